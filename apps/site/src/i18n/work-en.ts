@@ -221,6 +221,7 @@ export const workEn: WorkTexts = {
     "low-confidence": "Uncertain, please check",
     "value-doubtful":
       "Please check these values: a total, check digit or date does not fit, or it was not read surely",
+    "formula-kept-as-picture": "Some formulas could not be read for sure and stay pictures",
     "formulas-offered": "Some totals are sum formulas now; check them",
     "table-uncertain": "Table borders are uncertain",
     "feature-dropped": "Something unsupported was left out",

@@ -209,6 +209,7 @@ export const workZh = {
     "recognition-limit": "今天的文字识别页数已用完，这些页保留为图片",
     "low-confidence": "把握不大，请核对",
     "value-doubtful": "请核对这些数值：合计、校验位或日期不符，或识别把握不大",
+    "formula-kept-as-picture": "有的公式辨认不全，已按原样保留为图片",
     "formulas-offered": "部分合计单元格已写成求和公式，请核对",
     "table-uncertain": "表格边界不确定",
     "feature-dropped": "有内容不支持，已略去",

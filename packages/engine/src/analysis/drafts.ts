@@ -1,8 +1,17 @@
 import type { Box } from "../base/geometry.ts"
 import type { Rgb } from "../base/colour.ts"
 import type { Pt } from "../base/units.ts"
-import type { BorderLine, Borders, Figure, RunStyle, SheetPlace, Table } from "../model/document.ts"
-import type { LinkTarget, Paint, Rule, Scene, ScenePage } from "../model/scene.ts"
+import type {
+  BorderLine,
+  Borders,
+  Figure,
+  Formula,
+  RunStyle,
+  SheetPlace,
+  Table,
+} from "../model/document.ts"
+import type { MathNode } from "../model/formula.ts"
+import type { GlyphRun, LinkTarget, Paint, Rule, Scene, ScenePage } from "../model/scene.ts"
 
 /**
  * What the passes hand to each other while a page is on its way from scene to document.
@@ -45,6 +54,8 @@ export interface Span {
    * character.
    */
   readonly figure?: FigureDraft
+  /** The formula that stands at this place; `text` is then one object replacement character. */
+  readonly formula?: FormulaDraft
   /** The mark of a note; an index into the notes of the file. */
   readonly note?: number
 }
@@ -146,6 +157,37 @@ export interface CellDraft {
   readonly isSpill?: boolean
 }
 
+/** A formula found on one page, before its line is built. */
+export interface FormulaDraft {
+  readonly page: number
+  readonly box: Box
+  readonly tree: MathNode
+  readonly display: Formula["display"]
+  /** The equation's number, as printed. */
+  readonly number?: string
+  /** Every sign is known and in the tree; what is not sure stays a picture. */
+  readonly isSure: boolean
+  /** Glyphs it is made of, its number among them: items of the page and places in them. */
+  readonly glyphs: readonly { readonly item: number; readonly at: number }[]
+  /** Bars that it owns, items of the page. */
+  readonly items: readonly number[]
+  /** Items to draw where it stays a picture. */
+  readonly drawn: readonly number[]
+  /** Stands for it in its line: one object replacement character. */
+  readonly run: GlyphRun
+  /** Its signs, left to right. */
+  readonly text: string
+}
+
+/** The formulas of a page and what they are made of. */
+export interface PageFormulas {
+  readonly formulas: readonly FormulaDraft[]
+  /** Places of their glyphs by item of the page. */
+  readonly taken: ReadonlyMap<number, ReadonlySet<number>>
+  /** Their bars. */
+  readonly items: ReadonlySet<number>
+}
+
 /** A picture or drawing with the lines it swallowed (labels inside a chart). */
 export interface FigureDraft {
   readonly page: number
@@ -154,13 +196,15 @@ export interface FigureDraft {
     | Figure["content"]
     | {
         readonly kind: "region"
-        readonly reason: "shading" | "pattern" | "blend" | "chart" | "complex"
+        readonly reason: "shading" | "pattern" | "blend" | "chart" | "complex" | "formula"
       }
   readonly lines: readonly TextLine[]
   /** Indices into `ScenePage.items`. */
   readonly items: readonly number[]
   readonly isBackground: boolean
   readonly z: number
+  /** What it says, where that is known. */
+  readonly altText?: string
 }
 
 /** One page after the page-local passes. */

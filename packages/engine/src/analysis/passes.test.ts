@@ -169,7 +169,7 @@ describe("runPasses", () => {
     expect(times.map((time) => time.replace(/ \d+$/, ""))).toEqual(
       passLists.flow.map((pass) => pass.name),
     )
-    expect(times[0]).toBe("lines 2")
+    expect(times[0]).toBe("formulas 2")
     expect(times.at(-1)).toBe("document 1")
   })
 

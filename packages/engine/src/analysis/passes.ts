@@ -15,8 +15,16 @@ export type { AnalyseOptions }
 const { drawnRules, decorations, figures } = page
 
 /** The start of every list: what is found on one page alone. */
-const textPages = [page.lines, drawnRules, decorations, page.tables, figures] as const
+const textPages = [
+  page.formulas,
+  page.lines,
+  drawnRules,
+  decorations,
+  page.tables,
+  figures,
+] as const
 const slidePages = [
+  page.plainText,
   page.lines,
   drawnRules,
   decorations,
@@ -24,6 +32,7 @@ const slidePages = [
   page.slideFigures,
 ] as const
 const sheetPages = [
+  page.plainText,
   page.cells,
   drawnRules,
   decorations,

@@ -63,6 +63,7 @@ export const diagnosticKinds = [
   "recognition-limit",
   "low-confidence",
   "value-doubtful",
+  "formula-kept-as-picture",
   "formulas-offered",
   "table-uncertain",
   "feature-dropped",

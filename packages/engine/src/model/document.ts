@@ -1,6 +1,7 @@
 import type { Box, Matrix } from "../base/geometry.ts"
 import type { Rgb } from "../base/colour.ts"
 import type { Pt } from "../base/units.ts"
+import type { MathNode } from "./formula.ts"
 import type { Paint, PathSegment, SceneInfo } from "./scene.ts"
 
 /**
@@ -192,7 +193,15 @@ export interface TabStop {
   readonly leader?: "dot" | "hyphen" | "underscore" | "middleDot"
 }
 
-export type Inline = TextRun | LineBreak | Tab | PageField | InlineFigure | NoteReference | Link
+export type Inline =
+  | TextRun
+  | LineBreak
+  | Tab
+  | PageField
+  | InlineFigure
+  | InlineFormula
+  | NoteReference
+  | Link
 
 export interface TextRun {
   readonly kind: "text"
@@ -224,6 +233,26 @@ export interface InlineFigure {
   readonly kind: "figure"
   readonly figure: Figure
 }
+export interface InlineFormula {
+  readonly kind: "formula"
+  readonly formula: Formula
+}
+/**
+ * A formula in the text: what it says as a tree, in the words of MathML Core, and where it stood.
+ *
+ * A displayed formula has a line of its own and may have a number, which is written beside it.
+ */
+export interface Formula {
+  readonly tree: MathNode
+  readonly display: "inline" | "block"
+  /** As printed, with its brackets: "(2.1)". */
+  readonly number?: string
+  /** Size, colour and font of the text around it. */
+  readonly style: RunStyle
+  readonly page: number
+  readonly box: Box
+}
+
 export interface NoteReference {
   readonly kind: "note"
   /** Index into `Document.notes`. */

@@ -119,6 +119,8 @@ export interface GlyphRun {
    * next.
    */
   readonly clip?: Box
+  /** Boxes of the ink, x0 y0 x1 y1 a glyph; fonts of formulas alone, whose tall signs hang down. */
+  readonly ink?: readonly number[]
 }
 
 export interface SceneFont {
@@ -131,6 +133,8 @@ export interface SceneFont {
   readonly isFixedPitch: boolean
   readonly isSymbolic: boolean
   readonly isEmbedded: boolean
+  /** It draws formulas, or letters that only formulas have; absent for fonts of text. */
+  readonly isMath?: boolean
   /** Ascent and descent in em; descent is negative. */
   readonly ascent: number
   readonly descent: number

@@ -1,3 +1,4 @@
+import { formulaLine } from "./formula-text.ts"
 import type { Block, Document, Figure, Inline, Paragraph, RunStyle, Table } from "./document.ts"
 
 /**
@@ -84,6 +85,7 @@ export function plainText(inlines: readonly Inline[]): string {
     else if (leaf.kind === "tab") text += "\t"
     else if (leaf.kind === "break") text += "\n"
     else if (leaf.kind === "pageField") text += leaf.shown
+    else if (leaf.kind === "formula") text += formulaLine(leaf.formula)
   }
   return text
 }

@@ -1,5 +1,6 @@
 import { findFigures } from "../page/figures/find-figures.ts"
 import { flowingLines } from "../page/order/flowing-lines.ts"
+import { findFormulas, noFormulas } from "../page/formulas/find-formulas.ts"
 import { seatInTables } from "../page/order/seat-figures.ts"
 import { cellLines, textLines } from "../page/lines/page-lines.ts"
 import { collectRules } from "../page/rules/collect-rules.ts"
@@ -12,13 +13,44 @@ import { decorateLines, linkLines } from "../page/lines/decorate.ts"
 import { filePass, pagePass } from "./pass.ts"
 import type { PageFigures } from "./stages.ts"
 
+export const formulas = pagePass({
+  name: "formulas",
+  needs: ["page", "file"],
+  gives: ["formulas"],
+  why: "A formula is told by its glyphs and bars; lines take it as one sign.",
+  run: ({ page, file }, { options, report }) => {
+    if (options.formulas === "text") return { formulas: noFormulas }
+    const found = findFormulas(page, file.fonts)
+    if (options.formulas === "picture")
+      return {
+        formulas: { ...found, formulas: found.formulas.map((own) => ({ ...own, isSure: false })) },
+      }
+    const unsure = found.formulas.filter(({ isSure }) => !isSure).length
+    if (unsure > 0)
+      report({
+        kind: "formula-kept-as-picture",
+        page: page.index + 1,
+        data: { count: unsure },
+      })
+    return { formulas: found }
+  },
+})
+
+export const plainText = pagePass({
+  name: "no formulas",
+  needs: ["page"],
+  gives: ["formulas"],
+  why: "Cells and slides hold their formulas as text.",
+  run: () => ({ formulas: noFormulas }),
+})
+
 export const lines = pagePass({
   name: "lines",
-  needs: ["page", "file"],
+  needs: ["page", "file", "formulas"],
   gives: ["plainLines", "overprint"],
   why: "Everything after reads text by lines, never by glyphs.",
-  run: ({ page, file }, { report }) => {
-    const { diagnostics, ...read } = textLines(page, file.fonts)
+  run: ({ page, file, formulas: found }, { report }) => {
+    const { diagnostics, ...read } = textLines(page, file.fonts, found)
     diagnostics.forEach(report)
     return read
   },
@@ -38,20 +70,24 @@ export const cells = pagePass({
 
 export const drawnRules = pagePass({
   name: "rules",
-  needs: ["page"],
+  needs: ["page", "formulas"],
   gives: ["drawnRules"],
   why: "Underlines are told from table rulings only once both lines and rulings are known.",
-  run: ({ page }) => ({ drawnRules: collectRules(page) }),
+  run: ({ page, formulas: { items } }) => ({ drawnRules: collectRules(page, items) }),
 })
 
 export const decorations = pagePass({
   name: "decorations",
-  needs: ["page", "plainLines", "drawnRules"],
+  needs: ["page", "formulas", "plainLines", "drawnRules"],
   gives: ["lines", "rules"],
   why: "A rule under words must be gone before tables look for their edges.",
-  run: ({ page, plainLines, drawnRules: drawn }) => {
-    const decorated = decorateLines(plainLines, drawn)
-    return { lines: linkLines(decorated.lines, page.links), rules: decorated.rules }
+  run: ({ page, formulas: { items }, plainLines, drawnRules: drawn }) => {
+    const { lines: decorated, rules } = decorateLines(plainLines, drawn)
+    const bound = items.size === 0 ? rules.bound : new Set([...(rules.bound ?? []), ...items])
+    return {
+      lines: linkLines(decorated, page.links),
+      rules: { ...rules, ...(bound ? { bound } : {}) },
+    }
   },
 })
 

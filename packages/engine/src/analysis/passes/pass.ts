@@ -35,6 +35,11 @@ export interface AnalyseOptions {
    */
   readonly marks?: boolean
   /**
+   * Formulas are found, and those that are not sure stay pictures (default); all of them stay
+   * pictures; or they are text like any other.
+   */
+  readonly formulas?: "auto" | "picture" | "text"
+  /**
    * Glyphs leave the pages once these are drafted, so that a long file is not held twice; off by
    * default. The memory is free only where the caller hands its scene over.
    */

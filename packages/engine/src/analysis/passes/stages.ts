@@ -2,6 +2,7 @@ import type { BlockGroups } from "../block-drafts.ts"
 import type {
   FigureDraft,
   FurnishedPage,
+  PageFormulas,
   PageDraft,
   PrintedSheets,
   RuleSet,
@@ -21,6 +22,8 @@ import type { TagEvidence } from "../file/tags/tag-evidence.ts"
 export interface PageStages {
   /** The page as it was read; once its last page pass is over, perhaps without its glyphs. */
   readonly page: ScenePage
+  /** Formulas, and the glyphs and bars that are theirs. */
+  readonly formulas: PageFormulas
   /** First item that is printed over others; undefined where the page has one layer of text. */
   readonly overprint: number | undefined
   /** Lines of text before their underlines, highlights and links are known. */

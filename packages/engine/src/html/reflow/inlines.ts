@@ -1,6 +1,7 @@
 import { toHex } from "../../base/colour.ts"
 import type { Figure, Inline, Link, RunStyle } from "../../model/document.ts"
 import { leavesOf } from "../../model/walk.ts"
+import { formulaMathml } from "../mathml.ts"
 import { chars, join, tag, type Html } from "../markup.ts"
 import { safeUrl } from "./addresses.ts"
 import type { Reflow } from "./context.ts"
@@ -24,6 +25,8 @@ function inlineHtml(inline: Inline, base: RunStyle, reflow: Reflow): Html {
       return styled(chars(inline.shown), inline.style, base, reflow)
     case "figure":
       return inlineFigure(inline.figure, reflow)
+    case "formula":
+      return formulaMathml(inline.formula)
     case "note":
       return noteReference(inline.note, reflow)
     case "link":

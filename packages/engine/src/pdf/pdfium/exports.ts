@@ -125,6 +125,7 @@ const pdfiumCallNames = [
   "FPDFPathSegment_GetType",
   "FPDFText_ClosePage",
   "FPDFText_CountChars",
+  "FPDFText_GetCharBox",
   "FPDFText_GetCharOrigin",
   "FPDFText_GetLooseCharBox",
   "FPDFText_GetTextObject",

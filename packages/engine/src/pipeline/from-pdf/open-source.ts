@@ -105,6 +105,7 @@ export function analyseOptions(
     ...(grids ? { grids } : {}),
     joinTables: flagOf(settings, "joinTables", true),
     furniture: flagOf(settings, "furniture", true),
+    formulas: choiceOf(settings, "equations", ["auto", "picture", "text"]),
     notes,
     marks,
     arrangement,

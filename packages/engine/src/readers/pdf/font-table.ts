@@ -1,6 +1,7 @@
 import type { SceneFont } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import type { DrawnStyle } from "./drawn-style.ts"
+import { mathFontKind, type MathFontKind } from "../../fonts/math-font.ts"
 import { readFontName } from "../../fonts/font-name.ts"
 
 /** Bits of the font descriptor's /Flags. Source: ISO 32000-2, table 121. */
@@ -13,6 +14,10 @@ const SIGNS = "signs"
 export interface FontEntry {
   readonly index: number
   readonly face: Omit<SceneFont, "mappedShare" | "spaceWidth">
+  /** What it draws in formulas; undefined for fonts of text. */
+  readonly math?: MathFontKind | undefined
+  /** Letters were seen that only formulas have. */
+  hasFormulaLetters?: boolean
   glyphs: number
   mapped: number
   spaceWidth?: number
@@ -100,9 +105,11 @@ export class FontTable {
   }
 
   #add({ key, style }: FaceKey, font: number, page: number): FontEntry {
+    const face = { ...readFace(this.#pdfium, font, key), ...style }
     const entry: FontEntry = {
       index: this.#entries.length,
-      face: { ...readFace(this.#pdfium, font, key), ...style },
+      face,
+      math: mathFontKind(face.name),
       glyphs: 0,
       mapped: 0,
       advances: new Map(),
@@ -118,6 +125,7 @@ export class FontTable {
     return this.#entries.map((entry) => ({
       ...entry.face,
       mappedShare: entry.glyphs === 0 ? 1 : entry.mapped / entry.glyphs,
+      ...(entry.math === undefined && entry.hasFormulaLetters !== true ? {} : { isMath: true }),
       ...(entry.spaceWidth === undefined ? {} : { spaceWidth: entry.spaceWidth }),
     }))
   }

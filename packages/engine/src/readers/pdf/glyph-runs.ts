@@ -1,6 +1,7 @@
 import { contains, intersection, multiply } from "../../base/geometry.ts"
 import type { Box, Matrix } from "../../base/geometry.ts"
 import type { GlyphRun } from "../../model/scene.ts"
+import { mathText } from "../../fonts/math-font.ts"
 import { symbolText } from "../../fonts/symbol-text.ts"
 import type { FontEntry } from "./font-table.ts"
 import { clipBox } from "./clip.ts"
@@ -33,6 +34,10 @@ export function readGlyphRun(
   const mcid = calls.FPDFPageObj_GetMarkedContentID(object.handle)
   const box = boxOfGlyphs({ x, y, advance }, font, shape, isVertical)
   const clip = cuttingClip(reading, object, box)
+  const ink =
+    (font.math ?? font.hasFormulaLetters) && shape.angle === 0
+      ? inkOf(reading, text, stretches)
+      : undefined
   const { colour, alpha, strokeColour, renderMode } = readGlyphPaint(pdfium, object.handle)
   return {
     kind: "glyphs",
@@ -53,6 +58,7 @@ export function readGlyphRun(
     ...(mcid >= 0 ? { mcid } : {}),
     box,
     ...(clip ? { clip } : {}),
+    ...(ink ? { ink } : {}),
     ...(unmapped * 2 > chars.length ? { isUnmapped: true } : {}),
   }
 }
@@ -106,10 +112,11 @@ function takeGlyphs(
       const width = glyphs.looseWidth[index] ?? 0
       let char = glyphs.chars[index] ?? ""
       if (glyphs.isUnmapped[index] === 1) {
-        const meant = symbolText(font.face.name, char.codePointAt(0) ?? 0)
+        const meant = meantText(reading, font, { char, index: glyphs.index[index] ?? 0 })
         if (meant === undefined) taken.unmapped++
         else char = meant
       }
+      if (isFormulaLetter(char)) font.hasFormulaLetters = true
       taken.chars[target] = char
       taken.x[target] = space[0] * px + space[2] * py + space[4]
       taken.y[target] = space[1] * px + space[3] * py + space[5]
@@ -126,6 +133,46 @@ function takeGlyphs(
   reading.tally.glyphs += count
   reading.tally.unmapped += taken.unmapped
   return taken
+}
+
+/** A letter of the mathematical alphabets: all of them have the same first half. */
+const isFormulaLetter = (char: string): boolean => char >= "\ud835\udc00" && char <= "\ud835\udfff"
+
+/** What a glyph of a font of symbols or formulas draws that has no Unicode value. */
+function meantText(
+  { file: { pdfium }, textPage }: PageReading,
+  { face, math }: FontEntry,
+  { char, index }: { readonly char: string; readonly index: number },
+): string | undefined {
+  return (
+    symbolText(face.name, char.codePointAt(0) ?? 0) ??
+    (math && mathText(math, pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0))
+  )
+}
+
+/** Boxes of the ink of an object's glyphs, in scene space, four numbers a glyph. */
+function inkOf(
+  { file: { pdfium }, textPage, space }: PageReading,
+  { glyphs }: PageText,
+  stretches: readonly number[],
+): number[] {
+  const { calls, memory } = pdfium
+  const { out } = memory
+  const ink: number[] = []
+  for (let at = 0; at < stretches.length; at += 2)
+    for (let own = stretches[at] ?? 0; own < (stretches[at + 1] ?? 0); own++) {
+      calls.FPDFText_GetCharBox(textPage, glyphs.index[own] ?? 0, out, out + 8, out + 16, out + 24)
+      const [left, right] = [memory.double(out), memory.double(out + 8)]
+      const [bottom, top] = [memory.double(out + 16), memory.double(out + 24)]
+      const xs = [left, right].map(
+        (x, side) => space[0] * x + space[2] * (side ? top : bottom) + space[4],
+      )
+      const ys = [top, bottom].map(
+        (y, side) => space[1] * (side ? right : left) + space[3] * y + space[5],
+      )
+      ink.push(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys))
+    }
+  return ink
 }
 
 /** A clip that cuts less than this from a run cuts only side bearings and accents, in points. */

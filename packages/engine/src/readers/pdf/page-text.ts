@@ -13,6 +13,8 @@ export interface GlyphColumns {
   readonly looseWidth: Float64Array
   /** 1 for a glyph without a trustworthy Unicode value. */
   readonly isUnmapped: Uint8Array
+  /** Place in PDFium's text page, for what only few glyphs are asked. */
+  readonly index: Int32Array
 }
 
 /** A page's characters, gathered by the text object that draws them. */
@@ -43,13 +45,7 @@ export function readPageText(
   charOf: (code: number) => string,
 ): PageText {
   const total = textPage === 0 ? 0 : Math.max(0, calls.FPDFText_CountChars(textPage))
-  const glyphs: GlyphColumns = {
-    chars: [],
-    x: new Float64Array(total),
-    y: new Float64Array(total),
-    looseWidth: new Float64Array(total),
-    isUnmapped: new Uint8Array(total),
-  }
+  const glyphs = emptyColumns(total)
   const byObject = new Map<number, number[]>()
   const { out } = memory
   let count = 0
@@ -90,12 +86,22 @@ export function readPageText(
     glyphs.y[count] = y
     left = memory.float(out)
     glyphs.looseWidth[count] = memory.float(out + 8) - left
+    glyphs.index[count] = index
     if (isUntrusted(code) || calls.FPDFText_HasUnicodeMapError(textPage, index) === 1)
       glyphs.isUnmapped[count] = 1
     current[current.length - 1] = ++count
   }
   return { glyphs, stretchesOf: (object) => byObject.get(object) }
 }
+
+const emptyColumns = (total: number): GlyphColumns => ({
+  chars: [],
+  x: new Float64Array(total),
+  y: new Float64Array(total),
+  looseWidth: new Float64Array(total),
+  isUnmapped: new Uint8Array(total),
+  index: new Int32Array(total),
+})
 
 /** Gives the code of a character of the text page, both halves of a pair together. */
 function codeAt(calls: Pdfium["calls"], textPage: number, index: number, total: number): number {

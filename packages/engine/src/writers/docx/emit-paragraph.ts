@@ -9,8 +9,10 @@ import type {
   ParagraphStyle,
   RunStyle,
 } from "../../model/document.ts"
+import type { Formula } from "../../model/document.ts"
 import { plainText } from "../../model/walk.ts"
 import { officeRelation } from "../../ooxml/namespaces.ts"
+import { officeMath, officeMathParagraph } from "../../ooxml/omml.ts"
 import { element, emptyXml, joinXml, type Xml } from "../../ooxml/xml.ts"
 import type { PartContext } from "./context.ts"
 import { closeComments, openComments } from "./emit-comments.ts"
@@ -206,6 +208,8 @@ function emitInline(
         runProperties(document, inline.style, base),
         textElement(inline.shown),
       )
+    case "formula":
+      return emitFormula(context, inline.formula, { base, align: "centre" })
     case "note":
       return emitNoteReference(
         context,
@@ -219,6 +223,30 @@ function emitInline(
     case "link":
       return emitLink(context, inline, base, shown)
   }
+}
+
+/** A displayed formula with a number stands between two tabs; one without has its paragraph's whole width. */
+function emitFormula(
+  { document }: PartContext,
+  formula: Formula,
+  { base, align }: { readonly base: RunStyle; readonly align: ParagraphFormat["align"] },
+): Xml {
+  const { tree, display, number, style } = formula
+  const mathRun = (): Xml =>
+    element("w:rPr", undefined, [
+      element("w:rFonts", { "w:ascii": "Cambria Math", "w:hAnsi": "Cambria Math" }),
+      element("w:sz", { "w:val": Math.max(2, Math.round(style.size * 2)) }),
+    ])
+  if (display === "inline") return officeMath(tree, mathRun)
+  if (number === undefined)
+    return officeMathParagraph(tree, mathRun, align === "centre" ? "center" : "left")
+  const tab = run(emptyXml, element("w:tab"))
+  return joinXml([
+    tab,
+    officeMath(tree, mathRun),
+    tab,
+    run(runProperties(document, style, base), textElement(number)),
+  ])
 }
 
 function emitNoteReference(context: PartContext, note: number, properties: Xml): Xml {

@@ -1,6 +1,8 @@
 import { isFixedPitchName } from "../../html/font-stack.ts"
 import { baseRun } from "../../html/reflow/looks.ts"
 import type { Figure, Inline, Link, Paragraph, RunStyle } from "../../model/document.ts"
+import { formulaLatex } from "../../model/formula-latex.ts"
+import type { Formula } from "../../model/document.ts"
 import { leavesOf, plainText } from "../../model/walk.ts"
 import { anchorOf, type Writing } from "./context.ts"
 import { joinPieces, type Marks, type MarkedText } from "./emphasis.ts"
@@ -77,12 +79,22 @@ function pieceOf(inline: Inline, setting: Setting): MarkedText[] {
       return [{ kind: "text", text: " ", marks: marksOf("", inline.style, setting) }]
     case "figure":
       return done(figureMarkdown(inline.figure, writing))
+    case "formula":
+      return done(formulaMarkdown(inline.formula))
     case "note":
       writing.references.add(inline.note)
       return done(`[^${inline.note + 1}]`)
     case "link":
       return linkPieces(inline, setting)
   }
+}
+
+/** A displayed formula stands between lines of its own, its number within. */
+function formulaMarkdown({ tree, display, number }: Formula): Markdown {
+  const latex = formulaLatex(tree)
+  if (display === "inline") return `$${latex}$` as Markdown
+  const tag = number === undefined ? "" : ` \\tag{${number.replace(/^[([（]|[)\]）]$/g, "")}}`
+  return `$$${latex}${tag}$$` as Markdown
 }
 
 const done = (markdown: Markdown): MarkedText[] =>

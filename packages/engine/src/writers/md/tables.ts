@@ -1,3 +1,4 @@
+import { linearText } from "../../model/formula-text.ts"
 import { chars, emptyHtml, join, tag, type Html } from "../../html/markup.ts"
 import { baseRun } from "../../html/reflow/looks.ts"
 import type {
@@ -136,6 +137,8 @@ function inlinesHtml(inlines: readonly Inline[], base: RunStyle, writing: Writin
           return chars(" ")
         case "figure":
           return pictureHtml(inline.figure, writing)
+        case "formula":
+          return chars(linearText(inline.formula.tree))
         case "note":
           // Marks of notes are read in a block of HTML no more; the note's own mark says which.
           return tag("sup", {}, chars(writing.document.notes[inline.note]?.mark ?? "*"))

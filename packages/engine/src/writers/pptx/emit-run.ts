@@ -1,4 +1,5 @@
 import type { Document, Inline, Link, RunStyle } from "../../model/document.ts"
+import { formulaLine } from "../../model/formula-text.ts"
 import { element, joinXml, text, type Xml } from "../../ooxml/xml.ts"
 import { solidFill } from "./emit-paint.ts"
 
@@ -42,6 +43,8 @@ function inlineXml(inline: Inline, context: RunContext, target: Target): Xml {
       )
     case "link":
       return inlinesXml(inline.inlines, context, context.link(inline.target))
+    case "formula":
+      return runXml(formulaLine(inline.formula), inline.formula.style, context, target)
     case "figure":
       return joinXml([])
   }

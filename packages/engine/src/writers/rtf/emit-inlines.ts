@@ -1,4 +1,6 @@
 import type { Inline, Link, NoteReference, PageField } from "../../model/document.ts"
+import { linearText } from "../../model/formula-text.ts"
+import type { Formula } from "../../model/document.ts"
 import type { RtfContext } from "./context.ts"
 import { runWords } from "./emit-format.ts"
 import { group, optional, words, type Rtf } from "./markup.ts"
@@ -24,11 +26,20 @@ function inlineRtf(inline: Inline, context: RtfContext, notes: (note: number) =>
       return pageField(inline, context)
     case "figure":
       return context.picture(inline.figure)
+    case "formula":
+      return formulaRtf(inline.formula, context)
     case "note":
       return noteReference(inline, context, notes)
     case "link":
       return linkRtf(inline, context, notes)
   }
+}
+
+/** RTF gets a formula in one line; its number stands where it did. */
+function formulaRtf({ tree, style, number, display }: Formula, context: RtfContext): Rtf {
+  const said = group(runWords(style, context), context.text.content(linearText(tree)))
+  if (display === "inline" || number === undefined) return said
+  return `\\tab ${said}\\tab ${group(runWords(style, context), context.text.content(number))}`
 }
 
 /** An endnote is a footnote with a word of its own. Source: RTF 1.9.1, "Footnotes". */

@@ -310,7 +310,7 @@ function createFigures(
   const wraps = new Map(floats.map((float) => [float.figure, float.wrap]))
   return (draft) => {
     const wrap = wraps.get(draft)
-    const altText = altOf(draft)
+    const altText = draft.altText ?? altOf(draft)
     return {
       kind: "figure",
       content: contentOf(draft),

@@ -98,7 +98,7 @@ function assembleParagraph(
     figureOf: context.figureOf,
     scaleOf: (span) => context.scales.ofFont(span) * fit,
   })
-  const { shape } = draft
+  const shape = displayedShape(draft) ?? draft.shape
   const format: ParagraphFormat = {
     align: shape.align,
     direction: shape.direction,
@@ -107,10 +107,12 @@ function assembleParagraph(
     spaceAfter: round(place.spaceAfter),
     // An exact height would cut a picture in the line.
     lineSpacing: {
-      rule: inlines.some((inline) => inline.kind === "figure") ? "atLeast" : "exact",
+      rule: inlines.some(({ kind }) => kind === "figure" || kind === "formula")
+        ? "atLeast"
+        : "exact",
       value: round(place.lineHeight),
     },
-    tabs,
+    tabs: numberTabs(draft) ?? tabs,
     ...(isLastOfPage || (draft.headingLevel === undefined && !context.keptTogether.has(draft))
       ? {}
       : { keepWithNext: true }),
@@ -133,6 +135,40 @@ function assembleParagraph(
     ...(place.breakBefore ? { breakBefore: place.breakBefore } : {}),
     lines,
   }
+}
+
+/** The displayed formula that a paragraph is, with the column it stands in. */
+function displayedFormula({ lines }: ParagraphDraft) {
+  const [only, other] = lines
+  const [span] = only?.line.spans ?? []
+  return only && !other && span?.formula?.display === "block"
+    ? { formula: span.formula, width: only.x1 - only.x0, start: only.x0 }
+    : undefined
+}
+
+/** How far the middle of a formula is from that of its column at most, as a share of its width. */
+const offCentre = 0.08
+
+/** A displayed formula stands in the middle, or between tabs where it has a number. */
+function displayedShape(draft: ParagraphDraft): ParagraphDraft["shape"] | undefined {
+  const found = displayedFormula(draft)
+  if (!found) return undefined
+  const { formula, width, start } = found
+  const middle = (formula.box.x0 + formula.box.x1) / 2 - start
+  const isCentred = Math.abs(middle - width / 2) < offCentre * width
+  if (formula.number === undefined && !isCentred) return undefined
+  const align = formula.number === undefined ? "centre" : "left"
+  return { ...draft.shape, align, left: 0, right: 0, firstLine: 0 }
+}
+
+/** Tabs for a formula in the middle of its column and its number at the right. */
+function numberTabs(draft: ParagraphDraft): Paragraph["format"]["tabs"] | undefined {
+  const found = displayedFormula(draft)
+  if (found?.formula.number === undefined) return undefined
+  return [
+    { at: round(found.width / 2), align: "centre" },
+    { at: round(found.width), align: "right" },
+  ]
 }
 
 /** Borders for the rulings of a paragraph, as far from the text as they stood. */

@@ -8,7 +8,8 @@ import type {
   TextRun,
 } from "../../../model/document.ts"
 import type { LinkTarget } from "../../../model/scene.ts"
-import type { FigureDraft, Span, TextLine } from "../../drafts.ts"
+import type { Formula } from "../../../model/document.ts"
+import type { FigureDraft, FormulaDraft, Span, TextLine } from "../../drafts.ts"
 import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
 import type { HyphenRule } from "./hyphens.ts"
@@ -86,6 +87,18 @@ function writeLine(
       offset += span.text.length
       continue
     }
+    if (span.formula) {
+      const { formula } = span
+      if (formula.isSure) writer.formula(formulaOf(formula, style))
+      else {
+        writer.figure(options.figureOf(pictureOfFormula(formula)))
+        if (formula.number !== undefined) writer.text(` ${formula.number}`, style, span)
+      }
+      // The space behind a sign is in its span.
+      writer.text(span.text.slice(1, Math.max(1, end - offset)), style, span)
+      offset += span.text.length
+      continue
+    }
     if (span.note !== undefined) {
       writer.note(span.note, style)
       offset += span.text.length
@@ -104,6 +117,23 @@ function writeLine(
   }
   return tabs
 }
+
+const formulaOf = (
+  { tree, display, number, page, box }: FormulaDraft,
+  style: RunStyle,
+): Formula => ({ tree, display, ...(number === undefined ? {} : { number }), style, page, box })
+
+/** A formula that is not sure stays as it was drawn. */
+const pictureOfFormula = ({ page, box, drawn, text, run }: FormulaDraft): FigureDraft => ({
+  page,
+  box: { x0: box.x0 - 1, y0: box.y0 - 1, x1: box.x1 + 1, y1: box.y1 + 1 },
+  content: { kind: "region", reason: "formula" },
+  lines: [],
+  items: drawn,
+  isBackground: false,
+  z: drawn[0] ?? 0,
+  altText: text === "" ? run.chars.join("") : text,
+})
 
 function tabStop({ line, x0, x1 }: PlacedLine, gap: Gap): TabStop {
   const isLast = line.gaps.at(-1) === gap
@@ -199,6 +229,11 @@ class InlineWriter {
   figure(figure: Figure): void {
     this.#length++
     this.#inlines.push({ kind: "figure", figure })
+  }
+
+  formula(formula: Formula): void {
+    this.#length++
+    this.#inlines.push({ kind: "formula", formula })
   }
 
   /** A mark is no character of the text: the reader of the file counts notes by itself. */

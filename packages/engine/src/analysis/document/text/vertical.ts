@@ -154,7 +154,10 @@ export function extentOf(block: BlockDraft, lineHeight: number): Extent {
   const { baseline, size, spans } = first.line
   // A picture in the text stands on the baseline, whatever it did on the page: the line is as high
   // as that takes.
-  const tallest = Math.max(0, ...spans.map((span) => (span.figure ? height(span.figure.box) : 0)))
+  const tallest = Math.max(
+    0,
+    ...spans.map((span) => height(span.figure?.box ?? span.formula?.box ?? nothing)),
+  )
   const withPicture =
     tallest > 0
       ? baseline + (1 - aboveBaseline) * lineHeight - tallest - fontDescent * size
@@ -205,3 +208,5 @@ function leavesRoom(
   const [top = 0, second = 0] = block.table.ys
   return room > second - top
 }
+
+const nothing = { x0: 0, y0: 0, x1: 0, y1: 0 }

@@ -161,6 +161,7 @@ function belongs(
 ): boolean {
   const last = open.lines.at(-1)
   if (!last || !isAlike(last, next)) return false
+  if (isDisplayed(last.line) || isDisplayed(next.line)) return false
   const isWrapped = isFull(last, next.line, rights.get(last))
   if (!isWrapped || isParted(last.line, next.line)) return false
   const label = readLabel(next.line)
@@ -203,6 +204,10 @@ function usualLeading(columns: readonly (readonly PlacedLine[])[]): Set<string> 
   }
   return new Set([...counts].flatMap(([key, count]) => (count < leastUsual ? [] : [key])))
 }
+
+/** A displayed formula has a paragraph of its own. */
+const isDisplayed = ({ spans }: PlacedLine["line"]): boolean =>
+  spans.some(({ formula }) => formula?.display === "block")
 
 /** Same size, same direction, same weight as a whole. */
 function isAlike(a: PlacedLine, b: PlacedLine): boolean {

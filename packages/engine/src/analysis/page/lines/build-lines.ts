@@ -1,7 +1,7 @@
 import { leastLeaders, type LeaderRun, leaderRun, isBlank, isEllipsis } from "./leaders.ts"
 import { union, type Box } from "../../../base/geometry.ts"
 import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
-import type { Span, TextLine } from "../../drafts.ts"
+import type { FormulaDraft, Span, TextLine } from "../../drafts.ts"
 import type { CleanGlyphs, Glyph } from "./clean-glyphs.ts"
 import { isBold, isItalic } from "./font-traits.ts"
 import { attachRaised, groupRows, type RowGlyph, type Row } from "./rows.ts"
@@ -37,6 +37,7 @@ interface BuildContext {
   readonly page: number
   readonly fonts: readonly SceneFont[]
   readonly emboldened: ReadonlySet<GlyphRun>
+  readonly formulas: ReadonlyMap<GlyphRun, FormulaDraft> | undefined
 }
 
 /**
@@ -50,7 +51,8 @@ export function buildLines(
   clean: CleanGlyphs,
   fonts: readonly SceneFont[],
 ): TextLine[] {
-  const context: BuildContext = { page, fonts, emboldened: clean.emboldened }
+  const { emboldened, formulas } = clean
+  const context: BuildContext = { page, fonts, emboldened, formulas }
   const lines: TextLine[] = []
   for (const { angle, isVertical, glyphs } of byDirection(clean.glyphs)) {
     const rows = attachRaised(groupRows(glyphs, angle))
@@ -349,9 +351,10 @@ function cutSpans(context: BuildContext, row: Row, parts: LineParts, isVertical:
 
 type Look = Omit<Span, "text" | "edges" | "box">
 
-function lookOfRun({ fonts, emboldened }: BuildContext, row: Row, piece: RowGlyph): Look {
+function lookOfRun({ fonts, emboldened, formulas }: BuildContext, row: Row, piece: RowGlyph): Look {
   const { run } = piece.glyph
   const font = fonts[run.font]
+  const formula = formulas?.get(run)
   const shift = row.v - piece.v
   const rise =
     Math.abs(shift) < 0.08 * row.size || piece.size > 0.9 * row.size
@@ -373,6 +376,7 @@ function lookOfRun({ fonts, emboldened }: BuildContext, row: Row, piece: RowGlyp
     ...(run.confidence === undefined ? {} : { confidence: run.confidence }),
     ...(run.mcid === undefined ? {} : { mcid: run.mcid }),
     ...(piece.isSmallCaps ? { smallCaps: true } : {}),
+    ...(formula ? { formula } : {}),
   }
 }
 
@@ -380,6 +384,7 @@ function sameLook(a: Look | undefined, b: Look | undefined): boolean {
   if (a === b) return true
   if (!a || !b) return false
   return (
+    a.formula === b.formula &&
     a.font === b.font &&
     Math.abs(a.size - b.size) < 0.05 &&
     a.bold === b.bold &&

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../../base/failure.ts"
+import type { FormulaDraft } from "../../drafts.ts"
 import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
 import { normaliseGlyph } from "./normalise.ts"
 import { isSpace } from "../../writing/scripts.ts"
@@ -12,12 +13,16 @@ export interface Glyph {
   readonly run: GlyphRun
   /** Index of the run in `ScenePage.items`. */
   readonly z: number
+  /** Place in the run. */
+  readonly at: number
 }
 
 export interface CleanGlyphs {
   readonly glyphs: readonly Glyph[]
   /** Runs drawn twice a little apart: fake bold. */
   readonly emboldened: ReadonlySet<GlyphRun>
+  /** Formulas by the run that stands for each. */
+  readonly formulas?: ReadonlyMap<GlyphRun, FormulaDraft>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -63,7 +68,7 @@ export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
         continue
       }
       const text = normaliseGlyph(run.chars[index] ?? "")
-      const glyph = { text, x, y, advance: run.advance[index] ?? 0, run, z }
+      const glyph = { text, x, y, advance: run.advance[index] ?? 0, run, z, at: index }
       const twin = findTwin(overprint !== undefined && z >= overprint ? above : below, glyph)
       if (twin) {
         if (!isSpace(text) && !isCovered(twin, z)) emboldened.add(twin.run)

@@ -1,10 +1,10 @@
 import type { Box } from "../../../base/geometry.ts"
 import type { Diagnostic } from "../../../base/failure.ts"
 import type { Scene, ScenePage } from "../../../model/scene.ts"
-import type { TextLine } from "../../drafts.ts"
+import type { PageFormulas, TextLine } from "../../drafts.ts"
 import { cellRuns, joinCellLines } from "./cell-runs.ts"
 import { buildLines } from "./build-lines.ts"
-import { cleanGlyphs, type CleanGlyphs } from "./clean-glyphs.ts"
+import { cleanGlyphs, type CleanGlyphs, type Glyph } from "./clean-glyphs.ts"
 import { joinDropCaps } from "./drop-caps.ts"
 import { joinLabels } from "./join-labels.ts"
 import { overprintStart } from "./overprint.ts"
@@ -21,9 +21,13 @@ export interface PlainLines {
 }
 
 /** Reads the lines of a page. */
-export function textLines(page: ScenePage, fonts: Scene["fonts"]): PlainLines {
+export function textLines(
+  page: ScenePage,
+  fonts: Scene["fonts"],
+  formulas: PageFormulas = { formulas: [], taken: new Map(), items: new Set() },
+): PlainLines {
   const overprint = overprintStart(page)
-  const clean = cleanGlyphs(page, overprint)
+  const clean = withFormulas(cleanGlyphs(page, overprint), formulas)
   const plainLines = layersOf(clean, overprint).flatMap((layer) =>
     joinDropCaps(joinLabels(buildLines(page.index, layer, fonts))),
   )
@@ -39,6 +43,25 @@ export function cellLines(page: ScenePage, fonts: Scene["fonts"]): PlainLines {
     ),
   )
   return { plainLines, overprint: undefined, diagnostics: clean.diagnostics }
+}
+
+/** Puts one sign for each formula in the place of its glyphs. */
+function withFormulas(clean: CleanGlyphs, { formulas, taken }: PageFormulas): CleanGlyphs {
+  if (formulas.length === 0) return clean
+  const signs = formulas.map(({ run, glyphs }): Glyph => ({
+    text: run.chars[0] ?? "",
+    x: run.x[0] ?? 0,
+    y: run.y[0] ?? 0,
+    advance: run.advance[0] ?? 0,
+    run,
+    z: Math.min(...glyphs.map(({ item }) => item)),
+    at: 0,
+  }))
+  return {
+    ...clean,
+    glyphs: [...clean.glyphs.filter(({ z, at }) => !taken.get(z)?.has(at)), ...signs],
+    formulas: new Map(formulas.map((formula) => [formula.run, formula])),
+  }
 }
 
 const withClip = (line: TextLine, clip: Box | undefined): TextLine =>

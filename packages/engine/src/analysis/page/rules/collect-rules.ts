@@ -14,14 +14,14 @@ const MAX_SEGMENTS = 64
  * Collects the rulings and filled boxes of a page.
  *
  * Sides of stroked boxes count as rulings of their own; collinear pieces that touch are joined.
- * Order is by direction, then by place. Curved and slanted paths are left to the figures.
+ * What is in `others` belongs to formulas. Order is by direction, then by place. Curved and slanted paths are left to the figures.
  */
-export function collectRules(page: ScenePage): RuleSet {
+export function collectRules(page: ScenePage, others: ReadonlySet<number> = new Set()): RuleSet {
   const rules: DrawnRule[] = []
   const fills: Fill[] = []
   const pads: Fill[] = []
   page.items.forEach((item, index) => {
-    if (item.kind !== "path") return
+    if (item.kind !== "path" || others.has(index)) return
     if (item.fill && !item.stroke && isRoundedBox(item))
       pads.push({ box: item.box, paint: item.fill, items: [index] })
     if (item.rule) {

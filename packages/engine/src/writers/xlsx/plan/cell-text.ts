@@ -1,3 +1,4 @@
+import { formulaLine } from "../../../model/formula-text.ts"
 import type { Block, Document, Inline, RunStyle } from "../../../model/document.ts"
 import { createListCounter } from "../../../model/list-label.ts"
 import { plainText } from "../../../model/walk.ts"
@@ -68,6 +69,8 @@ function collect(
     else if (inline.kind === "break") pieces.push({ text: "\n", style: before() })
     else if (inline.kind === "tab") pieces.push({ text: " ", style: inline.style })
     else if (inline.kind === "pageField") pieces.push({ text: inline.shown, style: inline.style })
+    else if (inline.kind === "formula")
+      pieces.push({ text: formulaLine(inline.formula), style: inline.formula.style })
     else if (inline.kind === "note")
       pieces.push({ text: document.notes[inline.note]?.mark ?? "", style: inline.style })
     else if (inline.kind === "link") {

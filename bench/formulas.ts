@@ -1,0 +1,184 @@
+/**
+ * Measures formulas: how much of them is found, how like the tree is, and what is found where none is.
+ *
+ * Pages are made here from a seed, printed by pdfLaTeX and Chromium in several fonts; each formula has a
+ * colour by which its signs are known. Odd seeds were tuned on, even ones were not.
+ * `node bench/formulas.ts --out FOLDER [--kinds tex,web-stix] [--seeds 2,4] [--worst 10]`
+ * `node bench/formulas.ts --false FILE.pdf …` counts formulas of files that have none.
+ */
+import { readFileSync } from "node:fs"
+import { parseArgs } from "node:util"
+import { readPdf } from "@mozhuan/engine"
+import { createNodeHost } from "@mozhuan/host"
+import { analyseUntil } from "../packages/engine/src/analysis/passes.ts"
+import type { FormulaDraft } from "../packages/engine/src/analysis/drafts.ts"
+import { formulaLatex } from "../packages/engine/src/model/formula-latex.ts"
+import type { GlyphRun, Scene } from "../packages/engine/src/model/scene.ts"
+import { likeness, normalTree } from "./formulas/compare.ts"
+import { kinds, printSample, sceneColour, type Sample, type Truth } from "./formulas/print.ts"
+
+const { values, positionals } = parseArgs({
+  options: {
+    out: { type: "string", default: "/tmp/mozhuan-formulas" },
+    kinds: { type: "string" },
+    seeds: { type: "string", default: "2,4,6" },
+    worst: { type: "string", default: "0" },
+    false: { type: "boolean", default: false },
+  },
+  allowPositionals: true,
+})
+const host = createNodeHost()
+
+async function formulasOf(bytes: Uint8Array): Promise<{ scene: Scene; found: FormulaDraft[] }> {
+  const { value } = await readPdf(bytes, host)
+  const { scene } = value
+  const stages = await analyseUntil(scene, ["formulas"])
+  value.close()
+  return { scene, found: stages.value.formulas.flatMap(({ formulas }) => formulas) }
+}
+
+/**
+ * The formula that has most of a printed one. Where the line ends within a printed formula, it goes on in
+ * the next: both are its pieces.
+ */
+function pieceOf(
+  found: readonly FormulaDraft[],
+): Pick<FormulaDraft, "tree" | "isSure"> | undefined {
+  const [best, ...others] = found
+  if (!best) return undefined
+  const baseline = (own: FormulaDraft): number => own.run.y[0] ?? 0
+  const rest = others.filter(
+    (own) => own.page !== best.page || Math.abs(baseline(own) - baseline(best)) > own.run.size,
+  )
+  if (rest.length === 0) return best
+  const pieces = [best, ...rest].toSorted((a, b) => a.page - b.page || baseline(a) - baseline(b))
+  return {
+    tree: { kind: "row", items: pieces.map(({ tree }) => tree) },
+    isSure: pieces.every(({ isSure }) => isSure),
+  }
+}
+
+interface Score {
+  /** Areas of signs: of formulas, taken for formulas, and both. */
+  truth: number
+  found: number
+  both: number
+  readonly likes: Record<Truth["display"], number[]>
+  readonly worst: { readonly like: number; readonly text: string }[]
+}
+
+/** Area of a sign; wide ones count as they are drawn. */
+const areaOf = (run: GlyphRun, at: number): number => Math.max(1, run.advance[at] ?? 0) * run.size
+
+async function measure(sample: Sample, score: Score): Promise<void> {
+  const { scene, found } = await formulasOf(sample.pdf)
+  const owners = new Map<string, FormulaDraft>()
+  for (const formula of found)
+    for (const { item, at } of formula.glyphs) owners.set(`${formula.page} ${item} ${at}`, formula)
+  const shares = new Map<number, Map<FormulaDraft, number>>()
+  const byColour = new Map(sample.truths.map((truth) => [sceneColour(truth.colour), truth]))
+  const seen = new Set<number>()
+  for (const page of scene.pages)
+    for (const [item, run] of page.items.entries()) {
+      if (run.kind !== "glyphs") continue
+      const isTruth = byColour.has(run.colour)
+      if (isTruth) seen.add(run.colour)
+      for (const [at, char] of run.chars.entries()) {
+        if (char.trim() === "") continue
+        const owner = owners.get(`${page.index} ${item} ${at}`)
+        const area = areaOf(run, at)
+        // A number beside a formula is taken with it on purpose.
+        const isNumber = !isTruth && owner?.number !== undefined && /[\d()]/.test(char)
+        if (isTruth) score.truth += area
+        if (owner && !isNumber) score.found += area
+        if (!owner || !isTruth) continue
+        score.both += area
+        const own = shares.get(run.colour) ?? new Map<FormulaDraft, number>()
+        shares.set(run.colour, own.set(owner, (own.get(owner) ?? 0) + area))
+      }
+    }
+  for (const [colour, truth] of byColour) {
+    if (!seen.has(colour)) continue
+    const best = pieceOf(
+      [...(shares.get(colour) ?? [])].toSorted((a, b) => b[1] - a[1]).map(([own]) => own),
+    )
+    const like = best?.isSure ? likeness(normalTree(best.tree), normalTree(truth.tree)) : 0
+    score.likes[truth.display].push(like)
+    score.worst.push({
+      like,
+      text: `${sample.name} ${truth.display}\n   is ${formulaLatex(truth.tree)}\n  got ${best ? formulaLatex(best.tree) : "nothing"}`,
+    })
+  }
+}
+
+const mean = (list: readonly number[]): number =>
+  list.reduce((sum, each) => sum + each, 0) / Math.max(1, list.length)
+
+async function measureSamples(): Promise<void> {
+  const all: Score[] = []
+  for (const kind of values.kinds?.split(",") ?? kinds) {
+    const score: Score = {
+      truth: 0,
+      found: 0,
+      both: 0,
+      likes: { inline: [], block: [] },
+      worst: [],
+    }
+    for (const seed of values.seeds.split(",")) {
+      const sample = printSample(values.out, kind, Number(seed))
+      if (sample) await measure(sample, score)
+    }
+    all.push(score)
+    report(kind, score)
+    for (const { like, text } of score.worst
+      .toSorted((a, b) => a.like - b.like)
+      .slice(0, Number(values.worst)))
+      console.log(` ${like.toFixed(2)} ${text}`)
+  }
+  report("all", {
+    truth: all.reduce((sum, each) => sum + each.truth, 0),
+    found: all.reduce((sum, each) => sum + each.found, 0),
+    both: all.reduce((sum, each) => sum + each.both, 0),
+    likes: {
+      inline: all.flatMap(({ likes }) => likes.inline),
+      block: all.flatMap(({ likes }) => likes.block),
+    },
+    worst: [],
+  })
+}
+
+function report(name: string, { truth, found, both, likes }: Score): void {
+  const [precision, recall] = [both / Math.max(1, found), both / Math.max(1, truth)]
+  const f1 = (2 * precision * recall) / Math.max(1e-9, precision + recall)
+  const every = [...likes.inline, ...likes.block]
+  console.log(
+    `${name.padEnd(18)} found ${f1.toFixed(3)} (precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)})  structure ${mean(every).toFixed(3)} (inline ${mean(likes.inline).toFixed(3)} of ${likes.inline.length}, displayed ${mean(likes.block).toFixed(3)} of ${likes.block.length})`,
+  )
+}
+
+async function countFalse(files: readonly string[]): Promise<void> {
+  let [pages, formulas] = [0, 0]
+  for (const file of files) {
+    try {
+      const { scene, found } = await formulasOf(new Uint8Array(readFileSync(file)))
+      pages += scene.pages.length
+      formulas += found.length
+      if (found.length > 0)
+        console.log(
+          `${file}: ${found.length} ${found
+            .slice(0, 6)
+            .map(
+              ({ page, tree, text }) => `p${page + 1} ${formulaLatex(tree).slice(0, 60) || text}`,
+            )
+            .join(" | ")}`,
+        )
+    } catch (error) {
+      console.log(`${file}: not read (${String(error).slice(0, 60)})`)
+    }
+  }
+  console.log(
+    `${formulas} formulas on ${pages} pages, ${((50 * formulas) / Math.max(1, pages)).toFixed(2)} in 50`,
+  )
+}
+
+await (values.false ? countFalse(positionals) : measureSamples())

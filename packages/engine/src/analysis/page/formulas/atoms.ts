@@ -1,0 +1,183 @@
+import { union, type Box } from "../../../base/geometry.ts"
+import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
+import { mathFontKind, type MathFontKind } from "../../../fonts/math-font.ts"
+import type { MathNode, MathVariant } from "../../../model/formula.ts"
+import { isCjk } from "../../writing/scripts.ts"
+import { mathLetter, plainSign } from "./math-letters.ts"
+
+/** A glyph, or what was put together of some, on its way into a formula. */
+export interface Atom {
+  readonly node: MathNode
+  /** The sign of a single glyph, else "". */
+  readonly sign: string
+  /** Ink. */
+  readonly box: Box
+  readonly baseline: number
+  readonly size: number
+  /** Where the next would stand: what is left of it is no gap. */
+  readonly end: number
+  readonly start: number
+}
+
+/** How much a glyph speaks for a formula. */
+export type Weight = "math" | "neutral" | "text"
+
+export interface GlyphAtom extends Atom {
+  /** Item of the page and place in it. */
+  readonly item: number
+  readonly at: number
+  readonly weight: Weight
+  readonly font: number
+  readonly isItalic: boolean
+  readonly isBold: boolean
+  /** Its font is one of formulas. */
+  readonly isMathFont: boolean
+  readonly run: GlyphRun
+}
+
+/** Puts atoms together to one; `extent` says where it reaches farther than its ink. */
+export function compound(
+  node: MathNode,
+  atoms: readonly Atom[],
+  { baseline, size }: Pick<Atom, "baseline" | "size">,
+  extent: Partial<Box> = {},
+): Atom {
+  const box = atoms.map((atom) => atom.box).reduce(union)
+  const full = { ...box, ...extent }
+  return { node, sign: "", box: full, baseline, size, start: full.x0, end: full.x1 }
+}
+
+/** How a font takes part in formulas, found once a file. */
+export interface MathFace {
+  readonly kind: MathFontKind | undefined
+  /** A text font of TeX, which holds the capital Greek letters of formulas. */
+  readonly isTex: boolean
+  readonly isItalic: boolean
+  readonly isBold: boolean
+}
+
+export const mathFaces = (fonts: readonly SceneFont[]): MathFace[] =>
+  fonts.map(({ name, isItalic, weight, isMath }) => ({
+    // A face without a name that holds letters of formulas draws all of them.
+    kind: mathFontKind(name) ?? (isMath ? "whole" : undefined),
+    isTex: /^(?:cm|lm|sf|ec)[a-z]*\d|^LMRoman/i.test(name),
+    isItalic,
+    isBold: weight >= 600 || /^(?:cm|lm)bx|^(?:cm|lm)mib|^LM\w*-Bold/i.test(name),
+  }))
+
+/** Makes an atom of a glyph. */
+export function glyphAtom(run: GlyphRun, at: number, item: number, face: MathFace): GlyphAtom {
+  const raw = run.chars[at] ?? ""
+  const { sign, variant, isItalic: isSlanted } = mathLetter(raw, face.kind)
+  const [x, y] = [run.x[at] ?? 0, run.y[at] ?? 0]
+  const advance = run.advance[at] ?? 0
+  const isItalic = isSlanted ?? (face.kind === "letters" || face.isItalic)
+  // In a font of whole formulas the letter itself says whether it is bold.
+  const isBold = face.isBold && face.kind !== "whole"
+  const isTexGreek = face.isTex && /^[Α-Ω]$/u.test(sign)
+  const box = inkOf(run, at) ?? estimatedInk(sign, x, y, advance, run.size)
+  // Tall signs hang below their origin or stand on it, as their font likes: they are centred.
+  const isCentred = face.kind === "extension" || isTall(sign, box, run.size)
+  return {
+    node: tokenOf(sign, { isItalic, isBold, variant }),
+    sign,
+    box,
+    baseline: isCentred ? (box.y0 + box.y1) / 2 + axisEm * run.size : y,
+    size: run.size,
+    start: Math.min(x, x + advance),
+    end: Math.max(x, x + advance),
+    item,
+    at,
+    run,
+    weight: isTexGreek ? "math" : weightOf(raw, sign, face.kind),
+    font: run.font,
+    isItalic,
+    isBold,
+    isMathFont: isTexGreek || (face.kind !== undefined && face.kind !== "mixed"),
+  }
+}
+
+/** Height of the middle of signs above the baseline, in ems. */
+export const axisEm = 0.25
+
+/** Tells large operators, roots and brackets that are higher than a line. */
+const isTall = (sign: string, box: Box, size: number): boolean =>
+  /^[∑∏∐∫∬∭∮⋃⋂⨄⨆⋀⋁⨀⨁⨂√()[\]{}|‖⌈⌉⌊⌋⟨⟩\u239b-\u23ae]$/u.test(sign) && box.y1 - box.y0 > 1.15 * size
+
+function inkOf({ ink }: GlyphRun, at: number): Box | undefined {
+  if (!ink) return undefined
+  const [x0, y0, x1, y1] = ink.slice(4 * at, 4 * at + 4)
+  if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return undefined
+  return x1 > x0 && y1 > y0 ? { x0, y0, x1, y1 } : undefined
+}
+
+/** Where the ink of a letter of a text font lies, in ems above the baseline. */
+function heights(sign: string): readonly [number, number] {
+  if (/[acemnorsuvwxzαεικνοπρστυωϕ∗]/u.test(sign)) return [0.45, -0.01]
+  if (/[gpqyηγμφχψ]/u.test(sign)) return [0.45, -0.2]
+  if (/[()[\]{}|/\\]/u.test(sign)) return [0.75, -0.25]
+  if (/[=+\-−×±<>÷≤≥≈→]/u.test(sign)) return [0.52, 0.05]
+  if (/[.,;_]/u.test(sign)) return [0.11, sign === "." ? 0 : -0.19]
+  if (/[ˆ˜¯˙¨ˇ^~´`'′*]/u.test(sign)) return [0.7, 0.5]
+  if (/[jQ]/u.test(sign)) return [0.68, -0.19]
+  return [0.69, 0]
+}
+
+function estimatedInk(sign: string, x: number, y: number, advance: number, size: number): Box {
+  const [top, bottom] = heights(sign)
+  return { x0: x, x1: x + advance, y0: y - top * size, y1: y - bottom * size }
+}
+
+interface Look {
+  readonly isItalic: boolean
+  readonly isBold: boolean
+  readonly variant: MathVariant | undefined
+}
+
+function tokenOf(sign: string, { isItalic, isBold, variant }: Look): MathNode {
+  if (/^\d+$/.test(sign))
+    return { kind: "number", text: sign, ...(isBold ? { variant: "bold" as const } : {}) }
+  if (isCjk(sign)) return { kind: "text", text: sign }
+  if (/^[\p{L}∞∅ℓ℘ℏ∂∇ℵ]+$/u.test(sign)) {
+    const own =
+      variant ??
+      (isBold
+        ? isItalic
+          ? "bold-italic"
+          : "bold"
+        : isItalic || !/^[\p{L}]$/u.test(sign)
+          ? undefined
+          : "normal")
+    return { kind: "identifier", text: sign, ...(own ? { variant: own } : {}) }
+  }
+  return { kind: "operator", text: plainSign(sign) }
+}
+
+/** Signs of CMSY and its kin that stand in text too: bullets, marks of notes. */
+const ornaments = /^[•·∙◦†‡§¶∗*©®™■□▪●○◆➢✓–—“”‘’]$/u
+/** Signs that only formulas have. */
+const formulaSigns = /^[\u2200-\u22ff\u27c0-\u27ef\u2980-\u2aff∑∏∫√∂∇∞≤≥≠≈]$/u
+const neutral = /^[\d+\-−=<>()[\]{}|/.,:;!'′*×÷±·⋅%^ˆ˜¯˙¨ˇ~´`→←⇒∗]$/u
+
+function weightOf(raw: string, sign: string, kind: MathFontKind | undefined): Weight {
+  const code = raw.codePointAt(0) ?? 0
+  if (code >= 0x1d400 && code <= 0x1d7ff) return "math"
+  if (isCjk(sign)) return "text"
+  switch (kind) {
+    case undefined:
+      return neutral.test(sign) ? "neutral" : formulaSigns.test(sign) ? "neutral" : "text"
+    case "mixed":
+      if (ornaments.test(sign)) return "text"
+      return formulaSigns.test(sign) || /^[=+−×⋅→{}()[\]⎛-⎭]$/u.test(sign) ? "math" : "neutral"
+    case "signs":
+      return ornaments.test(sign) ? "neutral" : "math"
+    case "whole":
+      return /^[\p{Lu}\p{Ll}]$/u.test(raw) && code < 0x300
+        ? "text"
+        : neutral.test(sign) || ornaments.test(sign)
+          ? "neutral"
+          : "math"
+    default:
+      return "math"
+  }
+}

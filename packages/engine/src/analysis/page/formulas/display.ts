@@ -1,0 +1,184 @@
+import { union, type Box } from "../../../base/geometry.ts"
+import type { Word } from "./words.ts"
+import type { Zone } from "./zones.ts"
+
+/** A formula's words and bars, whether it has its lines for itself, and the number beside it. */
+export interface ShownZone extends Zone {
+  readonly display: "inline" | "block"
+  readonly number?: readonly Word[]
+}
+
+/** Room on either side of a formula that stands alone, and largest gap within one, in ems. */
+const aloneGap = 1
+const partGap = 2.9
+/** Largest share of letters of words in a displayed formula. */
+const mostWords = 0.4
+/** What stands around an equation's number, and farthest it is from its formula, in points. */
+const numberPattern = /^[([（]?(?:[A-Z]\.?)?\d+(?:[.\-–]\d+)*[a-z]?'?[)\]）]$/
+
+/** Tells which zones are displayed and joins their parts and numbers. */
+export function displayZones(
+  zones: readonly Zone[],
+  rows: readonly (readonly Word[])[],
+): ShownZone[] {
+  const owner = new Map<Word, Zone>()
+  for (const zone of zones) for (const word of zone.words) owner.set(word, zone)
+  const bands = createBands(rows)
+  const margins = leftMargins(rows)
+  const done = new Set<Zone>()
+  const shown: ShownZone[] = []
+  for (const zone of zones.toSorted((a, b) => boxOf(a).x0 - boxOf(b).x0)) {
+    if (done.has(zone)) continue
+    const made = displayOf(zone, { bands, owner, margins })
+    if (!made) continue
+    if (made.parts.some((part) => done.has(part))) continue
+    made.parts.forEach((part) => done.add(part))
+    shown.push(made.shown)
+  }
+  for (const zone of zones) if (!done.has(zone)) shown.push({ ...zone, display: "inline" })
+  return shown
+}
+
+const boxOf = ({ words, bars }: Zone): Box =>
+  [
+    ...words.map((word) => word.box),
+    ...bars.map(({ x0, x1, y }) => ({ x0, x1, y0: y, y1: y })),
+  ].reduce(union)
+
+type Bands = (y0: number, y1: number) => readonly Word[]
+
+function createBands(rows: readonly (readonly Word[])[]): Bands {
+  const sorted = rows.flatMap((row) => (row[0] ? [{ y: row[0].baseline, row }] : []))
+  return (y0, y1) => sorted.flatMap(({ y, row }) => (y >= y0 && y <= y1 ? row : []))
+}
+
+interface Around {
+  readonly bands: Bands
+  readonly owner: ReadonlyMap<Word, Zone>
+  /** Where lines of words start, in half points. */
+  readonly margins: ReadonlySet<number>
+}
+
+/** Lines that must start at a place for it to be a margin. */
+const leastLines = 3
+
+function leftMargins(rows: readonly (readonly Word[])[]): Set<number> {
+  const counts = new Map<number, number>()
+  for (const row of rows) {
+    if (row.filter(({ weight }) => weight === "text").length < 2) continue
+    let end = -Infinity
+    for (const word of row) {
+      if (word.start - end > aloneGap * word.size) {
+        const place = Math.round(word.start * 2)
+        counts.set(place, (counts.get(place) ?? 0) + 1)
+      }
+      end = Math.max(end, word.end)
+    }
+  }
+  return new Set([...counts].flatMap(([place, count]) => (count < leastLines ? [] : [place])))
+}
+
+const isAtMargin = (x: number, margins: ReadonlySet<number>): boolean =>
+  [-1, 0, 1].some((by) => margins.has(Math.round(x * 2) + by))
+
+/** Tells a displayed formula, with the zones that are parts of it. */
+function displayOf(
+  zone: Zone,
+  { bands, owner, margins }: Around,
+): { shown: ShownZone; parts: Zone[] } | undefined {
+  const size = Math.max(...zone.words.map((word) => word.size))
+  const box = boxOf(zone)
+  const level = bands(box.y0 - 0.1 * size, box.y1 + 0.3 * size)
+    .filter((word) => !zone.words.includes(word))
+    .toSorted((a, b) => a.start - b.start)
+  const before = level.filter((word) => word.end <= box.x0 + 0.5)
+  const left = before.at(-1)
+  const isFree = !left || box.x0 - left.end > aloneGap * size
+  const leftNumber = left && isFree ? numberBefore(before) : undefined
+  if (!isFree) return undefined
+  const parts = new Set([zone])
+  const own: Word[] = [...zone.words]
+  let reach = box.x1
+  let number: Word[] | undefined = leftNumber
+  const rest = level.filter((word) => word.start >= box.x0 && !own.includes(word))
+  for (let at = 0; at < rest.length; at++) {
+    const word = rest[at]
+    if (!word || own.includes(word)) continue
+    const gap = word.start - reach
+    if (gap > aloneGap * size) {
+      const found = numberAfter(rest.slice(at))
+      if (found) {
+        number = found
+        break
+      }
+      if (gap > partGap * size) break
+    }
+    const part = owner.get(word)
+    const added = part ? part.words : [word]
+    if (part) parts.add(part)
+    own.push(...added.filter((each) => !own.includes(each)))
+    reach = Math.max(reach, ...added.map(({ end }) => end))
+  }
+  if (!isMostlyFormula(own, size)) return undefined
+  const start = Math.min(...zone.words.map((word) => word.start))
+  if (
+    isAtMargin(start, margins) &&
+    (own.some(({ weight }) => weight === "text") ||
+      (number === undefined && isClose(zone, box, bands)))
+  )
+    return undefined
+  const bars = [...parts].flatMap((part) => part.bars)
+  const display: Zone = { words: own, bars }
+  return {
+    shown: { ...display, display: "block", ...(number ? { number } : {}) },
+    parts: [...parts],
+  }
+}
+
+/** Tells a formula that is a line of its paragraph: lines of words stand as close as in any other. */
+function isClose(zone: Zone, box: Box, bands: Bands): boolean {
+  const size = Math.max(...zone.words.map((word) => word.size))
+  const above = bands(box.y0 - 0.75 * size, box.y0 - 0.01).filter(
+    ({ weight, start, end }) => weight === "text" && start < box.x1 && end > box.x0 - size,
+  )
+  return above.length > 0
+}
+
+/** Narrower formulas that stand alone are labels or cells, in ems. */
+const narrowest = 2.2
+
+function isMostlyFormula(words: readonly Word[], size: number): boolean {
+  const lettersOf = (own: readonly Word[]): number =>
+    own.reduce((sum, { text }) => sum + Array.from(text).length, 0)
+  const said = lettersOf(words.filter(({ weight }) => weight === "text"))
+  const wide =
+    Math.max(...words.map(({ end }) => end)) - Math.min(...words.map(({ start }) => start))
+  if (wide < narrowest * size) return false
+  if (!words.some(({ text }) => /[=<>≤≥≈≠∈→+−∑∏∫√≡∼:]/u.test(text)))
+    return said === 0 && wide > 4 * size
+  return said <= mostWords * lettersOf(words)
+}
+
+/** The number at the start of what stands behind a formula. */
+function numberAfter(words: readonly Word[]): Word[] | undefined {
+  const taken: Word[] = []
+  for (const word of words.slice(0, 9)) {
+    const last = taken.at(-1)
+    if (last && word.start - last.end > 0.3 * word.size) break
+    taken.push(word)
+  }
+  return isNumber(taken) ? taken : undefined
+}
+
+function numberBefore(words: readonly Word[]): Word[] | undefined {
+  const taken: Word[] = []
+  for (const word of words.slice(-9).reverse()) {
+    const first = taken[0]
+    if (first && first.start - word.end > 0.3 * word.size) break
+    taken.unshift(word)
+  }
+  return isNumber(taken) ? taken : undefined
+}
+
+const isNumber = (words: readonly Word[]): boolean =>
+  numberPattern.test(words.map(({ text }) => text).join(""))

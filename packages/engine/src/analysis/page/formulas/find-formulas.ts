@@ -1,0 +1,210 @@
+import { union, type Box } from "../../../base/geometry.ts"
+import { mathParts, type MathNode } from "../../../model/formula.ts"
+import type { GlyphRun, SceneFont, ScenePage } from "../../../model/scene.ts"
+import type { FormulaDraft, PageFormulas } from "../../drafts.ts"
+import { pictureSign } from "../../writing/picture-sign.ts"
+import { isSpace } from "../../writing/scripts.ts"
+import { axisEm, glyphAtom, mathFaces, type GlyphAtom, type MathFace } from "./atoms.ts"
+import type { Bar } from "./bars.ts"
+import { displayZones, type ShownZone } from "./display.ts"
+import { parseFormula } from "./parse-formula.ts"
+import { isFormula, trimZone } from "./trim.ts"
+import { wordRows } from "./words.ts"
+import { findZones } from "./zones.ts"
+
+/** More signs than these nobody edits: such a formula stays a picture. */
+const mostSigns = 1500
+/** Pages with more glyphs than these are no text with formulas. */
+const mostGlyphs = 60_000
+
+/** A page without formulas. */
+export const noFormulas: PageFormulas = { formulas: [], taken: new Map(), items: new Set() }
+
+/**
+ * Finds the formulas of a page: what fonts of formulas draw, and what stands with it by layout.
+ *
+ * Pages without such a font are left at once. Each glyph is in one formula at most.
+ */
+export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): PageFormulas {
+  if (!fonts.some(({ isMath }) => isMath)) return noFormulas
+  const runs = page.items.flatMap((item, at) =>
+    item.kind === "glyphs" && isSeen(item) ? [{ run: item, at }] : [],
+  )
+  if (!runs.some(({ run }) => fonts[run.font]?.isMath)) return noFormulas
+  const faces = mathFaces(fonts)
+  const atoms = runs.flatMap(({ run, at }) => atomsOf(run, at, faces[run.font]))
+  if (atoms.length > mostGlyphs || !atoms.some(({ weight }) => weight === "math")) return noFormulas
+  const rows = wordRows(atoms)
+  const zones = findZones(rows, barsOf(page)).map(trimZone).filter(isFormula)
+  const text = textRun(
+    runs.map(({ run }) => run),
+    faces,
+  )
+  const formulas = displayZones(zones, rows).map((zone) => draftOf(page.index, zone, text))
+  const taken = new Map<number, Set<number>>()
+  for (const { glyphs } of formulas)
+    for (const { item, at } of glyphs) {
+      const own = taken.get(item)
+      if (own) own.add(at)
+      else taken.set(item, new Set([at]))
+    }
+  return { formulas, taken, items: new Set(formulas.flatMap(({ items }) => items)) }
+}
+
+const isSeen = (run: GlyphRun): boolean =>
+  run.angle === 0 &&
+  !run.isVertical &&
+  run.renderMode !== 3 &&
+  run.hidden === undefined &&
+  run.confidence === undefined
+
+function atomsOf(run: GlyphRun, item: number, face: MathFace | undefined): GlyphAtom[] {
+  if (!face) return []
+  return run.chars.flatMap((char, at) => (isSpace(char) ? [] : [glyphAtom(run, at, item, face)]))
+}
+
+/** Thickest and shortest bars of formulas, in points. */
+const thickestBar = 2
+const shortestBar = 2
+
+const barsOf = ({ items }: ScenePage): Bar[] =>
+  items.flatMap((item, at) => {
+    if (item.kind !== "path" || item.rule?.direction !== "horizontal") return []
+    const { from, to, thickness, at: y } = item.rule
+    return thickness <= thickestBar && to - from >= shortestBar
+      ? [{ x0: from, x1: to, y, item: at }]
+      : []
+  })
+
+/** A run in the face that most of the text has: formulas take its size and colour from there. */
+function textRun(runs: readonly GlyphRun[], faces: readonly MathFace[]): GlyphRun | undefined {
+  const counts = new Map<number, { run: GlyphRun; count: number }>()
+  for (const run of runs) {
+    const own = counts.get(run.font) ?? { run, count: 0 }
+    own.count += run.chars.length
+    counts.set(run.font, own)
+  }
+  const all = [...counts.values()].toSorted((a, b) => b.count - a.count)
+  return (all.find(({ run }) => faces[run.font]?.kind === undefined) ?? all[0])?.run
+}
+
+function draftOf(
+  page: number,
+  { words, bars, display, number }: ShownZone,
+  text: GlyphRun | undefined,
+): FormulaDraft {
+  const atoms = words.flatMap(({ glyphs }) => glyphs)
+  const numbered = (number ?? []).flatMap(({ glyphs }) => glyphs)
+  const box = [...atoms.map((atom) => atom.box), ...bars.map(barBox)].reduce(union)
+  const isLong = atoms.length > mostSigns
+  const tree: MathNode = isLong ? { kind: "row", items: [] } : parseFormula(atoms, bars)
+  const size = Math.max(...atoms.map((atom) => atom.size))
+  const baseline = baselineOf(words, bars, size)
+  const said = (number ?? []).map((word) => word.text).join("")
+  const host = text ?? atoms[0]?.run
+  if (!host) throw new Error("a formula without glyphs")
+  return {
+    page,
+    box,
+    tree,
+    display,
+    isSure: !isLong && isWhole(tree, atoms),
+    ...(said === "" ? {} : { number: said }),
+    glyphs: [...atoms, ...numbered].map(({ item, at }) => ({ item, at })),
+    items: [...new Set(bars.map(({ item }) => item))],
+    drawn: [
+      ...new Set([...atoms.map(({ item }) => item), ...bars.map(({ item }) => item)]),
+    ].toSorted((a, b) => a - b),
+    run: placeholder(host, {
+      box,
+      baseline,
+      size,
+      display,
+      end: numbered.length > 0 ? box.x1 : box.x1,
+    }),
+    text: atoms.map(({ sign }) => sign).join(""),
+  }
+}
+
+const barBox = ({ x0, x1, y }: Bar): Box => ({ x0, x1, y0: y, y1: y })
+
+function baselineOf(words: ShownZone["words"], bars: readonly Bar[], size: number): number {
+  const full = words.filter(
+    (word) => word.size > 0.9 * size && word.box.y1 - word.box.y0 < 1.15 * size,
+  )
+  const sorted = full.toSorted((a, b) => a.start - b.start)
+  const widest = bars.toSorted((a, b) => b.x1 - b.x0 - (a.x1 - a.x0))[0]
+  const [first] = sorted
+  if (widest && (!first || (first.start > widest.x0 - 1 && first.end < widest.x1 + 1)))
+    return widest.y + axisEm * size
+  return first?.baseline ?? words[0]?.baseline ?? 0
+}
+
+interface PlaceholderPlace {
+  readonly box: Box
+  readonly baseline: number
+  readonly size: number
+  readonly display: FormulaDraft["display"]
+  readonly end: number
+}
+
+/** How far a formula within a line counts for the line's height, above and below its baseline, in ems. */
+const inlineAscent = 0.9
+const inlineDescent = 0.35
+
+/** A run of one sign that stands for the formula in its line. */
+function placeholder(host: GlyphRun, { box, baseline, size, display }: PlaceholderPlace): GlyphRun {
+  const {
+    ink: _ink,
+    mcid: _mcid,
+    clip: _clip,
+    isUnmapped: _unmapped,
+    overprint: _twice,
+    ...look
+  } = host
+  const own =
+    display === "block"
+      ? box
+      : {
+          ...box,
+          y0: Math.max(box.y0, baseline - inlineAscent * size),
+          y1: Math.min(box.y1, baseline + inlineDescent * size),
+        }
+  return {
+    ...look,
+    chars: [pictureSign],
+    x: [box.x0],
+    y: [baseline],
+    advance: [box.x1 - box.x0],
+    size,
+    stretch: 1,
+    skew: 0,
+    box: own,
+  }
+}
+
+/** Tells whether the tree says every sign, and every sign is known. */
+function isWhole(tree: MathNode, atoms: readonly GlyphAtom[]): boolean {
+  if (
+    atoms.some(
+      ({ sign, run }) =>
+        /[\ufffd\ue000-\uf8ff]/u.test(sign) || (run.isUnmapped === true && sign.length === 0),
+    )
+  )
+    return false
+  const pieces = atoms.filter(({ sign }) => /^[\u239b-\u23ae⏐⏞⏟|‖]$/u.test(sign)).length
+  const signs =
+    atoms.reduce((sum, { sign }) => sum + (sign === "̸" ? 0 : Array.from(sign).length), 0) - pieces
+  return signsOf(tree) >= signs
+}
+
+function signsOf(node: MathNode): number {
+  const own = "text" in node ? Array.from(node.text.replaceAll(" ", "")).length : 0
+  const extra =
+    node.kind === "radical" || node.kind === "accent"
+      ? 1
+      : node.kind === "fenced"
+        ? [...node.open, ...node.close].length
+        : 0
+  return mathParts(node).reduce((sum, part) => sum + signsOf(part), own + extra)
+}

@@ -1,0 +1,27 @@
+import type { MathNode } from "../../../model/formula.ts"
+import type { Atom } from "./atoms.ts"
+import { bindBars, type Bar } from "./bars.ts"
+import { bindFences, joinPieces } from "./fences.ts"
+import { bindAccents, bindLimits } from "./limits.ts"
+import { matrixOf } from "./matrices.ts"
+import { lineOf } from "./scripts.ts"
+
+/** Deeper formulas than people write are broken ones. */
+const deepest = 24
+
+/** Reads the atoms of a formula, and the bars among them, as a tree. */
+export function parseFormula(atoms: readonly Atom[], bars: readonly Bar[]): MathNode {
+  return parse(
+    bindBars(joinPieces(atoms), bars, (inner) => parse(inner, 1)),
+    0,
+  )
+}
+
+/** Reads what has no bars of its own any more: signs in pairs first, then what stands above and below. */
+function parse(atoms: readonly Atom[], depth: number): MathNode {
+  if (depth > deepest) return { kind: "row", items: atoms.map(({ node }) => node) }
+  const inner = (own: readonly Atom[]): MathNode => parse(own, depth + 1)
+  const block = (own: readonly Atom[]): MathNode => matrixOf(own, inner) ?? inner(own)
+  const bound = bindAccents(bindLimits(bindFences(atoms, block), inner), inner)
+  return lineOf(bound, inner)
+}

@@ -1,0 +1,86 @@
+import { functionNames, type MathNode, type MathToken } from "../../../model/formula.ts"
+
+/** A node of a line and where it starts and ends; `size` of its letters. */
+export interface Placed {
+  readonly node: MathNode
+  readonly start: number
+  readonly end: number
+  readonly size: number
+}
+
+/** Letters and digits closer than this are one name or number, in ems; words farther than the second part. */
+const within = 0.13
+const wordGap = 0.2
+
+/** Joins digits to numbers and upright letters to names and words. */
+export function joinTokens(placed: readonly Placed[]): MathNode[] {
+  const joined: Placed[] = []
+  for (const next of placed) {
+    const last = joined.at(-1)
+    const made = last && joinTwo(last, next)
+    if (made) joined[joined.length - 1] = made
+    else joined.push(next)
+  }
+  return joined.flatMap(({ node }) => {
+    const own = named(node)
+    return own.kind === "row" && node.kind === "number" ? own.items : [own]
+  })
+}
+
+function joinTwo(a: Placed, b: Placed): Placed | undefined {
+  const gap = (b.start - a.end) / a.size
+  const scripts = b.node.kind === "scripts" && isToken(b.node.base) ? b.node : undefined
+  const [left, right] = [a.node, scripts ? scripts.base : b.node]
+  if (!isToken(left) || !isToken(right)) return undefined
+  const token = joinedToken(left, right, gap)
+  if (!token) return undefined
+  const node: MathNode = scripts ? { ...scripts, base: named(token) } : token
+  return { node, start: a.start, end: b.end, size: a.size }
+}
+
+function joinedToken(a: MathToken, b: MathToken, gap: number): MathToken | undefined {
+  // A stroke through a sign is drawn before it.
+  if (a.kind === "operator" && a.text === "̸" && b.kind === "operator")
+    return { ...b, text: `${b.text}\u0338`.normalize("NFC") }
+  if (b.kind === "operator" && b.text === "̸" && a.kind === "operator" && gap < -0.2)
+    return { ...a, text: `${a.text}\u0338`.normalize("NFC") }
+  const isPoint = b.kind === "operator" && /^[.,]$/.test(b.text)
+  if (a.kind === "number" && gap < within) {
+    if (b.kind === "number") return { ...a, text: a.text + b.text }
+    // A point is one of the number only where digits follow: see below.
+    if (isPoint && gap < 0.06) return { kind: "number", text: a.text + b.text }
+  }
+  if (isWord(a) && isWord(b)) {
+    if (gap < within) return { kind: "text", text: a.text + b.text }
+    if (gap < 2 && (a.text.length > 1 || b.text.length > 1) && gap > wordGap)
+      return { kind: "text", text: `${a.text} ${b.text}` }
+  }
+  return undefined
+}
+
+const isToken = (node: MathNode): node is MathToken =>
+  node.kind === "number" ||
+  node.kind === "identifier" ||
+  node.kind === "operator" ||
+  node.kind === "text"
+
+const isWord = (token: MathToken): boolean =>
+  token.kind === "text" ||
+  (token.kind === "identifier" && token.variant === "normal" && /^\p{L}+$/u.test(token.text))
+
+/** Names of functions are identifiers; a point at the end of a number is a sign of its own. */
+function named(node: MathNode): MathNode {
+  if (node.kind === "text" && functionNames.has(node.text))
+    return { kind: "identifier", text: node.text }
+  if (node.kind === "number" && /[.,]$/.test(node.text)) {
+    const text = node.text.slice(0, -1)
+    return {
+      kind: "row",
+      items: [
+        { ...node, text },
+        { kind: "operator", text: node.text.slice(-1) },
+      ],
+    }
+  }
+  return node
+}

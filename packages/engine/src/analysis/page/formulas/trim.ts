@@ -1,0 +1,77 @@
+import type { Word } from "./words.ts"
+import type { Zone } from "./zones.ts"
+
+const opens = "([{"
+const closes = ")]}"
+
+/** Takes from the ends of a zone what belongs to the sentence: stops, and brackets without partner. */
+export function trimZone({ words, bars }: Zone): Zone {
+  let own = words.toSorted((a, b) => a.start - b.start)
+  for (let at = 0; at < 12 && own.length > 0; at++) {
+    const shorter = trimOnce(own)
+    if (shorter === own) break
+    own = shorter
+  }
+  return { words: own, bars }
+}
+
+const isText = ({ isMathFont, weight }: Word): boolean => !isMathFont && weight !== "math"
+
+function trimOnce(words: Word[]): Word[] {
+  const [first, last] = [words[0], words.at(-1)]
+  if (!first || !last) return words
+  if (isText(last) && /^[.,;:!?'’\-–*]$/.test(last.text)) return words.slice(0, -1)
+  if (isText(first) && /^[.,;:!?'’*]$/.test(first.text)) return words.slice(1)
+  if (isText(last) && opens.includes(last.text) && last.text !== "") return words.slice(0, -1)
+  if (isText(first) && closes.includes(first.text)) return words.slice(1)
+  const text = words.map((word) => (word.text.length === 1 ? word.text : "x")).join("")
+  if (isText(last) && closes.includes(last.text) && !hasPartner(text, text.length - 1))
+    return words.slice(0, -1)
+  if (isText(first) && opens.includes(first.text) && !hasPartner(text, 0)) return words.slice(1)
+  // Brackets around a whole relation are the sentence's.
+  if (
+    isText(first) &&
+    isText(last) &&
+    first.text === "(" &&
+    last.text === ")" &&
+    partnerOf(text, 0) === text.length - 1 &&
+    /[=<>≤≥≈∈≠]/u.test(text)
+  )
+    return words.slice(1, -1)
+  return words
+}
+
+const hasPartner = (text: string, at: number): boolean => partnerOf(text, at) !== undefined
+
+/** Place of the bracket that goes with another; any kind closes any kind. */
+function partnerOf(text: string, at: number): number | undefined {
+  const step = opens.includes(text[at] ?? "") ? 1 : -1
+  let depth = 0
+  for (let on = at; on >= 0 && on < text.length; on += step) {
+    const sign = text[on] ?? ""
+    if (opens.includes(sign)) depth += step
+    else if (closes.includes(sign)) depth -= step
+    if (depth === 0) return on
+  }
+  return undefined
+}
+
+/** Tells whether a zone says anything that only formulas say. */
+export function isFormula({ words, bars }: Zone): boolean {
+  const math = words.filter(({ weight }) => weight === "math")
+  const named = words.filter(
+    ({ node, isVariable, weight, text }) =>
+      isVariable || (weight !== "text" && (node.kind === "identifier" || /^\d/.test(text))),
+  )
+  if (named.length === 0) return false
+  const strong = math.filter(({ isMathFont }) => isMathFont)
+  if (strong.some(({ node }) => node.kind === "identifier")) return true
+  if (strong.length > 0 && named.length > 0 && words.length > 1) return true
+  if (bars.length > 0) return named.length > 1
+  const signs = math.filter(({ node }) => node.kind === "operator")
+  const letters = words.filter(
+    ({ isVariable, node, weight }) =>
+      isVariable || (weight === "math" && node.kind === "identifier"),
+  )
+  return signs.length > 0 && letters.length > 0 && words.length > 2
+}

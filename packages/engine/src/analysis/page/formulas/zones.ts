@@ -1,0 +1,316 @@
+import { isLargeOperator } from "../../../model/formula.ts"
+import { besideBar, rootOf, type Bar } from "./bars.ts"
+import { isTallFence, joinPieces, pairFences } from "./fences.ts"
+import { axisOf, limitsOf, takesLimits } from "./limits.ts"
+import type { Word } from "./words.ts"
+import { createSets, type Sets } from "./sets.ts"
+
+/** Words and bars that make one formula, or part of one. */
+export interface Zone {
+  readonly words: readonly Word[]
+  readonly bars: readonly Bar[]
+}
+
+/** Gaps within a formula, in ems: around signs, and between what no sign parts. */
+const signGap = 0.5
+const plainGap = 0.22
+/** Raised and lowered signs stand this close behind their base, in ems of it. */
+const scriptGap = 0.35
+/** How far above and below its base's line the line of a script is, in ems of the base. */
+const scriptRise = [-0.45, 0.85] as const
+/** What stands behind a brace without partner goes on over gaps up to this, in ems. */
+const casesGap = 2.6
+
+const isSign = ({ text, weight, node }: Word): boolean =>
+  (weight !== "text" && /^[=+\-−×<>≤≥≈∼∝∈⊂⊆→←⇒⇔≡±∓·⋅∘∪∩∧∨|/≪≫≠∉⊃∣↦]$/u.test(text)) ||
+  node.kind === "operator"
+
+/** Groups words into zones: what stands beside, raised, under, over or between. */
+export function findZones(rows: readonly (readonly Word[])[], bars: readonly Bar[]): Zone[] {
+  const words = rows.flat()
+  const sets = createSets(words.length + bars.length)
+  const indexOf = new Map(words.map((word, at) => [word, at]))
+  const place = (word: Word): number => indexOf.get(word) ?? 0
+  const join = (a: Word, b: Word): void => sets.join(place(a), place(b))
+  const grid = createGrid(words)
+  const reach = joinScripts(words, grid, join)
+  const endOf = (word: Word): number => reach.get(word) ?? word.end
+  for (const row of rows)
+    for (const [at, word] of row.slice(1).entries()) {
+      const before = row[at]
+      if (before && goesOn(before, word, endOf(before))) join(before, word)
+    }
+  joinTall({ words, grid, join, endOf })
+  const used = joinBars({ words, bars, grid, sets, place })
+  const groups = new Map<number, { words: Word[]; bars: Bar[] }>()
+  const groupOf = (at: number): { words: Word[]; bars: Bar[] } => {
+    const root = sets.find(at)
+    const known = groups.get(root)
+    if (known) return known
+    const made = { words: [], bars: [] }
+    groups.set(root, made)
+    return made
+  }
+  words.forEach((word, at) => groupOf(at).words.push(word))
+  for (const at of used) {
+    const bar = bars[at]
+    if (bar) groupOf(words.length + at).bars.push(bar)
+  }
+  return [...groups.values()].filter(({ words: own }) => own.length > 0)
+}
+
+/** A comma or stop of the text, with a space behind it, ends a formula. */
+function goesOn(before: Word, word: Word, end: number): boolean {
+  if (before.weight === "text" || word.weight === "text") return false
+  const size = Math.max(before.size, word.size)
+  const gap = (word.start - end) / size
+  if (/^[.,;:!?]$/.test(before.text) && !before.isMathFont && gap > 0.2) return false
+  return gap < (isSign(before) || isSign(word) || /[,;]/.test(before.text) ? signGap : plainGap)
+}
+
+/** Gives the words near a height. */
+type Grid = (y0: number, y1: number) => readonly Word[]
+
+const cell = 12
+
+function createGrid(words: readonly Word[]): Grid {
+  const cells = new Map<number, Word[]>()
+  for (const word of words)
+    for (let at = Math.floor(word.box.y0 / cell); at <= Math.floor(word.box.y1 / cell); at++) {
+      const own = cells.get(at)
+      if (own) own.push(word)
+      else cells.set(at, [word])
+    }
+  return (y0, y1) => {
+    const found = new Set<Word>()
+    for (let at = Math.floor(y0 / cell); at <= Math.floor(y1 / cell); at++)
+      for (const word of cells.get(at) ?? []) found.add(word)
+    return [...found]
+  }
+}
+
+type Join = (a: Word, b: Word) => void
+
+/** Joins raised and lowered words to their bases; gives where those that have some end with them. */
+function joinScripts(words: readonly Word[], grid: Grid, join: Join): Map<Word, number> {
+  const reach = new Map<Word, number>()
+  // From the right, so that the scripts of a script are known when it is joined.
+  for (const word of words.toSorted((a, b) => b.start - a.start)) {
+    if (word.size > largestScript) continue
+    const near = grid(word.box.y0 - word.size, word.box.y1 + word.size)
+    const best = baseOf(word, near)
+    if (!best || !takesScript(best, word)) continue
+    join(best, word)
+    // What follows a script on its own line is in it.
+    const own = near.filter(
+      (next) => next === word || (next.weight !== "text" && isNextTo(word, next)),
+    )
+    const ends = own.map((each) => reach.get(each) ?? each.end)
+    reach.set(best, Math.max(reach.get(best) ?? best.end, ...ends))
+  }
+  for (const word of words)
+    if (word.sign === "′" && word.weight === "math") joinPrime(word, grid, join)
+  return reach
+}
+
+/** Larger signs are no scripts, in points. */
+const largestScript = 40
+
+const takesScript = (base: Word, script: Word): boolean =>
+  base.weight === "math" || (base.weight === "neutral" && script.weight !== "text")
+
+/** The word that another is raised or lowered beside; that on the right where there are several. */
+function baseOf(word: Word, near: readonly Word[]): Word | undefined {
+  let best: Word | undefined
+  for (const base of near) {
+    if (base === word || base.size < 1.1 * word.size || (best && base.end <= best.end)) continue
+    const isTall = base.box.y1 - base.box.y0 > 1.3 * base.size
+    const least = base.start + (isTall ? 0.3 : 0.45) * (base.end - base.start)
+    if (word.start - base.end > scriptGap * base.size || word.start < least) continue
+    const rise = (base.baseline - word.baseline) / base.size
+    const isBeside = isTall
+      ? word.box.y1 > base.box.y0 - 0.5 * base.size && word.box.y0 < base.box.y1 + 0.5 * base.size
+      : rise > scriptRise[0] && rise < scriptRise[1]
+    if (isBeside) best = base
+  }
+  return best
+}
+
+/** A prime of full size stands on the line of its base. */
+function joinPrime(prime: Word, grid: Grid, join: Join): void {
+  const base = grid(prime.box.y0, prime.box.y1 + prime.size).find(
+    (other) =>
+      other !== prime &&
+      Math.abs(prime.start - other.end) < 0.2 * other.size &&
+      other.weight !== "text",
+  )
+  if (base) join(base, prime)
+}
+
+/** Tells whether a word is in the same script as another, up to eight ems behind it. */
+const isNextTo = (word: Word, next: Word): boolean =>
+  Math.abs(next.baseline - word.baseline) < 0.1 * word.size &&
+  Math.abs(next.size - word.size) < 0.1 * word.size &&
+  next.start > word.start &&
+  next.start - word.end < 0.3 * word.size
+
+interface TallInput {
+  readonly words: readonly Word[]
+  readonly grid: Grid
+  readonly join: Join
+  /** Where a word ends with its scripts. */
+  readonly endOf: (word: Word) => number
+}
+
+/** Tall brackets hold what is between, large signs their limits, and both touch their neighbours. */
+function joinTall({ words, grid, join, endOf }: TallInput): void {
+  const fenced = words.filter(
+    (word) => isTallFence(word) || /^[\u239b-\u23ae⏐⏞⏟|‖]$/u.test(word.sign),
+  )
+  const wordsAt = (box: Word["box"]): Word[] =>
+    fenced.filter(
+      (word) =>
+        word.box.x0 >= box.x0 - 0.1 &&
+        word.box.x1 <= box.x1 + 0.1 &&
+        word.box.y0 >= box.y0 - 0.1 &&
+        word.box.y1 <= box.y1 + 0.1,
+    )
+  const whole = joinPieces(fenced)
+  for (const fence of whole) {
+    const [first, ...rest] = wordsAt(fence.box)
+    for (const other of rest) if (first) join(first, other)
+    if (first)
+      for (const near of grid(fence.box.y0, fence.box.y1))
+        if (touches(fence, near)) join(first, near)
+  }
+  for (const { open, close } of pairFences(whole)) {
+    const [first] = wordsAt(open.box)
+    if (!first) continue
+    const within = grid(open.box.y0, open.box.y1).filter((word) => {
+      const y = (word.box.y0 + word.box.y1) / 2
+      return word.box.x0 > open.box.x0 && y > open.box.y0 - 2 && y < open.box.y1 + 2
+    })
+    if (close) {
+      const [last] = wordsAt(close.box)
+      if (last) join(first, last)
+      for (const word of within) if (word.box.x1 < close.box.x1 + 1) join(first, word)
+      continue
+    }
+    let reach = open.box.x1
+    for (const word of within.toSorted((a, b) => a.start - b.start)) {
+      if (word.start - reach > casesGap * open.size) break
+      join(first, word)
+      reach = Math.max(reach, word.end)
+    }
+  }
+  for (const word of words) {
+    const isLarge = isLargeOperator(word.sign) || word.sign === "√"
+    if (isLarge)
+      for (const near of grid(word.box.y0, word.box.y1))
+        if (touches({ ...word, end: endOf(word) }, near)) join(word, near)
+    if (!takesLimits(word)) continue
+    const near = grid(word.box.y0 - 2 * word.size, word.box.y1 + 2 * word.size)
+    for (const side of ["below", "above"] as const)
+      for (const limit of limitsOf(word, near, side)) {
+        const own = near.find((other) => other === limit)
+        if (own) join(word, own)
+      }
+  }
+}
+
+/** Tells whether a word that is no text stands beside a tall sign. */
+function touches(tall: Pick<Word, "box" | "size" | "start" | "end">, word: Word): boolean {
+  if (word.weight === "text") return false
+  const gap = Math.max(word.start - tall.end, tall.start - word.end)
+  const middle = (word.box.y0 + word.box.y1) / 2
+  const isComma = /^[.,;:]$/.test(word.text) && !word.isMathFont
+  return (
+    gap > -0.5 * tall.size &&
+    gap < (isComma ? 0.1 : 0.4) * tall.size &&
+    middle > tall.box.y0 - 0.2 * tall.size &&
+    middle < tall.box.y1 + 0.2 * tall.size
+  )
+}
+
+interface BarInput {
+  readonly words: readonly Word[]
+  readonly bars: readonly Bar[]
+  readonly grid: Grid
+  readonly sets: Sets
+  readonly place: (word: Word) => number
+}
+
+/** Longest bar of a fraction against what stands over and under it, and room on top of that in ems. */
+const longestBar = 1.5
+
+/** Joins what stands over and under bars and beside them; gives the bars that are of formulas. */
+function joinBars({ words, bars, grid, sets, place }: BarInput): number[] {
+  const used: number[] = []
+  for (const [at, bar] of bars.entries()) {
+    const near = grid(bar.y - 60, bar.y + 60).filter(
+      (word) => word.end > bar.x0 - 8 && word.start < bar.x1 + 8,
+    )
+    const own = rootWords(near, bar) ?? fractionWords(near, bar)
+    if (!own) continue
+    used.push(at)
+    for (const word of own) sets.join(words.length + at, place(word))
+    const size = Math.max(...own.map((word) => word.size))
+    for (const word of near) {
+      if (own.includes(word) || word.weight === "text") continue
+      const gap = Math.max(word.start - bar.x1, bar.x0 - word.end)
+      const isLevel = Math.abs(axisOf(word) - bar.y) < 0.3 * size
+      const isScript =
+        gap < 0.15 * size && word.size < size && Math.abs(word.baseline - bar.y) < 2 * size
+      const isComma = /^[.,;:]$/.test(word.text) && !word.isMathFont
+      if (gap > -1 && gap < (isComma ? 0.1 : 0.55) * size && (isLevel || isScript))
+        sets.join(words.length + at, place(word))
+    }
+    for (const other of used) {
+      const another = bars[other]
+      if (!another || other === at || Math.abs(another.y - bar.y) > 0.2 * size) continue
+      const gap = Math.max(another.x0 - bar.x1, bar.x0 - another.x1)
+      if (gap > 0 && gap < 0.5 * size) sets.join(words.length + at, words.length + other)
+    }
+  }
+  return used
+}
+
+function rootWords(near: readonly Word[], bar: Bar): Word[] | undefined {
+  const root = near.find((word) => word === rootOf(near, bar))
+  if (!root) return undefined
+  return near.filter((word) => {
+    const [x, y] = [(word.start + word.end) / 2, (word.box.y0 + word.box.y1) / 2]
+    return (
+      word === root ||
+      (x > root.box.x0 - 0.3 * root.size && x < bar.x1 + 1 && y > bar.y - 2 && y < root.box.y1 + 1)
+    )
+  })
+}
+
+function fractionWords(near: readonly Word[], bar: Bar): Word[] | undefined {
+  const wordsOf = (side: "above" | "below"): Word[] => {
+    const found = new Set<unknown>(besideBar(near, bar, side))
+    return near.filter((word) => found.has(word))
+  }
+  const [above, below] = [wordsOf("above"), wordsOf("below")]
+  const own = [...above, ...below]
+  if (below.length === 0 || !own.some(({ weight }) => weight !== "text")) return undefined
+  const size = Math.max(...own.map((word) => word.size))
+  const widthOf = (words: readonly Word[]): number =>
+    words.length === 0
+      ? 0
+      : Math.max(...words.map(({ end }) => end)) - Math.min(...words.map(({ start }) => start))
+  const widest = Math.max(widthOf(above), widthOf(below))
+  if (bar.x1 - bar.x0 > longestBar * widest + 0.6 * size) return undefined
+  // A line over a term that nothing stands on.
+  if (above.length === 0) {
+    const top = Math.min(...below.map(({ box }) => box.y0))
+    const isMath =
+      below.every(({ weight }) => weight !== "text") &&
+      below.some(({ weight }) => weight === "math")
+    return isMath && top - bar.y < 0.4 * size ? below : undefined
+  }
+  // Words alone over and under a line are cells of a table.
+  const hasSigns = own.some(({ weight, text }) => weight === "math" || /^\d+$/.test(text))
+  return hasSigns ? own : undefined
+}

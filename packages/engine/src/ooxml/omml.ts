@@ -1,0 +1,266 @@
+import {
+  isIntegral,
+  isLargeOperator,
+  type MathNode,
+  type MathToken,
+  type MathVariant,
+} from "../model/formula.ts"
+import { element, joinXml, text, type Xml } from "./xml.ts"
+
+/** Namespace of formulas; declared where one stands, so that files without any stay as they are. */
+const mathNamespace = "http://schemas.openxmlformats.org/officeDocument/2006/math"
+
+/** Gives the properties of a run of formula in the target's own markup: font, size and colour. */
+export type MathRunProperties = () => Xml
+
+/** Gives a formula as Office writes it. Source: ECMA-376 part 1, 22.1. */
+export const officeMath = (tree: MathNode, properties: MathRunProperties): Xml =>
+  element("m:oMath", { "xmlns:m": mathNamespace }, new OfficeMath(properties).node(tree))
+
+/** Gives a formula that has its paragraph for itself. */
+export const officeMathParagraph = (
+  tree: MathNode,
+  properties: MathRunProperties,
+  align: "left" | "center",
+): Xml =>
+  element("m:oMathPara", { "xmlns:m": mathNamespace }, [
+    element("m:oMathParaPr", undefined, element("m:jc", { "m:val": align })),
+    element("m:oMath", undefined, new OfficeMath(properties).node(tree)),
+  ])
+
+const value = (name: string, of: string | number): Xml => element(`m:${name}`, { "m:val": of })
+
+class OfficeMath {
+  readonly #properties: MathRunProperties
+
+  constructor(properties: MathRunProperties) {
+    this.#properties = properties
+  }
+
+  node(node: MathNode): Xml {
+    switch (node.kind) {
+      case "row":
+        return this.#row(node.items)
+      case "fraction":
+        return element("m:f", undefined, [
+          node.hasBar ? undefined : element("m:fPr", undefined, value("type", "noBar")),
+          this.#part("num", node.numerator),
+          this.#part("den", node.denominator),
+        ])
+      case "radical":
+        return element("m:rad", undefined, [
+          node.index ? undefined : element("m:radPr", undefined, value("degHide", 1)),
+          node.index ? this.#part("deg", node.index) : element("m:deg"),
+          this.#part("e", node.body),
+        ])
+      case "scripts":
+        return isOperator(node.base) ? this.#nary(node, "subSup", []) : this.#scripts(node)
+      case "limits":
+        return isOperator(node.base) ? this.#nary(node, "undOvr", []) : this.#limits(node)
+      case "accent":
+        return this.#accent(node)
+      case "fenced":
+        return element("m:d", undefined, [
+          element("m:dPr", undefined, [value("begChr", node.open), value("endChr", node.close)]),
+          this.#part("e", node.body),
+        ])
+      case "matrix":
+        return this.#matrix(node)
+      default:
+        return this.#run(node)
+    }
+  }
+
+  #part(name: string, node: MathNode): Xml {
+    return element(`m:${name}`, undefined, this.node(node))
+  }
+
+  /** What a sum is over stands within it, up to the next sign of the same line. */
+  #row(items: readonly MathNode[]): Xml {
+    const out: Xml[] = []
+    for (let at = 0; at < items.length; at++) {
+      const item = items[at]
+      if (!item) continue
+      if ((item.kind !== "scripts" && item.kind !== "limits") || !isOperator(item.base)) {
+        out.push(this.node(item))
+        continue
+      }
+      let end = at + 1
+      while (end < items.length && !endsOperand(items[end], end === at + 1)) end++
+      out.push(
+        this.#nary(item, item.kind === "limits" ? "undOvr" : "subSup", items.slice(at + 1, end)),
+      )
+      at = end - 1
+    }
+    return joinXml(out)
+  }
+
+  #nary(
+    node: Extract<MathNode, { kind: "scripts" | "limits" }>,
+    place: "undOvr" | "subSup",
+    operand: readonly MathNode[],
+  ): Xml {
+    const [low, high] = node.kind === "scripts" ? [node.sub, node.sup] : [node.under, node.over]
+    const sign = node.base.kind === "operator" ? node.base.text : "∑"
+    return element("m:nary", undefined, [
+      element("m:naryPr", undefined, [
+        value("chr", sign),
+        value("limLoc", place),
+        low ? undefined : value("subHide", 1),
+        high ? undefined : value("supHide", 1),
+      ]),
+      low ? this.#part("sub", low) : element("m:sub"),
+      high ? this.#part("sup", high) : element("m:sup"),
+      operand.length > 0 ? element("m:e", undefined, this.#row(operand)) : element("m:e"),
+    ])
+  }
+
+  #scripts({ base, sub, sup }: Extract<MathNode, { kind: "scripts" }>): Xml {
+    const own = this.#part("e", base)
+    if (sub && sup)
+      return element("m:sSubSup", undefined, [own, this.#part("sub", sub), this.#part("sup", sup)])
+    if (sub) return element("m:sSub", undefined, [own, this.#part("sub", sub)])
+    return sup ? element("m:sSup", undefined, [own, this.#part("sup", sup)]) : this.node(base)
+  }
+
+  #limits({ base, under, over }: Extract<MathNode, { kind: "limits" }>): Xml {
+    let own = this.node(base)
+    if (under)
+      own = element("m:limLow", undefined, [
+        element("m:e", undefined, own),
+        this.#part("lim", under),
+      ])
+    if (over)
+      own = element("m:limUpp", undefined, [
+        element("m:e", undefined, own),
+        this.#part("lim", over),
+      ])
+    return own
+  }
+
+  #accent({ base, sign, place }: Extract<MathNode, { kind: "accent" }>): Xml {
+    if (sign === "‾")
+      return element("m:bar", undefined, [
+        element("m:barPr", undefined, value("pos", place === "over" ? "top" : "bot")),
+        this.#part("e", base),
+      ])
+    if (sign === "⏞" || sign === "⏟")
+      return element("m:groupChr", undefined, [
+        element("m:groupChrPr", undefined, [
+          value("chr", sign),
+          value("pos", place === "over" ? "top" : "bot"),
+          value("vertJc", place === "over" ? "bot" : "top"),
+        ]),
+        this.#part("e", base),
+      ])
+    return element("m:acc", undefined, [
+      element("m:accPr", undefined, value("chr", combining[sign] ?? sign)),
+      this.#part("e", base),
+    ])
+  }
+
+  #matrix({ rows, isLeft }: Extract<MathNode, { kind: "matrix" }>): Xml {
+    const columns = Math.max(...rows.map((row) => row.length))
+    return element("m:m", undefined, [
+      element(
+        "m:mPr",
+        undefined,
+        element(
+          "m:mcs",
+          undefined,
+          element(
+            "m:mc",
+            undefined,
+            element("m:mcPr", undefined, [
+              value("count", columns),
+              value("mcJc", isLeft ? "left" : "center"),
+            ]),
+          ),
+        ),
+      ),
+      rows.map((row) =>
+        element(
+          "m:mr",
+          undefined,
+          Array.from({ length: columns }, (_, at) => {
+            const cell = row[at]
+            return cell ? this.#part("e", cell) : element("m:e")
+          }),
+        ),
+      ),
+    ])
+  }
+
+  #run(token: MathToken): Xml {
+    return element("m:r", undefined, [
+      runLook(token),
+      this.#properties(),
+      element(
+        "m:t",
+        token.kind === "text" ? { "xml:space": "preserve" } : undefined,
+        text(token.kind === "text" ? ` ${token.text} ` : token.text),
+      ),
+    ])
+  }
+}
+
+const isOperator = (node: MathNode): boolean =>
+  node.kind === "operator" && (isLargeOperator(node.text) || isIntegral(node.text))
+
+const endsOperand = (node: MathNode | undefined, isFirst: boolean): boolean =>
+  node?.kind === "operator" &&
+  /^[=<>≤≥≈≡∼≠∈→⇒+−±,;:)\]}]$/u.test(node.text) &&
+  !(isFirst && /^[−+]$/u.test(node.text))
+
+const combining: Readonly<Record<string, string>> = {
+  "^": "\u0302",
+  "~": "\u0303",
+  "→": "\u20d7",
+  "˙": "\u0307",
+  "¨": "\u0308",
+  ˇ: "\u030c",
+  "˘": "\u0306",
+  "´": "\u0301",
+  "`": "\u0300",
+}
+
+/** Order of the members as the schema has it: nor, scr, sty. Source: ECMA-376 part 1, 22.1.2.95. */
+const looks: Readonly<Record<MathVariant, readonly (readonly [string, string])[]>> = {
+  normal: [["sty", "p"]],
+  bold: [["sty", "b"]],
+  "bold-italic": [["sty", "bi"]],
+  "double-struck": [
+    ["scr", "double-struck"],
+    ["sty", "p"],
+  ],
+  script: [
+    ["scr", "script"],
+    ["sty", "p"],
+  ],
+  fraktur: [
+    ["scr", "fraktur"],
+    ["sty", "p"],
+  ],
+  "sans-serif": [
+    ["scr", "sans-serif"],
+    ["sty", "p"],
+  ],
+  monospace: [
+    ["scr", "monospace"],
+    ["sty", "p"],
+  ],
+}
+
+function runLook({ kind, text: said, variant }: MathToken): Xml | undefined {
+  if (kind === "text") return element("m:rPr", undefined, element("m:nor"))
+  const isName = kind === "identifier" && Array.from(said).length > 1
+  const look = variant ? looks[variant] : isName ? looks.normal : undefined
+  return (
+    look &&
+    element(
+      "m:rPr",
+      undefined,
+      look.map(([name, of]) => value(name, of)),
+    )
+  )
+}
