@@ -43,9 +43,9 @@ export interface ChartInk {
   readonly crossing: readonly Box[]
 }
 
-/** Marks of a chart at most: more is a cloud, kept as a picture, and time stays bounded. */
+/** Shapes of a chart at most: more is a cloud, kept as a picture, and time stays bounded. */
 export const MOST_INKS = 6000
-/** Corners of all outlines at most. */
+/** Corners of all shapes together at most. */
 const MOST_POINTS = 60_000
 
 /** Slant up to which a line counts as straight, in points. */
@@ -85,7 +85,7 @@ export function inkIn(page: ScenePage, region: Box): ChartInk | undefined {
   return { inks, rules, items, crossing }
 }
 
-/** Paint fainter than this is not seen. */
+/** Share of its colour below which paint is not seen. */
 const LEAST_ALPHA = 0.05
 
 function inksOf(path: ScenePath, item: number): Ink[] {
@@ -106,7 +106,7 @@ function inksOf(path: ScenePath, item: number): Ink[] {
 
 type Part = Pick<Ink, "nodes" | "points" | "isClosed" | "hasCurves">
 
-/** Chords of a curve. */
+/** Straight pieces for one curve. */
 const CHORDS = 6
 
 function subpaths(segments: readonly PathSegment[]): Part[] {
@@ -198,7 +198,7 @@ function isRing(ring: readonly Point[]): boolean {
   )
 }
 
-/** Difference between the channels of a grey, out of 255. */
+/** Most by which one channel of a grey differs from another, out of 255. */
 const GREY = 14
 
 /** Tells black, grey and white from colours. */

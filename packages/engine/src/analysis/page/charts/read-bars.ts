@@ -16,7 +16,7 @@ export interface ReadBars {
 
 /** Thinnest bar, in points. */
 const THINNEST = 0.8
-/** How far the foot of a bar may lie from the place of zero: before and after the axis is moved. */
+/** How far the foot of a bar may lie from zero before and after the axis is moved, in points. */
 const FOOT_FAR = 3.2
 const FOOT = 1.1
 

@@ -18,7 +18,7 @@ export interface ReadPie {
 
 /** Smallest pie, in points across. */
 const SMALLEST = 24
-/** Ratio by which a pie may miss a circle: more is a pie seen from the side. */
+/** Share of its width by which a pie may miss a circle: more is a pie seen from the side. */
 const ROUND = 0.025
 /** Degrees by which slices together may miss the circle. */
 const MISS = 2.5
