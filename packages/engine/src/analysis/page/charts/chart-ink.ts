@@ -2,6 +2,7 @@ import {
   boxOfPoints,
   contains,
   intersection,
+  union,
   type Box,
   type Point,
 } from "../../../base/geometry.ts"
@@ -59,6 +60,7 @@ export function inkIn(page: ScenePage, region: Box): ChartInk | undefined {
   const rules: InkRule[] = []
   const items: number[] = []
   const crossing: Box[] = []
+  const dashes: Ink[] = []
   let points = 0
   for (const [at, item] of page.items.entries()) {
     if (item.kind === "glyphs") continue
@@ -78,11 +80,45 @@ export function inkIn(page: ScenePage, region: Box): ChartInk | undefined {
       points += ink.points.length
       const straight = rulesOf(ink, item)
       if (straight) rules.push(...straight)
+      else if (isDash(ink)) dashes.push(ink)
       else inks.push(ink)
       if (inks.length > MOST_INKS || points > MOST_POINTS) return undefined
     }
   }
-  return { inks, rules, items, crossing }
+  return { inks, rules: [...rules, ...dashed(dashes)], items, crossing }
+}
+
+/** Longest dash, in points, and fewest dashes of a line. */
+const DASH = 6
+const LEAST_DASHES = 4
+
+/** A grey piece of a line: some programs paint each dash as a box. */
+const isDash = ({ kind, box, colour }: Ink): boolean =>
+  kind === "fill" &&
+  isNeutral(colour) &&
+  Math.min(box.x1 - box.x0, box.y1 - box.y0) < THIN &&
+  Math.max(box.x1 - box.x0, box.y1 - box.y0) < DASH
+
+/** Joins dashes that stand on one line. */
+function dashed(dashes: readonly Ink[]): InkRule[] {
+  const lines = new Map<string, Ink[]>()
+  for (const dash of dashes) {
+    const { x0, y0, x1, y1 } = dash.box
+    const isAcross = x1 - x0 > y1 - y0
+    const key = `${isAcross} ${Math.round(isAcross ? y0 + y1 : x0 + x1)} ${dash.colour}`
+    lines.set(key, [...(lines.get(key) ?? []), dash])
+  }
+  return [...lines.values()]
+    .filter((line) => line.length >= LEAST_DASHES)
+    .flatMap((line): InkRule[] => {
+      const [first] = line
+      if (!first) return []
+      const { x0, y0, x1, y1 } = line.map(({ box }) => box).reduce(union)
+      const { colour, item } = first
+      return x1 - x0 > y1 - y0
+        ? [{ direction: "across", at: (y0 + y1) / 2, from: x0, to: x1, colour, item }]
+        : [{ direction: "up", at: (x0 + x1) / 2, from: y0, to: y1, colour, item }]
+    })
 }
 
 /** Share of its colour below which paint is not seen. */
@@ -162,8 +198,8 @@ function rulesOf(ink: Ink, path: ScenePath): InkRule[] | undefined {
     if (!a || !b) continue
     const isAcross = Math.abs(a.y - b.y) < STRAIGHT
     if (!isAcross && Math.abs(a.x - b.x) >= STRAIGHT) return undefined
-    // A series may run level between two points; lines of charts are no staircases.
-    if (ring.length > 2 && !isRing(ring)) return undefined
+    // A series may run level between two points; the frame of a plot has one colour with its text.
+    if (ring.length > 2 && !isRing(ring) && !isNeutral(colour)) return undefined
     rules.push(
       isAcross
         ? {

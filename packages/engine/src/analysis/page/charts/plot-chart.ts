@@ -174,7 +174,7 @@ function finished(room: PlotRoom, read: Plots, region: Box): Draft | ChartRefusa
   const rest = free.filter((word) => !names.words.has(word))
   const titles = chartTitles(
     rest.filter((word) => !isInside(word, room.room)),
-    outerRoom(room.room, names.words),
+    outerRoom(room, names.words),
     region,
   )
   const others = rest.filter((word) => !titles.words.has(word))
@@ -244,13 +244,15 @@ const isInside = ({ box }: ChartWord, room: Box): boolean => {
   return x > room.x0 && x < room.x1 && y > room.y0 && y < room.y1
 }
 
-/** The room with the names of the categories: titles stand beyond them. */
-function outerRoom(room: Box, names: ReadonlySet<ChartWord>): Box {
-  const lowest = Math.max(
-    room.y1,
-    ...[...names].filter(({ box }) => box.y0 > room.y1 - 2).map(({ box }) => box.y1),
-  )
-  return { ...room, y1: lowest }
+/** The room with the names of the categories and the legend: titles stand beyond them. */
+function outerRoom({ room, legend }: PlotRoom, names: ReadonlySet<ChartWord>): Box {
+  const keys = legend.map(({ box }) => box).filter(({ x0, x1 }) => x1 > room.x0 && x0 < room.x1)
+  const below = [...names].map(({ box }) => box).filter(({ y0 }) => y0 > room.y1 - 2)
+  return {
+    ...room,
+    y0: Math.min(room.y0, ...keys.map(({ y0 }) => y0)),
+    y1: Math.max(room.y1, ...below.map(({ y1 }) => y1)),
+  }
 }
 
 /** Points of a line that start at the axis stand on its ends. */
