@@ -214,6 +214,8 @@ export const workEn: WorkTexts = {
     "font-unmapped": "Some text has no character map",
     "glyphs-dropped": "Some characters could not be kept",
     "region-rasterised": "Part of a page became a picture",
+    "chart-read": "Charts became editable charts; check their values",
+    "chart-kept": "A chart’s data could not be read surely: it stays a picture",
     "page-rasterised": "A page became a picture",
     "page-recognised": "Text was recognised, please check",
     "page-unreadable": "A damaged page was left out",

@@ -216,6 +216,8 @@ export const workId: WorkTexts = {
     "font-unmapped": "Sebagian teks tanpa peta karakter",
     "glyphs-dropped": "Sebagian huruf tidak dapat dipertahankan",
     "region-rasterised": "Sebagian halaman menjadi gambar",
+    "chart-read": "Grafik kini dapat disunting; mohon periksa nilainya",
+    "chart-kept": "Data grafik tidak terbaca pasti: tetap gambar",
     "page-rasterised": "Satu halaman menjadi gambar",
     "page-recognised": "Teks hasil pengenalan, harap diperiksa",
     "page-unreadable": "Halaman yang rusak dilewati",

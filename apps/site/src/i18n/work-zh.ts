@@ -203,6 +203,8 @@ export const workZh = {
     "font-unmapped": "部分文字没有编码对照",
     "glyphs-dropped": "有文字没能保留",
     "region-rasterised": "部分图形转成了图片",
+    "chart-read": "图表已变成可编辑的图表，请核对数值",
+    "chart-kept": "部分图表无法可靠读出数据，保留为图片",
     "page-rasterised": "整页转成了图片",
     "page-recognised": "文字由识别得到，请核对",
     "page-unreadable": "有页面已损坏，未能转换",

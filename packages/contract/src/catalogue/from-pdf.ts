@@ -1,6 +1,15 @@
 import { sameText } from "../texts/text-of.ts"
 import { text } from "../texts/catalogue-text.ts"
-import { choice, grid, joinFiles, ocr, ocrLanguages, pageRange, toggle } from "./shared-options.ts"
+import {
+  charts,
+  choice,
+  grid,
+  joinFiles,
+  ocr,
+  ocrLanguages,
+  pageRange,
+  toggle,
+} from "./shared-options.ts"
 import { fileTypes, formatsOf } from "./file-type.ts"
 import type { OptionField } from "./option.ts"
 import type { ToolId } from "./tool-id.ts"
@@ -68,6 +77,7 @@ export const fromPdf: readonly Tool[] = [
         ["keep", text("pdf2word.images.keep")],
         ["drop", text("pdf2word.images.drop")],
       ]),
+      charts,
       toggle("links", text("pdf2word.links.label"), true),
       joinFiles,
       toggle("comments", text("pdf2word.comments.label"), false),
@@ -124,6 +134,7 @@ export const fromPdf: readonly Tool[] = [
       }),
       toggle("unruled", text("pdf2excel.unruled.label"), true),
       toggle("mergedCells", text("pdf2excel.mergedCells.label"), true),
+      { ...charts, when: workbook },
       toggle("formulas", text("pdf2excel.formulas.label"), false, {
         hint: text("pdf2excel.formulas.hint"),
         when: workbook,
@@ -178,6 +189,7 @@ export const fromPdf: readonly Tool[] = [
         default: 200,
         unit: "dpi",
       },
+      { ...charts, when: { key: "mode", in: ["editable"] } },
       toggle("links", text("pdf2ppt.links.label"), true),
       toggle("notes", text("pdf2ppt.notes.label"), false),
       grid,
@@ -230,6 +242,7 @@ export const fromPdf: readonly Tool[] = [
         ["files", text("pdf2html.images.files")],
         ["drop", text("pdf2html.images.drop")],
       ]),
+      { ...charts, when: { key: "layout", in: ["reflow"] } },
       toggle("pagePerFile", text("pdf2html.pagePerFile.label"), false, { when: webPage }),
       grid,
       pageRange,
@@ -330,6 +343,7 @@ export const fromPdf: readonly Tool[] = [
         ],
         { primary: true, when: { key: "format", in: ["md"] } },
       ),
+      { ...charts, when: { key: "format", in: ["md"] } },
       pageRange,
     ],
   },

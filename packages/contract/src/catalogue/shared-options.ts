@@ -91,3 +91,9 @@ export const outputPassword: OptionField = {
   label: text("outputPassword.outputPassword.label"),
   maxLength: 127,
 }
+
+/** What becomes of charts in formats that have charts of their own. */
+export const charts: OptionField = choice("charts", text("charts.label"), [
+  ["auto", text("charts.auto")],
+  ["picture", text("charts.picture")],
+])

@@ -57,6 +57,8 @@ export const diagnosticKinds = [
   "font-unmapped",
   "glyphs-dropped",
   "region-rasterised",
+  "chart-read",
+  "chart-kept",
   "page-rasterised",
   "page-recognised",
   "page-unreadable",

@@ -1,6 +1,7 @@
 import type { Box, Matrix } from "../base/geometry.ts"
 import type { Rgb } from "../base/colour.ts"
 import type { Pt } from "../base/units.ts"
+import type { Chart } from "./chart.ts"
 import type { MathNode } from "./formula.ts"
 import type { Paint, PathSegment, SceneInfo } from "./scene.ts"
 
@@ -404,7 +405,12 @@ export interface Figure {
   /** Paint order on the page. */
   readonly z: number
 }
-export type FigureContent = PictureContent | DrawingContent | TextBoxContent
+export type FigureContent = PictureContent | DrawingContent | ChartContent | TextBoxContent
+/** A chart with its data; its words are in it and stand nowhere else. */
+export interface ChartContent {
+  readonly kind: "chart"
+  readonly chart: Chart
+}
 export interface PictureContent {
   readonly kind: "picture"
   /** Index into `Document.images`. */

@@ -5,6 +5,8 @@ export const namespaces = {
   p: "http://schemas.openxmlformats.org/presentationml/2006/main",
   a: "http://schemas.openxmlformats.org/drawingml/2006/main",
   r: "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+  c: "http://schemas.openxmlformats.org/drawingml/2006/chart",
+  xdr: "http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing",
   wp: "http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing",
   pic: "http://schemas.openxmlformats.org/drawingml/2006/picture",
   wps: "http://schemas.microsoft.com/office/word/2010/wordprocessingShape",

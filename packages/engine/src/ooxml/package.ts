@@ -12,6 +12,7 @@ const defaultTypes: Readonly<Record<string, string>> = {
   png: "image/png",
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 
 /** Name of the source of package-level relationships. */

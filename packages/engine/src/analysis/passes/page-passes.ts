@@ -1,3 +1,4 @@
+import { findCharts } from "../page/charts/find-charts.ts"
 import { findFigures } from "../page/figures/find-figures.ts"
 import { flowingLines } from "../page/order/flowing-lines.ts"
 import { findFormulas, noFormulas } from "../page/formulas/find-formulas.ts"
@@ -159,16 +160,22 @@ export const sheetFigures = pagePass({
   needs: ["page", "file", "lines", "rules", "tables"],
   gives: ["figures"],
   why: "What neither text nor tables took is drawing; it may take labels with it.",
-  run: ({ page, file, lines: read, rules, tables: found }): { figures: PageFigures } => {
+  run: (
+    { page, file, lines: read, rules, tables: found },
+    { options, report },
+  ): { figures: PageFigures } => {
     const held = found.map(heldTest)
     const free = read.filter((line) => !held.some((test) => test(line)))
-    const { tables: filled, rest } = seatInTables(
+    const { tables: filled, rest: drawn } = seatInTables(
       found,
       findFigures({ page, images: file.images, rules, tables: found, lines: free }),
     )
+    const rest = options.charts === true ? findCharts(page, drawn, free, report) : drawn
     // Labels of a region keep their places over it; text over a drawing is text of the page.
     const inRegions = new Set(
-      rest.flatMap((figure) => (figure.content.kind === "region" ? figure.lines : [])),
+      rest.flatMap(({ content, lines: labels }) =>
+        content.kind === "region" || content.kind === "chart" ? labels : [],
+      ),
     )
     const own = free.filter((line) => !inRegions.has(line))
     return { figures: { lines: own, tables: filled, figures: rest } }

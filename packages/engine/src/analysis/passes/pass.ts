@@ -23,6 +23,8 @@ export interface AnalyseOptions {
   readonly furniture?: boolean
   /** Footnotes and endnotes leave the body; on by default. */
   readonly notes?: boolean
+  /** Charts are read as charts with their data; off by default: they are pictures. */
+  readonly charts?: boolean
   /**
    * A text that flows over pages (default); the same with every line in its place, a section a page
    * and frames for what stands side by side; or slides: a section a page whose boxes stay where

@@ -89,6 +89,9 @@ function groupOf(block: Block | undefined): "list" | "contents" | undefined {
 }
 
 function blockHtml(block: Block, reflow: Reflow): Html {
+  // The table of a chart is no content of a paragraph.
+  const figure = loneFigure(block)
+  if (figure?.content.kind === "chart") return blockFigure(figure, reflow)
   if (block.kind === "paragraph") return paragraphHtml(block, reflow)
   return block.kind === "table" ? tableHtml(block, reflow) : blockFigure(block, reflow)
 }

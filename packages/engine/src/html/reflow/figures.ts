@@ -1,6 +1,7 @@
 import { toHex } from "../../base/colour.ts"
 import type { Figure, Inline } from "../../model/document.ts"
 import { leavesOf } from "../../model/walk.ts"
+import { chartHtml } from "../chart-figure.ts"
 import { chars, emptyHtml, join, spell, tag, type Html } from "../markup.ts"
 import { shapesSvg } from "../shapes-svg.ts"
 import type { Reflow } from "./context.ts"
@@ -52,6 +53,7 @@ function contentHtml(figure: Figure, reflow: Reflow): Html {
       style: figure.content.alpha < 1 ? `opacity:${spell(figure.content.alpha)}` : undefined,
     })
   }
+  if (figure.content.kind === "chart") return join(chartHtml(figure.content.chart, altOf(figure)))
   if (figure.content.kind === "drawing" && box)
     return shapesSvg(figure.content.shapes, box, altOf(figure))
   return emptyHtml

@@ -19,6 +19,8 @@ export interface Arrangement {
   readonly notes?: boolean
   /** What is drawn around the text is kept behind it. */
   readonly marks?: boolean
+  /** The target has charts; where the visitor wants pictures, they are pictures all the same. */
+  readonly charts?: boolean
   /** The writer draws the scene's glyphs itself. */
   readonly keepsGlyphs?: boolean
 }
@@ -97,7 +99,7 @@ function absentPages(grids: readonly GivenPage[], { pages }: Pick<Scene, "pages"
 /** What the analysis is asked by a tool's settings. */
 export function analyseOptions(
   { settings, grids }: Pick<OpenSource, "settings" | "grids">,
-  { arrangement = "flow", notes = true, marks = false }: Arrangement,
+  { arrangement = "flow", notes = true, marks = false, charts = false }: Arrangement,
 ): AnalyseOptions {
   return {
     tables: flagOf(settings, "tables", true),
@@ -108,6 +110,7 @@ export function analyseOptions(
     formulas: choiceOf(settings, "equations", ["auto", "picture", "text"]),
     notes,
     marks,
+    charts: charts && choiceOf(settings, "charts", ["auto", "picture"]) === "auto",
     arrangement,
   }
 }

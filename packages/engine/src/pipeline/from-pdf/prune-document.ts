@@ -72,7 +72,7 @@ function pruneInline(inline: Inline, options: PruneOptions): Inline[] {
   return [inline]
 }
 
-/** A text box is text in a frame and stays when pictures go. */
+/** Text in a frame and charts, which are data, stay when pictures go. */
 function pruneFigure(figure: Figure, options: PruneOptions): Figure[] {
   const { content, link, ...rest } = figure
   if (content.kind === "textBox")
@@ -85,6 +85,7 @@ function pruneFigure(figure: Figure, options: PruneOptions): Figure[] {
         },
       },
     ]
-  if (!options.images) return []
+  // The words of a chart stand nowhere else.
+  if (!options.images && content.kind !== "chart") return []
   return [options.links || link === undefined ? figure : { ...rest, content }]
 }

@@ -39,7 +39,11 @@ const inPlace = ({ layout }: Settings): Arrangement => ({
 })
 
 const docx: FormatWriter = {
-  arrange: (settings) => ({ ...inPlace(settings), marks: true }),
+  arrange: (settings) => ({
+    ...inPlace(settings),
+    marks: true,
+    charts: settings.layout !== "text",
+  }),
   ...single("docx", async ({ document, bytes, settings, zlib }) => {
     const { writeDocx } = await import("../../writers/docx/write-docx.ts")
     return writeDocx(document, bytes, {
@@ -65,7 +69,7 @@ function sheetOptions(settings: Settings) {
 
 /** A workbook no larger than what `size` holds. */
 const workbook = (size: "xlsx" | "xls"): FormatWriter => ({
-  arrange: () => ({ notes: false }),
+  arrange: () => ({ notes: false, charts: true }),
   ...single("xlsx", async ({ document, bytes, settings, zlib }) => {
     const { writeXlsx } = await import("../../writers/xlsx/write-xlsx.ts")
     return writeXlsx(document, bytes, { ...sheetOptions(settings), size }, zlib)
@@ -83,7 +87,10 @@ const csv: FormatWriter = {
 const slideModes = { editable: "editable", "image-text": "imageAndText", image: "image" } as const
 
 const pptx: FormatWriter = {
-  arrange: () => ({ arrangement: "slides" }),
+  arrange: ({ mode }) => ({
+    arrangement: "slides",
+    charts: mode === undefined || mode === "editable",
+  }),
   ...single("pptx", async ({ document, bytes, settings, zlib }) => {
     const { writePptx } = await import("../../writers/pptx/write-pptx.ts")
     return writePptx(document, bytes, {
@@ -98,7 +105,7 @@ const pptx: FormatWriter = {
 }
 
 const html: FormatWriter = {
-  arrange: () => ({ keepsGlyphs: true }),
+  arrange: ({ layout }) => ({ keepsGlyphs: true, charts: layout === "reflow" }),
   write: async ({ document, scene, bytes, settings, zlib }) => {
     if (!scene) throw new Error("fixed pages are drawn from the glyphs")
     const { writeHtml } = await import("../../writers/html/write-html.ts")
@@ -116,10 +123,13 @@ const html: FormatWriter = {
   },
 }
 
-const epub: FormatWriter = single("epub", async ({ document, bytes, settings, stem, zlib }) => {
-  const { writeEpub } = await import("../../writers/epub/write-epub.ts")
-  return writeEpub(document, bytes, { images: settings.images !== "drop", name: stem, zlib })
-})
+const epub: FormatWriter = {
+  arrange: () => ({ charts: true }),
+  ...single("epub", async ({ document, bytes, settings, stem, zlib }) => {
+    const { writeEpub } = await import("../../writers/epub/write-epub.ts")
+    return writeEpub(document, bytes, { images: settings.images !== "drop", name: stem, zlib })
+  }),
+}
 
 const rtf: FormatWriter = {
   arrange: inPlace,
@@ -150,6 +160,7 @@ const txt: FormatWriter = {
 }
 
 const md: FormatWriter = {
+  arrange: () => ({ charts: true }),
   write: async ({ document, bytes, settings, stem, zlib }) => {
     const { writeMd } = await import("../../writers/md/write-md.ts")
     return writeMd(document, bytes, { images: settings.images !== "drop", name: stem, zlib })

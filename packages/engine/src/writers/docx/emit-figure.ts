@@ -1,6 +1,7 @@
 import { ptToEmu } from "../../base/units.ts"
 import { height, width, type Box } from "../../base/geometry.ts"
 import type { Figure, PictureContent } from "../../model/document.ts"
+import { addChart, chartGraphic } from "../../ooxml/chart/add-chart.ts"
 import { namespaces, officeRelation } from "../../ooxml/namespaces.ts"
 import { element, joinXml, text, type Xml } from "../../ooxml/xml.ts"
 import type { PartContext } from "./context.ts"
@@ -139,6 +140,11 @@ function graphicOf(context: PartContext, figure: Figure): Graphic | undefined {
           needs: figure.content.shapes.length > 1 ? "wpg" : "wps",
         }
       )
+    case "chart": {
+      if (!box) return undefined
+      const place = { source: context.part, folder: "word", number: context.nextId() }
+      return { markup: chartGraphic(addChart(context.pack, figure.content.chart, place)), box }
+    }
     case "textBox": {
       if (!box) return undefined
       return { markup: textBox(context, figure, box), box, needs: "wps" }

@@ -1,6 +1,8 @@
 import type { Rgb } from "../../base/colour.ts"
 import type { Box } from "../../base/geometry.ts"
+import type { Chart } from "../../model/chart.ts"
 import type { Block, Figure, Paragraph, Shape, TextBoxContent } from "../../model/document.ts"
+import { chartGraphic } from "../../ooxml/chart/add-chart.ts"
 import { declare } from "../../ooxml/namespaces.ts"
 import { element, type Xml } from "../../ooxml/xml.ts"
 import { fillXml, lineXml, solidFill } from "./emit-paint.ts"
@@ -26,6 +28,8 @@ export interface PartContext extends TextContext {
    * shown.
    */
   readonly picture: (image: number) => string | undefined
+  /** Gives the relation of this part to a chart. */
+  readonly chart: (chart: Chart) => string
 }
 
 /** Gives the common slide data of a part. Source: ECMA-376 part 1, 19.3.1.16 "cSld". */
@@ -76,6 +80,7 @@ function objectXml(block: Block, context: PartContext, ids: ObjectIds): Xml | un
   const { content } = block
   if (content.kind === "textBox") return textBoxXml(block, content, context, ids)
   if (content.kind === "drawing") return drawingXml(block, context, ids)
+  if (content.kind === "chart") return chartXml(block, content.chart, context, ids)
   const relation = context.picture(content.image)
   return relation
     ? pictureXml(content, relation, context.fit, ids, { altText: block.altText ?? block.caption })
@@ -108,6 +113,21 @@ function drawingXml(figure: Figure, context: PartContext, ids: ObjectIds): Xml |
       ]),
     ),
     shapes.map((shape) => shapeXml(shape, context.fit, ids)),
+  ])
+}
+
+/** Gives a chart in its frame. Source: ECMA-376 part 1, 19.3.1.21 "graphicFrame". */
+function chartXml(figure: Figure, chart: Chart, context: PartContext, ids: ObjectIds): Xml {
+  const id = ids.next()
+  const { x, y, cx, cy } = context.fit.box(figure.placement[0]?.box ?? chart.box)
+  return element("p:graphicFrame", {}, [
+    element("p:nvGraphicFramePr", {}, [
+      element("p:cNvPr", { id, name: `图表 ${id}`, descr: figure.altText ?? chart.title }),
+      element("p:cNvGraphicFramePr"),
+      element("p:nvPr"),
+    ]),
+    element("p:xfrm", {}, [element("a:off", { x, y }), element("a:ext", { cx, cy })]),
+    chartGraphic(context.chart(chart)),
   ])
 }
 

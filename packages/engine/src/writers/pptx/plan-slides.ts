@@ -138,6 +138,8 @@ function keyOf(figure: Figure): string {
     )
     return `drawing ${place} ${looks.join(" ")}`
   }
+  // A chart is its slide's own, even where the next shows the same.
+  if (content.kind === "chart") return `chart ${figure.placement[0]?.page ?? 0} ${place}`
   const text = [...paragraphsOf(content.blocks)]
     .map((paragraph) => plainText(paragraph.inlines))
     .join("\n")

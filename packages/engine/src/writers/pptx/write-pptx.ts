@@ -6,6 +6,7 @@ import { loadImage, regionKey } from "../../images/region-key.ts"
 import type { Block, Document, DocumentPage, Figure } from "../../model/document.ts"
 import { createListCounter } from "../../model/list-label.ts"
 import type { SceneBytes } from "../../model/scene.ts"
+import { addChart } from "../../ooxml/chart/add-chart.ts"
 import { declare, officeRelation } from "../../ooxml/namespaces.ts"
 import { OpcPackage, packageRoot } from "../../ooxml/package.ts"
 import { addProperties } from "../../ooxml/properties.ts"
@@ -178,6 +179,9 @@ function addMaster(
     label: createListCounter(document.lists),
     link: () => undefined,
     picture: (image) => media.relation(part, image),
+    chart: () => {
+      throw new Error("a layout shows no chart")
+    },
   })
   const font = document.fonts[document.body.font]
   target.add(
@@ -207,6 +211,7 @@ function addMaster(
 
 function addSlides({ target, document, deck, size, media, settings, hasNotes }: Writing): void {
   const label = createListCounter(document.lists)
+  let charts = 0
   deck.slides.forEach((slide, index) => {
     const name = slideName(index)
     target.relate(name, officeRelation("slideLayout"), layoutName(slide.layout))
@@ -218,6 +223,7 @@ function addSlides({ target, document, deck, size, media, settings, hasNotes }: 
       label,
       link: (to) => (settings.links ? linkOf(target, name, to, deck) : undefined),
       picture: (image) => media.relation(name, image),
+      chart: (chart) => addChart(target, chart, { source: name, folder: "ppt", number: ++charts }),
     }
     target.add(
       name,

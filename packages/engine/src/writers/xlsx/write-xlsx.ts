@@ -5,6 +5,7 @@ import type { SceneBytes } from "../../model/scene.ts"
 import { paragraphsOf, plainText } from "../../model/walk.ts"
 import { emitWorkbook } from "./emit/workbook.ts"
 import { settle, type SettledOptions, type XlsxOptions } from "./options.ts"
+import { chartsOf } from "./plan/chart-sheets.ts"
 import { planWorkbook } from "./plan/plan-workbook.ts"
 
 /**
@@ -35,7 +36,7 @@ export async function writeXlsx(
 /** Refuses a document that would become an empty workbook. */
 export function assertContent(document: Document, options: SettledOptions): void {
   const blocks = document.sections.flatMap((section) => section.blocks)
-  if (blocks.some((block) => block.kind === "table")) return
+  if (blocks.some((block) => block.kind === "table") || chartsOf(document).length > 0) return
   const hasText = [...paragraphsOf(blocks)].some(
     (paragraph) => plainText(paragraph.inlines).trim() !== "",
   )
@@ -68,7 +69,9 @@ export function lossesOf(document: Document, options: SettledOptions): Diagnosti
     if (options.content === "tables" && withText.has(page.index) && !withTable.has(page.index))
       losses.push({ kind: "no-table", page: page.index + 1 })
   }
-  const figures = blocks.filter((block) => block.kind === "figure")
+  const figures = blocks.filter(
+    (block) => block.kind === "figure" && block.content.kind !== "chart",
+  )
   for (const page of new Set(
     figures.flatMap((figure) => figure.placement.map((place) => place.page)),
   )) {

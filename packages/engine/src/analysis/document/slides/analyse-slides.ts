@@ -101,7 +101,10 @@ interface SlideContext {
 /** Regions are drawn; drawings come apart into shapes, where each can be edited. */
 function regionsOf({ figures, page }: PageDraft): FigureDraft[] {
   return figures
-    .filter((figure) => figure.content.kind === "region" && !figure.isBackground)
+    .filter(
+      ({ content, isBackground }) =>
+        content.kind === "chart" || (content.kind === "region" && !isBackground),
+    )
     .map((figure) => withoutText(figure, page))
 }
 
@@ -252,6 +255,7 @@ function numberFigure(figure: Figure): Figure {
 
 /** Only a chart takes its labels along; text on any other drawing stays text. */
 function withoutText(figure: FigureDraft, page: ScenePage): FigureDraft {
+  if (figure.content.kind === "chart") return figure
   if (figure.content.kind === "region" && figure.content.reason === "chart") return figure
   return {
     ...figure,

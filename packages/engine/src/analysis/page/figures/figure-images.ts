@@ -1,12 +1,7 @@
 import type { Diagnostic } from "../../../base/failure.ts"
 import { height, width } from "../../../base/geometry.ts"
 import { regionKey } from "../../../images/region-key.ts"
-import type {
-  DocumentImage,
-  DrawingContent,
-  PictureContent,
-  TextBoxContent,
-} from "../../../model/document.ts"
+import type { DocumentImage, FigureContent, PictureContent } from "../../../model/document.ts"
 import type { Scene, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft } from "../../drafts.ts"
 import { itemLook } from "./item-look.ts"
@@ -14,7 +9,7 @@ import { itemLook } from "./item-look.ts"
 /** Turns figure drafts into content of a document and keeps the list of its images. */
 export interface FigureImages {
   /** Gives the content of a draft; regions become pictures. */
-  content(draft: FigureDraft): PictureContent | DrawingContent | TextBoxContent
+  content(draft: FigureDraft): FigureContent
   /** Images named by the contents given out, in the order of asking. */
   images(): readonly DocumentImage[]
   /** Images of the scene. */

@@ -5,6 +5,7 @@ import { OpcPackage, packageRoot } from "../../../ooxml/package.ts"
 import { addProperties } from "../../../ooxml/properties.ts"
 import { element, text, type Xml } from "../../../ooxml/xml.ts"
 import type { WorkbookPlan } from "../plan/types.ts"
+import { addSheetChart } from "./sheet-chart.ts"
 import { StyleBook } from "./style-book.ts"
 import { emitWorksheet } from "./worksheet.ts"
 
@@ -23,7 +24,8 @@ export function emitWorkbook(plan: WorkbookPlan, info: SceneInfo, zlib?: HostZli
     const part = `xl/worksheets/sheet${index + 1}.xml`
     const relateLink = (uri: string): string =>
       target.relateOutside(part, officeRelation("hyperlink"), uri)
-    target.add(part, contentType("worksheet"), emitWorksheet(sheet, styles, relateLink))
+    const drawing = sheet.chart && addSheetChart(target, part, sheet, index + 1)
+    target.add(part, contentType("worksheet"), emitWorksheet(sheet, styles, relateLink, drawing))
     const id = target.relate(workbookPart, officeRelation("worksheet"), part)
     sheets.push(element("sheet", { name: sheet.name, sheetId: index + 1, "r:id": id }))
     if (sheet.frozenRows > 0) titles.push(printTitles(sheet.name, index, sheet.frozenRows))

@@ -39,6 +39,7 @@ export function emitWorksheet(
   sheet: SheetPlan,
   styles: StyleBook,
   relateLink: RelateLink,
+  drawing?: string,
 ): Uint8Array {
   const sink = new ByteSink()
   const links: Xml[] = []
@@ -64,6 +65,7 @@ export function emitWorksheet(
   }
   sink.write("</sheetData>")
   for (const part of tailOf(sheet, links, cellReference(lastRow, lastColumn))) sink.write(part)
+  if (drawing !== undefined) sink.write(element("drawing", { "r:id": drawing }))
   sink.write("</worksheet>")
   return sink.take()
 }

@@ -1,6 +1,7 @@
 import type { Document } from "../../../model/document.ts"
 import { sheetSizes, type SettledOptions } from "../options.ts"
 import { createCellReader } from "./cell-text.ts"
+import { chartSheets } from "./chart-sheets.ts"
 import { contextsOf, conventionsOf, type Conventions } from "./column-contexts.ts"
 import { formulasOfGrid, mergesOf, rowOfText, rowsOfGrid } from "./grid-rows.ts"
 import { distribute, type Part, type SheetParts } from "./parts.ts"
@@ -28,11 +29,12 @@ export function planWorkbook(document: Document, options: SettledOptions): Workb
   const planned = sheets.map((sheet, index) =>
     planSheet(sheet, names[index] ?? "", { document, options, conventions }),
   )
+  const made = splitTallSheets(
+    planned.map(({ sheet }) => sheet),
+    options,
+  )
   return {
-    sheets: splitTallSheets(
-      planned.map(({ sheet }) => sheet),
-      options,
-    ),
+    sheets: [...made, ...chartSheets(document, made)],
     formulaCount: planned.reduce((sum, { formulaCount }) => sum + formulaCount, 0),
   }
 }

@@ -58,7 +58,8 @@ export function uniqueName(name: string, taken: ReadonlySet<string>): string {
 /** Paragraphs looked at to tell the language of the document. */
 const SAMPLE = 200
 
-function isChinese(document: Document): boolean {
+/** Tells whether the text has Chinese letters, so that sheets are named in Chinese. */
+export function isChinese(document: Document): boolean {
   let seen = 0
   for (const section of document.sections) {
     for (const paragraph of paragraphsOf(section.blocks)) {

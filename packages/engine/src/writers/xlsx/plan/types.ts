@@ -1,5 +1,6 @@
 import type { Rgb } from "../../../base/colour.ts"
 import type { Pt } from "../../../base/units.ts"
+import type { Chart } from "../../../model/chart.ts"
 import type { BorderLine, Borders } from "../../../model/document.ts"
 import type { CellValue } from "../values/types.ts"
 import type { CellArea } from "./sum-formulas.ts"
@@ -23,6 +24,8 @@ export interface SheetPlan {
   /** Rows at the top that stay in view and repeat in print. */
   readonly frozenRows: number
   readonly print: PrintPlan
+  /** A chart whose data the sheet holds; it stands to the right of them. */
+  readonly chart?: Chart
 }
 
 /** Rows and columns count from 0. */

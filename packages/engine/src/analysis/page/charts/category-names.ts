@@ -1,0 +1,153 @@
+import { needsSpace, phrasesOf, type ChartWord } from "./chart-words.ts"
+import type { Box } from "../../../base/geometry.ts"
+
+export interface CategoryNames {
+  readonly names: readonly string[]
+  readonly words: ReadonlySet<ChartWord>
+}
+
+/** How far names of categories stand from the plot, in ems, and how far their lines are apart. */
+const NAME_REACH = 4.5
+const LINE_GAP = 1.45
+
+/**
+ * Finds the names below a plot, or left of it (`isUpright`): each goes to the category whose middle
+ * is nearest. `places` are the middles along the axis.
+ */
+export function categoryNames(
+  words: readonly ChartWord[],
+  {
+    places,
+    step,
+    room,
+    isUpright,
+  }: {
+    readonly places: readonly number[]
+    readonly step: number
+    readonly room: Box
+    readonly isUpright: boolean
+  },
+): CategoryNames {
+  const band = isUpright ? leftOf(words, room, { places, step }) : belowOf(words, room)
+  const slots = places.map((): ChartWord[] => [])
+  for (const piece of isUpright ? band : pieces(band, places, step)) {
+    const at = anchorOf(piece, isUpright)
+    const nearest = places.reduce(
+      (best, place, index) =>
+        Math.abs(place - at) < Math.abs((places[best] ?? 0) - at) ? index : best,
+      0,
+    )
+    const miss = Math.abs((places[nearest] ?? 0) - at)
+    if (miss < 0.55 * step || places.length === 1) slots[nearest]?.push(piece)
+  }
+  return {
+    names: slots.map((slot) => spelled(slot)),
+    words: new Set(
+      words.filter((word) => slots.some((slot) => slot.some((piece) => isWithin(word, piece)))),
+    ),
+  }
+}
+
+const isWithin = (word: ChartWord, { box, baseline, angle }: ChartWord): boolean =>
+  word.angle === angle &&
+  (angle !== 0
+    ? word.box === box
+    : Math.abs(word.baseline - baseline) < 0.5 &&
+      word.box.x0 > box.x0 - 0.5 &&
+      word.box.x1 < box.x1 + 0.5)
+
+function spelled(slot: readonly ChartWord[]): string {
+  const sorted = slot.toSorted((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)
+  return sorted.reduce((text, piece) => {
+    if (text === "") return piece.text
+    return `${text}${needsSpace({ text }, piece) ? " " : ""}${piece.text}`
+  }, "")
+}
+
+/** Where a name points at: its middle, or the end of a slanted one that is next to the axis. */
+function anchorOf({ box, angle, baseline, size }: ChartWord, isUpright: boolean): number {
+  if (isUpright) return angle === 0 ? baseline - 0.36 * size : (box.y0 + box.y1) / 2
+  if (angle > 270 && angle < 360) return box.x1 - 0.35 * size
+  if (angle > 0 && angle < 90) return box.x0 + 0.35 * size
+  return (box.x0 + box.x1) / 2
+}
+
+/** Lines of words below a plot, as far as they follow each other closely. */
+function belowOf(words: readonly ChartWord[], room: Box): ChartWord[] {
+  const below = words.filter(
+    ({ box, size, angle }) =>
+      box.y0 > room.y1 - 0.6 * size &&
+      box.y0 < room.y1 + NAME_REACH * size &&
+      (angle !== 0 || box.x1 > room.x0 - 2 * size),
+  )
+  const turned = below.filter(({ angle }) => angle !== 0)
+  if (turned.length >= 2) return turned
+  const sorted = below.toSorted((a, b) => a.baseline - b.baseline)
+  const [first] = sorted
+  if (!first || first.box.y0 > room.y1 + 2.2 * first.size) return []
+  const band: ChartWord[] = []
+  let last = first.baseline
+  for (const word of sorted) {
+    if (word.baseline - last > LINE_GAP * first.size) break
+    if (Math.abs(word.size - first.size) > 0.15 * first.size) break
+    band.push(word)
+    last = word.baseline
+  }
+  return band
+}
+
+/** Words left of a plot whose rows belong to its categories. */
+function leftOf(
+  words: readonly ChartWord[],
+  room: Box,
+  { places, step }: { readonly places: readonly number[]; readonly step: number },
+): ChartWord[] {
+  const reach = places.length === 1 ? Infinity : 0.5 * Math.abs(step)
+  const left = words.filter((word) => {
+    const at = anchorOf(word, true)
+    return (
+      word.angle === 0 &&
+      word.box.x1 < room.x0 + 0.3 * word.size &&
+      places.some((place) => Math.abs(place - at) < reach)
+    )
+  })
+  const phrases = phrasesOf(left)
+  const edge = Math.max(...phrases.map(({ box }) => box.x1))
+  return phrases.filter(({ box, size }) => box.x1 > edge - 8 * size)
+}
+
+/** Share of a step that a name takes at most. */
+const WIDEST = 1.2
+
+/** Phrases that belong to one category each; what reaches over several comes apart. */
+function pieces(band: readonly ChartWord[], places: readonly number[], step: number): ChartWord[] {
+  return phrasesOf(band).flatMap((phrase) => {
+    const isOne = phrase.box.x1 - phrase.box.x0 < WIDEST * step || places.length === 1
+    const middle = (phrase.box.x0 + phrase.box.x1) / 2
+    const isCentred = places.some((place) => Math.abs(place - middle) < 0.25 * step)
+    if (phrase.angle !== 0 || (isOne && isCentred)) return [phrase]
+    return band.filter((word) => isWithin(word, phrase))
+  })
+}
+
+/** Categories that may be without a name, as share. */
+const NAMELESS = 0.0
+
+/**
+ * Fills in names that the page leaves out for want of room: whole numbers that go on evenly.
+ * Undefined where names are missing that nothing tells.
+ */
+export function completedNames(names: readonly string[]): readonly string[] | undefined {
+  const missing = names.filter((name) => name === "").length
+  if (missing <= NAMELESS * names.length) return names
+  const known = names.flatMap((name, at) =>
+    /^\d{1,4}$/.test(name) ? [{ at, value: Number(name) }] : [],
+  )
+  const [first, second] = known
+  if (!first || !second || known.length + missing !== names.length) return undefined
+  const step = (second.value - first.value) / (second.at - first.at)
+  const isEven =
+    Number.isInteger(step) &&
+    known.every(({ at, value }) => value === first.value + (at - first.at) * step)
+  return isEven ? names.map((_, at) => String(first.value + (at - first.at) * step)) : undefined
+}

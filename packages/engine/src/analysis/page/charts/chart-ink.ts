@@ -1,0 +1,261 @@
+import {
+  boxOfPoints,
+  contains,
+  intersection,
+  union,
+  type Box,
+  type Point,
+} from "../../../base/geometry.ts"
+import type { PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
+
+/** One outline or stroke of a chart. */
+export interface Ink {
+  readonly kind: "fill" | "stroke"
+  /** Corners and ends; those of curves are their nodes. */
+  readonly nodes: readonly Point[]
+  /** The same with curves as chords. */
+  readonly points: readonly Point[]
+  readonly box: Box
+  readonly colour: number
+  readonly width: number
+  readonly dash: readonly number[]
+  readonly isClosed: boolean
+  readonly hasCurves: boolean
+  /** Index into `ScenePage.items`. */
+  readonly item: number
+}
+
+/** A straight line along an axis. */
+export interface InkRule {
+  readonly direction: "across" | "up"
+  readonly at: number
+  readonly from: number
+  readonly to: number
+  readonly colour: number
+  readonly item: number
+}
+
+export interface ChartInk {
+  readonly inks: readonly Ink[]
+  readonly rules: readonly InkRule[]
+  /** Items of the page that lie in the region. */
+  readonly items: readonly number[]
+  /** What reaches over its edge. */
+  readonly crossing: readonly Box[]
+}
+
+/** Shapes of a chart at most: more is a cloud, kept as a picture, and time stays bounded. */
+export const MOST_INKS = 6000
+/** Corners of all shapes together at most. */
+const MOST_POINTS = 60_000
+
+/** Slant up to which a line counts as straight, in points. */
+const STRAIGHT = 0.35
+/** Fills thinner than this are lines where they are grey, in points. */
+const THIN = 1.6
+
+/** Gives what is drawn in a region; undefined where it is too much or holds pictures. */
+export function inkIn(page: ScenePage, region: Box): ChartInk | undefined {
+  const inks: Ink[] = []
+  const rules: InkRule[] = []
+  const items: number[] = []
+  const crossing: Box[] = []
+  const dashes: Ink[] = []
+  let points = 0
+  for (const [at, item] of page.items.entries()) {
+    if (item.kind === "glyphs") continue
+    const { box } = item
+    const isInside =
+      box.x0 > region.x0 - 1 &&
+      box.x1 < region.x1 + 1 &&
+      box.y0 > region.y0 - 1 &&
+      box.y1 < region.y1 + 1
+    if (!isInside) {
+      if (intersection(box, region) && !contains(box, region, 3)) crossing.push(box)
+      continue
+    }
+    if (item.kind === "image") return undefined
+    items.push(at)
+    for (const ink of inksOf(item, at)) {
+      points += ink.points.length
+      const straight = rulesOf(ink, item)
+      if (straight) rules.push(...straight)
+      else if (isDash(ink)) dashes.push(ink)
+      else inks.push(ink)
+      if (inks.length > MOST_INKS || points > MOST_POINTS) return undefined
+    }
+  }
+  return { inks, rules: [...rules, ...dashed(dashes)], items, crossing }
+}
+
+/** Longest dash, in points, and fewest dashes of a line. */
+const DASH = 6
+const LEAST_DASHES = 4
+
+/** A grey piece of a line: some programs paint each dash as a box. */
+const isDash = ({ kind, box, colour }: Ink): boolean =>
+  kind === "fill" &&
+  isNeutral(colour) &&
+  Math.min(box.x1 - box.x0, box.y1 - box.y0) < THIN &&
+  Math.max(box.x1 - box.x0, box.y1 - box.y0) < DASH
+
+/** Joins dashes that stand on one line. */
+function dashed(dashes: readonly Ink[]): InkRule[] {
+  const lines = new Map<string, Ink[]>()
+  for (const dash of dashes) {
+    const { x0, y0, x1, y1 } = dash.box
+    const isAcross = x1 - x0 > y1 - y0
+    const key = `${isAcross} ${Math.round(isAcross ? y0 + y1 : x0 + x1)} ${dash.colour}`
+    lines.set(key, [...(lines.get(key) ?? []), dash])
+  }
+  return [...lines.values()]
+    .filter((line) => line.length >= LEAST_DASHES)
+    .flatMap((line): InkRule[] => {
+      const [first] = line
+      if (!first) return []
+      const { x0, y0, x1, y1 } = line.map(({ box }) => box).reduce(union)
+      const { colour, item } = first
+      return x1 - x0 > y1 - y0
+        ? [{ direction: "across", at: (y0 + y1) / 2, from: x0, to: x1, colour, item }]
+        : [{ direction: "up", at: (x0 + x1) / 2, from: y0, to: y1, colour, item }]
+    })
+}
+
+/** Share of its colour below which paint is not seen. */
+const LEAST_ALPHA = 0.05
+
+function inksOf(path: ScenePath, item: number): Ink[] {
+  const parts = subpaths(path.segments)
+  const made = (kind: Ink["kind"], colour: number): Ink[] =>
+    parts.flatMap((part) => {
+      if (part.points.length < 2) return []
+      const whole = boxOfPoints([...part.points])
+      // A clip cuts what reaches over it; the box of the path says where.
+      const box = kind === "fill" ? (intersection(whole, path.box) ?? whole) : whole
+      return [{ kind, ...part, box, colour, width: path.lineWidth, dash: path.dash, item }]
+    })
+  return [
+    ...(path.fill && path.fill.alpha > LEAST_ALPHA ? made("fill", path.fill.colour) : []),
+    ...(path.stroke && path.stroke.alpha > LEAST_ALPHA ? made("stroke", path.stroke.colour) : []),
+  ]
+}
+
+type Part = Pick<Ink, "nodes" | "points" | "isClosed" | "hasCurves">
+
+/** Straight pieces for one curve. */
+const CHORDS = 6
+
+function subpaths(segments: readonly PathSegment[]): Part[] {
+  const parts: { nodes: Point[]; points: Point[]; isClosed: boolean; hasCurves: boolean }[] = []
+  for (const segment of segments) {
+    if (segment[0] === "M") parts.push({ nodes: [], points: [], isClosed: false, hasCurves: false })
+    const part = parts.at(-1)
+    if (!part) continue
+    if (segment[0] === "Z") part.isClosed = true
+    else if (segment[0] === "C") {
+      part.hasCurves = true
+      const from = part.points.at(-1) ?? { x: segment[1], y: segment[2] }
+      for (let step = 1; step <= CHORDS; step++)
+        part.points.push(curvePoint(from, segment, step / CHORDS))
+      part.nodes.push({ x: segment[5], y: segment[6] })
+    } else {
+      const point = { x: segment[1], y: segment[2] }
+      part.points.push(point)
+      part.nodes.push(point)
+    }
+  }
+  return parts
+}
+
+function curvePoint(
+  from: Point,
+  [, x1, y1, x2, y2, x3, y3]: Extract<PathSegment, readonly ["C", ...unknown[]]>,
+  t: number,
+): Point {
+  const u = 1 - t
+  const mix = (a: number, b: number, c: number, d: number): number =>
+    u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
+  return { x: mix(from.x, x1, x2, x3), y: mix(from.y, y1, y2, y3) }
+}
+
+/** Gives the straight lines that an ink is made of; undefined where it is a mark. */
+function rulesOf(ink: Ink, path: ScenePath): InkRule[] | undefined {
+  const { colour, item, box } = ink
+  const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
+  if (ink.kind === "fill") {
+    if (Math.min(wide, high) > THIN || !isNeutral(colour) || Math.max(wide, high) < 3)
+      return undefined
+    return wide > high
+      ? [{ direction: "across", at: (box.y0 + box.y1) / 2, from: box.x0, to: box.x1, colour, item }]
+      : [{ direction: "up", at: (box.x0 + box.x1) / 2, from: box.y0, to: box.y1, colour, item }]
+  }
+  // The outline of a fill belongs to it.
+  if (path.fill || ink.hasCurves) return undefined
+  const ring = ink.isClosed ? [...ink.nodes, ...ink.nodes.slice(0, 1)] : ink.nodes
+  const rules: InkRule[] = []
+  for (let at = 1; at < ring.length; at++) {
+    const [a, b] = [ring[at - 1], ring[at]]
+    if (!a || !b) continue
+    const isAcross = Math.abs(a.y - b.y) < STRAIGHT
+    if (!isAcross && Math.abs(a.x - b.x) >= STRAIGHT) return undefined
+    // A series may run level between two points; the frame of a plot has one colour with its text.
+    if (ring.length > 2 && !isRing(ring) && !isNeutral(colour)) return undefined
+    rules.push(
+      isAcross
+        ? {
+            direction: "across",
+            at: (a.y + b.y) / 2,
+            from: Math.min(a.x, b.x),
+            to: Math.max(a.x, b.x),
+            colour,
+            item,
+          }
+        : {
+            direction: "up",
+            at: (a.x + b.x) / 2,
+            from: Math.min(a.y, b.y),
+            to: Math.max(a.y, b.y),
+            colour,
+            item,
+          },
+    )
+  }
+  return rules.length > 0 ? rules : undefined
+}
+
+/** Tells whether a path comes back to its start: a frame. */
+function isRing(ring: readonly Point[]): boolean {
+  const [first, last] = [ring[0], ring.at(-1)]
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    ring.length === 5 &&
+    Math.hypot(first.x - last.x, first.y - last.y) < STRAIGHT
+  )
+}
+
+/** Most by which one channel of a grey differs from another, out of 255. */
+const GREY = 14
+
+/** Tells black, grey and white from colours. */
+export function isNeutral(colour: number): boolean {
+  const channels = [colour >> 16, (colour >> 8) & 255, colour & 255]
+  return Math.max(...channels) - Math.min(...channels) <= GREY
+}
+
+/** Tells a filled box along the axes: four corners, or round ones within its sides. */
+export function isBox({ kind, points, box }: Ink): boolean {
+  if (kind !== "fill") return false
+  const area = (box.x1 - box.x0) * (box.y1 - box.y0)
+  return area > 0 && Math.abs(areaOf(points)) > 0.88 * area
+}
+
+/** Gives the area of an outline, its sign by its turn. */
+export function areaOf(points: readonly Point[]): number {
+  let sum = 0
+  points.forEach((point, at) => {
+    const next = points[(at + 1) % points.length] ?? point
+    sum += point.x * next.y - next.x * point.y
+  })
+  return sum / 2
+}

@@ -1,0 +1,145 @@
+import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
+import type { Chart } from "../../../model/chart.ts"
+import type { Ink, InkRule } from "./chart-ink.ts"
+import { phrasesOf, type ChartWord } from "./chart-words.ts"
+
+/** A name of a series with its key. */
+export interface LegendName {
+  readonly text: string
+  readonly colour: number
+  readonly words: readonly ChartWord[]
+  /** Items of the page that draw the key. */
+  readonly items: readonly number[]
+  readonly box: Box
+}
+
+/** Largest key, in ems of its name: height and width. */
+const KEY_HEIGHT = 1.5
+const KEY_WIDTH = 4.5
+/** Room between a key and its name, in ems. */
+const KEY_GAP = 1.3
+
+interface Key {
+  readonly box: Box
+  readonly colour: number
+  readonly item: number
+}
+
+/** Finds names behind small marks, outside the room where data are drawn. */
+export function findLegend(
+  words: readonly ChartWord[],
+  { inks, rules }: { readonly inks: readonly Ink[]; readonly rules: readonly InkRule[] },
+  outside: Box,
+): LegendName[] {
+  const keys: Key[] = [
+    ...inks.map(({ box, colour, item }) => ({ box, colour, item })),
+    ...rules
+      .filter(({ direction }) => direction === "across")
+      .map(({ from, to, at, colour, item }) => ({
+        box: { x0: from, x1: to, y0: at - 0.5, y1: at + 0.5 },
+        colour,
+        item,
+      })),
+  ].filter(({ box }) => !intersection(box, outside) && !isTick(box, outside))
+  if (keys.length === 0) return []
+  const free = words.filter(({ angle, box }) => angle === 0 && !contains(outside, box, 1))
+  const names = phrasesOf(free).flatMap((phrase): LegendName[] => {
+    const own = keys.filter((key) => isKeyOf(key.box, phrase))
+    const key = own.toSorted((a, b) => areaOf(b.box) - areaOf(a.box))[0]
+    if (!key) return []
+    const around = own.reduce((box, one) => joinedBox(box, one.box), phrase.box)
+    return [
+      {
+        text: phrase.text,
+        colour: key.colour,
+        words: free.filter((word) => contains(phrase.box, word.box, 0.5)),
+        items: own.map(({ item }) => item),
+        box: around,
+      },
+    ]
+  })
+  return wrapped(lonely(names), free)
+}
+
+/** A tick begins at an axis. */
+const isTick = (box: Box, { x0, y0, x1, y1 }: Box): boolean =>
+  intersection(box, { x0: x0 - 1, y0: y0 - 1, x1: x1 + 1, y1: y1 + 1 }) !== undefined
+const areaOf = (box: Box): number => (box.x1 - box.x0) * Math.max(0.1, box.y1 - box.y0)
+const joinedBox = (a: Box, b: Box): Box => ({
+  x0: Math.min(a.x0, b.x0),
+  y0: Math.min(a.y0, b.y0),
+  x1: Math.max(a.x1, b.x1),
+  y1: Math.max(a.y1, b.y1),
+})
+
+function isKeyOf(box: Box, { box: name, size, baseline }: ChartWord): boolean {
+  const gap = name.x0 - box.x1
+  const middle = (box.y0 + box.y1) / 2
+  return (
+    gap > -0.1 * size &&
+    // A mark in the middle of a line is further from the name than the line's end.
+    name.x0 - box.x1 < KEY_GAP * size + 0.5 * KEY_WIDTH * size * Number(box.x1 - box.x0 < size) &&
+    box.y1 - box.y0 < KEY_HEIGHT * size &&
+    box.x1 - box.x0 < KEY_WIDTH * size &&
+    middle > baseline - 0.95 * size &&
+    middle < baseline + 0.25 * size
+  )
+}
+
+/** Keeps names whose keys line up with each other: in a row, or in a column. */
+function lonely(names: readonly LegendName[]): LegendName[] {
+  return names.filter((name) =>
+    names.every(
+      (other) =>
+        other === name ||
+        names.length < 3 ||
+        names.some(
+          (third) =>
+            third !== name &&
+            (Math.abs(third.box.x0 - name.box.x0) < 3 || Math.abs(third.box.y1 - name.box.y1) < 3),
+        ),
+    ),
+  )
+}
+
+/** A long name goes on below: takes in words that stand under a name and behind no key. */
+function wrapped(names: readonly LegendName[], words: readonly ChartWord[]): LegendName[] {
+  const taken = new Set(names.flatMap((name) => name.words))
+  return names.map((name) => {
+    const [first] = name.words
+    if (!first) return name
+    const below = words.filter(
+      (word) =>
+        !taken.has(word) &&
+        Math.abs(word.box.x0 - first.box.x0) < 0.5 &&
+        word.baseline > first.baseline &&
+        word.baseline < first.baseline + 1.4 * first.size &&
+        names.length > 1,
+    )
+    const rest = phrasesOf(
+      words.filter((word) =>
+        below.some(
+          (lead) =>
+            Math.abs(lead.baseline - word.baseline) < 0.5 &&
+            word.box.x0 >= lead.box.x0 &&
+            !taken.has(word),
+        ),
+      ),
+    )
+    const [more] = rest
+    if (!more || rest.length > 1) return name
+    return {
+      ...name,
+      text: `${name.text} ${more.text}`,
+      words: [...name.words, ...words.filter((word) => contains(more.box, word.box, 0.5))],
+    }
+  })
+}
+
+/** Tells at which side of a plot its legend stands. */
+export function sideOf(legend: readonly LegendName[], plot: Box): NonNullable<Chart["legend"]> {
+  const box = legend.map((name) => name.box).reduce(union)
+  if (box.x0 > plot.x1 - 2) return "right"
+  if (box.x1 < plot.x0 + 2) return "left"
+  return box.y1 < plot.y0 + 4 ? "top" : "bottom"
+}

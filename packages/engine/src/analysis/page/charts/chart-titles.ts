@@ -1,0 +1,89 @@
+import type { Box } from "../../../base/geometry.ts"
+import { middleX, middleY, phrasesOf, type ChartWord } from "./chart-words.ts"
+
+/** Texts around a plot by the part that they play. */
+export interface ChartTitles {
+  readonly title?: string
+  readonly titleSize?: number
+  /** Of the axis at the left, at the right, and below. */
+  readonly left?: string
+  readonly right?: string
+  readonly below?: string
+  readonly words: ReadonlySet<ChartWord>
+}
+
+/** Share of the width by which a title may stand off the middle of the chart. */
+const OFF_MIDDLE = 0.3
+/** How far the title of an axis stands below the plot at most, in ems. */
+const AXIS_REACH = 6
+
+/** Tells the title of a chart and those of its axes from what else stands around. */
+export function chartTitles(words: readonly ChartWord[], room: Box, region: Box): ChartTitles {
+  const taken = new Set<ChartWord>()
+  const take = (phrases: readonly ChartWord[]): string | undefined => {
+    if (phrases.length === 0) return undefined
+    for (const phrase of phrases)
+      for (const word of words) if (isPart(word, phrase)) taken.add(word)
+    return phrases.map(({ text }) => text).join(" ")
+  }
+  const level = phrasesOf(words.filter(({ angle }) => angle === 0))
+  const turned = words.filter(({ angle }) => angle === 270 || angle === 90)
+  const middle = (room.x0 + room.x1) / 2
+  const wide = region.x1 - region.x0
+  const above = rowsAbove(
+    level.filter((phrase) => Math.abs(middleX(phrase) - middle) < OFF_MIDDLE * wide),
+    room,
+  )
+  const below = level.filter(
+    (phrase) =>
+      phrase.box.y0 > room.y1 &&
+      phrase.box.y0 < room.y1 + AXIS_REACH * phrase.size &&
+      Math.abs(middleX(phrase) - middle) < 0.5 * OFF_MIDDLE * wide,
+  )
+  const inRows = (word: ChartWord): boolean => middleY(word) > room.y0 && middleY(word) < room.y1
+  const left = turned.filter((word) => word.box.x1 < room.x0 + 1 && inRows(word))
+  const right = turned.filter((word) => word.box.x0 > room.x1 - 1 && inRows(word))
+  const size = Math.max(0, ...above.map((phrase) => phrase.size))
+  const found = {
+    title: take(above),
+    left: take(left),
+    right: take(right),
+    below: take(below.slice(0, 1)),
+  }
+  return {
+    ...(found.title !== undefined && { title: found.title, titleSize: size }),
+    ...(found.left !== undefined && { left: found.left }),
+    ...(found.right !== undefined && { right: found.right }),
+    ...(found.below !== undefined && { below: found.below }),
+    words: taken,
+  }
+}
+
+/** Gap between the plot and its title, and between the rows of a title, in ems. */
+const TITLE_GAP = 3.2
+const ROW_GAP = 1.2
+/** Longer lines are text of the document, in characters. */
+const LONGEST_TITLE = 60
+/** How a caption begins, which is text of the document. */
+const caption = /^(?:fig(?:ure)?|table|chart|图|表|圖)[\s.]*\d/iu
+
+/** Rows over a plot that follow each other, from the upper one down. */
+function rowsAbove(phrases: readonly ChartWord[], room: Box): ChartWord[] {
+  const rows: ChartWord[] = []
+  let top = room.y0
+  for (const phrase of phrases.toSorted((a, b) => b.baseline - a.baseline)) {
+    const gap = top - phrase.box.y1
+    if (gap < -0.3 * phrase.size) continue
+    const isNear = gap < (rows.length === 0 ? TITLE_GAP : ROW_GAP) * phrase.size
+    if (!isNear || phrase.text.length > LONGEST_TITLE || caption.test(phrase.text)) break
+    rows.unshift(phrase)
+    top = phrase.box.y0
+  }
+  return rows
+}
+
+const isPart = (word: ChartWord, { box, baseline, angle }: ChartWord): boolean =>
+  word.angle === angle &&
+  Math.abs(word.baseline - baseline) < 0.6 &&
+  word.box.x0 > box.x0 - 0.5 &&
+  word.box.x1 < box.x1 + 0.5

@@ -1,0 +1,137 @@
+import type { Box, Point } from "../../../base/geometry.ts"
+import { drawMarks } from "../../../charts/draw-chart.ts"
+import type { Chart } from "../../../model/chart.ts"
+import type { PathSegment } from "../../../model/scene.ts"
+import type { Ink } from "./chart-ink.ts"
+
+/** Cells along the longer side of the grid on which page and redrawing are laid over each other. */
+const CELLS = 220
+/** Cells by which edges may miss each other. */
+const SLACK = 1
+
+/** How far a redrawing agrees with the page: shares of cells, 0 to 1. */
+export interface Likeness {
+  /** Of what the page shows, the share that the redrawing has. */
+  readonly found: number
+  /** Of what the redrawing shows, the share that the page has. */
+  readonly true: number
+}
+
+/**
+ * Draws a chart anew from its data and compares it with the marks of the page, colour by colour.
+ *
+ * The least share of any colour counts: a series that is off is not hidden by others that are right.
+ */
+export function compareChart(chart: Chart, marks: readonly Ink[]): Likeness {
+  const { plotBox } = chart
+  const margin = 6
+  const box = {
+    x0: plotBox.x0 - margin,
+    y0: plotBox.y0 - margin,
+    x1: plotBox.x1 + margin,
+    y1: plotBox.y1 + margin,
+  }
+  const seen = new Grid(box)
+  for (const ink of marks)
+    seen.paint(ink.points, ink.colour, ink.kind === "stroke" ? ink.width : undefined, ink.isClosed)
+  const redrawn = new Grid(box)
+  for (const mark of drawMarks(chart))
+    redrawn.paint(
+      pointsOf(mark.segments),
+      mark.colour,
+      mark.stroke,
+      mark.segments.at(-1)?.[0] === "Z",
+    )
+  return { found: seen.shareIn(redrawn), true: redrawn.shareIn(seen) }
+}
+
+function pointsOf(segments: readonly PathSegment[]): Point[] {
+  return segments.flatMap((segment) =>
+    segment[0] === "M" || segment[0] === "L" ? [{ x: segment[1], y: segment[2] }] : [],
+  )
+}
+
+/** A picture of few cells: each has the colour that was painted last. */
+class Grid {
+  readonly #wide: number
+  readonly #high: number
+  readonly #scale: number
+  readonly #box: Box
+  readonly #cells: Int32Array
+
+  constructor(box: Box) {
+    this.#box = box
+    this.#scale = CELLS / Math.max(1, box.x1 - box.x0, box.y1 - box.y0)
+    this.#wide = Math.max(1, Math.ceil((box.x1 - box.x0) * this.#scale))
+    this.#high = Math.max(1, Math.ceil((box.y1 - box.y0) * this.#scale))
+    this.#cells = new Int32Array(this.#wide * this.#high).fill(-1)
+  }
+
+  /** Fills an outline, or draws a line of a width. */
+  paint(points: readonly Point[], colour: number, width?: number, isClosed = false): void {
+    const own = points.map(({ x, y }) => ({
+      x: (x - this.#box.x0) * this.#scale,
+      y: (y - this.#box.y0) * this.#scale,
+    }))
+    if (width === undefined) this.#fill(own, colour)
+    else this.#stroke(isClosed ? [...own, ...own.slice(0, 1)] : own, colour)
+  }
+
+  #fill(points: readonly Point[], colour: number): void {
+    const low = Math.max(0, Math.floor(Math.min(...points.map(({ y }) => y))))
+    const high = Math.min(this.#high - 1, Math.ceil(Math.max(...points.map(({ y }) => y))))
+    for (let row = low; row <= high; row++) {
+      const y = row + 0.5
+      const cuts: number[] = []
+      points.forEach((a, at) => {
+        const b = points[(at + 1) % points.length] ?? a
+        if (a.y <= y !== b.y <= y) cuts.push(a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x))
+      })
+      cuts.sort((a, b) => a - b)
+      for (let at = 0; at + 1 < cuts.length; at += 2)
+        this.#run(row, Math.round(cuts[at] ?? 0), Math.round(cuts[at + 1] ?? 0), colour)
+    }
+  }
+
+  #run(row: number, from: number, to: number, colour: number): void {
+    const end = Math.min(this.#wide, to)
+    for (let column = Math.max(0, from); column < end; column++)
+      this.#cells[row * this.#wide + column] = colour
+  }
+
+  #stroke(points: readonly Point[], colour: number): void {
+    for (let at = 1; at < points.length; at++) {
+      const [a, b] = [points[at - 1], points[at]]
+      if (!a || !b) continue
+      const steps = Math.min(4 * CELLS, Math.ceil(Math.hypot(b.x - a.x, b.y - a.y)) + 1)
+      for (let step = 0; step <= steps; step++) {
+        const x = Math.floor(a.x + ((b.x - a.x) * step) / steps)
+        const y = Math.floor(a.y + ((b.y - a.y) * step) / steps)
+        if (y >= 0 && y < this.#high) this.#run(y, x, x + 1, colour)
+      }
+    }
+  }
+
+  /** Gives the share of the cells of each colour that another grid has there; the least of all. */
+  shareIn(other: Grid): number {
+    const total = new Map<number, number>()
+    const held = new Map<number, number>()
+    this.#cells.forEach((colour, at) => {
+      if (colour < 0) return
+      total.set(colour, (total.get(colour) ?? 0) + 1)
+      if (other.#has(colour, at)) held.set(colour, (held.get(colour) ?? 0) + 1)
+    })
+    return Math.min(1, ...[...total].map(([colour, count]) => (held.get(colour) ?? 0) / count))
+  }
+
+  #has(colour: number, at: number): boolean {
+    const [row, column] = [Math.floor(at / this.#wide), at % this.#wide]
+    for (let dy = -SLACK; dy <= SLACK; dy++)
+      for (let dx = -SLACK; dx <= SLACK; dx++) {
+        const [y, x] = [row + dy, column + dx]
+        if (y < 0 || x < 0 || y >= this.#high || x >= this.#wide) continue
+        if (this.#cells[y * this.#wide + x] === colour) return true
+      }
+    return false
+  }
+}

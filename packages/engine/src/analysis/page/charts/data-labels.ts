@@ -1,0 +1,119 @@
+import type { Box } from "../../../base/geometry.ts"
+import { alongScale, valueScale } from "../../../charts/scales.ts"
+import type { Chart, ChartPlot, ChartSeries } from "../../../model/chart.ts"
+import { readChartNumber } from "./chart-number.ts"
+import { middleX, middleY, type ChartWord } from "./chart-words.ts"
+
+export interface Labelled {
+  readonly chart: Chart
+  /** Numbers that belong to a mark. */
+  readonly words: ReadonlySet<ChartWord>
+}
+
+/** Share of its axis by which a printed value may differ from what the page shows. */
+const AGREES = 0.012
+
+interface Target {
+  readonly plot: number
+  readonly series: number
+  readonly at: number
+  readonly value: number
+  readonly x: number
+  readonly y: number
+  readonly range: number
+  /** Sum of a heap, which no single value is. */
+  readonly isSum: boolean
+}
+
+/**
+ * Gives values the digits that are printed beside their marks. A number that agrees with no mark
+ * near it stays in the hands of the caller.
+ */
+export function snapToLabels(chart: Chart, words: readonly ChartWord[], room: Box): Labelled {
+  const targets = targetsOf(chart)
+  const taken = new Set<ChartWord>()
+  const exact = new Map<string, number>()
+  const numbers = words.filter(({ angle }) => angle === 0 || angle === 270)
+  for (const word of numbers) {
+    const read = readChartNumber(word.text) ?? readChartNumber(word.text, ",")
+    if (!read) continue
+    const reach = 3 * word.size + 0.5 * (word.box.x1 - word.box.x0)
+    const near = targets
+      .filter(
+        ({ value, range, x, y }) =>
+          Math.abs(value - read.value) < AGREES * range + roundingOf(read.format) &&
+          isNear(word, { x, y }, reach, room),
+      )
+      .toSorted((a, b) => distance(word, a) - distance(word, b))
+    const target = near.find((each) => each.isSum || !exact.has(keyOf(each)))
+    if (!target) continue
+    taken.add(word)
+    if (!target.isSum) exact.set(keyOf(target), read.value)
+  }
+  if (exact.size === 0) return { chart, words: taken }
+  const plots = chart.plots.map((plot, p): ChartPlot => ({
+    ...plot,
+    series: plot.series.map((series, s): ChartSeries => {
+      const values = series.values.map((value, at) => exact.get(`${p} ${s} ${at}`) ?? value)
+      const printed = series.values.filter((_, at) => exact.has(`${p} ${s} ${at}`)).length
+      const isLabelled = printed > 0.5 * values.filter((value) => value !== null).length
+      return { ...series, values, ...(isLabelled && { labels: "values" as const }) }
+    }),
+  }))
+  return { chart: { ...chart, plots }, words: taken }
+}
+
+const keyOf = ({ plot, series, at }: Target): string => `${plot} ${series} ${at}`
+
+/** Half a unit of the last digit that is printed. */
+function roundingOf(format: string): number {
+  const decimals = /\.(0+)/.exec(format)?.[1]?.length ?? 0
+  return (0.5 / 10 ** decimals) * (format.includes("%") ? 0.01 : 1)
+}
+
+const distance = (word: ChartWord, { x, y }: { readonly x: number; readonly y: number }): number =>
+  Math.hypot(middleX(word) - x, middleY(word) - y)
+
+/** In a heap or inside a bar a label stands anywhere between foot and end. */
+function isNear(
+  word: ChartWord,
+  { x, y }: { readonly x: number; readonly y: number },
+  reach: number,
+  room: Box,
+): boolean {
+  const [dx, dy] = [Math.abs(middleX(word) - x), Math.abs(middleY(word) - y)]
+  const inside = word.box.x0 > room.x0 - reach && word.box.x1 < room.x1 + reach
+  return inside && ((dx < reach && dy < reach) || dx < 0.6 * word.size || dy < 0.6 * word.size)
+}
+
+function targetsOf(chart: Chart): Target[] {
+  return chart.plots.flatMap((plot, p) => {
+    const axis = chart.valueAxes[plot.axis]
+    if (!axis) return []
+    const across = valueScale(axis, chart.plotBox, plot.isLying === true)
+    const along =
+      plot.kind === "scatter" && chart.xAxis
+        ? valueScale(chart.xAxis, chart.plotBox, true)
+        : alongScale(chart, plot.isLying === true)
+    const range = axis.max - axis.min
+    const heaps = chart.categories.map(() => 0)
+    const own = plot.series.flatMap((series, s) =>
+      series.values.flatMap((value, at): Target[] => {
+        if (value === null) return []
+        const top = plot.isStacked ? (heaps[at] ?? 0) + value : value
+        if (plot.isStacked) heaps[at] = top
+        const [u, v] = [along(series.xs?.[at] ?? at), across(top)]
+        const place = plot.isLying ? { x: v, y: u } : { x: u, y: v }
+        return [{ plot: p, series: s, at, value, range, isSum: false, ...place }]
+      }),
+    )
+    if (!plot.isStacked) return own
+    const sums = heaps.map((value, at): Target => {
+      const place = plot.isLying
+        ? { x: across(value), y: along(at) }
+        : { x: along(at), y: across(value) }
+      return { plot: p, series: -1, at, value, range, isSum: true, ...place }
+    })
+    return [...own, ...sums]
+  })
+}

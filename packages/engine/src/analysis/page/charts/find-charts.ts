@@ -1,0 +1,136 @@
+import type { Diagnostic } from "../../../base/failure.ts"
+import { contains, type Box } from "../../../base/geometry.ts"
+import type { ScenePage } from "../../../model/scene.ts"
+import type { FigureDraft, TextLine } from "../../drafts.ts"
+import type { ChartWord } from "./chart-words.ts"
+import type { ChartRefusal } from "./chart-draft.ts"
+import { grown } from "./plot-room.ts"
+import { readChart } from "./read-chart.ts"
+
+/** Smallest chart, in points. */
+const MIN_WIDTH = 60
+const MIN_HEIGHT = 45
+/**
+ * Room around a figure in which its legend, titles and outer marks may stand: as share of its sides
+ * (a legend stands further off beside a pie), and in points at least. Figures end at the last mark
+ * of a cluster.
+ */
+const REACH_SHARE = 0.5
+const REACH_ACROSS = 1.1
+const REACH = 40
+/** Room of the second try, in points: the figure as it was found. */
+const CLOSE = 2
+/** Smaller figures beside a chart may be part of it, in points. */
+const PART = 40
+
+/**
+ * Reads figures that are charts as charts with their data; the others are given back as they were.
+ *
+ * A chart takes the lines whose words it holds; it is left alone where a line has words of its own
+ * besides, so that no word is lost.
+ */
+export function findCharts(
+  page: ScenePage,
+  figures: readonly FigureDraft[],
+  lines: readonly TextLine[],
+  report: (diagnostic: Diagnostic) => void,
+): FigureDraft[] {
+  const made: FigureDraft[] = []
+  const taken = new Set<number>()
+  for (const figure of figures) {
+    const chart = mayBeChart(figure) ? chartDraft(figure, { page, lines, figures }) : undefined
+    if (typeof chart === "object" && !chart.items.some((item) => taken.has(item))) {
+      chart.items.forEach((item) => taken.add(item))
+      made.push(chart)
+      report({ kind: "chart-read", page: page.index + 1 })
+    } else {
+      made.push(figure)
+      const isChart = figure.content.kind === "region" && figure.content.reason === "chart"
+      if (isChart)
+        report({
+          kind: "chart-kept",
+          page: page.index + 1,
+          detail: typeof chart === "string" ? chart : "small",
+        })
+    }
+  }
+  // Parts of a chart that were figures of their own are in it now.
+  return made.filter(
+    (figure) => figure.content.kind === "chart" || !figure.items.every((item) => taken.has(item)),
+  )
+}
+
+function mayBeChart({ content, box, isBackground }: FigureDraft): boolean {
+  const isDrawn = content.kind === "region" || content.kind === "drawing"
+  return isDrawn && !isBackground && box.x1 - box.x0 > MIN_WIDTH && box.y1 - box.y0 > MIN_HEIGHT
+}
+
+const settled: ReadonlySet<string> = new Set<ChartRefusal>([
+  "too much",
+  "series unnamed",
+  "marks beyond the axes",
+  "unlike the page",
+])
+
+interface Surroundings {
+  readonly page: ScenePage
+  readonly lines: readonly TextLine[]
+  readonly figures: readonly FigureDraft[]
+}
+
+function chartDraft(figure: FigureDraft, around: Surroundings): FigureDraft | string {
+  const { page, lines } = around
+  let refusal = ""
+  for (const region of [wideRegion(figure, around), grown(figure.box, CLOSE)]) {
+    const read = readChart(page, region)
+    if ("refusal" in read) {
+      // What more of the page speaks against, less of it cannot settle.
+      if (settled.has(read.refusal)) return read.refusal
+      refusal ||= read.refusal
+      continue
+    }
+    const held = lines.filter((line) => read.words.some((word) => isOf(word, line)))
+    const isShared = held.some((line) => read.spare.some((word) => isOf(word, line)))
+    const isTaken = read.words.some((word) => !held.some((line) => isOf(word, line)))
+    if (isShared || isTaken) {
+      refusal ||= "words beside it"
+      continue
+    }
+    return {
+      ...figure,
+      box: read.chart.box,
+      content: { kind: "chart", chart: read.chart },
+      lines: held,
+      items: [...read.items],
+    }
+  }
+  return refusal
+}
+
+/** Gives the room around a figure up to its neighbours. */
+function wideRegion({ box }: FigureDraft, { page, figures }: Surroundings): Box {
+  const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
+  const dx = Math.max(REACH, REACH_SHARE * wide, REACH_ACROSS * high)
+  const dy = Math.max(REACH, REACH_SHARE * high)
+  let x0 = Math.max(0, box.x0 - dx)
+  let y0 = Math.max(0, box.y0 - dy)
+  let x1 = Math.min(page.width, box.x1 + dx)
+  let y1 = Math.min(page.height, box.y1 + dy)
+  for (const { box: other, isBackground } of figures) {
+    const isPart = Math.max(other.x1 - other.x0, other.y1 - other.y0) < PART
+    if (isBackground || isPart || other === box) continue
+    const isBeside = other.y0 < box.y1 && other.y1 > box.y0
+    const isOver = other.x0 < box.x1 && other.x1 > box.x0
+    if (isBeside && other.x0 > box.x1 - 2) x1 = Math.min(x1, other.x0)
+    if (isBeside && other.x1 < box.x0 + 2) x0 = Math.max(x0, other.x1)
+    if (isOver && other.y0 > box.y1 - 2) y1 = Math.min(y1, other.y0)
+    if (isOver && other.y1 < box.y0 + 2) y0 = Math.max(y0, other.y1)
+  }
+  return { x0, y0, x1, y1 }
+}
+
+function isOf(word: ChartWord, line: TextLine): boolean {
+  const x = (word.box.x0 + word.box.x1) / 2
+  const y = (word.box.y0 + word.box.y1) / 2
+  return contains(line.box, { x0: x, x1: x, y0: y, y1: y }, 0.5)
+}

@@ -1,0 +1,234 @@
+import { readChartNumber } from "./chart-number.ts"
+import type { InkRule } from "./chart-ink.ts"
+import { middleX, middleY, type ChartWord } from "./chart-words.ts"
+
+/** A row or column of numbers that tell the values of places. */
+export interface NumberAxis {
+  readonly direction: "up" | "across"
+  /** value = slope · place + start; of a logarithmic axis, the tenth logarithm of the value. */
+  readonly slope: number
+  readonly start: number
+  readonly scale: "linear" | "log"
+  /** Least and largest label. */
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly format: string
+  readonly words: readonly ChartWord[]
+  /** Places of the labels, rising by value. */
+  readonly places: readonly number[]
+  /** Rules at the labels were found: places are sure. */
+  readonly isSnapped: boolean
+  readonly grid?: number
+  /** Extent of the grid lines across the axis. */
+  readonly reach?: readonly [number, number]
+}
+
+/** Labels an axis has at least. */
+const LEAST_LABELS = 3
+/** How far labels of one axis stand out of line, in points. */
+const ALIGNED = 1.3
+/** How far a label may miss the place that its value asks for: in points, and as share of a step. */
+const MISS = 0.9
+const MISS_SHARE = 0.06
+
+interface Labelled {
+  readonly word: ChartWord
+  readonly value: number
+  readonly format: string
+  readonly place: number
+}
+
+/** Finds the axes of numbers: those upright (`up`) or lying, the one with most labels first. */
+export function numberAxes(
+  words: readonly ChartWord[],
+  rules: readonly InkRule[],
+  direction: "up" | "across",
+): NumberAxis[] {
+  const found: NumberAxis[] = []
+  const taken = new Set<ChartWord>()
+  const keys =
+    direction === "up"
+      ? [
+          ({ box }: ChartWord) => box.x1,
+          ({ box }: ChartWord) => box.x0,
+          (word: ChartWord) => middleX(word),
+        ]
+      : [({ baseline }: ChartWord) => baseline]
+  const upright = words.filter(({ angle }) => angle === 0)
+  for (const mark of [".", ","] as const) {
+    const groups = keys
+      .flatMap((key) => linedUp(upright, key))
+      .toSorted((a, b) => b.length - a.length)
+    for (const group of groups) {
+      const own = group.filter((word) => !taken.has(word))
+      const axis = axisOf(own, { direction, mark, rules })
+      if (!axis) continue
+      axis.words.forEach((word) => taken.add(word))
+      found.push(axis)
+    }
+  }
+  return found.toSorted((a, b) => b.words.length - a.words.length)
+}
+
+function linedUp(words: readonly ChartWord[], key: (word: ChartWord) => number): ChartWord[][] {
+  const sorted = words.filter(({ text }) => /\d/.test(text)).toSorted((a, b) => key(a) - key(b))
+  const groups: ChartWord[][] = []
+  for (const word of sorted) {
+    const group = groups.at(-1)
+    if (group?.[0] && key(word) - key(group[0]) < ALIGNED) group.push(word)
+    else groups.push([word])
+  }
+  return groups.filter((group) => group.length >= LEAST_LABELS)
+}
+
+interface AxisSearch {
+  readonly direction: "up" | "across"
+  readonly mark: "." | ","
+  readonly rules: readonly InkRule[]
+}
+
+function axisOf(words: readonly ChartWord[], search: AxisSearch): NumberAxis | undefined {
+  const { direction, mark } = search
+  const labels = words
+    .flatMap((word): Labelled[] => {
+      const read = readChartNumber(word.text, mark)
+      const place = direction === "up" ? middleY(word) : middleX(word)
+      return read ? [{ word, ...read, place }] : []
+    })
+    .toSorted((a, b) => a.value - b.value)
+  // A number among the labels that is none of a row says that this is no axis.
+  if (labels.length < LEAST_LABELS || labels.length < words.length) return undefined
+  for (const scale of ["linear", "log"] as const) {
+    const fitted = fit(labels, scale)
+    if (fitted) return settled(labels, scale, search)
+  }
+  return undefined
+}
+
+interface Line {
+  readonly slope: number
+  readonly start: number
+}
+
+/** Values along an axis on its scale: an axis of logarithms is a line of them. */
+const onScale = (value: number, scale: "linear" | "log"): number =>
+  scale === "log" ? Math.log10(value) : value
+
+/** Gives the line through places and values, if every label is on it. */
+function fit(
+  labels: readonly Pick<Labelled, "value" | "place">[],
+  scale: "linear" | "log",
+): Line | undefined {
+  if (scale === "log" && labels.some(({ value }) => value <= 0)) return undefined
+  const [first, last] = [labels[0], labels.at(-1)]
+  if (!first || !last || last.value === first.value) return undefined
+  const points = labels.map(({ value, place }) => ({ v: onScale(value, scale), place }))
+  const n = points.length
+  const mp = points.reduce((sum, { place }) => sum + place, 0) / n
+  const mv = points.reduce((sum, { v }) => sum + v, 0) / n
+  const spread = points.reduce((sum, { place }) => sum + (place - mp) ** 2, 0)
+  if (spread < 1) return undefined
+  const slope = points.reduce((sum, { place, v }) => sum + (place - mp) * (v - mv), 0) / spread
+  if (slope === 0) return undefined
+  const start = mv - slope * mp
+  const step = Math.abs((last.place - first.place) / (n - 1))
+  // Steps are even on the page: labels that leave some out are no axis we can trust.
+  const limit = Math.min(MISS + 0.3, Math.max(MISS * 0.5, MISS_SHARE * step) + 0.3)
+  const isEven = points.every(({ place, v }) => Math.abs((v - start) / slope - place) < limit)
+  const isApart = points.every(
+    ({ place }, at) => at === 0 || Math.abs(place - (points[at - 1]?.place ?? 0)) > 2,
+  )
+  return isEven && isApart ? { slope, start } : undefined
+}
+
+/** How far a rule may lie from the middle of its label, in points. */
+const RULE_REACH = 3.2
+
+/** Puts labels on the rules beside them: those are drawn where the value is. */
+function settled(
+  labels: readonly Labelled[],
+  scale: "linear" | "log",
+  { direction, rules }: AxisSearch,
+): NumberAxis | undefined {
+  const across = rules.filter((rule) => rule.direction === (direction === "up" ? "across" : "up"))
+  const matched = labels.map(({ place }) => {
+    const near = across.filter(({ at }) => Math.abs(at - place) < RULE_REACH)
+    return near.toSorted((a, b) => Math.abs(a.at - place) - Math.abs(b.at - place))[0]
+  })
+  const pairs = labels.flatMap((label, at) => {
+    const rule = matched[at]
+    return rule ? [{ value: label.value, place: rule.at, shift: rule.at - label.place }] : []
+  })
+  const shifts = pairs.map(({ shift }) => shift).toSorted((a, b) => a - b)
+  const shift = shifts[shifts.length >> 1] ?? 0
+  const shifted = labels.map(({ value, place }) => ({ value, place: place + shift }))
+  const isSnapped = pairs.length >= Math.max(3, 0.6 * labels.length)
+  const line = (isSnapped && fit(pairs, scale)) || fit(shifted, scale)
+  const [first, last] = [labels[0], labels.at(-1)]
+  if (!line || !first || !last) return undefined
+  // Values rise upwards and to the right; what is turned over is left alone.
+  if (direction === "up" ? line.slope >= 0 : line.slope <= 0) return undefined
+  const grid = gridOf(matched.flatMap((rule) => rule ?? []))
+  const places = labels.map(({ value }) => (onScale(value, scale) - line.start) / line.slope)
+  return {
+    direction,
+    ...line,
+    scale,
+    min: first.value,
+    max: last.value,
+    step: stepOf(labels, scale),
+    format: commonFormat(labels),
+    words: labels.map(({ word }) => word),
+    places,
+    isSnapped: isSnapped || pairs.length > 0,
+    ...grid,
+  }
+}
+
+/** Longest tick, in points: longer rules are grid lines. */
+const LONGEST_TICK = 14
+
+function gridOf(
+  rules: readonly InkRule[],
+): { readonly grid: number; readonly reach: readonly [number, number] } | undefined {
+  const long = rules.filter(({ from, to }) => to - from > LONGEST_TICK)
+  const [first] = long
+  if (!first || long.length < 2) return undefined
+  return {
+    grid: long[1]?.colour ?? first.colour,
+    reach: [Math.min(...long.map(({ from }) => from)), Math.max(...long.map(({ to }) => to))],
+  }
+}
+
+function stepOf(labels: readonly Labelled[], scale: "linear" | "log"): number {
+  const [a, b] = labels
+  if (!a || !b) return 1
+  const step = scale === "log" ? b.value / a.value : b.value - a.value
+  return Number(step.toPrecision(10))
+}
+
+/** The format with most decimals: "0" of an axis in halves is spelled "0.0". */
+const commonFormat = (labels: readonly Labelled[]): string =>
+  labels.map(({ format }) => format).reduce((a, b) => (b.length > a.length ? b : a), "0")
+
+/** Gives the value at a place. */
+export function valueAt({ slope, start, scale }: NumberAxis, place: number): number {
+  const value = slope * place + start
+  return scale === "log" ? 10 ** value : value
+}
+
+/** Gives the place of a value. */
+export const placeOf = ({ slope, start, scale }: NumberAxis, value: number): number =>
+  (onScale(Math.max(value, scale === "log" ? 1e-300 : -Infinity), scale) - start) / slope
+
+/** Share of an axis to which values are rounded: finer than a line is thin. */
+const FINENESS = 1 / 2000
+
+/** Gives a value with the digits that the page can show. */
+export function roundedValue(axis: NumberAxis, place: number): number {
+  const value = valueAt(axis, place)
+  if (axis.scale === "log") return Number(value.toPrecision(3))
+  const unit = 10 ** Math.floor(Math.log10(Math.abs(axis.max - axis.min) * FINENESS * 2))
+  return Number((Math.round(value / unit) * unit).toPrecision(12))
+}

@@ -1,0 +1,195 @@
+import { contains, type Box } from "../../../base/geometry.ts"
+import type { Chart, ChartSeries } from "../../../model/chart.ts"
+import type { ChartInk } from "./chart-ink.ts"
+import { findLegend, sideOf, type LegendName } from "./chart-legend.ts"
+import { readChartNumber } from "./chart-number.ts"
+import { chartTitles, type ChartTitles } from "./chart-titles.ts"
+import { middleX, middleY, needsSpace, phrasesOf, type ChartWord } from "./chart-words.ts"
+import type { Draft } from "./chart-draft.ts"
+import { readPie, type ReadPie, type Slice } from "./read-pie.ts"
+import { grown, middleOf } from "./plot-room.ts"
+
+/** Text beside a slice. */
+interface SliceText {
+  readonly name: string
+  readonly value?: number
+  readonly percent?: number
+  readonly words: readonly ChartWord[]
+}
+
+/** Share of the whole by which a printed value may differ from its slice. */
+const AGREES = 0.012
+/** How far texts stand from the rim, in radii. */
+const TEXT_REACH = 1.75
+
+/** Reads a pie or doughnut with its names; undefined where there is none. */
+export function pieChart(
+  ink: ChartInk,
+  words: readonly ChartWord[],
+  region: Box,
+): Draft | undefined {
+  const large = ink.inks.filter(
+    ({ box }) => Math.max(box.x1 - box.x0, box.y1 - box.y0) > 9 || box.y1 - box.y0 < 2,
+  )
+  const pie = readPie(large) ?? readPie(ink.inks.filter(({ hasCurves }) => hasCurves))
+  if (!pie) return undefined
+  const legend = findLegend(words, ink, grown(pie.box, 2))
+  const named = new Set(legend.flatMap((name) => name.words))
+  const free = words.filter((word) => !named.has(word))
+  const titles = chartTitles(
+    free.filter((word) => !isBeside(word, pie)),
+    pie.box,
+    region,
+  )
+  const texts = sliceTexts(
+    pie,
+    free.filter((word) => !titles.words.has(word)),
+  )
+  const names = namesOf(pie, legend, texts)
+  if (!names) return undefined
+  const values = valuesOf(pie, texts)
+  if (!values) return undefined
+  const chart = chartOf(pie, { names, values, legend, titles, words, region })
+  const used = [...named, ...titles.words, ...texts.flatMap((text) => text?.words ?? [])]
+  return {
+    chart,
+    marks: pie.slices.map((slice) => slice.ink),
+    seen: new Set(ink.inks.filter(({ box }) => contains(pie.box, box, 2))),
+    words: new Set(used),
+    keys: new Set(legend.flatMap(({ items }) => items)),
+  }
+}
+
+interface PieParts {
+  readonly names: readonly string[]
+  readonly values: NonNullable<ReturnType<typeof valuesOf>>
+  readonly legend: readonly LegendName[]
+  readonly titles: ChartTitles
+  readonly words: readonly ChartWord[]
+  readonly region: Box
+}
+
+function chartOf(pie: ReadPie, { names, values, legend, titles, words, region }: PieParts): Chart {
+  const size = middleOf(words.map((word) => word.size)) || 9
+  const series: ChartSeries = {
+    colour: pie.slices[0]?.ink.colour ?? 0,
+    colours: pie.slices.map((slice) => slice.ink.colour),
+    ...values,
+  }
+  const plot = {
+    kind: "pie",
+    axis: 0,
+    series: [series],
+    start: pie.start,
+    ...(pie.hole !== undefined && { hole: pie.hole }),
+  } as const
+  return {
+    ...(titles.title !== undefined && { title: titles.title }),
+    plots: [plot],
+    categories: names,
+    valueAxes: [],
+    ...(legend.length > 0 && { legend: sideOf(legend, pie.box) }),
+    box: region,
+    plotBox: pie.box,
+    text: { size, colour: words[0]?.colour ?? 0, titleSize: titles.titleSize ?? size },
+  }
+}
+
+const radiusOf = ({ box }: ReadPie): number => (box.x1 - box.x0) / 2
+
+/** Where a word lies as seen from the middle: degrees clockwise from the top, and radii. */
+function seen(word: ChartWord, pie: ReadPie): { readonly angle: number; readonly far: number } {
+  const [x, y] = [
+    middleX(word) - (pie.box.x0 + pie.box.x1) / 2,
+    middleY(word) - (pie.box.y0 + pie.box.y1) / 2,
+  ]
+  const angle = ((Math.atan2(x, -y) * 180) / Math.PI + 360) % 360
+  return { angle, far: Math.hypot(x, y) / radiusOf(pie) }
+}
+
+const isBeside = (word: ChartWord, pie: ReadPie): boolean => seen(word, pie).far < 1.2
+
+/** Gives what stands in and beside each slice. */
+function sliceTexts(pie: ReadPie, words: readonly ChartWord[]): (SliceText | undefined)[] {
+  const groups = pie.slices.map((): ChartWord[] => [])
+  for (const phrase of phrasesOf(words)) {
+    const { angle, far } = seen(phrase, pie)
+    if (far > TEXT_REACH || phrase.angle !== 0) continue
+    const at = pie.slices.findIndex((slice) => isWithin(angle, slice))
+    groups[at]?.push(phrase)
+  }
+  return groups.map((phrases) => {
+    if (phrases.length === 0) return undefined
+    const own = words.filter((word) =>
+      phrases.some(
+        ({ box, baseline }) =>
+          Math.abs(baseline - word.baseline) < 0.5 &&
+          word.box.x0 > box.x0 - 0.5 &&
+          word.box.x1 < box.x1 + 0.5,
+      ),
+    )
+    return textOf(phrases, own)
+  })
+}
+
+const isWithin = (angle: number, { from, wide }: Slice): boolean =>
+  (((angle - from) % 360) + 360) % 360 <= wide
+
+function textOf(phrases: readonly ChartWord[], words: readonly ChartWord[]): SliceText {
+  let name = ""
+  let value: number | undefined
+  let percent: number | undefined
+  for (const phrase of phrases.toSorted((a, b) => a.baseline - b.baseline)) {
+    for (const piece of phrase.text.split(/\s+|[;；,，:：](?!\d)/u).filter((part) => part !== "")) {
+      const read = readChartNumber(piece.replace(/[()（）]/g, ""))
+      if (read && piece.includes("%")) percent = read.value
+      else if (read) value = read.value
+      else
+        name +=
+          name === "" ? piece : `${needsSpace({ text: name }, { text: piece }) ? " " : ""}${piece}`
+    }
+  }
+  return {
+    name,
+    ...(value !== undefined && { value }),
+    ...(percent !== undefined && { percent }),
+    words,
+  }
+}
+
+function namesOf(
+  pie: ReadPie,
+  legend: readonly LegendName[],
+  texts: readonly (SliceText | undefined)[],
+): string[] | undefined {
+  const byColour = new Map(legend.map(({ colour, text }) => [colour, text]))
+  const names = pie.slices.map(({ ink }, at) => byColour.get(ink.colour) ?? texts[at]?.name ?? "")
+  const isDoubtful = legend.length > 0 && byColour.size < legend.length
+  return isDoubtful || names.some((name) => name === "") ? undefined : names
+}
+
+/** Values as printed where they agree with the slices, else shares in percent. */
+function valuesOf(
+  pie: ReadPie,
+  texts: readonly (SliceText | undefined)[],
+): { readonly values: number[]; readonly labels?: "values" | "percent" } | undefined {
+  const shares = pie.slices.map(({ wide }) => wide / 360)
+  const printed = texts.map((text) => text?.value)
+  const known = printed.filter((value) => value !== undefined)
+  if (known.length === shares.length) {
+    const total = known.reduce((sum, value) => sum + value, 0)
+    const agrees = known.every((value, at) => Math.abs(value / total - (shares[at] ?? 0)) < AGREES)
+    return agrees ? { values: known, labels: "values" } : undefined
+  }
+  const percents = texts.map((text) => text?.percent)
+  const isWrong = percents.some(
+    (percent, at) => percent !== undefined && Math.abs(percent - (shares[at] ?? 0)) > AGREES,
+  )
+  if (isWrong) return undefined
+  const values = shares.map((share, at) => {
+    const percent = percents[at]
+    return percent === undefined ? Math.round(share * 1000) / 10 : Math.round(percent * 1e6) / 1e4
+  })
+  const count = percents.filter((percent) => percent !== undefined).length
+  return { values, ...(count > shares.length / 2 && { labels: "percent" as const }) }
+}

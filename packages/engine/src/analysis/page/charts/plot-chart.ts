@@ -1,0 +1,321 @@
+import { contains, type Box } from "../../../base/geometry.ts"
+import type { Chart, ChartPlot, ValueAxis } from "../../../model/chart.ts"
+import { categoryNames, completedNames } from "./category-names.ts"
+import { isBox, type Ink } from "./chart-ink.ts"
+import type { ChartRefusal, Draft } from "./chart-draft.ts"
+import { chartTitles, type ChartTitles } from "./chart-titles.ts"
+import type { ChartWord } from "./chart-words.ts"
+import { snapToLabels } from "./data-labels.ts"
+import { placeOf, roundedValue, type NumberAxis } from "./number-axis.ts"
+import { middleOf, type PlotRoom } from "./plot-room.ts"
+import { readBars, type ReadBars } from "./read-bars.ts"
+import { linePlaces, readAreas, readLines, readScatter, tracesOf } from "./read-lines.ts"
+
+/** Plots with the places of their categories. */
+interface Plots {
+  readonly plots: readonly ChartPlot[]
+  readonly axes: readonly NumberAxis[]
+  readonly xAxis?: NumberAxis
+  readonly isLying: boolean
+  readonly places: readonly number[]
+  readonly step: number
+}
+
+/** Reads marks between axes: bars, areas, lines, points. */
+export function plotChart(room: PlotRoom, region: Box): Draft | ChartRefusal {
+  const read = readPlots(room)
+  if (typeof read === "string") return read
+  return finished(room, read, region)
+}
+
+function readPlots({ marks, upright, lying, room }: PlotRoom): Plots | ChartRefusal {
+  const [left, right] = upright
+  if (upright.length > 2) return "two axes"
+  const standing = left && barsOn([left, right], marks)
+  if (standing && left) return withLines(standing, marks, upright)
+  const [below] = lying
+  const resting = below && readBars(marks, below, true)
+  if (resting && marks.every((mark) => resting.used.includes(mark) || mark.kind === "stroke"))
+    return {
+      plots: [turnedOver(resting.plot)],
+      axes: [resting.axis],
+      isLying: true,
+      places: resting.places.toReversed(),
+      step: resting.step,
+    }
+  if (!left) return "no axis"
+  if (right) return "two axes"
+  return areasOrLines({ marks, axis: left, below, room })
+}
+
+/** Bars stand on the left axis, or on the right one where they do not fit the left. */
+function barsOn(
+  axes: readonly (NumberAxis | undefined)[],
+  marks: readonly Ink[],
+): ReadBars | undefined {
+  const [left] = axes
+  return left && readBars(marks, left, false)
+}
+
+/** Lying bars are counted from below, as office programs do. */
+function turnedOver(plot: ChartPlot): ChartPlot {
+  const series = plot.series.map((one) => ({
+    ...one,
+    values: one.values.toReversed(),
+    ...(one.colours && { colours: one.colours.toReversed() }),
+  }))
+  return { ...plot, series: plot.isStacked ? series : series.toReversed() }
+}
+
+/** Lines over bars go by the second axis where there is one. */
+function withLines(
+  bars: ReadBars,
+  marks: readonly Ink[],
+  upright: readonly NumberAxis[],
+): Plots | ChartRefusal {
+  const rest = marks.filter((mark) => !bars.used.includes(mark) && !isOutline(mark, bars.used))
+  const base = { isLying: false, places: bars.places, step: bars.step }
+  const [, second] = upright
+  if (rest.length === 0)
+    return second ? "two axes" : { ...base, plots: [bars.plot], axes: [bars.axis] }
+  const traces = tracesOf(rest)
+  // Which of several lines goes by which axis, the page does not say.
+  if (second && traces.length > 1) return "two axes"
+  const axis = second ?? bars.axis
+  const lines = readLines(traces, bars.places, bars.step, axis)
+  if (!lines) return "no marks"
+  return {
+    ...base,
+    plots: [bars.plot, { ...lines.plot, axis: second ? 1 : 0 }],
+    axes: second ? [bars.axis, second] : [bars.axis],
+  }
+}
+
+/** The outline of a bar is no mark of its own. */
+const isOutline = (mark: Ink, fills: readonly Ink[]): boolean =>
+  mark.kind === "stroke" &&
+  fills.some(({ box }) => contains(box, mark.box, 1.5) && contains(mark.box, box, 1.5))
+
+interface LineSearch {
+  readonly marks: readonly Ink[]
+  readonly axis: NumberAxis
+  readonly below: NumberAxis | undefined
+  readonly room: Box
+}
+
+/** Smallest area of a plot, in points across. */
+const LEAST_AREA = 20
+
+function areasOrLines({ marks, axis, below, room }: LineSearch): Plots | ChartRefusal {
+  const fills = marks.filter(
+    (mark) => mark.kind === "fill" && mark.box.x1 - mark.box.x0 > LEAST_AREA && !isBox(mark),
+  )
+  const foot = placeOf(axis, Math.min(axis.max, Math.max(axis.min, 0)))
+  const areas = fills.length > 0 ? readAreas(fills, axis, foot) : undefined
+  if (areas) {
+    const rest = marks.filter((mark) => !fills.includes(mark) && mark.kind === "fill")
+    if (rest.length > 0) return "no marks"
+    return {
+      plots: [areas.plot],
+      axes: [axis],
+      isLying: false,
+      places: areas.places,
+      step: areas.step,
+    }
+  }
+  if (fills.length > 0) return "no marks"
+  const traces = tracesOf(marks)
+  if (traces.length === 0) return "no marks"
+  const even = linePlaces(traces)
+  const isScatter = below !== undefined && !(even && isNamedBy(even.places, below))
+  if (isScatter) {
+    const points = readScatter(traces, below, axis)
+    if (!points) return "no marks"
+    return {
+      plots: [points.plot],
+      axes: [axis],
+      xAxis: below,
+      isLying: false,
+      places: [],
+      step: room.x1 - room.x0,
+    }
+  }
+  if (!even || even.places.length < 2) return "no marks"
+  const lines = readLines(traces, even.places, even.step, axis)
+  if (!lines) return "no marks"
+  return {
+    plots: [lines.plot],
+    axes: [axis],
+    isLying: false,
+    places: lines.places,
+    step: lines.step,
+  }
+}
+
+/** Numbers below a line chart are names where each stands below a point, and each point above one. */
+function isNamedBy(places: readonly number[], { places: labels }: NumberAxis): boolean {
+  return (
+    labels.length >= 0.9 * places.length &&
+    labels.every((label) => places.some((place) => Math.abs(place - label) < 1.5))
+  )
+}
+
+function finished(room: PlotRoom, read: Plots, region: Box): Draft | ChartRefusal {
+  const axisWords = [...read.axes, ...(read.xAxis ? [read.xAxis] : [])].flatMap(
+    ({ words }) => words,
+  )
+  const free = room.words.filter((word) => !axisWords.includes(word))
+  const names =
+    read.places.length > 0
+      ? categoryNames(free, { ...read, room: room.room, isUpright: read.isLying })
+      : { names: [], words: new Set<ChartWord>() }
+  const categories = completedNames(names.names)
+  if (!categories) return "names"
+  const rest = free.filter((word) => !names.words.has(word))
+  const titles = chartTitles(
+    rest.filter((word) => !isInside(word, room.room)),
+    outerRoom(room, names.words),
+    region,
+  )
+  const others = rest.filter((word) => !titles.words.has(word))
+  const chart = chartOf(room, read, {
+    categories,
+    titles,
+    region,
+    labels: [...axisWords, ...names.words],
+  })
+  const labelled = snapToLabels(chart, others, room.room)
+  const strange = others.filter((word) => !labelled.words.has(word) && isInside(word, room.room))
+  if (strange.length > 0) return "words among the marks"
+  const fills = room.marks.filter(({ kind }) => kind === "fill")
+  return {
+    chart: labelled.chart,
+    marks: room.marks.filter((mark) => !isOutline(mark, fills)),
+    seen: new Set(room.marks),
+    words: new Set([...axisWords, ...names.words, ...titles.words, ...labelled.words]),
+  }
+}
+
+interface Names {
+  readonly categories: readonly string[]
+  readonly titles: ChartTitles
+  readonly region: Box
+  /** Words of the axes. */
+  readonly labels: readonly ChartWord[]
+}
+
+function chartOf(
+  room: PlotRoom,
+  read: Plots,
+  { categories, titles, region, labels }: Names,
+): Chart {
+  const plotBox = plotBoxOf(room, read)
+  const { isLying, xAxis } = read
+  const size = middleOf(labels.map((word) => word.size)) || 9
+  const axes = read.axes.map((axis) => reachedAxis(axis, plotBox, isLying))
+  const titleAt = (index: number, isFar: boolean): string | undefined =>
+    isLying ? titles.below : index === 0 && !isFar ? titles.left : titles.right
+  return {
+    ...(titles.title !== undefined && { title: titles.title }),
+    plots: read.plots,
+    categories,
+    ...(read.places.length > 0 && {
+      categoryAxis: {
+        isReversed: false,
+        isOnTicks: isOnTicks(room.room, read),
+        ...titleOf(isLying ? titles.left : titles.below),
+      },
+    }),
+    ...(xAxis && {
+      xAxis: { ...reachedAxis(xAxis, plotBox, true), isFar: false, ...titleOf(titles.below) },
+    }),
+    valueAxes: axes.map((axis, index) => ({ ...axis, ...titleOf(titleAt(index, axis.isFar)) })),
+    box: region,
+    plotBox,
+    text: { size, colour: labels[0]?.colour ?? 0, titleSize: titles.titleSize ?? size },
+  }
+}
+
+const titleOf = (title: string | undefined): { readonly title?: string } =>
+  title === undefined ? {} : { title }
+
+const isInside = ({ box }: ChartWord, room: Box): boolean => {
+  const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+  return x > room.x0 && x < room.x1 && y > room.y0 && y < room.y1
+}
+
+/** The room with the names of the categories and the legend: titles stand beyond them. */
+function outerRoom({ room, legend }: PlotRoom, names: ReadonlySet<ChartWord>): Box {
+  const keys = legend.map(({ box }) => box).filter(({ x0, x1 }) => x1 > room.x0 && x0 < room.x1)
+  const below = [...names].map(({ box }) => box).filter(({ y0 }) => y0 > room.y1 - 2)
+  return {
+    ...room,
+    y0: Math.min(room.y0, ...keys.map(({ y0 }) => y0)),
+    y1: Math.max(room.y1, ...below.map(({ y1 }) => y1)),
+  }
+}
+
+/** Points of a line that start at the axis stand on its ends. */
+function isOnTicks(room: Box, { plots, places, step, isLying }: Plots): boolean {
+  const [first] = places
+  if (isLying || first === undefined || plots.some(({ kind }) => kind === "bar")) return false
+  return first - room.x0 < 0.25 * step
+}
+
+function plotBoxOf({ room }: PlotRoom, read: Plots): Box {
+  const { places, step, isLying, xAxis } = read
+  const [axis] = read.axes
+  if (!axis) return room
+  const along = alongRoom(room, read)
+  const values = extentOf(axis, isLying ? [room.x0, room.x1] : [room.y0, room.y1])
+  if (xAxis) {
+    const [x0, x1] = extentOf(xAxis, [room.x0, room.x1])
+    return { x0, x1, y0: values[0], y1: values[1] }
+  }
+  if (places.length === 0 || step <= 0) return room
+  return isLying
+    ? { x0: values[0], x1: values[1], y0: along[0], y1: along[1] }
+    : { x0: along[0], x1: along[1], y0: values[0], y1: values[1] }
+}
+
+function alongRoom(room: Box, read: Plots): [number, number] {
+  const { places, step, isLying } = read
+  const [low, high] = [Math.min(...places), Math.max(...places)]
+  if (isOnTicks(room, read)) return [low, high]
+  if (places.length === 1) {
+    const [from, to] = isLying ? [room.y0, room.y1] : [room.x0, room.x1]
+    const half = Math.max(low - from, to - low)
+    return [low - half, low + half]
+  }
+  return [low - step / 2, high + step / 2]
+}
+
+/** From the least to the largest label, or as far as marks reach over them. */
+function extentOf(axis: NumberAxis, [from, to]: readonly [number, number]): [number, number] {
+  const ends = [placeOf(axis, axis.min), placeOf(axis, axis.max)]
+  const reach = Math.abs((ends[1] ?? 0) - (ends[0] ?? 0))
+  const [low, high] = [Math.min(...ends), Math.max(...ends)]
+  return [
+    low - from > 0.004 * reach + 0.6 ? from : low,
+    to - high > 0.004 * reach + 0.6 ? to : high,
+  ]
+}
+
+function reachedAxis(axis: NumberAxis, box: Box, isLying: boolean): ValueAxis {
+  const [start, end] = isLying ? [box.x0, box.x1] : [box.y1, box.y0]
+  const isAt = (place: number, value: number): boolean =>
+    Math.abs(placeOf(axis, value) - place) < 0.05
+  const [word] = axis.words
+  const middle = isLying ? (box.y0 + box.y1) / 2 : (box.x0 + box.x1) / 2
+  const at = word ? (isLying ? word.baseline : word.box.x0) : 0
+  return {
+    min: isAt(start, axis.min) ? axis.min : roundedValue(axis, start),
+    max: isAt(end, axis.max) ? axis.max : roundedValue(axis, end),
+    step: axis.step,
+    scale: axis.scale,
+    format: axis.format,
+    ...(axis.grid !== undefined && { grid: axis.grid }),
+    isFar: isLying ? at < middle : at > middle,
+    hasLabels: true,
+  }
+}

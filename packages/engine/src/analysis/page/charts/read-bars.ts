@@ -1,0 +1,275 @@
+import type { ChartPlot, ChartSeries } from "../../../model/chart.ts"
+import { isBox, type Ink } from "./chart-ink.ts"
+import { placeOf, roundedValue, valueAt, type NumberAxis } from "./number-axis.ts"
+import { clustered, evenStep, middleOf, type Extent } from "./plot-room.ts"
+
+/** Bars read from a page: their plot, and where their categories are. */
+export interface ReadBars {
+  readonly plot: ChartPlot
+  /** Middles of the categories along their axis, in points. */
+  readonly places: readonly number[]
+  readonly step: number
+  /** The axis, moved to where the bars stand. */
+  readonly axis: NumberAxis
+  readonly used: readonly Ink[]
+}
+
+/** Thinnest bar, in points. */
+const THINNEST = 0.8
+/** How far the foot of a bar may lie from zero before and after the axis is moved, in points. */
+const FOOT_FAR = 3.2
+const FOOT = 1.1
+
+/** Reads boxes that stand on a common line as bars; a sentence says why there are none. */
+export function readBars(
+  marks: readonly Ink[],
+  given: NumberAxis,
+  isLying: boolean,
+): ReadBars | undefined {
+  const boxes = marks.filter((mark) => isBox(mark))
+  const extents = boxes.flatMap(({ box, colour }): Extent[] => {
+    const extent = isLying
+      ? { u0: box.y0, u1: box.y1, v0: box.x0, v1: box.x1, colour }
+      : { u0: box.x0, u1: box.x1, v0: box.y0, v1: box.y1, colour }
+    return extent.u1 - extent.u0 > THINNEST ? [extent] : []
+  })
+  if (extents.length < 2) return undefined
+  const base = given.scale === "log" ? given.min : Math.min(given.max, Math.max(given.min, 0))
+  const axis = onFeet(given, extents, base)
+  const foot = axis && placeOf(axis, base)
+  if (!axis || foot === undefined) return undefined
+  const columns = columnsOf(extents)
+  const widths = extents.map(({ u0, u1 }) => u1 - u0)
+  const width = middleOf(widths)
+  if (widths.some((each) => Math.abs(each - width) > Math.max(0.8, 0.08 * width))) return undefined
+  const isStacked = columns.some((column) => column.length > 1)
+  const read = isStacked ? stacked(columns, axis, foot) : grouped(columns, axis, foot)
+  return read && { ...read, plot: { ...read.plot, ...(isLying && { isLying }) }, axis, used: boxes }
+}
+
+/** Moves an axis by what the feet of the bars miss zero; undefined where they stand elsewhere. */
+function onFeet(
+  axis: NumberAxis,
+  extents: readonly Extent[],
+  base: number,
+): NumberAxis | undefined {
+  const foot = placeOf(axis, base)
+  const edges = extents
+    .flatMap(({ v0, v1 }) => [v0, v1])
+    .filter((edge) => Math.abs(edge - foot) < (axis.isSnapped ? FOOT : FOOT_FAR))
+  const found = middleOf(edges)
+  const standing = edges.filter((edge) => Math.abs(edge - found) < FOOT)
+  if (standing.length === 0) return undefined
+  const columns = columnsOf(extents).length
+  // Each column has a bar that stands on the line.
+  if (standing.length < 0.95 * columns) return undefined
+  if (axis.isSnapped) return axis
+  const shift = found - foot
+  return { ...axis, start: axis.start - axis.slope * shift }
+}
+
+function columnsOf(extents: readonly Extent[]): Extent[][] {
+  const columns: Extent[][] = []
+  for (const extent of extents.toSorted((a, b) => a.u0 + a.u1 - b.u0 - b.u1)) {
+    const column = columns.at(-1)
+    const last = column?.[0]
+    const isSame =
+      last && Math.abs(extent.u0 + extent.u1 - last.u0 - last.u1) / 2 < 0.25 * (last.u1 - last.u0)
+    if (isSame) column.push(extent)
+    else columns.push([extent])
+  }
+  return columns
+}
+
+const middle = ({ u0, u1 }: Extent): number => (u0 + u1) / 2
+
+/** The end of a bar that is not its foot. */
+const farEnd = ({ v0, v1 }: Extent, foot: number): number =>
+  Math.abs(v0 - foot) > Math.abs(v1 - foot) ? v0 : v1
+const nearEnd = ({ v0, v1 }: Extent, foot: number): number =>
+  Math.abs(v0 - foot) > Math.abs(v1 - foot) ? v1 : v0
+
+type Read = Omit<ReadBars, "axis" | "used">
+
+/** Gap between the boxes of a heap at most, in points: their outlines. */
+const HEAP_GAP = 1.2
+
+function stacked(columns: readonly Extent[][], axis: NumberAxis, foot: number): Read | undefined {
+  const places = columns.map((column) => middleOf(column.map(middle)))
+  const step = places.length > 1 ? evenStep(places) : undefined
+  if (places.length > 1 && step === undefined) return undefined
+  const values = new Map<number, (number | null)[]>()
+  const order: number[] = []
+  for (const [at, column] of columns.entries()) {
+    const sides = [
+      column.filter((extent) => (extent.v0 + extent.v1) / 2 < foot),
+      column.filter((extent) => (extent.v0 + extent.v1) / 2 >= foot),
+    ]
+    for (const side of sides) {
+      let top = foot
+      const heap = side.toSorted(
+        (a, b) => Math.abs(nearEnd(a, foot) - foot) - Math.abs(nearEnd(b, foot) - foot),
+      )
+      for (const extent of heap) {
+        if (Math.abs(nearEnd(extent, foot) - top) > HEAP_GAP) return undefined
+        const end = farEnd(extent, foot)
+        const own = values.get(extent.colour) ?? columns.map(() => null)
+        if (own[at] !== null) return undefined
+        own[at] = difference(axis, top, end)
+        values.set(extent.colour, own)
+        if (!order.includes(extent.colour)) order.push(extent.colour)
+        top = end
+      }
+    }
+  }
+  const colours = heapOrder(columns, order, foot)
+  const width = middleOf(columns.flat().map(({ u0, u1 }) => u1 - u0))
+  const series = colours.map((colour): ChartSeries => ({
+    colour,
+    values: values.get(colour) ?? [],
+  }))
+  const gap = step === undefined ? 1 : (step - width) / width
+  return {
+    plot: { kind: "bar", isStacked: true, axis: 0, series, gap, overlap: 1 },
+    places,
+    step: step ?? 3 * width,
+  }
+}
+
+/** Gives colours from the foot up, as most heaps have them. */
+function heapOrder(
+  columns: readonly Extent[][],
+  colours: readonly number[],
+  foot: number,
+): number[] {
+  const ranks = new Map(colours.map((colour) => [colour, [] as number[]]))
+  for (const column of columns) {
+    const heap = column.toSorted(
+      (a, b) => Math.abs(nearEnd(a, foot) - foot) - Math.abs(nearEnd(b, foot) - foot),
+    )
+    heap.forEach(({ colour }, at) =>
+      ranks.get(colour)?.push(at + (colours.length - heap.length) / 2),
+    )
+  }
+  return colours.toSorted((a, b) => middleOf(ranks.get(a) ?? []) - middleOf(ranks.get(b) ?? []))
+}
+
+function difference(axis: NumberAxis, from: number, to: number): number {
+  const unit = 10 ** Math.floor(Math.log10((axis.max - axis.min) / 1000))
+  const value = valueAt(axis, to) - valueAt(axis, from)
+  return Number((Math.round(value / unit) * unit).toPrecision(12))
+}
+
+function grouped(columns: readonly Extent[][], axis: NumberAxis, foot: number): Read | undefined {
+  const bars = columns.flat()
+  const width = middleOf(bars.map(({ u0, u1 }) => u1 - u0))
+  const byColour = new Map<number, Extent[]>()
+  for (const bar of bars) byColour.set(bar.colour, [...(byColour.get(bar.colour) ?? []), bar])
+  const valueOf = (bar: Extent): number => roundedValue(axis, farEnd(bar, foot))
+  const places = bars.map(middle)
+  const single = places.length > 1 ? evenStep(places) : undefined
+  const isMotley = byColour.size > 1 && [...byColour.values()].every((own) => own.length === 1)
+  // Bars apart, in even steps, are one series, whatever their colours.
+  if (single !== undefined && (byColour.size === 1 || (isMotley && single > 1.15 * width))) {
+    const series: ChartSeries = {
+      colour: bars[0]?.colour ?? 0,
+      values: bars.map(valueOf),
+      ...(byColour.size > 1 && { colours: bars.map(({ colour }) => colour) }),
+    }
+    const gap = (single - width) / width
+    return {
+      plot: { kind: "bar", axis: 0, series: [series], gap, overlap: 0 },
+      places,
+      step: single,
+    }
+  }
+  if (byColour.size === 1) return undefined
+  return inGroups([...byColour.values()], { width, valueOf })
+}
+
+/** Series side by side: the one with most bars tells the steps, the others their shift. */
+function inGroups(
+  rows: readonly Extent[][],
+  { width, valueOf }: { readonly width: number; readonly valueOf: (bar: Extent) => number },
+): Read | undefined {
+  const longest = rows.reduce((a, b) => (b.length > a.length ? b : a))
+  const guide = longest.map(middle)
+  const step = guide.length > 1 ? evenStep(guide) : rows.length * width * 2
+  const [first] = guide
+  if (step === undefined || first === undefined) return undefined
+  const shifts = rows.map((row) => {
+    const offsets = row.map(
+      (bar) => middle(bar) - first - Math.round((middle(bar) - first) / step) * step,
+    )
+    return { row, shift: middleOf(offsets), spread: Math.max(...offsets) - Math.min(...offsets) }
+  })
+  const slack = Math.max(1, 0.15 * width)
+  if (shifts.some(({ spread }) => spread > slack)) return undefined
+  const sorted = unwrapped(shifts, step, rows.length * width).toSorted((a, b) => a.shift - b.shift)
+  const pitch = clustered(
+    sorted.map(({ shift }) => shift),
+    slack,
+  )
+  if (pitch.length !== rows.length) return undefined
+  const between = pitch.length > 1 ? evenStep(pitch) : width
+  if (between === undefined) return undefined
+  const lowest = sorted[0]?.shift ?? 0
+  const span = ((sorted.at(-1)?.shift ?? 0) - lowest) / 2
+  const indices = sorted.flatMap(({ row, shift }) =>
+    row.map((bar) => Math.round((middle(bar) - first - shift) / step)),
+  )
+  const [from, to] = [Math.min(...indices), Math.max(...indices)]
+  const count = to - from + 1
+  const series = sorted.map(({ row, shift }): ChartSeries => {
+    const values: (number | null)[] = Array.from({ length: count }, () => null)
+    for (const bar of row)
+      values[Math.round((middle(bar) - first - shift) / step) - from] = valueOf(bar)
+    return { colour: row[0]?.colour ?? 0, values }
+  })
+  const whole = width + (rows.length - 1) * between
+  return {
+    plot: {
+      kind: "bar",
+      axis: 0,
+      series,
+      gap: (step - whole) / width,
+      overlap: 1 - between / width,
+    },
+    places: Array.from({ length: count }, (_, at) => first + (from + at) * step + lowest + span),
+    step,
+  }
+}
+
+/** Shifts are known but for a step: bars of one group lie within less than one. */
+function unwrapped<Row extends { readonly shift: number }>(
+  rows: readonly Row[],
+  step: number,
+  whole: number,
+): Row[] {
+  const moved = rows.toSorted((a, b) => a.shift - b.shift)
+  for (let turn = 0; turn < moved.length; turn++) {
+    const [low, high] = [moved[0], moved.at(-1)]
+    if (!low || !high || high.shift - low.shift <= Math.min(step, whole)) break
+    moved.pop()
+    moved.unshift({ ...high, shift: high.shift - step })
+  }
+  return widestGap(moved, step)
+}
+
+/** Starts the group behind its widest gap: that is the room between two categories. */
+function widestGap<Row extends { readonly shift: number }>(
+  rows: readonly Row[],
+  step: number,
+): Row[] {
+  const gaps = rows.map((row, at) => {
+    const before = at === 0 ? (rows.at(-1)?.shift ?? 0) - step : (rows[at - 1]?.shift ?? 0)
+    return row.shift - before
+  })
+  const start = gaps.indexOf(Math.max(...gaps))
+  return rows.map((_, at) => {
+    const index = (start + at) % rows.length
+    const row = rows[index] ?? rows[0]
+    if (!row) throw new Error("no row")
+    return index < start ? { ...row, shift: row.shift + step } : row
+  })
+}

@@ -1,0 +1,250 @@
+import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
+import type { Chart } from "../../../model/chart.ts"
+import type { ScenePage } from "../../../model/scene.ts"
+import { inkIn, isBox, isNeutral, type ChartInk, type Ink } from "./chart-ink.ts"
+import { findLegend, sideOf, type LegendName } from "./chart-legend.ts"
+import { wordsIn, type ChartWord } from "./chart-words.ts"
+import { compareChart } from "./compare-chart.ts"
+import { numberAxes, placeOf, type NumberAxis } from "./number-axis.ts"
+import type { ChartRefusal, Draft } from "./chart-draft.ts"
+import { plotChart } from "./plot-chart.ts"
+import { pieChart } from "./pie-chart.ts"
+import { grown, type PlotRoom } from "./plot-room.ts"
+
+/** A chart read from a page, or why it is none. */
+export type ChartReading =
+  | {
+      readonly chart: Chart
+      readonly items: readonly number[]
+      readonly words: readonly ChartWord[]
+      readonly spare: readonly ChartWord[]
+    }
+  | { readonly refusal: ChartRefusal }
+
+/** Share of the cells of each colour on which page and redrawing must agree. */
+const LIKENESS = 0.9
+
+/** Reads what is drawn in a region of a page as a chart with its data. */
+export function readChart(page: ScenePage, region: Box): ChartReading {
+  const ink = inkIn(page, region)
+  if (!ink) return { refusal: "too much" }
+  const words = wordsIn(page, region)
+  const draft = draftOf(ink, words, region)
+  if (typeof draft === "string") return { refusal: draft }
+  const { chart, marks } = draft
+  const likeness = compareChart(chart, marks)
+  if (Math.min(likeness.found, likeness.true) < LIKENESS) return { refusal: "unlike the page" }
+  const held = words.filter((word) => draft.words.has(word))
+  const box = [...held.map((word) => word.box), ...draft.marks.map((mark) => mark.box)].reduce(
+    union,
+    chart.plotBox,
+  )
+  const isCut = ink.crossing.some((other) => intersection(other, grown(chart.plotBox, -1)))
+  if (isCut || hasMore(ink, draft, box)) return { refusal: "marks beyond the axes" }
+  const items = ink.items.filter((item) => {
+    const path = page.items[item]
+    return path !== undefined && contains(grown(box, FRAME), path.box, 0)
+  })
+  const spare = words.filter((word) => !draft.words.has(word))
+  return { chart: { ...chart, box }, items, words: held, spare }
+}
+
+/** Room between what a chart shows and its frame, in points. */
+const FRAME = 12
+
+/** Tells whether marks in the colours of the series stand outside: the axes are not all of it. */
+function hasMore({ inks }: ChartInk, { marks, seen, keys }: Draft, box: Box): boolean {
+  const colours = new Set(marks.map(({ colour }) => colour))
+  return inks.some(
+    (ink) =>
+      colours.has(ink.colour) &&
+      !isNeutral(ink.colour) &&
+      !seen.has(ink) &&
+      !keys?.has(ink.item) &&
+      contains(grown(box, FRAME), ink.box, 0) &&
+      Math.max(ink.box.x1 - ink.box.x0, ink.box.y1 - ink.box.y0) > 2,
+  )
+}
+
+function draftOf(ink: ChartInk, words: readonly ChartWord[], region: Box): Draft | ChartRefusal {
+  const upright = numberAxes(words, ink.rules, "up").toSorted(
+    (a, b) => (a.words[0]?.box.x0 ?? 0) - (b.words[0]?.box.x0 ?? 0),
+  )
+  const lying = numberAxes(words, ink.rules, "across")
+  const fills = ink.inks.filter((one) => !isGround(one, region, words))
+  const pie = pieChart({ ...ink, inks: fills }, words, region)
+  if (pie) return pie
+  if (upright.length === 0 && lying.length === 0) return "no axis"
+  const drawn = { ...ink, inks: fills }
+  const standing = upright.length > 0 && plotOf(drawn, words, { upright, lying, region })
+  if (typeof standing === "object") return standing
+  // Numbers beside lying bars may be names: years.
+  const resting = lying.length > 0 && plotOf(drawn, words, { upright: [], lying, region })
+  return resting === false
+    ? standing || "no axis"
+    : typeof resting === "object"
+      ? resting
+      : standing || resting
+}
+
+interface Frame {
+  readonly upright: readonly NumberAxis[]
+  readonly lying: readonly NumberAxis[]
+  readonly region: Box
+}
+
+/** Reads the marks between axes that are taken for axes of values. */
+function plotOf(
+  drawn: ChartInk,
+  words: readonly ChartWord[],
+  { upright, lying, region }: Frame,
+): Draft | ChartRefusal {
+  const room = roomOf(drawn, { upright, lying }, region)
+  const numbers = new Set(upright.flatMap((axis) => axis.words))
+  const legend = findLegend(
+    words.filter((word) => !numbers.has(word)),
+    drawn,
+    room,
+  )
+  const keys = new Set(legend.flatMap(({ items }) => items))
+  const marks = drawn.inks.filter(
+    (one) => !keys.has(one.item) && !isPanel(one, room) && contains(grown(room, 4), one.box, 0),
+  )
+  if (marks.length === 0) return "no marks"
+  const named = new Set(legend.flatMap((name) => name.words))
+  const free: PlotRoom = {
+    marks,
+    rules: drawn.rules,
+    words: words.filter((word) => !named.has(word)),
+    legend,
+    upright,
+    lying,
+    room,
+  }
+  const draft = plotChart(free, region)
+  if (typeof draft === "string") return draft
+  return withLegend(draft, legend, named)
+}
+
+/** Names series by the colours of the legend. */
+function withLegend(
+  draft: Draft,
+  legend: readonly LegendName[],
+  named: ReadonlySet<ChartWord>,
+): Draft | ChartRefusal {
+  if (legend.length === 0) return draft
+  const keys = new Set(legend.flatMap(({ items }) => items))
+  const colours = new Set(
+    draft.chart.plots.flatMap(({ series }) => series.map(({ colour }) => colour)),
+  )
+  const motley = new Set(
+    draft.chart.plots.flatMap(({ series }) => series.flatMap((one) => one.colours ?? [])),
+  )
+  const isMotley = motley.size > 0 && legend.every(({ colour }) => motley.has(colour))
+  if (!isMotley && legend.some(({ colour }) => !colours.has(colour))) return "series unnamed"
+  const names = new Map(legend.map(({ colour, text }) => [colour, text]))
+  const all = new Set([...draft.words, ...named])
+  if (isMotley) return { ...draft, words: all, keys }
+  if (names.size < colours.size) return "series unnamed"
+  const plots = draft.chart.plots.map((plot) => ({
+    ...plot,
+    series: plot.series.map((series) => {
+      const name = names.get(series.colour)
+      return name === undefined ? series : { ...series, name }
+    }),
+  }))
+  const side = sideOf(legend, draft.chart.plotBox)
+  return { ...draft, chart: { ...draft.chart, plots, legend: side }, words: all, keys }
+}
+
+/** Share of the region from which a fill is ground. */
+const GROUND = 0.6
+const WHITE = 0xf8
+
+/** What lies under everything, and what is white, is no mark. */
+function isGround(ink: Ink, region: Box, words: readonly ChartWord[]): boolean {
+  const { kind, box, colour } = ink
+  const area = (one: Box): number => (one.x1 - one.x0) * (one.y1 - one.y0)
+  if (kind === "stroke") return area(box) > GROUND * area(region) && ink.isClosed
+  if (isBox(ink) && area(box) > GROUND * area(region)) return true
+  const isWhite = [colour >> 16, (colour >> 8) & 255, colour & 255].every((value) => value >= WHITE)
+  return (
+    isWhite ||
+    (isBox(ink) && words.filter((word) => contains(box, word.box, 0)).length > 0.6 * words.length)
+  )
+}
+
+/** A fill as large as the room between the axes. */
+const isPanel = (ink: Ink, room: Box): boolean => isBox(ink) && isAsLarge(ink.box, room)
+
+const isAsLarge = (box: Box, room: Box): boolean =>
+  box.x1 - box.x0 > 0.97 * (room.x1 - room.x0) && box.y1 - box.y0 > 0.97 * (room.y1 - room.y0)
+
+/** Shortest rule that is an axis, as share of the region. */
+const AXIS_SHARE = 0.3
+/** Marks larger than this are no keys of a legend, in points. */
+const KEY_SIZE = 16
+
+/** Gives the room between the axes: by labels and grid, else by rules and marks. */
+function roomOf(
+  { inks, rules }: ChartInk,
+  {
+    upright,
+    lying,
+  }: { readonly upright: readonly NumberAxis[]; readonly lying: readonly NumberAxis[] },
+  region: Box,
+): Box {
+  const axis = upright[0]
+  const across = lying[0]
+  const [wide, high] = [region.x1 - region.x0, region.y1 - region.y0]
+  const level = rules.filter(
+    ({ direction, from, to }) => direction === "across" && to - from > AXIS_SHARE * wide,
+  )
+  const erect = rules.filter(
+    ({ direction, from, to }) => direction === "up" && to - from > AXIS_SHARE * high,
+  )
+  const big = inks.filter(({ box }) => Math.max(box.x1 - box.x0, box.y1 - box.y0) > KEY_SIZE)
+  const marks = big.map(({ box }) => box)
+  const whole = marks.length > 0 ? marks.reduce(union) : region
+  const ends = (axisOf: NumberAxis): [number, number] => {
+    const places = [placeOf(axisOf, axisOf.min), placeOf(axisOf, axisOf.max)].toSorted(
+      (a, b) => a - b,
+    )
+    return [places[0] ?? 0, places[1] ?? 0]
+  }
+  const xs =
+    axis?.reach ??
+    (level.length > 0
+      ? ([
+          Math.min(...level.map(({ from }) => from)),
+          Math.max(...level.map(({ to }) => to)),
+        ] as const)
+      : across && !axis
+        ? ends(across)
+        : ([whole.x0, whole.x1] as const))
+  const ys = axis
+    ? ends(axis)
+    : (across?.reach ??
+      (erect.length > 0
+        ? ([
+            Math.min(...erect.map(({ from }) => from)),
+            Math.max(...erect.map(({ to }) => to)),
+          ] as const)
+        : ([whole.y0, whole.y1] as const)))
+  const room = { x0: xs[0], x1: xs[1], y0: ys[0], y1: ys[1] }
+  return reached(room, inks)
+}
+
+/** Marks that begin in the room and reach over its end belong to it: an axis may end above its last label. */
+function reached(room: Box, inks: readonly Ink[]): Box {
+  let { x0, y0, x1, y1 } = room
+  for (const { box } of inks) {
+    const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+    if (x < room.x0 || x > room.x1 || y < room.y0 - 2 || y > room.y1 + 2) continue
+    x0 = Math.min(x0, box.x0)
+    x1 = Math.max(x1, box.x1)
+    y0 = Math.min(y0, box.y0)
+    y1 = Math.max(y1, box.y1)
+  }
+  return { x0, y0, x1, y1 }
+}

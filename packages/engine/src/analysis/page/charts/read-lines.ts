@@ -1,0 +1,302 @@
+import type { Point } from "../../../base/geometry.ts"
+import type { ChartMark, ChartPlot, ChartSeries } from "../../../model/chart.ts"
+import { areaOf, isBox, type Ink } from "./chart-ink.ts"
+import { roundedValue, valueAt, type NumberAxis } from "./number-axis.ts"
+import { clustered, evenStep, middleOf } from "./plot-room.ts"
+
+/** Lines, areas or points of one colour. */
+export interface Trace {
+  readonly colour: number
+  /** Nodes from left to right; in the order of painting where they turn back. */
+  readonly nodes: readonly Point[]
+  readonly line?: { readonly width: number; readonly dash: readonly number[] }
+  readonly mark?: ChartMark
+  readonly marks: readonly Point[]
+  /** Lines that follow each other end to end. */
+  readonly runs: readonly (readonly Point[])[]
+  readonly inks: readonly Ink[]
+}
+
+/** Largest mark of a point, in points. */
+const LARGEST_MARK = 14
+/** Points within which two ends are one. */
+const SAME = 0.6
+
+/** Sorts strokes and small fills by colour: each colour is a series. */
+export function tracesOf(marks: readonly Ink[]): Trace[] {
+  const colours = [...new Set(marks.map(({ colour }) => colour))]
+  return colours.flatMap((colour): Trace[] => {
+    const own = marks.filter((mark) => mark.colour === colour)
+    const strokes = own.filter(
+      ({ kind, isClosed, box }) => kind === "stroke" && !isClosed && spanOf(box) > 2,
+    )
+    const dots = own.filter((mark) => isDot(mark))
+    const runs = joinedRuns(strokes.map(({ nodes }) => nodes))
+    const [first] = strokes
+    const points = dotPoints(dots)
+    if (!first && points.length === 0) return []
+    const mark = markOf(dots)
+    return [
+      {
+        colour,
+        nodes: runs.flat(),
+        runs,
+        ...(first && { line: { width: first.width, dash: first.dash } }),
+        ...(mark && { mark }),
+        marks: points,
+        inks: [...strokes, ...dots],
+      },
+    ]
+  })
+}
+
+const spanOf = ({ x0, y0, x1, y1 }: Ink["box"]): number => Math.max(x1 - x0, y1 - y0)
+
+function isDot({ box, kind, isClosed }: Ink): boolean {
+  const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
+  return (
+    (kind === "fill" || isClosed) &&
+    wide > 1 &&
+    Math.max(wide, high) < LARGEST_MARK &&
+    Math.abs(wide - high) < 0.35 * Math.max(wide, high)
+  )
+}
+
+/** Fill and outline of one mark are one point. */
+function dotPoints(dots: readonly Ink[]): Point[] {
+  const points: Point[] = []
+  for (const { box } of dots) {
+    const point = { x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 }
+    if (!points.some(({ x, y }) => Math.hypot(x - point.x, y - point.y) < 0.3)) points.push(point)
+  }
+  return points
+}
+
+function markOf(dots: readonly Ink[]): ChartMark | undefined {
+  const [first] = dots
+  if (!first) return undefined
+  const size = middleOf(dots.map(({ box }) => spanOf(box)))
+  const { box } = first
+  const share = Math.abs(areaOf(first.points)) / ((box.x1 - box.x0) * (box.y1 - box.y0))
+  const shape = isBox(first)
+    ? "square"
+    : share > 0.7
+      ? "circle"
+      : first.nodes.length <= 4
+        ? "triangle"
+        : "diamond"
+  const isDiamond =
+    shape !== "square" &&
+    shape !== "circle" &&
+    first.nodes.some(({ y }) => Math.abs(y - (box.y0 + box.y1) / 2) < 0.1 * size)
+  return { shape: isDiamond ? "diamond" : shape, size }
+}
+
+/** Joins lines that go on where another ended. */
+function joinedRuns(lines: readonly (readonly Point[])[]): Point[][] {
+  const runs: Point[][] = []
+  for (const line of lines) {
+    const last = runs.at(-1)
+    const [end, start] = [last?.at(-1), line[0]]
+    if (last && end && start && Math.hypot(end.x - start.x, end.y - start.y) < SAME)
+      last.push(...line.slice(1))
+    else runs.push([...line])
+  }
+  return runs
+}
+
+export interface ReadLines {
+  readonly plot: ChartPlot
+  readonly places: readonly number[]
+  readonly step: number
+  readonly used: readonly Ink[]
+}
+
+/** Points of a line between two categories at most: more is a curve that nobody can edit. */
+const MOST_CATEGORIES = 400
+
+/** Finds the places of categories: nodes of lines and marks, where they are even. */
+export function linePlaces(
+  traces: readonly Trace[],
+): { places: number[]; step: number } | undefined {
+  const xs = traces.flatMap(({ marks, nodes }) =>
+    (marks.length > 0 ? marks : nodes).map(({ x }) => x),
+  )
+  const places = clustered(xs, 0.8)
+  const step = evenStep(places)
+  return step === undefined || places.length > MOST_CATEGORIES ? undefined : { places, step }
+}
+
+/** Reads lines at the places of their categories; undefined where one runs back or outside. */
+export function readLines(
+  traces: readonly Trace[],
+  places: readonly number[],
+  step: number,
+  axis: NumberAxis,
+): ReadLines | undefined {
+  const slack = Math.max(0.8, 0.08 * step)
+  const series = traces.map((trace): ChartSeries | undefined => {
+    const isForward = trace.runs.every((run) =>
+      run.every(({ x }, at) => at === 0 || x >= (run[at - 1]?.x ?? x) - 0.3),
+    )
+    if (!isForward) return undefined
+    const values = places.map((place) => {
+      const y = placeAt(trace, place, slack)
+      return y === undefined ? null : roundedValue(axis, y)
+    })
+    if (values.every((value) => value === null)) return undefined
+    const { colour, line, mark } = trace
+    return { colour, values, ...(line && { line }), ...(mark && { mark }) }
+  })
+  const known = series.filter((one) => one !== undefined)
+  if (known.length < series.length || known.length === 0) return undefined
+  return {
+    plot: { kind: "line", axis: 0, series: known },
+    places,
+    step,
+    used: traces.flatMap(({ inks }) => inks),
+  }
+}
+
+function placeAt({ marks, runs }: Trace, x: number, slack: number): number | undefined {
+  const near = [...marks, ...runs.flat()]
+    .filter((point) => Math.abs(point.x - x) < slack)
+    .toSorted((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))[0]
+  if (near) return near.y
+  for (const run of runs)
+    for (let at = 1; at < run.length; at++) {
+      const [a, b] = [run[at - 1], run[at]]
+      if (a && b && a.x <= x && b.x >= x) return a.y + ((b.y - a.y) * (x - a.x)) / (b.x - a.x)
+    }
+  return undefined
+}
+
+/** Points of scatter plots at most. */
+const MOST_POINTS = 2000
+
+/** Reads points by both axes. */
+export function readScatter(
+  traces: readonly Trace[],
+  x: NumberAxis,
+  y: NumberAxis,
+): { readonly plot: ChartPlot; readonly used: readonly Ink[] } | undefined {
+  const series = traces.flatMap((trace): ChartSeries[] => {
+    const points = trace.marks.length > 0 ? trace.marks : trace.nodes
+    if (points.length === 0) return []
+    const sorted = trace.line ? alongLine(trace, points) : points
+    return [
+      {
+        colour: trace.colour,
+        values: sorted.map((point) => roundedValue(y, point.y)),
+        xs: sorted.map((point) => roundedValue(x, point.x)),
+        ...(trace.line && { line: trace.line }),
+        ...(trace.mark && { mark: trace.mark }),
+      },
+    ]
+  })
+  const total = series.reduce((sum, { values }) => sum + values.length, 0)
+  if (series.length === 0 || total < 3 || total > MOST_POINTS) return undefined
+  return {
+    plot: { kind: "scatter", axis: 0, series },
+    used: traces.flatMap(({ inks }) => inks),
+  }
+}
+
+/** Marks in the order in which their line runs through them. */
+function alongLine({ nodes }: Trace, points: readonly Point[]): readonly Point[] {
+  const order = (point: Point): number => {
+    let best = 0
+    nodes.forEach((node, at) => {
+      const old = nodes[best]
+      if (
+        old &&
+        Math.hypot(node.x - point.x, node.y - point.y) <
+          Math.hypot(old.x - point.x, old.y - point.y)
+      )
+        best = at
+    })
+    return best
+  }
+  return points.toSorted((a, b) => order(a) - order(b))
+}
+
+export interface ReadAreas extends ReadLines {
+  readonly axis: NumberAxis
+}
+
+/** How far the foot of an area may lie from the place of zero, in points. */
+const FOOT = 1.3
+
+/** Reads filled outlines over a common foot, or on top of each other. */
+export function readAreas(
+  fills: readonly Ink[],
+  axis: NumberAxis,
+  foot: number,
+): ReadAreas | undefined {
+  const places = clustered(
+    fills.flatMap(({ nodes }) => nodes.map(({ x }) => x)),
+    0.8,
+  )
+  const step = evenStep(places)
+  if (step === undefined || places.length < 3 || places.length > MOST_CATEGORIES) return undefined
+  const edges = fills.map((fill) => places.map((place) => edgesAt(fill, place, places)))
+  const isStacked = edges.some((own) =>
+    own.some((edge) => edge && Math.abs(edge.low - foot) > FOOT),
+  )
+  let below = places.map(() => foot)
+  const series: ChartSeries[] = []
+  const sorted = isStacked
+    ? fromBelow(fills, edges)
+    : fills.map((fill, at) => ({ fill, own: edges[at] ?? [] }))
+  for (const { fill, own } of sorted) {
+    const values: number[] = []
+    for (const [at, edge] of own.entries()) {
+      const lower = isStacked ? (below[at] ?? foot) : foot
+      // An area of nothing has no room of its own.
+      const top = edge ? edge.high : lower
+      if (edge && Math.abs(edge.low - lower) > FOOT) return undefined
+      const value = valueAt(axis, top) - (isStacked ? valueAt(axis, lower) : 0)
+      values.push(rounded(value, axis))
+      if (isStacked) below = below.map((old, index) => (index === at ? top : old))
+    }
+    series.push({ colour: fill.colour, values })
+  }
+  return {
+    plot: { kind: "area", axis: 0, series, ...(isStacked && { isStacked }) },
+    places,
+    step,
+    used: fills,
+    axis,
+  }
+}
+
+function rounded(value: number, axis: NumberAxis): number {
+  const unit = 10 ** Math.floor(Math.log10((axis.max - axis.min) / 1000))
+  return Number((Math.round(value / unit) * unit).toPrecision(12))
+}
+
+type Edge = { readonly high: number; readonly low: number } | undefined
+
+/** Upper and lower edge of an outline at a place, looked at a hair inside its ends. */
+function edgesAt({ points }: Ink, place: number, places: readonly number[]): Edge {
+  const hair = 0.02
+  const [first, last] = [places[0] ?? place, places.at(-1) ?? place]
+  const x = Math.min(last - hair, Math.max(first + hair, place))
+  const cuts: number[] = []
+  points.forEach((a, at) => {
+    const b = points[(at + 1) % points.length] ?? a
+    if (a.x <= x !== b.x <= x) cuts.push(a.y + ((x - a.x) / (b.x - a.x)) * (b.y - a.y))
+  })
+  return cuts.length < 2 ? undefined : { high: Math.min(...cuts), low: Math.max(...cuts) }
+}
+
+function fromBelow(
+  fills: readonly Ink[],
+  edges: readonly (readonly Edge[])[],
+): { fill: Ink; own: readonly Edge[] }[] {
+  const middleEdge = (own: readonly Edge[]): number =>
+    middleOf(own.flatMap((edge) => (edge ? [edge.low] : [])))
+  return fills
+    .map((fill, at) => ({ fill, own: edges[at] ?? [] }))
+    .toSorted((a, b) => middleEdge(b.own) - middleEdge(a.own))
+}

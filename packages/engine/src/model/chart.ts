@@ -1,0 +1,141 @@
+import type { Box } from "../base/geometry.ts"
+import type { Rgb } from "../base/colour.ts"
+import type { Pt } from "../base/units.ts"
+
+/**
+ * A chart with its data, as read from a page: what an office program can draw anew and a person can
+ * edit.
+ *
+ * A chart holds plots, a plot holds series; series of all plots share one list of categories or, in
+ * a scatter plot, bring their own places along x.
+ */
+export interface Chart {
+  readonly title?: string
+  /** In the order in which they are painted. Pies and scatters stand alone. */
+  readonly plots: readonly ChartPlot[]
+  /** Names of the categories, or of the slices of a pie; empty for scatter plots. */
+  readonly categories: readonly string[]
+  /** Absent for pies and scatter plots. */
+  readonly categoryAxis?: CategoryAxis
+  /** The x axis of a scatter plot. */
+  readonly xAxis?: ValueAxis
+  /** First and second axis of values; none for pies. */
+  readonly valueAxes: readonly ValueAxis[]
+  readonly legend?: "right" | "left" | "top" | "bottom"
+  /** Whole chart, scene space. */
+  readonly box: Box
+  /** Room between the axes; the square around a pie. Scene space. */
+  readonly plotBox: Box
+  readonly text: ChartText
+}
+
+/** Look of the labels. */
+export interface ChartText {
+  readonly size: Pt
+  readonly colour: Rgb
+  readonly titleSize: Pt
+}
+
+export interface CategoryAxis {
+  readonly title?: string
+  /** The first category stands at the top of an upright axis, or at the right of a lying one. */
+  readonly isReversed: boolean
+  /** Points stand on the ends of the axis, without half a category before them. */
+  readonly isOnTicks: boolean
+}
+
+export interface ValueAxis {
+  readonly title?: string
+  readonly min: number
+  readonly max: number
+  /** Distance of labels; of a logarithmic axis the factor between them. */
+  readonly step: number
+  readonly scale: "linear" | "log"
+  /** Number format as Excel spells it: "#,##0", "0%". */
+  readonly format: string
+  readonly grid?: Rgb
+  /** The labels stand at the far side: right, or top. */
+  readonly isFar: boolean
+  readonly hasLabels: boolean
+}
+
+export type PlotKind = "bar" | "line" | "area" | "pie" | "scatter" | "radar"
+
+export interface ChartPlot {
+  readonly kind: PlotKind
+  /** Bars that lie; all others stand. */
+  readonly isLying?: boolean
+  /** Bars and areas: side by side (areas over each other), or on top of each other. */
+  readonly isStacked?: boolean
+  /** Index into `Chart.valueAxes`. */
+  readonly axis: number
+  readonly series: readonly ChartSeries[]
+  /** Room between groups of bars, as share of one bar. */
+  readonly gap?: number
+  /** Share by which neighbouring bars lie on each other; negative: apart. */
+  readonly overlap?: number
+  /** Share of the radius that is cut out of a doughnut. */
+  readonly hole?: number
+  /** Degrees clockwise from the top at which the first slice begins. */
+  readonly start?: number
+}
+
+export interface ChartSeries {
+  readonly name?: string
+  readonly colour: Rgb
+  /** One a category; null where nothing is drawn. */
+  readonly values: readonly (number | null)[]
+  /** Places along x of a scatter plot, as many as values. */
+  readonly xs?: readonly number[]
+  /** Colours of single bars or slices, one a category. */
+  readonly colours?: readonly Rgb[]
+  readonly line?: { readonly width: Pt; readonly dash: readonly number[] }
+  readonly mark?: ChartMark
+  /** The page prints the values beside the marks. */
+  readonly labels?: "values" | "percent"
+}
+
+export interface ChartMark {
+  readonly shape: "circle" | "square" | "diamond" | "triangle"
+  readonly size: Pt
+}
+
+/** Name of a series where the page gives none. */
+export const seriesName = (series: ChartSeries, index: number, chart: Chart): string =>
+  series.name ??
+  (chart.title !== undefined && chart.plots.length === 1 && chart.plots[0]?.series.length === 1
+    ? chart.title
+    : `${index + 1}`)
+
+/** Gives the data of a chart as a table: a head, then a row a category or point. */
+export function chartTable(chart: Chart): readonly (readonly (string | number | null)[])[] {
+  const series = chart.plots.flatMap((plot) => plot.series)
+  const names = series.map((one, index) => seriesName(one, index, chart))
+  if (chart.plots[0]?.kind !== "scatter")
+    return [
+      ["", ...names],
+      ...chart.categories.map((category, row) => [
+        category,
+        ...series.map(({ values }) => values[row] ?? null),
+      ]),
+    ]
+  // Series of a scatter plot have places of their own: two columns each.
+  const rows = Math.max(0, ...series.map(({ values }) => values.length))
+  return [
+    names.flatMap((name) => [chart.xAxis?.title ?? "X", name]),
+    ...Array.from({ length: rows }, (_, row) =>
+      series.flatMap(({ xs, values }) => [xs?.[row] ?? null, values[row] ?? null]),
+    ),
+  ]
+}
+
+/** Gives all words of a chart that stand on the page and are no number of an axis. */
+export function chartWords(chart: Chart): readonly string[] {
+  const axes = [chart.categoryAxis, chart.xAxis, ...chart.valueAxes]
+  return [
+    chart.title,
+    ...axes.map((axis) => axis?.title),
+    ...chart.categories,
+    ...chart.plots.flatMap((plot) => plot.series.map(({ name }) => name)),
+  ].flatMap((word) => (word === undefined || word === "" ? [] : [word]))
+}

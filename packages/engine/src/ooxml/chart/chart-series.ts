@@ -1,0 +1,140 @@
+import {
+  seriesName,
+  type Chart,
+  type ChartMark,
+  type ChartPlot,
+  type ChartSeries,
+} from "../../model/chart.ts"
+import { element, text, type Xml } from "../xml.ts"
+import { lineLook, solid } from "./chart-look.ts"
+import { dataColumn } from "./data-workbook.ts"
+
+/** What the series of one plot share. */
+export interface SeriesContext {
+  readonly chart: Chart
+  readonly plot: ChartPlot
+  readonly sheet: string
+  /** Number of series in the plots before. */
+  readonly first: number
+}
+
+/** Gives a series. Source: ECMA-376 part 1, 21.2.2.170 to 21.2.2.175 "ser", in their order. */
+export function seriesXml(series: ChartSeries, at: number, context: SeriesContext): Xml {
+  const { chart, plot, first } = context
+  const index = first + at
+  const isScatter = plot.kind === "scatter"
+  const column = isScatter ? 2 * index + 1 : index + 1
+  const rows = series.values.length
+  return element("c:ser", undefined, [
+    element("c:idx", { val: index }),
+    element("c:order", { val: index }),
+    element(
+      "c:tx",
+      undefined,
+      textReference([seriesName(series, index, chart)], context, column, 1),
+    ),
+    lookXml(series, plot),
+    plot.kind === "bar" && element("c:invertIfNegative", { val: false }),
+    (plot.kind === "line" || isScatter || plot.kind === "radar") && markXml(series),
+    pointsXml(series, plot),
+    series.labels && labelsXml(series.labels),
+    !isScatter && element("c:cat", undefined, textReference(chart.categories, context, 0, 2)),
+    isScatter &&
+      element("c:xVal", undefined, numberReference(series.xs ?? [], context, column - 1)),
+    element(
+      isScatter ? "c:yVal" : "c:val",
+      undefined,
+      numberReference(series.values.slice(0, rows), context, column),
+    ),
+    (plot.kind === "line" || isScatter) && element("c:smooth", { val: false }),
+  ])
+}
+
+function lookXml({ colour, line }: ChartSeries, { kind }: ChartPlot): Xml | undefined {
+  if (kind === "pie") return undefined
+  if (kind === "bar" || kind === "area") return element("c:spPr", undefined, solid(colour))
+  return element(
+    "c:spPr",
+    undefined,
+    line
+      ? lineLook(colour, line.width, line.dash)
+      : element("a:ln", undefined, element("a:noFill")),
+  )
+}
+
+const markShapes: Readonly<Record<ChartMark["shape"], string>> = {
+  circle: "circle",
+  square: "square",
+  diamond: "diamond",
+  triangle: "triangle",
+}
+
+function markXml({ mark, colour }: ChartSeries): Xml {
+  if (!mark) return element("c:marker", undefined, element("c:symbol", { val: "none" }))
+  return element("c:marker", undefined, [
+    element("c:symbol", { val: markShapes[mark.shape] }),
+    element("c:size", { val: Math.min(72, Math.max(2, Math.round(mark.size))) }),
+    element("c:spPr", undefined, [solid(colour), element("a:ln", undefined, element("a:noFill"))]),
+  ])
+}
+
+/** Points in colours of their own. */
+const pointsXml = ({ colours }: ChartSeries, { kind }: ChartPlot): Xml[] =>
+  (colours ?? []).map((colour, index) =>
+    element("c:dPt", undefined, [
+      element("c:idx", { val: index }),
+      kind === "bar" && element("c:invertIfNegative", { val: false }),
+      element("c:spPr", undefined, solid(colour)),
+    ]),
+  )
+
+const labelsXml = (labels: "values" | "percent"): Xml =>
+  element("c:dLbls", undefined, [
+    element("c:showLegendKey", { val: false }),
+    element("c:showVal", { val: labels === "values" }),
+    element("c:showCatName", { val: false }),
+    element("c:showSerName", { val: false }),
+    element("c:showPercent", { val: labels === "percent" }),
+    element("c:showBubbleSize", { val: false }),
+  ])
+
+/** Sheet names are quoted always: what needs no quotes may have them. */
+function rangeOf({ sheet }: SeriesContext, column: number, row: number, count: number): string {
+  const letters = dataColumn(column)
+  const from = `'${sheet.replaceAll("'", "''")}'!$${letters}$${row}`
+  return count > 1 ? `${from}:$${letters}$${row + count - 1}` : from
+}
+
+function textReference(
+  words: readonly string[],
+  context: SeriesContext,
+  column: number,
+  row: number,
+): Xml {
+  return element("c:strRef", undefined, [
+    element("c:f", undefined, text(rangeOf(context, column, row, words.length))),
+    element("c:strCache", undefined, [
+      element("c:ptCount", { val: words.length }),
+      words.map((word, idx) => element("c:pt", { idx }, element("c:v", undefined, text(word)))),
+    ]),
+  ])
+}
+
+function numberReference(
+  values: readonly (number | null)[],
+  context: SeriesContext,
+  column: number,
+): Xml {
+  return element("c:numRef", undefined, [
+    element("c:f", undefined, text(rangeOf(context, column, 2, values.length))),
+    element("c:numCache", undefined, [
+      element("c:formatCode", undefined, text("General")),
+      element("c:ptCount", { val: values.length }),
+      values.map((value, idx) =>
+        value === null
+          ? undefined
+          : element("c:pt", { idx }, element("c:v", undefined, text(String(value)))),
+      ),
+    ]),
+  ])
+}
