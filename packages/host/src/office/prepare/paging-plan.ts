@@ -99,19 +99,30 @@ export function planPaging(xml: string, options: Options, facts: SheetFacts): Pa
     }
   if (scale === "actual") return { ...base, ...paper, percent: 100 }
   if (scale === "fit-page") return { ...base, ...paper, fit: { across: 1, down: 1 } }
-  const sheet = wishedPaper ?? a4
+  return { ...base, ...widthPlan(width, room, text(options, "paper") ?? "a4") }
+}
+
+/**
+ * Paper and scale on which a sheet of this width can be read: whole on the paper that was asked
+ * for, shrunk to its width, on A3 where nobody asked for A4, or cut and printed in turn.
+ */
+function widthPlan(
+  width: number,
+  room: (paper: Paper) => number,
+  wished: string,
+): Pick<PagingPlan, "paper" | "percent" | "fit"> {
+  const sheet = papers[wished] ?? a4
+  const paper = papers[wished] ? { paper: papers[wished].number } : {}
   if (width <= room(sheet))
     return width <= room(sheet) * SURE_SHARE
-      ? { ...base, ...paper, percent: 100 }
-      : { ...base, ...paper, fit: { across: 1, down: 0 } }
-  const isFree = text(options, "paper") === undefined || text(options, "paper") === "a4"
-  if (room(sheet) / width >= LEAST_A4_SCALE || !isFree)
+      ? { ...paper, percent: 100 }
+      : { ...paper, fit: { across: 1, down: 0 } }
+  if (room(sheet) / width >= LEAST_A4_SCALE || wished !== "a4")
     return room(sheet) / width >= LEAST_SCALE
-      ? { ...base, ...paper, fit: { across: 1, down: 0 } }
-      : { ...base, ...paper, percent: IN_TURN_PERCENT }
-  if (room(a3) / width >= LEAST_SCALE)
-    return { ...base, paper: a3.number, fit: { across: 1, down: 0 } }
-  return { ...base, paper: a3.number, percent: IN_TURN_PERCENT }
+      ? { ...paper, fit: { across: 1, down: 0 } }
+      : { ...paper, percent: IN_TURN_PERCENT }
+  if (room(a3) / width >= LEAST_SCALE) return { paper: a3.number, fit: { across: 1, down: 0 } }
+  return { paper: a3.number, percent: IN_TURN_PERCENT }
 }
 
 /**

@@ -1,39 +1,23 @@
-import {
-  calls,
-  CallError,
-  errorEntry,
-  joinsFiles,
-  loginRequiredSuccess,
-  toolOf,
-  type OptionValues,
-  type TaskView,
-} from "@mozhuan/contract"
+import { calls, CallError, type OptionValues, type TaskView } from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
-import { readKeptTasks, writeKeptTasks, type KeptTask } from "../../kept-tasks.ts"
+import { readKeptTasks } from "../../kept-tasks.ts"
 import { pageClient } from "../../../shell/page-client.ts"
 import { followTask } from "../transfer/follow.ts"
 import { LocalFailure, runHere } from "../local/run-here.ts"
-import { GateError, startTask, type UploadedFile } from "../transfer/start-task.ts"
-import { dropUpload, keepParts, keepUpload, readUploads } from "../transfer/kept-uploads.ts"
+import { startTask, type UploadedFile } from "../transfer/start-task.ts"
+import { dropUpload, keepUpload, readUploads } from "../transfer/kept-uploads.ts"
 import { readHanded } from "../transfer/handed-results.ts"
 import { makeSample } from "../transfer/make-sample.ts"
 import { overNetwork } from "../transfer/network.ts"
-import { Accounts, FileUpload } from "../transfer/upload.ts"
-import { isCompanion } from "./intake.ts"
-import { inputsOf, newJob } from "./new-job.ts"
+import { Accounts } from "../transfer/upload.ts"
+import { JobUploads } from "../transfer/job-uploads.ts"
+import { inputsOf, newJob, newJobs } from "./new-job.ts"
 import { canBeKept, handedJob, keptOf, restoredItem, restoredJob } from "./restored-jobs.ts"
 import { sentOptions } from "./option-store.ts"
-import { syncPlan } from "./page-plan.ts"
+import { askedForPassword, gateOf, heldAtGate, keepTasks, renamed, stateOf } from "./job-steps.ts"
 import { resultName } from "./result-name.ts"
-import { problemHere, problemOfCall, problemOfTask } from "./problems.ts"
-import {
-  isActive,
-  type Gate,
-  type Item,
-  type Job,
-  type JobState,
-  type SessionState,
-} from "./session-state.ts"
+import { problemHere, problemOfCall } from "./problems.ts"
+import { isActive, type Item, type Job, type JobState, type SessionState } from "./session-state.ts"
 import type { SessionFacts } from "./session-facts.ts"
 import type { Store } from "./store.ts"
 
@@ -55,8 +39,7 @@ export class JobRunner {
   readonly #store: Store<SessionState>
   readonly #facts: SessionFacts
   readonly #client = pageClient()
-  readonly #accounts: Accounts
-  readonly #uploads = new Map<string, FileUpload>()
+  readonly #uploads: JobUploads
   readonly #stops = new Map<string, AbortController>()
   readonly #followings = new Map<string, () => void>()
   readonly #queue: string[] = []
@@ -66,32 +49,14 @@ export class JobRunner {
   constructor(store: Store<SessionState>, facts: SessionFacts, onItem: (itemId: string) => void) {
     this.#store = store
     this.#facts = facts
-    this.#accounts = new Accounts(this.#client, facts.visitor.storageKey)
+    this.#uploads = new JobUploads(new Accounts(this.#client, facts.visitor.storageKey))
     this.#restore()
     void this.#restoreUploads(onItem)
   }
 
   /** Starts a job for every file, or one for all where the tool joins them. */
   run(): void {
-    const { tool, items, options, limits, mergeView, plan, prefersHere } = this.#store.get()
-    if (tool === undefined) return
-    const usable = items.filter((item) => item.state.kind !== "bad")
-    const help = usable.filter((item) => isCompanion(item.types, toolOf(tool)))
-    const groups = joinsFiles(toolOf(tool), options[tool])
-      ? [usable]
-      : usable.filter((item) => !help.includes(item)).map((item) => [item, ...help])
-    const pages =
-      tool === "merge2pdf" && mergeView === "pages" ? syncPlan(plan, items).pages : undefined
-    const order = {
-      tool,
-      options: options[tool] ?? {},
-      localMegabytes: limits.localMegabytes,
-      prefersHere,
-      plan: pages,
-    }
-    const jobs = groups
-      .filter((group) => group.length > 0)
-      .map((group) => newJob({ ...order, items: group }))
+    const jobs = newJobs(this.#store.get())
     this.#store.update((state) => ({
       ...state,
       jobs: [...state.jobs, ...jobs],
@@ -343,22 +308,10 @@ export class JobRunner {
 
   async #uploadAll(job: Job, signal: AbortSignal): Promise<UploadedFile[]> {
     const items = this.#itemsOf(job)
-    const sent = new Map<string, number>()
     const total = items.reduce((sum, item) => sum + item.file.size, 0)
-    const keys = new Map<string, string>()
-    for (const item of items) {
-      const fileKey = await this.#uploadOf(item).send(signal, (bytes) => {
-        sent.set(item.id, bytes)
-        if (!signal.aborted)
-          this.#setState(job.id, {
-            kind: "uploading",
-            sent: [...sent.values()].reduce((sum, count) => sum + count, 0),
-            total,
-            isPaused: false,
-          })
-      })
-      keys.set(item.id, fileKey)
-    }
+    const keys = await this.#uploads.sendAll(items, signal, (sent) => {
+      this.#setState(job.id, { kind: "uploading", sent, total, isPaused: false })
+    })
     return inputsOf(job, items).map(({ item, ...settings }): UploadedFile => ({
       fileKey: keys.get(item.id) ?? "",
       // These tools name a result like its file; a merge has a name of its own for that.
@@ -369,22 +322,9 @@ export class JobRunner {
     }))
   }
 
-  #uploadOf(item: Item): FileUpload {
-    const upload =
-      this.#uploads.get(item.id) ??
-      new FileUpload(
-        item.file,
-        this.#accounts,
-        undefined,
-        (parts) => void keepParts({ ...parts, itemId: item.id }),
-      )
-    this.#uploads.set(item.id, upload)
-    return upload
-  }
-
   /** A file was replaced by another: what was sent of it is of no use any more. */
   forgetUpload(itemId: string): void {
-    this.#uploads.delete(itemId)
+    this.#uploads.forget(itemId)
   }
 
   /**
@@ -396,7 +336,7 @@ export class JobRunner {
   async sample(item: Item, signal: AbortSignal): Promise<File> {
     const { tool, options } = this.#store.get()
     if (tool === undefined) throw new Error("a sample needs a tool")
-    const fileKey = await this.#uploadOf(item).send(signal, () => undefined)
+    const fileKey = await this.#uploads.of(item).send(signal, () => undefined)
     return await makeSample(
       this.#client,
       {
@@ -444,7 +384,8 @@ export class JobRunner {
       view.outputs.some((output) => output.previewState === "pending")
     )
       void this.#awaitPreview(jobId)
-    if (view.state === "failed") this.#askForPassword(job, view.error?.code)
+    if (view.state === "failed")
+      this.#store.update((state) => askedForPassword(state, job, view.error?.code))
     if (view.state !== "done" || !view.charged || job.state.kind === "done") return
     this.#store.update((state) => ({ ...state, remaining: Math.max(0, state.remaining - 1) }))
   }
@@ -473,26 +414,6 @@ export class JobRunner {
     this.#setState(jobId, { ...state, task: { ...state.task, outputs } })
   }
 
-  /**
-   * Only the server can tell that an Office file is locked: its card then has a place for the
-   * password, as a PDF's has at once.
-   */
-  #askForPassword(job: Job, code: number | undefined): void {
-    if (
-      code !== errorEntry("password-needed").success &&
-      code !== errorEntry("password-wrong").success
-    )
-      return
-    const isWrong = code === errorEntry("password-wrong").success
-    const isAsked = (item: Item) => job.itemIds.includes(item.id) && item.types[0] !== "pdf"
-    this.#store.update((state) => ({
-      ...state,
-      items: state.items.map((item) =>
-        isAsked(item) ? { ...item, state: { kind: "locked", isWrong } } : item,
-      ),
-    }))
-  }
-
   #fail(jobId: string, error: unknown): void {
     void dropUpload(jobId, this.#job(jobId)?.itemIds ?? [])
     if (error instanceof LocalFailure) {
@@ -504,22 +425,11 @@ export class JobRunner {
     }
     const gate = gateOf(error)
     if (gate !== undefined) {
-      // The order was sound: the file waits where it is until the visitor comes back; in the list
-      // of files where it is alone, beside the others where they have begun.
-      this.#store.update((state) => ({
-        ...state,
-        gate: state.gate ?? gate,
-        jobs:
-          state.jobs.length === 1
-            ? state.jobs.filter((job) => job.id !== jobId)
-            : state.jobs.map((job) =>
-                job.id === jobId ? { ...job, state: { kind: "held" } } : job,
-              ),
-      }))
+      this.#store.update((state) => heldAtGate(state, jobId, gate))
       return
     }
     if (error instanceof CallError && error.code === 20012)
-      for (const id of this.#job(jobId)?.itemIds ?? []) this.#uploads.delete(id)
+      for (const id of this.#job(jobId)?.itemIds ?? []) this.#uploads.forget(id)
     this.#setState(jobId, {
       kind: "failed",
       problem: problemOfCall(error, this.#facts.language, this.#facts.texts),
@@ -551,17 +461,7 @@ export class JobRunner {
   async #restoreUploads(onItem: (itemId: string) => void): Promise<void> {
     for (const { upload, parts } of await readUploads(Date.now())) {
       const items = upload.files.map((kept) => restoredItem(kept))
-      for (const item of items) {
-        this.#uploads.set(
-          item.id,
-          new FileUpload(
-            item.file,
-            this.#accounts,
-            parts.get(item.id),
-            (stored) => void keepParts({ ...stored, itemId: item.id }),
-          ),
-        )
-      }
+      for (const item of items) this.#uploads.of(item, parts.get(item.id))
       const job = restoredJob(upload, items)
       this.#store.update((state) => ({
         ...state,
@@ -575,21 +475,7 @@ export class JobRunner {
   }
 
   #keep(): void {
-    const now = Date.now()
-    const before = new Map(readKeptTasks(localStorage, now).map((task) => [task.taskId, task]))
-    const tasks = this.#store.get().jobs.flatMap((job): KeptTask[] => {
-      if (
-        job.taskId === undefined ||
-        job.state.kind === "cancelled" ||
-        job.state.kind === "deleted" ||
-        job.state.kind === "expired"
-      )
-        return []
-      return [
-        before.get(job.taskId) ?? { taskId: job.taskId, tool: job.tool, name: job.name, at: now },
-      ]
-    })
-    writeKeptTasks(localStorage, tasks)
+    keepTasks(this.#store.get().jobs)
   }
 
   #job(id: string): Job | undefined {
@@ -611,43 +497,4 @@ export class JobRunner {
       jobs: state.jobs.map((job) => (job.id === jobId ? { ...job, ...change } : job)),
     }))
   }
-}
-
-function renamed(old: string, wanted: string): string {
-  const extension = old.slice(old.lastIndexOf("."))
-  const name = wanted.replace(/[/\\]/g, "").trim()
-  return name === ""
-    ? old
-    : name.toLowerCase().endsWith(extension.toLowerCase())
-      ? name
-      : name + extension
-}
-
-function stateOf(view: TaskView): JobState {
-  switch (view.state) {
-    case "done":
-      return { kind: "done", task: view, isLocal: false }
-    case "failed":
-      return { kind: "failed", problem: problemOfTask(view), task: view }
-    case "cancelled":
-      return { kind: "cancelled" }
-    case "expired":
-      return { kind: "expired" }
-    default:
-      return { kind: "running", task: view, isStalled: false }
-  }
-}
-
-function gateOf(error: unknown): Gate | undefined {
-  if (error instanceof GateError) {
-    const reasons = ["size", "count", "pages", "batch", "ocr"] as const
-    return {
-      kind: "purchase",
-      reason: reasons.find((reason) => reason === error.reason),
-      payUrl: error.payUrl,
-    }
-  }
-  if (error instanceof CallError && loginRequiredSuccess.includes(error.code))
-    return { kind: "login", reason: undefined, payUrl: undefined }
-  return undefined
 }

@@ -1,11 +1,12 @@
-import { toolOf, type OptionValues, type ToolId } from "@mozhuan/contract"
+import { joinsFiles, toolOf, type OptionValues, type ToolId } from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
 import { canRunHere } from "../local/local-tools.ts"
 import { generatePassword } from "../options/password-strength.ts"
+import { isCompanion } from "./intake.ts"
 import { restricts } from "./option-store.ts"
-import { stretchesOf } from "./page-plan.ts"
+import { stretchesOf, syncPlan } from "./page-plan.ts"
 import { normaliseRange } from "./page-range.ts"
-import type { Item, Job, JobState, PlannedPage, Rotation } from "./session-state.ts"
+import type { Item, Job, JobState, PlannedPage, Rotation, SessionState } from "./session-state.ts"
 
 interface JobOrder {
   readonly tool: ToolId
@@ -16,6 +17,34 @@ interface JobOrder {
   readonly plan?: readonly PlannedPage[] | undefined
   /** Sends the work to the server though this device could do it. */
   readonly inCloud?: boolean
+}
+
+/** Makes a job for every usable file, or one for all where the tool joins them. */
+export function newJobs({
+  tool,
+  items,
+  options,
+  limits,
+  mergeView,
+  plan,
+  prefersHere,
+}: SessionState): Job[] {
+  if (tool === undefined) return []
+  const usable = items.filter((item) => item.state.kind !== "bad")
+  const help = usable.filter((item) => isCompanion(item.types, toolOf(tool)))
+  const groups = joinsFiles(toolOf(tool), options[tool])
+    ? [usable]
+    : usable.filter((item) => !help.includes(item)).map((item) => [item, ...help])
+  const order = {
+    tool,
+    options: options[tool] ?? {},
+    localMegabytes: limits.localMegabytes,
+    prefersHere,
+    plan: tool === "merge2pdf" && mergeView === "pages" ? syncPlan(plan, items).pages : undefined,
+  }
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group) => newJob({ ...order, items: group }))
 }
 
 /** Makes the job that does this work, at its first state. */

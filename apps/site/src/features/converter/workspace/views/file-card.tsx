@@ -39,16 +39,7 @@ export const FileCard = memo(function FileCard({
   const work = useWorkTexts()
   const language = useLanguage()
   const session = useSession()
-  const showToast = useToast()
-  const [isCropping, setCropping] = useState(false)
   const isPdf = item.types[0] === "pdf"
-  const remove = () => {
-    session.remove([item.id])
-    showToast(work.list.removed(item.file.name), {
-      label: work.list.undo,
-      perform: () => session.undoRemove(),
-    })
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (place === undefined || !event.altKey) return
     if (event.key === "ArrowUp") onMove(item.id, place - 1)
@@ -105,6 +96,32 @@ export const FileCard = memo(function FileCard({
         ) : null}
         {tool === "encrypt" && count > 1 ? <OwnLockField item={item} /> : null}
       </div>
+      <FileCommands item={item} place={place} count={count} tool={tool} onMove={onMove} />
+    </article>
+  )
+})
+
+/** What can be done with a file: its place, its cut, its turn, and taking it away. */
+function FileCommands({
+  item,
+  place,
+  count,
+  tool,
+  onMove,
+}: Pick<FileCardProps, "item" | "place" | "count" | "tool" | "onMove">) {
+  const work = useWorkTexts()
+  const session = useSession()
+  const showToast = useToast()
+  const [isCropping, setCropping] = useState(false)
+  const remove = () => {
+    session.remove([item.id])
+    showToast(work.list.removed(item.file.name), {
+      label: work.list.undo,
+      perform: () => session.undoRemove(),
+    })
+  }
+  return (
+    <>
       <div className="file-card-commands">
         {place === undefined ? null : (
           <PlaceCommands index={place} count={count} onMove={(to) => onMove(item.id, to)} />
@@ -144,9 +161,9 @@ export const FileCard = memo(function FileCard({
           <CropDialog item={item} onClose={() => setCropping(false)} />
         </Suspense>
       ) : null}
-    </article>
+    </>
   )
-})
+}
 
 /** Pages of this file alone; wrong ones are said at once. */
 function RangeField({ item }: { item: Item }) {

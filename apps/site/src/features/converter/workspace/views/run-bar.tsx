@@ -1,4 +1,4 @@
-import type { OptionValues, Tool } from "@mozhuan/contract"
+import type { OptionValues, Tool, ToolId } from "@mozhuan/contract"
 import { useSyncExternalStore } from "react"
 import { formatBytes } from "../../../../i18n/format.ts"
 import { useLanguage, useTexts } from "../../../../i18n/texts.tsx"
@@ -27,25 +27,8 @@ export function obstacle(
     return texts.run.needUnlock
   if (usable.some((item) => checkRange(item.range, item.pages) !== undefined))
     return texts.list.rangeBad
-  if (tool.id === "merge2pdf" && usable.length < 2) return texts.run.needTwo
-  if (tool.id === "split" && values["mode"] === "cuts" && !values["cuts"]) return texts.run.needCuts
-  if (tool.id === "split" && values["mode"] === "ranges" && !values["ranges"])
-    return texts.run.needRanges
-  const isLockedEach = usable.length > 0 && usable.every((item) => item.ownLock)
-  if (
-    tool.id === "encrypt" &&
-    !isLockedEach &&
-    !values["userPassword"] &&
-    !values["ownerPassword"] &&
-    !restricts(values)
-  )
-    return texts.run.needPassword
-  if (
-    tool.id === "encrypt" &&
-    values["userPassword"] &&
-    values["userPassword"] === values["ownerPassword"]
-  )
-    return texts.run.samePassword
+  const own = obstacleOf(tool.id, usable, values, texts)
+  if (own !== undefined) return own
   if (usable.length > 0 && usable.every((item) => isCompanion(item.types, tool)))
     return texts.run.needDrawing
   // Who knows the password that opens a file in full needs no statement.
@@ -53,6 +36,25 @@ export function obstacle(
   if (tool.id === "decrypt" && isRestricted && values["rightsConfirmed"] !== true)
     return texts.run.needRights
   return usable.length === 0 ? texts.list.empty : undefined
+}
+
+/** What one tool needs besides files. */
+function obstacleOf(
+  tool: ToolId,
+  usable: readonly Item[],
+  values: OptionValues,
+  texts: WorkTexts,
+): string | undefined {
+  if (tool === "merge2pdf" && usable.length < 2) return texts.run.needTwo
+  if (tool === "split" && values["mode"] === "cuts" && !values["cuts"]) return texts.run.needCuts
+  if (tool === "split" && values["mode"] === "ranges" && !values["ranges"])
+    return texts.run.needRanges
+  if (tool !== "encrypt") return undefined
+  const { userPassword, ownerPassword } = values
+  const isLockedEach = usable.length > 0 && usable.every((item) => item.ownLock)
+  if (!isLockedEach && !userPassword && !ownerPassword && !restricts(values))
+    return texts.run.needPassword
+  return userPassword && userPassword === ownerPassword ? texts.run.samePassword : undefined
 }
 
 /** True while the browser has a network. */

@@ -21,6 +21,25 @@ interface PreviewDialogProps {
   readonly onClose: () => void
 }
 
+/** Says that fewer pages are shown than the result has, or than the file had. */
+function PartialNote({
+  task,
+  shown,
+  pages,
+}: {
+  readonly task: TaskView
+  /** Pages shown here; undefined where every one is. */
+  readonly shown: number | undefined
+  readonly pages: number
+}) {
+  const work = useWorkTexts()
+  const facts =
+    task.partial ?? (shown !== undefined && shown < pages ? { shown, pages } : undefined)
+  return facts ? (
+    <p className="field-hint">{work.result.partialNote(facts.shown, facts.pages)}</p>
+  ) : null
+}
+
 /** Source and result, side by side or one over the other, turned and zoomed together. */
 export default function PreviewDialog({
   job,
@@ -75,13 +94,7 @@ export default function PreviewDialog({
               {work.result.over}
             </label>
           ) : null}
-          {task.partial ? (
-            <p className="field-hint">
-              {work.result.partialNote(task.partial.shown, task.partial.pages)}
-            </p>
-          ) : shownOf !== undefined && shownOf < (entry?.pages ?? 0) ? (
-            <p className="field-hint">{work.result.partialNote(shownOf, entry?.pages ?? 0)}</p>
-          ) : null}
+          <PartialNote task={task} shown={shownOf} pages={entry?.pages ?? 0} />
           {entry ? (
             <a
               className="button button-primary preview-save"

@@ -1,0 +1,101 @@
+import { CallError, errorEntry, loginRequiredSuccess, type TaskView } from "@mozhuan/contract"
+import { readKeptTasks, writeKeptTasks, type KeptTask } from "../../kept-tasks.ts"
+import { GateError } from "../transfer/start-task.ts"
+import { problemOfTask } from "./problems.ts"
+import type { Gate, Item, Job, JobState, SessionState } from "./session-state.ts"
+
+/** Remembers tasks on the server, so that a reload finds them. */
+export function keepTasks(jobs: readonly Job[]): void {
+  const now = Date.now()
+  const before = new Map(readKeptTasks(localStorage, now).map((task) => [task.taskId, task]))
+  const tasks = jobs.flatMap((job): KeptTask[] => {
+    if (
+      job.taskId === undefined ||
+      job.state.kind === "cancelled" ||
+      job.state.kind === "deleted" ||
+      job.state.kind === "expired"
+    )
+      return []
+    return [
+      before.get(job.taskId) ?? { taskId: job.taskId, tool: job.tool, name: job.name, at: now },
+    ]
+  })
+  writeKeptTasks(localStorage, tasks)
+}
+
+/**
+ * Only the server can tell that an Office file is locked: its card then has a place for the
+ * password, as a PDF's has at once.
+ */
+export function askedForPassword(
+  state: SessionState,
+  job: Job,
+  code: number | undefined,
+): SessionState {
+  const isWrong = code === errorEntry("password-wrong").success
+  if (!isWrong && code !== errorEntry("password-needed").success) return state
+  const isAsked = (item: Item) => job.itemIds.includes(item.id) && item.types[0] !== "pdf"
+  return {
+    ...state,
+    items: state.items.map((item) =>
+      isAsked(item) ? { ...item, state: { kind: "locked", isWrong } } : item,
+    ),
+  }
+}
+
+/**
+ * The order was sound: the file waits where it is until the visitor comes back; in the list of
+ * files where it is alone, beside the others where they have begun.
+ */
+export function heldAtGate(state: SessionState, jobId: string, gate: Gate): SessionState {
+  return {
+    ...state,
+    gate: state.gate ?? gate,
+    jobs:
+      state.jobs.length === 1
+        ? state.jobs.filter((job) => job.id !== jobId)
+        : state.jobs.map((job) => (job.id === jobId ? { ...job, state: { kind: "held" } } : job)),
+  }
+}
+
+/** The new name of a result, with the extension of the old one. */
+export function renamed(old: string, wanted: string): string {
+  const extension = old.slice(old.lastIndexOf("."))
+  const name = wanted.replace(/[/\\]/g, "").trim()
+  return name === ""
+    ? old
+    : name.toLowerCase().endsWith(extension.toLowerCase())
+      ? name
+      : name + extension
+}
+
+/** How a job stands, by what the server says of its task. */
+export function stateOf(view: TaskView): JobState {
+  switch (view.state) {
+    case "done":
+      return { kind: "done", task: view, isLocal: false }
+    case "failed":
+      return { kind: "failed", problem: problemOfTask(view), task: view }
+    case "cancelled":
+      return { kind: "cancelled" }
+    case "expired":
+      return { kind: "expired" }
+    default:
+      return { kind: "running", task: view, isStalled: false }
+  }
+}
+
+/** What a visitor is asked for before work goes on; undefined where an error is no gate. */
+export function gateOf(error: unknown): Gate | undefined {
+  if (error instanceof GateError) {
+    const reasons = ["size", "count", "pages", "batch", "ocr"] as const
+    return {
+      kind: "purchase",
+      reason: reasons.find((reason) => reason === error.reason),
+      payUrl: error.payUrl,
+    }
+  }
+  if (error instanceof CallError && loginRequiredSuccess.includes(error.code))
+    return { kind: "login", reason: undefined, payUrl: undefined }
+  return undefined
+}
