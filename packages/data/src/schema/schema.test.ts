@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { channelIds, languages } from "@mozhuan/contract"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openDatabase, type Database } from "../database.ts"
@@ -52,6 +53,26 @@ test("the schema is that of a migrated database, table by table and column by co
     Object.entries(table.columns).map(([key, column]) => lineOf(table, key, column)),
   )
   expect(described.toSorted()).toEqual(rows.map(({ line }) => line).toSorted())
+})
+
+test("the database takes every language and every payment provider of the contract", async () => {
+  const checks = await database.query<{ line: string; text: string }>(
+    `select c.relname || '.' || a.attname as line, pg_get_constraintdef(k.oid) as text
+     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and k.conkey = array[a.attnum]
+     where k.contype = 'c' and (a.attname = 'language' or c.relname || '.' || a.attname = 'payment_attempt.channel')`,
+  )
+  expect(checks.map(({ line }) => line).toSorted()).toEqual([
+    "article.language",
+    "page_text.language",
+    "payment_attempt.channel",
+    "support_answer.language",
+  ])
+  for (const { line, text } of checks) {
+    const words = [...text.matchAll(/'([^']*)'::text/g)].map(([, word]) => word)
+    expect(new Set(words), line).toEqual(
+      new Set<string>(line.endsWith("language") ? languages : channelIds),
+    )
+  }
 })
 
 test("the database understands every statement, and takes and gives what is written there", async () => {
