@@ -3,21 +3,21 @@ import type { RtfContext } from "./context.ts"
 import { borderWords, formatWords, runWords } from "./emit-format.ts"
 import { shapeRtf } from "./emit-shape.ts"
 import { bookmarksRtf, inlinesRtf, noteMark } from "./emit-inlines.ts"
-import { group, words, type Rtf } from "./markup.ts"
+import { emptyRtf, group, joinRtf, rtf, words, type Rtf } from "./markup.ts"
 
 /** Gives blocks that stand in the body, a header or a note. */
 export function blocksRtf(blocks: readonly Block[], context: RtfContext): Rtf {
-  return blocks.map((block) => blockRtf(block, context)).join("")
+  return joinRtf(blocks.map((block) => blockRtf(block, context)))
 }
 
 function blockRtf(block: Block, context: RtfContext): Rtf {
-  if (block.kind === "paragraph") return `${paragraphRtf(block, context, false)}\\par\n`
+  if (block.kind === "paragraph") return rtf`${paragraphRtf(block, context, false)}\\par\n`
   if (block.kind === "table") return tableRtf(block, context)
   if (context.keepsPlaces && block.anchor === "page")
     return shapeRtf(block, context, (inner) => blocksRtf(inner, context))
   if (block.content.kind === "textBox") return blocksRtf(block.content.blocks, context)
   const picture = context.picture(block)
-  return picture === "" ? "" : `\\pard\\plain ${picture}\\par\n`
+  return picture === "" ? emptyRtf : rtf`\\pard\\plain ${picture}\\par\n`
 }
 
 /**
@@ -28,8 +28,10 @@ function paragraphRtf(paragraph: Paragraph, context: RtfContext, inTable: boolea
   const style = context.document.styles.find((one) => one.id === paragraph.style)
   const level =
     paragraph.headingLevel === undefined ? undefined : Math.min(9, paragraph.headingLevel) - 1
-  const label = list ? group("\\listtext", context.text.content(context.label(list)), "\\tab ") : ""
-  return [
+  const label = list
+    ? group(rtf`\\listtext`, context.text.content(context.label(list)), rtf`\\tab `)
+    : emptyRtf
+  return joinRtf([
     label,
     words({ pard: true, plain: true, s: context.styles.get(paragraph.style) ?? 0, intbl: inTable }),
     formatWords(paragraph.format, context),
@@ -39,32 +41,34 @@ function paragraphRtf(paragraph: Paragraph, context: RtfContext, inTable: boolea
       ilvl: list?.level,
       pagebb: paragraph.breakBefore === "page",
     }),
-    style ? runWords(style.run, context) : "",
+    style ? runWords(style.run, context) : emptyRtf,
     bookmarksRtf(paragraph.bookmarks ?? []),
     inlinesRtf(paragraph.inlines, context, (note) => noteRtf(note, context)),
-  ].join("")
+  ])
 }
 
 function noteRtf(note: number, context: RtfContext): Rtf {
   const blocks = context.document.notes[note]?.blocks ?? []
   const paragraphs = blocks.filter((block): block is Paragraph => block.kind === "paragraph")
-  return paragraphs
-    .map((paragraph, index) => {
-      const content = inlinesRtf(paragraph.inlines, context, () => "")
-      return `${paragraphWords(paragraph, context)}${index === 0 ? `${noteMark(note, context)} ` : ""}${content}${index < paragraphs.length - 1 ? "\\par " : ""}`
-    })
-    .join("")
+  return joinRtf(
+    paragraphs.map((paragraph, index) => {
+      const content = inlinesRtf(paragraph.inlines, context, () => emptyRtf)
+      const mark = index === 0 ? rtf`${noteMark(note, context)} ` : emptyRtf
+      const end = index < paragraphs.length - 1 ? rtf`\\par ` : emptyRtf
+      return rtf`${paragraphWords(paragraph, context)}${mark}${content}${end}`
+    }),
+  )
 }
 
 /** Style and look that the text of a note starts from. */
 function paragraphWords(paragraph: Paragraph, context: RtfContext): Rtf {
   const style = context.document.styles.find((one) => one.id === paragraph.style)
-  return [
+  return joinRtf([
     words({ pard: true, plain: true, s: context.styles.get(paragraph.style) ?? 0 }),
     formatWords(paragraph.format, context),
-    style ? runWords(style.run, context) : "",
-    " ",
-  ].join("")
+    style ? runWords(style.run, context) : emptyRtf,
+    rtf` `,
+  ])
 }
 
 interface GridCell {
@@ -79,26 +83,23 @@ interface GridCell {
  */
 function tableRtf(table: Table, context: RtfContext): Rtf {
   const grid = gridOf(table)
-  return (
-    table.rows
-      .map((row, index) => {
-        const cells = grid[index] ?? []
-        const height = row.height * 20 * (row.heightRule === "exact" ? -1 : 1)
-        const head = words({
-          trowd: true,
-          trgaph: 0,
-          trleft: indentOf(table) * 20,
-          trrh: height,
-          trhdr: index < table.headerRows,
-          trqc: table.align === "centre",
-          trqr: table.align === "right",
-        })
-        const definitions = cells.map((place) => cellWords(place, table, context)).join("")
-        const contents = cells.map((place) => cellContent(place, context)).join("")
-        return `${head}${definitions}\n${contents}\\row\n`
-      })
-      .join("") + "\\pard\\plain\n"
-  )
+  const rows = table.rows.map((row, index) => {
+    const cells = grid[index] ?? []
+    const height = row.height * 20 * (row.heightRule === "exact" ? -1 : 1)
+    const head = words({
+      trowd: true,
+      trgaph: 0,
+      trleft: indentOf(table) * 20,
+      trrh: height,
+      trhdr: index < table.headerRows,
+      trqc: table.align === "centre",
+      trqr: table.align === "right",
+    })
+    const definitions = joinRtf(cells.map((place) => cellWords(place, table, context)))
+    const contents = joinRtf(cells.map((place) => cellContent(place, context)))
+    return rtf`${head}${definitions}\n${contents}\\row\n`
+  })
+  return rtf`${joinRtf(rows)}\\pard\\plain\n`
 }
 
 /** A table set to the middle or the right stands there by itself. */
@@ -146,10 +147,12 @@ function cellWords({ cell, isTop, right }: GridCell, table: Table, context: RtfC
   if (!cell) return edge
   const borders = (["top", "left", "bottom", "right"] as const).map((side) => {
     const line = cell.borders[side]
-    return line ? `\\clbrdr${side[0]}${borderWords(line, context)}` : ""
+    return line
+      ? rtf`${words({ [`clbrdr${side[0]}`]: true })}${borderWords(line, context)}`
+      : emptyRtf
   })
   const isMerged = cell.rowSpan > 1
-  return [
+  return joinRtf([
     words({
       clvmgf: isMerged && isTop,
       clvmrg: isMerged && !isTop,
@@ -162,19 +165,18 @@ function cellWords({ cell, isTop, right }: GridCell, table: Table, context: RtfC
       cltxtbrl: cell.rotation === 90,
     }),
     edge,
-  ].join("")
+  ])
 }
 
 function cellContent({ cell, isTop }: GridCell, context: RtfContext): Rtf {
   const paragraphs = cell && isTop ? cell.blocks.flatMap(paragraphsOfCell) : []
-  if (paragraphs.length === 0) return "\\pard\\plain\\intbl\\cell\n"
-  return paragraphs
-    .map(
-      (paragraph, index) =>
-        paragraphRtf(paragraph, context, true) +
-        (index < paragraphs.length - 1 ? "\\par\n" : "\\cell\n"),
-    )
-    .join("")
+  if (paragraphs.length === 0) return rtf`\\pard\\plain\\intbl\\cell\n`
+  return joinRtf(
+    paragraphs.flatMap((paragraph, index) => [
+      paragraphRtf(paragraph, context, true),
+      index < paragraphs.length - 1 ? rtf`\\par\n` : rtf`\\cell\n`,
+    ]),
+  )
 }
 
 /** Tables inside a cell come apart into their paragraphs: few readers of RTF nest tables. */

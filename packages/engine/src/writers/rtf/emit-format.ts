@@ -1,7 +1,7 @@
 import type { BorderLine, ParagraphFormat, RunStyle } from "../../model/document.ts"
 import type { RtfContext } from "./context.ts"
 import { eastAsianFont, latinFont } from "./font-numbers.ts"
-import { words, type Rtf } from "./markup.ts"
+import { emptyRtf, joinRtf, rtf, words, type Rtf } from "./markup.ts"
 
 const twips = (points: number): number => Math.round(points * 20)
 const aligns = { left: "ql", centre: "qc", right: "qr", justify: "qj", distribute: "qd" } as const
@@ -29,7 +29,7 @@ export function formatWords(format: ParagraphFormat, context: RtfContext): Rtf {
       tx: twips(tab.at),
     })
   })
-  return [
+  return joinRtf([
     words({
       [aligns[format.align]]: true,
       rtlpar: format.direction === "rtl",
@@ -46,11 +46,11 @@ export function formatWords(format: ParagraphFormat, context: RtfContext): Rtf {
     ...(["top", "right", "bottom", "left"] as const).map((side) => {
       const line = format.borders?.[side]
       return line
-        ? `\\brdr${side[0]}${borderWords(line, context)}${line.space ? words({ brsp: twips(line.space) }) : ""}`
-        : ""
+        ? rtf`${words({ [`brdr${side[0]}`]: true })}${borderWords(line, context)}${line.space ? words({ brsp: twips(line.space) }) : emptyRtf}`
+        : emptyRtf
     }),
     ...tabs,
-  ].join("")
+  ])
 }
 
 export function borderWords(line: BorderLine, context: RtfContext): Rtf {

@@ -3,7 +3,7 @@ import { linearText } from "../../model/formula-text.ts"
 import type { Formula } from "../../model/document.ts"
 import type { RtfContext } from "./context.ts"
 import { runWords } from "./emit-format.ts"
-import { group, optional, words, type Rtf } from "./markup.ts"
+import { bareWord, emptyRtf, group, joinRtf, optional, rtf, words, type Rtf } from "./markup.ts"
 
 /** Gives the content of a paragraph. `notes` writes the blocks of a footnote. */
 export function inlinesRtf(
@@ -11,7 +11,7 @@ export function inlinesRtf(
   context: RtfContext,
   notes: (note: number) => Rtf,
 ): Rtf {
-  return inlines.map((inline) => inlineRtf(inline, context, notes)).join("")
+  return joinRtf(inlines.map((inline) => inlineRtf(inline, context, notes)))
 }
 
 function inlineRtf(inline: Inline, context: RtfContext, notes: (note: number) => Rtf): Rtf {
@@ -19,9 +19,9 @@ function inlineRtf(inline: Inline, context: RtfContext, notes: (note: number) =>
     case "text":
       return group(runWords(inline.style, context), context.text.content(inline.text))
     case "break":
-      return "\\line "
+      return rtf`\\line `
     case "tab":
-      return "\\tab "
+      return rtf`\\tab `
     case "pageField":
       return pageField(inline, context)
     case "figure":
@@ -39,7 +39,7 @@ function inlineRtf(inline: Inline, context: RtfContext, notes: (note: number) =>
 function formulaRtf({ tree, style, number, display }: Formula, context: RtfContext): Rtf {
   const said = group(runWords(style, context), context.text.content(linearText(tree)))
   if (display === "inline" || number === undefined) return said
-  return `\\tab ${said}\\tab ${group(runWords(style, context), context.text.content(number))}`
+  return rtf`\\tab ${said}\\tab ${group(runWords(style, context), context.text.content(number))}`
 }
 
 /** An endnote is a footnote with a word of its own. Source: RTF 1.9.1, "Footnotes". */
@@ -49,10 +49,10 @@ function noteReference(
   notes: (note: number) => Rtf,
 ): Rtf {
   const isEndnote = context.document.notes[note]?.kind === "endnote"
-  return (
-    group(runWords({ ...style, verticalAlign: "superscript" }, context), markOf(note, context)) +
-    group(isEndnote ? "\\footnote\\ftnalt " : "\\footnote ", notes(note))
-  )
+  return joinRtf([
+    group(runWords({ ...style, verticalAlign: "superscript" }, context), markOf(note, context)),
+    group(isEndnote ? rtf`\\footnote\\ftnalt ` : rtf`\\footnote `, notes(note)),
+  ])
 }
 
 /**
@@ -61,22 +61,22 @@ function noteReference(
  */
 function markOf(note: number, context: RtfContext): Rtf {
   const { kind = "footnote", mark = "" } = context.document.notes[note] ?? {}
-  return context.countedNotes.has(kind) ? "\\chftn " : context.text.content(mark)
+  return context.countedNotes.has(kind) ? rtf`\\chftn ` : context.text.content(mark)
 }
 
 function pageField({ field, shown, style, format }: PageField, context: RtfContext): Rtf {
   const form = {
-    decimal: "",
-    lowerRoman: " \\\\* roman",
-    upperRoman: " \\\\* ROMAN",
-    lowerLetter: " \\\\* alphabetic",
-    chinese: " \\\\* CHINESENUM3",
+    decimal: emptyRtf,
+    lowerRoman: rtf` \\\\* roman`,
+    upperRoman: rtf` \\\\* ROMAN`,
+    lowerLetter: rtf` \\\\* alphabetic`,
+    chinese: rtf` \\\\* CHINESENUM3`,
   }[format]
-  const code = `${field === "page" ? "PAGE" : "NUMPAGES"}${form}`
+  const code = rtf`${bareWord(field === "page" ? "PAGE" : "NUMPAGES")}${form}`
   return group(
-    "\\field",
-    optional(`\\fldinst ${code}`),
-    group("\\fldrslt", runWords(style, context), context.text.content(shown)),
+    rtf`\\field`,
+    optional(rtf`\\fldinst ${code}`),
+    group(rtf`\\fldrslt`, runWords(style, context), context.text.content(shown)),
   )
 }
 
@@ -86,30 +86,34 @@ function linkRtf(link: Link, context: RtfContext, notes: (note: number) => Rtf):
   const content = inlinesRtf(link.inlines, context, notes)
   const target =
     link.target.kind === "bookmark"
-      ? `\\\\l "${bookmarkName(link.target.name)}"`
+      ? rtf`\\\\l "${bookmarkName(link.target.name)}"`
       : safeAddress(link.target.uri, context)
   return target === undefined
     ? content
-    : group("\\field", optional(`\\fldinst HYPERLINK ${target}`), group("\\fldrslt ", content))
+    : group(
+        rtf`\\field`,
+        optional(rtf`\\fldinst HYPERLINK ${target}`),
+        group(rtf`\\fldrslt `, content),
+      )
 }
 
 function safeAddress(uri: string, context: RtfContext): Rtf | undefined {
   const address = uri.trim()
   return safeScheme.test(address)
-    ? `"${context.text.inline(address.replaceAll('"', "%22"))}"`
+    ? rtf`"${context.text.inline(address.replaceAll('"', "%22"))}"`
     : undefined
 }
 
 /** Bookmark names are letters, digits and underscores, 40 at most. */
-const bookmarkName = (name: string): string => name.replace(/\W/g, "_").slice(0, 40)
+const bookmarkName = (name: string): Rtf => bareWord(name.replace(/\W/g, "_").slice(0, 40))
 
 export function bookmarksRtf(names: readonly string[]): Rtf {
-  return names
-    .map(
-      (name) =>
-        optional(`\\bkmkstart ${bookmarkName(name)}`) + optional(`\\bkmkend ${bookmarkName(name)}`),
-    )
-    .join("")
+  return joinRtf(
+    names.flatMap((name) => [
+      optional(rtf`\\bkmkstart ${bookmarkName(name)}`),
+      optional(rtf`\\bkmkend ${bookmarkName(name)}`),
+    ]),
+  )
 }
 
 export const noteMark = (note: number, context: RtfContext): Rtf =>

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../base/failure.ts"
 import type { Document, Figure } from "../../model/document.ts"
 import type { SceneBytes } from "../../model/scene.ts"
 import { blockListsOf, figuresOf } from "../../model/walk.ts"
-import { group, words, type Rtf } from "./markup.ts"
+import { emptyRtf, group, hexDigits, rtf, words, type Rtf } from "./markup.ts"
 
 /** Pixels a point of drawings, which RTF readers show as pictures. */
 const DRAWING_SCALE = 2.5
@@ -25,21 +25,24 @@ export async function loadPictures(
       const content = await loadImage(bytes, key)
       const format = sniffImage(content)
       if (format)
-        data.set(key, `${format === "jpg" ? "\\jpegblip" : "\\pngblip"}\n${hexLines(content)}`)
+        data.set(
+          key,
+          rtf`${words({ [format === "jpg" ? "jpegblip" : "pngblip"]: true })}\n${hexLines(content)}`,
+        )
       else diagnostics.push({ kind: "image-degraded", detail: key })
     }
   }
   return (figure) => {
     const key = pictureKey(figure, document)
     const picture = key === undefined ? undefined : data.get(key)
-    if (picture === undefined) return ""
+    if (picture === undefined) return emptyRtf
     const box = figure.placement[0]?.box
     const image =
       figure.content.kind === "picture" ? document.images[figure.content.image] : undefined
     const width = Math.min(LARGEST, box ? box.x1 - box.x0 : (image?.width ?? 72) * 0.75)
     const height = Math.min(LARGEST, box ? box.y1 - box.y0 : (image?.height ?? 72) * 0.75)
     return group(
-      "\\pict",
+      rtf`\\pict`,
       words({
         picw: image?.width ?? width,
         pich: image?.height ?? height,
@@ -63,7 +66,7 @@ function pictureKey(figure: Figure, document: Document): string | undefined {
 /** Bytes a line: lines of 128 digits are what every reader takes. */
 const LINE = 64
 
-function hexLines(bytes: Uint8Array): string {
+function hexLines(bytes: Uint8Array): Rtf {
   const lines: string[] = []
   for (let at = 0; at < bytes.length; at += LINE) {
     let line = ""
@@ -71,5 +74,5 @@ function hexLines(bytes: Uint8Array): string {
       line += (byte < 16 ? "0" : "") + byte.toString(16)
     lines.push(line)
   }
-  return lines.join("\n")
+  return hexDigits(lines.join("\n"))
 }

@@ -1,6 +1,6 @@
 import type { Block, Figure } from "../../model/document.ts"
 import type { RtfContext } from "./context.ts"
-import { group, optional, words, type Rtf } from "./markup.ts"
+import { bareWord, emptyRtf, group, optional, rtf, words, type Rtf } from "./markup.ts"
 
 /** Shape types. Source: MS-ODRAW, "MSOSPT". */
 const shapeTypes = { picture: 75, textBox: 202 } as const
@@ -17,11 +17,11 @@ export function shapeRtf(
   blocksRtf: (blocks: readonly Block[]) => Rtf,
 ): Rtf {
   const box = figure.placement[0]?.box
-  if (!box) return ""
+  if (!box) return emptyRtf
   const isText = figure.content.kind === "textBox"
   const content =
     figure.content.kind === "textBox" ? blocksRtf(figure.content.blocks) : context.picture(figure)
-  if (content === "") return ""
+  if (content === "") return emptyRtf
   const place = words({
     shpleft: box.x0 * 20,
     shptop: box.y0 * 20,
@@ -50,14 +50,18 @@ export function shapeRtf(
             property(name, 0),
           ),
         ]
-      : [group("\\sp", group("\\sn pib"), group("\\sv ", content))]),
+      : [group(rtf`\\sp`, group(rtf`\\sn pib`), group(rtf`\\sv `, content))]),
   ]
   const shape = group(
-    "\\shp",
-    optional(`\\shpinst${place}`, ...properties, isText ? group("\\shptxt ", content) : ""),
+    rtf`\\shp`,
+    optional(
+      rtf`\\shpinst${place}`,
+      ...properties,
+      isText ? group(rtf`\\shptxt `, content) : emptyRtf,
+    ),
   )
-  return `\\pard\\plain\\sl-20\\slmult0\\fs2 ${shape}\\par\n`
+  return rtf`\\pard\\plain\\sl-20\\slmult0\\fs2 ${shape}\\par\n`
 }
 
 const property = (name: string, value: number): Rtf =>
-  group("\\sp", group(`\\sn ${name}`), group(`\\sv ${value}`))
+  group(rtf`\\sp`, group(rtf`\\sn ${bareWord(name)}`), group(rtf`\\sv ${value}`))

@@ -1,7 +1,25 @@
 import { createGb18030Encoder, type Gb18030Encoder } from "../../base/gb18030.ts"
 
-/** RTF that is already escaped; plain ASCII. Source: Rich Text Format Specification 1.9.1. */
-export type Rtf = string & { readonly __markup?: "rtf" }
+/**
+ * RTF that is already escaped; plain ASCII. Only this file makes it, so that text can never be taken
+ * for control words. Source: Rich Text Format Specification 1.9.1.
+ */
+export type Rtf = string & { readonly __markup: "rtf" }
+
+/** RTF as it is written in the source, with parts that are RTF already, or numbers. */
+export const rtf = (written: TemplateStringsArray, ...parts: readonly (Rtf | number)[]): Rtf =>
+  String.raw({ raw: written }, ...parts) as Rtf
+
+/** Nothing. */
+export const emptyRtf = rtf``
+
+export const joinRtf = (parts: readonly Rtf[]): Rtf => parts.join("") as Rtf
+
+/** A word of letters, digits and underscores, such as a name that we made; others are left out. */
+export const bareWord = (word: string): Rtf => word.replace(/\W/g, "") as Rtf
+
+/** Digits of a picture; anything else would end it. */
+export const hexDigits = (digits: string): Rtf => digits.replace(/[^0-9a-f\n]/g, "") as Rtf
 
 /**
  * Gives control words with their numbers: `{ fs: 24, b: true }` is `\fs24\b`. `undefined` and
@@ -14,13 +32,13 @@ export function words(controls: Readonly<Record<string, number | boolean | undef
     if (value === undefined || value === false) continue
     out += value === true ? `\\${name}` : `\\${name}${Math.round(value)}`
   }
-  return out
+  return out as Rtf
 }
 
-export const group = (...parts: readonly Rtf[]): Rtf => `{${parts.join("")}}`
+export const group = (...parts: readonly Rtf[]): Rtf => rtf`{${joinRtf(parts)}}`
 
 /** A group that readers skip where they do not know its first word. */
-export const optional = (...parts: readonly Rtf[]): Rtf => `{\\*${parts.join("")}}`
+export const optional = (...parts: readonly Rtf[]): Rtf => rtf`{\\*${joinRtf(parts)}}`
 
 /** Spells characters; made once a file, because the GBK table costs some milliseconds. */
 export interface RtfText {
@@ -55,9 +73,9 @@ export function createRtfText(): RtfText {
       else if (code >= 0x20 && code < 0x7f) out += char
       else if (code >= 0xa0) out += spell(char)
     }
-    return out
+    return out as Rtf
   }
-  return { inline, content: (value) => ` ${inline(value)}` }
+  return { inline, content: (value) => rtf` ${inline(value)}` }
 }
 
 function unicode(char: string, gbk: readonly number[] | undefined): Rtf {
@@ -71,5 +89,5 @@ function unicode(char: string, gbk: readonly number[] | undefined): Rtf {
     // The number is a signed 16-bit one. The space ends it where the fallback is a question mark.
     out += `\\u${code > 0x7fff ? code - 0x10000 : code}${fallback.startsWith("\\") ? "" : " "}${fallback}`
   }
-  return out
+  return out as Rtf
 }

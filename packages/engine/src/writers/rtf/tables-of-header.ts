@@ -3,21 +3,25 @@ import type { Document, ListDefinition, ListLevel, ParagraphStyle } from "../../
 import type { RtfContext } from "./context.ts"
 import { formatWords, runWords } from "./emit-format.ts"
 import { eastAsianFont, latinFont } from "./font-numbers.ts"
-import { group, optional, words, type Rtf } from "./markup.ts"
+import { emptyRtf, group, hexDigits, joinRtf, optional, rtf, words, type Rtf } from "./markup.ts"
 
 /** Code page 936, simplified Chinese. */
 const GB2312 = 134
 
 export function fontTable({ document, text }: RtfContext): Rtf {
   const fonts = document.fonts.flatMap((font, index) => [
-    group(words({ f: latinFont(index), fnil: true, fcharset: 0 }), text.content(font.ascii), ";"),
+    group(
+      words({ f: latinFont(index), fnil: true, fcharset: 0 }),
+      text.content(font.ascii),
+      rtf`;`,
+    ),
     group(
       words({ f: eastAsianFont(index), fnil: true, fcharset: GB2312 }),
       text.content(font.eastAsia),
-      ";",
+      rtf`;`,
     ),
   ])
-  return group("\\fonttbl", ...fonts)
+  return group(rtf`\\fonttbl`, ...fonts)
 }
 
 /** Gives the colours of a document in the order of their numbers; number 0 is the reader's own. */
@@ -32,10 +36,10 @@ export function createColours(): { number(colour: Rgb): number; table(): Rtf } {
     },
     table: () =>
       group(
-        "\\colortbl;",
+        rtf`\\colortbl;`,
         ...[...numbers.keys()].map(
           (colour) =>
-            `${words({ red: (colour >> 16) & 255, green: (colour >> 8) & 255, blue: colour & 255 })};`,
+            rtf`${words({ red: (colour >> 16) & 255, green: (colour >> 8) & 255, blue: colour & 255 })};`,
         ),
       ),
   }
@@ -56,7 +60,7 @@ export function styleNumbers(document: Document): ReadonlyMap<string, number> {
 
 export function styleSheet(context: RtfContext): Rtf {
   return group(
-    "\\stylesheet",
+    rtf`\\stylesheet`,
     ...context.document.styles.map((style) => styleEntry(style, context)),
   )
 }
@@ -72,7 +76,7 @@ function styleEntry(style: ParagraphStyle, context: RtfContext): Rtf {
     words({ outlinelevel: level }),
     runWords(style.run, context),
     context.text.content(name),
-    ";",
+    rtf`;`,
   )
 }
 
@@ -92,17 +96,20 @@ const numberFormats: Record<ListLevel["format"], number> = {
 
 export function listTables(context: RtfContext): Rtf {
   const { lists } = context.document
-  if (lists.length === 0) return ""
+  if (lists.length === 0) return emptyRtf
   const definitions = lists.map((list, index) => listEntry(list, index, context))
   const overrides = lists.map((_, index) =>
-    group("\\listoverride", words({ listid: index + 1, listoverridecount: 0, ls: index + 1 })),
+    group(rtf`\\listoverride`, words({ listid: index + 1, listoverridecount: 0, ls: index + 1 })),
   )
-  return optional("\\listtable", ...definitions) + optional("\\listoverridetable", ...overrides)
+  return joinRtf([
+    optional(rtf`\\listtable`, ...definitions),
+    optional(rtf`\\listoverridetable`, ...overrides),
+  ])
 }
 
 function listEntry(list: ListDefinition, index: number, context: RtfContext): Rtf {
   return group(
-    "\\list",
+    rtf`\\list`,
     words({ listtemplateid: index + 1 }),
     ...list.levels.map((level, depth) => levelEntry(level, depth, context)),
     words({ listid: index + 1 }),
@@ -117,16 +124,16 @@ function levelEntry(level: ListLevel, depth: number, { text }: RtfContext): Rtf 
         ? []
         : level.text.split(/(%[1-9])/).filter((piece) => piece !== "")
   let length = 0
-  let spelled = ""
-  let numbers = ""
+  const spelled: Rtf[] = []
+  const numbers: Rtf[] = []
   for (const piece of pieces) {
     const isNumber = /^%[1-9]$/.test(piece)
-    spelled += isNumber ? hex(Number(piece[1]) - 1) : text.inline(piece)
+    spelled.push(isNumber ? hex(Number(piece[1]) - 1) : text.inline(piece))
     length += isNumber ? 1 : piece.length
-    if (isNumber) numbers += hex(length)
+    if (isNumber) numbers.push(hex(length))
   }
   return group(
-    "\\listlevel",
+    rtf`\\listlevel`,
     words({
       levelnfc: numberFormats[level.format],
       levelnfcn: numberFormats[level.format],
@@ -134,10 +141,11 @@ function levelEntry(level: ListLevel, depth: number, { text }: RtfContext): Rtf 
       levelfollow: 0,
       levelstartat: level.start,
     }),
-    group("\\leveltext", hex(length), spelled, ";"),
-    group("\\levelnumbers", numbers, ";"),
+    group(rtf`\\leveltext`, hex(length), ...spelled, rtf`;`),
+    group(rtf`\\levelnumbers`, ...numbers, rtf`;`),
     words({ fi: 0 - level.hanging * 20, li: level.indent * 20, ilvl: depth > 8 ? 8 : undefined }),
   )
 }
 
-const hex = (value: number): Rtf => `\\'${Math.min(255, value).toString(16).padStart(2, "0")}`
+const hex = (value: number): Rtf =>
+  rtf`\\'${hexDigits(Math.min(255, value).toString(16).padStart(2, "0"))}`

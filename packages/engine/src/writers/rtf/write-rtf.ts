@@ -6,7 +6,7 @@ import type { SceneBytes } from "../../model/scene.ts"
 import type { RtfContext } from "./context.ts"
 import { blocksRtf } from "./emit-blocks.ts"
 import { loadPictures } from "./emit-pictures.ts"
-import { createRtfText, group, words, type Rtf } from "./markup.ts"
+import { createRtfText, emptyRtf, group, joinRtf, rtf, words, type Rtf } from "./markup.ts"
 import {
   createColours,
   fontTable,
@@ -48,7 +48,7 @@ export async function writeRtf(
     countedNotes: countedNotes(document),
     styles: styleNumbers(document),
     label: createListCounter(document.lists),
-    picture: settings.images ? await loadPictures(document, bytes, diagnostics) : () => "",
+    picture: settings.images ? await loadPictures(document, bytes, diagnostics) : () => emptyRtf,
     diagnostics,
     keepsPlaces: settings.places,
   }
@@ -56,29 +56,29 @@ export async function writeRtf(
   // The colour table is written first but known last.
   const styles = styleSheet(context)
   const head = [
-    "\\rtf1\\ansi\\ansicpg936\\uc2\\deff0\\deflang1033\\deflangfe2052\n",
+    rtf`\\rtf1\\ansi\\ansicpg936\\uc2\\deff0\\deflang1033\\deflangfe2052\n`,
     fontTable(context),
     colours.table(),
     styles,
     listTables(context),
     infoRtf(context),
   ]
-  const rtf = group(
+  const whole = group(
     ...head,
-    "\n",
+    rtf`\n`,
     pageWords(document.sections[0], ""),
     facingWords(document),
     noteWords(document),
     ...sections,
   )
-  return { value: new TextEncoder().encode(rtf), diagnostics }
+  return { value: new TextEncoder().encode(whole), diagnostics }
 }
 
 function infoRtf({ document: { info }, text }: RtfContext): Rtf {
   const entry = (name: string, value: string | undefined): Rtf =>
-    value ? group(`\\${name}`, text.content(value)) : ""
+    value ? group(words({ [name]: true }), text.content(value)) : emptyRtf
   return group(
-    "\\info",
+    rtf`\\info`,
     entry("title", info.title),
     entry("author", info.author),
     entry("subject", info.subject),
@@ -88,7 +88,7 @@ function infoRtf({ document: { info }, text }: RtfContext): Rtf {
 
 /** The first section's page is the document's too: some readers look nowhere else. */
 function pageWords(section: Section | undefined, kind: "" | "sxn"): Rtf {
-  if (!section) return ""
+  if (!section) return emptyRtf
   const { width, height, margin } = section.page
   const names =
     kind === ""
@@ -124,7 +124,7 @@ const endnoteFormats: Readonly<Record<NoteFormat, string>> = {
  */
 function noteWords(document: Document): Rtf {
   const [foot, end] = [noteCount(document, "footnote"), noteCount(document, "endnote")]
-  if (document.notes.length === 0) return ""
+  if (document.notes.length === 0) return emptyRtf
   const kinds = new Set(document.notes.map((note) => note.kind))
   return words({
     fet: kinds.size === 2 ? 2 : kinds.has("endnote") ? 1 : 0,
@@ -158,16 +158,21 @@ function sectionRtf(section: Section, index: number, context: RtfContext): Rtf {
     stextflow: page.isVertical ? 1 : undefined,
     titlepg: section.header.first !== undefined || section.footer.first !== undefined,
   })
-  const furniture =
-    furnitureRtf("header", section.header, context) +
-    furnitureRtf("footer", section.footer, context)
-  return `${index > 0 ? "\\sect\n" : ""}\\sectd${setup}${pageWords(section, "sxn")}\n${furniture}${blocksRtf(section.blocks, context)}`
+  const furniture = joinRtf([
+    furnitureRtf("header", section.header, context),
+    furnitureRtf("footer", section.footer, context),
+  ])
+  return rtf`${index > 0 ? rtf`\\sect\n` : emptyRtf}\\sectd${setup}${pageWords(section, "sxn")}\n${furniture}${blocksRtf(section.blocks, context)}`
 }
 
 function furnitureRtf(kind: "header" | "footer", set: FurnitureSet, context: RtfContext): Rtf {
   const part = (name: string, blocks: FurnitureSet["default"]): Rtf =>
-    blocks ? group(`\\${name} `, blocksRtf(blocks, context)) + "\n" : ""
+    blocks ? rtf`${group(words({ [name]: true }), rtf` `, blocksRtf(blocks, context))}\n` : emptyRtf
   // With even pages of their own, the default is the odd pages'.
   const usual = set.even ? `${kind}r` : kind
-  return part(usual, set.default) + part(`${kind}l`, set.even) + part(`${kind}f`, set.first)
+  return joinRtf([
+    part(usual, set.default),
+    part(`${kind}l`, set.even),
+    part(`${kind}f`, set.first),
+  ])
 }
