@@ -37,10 +37,16 @@ describe("lines on a document grid", () => {
     )
   })
 
-  it("are left alone where they are off the grid, exact, or single", () => {
+  it("stand off the grid where their height is exact", () => {
+    const exact = '<w:spacing w:line="300" w:lineRule="exact"/>'
+    expect(settle(`<w:p><w:pPr>${exact}</w:pPr>${run()}</w:p>`)).toBe(
+      `<w:p><w:pPr><w:snapToGrid w:val="0"/>${exact}</w:pPr>${run()}</w:p>`,
+    )
+  })
+
+  it("are left alone where they are off the grid or single", () => {
     for (const properties of [
       '<w:snapToGrid w:val="0"/>',
-      '<w:spacing w:line="400" w:lineRule="exact"/>',
       '<w:spacing w:line="240" w:lineRule="auto"/>',
     ]) {
       const body = `<w:p><w:pPr>${properties}</w:pPr>${run('<w:sz w:val="36"/>')}</w:p>`

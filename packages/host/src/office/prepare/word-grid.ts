@@ -24,8 +24,8 @@ interface LineFormat {
   readonly size?: number
   readonly multiple?: number
   readonly isSnapped?: boolean
-  /** A least height. */
-  readonly isLeast?: boolean
+  /** Where a height is set instead of a multiple. */
+  readonly rule?: "least" | "exact" | undefined
 }
 
 /** The grid of a document. */
@@ -42,8 +42,8 @@ interface Grid {
  * On a grid of lines Word gives text that is higher than one grid line the next number of whole
  * lines, or the multiple asked for of one grid line where that is more; the office program multiplies
  * the whole lines, and headings become half as high again. Text in tables has no grid unless the
- * document says so, nor where the table's style takes it off or a least height is set; the office
- * program knows none of this. Source: measured on PDFs that Word exported; ECMA-376 part 1, 17.6.5
+ * document says so, nor where the table's style takes it off or a least height is set; lines of an
+ * exact height have none anywhere. The office program knows none of this. Source: measured on PDFs that Word exported; ECMA-376 part 1, 17.6.5
  * docGrid, 17.3.1.33 spacing, 17.15.3.1 adjustLineHeightInTable.
  */
 export function settleGridLines(bytes: Uint8Array): Uint8Array {
@@ -102,10 +102,10 @@ export function settleParagraphs(
     /<w:p(?: [^>]*)?>(?:(?!<w:p[ >])[\s\S])*?<\/w:p>/g,
     (paragraph, at: number) => {
       const format = paragraphFormat(paragraph, formatOf)
-      const { isLeast = false, isSnapped = true } = format
+      const { rule, isSnapped = true } = format
       const table = snapOf(at)
-      const isLoose = table !== undefined && (!isInTables || isLeast || !table.isSnapped)
-      if (isSnapped && isLoose) return offGrid(paragraph)
+      const isLoose = table && (!isInTables || rule === "least" || !table.isSnapped)
+      if (isSnapped && (isLoose || rule === "exact")) return offGrid(paragraph)
       const height = pitch === undefined ? undefined : settledHeight(format, pitch)
       if (height !== undefined && pitch !== undefined) return withHeight(paragraph, height, pitch)
       count(pitch !== undefined && isSnapped ? leadOf(format, pitch) : 0, paragraph)
@@ -264,7 +264,7 @@ function readLine(xml: string): LineFormat {
       ? {}
       : {
           multiple: rule === "auto" ? Number(attribute(spacing, "line")) : 240,
-          isLeast: rule === "atLeast",
+          rule: rule === "atLeast" ? "least" : rule === "exact" ? "exact" : undefined,
         }),
     ...(snap === undefined ? {} : { isSnapped: isOn(snap) }),
   }
