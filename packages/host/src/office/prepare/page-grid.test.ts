@@ -13,6 +13,11 @@ describe("the grid of lines on a page", () => {
     expect(beginGridAtMargin(section(lines, 1440, 1600))).toBe(section(lines, 1370, 1600))
   })
 
+  it("stands lower by what Word leaves above most of the text", () => {
+    expect(beginGridAtMargin(section(lines, 1440, 1600), 78)).toBe(section(lines, 1448, 1522))
+    expect(beginGridAtMargin(section(lines, 1440, 60), 78)).toBe(section(lines, 1390, 60))
+  })
+
   it("is left alone where there is none, none is left over or margins are exact", () => {
     for (const [grid, top, bottom] of [
       ['w:linePitch="312"', 1500, 1440],

@@ -8,7 +8,7 @@ const SLACK = 4
  * whole line above the first; Word begins at the top margin. Lengths are twentieths of a point.
  * Source: measured on PDFs that Word exported; ECMA-376 part 1, 17.6.5 docGrid, 17.6.11 pgMar.
  */
-export function beginGridAtMargin(body: string): string {
+export function beginGridAtMargin(body: string, lead = 0): string {
   return body.replace(/<w:sectPr\b[^>]*>(?:(?!<w:sectPr\b)[\s\S])*?<\/w:sectPr>/g, (section) => {
     const grid = /<w:docGrid\b[^>]*w:type="(?:lines|linesAndChars)"[^>]*>/.exec(section)?.[0]
     const margins = /<w:pgMar\b[^>]*>/.exec(section)?.[0]
@@ -18,13 +18,15 @@ export function beginGridAtMargin(body: string): string {
     ]
     const [top, bottom] = [valueOf(margins, "top"), valueOf(margins, "bottom")]
     // Negative margins are exact ones, which headers may overlap.
-    if (!margins || !(pitch > 2 * SLACK) || !(top > 0) || !(bottom > 0)) return section
+    if (!margins || !(pitch > 2 * SLACK) || !(top > pitch) || !(bottom > 0)) return section
     const left = (height - top - bottom) % pitch
-    if (!(left > 0)) return section
-    const up = Math.min(left, Math.floor(pitch / 2) - SLACK, top)
+    if (!(left > 0 || lead > 0)) return section
+    const share = Math.min(left, Math.floor(pitch / 2) - SLACK)
+    // Where the page ends too near to the sheet's edge, text stays where it is.
+    const up = share - (bottom + left - share - lead > 0 ? lead : 0)
     const moved = margins
       .replace(/\bw:top="[^"]*"/, `w:top="${top - up}"`)
-      .replace(/\bw:bottom="[^"]*"/, `w:bottom="${bottom + left - up}"`)
+      .replace(/\bw:bottom="[^"]*"/, `w:bottom="${bottom + left - 2 * share + up}"`)
     return section.replace(margins, () => moved)
   })
 }

@@ -9,7 +9,7 @@ const styles = `<w:styles><w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="21"/>
 <w:style w:type="paragraph" w:styleId="1"><w:basedOn w:val="a"/><w:pPr><w:spacing w:before="340" w:after="330" w:line="578" w:lineRule="auto"/></w:pPr><w:rPr><w:sz w:val="44"/></w:rPr></w:style>
 <w:style w:type="paragraph" w:styleId="3"><w:basedOn w:val="a"/><w:pPr><w:spacing w:before="260" w:after="260" w:line="416" w:lineRule="auto"/></w:pPr><w:rPr><w:sz w:val="30"/></w:rPr></w:style></w:styles>`
 const settle = (paragraph: string): string =>
-  settleParagraphs(paragraph, styles, { pitch, isInTables: true })
+  settleParagraphs(paragraph, styles, { pitch, isInTables: true }).body
 const run = (properties = ""): string => `<w:r><w:rPr>${properties}</w:rPr><w:t>永</w:t></w:r>`
 
 describe("lines on a document grid", () => {
@@ -37,15 +37,29 @@ describe("lines on a document grid", () => {
     )
   })
 
-  it("are left alone where they are off the grid, exact, or single", () => {
+  it("stand off the grid where their height is exact", () => {
+    const exact = '<w:spacing w:line="300" w:lineRule="exact"/>'
+    expect(settle(`<w:p><w:pPr>${exact}</w:pPr>${run()}</w:p>`)).toBe(
+      `<w:p><w:pPr><w:snapToGrid w:val="0"/>${exact}</w:pPr>${run()}</w:p>`,
+    )
+  })
+
+  it("are left alone where they are off the grid or single", () => {
     for (const properties of [
       '<w:snapToGrid w:val="0"/>',
-      '<w:spacing w:line="400" w:lineRule="exact"/>',
       '<w:spacing w:line="240" w:lineRule="auto"/>',
     ]) {
       const body = `<w:p><w:pPr>${properties}</w:pPr>${run('<w:sz w:val="36"/>')}</w:p>`
       expect(settle(body)).toBe(body)
     }
+  })
+
+  it("tell how far most of the text stands below their tops", () => {
+    const wide = `<w:p><w:pPr><w:spacing w:line="360" w:lineRule="auto"/></w:pPr>${run()}</w:p>`
+    const single = `<w:p><w:pPr><w:spacing w:line="240" w:lineRule="auto"/></w:pPr>${run()}</w:p>`
+    const grid = { pitch, isInTables: true }
+    expect(settleParagraphs(wide + single + wide, styles, grid).lead).toBe(78)
+    expect(settleParagraphs(single + wide + single, styles, grid).lead).toBe(0)
   })
 
   it("stand off the grid in tables where they have a least height or the table's style says so", () => {
@@ -61,7 +75,7 @@ describe("lines on a document grid", () => {
         table(`<w:tblStyle w:val="${id}"/>`, ""),
         styles.replace("</w:styles>", `${tables}</w:styles>`),
         { pitch, isInTables: true },
-      )
+      ).body
     expect(inStyle("t2")).toContain("snapToGrid")
     expect(inStyle("t3")).not.toContain("snapToGrid")
   })
@@ -70,7 +84,7 @@ describe("lines on a document grid", () => {
     const cell = `<w:tbl><w:tr><w:tc><w:p>${run()}</w:p></w:tc></w:tr></w:tbl><w:p>${run()}</w:p>`
     expect(settle(cell)).toBe(cell)
     for (const grid of [pitch, undefined])
-      expect(settleParagraphs(cell, styles, { pitch: grid, isInTables: false })).toBe(
+      expect(settleParagraphs(cell, styles, { pitch: grid, isInTables: false }).body).toBe(
         cell.replace("<w:p>", '<w:p><w:pPr><w:snapToGrid w:val="0"/></w:pPr>'),
       )
   })
@@ -87,8 +101,8 @@ describe("lines on a document grid", () => {
     ).join("")
     const empty = '<w:style w:type="paragraph"/>'.repeat(200_000)
     const based = `<w:p><w:pPr><w:pStyle w:val="s0"/></w:pPr>${run()}</w:p>`
-    expect(settleParagraphs(based, chain, { pitch, isInTables: true })).toBe(based)
-    expect(settleParagraphs(based, empty, { pitch, isInTables: true })).toBe(based)
+    expect(settleParagraphs(based, chain, { pitch, isInTables: true }).body).toBe(based)
+    expect(settleParagraphs(based, empty, { pitch, isInTables: true }).body).toBe(based)
     expect(performance.now() - begun).toBeLessThan(15_000)
   })
 

@@ -24,8 +24,8 @@ interface LineFormat {
   readonly size?: number
   readonly multiple?: number
   readonly isSnapped?: boolean
-  /** A least height. */
-  readonly isLeast?: boolean
+  /** Where a height is set instead of a multiple. */
+  readonly rule?: "least" | "exact" | undefined
 }
 
 /** The grid of a document. */
@@ -42,8 +42,8 @@ interface Grid {
  * On a grid of lines Word gives text that is higher than one grid line the next number of whole
  * lines, or the multiple asked for of one grid line where that is more; the office program multiplies
  * the whole lines, and headings become half as high again. Text in tables has no grid unless the
- * document says so, nor where the table's style takes it off or a least height is set; the office
- * program knows none of this. Source: measured on PDFs that Word exported; ECMA-376 part 1, 17.6.5
+ * document says so, nor where the table's style takes it off or a least height is set; lines of an
+ * exact height have none anywhere. The office program knows none of this. Source: measured on PDFs that Word exported; ECMA-376 part 1, 17.6.5
  * docGrid, 17.3.1.33 spacing, 17.15.3.1 adjustLineHeightInTable.
  */
 export function settleGridLines(bytes: Uint8Array): Uint8Array {
@@ -56,9 +56,11 @@ export function settleGridLines(bytes: Uint8Array): Uint8Array {
   if (!/<w:docGrid\b[^>]*w:type="(lines|linesAndChars)"/.test(body)) return bytes
   if (hidesTags.test(body) || hidesTags.test(styles)) return bytes
   const isInTables = isOn(/<w:adjustLineHeightInTable\b[^>]*>/.exec(read(SETTINGS))?.[0])
-  const settled = beginGridAtMargin(
-    settleParagraphs(body, styles, { pitch: gridPitch(body), isInTables }),
-  )
+  const { body: lines, lead } = settleParagraphs(body, styles, {
+    pitch: gridPitch(body),
+    isInTables,
+  })
+  const settled = beginGridAtMargin(lines, lead)
   if (settled === body) return bytes
   const parts = unzipSync(bytes)
   parts[BODY] = strToU8(settled)
@@ -76,30 +78,50 @@ function gridPitch(body: string): number | undefined {
   return isOne && first !== undefined && first > 0 ? first : undefined
 }
 
+/** A body whose lines are as high as Word sets them. */
+export interface SettledBody {
+  readonly body: string
+  /** Space above most of its text within a line, twentieths of a point: see `leadOf`. */
+  readonly lead: number
+}
+
 /** Gives a body whose lines have the height that Word gives them on a grid. */
 export function settleParagraphs(
   body: string,
   styles: string,
   { pitch, isInTables }: Grid,
-): string {
+): SettledBody {
   const formatOf = readStyles(styles)
   const snapOf = tablesOf(body, looseTableStyles(styles))
-  return body.replace(
+  /** Characters of text, by the space above it. */
+  const leads = new Map<number, number>()
+  const count = (lead: number, paragraph: string): void =>
+    void leads.set(lead, (leads.get(lead) ?? 0) + paragraph.replace(/<[^>]*>/g, "").length)
+  const settled = body.replace(
     // Paragraphs that hold others, in frames, are passed over; those within are met.
     /<w:p(?: [^>]*)?>(?:(?!<w:p[ >])[\s\S])*?<\/w:p>/g,
     (paragraph, at: number) => {
       const format = paragraphFormat(paragraph, formatOf)
-      const { isLeast = false, isSnapped = true } = format
+      const { rule, isSnapped = true } = format
       const table = snapOf(at)
-      const isLoose = table !== undefined && (!isInTables || isLeast || !table.isSnapped)
-      if (isSnapped && isLoose) return offGrid(paragraph)
+      const isLoose = table && (!isInTables || rule === "least" || !table.isSnapped)
+      if (isSnapped && (isLoose || rule === "exact")) return offGrid(paragraph)
       const height = pitch === undefined ? undefined : settledHeight(format, pitch)
-      return height === undefined || pitch === undefined
-        ? paragraph
-        : withHeight(paragraph, height, pitch)
+      if (height !== undefined && pitch !== undefined) return withHeight(paragraph, height, pitch)
+      count(pitch !== undefined && isSnapped ? leadOf(format, pitch) : 0, paragraph)
+      return paragraph
     },
   )
+  const [most] = [...leads].toSorted(([, a], [, b]) => b - a)
+  return { body: settled, lead: most?.[0] ?? 0 }
 }
+
+/**
+ * Word sets text that fits one grid line in the middle of a multiple of it, the office program at
+ * its top; the difference, in twentieths of a point.
+ */
+const leadOf = ({ multiple = 240 }: LineFormat, pitch: number): number =>
+  Math.round((Math.max(0, multiple - 240) / 240) * (pitch / 2))
 
 interface TableGrid {
   readonly isSnapped: boolean
@@ -242,7 +264,7 @@ function readLine(xml: string): LineFormat {
       ? {}
       : {
           multiple: rule === "auto" ? Number(attribute(spacing, "line")) : 240,
-          isLeast: rule === "atLeast",
+          rule: rule === "atLeast" ? "least" : rule === "exact" ? "exact" : undefined,
         }),
     ...(snap === undefined ? {} : { isSnapped: isOn(snap) }),
   }
