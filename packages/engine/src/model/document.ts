@@ -150,11 +150,20 @@ export interface Paragraph {
   readonly bookmarks?: readonly string[]
   /** Must start on a new page in a paged format. */
   readonly breakBefore?: "page" | "column"
+  /** Empty lines above it, which went over to the head of its page with it. */
+  readonly blankAbove?: BlankLines
   /**
    * The source lines, for writers that keep line breaks: text range end per line, in characters of
    * the paragraph.
    */
   readonly lines?: readonly ParagraphLine[]
+}
+
+/** Empty lines between paragraphs. */
+export interface BlankLines {
+  readonly height: Pt
+  /** Room above them that programs leave out at the head of a page. */
+  readonly spaceBefore: Pt
 }
 
 export interface ParagraphLine {
@@ -355,6 +364,8 @@ export interface Table {
 export interface TableRow {
   readonly height: Pt
   readonly heightRule: "exact" | "atLeast"
+  /** A page break does not part it. */
+  readonly isWhole?: boolean
   readonly cells: readonly TableCell[]
   /** Source page of the row, 0-based. */
   readonly page: number

@@ -25,6 +25,7 @@ function emitItem(context: PartContext, item: FlowItem, section: Xml | undefined
         anchors: item.anchors,
         section,
         breakBefore: item.startsPage === true,
+        ...(item.spaceBefore === undefined ? {} : { spaceBefore: item.spaceBefore }),
       })
     case "paragraph":
       return emitParagraph(context, item.paragraph, {

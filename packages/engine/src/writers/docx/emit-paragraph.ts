@@ -53,7 +53,7 @@ export function emitParagraph(
       instance !== undefined && paragraph.list
         ? { instance, level: paragraph.list.level }
         : undefined,
-    breakBefore: paragraph.breakBefore === "page",
+    breakBefore: paragraph.breakBefore === "page" && planned.startsPage !== true,
     outlineLevel:
       paragraph.headingLevel !== undefined && planned.outlineLevel === undefined
         ? paragraph.headingLevel - 1
@@ -102,13 +102,16 @@ const smallMark = (): Xml => element("w:sz", { "w:val": 2 })
 export function emitSpacer(
   context: PartContext,
   least: number,
-  around: ParagraphSurroundings & { readonly breakBefore?: boolean },
+  around: ParagraphSurroundings & {
+    readonly breakBefore?: boolean
+    readonly spaceBefore?: number
+  },
 ): Xml {
   const format: ParagraphFormat = {
     align: "left",
     direction: "ltr",
     indent: { left: 0, right: 0, firstLine: 0 },
-    spaceBefore: 0,
+    spaceBefore: around.spaceBefore ?? 0,
     spaceAfter: 0,
     lineSpacing: { rule: "exact", value: Math.max(1, least) },
     tabs: [],

@@ -55,7 +55,10 @@ export function stylesPart(document: Document, plan: StylePlan): Xml {
         style.role === "heading" && element("w:next", { "w:val": plan.normal.id }),
         style.role === "heading" && element("w:uiPriority", { "w:val": 9 }),
         element("w:qFormat"),
-        paragraphProperties(style.format, base?.format, { outlineLevel: planned.outlineLevel }),
+        paragraphProperties(style.format, base?.format, {
+          outlineLevel: planned.outlineLevel,
+          breakBefore: planned.startsPage,
+        }),
         run !== "" && element("w:rPr", undefined, run),
       ],
     )

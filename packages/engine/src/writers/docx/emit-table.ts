@@ -89,9 +89,17 @@ interface RowPlan {
   readonly isHeader: boolean
 }
 
+/** A row that went over a page break: LibreOffice parts none that must have a height. */
+const isCut = ({ cells, page }: TableRow): boolean =>
+  cells.some(({ blocks }) =>
+    blocks.some(({ placement }) => placement.some((place) => place.page !== page)),
+  )
+
 function emitRow(context: PartContext, { row, slots, columns, isHeader }: RowPlan): Xml {
   const properties = joinXml([
+    row.isWhole === true && element("w:cantSplit"),
     row.height > 0 &&
+      !isCut(row) &&
       element("w:trHeight", { "w:val": Math.max(1, twips(row.height)), "w:hRule": row.heightRule }),
     isHeader && element("w:tblHeader"),
   ])

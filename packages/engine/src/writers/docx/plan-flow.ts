@@ -17,6 +17,8 @@ export type FlowItem =
   | {
       readonly kind: "spacer"
       readonly height: number
+      /** Hidden at the head of a page. */
+      readonly spaceBefore?: number
       readonly anchors: readonly Figure[]
       readonly startsPage?: boolean
     }
@@ -62,6 +64,13 @@ export function planFlow(blocks: readonly Block[], endsWithParagraph: boolean): 
         items.push({ kind: "spacer", height: leastSpacer, anchors: waiting })
         waiting = []
       }
+      if (block.blankAbove)
+        items.push({
+          kind: "spacer",
+          height: block.blankAbove.height,
+          spaceBefore: block.blankAbove.spaceBefore,
+          anchors: [],
+        })
       items.push({
         kind: "paragraph",
         paragraph: block,

@@ -7,6 +7,8 @@ export interface PlannedStyle {
   readonly name: string
   /** Level of the outline, 0-based, for headings. */
   readonly outlineLevel?: number
+  /** Each of its paragraphs starts a page. */
+  readonly startsPage?: boolean
 }
 
 export interface StylePlan {
@@ -51,6 +53,7 @@ export function planStyles(document: Document): StylePlan {
   const styles: PlannedStyle[] = []
   const byId = new Map<string, PlannedStyle>()
   const taken = new Set<string>()
+  const openers = pageOpeners(document)
   const sources = document.styles.some((style) => style.role === "body")
     ? document.styles
     : [fallbackBody(document), ...document.styles]
@@ -64,7 +67,13 @@ export function planStyles(document: Document): StylePlan {
     taken.add(id)
     const planned: PlannedStyle =
       style.role === "heading"
-        ? { style, id, name, outlineLevel: Math.min(9, Math.max(1, style.level ?? 1)) - 1 }
+        ? {
+            style,
+            id,
+            name,
+            outlineLevel: Math.min(9, Math.max(1, style.level ?? 1)) - 1,
+            ...(openers.has(style.id) ? { startsPage: true } : {}),
+          }
         : { style, id, name }
     styles.push(planned)
     byId.set(style.id, planned)
@@ -72,6 +81,27 @@ export function planStyles(document: Document): StylePlan {
   const normal = styles.find((planned) => planned.id === "Normal")
   if (!normal) throw new Error("a style plan without a body style")
   return { styles, byId, normal }
+}
+
+/** Paragraphs of one style that must start a page for the style to say so. */
+const leastOpeners = 2
+
+/** Styles whose paragraphs all start a page: the style tells it, as its author would. */
+function pageOpeners({ sections }: Document): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const { blocks, start } of sections) {
+    for (const [index, block] of blocks.entries()) {
+      if (block.kind !== "paragraph") continue
+      const isOpener = block.breakBefore === "page"
+      const isFirst = index === 0 && start === "nextPage"
+      const count = counts.get(block.style) ?? 0
+      counts.set(
+        block.style,
+        isOpener || isFirst ? count + Number(isOpener) : Number.NEGATIVE_INFINITY,
+      )
+    }
+  }
+  return new Set([...counts].flatMap(([style, count]) => (count >= leastOpeners ? [style] : [])))
 }
 
 function fallbackBody(document: Document): ParagraphStyle {

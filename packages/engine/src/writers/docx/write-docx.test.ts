@@ -10,7 +10,16 @@ import {
   section,
   textRun,
 } from "../../model/build.ts"
-import type { Borders, Document, Figure, Table, TableCell } from "../../model/document.ts"
+import type {
+  Borders,
+  Document,
+  Figure,
+  Paragraph,
+  ParagraphStyle,
+  Table,
+  TableCell,
+  TableRow,
+} from "../../model/document.ts"
 import type { SceneBytes } from "../../model/scene.ts"
 import { writeDocx } from "./write-docx.ts"
 
@@ -96,6 +105,70 @@ describe("writeDocx", () => {
       /<w:pageBreakBefore\/><w:spacing [^>]*w:line="800" w:lineRule="exact"\/>.*<w:tbl>/,
     )
     expect(markup.match(/<w:pageBreakBefore/g)).toHaveLength(1)
+  })
+
+  it("lets empty lines at the head of a page stand above their paragraph, out of sight on the page before", async () => {
+    const moved = {
+      ...paragraph([textRun("moved")]),
+      blankAbove: { height: 30, spaceBefore: 12 },
+    }
+    const markup = await body(document([section([paragraph([textRun("before")]), moved])]))
+    expect(markup).toMatch(
+      /<w:spacing w:before="240" w:after="0" w:line="600" w:lineRule="exact"\/>.{0,80}<\/w:p><w:p><w:r><w:t>moved/,
+    )
+    expect(markup).not.toContain("pageBreakBefore")
+  })
+
+  it("lets the style of headings break the page where each of them does", async () => {
+    const heading = (text: string): Paragraph => ({
+      ...paragraph([textRun(text)]),
+      style: "heading1",
+      headingLevel: 1,
+      breakBefore: "page",
+    })
+    const style: ParagraphStyle = {
+      id: "heading1",
+      name: "标题 1",
+      role: "heading",
+      level: 1,
+      run: plainRun,
+      format: plainFormat,
+    }
+    const source = document([
+      section([paragraph([textRun("cover")]), heading("one"), heading("two")]),
+    ])
+    const files = await parts({ ...source, styles: [...source.styles, style] })
+    expect(files["word/styles.xml"]).toMatch(/w:styleId="Heading1".*<w:pageBreakBefore\/>/)
+    expect(files["word/document.xml"]).not.toContain("pageBreakBefore")
+  })
+
+  it("keeps rows whole that went over to a page, and gives no height to those that a page parted", async () => {
+    const row = (pages: readonly number[], isWhole: boolean): TableRow => {
+      const own = cell(0, "text")
+      const box = { x0: 0, y0: 0, x1: 100, y1: 20 }
+      const placement = pages.map((page) => ({ page, box }))
+      return {
+        height: 20,
+        heightRule: "atLeast",
+        cells: [{ ...own, blocks: [{ ...paragraph([textRun("text")]), placement }] }],
+        page: 0,
+        ...(isWhole ? { isWhole } : {}),
+      }
+    }
+    const table: Table = {
+      kind: "table",
+      columns: [100],
+      rows: [row([0], true), row([0, 1], false)],
+      placement: [{ page: 0, box: { x0: 0, y0: 0, x1: 100, y1: 40 } }],
+      headerRows: 0,
+      align: "left",
+      indent: 0,
+      evidence: "ruled",
+      confidence: 1,
+    }
+    const markup = await body(document([section([table])]))
+    expect(markup.match(/<w:cantSplit\/>/g)).toHaveLength(1)
+    expect(markup.match(/<w:trHeight /g)).toHaveLength(1)
   })
 
   it("gives left pages an empty header where right ones have one", async () => {

@@ -92,6 +92,7 @@ function tableRtf(table: Table, context: RtfContext): Rtf {
       trleft: indentOf(table) * 20,
       trrh: height,
       trhdr: index < table.headerRows,
+      trkeep: row.isWhole === true,
       trqc: table.align === "centre",
       trqr: table.align === "right",
     })

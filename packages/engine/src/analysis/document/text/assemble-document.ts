@@ -181,8 +181,8 @@ function areaOf(
   const heights = pages.map((page) => page.height)
   return verticalArea(
     pageGroup(sections, index).flatMap((at) => paragraphs[at] ?? []),
-    context.lineHeight,
-    draft?.height ?? 0,
+    context,
+    { width: draft?.width ?? 0, height: draft?.height ?? 0 },
     draft?.isVertical
       ? noEdges
       : {

@@ -18,14 +18,10 @@ import { inlinesOf } from "./inlines.ts"
 import type { LineScales } from "./line-scale.ts"
 import { fitCell } from "./cell-fit.ts"
 import { aboveBaseline } from "./line-height.ts"
+import { learnNeededRoom } from "./page-starts.ts"
 import type { Share } from "./share.ts"
-import {
-  descentBelow,
-  edgeSpace,
-  placeVertically,
-  type VerticalArea,
-  type VerticalPlace,
-} from "./vertical.ts"
+import { descentBelow, edgeSpace } from "./block-extent.ts"
+import { placeVertically, type VerticalArea, type VerticalPlace } from "./vertical.ts"
 
 /** What every block of the document needs to be put together. */
 export interface AssembleContext {
@@ -56,7 +52,9 @@ export function assembleBlocks(
   area: VerticalArea,
   firstTop: number,
 ): Block[] {
-  const places = placeVertically(drafts, context.lineHeight, area, firstTop)
+  const { lineHeight } = context
+  const neededRoom = learnNeededRoom(drafts, context)
+  const places = placeVertically(drafts, { lineHeight, area, firstTop, neededRoom })
   return drafts.flatMap((draft, index): Block[] => {
     const place = places[index]
     if (!place) throw new Error("a block without a place")
@@ -68,7 +66,8 @@ export function assembleBlocks(
         place,
         index === 0 && area.bottom < Infinity,
       )
-      return [place.breakBefore === "page" ? onNewPage(table) : table]
+      if (place.breakBefore === "page") return [onNewPage(table)]
+      return [place.isCarriedOver === true ? withWholeRows(table) : table]
     }
     return assembleFigure(context, draft, place)
   })
@@ -103,7 +102,7 @@ function assembleParagraph(
     align: shape.align,
     direction: shape.direction,
     indent: { left: shape.left, right: shape.right, firstLine: shape.firstLine },
-    spaceBefore: round(place.spaceBefore),
+    spaceBefore: place.blankAbove === undefined ? round(place.spaceBefore) : 0,
     spaceAfter: round(place.spaceAfter),
     // An exact height would cut a picture in the line.
     lineSpacing: {
@@ -133,6 +132,7 @@ function assembleParagraph(
     ...(draft.tocLevel === undefined ? {} : { tocLevel: draft.tocLevel }),
     ...(bookmarks.length > 0 ? { bookmarks } : {}),
     ...(place.breakBefore ? { breakBefore: place.breakBefore } : {}),
+    ...blankAbove(place),
     lines,
   }
 }
@@ -170,6 +170,14 @@ function numberTabs(draft: ParagraphDraft): Paragraph["format"]["tabs"] | undefi
     { at: round(found.width), align: "right" },
   ]
 }
+
+const blankAbove = ({
+  blankAbove: height,
+  spaceBefore,
+}: VerticalPlace): Pick<Paragraph, "blankAbove"> =>
+  height === undefined
+    ? {}
+    : { blankAbove: { height: round(height), spaceBefore: round(spaceBefore) } }
 
 /** Borders for the rulings of a paragraph, as far from the text as they stood. */
 function bordersOf(
@@ -231,7 +239,7 @@ function assembleFigure(
     ...plainFormat,
     align: isCentred ? "centre" : isRight ? "right" : "left",
     indent: { left: isCentred || isRight ? 0 : round(before), right: 0, firstLine: 0 },
-    spaceBefore: round(place.spaceBefore),
+    spaceBefore: place.blankAbove === undefined ? round(place.spaceBefore) : 0,
     spaceAfter: round(place.spaceAfter),
     // A separator's line would else be as high as the letters that could stand in it.
     ...(height(box) < lowFigure
@@ -241,13 +249,21 @@ function assembleFigure(
             value: round(Math.max(1, height(box) + descentBelow(box))),
           },
         }
-      : {}),
+      : place.raise === undefined
+        ? {}
+        : {
+            lineSpacing: {
+              rule: "atLeast" as const,
+              value: round(height(box) + descentBelow(box) + place.raise),
+            },
+          }),
     ...(context.keptTogether.has(draft) ? { keepWithNext: true } : {}),
   }
   return [
     figureParagraph(figure, {
       format,
       ...(place.breakBefore ? { breakBefore: place.breakBefore } : {}),
+      ...blankAbove(place),
     }),
   ]
 }
@@ -289,13 +305,20 @@ const leastRoomAbove = 4
 /** @param isFirst Nothing stands before it in its section. */
 function withRoomAbove(
   table: Table,
-  { spaceBefore, breakBefore }: VerticalPlace,
+  { spaceBefore, breakBefore, blankAbove }: VerticalPlace,
   isFirst: boolean,
 ): Table {
+  if (blankAbove !== undefined) return { ...table, spaceBefore: round(blankAbove) }
   return (isFirst || breakBefore === "page") && spaceBefore >= leastRoomAbove
     ? { ...table, spaceBefore: round(spaceBefore) }
     : table
 }
+
+/** A table that went over to a page did so because its rows are not parted. */
+const withWholeRows = (table: Table): Table => ({
+  ...table,
+  rows: table.rows.map((row) => ({ ...row, isWhole: true })),
+})
 
 /** A table starts a page by its first paragraph. */
 function onNewPage(table: Table): Table {

@@ -1,6 +1,8 @@
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import { aboveBaseline } from "./line-height.ts"
-import { extentOf, type VerticalArea } from "./vertical.ts"
+import { learnNeededRoom, startPage, type StartRules } from "./page-starts.ts"
+import { extentOf } from "./block-extent.ts"
+import type { VerticalArea } from "./vertical.ts"
 
 /** Word's usual margin, in points; pages that end early do not show their own. */
 const usualMargin = 72
@@ -16,6 +18,8 @@ const spareShare = 0.05
 
 /** Room below the lowest line, so that rounding never pushes it to the next page, in points. */
 const bottomSlack = 3
+/** The same where no line would slip back, in points. */
+const mostSlack = 5
 
 /** Gives where the first line or block of each page starts. */
 export function bodyTops(
@@ -44,21 +48,19 @@ export interface FurnitureEdges {
 /** Works out the vertical text area of a section's pages from the first and last lines on them. */
 export function verticalArea(
   blocks: readonly BlockDraft[],
-  lineHeight: (paragraph: ParagraphDraft) => number,
-  pageHeight: number,
+  rules: StartRules,
+  { width, height: pageHeight }: { readonly width: number; readonly height: number },
   { headerBottom, footerTop, notesBottom = 0 }: FurnitureEdges,
 ): VerticalArea {
+  const { lineHeight } = rules
   const tops = new Map<number, number>()
   const bottoms = new Map<number, number>()
-  let isCarried = false
   for (const block of blocks) {
     const own = block.kind === "paragraph" ? lineHeight(block) : 0
     for (const { page, top, bottom } of pageExtents(block, own)) {
       tops.set(page, Math.min(tops.get(page) ?? Infinity, top))
       bottoms.set(page, Math.max(bottoms.get(page) ?? 0, bottom))
     }
-    const extent = extentOf(block, own)
-    if (extent.page !== extent.endPage) isCarried = true
   }
   const top = Math.max(0, headerBottom ?? 0, commonTop([...tops.values()]))
   const lowest = Math.max(0, notesBottom, ...bottoms.values())
@@ -68,9 +70,62 @@ export function verticalArea(
   const limit = Math.max(lowest, Math.min(pageHeight - margin, footerTop ?? Infinity))
   // Where every page is started by a break, room to spare at its foot costs nothing and saves a
   // page of overflow.
-  const spare = isCarried ? bottomSlack : spareShare * pageHeight
-  const bottom = isCarried ? lowest + spare : Math.max(lowest + spare, pageHeight - usualMargin)
-  return { top, bottom: Math.min(pageHeight, isCarried ? bottom : Math.min(limit, bottom)) }
+  const slack = slackOf(blocks, rules, { lowest, pageHeight, isSlide: isSlide(width, pageHeight) })
+  if (slack !== undefined) return { top, bottom: Math.min(pageHeight, lowest + slack) }
+  const bottom = Math.max(lowest + spareShare * pageHeight, pageHeight - usualMargin)
+  return { top, bottom: Math.min(pageHeight, limit, bottom) }
+}
+
+/** Sides of sheets of paper: A4 and its kin, Letter. */
+const paperRatios = [Math.SQRT2, 11 / 8.5]
+/** Pages whose ratio of sides differs by less than this are such sheets. */
+const sameRatio = 0.02
+
+/** Pages wider than high that are no sheet of paper lying on its side. */
+const isSlide = (width: number, height: number): boolean =>
+  width > height && paperRatios.every((ratio) => Math.abs(width / height - ratio) > sameRatio)
+
+/** Widest margin at the foot that authors usually set, in points: 35 mm of official documents. */
+const widestMargin = 100
+
+/**
+ * Gives the room below the lowest line of text that runs on from page to page; undefined where each
+ * page was started by itself.
+ *
+ * It runs on where a paragraph does, or where a page ends where its next block would not have found
+ * room, at a foot that can be the margin's. Of slides only a paragraph tells. There is as much slack as lets nothing slip back.
+ */
+function slackOf(
+  blocks: readonly BlockDraft[],
+  rules: StartRules,
+  page: { readonly lowest: number; readonly pageHeight: number; readonly isSlide: boolean },
+): number | undefined {
+  const { lowest, pageHeight } = page
+  const neededRoom = learnNeededRoom(blocks, rules)
+  const margins = blocks.flatMap((block, index): number[] => {
+    const own = block.kind === "paragraph" ? rules.lineHeight(block) : 0
+    const extent = extentOf(block, own)
+    if (extent.page !== extent.endPage) return carriedMargins(block, own, lowest)
+    const next = blocks[index + 1]
+    if (!next || startPage(next) === extent.endPage) return []
+    const { gap, height } = neededRoom(index + 1)
+    const margin = gap + height - (lowest - extent.bottom)
+    const isFoot = pageHeight - lowest < widestMargin + Math.min(gap + height, widestMargin / 2)
+    return margin > bottomSlack && isFoot && !page.isSlide ? [margin] : []
+  })
+  if (margins.length === 0) return undefined
+  return Math.max(bottomSlack, Math.min(mostSlack, Math.min(...margins) / 2))
+}
+
+/** By how much the line after each page of a paragraph did not fit its foot. */
+function carriedMargins(block: BlockDraft, line: number, lowest: number): number[] {
+  if (block.kind !== "paragraph") return []
+  return block.lines.flatMap((placed, index) => {
+    const next = block.lines[index + 1]
+    return next && next.page !== placed.page
+      ? [line - (lowest - placed.line.baseline - (1 - aboveBaseline) * line)]
+      : []
+  })
 }
 
 function pageExtents(

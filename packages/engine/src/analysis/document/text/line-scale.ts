@@ -127,11 +127,25 @@ function naturalWidth({ line }: PlacedLine, { ofFont, widthsOf, spaceOf }: Measu
       if (isSpace(char)) width += space * size * scale
       else if (known !== undefined && span.rise === "none" && !span.smallCaps)
         width += (known / 1000) * size * scale
-      else width += isCjk(char) ? Math.min(size * scale, advanceAt(span, at)) : advanceAt(span, at)
+      else width += isCjk(char) ? hanWidth(span, at, size * scale) : advanceAt(span, at)
     }
   }
   return width
 }
+
+/** Share of an em that signs keep at least where a program pushed them together. */
+const leastSign = 0.45
+
+/** Signs that Word pushes together to fill a line stand apart again; the last one may hang. */
+function hanWidth(span: Span, at: number, em: number): number {
+  const advance = advanceAt(span, at)
+  const isPressed =
+    advance >= leastSign * em && at < span.text.length - 1 && pressed.test(span.text[at] ?? "")
+  return isPressed ? em : Math.min(em, advance)
+}
+
+/** Signs of Chinese and Japanese writing that take half of their em. */
+const pressed = /[，。、；：！？（）《》「」『』【】〈〉“”‘’]/u
 
 function paragraphScale(
   { lines, shape }: ParagraphDraft,

@@ -8,7 +8,7 @@ import type {
   Paragraph,
   Section,
 } from "../../../model/document.ts"
-import { paragraph } from "../../../model/build.ts"
+import { paragraph, plainFormat } from "../../../model/build.ts"
 import type { TextLine } from "../../drafts.ts"
 import { withPageFields, type PageCount } from "../../file/furniture/page-fields.ts"
 import {
@@ -298,7 +298,10 @@ function furnitureBlocks(
     ...figures,
     ...(bodyTop === undefined || bodyTop === Infinity
       ? ruled
-      : padHeader(ruled, lines, bodyTop, input.area.top)),
+      : padHeader(
+          ruled,
+          roomBelow(headerFoot(shown, input.draft.height), bodyTop, input.area.top),
+        )),
   ]
 }
 
@@ -367,46 +370,56 @@ function ruleFurniture(
 }
 
 /** Gives where the body starts on pages whose header pushes it down. */
-function pushedPages({ furniture, bodyTops: starts, area }: SectionInput): Map<number, number> {
+function pushedPages({
+  draft,
+  furniture,
+  bodyTops: starts,
+  area,
+}: SectionInput): Map<number, number> {
   const pushed = new Map<number, number>()
   for (const shown of [furniture.default, furniture.first, furniture.even]) {
     const top = Math.min(...(shown?.alike ?? []).map((page) => starts.get(page) ?? Infinity))
-    if (!shown || top === Infinity || roomBelow(shown.header, top, area.top) === undefined) continue
+    if (!shown || top === Infinity) continue
+    if (roomBelow(headerFoot(shown, draft.height), top, area.top) === undefined) continue
     for (const page of shown.alike) pushed.set(page, top)
   }
   return pushed
 }
 
+/** Where what stands in a header ends; undefined where nothing does. */
+function headerFoot({ header, tables }: PageFurniture, pageHeight: number): number | undefined {
+  const bottoms = [
+    ...header.map((line) => line.baseline + (1 - aboveBaseline) * rowHeight(line)),
+    ...tables.flatMap((table) => (isFooter(table, pageHeight) ? [] : [table.box.y1])),
+  ]
+  return bottoms.length === 0 ? undefined : Math.max(...bottoms)
+}
+
 /**
- * Room between the last line of a header and the body that it pushes down; undefined where it
- * pushes none.
+ * Room between the foot of a header and the body that it pushes down; undefined where it pushes
+ * none.
  */
-function roomBelow(
-  lines: readonly TextLine[],
-  bodyTop: number,
-  areaTop: number,
-): number | undefined {
-  if (lines.length === 0 || bodyTop - areaTop < topReach) return undefined
-  const room =
-    bodyTop -
-    Math.max(...lines.map((line) => line.baseline + (1 - aboveBaseline) * rowHeight(line)))
+function roomBelow(foot: number | undefined, bodyTop: number, areaTop: number): number | undefined {
+  if (foot === undefined || bodyTop - areaTop < topReach) return undefined
+  const room = bodyTop - foot
   return room > 0 && room <= farthestBody ? room : undefined
 }
 
 /** A header that pushes the body of its pages down does so by the room below its last line. */
-function padHeader(
-  blocks: readonly Block[],
-  lines: readonly TextLine[],
-  bodyTop: number,
-  areaTop: number,
-): readonly Block[] {
+function padHeader(blocks: readonly Block[], room: number | undefined): readonly Block[] {
   const last = blocks.at(-1)
-  const room = roomBelow(lines, bodyTop, areaTop)
-  if (last?.kind !== "paragraph" || room === undefined) return blocks
-  return [
-    ...blocks.slice(0, -1),
-    { ...last, format: { ...last.format, spaceAfter: Math.round(room * 20) / 20 } },
-  ]
+  if (room === undefined || last === undefined || last.kind === "figure") return blocks
+  const height = Math.round(room * 20) / 20
+  if (last.kind === "table")
+    return [
+      ...blocks,
+      paragraph([], {
+        style: "header",
+        format: { ...plainFormat, lineSpacing: { rule: "exact", value: height } },
+        placement: last.placement,
+      }),
+    ]
+  return [...blocks.slice(0, -1), { ...last, format: { ...last.format, spaceAfter: height } }]
 }
 
 /** Farthest a body starts below its header because of the header, in points. */

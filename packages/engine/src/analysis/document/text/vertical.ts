@@ -1,6 +1,7 @@
-import { height, type Box } from "../../../base/geometry.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import { extentOf, topEdge, type Extent } from "./block-extent.ts"
 import { aboveBaseline, lineSize } from "./line-height.ts"
+import type { Needed, NeededRoom } from "./page-starts.ts"
 
 /** Where a block goes down the page. */
 export interface VerticalPlace {
@@ -9,6 +10,12 @@ export interface VerticalPlace {
   /** Exact height of its lines; 0 for tables and figures. */
   readonly lineHeight: number
   readonly breakBefore?: "page" | "column"
+  /** Height of empty lines above it at the head of its page. */
+  readonly blankAbove?: number
+  /** Room above the first line that is its own: it shows at the head of a page, too. */
+  readonly raise?: number
+  /** It starts a page because the one before was full. */
+  readonly isCarriedOver?: boolean
   /**
    * Points that the ruling above stands nearer to the text than on the page, because something is
    * in its way.
@@ -28,23 +35,15 @@ export interface VerticalArea {
 
 /** Smallest exact height that does not cut letters, in ems. */
 const leastHeight = 0.75
-/** What a font reaches below the baseline, in ems. */
-const fontDescent = 0.22
-/** Descent under a picture that stands on a line, in points. */
-export const pictureDescent = 2.5
-/**
- * Room at the foot of a page, in line heights, from which on the next line might still slip in and
- * must be told not to.
- */
-const chosenBreak = 0.3
 
-interface Extent {
-  readonly page: number
-  readonly column: number
-  readonly top: number
-  readonly endPage: number
-  readonly endColumn: number
-  readonly bottom: number
+/** What places of blocks are worked out from. */
+export interface PlaceRules {
+  readonly lineHeight: (paragraph: ParagraphDraft) => number
+  readonly area: VerticalArea
+  /** Where the first block may start: below what stands above it on the page. */
+  readonly firstTop: number
+  /** Room that a block wants below the one before it. */
+  readonly neededRoom: NeededRoom
 }
 
 /**
@@ -52,13 +51,10 @@ interface Extent {
  *
  * Follows the places that the written file will have, not those of the page, so that a rounding is
  * made good by the next gap.
- * @param firstTop Where the first block may start: below what stands above it on the page.
  */
 export function placeVertically(
   blocks: readonly BlockDraft[],
-  lineHeight: (paragraph: ParagraphDraft) => number,
-  area: VerticalArea,
-  firstTop: number,
+  { lineHeight, area, firstTop, neededRoom }: PlaceRules,
 ): VerticalPlace[] {
   const places: VerticalPlace[] = []
   let cursor = firstTop
@@ -70,25 +66,50 @@ export function placeVertically(
       cursor =
         start === "page" ? (area.pushed?.get(extentOf(block, height).page) ?? area.top) : firstTop
     const fitted = fitBelow(cursor, block, height)
-    const { extent, own, nearer } = fitted
     const kept = Math.max(0, fitted.gap)
-    const isChosen =
-      start !== "below" && before !== undefined && leavesRoom(before, block, own, area)
-    const broken = isChosen ? { breakBefore: start } : {}
-    if (block.kind === "paragraph") {
-      const spaceBefore = start !== "below" && !isChosen && kept < own ? 0 : kept
-      const raised = nearer > 0 ? { nearer } : {}
-      places.push({ spaceBefore, spaceAfter: 0, lineHeight: own, ...raised, ...broken })
-    } else {
+    const turn =
+      start === "below" || before === undefined
+        ? undefined
+        : turnOf(
+            block,
+            { kept, own: fitted.own, room: roomBelow(before, area) },
+            neededRoom(places.length),
+          )
+    const { extent, own, nearer } = raised(block, fitted, turn)
+    const rest = {
+      spaceBefore: turn?.gap ?? kept,
+      spaceAfter: 0,
+      ...(turn && start !== "below" ? markTurn(turn, start) : {}),
+    }
+    if (block.kind === "paragraph")
+      places.push({ ...rest, lineHeight: own, ...(nearer > 0 ? { nearer } : {}) })
+    else {
       const last = places.at(-1)
       if (last && blocks[places.length - 1]?.kind === "paragraph" && start === "below")
         places[places.length - 1] = { ...last, spaceAfter: kept }
-      places.push({ spaceBefore: kept, spaceAfter: 0, lineHeight: 0, ...broken })
+      places.push({ ...rest, lineHeight: 0 })
     }
-    cursor = cursorBelow(extent, cursor + kept)
+    cursor = cursorBelow(extent, extent === fitted.extent ? cursor + kept : cursor)
     before = extent
   }
   return places
+}
+
+/** What a turn of the page means for the place of a block. */
+function markTurn(turn: Turn, start: "page" | "column"): Partial<VerticalPlace> {
+  return {
+    ...(turn.isChosen ? { breakBefore: start } : { isCarriedOver: true }),
+    ...(turn.raise === undefined ? {} : { raise: turn.raise }),
+    ...(turn.blank > 0 ? { blankAbove: turn.blank } : {}),
+  }
+}
+
+/** A single line at the head of a page takes the room above it into its own height. */
+function raised(block: BlockDraft, fitted: Fitted, turn: Turn | undefined): Fitted {
+  if (turn?.raise === undefined || block.kind !== "paragraph" || block.lines.length > 1)
+    return fitted
+  const own = fitted.own + turn.raise / aboveBaseline
+  return { ...fitted, own, extent: extentOf(block, own) }
 }
 
 /** Whether a block starts a page or a column, or stands below the block before it. */
@@ -133,80 +154,54 @@ function cursorBelow(extent: Extent, top: number): number {
   return endsElsewhere ? extent.bottom : Math.max(extent.bottom, top + (extent.bottom - extent.top))
 }
 
-/** What a line reaches below the picture that stands on it. */
-export const descentBelow = (box: Box): number => Math.min(pictureDescent, height(box) / 4)
-
-export function extentOf(block: BlockDraft, lineHeight: number): Extent {
-  if (block.kind !== "paragraph") {
-    const box = block.kind === "table" ? block.table.box : block.figure.box
-    const descent = block.kind === "figure" ? descentBelow(box) : 0
-    return {
-      page: block.page,
-      column: block.column,
-      top: box.y0,
-      endPage: block.page,
-      endColumn: block.column,
-      bottom: box.y1 + descent,
-    }
-  }
-  const [first, last] = [block.lines[0], block.lines.at(-1)]
-  if (!first || !last) throw new Error("a paragraph without lines")
-  const { baseline, size, spans } = first.line
-  // A picture in the text stands on the baseline, whatever it did on the page: the line is as high
-  // as that takes.
-  const tallest = Math.max(
-    0,
-    ...spans.map((span) => height(span.figure?.box ?? span.formula?.box ?? nothing)),
-  )
-  const withPicture =
-    tallest > 0
-      ? baseline + (1 - aboveBaseline) * lineHeight - tallest - fontDescent * size
-      : Infinity
-  const [top, bottom] = [
-    Math.min(baseline - aboveBaseline * lineHeight, withPicture),
-    last.line.baseline + (1 - aboveBaseline) * lineHeight,
-  ]
-  return {
-    page: first.page,
-    column: first.column,
-    top: top - (block.above ? topEdge(block, lineHeight) + block.above.line.width : 0),
-    endPage: last.page,
-    endColumn: last.column,
-    bottom:
-      bottom + (block.below ? edgeSpace(block.below.at - bottom) + block.below.line.width : 0),
-  }
-}
-
-/** Room between the ruling above a paragraph and its text. */
-function topEdge({ above, lines }: ParagraphDraft, lineHeight: number): number {
-  const [first] = lines
-  return above && first ? edgeSpace(first.line.baseline - aboveBaseline * lineHeight - above.at) : 0
-}
-
 /**
- * Room that a border keeps from its text in whole points, as Word does. Source: ECMA-376 part 1,
- * 17.3.4.
+ * Room at the head of a page that is more than the line spacing of its first line, in line heights.
  */
-export const edgeSpace = (distance: number): number =>
-  Math.round(Math.max(0, Math.min(31, distance)))
+const leastBlank = 0.5
+/** Smaller room than this is rounding, in points. */
+const leastRaise = 1
+
+/** How a block comes to start a page or a column. */
+interface Turn {
+  /** The author broke the page here: it could have held more. */
+  readonly isChosen: boolean
+  /** Room above the block, which programs leave out at the head of a page that came by itself. */
+  readonly gap: number
+  /** Height of the empty lines that went over to the new page. */
+  readonly blank: number
+  /** Room of the first line's own height, which shows at the head of a page, too. */
+  readonly raise?: number
+}
 
 /**
- * Tells whether the block might still start where the one before ended.
+ * Tells a page that was broken from one that was full.
  *
- * Pages keep their starts: another program's line heights would let a line slip back here and
- * there. A page that is full to its foot breaks by itself.
+ * Empty lines show at the head of a full page where they were too high for what was left of the one
+ * before. Any other room there was set above a block that a break moved.
  */
-function leavesRoom(
-  before: Extent,
+function turnOf(
   block: BlockDraft,
-  lineHeight: number,
-  area: VerticalArea,
-): boolean {
-  const room = Math.min(area.bottom, area.feet?.get(before.endPage) ?? Infinity) - before.bottom
-  if (block.kind === "paragraph") return room > lineHeight * chosenBreak
-  if (block.kind === "figure") return room > height(block.figure.box)
-  const [top = 0, second = 0] = block.table.ys
-  return room > second - top
+  { kept, own, room }: { readonly kept: number; readonly own: number; readonly room: number },
+  needed: Needed,
+): Turn {
+  if (needed.opensPage || room > needed.gap + needed.height)
+    return { isChosen: true, gap: kept, blank: 0 }
+  const line = block.kind === "paragraph" ? own : usualLine
+  // What is hidden at the head of a page keeps the block from slipping back where it all but fits.
+  const gap = Math.max(needed.gap, room + slipRoom - needed.height)
+  if (kept < leastBlank * line)
+    return { isChosen: false, gap, blank: 0, ...(kept > leastRaise ? { raise: kept } : {}) }
+  return kept > room + 1
+    ? { isChosen: false, gap: Math.max(0, room + slipRoom - kept), blank: kept }
+    : { isChosen: true, gap: kept, blank: 0 }
 }
 
-const nothing = { x0: 0, y0: 0, x1: 0, y1: 0 }
+/** Line of body text, in points: what room above tables and pictures is measured by. */
+const usualLine = 12
+
+/** Room by which another program may set a page shorter, in points. */
+const slipRoom = 8
+
+/** Room between the end of a block and the foot of its page. */
+const roomBelow = (before: Extent, { bottom, feet }: VerticalArea): number =>
+  Math.min(bottom, feet?.get(before.endPage) ?? Infinity) - before.bottom

@@ -39,7 +39,8 @@ export function joinCutRow(above: TableRow, below: TableRow): TableRow | undefin
     (pairs[0]?.[1] && textOf(pairs[0][1]) === "" && both.every(([a, b]) => b && isLineFull(a)))
   if (cut.length === 0 || !isSure) return undefined
   const cells = pairs.flatMap(([a, b]) => (b ? [joinCells(a, b)] : []))
-  return { ...above, height: above.height + below.height, cells }
+  const { isWhole: _cut, ...row } = above
+  return { ...row, height: above.height + below.height, cells }
 }
 
 function textOf(cell: TableCell): string {
@@ -96,8 +97,10 @@ function joinParagraphs(first: Paragraph, second: Paragraph): Paragraph {
   const space: Inline[] =
     style && !cjkEnd.test(text) && !/\s$/.test(text) ? [{ kind: "text", text: " ", style }] : []
   const length = text.length + space.length
+  const leavesLineAlone = first.lines?.length === 1 || second.lines?.length === 1
   return {
     ...first,
+    ...(leavesLineAlone ? { format: { ...first.format, allowsLoneLines: true } } : {}),
     inlines: [...first.inlines, ...space, ...second.inlines],
     placement: [...first.placement, ...second.placement],
     ...(first.lines && second.lines

@@ -124,7 +124,7 @@ function join(one: Table, other: Table): Table {
   return {
     ...first,
     rows: whole
-      ? [...first.rows.slice(0, -1), whole, ...below.slice(1)]
+      ? [...first.rows.slice(0, -1), whole, ...below.slice(1).map(parted)]
       : [...first.rows, ...below],
     placement: [...first.placement, ...second.placement],
     // A header that the next page does not show must not push its rows down.
@@ -132,6 +132,9 @@ function join(one: Table, other: Table): Table {
     confidence: Math.min(first.confidence, second.confidence),
   }
 }
+
+/** Rows of a table of which a page break parted one. */
+const parted = ({ isWhole: _kept, ...row }: TableRow): TableRow => row
 
 function mergedEdges(a: readonly number[], b: readonly number[]): number[] {
   const extra = b.filter((x) => !a.some((y) => Math.abs(x - y) <= EDGE_SLACK))

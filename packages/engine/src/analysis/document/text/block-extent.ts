@@ -1,0 +1,80 @@
+import { height, type Box } from "../../../base/geometry.ts"
+import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import type { TextLine } from "../../drafts.ts"
+import { aboveBaseline } from "./line-height.ts"
+
+/** What a font reaches below the baseline, in ems. */
+const fontDescent = 0.22
+/** Descent under a picture that stands on a line, in points. */
+const pictureDescent = 2.5
+
+const nothing: Box = { x0: 0, y0: 0, x1: 0, y1: 0 }
+
+/** From where to where a block reaches. */
+export interface Extent {
+  readonly page: number
+  readonly column: number
+  readonly top: number
+  readonly endPage: number
+  readonly endColumn: number
+  readonly bottom: number
+}
+
+/** What a line reaches below the picture that stands on it. */
+export const descentBelow = (box: Box): number => Math.min(pictureDescent, height(box) / 4)
+
+/** Height of the highest picture or formula in a line; 0 where it has none. */
+export const tallestPicture = ({ spans }: TextLine): number =>
+  Math.max(0, ...spans.map(({ figure, formula }) => height(figure?.box ?? formula?.box ?? nothing)))
+
+/** Gives where a block reaches on its pages, with lines of one height. */
+export function extentOf(block: BlockDraft, lineHeight: number): Extent {
+  if (block.kind !== "paragraph") {
+    const box = block.kind === "table" ? block.table.box : block.figure.box
+    const descent = block.kind === "figure" ? descentBelow(box) : 0
+    return {
+      page: block.page,
+      column: block.column,
+      top: box.y0,
+      endPage: block.page,
+      endColumn: block.column,
+      bottom: box.y1 + descent,
+    }
+  }
+  const [first, last] = [block.lines[0], block.lines.at(-1)]
+  if (!first || !last) throw new Error("a paragraph without lines")
+  const { baseline, size } = first.line
+  // A picture in the text stands on the baseline, whatever it did on the page: the line is as high
+  // as that takes.
+  const tallest = tallestPicture(first.line)
+  const withPicture =
+    tallest > 0
+      ? baseline + (1 - aboveBaseline) * lineHeight - tallest - fontDescent * size
+      : Infinity
+  const [top, bottom] = [
+    Math.min(baseline - aboveBaseline * lineHeight, withPicture),
+    last.line.baseline + (1 - aboveBaseline) * lineHeight,
+  ]
+  return {
+    page: first.page,
+    column: first.column,
+    top: top - (block.above ? topEdge(block, lineHeight) + block.above.line.width : 0),
+    endPage: last.page,
+    endColumn: last.column,
+    bottom:
+      bottom + (block.below ? edgeSpace(block.below.at - bottom) + block.below.line.width : 0),
+  }
+}
+
+/** Room between the ruling above a paragraph and its text. */
+export function topEdge({ above, lines }: ParagraphDraft, lineHeight: number): number {
+  const [first] = lines
+  return above && first ? edgeSpace(first.line.baseline - aboveBaseline * lineHeight - above.at) : 0
+}
+
+/**
+ * Room that a border keeps from its text in whole points, as Word does. Source: ECMA-376 part 1,
+ * 17.3.4.
+ */
+export const edgeSpace = (distance: number): number =>
+  Math.round(Math.max(0, Math.min(31, distance)))

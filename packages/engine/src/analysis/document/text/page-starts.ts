@@ -1,0 +1,155 @@
+import { height } from "../../../base/geometry.ts"
+import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import { median } from "../../geometry/statistics.ts"
+import { lineSize } from "./line-height.ts"
+import { extentOf, tallestPicture } from "./block-extent.ts"
+
+/** What a block wants below the one before it, in points. */
+export interface Needed {
+  /** Room that its kind has above it. */
+  readonly gap: number
+  /** Height of what stays together from it on. */
+  readonly height: number
+  /** A heading of its level opens a page wherever there is one. */
+  readonly opensPage: boolean
+}
+
+/** Gives what the block of an index wants. */
+export type NeededRoom = (index: number) => Needed
+
+export interface StartRules {
+  readonly lineHeight: (paragraph: ParagraphDraft) => number
+  /** Blocks that stay on the page of the block after them, besides headings. */
+  readonly keptTogether: ReadonlySet<BlockDraft>
+  /** A page may end or start with a single line of a paragraph. */
+  readonly allowsLoneLines: boolean
+}
+
+/** Blocks in a row that are kept with the next one at most: longer chains are no author's. */
+const longestChain = 4
+
+/**
+ * Learns how much room each block wants to start where the one before it ended: the gap that its
+ * kind has above it, and what of it may not stand alone.
+ *
+ * Text moves to the next page when that much is not left. A page that ended with more room than
+ * this was ended on purpose.
+ */
+export function learnNeededRoom(blocks: readonly BlockDraft[], rules: StartRules): NeededRoom {
+  const gaps = usualGaps(blocks, rules)
+  const openers = openingLevels(blocks)
+  return (index) => {
+    const [before, block] = [blocks[index - 1], blocks[index]]
+    const gap = before && block ? (gaps.get(pairKey(before, block)) ?? 0) : 0
+    return {
+      gap,
+      height: standing(blocks, index, { ...rules, gaps, chain: 0 }),
+      opensPage: block?.kind === "paragraph" && openers.has(block.headingLevel ?? 0),
+    }
+  }
+}
+
+/** Headings of one level that show that each of them opens a page. */
+const leastOpeners = 3
+
+/** Levels of headings that stand at the head of a page and nowhere else. */
+function openingLevels(blocks: readonly BlockDraft[]): ReadonlySet<number> {
+  const counts = new Map<number, number>()
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind !== "paragraph" || block.headingLevel === undefined) continue
+    const before = blocks[index - 1]
+    const isOpener = !before || endPage(before) !== startPage(block)
+    const count = counts.get(block.headingLevel) ?? 0
+    counts.set(block.headingLevel, isOpener ? count + 1 : Number.NEGATIVE_INFINITY)
+  }
+  return new Set([...counts].flatMap(([level, count]) => (count >= leastOpeners ? [level] : [])))
+}
+
+interface Standing extends StartRules {
+  readonly gaps: ReadonlyMap<string, number>
+  readonly chain: number
+}
+
+/** Height of what must stand together from a block on. */
+function standing(blocks: readonly BlockDraft[], index: number, rules: Standing): number {
+  const block = blocks[index]
+  if (!block) return 0
+  const own = ownHeight(block, rules)
+  const next = blocks[index + 1]
+  if (!next || rules.chain === longestChain || !isKept(block, next, rules)) return own.least
+  const gap = rules.gaps.get(pairKey(block, next)) ?? 0
+  return own.whole + gap + standing(blocks, index + 1, { ...rules, chain: rules.chain + 1 })
+}
+
+/** Headings and captions stay with what follows, as far as the page kept them so. */
+function isKept(block: BlockDraft, next: BlockDraft, { keptTogether }: StartRules): boolean {
+  const isHead = block.kind === "paragraph" && block.headingLevel !== undefined
+  return (isHead || keptTogether.has(block)) && startPage(next) === endPage(block)
+}
+
+export const startPage = (block: BlockDraft): number | undefined =>
+  block.kind === "paragraph" ? block.lines[0]?.page : block.page
+
+const endPage = (block: BlockDraft): number | undefined =>
+  block.kind === "paragraph" ? block.lines.at(-1)?.page : block.page
+
+/** Height of a block, and of the least part of it that a page may end with. */
+function ownHeight(
+  block: BlockDraft,
+  { lineHeight, allowsLoneLines }: StartRules,
+): { readonly whole: number; readonly least: number } {
+  if (block.kind === "figure") {
+    const whole = height(block.figure.box)
+    return { whole, least: whole }
+  }
+  if (block.kind === "table") {
+    const [top = 0, second = 0] = block.table.ys
+    return { whole: height(block.table.box), least: second - top }
+  }
+  const line = lineHeight(block)
+  const count = block.lines.length
+  // Two lines at least on either side of the break: three stay together.
+  const together = allowsLoneLines ? 1 : count < 4 ? count : 2
+  const { top, bottom } = extentOf(block, line)
+  const whole = startPage(block) === endPage(block) ? bottom - top : count * line
+  return {
+    whole,
+    least: Math.min(
+      whole,
+      Math.max(
+        together * line,
+        Math.max(...block.lines.map((placed) => tallestPicture(placed.line))),
+      ),
+    ),
+  }
+}
+
+/** Gaps between blocks of two kinds in a row, from where they stand on one page. */
+function usualGaps(
+  blocks: readonly BlockDraft[],
+  { lineHeight }: StartRules,
+): ReadonlyMap<string, number> {
+  const seen = new Map<string, number[]>()
+  for (const [index, block] of blocks.entries()) {
+    const before = blocks[index - 1]
+    if (!before) continue
+    const [above, below] = [before, block].map((each) =>
+      extentOf(each, each.kind === "paragraph" ? lineHeight(each) : 0),
+    )
+    if (!above || !below || above.endPage !== below.page || above.endColumn !== below.column)
+      continue
+    const key = pairKey(before, block)
+    const gaps = seen.get(key) ?? []
+    seen.set(key, gaps)
+    gaps.push(Math.max(0, below.top - above.bottom))
+  }
+  return new Map([...seen].map(([key, gaps]) => [key, median(gaps)]))
+}
+
+const pairKey = (before: BlockDraft, block: BlockDraft): string =>
+  `${kindOf(before)} ${kindOf(block)}`
+
+function kindOf(block: BlockDraft): string {
+  if (block.kind !== "paragraph") return block.kind
+  return `${block.headingLevel ?? block.role ?? ""}:${Math.round(lineSize(block) * 2)}`
+}
