@@ -65,7 +65,7 @@ export function findFlatFills(
       box: { x0: x0 * side, y0: y0 * side, x1: x1 * side, y1: y1 * side },
     })
   }
-  return withCommonEdges(found, SAME_EDGE * scale)
+  return joined(withCommonEdges(found, SAME_EDGE * scale))
 }
 
 function blocksOf(
@@ -212,6 +212,23 @@ function withCommonEdges(fills: readonly FlatFill[], near: number): FlatFill[] {
     box: { x0: across(box.x0), x1: across(box.x1), y0: down(box.y0), y1: down(box.y1) },
   }))
 }
+
+/** A row that noise or a letter cut in two is one fill again. */
+function joined(fills: readonly FlatFill[]): FlatFill[] {
+  const whole: FlatFill[] = []
+  for (const fill of fills.toSorted((a, b) => a.box.x0 - b.box.x0)) {
+    const at = whole.findIndex(({ box, colour }) => {
+      const isBeside = box.y0 === fill.box.y0 && box.y1 === fill.box.y1 && box.x1 === fill.box.x0
+      return isBeside && !differs(rgbOf(colour), rgbOf(fill.colour), DIFFERENCE)
+    })
+    const left = whole[at]
+    if (left) whole[at] = { ...left, box: { ...left.box, x1: fill.box.x1 } }
+    else whole.push(fill)
+  }
+  return whole
+}
+
+const rgbOf = (colour: number): Rgb => [colour >> 16, (colour >> 8) & 255, colour & 255]
 
 /** Gives each place the mean of the places near it. */
 function settled(places: readonly number[], near: number): (place: number) => number {
