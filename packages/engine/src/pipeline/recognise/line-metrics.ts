@@ -22,13 +22,13 @@ const reach = { cjkUp: 0.86, cjkDown: 0.07, tall: 0.72, low: 0.5, deep: 0.21 } a
  * Sizes that differ by less than this share are one size: letters without ascenders make lines
  * measure differently.
  */
-const SAME_SIZE = 0.14
+const SAME_SIZE = 0.09
 
 /** Gathers words by line and gives each line its size, like sizes made equal. */
 export function measureLines(words: readonly Word[]): RecognisedLine[] {
   const byLine = Map.groupBy(words, (word) => word.line)
-  const lines = [...byLine.values()].map(measureLine)
-  const settled = settleSizes(lines.map((line) => line.size))
+  const lines = withinWidths([...byLine.values()].map(measureLine))
+  const settled = settleSizes(lines)
   return lines.map((line, index) => ({ ...line, size: settled[index] ?? line.size }))
 }
 
@@ -56,6 +56,40 @@ function measureLine(given: readonly Word[]): RecognisedLine {
   const size = Math.min((bottom - top) / (up + down), pitchOf(words))
   return { words, size, baseline: bottom - down * size }
 }
+
+/**
+ * Ink of the line above or below that stands in a line's boxes makes it measure too high; its
+ * letters are then far wider in the face of that size than they are on the page. Such a line gets
+ * the size that its width has in the other lines of the page.
+ */
+function withinWidths(lines: readonly RecognisedLine[]): RecognisedLine[] {
+  const widths = lines.map(emWidth)
+  const ratios = lines.flatMap(({ size }, index) => {
+    const width = widths[index]
+    return width !== undefined && size <= width * NARROWEST ? [size / width] : []
+  })
+  const usual = ratios.length === 0 ? NARROWEST : middle(ratios)
+  return lines.map((line, index) => {
+    const width = widths[index]
+    return width === undefined || line.size <= width * NARROWEST
+      ? line
+      : { ...line, size: width * usual }
+  })
+}
+
+/** Size at which a usual face sets a line of Latin letters as wide; undefined for few letters. */
+function emWidth({ words }: RecognisedLine): number | undefined {
+  const latin = words.filter(({ text, isVertical }) => !isVertical && !CJK.test(text))
+  const letters = latin.flatMap(({ text }) => Array.from(text))
+  if (letters.length < LEAST_LETTERS) return undefined
+  const width = latin.reduce((sum, { box }) => sum + box.x1 - box.x0, 0)
+  return width / letters.reduce((sum, letter) => sum + widthShare(letter), 0)
+}
+
+/** Letters from which on the width of a line says something about its size. */
+const LEAST_LETTERS = 8
+/** Size of a line of the narrowest text faces over that of a usual one as wide: Arial Narrow. */
+const NARROWEST = 1.3
 
 /** Cells of a column are as wide as high: their ink and their distance tell the size. */
 function measureColumn(given: readonly Word[]): RecognisedLine {
@@ -154,22 +188,30 @@ function pitchOf(words: readonly Word[]): number {
   return pitches.length === 0 ? Infinity : Math.max(...pitches)
 }
 
-/** Gives each size the median of its neighbours in size. */
-function settleSizes(sizes: readonly number[]): number[] {
-  const order = sizes.map((size, index) => ({ size, index })).toSorted((a, b) => a.size - b.size)
+/**
+ * Makes like sizes equal: the size that most letters are close to is one, and so on with the rest.
+ */
+function settleSizes(lines: readonly RecognisedLine[]): number[] {
+  const letters = lines.map(({ words }) => words.reduce((sum, { text }) => sum + text.length, 0))
   const settled: number[] = []
-  for (let start = 0; start < order.length;) {
-    let end = start + 1
-    while (
-      end < order.length &&
-      (order[end]?.size ?? 0) <= (order[start]?.size ?? 0) * (1 + SAME_SIZE)
+  let left = lines.map((_, index) => index)
+  while (left.length > 0) {
+    const groups = left.map((centre) => left.filter((other) => isNear(lines, centre, other)))
+    const sums = groups.map((group) => group.reduce((sum, at) => sum + (letters[at] ?? 0), 0))
+    const group = groups[sums.indexOf(Math.max(...sums))] ?? []
+    const sizes = group.flatMap((at) =>
+      Array.from({ length: Math.max(1, letters[at] ?? 0) }, () => lines[at]?.size ?? 0),
     )
-      end++
-    const median = order[(start + end) >> 1]?.size ?? 0
-    for (let at = start; at < end; at++) settled[order[at]?.index ?? 0] = median
-    start = end
+    for (const at of group) settled[at] = middle(sizes)
+    const taken = new Set(group)
+    left = left.filter((index) => !taken.has(index))
   }
   return settled
+}
+
+function isNear(lines: readonly RecognisedLine[], a: number, b: number): boolean {
+  const [one, other] = [lines[a]?.size ?? 0, lines[b]?.size ?? 0]
+  return Math.abs(one - other) <= SAME_SIZE * Math.max(one, other)
 }
 
 export const isCjkText = (text: string): boolean => CJK.test(text)

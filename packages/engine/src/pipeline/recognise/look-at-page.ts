@@ -1,7 +1,10 @@
+import { area, intersection } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import { evenLight } from "../../images/even-light.ts"
 import type { Corner } from "../../images/find-sheet.ts"
+import { findFlatFills } from "../../images/flat-fills.ts"
+import type { FlatFill } from "../../images/flat-fills.ts"
 import { flattenSheet } from "../../images/flatten-sheet.ts"
 import { findLeftovers } from "../../images/leftover-ink.ts"
 import { eraseRulings, findPixelRulings } from "../../images/rulings.ts"
@@ -16,6 +19,8 @@ export interface SeenPage {
   readonly rulings: readonly PixelRuling[]
   /** Figures, signatures, formulas: ink that is no text. */
   readonly pictures: readonly Box[]
+  /** Rectangles of one colour behind the text; none where the page was turned. */
+  readonly fills: readonly FlatFill[]
   /** Red and blue stamps, which may lie over text. */
   readonly stamps: readonly Box[]
   /** Gives for a box the one around it in the picture as it was, where the page was not turned. */
@@ -49,9 +54,30 @@ export async function lookAtPage(drawn: PixelImage, scale: number, work: Work): 
     })
   if (turns !== 1 && turns !== 2 && turns !== 3) {
     const straight = stamps.map((box) => around(box, (at) => lean(at, -1)))
-    return { ...first, stamps: straight, turns: 0, sourceOf }
+    const fills = findFlatFills(flat, (at) => lean(at, 1), scale).filter(
+      ({ box }) => !first.pictures.some((picture) => isMostlyIn(box, picture)),
+    )
+    const pictures = first.pictures.filter((box) => !fills.some((fill) => isMadeBy(fill, box)))
+    return { ...first, pictures, fills, stamps: straight, turns: 0, sourceOf }
   }
-  return { ...(await lookAt(quarterTurn(grey, turns), scale, work)), stamps, turns, sourceOf }
+  const turned = await lookAt(quarterTurn(grey, turns), scale, work)
+  return { ...turned, fills: [], stamps, turns, sourceOf }
+}
+
+/** A fill within a picture belongs to it. */
+const isMostlyIn = (box: Box, picture: Box): boolean =>
+  area(picture) > area(box) && shared(box, picture) > 0.5 * area(box)
+
+/** Ink that nobody read is the fill itself where it takes much of it and does not reach beyond. */
+function isMadeBy({ box: fill }: FlatFill, box: Box): boolean {
+  const both = shared(fill, box)
+  const isSliver = box.y1 - box.y0 < 0.2 * (fill.y1 - fill.y0)
+  return both > 0.8 * area(box) && (both > 0.2 * area(fill) || isSliver)
+}
+
+const shared = (a: Box, b: Box): number => {
+  const both = intersection(a, b)
+  return both ? area(both) : 0
 }
 
 /** Gives where a place stood before a page was straightened (1), or stands since (-1). */

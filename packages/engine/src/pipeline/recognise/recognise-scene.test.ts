@@ -229,6 +229,25 @@ describe("recognition of pages", () => {
     expect(Math.abs((run?.size ?? 0) - 15.4)).toBeLessThan(0.8)
   })
 
+  it("sets Latin lines in one size though the ink of a neighbour stands in one's boxes", async () => {
+    // Lines of 30 px; the boxes of the third are twice as high as its letters, and so measured.
+    const lines = ["the first line of them", "the second line here", "the third line there"]
+    const words = lines.flatMap((line, index) => {
+      let x = 100
+      return line.split(" ").map((text) => {
+        const width = text.length * 15
+        const top = 100 + 60 * index - (index === 2 ? 22 : 0)
+        const box = { x0: x, y0: top, x1: x + width, y1: 122 + 60 * index }
+        x += width + 9
+        return { text, box, confidence: 0.9, line: index }
+      })
+    })
+    const result = { words, rotation: 0, confidence: 0.9 }
+    const { scene } = await recognise(scan(), { mode: "auto", ocr: async () => result })
+    const sizes = new Set(runsOf(scene.pages[0]).map(({ size }) => size.toFixed(2)))
+    expect(sizes.size).toBe(1)
+  })
+
   it("keeps the picture of a line whose words were guessed", async () => {
     const [word, other] = seen().words
     if (!word || !other) throw new Error("two words are seen")

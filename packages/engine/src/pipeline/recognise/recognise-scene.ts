@@ -161,6 +161,7 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   const recognition: Recognition = {
     result,
     rulings: need === "scan" ? seen.rulings : [],
+    fills: need === "scan" ? seen.fills : [],
     scale,
     firstFont: work.gathering.firstFont,
   }

@@ -1,6 +1,7 @@
 import { area } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
 import type { OcrResult, RecognisedCharacter } from "../../base/host.ts"
+import type { FlatFill } from "../../images/flat-fills.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
 import type { GlyphRun, SceneItem, ScenePage, ScenePath } from "../../model/scene.ts"
 import { isCjkText, measureLines, widthShare } from "./line-metrics.ts"
@@ -10,6 +11,7 @@ import type { RecognisedLine } from "./line-metrics.ts"
 export interface Recognition {
   readonly result: OcrResult
   readonly rulings: readonly PixelRuling[]
+  readonly fills: readonly FlatFill[]
   /** Pixels a point. */
   readonly scale: number
   /** Index of the first of the fonts that stand for recognised text: see `standInFonts`. */
@@ -38,6 +40,7 @@ export function replaceScan(
   const runs = toRuns(recognition)
   return withText(page, [
     ...kept,
+    ...recognition.fills.map((fill) => toFilled(fill, recognition.scale)),
     ...pictures.below,
     ...recognition.rulings.map((ruling) => toPath(ruling, recognition.scale)),
     ...runs,
@@ -107,7 +110,8 @@ const standInOf = ({ text, isBold }: Word): number => (isCjkText(text) ? 1 : 0) 
 const ASCENT = 0.88
 const DESCENT = 0.12
 
-function toRun(word: Word, line: RecognisedLine, { scale, firstFont }: Recognition): GlyphRun {
+function toRun(word: Word, line: RecognisedLine, recognition: Recognition): GlyphRun {
+  const { scale, firstFont, fills } = recognition
   const { chars, x, advance } = word.chars ? placesOf(word.chars, scale) : dealtPlaces(word, scale)
   const size = line.size / scale
   const y = line.baseline / scale
@@ -123,7 +127,7 @@ function toRun(word: Word, line: RecognisedLine, { scale, firstFont }: Recogniti
     stretch: 1,
     skew: 0,
     isVertical: false,
-    colour: 0,
+    colour: colourOn(fills, word.box),
     alpha: 1,
     renderMode: 0,
     box: {
@@ -207,6 +211,34 @@ function dealtPlaces({ text, box }: Word, scale: number): Places {
     at += share * unit
   }
   return { chars, x, advance: shares.map((share) => share * unit) }
+}
+
+/** A dark fill bears light letters. */
+const DARK = 128
+
+function colourOn(fills: readonly FlatFill[], { x0, y0, x1, y1 }: Box): number {
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
+  const isOnDark = fills.some(({ box, colour }) => {
+    const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255]
+    const isIn = x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
+    return isIn && 0.3 * red + 0.59 * green + 0.11 * blue < DARK
+  })
+  return isOnDark ? 0xffffff : 0
+}
+
+function toFilled({ box, colour }: FlatFill, scale: number): ScenePath {
+  const [x0, y0, x1, y1] = [box.x0 / scale, box.y0 / scale, box.x1 / scale, box.y1 / scale]
+  return {
+    kind: "path",
+    segments: [["M", x0, y0], ["L", x1, y0], ["L", x1, y1], ["L", x0, y1], ["Z"]],
+    fill: { colour, alpha: 1 },
+    fillRule: "nonzero",
+    lineWidth: 0,
+    dash: [],
+    lineCap: 0,
+    lineJoin: 0,
+    box: { x0, y0, x1, y1 },
+  }
 }
 
 function toPath({ direction, at, from, to, thickness }: PixelRuling, scale: number): ScenePath {

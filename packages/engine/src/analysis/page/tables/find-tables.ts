@@ -1,5 +1,6 @@
 import type { TableDraft, TableInput, TextLine } from "../../drafts.ts"
 import { findAligned } from "./aligned.ts"
+import { findBanded } from "./banded.ts"
 import { findBars } from "./bars.ts"
 import { findForms } from "./forms.ts"
 import { joinHeaders } from "./join-header.ts"
@@ -13,7 +14,7 @@ import { findTagged } from "./tagged.ts"
  * Finds the tables of one page.
  *
  * Drawn grids come first, then tables that the file names as such; what they leave is searched for
- * forms, then for text that lines up in columns, then for text painted cell by cell. Result is in
+ * rows in colours, forms, then for text that lines up in columns, then for text painted cell by cell. Result is in
  * order of place from the top. A line belongs to at most one table.
  */
 export function findTables(input: TableInput): TableDraft[] {
@@ -43,6 +44,7 @@ function findUnruled(
     free = free.filter((line) => !found.taken.has(line))
   }
   take(findTagged({ page, lines: free, rules }))
+  take(findBanded({ lines: free, rules, page: page.index }))
   take(findForms({ lines: free, rules, page: page.index }))
   take(findParallelBlocks({ lines: free, rules, page: page.index }))
   const steady = free.filter((line: TextLine) => !flowing.has(line))

@@ -1,0 +1,247 @@
+import type { Box } from "../base/geometry.ts"
+import type { PixelImage } from "../base/host.ts"
+
+/** An area of one colour in a scan, in pixels of the straight picture. */
+export interface FlatFill {
+  readonly box: Box
+  /** 0xRRGGBB. */
+  readonly colour: number
+}
+
+type Rgb = readonly [number, number, number]
+
+/** Colours of a picture in square blocks, row by row: each the middle colour of its pixels. */
+interface Blocks {
+  readonly columns: number
+  readonly rows: number
+  readonly colours: readonly Rgb[]
+}
+
+/** Side of a block, in points, and places on each of its sides that are looked at. */
+const BLOCK = 2
+const LOOKS = 3
+/** Difference of a channel from which a colour is not the paper's, or another fill's. */
+const DIFFERENCE = 14
+/** Difference of a channel that light and noise make within one fill. */
+const NOISE = 9
+/** Least sides of a fill, in points: a row of a table is higher than print of 6 pt. */
+const LEAST_SIDES = [24, 7] as const
+/** Share of its box that a rectangle takes; letters as broad as a block take the rest. */
+const LEAST_SHARE = 0.55
+/** Share of the blocks around a fill that differ from it, and of those within its sides that do
+ * not: light that falls off has no edge, and a frame or an angle is no rectangle. */
+const LEAST_EDGE = 0.75
+/** Share of the page from which a fill is the colour of the paper. */
+const MOST_PAGE = 0.6
+/** Edges of fills nearer than this are one edge, in points. */
+const SAME_EDGE = 4
+
+/**
+ * Finds the rectangles of one colour that print lays behind text: rows and heads of tables, bars of
+ * titles, boxes.
+ *
+ * `picture` has three channels or more and may lean; `sourceOf` gives for a place in the straight
+ * picture the one in it. `scale` is pixels a point. Pictures of one channel have no fills here.
+ */
+export function findFlatFills(
+  picture: PixelImage,
+  sourceOf: (at: { readonly x: number; readonly y: number }) => { x: number; y: number },
+  scale: number,
+): FlatFill[] {
+  if (picture.channels < 3) return []
+  const side = BLOCK * scale
+  const blocks = blocksOf(picture, sourceOf, side)
+  const paper = paperOf(blocks)
+  const taken = new Uint8Array(blocks.colours.length)
+  const found: FlatFill[] = []
+  for (const [start, colour] of blocks.colours.entries()) {
+    if (taken[start] || !differs(colour, paper, DIFFERENCE) || !isWithin(blocks, start)) continue
+    const cells = spread(blocks, start, taken)
+    const fill = rectangleOf(blocks, cells)
+    if (!fill) continue
+    const { x0, y0, x1, y1 } = fill.box
+    found.push({
+      ...fill,
+      box: { x0: x0 * side, y0: y0 * side, x1: x1 * side, y1: y1 * side },
+    })
+  }
+  return joined(withCommonEdges(found, SAME_EDGE * scale))
+}
+
+function blocksOf(
+  { width, height, channels, data }: PixelImage,
+  sourceOf: Parameters<typeof findFlatFills>[1],
+  side: number,
+): Blocks {
+  const [columns, rows] = [Math.floor(width / side), Math.floor(height / side)]
+  const colours: Rgb[] = []
+  // Outside the picture there is paper.
+  const seen = new Uint8Array(3 * LOOKS * LOOKS)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      seen.fill(255)
+      for (let look = 0; look < LOOKS * LOOKS; look++) {
+        const { x, y } = sourceOf({
+          x: (column + ((look % LOOKS) + 0.5) / LOOKS) * side,
+          y: (row + (Math.floor(look / LOOKS) + 0.5) / LOOKS) * side,
+        })
+        const [sx, sy] = [Math.round(x), Math.round(y)]
+        if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue
+        const at = (sy * width + sx) * channels
+        for (let channel = 0; channel < 3; channel++)
+          seen[channel * LOOKS * LOOKS + look] = data[at + channel] ?? 255
+      }
+      colours.push([middleOf(seen, 0), middleOf(seen, 1), middleOf(seen, 2)])
+    }
+  }
+  return { columns, rows, colours }
+}
+
+const middleOf = (seen: Uint8Array, channel: number): number =>
+  seen.subarray(channel * LOOKS * LOOKS, (channel + 1) * LOOKS * LOOKS).toSorted()[
+    (LOOKS * LOOKS) >> 1
+  ] ?? 255
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 255
+
+/** The commonest light colour. */
+function paperOf({ colours }: Blocks): Rgb {
+  const counts = new Map<number, { count: number; colour: Rgb }>()
+  for (const colour of colours) {
+    if (Math.max(...colour) < 128) continue
+    const key = ((colour[0] >> 3) << 10) | ((colour[1] >> 3) << 5) | (colour[2] >> 3)
+    const entry = counts.get(key)
+    if (entry) entry.count++
+    else counts.set(key, { count: 1, colour })
+  }
+  let best = { count: 0, colour: [255, 255, 255] as Rgb }
+  for (const entry of counts.values()) if (entry.count > best.count) best = entry
+  return best.colour
+}
+
+const differs = (a: Rgb, b: Rgb, by: number): boolean =>
+  Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2])) > by
+
+/** Blocks at the edge of a fill mix its colour with the paper's: none of them begins one. */
+function isWithin({ columns, colours }: Blocks, at: number): boolean {
+  const own = colours[at] ?? [255, 255, 255]
+  return [1, 2, columns, 2 * columns, columns + 1].every((step) => {
+    const other = colours[at + step]
+    return other !== undefined && !differs(own, other, NOISE)
+  })
+}
+
+/** Blocks joined to one that go on in the colour it begins with. */
+function spread({ columns, colours }: Blocks, start: number, taken: Uint8Array): number[] {
+  const first = colours[start] ?? [255, 255, 255]
+  const cells = [start]
+  taken[start] = 1
+  for (let next = 0; next < cells.length; next++) {
+    const cell = cells[next] ?? 0
+    const column = cell % columns
+    const around = [
+      column > 0 ? cell - 1 : -1,
+      column + 1 < columns ? cell + 1 : -1,
+      cell - columns,
+      cell + columns,
+    ]
+    for (const other of around) {
+      const colour = colours[other]
+      if (!colour || taken[other] || differs(colour, first, NOISE)) continue
+      taken[other] = 1
+      cells.push(other)
+    }
+  }
+  return cells
+}
+
+/** The rectangle that blocks make, in blocks, or undefined where they make none. */
+function rectangleOf(blocks: Blocks, cells: readonly number[]): FlatFill | undefined {
+  const { columns, rows, colours } = blocks
+  let [x0, y0, x1, y1] = [columns, rows, 0, 0]
+  for (const cell of cells) {
+    const [column, row] = [cell % columns, Math.floor(cell / columns)]
+    x0 = Math.min(x0, column)
+    x1 = Math.max(x1, column + 1)
+    y0 = Math.min(y0, row)
+    y1 = Math.max(y1, row + 1)
+  }
+  const [width, height] = [x1 - x0, y1 - y0]
+  if (width * BLOCK < LEAST_SIDES[0] || height * BLOCK < LEAST_SIDES[1]) return undefined
+  if (cells.length < LEAST_SHARE * width * height) return undefined
+  if (width * height > MOST_PAGE * columns * rows) return undefined
+  const colour = [0, 1, 2].map((channel) =>
+    middle(cells.map((cell) => colours[cell]?.[channel] ?? 255)),
+  ) as unknown as Rgb
+  const box = { x0, y0, x1, y1 }
+  if (!hasEdge(blocks, box, colour)) return undefined
+  return { box, colour: (colour[0] << 16) | (colour[1] << 8) | colour[2] }
+}
+
+/** Whether a rectangle has its colour along its sides, and another past the blurred blocks outside. */
+function hasEdge(blocks: Blocks, box: Box, colour: Rgb): boolean {
+  const { columns, rows, colours } = blocks
+  const share = (reach: number, isOther: boolean): number => {
+    const places: (readonly [number, number])[] = []
+    for (let column = box.x0; column < box.x1; column++)
+      places.push([column, box.y0 - reach], [column, box.y1 - 1 + reach])
+    for (let row = box.y0; row < box.y1; row++)
+      places.push([box.x0 - reach, row], [box.x1 - 1 + reach, row])
+    const on = places.filter(([x, y]) => x >= 0 && y >= 0 && x < columns && y < rows)
+    const hits = on.filter(
+      ([x, y]) => differs(colours[y * columns + x] ?? colour, colour, DIFFERENCE) === isOther,
+    )
+    return on.length === 0 ? 0 : hits.length / on.length
+  }
+  return share(2, true) >= LEAST_EDGE && share(-1, false) >= LEAST_EDGE
+}
+
+/** Fills of one table meet: edges that are near each other become one. */
+function withCommonEdges(fills: readonly FlatFill[], near: number): FlatFill[] {
+  const across = settled(
+    fills.flatMap(({ box }) => [box.x0, box.x1]),
+    near,
+  )
+  const down = settled(
+    fills.flatMap(({ box }) => [box.y0, box.y1]),
+    near,
+  )
+  return fills.map(({ box, colour }) => ({
+    colour,
+    box: { x0: across(box.x0), x1: across(box.x1), y0: down(box.y0), y1: down(box.y1) },
+  }))
+}
+
+/** A row that noise or a letter cut in two is one fill again. */
+function joined(fills: readonly FlatFill[]): FlatFill[] {
+  const whole: FlatFill[] = []
+  for (const fill of fills.toSorted((a, b) => a.box.x0 - b.box.x0)) {
+    const at = whole.findIndex(({ box, colour }) => {
+      const isBeside = box.y0 === fill.box.y0 && box.y1 === fill.box.y1 && box.x1 === fill.box.x0
+      return isBeside && !differs(rgbOf(colour), rgbOf(fill.colour), DIFFERENCE)
+    })
+    const left = whole[at]
+    if (left) whole[at] = { ...left, box: { ...left.box, x1: fill.box.x1 } }
+    else whole.push(fill)
+  }
+  return whole
+}
+
+const rgbOf = (colour: number): Rgb => [colour >> 16, (colour >> 8) & 255, colour & 255]
+
+/** Gives each place the mean of the places near it. */
+function settled(places: readonly number[], near: number): (place: number) => number {
+  const sorted = [...new Set(places)].toSorted((a, b) => a - b)
+  const means = new Map<number, number>()
+  let group: number[] = []
+  for (const [index, place] of sorted.entries()) {
+    group.push(place)
+    const next = sorted[index + 1]
+    if (next !== undefined && next - (group[0] ?? place) <= near) continue
+    const mean = group.reduce((sum, each) => sum + each, 0) / group.length
+    for (const each of group) means.set(each, mean)
+    group = []
+  }
+  return (place) => means.get(place) ?? place
+}
