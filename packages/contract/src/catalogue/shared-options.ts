@@ -57,6 +57,18 @@ export const ocrLanguages: ListField = {
   when: { key: "ocr", in: ["auto", "force"] },
 }
 
+/** What becomes of formulas; tools whose targets can hold them. */
+export const equations = choice(
+  "equations",
+  text("equations.label"),
+  [
+    ["auto", text("equations.auto")],
+    ["picture", text("equations.picture")],
+    ["text", text("equations.text")],
+  ],
+  { hint: text("equations.hint") },
+)
+
 /** Page range of every tool that reads pages; the same syntax is accepted for each single file. */
 export const pageRange: OptionField = {
   kind: "text",

@@ -1,6 +1,11 @@
 import type { zh } from "./zh.ts"
 
 export const en: Readonly<Record<keyof typeof zh, string>> = {
+  "equations.label": "Formulas",
+  "equations.auto": "Editable formulas",
+  "equations.picture": "Pictures",
+  "equations.text": "Plain text",
+  "equations.hint": "Formulas of papers; those that are not read for sure stay pictures",
   "ocr.label": "Text recognition (OCR)",
   "ocr.auto": "Automatic, scanned pages only",
   "ocr.off": "Off",

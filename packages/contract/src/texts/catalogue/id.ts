@@ -1,6 +1,11 @@
 import type { zh } from "./zh.ts"
 
 export const id: Readonly<Record<keyof typeof zh, string>> = {
+  "equations.label": "Rumus",
+  "equations.auto": "Rumus yang dapat diedit",
+  "equations.picture": "Gambar",
+  "equations.text": "Teks biasa",
+  "equations.hint": "Rumus dalam makalah; yang tidak terbaca pasti tetap berupa gambar",
   "ocr.label": "Pengenalan teks (OCR)",
   "ocr.auto": "Otomatis, hanya halaman pindaian",
   "ocr.off": "Mati",

@@ -1,5 +1,10 @@
 /** Texts of the catalogue in Chinese: the original; the other languages have the same keys. */
 export const zh = {
+  "equations.label": "公式",
+  "equations.auto": "可编辑的公式",
+  "equations.picture": "图片",
+  "equations.text": "普通文字",
+  "equations.hint": "论文里的公式；辨认不全的按原样保留为图片",
   "ocr.label": "文字识别 (OCR)",
   "ocr.auto": "自动，仅扫描页",
   "ocr.off": "关闭",

@@ -6,6 +6,7 @@ import { pictureSign } from "../../writing/picture-sign.ts"
 import { isSpace } from "../../writing/scripts.ts"
 import { axisEm, glyphAtom, mathFaces, type GlyphAtom, type MathFace } from "./atoms.ts"
 import type { Bar } from "./bars.ts"
+import { barsOf } from "./drawn-bars.ts"
 import { displayZones, type ShownZone } from "./display.ts"
 import { parseFormula } from "./parse-formula.ts"
 import { isFormula, trimZone } from "./trim.ts"
@@ -32,7 +33,7 @@ export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): Page
   )
   if (!runs.some(({ run }) => fonts[run.font]?.isMath)) return noFormulas
   const faces = mathFaces(fonts)
-  const atoms = runs.flatMap(({ run, at }) => atomsOf(run, at, faces[run.font]))
+  const atoms = withoutTwins(runs.flatMap(({ run, at }) => atomsOf(run, at, faces[run.font])))
   if (atoms.length > mostGlyphs || !atoms.some(({ weight }) => weight === "math")) return noFormulas
   const rows = wordRows(atoms)
   const zones = findZones(rows, barsOf(page)).map(trimZone).filter(isFormula)
@@ -58,23 +59,27 @@ const isSeen = (run: GlyphRun): boolean =>
   run.hidden === undefined &&
   run.confidence === undefined
 
+/** Glyphs that are drawn twice for a bolder look or a shadow are one. */
+function withoutTwins(atoms: readonly GlyphAtom[]): GlyphAtom[] {
+  const seen = new Set<string>()
+  return atoms.filter(({ sign, box, baseline, size }) => {
+    const cell = Math.max(0.5, twinEm * size)
+    const [column, row] = [Math.round(box.x0 / cell), Math.round(baseline / cell)]
+    for (const across of [-1, 0, 1])
+      for (const down of [-1, 0, 1])
+        if (seen.has(`${sign} ${column + across} ${row + down}`)) return false
+    seen.add(`${sign} ${column} ${row}`)
+    return true
+  })
+}
+
+/** Equal glyphs closer than this are one drawn twice, in ems. */
+const twinEm = 0.08
+
 function atomsOf(run: GlyphRun, item: number, face: MathFace | undefined): GlyphAtom[] {
   if (!face) return []
   return run.chars.flatMap((char, at) => (isSpace(char) ? [] : [glyphAtom(run, at, item, face)]))
 }
-
-/** Thickest and shortest bars of formulas, in points. */
-const thickestBar = 2
-const shortestBar = 2
-
-const barsOf = ({ items }: ScenePage): Bar[] =>
-  items.flatMap((item, at) => {
-    if (item.kind !== "path" || item.rule?.direction !== "horizontal") return []
-    const { from, to, thickness, at: y } = item.rule
-    return thickness <= thickestBar && to - from >= shortestBar
-      ? [{ x0: from, x1: to, y, item: at }]
-      : []
-  })
 
 /** A run in the face that most of the text has: formulas take its size and colour from there. */
 function textRun(runs: readonly GlyphRun[], faces: readonly MathFace[]): GlyphRun | undefined {

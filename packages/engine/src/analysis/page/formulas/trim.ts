@@ -73,5 +73,6 @@ export function isFormula({ words, bars }: Zone): boolean {
     ({ isVariable, node, weight }) =>
       isVariable || (weight === "math" && node.kind === "identifier"),
   )
-  return signs.length > 0 && letters.length > 0 && words.length > 2
+  // Fonts of symbols draw single signs of any text: only several make a formula.
+  return signs.length > 1 && letters.length > 0 && words.length > 2
 }

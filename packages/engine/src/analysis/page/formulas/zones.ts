@@ -310,7 +310,8 @@ function fractionWords(near: readonly Word[], bar: Bar): Word[] | undefined {
       below.some(({ weight }) => weight === "math")
     return isMath && top - bar.y < 0.4 * size ? below : undefined
   }
-  // Words alone over and under a line are cells of a table.
-  const hasSigns = own.some(({ weight, text }) => weight === "math" || /^\d+$/.test(text))
-  return hasSigns ? own : undefined
+  // Words over and under a line are cells of a table, unless signs of formulas are among them.
+  const hasSigns = own.some(({ weight, isMathFont }) => weight === "math" && isMathFont)
+  const hasWords = own.some(({ weight }) => weight === "text")
+  return hasSigns || !hasWords ? own : undefined
 }
