@@ -70,7 +70,6 @@ const preambles: Readonly<Record<string, string>> = {
   "tex-two-columns": "twocolumn",
   "tex-11pt": "11pt",
   "tex-lm": "lm",
-  "tex-times": "times",
 }
 
 function latexPage(pieces: readonly (readonly Piece[])[], kind: string): string {
@@ -82,7 +81,7 @@ function latexPage(pieces: readonly (readonly Piece[])[], kind: string): string 
   }
   const isClass = option === "twocolumn" || option === "11pt"
   return `\\documentclass${isClass ? `[${option}]` : ""}{article}
-\\usepackage{amsmath,amssymb,color}${option === "lm" ? "\\usepackage[T1]{fontenc}\\usepackage{lmodern}" : ""}${option === "times" ? "\\usepackage{mathptmx}" : ""}
+\\usepackage{amsmath,amssymb,color}${option === "lm" ? "\\usepackage[T1]{fontenc}\\usepackage{lmodern}" : ""}
 \\begin{document}
 ${pieces.map((line) => line.map((piece) => (typeof piece === "string" ? piece : formula(piece))).join(" ")).join("\n\n")}
 \\end{document}`

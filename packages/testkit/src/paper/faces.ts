@@ -89,6 +89,9 @@ export const faces: Readonly<Record<Face, FaceFacts>> = {
   kai: wide("KaiTi", 34),
   hebrew: wide("DavidLibre-Regular", 34),
   "cid-sans": wide("Calibri", 32),
+  "math-letters": wide("CMMI10", 98),
+  "math-signs": wide("CMSY10", 34),
+  "math-tall": wide("CMEX10", 34),
 }
 
 const winAnsi: Readonly<Record<string, number>> = {

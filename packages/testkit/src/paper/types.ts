@@ -51,6 +51,9 @@ export type Face =
   | "kai"
   | "hebrew"
   | "cid-sans"
+  | "math-letters"
+  | "math-signs"
+  | "math-tall"
 
 export interface TextStyle {
   /** Default: 10. */

@@ -104,11 +104,15 @@ export const axisEm = 0.25
 const isTall = (sign: string, box: Box, size: number): boolean =>
   /^[∑∏∐∫∬∭∮⋃⋂⨄⨆⋀⋁⨀⨁⨂√()[\]{}|‖⌈⌉⌊⌋⟨⟩\u239b-\u23ae]$/u.test(sign) && box.y1 - box.y0 > 1.15 * size
 
+/** Thinner ink is none, in points. */
+const leastInk = 0.04
+
 function inkOf({ ink }: GlyphRun, at: number): Box | undefined {
   if (!ink) return undefined
   const [x0, y0, x1, y1] = ink.slice(4 * at, 4 * at + 4)
   if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return undefined
-  return x1 > x0 && y1 > y0 ? { x0, y0, x1, y1 } : undefined
+  // A font that is not in the file gives no ink.
+  return x1 - x0 > leastInk && y1 - y0 > leastInk ? { x0, y0, x1, y1 } : undefined
 }
 
 /** Where the ink of a letter of a text font lies, in ems above the baseline. */

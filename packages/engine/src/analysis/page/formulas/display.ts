@@ -88,8 +88,9 @@ function displayOf(
 ): { shown: ShownZone; parts: Zone[] } | undefined {
   const size = Math.max(...zone.words.map((word) => word.size))
   const box = boxOf(zone)
+  const within = new Set(zone.words)
   const level = bands(box.y0 - 0.1 * size, box.y1 + 0.3 * size)
-    .filter((word) => !zone.words.includes(word))
+    .filter((word) => !within.has(word))
     .toSorted((a, b) => a.start - b.start)
   const before = level.filter((word) => word.end <= box.x0 + 0.5)
   const left = before.at(-1)
@@ -97,13 +98,13 @@ function displayOf(
   const leftNumber = left && isFree ? numberBefore(before) : undefined
   if (!isFree) return undefined
   const parts = new Set([zone])
-  const own: Word[] = [...zone.words]
+  const own = new Set(zone.words)
   let reach = box.x1
   let number: Word[] | undefined = leftNumber
-  const rest = level.filter((word) => word.start >= box.x0 && !own.includes(word))
+  const rest = level.filter((word) => word.start >= box.x0)
   for (let at = 0; at < rest.length; at++) {
     const word = rest[at]
-    if (!word || own.includes(word)) continue
+    if (!word || own.has(word)) continue
     const gap = word.start - reach
     if (gap > aloneGap * size) {
       const found = numberAfter(rest.slice(at))
@@ -116,19 +117,19 @@ function displayOf(
     const part = owner.get(word)
     const added = part ? part.words : [word]
     if (part) parts.add(part)
-    own.push(...added.filter((each) => !own.includes(each)))
+    for (const each of added) own.add(each)
     reach = Math.max(reach, ...added.map(({ end }) => end))
   }
-  if (!isMostlyFormula(own, size)) return undefined
+  if (!isMostlyFormula([...own], size)) return undefined
   const start = Math.min(...zone.words.map((word) => word.start))
   if (
     isAtMargin(start, margins) &&
-    (own.some(({ weight }) => weight === "text") ||
+    ([...own].some(({ weight }) => weight === "text") ||
       (number === undefined && isClose(zone, box, bands)))
   )
     return undefined
   const bars = [...parts].flatMap((part) => part.bars)
-  const display: Zone = { words: own, bars }
+  const display: Zone = { words: [...own], bars }
   return {
     shown: { ...display, display: "block", ...(number ? { number } : {}) },
     parts: [...parts],

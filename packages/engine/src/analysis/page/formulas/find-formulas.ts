@@ -197,10 +197,30 @@ function isWhole(tree: MathNode, atoms: readonly GlyphAtom[]): boolean {
     )
   )
     return false
+  if (isDoubled(atoms)) return false
   const pieces = atoms.filter(({ sign }) => /^[\u239b-\u23ae⏐⏞⏟|‖]$/u.test(sign)).length
   const signs =
     atoms.reduce((sum, { sign }) => sum + (sign === "̸" ? 0 : Array.from(sign).length), 0) - pieces
   return signsOf(tree) >= signs
+}
+
+/** Share of signs drawn over equal ones, a little apart, from which a formula's text cannot be told. */
+const mostDoubled = 0.2
+
+function isDoubled(atoms: readonly GlyphAtom[]): boolean {
+  const sorted = atoms.toSorted((a, b) => a.start - b.start)
+  const doubled = sorted.filter((atom, at) =>
+    sorted
+      .slice(at + 1, at + 4)
+      .some(
+        (next) =>
+          next.sign === atom.sign &&
+          next.start - atom.start < 0.3 * atom.size &&
+          Math.abs(next.baseline - atom.baseline) < 0.5 * atom.size &&
+          Math.abs(next.baseline - atom.baseline) > 0.02 * atom.size,
+      ),
+  )
+  return atoms.length > 4 && doubled.length > mostDoubled * atoms.length
 }
 
 function signsOf(node: MathNode): number {

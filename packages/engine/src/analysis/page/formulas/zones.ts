@@ -68,23 +68,39 @@ function goesOn(before: Word, word: Word, end: number): boolean {
   return gap < (isSign(before) || isSign(word) || /[,;]/.test(before.text) ? signGap : plainGap)
 }
 
-/** Gives the words near a height. */
-type Grid = (y0: number, y1: number) => readonly Word[]
+/** Gives the words near a stretch of the page. */
+type Grid = (y0: number, y1: number, x0?: number, x1?: number) => readonly Word[]
 
-const cell = 12
+/** Height and width of a cell, in points: a line high, a word or two wide. */
+const [cell, wideCell] = [12, 48]
 
+/** Words by the cells that they touch: a page of one long line is no slower than any other. */
 function createGrid(words: readonly Word[]): Grid {
-  const cells = new Map<number, Word[]>()
+  const cells = new Map<number, Map<number, Word[]>>()
   for (const word of words)
     for (let at = Math.floor(word.box.y0 / cell); at <= Math.floor(word.box.y1 / cell); at++) {
-      const own = cells.get(at)
-      if (own) own.push(word)
-      else cells.set(at, [word])
+      const line = cells.get(at) ?? new Map<number, Word[]>()
+      cells.set(at, line)
+      const [from, to] = [Math.floor(word.box.x0 / wideCell), Math.floor(word.box.x1 / wideCell)]
+      for (let column = from; column <= to; column++) {
+        const own = line.get(column)
+        if (own) own.push(word)
+        else line.set(column, [word])
+      }
     }
-  return (y0, y1) => {
+  return (y0, y1, x0 = -Infinity, x1 = Infinity) => {
     const found = new Set<Word>()
-    for (let at = Math.floor(y0 / cell); at <= Math.floor(y1 / cell); at++)
-      for (const word of cells.get(at) ?? []) found.add(word)
+    const [from, to] = [Math.floor(x0 / wideCell), Math.floor(x1 / wideCell)]
+    for (let at = Math.floor(y0 / cell); at <= Math.floor(y1 / cell); at++) {
+      const line = cells.get(at)
+      if (!line) continue
+      if (to - from < line.size)
+        for (let column = from; column <= to; column++)
+          for (const word of line.get(column) ?? []) found.add(word)
+      else
+        for (const [column, own] of line)
+          if (column >= from && column <= to) for (const word of own) found.add(word)
+    }
     return [...found]
   }
 }
@@ -97,7 +113,8 @@ function joinScripts(words: readonly Word[], grid: Grid, join: Join): Map<Word, 
   // From the right, so that the scripts of a script are known when it is joined.
   for (const word of words.toSorted((a, b) => b.start - a.start)) {
     if (word.size > largestScript) continue
-    const near = grid(word.box.y0 - word.size, word.box.y1 + word.size)
+    const { box, size } = word
+    const near = grid(box.y0 - size, box.y1 + size, box.x0 - 2 * size, box.x1 + 2 * size)
     const best = baseOf(word, near)
     if (!best || !takesScript(best, word)) continue
     join(best, word)
@@ -138,7 +155,12 @@ function baseOf(word: Word, near: readonly Word[]): Word | undefined {
 
 /** A prime of full size stands on the line of its base. */
 function joinPrime(prime: Word, grid: Grid, join: Join): void {
-  const base = grid(prime.box.y0, prime.box.y1 + prime.size).find(
+  const base = grid(
+    prime.box.y0,
+    prime.box.y1 + prime.size,
+    prime.start - prime.size,
+    prime.end,
+  ).find(
     (other) =>
       other !== prime &&
       Math.abs(prime.start - other.end) < 0.2 * other.size &&
@@ -180,7 +202,12 @@ function joinTall({ words, grid, join, endOf }: TallInput): void {
     const [first, ...rest] = wordsAt(fence.box)
     for (const other of rest) if (first) join(first, other)
     if (first)
-      for (const near of grid(fence.box.y0, fence.box.y1))
+      for (const near of grid(
+        fence.box.y0,
+        fence.box.y1,
+        fence.box.x0 - fence.size,
+        fence.box.x1 + fence.size,
+      ))
         if (touches(fence, near)) join(first, near)
   }
   for (const { open, close } of pairFences(whole)) {
@@ -206,10 +233,16 @@ function joinTall({ words, grid, join, endOf }: TallInput): void {
   for (const word of words) {
     const isLarge = isLargeOperator(word.sign) || word.sign === "√"
     if (isLarge)
-      for (const near of grid(word.box.y0, word.box.y1))
+      for (const near of grid(
+        word.box.y0,
+        word.box.y1,
+        word.box.x0 - word.size,
+        endOf(word) + word.size,
+      ))
         if (touches({ ...word, end: endOf(word) }, near)) join(word, near)
     if (!takesLimits(word)) continue
-    const near = grid(word.box.y0 - 2 * word.size, word.box.y1 + 2 * word.size)
+    const { box, size } = word
+    const near = grid(box.y0 - 2 * size, box.y1 + 2 * size, box.x0 - 5 * size, box.x1 + 5 * size)
     for (const side of ["below", "above"] as const)
       for (const limit of limitsOf(word, near, side)) {
         const own = near.find((other) => other === limit)
@@ -247,7 +280,7 @@ const longestBar = 1.5
 function joinBars({ words, bars, grid, sets, place }: BarInput): number[] {
   const used: number[] = []
   for (const [at, bar] of bars.entries()) {
-    const near = grid(bar.y - 60, bar.y + 60).filter(
+    const near = grid(bar.y - 60, bar.y + 60, bar.x0 - 10, bar.x1 + 10).filter(
       (word) => word.end > bar.x0 - 8 && word.start < bar.x1 + 8,
     )
     const own = rootWords(near, bar) ?? fractionWords(near, bar)

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest"
+import type { GlyphRun, SceneFont, ScenePage } from "../../../model/scene.ts"
+import { findFormulas } from "./find-formulas.ts"
+
+const font: SceneFont = {
+  name: "CMMI10",
+  family: "CMMI10",
+  weight: 400,
+  isItalic: true,
+  isSerif: true,
+  isFixedPitch: false,
+  isSymbolic: true,
+  isEmbedded: true,
+  isMath: true,
+  ascent: 0.7,
+  descent: -0.2,
+  mappedShare: 1,
+}
+
+/** A page with `count` letters side by side on one line. */
+function pageOf(count: number): ScenePage {
+  const places = Array.from({ length: count }, (_, at) => 20 + at * 5)
+  const run: GlyphRun = {
+    kind: "glyphs",
+    chars: places.map((_, at) => "xyzab"[at % 5] ?? "x"),
+    x: places,
+    y: places.map(() => 100),
+    advance: places.map(() => 5),
+    font: 0,
+    size: 10,
+    angle: 0,
+    stretch: 1,
+    skew: 0,
+    isVertical: false,
+    colour: 0,
+    alpha: 1,
+    renderMode: 0,
+    box: { x0: 20, y0: 92, x1: 20 + count * 5, y1: 102 },
+  }
+  return {
+    index: 0,
+    width: 40 + count * 5,
+    height: 200,
+    items: [run],
+    links: [],
+    annotations: [],
+    fields: [],
+    structure: [],
+    textQuality: { glyphs: count, unmapped: 0, invisible: 0, imageCover: 0 },
+  }
+}
+
+test("a formula of 10,000 signs is kept as a picture, in bounded time", () => {
+  const { formulas } = findFormulas(pageOf(10_000), [font])
+  expect(formulas.map(({ isSure, glyphs }) => [isSure, glyphs.length])).toEqual([[false, 10_000]])
+}, 5_000)
+
+test("a page whose fonts draw no formulas has none", () => {
+  const { isMath: _own, ...plain } = { ...font, name: "Times-Italic" }
+  expect(findFormulas(pageOf(10), [plain]).formulas).toEqual([])
+})

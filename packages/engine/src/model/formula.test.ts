@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest"
+import { mathml } from "../html/mathml.ts"
+import { officeMath } from "../ooxml/omml.ts"
+import { emptyXml } from "../ooxml/xml.ts"
+import { formulaLatex } from "./formula-latex.ts"
+import { linearText } from "./formula-text.ts"
+import type { MathNode } from "./formula.ts"
+
+const id = (text: string): MathNode => ({ kind: "identifier", text })
+const num = (text: string): MathNode => ({ kind: "number", text })
+const op = (text: string): MathNode => ({ kind: "operator", text })
+const row = (...items: MathNode[]): MathNode => ({ kind: "row", items })
+
+const root: MathNode = {
+  kind: "fraction",
+  hasBar: true,
+  numerator: row(op("−"), id("b"), op("±"), {
+    kind: "radical",
+    body: row(
+      { kind: "scripts", base: id("b"), sup: num("2") },
+      op("−"),
+      num("4"),
+      id("a"),
+      id("c"),
+    ),
+  }),
+  denominator: row(num("2"), id("a")),
+}
+const sum: MathNode = row(
+  { kind: "limits", base: op("∑"), under: row(id("i"), op("="), num("1")), over: id("n") },
+  { kind: "scripts", base: id("x"), sub: id("i") },
+  op("+"),
+  num("1"),
+)
+const cases: MathNode = {
+  kind: "fenced",
+  open: "{",
+  close: "",
+  body: {
+    kind: "matrix",
+    isLeft: true,
+    rows: [
+      [id("x"), { kind: "text", text: "if 5%" }],
+      [num("0"), row()],
+    ],
+  },
+}
+
+describe("formulas in the languages of targets", () => {
+  test("LaTeX has fractions, roots, limits and cases, and text with its signs escaped", () => {
+    expect(formulaLatex(root)).toBe("\\frac{-b\\pm \\sqrt{b^2-4ac}}{2a}")
+    expect(formulaLatex(sum)).toBe("\\sum_{i=1}^nx_i+1")
+    expect(formulaLatex(cases)).toContain(
+      "\\begin{cases}x & \\text{ if 5\\% } \\\\ 0 & \\end{cases}",
+    )
+    expect(formulaLatex({ kind: "identifier", text: "R", variant: "double-struck" })).toBe(
+      "\\mathbb{R}",
+    )
+  })
+
+  test("plain text is one line that can be typed", () => {
+    expect(linearText(root)).toBe("(−b ± √(b² − 4ac))/(2a)")
+    expect(linearText(sum)).toBe("∑ᵢ₌₁ⁿxᵢ + 1")
+  })
+
+  test("a sum holds what it is over, up to the next sign, in Office's markup", () => {
+    const xml = officeMath(sum, () => emptyXml)
+    expect(xml).toMatch(
+      /<m:nary>.*<m:limLoc m:val="undOvr"\/>.*<m:e><m:sSub>.*<\/m:sSub><\/m:e><\/m:nary>/,
+    )
+    expect(xml.slice(xml.indexOf("</m:nary>"))).toContain("<m:t>+</m:t>")
+  })
+
+  test("Office's markup and MathML hold the rows of a matrix", () => {
+    expect(officeMath(cases, () => emptyXml).match(/<m:mr>/g)).toHaveLength(2)
+    expect(mathml(cases).match(/<mtr>/g)).toHaveLength(2)
+  })
+
+  test("MathML writes letters of a look as characters of their own", () => {
+    expect(mathml({ kind: "identifier", text: "R", variant: "double-struck" })).toBe("<mi>ℝ</mi>")
+    expect(mathml({ kind: "identifier", text: "x", variant: "bold" })).toBe("<mi>𝐱</mi>")
+  })
+})
