@@ -185,70 +185,74 @@ interface TallInput {
 }
 
 /** Tall brackets hold what is between, large signs their limits, and both touch their neighbours. */
-function joinTall({ words, grid, join, endOf }: TallInput): void {
+function joinTall(input: TallInput): void {
+  const { words, grid, join } = input
   const fenced = words.filter(
     (word) => isTallFence(word) || /^[\u239b-\u23ae⏐⏞⏟|‖]$/u.test(word.sign),
   )
-  const wordsAt = (box: Word["box"]): Word[] =>
-    fenced.filter(
-      (word) =>
-        word.box.x0 >= box.x0 - 0.1 &&
-        word.box.x1 <= box.x1 + 0.1 &&
-        word.box.y0 >= box.y0 - 0.1 &&
-        word.box.y1 <= box.y1 + 0.1,
-    )
   const whole = joinPieces(fenced)
-  for (const fence of whole) {
-    const [first, ...rest] = wordsAt(fence.box)
-    for (const other of rest) if (first) join(first, other)
-    if (first)
-      for (const near of grid(
-        fence.box.y0,
-        fence.box.y1,
-        fence.box.x0 - fence.size,
-        fence.box.x1 + fence.size,
-      ))
-        if (touches(fence, near)) join(first, near)
+  const piecesOf = new Map(whole.map((fence) => [fence, piecesWithin(fence.box, fenced)]))
+  for (const [fence, [first, ...rest]] of piecesOf) {
+    if (!first) continue
+    for (const other of rest) join(first, other)
+    for (const near of beside(fence, grid, fence.end)) if (touches(fence, near)) join(first, near)
   }
   for (const { open, close } of pairFences(whole)) {
-    const [first] = wordsAt(open.box)
-    if (!first) continue
-    const within = grid(open.box.y0, open.box.y1).filter((word) => {
-      const y = (word.box.y0 + word.box.y1) / 2
-      return word.box.x0 > open.box.x0 && y > open.box.y0 - 2 && y < open.box.y1 + 2
-    })
-    if (close) {
-      const [last] = wordsAt(close.box)
-      if (last) join(first, last)
-      for (const word of within) if (word.box.x1 < close.box.x1 + 1) join(first, word)
-      continue
-    }
-    let reach = open.box.x1
-    for (const word of within.toSorted((a, b) => a.start - b.start)) {
-      if (word.start - reach > casesGap * open.size) break
-      join(first, word)
-      reach = Math.max(reach, word.end)
-    }
+    const [first] = piecesOf.get(open) ?? []
+    const [last] = (close && piecesOf.get(close)) ?? []
+    if (first && last) join(first, last)
+    if (first) for (const word of wordsBetween(open, close, grid)) join(first, word)
   }
-  for (const word of words) {
-    const isLarge = isLargeOperator(word.sign) || word.sign === "√"
-    if (isLarge)
-      for (const near of grid(
-        word.box.y0,
-        word.box.y1,
-        word.box.x0 - word.size,
-        endOf(word) + word.size,
-      ))
-        if (touches({ ...word, end: endOf(word) }, near)) join(word, near)
-    if (!takesLimits(word)) continue
-    const { box, size } = word
-    const near = grid(box.y0 - 2 * size, box.y1 + 2 * size, box.x0 - 5 * size, box.x1 + 5 * size)
-    for (const side of ["below", "above"] as const)
-      for (const limit of limitsOf(word, near, side)) {
-        const own = near.find((other) => other === limit)
-        if (own) join(word, own)
-      }
+  for (const word of words) joinLarge(word, input)
+}
+
+const piecesWithin = (box: Word["box"], pieces: readonly Word[]): Word[] =>
+  pieces.filter(
+    (word) =>
+      word.box.x0 >= box.x0 - 0.1 &&
+      word.box.x1 <= box.x1 + 0.1 &&
+      word.box.y0 >= box.y0 - 0.1 &&
+      word.box.y1 <= box.y1 + 0.1,
+  )
+
+const beside = ({ box, size }: Pick<Word, "box" | "size">, grid: Grid, end: number) =>
+  grid(box.y0, box.y1, box.x0 - size, Math.max(end, box.x1) + size)
+
+/** What stands between two tall brackets, or behind one as far as no wide gap parts it. */
+function wordsBetween(
+  open: Pick<Word, "box" | "size">,
+  close: Pick<Word, "box"> | undefined,
+  grid: Grid,
+): Word[] {
+  const within = grid(open.box.y0, open.box.y1).filter((word) => {
+    const y = (word.box.y0 + word.box.y1) / 2
+    return word.box.x0 > open.box.x0 && y > open.box.y0 - 2 && y < open.box.y1 + 2
+  })
+  if (close) return within.filter((word) => word.box.x1 < close.box.x1 + 1)
+  const taken: Word[] = []
+  let reach = open.box.x1
+  for (const word of within.toSorted((a, b) => a.start - b.start)) {
+    if (word.start - reach > casesGap * open.size) break
+    taken.push(word)
+    reach = Math.max(reach, word.end)
   }
+  return taken
+}
+
+/** Joins a large sign, or a name that takes limits, to its neighbours and limits. */
+function joinLarge(word: Word, { grid, join, endOf }: TallInput): void {
+  const end = endOf(word)
+  if (isLargeOperator(word.sign) || word.sign === "√")
+    for (const near of beside(word, grid, end))
+      if (touches({ ...word, end }, near)) join(word, near)
+  if (!takesLimits(word)) return
+  const { box, size } = word
+  const near = grid(box.y0 - 2 * size, box.y1 + 2 * size, box.x0 - 5 * size, box.x1 + 5 * size)
+  for (const side of ["below", "above"] as const)
+    for (const limit of limitsOf(word, near, side)) {
+      const own = near.find((other) => other === limit)
+      if (own) join(word, own)
+    }
 }
 
 /** Tells whether a word that is no text stands beside a tall sign. */
@@ -325,7 +329,15 @@ function fractionWords(near: readonly Word[], bar: Bar): Word[] | undefined {
     const found = new Set<unknown>(besideBar(near, bar, side))
     return near.filter((word) => found.has(word))
   }
-  const [above, below] = [wordsOf("above"), wordsOf("below")]
+  const all = { above: wordsOf("above"), below: wordsOf("below") }
+  const largest = Math.max(
+    ...[...all.above, ...all.below].map(({ weight, size }) => (weight === "text" ? 0 : size)),
+  )
+  // Larger words over or under a small fraction are those of the next line.
+  const [above, below] = [all.above, all.below].map((side) =>
+    side.filter(({ weight, size }) => weight !== "text" || size < 1.2 * largest),
+  )
+  if (!above || !below) return undefined
   const own = [...above, ...below]
   if (below.length === 0 || !own.some(({ weight }) => weight !== "text")) return undefined
   const size = Math.max(...own.map((word) => word.size))
