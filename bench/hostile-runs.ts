@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs"
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { extname, join } from "node:path"
 import type { ToolId } from "../packages/contract/src/index.ts"
@@ -28,7 +28,7 @@ export interface Run {
   readonly outcome: "done" | "refused" | "failed" | "hung"
   /** Code of the refusal, or what the fault says. */
   readonly detail: string
-  /** Most resident bytes of the child and the office program together, looked at every 50 ms. */
+  /** Most resident bytes of the child, or of the office program where that took more. */
   readonly peakMemory: number
   readonly wallMs: number
   /** Results with their extension, in a folder that is removed by the next run. */
@@ -36,7 +36,7 @@ export interface Run {
 }
 
 /** Memory of a run on the site, bytes. */
-const MEMORY = 1400 * 1_048_576
+const MEMORY = 1300 * 1_048_576
 /** A run that lasts this much longer than it may was not stopped, ms. */
 const GRACE = 5000
 const OWNER = "bench"
@@ -92,7 +92,7 @@ export async function startRunner() {
       pageLimit: 50,
     } as const
     const stop = new AbortController()
-    const memory = watchMemory()
+    const officeMemory = watchOffice()
     const end = await child.run(job, budget, (each) => {
       if (each.kind === "office")
         void serveOffice(office, child, { ...each, budget: largest }, stop.signal)
@@ -104,7 +104,7 @@ export async function startRunner() {
       } else news.push(each)
     })
     stop.abort()
-    const peakMemory = Math.max(end.peakMemory, memory.stop())
+    const peakMemory = Math.max(end.peakMemory, officeMemory.stop())
     const wallMs = performance.now() - started
     const isHung = wallMs > budget.wallMs + GRACE
     const outputs: Run["outputs"][number][] = []
@@ -125,12 +125,13 @@ export async function startRunner() {
   return { run, close }
 }
 
-/** Watches all that this process has started, without itself; `stop` gives the peak, bytes. */
-function watchMemory(): { readonly stop: () => number } {
+/** Watches the office programs that this process has started; `stop` gives their peak, bytes. */
+function watchOffice(): { readonly stop: () => number } {
   let peak = 0
   const look = (): void => {
-    const own = process.memoryUsage.rss()
-    peak = Math.max(peak, measureTree(process.pid).resident - own)
+    const programs = measureTree(process.pid).pids.filter(isOffice)
+    const resident = programs.map((pid) => measureTree(pid).resident)
+    peak = Math.max(peak, ...resident)
   }
   const clock = setInterval(look, 50)
   return {
@@ -138,6 +139,15 @@ function watchMemory(): { readonly stop: () => number } {
       clearInterval(clock)
       return peak
     },
+  }
+}
+
+function isOffice(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("soffice.bin")
+  } catch {
+    // It has ended since.
+    return false
   }
 }
 

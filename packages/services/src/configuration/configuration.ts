@@ -78,7 +78,7 @@ const environment = z.object({
   /** Longest run of one conversion, seconds. */
   TASK_SECONDS: z.coerce.number().int().min(5).max(7200).default(900),
   /** Memory one conversion may use, MB. */
-  TASK_MEMORY: z.coerce.number().int().min(256).max(65_536).default(1400),
+  TASK_MEMORY: z.coerce.number().int().min(256).max(65_536).default(1300),
   /** Folder of models that read scans instead of those that come with the product. */
   OCR_MODELS: z.string().min(1).optional(),
   /** Free space below which a worker takes no more conversions, MB. */
