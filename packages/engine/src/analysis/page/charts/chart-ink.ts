@@ -42,6 +42,8 @@ export interface ChartInk {
   readonly items: readonly number[]
   /** What reaches over its edge. */
   readonly crossing: readonly Box[]
+  /** What a clip or the edge of the page cuts: the rest of it is not on this page. */
+  readonly cut: readonly Box[]
 }
 
 /** Shapes of a chart at most: more is a cloud, kept as a picture, and time stays bounded. */
@@ -61,6 +63,7 @@ export function inkIn(page: ScenePage, region: Box): ChartInk | undefined {
   const items: number[] = []
   const crossing: Box[] = []
   const dashes: Ink[] = []
+  const cut: Box[] = []
   let points = 0
   for (const [at, item] of page.items.entries()) {
     if (item.kind === "glyphs") continue
@@ -76,6 +79,7 @@ export function inkIn(page: ScenePage, region: Box): ChartInk | undefined {
     }
     if (item.kind === "image") return undefined
     items.push(at)
+    if (isCut(item)) cut.push(box)
     for (const ink of inksOf(item, at)) {
       points += ink.points.length
       const straight = rulesOf(ink, item)
@@ -85,7 +89,18 @@ export function inkIn(page: ScenePage, region: Box): ChartInk | undefined {
       if (inks.length > MOST_INKS || points > MOST_POINTS) return undefined
     }
   }
-  return { inks, rules: [...rules, ...dashed(dashes)], items, crossing }
+  return { inks, rules: [...rules, ...dashed(dashes)], items, crossing, cut }
+}
+
+/** How far a path reaches over what is seen of it before it counts as cut, in points. */
+const CUT = 4
+
+function isCut({ segments, box, lineWidth }: ScenePath): boolean {
+  const points = segments.flatMap((segment) =>
+    segment[0] === "M" || segment[0] === "L" ? [{ x: segment[1], y: segment[2] }] : [],
+  )
+  if (points.length === 0) return false
+  return !contains(box, boxOfPoints(points), CUT + lineWidth)
 }
 
 /** Longest dash, in points, and fewest dashes of a line. */

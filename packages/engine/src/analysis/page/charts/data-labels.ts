@@ -48,7 +48,10 @@ export function snapToLabels(chart: Chart, words: readonly ChartWord[], room: Bo
     const target = near.find((each) => each.isSum || !exact.has(keyOf(each)))
     if (!target) continue
     taken.add(word)
-    if (!target.isSum) exact.set(keyOf(target), read.value)
+    // A label of fewer digits than the page shows says less than its mark.
+    const isFine = roundingOf(read.format) <= AGREES * target.range
+    const isClose = Math.abs(target.value - read.value) < AGREES * target.range
+    if (!target.isSum && isFine && isClose) exact.set(keyOf(target), read.value)
   }
   if (exact.size === 0) return { chart, words: taken }
   const plots = chart.plots.map((plot, p): ChartPlot => ({

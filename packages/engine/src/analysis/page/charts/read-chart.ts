@@ -39,7 +39,9 @@ export function readChart(page: ScenePage, region: Box): ChartReading {
     union,
     chart.plotBox,
   )
-  const isCut = ink.crossing.some((other) => intersection(other, grown(chart.plotBox, -1)))
+  const isCut = [...ink.crossing, ...ink.cut].some((other) =>
+    intersection(other, grown(chart.plotBox, -1)),
+  )
   if (isCut || hasMore(ink, draft, box)) return { refusal: "marks beyond the axes" }
   const items = ink.items.filter((item) => {
     const path = page.items[item]

@@ -139,7 +139,7 @@ export function readLines(
     const isForward = trace.runs.every((run) =>
       run.every(({ x }, at) => at === 0 || x >= (run[at - 1]?.x ?? x) - 0.3),
     )
-    if (!isForward) return undefined
+    if (!isForward || hasStray(trace, step)) return undefined
     const values = places.map((place) => {
       const y = placeAt(trace, place, slack)
       return y === undefined ? null : roundedValue(axis, y)
@@ -157,6 +157,16 @@ export function readLines(
     used: traces.flatMap(({ inks }) => inks),
   }
 }
+
+/** Share of a step that a stroke goes forward at least: less is an arrow or an error bar. */
+const LEAST_WAY = 0.3
+
+/** Tells whether a stroke of a trace lies over the plot instead of joining its points. */
+const hasStray = ({ inks }: Trace, step: number): boolean =>
+  inks.some(
+    ({ kind, isClosed, box }) =>
+      kind === "stroke" && !isClosed && box.x1 - box.x0 < LEAST_WAY * step,
+  )
 
 function placeAt({ marks, runs }: Trace, x: number, slack: number): number | undefined {
   const near = [...marks, ...runs.flat()]

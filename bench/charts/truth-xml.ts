@@ -1,0 +1,101 @@
+/** Reads what a chart says from the caches in its chart part. Source: ECMA-376 part 1, 21.2. */
+import type { ChartTruth } from "./judge.ts"
+
+/** A chart of an office file, or why it is of no kind that is read. */
+export type FileChart =
+  | { readonly truth: ChartTruth; readonly title?: string }
+  | { readonly unsupported: string }
+
+const all = (markup: string, name: string): string[] =>
+  [
+    ...markup.matchAll(new RegExp(`<(?:c:)?${name}(?:\\s[^>]*)?>([^]*?)</(?:c:)?${name}>`, "g")),
+  ].map((match) => match[1] ?? "")
+const one = (markup: string, name: string): string | undefined => all(markup, name)[0]
+const value = (markup: string, name: string): string | undefined =>
+  new RegExp(`<(?:c:)?${name}\\s[^>]*?val="([^"]*)"`).exec(markup)?.[1]
+
+const plain = (words: string): string =>
+  words
+    .replaceAll("&amp;", "&")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#10;", " ")
+
+function points(markup: string | undefined): (string | null)[] {
+  if (markup === undefined) return []
+  const cache = one(markup, "(?:str|num|multiLvlStr)(?:Cache|Lit)") ?? markup
+  const count = Number(value(cache, "ptCount") ?? 0)
+  const found: (string | null)[] = Array.from({ length: Math.min(count, 5000) }, () => null)
+  for (const match of cache.matchAll(
+    /<(?:c:)?pt\s[^>]*?idx="(\d+)"[^>]*>[^]*?<(?:c:)?v>([^<]*)<\/(?:c:)?v>/g,
+  ))
+    found[Number(match[1])] = plain(match[2] ?? "")
+  return found
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  barChart: "bar",
+  lineChart: "line",
+  areaChart: "area",
+  pieChart: "pie",
+  doughnutChart: "pie",
+  scatterChart: "scatter",
+}
+
+/** Reads a chart part; charts in perspective, bubbles, radars and mixtures of three are not read. */
+export function readChartXml(markup: string): FileChart {
+  const area = one(markup, "plotArea") ?? ""
+  const plots = [...area.matchAll(/<(?:c:)?(\w+Chart)>([^]*?)<\/(?:c:)?\1>/g)].map((match) => ({
+    name: match[1] ?? "",
+    body: match[2] ?? "",
+  }))
+  const [first] = plots
+  if (!first || plots.length > 2)
+    return { unsupported: plots.length > 2 ? "three plots" : "no plot" }
+  const strange = plots.find(({ name }) => !(name in kinds))
+  if (strange) return { unsupported: strange.name }
+  const grouping = value(first.body, "grouping") ?? ""
+  if (/lineChart/.test(first.name) && grouping !== "standard" && grouping !== "")
+    return { unsupported: "stacked lines" }
+  const ids = plots.map(({ body }) =>
+    [...body.matchAll(/<(?:c:)?axId\s[^>]*?val="([^"]*)"/g)].map((match) => match[1]).join(),
+  )
+  const series = plots.flatMap(({ body, name }, at) =>
+    all(body, "ser").map((ser) => ({
+      name: points(one(ser, "tx"))[0] ?? plain(one(one(ser, "tx") ?? "", "v") ?? ""),
+      values: points(one(ser, name === "scatterChart" ? "yVal" : "val")).map((text) =>
+        text === null || text === "" ? null : Number(text),
+      ),
+      ...(name === "scatterChart" && {
+        xs: points(one(ser, "xVal")).map((text, index) =>
+          Number.isFinite(Number(text)) && text !== null ? Number(text) : index + 1,
+        ),
+      }),
+      axis: ids[at] === ids[0] ? 0 : 1,
+      categories: points(one(ser, "cat")).map((text) => text ?? ""),
+    })),
+  )
+  if (series.length === 0 || series.some(({ values }) => values.length === 0))
+    return { unsupported: "no data" }
+  if (first.name === "doughnutChart" && series.length > 1) return { unsupported: "two rings" }
+  const count = Math.max(...series.map(({ values }) => values.length))
+  const categories =
+    series.map((each) => each.categories).find((each) => each.length > 0) ??
+    Array.from({ length: count }, (_, at) => String(at + 1))
+  const title = all(one(markup, "title") ?? "", "(?:a:)?t").join("")
+  return {
+    ...(title !== "" && { title }),
+    truth: {
+      kind:
+        plots.length > 1 && plots[0]?.name !== plots[1]?.name
+          ? "combined"
+          : (kinds[first.name] ?? ""),
+      isLying: value(first.body, "barDir") === "bar",
+      isStacked: grouping === "stacked",
+      isPercent: grouping === "percentStacked",
+      categories,
+      series: first.name.startsWith("pie") ? series.slice(0, 1) : series,
+    },
+  }
+}
