@@ -8,17 +8,27 @@
  *
  * Needs pdftotext, soffice and chromium. Pages are read by poppler; a word counts where the page
  * looks different without it. Word and PowerPoint files are printed by LibreOffice and read again
- * the same way, web pages by Chromium, workbooks as the cells that LibreOffice shows.
+ * the same way, web pages by Chromium, workbooks as the cells that LibreOffice shows. Packages are
+ * checked against ECMA-376 by the rules that the tests use.
  * Characters are compared as bags, a file at a time: order is measured elsewhere. Scans are not
  * recognised; a layer of text over a scan may be in the output or not.
  */
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { parseArgs } from "node:util"
 import { createNodeHost } from "@mozhuan/host"
 import { startPdfium } from "../packages/engine/src/pdf/pdfium/instance.ts"
-import { kinds, makeOutputs, outputOf, readOutputs } from "./content/outputs.ts"
+import { findFaults } from "../packages/engine/src/ooxml/conformance.test-kit.ts"
+import { kinds, makeOutputs, outputOf, readOutputs, type Kind } from "./content/outputs.ts"
 import { readPageWords, type PageWords } from "./content/page-words.ts"
 import { printRandomPages } from "./content/random-pages.ts"
 import { expectedOf, tally, type Tally } from "./content/tally.ts"
@@ -42,6 +52,8 @@ interface Result extends Tally {
   readonly file: string
   readonly unseen: readonly string[]
   readonly isInvalid: boolean
+  /** What would make an office program ask for repair. */
+  readonly faults: readonly string[]
 }
 
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), "bench-content-"))
@@ -91,15 +103,21 @@ function measure(name: string): Result[] {
   const outputs = [...pages.keys()].map((file) => outputOf(file, target, kind))
   const shown = readOutputs(pdfium, outputs, kind)
   return [...pages].map(([file, read]) => {
-    const output = shown.get(outputOf(file, target, kind))
+    const made = outputOf(file, target, kind)
+    const output = shown.get(made)
     const expected = expectedOf(read, kind.isUnpaged === true)
     return {
       file: basename(file),
       ...tally(read, expected, output?.texts ?? []),
       unseen: output?.unseen ?? [],
       isInvalid: !output,
+      faults: isPackage(kind) && existsSync(made) ? findFaults(readFileSync(made)) : [],
     }
   })
+}
+
+function isPackage({ extension }: Kind): boolean {
+  return ["docx", "pptx", "xlsx"].includes(extension)
 }
 
 function report(name: string, all: readonly Result[]): void {
@@ -111,9 +129,10 @@ function report(name: string, all: readonly Result[]): void {
     .map(({ expected: of, lost }) => (of === 0 ? 1 : 1 - lost / of))
     .toSorted((a, b) => a - b)
   console.log(
-    `${name.padEnd(7)} found ${share(expected - sum((r) => r.lost))} of ${expected}, median file ${((found[found.length >> 1] ?? 0) * 100).toFixed(2)} %; added ${share(sum((r) => r.added))}; ${sum((r) => r.unseen.length)} words unseen; ${all.filter((r) => r.isInvalid).length} not opened`,
+    `${name.padEnd(7)} found ${share(expected - sum((r) => r.lost))} of ${expected}, median file ${((found[found.length >> 1] ?? 0) * 100).toFixed(2)} %; added ${share(sum((r) => r.added))}; ${sum((r) => r.unseen.length)} words unseen; ${all.filter((r) => r.isInvalid).length} not opened; ${all.filter((r) => r.faults.length > 0).length} invalid`,
   )
-  const weight = ({ lost, added, unseen }: Result): number => lost + added + unseen.length
+  const weight = ({ lost, added, unseen, faults }: Result): number =>
+    lost + added + unseen.length + faults.length
   for (const each of all.toSorted((a, b) => weight(b) - weight(a)).slice(0, Number(values.worst))) {
     if (weight(each) === 0) continue
     console.log(
@@ -124,6 +143,7 @@ function report(name: string, all: readonly Result[]): void {
       added: each.addedCharacters,
       missing: each.missingWords.join(" "),
       unseen: each.unseen.join(" "),
+      invalid: each.faults.join("; "),
     }
     for (const [key, text] of Object.entries(details))
       if (text) console.log(`    ${key}: ${text.slice(0, 240)}`)

@@ -111,8 +111,11 @@ export function print(file: string, folder: string): void {
 const printed = (file: string, folder: string): string =>
   join(folder, `${basename(file).replace(/\.[a-z]+$/, "")}.pdf`)
 
-/** Every sheet as comma separated values, cells as they are shown. */
-const AS_SHOWN = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1"
+/** Every sheet as values between tabs, cells as they are shown: a comma may be part of a number. */
+const AS_SHOWN = "csv:Text - txt - csv (StarCalc):9,34,76,1,,0,false,true,true,false,false,-1"
+
+/** A value of a sheet, between quotes or not. */
+const FIELD = /"((?:[^"]|"")*)"|[^\t\n"]+/g
 
 function office(files: readonly string[], folder: string, shown: Kind["shown"]): void {
   spawnSync(
@@ -141,11 +144,9 @@ function cellsOf(file: string, folder: string): Shown | undefined {
   )
   if (names.length === 0) return undefined
   const texts = names.map((name) =>
-    readFileSync(join(folder, name), "utf8")
-      .replaceAll('""', "\u0001")
-      .replaceAll(/","/g, " ")
-      .replaceAll(/^"|"$/gm, "")
-      .replaceAll("\u0001", '"'),
+    Array.from(readFileSync(join(folder, name), "utf8").matchAll(FIELD), ([field, quoted]) =>
+      quoted === undefined ? field : quoted.replaceAll('""', '"'),
+    ).join(" "),
   )
   return { texts, unseen: [] }
 }

@@ -29,8 +29,11 @@ const VOID = /[\s\p{Cf}\p{Cc}\p{Co}\ufffd]/gu
 /** Dots and dashes that stand for a leader where they run on. */
 const LEADER = /([.·․…‥_\-–—⋯])\1{2,}/gu
 
-/** Signs of lists; programs draw the same one with different characters. */
-const BULLET = /[•●◦○▪■□▫–‣⁃∙·➢❖✓✔§Øüuo◼◾◆◇►▶»¨]/u
+/**
+ * Signs of lists and of ticks; programs draw the same one with different characters, and forms draw
+ * boxes with lines.
+ */
+const BULLET = /[☐☑☒◯◉•●◦○▪■□▫–‣⁃∙·➢❖✓✔§Øüuo◼◾◆◇►▶»¨]/u
 
 /** Signs that mean the same. */
 const same: Readonly<Record<string, string>> = {

@@ -1,13 +1,8 @@
 import { strFromU8, unzipSync } from "fflate"
 import { childOrder } from "./data/child-order.test-kit.ts"
+import { attribute, parse, walk, type Node } from "./markup.test-kit.ts"
+import { idFaults, sheetFaults } from "./references.test-kit.ts"
 import { borderAttributes, wordAttributes, wordOrder } from "./data/word-rules.test-kit.ts"
-
-/** An element of our own markup. */
-export interface Node {
-  readonly name: string
-  readonly attributes: string
-  readonly children: Node[]
-}
 
 /**
  * Finds what would make an office program ask for repair, as sentences; an empty list is a sound
@@ -15,7 +10,8 @@ export interface Node {
  *
  * Parts must be well-formed and typed, relations must lead somewhere and be there where they are
  * named, and children must stand in the order of the schemas. Of WordprocessingML every element
- * must be known, and have the attributes it needs with values that the schema takes. Sources:
+ * must be known, and have the attributes it needs with values that the schema takes. Ids must differ,
+ * cells and merged ranges of sheets must be such as Excel takes. Sources:
  * ECMA-376 parts 1, 2 and 4, transitional.
  */
 export function findFaults(bytes: Uint8Array): string[] {
@@ -28,42 +24,14 @@ export function findFaults(bytes: Uint8Array): string[] {
   return [
     ...contentTypeFaults(parts, markup),
     ...relationFaults(parts, markup),
+    ...sheetFaults(markup),
     ...[...markup].flatMap(([name, root]) =>
       root
-        ? [...orderFaults(name, root), ...attributeFaults(name, root)]
+        ? [...orderFaults(name, root), ...attributeFaults(name, root), ...idFaults(name, root)]
         : [`${name} is not well-formed`],
     ),
   ]
 }
-
-const tag = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|<[?!][^>]*>/g
-
-/**
- * Reads the elements of our own markup, which has no comments, entities of its own or CDATA;
- * undefined where tags do not pair.
- */
-export function parse(text: string): Node | undefined {
-  const root: Node = { name: "", attributes: "", children: [] }
-  const open = [root]
-  let end = 0
-  for (const match of text.matchAll(tag)) {
-    if (text.slice(end, match.index).includes("<")) return undefined
-    end = match.index + match[0].length
-    const [, closes, name = "", attributes = "", isEmpty] = match
-    if (name === "") continue
-    if (closes) {
-      if (open.pop()?.name !== name) return undefined
-      continue
-    }
-    const node: Node = { name, attributes, children: [] }
-    open[open.length - 1]?.children.push(node)
-    if (!isEmpty) open.push(node)
-  }
-  return open.length === 1 && root.children.length === 1 ? root.children[0] : undefined
-}
-
-export const attribute = (node: Node, name: string): string | undefined =>
-  new RegExp(`\\s${name}="([^"]*)"`).exec(node.attributes)?.[1]
 
 function contentTypeFaults(
   parts: ReadonlyMap<string, unknown>,
@@ -119,11 +87,6 @@ function resolve(folder: string, target: string): string {
     if (step === "..") path.pop()
     else path.push(step)
   return path.join("/")
-}
-
-export function* walk(node: Node): Generator<Node> {
-  yield node
-  for (const child of node.children) yield* walk(child)
 }
 
 function orderFaults(part: string, root: Node): string[] {

@@ -73,6 +73,34 @@ it("sees children in the wrong order, missing parts and dangling relations", asy
   ).toContain("is not there")
 })
 
+it("sees ids used twice and sheets that Excel refuses", async () => {
+  const files = unzipSync(await convert("pdf2excel", drawn))
+  const sheet = "xl/worksheets/sheet1.xml"
+  const text = new TextDecoder().decode(files[sheet])
+  const broken = (name: string, change: (content: string) => string): string =>
+    findFaults(
+      zipSync({ ...files, [name]: strToU8(change(new TextDecoder().decode(files[name]))) }),
+    ).join()
+  const merged = /<mergeCell ref="([^"]*)"\/>/.exec(text)?.[1] ?? ""
+  expect(merged).toMatch(/^[A-Z]+\d+:[A-Z]+\d+$/)
+  const [first = ""] = merged.split(":")
+  expect(broken(sheet, (content) => content.replaceAll(merged, `${first}:${first}`))).toContain(
+    "merges nothing",
+  )
+  const twice = (content: string): string => content.replace(/<mergeCell [^>]*>/, "$&$&")
+  expect(broken(sheet, twice)).toContain("are merged over each other")
+  expect(broken(sheet, (content) => content.replace(/(<row .*<\/row>)/s, "$1$1"))).toContain(
+    "comes after row",
+  )
+  expect(
+    broken(sheet, (content) => content.replace(/(<c [^>]*) s="\d+"/, '$1 s="9999"')),
+  ).toContain("has a format that is not there")
+  const relations = "xl/_rels/workbook.xml.rels"
+  expect(broken(relations, (content) => content.replaceAll(/Id="[^"]*"/g, 'Id="same"'))).toContain(
+    "two Relationship are same",
+  )
+})
+
 /** A note with its mark, two columns, an annotation with a text, and page numbers. */
 const rich = makeDrawnPdf({
   pages: [1, 2, 3].map((page) => ({

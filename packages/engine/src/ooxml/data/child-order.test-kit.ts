@@ -7,7 +7,7 @@ const textRun = list(`a:ln ${fill} a:effectLst|a:effectDag a:highlight a:uLnTx|a
 const paragraphOfText = list("a:lnSpc a:spcBef a:spcAft a:buClrTx|a:buClr a:buSzTx|a:buSzPct|a:buSzPts a:buFontTx|a:buFont a:buNone|a:buAutoNum|a:buChar|a:buBlip a:tabLst a:defRPr a:extLst")
 const slide = list("p:cSld p:clrMapOvr p:transition p:timing p:hf p:extLst")
 const anyBlock = "w:p|w:tbl|w:sdt|w:bookmarkStart|w:bookmarkEnd|w:customXml"
-const anyInline = "w:r|w:hyperlink|w:bookmarkStart|w:bookmarkEnd|w:fldSimple|w:ins|w:del|w:sdt|w:proofErr|w:commentRangeStart|w:commentRangeEnd"
+const anyInline = "w:r|m:oMath|m:oMathPara|w:hyperlink|w:bookmarkStart|w:bookmarkEnd|w:fldSimple|w:ins|w:del|w:sdt|w:proofErr|w:commentRangeStart|w:commentRangeEnd"
 const borders = list("w:top w:start|w:left w:bottom w:end|w:right w:insideH w:insideV w:between w:bar w:tl2br w:tr2bl")
 
 /**

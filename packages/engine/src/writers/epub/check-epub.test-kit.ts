@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from "fflate"
-import { attribute, parse, walk, type Node } from "../../ooxml/conformance.test-kit.ts"
+import { attribute, parse, walk, type Node } from "../../ooxml/markup.test-kit.ts"
 
 /**
  * Finds what a checker of books would call an error, as sentences; an empty list is a sound book.
