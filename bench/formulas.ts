@@ -2,7 +2,7 @@
  * Measures formulas: how much of them is found, how like the tree is, and what is found where none is.
  *
  * Pages are made here from a seed, printed by pdfLaTeX and Chromium in several fonts; each formula has a
- * colour by which its signs are known. Odd seeds were tuned on, even ones were not.
+ * colour by which its signs are known. Odd seeds were looked at while rules were written.
  * `node bench/formulas.ts --out FOLDER [--kinds tex,web-stix] [--seeds 2,4] [--worst 10]`
  * `node bench/formulas.ts --false FILE.pdf …` counts formulas of files that have none.
  */

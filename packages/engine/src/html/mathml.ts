@@ -65,7 +65,9 @@ export function mathml(node: MathNode): Html {
           tag(
             "mtr",
             {},
-            cells.map((cell) => tag("mtd", {}, mathml(cell))),
+            cells.map((cell) =>
+              tag("mtd", { style: node.isLeft ? "text-align:left" : undefined }, mathml(cell)),
+            ),
           ),
         ),
       )

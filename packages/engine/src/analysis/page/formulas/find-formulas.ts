@@ -208,7 +208,10 @@ function isWhole(tree: MathNode, atoms: readonly GlyphAtom[]): boolean {
 const mostDoubled = 0.2
 
 function isDoubled(atoms: readonly GlyphAtom[]): boolean {
-  const sorted = atoms.toSorted((a, b) => a.start - b.start)
+  // Pieces of tall brackets stand above each other; letters and digits do not.
+  const sorted = atoms
+    .filter(({ sign }) => /^[\p{L}\p{N}]$/u.test(sign))
+    .toSorted((a, b) => a.start - b.start)
   const doubled = sorted.filter((atom, at) =>
     sorted
       .slice(at + 1, at + 4)
