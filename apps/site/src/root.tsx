@@ -15,7 +15,12 @@ import { Dialogs, TicketLogin, WechatLogin } from "./features/shell/dialogs.tsx"
 import { brandOf } from "./features/shell/brand.ts"
 import { ErrorPage } from "./features/shell/error-page.tsx"
 import { isHiddenPage } from "./features/shell/hidden-pages.ts"
-import { useRootDataIfAny } from "./features/shell/root-data.ts"
+import {
+  useRootDataIfAny,
+  type Consent,
+  type RootData,
+  type Theme,
+} from "./features/shell/root-data.ts"
 import { PageProgress } from "./features/shell/page-progress.tsx"
 import { ShellProvider } from "./features/shell/shell-state.tsx"
 import { useHostBridge } from "./features/embedded/use-host-bridge.ts"
@@ -33,11 +38,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ]
 
-/**
- * What every page knows: the visitor, the host, the tools in the page's language, the chosen
- * appearance.
- */
-export async function loader({ request, url, context }: LoaderFunctionArgs) {
+export async function loader({ request, url, context }: LoaderFunctionArgs): Promise<RootData> {
   const visitor = await servicesOf(context).visitor(request)
   if (isHiddenPage(visitor.host, barePath(url.pathname)))
     throw data(
@@ -60,13 +61,9 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   }
 }
 
-export type RootData = Awaited<ReturnType<typeof loader>>
-/** Whether the visitor agreed to be counted; "ask" until they have chosen. */
-export type Consent = "yes" | "no" | "ask"
 const consentOf = (value: string | undefined): Consent =>
   value === "yes" || value === "no" ? value : "ask"
 
-export type Theme = "system" | "light" | "dark"
 const themeOf = (value: string | undefined): Theme =>
   value === "light" || value === "dark" ? value : "system"
 

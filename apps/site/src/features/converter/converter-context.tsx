@@ -1,44 +1,10 @@
-import type { ToolId } from "@mozhuan/contract"
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from "react"
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
 import { useLanguage, useTexts } from "../../i18n/texts.tsx"
 import { useToast } from "../../ui/toast.tsx"
-import type { OpenedSession, WorkspaceModule } from "./workspace/workspace.tsx"
+import { ConverterContext, type ConverterValue, type HomeChoice } from "./converter-value.ts"
+import type { OpenedSession, WorkspaceModule } from "./workspace/workspace-module.ts"
 import { useRootData } from "../shell/root-data.ts"
 import { handedMark, hasKeptTasks } from "./kept-tasks.ts"
-
-/** A tool chosen on the home page, valid at the place in the history where it was chosen. */
-interface HomeChoice {
-  readonly tool: ToolId
-  readonly at: string
-}
-
-/**
- * The part of the converter that is there before any file is: light, and shared by every page of
- * the layout.
- */
-interface ConverterValue {
-  readonly homeChoice: HomeChoice | undefined
-  readonly setHomeChoice: (choice: HomeChoice) => void
-  /** Files, options and tasks; made with the first file. */
-  readonly opened: OpenedSession | undefined
-  readonly workspace: WorkspaceModule | undefined
-  readonly isOpening: boolean
-  /** Fetches the workspace ahead: called when the visitor reaches for the converter. */
-  readonly prepare: () => void
-  /** Takes files from any source; loads the workspace with the first ones. */
-  readonly addFiles: (files: readonly File[], tool: ToolId | undefined) => void
-}
-
-const ConverterContext = createContext<ConverterValue | undefined>(undefined)
 
 const loadWorkspace = (): Promise<WorkspaceModule> => import("./workspace/workspace.tsx")
 
@@ -96,10 +62,4 @@ export function ConverterProvider({ children }: { children: ReactNode }) {
       open().catch(() => undefined)
   }, [open])
   return <ConverterContext value={value}>{children}</ConverterContext>
-}
-
-export function useConverter(): ConverterValue {
-  const value = use(ConverterContext)
-  if (value === undefined) throw new Error("ConverterProvider is missing above this component")
-  return value
 }

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx"
 import { useToast } from "../../ui/toast.tsx"
 import type { ToolSummary } from "../tools/tool-summary.ts"
 import { useRootData } from "../shell/root-data.ts"
-import { useConverter } from "./converter-context.tsx"
+import { useConverter } from "./converter-value.ts"
 
 /** The empty sheet: pick, pick a folder, paste; dropping works on the whole window. */
 export function DropZone({ tool }: { tool: ToolSummary | undefined }) {

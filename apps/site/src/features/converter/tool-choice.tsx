@@ -3,7 +3,7 @@ import type { MouseEvent } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { barePath, localPath } from "../../i18n/language.ts"
 import { useLanguage } from "../../i18n/texts.tsx"
-import { useConverter } from "./converter-context.tsx"
+import { useConverter } from "./converter-value.ts"
 
 interface ToolChoice {
   /**

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { useTexts } from "../../i18n/texts.tsx"
 import type { ToolSummary } from "../tools/tool-summary.ts"
-import { useConverter } from "./converter-context.tsx"
+import { useConverter } from "./converter-value.ts"
 import { droppedFiles } from "./dropped-files.ts"
 
 /**

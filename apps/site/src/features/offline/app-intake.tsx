@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react"
 import { useSearchParams } from "react-router"
-import { useConverter } from "../converter/converter-context.tsx"
+import { useConverter } from "../converter/converter-value.ts"
 import { startWorker } from "./app-link.ts"
 import { onOpenedFiles, takeSharedFiles } from "./handed-files.ts"
 

@@ -6,7 +6,7 @@ import { localPath } from "../../i18n/language.ts"
 import { useLanguage } from "../../i18n/texts.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { ToolIcon } from "../../ui/tool-icon.tsx"
-import { useConverter } from "../converter/converter-context.tsx"
+import { useConverter } from "../converter/converter-value.ts"
 import { useRootData } from "../shell/root-data.ts"
 import type { ReadingWords } from "./words-zh.ts"
 

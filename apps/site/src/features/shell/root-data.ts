@@ -1,5 +1,27 @@
 import { useRouteLoaderData } from "react-router"
-import type { RootData } from "../../root.tsx"
+import type { VisitorFacts } from "../../server/services.ts"
+import type { summariseTools } from "../tools/tool-summary.server.ts"
+
+export type Theme = "system" | "light" | "dark"
+/** Whether the visitor agreed to be counted; "ask" until they have chosen. */
+export type Consent = "yes" | "no" | "ask"
+
+/**
+ * What every page knows: the visitor, the host, the tools in the page's language, the chosen
+ * appearance.
+ */
+export interface RootData {
+  readonly visitor: VisitorFacts
+  /** Scheme and host of the address that was asked for. */
+  readonly origin: string
+  readonly theme: Theme
+  readonly consent: Consent
+  /** The app that shows the page, where one does. */
+  readonly app: string | undefined
+  /** Of the page's own scripts. */
+  readonly nonce: string | undefined
+  readonly tools: ReturnType<typeof summariseTools>
+}
 
 /**
  * Gives what every page knows. Only for components below the root route, where it is always loaded.

@@ -1,8 +1,7 @@
 import { useState } from "react"
 import { useTexts } from "../../i18n/texts.tsx"
 import { Icon, type IconName } from "../../ui/icon.tsx"
-import type { Theme } from "../../root.tsx"
-import { useRootData } from "./root-data.ts"
+import { useRootData, type Theme } from "./root-data.ts"
 import { keepChoice } from "./visit.ts"
 
 const icons: Readonly<Record<Theme, IconName>> = { system: "auto", light: "sun", dark: "moon" }

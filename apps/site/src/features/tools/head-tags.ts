@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router"
-import type { RootData } from "../../root.tsx"
+import type { RootData } from "../shell/root-data.ts"
 import { inNameOf } from "../shell/brand.ts"
 import type { PageHead } from "./page-head.server.ts"
 

@@ -1,7 +1,7 @@
 import type { ToolId } from "@mozhuan/contract"
 import { useEffect, type ReactNode } from "react"
-import { loadWorkTexts, WorkTextsContext, type WorkTexts } from "../../../i18n/work-texts.tsx"
-import { type SessionFacts } from "./session/session-facts.ts"
+import { loadWorkTexts, WorkTextsContext } from "../../../i18n/work-texts.tsx"
+import type { SessionFacts } from "./session/session-facts.ts"
 import { Session } from "./session/session.ts"
 import { SessionContext, useSessionState } from "./session-context.tsx"
 import { FilesView } from "./views/files-view.tsx"
@@ -11,28 +11,8 @@ import { useStepFocus, type Step } from "./step-focus.ts"
 import { GuessView } from "./views/guess-view.tsx"
 import { Refusals } from "./views/refusals.tsx"
 import { ResultsView } from "./views/results-view.tsx"
+import type { OpenedSession, WorkspaceProps } from "./workspace-module.ts"
 import "./workspace.css"
-
-export type { Session }
-
-/** What the page gets when it loads this module. */
-export interface WorkspaceModule {
-  readonly openSession: (facts: Omit<SessionFacts, "texts">) => Promise<OpenedSession>
-  readonly Workspace: (props: WorkspaceProps) => ReactNode
-}
-
-export interface OpenedSession {
-  readonly session: Session
-  readonly texts: WorkTexts
-}
-
-interface WorkspaceProps {
-  readonly opened: OpenedSession
-  /** The tool of the page. */
-  readonly tool: ToolId | undefined
-  /** Shown while there is nothing to work on. */
-  readonly empty: ReactNode
-}
 
 /** Starts the converter's work of this visit, in the page's language. */
 export async function openSession(facts: Omit<SessionFacts, "texts">): Promise<OpenedSession> {
