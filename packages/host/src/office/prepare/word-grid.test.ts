@@ -27,6 +27,13 @@ describe("lines on a document grid", () => {
     )
   })
 
+  it("are as high as their mark where they are empty", () => {
+    const mark = '<w:rPr><w:sz w:val="28"/></w:rPr>'
+    expect(settle(`<w:p><w:pPr>${mark}</w:pPr></w:p>`)).toBe(
+      `<w:p><w:pPr><w:spacing w:line="240" w:lineRule="auto"/>${mark}</w:pPr></w:p>`,
+    )
+  })
+
   it("take the multiple of one grid line where that is more, and keep the space around", () => {
     const own = '<w:pPr><w:spacing w:before="100" w:line="600" w:lineRule="auto"/></w:pPr>'
     expect(settle(`<w:p>${own}${run('<w:sz w:val="32"/>')}</w:p>`)).toContain(

@@ -193,7 +193,12 @@ function paragraphFormat(
     .filter((run) => /<w:t[ >]/.test(run))
     .map((run) => Number(/<w:sz w:val="(\d+)"/.exec(run)?.[1] ?? style.size ?? 20))
   const own = readLine(properties)
-  return { ...style, ...own, ...(sizes.length > 0 ? { size: greatest(sizes) } : {}) }
+  // An empty line is as high as its mark.
+  return {
+    ...style,
+    ...own,
+    ...(sizes.length > 0 ? { size: greatest(sizes) } : readSize(properties)),
+  }
 }
 
 /**
