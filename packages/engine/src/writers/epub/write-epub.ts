@@ -120,7 +120,7 @@ function chapterOf(
     path: chapterFile(index),
     mediaType: "application/xhtml+xml",
     isChapter: true,
-    properties: article.includes("<svg ") ? "svg" : undefined,
+    properties: heldBy(article),
     content: `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n${root}\n`,
   }
 }
@@ -222,4 +222,13 @@ function contentOf(articles: readonly Html[], pictures: readonly BookFile[]): Ui
   const encoder = new TextEncoder()
   const pieces = [...articles, ...pictures.map(({ content }) => content)]
   return concat(pieces.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece)))
+}
+
+/** What the manifest must say that a chapter holds. Source: EPUB 3.3, 5.6.2 "item properties". */
+function heldBy(article: string): string | undefined {
+  const held = [
+    ...(article.includes("<math ") ? ["mathml"] : []),
+    ...(article.includes("<svg ") ? ["svg"] : []),
+  ]
+  return held.length > 0 ? held.join(" ") : undefined
 }
