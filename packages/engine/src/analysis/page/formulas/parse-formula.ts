@@ -6,7 +6,7 @@ import { bindAccents, bindLimits } from "./limits.ts"
 import { matrixOf } from "./matrices.ts"
 import { lineOf } from "./scripts.ts"
 
-/** Deeper formulas than people write are broken ones. */
+/** Levels of a formula at most; deeper ones than people write are broken. */
 const deepest = 24
 
 /** Reads the atoms of a formula, and the bars among them, as a tree. */
