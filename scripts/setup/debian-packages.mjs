@@ -7,6 +7,7 @@ const forRunning = [
   { name: "libreoffice-writer", loss: "Word to PDF" },
   { name: "libreoffice-calc", loss: "Excel to PDF" },
   { name: "libreoffice-impress", loss: "PowerPoint to PDF" },
+  { name: "libreoffice-math", loss: "formulas of Office files, which stay blank" },
   { name: "libreoffice-draw", loss: "drawings inside Office files" },
   { name: "bubblewrap", loss: "the strongest sandbox around conversions" },
   { name: "qpdf", loss: "repair of damaged PDF files" },

@@ -37,6 +37,8 @@ async function slidesOfOurs(): Promise<Uint8Array> {
 
 const namespace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 
+const mathNamespace = "http://schemas.openxmlformats.org/officeDocument/2006/math"
+
 /** One document with a tracked deletion, in each format that can have one. */
 async function documentsWithChanges(pool: OfficePool): Promise<[string, Uint8Array][]> {
   const parts = unzipSync(wrapText(encode("KEPT")))
@@ -153,6 +155,16 @@ for (const workers of [1, 0]) {
             true,
           ])
         }
+      })
+
+      it("prints the formulas of a document", async () => {
+        const parts = unzipSync(document)
+        const letters = ["E", "mc"].map((text) => `<m:r><m:t>${text}</m:t></m:r>`)
+        parts["word/document.xml"] = encode(
+          `<w:document xmlns:w="${namespace}" xmlns:m="${mathNamespace}"><w:body><w:p><m:oMath>${letters.join("<m:r><m:t>=</m:t></m:r>")}</m:oMath></w:p></w:body></w:document>`,
+        )
+        const text = await textOf((await convert(zipSync(parts))).pdf)
+        expect(text.replace(/\s/g, "").normalize("NFKC")).toContain("E=mc")
       })
 
       it("prints no hidden sheet, even one with a print area, and only the chosen ones", async () => {

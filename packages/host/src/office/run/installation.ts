@@ -54,7 +54,7 @@ export async function findOffice(
   const programs = launcher ? dirname(realpathSync(launcher)) : undefined
   if (!programs || !existsSync(join(programs, "soffice.bin"))) {
     throw new ConversionError("program/missing", "LibreOffice is not installed on this server.", {
-      hint: "Install libreoffice-writer, libreoffice-calc and libreoffice-impress.",
+      hint: "Install libreoffice-writer, libreoffice-calc, libreoffice-impress and libreoffice-math.",
     })
   }
   const version = versionOf(programs)
