@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <style id={pageStylesId} dangerouslySetInnerHTML={{ __html: pageStyles }} />
         <Meta />
-        <Links />
+        <Links {...nonceProps(facts?.nonce)} />
         {facts?.visitor.host.hasTutorials ? (
           <link
             rel="alternate"
