@@ -28,7 +28,7 @@ const startLimit = 240_000
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const site = join(checkout, "apps/site")
   if (!existsSync(join(site, "build/server/index.js"))) {
-    const { status } = spawnSync("npx", ["--no-install", "react-router", "build"], {
+    const { status } = spawnSync("npm", ["run", "--silent", "build"], {
       cwd: site,
       stdio: "inherit",
     })
