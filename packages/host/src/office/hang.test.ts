@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { findProgram } from "../sandbox/programs.ts"
+import { probeSandbox } from "../sandbox/probe.ts"
+import { createOfficePool } from "./pool.ts"
+import { wrapText } from "./prepare/plain-text.ts"
+import { countPages } from "./run/pdf-result.ts"
+
+const cache = mkdtempSync(join(tmpdir(), "hang-test-"))
+afterAll(() => rmSync(cache, { recursive: true, force: true }))
+
+const document = wrapText(new TextEncoder().encode("第一行\n第二行"))
+const budget = { wallMs: 60_000, cpuMs: 40_000 }
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8")
+  } catch {
+    // It has ended meanwhile.
+    return ""
+  }
+}
+
+/** Descendants of a process that have LibreOffice in their memory. Source: proc(5), "children". */
+function officesBelow(pid: number): number[] {
+  if (!existsSync(`/proc/${pid}/task`)) return []
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    read(`/proc/${pid}/task/${thread}/children`).split(" ").filter(Boolean).map(Number),
+  )
+  return children.flatMap((child) => [
+    ...(/libmergedlo\.so/.test(read(`/proc/${child}/maps`)) ? [child] : []),
+    ...officesBelow(child),
+  ])
+}
+
+describe.skipIf(!findProgram("soffice"))("a warm office program that stops working", () => {
+  it("loses its document to a fresh one, within the time that the document has", async () => {
+    const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 1 })
+    const convert = () =>
+      pool.convert({ bytes: document, kind: "word", extension: "docx", options: {} }, budget)
+    try {
+      await convert()
+      const stopped = officesBelow(process.pid)
+      expect(stopped.length).toBeGreaterThan(0)
+      for (const pid of stopped) process.kill(pid, "SIGSTOP")
+      const begun = performance.now()
+      expect(countPages((await convert()).pdf)).toBe(1)
+      expect(performance.now() - begun).toBeLessThan(budget.wallMs)
+      expect(countPages((await convert()).pdf)).toBe(1)
+      expect(officesBelow(process.pid).filter((pid) => stopped.includes(pid))).toEqual([])
+    } finally {
+      await pool.close()
+    }
+  }, 180_000)
+})
