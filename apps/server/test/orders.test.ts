@@ -226,6 +226,21 @@ test("an order that was closed and is paid after all is granted", async () => {
   expect(await grants(orderId)).toBe(1)
 })
 
+test("a code that was given up and is paid all the same, unheard, is granted in the end", async () => {
+  const { visitor } = await shop.signIn()
+  const clientOrderId = randomUUID()
+  const { orderId, qrCode } = await buy(visitor, "alipay", clientOrderId)
+  // The visitor takes another way, and pays the first code while we close it.
+  await buy(visitor, "wechat", clientOrderId)
+  shop.fault("alipay", "drop")
+  expect(await shop.payAt(qrCode, "?late=1")).toBe(200)
+  for (let round = 0; round < 3; round++) {
+    shop.advance(15 * 60)
+    await reconcileOrders(shop.site.context)
+  }
+  expect(await grants(orderId)).toBe(1)
+})
+
 test("two payments of one order grant once and the second goes back by itself", async () => {
   const { visitor } = await shop.signIn()
   const clientOrderId = randomUUID()

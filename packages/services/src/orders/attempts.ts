@@ -60,7 +60,12 @@ export async function attemptsOf(database: Queryable, orderId: string): Promise<
   return (await database.ask(attemptsByNumber, { orderId })).map(attemptOf)
 }
 
-/** Attempts of whose end we have not heard: older than `before`, or of an order that is over. */
+/**
+ * Attempts of whose end we have not heard: older than `before`, or of an order that is over.
+ *
+ * Those that we closed are among them once their order is over, for ten minutes: a code can be paid
+ * in the moment in which it is given up, and the word of that can be lost.
+ */
 export async function unsettledAttempts(
   database: Queryable,
   before: Date,

@@ -41,6 +41,7 @@ async function reconcileAttempt(context: ServiceContext, attempt: Attempt): Prom
       await settlePayment(context, attempt.channel, status)
       return
     }
+    if (attempt.state === "closed") return
     const [order] = await context.database.ask(orderExpiry, { id: attempt.orderId })
     if (order && order.expires_at < now) await closeAttempt(context, attempt)
   } catch (error) {

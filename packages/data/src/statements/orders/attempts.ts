@@ -29,6 +29,8 @@ export const attemptsToAsk = statement({
   takes: { before: instant(), expiresAt: instant(), limit: big() },
   gives,
   text: `select a.* from payment_attempt a join purchase_order o on o.id = a.order_id
-     where a.state in ('opening', 'open') and (coalesce(a.checked_at, a.created_at) < $1 or o.expires_at < $2)
+     where (a.state in ('opening', 'open') and (coalesce(a.checked_at, a.created_at) < $1 or o.expires_at < $2))
+        or (a.state = 'closed' and o.expires_at between $2 - interval '1 day' and $2
+            and coalesce(a.checked_at, a.created_at) < least($1, o.expires_at + interval '10 minutes'))
      order by coalesce(a.checked_at, a.created_at) limit $3`,
 })
