@@ -6,6 +6,8 @@
  *   npm run mutate -- --sample 200 --seed 1   the same, drawn by lot
  *   npm run mutate -- --only thresholds  or conditions
  *   npm run mutate -- --which PATH       the fixtures that catch each threshold
+ *   npm run mutate -- --for 200 --seed 1 so many seconds; the next run goes on where this one ended
+ *   npm run mutate -- --for 200 --again  those that survived earlier runs, once fixtures were added
  *
  * Fixtures must be as expected before; `npm run fixtures` tells.
  */
@@ -13,7 +15,8 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { parseArgs } from "node:util"
 import { bundleMutants } from "./mutate/bundle.ts"
-import { choose, tellShares, tellSurvivor, tellThresholds } from "./mutate/report.ts"
+import { KeptVerdicts } from "./mutate/kept-verdicts.ts"
+import { choose, shuffled, tellShares, tellSurvivor, tellThresholds } from "./mutate/report.ts"
 import { runMutants } from "./mutate/run-mutants.ts"
 
 const root = join(import.meta.dirname, "..")
@@ -23,10 +26,14 @@ const { values, positionals } = parseArgs({
     seed: { type: "string" },
     only: { type: "string" },
     which: { type: "boolean" },
+    for: { type: "string" },
+    again: { type: "boolean" },
+    keep: { type: "string", default: ".cache/mutants/kept.json" },
     workers: { type: "string", default: "2" },
   },
   allowPositionals: true,
 })
+const isKeeping = values.for !== undefined || values.again === true
 const paths = positionals.length > 0 ? positionals : ["packages/engine/src/analysis"]
 const bundle = join(root, ".cache/mutants", `bundle-${process.pid}.mjs`)
 const all = await bundleMutants(paths, bundle)
@@ -41,10 +48,22 @@ const chosen = choose(all, {
 })
 console.log(`mutants: ${chosen.length} of ${all.length}`)
 const started = Date.now()
-const verdicts = await runMutants({
+const kept = isKeeping ? new KeptVerdicts(join(root, values.keep), all, root) : undefined
+const known = chosen.flatMap((mutant) => kept?.of(mutant) ?? [])
+const settled = new Set(
+  known
+    .filter(({ caughtBy }) => !values.again || caughtBy.length > 0)
+    .map(({ mutant }) => mutant.id),
+)
+const fresh = await runMutants({
   bundle,
   all,
-  chosen,
+  // By lot, so that a run that is not over is a fair sample.
+  chosen: shuffled(
+    chosen.filter(({ id }) => !settled.has(id)),
+    Number(values.seed ?? 1),
+  ),
+  ...(values.for === undefined ? {} : { until: started + Number(values.for) * 1000 }),
   workers: Number(values.workers),
   most: values.which ? 3 : 1,
   isAnalysis: paths.every((path) => path.includes("engine/src/analysis")),
@@ -53,6 +72,13 @@ const verdicts = await runMutants({
       console.error(`${done} of ${chosen.length}, ${Math.round((Date.now() - started) / 1000)} s`)
   },
 })
+kept?.save(fresh)
+const run = new Set(fresh.map(({ mutant }) => mutant.id))
+const verdicts = [...known.filter(({ mutant }) => !run.has(mutant.id)), ...fresh].toSorted(
+  (a, b) => a.mutant.id - b.mutant.id,
+)
+if (verdicts.length < chosen.length)
+  console.log(`${verdicts.length} of ${chosen.length} are known; the same command goes on`)
 const lines = values.which
   ? tellThresholds(verdicts, root)
   : verdicts.filter(({ caughtBy }) => caughtBy.length === 0).map((each) => tellSurvivor(each, root))

@@ -32,7 +32,7 @@ export function choose(all: readonly Mutant[], { sample, seed, only }: Choice): 
 const kindsOfMutants: readonly string[] = ["threshold", "condition"]
 
 /** Gives a list in an order drawn by lot (Fisher and Yates; Mulberry32). */
-function shuffled<T>(list: readonly T[], seed: number): T[] {
+export function shuffled<T>(list: readonly T[], seed: number): T[] {
   const left = [...list]
   let state = seed >>> 0
   const next = (): number => {

@@ -23,6 +23,8 @@ export interface RunSettings {
   /** Fixtures named for each mutant. */
   readonly most?: number
   readonly isAnalysis: boolean
+  /** No mutant is begun after this time, ms since 1970. */
+  readonly until?: number
   readonly onVerdict?: (verdict: Verdict, done: number) => void
 }
 
@@ -55,24 +57,30 @@ async function runShare(
   note: (verdict: Verdict) => void,
 ): Promise<void> {
   let left = share
+  const noteAndStrike = (verdict: Verdict): void => {
+    left = left.filter(({ id }) => id !== verdict.mutant.id)
+    note(verdict)
+  }
   while (left.length > 0) {
-    const stuck = await runUntilStuck(settings, left, note)
+    const stuck = await runUntilStuck(settings, left, noteAndStrike)
     if (stuck.unfit !== undefined)
       throw new Error(`${stuck.unfit} is not as expected; npm run fixtures says where`)
-    const at = left.findIndex(({ id }) => id === stuck.id)
-    const mutant = left[at]
+    if (isOver(settings)) return
+    const mutant = left.find(({ id }) => id === stuck.id)
     if (!mutant) return
-    note({ mutant, caughtBy: ["(did not end)"], touching: 1 })
-    left = left.slice(at + 1)
+    noteAndStrike({ mutant, caughtBy: ["(did not end)"], touching: 1 })
   }
 }
 
+const isOver = ({ until = Infinity }: RunSettings): boolean => Date.now() > until
+
 /** Runs mutants in one worker; gives the one at which it came to an end before the last. */
 function runUntilStuck(
-  { bundle, all, most = 1, isAnalysis }: RunSettings,
+  settings: RunSettings,
   left: readonly Mutant[],
   note: (verdict: Verdict) => void,
 ): Promise<{ id?: number; unfit?: string }> {
+  const { bundle, all, most = 1, isAnalysis } = settings
   const order: WorkerOrder = {
     bundle: pathToFileURL(bundle).href,
     mutants: all.length,
@@ -103,6 +111,7 @@ function runUntilStuck(
       if (news.kind !== "run" || !mutant) return
       done++
       note({ mutant, caughtBy: news.caughtBy, touching: news.touching })
+      if (isOver(settings)) end({})
     })
     worker.on("error", (error) => {
       if (current === undefined) end({ unfit: `the runner (${error.message})` })
