@@ -6,19 +6,16 @@
  *   npm run fixtures -- --accept [NAME]  writes input.pdf and expected/; refuses on a dirty tree
  */
 import { execFileSync } from "node:child_process"
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
+import { Worker } from "node:worker_threads"
 import {
   findFixtures,
   FixtureError,
   fixtureRoot,
-  loadFixture,
-  readExpected,
-  type FixturePlace,
 } from "../packages/engine/fixtures/test/find-fixtures.ts"
-import { firstDifference } from "../packages/engine/fixtures/test/first-difference.ts"
-import { makeInput, runFixture, runPlace } from "../packages/engine/fixtures/test/run-fixture.ts"
+import type { ShareNews, ShareOrder } from "./fixtures/run-share.ts"
 
 try {
   const { values, positionals } = parseArgs({
@@ -26,16 +23,15 @@ try {
     allowPositionals: true,
   })
   const root = values.root ?? fixtureRoot
-  if (values.accept) refuseDirty()
-  let differing = 0
-  const places = findFixtures(root, positionals)
-  for (const place of places) {
-    if (values.accept) await accept(place)
-    else if (!(await isAsExpected(place))) differing++
-  }
-  console.log(
-    `fixtures: ${places.length} ${values.accept ? "written" : "run"}, ${differing} differ`,
-  )
+  const accepts = values.accept === true
+  if (accepts) refuseDirty()
+  const names = [...new Set(findFixtures(root, positionals).map(({ name }) => name))]
+  const news = await runAll({ root, names, accepts })
+  for (const { differences } of news) for (const line of differences) console.log(line)
+  const fault = news.find((each) => each.fault !== undefined)?.fault
+  if (fault !== undefined) throw new FixtureError(fault)
+  const differing = news.filter(({ differences }) => differences.length > 0).length
+  console.log(`fixtures: ${names.length} ${accepts ? "written" : "run"}, ${differing} differ`)
   process.exitCode = differing > 0 ? 1 : 0
 } catch (error) {
   if (!(error instanceof FixtureError)) throw error
@@ -54,24 +50,26 @@ function refuseDirty(): void {
     )
 }
 
-async function accept(place: FixturePlace): Promise<void> {
-  const fixture = await loadFixture(place)
-  const input = makeInput(fixture)
-  const parts = await runFixture(place.stage, fixture, input)
-  writeFileSync(join(place.folder, "input.pdf"), input)
-  const folder = join(place.folder, "expected")
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
-  for (const [name, text] of parts) writeFileSync(join(folder, name), text)
+/** Deals fixtures out to a thread a core, two at most; gives what came of each, by their order. */
+async function runAll({ root, names, accepts }: ShareOrder): Promise<ShareNews[]> {
+  const threads = Math.min(2, availableParallelism(), Math.ceil(names.length / 8))
+  const told: ShareNews[] = []
+  const shares = Array.from({ length: threads }, (_, share) =>
+    names.filter((_name, at) => at % threads === share),
+  )
+  await Promise.all(
+    shares.map((own) => runShare({ root, names: own, accepts }, (news) => told.push(news))),
+  )
+  return told.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
 }
 
-async function isAsExpected(place: FixturePlace): Promise<boolean> {
-  const expected = readExpected(place)
-  const parts = await runPlace(place)
-  const told = [...new Set([...expected.keys(), ...parts.keys()])].flatMap((name) => {
-    const difference = firstDifference(expected.get(name), parts.get(name))
-    return difference === undefined ? [] : [`${place.name}/expected/${name}${difference}`]
+function runShare(order: ShareOrder, note: (news: ShareNews) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(join(import.meta.dirname, "fixtures/run-share.ts"), {
+      workerData: order,
+    })
+    worker.on("message", note)
+    worker.on("error", reject)
+    worker.on("exit", () => resolve())
   })
-  for (const line of told) console.log(line)
-  return told.length === 0
 }
