@@ -20,6 +20,7 @@ const textPages = [
   page.lines,
   drawnRules,
   decorations,
+  page.charts,
   page.tables,
   figures,
 ] as const
@@ -28,6 +29,7 @@ const slidePages = [
   page.lines,
   drawnRules,
   decorations,
+  page.charts,
   page.slideTables,
   page.slideFigures,
 ] as const
@@ -36,6 +38,7 @@ const sheetPages = [
   page.cells,
   drawnRules,
   decorations,
+  page.charts,
   page.sheets,
   page.sheetTables,
   page.sheetFigures,

@@ -1,4 +1,6 @@
 import { findCharts } from "../page/charts/find-charts.ts"
+import { seekCharts } from "../page/charts/seek-charts.ts"
+import type { RuleSet } from "../drafts.ts"
 import { findFigures } from "../page/figures/find-figures.ts"
 import { flowingLines } from "../page/order/flowing-lines.ts"
 import { findFormulas, noFormulas } from "../page/formulas/find-formulas.ts"
@@ -92,6 +94,37 @@ export const decorations = pagePass({
   },
 })
 
+export const charts = pagePass({
+  name: "charts",
+  needs: ["page", "lines", "rules"],
+  gives: ["charts", "lines", "rules"],
+  why: "Labels in rows and grids of axes look like tables; a chart redraws to what the page shows.",
+  run: ({ page, lines: read, rules }, { options, report }) => {
+    const found = options.charts === true ? seekCharts(page, read, report) : []
+    if (found.length === 0) return { charts: [], lines: read, rules }
+    const items = new Set(found.flatMap((chart) => chart.items))
+    const held = new Set(found.flatMap((chart) => chart.lines))
+    return {
+      charts: found,
+      lines: read.filter((line) => !held.has(line)),
+      rules: withoutItems(rules, items),
+    }
+  },
+})
+
+/** Rulings and fills of a chart are its own: nothing else may draw or read them. */
+function withoutItems(rules: RuleSet, items: ReadonlySet<number>): RuleSet {
+  const isFree = (own: { readonly items: readonly number[] }): boolean =>
+    !own.items.some((item) => items.has(item))
+  return {
+    ...rules,
+    rules: rules.rules.filter(isFree),
+    fills: rules.fills.filter(isFree),
+    ...(rules.pads && { pads: rules.pads.filter(isFree) }),
+    bound: new Set([...(rules.bound ?? []), ...items]),
+  }
+}
+
 export const tables = pagePass({
   name: "tables",
   needs: ["page", "lines", "rules", "overprint"],
@@ -157,11 +190,11 @@ export const sheetTables = pagePass({
 
 export const sheetFigures = pagePass({
   name: "figures of sheets",
-  needs: ["page", "file", "lines", "rules", "tables"],
+  needs: ["page", "file", "lines", "rules", "charts", "tables"],
   gives: ["figures"],
   why: "What neither text nor tables took is drawing; it may take labels with it.",
   run: (
-    { page, file, lines: read, rules, tables: found },
+    { page, file, lines: read, rules, charts: known, tables: found },
     { options, report },
   ): { figures: PageFigures } => {
     const held = found.map(heldTest)
@@ -178,7 +211,7 @@ export const sheetFigures = pagePass({
       ),
     )
     const own = free.filter((line) => !inRegions.has(line))
-    return { figures: { lines: own, tables: filled, figures: rest } }
+    return { figures: { lines: own, tables: filled, figures: [...rest, ...known] } }
   },
 })
 
@@ -195,7 +228,7 @@ export const figures = pagePass({
 
 export const slideFigures = pagePass({
   name: "figures of slides",
-  needs: ["page", "file", "lines", "rules", "tables"],
+  needs: sheetFigures.needs,
   gives: ["figures"],
   why: "On a slide every text has its own place, labels of a chart too.",
   run: (input, context): { figures: PageFigures } => {

@@ -99,7 +99,10 @@ class PassRun {
   async pagePasses(passes: readonly AnyPass[]): Promise<void> {
     const { pages } = this.#own
     const isLast = passes === this.groups.findLast(([first]) => first?.scope === "page")
-    const kept = passes.flatMap((pass) => pass.gives.filter((name) => this.#outlives(name, passes)))
+    // A later pass may give a stage anew, without what it took from it.
+    const kept = new Set(
+      passes.flatMap((pass) => pass.gives.filter((name) => this.#outlives(name, passes))),
+    )
     for (const name of kept) this.#byPage.set(name, [])
     for (const at of pages.keys()) {
       this.#context.signal?.throwIfAborted()

@@ -34,6 +34,8 @@ export interface PageStages {
   readonly lines: readonly TextLine[]
   /** Rulings and fills that decorate no text. */
   readonly rules: RuleSet
+  /** Charts that were read with their data; lines and rules are without theirs from then on. */
+  readonly charts: readonly FigureDraft[]
   /** Tables, without the pictures in their cells. */
   readonly tables: readonly TableDraft[]
   /** Tables, lines and figures of the page, each line and figure in one place. */

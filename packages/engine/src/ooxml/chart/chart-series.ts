@@ -24,7 +24,8 @@ export function seriesXml(series: ChartSeries, at: number, context: SeriesContex
   const index = first + at
   const isScatter = plot.kind === "scatter"
   const column = isScatter ? 2 * index + 1 : index + 1
-  const rows = series.values.length
+  // LibreOffice leaves out a series of points that is shorter than one behind it: blanks fill it up.
+  const rows = Math.max(...plot.series.map(({ values }) => values.length))
   return element("c:ser", undefined, [
     element("c:idx", { val: index }),
     element("c:order", { val: index }),
@@ -40,15 +41,22 @@ export function seriesXml(series: ChartSeries, at: number, context: SeriesContex
     series.labels && labelsXml(series.labels),
     !isScatter && element("c:cat", undefined, textReference(chart.categories, context, 0, 2)),
     isScatter &&
-      element("c:xVal", undefined, numberReference(series.xs ?? [], context, column - 1)),
+      element(
+        "c:xVal",
+        undefined,
+        numberReference(filledUp(series.xs ?? [], rows), context, column - 1),
+      ),
     element(
       isScatter ? "c:yVal" : "c:val",
       undefined,
-      numberReference(series.values.slice(0, rows), context, column),
+      numberReference(filledUp(series.values, rows), context, column),
     ),
     (plot.kind === "line" || isScatter) && element("c:smooth", { val: false }),
   ])
 }
+
+const filledUp = (values: readonly (number | null)[], rows: number): readonly (number | null)[] =>
+  Array.from({ length: rows }, (_, row) => values[row] ?? null)
 
 function lookXml({ colour, line }: ChartSeries, { kind }: ChartPlot): Xml | undefined {
   if (kind === "pie") return undefined

@@ -45,6 +45,31 @@ export function compareChart(chart: Chart, marks: readonly Ink[]): Likeness {
   return { found: seen.shareIn(redrawn), true: redrawn.shareIn(seen) }
 }
 
+/** Share of a fill that a redrawing shows where it has it. */
+const HAS = 0.5
+
+/** Smaller fills are marks of points, which lie over each other, in points. */
+const LARGE = 6
+
+/**
+ * Tells whether a redrawing has each bar, slice and area of the page: one that is missing among
+ * many is a small share of its colour.
+ */
+export function hasEachFill(chart: Chart, marks: readonly Ink[]): boolean {
+  const fills = marks.filter(
+    ({ kind, box }) => kind === "fill" && Math.max(box.x1 - box.x0, box.y1 - box.y0) > LARGE,
+  )
+  const redrawn = new Grid(chart.plotBox)
+  for (const mark of drawMarks(chart))
+    if (mark.stroke === undefined)
+      redrawn.paint(pointsOf(mark.segments), mark.colour, undefined, true)
+  const seen = new Grid(chart.plotBox)
+  fills.forEach((fill, at) => seen.paint(fill.points, at))
+  return (
+    seen.leastShare(fills.length, (at, cell) => redrawn.has(fills[at]?.colour ?? -1, cell)) > HAS
+  )
+}
+
 function pointsOf(segments: readonly PathSegment[]): Point[] {
   return segments.flatMap((segment) =>
     segment[0] === "M" || segment[0] === "L" ? [{ x: segment[1], y: segment[2] }] : [],
@@ -119,12 +144,28 @@ class Grid {
     this.#cells.forEach((colour, at) => {
       if (colour < 0) return
       total.set(colour, (total.get(colour) ?? 0) + 1)
-      if (other.#has(colour, at)) held.set(colour, (held.get(colour) ?? 0) + 1)
+      if (other.has(colour, at)) held.set(colour, (held.get(colour) ?? 0) + 1)
     })
     return Math.min(1, ...[...total].map(([colour, count]) => (held.get(colour) ?? 0) / count))
   }
 
-  #has(colour: number, at: number): boolean {
+  /** Gives the least share of the cells of any of so many colours that pass a test. */
+  leastShare(count: number, test: (colour: number, cell: number) => boolean): number {
+    const total = new Uint32Array(count)
+    const held = new Uint32Array(count)
+    this.#cells.forEach((colour, cell) => {
+      if (colour < 0) return
+      total[colour] = (total[colour] ?? 0) + 1
+      if (test(colour, cell)) held[colour] = (held[colour] ?? 0) + 1
+    })
+    return total.reduce(
+      (least, cells, at) => (cells === 0 ? least : Math.min(least, (held[at] ?? 0) / cells)),
+      1,
+    )
+  }
+
+  /** Tells whether a colour is at a cell, or beside it. */
+  has(colour: number, at: number): boolean {
     const [row, column] = [Math.floor(at / this.#wide), at % this.#wide]
     for (let dy = -SLACK; dy <= SLACK; dy++)
       for (let dx = -SLACK; dx <= SLACK; dx++) {

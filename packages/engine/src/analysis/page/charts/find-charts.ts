@@ -8,15 +8,15 @@ import { grown } from "./plot-room.ts"
 import { readChart } from "./read-chart.ts"
 
 /** Smallest chart, in points. */
-const MIN_WIDTH = 60
-const MIN_HEIGHT = 45
+export const MIN_WIDTH = 60
+export const MIN_HEIGHT = 45
 /**
  * Room around a figure in which its legend, titles and outer marks may stand: as share of its sides
  * (a legend stands further off beside a pie), and in points at least. Figures end at the last mark
  * of a cluster.
  */
 const REACH_SHARE = 0.5
-const REACH_ACROSS = 1.1
+const REACH_ACROSS = 1.8
 const REACH = 40
 /** Room of the second try, in points: the figure as it was found. */
 const CLOSE = 2
@@ -72,13 +72,15 @@ const settled: ReadonlySet<string> = new Set<ChartRefusal>([
   "unlike the page",
 ])
 
-interface Surroundings {
+/** What else stands on the page. */
+export interface Surroundings {
   readonly page: ScenePage
   readonly lines: readonly TextLine[]
   readonly figures: readonly FigureDraft[]
 }
 
-function chartDraft(figure: FigureDraft, around: Surroundings): FigureDraft | string {
+/** Reads the chart that is drawn around a figure, or says why it is none. */
+export function chartDraft(figure: FigureDraft, around: Surroundings): FigureDraft | string {
   const { page, lines } = around
   let refusal = ""
   for (const region of [wideRegion(figure, around), grown(figure.box, CLOSE)]) {

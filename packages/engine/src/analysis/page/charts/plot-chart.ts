@@ -34,7 +34,8 @@ function readPlots({ marks, upright, lying, room }: PlotRoom): Plots | ChartRefu
   const standing = left && barsOn([left, right], marks)
   if (standing && left) return withLines(standing, marks, upright)
   const [below] = lying
-  const resting = below && readBars(marks, below, true)
+  // Where upright numbers are names, the room between the axes was not theirs to tell.
+  const resting = !left && below && readBars(marks, below, true)
   if (resting && marks.every((mark) => resting.used.includes(mark) || mark.kind === "stroke"))
     return {
       plots: [turnedOver(resting.plot)],

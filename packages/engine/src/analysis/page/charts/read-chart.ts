@@ -4,7 +4,7 @@ import type { ScenePage } from "../../../model/scene.ts"
 import { inkIn, isBox, isNeutral, type ChartInk, type Ink } from "./chart-ink.ts"
 import { findLegend, sideOf, type LegendName } from "./chart-legend.ts"
 import { wordsIn, type ChartWord } from "./chart-words.ts"
-import { compareChart } from "./compare-chart.ts"
+import { compareChart, hasEachFill } from "./compare-chart.ts"
 import { numberAxes, placeOf, type NumberAxis } from "./number-axis.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { plotChart } from "./plot-chart.ts"
@@ -33,7 +33,8 @@ export function readChart(page: ScenePage, region: Box): ChartReading {
   if (typeof draft === "string") return { refusal: draft }
   const { chart, marks } = draft
   const likeness = compareChart(chart, marks)
-  if (Math.min(likeness.found, likeness.true) < LIKENESS) return { refusal: "unlike the page" }
+  if (Math.min(likeness.found, likeness.true) < LIKENESS || !hasEachFill(chart, marks))
+    return { refusal: "unlike the page" }
   const held = words.filter((word) => draft.words.has(word))
   const box = [...held.map((word) => word.box), ...draft.marks.map((mark) => mark.box)].reduce(
     union,
@@ -60,13 +61,19 @@ function hasMore({ inks }: ChartInk, { marks, seen, keys }: Draft, box: Box): bo
   return inks.some(
     (ink) =>
       colours.has(ink.colour) &&
-      !isNeutral(ink.colour) &&
+      (!isNeutral(ink.colour) || isSolid(ink)) &&
       !seen.has(ink) &&
       !keys?.has(ink.item) &&
       contains(grown(box, FRAME), ink.box, 0) &&
       Math.max(ink.box.x1 - ink.box.x0, ink.box.y1 - ink.box.y0) > 2,
   )
 }
+
+/** Thickness from which a box in grey is a bar and no rule, in points. */
+const BAR = 3
+
+const isSolid = (ink: Ink): boolean =>
+  isBox(ink) && Math.min(ink.box.x1 - ink.box.x0, ink.box.y1 - ink.box.y0) > BAR
 
 function draftOf(ink: ChartInk, words: readonly ChartWord[], region: Box): Draft | ChartRefusal {
   const upright = numberAxes(words, ink.rules, "up").toSorted(

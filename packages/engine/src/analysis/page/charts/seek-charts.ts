@@ -1,0 +1,98 @@
+import type { Diagnostic } from "../../../base/failure.ts"
+import { area, contains, intersection, union, type Box } from "../../../base/geometry.ts"
+import type { ScenePage } from "../../../model/scene.ts"
+import type { FigureDraft, TextLine } from "../../drafts.ts"
+import { clusterBoxes } from "../../geometry/clusters.ts"
+import { chartDraft, MIN_HEIGHT, MIN_WIDTH } from "./find-charts.ts"
+
+/** Room between what belongs to one drawing, in points: bars stand apart from each other. */
+const REACH = 6
+/** A chart has more shapes than these: axes and marks. */
+const LEAST_SHAPES = 4
+/** Numbers that a chart prints at least: the labels of an axis. */
+const LEAST_NUMBERS = 3
+/** Drawings of a page that are looked at, the largest first: time stays bounded. */
+const MOST_CLUSTERS = 16
+/** Share of a page from which a drawing is its ground. */
+const GROUND = 0.9
+
+/**
+ * Reads the charts of a page from its drawings alone, before tables or figures are told: for where
+ * the grid of a chart, or its labels, look like a table.
+ *
+ * Only what redraws to what the page shows is given.
+ */
+export function seekCharts(
+  page: ScenePage,
+  lines: readonly TextLine[],
+  report: (diagnostic: Diagnostic) => void,
+): FigureDraft[] {
+  if (lines.filter(({ text }) => /\d/.test(text)).length < LEAST_NUMBERS) return []
+  const clusters = drawingsOf(page)
+  const found: FigureDraft[] = []
+  for (const cluster of clusters) {
+    if (found.some(({ box }) => contains(box, cluster.box, 1))) continue
+    const chart = chartDraft(cluster, { page, lines, figures: clusters })
+    if (typeof chart === "string" || overlapsAny(chart.box, found)) continue
+    found.push(chart)
+    report({ kind: "chart-read", page: page.index + 1 })
+  }
+  return found
+}
+
+const overlapsAny = (box: Box, others: readonly FigureDraft[]): boolean =>
+  others.some((other) => intersection(other.box, box) !== undefined)
+
+/** Gives what is drawn on a page, in clusters of some size, the largest first. */
+function drawingsOf(page: ScenePage): FigureDraft[] {
+  const whole = page.width * page.height
+  const paths = page.items.flatMap((item, at) =>
+    item.kind === "path" && area(item.box) < GROUND * whole ? [{ box: item.box, at }] : [],
+  )
+  const groups = merged(
+    clusterBoxes(
+      paths.map(({ box }) => box),
+      REACH,
+    ).map((group) => {
+      const members = group.flatMap((index) => paths[index] ?? [])
+      return {
+        box: members.map(({ box }) => box).reduce(union),
+        items: members.map(({ at }) => at),
+      }
+    }),
+  )
+  return groups
+    .filter(
+      ({ box, items }) =>
+        items.length >= LEAST_SHAPES && box.x1 - box.x0 > MIN_WIDTH && box.y1 - box.y0 > MIN_HEIGHT,
+    )
+    .toSorted((a, b) => area(b.box) - area(a.box))
+    .slice(0, MOST_CLUSTERS)
+    .map(({ box, items }) => ({
+      page: page.index,
+      box,
+      content: { kind: "region", reason: "chart" },
+      lines: [],
+      items,
+      isBackground: false,
+      z: Math.min(...items),
+    }))
+}
+
+interface Cluster {
+  readonly box: Box
+  readonly items: readonly number[]
+}
+
+/** Points that stand free between axes lie in the box of these. */
+function merged(clusters: readonly Cluster[]): Cluster[] {
+  const sorted = clusters.toSorted((a, b) => area(b.box) - area(a.box))
+  const made: Cluster[] = []
+  for (const cluster of sorted) {
+    const at = made.findIndex(({ box }) => contains(box, cluster.box, REACH))
+    const outer = made[at]
+    if (outer) made[at] = { ...outer, items: [...outer.items, ...cluster.items] }
+    else made.push(cluster)
+  }
+  return made
+}
