@@ -209,6 +209,15 @@ export const workEn: WorkTexts = {
     textCopied: "Text copied",
     close: "Close",
   },
+  formulas: {
+    title: "Formulas",
+    hint: "Click a formula to copy its LaTeX",
+    none: "No formula was read on this page",
+    copy: (latex) => `Copy LaTeX: ${latex}`,
+    copied: "LaTeX copied",
+    copyFailed: "Could not copy; please select it by hand",
+    count: (n) => `${n} ${n === 1 ? "formula" : "formulas"}`,
+  },
   warnings: {
     "font-substituted": "A font was replaced",
     "font-unmapped": "Some text has no character map",

@@ -211,6 +211,15 @@ export const workId: WorkTexts = {
     textCopied: "Teks disalin",
     close: "Tutup",
   },
+  formulas: {
+    title: "Rumus",
+    hint: "Klik rumus untuk menyalin LaTeX-nya",
+    none: "Tidak ada rumus yang terbaca di halaman ini",
+    copy: (latex) => `Salin LaTeX: ${latex}`,
+    copied: "LaTeX disalin",
+    copyFailed: "Tidak dapat disalin; silakan pilih sendiri",
+    count: (n) => `${n} rumus`,
+  },
   warnings: {
     "font-substituted": "Font diganti",
     "font-unmapped": "Sebagian teks tanpa peta karakter",

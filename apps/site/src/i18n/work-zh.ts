@@ -198,6 +198,15 @@ export const workZh = {
     textCopied: "文字已复制",
     close: "关闭",
   },
+  formulas: {
+    title: "公式",
+    hint: "点一下公式，复制它的 LaTeX",
+    none: "这一页没有认出公式",
+    copy: (latex: string) => `复制 LaTeX：${latex}`,
+    copied: "LaTeX 已复制",
+    copyFailed: "没能复制，请手动选取",
+    count: (n: number) => `${n} 个公式`,
+  },
   warnings: {
     "font-substituted": "替换了字体",
     "font-unmapped": "部分文字没有编码对照",

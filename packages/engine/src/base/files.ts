@@ -44,4 +44,15 @@ export interface FidelityReport {
   readonly recognisedPages: readonly number[]
   readonly lowConfidencePages: readonly number[]
   readonly rasterisedPages: readonly number[]
+  /** Formulas in reading order, the first of them where there are many; absent where there are none. */
+  readonly formulas?: readonly ReportedFormula[]
+}
+
+/** A formula of a result, to be looked at and copied. */
+export interface ReportedFormula {
+  /** 1-based. */
+  readonly page: number
+  readonly latex: string
+  /** An element `math`. */
+  readonly mathml: string
 }

@@ -1,7 +1,9 @@
 import type { Diagnostic } from "../base/failure.ts"
-import type { FidelityReport } from "../base/files.ts"
+import type { FidelityReport, ReportedFormula } from "../base/files.ts"
+import { formulaMathml } from "../html/mathml.ts"
 import type { Document } from "../model/document.ts"
-import { tablesOf } from "../model/walk.ts"
+import { formulaLatex } from "../model/formula-latex.ts"
+import { blockListsOf, leavesOf, paragraphsOf, tablesOf } from "../model/walk.ts"
 
 /** Confidence of a page below which the visitor is told to look at it; 0 to 1. */
 const LOW_CONFIDENCE = 0.6
@@ -30,7 +32,30 @@ export function fidelityReport(
       (a, b) => a - b,
     ),
     rasterisedPages: pagesWith("page-rasterised", "region-rasterised"),
+    ...reportedFormulas(document),
   }
+}
+
+/** Formulas that a report lists at most, and letters of all of them: it is kept with its task. */
+const MOST_FORMULAS = 100
+const MOST_LETTERS = 80_000
+
+function reportedFormulas(document: Document | undefined): Pick<FidelityReport, "formulas"> {
+  if (!document) return {}
+  const formulas: ReportedFormula[] = []
+  let letters = 0
+  for (const blocks of blockListsOf(document))
+    for (const paragraph of paragraphsOf(blocks))
+      for (const leaf of leavesOf(paragraph.inlines)) {
+        if (leaf.kind !== "formula") continue
+        const { number: _number, ...formula } = leaf.formula
+        const latex = formulaLatex(formula.tree)
+        const mathml: string = formulaMathml({ ...formula, display: "inline" })
+        letters += latex.length + mathml.length
+        if (letters > MOST_LETTERS || formulas.length >= MOST_FORMULAS) return { formulas }
+        formulas.push({ page: leaf.formula.page + 1, latex, mathml })
+      }
+  return formulas.length > 0 ? { formulas } : {}
 }
 
 function countTables(document: Document): number {

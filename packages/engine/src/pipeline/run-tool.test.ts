@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { createNodeHost } from "@mozhuan/host"
 import { makeDrawnPdf, makeTextPdf, streamObject } from "@mozhuan/testkit"
 import { describe, expect, it } from "vitest"
@@ -114,6 +115,18 @@ describe("tools that start from a PDF", () => {
     expect(await codeOf(run("pdf2txt", { content: letter }, { format: "docx" }))).toBe(
       "options/invalid",
     )
+  })
+
+  it("list formulas in the report, as LaTeX and as something to show", async () => {
+    const place = new URL("../../fixtures/formulas/sums-have-limits/input.pdf", import.meta.url)
+    const content = new Uint8Array(await readFile(place))
+    const { report } = await run("pdf2word", { content })
+    const [sum, ...others] = report.formulas ?? []
+    expect(others).toEqual([])
+    expect(sum?.page).toBe(1)
+    expect(sum?.latex).toMatch(/^\\sum/)
+    expect(sum?.mathml).toMatch(/^<math .*<munderover>/)
+    expect((await run("pdf2word", { content: letter })).report.formulas).toBeUndefined()
   })
 
   it("write only the pages asked for, the file's own range before the shared one", async () => {

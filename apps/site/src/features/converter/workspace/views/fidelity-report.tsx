@@ -1,6 +1,7 @@
 import { shownPages, type TaskView } from "@mozhuan/contract"
 import { useWorkTexts, type WorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/more-icons.tsx"
+import { reportedFormulas } from "./preview/reported-formulas.ts"
 
 interface Finding {
   readonly code: string
@@ -90,6 +91,7 @@ interface FidelityReportProps {
 export function FidelityReport({ task, onLook }: FidelityReportProps) {
   const work = useWorkTexts()
   const facts = factsOf(task.report)
+  const formulas = reportedFormulas(task.report).length
   const pageRows = [
     { label: work.reportFacts.recognised, pages: facts.recognised },
     { label: work.reportFacts.doubtful, pages: facts.doubtful },
@@ -105,6 +107,7 @@ export function FidelityReport({ task, onLook }: FidelityReportProps) {
   const counts = [
     facts.pages > 0 ? work.reportFacts.pages(facts.pages) : "",
     facts.tables > 0 ? work.reportFacts.tables(facts.tables) : "",
+    formulas > 0 ? work.formulas.count(formulas) : "",
   ]
     .filter((text) => text !== "")
     .join(" · ")

@@ -1,5 +1,5 @@
 import { fileTypes, fileTypesByName, type TaskView } from "@mozhuan/contract"
-import { useEffect, useEffectEvent, useState, type UIEvent } from "react"
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type UIEvent } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Dialog } from "../../../../../ui/dialog.tsx"
 import { Icon } from "../../../../../ui/more-icons.tsx"
@@ -8,8 +8,11 @@ import type { Item, Job } from "../../session/session-state.ts"
 import { PageTurner, SideChoice, Zoom } from "./preview-bar.tsx"
 import { CompareSlider } from "./compare-slider.tsx"
 import { sourcePlaceOf } from "./page-pairs.ts"
+import { reportedFormulas } from "./reported-formulas.ts"
 import { PreviewSide } from "./preview-side.tsx"
 import { fetchShown, useShownFile, type Shown, type Wanted } from "./shown-file.ts"
+
+const FormulaList = lazy(() => import("./formula-list.tsx"))
 
 interface PreviewDialogProps {
   readonly job: Job
@@ -72,6 +75,7 @@ export default function PreviewDialog({
   const canCompare = source.kind === "pages" && result.kind === "pages" && sourcePage !== undefined
   const isCompared = canCompare && isOver
   const entry = task.outputs[output]
+  const formulas = reportedFormulas(task.report)
   const shownOf = result.kind === "pages" && !isPicturesOf(job, task) ? result.count : undefined
   return (
     <Dialog
@@ -144,6 +148,11 @@ export default function PreviewDialog({
             <PreviewSide title={work.result.result} shown={result} page={resultPage} zoom={zoom} />
           </div>
         )}
+        {formulas.length > 0 ? (
+          <Suspense fallback={null}>
+            <FormulaList formulas={formulas} page={sourcePage ?? resultPage} />
+          </Suspense>
+        ) : null}
       </div>
     </Dialog>
   )
