@@ -25,7 +25,7 @@ const textPages = [
   figures,
 ] as const
 const slidePages = [
-  page.plainText,
+  page.slideFormulas,
   page.lines,
   drawnRules,
   decorations,

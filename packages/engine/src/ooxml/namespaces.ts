@@ -12,6 +12,8 @@ export const namespaces = {
   wps: "http://schemas.microsoft.com/office/word/2010/wordprocessingShape",
   wpg: "http://schemas.microsoft.com/office/word/2010/wordprocessingGroup",
   mc: "http://schemas.openxmlformats.org/markup-compatibility/2006",
+  a14: "http://schemas.microsoft.com/office/drawing/2010/main",
+  p159: "http://schemas.microsoft.com/office/powerpoint/2015/09/main",
   v: "urn:schemas-microsoft-com:vml",
   o: "urn:schemas-microsoft-com:office:office",
 } as const

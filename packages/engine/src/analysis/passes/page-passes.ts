@@ -3,7 +3,7 @@ import { seekCharts } from "../page/charts/seek-charts.ts"
 import type { RuleSet } from "../drafts.ts"
 import { findFigures } from "../page/figures/find-figures.ts"
 import { flowingLines } from "../page/order/flowing-lines.ts"
-import { findFormulas, noFormulas } from "../page/formulas/find-formulas.ts"
+import { findFormulas, noFormulas, sureOnly } from "../page/formulas/find-formulas.ts"
 import { seatInTables } from "../page/order/seat-figures.ts"
 import { cellLines, textLines } from "../page/lines/page-lines.ts"
 import { collectRules } from "../page/rules/collect-rules.ts"
@@ -39,11 +39,23 @@ export const formulas = pagePass({
   },
 })
 
+export const slideFormulas = pagePass({
+  name: "formulas of slides",
+  needs: ["page", "file"],
+  gives: ["formulas"],
+  why: "The same on a slide, where what is not sure stays text: no picture stands in a line there.",
+  run: ({ page, file }, { options }) => {
+    if (options.formulas === "text" || options.formulas === "picture")
+      return { formulas: noFormulas }
+    return { formulas: sureOnly(findFormulas(page, file.fonts)) }
+  },
+})
+
 export const plainText = pagePass({
   name: "no formulas",
   needs: ["page"],
   gives: ["formulas"],
-  why: "Cells and slides hold their formulas as text.",
+  why: "Cells hold their formulas as text.",
   run: () => ({ formulas: noFormulas }),
 })
 

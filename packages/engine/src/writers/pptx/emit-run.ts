@@ -1,6 +1,8 @@
-import type { Document, Inline, Link, RunStyle } from "../../model/document.ts"
-import { formulaLine } from "../../model/formula-text.ts"
-import { element, joinXml, text, type Xml } from "../../ooxml/xml.ts"
+import type { Document, Formula, Inline, Link, RunStyle } from "../../model/document.ts"
+import { linearText } from "../../model/formula-text.ts"
+import { declare } from "../../ooxml/namespaces.ts"
+import { officeMath, officeMathParagraph } from "../../ooxml/omml.ts"
+import { element, emptyXml, joinXml, text, type Xml } from "../../ooxml/xml.ts"
 import { solidFill } from "./emit-paint.ts"
 
 /** What runs need to know of their slide. */
@@ -44,11 +46,53 @@ function inlineXml(inline: Inline, context: RunContext, target: Target): Xml {
     case "link":
       return inlinesXml(inline.inlines, context, context.link(inline.target))
     case "formula":
-      return runXml(formulaLine(inline.formula), inline.formula.style, context, target)
+      return formulaXml(inline.formula, context, target)
     case "figure":
       return joinXml([])
   }
 }
+
+/**
+ * Gives a formula among text as PowerPoint holds it. LibreOffice drops formulas that share a box
+ * with text: it, and older programs, take one line of plain text, as they do not know what the
+ * second name of the choice stands for.
+ *
+ * Source: ECMA-376 part 3, 7.6 "AlternateContent"; MS-ODRAWXML, 2.7 "m".
+ */
+function formulaXml(formula: Formula, context: RunContext, target: Target): Xml {
+  const { tree, number, style } = formula
+  const plain = runXml(linearText(tree), style, context, target)
+  const choice = { ...declare("a14", "p159"), Requires: "a14 p159" }
+  return joinXml([
+    element("mc:AlternateContent", declare("mc"), [
+      element(
+        "mc:Choice",
+        choice,
+        element("a14:m", {}, officeMath(tree, mathLook(style, context))),
+      ),
+      element("mc:Fallback", {}, plain),
+    ]),
+    number === undefined ? emptyXml : runXml(`\t${number}`, style, context, target),
+  ])
+}
+
+/** Gives a formula that has its box for itself. */
+export function soleFormulaXml({ tree, style }: Formula, context: RunContext): Xml {
+  const math = officeMathParagraph(tree, mathLook(style, context), "center")
+  return element("mc:AlternateContent", declare("mc"), [
+    element("mc:Choice", { ...declare("a14"), Requires: "a14" }, element("a14:m", {}, math)),
+    element("mc:Fallback", {}, runXml(linearText(tree), style, context, undefined)),
+  ])
+}
+
+const mathLook = (style: RunStyle, context: RunContext) => (): Xml =>
+  element("a:rPr", { lang: "en-US", sz: sizeOf(style, context), i: true }, [
+    solidFill(style.colour),
+    element("a:latin", { typeface: "Cambria Math" }),
+  ])
+
+const sizeOf = ({ size }: RunStyle, { scale }: RunContext): number =>
+  Math.round(Math.min(SIZES[1], Math.max(SIZES[0], size * scale)) * 10) * 10
 
 /**
  * Field ids need only be alike in form; one serves all slide numbers. Source: ECMA-376 part 1,
@@ -82,14 +126,13 @@ export function runProperties(
   target?: Target,
 ): Xml {
   const font = context.document.fonts[style.font]
-  const size = Math.min(SIZES[1], Math.max(SIZES[0], style.size * context.scale))
   return element(
     name,
     {
       lang: style.language ?? "zh-CN",
       altLang:
         style.language === undefined || style.language.startsWith("zh") ? "en-US" : undefined,
-      sz: Math.round(size * 10) * 10,
+      sz: sizeOf(style, context),
       b: style.bold,
       i: style.italic,
       u: style.underline

@@ -1,6 +1,7 @@
 import { ptToEmu } from "../../base/units.ts"
 import type {
   Block,
+  Formula,
   ListLevel,
   Paragraph,
   ParagraphFormat,
@@ -9,7 +10,7 @@ import type {
 import type { createListCounter } from "../../model/list-label.ts"
 import { firstRunStyle } from "../../model/walk.ts"
 import { joinXml, element, type Xml } from "../../ooxml/xml.ts"
-import { inlinesXml, type RunContext } from "./emit-run.ts"
+import { inlinesXml, soleFormulaXml, type RunContext } from "./emit-run.ts"
 
 export interface TextContext extends RunContext {
   /** Spells labels that have no automatic form in PowerPoint; counts along the slides. */
@@ -28,9 +29,21 @@ export function paragraphsXml(
   const paragraphs = blocks.filter((block): block is Paragraph => block.kind === "paragraph")
   if (paragraphs.length === 0)
     return [element("a:p", {}, element("a:endParaRPr", { lang: "zh-CN" }))]
+  const [only, ...others] = paragraphs
+  const formula = others.length === 0 && !asTable && only ? soleFormulaOf(only) : undefined
+  if (formula) return [element("a:p", {}, soleFormulaXml(formula, context))]
   return paragraphs.map((paragraph, index) =>
     paragraphXml(paragraph, context, index === 0 && !asTable),
   )
+}
+
+/** The formula that a paragraph is, if it is nothing else. */
+function soleFormulaOf({ inlines }: Paragraph): Formula | undefined {
+  const [first, ...rest] = inlines
+  const isSole = rest.every((inline) => inline.kind === "text" && inline.text.trim() === "")
+  return isSole && first?.kind === "formula" && first.formula.number === undefined
+    ? first.formula
+    : undefined
 }
 
 function paragraphXml(paragraph: Paragraph, context: TextContext, isFirst: boolean): Xml {

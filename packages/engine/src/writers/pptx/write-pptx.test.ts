@@ -1,10 +1,11 @@
 import { strFromU8, unzipSync } from "fflate"
 import { expect, test } from "vitest"
-import type { Block, Document, Figure, Paragraph } from "../../model/document.ts"
+import type { Block, Document, Figure, Inline, Paragraph } from "../../model/document.ts"
 import {
   blankDocument,
   cellOf,
   paragraphOf,
+  sampleRun,
   tableOf,
 } from "../../model/sample-document.test-kit.ts"
 import type { SceneBytes } from "../../model/scene.ts"
@@ -206,4 +207,32 @@ test("the same document gives the same bytes", async () => {
   const document = withImage(deckOf([[picture(0), textBox([paragraphOf("x", { page: 0, box })])]]))
   const [a, b] = [await writePptx(document, bytes), await writePptx(document, bytes)]
   expect(a.value).toEqual(b.value)
+})
+
+test("a formula alone in its box is one for every program; among text, for those that show it there", async () => {
+  const formula: Inline = {
+    kind: "formula",
+    formula: {
+      tree: {
+        kind: "fraction",
+        hasBar: true,
+        numerator: { kind: "identifier", text: "a" },
+        denominator: { kind: "identifier", text: "b" },
+      },
+      display: "inline",
+      style: sampleRun,
+      page: 0,
+      box,
+    },
+  }
+  const alone = { ...paragraphOf(""), inlines: [formula] }
+  const words = paragraphOf("so that")
+  const among = { ...words, inlines: [...words.inlines, formula] }
+  const files = await parts(deckOf([[textBox([alone]), textBox([among])]]))
+  const slide = files["ppt/slides/slide1.xml"] ?? ""
+  expect(slide).toMatch(/Requires="a14"><a14:m><m:oMathPara [^]*?<m:f><m:num>/)
+  expect(slide).toMatch(
+    /so that<\/a:t><\/a:r><mc:AlternateContent[^]*?Requires="a14 p159"><a14:m><m:oMath /,
+  )
+  expect(slide.match(/<mc:Fallback><a:r>[^]*?<a:t>a\/b<\/a:t>/g)).toHaveLength(2)
 })

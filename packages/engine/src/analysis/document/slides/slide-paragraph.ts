@@ -8,6 +8,7 @@ import type {
 } from "../../../model/document.ts"
 import { union } from "../../../base/geometry.ts"
 import type { Label } from "../../block-drafts.ts"
+import { formulaOf } from "../../writing/formula-of.ts"
 import { runStyleOf, sameRun } from "../../writing/run-style.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 import { BELOW_LABEL, type BoxLayout, type BoxParagraph } from "./box-paragraphs.ts"
@@ -196,6 +197,13 @@ function writeLine(
   let offset = 0
   for (const span of line.spans) {
     const style = slideRun(span, line.size)
+    if (span.formula) {
+      inlines.push({ kind: "formula", formula: formulaOf(span.formula, style) })
+      // The space behind a sign is in its span.
+      writeText(inlines, span.text.slice(1), style, span)
+      offset += span.text.length
+      continue
+    }
     let from = Math.max(0, skip - offset)
     for (let at = from; at < span.text.length; at++) {
       const gap = tabs.get(offset + at)
@@ -265,6 +273,13 @@ function spacing(
   const room = previous
     ? first.baseline + DESCENT_EM * first.size - (previous.baseline + DESCENT_EM * previous.size)
     : undefined
+  // A fraction is higher than its line: an exact one would lay it over its neighbours.
+  if (lines.some(({ spans }) => spans.some(({ formula }) => formula)))
+    return {
+      spaceBefore: tenth(Math.max(0, (room ?? 0) - wanted)),
+      spaceAfter: 0,
+      lineSpacing: { rule: "multiple", value: 1 },
+    }
   const value = Math.max(
     0.4 * first.size,
     room !== undefined && own === undefined ? Math.min(wanted, room) : wanted,

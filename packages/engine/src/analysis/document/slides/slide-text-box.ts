@@ -83,11 +83,16 @@ function frameOf(lines: readonly TextLine[], layout: BoxLayout, blocks: readonly
       : LINE_EM * first.size
   const left = layout.align === "left" ? 0 : layout.align === "centre" ? slack : 2 * slack
   const right = layout.align === "right" ? 0 : layout.align === "centre" ? slack : 2 * slack
+  // Fractions and sums reach over their lines.
+  const formulas = lines.flatMap(({ spans }) => spans.flatMap(({ formula }) => formula?.box ?? []))
   return {
     x0: layout.x0 - left,
-    y0: first.baseline + DESCENT_EM * first.size - height,
+    y0: Math.min(
+      first.baseline + DESCENT_EM * first.size - height,
+      ...formulas.map(({ y0 }) => y0),
+    ),
     x1: layout.x1 + right,
-    y1: last.baseline + DESCENT_EM * last.size,
+    y1: Math.max(last.baseline + DESCENT_EM * last.size, ...formulas.map(({ y1 }) => y1)),
   }
 }
 

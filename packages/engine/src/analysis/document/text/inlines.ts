@@ -13,6 +13,7 @@ import type { FigureDraft, FormulaDraft, Span, TextLine } from "../../drafts.ts"
 import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
 import type { HyphenRule } from "./hyphens.ts"
+import { formulaOf } from "../../writing/formula-of.ts"
 import { runStyleOf, sameRun } from "../../writing/run-style.ts"
 
 /** A gap without leader from this width on is a tab, in ems. */
@@ -117,11 +118,6 @@ function writeLine(
   }
   return tabs
 }
-
-const formulaOf = (
-  { tree, display, number, page, box }: FormulaDraft,
-  style: RunStyle,
-): Formula => ({ tree, display, ...(number === undefined ? {} : { number }), style, page, box })
 
 /** A formula that is not sure stays as it was drawn. */
 const pictureOfFormula = ({ page, box, drawn, text, run }: FormulaDraft): FigureDraft => ({

@@ -41,7 +41,14 @@ export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): Page
     runs.map(({ run }) => run),
     faces,
   )
-  const formulas = displayZones(zones, rows).map((zone) => draftOf(page.index, zone, text))
+  return withTaken(displayZones(zones, rows).map((zone) => draftOf(page.index, zone, text)))
+}
+
+/** Leaves the formulas out that are not sure: their glyphs are text again. */
+export const sureOnly = ({ formulas }: PageFormulas): PageFormulas =>
+  withTaken(formulas.filter(({ isSure }) => isSure))
+
+function withTaken(formulas: readonly FormulaDraft[]): PageFormulas {
   const taken = new Map<number, Set<number>>()
   for (const { glyphs } of formulas)
     for (const { item, at } of glyphs) {
