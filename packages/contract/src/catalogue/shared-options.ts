@@ -69,6 +69,12 @@ export const equations = choice(
   { hint: text("equations.hint") },
 )
 
+/** The same on slides, where those that are not sure are text. */
+export const slideEquations = choice("equations", text("equations.label"), [
+  ["auto", text("equations.auto")],
+  ["text", text("equations.text")],
+])
+
 /** Page range of every tool that reads pages; the same syntax is accepted for each single file. */
 export const pageRange: OptionField = {
   kind: "text",

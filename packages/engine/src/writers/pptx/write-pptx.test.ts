@@ -225,8 +225,8 @@ test("a formula alone in its box is one for every program; among text, for those
       box,
     },
   }
-  const alone = { ...paragraphOf(""), inlines: [formula] }
-  const words = paragraphOf("so that")
+  const alone = { ...paragraphOf("", { page: 0, box }), inlines: [formula] }
+  const words = paragraphOf("so that", { page: 0, box })
   const among = { ...words, inlines: [...words.inlines, formula] }
   const files = await parts(deckOf([[textBox([alone]), textBox([among])]]))
   const slide = files["ppt/slides/slide1.xml"] ?? ""
