@@ -70,7 +70,8 @@ const roomsOfSiblings = new Set(["readers", "writers"])
  * (`vocabulary`) or puts them together (`analysisTop`).
  */
 const analysisFloors: readonly (readonly string[])[] = [
-  ["geometry", "writing", "fonts"],
+  ["geometry"],
+  ["writing", "fonts"],
   ["page"],
   ["file"],
   ["document"],

@@ -36,6 +36,10 @@ export function apply(m: Matrix, x: number, y: number): Point {
 
 export const width = (box: Box): number => box.x1 - box.x0
 export const height = (box: Box): number => box.y1 - box.y0
+export const middleX = (box: { readonly x0: number; readonly x1: number }): number =>
+  (box.x0 + box.x1) / 2
+export const middleY = (box: { readonly y0: number; readonly y1: number }): number =>
+  (box.y0 + box.y1) / 2
 export const area = (box: Box): number => Math.max(0, width(box)) * Math.max(0, height(box))
 
 /** Gives the smallest box around both. */

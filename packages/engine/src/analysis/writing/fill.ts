@@ -1,3 +1,4 @@
+import { isSameSize } from "../geometry/alike.ts"
 import { height, width } from "../../base/geometry.ts"
 import type { TextLine } from "../drafts.ts"
 import { isCjk, isSpace } from "./scripts.ts"
@@ -146,7 +147,7 @@ function runsOn(a: PlacedLine, b: PlacedLine): boolean {
   if (a.page !== b.page || a.column !== b.column) return false
   const step = b.line.baseline - a.line.baseline
   return (
-    Math.abs(a.line.size - b.line.size) < 0.5 &&
+    isSameSize(a.line, b.line) &&
     step > 0 &&
     step < 2.2 * height(a.line.box) &&
     Math.abs(a.line.box.x0 - b.line.box.x0) < 2.5 * a.line.size

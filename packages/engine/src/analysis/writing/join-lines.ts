@@ -1,10 +1,9 @@
+import { isSameRow } from "../geometry/alike.ts"
 import { pictureSign } from "./picture-sign.ts"
 import type { FlowItem, Span, TextLine } from "../drafts.ts"
 import { height, union } from "../../base/geometry.ts"
 import { isCjk } from "./scripts.ts"
 
-/** Baselines this close are one line, in ems. */
-const sameBaselineEm = 0.2
 /** A gap up to this is a wide word space, not a tab, in ems. */
 const widestSpaceEm = 1.8
 /** Below this, Han characters and pictures stand side by side without a space, in ems. */
@@ -65,7 +64,7 @@ function byBaseline(pieces: readonly FlowItem[]): FlowItem[] {
 
 function sharesLine(a: TextLine, b: TextLine): boolean {
   if (a.angle !== b.angle || a.isVertical !== b.isVertical) return false
-  if (Math.abs(a.baseline - b.baseline) <= sameBaselineEm * Math.max(a.size, b.size)) return true
+  if (isSameRow(a, b)) return true
   // A large and a small line beside each other share a line when the small one lies within the
   // large one.
   const [tall, small] = a.size >= b.size ? [a, b] : [b, a]

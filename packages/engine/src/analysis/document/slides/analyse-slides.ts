@@ -1,5 +1,5 @@
 import type { FigureDraft, PageDraft, SceneFile, TableDraft, TextLine } from "../../drafts.ts"
-import type { Box } from "../../../base/geometry.ts"
+import { middleX, type Box } from "../../../base/geometry.ts"
 import type {
   Block,
   Document,
@@ -227,8 +227,7 @@ function frameOf(
 ): Box | undefined {
   if (shape) return shape
   const [line] = lines
-  const isMiddle =
-    line && Math.abs((line.box.x0 + line.box.x1) / 2 - page.width / 2) < 0.01 * page.width
+  const isMiddle = line && Math.abs(middleX(line.box) - page.width / 2) < 0.01 * page.width
   return isMiddle ? { x0: 0, y0: 0, x1: page.width, y1: page.height } : undefined
 }
 

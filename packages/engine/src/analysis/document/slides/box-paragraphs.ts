@@ -1,3 +1,5 @@
+import { isSameSize } from "../../geometry/alike.ts"
+import { middleX } from "../../../base/geometry.ts"
 import type { Label } from "../../block-drafts.ts"
 import type { TextLine } from "../../drafts.ts"
 import { readLabel } from "../../writing/labels.ts"
@@ -64,7 +66,7 @@ function labelsOf(lines: readonly TextLine[]): Map<TextLine, Label> {
   const dashes = read.filter(
     ({ label }) =>
       isDash(label) &&
-      (read.filter((other) => other.label.body === label.body).length >= 2 ||
+      (read.filter((other) => other.label.body === label.body).length > 1 ||
         sure.some(
           (other) => other.label.format === "bullet" && other.label.textStart < label.textStart,
         )),
@@ -109,13 +111,10 @@ function usualStep(lines: readonly TextLine[]): number | undefined {
   const steps = lines.slice(1).flatMap((line, index) => {
     const before = lines[index]
     const step = before ? (line.baseline - before.baseline) / Math.max(line.size, before.size) : 0
-    return before && step > 0.5 && isAlike(line, before) ? [step] : []
+    return before && step > 0.5 && isSameSize(line, before) ? [step] : []
   })
   return steps.length > 0 ? Math.min(...steps) : undefined
 }
-
-const isAlike = (a: TextLine, b: TextLine): boolean =>
-  Math.abs(a.size - b.size) < 0.08 * Math.max(a.size, b.size)
 
 interface Surroundings {
   readonly layout: BoxLayout
@@ -129,7 +128,7 @@ function goesOn(
   line: TextLine,
   { layout, step, isList }: Surroundings,
 ): boolean {
-  if (!isAlike(last, line)) return false
+  if (!isSameSize(last, line)) return false
   const size = Math.max(line.size, last.size)
   const own = (line.baseline - last.baseline) / size
   if (step !== undefined && own > step + EXTRA_STEP) return false
@@ -225,7 +224,7 @@ export function boxLayout(
   if (lines.length === 1 || hasLabel) return { align: "left", x0, x1 }
   const [lefts, middles, rights] = [
     spread((line) => line.box.x0),
-    spread((line) => (line.box.x0 + line.box.x1) / 2),
+    spread((line) => middleX(line.box)),
     spread((line) => line.box.x1),
   ]
   if (lefts < FLUSH) return { align: "left", x0, x1 }

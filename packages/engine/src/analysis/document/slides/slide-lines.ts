@@ -1,4 +1,5 @@
-import { union, type Box } from "../../../base/geometry.ts"
+import { isSameSize } from "../../geometry/alike.ts"
+import { middleY, union, type Box } from "../../../base/geometry.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 import { edgeAt, readLabel } from "../../writing/labels.ts"
 import { cutLine } from "../../writing/words.ts"
@@ -32,10 +33,7 @@ function isFragmentOf(left: TextLine, right: TextLine): boolean {
   const size = Math.max(left.size, right.size)
   const gap = right.box.x0 - left.box.x1
   const isAlike =
-    Math.abs(left.size - right.size) < 0.08 * size &&
-    left.angle === 0 &&
-    right.angle === 0 &&
-    !right.isVertical
+    isSameSize(left, right) && left.angle === 0 && right.angle === 0 && !right.isVertical
   return (
     isAlike &&
     Math.abs(left.baseline - right.baseline) < 0.1 * size &&
@@ -50,8 +48,7 @@ function isBridged(left: TextLine, right: TextLine, lines: readonly TextLine[]):
   const size = left.size
   return lines.some((line) => {
     const step = Math.abs(line.baseline - left.baseline)
-    const isNear =
-      step > 0.5 * size && step < 1.7 * size && Math.abs(line.size - size) < 0.08 * size
+    const isNear = step > 0.5 * size && step < 1.7 * size && isSameSize(line, left)
     return isNear && line.box.x0 < left.box.x1 - size && line.box.x1 > right.box.x0 + size
   })
 }
@@ -159,7 +156,7 @@ export function pictureBullets(
   for (const box of pictures) {
     const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
     const line = lines.find((one) => {
-      const middle = (box.y0 + box.y1) / 2
+      const middle = middleY(box)
       const isSmall = high < BULLET_EM * one.size && wide < BULLET_EM * one.size
       const gap = one.box.x0 - box.x1
       return (

@@ -1,4 +1,4 @@
-import type { Box } from "../../../base/geometry.ts"
+import { middleY, middleX, type Box } from "../../../base/geometry.ts"
 import type { Block, Figure, TextBoxContent } from "../../../model/document.ts"
 import type { TextLine } from "../../drafts.ts"
 import { boxLayout, splitParagraphs, type BoxLayout } from "./box-paragraphs.ts"
@@ -108,7 +108,7 @@ function turnedBox(line: TextLine, context: BoxContext): Pick<Figure, "content" 
         : Math.max(...edges) - Math.min(...edges)
   const height = LINE_EM * line.size
   const slack = Math.max(SLACK, SLACK_SHARE * length)
-  const [x, y] = [(line.box.x0 + line.box.x1) / 2, (line.box.y0 + line.box.y1) / 2]
+  const [x, y] = [middleX(line.box), middleY(line.box)]
   const box = {
     x0: x - length / 2 - slack,
     y0: y - height / 2,

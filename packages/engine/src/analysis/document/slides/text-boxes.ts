@@ -1,4 +1,5 @@
-import { area, contains, type Box } from "../../../base/geometry.ts"
+import { isSameSize } from "../../geometry/alike.ts"
+import { middleX, area, contains, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { readLabel } from "../../writing/labels.ts"
 
@@ -98,7 +99,7 @@ function joinLists(
         bullets[at] === bullet &&
         holders[at] === holders[index] &&
         Math.abs(above.box.x0 - line.box.x0) < ALIGNED * line.size &&
-        Math.abs(above.size - line.size) < 0.1 * line.size,
+        isSameSize(above, line),
     )
     if (entry < 0 || root(entry) === root(index)) return
     const end = lines.findLastIndex((_, at) => at < index && root(at) === root(entry))
@@ -195,7 +196,7 @@ const overlaps = (a: TextLine, b: TextLine): boolean => a.box.x0 < b.box.x1 && b
 
 function isAlignedWith(a: TextLine, b: TextLine): boolean {
   const slack = ALIGNED * Math.max(a.size, b.size)
-  const middle = (line: TextLine): number => (line.box.x0 + line.box.x1) / 2
+  const middle = (line: TextLine): number => middleX(line.box)
   return (
     Math.abs(a.box.x0 - b.box.x0) < slack ||
     Math.abs(textStart(a) - textStart(b)) < slack ||

@@ -275,7 +275,7 @@ function lowestAbove(
 
 /** Tells whether a paragraph goes over a page break with one line on either side. */
 function leavesLineAlone({ lines }: ParagraphDraft): boolean {
-  if (lines.length < 2 || lines[0]?.page === lines.at(-1)?.page) return false
+  if (lines.length <= 1 || lines[0]?.page === lines.at(-1)?.page) return false
   return lines[0]?.page !== lines[1]?.page || lines.at(-1)?.page !== lines.at(-2)?.page
 }
 

@@ -1,4 +1,4 @@
-import { height } from "../../../base/geometry.ts"
+import { middleX, height } from "../../../base/geometry.ts"
 import type {
   Block,
   Figure,
@@ -154,7 +154,7 @@ function displayedShape(draft: ParagraphDraft): ParagraphDraft["shape"] | undefi
   const found = displayedFormula(draft)
   if (!found) return undefined
   const { formula, width, start } = found
-  const middle = (formula.box.x0 + formula.box.x1) / 2 - start
+  const middle = middleX(formula.box) - start
   const isCentred = Math.abs(middle - width / 2) < offCentre * width
   if (formula.number === undefined && !isCentred) return undefined
   const align = formula.number === undefined ? "centre" : "left"

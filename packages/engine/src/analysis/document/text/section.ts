@@ -1,3 +1,4 @@
+import { middleY } from "../../../base/geometry.ts"
 import { leastMargin, topReach } from "./body-extent.ts"
 import type {
   Block,
@@ -315,8 +316,7 @@ function furnitureFigures(
   const middle = height / 2
   const figures = shown.figures
     .filter(
-      ({ box }) =>
-        ((box.y0 + box.y1) / 2 < middle || box.y1 - box.y0 > middle) === (place === "header"),
+      ({ box }) => (middleY(box) < middle || box.y1 - box.y0 > middle) === (place === "header"),
     )
     .map((draft): Figure => ({ ...context.figureOf(draft), anchor: "page", wrap: "behind" }))
   const watermarks = place === "header" ? turnedText(context, shown.watermarks, width) : []

@@ -1,4 +1,4 @@
-import { union, type Box } from "../../../base/geometry.ts"
+import { middleY, middleX, union, type Box } from "../../../base/geometry.ts"
 import { paragraph, plainFormat } from "../../../model/build.ts"
 import type { Figure } from "../../../model/document.ts"
 import type { TextLine } from "../../drafts.ts"
@@ -64,7 +64,7 @@ function textBox(context: AssembleContext, line: TextLine, pageWidth: number): F
  */
 function frameOf(line: TextLine): Box {
   const { box } = line
-  const [cx, cy] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+  const [cx, cy] = [middleX(box), middleY(box)]
   if (line.isVertical)
     return {
       x0: cx - 0.6 * line.size,

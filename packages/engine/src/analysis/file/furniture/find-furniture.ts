@@ -1,3 +1,4 @@
+import { isSameSize } from "../../geometry/alike.ts"
 import type { DrawnRule, FurnishedPage, TextLine } from "../../drafts.ts"
 import type { BorderLine } from "../../../model/document.ts"
 
@@ -139,9 +140,7 @@ function ownRow(
     .slice(Math.max(0, at - farthestTwin), at + farthestTwin + 1)
     .flatMap(([outermost]) => outermost?.[0] ?? [])
   const same = around.filter(
-    (other) =>
-      Math.abs(other.baseline - line.baseline) < samePlace &&
-      Math.abs(other.size - line.size) < 0.3,
+    (other) => Math.abs(other.baseline - line.baseline) < samePlace && isSameSize(other, line),
   )
   return same.length >= leastNeighbours && same.length === around.length ? [row] : []
 }

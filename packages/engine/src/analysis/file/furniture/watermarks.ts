@@ -1,3 +1,4 @@
+import { middleX, middleY } from "../../../base/geometry.ts"
 import { isUpright } from "../../geometry/upright.ts"
 import type { TextLine } from "../../drafts.ts"
 
@@ -32,4 +33,4 @@ export function findWatermarks(
 
 /** Text, turn and place, told apart in steps. */
 export const keyOf = ({ text, angle, box }: TextLine): string =>
-  `${text} ${angle} ${Math.round((box.x0 + box.x1) / 2 / samePlace)} ${Math.round((box.y0 + box.y1) / 2 / samePlace)}`
+  `${text} ${angle} ${Math.round(middleX(box) / samePlace)} ${Math.round(middleY(box) / samePlace)}`

@@ -1,3 +1,4 @@
+import { isSameRow } from "../../geometry/alike.ts"
 import type { TextLine } from "../../drafts.ts"
 import { cutLine } from "../../writing/words.ts"
 
@@ -27,8 +28,6 @@ export const isMark = (text: string): boolean => markText.test(text.trim())
 
 /** Farthest a raised mark stands above the line it belongs to, in sizes of that line. */
 const highest = 0.65
-/** Baselines this close are one row, in sizes. */
-const sameRow = 0.2
 /** Farthest right of the block's edge that a mark stands, in sizes: the indent of Chinese notes. */
 const deepestIndent = 3
 
@@ -45,11 +44,7 @@ export function noteRows(lines: readonly TextLine[], left: number): NoteRow[] {
     .filter((each) => !marks.includes(each))
     .toSorted((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)) {
     const first = rows.at(-1)?.[0]
-    if (
-      first &&
-      Math.abs(first.baseline - line.baseline) < sameRow * Math.max(first.size, line.size)
-    )
-      rows.at(-1)?.push(line)
+    if (first && isSameRow(first, line)) rows.at(-1)?.push(line)
     else rows.push([line])
   }
   return rows.map((row) =>
@@ -73,7 +68,7 @@ function belongsTo(mark: TextLine, host: TextLine): boolean {
     isLow &&
     gap > -0.3 * host.size &&
     gap < 2.5 * host.size &&
-    (mark.size < 0.85 * host.size || rise < sameRow * host.size)
+    (mark.size < 0.85 * host.size || isSameRow(mark, host))
   )
 }
 
@@ -87,8 +82,7 @@ function readRow(row: readonly TextLine[], marks: readonly TextLine[], left: num
       lines: row,
       mark: {
         text: lone.text.trim(),
-        isRaised:
-          lone.size < 0.85 * first.size || first.baseline - lone.baseline > 0.1 * first.size,
+        isRaised: lone.size < 0.85 * first.size || !isSameRow(lone, first),
       },
       baseline,
     }

@@ -1,5 +1,5 @@
 import { isRuling } from "../../page/figures/page-shapes.ts"
-import type { Box } from "../../../base/geometry.ts"
+import { middleY, type Box } from "../../../base/geometry.ts"
 import type { DrawnShape } from "../../page/figures/page-shapes.ts"
 import type { BlockDraft, DrawnEdge, ParagraphDraft } from "../../block-drafts.ts"
 
@@ -124,7 +124,7 @@ function edgeOf({
   const width = stroke ? lineWidth : box.y1 - box.y0
   if (!paint || width > widest) return undefined
   return {
-    at: (box.y0 + box.y1) / 2,
+    at: middleY(box),
     line: {
       style: dash.length > 0 ? "dashed" : "single",
       width: Math.max(0.25, width),

@@ -1,3 +1,4 @@
+import { middleX } from "../../../base/geometry.ts"
 import { median } from "../../geometry/statistics.ts"
 import type { CellDraft } from "../../drafts.ts"
 import { joinLines } from "../../writing/join-lines.ts"
@@ -84,8 +85,7 @@ function alignLike(draft: ParagraphDraft, cell: CellDraft): ParagraphDraft {
   if (draft.lines.length > 1 || draft.label || cell.align === "left" || cell.align === "justify")
     return draft
   const middle = median(draft.lines.map((placed) => placed.line.box.x0 + placed.line.box.x1)) / 2
-  const isCentred =
-    cell.align === "centre" && Math.abs(middle - (cell.box.x0 + cell.box.x1) / 2) < 4
+  const isCentred = cell.align === "centre" && Math.abs(middle - middleX(cell.box)) < 4
   const isRight = cell.align === "right" && draft.shape.align !== "centre"
   if (!isCentred && !isRight) return draft
   return { ...draft, shape: { ...draft.shape, align: cell.align, left: 0, right: 0, firstLine: 0 } }

@@ -1,11 +1,10 @@
+import { isSameSize } from "../../geometry/alike.ts"
 import type { BlockDraft, ParagraphDraft, PlacedLine, Stretch } from "../../block-drafts.ts"
 import { endsSentence, isCentred, isFull, localRight } from "../../writing/fill.ts"
 import { readLabel } from "../../writing/labels.ts"
 import { findMeasures, linesWithin } from "./measures.ts"
 import { shapeParagraph } from "./shape.ts"
 
-/** Lines of one paragraph differ in size by less than this share. */
-const sizeStep = 0.07
 /** Largest distance of baselines within a paragraph, in ems: double spacing and a little. */
 const widestLeading = 2.7
 /** A jump beyond the paragraph's own leading that ends it, in ems. */
@@ -196,8 +195,7 @@ function usualLeading(columns: readonly (readonly PlacedLine[])[]): Set<string> 
     if (columns.length === 1 && lines.length <= leastUsual) break
     for (const [index, next] of lines.slice(1).entries()) {
       const line = lines[index]
-      if (!line || Math.abs(line.line.size - next.line.size) > 0.3 || !isFull(line, next.line))
-        continue
+      if (!line || !isSameSize(line.line, next.line) || !isFull(line, next.line)) continue
       const key = stepKey(line.line.size, next.line.baseline - line.line.baseline)
       counts.set(key, (counts.get(key) ?? 0) + 1)
     }
@@ -212,7 +210,7 @@ const isDisplayed = ({ spans }: PlacedLine["line"]): boolean =>
 /** Same size, same direction, same weight as a whole. */
 function isAlike(a: PlacedLine, b: PlacedLine): boolean {
   const [one, two] = [a.line, b.line]
-  if (Math.abs(one.size - two.size) > sizeStep * Math.max(one.size, two.size)) return false
+  if (!isSameSize(one, two)) return false
   if (one.direction !== two.direction || one.isVertical !== two.isVertical) return false
   const [boldA, boldB] = [one, two].map((line) =>
     line.spans.every((span) => span.bold || span.text.trim() === ""),

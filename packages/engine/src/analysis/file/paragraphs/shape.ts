@@ -1,3 +1,4 @@
+import { middleX } from "../../../base/geometry.ts"
 import type { Label, ParagraphShape, PlacedLine } from "../../block-drafts.ts"
 import { greatest, least } from "../../../base/extremes.ts"
 import { median } from "../../geometry/statistics.ts"
@@ -66,9 +67,9 @@ const apart = 2.5
  */
 function commonAxis(lines: readonly PlacedLine[]): number | undefined {
   const [first] = lines
-  if (!first || lines.length < 2 || lines.some(({ x0, x1 }) => x0 !== first.x0 || x1 !== first.x1))
+  if (!first || lines.length <= 1 || lines.some(({ x0, x1 }) => x0 !== first.x0 || x1 !== first.x1))
     return undefined
-  const middles = lines.map(({ line }) => (line.box.x0 + line.box.x1) / 2)
+  const middles = lines.map(({ line }) => middleX(line.box))
   const starts = lines.map(({ line }) => line.box.x0)
   if (greatest(middles) - least(middles) > sameMiddle || greatest(starts) - least(starts) < apart)
     return undefined

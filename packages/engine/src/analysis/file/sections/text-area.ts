@@ -1,3 +1,5 @@
+import { isSameSize } from "../../geometry/alike.ts"
+import { middleX } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { inkEnd, isFull } from "../../writing/fill.ts"
 
@@ -72,7 +74,7 @@ function sharedMiddle(area: TextArea, lines: readonly TextLine[]): number | unde
     (line) => line.box.x0 > area.left + 2 * line.size && line.box.x1 < area.right - 2,
   )
   const middles = inset
-    .map((line) => ({ middle: (line.box.x0 + line.box.x1) / 2, width: line.box.x1 - line.box.x0 }))
+    .map((line) => ({ middle: middleX(line.box), width: line.box.x1 - line.box.x0 }))
     .sort((a, b) => a.middle - b.middle)
   for (const [index, next] of middles.slice(1).entries()) {
     const one = middles[index]
@@ -90,7 +92,7 @@ function breaksAlike(area: TextArea, lines: readonly TextLine[], right: number):
   let [full, kept] = [0, 0]
   for (const [index, next] of lines.slice(1).entries()) {
     const line = lines[index]
-    if (!line || Math.abs(line.size - next.size) > 0.3) continue
+    if (!line || !isSameSize(line, next)) continue
     const step = next.baseline - line.baseline
     if (step <= 0 || step > 4.5 * line.size) continue
     const placed = { line, page: 0, column: 0, x0: area.left, x1: area.right }

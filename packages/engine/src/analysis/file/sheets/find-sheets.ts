@@ -63,7 +63,7 @@ function tableOfPage(
   { sheetPage: { page, rules } }: Arranged,
   { xs, ys, slots }: PageLattice,
 ): TableDraft | undefined {
-  if (ys.length < 2 || xs.length < 2) return undefined
+  if (ys.length <= 1 || xs.length <= 1) return undefined
   return buildTable(
     { xs, ys, slots },
     {

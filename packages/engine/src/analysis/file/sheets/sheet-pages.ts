@@ -1,3 +1,4 @@
+import { middleX } from "../../../base/geometry.ts"
 import type { Scene, ScenePage } from "../../../model/scene.ts"
 import type { SheetPlace } from "../../../model/document.ts"
 import type { RuleSet, TextLine } from "../../drafts.ts"
@@ -91,7 +92,7 @@ const isOuter = ({ baseline }: TextLine, { height }: ScenePage): boolean =>
   baseline < MARGIN_SHARE * height || baseline > (1 - MARGIN_SHARE) * height
 
 const isCentred = ({ box }: TextLine, page: ScenePage): boolean =>
-  Math.abs((box.x0 + box.x1) / 2 - page.width / 2) < OFF_CENTRE
+  Math.abs(middleX(box) - page.width / 2) < OFF_CENTRE
 
 /** Lines of a page's margins by baseline, where free space parts them from the rest. */
 function marginLines(page: ScenePage, lines: readonly TextLine[]): TextLine[][] {

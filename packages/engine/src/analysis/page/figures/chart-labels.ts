@@ -1,4 +1,4 @@
-import { contains, union, type Box } from "../../../base/geometry.ts"
+import { middleY, middleX, contains, union, type Box } from "../../../base/geometry.ts"
 import type { PathSegment } from "../../../model/scene.ts"
 import type { TextLine } from "../../drafts.ts"
 import { isLegend, legendEntries, type LegendMark } from "./chart-legend.ts"
@@ -125,7 +125,7 @@ function continuesAxis(line: TextLine, labels: readonly TextLine[]): boolean {
     ) ||
     isAxis(
       ({ baseline }) => baseline,
-      ({ box }) => (box.x0 + box.x1) / 2,
+      ({ box }) => middleX(box),
     )
   )
 }
@@ -146,12 +146,11 @@ const caption = /^(?:fig(?:ure)?|table|chart|图|表|圖)[\s.]*\d/iu
 
 /** Gives the line that is set over the middle of a chart as its title. */
 function titleOf(box: Box, size: number, lines: readonly TextLine[]): TextLine | undefined {
-  const [wide, middle] = [box.x1 - box.x0, (box.x0 + box.x1) / 2]
+  const [wide, middle] = [box.x1 - box.x0, middleX(box)]
   const above = lines.filter((line) => {
     const gap = box.y0 - line.box.y1
     const isCentred =
-      Math.abs((line.box.x0 + line.box.x1) / 2 - middle) < TITLE_OFFSET * wide &&
-      line.box.x1 - line.box.x0 < wide
+      Math.abs(middleX(line.box) - middle) < TITLE_OFFSET * wide && line.box.x1 - line.box.x0 < wide
     return (
       isCentred &&
       line.angle === 0 &&
@@ -173,7 +172,7 @@ function isLabelOf(line: TextLine, plot: Box): boolean {
     x1: plot.x1 + reach,
     y1: plot.y1 + reach,
   }
-  const middle = { x: (line.box.x0 + line.box.x1) / 2, y: (line.box.y0 + line.box.y1) / 2 }
+  const middle = { x: middleX(line.box), y: middleY(line.box) }
   const touches =
     line.box.x1 >= near.x0 &&
     line.box.x0 <= near.x1 &&

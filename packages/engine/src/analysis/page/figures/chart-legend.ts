@@ -1,4 +1,4 @@
-import type { Box } from "../../../base/geometry.ts"
+import { middleY, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 
 /** A small shape of one colour, as stands before the name of a series. */
@@ -44,7 +44,7 @@ export function legendEntries(
   return lines.flatMap((line) => {
     if (line.angle !== 0 || line.text.trim().length > NAME_LENGTH) return []
     const mark = keys.find(({ box }) => {
-      const middle = (box.y0 + box.y1) / 2
+      const middle = middleY(box)
       const gap = line.box.x0 - box.x1
       const isSmall =
         box.y1 - box.y0 < MARK_HEIGHT * line.size && box.x1 - box.x0 < MARK_WIDTH * line.size

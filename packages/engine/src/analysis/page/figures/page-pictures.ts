@@ -87,7 +87,7 @@ const MANY_TILES = 60
 const FILLED = 0.9
 
 function isTiling(tiles: readonly Placed[], box: Box): boolean {
-  if (tiles.length < 2) return false
+  if (tiles.length <= 1) return false
   if (tiles.length > MANY_TILES) return true
   const covered = tiles.reduce((sum, { image }) => sum + area(image.box), 0)
   if (covered < FILLED * area(box) || covered > 1.1 * area(box)) return false

@@ -1,4 +1,4 @@
-import { boxOfPoints, type Box, type Point } from "../../../base/geometry.ts"
+import { middleY, middleX, boxOfPoints, type Box, type Point } from "../../../base/geometry.ts"
 import type { Shape } from "../../../model/document.ts"
 import type { PathSegment } from "../../../model/scene.ts"
 
@@ -100,7 +100,7 @@ function isEllipse(segments: readonly PathSegment[]): boolean {
   const box = boxOfPoints(nodes)
   const [rx, ry] = [(box.x1 - box.x0) / 2, (box.y1 - box.y0) / 2]
   if (rx < 0.5 || ry < 0.5) return false
-  const [cx, cy] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+  const [cx, cy] = [middleX(box), middleY(box)]
   return nodes.every(({ x, y }) => Math.abs(Math.hypot((x - cx) / rx, (y - cy) / ry) - 1) < ROUND)
 }
 

@@ -1,3 +1,4 @@
+import { isSameRow } from "../../geometry/alike.ts"
 import type { TextLine } from "../../drafts.ts"
 import type { CleanGlyphs, Glyph } from "./clean-glyphs.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
@@ -78,11 +79,7 @@ export function joinCellLines(lines: readonly TextLine[]): TextLine[] {
   for (const line of lines) {
     const last = joined[joined.length - 1]
     const isSame =
-      last &&
-      last.angle === 0 &&
-      line.angle === 0 &&
-      !line.isVertical &&
-      Math.abs(last.baseline - line.baseline) < 0.1 * line.size
+      last && last.angle === 0 && line.angle === 0 && !line.isVertical && isSameRow(last, line)
     if (last && isSame && line.box.x0 >= last.box.x1)
       joined[joined.length - 1] = joinTwo(last, line)
     else joined.push(line)

@@ -1,4 +1,4 @@
-import { height, width, type Box } from "../../../base/geometry.ts"
+import { middleY, height, width, type Box } from "../../../base/geometry.ts"
 import type { SceneLink } from "../../../model/scene.ts"
 import type { DrawnRule, Fill, RuleSet, Span, TextLine } from "../../drafts.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
@@ -52,7 +52,7 @@ export function linkLines(
   const marked = [...lines]
   const grid = createGrid(lines)
   for (const link of links) {
-    for (const index of grid.near((link.box.y0 + link.box.y1) / 2, height(link.box))) {
+    for (const index of grid.near(middleY(link.box), height(link.box))) {
       const line = marked[index]
       if (!line || line.angle !== 0 || line.isVertical) continue
       const middle = line.baseline - 0.3 * line.size
@@ -130,7 +130,7 @@ const strikeOrRaised = (span: Span): SpanPatch =>
 function bindFill(fill: Fill, lines: TextLine[], grid: LineGrid): boolean {
   const { box, paint } = fill
   if (isPale(paint.colour) || paint.alpha < 0.15) return false
-  const touched = grid.near((box.y0 + box.y1) / 2, height(box)).filter((index) => {
+  const touched = grid.near(middleY(box), height(box)).filter((index) => {
     const line = lines[index]
     return line !== undefined && isUnderText(box, line)
   })
@@ -154,7 +154,7 @@ const highestPad = 2.2
  */
 function bindPad({ box, paint }: Fill, lines: TextLine[], grid: LineGrid): boolean {
   if (paint.alpha < 0.15) return false
-  for (const index of grid.near((box.y0 + box.y1) / 2, height(box))) {
+  for (const index of grid.near(middleY(box), height(box))) {
     const line = lines[index]
     if (!line || line.angle !== 0 || line.isVertical) continue
     const middle = line.baseline - 0.3 * line.size

@@ -1,3 +1,4 @@
+import { isSameRow } from "../../geometry/alike.ts"
 import type { TextLine } from "../../drafts.ts"
 import { joinTwo } from "../../writing/join-lines.ts"
 
@@ -27,7 +28,7 @@ export function joinLabels(lines: readonly TextLine[]): readonly TextLine[] {
     const key = Math.round(label.baseline)
     const row = [key - 1, key, key + 1]
       .flatMap((each) => rows.get(String(each)) ?? [])
-      .filter((line) => Math.abs(line.baseline - label.baseline) < 0.2 * label.size)
+      .filter((line) => isSameRow(line, label))
     const [text, other] = row.filter((line) => line !== label)
     if (!text || other || text.box.x0 < label.box.x1 || text.box.x0 - label.box.x1 > farthestText)
       continue

@@ -158,7 +158,7 @@ const raisedReach = 0.4
 
 /** Joins superscripts and subscripts to the row they belong to. */
 export function attachRaised(rows: readonly Row[]): readonly Row[] {
-  if (rows.length < 2) return rows
+  if (rows.length <= 1) return rows
   const hosts = new Map<number, Row[]>()
   const bucket = (v: number): number => Math.floor(v / bucketHeight)
   for (const row of rows) {

@@ -1,3 +1,4 @@
+import { isSameSize } from "../../geometry/alike.ts"
 import type { Gutter } from "./gutter.ts"
 import type { FlowItem } from "../../drafts.ts"
 import { height, union, width, type Box } from "../../../base/geometry.ts"
@@ -261,7 +262,7 @@ function lastLines(spanning: readonly FlowItem[], open: readonly FlowItem[]): nu
     above?.kind !== "line" ||
     first?.kind !== "line" ||
     !next ||
-    Math.abs(above.line.size - first.line.size) > 0.5
+    !isSameSize(above.line, first.line)
   )
     return 0
   const [step, gap] = [first.line.baseline - above.line.baseline, next.box.y0 - first.box.y1]

@@ -1,3 +1,4 @@
+import { middleX } from "../../../base/geometry.ts"
 import type { FlowItem, TextLine } from "../../drafts.ts"
 import { cutLine } from "../../writing/words.ts"
 import type { Gutter } from "./gutter.ts"
@@ -22,7 +23,7 @@ export function cutAtGutter(
   pieces: readonly FlowItem[],
   gutter: Gutter,
 ): { readonly pieces: readonly FlowItem[]; readonly centre: number } {
-  const centre = (gutter.x0 + gutter.x1) / 2
+  const centre = middleX(gutter)
   let reach = -Infinity
   const cut = pieces.flatMap((piece): FlowItem[] => {
     if (piece.kind !== "line" || piece.box.x0 >= centre || piece.box.x1 <= centre) return [piece]

@@ -1,3 +1,4 @@
+import { isSameRow } from "../../geometry/alike.ts"
 import type { TextLine } from "../../drafts.ts"
 import { findBands } from "./bands.ts"
 import { readLabel } from "../../writing/labels.ts"
@@ -18,12 +19,7 @@ export function flowingLines(lines: readonly TextLine[]): Set<TextLine> {
   // A numbered name with figures beside it is the first cell of a row.
   const isCell = (line: TextLine): boolean =>
     numbers.has(Math.round(line.baseline)) &&
-    upright.some(
-      (other) =>
-        isNumber(other) &&
-        Math.abs(other.baseline - line.baseline) < 2 &&
-        other.box.x0 > line.box.x1,
-    )
+    upright.some((other) => isNumber(other) && isSameRow(other, line) && other.box.x0 > line.box.x1)
   return new Set([
     ...lines.filter((line) => isEntry(line) || (isItem(line) && !isCell(line))),
     ...inColumns,

@@ -1,5 +1,5 @@
 import { pictureSign } from "../../writing/picture-sign.ts"
-import { height, type Box } from "../../../base/geometry.ts"
+import { middleY, middleX, height, type Box } from "../../../base/geometry.ts"
 import type { FigureDraft, Span, TableDraft, TextLine } from "../../drafts.ts"
 import type { Neighbours } from "./neighbours.ts"
 
@@ -136,7 +136,7 @@ export function seatInTables(
 
 function cellOf(table: TableDraft, figure: FigureDraft): TableDraft["cells"][number] | undefined {
   const { box } = figure
-  const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+  const [x, y] = [middleX(box), middleY(box)]
   return table.cells.find(
     (cell) =>
       x > cell.box.x0 &&

@@ -1,4 +1,4 @@
-import type { Box } from "../../../base/geometry.ts"
+import { middleY, middleX, type Box } from "../../../base/geometry.ts"
 import type { Rgb } from "../../../base/colour.ts"
 import type { PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
@@ -74,7 +74,7 @@ function addFill(item: ScenePath, index: number, rules: DrawnRule[], fills: Fill
   else if (width > 3 * height)
     rules.push({
       direction: "horizontal",
-      at: (box.y0 + box.y1) / 2,
+      at: middleY(box),
       from: box.x0,
       to: box.x1,
       thickness: height,
@@ -85,7 +85,7 @@ function addFill(item: ScenePath, index: number, rules: DrawnRule[], fills: Fill
   else if (height > 3 * width)
     rules.push({
       direction: "vertical",
-      at: (box.x0 + box.x1) / 2,
+      at: middleX(box),
       from: box.y0,
       to: box.y1,
       thickness: width,

@@ -41,7 +41,7 @@ function tableOfRegion(region: Region, rules: RuleSet, page: number): TableDraft
   const grid = columnGrid(inferColumns(region.bands))
   const cuts = beforeStarts(grid)
   const bands = region.bands.map((band): BandParts => ({ band, parts: partsOf(band, cuts) }))
-  if (grid.columns.length < 2 || !isTabular(bands, grid, region.isRuled)) return undefined
+  if (grid.columns.length <= 1 || !isTabular(bands, grid, region.isRuled)) return undefined
   const walls = region.walls
   const linked = linkRows(bands, grid, {
     isWall: (above, below) => walls.some((y) => y > above && y < below),
@@ -86,7 +86,7 @@ function headerRowsOf(rows: readonly (readonly BandParts[])[], walls: readonly n
         ({ parts }) =>
           parts.filter(
             (part) => isNumeric(part.words) && !/^(?:19|20)\d\d$/.test(textOfWords(part.words)),
-          ).length >= 2,
+          ).length > 1,
       ),
     )
   return isBody ? 0 : count

@@ -1,3 +1,4 @@
+import { middleX } from "../../../base/geometry.ts"
 import type { Band, Piece } from "./bands.ts"
 import { alignment, separatorsOf, type Column } from "./columns.ts"
 import type { Word } from "../../writing/words.ts"
@@ -33,9 +34,7 @@ export function columnGrid(columns: readonly Column[], walls: readonly number[] 
   const separators = separatorsOf(columns).map((separator, index) => {
     const [left, right] = [columns[index], columns[index + 1]]
     if (!left || !right) return separator
-    const between = walls.filter(
-      (wall) => wall > (left.x0 + left.x1) / 2 && wall < (right.x0 + right.x1) / 2,
-    )
+    const between = walls.filter((wall) => wall > middleX(left) && wall < middleX(right))
     return between.reduce(
       (best, wall) => (Math.abs(wall - separator) < Math.abs(best - separator) ? wall : best),
       between[0] ?? separator,
@@ -79,10 +78,10 @@ function isBorder(left: Word, right: Word, grid: ColumnGrid): boolean {
   if (!before || !after) return false
   const startsColumn =
     alignment(after) === "left" &&
-    after.lefts.filter((x) => Math.abs(x - right.x0) < AT_EDGE).length >= 2
+    after.lefts.filter((x) => Math.abs(x - right.x0) < AT_EDGE).length > 1
   const endsColumn =
     alignment(before) === "right" &&
-    before.rights.filter((x) => Math.abs(x - left.x1) < AT_EDGE).length >= 2
+    before.rights.filter((x) => Math.abs(x - left.x1) < AT_EDGE).length > 1
   return startsColumn || endsColumn
 }
 

@@ -1,4 +1,4 @@
-import { union, type Box } from "../../../base/geometry.ts"
+import { middleY, union, type Box } from "../../../base/geometry.ts"
 import type { Fill, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { cutLine } from "../../writing/words.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
@@ -86,7 +86,7 @@ function goesOn(stack: readonly Fill[], { box }: Fill, lines: readonly TextLine[
 }
 
 function isIn(line: TextLine, box: Box): boolean {
-  const middle = (line.box.y0 + line.box.y1) / 2
+  const middle = middleY(line.box)
   return (
     line.angle === 0 &&
     !line.isVertical &&
@@ -200,7 +200,7 @@ function slotsOf(
 ): FilledSlot[] {
   const slots = new Map<string, { row: number; column: number; lines: TextLine[] }>()
   for (const piece of pieces) {
-    const middle = (piece.box.y0 + piece.box.y1) / 2
+    const middle = middleY(piece.box)
     const row = ys.findLastIndex((y) => y <= middle)
     const column = Math.max(
       0,

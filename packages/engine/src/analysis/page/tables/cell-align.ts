@@ -1,4 +1,4 @@
-import type { Box } from "../../../base/geometry.ts"
+import { middleX, type Box } from "../../../base/geometry.ts"
 import type { CellDraft, TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
 
@@ -111,7 +111,7 @@ const emptyBox: Box = { x0: 0, y0: 0, x1: 0, y1: 0 }
 const edges: readonly { align: Align; at: (box: Box) => number }[] = [
   { align: "left", at: (box) => box.x0 },
   { align: "right", at: (box) => box.x1 },
-  { align: "centre", at: (box) => (box.x0 + box.x1) / 2 },
+  { align: "centre", at: (box) => middleX(box) },
 ]
 
 function winner(votes: Map<Align, number> | undefined): Align {
@@ -130,7 +130,7 @@ function alignOf(lines: readonly TextLine[], box: Box): Align | undefined {
   if (upright.length > 1) {
     const lefts = spread(upright.map((line) => line.box.x0))
     const rights = spread(upright.map((line) => line.box.x1))
-    const centres = spread(upright.map((line) => (line.box.x0 + line.box.x1) / 2))
+    const centres = spread(upright.map((line) => middleX(line.box)))
     if (lefts < 1.5 && rights >= 1.5) return "left"
     if (rights < 1.5 && lefts >= 1.5) return "right"
     if (centres < 1.5 && lefts >= 1.5) return "centre"

@@ -1,3 +1,4 @@
+import { middleX } from "../../../base/geometry.ts"
 import type { Band, Piece } from "./bands.ts"
 
 /** A column of text: how far its pieces reach, and which bands hold any. */
@@ -225,7 +226,7 @@ const ENDING_SHARE = 0.4
  */
 function fits(piece: Piece, own: Column): boolean {
   if (piece.x0 >= own.x0 - ALIGNED) return true
-  const middle = Math.abs((piece.x0 + piece.x1) / 2 - (own.x0 + own.x1) / 2)
+  const middle = Math.abs(middleX(piece) - middleX(own))
   const along = own.rights.filter((right) => Math.abs(piece.x1 - right) <= ALIGNED).length
   const endsWithIt =
     Math.abs(piece.x1 - own.x1) <= ALIGNED ||
@@ -313,7 +314,7 @@ function belongTogether(left: Column, right: Column): boolean {
 export function alignment(
   column: Pick<Column, "lefts" | "rights">,
 ): "left" | "right" | "centre" | "either" {
-  if (column.lefts.length < 2) return "either"
+  if (column.lefts.length <= 1) return "either"
   const left = spread(column.lefts)
   const right = spread(column.rights)
   const centre = spread(column.lefts.map((x, index) => (x + (column.rights[index] ?? x)) / 2))

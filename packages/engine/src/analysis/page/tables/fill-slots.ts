@@ -1,3 +1,4 @@
+import { middleX, middleY } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
 import type { FilledShape, FilledSlot } from "./aligned-shape.ts"
@@ -20,7 +21,7 @@ export function fillSlots(grid: GridShape, lines: readonly TextLine[]): FilledGr
   const content = grid.slots.map(() => [] as TextLine[])
   const taken = new Set<TextLine>()
   for (const line of lines) {
-    const row = interval(grid.ys, (line.box.y0 + line.box.y1) / 2)
+    const row = interval(grid.ys, middleY(line.box))
     if (row < 0) continue
     let open: Word[] = []
     let openSlot = -1
@@ -30,7 +31,7 @@ export function fillSlots(grid: GridShape, lines: readonly TextLine[]): FilledGr
       open = []
     }
     for (const word of wordsOf(line)) {
-      const column = interval(grid.xs, (word.x0 + word.x1) / 2)
+      const column = interval(grid.xs, middleX(word))
       const slot = column < 0 ? openSlot : (owner[row * columns + column] ?? -1)
       if (slot !== openSlot) close()
       openSlot = slot

@@ -1,3 +1,4 @@
+import { isSameRow } from "../../geometry/alike.ts"
 import { union, type Box } from "../../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { joinTwo } from "../../writing/join-lines.ts"
@@ -193,13 +194,10 @@ function rowsOf(run: readonly Colon[], lines: readonly TextLine[]): FormRow[] | 
 function labelLines(pieces: readonly TextLine[]): TextLine[] {
   const lines: TextLine[] = []
   for (const piece of pieces.toSorted((a, b) =>
-    Math.abs(a.baseline - b.baseline) < 0.2 * a.size
-      ? a.box.x0 - b.box.x0
-      : a.baseline - b.baseline,
+    isSameRow(a, b) ? a.box.x0 - b.box.x0 : a.baseline - b.baseline,
   )) {
     const last = lines.at(-1)
-    const isBeside =
-      last !== undefined && Math.abs(last.baseline - piece.baseline) < 0.2 * piece.size
+    const isBeside = last !== undefined && isSameRow(last, piece)
     if (last && isBeside) lines[lines.length - 1] = { ...joinTwo(last, piece), gaps: [] }
     else lines.push({ ...piece, gaps: [] })
   }

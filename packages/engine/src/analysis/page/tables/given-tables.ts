@@ -1,4 +1,4 @@
-import type { Box } from "../../../base/geometry.ts"
+import { middleY, type Box } from "../../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { lineOfWords, wordsOf, type Word } from "../../writing/words.ts"
 import type { FilledShape, FilledSlot } from "./aligned-shape.ts"
@@ -63,7 +63,7 @@ function cutAt(lines: readonly TextLine[], boxes: readonly Box[]): readonly Text
       else pieces.push([word])
       open = own
     }
-    return pieces.length < 2 ? [line] : pieces.flatMap((words) => lineOfWords(words) ?? [])
+    return pieces.length <= 1 ? [line] : pieces.flatMap((words) => lineOfWords(words) ?? [])
   })
 }
 
@@ -218,7 +218,7 @@ const tableAt = (tables: readonly GivenTable[], place: Place): GivenTable | unde
 
 const middleOf = ({ x0, x1 }: Word, { box }: TextLine): Place => ({
   x: (x0 + x1) / 2,
-  y: (box.y0 + box.y1) / 2,
+  y: middleY(box),
 })
 
 const centre = ({ x0, y0, x1, y1 }: Box): Place => ({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 })

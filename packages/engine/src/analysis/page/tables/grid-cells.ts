@@ -71,8 +71,8 @@ function edgesOf(strokes: readonly Stroke[], crossing: readonly Stroke[]): numbe
   const [low, high] = [edges[0] ?? 0, edges[edges.length - 1] ?? 0]
   const starts = crossing.map((stroke) => stroke.from).filter((from) => from < low - OPEN_SIDE)
   const ends = crossing.map((stroke) => stroke.to).filter((to) => to > high + OPEN_SIDE)
-  if (starts.length >= 2) edges.unshift(Math.min(...starts))
-  if (ends.length >= 2) edges.push(Math.max(...ends))
+  if (starts.length > 1) edges.unshift(Math.min(...starts))
+  if (ends.length > 1) edges.push(Math.max(...ends))
   return edges
 }
 

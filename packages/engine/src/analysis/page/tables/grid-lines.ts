@@ -91,7 +91,7 @@ function collect(
   horizontal.forEach((stroke, index) => put(index, "horizontal", stroke))
   vertical.forEach((stroke, index) => put(horizontal.length + index, "vertical", stroke))
   return [...byGroup.values()].filter(
-    (group) => group.horizontal.length >= 2 && group.vertical.length >= 2,
+    (group) => group.horizontal.length > 1 && group.vertical.length > 1,
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Box } from "../../../base/geometry.ts"
+import { middleY, middleX, type Box } from "../../../base/geometry.ts"
 import type { TableDraft, TextLine } from "../../drafts.ts"
 
 /** Height in points of the strips by which held text is looked up: about a row. */
@@ -26,7 +26,7 @@ export function heldTest(table: TableDraft): (line: TextLine) => boolean {
   }
   return (line) => {
     const { box } = line
-    const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+    const [x, y] = [middleX(box), middleY(box)]
     if (x < table.box.x0 || x > table.box.x1 || y < table.box.y0 - 1 || y > table.box.y1 + 1)
       return false
     return (

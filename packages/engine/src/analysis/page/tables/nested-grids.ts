@@ -191,5 +191,5 @@ function hasCells({ horizontal, vertical }: GridLines, { left, right }: Sides): 
   const isWithin =
     horizontal.some((stroke) => stroke.at > left.from + SLACK && stroke.at < left.to - SLACK) ||
     vertical.some((stroke) => stroke.at > left.at + SLACK && stroke.at < right.at - SLACK)
-  return isWithin && horizontal.length >= 2
+  return isWithin && horizontal.length > 1
 }

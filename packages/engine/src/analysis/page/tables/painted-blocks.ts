@@ -1,4 +1,5 @@
-import { union, type Box } from "../../../base/geometry.ts"
+import { isSameSize } from "../../geometry/alike.ts"
+import { middleY, union, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 
 /** Lines painted one after the other down one column: a paragraph, or all that a cell holds. */
@@ -148,7 +149,7 @@ export function standing(a: Box, b: Box, size: number): "top" | "bottom" | "midd
   const slack = sameTopEm * size
   if (Math.abs(a.y0 - b.y0) < slack) return "top"
   if (Math.abs(a.y1 - b.y1) < slack) return "bottom"
-  return Math.abs(a.y0 + a.y1 - b.y0 - b.y1) < 2 * slack ? "middle" : "apart"
+  return Math.abs(middleY(a) - middleY(b)) < slack ? "middle" : "apart"
 }
 
 function standsBeside(first: PaintedBlock | undefined, block: PaintedBlock): boolean {
@@ -180,6 +181,6 @@ const boxOf = (lines: readonly TextLine[]): Box => lines.map((line) => line.box)
 function partsFrom(above: TextLine, line: TextLine): boolean {
   return (
     line.baseline - above.baseline > 1.75 * Math.max(above.size, line.size) ||
-    Math.abs(above.size - line.size) > 0.5
+    !isSameSize(above, line)
   )
 }

@@ -1,4 +1,4 @@
-import { union } from "../../../base/geometry.ts"
+import { middleX, union } from "../../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
 import { buildTable } from "./build-table.ts"
@@ -124,7 +124,7 @@ function isGrid(rows: readonly PaintedRow[], flows: ReadonlySet<TextLine>): bool
   const gaps = gapsOf(rows)
   // Words that only line up are no table.
   if (!rows.some((row) => row.blocks.some((block) => block.lines.length > 1))) return false
-  if (gaps.length >= 2) return rows.filter((row) => row.blocks.length > 2).length >= leastRows
+  if (gaps.length > 1) return rows.filter((row) => row.blocks.length > 2).length >= leastRows
   const box = rows.map((row) => row.box).reduce(union)
   const hangs = (gaps[0]?.x0 ?? box.x0) - box.x0 < widestLabel * (box.x1 - box.x0)
   return rows.length >= leastWrapped && !hangs
@@ -163,7 +163,7 @@ function joins(
   row: PaintedRow | undefined,
   neighbour: PaintedRow | undefined,
 ): boolean {
-  if (!row || !neighbour || row.blocks.length < 2) return false
+  if (!row || !neighbour || row.blocks.length <= 1) return false
   const size = row.blocks[0]?.lines[0]?.size ?? 10
   const gap = Math.max(row.box.y0 - neighbour.box.y1, neighbour.box.y0 - row.box.y1)
   if (gap > widestGapEm * size || gap < -0.6 * size) return false
@@ -180,7 +180,7 @@ function joins(
 const linesUp = (a: PaintedBlock, b: PaintedBlock): boolean =>
   Math.abs(a.box.x0 - b.box.x0) < lineUp ||
   Math.abs(a.box.x1 - b.box.x1) < lineUp ||
-  Math.abs(a.box.x0 + a.box.x1 - b.box.x0 - b.box.x1) < 2 * lineUp
+  Math.abs(middleX(a.box) - middleX(b.box)) < lineUp
 
 /** Gaps between columns that no block of any row reaches over. */
 function gapsOf(rows: readonly Pick<PaintedRow, "blocks">[]): { x0: number; x1: number }[] {
@@ -214,7 +214,7 @@ function tableOf(
   // Text starts at the left edge of its cell: the border stands close before it.
   const xs = [
     box.x0 - 2,
-    ...gaps.map((gap) => Math.max((gap.x0 + gap.x1) / 2, gap.x1 - 6)),
+    ...gaps.map((gap) => Math.max(middleX(gap), gap.x1 - 6)),
     Math.max(box.x1 + 4, right),
   ]
   const ys = [

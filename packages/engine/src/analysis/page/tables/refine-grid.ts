@@ -1,3 +1,4 @@
+import { middleX, middleY } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { columnGrid, isNumeric, partsOf } from "./band-parts.ts"
 import { bandsOf, type Band, type Piece } from "./bands.ts"
@@ -28,7 +29,7 @@ export function refineGrid(grid: GridShape, lines: readonly TextLine[]): GridSha
 }
 
 function isInside(line: TextLine, { xs, ys }: GridShape): boolean {
-  const [x, y] = [(line.box.x0 + line.box.x1) / 2, (line.box.y0 + line.box.y1) / 2]
+  const [x, y] = [middleX(line.box), middleY(line.box)]
   return (
     line.angle === 0 &&
     x > (xs[0] ?? 0) &&
@@ -50,7 +51,7 @@ function partColumns(grid: GridShape, lines: readonly TextLine[]): GridShape {
         pieces: band.pieces.filter((piece) => piece.x0 >= x0 - 2 && piece.x1 <= x1 + 2),
       }))
       .filter((band) => band.pieces.length > 0)
-    const several = own.filter((band) => band.pieces.length >= 2)
+    const several = own.filter((band) => band.pieces.length > 1)
     if (several.length < MIN_BANDS || several.length < SHARE * own.length) continue
     const pieces = several.flatMap((band) => band.pieces)
     const numbers = pieces.filter((piece) => isNumeric(piece.words)).length
@@ -126,10 +127,7 @@ function piecesByColumn(
     for (const piece of band.pieces) {
       if (piece.x1 < x0 || piece.x0 > x1) continue
       let home = slot.column
-      while (
-        home < slot.column + slot.columnSpan - 1 &&
-        (grid.xs[home + 1] ?? 0) < (piece.x0 + piece.x1) / 2
-      )
+      while (home < slot.column + slot.columnSpan - 1 && (grid.xs[home + 1] ?? 0) < middleX(piece))
         home++
       if (piece.x0 < (grid.xs[home] ?? 0) - 3 || piece.x1 > (grid.xs[home + 1] ?? 0) + 3)
         return undefined
@@ -176,7 +174,7 @@ function linesUpWithRows(
         (other) =>
           Math.abs(other.x0 - piece.x0) < LINE_UP ||
           Math.abs(other.x1 - piece.x1) < LINE_UP ||
-          Math.abs(other.x0 + other.x1 - piece.x0 - piece.x1) < 2 * LINE_UP,
+          Math.abs(middleX(other) - middleX(piece)) < LINE_UP,
       ),
     )
   })
@@ -206,7 +204,7 @@ function partRows(grid: GridShape, lines: readonly TextLine[]): GridShape {
   // alone.
   const isBodyOpen = byRow.filter((own) => own.length >= MIN_BANDS).length === 1
   byRow.forEach((own, row) => {
-    if (own.length >= 2 && grid.slots.some((slot) => slot.row === row && slot.rowSpan === 1))
+    if (own.length > 1 && grid.slots.some((slot) => slot.row === row && slot.rowSpan === 1))
       ys.push(...rowBorders(own, grid, isBodyOpen))
   })
   if (ys.length === grid.ys.length) return grid
@@ -292,7 +290,7 @@ const FULL_SHARE = 0.8
  * `columns` is 0 where fullness proves nothing.
  */
 function isRowwise(bands: readonly BandParts[], columns: number): boolean {
-  const several = bands.filter(({ parts }) => parts.length >= 2).length
+  const several = bands.filter(({ parts }) => parts.length > 1).length
   if (several < 2 || several < SHARE * bands.length) return false
   const filled = bands.filter(({ parts }) => parts.length >= FULL_SHARE * columns).length
   if (

@@ -53,13 +53,13 @@ export function regionsOf(
     const before = bands[index - 1]
     if (
       open.length === 0 &&
-      band.pieces.length >= 2 &&
+      band.pieces.length > 1 &&
       before &&
       !used.has(before) &&
       isBeside(before, band)
     )
       open.push(before)
-    if (open.length === 0 ? band.pieces.length >= 2 : true) open.push(band)
+    if (open.length === 0 ? band.pieces.length > 1 : true) open.push(band)
     if (loneAtEnd(open) > MAX_LONE_BANDS) close()
   }
   close()
@@ -135,7 +135,7 @@ function goesOnInCell(row: Band, above: Band | undefined, lone: Band | undefined
 
 function freeRegion(open: readonly Band[], rules: RuleSet): Region | undefined {
   const bands = withoutParticulars(open.slice(0, endOf(open)))
-  if (bands.filter((band) => band.pieces.length >= 2).length < 3) return undefined
+  if (bands.filter((band) => band.pieces.length > 1).length < 3) return undefined
   return regionOf(bands, rules, false)
 }
 
@@ -290,7 +290,7 @@ function regionsOfGroup(
   let open: Band[] = []
   let [first, last] = [group[0], group[0]]
   const close = (): void => {
-    if (first && last && first !== last && open.length >= 2) {
+    if (first && last && first !== last && open.length > 1) {
       const header = headerAbove(first, open, bands)
       const region = regionOf([...header, ...open], rules, true)
       const top = header.length > 0 ? region.top : first.at
@@ -313,10 +313,10 @@ function regionsOfGroup(
     const between = bands
       .filter((band) => last && band.baseline > last.at && band.baseline < rule.at + 1)
       .filter((band) => band.pieces.some((piece) => piece.x1 > rule.from && piece.x0 < rule.to))
-    const rows = between.filter((band) => band.pieces.length >= 2)
+    const rows = between.filter((band) => band.pieces.length > 1)
     // Lines close beside a row of several cells are cells of it that wrapped.
     const tabular = between.filter(
-      (band) => band.pieces.length >= 2 || rows.some((row) => isBeside(band, row)),
+      (band) => band.pieces.length > 1 || rows.some((row) => isBeside(band, row)),
     ).length
     const isCut = known.some((table) => last && table.box.y0 > last.at && table.box.y0 < rule.at)
     if (

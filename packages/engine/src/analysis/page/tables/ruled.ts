@@ -1,4 +1,4 @@
-import type { Box } from "../../../base/geometry.ts"
+import { middleY, middleX, type Box } from "../../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { buildTable } from "./build-table.ts"
 import { collapseEdges } from "./collapse-edges.ts"
@@ -150,7 +150,7 @@ export function withNested(table: TableDraft, nested: readonly TableDraft[]): Ta
 }
 
 function holdsMiddle(box: TableDraft["box"], { box: inner }: TableDraft): boolean {
-  const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2]
+  const [x, y] = [middleX(inner), middleY(inner)]
   return x > box.x0 && x <= box.x1 && y > box.y0 && y <= box.y1
 }
 
@@ -191,7 +191,7 @@ function isTable(
   const needed = hasRulings(group) ? MIN_FILLED_SHARE : MIN_FILLED_SHARE_OF_FILLS
   const count = filled.length + nested.length
   const least = hasRulings(group) && isFullGrid(grid) ? 1 : 2
-  if (grid.slots.length < 2 || count < least || count < needed * grid.slots.length) return false
+  if (grid.slots.length <= 1 || count < least || count < needed * grid.slots.length) return false
   const columns = new Set(filled.map((slot) => slot.column)).size
   const rows = new Set(filled.map((slot) => slot.row)).size
   if (columns > 1 && rows > 1) return true

@@ -34,7 +34,7 @@ export function isTabular(
   grid: ColumnGrid,
   isRuled: boolean,
 ): boolean {
-  const several = bands.filter(({ parts }) => parts.length >= 2)
+  const several = bands.filter(({ parts }) => parts.length > 1)
   if (
     several.length < (isRuled ? MIN_RULED_BANDS : MIN_BANDS) ||
     several.length < SEVERAL_SHARE * bands.length

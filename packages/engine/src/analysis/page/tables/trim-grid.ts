@@ -1,3 +1,4 @@
+import { middleX, middleY } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
 
@@ -14,13 +15,13 @@ const THIN = 6
 export function trimGrid(grid: GridShape, lines: readonly TextLine[]): GridShape | undefined {
   const xs = kept(
     grid.xs,
-    lines.map((line) => (line.box.x0 + line.box.x1) / 2),
+    lines.map((line) => middleX(line.box)),
   )
   const ys = kept(
     grid.ys,
-    lines.map((line) => (line.box.y0 + line.box.y1) / 2),
+    lines.map((line) => middleY(line.box)),
   )
-  if (xs.length < 2 || ys.length < 2) return undefined
+  if (xs.length <= 1 || ys.length <= 1) return undefined
   if (xs.length === grid.xs.length && ys.length === grid.ys.length) return grid
   const column = indexMap(grid.xs, xs)
   const row = indexMap(grid.ys, ys)

@@ -24,7 +24,7 @@ export function joinBetweenWalls(
   walls: readonly number[],
   columns: number,
 ): Row[] {
-  if (walls.length < 2 || !isRuledByRow(rows.flat(), walls, columns)) return [...rows]
+  if (walls.length <= 1 || !isRuledByRow(rows.flat(), walls, columns)) return [...rows]
   const stretchOf = (row: Row): number =>
     walls.filter((wall) => wall < (row[0]?.band.baseline ?? 0)).length
   const joined: Row[] = []
@@ -93,7 +93,7 @@ export function centredRows(bands: readonly BandParts[], columns: number): Row[]
     (band) =>
       full.includes(band) || band.parts.some((part) => isNumeric(part.words) && counted(part.from)),
   )
-  if (anchors.length < 2 || anchors.length === bands.length) return undefined
+  if (anchors.length <= 1 || anchors.length === bands.length) return undefined
   const rows = new Map<BandParts, BandParts[]>(anchors.map((anchor) => [anchor, []]))
   for (const band of bands) {
     const nearest = anchors.reduce((best, anchor) =>

@@ -1,3 +1,4 @@
+import { middleX } from "../../../../base/geometry.ts"
 import type { TextLine } from "../../../drafts.ts"
 import type { FilledSlot } from "../../../page/tables/aligned-shape.ts"
 import type { Arranged } from "../arrange-pages.ts"
@@ -92,7 +93,7 @@ function placeCell(
   drawn: DrawnCells,
 ): PlacedCell {
   const [first] = cell.lines
-  const x = first ? (first.text.x0 + first.text.x1) / 2 : 0
+  const x = first ? middleX(first.text) : 0
   const size = first?.text.size ?? 10
   return {
     ...cell,
@@ -117,10 +118,10 @@ function withTurned(
   turned: readonly TextLine[],
   { xs, ys }: Pick<PageLattice, "xs" | "ys">,
 ): readonly FilledSlot[] {
-  if (turned.length === 0 || xs.length < 2 || ys.length < 2) return slots
+  if (turned.length === 0 || xs.length <= 1 || ys.length <= 1) return slots
   const result = [...slots]
   for (const line of turned) {
-    const column = columnAt((line.box.x0 + line.box.x1) / 2, xs)
+    const column = columnAt(middleX(line.box), xs)
     const row = columnAt(line.box.y1 - 1, ys)
     const at = result.findIndex(
       (slot) =>

@@ -1,5 +1,5 @@
 import type { Rgb } from "../../../../base/colour.ts"
-import type { Box } from "../../../../base/geometry.ts"
+import { middleY, middleX, type Box } from "../../../../base/geometry.ts"
 import type { DrawnRule, Fill, RuleSet, TextLine } from "../../../drafts.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
 import { wordsOf, type Word } from "../../../writing/words.ts"
@@ -111,8 +111,8 @@ function evidenceOf(fill: Fill, page: PageOfFills): FillEvidence[] {
     (word) =>
       middleOf(word) > box.y0 &&
       middleOf(word) < box.y1 &&
-      (word.x0 + word.x1) / 2 > box.x0 &&
-      (word.x0 + word.x1) / 2 < box.x1,
+      middleX(word) > box.x0 &&
+      middleX(word) < box.x1,
   )
   const [first] = own
   if (!first) return []
@@ -185,7 +185,7 @@ function matesOf({ box }: Fill, fills: readonly Fill[]): number[] {
 
 /** Sides that are ruled, and how far the next rulings lie at each side, in ems. */
 function wallsOf(box: Box, { upright, level }: SortedRules, size: number): number[] {
-  const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+  const [x, y] = [middleX(box), middleY(box)]
   const far = { left: farthest, right: farthest, above: farthest, below: farthest }
   const reach = farthest * size
   for (const { at, from, to } of between(upright, box.x0 - reach, box.x1 + reach)) {
