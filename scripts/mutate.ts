@@ -1,5 +1,6 @@
 /**
- * Changes the engine in many small ways and tells which changes no fixture notices.
+ * Changes the engine in many small ways and tells which changes no fixture and no test
+ * beside the sources notices.
  *
  *   npm run mutate -- PATH…              thresholds halved and doubled, conditions negated
  *   npm run mutate -- --sample 60 PATH   so many of each kind, spread evenly

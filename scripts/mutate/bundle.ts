@@ -5,6 +5,10 @@ import { rolldown } from "rolldown"
 import { mutate, type Mutant } from "./mutants.ts"
 
 const root = join(import.meta.dirname, "../..")
+const runner = join(root, "packages/engine/fixtures/test/run-fixture.ts")
+const stand = join(import.meta.dirname, "test-stand.ts")
+/** The entry of the bundle; it is no file. */
+const subject = join(import.meta.dirname, "subject-of-mutants.ts")
 const reader = join(root, "packages/engine/src/readers/pdf/read-pdf.ts")
 
 /** What the mutants ask while they run; `active` of -1 lets everything be as it was written. */
@@ -60,7 +64,7 @@ export async function bundleMutants(paths: readonly string[], target: string): P
   const changed = new Map(sources.map(({ file, code }) => [file, code]))
   mkdirSync(dirname(target), { recursive: true })
   const bundle = await rolldown({
-    input: join(import.meta.dirname, "subject.ts"),
+    input: "mutants:subject",
     platform: "node",
     external: /^(?:@mozhuan\/(?:host|testkit)|node:|@embedpdf)/,
     logLevel: "silent",
@@ -68,13 +72,16 @@ export async function bundleMutants(paths: readonly string[], target: string): P
     plugins: [
       {
         name: "mutants",
-        load: (id) => changed.get(id) ?? null,
-        resolveId: (specifier, importer) =>
-          importer !== undefined &&
-          specifier.endsWith("read-pdf.ts") &&
-          join(dirname(importer), specifier) === reader
+        load: (id) => (id === subject ? subjectOf(paths) : (changed.get(id) ?? null)),
+        resolveId: (specifier, importer) => {
+          if (specifier === "mutants:subject") return { id: subject }
+          if (specifier === "vitest") return { id: stand }
+          return importer !== undefined &&
+            specifier.endsWith("read-pdf.ts") &&
+            join(dirname(importer), specifier) === reader
             ? { id: join(import.meta.dirname, "read-once.ts") }
-            : null,
+            : null
+        },
       },
     ],
   })
@@ -83,16 +90,28 @@ export async function bundleMutants(paths: readonly string[], target: string): P
   return mutants
 }
 
+/** What the bundle gives: the runner of fixtures, and the tests that lie beside the sources. */
+function subjectOf(paths: readonly string[]): string {
+  const tests = listed(paths).filter(
+    (file) => file.endsWith(".test.ts") && !readFileSync(file, "utf8").includes('from "node:'),
+  )
+  return [
+    `export { runParts } from ${JSON.stringify(runner)}`,
+    ...tests.map((file) => `import ${JSON.stringify(file)}`),
+    `export { gathered } from ${JSON.stringify(stand)}`,
+  ].join("\n")
+}
+
 /** Sources under some paths, without tests and tables of data. */
-function sourcesOf(paths: readonly string[]): string[] {
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", ...paths], {
+const sourcesOf = (paths: readonly string[]): string[] =>
+  listed(paths).filter(
+    (file) => file.endsWith(".ts") && !/\.test\.ts$|\.test-kit\.ts$|\/data\/|\/test\//.test(file),
+  )
+
+function listed(paths: readonly string[]): string[] {
+  const told = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", ...paths], {
     cwd: root,
     encoding: "utf8",
   })
-  return listed
-    .split("\n")
-    .filter(
-      (file) => file.endsWith(".ts") && !/\.test\.ts$|\.test-kit\.ts$|\/data\/|\/test\//.test(file),
-    )
-    .map((file) => join(root, file))
+  return told.split("\n").map((file) => join(root, file))
 }

@@ -1,2 +1,3 @@
-/** What the bundle of mutants gives: the runner of fixtures, with mutants in the engine under it. */
+/** What the bundle of mutants gives, with mutants in the engine under it. */
 export { runParts } from "../../packages/engine/fixtures/test/run-fixture.ts"
+export { gathered } from "./test-stand.ts"

@@ -9,8 +9,6 @@ import {
   readExpected,
   readInput,
 } from "../../packages/engine/fixtures/test/find-fixtures.ts"
-import type { Fixture } from "../../packages/engine/fixtures/test/definition.ts"
-import type { Stage } from "../../packages/engine/fixtures/test/stages.ts"
 import { readPdf } from "../../packages/engine/src/readers/pdf/read-pdf.ts"
 import type { MutantState } from "./bundle.ts"
 import type * as Subject from "./subject.ts"
@@ -38,12 +36,11 @@ export type WorkerNews =
     }
   | { readonly kind: "unfit"; readonly fixture: string }
 
+/** A fixture, or a test of the sources. */
 interface Case {
   readonly name: string
-  readonly stage: Stage
-  readonly fixture: Fixture
-  readonly input: Uint8Array
-  readonly expected: ReadonlyMap<string, string>
+  /** Tells whether something comes out otherwise; throws where nothing comes out. */
+  differs(): Promise<boolean>
   readonly touched: Uint8Array
   limit: number
   ms: number
@@ -65,7 +62,7 @@ const state: MutantState = {
   limit: Infinity,
 }
 Object.assign(globalThis, { __mozhuanMutants: state, __mozhuanReader: readPdf })
-const { runParts } = (await import(order.bundle)) as typeof Subject
+const { runParts, gathered } = (await import(order.bundle)) as typeof Subject
 // What runs while modules load is touched by every fixture.
 const atStart = state.touched.slice()
 
@@ -73,27 +70,43 @@ const tell = (news: WorkerNews): void => parentPort?.postMessage(news)
 
 const cases: Case[] = []
 for (const place of findFixtures()) {
-  const made: Case = {
-    name: place.name,
-    stage: place.stage,
-    fixture: await loadFixture(place),
-    input: readInput(place),
-    expected: readExpected(place),
-    touched: atStart.slice(),
-    limit: Infinity,
-    ms: 0,
-    caught: new Map(),
-    total: 0,
-  }
+  const [fixture, input, expected] = [
+    await loadFixture(place),
+    readInput(place),
+    readExpected(place),
+  ]
+  const expectsDocument = [...expected.keys()].some((name) => name.startsWith("document"))
+  const own =
+    order.isAnalysis && expectsDocument
+      ? { stage: { ...place.stage, tools: [] }, fixture: { ...fixture, tools: [] } }
+      : { stage: place.stage, fixture }
+  const isSound = await addCase(place.name, async () => {
+    for await (const [name, text] of runParts(own.stage, own.fixture, input))
+      if (expected.get(name) !== text) return true
+    return false
+  })
+  if (!isSound) tell({ kind: "unfit", fixture: place.name })
+}
+for (const { name, run } of gathered)
+  await addCase(name, async () => {
+    await run()
+    return false
+  })
+
+/** Runs a case as it is and notes what it touches; false, and left out, where it fails. */
+async function addCase(name: string, differs: () => Promise<boolean>): Promise<boolean> {
+  const touched = atStart.slice()
+  const made = { name, differs, touched, limit: Infinity, ms: 0, caught: new Map(), total: 0 }
   state.touched.set(atStart)
   state.watches = true
   const start = performance.now()
-  if (await isCaught(made, -1)) tell({ kind: "unfit", fixture: place.name })
+  const isSound = !(await isCaught(made, -1))
   made.ms = performance.now() - start
   made.limit = stepFactor * state.steps + spareSteps
-  made.touched.set(state.touched)
+  touched.set(state.touched)
   state.watches = false
-  cases.push(made)
+  if (isSound) cases.push(made)
+  return isSound
 }
 
 // Those that nothing asks cost nothing, and tell most.
@@ -115,20 +128,13 @@ for (const { id, file } of order.run.toSorted(
   tell({ kind: "run", id, caughtBy, touching: touching.length })
 }
 
-/** Tells whether a fixture comes out other than expected, or not at all. */
+/** Tells whether a case comes out otherwise, or not at all. */
 async function isCaught(each: Case, id: number): Promise<boolean> {
   state.active = id
   state.limit = id < 0 ? Infinity : each.limit
   state.steps = 0
   try {
-    const expectsDocument = [...each.expected.keys()].some((name) => name.startsWith("document"))
-    const { stage, fixture } =
-      order.isAnalysis && expectsDocument
-        ? { stage: { ...each.stage, tools: [] }, fixture: { ...each.fixture, tools: [] } }
-        : each
-    for await (const [name, text] of runParts(stage, fixture, each.input))
-      if (each.expected.get(name) !== text) return true
-    return false
+    return await each.differs()
   } catch {
     return true
   } finally {
