@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config"
 
 /**
- * Tests in Chromium against the real server; one file at a time, since they share it and the
- * machine.
+ * Tests in Chromium against the real server. Two files at a time, a core each: they share the
+ * server, but each visit is a visitor of its own.
  */
 export default defineConfig({
   test: {
@@ -12,7 +12,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    fileParallelism: false,
     pool: "forks",
+    maxWorkers: 2,
   },
 })

@@ -32,7 +32,6 @@ for (const step of ["format:check", "types", "lint", "layers", "error-docs"]) {
   console.log(`${step}: ${isClean ? "clean" : "FAILED"}`)
 }
 runTests("unit and integration tests", "vitest.config.ts")
-runTests("parts killed again and again", "vitest.killed.config.ts")
 if (existsSync(join(root, "vitest.browser.config.ts")))
   runTests("browser tests", "vitest.browser.config.ts")
 rmSync(folder, { recursive: true, force: true })

@@ -65,13 +65,19 @@ export function mutate(
   const parsed = [...files].map(([file, code]): Source => ({ file, code, ast: parse(code) }))
   const mutants: Mutant[] = []
   const named = new Map(parsed.map((source) => [source.file, namedThresholds(source, mutants)]))
+  const members = new Map(parsed.map((source) => [source.file, memberThresholds(source, mutants)]))
+  for (const source of parsed)
+    for (const [name, id] of derivedThresholds(source, members, resolve))
+      named.get(source.file)?.set(name, id)
   const sources = parsed.map((source) => {
     const values = [
       ...useEdits(source, importedThresholds(source, named, resolve)),
       ...bareEdits(source, mutants),
     ]
     const edits = [
-      ...memberEdits(source, mutants),
+      ...[...(members.get(source.file)?.values() ?? [])].flatMap(({ id, property }) =>
+        memberEdits(property, id),
+      ),
       ...conditionEdits(source, mutants, values),
       ...values.map((edit) => ({ ...edit, open: edit.open.replace("__mt", edit.call) })),
       ...loopEdits(source),
@@ -127,16 +133,25 @@ function importedThresholds(
   resolve: (from: string, specifier: string) => string,
 ): Map<string, number> {
   const known = new Map(named.get(file))
-  for (const statement of ast.body as SyntaxNode[]) {
-    if (statement.type !== "ImportDeclaration" || !isNode(statement.source)) continue
-    const target = named.get(resolve(file, String(statement.source.value)))
-    if (!target) continue
-    for (const { imported, local } of statement.specifiers as SyntaxNode[]) {
-      const id = isNode(imported) ? target.get(String(imported.name)) : undefined
-      if (id !== undefined && isNode(local)) known.set(String(local.name), id)
-    }
+  for (const [target, imported, local] of importsOf(file, ast, resolve)) {
+    const id = named.get(target)?.get(imported)
+    if (id !== undefined) known.set(local, id)
   }
   return known
+}
+
+function* importsOf(
+  file: string,
+  ast: SyntaxNode,
+  resolve: (from: string, specifier: string) => string,
+): Generator<[target: string, imported: string, local: string]> {
+  for (const statement of ast.body as SyntaxNode[]) {
+    if (statement.type !== "ImportDeclaration" || !isNode(statement.source)) continue
+    const target = resolve(file, String(statement.source.value))
+    for (const { imported, local } of statement.specifiers as SyntaxNode[])
+      if (isNode(imported) && isNode(local))
+        yield [target, String(imported.name), String(local.name)]
+  }
 }
 
 const valueEdit = (node: SyntaxNode, id: number, before = ""): ValueEdit => ({
@@ -170,9 +185,15 @@ function isDeclared(parent: SyntaxNode, key: string): boolean {
   return key === "params" || (parent.type === "AssignmentPattern" && key === "left")
 }
 
-/** Numbers under names in constant objects become getters. */
-function memberEdits(source: Source, mutants: Mutant[]): Edit[] {
-  const edits: Edit[] = []
+/** A number under a name in a constant object. */
+interface Member {
+  readonly id: number
+  readonly property: SyntaxNode
+}
+
+/** Numbers under names in constant objects, by "object.name". */
+function memberThresholds(source: Source, mutants: Mutant[]): Map<string, Member> {
+  const found = new Map<string, Member>()
   for (const [name, init] of moduleConstants(source.ast)) {
     const object = bare(init)
     if (object.type !== "ObjectExpression") continue
@@ -180,21 +201,44 @@ function memberEdits(source: Source, mutants: Mutant[]): Edit[] {
       const { key, value } = property
       if (property.type !== "Property" || !isNode(key) || !isNode(value)) continue
       if (!isArithmetic(value) || numberOf(bare(value)) === 0 || key.type !== "Identifier") continue
-      const id = addThreshold(mutants, source, value, `${name}.${String(key.name)}`)
-      edits.push(
-        wrap(property, "get ", " }"),
-        { ...wrap(value, "", ")"), start: value.start },
-        {
-          start: key.end,
-          end: value.start,
-          open: `() { return __mt(${id}, `,
-          close: "",
-          isCut: true,
-        },
-      )
+      const path = `${name}.${String(key.name)}`
+      found.set(path, { id: addThreshold(mutants, source, value, path), property })
     }
   }
-  return edits
+  return found
+}
+
+/** They become getters. */
+function memberEdits(property: SyntaxNode, id: number): Edit[] {
+  const { key, value } = property
+  if (!isNode(key) || !isNode(value)) return []
+  const open = `() { return __mt(${id}, `
+  return [
+    wrap(property, "get ", " }"),
+    { ...wrap(value, "", ")"), start: value.start },
+    { start: key.end, end: value.start, open, close: "", isCut: true },
+  ]
+}
+
+/** Constants of a module that stand for a number of such an object: name to its id. */
+function derivedThresholds(
+  { file, ast }: Source,
+  members: ReadonlyMap<string, ReadonlyMap<string, Member>>,
+  resolve: (from: string, specifier: string) => string,
+): Map<string, number> {
+  const owners = new Map<string, { readonly file: string; readonly name: string }>()
+  for (const [target, imported, local] of importsOf(file, ast, resolve))
+    owners.set(local, { file: target, name: imported })
+  const derived = new Map<string, number>()
+  for (const [name, init] of moduleConstants(ast)) {
+    const { type, object, property, computed } = bare(init)
+    if (type !== "MemberExpression" || computed === true || !isNode(object) || !isNode(property))
+      continue
+    const owner = owners.get(String(object.name)) ?? { file, name: String(object.name) }
+    const member = members.get(owner.file)?.get(`${owner.name}.${String(property.name)}`)
+    if (member) derived.set(name, member.id)
+  }
+  return derived
 }
 
 /** Numbers that a comparison of more or less holds, below calls of Math and arithmetic. */

@@ -20,6 +20,8 @@ export interface RunSettings {
   /** Those that are run. */
   readonly chosen: readonly Mutant[]
   readonly workers: number
+  /** Names of the fixtures that run, or their beginnings; all where absent. */
+  readonly fixtures?: readonly string[]
   /** Fixtures named for each mutant. */
   readonly most?: number
   readonly isAnalysis: boolean
@@ -87,6 +89,7 @@ function runUntilStuck(
     run: left.map(({ id, file }) => ({ id, file })),
     most,
     isAnalysis,
+    fixtures: settings.fixtures ?? [],
   }
   const byId = new Map(left.map((mutant) => [mutant.id, mutant]))
   const worker = new Worker(join(import.meta.dirname, "worker.ts"), { workerData: order })

@@ -23,6 +23,8 @@ export interface WorkerOrder {
   readonly most: number
   /** Outputs follow from documents: where a fixture expects a document, that is enough. */
   readonly isAnalysis: boolean
+  /** Names of the fixtures that run, or their beginnings; all where empty. */
+  readonly fixtures: readonly string[]
 }
 
 /** What a worker says: a mutant is begun, or has been run, or a fixture is not as expected. */
@@ -69,7 +71,7 @@ const atStart = state.touched.slice()
 const tell = (news: WorkerNews): void => parentPort?.postMessage(news)
 
 const cases: Case[] = []
-for (const place of findFixtures()) {
+for (const place of findFixtures(undefined, order.fixtures)) {
   const [fixture, input, expected] = [
     await loadFixture(place),
     readInput(place),
