@@ -33,6 +33,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     if (name === undefined || name === "help" || name === "--help" || name === "-h")
       return await printHelp(rest[0])
+    if (name === "--version" || name === "version") return await printVersion()
     const load = commands[name]
     if (!load) throw new UsageError(`unknown command ${name}`, "mozhuan --help lists the commands.")
     if (rest.includes("--help") || rest.includes("-h")) return await printHelp(name)
@@ -53,6 +54,12 @@ export async function main(argv: readonly string[]): Promise<number> {
 async function printHelp(topic: string | undefined): Promise<number> {
   const { helpText } = await import("./help.ts")
   process.stdout.write(`${helpText(topic)}\n`)
+  return exitCodes.done
+}
+
+async function printVersion(): Promise<number> {
+  const { default: about } = await import("../package.json", { with: { type: "json" } })
+  process.stdout.write(`mozhuan ${about.version}\n`)
   return exitCodes.done
 }
 
