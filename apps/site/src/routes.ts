@@ -39,6 +39,7 @@ function readingRoutes(mark: Mark): RouteConfigEntry[] {
 function downloadRoutes(mark: Mark): RouteConfigEntry[] {
   return [
     route("download", "features/downloads/download-page.tsx", mark("download")),
+    route("download/cli", "features/downloads/command-line-page.tsx", mark("download-cli")),
     route("guide", "features/downloads/guide-page.tsx", mark("guide")),
     route("h5down/:mode", "features/downloads/guide-page.tsx", mark("h5down")),
   ]

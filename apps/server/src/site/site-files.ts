@@ -17,6 +17,7 @@ import { contentFolder, ServiceError } from "@mozhuan/services"
 import type { FastifyInstance, FastifyReply } from "fastify"
 import { sendRefusal } from "../app/failures.ts"
 import type { ServerParts } from "../app/server-parts.ts"
+import { mountPrograms } from "./program-files.ts"
 import { drawOgImage, type OgText } from "./og-image.ts"
 import { pageHost, type PageHost } from "./page-host.ts"
 import { isShown, robots, rss, sitemapArticles, sitemapIndex, sitemapPages } from "./sitemap.ts"
@@ -77,6 +78,7 @@ export async function siteFiles(app: FastifyInstance, parts: ServerParts): Promi
       .header("cache-control", `public, max-age=${FEED_LIFE}`)
       .send(manifest(await pageHost(parts, request))),
   )
+  mountPrograms(app, parts)
   await mountImages(app, parts)
   mountOgImages(app, parts)
 }

@@ -25,6 +25,7 @@ import type { FastifyRequest } from "fastify"
 import { operatorToken } from "../app/operator.ts"
 import type { ServerParts } from "../app/server-parts.ts"
 import type { PageHost } from "./page-host.ts"
+import { findPrograms, type ProgramList } from "./program-files.ts"
 
 /** What the pages ask of the product; the shape the site's server entry declares. */
 export interface SiteServices {
@@ -55,6 +56,7 @@ export interface SiteServices {
   tag(name: string): Promise<TagView | undefined>
   friendLinks(): Promise<FriendLinkView[]>
   installers(): Promise<Installers>
+  commandLine(): Promise<ProgramList | undefined>
 }
 
 interface VisitorFacts {
@@ -150,6 +152,7 @@ export function createSiteServices(
     tag: (name) => services.tags.find(name),
     friendLinks: async () => (host.host.showsFriendLinks ? await services.friendLinks.list() : []),
     installers: () => services.installers(),
+    commandLine: async () => (await findPrograms(parts))?.list,
   }
 }
 

@@ -46,6 +46,18 @@ export interface SiteServices {
   /** Friendly links of this host, in their order. */
   friendLinks(): Promise<FriendLinkView[]>
   installers(): Promise<Partial<Record<"windows" | "mac" | "android" | "ios", Installer>>>
+  /** The command line as one file a processor; undefined where it was not packed. Sizes in bytes. */
+  commandLine(): Promise<CommandLine | undefined>
+}
+
+export interface CommandLine {
+  readonly version: string
+  readonly packages: readonly {
+    readonly name: string
+    readonly arch: "x64" | "arm64"
+    readonly size: number
+    readonly sha256: string
+  }[]
 }
 
 export interface ArticleRequest {
@@ -209,6 +221,7 @@ const aloneServices: SiteServices = {
   tag: () => Promise.resolve(undefined),
   friendLinks: () => Promise.resolve([]),
   installers: () => Promise.resolve({}),
+  commandLine: () => Promise.resolve(undefined),
 }
 
 const services = createContext<SiteServices>(aloneServices)

@@ -54,6 +54,7 @@ export const isReservedName = (name: string): boolean => reserved.has(name.toLow
 export const sitePages = [
   "/purchase",
   "/download",
+  "/download/cli",
   "/guide",
   "/api",
   "/quality",

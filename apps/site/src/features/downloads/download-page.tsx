@@ -16,6 +16,9 @@ import { inNameOf } from "../shell/brand.ts"
 import { useRootData } from "../shell/root-data.ts"
 import { headTags } from "../tools/head-tags.ts"
 import { breadcrumbData, pageHead, softwareData } from "../tools/page-head.server.ts"
+import { AppPictures } from "./app-pictures.tsx"
+import { CommandLineCard } from "./command-line-card.tsx"
+import { commandLineWords } from "./command-line-words.server.ts"
 import { downloadWords, type DownloadWords } from "./download-words.server.ts"
 import { QrCode } from "./qr-code.tsx"
 import { qrPath } from "./qr-code.server.ts"
@@ -27,9 +30,10 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const services = servicesOf(context)
   const words = downloadWords[language]
-  const [texts, installers, edited] = await Promise.all([
+  const [texts, installers, commandLine, edited] = await Promise.all([
     loadTexts(language),
     services.installers(),
+    services.commandLine(),
     services.pageTexts("download", language),
   ])
   const head = pageHead({
@@ -49,6 +53,8 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   return {
     words,
     installers,
+    commandLine,
+    commandLineWords: commandLineWords[language],
     system: systemOf(request.headers.get("user-agent") ?? ""),
     qr: qrPath(guide),
     guide,
@@ -61,8 +67,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   headTags(loaderData?.head, matches)
 
 export default function DownloadPage() {
-  const { words: shipped, installers, system, qr, guide } = useLoaderData<typeof loader>()
-  const words = inNameOf(useRootData().visitor.host.brand, shipped)
+  const { words: shipped, installers, system, qr, guide, ...data } = useLoaderData<typeof loader>()
+  const { brand } = useRootData().visitor.host
+  const words = inNameOf(brand, shipped)
   const language = useLanguage()
   const order = system ? [system, ...systems.filter((each) => each !== system)] : systems
   const own = system && installers[system]
@@ -110,7 +117,9 @@ export default function DownloadPage() {
           />
         ))}
       </ul>
+      <AppPictures words={words.pictures} />
       <OfflineChoice words={words.offline} />
+      <CommandLineCard words={inNameOf(brand, data.commandLineWords)} offered={data.commandLine} />
       <section className="downloads-trust">
         <h2>{words.trustTitle}</h2>
         <ul>
