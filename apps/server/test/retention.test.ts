@@ -50,6 +50,10 @@ test("results are deleted when their time is over, ten minutes or an hour as cho
   const keys = [await finish(brief.taskId), await finish(usual.taskId)]
   minutes(11)
   expect((await sweep(site.context)).results).toBe(1)
+  expect(await Promise.all([brief, usual].map(({ fileKey }) => isThere(fileKey)))).toEqual([
+    false,
+    true,
+  ])
   expect(await Promise.all(keys.map(isThere))).toEqual([false, true])
   expect(await visitor.finished(brief.taskId)).toMatchObject({
     state: "expired",

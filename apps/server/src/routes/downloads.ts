@@ -1,4 +1,6 @@
 import { Readable } from "node:stream"
+import { nameByPattern } from "@mozhuan/contract"
+import type { TaskOutput } from "@mozhuan/data"
 import { findTasks, ServiceError, zipOutputs } from "@mozhuan/services"
 import { contentDisposition } from "@mozhuan/storage"
 import type { FastifyInstance } from "fastify"
@@ -10,7 +12,12 @@ import { readTaskIds } from "./task-ids.ts"
 export function downloadRoutes(app: FastifyInstance, parts: ServerParts): void {
   app.get(
     "/convert/zip",
-    { schema: { summary: "Sends the results of up to 50 tasks as one zip", tags: ["convert"] } },
+    {
+      schema: {
+        summary: "Sends the results of up to 50 tasks as one zip; `names` is a pattern for them",
+        tags: ["convert"],
+      },
+    },
     async (request, reply) => {
       const ids = readTaskIds(request.query)
       const caller = await identifyCaller(parts, request, reply, request.query ?? {}, {
@@ -31,7 +38,27 @@ export function downloadRoutes(app: FastifyInstance, parts: ServerParts): void {
           ),
         )
         .header("cache-control", "private, no-store")
-        .send(Readable.from(zipOutputs(parts.context, outputs), { objectMode: false }))
+        .send(
+          Readable.from(zipOutputs(parts.context, namedBy(patternOf(request.query), outputs)), {
+            objectMode: false,
+          }),
+        )
     },
   )
 }
+
+/** Longest pattern for names. */
+const LONGEST_PATTERN = 120
+
+function patternOf(query: unknown): string {
+  const { names } = (query ?? {}) as { readonly names?: unknown }
+  return typeof names === "string" ? names.slice(0, LONGEST_PATTERN) : ""
+}
+
+const namedBy = (pattern: string, outputs: readonly TaskOutput[]): readonly TaskOutput[] =>
+  pattern === ""
+    ? outputs
+    : outputs.map((output, index) => ({
+        ...output,
+        name: nameByPattern(pattern, { name: output.name, number: index + 1 }),
+      }))

@@ -9,6 +9,7 @@ import {
   deleteOldUsage,
   lastSweep,
   outputsOfTasks,
+  uploadsInUse,
   putSweepRun,
   uploadsOfTasks,
   deleteTasksBefore,
@@ -179,6 +180,14 @@ async function expireResults(context: ServiceContext, now: Date): Promise<number
     await context.store.remove(objectsOf(row.outputs))
     await context.database.ask(expireTask, { id: row.id })
   }
+  // Whoever chose ten minutes for the result meant the file as well. A first page that was shown
+  // has its file kept for the work itself.
+  const sources = due.filter((row) => !row.isSample).flatMap((row) => row.inputs)
+  if (sources.length === 0) return due.length
+  const inUse = new Set((await context.database.ask(uploadsInUse)).map(({ key }) => key))
+  await context.store.remove(
+    sources.map(({ objectKey }) => objectKey).filter((key) => !inUse.has(key)),
+  )
   return due.length
 }
 

@@ -13,6 +13,7 @@ type DialogProps = { onClose: () => void }
  */
 const dialogs: Partial<Record<NonNullable<OpenDialog>, React.ComponentType<DialogProps>>> = {
   login: lazy(() => import("../accounts/login/login-dialog.tsx")),
+  palette: lazy(() => import("./palette/palette.tsx")),
   contact: lazy(() => import("../support/contact-dialog.tsx")),
 }
 
@@ -56,7 +57,17 @@ export function WechatLogin() {
 }
 
 export function Dialogs() {
-  const { dialog, closeDialog } = useShell()
+  const { dialog, openDialog, closeDialog } = useShell()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return
+      if (event.shiftKey || event.altKey || document.querySelector("dialog[open]")) return
+      event.preventDefault()
+      openDialog("palette")
+    }
+    addEventListener("keydown", onKey)
+    return () => removeEventListener("keydown", onKey)
+  }, [openDialog])
   const Open = dialog === undefined ? undefined : dialogs[dialog]
   if (Open === undefined) return null
   return (

@@ -20,7 +20,7 @@ export interface LoginReason {
 }
 
 /** The dialog that lies over the page, if any. */
-export type OpenDialog = "login" | "contact" | undefined
+export type OpenDialog = "login" | "contact" | "palette" | undefined
 
 /** State that header, dialogs and features share. */
 export interface ShellState {

@@ -6,17 +6,22 @@ import { keepChoice } from "./visit.ts"
 
 const icons: Readonly<Record<Theme, IconName>> = { system: "auto", light: "sun", dark: "moon" }
 
+/** Changes the look of the page at hand and of those to come. */
+export function setTheme(next: Theme): void {
+  keepChoice("theme", next)
+  if (next === "system") document.documentElement.removeAttribute("data-theme")
+  else document.documentElement.setAttribute("data-theme", next)
+}
+
 /**
  * Light, dark, or as the system; kept in a cookie so that the server paints the right page at once.
  */
 export function ThemeChoice() {
   const texts = useTexts()
-  const [theme, setTheme] = useState(useRootData().theme)
+  const [theme, setChosen] = useState(useRootData().theme)
   const choose = (next: Theme) => {
+    setChosen(next)
     setTheme(next)
-    keepChoice("theme", next)
-    if (next === "system") document.documentElement.removeAttribute("data-theme")
-    else document.documentElement.setAttribute("data-theme", next)
   }
   return (
     <div className="theme-choice" role="group" aria-label={texts.nav.theme}>

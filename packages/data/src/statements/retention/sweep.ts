@@ -59,6 +59,13 @@ export const uploadsOfTasks = statement({
   text: `select input->>'objectKey' as key, bool_or(state in ('queued', 'running')) as is_needed from task, jsonb_array_elements(inputs) as input group by 1`,
 })
 
+/** Uploads that a task may still want: it runs, or its result is there and can be made again. */
+export const uploadsInUse = statement({
+  takes: {},
+  gives: { key: text() },
+  text: `select distinct input->>'objectKey' as key from task, jsonb_array_elements(inputs) as input where state in ('queued', 'running', 'done')`,
+})
+
 export const outputsOfTasks = statement({
   takes: {},
   gives: { key: text() },

@@ -1,6 +1,7 @@
 import type { ToolId } from "@mozhuan/contract"
 import { useEffect, type ReactNode } from "react"
 import { loadWorkTexts, WorkTextsContext } from "../../../i18n/work-texts.tsx"
+import { WatchStrip } from "./batch/watch-strip.tsx"
 import type { SessionFacts } from "./session/session-facts.ts"
 import { Session } from "./session/session.ts"
 import { SessionContext, useSessionState } from "./session-context.tsx"
@@ -38,9 +39,16 @@ function WorkspaceBody({ empty }: { empty: ReactNode }) {
   const { jobs, items, tool } = useSessionState()
   const step = stepOf(jobs.length, items.length, tool)
   useStepFocus(step, jobs.some(isActive))
-  if (step === "results") return <ResultsView />
+  if (step === "results")
+    return (
+      <>
+        <WatchStrip />
+        <ResultsView />
+      </>
+    )
   return (
     <>
+      <WatchStrip />
       <Refusals />
       {step === "empty" ? empty : step === "guess" ? <GuessView /> : <FilesView />}
     </>

@@ -5,7 +5,8 @@ import { Dialog } from "../../../../ui/dialog.tsx"
 import { Icon } from "../../../../ui/more-icons.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
 import { useSession } from "../session-context.tsx"
-import { isInEffect, isRemembered, recipeLink } from "../session/option-store.ts"
+import { isInEffect, isRemembered, recipeLink, toolAddress } from "../session/option-store.ts"
+import { BatchPanel } from "../batch/batch-panel.tsx"
 import { BookmarkCounts } from "./bookmark-counts.tsx"
 import { LevelEstimates } from "./level-estimates.tsx"
 import { PlaceChoice } from "./place-choice.tsx"
@@ -85,6 +86,7 @@ function OptionsForm({ tool, values, onChange }: OptionsPanelProps): ReactNode {
           </div>
         </details>
       ) : null}
+      <BatchPanel tool={tool} values={values} onChosen={() => setGeneration(generation + 1)} />
       <OptionsFoot
         tool={tool}
         values={values}
@@ -111,11 +113,9 @@ function OptionsFoot({
   const showToast = useToast()
   const [isKept, setKept] = useState(isRemembered(tool.id, localStorage))
   const share = async () => {
-    const page = new URL(location.href)
-    page.pathname =
-      page.pathname.replace(/\/?(?:[a-z0-9]+2[a-z0-9]+|split|encrypt|decrypt|compress)?$/, "") +
-      `/${tool.id}`
-    await navigator.clipboard.writeText(recipeLink(page, tool.id, values))
+    await navigator.clipboard.writeText(
+      recipeLink(toolAddress(location.href, tool.id), tool.id, values),
+    )
     showToast(work.options.recipeDone)
   }
   return (

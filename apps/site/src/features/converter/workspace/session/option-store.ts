@@ -20,6 +20,12 @@ export function initialOptions(tool: ToolId, storage: Storage, fragment: string)
   return { ...defaultOptions(toolOf(tool).options), ...usable(tool, kept), ...usable(tool, shared) }
 }
 
+/** Gives the defaults with those of the values that the tool knows and allows. */
+export const allowedOptions = (tool: ToolId, values: OptionValues): OptionValues => ({
+  ...defaultOptions(toolOf(tool).options),
+  ...usable(tool, JSON.stringify(values)),
+})
+
 export const isRemembered = (tool: ToolId, storage: Storage): boolean =>
   storage.getItem(storageKey(tool)) !== null
 
@@ -28,6 +34,15 @@ export function remember(tool: ToolId, values: OptionValues, storage: Storage): 
 }
 
 export const forget = (tool: ToolId, storage: Storage): void => storage.removeItem(storageKey(tool))
+
+/** Gives the address of a tool's page in the language of the page at hand. */
+export function toolAddress(here: string, tool: ToolId): URL {
+  const page = new URL(here)
+  page.pathname =
+    page.pathname.replace(/\/?(?:[a-z0-9]+2[a-z0-9]+|split|encrypt|decrypt|compress)?$/, "") +
+    `/${tool}`
+  return page
+}
 
 /**
  * Gives an address that opens the tool with these options; never holds a password or anything of a
@@ -41,7 +56,7 @@ export function recipeLink(address: URL, tool: ToolId, values: OptionValues): st
 }
 
 /** What differs from the defaults, without passwords and without names found in one file. */
-function shareable(tool: ToolId, values: OptionValues): Record<string, OptionValue> {
+export function shareable(tool: ToolId, values: OptionValues): Record<string, OptionValue> {
   const defaults = defaultOptions(toolOf(tool).options)
   const kept: Record<string, OptionValue> = {}
   for (const field of toolOf(tool).options) {

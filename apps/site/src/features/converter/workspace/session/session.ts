@@ -11,10 +11,12 @@ import type { VisitorFacts } from "../../../../server/services.ts"
 import { namesInside } from "../documents/names-inside.ts"
 import { PageDrawer, PageError } from "../documents/page-client.ts"
 import { PagePictures } from "../documents/page-pictures.ts"
+import { FolderWatch } from "../batch/folder-watch.ts"
+import { watchWork } from "../batch/watch-work.ts"
 import { askEngine } from "../local/ask-engine.ts"
 import { examine, isCompanion } from "./intake.ts"
 import { JobRunner } from "./job-runner.ts"
-import { forget, initialOptions, isRemembered, remember } from "./option-store.ts"
+import { allowedOptions, forget, initialOptions, isRemembered, remember } from "./option-store.ts"
 import { moveTo, sortFiles, type SortKey } from "./order.ts"
 import type { Item, Rotation, SessionState } from "./session-state.ts"
 import { emptyPlan, movePage, removePage, syncPlan, turnPage } from "./page-plan.ts"
@@ -37,6 +39,7 @@ export class Session {
   readonly jobs: JobRunner
   readonly drawer = new PageDrawer()
   readonly pictures = new PagePictures(this.drawer)
+  readonly watch = new FolderWatch(watchWork(this))
   #visitor = ""
   #removed: { readonly items: readonly Item[]; readonly at: number } | undefined
 
@@ -278,6 +281,14 @@ export class Session {
       if (isRemembered(state.tool, localStorage)) remember(state.tool, values, localStorage)
       return { ...state, options: { ...state.options, [state.tool]: values } }
     })
+  }
+
+  /** Takes over options that were kept or shared; those of other tools or kinds are left out. */
+  setOptions(values: OptionValues): void {
+    const { tool } = this.store.get()
+    if (tool === undefined) return
+    const options = allowedOptions(tool, values)
+    this.store.update((state) => ({ ...state, options: { ...state.options, [tool]: options } }))
   }
 
   /** Chooses between this device and the cloud, for every tool that leaves the choice. */

@@ -8,6 +8,7 @@ import {
   type Reply,
   type ToolId,
 } from "@mozhuan/contract"
+import { readKeepTime } from "../batch/batch-choices.ts"
 import type { Rotation } from "../session/session-state.ts"
 
 /** One uploaded file with the visitor's settings for it. */
@@ -47,7 +48,11 @@ export async function startTask(client: Client, order: TaskOrder): Promise<strin
   const tool = toolOf(order.tool)
   const [first] = order.files
   if (first === undefined) throw new Error("an order needs a file")
-  const common = { options: { ...order.options }, clientTaskId: order.clientTaskId }
+  const common = {
+    options: { ...order.options },
+    clientTaskId: order.clientTaskId,
+    keepMinutes: readKeepTime(localStorage),
+  }
   switch (tool.call) {
     case "convert/pdf2doc": {
       const chosen = tool.formatOption ? order.options[tool.formatOption] : undefined

@@ -7,6 +7,7 @@ import { useSession, useSessionState } from "../session-context.tsx"
 import { isActive, type Job } from "../session/session-state.ts"
 import { apiBase } from "../../../shell/page-client.ts"
 import { handOver } from "../transfer/handed-results.ts"
+import { renamedForZip, zipQuery } from "../batch/zip-names.ts"
 import type { PackedFile } from "../local/pack-files.ts"
 import { DenseJob } from "./dense-job.tsx"
 import { JobCard } from "./job-card.tsx"
@@ -123,7 +124,7 @@ function DownloadAll({ jobs }: { jobs: readonly Job[] }) {
     return (
       <a
         className="button button-primary"
-        href={`${apiBase}/convert/zip?taskIds=${ids.join(",")}`}
+        href={`${apiBase}/convert/zip?${zipQuery(ids)}`}
         download
       >
         <Icon name="zip" />
@@ -163,7 +164,7 @@ const folderOf = (file: File): string => file.webkitRelativePath.slice(0, -file.
 
 async function saveArchive(outputs: readonly PackedFile[]): Promise<void> {
   const { packFiles } = await import("../local/pack-files.ts")
-  const address = URL.createObjectURL(await packFiles(outputs))
+  const address = URL.createObjectURL(await packFiles(renamedForZip(outputs)))
   const link = document.createElement("a")
   link.href = address
   link.download = "mozhuan.zip"
