@@ -100,6 +100,8 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
     command: process.execPath,
     args: [
       `--max-old-space-size=${Math.floor((settings.memory * HEAP_SHARE) / MiB)}`,
+      // Half as much again as lives, and it is collected: a long file's garbage is no reason to refuse it.
+      "--heap-growing-percent=50",
       "--disable-warning=ExperimentalWarning",
       settings.program.script,
     ],

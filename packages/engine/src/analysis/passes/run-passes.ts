@@ -235,10 +235,12 @@ function groupsOf(passes: readonly AnyPass[]): AnyPass[][] {
   return groups
 }
 
+const none: readonly never[] = []
+
 /** The page with its runs emptied: their places in the page and in the file stay. */
 function withoutGlyphs(page: ScenePage): ScenePage {
   const items = page.items.map((item): SceneItem =>
-    item.kind === "glyphs" ? { ...item, chars: [], x: [], y: [], advance: [] } : item,
+    item.kind === "glyphs" ? { ...item, chars: none, x: none, y: none, advance: none } : item,
   )
   return { ...page, items }
 }

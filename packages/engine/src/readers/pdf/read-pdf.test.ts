@@ -564,3 +564,19 @@ test("points beyond every number count as far away, so that something can be wri
     path?.segments.flat().every((part) => typeof part === "string" || Math.abs(part) <= 1e6),
   ).toBe(true)
 })
+
+test("pages of a long file, held packed, are the pages that a part of it gives", async () => {
+  const pages = Array.from({ length: 64 }, (_, at) => ({
+    content: `BT /F1 10 Tf 20 70 Td (Page ${at}) Tj ET BT /F1 7.3 Tf .9 .1 -.1 .9 30 40 Tm (turned) Tj ET 10 10 5 5 re f`,
+  }))
+  const whole = await read({ pages })
+  const parts = await Promise.all(
+    ["1-32", "33-64"].map((pageRange) => read({ pages }, { pageRange })),
+  )
+  expect(JSON.parse(JSON.stringify(whole.scene.pages))).toEqual(
+    parts.flatMap(({ scene }) => JSON.parse(JSON.stringify(scene.pages)) as unknown[]),
+  )
+  expect(textOf(whole.scene.pages[63]?.items ?? [])).toBe("Page 63|turned")
+  expect(whole.scene.pages[0]?.items).toBe(whole.scene.pages[0]?.items)
+  for (const { close } of [whole, ...parts]) close()
+})

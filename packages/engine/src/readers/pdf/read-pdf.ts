@@ -15,6 +15,7 @@ import { readOutline } from "./links.ts"
 import { drawAnnotations } from "./drawn-annotations.ts"
 import { openDocument } from "./open-document.ts"
 import type { OpenDocument } from "./open-document.ts"
+import { createPacker } from "./packed-page.ts"
 import { createCharacters } from "./page-text.ts"
 import { readPageIfSound } from "./page.ts"
 
@@ -40,6 +41,8 @@ export interface ReadPdf {
 
 /** Pages read before the file is opened anew: PDFium keeps every stream it has parsed. */
 const PAGES_PER_OPENING = 200
+/** Pages of a file that are all held with their glyphs spelled out; a longer file is packed. */
+const MOST_UNPACKED = 60
 
 /**
  * Reads a PDF into a scene. Pages that are too damaged are left out and told of, as long as one is
@@ -141,11 +144,12 @@ class FileReader {
   async readPages(range: string | undefined, context: RunContext): Promise<ScenePage[]> {
     const list = parsePageRange(range, this.#file.pageCount)
     const pages: ScenePage[] = []
+    const pack = createPacker()
     for (const index of list) {
       context.signal?.throwIfAborted()
       if (pages.length > 0 && pages.length % PAGES_PER_OPENING === 0) this.#reopen()
       const page = this.#readPage(index)
-      if (page) pages.push(page)
+      if (page) pages.push(list.length > MOST_UNPACKED ? pack(page) : page)
       else this.diagnostics.push({ kind: "page-unreadable", page: index + 1 })
       context.onProgress?.({ stage: "parse", pagesDone: pages.length, pagesTotal: list.length })
     }

@@ -405,12 +405,11 @@ function makeSpan(
   to: number,
   isVertical: boolean,
 ): Span {
-  const edges = parts.edges.slice(from, to)
-  edges.push(parts.pieces[to - 1]?.end ?? 0)
   return {
     ...look,
     text: parts.text.slice(from, to).join(""),
-    edges,
+    // Joined, not pushed: spans live as long as the file is worked on, and a push takes room for more.
+    edges: parts.edges.slice(from, to).concat(parts.pieces[to - 1]?.end ?? 0),
     box: inkBox(parts.pieces, from, to, isVertical),
   }
 }
