@@ -25,7 +25,7 @@ export function BatchPanel(props: {
 }) {
   const { batch } = useWorkTexts()
   return (
-    <details className="options-more batch-panel">
+    <details className="batch-panel">
       <summary className="text-button">
         {batch.title}
         <Icon name="chevron" size={16} />
