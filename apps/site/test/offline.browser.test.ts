@@ -1,13 +1,15 @@
 import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { promisify } from "node:util"
 import { makeTextPdf, proseLines } from "@mozhuan/testkit"
 import { unzipSync } from "fflate"
 import type { Browser, Page } from "playwright-core"
+import sharp from "sharp"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { serveReleases } from "./releases.ts"
 import { chooseFiles, download, isReady, jobStates, run, startBrowser, visit } from "./visit.ts"
 
 const shell = promisify(execFile)
@@ -33,10 +35,10 @@ const works = [
   { tool: "pdf2word", target: "out.docx", args: ["convert"], files: ["in.pdf"] },
   { tool: "pdf2excel", target: "out.xlsx", args: ["convert"], files: ["table.pdf"] },
   { tool: "pdf2ppt", target: "out.pptx", args: ["convert"], files: ["in.pdf"] },
-  // Packed as a whole by another program than Node's: done, and no more is asked.
-  { tool: "compress", target: "", args: [], files: ["table.pdf"] },
-  { tool: "split", target: "", args: [], files: ["in.pdf"] },
-  { tool: "pdf2photo", target: "", args: [], files: ["in.pdf"] },
+  // Two pages: the server's command lays the first part beside the second.
+  { tool: "split", target: "parts/in_1.pdf", args: ["split", "--cuts", "1"], files: ["in.pdf"] },
+  { tool: "pdf2photo", target: "pages/in_1.jpg", args: ["convert"], files: ["in.pdf"] },
+  { tool: "compress", target: "out.pdf", args: ["compress"], files: ["table.pdf"] },
 ] as const
 const contents: Readonly<Record<string, Uint8Array>> = {
   "in.pdf": pdf,
@@ -83,22 +85,57 @@ test(
       await workHere(offline)
       await run(offline)
       expect([tool, await jobStates(offline)]).toEqual([tool, ["done"]])
-      if (target === "") {
-        await offline.close()
-        continue
-      }
       const made = (await download(offline)).bytes
+      await shell(mozhuan, commandOf(args, files, target), { cwd: folder })
       const out = join(folder, target)
-      await shell(mozhuan, [...args, ...files, ...(args[0] === "convert" ? [] : ["-o"]), target], {
-        cwd: folder,
-      })
-      expect(contentOf(made), tool).toEqual(contentOf(await readFile(out)))
-      await rm(out)
+      await compare(tool, made, await readFile(out))
+      await rm(target.includes("/") ? dirname(out) : out, { recursive: true })
       await offline.close()
     }
     await close()
   },
 )
+
+function commandOf(args: readonly string[], files: readonly string[], target: string): string[] {
+  if (target.startsWith("pages/")) return [...args, ...files, "pages/", "--to", "jpg"]
+  const out = target.startsWith("parts/") ? "parts" : target
+  return [...args, ...files, ...(args[0] === "convert" ? [] : ["-o"]), out]
+}
+
+/** Most by which a colour may differ where two programs pack a page as JPEG. */
+const LIKE = 3
+
+/**
+ * Bytes are equal wherever our own code writes them. Pictures are packed by the browser, and the
+ * streams of a compressed file by another program than Node's: there the pages look alike.
+ */
+async function compare(tool: string, made: Buffer, expected: Buffer): Promise<void> {
+  if (tool === "pdf2photo") return expect(await difference(made, expected)).toBeLessThan(LIKE)
+  if (tool !== "compress") return expect(contentOf(made), tool).toEqual(contentOf(expected))
+  expect(Math.abs(made.length / expected.length - 1)).toBeLessThan(0.03)
+  const pages = await Promise.all([picturesOf(made, "here"), picturesOf(expected, "there")])
+  expect(pages[0].length).toBe(pages[1].length)
+  for (const [index, page] of pages[0].entries())
+    expect(await difference(page, pages[1][index] ?? page)).toBeLessThan(LIKE)
+}
+
+async function picturesOf(pdf: Buffer, name: string): Promise<Buffer[]> {
+  const pages = join(folder, name)
+  await writeFile(`${pages}.pdf`, pdf)
+  await shell(mozhuan, ["convert", `${name}.pdf`, `${name}/`, "--to", "png"], { cwd: folder })
+  const names = (await readdir(pages)).toSorted()
+  return Promise.all(names.map((each) => readFile(join(pages, each))))
+}
+
+/** Mean difference of two pictures of one size, of 255. */
+async function difference(a: Buffer, b: Buffer): Promise<number> {
+  const [x, y] = await Promise.all(
+    [a, b].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()),
+  )
+  expect(x?.length).toBe(y?.length)
+  const sum = x?.reduce((all, value, index) => all + Math.abs(value - (y?.[index] ?? 0)), 0) ?? 0
+  return sum / (x?.length ?? 1)
+}
 
 /**
  * The bytes of a result; of an Office file those of its parts, since browsers and Node have
@@ -135,7 +172,123 @@ test("what was kept is of nobody, and goes when it is switched off", async () =>
   await close()
 })
 
-test("a cache half written is finished by the next try, and full storage is told and leaves nothing", async () => {
+test("storage that is full is told, and nothing half kept takes the room that is missing", async () => {
+  const { page, context, close } = await visit(browser, "/download")
+  const session = await context.newCDPSession(page)
+  const origin = inject("siteUrl")
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_000_000 })
+  await page.locator(".offline-choice .button-primary").click()
+  await page.getByText("这台设备的空间不足，没有保存").waitFor({ timeout: 60_000 })
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  await session.send("Storage.overrideQuotaForOrigin", { origin })
+  await page.locator(".offline-choice .button-primary").click()
+  await page.locator('.offline-choice[data-state="kept"]').waitFor({ timeout: 60_000 })
+  await close()
+})
+
+test("a newer release replaces the kept one without touching open work, and only once no page needs the old one", async () => {
+  const releases = await serveReleases(inject("siteUrl"))
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(`${releases.url}/download`)
+    await isReady(page)
+    await keepApp(page)
+    const work = await context.newPage()
+    await work.goto(`${releases.url}/merge2pdf`)
+    await isReady(work)
+    await chooseFiles(
+      work,
+      ["甲.pdf", "乙.pdf"].map((name) => ({ name, content: pdf, mimeType: "application/pdf" })),
+    )
+    await work.getByText("乙.pdf").first().waitFor()
+
+    releases.update()
+    await work.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    // The newer one keeps what the older kept, and waits.
+    await work.waitForFunction(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return registration.waiting !== null && (await caches.keys()).length === 2
+    })
+    expect(await work.evaluate(() => caches.keys())).toContain("app-earlier")
+    await context.setOffline(true)
+    await run(work)
+    expect(await jobStates(work)).toEqual(["done"])
+    await context.setOffline(false)
+
+    await page.close()
+    await work.close()
+    const next = await context.newPage()
+    await next.goto(`${releases.url}/merge2pdf`)
+    await next.waitForFunction(async () => {
+      const names = await caches.keys()
+      return names.length === 1 && names[0] !== "app-earlier"
+    })
+    await context.setOffline(true)
+    await next.goto(`${releases.url}/split`)
+    await next.getByRole("heading", { name: "PDF 拆分" }).first().waitFor()
+  } finally {
+    await context.close()
+    await releases.close()
+  }
+})
+
+test("a file that the system opens and that is no PDF is named with what can be done, and the others go on", async () => {
+  const { page, context, faults, close } = await visit(browser, "/")
+  await installWorker(page)
+  // The system's queue, with files of the browser's own storage in place of those of the disk.
+  await context.addInitScript(() => {
+    Object.defineProperty(globalThis, "launchQueue", {
+      value: {
+        setConsumer: (take: (launch: { files: unknown[] }) => void) =>
+          Object.assign(globalThis, { openedByTheSystem: take }),
+      },
+    })
+  })
+  await page.reload()
+  await page.waitForFunction(() => "openedByTheSystem" in globalThis)
+  await page.evaluate(
+    async ([bytes]) => {
+      const root = await navigator.storage.getDirectory()
+      const handleOf = async (name: string, content: Uint8Array<ArrayBuffer>) => {
+        const handle = await root.getFileHandle(name, { create: true })
+        const stream = await handle.createWritable()
+        await stream.write(content)
+        await stream.close()
+        return handle
+      }
+      const files = [
+        await handleOf("假的.pdf", new TextEncoder().encode("this is no document at all")),
+        await handleOf("空的.pdf", new Uint8Array()),
+        await handleOf("真的.pdf", new Uint8Array(bytes ?? [])),
+        // Gone between the system's click and our look.
+        { getFile: () => Promise.reject(new DOMException("gone", "NotFoundError")) },
+      ]
+      const { openedByTheSystem } = globalThis as unknown as {
+        openedByTheSystem: (launch: { files: unknown[] }) => void
+      }
+      openedByTheSystem({ files })
+    },
+    [[...pdf]],
+  )
+  await page.getByRole("heading", { name: "要转成什么？" }).waitFor()
+  await page.getByText("有 2 个文件没有放入").waitFor()
+  await page.getByText(/“假的.pdf”/).waitFor()
+  await page.getByRole("button", { name: /PDF 压缩/ }).click()
+  await page.getByText("真的.pdf").first().waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+/** The installed site, whose own window starts the worker, stands for itself here. */
+async function installWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register("/service-worker.js")
+    await navigator.serviceWorker.ready
+  })
+}
+
+test("a cache half written is finished by the next try", async () => {
   const { page, context, close } = await visit(browser, "/download")
   await context.route("**/*.wasm.gz", (route) => route.abort())
   await page.locator(".offline-choice .button-primary").click()
@@ -149,11 +302,7 @@ test("a cache half written is finished by the next try, and full storage is told
 
 test("of ten files that are shared with the installed site those within the limits are taken, the others named", async () => {
   const { page, close, faults } = await visit(browser, "/")
-  // The installed site, whose own window starts the worker, stands for itself here.
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register("/service-worker.js")
-    await navigator.serviceWorker.ready
-  })
+  await installWorker(page)
   await page.reload()
   await page.evaluate(
     async ([bytes]) => {
@@ -162,9 +311,15 @@ test("of ten files that are shared with the installed site those within the limi
       const input = document.createElement("input")
       Object.assign(input, { type: "file", name: "files", multiple: true })
       const files = new DataTransfer()
-      for (let index = 0; index < 9; index++)
+      const picture = await (await fetch("/icons/app-192.png")).blob()
+      const document_ = await (await fetch("/samples/sample.docx")).blob()
+      for (let index = 0; index < 3; index++)
         files.items.add(new File([new Uint8Array(bytes ?? [])], `文件 ${index}.pdf`))
+      for (const name of ["图.png", "图 2.png"]) files.items.add(new File([picture], name))
+      for (const name of ["文.docx", "文 2.docx"]) files.items.add(new File([document_], name))
       files.items.add(new File(["no document"], "notes.exe"))
+      files.items.add(new File([], "空.pdf"))
+      files.items.add(new File(["half"], "坏.xlsx"))
       input.files = files.files
       form.append(input)
       document.body.append(form)
