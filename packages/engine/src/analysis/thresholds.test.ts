@@ -9,7 +9,9 @@ interface Threshold {
   readonly comment: string
 }
 
-const numberAlone = /^(?:export )?const (\w+)(?:: \w+)? = -?[\d._]+(?: ?[*/] ?[\d._]+)?$/
+/** A number of its own, or one of the scale. */
+const numberAlone =
+  /^(?:export )?const (\w+)(?:: \w+)? = (?:-?[\d._]+(?: ?[*/] ?[\d._]+)?|(?:shares|ems|points|counts)\.\w+)$/
 
 /** Gives the thresholds of a file; one comment covers the constants right below it. */
 function thresholdsOf(file: string): Threshold[] {

@@ -1,3 +1,4 @@
+import { ems } from "../geometry/scale.ts"
 import { isSameRow } from "../geometry/alike.ts"
 import { pictureSign } from "./picture-sign.ts"
 import type { FlowItem, Span, TextLine } from "../drafts.ts"
@@ -7,7 +8,7 @@ import { isCjk } from "./scripts.ts"
 /** A gap up to this is a wide word space, not a tab, in ems. */
 const widestSpaceEm = 1.8
 /** Below this, Han characters and pictures stand side by side without a space, in ems. */
-const tightEm = 0.7
+const tightEm = ems.most
 
 /**
  * Joins the fragments of each line of a column; a gap wider than a word space becomes a tab gap.

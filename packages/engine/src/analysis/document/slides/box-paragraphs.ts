@@ -1,3 +1,4 @@
+import { ems, points } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { Label } from "../../block-drafts.ts"
@@ -142,7 +143,7 @@ function goesOn(
     const start =
       open.label && !isBelowLabel ? open.label.textStart : (open.lines[1] ?? first).box.x0
     const shift = line.box.x0 - start
-    if (isList && open.label && Math.abs(shift) < 0.3 * size) return true
+    if (isList && open.label && Math.abs(shift) < ems.tight * size) return true
     if (
       open.lines.length > 1 || open.label
         ? Math.abs(shift) > INDENT * size
@@ -217,7 +218,7 @@ export function boxLayout(
   const hasLabel = labelsOf(lines).size > 0
   if (lines.length === 1 && frame && !hasLabel) {
     const [left, right] = [x0 - frame.x0, frame.x1 - x1]
-    if (Math.abs(left - right) < 0.08 * (frame.x1 - frame.x0) && left > 3)
+    if (Math.abs(left - right) < 0.08 * (frame.x1 - frame.x0) && left > points.slack)
       return { align: "centre", x0, x1 }
     return { align: "left", x0, x1 }
   }

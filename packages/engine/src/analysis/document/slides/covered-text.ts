@@ -1,3 +1,4 @@
+import { counts, ems, shares } from "../../geometry/scale.ts"
 import { area, contains } from "../../../base/geometry.ts"
 import type { GlyphRun, PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { PageDraft, TextLine } from "../../drafts.ts"
@@ -55,14 +56,14 @@ const textOf = ({ chars }: GlyphRun): string => chars.join("").trim()
 const FULL = 0.85
 
 /** Share of the size by which the box of a line is larger than its letters. */
-const BEARING = 0.1
+const BEARING = ems.touch
 
 /**
  * Share of the slides on which text must lie hidden at one place, and how many at least, to be
  * something that the deck put out of sight.
  */
-const HIDDEN_SHARE = 0.6
-const HIDDEN_LEAST = 3
+const HIDDEN_SHARE = shares.most
+const HIDDEN_LEAST = counts.few
 
 /**
  * Text at a place of a slide, as it comes again on others: page numbers differ in their digits

@@ -1,3 +1,4 @@
+import { counts, ems } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import { middleY, union, type Box } from "../../../base/geometry.ts"
 import type { Span, TextLine } from "../../drafts.ts"
@@ -36,7 +37,7 @@ function isFragmentOf(left: TextLine, right: TextLine): boolean {
     isSameSize(left, right) && left.angle === 0 && right.angle === 0 && !right.isVertical
   return (
     isAlike &&
-    Math.abs(left.baseline - right.baseline) < 0.1 * size &&
+    Math.abs(left.baseline - right.baseline) < ems.touch * size &&
     gap > 0 &&
     gap < FRAGMENT_GAP * size
   )
@@ -61,7 +62,12 @@ export function joinLabels(lines: readonly TextLine[]): TextLine[] {
   const taken = new Set<TextLine>()
   const byStart = lines.toSorted((a, b) => a.box.x0 - b.box.x0)
   for (const label of byStart) {
-    if (taken.has(label) || label.angle !== 0 || label.text.trim().length > 6 || !isLabel(label))
+    if (
+      taken.has(label) ||
+      label.angle !== 0 ||
+      label.text.trim().length > counts.several ||
+      !isLabel(label)
+    )
       continue
     const text = byStart.find(
       (line) => line !== label && !taken.has(line) && isRightOf(label, line),
@@ -117,7 +123,7 @@ function isRightOf(label: TextLine, line: TextLine): boolean {
     line.angle === 0 &&
     !line.isVertical &&
     Math.abs(line.baseline - label.baseline) < 0.35 * size &&
-    gap > -0.1 * size &&
+    gap > -ems.touch * size &&
     gap < LABEL_GAP * size
   )
 }

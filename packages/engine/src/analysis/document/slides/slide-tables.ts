@@ -1,3 +1,4 @@
+import { shares } from "../../geometry/scale.ts"
 import { height, width } from "../../../base/geometry.ts"
 import type { TableDraft } from "../../drafts.ts"
 
@@ -7,7 +8,7 @@ import type { TableDraft } from "../../drafts.ts"
  */
 const LEAST_FILLED = 0.45
 /** A grid over this share of the page in both directions is the slide's own frame. */
-const WHOLE_PAGE = 0.9
+const WHOLE_PAGE = shares.nearlyAll
 
 /**
  * Tells whether a table of a page is one on a slide too.

@@ -1,3 +1,4 @@
+import { counts, ems } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import { middleX, area, contains, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
@@ -208,7 +209,7 @@ function isAlignedWith(a: TextLine, b: TextLine): boolean {
 /** Start of the text after a label. */
 function textStart(line: TextLine): number {
   const gap = line.gaps[0]
-  return gap && gap.at <= 6 ? gap.to : line.box.x0
+  return gap && gap.at <= counts.several ? gap.to : line.box.x0
 }
 
 function belongsBelow(line: TextLine, below: TextLine, holder: number | undefined): boolean {
@@ -221,5 +222,5 @@ function belongsBelow(line: TextLine, below: TextLine, holder: number | undefine
   const reach = isAlignedWith(line, below) ? NEAR_ALIGNED : NEAR
   return ratio < SIZE_RATIO
     ? isLeftward && gap < reach * size
-    : gap < 0.5 * size && isAlignedWith(line, below)
+    : gap < ems.half * size && isAlignedWith(line, below)
 }

@@ -1,3 +1,4 @@
+import { points, shares } from "../../geometry/scale.ts"
 import { middleX, height } from "../../../base/geometry.ts"
 import type {
   Block,
@@ -147,7 +148,7 @@ function displayedFormula({ lines }: ParagraphDraft) {
 }
 
 /** How far the middle of a formula is from that of its column at most, as a share of its width. */
-const offCentre = 0.08
+const offCentre = shares.little
 
 /** A displayed formula stands in the middle, or between tabs where it has a number. */
 function displayedShape(draft: ParagraphDraft): ParagraphDraft["shape"] | undefined {
@@ -233,7 +234,7 @@ function assembleFigure(
   if (figure.anchor === "page") return [figure]
   const { box } = draft.figure
   const [before, after] = [box.x0 - draft.x0, draft.x1 - box.x1]
-  const isCentred = Math.abs(before - after) < 6 && before > 6
+  const isCentred = Math.abs(before - after) < 6 && before > points.gap
   const isRight = !isCentred && after < 3 && before > 12
   const format: ParagraphFormat = {
     ...plainFormat,

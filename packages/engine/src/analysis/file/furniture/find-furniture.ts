@@ -1,3 +1,4 @@
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { DrawnRule, FurnishedPage, TextLine } from "../../drafts.ts"
 import type { BorderLine } from "../../../model/document.ts"
@@ -88,8 +89,8 @@ function edgeRows(page: FurniturePage, side: "top" | "bottom"): EdgeRow[] {
   const inZone = page.lines.filter((line) => {
     if (line.angle !== 0 || line.isVertical || isInside(line)) return false
     return side === "top"
-      ? line.baseline < limit && line.baseline < solidLimit + 4
-      : line.baseline > limit && line.baseline > solidLimit - 4
+      ? line.baseline < limit && line.baseline < solidLimit + points.pad
+      : line.baseline > limit && line.baseline > solidLimit - points.pad
   })
   const sorted = inZone.toSorted(
     (a, b) =>
@@ -198,7 +199,7 @@ function standsApart(before: EdgeRow | undefined, row: EdgeRow): boolean {
  */
 const shownShare = 0.5
 const filledShare = 0.75
-const leastKnown = 3
+const leastKnown = counts.few
 
 /** How the pages to one side of a page take up a row of it. */
 interface SideTwins {
@@ -237,8 +238,8 @@ const isOften = ({ pages, shown, filled }: SideTwins): boolean =>
 const isSameFormat = (a: FurniturePage | undefined, b: FurniturePage | undefined): boolean =>
   a !== undefined &&
   b !== undefined &&
-  Math.abs(a.width - b.width) <= 2 &&
-  Math.abs(a.height - b.height) <= 2
+  Math.abs(a.width - b.width) <= points.near &&
+  Math.abs(a.height - b.height) <= points.near
 
 /** The row of another page that says the same at the same place. */
 function twinOf(rows: readonly EdgeRow[], row: EdgeRow, distance: number): EdgeRow | undefined {
@@ -326,7 +327,7 @@ function loneRows(
   if (gap < loneGap * line.size) return []
   const number = Number(/\d+/.exec(rowText(row))?.[0] ?? Number.NaN)
   const isNearEdge =
-    side === "top" ? line.baseline < page.height * 0.09 : line.baseline > page.height * 0.9
+    side === "top" ? line.baseline < page.height * shares.little : line.baseline > page.height * 0.9
   return isNearEdge && (pageCount === 1 || isBeside || number === page.index + 1) ? [row] : []
 }
 
@@ -375,7 +376,7 @@ export function furnitureRule(
     return (
       each.direction === "horizontal" &&
       each.to - each.from > ruleShare * pageWidth &&
-      away > -2 &&
+      away > -points.near &&
       away < ruleReach
     )
   })

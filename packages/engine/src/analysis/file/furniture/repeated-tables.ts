@@ -1,13 +1,14 @@
+import { counts, points } from "../../geometry/scale.ts"
 import type { TableDraft } from "../../drafts.ts"
 
 /** Boxes this close are the same place, in points. */
-const samePlace = 2.5
+const samePlace = points.near
 /** Pages between two that show it. */
-const farthestTwin = 4
+const farthestTwin = counts.few
 /** Share of the page height at its head and foot where letterheads stand. */
 const edgeZone = 0.22
 /** Rows of a letterhead at most. */
-const mostRows = 8
+const mostRows = counts.several
 
 /**
  * Tells which tables belong to headers and footers: the same words in the same grid at the same

@@ -1,3 +1,4 @@
+import { counts } from "../../geometry/scale.ts"
 import type { Box } from "../../../base/geometry.ts"
 import { width } from "../../../base/geometry.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
@@ -17,7 +18,7 @@ const verbs =
 
 /** Farthest a caption stands from what it describes, in its own sizes. */
 const farthest = 4
-const mostLines = 4
+const mostLines = counts.few
 
 /**
  * Marks paragraphs that describe a figure or table beside them as captions, by their label or by

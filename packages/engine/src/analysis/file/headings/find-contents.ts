@@ -1,9 +1,10 @@
+import { points } from "../../geometry/scale.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 
 /** Entries a table of contents needs. */
 const leastEntries = 2
 /** Indents this far apart are two levels, in points. */
-const levelStep = 6
+const levelStep = points.gap
 
 /**
  * Marks the entries of tables of contents: a title, leaders or a wide gap, and a page number at the
@@ -46,7 +47,7 @@ function levelsOf(run: readonly ParagraphDraft[]): [ParagraphDraft, number][] {
   for (const start of starts.toSorted((a, b) => a - b))
     if (steps.length === 0 || start - (steps.at(-1) ?? 0) > levelStep) steps.push(start)
   return run.map((paragraph, index) => {
-    const level = steps.findLastIndex((step) => (starts[index] ?? 0) >= step - 0.5) + 1
+    const level = steps.findLastIndex((step) => (starts[index] ?? 0) >= step - points.hair) + 1
     return [paragraph, Math.min(9, Math.max(1, level))]
   })
 }

@@ -1,3 +1,4 @@
+import { counts, points } from "../../geometry/scale.ts"
 import type { Label, ParagraphDraft } from "../../block-drafts.ts"
 import { runStyleOf } from "../../writing/run-style.ts"
 import type { ListDefinition, ListLevel, RunStyle } from "../../../model/document.ts"
@@ -16,12 +17,12 @@ export interface ListPlan {
 /** Items a run of typed labels needs before it is made a list. */
 const leastTyped = 3
 /** Labels this close stand at the same indent, in points. */
-const sameIndent = 4
+const sameIndent = points.pad
 /** Paragraphs without a label between two items that still belong to one list. */
 const farthestSibling = 6
 const deepestLevel = 9
 /** Labels of other lists that may stand between two of one list. */
-const longestDetour = 40
+const longestDetour = counts.many
 
 interface Item extends ListCandidate {
   readonly label: Label
@@ -65,7 +66,8 @@ function isItem(items: readonly Item[], item: Item, index: number): boolean {
     return label.hasGap || !/^[-–—*o]$/.test(label.body) || runLength(items, index) >= leastTyped
   if (label.hasGap) return true
   if (item.paragraph.headingLevel !== undefined) return false
-  const isHanging = item.paragraph.lines.length > 1 && item.paragraph.shape.firstLine < -3
+  const isHanging =
+    item.paragraph.lines.length > 1 && item.paragraph.shape.firstLine < -points.slack
   return isHanging && runLength(items, index) >= leastTyped
 }
 

@@ -1,3 +1,4 @@
+import { counts } from "../../geometry/scale.ts"
 import type { FurnishedPage, PageDraft, TextLine } from "../../drafts.ts"
 import type { Note } from "../../../model/document.ts"
 import { noteBlocks, type NoteBlock } from "./note-blocks.ts"
@@ -232,4 +233,4 @@ class NoteFinder {
 }
 
 /** Most pages of endnotes. */
-const longestEndnotes = 40
+const longestEndnotes = counts.many

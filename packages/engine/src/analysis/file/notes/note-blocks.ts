@@ -1,3 +1,4 @@
+import { points, shares } from "../../geometry/scale.ts"
 import { isUpright } from "../../geometry/upright.ts"
 import type { PageDraft, TextLine } from "../../drafts.ts"
 import { weightedMode } from "../../geometry/statistics.ts"
@@ -18,10 +19,10 @@ export interface NoteBlock {
 }
 
 /** Length of the ruling above notes: a share of the page at most, and points at least. */
-const longestRule = 0.55
+const longestRule = shares.most
 const shortestRule = 30
 /** Notes start below this share of the page. */
-const highestStart = 0.25
+const highestStart = shares.some
 /** Distance from the ruling to the baseline of the first note, in points. */
 const farthestFirst = 30
 /** Text this much larger than the notes is body, in shares of a size. */
@@ -35,7 +36,7 @@ const widestStep = 3
 export function noteBlocks(draft: PageDraft, body: readonly TextLine[]): NoteBlock[] {
   const lines = body.filter(isUpright)
   const inTable = (y: number): boolean =>
-    draft.tables.some(({ box }) => y > box.y0 - 2 && y < box.y1 + 2)
+    draft.tables.some(({ box }) => y > box.y0 - points.near && y < box.y1 + points.near)
   const rules = draft.rules.rules.filter((rule) => {
     const length = rule.to - rule.from
     return (
@@ -73,7 +74,7 @@ function blockBelow(
   { top, left, limit, isRuled }: Start,
 ): NoteBlock | undefined {
   const below = lines.filter(
-    (line) => line.baseline > top && line.box.x1 > left - 4 && line.box.x0 < limit,
+    (line) => line.baseline > top && line.box.x1 > left - points.pad && line.box.x0 < limit,
   )
   const first = below
     .filter((line) => line.text.trim().length > 3)
@@ -82,7 +83,7 @@ function blockBelow(
   const isBody = (line: TextLine): boolean => line.size > bodyStep * first.size
   const edge = Math.min(limit, ...below.filter(isBody).map((line) => line.box.x0))
   const own = below.filter((line) => line.box.x0 < edge && line.box.x0 > left - 4)
-  if (own.some((line) => line.box.x1 > edge + 2)) return undefined
+  if (own.some((line) => line.box.x1 > edge + points.near)) return undefined
   const rows = noteRows(own, left)
   if (
     rows.some(

@@ -1,3 +1,4 @@
+import { ems, shares } from "../../geometry/scale.ts"
 import { isSameRow } from "../../geometry/alike.ts"
 import type { TextLine } from "../../drafts.ts"
 import { cutLine } from "../../writing/words.ts"
@@ -66,9 +67,9 @@ function belongsTo(mark: TextLine, host: TextLine): boolean {
   const isLow = rise > -0.05 * host.size && rise < highest * host.size
   return (
     isLow &&
-    gap > -0.3 * host.size &&
+    gap > -ems.tight * host.size &&
     gap < 2.5 * host.size &&
-    (mark.size < 0.85 * host.size || isSameRow(mark, host))
+    (mark.size < shares.nearlyAll * host.size || isSameRow(mark, host))
   )
 }
 
@@ -82,7 +83,7 @@ function readRow(row: readonly TextLine[], marks: readonly TextLine[], left: num
       lines: row,
       mark: {
         text: lone.text.trim(),
-        isRaised: lone.size < 0.85 * first.size || !isSameRow(lone, first),
+        isRaised: lone.size < shares.nearlyAll * first.size || !isSameRow(lone, first),
       },
       baseline,
     }

@@ -1,3 +1,4 @@
+import { points, shares } from "../../geometry/scale.ts"
 import { isRuling } from "../../page/figures/page-shapes.ts"
 import { middleY, type Box } from "../../../base/geometry.ts"
 import type { DrawnShape } from "../../page/figures/page-shapes.ts"
@@ -111,7 +112,7 @@ function nearest(
 }
 
 /** Widest ruling that a border can be, in points. */
-const widest = 6
+const widest = points.gap
 
 function edgeOf({
   box,
@@ -136,7 +137,7 @@ function edgeOf({
 /** A fill goes with the paragraphs that stand in it, where these take all of it. */
 function filledBy({ shape }: DrawnShape, places: readonly BlockPlace[]): Take[] {
   const { box, fill, stroke } = shape
-  if (shape.type !== "rectangle" || !fill || stroke || fill.alpha < 0.5) return []
+  if (shape.type !== "rectangle" || !fill || stroke || fill.alpha < shares.half) return []
   const inside = places.filter(
     ({ top, bottom, column, size }) =>
       top > box.y0 - 0.5 * size && bottom < box.y1 + 0.5 * size && spans(box, column),

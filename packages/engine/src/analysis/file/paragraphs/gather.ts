@@ -1,3 +1,4 @@
+import { ems } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { BlockDraft, ParagraphDraft, PlacedLine, Stretch } from "../../block-drafts.ts"
 import { endsSentence, isCentred, isFull, localRight } from "../../writing/fill.ts"
@@ -259,7 +260,7 @@ function fitsIndent(
   return (
     afterNext !== undefined &&
     afterNext.page === next.page &&
-    Math.abs(startOf(afterNext) - startOf(next)) < 0.3 * size &&
+    Math.abs(startOf(afterNext) - startOf(next)) < ems.tight * size &&
     isFull(next, afterNext.line)
   )
 }

@@ -1,3 +1,4 @@
+import { points } from "../../geometry/scale.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { Label, ParagraphShape, PlacedLine } from "../../block-drafts.ts"
 import { greatest, least } from "../../../base/extremes.ts"
@@ -58,7 +59,7 @@ export function shapeParagraph(
 /**
  * Middles of centred lines agree to this many points; their starts differ by more than the other.
  */
-const sameMiddle = 0.6
+const sameMiddle = points.hair
 const apart = 2.5
 
 /**

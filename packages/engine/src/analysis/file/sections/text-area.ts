@@ -1,3 +1,4 @@
+import { points } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
@@ -66,7 +67,7 @@ export function isFlush(area: TextArea, lines: readonly TextLine[]): boolean {
  * Middles this close are one, in points; lines must differ in width to show that they are centred.
  */
 const sameMiddle = 0.7
-const otherWidth = 10
+const otherWidth = points.line
 
 /** Middle of at least two lines of different width that start inside the text. */
 function sharedMiddle(area: TextArea, lines: readonly TextLine[]): number | undefined {

@@ -1,3 +1,4 @@
+import { points } from "../../geometry/scale.ts"
 import type { SheetPage } from "./sheet-pages.ts"
 
 /** Row and column of pages that a page takes in its sheet. */
@@ -8,7 +9,7 @@ export interface Arranged {
 }
 
 /** Edges this close are the same column or row, in points. */
-const SAME = 1.2
+const SAME = points.edge
 
 /**
  * What a second column of pages must gain over a single one, so that chance does not fold a long

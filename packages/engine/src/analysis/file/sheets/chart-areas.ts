@@ -1,16 +1,17 @@
+import { counts, points } from "../../geometry/scale.ts"
 import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
 import type { SceneItem, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { RuleSet, TextLine } from "../../drafts.ts"
 
 /** Smallest chart, in points. */
 const MIN_WIDTH = 90
-const MIN_HEIGHT = 60
+const MIN_HEIGHT = points.field
 
 /** Paths that a chart draws inside its frame at least: axes, grid lines, bars. */
 const MIN_PATHS = 4
 
 /** How far ink may reach over the frame, in points: line caps and rounding. */
-const SLACK = 2
+const SLACK = points.near
 
 /**
  * Finds charts on a printed sheet: a frame and, painted right after it, axes, bars and labels that
@@ -128,7 +129,7 @@ const MIN_CUT_WIDTH = 30
 function isFrame({ box, rule, segments }: ScenePath): boolean {
   return (
     !rule &&
-    segments.length <= 8 &&
+    segments.length <= counts.several &&
     box.x1 - box.x0 >= MIN_CUT_WIDTH &&
     box.y1 - box.y0 >= MIN_HEIGHT
   )
@@ -159,7 +160,12 @@ function isSlanted({ segments }: ScenePath): boolean {
     if (segment[0] === "Z") continue
     if (segment[0] === "C") return true
     const [nextX, nextY] = [segment[1], segment[2]]
-    if (segment[0] === "L" && Math.abs(nextX - x) > 3 && Math.abs(nextY - y) > 3) return true
+    if (
+      segment[0] === "L" &&
+      Math.abs(nextX - x) > points.slack &&
+      Math.abs(nextY - y) > points.slack
+    )
+      return true
     ;[x, y] = [nextX, nextY]
   }
   return false
@@ -167,7 +173,9 @@ function isSlanted({ segments }: ScenePath): boolean {
 
 /** Tells whether at least `count` filled boxes stand on one line with as many different heights. */
 function standLikeBars(paths: readonly ScenePath[], count: number): boolean {
-  const fills = paths.filter((path) => path.fill && !path.rule && path.box.y1 - path.box.y0 > 3)
+  const fills = paths.filter(
+    (path) => path.fill && !path.rule && path.box.y1 - path.box.y0 > points.slack,
+  )
   return fills.some((first) => {
     const row = fills.filter((path) => Math.abs(path.box.y1 - first.box.y1) < 1)
     return row.length >= count && new Set(row.map((path) => Math.round(path.box.y0))).size >= count

@@ -1,3 +1,4 @@
+import { points } from "../../geometry/scale.ts"
 import type { PrintedSheets, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { Scene, ScenePage } from "../../../model/scene.ts"
 import type { SheetPlace } from "../../../model/document.ts"
@@ -54,7 +55,7 @@ export function findSheets(
 /** Rows up to the one that holds the last band of a repeated title. */
 function titleEnd({ slots }: PageLattice, last: Band): number {
   const end = slots.findLast(({ lines }) =>
-    lines.some((line) => Math.abs(line.baseline - last.baseline) < 0.5),
+    lines.some((line) => Math.abs(line.baseline - last.baseline) < points.hair),
   )
   return end ? end.row + end.rowSpan : 0
 }

@@ -1,3 +1,4 @@
+import { shares } from "../../geometry/scale.ts"
 import type { Band } from "../../page/tables/bands.ts"
 import { pieceOf } from "../../page/tables/bands.ts"
 
@@ -37,7 +38,7 @@ export function withoutHeadings(bands: readonly Band[]): Band[] {
     )
   if (
     counted.length < Math.min(MIN_ROWS, rest.length) ||
-    counted.length < 0.5 * rest.length ||
+    counted.length < shares.half * rest.length ||
     !isRising ||
     !isApart
   )

@@ -1,3 +1,4 @@
+import { ems } from "../../geometry/scale.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { Scene, ScenePage } from "../../../model/scene.ts"
 import type { SheetPlace } from "../../../model/document.ts"
@@ -50,7 +51,7 @@ const CENTRED_SHARE = 0.1
 const MAX_PARTS = 3
 
 /** Free space in ems between a header or footer and the sheet. */
-const MIN_DISTANCE_EM = 0.8
+const MIN_DISTANCE_EM = ems.most
 
 /**
  * Finds headers and footers of printed sheets: lines in the margins, apart from the sheet, that
@@ -100,7 +101,7 @@ function marginLines(page: ScenePage, lines: readonly TextLine[]): TextLine[][] 
   const rows: TextLine[][] = []
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
     const last = rows[rows.length - 1]
-    if (last?.[0] && line.baseline - last[0].baseline < 0.3 * line.size) last.push(line)
+    if (last?.[0] && line.baseline - last[0].baseline < ems.tight * line.size) last.push(line)
     else rows.push([line])
   }
   return rows.filter((row, index) => {

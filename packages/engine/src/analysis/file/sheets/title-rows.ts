@@ -1,9 +1,10 @@
+import { counts } from "../../geometry/scale.ts"
 import type { TableDraft } from "../../drafts.ts"
 import type { Band } from "../../page/tables/bands.ts"
 import type { SheetPage } from "./sheet-pages.ts"
 
 /** Bands of a repeated title at most, and how far down the first page it may begin. */
-const MOST_BANDS = 6
+const MOST_BANDS = counts.several
 const LATEST_START = 12
 /** Texts of a title at least: one text alone may come again by chance. */
 const LEAST_TEXTS = 2

@@ -1,8 +1,9 @@
+import { ems } from "../../geometry/scale.ts"
 import type { Block, Inline, Paragraph, TableCell, TableRow } from "../../../model/document.ts"
 import { firstRunStyle, plainText } from "../../../model/walk.ts"
 
 /** Free space in ems at the end of a line in which a word of usual length would have found room. */
-const FULL_EM = 2.2
+const FULL_EM = ems.double
 
 const cjkEnd = /[\u2e80-\u9fff\uff00-\uffef]$/
 const cjkStart = /^[\u2e80-\u9fff\uff00-\uffef]/

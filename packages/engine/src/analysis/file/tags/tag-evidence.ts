@@ -1,3 +1,4 @@
+import { shares } from "../../geometry/scale.ts"
 import type { Scene, StructureElement } from "../../../model/scene.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 
@@ -109,7 +110,7 @@ const keyOf = (page: number, mcid: number): string => `${page} ${mcid}`
  * Share of the lines that paragraphs of the tags must hold, and share of them that must go on with
  * one.
  */
-const coveredShare = 0.9
+const coveredShare = shares.nearlyAll
 const goingOnShare = 0.15
 const leastGoingOn = 3
 

@@ -1,3 +1,4 @@
+import { points } from "../../geometry/scale.ts"
 import type { PathSegment } from "../../../model/scene.ts"
 import type { DrawnShape } from "./page-shapes.ts"
 
@@ -79,8 +80,8 @@ function tipAt(
       ((tip.x - base.x) * (end.x - start.x) + (tip.y - base.y) * (end.y - start.y)) /
       (head * length)
     const isAtEnd =
-      Math.hypot(end.x - base.x, end.y - base.y) <= head + 0.5 &&
-      Math.hypot(end.x - tip.x, end.y - tip.y) <= head + 0.5
+      Math.hypot(end.x - base.x, end.y - base.y) <= head + points.hair &&
+      Math.hypot(end.x - tip.x, end.y - tip.y) <= head + points.hair
     return head > 0 && head <= limit && cosine >= MIN_COSINE && isAtEnd
   })
 }

@@ -1,3 +1,4 @@
+import { ems, shares } from "../../geometry/scale.ts"
 import { middleY, middleX, contains, union, type Box } from "../../../base/geometry.ts"
 import type { PathSegment } from "../../../model/scene.ts"
 import type { TextLine } from "../../drafts.ts"
@@ -13,7 +14,7 @@ const MIN_NUMBERS = { plot: 4, pie: 2 } as const
 const MARGIN_SHARE = 0.3
 const MARGIN_SIZES = 3.5
 /** Share of the labels that are numbers: bars with names have one axis of numbers out of two. */
-const NUMBER_SHARE = 0.3
+const NUMBER_SHARE = shares.some
 
 /** Rounds in which labels of labels (legend, axis title) are taken in. */
 const ROUNDS = 3
@@ -50,7 +51,8 @@ export function findChart(
   page: { readonly width: number; readonly height: number },
 ): Chart | undefined {
   const { x0, y0, x1, y1 } = plot.box
-  if (x1 - x0 > 0.97 * page.width && y1 - y0 > 0.97 * page.height) return undefined
+  if (x1 - x0 > shares.nearlyAll * page.width && y1 - y0 > shares.nearlyAll * page.height)
+    return undefined
   const near = lines.filter((line) => isLabelOf(line, plot.box))
   const legend = legendEntries(plot, lines).filter(({ line, mark }) =>
     contains(around(plot.box, line.size), mark.box, line.size),
@@ -154,7 +156,7 @@ function titleOf(box: Box, size: number, lines: readonly TextLine[]): TextLine |
     return (
       isCentred &&
       line.angle === 0 &&
-      gap > -0.5 * line.size &&
+      gap > -ems.half * line.size &&
       gap < TITLE_GAP * line.size &&
       line.size >= TITLE_RATIOS[0] * size &&
       line.size <= TITLE_RATIOS[1] * size
@@ -187,8 +189,8 @@ function isLabelOf(line: TextLine, plot: Box): boolean {
       middle.x <= near.x1 + reach
     )
   const isBeside =
-    middle.x >= near.x0 - line.size * 3 &&
-    middle.x <= near.x1 + line.size * 3 &&
+    middle.x >= near.x0 - line.size * ems.apart &&
+    middle.x <= near.x1 + line.size * ems.apart &&
     middle.y >= near.y0 &&
     middle.y <= near.y1
   return line.text.trim().length <= LABEL_LENGTH && touches && isBeside

@@ -1,3 +1,4 @@
+import { points, shares } from "../../geometry/scale.ts"
 import { area, contains, type Box } from "../../../base/geometry.ts"
 import type { SceneImage, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
@@ -145,7 +146,7 @@ function drawings(
 const isSmall = (box: Box): boolean => box.x1 - box.x0 < MIN_SIZE && box.y1 - box.y0 < MIN_SIZE
 
 /** Largest side of a mark in a legend, in points. */
-const MAX_MARK = 40
+const MAX_MARK = points.block
 
 /**
  * Gives a cluster of shapes as a chart with its labels, its legend, and whatever else is drawn
@@ -246,7 +247,9 @@ function isTextFrame(
 ): boolean {
   const areBoxes = members.every(({ shape }) => shape.type === "rectangle" || shape.type === "line")
   if (inside.length === 0)
-    return areBoxes && members.length <= 2 && area(box) > 0.8 * page.width * page.height
+    return (
+      areBoxes && members.length <= 2 && area(box) > shares.nearlyAll * page.width * page.height
+    )
   const characters = inside.reduce((sum, line) => sum + line.text.trim().length, 0)
   return areBoxes && members.length <= 6 && characters > 0
 }

@@ -1,3 +1,4 @@
+import { shares } from "../../geometry/scale.ts"
 import { area, intersection, union, unitSquareBox, type Box } from "../../../base/geometry.ts"
 import type { PictureContent } from "../../../model/document.ts"
 import type { PlacedImage, ScenePage } from "../../../model/scene.ts"
@@ -73,7 +74,7 @@ function continues(last: Placed, next: Placed, box: Box): boolean {
   const overlap = intersection(last.image.box, next.image.box)
   const overlaps =
     overlap !== undefined &&
-    area(overlap) > 0.25 * Math.min(area(last.image.box), area(next.image.box))
+    area(overlap) > shares.some * Math.min(area(last.image.box), area(next.image.box))
   return (
     intersection(near, next.image.box) !== undefined &&
     !overlaps &&

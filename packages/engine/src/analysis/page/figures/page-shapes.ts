@@ -1,3 +1,4 @@
+import { shares } from "../../geometry/scale.ts"
 import { contains, intersection, type Box } from "../../../base/geometry.ts"
 import type { Shape } from "../../../model/document.ts"
 import type { ScenePage, ScenePath } from "../../../model/scene.ts"
@@ -72,7 +73,7 @@ function withStroke(fill: ScenePath, { stroke, lineWidth, dash, box }: ScenePath
 }
 
 /** Share of a path's box that a clip must hide before the path is cut. */
-const CLIPPED_SHARE = 0.1
+const CLIPPED_SHARE = shares.little
 
 function shapeOf(path: ScenePath, page: ScenePage, z: number): Shape | undefined {
   const whole = boxOfSegments(path.segments)

@@ -1,3 +1,4 @@
+import { ems } from "../../geometry/scale.ts"
 import { isSameRow } from "../../geometry/alike.ts"
 import type { TextLine } from "../../drafts.ts"
 import type { CleanGlyphs, Glyph } from "./clean-glyphs.ts"
@@ -15,7 +16,7 @@ const MAX_OVERLAP_EM = 0.008
 /** The same in ems between Han and Latin text, which are measured by their own fonts. */
 const MIXED_OVERLAP_EM = 0.03
 /** Baselines within one text differ by less, in ems. */
-const BASELINE_EM = 0.75
+const BASELINE_EM = ems.most
 
 /**
  * Groups the glyphs of a printed sheet by the text they were drawn with, which is the text of a

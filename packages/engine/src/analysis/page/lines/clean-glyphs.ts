@@ -1,3 +1,4 @@
+import { points, shares } from "../../geometry/scale.ts"
 import type { Diagnostic } from "../../../base/failure.ts"
 import type { FormulaDraft } from "../../drafts.ts"
 import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
@@ -30,7 +31,7 @@ export interface CleanGlyphs {
 const overprintEm = 0.1
 
 /** A page whose pictures cover this share is a scan: its invisible text is what a reader sees. */
-const scanCover = 0.5
+const scanCover = shares.half
 
 /**
  * Drops what no reader sees: glyphs off the page, drawn twice, or invisible where it is no scan.
@@ -141,7 +142,7 @@ function findTwin(seen: SeenGlyphs, glyph: Glyph): Glyph | undefined {
       if (
         twin &&
         Math.hypot(twin.x - glyph.x, twin.y - glyph.y) <= cell &&
-        Math.abs(twin.run.size - glyph.run.size) < 0.5
+        Math.abs(twin.run.size - glyph.run.size) < points.hair
       )
         return twin
     }

@@ -1,3 +1,4 @@
+import { ems } from "../../geometry/scale.ts"
 import { height, union } from "../../../base/geometry.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 
@@ -49,12 +50,12 @@ function linesBeside(cap: TextLine, lines: readonly TextLine[]): TextLine[] {
       if (line === cap || line.angle !== 0 || line.size * leastScale > cap.size) return false
       const gap = line.box.x0 - cap.box.x1
       return (
-        gap > -0.35 * cap.size &&
+        gap > -ems.tight * cap.size &&
         gap < farthestEm * line.size &&
         line.box.x0 > cap.box.x0 &&
         line.baseline > top &&
-        line.baseline < cap.baseline + 0.35 * cap.size &&
-        line.box.x1 - line.box.x0 > 4 * line.size
+        line.baseline < cap.baseline + ems.tight * cap.size &&
+        line.box.x1 - line.box.x0 > ems.far * line.size
       )
     })
     .toSorted((a, b) => a.baseline - b.baseline)

@@ -1,3 +1,4 @@
+import { counts } from "../../geometry/scale.ts"
 import type { RowGlyph, Row } from "./rows.ts"
 import { isSpace } from "../../writing/scripts.ts"
 
@@ -63,7 +64,7 @@ export function isBlank(
 }
 
 /** Dots of the Chinese ellipsis, two signs of three dots each: never a leader. */
-const ELLIPSIS_DOTS = 6
+const ELLIPSIS_DOTS = counts.several
 
 /** Dots up to which a run that leads to no figures was typed within a sentence. */
 const TYPED_DOTS = 12

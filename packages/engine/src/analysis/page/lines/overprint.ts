@@ -1,3 +1,4 @@
+import { counts, ems } from "../../geometry/scale.ts"
 import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
 import { isSpace } from "../../writing/scripts.ts"
 
@@ -7,11 +8,11 @@ const leastRuns = 3
  * How far two runs must lie on each other along the line, and how near their baselines must be, in
  * ems.
  */
-const leastOverlapEm = 1
-const nearestBaselineEm = 0.55
+const leastOverlapEm = ems.whole
+const nearestBaselineEm = ems.half
 
 /** Runs of a page that are compared at most: pages that set every glyph on its own are not. */
-const mostRuns = 2000
+const mostRuns = counts.crowd
 
 interface PlacedRun {
   readonly run: GlyphRun

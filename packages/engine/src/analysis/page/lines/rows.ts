@@ -1,3 +1,4 @@
+import { counts } from "../../geometry/scale.ts"
 import type { Glyph } from "./clean-glyphs.ts"
 import { isLetter, isSpace } from "../../writing/scripts.ts"
 
@@ -215,7 +216,7 @@ function findHost(
  * Letters from which on a row beside few large ones is text, not raised: a drop cap stands before
  * it.
  */
-const longestRaised = 6
+const longestRaised = counts.several
 
 function isText(guest: Row, host: Row): boolean {
   const lettersOf = ({ pieces }: Row): number =>

@@ -1,3 +1,4 @@
+import { ems, points } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { Gutter } from "./gutter.ts"
 import type { FlowItem } from "../../drafts.ts"
@@ -75,7 +76,7 @@ function besideEachOther(left: readonly Band[], right: readonly Band[]): Band[] 
 }
 
 /** Room that both sides must leave for a cut across the gutter, in points. */
-const leastCut = 12
+const leastCut = points.line
 
 /** Finds where one side changes its columns and the other has a gap too. */
 function cutLevel(side: readonly Band[], other: readonly Band[]): number | undefined {
@@ -269,13 +270,13 @@ function lastLines(spanning: readonly FlowItem[], open: readonly FlowItem[]): nu
   return step > 0 &&
     step < widestStep * first.line.size &&
     gap > first.line.size / 2 &&
-    Math.abs(first.box.x0 - above.box.x0) < 3
+    Math.abs(first.box.x0 - above.box.x0) < points.slack
     ? 1
     : 0
 }
 
 /** Largest distance of baselines within one paragraph above columns, in ems. */
-const widestStep = 1.8
+const widestStep = ems.double
 
 function areColumns(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
   if (left.length === 0 || right.length === 0) return false

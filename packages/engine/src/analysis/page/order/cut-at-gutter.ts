@@ -1,15 +1,16 @@
+import { ems, points } from "../../geometry/scale.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { FlowItem, TextLine } from "../../drafts.ts"
 import { cutLine } from "../../writing/words.ts"
 import type { Gutter } from "./gutter.ts"
 
 /** How near the edges of a gutter the words on both sides of it must stand, in points. */
-const edgeReach = 1.5
+const edgeReach = points.edge
 /**
  * Narrowest gap that is a gutter within a line, in ems; how much wider than the spaces of the line
  * it must be.
  */
-const leastGapEm = 0.4
+const leastGapEm = ems.half
 const widerThanSpaces = 1.25
 
 /**

@@ -1,3 +1,4 @@
+import { points } from "../../geometry/scale.ts"
 import type { Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { findBands } from "./bands.ts"
@@ -9,7 +10,7 @@ import { findBands } from "./bands.ts"
 export type Neighbours = (box: Box) => (line: TextLine) => boolean
 
 /** Farthest a figure reaches past the text of its column, in points. */
-const columnReach = 4
+const columnReach = points.pad
 
 /** Looks for columns among the lines of a page. */
 export function findNeighbours(lines: readonly TextLine[]): Neighbours {

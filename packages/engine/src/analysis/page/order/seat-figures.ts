@@ -1,3 +1,4 @@
+import { ems, points } from "../../geometry/scale.ts"
 import { pictureSign } from "../../writing/picture-sign.ts"
 import { middleY, middleX, height, type Box } from "../../../base/geometry.ts"
 import type { FigureDraft, Span, TableDraft, TextLine } from "../../drafts.ts"
@@ -70,12 +71,13 @@ function hostOf(
 
 /** Raised formulas stand higher than the letters but start or end just where these do. */
 function continues(box: Box, line: TextLine): boolean {
-  const touches = Math.abs(line.box.x1 - box.x0) < 3 || Math.abs(line.box.x0 - box.x1) < 3
-  return touches && box.y1 > line.baseline - 1.4 * line.size && box.y0 < line.baseline
+  const touches =
+    Math.abs(line.box.x1 - box.x0) < 3 || Math.abs(line.box.x0 - box.x1) < points.slack
+  return touches && box.y1 > line.baseline - ems.line * line.size && box.y0 < line.baseline
 }
 
 function liesInGap(box: Box, line: TextLine): boolean {
-  return line.gaps.some((gap) => box.x0 > gap.from - 2 && box.x1 < gap.to + 2)
+  return line.gaps.some((gap) => box.x0 > gap.from - points.near && box.x1 < gap.to + points.near)
 }
 
 function pictureLine(figure: FigureDraft, host: TextLine): TextLine {

@@ -1,3 +1,4 @@
+import { points, shares } from "../../geometry/scale.ts"
 import { middleY, middleX, type Box } from "../../../base/geometry.ts"
 import type { Rgb } from "../../../base/colour.ts"
 import type { PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
@@ -45,10 +46,10 @@ export function collectRules(page: ScenePage, others: ReadonlySet<number> = new 
 }
 
 /** Highest box with round corners that may lie behind a word, in points. */
-const HIGHEST_PAD = 40
+const HIGHEST_PAD = points.block
 
 /** How far the middle of a quarter of a circle lies from the sides of its corner, as a share of the radius. */
-const ARC_DEPTH = 0.3
+const ARC_DEPTH = shares.some
 
 /**
  * Tells whether a path is one box whose corners are round: each point lies on a side or on the arc of a

@@ -1,3 +1,4 @@
+import { counts } from "../../geometry/scale.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { columnEdges, rowEdges, slotsOfRows } from "./aligned-shape.ts"
 import { columnGrid, isNumeric, partsOf, textOfWords } from "./band-parts.ts"
@@ -72,7 +73,7 @@ function tableOfRegion(region: Region, rules: RuleSet, page: number): TableDraft
 }
 
 /** Rows that a header closed by a ruling has at most. */
-const MAX_HEADER_ROWS = 6
+const MAX_HEADER_ROWS = counts.several
 
 /** Counts the rows above the first ruling across the table, where they hold no row of numbers. */
 function headerRowsOf(rows: readonly (readonly BandParts[])[], walls: readonly number[]): number {

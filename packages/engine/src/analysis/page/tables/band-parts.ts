@@ -1,3 +1,4 @@
+import { points } from "../../geometry/scale.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { Band, Piece } from "./bands.ts"
 import { alignment, separatorsOf, type Column } from "./columns.ts"
@@ -25,7 +26,7 @@ export interface ColumnGrid {
 const SPLIT_GAP_EM = 0.55
 
 /** Distance in points at which a word stands at the edge where its column's text begins or ends. */
-const AT_EDGE = 1.5
+const AT_EDGE = points.edge
 
 /** Overhang in points over a border that makes no span. */
 const OVERHANG = 2.5

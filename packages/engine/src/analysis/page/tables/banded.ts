@@ -1,3 +1,4 @@
+import { ems, points } from "../../geometry/scale.ts"
 import { middleY, union, type Box } from "../../../base/geometry.ts"
 import type { Fill, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { cutLine } from "../../writing/words.ts"
@@ -9,19 +10,19 @@ const WHITE = 0xffffff
 /** A row is at least as wide and as high as this, in points. */
 const LEAST_SIDES = [72, 7] as const
 /** Points by which rows may miss each other's sides, or lie over each other. */
-const SAME_SIDE = 4
+const SAME_SIDE = points.pad
 /** Height of a row left white between two coloured ones, in usual rows. */
 const WHITE_ROW = 2.2
 /** Rows that a table of bands has at least. */
 const LEAST_ROWS = 3
 /** Room between the texts of two columns at least, in points. */
-const LEAST_GUTTER = 5
+const LEAST_GUTTER = points.pad
 /** Share of the rows with text in two columns or more. */
 const LEAST_SHARE = 0.6
 
 /** Room between the last coloured row and the text of a white one, and between its lines, in ems. */
-const CELL_ROOM = 1.2
-const LINE_ROOM = 0.5
+const CELL_ROOM = ems.whole
+const LINE_ROOM = ems.half
 
 export interface BandedInput {
   readonly lines: readonly TextLine[]

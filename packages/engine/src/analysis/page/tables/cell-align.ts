@@ -1,3 +1,4 @@
+import { points } from "../../geometry/scale.ts"
 import { middleX, type Box } from "../../../base/geometry.ts"
 import type { CellDraft, TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
@@ -131,10 +132,10 @@ function alignOf(lines: readonly TextLine[], box: Box): Align | undefined {
     const lefts = spread(upright.map((line) => line.box.x0))
     const rights = spread(upright.map((line) => line.box.x1))
     const centres = spread(upright.map((line) => middleX(line.box)))
-    if (lefts < 1.5 && rights >= 1.5) return "left"
-    if (rights < 1.5 && lefts >= 1.5) return "right"
-    if (centres < 1.5 && lefts >= 1.5) return "centre"
-    if (lefts < 1.5) return "left"
+    if (lefts < 1.5 && rights >= points.edge) return "left"
+    if (rights < 1.5 && lefts >= points.edge) return "right"
+    if (centres < 1.5 && lefts >= points.edge) return "centre"
+    if (lefts < points.edge) return "left"
   }
   if (left + right < FULL_SHARE * width) return undefined
   if (Math.abs(left - right) <= Math.max(1.5, CENTRED_SHARE * width) && left > 2.5) return "centre"

@@ -1,3 +1,4 @@
+import { points } from "../../geometry/scale.ts"
 import { contains, intersection, type Box } from "../../../base/geometry.ts"
 import type { Rgb } from "../../../base/colour.ts"
 import type { BorderLine, Borders } from "../../../model/document.ts"
@@ -96,7 +97,7 @@ function side(rules: readonly DrawnRule[], from: number, to: number): BorderLine
 function dashStyle({ dash, thickness }: DrawnRule): BorderLine["style"] {
   const [on] = dash
   if (on === undefined || dash.every((length) => length === 0)) return "single"
-  return on <= 1.6 * Math.max(0.5, thickness) ? "dotted" : "dashed"
+  return on <= 1.6 * Math.max(points.hair, thickness) ? "dotted" : "dashed"
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ems, points, shares } from "../../geometry/scale.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { Band, Piece } from "./bands.ts"
 
@@ -39,7 +40,7 @@ export function inferColumns(bands: readonly Band[]): Column[] {
  * Distance of baselines in ems below which two bands stand beside each other: a wrapped cell is
  * centred on its row.
  */
-const BESIDE_EM = 0.8
+const BESIDE_EM = ems.most
 
 /** Bands that stand beside the one after them. */
 function besidePairs(bands: readonly Band[]): ReadonlySet<number> {
@@ -57,7 +58,7 @@ function besidePairs(bands: readonly Band[]): ReadonlySet<number> {
  * Distance in points by which a text may reach out of the two columns that it lies over, where it
  * says nothing by its edges.
  */
-const OUT_OF_COLUMN = 4
+const OUT_OF_COLUMN = points.pad
 /** Share of the texts of a column that must begin, or end, in one line for it to be one. */
 const JOINED_IN_LINE = 0.6
 
@@ -282,7 +283,7 @@ function mergeNeighbours(columns: readonly Column[], beside: ReadonlySet<number>
  * be cells of one row.
  */
 const BESIDE_TIMES = 2
-const BESIDE_SHARE = 0.5
+const BESIDE_SHARE = shares.half
 
 function standBeside(left: Column, right: Column, beside: ReadonlySet<number>): boolean {
   const [few, many] = left.bands.size < right.bands.size ? [left, right] : [right, left]
@@ -299,7 +300,7 @@ function belongTogether(left: Column, right: Column): boolean {
   if (shared > 0)
     return (
       overlap(left, right) > OVERLAP_SLACK * 2 &&
-      shared <= 0.1 * Math.min(left.bands.size, right.bands.size)
+      shared <= shares.little * Math.min(left.bands.size, right.bands.size)
     )
   if (overlap(left, right) > OVERLAP_SLACK * 2) return true
   const [few, many] = [left.bands.size, right.bands.size].toSorted((a, b) => a - b)
@@ -318,7 +319,7 @@ export function alignment(
   const left = spread(column.lefts)
   const right = spread(column.rights)
   const centre = spread(column.lefts.map((x, index) => (x + (column.rights[index] ?? x)) / 2))
-  if (left <= right && left <= centre + 0.5) return "left"
+  if (left <= right && left <= centre + points.hair) return "left"
   return right <= centre + 0.5 ? "right" : "centre"
 }
 

@@ -1,3 +1,4 @@
+import { ems } from "../../geometry/scale.ts"
 import { isSameRow } from "../../geometry/alike.ts"
 import { union, type Box } from "../../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
@@ -15,7 +16,7 @@ const widestStepEm = 4
 /** Places that line up differ by at most this, in points. */
 const lineUp = 1.5
 /** A colon this far behind its label, in ems, was not typed behind it. */
-const apartEm = 0.3
+const apartEm = ems.tight
 /** Share of an em that a full-width colon takes at least where text follows it in its own line. */
 const fullWidth = 0.92
 /** Characters of a label at most. */

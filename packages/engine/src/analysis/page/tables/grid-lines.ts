@@ -1,3 +1,4 @@
+import { counts, shares } from "../../geometry/scale.ts"
 import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
 
@@ -23,10 +24,10 @@ const REACH = 2.5
 const MIN_FILL = 5
 
 /** Fills that cover more of the page than this are backgrounds. */
-const MAX_FILL_SHARE = 0.85
+const MAX_FILL_SHARE = shares.nearlyAll
 
 /** Strokes of one page that are looked at; maps and drawings have more. */
-const MAX_STROKES = 20_000
+const MAX_STROKES = counts.flood
 
 /**
  * Gathers rulings and sides of fills into groups that touch each other.

@@ -1,3 +1,4 @@
+import { points } from "../../geometry/scale.ts"
 import { union } from "../../../base/geometry.ts"
 import type { TableDraft } from "../../drafts.ts"
 
@@ -5,7 +6,7 @@ import type { TableDraft } from "../../drafts.ts"
  * Distance in points within which the drawn header ends where the rows begin, and the sides of both
  * meet.
  */
-const TOUCH = 4
+const TOUCH = points.pad
 /** Rows that a header drawn by itself has at most. */
 const MAX_HEADER_ROWS = 4
 

@@ -1,3 +1,4 @@
+import { points } from "../../geometry/scale.ts"
 import type { TextLine } from "../../drafts.ts"
 import type { GridLines, Stroke } from "./grid-lines.ts"
 
@@ -18,7 +19,7 @@ const MAX_INSET = 30
 const SLACK = 3
 
 /** Narrowest and lowest nested table, in points: keys of legends are smaller. */
-const MIN_WIDTH = 24
+const MIN_WIDTH = points.block
 const MIN_HEIGHT = 9
 
 /**

@@ -1,3 +1,4 @@
+import { ems } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import { middleY, union, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
@@ -111,7 +112,9 @@ function goesDown(last: TextLine, line: TextLine): boolean {
 function overlaps(block: readonly TextLine[], line: TextLine): boolean {
   let right = -Infinity
   for (const each of block) right = Math.max(right, each.box.x1)
-  return Math.min(right, line.box.x1) - Math.max(edgeOf(block), line.box.x0) > -2 * line.size
+  return (
+    Math.min(right, line.box.x1) - Math.max(edgeOf(block), line.box.x0) > -ems.double * line.size
+  )
 }
 
 /** Cuts what was painted before the first cell off the row, and gives both. */
@@ -169,7 +172,7 @@ function firstOfRow(first: readonly TextLine[], others: readonly (readonly TextL
     const [line, above] = [first[at], first[at - 1]]
     if (!line || !above || line.baseline > top + 0.6 * line.size) continue
     if (partsFrom(above, line) && Math.abs(line.baseline - top) < sameTopEm * line.size) return at
-    if (Math.abs(line.baseline - top) < 0.4 * line.size) nearest = at
+    if (Math.abs(line.baseline - top) < ems.half * line.size) nearest = at
   }
   const [whole, beside] = [boxOf(first), boxOf(others.flat())]
   return standing(whole, beside, first[0]?.size ?? 0) === "apart" ? nearest : 0

@@ -1,3 +1,4 @@
+import { counts, shares } from "../../geometry/scale.ts"
 import { middleX, union } from "../../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
@@ -106,7 +107,7 @@ const isLabel = ({ lines, box }: PaintedBlock): boolean =>
 const labelEm = 2
 
 /** Rows that a grid of three columns has at least, and one of two. */
-const leastRows = 3
+const leastRows = counts.few
 const leastWrapped = 2
 /**
  * Share of the width that the first of two columns takes where it is no label before a hanging
@@ -131,10 +132,12 @@ function isGrid(rows: readonly PaintedRow[], flows: ReadonlySet<TextLine>): bool
 }
 
 /** Share of a block's lines that fill it where it is running text. */
-const proseShare = 0.6
+const proseShare = shares.most
 
 function isProse({ lines, box }: PaintedBlock): boolean {
-  const full = lines.filter((line) => line.box.x1 - line.box.x0 > 0.85 * (box.x1 - box.x0)).length
+  const full = lines.filter(
+    (line) => line.box.x1 - line.box.x0 > shares.nearlyAll * (box.x1 - box.x0),
+  ).length
   return full >= proseShare * lines.length
 }
 

@@ -1,3 +1,4 @@
+import { ems } from "../../geometry/scale.ts"
 import { union } from "../../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { buildTable } from "./build-table.ts"
@@ -55,7 +56,7 @@ function linesByBaseline(lines: readonly TextLine[]): TextLine[][] {
   const rows: TextLine[][] = []
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
     const row = rows.at(-1)
-    if (row?.[0] && line.baseline - row[0].baseline < 0.3 * line.size) row.push(line)
+    if (row?.[0] && line.baseline - row[0].baseline < ems.tight * line.size) row.push(line)
     else rows.push([line])
   }
   return rows

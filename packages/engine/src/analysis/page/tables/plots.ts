@@ -1,13 +1,14 @@
+import { points, shares } from "../../geometry/scale.ts"
 import { area, intersection, type Box } from "../../../base/geometry.ts"
 import type { ScenePage, ScenePath } from "../../../model/scene.ts"
 import { clusterBoxes } from "../../geometry/clusters.ts"
 import type { BarGroup } from "./bars.ts"
 
 /** Shortest slanted line that belongs to a plot, in points on both axes. */
-const MIN_SLANT = 4
+const MIN_SLANT = points.pad
 
 /** Share of a region that slanted lines must extend over for it to be a plot. */
-const PLOT_SHARE = 0.12
+const PLOT_SHARE = shares.little
 
 /** Slanted lines that a plot has at least; a single one strikes out a cell. */
 const MIN_LINES = 2
@@ -34,7 +35,8 @@ function slantedBox({ segments, box }: ScenePath): Box[] {
     y = nextY
   }
   // A long polyline is a plotted curve although each of its steps is short.
-  const isCurve = segments.length > 24 && box.x1 - box.x0 > 30 && box.y1 - box.y0 > 10
+  const isCurve =
+    segments.length > 24 && box.x1 - box.x0 > points.block && box.y1 - box.y0 > points.line
   return slanted > 0 || isCurve ? [box] : []
 }
 

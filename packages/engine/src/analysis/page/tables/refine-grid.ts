@@ -1,3 +1,4 @@
+import { points, shares } from "../../geometry/scale.ts"
 import { middleX, middleY } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { columnGrid, isNumeric, partsOf } from "./band-parts.ts"
@@ -48,14 +49,19 @@ function partColumns(grid: GridShape, lines: readonly TextLine[]): GridShape {
     const own = bands
       .map((band): Band => ({
         ...band,
-        pieces: band.pieces.filter((piece) => piece.x0 >= x0 - 2 && piece.x1 <= x1 + 2),
+        pieces: band.pieces.filter(
+          (piece) => piece.x0 >= x0 - points.near && piece.x1 <= x1 + points.near,
+        ),
       }))
       .filter((band) => band.pieces.length > 0)
     const several = own.filter((band) => band.pieces.length > 1)
     if (several.length < MIN_BANDS || several.length < SHARE * own.length) continue
     const pieces = several.flatMap((band) => band.pieces)
     const numbers = pieces.filter((piece) => isNumeric(piece.words)).length
-    if (numbers < 0.3 * pieces.length || several.filter(isListItem).length >= 0.5 * several.length)
+    if (
+      numbers < 0.3 * pieces.length ||
+      several.filter(isListItem).length >= shares.half * several.length
+    )
       continue
     xs.push(...separatorsOf(inferColumns(own)))
   }
@@ -129,7 +135,7 @@ function piecesByColumn(
       let home = slot.column
       while (home < slot.column + slot.columnSpan - 1 && (grid.xs[home + 1] ?? 0) < middleX(piece))
         home++
-      if (piece.x0 < (grid.xs[home] ?? 0) - 3 || piece.x1 > (grid.xs[home + 1] ?? 0) + 3)
+      if (piece.x0 < (grid.xs[home] ?? 0) - points.slack || piece.x1 > (grid.xs[home + 1] ?? 0) + 3)
         return undefined
       columns.set(home, [...(columns.get(home) ?? []), piece])
     }
@@ -146,7 +152,7 @@ function isInRows(
 }
 
 /** Texts that start, end or are centred this close to each other line up, in points. */
-const LINE_UP = 2
+const LINE_UP = points.near
 
 /**
  * Tells whether each text of a row without drawn cells lines up with text of its column in another
@@ -166,7 +172,8 @@ function linesUpWithRows(
       .flatMap((band) =>
         band.pieces.filter(
           (piece) =>
-            piece.x0 > (grid.xs[column] ?? 0) - 3 && piece.x1 < (grid.xs[column + 1] ?? 0) + 3,
+            piece.x0 > (grid.xs[column] ?? 0) - points.slack &&
+            piece.x1 < (grid.xs[column + 1] ?? 0) + points.slack,
         ),
       )
     return own.every((piece) =>
@@ -260,7 +267,7 @@ function textReach(
 ): { x0: number; x1: number } {
   const words = bands.flatMap((band) =>
     band.pieces.flatMap((piece) =>
-      piece.words.filter((word) => word.x0 >= x0 - 2 && word.x1 <= x1 + 2),
+      piece.words.filter((word) => word.x0 >= x0 - 2 && word.x1 <= x1 + points.near),
     ),
   )
   if (words.length === 0) return { x0, x1 }

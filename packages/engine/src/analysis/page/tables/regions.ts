@@ -1,3 +1,4 @@
+import { points, shares } from "../../geometry/scale.ts"
 import type { RuleSet, TableDraft } from "../../drafts.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
 import type { Band } from "./bands.ts"
@@ -148,7 +149,8 @@ const particular = /\p{L}\s?[:：]\s?[^\s:：]/u
  */
 function withoutParticulars(bands: readonly Band[]): readonly Band[] {
   const first = bands.findIndex(
-    ({ pieces }) => pieces.filter(({ text }) => particular.test(text)).length < 0.5 * pieces.length,
+    ({ pieces }) =>
+      pieces.filter(({ text }) => particular.test(text)).length < shares.half * pieces.length,
   )
   const [header] = bands.slice(first)
   return first > 0 && header && header.pieces.length > 2 ? bands.slice(first) : bands
@@ -183,16 +185,16 @@ function regionOf(bands: readonly Band[], rules: RuleSet, isRuled: boolean): Reg
 }
 
 /** Share of a table's width that a ruling under all of its columns crosses. */
-const WHOLE_SHARE = 0.9
+const WHOLE_SHARE = shares.nearlyAll
 
 /** Shortest ruling that bounds a table, in points. */
-const MIN_RULE = 60
+const MIN_RULE = points.field
 
 /** Distance in points of the lowest ruling of a drawn table from its edge. */
 const FOOT_SLACK = 2
 
 /** Ends of rulings of one table differ by at most this, in points. */
-const END_SLACK = 6
+const END_SLACK = points.gap
 
 function ruledRegions(
   bands: readonly Band[],

@@ -1,3 +1,4 @@
+import { counts, points } from "../../geometry/scale.ts"
 import type { Band } from "./bands.ts"
 import { isNumeric, type ColumnGrid, type Part } from "./band-parts.ts"
 
@@ -23,7 +24,7 @@ const MAX_LEADING_EM = 1.5
 const BESIDE_EM = 0.75
 
 /** Distance in points at which a line is indented against the one above. */
-const INDENT = 3
+const INDENT = points.slack
 
 /**
  * Share of the column's width that a line and the next word must exceed: the word did not fit, the
@@ -79,7 +80,7 @@ export interface RowEvidence {
 }
 
 /** Bands after one in which the cell above it may go on. */
-const LOOK_AHEAD = 3
+const LOOK_AHEAD = counts.few
 
 /**
  * Tells whether a band stands beside the lines of a drawn cell that began above it and goes on

@@ -1,3 +1,4 @@
+import { points, shares } from "../../geometry/scale.ts"
 import { middleY, middleX, type Box } from "../../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { buildTable } from "./build-table.ts"
@@ -17,15 +18,15 @@ export interface Found {
 }
 
 /** Share of a grid's cells that must hold text: the plot of a chart has lines and no words. */
-const MIN_FILLED_SHARE = 0.1
+const MIN_FILLED_SHARE = shares.little
 /** The same share for grids made of fills alone, which bar charts draw too. */
 const MIN_FILLED_SHARE_OF_FILLS = 0.5
 
 /** Points from the frame at which a ruling counts as one inside it. */
-const INNER = 3
+const INNER = points.slack
 
 /** Lowest table, in points: the frame around the legend of a chart is lower. */
-const MIN_HEIGHT = 7
+const MIN_HEIGHT = points.gap
 
 /**
  * Finds tables whose cells are drawn, by rulings or by fills; those inside a cell of another belong
@@ -156,7 +157,7 @@ function holdsMiddle(box: TableDraft["box"], { box: inner }: TableDraft): boolea
 
 /** Narrowest and lowest cell of a grid that is drawn to be filled in, in points. */
 const leastCellWidth = 24
-const leastCellHeight = 10
+const leastCellHeight = points.line
 
 /**
  * Tells whether rulings draw every cell of a grid, each large enough to be written in: a table with

@@ -1,3 +1,4 @@
+import { counts, shares } from "../../geometry/scale.ts"
 import { isNumeric, textOfWords, type ColumnGrid, type Part } from "./band-parts.ts"
 import type { BandParts } from "./row-links.ts"
 
@@ -20,7 +21,7 @@ const NUMBER_SHARE = 0.3
  * Share of parts that may lie across columns where no ruling speaks for a table: justified prose
  * does so anywhere.
  */
-const SPAN_SHARE = 0.25
+const SPAN_SHARE = shares.some
 
 /**
  * Tells whether bands cut into columns are a table.
@@ -59,7 +60,7 @@ function isFillIn(bands: readonly BandParts[]): boolean {
       parts.some(hasLeader) &&
       !parts.some((part) => isNumeric(part.words) && /\d/.test(textOfWords(part.words))),
   )
-  return blanks.length >= 0.5 * bands.length
+  return blanks.length >= shares.half * bands.length
 }
 
 /** Numbers between brackets that only the last of them closes: a matrix in a listing. */
@@ -81,7 +82,7 @@ function isProse(bands: readonly BandParts[], grid: ColumnGrid): boolean {
   const characters = parts.reduce((sum, part) => sum + textOfWords(part.words).length, 0)
   const numbers = parts.filter((part) => isNumeric(part.words)).length
   return (
-    grid.columns.length <= 3 &&
+    grid.columns.length <= counts.few &&
     characters / parts.length > PROSE_CHARACTERS &&
     numbers < 0.2 * parts.length
   )
@@ -108,9 +109,9 @@ const SENTENCE_CHARACTERS = 40
 function isSentences(parts: readonly Part[]): boolean {
   const characters = parts.reduce((sum, part) => sum + textOfWords(part.words).length, 0)
   return (
-    parts.length >= 3 &&
+    parts.length >= counts.few &&
     characters > SENTENCE_CHARACTERS * parts.length &&
-    parts.filter((part) => isNumeric(part.words)).length < 0.1 * parts.length
+    parts.filter((part) => isNumeric(part.words)).length < shares.little * parts.length
   )
 }
 

@@ -1,3 +1,4 @@
+import { shares } from "../../geometry/scale.ts"
 import type { ScenePage, StructureElement } from "../../../model/scene.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
@@ -17,7 +18,7 @@ const leastFilled = 0.5
 const fewestFilled = 4
 /** Columns may overlap by this, rows by this share of a line. In points, in heights. */
 const columnOverlap = 2
-const rowOverlap = 0.4
+const rowOverlap = shares.half
 /** Room around the text of a table at its sides, in points. */
 const margin = 2
 

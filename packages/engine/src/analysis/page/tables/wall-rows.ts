@@ -1,3 +1,4 @@
+import { ems, shares } from "../../geometry/scale.ts"
 import { isNumeric, textOfWords, type Part } from "./band-parts.ts"
 import type { BandParts } from "./row-links.ts"
 
@@ -6,7 +7,7 @@ type Row = readonly BandParts[]
 /** Distance of baselines in ems within which lines of one cell follow each other. */
 const LEADING_EM = 1.8
 /** How far in ems the middle of a cell's lines may lie from the line that it is centred on. */
-const CENTRED_EM = 0.3
+const CENTRED_EM = ems.tight
 /** Share of the rows with wrapped cells that must be centred. */
 const CENTRED_SHARE = 0.8
 /**
@@ -54,7 +55,7 @@ export function isCentredRow(bands: readonly BandParts[]): boolean {
  * Share of the stretches between rulings that hold one line of full width, where each row has its
  * own ruling.
  */
-const RULED_SHARE = 0.8
+const RULED_SHARE = shares.nearlyAll
 
 function isRuledByRow(
   bands: readonly BandParts[],
@@ -73,7 +74,7 @@ function isRuledByRow(
 const CENTRED_ROWS = 2
 
 /** Share of the rows that have a number in a column of numbers; the header has none. */
-const NUMBERS_SHARE = 0.6
+const NUMBERS_SHARE = shares.most
 
 /**
  * Groups bands into rows whose wrapped cells are centred on a line that the other cells share;

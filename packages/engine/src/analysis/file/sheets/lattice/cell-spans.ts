@@ -1,3 +1,4 @@
+import { points } from "../../../geometry/scale.ts"
 import type { FilledSlot } from "../../../page/tables/aligned-shape.ts"
 import { nearest } from "../../../page/tables/grid-cells.ts"
 import { lineOfWords, wordsOf } from "../../../writing/words.ts"
@@ -117,7 +118,7 @@ function drawnPlace(
 }
 
 /** Baselines of cells in one row agree to this, in points. */
-const LEVEL = 0.6
+const LEVEL = points.hair
 
 /** Distance in points by which the middles of a text and its columns may differ. */
 const MIDDLE_SLACK = 1
@@ -130,7 +131,7 @@ interface Range {
 }
 
 /** Distance of middles in points at which a text takes the columns of the title above or below it. */
-const NEIGHBOUR_SLACK = 15
+const NEIGHBOUR_SLACK = points.line
 
 /**
  * Gives the columns in whose middle a text stands that covers several of them: the widest run that

@@ -1,3 +1,4 @@
+import { points } from "../../../geometry/scale.ts"
 import type { Arranged } from "../arrange-pages.ts"
 import { chooseEdges } from "./choose-edges.ts"
 import { edgeCandidates, gapsBetween, PADDING } from "./column-evidence.ts"
@@ -13,7 +14,7 @@ export interface SheetColumns {
 }
 
 /** Narrowest column at the sides, in points. */
-const MIN_SIDE = 2.5
+const MIN_SIDE = points.near
 
 /** How far inside and outside of its texts a sheet may be bordered, in points. */
 const SIDE_SLACK = 0.8

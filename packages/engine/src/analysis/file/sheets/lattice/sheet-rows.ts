@@ -1,3 +1,4 @@
+import { ems, points, shares } from "../../../geometry/scale.ts"
 import type { Box } from "../../../../base/geometry.ts"
 import type { SameStrip } from "./strips.ts"
 import type { PrintedCell } from "./wrapped-lines.ts"
@@ -60,7 +61,7 @@ function absorbed(rows: OpenRow[]): PlacedCell[] {
 function holds(box: Box, row: OpenRow | undefined, own: OpenRow): boolean {
   return (
     row !== undefined &&
-    middleOf(row) > box.y0 + 2 &&
+    middleOf(row) > box.y0 + points.near &&
     middleOf(row) < box.y1 - 1 &&
     own.cells.every((cell) => isFree(row, cell)) &&
     row.cells.every((cell) => cell.box !== undefined && cell.box.y1 - cell.box.y0 < box.y1 - box.y0)
@@ -108,7 +109,9 @@ function seatTall(cell: PlacedCell, rows: OpenRow[]): void {
     (row) => row.bottom > top && row.top < bottom && isFree(row, cell) && !isParted(row, cell),
   )
   const inside = beside.filter(
-    (row) => middleOf(row) > cell.top - 0.5 * slack && middleOf(row) < cell.bottom + 0.5 * slack,
+    (row) =>
+      middleOf(row) > cell.top - shares.half * slack &&
+      middleOf(row) < cell.bottom + shares.half * slack,
   )
   const [best] = (inside.length > 0 ? inside : beside).toSorted(
     (a, b) => distance(a, cell) - distance(b, cell),
@@ -135,13 +138,14 @@ function isParted(row: OpenRow, cell: PlacedCell): boolean {
   )
 }
 
-const overlap = (a: Box, b: Box): boolean => Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 3
+const overlap = (a: Box, b: Box): boolean =>
+  Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > points.slack
 
 /**
  * Distance of baselines in ems below which two texts of one column would overlap: no two rows stand
  * that close.
  */
-const TOO_CLOSE_EM = 1.05
+const TOO_CLOSE_EM = ems.whole
 /** Share of the distance between two rows by which a text may miss the middle between them. */
 const OFF_MIDDLE = 0.12
 
@@ -199,4 +203,4 @@ function belongTogether(above: OpenRow, below: OpenRow, isSameStrip: SameStrip):
 }
 
 const sameHeight = (a: Box, b: Box): boolean =>
-  Math.abs(a.y0 - b.y0) < 2 && Math.abs(a.y1 - b.y1) < 2
+  Math.abs(a.y0 - b.y0) < points.near && Math.abs(a.y1 - b.y1) < points.near

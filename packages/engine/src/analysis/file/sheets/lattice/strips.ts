@@ -1,19 +1,20 @@
+import { shares } from "../../../geometry/scale.ts"
 import type { RuleSet } from "../../../drafts.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
 import type { SeatedText } from "./seat-texts.ts"
 
 /** Share of the width of the text that a ruling must cross to part rows of all columns. */
-const ACROSS_SHARE = 0.9
+const ACROSS_SHARE = shares.nearlyAll
 /**
  * Rulings that part rows, and their share of the lines of text: fewer stand above and below a body
  * of many rows.
  */
 const LEAST_ACROSS = 3
-const ACROSS_PER_BAND = 0.3
+const ACROSS_PER_BAND = shares.some
 /** Tallest row between two rulings, in ems. */
 const STRIP_EM = 6
 /** Distance of two lines of one row as share of the usual distance of rulings. */
-const WITHIN_SHARE = 0.75
+const WITHIN_SHARE = shares.most
 
 /** Tells whether two heights lie between the same two rulings that part one row from the next. */
 export type SameStrip = (above: number, below: number) => boolean

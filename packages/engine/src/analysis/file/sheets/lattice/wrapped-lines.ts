@@ -1,3 +1,4 @@
+import { ems, points } from "../../../geometry/scale.ts"
 import type { RuleSet } from "../../../drafts.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
 import { wordsOf } from "../../../writing/words.ts"
@@ -188,7 +189,7 @@ function usualPitch(seated: readonly SeatedText[]): number {
 function latePass(seated: readonly SeatedText[]): number {
   let lowest = -Infinity
   for (const { text } of seated.toSorted((a, b) => a.text.order - b.text.order)) {
-    if (text.baseline < lowest - 3 * text.size) return text.order
+    if (text.baseline < lowest - ems.apart * text.size) return text.order
     lowest = Math.max(lowest, text.baseline)
   }
   return Infinity
@@ -209,7 +210,7 @@ function wallFinder({
       .filter((rule) => rule.direction === "horizontal")
       .map(({ at, from, to }) => ({ at, from, to })),
     ...fills
-      .filter(({ box }) => box.y1 - box.y0 > 6)
+      .filter(({ box }) => box.y1 - box.y0 > points.gap)
       .flatMap(({ box }) => [box.y0, box.y1].map((at) => ({ at, from: box.x0, to: box.x1 }))),
   ].toSorted((a, b) => a.at - b.at)
   const places = walls.map(({ at }) => at)

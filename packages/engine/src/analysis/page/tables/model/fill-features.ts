@@ -1,3 +1,4 @@
+import { counts, points } from "../../../geometry/scale.ts"
 import type { Rgb } from "../../../../base/colour.ts"
 import { middleY, middleX, type Box } from "../../../../base/geometry.ts"
 import type { DrawnRule, Fill, RuleSet, TextLine } from "../../../drafts.ts"
@@ -45,11 +46,11 @@ export interface FillEvidence {
 const farthest = 12
 
 /** Distance in points within which two edges are one. */
-const slack = 1.5
+const slack = points.edge
 
 /** Fills and rulings of one page that are looked at; drawings have more, and no cells. */
-const mostFills = 2_000
-const mostRules = 20_000
+const mostFills = counts.crowd
+const mostRules = counts.flood
 
 /**
  * Gives the fills that hold text, with the evidence of each.
