@@ -4,9 +4,10 @@
  * Pages are made here from a seed, printed by pdfLaTeX and Chromium in several fonts; each formula has a
  * colour by which its signs are known. Odd seeds were looked at while rules were written.
  * `node bench/formulas.ts --out FOLDER [--kinds tex,web-stix] [--seeds 2,4] [--worst 10]`
+ * `node bench/formulas.ts --office FILE.docx …` reads Word files whose PDFs lie beside them; truth is what they hold.
  * `node bench/formulas.ts --false FILE.pdf …` counts formulas of files that have none.
  */
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { readPdf } from "@mozhuan/engine"
 import { createNodeHost } from "@mozhuan/host"
@@ -15,6 +16,8 @@ import type { FormulaDraft } from "../packages/engine/src/analysis/drafts.ts"
 import { formulaLatex } from "../packages/engine/src/model/formula-latex.ts"
 import type { GlyphRun, Scene } from "../packages/engine/src/model/scene.ts"
 import { likeness, normalTree } from "./formulas/compare.ts"
+import { formulasOfWord } from "./formulas/office-truth.ts"
+import { pairedScore } from "./formulas/office.ts"
 import { kinds, printSample, sceneColour, type Sample, type Truth } from "./formulas/print.ts"
 
 const { values, positionals } = parseArgs({
@@ -23,6 +26,7 @@ const { values, positionals } = parseArgs({
     kinds: { type: "string" },
     seeds: { type: "string", default: "2,4,6" },
     worst: { type: "string", default: "0" },
+    office: { type: "boolean", default: false },
     false: { type: "boolean", default: false },
   },
   allowPositionals: true,
@@ -181,4 +185,38 @@ async function countFalse(files: readonly string[]): Promise<void> {
   )
 }
 
-await (values.false ? countFalse(positionals) : measureSamples())
+async function measureOffice(files: readonly string[]): Promise<void> {
+  let [truths, found, paired] = [0, 0, 0]
+  const likes: number[] = []
+  for (const file of files) {
+    const pdf = file.replace(/\.docx$/, ".pdf")
+    if (!existsSync(pdf)) continue
+    const known = formulasOfWord(new Uint8Array(readFileSync(file)))
+    const read = await formulasOf(new Uint8Array(readFileSync(pdf)))
+    const score = pairedScore(
+      known,
+      read.found.flatMap(({ isSure, tree }) => (isSure ? [tree] : [])),
+    )
+    truths += score.truths
+    found += score.found
+    paired += score.likes.filter(({ like }) => like > 0).length
+    likes.push(...score.likes.map(({ like }) => like))
+    console.log(
+      `${file}: ${score.truths} printed, ${score.found} found, structure ${mean(score.likes.map(({ like }) => like)).toFixed(3)}`,
+    )
+    for (const { like, truth, got } of score.likes
+      .toSorted((a, b) => a.like - b.like)
+      .slice(0, Number(values.worst)))
+      console.log(
+        ` ${like.toFixed(2)} is ${formulaLatex(truth)}\n     got ${got ? formulaLatex(got) : "nothing"}`,
+      )
+  }
+  const f1 = (2 * paired) / Math.max(1, truths + found)
+  console.log(`${truths} printed: found ${f1.toFixed(3)}, structure ${mean(likes).toFixed(3)}`)
+}
+
+await (values.office
+  ? measureOffice(positionals)
+  : values.false
+    ? countFalse(positionals)
+    : measureSamples())

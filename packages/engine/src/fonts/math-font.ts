@@ -2,7 +2,8 @@ import { privatePieces, texExtension } from "./data/tex-extension.ts"
 
 /**
  * What a font draws in formulas: letters of variables, signs, tall signs, double-struck or script
- * letters; `whole` fonts draw all of a formula, `upright` ones also set the words around it.
+ * letters; `whole` fonts draw all of a formula; `mixed` and `office` ones draw bullets of text,
+ * too, and letters stand beside them in faces of text.
  */
 export type MathFontKind =
   | "letters"
@@ -13,6 +14,7 @@ export type MathFontKind =
   | "fraktur"
   | "whole"
   | "mixed"
+  | "office"
 
 /** Names without subset prefix; the first that fits tells the kind. */
 const kinds: readonly (readonly [RegExp, MathFontKind])[] = [
@@ -33,7 +35,9 @@ const kinds: readonly (readonly [RegExp, MathFontKind])[] = [
     /Math(?!ematica\w*Text)|^STIX(?!TwoText)(?:General|Size|Integrals|NonUnicode|Var|Math)|^XITS ?Math|^Euclid ?(?:Extra|Symbol|Math|Fraktur)|^Asana/i,
     "whole",
   ],
-  [/^(?:Symbol|SymbolMT|OpenSymbol|StandardSymL|StandardSymbolsPS)\b/i, "mixed"],
+  // LibreOffice draws every sign of a formula with it, letters and digits with a face of text.
+  [/^OpenSymbol/i, "office"],
+  [/^(?:Symbol|SymbolMT|StandardSymL|StandardSymbolsPS)\b/i, "mixed"],
 ]
 
 /** Tells what a font draws in formulas; undefined for fonts of text. */

@@ -75,6 +75,7 @@ export function glyphAtom(run: GlyphRun, at: number, item: number, face: MathFac
   // In a font of whole formulas the letter itself says whether it is bold.
   const isBold = face.isBold && face.kind !== "whole"
   const isTexGreek = face.isTex && /^[Α-Ω]$/u.test(sign)
+  const weight = isTexGreek ? "math" : weightOf(raw, sign, face.kind)
   const box = inkOf(run, at) ?? estimatedInk(sign, x, y, advance, run.size)
   // Tall signs hang below their origin or stand on it, as their font likes: they are centred.
   const isCentred = face.kind === "extension" || isTall(sign, box, run.size)
@@ -89,11 +90,15 @@ export function glyphAtom(run: GlyphRun, at: number, item: number, face: MathFac
     item,
     at,
     run,
-    weight: isTexGreek ? "math" : weightOf(raw, sign, face.kind),
+    weight,
     font: run.font,
     isItalic,
     isBold,
-    isMathFont: isTexGreek || (face.kind !== undefined && face.kind !== "mixed"),
+    isMathFont:
+      isTexGreek ||
+      (face.kind === "office"
+        ? weight === "math"
+        : face.kind !== undefined && face.kind !== "mixed"),
   }
 }
 
@@ -101,7 +106,7 @@ export function glyphAtom(run: GlyphRun, at: number, item: number, face: MathFac
 export const axisEm = 0.25
 
 /** Tells large operators, roots and brackets that are higher than a line. */
-const isTall = (sign: string, box: Box, size: number): boolean =>
+export const isTall = (sign: string, box: Box, size: number): boolean =>
   /^[∑∏∐∫∬∭∮⋃⋂⨄⨆⋀⋁⨀⨁⨂√()[\]{}|‖⌈⌉⌊⌋⟨⟩\u239b-\u23ae]$/u.test(sign) && box.y1 - box.y0 > 1.15 * size
 
 /** Thinner ink is none, in points. */
@@ -161,6 +166,8 @@ function tokenOf(sign: string, { isItalic, isBold, variant }: Look): MathNode {
 const ornaments = /^[•·∙◦†‡§¶∗*©®™■□▪●○◆➢✓–—“”‘’]$/u
 /** Signs that only formulas have. */
 const formulaSigns = /^[\u2200-\u22ff\u27c0-\u27ef\u2980-\u2aff∑∏∫√∂∇∞≤≥≠≈]$/u
+/** Signs that other faces of text lack: they stand in for them. */
+const fallbacks = /^[←-⇿✓✗★☆☐☑☒]$/u
 const neutral = /^[\d+\-−=<>()[\]{}|/.,:;!'′*×÷±·⋅%^ˆ˜¯˙¨ˇ~´`→←⇒∗]$/u
 
 function weightOf(raw: string, sign: string, kind: MathFontKind | undefined): Weight {
@@ -173,6 +180,9 @@ function weightOf(raw: string, sign: string, kind: MathFontKind | undefined): We
     case "mixed":
       if (ornaments.test(sign)) return "text"
       return formulaSigns.test(sign) || /^[=+−×⋅→{}()[\]⎛-⎭]$/u.test(sign) ? "math" : "neutral"
+    case "office":
+      if (ornaments.test(sign) || /[\ue000-\uf8ff]/u.test(raw)) return "text"
+      return fallbacks.test(sign) ? "neutral" : "math"
     case "signs":
       return ornaments.test(sign) ? "neutral" : "math"
     case "whole":

@@ -9,7 +9,8 @@ import type { Bar } from "./bars.ts"
 import { barsOf } from "./drawn-bars.ts"
 import { displayZones, type ShownZone } from "./display.ts"
 import { parseFormula } from "./parse-formula.ts"
-import { isFormula, trimZone } from "./trim.ts"
+import { settleSizes } from "./stretched.ts"
+import { isFormula, isLetterOfFormulas, trimZone } from "./trim.ts"
 import { wordRows } from "./words.ts"
 import { findZones } from "./zones.ts"
 
@@ -33,10 +34,17 @@ export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): Page
   )
   if (!runs.some(({ run }) => fonts[run.font]?.isMath)) return noFormulas
   const faces = mathFaces(fonts)
-  const atoms = withoutTwins(runs.flatMap(({ run, at }) => atomsOf(run, at, faces[run.font])))
+  const isOfficeFont = (font: number): boolean => faces[font]?.kind === "office"
+  const atoms = settleSizes(
+    withoutTwins(runs.flatMap(({ run, at }) => atomsOf(run, at, faces[run.font]))),
+    ({ font }) => isOfficeFont(font),
+  )
   if (atoms.length > mostGlyphs || !atoms.some(({ weight }) => weight === "math")) return noFormulas
   const rows = wordRows(atoms)
-  const zones = findZones(rows, barsOf(page)).map(trimZone).filter(isFormula)
+  const isOffice = atoms.some(({ font, weight }) => isOfficeFont(font) && weight === "math")
+  const zones = findZones(rows, barsOf(page))
+    .map(trimZone)
+    .filter((zone) => isFormula(zone) || (isOffice && isLetterOfFormulas(zone)))
   const text = textRun(
     runs.map(({ run }) => run),
     faces,

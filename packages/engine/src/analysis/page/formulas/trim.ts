@@ -56,6 +56,30 @@ function partnerOf(text: string, at: number): number | undefined {
   return undefined
 }
 
+/** Size of a raised or lowered letter at most, as share of that of its base. */
+const scriptSize = 0.8
+
+/**
+ * Tells a slanted letter, alone or with small ones beside it: where a page has formulas whose letters are
+ * those of its text, nothing else tells them.
+ */
+export function isLetterOfFormulas({ words, bars }: Zone): boolean {
+  const [only, ...others] = words
+  if (others.length === 0)
+    return bars.length === 0 && only?.isVariable === true && !/^[aAI]$/.test(only.text)
+  const size = Math.max(...words.map((word) => word.size))
+  const small = words.filter((word) => word.size < scriptSize * size)
+  return (
+    bars.length === 0 &&
+    small.length > 0 &&
+    small.length < words.length &&
+    words.every(
+      ({ isVariable, weight, text }) => isVariable || weight !== "text" || text === ",",
+    ) &&
+    words.some(({ isVariable, size: own }) => isVariable && own === size)
+  )
+}
+
 /** Tells whether a zone says anything that only formulas say. */
 export function isFormula({ words, bars }: Zone): boolean {
   const math = words.filter(({ weight }) => weight === "math")
