@@ -202,6 +202,8 @@ export interface FigureDraft {
   /** Indices into `ScenePage.items`. */
   readonly items: readonly number[]
   readonly isBackground: boolean
+  /** A drawing whose lines keep their places over it: boxes with words, joined by arrows. */
+  readonly isDiagram?: boolean
   readonly z: number
   /** What it says, where that is known. */
   readonly altText?: string

@@ -21,6 +21,7 @@ const textPages = [
   drawnRules,
   decorations,
   page.charts,
+  page.diagrams,
   page.tables,
   figures,
 ] as const

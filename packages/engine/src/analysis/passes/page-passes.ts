@@ -1,6 +1,7 @@
 import { findCharts } from "../page/charts/find-charts.ts"
 import { seekCharts } from "../page/charts/seek-charts.ts"
-import type { RuleSet } from "../drafts.ts"
+import { findDiagrams } from "../page/figures/find-diagrams.ts"
+import type { FigureDraft, RuleSet, TextLine } from "../drafts.ts"
 import { findFigures } from "../page/figures/find-figures.ts"
 import { flowingLines } from "../page/order/flowing-lines.ts"
 import { findFormulas, noFormulas, sureOnly } from "../page/formulas/find-formulas.ts"
@@ -113,18 +114,34 @@ export const charts = pagePass({
   why: "Labels in rows and grids of axes look like tables; a chart redraws to what the page shows.",
   run: ({ page, lines: read, rules }, { options, report }) => {
     const found = options.charts === true ? seekCharts(page, read, report) : []
-    if (found.length === 0) return { charts: [], lines: read, rules }
-    const items = new Set(found.flatMap((chart) => chart.items))
-    const held = new Set(found.flatMap((chart) => chart.lines))
-    return {
-      charts: found,
-      lines: read.filter((line) => !held.has(line)),
-      rules: withoutItems(rules, items),
-    }
+    return { charts: found, ...withoutFigures(read, rules, found) }
   },
 })
 
-/** Rulings and fills of a chart are its own: nothing else may draw or read them. */
+export const diagrams = pagePass({
+  name: "diagrams",
+  needs: ["page", "lines", "rules", "charts"],
+  gives: ["charts", "lines", "rules"],
+  why: "Boxes in rows look like the cells of a table; arrows between them say that they are none.",
+  run: ({ page, lines: read, rules, charts: known }) => {
+    const found = findDiagrams(page, read, rules)
+    return { charts: [...known, ...found], ...withoutFigures(read, rules, found) }
+  },
+})
+
+/** Leaves what figures hold out of lines and rules. */
+function withoutFigures(
+  read: readonly TextLine[],
+  rules: RuleSet,
+  found: readonly FigureDraft[],
+): { readonly lines: readonly TextLine[]; readonly rules: RuleSet } {
+  if (found.length === 0) return { lines: read, rules }
+  const items = new Set(found.flatMap((figure) => figure.items))
+  const held = new Set(found.flatMap((figure) => figure.lines))
+  return { lines: read.filter((line) => !held.has(line)), rules: withoutItems(rules, items) }
+}
+
+/** Rulings and fills of a figure are its own: nothing else may draw or read them. */
 function withoutItems(rules: RuleSet, items: ReadonlySet<number>): RuleSet {
   const isFree = (own: { readonly items: readonly number[] }): boolean =>
     !own.items.some((item) => items.has(item))

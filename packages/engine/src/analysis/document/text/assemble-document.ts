@@ -222,9 +222,11 @@ function floatsBySection(
   )
 }
 
-/** Texts in charts and rich drawings, which are drawn without them. */
+/** Texts in diagrams, charts and rich drawings, which are drawn without them. */
 const labelsOf = ({ figures }: PageDraft): TextLine[] =>
-  figures.flatMap(({ content, lines }) => (content.kind === "region" ? lines : []))
+  figures.flatMap(({ content, lines, isDiagram }) =>
+    content.kind === "region" || isDiagram === true ? lines : [],
+  )
 
 /** Sections that share pages share their vertical text area. */
 function pageGroup(sections: readonly SectionDraft[], index: number): number[] {
