@@ -15,10 +15,21 @@ export function createObjectIds(): ObjectIds {
   return { next: () => ++last }
 }
 
+interface ConnectorEnd {
+  readonly id: number
+  readonly site: number
+}
+
+/** Objects on which a connector hangs, by id and site. */
+export interface ConnectorEnds {
+  readonly start?: ConnectorEnd | undefined
+  readonly end?: ConnectorEnd | undefined
+}
+
 /** Gives a native shape. Source: ECMA-376 part 1, 19.3.1.43 "sp", 19.3.1.19 "cxnSp". */
-export function shapeXml(shape: Shape, fit: Fit, ids: ObjectIds): Xml {
+export function shapeXml(shape: Shape, fit: Fit, ids: ObjectIds, ends: ConnectorEnds = {}): Xml {
   const id = ids.next()
-  if (shape.type === "line" || shape.type === "arrow") return connectorXml(shape, fit, id)
+  if (shape.type === "line" || shape.type === "arrow") return connectorXml(shape, fit, id, ends)
   return element("p:sp", {}, [
     element("p:nvSpPr", {}, [
       element("p:cNvPr", { id, name: `形状 ${id}` }),
@@ -52,7 +63,7 @@ export function shapeProperties(shape: Shape, fit: Fit): Xml {
 export const shapeBox = (shape: Shape): Box =>
   shape.type === "path" ? boundsOf(shape.segments) : shape.box
 
-function connectorXml(shape: Shape, fit: Fit, id: number): Xml {
+function connectorXml(shape: Shape, fit: Fit, id: number, { start, end }: ConnectorEnds): Xml {
   const [from, to] = shape.segments
   const [x0, y0, x1, y1] = [Number(from?.[1]), Number(from?.[2]), Number(to?.[1]), Number(to?.[2])]
   const box = {
@@ -64,7 +75,10 @@ function connectorXml(shape: Shape, fit: Fit, id: number): Xml {
   return element("p:cxnSp", {}, [
     element("p:nvCxnSpPr", {}, [
       element("p:cNvPr", { id, name: `${shape.type === "arrow" ? "箭头" : "直线"} ${id}` }),
-      element("p:cNvCxnSpPr"),
+      element("p:cNvCxnSpPr", {}, [
+        start && element("a:stCxn", { id: start.id, idx: start.site }),
+        end && element("a:endCxn", { id: end.id, idx: end.site }),
+      ]),
       element("p:nvPr"),
     ]),
     element("p:spPr", {}, [

@@ -1,5 +1,5 @@
 import type { Rgb } from "../../base/colour.ts"
-import type { Box } from "../../base/geometry.ts"
+import { union, type Box } from "../../base/geometry.ts"
 import type { Chart } from "../../model/chart.ts"
 import type { Block, Figure, Paragraph, Shape, TextBoxContent } from "../../model/document.ts"
 import { chartGraphic } from "../../ooxml/chart/add-chart.ts"
@@ -14,11 +14,13 @@ import {
   shapeProperties,
   shapeXml,
   transformXml,
+  type ConnectorEnds,
   type ObjectIds,
 } from "./emit-shape.ts"
 import { tableXml } from "./emit-table.ts"
 import { paragraphsXml, type TextContext } from "./emit-text.ts"
 import type { Fit } from "./fit-page.ts"
+import { planDiagrams, type Hold } from "./plan-diagrams.ts"
 
 /** What the objects of one part (slide or layout) need. */
 export interface PartContext extends TextContext {
@@ -40,7 +42,7 @@ export function slideDataXml(
   more: (ids: ObjectIds) => readonly Xml[] = () => [],
 ): Xml {
   const ids = createObjectIds()
-  const objects = blocks.map((block) => objectXml(block, context, ids))
+  const objects = objectsXml(blocks, context, ids)
   return element("p:cSld", {}, [
     background !== undefined &&
       element("p:bg", {}, element("p:bgPr", {}, [solidFill(background), element("a:effectLst")])),
@@ -74,12 +76,55 @@ export function slideXml(data: Xml): Xml {
   ])
 }
 
-function objectXml(block: Block, context: PartContext, ids: ObjectIds): Xml | undefined {
+/** Gives the objects of a part in paint order; those of a diagram are one group. */
+function objectsXml(blocks: readonly Block[], context: PartContext, ids: ObjectIds): Xml[] {
+  const { holds, groups } = planDiagrams(blocks)
+  const held = new Map<Block, number>()
+  for (const { start, end } of holds.values())
+    for (const hold of [start, end])
+      if (hold && !held.has(hold.block)) held.set(hold.block, ids.next())
+  const endOf = (hold: Hold | undefined): ConnectorEnds["start"] => {
+    const id = hold && held.get(hold.block)
+    return hold && id !== undefined ? { id, site: hold.site } : undefined
+  }
+  const one = (block: Block): Xml | undefined => {
+    const id = held.get(block)
+    const own = id === undefined ? ids : { next: () => id }
+    const hold = holds.get(block)
+    const ends = { start: endOf(hold?.start), end: endOf(hold?.end) }
+    return objectXml(block, context, own, ends)
+  }
+  const groupBy = new Map(groups.flatMap((group) => group.map((block) => [block, group] as const)))
+  return blocks.flatMap((block) => {
+    const group = groupBy.get(block)
+    if (!group) return one(block) ?? []
+    if (group[0] !== block) return []
+    return groupXml(group.map(one), { box: boxAround(group), id: ids.next() }, context)
+  })
+}
+
+/** Place of all objects of a group. */
+const boxAround = (blocks: readonly Block[]): Box =>
+  blocks
+    .flatMap((block) => [
+      ...block.placement.map(({ box }) => box),
+      ...(block.kind === "figure" && block.content.kind === "textBox" && block.content.shape
+        ? [shapeBox(block.content.shape)]
+        : []),
+    ])
+    .reduce(union)
+
+function objectXml(
+  block: Block,
+  context: PartContext,
+  ids: ObjectIds,
+  ends: ConnectorEnds,
+): Xml | undefined {
   if (block.kind === "table") return tableXml(block, context.fit, ids, context)
   if (block.kind === "paragraph") return looseParagraph(block, context, ids)
   const { content } = block
   if (content.kind === "textBox") return textBoxXml(block, content, context, ids)
-  if (content.kind === "drawing") return drawingXml(block, context, ids)
+  if (content.kind === "drawing") return drawingXml(block, context, ids, ends)
   if (content.kind === "chart") return chartXml(block, content.chart, context, ids)
   const relation = context.picture(content.image)
   return relation
@@ -88,17 +133,41 @@ function objectXml(block: Block, context: PartContext, ids: ObjectIds): Xml | un
 }
 
 /** Shapes that belong together can be moved together. */
-function drawingXml(figure: Figure, context: PartContext, ids: ObjectIds): Xml | undefined {
+function drawingXml(
+  figure: Figure,
+  context: PartContext,
+  ids: ObjectIds,
+  ends: ConnectorEnds,
+): Xml | undefined {
   if (figure.content.kind !== "drawing") return undefined
   const shapes = figure.content.shapes.toSorted((a, b) => a.z - b.z)
   const [only] = shapes
-  if (shapes.length === 1 && only) return shapeXml(only, context.fit, ids)
+  if (shapes.length === 1 && only) return shapeXml(only, context.fit, ids, ends)
   const id = ids.next()
   const box = figure.placement[0]?.box ?? { x0: 0, y0: 0, x1: 1, y1: 1 }
-  const { x, y, cx, cy } = context.fit.box(box)
+  return groupXml(
+    shapes.map((shape) => shapeXml(shape, context.fit, ids)),
+    { box, id, altText: figure.altText },
+    context,
+  )
+}
+
+interface GroupFacts {
+  readonly box: Box
+  readonly id: number
+  readonly altText?: string | undefined
+}
+
+/** Gives a group whose members keep their places on the slide. Source: ECMA-376 part 1, 19.3.1.22 "grpSp". */
+function groupXml(
+  members: readonly (Xml | undefined)[],
+  { box, id, altText }: GroupFacts,
+  { fit }: PartContext,
+): Xml {
+  const { x, y, cx, cy } = fit.box(box)
   return element("p:grpSp", {}, [
     element("p:nvGrpSpPr", {}, [
-      element("p:cNvPr", { id, name: `组合 ${id}`, descr: figure.altText }),
+      element("p:cNvPr", { id, name: `组合 ${id}`, descr: altText }),
       element("p:cNvGrpSpPr"),
       element("p:nvPr"),
     ]),
@@ -112,7 +181,7 @@ function drawingXml(figure: Figure, context: PartContext, ids: ObjectIds): Xml |
         element("a:chExt", { cx, cy }),
       ]),
     ),
-    shapes.map((shape) => shapeXml(shape, context.fit, ids)),
+    members,
   ])
 }
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate"
 import { expect, test } from "vitest"
-import type { Block, Document, Figure, Inline, Paragraph } from "../../model/document.ts"
+import type { Block, Document, Figure, Inline, Paragraph, Shape } from "../../model/document.ts"
 import {
   blankDocument,
   cellOf,
@@ -235,4 +235,46 @@ test("a formula alone in its box is one for every program; among text, for those
     /so that<\/a:t><\/a:r><mc:AlternateContent[^]*?Requires="a14 p159"><a14:m><m:oMath /,
   )
   expect(slide.match(/<mc:Fallback><a:r>[^]*?<a:t>a\/b<\/a:t>/g)).toHaveLength(2)
+})
+
+test("arrows hang on the boxes that they join, and go with them in one group", async () => {
+  const shapeAt = (x0: number, type: "rectangle" | "ellipse"): Shape => {
+    const own = { x0, y0: 100, x1: x0 + 80, y1: 140 }
+    const paint = { colour: 0, alpha: 1 }
+    return { type, segments: [], box: own, stroke: paint, lineWidth: 1, dash: [], z: 1 }
+  }
+  const joined = (shape: Shape, text: string): Figure => {
+    const place = { page: 0, box: { ...shape.box, y0: 110, y1: 125 } }
+    const content = {
+      kind: "textBox",
+      blocks: [paragraphOf(text, place)],
+      rotation: 0,
+      shape,
+    } as const
+    return { ...textBox([]), content, placement: [place] }
+  }
+  const arrow: Shape = {
+    ...shapeAt(180, "rectangle"),
+    type: "arrow",
+    segments: [
+      ["M", 180, 120],
+      ["L", 300, 120],
+    ],
+    box: { x0: 180, y0: 120, x1: 300, y1: 120 },
+  }
+  const way: Figure = {
+    ...textBox([]),
+    content: { kind: "drawing", shapes: [arrow] },
+    placement: [{ page: 0, box: arrow.box }],
+  }
+  const boxes = [joined(shapeAt(100, "rectangle"), "Start"), joined(shapeAt(300, "ellipse"), "End")]
+  const apart = textBox([paragraphOf("Text beside", { page: 0, box })])
+  const files = await parts(deckOf([[...boxes, way, apart]]))
+  const slide = files["ppt/slides/slide1.xml"] ?? ""
+  const group = /<p:grpSp>[^]*<\/p:grpSp>/.exec(slide)?.[0] ?? ""
+  const [start, end] = [...group.matchAll(/<p:cNvPr id="(\d+)" name="形状/g)].map(([, id]) => id)
+  expect(group).toContain(`<a:stCxn id="${start}" idx="3"/><a:endCxn id="${end}" idx="2"/>`)
+  expect(group).not.toContain("Text beside")
+  const ids = [...slide.matchAll(/<p:cNvPr id="(\d+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
 })
