@@ -20,6 +20,8 @@ const REACH_ACROSS = 1.8
 const REACH = 40
 /** Room of the second try, in points: the figure as it was found. */
 const CLOSE = 2
+/** Figures of a page that are looked at: a page has no more charts, and time stays bounded. */
+const MOST_TRIES = 40
 /** Smaller figures beside a chart may be part of it, in points. */
 const PART = 40
 
@@ -37,8 +39,12 @@ export function findCharts(
 ): FigureDraft[] {
   const made: FigureDraft[] = []
   const taken = new Set<number>()
+  let tries = 0
   for (const figure of figures) {
-    const chart = mayBeChart(figure) ? chartDraft(figure, { page, lines, figures }) : undefined
+    const chart =
+      mayBeChart(figure) && tries++ < MOST_TRIES
+        ? chartDraft(figure, { page, lines, figures })
+        : undefined
     if (typeof chart === "object" && !chart.items.some((item) => taken.has(item))) {
       chart.items.forEach((item) => taken.add(item))
       made.push(chart)

@@ -24,11 +24,15 @@ export type ChartReading =
 /** Share of the cells of each colour on which page and redrawing must agree. */
 const LIKENESS = 0.9
 
+/** Words of a chart at most: with more around it time would grow by their square. */
+export const MOST_WORDS = 800
+
 /** Reads what is drawn in a region of a page as a chart with its data. */
 export function readChart(page: ScenePage, region: Box): ChartReading {
   const ink = inkIn(page, region)
   if (!ink) return { refusal: "too much" }
   const words = wordsIn(page, region)
+  if (words.length > MOST_WORDS) return { refusal: "too much" }
   const draft = draftOf(ink, words, region)
   if (typeof draft === "string") return { refusal: draft }
   const { chart, marks } = draft
