@@ -5,8 +5,9 @@ import type { RunContext } from "../../base/progress.ts"
 import type { Scene, SceneFont, SceneImage, ScenePage } from "../../model/scene.ts"
 import { cutOutsOf, pictureOf } from "./cut-outs.ts"
 import { distrustLayers } from "./layer-trust.ts"
-import { lookAtPage } from "./look-at-page.ts"
+import { lookAtPage, type SeenPage } from "./look-at-page.ts"
 import { findDoubtful } from "./doubtful-values.ts"
+import { partFormulas, type PartedFormulas } from "./formula-regions.ts"
 import { isUnreadable, partByConfidence } from "./legible.ts"
 import { liftTextLayer, replaceScan, replaceText, replaceUnmapped } from "./recognised-page.ts"
 import type { Recognition } from "./recognised-page.ts"
@@ -154,13 +155,10 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
     })
     return need === "scan" ? page : pictureOf(page, work.gathering.images)
   }
-  const { legible, doubtful } = partByConfidence(
-    seen.turns === 0 && need === "scan" ? seen.result.words : [],
-  )
-  const result = doubtful.length > 0 ? { ...seen.result, words: legible } : seen.result
+  const { parts, doubtful, result } = partsOf(seen, need)
   const recognition: Recognition = {
     result,
-    rulings: need === "scan" ? seen.rulings : [],
+    rulings: parts.rulings,
     fills: need === "scan" ? seen.fills : [],
     scale,
     firstFont: work.gathering.firstFont,
@@ -172,15 +170,40 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   })
   if (seen.result.confidence < LOW_CONFIDENCE)
     diagnostics.push({ kind: "low-confidence", page: number })
+  diagnostics.push(...formulasTold(parts, number))
   diagnostics.push(...doubtsOf(result.words, number))
   if (need === "unmapped") return seen.turns === 0 ? replaceUnmapped(page, recognition) : page
   if (need === "text") return seen.turns === 0 ? replaceText(page, recognition) : page
   return replaceScan(
     seen.turns % 2 === 1 ? { ...page, width: page.height, height: page.width } : page,
     recognition,
-    cutOutsOf(seen, doubtful, { page, scale, images: work.gathering.images }),
+    cutOutsOf({ ...seen, pictures: parts.pictures }, [...doubtful, ...parts.formulas], {
+      page,
+      scale,
+      images: work.gathering.images,
+    }),
   )
 }
+
+/** Words to be trusted, and what of a scan stays a picture beside them. */
+function partsOf(seen: SeenPage, need: TextNeed) {
+  const { legible, doubtful } = partByConfidence(
+    seen.turns === 0 && need === "scan" ? seen.result.words : [],
+  )
+  const parts = partFormulas({
+    words: legible,
+    pictures: seen.pictures,
+    rulings: need === "scan" ? seen.rulings : [],
+  })
+  const isParted = doubtful.length + parts.formulas.length > 0
+  const result = isParted ? { ...seen.result, words: parts.words } : seen.result
+  return { parts, doubtful, result }
+}
+
+const formulasTold = ({ formulas }: PartedFormulas, page: number): Diagnostic[] =>
+  formulas.length === 0
+    ? []
+    : [{ kind: "formula-kept-as-picture", page, data: { count: formulas.length } }]
 
 const notInstalled = (page: number): Diagnostic => ({
   kind: "font-unmapped",
