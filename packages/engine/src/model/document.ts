@@ -356,6 +356,8 @@ export interface Table {
   readonly indent: Pt
   /** Room above it where it starts a page, so that no paragraph before it can hold that. */
   readonly spaceBefore?: Pt
+  /** It starts a page, and no paragraph in its first cell could say so. */
+  readonly startsPage?: boolean
   /** Drawn with rulings, or inferred from alignment. */
   readonly evidence: "ruled" | "partly-ruled" | "aligned" | "tagged" | "given"
   readonly confidence: number

@@ -43,7 +43,10 @@ export function planFlow(blocks: readonly Block[], endsWithParagraph: boolean): 
       else waiting.push(block)
     } else if (block.kind === "table") {
       const hasSpacer =
-        last?.kind === "table" || waiting.length > 0 || block.spaceBefore !== undefined
+        last?.kind === "table" ||
+        waiting.length > 0 ||
+        block.spaceBefore !== undefined ||
+        block.startsPage === true
       const startsPage = hasSpacer && isPageStart(block)
       if (hasSpacer) {
         items.push({
@@ -107,7 +110,8 @@ const lookAhead = 64
  * Tells whether the first paragraph of a table starts a page, and may hand that over: an item keeps
  * its number.
  */
-function isPageStart({ rows }: Table): boolean {
+function isPageStart({ rows, startsPage }: Table): boolean {
+  if (startsPage === true) return true
   const first = rows[0]?.cells[0]?.blocks[0]
   return first?.kind === "paragraph" && first.breakBefore === "page" && first.list === undefined
 }

@@ -12,7 +12,10 @@ export function blocksRtf(blocks: readonly Block[], context: RtfContext): Rtf {
 
 function blockRtf(block: Block, context: RtfContext): Rtf {
   if (block.kind === "paragraph") return rtf`${paragraphRtf(block, context, false)}\\par\n`
-  if (block.kind === "table") return tableRtf(block, context)
+  if (block.kind === "table")
+    return block.startsPage === true
+      ? rtf`\\pard\\plain\\pagebb\\sl-20\\slmult0\\par\n${tableRtf(block, context)}`
+      : tableRtf(block, context)
   if (context.keepsPlaces && block.anchor === "page")
     return shapeRtf(block, context, (inner) => blocksRtf(inner, context))
   if (block.content.kind === "textBox") return blocksRtf(block.content.blocks, context)

@@ -252,10 +252,9 @@ function numberFigure(figure: Figure): Figure {
   return { ...figure, content: { ...figure.content, blocks } }
 }
 
-/** Only a chart takes its labels along; text on any other drawing stays text. */
+/** A chart with its data writes its labels itself; text on any drawing stays text over it. */
 function withoutText(figure: FigureDraft, page: ScenePage): FigureDraft {
   if (figure.content.kind === "chart") return figure
-  if (figure.content.kind === "region" && figure.content.reason === "chart") return figure
   return {
     ...figure,
     lines: [],

@@ -326,7 +326,7 @@ function onNewPage(table: Table): Table {
   const [row, ...rows] = table.rows
   const [cell, ...cells] = row?.cells ?? []
   const [block, ...blocks] = cell?.blocks ?? []
-  if (!row || !cell || block?.kind !== "paragraph") return table
+  if (!row || !cell || block?.kind !== "paragraph") return { ...table, startsPage: true }
   return {
     ...table,
     rows: [

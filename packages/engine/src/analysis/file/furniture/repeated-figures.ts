@@ -51,5 +51,7 @@ function isSame(a: FigureDraft, b: FigureDraft): boolean {
     return a.content.image === b.content.image
   if (a.content.kind === "drawing" && b.content.kind === "drawing")
     return a.content.shapes.length === b.content.shapes.length
+  if (a.content.kind === "chart" && b.content.kind === "chart")
+    return JSON.stringify(a.content.chart) === JSON.stringify(b.content.chart)
   return a.items.length === b.items.length
 }

@@ -32,6 +32,7 @@ export function chartTitles(words: readonly ChartWord[], room: Box, region: Box)
   const wide = region.x1 - region.x0
   const above = rowsAbove(
     level.filter((phrase) => Math.abs(middleX(phrase) - middle) < OFF_MIDDLE * wide),
+    level,
     room,
   )
   const below = level.filter(
@@ -68,7 +69,11 @@ const LONGEST_TITLE = 60
 const caption = /^(?:fig(?:ure)?|table|chart|图|表|圖)[\s.]*\d/iu
 
 /** Rows over a plot that follow each other, from the upper one down. */
-function rowsAbove(phrases: readonly ChartWord[], room: Box): ChartWord[] {
+function rowsAbove(
+  phrases: readonly ChartWord[],
+  level: readonly ChartWord[],
+  room: Box,
+): ChartWord[] {
   const rows: ChartWord[] = []
   let top = room.y0
   for (const phrase of phrases.toSorted((a, b) => b.baseline - a.baseline)) {
@@ -76,11 +81,16 @@ function rowsAbove(phrases: readonly ChartWord[], room: Box): ChartWord[] {
     if (gap < -0.3 * phrase.size) continue
     const isNear = gap < (rows.length === 0 ? TITLE_GAP : ROW_GAP) * phrase.size
     if (!isNear || phrase.text.length > LONGEST_TITLE || caption.test(phrase.text)) break
+    // Cells of a table over the chart stand side by side.
+    if (level.some((other) => other !== phrase && isSameBaseline(other, phrase))) break
     rows.unshift(phrase)
     top = phrase.box.y0
   }
   return rows
 }
+
+const isSameBaseline = (a: ChartWord, b: ChartWord): boolean =>
+  Math.abs(a.baseline - b.baseline) < 0.6
 
 const isPart = (word: ChartWord, { box, baseline, angle }: ChartWord): boolean =>
   word.angle === angle &&

@@ -14,7 +14,23 @@ interface SliceText {
   readonly name: string
   readonly value?: number
   readonly percent?: number
+  /** Values and percents that stand in it. */
+  readonly numbers: number
   readonly words: readonly ChartWord[]
+}
+
+/**
+ * Tells whether a chart says all that a text says: one value and one percent, and a name where the
+ * legend gives none. Rows of a table beside a pie are more.
+ */
+function isOfSlice(
+  { name, value, percent, numbers }: SliceText,
+  slice: Slice | undefined,
+  legend: readonly LegendName[],
+): boolean {
+  const known = legend.find(({ colour }) => colour === slice?.ink.colour)?.text
+  const said = Number(value !== undefined) + Number(percent !== undefined)
+  return numbers === said && (name === "" || known === undefined || known === name)
 }
 
 /** Share of the whole by which a printed value may differ from its slice. */
@@ -44,7 +60,7 @@ export function pieChart(
   const texts = sliceTexts(
     pie,
     free.filter((word) => !titles.words.has(word)),
-  )
+  ).map((text, at) => (text && isOfSlice(text, pie.slices[at], legend) ? text : undefined))
   const names = namesOf(pie, legend, texts)
   if (!names) return undefined
   const values = valuesOf(pie, texts)
@@ -137,11 +153,13 @@ const isWithin = (angle: number, { from, wide }: Slice): boolean =>
 
 function textOf(phrases: readonly ChartWord[], words: readonly ChartWord[]): SliceText {
   let name = ""
+  let numbers = 0
   let value: number | undefined
   let percent: number | undefined
   for (const phrase of phrases.toSorted((a, b) => a.baseline - b.baseline)) {
     for (const piece of phrase.text.split(/\s+|[;；,，:：](?!\d)/u).filter((part) => part !== "")) {
       const read = readChartNumber(piece.replace(/[()（）]/g, ""))
+      if (read) numbers++
       if (read && piece.includes("%")) percent = read.value
       else if (read) value = read.value
       else
@@ -151,6 +169,7 @@ function textOf(phrases: readonly ChartWord[], words: readonly ChartWord[]): Sli
   }
   return {
     name,
+    numbers,
     ...(value !== undefined && { value }),
     ...(percent !== undefined && { percent }),
     words,

@@ -2,6 +2,7 @@ import { points, shares } from "../../geometry/scale.ts"
 import type { Diagnostic } from "../../../base/failure.ts"
 import type { FormulaDraft } from "../../drafts.ts"
 import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
+import { glyphIsCut } from "../../../model/shown-glyphs.ts"
 import { normaliseGlyph } from "./normalise.ts"
 import { isSpace } from "../../writing/scripts.ts"
 
@@ -34,12 +35,14 @@ const overprintEm = 0.1
 const scanCover = shares.half
 
 /**
- * Drops what no reader sees: glyphs off the page, drawn twice, or invisible where it is no scan.
+ * Drops what no reader sees: glyphs off the page, clipped away, drawn twice, or invisible where it is
+ * no scan.
  *
  * @param overprint First item that is printed over others: equal letters of either layer are no
  * twins.
+ * @param keeps Text of cells is kept whole where the next cell cuts it.
  */
-export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
+export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "clipped"): CleanGlyphs {
   const glyphs: Glyph[] = []
   const emboldened = new Set<GlyphRun>()
   const { glyphs: total, invisible, imageCover } = page.textQuality
@@ -59,13 +62,13 @@ export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
     for (let index = 0; index < run.chars.length; index++) {
       const x = run.x[index] ?? 0
       const y = run.y[index] ?? 0
-      if (
-        x < 0 - run.size ||
-        y < 0 - run.size / 2 ||
-        x > page.width + run.size / 2 ||
-        y > page.height + run.size
-      ) {
+      const cut = glyphIsCut(run, index, page)
+      if (cut === "page") {
         offPage++
+        continue
+      }
+      if (cut === "clip" && keeps !== "clipped") {
+        hidden++
         continue
       }
       const text = normaliseGlyph(run.chars[index] ?? "")

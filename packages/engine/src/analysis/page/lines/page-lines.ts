@@ -36,7 +36,7 @@ export function textLines(
 
 /** Reads the lines of a printed sheet, of which none holds text of two cells. */
 export function cellLines(page: ScenePage, fonts: Scene["fonts"]): PlainLines {
-  const clean = cleanGlyphs(page)
+  const clean = cleanGlyphs(page, undefined, "clipped")
   const plainLines = cellRuns(clean).flatMap((cell) =>
     joinCellLines(buildLines(page.index, cell, fonts)).map((line) =>
       withClip(line, cell.glyphs[0]?.run.clip),

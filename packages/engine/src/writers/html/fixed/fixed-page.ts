@@ -1,6 +1,7 @@
 import type { Box } from "../../../base/geometry.ts"
 import { unitSquareBox } from "../../../base/geometry.ts"
 import type { PlacedImage, Scene, ScenePage, ScenePath } from "../../../model/scene.ts"
+import { shownGlyphs } from "../../../model/shown-glyphs.ts"
 import type { Assets } from "../assets.ts"
 import { emptyHtml, spell, tag, type Html } from "../../../html/markup.ts"
 import { paintAttributes, pathData } from "../../../html/shapes-svg.ts"
@@ -64,10 +65,12 @@ export async function pageSvg(
   }
   for (const item of page.items) {
     if (item.kind === "glyphs") {
-      if (line && continues(line, item)) line = [...line, item]
+      const run = shownGlyphs(item, page)
+      if (!run) continue
+      if (line && continues(line, run)) line = [...line, run]
       else {
         await flush()
-        line = [item]
+        line = [run]
       }
       continue
     }

@@ -1,0 +1,59 @@
+import { area, intersection, type Box } from "../base/geometry.ts"
+import type { GlyphRun, ScenePage } from "./scene.ts"
+
+/** Share of a letter's body that must be left for the letter to be read. */
+const LEAST_LEFT = 0.25
+
+/** Height of a letter's body above the baseline, in ems: what small letters reach. */
+const BODY_EM = 0.5
+
+/** Tells why nobody sees a glyph: it lies outside the page, or a clip cuts it away. */
+export function glyphIsCut(
+  run: GlyphRun,
+  index: number,
+  page: Pick<ScenePage, "width" | "height">,
+): "page" | "clip" | undefined {
+  const body = bodyOf(run, index)
+  const isLeft = (frame: Box): boolean =>
+    area(intersection(body, frame) ?? none) >= LEAST_LEFT * area(body)
+  if (!isLeft({ x0: 0, y0: 0, x1: page.width, y1: page.height })) return "page"
+  return run.clip && !isLeft(run.clip) ? "clip" : undefined
+}
+
+/** Gives a run without the glyphs that nobody sees; undefined where none is left. */
+export function shownGlyphs(
+  run: GlyphRun,
+  page: Pick<ScenePage, "width" | "height">,
+): GlyphRun | undefined {
+  const shown = run.chars.flatMap((_, at) => (glyphIsCut(run, at, page) ? [] : [at]))
+  if (shown.length === run.chars.length) return run
+  if (shown.length === 0) return undefined
+  const pick = <T>(all: readonly T[]): T[] => shown.flatMap((at) => all[at] ?? [])
+  return {
+    ...run,
+    chars: pick(run.chars),
+    x: pick(run.x),
+    y: pick(run.y),
+    advance: pick(run.advance),
+  }
+}
+
+const none: Box = { x0: 0, y0: 0, x1: 0, y1: 0 }
+
+/** Box of a glyph from its baseline to the height of small letters, however it is turned. */
+function bodyOf({ x, y, advance, size, angle, isVertical }: GlyphRun, index: number): Box {
+  const [left, bottom] = [x[index] ?? 0, y[index] ?? 0]
+  // Where letters stand below each other the origin may be at their side or above their middle.
+  if (isVertical)
+    return { x0: left - size / 2, y0: bottom - size, x1: left + size, y1: bottom + size }
+  const turn = (angle * Math.PI) / 180
+  const [along, up] = [Math.max(advance[index] ?? 0, 0.1), BODY_EM * size]
+  const [dx, dy] = [along * Math.cos(turn), along * Math.sin(turn)]
+  const [ux, uy] = [up * Math.sin(turn), -up * Math.cos(turn)]
+  return {
+    x0: left + Math.min(0, dx) + Math.min(0, ux),
+    y0: bottom + Math.min(0, dy) + Math.min(0, uy),
+    x1: left + Math.max(0, dx) + Math.max(0, ux),
+    y1: bottom + Math.max(0, dy) + Math.max(0, uy),
+  }
+}
