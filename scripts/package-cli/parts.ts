@@ -56,8 +56,29 @@ export function layParts(arch: Arch, folder: string): void {
   for (const name of withDependencies(outside)) copyPackage(name, installed(name), folder, arch)
   for (const name of native)
     copyPackage(name, arch === process.arch ? installed(name) : foreignPackage(name), folder, arch)
+  checkMachines(folder, arch)
   lay(join(folder, "whole"), "")
 }
+
+/** Processor of a program or library, at its place in the head of an ELF file. */
+const machines: Readonly<Record<Arch, number>> = { x64: 62, arm64: 183 }
+const MACHINE_AT = 18
+
+/** What cannot be run on the machine that packs is at least made for the right one. */
+function checkMachines(folder: string, arch: Arch): void {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  const native = names.filter((name) => /(?:\.node|\.so[.\d]*|\/bin\/node)$/.test(name))
+  for (const name of native) {
+    const head = readFileSync(join(folder, name)).subarray(0, MACHINE_AT + 2)
+    const isElf = head.subarray(1, 4).toString("latin1") === "ELF"
+    if (!isElf || head.readUInt16LE(MACHINE_AT) !== machines[arch])
+      throw new Error(`${name} is not for Linux ${arch}`)
+  }
+  if (native.length < NATIVE_PARTS) throw new Error(`only ${native.join()} for Linux ${arch}`)
+}
+
+/** Node, PDF pictures (two), the call library, recognition (two). */
+const NATIVE_PARTS = 6
 
 /** The child that runs a warm LibreOffice: a program of its own, of few files. */
 function layHost(folder: string): void {
