@@ -102,6 +102,26 @@ test("an archive of results bears the names of the visitor's pattern", async () 
   await close()
 })
 
+test("results are saved into a folder of the visitor's, and what lies there stays", async () => {
+  const { page, context, faults, close } = await visit(browser, "/")
+  await context.addInitScript(() => {
+    Object.assign(globalThis, {
+      showDirectoryPicker: async () =>
+        (await navigator.storage.getDirectory()).getDirectoryHandle("收件", { create: true }),
+    })
+  })
+  await openBatch(page, "compress", 2)
+  await put(page, "报告1_已压缩.pdf", "mine")
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done", "done"])
+  await page.getByRole("button", { name: "存到文件夹…" }).click()
+  await page.getByText("已把 2 个文件存到“收件”").waitFor()
+  const names = ["报告1_已压缩 (2).pdf", "报告1_已压缩.pdf", "报告2_已压缩.pdf"]
+  expect((await namesIn(page, "收件")).toSorted()).toEqual(names.toSorted())
+  expect(faults).toEqual([])
+  await close()
+})
+
 test("a watched folder is converted as files come; one that disappears is told, and work goes on when it is back", async () => {
   const { page, context, faults, close } = await visit(browser, "/")
   // The browser's own storage has the interface of a folder on the disk, and no question.
@@ -150,15 +170,17 @@ async function put(page: Page, name: string, content?: string): Promise<void> {
   )
 }
 
-function results(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const root = await navigator.storage.getDirectory()
-    const folder = await (await root.getDirectoryHandle("收件")).getDirectoryHandle("mozhuan")
+const results = (page: Page): Promise<string[]> => namesIn(page, "收件/mozhuan")
+
+function namesIn(page: Page, path: string): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
+    let folder = await navigator.storage.getDirectory()
+    for (const part of wanted.split("/")) folder = await folder.getDirectoryHandle(part)
     const names: string[] = []
     for await (const name of (folder as unknown as { keys(): AsyncIterable<string> }).keys())
       names.push(name)
     return names
-  })
+  }, path)
 }
 
 test("the palette opens tools, pages and kept recipes by a few letters, with the keyboard alone", async () => {

@@ -90,6 +90,10 @@ export const workEn: WorkTexts = {
     barred: (folder: string) => `The browser has taken back the permission for “${folder}”`,
     full: "The disk is full and results could not be saved; work goes on when there is room",
     allow: "Allow again",
+    saveInto: "Save to a folder…",
+    savedInto: (n: number, folder: string) => `${n} files saved to “${folder}”`,
+    notSaved: (folder: string) =>
+      `Could not save to “${folder}”; check that the folder is there and may be written to`,
     stop: "Stop watching",
   },
   options: {

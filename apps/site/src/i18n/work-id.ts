@@ -87,6 +87,10 @@ export const workId: WorkTexts = {
     barred: (folder: string) => `Peramban menarik izin untuk “${folder}”`,
     full: "Disk penuh, hasil tidak tersimpan; dilanjutkan setelah ada ruang",
     allow: "Izinkan lagi",
+    saveInto: "Simpan ke folder…",
+    savedInto: (n: number, folder: string) => `${n} berkas disimpan ke “${folder}”`,
+    notSaved: (folder: string) =>
+      `Tidak dapat menyimpan ke “${folder}”; pastikan folder ada dan boleh ditulisi`,
     stop: "Berhenti memantau",
   },
   options: {

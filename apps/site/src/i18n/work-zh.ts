@@ -84,6 +84,9 @@ export const workZh = {
     barred: (folder: string) => `浏览器收回了“${folder}”的权限`,
     full: "磁盘空间不足，结果没能存下；腾出空间后会继续",
     allow: "重新允许",
+    saveInto: "存到文件夹…",
+    savedInto: (n: number, folder: string) => `已把 ${n} 个文件存到“${folder}”`,
+    notSaved: (folder: string) => `没能存到“${folder}”，请确认文件夹还在并允许写入`,
     stop: "停止监视",
   },
   options: {

@@ -10,11 +10,8 @@ import {
   saveKeepTime,
   saveNamePattern,
 } from "./batch-choices.ts"
+import { canPickFolder, pickFolder } from "./save-into.ts"
 import { RecipeList } from "./recipe-list.tsx"
-
-interface PickerWindow {
-  showDirectoryPicker?: (how: { mode: "readwrite" }) => Promise<FileSystemDirectoryHandle>
-}
 
 /** What people with more than one file need: recipes, how long, which names, a watched folder. */
 export function BatchPanel(props: {
@@ -112,15 +109,10 @@ function NamePattern() {
 function WatchButton() {
   const { batch } = useWorkTexts()
   const session = useSession()
-  const pick = (globalThis as PickerWindow).showDirectoryPicker
-  if (!pick) return null
+  if (!canPickFolder()) return null
   const watch = async (): Promise<void> => {
-    try {
-      session.watch.start(await pick.call(globalThis, { mode: "readwrite" }))
-    } catch (error) {
-      // The visitor closed the picker or said no: nothing begins.
-      if (!(error instanceof DOMException)) throw error
-    }
+    const folder = await pickFolder()
+    if (folder) session.watch.start(folder)
   }
   return (
     <div className="field">

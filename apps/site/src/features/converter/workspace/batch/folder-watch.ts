@@ -1,4 +1,5 @@
 import { Store } from "../session/store.ts"
+import { notThere, saveInto, type NamedResult } from "./save-into.ts"
 
 /**
  * State of a watched folder: off → on; on → gone → on while the folder cannot be found; on → barred
@@ -16,7 +17,7 @@ export interface WatchState {
 export interface WatchWork {
   /** Converts the files; gives results with their names. Resolves when all have ended. */
   convert(files: readonly File[]): Promise<{
-    readonly outputs: readonly { readonly name: string; readonly content: Blob }[]
+    readonly outputs: readonly NamedResult[]
     readonly failed: number
   }>
 }
@@ -110,14 +111,7 @@ export class FolderWatch {
   async #take(folder: FileSystemDirectoryHandle, files: readonly File[]): Promise<void> {
     const { outputs, failed } = await this.#work.convert(files)
     const results = await folder.getDirectoryHandle(resultsFolder, { create: true })
-    let saved = 0
-    for (const { name, content } of outputs) {
-      const target = await results.getFileHandle(await freeName(results, name), { create: true })
-      const stream = await target.createWritable()
-      await stream.write(content)
-      await stream.close()
-      saved += 1
-    }
+    const saved = await saveInto(results, outputs)
     this.store.update((state) => ({
       ...state,
       saved: state.saved + saved,
@@ -138,19 +132,4 @@ const kindOf: Readonly<Record<string, WatchState["kind"]>> = {
   NotAllowedError: "barred",
   SecurityError: "barred",
   QuotaExceededError: "full",
-}
-
-function notThere(error: unknown): undefined {
-  if (error instanceof DOMException && error.name === "NotFoundError") return undefined
-  throw error
-}
-
-async function freeName(folder: FileSystemDirectoryHandle, name: string): Promise<string> {
-  const dot = name.lastIndexOf(".")
-  const [stem, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
-  for (let number = 1; ; number += 1) {
-    const next = number === 1 ? name : `${stem} (${number})${end}`
-    const taken = await folder.getFileHandle(next).catch(notThere)
-    if (!taken) return next
-  }
 }

@@ -7,6 +7,7 @@ import { useSession, useSessionState } from "../session-context.tsx"
 import { isActive, type Job } from "../session/session-state.ts"
 import { apiBase } from "../../../shell/page-client.ts"
 import { handOver } from "../transfer/handed-results.ts"
+import { SaveToFolder } from "../batch/save-to-folder.tsx"
 import { renamedForZip, zipQuery } from "../batch/zip-names.ts"
 import type { PackedFile } from "../local/pack-files.ts"
 import { DenseJob } from "./dense-job.tsx"
@@ -55,6 +56,7 @@ export function ResultsView() {
               {failed.length > 0 ? work.run.retryAll : work.run.beginAll}
             </button>
           ) : null}
+          <SaveToFolder jobs={done} />
           <DownloadAll jobs={done} />
         </div>
       </header>
