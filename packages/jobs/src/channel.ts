@@ -49,11 +49,7 @@ export async function openChannel(
   async function listen(): Promise<void> {
     let isFirst = true
     while (!closing.signal.aborted) {
-      const client = new pg.Client({
-        connectionString: databaseUrl,
-        connectionTimeoutMillis: 5000,
-        keepAlive: true,
-      })
+      const client = listenerOf(databaseUrl)
       client.on("notification", ({ payload }) => deliver(payload))
       try {
         await client.connect()
@@ -64,34 +60,13 @@ export async function openChannel(
         ready()
         if (!isFirst) for (const subscription of subscriptions) subscription.onGap?.()
         isFirst = false
-        await untilLost(client, ended)
+        await untilLost(client, ended, closing.signal)
       } catch (error) {
         if (error instanceof Error) onError(error)
       }
       client.on("error", () => undefined)
       await client.end().catch(() => undefined)
       await delay(RECONNECT_PAUSE, undefined, { signal: closing.signal }).catch(() => undefined)
-    }
-  }
-
-  /**
-   * Resolves when the connection is gone or the channel closes; a silent connection is found by a
-   * query now and then.
-   */
-  async function untilLost(client: pg.Client, ended: Promise<void>): Promise<void> {
-    const stop = new Promise<"stop">((resolve) =>
-      closing.signal.addEventListener("abort", () => resolve("stop"), { once: true }),
-    )
-    for (;;) {
-      const pulse = new AbortController()
-      const reason = await Promise.race([
-        ended,
-        stop,
-        delay(PULSE, "pulse", { signal: pulse.signal, ref: false }).catch(() => "pulse"),
-      ])
-      pulse.abort()
-      if (reason !== "pulse") return
-      await client.query("select 1")
     }
   }
 
@@ -114,5 +89,33 @@ export async function openChannel(
   async function close(): Promise<void> {
     closing.abort()
     await listening
+  }
+}
+
+const listenerOf = (connectionString: string): pg.Client =>
+  new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true })
+
+/**
+ * Resolves when the connection is gone or the channel closes; a silent connection is found by a
+ * query now and then.
+ */
+async function untilLost(
+  client: pg.Client,
+  ended: Promise<void>,
+  closing: AbortSignal,
+): Promise<void> {
+  const stop = new Promise<"stop">((resolve) =>
+    closing.addEventListener("abort", () => resolve("stop"), { once: true }),
+  )
+  for (;;) {
+    const pulse = new AbortController()
+    const reason = await Promise.race([
+      ended,
+      stop,
+      delay(PULSE, "pulse", { signal: pulse.signal, ref: false }).catch(() => "pulse"),
+    ])
+    pulse.abort()
+    if (reason !== "pulse") return
+    await client.query("select 1")
   }
 }

@@ -43,13 +43,7 @@ export async function startServer({
   const note = (event: string, details: Readonly<Record<string, unknown>>): void =>
     log.info(details, event)
   let configuration = given
-  const started: {
-    simulator?: WorkerProcess
-    database?: EmbeddedPostgres
-    worker?: WorkerProcess
-    open?: OpenServices
-    app?: FastifyInstance
-  } = {}
+  const started: Started = {}
   const stop = (): Promise<void> => stopAll(started)
   if (role !== "worker") for (const doubt of doubtsOf(given)) log.warn(doubt)
   try {
@@ -59,15 +53,6 @@ export async function startServer({
       started.simulator = simulated.process
       configuration = simulated.configuration
     }
-    const script = join(checkout, "apps/worker/src/main.ts")
-    const environment = {
-      ...process.env,
-      DATA_DIR: configuration.DATA_DIR,
-      DATABASE_URL: databaseUrl,
-      SITE_URL: configuration.SITE_URL,
-      PROVIDER_SIM_KEYS: configuration.PROVIDER_SIM_KEYS,
-      PROVIDER_SIM_URL: configuration.PROVIDER_SIM_URL,
-    }
     if (role !== "worker") {
       started.open = await openServices({
         configuration,
@@ -76,7 +61,12 @@ export async function startServer({
         onError: (error) => log.warn({ err: error }, "connection trouble"),
       })
     }
-    if (role !== "server") started.worker = keepWorker({ script, environment, log: note })
+    if (role !== "server")
+      started.worker = keepWorker({
+        script: join(checkout, "apps/worker/src/main.ts"),
+        environment: workerEnvironment(configuration, databaseUrl),
+        log: note,
+      })
     const url = started.open ? await serve(started.open) : ""
     return {
       url,
@@ -98,30 +88,51 @@ export async function startServer({
   }
 
   async function serve(open: OpenServices): Promise<string> {
-    const parts = {
-      context: open.context,
-      services: bindServices(open.context),
-      diskStore: open.diskStore,
-      uploadLedger: open.uploadLedger,
-    }
-    const seeded = await parts.services.articles.seed()
-    log.info({ added: seeded.added }, "articles read in")
-    for (const { file, reason } of seeded.refused) log.warn({ file, reason }, "article refused")
-    const siteFolder = join(checkout, "apps/site/build")
-    const site = await loadSite(siteFolder, parts)
-    if (!site) log.warn({ siteFolder }, "the site is not built; only the API is served")
-    started.app = await buildApp({ ...parts, site })
+    started.app = await buildApp(await partsOf(open, checkout, log))
     return started.app.listen({ port: configuration.PORT, host: configuration.HOST })
   }
 }
 
-async function stopAll(started: {
+/** Services with the shipped articles read in, and the built site. */
+async function partsOf(
+  open: OpenServices,
+  checkout: string,
+  log: ReturnType<typeof openLog>,
+): Promise<Parameters<typeof buildApp>[0]> {
+  const parts = {
+    context: open.context,
+    services: bindServices(open.context),
+    diskStore: open.diskStore,
+    uploadLedger: open.uploadLedger,
+  }
+  const seeded = await parts.services.articles.seed()
+  log.info({ added: seeded.added }, "articles read in")
+  for (const { file, reason } of seeded.refused) log.warn({ file, reason }, "article refused")
+  const siteFolder = join(checkout, "apps/site/build")
+  const site = await loadSite(siteFolder, parts)
+  if (!site) log.warn({ siteFolder }, "the site is not built; only the API is served")
+  return { ...parts, site }
+}
+
+const workerEnvironment = (configuration: Configuration, databaseUrl: string) => ({
+  ...process.env,
+  DATA_DIR: configuration.DATA_DIR,
+  DATABASE_URL: databaseUrl,
+  SITE_URL: configuration.SITE_URL,
+  PROVIDER_SIM_KEYS: configuration.PROVIDER_SIM_KEYS,
+  PROVIDER_SIM_URL: configuration.PROVIDER_SIM_URL,
+})
+
+/** What runs so far. */
+interface Started {
   simulator?: WorkerProcess
   database?: EmbeddedPostgres
   worker?: WorkerProcess
   open?: OpenServices
   app?: FastifyInstance
-}): Promise<void> {
+}
+
+async function stopAll(started: Started): Promise<void> {
   await Promise.all([
     closeApp(started.app),
     started.worker?.stop(GRACE),

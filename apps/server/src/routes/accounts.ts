@@ -9,12 +9,26 @@ import { clearSessionCookie, setSessionCookie, tokenOf } from "../app/session-co
 
 /** The calls by which people sign in, show who they are and leave. */
 export function accountRoutes(app: FastifyInstance, parts: ServerParts): void {
-  const { accounts } = parts.services
-  const ok = { ok: true as const }
-  const keep = (request: FastifyRequest, reply: FastifyReply, login: Login): Login => {
+  codeRoutes(app, parts)
+  wechatRoutes(app, parts)
+  ticketRoutes(app, parts)
+  ownRoutes(app, parts)
+}
+
+const ok = { ok: true } as const
+
+/** Keeps a login in the caller's cookie as well. */
+const keeping =
+  (parts: ServerParts) =>
+  (request: FastifyRequest, reply: FastifyReply, login: Login): Login => {
     setSessionCookie(request, reply, login, parts)
     return login
   }
+
+/** Signing in by a code that was sent, and out again. */
+function codeRoutes(app: FastifyInstance, parts: ServerParts): void {
+  const { accounts } = parts.services
+  const keep = keeping(parts)
   mountCall(app, parts, calls.sendSms, async (caller, { mobile, challengeAnswer }) => {
     await accounts.sendCode(caller, { mobile, challengeAnswer })
     return ok
@@ -34,6 +48,18 @@ export function accountRoutes(app: FastifyInstance, parts: ServerParts): void {
       )
     },
   )
+  mountCall(app, parts, calls.logout, async (_caller, _input, { request, reply }) => {
+    const given = tokenOf(request)
+    if (given) await accounts.logout(given.token)
+    clearSessionCookie(reply)
+    return ok
+  })
+}
+
+/** Signing in by WeChat: with a scanned code, or inside its browser. */
+function wechatRoutes(app: FastifyInstance, parts: ServerParts): void {
+  const { accounts } = parts.services
+  const keep = keeping(parts)
   mountCall(app, parts, calls.wxLoginStatus, async (caller, { sceneId }, { request, reply }) => {
     const status = await accounts.readScene(caller, agentOf(request), sceneId)
     if (status.token && status.uuid)
@@ -54,13 +80,12 @@ export function accountRoutes(app: FastifyInstance, parts: ServerParts): void {
         await accounts.loginByAuthCode(caller, agentOf(request), { authCode, state }),
       ),
   )
-  mountCall(app, parts, calls.logout, async (_caller, _input, { request, reply }) => {
-    const given = tokenOf(request)
-    if (given) await accounts.logout(given.token)
-    clearSessionCookie(reply)
-    return ok
-  })
-  mountCall(app, parts, calls.getUserInfo, (caller) => accounts.userInfo(caller))
+}
+
+/** A login handed over to another browser. */
+function ticketRoutes(app: FastifyInstance, parts: ServerParts): void {
+  const { accounts } = parts.services
+  const keep = keeping(parts)
   mountCall(app, parts, calls.issueTicket, (caller) => accounts.issueTicket(caller))
   mountCall(
     app,
@@ -81,6 +106,12 @@ export function accountRoutes(app: FastifyInstance, parts: ServerParts): void {
       )
     },
   )
+}
+
+/** What people do with their own account. */
+function ownRoutes(app: FastifyInstance, parts: ServerParts): void {
+  const { accounts } = parts.services
+  mountCall(app, parts, calls.getUserInfo, (caller) => accounts.userInfo(caller))
   mountCall(app, parts, calls.listSessions, (caller) => accounts.sessions(caller))
   mountCall(app, parts, calls.endOtherSessions, async (caller) => ({
     ended: await accounts.endOtherSessions(caller),

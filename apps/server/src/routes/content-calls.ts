@@ -12,7 +12,13 @@ const FRESH = 60
 
 /** Articles, tags, texts of pages, links, and counts of use. */
 export function contentRoutes(app: FastifyInstance, parts: ServerParts): void {
-  const { articles, tags, friendLinks, hosts, installers, saveUsage } = parts.services
+  articleRoutes(app, parts)
+  pageRoutes(app, parts)
+  usageRoutes(app, parts)
+}
+
+function articleRoutes(app: FastifyInstance, parts: ServerParts): void {
+  const { articles, tags } = parts.services
   mountCall(
     app,
     parts,
@@ -54,6 +60,10 @@ export function contentRoutes(app: FastifyInstance, parts: ServerParts): void {
     keep(reply)
     return await tags.list({ quick: true })
   })
+}
+
+function pageRoutes(app: FastifyInstance, parts: ServerParts): void {
+  const { friendLinks, hosts, installers } = parts.services
   mountCall(app, parts, calls.friendLinks, async (_caller, _input, { request, reply }) => {
     keep(reply)
     const { host } = await hosts.resolve(request.host)
@@ -70,6 +80,10 @@ export function contentRoutes(app: FastifyInstance, parts: ServerParts): void {
     return { title: found.title, keywords: found.keywords, description: found.description }
   })
   mountCall(app, parts, calls.winInstallerUrl, async () => (await installers()).windows?.url ?? "")
+}
+
+function usageRoutes(app: FastifyInstance, parts: ServerParts): void {
+  const { hosts, saveUsage } = parts.services
   mountCall(app, parts, calls.saveLog, async (caller, input, { request }) => {
     const { btnId, phoneId, browserVersion, browserOs, phoneOsVersion, phoneOs, pcId } = input
     const { host } = await hosts.resolve(request.host)

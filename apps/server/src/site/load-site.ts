@@ -43,32 +43,15 @@ const machines = /bot|spider|crawl|slurp|monitor|curl|wget|python|headless/i
  * Loaders run in this process and call services directly. Pages of articles are kept and sent to
  * all who are not signed in, those of tools to all who may do the same today.
  */
-export async function loadSite(
-  folder: string,
-  parts: Pick<ServerParts, "services" | "context">,
-): Promise<SiteHost | undefined> {
-  const bundle = join(folder, "server", "index.js")
-  if (
-    !(await access(bundle).then(
-      () => true,
-      () => false,
-    ))
+export async function loadSite(folder: string, parts: SiteParts): Promise<SiteHost | undefined> {
+  const loaded = await loadBundle(join(folder, "server", "index.js"))
+  if (!loaded) return undefined
+  const { provideServices, shippedTexts, pageStyles } = loaded
+  const sending = { parts, styleHash: hashSource(pageStyles) }
+  const render = loaded.createRequestHandler(loaded.build, "production")
+  const { cache, toolPage, renderShared } = keepPages(parts, (services, asked) =>
+    render(asked, provideServices(services)),
   )
-    return undefined
-  const { build, createRequestHandler } = await inProduction(async () => ({
-    build: (await import(pathToFileURL(bundle).href)) as ServerBuild,
-    createRequestHandler: (await import("react-router")).createRequestHandler,
-  }))
-  const entry = build.entry.module as unknown as Partial<SiteEntry>
-  const { provideServices, shippedTexts, pageStyles } = entry
-  if (!provideServices || !shippedTexts || pageStyles === undefined)
-    throw new Error(
-      "the site's server entry does not export provideServices, shippedTexts and pageStyles",
-    )
-  const styleHash = hashSource(pageStyles)
-  const render = createRequestHandler(build, "production")
-  const cache = openPageCache(parts.context.onError)
-  parts.services.content.onChange(cache.clear)
 
   return { assets: join(folder, "client"), handle, shippedTexts }
 
@@ -82,37 +65,47 @@ export async function loadSite(
     const host = await pageHost(parts, request)
     if (isShared(request))
       return sendKept(
+        sending,
         request,
         reply,
         await cache.get(keyOf(request, host), () => renderShared(request, host)),
       )
     const services = createSiteServices(parts, caller, host, request)
-    if (isToolPage(request)) {
-      const facts = await services.visitor(pageRequest(request, host, headersOf(request)))
-      if (!facts.user && !facts.pushedOut) {
-        const { limits, remaining, memberLimits, unavailableTools, downloadUrl } = facts
-        const key = `${keyOf(request, host)} ${JSON.stringify([limits, remaining, memberLimits, unavailableTools, downloadUrl])}`
-        return sendKept(
-          request,
-          reply,
-          await cache.get(key, () =>
-            renderFor({ ...services, visitor: () => Promise.resolve(facts) }, request, host),
-          ),
-        )
-      }
-    }
+    const kept = isToolPage(request) ? await toolPage(services, request, host) : undefined
+    if (kept) return sendKept(sending, request, reply, kept)
     const nonce = reply.cspNonce.script
-    const context = provide(services, nonce)
+    const context = provideServices(services, nonce)
     await send(
+      sending,
       request,
       reply,
       await render(pageRequest(request, host, headersOf(request)), context),
     )
   }
+}
 
-  function provide(services: SiteServices, nonce?: string): RouterContextProvider {
-    if (!provideServices) throw new Error("the site has no entry")
-    return provideServices(services, nonce)
+/** Pages that are the same for many, made without anything of one visitor. */
+function keepPages(
+  parts: SiteParts,
+  render: (services: SiteServices, asked: Request) => Promise<Response>,
+) {
+  const cache = openPageCache(parts.context.onError)
+  parts.services.content.onChange(cache.clear)
+  return { cache, toolPage, renderShared }
+
+  /** A tool's page for all who are not signed in and may do the same today. */
+  async function toolPage(
+    services: SiteServices,
+    request: FastifyRequest,
+    host: PageHost,
+  ): Promise<KeptPage | undefined> {
+    const facts = await services.visitor(pageRequest(request, host, headersOf(request)))
+    if (facts.user || facts.pushedOut) return undefined
+    const { limits, remaining, memberLimits, unavailableTools, downloadUrl } = facts
+    const today = JSON.stringify([limits, remaining, memberLimits, unavailableTools, downloadUrl])
+    return cache.get(`${keyOf(request, host)} ${today}`, () =>
+      renderFor({ ...services, visitor: () => Promise.resolve(facts) }, request, host),
+    )
   }
 
   /** A page for nobody in particular: a visitor with all of today's conversions left. */
@@ -138,79 +131,118 @@ export async function loadSite(
       cookie: `theme=${themeOf(request)}; usage=${consentOf(request)}`,
       "user-agent": "shared-page bot",
     })
-    return await render(pageRequest(request, host, headers), provide(services))
+    return await render(services, pageRequest(request, host, headers))
   }
+}
 
-  function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): void {
-    countReader(request, page.articleId)
-    const policy = policyFor(reply).replace(
-      `'nonce-${reply.cspNonce.script}'`,
-      page.scriptHashes.join(" "),
+/** Loads the bundle; undefined where there is none. @throws Error where it is not of this site */
+async function loadBundle(bundle: string) {
+  if (
+    !(await access(bundle).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return undefined
+  const { build, createRequestHandler } = await inProduction(async () => ({
+    build: (await import(pathToFileURL(bundle).href)) as ServerBuild,
+    createRequestHandler: (await import("react-router")).createRequestHandler,
+  }))
+  const entry = build.entry.module as unknown as Partial<SiteEntry>
+  const { provideServices, shippedTexts, pageStyles } = entry
+  if (!provideServices || !shippedTexts || pageStyles === undefined)
+    throw new Error(
+      "the site's server entry does not export provideServices, shippedTexts and pageStyles",
     )
-    void reply
-      .headers({
-        "content-security-policy": policy,
-        etag: page.etag,
-        "cache-control": "private, no-cache",
-        vary: "Accept-Encoding, Cookie",
-        "content-type": "text/html; charset=utf-8",
-      })
-      .code(page.status)
-    if (page.status === 200 && request.headers["if-none-match"]?.split(/,\s*/).includes(page.etag))
-      return void reply.code(304).send()
-    const accepted = String(request.headers["accept-encoding"] ?? "")
-    if (/\bbr\b/.test(accepted))
-      return void reply.header("content-encoding", "br").send(page.brotli)
-    if (/\bgzip\b/.test(accepted))
-      return void reply.header("content-encoding", "gzip").send(page.gzip)
-    void reply.send(page.plain)
-  }
+  return { build, createRequestHandler, provideServices, shippedTexts, pageStyles }
+}
 
-  /** The policy of the answer, with the hash of the pages' one style element. */
-  function policyFor(reply: FastifyReply): string {
-    return String(reply.getHeader("content-security-policy") ?? "").replace(
-      `'nonce-${reply.cspNonce.style}'`,
-      styleHash,
+type SiteParts = Pick<ServerParts, "services" | "context">
+
+/** What every answer needs besides its page. */
+interface Sending {
+  readonly parts: SiteParts
+  /** Hash of the pages' one style element. */
+  readonly styleHash: string
+}
+
+function sendKept(
+  { parts, styleHash }: Sending,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+): void {
+  countReader(parts, request, page.articleId)
+  const policy = policyFor(reply, styleHash).replace(
+    `'nonce-${reply.cspNonce.script}'`,
+    page.scriptHashes.join(" "),
+  )
+  void reply
+    .headers({
+      "content-security-policy": policy,
+      etag: page.etag,
+      "cache-control": "private, no-cache",
+      vary: "Accept-Encoding, Cookie",
+      "content-type": "text/html; charset=utf-8",
+    })
+    .code(page.status)
+  if (page.status === 200 && request.headers["if-none-match"]?.split(/,\s*/).includes(page.etag))
+    return void reply.code(304).send()
+  const accepted = String(request.headers["accept-encoding"] ?? "")
+  if (/\bbr\b/.test(accepted)) return void reply.header("content-encoding", "br").send(page.brotli)
+  if (/\bgzip\b/.test(accepted))
+    return void reply.header("content-encoding", "gzip").send(page.gzip)
+  void reply.send(page.plain)
+}
+
+/** The policy of the answer, with the hash of the pages' one style element. */
+function policyFor(reply: FastifyReply, styleHash: string): string {
+  return String(reply.getHeader("content-security-policy") ?? "").replace(
+    `'nonce-${reply.cspNonce.style}'`,
+    styleHash,
+  )
+}
+
+async function send(
+  { parts, styleHash }: Sending,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+): Promise<void> {
+  countReader(parts, request, Number(response.headers.get("x-article")) || undefined)
+  void reply.header("content-security-policy", policyFor(reply, styleHash))
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  for (const [name, value] of response.headers) {
+    if (name !== "x-article" && name !== "set-cookie") reply.raw.setHeader(name, value)
+  }
+  for (const cookie of response.headers.getSetCookie()) reply.raw.appendHeader("set-cookie", cookie)
+  reply.hijack()
+  reply.raw.statusCode = response.status
+  if (!response.body || request.method === "HEAD") return void reply.raw.end()
+  try {
+    await pipeline(
+      Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
+      reply.raw,
     )
+  } catch (error) {
+    // A visitor who left before the end is no fault of ours.
+    if (!reply.raw.destroyed) parts.context.onError(error)
+    reply.raw.destroy()
   }
+}
 
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    response: Response,
-  ): Promise<void> {
-    countReader(request, Number(response.headers.get("x-article")) || undefined)
-    void reply.header("content-security-policy", policyFor(reply))
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) reply.raw.setHeader(name, value)
-    for (const [name, value] of response.headers) {
-      if (name !== "x-article" && name !== "set-cookie") reply.raw.setHeader(name, value)
-    }
-    for (const cookie of response.headers.getSetCookie())
-      reply.raw.appendHeader("set-cookie", cookie)
-    reply.hijack()
-    reply.raw.statusCode = response.status
-    if (!response.body || request.method === "HEAD") return void reply.raw.end()
-    try {
-      await pipeline(
-        Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
-        reply.raw,
-      )
-    } catch (error) {
-      // A visitor who left before the end is no fault of ours.
-      if (!reply.raw.destroyed) parts.context.onError(error)
-      reply.raw.destroy()
-    }
-  }
-
-  function countReader(request: FastifyRequest, articleId: number | undefined): void {
-    if (
-      articleId !== undefined &&
-      request.method === "GET" &&
-      !machines.test(request.headers["user-agent"] ?? "bot")
-    )
-      parts.services.articles.countView(articleId)
-  }
+function countReader(
+  parts: SiteParts,
+  request: FastifyRequest,
+  articleId: number | undefined,
+): void {
+  if (
+    articleId !== undefined &&
+    request.method === "GET" &&
+    !machines.test(request.headers["user-agent"] ?? "bot")
+  )
+    parts.services.articles.countView(articleId)
 }
 
 /** Nobody is signed in, and no app is around the page. */

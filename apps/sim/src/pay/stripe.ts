@@ -8,16 +8,21 @@ type Form = Readonly<Record<string, string>>
 
 /** Stripe Checkout: create, retrieve and expire sessions, refunds, and signed events. */
 export function mountStripe(app: FastifyInstance, state: SimState): void {
-  const replays = new Map<string, unknown>()
-  const refuse = (reply: FastifyReply, status: number, code: string): FastifyReply =>
-    reply.status(status).send({ error: { type: "invalid_request_error", code, message: code } })
-
   app.addHook("preHandler", async (request, reply) => {
     if (!/^\/v1\/(checkout|refunds)/.test(request.url)) return
     if (state.faults.take("stripe", ["fail"])) return refuse(reply, 500, "api_error")
     if (request.headers.authorization !== `Bearer ${state.keys.stripe.secretKey}`)
       return refuse(reply, 401, "invalid_api_key")
   })
+  mountSessions(app, state)
+  mountRefunds(app, state)
+}
+
+const refuse = (reply: FastifyReply, status: number, code: string): FastifyReply =>
+  reply.status(status).send({ error: { type: "invalid_request_error", code, message: code } })
+
+function mountSessions(app: FastifyInstance, state: SimState): void {
+  const replays = new Map<string, unknown>()
   app.post<{ Body: Form }>("/v1/checkout/sessions", (request, reply) => {
     const { body } = request
     const idempotency = String(request.headers["idempotency-key"] ?? "")
@@ -49,6 +54,9 @@ export function mountStripe(app: FastifyInstance, state: SimState): void {
     payment.state = "closed"
     return reply.send(sessionOf(state, payment))
   })
+}
+
+function mountRefunds(app: FastifyInstance, state: SimState): void {
   app.post<{ Body: Form }>("/v1/refunds", (request, reply) => {
     const payment = [...state.payments.values()].find(
       (entry) => entry.transactionNo === request.body["payment_intent"],

@@ -19,7 +19,20 @@ interface TransactionBody {
  * answer signed.
  */
 export function mountWechatPay(app: FastifyInstance, state: SimState, notifier: Notifier): void {
-  const { wechatPay } = state.keys
+  const { refuse } = answering(state)
+  app.addHook("preHandler", async (request, reply) => {
+    if (!request.url.startsWith("/v3/")) return
+    if (state.faults.take("wechat-pay", ["fail"])) return refuse(reply, 500, "SYSTEM_ERROR")
+    if (!isSigned(request, state)) return refuse(reply, 401, "SIGN_ERROR")
+  })
+
+  mountOrders(app, state)
+  mountTransactions(app, state)
+  mountRefunds(app, state, notifier)
+}
+
+/** Every answer is signed. */
+function answering(state: SimState) {
   const answer = (reply: FastifyReply, status: number, body: unknown): FastifyReply => {
     const text = body === undefined ? "" : JSON.stringify(body)
     return reply
@@ -30,13 +43,12 @@ export function mountWechatPay(app: FastifyInstance, state: SimState, notifier: 
   }
   const refuse = (reply: FastifyReply, status: number, code: string): FastifyReply =>
     answer(reply, status, { code, message: code })
+  return { answer, refuse }
+}
 
-  app.addHook("preHandler", async (request, reply) => {
-    if (!request.url.startsWith("/v3/")) return
-    if (state.faults.take("wechat-pay", ["fail"])) return refuse(reply, 500, "SYSTEM_ERROR")
-    if (!isSigned(request, state)) return refuse(reply, 401, "SIGN_ERROR")
-  })
-
+function mountOrders(app: FastifyInstance, state: SimState): void {
+  const { wechatPay } = state.keys
+  const { answer, refuse } = answering(state)
   for (const kind of ["native", "h5", "jsapi"] as const) {
     app.post<{ Body: TransactionBody }>(`/v3/pay/transactions/${kind}`, (request, reply) => {
       const { body } = request
@@ -66,6 +78,10 @@ export function mountWechatPay(app: FastifyInstance, state: SimState, notifier: 
       )
     })
   }
+}
+
+function mountTransactions(app: FastifyInstance, state: SimState): void {
+  const { answer, refuse } = answering(state)
   app.get<{ Params: { no: string } }>("/v3/pay/transactions/out-trade-no/:no", (request, reply) => {
     const payment = paymentOf(state, "wechat-pay", request.params.no)
     return payment
@@ -83,6 +99,10 @@ export function mountWechatPay(app: FastifyInstance, state: SimState, notifier: 
       return answer(reply, 204, undefined)
     },
   )
+}
+
+function mountRefunds(app: FastifyInstance, state: SimState, notifier: Notifier): void {
+  const { answer, refuse } = answering(state)
   app.post<{ Body: { out_trade_no: string; out_refund_no: string; amount: { refund: number } } }>(
     "/v3/refund/domestic/refunds",
     (request, reply) => {

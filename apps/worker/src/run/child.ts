@@ -95,39 +95,7 @@ const LONGEST_START = 60_000
 /** Starts a child and waits until it is ready. @throws Error when it does not become so */
 export async function startChild(settings: ChildSettings): Promise<Child> {
   const folder = await makeJobFolder(settings.folder)
-  const { compileCache: cache, models } = settings
-  const running = startSandboxed(settings.sandbox, {
-    command: process.execPath,
-    args: [
-      `--max-old-space-size=${Math.floor((settings.memory * HEAP_SHARE) / MiB)}`,
-      // Half as much again as lives, and it is collected: a long file's garbage is no reason to refuse it.
-      "--heap-growing-percent=50",
-      "--disable-warning=ExperimentalWarning",
-      settings.program.script,
-    ],
-    inputs: [
-      ...settings.program.folders,
-      folder.input,
-      ...(cache ? [cache] : []),
-      ...(models ? [models] : []),
-    ],
-    outputs: [folder.output],
-    cwd: folder.input,
-    env: {
-      ...(cache ? { NODE_COMPILE_CACHE: cache } : {}),
-      ...(models ? { OCR_MODELS: models } : {}),
-    },
-    limits: {
-      wallMs: LONGEST_START,
-      memoryBytes: settings.memory,
-      cpuSeconds: Math.ceil(settings.longestRun / 1000) * CPU_FACTOR,
-      dataBytes: settings.memory + IDLE_DATA,
-      fileBytes: WRITTEN,
-      writtenBytes: WRITTEN,
-      tmpBytes: 256 * MiB,
-      processes: 256,
-    },
-  })
+  const running = launch(settings, folder)
   const errors = new Tail()
   running.child.stderr?.setEncoding("utf8").on("data", (text: string) => errors.add(text))
   running.child.stdin?.on("error", () => undefined)
@@ -173,6 +141,46 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
     await folder.remove()
     throw error
   }
+}
+
+/** Starts the program in its sandbox, within the limits of a job. */
+function launch(
+  settings: ChildSettings,
+  folder: Awaited<ReturnType<typeof makeJobFolder>>,
+): SandboxedProcess {
+  const { compileCache: cache, models } = settings
+  return startSandboxed(settings.sandbox, {
+    command: process.execPath,
+    args: [
+      `--max-old-space-size=${Math.floor((settings.memory * HEAP_SHARE) / MiB)}`,
+      // Half as much again as lives, and it is collected: a long file's garbage is no reason to refuse it.
+      "--heap-growing-percent=50",
+      "--disable-warning=ExperimentalWarning",
+      settings.program.script,
+    ],
+    inputs: [
+      ...settings.program.folders,
+      folder.input,
+      ...(cache ? [cache] : []),
+      ...(models ? [models] : []),
+    ],
+    outputs: [folder.output],
+    cwd: folder.input,
+    env: {
+      ...(cache ? { NODE_COMPILE_CACHE: cache } : {}),
+      ...(models ? { OCR_MODELS: models } : {}),
+    },
+    limits: {
+      wallMs: LONGEST_START,
+      memoryBytes: settings.memory,
+      cpuSeconds: Math.ceil(settings.longestRun / 1000) * CPU_FACTOR,
+      dataBytes: settings.memory + IDLE_DATA,
+      fileBytes: WRITTEN,
+      writtenBytes: WRITTEN,
+      tmpBytes: 256 * MiB,
+      processes: 256,
+    },
+  })
 }
 
 async function ready(

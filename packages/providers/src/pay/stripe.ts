@@ -21,40 +21,13 @@ export function createStripe(
   settings: StripeSettings,
   now: () => Date = () => new Date(),
 ): PaymentChannel {
-  const base = new URL(settings.apiBase)
-  const stripe = new Stripe(settings.secretKey, {
-    host: base.hostname,
-    protocol: base.protocol === "http:" ? "http" : "https",
-    ...(base.port ? { port: base.port } : {}),
-    timeout: 8000,
-    maxNetworkRetries: 1,
-    telemetry: false,
-  })
+  const stripe = clientOf(settings)
   return {
     id: "stripe",
     payTypes: ["stripe"],
     async open(attempt) {
       const session = await guard(() =>
-        stripe.checkout.sessions.create(
-          {
-            mode: "payment",
-            client_reference_id: attempt.tradeNo,
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: attempt.currency.toLowerCase(),
-                  unit_amount: attempt.amount,
-                  product_data: { name: attempt.title },
-                },
-              },
-            ],
-            success_url: attempt.returnUrl,
-            cancel_url: attempt.returnUrl,
-            payment_intent_data: { metadata: { tradeNo: attempt.tradeNo } },
-          },
-          { idempotencyKey: attempt.tradeNo },
-        ),
+        stripe.checkout.sessions.create(checkoutOf(attempt), { idempotencyKey: attempt.tradeNo }),
       )
       if (!session.url) throw new ProviderError(provider, "malformed", "session without url")
       return { kind: "redirect", url: session.url, reference: session.id }
@@ -79,27 +52,22 @@ export function createStripe(
       )
       return refundStateOf(refund.status)
     },
-    async queryRefund({ transactionNo, refundNo }) {
-      const { data } = await guard(() =>
-        stripe.refunds.list({ payment_intent: transactionNo, limit: 100 }),
-      )
-      const refund = data.find((entry) => entry.metadata?.["refundNo"] === refundNo)
-      return refund ? refundStateOf(refund.status) : "failed"
-    },
+    queryRefund: (refund) => refundStateIn(stripe, refund),
     readNotice: async ({ headers, body }) => {
-      let event: Stripe.Event
-      try {
-        event = await stripe.webhooks.constructEventAsync(
+      const signature = headers["stripe-signature"] ?? ""
+      const { webhookSecret } = settings
+      const event = await stripe.webhooks
+        .constructEventAsync(
           body,
-          headers["stripe-signature"] ?? "",
-          settings.webhookSecret,
+          signature,
+          webhookSecret,
           signatureAge,
           undefined,
           now().getTime(),
         )
-      } catch (error) {
-        throw new ProviderError(provider, "forged", "signature", error)
-      }
+        .catch((error: unknown) => {
+          throw new ProviderError(provider, "forged", "signature", error)
+        })
       return noticeOf(event)
     },
     answer: (isAccepted) => ({
@@ -108,6 +76,49 @@ export function createStripe(
       body: JSON.stringify({ received: isAccepted }),
     }),
   }
+}
+
+function clientOf({ apiBase, secretKey }: StripeSettings): Stripe {
+  const base = new URL(apiBase)
+  return new Stripe(secretKey, {
+    host: base.hostname,
+    protocol: base.protocol === "http:" ? "http" : "https",
+    ...(base.port ? { port: base.port } : {}),
+    timeout: 8000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+}
+
+const checkoutOf = (
+  attempt: Parameters<PaymentChannel["open"]>[0],
+): Stripe.Checkout.SessionCreateParams => ({
+  mode: "payment",
+  client_reference_id: attempt.tradeNo,
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: attempt.currency.toLowerCase(),
+        unit_amount: attempt.amount,
+        product_data: { name: attempt.title },
+      },
+    },
+  ],
+  success_url: attempt.returnUrl,
+  cancel_url: attempt.returnUrl,
+  payment_intent_data: { metadata: { tradeNo: attempt.tradeNo } },
+})
+
+async function refundStateIn(
+  stripe: Stripe,
+  { transactionNo, refundNo }: { readonly transactionNo: string; readonly refundNo: string },
+): Promise<"pending" | "done" | "failed"> {
+  const { data } = await guard(() =>
+    stripe.refunds.list({ payment_intent: transactionNo, limit: 100 }),
+  )
+  const refund = data.find((entry) => entry.metadata?.["refundNo"] === refundNo)
+  return refund ? refundStateOf(refund.status) : "failed"
 }
 
 async function guard<T>(call: () => Promise<T>): Promise<T> {

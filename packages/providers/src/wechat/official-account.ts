@@ -31,6 +31,53 @@ export function createOfficialAccount(
   settings: OfficialAccountSettings,
   now: () => number = Date.now,
 ): WechatLogin {
+  const { accessToken, callWithToken } = tokenOf(settings, now)
+  /**
+   * The push names the person by open id only; the profile adds the union id where the accounts are
+   * bound.
+   */
+  async function withUnionId(identity: WechatIdentity): Promise<WechatIdentity> {
+    const query = new URLSearchParams({
+      access_token: await accessToken(),
+      openid: identity.openId,
+    })
+    return identityOf(
+      identity.openId,
+      textOf(await getJson(`${settings.apiBase}/cgi-bin/user/info?${query.toString()}`), "unionid"),
+    )
+  }
+  return {
+    async createScene(scene, lifeSeconds) {
+      const body = await callWithToken("/cgi-bin/qrcode/create", {
+        expire_seconds: lifeSeconds,
+        action_name: "QR_STR_SCENE",
+        // Without the inner `scene` object the provider silently makes scene 0.
+        action_info: { scene: { scene_str: scene } },
+      })
+      const ticket = textOf(body, "ticket")
+      if (!ticket) throw refusal(body)
+      return {
+        content: textOf(body, "url"),
+        imageUrl: `${settings.showBase}/cgi-bin/showqrcode?ticket=${encodeURIComponent(ticket)}`,
+      }
+    },
+    verifyPushUrl: (query) => (isSigned(settings, query) ? (query["echostr"] ?? "") : undefined),
+    async readPush(query, text) {
+      if (!isSigned(settings, query)) throw new ProviderError(provider, "forged", "push signature")
+      const message = readPushXml(text)
+      if (!message?.["FromUserName"]) throw new ProviderError(provider, "malformed", "push body")
+      const event = scanEventOf(message)
+      return event.kind === "scanned"
+        ? { ...event, identity: await withUnionId(event.identity) }
+        : event
+    },
+    authoriseUrl: (redirectUrl, state) => authoriseUrl(settings, redirectUrl, state),
+    exchangeCode: (code) => exchangeCode(settings, code),
+  }
+}
+
+/** The access token of an account, renewed ahead of its end and whenever it is refused. */
+function tokenOf(settings: OfficialAccountSettings, now: () => number) {
   let cached: { token: string; until: number } | undefined
   let pending: Promise<string> | undefined
 
@@ -81,80 +128,50 @@ export function createOfficialAccount(
       return body
     }
   }
-  /**
-   * The push names the person by open id only; the profile adds the union id where the accounts are
-   * bound.
-   */
-  async function withUnionId(identity: WechatIdentity): Promise<WechatIdentity> {
-    const query = new URLSearchParams({
-      access_token: await accessToken(),
-      openid: identity.openId,
-    })
-    return identityOf(
-      identity.openId,
-      textOf(await getJson(`${settings.apiBase}/cgi-bin/user/info?${query.toString()}`), "unionid"),
-    )
-  }
-  function isSigned({
-    signature = "",
-    timestamp = "",
-    nonce = "",
-  }: Readonly<Record<string, string>>): boolean {
-    const expected = createHash("sha1")
-      .update([settings.pushToken, timestamp, nonce].toSorted().join(""))
-      .digest()
-    const given = Buffer.from(signature, "hex")
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  }
+  return { accessToken, callWithToken }
+}
 
-  return {
-    async createScene(scene, lifeSeconds) {
-      const body = await callWithToken("/cgi-bin/qrcode/create", {
-        expire_seconds: lifeSeconds,
-        action_name: "QR_STR_SCENE",
-        // Without the inner `scene` object the provider silently makes scene 0.
-        action_info: { scene: { scene_str: scene } },
-      })
-      const ticket = textOf(body, "ticket")
-      if (!ticket) throw refusal(body)
-      return {
-        content: textOf(body, "url"),
-        imageUrl: `${settings.showBase}/cgi-bin/showqrcode?ticket=${encodeURIComponent(ticket)}`,
-      }
-    },
-    verifyPushUrl: (query) => (isSigned(query) ? (query["echostr"] ?? "") : undefined),
-    async readPush(query, text) {
-      if (!isSigned(query)) throw new ProviderError(provider, "forged", "push signature")
-      const message = readPushXml(text)
-      if (!message?.["FromUserName"]) throw new ProviderError(provider, "malformed", "push body")
-      const event = scanEventOf(message)
-      return event.kind === "scanned"
-        ? { ...event, identity: await withUnionId(event.identity) }
-        : event
-    },
-    authoriseUrl(redirectUrl, state) {
-      const query = new URLSearchParams({
-        appid: settings.appId,
-        redirect_uri: redirectUrl,
-        response_type: "code",
-        scope: "snsapi_base",
-        state,
-      })
-      return `${settings.openBase}/connect/oauth2/authorize?${query.toString()}#wechat_redirect`
-    },
-    async exchangeCode(code) {
-      const query = new URLSearchParams({
-        appid: settings.appId,
-        secret: settings.appSecret,
-        code,
-        grant_type: "authorization_code",
-      })
-      const body = await getJson(`${settings.apiBase}/sns/oauth2/access_token?${query.toString()}`)
-      const openId = textOf(body, "openid")
-      if (!openId) throw refusal(body)
-      return identityOf(openId, textOf(body, "unionid"))
-    },
-  }
+/** Tells whether a push is signed with the agreed token. */
+function isSigned(
+  { pushToken }: OfficialAccountSettings,
+  { signature = "", timestamp = "", nonce = "" }: Readonly<Record<string, string>>,
+): boolean {
+  const expected = createHash("sha1")
+    .update([pushToken, timestamp, nonce].toSorted().join(""))
+    .digest()
+  const given = Buffer.from(signature, "hex")
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function authoriseUrl(
+  settings: OfficialAccountSettings,
+  redirectUrl: string,
+  state: string,
+): string {
+  const query = new URLSearchParams({
+    appid: settings.appId,
+    redirect_uri: redirectUrl,
+    response_type: "code",
+    scope: "snsapi_base",
+    state,
+  })
+  return `${settings.openBase}/connect/oauth2/authorize?${query.toString()}#wechat_redirect`
+}
+
+async function exchangeCode(
+  settings: OfficialAccountSettings,
+  code: string,
+): Promise<WechatIdentity> {
+  const query = new URLSearchParams({
+    appid: settings.appId,
+    secret: settings.appSecret,
+    code,
+    grant_type: "authorization_code",
+  })
+  const body = await getJson(`${settings.apiBase}/sns/oauth2/access_token?${query.toString()}`)
+  const openId = textOf(body, "openid")
+  if (!openId) throw refusal(body)
+  return identityOf(openId, textOf(body, "unionid"))
 }
 
 function scanEventOf(message: Readonly<Record<string, string>>): ScanEvent {

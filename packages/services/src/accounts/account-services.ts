@@ -72,7 +72,7 @@ export function bindAccounts(context: ServiceContext): AccountServices {
     }
   }
   return {
-    resolve: (token) => resolveSession(context, token),
+    ...bindOwn(context),
     sendCode: (caller, request) =>
       sendLoginCode(context, { ...request, facts: factsOf(caller, "") }),
     loginByCode: async (caller, userAgent, mobile, code) =>
@@ -107,8 +107,6 @@ export function bindAccounts(context: ServiceContext): AccountServices {
       ),
     handlePush: (query, body) => handlePush(context, query, body),
     verifyPushUrl: (query) => verifyPushUrl(context, query),
-    logout: (token) => logout(context, token),
-    userInfo: async (caller) => readUserInfo(context, requireUser(caller).userId),
     issueTicket: async (caller) =>
       issueTicket(context, {
         accountId: requireSession(caller).userId,
@@ -117,6 +115,27 @@ export function bindAccounts(context: ServiceContext): AccountServices {
       }),
     redeemTicket: async (caller, userAgent, ticket) =>
       loginOf(caller, await redeemTicket(context, ticket, factsOf(caller, userAgent))),
+  }
+}
+
+/** What people do once they are signed in. */
+function bindOwn(
+  context: ServiceContext,
+): Pick<
+  AccountServices,
+  | "resolve"
+  | "logout"
+  | "userInfo"
+  | "sessions"
+  | "endOtherSessions"
+  | "requestDeletion"
+  | "export"
+  | "recordConsent"
+> {
+  return {
+    resolve: (token) => resolveSession(context, token),
+    logout: (token) => logout(context, token),
+    userInfo: async (caller) => readUserInfo(context, requireUser(caller).userId),
     sessions: async (caller) =>
       listSessions(context, requireSession(caller).userId, requireSession(caller).sessionId),
     endOtherSessions: async (caller) =>

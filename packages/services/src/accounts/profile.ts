@@ -18,7 +18,7 @@ import { forgetTasks } from "../conversions/stop.ts"
 import { ServiceError } from "../failure.ts"
 import { readMemberships } from "../memberships/memberships.ts"
 import type { Membership } from "../memberships/ledger.ts"
-import { maskMobile, readAccount } from "./account-store.ts"
+import { maskMobile, readAccount, type Account } from "./account-store.ts"
 
 /** Days between asking for deletion and its being carried out. */
 const coolingDays = 7
@@ -129,11 +129,27 @@ export async function exportAccount(
   context: ServiceContext,
   accountId: string,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { database } = context
-  const account = await readAccount(database, accountId)
-  const read = (text: string, key = accountId) => database.query(text, [key])
-  const ofOrders = "where order_id in (select id from purchase_order where account_id = $1)"
-  const parts = {
+  const account = await readAccount(context.database, accountId)
+  const rows = await Promise.all(
+    Object.entries({
+      ...readTraces(context, account),
+      ...readPurchases(context, accountId),
+      ...readWork(context, accountId),
+    }).map(async ([name, part]) => [name, await part] as const),
+  )
+  const { userCode, mobile, createdAt, deletionDueAt } = account
+  return {
+    account: { userCode, mobile: mobile ?? null, createdAt, deletionDueAt: deletionDueAt ?? null },
+    ...Object.fromEntries(rows),
+  }
+}
+
+type Parts = Readonly<Record<string, Promise<readonly unknown[]>>>
+
+/** How somebody signs in and calls. */
+function readTraces({ database }: ServiceContext, account: Account): Parts {
+  const read = (text: string, key: string = account.id) => database.query(text, [key])
+  return {
     wechat: read(
       "select open_id, union_id, created_at from wechat_identity where account_id = $1 order by created_at",
     ),
@@ -159,6 +175,14 @@ export async function exportAccount(
     webhookMessages: read(
       "select d.id, d.webhook_id, d.event, d.body, d.state, d.attempts, d.status, d.created_at, d.ended_at from webhook_delivery d join webhook h on h.id = d.webhook_id where h.account_id = $1 order by d.created_at",
     ),
+  }
+}
+
+/** What somebody ordered, paid and got. */
+function readPurchases({ database }: ServiceContext, accountId: string): Parts {
+  const read = (text: string) => database.query(text, [accountId])
+  const ofOrders = "where order_id in (select id from purchase_order where account_id = $1)"
+  return {
     orders: read(
       "select id, title, amount, currency, state, created_at, paid_at, refunded_at from purchase_order where account_id = $1 order by created_at",
     ),
@@ -174,6 +198,13 @@ export async function exportAccount(
     entitlements: read(
       "select platform, kind, days, is_lifetime, order_id, at from entitlement_entry where account_id = $1 order by seq",
     ),
+  }
+}
+
+/** What somebody converted and asked. */
+function readWork({ database }: ServiceContext, accountId: string): Parts {
+  const read = (text: string, key = accountId) => database.query(text, [key])
+  return {
     tasks: read(
       "select id, tool, state, inputs, options, outputs, created_at, finished_at, expires_at from task where owner_key = $1 order by created_at",
       `user:${accountId}`,
@@ -192,13 +223,5 @@ export async function exportAccount(
     networkLog: read(
       "select at, address, call, reply from network_log where account_id = $1 order by at",
     ),
-  }
-  const rows = await Promise.all(
-    Object.entries(parts).map(async ([name, part]) => [name, await part] as const),
-  )
-  const { userCode, mobile, createdAt, deletionDueAt } = account
-  return {
-    account: { userCode, mobile: mobile ?? null, createdAt, deletionDueAt: deletionDueAt ?? null },
-    ...Object.fromEntries(rows),
   }
 }

@@ -39,13 +39,7 @@ export interface LoggedDesk extends Pick<
  */
 export function bindLoggedDesk(context: ServiceContext): LoggedDesk {
   const desk = bindOrderDesk(context)
-  const logged = async (
-    operator: Operator,
-    action: string,
-    subject: string,
-    after: unknown,
-    work: Promise<void>,
-  ): Promise<void> => {
+  const logged: Logged = async (operator, action, subject, after, work) => {
     await work
     await writeAudit(context.database, operator, { action, subject, after }, context.now())
   }
@@ -53,6 +47,26 @@ export function bindLoggedDesk(context: ServiceContext): LoggedDesk {
     listRefunds: (request) => desk.listRefunds(request),
     listInvoices: (request) => desk.listInvoices(request),
     listPaymentAlerts: (request) => desk.listPaymentAlerts(request),
+    ...bindRefunds(desk, logged),
+    ...bindInvoices(desk, logged),
+    ...bindAlerts(desk, logged),
+  }
+}
+
+/** Waits for a decision, then writes its entry. */
+type Logged = (
+  operator: Operator,
+  action: string,
+  subject: string,
+  after: unknown,
+  work: Promise<void>,
+) => Promise<void>
+
+function bindRefunds(
+  desk: OrderDesk,
+  logged: Logged,
+): Pick<LoggedDesk, "approveRefund" | "refuseRefund" | "retryRefund" | "refundOrder"> {
+  return {
     approveRefund: (operator, refundNo, answer) =>
       logged(
         operator,
@@ -79,6 +93,14 @@ export function bindLoggedDesk(context: ServiceContext): LoggedDesk {
         { reason, answer },
         desk.refundOrder(orderId, { operator: operator.name, reason, answer }),
       ),
+  }
+}
+
+function bindInvoices(
+  desk: OrderDesk,
+  logged: Logged,
+): Pick<LoggedDesk, "issueInvoice" | "refuseInvoice"> {
+  return {
     issueInvoice: (operator, orderId, number, answer) =>
       logged(
         operator,
@@ -95,6 +117,14 @@ export function bindLoggedDesk(context: ServiceContext): LoggedDesk {
         { answer },
         desk.refuseInvoice(orderId, { operator: operator.name, answer }),
       ),
+  }
+}
+
+function bindAlerts(
+  desk: OrderDesk,
+  logged: Logged,
+): Pick<LoggedDesk, "settleAlert" | "resolveHeld"> {
+  return {
     settleAlert: (operator, id, note) =>
       logged(
         operator,

@@ -60,7 +60,15 @@ export function bindEditor(context: ServiceContext, content: ContentServices) {
       },
       context.now(),
     )
-  return { ...bindArticleDesk(context, content, log), ...bindShelves(content, log) }
+  return {
+    ...bindArticleReading(context, content),
+    ...bindArticleDesk(context, content, log),
+    ...bindImages(content, log),
+    ...bindTags(content, log),
+    ...bindPageTexts(content, log),
+    ...bindLinks(content, log),
+    ...bindHosts(content, log),
+  }
 }
 
 type Log = (
@@ -71,8 +79,9 @@ type Log = (
   after: unknown,
 ) => Promise<void>
 
-function bindArticleDesk(context: ServiceContext, { articles, images }: ContentServices, log: Log) {
-  const read = async (id: number): Promise<EditorArticle> => {
+const articleReader =
+  (context: ServiceContext, { articles }: ContentServices) =>
+  async (id: number): Promise<EditorArticle> => {
     const found = await articles.readForEditor(id)
     if (!found) throw new ServiceError("not-found")
     const { article, tags } = found
@@ -98,8 +107,10 @@ function bindArticleDesk(context: ServiceContext, { articles, images }: ContentS
       source: article.source,
     }
   }
+function bindArticleReading(context: ServiceContext, content: ContentServices) {
+  const { articles } = content
   return {
-    readArticle: read,
+    readArticle: articleReader(context, content),
     listArticles: async (
       request: PageRequest & {
         search: string
@@ -141,6 +152,17 @@ function bindArticleDesk(context: ServiceContext, { articles, images }: ContentS
         pageSize: request.pageSize,
       }
     },
+    preview: async (source: string): Promise<{ html: string; characters: number }> => {
+      const { html, plainText } = await articles.preview(source)
+      return { html, characters: [...plainText.replaceAll(/\s/g, "")].length }
+    },
+  }
+}
+
+function bindArticleDesk(context: ServiceContext, content: ContentServices, log: Log) {
+  const { articles } = content
+  const read = articleReader(context, content)
+  return {
     saveArticle: async (operator: Operator, form: ArticleForm): Promise<{ id: number }> => {
       const before = form.id === undefined ? undefined : await read(form.id)
       const id = await articles.save(draftOf(form, before), form.id)
@@ -176,10 +198,11 @@ function bindArticleDesk(context: ServiceContext, { articles, images }: ContentS
       await articles.remove(id)
       await log(operator, "article.remove", `article:${id}`, before, undefined)
     },
-    preview: async (source: string): Promise<{ html: string; characters: number }> => {
-      const { html, plainText } = await articles.preview(source)
-      return { html, characters: [...plainText.replaceAll(/\s/g, "")].length }
-    },
+  }
+}
+
+function bindImages({ images }: ContentServices, log: Log) {
+  return {
     listImages: async (page: PageRequest) =>
       (await images.list(page)).map(({ path, width, height, bytes, createdAt }) => ({
         path,
@@ -216,20 +239,11 @@ function draftOf(
   }
 }
 
-/** Tags, page texts, links and hosts: short lists, each row changed as a whole. */
-function bindShelves({ tags, pageTexts, friendLinks, hosts }: ContentServices, log: Log) {
+// Tags, page texts, links and hosts: short lists, each row changed as a whole.
+
+function bindTags({ tags }: ContentServices, log: Log) {
   const tagOf = async (id: number | undefined): Promise<EditorTag | undefined> =>
     (await tags.listForEditor()).find((row) => row.id === id)
-  const linkOf = async (id: number | undefined): Promise<EditorLink | undefined> =>
-    (await listLinks()).find((row) => row.id === id)
-  const listLinks = async (): Promise<EditorLink[]> =>
-    (await friendLinks.list()).map(({ nofollow, ...row }) => ({
-      ...row,
-      isNofollow: nofollow === 1,
-    }))
-  const listPageTexts = async (): Promise<EditorPageText[]> =>
-    (await pageTexts.list()).map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
-  const listHosts = async (): Promise<ConsoleHost[]> => (await hosts.list()).map(hostOf)
   return {
     listTags: (): Promise<EditorTag[]> => tags.listForEditor(),
     saveTag: async (
@@ -262,6 +276,13 @@ function bindShelves({ tags, pageTexts, friendLinks, hosts }: ContentServices, l
       await tags.remove(id)
       await log(operator, "tag.remove", `tag:${id}`, before, undefined)
     },
+  }
+}
+
+function bindPageTexts({ pageTexts }: ContentServices, log: Log) {
+  const listPageTexts = async (): Promise<EditorPageText[]> =>
+    (await pageTexts.list()).map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
+  return {
     listPageTexts,
     savePageText: async (
       operator: Operator,
@@ -287,6 +308,18 @@ function bindShelves({ tags, pageTexts, friendLinks, hosts }: ContentServices, l
       await pageTexts.remove(page, language)
       await log(operator, "page-text.remove", `page:${language}/${page}`, before, undefined)
     },
+  }
+}
+
+function bindLinks({ friendLinks }: ContentServices, log: Log) {
+  const listLinks = async (): Promise<EditorLink[]> =>
+    (await friendLinks.list()).map(({ nofollow, ...row }) => ({
+      ...row,
+      isNofollow: nofollow === 1,
+    }))
+  const linkOf = async (id: number | undefined): Promise<EditorLink | undefined> =>
+    (await listLinks()).find((row) => row.id === id)
+  return {
     listLinks,
     saveLink: async (
       operator: Operator,
@@ -318,6 +351,12 @@ function bindShelves({ tags, pageTexts, friendLinks, hosts }: ContentServices, l
       await friendLinks.remove(id)
       await log(operator, "link.remove", `link:${id}`, before, undefined)
     },
+  }
+}
+
+function bindHosts({ hosts }: ContentServices, log: Log) {
+  const listHosts = async (): Promise<ConsoleHost[]> => (await hosts.list()).map(hostOf)
+  return {
     listHosts,
     saveHost: async (operator: Operator, host: ConsoleHost): Promise<void> => {
       const before = (await listHosts()).find((row) => row.name === host.name.toLowerCase())

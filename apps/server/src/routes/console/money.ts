@@ -7,8 +7,14 @@ const done = { done: true } as const
 
 /** Orders, refunds, invoices, odd payments and prices. */
 export function moneyRoutes(app: FastifyInstance, parts: ServerParts): void {
+  orderRoutes(app, parts)
+  refundRoutes(app, parts)
+  invoiceRoutes(app, parts)
+  alertRoutes(app, parts)
+}
+
+function orderRoutes(app: FastifyInstance, parts: ServerParts): void {
   const { console } = parts.services
-  const { desk } = console
   mountConsoleCall(app, parts, consoleCalls.listOrders, (_operator, request) =>
     console.listOrders(request),
   )
@@ -20,10 +26,19 @@ export function moneyRoutes(app: FastifyInstance, parts: ServerParts): void {
     parts,
     consoleCalls.refundOrderNow,
     async (operator, { orderId, reason, answer }) => {
-      await desk.refundOrder(operator, orderId, { reason, answer })
+      await console.desk.refundOrder(operator, orderId, { reason, answer })
       return done
     },
   )
+  mountConsoleCall(app, parts, consoleCalls.listConsolePrices, () => console.listConsolePrices())
+  mountConsoleCall(app, parts, consoleCalls.savePrice, async (operator, change) => {
+    await console.savePrice(operator, change)
+    return done
+  })
+}
+
+function refundRoutes(app: FastifyInstance, parts: ServerParts): void {
+  const { desk } = parts.services.console
   mountConsoleCall(app, parts, consoleCalls.listRefunds, (_operator, { state, ...page }) =>
     desk.listRefunds({ ...page, states: state === "" ? undefined : [state] }),
   )
@@ -49,6 +64,10 @@ export function moneyRoutes(app: FastifyInstance, parts: ServerParts): void {
     await desk.retryRefund(operator, refundNo)
     return done
   })
+}
+
+function invoiceRoutes(app: FastifyInstance, parts: ServerParts): void {
+  const { desk } = parts.services.console
   mountConsoleCall(app, parts, consoleCalls.listInvoices, (_operator, { state, ...page }) =>
     desk.listInvoices({ ...page, states: state === "" ? undefined : [state] }),
   )
@@ -70,6 +89,11 @@ export function moneyRoutes(app: FastifyInstance, parts: ServerParts): void {
       return done
     },
   )
+}
+
+/** Payments that are out of the ordinary. */
+function alertRoutes(app: FastifyInstance, parts: ServerParts): void {
+  const { desk } = parts.services.console
   mountConsoleCall(app, parts, consoleCalls.listAlerts, (_operator, request) =>
     desk.listPaymentAlerts(request),
   )
@@ -86,9 +110,4 @@ export function moneyRoutes(app: FastifyInstance, parts: ServerParts): void {
       return done
     },
   )
-  mountConsoleCall(app, parts, consoleCalls.listConsolePrices, () => console.listConsolePrices())
-  mountConsoleCall(app, parts, consoleCalls.savePrice, async (operator, change) => {
-    await console.savePrice(operator, change)
-    return done
-  })
 }

@@ -16,6 +16,11 @@ const done = { done: true } as const
 
 /** Signing in to the console, and what operators do with their own and each other's accounts. */
 export function sessionRoutes(app: FastifyInstance, parts: ServerParts): void {
+  signInRoutes(app, parts)
+  operatorRoutes(app, parts)
+}
+
+function signInRoutes(app: FastifyInstance, parts: ServerParts): void {
   const { operators } = parts.services.console
   mountRoute(app, consoleCalls.signIn, hidden, async ({ name, password }, exchange) => {
     const { token, stage, isPasswordTemporary } = await operators.signIn(
@@ -54,6 +59,10 @@ export function sessionRoutes(app: FastifyInstance, parts: ServerParts): void {
     clearOperatorToken(reply)
     return done
   })
+}
+
+function operatorRoutes(app: FastifyInstance, parts: ServerParts): void {
+  const { operators } = parts.services.console
   mountConsoleCall(app, parts, consoleCalls.ownSession, (operator) => operators.own(operator))
   mountConsoleCall(app, parts, consoleCalls.endOtherOperatorSessions, (operator) =>
     operators.endOthers(operator),
