@@ -1,6 +1,8 @@
 /** 24-bit sRGB colour as 0xRRGGBB. */
 export type Rgb = number & { readonly __unit?: "rgb" }
 
+export const white: Rgb = 0xffffff
+
 export const rgb = (r: number, g: number, b: number): Rgb =>
   (((r & 255) << 16) | ((g & 255) << 8) | (b & 255)) as Rgb
 

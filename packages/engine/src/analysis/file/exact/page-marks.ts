@@ -1,3 +1,4 @@
+import { white } from "../../../base/colour.ts"
 import {
   rulingHeight,
   isRuling,
@@ -75,7 +76,7 @@ export function bodyMarks(draft: PageDraft, shapes: readonly DrawnShape[]): Floa
 
 /** White paper on white paper. */
 const isBlank = ({ fill, stroke }: DrawnShape["shape"]): boolean =>
-  !stroke && (!fill || fill.alpha < 0.02 || fill.colour === 0xffffff)
+  !stroke && (!fill || fill.alpha < 0.02 || fill.colour === white)
 
 function markShapes({ page, rules, tables, figures }: PageDraft): DrawnShape[] {
   const taken = new Set([

@@ -1,4 +1,4 @@
-import type { Rgb } from "../../../base/colour.ts"
+import { white, type Rgb } from "../../../base/colour.ts"
 import { area, contains, intersection, type Box } from "../../../base/geometry.ts"
 import type { SceneImage, ScenePage } from "../../../model/scene.ts"
 import type { DrawnPicture } from "./page-pictures.ts"
@@ -66,7 +66,7 @@ export function findBackdrop(
     for (const item of one.items) items.add(item)
   }
   return {
-    colour: colour === 0xffffff ? undefined : colour,
+    colour: colour === white ? undefined : colour,
     pictures: layers.flatMap(({ picture }) => picture ?? []),
     shapes: layers.flatMap(({ shape }) => shape ?? []),
     items,

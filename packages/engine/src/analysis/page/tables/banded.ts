@@ -1,3 +1,4 @@
+import { white } from "../../../base/colour.ts"
 import { ems, points } from "../../geometry/scale.ts"
 import { middleY, union, type Box } from "../../../base/geometry.ts"
 import type { Fill, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
@@ -6,7 +7,6 @@ import type { FilledSlot } from "./aligned-shape.ts"
 import { buildTable } from "./build-table.ts"
 import type { Found } from "./ruled.ts"
 
-const WHITE = 0xffffff
 /** A row is at least as wide and as high as this, in points. */
 const LEAST_SIDES = [72, 7] as const
 /** Points by which rows may miss each other's sides, or lie over each other. */
@@ -58,7 +58,7 @@ function stacksOf(fills: readonly Fill[], lines: readonly TextLine[]): Fill[][] 
   const rows = fills
     .filter(({ box, paint }) => {
       const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
-      return paint.colour !== WHITE && width >= LEAST_SIDES[0] && height >= LEAST_SIDES[1]
+      return paint.colour !== white && width >= LEAST_SIDES[0] && height >= LEAST_SIDES[1]
     })
     .toSorted((a, b) => a.box.y0 - b.box.y0)
   const stacks: Fill[][] = []

@@ -1,3 +1,4 @@
+import { white } from "../../../base/colour.ts"
 import { union, type Box } from "../../../base/geometry.ts"
 import type { Fill, RuleSet } from "../../drafts.ts"
 
@@ -15,8 +16,6 @@ const SAME_FOOT = 0.8
 const SAME_THICKNESS = 1.08
 /** Free room between neighbouring bars, as share of their thickness: cells touch. */
 const LEAST_GAP = 0.08
-
-const WHITE = 0xffffff
 
 /**
  * Bars that stand on one axis, upright or lying, as a chart or the data bars of a spreadsheet draw
@@ -37,7 +36,7 @@ export function findBars({ fills }: Pick<RuleSet, "fills">): BarGroup[] {
     const groups = new Map<string, Fill[]>()
     for (const fill of fills) {
       // White lies behind words that were set on a ground.
-      if (fill.paint.colour === WHITE) continue
+      if (fill.paint.colour === white) continue
       const { start, end } = acrossOf(fill.box, isUpright)
       const [foot, thickness] = [footOf(fill.box, isUpright), end - start]
       const key = `${fill.paint.colour} ${Math.round(foot / (2 * SAME_FOOT))} ${Math.round(Math.log(Math.max(1, thickness)) / Math.log(SAME_THICKNESS))}`

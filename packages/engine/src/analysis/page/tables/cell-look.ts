@@ -1,6 +1,6 @@
 import { points } from "../../geometry/scale.ts"
 import { contains, intersection, type Box } from "../../../base/geometry.ts"
-import type { Rgb } from "../../../base/colour.ts"
+import { white, type Rgb } from "../../../base/colour.ts"
 import type { BorderLine, Borders } from "../../../model/document.ts"
 import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
@@ -112,7 +112,7 @@ export function fillOf(cell: Box, looks: LookIndex): Rgb | undefined {
     if (common && ((common.x1 - common.x0) * (common.y1 - common.y0)) / area >= FILL_SHARE)
       colour = overWhite(fill)
   }
-  return colour === 0xffffff ? undefined : colour
+  return colour === white ? undefined : colour
 }
 
 function overWhite({ paint }: Fill): Rgb {
