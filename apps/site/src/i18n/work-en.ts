@@ -66,7 +66,7 @@ export const workEn: WorkTexts = {
   batch: {
     title: "Recipes and batches",
     recipes: "My recipes",
-    recipeName: "A name for these options",
+    recipeName: "Recipe name",
     save: "Save recipe",
     saved: (name: string) => `Recipe “${name}” saved`,
     use: (name: string) => `Use recipe “${name}”`,
@@ -74,6 +74,7 @@ export const workEn: WorkTexts = {
     share: (name: string) => `Copy the link of recipe “${name}”`,
     remove: (name: string) => `Delete recipe “${name}”`,
     none: "Keep options you use often as a recipe, or send its link to others. Passwords are never kept.",
+    palette: "Ctrl+K (⌘K) opens tools and recipes by a few letters.",
     keep: "Results stay in the cloud for",
     keepTimes: { 10: "10 minutes", 60: "1 hour", 1440: "24 hours" },
     keepMember: "Sign in for 24 hours.",

@@ -63,7 +63,7 @@ export const workId: WorkTexts = {
   batch: {
     title: "Resep dan banyak berkas",
     recipes: "Resep saya",
-    recipeName: "Nama untuk opsi ini",
+    recipeName: "Nama resep",
     save: "Simpan resep",
     saved: (name: string) => `Resep “${name}” disimpan`,
     use: (name: string) => `Pakai resep “${name}”`,
@@ -71,6 +71,7 @@ export const workId: WorkTexts = {
     share: (name: string) => `Salin tautan resep “${name}”`,
     remove: (name: string) => `Hapus resep “${name}”`,
     none: "Simpan opsi yang sering dipakai sebagai resep, atau kirim tautannya. Kata sandi tidak disimpan.",
+    palette: "Ctrl+K (⌘K) membuka alat dan resep lewat beberapa huruf.",
     keep: "Hasil disimpan di cloud selama",
     keepTimes: { 10: "10 menit", 60: "1 jam", 1440: "24 jam" },
     keepMember: "Masuk dulu untuk 24 jam.",

@@ -69,6 +69,7 @@ export const workZh = {
     share: (name: string) => `复制方案“${name}”的链接`,
     remove: (name: string) => `删除方案“${name}”`,
     none: "把常用的选项存成方案，下次一点就用；也能把链接发给同事。密码不会保存。",
+    palette: "按 Ctrl+K（⌘K）输几个字就能打开工具和方案。",
     keep: "云端结果保留",
     keepTimes: { 10: "10 分钟", 60: "1 小时", 1440: "24 小时" },
     keepMember: "24 小时要先登录。",

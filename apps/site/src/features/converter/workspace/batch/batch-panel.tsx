@@ -32,6 +32,7 @@ export function BatchPanel(props: {
         <KeepChoice />
         <NamePattern />
         <WatchButton />
+        <p className="field-hint batch-keys">{batch.palette}</p>
       </div>
     </details>
   )
