@@ -243,6 +243,43 @@ export const workEn: WorkTexts = {
     textCopied: "Text copied",
     close: "Close",
   },
+  grid: {
+    open: "Correct tables",
+    title: (name) => `Correct tables: ${name}`,
+    hint: "Drag lines to move them, choose cells to join or split them, or draw a table. Then convert again: no new upload, and no new use within the hour.",
+    sheet: "Table lines on the page",
+    tools: "Table tools",
+    keys: "Keyboard: arrows choose cells, with Shift several, M joins, S splits; Enter goes to the edges, arrows move one, Delete takes it away, Esc goes back to the cells.",
+    loading: "Looking for the tables of this page…",
+    failed: "This device cannot open this page, so it cannot be corrected here.",
+    none: "No table was found on this page. Drag a box on the page, or press “Add a table”.",
+    undo: "Undo",
+    redo: "Redo",
+    addTable: "Add a table",
+    many: "Choose several",
+    restore: "Page as it was found",
+    commands: {
+      addColumn: "Add a vertical line",
+      addRow: "Add a horizontal line",
+      removeEdge: "Delete this line",
+      join: "Join cells",
+      split: "Split cells",
+      header: "Set as header",
+      removeTable: "Not a table",
+    },
+    edge: (axis, index, place) =>
+      axis === "columns"
+        ? `Vertical line ${index}, ${place} points from the left`
+        : `Horizontal line ${index}, ${place} points from the top`,
+    cell: (row, column) => `Row ${row}, column ${column}`,
+    convert: "Convert again",
+    forAll: (n) =>
+      n === 1 ? "The other file of this batch, too" : `The other ${n} files of this batch, too`,
+    save: "Save the lines as a file",
+    load: "Open a file of lines",
+    notRead: "This is not a file of table lines",
+    tooLong: "Too many changes at once. Please convert in several steps.",
+  },
   formulas: {
     title: "Formulas",
     hint: "Click a formula to copy its LaTeX",

@@ -1,6 +1,6 @@
 import { fileTypes, pdfFormats } from "@mozhuan/contract"
 import type { OptionValues, Tool, ToolId } from "@mozhuan/contract"
-import type { CadContents, LevelSizes } from "@mozhuan/engine"
+import type { CadContents, DumpRequest, LevelSizes } from "@mozhuan/engine"
 import { isWechat } from "../../../shell/visit.ts"
 import type { Item } from "../session/session-state.ts"
 
@@ -53,6 +53,9 @@ export function canRunHere({
 const needsOffice = (format: unknown): boolean =>
   pdfFormats.some((id) => id === format && fileTypes[id].needsOffice)
 
+/** A format that a PDF is made into. */
+export type DocumentFormat = DumpRequest["format"]
+
 /** What the page asks of the engine in its worker. */
 export interface LocalRequest {
   readonly kind: "run"
@@ -92,8 +95,20 @@ export type LocalReply =
 export type EngineQuestion =
   | { readonly kind: "estimate"; readonly file: Blob; readonly password: string }
   | { readonly kind: "drawing-contents"; readonly file: Blob }
+  | {
+      readonly kind: "tables"
+      readonly file: Blob
+      readonly password: string
+      /** From 1. */
+      readonly page: number
+      /** The format whose tool finds the tables, and its options. */
+      readonly format: DocumentFormat
+      readonly options: OptionValues
+    }
 
 export interface EngineAnswers {
   readonly estimate: LevelSizes
   readonly "drawing-contents": CadContents
+  /** As `mozhuan dump tables` writes them. */
+  readonly tables: string
 }

@@ -1,12 +1,13 @@
 import {
   ConversionError,
-  estimateCompression,
   drawingContents,
+  dumpPdf,
+  estimateCompression,
   runTool,
   type OutputFile,
 } from "@mozhuan/engine"
 import { browserHost, hanFace } from "./browser-host.ts"
-import type { EngineQuestion, LocalReply, LocalRequest } from "./local-tools.ts"
+import type { EngineAnswers, EngineQuestion, LocalReply, LocalRequest } from "./local-tools.ts"
 
 // The site's types are those of pages; these two exist in workers only.
 declare const self: Pick<Window, "addEventListener"> & { postMessage(message: LocalReply): void }
@@ -28,25 +29,7 @@ self.addEventListener("message", (event: MessageEvent<LocalRequest | EngineQuest
 async function answer(request: LocalRequest | EngineQuestion): Promise<void> {
   try {
     if (request.kind === "run") await run(request)
-    else if (request.kind === "estimate")
-      self.postMessage({
-        kind: "answer",
-        answer: await estimateCompression(
-          {
-            name: "",
-            content: contentOf(request.file),
-            ...(request.password ? { password: request.password } : {}),
-          },
-          browserHost,
-        ),
-      })
-    else
-      self.postMessage({
-        kind: "answer",
-        answer: await drawingContents(
-          new Uint8Array(new FileReaderSync().readAsArrayBuffer(request.file)),
-        ),
-      })
+    else self.postMessage({ kind: "answer", answer: await answerOf(request) })
   } catch (error) {
     if (error instanceof ConversionError)
       self.postMessage({
@@ -59,6 +42,29 @@ async function answer(request: LocalRequest | EngineQuestion): Promise<void> {
       throw error
     }
   }
+}
+
+async function answerOf(question: EngineQuestion): Promise<EngineAnswers[EngineQuestion["kind"]]> {
+  if (question.kind === "drawing-contents")
+    return await drawingContents(
+      new Uint8Array(new FileReaderSync().readAsArrayBuffer(question.file)),
+    )
+  const input = {
+    name: "",
+    content: contentOf(question.file),
+    ...(question.password ? { password: question.password } : {}),
+  }
+  if (question.kind === "estimate") return await estimateCompression(input, browserHost)
+  const { format, options, page } = question
+  return await dumpPdf(
+    {
+      stage: "tables",
+      format,
+      inputs: [{ ...input, pageRange: String(page) }],
+      options: { ...options, pageRange: String(page) },
+    },
+    browserHost,
+  )
 }
 
 async function run(request: LocalRequest): Promise<void> {

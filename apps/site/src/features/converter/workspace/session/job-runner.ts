@@ -1,5 +1,4 @@
 import { calls, CallError, type OptionValues, type TaskView } from "@mozhuan/contract"
-import { randomId } from "../../../shell/visit.ts"
 import { readKeptTasks } from "../../kept-tasks.ts"
 import { pageClient } from "../../../shell/page-client.ts"
 import { followTask } from "../transfer/follow.ts"
@@ -12,9 +11,26 @@ import { overNetwork } from "../transfer/network.ts"
 import { Accounts } from "../transfer/upload.ts"
 import { JobUploads } from "../transfer/job-uploads.ts"
 import { inputsOf, newJob, newJobs } from "./new-job.ts"
-import { canBeKept, handedJob, keptOf, restoredItem, restoredJob } from "./restored-jobs.ts"
+import {
+  canBeKept,
+  followedJob,
+  handedJob,
+  keptOf,
+  restoredItem,
+  restoredJob,
+} from "./restored-jobs.ts"
 import { sentOptions } from "./option-store.ts"
-import { askedForPassword, gateOf, heldAtGate, keepTasks, renamed, stateOf } from "./job-steps.ts"
+import {
+  askedForPassword,
+  gateOf,
+  heldAtGate,
+  keepTasks,
+  isPending,
+  previewPauses,
+  withName,
+  withoutPending,
+  stateOf,
+} from "./job-steps.ts"
 import { resultName } from "./result-name.ts"
 import { problemHere, problemOfCall } from "./problems.ts"
 import { isActive, type Item, type Job, type JobState, type SessionState } from "./session-state.ts"
@@ -23,12 +39,6 @@ import type { Store } from "./store.ts"
 
 /** Jobs that upload or wait for an answer at the same time. */
 const jobsAtOnce = 3
-
-/**
- * Pauses between questions for a result's preview, in seconds; together as long as a server may
- * take for it.
- */
-const previewPauses = [1, 1, 2, 2, 3, 4, 5, 8, 10, 15, 20, 30] as const
 
 /**
  * Brings jobs from "start" to "done": upload, order, follow.
@@ -73,23 +83,31 @@ export class JobRunner {
   retry(jobId: string, where: "same" | "cloud" = "same"): void {
     const job = this.#job(jobId)
     if (job === undefined || isActive(job)) return
-    const { options, limits, prefersHere } = this.#store.get()
-    const order = {
-      tool: job.tool,
-      items: this.#itemsOf(job),
-      options: options[job.tool] ?? job.options,
-      localMegabytes: limits.localMegabytes,
-      prefersHere,
-      plan: job.plan,
-    }
-    const again: Job = {
-      ...newJob({ ...order, inCloud: !job.runsHere || where === "cloud" }),
-      name: job.name,
-    }
+    const { options } = this.#store.get()
+    this.#again(job, options[job.tool] ?? job.options, !job.runsHere || where === "cloud")
+  }
+
+  /**
+   * Does finished jobs again with tables as somebody drew them; the options of the panel stay as
+   * they are.
+   */
+  correct(jobIds: readonly string[], grid: string): void {
+    for (const job of jobIds.flatMap((id) => this.#job(id) ?? []))
+      if (!isActive(job) && job.itemIds.length > 0)
+        this.#again(job, { ...job.options, grid }, !job.runsHere)
+  }
+
+  #again(job: Job, options: OptionValues, inCloud: boolean): void {
+    const { limits, prefersHere } = this.#store.get()
+    const { tool, plan, name } = job
+    const { localMegabytes } = limits
+    const items = this.#itemsOf(job)
+    const order = { tool, items, options, localMegabytes, prefersHere, plan, inCloud }
+    const again: Job = { ...newJob(order), name }
     this.#store.update((state) => ({
       ...state,
       gate: undefined,
-      jobs: state.jobs.map((entry) => (entry.id === jobId ? again : entry)),
+      jobs: state.jobs.map((entry) => (entry.id === job.id ? again : entry)),
     }))
     this.#enqueue(again.id)
   }
@@ -179,10 +197,7 @@ export class JobRunner {
       )
       return
     }
-    const outputs = job.state.task.outputs.map((entry, index) =>
-      index === output ? { ...entry, name: renamed(entry.name, name) } : entry,
-    )
-    this.#setState(jobId, { ...job.state, task: { ...job.state.task, outputs } })
+    this.#setState(jobId, { ...job.state, task: withName(job.state.task, output, name) })
   }
 
   /**
@@ -378,11 +393,7 @@ export class JobRunner {
     if (job === undefined || job.state.kind === "cancelled" || job.state.kind === "deleted") return
     const before = job.state.kind === "running" ? job.state.task.percent : 0
     this.#setState(jobId, stateOf({ ...view, percent: Math.max(before, view.percent) }))
-    if (
-      view.state === "done" &&
-      job.state.kind !== "done" &&
-      view.outputs.some((output) => output.previewState === "pending")
-    )
+    if (view.state === "done" && job.state.kind !== "done" && isPending(view))
       void this.#awaitPreview(jobId)
     if (view.state === "failed")
       this.#store.update((state) => askedForPassword(state, job, view.error?.code))
@@ -395,11 +406,7 @@ export class JobRunner {
     for (const seconds of previewPauses) {
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
       const state = this.#job(jobId)?.state
-      if (
-        state?.kind !== "done" ||
-        !state.task.outputs.some((output) => output.previewState === "pending")
-      )
-        return
+      if (state?.kind !== "done" || !isPending(state.task)) return
       try {
         await this.refresh(jobId)
       } catch (error) {
@@ -408,10 +415,7 @@ export class JobRunner {
     }
     const state = this.#job(jobId)?.state
     if (state?.kind !== "done") return
-    const outputs = state.task.outputs.map((output) =>
-      output.previewState === "pending" ? { ...output, previewState: "none" as const } : output,
-    )
-    this.#setState(jobId, { ...state, task: { ...state.task, outputs } })
+    this.#setState(jobId, { ...state, task: withoutPending(state.task) })
   }
 
   #fail(jobId: string, error: unknown): void {
@@ -443,16 +447,7 @@ export class JobRunner {
     if (handed) this.#store.update((state) => ({ ...state, jobs: [handed] }))
     const kept = readKeptTasks(localStorage, Date.now())
     if (kept.length === 0) return
-    const jobs = kept.map((task): Job => ({
-      id: randomId(),
-      tool: task.tool,
-      name: task.name,
-      itemIds: [],
-      options: {},
-      runsHere: false,
-      taskId: task.taskId,
-      state: { kind: "submitting" },
-    }))
+    const jobs = kept.map(followedJob)
     this.#store.update((state) => ({ ...state, jobs: [...state.jobs, ...jobs], wasRestored: true }))
     for (const job of jobs) if (job.taskId !== undefined) this.#follow(job.id, job.taskId)
   }

@@ -4,6 +4,32 @@ import { GateError } from "../transfer/start-task.ts"
 import { problemOfTask } from "./problems.ts"
 import type { Gate, Item, Job, JobState, SessionState } from "./session-state.ts"
 
+/**
+ * Pauses between questions for a result's preview, in seconds; together as long as a server may
+ * take for it.
+ */
+export const previewPauses = [1, 1, 2, 2, 3, 4, 5, 8, 10, 15, 20, 30] as const
+
+/** Tells whether a result's pages are still to be drawn. */
+export const isPending = ({ outputs }: TaskView): boolean =>
+  outputs.some(({ previewState }) => previewState === "pending")
+
+/** Gives up waiting for the pages that are not drawn yet. */
+export const withoutPending = (task: TaskView): TaskView => ({
+  ...task,
+  outputs: task.outputs.map((output) =>
+    output.previewState === "pending" ? { ...output, previewState: "none" } : output,
+  ),
+})
+
+/** Gives a task whose result has another name; its extension stays. */
+export const withName = (task: TaskView, output: number, name: string): TaskView => ({
+  ...task,
+  outputs: task.outputs.map((entry, index) =>
+    index === output ? { ...entry, name: renamed(entry.name, name) } : entry,
+  ),
+})
+
 /** Remembers tasks on the server, so that a reload finds them. */
 export function keepTasks(jobs: readonly Job[]): void {
   const now = Date.now()
@@ -59,7 +85,7 @@ export function heldAtGate(state: SessionState, jobId: string, gate: Gate): Sess
 }
 
 /** The new name of a result, with the extension of the old one. */
-export function renamed(old: string, wanted: string): string {
+function renamed(old: string, wanted: string): string {
   const extension = old.slice(old.lastIndexOf("."))
   const name = wanted.replace(/[/\\]/g, "").trim()
   return name === ""

@@ -1,5 +1,6 @@
 import { isToolId, toolOf } from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
+import type { KeptTask } from "../../kept-tasks.ts"
 import type { HandedResult } from "../transfer/handed-results.ts"
 import type { KeptFile, KeptUpload } from "../transfer/kept-uploads.ts"
 import type { Item, Job } from "./session-state.ts"
@@ -63,6 +64,18 @@ export function restoredJob(
     ...(plan ? { plan } : {}),
   }
 }
+
+/** A task that the page was left with: its file is not at hand any more. */
+export const followedJob = ({ taskId, tool, name }: KeptTask): Job => ({
+  id: randomId(),
+  tool,
+  name,
+  itemIds: [],
+  options: {},
+  runsHere: false,
+  taskId,
+  state: { kind: "submitting" },
+})
 
 /**
  * Shows results that another browser of the visitor has handed over; undefined where there are

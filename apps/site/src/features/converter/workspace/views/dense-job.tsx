@@ -1,13 +1,12 @@
 import type { TaskView } from "@mozhuan/contract"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { formatBytes } from "../../../../i18n/format.ts"
 import { useLanguage } from "../../../../i18n/texts.tsx"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/more-icons.tsx"
 import type { Job } from "../session/session-state.ts"
 import { JobResult } from "./job-result.tsx"
-
-const PreviewDialog = lazy(() => import("./preview/preview-dialog.tsx"))
+import { Look } from "./look.tsx"
 
 interface DenseJobProps {
   readonly job: Job
@@ -72,17 +71,9 @@ export function DenseJob({ job, task, isLocal }: DenseJobProps) {
         </button>
       </div>
       {isOpen ? <JobResult job={job} task={task} isLocal={isLocal} /> : null}
-      <Suspense fallback={null}>
-        {isShown ? (
-          <PreviewDialog
-            job={job}
-            task={task}
-            output={0}
-            firstPage={0}
-            onClose={() => setShown(false)}
-          />
-        ) : null}
-      </Suspense>
+      {isShown ? (
+        <Look job={job} task={task} output={0} firstPage={0} onClose={() => setShown(false)} />
+      ) : null}
     </article>
   )
 }

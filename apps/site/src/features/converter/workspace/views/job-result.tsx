@@ -7,14 +7,15 @@ import { Icon } from "../../../../ui/more-icons.tsx"
 import { ToolIcon } from "../../../../ui/tool-icon.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
 import { useToolChoice } from "../../tool-choice.tsx"
-import { useSession } from "../session-context.tsx"
+import { useSession, useSessionState } from "../session-context.tsx"
 import { nextTools } from "../session/next-tools.ts"
 import type { Job } from "../session/session-state.ts"
+import { hasGrid } from "./grid/has-grid.ts"
 import { FidelityReport } from "./fidelity-report.tsx"
+import { Look } from "./look.tsx"
 import { OutputRow } from "./output-row.tsx"
 import { MadePassword, PartialNotice, RecognitionNotice } from "./result-notices.tsx"
 
-const PreviewDialog = lazy(() => import("./preview/preview-dialog.tsx"))
 const PhoneDialog = lazy(() => import("./phone-dialog.tsx"))
 /** Outputs listed before the rest is left to the archive. */
 const listed = 20
@@ -29,12 +30,14 @@ export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; is
   const work = useWorkTexts()
   const language = useLanguage()
   const [opened, setOpened] = useState<{
-    kind: "preview" | "phone"
+    kind: "preview" | "phone" | "grid"
     output: number
     page?: number
   }>()
   const [first] = task.outputs
   const saved = first && job.tool === "compress" && first.size < task.fileSize
+  const { items } = useSessionState()
+  const hasTables = hasGrid(job, items) !== undefined
   const phoned = opened?.kind === "phone" ? task.outputs[opened.output] : undefined
   return (
     <div className="job-result">
@@ -76,18 +79,29 @@ export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; is
         ) : job.taskId === undefined ? null : (
           <Expiry job={job} task={task} />
         )}
+        {hasTables ? (
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => setOpened({ kind: "grid", output: 0 })}
+          >
+            <Icon name="grid" size={18} />
+            {work.grid.open}
+          </button>
+        ) : null}
         {first ? <ContinueWith output={first} from={job.tool} /> : null}
       </div>
+      {opened && opened.kind !== "phone" ? (
+        <Look
+          job={job}
+          task={task}
+          output={opened.output}
+          firstPage={opened.page ?? 0}
+          isGrid={opened.kind === "grid"}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
       <Suspense fallback={null}>
-        {opened?.kind === "preview" ? (
-          <PreviewDialog
-            job={job}
-            task={task}
-            output={opened.output}
-            firstPage={opened.page ?? 0}
-            onClose={() => setOpened(undefined)}
-          />
-        ) : null}
         {phoned ? <PhoneDialog output={phoned} onClose={() => setOpened(undefined)} /> : null}
       </Suspense>
     </div>

@@ -21,6 +21,8 @@ interface PreviewDialogProps {
   readonly output: number
   /** 0-based page that is shown first. */
   readonly firstPage: number
+  /** Goes to the tables of the source's page, from 0; absent where they cannot be drawn. */
+  readonly onCorrect: ((page: number) => void) | undefined
   readonly onClose: () => void
 }
 
@@ -49,6 +51,7 @@ export default function PreviewDialog({
   task,
   output,
   firstPage,
+  onCorrect,
   onClose,
 }: PreviewDialogProps) {
   const work = useWorkTexts()
@@ -99,6 +102,12 @@ export default function PreviewDialog({
             </label>
           ) : null}
           <PartialNote task={task} shown={shownOf} pages={entry?.pages ?? 0} />
+          {onCorrect ? (
+            <button type="button" className="button" onClick={() => onCorrect(sourcePage ?? 0)}>
+              <Icon name="grid" />
+              {work.grid.open}
+            </button>
+          ) : null}
           {entry ? (
             <a
               className="button button-primary preview-save"
