@@ -7,7 +7,7 @@
 /** A gathered test; it throws where an expectation does not hold. */
 export interface GatheredTest {
   readonly name: string
-  run(): unknown
+  readonly run: () => unknown
 }
 
 /** Every test, in the order of the files. */

@@ -31,14 +31,14 @@ type Duty = () => Promise<unknown>
 /** A worker's round of duties; each promise ends when the round does. */
 export interface Round {
   /** Does a duty after each pause; one that fails is tried again in its turn. */
-  repeat(name: string, pause: number, duty: Duty): Promise<void>
+  readonly repeat: (name: string, pause: number, duty: Duty) => Promise<void>
   /**
    * As `repeat`, in one worker of all: what looks through everything need not be done by each of
    * them.
    */
-  repeatAlone(name: string, pause: number, duty: Duty): Promise<void>
+  readonly repeatAlone: (name: string, pause: number, duty: Duty) => Promise<void>
   /** Says in the log what a duty found to do, if anything. */
-  logIfAny(event: string, counts: Readonly<Record<string, number>> | object): void
+  readonly logIfAny: (event: string, counts: Readonly<Record<string, number>> | object) => void
 }
 
 /** Opens a round, which goes on until the signal. */
