@@ -14,8 +14,8 @@ const MOST_PAGE = 0.4
 const REACH = 4
 /** Shortest connector, in points. */
 const SHORTEST = 6
-/** Corners of a connector at most: more is a curve of a plot. */
-const MOST_CORNERS = 6
+/** Segments of a connector at most: more are a curve of a plot. */
+const MOST_SEGMENTS = 6
 /** Boxes and connectors of a page that are looked at: more is no diagram that anybody edits. */
 const MOST_BOXES = 60
 const MOST_CONNECTORS = 120
@@ -72,7 +72,7 @@ const isWay = ({ type, fill, stroke, segments }: Shape): boolean =>
   stroke !== undefined &&
   (type === "line" ||
     type === "arrow" ||
-    (!fill && segments.length <= MOST_CORNERS && segments.every(([kind]) => kind !== "Z")))
+    (!fill && segments.length <= MOST_SEGMENTS && segments.every(([kind]) => kind !== "Z")))
 
 function endsOf(segments: readonly PathSegment[]): readonly [Point, Point] | undefined {
   const [first, last] = [segments[0], segments.at(-1)]
