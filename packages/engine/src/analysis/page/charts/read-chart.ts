@@ -9,6 +9,7 @@ import { numberAxes, placeOf, type NumberAxis } from "./number-axis.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { plotChart } from "./plot-chart.ts"
 import { pieChart } from "./pie-chart.ts"
+import { radarChart } from "./radar-chart.ts"
 import { grown, type PlotRoom } from "./plot-room.ts"
 
 /** A chart read from a page, or why it is none. */
@@ -87,6 +88,8 @@ function draftOf(ink: ChartInk, words: readonly ChartWord[], region: Box): Draft
   const fills = ink.inks.filter((one) => !isGround(one, region, words))
   const pie = pieChart({ ...ink, inks: fills }, words, region)
   if (pie) return pie
+  const radar = radarChart(ink, words, region)
+  if (radar) return radar
   if (upright.length === 0 && lying.length === 0) return "no axis"
   const drawn = { ...ink, inks: fills }
   const standing = upright.length > 0 && plotOf(drawn, words, { upright, lying, region })
