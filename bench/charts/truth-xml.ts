@@ -41,9 +41,10 @@ const kinds: Readonly<Record<string, string>> = {
   pieChart: "pie",
   doughnutChart: "pie",
   scatterChart: "scatter",
+  radarChart: "radar",
 }
 
-/** Reads a chart part; charts in perspective, bubbles, radars and mixtures of three are not read. */
+/** Reads a chart part; charts in perspective, bubbles and mixtures of three are not read. */
 export function readChartXml(markup: string): FileChart {
   const area = one(markup, "plotArea") ?? ""
   const plots = [...area.matchAll(/<(?:c:)?(\w+Chart)>([^]*?)<\/(?:c:)?\1>/g)].map((match) => ({
@@ -56,8 +57,9 @@ export function readChartXml(markup: string): FileChart {
   const strange = plots.find(({ name }) => !(name in kinds))
   if (strange) return { unsupported: strange.name }
   const grouping = value(first.body, "grouping") ?? ""
-  if (/lineChart/.test(first.name) && grouping !== "standard" && grouping !== "")
-    return { unsupported: "stacked lines" }
+  const isHeaped = /lineChart/.test(first.name) && grouping === "stacked"
+  if (/lineChart/.test(first.name) && grouping === "percentStacked")
+    return { unsupported: "lines of shares" }
   const ids = plots.map(({ body }) =>
     [...body.matchAll(/<(?:c:)?axId\s[^>]*?val="([^"]*)"/g)].map((match) => match[1]).join(),
   )
@@ -76,6 +78,12 @@ export function readChartXml(markup: string): FileChart {
       categories: points(one(ser, "cat")).map((text) => text ?? ""),
     })),
   )
+  // Lines on top of each other are drawn where their sums are; nothing tells them from others.
+  if (isHeaped)
+    for (const [at, own] of series.entries()) {
+      const below = series[at - 1]?.values ?? []
+      own.values = own.values.map((one, index) => (one ?? 0) + (below[index] ?? 0))
+    }
   if (series.length === 0 || series.some(({ values }) => values.length === 0))
     return { unsupported: "no data" }
   if (first.name === "doughnutChart" && series.length > 1) return { unsupported: "two rings" }
