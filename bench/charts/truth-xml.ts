@@ -54,36 +54,11 @@ export function readChartXml(markup: string): FileChart {
   const [first] = plots
   if (!first || plots.length > 2)
     return { unsupported: plots.length > 2 ? "three plots" : "no plot" }
-  const strange = plots.find(({ name }) => !(name in kinds))
-  if (strange) return { unsupported: strange.name }
   const grouping = value(first.body, "grouping") ?? ""
-  const isHeaped = /lineChart/.test(first.name) && grouping === "stacked"
-  if (/lineChart/.test(first.name) && grouping === "percentStacked")
-    return { unsupported: "lines of shares" }
-  const ids = plots.map(({ body }) =>
-    [...body.matchAll(/<(?:c:)?axId\s[^>]*?val="([^"]*)"/g)].map((match) => match[1]).join(),
-  )
-  const series = plots.flatMap(({ body, name }, at) =>
-    all(body, "ser").map((ser) => ({
-      name: points(one(ser, "tx"))[0] ?? plain(one(one(ser, "tx") ?? "", "v") ?? ""),
-      values: points(one(ser, name === "scatterChart" ? "yVal" : "val")).map((text) =>
-        text === null || text === "" ? null : Number(text),
-      ),
-      ...(name === "scatterChart" && {
-        xs: points(one(ser, "xVal")).map((text, index) =>
-          Number.isFinite(Number(text)) && text !== null ? Number(text) : index + 1,
-        ),
-      }),
-      axis: ids[at] === ids[0] ? 0 : 1,
-      categories: points(one(ser, "cat")).map((text) => text ?? ""),
-    })),
-  )
-  // Lines on top of each other are drawn where their sums are; nothing tells them from others.
-  if (isHeaped)
-    for (const [at, own] of series.entries()) {
-      const below = series[at - 1]?.values ?? []
-      own.values = own.values.map((one, index) => (one ?? 0) + (below[index] ?? 0))
-    }
+  const unsupported = strangeKind(plots, grouping)
+  if (unsupported !== undefined) return { unsupported }
+  const series = seriesOf(plots)
+  if (/lineChart/.test(first.name) && grouping === "stacked") heap(series)
   if (series.length === 0 || series.some(({ values }) => values.length === 0))
     return { unsupported: "no data" }
   if (first.name === "doughnutChart" && series.length > 1) return { unsupported: "two rings" }
@@ -105,5 +80,47 @@ export function readChartXml(markup: string): FileChart {
       categories,
       series: first.name.startsWith("pie") ? series.slice(0, 1) : series,
     },
+  }
+}
+
+interface Plot {
+  readonly name: string
+  readonly body: string
+}
+
+/** Kind of plot that the reader does not claim to read, in words. */
+function strangeKind(plots: readonly Plot[], grouping: string): string | undefined {
+  const strange = plots.find(({ name }) => !(name in kinds))
+  if (strange) return strange.name
+  const isShares = /lineChart/.test(plots[0]?.name ?? "") && grouping === "percentStacked"
+  return isShares ? "lines of shares" : undefined
+}
+
+function seriesOf(plots: readonly Plot[]) {
+  const ids = plots.map(({ body }) =>
+    [...body.matchAll(/<(?:c:)?axId\s[^>]*?val="([^"]*)"/g)].map((match) => match[1]).join(),
+  )
+  return plots.flatMap(({ body, name }, at) =>
+    all(body, "ser").map((ser) => ({
+      name: points(one(ser, "tx"))[0] ?? plain(one(one(ser, "tx") ?? "", "v") ?? ""),
+      values: points(one(ser, name === "scatterChart" ? "yVal" : "val")).map((text) =>
+        text === null || text === "" ? null : Number(text),
+      ),
+      ...(name === "scatterChart" && {
+        xs: points(one(ser, "xVal")).map((text, index) =>
+          Number.isFinite(Number(text)) && text !== null ? Number(text) : index + 1,
+        ),
+      }),
+      axis: ids[at] === ids[0] ? 0 : 1,
+      categories: points(one(ser, "cat")).map((text) => text ?? ""),
+    })),
+  )
+}
+
+/** Lines on top of each other are drawn where their sums are; nothing tells them from others. */
+function heap(series: { values: (number | null)[] }[]): void {
+  for (const [at, own] of series.entries()) {
+    const below = series[at - 1]?.values ?? []
+    own.values = own.values.map((one, index) => (one ?? 0) + (below[index] ?? 0))
   }
 }
