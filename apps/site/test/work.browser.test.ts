@@ -121,7 +121,7 @@ test("an HTML result is shown as a page in a frame without scripts", async () =>
   expect(await jobStates(page)).toEqual(["done"])
   await openPreview(page)
   await page.locator(".preview-page").waitFor()
-  await page.frameLocator(".preview-page").locator("#page-1").waitFor()
+  await page.frameLocator(".preview-page").locator("main article").waitFor()
   await expect.poll(() => page.locator(".preview-page").getAttribute("sandbox")).toBe("")
   await close()
 })

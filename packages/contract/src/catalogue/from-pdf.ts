@@ -227,6 +227,7 @@ export const fromPdf: readonly Tool[] = [
         "layout",
         text("pdf2html.layout.label"),
         [
+          ["auto", text("pdf2html.layout.auto")],
           ["fixed", text("pdf2html.layout.fixed")],
           ["reflow", text("pdf2html.layout.reflow")],
         ],
@@ -239,14 +240,14 @@ export const fromPdf: readonly Tool[] = [
       { ...ocr, primary: true },
       ocrLanguages,
       toggle("fonts", text("pdf2html.fonts.label"), true, {
-        when: { key: "layout", in: ["fixed"] },
+        when: { key: "layout", in: ["auto", "fixed"] },
       }),
       choice("images", text("pdf2html.images.label"), [
         ["inline", text("pdf2html.images.inline")],
         ["files", text("pdf2html.images.files")],
         ["drop", text("pdf2html.images.drop")],
       ]),
-      { ...charts, when: { key: "layout", in: ["reflow"] } },
+      { ...charts, when: { key: "layout", in: ["auto", "reflow"] } },
       toggle("pagePerFile", text("pdf2html.pagePerFile.label"), false, { when: webPage }),
       grid,
       equations,

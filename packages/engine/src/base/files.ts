@@ -44,6 +44,8 @@ export interface FidelityReport {
   readonly recognisedPages: readonly number[]
   readonly lowConfidencePages: readonly number[]
   readonly rasterisedPages: readonly number[]
+  /** Pages composed as a whole, like slides and covers; absent where there are none. */
+  readonly designedPages?: readonly number[]
   /** Formulas in reading order, the first of them where there are many; absent where there are none. */
   readonly formulas?: readonly ReportedFormula[]
 }

@@ -38,6 +38,8 @@ export interface DocumentPage {
   /** 0 to 1: how sure the analysis is of this page. */
   readonly confidence: number
   readonly isRecognised: boolean
+  /** Composed as a whole, like a slide or a cover: its parts belong to their places. */
+  readonly isDesigned?: boolean
   /** Where the page lay in the spreadsheet it was printed from, where the file tells. */
   readonly sheet?: SheetPlace
   /** Text of comments and notes anchored on the page. */

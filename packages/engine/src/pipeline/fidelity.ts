@@ -32,8 +32,16 @@ export function fidelityReport(
       (a, b) => a - b,
     ),
     rasterisedPages: pagesWith("page-rasterised", "region-rasterised"),
+    ...designedPages(document),
     ...reportedFormulas(document),
   }
+}
+
+function designedPages(document: Document | undefined): Pick<FidelityReport, "designedPages"> {
+  const pages = (document?.pages ?? []).flatMap(({ index, isDesigned }) =>
+    isDesigned ? [index + 1] : [],
+  )
+  return pages.length > 0 ? { designedPages: pages } : {}
 }
 
 /** Formulas that a report lists at most, and letters of all of them: it is kept with its task. */

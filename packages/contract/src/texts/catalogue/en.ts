@@ -83,6 +83,7 @@ export const en: Readonly<Record<keyof typeof zh, string>> = {
   "pdf2html.package.single": "Single file",
   "pdf2html.package.zip": "ZIP with assets",
   "pdf2html.layout.label": "Layout",
+  "pdf2html.layout.auto": "Automatic: text reflows, designed pages stay",
   "pdf2html.layout.fixed": "Fixed layout",
   "pdf2html.layout.reflow": "Responsive reflow",
   "pdf2html.navigation.label": "Outline navigation",

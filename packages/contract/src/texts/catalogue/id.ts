@@ -84,6 +84,7 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
   "pdf2html.package.single": "Satu berkas",
   "pdf2html.package.zip": "ZIP dengan aset",
   "pdf2html.layout.label": "Tata letak",
+  "pdf2html.layout.auto": "Otomatis: teks mengalir, halaman berdesain tetap",
   "pdf2html.layout.fixed": "Tata letak tetap",
   "pdf2html.layout.reflow": "Mengalir responsif",
   "pdf2html.navigation.label": "Navigasi daftar isi",

@@ -82,6 +82,7 @@ export const zh = {
   "pdf2html.package.single": "单文件（内嵌资源）",
   "pdf2html.package.zip": "ZIP（资源分开）",
   "pdf2html.layout.label": "版面",
+  "pdf2html.layout.auto": "自动：文字重排，设计页保持原样",
   "pdf2html.layout.fixed": "固定版式",
   "pdf2html.layout.reflow": "自适应重排",
   "pdf2html.navigation.label": "目录导航",

@@ -33,7 +33,7 @@ export function blocksHtml(blocks: readonly Block[], reflow: Reflow): Html {
       html.push(
         tag(
           "nav",
-          { class: "toc", "aria-label": "目录" },
+          { class: "toc", "aria-label": reflow.words.contents },
           stretch.map((entry) => paragraphHtml(entry, reflow)),
         ),
       )

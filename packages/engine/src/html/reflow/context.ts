@@ -1,11 +1,13 @@
 import type { Block, Document, Paragraph } from "../../model/document.ts"
 import type { ClassRegistry } from "../class-registry.ts"
 import type { Html } from "../markup.ts"
+import type { PageWords } from "../words.ts"
 
 /** What the handlers of one output file share. */
 export interface Reflow {
   readonly document: Document
   readonly classes: ClassRegistry
+  readonly words: PageWords
   /**
    * Address of each image of the document: a data URI, or a path beside the file. Undefined where
    * images are dropped.

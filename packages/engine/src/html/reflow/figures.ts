@@ -1,4 +1,3 @@
-import { toHex } from "../../base/colour.ts"
 import type { Figure, Inline } from "../../model/document.ts"
 import { leavesOf } from "../../model/walk.ts"
 import { chartHtml } from "../chart-figure.ts"
@@ -7,6 +6,7 @@ import { shapesSvg } from "../shapes-svg.ts"
 import type { Reflow } from "./context.ts"
 import { safeUrl } from "./addresses.ts"
 import { borderDeclarations } from "./looks.ts"
+import { twoTone } from "../two-tone.ts"
 
 /**
  * Text for a picture that the source describes with none: it keeps a screen reader from spelling
@@ -64,7 +64,7 @@ function textBox(figure: Figure, reflow: Reflow): Html {
   if (content.kind !== "textBox") return emptyHtml
   const border = content.border
   const declarations = [
-    ...(content.fill === undefined ? [] : [`background:#${toHex(content.fill)}`]),
+    ...(content.fill === undefined ? [] : twoTone("background", content.fill, "fill")),
     ...borderDeclarations(
       border ? { top: border, right: border, bottom: border, left: border } : {},
     ),

@@ -1,4 +1,3 @@
-import { toHex } from "../../base/colour.ts"
 import type { Figure, Inline, Link, RunStyle } from "../../model/document.ts"
 import { leavesOf } from "../../model/walk.ts"
 import { formulaMathml } from "../mathml.ts"
@@ -7,6 +6,7 @@ import { safeUrl } from "./addresses.ts"
 import type { Reflow } from "./context.ts"
 import { inlineFigure } from "./figures.ts"
 import { runDeclarations } from "./looks.ts"
+import { twoTone } from "../two-tone.ts"
 
 /** Gives the content of a paragraph whose text starts from `base`. */
 export function inlinesHtml(inlines: readonly Inline[], base: RunStyle, reflow: Reflow): Html {
@@ -52,7 +52,7 @@ function styled(content: Html, style: RunStyle, base: RunStyle, reflow: Reflow):
   if (style.verticalAlign)
     html = tag(style.verticalAlign === "superscript" ? "sup" : "sub", {}, html)
   if (style.highlight !== undefined)
-    html = tag("mark", { style: `background:#${toHex(style.highlight)}` }, html)
+    html = tag("mark", { style: twoTone("background", style.highlight, "fill").join(";") }, html)
   if (style.strike) html = tag("s", {}, html)
   if (style.underline) html = tag("u", {}, html)
   if (style.italic && !base.italic) html = tag("em", {}, html)

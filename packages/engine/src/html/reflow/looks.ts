@@ -2,6 +2,7 @@ import { toHex } from "../../base/colour.ts"
 import type { Document, Paragraph, ParagraphFormat, RunStyle } from "../../model/document.ts"
 import { fontStack } from "../font-stack.ts"
 import { spell } from "../markup.ts"
+import { twoTone } from "../two-tone.ts"
 
 /**
  * Sizes are given in rem of the document's body text, so that the reader's own text size scales all
@@ -27,7 +28,7 @@ export function runDeclarations(style: RunStyle, base: RunStyle, document: Docum
     css.push(`font-size:${rem(style.size, document.body)}`)
   if (style.bold !== base.bold) css.push(`font-weight:${style.bold ? "bold" : "normal"}`)
   if (style.italic !== base.italic) css.push(`font-style:${style.italic ? "italic" : "normal"}`)
-  if (style.colour !== base.colour) css.push(`color:#${toHex(style.colour)}`)
+  if (style.colour !== base.colour) css.push(...twoTone("color", style.colour, "letters"))
   return css
 }
 
@@ -51,7 +52,7 @@ export function formatDeclarations(format: ParagraphFormat, document: Document):
     css.push(`text-indent:${rem(format.indent.firstLine, body)}`)
   if (format.spaceBefore > 1) css.push(`margin-top:${rem(format.spaceBefore, body)}`)
   if (format.spaceAfter > 1) css.push(`margin-bottom:${rem(format.spaceAfter, body)}`)
-  if (format.fill !== undefined) css.push(`background:#${toHex(format.fill)}`)
+  if (format.fill !== undefined) css.push(...twoTone("background", format.fill, "fill"))
   css.push(...borderDeclarations(format.borders ?? {}))
   return css
 }

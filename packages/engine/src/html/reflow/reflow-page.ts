@@ -10,6 +10,7 @@ import type { Reflow } from "./context.ts"
 import { anchorId } from "./addresses.ts"
 import { reflowCss } from "./data/reflow-css.ts"
 import { headingTag } from "./paragraphs.ts"
+import { wordsOf, type PageWords } from "../words.ts"
 
 export interface ReflowPage {
   readonly body: Html
@@ -49,6 +50,7 @@ export function startReflow(document: Document, means: ReflowMeans): ReflowText 
   const reflow: Reflow = {
     document,
     classes: createClassRegistry("c"),
+    words: wordsOf(languageOf(document)),
     imageUrl: means.imageUrl,
     headingIds,
     label: createListCounter(document.lists),
@@ -71,7 +73,8 @@ export const headingsOf = (blocks: readonly Block[]): Paragraph[] =>
 
 /** What a page that reflows holds besides the document's own looks. */
 export interface ReflowContent {
-  readonly blocks: readonly Block[]
+  /** Blocks of text, and pages that are drawn, in reading order. */
+  readonly flow: readonly (readonly Block[] | Html)[]
   /** What ran above and below the text of the pages. */
   readonly running: RunningText
   readonly imageUrl: Reflow["imageUrl"]
@@ -81,19 +84,19 @@ export interface ReflowContent {
 /** Gives body and style sheet of a page that reflows. */
 export function reflowPage(
   document: Document,
-  { blocks, running, imageUrl, withNavigation }: ReflowContent,
+  { flow, running, imageUrl, withNavigation }: ReflowContent,
 ): ReflowPage {
-  const headings = headingsOf(blocks)
+  const headings = flow.flatMap((part) => (typeof part === "string" ? [] : headingsOf(part)))
   const text = startReflow(document, { imageUrl, headings })
   const header = beside("header", text, running.above)
-  const article = text.article(blocks)
+  const parts = flow.map((part) => (typeof part === "string" ? part : text.article(part)))
   const footer = beside("footer", text, running.below)
   const navigation =
     withNavigation && headings.length >= NAVIGATION_FROM
-      ? navigationHtml(headings, text.headingIds)
+      ? navigationHtml(headings, text.headingIds, wordsOf(languageOf(document)))
       : emptyHtml
   return {
-    body: join([navigation, header, tag("main", {}, article), footer]),
+    body: join([navigation, header, tag("main", {}, parts), footer]),
     css: [bodyCss(document), reflowCss, text.css()].join("\n"),
   }
 }
@@ -124,7 +127,11 @@ function notesHtml(blocks: readonly Block[], reflow: Reflow): Html {
  * Gives links to the headings. Their text stands in attributes and is drawn by the style sheet:
  * what is copied, searched or indexed is the document alone, while screen readers read the label.
  */
-function navigationHtml(headings: readonly Paragraph[], ids: ReadonlyMap<object, string>): Html {
+function navigationHtml(
+  headings: readonly Paragraph[],
+  ids: ReadonlyMap<object, string>,
+  words: PageWords,
+): Html {
   const entries = headings.map((heading) => {
     const title = plainText(heading.inlines).replace(/\s+/g, " ").trim()
     const level = Number(headingTag(heading)?.slice(1) ?? 1)
@@ -139,7 +146,7 @@ function navigationHtml(headings: readonly Paragraph[], ids: ReadonlyMap<object,
       emptyHtml,
     )
   })
-  return tag("nav", { class: "outline", "aria-label": "目录" }, entries)
+  return tag("nav", { class: "outline", "aria-label": words.contents }, entries)
 }
 
 function bodyCss(document: Document): string {

@@ -1,9 +1,9 @@
-import { toHex } from "../../base/colour.ts"
 import type { Table, TableCell, TableRow } from "../../model/document.ts"
 import { spell, tag, type Html } from "../markup.ts"
 import type { Reflow } from "./context.ts"
 import { borderDeclarations } from "./looks.ts"
 import { cellParagraph } from "./paragraphs.ts"
+import { twoTone } from "../two-tone.ts"
 
 /**
  * Gives a table with its head, spans and column shares; it scrolls on its own where the window is
@@ -49,7 +49,7 @@ function rowHtml(row: TableRow, isHead: boolean, reflow: Reflow): Html {
 function cellHtml(cell: TableCell, isHead: boolean, reflow: Reflow): Html {
   const isHeader = isHead || cell.isHeader
   const declarations = [
-    ...(cell.fill === undefined ? [] : [`background:#${toHex(cell.fill)}`]),
+    ...(cell.fill === undefined ? [] : twoTone("background", cell.fill, "fill")),
     ...(cell.align === "top" ? [] : [`vertical-align:${cell.align}`]),
     ...borderDeclarations(cell.borders),
   ]

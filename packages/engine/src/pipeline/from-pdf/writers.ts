@@ -105,12 +105,12 @@ const pptx: FormatWriter = {
 }
 
 const html: FormatWriter = {
-  arrange: ({ layout }) => ({ keepsGlyphs: true, charts: layout === "reflow" }),
+  arrange: ({ layout }) => ({ keepsGlyphs: true, charts: layout !== "fixed" }),
   write: async ({ document, scene, bytes, settings, zlib }) => {
     if (!scene) throw new Error("fixed pages are drawn from the glyphs")
     const { writeHtml } = await import("../../writers/html/write-html.ts")
     return writeHtml({ document, scene }, bytes, {
-      layout: choiceOf(settings, "layout", ["fixed", "reflow"]),
+      layout: choiceOf(settings, "layout", ["auto", "fixed", "reflow"]),
       // Pictures in files of their own need a package to lie in.
       package:
         settings.images === "files" ? "zip" : choiceOf(settings, "package", ["single", "zip"]),

@@ -70,13 +70,17 @@ const scene: Scene = {
   info: { isTagged: false },
 }
 
-const html = async (
-  document: Document,
-  options: Partial<HtmlOptions> = { layout: "reflow" },
+const htmlOf = async (
+  source: { readonly document: Document; readonly scene: Scene },
+  options: Partial<HtmlOptions>,
 ): Promise<string> => {
-  const { value } = await writeHtml({ document, scene }, bytes, options)
+  const { value } = await writeHtml(source, bytes, options)
   return new TextDecoder().decode(value[0]?.content)
 }
+const html = (
+  document: Document,
+  options: Partial<HtmlOptions> = { layout: "reflow" },
+): Promise<string> => htmlOf({ document, scene }, options)
 const body = async (blocks: readonly Block[], rest: Partial<Document> = {}): Promise<string> => {
   const text = await html({ ...blankDocument(blocks), ...rest })
   return text.slice(text.indexOf("<article>") + 9, text.indexOf("</article>"))
@@ -151,6 +155,63 @@ test("the fixed layout keeps text as text at its place", async () => {
     '<tspan class="f0" x="20" y="30" font-size="10" fill="#FF0000" textLength="30" lengthAdjust="spacingAndGlyphs">字 a</tspan>',
   )
   expect(text).toContain('<a class="n1" href="#page-1" aria-label="一" data-title="一"></a>')
+})
+
+/** A flowing page, a designed one and a flowing one, each with its own words. */
+function threePages(): { readonly document: Document; readonly scene: Scene } {
+  const blank = blankDocument([
+    paragraphOf("before the poster", place),
+    paragraphOf("words of the poster", { ...place, page: 1 }),
+    paragraphOf("after the poster", { ...place, page: 2 }),
+  ])
+  const [page] = blank.pages
+  const [drawn] = scene.pages
+  if (!page || !drawn) throw new Error("a document without a page")
+  return {
+    document: {
+      ...blank,
+      pages: [0, 1, 2].map((index) => ({
+        ...page,
+        index,
+        ...(index === 1 && { isDesigned: true }),
+      })),
+    },
+    scene: { ...scene, pages: [0, 1, 2].map((index) => ({ ...drawn, index })) },
+  }
+}
+
+test("designed pages stay as they look between text that reflows", async () => {
+  const text = await htmlOf(threePages(), {})
+  expect(text).toMatch(
+    /<article>.*before the poster.*<\/article><section class="page" id="page-2".*<\/section><article>.*after the poster/s,
+  )
+  expect(text).not.toContain("words of the poster")
+  expect(text).not.toContain('id="page-1"')
+  const flowing = await htmlOf(threePages(), { layout: "reflow" })
+  expect(flowing).toContain("words of the poster")
+  expect(flowing).not.toContain("<section")
+})
+
+test("a designed page that was recognised reflows: its picture is the paper", async () => {
+  const { document, scene: drawn } = threePages()
+  const pages = document.pages.map((page) => ({ ...page, isRecognised: true }))
+  expect(await htmlOf({ document: { ...document, pages }, scene: drawn }, {})).toContain(
+    "words of the poster",
+  )
+})
+
+test("letters and fills have a second colour for devices that are dark", async () => {
+  const red = paragraphOf("warning", place)
+  const [run] = red.inlines
+  if (run?.kind !== "text") throw new Error("a paragraph without text")
+  const coloured = { ...red, inlines: [{ ...run, style: { ...run.style, colour: 0x800000 } }] }
+  const text = await html(blankDocument([coloured]))
+  const dark = /color:#800000;color:light-dark\(#800000,#([0-9a-f]{6})\)/i.exec(text)?.[1] ?? ""
+  const [red8 = 0, green8 = 0] = [dark.slice(0, 2), dark.slice(2, 4)].map((hex) =>
+    Number.parseInt(hex, 16),
+  )
+  expect(red8).toBeGreaterThan(180)
+  expect(green8).toBeGreaterThan(100)
 })
 
 test("an embedded font without a map for browsers is rebuilt from its outlines", async () => {

@@ -1,6 +1,6 @@
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { HostZlib } from "../../base/host.ts"
-import type { Document } from "../../model/document.ts"
+import type { Block, Document } from "../../model/document.ts"
 import type { Scene, SceneBytes } from "../../model/scene.ts"
 import { runningTextOf, runningTextOnce } from "../../model/running-text.ts"
 import type { WrittenFile } from "../../model/written-file.ts"
@@ -8,14 +8,18 @@ import { packZip } from "../../ooxml/zip.ts"
 import { createAssets, type Assets } from "./assets.ts"
 import { fixedPage } from "./fixed/fixed-page.ts"
 import { outlineNavigation } from "./fixed/outline-navigation.ts"
-import { prepareFonts } from "./fixed/web-fonts.ts"
+import { bareBodyCss, drawnPageCss, prepareFonts } from "./fixed/web-fonts.ts"
 import { chars, emptyHtml, join, styleSheet, tag, type Html } from "../../html/markup.ts"
-import { languageOf, reflowPage } from "../../html/reflow/reflow-page.ts"
+import { wordsOf, type PageWords } from "../../html/words.ts"
+import { languageOf, reflowPage, type ReflowContent } from "../../html/reflow/reflow-page.ts"
 import { splitByPage } from "./split-by-page.ts"
 
 export interface HtmlOptions {
-  /** Pages as they look, or a text that fits any window. */
-  readonly layout: "fixed" | "reflow"
+  /**
+   * Pages as they look, or a text that fits any window; "auto" keeps the look of designed pages
+   * alone.
+   */
+  readonly layout: "auto" | "fixed" | "reflow"
   /** All in one file, or a zip with pictures, fonts and style sheet beside the pages. */
   readonly package: "single" | "zip"
   readonly embedFonts: boolean
@@ -27,7 +31,7 @@ export interface HtmlOptions {
 }
 
 const defaultHtmlOptions: HtmlOptions = {
-  layout: "fixed",
+  layout: "auto",
   package: "single",
   embedFonts: true,
   images: true,
@@ -56,10 +60,8 @@ export async function writeHtml(
   const settings: HtmlOptions = { ...defaultHtmlOptions, ...options }
   const assets = createAssets(bytes, settings.package === "zip")
   const diagnostics: Diagnostic[] = []
-  const pages =
-    settings.layout === "reflow"
-      ? await reflowPages(source.document, assets, settings)
-      : await fixedPages(source.scene, assets, settings, diagnostics)
+  const words = wordsOf(languageOf(source.document))
+  const pages = await pagesOf(source, { assets, settings, diagnostics, words })
   const name = (index: number): string =>
     pages.length === 1 ? "index.html" : `page-${index + 1}.html`
   const texts = pages.map((page, index) =>
@@ -108,48 +110,128 @@ export async function writeHtml(
   }
 }
 
+function pagesOf(source: HtmlSource, means: Means): Promise<Page[]> {
+  const drawn = drawnPages(source.document, means.settings.layout)
+  return drawn.size === source.scene.pages.length
+    ? fixedPages(source.scene, means)
+    : reflowPages(source, drawn, means)
+}
+
 const cssName = (pages: readonly Page[], index: number): string =>
   pages.length === 1 ? "style.css" : `style-${index + 1}.css`
 
+interface Means {
+  readonly assets: Assets
+  readonly settings: HtmlOptions
+  readonly diagnostics: Diagnostic[]
+  readonly words: PageWords
+}
+
+/** Text in one column, with the pages of `drawn` between it as they look. */
 async function reflowPages(
-  document: Document,
-  assets: Assets,
-  options: HtmlOptions,
+  { document, scene }: HtmlSource,
+  drawn: ReadonlySet<number>,
+  means: Means,
 ): Promise<Page[]> {
+  const { assets, settings } = means
   const urls = new Map<number, string>()
-  if (options.images) {
+  if (settings.images) {
     for (const [index, image] of document.images.entries())
       urls.set(index, await assets.image(image.key, image.format))
   }
   const imageUrl = (image: number): string | undefined => urls.get(image)
-  const parts = options.filePerPage
-    ? splitByPage(document).map((blocks, index) => ({ blocks, page: document.pages[index] }))
-    : [{ blocks: document.sections.flatMap((section) => section.blocks), page: undefined }]
-  return parts.map(({ blocks, page }) => ({
-    ...reflowPage(document, {
-      blocks,
-      running: page ? runningTextOf(page) : runningTextOnce(document),
+  const fixed = await drawPages(scene, drawn, means)
+  const parts = settings.filePerPage
+    ? splitByPage(document).map((blocks, index) => ({
+        flow: flowOf([blocks], fixed.pages, index),
+        page: document.pages[index],
+      }))
+    : [{ flow: flowOf(partsOf(document, drawn), fixed.pages, 0), page: undefined }]
+  return parts.map(({ flow, page }) => {
+    const isDrawn = page !== undefined && fixed.pages.has(page.index)
+    const { body, css } = reflowPage(document, {
+      flow,
+      running: isDrawn
+        ? { above: [], below: [] }
+        : page
+          ? runningTextOf(page)
+          : runningTextOnce(textPages(document, drawn)),
       imageUrl,
-      withNavigation: options.navigation,
-    }),
-    pages: options.filePerPage ? 1 : document.pages.length,
-  }))
+      withNavigation: settings.navigation,
+    })
+    return {
+      body,
+      css: fixed.pages.size > 0 ? `${css}\n${fixed.css}` : css,
+      pages: settings.filePerPage ? 1 : document.pages.length,
+    }
+  })
 }
 
-async function fixedPages(
+/** The running text of drawn pages is drawn with them. */
+const textPages = (document: Document, drawn: ReadonlySet<number>): Document =>
+  drawn.size === 0
+    ? document
+    : { ...document, pages: document.pages.filter(({ index }) => !drawn.has(index)) }
+
+/** Blocks of the whole document, cut by page only where a page between them is drawn. */
+const partsOf = (document: Document, drawn: ReadonlySet<number>): readonly Block[][] =>
+  drawn.size === 0
+    ? [document.sections.flatMap((section) => [...section.blocks])]
+    : splitByPage(document)
+
+/** Text and drawn pages in turn; `first` is the page of the first part. */
+function flowOf(
+  parts: readonly (readonly Block[])[],
+  pages: ReadonlyMap<number, Html>,
+  first: number,
+): ReflowContent["flow"] {
+  const flow: (readonly Block[] | Html)[] = []
+  for (const [index, blocks] of parts.entries()) {
+    const page = pages.get(first + index)
+    const last = flow.at(-1)
+    if (page !== undefined) flow.push(page)
+    else if (last !== undefined && typeof last !== "string")
+      flow[flow.length - 1] = [...last, ...blocks]
+    else flow.push(blocks)
+  }
+  return flow
+}
+
+/** Pages that are shown as they look. */
+function drawnPages(document: Document, layout: HtmlOptions["layout"]): ReadonlySet<number> {
+  if (layout === "reflow") return new Set()
+  return new Set(
+    document.pages.flatMap(({ index, isDesigned, isRecognised }) =>
+      layout === "fixed" || (isDesigned && !isRecognised) ? [index] : [],
+    ),
+  )
+}
+
+async function drawPages(
   scene: Scene,
-  assets: Assets,
-  options: HtmlOptions,
-  diagnostics: Diagnostic[],
-): Promise<Page[]> {
-  const fonts = await prepareFonts(scene, assets, options.embedFonts)
+  drawn: ReadonlySet<number>,
+  { assets, settings, diagnostics, words }: Means,
+): Promise<{ readonly pages: ReadonlyMap<number, Html>; readonly css: string }> {
+  const pages = new Map<number, Html>()
+  if (drawn.size === 0) return { pages, css: "" }
+  const shown = { ...scene, pages: scene.pages.filter(({ index }) => drawn.has(index)) }
+  const fonts = await prepareFonts(shown, assets, settings.embedFonts)
   diagnostics.push(...fonts.diagnostics)
-  const drawn: Html[] = []
-  for (const page of scene.pages)
-    drawn.push(await fixedPage(page, scene, fonts, options.images ? assets : undefined))
-  const outline = options.navigation ? outlineNavigation(scene) : emptyHtml
-  if (options.filePerPage) return drawn.map((body) => ({ body, css: fonts.css, pages: 1 }))
-  return [{ body: join([outline, tag("main", {}, drawn)]), css: fonts.css, pages: drawn.length }]
+  const means = { fonts, assets: settings.images ? assets : undefined, words }
+  for (const page of shown.pages) pages.set(page.index, await fixedPage(page, scene, means))
+  return { pages, css: [drawnPageCss, fonts.faces].join("\n") }
+}
+
+async function fixedPages(scene: Scene, means: Means): Promise<Page[]> {
+  const { settings, words } = means
+  const all = new Set(scene.pages.map(({ index }) => index))
+  const { pages, css } = await drawPages(scene, all, means)
+  const drawn = [...pages.values()]
+  const outline = settings.navigation ? outlineNavigation(scene, words) : emptyHtml
+  const sheet = `${bareBodyCss}\n${css}`
+  if (settings.filePerPage)
+    return drawn.map((body) => ({ body: tag("main", {}, body), css: sheet, pages: 1 }))
+  return [{ body: join([outline, tag("main", {}, drawn)]), css: sheet, pages: drawn.length }]
 }
 
 function htmlDocument(
@@ -158,19 +240,20 @@ function htmlDocument(
   cssFile: string | undefined,
   links: { previous?: string; next?: string },
 ): string {
+  const words = wordsOf(languageOf(document))
   const head = tag("head", {}, [
     tag("meta", { charset: "utf-8" }),
     tag("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-    tag("title", {}, chars(document.info.title?.trim() || "文档")),
+    tag("title", {}, chars(document.info.title?.trim() || words.untitled)),
     cssFile ? tag("link", { rel: "stylesheet", href: cssFile }) : styleSheet(page.css),
   ])
   const turning =
     links.previous || links.next
       ? tag("nav", { class: "pages" }, [
           links.previous
-            ? tag("a", { href: links.previous, rel: "prev" }, chars("上一页"))
+            ? tag("a", { href: links.previous, rel: "prev" }, chars(words.previous))
             : emptyHtml,
-          links.next ? tag("a", { href: links.next, rel: "next" }, chars("下一页")) : emptyHtml,
+          links.next ? tag("a", { href: links.next, rel: "next" }, chars(words.next)) : emptyHtml,
         ])
       : emptyHtml
   return `<!doctype html>\n${tag("html", { lang: languageOf(document) }, [head, tag("body", {}, [page.body, turning])])}\n`

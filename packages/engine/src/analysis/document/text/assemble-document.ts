@@ -6,6 +6,7 @@ import type { Document, DocumentPage, Figure, Paragraph } from "../../../model/d
 import type { ScenePage } from "../../../model/scene.ts"
 import { blockListsOf, paragraphsOf } from "../../../model/walk.ts"
 import { pageRuns, runFurniture } from "../../file/furniture/page-runs.ts"
+import { isDesignedPage, isPresentation } from "../../page/designed-page.ts"
 import { keptTogether } from "../../file/headings/find-captions.ts"
 import type { FigureImages } from "../../page/figures/figure-images.ts"
 import { mapFonts } from "../../fonts/map-fonts.ts"
@@ -69,7 +70,7 @@ export function assembleDocument(found: Findings, options: AssembleOptions): Doc
   const draft = {
     info: file.info,
     sections: assembleSections(context, found, options),
-    pages: documentPages(context, notes),
+    pages: documentPages(context, notes, isPresentation(file.info)),
     lists: context.lists.lists,
     images: [],
     notes: assembleNotes(context, notes.notes),
@@ -328,27 +329,32 @@ function createFigures(
 function documentPages(
   context: AssembleContext,
   { drafts, furnished }: Findings["notes"],
+  isSlides: boolean,
 ): DocumentPage[] {
-  return drafts.map(({ page, background }, at) => ({
-    index: page.index,
-    width: page.width,
-    height: page.height,
-    ...(background === undefined ? {} : { background }),
-    furniture: furnished[at] ? shownFurniture(context, furnished[at], page) : [],
-    confidence: 1,
-    isRecognised: false,
-    annotations: page.annotations.flatMap((annotation) =>
-      annotation.contents
-        ? [
-            {
-              box: annotation.box,
-              text: annotation.contents,
-              ...(annotation.author ? { author: annotation.author } : {}),
-            },
-          ]
-        : [],
-    ),
-  }))
+  return drafts.map((draft, at) => {
+    const { page } = draft
+    return {
+      index: page.index,
+      width: page.width,
+      height: page.height,
+      ...(draft.background === undefined ? {} : { background: draft.background }),
+      ...(isSlides || isDesignedPage(draft) ? { isDesigned: true } : {}),
+      furniture: furnished[at] ? shownFurniture(context, furnished[at], page) : [],
+      confidence: 1,
+      isRecognised: false,
+      annotations: page.annotations.flatMap((annotation) =>
+        annotation.contents
+          ? [
+              {
+                box: annotation.box,
+                text: annotation.contents,
+                ...(annotation.author ? { author: annotation.author } : {}),
+              },
+            ]
+          : [],
+      ),
+    }
+  })
 }
 
 function* stylable(document: Document): Generator<Paragraph> {

@@ -1,13 +1,14 @@
 /** Looks that every reflowed page shares; its own classes follow and win. */
 export const reflowCss = `
-:root{color-scheme:light}
+:root{color-scheme:light dark}
 *{box-sizing:border-box}
-body{margin:0 auto;padding:1.5rem 1rem 4rem;max-width:52rem;color:#111;background:#fff;overflow-wrap:anywhere}
+body{margin:0 auto;padding:1.5rem 1rem 4rem;max-width:52rem;color:#111;color:light-dark(#111,#e4e4e4);background:#fff;background:light-dark(#fff,#1c1c1c);overflow-wrap:anywhere}
 p,h1,h2,h3,h4,h5,h6{margin:0 0 .5em;font-size:1rem;font-weight:normal;line-height:inherit}
 h1,h2,h3{margin-top:1em;break-after:avoid}
 figure{margin:1em 0;text-align:center}
 figcaption,.caption{font-size:.9rem;text-align:center}
 img,svg{max-width:100%;height:auto}
+figure img,figure svg{background:#fff;color:#111}
 ul,ol{margin:.25em 0 .75em;padding-inline-start:2em}
 li{margin:.15em 0}
 li.labelled{list-style:none;text-indent:-1.5em}
@@ -27,10 +28,10 @@ td p,th p{margin:0}
 .notes{margin-top:2em;border-top:1px solid #999;font-size:.9rem}
 .note{display:flex;gap:.5em}
 .outline{margin:0 0 2em;padding:0 0 1em;border-bottom:1px solid #ccc}
-.outline a{display:block;padding:.15em 0;color:#0b57d0;text-decoration:none}
+.outline a{display:block;padding:.15em 0;color:#0b57d0;color:light-dark(#0b57d0,#8ab4f8);text-decoration:none}
 .outline a::before{content:attr(data-title)}
 .outline .n2{padding-inline-start:1.5em}
 .outline .n3{padding-inline-start:3em}
 .outline .n4,.outline .n5,.outline .n6{padding-inline-start:4.5em}
-@media print{.outline{display:none}body{max-width:none;padding:0}}
+@media print{:root{color-scheme:light}.outline{display:none}body{max-width:none;padding:0}table,figure{break-inside:avoid}thead{display:table-header-group}}
 `.trim()

@@ -5,11 +5,20 @@ import { shownGlyphs } from "../../../model/shown-glyphs.ts"
 import type { Assets } from "../assets.ts"
 import { emptyHtml, spell, tag, type Html } from "../../../html/markup.ts"
 import { paintAttributes, pathData } from "../../../html/shapes-svg.ts"
+import type { PageWords } from "../../../html/words.ts"
 import { glyphsSvg, type LineOfRuns } from "./glyphs-svg.ts"
 import type { PageFonts } from "./web-fonts.ts"
 
 /** Pixels a point at which regions without a picture form of their own are drawn. */
 const REGION_SCALE = 2
+
+/** What all drawn pages of a file share. */
+export interface FixedPageMeans {
+  readonly fonts: PageFonts
+  /** Absent: pictures are left out. */
+  readonly assets: Assets | undefined
+  readonly words: PageWords
+}
 
 /**
  * Gives a page as one SVG in points: text, paths and pictures in paint order, so that what covers
@@ -18,8 +27,7 @@ const REGION_SCALE = 2
 export async function fixedPage(
   page: ScenePage,
   scene: Scene,
-  fonts: PageFonts,
-  assets: Assets | undefined,
+  { fonts, assets, words }: FixedPageMeans,
 ): Promise<Html> {
   const links = page.links.map((link) =>
     linkSvg(
@@ -33,7 +41,7 @@ export async function fixedPage(
     {
       class: "page",
       id: `page-${page.index + 1}`,
-      "aria-label": page.label ?? `第${page.index + 1}页`,
+      "aria-label": page.label ?? words.page(page.index + 1),
     },
     svg,
   )

@@ -1,8 +1,9 @@
 import type { Scene } from "../../../model/scene.ts"
+import type { PageWords } from "../../../html/words.ts"
 import { emptyHtml, tag, type Html } from "../../../html/markup.ts"
 
 /** Gives the file's own outline as links to its pages; empty where the file has none. */
-export function outlineNavigation(scene: Scene): Html {
+export function outlineNavigation(scene: Scene, words: PageWords): Html {
   const entries = scene.outline.flatMap((item) => {
     if (item.target?.kind !== "page") return []
     return [
@@ -20,5 +21,5 @@ export function outlineNavigation(scene: Scene): Html {
   })
   return entries.length === 0
     ? emptyHtml
-    : tag("nav", { class: "outline", "aria-label": "目录" }, entries)
+    : tag("nav", { class: "outline", "aria-label": words.contents }, entries)
 }

@@ -9,15 +9,14 @@ import { toWebFont } from "./sfnt.ts"
 /** Fonts of the fixed pages as classes. */
 export interface PageFonts {
   className(font: number): string
-  readonly css: string
+  /** Rules of the faces alone. */
+  readonly faces: string
   readonly diagnostics: readonly Diagnostic[]
 }
 
-const pageCss = `
+/** Looks of a file of nothing but drawn pages. */
+export const bareBodyCss = `
 body{margin:0;background:#e8e8e8}
-.page{margin:1rem auto;width:fit-content;max-width:100%;background:#fff;box-shadow:0 1px 4px rgba(0,0,0,.3)}
-.page svg{display:block;max-width:100%;height:auto}
-text{white-space:pre}
 .outline{margin:1rem auto;max-width:52rem;padding:0 1rem}
 .outline a{display:block;padding:.15em 0;color:#0b57d0;text-decoration:none}
 .outline a::before{content:attr(data-title)}
@@ -26,7 +25,16 @@ text{white-space:pre}
 .outline .n4,.outline .n5,.outline .n6{padding-inline-start:4.5em}
 .pages{text-align:center;padding:1rem}
 .pages a{margin:0 1rem}
-@media print{body{background:none}.page{margin:0;box-shadow:none;break-after:page}.outline,.pages{display:none}}
+@media (prefers-color-scheme:dark){body{background:#222}.outline a,.pages a{color:#8ab4f8}}
+@media print{body{background:none}.outline,.pages{display:none}}
+`.trim()
+
+/** Looks of pages that are drawn: they stay whole and light, and shrink to narrow windows. */
+export const drawnPageCss = `
+.page{margin:1rem auto;width:fit-content;max-width:100%;background:#fff;color-scheme:light;box-shadow:0 1px 4px rgba(0,0,0,.3)}
+.page svg{display:block;max-width:100%;height:auto}
+text{white-space:pre}
+@media print{.page{margin:0;box-shadow:none;break-after:page;break-inside:avoid}}
 `.trim()
 
 /**
@@ -58,7 +66,7 @@ export async function prepareFonts(
       rules.push(`.f${index}{font-family:${families}${weightAndSlant(font)}}`)
     }
   }
-  return { className: (font) => `f${font}`, css: [pageCss, ...rules].join("\n"), diagnostics }
+  return { className: (font) => `f${font}`, faces: rules.join("\n"), diagnostics }
 }
 
 /** The embedded program as it is where browsers can use it, else a face of its outlines. */

@@ -1,0 +1,126 @@
+import { area, contains, height, intersection, width, type Box } from "../../base/geometry.ts"
+import type { SceneInfo } from "../../model/scene.ts"
+import type { PageDraft, TextLine } from "../drafts.ts"
+import { median } from "../geometry/statistics.ts"
+
+/** Width over height from which a page lies like a slide rather than stands like a leaf. */
+const LYING = 1.2
+
+/** Type of slides is large for its page: at least this share of the page's height. */
+const SLIDE_TYPE = 1 / 42
+
+/** Share of a page that paint covers from which it is composed rather than written. */
+const PAINTED = 0.5
+
+/** Share of letters that stand on paint: a picture beside its caption composes nothing. */
+const ON_PAINT = 0.5
+
+/** Share of letters in lines that wrap from which a page is there to be read. */
+const WRAPPED = 0.4
+
+/** Share of the page that tables may take: what lies in cells is arranged by them. */
+const TABULAR = 0.3
+
+/** Side of a poster, in points: no office program has paper of 22 inches and more. */
+const POSTER = 1584
+
+/** Programs that make slides: each page is one, whatever it holds. */
+const slideMaker = /power\s?point|\bimpress\b|keynote|google slides|演示|canva|prezi/i
+
+/** Tells whether a presentation program made the file. */
+export const isPresentation = ({ creator, producer }: SceneInfo): boolean =>
+  slideMaker.test(creator ?? "") || slideMaker.test(producer ?? "")
+
+/**
+ * Tells whether a page was designed as a whole: slides, covers, posters, certificates, cards.
+ *
+ * Their parts belong to places, not to each other: such a page keeps its arrangement. Pages whose
+ * text wraps from line to line are read, and flow; so do scans, whose paint is the paper.
+ */
+export function isDesignedPage({ page, lines, tables, figures, rules, background }: PageDraft) {
+  const letters = lines.reduce((sum, { text }) => sum + text.length, 0)
+  if (isScan(page.textQuality) || letters === 0) return false
+  const sheet = page.width * page.height
+  const cells = tables.reduce((sum, { box }) => sum + area(box), 0)
+  const wrapped = wrappedShare(lines)
+  if (Math.min(page.width, page.height) >= POSTER && wrapped < WRAPPED) return true
+  if (cells > TABULAR * sheet) return false
+  if (page.width >= LYING * page.height && typeOf(lines) >= SLIDE_TYPE * page.height) return true
+  if (wrapped >= WRAPPED) return false
+  if (background !== undefined && isDark(background)) return true
+  const paint = [
+    ...rules.fills.filter(({ paint: { colour } }) => colour !== 0xffffff).map(({ box }) => box),
+    ...figures.map(({ box }) => box),
+  ]
+  const onPaint = lines.filter(({ box }) => paint.some((each) => contains(each, box, 2)))
+  const lettersOnPaint = onPaint.reduce((sum, { text }) => sum + text.length, 0)
+  return lettersOnPaint >= ON_PAINT * letters && covered(paint, page) >= PAINTED
+}
+
+const isScan = ({ invisible, glyphs }: PageDraft["page"]["textQuality"]): boolean =>
+  invisible > glyphs / 2
+
+/** Size of the letter in the middle of all. */
+const typeOf = (lines: readonly TextLine[]): number =>
+  median(lines.flatMap(({ size, text }) => Array.from({ length: text.trim().length }, () => size)))
+
+/** Backgrounds lighter than this are tinted paper. */
+const isDark = (colour: number): boolean =>
+  0.3 * (colour >> 16) + 0.59 * ((colour >> 8) & 255) + 0.11 * (colour & 255) < 160
+
+/** Fewest letters of a line that wraps: less is a label. */
+const LONG_LINE = 25
+
+/** Share of letters in lines that another one of the same start, size and about length follows. */
+function wrappedShare(lines: readonly TextLine[]): number {
+  const sorted = lines.filter(({ angle }) => angle === 0).sort((a, b) => a.baseline - b.baseline)
+  let wrapped = 0
+  let all = 0
+  for (const [index, line] of sorted.entries()) {
+    all += line.text.length
+    if (lengthOf(line.text) < LONG_LINE) continue
+    const goesOn = sorted
+      .slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS)
+      .some((other) => other !== line && isBeside(line, other))
+    if (goesOn) wrapped += line.text.length
+  }
+  return all === 0 ? 0 : wrapped / all
+}
+
+/** Lines of one page among which the next one of a column is looked for. */
+const NEIGHBOURS = 12
+
+/** A Han character tells as much as two letters. */
+const lengthOf = (text: string): number =>
+  text.length +
+  (text.match(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/gu)?.length ?? 0)
+
+function isBeside(line: TextLine, other: TextLine): boolean {
+  const step = Math.abs(other.baseline - line.baseline)
+  return (
+    Math.abs(other.size - line.size) < 0.1 * line.size &&
+    step > 0.5 * line.size &&
+    step < 2.2 * line.size &&
+    Math.abs(other.box.x0 - line.box.x0) < 3 * line.size
+  )
+}
+
+/** Cells of the raster on which paint is counted, along each side. */
+const RASTER = 24
+
+/** Share of a page that boxes cover together. */
+function covered(boxes: readonly Box[], page: PageDraft["page"]): number {
+  const sheet: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height }
+  const large = boxes.filter((box) => {
+    const seen = intersection(box, sheet)
+    return seen !== undefined && width(seen) > 8 && height(seen) > 8
+  })
+  let count = 0
+  for (let row = 0; row < RASTER; row++)
+    for (let column = 0; column < RASTER; column++) {
+      const x = ((column + 0.5) * page.width) / RASTER
+      const y = ((row + 0.5) * page.height) / RASTER
+      if (large.some((box) => contains(box, { x0: x, y0: y, x1: x, y1: y }))) count++
+    }
+  return count / (RASTER * RASTER)
+}
