@@ -96,7 +96,7 @@ async function answers(): Promise<void> {
 async function scrolls(): Promise<void> {
   const page = await visit("/split")
   await choose(page, [{ name: "book.pdf", bytes: makeTextPdf({ pages: 500 }) }])
-  await page.locator(".cut-cell").first().waitFor()
+  await page.locator(".board-cell").first().waitFor()
   await page.waitForTimeout(2_000)
   const frames = await page.evaluate(async () => {
     const times: number[] = []
@@ -110,7 +110,7 @@ async function scrolls(): Promise<void> {
       last = now
       scrollBy(0, 40)
       if (scrollY + innerHeight >= document.documentElement.scrollHeight - 600) scrollTo(0, 0)
-      cells.most = Math.max(cells.most, document.querySelectorAll(".cut-cell").length)
+      cells.most = Math.max(cells.most, document.querySelectorAll(".board-cell").length)
     }
     return { times: times.slice(1).toSorted((a, b) => a - b), most: cells.most }
   })

@@ -394,6 +394,16 @@ export const workEn: WorkTexts = {
     bookmarkCount: (level, n) => `Level ${level}: ${s(n, "file", "files")}`,
     onlyFirst: "Cut lines are shown on the first file and apply to all",
   },
+  board: {
+    mergeHint:
+      "Drag pages into order, also across files; the scissors between two pages begin a new file there",
+    splitHint:
+      "The scissors between two pages cut there; pages can also be dragged, turned and removed",
+    chosen: (n: number) => (n === 1 ? "1 page selected" : `${n} pages selected`),
+    removed: (n: number) => `${n} pages removed`,
+    reset: "Restore",
+    empty: "Keep at least one page",
+  },
   merge: {
     view: "View",
     files: "Files",
@@ -403,7 +413,6 @@ export const workEn: WorkTexts = {
     whole: (file: string) => `${file}, whole file`,
     moved: (name: string, n: number, total: number) => `${name} moved to place ${n} of ${total}`,
     removed: (name: string) => `${name} removed`,
-    reset: "Restore the original order",
     total: (pages) => `${s(pages, "page", "pages")} after merging`,
   },
   reportFacts: {

@@ -395,6 +395,16 @@ export const workId: WorkTexts = {
     bookmarkCount: (level, n) => `Tingkat ${level}: ${n} berkas`,
     onlyFirst: "Garis potong tampak pada berkas pertama dan berlaku untuk semua",
   },
+  board: {
+    mergeHint:
+      "Seret halaman untuk mengurutkan, juga antarberkas; gunting di antara dua halaman memulai berkas baru",
+    splitHint:
+      "Gunting di antara dua halaman memotong di situ; halaman juga bisa diseret, diputar, dan dihapus",
+    chosen: (n: number) => `${n} halaman dipilih`,
+    removed: (n: number) => `${n} halaman dihapus`,
+    reset: "Pulihkan",
+    empty: "Sisakan setidaknya satu halaman",
+  },
   merge: {
     view: "Tampilan",
     files: "Berkas",
@@ -405,7 +415,6 @@ export const workId: WorkTexts = {
     moved: (name: string, n: number, total: number) =>
       `${name} dipindah ke urutan ${n} dari ${total}`,
     removed: (name: string) => `${name} dihapus`,
-    reset: "Kembalikan urutan asal",
     total: (pages) => `${pages} halaman setelah digabung`,
   },
   reportFacts: {

@@ -371,6 +371,14 @@ export const workZh = {
     bookmarkCount: (level: number, n: number) => `${level} 级：${n} 个文件`,
     onlyFirst: "切割线以第一个文件的页面显示，用于所有文件",
   },
+  board: {
+    mergeHint: "拖动页面排序，可跨文件；点两页之间的剪刀，从那里另成一个文件",
+    splitHint: "点两页之间的剪刀，在那里切开；页面也可以拖动、旋转、移除",
+    chosen: (n: number) => `已选 ${n} 页`,
+    removed: (n: number) => `已去掉 ${n} 页`,
+    reset: "恢复原样",
+    empty: "至少要留一页",
+  },
   merge: {
     view: "查看方式",
     files: "按文件",
@@ -380,7 +388,6 @@ export const workZh = {
     whole: (file: string) => `${file} 全部`,
     moved: (name: string, n: number, total: number) => `${name} 已移到第 ${n} 位，共 ${total} 页`,
     removed: (name: string) => `已去掉 ${name}`,
-    reset: "恢复原来的页序",
     total: (pages: number) => `合并后共 ${pages} 页`,
   },
   reportFacts: {

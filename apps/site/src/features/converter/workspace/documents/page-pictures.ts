@@ -1,15 +1,17 @@
 import type { PageDrawer } from "./page-client.ts"
 
-/** Pictures kept: about 15 kB each. */
+/** Pixels kept, in pictures 200 wide: about 15 kB each. */
 const kept = 600
-/** Width of page pictures in lists, in device pixels. */
-const pictureWidth = 200
+/** Widths that pictures are drawn at, in device pixels; few, so that a zoom finds them again. */
+const drawnWidths = [200, 400, 800] as const
+type DrawnWidth = (typeof drawnWidths)[number]
 
 interface Waiting {
   readonly key: string
   readonly file: File
   readonly password: string
   readonly page: number
+  readonly width: DrawnWidth
   readonly hear: Set<(address: string) => void>
 }
 
@@ -19,7 +21,7 @@ interface Waiting {
  */
 export class PagePictures {
   readonly #drawer: Pick<PageDrawer, "draw">
-  readonly #drawn = new Map<string, string>()
+  readonly #drawn = new Map<string, { readonly address: string; readonly weight: number }>()
   readonly #waiting = new Map<string, Waiting>()
   #isDrawing = false
 
@@ -27,9 +29,9 @@ export class PagePictures {
     this.#drawer = drawer
   }
 
-  /** Gives the address of a picture that has been drawn already. */
-  known(itemId: string, page: number): string | undefined {
-    return this.#drawn.get(keyOf(itemId, page))
+  /** Gives the address of a picture that has been drawn already, for a room in CSS pixels. */
+  known(itemId: string, page: number, room: number): string | undefined {
+    return this.#drawn.get(keyOf(itemId, page, widthFor(room)))?.address
   }
 
   /**
@@ -39,12 +41,14 @@ export class PagePictures {
   want(
     item: { readonly id: string; readonly file: File; readonly password: string },
     page: number,
+    room: number,
     hear: (address: string) => void,
   ): () => void {
-    const key = keyOf(item.id, page)
+    const width = widthFor(room)
+    const key = keyOf(item.id, page, width)
     const known = this.#drawn.get(key)
     if (known !== undefined) {
-      hear(known)
+      hear(known.address)
       return () => undefined
     }
     const entry = this.#waiting.get(key) ?? {
@@ -52,6 +56,7 @@ export class PagePictures {
       file: item.file,
       password: item.password,
       page,
+      width,
       hear: new Set(),
     }
     entry.hear.add(hear)
@@ -75,9 +80,9 @@ export class PagePictures {
       let address: string | undefined
       try {
         address = URL.createObjectURL(
-          await this.#drawer.draw(next.file, next.password, next.page, pictureWidth),
+          await this.#drawer.draw(next.file, next.password, next.page, next.width),
         )
-        this.#keep(key, address)
+        this.#keep(key, address, next.width)
       } catch {
         // The empty sheet stays: the page can still be ordered and cut.
       }
@@ -89,14 +94,24 @@ export class PagePictures {
     this.#isDrawing = false
   }
 
-  #keep(key: string, address: string): void {
-    this.#drawn.set(key, address)
-    if (this.#drawn.size <= kept) return
-    const [oldest] = this.#drawn
-    if (oldest === undefined) return
-    this.#drawn.delete(oldest[0])
-    URL.revokeObjectURL(oldest[1])
+  #keep(key: string, address: string, width: DrawnWidth): void {
+    this.#drawn.set(key, { address, weight: (width / drawnWidths[0]) ** 2 })
+    let weight = 0
+    for (const drawn of this.#drawn.values()) weight += drawn.weight
+    for (const [oldKey, old] of this.#drawn) {
+      if (weight <= kept) return
+      this.#drawn.delete(oldKey)
+      URL.revokeObjectURL(old.address)
+      weight -= old.weight
+    }
   }
 }
 
-const keyOf = (itemId: string, page: number): string => `${itemId} ${page}`
+const keyOf = (itemId: string, page: number, width: DrawnWidth): string =>
+  `${itemId} ${page} ${width}`
+
+/** The least drawn width that fills a room, given in CSS pixels, on this screen. */
+function widthFor(room: number): DrawnWidth {
+  const wanted = room * Math.min(2, globalThis.devicePixelRatio ?? 1)
+  return drawnWidths.find((width) => width >= wanted) ?? 800
+}

@@ -2,7 +2,8 @@ import { calls, CallError, type OptionValues, type TaskView } from "@mozhuan/con
 import { readKeptTasks } from "../../kept-tasks.ts"
 import { pageClient } from "../../../shell/page-client.ts"
 import { followTask } from "../transfer/follow.ts"
-import { LocalFailure, runHere } from "../local/run-here.ts"
+import { LocalFailure } from "../local/run-here.ts"
+import { runJobHere } from "../local/run-job-here.ts"
 import { startTask, type UploadedFile } from "../transfer/start-task.ts"
 import { dropUpload, keepUpload, readUploads } from "../transfer/kept-uploads.ts"
 import { readHanded } from "../transfer/handed-results.ts"
@@ -99,10 +100,10 @@ export class JobRunner {
 
   #again(job: Job, options: OptionValues, inCloud: boolean): void {
     const { limits, prefersHere } = this.#store.get()
-    const { tool, plan, name } = job
+    const { tool, plan, cuts, name } = job
     const { localMegabytes } = limits
     const items = this.#itemsOf(job)
-    const order = { tool, items, options, localMegabytes, prefersHere, plan, inCloud }
+    const order = { tool, items, options, localMegabytes, prefersHere, plan, cuts, inCloud }
     const again: Job = { ...newJob(order), name }
     this.#store.update((state) => ({
       ...state,
@@ -297,11 +298,10 @@ export class JobRunner {
       ...settings,
       ...(rotate === undefined ? {} : { options: { rotate } }),
     }))
-    const task = await runHere(
-      { kind: "run", tool: job.tool, inputs, options: sentOptions(job.tool, job.options) },
-      job.id,
+    const task = await runJobHere(job, inputs, {
       signal,
-      (pagesDone, pagesTotal) => {
+      name: this.#nameFor({ ...job, tool: "merge2pdf" }, job.name) ?? job.name,
+      onProgress: (pagesDone, pagesTotal) => {
         this.#setState(job.id, {
           kind: "local",
           percent: pagesTotal > 0 ? Math.floor((pagesDone / pagesTotal) * 100) : 0,
@@ -309,7 +309,7 @@ export class JobRunner {
           pagesTotal,
         })
       },
-    )
+    })
     const name = this.#nameFor(job, job.name)
     const outputs = task.outputs.map((output) =>
       name === undefined || task.outputs.length > 1 ? output : { ...output, name },

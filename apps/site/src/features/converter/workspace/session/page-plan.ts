@@ -1,9 +1,7 @@
-import { randomId } from "../../../shell/visit.ts"
-import { moveTo } from "./order.ts"
 import { inRange } from "./page-range.ts"
-import type { Item, PagePlan, PlannedPage, Rotation } from "./session-state.ts"
+import type { Item, PagePlan, PlannedPage, Rotation, SessionState } from "./session-state.ts"
 
-export const emptyPlan: PagePlan = { pages: [], knownItems: [] }
+export const emptyPlan: PagePlan = { pages: [], knownItems: [], cuts: [] }
 
 /**
  * Brings a plan up to the files of now: pages of removed files go, those of new files come at the
@@ -18,34 +16,81 @@ export function syncPlan(plan: PagePlan, items: readonly Item[]): PagePlan {
   const fresh = usable.filter((item) => !plan.knownItems.includes(item.id))
   const kept = plan.pages.filter((page) => there.has(page.itemId))
   if (fresh.length === 0 && kept.length === plan.pages.length) return plan
-  return { pages: [...kept, ...fresh.flatMap(pagesOf)], knownItems: usable.map((item) => item.id) }
+  return {
+    pages: [...kept, ...fresh.flatMap(pagesOf)],
+    knownItems: usable.map((item) => item.id),
+    cuts: plan.cuts,
+  }
 }
 
 function pagesOf(item: Item): PlannedPage[] {
   const pages = item.pages === undefined ? [undefined] : inRange(item.range, item.pages)
-  return pages.map((page) => ({ id: randomId(), itemId: item.id, page, rotate: item.rotate }))
+  return pages.map((page) => ({
+    // A page stands in a plan once, so that it is known again when the plan is made anew.
+    id: `${item.id} ${page ?? "all"}`,
+    itemId: item.id,
+    page,
+    rotate: item.rotate,
+  }))
 }
 
-/** Moves one page; places beyond the ends are the ends. */
-export function movePage(plan: PagePlan, id: string, to: number): PagePlan {
-  const from = plan.pages.findIndex((page) => page.id === id)
-  return from < 0
+/**
+ * Moves pages, which stay in their order and become neighbours, so that the first of them stands at
+ * a place; places beyond the ends are the ends.
+ */
+export function movePages(plan: PagePlan, ids: ReadonlySet<string>, to: number): PagePlan {
+  const moved = plan.pages.filter((page) => ids.has(page.id))
+  const others = plan.pages.filter((page) => !ids.has(page.id))
+  return moved.length === 0
     ? plan
-    : { ...plan, pages: moveTo(plan.pages, from, Math.max(0, Math.min(to, plan.pages.length - 1))) }
+    : { ...plan, pages: others.toSpliced(Math.max(0, to), 0, ...moved) }
 }
 
-export const removePage = (plan: PagePlan, id: string): PagePlan => ({
+export const removePages = (plan: PagePlan, ids: ReadonlySet<string>): PagePlan => ({
   ...plan,
-  pages: plan.pages.filter((page) => page.id !== id),
+  pages: plan.pages.filter((page) => !ids.has(page.id)),
 })
 
-export function turnPage(plan: PagePlan, id: string): PagePlan {
+export function turnPages(plan: PagePlan, ids: ReadonlySet<string>): PagePlan {
   return {
     ...plan,
     pages: plan.pages.map((page) =>
-      page.id === id ? { ...page, rotate: ((page.rotate + 90) % 360) as Rotation } : page,
+      ids.has(page.id) ? { ...page, rotate: ((page.rotate + 90) % 360) as Rotation } : page,
     ),
   }
+}
+
+/** Cuts behind a page of a merge, or takes that cut back; it goes with its page. */
+export const toggleCut = (plan: PagePlan, id: string): PagePlan => ({
+  ...plan,
+  cuts: plan.cuts.includes(id) ? plan.cuts.filter((cut) => cut !== id) : [...plan.cuts, id],
+})
+
+/** Gives the places (from 1) behind which a plan is cut; behind the last page there is nothing. */
+export function cutsOf({ pages, cuts }: PagePlan): number[] {
+  return pages.flatMap((page, index) =>
+    index < pages.length - 1 && cuts.includes(page.id) ? [index + 1] : [],
+  )
+}
+
+/** True where a plan takes every page of a file as it is: then nothing has to be put together. */
+export function isWhole(pages: readonly PlannedPage[], item: Item): boolean {
+  return (
+    pages.length === item.pages &&
+    pages.every(
+      ({ itemId, page, rotate }, index) => itemId === item.id && page === index && rotate === 0,
+    )
+  )
+}
+
+/**
+ * Gives the files whose pages lie on the board: all where they are joined, the only one where it is
+ * split; none where each file is treated by itself.
+ */
+export function boardItems({ tool, items }: Pick<SessionState, "tool" | "items">): readonly Item[] {
+  if (tool === "merge2pdf") return items
+  const [item, ...others] = items.filter((entry) => entry.state.kind !== "bad")
+  return tool === "split" && item !== undefined && others.length === 0 ? [item] : []
 }
 
 /**

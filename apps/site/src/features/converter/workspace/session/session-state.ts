@@ -76,6 +76,8 @@ export interface PlannedPage {
 export interface PagePlan {
   readonly pages: readonly PlannedPage[]
   readonly knownItems: readonly string[]
+  /** Pages of a merge behind which a new file begins. */
+  readonly cuts: readonly string[]
 }
 
 /** A file that was not taken, and the tools that would take it. */
@@ -144,6 +146,8 @@ export interface Job {
   readonly madePassword?: string
   /** Pages taken in turn from the files; absent where each file goes in whole. */
   readonly plan?: readonly PlannedPage[]
+  /** Places (from 1) behind which a merge is cut into files; absent where it is one. */
+  readonly cuts?: readonly number[]
   readonly state: JobState
 }
 

@@ -18,8 +18,16 @@ import { examine, isCompanion } from "./intake.ts"
 import { JobRunner } from "./job-runner.ts"
 import { allowedOptions, forget, initialOptions, isRemembered, remember } from "./option-store.ts"
 import { moveTo, sortFiles, type SortKey } from "./order.ts"
-import type { Item, Rotation, SessionState } from "./session-state.ts"
-import { emptyPlan, movePage, removePage, syncPlan, turnPage } from "./page-plan.ts"
+import type { Item, PagePlan, Rotation, SessionState } from "./session-state.ts"
+import {
+  boardItems,
+  emptyPlan,
+  movePages,
+  removePages,
+  syncPlan,
+  toggleCut,
+  turnPages,
+} from "./page-plan.ts"
 import { Store } from "./store.ts"
 
 /** Width of the pictures on file cards, in device pixels. */
@@ -218,29 +226,32 @@ export class Session {
     this.store.update((state) => ({ ...state, mergeView, plan: syncPlan(state.plan, state.items) }))
   }
 
-  movePage(id: string, to: number): void {
-    this.store.update((state) => ({
-      ...state,
-      plan: movePage(syncPlan(state.plan, state.items), id, to),
-    }))
+  movePages(ids: ReadonlySet<string>, to: number): void {
+    this.#changePlan((plan) => movePages(plan, ids, to))
   }
 
-  removePage(id: string): void {
-    this.store.update((state) => ({
-      ...state,
-      plan: removePage(syncPlan(state.plan, state.items), id),
-    }))
+  removePages(ids: ReadonlySet<string>): void {
+    this.#changePlan((plan) => removePages(plan, ids))
   }
 
-  turnPage(id: string): void {
-    this.store.update((state) => ({
-      ...state,
-      plan: turnPage(syncPlan(state.plan, state.items), id),
-    }))
+  turnPages(ids: ReadonlySet<string>): void {
+    this.#changePlan((plan) => turnPages(plan, ids))
+  }
+
+  /** Cuts a merge behind a page, or joins there again. */
+  cutBehind(id: string): void {
+    this.#changePlan((plan) => toggleCut(plan, id))
   }
 
   resetPages(): void {
-    this.store.update((state) => ({ ...state, plan: syncPlan(emptyPlan, state.items) }))
+    this.#changePlan(() => emptyPlan)
+  }
+
+  #changePlan(change: (plan: PagePlan) => PagePlan): void {
+    this.store.update((state) => {
+      const items = boardItems(state)
+      return { ...state, plan: syncPlan(change(syncPlan(state.plan, items)), items) }
+    })
   }
 
   /**

@@ -7,6 +7,7 @@ import { Icon } from "../../../../ui/more-icons.tsx"
 import { ToolIcon } from "../../../../ui/tool-icon.tsx"
 import { useSession } from "../session-context.tsx"
 import { isActive, progressOf, type Job, type JobState } from "../session/session-state.ts"
+import { needsDevice } from "../session/new-job.ts"
 import { JobResult } from "./job-result.tsx"
 
 /** One job from upload to download. */
@@ -149,7 +150,11 @@ function JobCommands({ job }: { job: Job }) {
           {work.result.cancel}
         </button>
       ) : null}
-      {canRetry && job.runsHere && job.state.kind === "failed" && job.state.problem.code === -1 ? (
+      {canRetry &&
+      job.runsHere &&
+      job.state.kind === "failed" &&
+      job.state.problem.code === -1 &&
+      !needsDevice(job) ? (
         <button
           type="button"
           className="button button-primary"

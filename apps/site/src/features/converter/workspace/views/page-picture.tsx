@@ -9,22 +9,26 @@ export const pictureRatio = 1.3
 export function PagePicture({
   item,
   page,
+  width,
   rotate = 0,
   caption,
 }: {
   item: Item
   page: number | undefined
+  /** Room for the picture, in CSS pixels. */
+  width: number
   rotate?: Rotation
   caption: string
 }) {
   const { pictures } = useSession()
-  const known = page === undefined ? item.thumbnail : pictures.known(item.id, page)
+  const known = page === undefined ? item.thumbnail : pictures.known(item.id, page, width)
   const [drawn, setDrawn] = useState<string>()
-  const address = known ?? drawn
+  // A smaller picture stands there, larger, until the sharper one has been drawn.
+  const address = known ?? drawn ?? (page === 0 ? item.thumbnail : undefined)
   useEffect(() => {
     if (page === undefined || known !== undefined) return
-    return pictures.want(item, page, setDrawn)
-  }, [pictures, item, page, known])
+    return pictures.want(item, page, width, setDrawn)
+  }, [pictures, item, page, width, known])
   return (
     <figure className="page-picture">
       <span className="page-picture-sheet">
@@ -34,7 +38,7 @@ export function PagePicture({
             alt=""
             draggable={false}
             decoding="async"
-            style={{ rotate: `${rotate}deg` }}
+            style={{ rotate: `${rotate}deg`, scale: rotate % 180 === 0 ? "1" : "0.77" }}
           />
         ) : (
           <span className="page-picture-kind">

@@ -9,7 +9,8 @@ import { canRunHere, worksHere } from "../local/local-tools.ts"
 import { restricts } from "../session/option-store.ts"
 import { isCompanion } from "../session/intake.ts"
 import { checkRange } from "../session/page-range.ts"
-import type { Item } from "../session/session-state.ts"
+import { syncPlan } from "../session/page-plan.ts"
+import type { Item, PagePlan, SessionState } from "../session/session-state.ts"
 
 /** Why the work cannot start yet, in words; undefined when it can. */
 export function obstacle(
@@ -57,6 +58,10 @@ function obstacleOf(
   return userPassword && userPassword === ownerPassword ? texts.run.samePassword : undefined
 }
 
+/** The pages of a merge that is put together page by page. */
+const arrangedOf = ({ tool, mergeView, plan, items }: SessionState): PagePlan | undefined =>
+  tool === "merge2pdf" && mergeView === "pages" ? syncPlan(plan, items) : undefined
+
 /** True while the browser has a network. */
 function useIsOnline(): boolean {
   return useSyncExternalStore(
@@ -81,7 +86,9 @@ export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () 
   const texts = useTexts()
   const language = useLanguage()
   const session = useSession()
-  const { items, options, remaining, limits, prefersHere } = useSessionState()
+  const state = useSessionState()
+  const { items, options, remaining, limits, prefersHere } = state
+  const board = arrangedOf(state)
   const isOnline = useIsOnline()
   const isLocal = canRunHere({
     tool,
@@ -92,14 +99,17 @@ export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () 
   })
   const reason =
     isOnline || isLocal
-      ? obstacle(tool, items, options[tool.id] ?? {}, work)
+      ? (obstacle(tool, items, options[tool.id] ?? {}, work) ??
+        (board?.pages.length === 0 ? work.board.empty : undefined))
       : tool.mayRunLocally
         ? work.local.offlineChoice
         : work.local.offlineCloud
   const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
-  const pages = items.every((item) => item.pages !== undefined)
-    ? items.reduce((sum, item) => sum + (item.pages ?? 0), 0)
-    : undefined
+  const pages =
+    board?.pages.length ??
+    (items.every((item) => item.pages !== undefined)
+      ? items.reduce((sum, item) => sum + (item.pages ?? 0), 0)
+      : undefined)
   return (
     <div className="run-bar">
       <p className="run-bar-facts number">

@@ -1,6 +1,6 @@
 import { joinsFiles, toolOf, type TaskView } from "@mozhuan/contract"
 import { inRange } from "../../session/page-range.ts"
-import type { Item, Job } from "../../session/session-state.ts"
+import type { Item, Job, PlannedPage } from "../../session/session-state.ts"
 
 /** A page of one of the files that a job was made of; pages count from 0. */
 export interface SourcePlace {
@@ -30,6 +30,7 @@ export function sourcePlaceOf(result: Result, items: readonly Item[]): SourcePla
   const [first] = chosen
   if (first === undefined) return undefined
   if (job.tool === "photo2pdf") return placeOfPicture(result, chosen)
+  if (job.plan) return placeOnBoard(result, chosen, job.plan)
   if (job.tool === "merge2pdf" || chosen.length > 1)
     return joinsFiles(toolOf(job.tool), job.options) ? placeInJoined(job, chosen, page) : undefined
   if (job.tool === "ppt2pdf") return { item: first, page: page * slidesPerPage(job) }
@@ -66,12 +67,19 @@ function placeOfPicture(
   return item && (job.options["sort"] ?? "given") === "given" ? { item, page: 0 } : undefined
 }
 
+/** Files that a board was cut into follow one another in its order. */
+function placeOnBoard(
+  { task, output, page }: Result,
+  chosen: readonly Item[],
+  plan: readonly PlannedPage[],
+): SourcePlace | undefined {
+  const before = task.outputs.slice(0, output).reduce((sum, entry) => sum + (entry.pages ?? 0), 0)
+  const planned = plan[before + page]
+  const item = chosen.find((entry) => entry.id === planned?.itemId)
+  return planned && item ? { item, page: planned.page } : undefined
+}
+
 function placeInJoined(job: Job, chosen: readonly Item[], page: number): SourcePlace | undefined {
-  if (job.plan) {
-    const planned = job.plan[page]
-    const item = chosen.find((entry) => entry.id === planned?.itemId)
-    return planned && item ? { item, page: planned.page } : undefined
-  }
   const { interleave, duplexBlank, contentsPage, sort = "given" } = job.options
   if (interleave === true || duplexBlank === true || contentsPage === true || sort !== "given")
     return undefined
