@@ -20,6 +20,7 @@ export { dumpFormats, dumpPdf, dumpStages, type DumpRequest } from "./pipeline/f
 export { loadTools, runTool } from "./pipeline/run-tool.ts"
 export { parsePageRange } from "./base/page-range.ts"
 export { describePdf, type PdfDescription } from "./readers/pdf/describe-pdf.ts"
+export { findText, type TextHit } from "./readers/pdf/find-text.ts"
 export { glancePdf, type PdfGlance } from "./readers/pdf/glance.ts"
 export { inspectPdf } from "./readers/pdf/inspect-pdf.ts"
 export type { PdfInspection } from "./readers/pdf/inspect-pdf.ts"

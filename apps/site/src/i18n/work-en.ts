@@ -215,6 +215,7 @@ export const workEn: WorkTexts = {
     previewFailed: "The preview could not be loaded",
     over: "One over the other",
     compareOver: "Move to compare source and result",
+    enlarge: "Full screen",
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     report: "Conversion report",
@@ -393,6 +394,14 @@ export const workEn: WorkTexts = {
     bookmarkCounts: "Files by bookmark level",
     bookmarkCount: (level, n) => `Level ${level}: ${s(n, "file", "files")}`,
     onlyFirst: "Cut lines are shown on the first file and apply to all",
+  },
+  find: {
+    label: "Find in the file",
+    none: "Not found",
+    looking: "Looking",
+    next: "Next place",
+    previous: "Previous place",
+    pages: "All pages",
   },
   board: {
     mergeHint:

@@ -217,6 +217,7 @@ export const workId: WorkTexts = {
     previewFailed: "Pratinjau tidak dapat dimuat",
     over: "Tumpuk keduanya",
     compareOver: "Geser untuk membandingkan sumber dan hasil",
+    enlarge: "Layar penuh",
     zoomIn: "Perbesar",
     zoomOut: "Perkecil",
     report: "Laporan konversi",
@@ -394,6 +395,14 @@ export const workId: WorkTexts = {
     bookmarkCounts: "Jumlah berkas menurut tingkat bookmark",
     bookmarkCount: (level, n) => `Tingkat ${level}: ${n} berkas`,
     onlyFirst: "Garis potong tampak pada berkas pertama dan berlaku untuk semua",
+  },
+  find: {
+    label: "Cari di berkas",
+    none: "Tidak ditemukan",
+    looking: "Sedang mencari",
+    next: "Tempat berikutnya",
+    previous: "Tempat sebelumnya",
+    pages: "Semua halaman",
   },
   board: {
     mergeHint:

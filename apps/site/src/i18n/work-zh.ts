@@ -202,6 +202,7 @@ export const workZh = {
     previewFailed: "预览没有加载出来",
     over: "叠在一起看",
     compareOver: "拖动对比原文和结果",
+    enlarge: "全屏看",
     zoomIn: "放大",
     zoomOut: "缩小",
     report: "转换报告",
@@ -370,6 +371,14 @@ export const workZh = {
     bookmarkCounts: "按书签级别得到的文件数",
     bookmarkCount: (level: number, n: number) => `${level} 级：${n} 个文件`,
     onlyFirst: "切割线以第一个文件的页面显示，用于所有文件",
+  },
+  find: {
+    label: "在文件里查找",
+    none: "没有找到",
+    looking: "正在查找",
+    next: "下一处",
+    previous: "上一处",
+    pages: "所有页面",
   },
   board: {
     mergeHint: "拖动页面排序，可跨文件；点两页之间的剪刀，从那里另成一个文件",

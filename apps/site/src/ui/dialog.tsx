@@ -6,8 +6,8 @@ interface DialogProps {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Wide dialogs are for previews; a sheet comes from the foot of a phone. */
-  readonly width?: "narrow" | "wide" | "sheet"
+  /** Wide ones are for pages; "screen" takes the window; a sheet comes from the foot of a phone. */
+  readonly width?: "narrow" | "wide" | "screen" | "sheet"
 }
 
 /**

@@ -23,7 +23,7 @@ import { objectTypes, walkObjects } from "./objects.ts"
 import type { PageObject } from "./objects.ts"
 import { Overprints } from "./overprint.ts"
 import type { PageReading } from "./page-reading.ts"
-import { pageSpace } from "./page-space.ts"
+import { measurePage } from "./page-space.ts"
 import { readPageText } from "./page-text.ts"
 import type { PageText } from "./page-text.ts"
 import { readPaths } from "./paths.ts"
@@ -52,14 +52,14 @@ export function readPage(of: FileReading, index: number): ScenePage {
   const { calls } = file.pdfium
   const first = file.keptPage(index)
   const empty = { ...of, index, tally: { glyphs: 0, unmapped: 0, patternTests: 0 } }
-  const before = { ...empty, page: first, textPage: 0, ...measure(file, first) }
+  const before = { ...empty, page: first, textPage: 0, ...measurePage(file, first) }
   const marks = { links: readLinks(before), ...readAnnotations(before) }
   const isChanged = of.changed !== undefined && drawAnnotations(file, first)
   if (isChanged) of.changed.add(index)
   const page = isChanged ? file.reloadPage(index) : first
   const textPage = calls.FPDFText_LoadPage(page)
   try {
-    const read = assemble({ ...empty, page, textPage, ...measure(file, page) })
+    const read = assemble({ ...empty, page, textPage, ...measurePage(file, page) })
     const items = of.changed
       ? withTicks(read.items, marks.fields, () => of.fonts.signs(index).index)
       : read.items
@@ -77,23 +77,6 @@ export function readPageIfSound(of: FileReading, index: number): ScenePage | und
     if (error instanceof ConversionError && error.code === "file/damaged") return undefined
     throw error
   }
-}
-
-function measure(file: PdfFile, page: number): Pick<PageReading, "space" | "width" | "height"> {
-  const { calls, memory } = file.pdfium
-  const { out } = memory
-  const width = calls.FPDF_GetPageWidthF(page)
-  const height = calls.FPDF_GetPageHeightF(page)
-  const turns = Math.max(0, calls.FPDFPage_GetRotation(page))
-  const box = calls.FPDF_GetPageBoundingBox(page, out)
-    ? {
-        left: memory.float(out),
-        top: memory.float(out + 4),
-        right: memory.float(out + 8),
-        bottom: memory.float(out + 12),
-      }
-    : { left: 0, bottom: 0, right: width, top: height }
-  return { width, height, space: pageSpace(box, turns) }
 }
 
 function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {

@@ -1,5 +1,5 @@
 import type { FailureCode } from "@mozhuan/engine"
-import type { PageFacts, PageReply, PageRequest } from "./page-messages.ts"
+import type { PageFacts, PageHit, PageReply, PageRequest } from "./page-messages.ts"
 
 /** A file the worker could not open, with the engine's code. */
 export class PageError extends Error {
@@ -34,6 +34,15 @@ export class PageDrawer {
     const reply = await this.#ask({ kind: "draw", file, password, page, width })
     if (reply.picture === undefined) throw new PageError("file/damaged")
     return reply.picture
+  }
+
+  /** Finds a text on some pages of a file (0-based, the second left out). @throws PageError */
+  async find(
+    { file, password }: { readonly file: File; readonly password: string },
+    text: string,
+    pages: readonly [from: number, to: number],
+  ): Promise<readonly PageHit[]> {
+    return (await this.#ask({ kind: "find", file, password, text, pages })).hits ?? []
   }
 
   close(): void {

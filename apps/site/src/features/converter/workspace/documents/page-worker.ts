@@ -1,5 +1,6 @@
 import {
   ConversionError,
+  findText,
   glancePdf,
   openPdf,
   renderPage,
@@ -10,7 +11,7 @@ import {
 } from "@mozhuan/engine"
 import wasmAddress from "@embedpdf/pdfium/pdfium.wasm?url"
 import { HanFace } from "./han-face.ts"
-import type { PageReply, PageRequest } from "./page-messages.ts"
+import type { PageHit, PageReply, PageRequest } from "./page-messages.ts"
 
 /** Open files kept for the next page; opening again costs more than the memory of a few. */
 const keptFiles = 4
@@ -45,6 +46,8 @@ async function answer(request: PageRequest): Promise<PageReply> {
     const file = fileFor(await starting, request)
     if (request.kind === "inspect")
       return { id: request.id, ok: true, facts: { pages: file.pageCount, ...glancePdf(file) } }
+    if (request.kind === "find")
+      return { id: request.id, ok: true, hits: hitsOn(file, request.text, request.pages) }
     const picture = await draw(file, request.page, request.width)
     if (!han.wasMissed || !(await han.load())) return { id: request.id, ok: true, picture }
     // An instance remembers fonts it did not get: with the face in hand everything begins afresh.
@@ -62,6 +65,19 @@ async function answer(request: PageRequest): Promise<PageReply> {
       code: error instanceof ConversionError ? error.code : "file/damaged",
     }
   }
+}
+
+/** A page that cannot be read has nothing on it; the others are searched all the same. */
+function hitsOn(file: PdfFile, text: string, [from, to]: readonly [number, number]): PageHit[] {
+  const hits: PageHit[] = []
+  for (let page = from; page < Math.min(to, file.pageCount); page += 1) {
+    try {
+      for (const hit of findText(file, page, text)) hits.push({ page, ...hit })
+    } catch (error) {
+      if (!(error instanceof ConversionError)) throw error
+    }
+  }
+  return hits
 }
 
 function restart(): void {

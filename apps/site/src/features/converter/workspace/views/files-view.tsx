@@ -25,6 +25,7 @@ export function FilesView() {
     // What comes after the run must be there as well when the network is not.
     void Promise.all([
       import("./preview/preview-dialog.tsx"),
+      import("./preview/inline-preview.tsx"),
       import("../local/pack-files.ts"),
     ]).catch(() => undefined)
   }, [isLocal])

@@ -11,6 +11,7 @@ import { useSession, useSessionState } from "../session-context.tsx"
 import { nextTools } from "../session/next-tools.ts"
 import type { Job } from "../session/session-state.ts"
 import { hasGrid } from "./grid/has-grid.ts"
+import { InlineLook } from "./inline-look.tsx"
 import { FidelityReport } from "./fidelity-report.tsx"
 import { Look } from "./look.tsx"
 import { OutputRow } from "./output-row.tsx"
@@ -36,7 +37,8 @@ export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; is
   }>()
   const [first] = task.outputs
   const saved = first && job.tool === "compress" && first.size < task.fileSize
-  const { items } = useSessionState()
+  const { items, jobs } = useSessionState()
+  const isAlone = jobs.length === 1 && (first?.size ?? 0) > 0
   const hasTables = hasGrid(job, items) !== undefined
   const phoned = opened?.kind === "phone" ? task.outputs[opened.output] : undefined
   return (
@@ -56,6 +58,13 @@ export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; is
           </li>
         ))}
       </ul>
+      {isAlone && opened === undefined && task.state === "done" ? (
+        <InlineLook
+          job={job}
+          task={task}
+          onEnlarge={(page) => setOpened({ kind: "preview", output: 0, page })}
+        />
+      ) : null}
       {task.outputs.length > listed ? (
         <p className="field-hint">… {work.run.files(task.outputs.length)}</p>
       ) : null}

@@ -24,7 +24,7 @@ interface Window {
   readonly last: number
 }
 
-/** A grid of equal cells of which only those near the window exist; scrolls with the page. */
+/** A grid of equal cells of which only those near the window exist; scrolls with the page or within a part of it. */
 export function VirtualGrid({
   count,
   label,
@@ -67,12 +67,13 @@ export function VirtualGrid({
     measure()
     const watcher = new ResizeObserver(later)
     watcher.observe(element)
-    addEventListener("scroll", later, { passive: true })
+    // Also of a list that scrolls within the page: its own scrolling does not rise.
+    addEventListener("scroll", later, { passive: true, capture: true })
     addEventListener("resize", later)
     return () => {
       watcher.disconnect()
       cancelAnimationFrame(frame)
-      removeEventListener("scroll", later)
+      removeEventListener("scroll", later, { capture: true })
       removeEventListener("resize", later)
     }
   }, [count, cellWidth, heightOf])

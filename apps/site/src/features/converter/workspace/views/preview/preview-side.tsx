@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../../ui/more-icons.tsx"
+import { HitMarks, MarkedText } from "./hit-marks.tsx"
 import { OfficePage } from "./office-page.tsx"
 import type { Shown } from "./shown-file.ts"
+import type { Query } from "./use-search.ts"
 
 interface PreviewSideProps {
   readonly title: string
@@ -11,10 +13,11 @@ interface PreviewSideProps {
   readonly page: number | undefined
   /** How many times its plain size a page is shown at. */
   readonly zoom: number
+  readonly search: Query
 }
 
 /** One side of the preview: the page, or why there is none. */
-export function PreviewSide({ title, shown, page, zoom }: PreviewSideProps) {
+export function PreviewSide({ title, shown, page, zoom, search }: PreviewSideProps) {
   const work = useWorkTexts()
   const hasPage =
     (shown.kind === "pages" || (shown.kind === "office" && shown.count > 0)) &&
@@ -50,7 +53,7 @@ export function PreviewSide({ title, shown, page, zoom }: PreviewSideProps) {
       {shown.kind === "failed" ? <Words text={work.result.previewFailed} /> : null}
       {shown.kind === "text" ? (
         <pre className="preview-text" tabIndex={0}>
-          {shown.text}
+          <MarkedText text={shown.text} query={search} />
         </pre>
       ) : null}
       {/* Foreign markup: no scripts, no forms, no way to our page. */}
@@ -64,7 +67,7 @@ export function PreviewSide({ title, shown, page, zoom }: PreviewSideProps) {
       ) : null}
       {shown.kind === "pages" ? (
         hasPage ? (
-          <DrawnPage key={page} draw={shown.draw} count={shown.count} page={page} zoom={zoom} />
+          <DrawnPage key={page} shown={shown} page={page} zoom={zoom} search={search} />
         ) : (
           <Words text={work.result.previewNoPage} />
         )
@@ -81,19 +84,21 @@ function Words({ text }: { text: string }) {
   )
 }
 
-type Draw = Extract<Shown, { kind: "pages" }>["draw"]
+type Pages = Extract<Shown, { kind: "pages" }>
+type Draw = Pages["draw"]
 
 function DrawnPage({
-  draw,
-  count,
+  shown,
   page,
   zoom,
+  search,
 }: {
-  draw: Draw
-  count: number
+  shown: Pages
   page: number
   zoom: number
+  search: Query
 }) {
+  const { draw, count, source } = shown
   const work = useWorkTexts()
   // The plain picture stands there, larger, until the sharper one has been drawn.
   const plain = useDrawn(draw, page, 1)
@@ -108,8 +113,11 @@ function DrawnPage({
   return address === undefined ? (
     <div className="preview-blank" aria-busy="true" />
   ) : (
-    <div className="preview-scroll" tabIndex={zoom > 1 ? 0 : undefined}>
-      <img src={address} alt={work.result.page(page + 1)} style={{ width: `${zoom * 100}%` }} />
+    <div className="preview-scroll" tabIndex={0}>
+      <div className="preview-sheet" style={{ width: `${zoom * 100}%` }}>
+        <img src={address} alt={work.result.page(page + 1)} />
+        {source ? <HitMarks source={source} page={page} query={search} /> : null}
+      </div>
     </div>
   )
 }

@@ -7,6 +7,13 @@ import type { PageDrawer } from "../../documents/page-client.ts"
 /** Width of a page drawn at its plain size, in device pixels: sharp on half of a wide screen. */
 const pageWidth = 1_000
 
+/** A PDF whose pages are drawn; `id` names it among all that are shown. */
+export interface PageSource {
+  readonly id: string
+  readonly file: File
+  readonly password: string
+}
+
 /** A file as the preview can show it. */
 export type Shown =
   | { readonly kind: "loading" | "pending" | "none" | "failed" }
@@ -15,6 +22,8 @@ export type Shown =
       readonly kind: "pages"
       readonly count: number
       readonly draw: (page: number, zoom: number) => Promise<string>
+      /** The file itself, where it can be searched and its pages shown small. */
+      readonly source?: PageSource
     }
   | { readonly kind: "text"; readonly text: string }
   /** An Office file's own content; `count` is 0 where its pages cannot be told. */
@@ -47,7 +56,7 @@ export function useShownFile(wanted: Wanted | undefined, key: string, drawer: Pa
       else held.push(address)
       return address
     }
-    showFile(wanted, drawer, hold)
+    showFile({ ...wanted, key }, drawer, hold)
       .catch((): Shown => ({ kind: "failed" }))
       .then(
         (value) => isGone || setShown({ key, value }),
@@ -65,7 +74,7 @@ export function useShownFile(wanted: Wanted | undefined, key: string, drawer: Pa
 }
 
 async function showFile(
-  wanted: Wanted,
+  wanted: Wanted & { readonly key: string },
   drawer: PageDrawer,
   hold: (blob: Blob) => string,
 ): Promise<Shown> {
@@ -104,7 +113,8 @@ async function showFile(
     drawn.set(key, known)
     return known
   }
-  return { kind: "pages", count: pages, draw }
+  const { key: id, password } = wanted
+  return { kind: "pages", count: pages, draw, source: { id, file, password } }
 }
 
 /** UTF-8 where it is valid, else the encoding of older Chinese programs. */

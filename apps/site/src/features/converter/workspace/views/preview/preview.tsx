@@ -1,0 +1,220 @@
+import type { TaskView } from "@mozhuan/contract"
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type UIEvent } from "react"
+import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
+import { Icon } from "../../../../../ui/more-icons.tsx"
+import type { Job } from "../../session/session-state.ts"
+import { CompareSlider } from "./compare-slider.tsx"
+import { PageStrip } from "./page-strip.tsx"
+import { PageTurner, SideChoice, Zoom } from "./preview-bar.tsx"
+import { PreviewSearch } from "./preview-search.tsx"
+import { PreviewSide } from "./preview-side.tsx"
+import { reportedFormulas } from "./reported-formulas.ts"
+import { isPicturesOf, useSides } from "./use-sides.ts"
+import { useSearch } from "./use-search.ts"
+
+const FormulaList = lazy(() => import("./formula-list.tsx"))
+
+export interface PreviewProps {
+  readonly job: Job
+  readonly task: TaskView
+  /** Place of the shown result among the task's. */
+  readonly output: number
+  /** 0-based page that is shown first. */
+  readonly firstPage: number
+  /** Goes to the tables of the source's page, from 0; absent where they cannot be drawn. */
+  readonly onCorrect: ((page: number) => void) | undefined
+  /** Shows the same over the whole window; absent where it is shown so. */
+  readonly onEnlarge?: ((page: number) => void) | undefined
+}
+
+/** Says that fewer pages are shown than the result has, or than the file had. */
+function PartialNote({
+  task,
+  shown,
+  pages,
+}: {
+  readonly task: TaskView
+  /** Pages shown here; undefined where every one is. */
+  readonly shown: number | undefined
+  readonly pages: number
+}) {
+  const work = useWorkTexts()
+  const facts =
+    task.partial ?? (shown !== undefined && shown < pages ? { shown, pages } : undefined)
+  return facts ? (
+    <p className="field-hint">{work.result.partialNote(facts.shown, facts.pages)}</p>
+  ) : null
+}
+
+/** Source and result, side by side or one over the other, turned, zoomed and searched together. */
+export function Preview({ job, task, output, firstPage, onCorrect, onEnlarge }: PreviewProps) {
+  const work = useWorkTexts()
+  const box = useRef<HTMLDivElement>(null)
+  const [page, setPage] = useState(firstPage)
+  const [side, setSide] = useState<"source" | "result">("result")
+  const [zoom, setZoom] = useState<number>(1)
+  const [isOver, setOver] = useState(job.tool === "compress")
+  const { source, result, count, sourcePage, resultPage } = useSides(job, task, output, page)
+  const turn = (to: number) => setPage(Math.max(0, Math.min(to, count - 1)))
+  const search = useSearch(result, source, turn)
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "f" && (event.ctrlKey || event.metaKey))
+      box.current?.querySelector<HTMLElement>("input[type=search]")?.focus()
+    // The line between before and after, and the choice of sides, move with these keys themselves.
+    else if (event.target instanceof HTMLInputElement) return
+    else if (event.key === "ArrowRight" || event.key === "PageDown") turn(page + 1)
+    else if (event.key === "ArrowLeft" || event.key === "PageUp") turn(page - 1)
+    else return
+    event.preventDefault()
+  })
+  const isInline = onEnlarge !== undefined
+  useEffect(() => {
+    const hear = (event: Event) => event instanceof KeyboardEvent && onKeyDown(event)
+    const target = isInline ? box.current : document
+    target?.addEventListener("keydown", hear)
+    return () => target?.removeEventListener("keydown", hear)
+  }, [isInline])
+  const hasSource = source.kind !== "none"
+  const canCompare = source.kind === "pages" && result.kind === "pages" && sourcePage !== undefined
+  const isCompared = canCompare && isOver
+  const formulas = reportedFormulas(task.report)
+  const isOffice = result.kind === "pages" && !isPicturesOf(job, task)
+  return (
+    <div className="preview" ref={box} data-side={side} data-inline={isInline}>
+      <header className="preview-bar">
+        {hasSource && !isCompared ? <SideChoice side={side} onChange={setSide} /> : null}
+        <PageTurner page={page} count={count} onTurn={turn} />
+        <Zoom zoom={zoom} onZoom={setZoom} />
+        {canCompare ? (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={isOver}
+              onChange={(event) => setOver(event.target.checked)}
+            />
+            {work.result.over}
+          </label>
+        ) : null}
+        {search.canSearch ? <PreviewSearch search={search} /> : null}
+        <PartialNote
+          task={task}
+          shown={isOffice ? result.count : undefined}
+          pages={task.outputs[output]?.pages ?? 0}
+        />
+        <PreviewCommands
+          task={task}
+          output={output}
+          onCorrect={onCorrect && (() => onCorrect(sourcePage ?? 0))}
+          onEnlarge={onEnlarge && (() => onEnlarge(page))}
+        />
+      </header>
+      <div className="preview-body">
+        {result.kind === "pages" && result.source && result.count > 1 ? (
+          <PageStrip source={result.source} count={result.count} page={resultPage} onTurn={turn} />
+        ) : null}
+        {isCompared && source.kind === "pages" && result.kind === "pages" ? (
+          <div className="compare-scroll" tabIndex={0}>
+            <CompareSlider
+              words={
+                job.tool === "compress"
+                  ? work.result
+                  : {
+                      before: work.result.source,
+                      after: work.result.result,
+                      compare: work.result.compareOver,
+                    }
+              }
+              zoom={zoom}
+              before={source}
+              after={result}
+              beforePage={sourcePage ?? 0}
+              afterPage={resultPage}
+            />
+          </div>
+        ) : (
+          <div className="preview-sides" data-single={!hasSource} onScrollCapture={scrollTogether}>
+            {hasSource ? (
+              <PreviewSide
+                title={work.result.source}
+                shown={source}
+                page={sourcePage}
+                zoom={zoom}
+                search={search.query}
+              />
+            ) : null}
+            <PreviewSide
+              title={work.result.result}
+              shown={result}
+              page={resultPage}
+              zoom={zoom}
+              search={search.query}
+            />
+          </div>
+        )}
+      </div>
+      {formulas.length > 0 ? (
+        <Suspense fallback={null}>
+          <FormulaList formulas={formulas} page={sourcePage ?? resultPage} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+function PreviewCommands({
+  task,
+  output,
+  onCorrect,
+  onEnlarge,
+}: {
+  readonly task: TaskView
+  readonly output: number
+  readonly onCorrect: (() => void) | undefined
+  readonly onEnlarge: (() => void) | undefined
+}) {
+  const work = useWorkTexts()
+  const entry = task.outputs[output]
+  return (
+    <div className="preview-commands">
+      {onEnlarge ? (
+        <button type="button" className="button" onClick={onEnlarge}>
+          <Icon name="enlarge" />
+          {work.result.enlarge}
+        </button>
+      ) : null}
+      {onCorrect ? (
+        <button type="button" className="button" onClick={onCorrect}>
+          <Icon name="grid" />
+          {work.grid.open}
+        </button>
+      ) : null}
+      {entry && !onEnlarge ? (
+        <a
+          className="button button-primary"
+          href={entry.url}
+          download={entry.name}
+          aria-label={work.result.downloadName(entry.name)}
+        >
+          <Icon name="download" />
+          {work.result.download}
+        </a>
+      ) : null}
+    </div>
+  )
+}
+
+/** A side that is scrolled takes the other with it, to the same share of its page. */
+function scrollTogether({ target, currentTarget }: UIEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLElement) || !target.matches(".preview-scroll")) return
+  const share = (at: number, size: number, seen: number) => (size > seen ? at / (size - seen) : 0)
+  const down = share(target.scrollTop, target.scrollHeight, target.clientHeight)
+  const along = share(target.scrollLeft, target.scrollWidth, target.clientWidth)
+  for (const other of currentTarget.querySelectorAll<HTMLElement>(".preview-scroll")) {
+    if (other === target) continue
+    const top = down * (other.scrollHeight - other.clientHeight)
+    const left = along * (other.scrollWidth - other.clientWidth)
+    // Its own event must find nothing left to move.
+    if (Math.abs(other.scrollTop - top) > 1 || Math.abs(other.scrollLeft - left) > 1)
+      other.scrollTo(left, top)
+  }
+}
