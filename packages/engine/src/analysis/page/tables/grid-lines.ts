@@ -1,4 +1,5 @@
 import { counts, shares } from "../../geometry/scale.ts"
+import type { Box } from "../../../base/geometry.ts"
 import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
 
@@ -15,6 +16,22 @@ export interface Stroke {
 export interface GridLines {
   readonly horizontal: readonly Stroke[]
   readonly vertical: readonly Stroke[]
+}
+
+/** The box that grid lines reach over. */
+export function boundsOf({ horizontal, vertical }: GridLines): Box {
+  return {
+    x0: Math.min(
+      ...vertical.map((stroke) => stroke.at),
+      ...horizontal.map((stroke) => stroke.from),
+    ),
+    x1: Math.max(...vertical.map((stroke) => stroke.at), ...horizontal.map((stroke) => stroke.to)),
+    y0: Math.min(
+      ...horizontal.map((stroke) => stroke.at),
+      ...vertical.map((stroke) => stroke.from),
+    ),
+    y1: Math.max(...horizontal.map((stroke) => stroke.at), ...vertical.map((stroke) => stroke.to)),
+  }
 }
 
 /** How far the end of a stroke may miss the stroke it meets, in points. */

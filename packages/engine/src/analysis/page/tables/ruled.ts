@@ -6,9 +6,10 @@ import { collapseEdges } from "./collapse-edges.ts"
 import { fillSlots } from "./fill-slots.ts"
 import { textFills } from "./model/cell-fills.ts"
 import { shapeOfLines, type GridShape } from "./grid-cells.ts"
-import { gridLinesOf, type GridLines, type Stroke } from "./grid-lines.ts"
+import { boundsOf, gridLinesOf, type GridLines, type Stroke } from "./grid-lines.ts"
 import { partNested } from "./nested-grids.ts"
 import { refineGrid } from "./refine-grid.ts"
+import { joinStripes } from "./stripes.ts"
 import { trimGrid } from "./trim-grid.ts"
 
 /** Tables found and the lines they took. */
@@ -42,10 +43,8 @@ export function findRuled(
   const ofText = textFills(lines, rules)
   const walls =
     ofText.size === 0 ? rules : { ...rules, fills: rules.fills.filter((fill) => !ofText.has(fill)) }
-  const groups = gridLinesOf(walls, page.width * page.height).map((group) => ({
-    group,
-    box: boundsOf(group),
-  }))
+  const drawn = joinStripes(gridLinesOf(walls, page.width * page.height), lines)
+  const groups = drawn.map((group) => ({ group, box: boundsOf(group) }))
   const isInside = ({ group, box }: Bounded): boolean =>
     hasRulings(group) && groups.some((other) => other.box !== box && holds(other.box, box))
   // What lies in cells comes first, else the text would be taken for that of the cell.
@@ -70,21 +69,6 @@ export function findRuled(
 interface Bounded {
   readonly group: GridLines
   readonly box: Box
-}
-
-function boundsOf({ horizontal, vertical }: GridLines): Box {
-  return {
-    x0: Math.min(
-      ...vertical.map((stroke) => stroke.at),
-      ...horizontal.map((stroke) => stroke.from),
-    ),
-    x1: Math.max(...vertical.map((stroke) => stroke.at), ...horizontal.map((stroke) => stroke.to)),
-    y0: Math.min(
-      ...horizontal.map((stroke) => stroke.at),
-      ...vertical.map((stroke) => stroke.from),
-    ),
-    y1: Math.max(...horizontal.map((stroke) => stroke.at), ...vertical.map((stroke) => stroke.to)),
-  }
 }
 
 const holds = (outer: Box, inner: Box): boolean =>
