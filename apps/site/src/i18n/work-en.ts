@@ -337,6 +337,11 @@ export const workEn: WorkTexts = {
     "image could not be read": "A picture could not be read",
   } as Readonly<Record<string, string>>,
   problems: {
+    changed: {
+      title: "The file was changed or moved",
+      remedy:
+        "It was edited, renamed or deleted after you chose it. Go back to the files, remove it and add it again.",
+    },
     options: { title: "An option is not valid", remedy: "Check the options and try again." },
     network: {
       title: "Network error, please try again later",

@@ -338,6 +338,11 @@ export const workId: WorkTexts = {
     "image could not be read": "Gambar tidak dapat dibaca",
   } as Readonly<Record<string, string>>,
   problems: {
+    changed: {
+      title: "Berkas sudah diubah atau dipindahkan",
+      remedy:
+        "Berkas diedit, diganti nama, atau dihapus setelah dipilih. Kembali ke daftar, hapus lalu tambahkan lagi.",
+    },
     options: { title: "Ada opsi yang tidak sah", remedy: "Periksa opsi lalu coba lagi." },
     network: {
       title: "Gangguan jaringan, silakan coba lagi nanti",

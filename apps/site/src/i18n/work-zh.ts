@@ -322,6 +322,10 @@ export const workZh = {
     "image could not be read": "图片无法读取",
   } as Readonly<Record<string, string>>,
   problems: {
+    changed: {
+      title: "文件已被改动或移走",
+      remedy: "选好文件后，它在电脑上被修改、改名或删除了。请回到文件列表，移除它再重新添加。",
+    },
     options: { title: "选项有误", remedy: "请检查选项后再试。" },
     network: { title: "网络异常，请稍后再试", remedy: "检查网络后点“重试”，文件和选项都还在。" },
     local: { title: "本机处理失败", remedy: "可以改用云端处理再试一次。" },

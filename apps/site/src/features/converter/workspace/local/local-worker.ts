@@ -37,6 +37,9 @@ async function answer(request: LocalRequest | EngineQuestion): Promise<void> {
         code: error.code,
         ...(error.page === undefined ? {} : { page: error.page }),
       })
+    // What was changed on the disk after it was chosen is not given out by the browser any more.
+    else if (error instanceof DOMException && /^Not(?:Readable|Found)Error$/.test(error.name))
+      self.postMessage({ kind: "failed", code: "file-changed" })
     else {
       self.postMessage({ kind: "failed", code: "unexpected" })
       throw error

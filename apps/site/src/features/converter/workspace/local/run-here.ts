@@ -1,20 +1,8 @@
 import type { TaskView, ToolId } from "@mozhuan/contract"
 import workerAddress from "./local-worker.ts?worker&url"
 import wasmAddress from "@embedpdf/pdfium/pdfium.wasm?url"
+import { LocalFailure } from "./local-failure.ts"
 import type { LocalReply, LocalRequest } from "./local-tools.ts"
-
-/** The engine gave up on this device; `code` is the engine's, or "unexpected". */
-export class LocalFailure extends Error {
-  readonly code: string
-  readonly page: number | undefined
-
-  constructor(code: string, page: number | undefined) {
-    super(`local run: ${code}`)
-    this.name = "LocalFailure"
-    this.code = code
-    this.page = page
-  }
-}
 
 /**
  * Fetches the engine into the browser's cache, so that a local tool works when the network goes

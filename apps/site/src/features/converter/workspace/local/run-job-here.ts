@@ -1,8 +1,7 @@
 import type { TaskView } from "@mozhuan/contract"
 import { sentOptions } from "../session/option-store.ts"
-import { needsDevice } from "../session/new-job.ts"
-import type { Job } from "../session/session-state.ts"
-import type { LocalRequest } from "./local-tools.ts"
+import { inputsOf, needsDevice } from "../session/new-job.ts"
+import type { Item, Job } from "../session/session-state.ts"
 import { runHere } from "./run-here.ts"
 
 interface Run {
@@ -20,11 +19,17 @@ interface Run {
  */
 export async function runJobHere(
   job: Job,
-  inputs: LocalRequest["inputs"],
+  items: readonly Item[],
   { signal, name, onProgress }: Run,
 ): Promise<TaskView> {
   const options = sentOptions(job.tool, job.options)
   const { tool } = job
+  const inputs = inputsOf(job, items).map(({ item, rotate, ...settings }) => ({
+    name: item.file.name,
+    file: item.file,
+    ...settings,
+    ...(rotate === undefined ? {} : { options: { rotate } }),
+  }))
   if (!needsDevice(job))
     return await runHere({ kind: "run", tool, inputs, options }, job.id, signal, onProgress)
   const isSplit = tool === "split"

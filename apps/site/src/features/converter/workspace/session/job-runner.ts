@@ -2,13 +2,13 @@ import { calls, CallError, type OptionValues, type TaskView } from "@mozhuan/con
 import { readKeptTasks } from "../../kept-tasks.ts"
 import { pageClient } from "../../../shell/page-client.ts"
 import { followTask } from "../transfer/follow.ts"
-import { LocalFailure } from "../local/run-here.ts"
 import { runJobHere } from "../local/run-job-here.ts"
 import { startTask, type UploadedFile } from "../transfer/start-task.ts"
 import { dropUpload, keepUpload, readUploads } from "../transfer/kept-uploads.ts"
 import { readHanded } from "../transfer/handed-results.ts"
 import { makeSample } from "../transfer/make-sample.ts"
 import { overNetwork } from "../transfer/network.ts"
+import { holdUpload, isHeldElsewhere } from "../transfer/tab-locks.ts"
 import { Accounts } from "../transfer/upload.ts"
 import { JobUploads } from "../transfer/job-uploads.ts"
 import { inputsOf, newJob, newJobs } from "./new-job.ts"
@@ -33,7 +33,8 @@ import {
   stateOf,
 } from "./job-steps.ts"
 import { resultName } from "./result-name.ts"
-import { problemHere, problemOfCall } from "./problems.ts"
+import { FreshLinks } from "./fresh-links.ts"
+import { problemOfCall, problemOnDevice } from "./problems.ts"
 import { isActive, type Item, type Job, type JobState, type SessionState } from "./session-state.ts"
 import type { SessionFacts } from "./session-facts.ts"
 import type { Store } from "./store.ts"
@@ -54,6 +55,8 @@ export class JobRunner {
   readonly #stops = new Map<string, AbortController>()
   readonly #followings = new Map<string, () => void>()
   readonly #queue: string[] = []
+  readonly #ownTasks = new Set<string>()
+  readonly links = new FreshLinks((jobId) => this.refresh(jobId))
   #busy = 0
 
   /** `onItem` hears of files that come back after a reload. */
@@ -61,6 +64,7 @@ export class JobRunner {
     this.#store = store
     this.#facts = facts
     this.#uploads = new JobUploads(new Accounts(this.#client, facts.visitor.storageKey))
+    this.links.watch()
     this.#restore()
     void this.#restoreUploads(onItem)
   }
@@ -265,7 +269,7 @@ export class JobRunner {
         return
       }
       if (canBeKept(job, this.#itemsOf(job))) await keepUpload(keptOf(job, this.#itemsOf(job)))
-      const files = await this.#uploadAll(job, stop.signal)
+      const files = await holdUpload(jobId, () => this.#uploadAll(job, stop.signal))
       this.#setState(jobId, { kind: "submitting" })
       const order = {
         tool: job.tool,
@@ -292,13 +296,7 @@ export class JobRunner {
   }
 
   async #runHere(job: Job, signal: AbortSignal): Promise<void> {
-    const inputs = inputsOf(job, this.#itemsOf(job)).map(({ item, rotate, ...settings }) => ({
-      name: item.file.name,
-      file: item.file,
-      ...settings,
-      ...(rotate === undefined ? {} : { options: { rotate } }),
-    }))
-    const task = await runJobHere(job, inputs, {
+    const task = await runJobHere(job, this.#itemsOf(job), {
       signal,
       name: this.#nameFor({ ...job, tool: "merge2pdf" }, job.name) ?? job.name,
       onProgress: (pagesDone, pagesTotal) => {
@@ -391,6 +389,7 @@ export class JobRunner {
   #take(jobId: string, view: TaskView): void {
     const job = this.#job(jobId)
     if (job === undefined || job.state.kind === "cancelled" || job.state.kind === "deleted") return
+    this.links.take(jobId, view)
     const before = job.state.kind === "running" ? job.state.task.percent : 0
     this.#setState(jobId, stateOf({ ...view, percent: Math.max(before, view.percent) }))
     if (view.state === "done" && job.state.kind !== "done" && isPending(view))
@@ -420,11 +419,9 @@ export class JobRunner {
 
   #fail(jobId: string, error: unknown): void {
     void dropUpload(jobId, this.#job(jobId)?.itemIds ?? [])
-    if (error instanceof LocalFailure) {
-      this.#setState(jobId, {
-        kind: "failed",
-        problem: problemHere(error, this.#facts.language, this.#facts.texts),
-      })
+    const here = problemOnDevice(error, this.#facts.language, this.#facts.texts)
+    if (here !== undefined) {
+      this.#setState(jobId, { kind: "failed", problem: here })
       return
     }
     const gate = gateOf(error)
@@ -455,6 +452,7 @@ export class JobRunner {
   /** Takes up uploads that a reload cut off, from the last part that was stored. */
   async #restoreUploads(onItem: (itemId: string) => void): Promise<void> {
     for (const { upload, parts } of await readUploads(Date.now())) {
+      if (await isHeldElsewhere(upload.jobId)) continue
       const items = upload.files.map((kept) => restoredItem(kept))
       for (const item of items) this.#uploads.of(item, parts.get(item.id))
       const job = restoredJob(upload, items)
@@ -470,7 +468,7 @@ export class JobRunner {
   }
 
   #keep(): void {
-    keepTasks(this.#store.get().jobs)
+    keepTasks(this.#store.get().jobs, this.#ownTasks)
   }
 
   #job(id: string): Job | undefined {

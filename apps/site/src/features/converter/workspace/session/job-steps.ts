@@ -30,10 +30,15 @@ export const withName = (task: TaskView, output: number, name: string): TaskView
   ),
 })
 
-/** Remembers tasks on the server, so that a reload finds them. */
-export function keepTasks(jobs: readonly Job[]): void {
+/**
+ * Remembers tasks on the server, so that a reload finds them; `own` are those that this tab has
+ * known, to which it adds. What other tabs have begun stays remembered.
+ */
+export function keepTasks(jobs: readonly Job[], own: Set<string>): void {
   const now = Date.now()
   const before = new Map(readKeptTasks(localStorage, now).map((task) => [task.taskId, task]))
+  for (const { taskId } of jobs) if (taskId !== undefined) own.add(taskId)
+  const others = [...before.values()].filter(({ taskId }) => !own.has(taskId))
   const tasks = jobs.flatMap((job): KeptTask[] => {
     if (
       job.taskId === undefined ||
@@ -46,7 +51,7 @@ export function keepTasks(jobs: readonly Job[]): void {
       before.get(job.taskId) ?? { taskId: job.taskId, tool: job.tool, name: job.name, at: now },
     ]
   })
-  writeKeptTasks(localStorage, tasks)
+  writeKeptTasks(localStorage, [...others, ...tasks])
 }
 
 /**

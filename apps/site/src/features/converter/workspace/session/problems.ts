@@ -8,7 +8,8 @@ import {
   type TaskView,
 } from "@mozhuan/contract"
 import type { WorkTexts } from "../../../../i18n/work-texts.tsx"
-import type { LocalFailure } from "../local/run-here.ts"
+import { LocalFailure } from "../local/local-failure.ts"
+import { FileChanged } from "../transfer/file-bytes.ts"
 import type { Problem } from "./session-state.ts"
 
 /**
@@ -41,11 +42,25 @@ export function problemOfTask(task: TaskView): Problem {
   }
 }
 
+/** What went wrong on this device, by a file or by the engine here; undefined for anything else. */
+export function problemOnDevice(
+  error: unknown,
+  language: Language,
+  texts: WorkTexts,
+): Problem | undefined {
+  if (error instanceof FileChanged) return fileChanged(texts)
+  return error instanceof LocalFailure ? problemHere(error, language, texts) : undefined
+}
+
+/** A file that cannot be read any more; only the visitor can choose it again. */
+const fileChanged = (texts: WorkTexts): Problem => ({ code: 0, ...texts.problems.changed })
+
 /**
  * A failure of the engine on this device. Faults of the files read the same everywhere; the rest
  * points to the cloud.
  */
-export function problemHere(failure: LocalFailure, language: Language, texts: WorkTexts): Problem {
+function problemHere(failure: LocalFailure, language: Language, texts: WorkTexts): Problem {
+  if (failure.code === "file-changed") return fileChanged(texts)
   const page = failure.page === undefined ? {} : { page: failure.page }
   const code = errorOfFailure[failure.code]
   if (failure.code === "limit/memory") return { code: -1, ...texts.problems.memory, ...page }

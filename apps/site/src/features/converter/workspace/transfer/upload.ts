@@ -8,6 +8,7 @@ import {
   type UploadAccount,
 } from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
+import { FileChanged, isReadable } from "./file-bytes.ts"
 import { networkBack, overNetwork, pause } from "./network.ts"
 
 /** Size of one part, bytes; object stores want at least 5 MB for all but the last. */
@@ -99,7 +100,7 @@ export class FileUpload {
   }
 
   /**
-   * @throws CallError code 0 when the network stays away; DOMException "AbortError" when stopped.
+   * @throws CallError code 0 when the network stays away; FileChanged; DOMException "AbortError" when stopped.
    */
   async send(signal: AbortSignal, onSent: (bytes: number) => void): Promise<string> {
     if (this.#key !== undefined) {
@@ -226,6 +227,8 @@ export class FileUpload {
         if (reply.status === 403 && attempt === 1) await this.#accounts.renew()
         else if (reply.status < 500 || attempt >= attempts) throw refusalOf(reply)
       } catch (error) {
+        // Browsers report a body that cannot be read like a broken connection.
+        if (!signal.aborted && !(await isReadable(body))) throw new FileChanged()
         if (
           signal.aborted ||
           !(error instanceof CallError) ||

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react"
+import { useEffect, useState, type MouseEvent } from "react"
 import { useRevalidator } from "react-router"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/more-icons.tsx"
 import { isWechat } from "../../../shell/visit.ts"
 import { useSession, useSessionState } from "../session-context.tsx"
+import type { JobRunner } from "../session/job-runner.ts"
 import { isActive, type Job } from "../session/session-state.ts"
 import { apiBase } from "../../../shell/page-client.ts"
 import { handOver } from "../transfer/handed-results.ts"
@@ -39,6 +40,7 @@ export function ResultsView() {
       className="results"
       data-here={jobs.every((job) => job.runsHere)}
       aria-labelledby="results-title"
+      onClickCapture={(event) => saveFresh(event, session.jobs)}
     >
       <header className="results-head">
         <h2 id="results-title" tabIndex={-1}>
@@ -93,6 +95,16 @@ export function ResultsView() {
       <WechatGuard jobs={done} />
     </section>
   )
+}
+
+/** A link that has grown old while the tab slept saves the same file from its new address. */
+function saveFresh(event: MouseEvent, jobs: JobRunner): void {
+  const { target } = event
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[download]") : null
+  const renewing = link && jobs.links.renewed(link.getAttribute("href") ?? "")
+  if (!link || !renewing) return
+  event.preventDefault()
+  void renewing.then((address) => address && saveAs(address, link.download))
 }
 
 function headline(
@@ -166,10 +178,13 @@ const folderOf = (file: File): string => file.webkitRelativePath.slice(0, -file.
 
 async function saveArchive(outputs: readonly PackedFile[]): Promise<void> {
   const { packFiles } = await import("../local/pack-files.ts")
-  const address = URL.createObjectURL(await packFiles(renamedForZip(outputs)))
+  saveAs(URL.createObjectURL(await packFiles(renamedForZip(outputs))), "mozhuan.zip")
+}
+
+function saveAs(address: string, name: string): void {
   const link = document.createElement("a")
   link.href = address
-  link.download = "mozhuan.zip"
+  link.download = name
   link.click()
 }
 
