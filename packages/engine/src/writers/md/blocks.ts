@@ -2,7 +2,17 @@ import type { Block, Figure, Inline, Paragraph } from "../../model/document.ts"
 import { leavesOf, plainText } from "../../model/walk.ts"
 import { codeLines, isCodeParagraph } from "./code.ts"
 import type { Writing } from "./context.ts"
-import { codeBlock, escapeLineStarts, escapeText, type Markdown } from "./escape.ts"
+import {
+  codeBlock,
+  emptyMd,
+  escapeLineStarts,
+  escapeText,
+  joinMd,
+  spelt,
+  respell,
+  rowOf,
+  type Markdown,
+} from "./escape.ts"
 import { figureMarkdown, inlinesMarkdown, isBlank } from "./inlines.ts"
 import { listMarkdown } from "./lists.ts"
 import { tableMarkdown } from "./tables.ts"
@@ -46,14 +56,19 @@ function groupMarkdown(
   const below = stretch.flatMap((paragraph) => boxesOf(paragraph, writing))
   if (group === "list") return [listMarkdown(stretch, writing), ...below]
   if (group === "code") return [codeBlock(codeLines(stretch))]
-  return [stretch.map((entry) => contentsLine(entry, writing)).join("\n")]
+  return [
+    joinMd(
+      stretch.map((entry) => contentsLine(entry, writing)),
+      "\n",
+    ),
+  ]
 }
 
 /** An entry of the contents as an item; the number of a page means nothing without pages. */
 function contentsLine(entry: Paragraph, writing: Writing): Markdown {
-  const indent = "  ".repeat(Math.max(0, (entry.tocLevel ?? 1) - 1))
+  const indent = rowOf(" ", 2 * Math.max(0, (entry.tocLevel ?? 1) - 1))
   const inlines = withoutPageNumber(entry.inlines)
-  return `${indent}- ${inlinesMarkdown({ ...entry, inlines }, writing, " ")}`
+  return spelt`${indent}- ${inlinesMarkdown({ ...entry, inlines }, writing, " ")}`
 }
 
 function withoutPageNumber(inlines: readonly Inline[]): readonly Inline[] {
@@ -97,19 +112,24 @@ function paragraphMarkdown(
   const level = headingLevelOf(paragraph)
   if (level) {
     // A closing row of sharps would be taken for decoration. Source: CommonMark 0.31.2, 4.2.
-    const text = inlinesMarkdown({ ...paragraph, headingLevel: level }, writing, " ").replace(
-      /#$/,
-      "\\#",
+    const text = respell(
+      inlinesMarkdown({ ...paragraph, headingLevel: level }, writing, " "),
+      (spelled) => spelled.replace(/#$/, "\\#"),
     )
-    const words = [escapeText(label), text].filter((part) => part !== "").join(" ")
-    return words === "" ? "" : `${"#".repeat(level)} ${words}`
+    const words = joinMd(
+      [escapeText(label), text].filter((part) => part !== ""),
+      " ",
+    )
+    return words === "" ? emptyMd : spelt`${rowOf("#", level)} ${words}`
   }
   const [only] = paragraph.inlines
   if (paragraph.inlines.length === 1 && only?.kind === "figure")
     return figureMarkdown(only.figure, writing, captionIn(next))
   const text = inlinesMarkdown(paragraph, writing, "\\\n")
-  const whole = escapeLineStarts(label === "" ? text : `${escapeText(label)} ${text}`)
-  return paragraph.role === "quote" ? whole.replace(/^/gm, "> ") : whole
+  const whole = escapeLineStarts(label === "" ? text : spelt`${escapeText(label)} ${text}`)
+  return paragraph.role === "quote"
+    ? respell(whole, (spelled) => spelled.replace(/^/gm, "> "))
+    : whole
 }
 
 /** Text boxes within a paragraph stand below it. */

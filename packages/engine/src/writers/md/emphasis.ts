@@ -1,4 +1,4 @@
-import { codeSpan, escapeText, type Markdown } from "./escape.ts"
+import { codeSpan, emptyMd, escapeText, joinMd, spelt, type Markdown } from "./escape.ts"
 
 /** Marks of a stretch of text. */
 export interface Marks {
@@ -23,16 +23,16 @@ export type MarkedText =
  */
 export function joinPieces(pieces: readonly MarkedText[]): Markdown {
   const merged = mergePieces(pieces)
-  return merged
-    .map((piece, index) =>
+  return joinMd(
+    merged.map((piece, index) =>
       piece.kind === "done"
         ? piece.markdown
         : markedText(piece.text, piece.marks, {
             before: edgeOf(merged[index - 1], "end"),
             after: edgeOf(merged[index + 1], "start"),
           }),
-    )
-    .join("")
+    ),
+  )
 }
 
 function mergePieces(pieces: readonly MarkedText[]): MarkedText[] {
@@ -68,28 +68,36 @@ const isBlankOrMark = (character: string): boolean => /^[\s\p{P}\p{S}]?$/u.test(
 
 function markedText(text: string, marks: Marks, { before, after }: Neighbours): Markdown {
   if (marks.raised && text.trim() !== "") return raised(text, marks.raised)
-  const delimiter =
-    (marks.bold ? "**" : "") + (marks.italic ? "*" : "") + (marks.strike ? "~~" : "")
-  if (!marks.code && delimiter === "") return escapeText(text)
+  const [bold, italic, strike] = [
+    marks.bold ? spelt`**` : emptyMd,
+    marks.italic ? spelt`*` : emptyMd,
+    marks.strike ? spelt`~~` : emptyMd,
+  ]
+  const open = spelt`${bold}${italic}${strike}`
+  if (!marks.code && open === "") return escapeText(text)
   const lead = (isBlankOrMark(before) ? /^\s*/ : /^[\s\p{P}\p{S}]*/u).exec(text)?.[0] ?? ""
   const rest = text.slice(lead.length)
   const tail = (isBlankOrMark(after) ? /\s*$/ : /[\s\p{P}\p{S}]*$/u).exec(rest)?.[0] ?? ""
   const core = rest.slice(0, rest.length - tail.length)
-  if (marks.code) return text.trim() === "" ? text : blankOut(text, codeSpan)
+  if (marks.code) return text.trim() === "" ? escapeText(text) : blankOut(text, codeSpan)
   if (core === "") return escapeText(text)
-  const close = [...delimiter].toReversed().join("")
-  return escapeText(lead) + delimiter + escapeText(core) + close + escapeText(tail)
+  const close = spelt`${strike}${italic}${bold}`
+  return spelt`${escapeText(lead)}${open}${escapeText(core)}${close}${escapeText(tail)}`
 }
 
 /** Spells what stands between the blanks at both ends. */
 function blankOut(text: string, spell: (core: string) => Markdown): Markdown {
   const core = text.trim()
   const at = text.indexOf(core)
-  return text.slice(0, at) + spell(core) + text.slice(at + core.length)
+  const [lead, tail] = [text.slice(0, at), text.slice(at + core.length)]
+  return spelt`${escapeText(lead)}${spell(core)}${escapeText(tail)}`
 }
 
 /** Markdown has no raised text; GitHub and most readers know these two elements. */
 function raised(text: string, place: NonNullable<Marks["raised"]>): Markdown {
-  const name = place === "superscript" ? "sup" : "sub"
-  return blankOut(text, (core) => `<${name}>${escapeText(core)}</${name}>`)
+  return blankOut(text, (core) =>
+    place === "superscript"
+      ? spelt`<sup>${escapeText(core)}</sup>`
+      : spelt`<sub>${escapeText(core)}</sub>`,
+  )
 }

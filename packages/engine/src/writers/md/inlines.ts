@@ -7,10 +7,28 @@ import type { Formula } from "../../model/document.ts"
 import { leavesOf, plainText } from "../../model/walk.ts"
 import { anchorOf, type Writing } from "./context.ts"
 import { joinPieces, type Marks, type MarkedText } from "./emphasis.ts"
-import { escapeLabel, escapeText, spellAddress, type Markdown } from "./escape.ts"
+import {
+  emptyMd,
+  escapeBrackets,
+  escapeLabel,
+  escapePipes,
+  escapeText,
+  joinMd,
+  spelt,
+  pipeRows,
+  respell,
+  spellAddress,
+  type Markdown,
+} from "./escape.ts"
 
 /** How a line break within a paragraph is written where the paragraph stands. */
 export type BreakAs = "\\\n" | "<br>" | " "
+
+const breaks: Readonly<Record<BreakAs, Markdown>> = {
+  "\\\n": spelt`\\\n`,
+  "<br>": spelt`<br>`,
+  " ": spelt` `,
+}
 
 /** Gives the content of a paragraph as Markdown of one line, but for its breaks. */
 export function inlinesMarkdown(
@@ -21,11 +39,15 @@ export function inlinesMarkdown(
   const base = baseRun(writing.document, paragraph)
   // A heading is bold by itself; what is bold in it says nothing.
   const whole = { ...base, bold: paragraph.headingLevel !== undefined, italic: false }
-  const text = joinPieces(piecesOf(paragraph.inlines, { writing, breakAs, base: whole }))
-    .replace(/[ \t]*\\\n[ \t]*/g, "\\\n")
-    .replace(/(?:\\\n)+$/, "")
-    .trim()
-  return anchorsOf(paragraph, writing) + text
+  const text = respell(
+    joinPieces(piecesOf(paragraph.inlines, { writing, breakAs, base: whole })),
+    (spelled) =>
+      spelled
+        .replace(/[ \t]*\\\n[ \t]*/g, "\\\n")
+        .replace(/(?:\\\n)+$/, "")
+        .trim(),
+  )
+  return spelt`${anchorsOf(paragraph, writing)}${text}`
 }
 
 interface Setting {
@@ -75,7 +97,7 @@ function pieceOf(inline: Inline, setting: Setting): MarkedText[] {
         { kind: "text", text: inline.shown, marks: marksOf(inline.shown, inline.style, setting) },
       ]
     case "break":
-      return [{ kind: "done", markdown: breakAs }]
+      return [{ kind: "done", markdown: breaks[breakAs] }]
     case "tab":
       return [{ kind: "text", text: " ", marks: marksOf("", inline.style, setting) }]
     case "figure":
@@ -84,7 +106,7 @@ function pieceOf(inline: Inline, setting: Setting): MarkedText[] {
       return done(formulaMarkdown(inline.formula))
     case "note":
       writing.references.add(inline.note)
-      return done(`[^${inline.note + 1}]`)
+      return done(spelt`[^${inline.note + 1}]`)
     case "link":
       return linkPieces(inline, setting)
   }
@@ -133,7 +155,7 @@ function linkPieces(link: Link, setting: Setting): MarkedText[] {
   if (target.kind === "uri" && !safeScheme.test(address)) return pieces
   const hasPicture = leavesOf(link.inlines).some(({ kind }) => kind === "figure" || kind === "note")
   const label = hasPicture ? joinPieces(pieces) : linkLabel(pieces)
-  return label.trim() === "" ? [] : done(`[${label}](${spellAddress(address)})`)
+  return label.trim() === "" ? [] : done(spelt`[${label}](${spellAddress(address)})`)
 }
 
 /** Brackets in a link's text would end it. */
@@ -141,17 +163,16 @@ function linkLabel(pieces: readonly MarkedText[]): Markdown {
   const [only] = pieces
   if (pieces.length === 1 && only?.kind === "text" && !only.marks.bold && !only.marks.italic)
     return escapeLabel(only.text.trim())
-  return joinPieces(pieces)
-    .trim()
-    .replace(/(?<!\\)[[\]]/g, "\\$&")
+  return escapeBrackets(respell(joinPieces(pieces), (spelled) => spelled.trim()))
 }
 
 /** Places that links lead to. */
 const anchorsOf = ({ bookmarks = [] }: Paragraph, { linked }: Writing): Markdown =>
-  bookmarks
-    .filter((name) => linked.has(name))
-    .map((name) => `<a id="${anchorOf(name)}"></a>`)
-    .join("")
+  joinMd(
+    bookmarks
+      .filter((name) => linked.has(name))
+      .map((name) => spelt`<a id="${spellAddress(anchorOf(name))}"></a>`),
+  )
 
 /** A picture beside the file, and what it shows. */
 export interface Picture {
@@ -179,21 +200,22 @@ export function pictureOf(figure: Figure, writing: Writing, caption = ""): Pictu
 export function figureMarkdown(figure: Figure, writing: Writing, caption?: string): Markdown {
   if (figure.content.kind === "chart") return chartMarkdown(figure.content.chart)
   const picture = pictureOf(figure, writing, caption)
-  if (!picture) return ""
-  const markdown = `![${escapeLabel(picture.alt)}](${picture.path})`
+  if (!picture) return emptyMd
+  const markdown = spelt`![${escapeLabel(picture.alt)}](${spellAddress(picture.path)})`
   const { link } = figure
-  return link && safeScheme.test(link) ? `[${markdown}](${spellAddress(link)})` : markdown
+  return link && safeScheme.test(link) ? spelt`[${markdown}](${spellAddress(link)})` : markdown
 }
 
 /** Gives the data of a chart as a table, under its title. Source: GFM 0.29, 4.10. */
 function chartMarkdown(chart: Chart): Markdown {
   const [head = [], ...rows] = chartTable(chart)
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`
-  const spelled = (cells: readonly (string | number | null)[]): string[] =>
-    cells.map((cell) => escapeText(String(cell ?? "")).replaceAll("|", "\\|"))
-  const rule = head.map((_, column) => (typeof rows[0]?.[column] === "number" ? "---:" : "---"))
-  const table = [spelled(head), rule, ...rows.map(spelled)].map(line).join("\n")
-  return chart.title === undefined ? table : `**${escapeText(chart.title)}**\n\n${table}`
+  const spelled = (cells: readonly (string | number | null)[]): Markdown[] =>
+    cells.map((cell) => escapePipes(escapeText(String(cell ?? ""))))
+  const rule = head.map((_, column) =>
+    typeof rows[0]?.[column] === "number" ? spelt`---:` : spelt`---`,
+  )
+  const table = pipeRows([spelled(head), rule, ...rows.map(spelled)])
+  return chart.title === undefined ? table : spelt`**${escapeText(chart.title)}**\n\n${table}`
 }
 
 /** Whether a paragraph shows nothing: no text, figure or note. */

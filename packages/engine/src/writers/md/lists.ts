@@ -1,6 +1,15 @@
 import type { ListLevel, Paragraph } from "../../model/document.ts"
 import type { Writing } from "./context.ts"
-import { escapeLineStarts, escapeText, type Markdown } from "./escape.ts"
+import {
+  emptyMd,
+  escapeLineStarts,
+  escapeText,
+  joinMd,
+  spelt,
+  respell,
+  rowOf,
+  type Markdown,
+} from "./escape.ts"
 import { inlinesMarkdown } from "./inlines.ts"
 
 /** An item whose lines are still open to deeper ones. */
@@ -23,7 +32,7 @@ interface Marker {
 }
 
 /** Keeps two lists apart that would otherwise go on as one. Source: CommonMark 0.31.2, 5.3. */
-const APART = "<!-- -->"
+const APART = spelt`<!-- -->`
 
 /**
  * Gives a stretch of list paragraphs as nested lists.
@@ -33,7 +42,7 @@ const APART = "<!-- -->"
  */
 export function listMarkdown(paragraphs: readonly Paragraph[], writing: Writing): Markdown {
   let open: readonly OpenItem[] = []
-  let markdown = ""
+  const markdown: Markdown[] = []
   for (const paragraph of paragraphs) {
     const { list } = paragraph
     if (!list) continue
@@ -51,14 +60,15 @@ export function listMarkdown(paragraphs: readonly Paragraph[], writing: Writing)
       sign: marker.sign,
     }
     const text = escapeLineStarts(inlinesMarkdown(paragraph, writing, "\\\n"))
-    const inner = "\n" + " ".repeat(indent + item.width)
-    markdown +=
-      gapBefore(item, sibling, parent, markdown === "") +
-      " ".repeat(indent) +
-      (marker.text + text.replaceAll("\n", inner)).trimEnd()
+    const inner = `\n${" ".repeat(indent + item.width)}`
+    markdown.push(
+      gapBefore(item, sibling, parent, markdown.length === 0),
+      rowOf(" ", indent),
+      respell(spelt`${marker.text}${text}`, (spelled) => spelled.replaceAll("\n", inner).trimEnd()),
+    )
     open = [...open, item]
   }
-  return markdown
+  return joinMd(markdown)
 }
 
 function gapBefore(
@@ -66,12 +76,14 @@ function gapBefore(
   sibling: OpenItem | undefined,
   parent: OpenItem | undefined,
   isFirst: boolean,
-): string {
-  if (isFirst) return ""
-  if (item.sign === "" || (sibling ?? parent)?.sign === "") return "\n\n"
-  if (sibling) return goesOn(item, sibling) ? "\n" : `\n\n${" ".repeat(item.indent)}${APART}\n\n`
+): Markdown {
+  const [line, apart] = [spelt`\n`, spelt`\n\n`]
+  if (isFirst) return emptyMd
+  if (item.sign === "" || (sibling ?? parent)?.sign === "") return apart
+  if (sibling)
+    return goesOn(item, sibling) ? line : spelt`${apart}${rowOf(" ", item.indent)}${APART}${apart}`
   // A number other than 1 does not begin a list right below a text.
-  return item.number !== undefined && item.number !== 1 ? "\n\n" : "\n"
+  return item.number !== undefined && item.number !== 1 ? apart : line
 }
 
 /** Whether the reader's own counting gives the number that was meant. */
@@ -83,10 +95,12 @@ const goesOn = (item: OpenItem, sibling: OpenItem): boolean =>
 function markerOf(paragraph: Paragraph, writing: Writing): Marker {
   const label = paragraph.list ? writing.label(paragraph.list) : ""
   const format = levelOf(paragraph, writing)?.format
-  if (!format || format === "bullet") return { text: "- ", number: undefined, sign: "-" }
+  if (!format || format === "bullet") return { text: spelt`- `, number: undefined, sign: "-" }
   const [, digits, sign = "."] = /^(\d{1,9})([.)])$/.exec(label.trim()) ?? []
-  if (digits !== undefined) return { text: `${digits}${sign} `, number: Number(digits), sign }
-  return { text: label === "" ? "" : `${escapeLabelStart(label)} `, number: undefined, sign: "" }
+  if (digits !== undefined)
+    return { text: spelt`${escapeText(digits + sign)} `, number: Number(digits), sign }
+  const text = label === "" ? emptyMd : spelt`${escapeLabelStart(label)} `
+  return { text, number: undefined, sign: "" }
 }
 
 const levelOf = ({ list }: Paragraph, { document }: Writing): ListLevel | undefined =>
@@ -94,4 +108,4 @@ const levelOf = ({ list }: Paragraph, { document }: Writing): ListLevel | undefi
 
 /** A label that is text must not begin a block of its own. */
 const escapeLabelStart = (label: string): Markdown =>
-  escapeLineStarts(`${escapeText(label)} `).trim()
+  respell(escapeLineStarts(spelt`${escapeText(label)} `), (spelled) => spelled.trim())

@@ -12,7 +12,7 @@ import type {
 } from "../../model/document.ts"
 import { paragraphsOf } from "../../model/walk.ts"
 import type { Writing } from "./context.ts"
-import type { Markdown } from "./escape.ts"
+import { emptyMd, escapePipes, htmlMd, joinMd, spelt, pipeRows, type Markdown } from "./escape.ts"
 import { figureMarkdown, inlinesMarkdown, pictureOf } from "./inlines.ts"
 
 /**
@@ -42,30 +42,32 @@ function pipeTable(table: Table, writing: Writing): Markdown {
   const rows = table.rows.map(({ cells }) =>
     columns.map((column) => {
       const cell = cells.find((one) => one.column === column)
-      return cell ? cellLine(cell.blocks, writing) : ""
+      return cell ? cellLine(cell.blocks, writing) : emptyMd
     }),
   )
-  const header = table.headerRows > 0 ? (rows.shift() ?? []) : columns.map(() => "")
+  const header = table.headerRows > 0 ? (rows.shift() ?? []) : columns.map(() => emptyMd)
   const rule = columns.map((column) => ruleOf(table, column))
-  return [header, rule, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")
+  return pipeRows([header, rule, ...rows])
 }
 
 function cellLine(blocks: readonly Block[], writing: Writing): Markdown {
-  return blocks
-    .map((block) =>
-      block.kind === "paragraph"
-        ? inlinesMarkdown(block, writing, "<br>")
-        : block.kind === "figure"
-          ? figureMarkdown(block, writing)
-          : "",
-    )
-    .filter((line) => line !== "")
-    .join("<br>")
-    .replaceAll("|", "\\|")
+  const lines = blocks.map((block) =>
+    block.kind === "paragraph"
+      ? inlinesMarkdown(block, writing, "<br>")
+      : block.kind === "figure"
+        ? figureMarkdown(block, writing)
+        : emptyMd,
+  )
+  return escapePipes(
+    joinMd(
+      lines.filter((line) => line !== ""),
+      "<br>",
+    ),
+  )
 }
 
 /** Alignment of a column, where most of its cells agree. */
-function ruleOf(table: Table, column: number): string {
+function ruleOf(table: Table, column: number): Markdown {
   const aligns = table.rows
     .slice(table.headerRows)
     .flatMap(({ cells }) =>
@@ -75,13 +77,13 @@ function ruleOf(table: Table, column: number): string {
     )
   const isMost = (wanted: Paragraph["format"]["align"]): boolean =>
     aligns.filter((align) => align === wanted).length * 2 > aligns.length
-  if (isMost("right")) return "---:"
-  return isMost("centre") ? ":---:" : "---"
+  if (isMost("right")) return spelt`---:`
+  return isMost("centre") ? spelt`:---:` : spelt`---`
 }
 
 /** A block of HTML ends at an empty line, so there is none in it. Source: CommonMark 0.31.2, 4.6. */
 const htmlTable = (table: Table, writing: Writing): Markdown =>
-  `<table>\n${rowsHtml(table, writing).join("\n")}\n</table>`
+  spelt`<table>\n${joinMd(rowsHtml(table, writing).map(htmlMd), "\n")}\n</table>`
 
 function rowsHtml(table: Table, writing: Writing): Html[] {
   return table.rows.map(({ cells }, index) =>

@@ -10,7 +10,7 @@ import { packZip } from "../../ooxml/zip.ts"
 import { noPictures, picturesBeside, type Beside } from "./beside.ts"
 import { blocksMarkdown } from "./blocks.ts"
 import type { Writing } from "./context.ts"
-import { escapeText, type Markdown } from "./escape.ts"
+import { emptyMd, escapeText, joinMd, spelt, respell, type Markdown } from "./escape.ts"
 
 export interface MdOptions {
   /** Pictures stand beside the text; without them it is text alone. */
@@ -71,10 +71,14 @@ function documentMarkdown(document: Document, beside: Beside): string {
 function noteMarkdown(note: Note, index: number, writing: Writing): Markdown {
   const blocks = writing.blocks(note.blocks)
   if (!writing.references.has(index))
-    return [escapeText(`${note.mark} `) + (blocks[0] ?? ""), ...blocks.slice(1)].join("\n\n")
-  const lines = blocks.join("\n\n").split("\n")
-  const indented = lines.map((line, at) => (at === 0 || line === "" ? line : `    ${line}`))
-  return `[^${index + 1}]: ${indented.join("\n")}`
+    return joinMd(
+      [spelt`${escapeText(`${note.mark} `)}${blocks[0] ?? emptyMd}`, ...blocks.slice(1)],
+      "\n\n",
+    )
+  const indented = respell(joinMd(blocks, "\n\n"), (spelled) =>
+    spelled.replace(/(?<=\n)(?=[^\n])/g, "    "),
+  )
+  return spelt`[^${index + 1}]: ${indented}`
 }
 
 function linkedBookmarks(document: Document): ReadonlySet<string> {
