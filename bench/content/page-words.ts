@@ -10,6 +10,8 @@ export interface PageWord {
   /** Scene space: points, y down. */
   readonly box: readonly [number, number, number, number]
   readonly isVisible: boolean
+  /** Characters at its start and end that lie beyond all that changes: a clip or an edge cuts them. */
+  readonly cut?: readonly [start: number, end: number]
   readonly endsLine: boolean
 }
 
@@ -36,7 +38,7 @@ const LONGEST_READ = 60_000
  *
  * A word is seen where the page drawn without text and annotations differs from the whole page
  * inside its box: text behind a picture, in the colour of its ground, clipped away or outside the
- * page makes no difference. Pages beyond `most` are left out.
+ * page makes no difference. Where a word changes in part, its characters beyond that are cut. Pages beyond `most` are left out.
  */
 export function readPageWords(pdfium: Pdfium, path: string, most = Infinity): PageWords[] {
   const pages = popplerPages(path, most)
@@ -51,7 +53,7 @@ export function readPageWords(pdfium: Pdfium, path: string, most = Infinity): Pa
           withoutAnnotations: true,
         })
         const isChanged = changes(whole, bare)
-        return words.map((word) => ({ ...word, isVisible: isChanged(word.box) }))
+        return words.map((word) => seenWord(word, isChanged(word.box)))
       })
       const hidden = seen.filter(({ isVisible }) => !isVisible).length
       return { words: seen, isScan: seen.length > 0 && hidden >= SCAN_SHARE * seen.length }
@@ -61,25 +63,50 @@ export function readPageWords(pdfium: Pdfium, path: string, most = Infinity): Pa
   }
 }
 
+/** Share of a word's width beyond what changes from which characters are cut away: no bearing. */
+const CUT = 0.5
+
+/** A word of one line, whose characters are taken to be equally wide. */
+function seenWord(word: BareWord, seen: Extent | undefined): PageWord {
+  if (!seen) return { ...word, isVisible: false }
+  const [x0, y0, x1, y1] = word.box
+  const count = Array.from(word.text).length
+  if (x1 - x0 < y1 - y0 || count < 2) return { ...word, isVisible: true }
+  const wide = (x1 - x0) / count
+  const [start, end] = [seen[0] - x0, x1 - seen[1]].map((room) =>
+    Math.max(0, Math.floor(room / wide + CUT)),
+  )
+  const isCut = (start ?? 0) + (end ?? 0) > 0
+  return { ...word, isVisible: true, ...(isCut && { cut: [start ?? 0, end ?? 0] as const }) }
+}
+
+/** From where to where across the page something changes, in points. */
+type Extent = readonly [from: number, to: number]
+
 type Pixels = ReturnType<typeof renderOpenPage>
 
-function changes(a: Pixels, b: Pixels): (box: PageWord["box"]) => boolean {
+function changes(a: Pixels, b: Pixels): (box: PageWord["box"]) => Extent | undefined {
   const { width, height } = a
   const at = (picture: Pixels, pixel: number, channel: number): number =>
     picture.data[pixel * picture.channels + (picture.channels < 3 ? 0 : channel)] ?? 0
+  const isChanged = (pixel: number): boolean =>
+    [0, 1, 2].some((channel) => Math.abs(at(a, pixel, channel) - at(b, pixel, channel)) >= CHANGED)
   return ([x0, y0, x1, y1]) => {
+    const [left, top] = [Math.max(0, Math.floor(x0 * SCALE)), Math.max(0, Math.floor(y0 * SCALE))]
     const right = Math.min(width, Math.ceil(x1 * SCALE))
     const bottom = Math.min(height, Math.ceil(y1 * SCALE))
-    for (let y = Math.max(0, Math.floor(y0 * SCALE)); y < bottom; y++)
-      for (let x = Math.max(0, Math.floor(x0 * SCALE)); x < right; x++)
-        for (let channel = 0; channel < 3; channel++)
-          if (Math.abs(at(a, y * width + x, channel) - at(b, y * width + x, channel)) >= CHANGED)
-            return true
-    return false
+    let [from, to] = [Infinity, -Infinity]
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++)
+        if ((x < from || x > to) && isChanged(y * width + x)) {
+          from = Math.min(from, x)
+          to = Math.max(to, x)
+        }
+    return to < from ? undefined : [from / SCALE, (to + 1) / SCALE]
   }
 }
 
-type BareWord = Omit<PageWord, "isVisible">
+type BareWord = Omit<PageWord, "isVisible" | "cut">
 
 function popplerPages(path: string, most: number): BareWord[][] {
   const limit = Number.isFinite(most) ? ["-l", String(most)] : []

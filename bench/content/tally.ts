@@ -61,7 +61,8 @@ export function plain(text: string): string {
 
 /**
  * Counts what the pages show. Layers of scans and leaders may stand in an output, but need not; nor
- * need what runs above and below the text of several pages, after its first time, where `isUnpaged`.
+ * need what runs above and below the text of several pages, after its first time, where `isUnpaged`; nor characters
+ * that are cut away.
  */
 export function expectedOf(pages: readonly PageWords[], isUnpaged: boolean): Expected {
   const running = isUnpaged ? runningWords(pages) : new Set<PageWord>()
@@ -76,13 +77,21 @@ export function expectedOf(pages: readonly PageWords[], isUnpaged: boolean): Exp
   }
   for (const { words, isScan } of pages)
     for (const word of words) {
-      const { text, isVisible, endsLine } = word
+      const { text, isVisible, endsLine, cut } = word
       if (!isVisible) {
         if (isScan) add(text, false)
         continue
       }
       if (running.has(word)) {
         add(text, false)
+        continue
+      }
+      if (cut) {
+        const chars = Array.from(text)
+        const [from, to] = [cut[0], chars.length - cut[1]]
+        add(chars.slice(0, from).join(""), false)
+        add(chars.slice(Math.max(from, to)).join(""), false)
+        add(chars.slice(from, to).join(""), true)
         continue
       }
       const body = text.replaceAll(LEADER, (run) => (add(run, false), ""))
@@ -157,9 +166,9 @@ export function tally(
 function missingWords(pages: readonly PageWords[], text: string): string[] {
   const missing: string[] = []
   pages.forEach(({ words }, page) => {
-    for (const { text: word, isVisible } of words) {
+    for (const { text: word, isVisible, cut } of words) {
       const wanted = plain(word.replaceAll(LEADER, "")).replace(/-$/, "")
-      if (isVisible && wanted.length > 1 && !text.includes(wanted))
+      if (isVisible && !cut && wanted.length > 1 && !text.includes(wanted))
         missing.push(`${page + 1}:${word}`)
     }
   })

@@ -3,6 +3,7 @@ import type { Diagnostic } from "../../../base/failure.ts"
 import type { FormulaDraft } from "../../drafts.ts"
 import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
 import { glyphIsCut } from "../../../model/shown-glyphs.ts"
+import { composeAccents } from "./compose-accents.ts"
 import { normaliseGlyph } from "./normalise.ts"
 import { isSpace } from "../../writing/scripts.ts"
 
@@ -88,7 +89,7 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "clippe
   }
   lost(offPage, "text outside the page")
   lost(hidden, "invisible text")
-  return { glyphs, emboldened, diagnostics }
+  return { glyphs: composeAccents(glyphs), emboldened, diagnostics }
 }
 
 /** Text under a picture, as some scanners leave it, is a layer as good as invisible text. */
