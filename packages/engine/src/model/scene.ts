@@ -165,6 +165,8 @@ export interface ScenePath {
   readonly lineJoin: 0 | 1 | 2
   /** Box of the drawn ink, clip applied. */
   readonly box: Box
+  /** It is blended, masked or in a group of its own: what lies beneath it may be seen. */
+  readonly isBlended?: boolean
   /** Set where the path is a straight ruling, drawn as a line or as a thin filled box. */
   readonly rule?: Rule
   readonly mcid?: number

@@ -18,6 +18,8 @@ export interface PageObject {
   readonly space: Matrix
   /** What the clips of the forms around it leave to be seen, in scene space. */
   readonly clip: Box
+  /** A form around it is blended, masked or a group. */
+  readonly isBlended: boolean
   /** Place among all objects of the page that draw, in paint order. */
   readonly ordinal: number
 }
@@ -37,23 +39,36 @@ export function walkObjects(
 ): void {
   const { calls } = pdfium
   let ordinal = 0
-  const step = (handle: number, space: Matrix, clip: Box | undefined, depth: number): void => {
+  const step = (handle: number, around: Around, depth: number): void => {
+    const { space, clip } = around
     const type = calls.FPDFPageObj_GetType(handle)
     if (type !== objectTypes.form) {
       const place = ordinal++
-      if (clip) visit({ handle, type, space, clip, ordinal: place })
+      if (clip) visit({ ...around, handle, type, clip, ordinal: place })
       return
     }
     if (depth >= MAX_FORM_DEPTH) return
+    const isBlended = around.isBlended || Boolean(calls.FPDFPageObj_HasTransparency(handle))
     const inside = clip && intersection(clip, clipBox(pdfium, handle, space) ?? clip)
     const formSpace = multiply(objectMatrix(pdfium, handle), space)
     const count = calls.FPDFFormObj_CountObjects(handle)
     for (let index = 0; index < count; index++)
-      step(calls.FPDFFormObj_GetObject(handle, index), formSpace, inside, depth + 1)
+      step(
+        calls.FPDFFormObj_GetObject(handle, index),
+        { space: formSpace, clip: inside, isBlended },
+        depth + 1,
+      )
   }
   const count = calls.FPDFPage_CountObjects(page)
   for (let index = 0; index < count; index++)
-    step(calls.FPDFPage_GetObject(page, index), root.space, root.clip, 0)
+    step(calls.FPDFPage_GetObject(page, index), { ...root, isBlended: false }, 0)
+}
+
+/** What the forms around an object say of it. */
+interface Around {
+  readonly space: Matrix
+  readonly clip: Box | undefined
+  readonly isBlended: boolean
 }
 
 /**

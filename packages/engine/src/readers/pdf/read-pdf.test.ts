@@ -125,6 +125,17 @@ describe("text that nobody sees", () => {
     )
     expect(through.map((run) => run.hidden)).toEqual([undefined])
   })
+
+  it("shows through a shape that is blended, which says so", async () => {
+    const blended = async (state: string): Promise<(boolean | undefined)[]> =>
+      (
+        await itemsOf(`${hello} ${state} 1 1 0 rg 10 60 60 30 re f`, {
+          resources: "/ExtGState << /G0 << /BM /Multiply >> >>",
+        })
+      ).flatMap((item) => (item.kind === "path" ? [item.isBlended] : []))
+    expect(await blended("/G0 gs")).toEqual([true])
+    expect(await blended("")).toEqual([undefined])
+  })
 })
 
 describe("text of a page", () => {

@@ -407,3 +407,31 @@ test("a picture of a region is drawn from its page of the file, whatever part of
   expect(whole.images.map(({ key }) => parseRegionKey(key)?.page)).toEqual([0])
   expect(later.images.map(({ key }) => parseRegionKey(key)?.page)).toEqual([4])
 })
+
+test("a marker's colour over words lies beneath them, a cover over them stays in front", async () => {
+  const mark: ScenePath = {
+    ...fill({ x0: 100, y0: 125, x1: 240, y1: 185 }),
+    segments: [["M", 110, 125], ["L", 240, 125], ["L", 230, 185], ["L", 100, 185], ["Z"]],
+  }
+  const words = text("Costs stayed where they were", 60, 160)
+  const order = async (shape: ScenePath): Promise<readonly string[]> =>
+    ((await deck([words, shape])).sections[0]?.blocks ?? []).flatMap((block) =>
+      block.kind === "figure" ? [block.content.kind] : [],
+    )
+  expect(await order({ ...mark, isBlended: true })).toEqual(["drawing", "textBox"])
+  expect(await order(mark)).toEqual(["textBox", "drawing"])
+})
+
+test("years over columns are no page numbers, which count the slides", async () => {
+  const shown = async (first: number): Promise<readonly (string | undefined)[]> =>
+    boxesOf(
+      await deck(
+        ...[0, 1, 2].map((page) => [
+          text("Sales", 60, 160),
+          text(String(first + page), 300, 20, 12),
+        ]),
+      ),
+    ).map((box) => box?.role)
+  expect(await shown(1)).toContain("pageNumber")
+  expect(await shown(2009)).not.toContain("pageNumber")
+})

@@ -17,7 +17,13 @@ import { decorations } from "../../page/figures/find-figures.ts"
 import { drawnPictures } from "../../page/figures/page-pictures.ts"
 import { drawnShapes } from "../../page/figures/page-shapes.ts"
 import { mapFonts } from "../../fonts/map-fonts.ts"
-import { dropHidden, findHidden, liftCovered, type HiddenText } from "./covered-text.ts"
+import {
+  dropHidden,
+  findHidden,
+  liftCovered,
+  sinkSeenThrough,
+  type HiddenText,
+} from "./covered-text.ts"
 import { findPageNumbers } from "./page-numbers.ts"
 import { findRunningLines } from "./running-lines.ts"
 import { joinShapeText, type Painted } from "./shape-text.ts"
@@ -43,9 +49,7 @@ export function analyseSlides(
   const drafts = found.map((draft) => ({ ...draft, lines: liftCovered(draft.lines, draft.page) }))
   const lists = createSlideLists()
   const context: BoxContext = { lists }
-  const numbers = findPageNumbers(
-    drafts.map(({ page, lines }) => ({ index: page.index, height: page.height, lines })),
-  )
+  const numbers = findPageNumbers(drafts.map(({ page, lines }) => ({ height: page.height, lines })))
   const running = findRunningLines(drafts)
   const hidden = findHidden(drafts)
   const regions = partOrnaments(
@@ -145,7 +149,7 @@ function slideBlocks(
       .map((picture) => asDraft(page, picture)),
     ...regions,
   ]
-  const freeShapes = shapes.filter(isFree).map(({ shape }) => shape)
+  const freeShapes = sinkSeenThrough(shapes.filter(isFree), lines, page)
   const painted = [...drafted, ...freeShapes].map(({ z, box }) => ({ z, box }))
   const texts = textFigures(
     lines,

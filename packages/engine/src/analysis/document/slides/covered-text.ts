@@ -1,6 +1,8 @@
 import { counts, ems, shares } from "../../geometry/scale.ts"
-import { area, contains } from "../../../base/geometry.ts"
+import { area, contains, type Box } from "../../../base/geometry.ts"
+import type { Shape } from "../../../model/document.ts"
 import type { GlyphRun, PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
+import type { DrawnShape } from "../../page/figures/page-shapes.ts"
 import type { PageDraft, TextLine } from "../../drafts.ts"
 
 /** Points by which equal runs drawn twice may lie apart. */
@@ -137,3 +139,33 @@ function enclosed(segments: readonly PathSegment[]): number {
 
 const endX = (segment: PathSegment): number => (segment[0] === "C" ? segment[5] : (segment[1] ?? 0))
 const endY = (segment: PathSegment): number => (segment[0] === "C" ? segment[6] : (segment[2] ?? 0))
+
+/**
+ * Puts shapes beneath the text that shows through them: a marker's colour is painted on words that
+ * stay in sight, but a shape of a slide would hide them.
+ *
+ * Text that the page hides is known by then and no line is made of it.
+ */
+export function sinkSeenThrough(
+  shapes: readonly DrawnShape[],
+  lines: readonly TextLine[],
+  page: ScenePage,
+): Shape[] {
+  const ordered = lines.toSorted((a, b) => a.z - b.z)
+  return shapes.map(({ shape, items }) => {
+    const isBlended = items.some((at) => {
+      const item = page.items[at]
+      return item?.kind === "path" && item.isBlended === true
+    })
+    if (!isBlended) return shape
+    const seen = ordered.find((line) => line.z < shape.z && isOver(shape.box, line))
+    return seen ? { ...shape, z: seen.z - shares.half } : shape
+  })
+}
+
+/** A shape over a good part of a line, all its height. */
+function isOver(box: Box, line: TextLine): boolean {
+  const [top, bottom] = [line.baseline - ems.half * line.size, line.baseline]
+  const wide = Math.min(box.x1, line.box.x1) - Math.max(box.x0, line.box.x0)
+  return box.y0 < top && box.y1 > bottom && wide > ems.whole * line.size
+}

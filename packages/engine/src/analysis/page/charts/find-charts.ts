@@ -110,6 +110,8 @@ export function chartDraft(figure: FigureDraft, around: Surroundings): FigureDra
       content: { kind: "chart", chart: read.chart },
       lines: held,
       items: [...read.items],
+      // The frame around it is no part of it, and lies beneath.
+      z: Math.min(...read.items),
     }
   }
   return refusal

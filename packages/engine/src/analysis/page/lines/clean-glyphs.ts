@@ -1,9 +1,8 @@
-import { points, shares } from "../../geometry/scale.ts"
+import { ems, points, shares } from "../../geometry/scale.ts"
 import type { Diagnostic } from "../../../base/failure.ts"
 import type { FormulaDraft } from "../../drafts.ts"
 import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
 import { glyphIsCut } from "../../../model/shown-glyphs.ts"
-import { composeAccents } from "./compose-accents.ts"
 import { normaliseGlyph } from "./normalise.ts"
 import { isSpace } from "../../writing/scripts.ts"
 
@@ -41,9 +40,10 @@ const scanCover = shares.half
  *
  * @param overprint First item that is printed over others: equal letters of either layer are no
  * twins.
- * @param keeps Text of cells is kept whole where the next cell cuts it.
+ * @param keeps Text of cells is kept whole where the next cell cuts it: the cell of a workbook hides
+ * the rest of it again.
  */
-export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "clipped"): CleanGlyphs {
+export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"): CleanGlyphs {
   const glyphs: Glyph[] = []
   const emboldened = new Set<GlyphRun>()
   const { glyphs: total, invisible, imageCover } = page.textQuality
@@ -68,7 +68,7 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "clippe
         offPage++
         continue
       }
-      if (cut === "clip" && keeps !== "clipped") {
+      if (cut === "clip" && !(keeps === "cells" && isCellClip(run))) {
         hidden++
         continue
       }
@@ -89,8 +89,12 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "clippe
   }
   lost(offPage, "text outside the page")
   lost(hidden, "invisible text")
-  return { glyphs: composeAccents(glyphs), emboldened, diagnostics }
+  return { glyphs, emboldened, diagnostics }
 }
+
+/** A clip as high as a row or two is that of a cell; a higher one is that of a chart or page. */
+const isCellClip = ({ clip, size }: GlyphRun): boolean =>
+  clip !== undefined && clip.y1 - clip.y0 < ems.far * size
 
 /** Text under a picture, as some scanners leave it, is a layer as good as invisible text. */
 const isUnseen = ({ renderMode, hidden }: GlyphRun): boolean =>

@@ -5,6 +5,7 @@ import type { PageFormulas, TextLine } from "../../drafts.ts"
 import { cellRuns, joinCellLines } from "./cell-runs.ts"
 import { buildLines } from "./build-lines.ts"
 import { cleanGlyphs, type CleanGlyphs, type Glyph } from "./clean-glyphs.ts"
+import { composeAccents } from "./compose-accents.ts"
 import { joinDropCaps } from "./drop-caps.ts"
 import { joinLabels } from "./join-labels.ts"
 import { overprintStart } from "./overprint.ts"
@@ -27,7 +28,7 @@ export function textLines(
   formulas: PageFormulas = { formulas: [], taken: new Map(), items: new Set() },
 ): PlainLines {
   const overprint = overprintStart(page)
-  const clean = withFormulas(cleanGlyphs(page, overprint), formulas)
+  const clean = withFormulas(withAccents(cleanGlyphs(page, overprint)), formulas)
   const plainLines = layersOf(clean, overprint).flatMap((layer) =>
     joinDropCaps(joinLabels(buildLines(page.index, layer, fonts))),
   )
@@ -36,7 +37,7 @@ export function textLines(
 
 /** Reads the lines of a printed sheet, of which none holds text of two cells. */
 export function cellLines(page: ScenePage, fonts: Scene["fonts"]): PlainLines {
-  const clean = cleanGlyphs(page, undefined, "clipped")
+  const clean = withAccents(cleanGlyphs(page, undefined, "cells"))
   const plainLines = cellRuns(clean).flatMap((cell) =>
     joinCellLines(buildLines(page.index, cell, fonts)).map((line) =>
       withClip(line, cell.glyphs[0]?.run.clip),
@@ -44,6 +45,11 @@ export function cellLines(page: ScenePage, fonts: Scene["fonts"]): PlainLines {
   )
   return { plainLines, overprint: undefined, diagnostics: clean.diagnostics }
 }
+
+const withAccents = (clean: CleanGlyphs): CleanGlyphs => ({
+  ...clean,
+  glyphs: composeAccents(clean.glyphs),
+})
 
 /** Puts one sign for each formula in the place of its glyphs. */
 function withFormulas(clean: CleanGlyphs, { formulas, taken }: PageFormulas): CleanGlyphs {
