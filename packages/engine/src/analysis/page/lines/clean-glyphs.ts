@@ -92,9 +92,18 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
   return { glyphs, emboldened, diagnostics }
 }
 
-/** A clip as high as a row or two is that of a cell; a higher one is that of a chart or page. */
-const isCellClip = ({ clip, size }: GlyphRun): boolean =>
-  clip !== undefined && clip.y1 - clip.y0 < ems.far * size
+/**
+ * Tells a clip of a cell, or of a column of cells, from that of a chart or a page: it is as high as a
+ * row or two, or begins or ends where the text does.
+ */
+function isCellClip({ clip, size, box }: GlyphRun): boolean {
+  if (!clip) return false
+  const [before, after] = [box.x0 - clip.x0, clip.x1 - box.x1]
+  return (
+    clip.y1 - clip.y0 < ems.far * size ||
+    [before, after].some((room) => room > -points.hair && room < ems.whole * size)
+  )
+}
 
 /** Text under a picture, as some scanners leave it, is a layer as good as invisible text. */
 const isUnseen = ({ renderMode, hidden }: GlyphRun): boolean =>
