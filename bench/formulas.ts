@@ -185,6 +185,10 @@ async function countFalse(files: readonly string[]): Promise<void> {
   )
 }
 
+/** Formulas as they are read in one column: by pages, then downwards. */
+const inOrder = (found: readonly FormulaDraft[]): FormulaDraft[] =>
+  found.toSorted((a, b) => a.page - b.page || a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+
 async function measureOffice(files: readonly string[]): Promise<void> {
   let [truths, found, paired] = [0, 0, 0]
   const likes: number[] = []
@@ -195,7 +199,7 @@ async function measureOffice(files: readonly string[]): Promise<void> {
     const read = await formulasOf(new Uint8Array(readFileSync(pdf)))
     const score = pairedScore(
       known,
-      read.found.flatMap(({ isSure, tree }) => (isSure ? [tree] : [])),
+      inOrder(read.found).flatMap(({ isSure, tree }) => (isSure ? [tree] : [])),
     )
     truths += score.truths
     found += score.found
@@ -210,6 +214,8 @@ async function measureOffice(files: readonly string[]): Promise<void> {
       console.log(
         ` ${like.toFixed(2)} is ${formulaLatex(truth)}\n     got ${got ? formulaLatex(got) : "nothing"}`,
       )
+    for (const strange of score.strange.slice(0, Number(values.worst)))
+      console.log(` strange ${formulaLatex(strange)}`)
   }
   const f1 = (2 * paired) / Math.max(1, truths + found)
   console.log(`${truths} printed: found ${f1.toFixed(3)}, structure ${mean(likes).toFixed(3)}`)

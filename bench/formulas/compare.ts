@@ -38,6 +38,8 @@ function flat(nodes: readonly MathNode[]): Tree[] {
         },
       ]
     const parts = mathParts(node).map(normalTree)
+    // A row of dots may be typed as stops.
+    if ("text" in node && node.text === "…") return [leaf("."), leaf("."), leaf(".")]
     if ("text" in node)
       return node.kind === "text"
         ? node.text
@@ -67,6 +69,9 @@ const signs = new Map([
   ["ϕ", "φ"],
   ["ϵ", "ε"],
   ["∣", "|"],
+  ["∥", "‖"],
+  ["◦", "°"],
+  ["∘", "°"],
 ])
 const sign = (text: string): Tree[] => (text === "" ? [] : [leaf(text)])
 const leaf = (text: string, variant?: string): Tree => ({

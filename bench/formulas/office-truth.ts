@@ -193,7 +193,9 @@ function tokensOf(run: Element): MathNode[] {
     .join("")
     .normalize("NFKC")
   const look = child(run, "rPr")
-  const variant = look && scripts[child(look, "scr")?.value ?? ""]
+  const isBold = look !== undefined && child(look, "sty")?.value === "b"
+  const variant =
+    (look && scripts[child(look, "scr")?.value ?? ""]) ?? (isBold ? "bold" : undefined)
   if (look && child(look, "nor")) return text.trim() ? [{ kind: "text", text: text.trim() }] : []
   return [...text.matchAll(/\d+(?:[.,]\d+)*|\p{Script=Han}+|\p{L}|\S/gu)].map(
     ([each]): MathNode => {

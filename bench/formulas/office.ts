@@ -11,47 +11,58 @@ export interface OfficeScore {
     readonly truth: MathNode
     readonly got?: MathNode
   }[]
+  /** Those found that stand for none. */
+  readonly strange: readonly MathNode[]
 }
 
 /** Likeness from which a formula that was found stands for a printed one. */
 const SAME = 0.3
+/** How far two that are paired may be apart in their lists, as share of these: columns, notes and figures move. */
+const NEAR = 0.2
 
 /**
- * Goes along printed and found formulas in their order and pairs them so that they are as like as
- * can be: an office program's print has no colours that tell which is which.
+ * Pairs printed and found formulas, the likest first, where they are at about the same share of the file: an
+ * office program's print has no colours that tell which is which, and the two lists go by different orders.
  */
 export function pairedScore(truths: readonly MathNode[], found: readonly MathNode[]): OfficeScore {
-  const a = truths.map((tree) => lettersApart(tree))
-  const b = found.map((tree) => lettersApart(tree))
-  const like = a.map((one) => b.map((two) => likeness(normalTree(one), normalTree(two))))
-  const best = Array.from({ length: a.length + 1 }, () => new Float64Array(b.length + 1))
-  const at = (i: number, j: number): number => best[i]?.[j] ?? 0
-  for (let i = a.length - 1; i >= 0; i--)
-    for (let j = b.length - 1; j >= 0; j--)
-      (best[i] ?? [])[j] = Math.max(at(i + 1, j), at(i, j + 1), at(i + 1, j + 1) + paired(i, j))
-  function paired(i: number, j: number): number {
-    const own = like[i]?.[j] ?? 0
-    return own < SAME ? 0 : own
+  const [a, b] = [truths, found].map((trees) => trees.map((tree) => normalTree(lettersApart(tree))))
+  if (!a || !b) throw new Error("two lists were given")
+  const pairs = a.flatMap((one, i) =>
+    b.flatMap((two, j) => {
+      const apart = Math.abs(i / Math.max(1, a.length) - j / Math.max(1, b.length))
+      const like = apart < NEAR || b.length < 10 ? likeness(one, two) : 0
+      return like < SAME ? [] : [{ i, j, like, apart }]
+    }),
+  )
+  const partners = new Map<number, { readonly j: number; readonly like: number }>()
+  const used = new Set<number>()
+  for (const { i, j, like } of pairs.toSorted((x, y) => y.like - x.like || x.apart - y.apart)) {
+    if (partners.has(i) || used.has(j)) continue
+    partners.set(i, { j, like })
+    used.add(j)
   }
-  const likes: OfficeScore["likes"][number][] = []
-  let j = 0
-  for (const [i, truth] of truths.entries()) {
-    while (j < b.length && at(i, j) === at(i, j + 1)) j++
-    const own = paired(i, j)
-    const isPair = j < b.length && own > 0 && at(i, j) === at(i + 1, j + 1) + own
-    const got = found[j]
-    likes.push({ like: isPair ? own : 0, truth, ...(isPair && got && { got }) })
-    if (isPair) j++
+  const likes = truths.map((truth, i) => {
+    const pair = partners.get(i)
+    const got = pair && found[pair.j]
+    return { like: pair?.like ?? 0, truth, ...(got && { got }) }
+  })
+  return {
+    truths: truths.length,
+    found: found.length,
+    likes,
+    strange: found.filter((_, j) => !used.has(j)),
   }
-  return { truths: truths.length, found: found.length, likes }
 }
 
 /** Office does not say where a name ends: letters stand for themselves. */
 function lettersApart(node: MathNode): MathNode {
-  if (node.kind === "identifier" && Array.from(node.text).length > 1)
+  // Nor whether a fat letter is slanted: writers of formulas differ.
+  if ("variant" in node && node.variant === "bold-italic")
+    return lettersApart({ ...node, variant: "bold" })
+  if ((node.kind === "identifier" || node.kind === "text") && Array.from(node.text).length > 1)
     return {
       kind: "row",
-      items: Array.from(node.text, (text): MathNode => ({ ...node, text })),
+      items: Array.from(node.text.replaceAll(" ", ""), (text): MathNode => ({ ...node, text })),
     }
   if (node.kind === "row") return { ...node, items: node.items.map(lettersApart) }
   if (mathParts(node).length === 0) return node
