@@ -1,4 +1,4 @@
-import { privatePieces, texExtension } from "./data/tex-extension.ts"
+import { privatePieces, texExtension, texSigns } from "./data/tex-extension.ts"
 
 /**
  * What a font draws in formulas: letters of variables, signs, tall signs, double-struck or script
@@ -19,7 +19,7 @@ export type MathFontKind =
 /** Names without subset prefix; the first that fits tells the kind. */
 const kinds: readonly (readonly [RegExp, MathFontKind])[] = [
   [
-    /^(?:cm|lm|lcm)m(?:i|ib)\d|^LMMathItalic|^cmmib|^(?:MTMI|RMTMI|NewTXMI|txmi|pxmi|zplm|eurm|eufb?x?mi)|^(?:KaTeX_|MathJax_|MJXTEX-?)(?:Math|I)/i,
+    /^(?:cm|lm|lcm)m(?:i|ib)\d|^LMMathItalic|^cmmib|^(?:MTMI|RMTMI|NewTXMI|txmi|pxmi|zplm|eurm|eufb?x?mi)|^PazoMath-(?:Bold)?Italic|^(?:KaTeX_|MathJax_|MJXTEX-?)(?:Math|I)/i,
     "letters",
   ],
   [/^(?:cm|lm)b?sy\d|^LMMathSymbols|^(?:MTSY|RMTSY|txsys?|pxsys?|NewTXSY|ntxsy)/i, "signs"],
@@ -27,7 +27,7 @@ const kinds: readonly (readonly [RegExp, MathFontKind])[] = [
     /^(?:cm|lm)ex\d|^LMMathExtension|^(?:MTEX|RMTEX|txex|pxex|NewTXEX|ntxex|esint)|^(?:KaTeX_|MathJax_)Size|MT ?-?Extra/i,
     "extension",
   ],
-  [/^msbm|^bbm|^dsrom|^(?:KaTeX_|MathJax_)AMS|DoubleStruck/i, "struck"],
+  [/^msbm|^bbm|^dsrom|^PazoMathBlackboard|^(?:KaTeX_|MathJax_)AMS|DoubleStruck/i, "struck"],
   [/^(?:rsfs|eusm|eusb)|^(?:KaTeX_|MathJax_)(?:Caligraphic|Script)/i, "script"],
   [/^euf[mb]\d|^(?:KaTeX_|MathJax_)Fraktur/i, "fraktur"],
   [/^msam|^stmary|^wasy\d/i, "signs"],
@@ -48,4 +48,17 @@ export function mathFontKind(name: string): MathFontKind | undefined {
 /** Gives what a code without a Unicode value draws in a font of formulas, where that is known. */
 export function mathText(kind: MathFontKind, code: number): string | undefined {
   return privatePieces.get(code) ?? (kind === "extension" ? texExtension[code] : undefined)
+}
+
+/** TeX's own fonts of signs, whose codes are known. */
+const texSignFont = /^(?:cm|lm)b?sy\d|^LMMathSymbols/i
+
+/**
+ * Gives the sign of a glyph of TeX's font of signs that is said to be a digit or a small letter: it holds
+ * none, so that what was read is its code.
+ */
+export function texSign(name: string, char: string): string | undefined {
+  return /^[\da-z]$/.test(char) && texSignFont.test(name)
+    ? texSigns[char.codePointAt(0) ?? 0]
+    : undefined
 }

@@ -1,7 +1,7 @@
 import { contains, intersection, multiply } from "../../base/geometry.ts"
 import type { Box, Matrix } from "../../base/geometry.ts"
 import type { GlyphRun } from "../../model/scene.ts"
-import { mathText } from "../../fonts/math-font.ts"
+import { mathText, texSign } from "../../fonts/math-font.ts"
 import { symbolText } from "../../fonts/symbol-text.ts"
 import type { FontEntry } from "./font-table.ts"
 import { clipBox } from "./clip.ts"
@@ -146,6 +146,7 @@ function meantText(
 ): string | undefined {
   return (
     symbolText(face.name, char.codePointAt(0) ?? 0) ??
+    texSign(face.name, char) ??
     (math && mathText(math, pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0))
   )
 }
