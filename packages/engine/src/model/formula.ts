@@ -119,7 +119,8 @@ export const isIntegral = (text: string): boolean => /^[∫∬∭∮∯]$/u.test
 export const functionNames: ReadonlySet<string> = new Set(
   (
     "sin cos tan cot sec csc sinh cosh tanh coth arcsin arccos arctan log ln lg exp lim max min sup inf " +
-    "det dim ker deg gcd hom arg Pr mod liminf limsup argmax argmin sgn tr rank Re Im Var Cov diag"
+    "det dim ker deg gcd hom arg Pr mod liminf limsup argmax argmin sgn tr rank Re Im Var Cov diag Tr KL " +
+    "supp erf softmax Hom Aut"
   ).split(" "),
 )
 

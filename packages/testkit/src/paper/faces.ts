@@ -91,6 +91,7 @@ export const faces: Readonly<Record<Face, FaceFacts>> = {
   "cid-sans": wide("Calibri", 32),
   "math-letters": wide("CMMI10", 98),
   "math-signs": wide("CMSY10", 34),
+  "math-roman": wide("CMR10", 34),
   "math-tall": wide("CMEX10", 34),
 }
 

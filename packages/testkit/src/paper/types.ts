@@ -53,6 +53,7 @@ export type Face =
   | "cid-sans"
   | "math-letters"
   | "math-signs"
+  | "math-roman"
   | "math-tall"
 
 export interface TextStyle {

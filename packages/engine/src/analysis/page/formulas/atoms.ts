@@ -49,7 +49,8 @@ export function compound(
 
 /** How a font takes part in formulas, found once a file. */
 export interface MathFace {
-  readonly kind: MathFontKind | undefined
+  /** `roman`: a text font of TeX among text in another face, which it stands beside for formulas alone. */
+  readonly kind: MathFontKind | "roman" | undefined
   /** A text font of TeX, which holds the capital Greek letters of formulas. */
   readonly isTex: boolean
   readonly isItalic: boolean
@@ -65,10 +66,39 @@ export const mathFaces = (fonts: readonly SceneFont[]): MathFace[] =>
     isBold: weight >= 600 || /^(?:cm|lm)bx|^(?:cm|lm)mib|^LM\w*-Bold/i.test(name),
   }))
 
+/** Share of letters in a text font of TeX up to which it draws signs and digits of formulas only. */
+const mostLetters = 0.5
+
+/**
+ * Tells the text fonts of TeX that draw signs of formulas alone: beside text in a face of its own they draw
+ * brackets, digits and signs of relation, as `mathpazo`, `mathptmx` and `times` have it.
+ */
+export function facesBesideText(
+  faces: readonly MathFace[],
+  runs: readonly GlyphRun[],
+  text: GlyphRun | undefined,
+): readonly MathFace[] {
+  if (!text || faces[text.font]?.isTex !== false) return faces
+  const counts = new Map<number, { all: number; letters: number }>()
+  for (const { font, chars } of runs) {
+    const face = faces[font]
+    if (!face?.isTex || face.isItalic || face.isBold || face.kind !== undefined) continue
+    const own = counts.get(font) ?? { all: 0, letters: 0 }
+    own.all += chars.length
+    own.letters += chars.filter((char) => /^\p{L}/u.test(char)).length
+    counts.set(font, own)
+  }
+  return faces.map((face, font) => {
+    const own = counts.get(font)
+    return own && own.letters <= mostLetters * own.all ? { ...face, kind: "roman" } : face
+  })
+}
+
 /** Makes an atom of a glyph. */
 export function glyphAtom(run: GlyphRun, at: number, item: number, face: MathFace): GlyphAtom {
   const raw = run.chars[at] ?? ""
-  const { sign, variant, isItalic: isSlanted } = mathLetter(raw, face.kind)
+  const kind = face.kind === "roman" ? undefined : face.kind
+  const { sign, variant, isItalic: isSlanted } = mathLetter(raw, kind)
   const [x, y] = [run.x[at] ?? 0, run.y[at] ?? 0]
   const advance = run.advance[at] ?? 0
   const isItalic = isSlanted ?? (face.kind === "letters" || face.isItalic)
@@ -96,7 +126,7 @@ export function glyphAtom(run: GlyphRun, at: number, item: number, face: MathFac
     isBold,
     isMathFont:
       isTexGreek ||
-      (face.kind === "office"
+      (face.kind === "office" || face.kind === "roman"
         ? weight === "math"
         : face.kind !== undefined && face.kind !== "mixed"),
   }
@@ -170,13 +200,18 @@ const formulaSigns = /^[\u2200-\u22ff\u27c0-\u27ef\u2980-\u2aff∑∏∫√∂�
 const fallbacks = /^[←-⇿✓✗★☆☐☑☒]$/u
 const neutral = /^[\d+\-−=<>()[\]{}|/.,:;!'′*×÷±·⋅%^ˆ˜¯˙¨ˇ~´`→←⇒∗]$/u
 
-function weightOf(raw: string, sign: string, kind: MathFontKind | undefined): Weight {
+const romanWeight = (sign: string): Weight =>
+  /^[=+<>]$/.test(sign) ? "math" : neutral.test(sign) ? "neutral" : "text"
+
+function weightOf(raw: string, sign: string, kind: MathFace["kind"]): Weight {
   const code = raw.codePointAt(0) ?? 0
   if (code >= 0x1d400 && code <= 0x1d7ff) return "math"
   if (isCjk(sign)) return "text"
   switch (kind) {
     case undefined:
       return neutral.test(sign) ? "neutral" : formulaSigns.test(sign) ? "neutral" : "text"
+    case "roman":
+      return romanWeight(sign)
     case "mixed":
       if (ornaments.test(sign)) return "text"
       return formulaSigns.test(sign) || /^[=+−×⋅→{}()[\]⎛-⎭]$/u.test(sign) ? "math" : "neutral"

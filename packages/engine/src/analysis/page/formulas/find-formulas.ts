@@ -4,7 +4,14 @@ import type { GlyphRun, SceneFont, ScenePage } from "../../../model/scene.ts"
 import type { FormulaDraft, PageFormulas } from "../../drafts.ts"
 import { pictureSign } from "../../writing/picture-sign.ts"
 import { isSpace } from "../../writing/scripts.ts"
-import { axisEm, glyphAtom, mathFaces, type GlyphAtom, type MathFace } from "./atoms.ts"
+import {
+  axisEm,
+  facesBesideText,
+  glyphAtom,
+  mathFaces,
+  type GlyphAtom,
+  type MathFace,
+} from "./atoms.ts"
 import type { Bar } from "./bars.ts"
 import { barsOf } from "./drawn-bars.ts"
 import { displayZones, type ShownZone } from "./display.ts"
@@ -12,7 +19,7 @@ import { parseFormula } from "./parse-formula.ts"
 import { settleSizes } from "./stretched.ts"
 import { isFormula, isLetterOfFormulas, trimZone } from "./trim.ts"
 import { wordRows } from "./words.ts"
-import { findZones } from "./zones.ts"
+import { findZones, type Zone } from "./zones.ts"
 
 /** More signs than these nobody edits: such a formula stays a picture. */
 const mostSigns = 1500
@@ -33,7 +40,10 @@ export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): Page
     item.kind === "glyphs" && isSeen(item) ? [{ run: item, at }] : [],
   )
   if (!runs.some(({ run }) => fonts[run.font]?.isMath)) return noFormulas
-  const faces = mathFaces(fonts)
+  const seen = runs.map(({ run }) => run)
+  const named = mathFaces(fonts)
+  const text = textRun(seen, named)
+  const faces = facesBesideText(named, seen, text)
   const isOfficeFont = (font: number): boolean => faces[font]?.kind === "office"
   const atoms = settleSizes(
     withoutTwins(runs.flatMap(({ run, at }) => atomsOf(run, at, faces[run.font]))),
@@ -42,14 +52,37 @@ export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): Page
   if (atoms.length > mostGlyphs || !atoms.some(({ weight }) => weight === "math")) return noFormulas
   const rows = wordRows(atoms)
   const isOffice = atoms.some(({ font, weight }) => isOfficeFont(font) && weight === "math")
-  const zones = findZones(rows, barsOf(page))
-    .map(trimZone)
-    .filter((zone) => isFormula(zone) || (isOffice && isLetterOfFormulas(zone)))
-  const text = textRun(
-    runs.map(({ run }) => run),
-    faces,
-  )
+  const found = findZones(rows, barsOf(page)).map(trimZone)
+  const formulas = found.filter(isFormula)
+  const areLettersOfText = isOffice || haveLettersOfText(atoms, faces, formulas)
+  const zones = areLettersOfText
+    ? found.filter((zone) => isFormula(zone) || isLetterOfFormulas(zone))
+    : formulas
   return withTaken(displayZones(zones, rows).map((zone) => draftOf(page.index, zone, text)))
+}
+
+/** Letters of fonts of formulas for each slanted one of the text up to which these are the formulas' own. */
+const fewLetters = 0.2
+
+/**
+ * Tells whether the formulas of a page take their letters from the slanted face of its text: fonts of TeX
+ * draw their signs, and none draws letters.
+ */
+function haveLettersOfText(
+  atoms: readonly GlyphAtom[],
+  faces: readonly MathFace[],
+  formulas: readonly Zone[],
+): boolean {
+  const isTexSign = ({ font }: GlyphAtom): boolean => {
+    const kind = faces[font]?.kind
+    return kind === "roman" || kind === "signs" || kind === "extension"
+  }
+  const ownLetters = atoms.filter(
+    ({ isMathFont, sign, node }) =>
+      isMathFont && /^[a-zA-Z]$/.test(sign) && !("variant" in node && node.variant),
+  )
+  const slanted = formulas.flatMap(({ words }) => words.filter(({ isVariable }) => isVariable))
+  return atoms.some(isTexSign) && ownLetters.length < fewLetters * slanted.length
 }
 
 /** Leaves the formulas out that are not sure: their glyphs are text again. */
@@ -214,10 +247,13 @@ function isWhole(tree: MathNode, atoms: readonly GlyphAtom[]): boolean {
     return false
   if (isDoubled(atoms)) return false
   const pieces = atoms.filter(({ sign }) => /^[\u239b-\u23ae⏐⏞⏟|‖]$/u.test(sign)).length
-  const signs =
-    atoms.reduce((sum, { sign }) => sum + (sign === "̸" ? 0 : Array.from(sign).length), 0) - pieces
+  const signs = atoms.reduce((sum, { sign }) => sum + counted(sign), 0) - pieces
   return signsOf(tree) >= signs
 }
+
+/** Signs that count for a whole tree: strokes and rows of dots are joined to one. */
+const counted = (text: string): number =>
+  Array.from(text.replaceAll("\u0338", "").replaceAll(/[ .·⋅…⋯]/gu, "")).length
 
 /** Share of signs drawn over equal ones, a little apart, from which a formula's text cannot be told. */
 const mostDoubled = 0.2
@@ -242,7 +278,7 @@ function isDoubled(atoms: readonly GlyphAtom[]): boolean {
 }
 
 function signsOf(node: MathNode): number {
-  const own = "text" in node ? Array.from(node.text.replaceAll(" ", "")).length : 0
+  const own = "text" in node ? counted(node.text) : 0
   const extra =
     node.kind === "radical" || node.kind === "accent"
       ? 1

@@ -1,4 +1,10 @@
-import { isIntegral, isLargeOperator, limitNames, type MathNode } from "../../../model/formula.ts"
+import {
+  functionNames,
+  isIntegral,
+  isLargeOperator,
+  limitNames,
+  type MathNode,
+} from "../../../model/formula.ts"
 import { axisEm, compound, type Atom } from "./atoms.ts"
 
 type Read = (atoms: readonly Atom[]) => MathNode
@@ -85,7 +91,7 @@ export function joinNames(atoms: readonly Atom[]): Atom[] {
     if (word.length < 2) continue
     word.forEach((atom) => left.delete(atom))
     const text = word.map(({ sign }) => sign).join("")
-    const node: MathNode = limitNames.has(text)
+    const node: MathNode = functionNames.has(text)
       ? { kind: "identifier", text }
       : { kind: "text", text }
     made.push(compound(node, word, first, { x0: first.start, x1: word.at(-1)?.end ?? first.end }))
@@ -154,12 +160,23 @@ const accents = new Map([
   ["`", "`"],
 ])
 
+/** Accents wider than this may stand over several letters, in ems. */
+const wideAccent = 0.6
+
+/** What a narrow accent stands over: a letter rather than a bracket beside it, the nearest to its middle. */
+function under(accent: Atom, near: readonly Atom[]): Atom {
+  const middleOf = ({ box }: Atom): number => (box.x0 + box.x1) / 2
+  const letters = near.filter(({ sign }) => !/^[()[\]{}|,.;]$/.test(sign))
+  const far = (atom: Atom): number => Math.abs(middleOf(atom) - middleOf(accent))
+  return (letters.length > 0 ? letters : near).reduce((a, b) => (far(b) < far(a) ? b : a))
+}
+
 /** Binds signs over letters to what they stand over. */
 export function bindAccents(atoms: readonly Atom[], read: Read): Atom[] {
   let left = [...atoms]
   for (const accent of atoms.filter(({ sign }) => accents.has(sign))) {
     const middle = (accent.box.x0 + accent.box.x1) / 2
-    const base = left.filter(
+    const near = left.filter(
       (atom) =>
         atom !== accent &&
         !accents.has(atom.sign) &&
@@ -170,7 +187,9 @@ export function bindAccents(atoms: readonly Atom[], read: Read): Atom[] {
         atom.box.y1 > accent.box.y1 + 0.1 * accent.size &&
         atom.box.y0 - accent.box.y1 < 0.45 * accent.size,
     )
-    if (base.length === 0) continue
+    if (near.length === 0) continue
+    const base =
+      accent.box.x1 - accent.box.x0 > wideAccent * accent.size ? near : [under(accent, near)]
     const node: MathNode = {
       kind: "accent",
       base: read(base),

@@ -18,10 +18,9 @@ export function lineOf(atoms: readonly Atom[], read: Read): MathNode {
   const placed: Placed[] = []
   let [sup, sub]: [Atom[], Atom[]] = [[], []]
   let base: Atom | undefined
-  let last: { readonly atom: Atom; readonly list: Atom[] } | undefined
   const close = (): void => {
     if (base || sup.length + sub.length > 0) placed.push(placedOf(base, { sup, sub }, read))
-    ;[sup, sub, base, last] = [[], [], undefined, undefined]
+    ;[sup, sub, base] = [[], [], undefined]
   }
   for (const atom of sorted) {
     if (isOnLine(atom, line)) {
@@ -29,17 +28,35 @@ export function lineOf(atoms: readonly Atom[], read: Read): MathNode {
       base = atom
       continue
     }
-    const isNested =
-      last && atom.size < 0.9 * last.atom.size && atom.start - last.atom.end < 0.4 * last.atom.size
-    const list = isNested && last ? last.list : isAbove(atom, line) ? sup : sub
+    const host = [sup, sub]
+      .filter((list) => list.some((own) => isScriptOf(atom, own)))
+      .toSorted((a, b) => farFrom(atom, a) - farFrom(atom, b))[0]
+    const list = host ?? (isAbove(atom, line) ? sup : sub)
     list.push(atom)
-    if (!isNested) last = { atom, list }
   }
   close()
   const items = joinTokens(placed)
   const [only] = items
   return items.length === 1 && only ? only : { kind: "row", items }
 }
+
+/** Room between a script and its own script, and how far their lines are apart at most, in ems of the first. */
+const nestedGap = 0.4
+const nestedShift = 0.9
+
+/** Tells whether a sign is a script of a script: smaller, right behind it, raised or lowered by little. */
+const isScriptOf = (atom: Atom, own: Atom): boolean =>
+  atom.size < 0.9 * own.size &&
+  atom.start - own.end < nestedGap * own.size &&
+  Math.abs(atom.baseline - own.baseline) < nestedShift * own.size
+
+/** How far a sign is from the line that a list of scripts stands on. */
+const farFrom = (atom: Atom, list: readonly Atom[]): number =>
+  Math.min(
+    ...list
+      .filter((own) => isScriptOf(atom, own))
+      .map((own) => Math.abs(atom.baseline - own.baseline)),
+  )
 
 /** Where most of the largest atoms stand, those at the start first. */
 function mainLine(atoms: readonly Atom[]): Pick<Atom, "baseline" | "size"> {

@@ -21,10 +21,30 @@ export function joinTokens(placed: readonly Placed[]): MathNode[] {
     if (made) joined[joined.length - 1] = made
     else joined.push(next)
   }
-  return joined.flatMap(({ node }) => {
+  return withDots(joined).flatMap(({ node }) => {
     const own = named(node)
     return own.kind === "row" && node.kind === "number" ? own.items : [own]
   })
+}
+
+/** Points of a row of dots are parted by spaces; three stops typed together are none. In ems. */
+const dotGap = 0.08
+
+/** Three points in a row are one sign. */
+function withDots(placed: readonly Placed[]): Placed[] {
+  const dotted: Placed[] = []
+  for (const own of placed) {
+    dotted.push(own)
+    const [a, b, c] = dotted.slice(-3)
+    if (!a || !b || !c) continue
+    const texts = [a, b, c].map(({ node }) => (node.kind === "operator" ? node.text : ""))
+    const said = texts.join("")
+    const isLow = said === "..." && b.start - a.end > dotGap * a.size
+    if (!isLow && !/^[·⋅]{3}$/.test(said)) continue
+    const node: MathNode = { kind: "operator", text: isLow ? "…" : "⋯" }
+    dotted.splice(-3, 3, { node, start: a.start, end: c.end, size: a.size })
+  }
+  return dotted
 }
 
 function joinTwo(a: Placed, b: Placed): Placed | undefined {

@@ -69,7 +69,10 @@ function wordOf(glyphs: readonly GlyphAtom[]): Word {
   const box: Box = glyphs.map((glyph) => glyph.box).reduce(union)
   const isVariable =
     glyphs.length === 1 && first.weight === "text" && first.isItalic && /^\p{L}$/u.test(text)
-  const weight = functionNames.has(text) || isVariable ? "neutral" : first.weight
+  // A fat letter alone is a vector where signs of formulas stand beside it.
+  const isVector =
+    glyphs.length === 1 && first.weight === "text" && first.isBold && /^\p{L}$/u.test(text)
+  const weight = functionNames.has(text) || isVariable || isVector ? "neutral" : first.weight
   return {
     ...first,
     glyphs,

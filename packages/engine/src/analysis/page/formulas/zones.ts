@@ -324,6 +324,9 @@ function rootWords(near: readonly Word[], bar: Bar): Word[] | undefined {
   })
 }
 
+/** Words in a fraction at most: more are the cells of a table, signs among them or not. */
+const mostWords = 6
+
 function fractionWords(near: readonly Word[], bar: Bar): Word[] | undefined {
   const wordsOf = (side: "above" | "below"): Word[] => {
     const found = new Set<unknown>(besideBar(near, bar, side))
@@ -357,6 +360,6 @@ function fractionWords(near: readonly Word[], bar: Bar): Word[] | undefined {
   }
   // Words over and under a line are cells of a table, unless signs of formulas are among them.
   const hasSigns = own.some(({ weight, isMathFont }) => weight === "math" && isMathFont)
-  const hasWords = own.some(({ weight }) => weight === "text")
-  return hasSigns || !hasWords ? own : undefined
+  const words = own.filter(({ weight }) => weight === "text").length
+  return words === 0 || (hasSigns && words <= mostWords) ? own : undefined
 }
