@@ -1,10 +1,11 @@
 import { points, shares } from "../../geometry/scale.ts"
 import { middleX, middleY } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
-import { columnGrid, isNumeric, partsOf } from "./band-parts.ts"
+import { columnGrid, isNumeric, partsOf, type ColumnGrid } from "./band-parts.ts"
 import { bandsOf, type Band, type Piece } from "./bands.ts"
 import { inferColumns, separatorsOf } from "./columns.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
+import { columnsUnderHead } from "./head-columns.ts"
 import { isCentredRow } from "./wall-rows.ts"
 import { linkRows, type BandParts } from "./row-links.ts"
 import { isListLabel } from "./tabular.ts"
@@ -26,7 +27,9 @@ const SHARE = 0.6
  */
 export function refineGrid(grid: GridShape, lines: readonly TextLine[]): GridShape {
   const inside = lines.filter((line) => isInside(line, grid))
-  return partRows(partSpans(partColumns(grid, inside), inside), inside)
+  const columns = partColumns(grid, inside)
+  const isHeaded = grid.xs.length === 2 && grid.ys.length > 2 && columns.xs.length > 2
+  return partRows(partSpans(columns, inside), inside, isHeaded)
 }
 
 function isInside(line: TextLine, { xs, ys }: GridShape): boolean {
@@ -54,8 +57,10 @@ function partColumns(grid: GridShape, lines: readonly TextLine[]): GridShape {
         ),
       }))
       .filter((band) => band.pieces.length > 0)
+    const under = grid.xs.length === 2 ? columnsOfFrame(grid, own) : undefined
+    if (under) xs.push(...under.separators)
     const several = own.filter((band) => band.pieces.length > 1)
-    if (several.length < MIN_BANDS || several.length < SHARE * own.length) continue
+    if (under || several.length < MIN_BANDS || several.length < SHARE * own.length) continue
     const pieces = several.flatMap((band) => band.pieces)
     const numbers = pieces.filter((piece) => isNumeric(piece.words)).length
     if (
@@ -71,6 +76,17 @@ function partColumns(grid: GridShape, lines: readonly TextLine[]): GridShape {
         grid,
         xs.toSorted((a, b) => a - b),
       )
+}
+
+/** Columns of a frame with a ruling below its head and no walls between its columns. */
+function columnsOfFrame({ ys }: GridShape, bands: readonly Band[]): ColumnGrid | undefined {
+  const [, wall = 0] = ys
+  if (ys.length === 2) return undefined
+  const isHead = ({ baseline }: Band): boolean => baseline < wall
+  return columnsUnderHead(
+    bands.filter(isHead),
+    bands.filter((band) => !isHead(band)),
+  )
 }
 
 /** A label before its text, nothing else: a list in the cells of the column. */
@@ -198,8 +214,11 @@ function partedAt(slot: Slot, columns: ReadonlySet<number>): Slot[] {
   }))
 }
 
-/** Parts drawn rows that hold several rows of text in several columns. */
-function partRows(grid: GridShape, lines: readonly TextLine[]): GridShape {
+/**
+ * Parts drawn rows that hold several rows of text in several columns; those of a frame whose head
+ * names the columns are rows for sure.
+ */
+function partRows(grid: GridShape, lines: readonly TextLine[], isHeaded: boolean): GridShape {
   const bands = bandsOf(lines, GAP_EM)
   const ys = [...grid.ys]
   const byRow = grid.ys
@@ -212,7 +231,7 @@ function partRows(grid: GridShape, lines: readonly TextLine[]): GridShape {
   const isBodyOpen = byRow.filter((own) => own.length >= MIN_BANDS).length === 1
   byRow.forEach((own, row) => {
     if (own.length > 1 && grid.slots.some((slot) => slot.row === row && slot.rowSpan === 1))
-      ys.push(...rowBorders(own, grid, isBodyOpen))
+      ys.push(...rowBorders(own, grid, { isBodyOpen, isSure: isHeaded && row > 0 }))
   })
   if (ys.length === grid.ys.length) return grid
   const sorted = ys.toSorted((a, b) => a - b)
@@ -233,7 +252,11 @@ function partRows(grid: GridShape, lines: readonly TextLine[]): GridShape {
  * Heights between the rows of text in one drawn row; none where its lines are paragraphs of single
  * cells.
  */
-function rowBorders(bands: readonly Band[], grid: GridShape, isBodyOpen: boolean): number[] {
+function rowBorders(
+  bands: readonly Band[],
+  grid: GridShape,
+  { isBodyOpen, isSure }: { readonly isBodyOpen: boolean; readonly isSure: boolean },
+): number[] {
   const columns = grid.xs.slice(1).map((x1, index) => ({
     x0: grid.xs[index] ?? 0,
     x1,
@@ -247,8 +270,8 @@ function rowBorders(bands: readonly Band[], grid: GridShape, isBodyOpen: boolean
   )
   const parts = bands.map((band): BandParts => ({ band, parts: partsOf(band, cut) }))
   if (isCentredRow(parts)) return []
-  if (!isRowwise(parts, isBodyOpen ? columns.length : 0) && !(isBodyOpen && isPaired(parts, grid)))
-    return []
+  const isOpen = isBodyOpen && isPaired(parts, grid)
+  if (!isSure && !isOpen && !isRowwise(parts, isBodyOpen ? columns.length : 0)) return []
   const rows = linkRows(parts, cut, { isWall: () => false })
   return rows.slice(1).map((row, index) => {
     const above = Math.max(...(rows[index] ?? []).map(({ band }) => band.y1))
