@@ -4,6 +4,7 @@ import { columnEdges, rowEdges, slotsOfRows } from "./aligned-shape.ts"
 import { columnGrid, isNumeric, partsOf, textOfWords } from "./band-parts.ts"
 import { bandsOf } from "./bands.ts"
 import { buildTable } from "./build-table.ts"
+import { columnsUnderHead } from "./head-columns.ts"
 import { inferColumns } from "./columns.ts"
 import { mergeHeader } from "./merge-header.ts"
 import { regionsOf, type Region } from "./regions.ts"
@@ -26,11 +27,36 @@ export function findAligned(
   page: { index: number; width: number; height: number },
   known: readonly TableDraft[],
 ): Found {
+  return findIn(lines, rules, known, (region) => tableOfRegion(region, rules, page.index))
+}
+
+/**
+ * Finds tables with a single ruling, below their head, whose rows keep to the columns of the head.
+ *
+ * What is left by all other searches: rows that tell more of themselves are told better by that.
+ */
+export function findHeaded(
+  lines: readonly TextLine[],
+  rules: RuleSet,
+  page: number,
+  known: readonly TableDraft[],
+): Found {
+  return findIn(lines, rules, known, (region) =>
+    isHeaded(region) ? tableOfRegion(region, rules, page, true) : undefined,
+  )
+}
+
+function findIn(
+  lines: readonly TextLine[],
+  rules: RuleSet,
+  known: readonly TableDraft[],
+  tableIn: (region: Region) => TableDraft | undefined,
+): Found {
   const bands = bandsOf(lines, GAP_EM)
   const tables: TableDraft[] = []
   const taken = new Set<TextLine>()
   for (const region of regionsOf(bands, rules, known)) {
-    const table = tableOfRegion(region, rules, page.index)
+    const table = tableIn(region)
     if (!table) continue
     tables.push(table)
     for (const band of region.bands) for (const piece of band.pieces) taken.add(piece.line)
@@ -38,11 +64,17 @@ export function findAligned(
   return { tables, taken }
 }
 
-function tableOfRegion(region: Region, rules: RuleSet, page: number): TableDraft | undefined {
+function tableOfRegion(
+  region: Region,
+  rules: RuleSet,
+  page: number,
+  isSure = false,
+): TableDraft | undefined {
   const grid = columnGrid(inferColumns(region.bands))
   const cuts = beforeStarts(grid)
   const bands = region.bands.map((band): BandParts => ({ band, parts: partsOf(band, cuts) }))
-  if (grid.columns.length <= 1 || !isTabular(bands, grid, region.isRuled)) return undefined
+  if (grid.columns.length <= 1 || (!isSure && !isTabular(bands, grid, region.isRuled)))
+    return undefined
   const walls = region.walls
   const linked = linkRows(bands, grid, {
     isWall: (above, below) => walls.some((y) => y > above && y < below),
@@ -69,6 +101,16 @@ function tableOfRegion(region: Region, rules: RuleSet, page: number): TableDraft
       evidence: region.isRuled ? "partly-ruled" : "aligned",
       confidence: region.isRuled ? 0.8 : 0.65,
     },
+  )
+}
+
+/** Tells whether the only ruling across a region parts a head from rows that keep to its columns. */
+function isHeaded({ bands, wholeWalls, isRuled }: Region): boolean {
+  const [wall, ...others] = wholeWalls
+  if (isRuled || wall === undefined || others.length > 0) return false
+  const head = bands.filter(({ baseline }) => baseline < wall)
+  return (
+    head.length <= MAX_HEADER_ROWS && columnsUnderHead(head, bands.slice(head.length)) !== undefined
   )
 }
 

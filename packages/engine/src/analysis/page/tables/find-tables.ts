@@ -1,5 +1,5 @@
 import type { TableDraft, TableInput, TextLine } from "../../drafts.ts"
-import { findAligned } from "./aligned.ts"
+import { findAligned, findHeaded } from "./aligned.ts"
 import { findBanded } from "./banded.ts"
 import { findBars } from "./bars.ts"
 import { findForms } from "./forms.ts"
@@ -14,7 +14,8 @@ import { findTagged } from "./tagged.ts"
  * Finds the tables of one page.
  *
  * Drawn grids come first, then tables that the file names as such; what they leave is searched for
- * rows in colours, forms, then for text that lines up in columns, then for text painted cell by cell. Result is in
+ * rows in colours, forms, then for text that lines up in columns, then for text painted cell by
+ * cell, then for rows under a head with a ruling. Result is in
  * order of place from the top. A line belongs to at most one table.
  */
 export function findTables(input: TableInput): TableDraft[] {
@@ -50,5 +51,7 @@ function findUnruled(
   const steady = free.filter((line: TextLine) => !flowing.has(line))
   take(findAligned(steady, rules, page, [...ruled.tables, ...tables]))
   take(findPainted({ lines: free, flowing, rules, page: page.index }))
+  const left = free.filter((line) => !flowing.has(line))
+  take(findHeaded(left, rules, page.index, [...ruled.tables, ...tables]))
   return tables
 }

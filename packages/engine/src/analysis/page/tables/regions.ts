@@ -1,4 +1,4 @@
-import { points, shares } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import type { RuleSet, TableDraft } from "../../drafts.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
 import type { Band } from "./bands.ts"
@@ -136,9 +136,15 @@ function goesOnInCell(row: Band, above: Band | undefined, lone: Band | undefined
 
 function freeRegion(open: readonly Band[], rules: RuleSet): Region | undefined {
   const bands = withoutParticulars(open.slice(0, endOf(open)))
-  if (bands.filter((band) => band.pieces.length > 1).length < 3) return undefined
-  return regionOf(bands, rules, false)
+  const several = bands.filter((band) => band.pieces.length > 1).length
+  if (several < LEAST_HEADED) return undefined
+  const region = regionOf(bands, rules, false)
+  return several >= LEAST_BANDS || region.wholeWalls.length === 1 ? region : undefined
 }
+
+/** Bands of several pieces that a region has at least, and one with a ruling below its head. */
+const LEAST_BANDS = counts.few
+const LEAST_HEADED = 2
 
 /** A label with what it names, "Account: 1234". */
 const particular = /\p{L}\s?[:：]\s?[^\s:：]/u
