@@ -93,14 +93,23 @@ function keepsColumns(bands: readonly BandParts[]): boolean {
   return parts.filter((part) => part.to > part.from).length <= SPAN_SHARE * parts.length
 }
 
-/** Numbers outside the first column, and no column of sentences among them. */
+/** Numbers outside the first column, or dates in it, and no column of sentences among them. */
 function hasNumbers(bands: readonly BandParts[], grid: ColumnGrid): boolean {
   const others = bands.flatMap(({ parts }) => parts.filter((part) => part.from > 0))
-  if (others.filter((part) => isNumeric(part.words)).length < NUMBER_SHARE * others.length)
-    return false
+  const numbers = others.filter((part) => isNumeric(part.words)).length
+  if (numbers < NUMBER_SHARE * others.length && !isDated(bands)) return false
   return grid.columns.every(
     (_, column) => column === 0 || !isSentences(others.filter((part) => part.from === column)),
   )
+}
+
+const date =
+  /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}([./-])\d{1,2}\2\d{1,2})(?:,? \d{1,2}:\d\d.*)?$/
+
+/** A date before nearly every row: entries of a journal, in words only. No list is labelled so. */
+function isDated(bands: readonly BandParts[]): boolean {
+  const dated = bands.filter(({ parts: [first] }) => first && date.test(textOfWords(first.words)))
+  return dated.length >= shares.nearlyAll * bands.length
 }
 
 /** Mean characters above which a column without numbers is running text. */
