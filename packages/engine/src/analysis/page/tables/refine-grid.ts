@@ -23,13 +23,19 @@ const SHARE = 0.6
  * Parts drawn cells that hold several cells of text: tables ruled only around, between header and
  * body, or row by row.
  *
- * Columns first, then cells that span columns though their text stands in each, then rows.
+ * Columns first, then cells that span columns though their text stands in each, then rows. Where
+ * rulings part columns (`hasWalls`), a cell without any is one on purpose; sides of fills cannot be
+ * drawn in a row that is left white.
  */
-export function refineGrid(grid: GridShape, lines: readonly TextLine[]): GridShape {
+export function refineGrid(
+  grid: GridShape,
+  lines: readonly TextLine[],
+  hasWalls: boolean,
+): GridShape {
   const inside = lines.filter((line) => isInside(line, grid))
   const columns = partColumns(grid, inside)
   const isHeaded = grid.xs.length === 2 && grid.ys.length > 2 && columns.xs.length > 2
-  return partRows(partSpans(columns, inside), inside, isHeaded)
+  return partRows(partSpans(columns, inside, hasWalls), inside, isHeaded)
 }
 
 function isInside(line: TextLine, { xs, ys }: GridShape): boolean {
@@ -117,7 +123,7 @@ function withColumns(grid: GridShape, xs: readonly number[]): GridShape {
 const OPEN_ROWS_SHARE = 0.4
 
 /** Parts cells that span columns where their own text keeps to the columns. */
-function partSpans(grid: GridShape, lines: readonly TextLine[]): GridShape {
+function partSpans(grid: GridShape, lines: readonly TextLine[], hasWalls: boolean): GridShape {
   const parted = new Map<Slot, Slot[]>()
   const bands = grid.slots.some((slot) => slot.columnSpan > 1) ? bandsOf(lines, GAP_EM) : []
   const sure = new Map<Slot, Slot[]>()
@@ -126,7 +132,8 @@ function partSpans(grid: GridShape, lines: readonly TextLine[]): GridShape {
     if (!pieces || pieces.size < 2) continue
     const parts = partedAt(slot, new Set(pieces.keys()))
     parted.set(slot, parts)
-    if (linesUpWithRows(slot, pieces, grid, bands)) sure.set(slot, parts)
+    const isFull = !hasWalls && pieces.size >= MIN_FULL_COLUMNS && pieces.size === slot.columnSpan
+    if (isFull || linesUpWithRows(slot, pieces, grid, bands)) sure.set(slot, parts)
   }
   const rows = new Set([...parted.keys()].map((slot) => slot.row)).size
   const chosen = rows < OPEN_ROWS_SHARE * (grid.ys.length - 1) ? sure : parted

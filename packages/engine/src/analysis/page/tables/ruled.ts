@@ -112,7 +112,7 @@ function tableOf(
   const grid = shapeOfLines(group)
   const trimmed = grid && trimGrid(grid, lines)
   if (!trimmed || (trimmed.ys.at(-1) ?? 0) - (trimmed.ys[0] ?? 0) < MIN_HEIGHT) return undefined
-  const refined = refineGrid(trimmed, free)
+  const refined = refineGrid(trimmed, free, hasWalls(group, trimmed))
   const filled = fillSlots(refined, free)
   if (!isTable(refined, filled.shape.slots, { group, nested })) return undefined
   for (const line of filled.taken) taken.add(line)
@@ -124,6 +124,13 @@ function tableOf(
   })
   return nested.length === 0 ? table : withNested(table, nested)
 }
+
+/** Tells whether a ruling parts columns of a grid. */
+const hasWalls = ({ vertical }: GridLines, { xs }: GridShape): boolean =>
+  vertical.some(
+    ({ at, rule }) =>
+      rule !== undefined && at > (xs[0] ?? 0) + INNER && at < (xs.at(-1) ?? 0) - INNER,
+  )
 
 /** Puts tables into the cells that they lie in. */
 export function withNested(table: TableDraft, nested: readonly TableDraft[]): TableDraft {
