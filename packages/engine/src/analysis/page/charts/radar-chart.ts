@@ -9,7 +9,7 @@ import { middleX, phrasesOf, type ChartWord } from "./chart-words.ts"
 import { numberAxes, placeOf, roundedValue, type NumberAxis } from "./number-axis.ts"
 import { grown, middleOf } from "./plot-room.ts"
 
-/** Spokes of a radar at least and at most. */
+/** Spokes of a radar at least and at most, counted in labels. */
 const FEWEST = 3
 const MOST = 24
 /** How far a corner may be off its spoke, in points. */
