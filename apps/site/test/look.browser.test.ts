@@ -70,3 +70,25 @@ test("a text is found and marked in a result that is text", async () => {
   expect(await barriers(page)).toEqual([])
   await close()
 })
+
+test("the first page stands beside the options as it comes out, and follows them; nothing is sent", async () => {
+  const { page, faults, close } = await visit(browser, "/pdf2txt")
+  const sent: string[] = []
+  page.on("request", (request) => {
+    if (/\/oss\/|\/convert\//.test(request.url())) sent.push(request.url())
+  })
+  await chooseFiles(page, [pdf("book.pdf", 3)])
+  await page.locator(".sample .preview-sheet img").waitFor()
+  await page.getByRole("button", { name: "预览第一页" }).click()
+  const shown = page.locator(".sample .preview-text")
+  await expect.poll(() => shown.textContent()).toMatch(/^Chapter 1/)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole("radio", { name: "保留换行" }).check({ force: true })
+  await expect.poll(() => shown.textContent()).toMatch(/watch\r?\n1\.2/)
+  await page.locator(".file-card-range input").fill("2-3")
+  await expect.poll(() => shown.textContent()).toMatch(/Chapter 2/)
+  await page.locator(".sample").getByAltText("第 2 页").waitFor()
+  expect(sent).toEqual([])
+  expect(faults).toEqual([])
+  await close()
+})

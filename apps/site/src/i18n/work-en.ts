@@ -458,6 +458,7 @@ export const workEn: WorkTexts = {
     size: (w: number, h: number) => `${w} × ${h} pixels`,
   },
   sample: {
+    live: "It follows the options, is made on this device, and is not counted",
     show: "Preview first page",
     again: "Preview again with these options",
     working: "Making the preview",

@@ -460,6 +460,7 @@ export const workId: WorkTexts = {
     size: (w: number, h: number) => `${w} × ${h} piksel`,
   },
   sample: {
+    live: "Mengikuti opsi, dibuat di perangkat ini, dan tidak dihitung",
     show: "Pratinjau halaman pertama",
     again: "Pratinjau lagi dengan opsi ini",
     working: "Membuat pratinjau",

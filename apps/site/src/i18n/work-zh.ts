@@ -431,6 +431,7 @@ export const workZh = {
     size: (w: number, h: number) => `${w} × ${h} 像素`,
   },
   sample: {
+    live: "选项一改，这里跟着变。在本机生成，不上传，不计次数",
     show: "预览第一页",
     again: "按现在的选项重新预览",
     working: "正在生成预览",

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react"
+import { fileTypes, pdfFormats, type Tool } from "@mozhuan/contract"
+import { lazy, Suspense, useEffect, useState } from "react"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { worksHere } from "../local/local-tools.ts"
 import { fetchEngine } from "../local/run-here.ts"
@@ -9,14 +10,43 @@ import { FileList } from "./file-list.tsx"
 import { FileToolbar } from "./file-toolbar.tsx"
 import { MergePages } from "./merge-pages.tsx"
 import { RunBar } from "./run-bar.tsx"
-import { SampleView } from "./sample-view.tsx"
+import type { Item, SessionState } from "../session/session-state.ts"
+import { ServerSample } from "./sample/server-sample.tsx"
+
+const LiveSample = lazy(() => import("./sample/live-sample.tsx"))
+
+/**
+ * The only file, where this device can make its first page as it comes out; tools that keep pages as
+ * they are have nothing to show.
+ */
+function sampledItem(tool: Tool, state: SessionState): Item | undefined {
+  const { items, limits, options } = state
+  const [item, ...others] = items
+  const key = tool.formatOption
+  const chosen = key === undefined ? tool.gives[0] : options[tool.id]?.[key]
+  const format = pdfFormats.find((id) => id === chosen)
+  const isShown =
+    format !== undefined &&
+    (fileTypes[format].shownAs !== undefined || fileTypes[format].needsOffice === true)
+  return item?.pages !== undefined &&
+    others.length === 0 &&
+    isShown &&
+    tool.group !== "pdfTools" &&
+    // Slides read here without their fonts look worse than they are.
+    tool.id !== "pdf2ppt" &&
+    item.state.kind === "ready" &&
+    item.file.size <= limits.localMegabytes * 1024 * 1024
+    ? item
+    : undefined
+}
 
 /** The files and what is to be done with them: list left, options right, the run bar below. */
 export function FilesView() {
   const session = useSession()
   const work = useWorkTexts()
   const tool = useActiveTool()
-  const { tool: id, options, mergeView, prefersHere } = useSessionState()
+  const state = useSessionState()
+  const { tool: id, options, mergeView, prefersHere } = state
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isLocal = worksHere(tool, prefersHere)
   useEffect(() => {
@@ -30,6 +60,7 @@ export function FilesView() {
     ]).catch(() => undefined)
   }, [isLocal])
   if (tool === undefined || id === undefined) return null
+  const sampled = sampledItem(tool, state)
   const isCutting = id === "split" && options.split?.["mode"] === "cuts"
   return (
     <div className="work" data-here={isLocal}>
@@ -37,7 +68,12 @@ export function FilesView() {
         <FileToolbar />
         {id === "merge2pdf" && mergeView === "pages" ? <MergePages /> : <FileList />}
         {isCutting ? <CutView /> : null}
-        {tool.sourceType !== undefined && !isLocal ? <SampleView key={id} /> : null}
+        {tool.sourceType !== undefined && !isLocal ? <ServerSample key={id} /> : null}
+        {sampled ? (
+          <Suspense fallback={null}>
+            <LiveSample key={`${id} ${sampled.id}`} item={sampled} tool={tool} />
+          </Suspense>
+        ) : null}
       </div>
       <OptionsPanel
         key={id}

@@ -47,6 +47,9 @@ function countOf(
 const readsHere = (name: string): boolean =>
   fileTypesByName(name).some((type) => fileTypes[type].shownAs === "parts")
 
+/** Slides read without their fonts look worse than they are: the drawn ones are waited for. */
+const isDeck = (name: string): boolean => fileTypesByName(name).includes("pptx")
+
 const canBeShown = ({ types: [type] }: Item): boolean =>
   type !== undefined && fileTypes[type].shownAs !== undefined
 
@@ -61,7 +64,7 @@ function wantedOutput(job: Job, task: TaskView, index: number): Wanted | undefin
   if (output === undefined) return undefined
   const { name, mediaType, previewState, previewUrl } = output
   // Until its pages are drawn, what a file says is read here where that can be done.
-  if (previewState === "pending" && !readsHere(name))
+  if (previewState === "pending" && (!readsHere(name) || isDeck(name)))
     return {
       name,
       password: "",

@@ -1,19 +1,23 @@
-import { useEffect, useRef, useState } from "react"
-import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../ui/more-icons.tsx"
-import { useSession, useSessionState } from "../session-context.tsx"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
+import { Icon } from "../../../../../ui/more-icons.tsx"
+import { useSession, useSessionState } from "../../session-context.tsx"
 
 type Sample =
   | { readonly kind: "none" | "working" | "failed" }
   | { readonly kind: "shown"; readonly address: string; readonly options: unknown }
 
+/** Pause after the last change of an option, in ms. */
+const pause = 1_200
+
 /** Width of the drawn page, in device pixels. */
 const pageWidth = 900
 
 /**
- * The first page of the first file as it will come out, made on request with the options of now.
+ * The first page of the first file as it will come out: made by the server on request, then again
+ * with each change of the options.
  */
-export function SampleView() {
+export function ServerSample() {
   const work = useWorkTexts()
   const session = useSession()
   const { items, tool, options } = useSessionState()
@@ -24,11 +28,11 @@ export function SampleView() {
   const address = sample.kind === "shown" ? sample.address : undefined
   useEffect(() => () => stop.current?.abort(), [])
   useEffect(() => () => URL.revokeObjectURL(address ?? ""), [address])
-  if (item === undefined) return null
-
   const make = async () => {
+    if (item === undefined) return
+    stop.current?.abort()
     const signal = (stop.current = new AbortController()).signal
-    setSample({ kind: "working" })
+    setSample((before) => (before.kind === "shown" ? before : { kind: "working" }))
     try {
       const file = await session.jobs.sample(item, signal)
       const picture = await session.drawer.draw(file, "", 0, pageWidth)
@@ -40,8 +44,16 @@ export function SampleView() {
     }
   }
   const isOld = sample.kind === "shown" && sample.options !== now
+  // What is looked at follows the options; each one costs the server a moment, so it waits a little.
+  const remake = useEffectEvent(() => void make())
+  useEffect(() => {
+    if (!isOld) return
+    const timer = setTimeout(remake, pause)
+    return () => clearTimeout(timer)
+  }, [isOld, now])
+  if (item === undefined) return null
   return (
-    <section className="sample" aria-label={work.sample.title}>
+    <section className="server-sample" aria-label={work.sample.title}>
       <div className="sample-bar">
         <button
           type="button"
