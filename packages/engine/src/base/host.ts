@@ -178,6 +178,8 @@ export interface OcrResult {
     readonly isVertical?: boolean
     /** Set where it is printed bolder than the rest of its page. */
     readonly isBold?: boolean
+    /** 0xRRGGBB; absent where it is black, or white on a dark fill. */
+    readonly colour?: number
   }[]
   /** Parts that hold a picture and no text. */
   readonly pictures?: readonly Box[]

@@ -14,8 +14,11 @@ const LEAST_RUNS = 12
 const LEAST_USUAL = 40
 /** Weight against the usual one of its script from which a word is bold; bold faces have 1.5. */
 const HEAVIER = 1.35
+/** The same for the mean of a whole line, whose letters even out: Latin, and Chinese with its dense
+ * characters. */
+const LINE_HEAVIER = { latin: 1.2, cjk: 1.3 } as const
 /** The same in pixels: a line whose size was measured too small has heavy stems for its size alone. */
-const WIDER = 1.2
+const WIDER = 1.1
 /** Share of a line's measured characters from which all of it is bold, or none. */
 const WHOLE_LINE = 0.7
 
@@ -43,15 +46,14 @@ export function withBold(words: readonly Word[], picture: PixelImage): Word[] {
     }),
   )
   const usual = { cjk: usualOf(measured, true), latin: usualOf(measured, false) }
-  const heavy = new Set<Word>()
-  const known = new Set<Word>()
+  const heavy = new Map<Word, Heaviness>()
   for (const { word, isCjk, stem, weight } of measured) {
     const most = isCjk ? usual.cjk : usual.latin
     if (most === undefined) continue
-    known.add(word)
-    if (weight >= HEAVIER * most.weight && stem >= WIDER * most.stem) heavy.add(word)
+    const isWide = stem >= WIDER * most.stem
+    heavy.set(word, { share: isWide ? weight / most.weight : 1, isCjk })
   }
-  const bold = new Set(lines.flatMap((line) => settled(line.words, known, heavy)))
+  const bold = new Set(lines.flatMap((line) => settled(line.words, heavy)))
   return words.map((word) => (bold.has(word) ? { ...word, isBold: true } : word))
 }
 
@@ -72,19 +74,26 @@ function usualOf(
   return { stem: half(({ stem }) => stem), weight: half(({ weight }) => weight) }
 }
 
-/** The bold words of a line: what is between bold words, or too short to measure, goes with them. */
-function settled(
-  line: readonly Word[],
-  known: ReadonlySet<Word>,
-  heavy: ReadonlySet<Word>,
-): Word[] {
-  const lengthOf = (words: readonly Word[]): number =>
-    words.reduce((sum, { text }) => sum + text.length, 0)
-  const told = lengthOf(line.filter((word) => known.has(word)))
-  const bold = lengthOf(line.filter((word) => heavy.has(word)))
-  if (bold === 0) return []
-  if (bold >= WHOLE_LINE * told) return [...line]
-  return line.filter((word) => heavy.has(word))
+/** Weight of a word against the usual one of its script; 1 where its stems are no wider. */
+interface Heaviness {
+  readonly share: number
+  readonly isCjk: boolean
+}
+
+/** The bold words of a line: what is too short to measure goes with a line that is bold. */
+function settled(line: readonly Word[], heavy: ReadonlyMap<Word, Heaviness>): Word[] {
+  let [letters, sum, cjk, bold] = [0, 0, 0, 0]
+  for (const word of line) {
+    const known = heavy.get(word)
+    if (!known) continue
+    letters += word.text.length
+    sum += known.share * word.text.length
+    if (known.isCjk) cjk += word.text.length
+    if (known.share >= HEAVIER) bold += word.text.length
+  }
+  const least = cjk > letters / 2 ? LINE_HEAVIER.cjk : LINE_HEAVIER.latin
+  if (bold >= WHOLE_LINE * letters || sum >= least * letters) return letters > 0 ? [...line] : []
+  return line.filter((word) => (heavy.get(word)?.share ?? 0) >= HEAVIER)
 }
 
 /** Mean width of a word's stems in pixels, by the darkness of the runs across them; 0 if unknown. */

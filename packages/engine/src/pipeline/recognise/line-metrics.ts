@@ -1,4 +1,6 @@
 import type { OcrResult } from "../../base/host.ts"
+import { facesOf, sizeIn } from "./printed-face.ts"
+import type { PrintedFace } from "./printed-face.ts"
 
 type Word = OcrResult["words"][number]
 
@@ -8,7 +10,14 @@ export interface RecognisedLine {
   readonly size: number
   /** Of a column, whose characters stand one below the other, the left edge of its cells. */
   readonly baseline: number
+  /** Of its Latin letters. */
+  readonly face: PrintedFace
+  /** Set where the size comes from the widths of words, which tell it better than heights do. */
+  readonly isSure: boolean
 }
+
+/** A line by its ink alone. */
+type InkLine = Pick<RecognisedLine, "words" | "size" | "baseline">
 
 const isHan = /[\u3400-\u9fff\uac00-\ud7af]/
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/
@@ -23,16 +32,52 @@ const reach = { cjkUp: 0.86, cjkDown: 0.07, tall: 0.72, low: 0.5, deep: 0.21 } a
  * measure differently.
  */
 const SAME_SIZE = 0.09
+/** The same for sizes that come from widths, in shares of the larger. */
+const SAME_SURE_SIZE = 0.035
 
 /** Gathers words by line and gives each line its size, like sizes made equal. */
 export function measureLines(words: readonly Word[]): RecognisedLine[] {
   const byLine = Map.groupBy(words, (word) => word.line)
-  const lines = withinWidths([...byLine.values()].map(measureLine))
+  const lines = withFaces(withinWidths([...byLine.values()].map(measureLine)))
   const settled = settleSizes(lines)
   return lines.map((line, index) => ({ ...line, size: settled[index] ?? line.size }))
 }
 
-function measureLine(given: readonly Word[]): RecognisedLine {
+/**
+ * Lines of Latin letters take the size at which their face sets their words as wide.
+ *
+ * Faces differ in how much of their size their letters are high: where the width of a line says too
+ * little, its height counts as it does in the other lines of its face.
+ */
+function withFaces(lines: readonly InkLine[]): RecognisedLine[] {
+  const faces = facesOf(lines)
+  const measured = lines.map((line, at) => {
+    const face = faces[at]
+    const isLatin = line.words.every(({ text }) => !CJK.test(text))
+    const wide = face && isLatin ? sizeIn(face, line.words) : undefined
+    return { line, face, isLatin, wide }
+  })
+  const ratios = new Map(
+    [...Map.groupBy(measured, ({ face }) => face)].map(([face, group]) => {
+      const told = group.flatMap(({ line, wide }) => (wide === undefined ? [] : [wide / line.size]))
+      return [face, told.length < LEAST_LINES ? 1 : middle(told)]
+    }),
+  )
+  return measured.map(({ line, face, isLatin, wide }) => {
+    const high = line.size * (isLatin ? (ratios.get(face) ?? 1) : 1)
+    const isSure = wide !== undefined && Math.abs(wide / high - 1) <= MOST_APART
+    return { ...line, face: face ?? usualFace, size: isSure ? wide : high, isSure }
+  })
+}
+
+/** Face of lines that tell none. */
+const usualFace: PrintedFace = "Times New Roman"
+/** Lines that tell how high the letters of a face are against its size. */
+const LEAST_LINES = 3
+/** Share that the size by widths may be from the size by heights; beyond, a box is wrong. */
+const MOST_APART = 0.08
+
+function measureLine(given: readonly Word[]): InkLine {
   if (given[0]?.isVertical) return measureColumn(given)
   const words = given.toSorted((a, b) => a.box.x0 - b.box.x0)
   const measured = measureCharacters(words)
@@ -62,7 +107,7 @@ function measureLine(given: readonly Word[]): RecognisedLine {
  * letters are then far wider in the face of that size than they are on the page. Such a line gets
  * the size that its width has in the other lines of the page.
  */
-function withinWidths(lines: readonly RecognisedLine[]): RecognisedLine[] {
+function withinWidths(lines: readonly InkLine[]): InkLine[] {
   const widths = lines.map(emWidth)
   const ratios = lines.flatMap(({ size }, index) => {
     const width = widths[index]
@@ -78,7 +123,7 @@ function withinWidths(lines: readonly RecognisedLine[]): RecognisedLine[] {
 }
 
 /** Size at which a usual face sets a line of Latin letters as wide; undefined for few letters. */
-function emWidth({ words }: RecognisedLine): number | undefined {
+function emWidth({ words }: InkLine): number | undefined {
   const latin = words.filter(({ text, isVertical }) => !isVertical && !CJK.test(text))
   const letters = latin.flatMap(({ text }) => Array.from(text))
   if (letters.length < LEAST_LETTERS) return undefined
@@ -92,7 +137,7 @@ const LEAST_LETTERS = 8
 const NARROWEST = 1.3
 
 /** Cells of a column are as wide as high: their ink and their distance tell the size. */
-function measureColumn(given: readonly Word[]): RecognisedLine {
+function measureColumn(given: readonly Word[]): InkLine {
   const words = given.toSorted((a, b) => a.box.y0 - b.box.y0)
   const chars = words.flatMap((word) => word.chars ?? [])
   const han = chars.filter(({ text }) => isHan.test(text) && !isFlatHan.test(text))
@@ -211,7 +256,9 @@ function settleSizes(lines: readonly RecognisedLine[]): number[] {
 
 function isNear(lines: readonly RecognisedLine[], a: number, b: number): boolean {
   const [one, other] = [lines[a]?.size ?? 0, lines[b]?.size ?? 0]
-  return Math.abs(one - other) <= SAME_SIZE * Math.max(one, other)
+  const areSure = lines[a]?.isSure === true && lines[b]?.isSure === true
+  const most = areSure ? SAME_SURE_SIZE : SAME_SIZE
+  return Math.abs(one - other) <= most * Math.max(one, other)
 }
 
 export const isCjkText = (text: string): boolean => CJK.test(text)

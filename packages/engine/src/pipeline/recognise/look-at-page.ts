@@ -12,6 +12,7 @@ import type { PixelRuling } from "../../images/rulings.ts"
 import { takeOutStamps } from "../../images/stamps.ts"
 import { measureSkew, quarterTurn, toGrey, turn } from "../../images/straighten.ts"
 import { withBold } from "./bold-words.ts"
+import { withColours } from "./ink-colours.ts"
 
 /** What was seen in the picture of a page; boxes in its pixels, after it was turned, flat and straight. */
 export interface SeenPage {
@@ -58,7 +59,13 @@ export async function lookAtPage(drawn: PixelImage, scale: number, work: Work): 
       ({ box }) => !first.pictures.some((picture) => isMostlyIn(box, picture)),
     )
     const pictures = first.pictures.filter((box) => !fills.some((fill) => isMadeBy(fill, box)))
-    return { ...first, pictures, fills, stamps: straight, turns: 0, sourceOf }
+    const words = withColours(first.result.words, {
+      picture: flat,
+      sourceOf: (at) => lean(at, 1),
+      fills,
+    })
+    const result = { ...first.result, words }
+    return { ...first, result, pictures, fills, stamps: straight, turns: 0, sourceOf }
   }
   const turned = await lookAt(quarterTurn(grey, turns), scale, work)
   return { ...turned, fills: [], stamps, turns, sourceOf }

@@ -1,6 +1,7 @@
 import { createNodeHost } from "@mozhuan/host"
 import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { describe, expect, it } from "vitest"
+import { latinWidths } from "../../analysis/fonts/data/latin-widths.ts"
 import { ConversionError } from "../../base/failure.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import { quarterTurn } from "../../images/straighten.ts"
@@ -229,13 +230,21 @@ describe("recognition of pages", () => {
     expect(Math.abs((run?.size ?? 0) - 15.4)).toBeLessThan(0.8)
   })
 
+  /** Width of a word's ink in Times New Roman, in ems. */
+  const emsOf = (text: string): number =>
+    Array.from(text).reduce(
+      (sum, letter) =>
+        sum + (latinWidths["Times New Roman"]?.regular[letter.charCodeAt(0) - 0x20] ?? 0) / 1000,
+      -0.09,
+    )
+
   it("sets Latin lines in one size though the ink of a neighbour stands in one's boxes", async () => {
     // Lines of 30 px; the boxes of the third are twice as high as its letters, and so measured.
     const lines = ["the first line of them", "the second line here", "the third line there"]
     const words = lines.flatMap((line, index) => {
       let x = 100
       return line.split(" ").map((text) => {
-        const width = text.length * 15
+        const width = 33 * emsOf(text)
         const top = 100 + 60 * index - (index === 2 ? 22 : 0)
         const box = { x0: x, y0: top, x1: x + width, y1: 122 + 60 * index }
         x += width + 9

@@ -2,7 +2,7 @@ import { ConversionError } from "../../base/failure.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import type { RunContext } from "../../base/progress.ts"
-import type { Scene, SceneFont, SceneImage, ScenePage } from "../../model/scene.ts"
+import type { Scene, SceneImage, ScenePage } from "../../model/scene.ts"
 import { cutOutsOf, pictureOf } from "./cut-outs.ts"
 import { distrustLayers } from "./layer-trust.ts"
 import { lookAtPage, type SeenPage } from "./look-at-page.ts"
@@ -11,6 +11,7 @@ import { partFormulas, type PartedFormulas } from "./formula-regions.ts"
 import { isUnreadable, partByConfidence } from "./legible.ts"
 import { liftTextLayer, replaceScan, replaceText, replaceUnmapped } from "./recognised-page.ts"
 import type { Recognition } from "./recognised-page.ts"
+import { standInsFor } from "./stand-in-fonts.ts"
 import { needOf } from "./text-need.ts"
 import type { TextNeed } from "./text-need.ts"
 
@@ -225,40 +226,3 @@ function doubtsOf(words: OcrResult["words"], page: number): Diagnostic[] {
       data: { reason },
     }))
 }
-
-const standIn = {
-  weight: 400,
-  isItalic: false,
-  isSerif: true,
-  isFixedPitch: false,
-  isSymbolic: false,
-  isEmbedded: false,
-  ascent: 0.88,
-  descent: -0.12,
-  mappedShare: 1,
-}
-
-/** Gives the fonts that stand for recognised text; the bold ones where a page has such words. */
-function standInsFor(pages: readonly ScenePage[], firstFont: number): readonly SceneFont[] {
-  const hasBold = pages.some(({ items }) =>
-    items.some((item) => item.kind === "glyphs" && item.font >= firstFont + REGULAR),
-  )
-  return hasBold ? standInFonts : standInFonts.slice(0, REGULAR)
-}
-
-/** Fonts of regular weight among those that stand for recognised text. */
-const REGULAR = 2
-
-/** Recognised text has no font; these two are the most common of printed pages, then in bold. */
-const standInFonts: readonly SceneFont[] = [
-  { ...standIn, name: "TimesNewRomanPSMT", family: "Times New Roman", spaceWidth: 0.25 },
-  { ...standIn, name: "SimSun", family: "SimSun", spaceWidth: 0.5 },
-  {
-    ...standIn,
-    name: "TimesNewRomanPS-BoldMT",
-    family: "Times New Roman",
-    spaceWidth: 0.25,
-    weight: 700,
-  },
-  { ...standIn, name: "SimSun-Bold", family: "SimSun", spaceWidth: 0.5, weight: 700 },
-]

@@ -6,6 +6,7 @@ import type { PixelRuling } from "../../images/rulings.ts"
 import type { GlyphRun, SceneItem, ScenePage, ScenePath } from "../../model/scene.ts"
 import { isCjkText, measureLines, widthShare } from "./line-metrics.ts"
 import type { RecognisedLine } from "./line-metrics.ts"
+import { placeOfStandIn } from "./stand-in-fonts.ts"
 
 /** What was seen in the picture of a page, and how to get from its pixels to the page. */
 export interface Recognition {
@@ -104,7 +105,8 @@ function toRuns(recognition: Recognition): GlyphRun[] {
 }
 
 /** Place of a word's font among those that stand for recognised text. */
-const standInOf = ({ text, isBold }: Word): number => (isCjkText(text) ? 1 : 0) + (isBold ? 2 : 0)
+const standInOf = (word: Word, { face }: RecognisedLine): number =>
+  placeOfStandIn(isCjkText(word.text) ? "SimSun" : face, word.isBold ?? false)
 
 /** Ascent and descent of the box of recognised text, in em. */
 const ASCENT = 0.88
@@ -121,13 +123,13 @@ function toRun(word: Word, line: RecognisedLine, recognition: Recognition): Glyp
     x,
     y: chars.map(() => y),
     advance,
-    font: firstFont + standInOf(word),
+    font: firstFont + standInOf(word, line),
     size,
     angle: 0,
     stretch: 1,
     skew: 0,
     isVertical: false,
-    colour: colourOn(fills, word.box),
+    colour: word.colour ?? colourOn(fills, word.box),
     alpha: 1,
     renderMode: 0,
     box: {
@@ -156,13 +158,13 @@ function toColumnRun(
     x: chars.map(() => left),
     y: tops.map((top) => top + ASCENT * size),
     advance: chars.map(() => size),
-    font: firstFont + standInOf(word),
+    font: firstFont + standInOf(word, seen.line),
     size,
     angle: 0,
     stretch: 1,
     skew: 0,
     isVertical: true,
-    colour: 0,
+    colour: word.colour ?? 0,
     alpha: 1,
     renderMode: 0,
     box: {

@@ -31,6 +31,8 @@ export function placeCharacters(read: readonly ReadCharacter[], ink: Ink): Place
       : borderBetween(columns, middles[index - 1] ?? 0, middle),
   )
   borders.push(Math.min(ink.width, Math.ceil((middles.at(-1) ?? 0) + reach)))
+  for (let index = 1; index < read.length; index++)
+    if (read[index]?.text === read[index - 1]?.text) evenOut(borders, index, columns)
   return read.map(({ text, confidence }, index) => {
     const [from, to] = [borders[index] ?? 0, borders[index + 1] ?? 0]
     const [x0, x1] =
@@ -38,6 +40,22 @@ export function placeCharacters(read: readonly ReadCharacter[], ink: Ink): Place
     const rows = inkRows(ink, x0, x1) ?? ink
     return { text, x0, x1, y0: rows.top, y1: rows.bottom, confidence }
   })
+}
+
+/** Share of both that one of two equal letters has at least. */
+const LEAST_OF_TWO = 0.3
+
+/**
+ * Equal letters in a row are equally wide: where a border leaves one of them next to nothing, it
+ * moves to the column with the least ink near the middle of both. Two letters in one place would
+ * pass for one that is drawn twice.
+ */
+function evenOut(borders: number[], index: number, columns: Uint16Array): void {
+  const [from, to] = trimmed(columns, borders[index - 1] ?? 0, borders[index + 1] ?? 0)
+  const part = ((borders[index] ?? 0) - from) / (to - from)
+  if (part >= LEAST_OF_TWO && part <= 1 - LEAST_OF_TWO) return
+  const third = (to - from) / 3
+  borders[index] = borderBetween(columns, from + third, to - third)
 }
 
 /** The middle of the widest stretch of columns with the least ink. */

@@ -69,15 +69,16 @@ const STRETCHES = [1.18, 0.86] as const
 
 /**
  * Reads a level line, and at other widths where its amounts give reason to: a digit may be missing,
- * or a separator be another.
+ * or a separator be another. `isLatin` is set among Latin lines, whose narrow letters need their
+ * whole width: `ll` and `tt` become one letter in strips that are condensed.
  */
 export async function readWithAmounts(
   models: TextModels,
   picture: PixelImage,
-  line: Rectangle,
+  { line, isLatin }: { readonly line: Rectangle; readonly isLatin: boolean },
 ): Promise<{ readonly strip: Strip; readonly characters: ReadCharacter[] }> {
   const read = async (stretch: number): Promise<{ strip: Strip; characters: ReadCharacter[] }> => {
-    const strip = stripOf(picture, line, 0, stretch)
+    const strip = stripOf(picture, line, 0, stretch * (isLatin ? 1 / CONDENSED : 1))
     return { strip, characters: withCommas(await readCharacters(models, strip)) }
   }
   let best = await read(1)

@@ -46,7 +46,7 @@ export async function readPage(
     const isVertical = isTall(rectangle)
     const { strip, characters } = isVertical
       ? await readColumn(models, picture, rectangle)
-      : await readWithAmounts(models, picture, rectangle)
+      : await readWithAmounts(models, picture, { line: rectangle, isLatin: areLatin(lines) })
     if (meanConfidence(characters) < LEAST_CONFIDENCE) continue
     lines.push({ strip, characters, isVertical })
   }
@@ -59,6 +59,22 @@ export async function readPage(
     })),
   )
   return { words, rotation: 0, confidence: meanConfidence(words) }
+}
+
+/** Letters from which on the lines read before tell the script of those that follow. */
+const LEAST_LETTERS = 20
+/** Share of letters that are Latin on a page of Latin text. */
+const LATIN_SHARE = 0.8
+
+function areLatin(lines: readonly LineRead[]): boolean {
+  let [latin, letters] = [0, 0]
+  for (const { characters } of lines)
+    for (const { text } of characters) {
+      if (!/\p{L}/u.test(text)) continue
+      letters++
+      if (/[A-Za-z]/.test(text)) latin++
+    }
+  return letters >= LEAST_LETTERS && latin >= LATIN_SHARE * letters
 }
 
 async function readColumn(

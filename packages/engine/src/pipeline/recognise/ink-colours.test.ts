@@ -1,0 +1,77 @@
+import { expect, it } from "vitest"
+import type { OcrResult, PixelImage } from "../../base/host.ts"
+import { withColours } from "./ink-colours.ts"
+
+type Word = OcrResult["words"][number]
+type Rgb = readonly [number, number, number]
+const [WIDTH, HEIGHT] = [900, 400]
+
+const paper: Rgb = [250, 248, 244]
+/** Thin strokes: how much of their ink pixels show. */
+const SHOWN = 0.8
+
+/** Draws words as upright strokes, each in a colour that the paper mixes into. */
+function page(
+  lines: readonly (readonly [text: string, ink: Rgb, ground?: Rgb])[],
+  fills: readonly number[] = [],
+) {
+  const data = new Uint8Array(WIDTH * HEIGHT * 3)
+  for (let at = 0; at < data.length; at++) data[at] = paper[at % 3] ?? 0
+  const put = (x: number, y: number, rgb: Rgb): void => data.set(rgb, (y * WIDTH + x) * 3)
+  const words = lines.map(([text, ink, ground = paper], line): Word => {
+    const box = { x0: 40, y0: 20 + line * 50, x1: 40 + text.length * 16, y1: 44 + line * 50 }
+    for (let y = box.y0 - 8; y < box.y1 + 8; y++)
+      for (let x = box.x0 - 8; x < box.x1 + 8; x++) {
+        const isStroke = y >= box.y0 + 2 && y < box.y1 - 2 && (x - box.x0) % 16 < 4 && x < box.x1
+        const mix = (at: 0 | 1 | 2): number => ground[at] + (ink[at] - ground[at]) * SHOWN
+        put(x, y, isStroke && x >= box.x0 ? [mix(0), mix(1), mix(2)] : ground)
+      }
+    return { text, box, confidence: 0.9, line }
+  })
+  const picture: PixelImage = { width: WIDTH, height: HEIGHT, channels: 3, data }
+  const flat = fills.map((line) => {
+    const { x0, y0, x1, y1 } = words[line]?.box ?? { x0: 0, y0: 0, x1: 0, y1: 0 }
+    return { box: { x0: x0 - 8, y0: y0 - 8, x1: x1 + 8, y1: y1 + 8 }, colour: 0x203060 }
+  })
+  return withColours(words, { picture, sourceOf: (at) => at, fills: flat }).map(
+    ({ colour }) => colour,
+  )
+}
+
+const black: Rgb = [0, 0, 0]
+const text = "letters in black"
+
+/** Whether two colours differ by no more than print does, in each channel. */
+const isNear = (colour: number | undefined, [red, green, blue]: Rgb): boolean =>
+  colour !== undefined &&
+  [(colour >> 16) - red, ((colour >> 8) & 255) - green, (colour & 255) - blue].every(
+    (off) => Math.abs(off) <= 24,
+  )
+
+it("tells blue, red and grey letters from black ones that were printed thin", () => {
+  const [first, second, blue, red, grey] = page([
+    [text, black],
+    [text, black],
+    ["a link in blue", [20, 60, 200]],
+    ["a warning", [200, 30, 30]],
+    ["a grey heading", [140, 140, 140]],
+  ])
+  expect([first, second]).toEqual([undefined, undefined])
+  expect(isNear(blue, [20, 60, 200])).toBe(true)
+  expect(isNear(red, [200, 30, 30])).toBe(true)
+  expect(isNear(grey, [140, 140, 140])).toBe(true)
+})
+
+it("leaves white letters white where their dark fill comes back, and black where it does not", () => {
+  const white: Rgb = [255, 255, 255]
+  const dark: Rgb = [32, 48, 96]
+  const lines = [
+    [text, black],
+    [text, black],
+    ["Head", white, dark],
+    ["Other", white, dark],
+  ] as const
+  const [, , head, other] = page(lines, [2])
+  expect(head).toBe(0xffffff)
+  expect(other).toBeUndefined()
+})

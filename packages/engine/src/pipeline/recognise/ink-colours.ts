@@ -1,0 +1,188 @@
+import type { Box } from "../../base/geometry.ts"
+import type { OcrResult, PixelImage } from "../../base/host.ts"
+import type { FlatFill } from "../../images/flat-fills.ts"
+
+type Word = OcrResult["words"][number]
+type Rgb = readonly [number, number, number]
+type Place = { readonly x: number; readonly y: number }
+
+/** The picture that words were read from, and how to get into it from the straight page. */
+export interface ColourSource {
+  readonly picture: PixelImage
+  readonly sourceOf: (at: Place) => Place
+  readonly fills: readonly FlatFill[]
+}
+
+/** Ink of a word: its darkest pixels, or its lightest on dark ground. */
+interface Ink {
+  readonly word: Word
+  readonly ground: Rgb
+  readonly ink: Rgb
+}
+
+/** Pixels between the places that are looked at in a word, so that large letters take no longer. */
+const LOOKS_ACROSS = 160
+const LOOKS_DOWN = 40
+/** Shares of a word's pixels, by their distance from the ground, between which its ink is. */
+const INK_FROM = 0.88
+const INK_TO = 0.97
+/** Difference of a channel from which a word's ink is seen at all. */
+const LEAST_CONTRAST = 40
+/** Difference between the channels of one colour from which it is no grey. */
+const LEAST_CHROMA = 44
+/** A grey lighter than this, in levels of a channel, is no black that was printed thin. */
+const LEAST_GREY = 90
+/** Levels of a channel by which words of one colour differ at most. */
+const SAME_COLOUR = 48
+/** Share of full black that the ink of a page's text has at least. */
+const LEAST_BLACK = 0.6
+/** Paper and fills lighter than this, in levels of a channel, bear dark letters. */
+const DARK_GROUND = 128
+
+/**
+ * Gives words their colour where it is not black, or not white on a dark fill.
+ *
+ * Thin strokes mix with the paper: colours are deepened by what the page's black letters lack.
+ * Boxes are in pixels of the straight page; pictures of one channel have greys alone.
+ */
+export function withColours(words: readonly Word[], source: ColourSource): Word[] {
+  const inks = words.flatMap((word) => inkOf(word, source) ?? [])
+  const black = blackOf(inks)
+  const colours = new Map<Word, Rgb>()
+  const usualHeight = middleHeight(inks)
+  for (const ink of inks) {
+    const { y0, y1 } = ink.word.box
+    // Broad strokes mix with the paper at their edges alone.
+    const thin = Math.min(1, usualHeight / (y1 - y0)) ** 2
+    const colour = deepened(ink, 1 - (1 - black) * thin)
+    if (isTold(colour, ink.ground, source.fills, ink.word.box)) colours.set(ink.word, colour)
+  }
+  const settled = settle(colours)
+  return words.map((word) => {
+    const colour = settled.get(word)
+    return colour === undefined ? word : { ...word, colour }
+  })
+}
+
+function inkOf(word: Word, { picture, sourceOf }: ColourSource): Ink | undefined {
+  const pixels = pixelsOf(word.box, picture, sourceOf)
+  const edge = pixels.filter(({ isEdge }) => isEdge).map(({ rgb }) => rgb)
+  const ground = middleOf(edge)
+  if (!ground) return undefined
+  const byDistance = pixels
+    .map(({ rgb }) => ({ rgb, distance: distanceOf(rgb, ground) }))
+    .toSorted((a, b) => a.distance - b.distance)
+  const far = byDistance.slice(
+    Math.floor(pixels.length * INK_FROM),
+    Math.ceil(pixels.length * INK_TO),
+  )
+  const ink = middleOf(far.map(({ rgb }) => rgb))
+  if (!ink) return undefined
+  const contrast = distanceOf(ink, ground)
+  const atGround = byDistance.findIndex(({ distance }) => distance > contrast * GROUND_NOISE)
+  const isPrint = contrast >= LEAST_CONTRAST && atGround >= LEAST_GROUND * pixels.length
+  return isPrint ? { word, ground, ink } : undefined
+}
+
+/** Share of the ink's distance that the ground of letters scatters at most. */
+const GROUND_NOISE = 0.3
+/** Share of a word's pixels that are its ground at least: pictures have none. */
+const LEAST_GROUND = 0.35
+
+function pixelsOf(
+  box: Box,
+  { width, height, channels, data }: PixelImage,
+  sourceOf: ColourSource["sourceOf"],
+): { readonly rgb: Rgb; readonly isEdge: boolean }[] {
+  const found: { rgb: Rgb; isEdge: boolean }[] = []
+  const across = Math.max(1, (box.x1 - box.x0) / LOOKS_ACROSS)
+  const down = Math.max(1, (box.y1 - box.y0) / LOOKS_DOWN)
+  for (let y = box.y0; y <= box.y1; y += down)
+    for (let x = box.x0; x <= box.x1; x += across) {
+      const at = sourceOf({ x, y })
+      const [column, row] = [Math.round(at.x), Math.round(at.y)]
+      if (column < 0 || row < 0 || column >= width || row >= height) continue
+      const first = (row * width + column) * channels
+      const red = data[first] ?? 255
+      const rgb: Rgb =
+        channels < 3 ? [red, red, red] : [red, data[first + 1] ?? 255, data[first + 2] ?? 255]
+      found.push({ rgb, isEdge: y < box.y0 + down || y > box.y1 - down })
+    }
+  return found
+}
+
+/** How much of black the strokes of the page's letters reach, 0 to 1. */
+function blackOf(inks: readonly Ink[]): number {
+  const reached = inks
+    .filter(({ ink, ground }) => Math.min(...ground) > DARK_GROUND && chromaOf(ink) < LEAST_CHROMA)
+    .flatMap(({ word, ink, ground }) =>
+      Array.from(word.text, () => 1 - lightness(ink) / lightness(ground)),
+    )
+    .toSorted((a, b) => a - b)
+  const usual = reached[Math.floor(reached.length * 0.75)] ?? 1
+  return Math.max(LEAST_BLACK, usual)
+}
+
+function middleHeight(inks: readonly Ink[]): number {
+  const heights = inks.flatMap(({ word: { text, box } }) => Array.from(text, () => box.y1 - box.y0))
+  return heights.toSorted((a, b) => a - b)[heights.length >> 1] ?? 0
+}
+
+const deepened = ({ ink, ground }: Ink, black: number): Rgb =>
+  eachOf(ink, (level, at) => {
+    const base = ground[at] ?? 255
+    return Math.max(0, Math.min(255, base + (level - base) / black))
+  })
+
+/** Whether a colour is worth telling: no black, and one that can be seen on what stays behind it. */
+function isTold(colour: Rgb, ground: Rgb, fills: readonly FlatFill[], box: Box): boolean {
+  const isOnDark = lightness(ground) < DARK_GROUND
+  if (isOnDark) return lightness(colour) > DARK_GROUND && fills.some((fill) => bears(fill, box))
+  return chromaOf(colour) >= LEAST_CHROMA || lightness(colour) >= LEAST_GREY
+}
+
+function bears({ box: { x0, y0, x1, y1 } }: FlatFill, box: Box): boolean {
+  const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+  return x > x0 && x < x1 && y > y0 && y < y1
+}
+
+/** Makes like colours equal, the commonest first; letters of a few pixels scatter. */
+function settle(colours: ReadonlyMap<Word, Rgb>): Map<Word, number> {
+  const settled = new Map<Word, number>()
+  let left = [...colours]
+  while (left.length > 0) {
+    const [, centre] = left.reduce((a, b) => (b[0].text.length > a[0].text.length ? b : a))
+    const near = left.filter(([, colour]) => distanceOf(colour, centre) <= SAME_COLOUR)
+    const all = near.flatMap(([{ text }, colour]) => Array.from(text, () => colour))
+    const colour = numberOf(middleOf(all) ?? centre)
+    for (const [word] of near) settled.set(word, colour)
+    left = left.filter(([word]) => !settled.has(word))
+  }
+  return settled
+}
+
+/** A colour as a number; greys have equal channels, and near white is white. */
+function numberOf(colour: Rgb): number {
+  const light = lightness(colour)
+  const even: Rgb = chromaOf(colour) < LEAST_CHROMA ? [light, light, light] : colour
+  const [red, green, blue] = eachOf(even, (level) => Math.round(level))
+  return light > NEARLY_WHITE ? 0xffffff : (red << 16) | (green << 8) | blue
+}
+
+const NEARLY_WHITE = 224
+
+function eachOf(rgb: Rgb, change: (level: number, at: number) => number): Rgb {
+  return [change(rgb[0], 0), change(rgb[1], 1), change(rgb[2], 2)]
+}
+
+function middleOf(colours: readonly Rgb[]): Rgb | undefined {
+  if (colours.length === 0) return undefined
+  const middle = (channel: 0 | 1 | 2): number =>
+    colours.map((rgb) => rgb[channel]).toSorted((a, b) => a - b)[colours.length >> 1] ?? 0
+  return [middle(0), middle(1), middle(2)]
+}
+
+const distanceOf = (a: Rgb, b: Rgb): number =>
+  Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]))
+const chromaOf = (rgb: Rgb): number => Math.max(...rgb) - Math.min(...rgb)
+const lightness = ([red, green, blue]: Rgb): number => 0.3 * red + 0.59 * green + 0.11 * blue

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest"
+import { latinWidths } from "../../analysis/fonts/data/latin-widths.ts"
+import type { OcrResult } from "../../base/host.ts"
+import { measureLines } from "./line-metrics.ts"
+
+type Word = OcrResult["words"][number]
+
+/** Lines of words as wide as a face sets them, with the height that any face might have. */
+function printed(family: string, size: number, lines: readonly string[]): Word[] {
+  const widths = latinWidths[family]?.regular ?? []
+  const emsOf = (text: string): number =>
+    Array.from(text).reduce((sum, letter) => sum + (widths[letter.charCodeAt(0) - 0x20] ?? 0), 0) /
+    1000
+  return lines.flatMap((line, index) => {
+    let x = 200
+    return line.split(" ").map((text, at): Word => {
+      // Edges of ink fall between pixels, now here, now there.
+      const noise = ((at * 7) % 3) - 1
+      const width = Math.round((emsOf(text) - 0.09) * size) + noise
+      const box = { x0: x, y0: 100 + index * 60, x1: x + width, y1: 100 + index * 60 + size * 0.9 }
+      x += Math.round((emsOf(text) + 0.26) * size)
+      return { text, box, confidence: 0.95, line: index }
+    })
+  })
+}
+
+const prose = [
+  "Minutes of the general meeting",
+  "were taken in writing and signed",
+  "by all who had been there, with",
+  "the exception of the treasurer.",
+]
+
+it.each(["Times New Roman", "Arial", "Calibri", "Cambria", "Courier New"])(
+  "words tell by their widths that they are set in %s, and in which size",
+  (family) => {
+    const lines = measureLines(printed(family, 46, prose))
+    expect(new Set(lines.map(({ face }) => face))).toEqual(new Set([family]))
+    for (const { size } of lines) expect(Math.abs(size - 46)).toBeLessThan(0.6)
+  },
+)
+
+it("a few words tell no face, and take the usual one", () => {
+  const lines = measureLines(printed("Arial", 46, ["Minutes of the meeting"]))
+  expect(lines.map(({ face }) => face)).toEqual(["Times New Roman"])
+})
+
+it("notes in a smaller face of their own keep it", () => {
+  const words = [
+    ...printed("Times New Roman", 46, prose),
+    ...printed("Arial", 33, prose).map((word) => ({ ...word, line: word.line + 4 })),
+  ]
+  const faces = measureLines(words).map(({ face }) => face)
+  expect(faces).toEqual([...prose.map(() => "Times New Roman"), ...prose.map(() => "Arial")])
+})
