@@ -92,6 +92,37 @@ function bookOf(sheets: readonly (readonly [string, string, string])[]) {
   return zipSync(parts)
 }
 
+/** The same day twice: in the system's own form of dates, and as month and year. */
+function bookOfDates(): Uint8Array {
+  const parts = unzipSync(wrapCsv(encode("x")))
+  const text = (name: string): string => new TextDecoder().decode(parts[name])
+  parts["xl/worksheets/sheet1.xml"] = encode(
+    text("xl/worksheets/sheet1.xml").replace(
+      /<sheetData>.*<\/sheetData>/s,
+      '<sheetData><row r="1"><c r="A1" s="1"><v>43193</v></c><c r="B1" s="2"><v>43193</v></c></row></sheetData>',
+    ),
+  )
+  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+  const none = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>'
+  const formats = [0, 14, 17].map((id) => none.replace('"0"', `"${id}"`)).join("")
+  parts["xl/styles.xml"] = encode(
+    `<styleSheet xmlns="${main}"><fonts><font><sz val="11"/></font></fonts><fills><fill/></fills><borders><border/></borders><cellStyleXfs>${none}</cellStyleXfs><cellXfs>${formats}</cellXfs></styleSheet>`,
+  )
+  parts["[Content_Types].xml"] = encode(
+    text("[Content_Types].xml").replace(
+      "</Types>",
+      '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>',
+    ),
+  )
+  parts["xl/_rels/workbook.xml.rels"] = encode(
+    text("xl/_rels/workbook.xml.rels").replace(
+      "</Relationships>",
+      '<Relationship Id="styles" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+    ),
+  )
+  return zipSync(parts)
+}
+
 async function textOf(pdf: Uint8Array): Promise<string> {
   let text = ""
   const emit = async ({ content }: { content: unknown }): Promise<void> => {
@@ -131,6 +162,11 @@ for (const workers of [1, 0]) {
         expect(
           countPages((await convert(encode("姓名,号码\n张三,110101199001011234"), "excel")).pdf),
         ).toBe(1)
+      })
+
+      it("writes dates in the system's form as Chinese Excel does, and months in Chinese", async () => {
+        const { pdf } = await convert(bookOfDates(), "excel")
+        expect((await textOf(pdf)).replaceAll(/\s+/g, " ")).toContain("2018/4/3 4月-18")
       })
 
       it("takes a text and a table that say the same thing thousands of times", async () => {

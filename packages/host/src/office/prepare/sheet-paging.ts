@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { truth, text } from "../run/export-options.ts"
+import { settleDates } from "./date-formats.ts"
 import { shrinkNumbers } from "./number-fit.ts"
 import { isFittedByFile, planPaging } from "./paging-plan.ts"
 import { columnOf, endMergesWithCells, refuseEndlessSheet } from "./sheet-extent.ts"
@@ -56,7 +57,7 @@ export function pageWorkbook(bytes: Uint8Array, options: Options): Uint8Array {
       : undefined
     if (title) titles.push(title)
   }
-  const shrunk = shrinkNumbers({ styles: read(STYLES), sheets: styled })
+  const shrunk = shrinkNumbers({ styles: settleDates(read(STYLES)), sheets: styled })
   for (const [part, xml] of shrunk.sheets) parts[part] = strToU8(xml)
   if (parts[STYLES]) parts[STYLES] = strToU8(shrunk.styles)
   parts["xl/workbook.xml"] = strToU8(

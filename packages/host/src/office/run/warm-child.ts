@@ -13,11 +13,16 @@ type Handle = bigint
 
 const pointerSize = 8
 /** Places in the function tables. Source: LibreOfficeKit.h; only ever appended to since 5.0. */
-const office = { documentLoad: 2, getError: 3 } as const
+const office = { getError: 3, documentLoadWithOptions: 4 } as const
+/**
+ * Dates and numbers are written as the profile's locale has it, which LibreOfficeKit passes over: without
+ * a language it takes American English. Source: LibreOfficeKit.hxx, documentLoad, since 5.2.
+ */
+const loadOptions = "Language=zh-CN"
 const document = { destroy: 1, saveAs: 2 } as const
 
 const prototypes = {
-  load: koffi.proto("void *LokLoad(void *self, const char *url)"),
+  load: koffi.proto("void *LokLoad(void *self, const char *url, const char *options)"),
   error: koffi.proto("const char *LokError(void *self)"),
   save: koffi.proto(
     "int LokSave(void *self, const char *url, const char *format, const char *options)",
@@ -32,10 +37,11 @@ function method(self: Handle, slot: number): Handle {
 
 function convert(kit: Handle, request: WarmRequest): WarmAnswer {
   const loaded = koffi.call(
-    method(kit, office.documentLoad),
+    method(kit, office.documentLoadWithOptions),
     prototypes.load,
     kit,
     request.input,
+    loadOptions,
   ) as Handle | null
   if (!loaded)
     return {

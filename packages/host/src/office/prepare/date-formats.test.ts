@@ -1,0 +1,29 @@
+import { expect, test } from "vitest"
+import { settleDates } from "./date-formats.ts"
+
+const sheet = (formats: string, ids: readonly number[]): string =>
+  `<styleSheet>${formats}<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs count="${ids.length}">${ids.map((id) => `<xf numFmtId="${id}"/>`).join("")}</cellXfs></styleSheet>`
+
+test("dates in the system's form get a form of their own, others keep theirs", () => {
+  const settled = settleDates(
+    sheet('<numFmts count="1"><numFmt numFmtId="170" formatCode="0.0"/></numFmts>', [14, 22, 170]),
+  )
+  expect(settled).toContain('<numFmt numFmtId="170" formatCode="0.0"/>')
+  expect(settled).toContain('<numFmt numFmtId="171" formatCode="yyyy/m/d"/>')
+  expect(settled).toContain('<numFmt numFmtId="172" formatCode="yyyy/m/d h:mm"/></numFmts>')
+  expect(settled).toContain(
+    '<xf numFmtId="171"/><xf numFmtId="172"/><xf numFmtId="170"/></cellXfs>',
+  )
+})
+
+test("a workbook without formats of its own, or with an empty list of them, gets a list", () => {
+  for (const list of ["", '<numFmts count="0"/>'])
+    expect(settleDates(sheet(list, [14]))).toMatch(
+      /^<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\/m\/d"\/>/,
+    )
+})
+
+test("styles without such dates stay as they are", () => {
+  const styles = sheet("", [0, 4, 164])
+  expect(settleDates(styles)).toBe(styles)
+})
