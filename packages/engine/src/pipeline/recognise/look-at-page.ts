@@ -12,6 +12,7 @@ import type { PixelRuling } from "../../images/rulings.ts"
 import { takeOutStamps } from "../../images/stamps.ts"
 import { measureSkew, quarterTurn, toGrey, turn } from "../../images/straighten.ts"
 import { withBold } from "./bold-words.ts"
+import { withBullets } from "./bullets.ts"
 import { withColours } from "./ink-colours.ts"
 
 /** What was seen in the picture of a page; boxes in its pixels, after it was turned, flat and straight. */
@@ -132,7 +133,7 @@ async function lookAt(
   const clean = eraseRulings(straight, rulings)
   const dpi = Math.round(scale * 72)
   const read = await ocr(clean, { languages, dpi, ...(signal ? { signal } : {}) })
-  const result = { ...read, words: withBold(read.words, clean) }
+  const result = { ...read, words: withBold(withBullets(read.words, clean), clean) }
   const words = result.words.map(({ box }) => box)
   return {
     result,

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest"
+import type { OcrResult, PixelImage } from "../../base/host.ts"
+import { withBullets } from "./bullets.ts"
+
+type Word = OcrResult["words"][number]
+type Shape = (x: number, y: number) => boolean
+const [WIDTH, HEIGHT] = [600, 400]
+
+/** A shape in a square of 16 px, by the distance from its middle. */
+const disc: Shape = (x, y) => Math.hypot(x - 7.5, y - 7.5) <= 8
+const ring: Shape = (x, y) => disc(x, y) && Math.hypot(x - 7.5, y - 7.5) >= 6
+const square: Shape = () => true
+const diamond: Shape = (x, y) => Math.abs(x - 7.5) + Math.abs(y - 7.5) <= 8
+
+/** Lines of 40 px letters at x = 140, with shapes before them at given places. */
+function page(lines: readonly { shape?: Shape; x?: number }[], more: readonly Word[] = []) {
+  const data = new Uint8Array(WIDTH * HEIGHT).fill(255)
+  const words = lines.map(({ shape, x = 100 }, index): Word => {
+    const top = 30 + index * 60
+    for (let dy = 0; dy < 16; dy++)
+      for (let dx = 0; dx < 16; dx++)
+        if (shape?.(dx, dy)) data[(top + 8 + dy) * WIDTH + x + dx] = 20
+    const box = { x0: 140, y0: top, x1: 400, y1: top + 29 }
+    return { text: "Entry", box, confidence: 0.9, line: index }
+  })
+  const picture: PixelImage = { width: WIDTH, height: HEIGHT, channels: 1, data }
+  return Object.values(
+    Object.groupBy(withBullets([...words, ...more], picture), ({ line }) => line),
+  )
+    .map((line = []) => line.toSorted((a, b) => a.box.x0 - b.box.x0).map(({ text }) => text))
+    .map((line) => line.join(" "))
+}
+
+it.each([
+  ["•", disc],
+  ["o", ring],
+  ["■", square],
+  ["◆", diamond],
+])("adds %s before lines that it stands before in one place", (bullet, shape) => {
+  expect(page([{}, { shape }, { shape }, {}])).toEqual([
+    "Entry",
+    `${bullet} Entry`,
+    `${bullet} Entry`,
+    "Entry",
+  ])
+})
+
+it("takes one speck for no bullet, nor specks in different places", () => {
+  expect(page([{ shape: disc }, {}])).toEqual(["Entry", "Entry"])
+  expect(
+    page([
+      { shape: disc, x: 70 },
+      { shape: disc, x: 110 },
+    ]),
+  ).toEqual(["Entry", "Entry"])
+})
+
+it("takes rings that were read as zeros for bullets, and leaves zeros", () => {
+  const zero = (line: number, width: number, height: number): Word => {
+    const bottom = 59 + line * 60
+    const box = { x0: 100, y0: bottom - height, x1: 100 + width, y1: bottom }
+    return { text: "0", box, confidence: 0.9, line: line + 10 }
+  }
+  expect(page([{}, {}], [zero(0, 18, 20), zero(1, 18, 20)])).toEqual(["o Entry", "o Entry"])
+  expect(page([{}, {}], [zero(0, 19, 29), zero(1, 19, 29)])).toEqual(["Entry", "Entry", "0", "0"])
+})
