@@ -6,6 +6,7 @@ import { isHiddenPage } from "../features/shell/hidden-pages.ts"
 import { useRootData } from "../features/shell/root-data.ts"
 import { ThemeChoice } from "../features/shell/theme-choice.tsx"
 import { ConsentSwitch } from "../features/usage/consent-ask.tsx"
+import type { HostFacts } from "../server/services.ts"
 import { Logo } from "../ui/logo.tsx"
 
 /** Shown in every footer; a build constant, not a release number. */
@@ -18,15 +19,6 @@ export function Footer() {
   const texts = useTexts()
   const language = useLanguage()
   const { host } = useRootData().visitor
-  const pages = [
-    { path: "/jiaocheng", name: texts.nav.tutorials },
-    // The tag cloud is not part of the phone's pages.
-    { path: "/tag", name: texts.footer.tags, className: "footer-tags" },
-    { path: "/download", name: texts.nav.download },
-    { path: "/guide", name: texts.footer.guide },
-    { path: "/quality", name: texts.footer.quality },
-    { path: "/api", name: texts.footer.api },
-  ]
   return (
     <footer className="footer">
       <div className="container footer-columns">
@@ -37,60 +29,10 @@ export function Footer() {
           </p>
           <p>{texts.footer.promise}</p>
         </div>
-        <nav aria-label={texts.footer.legal}>
-          <h2>{texts.footer.legal}</h2>
-          <ul>
-            {(["terms", "privacy", "children"] as const).map((page) => (
-              <li key={page}>
-                <a href={host.agreements[page] ?? localPath(language, `/agreement/${page}`)}>
-                  {texts.footer[page]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-label={texts.footer.more}>
-          <h2>{texts.footer.more}</h2>
-          <ul>
-            {pages.map(({ path, name, className }) =>
-              isHiddenPage(host, path) ? null : (
-                <li key={path} className={className}>
-                  <a href={localPath(language, path)}>{name}</a>
-                </li>
-              ),
-            )}
-            {host.footerLinks.map(({ name, url }) => (
-              <li key={url}>
-                <a href={url} rel={url.startsWith("/") ? undefined : "noopener"}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <LegalLinks host={host} />
+        <MoreLinks host={host} />
         {host.mail || host.phone || host.address || host.hours || host.hasContactPage ? (
-          <div>
-            <h2>{texts.footer.contact}</h2>
-            <ul>
-              {host.mail ? (
-                <li>
-                  <a href={`mailto:${host.mail}`}>{host.mail}</a>
-                </li>
-              ) : null}
-              {host.phone ? (
-                <li>
-                  <a href={`tel:${host.phone}`}>{host.phone}</a>
-                </li>
-              ) : null}
-              {host.address ? <li>{host.address}</li> : null}
-              {host.hours ? <li>{host.hours}</li> : null}
-              {host.hasContactPage ? (
-                <li>
-                  <a href={localPath(language, "/contactus")}>{texts.nav.contact}</a>
-                </li>
-              ) : null}
-            </ul>
-          </div>
+          <Contact host={host} />
         ) : null}
         <div>
           <h2>{texts.nav.language}</h2>
@@ -111,21 +53,115 @@ export function Footer() {
           </figure>
         ) : null}
       </div>
-      <p className="container footer-line">
-        <span>{host.company}</span>
-        {host.licence ? (
-          <a href="https://beian.miit.gov.cn/" rel="nofollow noopener" target="_blank">
-            {host.licence}
-          </a>
-        ) : null}
-        {host.policeRecord ? (
-          <a href="https://beian.mps.gov.cn/" rel="nofollow noopener" target="_blank">
-            {host.policeRecord}
-          </a>
-        ) : null}
-        <span className="number">{texts.footer.version(productVersion)}</span>
-      </p>
+      <LastLine host={host} />
     </footer>
+  )
+}
+
+/** The agreements of this host, or those of the site. */
+function LegalLinks({ host }: { host: HostFacts }) {
+  const texts = useTexts()
+  const language = useLanguage()
+  return (
+    <nav aria-label={texts.footer.legal}>
+      <h2>{texts.footer.legal}</h2>
+      <ul>
+        {(["terms", "privacy", "children"] as const).map((page) => (
+          <li key={page}>
+            <a href={host.agreements[page] ?? localPath(language, `/agreement/${page}`)}>
+              {texts.footer[page]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The pages beside the tools, and what the operator adds. */
+function MoreLinks({ host }: { host: HostFacts }) {
+  const texts = useTexts()
+  const language = useLanguage()
+  const pages = [
+    { path: "/jiaocheng", name: texts.nav.tutorials },
+    // The tag cloud is not part of the phone's pages.
+    { path: "/tag", name: texts.footer.tags, className: "footer-tags" },
+    { path: "/download", name: texts.nav.download },
+    { path: "/guide", name: texts.footer.guide },
+    { path: "/quality", name: texts.footer.quality },
+    { path: "/api", name: texts.footer.api },
+  ]
+  return (
+    <nav aria-label={texts.footer.more}>
+      <h2>{texts.footer.more}</h2>
+      <ul>
+        {pages.map(({ path, name, className }) =>
+          isHiddenPage(host, path) ? null : (
+            <li key={path} className={className}>
+              <a href={localPath(language, path)}>{name}</a>
+            </li>
+          ),
+        )}
+        {host.footerLinks.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url} rel={url.startsWith("/") ? undefined : "noopener"}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** How the company can be reached. */
+function Contact({ host }: { host: HostFacts }) {
+  const texts = useTexts()
+  const language = useLanguage()
+  return (
+    <div>
+      <h2>{texts.footer.contact}</h2>
+      <ul>
+        {host.mail ? (
+          <li>
+            <a href={`mailto:${host.mail}`}>{host.mail}</a>
+          </li>
+        ) : null}
+        {host.phone ? (
+          <li>
+            <a href={`tel:${host.phone}`}>{host.phone}</a>
+          </li>
+        ) : null}
+        {host.address ? <li>{host.address}</li> : null}
+        {host.hours ? <li>{host.hours}</li> : null}
+        {host.hasContactPage ? (
+          <li>
+            <a href={localPath(language, "/contactus")}>{texts.nav.contact}</a>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  )
+}
+
+/** Company, the records that the law asks for, and the version. */
+function LastLine({ host }: { host: HostFacts }) {
+  const texts = useTexts()
+  return (
+    <p className="container footer-line">
+      <span>{host.company}</span>
+      {host.licence ? (
+        <a href="https://beian.miit.gov.cn/" rel="nofollow noopener" target="_blank">
+          {host.licence}
+        </a>
+      ) : null}
+      {host.policeRecord ? (
+        <a href="https://beian.mps.gov.cn/" rel="nofollow noopener" target="_blank">
+          {host.policeRecord}
+        </a>
+      ) : null}
+      <span className="number">{texts.footer.version(productVersion)}</span>
+    </p>
   )
 }
 

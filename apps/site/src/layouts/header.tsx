@@ -78,9 +78,6 @@ function ToolMenu({ group, onChosen }: { group: ToolGroup; onChosen: () => void 
   const [opened, setOpened] = useState<Opened>("no")
   const isOpen = opened !== "no"
   const texts = useTexts()
-  const language = useLanguage()
-  const { tools } = useRootData()
-  const { activeTool, choose } = useToolChoice()
   const button = useRef<HTMLButtonElement>(null)
   const panelId = `menu-${group}`
   return (
@@ -112,31 +109,55 @@ function ToolMenu({ group, onChosen }: { group: ToolGroup; onChosen: () => void 
         {texts.nav.groups[group]}
         <Icon name="chevron" size={16} />
       </button>
-      <div className="tool-menu-panel" id={panelId}>
-        <p className="tool-menu-note">{texts.nav.groupNotes[group]}</p>
-        <ul>
-          {tools
-            .filter((tool) => tool.group === group)
-            .map((tool) => (
-              <li key={tool.id}>
-                <a
-                  className="tool-menu-item"
-                  href={localPath(language, `/${tool.id}`)}
-                  aria-current={tool.id === activeTool ? "true" : undefined}
-                  onClick={(event) => {
-                    if (!choose(tool.id, event)) return
-                    setOpened("no")
-                    onChosen()
-                  }}
-                >
-                  <ToolIcon tool={tool.id} size={28} />
-                  {tool.name}
-                </a>
-              </li>
-            ))}
-        </ul>
-      </div>
+      <ToolMenuPanel
+        id={panelId}
+        group={group}
+        onChosen={() => {
+          setOpened("no")
+          onChosen()
+        }}
+      />
     </li>
+  )
+}
+
+/** The tools of a group, each a link that also chooses the tool where the page has them all. */
+function ToolMenuPanel({
+  id,
+  group,
+  onChosen,
+}: {
+  id: string
+  group: ToolGroup
+  onChosen: () => void
+}) {
+  const texts = useTexts()
+  const language = useLanguage()
+  const { tools } = useRootData()
+  const { activeTool, choose } = useToolChoice()
+  return (
+    <div className="tool-menu-panel" id={id}>
+      <p className="tool-menu-note">{texts.nav.groupNotes[group]}</p>
+      <ul>
+        {tools
+          .filter((tool) => tool.group === group)
+          .map((tool) => (
+            <li key={tool.id}>
+              <a
+                className="tool-menu-item"
+                href={localPath(language, `/${tool.id}`)}
+                aria-current={tool.id === activeTool ? "true" : undefined}
+                onClick={(event) => {
+                  if (choose(tool.id, event)) onChosen()
+                }}
+              >
+                <ToolIcon tool={tool.id} size={28} />
+                {tool.name}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </div>
   )
 }
 

@@ -67,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   headTags(loaderData?.head, matches)
 
 export default function DownloadPage() {
-  const { words: shipped, installers, system, qr, guide, ...data } = useLoaderData<typeof loader>()
+  const { words: shipped, installers, system, ...data } = useLoaderData<typeof loader>()
   const { brand } = useRootData().visitor.host
   const words = inNameOf(brand, shipped)
   const language = useLanguage()
@@ -97,14 +97,7 @@ export default function DownloadPage() {
           </p>
           <p className="downloads-note">{words.webNote}</p>
         </div>
-        <figure className="downloads-phone">
-          <QrCode code={qr} label={fill(words.qrLabel, { url: guide })} />
-          <figcaption>
-            <strong>{words.phoneTitle}</strong>
-            <span>{words.phoneText}</span>
-            <Link to={localPath(language, "/guide")}>{guide.replace(/^https?:\/\//, "")}</Link>
-          </figcaption>
-        </figure>
+        <PhoneCode words={words} />
       </header>
       <ul className="system-list">
         {order.map((each) => (
@@ -120,18 +113,40 @@ export default function DownloadPage() {
       <AppPictures words={words.pictures} />
       <OfflineChoice words={words.offline} />
       <CommandLineCard words={inNameOf(brand, data.commandLineWords)} offered={data.commandLine} />
-      <section className="downloads-trust">
-        <h2>{words.trustTitle}</h2>
-        <ul>
-          {words.trust.map((line) => (
-            <li key={line}>
-              <Icon name="check" size={18} />
-              {line}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Trust words={words} />
     </div>
+  )
+}
+
+/** A code for the phone's camera: the way onto a phone. */
+function PhoneCode({ words }: { words: DownloadWords }) {
+  const { qr, guide } = useLoaderData<typeof loader>()
+  const language = useLanguage()
+  return (
+    <figure className="downloads-phone">
+      <QrCode code={qr} label={fill(words.qrLabel, { url: guide })} />
+      <figcaption>
+        <strong>{words.phoneTitle}</strong>
+        <span>{words.phoneText}</span>
+        <Link to={localPath(language, "/guide")}>{guide.replace(/^https?:\/\//, "")}</Link>
+      </figcaption>
+    </figure>
+  )
+}
+
+function Trust({ words }: { words: DownloadWords }) {
+  return (
+    <section className="downloads-trust">
+      <h2>{words.trustTitle}</h2>
+      <ul>
+        {words.trust.map((line) => (
+          <li key={line}>
+            <Icon name="check" size={18} />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -88,20 +88,7 @@ export default function GuidePage() {
         localStorage,
       )
   }, [channel])
-  if (system === undefined) {
-    return (
-      <div className="container guide guide-desktop">
-        <div>
-          <h1>{words.desktopTitle}</h1>
-          <p className="lead">{words.desktopText}</p>
-          <Link className="button" to={localPath(language, "/")}>
-            {words.desktopOpen}
-          </Link>
-        </div>
-        <QrCode code={qr} label={fill(words.qrLabel, { url: target })} />
-      </div>
-    )
-  }
+  if (system === undefined) return <DesktopGuide words={words} code={qr} target={target} />
   return (
     <div className="container guide">
       {isInWechat ? <WechatArrow words={words} target={target} /> : null}
@@ -137,6 +124,31 @@ export default function GuidePage() {
           ))}
         </ol>
       </section>
+    </div>
+  )
+}
+
+/** On a computer there is nothing to install: a code for the phone's camera. */
+function DesktopGuide({
+  words,
+  code,
+  target,
+}: {
+  words: DownloadWords
+  code: ReturnType<typeof qrPath>
+  target: string
+}) {
+  const language = useLanguage()
+  return (
+    <div className="container guide guide-desktop">
+      <div>
+        <h1>{words.desktopTitle}</h1>
+        <p className="lead">{words.desktopText}</p>
+        <Link className="button" to={localPath(language, "/")}>
+          {words.desktopOpen}
+        </Link>
+      </div>
+      <QrCode code={code} label={fill(words.qrLabel, { url: target })} />
     </div>
   )
 }

@@ -37,28 +37,7 @@ export function ArticleView({ article, related, words, isTranslated }: Loaded) {
           {...(isTranslated ? {} : { lang: languageFacts[defaultLanguage].tag })}
         >
           <ArticleHead article={article} words={words} isTranslated={isTranslated} />
-          {article.videoUrl ? (
-            <video
-              className="article-video"
-              src={article.videoUrl}
-              controls
-              preload="metadata"
-              playsInline
-              {...(article.cover ? { poster: article.cover } : {})}
-              aria-label={words.watch}
-            />
-          ) : null}
-          {article.cover && !article.videoUrl ? (
-            <img
-              className="article-cover"
-              src={article.cover}
-              alt=""
-              width="1200"
-              height="630"
-              decoding="async"
-              fetchPriority="high"
-            />
-          ) : null}
+          <ArticleCover article={article} words={words} />
           {hasContents ? (
             <details className="contents-fold">
               <summary>{words.contents}</summary>
@@ -123,6 +102,36 @@ function ArticleHead({
         ) : null}
       </p>
     </header>
+  )
+}
+
+/** What stands over the text: its video, or else its picture. */
+function ArticleCover({ article, words }: { article: Loaded["article"]; words: ReadingWords }) {
+  return (
+    <>
+      {article.videoUrl ? (
+        <video
+          className="article-video"
+          src={article.videoUrl}
+          controls
+          preload="metadata"
+          playsInline
+          {...(article.cover ? { poster: article.cover } : {})}
+          aria-label={words.watch}
+        />
+      ) : null}
+      {article.cover && !article.videoUrl ? (
+        <img
+          className="article-cover"
+          src={article.cover}
+          alt=""
+          width="1200"
+          height="630"
+          decoding="async"
+          fetchPriority="high"
+        />
+      ) : null}
+    </>
   )
 }
 

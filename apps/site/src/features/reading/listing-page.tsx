@@ -20,6 +20,7 @@ import { pageNumberOf } from "./page-number.ts"
 import { Pagination } from "./pagination.tsx"
 import { ReadingSide } from "./reading-side.tsx"
 import { readingWords } from "./reading-words.server.ts"
+import type { ReadingWords } from "./words-zh.ts"
 import "./reading.css"
 
 /** Articles on one page of a listing. */
@@ -57,18 +58,17 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     keywords: words.listKeywords,
     description: words.columnNotes[column],
   }
-  const numbered =
-    pageNumber > 1
-      ? { ...shown, title: `${fill(words.page, { n: pageNumber })} - ${shown.title}` }
-      : shown
   const head = pageHead({
     origin: url.origin,
     language,
     path: `/${column}`,
     search: pageNumber > 1 && !query ? `?p=${pageNumber}` : "",
-    texts: query
-      ? { ...shown, title: `${fill(words.searchTitle, { q: query })} | ${texts.site.titleSuffix}` }
-      : numbered,
+    texts: {
+      ...shown,
+      title: query
+        ? `${fill(words.searchTitle, { q: query })} | ${texts.site.titleSuffix}`
+        : numberedTitle(shown.title, pageNumber, words),
+    },
     isIndexed: query === "" && page.total > 0,
     structured: [
       breadcrumbData(url.origin, language, texts.site.home, {
@@ -88,6 +88,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     words,
     head,
   }
+}
+
+/** Pages after the first say their number, so that no two have the same title. */
+function numberedTitle(title: string, pageNumber: number, words: ReadingWords): string {
+  return pageNumber > 1 ? `${fill(words.page, { n: pageNumber })} - ${title}` : title
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

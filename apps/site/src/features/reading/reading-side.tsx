@@ -48,23 +48,28 @@ export function ReadingSide({
           </ul>
         </section>
       ) : null}
-      {tags.length > 0 ? (
-        <section className="side-tags" aria-labelledby="side-tags">
-          <h2 id="side-tags">{words.tags}</h2>
-          <ul className="tag-list">
-            {tags.map((tag) => (
-              <li key={tag.id}>
-                <Link className="tag" to={localPath(language, tagPath(tag))}>
-                  {tag.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <Link className="side-more" to={localPath(language, "/tag")}>
-            {words.allTags}
-          </Link>
-        </section>
-      ) : null}
+      {tags.length > 0 ? <SideTags tags={tags} words={words} /> : null}
     </aside>
+  )
+}
+
+function SideTags({ tags, words }: { tags: readonly TagView[]; words: ReadingWords }) {
+  const language = useLanguage()
+  return (
+    <section className="side-tags" aria-labelledby="side-tags">
+      <h2 id="side-tags">{words.tags}</h2>
+      <ul className="tag-list">
+        {tags.map((tag) => (
+          <li key={tag.id}>
+            <Link className="tag" to={localPath(language, tagPath(tag))}>
+              {tag.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link className="side-more" to={localPath(language, "/tag")}>
+        {words.allTags}
+      </Link>
+    </section>
   )
 }

@@ -7,7 +7,7 @@ import { useLanguage } from "../../i18n/texts.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { ToolIcon } from "../../ui/tool-icon.tsx"
 import { useConverter } from "../converter/converter-value.ts"
-import { useRootData } from "../shell/root-data.ts"
+import { useRootData, type RootData } from "../shell/root-data.ts"
 import type { ReadingWords } from "./words-zh.ts"
 
 /** The article's tool, ready to take files: they open on the tool's page. */
@@ -16,7 +16,6 @@ export function ToolCall({ tool: id, words }: { tool: ToolId; words: ReadingWord
   const navigate = useNavigate()
   const { addFiles, prepare } = useConverter()
   const tool = useRootData().tools.find((entry) => entry.id === id)
-  const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   if (tool === undefined) return null
   const page = localPath(language, `/${id}`)
@@ -25,10 +24,6 @@ export function ToolCall({ tool: id, words }: { tool: ToolId; words: ReadingWord
     if (files.length === 0) return
     addFiles(files, id)
     void navigate(page)
-  }
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    take([...(event.target.files ?? [])])
-    event.target.value = ""
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -54,21 +49,43 @@ export function ToolCall({ tool: id, words }: { tool: ToolId; words: ReadingWord
         <p>{tool.promise}</p>
       </div>
       <div className="tool-call-actions">
-        <button
-          className="button button-primary"
-          type="button"
-          disabled={tool.unavailable !== undefined}
-          onClick={() => picker.current?.click()}
-          data-usage="article-tool"
-        >
-          <Icon name="plus" size={20} />
-          {words.toolPick}
-        </button>
+        <FilePick tool={tool} label={words.toolPick} onTake={take} />
         <Link className="text-button" to={page}>
           {fill(words.toolMore, { tool: tool.name })}
         </Link>
       </div>
       <p className="tool-call-note">{fill(words.toolNote, { tool: tool.name })}</p>
+    </section>
+  )
+}
+
+/** The button that opens the system's choice of files. */
+function FilePick({
+  tool,
+  label,
+  onTake,
+}: {
+  tool: RootData["tools"][number]
+  label: string
+  onTake: (files: readonly File[]) => void
+}) {
+  const picker = useRef<HTMLInputElement>(null)
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    onTake([...(event.target.files ?? [])])
+    event.target.value = ""
+  }
+  return (
+    <>
+      <button
+        className="button button-primary"
+        type="button"
+        disabled={tool.unavailable !== undefined}
+        onClick={() => picker.current?.click()}
+        data-usage="article-tool"
+      >
+        <Icon name="plus" size={20} />
+        {label}
+      </button>
       <input
         ref={picker}
         className="visually-hidden"
@@ -77,9 +94,9 @@ export function ToolCall({ tool: id, words }: { tool: ToolId; words: ReadingWord
         accept={tool.extensions.map((extension) => `.${extension}`).join(",")}
         onChange={choose}
         tabIndex={-1}
-        aria-label={words.toolPick}
+        aria-label={label}
         data-testid="article-file"
       />
-    </section>
+    </>
   )
 }

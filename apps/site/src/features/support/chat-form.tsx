@@ -1,6 +1,7 @@
 import { supportMessageLength } from "@mozhuan/contract"
 import { useId, useState } from "react"
 import { useSupportTexts } from "../../i18n/support-texts.ts"
+import { isSendKey } from "../../ui/send-key.ts"
 
 /** Where a message is written. With the first one may come how to reach the person. */
 export function ChatForm({
@@ -45,46 +46,51 @@ export function ChatForm({
         value={body}
         onChange={(event) => setBody(event.target.value)}
         onKeyDown={(event) => {
-          if (
-            event.key !== "Enter" ||
-            !(event.ctrlKey || event.metaKey) ||
-            event.nativeEvent.isComposing
-          )
-            return
+          if (!isSendKey(event)) return
           event.preventDefault()
           void send()
         }}
       />
-      {isFirst ? (
-        <>
-          <label className="visually-hidden" htmlFor={`${id}-contact`}>
-            {texts.contactLabel}
-          </label>
-          <input
-            id={`${id}-contact`}
-            className="input"
-            maxLength={200}
-            placeholder={texts.contactHint}
-            value={contact}
-            onChange={(event) => setContact(event.target.value)}
-          />
-        </>
-      ) : null}
+      {isFirst ? <ContactField value={contact} onChange={setContact} /> : null}
       {fault ? (
         <p className="field-error" role="alert">
           {fault}
         </p>
       ) : null}
-      <div className="chat-form-foot">
-        <span className="field-hint">{texts.sendHint}</span>
-        <button
-          className="button button-primary"
-          type="submit"
-          disabled={isBusy || body.trim() === ""}
-        >
-          {isBusy ? texts.sending : texts.send}
-        </button>
-      </div>
+      <SendRow isBusy={isBusy} isEmpty={body.trim() === ""} />
     </form>
+  )
+}
+
+/** How the person can be reached. */
+function ContactField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const texts = useSupportTexts()
+  const id = useId()
+  return (
+    <>
+      <label className="visually-hidden" htmlFor={id}>
+        {texts.contactLabel}
+      </label>
+      <input
+        id={id}
+        className="input"
+        maxLength={200}
+        placeholder={texts.contactHint}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </>
+  )
+}
+
+function SendRow({ isBusy, isEmpty }: { isBusy: boolean; isEmpty: boolean }) {
+  const texts = useSupportTexts()
+  return (
+    <div className="chat-form-foot">
+      <span className="field-hint">{texts.sendHint}</span>
+      <button className="button button-primary" type="submit" disabled={isBusy || isEmpty}>
+        {isBusy ? texts.sending : texts.send}
+      </button>
+    </div>
   )
 }

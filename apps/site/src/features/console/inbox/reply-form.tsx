@@ -1,6 +1,7 @@
 import { consoleCalls, type ThreadRow } from "@mozhuan/contract"
 import { useId, useState } from "react"
 import { useConsoleTexts } from "../../../i18n/console-zh.ts"
+import { isSendKey } from "../../../ui/send-key.ts"
 import { consoleClient } from "../console-client.ts"
 import { useAction } from "../use-action.ts"
 
@@ -42,12 +43,7 @@ export function ReplyForm({ thread, onSent }: { thread: ThreadRow; onSent: () =>
         value={body}
         onChange={(event) => setBody(event.target.value)}
         onKeyDown={(event) => {
-          if (
-            event.key !== "Enter" ||
-            !(event.ctrlKey || event.metaKey) ||
-            event.nativeEvent.isComposing
-          )
-            return
+          if (!isSendKey(event)) return
           event.preventDefault()
           void send()
         }}

@@ -42,20 +42,7 @@ export default function KeysPanel() {
           </button>
         </div>
         <Panel loaded={loaded} onRetry={reload}>
-          {(list) =>
-            list.length === 0 ? (
-              <div className="empty">
-                <p className="empty-title">{keys.none}</p>
-                <p>{keys.noneText}</p>
-              </div>
-            ) : (
-              <ul className="row-list">
-                {list.map((key) => (
-                  <KeyRow key={key.keyId} shown={key} onRevoke={() => setOpen(key)} />
-                ))}
-              </ul>
-            )
-          }
+          {(list) => <KeyList list={list} onRevoke={setOpen} />}
         </Panel>
       </section>
       <KeyUse keys={loaded.kind === "ready" ? loaded.value : []} onRefresh={reload} />
@@ -85,6 +72,30 @@ export default function KeysPanel() {
         />
       ) : null}
     </div>
+  )
+}
+
+function KeyList({
+  list,
+  onRevoke,
+}: {
+  list: readonly KeyView[]
+  onRevoke: (key: KeyView) => void
+}) {
+  const { keys } = usePlatformTexts()
+  if (list.length === 0)
+    return (
+      <div className="empty">
+        <p className="empty-title">{keys.none}</p>
+        <p>{keys.noneText}</p>
+      </div>
+    )
+  return (
+    <ul className="row-list">
+      {list.map((key) => (
+        <KeyRow key={key.keyId} shown={key} onRevoke={() => onRevoke(key)} />
+      ))}
+    </ul>
   )
 }
 

@@ -21,10 +21,8 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyProps) {
   const [fault, setFault] = useState("")
   const [isBusy, setBusy] = useState(false)
   const nameId = useId()
-  const lifeId = useId()
   const submit = async (form: FormData): Promise<void> => {
-    const typed = form.get("name")
-    const name = typeof typed === "string" ? typed.trim() : ""
+    const name = nameOf(form)
     const days = Number(form.get("days"))
     const problem = !name ? keys.nameMissing : scopes.size === 0 ? keys.scopeMissing : ""
     setFault(problem)
@@ -64,31 +62,8 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyProps) {
             placeholder={keys.namePlaceholder}
           />
         </div>
-        <fieldset className="platform-scopes">
-          <legend className="field-label">{keys.scopes}</legend>
-          {keyScopes.map((scope) => (
-            <label key={scope} className="check">
-              <input
-                type="checkbox"
-                checked={scopes.has(scope)}
-                onChange={() => setScopes((before) => toggled(before, scope))}
-              />
-              <span>{keys.scopeNames[scope]}</span>
-            </label>
-          ))}
-        </fieldset>
-        <div className="field">
-          <label className="field-label" htmlFor={lifeId}>
-            {keys.life}
-          </label>
-          <select id={lifeId} name="days" className="input" defaultValue="365">
-            {lives.map((life) => (
-              <option key={life} value={life}>
-                {keys.lives[life]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <ScopeChoice chosen={scopes} onChange={setScopes} />
+        <LifeChoice />
         <p className="field-error" role="alert">
           {fault}
         </p>
@@ -97,6 +72,57 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyProps) {
         </button>
       </form>
     </Dialog>
+  )
+}
+
+function nameOf(form: FormData): string {
+  const typed = form.get("name")
+  return typeof typed === "string" ? typed.trim() : ""
+}
+
+/** What the key is good for. */
+function ScopeChoice({
+  chosen,
+  onChange,
+}: {
+  chosen: ReadonlySet<KeyScope>
+  onChange: (chosen: ReadonlySet<KeyScope>) => void
+}) {
+  const { keys } = usePlatformTexts()
+  return (
+    <fieldset className="platform-scopes">
+      <legend className="field-label">{keys.scopes}</legend>
+      {keyScopes.map((scope) => (
+        <label key={scope} className="check">
+          <input
+            type="checkbox"
+            checked={chosen.has(scope)}
+            onChange={() => onChange(toggled(chosen, scope))}
+          />
+          <span>{keys.scopeNames[scope]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** For how many days the key holds; 0 is without end. */
+function LifeChoice() {
+  const { keys } = usePlatformTexts()
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {keys.life}
+      </label>
+      <select id={id} name="days" className="input" defaultValue="365">
+        {lives.map((life) => (
+          <option key={life} value={life}>
+            {keys.lives[life]}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 

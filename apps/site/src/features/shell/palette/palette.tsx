@@ -61,20 +61,38 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
         {found.length === 0 ? <p role="status">{words.none}</p> : null}
-        <ul id={`${id}-list`} role="listbox" aria-label={words.title} className="palette-list">
-          {found.map((command, index) => (
-            <Row
-              key={command.id}
-              id={`${id}-${index}`}
-              command={command}
-              isChosen={index === at}
-              onPerform={() => perform(command)}
-            />
-          ))}
-        </ul>
+        <Rows id={id} title={words.title} found={found} at={at} onPerform={perform} />
         <p className="field-hint">{words.keys}</p>
       </div>
     </Dialog>
+  )
+}
+
+function Rows({
+  id,
+  title,
+  found,
+  at,
+  onPerform,
+}: {
+  id: string
+  title: string
+  found: readonly Command[]
+  at: number
+  onPerform: (command: Command) => void
+}) {
+  return (
+    <ul id={`${id}-list`} role="listbox" aria-label={title} className="palette-list">
+      {found.map((command, index) => (
+        <Row
+          key={command.id}
+          id={`${id}-${index}`}
+          command={command}
+          isChosen={index === at}
+          onPerform={() => onPerform(command)}
+        />
+      ))}
+    </ul>
   )
 }
 
