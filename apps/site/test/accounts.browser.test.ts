@@ -62,11 +62,9 @@ test("the form says what is wrong in the words of the specification, and asks fo
 test("a scanned code signs in by itself, with the tabs worked by keyboard", async () => {
   const { page, close } = await visit(browser, "/account")
   await openLogin(page, "desktop")
-  // Scanning is agreeing: there is nothing to scan before the box is ticked.
-  await page.getByRole("button", { name: "请先勾选同意下方协议" }).click()
-  await page.getByText("请先阅读并勾选同意协议").waitFor()
-  await page.keyboard.press("Space")
-  await page.locator(".scan-code").waitFor()
+  await page.getByRole("img", { name: "打开微信扫一扫" }).waitFor()
+  // Scanning is agreeing, and says so beside the code.
+  await page.getByText("扫码登录即表示已阅读并同意《用户协议》和《隐私政策》").waitFor()
   await page.getByRole("tab", { name: "微信扫码" }).focus()
   await page.keyboard.press("ArrowRight")
   await expect
@@ -101,7 +99,16 @@ test.each(["desktop", "phone"] as const)(
     await goTo(page, "/account?tab=orders")
     await page.getByText("已支付").waitFor()
     await page.getByRole("button", { name: "申请退款" }).click()
-    await page.getByRole("button", { name: "确定" }).click()
+    // What goes back is named, and the way out stands apart from it.
+    const dialog = page.getByRole("dialog")
+    const [back, refund] = await Promise.all(
+      [
+        dialog.getByRole("button", { name: "取消" }),
+        dialog.getByRole("button", { name: "退款 ¥19.90" }),
+      ].map((button) => button.boundingBox()),
+    )
+    expect((refund?.x ?? 0) - (back?.x ?? 0) - (back?.width ?? 0)).toBeGreaterThan(8)
+    await dialog.getByRole("button", { name: "退款 ¥19.90" }).click()
     await page
       .getByText(/退款中|已退款/)
       .first()
@@ -233,5 +240,14 @@ test("the overseas page speaks English, converts, and sells in Euro by card; the
   await page.getByRole("button", { name: "确认支付" }).click()
   await page.waitForURL(/index-stripe/)
   await page.getByText("Paid. Your membership is active").waitFor()
+  await close()
+})
+
+test("the chat button lies over nothing on a phone; the menu leads there", async () => {
+  const { page, close } = await visit(browser, "/", "phone")
+  expect(await page.locator(".chat-button").isVisible()).toBe(false)
+  await page.getByRole("button", { name: "菜单" }).click()
+  await page.getByText("联系我们").first().click()
+  await page.locator(".chat").first().waitFor()
   await close()
 })

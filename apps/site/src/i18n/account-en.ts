@@ -5,7 +5,7 @@ export const accountEn: AccountTexts = {
     noReply: "Network error, please try again later",
     ticketYes: "Sign in",
     ticketNo: "Do not sign in",
-    scanConsent: "Please accept the terms below first",
+    scanConsent: "By scanning you accept the ",
     notInApp:
       "Pages inside the app need no sign-in. To use a membership, open this site in a browser.",
     copyFailed: "Could not copy; please copy it from the address bar",
@@ -92,7 +92,9 @@ export const accountEn: AccountTexts = {
     noTasksText: "Files you convert while signed in stay here until they expire.",
     toConvert: "Convert a file",
     refund: "Refund",
-    refundConfirm: "The time this order added will be removed from your membership. Refund it?",
+    refundConfirm: (amount: string) =>
+      `${amount} goes back the way it was paid, and the time this order added leaves your membership. Refund it?`,
+    refundAmount: (amount: string) => `Refund ${amount}`,
     refundSent: "Refund requested. The money goes back to your original payment method",
     invoice: "Request invoice",
     invoiceState: {

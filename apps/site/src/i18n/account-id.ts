@@ -5,7 +5,7 @@ export const accountId: AccountTexts = {
     noReply: "Network error, please try again later",
     ticketYes: "Masuk",
     ticketNo: "Jangan masuk",
-    scanConsent: "Setujui perjanjian di bawah terlebih dahulu",
+    scanConsent: "Dengan memindai, Anda menyetujui ",
     notInApp:
       "Di dalam aplikasi Anda tidak perlu masuk. Untuk memakai keanggotaan, buka situs ini di peramban.",
     copyFailed: "Gagal menyalin; salin dari bilah alamat",
@@ -101,8 +101,9 @@ export const accountId: AccountTexts = {
     noTasksText: "Berkas yang Anda konversi setelah masuk tersimpan di sini sampai kedaluwarsa.",
     toConvert: "Konversi berkas",
     refund: "Kembalikan dana",
-    refundConfirm:
-      "Masa yang ditambahkan pesanan ini akan dikurangi dari keanggotaan Anda. Kembalikan dana?",
+    refundConfirm: (amount: string) =>
+      `${amount} kembali ke metode pembayaran semula, dan masa pesanan ini dikurangi dari keanggotaan Anda. Kembalikan dana?`,
+    refundAmount: (amount: string) => `Kembalikan ${amount}`,
     refundSent: "Pengembalian dana diajukan. Uang kembali ke metode pembayaran semula",
     invoice: "Ajukan faktur",
     invoiceState: {

@@ -6,7 +6,7 @@ export const accountZh = {
     noReply: "网络异常，请稍后再试",
     ticketYes: "登录这个账号",
     ticketNo: "不登录",
-    scanConsent: "请先勾选同意下方协议",
+    scanConsent: "扫码登录即表示已阅读并同意",
     notInApp: "App 内的页面不需要登录。要使用会员，请在浏览器里打开本站。",
     copyFailed: "复制失败，请长按地址栏复制",
     title: "登录 / 注册",
@@ -91,7 +91,8 @@ export const accountZh = {
     noTasksText: "登录后转换的文件会在这里保留到过期。",
     toConvert: "去转换文件",
     refund: "申请退款",
-    refundConfirm: "退款后会员时长会相应扣除，确定退款吗？",
+    refundConfirm: (amount: string) => `将原路退回 ${amount}，会员时长相应扣除。确定退款吗？`,
+    refundAmount: (amount: string) => `退款 ${amount}`,
     refundSent: "退款已提交，款项原路退回",
     invoice: "申请发票",
     invoiceState: {

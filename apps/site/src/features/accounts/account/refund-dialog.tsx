@@ -5,7 +5,9 @@ import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { Dialog } from "../../../ui/dialog.tsx"
 import { useToast } from "../../../ui/toast.tsx"
 import { accountClient } from "../../shell/page-client.ts"
+import { useLanguage } from "../../../i18n/texts.tsx"
 import { messageOf } from "../call-message.ts"
+import { formatMoney } from "../money.ts"
 
 /** Longest reason that the provider of the payment takes along. */
 const longestReason = 80
@@ -17,6 +19,7 @@ export function RefundDialog({ order, onClose }: { order: OrderView; onClose: ()
   const { account, login } = useAccountTexts()
   const showToast = useToast()
   const revalidator = useRevalidator()
+  const amount = formatMoney(order.amountFen, order.currency, useLanguage())
   const id = useId()
   const [reason, setReason] = useState("")
   const [fault, setFault] = useState("")
@@ -52,7 +55,7 @@ export function RefundDialog({ order, onClose }: { order: OrderView; onClose: ()
           void send()
         }}
       >
-        <p>{isReview ? account.refundReviewText : account.refundConfirm}</p>
+        <p>{isReview ? account.refundReviewText : account.refundConfirm(amount)}</p>
         <div className="field">
           <label className="field-label" htmlFor={id}>
             {isReview ? account.refundReason : account.refundReasonOptional}
@@ -72,15 +75,15 @@ export function RefundDialog({ order, onClose }: { order: OrderView; onClose: ()
           </p>
         </div>
         <div className="dialog-actions">
+          <button type="button" className="button" onClick={onClose}>
+            {account.cancel}
+          </button>
           <button
             type="submit"
             className={isReview ? "button button-primary" : "button button-danger"}
             disabled={isBusy}
           >
-            {account.confirm}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {account.cancel}
+            {isReview ? account.confirm : account.refundAmount(amount)}
           </button>
         </div>
       </form>

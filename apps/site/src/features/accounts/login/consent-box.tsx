@@ -17,13 +17,7 @@ export function ConsentBox({
 }) {
   const { isGiven, isAsked } = consent
   const { login } = useAccountTexts()
-  const language = useLanguage()
   const hintId = useId()
-  const linkTo = (path: string, text: string) => (
-    <a href={localPath(language, path)} target="_blank" rel="noopener">
-      {text}
-    </a>
-  )
   return (
     <div ref={place} className={isAsked ? "consent consent-asked" : "consent"}>
       <label className="check">
@@ -37,14 +31,41 @@ export function ConsentBox({
         />
         <span>
           {login.consentBefore}
-          {linkTo("/agreement/terms", login.terms)}
-          {login.consentAnd}
-          {linkTo("/agreement/privacy", login.privacy)}
+          <Documents />
         </span>
       </label>
       <p id={hintId} className="field-error" role="alert">
         {isAsked ? login.consentNeeded : ""}
       </p>
     </div>
+  )
+}
+
+/** Says beside a code that scanning it is agreeing, and to what. */
+export function ScanConsent() {
+  const { login } = useAccountTexts()
+  return (
+    <p className="consent field-hint">
+      {login.scanConsent}
+      <Documents />
+    </p>
+  )
+}
+
+/** Links to what is agreed to. */
+function Documents() {
+  const { login } = useAccountTexts()
+  const language = useLanguage()
+  const linkTo = (path: string, text: string) => (
+    <a href={localPath(language, path)} target="_blank" rel="noopener">
+      {text}
+    </a>
+  )
+  return (
+    <>
+      {linkTo("/agreement/terms", login.terms)}
+      {login.consentAnd}
+      {linkTo("/agreement/privacy", login.privacy)}
+    </>
   )
 }

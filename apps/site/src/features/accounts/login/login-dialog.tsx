@@ -112,9 +112,7 @@ function DesktopTabs({ onDone }: { onDone: () => void }) {
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${way}`}>
         {way === "scan" ? (
-          <ScanPanel consent={consent} onDone={onDone}>
-            <ConsentBox consent={consent} place={box} />
-          </ScanPanel>
+          <ScanPanel onDone={onDone} />
         ) : (
           <PhoneForm consent={consent} onDone={onDone}>
             <ConsentBox consent={consent} place={box} />

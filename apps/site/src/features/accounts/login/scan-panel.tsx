@@ -1,38 +1,19 @@
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { Icon } from "../../../ui/more-icons.tsx"
 import { QrCode } from "../qr-code.tsx"
-import type { Consent } from "./use-consent.ts"
+import { ScanConsent } from "./consent-box.tsx"
 import { useScanLogin, type ScanState } from "./use-scan-login.ts"
 
 /** A QR code that signs in this page once it is scanned with WeChat. */
-export function ScanPanel({
-  consent,
-  onDone,
-  children,
-}: {
-  consent: Consent
-  onDone: () => void
-  children: React.ReactNode
-}) {
+export function ScanPanel({ onDone }: { onDone: () => void }) {
   const { login } = useAccountTexts()
   const { state, refresh } = useScanLogin(onDone)
   const isLive = state.kind === "waiting" || state.kind === "scanned"
   return (
     <div className="scan-panel">
       <div className="scan-code" data-state={state.kind}>
-        {/* Scanning is agreeing, so there is nothing to scan before the box is ticked. */}
-        {isLive && consent.isGiven ? (
-          <QrCode content={state.qrCode} label={login.scanHint} />
-        ) : null}
-        {isLive && !consent.isGiven ? (
-          <button type="button" className="scan-cover" onClick={() => consent.demand()}>
-            <Icon name="lock" />
-            {login.scanConsent}
-          </button>
-        ) : null}
-        {state.kind === "waiting" || (isLive && !consent.isGiven) ? null : (
-          <ScanCover state={state} onRefresh={refresh} />
-        )}
+        {isLive ? <QrCode content={state.qrCode} label={login.scanHint} /> : null}
+        {state.kind === "waiting" ? null : <ScanCover state={state} onRefresh={refresh} />}
       </div>
       <p role="status">
         {state.kind === "scanned"
@@ -41,11 +22,11 @@ export function ScanPanel({
             ? login.networkFault
             : login.scanHint}
       </p>
+      <ScanConsent />
       <button type="button" className="text-button" onClick={refresh}>
         <Icon name="retry" size={16} />
         {login.refresh}
       </button>
-      {children}
     </div>
   )
 }
