@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { pdf, png, rtf } from "./sample-files.ts"
 import {
   chooseFiles,
@@ -257,4 +257,27 @@ test("a result is deleted at once on request, with a receipt", async () => {
   const status = await page.evaluate(async (url) => (await fetch(url)).status, address ?? "")
   expect(status).toBeGreaterThanOrEqual(400)
   await close()
+})
+
+test("a phone takes a photo where pictures are chosen, and is asked for no folder", async () => {
+  // A finger and nothing else to point with, which a narrow window alone is not.
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await phone.newPage()
+  await page.goto(`${inject("siteUrl")}/photo2pdf`)
+  await isReady(page)
+  expect(await page.locator(".drop-zone-folder").isVisible()).toBe(false)
+  const chooser = page.waitForEvent("filechooser")
+  await page.locator(".drop-zone-camera").click()
+  const camera = (await chooser).element()
+  expect(await camera.getAttribute("capture")).toBe("environment")
+  expect(await camera.getAttribute("accept")).toBe("image/*")
+  await goTo(page, "/pdf2word")
+  await page.waitForURL(/pdf2word/)
+  await isReady(page)
+  expect(await page.locator(".drop-zone-camera").count()).toBe(0)
+  await phone.close()
 })

@@ -112,6 +112,7 @@ export const en: Texts = {
     pick: "Choose files",
     folder: "Choose a folder",
     sample: "Try a sample file",
+    camera: "Take a photo",
     paste: "Paste",
     accepts: (kinds) => `Accepts ${kinds}`,
     anyKind:

@@ -110,6 +110,7 @@ export const id: Texts = {
     pick: "Pilih berkas",
     folder: "Pilih folder",
     sample: "Coba berkas contoh",
+    camera: "Ambil foto",
     paste: "Tempel",
     accepts: (kinds) => `Menerima ${kinds}`,
     anyKind:

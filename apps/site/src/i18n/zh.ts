@@ -106,6 +106,7 @@ export const zh = {
     pick: "选择文件",
     folder: "选择文件夹",
     sample: "试一试示例文件",
+    camera: "拍照",
     paste: "粘贴",
     accepts: (kinds: string) => `支持 ${kinds}`,
     anyKind: "PDF、Word、Excel、PPT、CAD 图纸或图片，放进来就知道能转成什么",

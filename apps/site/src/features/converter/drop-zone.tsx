@@ -16,6 +16,7 @@ export function DropZone({ tool }: { tool: ToolSummary | undefined }) {
   const showToast = useToast()
   const picker = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const extensions = [...new Set((tool ? [tool] : tools).flatMap((entry) => entry.extensions))]
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -56,6 +57,15 @@ export function DropZone({ tool }: { tool: ToolSummary | undefined }) {
             <Icon name="folder" size={18} />
             {texts.drop.folder}
           </button>
+          {extensions.includes("jpg") ? (
+            <button
+              className="text-button drop-zone-camera"
+              type="button"
+              onClick={() => camera.current?.click()}
+            >
+              {texts.drop.camera}
+            </button>
+          ) : null}
           <button className="text-button" type="button" onClick={() => void paste()}>
             <Icon name="paste" size={18} />
             {texts.drop.paste}
@@ -82,6 +92,16 @@ export function DropZone({ tool }: { tool: ToolSummary | undefined }) {
         tabIndex={-1}
         aria-label={texts.drop.pick}
         data-testid="file-input"
+      />
+      <input
+        ref={camera}
+        className="visually-hidden"
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={take}
+        tabIndex={-1}
+        aria-label={texts.drop.camera}
       />
       <input
         ref={setFolderMode(folder)}
