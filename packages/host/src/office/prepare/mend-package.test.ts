@@ -67,7 +67,7 @@ describe("a damaged part of a document", () => {
     salvageXml(body(`<w:p><w:r>${"<w:p><w:r>".repeat(100_000)}`))
     salvageXml(body(`<w:p><!--`.repeat(100_000)))
     salvageXml(`${body("").slice(0, -30)}${"<w:tbl><w:tr>".repeat(100_000)}`)
-    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(performance.now() - begun).toBeLessThan(10_000)
   })
 })
 
