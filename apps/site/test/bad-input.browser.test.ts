@@ -1,5 +1,5 @@
 import { makeTextPdf } from "@mozhuan/testkit"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
@@ -97,6 +97,9 @@ test.for(["/pdf2rtf", "/compress"])(
     const { page, close } = await visit(browser, path)
     const place = await chooseFromDisk(page, `changed${path.replace("/", "-")}.pdf`)
     await writeFile(place, makeTextPdf({ pages: 7 }))
+    // Browsers tell a change by its time in whole seconds.
+    const later = Date.now() / 1000 + 10
+    await utimes(place, later, later)
     await run(page)
     expect(await jobStates(page)).toEqual(["failed"])
     await page.getByRole("alert").getByText("文件已被改动或移走").waitFor()
