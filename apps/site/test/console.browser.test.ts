@@ -106,7 +106,8 @@ test("a visitor asks in the chat, the answer comes from the console, and the fir
       .filter((name) => /chat-panel|contact-dialog|console/.test(name)),
   )
   expect(loaded).toEqual([])
-  await page.locator(".chat-button").click()
+  await page.getByRole("button", { name: "菜单" }).click()
+  await page.getByText("联系我们").first().click()
   await page.getByText("文件会保存多久？").click()
   await page.getByText("转换结果默认保留一小时").waitFor()
   await page.getByRole("textbox", { name: /说说遇到的问题/ }).fill("拆分后 <b>少了</b> 一页")
