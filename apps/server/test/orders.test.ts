@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { calls } from "@mozhuan/contract"
+import { ProviderError } from "@mozhuan/providers"
 import { reconcileOrders } from "@mozhuan/services"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { startShop, type Shop } from "./shop.ts"
@@ -238,6 +239,25 @@ test("a code that was given up and is paid all the same, unheard, is granted in 
     shop.advance(15 * 60)
     await reconcileOrders(shop.site.context)
   }
+  expect(await grants(orderId)).toBe(1)
+})
+
+test("a provider that falls silent while another way is chosen is told as that, and the payment counts later", async () => {
+  const { visitor } = await shop.signIn()
+  const clientOrderId = randomUUID()
+  const { orderId, qrCode } = await buy(visitor, "wechat", clientOrderId)
+  shop.fault("wechat-pay", "drop")
+  await shop.payAt(qrCode)
+  // The first answer says that the code was paid; the question after that goes unanswered.
+  const channel = shop.site.context.providers.payments.get("wechat")
+  if (!channel) throw new Error("no such channel")
+  const silent = new ProviderError("wechat-pay", "unreachable", "no answer")
+  const asked = vi.spyOn(channel, "query").mockRejectedValueOnce(silent)
+  await expect(buy(visitor, "alipay", clientOrderId)).rejects.toMatchObject({
+    code: 30_004,
+  })
+  asked.mockRestore()
+  await settled(visitor, orderId)
   expect(await grants(orderId)).toBe(1)
 })
 

@@ -126,7 +126,10 @@ export async function closeAttempt(context: ServiceContext, attempt: Attempt): P
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.failure !== "duplicate") throw new ServiceError("channel-down", {}, { cause: error })
-    await settlePayment(context, attempt.channel, await channel.query(lookupOf(attempt)))
+    const paid = await channel.query(lookupOf(attempt)).catch((cause: unknown) => {
+      throw cause instanceof ProviderError ? new ServiceError("channel-down", {}, { cause }) : cause
+    })
+    await settlePayment(context, attempt.channel, paid)
     return false
   }
   await context.database.ask(closeOpenAttempt, { tradeNo: attempt.tradeNo })
