@@ -16,7 +16,7 @@ USER mozhuan
 VOLUME /var/lib/mozhuan
 EXPOSE 3000
 HEALTHCHECK --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/.bin/node", "--disable-warning=ExperimentalWarning", "apps/server/src/main.ts", "--role=server"]
+CMD ["node_modules/.bin/node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--heap-growing-percent=30", "apps/server/src/main.ts", "--role=server"]
 
 # Runs conversions. Starts as root to build the sandbox; every conversion runs without rights.
 FROM server AS worker

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config"
+import { LongestFirst } from "./vitest.order.ts"
 
 /**
  * Tests in Chromium against the real server. Two files at a time, a core each: they share the
@@ -13,6 +14,9 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: "forks",
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
+    // Chromium, office programs and a database share two cores; `npm test` names what needed it.
+    retry: 1,
   },
 })

@@ -1,13 +1,31 @@
-import { defineConfig } from "vitest/config"
+import { configDefaults, defineConfig } from "vitest/config"
+import { LongestFirst } from "./vitest.order.ts"
+
+/** Rooms whose tests share nothing but what they import: files of one worker import it once. */
+const pure = [
+  "packages/engine/src/**/*.test.ts",
+  "packages/contract/**/*.test.ts",
+  "bench/**/*.test.ts",
+]
 
 export default defineConfig({
   test: {
-    include: ["packages/**/*.test.ts", "apps/**/*.test.ts", "scripts/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "**/*.browser.test.ts"],
-    globalSetup: ["apps/server/test/shared-database.ts"],
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: "pure", include: pure, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "rooms",
+          globalSetup: ["apps/server/test/shared-database.ts"],
+          include: ["packages/**/*.test.ts", "apps/**/*.test.ts", "scripts/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, "**/*.browser.test.ts", ...pure],
+        },
+      },
+    ],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: "forks",
-    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 })

@@ -28,6 +28,7 @@ import { parseArgs } from "node:util"
 import { createNodeHost } from "@mozhuan/host"
 import { startPdfium } from "../packages/engine/src/pdf/pdfium/instance.ts"
 import { findFaults } from "../packages/engine/src/ooxml/conformance.test-kit.ts"
+import { findUnseenText } from "../packages/engine/src/ooxml/visibility.test-kit.ts"
 import { kinds, makeOutputs, outputOf, readOutputs, type Kind } from "./content/outputs.ts"
 import { readPageWords, type PageWords } from "./content/page-words.ts"
 import { printRandomPages } from "./content/random-pages.ts"
@@ -52,7 +53,7 @@ interface Result extends Tally {
   readonly file: string
   readonly unseen: readonly string[]
   readonly isInvalid: boolean
-  /** What would make an office program ask for repair. */
+  /** What would make an office program ask for repair, and text whose markup hides it. */
   readonly faults: readonly string[]
 }
 
@@ -111,9 +112,13 @@ function measure(name: string): Result[] {
       ...tally(read, expected, output?.texts ?? []),
       unseen: output?.unseen ?? [],
       isInvalid: !output,
-      faults: isPackage(kind) && existsSync(made) ? findFaults(readFileSync(made)) : [],
+      faults: isPackage(kind) && existsSync(made) ? faultsOf(readFileSync(made)) : [],
     }
   })
+}
+
+function faultsOf(made: Uint8Array): string[] {
+  return [...findFaults(made), ...findUnseenText(made)]
 }
 
 function isPackage({ extension }: Kind): boolean {

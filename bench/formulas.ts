@@ -5,16 +5,19 @@
  * colour by which its signs are known. Odd seeds were looked at while rules were written.
  * `node bench/formulas.ts --out FOLDER [--kinds tex,web-stix] [--seeds 2,4] [--worst 10]`
  * `node bench/formulas.ts --office FILE.docx …` reads Word files whose PDFs lie beside them; truth is what they hold.
+ * `node bench/formulas.ts --latex FILE.tex …` prints LaTeX sources with their formulas coloured and measures areas.
  * `node bench/formulas.ts --false FILE.pdf …` counts formulas of files that have none.
  */
 import { existsSync, readFileSync } from "node:fs"
+import { basename } from "node:path"
 import { parseArgs } from "node:util"
 import { readPdf } from "@mozhuan/engine"
 import { createNodeHost } from "@mozhuan/host"
 import { analyseUntil } from "../packages/engine/src/analysis/passes.ts"
 import type { FormulaDraft } from "../packages/engine/src/analysis/drafts.ts"
 import { formulaLatex } from "../packages/engine/src/model/formula-latex.ts"
-import type { GlyphRun, Scene } from "../packages/engine/src/model/scene.ts"
+import type { Scene } from "../packages/engine/src/model/scene.ts"
+import { areaOf, areaScore, printColoured } from "./formulas/area.ts"
 import { likeness, normalTree } from "./formulas/compare.ts"
 import { formulasOfWord } from "./formulas/office-truth.ts"
 import { pairedScore } from "./formulas/office.ts"
@@ -27,6 +30,7 @@ const { values, positionals } = parseArgs({
     seeds: { type: "string", default: "2,4,6" },
     worst: { type: "string", default: "0" },
     office: { type: "boolean", default: false },
+    latex: { type: "boolean", default: false },
     false: { type: "boolean", default: false },
   },
   allowPositionals: true,
@@ -70,9 +74,6 @@ interface Score {
   readonly likes: Record<Truth["display"], number[]>
   readonly worst: { readonly like: number; readonly text: string }[]
 }
-
-/** Area of a sign; wide ones count as they are drawn. */
-const areaOf = (run: GlyphRun, at: number): number => Math.max(1, run.advance[at] ?? 0) * run.size
 
 async function measure(sample: Sample, score: Score): Promise<void> {
   const { scene, found } = await formulasOf(sample.pdf)
@@ -221,8 +222,39 @@ async function measureOffice(files: readonly string[]): Promise<void> {
   console.log(`${truths} printed: found ${f1.toFixed(3)}, structure ${mean(likes).toFixed(3)}`)
 }
 
-await (values.office
-  ? measureOffice(positionals)
-  : values.false
-    ? countFalse(positionals)
-    : measureSamples())
+async function measureLatex(files: readonly string[]): Promise<void> {
+  let [truth, taken, both] = [0, 0, 0]
+  const shares = (own: { truth: number; found: number; both: number }): string => {
+    const [precision, recall] = [
+      own.both / Math.max(1, own.found),
+      own.both / Math.max(1, own.truth),
+    ]
+    const f1 = (2 * precision * recall) / Math.max(1e-9, precision + recall)
+    return `found ${f1.toFixed(3)} (precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)})`
+  }
+  for (const file of files) {
+    const pdf = file.endsWith(".pdf") ? file : printColoured(file, values.out)
+    if (!pdf) {
+      console.log(`${file}: not printed`)
+      continue
+    }
+    const { scene, found } = await formulasOf(new Uint8Array(readFileSync(pdf)))
+    const score = areaScore(scene, found)
+    truth += score.truth
+    taken += score.found
+    both += score.both
+    console.log(`${basename(file)}: ${scene.pages.length} pages, ${shares(score)}`)
+    for (const kind of ["missed", "strange"] as const)
+      for (const line of score[kind].slice(0, Number(values.worst)))
+        console.log(`  ${kind} ${line}`)
+  }
+  console.log(`all: ${shares({ truth, found: taken, both })}`)
+}
+
+await (values.latex
+  ? measureLatex(positionals)
+  : values.office
+    ? measureOffice(positionals)
+    : values.false
+      ? countFalse(positionals)
+      : measureSamples())

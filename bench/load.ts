@@ -95,7 +95,9 @@ async function measureStreams(): Promise<void> {
     RATE_LIMIT: "0",
     LOG_LEVEL: "silent",
   }
-  const server = spawn(process.execPath, ["apps/server/src/main.ts", "--role=server"], {
+  // As the image and the unit of systemd start it.
+  const flags = ["--max-semi-space-size=8", "--heap-growing-percent=30"]
+  const server = spawn(process.execPath, [...flags, "apps/server/src/main.ts", "--role=server"], {
     env: environment,
     stdio: "ignore",
   })

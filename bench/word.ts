@@ -31,6 +31,7 @@ import { childNews, type ChildJob } from "../apps/worker/src/child/protocol.ts"
 import { childSeconds, processSeconds } from "./child-seconds.ts"
 import { convertByCommand } from "./own-command.ts"
 import { bundleChild } from "../apps/worker/src/run/child-program.ts"
+import { heapEnvironment, heapFlags } from "../apps/worker/src/run/child.ts"
 import { fillCompileCache } from "../apps/worker/src/run/compile-cache.ts"
 
 const { values, positionals: folders } = parseArgs({
@@ -188,9 +189,14 @@ async function convertInChild(
   const outputFolder = mkdtempSync(join(work, "out-"))
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${HEAP_MB}`, "--disable-warning=ExperimentalWarning", childScript],
+    [
+      `--max-old-space-size=${HEAP_MB}`,
+      ...heapFlags,
+      "--disable-warning=ExperimentalWarning",
+      childScript,
+    ],
     {
-      env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: cache },
+      env: { ...heapEnvironment, PATH: process.env["PATH"], NODE_COMPILE_CACHE: cache },
       stdio: ["pipe", "pipe", "inherit"],
     },
   )

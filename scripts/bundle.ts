@@ -12,7 +12,8 @@ import { rolldown } from "rolldown"
 
 const root = join(import.meta.dirname, "..")
 /** Native code, and packages that look for files beside their own. */
-const external = /^(?:sharp|koffi|heic-decode|onnxruntime-node|@embedpdf\/pdfium)(?:\/|$)/
+const external =
+  /^(?:sharp|koffi|heic-decode|onnxruntime-node|@embedpdf\/pdfium|@jsquash\/jpeg)(?:\/|$)/
 /**
  * Bundles of earlier sources are kept this long, ms: programs that were started from them may still
  * load chunks.

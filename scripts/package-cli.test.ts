@@ -7,6 +7,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs"
@@ -62,6 +63,9 @@ test("on a bare Debian, without Node, it converts, merges, and makes pictures", 
     "./mozhuan merge in.pdf in.pdf -o both.pdf",
     "./mozhuan compress in.pdf -o small.pdf",
     "mkdir -p pictures && ./mozhuan convert in.pdf pictures/ --to png",
+    "mkdir -p photos && ./mozhuan convert in.pdf photos/ --to jpg --quality 95",
+    "./mozhuan convert photos/*.jpg scan.pdf",
+    "./mozhuan compress scan.pdf -o least.pdf --level small",
   ]
   for (const work of works) {
     const { status, stderr } = runBare(work)
@@ -70,6 +74,10 @@ test("on a bare Debian, without Node, it converts, merges, and makes pictures", 
   const made = readdirSync(join(bare, "root"))
   expect(made).toEqual(expect.arrayContaining(["out.docx", "out.xlsx", "both.pdf", "small.pdf"]))
   expect(readdirSync(join(bare, "root/pictures"))).toHaveLength(2)
+  const [scan = 0, least = 0] = ["scan.pdf", "least.pdf"].map(
+    (name) => statSync(join(bare, "root", name)).size,
+  )
+  expect(least).toBeLessThan(scan / 2)
 })
 
 test("it starts without unpacking anew, from any folder and under any name", () => {

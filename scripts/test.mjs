@@ -7,7 +7,7 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { root } from "./setup/folders.mjs"
 import { setUp } from "./setup/set-up.mjs"
 
@@ -56,10 +56,21 @@ function runTests(title, config) {
     console.log(`${title} could not be run`)
     return
   }
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"))
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"))
+  tellSecondTries(testResults)
   count.passed += numPassedTests
   // A file that cannot even be loaded has no tests to fail; the run as a whole then fails.
   count.failed += numFailedTests > 0 || isGood ? numFailedTests : 1
+}
+
+/** Names the tests that failed at first: each is a fault of the test or of the product. */
+function tellSecondTries(files) {
+  for (const { name, assertionResults } of files)
+    for (const { fullName, status, failureMessages } of assertionResults)
+      if (status === "passed" && failureMessages.length > 0)
+        console.log(
+          `on the second try: ${relative(root, name)}, ${fullName}: ${failureMessages[0].split("\n")[0]}`,
+        )
 }
 
 function run(command, args) {

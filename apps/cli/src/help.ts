@@ -13,6 +13,7 @@ const commandHelp: Readonly<Record<string, string>> = {
   stop the others.
   --to FORMAT       format where OUT has no extension
   --jobs N          processes that convert several files
+  --watch           goes on with each file that comes into the folder IN: see mozhuan help watch
   --password P      opens a protected input
   --pages RANGE     such as 1-3,5,8- or odd, even, last:2
   Options of the tools: mozhuan help TOOL, where TOOL is

@@ -26,6 +26,12 @@ const commonToggles = new Set(["json", "quiet", "help", "version"])
 /** Switches of a command that are no options of a tool. */
 const ownToggles = new Set(["svg", "times", "once"])
 
+/** `convert … --watch` is `watch …`. */
+const spelledOut = (argv: readonly string[]): readonly string[] =>
+  argv[0] === "convert" && argv.includes("--watch")
+    ? ["watch", ...argv.slice(1).filter((part) => part !== "--watch")]
+    : argv
+
 /** Runs one command line and gives the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
   const [name, ...rest] = argv
@@ -65,7 +71,7 @@ async function printVersion(): Promise<number> {
 
 if (isWatch) watch()
 else {
-  const argv = process.argv.slice(2)
+  const argv = spelledOut(process.argv.slice(2))
   if (opensFiles.has(argv[0] ?? "")) startWatch(new URL(import.meta.url), argv.includes("--json"))
   process.exitCode = await main(argv)
 }

@@ -16,8 +16,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const start = (...more: readonly string[]) => {
-  const child = spawn(process.execPath, [program, "watch", "in", "out", "--to", "txt", ...more], {
+const start = (...more: readonly string[]) => begin("watch", "in", "out", "--to", "txt", ...more)
+const begin = (...args: readonly string[]) => {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     stdio: ["ignore", "ignore", "pipe"],
   })
@@ -55,6 +56,13 @@ test("a file that is refused does not stop the others, and is told by the exit c
   expect(code).toBe(1)
   has("b.txt")()
   expect(has("a.txt")).toThrow()
+})
+
+test("a conversion watches as well", async () => {
+  put("a.pdf", makeTextPdf({ pages: 1 }))
+  const { child } = begin("convert", "in", "out", "--to", "txt", "--watch", "--once")
+  expect(await once(child, "exit")).toEqual([0, null])
+  has("a.txt")()
 })
 
 test("a folder that is not there, or is the output, is a wrong command line", async () => {

@@ -210,6 +210,28 @@ test("wrong fields are named, in the caller's language", async () => {
   expect(await refusal(wrongOption)).toMatchObject({ name: "bad-parameter", code: 10001 })
 })
 
+test("Chinese callers are told in Chinese why a field is refused, by schemas and by our own rules", async () => {
+  const say = async (fields: Record<string, string>): Promise<string> => {
+    const reply = await fetch(`${site.url}/v1/convert/pdf2doc`, {
+      method: "POST",
+      headers: { "accept-language": "zh-CN" },
+      body: new URLSearchParams(fields),
+    })
+    return (await answerOf(reply)).msg
+  }
+  expect(await say({ fileKey: "k", fileName: "a.pdf", targetType: "exe" })).toMatch(
+    /^参数 targetType 不正确：可以是 .*docx/,
+  )
+  expect(await say({ targetType: "docx" })).toBe(
+    "参数 fileKey 不正确：请给出 fileKey 和 fileName，或给出 files",
+  )
+  const options = JSON.stringify({ layout: "diagonal" })
+  const fileKey = await site.visitor().upload(pdf)
+  expect(await say({ fileKey, fileName: "a.pdf", targetType: "docx", options })).toMatch(
+    /^参数 options\.layout 不正确：可以是 /,
+  )
+})
+
 test("broken bodies and unknown calls get an envelope too", async () => {
   const broken = await fetch(`${site.url}/v1/convert/progress`, {
     method: "POST",

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { HtmlValidate } from "html-validate"
 import jsQrModule from "jsqr"
+import { chromiumOptions } from "@mozhuan/testkit"
 import { chromium, type Page } from "playwright-core"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -657,10 +658,7 @@ const axeSource = readFileSync(
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 test("reading pages have no barriers and no script faults, on large and small screens, light and dark", async () => {
-  const browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu"],
-  })
+  const browser = await chromium.launch(chromiumOptions)
   const found: string[] = []
   for (const path of [
     "/jiaocheng",
@@ -727,10 +725,7 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 test("a file chosen in an article opens in the tool; app mode keeps its arrow; only agreed visitors are counted", async () => {
-  const browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu"],
-  })
+  const browser = await chromium.launch(chromiumOptions)
   const open = async (path: string) => {
     const page = await (
       await browser.newContext({ viewport: { width: 390, height: 844 } })

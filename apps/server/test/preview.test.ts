@@ -15,8 +15,12 @@ afterAll(() => site.stop())
 const hasOffice =
   existsSync("/usr/bin/soffice") || existsSync("/usr/lib/libreoffice/program/soffice")
 
-async function convert(visitor: Visitor, targetType: "docx" | "xlsx"): Promise<TaskView> {
-  const fileKey = await visitor.upload(makeTextPdf({ pages: 5, lines: proseLines }))
+async function convert(
+  visitor: Visitor,
+  targetType: "docx" | "xlsx",
+  pages = 5,
+): Promise<TaskView> {
+  const fileKey = await visitor.upload(makeTextPdf({ pages, lines: proseLines }))
   const { value } = await visitor.call(calls.startPdf2doc, {
     fileKey,
     fileName: "书.pdf",
@@ -48,6 +52,33 @@ test.skipIf(!hasOffice)(
     const { value } = await visitor.call(calls.deleteTasks, { taskId: done.taskId })
     expect(value.tasks[0]?.objects.length).toBe(3) // the upload, the result and its preview
     await expect(visitor.download(output.previewUrl ?? "")).rejects.toThrow()
+  },
+)
+
+test.skipIf(!hasOffice)(
+  "of a long result the first pages are told of before all, each on the stream that waits for them",
+  async () => {
+    const visitor = site.visitor()
+    const { taskId } = await convert(visitor, "docx", 30)
+    const query = new URLSearchParams({ taskIds: taskId, drawn: "1", pcId: visitor.pcId })
+    const stream = await fetch(new URL(`/v1/convert/events?${query.toString()}`, site.url))
+    const views = (await stream.text())
+      .split("\n\n")
+      .filter((event) => event.startsWith("event: task"))
+      .map((event) => JSON.parse(event.slice(event.indexOf("{"))) as TaskView)
+    const last = views.at(-1)?.outputs[0]
+    expect(last?.previewState).toBe("ready")
+    const pagesAt = async (address = ""): Promise<number | undefined> =>
+      Buffer.from(await visitor.download(address))
+        .toString("latin1")
+        .match(/\/Type\s*\/Page\b/g)?.length
+    expect(await pagesAt(last?.previewUrl)).toBe(30)
+    const early = views.find(({ outputs: [output] }) => output?.previewUrl !== undefined)
+    expect(early?.outputs[0]?.previewState).toBe("pending")
+    // Nothing of the way there is left behind.
+    const { value } = await visitor.call(calls.deleteTasks, { taskId })
+    expect(value.tasks[0]?.objects.length).toBe(3)
+    await expect(visitor.download(early?.outputs[0]?.previewUrl ?? "")).rejects.toThrow()
   },
 )
 

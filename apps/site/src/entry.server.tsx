@@ -1,4 +1,4 @@
-import { PassThrough, type Transform } from "node:stream"
+import { pipeline, type Transform } from "node:stream"
 import { constants, createGzip } from "node:zlib"
 import { createReadableStreamFromReadable } from "@react-router/node"
 import { isbot } from "isbot"
@@ -6,6 +6,7 @@ import { renderToPipeableStream } from "react-dom/server"
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
 import { languageOfPath } from "./i18n/language.ts"
 import { LanguageProvider, loadTexts } from "./i18n/texts.tsx"
+import { LateScripts } from "./server/late-scripts.ts"
 import { nonceOf } from "./server/services.ts"
 
 export { pageStyles } from "./design/page-styles.ts"
@@ -38,10 +39,11 @@ export default async function handleRequest(
     const timer = setTimeout(() => page.abort(), streamTimeout + 1_000)
     const send = () => {
       isShellSent = true
-      const body = bodyFor(request, headers)
+      const markup = new LateScripts()
+      const body = bodyFor(request, headers, markup)
       body.once("end", () => clearTimeout(timer))
       const stream = createReadableStreamFromReadable(body)
-      page.pipe(body)
+      page.pipe(markup)
       resolve(new Response(stream, { status: finalStatus, headers }))
     }
     const page = renderToPipeableStream(
@@ -76,9 +78,11 @@ export default async function handleRequest(
  * Packs the page for browsers that take it; each piece is sent at once, so that streaming stays
  * streaming.
  */
-function bodyFor(request: Request, headers: Headers): Transform {
+function bodyFor(request: Request, headers: Headers, markup: Transform): Transform {
   headers.append("Vary", "Accept-Encoding")
-  if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) return new PassThrough()
+  if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) return markup
   headers.set("Content-Encoding", "gzip")
-  return createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })
+  const packed = createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })
+  // Ends in either are told by the page itself.
+  return pipeline(markup, packed, () => undefined)
 }

@@ -21,7 +21,6 @@ function accountRoutes(mark: Mark): RouteConfigEntry[] {
     route("purchase", "features/accounts/purchase/purchase-page.tsx", mark("purchase")),
     route("index-stripe", "features/accounts/purchase/overseas-page.tsx", mark("index-stripe")),
     route("agreement/:id", "features/agreements/agreement-page.tsx", mark("agreement")),
-    route("account", "features/accounts/account/account-page.tsx", mark("account")),
   ]
 }
 
@@ -41,7 +40,6 @@ function downloadRoutes(mark: Mark): RouteConfigEntry[] {
     route("download", "features/downloads/download-page.tsx", mark("download")),
     route("download/cli", "features/downloads/command-line-page.tsx", mark("download-cli")),
     route("guide", "features/downloads/guide-page.tsx", mark("guide")),
-    route("h5down/:mode", "features/downloads/guide-page.tsx", mark("h5down")),
   ]
 }
 
@@ -100,6 +98,14 @@ function pagesOf(language: string): RouteConfigEntry[] {
       route("contactus", "features/support/contact-page.tsx", mark("contactus")),
       // Last: any other single word may be the short name of an article.
       route(":id", "features/reading/info-page.tsx", mark("info")),
+    ]),
+    layout("layouts/login-layout.tsx", mark("on-the-way"), [
+      route("login", "features/accounts/login/login-page.tsx", mark("login")),
+    ]),
+    layout("layouts/no-footer-layout.tsx", mark("no-footer"), [
+      route("account", "features/accounts/account/account-page.tsx", mark("account")),
+      // Phones come here from a code, to take the app along and nothing else.
+      route("h5down/:mode", "features/downloads/guide-page.tsx", mark("h5down")),
     ]),
     layout("layouts/default-layout.tsx", mark("default"), [
       route("unimp/select", "features/embedded/select-page.tsx", mark("unimp")),

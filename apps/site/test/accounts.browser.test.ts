@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { codeFor, fillLogin, newMobile, openLogin, signIn } from "./sign-in.ts"
-import { goTo, isReady, startBrowser, visit } from "./visit.ts"
+import { barriers, goTo, isReady, startBrowser, visit } from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
@@ -38,6 +38,32 @@ test.each(["desktop", "phone"] as const)(
     await close()
   },
 )
+
+test.each(["desktop", "phone"] as const)(
+  "the page of the login tells what it adds and leads back to where it was asked for (%s)",
+  async (size) => {
+    const { page, faults, close } = await visit(browser, "/account?tab=orders", size)
+    expect(await page.locator("footer").count()).toBe(0)
+    await page.getByRole("link", { name: "登录", exact: true }).click()
+    await page.getByRole("heading", { name: "登录 / 注册" }).waitFor()
+    await page.getByText("登录后每天可转 8 次，不登录是 5 次。").waitFor()
+    expect(await barriers(page)).toEqual([])
+    expect(await page.locator(".login-header").isVisible()).toBe(true)
+    await fillLogin(page, size)
+    await page.waitForURL(/\/account\?tab=orders$/)
+    await goTo(page, "/login?next=/account")
+    await page.waitForURL(/\/account$/)
+    expect(faults).toEqual([])
+    await close()
+  },
+)
+
+test("a login is led nowhere outside the site", async () => {
+  const { page, close } = await visit(browser, "/login?next=//example.com/")
+  await fillLogin(page, "desktop")
+  await page.waitForURL(inject("siteUrl") + "/")
+  await close()
+})
 
 test("the form says what is wrong in the words of the specification, and asks for consent", async () => {
   const { page, close } = await visit(browser, "/")
@@ -139,6 +165,37 @@ test("an order left unpaid is asked about and paid on from the list of orders", 
   await page.getByText("已支付").waitFor()
   await expect.poll(() => page.locator(".order-row").count()).toBe(1)
   expect(faults).toEqual([])
+  await close()
+})
+
+test("an unpaid order is gone on with by whoever comes back for the same, in another window too", async () => {
+  const { page, context, faults, close } = await visit(browser, "/purchase")
+  await signIn(page, "desktop")
+  await page.getByRole("radio", { name: /月卡/ }).check()
+  await page.getByRole("button", { name: "支付宝" }).click()
+  await page.locator(".pay-code .scan-code").waitFor()
+  const other = await context.newPage()
+  await goTo(other, "/purchase")
+  await other.getByRole("radio", { name: /月卡/ }).check()
+  await other.getByRole("button", { name: "支付宝" }).click()
+  await other.locator(".pay-code .scan-code").waitFor()
+  await other.getByText("接着付上次没有付完的订单").waitFor()
+  // Another term is another purchase.
+  await other.getByRole("radio", { name: /年卡/ }).check()
+  await other.getByRole("button", { name: "支付宝" }).click()
+  await other.locator(".pay-code .scan-code").waitFor()
+  await expect.poll(() => other.getByText("接着付上次没有付完的订单").count()).toBe(0)
+  await goTo(other, "/account?tab=orders")
+  await expect.poll(() => other.locator(".order-row").count()).toBe(2)
+  expect(faults).toEqual([])
+  await close()
+})
+
+test("the page that a phone's camera opens has a head and no foot", async () => {
+  const { page, close } = await visit(browser, "/h5down/android", "phone")
+  await page.getByRole("heading", { level: 1 }).waitFor()
+  expect(await page.locator(".header").count()).toBe(1)
+  expect(await page.locator(".footer").count()).toBe(0)
   await close()
 })
 

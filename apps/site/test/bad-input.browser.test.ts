@@ -66,7 +66,7 @@ test("a server without room says so, keeps the file, and takes it on the next tr
   )
   await run(page)
   expect(await jobStates(page)).toEqual(["failed"])
-  await page.getByText("存储空间暂时不足", { exact: false }).first().waitFor()
+  await page.getByText("存储空间已满", { exact: false }).first().waitFor()
   await context.unroute(/\/oss\//)
   await page.getByRole("button", { name: "重试" }).click()
   expect(await jobStates(page)).toEqual(["done"])
@@ -142,12 +142,20 @@ test("a result that is gone after an hour says so instead of saving an error pag
     const reply = await route.fetch()
     await route.fulfill({ response: reply, json: { ...(await reply.json()), result: [] } })
   })
-  await page.evaluate(() => {
-    const now = Date.now
-    Date.now = () => now() + 3_700_000
-    document.dispatchEvent(new Event("visibilitychange"))
-  })
-  await expect.poll(() => jobStates(page)).toEqual(["expired"])
+  // The pages to look at may be ready only now, which renews what is known of the result.
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => {
+          const now = Date.now
+          Date.now = () => now() + 3_700_000
+          document.dispatchEvent(new Event("visibilitychange"))
+        })
+        return jobStates(page)
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toEqual(["expired"])
   await page.getByText("已过期").first().waitFor()
   await page.getByRole("button", { name: "重试" }).waitFor()
   await close()

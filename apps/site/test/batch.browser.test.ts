@@ -156,6 +156,52 @@ test("a watched folder is converted as files come; one that disappears is told, 
   await close()
 })
 
+test("a permission that the browser takes back is told; given again, the work goes on with what came meanwhile", async () => {
+  const { page, context, faults, close } = await visit(browser, "/")
+  // The browser's own storage, whose permission is taken and given by the test.
+  await context.addInitScript(() => {
+    const state = { isBarred: false, asked: 0 }
+    const { prototype } = FileSystemDirectoryHandle as unknown as {
+      prototype: { values: (this: object) => AsyncIterable<FileSystemHandle> }
+    }
+    const { values } = prototype
+    Object.assign(prototype, {
+      values(this: typeof prototype) {
+        if (state.isBarred) throw new DOMException("taken back", "NotAllowedError")
+        return values.call(this)
+      },
+      requestPermission: async () => {
+        state.asked += 1
+        state.isBarred = false
+        return "granted"
+      },
+    })
+    Object.assign(globalThis, {
+      permission: state,
+      showDirectoryPicker: async () =>
+        (await navigator.storage.getDirectory()).getDirectoryHandle("收件", { create: true }),
+    })
+  })
+  await openBatch(page, "compress")
+  await page.getByRole("button", { name: "监视文件夹…" }).click()
+  const strip = page.locator(".watch-strip")
+  await put(page, "一.pdf")
+  await strip.getByText("已存 1 个").waitFor()
+
+  await page.evaluate(() => {
+    const { permission } = globalThis as unknown as { permission: { isBarred: boolean } }
+    permission.isBarred = true
+  })
+  await strip.getByText("浏览器收回了“收件”的权限").waitFor()
+  await put(page, "二.pdf")
+  await strip.getByRole("button", { name: "重新允许" }).click()
+  await strip.getByText("正在监视“收件”").waitFor()
+  await strip.getByText("已存 2 个").waitFor()
+  expect((await results(page)).toSorted()).toEqual(["一_已压缩.pdf", "二_已压缩.pdf"])
+  expect(faults).toEqual([])
+  await close()
+})
+
 async function put(page: Page, name: string, content?: string): Promise<void> {
   await page.evaluate(
     async ([wanted, bytes]) => {
@@ -183,10 +229,24 @@ function namesIn(page: Page, path: string): Promise<string[]> {
   }, path)
 }
 
+/** The page shows before it listens to keys. */
+async function openPalette(page: Page): Promise<void> {
+  const field = page.getByRole("combobox", { name: "输入工具、页面或方案的名字" })
+  await expect
+    .poll(
+      async () => {
+        if (!(await field.isVisible())) await page.keyboard.press("Control+k")
+        return field.isVisible()
+      },
+      { timeout: 30_000, interval: 2_000 },
+    )
+    .toBe(true)
+}
+
 test("the palette opens tools, pages and kept recipes by a few letters, with the keyboard alone", async () => {
   const { page, faults, close } = await visit(browser, "/")
-  await page.keyboard.press("Control+k")
   const field = page.getByRole("combobox", { name: "输入工具、页面或方案的名字" })
+  await openPalette(page)
   await field.fill("转excel")
   await page.keyboard.press("Enter")
   await page.waitForURL("**/pdf2excel")
@@ -196,13 +256,13 @@ test("the palette opens tools, pages and kept recipes by a few letters, with the
       JSON.stringify([{ name: "小图", tool: "pdf2photo", options: { format: "png" } }, "junk"]),
     ),
   )
-  await page.keyboard.press("Control+k")
+  await openPalette(page)
   await field.fill("小图")
   expect(await barriers(page)).toEqual([])
   await page.keyboard.press("Enter")
   await page.waitForURL(/\/pdf2photo#options=/)
   await isReady(page)
-  await page.keyboard.press("Control+k")
+  await openPalette(page)
   await field.fill("没有这样的东西")
   await page.getByText("没有找到").waitFor()
   await field.fill("深色")

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { pdf, png, rtf } from "./sample-files.ts"
+import { lockedPdf, pdf, png, rtf } from "./sample-files.ts"
 import {
   chooseFiles,
   download,
@@ -70,6 +70,25 @@ test("the home page asks what a file should become and then stays where it is", 
   await page.getByRole("article", { name: "report.pdf" }).waitFor()
   await page.getByRole("heading", { level: 1, name: "PDF 转 Excel" }).waitFor()
   await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe("/")
+  await close()
+})
+
+test("a file given to the home page is a Word file two clicks later", async () => {
+  const { page, faults, close } = await visit(browser, "/")
+  await chooseFiles(page, [pdf("report.pdf")])
+  await page.getByRole("button", { name: /^直接开始：PDF 转 Word/ }).click()
+  expect(await jobStates(page)).toEqual(["done"])
+  expect((await download(page)).name).toBe("report.docx")
+  expect(faults).toEqual([])
+  await close()
+})
+
+test("a locked file given to the home page asks for its password before work starts", async () => {
+  const { page, close } = await visit(browser, "/")
+  await chooseFiles(page, [await lockedPdf("secret.pdf", "open sesame")])
+  await page.getByRole("button", { name: /^直接开始：PDF 转 Word/ }).click()
+  await page.getByRole("article", { name: "secret.pdf" }).waitFor()
+  expect(await page.locator(".job-card").count()).toBe(0)
   await close()
 })
 
@@ -280,4 +299,21 @@ test("a phone takes a photo where pictures are chosen, and is asked for no folde
   await isReady(page)
   expect(await page.locator(".drop-zone-camera").count()).toBe(0)
   await phone.close()
+})
+
+test("the stream of a task's progress carries how the visitor came, as every call does", async () => {
+  const { page, close } = await visit(browser, "/pdf2word?channel=spring&bd_vid=a.b")
+  const asked = page.waitForRequest((request) => request.url().includes("/convert/events"))
+  await chooseFiles(page, [pdf("a.pdf")])
+  await run(page)
+  const { searchParams } = new URL((await asked).url())
+  expect([...searchParams.keys()].toSorted()).toEqual([
+    "apkId",
+    "bd_vid",
+    "channel",
+    "deviceType",
+    "taskIds",
+  ])
+  expect([searchParams.get("deviceType"), searchParams.get("channel")]).toEqual(["1", "spring"])
+  await close()
 })

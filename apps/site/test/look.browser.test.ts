@@ -1,4 +1,6 @@
 import { proseLines, makeTextPdf } from "@mozhuan/testkit"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { pdf } from "./sample-files.ts"
@@ -18,8 +20,21 @@ test("an only result is looked at where it stands, with every page of it in a st
   expect(await strip.getByRole("button").count()).toBeLessThan(40)
   await page.getByRole("checkbox", { name: "叠在一起看" }).uncheck()
   expect(await barriers(page)).toEqual([])
-  await strip.getByRole("button", { name: "看第 3 页" }).click()
   const result = page.getByRole("region", { name: "结果" })
+  const number = page.getByRole("textbox", { name: "页码" })
+  await number.fill("50")
+  await number.press("Enter")
+  await result.getByAltText("第 50 页").waitFor()
+  await number.fill("61")
+  await number.press("Enter")
+  expect(await number.inputValue()).toBe("50")
+  await strip.getByRole("button", { name: "看第 48 页" }).click()
+  await strip
+    .getByRole("button", { name: "看第 48 页" })
+    .and(page.locator("[aria-current]"))
+    .waitFor()
+  await number.fill("3")
+  await number.press("Enter")
   await result.getByAltText("第 3 页").waitFor()
   await page.getByRole("button", { name: "全屏看" }).click()
   const dialog = page.getByRole("dialog")
@@ -27,6 +42,40 @@ test("an only result is looked at where it stands, with every page of it in a st
   await dialog.getByRole("region", { name: "结果" }).getByAltText("第 3 页").waitFor()
   expect(await page.locator(".preview").count()).toBe(1)
   expect(faults).toEqual([])
+  await close()
+})
+
+test("a long Office result is looked at before all its pages are drawn: read here, then as pictures", async () => {
+  const { page, faults, close } = await visit(browser, "/pdf2word")
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (/convert\/(?:progress|events)/.test(request.url())) asked.push(request.url())
+  })
+  await chooseFiles(page, [pdf("长文.pdf", 40)])
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  const result = page.getByRole("region", { name: "结果" })
+  await result.locator(".office-page, .preview-sheet").first().waitFor()
+  await result.getByAltText("第 1 页").waitFor()
+  const number = page.getByRole("textbox", { name: "页码" })
+  await number.fill("40")
+  await number.press("Enter")
+  await result.getByAltText("第 40 页").waitFor()
+  // Told by the stream, not asked for again and again.
+  expect(asked.filter((address) => address.includes("drawn=1")).length).toBe(1)
+  expect(asked.filter((address) => address.includes("progress"))).toEqual([])
+  expect(await barriers(page)).toEqual([])
+  expect(faults).toEqual([])
+  await close()
+})
+
+test("where no stream comes through, the pages of a result are asked for", async () => {
+  const { page, close } = await visit(browser, "/pdf2word")
+  await page.route(/convert\/events.*drawn=1/, (route) => route.abort())
+  await chooseFiles(page, [pdf("短文.pdf", 2)])
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  await page.getByRole("region", { name: "结果" }).getByAltText("第 1 页").waitFor()
   await close()
 })
 
@@ -89,6 +138,62 @@ test("the first page stands beside the options as it comes out, and follows them
   await expect.poll(() => shown.textContent()).toMatch(/Chapter 2/)
   await page.locator(".sample").getByAltText("第 2 页").waitFor()
   expect(sent).toEqual([])
+  expect(faults).toEqual([])
+  await close()
+})
+
+const formulas = join(
+  import.meta.dirname,
+  "../../../packages/engine/fixtures/formulas/fractions-roots-and-scripts/input.pdf",
+)
+
+test("the formulas of a page are listed below it, and a click copies one as LaTeX", async () => {
+  const { page, context, faults, close } = await visit(browser, "/pdf2word")
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await chooseFiles(page, [{ name: "roots.pdf", content: readFileSync(formulas) }])
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  const list = page.getByRole("region", { name: "公式" })
+  const formula = list.getByRole("button", { name: /frac/ })
+  await formula.waitFor()
+  expect(await formula.locator("math mfrac").count()).toBe(1)
+  expect(await barriers(page)).toEqual([])
+  await formula.click()
+  await page.getByText("LaTeX 已复制").waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain("\\frac")
+  expect(copied).toContain("\\sqrt")
+  expect(faults).toEqual([])
+  await close()
+})
+
+test("a page of a long deck is read here where it is asked for before it is drawn", async () => {
+  const { page, context, faults, close } = await visit(browser, "/pdf2ppt")
+  // Only the first pages are ever drawn.
+  await context.route(/convert\/(?:events|progress)/, async (route) => {
+    const address = route.request().url()
+    if (address.includes("events") && !address.includes("drawn=1")) return route.continue()
+    const reply = await route.fetch()
+    const body = (await reply.text()).replaceAll(
+      '"previewState":"ready"',
+      '"previewState":"pending"',
+    )
+    return route.fulfill({ response: reply, body })
+  })
+  const beginning = Buffer.from(makeTextPdf({ pages: 3, lines: proseLines }))
+  await context.route(/\.(?:first|preview)\b/, (route) =>
+    route.fulfill({ contentType: "application/pdf", body: beginning }),
+  )
+  await chooseFiles(page, [pdf("长稿.pdf", 40)])
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  const result = page.getByRole("region", { name: "结果" })
+  await result.getByAltText("第 1 页").waitFor()
+  const number = page.getByRole("textbox", { name: "页码" })
+  await number.fill("40")
+  await number.press("Enter")
+  await result.getByText("第 40 页").first().waitFor()
+  await result.locator(".office-slide .office-box").first().waitFor()
   expect(faults).toEqual([])
   await close()
 })

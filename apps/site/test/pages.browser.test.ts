@@ -2,7 +2,7 @@ import { toolIds } from "@mozhuan/contract"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { pdf } from "./sample-files.ts"
-import { barriers, chooseFiles, jobStates, run, startBrowser, visit, type Size } from "./visit.ts"
+import { barriers, chooseFiles, jobStates, run, startBrowser, visit } from "./visit.ts"
 
 const prefixes = ["", "/en", "/id"] as const
 
@@ -42,6 +42,26 @@ test.for([
   expect(response.headers.get("location")).toBe(target)
 })
 
+test.for(["/", "/pdf2word", "/merge2pdf", "/purchase", "/jiaocheng", "/api", "/quality"])(
+  "%s answers after at most 130 kB of scripts, which come after what is seen",
+  async (path) => {
+    const html = await (await fetch(inject("siteUrl") + path)).text()
+    const links = html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+    expect(links.length).toBeGreaterThan(3)
+    expect(links.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([])
+    const names = links.map((link) => /href="([^"]+)"/.exec(link)?.[1] ?? "")
+    const sizes = names.map(async (name) => {
+      const headers = { "accept-encoding": "gzip" }
+      const reply = await fetch(inject("siteUrl") + name, { method: "HEAD", headers })
+      expect(reply.headers.get("content-encoding") ?? "small").toMatch(/gzip|small/)
+      return Number(reply.headers.get("content-length"))
+    })
+    const sum = (await Promise.all(sizes)).reduce((all, size) => all + size, 0)
+    expect(sum).toBeGreaterThan(50_000)
+    expect(sum).toBeLessThan(130_000)
+  },
+)
+
 test("a page for a tool chosen by functionName names the tool's own page as the original", async () => {
   const html = await (await fetch(`${inject("siteUrl")}/?functionName=split`)).text()
   expect(html).toContain(`rel="canonical" href="${inject("siteUrl")}/split"`)
@@ -61,10 +81,14 @@ test.for(looks)("$path has no barriers on a $size in the $theme", async ({ path,
   await close()
 })
 
-test.for(["desktop", "phone"] as const)(
-  "files, options and results have no barriers on a %s",
-  async (size: Size) => {
-    const { page, close } = await visit(browser, "/merge2pdf", size)
+const themes = (["desktop", "phone"] as const).flatMap((size) =>
+  (["light", "dark"] as const).map((theme) => ({ size, theme })),
+)
+
+test.for(themes)(
+  "files, options and results have no barriers on a $size in the $theme",
+  async ({ size, theme }) => {
+    const { page, close } = await visit(browser, "/merge2pdf", size, { colorScheme: theme })
     await chooseFiles(page, [pdf("a.pdf"), pdf("b.pdf")])
     await page.locator(".file-card-picture img").nth(1).waitFor()
     expect(await barriers(page)).toEqual([])
@@ -75,6 +99,27 @@ test.for(["desktop", "phone"] as const)(
     }
     await run(page)
     await jobStates(page)
+    expect(await barriers(page)).toEqual([])
+    await close()
+  },
+)
+
+test.for(themes)(
+  "a look at a result, and what was refused, have no barriers on a $size in the $theme",
+  async ({ size, theme }) => {
+    const { page, close } = await visit(browser, "/pdf2word", size, {
+      colorScheme: theme,
+      // A button that fades from one state to the next has the contrast of neither.
+      reducedMotion: "reduce",
+    })
+    await chooseFiles(page, [pdf("a.pdf"), { name: "no.pdf", content: "nothing of the kind" }])
+    await page.getByText("no.pdf").first().waitFor()
+    await page.locator(".run-bar-go .button-primary:enabled").waitFor()
+    expect(await barriers(page)).toEqual([])
+    await run(page)
+    expect(await jobStates(page)).toEqual(["done"])
+    if (size === "phone") await page.getByRole("button", { name: "预览" }).click()
+    await page.locator(".preview-page:visible, .preview-scroll:visible").first().waitFor()
     expect(await barriers(page)).toEqual([])
     await close()
   },

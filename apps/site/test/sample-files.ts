@@ -83,10 +83,20 @@ export const dxf = (name: string): GivenFile => ({
   ].join("\n"),
 })
 
-/** A PNG of one colour. */
-export function png(name: string, width = 40, height = 30): GivenFile {
-  const rows = Buffer.alloc((width * 3 + 1) * height, 160)
-  for (let row = 0; row < height; row += 1) rows[row * (width * 3 + 1)] = 0
+/** A PNG of one colour, or of the grey that is given for each place. */
+export function png(
+  name: string,
+  width = 40,
+  height = 30,
+  greyAt?: (x: number, y: number) => number,
+): GivenFile {
+  const line = width * 3 + 1
+  const rows = Buffer.alloc(line * height, 160)
+  for (let row = 0; row < height; row += 1) {
+    rows[row * line] = 0
+    for (let x = 0; x < width && greyAt; x += 1)
+      rows.fill(greyAt(x, row), row * line + 1 + x * 3, row * line + 4 + x * 3)
+  }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -101,6 +111,15 @@ export function png(name: string, width = 40, height = 30): GivenFile {
     ]),
   }
 }
+
+/** A light sheet of 500 × 700 on a dark table, seen a little aslant, as a camera takes it. */
+export const sheetPhoto = (name: string): GivenFile =>
+  png(name, 800, 1000, (x, y) => {
+    const [left, right] = [150 - y / 50, 650 + y / 40]
+    const [top, bottom] = [140 + x / 30, 840 - x / 40]
+    const isPaper = x > left && x < right && y > top && y < bottom
+    return isPaper ? (Math.floor(y / 20) % 2 === 0 && x > 220 && x < 560 ? 60 : 225) : 70
+  })
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data])

@@ -2,17 +2,15 @@
  * Measures the converter screen in Chromium against a running site: `npx node
  * apps/site/test/screen-bench.ts http://127.0.0.1:3000`.
  *
- * Prints the script of a first visit, how soon the page answers with 200 files in the list, and how
- * evenly 500 page pictures scroll. Numbers are of this machine, without a graphics card.
+ * Prints the script of a first visit and how evenly 500 page pictures scroll. Numbers are of this
+ * machine, without a graphics card.
  */
 import { makeTextPdf } from "@mozhuan/testkit"
+import { chromiumOptions } from "@mozhuan/testkit"
 import { chromium, type Page } from "playwright-core"
 
 const [base = "http://127.0.0.1:3000"] = process.argv.slice(2)
-const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
-})
+const browser = await chromium.launch(chromiumOptions)
 
 async function visit(path: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -53,46 +51,6 @@ async function firstLoad(path: string): Promise<void> {
   await page.close()
 }
 
-/**
- * Longest time from an event of the visitor to the next picture, as browsers report interactions.
- */
-async function answers(): Promise<void> {
-  const page = await visit("/merge2pdf")
-  await choose(
-    page,
-    Array.from({ length: 200 }, (_, index) => ({
-      name: `${index + 1}.pdf`,
-      bytes: makeTextPdf({ pages: 2 }),
-    })),
-  )
-  await page.waitForFunction(
-    () => document.querySelectorAll(".file-card-picture img").length === 200,
-    undefined,
-    { timeout: 120_000 },
-  )
-  await page.evaluate(() => {
-    const seen = ((globalThis as { seen?: number[] }).seen = [] as number[])
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-        if (entry.interactionId) seen.push(entry.duration)
-    }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-  })
-  const card = page.locator(".file-card")
-  await card.nth(1).getByRole("button", { name: "后移" }).click()
-  await card.nth(2).getByRole("button", { name: "旋转" }).click()
-  await card.nth(3).locator("input[type=checkbox]").check()
-  await card.nth(4).getByRole("button", { name: /移除/ }).click()
-  await card.nth(0).locator(".input").pressSequentially("1-2")
-  await page.locator(".file-toolbar-all input").check()
-  await page.locator(".merge-choice input").nth(1).check()
-  await page.waitForTimeout(1_000)
-  const seen = await page.evaluate(() => (globalThis as { seen?: number[] }).seen ?? [])
-  console.log(
-    `200 files: ${seen.length} interactions above 16 ms, the longest ${Math.max(0, ...seen)} ms`,
-  )
-  await page.close()
-}
-
 async function scrolls(): Promise<void> {
   const page = await visit("/split")
   await choose(page, [{ name: "book.pdf", bytes: makeTextPdf({ pages: 500 }) }])
@@ -125,6 +83,5 @@ async function scrolls(): Promise<void> {
 
 await firstLoad("/")
 await firstLoad("/pdf2word")
-await answers()
 await scrolls()
 await browser.close()

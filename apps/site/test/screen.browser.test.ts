@@ -163,7 +163,8 @@ test("when the day's uses are gone the files stay, and the work goes on by itsel
   const sheet = page.getByRole("dialog", { name: "再进一步，需要会员" })
   await sheet.getByText("今天的免费次数用完了").waitFor()
   await page.locator(".file-card, .job-card").first().waitFor({ state: "attached" })
-  await sheet.getByRole("button", { name: "已是会员？登录" }).click()
+  await sheet.getByText(/^登录后每天 \d+ 次，不收费。$/).waitFor()
+  await sheet.getByRole("button", { name: "免费登录" }).click()
   await page.getByRole("dialog", { name: "登录 / 注册" }).waitFor()
   await fillLogin(page, "desktop")
   await page.waitForFunction(

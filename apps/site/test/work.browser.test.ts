@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { signIn } from "./sign-in.ts"
@@ -60,6 +62,41 @@ test("a Word result is shown beside its source, and both are turned together", a
     page.getByRole("dialog").getByRole("link", { name: /下载/ }).click(),
   ])
   expect(saved.suggestedFilename()).toBe("book.docx")
+  expect(faults).toEqual([])
+  await close()
+})
+
+test("a page of a Word result is switched between flowing and in place, and converted again", async () => {
+  const { page, faults, close } = await visit(browser, "/pdf2word")
+  const content = readFileSync(
+    join(
+      import.meta.dirname,
+      "../../../packages/engine/fixtures/figures/designed-pages-keep-their-look/input.pdf",
+    ),
+  )
+  await chooseFiles(page, [{ name: "designed.pdf", content, mimeType: "application/pdf" }])
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  const turnTo = async (wanted: string) => {
+    const field = page.getByRole("textbox", { name: "页码" })
+    await field.fill(wanted)
+    await field.press("Enter")
+  }
+  const keeps = (number: number) =>
+    page.getByRole("checkbox", { name: `第 ${number} 页保持原位` }).isChecked()
+  expect(await keeps(1)).toBe(true)
+  await turnTo("4")
+  expect(await keeps(4)).toBe(false)
+  await page.getByRole("checkbox", { name: "第 4 页保持原位" }).check()
+  await turnTo("1")
+  await page.getByRole("checkbox", { name: "第 1 页保持原位" }).uncheck()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole("button", { name: "重新转换（改了 2 页）" }).click()
+  await page.getByRole("button", { name: /重新转换/ }).waitFor({ state: "detached" })
+  expect(await jobStates(page)).toEqual(["done"])
+  expect(await keeps(1)).toBe(false)
+  await turnTo("4")
+  expect(await keeps(4)).toBe(true)
   expect(faults).toEqual([])
   await close()
 })
@@ -263,8 +300,45 @@ test("the first page of a sheet is shown before the run, uncounted", async ({ sk
   const { page, close } = await visit(browser, "/excel2pdf")
   await chooseFiles(page, [csv("sheet.csv")])
   await page.getByRole("button", { name: "预览第一页" }).click()
-  await page.getByAltText("第一页预览: sheet.csv").waitFor({ timeout: 90_000 })
+  await page.getByAltText("第一页预览：sheet.csv").waitFor({ timeout: 90_000 })
   await page.getByText("今日剩余 5 次").first().waitFor()
+  await close()
+})
+
+test("a sample that fails says why, and another try makes it", async ({ skip }) => {
+  if (!(await hasOffice())) skip("this machine has no LibreOffice")
+  const { page, context, close } = await visit(browser, "/excel2pdf")
+  let faults = 0
+  let uploads = 0
+  await context.route(/\/oss\//, async (route) => {
+    if (route.request().method() === "PUT") uploads += 1
+    await route.continue()
+  })
+  // The file was swept before the sample was asked for.
+  await context.route(/\/v1\/.*doc2pdf/i, async (route) => {
+    faults += 1
+    if (faults > 1) return route.continue()
+    return route.fulfill({ status: 410, json: { success: 20_012, msg: "gone" } })
+  })
+  await chooseFiles(page, [csv("sheet.csv")])
+  const bar = page.locator(".sample-bar")
+  await bar.getByRole("button", { name: "预览第一页" }).click()
+  await bar.locator(".sample-problem").waitFor()
+  // The network goes while the server works, and its answers never come.
+  await context.route(/\/v1\/.*progress/i, () => undefined)
+  await bar.getByRole("button", { name: "重试" }).click()
+  await expect.poll(() => faults).toBe(2)
+  await context.setOffline(true)
+  await bar.getByText("网络异常，请稍后再试").waitFor()
+  expect(await barriers(page)).toEqual([])
+  await context.setOffline(false)
+  await context.unroute(/\/v1\/.*progress/i)
+  // A look that nobody wants any more can be left.
+  await bar.getByRole("button", { name: "重试" }).click()
+  await bar.getByRole("button", { name: "取消" }).click()
+  await bar.getByRole("button", { name: "预览第一页" }).click()
+  await page.getByAltText("第一页预览：sheet.csv").waitFor({ timeout: 90_000 })
+  expect(uploads).toBe(2)
   await close()
 })
 

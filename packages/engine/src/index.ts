@@ -30,6 +30,10 @@ export { estimateCompression, type LevelSizes } from "./operations/compress/esti
 export { drawingContents } from "./pipeline/cad/drawing-contents.ts"
 export type { CadContents } from "./readers/cad/read-cad.ts"
 export { packZip } from "./ooxml/zip.ts"
+export { encodePhotograph, SAME_FROM } from "./images/photograph.ts"
+export { cutSheet } from "./images/flatten-sheet.ts"
+export { shrinkImage } from "./images/shrink.ts"
+export { encodeJpeg, withJpegDensity } from "./images/write-jpeg.ts"
 // The site draws page pictures in a worker of its own, without the rest of the pipeline.
 export { openPdf, renderPage, startPdfium } from "./pdf/pdfium/pdfium.ts"
 export type { PdfFile, Pdfium } from "./pdf/pdfium/pdfium.ts"

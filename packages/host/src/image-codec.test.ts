@@ -1,5 +1,13 @@
 import { expect, test } from "vitest"
+import {
+  encodeJpeg,
+  encodePhotograph,
+  SAME_FROM,
+  shrinkImage,
+  type PixelImage,
+} from "@mozhuan/engine"
 import { sharpCodec } from "./image-codec.ts"
+import { mozjpeg } from "./mozjpeg.ts"
 
 const grey = {
   width: 32,
@@ -35,3 +43,83 @@ test("a picture longer than its format allows is refused with a code", async () 
     await expect(sharpCodec().encode(long, format)).rejects.toMatchObject({ code: "limit/pixels" })
   expect((await sharpCodec().encode(long, "png")).length).toBeGreaterThan(0)
 })
+
+/** Soft waves with noise: each block has other coefficients. */
+function waves(width: number, height: number, channels: 1 | 3 | 4): PixelImage {
+  let seed = 7
+  const data = Uint8Array.from({ length: width * height * channels }, (_, at) => {
+    seed = (seed * 1_103_515_245 + 12_345) & 0x7fff_ffff
+    const wave = 96 + 80 * Math.sin(at / 97) + ((seed >> 16) & 63)
+    return channels === 4 && at % 4 === 3 ? 255 : wave
+  })
+  return { width, height, channels, data }
+}
+
+test.for([
+  [8, 8, 3],
+  [17, 9, 3],
+  [31, 47, 1],
+  [200, 133, 3],
+  [33, 64, 4],
+] as const)(
+  "the JPEG of the engine equals the one of libvips: %i x %i pixels of %i channels",
+  async ([width, height, channels]) => {
+    const image = waves(width, height, channels)
+    for (const quality of [5, 40, 85, 100])
+      for (const dpi of [undefined, 150]) {
+        const there = await sharpCodec().encode(image, "jpg", {
+          quality,
+          effort: "fast",
+          ...(dpi === undefined ? {} : { dpi }),
+        })
+        expect(Buffer.from(encodeJpeg(image, quality, dpi)).equals(there)).toBe(true)
+      }
+  },
+)
+
+test.for([
+  [8, 8, 3],
+  [31, 47, 1],
+  [200, 133, 3],
+  [33, 64, 4],
+] as const)(
+  "a photograph packed for WebAssembly equals the one of libvips: %i x %i pixels of %i channels",
+  async ([width, height, channels]) => {
+    const image = waves(width, height, channels)
+    const encode = await mozjpeg()
+    for (const quality of [SAME_FROM, 75, 80, 85, 90, 100]) {
+      const [here, there] = [
+        await encodePhotograph(image, quality, encode),
+        await sharpCodec().encode(image, "jpg", { quality }),
+      ]
+      expect([quality, Buffer.from(here).equals(there)]).toEqual([quality, true])
+    }
+  },
+)
+
+test("below that quality both sides pack by WebAssembly, and every reader reads it", async () => {
+  for (const quality of [1, 24, 50, SAME_FROM - 1]) {
+    const image = waves(90, 70, 3)
+    const jpeg = await sharpCodec().encode(image, "jpg", { quality })
+    expect(jpeg).toEqual(await encodePhotograph(image, quality, await mozjpeg()))
+    const seen = await sharpCodec().decode(jpeg)
+    expect([seen.width, seen.height, seen.channels]).toEqual([90, 70, 3])
+  }
+})
+
+test.for([
+  [400, 300, 3, 200, 150],
+  [401, 299, 1, 133, 100],
+  [619, 403, 3, 97, 61],
+  [250, 333, 1, 249, 332],
+  [64, 900, 3, 64, 30],
+  [90, 90, 1, 1, 1],
+] as const)(
+  "a picture made smaller by the engine has the pixels of libvips: %i x %i, %i channels, to %i x %i",
+  async ([width, height, channels, to, down]) => {
+    const image = waves(width, height, channels)
+    const [here, there] = [shrinkImage(image, to, down), await sharpCodec().resize(image, to, down)]
+    expect([here.width, here.height, here.channels]).toEqual([to, down, channels])
+    expect(Buffer.from(here.data).equals(there.data)).toBe(true)
+  },
+)

@@ -1,10 +1,14 @@
-import { ConversionError } from "@mozhuan/engine"
+import { ConversionError, encodePhotograph, SAME_FROM, withJpegDensity } from "@mozhuan/engine"
 import type { EncodeOptions, ImageCodec, ImageFormat, PixelImage } from "@mozhuan/engine"
 import type { Sharp, SharpOptions } from "sharp"
 import { decodeHeic, isHeic } from "./heic.ts"
+import { mozjpeg } from "./mozjpeg.ts"
 
 /** Pixels of one image that may be held at a time; a page of A0 at 300 dpi has 139 million. */
 const MAX_PIXELS = 268_000_000
+
+/** Quality of a picture nobody has asked one for. */
+const DEFAULT_QUALITY = 85
 
 /**
  * Longest side of a picture, by what the format or its library can hold. Sources: libjpeg
@@ -34,6 +38,9 @@ export function sharpCodec(): ImageCodec {
   }
   return {
     encode: async (image, format, options = {}) => {
+      const { quality = DEFAULT_QUALITY } = options
+      if (format === "jpg" && options.effort !== "fast" && quality < SAME_FROM)
+        return encodePhotograph(image, quality, await mozjpeg())
       if (Math.max(image.width, image.height) > (longestSides[format] ?? Infinity))
         throw new ConversionError("limit/pixels", "The picture is longer than its format allows.", {
           hint: "Choose PNG, or a lower resolution.",
@@ -87,22 +94,29 @@ function pixelsOf(
   return { width, height, channels: 4, data: wide }
 }
 
-function spell(picture: Sharp, format: ImageFormat, options: EncodeOptions): Promise<Buffer> {
-  const quality = options.quality ?? 85
+async function spell(
+  picture: Sharp,
+  format: ImageFormat,
+  options: EncodeOptions,
+): Promise<Uint8Array> {
+  const quality = options.quality ?? DEFAULT_QUALITY
+  // Beside the resolution it adds a profile and Exif, which what browsers write has not.
   const placed =
-    options.dpi === undefined ? picture : picture.withMetadata({ density: options.dpi })
+    options.dpi === undefined || format === "jpg" || format === "webp"
+      ? picture
+      : picture.withMetadata({ density: options.dpi })
   switch (format) {
-    case "jpg":
-      return placed
+    case "jpg": {
+      const jpeg = await placed
         .flatten({ background: "#ffffff" })
         .jpeg({ quality, mozjpeg: options.effort !== "fast" })
         .toBuffer()
+      return options.dpi === undefined ? jpeg : withJpegDensity(jpeg, options.dpi)
+    }
     case "png":
       return placed
         .png({
           compressionLevel: options.effort === "fast" ? 2 : 6,
-          palette: options.bilevel === true,
-          ...(options.bilevel ? { colours: 2 } : {}),
         })
         .toBuffer()
     case "webp":
@@ -110,8 +124,7 @@ function spell(picture: Sharp, format: ImageFormat, options: EncodeOptions): Pro
     case "tiff":
       return placed
         .tiff({
-          compression: options.bilevel ? "ccittfax4" : "deflate",
-          ...(options.bilevel ? { bitdepth: 1 as const } : {}),
+          compression: "deflate",
         })
         .toBuffer()
     case "avif":

@@ -10,7 +10,6 @@ import { sharpCodec } from "./image-codec.ts"
 import { localFonts } from "./local-fonts.ts"
 import { localOcr } from "./ocr/local-ocr.ts"
 import type { OcrSettings } from "./ocr/local-ocr.ts"
-import { localLineariser } from "./qpdf.ts"
 import { localSvg } from "./svg.ts"
 import { wasmPrograms } from "./wasm-programs.ts"
 
@@ -38,7 +37,6 @@ const deflateBeside = promisify<Uint8Array, ZlibOptions, Buffer>(deflate)
 export function createNodeHost(settings: NodeHostSettings = {}): Host {
   const ocr = localOcr(settings.ocr)
   const svgToPdf = localSvg()
-  const linearise = localLineariser()
   const [installed, standIn] = [createFontFinder(), localFonts()]
   const asset: Host["asset"] = async (name) =>
     readFile(createRequire(import.meta.url).resolve(`@embedpdf/pdfium/${name}`))
@@ -64,7 +62,6 @@ export function createNodeHost(settings: NodeHostSettings = {}): Host {
     },
     ...(ocr ? { ocr } : {}),
     ...(svgToPdf ? { svgToPdf } : {}),
-    ...(linearise ? { linearise } : {}),
     ...(settings.office ? { office: settings.office } : {}),
     ...(settings.legacyOffice ? { legacyOffice: settings.legacyOffice } : {}),
   }

@@ -1,4 +1,5 @@
 /** The testkit's door: generators and comparisons for tests; never part of the product. */
+export { chromiumOptions } from "./chromium-options.ts"
 export { freePort } from "./free-port.ts"
 export { hostilePdfs, pdfOf, streamOf, type HostilePdf } from "./hostile-pdf.ts"
 export { makeTextPdf, proseLines, type TextPdf } from "./text-pdf.ts"

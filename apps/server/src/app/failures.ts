@@ -1,15 +1,18 @@
 import {
   errorEntry,
   formatText,
+  reasonText,
   validationTexts,
   type ErrorCode,
   type Language,
+  type RefusedValue,
 } from "@mozhuan/contract"
 import { isPassingDatabaseError } from "@mozhuan/data"
 import { ServiceError } from "@mozhuan/services"
 import { isOutOfRoom } from "@mozhuan/storage"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
+import { z } from "zod"
 import { languageOf } from "./caller.ts"
 
 /**
@@ -36,7 +39,7 @@ export async function sendRefusal(
   request.outcome = { accountId: request.outcome?.accountId, reply: entry.success }
   const envelope = {
     success: entry.success,
-    msg: spokenReason(refusal, language) ?? formatText(entry.message[language], refusal.data),
+    msg: messageOf(refusal, language),
     obj: {
       name: entry.code,
       remedy: formatText(entry.remedy[language], refusal.data),
@@ -56,11 +59,26 @@ export async function sendRefusal(
     .send(envelope)
 }
 
-/** The specification has whole sentences for some fields; they are said as they stand. */
-function spokenReason(refusal: ServiceError, language: Language): string | undefined {
-  return refusal.code === "bad-parameter"
-    ? Object.values(validationTexts).find((text) => text.zh === refusal.data["reason"])?.[language]
-    : undefined
+/**
+ * Gives the message of a refusal. The specification has whole sentences for some fields; they are
+ * said as they stand, other reasons inside a sentence that names the field.
+ */
+function messageOf(refusal: ServiceError, language: Language): string {
+  const { message } = errorEntry(refusal.code)
+  if (refusal.code !== "bad-parameter") return formatText(message[language], refusal.data)
+  const said = String(refusal.data["reason"] ?? "")
+  const whole = Object.values(validationTexts).find((text) => text.zh === said)
+  if (whole) return whole[language]
+  const reason = reasonText({ ...issueOf(refusal.cause), message: said }, language)
+  return formatText(message[language], { ...refusal.data, reason })
+}
+
+/** What the schema found wrong, where it was a schema that refused. */
+function issueOf(cause: unknown): Omit<RefusedValue, "message"> | undefined {
+  if (cause instanceof z.ZodError) return cause.issues[0]
+  if (!hasZodFastifySchemaValidationErrors(cause)) return undefined
+  const [issue] = cause.validation
+  return issue && { ...issue.params, code: issue.keyword }
 }
 
 const ofStatus: Readonly<Record<number, ErrorCode>> = { 404: "not-found", 405: "not-found" }

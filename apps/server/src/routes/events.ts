@@ -1,20 +1,22 @@
 import type { ServerResponse } from "node:http"
-import type { TaskEvent } from "@mozhuan/contract"
+import type { TaskEvent, TaskView } from "@mozhuan/contract"
 import { watchTasks } from "@mozhuan/services"
 import type { FastifyInstance, FastifyReply } from "fastify"
+import { z } from "zod"
 import { identifyCaller } from "../app/caller.ts"
 import type { ServerParts } from "../app/server-parts.ts"
 import { readTaskIds } from "./task-ids.ts"
 
-/** How often a quiet stream says that it lives, in ms; proxies cut silent ones. */
-const PULSE = 15_000
+/** How often a quiet stream says that it lives, in s; proxies cut silent ones. */
+const PULSE = 15
 const open: ReadonlySet<string> = new Set(["queued", "running"])
 
 /**
  * GET /convert/events: live progress as server-sent events.
  *
  * First the full view of every task as `task`, then each step as `progress`, and the full view
- * again when a task ends. The stream closes when all have ended.
+ * again when a task ends. The stream closes when all have ended; with `drawn=1` when the pages to
+ * show of all their results are there as well, each of which is told as a `task`.
  */
 export function eventRoutes(app: FastifyInstance, parts: ServerParts): void {
   const listeners: Listeners = new Map()
@@ -23,9 +25,9 @@ export function eventRoutes(app: FastifyInstance, parts: ServerParts): void {
     (event) => listeners.get(event.taskId)?.forEach((hear) => hear(event)),
     () => listeners.forEach((heard) => heard.forEach((hear) => hear("gap"))),
   )
-  const streams = new Set<ServerResponse>()
+  const streams = new OpenStreams()
   // An open stream would keep the server from closing; browsers connect again by themselves.
-  app.addHook("preClose", async () => streams.forEach((stream) => stream.end()))
+  app.addHook("preClose", async () => streams.end())
   app.addHook("onClose", async () => unwatch())
 
   app.get("/convert/events", { schema }, async (request, reply) => {
@@ -34,19 +36,17 @@ export function eventRoutes(app: FastifyInstance, parts: ServerParts): void {
       need: "convert",
     })
     const waiting = new Set(ids)
+    const untilDrawn = awaitsPages.safeParse(request.query).success
     await parts.services.conversions.read(caller, ids)
 
     const stream = openStream(reply)
     streams.add(stream)
-    const write = (text: string): void => {
-      if (!stream.writableEnded) stream.write(text)
-    }
     const send = (name: string, data: unknown): void =>
-      write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+      write(stream, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
     const sendViews = async (wanted: readonly string[]): Promise<void> => {
       for (const view of await parts.services.conversions.read(caller, wanted)) {
         send("task", view)
-        if (!open.has(view.state)) waiting.delete(view.taskId)
+        if (!open.has(view.state) && !(untilDrawn && isDrawing(view))) waiting.delete(view.taskId)
       }
       if (waiting.size === 0) stream.end()
     }
@@ -56,18 +56,22 @@ export function eventRoutes(app: FastifyInstance, parts: ServerParts): void {
     }
     const hear = (event: TaskEvent | "gap"): void => {
       if (event !== "gap" && open.has(event.state)) send("progress", event)
-      else sendViews(event === "gap" ? [...waiting] : [event.taskId]).catch(giveUp)
+      else if (event === "gap") sendViews([...waiting]).catch(giveUp)
+      else if (waiting.has(event.taskId)) sendViews([event.taskId]).catch(giveUp)
     }
-    const pulse = setInterval(() => write(": alive\n\n"), PULSE)
     const forget = listen(listeners, ids, hear)
     stream.once("close", () => {
-      clearInterval(pulse)
       streams.delete(stream)
       forget()
     })
     await sendViews(ids).catch(giveUp)
   })
 }
+
+const awaitsPages = z.object({ drawn: z.literal("1") })
+
+const isDrawing = ({ outputs }: TaskView): boolean =>
+  outputs.some(({ previewState }) => previewState === "pending")
 
 const schema = {
   summary: "Streams the progress of up to 50 tasks as server-sent events",
@@ -90,6 +94,41 @@ function listen(
       heard?.delete(hear)
       if (heard?.size === 0) listeners.delete(id)
     }
+  }
+}
+
+function write(stream: ServerResponse, text: string): void {
+  if (!stream.writableEnded) stream.write(text)
+}
+
+/**
+ * The streams of a server, one timer for all of them: each second those opened in the same second of
+ * the pulse say that they live, so that thousands never do at once.
+ */
+class OpenStreams {
+  readonly #bySecond = Array.from({ length: PULSE }, () => new Set<ServerResponse>())
+  #second = 0
+  readonly #pulse = setInterval(() => {
+    this.#second = (this.#second + 1) % PULSE
+    for (const stream of this.#now()) write(stream, ": alive\n\n")
+  }, 1000).unref()
+
+  add(stream: ServerResponse): void {
+    this.#now().add(stream)
+  }
+
+  delete(stream: ServerResponse): void {
+    for (const streams of this.#bySecond) streams.delete(stream)
+  }
+
+  /** Ends all streams and the pulse. */
+  end(): void {
+    clearInterval(this.#pulse)
+    for (const streams of this.#bySecond) for (const stream of streams) stream.end()
+  }
+
+  #now(): Set<ServerResponse> {
+    return this.#bySecond[this.#second] ?? new Set()
   }
 }
 

@@ -101,8 +101,15 @@ function keepPages(
   ): Promise<KeptPage | undefined> {
     const facts = await services.visitor(pageRequest(request, host, headersOf(request)))
     if (facts.user || facts.pushedOut) return undefined
-    const { limits, remaining, memberLimits, unavailableTools, downloadUrl } = facts
-    const today = JSON.stringify([limits, remaining, memberLimits, unavailableTools, downloadUrl])
+    const { limits, remaining, freeLimits, memberLimits, unavailableTools, downloadUrl } = facts
+    const today = JSON.stringify([
+      limits,
+      remaining,
+      freeLimits,
+      memberLimits,
+      unavailableTools,
+      downloadUrl,
+    ])
     return cache.get(`${keyOf(request, host)} ${today}`, () =>
       renderFor({ ...services, visitor: () => Promise.resolve(facts) }, request, host),
     )

@@ -72,6 +72,7 @@ interface VisitorFacts {
   readonly limits: Limits
   /** Cloud conversions left today. */
   readonly remaining: number
+  readonly freeLimits: Limits
   readonly memberLimits: Limits
   readonly unavailableTools: readonly { readonly tool: ToolId; readonly reason: Text }[]
   readonly downloadUrl: string
@@ -114,9 +115,10 @@ export function createSiteServices(
   const { services } = parts
   return {
     visitor: async () => {
-      const [limits, ofClass, memberLimits, settings, user] = await Promise.all([
+      const [limits, ofClass, freeLimits, memberLimits, settings, user] = await Promise.all([
         services.limits.read(caller),
         services.limits.ofClass(caller.callerClass),
+        services.limits.ofClass("free"),
         services.limits.ofClass("member"),
         services.settings.read(["app_download_url"]),
         caller.userId ? services.accounts.userInfo(caller) : undefined,
@@ -127,6 +129,7 @@ export function createSiteServices(
         ...(caller.pushedOut ? { pushedOut: reasonOf(caller.pushedOut, caller.language) } : {}),
         limits: ofClass,
         remaining: limits.remainToday,
+        freeLimits,
         memberLimits,
         unavailableTools: limits.unavailable.map(({ tool, missing }) => ({
           tool,

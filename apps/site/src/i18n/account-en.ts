@@ -10,6 +10,9 @@ export const accountEn: AccountTexts = {
       "Pages inside the app need no sign-in. To use a membership, open this site in a browser.",
     copyFailed: "Could not copy; please copy it from the address bar",
     title: "Sign in or register",
+    pageTitle: "Sign in",
+    adds: (free: number, now: number) =>
+      `Signed in you have ${free} conversions a day; without, ${now}.`,
     wechatTab: "WeChat QR",
     smsTab: "SMS code",
     methods: "Ways to sign in",

@@ -2,7 +2,7 @@ import type { AccountTexts } from "./account-zh.ts"
 
 export const accountId: AccountTexts = {
   login: {
-    noReply: "Network error, please try again later",
+    noReply: "Gangguan jaringan, coba lagi nanti",
     ticketYes: "Masuk",
     ticketNo: "Jangan masuk",
     scanConsent: "Dengan memindai, Anda menyetujui ",
@@ -10,6 +10,9 @@ export const accountId: AccountTexts = {
       "Di dalam aplikasi Anda tidak perlu masuk. Untuk memakai keanggotaan, buka situs ini di peramban.",
     copyFailed: "Gagal menyalin; salin dari bilah alamat",
     title: "Masuk atau daftar",
+    pageTitle: "Masuk",
+    adds: (free: number, now: number) =>
+      `Setelah masuk ada ${free} konversi per hari; tanpa masuk, ${now}.`,
     wechatTab: "QR WeChat",
     smsTab: "Kode SMS",
     methods: "Cara masuk",

@@ -10,6 +10,8 @@ export const accountZh = {
     notInApp: "App 内的页面不需要登录。要使用会员，请在浏览器里打开本站。",
     copyFailed: "复制失败，请长按地址栏复制",
     title: "登录 / 注册",
+    pageTitle: "登录",
+    adds: (free: number, now: number) => `登录后每天可转 ${free} 次，不登录是 ${now} 次。`,
     wechatTab: "微信扫码",
     smsTab: "短信登录",
     methods: "登录方式",
@@ -127,7 +129,7 @@ export const accountZh = {
     deletionBack: "撤回申请",
     expired: "已过期",
     loading: "正在加载",
-    failed: "加载失败",
+    failed: "没有读到内容，请检查网络后重试",
     retry: "重试",
   },
 }

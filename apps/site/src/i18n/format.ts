@@ -7,6 +7,10 @@ export function formatNumber(value: number, language: Language, digits = 0): str
   }).format(value)
 }
 
+/** Gives a count, its digits grouped by three with a dot in every language: `12.345`. */
+export const formatCount = (count: number): string =>
+  String(Math.round(count)).replaceAll(/\B(?=(?:\d{3})+$)/g, ".")
+
 /** Gives a file size in the largest unit that keeps it above one: `1.4 MB`. */
 export function formatBytes(bytes: number, language: Language): string {
   if (bytes < 1024) return `${formatNumber(bytes, language)} B`

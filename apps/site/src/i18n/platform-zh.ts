@@ -85,7 +85,7 @@ export const platformZh = {
     failures: {
       target: "地址不在公网",
       timeout: "超时",
-      connection: "无法连接",
+      connection: "连不上这个地址",
       status: "对方拒绝",
       paused: "已暂停",
     },
@@ -126,7 +126,7 @@ export const platformZh = {
     trySending: "正在发送…",
     tryFailed: "没有收到回复，请检查网络后重试",
     tryLoading: "正在读取接口",
-    tryLoadFailed: "接口文档读取失败",
+    tryLoadFailed: "没有读到接口文档，请检查网络后重试",
     retry: "重试",
     tryReply: "回复",
     tryTook: "{status} · {ms} 毫秒",

@@ -22,6 +22,7 @@ export const purchaseEn: PurchaseTexts = {
   payNow: "Pay now",
   waiting: "Waiting for payment",
   opening: "Preparing your order",
+  resumed: "This goes on with your unpaid order; no second one is made",
   paid: "Paid. Your membership is active",
   paidUntil: (date) => `Valid until ${date}`,
   goOn: "Continue",
@@ -37,7 +38,8 @@ export const purchaseEn: PurchaseTexts = {
   agreementBefore: "By paying you accept the ",
   agreement: "Membership terms",
   compare: "What you get",
-  free: "Free",
+  visitor: "Not signed in",
+  free: "Signed in",
   member: "Member",
   refundTitle: "Refunds and invoices",
   refundTerms: [

@@ -22,6 +22,7 @@ export const purchaseId: PurchaseTexts = {
   payNow: "Bayar sekarang",
   waiting: "Menunggu pembayaran",
   opening: "Menyiapkan pesanan",
+  resumed: "Melanjutkan pesanan yang belum dibayar; tidak dibuat pesanan kedua",
   paid: "Pembayaran berhasil. Keanggotaan Anda aktif",
   paidUntil: (date) => `Berlaku sampai ${date}`,
   goOn: "Lanjutkan",
@@ -37,7 +38,8 @@ export const purchaseId: PurchaseTexts = {
   agreementBefore: "Dengan membayar, Anda menyetujui ",
   agreement: "Ketentuan keanggotaan",
   compare: "Perbandingan",
-  free: "Gratis",
+  visitor: "Tanpa masuk",
+  free: "Masuk",
   member: "Anggota",
   refundTitle: "Pengembalian dana dan faktur",
   refundTerms: [

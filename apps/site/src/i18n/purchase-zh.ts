@@ -26,6 +26,7 @@ export const purchaseZh = {
   payNow: "立即支付",
   waiting: "等待支付",
   opening: "正在生成订单",
+  resumed: "接着付上次没有付完的订单，不会重复下单",
   paid: "支付成功，会员已开通",
   paidUntil: (date: string) => `有效期至 ${date}`,
   goOn: "继续使用",
@@ -40,7 +41,8 @@ export const purchaseZh = {
   agreementBefore: "支付即表示同意",
   agreement: "《会员协议》",
   compare: "权益对比",
-  free: "免费",
+  visitor: "不登录",
+  free: "登录",
   member: "会员",
   refundTitle: "退款与发票",
   refundTerms: [

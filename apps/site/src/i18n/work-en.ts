@@ -7,10 +7,13 @@ export const workEn: WorkTexts = {
     title: "What should it become?",
     text: (kind) => `You added: ${kind}`,
     cancel: "Never mind",
+    now: "Start now",
+    nowWith: (tool) => `Start now: ${tool}, with the options of last time`,
   },
   list: {
     title: "Files",
     add: "Add files",
+    shot: "Take another",
     sort: "Sort",
     sortName: "By name",
     sortTime: "By date modified",
@@ -162,6 +165,12 @@ export const workEn: WorkTexts = {
     announceFailed: (name) => `${name} failed`,
   },
   done: { compress: "compressed", encrypt: "encrypted", decrypt: "decrypted", merge2pdf: "merged" },
+  /** Texts put together, with the punctuation of the language. */
+  joined: {
+    told: (what: string, value: string) => `${what}: ${value}`,
+    counted: (what: string, count: string) => `${what} (${count})`,
+    both: (one: string, other: string) => `${one}, ${other}`,
+  },
   result: {
     details: "More about",
     begin: "Start",
@@ -173,6 +182,7 @@ export const workEn: WorkTexts = {
     sheetCut: "Only the first rows and columns are shown",
     previewPending: "Preparing the pages of the result",
     previewNoPage: "No matching page on this side",
+    pageNumber: "Page number",
     previousPage: "Previous page",
     nextPage: "Next page",
     before: "Before",
@@ -228,6 +238,9 @@ export const workEn: WorkTexts = {
     localKept: "The file exists in your browser only and is gone when you close the page",
     continueWith: "Continue with",
     phone: "Send to phone",
+    share: "Share",
+    shareReady: "Ready: press “Share” once more",
+    shareFailed: "Could not be shared; download it and send it",
     phoneText:
       "Scan with your phone to download this result there. The code expires with the result.",
     copyLink: "Copy link",
@@ -284,7 +297,6 @@ export const workEn: WorkTexts = {
   formulas: {
     title: "Formulas",
     hint: "Click a formula to copy its LaTeX",
-    none: "No formula was read on this page",
     copy: (latex) => `Copy LaTeX: ${latex}`,
     copied: "LaTeX copied",
     copyFailed: "Could not copy; please select it by hand",
@@ -292,6 +304,7 @@ export const workEn: WorkTexts = {
   },
   warnings: {
     "font-substituted": "A font was replaced",
+    "font-forbidden": "A font may not be embedded by its licence",
     "font-unmapped": "Some text has no character map",
     "glyphs-dropped": "Some characters could not be kept",
     "region-rasterised": "Part of a page became a picture",
@@ -318,6 +331,8 @@ export const workEn: WorkTexts = {
   },
   /** What the engine's report names in its own words; other phrases of it are not shown. */
   warningDetails: {
+    "unknown characters":
+      "Some characters cannot be known from the file; set text recognition to every page and convert again",
     "text outside the page": "Text outside the page",
     "invisible text": "Invisible text",
     chart: "Chart",
@@ -370,6 +385,13 @@ export const workEn: WorkTexts = {
     },
     see: "See prices",
     login: "Already a member? Sign in",
+    signedIn: {
+      count: (n: number) => `Signed in you have ${n} conversions a day, free of charge.`,
+      pages: (n: number) => `Signed in you convert ${n} pages a file, free of charge.`,
+      batch: (n: number) => `Signed in you convert ${n} files at a time, free of charge.`,
+      ocr: (n: number) => `Signed in ${n} pages a day are recognised, free of charge.`,
+    },
+    loginFree: "Sign in for free",
     later: "Not now",
   },
   wechat: {
@@ -435,6 +457,7 @@ export const workEn: WorkTexts = {
     recognised: "Pages read by OCR",
     doubtful: "Doubtful pages",
     rasterised: "Pages with shapes turned into images",
+    designed: "Designed pages (kept in place by the automatic layout)",
     fonts: "Replaced fonts",
     font: (wanted: string, used: string) => (used === "" ? wanted : `${wanted} → ${used}`),
     bringAlong:
@@ -448,6 +471,9 @@ export const workEn: WorkTexts = {
   },
   crop: {
     open: "Crop and rotate",
+    isCut: "Cut to the sheet.",
+    toSheet: "Cut to the sheet",
+    noSheet: "No sheet of paper is seen",
     title: (name: string) => `Crop: ${name}`,
     hint: "Drag the corners or the frame; arrow keys adjust",
     frame: "Crop frame",
@@ -465,6 +491,11 @@ export const workEn: WorkTexts = {
     failed: "The preview failed",
     note: "Previews are not counted",
     title: "First page",
+  },
+  placement: {
+    keep: (page: number) => `Page ${page} stays in place`,
+    again: (count: number) =>
+      count === 1 ? "Convert again (1 page changed)" : `Convert again (${count} pages changed)`,
   },
   names: {
     reading: "Reading the file",

@@ -5,10 +5,13 @@ export const workId: WorkTexts = {
     title: "Ingin diubah menjadi apa?",
     text: (kind) => `Anda memasukkan: ${kind}`,
     cancel: "Tidak jadi",
+    now: "Mulai sekarang",
+    nowWith: (tool) => `Mulai sekarang: ${tool}, dengan opsi terakhir`,
   },
   list: {
     title: "Berkas",
     add: "Tambah berkas",
+    shot: "Foto lagi",
     sort: "Urutkan",
     sortName: "Menurut nama",
     sortTime: "Menurut tanggal diubah",
@@ -164,6 +167,12 @@ export const workId: WorkTexts = {
     decrypt: "didekripsi",
     merge2pdf: "digabung",
   },
+  /** Texts put together, with the punctuation of the language. */
+  joined: {
+    told: (what: string, value: string) => `${what}: ${value}`,
+    counted: (what: string, count: string) => `${what} (${count})`,
+    both: (one: string, other: string) => `${one}, ${other}`,
+  },
   result: {
     details: "Selengkapnya tentang",
     begin: "Mulai",
@@ -175,6 +184,7 @@ export const workId: WorkTexts = {
     sheetCut: "Hanya baris dan kolom pertama yang ditampilkan",
     previewPending: "Menyiapkan halaman hasil",
     previewNoPage: "Tidak ada halaman yang cocok di sisi ini",
+    pageNumber: "Nomor halaman",
     previousPage: "Halaman sebelumnya",
     nextPage: "Halaman berikutnya",
     before: "Sebelum",
@@ -230,6 +240,9 @@ export const workId: WorkTexts = {
     localKept: "Berkas hanya ada di peramban Anda dan hilang saat halaman ditutup",
     continueWith: "Lanjutkan dengan",
     phone: "Kirim ke ponsel",
+    share: "Bagikan",
+    shareReady: "Siap: tekan “Bagikan” sekali lagi",
+    shareFailed: "Gagal dibagikan; unduh lalu kirim",
     phoneText:
       "Pindai dengan ponsel untuk mengunduh hasil ini di sana. Kode berakhir bersama hasilnya.",
     copyLink: "Salin tautan",
@@ -285,7 +298,6 @@ export const workId: WorkTexts = {
   formulas: {
     title: "Rumus",
     hint: "Klik rumus untuk menyalin LaTeX-nya",
-    none: "Tidak ada rumus yang terbaca di halaman ini",
     copy: (latex) => `Salin LaTeX: ${latex}`,
     copied: "LaTeX disalin",
     copyFailed: "Tidak dapat disalin; silakan pilih sendiri",
@@ -293,6 +305,7 @@ export const workId: WorkTexts = {
   },
   warnings: {
     "font-substituted": "Font diganti",
+    "font-forbidden": "Lisensi font tidak mengizinkan penyematan",
     "font-unmapped": "Sebagian teks tanpa peta karakter",
     "glyphs-dropped": "Sebagian huruf tidak dapat dipertahankan",
     "region-rasterised": "Sebagian halaman menjadi gambar",
@@ -319,6 +332,8 @@ export const workId: WorkTexts = {
   },
   /** What the engine's report names in its own words; other phrases of it are not shown. */
   warningDetails: {
+    "unknown characters":
+      "Ada karakter yang tidak dapat diketahui dari berkas; atur pengenalan teks ke semua halaman lalu konversi lagi",
     "text outside the page": "Teks di luar halaman",
     "invisible text": "Teks tak terlihat",
     chart: "Grafik",
@@ -371,6 +386,13 @@ export const workId: WorkTexts = {
     },
     see: "Lihat harga",
     login: "Sudah anggota? Masuk",
+    signedIn: {
+      count: (n: number) => `Setelah masuk: ${n} konversi per hari, gratis.`,
+      pages: (n: number) => `Setelah masuk: ${n} halaman per berkas, gratis.`,
+      batch: (n: number) => `Setelah masuk: ${n} berkas sekaligus, gratis.`,
+      ocr: (n: number) => `Setelah masuk: ${n} halaman dikenali per hari, gratis.`,
+    },
+    loginFree: "Masuk gratis",
     later: "Nanti saja",
   },
   wechat: {
@@ -437,6 +459,7 @@ export const workId: WorkTexts = {
     recognised: "Halaman hasil OCR",
     doubtful: "Halaman yang meragukan",
     rasterised: "Halaman dengan bentuk jadi gambar",
+    designed: "Halaman berdesain (tetap di tempat pada tata letak otomatis)",
     fonts: "Font yang diganti",
     font: (wanted: string, used: string) => (used === "" ? wanted : `${wanted} → ${used}`),
     bringAlong:
@@ -450,6 +473,9 @@ export const workId: WorkTexts = {
   },
   crop: {
     open: "Potong dan putar",
+    isCut: "Dipotong sesuai tepi kertas.",
+    toSheet: "Potong sesuai kertas",
+    noSheet: "Tepi kertas tidak ditemukan",
     title: (name: string) => `Potong: ${name}`,
     hint: "Seret sudut atau bingkai; tombol panah untuk menyetel",
     frame: "Bingkai potong",
@@ -467,6 +493,10 @@ export const workId: WorkTexts = {
     failed: "Pratinjau gagal",
     note: "Pratinjau tidak dihitung",
     title: "Halaman pertama",
+  },
+  placement: {
+    keep: (page: number) => `Halaman ${page} tetap di tempat`,
+    again: (count: number) => `Konversi lagi (${count} halaman diubah)`,
   },
   names: {
     reading: "Membaca berkas",

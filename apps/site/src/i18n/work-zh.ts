@@ -4,10 +4,13 @@ export const workZh = {
     title: "要转成什么？",
     text: (kind: string) => `您放入的是 ${kind}`,
     cancel: "不转了",
+    now: "直接开始",
+    nowWith: (tool: string) => `直接开始：${tool}，用上次的选项`,
   },
   list: {
     title: "文件",
     add: "添加文件",
+    shot: "再拍一张",
     sort: "排序",
     sortName: "按名称",
     sortTime: "按修改时间",
@@ -149,6 +152,12 @@ export const workZh = {
     announceFailed: (name: string) => `${name} 失败`,
   },
   done: { compress: "已压缩", encrypt: "已加密", decrypt: "已解密", merge2pdf: "已合并" },
+  /** Texts put together, with the punctuation of the language. */
+  joined: {
+    told: (what: string, value: string) => `${what}：${value}`,
+    counted: (what: string, count: string) => `${what}（${count}）`,
+    both: (one: string, other: string) => `${one}，${other}`,
+  },
   result: {
     details: "更多",
     begin: "开始",
@@ -160,6 +169,7 @@ export const workZh = {
     sheetCut: "只显示前面的行和列",
     previewPending: "正在准备结果的页面",
     previewNoPage: "这一侧没有对应的页",
+    pageNumber: "页码",
     previousPage: "上一页",
     nextPage: "下一页",
     before: "压缩前",
@@ -184,7 +194,7 @@ export const workZh = {
     madePasswordNote: "只在这里显示一次，解除限制时需要它。",
     copyPassword: "复制密码",
     passwordCopied: "密码已复制",
-    actionFailed: "没有成功，请再试一次",
+    actionFailed: "没有成功，可能是网络断了；请再试一次",
     title: "转换结果",
     done: (n: number) => (n === 1 ? "文件好了" : `${n} 个文件好了`),
     partly: (done: number, failed: number) => `${done} 个完成，${failed} 个失败`,
@@ -215,6 +225,9 @@ export const workZh = {
     localKept: "文件只在您的浏览器里，关闭页面即消失",
     continueWith: "继续处理",
     phone: "扫码到手机",
+    share: "分享",
+    shareReady: "已备好，请再点一次“分享”",
+    shareFailed: "分享没有成功，请下载后再发",
     phoneText: "用手机扫码，在手机上下载这个结果。二维码随结果一起过期。",
     copyLink: "复制链接",
     copied: "链接已复制",
@@ -270,7 +283,6 @@ export const workZh = {
   formulas: {
     title: "公式",
     hint: "点一下公式，复制它的 LaTeX",
-    none: "这一页没有认出公式",
     copy: (latex: string) => `复制 LaTeX：${latex}`,
     copied: "LaTeX 已复制",
     copyFailed: "没能复制，请手动选取",
@@ -278,7 +290,8 @@ export const workZh = {
   },
   warnings: {
     "font-substituted": "替换了字体",
-    "font-unmapped": "部分文字没有编码对照",
+    "font-forbidden": "字体许可不允许嵌入可编辑的文档",
+    "font-unmapped": "部分文字只存了字形，没存是哪个字",
     "glyphs-dropped": "有文字没能保留",
     "region-rasterised": "部分图形转成了图片",
     "chart-read": "图表已变成可编辑的图表，请核对数值",
@@ -303,6 +316,8 @@ export const workZh = {
   },
   /** What the engine's report names in its own words; other phrases of it are not shown. */
   warningDetails: {
+    "unknown characters":
+      "有文字在文件里只存了字形，没存是哪个字，也认不出来；可把“文字识别”设为“全部页面”再转换",
     "text outside the page": "页面以外的文字",
     "invisible text": "看不见的文字",
     chart: "图表",
@@ -326,9 +341,12 @@ export const workZh = {
       title: "文件已被改动或移走",
       remedy: "选好文件后，它在电脑上被修改、改名或删除了。请回到文件列表，移除它再重新添加。",
     },
-    options: { title: "选项有误", remedy: "请检查选项后再试。" },
+    options: {
+      title: "有选项填得不对",
+      remedy: "请检查选项，改好后再试；也可以点“恢复默认”。",
+    },
     network: { title: "网络异常，请稍后再试", remedy: "检查网络后点“重试”，文件和选项都还在。" },
-    local: { title: "本机处理失败", remedy: "可以改用云端处理再试一次。" },
+    local: { title: "没能在您的设备上处理完", remedy: "文件没有变。可以重试，或改用云端处理。" },
     recognition: {
       title: "文件里有扫描页，识别文字要在云端进行",
       remedy: "点“改用云端处理”，文件会加密上传；不需要识别，就把“文字识别”设为“关闭”再重试。",
@@ -347,6 +365,14 @@ export const workZh = {
     },
     see: "查看价格",
     login: "已是会员？登录",
+    /** What signing in alone is good for, where that is more. */
+    signedIn: {
+      count: (n: number) => `登录后每天 ${n} 次，不收费。`,
+      pages: (n: number) => `登录后每个文件可转 ${n} 页，不收费。`,
+      batch: (n: number) => `登录后一次可转 ${n} 个文件，不收费。`,
+      ocr: (n: number) => `登录后每天识别 ${n} 页，不收费。`,
+    },
+    loginFree: "免费登录",
     later: "以后再说",
   },
   wechat: {
@@ -409,6 +435,7 @@ export const workZh = {
     recognised: "文字识别的页",
     doubtful: "把握不大的页",
     rasterised: "有图形转成图片的页",
+    designed: "设计页（自动版面下保持原位）",
     fonts: "替换的字体",
     font: (wanted: string, used: string) => (used === "" ? wanted : `${wanted} → ${used}`),
     bringAlong: "把缺的 SHX 字体和图纸一起上传，或连同外部参照、图片打成 zip，再转一次就按原样显示",
@@ -421,6 +448,9 @@ export const workZh = {
   },
   crop: {
     open: "裁剪与旋转",
+    isCut: "已按纸边裁好。",
+    toSheet: "按纸边裁",
+    noSheet: "照片里没有找到纸边",
     title: (name: string) => `裁剪：${name}`,
     hint: "拖动四角或边框，方向键微调",
     frame: "裁剪框",
@@ -438,6 +468,10 @@ export const workZh = {
     failed: "预览没有成功",
     note: "预览不计次数",
     title: "第一页预览",
+  },
+  placement: {
+    keep: (page: number) => `第 ${page} 页保持原位`,
+    again: (count: number) => `重新转换（改了 ${count} 页）`,
   },
   names: {
     reading: "正在读取文件内容",

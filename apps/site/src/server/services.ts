@@ -119,6 +119,8 @@ export interface VisitorFacts {
   readonly limits: Limits
   /** Cloud conversions left today. */
   readonly remaining: number
+  /** What whoever signs in may do without paying. */
+  readonly freeLimits: Limits
   /** What the next class up may do, shown where a limit is met. */
   readonly memberLimits: Limits
   readonly unavailableTools: readonly { readonly tool: ToolId; readonly reason: Text }[]
@@ -200,6 +202,7 @@ const aloneServices: SiteServices = {
       },
       limits: defaultLimits.visitor,
       remaining: defaultLimits.visitor.conversionsPerDay,
+      freeLimits: defaultLimits.free,
       memberLimits: defaultLimits.member,
       unavailableTools: [],
       downloadUrl: "",

@@ -143,6 +143,12 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
   }
 }
 
+/** Half as much again as lives, and it is collected: a long file's garbage is no reason to refuse it. */
+export const heapFlags = ["--heap-growing-percent=50"] as const
+
+/** What threads free is kept for themselves, late to be used again, unless they share. */
+export const heapEnvironment = { MALLOC_ARENA_MAX: "2" } as const
+
 /** Starts the program in its sandbox, within the limits of a job. */
 function launch(
   settings: ChildSettings,
@@ -153,8 +159,7 @@ function launch(
     command: process.execPath,
     args: [
       `--max-old-space-size=${Math.floor((settings.memory * HEAP_SHARE) / MiB)}`,
-      // Half as much again as lives, and it is collected: a long file's garbage is no reason to refuse it.
-      "--heap-growing-percent=50",
+      ...heapFlags,
       "--disable-warning=ExperimentalWarning",
       settings.program.script,
     ],
@@ -167,6 +172,7 @@ function launch(
     outputs: [folder.output],
     cwd: folder.input,
     env: {
+      ...heapEnvironment,
       ...(cache ? { NODE_COMPILE_CACHE: cache } : {}),
       ...(models ? { OCR_MODELS: models } : {}),
     },

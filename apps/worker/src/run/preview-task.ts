@@ -23,7 +23,12 @@ const LARGEST = 40 * 1_048_576
 const BUDGET = { cpuMs: 8000, wallMs: 20_000 }
 /** Longest wait for a program that nobody else needs, ms, and the pause between two looks. */
 const PATIENCE = 45_000
-const PAUSE = 250
+const PAUSE = 50
+/**
+ * Pages above which the first few are drawn before the others: an office program draws so many in
+ * about half a second, 60 of them in two to four.
+ */
+const LONG = 12
 
 const kindOf = (mediaType: string): FileTypeId | undefined =>
   fileTypeIds.find(
@@ -35,8 +40,8 @@ export const canPreview = (mediaType: string, size: number): boolean =>
   size <= LARGEST && kindOf(mediaType) !== undefined
 
 /**
- * Makes the first pages of a finished office result as PDF, so that the visitor sees it beside the
- * source.
+ * Makes the pages of a finished office result as PDF, so that the visitor sees it beside the source;
+ * of a long one the first few before all others.
  *
  * A step of its own after the result: it waits for an idle program, and whatever goes wrong costs
  * only the preview.
@@ -45,46 +50,61 @@ export async function previewTask(worker: Worker, taskId: string): Promise<void>
   const found = await findUnpreviewed(worker.context, taskId)
   if (!found) return
   const { row, output } = found
-  const pdf = await firstPages(worker, output.objectKey, output.mediaType).catch(
-    (error: unknown) => {
-      if (!(error instanceof ConversionError || error instanceof ObjectMissing)) throw error
-      worker.log.info({ err: error, task: row.id }, "a result has no preview")
+  const draw = await drawer(worker, output)
+  const tryTo = (pages: number): Promise<Uint8Array | undefined> =>
+    draw(pages).catch((error: unknown) => {
+      if (!(error instanceof ConversionError)) throw error
+      worker.log.info({ err: error, task: row.id }, "pages of a result were not drawn")
       return undefined
-    },
-  )
-  if (!pdf) {
-    await notePreview(worker.context, row.id, output.objectKey, { state: "none" })
-    return
+    })
+  const note = (preview: Parameters<typeof notePreview>[3]): Promise<boolean> =>
+    notePreview(worker.context, row.id, output.objectKey, preview)
+  const keep = async (
+    pdf: Uint8Array,
+    { ending, state }: { ending: string; state: "pending" | "ready" },
+  ): Promise<string | undefined> => {
+    const objectKey = `${output.objectKey}.${ending}`
+    await worker.context.store.write(objectKey, Readable.from([pdf]), pdf.length)
+    if (await note({ state, objectKey })) return objectKey
+    await worker.context.store.remove([objectKey])
+    return undefined
   }
-  const objectKey = `${output.objectKey}.preview`
-  await worker.context.store.write(objectKey, Readable.from([pdf]), pdf.length)
-  const isKept = await notePreview(worker.context, row.id, output.objectKey, {
-    state: "ready",
-    objectKey,
-  })
-  if (!isKept) await worker.context.store.remove([objectKey])
+  const isLong = (output.pages ?? 0) > LONG
+  const first = isLong ? await tryTo(previewPages) : undefined
+  const early = first && (await keep(first, { ending: "first", state: "pending" }))
+  // So many pages may take too long; the first few may still be had.
+  const pdf = (await tryTo(shownPages)) ?? first ?? (await tryTo(previewPages))
+  if (!pdf) await note({ state: "none" })
+  else if (await keep(pdf, { ending: "preview", state: "ready" }))
+    if (early) await worker.context.store.remove([early])
 }
 
-async function firstPages(
+/** Gives what draws so many first pages of a result; undefined where nobody can. */
+async function drawer(
   worker: Worker,
-  objectKey: string,
-  mediaType: string,
-): Promise<Uint8Array | undefined> {
+  { objectKey, mediaType }: { readonly objectKey: string; readonly mediaType: string },
+): Promise<(pages: number) => Promise<Uint8Array | undefined>> {
+  const none = (): Promise<undefined> => Promise.resolve(undefined)
   const type = kindOf(mediaType)
   const kind = type && fileTypes[type].office
   const pool = await worker.office
-  if (!kind || !pool || !(await untilIdle(pool, worker))) return undefined
-  const bytes = new Uint8Array(await buffer(await worker.context.store.read(objectKey)))
-  const show = async (firstPages: number): Promise<Uint8Array> => {
-    const options = { firstPages, bookmarks: false, tagged: false }
-    return (await pool.convert({ bytes, kind, extension: type, options }, BUDGET)).pdf
-  }
+  if (!kind || !pool || !(await untilIdle(pool, worker))) return none
+  const bytes = await readWhole(worker, objectKey)
+  return bytes
+    ? async (firstPages) => {
+        const options = { firstPages, bookmarks: false, tagged: false }
+        return (await pool.convert({ bytes, kind, extension: type, options }, BUDGET)).pdf
+      }
+    : none
+}
+
+/** Gives a result's bytes; undefined where it has been deleted meanwhile. */
+async function readWhole(worker: Worker, objectKey: string): Promise<Uint8Array | undefined> {
   try {
-    return await show(shownPages)
+    return new Uint8Array(await buffer(await worker.context.store.read(objectKey)))
   } catch (error) {
-    // So many pages took too long; the first few may still be had.
-    if (!(error instanceof ConversionError) || !error.code.startsWith("limit/")) throw error
-    return await show(previewPages)
+    if (error instanceof ObjectMissing) return undefined
+    throw error
   }
 }
 

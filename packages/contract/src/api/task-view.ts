@@ -36,7 +36,7 @@ export const taskOutput = z.object({
   url: z.string(),
   /**
    * Shows the result instead of saving it: itself where a browser shows its kind safely, else its
-   * first pages as PDF.
+   * pages as PDF; while they are "pending", the first few of a long one.
    */
   previewUrl: z.string().optional(),
   /**

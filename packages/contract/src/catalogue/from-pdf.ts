@@ -7,9 +7,11 @@ import {
   slideEquations,
   grid,
   joinFiles,
+  markDoubts,
   ocr,
   ocrLanguages,
   pageRange,
+  placedPages,
   toggle,
 } from "./shared-options.ts"
 import { fileTypes, formatsOf } from "./file-type.ts"
@@ -65,14 +67,17 @@ export const fromPdf: readonly Tool[] = [
         "layout",
         text("pdf2word.layout.label"),
         [
+          ["auto", text("pdf2word.layout.auto")],
           ["flow", text("pdf2word.layout.flow")],
           ["exact", text("pdf2word.layout.exact")],
           ["text", text("pdf2word.layout.text")],
         ],
         { primary: true },
       ),
+      placedPages,
       { ...ocr, primary: true },
       ocrLanguages,
+      markDoubts,
       toggle("tables", text("pdf2word.tables.label"), true),
       toggle("furniture", text("pdf2word.furniture.label"), true),
       choice("images", text("pdf2word.images.label"), [
@@ -80,6 +85,15 @@ export const fromPdf: readonly Tool[] = [
         ["drop", text("pdf2word.images.drop")],
       ]),
       charts,
+      choice(
+        "fonts",
+        text("pdf2word.fonts.label"),
+        [
+          ["substitute", text("pdf2word.fonts.substitute")],
+          ["embed", text("pdf2word.fonts.embed")],
+        ],
+        { hint: text("pdf2word.fonts.hint") },
+      ),
       toggle("links", text("pdf2word.links.label"), true),
       joinFiles,
       toggle("comments", text("pdf2word.comments.label"), false),
@@ -123,6 +137,7 @@ export const fromPdf: readonly Tool[] = [
       ),
       { ...ocr, primary: true },
       ocrLanguages,
+      markDoubts,
       toggle("numbers", text("pdf2excel.numbers.label"), true, {
         hint: text("pdf2excel.numbers.hint"),
       }),
@@ -182,6 +197,7 @@ export const fromPdf: readonly Tool[] = [
       ),
       { ...ocr, primary: true },
       ocrLanguages,
+      markDoubts,
       {
         kind: "number",
         key: "dpi",
@@ -279,6 +295,7 @@ export const fromPdf: readonly Tool[] = [
       toggle("tables", text("pdf2rtf.tables.label"), true, { primary: true }),
       { ...ocr, primary: true },
       ocrLanguages,
+      markDoubts,
       grid,
       equations,
       pageRange,

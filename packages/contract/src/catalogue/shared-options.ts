@@ -57,6 +57,12 @@ export const ocrLanguages: ListField = {
   when: { key: "ocr", in: ["auto", "force"] },
 }
 
+/** Colours recognised words that a person should look at; tools whose targets know such a ground. */
+export const markDoubts = toggle("markDoubts", text("markDoubts.label"), false, {
+  hint: text("markDoubts.hint"),
+  when: { key: "ocr", in: ["auto", "force"] },
+})
+
 /** What becomes of formulas; tools whose targets can hold them. */
 export const equations = choice(
   "equations",
@@ -75,6 +81,9 @@ export const slideEquations = choice("equations", text("equations.label"), [
   ["text", text("equations.text")],
 ])
 
+const PAGE_RANGE =
+  "\\s*|(odd|even|last:\\d{1,5}|\\d{1,5}(-\\d{0,5})?|-\\d{1,5})(\\s*[,，]\\s*(odd|even|last:\\d{1,5}|\\d{1,5}(-\\d{0,5})?|-\\d{1,5}))*"
+
 /** Page range of every tool that reads pages; the same syntax is accepted for each single file. */
 export const pageRange: OptionField = {
   kind: "text",
@@ -83,9 +92,21 @@ export const pageRange: OptionField = {
   hint: text("pageRange.pageRange.hint"),
   default: "",
   maxLength: 200,
-  pattern:
-    "\\s*|(odd|even|last:\\d{1,5}|\\d{1,5}(-\\d{0,5})?|-\\d{1,5})(\\s*[,，]\\s*(odd|even|last:\\d{1,5}|\\d{1,5}(-\\d{0,5})?|-\\d{1,5}))*",
+  pattern: PAGE_RANGE,
   placeholder: "1-3,5,8-",
+}
+
+/** Pages that keep everything in its place, where the look of a page does not decide. */
+export const placedPages: OptionField = {
+  kind: "text",
+  key: "placedPages",
+  label: text("placedPages.label"),
+  hint: text("placedPages.hint"),
+  default: "",
+  maxLength: 200,
+  pattern: PAGE_RANGE,
+  placeholder: "1,12-14",
+  when: { key: "layout", in: ["auto"] },
 }
 
 /** Tables that somebody drew by hand, in the shape of `mozhuan dump tables`. */

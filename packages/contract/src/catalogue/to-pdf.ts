@@ -440,6 +440,7 @@ export const toPdf: readonly Tool[] = [
         hint: text("photo2pdf.searchable.hint"),
       }),
       { ...ocrLanguages, when: { key: "searchable", in: [true] } },
+      toggle("pdfA", text("photo2pdf.pdfA.label"), false, { hint: text("photo2pdf.pdfA.hint") }),
     ],
   },
 ]

@@ -18,6 +18,7 @@ export const pageNames = [
   "index",
   "index-stripe",
   "jiaocheng",
+  "login",
   "purchase",
   "quality",
   "shipin",

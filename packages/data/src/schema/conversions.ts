@@ -49,11 +49,12 @@ export interface TaskOutput {
   readonly size: number
   readonly pages?: number | undefined
   /**
-   * Its first pages as PDF, for kinds that a browser cannot show: first awaited, then there, or
-   * given up.
+   * Its pages as PDF, for kinds that a browser cannot show: awaited, of long ones with the first few
+   * there already, then there, or given up.
    */
   readonly preview?:
-    | { readonly state: "pending" | "none" }
+    | { readonly state: "none" }
+    | { readonly state: "pending"; readonly objectKey?: string | undefined }
     | { readonly state: "ready"; readonly objectKey: string }
     | undefined
 }

@@ -10,6 +10,8 @@ export interface Stretch {
   readonly x0: number
   readonly x1: number
   readonly pieces: readonly FlowItem[]
+  /** Its edges leave room already for the wider letters of another machine. */
+  readonly hasRoom?: boolean
 }
 
 /** A line with the column it stands in. */

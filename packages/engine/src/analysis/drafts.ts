@@ -266,6 +266,8 @@ export interface FurnishedPage {
   readonly tables?: readonly TableDraft[]
   /** Turned text that comes again at the same place. */
   readonly watermarks?: readonly TextLine[]
+  /** A designed page that keeps everything in its place; it has no furniture. */
+  readonly isPlaced?: boolean
 }
 
 /** A scene but for its pages. */

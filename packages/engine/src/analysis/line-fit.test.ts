@@ -43,6 +43,22 @@ describe("lines break where the page broke them", () => {
     expect(right).toBeLessThan(140)
   })
 
+  it("and single lines reach over the margin where another machine may set them wider", async () => {
+    const [first] = setParagraph(words, { x: 72, y: 100, width: 400 })
+    const lone = { x: 72, y: 300, text: first?.text.slice(0, -8) ?? "" }
+    const body = setParagraph(`${words} ${words}`, { x: 72, y: 200, width: 400 })
+    const rightIn = async (family: string): Promise<number> => {
+      const document = await analyse([{ texts: [...body, lone] }], (scene) => ({
+        ...scene,
+        fonts: scene.fonts.map((font) => ({ ...font, family })),
+      }))
+      return paragraphs(document).at(-1)?.format.indent.right ?? 0
+    }
+    expect(await rightIn("Verdana")).toBeLessThan(-5)
+    // Every system has a face as wide as Arial.
+    expect(await rightIn("Arial")).toBeGreaterThan(-5)
+  })
+
   it("by narrower letters where they were set tighter than their font sets them", async () => {
     const tight = (text: string, y: number): TextSpec => ({ x: 72, y, text })
     const squeezed = (scene: Scene): Scene => ({

@@ -54,6 +54,7 @@ export class ConversionError extends Error {
 /** Everything that can be lost, or is worth a look, while a conversion goes on. */
 export const diagnosticKinds = [
   "font-substituted",
+  "font-forbidden",
   "font-unmapped",
   "glyphs-dropped",
   "region-rasterised",

@@ -36,11 +36,6 @@ export interface Host {
    * Turns a drawing into a PDF of one page that keeps its vectors; absent: it is drawn as pixels.
    */
   readonly svgToPdf?: (bytes: Uint8Array) => Promise<Uint8Array>
-  /**
-   * Orders a PDF so that its first page shows while the rest loads; absent, or undefined as answer:
-   * it stays as it is.
-   */
-  readonly linearise?: (pdf: Uint8Array) => Promise<Uint8Array | undefined>
   /** Turns an office document into PDF; absent where no office program is installed. */
   readonly office?: (input: OfficeInput) => Promise<OfficeResult>
   /**
@@ -126,8 +121,6 @@ export interface EncodeOptions {
   readonly quality?: number
   /** Pixels per inch written to the file. */
   readonly dpi?: number
-  /** Smallest palette or bilevel form that keeps every pixel. */
-  readonly bilevel?: boolean
   /** "small" (default) spends time on a smaller file, "fast" does not. */
   readonly effort?: "small" | "fast"
 }

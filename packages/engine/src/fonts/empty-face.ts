@@ -1,12 +1,13 @@
 import { assembleSfnt } from "./truetype-subset.ts"
 
-/** Units of the em, and the advance of the only glyph: half an em. */
+/** Units of the em, and the advance of its glyphs: half an em. */
 const EM = 1_000
 export const EMPTY_ADVANCE = 500
+const GLYPHS = 2
 
 /**
- * Gives a TrueType face of one glyph that draws nothing, for text that is there to be found and
- * copied but not seen.
+ * Gives a TrueType face of two glyphs that draw nothing, for text that is there to be found and
+ * copied but not seen: the first one stands for what is missing, the second for everything.
  *
  * Source: OpenType 1.9, "head", "hhea", "maxp".
  */
@@ -28,17 +29,18 @@ export function emptyFace(): Uint8Array {
   })
   const maxp = table(32, (view) => {
     view.setUint32(0, 0x00010000)
-    view.setUint16(4, 1)
+    view.setUint16(4, GLYPHS)
     view.setUint16(14, 1)
   })
-  const hmtx = table(4, (view) => view.setUint16(0, EMPTY_ADVANCE))
+  // One advance for both, and the left side of the second.
+  const hmtx = table(6, (view) => view.setUint16(0, EMPTY_ADVANCE))
   return assembleSfnt(
     new Map([
       ["head", head],
       ["hhea", hhea],
       ["maxp", maxp],
       ["hmtx", hmtx],
-      ["loca", new Uint8Array(4)],
+      ["loca", new Uint8Array(2 * (GLYPHS + 1))],
       ["glyf", new Uint8Array(4)],
     ]),
   )

@@ -61,3 +61,44 @@ function stripStyle(name: string): string {
   const plain = head.replace(STYLE_TAIL, "").replace(/[-, ]+$/, "")
   return plain || head
 }
+
+/**
+ * Reads the bytes of a font's name, given one character a byte.
+ *
+ * Names should be UTF-8; Chinese producers write GBK, or GBK that was taken for Latin-1 and then
+ * written as UTF-8: without this 宋体 is "ËÎÌå". What is neither is Latin-1.
+ */
+export function decodeFontName(bytes: string): string {
+  const name = decodedBy("utf-8", bytes) ?? decodedGbk(bytes) ?? bytes
+  return /[\u0080-\u00ff]{2}/.test(name) && !/[\u0100-\uffff]/.test(name)
+    ? (decodedGbk(name) ?? name)
+    : name
+}
+
+/** Pairs of GB2312's area: names of faces lie there, and no name in Latin-1 is made of such pairs. */
+const GB2312_PAIRS = /^(?:[\x20-\x7e]|[\xa1-\xf7][\xa1-\xfe])+$/
+
+function decodedGbk(bytes: string): string | undefined {
+  if (!GB2312_PAIRS.test(bytes)) return undefined
+  const decoded = decodedBy("gbk", bytes)
+  return decoded !== undefined && /[\u4e00-\u9fff]/.test(decoded) ? decoded : undefined
+}
+
+function decodedBy(label: string, bytes: string): string | undefined {
+  try {
+    const decoder = new TextDecoder(label, { fatal: true })
+    return decoder.decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)))
+  } catch (error) {
+    // Bytes of another encoding.
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+/**
+ * Whether a name is a number that a producer gave instead of a name: `CIDFont+F1`, `TT0`,
+ * `C2_1`, `Font3`.
+ */
+export function isNumberedName(name: string): boolean {
+  return /^(?:[A-Z]{6}\+|CIDFont\+)?(?:F|R|TT|T1_|C\d_|Fnt|Font)[-_]?\d{1,5}$/i.test(name)
+}

@@ -9,40 +9,40 @@ const isClear = (word: number): boolean => word >>> 24 === 0
  *
  * Programs that scale a picture mix the colour of clear pixels into edges: thin lines would fade on
  * white ones, bright shapes get dark rims on black ones.
+ *
+ * @param isOwn Nobody else uses the pixels: they are changed where they stand.
  */
-export function bleedColours(image: PixelImage): PixelImage {
+export function bleedColours(image: PixelImage, isOwn = false): PixelImage {
   if (image.channels !== 4) return image
   const { width, height } = image
-  const data = new Uint8Array(image.data)
-  const words = new Uint32Array(data.buffer)
+  const data = isOwn && image.data.byteOffset % 4 === 0 ? image.data : new Uint8Array(image.data)
+  const words = new Uint32Array(data.buffer, data.byteOffset, width * height)
   let firstShown = -1
   for (let y = 0; y < height; y++) {
-    const row = words.subarray(y * width, (y + 1) * width)
-    if (bleedRow(row)) {
-      if (firstShown < 0) firstShown = y
-    } else if (firstShown >= 0) copyColours(words.subarray((y - 1) * width, y * width), row)
+    const from = y * width
+    const isShown = bleedRow(words, from, from + width)
+    if (isShown && firstShown < 0) firstShown = y
+    else if (!isShown && firstShown >= 0) copyColours(words, from - width, from, width)
   }
-  for (let y = firstShown - 1; y >= 0; y--)
-    copyColours(
-      words.subarray((y + 1) * width, (y + 2) * width),
-      words.subarray(y * width, (y + 1) * width),
-    )
+  for (let y = firstShown - 1; y >= 0; y--) copyColours(words, (y + 1) * width, y * width, width)
   return { ...image, data }
 }
 
 /** Fills the clear pixels of a row; false where nothing of it shows. */
-function bleedRow(row: Uint32Array): boolean {
-  const first = row.find((word) => !isClear(word))
-  if (first === undefined) return false
-  let colour = first & COLOUR
-  for (let x = 0; x < row.length; x++) {
-    const word = row[x] ?? 0
-    if (isClear(word)) row[x] = colour
+function bleedRow(words: Uint32Array, from: number, to: number): boolean {
+  let first = from
+  while (first < to && isClear(words[first] ?? 0)) first++
+  if (first === to) return false
+  let colour = (words[first] ?? 0) & COLOUR
+  for (let at = from; at < first; at++) words[at] = colour
+  for (let at = first; at < to; at++) {
+    const word = words[at] ?? 0
+    if (isClear(word)) words[at] = colour
     else colour = word & COLOUR
   }
   return true
 }
 
-function copyColours(from: Uint32Array, to: Uint32Array): void {
-  for (let x = 0; x < to.length; x++) to[x] = (from[x] ?? 0) & COLOUR
+function copyColours(words: Uint32Array, from: number, to: number, width: number): void {
+  for (let x = 0; x < width; x++) words[to + x] = (words[from + x] ?? 0) & COLOUR
 }

@@ -25,6 +25,19 @@ const LEAST_LEAN = 0.008
 
 /** Finds the sheet of a photograph on a darker ground, where it is seen aslant. */
 export function findSheet(picture: PixelImage): Sheet | undefined {
+  const outline = findOutline(picture)
+  return outline?.isLevel === false ? outline.sheet : undefined
+}
+
+/** A sheet on a darker ground. */
+interface Outline {
+  readonly sheet: Sheet
+  /** No side leans: it was seen from straight above. */
+  readonly isLevel: boolean
+}
+
+/** Finds the sheet of a photograph on a darker ground, however it lies. */
+export function findOutline(picture: PixelImage): Outline | undefined {
   const cells = coarse(picture)
   const paper = largestPaper(cells)
   if (!paper) return undefined
@@ -40,10 +53,11 @@ export function findSheet(picture: PixelImage): Sheet | undefined {
   ] as const
   const share = areaOf(corners) / (cells.columns * cells.rows)
   if (share < LEAST_AREA || share > MOST_AREA) return undefined
-  if ([left, top, right, bottom].every(({ slope }) => Math.abs(slope) < LEAST_LEAN))
-    return undefined
   const scaled = ({ x, y }: Corner): Corner => ({ x: x * cells.side, y: y * cells.side })
-  return [scaled(corners[0]), scaled(corners[1]), scaled(corners[2]), scaled(corners[3])]
+  return {
+    sheet: [scaled(corners[0]), scaled(corners[1]), scaled(corners[2]), scaled(corners[3])],
+    isLevel: [left, top, right, bottom].every(({ slope }) => Math.abs(slope) < LEAST_LEAN),
+  }
 }
 
 interface Cells {

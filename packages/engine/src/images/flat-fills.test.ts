@@ -20,7 +20,7 @@ function picture(areas: readonly Area[], shade: (x: number) => number = () => 0)
   return { width, height, channels: 3, data }
 }
 const fillsOf = (image: PixelImage): number[][] =>
-  findFlatFills(image, (at) => at, 2).map(({ box, colour }) => [
+  findFlatFills(image, { sourceOf: (at) => at, scale: 2 }).map(({ box, colour }) => [
     ...[box.x0, box.y0, box.x1, box.y1].map((edge) => Math.round(edge / 2)),
     colour,
   ])
@@ -52,8 +52,40 @@ it("sees a fill behind its text, and none in light that falls off, frames and th
 it("follows the lean of the sheet", () => {
   const image = picture([[40, 40, 120, 80, 0x80c080]])
   // The straight picture stands ten pixels further left and up than the one that was made.
-  const moved = findFlatFills(image, ({ x, y }) => ({ x: x + 10, y: y + 10 }), 2)
+  const moved = findFlatFills(image, {
+    sourceOf: ({ x, y }) => ({ x: x + 10, y: y + 10 }),
+    scale: 2,
+  })
   expect(moved.map(({ box }) => [box.x0, box.y0, box.x1, box.y1])).toEqual([
     [68, 68, 232, 152].map((edge) => expect.closeTo(edge, -1)),
   ])
+})
+
+/** Rulings of a table with two columns and rows of 16 pt, in pixels. */
+const grid = [
+  ...[40, 56, 72, 88].map((y) => ruling("horizontal", y, 20, 180)),
+  ...[20, 100, 180].map((x) => ruling("vertical", x, 40, 88)),
+]
+
+function ruling(direction: "horizontal" | "vertical", at: number, from: number, to: number) {
+  const middle = 2 * at
+  const ends = [middle, middle] as const
+  return { direction, at: middle, from: 2 * from, to: 2 * to, thickness: 2, ends }
+}
+
+it("sees the fills of cells between rulings, whose neighbours have the same colour", () => {
+  const cells = [
+    [20, 40, 180, 72, 0xc8c8c8],
+    [20, 40, 180, 56, 0x000000],
+  ] as const
+  const found = findFlatFills(picture(cells), { sourceOf: (at) => at, scale: 2, rulings: grid })
+  expect(found.map(({ box, colour }) => [box.y0 / 2, box.y1 / 2, colour])).toEqual([
+    [40, 56, 0],
+    [56, 72, 0xc8c8c8],
+  ])
+})
+
+it("takes no light that falls off for the fills of cells", () => {
+  const image = picture([], (x) => Math.round(x / 7))
+  expect(findFlatFills(image, { sourceOf: (at) => at, scale: 2, rulings: grid })).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Box } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
+import type { PixelRuling } from "./rulings.ts"
 
 /** An area of one colour in a scan, in pixels of the straight picture. */
 export interface FlatFill {
@@ -15,6 +16,18 @@ interface Blocks {
   readonly columns: number
   readonly rows: number
   readonly colours: readonly Rgb[]
+  /** 1 where a ruling runs through a block. */
+  readonly walls: Uint8Array
+}
+
+/** How to get from the straight page into its picture, and the rulings found on it. */
+export interface FillSource {
+  /** Gives for a place in the straight picture the one in it. */
+  readonly sourceOf: (at: { readonly x: number; readonly y: number }) => { x: number; y: number }
+  /** Pixels a point. */
+  readonly scale: number
+  /** In pixels of the straight picture: a fill ends at them, whatever lies beyond. */
+  readonly rulings?: readonly PixelRuling[]
 }
 
 /** Side of a block, in points, and places on each of its sides that are looked at. */
@@ -31,33 +44,32 @@ const LEAST_SHARE = 0.55
 /** Share of the blocks around a fill that differ from it, and of those within its sides that do
  * not: light that falls off has no edge, and a frame or an angle is no rectangle. */
 const LEAST_EDGE = 0.75
+/** Blocks around a fill among which paper is looked for, and the share of them that are darker. */
+const AROUND = 20
+const LIGHTER = 0.8
 /** Share of the page from which a fill is the colour of the paper. */
 const MOST_PAGE = 0.6
 /** Edges of fills nearer than this are one edge, in points. */
 const SAME_EDGE = 4
 
 /**
- * Finds the rectangles of one colour that print lays behind text: rows and heads of tables, bars of
- * titles, boxes.
+ * Finds the rectangles of one colour that print lays behind text: rows and heads of tables, cells
+ * between rulings, bars of titles, boxes.
  *
- * `picture` has three channels or more and may lean; `sourceOf` gives for a place in the straight
- * picture the one in it. `scale` is pixels a point. Pictures of one channel have no fills here.
+ * `picture` has three channels or more and may lean. Pictures of one channel have no fills here.
  */
-export function findFlatFills(
-  picture: PixelImage,
-  sourceOf: (at: { readonly x: number; readonly y: number }) => { x: number; y: number },
-  scale: number,
-): FlatFill[] {
+export function findFlatFills(picture: PixelImage, source: FillSource): FlatFill[] {
   if (picture.channels < 3) return []
+  const { scale, rulings = [] } = source
   const side = BLOCK * scale
-  const blocks = blocksOf(picture, sourceOf, side)
+  const blocks = blocksOf(picture, source)
   const paper = paperOf(blocks)
-  const taken = new Uint8Array(blocks.colours.length)
+  const taken = new Uint8Array(blocks.walls)
   const found: FlatFill[] = []
   for (const [start, colour] of blocks.colours.entries()) {
-    if (taken[start] || !differs(colour, paper, DIFFERENCE) || !isWithin(blocks, start)) continue
+    if (taken[start] || !isDarker(colour, paper) || !isWithin(blocks, start)) continue
     const cells = spread(blocks, start, taken)
-    const fill = rectangleOf(blocks, cells)
+    const fill = rectangleOf(blocks, cells, paper)
     if (!fill) continue
     const { x0, y0, x1, y1 } = fill.box
     found.push({
@@ -65,14 +77,20 @@ export function findFlatFills(
       box: { x0: x0 * side, y0: y0 * side, x1: x1 * side, y1: y1 * side },
     })
   }
-  return joined(withCommonEdges(found, SAME_EDGE * scale))
+  const near = SAME_EDGE * scale
+  return joined(
+    withCommonEdges(
+      found.map((fill) => upToRulings(fill, rulings, near)),
+      near,
+    ),
+  )
 }
 
 function blocksOf(
   { width, height, channels, data }: PixelImage,
-  sourceOf: Parameters<typeof findFlatFills>[1],
-  side: number,
+  { sourceOf, scale, rulings = [] }: FillSource,
 ): Blocks {
+  const side = BLOCK * scale
   const [columns, rows] = [Math.floor(width / side), Math.floor(height / side)]
   const colours: Rgb[] = []
   // Outside the picture there is paper.
@@ -94,7 +112,48 @@ function blocksOf(
       colours.push([middleOf(seen, 0), middleOf(seen, 1), middleOf(seen, 2)])
     }
   }
-  return { columns, rows, colours }
+  return { columns, rows, colours, walls: wallsOf(rulings, { columns, rows }, side) }
+}
+
+/** Marks the blocks that rulings run through. */
+function wallsOf(
+  rulings: readonly PixelRuling[],
+  { columns, rows }: Pick<Blocks, "columns" | "rows">,
+  side: number,
+): Uint8Array {
+  const walls = new Uint8Array(columns * rows)
+  for (const { direction, from, to, ends } of rulings) {
+    for (let along = Math.floor(from / side); along <= Math.floor(to / side); along++) {
+      const share = (along * side - from) / Math.max(1, to - from)
+      const middle = ends[0] + (ends[1] - ends[0]) * Math.max(0, Math.min(1, share))
+      const across = Math.floor(middle / side)
+      const [column, row] = direction === "horizontal" ? [along, across] : [across, along]
+      if (column >= 0 && row >= 0 && column < columns && row < rows)
+        walls[row * columns + column] = 1
+    }
+  }
+  return walls
+}
+
+/** A fill beside a ruling reaches up to its middle. */
+function upToRulings(fill: FlatFill, rulings: readonly PixelRuling[], near: number): FlatFill {
+  const { x0, y0, x1, y1 } = fill.box
+  const to = (direction: PixelRuling["direction"], edge: number, from: number, end: number) =>
+    rulings.find(
+      (ruling) =>
+        ruling.direction === direction &&
+        Math.abs(ruling.at - edge) <= near &&
+        Math.min(ruling.to, end) - Math.max(ruling.from, from) > (end - from) / 2,
+    )?.at ?? edge
+  return {
+    ...fill,
+    box: {
+      x0: to("vertical", x0, y0, y1),
+      x1: to("vertical", x1, y0, y1),
+      y0: to("horizontal", y0, x0, x1),
+      y1: to("horizontal", y1, x0, x1),
+    },
+  }
 }
 
 const middleOf = (seen: Uint8Array, channel: number): number =>
@@ -122,6 +181,10 @@ function paperOf({ colours }: Blocks): Rgb {
 
 const differs = (a: Rgb, b: Rgb, by: number): boolean =>
   Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2])) > by
+
+/** Whether a colour has ink that the paper has not: light that falls on it makes paper paler. */
+const isDarker = (colour: Rgb, paper: Rgb): boolean =>
+  Math.max(paper[0] - colour[0], paper[1] - colour[1], paper[2] - colour[2]) > DIFFERENCE
 
 /** Blocks at the edge of a fill mix its colour with the paper's: none of them begins one. */
 function isWithin({ columns, colours }: Blocks, at: number): boolean {
@@ -157,7 +220,7 @@ function spread({ columns, colours }: Blocks, start: number, taken: Uint8Array):
 }
 
 /** The rectangle that blocks make, in blocks, or undefined where they make none. */
-function rectangleOf(blocks: Blocks, cells: readonly number[]): FlatFill | undefined {
+function rectangleOf(blocks: Blocks, cells: readonly number[], paper: Rgb): FlatFill | undefined {
   const { columns, rows, colours } = blocks
   let [x0, y0, x1, y1] = [columns, rows, 0, 0]
   for (const cell of cells) {
@@ -175,26 +238,77 @@ function rectangleOf(blocks: Blocks, cells: readonly number[]): FlatFill | undef
     middle(cells.map((cell) => colours[cell]?.[channel] ?? 255)),
   ) as unknown as Rgb
   const box = { x0, y0, x1, y1 }
-  if (!hasEdge(blocks, box, colour)) return undefined
+  if (!isDarker(colour, paper)) return undefined
+  const isFill =
+    hasEdge(blocks, box, colour, false) ||
+    (hasEdge(blocks, box, colour, true) && isDarker(colour, paperAround(blocks, box)))
+  if (!isFill) return undefined
   return { box, colour: (colour[0] << 16) | (colour[1] << 8) | colour[2] }
 }
 
-/** Whether a rectangle has its colour along its sides, and another past the blurred blocks outside. */
-function hasEdge(blocks: Blocks, box: Box, colour: Rgb): boolean {
-  const { columns, rows, colours } = blocks
-  const share = (reach: number, isOther: boolean): number => {
-    const places: (readonly [number, number])[] = []
-    for (let column = box.x0; column < box.x1; column++)
-      places.push([column, box.y0 - reach], [column, box.y1 - 1 + reach])
-    for (let row = box.y0; row < box.y1; row++)
-      places.push([box.x0 - reach, row], [box.x1 - 1 + reach, row])
-    const on = places.filter(([x, y]) => x >= 0 && y >= 0 && x < columns && y < rows)
-    const hits = on.filter(
-      ([x, y]) => differs(colours[y * columns + x] ?? colour, colour, DIFFERENCE) === isOther,
-    )
-    return on.length === 0 ? 0 : hits.length / on.length
-  }
-  return share(2, true) >= LEAST_EDGE && share(-1, false) >= LEAST_EDGE
+/**
+ * The colour of the lighter blocks around a rectangle: between rulings light that falls off looks
+ * like a fill, and is as pale as what lies around.
+ */
+function paperAround({ columns, rows, colours, walls }: Blocks, { x0, y0, x1, y1 }: Box): Rgb {
+  const around: Rgb[] = []
+  for (let y = Math.max(0, y0 - AROUND); y < Math.min(rows, y1 + AROUND); y++)
+    for (let x = Math.max(0, x0 - AROUND); x < Math.min(columns, x1 + AROUND); x++) {
+      const at = y * columns + x
+      const isWithin = x >= x0 && x < x1 && y >= y0 && y < y1
+      if (!isWithin && walls[at] !== 1) around.push(colours[at] ?? [255, 255, 255])
+    }
+  const byLight = around.toSorted((a, b) => a[0] + a[1] + a[2] - b[0] - b[1] - b[2])
+  return byLight[Math.floor(byLight.length * LIGHTER)] ?? [255, 255, 255]
+}
+
+/**
+ * Whether a rectangle has its colour along its sides, and past the blurred blocks outside another
+ * colour or, with `byWalls`, a ruling.
+ */
+function hasEdge(
+  { columns, rows, colours, walls }: Blocks,
+  box: Box,
+  colour: Rgb,
+  byWalls: boolean,
+): boolean {
+  const isOther = (x: number, y: number): boolean =>
+    differs(colours[y * columns + x] ?? colour, colour, DIFFERENCE)
+  const isPast = (x: number, y: number, [dx, dy]: Step): boolean =>
+    isOther(x + 2 * dx, y + 2 * dy) ||
+    (byWalls && [0, 1, 2].some((away) => walls[(y + away * dy) * columns + x + away * dx] === 1))
+  const sides = sidesOf(box).map((side) => {
+    const on = side.filter(([x, y, step]) => {
+      const [outX, outY] = [x + 2 * step[0], y + 2 * step[1]]
+      return outX >= 0 && outY >= 0 && outX < columns && outY < rows
+    })
+    return {
+      places: on.length,
+      past: on.filter(([x, y, step]) => isPast(x, y, step)).length,
+      own: on.filter(([x, y, step]) => !isOther(x - step[0], y - step[1])).length,
+    }
+  })
+  const sum = (of: "places" | "past" | "own"): number =>
+    sides.reduce((total, side) => total + side[of], 0)
+  const least = LEAST_EDGE * sum("places")
+  // Rulings bound much that is no fill: each side must tell then, and not the long ones alone.
+  const isBound = !byWalls || sides.every(({ places, past }) => past >= LEAST_EDGE * places)
+  return sum("places") > 0 && sum("past") >= least && sum("own") >= least && isBound
+}
+
+/** One block across and down. */
+type Step = readonly [number, number]
+
+/** The blocks just within each of the sides of a rectangle, with the way out. */
+function sidesOf({ x0, y0, x1, y1 }: Box): (readonly [number, number, Step])[][] {
+  const across = Array.from({ length: x1 - x0 }, (_, index) => x0 + index)
+  const down = Array.from({ length: y1 - y0 }, (_, index) => y0 + index)
+  return [
+    across.map((x) => [x, y0, [0, -1]]),
+    across.map((x) => [x, y1 - 1, [0, 1]]),
+    down.map((y) => [x0, y, [-1, 0]]),
+    down.map((y) => [x1 - 1, y, [1, 0]]),
+  ]
 }
 
 /** Fills of one table meet: edges that are near each other become one. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import type { PixelImage } from "../base/host.ts"
 import { findSheet } from "./find-sheet.ts"
-import { flattenSheet } from "./flatten-sheet.ts"
+import { cutSheet, flattenSheet } from "./flatten-sheet.ts"
 
 const [WIDTH, HEIGHT] = [600, 800]
 /** Corners of the sheet on the photograph. */
@@ -54,6 +54,27 @@ it("makes the sheet a rectangle, its ground white, and tells where each place wa
   const source = flat.sourceOf({ x: x / count, y: y / count })
   expect(Math.abs(source.x - 100)).toBeLessThan(3)
   expect(Math.abs(source.y - 700)).toBeLessThan(3)
+})
+
+it("cuts the sheet out, aslant or level, and leaves alone what shows none", () => {
+  const level = [
+    { x: 60, y: 60 },
+    { x: 540, y: 60 },
+    { x: 540, y: 740 },
+    { x: 60, y: 740 },
+  ]
+  for (const [sheet, width, height] of [
+    [corners, 495, 686],
+    [level, 480, 680],
+  ] as const) {
+    const cut = cutSheet(photograph(sheet))
+    if (!cut) throw new Error("the sheet was not found")
+    expect(Math.abs(cut.width - width)).toBeLessThan(8)
+    expect(Math.abs(cut.height - height)).toBeLessThan(8)
+    const dark = cut.data.filter((value) => value < 150).length - Math.PI * 12 ** 2
+    expect(dark / cut.data.length).toBeLessThan(0.01)
+  }
+  expect(cutSheet(photograph(corners, 200))).toBeUndefined()
 })
 
 it("leaves scans, level sheets and pictures without a ground alone", () => {

@@ -1,5 +1,5 @@
 import type { PixelImage } from "../base/host.ts"
-import { findSheet } from "./find-sheet.ts"
+import { findOutline, findSheet } from "./find-sheet.ts"
 import type { Corner, Sheet } from "./find-sheet.ts"
 
 /** A picture with the sheet seen from straight above, and where its pixels came from. */
@@ -32,6 +32,24 @@ export function flattenSheet(picture: PixelImage): FlatSheet | undefined {
   return { picture: { width, height, channels, data }, sourceOf }
 }
 
+/**
+ * Cuts the sheet out of a photograph that shows it on a darker ground, as seen from straight above;
+ * its picture holds nothing else. Undefined where no such sheet is seen.
+ */
+export function cutSheet(picture: PixelImage): PixelImage | undefined {
+  const sheet = findOutline(picture)?.sheet
+  if (!sheet) return undefined
+  const { channels } = picture
+  const [along, down] = sizeOf(sheet)
+  const [width, height] = [Math.round(along), Math.round(down)]
+  const sourceOf = projection(rectangle(0, 0, width, height), sheet)
+  const data = new Uint8Array(width * height * channels).fill(255)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      copyPixel(picture, sourceOf({ x, y }), { data, at: (y * width + x) * channels })
+  return { width, height, channels, data }
+}
+
 /** Copies the pixel at a place between pixels, mixed from the four around it. */
 function copyPixel(
   { width, height, channels, data }: PixelImage,
@@ -53,19 +71,25 @@ function copyPixel(
 }
 
 /** A rectangle as large as the sheet, in the middle of the picture. */
-function levelled([a, b, c, d]: Sheet, width: number, height: number): Sheet {
-  const along = (length(a, b) + length(d, c)) / 2
-  const down = (length(a, d) + length(b, c)) / 2
+function levelled(sheet: Sheet, width: number, height: number): Sheet {
+  const [along, down] = sizeOf(sheet)
   const shrink = Math.min(1, width / along, height / down)
   const [x0, y0] = [(width - along * shrink) / 2, (height - down * shrink) / 2]
-  const [x1, y1] = [x0 + along * shrink, y0 + down * shrink]
-  return [
-    { x: x0, y: y0 },
-    { x: x1, y: y0 },
-    { x: x1, y: y1 },
-    { x: x0, y: y1 },
-  ]
+  return rectangle(x0, y0, along * shrink, down * shrink)
 }
+
+const rectangle = (x: number, y: number, width: number, height: number): Sheet => [
+  { x, y },
+  { x: x + width, y },
+  { x: x + width, y: y + height },
+  { x, y: y + height },
+]
+
+/** Width and height of a sheet: each the mean of two sides, which perspective makes unequal. */
+const sizeOf = ([a, b, c, d]: Sheet): readonly [number, number] => [
+  (length(a, b) + length(d, c)) / 2,
+  (length(a, d) + length(b, c)) / 2,
+]
 
 const length = (a: Corner, b: Corner): number => Math.hypot(a.x - b.x, a.y - b.y)
 

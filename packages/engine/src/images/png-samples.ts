@@ -10,4 +10,6 @@ export interface PngSamples {
   readonly palette?: Uint8Array
   /** Alpha of the first entries of the palette. */
   readonly transparency?: Uint8Array
+  /** Pixels an inch; absent: the file does not say. */
+  readonly dpi?: number
 }

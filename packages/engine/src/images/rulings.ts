@@ -8,6 +8,8 @@ export interface PixelRuling {
   readonly from: number
   readonly to: number
   readonly thickness: number
+  /** 0xRRGGBB where it is not black. */
+  readonly colour?: number
   /** Middle across it where it begins and where it ends: a sheet never lies quite straight. */
   readonly ends: readonly [number, number]
 }
@@ -17,26 +19,44 @@ export interface RulingSettings {
   readonly minLength: number
   /** Thickest ruling, in pixels; thicker dark areas are fills or pictures. */
   readonly maxThickness: number
-  /** Brightness below which a pixel is ink. */
-  readonly threshold: number
+  /** Light pixels between pieces of one ruling, at most. */
+  readonly pieceGap?: number
 }
 
 /** Light pixels that a ruling may have in a row: specks of a scan. */
 const MAX_GAP = 3
+/** Brightness by which a ruling is darker than what lies on both sides of it: paper, or a fill. */
+const CONTRAST = 24
+/** Share of a ruling's distance from white by which print or another ruling that crosses it is paler,
+ * at most, and the same in brightness. */
+const PALER = 1 / 3
+const MOST_PALER = 30
+/** Pixels apart at which the light beside a ruling is looked for. */
+const LOOK_STEP = 2
+/** Share of a run that is darker than both its sides; the rest crosses it. */
+const RIDGE_SHARE = 0.35
+/** Mean change of brightness over a stroke's width, in pixels, along a ruling at most: letters change
+ * more. */
+const STROKE = 4
+const MOST_CHANGE = 25
 /** Share of the shortest ruling that lies in one row of pixels where the ruling leans. */
 const RUN_SHARE = 0.6
-/** Pieces of one ruling lie this near, in pixels across and along. */
+/** Pieces of one ruling lie this near, in pixels across and, where nothing else is said, along. */
 const PIECE_ACROSS = 2.5
 const PIECE_GAP = 24
 
 /**
- * Finds the straight dark rulings of an upright grey picture: table borders and separators of a
- * scan.
+ * Finds the straight rulings of an upright grey picture: table borders and separators of a scan.
  *
- * A ruling may lean by as much as it goes over from one row of pixels to the next.
+ * A ruling is darker than what lies on both sides of it: it may be pale, and may stand in a fill or
+ * at the edge of one. It may lean by as much as it goes over from one row of pixels to the next.
  */
-export function findPixelRulings(image: PixelImage, settings: RulingSettings): PixelRuling[] {
-  return [...findAlong(image, "horizontal", settings), ...findAlong(image, "vertical", settings)]
+export function findPixelRulings(
+  image: PixelImage,
+  settings: RulingSettings,
+  directions: readonly PixelRuling["direction"][] = ["horizontal", "vertical"],
+): PixelRuling[] {
+  return directions.flatMap((direction) => findAlong(image, direction, settings))
 }
 
 /** Dark pixels of one row, from the first to the one after the last. */
@@ -55,10 +75,12 @@ function findAlong(
   const [length, count, step, stride] =
     direction === "horizontal" ? [width, height, 1, width] : [height, width, width, 1]
   const minRun = settings.minLength * RUN_SHARE
+  const reach = Math.ceil(settings.maxThickness) + 1
   const groups: Run[][] = []
   let open: { group: Run[]; run: Run }[] = []
   for (let line = 0; line < count; line++) {
-    const runs = darkRuns(data, { start: line * stride, step, length, minRun }, settings.threshold)
+    const at = { line, count, start: line * stride, step, stride, length, minRun, reach }
+    const runs = darkRuns(data, at)
     const next: typeof open = []
     for (const { from, to } of runs) {
       const run = { line, from, to }
@@ -72,7 +94,9 @@ function findAlong(
     open = next.filter(({ group }) => group.length > 0)
   }
   const pieces = groups.flatMap((group) => rulingOf(group, direction, settings) ?? [])
-  return joined(pieces).filter(({ from, to }) => to - from >= settings.minLength)
+  return joined(pieces, settings.pieceGap ?? PIECE_GAP).filter(
+    ({ from, to }) => to - from >= settings.minLength,
+  )
 }
 
 function rulingOf(
@@ -103,13 +127,13 @@ function rulingOf(
 }
 
 /** Joins pieces of one ruling that specks or crossing print have parted. */
-function joined(pieces: readonly PixelRuling[]): PixelRuling[] {
+function joined(pieces: readonly PixelRuling[], gap: number): PixelRuling[] {
   const made: PixelRuling[] = []
   for (const piece of pieces.toSorted((a, b) => a.from - b.from)) {
     const at = made.findIndex(
       (other) =>
         Math.abs(other.ends[1] - piece.ends[0]) <= PIECE_ACROSS &&
-        piece.from - other.to <= PIECE_GAP &&
+        piece.from - other.to <= gap &&
         piece.to > other.to,
     )
     const other = made[at]
@@ -129,33 +153,81 @@ function joined(pieces: readonly PixelRuling[]): PixelRuling[] {
   return made
 }
 
-/** Gives the dark runs of a row or column of pixels that are long enough. */
-function darkRuns(
-  data: Uint8Array,
-  line: {
-    readonly start: number
-    readonly step: number
-    readonly length: number
-    readonly minRun: number
-  },
-  threshold: number,
-): { from: number; to: number }[] {
+/** A row or column of pixels, and how to go along it (`step`) and across it (`stride`). */
+interface PixelLine {
+  /** Its place among `count` of them. */
+  readonly line: number
+  readonly count: number
+  readonly start: number
+  readonly step: number
+  readonly stride: number
+  readonly length: number
+  /** Shortest run, in pixels. */
+  readonly minRun: number
+  /** Pixels across within which a ruling ends on both sides. */
+  readonly reach: number
+}
+
+/**
+ * Gives the runs of a row or column of pixels that are long enough for a ruling.
+ *
+ * Where print crosses a ruling its pixels are as dark and no ridge: they neither end a run nor make one.
+ */
+function darkRuns(data: Uint8Array, line: PixelLine): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = []
-  let [from, last] = [-1, -1]
+  let [from, last, ridge, ink] = [-1, -1, 0, 255]
   const close = (): void => {
-    if (from >= 0 && last + 1 - from >= line.minRun) runs.push({ from, to: last + 1 })
+    const run = { from, to: last + 1 }
+    const length = run.to - from
+    if (from < 0 || length < line.minRun || ridge < RIDGE_SHARE * length) return
+    if (isEven(data, line, run)) runs.push(run)
   }
   for (let at = 0, pixel = line.start; at < line.length; at++, pixel += line.step) {
-    if ((data[pixel] ?? 255) >= threshold) continue
-    if (from < 0) from = at
-    else if (at - last > MAX_GAP) {
+    if (from >= 0 && at - last > MAX_GAP) {
       close()
-      from = at
+      ;[from, ridge, ink] = [-1, 0, 255]
     }
+    const value = data[pixel] ?? 255
+    const isOnRidge = isRidge(data, pixel, line)
+    if (!isOnRidge && (from < 0 || value > ink)) continue
+    if (from < 0) from = at
     last = at
+    if (!isOnRidge) continue
+    ridge++
+    ink = Math.min(ink, value + Math.min(MOST_PALER, (255 - value) * PALER))
   }
   close()
   return runs
+}
+
+/** Whether a pixel is darker than one near it on each side of its line. */
+function isRidge(
+  data: Uint8Array,
+  pixel: number,
+  { line, count, stride, reach }: PixelLine,
+): boolean {
+  const light = (data[pixel] ?? 255) + CONTRAST
+  return light <= 255 && hasLight(-1, line) && hasLight(1, count - 1 - line)
+
+  function hasLight(way: 1 | -1, left: number): boolean {
+    for (let away = reach; away > 0; away -= LOOK_STEP)
+      if (away > left || (data[pixel + way * away * stride] ?? 255) >= light) return true
+    return false
+  }
+}
+
+/** Whether brightness hardly changes along a run, as it does along a ruling and not along letters. */
+function isEven(
+  data: Uint8Array,
+  { start, step }: PixelLine,
+  { from, to }: { from: number; to: number },
+): boolean {
+  let change = 0
+  for (let at = from + STROKE; at < to; at++)
+    change += Math.abs(
+      (data[start + at * step] ?? 255) - (data[start + (at - STROKE) * step] ?? 255),
+    )
+  return change <= MOST_CHANGE * (to - from - STROKE)
 }
 
 /** Brightness from which a pixel beside a ruling is paper and no edge of it. */

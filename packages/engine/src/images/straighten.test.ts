@@ -47,15 +47,15 @@ describe("a picture of a page", () => {
 
   it("shows its rulings and not its letters or its fills", () => {
     const { width, height, data } = page(400, 400)
-    for (let x = 20; x < 380; x++) for (const y of [200, 201, 300]) data[y * width + x] = 0
-    for (let y = 200; y < 300; y++) data[y * width + 100] = 0
+    for (let x = 20; x < 380; x++) for (const y of [196, 197, 296]) data[y * width + x] = 0
+    for (let y = 196; y < 296; y++) data[y * width + 100] = 0
     const found = findPixelRulings(
       { width, height, channels: 1, data },
-      { minLength: 80, maxThickness: 6, threshold: 150 },
+      { minLength: 80, maxThickness: 6 },
     )
     expect(found.filter(({ direction }) => direction === "horizontal")).toMatchObject([
-      { direction: "horizontal", at: 201, from: 20, to: 380, thickness: 2 },
-      { direction: "horizontal", at: 300.5, from: 20, to: 380, thickness: 1 },
+      { direction: "horizontal", at: 197, from: 20, to: 380, thickness: 2 },
+      { direction: "horizontal", at: 296.5, from: 20, to: 380, thickness: 1 },
     ])
     expect(found.filter(({ direction }) => direction === "vertical")).toMatchObject([
       { at: 100.5, thickness: 1 },

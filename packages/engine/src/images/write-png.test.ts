@@ -1,4 +1,5 @@
 import { createNodeHost } from "@mozhuan/host"
+import sharp from "sharp"
 import { describe, expect, it } from "vitest"
 import type { HostZlib, PixelImage } from "../base/host.ts"
 import { ownZlib } from "../pdf/objects/flate.ts"
@@ -110,5 +111,13 @@ describe("encodePng", () => {
     const image = photographed(120, 90)
     expect(await encodePng(image, zlib)).toEqual(await encodePng(image, zlib))
     expect(samePixels(await host.images.decode(await encodePng(image, ownZlib)), image)).toBe(true)
+  })
+
+  it("says the resolution where it is given, as other programs read it", async () => {
+    const told = async (dpi: number) => {
+      const png = await encodePng(photographed(20, 10), zlib, dpi)
+      return (await sharp(png).metadata()).density
+    }
+    expect(await Promise.all([told(96), told(150), told(300)])).toEqual([96, 150, 300])
   })
 })

@@ -35,19 +35,28 @@ const WORTH_LEAVING = 1 << 16
 
 /**
  * Encodes pixels without loss in the narrowest form that holds them: palette, grey, colour, with
- * alpha only where something shows through.
+ * alpha only where something shows through. `dpi`, pixels an inch, is written where it is given.
  */
-export function encodePng(given: PixelImage, zlib: HostZlib): Promise<Uint8Array> {
-  const image = bleedColours(given)
-  return writePng(
-    fewColours(image) ?? {
-      ...image,
-      bitDepth: 8,
-      colourType: ([0, 0, 4, 2, 6] as const)[image.channels] ?? 6,
-      rows: image.data,
-    },
-    zlib,
-  )
+export function encodePng(given: PixelImage, zlib: HostZlib, dpi?: number): Promise<Uint8Array> {
+  return encode(bleedColours(given), zlib, dpi)
+}
+
+/**
+ * Encodes pixels that nobody else uses as `encodePng` does; they may be changed where they stand,
+ * which spares a copy.
+ */
+export const encodeOwnPng = (given: PixelImage, zlib: HostZlib): Promise<Uint8Array> =>
+  encode(bleedColours(given, true), zlib)
+
+function encode(image: PixelImage, zlib: HostZlib, dpi?: number): Promise<Uint8Array> {
+  const samples: PngSamples = fewColours(image) ?? {
+    width: image.width,
+    height: image.height,
+    bitDepth: 8,
+    colourType: ([0, 0, 4, 2, 6] as const)[image.channels] ?? 6,
+    rows: image.data,
+  }
+  return writePng(dpi === undefined ? samples : { ...samples, dpi }, zlib)
 }
 
 /** Writes samples as a PNG file. Source: W3C PNG, third edition. */
@@ -73,11 +82,12 @@ export function framePng(
   deflated: Uint8Array,
   zlib: HostZlib,
 ): Uint8Array {
-  const { palette, transparency } = samples
+  const { palette, transparency, dpi } = samples
   const bodies: [string, Uint8Array][] = [
     ["IHDR", header(samples)],
     ...(palette ? [["PLTE", palette] satisfies [string, Uint8Array]] : []),
     ...(transparency ? [["tRNS", transparency] satisfies [string, Uint8Array]] : []),
+    ...(dpi === undefined ? [] : [["pHYs", density(dpi)] satisfies [string, Uint8Array]]),
     ["IDAT", deflated],
     ["IEND", new Uint8Array(0)],
   ]
@@ -108,5 +118,18 @@ function header({ width, height, bitDepth, colourType }: Omit<PngSamples, "rows"
   view.setUint32(0, width)
   view.setUint32(4, height)
   bytes.set([bitDepth, colourType], 8)
+  return bytes
+}
+
+const METRES_AN_INCH = 0.0254
+
+/** Pixels a metre across and down. Source: W3C PNG, 11.3.4.3 "pHYs". */
+function density(dpi: number): Uint8Array {
+  const bytes = new Uint8Array(9)
+  const view = new DataView(bytes.buffer)
+  const pixels = Math.round(dpi / METRES_AN_INCH)
+  view.setUint32(0, pixels)
+  view.setUint32(4, pixels)
+  bytes[8] = 1
   return bytes
 }

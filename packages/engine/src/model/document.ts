@@ -364,6 +364,8 @@ export interface Table {
   readonly evidence: "ruled" | "partly-ruled" | "aligned" | "tagged" | "given"
   readonly confidence: number
   readonly caption?: string
+  /** Read from the right, so far from the right margin; columns still count from the left. */
+  readonly rightToLeft?: { readonly indent: Pt }
 }
 export interface TableRow {
   readonly height: Pt
@@ -374,9 +376,7 @@ export interface TableRow {
   /** Source page of the row, 0-based. */
   readonly page: number
 }
-/**
- * A cell stands in the row of its top edge; rows list only the cells that start in them, by column.
- */
+/** Stands in the row of its top edge; rows list only the cells that start in them, by column. */
 export interface TableCell {
   readonly column: number
   readonly columnSpan: number
@@ -451,6 +451,8 @@ export interface TextBoxContent {
   readonly blocks: readonly Block[]
   /** Part the box plays on a slide, where that is sure. */
   readonly role?: "title" | "body" | "footer" | "pageNumber"
+  /** It holds one line, which wraps nowhere. */
+  readonly isLine?: boolean
   /** Shape whose text this is; the figure's placement is that of the text, which lies inside. */
   readonly shape?: Shape
   /** Degrees clockwise. */
@@ -458,10 +460,7 @@ export interface TextBoxContent {
   readonly fill?: Rgb
   readonly border?: BorderLine
 }
-/**
- * A fill that runs from colour to colour. Targets without gradients use the shape's `fill`, its
- * mean.
- */
+/** Runs from colour to colour. Targets without gradients use the shape's `fill`, its mean. */
 export interface Gradient {
   readonly kind: "linear" | "radial"
   /** Direction of a linear gradient in degrees, clockwise on the page: 0 runs right, 90 down. */

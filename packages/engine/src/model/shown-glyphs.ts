@@ -7,17 +7,37 @@ const LEAST_LEFT = 0.25
 /** Height of a letter's body above the baseline, in ems: what small letters reach. */
 const BODY_EM = 0.5
 
+/** Width of a body whose glyph does not move on, in points. */
+const LEAST_ADVANCE = 0.1
+
 /** Tells why nobody sees a glyph: it lies outside the page, or a clip cuts it away. */
 export function glyphIsCut(
   run: GlyphRun,
   index: number,
   page: Pick<ScenePage, "width" | "height">,
 ): "page" | "clip" | undefined {
+  if (isPlainlyShown(run, index, page)) return undefined
   const body = bodyOf(run, index)
   const isLeft = (frame: Box): boolean =>
     area(intersection(body, frame) ?? none) >= LEAST_LEFT * area(body)
   if (!isLeft({ x0: 0, y0: 0, x1: page.width, y1: page.height })) return "page"
   return run.clip && !isLeft(run.clip) ? "clip" : undefined
+}
+
+/** Tells of a level glyph without a clip, as nearly all are, that its whole body is on the page. */
+function isPlainlyShown(
+  { x, y, advance, size, angle, isVertical, clip }: GlyphRun,
+  index: number,
+  page: Pick<ScenePage, "width" | "height">,
+): boolean {
+  if (clip || angle !== 0 || isVertical) return false
+  const [left, bottom] = [x[index] ?? 0, y[index] ?? 0]
+  return (
+    left >= 0 &&
+    bottom <= page.height &&
+    bottom - BODY_EM * size >= 0 &&
+    left + Math.max(advance[index] ?? 0, LEAST_ADVANCE) <= page.width
+  )
 }
 
 /** Gives a run without the glyphs that nobody sees; undefined where none is left. */
@@ -47,7 +67,7 @@ function bodyOf({ x, y, advance, size, angle, isVertical }: GlyphRun, index: num
   if (isVertical)
     return { x0: left - size / 2, y0: bottom - size, x1: left + size, y1: bottom + size }
   const turn = (angle * Math.PI) / 180
-  const [along, up] = [Math.max(advance[index] ?? 0, 0.1), BODY_EM * size]
+  const [along, up] = [Math.max(advance[index] ?? 0, LEAST_ADVANCE), BODY_EM * size]
   const [dx, dy] = [along * Math.cos(turn), along * Math.sin(turn)]
   const [ux, uy] = [up * Math.sin(turn), -up * Math.cos(turn)]
   return {

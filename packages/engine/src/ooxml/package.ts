@@ -12,6 +12,7 @@ const defaultTypes: Readonly<Record<string, string>> = {
   png: "image/png",
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
+  odttf: "application/vnd.openxmlformats-officedocument.obfuscatedFont",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 

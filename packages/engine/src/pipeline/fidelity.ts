@@ -1,19 +1,27 @@
 import type { Diagnostic } from "../base/failure.ts"
 import type { FidelityReport, ReportedFormula } from "../base/files.ts"
 import { formulaMathml } from "../html/mathml.ts"
-import type { Document } from "../model/document.ts"
+import type { Document, DocumentPage } from "../model/document.ts"
 import { formulaLatex } from "../model/formula-latex.ts"
 import { blockListsOf, leavesOf, paragraphsOf, tablesOf } from "../model/walk.ts"
 
 /** Confidence of a page below which the visitor is told to look at it; 0 to 1. */
 const LOW_CONFIDENCE = 0.6
 
+/** A document and the place in the file of each of its pages, from 0. */
+interface ReportedSource {
+  readonly document: Document
+  readonly places: readonly number[]
+}
+
 /** Sums up what was kept and what was not. */
 export function fidelityReport(
   pages: number,
   diagnostics: readonly Diagnostic[],
-  document?: Document,
+  read?: ReportedSource,
 ): FidelityReport {
+  const document = read?.document
+  const numberOf = ({ index }: DocumentPage): number => (read?.places[index] ?? index) + 1
   const pagesWith = (...kinds: Diagnostic["kind"][]): number[] => {
     const found = diagnostics
       .filter((item) => kinds.includes(item.kind))
@@ -22,7 +30,8 @@ export function fidelityReport(
   }
   const unsure = (document?.pages ?? [])
     .filter((page) => page.confidence < LOW_CONFIDENCE)
-    .map((page) => page.index + 1)
+    .map(numberOf)
+  const designed = (document?.pages ?? []).filter(({ isDesigned }) => isDesigned).map(numberOf)
   return {
     pages,
     tables: document ? countTables(document) : 0,
@@ -32,16 +41,9 @@ export function fidelityReport(
       (a, b) => a - b,
     ),
     rasterisedPages: pagesWith("page-rasterised", "region-rasterised"),
-    ...designedPages(document),
+    ...(designed.length > 0 ? { designedPages: designed } : {}),
     ...reportedFormulas(document),
   }
-}
-
-function designedPages(document: Document | undefined): Pick<FidelityReport, "designedPages"> {
-  const pages = (document?.pages ?? []).flatMap(({ index, isDesigned }) =>
-    isDesigned ? [index + 1] : [],
-  )
-  return pages.length > 0 ? { designedPages: pages } : {}
 }
 
 /** Formulas that a report lists at most, and letters of all of them: it is kept with its task. */

@@ -35,6 +35,10 @@ function officesBelow(pid: number): number[] {
   ])
 }
 
+/** Folders of this process's warm programs; each goes when its program has ended. */
+const warmFolders = (): string[] =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`mozhuan-warm-${process.pid}-`))
+
 describe.skipIf(!findProgram("soffice"))("a warm office program that stops working", () => {
   it("loses its document to a fresh one, within the time that the document has", async () => {
     const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 1 })
@@ -50,6 +54,24 @@ describe.skipIf(!findProgram("soffice"))("a warm office program that stops worki
       expect(performance.now() - begun).toBeLessThan(budget.wallMs)
       expect(countPages((await convert()).pdf)).toBe(1)
       expect(officesBelow(process.pid).filter((pid) => stopped.includes(pid))).toEqual([])
+    } finally {
+      await pool.close()
+    }
+  }, 180_000)
+
+  it("is replaced where it ended while it waited, and no document is lost", async () => {
+    const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 1 })
+    const convert = () =>
+      pool.convert({ bytes: document, kind: "word", extension: "docx", options: {} }, budget)
+    try {
+      await convert()
+      const killed = officesBelow(process.pid)
+      expect(killed.length).toBeGreaterThan(0)
+      for (const pid of killed) process.kill(pid, "SIGKILL")
+      // Not before its end is known and its folder gone.
+      await expect.poll(warmFolders, { timeout: 30_000 }).toEqual([])
+      expect(countPages((await convert()).pdf)).toBe(1)
+      expect(officesBelow(process.pid).length).toBeGreaterThan(0)
     } finally {
       await pool.close()
     }

@@ -17,7 +17,7 @@ import {
 } from "./run/installation.ts"
 import { countPages } from "./run/pdf-result.ts"
 import { pageWorkbook } from "./prepare/sheet-paging.ts"
-import { settleGridLines } from "./prepare/word-grid.ts"
+import { settleLayout } from "./prepare/word-layout.ts"
 import { listSubstitutions } from "./substituted-fonts.ts"
 import { startWarmWorker, type WarmWorker } from "./run/warm-worker.ts"
 
@@ -185,7 +185,14 @@ async function convert(input: OfficeInput, conversion: Conversion): Promise<Offi
   const run = runner(conversion)
   // Loaded when a document comes: the opener of locked files is the largest part of the host.
   const { prepareTask } = await import("./prepare/prepare-task.ts")
-  const prepared = await prepareTask(input, {
+  const { cutToFirstPages } = await import("./prepare/first-pages.ts")
+  const { bytes, extension, options } = input
+  const pages = options["firstPages"]
+  const wanted =
+    typeof pages === "number" && !isCompoundFile(bytes)
+      ? { ...input, bytes: cutToFirstPages(bytes, extension, pages) }
+      : input
+  const prepared = await prepareTask(wanted, {
     hidesFiles: conversion.settings.sandbox.isolatesFiles,
   })
   const task = await setUpPages(
@@ -231,7 +238,7 @@ async function setUpPages(
   options: OfficeInput["options"],
   run: (task: OfficeTask) => Promise<Uint8Array | undefined>,
 ): Promise<OfficeTask> {
-  if (task.extension === "docx") return { ...task, bytes: settleGridLines(task.bytes) }
+  if (task.extension === "docx") return { ...task, bytes: settleLayout(task.bytes) }
   if (task.kind !== "excel" || task.extension === "xlsb") return task
   if (task.extension === "xlsx") return { ...task, bytes: pageWorkbook(task.bytes, options) }
   const workbook = await run({ ...task, target: "xlsx" })
@@ -312,6 +319,7 @@ class WarmPool {
 
   #take(signal: AbortSignal | undefined): Promise<WarmWorker> {
     signal?.throwIfAborted()
+    this.#replaceDead()
     const idle = this.#idle.shift()
     if (idle) return Promise.resolve(idle)
     return new Promise((resolve, reject) => {
@@ -328,11 +336,21 @@ class WarmPool {
     })
   }
 
+  /** Programs that ended while they waited make place for new ones, last in turn. */
+  #replaceDead(): void {
+    for (const worker of this.#idle.filter((idle) => !idle.isAlive())) {
+      this.#idle.splice(this.#idle.indexOf(worker), 1)
+      this.#all.delete(worker)
+      this.#idle.push(this.#start())
+    }
+  }
+
   #giveBack(worker: WarmWorker, isWorn: boolean): void {
     if (this.#isClosed) return
     if (!isWorn && worker.taken >= DOCUMENTS_PER_WORKER - SPARE_BEFORE)
       this.#spare ??= this.#start()
-    const next = isWorn ? (this.#spare ?? this.#start()) : worker
+    const spare = this.#spare?.isAlive() ? this.#spare : undefined
+    const next = isWorn ? (spare ?? this.#start()) : worker
     if (isWorn) {
       this.#spare = undefined
       this.#all.delete(worker)

@@ -6,11 +6,14 @@ import {
   type TaskRow,
 } from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
+import { announceTask } from "./events.ts"
 
 /** Every object that belongs to results: the files and the pictures that show them. */
 export const objectsOf = (outputs: readonly TaskOutput[]): string[] =>
   outputs.flatMap(({ objectKey, preview }) =>
-    preview?.state === "ready" ? [objectKey, preview.objectKey] : [objectKey],
+    preview && preview.state !== "none" && preview.objectKey !== undefined
+      ? [objectKey, preview.objectKey]
+      : [objectKey],
   )
 
 /**
@@ -27,7 +30,7 @@ export async function findUnpreviewed(
 }
 
 /**
- * Notes the preview of one result, or that there will be none.
+ * Notes the preview of one result, what there is of it so far, or that there will be none.
  *
  * @returns false when the task has been deleted or has expired meanwhile: the preview then belongs
  * to nobody
@@ -45,6 +48,7 @@ export async function notePreview(
       output.objectKey === objectKey ? { ...output, preview } : output,
     )
     await transaction.ask(setTaskOutputs, { id: taskId, outputs })
+    await announceTask(context, transaction, row)
     return true
   })
 }

@@ -131,7 +131,8 @@ async function viewPreview(
       previewUrl: `/v1/convert/show?taskId=${row.id}&output=${row.outputs.indexOf(output)}`,
       previewState: "ready",
     }
-  if (preview?.state !== "ready") return { previewState: preview?.state ?? "none" }
+  const drawn = preview?.state === "none" ? undefined : preview?.objectKey
+  if (!preview || drawn === undefined) return { previewState: preview?.state ?? "none" }
   const terms = {
     fileName: `${fileName}.pdf`,
     mediaType: "application/pdf",
@@ -139,8 +140,8 @@ async function viewPreview(
     disposition: "inline",
   } as const
   return {
-    previewUrl: await context.store.signDownload(preview.objectKey, terms),
-    previewState: "ready",
+    previewUrl: await context.store.signDownload(drawn, terms),
+    previewState: preview.state,
   }
 }
 

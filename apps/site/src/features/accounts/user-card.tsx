@@ -13,10 +13,6 @@ type Opened = "no" | "reached" | "pinned"
 
 /** User code with a card that opens on hover, click and key. */
 export default function UserCard({ user }: { user: UserFacts }) {
-  const texts = useTexts()
-  const language = useLanguage()
-  const logout = useLogout()
-  const isLifetime = user.webForever !== 0
   const [opened, setOpened] = useState<Opened>("no")
   const summary = useRef<HTMLElement>(null)
   return (
@@ -46,36 +42,48 @@ export default function UserCard({ user }: { user: UserFacts }) {
         <Icon name="user" size={18} />
         {user.userCode}
       </summary>
-      <div className="user-card-panel">
-        <dl className="fact-list">
-          <div>
-            <dt>{texts.nav.benefit}</dt>
-            <dd>
-              {user.webPaid === 0 && !isLifetime ? texts.nav.benefitNone : texts.nav.benefitWeb}
-            </dd>
-          </div>
-          <div>
-            <dt>{texts.nav.expires}</dt>
-            <dd className="number">
-              {isLifetime ? texts.nav.lifetime : formatExpiry(user.webExpireTime)}
-            </dd>
-          </div>
-        </dl>
-        {isLifetime ? null : <MemberButton />}
-        <ul>
-          <li>
-            <Link to={localPath(language, "/account")}>{texts.nav.profile}</Link>
-          </li>
-          <li>
-            <Link to={localPath(language, "/account?tab=orders")}>{texts.nav.orders}</Link>
-          </li>
-          <li>
-            <button type="button" className="text-button" onClick={logout}>
-              {texts.nav.logout}
-            </button>
-          </li>
-        </ul>
-      </div>
+      <CardPanel user={user} />
     </details>
+  )
+}
+
+function CardPanel({ user }: { user: UserFacts }) {
+  const texts = useTexts()
+  const language = useLanguage()
+  const logout = useLogout()
+  const isLifetime = user.webForever !== 0
+  const isMember = isLifetime || user.webPaid !== 0
+  return (
+    <div className="user-card-panel">
+      <dl className="fact-list">
+        <div>
+          <dt>{texts.nav.benefit}</dt>
+          <dd>
+            {isMember ? <Icon name="crown" size={18} /> : null}
+            {isMember ? texts.nav.benefitWeb : texts.nav.benefitNone}
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.nav.expires}</dt>
+          <dd className="number">
+            {isLifetime ? texts.nav.lifetime : formatExpiry(user.webExpireTime)}
+          </dd>
+        </div>
+      </dl>
+      {isLifetime ? null : <MemberButton />}
+      <ul>
+        <li>
+          <Link to={localPath(language, "/account")}>{texts.nav.profile}</Link>
+        </li>
+        <li>
+          <Link to={localPath(language, "/account?tab=orders")}>{texts.nav.orders}</Link>
+        </li>
+        <li>
+          <button type="button" className="text-button" onClick={logout}>
+            {texts.nav.logout}
+          </button>
+        </li>
+      </ul>
+    </div>
   )
 }

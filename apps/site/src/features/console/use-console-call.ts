@@ -12,6 +12,9 @@ export type Loaded<T> =
   | { readonly kind: "failed"; readonly error: unknown }
   | { readonly kind: "ready"; readonly value: T; readonly isStale: boolean }
 
+/** What a call gives. */
+export type GivenBy<C> = C extends ConsoleCall<z.ZodType, infer V> ? z.output<V> : never
+
 /** Makes a call when shown, again with every other input, and again when asked. */
 export function useConsoleCall<I extends z.ZodType, V extends z.ZodType>(
   call: ConsoleCall<I, V>,

@@ -35,6 +35,16 @@ export function ConverterProvider({ children }: { children: ReactNode }) {
     return opening.current
   }, [language, visitor, showToast, drop])
 
+  const isOpen = opened !== undefined
+  const take = useCallback(
+    (files: readonly File[], add: (opened: OpenedSession) => Promise<void>): void => {
+      if (files.length === 0) return
+      setOpening(!isOpen)
+      open().then(add, () => undefined) // told already
+    },
+    [isOpen, open],
+  )
+
   const value = useMemo<ConverterValue>(
     () => ({
       homeChoice,
@@ -44,16 +54,10 @@ export function ConverterProvider({ children }: { children: ReactNode }) {
       isOpening,
       // A failure here says nothing; adding files tries again and then tells.
       prepare: () => void loadWorkspace().catch(() => undefined),
-      addFiles(files, tool) {
-        if (files.length === 0) return
-        setOpening(opened === undefined)
-        open().then(
-          ({ session }) => session.addFiles(files, tool),
-          () => undefined, // told already
-        )
-      },
+      addFiles: (files, tool) => take(files, ({ session }) => session.addFiles(files, tool)),
+      addShots: (files, tool) => take(files, ({ session }) => session.addShots(files, tool)),
     }),
-    [homeChoice, opened, isOpening, open],
+    [homeChoice, opened, isOpening, take],
   )
 
   // Tasks from before a reload go on by themselves.

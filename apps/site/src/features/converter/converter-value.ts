@@ -23,6 +23,8 @@ export interface ConverterValue {
   readonly prepare: () => void
   /** Takes files from any source; loads the workspace with the first ones. */
   readonly addFiles: (files: readonly File[], tool: ToolId | undefined) => void
+  /** The same for photographs that were just taken: where a sheet is seen, the rest goes. */
+  readonly addShots: (files: readonly File[], tool: ToolId | undefined) => void
 }
 
 /** Filled by `ConverterProvider`. */

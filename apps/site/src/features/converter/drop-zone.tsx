@@ -1,4 +1,4 @@
-import { useRef, type ChangeEvent } from "react"
+import { useRef, type ChangeEvent, type RefObject } from "react"
 import { formatNumber } from "../../i18n/format.ts"
 import { languageFacts } from "../../i18n/language.ts"
 import { useLanguage, useTexts } from "../../i18n/texts.tsx"
@@ -12,8 +12,7 @@ import { useConverter } from "./converter-value.ts"
 export function DropZone({ tool }: { tool: ToolSummary | undefined }) {
   const texts = useTexts()
   const { tools } = useRootData()
-  const { addFiles, isOpening } = useConverter()
-  const showToast = useToast()
+  const { addFiles, addShots, isOpening } = useConverter()
   const picker = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -23,16 +22,9 @@ export function DropZone({ tool }: { tool: ToolSummary | undefined }) {
     addFiles([...(event.target.files ?? [])], tool?.id)
     event.target.value = ""
   }
-  const paste = async () => {
-    const files = await clipboardFiles()
-    if (files.length === 0) showToast(texts.drop.pasteEmpty)
-    addFiles(files, tool?.id)
-  }
-  const trySample = () => {
-    import("./workspace/session/fetch-samples.ts")
-      .then(({ fetchSamples }) => fetchSamples(tool?.id))
-      .then((files) => addFiles(files, tool?.id))
-      .catch(() => showToast(texts.drop.failed))
+  const takeShot = (event: ChangeEvent<HTMLInputElement>) => {
+    addShots([...(event.target.files ?? [])], tool?.id)
+    event.target.value = ""
   }
   return (
     <div className="drop-zone" data-opening={isOpening}>
@@ -48,71 +40,121 @@ export function DropZone({ tool }: { tool: ToolSummary | undefined }) {
           {isOpening ? texts.drop.loading : texts.drop.pick}
         </button>
         <p className="drop-zone-title">{texts.drop.title}</p>
-        <p className="drop-zone-other">
-          <button
-            className="text-button drop-zone-folder"
-            type="button"
-            onClick={() => folder.current?.click()}
-          >
-            <Icon name="folder" size={18} />
-            {texts.drop.folder}
-          </button>
-          {extensions.includes("jpg") ? (
-            <button
-              className="text-button drop-zone-camera"
-              type="button"
-              onClick={() => camera.current?.click()}
-            >
-              {texts.drop.camera}
-            </button>
-          ) : null}
-          <button className="text-button" type="button" onClick={() => void paste()}>
-            <Icon name="paste" size={18} />
-            {texts.drop.paste}
-          </button>
-          <button
-            className="text-button"
-            type="button"
-            disabled={tool?.unavailable !== undefined}
-            onClick={trySample}
-          >
-            {texts.drop.sample}
-          </button>
-        </p>
+        <OtherWays
+          tool={tool}
+          takesPictures={extensions.includes("jpg")}
+          onFolder={() => folder.current?.click()}
+          onCamera={() => camera.current?.click()}
+        />
         <DropZoneNotes tool={tool} />
       </div>
-      {/* Named and in the tab order of nothing: the buttons above open them. */}
+      <HiddenPickers
+        refs={{ picker, folder, camera }}
+        extensions={extensions}
+        onChange={take}
+        onShot={takeShot}
+      />
+    </div>
+  )
+}
+
+interface OtherWaysProps {
+  readonly tool: ToolSummary | undefined
+  /** The tool takes photos, so that the camera is a way too. */
+  readonly takesPictures: boolean
+  readonly onFolder: () => void
+  readonly onCamera: () => void
+}
+
+/** A folder, the camera, the clipboard, and our own sample. */
+function OtherWays({ tool, takesPictures, onFolder, onCamera }: OtherWaysProps) {
+  const texts = useTexts()
+  const { addFiles } = useConverter()
+  const showToast = useToast()
+  const paste = async () => {
+    const files = await clipboardFiles()
+    if (files.length === 0) showToast(texts.drop.pasteEmpty)
+    addFiles(files, tool?.id)
+  }
+  const trySample = () => {
+    import("./workspace/session/fetch-samples.ts")
+      .then(({ fetchSamples }) => fetchSamples(tool?.id))
+      .then((files) => addFiles(files, tool?.id))
+      .catch(() => showToast(texts.drop.failed))
+  }
+  return (
+    <p className="drop-zone-other">
+      <button className="text-button drop-zone-folder" type="button" onClick={onFolder}>
+        <Icon name="folder" size={18} />
+        {texts.drop.folder}
+      </button>
+      {takesPictures ? (
+        <button className="text-button drop-zone-camera" type="button" onClick={onCamera}>
+          {texts.drop.camera}
+        </button>
+      ) : null}
+      <button className="text-button" type="button" onClick={() => void paste()}>
+        <Icon name="paste" size={18} />
+        {texts.drop.paste}
+      </button>
+      <button
+        className="text-button"
+        type="button"
+        disabled={tool?.unavailable !== undefined}
+        onClick={trySample}
+      >
+        {texts.drop.sample}
+      </button>
+    </p>
+  )
+}
+
+type Picker = RefObject<HTMLInputElement | null>
+
+interface HiddenPickersProps {
+  readonly refs: { readonly picker: Picker; readonly folder: Picker; readonly camera: Picker }
+  /** Without dots. */
+  readonly extensions: readonly string[]
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  readonly onShot: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** Named and in the tab order of nothing: buttons open them. */
+function HiddenPickers({ refs, extensions, onChange, onShot }: HiddenPickersProps) {
+  const texts = useTexts()
+  return (
+    <>
       <input
-        ref={picker}
+        ref={refs.picker}
         className="visually-hidden"
         type="file"
         multiple
         accept={extensions.map((extension) => `.${extension}`).join(",")}
-        onChange={take}
+        onChange={onChange}
         tabIndex={-1}
         aria-label={texts.drop.pick}
         data-testid="file-input"
       />
       <input
-        ref={camera}
+        ref={refs.camera}
         className="visually-hidden"
         type="file"
         accept="image/*"
         capture="environment"
-        onChange={take}
+        onChange={onShot}
         tabIndex={-1}
         aria-label={texts.drop.camera}
       />
       <input
-        ref={setFolderMode(folder)}
+        ref={setFolderMode(refs.folder)}
         className="visually-hidden"
         type="file"
         multiple
-        onChange={take}
+        onChange={onChange}
         tabIndex={-1}
         aria-label={texts.drop.folder}
       />
-    </div>
+    </>
   )
 }
 

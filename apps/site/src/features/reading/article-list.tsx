@@ -2,7 +2,7 @@ import type { ArticleColumnName, ArticleSummary } from "@mozhuan/contract"
 import { isToolId } from "@mozhuan/contract"
 import { Link } from "react-router"
 import { fill } from "../../i18n/fill.ts"
-import { formatNumber } from "../../i18n/format.ts"
+import { formatCount } from "../../i18n/format.ts"
 import { localPath } from "../../i18n/language.ts"
 import { useLanguage } from "../../i18n/texts.tsx"
 import { Icon, type IconName } from "../../ui/icon.tsx"
@@ -43,7 +43,7 @@ export function ArticleList({
               {showsColumn ? <span>{words.columns[article.column]}</span> : null}
               <time dateTime={dayOf(article.updateTime)}>{dayOf(article.updateTime)}</time>
               {article.views > 0 ? (
-                <span>{fill(words.views, { n: formatNumber(article.views, language) })}</span>
+                <span>{fill(words.views, { n: formatCount(article.views) })}</span>
               ) : null}
               {article.tags.slice(0, 3).map((tag) => (
                 <Link key={tag.id} className="tag-link" to={localPath(language, tagPath(tag))}>

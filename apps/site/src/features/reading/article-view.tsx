@@ -1,7 +1,7 @@
 import { isToolId } from "@mozhuan/contract"
 import { Link } from "react-router"
 import { fill } from "../../i18n/fill.ts"
-import { formatNumber } from "../../i18n/format.ts"
+import { formatCount } from "../../i18n/format.ts"
 import { defaultLanguage, languageFacts, localPath } from "../../i18n/language.ts"
 import { useLanguage } from "../../i18n/texts.tsx"
 import type { ArticleLink } from "../../server/services.ts"
@@ -98,7 +98,7 @@ function ArticleHead({
           {fill(words.minutes, { n: Math.max(1, Math.round(article.length / READING_SPEED)) })}
         </span>
         {article.views > 0 ? (
-          <span>{fill(words.views, { n: formatNumber(article.views, language) })}</span>
+          <span>{fill(words.views, { n: formatCount(article.views) })}</span>
         ) : null}
       </p>
     </header>

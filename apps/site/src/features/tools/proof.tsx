@@ -1,5 +1,4 @@
 import { useState, type CSSProperties } from "react"
-import "./proof.css"
 
 /** What the words of the proof say. */
 export interface ProofTexts {
@@ -22,7 +21,7 @@ export function Proof({ texts }: { texts: ProofTexts }) {
   return (
     <figure className="proof">
       <div className="proof-sheet" data-moved={at !== undefined} style={style}>
-        <img src="/proof/after.webp" alt={texts.after} {...size} decoding="async" />
+        <img src="/proof/after.webp" alt={texts.after} {...size} fetchPriority="high" />
         <img className="proof-before" src="/proof/before.webp" alt={texts.before} {...size} />
         <span className="proof-caret" aria-hidden="true" />
         <span className="proof-line" aria-hidden="true" />

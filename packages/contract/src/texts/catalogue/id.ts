@@ -10,6 +10,9 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
   "ocr.auto": "Otomatis, hanya halaman pindaian",
   "ocr.off": "Mati",
   "ocr.force": "Semua halaman",
+  "markDoubts.label": "Tandai kata yang meragukan",
+  "markDoubts.hint":
+    "Kata hasil pindaian yang terbaca tidak pasti, serta nilai yang jumlah, digit cek, atau tanggalnya tidak cocok, diberi latar kuning",
   "ocrLanguages.ocrLanguages.label": "Bahasa pengenalan",
   "ocrLanguages.ocrLanguages.chi_sim.label": "Tionghoa Sederhana",
   "ocrLanguages.ocrLanguages.eng.label": "Inggris",
@@ -18,6 +21,9 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
   "ocrLanguages.ocrLanguages.kor.label": "Korea",
   "grid.label": "Tabel buatan tangan",
   "grid.hint": "Kisi sebagai JSON yang menggantikan tabel yang ditemukan",
+  "placedPages.label": "Halaman yang tetap di tempat",
+  "placedPages.hint":
+    "Misalnya 1,12-14. Kosong: dipilih per halaman; sampul, slide, dan poster tetap, teks mengalir",
   "pageRange.pageRange.label": "Halaman",
   "pageRange.pageRange.hint":
     "Misalnya 1-3,5,8- atau odd, even, last:2. Kosong berarti semua halaman",
@@ -29,6 +35,7 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
   "pdf2word.promise": "Paragraf, tabel, dan header di tempatnya, siap diedit",
   "pdf2word.action": "Konversi ke Word",
   "pdf2word.layout.label": "Tata letak",
+  "pdf2word.layout.auto": "Otomatis: teks mengalir, halaman berdesain tetap",
   "pdf2word.layout.flow": "Mengalir, bisa diedit",
   "pdf2word.layout.exact": "Tata letak persis (kotak teks)",
   "pdf2word.layout.text": "Hanya teks",
@@ -37,6 +44,11 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
   "pdf2word.images.label": "Gambar",
   "pdf2word.images.keep": "Simpan",
   "pdf2word.images.drop": "Hapus",
+  "pdf2word.fonts.label": "Font",
+  "pdf2word.fonts.substitute": "Font umum",
+  "pdf2word.fonts.embed": "Sematkan font milik berkas",
+  "pdf2word.fonts.hint":
+    "Jika disematkan, tampilannya sama di komputer tanpa font itu; hanya huruf yang dipakai berkas yang ada",
   "pdf2word.links.label": "Simpan tautan dan bookmark",
   "pdf2word.comments.label": "Anotasi sebagai komentar Word",
   "pdf2excel.name": "PDF ke Excel",
@@ -309,6 +321,8 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
   "photo2pdf.exifRotate.label": "Terapkan orientasi kamera",
   "photo2pdf.enhance.label": "Tampilan pindaian",
   "photo2pdf.enhance.hint": "Bayangan hilang, kertas putih, tulisan lebih gelap",
+  "photo2pdf.pdfA.label": "PDF/A-2u untuk arsip",
+  "photo2pdf.pdfA.hint": "Untuk penyimpanan; warna cetak (CMYK) menjadi sRGB, SVG menjadi piksel",
   "photo2pdf.searchable.label": "Bisa dicari (kenali teks)",
   "photo2pdf.searchable.hint":
     "Teks tak terlihat tetapi bisa dicari dan disalin; berjalan di cloud",

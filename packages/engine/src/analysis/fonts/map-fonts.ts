@@ -17,29 +17,53 @@ const fallback = {
  * Names that Word knows are kept; free metric twins go by the name of what they stand for, so that
  * lines break alike. Faces that few machines have become a common one of their kind, whose widths
  * are known: a name that the reader lacks would be set in whatever that machine takes for it.
+ *
+ * @param own Faces that travel with the document, by the index of their font: these keep their names.
  */
-export function mapFonts(fonts: readonly SceneFont[]): DocumentFont[] {
-  return fonts.map((font) => {
-    const name = repairName(font.name)
-    const chinese = findChinese(name) ?? findChinese(font.family)
-    if (chinese)
-      return {
-        source: font.name,
-        ascii: latinBeside(chinese),
-        eastAsia: chinese,
-        isSubstituted: false,
-      }
-    const latin = findLatin(name) ?? findLatin(font.family)
-    const isKnown = latin !== undefined
-    const family = latin ?? fallbackOf(font)
-    const eastAsia =
-      font.isSerif || /times|song|serif|roman/i.test(family)
-        ? fallback.song
-        : font.isSerif
-          ? fallback.song
-          : fallback.hei
-    return { source: font.name, ascii: family, eastAsia, isSubstituted: !isKnown }
+export function mapFonts(
+  fonts: readonly SceneFont[],
+  own: ReadonlyMap<number, OwnFamily> = new Map(),
+): DocumentFont[] {
+  return fonts.map((font, index) => {
+    const usual = usualFamilies(font)
+    const face = own.get(index)
+    if (!face) return usual
+    const { family, isHan } = face
+    return {
+      source: font.name,
+      ascii: family,
+      eastAsia: isHan ? family : usual.eastAsia,
+      isSubstituted: false,
+    }
   })
+}
+
+/** The family of a face that travels with the document. */
+export interface OwnFamily {
+  readonly family: string
+  /** It stands for Han characters too. */
+  readonly isHan: boolean
+}
+
+function usualFamilies(font: SceneFont): DocumentFont {
+  const chinese = findChinese(font.name) ?? findChinese(font.family)
+  if (chinese)
+    return {
+      source: font.name,
+      ascii: latinBeside(chinese),
+      eastAsia: chinese,
+      isSubstituted: false,
+    }
+  const latin = findLatin(font.name) ?? findLatin(font.family)
+  const isKnown = latin !== undefined
+  const family = latin ?? fallbackOf(font)
+  const eastAsia =
+    font.isSerif || /times|song|serif|roman/i.test(family)
+      ? fallback.song
+      : font.isSerif
+        ? fallback.song
+        : fallback.hei
+  return { source: font.name, ascii: family, eastAsia, isSubstituted: !isKnown }
 }
 
 /**
@@ -101,24 +125,4 @@ const isTexFont = (name: string): boolean =>
 function fallbackOf(font: SceneFont): string {
   if (font.isFixedPitch) return fallback.mono
   return font.isSerif || isTexFont(font.name) ? fallback.serif : fallback.sans
-}
-
-/**
- * Reads a name whose GBK or UTF-8 bytes were taken for Latin-1.
- *
- * Chinese producers write such names; without this 宋体 comes out as "ËÎÌå".
- */
-export function repairName(name: string): string {
-  if (!/[\u0080-\u00ff]{2}/.test(name) || /[\u0100-\uffff]/.test(name)) return name
-  const bytes = Uint8Array.from(name, (char) => char.charCodeAt(0))
-  for (const label of ["utf-8", "gbk"]) {
-    try {
-      const decoded = new TextDecoder(label, { fatal: true }).decode(bytes)
-      if (/[\u4e00-\u9fff]/.test(decoded)) return decoded
-    } catch (error) {
-      // Bytes of another encoding: the next one is tried.
-      if (!(error instanceof TypeError)) throw error
-    }
-  }
-  return name
 }

@@ -1,10 +1,11 @@
 import type { DrawnRule } from "../drafts.ts"
+import { points } from "./scale.ts"
 
 /**
  * Distance at which the end of a ruling still touches another, beyond half their thickness. In
  * points.
  */
-const REACH = 2
+const REACH = points.near
 
 /**
  * Tells which rulings are borders: those that touch or cross a ruling of the other direction.

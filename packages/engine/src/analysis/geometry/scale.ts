@@ -1,16 +1,17 @@
 /**
- * Numbers of rules whose exact value no example tells: half or twice of it makes no difference that
- * anything shows. They take the nearest of these. A number of its own is for a rule that a fixture
- * holds on both sides.
+ * The numbers that rules share, by their unit. A rule takes one of these where it asks for no other:
+ * a number of its own is for a rule that a fixture holds on both sides.
  */
 
 /** Shares of a whole, 0 to 1. */
 export const shares = {
   trace: 0.03,
   little: 0.1,
+  few: 0.2,
   some: 0.3,
   half: 0.5,
   most: 0.6,
+  mostly: 0.75,
   nearlyAll: 0.9,
 } as const
 
@@ -25,6 +26,7 @@ export const ems = {
   double: 2,
   apart: 3,
   far: 4,
+  farther: 8,
 } as const
 
 /** Distances on the page, in points. */
@@ -38,12 +40,15 @@ export const points = {
   line: 12,
   block: 30,
   field: 60,
+  wide: 120,
 } as const
 
 /** How many things are asked for, or still looked at. */
 export const counts = {
+  pair: 2,
   few: 3,
   several: 6,
+  dozen: 12,
   many: 40,
   crowd: 2_000,
   flood: 20_000,

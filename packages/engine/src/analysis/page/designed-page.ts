@@ -1,7 +1,19 @@
 import { area, contains, height, intersection, width, type Box } from "../../base/geometry.ts"
 import type { SceneInfo } from "../../model/scene.ts"
 import type { PageDraft, TextLine } from "../drafts.ts"
+import { counts, shares } from "../geometry/scale.ts"
 import { median } from "../geometry/statistics.ts"
+
+/** Which pages keep everything in its place. */
+export interface PlacedChoice {
+  /**
+   * Pages between text that flows that keep everything in its place, a section each: 0-based pages
+   * of the file, or "designed" for those that look so. None by default.
+   */
+  readonly placed?: "designed" | readonly number[]
+  /** 0-based pages whose text was recognised: their pictures are paper, not design. */
+  readonly recognised?: readonly number[]
+}
 
 /** Width over height from which a page lies like a slide rather than stands like a leaf. */
 const LYING = 1.2
@@ -10,16 +22,16 @@ const LYING = 1.2
 const SLIDE_TYPE = 1 / 42
 
 /** Share of a page that paint covers from which it is composed rather than written. */
-const PAINTED = 0.5
+const PAINTED = shares.half
 
 /** Share of letters that stand on paint: a picture beside its caption composes nothing. */
-const ON_PAINT = 0.5
+const ON_PAINT = shares.half
 
 /** Share of letters in lines that wrap from which a page is there to be read. */
 const WRAPPED = 0.4
 
 /** Share of the page that tables may take: what lies in cells is arranged by them. */
-const TABULAR = 0.3
+const TABULAR = shares.some
 
 /** Side of a poster, in points: no office program has paper of 22 inches and more. */
 const POSTER = 1584
@@ -28,8 +40,28 @@ const POSTER = 1584
 const slideMaker = /power\s?point|\bimpress\b|keynote|google slides|演示|canva|prezi/i
 
 /** Tells whether a presentation program made the file. */
-export const isPresentation = ({ creator, producer }: SceneInfo): boolean =>
+const isPresentation = ({ creator, producer }: SceneInfo): boolean =>
   slideMaker.test(creator ?? "") || slideMaker.test(producer ?? "")
+
+/**
+ * Gives the 0-based pages that were designed as a whole; `placed`, where somebody chose, are taken
+ * instead.
+ */
+export function designedPages(
+  info: SceneInfo,
+  drafts: readonly PageDraft[],
+  { placed, recognised = [] }: PlacedChoice,
+): ReadonlySet<number> {
+  if (placed !== undefined && placed !== "designed") return new Set(placed)
+  const isSlides = isPresentation(info)
+  const scanned = new Set(recognised)
+  return new Set(
+    drafts.flatMap((draft) => {
+      const { index } = draft.page
+      return !scanned.has(index) && (isSlides || isDesignedPage(draft)) ? [index] : []
+    }),
+  )
+}
 
 /**
  * Tells whether a page was designed as a whole: slides, covers, posters, certificates, cards.
@@ -37,7 +69,7 @@ export const isPresentation = ({ creator, producer }: SceneInfo): boolean =>
  * Their parts belong to places, not to each other: such a page keeps its arrangement. Pages whose
  * text wraps from line to line are read, and flow; so do scans, whose paint is the paper.
  */
-export function isDesignedPage({ page, lines, tables, figures, rules, background }: PageDraft) {
+function isDesignedPage({ page, lines, tables, figures, rules, background }: PageDraft) {
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0)
   if (isScan(page.textQuality) || letters === 0) return false
   const sheet = page.width * page.height
@@ -88,7 +120,7 @@ function wrappedShare(lines: readonly TextLine[]): number {
 }
 
 /** Lines of one page among which the next one of a column is looked for. */
-const NEIGHBOURS = 12
+const NEIGHBOURS = counts.dozen
 
 /** A Han character tells as much as two letters. */
 const lengthOf = (text: string): number =>

@@ -1,5 +1,7 @@
 import type { BlockDraft, BlockGroups } from "../block-drafts.ts"
+import type { FurnishedPage, PageDraft } from "../drafts.ts"
 import { assembleDocument } from "../document/text/assemble-document.ts"
+import { frameAll } from "../file/exact/frame-all.ts"
 import { frameColumns } from "../file/exact/frames.ts"
 import { bodyMarks, bodyShapes, pageMarks } from "../file/exact/page-marks.ts"
 import { findCaptions } from "../file/headings/find-captions.ts"
@@ -8,7 +10,8 @@ import { findSectionStarts } from "../file/furniture/section-starts.ts"
 import { findContents } from "../file/headings/find-contents.ts"
 import { findHeadings } from "../file/headings/find-headings.ts"
 import { givenOf } from "../page/tables/given-tables.ts"
-import { layOutPage } from "../page/order/lay-out-page.ts"
+import { designedPages } from "../page/designed-page.ts"
+import { layOutPage, type LaidOutPage } from "../page/order/lay-out-page.ts"
 import { findNotes, withoutNotes } from "../file/notes/find-notes.ts"
 import { bindMarks } from "../file/paragraphs/bind-marks.ts"
 import { gatherParagraphs } from "../file/paragraphs/gather.ts"
@@ -33,12 +36,20 @@ export const drafts = filePass({
 
 export const furniture = filePass({
   name: "furniture",
-  needs: ["drafts"],
+  needs: ["file", "drafts"],
   gives: ["furniture"],
   why: "Headers and footers must be gone before text of neighbouring pages is joined.",
-  run: ({ drafts: pages }, { options }) => ({
-    furniture: options.furniture === false ? unfurnished(pages) : furnishPages(pages),
-  }),
+  run: ({ file, drafts: pages }, { options }) => {
+    const furnished = options.furniture === false ? unfurnished(pages) : furnishPages(pages)
+    if (options.placed === undefined) return { furniture: furnished }
+    const placed = designedPages(file.info, pages, options)
+    const whole = unfurnished(pages).map((page) => ({ ...page, isPlaced: true }))
+    return {
+      furniture: furnished.map((page, at) =>
+        placed.has(pages[at]?.page.index ?? -1) ? (whole[at] ?? page) : page,
+      ),
+    }
+  },
 })
 
 export const notes = filePass({
@@ -46,9 +57,16 @@ export const notes = filePass({
   needs: ["drafts", "furniture"],
   gives: ["notes"],
   why: "Footnotes stand between the body and the footer that was just taken away.",
-  run: ({ drafts: pages, furniture: furnished }, { options }) => ({
-    notes: options.notes === false ? withoutNotes(pages, furnished) : findNotes(pages, furnished),
-  }),
+  run: ({ drafts: pages, furniture: furnished }, { options }) => {
+    if (options.notes === false) return { notes: withoutNotes(pages, furnished) }
+    // A frame cannot hold the reference of a note.
+    const flowing = furnished.map((page) => (page.isPlaced ? { ...page, body: [] } : page))
+    const found = findNotes(pages, flowing)
+    const whole = found.furnished.map((page, at) =>
+      page.isPlaced ? (furnished[at] ?? page) : page,
+    )
+    return { notes: { ...found, furnished: whole } }
+  },
 })
 
 export const noNotes = filePass({
@@ -73,7 +91,11 @@ export const order = filePass({
   gives: ["order"],
   why: "Columns are told only in a body without headers, footers and notes.",
   run: ({ notes: { drafts: pages, furnished } }) => ({
-    order: pages.map((page, at) => layOutPage(page, furnished[at], true)),
+    order: pages.map((page, at) =>
+      furnished[at]?.isPlaced
+        ? { ...layOutInPlace(page, furnished[at], frameAll), isPlaced: true }
+        : layOutPage(page, furnished[at], true),
+    ),
   }),
 })
 
@@ -83,13 +105,9 @@ export const orderInPlace = filePass({
   gives: ["order"],
   why: "Where every line keeps its place, text in columns and all drawings get frames.",
   run: ({ notes: { drafts: pages, furnished } }) => ({
-    order: pages.map((page, at) => {
-      const { bands, floats } = layOutPage(page, furnished[at], false)
-      return {
-        page: page.page,
-        ...frameColumns(page.page.index, bands, [...pageMarks(page), ...floats]),
-      }
-    }),
+    order: pages.map((page, at) =>
+      layOutInPlace(page, furnished[at], (own, ...parts) => frameColumns(own.index, ...parts)),
+    ),
   }),
 })
 
@@ -100,8 +118,10 @@ export const sections = filePass({
   why: "Sections follow columns and page numbering; paragraphs never run across them.",
   run: ({ notes: { furnished }, order: pages }, { options }) => {
     const starts = findSectionStarts(furnished)
-    const isExact = options.arrangement === "exact"
-    return { starts, sections: planSections(pages, isExact ? new Set(pages.keys()) : starts) }
+    const alone = pages.flatMap(({ page, isPlaced }) =>
+      options.arrangement === "exact" ? [page.index] : isPlaced ? [page.index, page.index + 1] : [],
+    )
+    return { starts, sections: planSections(pages, new Set([...starts, ...alone])) }
   },
 })
 
@@ -150,9 +170,12 @@ export const marks = filePass({
         bodyShapes(page, furnished[at], extents.get(at)?.top),
       ]),
     )
-    const upright = new Map([...drawn].filter(([page]) => !laidOut[page]?.isVertical))
+    const upright = new Map(
+      [...drawn].filter(([page]) => !laidOut[page]?.isVertical && !laidOut[page]?.isPlaced),
+    )
     const { blocks, bound } = bindMarks(titled.flat(), upright)
-    const free = options.marks === true ? pages : []
+    const free =
+      options.marks === true ? pages.filter(({ page }) => !laidOut[page.index]?.isPlaced) : []
     return {
       paragraphs: regrouped(titled, blocks),
       marks: free.flatMap((page) => {
@@ -207,6 +230,8 @@ export const document = filePass({
         keepsTables: options.joinTables === false,
         hasListsInCells: true,
         isExact: options.arrangement === "exact",
+        designed: options,
+        ownFamilies: options.ownFamilies,
       },
     ),
   }),
@@ -224,6 +249,8 @@ export const sheetDocument = filePass({
         keepsTables: true,
         hasListsInCells: false,
         isExact: options.arrangement === "exact",
+        designed: options,
+        ownFamilies: options.ownFamilies,
       },
     )
     if (options.joinTables === false) return { document: made }
@@ -245,6 +272,17 @@ export const slides = filePass({
     document: analyseSlides(file, found, images()),
   }),
 })
+
+/** Lays a page out with frames for its texts and everything that is drawn. */
+function layOutInPlace(
+  draft: PageDraft,
+  furniture: FurnishedPage | undefined,
+  frame: typeof frameAll,
+): LaidOutPage {
+  const { page } = draft
+  const { bands, floats } = layOutPage(draft, furniture, false)
+  return { page, ...frame(page, bands, [...pageMarks(draft), ...floats]) }
+}
 
 /** The blocks in the groups that they came from; a pass changes blocks one for one. */
 function regrouped(groups: BlockGroups, blocks: readonly BlockDraft[]): BlockGroups {

@@ -1,5 +1,7 @@
 import type { Diagnostic } from "../../base/failure.ts"
+import type { OwnFamily } from "../fonts/map-fonts.ts"
 import type { GivenPage } from "../page/tables/given-tables.ts"
+import type { PlacedChoice } from "../page/designed-page.ts"
 import type { FigureImages } from "../page/figures/figure-images.ts"
 import type {
   FileStageName,
@@ -10,7 +12,7 @@ import type {
   Stages,
 } from "./stages.ts"
 
-export interface AnalyseOptions {
+export interface AnalyseOptions extends PlacedChoice {
   /** Tables are looked for; on by default. */
   readonly tables?: boolean
   /** Tables without rulings are looked for too; on by default. */
@@ -41,6 +43,8 @@ export interface AnalyseOptions {
    * pictures; or they are text like any other.
    */
   readonly formulas?: "auto" | "picture" | "text"
+  /** Families that fonts bear in the document, by the index of the font; the others get usual ones. */
+  readonly ownFamilies?: ReadonlyMap<number, OwnFamily>
   /**
    * Glyphs leave the pages once these are drafted, so that a long file is not held twice; off by
    * default. The memory is free only where the caller hands its scene over.

@@ -81,7 +81,6 @@ class PassRun {
     this.#own = own
     this.#wanted = new Set(wanted)
     this.#options = options
-    const grids = options.grids && inPart(options.grids, own.original)
     this.#context = context
     const needed = passesUntil(passes(own.file.info), this.#wanted)
     for (const pass of needed) for (const name of pass.needs) this.#lastUse.set(name, pass)
@@ -89,7 +88,7 @@ class PassRun {
     this.#byPage.set("page", own.pages)
     this.#ofFile.set("file", own.file)
     this.#passContext = {
-      options: grids ? { ...options, grids } : options,
+      options: optionsInPart(options, own.original),
       report: (diagnostic) => void this.#diagnostics.push(this.#inFile(diagnostic)),
       images: () => (this.#images ??= this.#createImages()),
     }
@@ -200,6 +199,19 @@ class PassRun {
     return page === undefined
       ? diagnostic
       : { ...diagnostic, page: (this.#own.original[page - 1] ?? page - 1) + 1 }
+  }
+}
+
+/** Options that name pages of the file name those of the part that is read. */
+function optionsInPart(options: AnalyseOptions, original: readonly number[]): AnalyseOptions {
+  const { grids, placed, recognised } = options
+  const placesOf = (pages: readonly number[]): number[] =>
+    original.flatMap((page, at) => (pages.includes(page) ? [at] : []))
+  return {
+    ...options,
+    ...(grids && { grids: inPart(grids, original) }),
+    ...(placed && { placed: placed === "designed" ? placed : placesOf(placed) }),
+    ...(recognised && { recognised: placesOf(recognised) }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { isSameSize } from "../geometry/alike.ts"
 import { height, width } from "../../base/geometry.ts"
 import type { TextLine } from "../drafts.ts"
+import { ems, points } from "../geometry/scale.ts"
 import { isCjk, isSpace } from "./scripts.ts"
 import type { PlacedLine } from "../block-drafts.ts"
 
@@ -23,7 +24,7 @@ export function inkEnd(line: TextLine): number {
 }
 
 /** Room a wrapped line may leave beyond the word that did not fit, in ems. */
-const slackEm = 0.3
+const slackEm = ems.tight
 const cjkSlackEm = 0.65
 
 export const endsSentence = (text: string): boolean => terminal.test(text)
@@ -82,14 +83,28 @@ export function isFlushRight(line: TextLine, x0: number, x1: number): boolean {
   )
 }
 
+/** Room between a line and its column on the side where it is read first, in points. */
+export const startRoom = ({ line, x0, x1 }: PlacedLine): number =>
+  line.direction === "rtl" ? x1 - line.box.x1 : line.box.x0 - x0
+
+/** Room between a line and its column on the side where it ends, in points. */
+export const endRoom = ({ line, x0, x1 }: PlacedLine): number =>
+  line.direction === "rtl" ? line.box.x0 - x0 : x1 - line.box.x1
+
 /**
  * Tells whether the first word of `next` could not have stood at the end of `line`: the line was
  * full.
+ *
+ * `inset` is what the column keeps free at the end of its lines, in points.
  */
-export function isFull(placed: PlacedLine, next: TextLine, right = placed.x1): boolean {
-  const { line, x0 } = placed
-  const isOffset = isCentred(line, x0, right) || isFlushRight(line, x0, right)
-  const room = isOffset ? right - x0 - width(line.box) : right - line.box.x1
+export function isFull(placed: PlacedLine, next: TextLine, inset = 0): boolean {
+  const { line } = placed
+  const [x0, x1] =
+    line.direction === "rtl" ? [placed.x0 + inset, placed.x1] : [placed.x0, placed.x1 - inset]
+  // A line read from the right that starts where the next does is no centred one: its end is ragged.
+  const isAligned = line.direction === "rtl" && Math.abs(next.box.x1 - line.box.x1) < points.hair
+  const isOffset = !isAligned && (isCentred(line, x0, x1) || isFlushRight(line, x0, x1))
+  const room = isOffset ? x1 - x0 - width(line.box) : endRoom({ ...placed, x0, x1 })
   const isHan = isCjk(line.text.at(-1) ?? "") && isCjk(next.text[0] ?? "")
   const slack = (isHan ? cjkSlackEm : slackEm) * line.size
   const space = isHan ? 0 : 0.2 * line.size
@@ -107,15 +122,15 @@ const leastChars = 24
 const leastHanChars = 10
 
 /**
- * Gives the right edge that a run of lines wraps at, where it is narrower than the column: an
- * indented quotation, a box.
+ * Gives the room that a run of lines keeps free at their ends, in points, where it wraps before the
+ * column does: an indented quotation, a box.
  *
  * Holds only when every line but the last was too full for the next word.
  */
-export function localRight(
+export function localInset(
   lines: readonly PlacedLine[],
   from: number,
-): { right: number; end: number } | undefined {
+): { inset: number; end: number } | undefined {
   const first = lines[from]
   if (!first) return undefined
   let end = from + 1
@@ -126,19 +141,16 @@ export function localRight(
   }
   for (let stop = end; stop - from >= leastRun; stop--) {
     const run = lines.slice(from, stop)
-    const right = Math.max(...run.map((placed) => placed.line.box.x1))
-    if (
-      first.x1 - right < 1.5 * first.line.size ||
-      right - first.x0 < narrowest * (first.x1 - first.x0)
-    )
-      return undefined
+    const inset = Math.min(...run.map(endRoom))
+    const whole = first.x1 - first.x0
+    if (inset < 1.5 * first.line.size || whole - inset < narrowest * whole) return undefined
     const isConsistent = run.slice(0, -1).every((placed, index) => {
       const next = run[index + 1]
       const text = placed.line.text
       const isLong = isCjk(text[0] ?? "") ? text.length >= leastHanChars : text.length >= leastChars
-      return next !== undefined && isLong && isFull(placed, next.line, right)
+      return next !== undefined && isLong && isFull(placed, next.line, inset)
     })
-    if (isConsistent) return { right, end: stop }
+    if (isConsistent) return { inset, end: stop }
   }
   return undefined
 }
@@ -147,9 +159,10 @@ function runsOn(a: PlacedLine, b: PlacedLine): boolean {
   if (a.page !== b.page || a.column !== b.column) return false
   const step = b.line.baseline - a.line.baseline
   return (
+    a.line.direction === b.line.direction &&
     isSameSize(a.line, b.line) &&
     step > 0 &&
     step < 2.2 * height(a.line.box) &&
-    Math.abs(a.line.box.x0 - b.line.box.x0) < 2.5 * a.line.size
+    Math.abs(startRoom(a) - startRoom(b)) < 2.5 * a.line.size
   )
 }

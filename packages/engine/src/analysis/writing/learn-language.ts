@@ -1,11 +1,11 @@
-import { counts } from "../geometry/scale.ts"
+import { counts, shares } from "../geometry/scale.ts"
 import type { Document } from "../../model/document.ts"
 import { paragraphsOf, plainText } from "../../model/walk.ts"
 
 /** Characters that are looked at. */
 const sampleLength = counts.flood
 /** Share of a script's letters among all letters from which on it is the text's own. */
-const scriptShare = 0.2
+const scriptShare = shares.few
 /** Share of kana among Han and kana: Chinese has none, Japanese is never far below this. */
 const kanaShare = 0.05
 

@@ -1,4 +1,5 @@
 import type { Table, TableCell, TableRow } from "../../model/document.ts"
+import { inReadingOrder } from "../../model/reading-order.ts"
 import { spell, tag, type Html } from "../markup.ts"
 import type { Reflow } from "./context.ts"
 import { borderDeclarations } from "./looks.ts"
@@ -9,7 +10,8 @@ import { twoTone } from "../two-tone.ts"
  * Gives a table with its head, spans and column shares; it scrolls on its own where the window is
  * too narrow.
  */
-export function tableHtml(table: Table, reflow: Reflow): Html {
+export function tableHtml(onPage: Table, reflow: Reflow): Html {
+  const table = inReadingOrder(onPage)
   const total = table.columns.reduce((sum, width) => sum + width, 0) || 1
   const columns = table.columns.map((width) =>
     tag("col", { style: `width:${spell((width / total) * 100)}%` }),
@@ -20,7 +22,7 @@ export function tableHtml(table: Table, reflow: Reflow): Html {
     "div",
     { class: "table", role: "region", tabindex: "0", "aria-label": table.caption ?? "表格" },
     [
-      tag("table", {}, [
+      tag("table", { dir: table.rightToLeft ? "rtl" : undefined }, [
         tag("colgroup", {}, columns),
         head.length > 0 &&
           tag(

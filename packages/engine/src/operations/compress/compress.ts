@@ -69,7 +69,7 @@ export const compressPdf: Operation = async (request, host, context) => {
   const before = sizeOf(input.content)
   const made =
     packed && options.linearises
-      ? await linearised(packed, Math.min(before - 1, options.targetBytes ?? Infinity), host)
+      ? linearised(packed, Math.min(before - 1, options.targetBytes ?? Infinity), tools)
       : packed
   const isSmaller = made !== undefined && made.length < before
   if (options.images.greyscale && isSmaller && hasShadings(file))

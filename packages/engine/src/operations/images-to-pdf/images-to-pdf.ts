@@ -3,6 +3,7 @@ import type { Diagnostic } from "../../base/failure.ts"
 import type { InputFile } from "../../base/files.ts"
 import type { Host } from "../../base/host.ts"
 import { shotTimeOf } from "../../images/shot-time.ts"
+import { archiveEntries } from "../../pdf/archive/archive-entries.ts"
 import { toolsOf } from "../../pdf/objects/file.ts"
 import { dict, name, ref } from "../../pdf/objects/values.ts"
 import type { PdfValue } from "../../pdf/objects/values.ts"
@@ -32,7 +33,8 @@ import { layerFont } from "./text-layer.ts"
  * Makes one PDF of images, or one of each.
  *
  * JPEG data is passed through byte for byte, orientation goes into the page; PNG is passed through
- * where PDF can read it.
+ * where PDF can read it. With `pdfA` the file is PDF/A-2u: pictures in colours of print become sRGB
+ * and drawings become pixels.
  * @throws ConversionError "options/invalid", "type/unsupported", "file/empty", "file/damaged",
  * "limit/pixels", "limit/pages".
  */
@@ -91,6 +93,7 @@ function loadOptions(
     appliesOrientation: flagOf(options, "exifRotate", true),
     quality: choiceOf(options, "quality", ["original", "high", "small"]),
     enhances: flagOf(options, "enhance", false),
+    isArchive: flagOf(options, "pdfA", false),
     languages: flagOf(options, "searchable", false)
       ? namesOf(options, "ocrLanguages", ["chi_sim", "eng"])
       : undefined,
@@ -212,7 +215,8 @@ async function* makePdf(
     tree,
     dict({ Type: name("Pages"), Count: kids.length, Kids: kids.map((num) => ref(num)) }),
   )
-  writer.add(root, dict({ Type: name("Catalog"), Pages: ref(tree) }))
+  const archive = loading.isArchive ? archiveEntries(writer) : {}
+  writer.add(root, dict({ Type: name("Catalog"), Pages: ref(tree), ...archive }))
   writer.finish(dict({ Root: ref(root) }))
   yield* writer.take()
 }

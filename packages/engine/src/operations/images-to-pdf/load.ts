@@ -27,6 +27,8 @@ export interface LoadOptions {
   readonly turn: number
   /** Makes photographs of sheets look like scans. */
   readonly enhances: boolean
+  /** For PDF/A: in sRGB or grey, and nothing that other programs have drawn. */
+  readonly isArchive: boolean
   /** Languages that words are read in; undefined: none are. */
   readonly languages: readonly string[] | undefined
   /** As in `RunContext`; pictures ask one by one, in their order. */
@@ -84,7 +86,7 @@ export async function* loadPictures(
       `${input.name} is not an image this tool knows.`,
       { hint: "Save it as JPG or PNG." },
     )
-  if (kind === "svg" && host.svgToPdf) {
+  if (kind === "svg" && host.svgToPdf && !options.isArchive) {
     yield { picture: { kind: "drawing", file: openPdf(await host.svgToPdf(bytes), toolsOf(host)) } }
     return
   }
@@ -150,6 +152,7 @@ function passThrough(
     const info = readJpegInfo(bytes)
     if (!info) throw damaged(fileName)
     refuseHuge(fileName, info)
+    if (options.isArchive && info.components === 4) return undefined
     return jpegPicture(bytes, info, options.appliesOrientation ? info.orientation : 1)
   }
   if (kind !== "png") return undefined

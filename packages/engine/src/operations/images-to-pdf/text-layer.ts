@@ -17,10 +17,7 @@ const DESCENT = 0.15
  */
 export function textLayer(words: readonly PictureWord[], place: PicturePlace): string[] {
   return words.flatMap(({ text, x0, y0, x1, y1 }) => {
-    // A code of two bytes is its own Unicode value; characters beyond have none.
-    const codes = Array.from(text, (char) => char.codePointAt(0) ?? 0).filter(
-      (code) => code <= 0xffff,
-    )
+    const codes = Array.from(text, (char) => char.codePointAt(0) ?? 0).filter(isCharacter)
     const [width, size] = [(x1 - x0) * place.width, (y1 - y0) * place.height]
     if (codes.length === 0 || width <= 0 || size <= 0) return []
     const stretch = (width * 100_000) / (codes.length * size * EMPTY_ADVANCE)
@@ -32,9 +29,19 @@ export function textLayer(words: readonly PictureWord[], place: PicturePlace): s
   })
 }
 
+/**
+ * A code of two bytes is its own Unicode value: characters beyond have none. What stands for no
+ * character may not be named. Source: ISO 19005-2, 6.2.11.7.2.
+ */
+const isCharacter = (code: number): boolean =>
+  code > 0 && code < 0xfffe && code !== 0xfeff && (code < 0xd800 || code > 0xdfff)
+
 const short = (value: number): string => numberText(Math.round(value * 100) / 100)
 
-/** Writes the font of text layers: one glyph that draws nothing, whatever the code. */
+/**
+ * Writes the font of text layers: one glyph that draws nothing, whatever the code. It is the second
+ * of its face, as the first one stands for what is missing. Source: ISO 19005-2, 6.2.11.8.
+ */
 export function layerFont(writer: PdfWriter): PdfValue {
   const program = stream(
     dict({ Filter: name("FlateDecode"), Length1: emptyFace().length }),
@@ -54,7 +61,7 @@ export function layerFont(writer: PdfWriter): PdfValue {
   })
   const everyGlyphIsTheOne = stream(
     dict({ Filter: name("FlateDecode") }),
-    writer.deflate(new Uint8Array(0x20000)),
+    writer.deflate(Uint8Array.from({ length: 0x20000 }, (_, at) => at & 1)),
   )
   const descendant = dict({
     Type: name("Font"),
@@ -90,10 +97,11 @@ export function layerFont(writer: PdfWriter): PdfValue {
  */
 function ownValues(): string {
   const hex = (value: number): string => value.toString(16).padStart(4, "0")
-  const ranges = Array.from(
-    { length: 256 },
-    (_, high) => `<${hex(high << 8)}><${hex((high << 8) | 255)}><${hex(high << 8)}>`,
-  )
+  const ranges = Array.from({ length: 256 }, (_, high) => {
+    const codes = Array.from({ length: 256 }, (_each, low) => (high << 8) | low).filter(isCharacter)
+    const [first = 0, last = first] = [codes[0], codes.at(-1)]
+    return codes.length === 0 ? [] : [`<${hex(first)}><${hex(last)}><${hex(first)}>`]
+  }).flat()
   const blocks = [ranges.slice(0, 100), ranges.slice(100, 200), ranges.slice(200)].map(
     (block) => `${block.length} beginbfrange\n${block.join("\n")}\nendbfrange`,
   )

@@ -2,6 +2,7 @@ import { ConversionError } from "../../base/failure.ts"
 import type { Diagnostic } from "../../base/failure.ts"
 import type { InputFile } from "../../base/files.ts"
 import type { Host } from "../../base/host.ts"
+import { encodePng } from "../../images/write-png.ts"
 import { openPdf as openObjects, toolsOf } from "../../pdf/objects/file.ts"
 import type { PdfFile } from "../../pdf/objects/file.ts"
 import { readPages } from "../../pdf/objects/pages.ts"
@@ -103,7 +104,7 @@ async function takeImage(
   const pixels = drawImage(objects, image, run.file.pdfium, { withMasks: true })
   if (!pixels) return undefined
   return {
-    bytes: await run.host.images.encode(pixels, "png", { effort: "small" }),
+    bytes: await encodePng(pixels, toolsOf(run.host).zlib),
     extension: "png",
     mediaType: "image/png",
   }

@@ -1,5 +1,7 @@
 import type { Host, ImageFormat, PixelImage } from "../../base/host.ts"
 import { writeBmp } from "../../images/write-bmp.ts"
+import { encodePng } from "../../images/write-png.ts"
+import { toolsOf } from "../../pdf/objects/file.ts"
 import { binaryText } from "../../pdf/objects/values.ts"
 import { toBilevel, toGrey } from "./colours.ts"
 
@@ -76,8 +78,9 @@ async function spellOnce(
   host: Host,
 ): Promise<Uint8Array> {
   if (options.format === "bmp") return writeBmp(image, dpi)
-  if (options.format === "svg")
-    return svgOf(await host.images.encode(image, "png", { effort: "fast" }), image, dpi)
+  // By our own code, so that a browser gives the bytes that a server gives.
+  if (options.format === "png") return encodePng(image, toolsOf(host).zlib, dpi)
+  if (options.format === "svg") return svgOf(await encodePng(image, toolsOf(host).zlib), image, dpi)
   const format: ImageFormat = options.format
   // A size limit is met by trying; the slow encoder would be tried seven times.
   const effort = "fast"
@@ -85,7 +88,6 @@ async function spellOnce(
     quality: options.quality,
     dpi,
     effort,
-    bilevel: options.colour === "mono",
   })
 }
 

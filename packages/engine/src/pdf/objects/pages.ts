@@ -13,8 +13,8 @@ export interface PdfPage {
   readonly dict: PdfDict
 }
 
-/** Source: ISO 32000-2, table 31. */
-const inheritable = ["Resources", "MediaBox", "CropBox", "Rotate"]
+/** Entries of a page that the tree over it may hold. Source: ISO 32000-2, table 31. */
+export const inheritable: readonly string[] = ["Resources", "MediaBox", "CropBox", "Rotate"]
 /** Pages beyond this are refused: no document has them, and every later step is at least linear. */
 export const MAX_PAGES = 100_000
 

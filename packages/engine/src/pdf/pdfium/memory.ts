@@ -22,6 +22,9 @@ const SCRATCH_BYTES = 16_384
  */
 const STRING_BYTES = 12_288
 
+/** How the bytes of a string are read; `bytes`: one character a byte. */
+type TextEncoding = "utf16" | "utf8" | "bytes"
+
 /**
  * Typed views of one PDFium instance's memory, and one scratch block for out-parameters.
  *
@@ -126,11 +129,12 @@ export class PdfiumMemory {
    * Reads a string by PDFium's convention: `call(buffer, length)` gives the bytes needed,
    * terminator included.
    *
-   * The answer is UTF-16LE unless `encoding` says otherwise; empty where the call gives nothing.
+   * The answer is UTF-16LE unless `encoding` says otherwise; `bytes` gives one character a byte,
+   * for names whose encoding their producer kept to itself. Empty where the call gives nothing.
    */
   readText(
     call: (buffer: number, length: number) => number,
-    encoding: "utf16" | "utf8" = "utf16",
+    encoding: TextEncoding = "utf16",
   ): string {
     const needed = call(this.scratch, STRING_BYTES)
     if (needed <= (encoding === "utf16" ? 2 : 1)) return ""
@@ -140,8 +144,9 @@ export class PdfiumMemory {
     )
   }
 
-  #decode(address: number, bytes: number, encoding: "utf16" | "utf8"): string {
+  #decode(address: number, bytes: number, encoding: TextEncoding): string {
     const view = this.u8.subarray(address, address + bytes - (encoding === "utf16" ? 2 : 1))
+    if (encoding === "bytes") return Array.from(view, (byte) => String.fromCharCode(byte)).join("")
     return encoding === "utf16" ? this.#utf16.decode(view) : this.#utf8.decode(view)
   }
 }

@@ -1,6 +1,7 @@
 import { formats } from "../../base/formats.ts"
 import { ConversionError } from "../../base/failure.ts"
 import type { Host } from "../../base/host.ts"
+import { encodePng } from "../../images/write-png.ts"
 import { NameRegister, stemOf } from "../../operations/file-names.ts"
 import {
   choiceOf,
@@ -13,6 +14,7 @@ import {
 } from "../../operations/operation.ts"
 import { pdfToImages } from "../../operations/pdf-to-images/pdf-to-images.ts"
 import type { OpenedPicture } from "../../model/drawing.ts"
+import { toolsOf } from "../../pdf/objects/file.ts"
 import {
   listCadContents,
   readCad,
@@ -131,7 +133,7 @@ async function linkOf(
   { width, height, pixels, jpeg }: OpenedPicture,
   host: Host,
 ): Promise<SvgPicture> {
-  const bytes = jpeg ?? (await host.images.encode(pixels, "png"))
+  const bytes = jpeg ?? (await encodePng(pixels, toolsOf(host).zlib))
   let text = ""
   for (let at = 0; at < bytes.length; at += 8_190)
     text += btoa(String.fromCharCode(...bytes.subarray(at, at + 8_190)))

@@ -43,7 +43,7 @@ async function run(
     return {
       value: {
         files: written.value.length,
-        report: fidelityReport(total, diagnostics, read.document),
+        report: fidelityReport(total, diagnostics, read),
       },
       diagnostics,
     }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../base/failure.ts"
 import type { GivenPage } from "../../analysis/page/tables/given-tables.ts"
+import { parsePageRange } from "../../base/page-range.ts"
 import { handOver, type Handover } from "../../base/handover.ts"
 import type { Host } from "../../base/host.ts"
 import type { AnalyseOptions } from "../../analysis/passes.ts"
@@ -15,12 +16,16 @@ import { joinInputs } from "./join-inputs.ts"
 /** How a tool wants its document. */
 export interface Arrangement {
   readonly arrangement?: "flow" | "exact" | "slides"
+  /** Designed pages, or those the visitor chose, keep everything in its place. */
+  readonly placesDesigned?: boolean
   /** Footnotes leave the body; where the target knows none, they stay text. */
   readonly notes?: boolean
   /** What is drawn around the text is kept behind it. */
   readonly marks?: boolean
   /** The target has charts; where the visitor wants pictures, they are pictures all the same. */
   readonly charts?: boolean
+  /** The fonts of the file travel with what is written. */
+  readonly ownFaces?: boolean
   /** The writer draws the scene's glyphs itself. */
   readonly keepsGlyphs?: boolean
 }
@@ -33,6 +38,10 @@ export interface OpenSource {
   readonly settings: Readonly<Record<string, unknown>>
   /** Tables that somebody drew. */
   readonly grids: readonly GivenPage[] | undefined
+  /** Place in the file of each page that was read, from 0. */
+  readonly places: readonly number[]
+  /** 0-based pages that the visitor wants to keep in place; absent: those that look designed. */
+  readonly placed?: readonly number[]
   /** Name of the input without extension. */
   readonly stem: string
   readonly diagnostics: readonly Diagnostic[]
@@ -66,13 +75,16 @@ export async function openSource(
   const { scene, bytes, draw, close } = read.value
   try {
     const mode = choiceOf(settings, "ocr", ["auto", "off", "force"])
-    const options = { mode, languages: languagesOf(settings), draw }
+    const marksDoubts = flagOf(settings, "markDoubts", false)
+    const options = { mode, languages: languagesOf(settings), marksDoubts, draw }
     const recognised = await recogniseScene(scene, host, options, context)
     return {
       scene: handOver(recognised.value),
       bytes,
       settings,
       grids,
+      places: scene.pages.map(({ index }) => index),
+      ...placedPages(settings, scene),
       stem: stemOf(input.name),
       diagnostics: [
         ...read.diagnostics,
@@ -87,6 +99,20 @@ export async function openSource(
   }
 }
 
+/**
+ * Reads the option "placedPages", a page range of the file.
+ *
+ * @throws ConversionError "options/invalid", or "range/outside" behind the last page that was read.
+ */
+function placedPages(
+  settings: OpenSource["settings"],
+  { pages }: Pick<Scene, "pages">,
+): Pick<OpenSource, "placed"> {
+  const range = settings.placedPages
+  if (typeof range !== "string" || range.trim() === "") return {}
+  return { placed: parsePageRange(range, Math.max(...pages.map(({ index }) => index)) + 1) }
+}
+
 /** Says that grids name pages which are not read: they do nothing. */
 function absentPages(grids: readonly GivenPage[], { pages }: Pick<Scene, "pages">): Diagnostic[] {
   const read = new Set(pages.map(({ index }) => index))
@@ -96,10 +122,18 @@ function absentPages(grids: readonly GivenPage[], { pages }: Pick<Scene, "pages"
   return [{ kind: "feature-dropped", detail, data: { pages: absent.length } }]
 }
 
+type AnalysedSource = Pick<OpenSource, "settings" | "grids" | "placed" | "diagnostics">
+
 /** What the analysis is asked by a tool's settings. */
 export function analyseOptions(
-  { settings, grids }: Pick<OpenSource, "settings" | "grids">,
-  { arrangement = "flow", notes = true, marks = false, charts = false }: Arrangement,
+  { settings, grids, placed, diagnostics }: AnalysedSource,
+  {
+    arrangement = "flow",
+    placesDesigned = false,
+    notes = true,
+    marks = false,
+    charts = false,
+  }: Arrangement,
 ): AnalyseOptions {
   return {
     tables: flagOf(settings, "tables", true),
@@ -112,6 +146,10 @@ export function analyseOptions(
     marks,
     charts: charts && choiceOf(settings, "charts", ["auto", "picture"]) === "auto",
     arrangement,
+    ...(placesDesigned && { placed: placed ?? "designed" }),
+    recognised: diagnostics.flatMap(({ kind, page }) =>
+      kind === "page-recognised" && page !== undefined ? [page - 1] : [],
+    ),
   }
 }
 

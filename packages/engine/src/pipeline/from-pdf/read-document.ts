@@ -3,6 +3,7 @@ import type { Diagnostic } from "../../base/failure.ts"
 import type { OutputFile } from "../../base/files.ts"
 import { formats } from "../../base/formats.ts"
 import type { Host } from "../../base/host.ts"
+import type { DocumentFace } from "../../model/document-face.ts"
 import type { Document } from "../../model/document.ts"
 import type { Scene } from "../../model/scene.ts"
 import { soundTables } from "../../model/sound-tables.ts"
@@ -10,6 +11,7 @@ import type { WrittenFile } from "../../model/written-file.ts"
 import { flagOf } from "../../operations/operation.ts"
 import type { OperationContext, OperationRequest } from "../../operations/operation.ts"
 import { analyseOptions, openSource, type Arrangement, type OpenSource } from "./open-source.ts"
+import { ownFaces } from "./own-faces.ts"
 import { pruneDocument } from "./prune-document.ts"
 
 /**
@@ -20,6 +22,8 @@ export interface ReadDocument extends Omit<OpenSource, "scene"> {
   readonly document: Document
   /** The pages with their glyphs, for a writer that draws them itself; else absent. */
   readonly scene?: Scene
+  /** The fonts of the file, where they travel with what is written. */
+  readonly faces?: readonly DocumentFace[]
   /** The host's deflate, for writers of packages. */
   readonly zlib: Host["zlib"]
 }
@@ -37,20 +41,32 @@ export async function readDocument(
 ): Promise<ReadDocument> {
   const { scene: source, ...open } = await openSource(request, host, context)
   try {
-    const kept = arrangement.keepsGlyphs === true ? source.take() : undefined
-    const dropsGlyphs = kept === undefined && arrangement.arrangement !== "slides"
+    const scene = arrangement.keepsGlyphs || arrangement.ownFaces ? source.take() : undefined
+    const kept = arrangement.keepsGlyphs ? scene : undefined
+    const own = scene && arrangement.ownFaces ? await ownFaces(scene, open.bytes) : undefined
+    const dropsGlyphs = scene === undefined && arrangement.arrangement !== "slides"
     const analysed = await analyseScene(
-      kept ?? source,
+      scene ?? source,
       open.bytes,
-      { ...analyseOptions(open, arrangement), dropsGlyphs },
+      {
+        ...analyseOptions(open, arrangement),
+        ...(own && { ownFamilies: own.value.families }),
+        dropsGlyphs,
+      },
       context,
     )
     const sound = soundTables(analysed.value)
     return {
       ...open,
       ...(kept && { scene: kept }),
+      ...(own && { faces: own.value.faces }),
       document: finishDocument(sound.value, open),
-      diagnostics: [...open.diagnostics, ...analysed.diagnostics, ...sound.diagnostics],
+      diagnostics: [
+        ...open.diagnostics,
+        ...(own?.diagnostics ?? []),
+        ...analysed.diagnostics,
+        ...sound.diagnostics,
+      ],
       zlib: host.zlib,
     }
   } catch (error) {
@@ -62,16 +78,20 @@ export async function readDocument(
 /** Says of pages that they were recognised, and leaves out what the visitor does not want. */
 export function finishDocument(
   document: Document,
-  { settings, diagnostics }: Pick<OpenSource, "settings" | "diagnostics">,
+  { settings, diagnostics, places }: Pick<OpenSource, "settings" | "diagnostics" | "places">,
 ): Document {
-  return pruneDocument(markRecognised(document, diagnostics), {
+  return pruneDocument(markRecognised(document, diagnostics, places), {
     images: settings.images !== "drop" && settings.images !== false,
     links: flagOf(settings, "links", true),
   })
 }
 
 /** Lets each page say whether its text was recognised, and how surely. */
-function markRecognised(document: Document, diagnostics: readonly Diagnostic[]): Document {
+function markRecognised(
+  document: Document,
+  diagnostics: readonly Diagnostic[],
+  places: OpenSource["places"],
+): Document {
   const sureness = new Map(
     diagnostics.flatMap(({ kind, page, data }) =>
       kind === "page-recognised" && page !== undefined
@@ -83,7 +103,7 @@ function markRecognised(document: Document, diagnostics: readonly Diagnostic[]):
   return {
     ...document,
     pages: document.pages.map((page) => {
-      const confidence = sureness.get(page.index)
+      const confidence = sureness.get(places[page.index] ?? page.index)
       return confidence === undefined
         ? page
         : { ...page, isRecognised: true, confidence: Math.min(page.confidence, confidence) }

@@ -41,14 +41,17 @@ const inPlace = ({ layout }: Settings): Arrangement => ({
 const docx: FormatWriter = {
   arrange: (settings) => ({
     ...inPlace(settings),
+    placesDesigned: choiceOf(settings, "layout", ["auto", "flow", "exact", "text"]) === "auto",
     marks: true,
+    ownFaces: choiceOf(settings, "fonts", ["substitute", "embed"]) === "embed",
     charts: settings.layout !== "text",
   }),
-  ...single("docx", async ({ document, bytes, settings, zlib }) => {
+  ...single("docx", async ({ document, bytes, settings, faces, zlib }) => {
     const { writeDocx } = await import("../../writers/docx/write-docx.ts")
     return writeDocx(document, bytes, {
-      textOnly: choiceOf(settings, "layout", ["flow", "exact", "text"]) === "text",
+      textOnly: choiceOf(settings, "layout", ["auto", "flow", "exact", "text"]) === "text",
       comments: flagOf(settings, "comments", false),
+      faces,
       zlib,
     })
   }),

@@ -45,8 +45,23 @@ it("tells words with wide stems from the rest of the page", () => {
   ).toEqual(["Heading", "one", "Note:"])
 })
 
-it("finds nothing bold on a page in one weight, nor where too little stands", () => {
+it("finds nothing bold on a page in one weight", () => {
   expect(page([plain, plain, plain])).toEqual([])
+})
+
+it("tells regular words of a bold line, and bold words where they are more than half of the page", () => {
+  const bold = [
+    ["Everything", 5],
+    ["stands", 5],
+    ["boldly", 5],
+  ] as const
+  const found = page([plain, plain, plain, bold, bold, [...bold, ["but", 3]], bold, bold])
+  expect(found).toHaveLength(15)
+  expect(found).not.toContain("but")
+  expect(found).not.toContain("letters")
+})
+
+it("tells bold words by what print usually weighs where only a few stand", () => {
   expect(
     page([
       [
@@ -54,5 +69,5 @@ it("finds nothing bold on a page in one weight, nor where too little stands", ()
         ["words", 3],
       ],
     ]),
-  ).toEqual([])
+  ).toEqual(["Two"])
 })

@@ -1,26 +1,37 @@
 import type { OcrResult, PixelImage } from "../../base/host.ts"
 import { isCjkText, measureLines } from "./line-metrics.ts"
+import { stemWidth } from "./stem-width.ts"
 
 type Word = OcrResult["words"][number]
 
-/** Brightness below which a pixel is ink. */
-const INK_BELOW = 150
-/** Longest run of ink across a stem, in ems; longer ones are bars and strokes along the line. */
-const LONGEST_STEM = 0.3
-/** Characters of a word, and runs across its stems, from which its weight is measured. */
+/** Characters of a word from which its weight is measured. */
 const LEAST_CHARACTERS = 2
-const LEAST_RUNS = 12
 /** Characters of a script on a page from which their usual weight is known. */
 const LEAST_USUAL = 40
-/** Weight against the usual one of its script from which a word is bold; bold faces have 1.5. */
-const HEAVIER = 1.35
-/** The same for the mean of a whole line, whose letters even out: Latin, and Chinese with its dense
- * characters. */
+/**
+ * Weight against the usual one of its script from which a word is bold. Latin bold faces have 1.3
+ * and more of their regular ones; characters of Chinese are unlike each other.
+ */
+const HEAVIER = { latin: 1.25, cjk: 1.35 } as const
+/** The same for the mean of a whole line, whose letters even out. */
 const LINE_HEAVIER = { latin: 1.2, cjk: 1.3 } as const
+/**
+ * Share of a script's characters that are lighter than the usual weight: of Latin print more than
+ * half may be bold, as in forms and short letters; Chinese faces of one page differ too much.
+ */
+const USUAL_RANK = { latin: 0.3, cjk: 0.5 } as const
+/**
+ * Stems of regular Latin text faces in ems: at least, as no face is bold for being heavier than a
+ * thin one, and what is taken where too little stands to tell.
+ */
+const REGULAR_STEM = 0.088
+const MIDDLING_STEM = 0.1
 /** The same in pixels: a line whose size was measured too small has heavy stems for its size alone. */
 const WIDER = 1.1
-/** Share of a line's measured characters from which all of it is bold, or none. */
+/** Share of a line's measured characters from which the line is bold, but for its regular words. */
 const WHOLE_LINE = 0.7
+/** Weight against the usual one below which a word is not bold even in a bold line. */
+const CLEARLY_REGULAR = 1.15
 
 interface Measured {
   readonly word: Word
@@ -34,18 +45,18 @@ interface Measured {
  * Marks words that are printed bolder than the rest of their page, by the width of their stems.
  *
  * Boxes are in pixels of the grey picture. A page in one weight has no bold words, whatever its
- * face.
+ * face, unless it holds a few letters only.
  */
 export function withBold(words: readonly Word[], picture: PixelImage): Word[] {
   const lines = measureLines(words)
   const measured = lines.flatMap(({ words: ofLine, size }) =>
     ofLine.flatMap((word): Measured[] => {
       if (word.isVertical || Array.from(word.text).length < LEAST_CHARACTERS) return []
-      const stem = stemWidth(word, picture, size)
+      const stem = stemWidth(word.box, picture, size)
       return stem > 0 ? [{ word, isCjk: isCjkText(word.text), stem, weight: stem / size }] : []
     }),
   )
-  const usual = { cjk: usualOf(measured, true), latin: usualOf(measured, false) }
+  const usual = { cjk: usualCjk(measured), latin: usualLatin(measured) }
   const heavy = new Map<Word, Heaviness>()
   for (const { word, isCjk, stem, weight } of measured) {
     const most = isCjk ? usual.cjk : usual.latin
@@ -57,21 +68,35 @@ export function withBold(words: readonly Word[], picture: PixelImage): Word[] {
   return words.map((word) => (bold.has(word) ? { ...word, isBold: true } : word))
 }
 
-/** What half of a script's characters stay below. */
-function usualOf(
-  measured: readonly Measured[],
-  isCjk: boolean,
-): Pick<Measured, "stem" | "weight"> | undefined {
-  const ofScript = measured.filter((each) => each.isCjk === isCjk)
-  const half = (of: (each: Measured) => number): number => {
-    const values = ofScript
+type Usual = Pick<Measured, "stem" | "weight">
+
+function usualCjk(measured: readonly Measured[]): Usual | undefined {
+  return usualOf(
+    measured.filter(({ isCjk }) => isCjk),
+    USUAL_RANK.cjk,
+  )
+}
+
+function usualLatin(measured: readonly Measured[]): Usual {
+  const found = usualOf(
+    measured.filter(({ isCjk }) => !isCjk),
+    USUAL_RANK.latin,
+  )
+  if (!found) return { stem: 0, weight: MIDDLING_STEM }
+  return { ...found, weight: Math.max(REGULAR_STEM, found.weight) }
+}
+
+/** What a share of the characters stay below; undefined for few. */
+function usualOf(measured: readonly Measured[], rank: number): Usual | undefined {
+  const at = (of: (each: Measured) => number): number => {
+    const values = measured
       .flatMap((each) => Array.from(each.word.text, () => of(each)))
       .toSorted((a, b) => a - b)
-    return values[values.length >> 1] ?? 0
+    return values[Math.floor(values.length * rank)] ?? 0
   }
-  const characters = ofScript.reduce((sum, { word }) => sum + Array.from(word.text).length, 0)
+  const characters = measured.reduce((sum, { word }) => sum + Array.from(word.text).length, 0)
   if (characters < LEAST_USUAL) return undefined
-  return { stem: half(({ stem }) => stem), weight: half(({ weight }) => weight) }
+  return { stem: at(({ stem }) => stem), weight: at(({ weight }) => weight) }
 }
 
 /** Weight of a word against the usual one of its script; 1 where its stems are no wider. */
@@ -89,38 +114,16 @@ function settled(line: readonly Word[], heavy: ReadonlyMap<Word, Heaviness>): Wo
     letters += word.text.length
     sum += known.share * word.text.length
     if (known.isCjk) cjk += word.text.length
-    if (known.share >= HEAVIER) bold += word.text.length
+    if (isHeavy(known)) bold += word.text.length
   }
   const least = cjk > letters / 2 ? LINE_HEAVIER.cjk : LINE_HEAVIER.latin
-  if (bold >= WHOLE_LINE * letters || sum >= least * letters) return letters > 0 ? [...line] : []
-  return line.filter((word) => (heavy.get(word)?.share ?? 0) >= HEAVIER)
+  const isBold = letters > 0 && (bold >= WHOLE_LINE * letters || sum >= least * letters)
+  if (isBold) return line.filter((word) => (heavy.get(word)?.share ?? least) >= CLEARLY_REGULAR)
+  return line.filter((word) => {
+    const known = heavy.get(word)
+    return known !== undefined && isHeavy(known)
+  })
 }
 
-/** Mean width of a word's stems in pixels, by the darkness of the runs across them; 0 if unknown. */
-function stemWidth(
-  { box }: Word,
-  { width, height, channels, data }: PixelImage,
-  size: number,
-): number {
-  const [left, right] = [Math.max(0, Math.floor(box.x0)), Math.min(width, Math.ceil(box.x1))]
-  const [top, bottom] = [Math.max(0, Math.floor(box.y0)), Math.min(height, Math.ceil(box.y1))]
-  let [sum, runs] = [0, 0]
-  for (let y = top; y < bottom; y++) {
-    let [length, dark] = [0, 0]
-    for (let x = left; x <= right; x++) {
-      const value = x < right ? (data[(y * width + x) * channels] ?? 255) : 255
-      if (value < INK_BELOW) {
-        length++
-        dark += 255 - value
-      } else if (length > 0) {
-        if (length <= LONGEST_STEM * size) {
-          sum += dark / 255
-          runs++
-        }
-        length = 0
-        dark = 0
-      }
-    }
-  }
-  return runs < LEAST_RUNS ? 0 : sum / runs
-}
+const isHeavy = ({ share, isCjk }: Heaviness): boolean =>
+  share >= (isCjk ? HEAVIER.cjk : HEAVIER.latin)

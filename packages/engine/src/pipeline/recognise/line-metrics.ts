@@ -60,7 +60,7 @@ function withFaces(lines: readonly InkLine[]): RecognisedLine[] {
   const ratios = new Map(
     [...Map.groupBy(measured, ({ face }) => face)].map(([face, group]) => {
       const told = group.flatMap(({ line, wide }) => (wide === undefined ? [] : [wide / line.size]))
-      return [face, told.length < LEAST_LINES ? 1 : middle(told)]
+      return [face, told.length < LEAST_LINES ? ratioTogether(face, group) : middle(told)]
     }),
   )
   return measured.map(({ line, face, isLatin, wide }) => {
@@ -68,6 +68,29 @@ function withFaces(lines: readonly InkLine[]): RecognisedLine[] {
     const isSure = wide !== undefined && Math.abs(wide / high - 1) <= MOST_APART
     return { ...line, face: face ?? usualFace, size: isSure ? wide : high, isSure }
   })
+}
+
+/**
+ * The same ratio by all short lines of the size that most of them have, as single cells hold too
+ * few letters; 1 where nothing tells it.
+ */
+function ratioTogether(
+  face: PrintedFace | undefined,
+  group: readonly { readonly line: InkLine; readonly isLatin: boolean }[],
+): number {
+  if (!face) return 1
+  const lines = group.flatMap(({ line, isLatin }) => (isLatin ? [line] : []))
+  const usual = middle(lines.map(({ size }) => size))
+  const alike = lines.filter(({ size }) => Math.abs(size / usual - 1) <= MOST_APART)
+  const wide =
+    alike.length < LEAST_LINES
+      ? undefined
+      : sizeIn(
+          face,
+          alike.flatMap(({ words }) => words),
+        )
+  const ratio = wide === undefined ? 1 : wide / middle(alike.map(({ size }) => size))
+  return Math.abs(ratio - 1) <= MOST_APART ? ratio : 1
 }
 
 /** Face of lines that tell none. */

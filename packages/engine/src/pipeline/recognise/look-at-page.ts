@@ -7,13 +7,16 @@ import { findFlatFills } from "../../images/flat-fills.ts"
 import type { FlatFill } from "../../images/flat-fills.ts"
 import { flattenSheet } from "../../images/flatten-sheet.ts"
 import { findLeftovers } from "../../images/leftover-ink.ts"
-import { eraseRulings, findPixelRulings } from "../../images/rulings.ts"
+import { findPrintedRulings } from "../../images/printed-rulings.ts"
+import { eraseRulings } from "../../images/rulings.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
 import { takeOutStamps } from "../../images/stamps.ts"
 import { measureSkew, quarterTurn, toGrey, turn } from "../../images/straighten.ts"
 import { withBold } from "./bold-words.ts"
 import { withBullets } from "./bullets.ts"
+import { levelled, slopeOf } from "./level-page.ts"
 import { withColours } from "./ink-colours.ts"
+import { withRulingColours } from "./ruling-colours.ts"
 
 /** What was seen in the picture of a page; boxes in its pixels, after it was turned, flat and straight. */
 export interface SeenPage {
@@ -56,31 +59,53 @@ export async function lookAtPage(drawn: PixelImage, scale: number, work: Work): 
     })
   if (turns !== 1 && turns !== 2 && turns !== 3) {
     const straight = stamps.map((box) => around(box, (at) => lean(at, -1)))
-    const fills = findFlatFills(flat, (at) => lean(at, 1), scale).filter(
-      ({ box }) => !first.pictures.some((picture) => isMostlyIn(box, picture)),
+    const toFlat = (at: Corner): Corner => lean(at, 1)
+    const letters = first.result.words.map(({ box }) => box)
+    const all = findFlatFills(flat, { sourceOf: toFlat, scale, rulings: first.rulings }).filter(
+      ({ box }) => !letters.some((word) => isMostlyIn(box, word, LETTER_SHARE)),
     )
-    const pictures = first.pictures.filter((box) => !fills.some((fill) => isMadeBy(fill, box)))
-    const words = withColours(first.result.words, {
-      picture: flat,
-      sourceOf: (at) => lean(at, 1),
-      fills,
-    })
-    const result = { ...first.result, words }
-    return { ...first, result, pictures, fills, stamps: straight, turns: 0, sourceOf }
+    const pictures = first.pictures.filter((box) => !isMadeBy(all, box))
+    const fills = all.filter(({ box }) => !pictures.some((picture) => isMostlyIn(box, picture)))
+    const source = { picture: flat, sourceOf: toFlat, fills }
+    const result = { ...first.result, words: withColours(first.result.words, source) }
+    const rulings = withRulingColours(first.rulings, source)
+    return { ...first, result, rulings, pictures, fills, stamps: straight, turns: 0, sourceOf }
   }
   const turned = await lookAt(quarterTurn(grey, turns), scale, work)
   return { ...turned, fills: [], stamps, turns, sourceOf }
 }
 
-/** A fill within a picture belongs to it. */
-const isMostlyIn = (box: Box, picture: Box): boolean =>
-  area(picture) > area(box) && shared(box, picture) > 0.5 * area(box)
+/** A fill within a picture belongs to it; one within a word is the ink of a fat letter. */
+const isMostlyIn = (box: Box, picture: Box, share = 0.5): boolean =>
+  area(picture) > area(box) && shared(box, picture) > share * area(box)
 
-/** Ink that nobody read is the fill itself where it takes much of it and does not reach beyond. */
-function isMadeBy({ box: fill }: FlatFill, box: Box): boolean {
-  const both = shared(fill, box)
-  const isSliver = box.y1 - box.y0 < 0.2 * (fill.y1 - fill.y0)
-  return both > 0.8 * area(box) && (both > 0.2 * area(fill) || isSliver)
+/** Share of a fill that lies within a word whose letter it is: grounds reach beyond their words. */
+const LETTER_SHARE = 0.9
+
+/**
+ * Ink that nobody read is a fill itself where it takes much of it and does not reach beyond, and
+ * where several fills make it up.
+ */
+function isMadeBy(fills: readonly FlatFill[], box: Box): boolean {
+  const parts = fills.map((fill) => ({ fill: fill.box, both: shared(fill.box, box) }))
+  const covered = parts.reduce((sum, { both }) => sum + both, 0)
+  const isOne = parts.some(({ fill, both }) => {
+    const isSliver = box.y1 - box.y0 < 0.2 * (fill.y1 - fill.y0)
+    return both > 0.8 * area(box) && (both > 0.2 * area(fill) || isSliver)
+  })
+  const isEnd = fills.some((fill) => isEndOf(fill.box, box))
+  const isMade = parts.filter(({ both }) => both > 0).length > 1 && covered > 0.7 * area(box)
+  return isOne || isEnd || isMade
+}
+
+/**
+ * Ink that takes the whole height of a band and reaches over its top, bottom and one of its ends is
+ * the end of the band: what stands on a band leaves it an edge.
+ */
+function isEndOf(fill: Box, box: Box): boolean {
+  const isHigh = box.y0 <= fill.y0 && box.y1 >= fill.y1
+  const isAtEnd = box.x0 <= fill.x0 !== box.x1 >= fill.x1
+  return isHigh && isAtEnd && shared(box, fill) > 0.7 * area(box)
 }
 
 const shared = (a: Box, b: Box): number => {
@@ -125,21 +150,21 @@ async function lookAt(
 ): Promise<Pick<SeenPage, "result" | "rulings" | "pictures"> & { readonly skew: number }> {
   const skew = skewOf(picture)
   const straight = skew === 0 ? picture : turn(picture, -skew)
-  const rulings = findPixelRulings(straight, {
-    minLength: MIN_RULING * scale,
-    maxThickness: MAX_RULING_THICKNESS * scale,
-    threshold: INK_BELOW,
-  })
+  const rulings = findPrintedRulings(straight, scale)
   const clean = eraseRulings(straight, rulings)
   const dpi = Math.round(scale * 72)
   const read = await ocr(clean, { languages, dpi, ...(signal ? { signal } : {}) })
   const result = { ...read, words: withBold(withBullets(read.words, clean), clean) }
   const words = result.words.map(({ box }) => box)
+  const pictures = result.pictures ?? findLeftovers(clean, words, scale)
+  const slope = slopeOf({ words: result.words, rulings })
+  if (slope === 0) return { result, rulings, skew, pictures }
+  const level = levelled({ words: result.words, rulings, pictures }, slope, clean)
   return {
-    result,
-    rulings,
-    skew,
-    pictures: result.pictures ?? findLeftovers(clean, words, scale),
+    result: { ...result, words: level.words },
+    rulings: level.rulings,
+    skew: skew + (Math.atan(slope) * 180) / Math.PI,
+    pictures: level.pictures,
   }
 }
 
@@ -150,8 +175,3 @@ function skewOf(picture: PixelImage): number {
   const skew = measureSkew(picture)
   return Math.abs(skew) < MIN_SKEW ? 0 : skew
 }
-
-/** Shortest ruling of a scan and thickest, in points; letters are shorter, bars are thicker. */
-const MIN_RULING = 36
-const MAX_RULING_THICKNESS = 3
-const INK_BELOW = 165

@@ -53,3 +53,11 @@ it("notes in a smaller face of their own keep it", () => {
   const faces = measureLines(words).map(({ face }) => face)
   expect(faces).toEqual([...prose.map(() => "Times New Roman"), ...prose.map(() => "Arial")])
 })
+
+it("cells of a table, each too short by itself, tell their face and size together", () => {
+  const cells = ["Company", "Display", "Happily", "Typing", "Playing", "Quality", "Bypass", "Fully"]
+  const many = [...cells, ...cells.map((cell) => `${cell.slice(0, 4)}ing`), ...cells]
+  const lines = measureLines(printed("Arial", 46, many))
+  expect(new Set(lines.map(({ face }) => face))).toEqual(new Set(["Arial"]))
+  for (const { size } of lines) expect(Math.abs(size - 46)).toBeLessThan(1.5)
+})

@@ -52,9 +52,9 @@ const MOST_OF_WORD = 0.5
  * own; words are in pixels.
  */
 export function facesOf(lines: readonly SizedWords[]): (PrintedFace | undefined)[] {
-  const fits = lines.map(fitsOf)
-  const ofPage = best(fits, LEAST_OF_PAGE)?.face
   const sizes = lines.map(({ size }) => Math.round(Math.log(size) / Math.log(SIZE_STEP)))
+  const fits = withShortLines(lines, lines.map(fitsOf), sizes)
+  const ofPage = best(fits, LEAST_OF_PAGE)?.face
   const bySize = new Map(
     [...Map.groupBy(fits.keys(), (at) => sizes[at])].map(([size, group]) => {
       const own = best(
@@ -66,6 +66,24 @@ export function facesOf(lines: readonly SizedWords[]): (PrintedFace | undefined)
     }),
   )
   return sizes.map((size) => bySize.get(size) ?? ofPage)
+}
+
+/**
+ * Lines too short to tell anything, such as the cells of a table, tell it together with the others
+ * of their size; what they tell stands with the first of them.
+ */
+function withShortLines(
+  lines: readonly SizedWords[],
+  fits: readonly Fit[][],
+  sizes: readonly number[],
+): Fit[][] {
+  const short = [...fits.keys()].filter((at) => fits[at]?.length === 0)
+  const told = [...fits]
+  for (const group of Map.groupBy(short, (at) => sizes[at]).values()) {
+    const size = lines[group[0] ?? 0]?.size ?? 0
+    told[group[0] ?? 0] = fitsOf({ size, words: group.flatMap((at) => lines[at]?.words ?? []) })
+  }
+  return told
 }
 
 /** Sizes within this factor of each other are told together. */

@@ -276,6 +276,54 @@ describe("recognition of pages", () => {
     expect(picture?.box.y1).toBeCloseTo(62.4)
   })
 
+  it("tells each page whose characters nothing names, and is silent once they were read", async () => {
+    const codes = "1 beginbfrange <01> <08> <E001> endbfrange"
+    const font =
+      "/Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 1 /LastChar 8 /Widths [500 500 500 500 500 500 500 500] /ToUnicode 101 0 R"
+    const unknown = makeDrawnPdf({
+      pages: [
+        { content: "BT /F1 12 Tf 10 40 Td (All is known) Tj ET" },
+        {
+          content: "BT /F1 12 Tf 10 20 Td (Known) Tj ET /Form Do",
+          resources: "/XObject << /Form 100 0 R >>",
+        },
+      ],
+      objects: {
+        100: streamObject(
+          `/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Resources << /Font << /G << ${font} >> >> >>`,
+          "BT /G 12 Tf 10 60 Td <0102030405060708> Tj ET",
+        ),
+        101: streamObject("", `1 begincodespacerange <00> <FF> endcodespacerange ${codes}`),
+      },
+    })
+    const told = async (mode: RecogniseOptions["mode"], ocr?: Host["ocr"]) => {
+      const { value } = await readPdf(unknown, host)
+      const { ocr: _, ...blind } = host
+      const outcome = await recogniseScene(
+        value.scene,
+        ocr ? { ...blind, ocr } : blind,
+        { mode, languages: ["eng"], draw: value.draw },
+        {},
+      )
+      value.close()
+      return outcome.diagnostics.filter(({ kind }) => kind === "font-unmapped")
+    }
+    expect(await told("off")).toEqual([
+      {
+        kind: "font-unmapped",
+        page: 2,
+        detail: "unknown characters",
+        data: { count: 8, characters: 13 },
+      },
+    ])
+    const box = { x0: 50, y0: 125, x1: 230, y1: 170 }
+    const words = [{ text: "Letters", box, confidence: 0.9, line: 0 }]
+    const read = { words, rotation: 0, confidence: 0.9 }
+    expect(await told("auto", async () => read)).toEqual([])
+    const elsewhere = words.map((word) => ({ ...word, box: { x0: 50, y0: 300, x1: 230, y1: 345 } }))
+    expect(await told("auto", async () => ({ ...read, words: elsewhere }))).toHaveLength(1)
+  })
+
   it("is refused with a code where every page is asked for and nothing recognises", async () => {
     const code = await recognise(scan(), { mode: "force" }).then(
       () => "none",

@@ -6,7 +6,7 @@ import type { Scene, SceneImage, ScenePage } from "../../model/scene.ts"
 import { cutOutsOf, pictureOf } from "./cut-outs.ts"
 import { distrustLayers } from "./layer-trust.ts"
 import { lookAtPage, type SeenPage } from "./look-at-page.ts"
-import { findDoubtful } from "./doubtful-values.ts"
+import { doubtfulWords, findDoubtful } from "./doubtful-values.ts"
 import { partFormulas, type PartedFormulas } from "./formula-regions.ts"
 import { isUnreadable, partByConfidence } from "./legible.ts"
 import { liftTextLayer, replaceScan, replaceText, replaceUnmapped } from "./recognised-page.ts"
@@ -14,12 +14,15 @@ import type { Recognition } from "./recognised-page.ts"
 import { standInsFor } from "./stand-in-fonts.ts"
 import { needOf } from "./text-need.ts"
 import type { TextNeed } from "./text-need.ts"
+import { unknownText } from "./unknown-text.ts"
 
 export interface RecogniseOptions {
   /** Pages without good text, none, or every page. */
   readonly mode: "auto" | "off" | "force"
   /** Tesseract's names: chi_sim, eng. */
   readonly languages: readonly string[]
+  /** Words that a person should look at get a coloured ground. */
+  readonly marksDoubts?: boolean
   /** Draws a page without annotations at so many pixels a point. */
   readonly draw: (page: number, scale: number) => PixelImage
 }
@@ -37,7 +40,7 @@ const LOW_CONFIDENCE = 0.7
  * Gives pages without trustworthy text the words that can be seen on them.
  *
  * Recognised words come as glyph runs with their confidence; the scan's picture gives way to them.
- * Pages come back upright.
+ * Pages come back upright. Characters that stay unknown are told, page by page.
  * @throws ConversionError "program/missing" where every page is asked for and the host recognises
  * nothing.
  */
@@ -56,7 +59,8 @@ export async function recogniseScene(
   const needs =
     host.ocr && options.mode === "auto" ? distrustLayers(told, scene.pages, options.draw) : told
   const diagnostics: Diagnostic[] = []
-  if (needs.every((need) => need === "none")) return { value: scene, diagnostics }
+  if (needs.every((need) => need === "none"))
+    return { value: scene, diagnostics: unknownText(scene.pages, scene.pages) }
   const allowed = await allowedPages(needs, host, context)
   const gathering = {
     images: [...scene.images],
@@ -86,6 +90,7 @@ export async function recogniseScene(
     }
   }
   await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
+  diagnostics.push(...unknownText(scene.pages, pages))
   diagnostics.sort((a, b) => (a.page ?? 0) - (b.page ?? 0))
   return {
     value: {
@@ -163,6 +168,7 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
     fills: need === "scan" ? seen.fills : [],
     scale,
     firstFont: work.gathering.firstFont,
+    ...(work.options.marksDoubts === true && { marked: doubtfulWords(result.words) }),
   }
   diagnostics.push({
     kind: "page-recognised",

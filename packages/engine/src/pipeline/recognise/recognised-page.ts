@@ -17,6 +17,8 @@ export interface Recognition {
   readonly scale: number
   /** Index of the first of the fonts that stand for recognised text: see `standInFonts`. */
   readonly firstFont: number
+  /** Words that get a coloured ground, as a person should look at them. */
+  readonly marked?: ReadonlySet<Word>
 }
 
 type Word = OcrResult["words"][number]
@@ -38,13 +40,12 @@ export function replaceScan(
     (item) =>
       item.kind === "path" || (item.kind === "image" && area(item.box) < SCAN_COVER * pageArea),
   )
-  const runs = toRuns(recognition)
   return withText(page, [
     ...kept,
     ...recognition.fills.map((fill) => toFilled(fill, recognition.scale)),
     ...pictures.below,
     ...recognition.rulings.map((ruling) => toPath(ruling, recognition.scale)),
-    ...runs,
+    ...toRuns(recognition),
     ...pictures.above,
   ])
 }
@@ -57,8 +58,8 @@ export function replaceUnmapped(page: ScenePage, recognition: Recognition): Scen
   const holes = page.items.flatMap((item) =>
     item.kind === "glyphs" && item.isUnmapped ? [item.box] : [],
   )
-  const isInHole = (run: GlyphRun): boolean => {
-    const [x, y] = [(run.box.x0 + run.box.x1) / 2, (run.box.y0 + run.box.y1) / 2]
+  const isInHole = ({ box }: SceneItem): boolean => {
+    const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
     return holes.some((hole) => x >= hole.x0 && x <= hole.x1 && y >= hole.y0 && y <= hole.y1)
   }
   const kept = page.items.filter((item) => item.kind !== "glyphs" || !item.isUnmapped)
@@ -94,15 +95,22 @@ function withText(page: ScenePage, items: readonly SceneItem[]): ScenePage {
   return { ...page, items, textQuality: { ...page.textQuality, glyphs, unmapped: 0, invisible: 0 } }
 }
 
-function toRuns(recognition: Recognition): GlyphRun[] {
+/** Words as runs of glyphs, those that are marked upon a coloured ground. */
+function toRuns(recognition: Recognition): SceneItem[] {
   return measureLines(recognition.result.words).flatMap((line) =>
-    line.words.map((word) =>
-      word.isVertical && word.chars
-        ? toColumnRun(word, word.chars, { line, recognition })
-        : toRun(word, line, recognition),
-    ),
+    line.words.flatMap((word): SceneItem[] => {
+      const run =
+        word.isVertical && word.chars
+          ? toColumnRun(word, word.chars, { line, recognition })
+          : toRun(word, line, recognition)
+      const isMarked = recognition.marked?.has(word) === true
+      return isMarked ? [toFilled({ box: run.box, colour: MARK_COLOUR }, 1), run] : [run]
+    }),
   )
 }
+
+/** Yellow, as a marker pen. */
+const MARK_COLOUR = 0xffff00
 
 /** Place of a word's font among those that stand for recognised text. */
 const standInOf = (word: Word, { face }: RecognisedLine): number =>
@@ -243,7 +251,10 @@ function toFilled({ box, colour }: FlatFill, scale: number): ScenePath {
   }
 }
 
-function toPath({ direction, at, from, to, thickness }: PixelRuling, scale: number): ScenePath {
+function toPath(
+  { direction, at, from, to, thickness, colour = 0 }: PixelRuling,
+  scale: number,
+): ScenePath {
   const isAcross = direction === "horizontal"
   const [middle, start, end, width] = [at / scale, from / scale, to / scale, thickness / scale]
   const half = width / 2
@@ -261,7 +272,7 @@ function toPath({ direction, at, from, to, thickness }: PixelRuling, scale: numb
           ["M", middle, start],
           ["L", middle, end],
         ],
-    stroke: { colour: 0, alpha: 1 },
+    stroke: { colour, alpha: 1 },
     lineWidth: width,
     dash: [],
     lineCap: 0,

@@ -2,7 +2,8 @@ import type { SceneFont } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import type { DrawnStyle } from "./drawn-style.ts"
 import { mathFontKind, type MathFontKind } from "../../fonts/math-font.ts"
-import { readFontName } from "../../fonts/font-name.ts"
+import { decodeFontName, isNumberedName, readFontName } from "../../fonts/font-name.ts"
+import { programName } from "../../fonts/program-name.ts"
 
 /** Bits of the font descriptor's /Flags. Source: ISO 32000-2, table 121. */
 const flagBits = { fixedPitch: 1, serif: 2, symbolic: 4, italic: 64, forceBold: 1 << 18 } as const
@@ -139,11 +140,9 @@ export class FontTable {
  * Tells fonts apart that share a name: subset prefix, flags, weight and size of the embedded
  * program are in the key.
  */
-export function fontKey({ calls, memory }: Pdfium, font: number): string {
-  const name = memory.readText(
-    (buffer, length) => calls.FPDFFont_GetBaseFontName(font, buffer, length),
-    "utf8",
-  )
+export function fontKey(pdfium: Pdfium, font: number): string {
+  const { calls, memory } = pdfium
+  const name = baseName(pdfium, font)
   const embedded = calls.FPDFFont_GetIsEmbedded(font) === 1
   let size = 0
   if (embedded && calls.FPDFFont_GetFontData(font, 0, 0, memory.out))
@@ -151,13 +150,36 @@ export function fontKey({ calls, memory }: Pdfium, font: number): string {
   return `${name}|${calls.FPDFFont_GetFlags(font)}|${calls.FPDFFont_GetWeight(font)}|${embedded ? size : "-"}`
 }
 
+const baseName = ({ calls, memory }: Pdfium, font: number): string =>
+  decodeFontName(
+    memory.readText(
+      (buffer, length) => calls.FPDFFont_GetBaseFontName(font, buffer, length),
+      "bytes",
+    ),
+  )
+
+/** Bytes of the font as it is embedded, or undefined where it is not. */
+export function embeddedProgram({ calls, memory }: Pdfium, font: number): Uint8Array | undefined {
+  if (!calls.FPDFFont_GetFontData(font, 0, 0, memory.out)) return undefined
+  const length = memory.unsigned(memory.out)
+  return memory.withBlock(length, (address) => {
+    calls.FPDFFont_GetFontData(font, address, length, memory.out)
+    return memory.copyOut(address, length)
+  })
+}
+
+/** The name in the file, or the one that the embedded font has where the file gives a number. */
+function tellingName(pdfium: Pdfium, font: number): string {
+  const name = baseName(pdfium, font)
+  if (!isNumberedName(name) || pdfium.calls.FPDFFont_GetIsEmbedded(font) !== 1) return name
+  const program = embeddedProgram(pdfium, font)
+  return (program && programName(program)) ?? name
+}
+
 function readFace(pdfium: Pdfium, font: number, key: string): FontEntry["face"] {
   const { calls, memory } = pdfium
   const { out } = memory
-  const rawName = memory.readText(
-    (buffer, length) => calls.FPDFFont_GetBaseFontName(font, buffer, length),
-    "utf8",
-  )
+  const rawName = tellingName(pdfium, font)
   const family = memory.readText(
     (buffer, length) => calls.FPDFFont_GetFamilyName(font, buffer, length),
     "utf8",

@@ -1,4 +1,4 @@
-import { area, contains, union, type Box } from "../../base/geometry.ts"
+import { area, union, type Box } from "../../base/geometry.ts"
 import type { Rgb } from "../../base/colour.ts"
 import type { PixelImage } from "../../base/host.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
@@ -97,11 +97,23 @@ function findSuspects(items: readonly SceneItem[]): Map<number, "covered" | "fai
   if (runs.length * grounds.length > MAX_PAIRS) return suspects
   const colours = new Set([WHITE, ...grounds.flatMap(({ colour }) => colour ?? [])])
   for (const { run, at } of runs) {
-    const isCovered = grounds.some((ground) => ground.at > at && contains(ground.box, run.box))
+    const isCovered = grounds.some((ground) => ground.at > at && isMostlyIn(run.box, ground.box))
     if (isCovered) suspects.set(at, "covered")
     else if (isFaint(run, at, grounds, colours)) suspects.set(at, "faint")
   }
   return suspects
+}
+
+/**
+ * Share of a run's box that must lie in a fill or picture for it to be looked at: the box has room
+ * above and below the letters, and a picture may end there.
+ */
+const COVERED_SHARE = 0.75
+
+function isMostlyIn(run: Box, ground: Box): boolean {
+  const width = Math.min(run.x1, ground.x1) - Math.max(run.x0, ground.x0)
+  const height = Math.min(run.y1, ground.y1) - Math.max(run.y0, ground.y0)
+  return width > 0 && height > 0 && width * height >= COVERED_SHARE * area(run)
 }
 
 /** Any one-coloured box or picture that is large enough to hide a word. */

@@ -10,9 +10,10 @@ import type { GlyphRun, SceneItem, ScenePage } from "../../model/scene.ts"
  */
 export function createPacker(): (page: ScenePage) => ScenePage {
   const shelf = createShelf()
+  const room: Room = { numbers: new Float64Array(0), count: 0 }
   let last: { readonly of: unknown; readonly items: readonly SceneItem[] } | undefined
   return ({ items, ...rest }) => {
-    const { packed, held } = packItems(items, shelf)
+    const { packed, held } = packItems(items, room, shelf)
     return {
       ...rest,
       get items(): readonly SceneItem[] {
@@ -41,26 +42,33 @@ interface PackedRun {
 
 const none: readonly never[] = []
 
+/** The numbers of one page while it is packed: one room for all pages. */
+interface Room {
+  numbers: Float64Array
+  count: number
+}
+
 function packItems(
   items: readonly SceneItem[],
+  room: Room,
   shelf: Shelf,
 ): {
   readonly packed: readonly (SceneItem | PackedRun)[]
   readonly held: Numbers
 } {
-  const places: number[] = []
-  const packed = items.map((item) => (item.kind === "glyphs" ? packRun(item, places) : item))
-  return { packed, held: shelf(places) }
+  room.count = 0
+  const packed = items.map((item) => (item.kind === "glyphs" ? packRun(item, room) : item))
+  return { packed, held: shelf(room.numbers.subarray(0, room.count)) }
 }
 
-function packRun(run: GlyphRun, places: number[]): PackedRun {
+function packRun(run: GlyphRun, room: Room): PackedRun {
   const { chars, x, y, advance } = run
-  const from = places.length
-  for (const value of x) places.push(value)
-  for (const value of advance) places.push(value)
+  const from = room.count
+  put(room, x)
+  put(room, advance)
   const [baseline] = y
   const isLevel = y.every((value) => Object.is(value, baseline))
-  if (!isLevel) for (const value of y) places.push(value)
+  if (!isLevel) put(room, y)
   const isPlain = chars.every((char) => char.length === 1)
   return {
     run: { ...run, x: none, y: none, advance: none, ...(isPlain ? { chars: none } : {}) },
@@ -71,20 +79,39 @@ function packRun(run: GlyphRun, places: number[]): PackedRun {
   }
 }
 
+function put(room: Room, values: readonly number[]): void {
+  const end = room.count + values.length
+  if (end > room.numbers.length) {
+    const wider = new Float64Array(end * 2)
+    wider.set(room.numbers.subarray(0, room.count))
+    room.numbers = wider
+  }
+  room.numbers.set(values, room.count)
+  room.count = end
+}
+
 function unpackRun({ run, text, count, from, y }: PackedRun, held: Numbers): GlyphRun {
-  const part = (at: number): number[] =>
-    Array.from(held.subarray(from + at * count, from + (at + 1) * count))
+  const part = (at: number): number[] => {
+    const start = from + at * count
+    const values: number[] = sized(count)
+    for (let index = 0; index < count; index++) values[index] = held[start + index] ?? 0
+    return values
+  }
   return {
     ...run,
     chars: text === undefined ? run.chars : text.split(""),
     x: part(0),
-    y: y === undefined ? part(2) : Array.from<number>({ length: count }).fill(y),
+    y: y === undefined ? part(2) : sized<number>(count).fill(y),
     advance: part(1),
   }
 }
 
+/** An array of just this length; spelling numbers out by an iterator makes an object for each. */
+// oxlint-disable-next-line unicorn/no-new-array -- 2026-11: the length is the point
+const sized = <T>(count: number): T[] => new Array<T>(count)
+
 type Numbers = Float32Array | Float64Array
-type Shelf = (values: readonly number[]) => Numbers
+type Shelf = (values: Float64Array) => Numbers
 
 /** Numbers that are held in one piece of memory: small ones stay with the process when freed. */
 const SHELF = 1 << 19
@@ -95,7 +122,7 @@ function createShelf(): Shelf {
   let long = new Float64Array(0)
   return (values) => {
     const { length } = values
-    if (values.every((value) => Object.is(value, Math.fround(value)))) {
+    if (areShort(values)) {
       if (short.length < length) short = new Float32Array(Math.max(SHELF, length))
       const held = short.subarray(0, length)
       short = short.subarray(length)
@@ -108,4 +135,12 @@ function createShelf(): Shelf {
     held.set(values)
     return held
   }
+}
+
+function areShort(values: Float64Array): boolean {
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? 0
+    if (!Object.is(value, Math.fround(value))) return false
+  }
+  return true
 }

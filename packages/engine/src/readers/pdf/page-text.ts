@@ -81,7 +81,7 @@ export function readPageText(
       continue
     }
     calls.FPDFText_GetLooseCharBox(textPage, index, out)
-    glyphs.chars.push(charOf(code))
+    glyphs.chars.push(isBadLigature(calls, textPage, index) ? "ff" : charOf(code))
     glyphs.x[count] = x
     glyphs.y[count] = y
     left = memory.float(out)
@@ -93,6 +93,22 @@ export function readPageText(
   }
   return { glyphs, stretchesOf: (object) => byObject.get(object) }
 }
+
+/** What programs of macOS write for the ligature of TeX's fonts at this place of their encoding. */
+const RETURN_ARROW = 0x21b5
+
+/**
+ * Tells whether a return arrow stands for "ff": one between two small letters of a word is a wrong
+ * map. At the end of a line it may be the mark of a break, and stays.
+ */
+function isBadLigature(calls: Pdfium["calls"], textPage: number, index: number): boolean {
+  return (
+    calls.FPDFText_GetUnicode(textPage, index) === RETURN_ARROW &&
+    [-1, 1].every((step) => isSmallLetter(calls.FPDFText_GetUnicode(textPage, index + step)))
+  )
+}
+
+const isSmallLetter = (code: number): boolean => code >= 0x61 && code <= 0x7a
 
 const emptyColumns = (total: number): GlyphColumns => ({
   chars: [],

@@ -251,6 +251,27 @@ describe("text of a page", () => {
     expect(scene.pages[0]?.textQuality.unmapped).toBe(0)
   })
 
+  it("reads the ligature of TeX that macOS maps to a return arrow, and leaves the arrow of a break", async () => {
+    const objects = {
+      100: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 101 0 R >>",
+      101: streamObject(
+        "",
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <61> <7a> <0061> endbfrange 1 beginbfchar <21> <21b5> endbfchar endcmap end end",
+      ),
+    }
+    const { scene, close } = await read({
+      pages: [
+        {
+          content: "BT /W 10 Tf 20 70 Td (di!erent) Tj 0 -20 Td (next!) Tj ET",
+          resources: "/Font << /W 100 0 R >>",
+        },
+      ],
+      objects,
+    })
+    close()
+    expect(textOf(scene.pages[0]?.items ?? [])).toBe("different|next↵")
+  })
+
   it("keeps letters beyond U+FFFF whole", async () => {
     const objects = {
       100: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 101 0 R >>",

@@ -3,11 +3,11 @@ import type { Host, PixelImage } from "../../base/host.ts"
 import type { Box } from "../../base/geometry.ts"
 import { loadImage, parseRegionKey } from "../../images/region-key.ts"
 import { colouredInk } from "../../images/stamps.ts"
-import { encodePng } from "../../images/write-png.ts"
+import { encodeOwnPng } from "../../images/write-png.ts"
 import type { RegionOptions, SceneBytes } from "../../model/scene.ts"
 import { renderOpenPage, withPage } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
-import { fontKey } from "./font-table.ts"
+import { embeddedProgram, fontKey } from "./font-table.ts"
 import type { FontTable } from "./font-table.ts"
 import { glyphOutlines } from "./glyph-outlines.ts"
 import type { ImageEntry, ImageTable } from "./pictures/image-table.ts"
@@ -99,9 +99,9 @@ function encodedBytes(file: PdfFile, entry: ImageEntry): Uint8Array {
   })
 }
 
-/** Encodes pixels by the engine where the host deflates fast, else by the host. */
+/** Encodes freshly drawn pixels by the engine where the host deflates fast, else by the host. */
 function png(image: PixelImage, { images, zlib }: Host): Promise<Uint8Array> {
-  return zlib ? encodePng(image, zlib) : images.encode(image, "png")
+  return zlib ? encodeOwnPng(image, zlib) : images.encode(image, "png")
 }
 
 /**
@@ -154,15 +154,7 @@ async function undrawn(
 }
 
 function fontProgram(file: PdfFile, fonts: FontTable, key: string): Uint8Array | undefined {
-  const { calls, memory } = file.pdfium
-  return withFont(file, fonts, key, (font) => {
-    if (!calls.FPDFFont_GetFontData(font, 0, 0, memory.out)) return undefined
-    const length = memory.unsigned(memory.out)
-    return memory.withBlock(length, (address) => {
-      calls.FPDFFont_GetFontData(font, address, length, memory.out)
-      return memory.copyOut(address, length)
-    })
-  })
+  return withFont(file, fonts, key, (font) => embeddedProgram(file.pdfium, font))
 }
 
 /**

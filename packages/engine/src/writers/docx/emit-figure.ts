@@ -261,7 +261,8 @@ function textBox(context: PartContext, figure: Figure, box: Box): Xml {
     element(
       "wps:bodyPr",
       { vert: vertical, lIns: 0, tIns: 0, rIns: 0, bIns: 0, wrap: "square" },
-      element("a:noAutofit"),
+      // An upright frame without paint grows with its text; what runs over any other is cut.
+      element(degrees === 0 && fill === undefined && !border ? "a:spAutoFit" : "a:noAutofit"),
     ),
   ])
   return graphicElement(namespaces.wps, shape)

@@ -12,6 +12,8 @@ import type { NumberingPlan } from "./plan-numbering.ts"
 import type { StylePlan } from "./plan-styles.ts"
 import { twips } from "./units.ts"
 
+const BLACK = 0
+
 const languageOf = (document: Document): { latin: string; eastAsian: string; complex?: string } => {
   const language = document.body.language ?? document.info.language ?? ""
   if (/^(?:he|ar|fa|ur|th)/.test(language))
@@ -24,7 +26,9 @@ const languageOf = (document: Document): { latin: string; eastAsian: string; com
 /** Gives w:styles: the document's body text as defaults, every other style as its difference. */
 export function stylesPart(document: Document, plan: StylePlan): Xml {
   const { latin, eastAsian, complex } = languageOf(document)
-  const { language: _language, ...body } = document.body
+  const { language: _language, ...look } = document.body
+  // LibreOffice sets text of boxes in the colour of the defaults, whatever its style says.
+  const body = { ...look, colour: BLACK }
   const defaults = element("w:docDefaults", undefined, [
     element(
       "w:rPrDefault",
@@ -40,7 +44,7 @@ export function stylesPart(document: Document, plan: StylePlan): Xml {
     const isNormal = planned === plan.normal
     const { style } = planned
     const base = isNormal ? undefined : plan.normal.style
-    const run = runProperties(document, style.run, isNormal ? document.body : base?.run)
+    const run = runProperties(document, style.run, isNormal ? body : base?.run)
     return element(
       "w:style",
       {
@@ -227,7 +231,10 @@ function noteCounting(document: Document, kind: Note["kind"]): Xml {
 }
 
 /** Gives w:settings. Compatibility mode 15 is Word 2013 and later. */
-export function settingsPart(document: Document, hasEven: boolean): Xml {
+export function settingsPart(
+  document: Document,
+  { hasEven, hasFaces }: { readonly hasEven: boolean; readonly hasFaces: boolean },
+): Xml {
   const { latin, eastAsian } = languageOf(document)
   const hasNotes = (kind: Note["kind"]) => document.notes.some((note) => note.kind === kind)
   const separators = (kind: Note["kind"]) =>
@@ -244,6 +251,9 @@ export function settingsPart(document: Document, hasEven: boolean): Xml {
     })
   return element("w:settings", declare("w"), [
     element("w:zoom", { "w:percent": 100 }),
+    // Saved anew, the document keeps its faces.
+    hasFaces && element("w:embedTrueTypeFonts"),
+    hasFaces && element("w:saveSubsetFonts"),
     element("w:defaultTabStop", { "w:val": 420 }),
     hasEven && element("w:evenAndOddHeaders"),
     element("w:characterSpacingControl", { "w:val": "compressPunctuation" }),
@@ -259,16 +269,4 @@ export function settingsPart(document: Document, hasEven: boolean): Xml {
     element("w:decimalSymbol", { "w:val": "." }),
     element("w:listSeparator", { "w:val": "," }),
   ])
-}
-
-/** Gives w:fonts: every family once. */
-export function fontTablePart(document: Document): Xml {
-  const names = [...new Set(document.fonts.flatMap((font) => [font.ascii, font.eastAsia]))]
-  return element(
-    "w:fonts",
-    declare("w"),
-    names.map((name) =>
-      element("w:font", { "w:name": name }, element("w:charset", { "w:val": "00" })),
-    ),
-  )
 }

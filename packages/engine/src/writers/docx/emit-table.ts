@@ -1,4 +1,5 @@
 import type { Borders, Table, TableCell, TableRow } from "../../model/document.ts"
+import { inReadingOrder, leadingFirst } from "../../model/reading-order.ts"
 import { element, joinXml, type Xml } from "../../ooxml/xml.ts"
 import type { PartContext } from "./context.ts"
 import { borderSide, shading } from "./emit-format.ts"
@@ -15,12 +16,17 @@ interface Slot {
 }
 
 /** Gives one w:tbl with a fixed layout, so that columns stay where the page had them. */
-export function emitTable(context: PartContext, table: Table): Xml {
+export function emitTable(context: PartContext, onPage: Table): Xml {
+  const table = inReadingOrder(onPage)
+  const isRightToLeft = table.rightToLeft !== undefined
   const columns = table.columns.map((width) => Math.max(1, twips(width)))
   const slots = planSlots(table)
-  const indent = twips(table.indent)
+  // The indent of a table from right to left stands before its right edge. Source: ECMA-376 part 1,
+  // 17.4.50 "tblInd".
+  const indent = twips(table.rightToLeft?.indent ?? table.indent)
   return element("w:tbl", undefined, [
     element("w:tblPr", undefined, [
+      isRightToLeft && element("w:bidiVisual"),
       element("w:tblW", { "w:w": columns.reduce((a, b) => a + b, 0), "w:type": "dxa" }),
       table.align !== "left" &&
         element("w:jc", { "w:val": table.align === "centre" ? "center" : "right" }),
@@ -46,6 +52,7 @@ export function emitTable(context: PartContext, table: Table): Xml {
         row,
         slots: slots[index] ?? [],
         columns,
+        isRightToLeft,
         isHeader: index < table.headerRows,
       }),
     ),
@@ -86,6 +93,7 @@ interface RowPlan {
   readonly row: TableRow
   readonly slots: readonly Slot[]
   readonly columns: readonly number[]
+  readonly isRightToLeft: boolean
   readonly isHeader: boolean
 }
 
@@ -95,7 +103,8 @@ const isCut = ({ cells, page }: TableRow): boolean =>
     blocks.some(({ placement }) => placement.some((place) => place.page !== page)),
   )
 
-function emitRow(context: PartContext, { row, slots, columns, isHeader }: RowPlan): Xml {
+function emitRow(context: PartContext, plan: RowPlan): Xml {
+  const { row, slots, isHeader } = plan
   const properties = joinXml([
     row.isWhole === true && element("w:cantSplit"),
     row.height > 0 &&
@@ -105,11 +114,15 @@ function emitRow(context: PartContext, { row, slots, columns, isHeader }: RowPla
   ])
   return element("w:tr", undefined, [
     properties !== "" && element("w:trPr", undefined, properties),
-    slots.map((slot) => emitCell(context, slot, columns)),
+    slots.map((slot) => emitCell(context, slot, plan)),
   ])
 }
 
-function emitCell(context: PartContext, slot: Slot, columns: readonly number[]): Xml {
+function emitCell(
+  context: PartContext,
+  slot: Slot,
+  { columns, isRightToLeft }: Pick<RowPlan, "columns" | "isRightToLeft">,
+): Xml {
   const width = columns.slice(slot.column, slot.column + slot.span).reduce((a, b) => a + b, 0)
   const { cell } = slot
   const isRest = slot.merge === "continue"
@@ -118,9 +131,9 @@ function emitCell(context: PartContext, slot: Slot, columns: readonly number[]):
     slot.span > 1 && element("w:gridSpan", { "w:val": slot.span }),
     slot.merge &&
       element("w:vMerge", slot.merge === "restart" ? { "w:val": "restart" } : undefined),
-    cell && cellBorders(cell.borders),
+    cell && cellBorders(isRightToLeft ? leadingFirst(cell.borders) : cell.borders),
     cell?.fill !== undefined && !context.isTextOnly && shading(cell.fill),
-    cell && padding(cell),
+    cell && padding(isRightToLeft ? leadingFirst(cell.padding) : cell.padding),
     cell &&
       cell.rotation !== 0 &&
       element("w:textDirection", { "w:val": cell.rotation === 90 ? "tbRl" : "btLr" }),
@@ -144,10 +157,10 @@ function cellBorders(borders: Borders): Xml | undefined {
   return sides === "" ? undefined : element("w:tcBorders", undefined, sides)
 }
 
-function padding(cell: TableCell): Xml | undefined {
+function padding(room: TableCell["padding"]): Xml | undefined {
   const sides = joinXml(
     (["top", "left", "bottom", "right"] as const).map((side) => {
-      const width = Math.max(0, twips(cell.padding[side]))
+      const width = Math.max(0, twips(room[side]))
       return width > 0 && element(`w:${side}`, { "w:w": width, "w:type": "dxa" })
     }),
   )

@@ -2,6 +2,7 @@ import { toHex } from "../../base/colour.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { HostZlib } from "../../base/host.ts"
 import { loadAhead } from "../../images/load-ahead.ts"
+import type { DocumentFace } from "../../model/document-face.ts"
 import type { Document, DocumentImage, Section } from "../../model/document.ts"
 import { countedNotes } from "../../model/note-marks.ts"
 import type { SceneBytes } from "../../model/scene.ts"
@@ -13,7 +14,8 @@ import { element, joinXml, type Xml } from "../../ooxml/xml.ts"
 import { createIds, type PartContext } from "./context.ts"
 import { commentsPart } from "./emit-comments.ts"
 import { emitBlocks } from "./emit-blocks.ts"
-import { fontTablePart, notesPart, numberingPart, settingsPart, stylesPart } from "./emit-parts.ts"
+import { fontTablePart } from "./emit-fonts.ts"
+import { notesPart, numberingPart, settingsPart, stylesPart } from "./emit-parts.ts"
 import {
   createFurniture,
   sectionProperties,
@@ -29,6 +31,8 @@ export interface DocxOptions {
   readonly textOnly?: boolean
   /** Annotations with a text become comments at the paragraph they stand beside. */
   readonly comments?: boolean
+  /** Faces that travel with the document. */
+  readonly faces?: readonly DocumentFace[] | undefined
   /** Deflates the package; absent: the engine does. */
   readonly zlib?: HostZlib | undefined
 }
@@ -51,6 +55,7 @@ export async function writeDocx(
   const diagnostics: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
   const pack = new OpcPackage()
+  const { faces = [] } = options
   const isTextOnly = options.textOnly === true
   const media = isTextOnly
     ? new Map<number, string>()
@@ -84,8 +89,8 @@ export async function writeDocx(
     pack.relate(mainPart, officeRelation(relation), `word/${kind}.xml`)
   }
   addPart("styles", stylesPart(document, styles))
-  addPart("settings", settingsPart(document, hasEven))
-  addPart("fontTable", fontTablePart(document))
+  addPart("settings", settingsPart(document, { hasEven, hasFaces: faces.length > 0 }))
+  addPart("fontTable", fontTablePart(document, faces, pack))
   if (numbering.instances.length > 0) addPart("numbering", numberingPart(document, numbering))
   for (const kind of ["footnote", "endnote"] as const) {
     if (document.notes.some((note) => note.kind === kind))

@@ -8,7 +8,7 @@ import {
   tableOf,
 } from "../../model/sample-document.test-kit.ts"
 import type { GlyphRun, Scene, SceneBytes } from "../../model/scene.ts"
-import { toWebFont } from "./fixed/sfnt.ts"
+import { toWebFont } from "../../fonts/face/sfnt-face.ts"
 import { writeHtml, type HtmlOptions } from "./write-html.ts"
 
 const place = { page: 0, box: { x0: 72, y0: 72, x1: 172, y1: 122 } }

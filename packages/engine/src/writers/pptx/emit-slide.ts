@@ -230,10 +230,7 @@ const placeholders = {
 } as const
 const names = { title: "标题", body: "内容", footer: "页脚", pageNumber: "页码" } as const
 
-/**
- * Text keeps the page's line breaks, so the box neither wraps nor grows: no insets of its own,
- * autofit off.
- */
+/** The box is as wide as its lines were and does not grow: no insets of its own, autofit off. */
 function textBoxXml(
   figure: Figure,
   content: TextBoxContent,
@@ -265,7 +262,9 @@ function textBoxXml(
         "a:bodyPr",
         {
           vert: "horz",
-          wrap: "square",
+          // A line alone keeps its length where its face is replaced by a wider one. What a person types
+          // into a title or a footer wraps.
+          wrap: content.isLine && !role ? "none" : "square",
           lIns: inset(insets.left),
           tIns: inset(insets.top),
           rIns: inset(insets.right),

@@ -1,6 +1,7 @@
 import type { Block, Document, Inline, Note, Paragraph, Table } from "../../model/document.ts"
 import { leavesOf, pageOf, plainText } from "../../model/walk.ts"
 import { createListCounter } from "../../model/list-label.ts"
+import { codeIndents, type CodeIndents } from "./code-indent.ts"
 import type { TxtOptions } from "./txt-options.ts"
 
 interface Flow {
@@ -9,6 +10,8 @@ interface Flow {
   readonly partsPages: boolean
   readonly label: (paragraph: Paragraph) => string
   readonly noteMark: (note: number) => string
+  /** What stands before the lines of programs. */
+  readonly indent: CodeIndents
 }
 
 /** A line of the text and the page that shows it; undefined where that is not known. */
@@ -30,13 +33,13 @@ export function flowPages(document: Document, options: TxtOptions): string[] {
     partsPages: options.filePerPage || options.pageMark !== "none",
     label: (paragraph) => (paragraph.list ? plainBullet(counter(paragraph.list)) : ""),
     noteMark: (note) => document.notes[note]?.mark ?? "*",
+    indent: () => "",
   }
   const bodies = document.pages.map(() => [] as string[])
   let current = 0
-  for (const section of document.sections) {
-    for (const { text, page = current } of section.blocks.flatMap((block) =>
-      pageLines(block, flow),
-    )) {
+  for (const { blocks } of document.sections) {
+    const indented = { ...flow, indent: codeIndents(blocks, document) }
+    for (const { text, page = current } of blocks.flatMap((block) => pageLines(block, indented))) {
       // Order of reading wins over the page of a stray block, so that pages never run backwards.
       current = Math.min(Math.max(current, page), Math.max(0, bodies.length - 1))
       bodies[current]?.push(text)
@@ -61,7 +64,10 @@ function pageLines(block: Block, flow: Flow): PageLine[] {
     })
   if (block.kind === "paragraph" && flow.partsPages)
     return cutAtPages(block).flatMap((part) =>
-      paragraphLines(part, flow).map((text) => ({ text: text.trim(), page: pageOf(part) })),
+      paragraphLines(part, flow).map((text) => ({
+        text: flow.indent(part) === "" ? text.trim() : text.trimEnd(),
+        page: pageOf(part),
+      })),
     )
   return blockLines(block, flow).map((text) => ({ text, page: pageOf(block) }))
 }
@@ -140,12 +146,16 @@ function paragraphLines(paragraph: Paragraph, flow: Flow): string[] {
   const label = flow.label(paragraph)
   const whole = label === "" ? text : `${label} ${text}`
   const shift = whole.length - text.length
-  if (!flow.keepLines || !paragraph.lines || paragraph.lines.length < 2) return whole.split("\n")
+  if (!flow.keepLines || !paragraph.lines || paragraph.lines.length < 2)
+    return whole
+      .split("\n")
+      .map((line, index) => (index === 0 ? flow.indent(paragraph) + line : line))
   let from = 0
-  return paragraph.lines.flatMap((line) => {
+  return paragraph.lines.flatMap((line, index) => {
     const piece = whole.slice(from, line.end + shift)
     from = line.end + shift
-    return piece.trim() === "" ? [] : [piece.replaceAll("\n", "").trimEnd()]
+    const text = piece.replaceAll("\n", "").trimEnd()
+    return text.trim() === "" ? [] : [flow.indent(paragraph, index) + text]
   })
 }
 

@@ -1,6 +1,7 @@
 import { strToU8, unzipSync, zipSync } from "fflate"
 import { describe, expect, it } from "vitest"
-import { settleGridLines, settleParagraphs } from "./word-grid.ts"
+import { settleParagraphs } from "./word-grid.ts"
+import { settleLayout } from "./word-layout.ts"
 import { wrapText } from "./plain-text.ts"
 
 const pitch = 312
@@ -129,8 +130,8 @@ describe("lines on a document grid", () => {
         ),
       })
     const plain = document("")
-    expect(settleGridLines(plain)).toBe(plain)
+    expect(settleLayout(plain)).toBe(plain)
     const gridded = document('<w:docGrid w:type="lines" w:linePitch="312"/>')
-    expect(settleGridLines(gridded)).not.toBe(gridded)
+    expect(settleLayout(gridded)).not.toBe(gridded)
   })
 })

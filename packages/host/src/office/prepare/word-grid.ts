@@ -1,14 +1,13 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
-import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
+import {
+  attribute,
+  elementsOf,
+  isOn,
+  paragraphFormat,
+  readStyles,
+  type LineFormat,
+} from "./paragraph-format.ts"
 import { beginGridAtMargin } from "./page-grid.ts"
 
-const BODY = "word/document.xml"
-const STYLES = "word/styles.xml"
-const SETTINGS = "word/settings.xml"
-/** Larger bodies are left to the office program's own rule, characters. */
-const LONGEST = 24_000_000
-/** Tags that are none could make a search for their ends start over at each of them; Word writes none. */
-const hidesTags = /<!\[CDATA\[|<!--/
 /** A line of Han letters as Word sets it, in ems of its size: their own height and three tenths. */
 const HAN_LINE = 1.3
 /** Twentieths of a point in a half-point. */
@@ -18,15 +17,6 @@ const SLACK = 0.02
 
 /** Styles based on one another further than this are a circle, or as good as one. */
 const DEEPEST = 64
-
-/** What decides the height of a line: size in half-points, spacing in 240ths of a line. */
-interface LineFormat {
-  readonly size?: number
-  readonly multiple?: number
-  readonly isSnapped?: boolean
-  /** Where a height is set instead of a multiple. */
-  readonly rule?: "least" | "exact" | undefined
-}
 
 /** The grid of a document. */
 interface Grid {
@@ -46,25 +36,14 @@ interface Grid {
  * exact height have none anywhere. The office program knows none of this. Source: measured on PDFs that Word exported; ECMA-376 part 1, 17.6.5
  * docGrid, 17.3.1.33 spacing, 17.15.3.1 adjustLineHeightInTable.
  */
-export function settleGridLines(bytes: Uint8Array): Uint8Array {
-  const entries = readZipDirectory(bytes)
-  const read = (name: string): string => {
-    const entry = entries.find((each) => each.name === name)
-    return entry && entry.unpacked <= LONGEST ? strFromU8(inflateEntry(bytes, entry)) : ""
-  }
-  const [body, styles] = [read(BODY), read(STYLES)]
-  if (!/<w:docGrid\b[^>]*w:type="(lines|linesAndChars)"/.test(body)) return bytes
-  if (hidesTags.test(body) || hidesTags.test(styles)) return bytes
-  const isInTables = isOn(/<w:adjustLineHeightInTable\b[^>]*>/.exec(read(SETTINGS))?.[0])
+export function settleGridLines(body: string, styles: string, settings: string): SettledBody {
+  if (!/<w:docGrid\b[^>]*w:type="(lines|linesAndChars)"/.test(body)) return { body, lead: 0 }
+  const isInTables = isOn(/<w:adjustLineHeightInTable\b[^>]*>/.exec(settings)?.[0])
   const { body: lines, lead } = settleParagraphs(body, styles, {
     pitch: gridPitch(body),
     isInTables,
   })
-  const settled = beginGridAtMargin(lines, lead)
-  if (settled === body) return bytes
-  const parts = unzipSync(bytes)
-  parts[BODY] = strToU8(settled)
-  return zipSync(parts, { level: 1 })
+  return { body: beginGridAtMargin(lines, lead), lead }
 }
 
 /** The one pitch of a document all of whose sections have a grid of lines, twentieths of a point. */
@@ -183,98 +162,6 @@ function settledHeight(
   return Math.max(lines * pitch, Math.round((pitch * multiple) / 240))
 }
 
-function paragraphFormat(
-  paragraph: string,
-  formatOf: (id: string | undefined) => LineFormat,
-): LineFormat {
-  const properties = /<w:pPr>[\s\S]*?<\/w:pPr>/.exec(paragraph)?.[0] ?? ""
-  const style = formatOf(attribute(/<w:pStyle\b[^>]*>/.exec(properties)?.[0] ?? "", "val"))
-  const sizes = elementsOf(paragraph.replace(properties, ""), /<w:r[ >]/g, "</w:r>")
-    .filter((run) => /<w:t[ >]/.test(run))
-    .map((run) => Number(/<w:sz w:val="(\d+)"/.exec(run)?.[1] ?? style.size ?? 20))
-  const own = readLine(properties)
-  // An empty line is as high as its mark.
-  return {
-    ...style,
-    ...own,
-    ...(sizes.length > 0 ? { size: greatest(sizes) } : readSize(properties)),
-  }
-}
-
-/**
- * The pieces from each opening to the next closing tag. Where none closes any more nothing is looked
- * for again: a search that starts over at each opening would take the square of their number.
- */
-function elementsOf(xml: string, opening: RegExp, closing: string): string[] {
-  const found: string[] = []
-  for (let match = opening.exec(xml); match; match = opening.exec(xml)) {
-    const end = xml.indexOf(closing, match.index)
-    if (end < 0) break
-    found.push(xml.slice(match.index, end + closing.length))
-    opening.lastIndex = end + closing.length
-  }
-  return found
-}
-
-/** A paragraph may have more runs than a call takes arguments. */
-const greatest = (values: readonly number[]): number =>
-  values.reduce((most, value) => Math.max(most, value), 0)
-
-/** The line format of each paragraph style, with what it is based on. */
-function readStyles(styles: string): (id: string | undefined) => LineFormat {
-  const base: LineFormat = {
-    ...readLine(/<w:pPrDefault>[\s\S]*?<\/w:pPrDefault>/.exec(styles)?.[0] ?? ""),
-    ...readSize(/<w:rPrDefault>[\s\S]*?<\/w:rPrDefault>/.exec(styles)?.[0] ?? ""),
-  }
-  const found = new Map<string, { xml: string; basedOn: string | undefined }>()
-  let usual: string | undefined
-  for (const xml of elementsOf(styles, /<w:style\b[^>]*w:type="paragraph"/g, "</w:style>")) {
-    const id = attribute(xml, "styleId")
-    if (id === undefined) continue
-    if (/^<w:style\b[^>]*w:default="(1|true)"/.test(xml)) usual = id
-    found.set(id, { xml, basedOn: attribute(/<w:basedOn\b[^>]*>/.exec(xml)?.[0] ?? "", "val") })
-  }
-  const known = new Map<string, LineFormat>()
-  const formatOf = (id: string | undefined, depth = 0): LineFormat => {
-    const style = found.get(id ?? usual ?? "")
-    if (!style || depth > DEEPEST) return base
-    const key = id ?? usual ?? ""
-    const format = known.get(key) ?? {
-      ...(style.basedOn === undefined ? base : formatOf(style.basedOn, depth + 1)),
-      ...readLine(style.xml),
-      ...readSize(style.xml),
-    }
-    known.set(key, format)
-    return format
-  }
-  return formatOf
-}
-
-function readSize(xml: string): LineFormat {
-  const size = /<w:sz w:val="(\d+)"/.exec(xml)?.[1]
-  return size === undefined ? {} : { size: Number(size) }
-}
-
-/** A switch is on where it stands without a word of being off. */
-const isOn = (tag: string | undefined): boolean =>
-  tag !== undefined && !/w:val="(0|false|off)"/.test(tag)
-
-/** Exact and least heights count as single: no multiple of the grid is asked for. */
-function readLine(xml: string): LineFormat {
-  const spacing = /<w:spacing\b[^>]*w:line="[^>]*>/.exec(xml)?.[0]
-  const snap = /<w:snapToGrid\b[^>]*>/.exec(xml)?.[0]
-  const rule = spacing === undefined ? undefined : (attribute(spacing, "lineRule") ?? "auto")
-  return {
-    ...(spacing === undefined
-      ? {}
-      : {
-          multiple: rule === "auto" ? Number(attribute(spacing, "line")) : 240,
-          rule: rule === "atLeast" ? "least" : rule === "exact" ? "exact" : undefined,
-        }),
-    ...(snap === undefined ? {} : { isSnapped: isOn(snap) }),
-  }
-}
-
 /** Whole grid lines are single spacing on the grid; other heights stand off it. */
 function withHeight(paragraph: string, height: number, pitch: number): string {
   const isWhole = height % pitch === 0
@@ -295,6 +182,3 @@ function withHeight(paragraph: string, height: number, pitch: number): string {
       : properties[0].replace(spacing, () => `${off}${kept}`)
   return paragraph.replace(properties[0], () => edited)
 }
-
-const attribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\bw:${name}="([^"]*)"`).exec(tag)?.[1]

@@ -17,6 +17,8 @@ export interface WarmWorker {
   /** Documents taken so far. */
   readonly taken: number
   memory(): number
+  /** Whether it has not ended: a program may fall over, or be ended by the system, while it waits. */
+  isAlive(): boolean
   /**
    * Resolves when the program can take a document. @throws ConversionError "program/failed" when it
    * does not start.
@@ -64,7 +66,11 @@ function supervised(running: SandboxedProcess, exchange: string): WarmWorker {
   // The program's own chatter must be drained, or it would block on a full pipe.
   running.child.stdout?.resume()
   running.child.stderr?.resume()
-  const ended = running.ended.then(() => rmSync(exchange, { recursive: true, force: true }))
+  let isAlive = true
+  const ended = running.ended.then(() => {
+    isAlive = false
+    rmSync(exchange, { recursive: true, force: true })
+  })
   const convert = (task: OfficeTask, budget: RunBudget): Promise<Uint8Array | undefined> =>
     convertOne(running, exchange, task, { id: ++calls, budget })
   const ready = answerOf(running, 0).then(async (answer) => {
@@ -83,8 +89,11 @@ function supervised(running: SandboxedProcess, exchange: string): WarmWorker {
       return taken
     },
     memory: () => running.memory(),
+    isAlive: () => isAlive,
     ready,
-    convert: (task, budget) => {
+    convert: async (task, budget) => {
+      // Its folder has gone with it.
+      if (!isAlive) return undefined
       taken++
       return convert(task, budget)
     },

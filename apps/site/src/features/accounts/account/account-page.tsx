@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from "react"
 import {
   Link,
   useLoaderData,
+  useLocation,
   useSearchParams,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -11,7 +12,6 @@ import { languageOfPath, localPath } from "../../../i18n/language.ts"
 import { useLanguage, useTexts } from "../../../i18n/texts.tsx"
 import { inNameOf } from "../../shell/brand.ts"
 import { useRootData } from "../../shell/root-data.ts"
-import { useShell } from "../../shell/shell-state.tsx"
 import { brandIn } from "../../tools/head-tags.ts"
 import "../login/login.css"
 import "./account.css"
@@ -42,10 +42,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 export default function AccountPage() {
   useLoaderData<typeof loader>()
   const { account } = useAccountTexts()
-  const texts = useTexts()
   const language = useLanguage()
   const { user } = useRootData().visitor
-  const { openDialog } = useShell()
   const [query] = useSearchParams()
   const asked = query.get("tab")
   const tab = names.find((name) => name === asked) ?? "profile"
@@ -57,24 +55,7 @@ export default function AccountPage() {
       ?.querySelector("[aria-current]")
       ?.scrollIntoView({ block: "nearest", inline: "center" })
   }, [tab, isSignedIn])
-  if (!user) {
-    return (
-      <div className="container account">
-        <h1>{account.title}</h1>
-        <div className="empty">
-          <p className="empty-title">{account.signInFirst}</p>
-          <p>{account.signInText}</p>
-          <button
-            type="button"
-            className="button button-primary"
-            onClick={() => openDialog("login")}
-          >
-            {texts.nav.login}
-          </button>
-        </div>
-      </div>
-    )
-  }
+  if (!user) return <SignInFirst />
   const Chosen = panels[tab]
   return (
     <div className="container account">
@@ -97,6 +78,29 @@ export default function AccountPage() {
           <Chosen />
         </Suspense>
       </section>
+    </div>
+  )
+}
+
+/** What stands there for a visitor who is nobody yet. */
+function SignInFirst() {
+  const { account } = useAccountTexts()
+  const texts = useTexts()
+  const language = useLanguage()
+  const { pathname, search } = useLocation()
+  return (
+    <div className="container account">
+      <h1>{account.title}</h1>
+      <div className="empty">
+        <p className="empty-title">{account.signInFirst}</p>
+        <p>{account.signInText}</p>
+        <Link
+          className="button button-primary"
+          to={localPath(language, `/login?next=${encodeURIComponent(pathname + search)}`)}
+        >
+          {texts.nav.login}
+        </Link>
+      </div>
     </div>
   )
 }

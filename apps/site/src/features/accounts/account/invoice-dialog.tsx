@@ -9,27 +9,20 @@ import { messageOf } from "../call-message.ts"
 /** As the server checks it: digits and capital letters. */
 const taxNumber = /^[0-9A-Z]{15,20}$/
 
+type Kind = "person" | "company"
+
 /** Asks for an invoice, or corrects what was asked for. */
 export function InvoiceDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const { account, login } = useAccountTexts()
   const showToast = useToast()
   const [fault, setFault] = useState("")
-  const [kind, setKind] = useState<"person" | "company">("person")
+  const [kind, setKind] = useState<Kind>("person")
   const submit = async (form: FormData): Promise<void> => {
-    const [title, mail, taxNo] = [
-      textOf(form, "title"),
-      textOf(form, "mail"),
-      textOf(form, "taxNo").toUpperCase(),
-    ]
-    const problem = !title
-      ? account.invoiceTitleMissing
-      : kind === "company" && !taxNumber.test(taxNo)
-        ? account.invoiceTaxWrong
-        : !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail)
-          ? account.invoiceMailWrong
-          : ""
+    const asked = askedIn(form)
+    const problem = problemOf(asked, kind, account)
     setFault(problem)
     if (problem) return
+    const { title, mail, taxNo } = asked
     try {
       await accountClient()(calls.requestInvoice, {
         orderId: order.orderId,
@@ -53,21 +46,7 @@ export function InvoiceDialog({ order, onClose }: { order: OrderView; onClose: (
           void submit(new FormData(event.currentTarget))
         }}
       >
-        <fieldset className="choice-row">
-          <legend className="field-label">{account.invoiceKind}</legend>
-          {(["person", "company"] as const).map((value) => (
-            <label key={value} className="check">
-              <input
-                type="radio"
-                name="kind"
-                value={value}
-                checked={kind === value}
-                onChange={() => setKind(value)}
-              />
-              <span>{account.invoiceKinds[value]}</span>
-            </label>
-          ))}
-        </fieldset>
+        <KindChoice kind={kind} onChange={setKind} />
         <Field name="title" label={account.invoiceTitle} maxLength={120} />
         {kind === "company" ? (
           <Field name="taxNo" label={account.invoiceTax} maxLength={20} />
@@ -82,6 +61,45 @@ export function InvoiceDialog({ order, onClose }: { order: OrderView; onClose: (
       </form>
     </Dialog>
   )
+}
+
+function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
+  const { account } = useAccountTexts()
+  return (
+    <fieldset className="choice-row">
+      <legend className="field-label">{account.invoiceKind}</legend>
+      {(["person", "company"] as const).map((value) => (
+        <label key={value} className="check">
+          <input
+            type="radio"
+            name="kind"
+            value={value}
+            checked={kind === value}
+            onChange={() => onChange(value)}
+          />
+          <span>{account.invoiceKinds[value]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What the form says; `taxNo` in capital letters, "" where none is asked for. */
+const askedIn = (form: FormData) => ({
+  title: textOf(form, "title"),
+  mail: textOf(form, "mail"),
+  taxNo: textOf(form, "taxNo").toUpperCase(),
+})
+
+/** The first thing that is wrong with it, in the visitor's language, or "". */
+function problemOf(
+  { title, mail, taxNo }: ReturnType<typeof askedIn>,
+  kind: Kind,
+  account: ReturnType<typeof useAccountTexts>["account"],
+): string {
+  if (!title) return account.invoiceTitleMissing
+  if (kind === "company" && !taxNumber.test(taxNo)) return account.invoiceTaxWrong
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail) ? "" : account.invoiceMailWrong
 }
 
 const textOf = (form: FormData, name: string): string => {

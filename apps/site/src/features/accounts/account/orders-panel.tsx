@@ -59,7 +59,6 @@ function OrderRow({
   const { account } = useAccountTexts()
   const purchase = usePurchaseTexts()
   const language = useLanguage()
-  const isPaid = order.state === 1
   const notes = notesOf(order, account)
   const [answer, setAnswer] = useState("")
   return (
@@ -89,26 +88,36 @@ function OrderRow({
         {order.state === 0 ? (
           <UnpaidActions order={order} onPaid={onChange} onAnswer={setAnswer} />
         ) : null}
-        {isPaid && order.invoiceState !== "issued" ? (
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => onOpen({ kind: "invoice", order })}
-          >
-            {account.invoiceAction[order.invoiceState] ?? account.invoice}
-          </button>
-        ) : null}
-        {order.refundable || order.reviewable ? (
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => onOpen({ kind: "refund", order })}
-          >
-            {order.refundable ? account.refund : account.refundReview}
-          </button>
-        ) : null}
+        <DialogActions order={order} onOpen={onOpen} />
       </div>
     </li>
+  )
+}
+
+/** What is asked for in a dialog: an invoice, and the money back. */
+function DialogActions({ order, onOpen }: { order: OrderView; onOpen: (open: Open) => void }) {
+  const { account } = useAccountTexts()
+  return (
+    <>
+      {order.state === 1 && order.invoiceState !== "issued" ? (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => onOpen({ kind: "invoice", order })}
+        >
+          {account.invoiceAction[order.invoiceState] ?? account.invoice}
+        </button>
+      ) : null}
+      {order.refundable || order.reviewable ? (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => onOpen({ kind: "refund", order })}
+        >
+          {order.refundable ? account.refund : account.refundReview}
+        </button>
+      ) : null}
+    </>
   )
 }
 

@@ -14,7 +14,6 @@ export default function PrivacyPanel() {
   const { account, login } = useAccountTexts()
   const showToast = useToast()
   const { loaded, reload } = useCall(calls.getUserInfo, {})
-  const [isAsking, setAsking] = useState(false)
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work()
@@ -22,12 +21,6 @@ export default function PrivacyPanel() {
       showToast(messageOf(error, login.noReply))
     }
   }
-  const request = (cancel: "0" | "1") =>
-    attempt(async () => {
-      await accountClient()(calls.requestDeletion, { cancel })
-      setAsking(false)
-      reload()
-    })
   return (
     <Panel loaded={loaded} onRetry={reload}>
       {(user) => (
@@ -50,48 +43,62 @@ export default function PrivacyPanel() {
               {account.clear}
             </button>
           </Section>
-          <Section
-            title={account.deletion}
-            text={
-              user.deletionTime
-                ? account.deletionDue(formatExpiry(user.deletionTime))
-                : account.deletionText
-            }
-          >
-            {user.deletionTime ? (
-              <button type="button" className="button" onClick={() => void request("1")}>
-                {account.deletionBack}
-              </button>
-            ) : (
-              <button
-                type="button"
-                className="button button-danger"
-                onClick={() => setAsking(true)}
-              >
-                {account.deletionAsk}
-              </button>
-            )}
-          </Section>
-          {isAsking ? (
-            <Dialog title={account.deletion} onClose={() => setAsking(false)}>
-              <p>{account.deletionConfirm}</p>
-              <div className="dialog-actions">
-                <button
-                  type="button"
-                  className="button button-danger"
-                  onClick={() => void request("0")}
-                >
-                  {account.confirm}
-                </button>
-                <button type="button" className="button" onClick={() => setAsking(false)}>
-                  {account.cancel}
-                </button>
-              </div>
-            </Dialog>
-          ) : null}
+          <DeletionSection due={user.deletionTime} onAttempt={attempt} onChange={reload} />
         </div>
       )}
     </Panel>
+  )
+}
+
+interface DeletionProps {
+  /** When the account ends, in seconds since 1970; 0 where nobody asked for it. */
+  readonly due: number
+  readonly onAttempt: (work: () => Promise<void>) => Promise<void>
+  readonly onChange: () => void
+}
+
+/** Asks for the end of the account, after a second question, and takes that back. */
+function DeletionSection({ due, onAttempt, onChange }: DeletionProps) {
+  const { account } = useAccountTexts()
+  const [isAsking, setAsking] = useState(false)
+  const request = (cancel: "0" | "1") =>
+    onAttempt(async () => {
+      await accountClient()(calls.requestDeletion, { cancel })
+      setAsking(false)
+      onChange()
+    })
+  return (
+    <Section
+      title={account.deletion}
+      text={due ? account.deletionDue(formatExpiry(due)) : account.deletionText}
+    >
+      {due ? (
+        <button type="button" className="button" onClick={() => void request("1")}>
+          {account.deletionBack}
+        </button>
+      ) : (
+        <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
+          {account.deletionAsk}
+        </button>
+      )}
+      {isAsking ? (
+        <Dialog title={account.deletion} onClose={() => setAsking(false)}>
+          <p>{account.deletionConfirm}</p>
+          <div className="dialog-actions">
+            <button
+              type="button"
+              className="button button-danger"
+              onClick={() => void request("0")}
+            >
+              {account.confirm}
+            </button>
+            <button type="button" className="button" onClick={() => setAsking(false)}>
+              {account.cancel}
+            </button>
+          </div>
+        </Dialog>
+      ) : null}
+    </Section>
   )
 }
 

@@ -20,11 +20,11 @@ export function RefundDialog({ order, onClose }: { order: OrderView; onClose: ()
   const showToast = useToast()
   const revalidator = useRevalidator()
   const amount = formatMoney(order.amountFen, order.currency, useLanguage())
-  const id = useId()
   const [reason, setReason] = useState("")
   const [fault, setFault] = useState("")
   const [isBusy, setBusy] = useState(false)
   const isReview = !order.refundable
+  const tone = isReview ? "button-primary" : "button-danger"
   const send = async (): Promise<void> => {
     if (isReview && reason.trim().length < 4) {
       setFault(account.refundReasonShort)
@@ -56,37 +56,52 @@ export function RefundDialog({ order, onClose }: { order: OrderView; onClose: ()
         }}
       >
         <p>{isReview ? account.refundReviewText : account.refundConfirm(amount)}</p>
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            {isReview ? account.refundReason : account.refundReasonOptional}
-          </label>
-          <textarea
-            id={id}
-            className="input textarea"
-            rows={3}
-            maxLength={longestReason}
-            value={reason}
-            aria-invalid={fault !== ""}
-            aria-describedby={`${id}-fault`}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <p id={`${id}-fault`} className="field-error" role="alert">
-            {fault}
-          </p>
-        </div>
+        <ReasonField
+          label={isReview ? account.refundReason : account.refundReasonOptional}
+          value={reason}
+          fault={fault}
+          onChange={setReason}
+        />
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
             {account.cancel}
           </button>
-          <button
-            type="submit"
-            className={isReview ? "button button-primary" : "button button-danger"}
-            disabled={isBusy}
-          >
+          <button type="submit" className={`button ${tone}`} disabled={isBusy}>
             {isReview ? account.confirm : account.refundAmount(amount)}
           </button>
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface ReasonProps {
+  readonly label: string
+  readonly value: string
+  readonly fault: string
+  readonly onChange: (value: string) => void
+}
+
+function ReasonField({ label, value, fault, onChange }: ReasonProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className="input textarea"
+        rows={3}
+        maxLength={longestReason}
+        value={value}
+        aria-invalid={fault !== ""}
+        aria-describedby={`${id}-fault`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-fault`} className="field-error" role="alert">
+        {fault}
+      </p>
+    </div>
   )
 }

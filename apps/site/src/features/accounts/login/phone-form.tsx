@@ -6,6 +6,7 @@ import {
   smsCodeLength,
   smsCodePattern,
   validationTexts,
+  type Language,
 } from "@mozhuan/contract"
 import { useId, useState } from "react"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
@@ -19,36 +20,24 @@ import { resendSeconds, useCountdown } from "./use-countdown.ts"
 
 type Faults = { readonly mobile?: string; readonly code?: string; readonly form?: string }
 
+interface PhoneFormProps {
+  readonly consent: Consent
+  readonly onDone: () => void
+  readonly children: React.ReactNode
+}
+
 /** Signs in by a code sent to a phone. The fourth digit submits by itself. */
-export function PhoneForm({
-  consent,
-  onDone,
-  children,
-}: {
-  consent: Consent
-  onDone: () => void
-  children: React.ReactNode
-}) {
+export function PhoneForm({ consent, onDone, children }: PhoneFormProps) {
   const { login } = useAccountTexts()
   const [mobile, setMobile] = useState("")
   const [code, setCode] = useState("")
   const [faults, setFaults] = useState<Faults>({})
   const [isBusy, setBusy] = useState(false)
   const language = useLanguage()
-
-  const mobileProblem = (): string | undefined => {
-    const fault = mobileFault(mobile)
-    return fault && validationTexts[fault][language]
-  }
   const submit = async (given: string): Promise<void> => {
-    const mobileText = mobileProblem()
-    const codeText = smsCodePattern.test(given) ? undefined : validationTexts.codeMissing[language]
-    setFaults({
-      ...(mobileText ? { mobile: mobileText } : {}),
-      ...(codeText ? { code: codeText } : {}),
-    })
-    if (mobileText || codeText || isBusy) return
-    if (!consent.demand()) return
+    const found = { ...mobileFaults(mobile, language), ...codeFaults(given, language) }
+    setFaults(found)
+    if (Object.keys(found).length > 0 || isBusy || !consent.demand()) return
     setBusy(true)
     try {
       await pageClient()(calls.loginOrRegister, { type: "message", mobile, code: given })
@@ -76,7 +65,11 @@ export function PhoneForm({
         onChange={setCode}
         onFull={(full) => void submit(full)}
       >
-        <SendButton mobile={mobile} check={mobileProblem} onFault={setFaults} />
+        <SendButton
+          mobile={mobile}
+          check={() => mobileFaults(mobile, language)}
+          onFault={setFaults}
+        />
       </CodeField>
       <p className="field-error" role="alert">
         {faults.form ?? ""}
@@ -89,6 +82,14 @@ export function PhoneForm({
     </form>
   )
 }
+
+function mobileFaults(mobile: string, language: Language): Faults {
+  const fault = mobileFault(mobile)
+  return fault ? { mobile: validationTexts[fault][language] } : {}
+}
+
+const codeFaults = (code: string, language: Language): Faults =>
+  smsCodePattern.test(code) ? {} : { code: validationTexts.codeMissing[language] }
 
 function MobileField({
   value,
@@ -171,6 +172,10 @@ function CodeField({ value, fault, onChange, onFull, children }: CodeFieldProps)
   )
 }
 
+/** What the server says besides a refusal; undefined where it refused for another reason. */
+const detailOf = (error: unknown, code: number, name: string): unknown =>
+  error instanceof CallError && error.code === code ? error.detail[name] : undefined
+
 /** Asks for a code; does the server's security check where it wants one. */
 function SendButton({
   mobile,
@@ -178,7 +183,7 @@ function SendButton({
   onFault,
 }: {
   mobile: string
-  check: () => string | undefined
+  check: () => Faults
   onFault: (faults: Faults) => void
 }) {
   const { login } = useAccountTexts()
@@ -195,23 +200,21 @@ function SendButton({
       countdown.start(resendSeconds)
       showToast(login.sent)
     } catch (error) {
-      const challenge =
-        error instanceof CallError && error.code === 10003 ? error.detail["challenge"] : undefined
+      const challenge = detailOf(error, 10003, "challenge")
       if (typeof challenge === "string" && challengeAnswer === undefined) {
         setStage("checking")
         await send(await solveChallenge(challenge))
         return
       }
-      const seconds =
-        error instanceof CallError && error.code === 10002 ? Number(error.detail["seconds"]) : 0
+      const seconds = Number(detailOf(error, 10002, "seconds") ?? 0)
       if (seconds > 0 && seconds <= resendSeconds) countdown.start(seconds)
       onFault({ form: messageOf(error, login.noReply) })
     }
   }
   const press = async (): Promise<void> => {
-    const fault = check()
-    onFault(fault ? { mobile: fault } : {})
-    if (fault) return
+    const faults = check()
+    onFault(faults)
+    if (faults.mobile) return
     setStage("sending")
     await send()
     setStage("idle")

@@ -9,6 +9,7 @@ import { Note } from "./note.tsx"
 import { PayPanel } from "./pay-panel.tsx"
 import type { Region } from "./payment.ts"
 import { PriceCards } from "./price-cards.tsx"
+import { ShopSide } from "./shop-side.tsx"
 import { usePayment, type Purchase } from "./use-payment.ts"
 
 interface CheckoutProps {
@@ -24,7 +25,7 @@ export default function Checkout({ prices, region, chosen, onChoose }: CheckoutP
   const { login } = useAccountTexts()
   const { user } = useRootData().visitor
   const [query, setQuery] = useSearchParams()
-  const { payment, start, check, reset } = usePayment(login.noReply, begunPurchase(query))
+  const { payment, start, check, reset } = usePayment(login.noReply, prices, begunPurchase(query))
   const ways = useWays(region)
   const price = prices.find((entry) => entry.priceId === chosen)
   const pay = (way: PayType): void => {
@@ -38,21 +39,28 @@ export default function Checkout({ prices, region, chosen, onChoose }: CheckoutP
     reset()
   }
   if (user && user.webForever !== 0 && payment.kind !== "paid")
-    return <Note title={purchase.lifetimeTitle} text={purchase.lifetimeText} />
+    return (
+      <>
+        <Note icon="crown" title={purchase.lifetimeTitle} text={purchase.lifetimeText} />
+        <ShopSide />
+      </>
+    )
   return (
     <>
       <PriceCards prices={prices} chosen={chosen} onChoose={choose} />
-      {price ? (
-        <PayPanel
-          key={chosen}
-          price={price}
-          ways={ways}
-          payment={payment}
-          onPay={pay}
-          onCheck={check}
-          onReset={reset}
-        />
-      ) : null}
+      <ShopSide>
+        {price ? (
+          <PayPanel
+            key={chosen}
+            price={price}
+            ways={ways}
+            payment={payment}
+            onPay={pay}
+            onCheck={check}
+            onReset={reset}
+          />
+        ) : null}
+      </ShopSide>
     </>
   )
 }
@@ -60,7 +68,7 @@ export default function Checkout({ prices, region, chosen, onChoose }: CheckoutP
 /** The purchase that a row of the orders leads to. */
 function begunPurchase(query: URLSearchParams): Purchase | undefined {
   const [priceId, id] = [query.get("price"), query.get("order")]
-  return priceId && id ? { priceId, id } : undefined
+  return priceId && id ? { priceId, id, isResumed: true } : undefined
 }
 
 /** Codes to scan on a desktop; buttons on a phone; only WeChat's own inside WeChat. */

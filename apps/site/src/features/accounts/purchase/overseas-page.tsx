@@ -18,7 +18,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const purchase = await loadPurchaseTexts(language)
   const services = servicesOf(context)
-  const [prices, free] = await Promise.all([services.prices("overseas"), services.visitorLimits()])
+  const [prices, visitor] = await Promise.all([
+    services.prices("overseas"),
+    services.visitorLimits(),
+  ])
   const texts = {
     title: purchase.pageTitle,
     keywords: purchase.keywords,
@@ -26,7 +29,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
   return {
     prices,
-    free,
+    visitor,
     head: pageHead({ origin: url.origin, language, path: "/index-stripe", texts }),
   }
 }
@@ -37,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 ]
 
 export default function OverseasPage() {
-  const { prices, free } = useLoaderData<typeof loader>()
+  const { prices, visitor } = useLoaderData<typeof loader>()
   const texts = useTexts()
   const { tools } = useRootData()
   const { activeTool } = useToolChoice()
@@ -48,7 +51,7 @@ export default function OverseasPage() {
         title={tool?.name ?? texts.home.title}
         promise={tool?.promise ?? texts.home.promise}
       />
-      <Shop prices={prices} region="overseas" free={free} isSection />
+      <Shop prices={prices} region="overseas" visitor={visitor} isSection />
     </>
   )
 }

@@ -5,6 +5,7 @@ import {
   type Client,
   type PagePayType,
   type PayType,
+  type PriceView,
 } from "@mozhuan/contract"
 import { accountClient } from "../../shell/page-client.ts"
 import { keepOpenOrder, type Payment } from "./payment.ts"
@@ -43,6 +44,28 @@ export async function openPayment(wish: PaymentWish): Promise<Payment> {
     location.assign(value.url)
     return { kind: "opening" }
   }
+}
+
+/** Seconds that an order must still have, so that there is time to pay it. */
+const leastLeft = 60
+
+/**
+ * Finds the order for a price that was made before and can still be paid.
+ *
+ * @returns its number of the purchase, by which a payment goes on with it
+ * @throws CallError
+ */
+export async function findUnpaid(price: PriceView): Promise<string | undefined> {
+  const { value } = await accountClient()(calls.findUserOrders, { pageSize: 10, pageNumber: 1 })
+  const now = Date.now() / 1000
+  return value.list.find(
+    (order) =>
+      order.state === 0 &&
+      order.priceId === price.priceId &&
+      order.amountFen === price.priceFen &&
+      order.currency === price.currency &&
+      order.expireTime - now > leastLeft,
+  )?.clientOrderId
 }
 
 async function openElsewhere(

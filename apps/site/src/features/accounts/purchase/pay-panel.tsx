@@ -70,10 +70,7 @@ export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayP
           {payment.kind === "opening" ? purchase.opening : purchase.payNow}
         </button>
       )}
-      {!isQr && payment.kind === "waiting" ? <p role="status">{purchase.waiting}</p> : null}
-      <p role="status" className="field-error">
-        {payment.kind === "failed" ? payment.message : ""}
-      </p>
+      <PayState payment={payment} isQr={isQr} />
       {payment.kind === "waiting" || payment.kind === "expired" ? (
         <Recheck key={payment.orderId} orderId={payment.orderId} onCheck={onCheck} />
       ) : null}
@@ -86,6 +83,21 @@ export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayP
         {purchase.once}
       </p>
     </section>
+  )
+}
+
+/** What the page waits for, and what went wrong. */
+function PayState({ payment, isQr }: { payment: Payment; isQr: boolean }) {
+  const purchase = usePurchaseTexts()
+  const isWaiting = payment.kind === "waiting"
+  return (
+    <>
+      {isWaiting && !isQr ? <p role="status">{purchase.waiting}</p> : null}
+      <p role="status" className={payment.kind === "failed" ? "field-error" : "field-hint"}>
+        {payment.kind === "failed" ? payment.message : null}
+        {isWaiting && payment.isResumed ? purchase.resumed : null}
+      </p>
+    </>
   )
 }
 

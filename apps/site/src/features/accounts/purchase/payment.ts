@@ -14,6 +14,8 @@ export type Payment =
       readonly orderId: string
       readonly qrCode?: string
       readonly expiresAt: number
+      /** It goes on with an order of an earlier visit. */
+      readonly isResumed?: boolean
     }
   | {
       readonly kind: "paid"

@@ -1,6 +1,7 @@
 import type { PriceView } from "@mozhuan/contract"
 import { usePurchaseTexts } from "../../../i18n/purchase-texts.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
+import { Icon } from "../../../ui/icon.tsx"
 import { formatMoney } from "../money.ts"
 import { isWrittenIn, termName } from "../term-name.ts"
 
@@ -59,7 +60,10 @@ function PriceCard({
           {isWrittenIn(language, price.currency) ? price.tag : purchase.recommended}
         </span>
       ) : null}
-      <span className="price-title">{termName(price, purchase, language)}</span>
+      <span className="price-title">
+        {price.termType === "forever" ? <Icon name="crown" size={18} /> : null}
+        {termName(price, purchase, language)}
+      </span>
       <span className="price-amount number">
         {formatMoney(price.priceFen, price.currency, language)}
       </span>

@@ -11,7 +11,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const purchase = await loadPurchaseTexts(language)
   const services = servicesOf(context)
-  const [prices, free, edited] = await Promise.all([
+  const [prices, visitor, edited] = await Promise.all([
     services.prices("cn"),
     services.visitorLimits(),
     services.pageTexts("purchase", language),
@@ -23,7 +23,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
   return {
     prices,
-    free,
+    visitor,
     head: pageHead({ origin: url.origin, language, path: "/purchase", texts }),
   }
 }
@@ -32,6 +32,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   headTags(loaderData?.head, matches)
 
 export default function PurchasePage() {
-  const { prices, free } = useLoaderData<typeof loader>()
-  return <Shop prices={prices} region="cn" free={free} />
+  const { prices, visitor } = useLoaderData<typeof loader>()
+  return <Shop prices={prices} region="cn" visitor={visitor} />
 }

@@ -8,6 +8,7 @@ import { Comparison } from "./comparison.tsx"
 import { Note } from "./note.tsx"
 import type { Region } from "./payment.ts"
 import { PriceCards } from "./price-cards.tsx"
+import { ShopSide } from "./shop-side.tsx"
 import "../login/login.css"
 import "./purchase.css"
 
@@ -16,15 +17,16 @@ const Checkout = lazy(() => import("./checkout.tsx"))
 interface ShopProps {
   readonly prices: readonly PriceView[]
   readonly region: Region
-  readonly free: Limits
+  /** What those may do who have not signed in. */
+  readonly visitor: Limits
   /** The page has a head of its own. */
   readonly isSection?: boolean
 }
 
 /** Prices, payment and terms; the same on the Chinese and the overseas page. */
-export function Shop({ prices, region, free, isSection = false }: ShopProps) {
+export function Shop({ prices, region, visitor, isSection = false }: ShopProps) {
   const purchase = usePurchaseTexts()
-  const { user, memberLimits } = useRootData().visitor
+  const { user, freeLimits, memberLimits } = useRootData().visitor
   const Title = isSection ? "h2" : "h1"
   return (
     <div className="container shop">
@@ -38,16 +40,8 @@ export function Shop({ prices, region, free, isSection = false }: ShopProps) {
       </header>
       <div className="shop-body">
         <Offers prices={prices} region={region} />
-        <Comparison free={free} member={memberLimits} />
+        <Comparison visitor={visitor} free={freeLimits} member={memberLimits} />
       </div>
-      <section className="section">
-        <h2>{purchase.refundTitle}</h2>
-        <ul className="terms">
-          {purchase.refundTerms.map((term) => (
-            <li key={term}>{term}</li>
-          ))}
-        </ul>
-      </section>
     </div>
   )
 }
@@ -62,7 +56,13 @@ function Offers({ prices, region }: { prices: readonly PriceView[]; region: Regi
   const { isApp } = useShell()
   const [query] = useSearchParams()
   const [chosen, setChosen] = useState(() => firstChoice(prices, query.get("price")))
-  if (isApp) return <Note text={purchase.notInApp} />
+  if (isApp)
+    return (
+      <>
+        <Note text={purchase.notInApp} />
+        <ShopSide />
+      </>
+    )
   const cards = <PriceCards prices={prices} chosen={chosen} onChoose={setChosen} />
   if (user) {
     return (
@@ -74,7 +74,9 @@ function Offers({ prices, region }: { prices: readonly PriceView[]; region: Regi
   return (
     <>
       {cards}
-      <SignInPanel isLeadingHere={region === "overseas"} />
+      <ShopSide>
+        <SignInPanel isLeadingHere={region === "overseas"} />
+      </ShopSide>
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { CallError, isQrPayType, type PayType } from "@mozhuan/contract"
-import { useCallback, useEffect, useRef, useState } from "react"
+import { CallError, isQrPayType, type PayType, type PriceView } from "@mozhuan/contract"
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react"
 import { useRevalidator } from "react-router"
 import { randomId } from "../../shell/visit.ts"
 import { messageOf } from "../call-message.ts"
@@ -22,34 +22,23 @@ export interface Purchase {
    * One purchase keeps its number over ways to pay, so that it can never be paid twice unnoticed.
    */
   readonly id: string
+  /** It goes on with an order of an earlier visit. */
+  readonly isResumed?: boolean
 }
 
 /**
  * Opens payments and waits for them; goes on waiting after a reload or a trip to the provider's
  * page.
  *
+ * @param prices what is for sale; the same array as long as it does not change
  * @param begun a purchase of earlier that is to be paid on
  */
-export function usePayment(noReply: string, begun?: Purchase) {
+export function usePayment(noReply: string, prices: readonly PriceView[], begun?: Purchase) {
   const [payment, setPayment] = useState<Payment>({ kind: "idle" })
   const purchase = useRef(begun)
   const shown = useRef<{ readonly way: PayType; readonly left: number }>(undefined)
 
-  const open = useCallback(
-    async (priceId: string, way: PayType, code?: string): Promise<void> => {
-      setPayment({ kind: "opening" })
-      if (purchase.current?.priceId !== priceId) purchase.current = { priceId, id: randomId() }
-      try {
-        const { openPayment } = await loadPayCalls()
-        setPayment(await openPayment({ priceId, way, clientOrderId: purchase.current.id, code }))
-      } catch (error) {
-        const isGone = error instanceof CallError && (error.code === 30002 || error.code === 20012)
-        if (isGone) purchase.current = undefined
-        setPayment({ kind: "failed", message: messageOf(error, noReply) })
-      }
-    },
-    [noReply],
-  )
+  const open = useOpening(purchase, { prices, setPayment, noReply })
   const expire = useCallback(
     (orderId: string, isClosed: boolean): void => {
       forgetOpenOrder()
@@ -100,6 +89,43 @@ export function usePayment(noReply: string, begun?: Purchase) {
     setPayment({ kind: "idle" })
   }
   return { payment, start, check, reset }
+}
+
+interface Opening {
+  readonly prices: readonly PriceView[]
+  readonly setPayment: (payment: Payment) => void
+  readonly noReply: string
+}
+
+/**
+ * Opens a payment of the purchase at hand; where the price is another, of the order for it that
+ * nobody has paid yet, or of a new one.
+ */
+function useOpening(
+  purchase: RefObject<Purchase | undefined>,
+  { prices, setPayment, noReply }: Opening,
+) {
+  return useCallback(
+    async (priceId: string, way: PayType, code?: string): Promise<void> => {
+      setPayment({ kind: "opening" })
+      try {
+        const { openPayment, findUnpaid } = await loadPayCalls()
+        if (purchase.current?.priceId !== priceId) {
+          const price = prices.find((entry) => entry.priceId === priceId)
+          const unpaid = price && (await findUnpaid(price))
+          purchase.current = { priceId, id: unpaid ?? randomId(), isResumed: unpaid !== undefined }
+        }
+        const { id, isResumed = false } = purchase.current
+        const opened = await openPayment({ priceId, way, clientOrderId: id, code })
+        setPayment(opened.kind === "waiting" ? { ...opened, isResumed } : opened)
+      } catch (error) {
+        const isGone = error instanceof CallError && (error.code === 30002 || error.code === 20012)
+        if (isGone) purchase.current = undefined
+        setPayment({ kind: "failed", message: messageOf(error, noReply) })
+      }
+    },
+    [purchase, prices, setPayment, noReply],
+  )
 }
 
 interface Outcomes {

@@ -37,8 +37,6 @@ export function DayChart({ label, days, series, kind, show = showNumber }: DayCh
   const step = inner.width / days.length
   const x = (index: number): number => margin.left + step * (index + 0.5)
   const y = (value: number): number => margin.top + inner.height * (1 - value / top)
-  // As many dates as fit beside one another.
-  const every = Math.ceil(days.length / Math.max(2, Math.floor(inner.width / 64)))
   return (
     <figure className="chart">
       <figcaption className="chart-legend">
@@ -50,38 +48,8 @@ export function DayChart({ label, days, series, kind, show = showNumber }: DayCh
       </figcaption>
       <div ref={frame} className="chart-frame">
         <svg width={width} height={height} role="img" aria-label={label}>
-          {[0, 0.5, 1].map((part) => (
-            <g key={part}>
-              <line
-                className="chart-grid"
-                x1={margin.left}
-                x2={width - margin.right}
-                y1={y(top * part)}
-                y2={y(top * part)}
-              />
-              <text
-                className="chart-text"
-                x={margin.left - 8}
-                y={y(top * part) + 4}
-                textAnchor="end"
-              >
-                {show(top * part)}
-              </text>
-            </g>
-          ))}
-          {days.map((day, index) =>
-            index % every === 0 ? (
-              <text
-                key={day}
-                className="chart-text"
-                x={x(index)}
-                y={height - 6}
-                textAnchor="middle"
-              >
-                {day.slice(5)}
-              </text>
-            ) : null,
-          )}
+          <Grid top={top} y={y} width={width} show={show} />
+          <Dates days={days} x={x} width={inner.width} />
           {kind === "columns" ? (
             <Columns days={days} series={series} x={x} y={y} step={step} show={show} />
           ) : (
@@ -91,6 +59,52 @@ export function DayChart({ label, days, series, kind, show = showNumber }: DayCh
       </div>
       <ChartTable label={label} days={days} series={series} show={show} />
     </figure>
+  )
+}
+
+interface GridProps {
+  readonly top: number
+  readonly width: number
+  readonly y: (value: number) => number
+  readonly show: (value: number) => string
+}
+
+/** Nothing, half and all of the axis of values, each with its rule. */
+function Grid({ top, width, y, show }: GridProps) {
+  return [0, 0.5, 1].map((part) => (
+    <g key={part}>
+      <line
+        className="chart-grid"
+        x1={margin.left}
+        x2={width - margin.right}
+        y1={y(top * part)}
+        y2={y(top * part)}
+      />
+      <text className="chart-text" x={margin.left - 8} y={y(top * part) + 4} textAnchor="end">
+        {show(top * part)}
+      </text>
+    </g>
+  ))
+}
+
+/** Room that a date takes below the axis, in px. */
+const dateWidth = 64
+
+interface DatesProps {
+  readonly days: readonly string[]
+  readonly width: number
+  readonly x: (index: number) => number
+}
+
+/** As many dates as fit beside one another. */
+function Dates({ days, width, x }: DatesProps) {
+  const every = Math.ceil(days.length / Math.max(2, Math.floor(width / dateWidth)))
+  return days.map((day, index) =>
+    index % every === 0 ? (
+      <text key={day} className="chart-text" x={x(index)} y={height - 6} textAnchor="middle">
+        {day.slice(5)}
+      </text>
+    ) : null,
   )
 }
 

@@ -1,5 +1,5 @@
 import { consoleCalls, type EditorArticle } from "@mozhuan/contract"
-import { useCallback, useRef, useState } from "react"
+import { useCallback, useRef, useState, type KeyboardEvent } from "react"
 import { Link, useBlocker, useNavigate } from "react-router"
 import { useConsoleTexts } from "../../../i18n/console-zh.ts"
 import { consoleClient } from "../console-client.ts"
@@ -12,21 +12,32 @@ import { ArticleState } from "./article-state.tsx"
 import { MarkdownEditor } from "./markdown-editor.tsx"
 import { PublishButtons } from "./publish-buttons.tsx"
 
+/** Saves an article; gives its number, which a new one gets by that. */
+async function saveDraft(draft: ArticleForm, article: EditorArticle | undefined): Promise<number> {
+  const { value } = await consoleClient()(consoleCalls.saveEditorArticle, {
+    ...draft,
+    ...(article ? { id: article.id } : {}),
+    tags: draft.tags
+      .split(/[,，、]/)
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  })
+  return value.id
+}
+
+interface ArticleEditorProps {
+  readonly article: EditorArticle | undefined
+  readonly onSaved: () => void
+}
+
 /**
  * Writes an article: text and preview at the left, everything about it at the right. Saving and
  * publishing are two steps.
  */
-export function ArticleEditor({
-  article,
-  onSaved,
-}: {
-  article: EditorArticle | undefined
-  onSaved: () => void
-}) {
-  const { articles, actions, state, confirmRemove } = useConsoleTexts()
+export function ArticleEditor({ article, onSaved }: ArticleEditorProps) {
+  const { articles, actions } = useConsoleTexts()
   const [draft, setDraft] = useState<ArticleForm>(() => draftOf(article))
   const [isDirty, setDirty] = useState(false)
-  const [isRemoving, setRemoving] = useState(false)
   const isLeaving = useRef(false)
   const navigate = useNavigate()
   const { isBusy, fault, run } = useAction()
@@ -34,48 +45,22 @@ export function ArticleEditor({
     setDraft((last) => ({ ...last, ...changes }))
     setDirty(true)
   }, [])
-  const save = async (): Promise<boolean> => {
+  const save = async (): Promise<void> => {
     let id = article?.id
     const isDone = await run(async () => {
-      id = (
-        await consoleClient()(consoleCalls.saveEditorArticle, {
-          ...draft,
-          ...(article ? { id: article.id } : {}),
-          tags: draft.tags
-            .split(/[,，、]/)
-            .map((tag) => tag.trim())
-            .filter(Boolean),
-        })
-      ).value.id
+      id = await saveDraft(draft, article)
     }, articles.saved)
-    if (!isDone) return false
+    if (!isDone) return
     setDirty(false)
     isLeaving.current = true
     if (article) onSaved()
     else if (id !== undefined) void navigate(`/admin/articles/${id}`, { replace: true })
-    return true
   }
   return (
     <>
       <LeaveGuard isDirty={isDirty} isLeaving={isLeaving} />
       <PageHead title={article ? article.title : articles.newTitle}>
-        {isDirty ? (
-          <span className="console-note" role="status">
-            {articles.unsaved}
-          </span>
-        ) : article ? (
-          <ArticleState article={article} />
-        ) : null}
-        {article?.state === "published" ? (
-          <a
-            className="button"
-            href={`/${article.column}/${article.shortName}.html`}
-            target="_blank"
-            rel="noopener"
-          >
-            {articles.viewPage}
-          </a>
-        ) : null}
+        <Standing article={article} isDirty={isDirty} />
         <button
           type="button"
           className="button button-primary"
@@ -94,51 +79,44 @@ export function ArticleEditor({
           {fault}
         </p>
       ) : null}
-      <div
-        className="editor"
-        onKeyDown={(event) => {
-          if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <div className="console-sheet console-form">
-          <input
-            className="editor-title"
-            aria-label={articles.title}
-            placeholder={articles.title}
-            maxLength={200}
-            value={draft.title}
-            onChange={(event) => change({ title: event.target.value })}
-          />
-          <MarkdownEditor source={draft.source} onChange={(source) => change({ source })} />
-        </div>
+      <div className="editor" onKeyDown={(event) => onSaveKey(event, () => void save())}>
+        <TitleAndText draft={draft} onChange={change} />
         <div className="editor-side">
           <ArticleFields draft={draft} onChange={change} />
-          {article ? (
-            <button
-              type="button"
-              className="button button-danger"
-              onClick={() => setRemoving(true)}
-            >
-              {actions.remove}
-            </button>
-          ) : null}
+          {article ? <RemoveButton article={article} isLeaving={isLeaving} /> : null}
         </div>
       </div>
-      {isRemoving && article ? (
-        <ConfirmDialog
-          title={actions.remove}
-          text={confirmRemove(article.title)}
-          submit={actions.remove}
-          done={state.removed}
-          onConfirm={() => consoleClient()(consoleCalls.removeEditorArticle, { id: article.id })}
-          onClose={() => setRemoving(false)}
-          onDone={() => {
-            isLeaving.current = true
-            void navigate("/admin/articles")
-          }}
-        />
+    </>
+  )
+}
+
+function onSaveKey(event: KeyboardEvent, save: () => void): void {
+  if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  save()
+}
+
+/** Whether the article is saved and shown, with the way to its page. */
+function Standing({ article, isDirty }: { article: EditorArticle | undefined; isDirty: boolean }) {
+  const { articles } = useConsoleTexts()
+  return (
+    <>
+      {isDirty ? (
+        <span className="console-note" role="status">
+          {articles.unsaved}
+        </span>
+      ) : article ? (
+        <ArticleState article={article} />
+      ) : null}
+      {article?.state === "published" ? (
+        <a
+          className="button"
+          href={`/${article.column}/${article.shortName}.html`}
+          target="_blank"
+          rel="noopener"
+        >
+          {articles.viewPage}
+        </a>
       ) : null}
     </>
   )
@@ -167,5 +145,61 @@ function LeaveGuard({
       onClose={() => blocker.reset()}
       onDone={() => blocker.proceed()}
     />
+  )
+}
+
+interface RemoveProps {
+  readonly article: EditorArticle
+  /** Set before the page is left, so that nothing is asked about changes that went with it. */
+  readonly isLeaving: React.RefObject<boolean>
+}
+
+function RemoveButton({ article, isLeaving }: RemoveProps) {
+  const { actions, state, confirmRemove } = useConsoleTexts()
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <>
+      <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
+        {actions.remove}
+      </button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={actions.remove}
+          text={confirmRemove(article.title)}
+          submit={actions.remove}
+          done={state.removed}
+          onConfirm={() => consoleClient()(consoleCalls.removeEditorArticle, { id: article.id })}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            isLeaving.current = true
+            void navigate("/admin/articles")
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function TitleAndText({
+  draft,
+  onChange,
+}: {
+  draft: ArticleForm
+  onChange: (changes: Partial<ArticleForm>) => void
+}) {
+  const { articles } = useConsoleTexts()
+  return (
+    <div className="console-sheet console-form">
+      <input
+        className="editor-title"
+        aria-label={articles.title}
+        placeholder={articles.title}
+        maxLength={200}
+        value={draft.title}
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
+      <MarkdownEditor source={draft.source} onChange={(source) => onChange({ source })} />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { CallError, consoleCalls, imageUploadLimit } from "@mozhuan/contract"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState, type RefObject } from "react"
 import { useConsoleTexts } from "../../../i18n/console-zh.ts"
 import { consoleClient, faultOf, uploadImage } from "../console-client.ts"
 import { Choice } from "../parts/filters.tsx"
@@ -11,16 +11,10 @@ const previewPause = 350
 const views = ["write", "both", "preview"] as const
 
 /** Markdown beside what it becomes. The preview is made by the server, as the article's page is. */
-export function MarkdownEditor({
-  source,
-  onChange,
-}: {
-  source: string
-  onChange: (source: string) => void
-}) {
+export function MarkdownEditor({ source, onChange }: Pick<SourceProps, "source" | "onChange">) {
   const { articles } = useConsoleTexts()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [view, setView] = useState<(typeof views)[number]>("both")
+  const [view, setView] = useState<View>("both")
   const [isPicking, setPicking] = useState(false)
   const preview = usePreview(source)
   const { upload, note } = useUpload((path, name) =>
@@ -45,82 +39,22 @@ export function MarkdownEditor({
 
   return (
     <div className="console-form">
-      <div className="editor-bar" role="toolbar" aria-label={articles.toolbar}>
-        {markdownCommands.map((command) => (
-          <button
-            key={command.name}
-            type="button"
-            className="editor-tool"
-            title={articles[command.name]}
-            aria-label={articles[command.name]}
-            onClick={() => apply((selected) => command.perform(selected, articles.linkText))}
-          >
-            {command.sign}
-          </button>
-        ))}
-        <label className="editor-tool button-file">
-          {articles.image}
-          <input
-            className="visually-hidden"
-            type="file"
-            accept="image/png,image/jpeg,image/webp,image/gif"
-            onChange={(event) => {
-              upload(event.target.files)
-              event.target.value = ""
-            }}
-          />
-        </label>
-        <button type="button" className="editor-tool" onClick={() => setPicking(true)}>
-          {articles.pickImage}
-        </button>
-        <Choice
-          label={articles.preview}
-          value={view}
-          options={
-            [
-              ["write", articles.write],
-              ["both", articles.both],
-              ["preview", articles.preview],
-            ] as const
-          }
-          onChange={setView}
-        />
-      </div>
+      <Toolbar
+        view={view}
+        onView={setView}
+        onApply={apply}
+        onFiles={upload}
+        onLibrary={() => setPicking(true)}
+      />
       <div className="editor-panes" data-view={view}>
-        <textarea
+        <SourceArea
           ref={area}
-          className="editor-source"
-          aria-label={articles.source}
-          spellCheck={false}
-          value={source}
-          onChange={(event) => onChange(event.target.value)}
-          onPaste={(event) => {
-            if (event.clipboardData.files.length === 0) return
-            event.preventDefault()
-            upload(event.clipboardData.files)
-          }}
-          onDrop={(event) => {
-            if (event.dataTransfer.files.length === 0) return
-            event.preventDefault()
-            upload(event.dataTransfer.files)
-          }}
-          onKeyDown={(event) => {
-            const command = markdownCommands.find(
-              ({ key }) => key === event.key && (event.ctrlKey || event.metaKey),
-            )
-            if (!command) return
-            event.preventDefault()
-            apply((selected) => command.perform(selected, articles.linkText))
-          }}
+          source={source}
+          onChange={onChange}
+          onApply={apply}
+          onFiles={upload}
         />
-        <div className="editor-preview" aria-label={articles.preview} role="region" tabIndex={0}>
-          {preview.kind === "failed" ? (
-            <p className="field-error">{articles.previewFailed}</p>
-          ) : null}
-          {source.trim() === "" ? <p className="console-note">{articles.previewEmpty}</p> : null}
-          {/* Made and cleaned by the server exactly as for the article's page. */}
-          {preview.html ? <div dangerouslySetInnerHTML={{ __html: preview.html }} /> : null}
-        </div>
+        <PreviewPane preview={preview} isEmpty={source.trim() === ""} />
       </div>
       <p className="console-note" role="status">
         {articles.characters(preview.characters)} · {note || articles.imageLimits}
@@ -138,16 +72,125 @@ export function MarkdownEditor({
   )
 }
 
-function usePreview(source: string): {
-  kind: "ready" | "failed"
-  html: string
-  characters: number
-} {
-  const [preview, setPreview] = useState<{
-    kind: "ready" | "failed"
-    html: string
-    characters: number
-  }>({ kind: "ready", html: "", characters: 0 })
+interface SourceProps {
+  readonly ref: RefObject<HTMLTextAreaElement | null>
+  readonly source: string
+  readonly onChange: (source: string) => void
+  readonly onApply: (perform: (selected: Selected) => Selected) => void
+  readonly onFiles: (files: FileList) => void
+}
+
+/** The text itself; takes pictures that are pasted or dropped, and the keys of the commands. */
+function SourceArea({ ref, source, onChange, onApply, onFiles }: SourceProps) {
+  const { articles } = useConsoleTexts()
+  return (
+    <textarea
+      ref={ref}
+      className="editor-source"
+      aria-label={articles.source}
+      spellCheck={false}
+      value={source}
+      onChange={(event) => onChange(event.target.value)}
+      onPaste={(event) => {
+        if (event.clipboardData.files.length === 0) return
+        event.preventDefault()
+        onFiles(event.clipboardData.files)
+      }}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        onFiles(event.dataTransfer.files)
+      }}
+      onKeyDown={(event) => {
+        const command = markdownCommands.find(
+          ({ key }) => key === event.key && (event.ctrlKey || event.metaKey),
+        )
+        if (!command) return
+        event.preventDefault()
+        onApply((selected) => command.perform(selected, articles.linkText))
+      }}
+    />
+  )
+}
+
+type View = (typeof views)[number]
+
+interface ToolbarProps {
+  readonly view: View
+  readonly onView: (view: View) => void
+  readonly onApply: (perform: (selected: Selected) => Selected) => void
+  readonly onFiles: (files: FileList | null) => void
+  readonly onLibrary: () => void
+}
+
+/** Commands on the text, pictures, and what is shown beside it. */
+function Toolbar({ view, onView, onApply, onFiles, onLibrary }: ToolbarProps) {
+  const { articles } = useConsoleTexts()
+  return (
+    <div className="editor-bar" role="toolbar" aria-label={articles.toolbar}>
+      {markdownCommands.map((command) => (
+        <button
+          key={command.name}
+          type="button"
+          className="editor-tool"
+          title={articles[command.name]}
+          aria-label={articles[command.name]}
+          onClick={() => onApply((selected) => command.perform(selected, articles.linkText))}
+        >
+          {command.sign}
+        </button>
+      ))}
+      <label className="editor-tool button-file">
+        {articles.image}
+        <input
+          className="visually-hidden"
+          type="file"
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          onChange={(event) => {
+            onFiles(event.target.files)
+            event.target.value = ""
+          }}
+        />
+      </label>
+      <button type="button" className="editor-tool" onClick={onLibrary}>
+        {articles.pickImage}
+      </button>
+      <Choice
+        label={articles.preview}
+        value={view}
+        options={
+          [
+            ["write", articles.write],
+            ["both", articles.both],
+            ["preview", articles.preview],
+          ] as const
+        }
+        onChange={onView}
+      />
+    </div>
+  )
+}
+
+function PreviewPane({ preview, isEmpty }: { preview: Preview; isEmpty: boolean }) {
+  const { articles } = useConsoleTexts()
+  return (
+    <div className="editor-preview" aria-label={articles.preview} role="region" tabIndex={0}>
+      {preview.kind === "failed" ? <p className="field-error">{articles.previewFailed}</p> : null}
+      {isEmpty ? <p className="console-note">{articles.previewEmpty}</p> : null}
+      {/* Made and cleaned by the server exactly as for the article's page. */}
+      {preview.html ? <div dangerouslySetInnerHTML={{ __html: preview.html }} /> : null}
+    </div>
+  )
+}
+
+interface Preview {
+  readonly kind: "ready" | "failed"
+  readonly html: string
+  readonly characters: number
+}
+
+function usePreview(source: string): Preview {
+  const [preview, setPreview] = useState<Preview>({ kind: "ready", html: "", characters: 0 })
   useEffect(() => {
     const stopping = new AbortController()
     const timer = setTimeout(() => {

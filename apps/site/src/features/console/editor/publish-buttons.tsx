@@ -58,25 +58,42 @@ export function PublishButtons({
         </span>
       ) : null}
       {isPlanning ? (
-        <FormDialog
-          title={articles.schedule}
-          submit={articles.schedule}
-          done={articles.scheduled}
+        <PlanDialog
+          id={id}
           onClose={() => setPlanning(false)}
-          onSubmit={(form) =>
-            consoleClient()(consoleCalls.scheduleEditorArticle, {
-              id,
-              publishAt: new Date(textOf(form, "publishAt")).toISOString(),
-            })
-          }
           onDone={() => {
             setPlanning(false)
             onDone()
           }}
-        >
-          <TextField label={articles.scheduleAt} name="publishAt" type="datetime-local" required />
-        </FormDialog>
+        />
       ) : null}
     </>
+  )
+}
+
+interface PlanProps {
+  readonly id: EditorArticle["id"]
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+function PlanDialog({ id, onClose, onDone }: PlanProps) {
+  const { articles } = useConsoleTexts()
+  return (
+    <FormDialog
+      title={articles.schedule}
+      submit={articles.schedule}
+      done={articles.scheduled}
+      onClose={onClose}
+      onSubmit={(form) =>
+        consoleClient()(consoleCalls.scheduleEditorArticle, {
+          id,
+          publishAt: new Date(textOf(form, "publishAt")).toISOString(),
+        })
+      }
+      onDone={onDone}
+    >
+      <TextField label={articles.scheduleAt} name="publishAt" type="datetime-local" required />
+    </FormDialog>
   )
 }

@@ -76,31 +76,8 @@ function ThreadHead({
   onChanged: () => void
   onBack: () => void
 }) {
-  const { inbox, actions, answers } = useConsoleTexts()
-  const { isBusy, run } = useAction()
+  const { inbox, actions } = useConsoleTexts()
   const may = useMay()
-  const isOpen = thread.state === "open"
-  const toggle = async (): Promise<void> => {
-    if (
-      await run(
-        () =>
-          consoleClient()(consoleCalls.setThreadState, {
-            threadId: thread.threadId,
-            state: isOpen ? "closed" : "open",
-          }),
-        isOpen ? inbox.closed : undefined,
-      )
-    )
-      onChanged()
-  }
-  const facts: readonly (readonly [string, string])[] = [
-    [inbox.contact, thread.contact],
-    [inbox.page, thread.page],
-    [inbox.host, thread.host],
-    [inbox.channel, thread.channel],
-    [inbox.language, answers.languages[thread.language as "zh"] ?? thread.language],
-    [inbox.started, showTime(thread.createdAt)],
-  ]
   return (
     <header className="thread-head">
       <div className="thread-title">
@@ -122,30 +99,68 @@ function ThreadHead({
         <Badge tone={thread.kind === "form" ? "info" : "plain"}>
           {thread.kind === "form" ? inbox.topics[thread.topic] || inbox.form : inbox.chat}
         </Badge>
-        {isOpen ? null : <Badge>{inbox.states.closed}</Badge>}
-        <button
-          type="button"
-          className="button button-small"
-          disabled={isBusy}
-          onClick={() => void toggle()}
-        >
-          {isOpen ? inbox.close : inbox.reopen}
-        </button>
+        {thread.state === "open" ? null : <Badge>{inbox.states.closed}</Badge>}
+        <StateButton thread={thread} onChanged={onChanged} />
       </div>
-      <p className="thread-facts">
-        {facts
-          .filter(([, value]) => value !== "")
-          .map(([name, value]) => (
-            <span key={name}>
-              {name} {value}
-            </span>
-          ))}
-        {thread.taskId ? (
-          <Link to={`/admin/tasks/${thread.taskId}`}>
-            {inbox.task} {thread.taskId}
-          </Link>
-        ) : null}
-      </p>
+      <ThreadFacts thread={thread} />
     </header>
+  )
+}
+
+/** Closes an open thread and opens a closed one. */
+function StateButton({ thread, onChanged }: { thread: ThreadRow; onChanged: () => void }) {
+  const { inbox } = useConsoleTexts()
+  const { isBusy, run } = useAction()
+  const isOpen = thread.state === "open"
+  const toggle = async (): Promise<void> => {
+    if (
+      await run(
+        () =>
+          consoleClient()(consoleCalls.setThreadState, {
+            threadId: thread.threadId,
+            state: isOpen ? "closed" : "open",
+          }),
+        isOpen ? inbox.closed : undefined,
+      )
+    )
+      onChanged()
+  }
+  return (
+    <button
+      type="button"
+      className="button button-small"
+      disabled={isBusy}
+      onClick={() => void toggle()}
+    >
+      {isOpen ? inbox.close : inbox.reopen}
+    </button>
+  )
+}
+
+function ThreadFacts({ thread }: { thread: ThreadRow }) {
+  const { inbox, answers } = useConsoleTexts()
+  const facts: readonly (readonly [string, string])[] = [
+    [inbox.contact, thread.contact],
+    [inbox.page, thread.page],
+    [inbox.host, thread.host],
+    [inbox.channel, thread.channel],
+    [inbox.language, answers.languages[thread.language as "zh"] ?? thread.language],
+    [inbox.started, showTime(thread.createdAt)],
+  ]
+  return (
+    <p className="thread-facts">
+      {facts
+        .filter(([, value]) => value !== "")
+        .map(([name, value]) => (
+          <span key={name}>
+            {name} {value}
+          </span>
+        ))}
+      {thread.taskId ? (
+        <Link to={`/admin/tasks/${thread.taskId}`}>
+          {inbox.task} {thread.taskId}
+        </Link>
+      ) : null}
+    </p>
   )
 }

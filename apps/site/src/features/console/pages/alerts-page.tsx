@@ -1,5 +1,5 @@
 import { consoleCalls, type AlertRow } from "@mozhuan/contract"
-import { useConsoleTexts } from "../../../i18n/console-zh.ts"
+import { useConsoleTexts, type ConsoleTexts } from "../../../i18n/console-zh.ts"
 import { consoleClient } from "../console-client.ts"
 import { showTime } from "../format.ts"
 import { Badge } from "../parts/badge.tsx"
@@ -8,7 +8,7 @@ import { AreaField, CheckField, textOf } from "../parts/fields.tsx"
 import { Filters } from "../parts/filters.tsx"
 import { Empty, LoadedView } from "../parts/loaded.tsx"
 import { PageHead } from "../parts/page-head.tsx"
-import { Pager, Table } from "../parts/table.tsx"
+import { Pager, Table, type Column } from "../parts/table.tsx"
 import { TextButton } from "../parts/text-button.tsx"
 import { useConsoleCall } from "../use-console-call.ts"
 import { useListQuery } from "../use-list-query.ts"
@@ -18,7 +18,8 @@ type Open = { readonly what: "settle" | "accept" | "refund"; readonly alert: Ale
 
 /** /admin/alerts: money that does not fit and waits for a person. */
 export default function AlertsPage() {
-  const { pages, alerts } = useConsoleTexts()
+  const texts = useConsoleTexts()
+  const { pages, alerts } = texts
   const { values, pageNumber, set, setPage } = useListQuery({ all: "" })
   const onlyOpen = values.all === ""
   const { loaded, reload } = useConsoleCall(consoleCalls.listAlerts, { onlyOpen, pageNumber })
@@ -43,72 +44,10 @@ export default function AlertsPage() {
               empty={<Empty title={alerts.empty} />}
               actions={(alert) =>
                 alert.settledTime > 0 ? null : (
-                  <>
-                    {alert.kind === "amount-mismatch" ? (
-                      <TextButton onClick={() => setOpen({ what: "accept", alert })}>
-                        {alerts.accept}
-                      </TextButton>
-                    ) : null}
-                    {alert.kind === "amount-mismatch" ? (
-                      <TextButton onClick={() => setOpen({ what: "refund", alert })}>
-                        {alerts.refund}
-                      </TextButton>
-                    ) : null}
-                    <TextButton onClick={() => setOpen({ what: "settle", alert })}>
-                      {alerts.settle}
-                    </TextButton>
-                  </>
+                  <AlertActions alert={alert} onOpen={(what) => setOpen({ what, alert })} />
                 )
               }
-              columns={[
-                {
-                  title: pages.alerts,
-                  show: (alert) => (
-                    <Badge tone={alert.settledTime > 0 ? "plain" : "bad"}>
-                      {alerts.kinds[alert.kind]}
-                    </Badge>
-                  ),
-                },
-                {
-                  title: alerts.trade,
-                  show: (alert) => (
-                    <span className="number">
-                      {alert.tradeNo}
-                      <small>{alert.channel}</small>
-                    </span>
-                  ),
-                },
-                {
-                  title: alerts.detail,
-                  show: (alert) => (
-                    <span>
-                      {Object.entries(alert.detail).map(([key, value]) => (
-                        <small key={key}>
-                          {key}: {String(value)}
-                        </small>
-                      ))}
-                    </span>
-                  ),
-                },
-                {
-                  title: alerts.created,
-                  show: (alert) => <span className="time">{showTime(alert.createTime)}</span>,
-                },
-                {
-                  title: alerts.note,
-                  show: (alert) =>
-                    alert.settledTime > 0 ? (
-                      <span>
-                        {alert.note}
-                        <small>
-                          {alert.settledBy} · {showTime(alert.settledTime)}
-                        </small>
-                      </span>
-                    ) : (
-                      ""
-                    ),
-                },
-              ]}
+              columns={columnsOf(texts)}
             />
             <Pager {...page} onPage={setPage} />
           </>
@@ -117,6 +56,26 @@ export default function AlertsPage() {
       {open ? <Settle {...open} {...closing} /> : null}
     </>
   )
+}
+
+/** What can be done about an alert: a payment of the wrong amount is kept or sent back. */
+function AlertActions({
+  alert,
+  onOpen,
+}: {
+  alert: AlertRow
+  onOpen: (what: Open["what"]) => void
+}) {
+  const { alerts } = useConsoleTexts()
+  const choices =
+    alert.kind === "amount-mismatch"
+      ? (["accept", "refund", "settle"] as const)
+      : (["settle"] as const)
+  return choices.map((what) => (
+    <TextButton key={what} onClick={() => onOpen(what)}>
+      {alerts[what]}
+    </TextButton>
+  ))
 }
 
 function Settle({
@@ -157,3 +116,51 @@ function Settle({
     </FormDialog>
   )
 }
+
+const columnsOf = ({ pages, alerts }: ConsoleTexts): readonly Column<AlertRow>[] => [
+  {
+    title: pages.alerts,
+    show: (alert) => (
+      <Badge tone={alert.settledTime > 0 ? "plain" : "bad"}>{alerts.kinds[alert.kind]}</Badge>
+    ),
+  },
+  {
+    title: alerts.trade,
+    show: (alert) => (
+      <span className="number">
+        {alert.tradeNo}
+        <small>{alert.channel}</small>
+      </span>
+    ),
+  },
+  {
+    title: alerts.detail,
+    show: (alert) => (
+      <span>
+        {Object.entries(alert.detail).map(([key, value]) => (
+          <small key={key}>
+            {key}: {String(value)}
+          </small>
+        ))}
+      </span>
+    ),
+  },
+  {
+    title: alerts.created,
+    show: (alert) => <span className="time">{showTime(alert.createTime)}</span>,
+  },
+  {
+    title: alerts.note,
+    show: (alert) =>
+      alert.settledTime > 0 ? (
+        <span>
+          {alert.note}
+          <small>
+            {alert.settledBy} · {showTime(alert.settledTime)}
+          </small>
+        </span>
+      ) : (
+        ""
+      ),
+  },
+]

@@ -79,26 +79,7 @@ function AnswerDialog({ row, onClose, onDone }: RowDialogProps<AnswerRow>) {
       onClose={onClose}
       onDone={onDone}
     >
-      <div className="form-columns">
-        <SelectField
-          label={answers.language}
-          name="language"
-          value={language}
-          onChange={(event) =>
-            setLanguage(languages.find((known) => known === event.target.value) ?? "zh")
-          }
-          options={languages.map((known) => [known, answers.languages[known]] as const)}
-        />
-        <TextField
-          label={answers.sequence}
-          name="sequence"
-          type="number"
-          min={0}
-          max={1000}
-          required
-          defaultValue={row?.sequence ?? 10}
-        />
-      </div>
+      <LanguageAndPlace row={row} language={language} onLanguage={setLanguage} />
       <TextField
         label={answers.question}
         name="question"
@@ -118,5 +99,37 @@ function AnswerDialog({ row, onClose, onDone }: RowDialogProps<AnswerRow>) {
       />
       <CheckField label={answers.isActive} name="isActive" defaultChecked={row?.isActive ?? true} />
     </FormDialog>
+  )
+}
+
+interface PlaceProps {
+  readonly row: AnswerRow | undefined
+  readonly language: AnswerRow["language"]
+  readonly onLanguage: (language: AnswerRow["language"]) => void
+}
+
+function LanguageAndPlace({ row, language, onLanguage }: PlaceProps) {
+  const { answers } = useConsoleTexts()
+  return (
+    <div className="form-columns">
+      <SelectField
+        label={answers.language}
+        name="language"
+        value={language}
+        onChange={(event) =>
+          onLanguage(languages.find((known) => known === event.target.value) ?? "zh")
+        }
+        options={languages.map((known) => [known, answers.languages[known]] as const)}
+      />
+      <TextField
+        label={answers.sequence}
+        name="sequence"
+        type="number"
+        min={0}
+        max={1000}
+        required
+        defaultValue={row?.sequence ?? 10}
+      />
+    </div>
   )
 }

@@ -1,12 +1,12 @@
-import { articleColumnNames, consoleCalls } from "@mozhuan/contract"
+import { articleColumnNames, consoleCalls, type EditorArticleRow } from "@mozhuan/contract"
 import { Link } from "react-router"
-import { useConsoleTexts } from "../../../i18n/console-zh.ts"
+import { useConsoleTexts, type ConsoleTexts } from "../../../i18n/console-zh.ts"
 import { showNumber, showTime } from "../format.ts"
 import { ArticleState } from "../editor/article-state.tsx"
 import { Filters, Select } from "../parts/filters.tsx"
 import { LoadedView } from "../parts/loaded.tsx"
 import { PageHead } from "../parts/page-head.tsx"
-import { Pager, Table } from "../parts/table.tsx"
+import { Pager, Table, type Column } from "../parts/table.tsx"
 import { useConsoleCall } from "../use-console-call.ts"
 import { useListQuery } from "../use-list-query.ts"
 
@@ -14,7 +14,8 @@ const statuses = ["draft", "published"] as const
 
 /** /admin/articles */
 export default function ArticlesPage() {
-  const { pages, articles, answers, table } = useConsoleTexts()
+  const texts = useConsoleTexts()
+  const { pages, articles, table } = texts
   const { values, pageNumber, set, setPage } = useListQuery({ search: "", column: "", status: "" })
   const column = articleColumnNames.find((name) => name === values.column) ?? ""
   const status = statuses.find((name) => name === values.status) ?? ""
@@ -63,35 +64,7 @@ export default function ArticlesPage() {
               rows={page.list}
               keyOf={({ id }) => String(id)}
               linkOf={({ id }) => `/admin/articles/${id}`}
-              columns={[
-                {
-                  title: articles.title,
-                  show: (article) => (
-                    <>
-                      {article.title}
-                      <small>{article.shortName}</small>
-                    </>
-                  ),
-                },
-                {
-                  title: articles.column,
-                  show: (article) => (
-                    <span className="time">
-                      {articles.columns[article.column]} · {answers.languages[article.language]}
-                    </span>
-                  ),
-                },
-                { title: articles.state, show: (article) => <ArticleState article={article} /> },
-                {
-                  title: articles.views,
-                  show: (article) => showNumber(article.views),
-                  isNumber: true,
-                },
-                {
-                  title: articles.updated,
-                  show: (article) => <span className="time">{showTime(article.updatedAt)}</span>,
-                },
-              ]}
+              columns={columnsOf(texts)}
             />
             <Pager {...page} onPage={setPage} />
           </>
@@ -100,3 +73,33 @@ export default function ArticlesPage() {
     </>
   )
 }
+
+const columnsOf = ({ articles, answers }: ConsoleTexts): readonly Column<EditorArticleRow>[] => [
+  {
+    title: articles.title,
+    show: (article) => (
+      <>
+        {article.title}
+        <small>{article.shortName}</small>
+      </>
+    ),
+  },
+  {
+    title: articles.column,
+    show: (article) => (
+      <span className="time">
+        {articles.columns[article.column]} · {answers.languages[article.language]}
+      </span>
+    ),
+  },
+  { title: articles.state, show: (article) => <ArticleState article={article} /> },
+  {
+    title: articles.views,
+    show: (article) => showNumber(article.views),
+    isNumber: true,
+  },
+  {
+    title: articles.updated,
+    show: (article) => <span className="time">{showTime(article.updatedAt)}</span>,
+  },
+]

@@ -62,26 +62,12 @@ export default function DashboardPage() {
 
 function Usage({ report }: { report: UsageReport }) {
   const { dashboard } = useConsoleTexts()
-  const { tools } = useRootData()
-  const total = (key: "done" | "failed" | "cancelled" | "signUps" | "visits"): number =>
-    report.days.reduce((sum, day) => sum + day[key], 0)
   const days = report.days.map(({ day }) => day)
   const of = (key: "done" | "failed" | "signUps" | "visits"): number[] =>
     report.days.map((day) => day[key])
-  const ended = total("done") + total("failed")
   return (
     <>
-      <dl className="stats">
-        <Stat name={dashboard.visits} value={showNumber(total("visits"))} />
-        <Stat name={dashboard.done} value={showNumber(total("done"))} />
-        <Stat
-          name={dashboard.failed}
-          value={showNumber(total("failed"))}
-          note={ended > 0 ? `${dashboard.rate} ${showPercent(total("done") / ended)}` : undefined}
-        />
-        <Stat name={dashboard.cancelled} value={showNumber(total("cancelled"))} />
-        <Stat name={dashboard.signUps} value={showNumber(total("signUps"))} />
-      </dl>
+      <Totals days={report.days} />
       <div className="console-columns">
         <Section title={dashboard.usage}>
           <DayChart
@@ -115,52 +101,86 @@ function Usage({ report }: { report: UsageReport }) {
         )}
       </Section>
       <div className="console-columns">
-        <Section title={dashboard.failures}>
-          {report.failures.length === 0 ? (
-            <Empty title={dashboard.noFailures} />
-          ) : (
-            <BarList
-              label={dashboard.failures}
-              tone="bad"
-              bars={report.failures.map(({ code, tasks }) => ({
-                key: code,
-                name: showCode(code),
-                value: tasks,
-                text: showNumber(tasks),
-                note: code,
-              }))}
-            />
-          )}
-        </Section>
+        <Failures report={report} />
         <Section title={dashboard.tools}>
-          <Table
-            label={dashboard.tools}
-            rows={report.tools}
-            keyOf={({ tool }) => tool}
-            empty={<Empty title={dashboard.empty} />}
-            columns={[
-              {
-                title: dashboard.toolName,
-                show: ({ tool }) => tools.find(({ id }) => id === tool)?.name ?? tool,
-              },
-              { title: dashboard.done, show: ({ done }) => showNumber(done), isNumber: true },
-              {
-                title: dashboard.share,
-                show: ({ done, failed }) =>
-                  done + failed > 0 ? showPercent(done / (done + failed)) : "",
-                isNumber: true,
-              },
-              {
-                title: dashboard.average,
-                show: ({ seconds, done }) =>
-                  done > 0 ? dashboard.seconds(seconds.toFixed(1)) : "",
-                isNumber: true,
-              },
-            ]}
-          />
+          <ToolTable report={report} />
         </Section>
       </div>
     </>
+  )
+}
+
+function Totals({ days }: { days: UsageReport["days"] }) {
+  const { dashboard } = useConsoleTexts()
+  const total = (key: "done" | "failed" | "cancelled" | "signUps" | "visits"): number =>
+    days.reduce((sum, day) => sum + day[key], 0)
+  const ended = total("done") + total("failed")
+  return (
+    <dl className="stats">
+      <Stat name={dashboard.visits} value={showNumber(total("visits"))} />
+      <Stat name={dashboard.done} value={showNumber(total("done"))} />
+      <Stat
+        name={dashboard.failed}
+        value={showNumber(total("failed"))}
+        note={ended > 0 ? `${dashboard.rate} ${showPercent(total("done") / ended)}` : undefined}
+      />
+      <Stat name={dashboard.cancelled} value={showNumber(total("cancelled"))} />
+      <Stat name={dashboard.signUps} value={showNumber(total("signUps"))} />
+    </dl>
+  )
+}
+
+function Failures({ report }: { report: UsageReport }) {
+  const { dashboard } = useConsoleTexts()
+  return (
+    <Section title={dashboard.failures}>
+      {report.failures.length === 0 ? (
+        <Empty title={dashboard.noFailures} />
+      ) : (
+        <BarList
+          label={dashboard.failures}
+          tone="bad"
+          bars={report.failures.map(({ code, tasks }) => ({
+            key: code,
+            name: showCode(code),
+            value: tasks,
+            text: showNumber(tasks),
+            note: code,
+          }))}
+        />
+      )}
+    </Section>
+  )
+}
+
+function ToolTable({ report }: { report: UsageReport }) {
+  const { dashboard } = useConsoleTexts()
+  const { tools } = useRootData()
+  return (
+    <Table
+      label={dashboard.tools}
+      rows={report.tools}
+      keyOf={({ tool }) => tool}
+      empty={<Empty title={dashboard.empty} />}
+      columns={[
+        {
+          title: dashboard.toolName,
+          show: ({ tool }) => tools.find(({ id }) => id === tool)?.name ?? tool,
+        },
+        { title: dashboard.done, show: ({ done }) => showNumber(done), isNumber: true },
+        {
+          title: dashboard.share,
+          show: ({ done, failed }) =>
+            done + failed > 0 ? showPercent(done / (done + failed)) : "",
+          isNumber: true,
+        },
+        {
+          title: dashboard.average,
+          show: ({ seconds, done }) => (done > 0 ? dashboard.seconds(seconds.toFixed(1)) : ""),
+          isNumber: true,
+        },
+      ]}
+    />
   )
 }
 

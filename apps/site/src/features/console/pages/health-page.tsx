@@ -31,6 +31,8 @@ export default function HealthPage() {
   )
 }
 
+const bytes = (value: number): string => formatBytes(value, "zh")
+
 /** A queue older than this, in seconds, makes visitors wait. */
 const oldTask = 300
 
@@ -43,7 +45,6 @@ function Report({ report }: { report: HealthReport }) {
     storage.isReachable &&
     storage.overdue === 0 &&
     queue.oldestSeconds < oldTask
-  const bytes = (value: number): string => formatBytes(value, "zh")
   return (
     <>
       <p>
@@ -52,66 +53,10 @@ function Report({ report }: { report: HealthReport }) {
           {health.uptime} {showTime(report.startedAt)}
         </span>
       </p>
-      <div className="stats">
-        <Number
-          name={health.waiting}
-          value={showNumber(queue.waiting)}
-          note={`${health.capacity} ${showNumber(queue.capacity)}`}
-        />
-        <Number name={health.running} value={showNumber(queue.running)} />
-        <Number
-          name={health.oldest}
-          value={queue.oldestSeconds > 0 ? showSpan(queue.oldestSeconds, texts) : texts.table.none}
-          isBad={queue.oldestSeconds >= oldTask}
-        />
-        <Number
-          name={health.workers}
-          value={showNumber(report.workers.length)}
-          isBad={report.workers.length === 0}
-        />
-        <Number
-          name={health.overdue}
-          value={showNumber(storage.overdue)}
-          isBad={storage.overdue > 0}
-          note={storage.overdue > 0 ? health.overdueText : undefined}
-        />
-      </div>
+      <Stats report={report} />
       <div className="console-columns console-columns-small">
-        <Section title={health.workers}>
-          {report.workers.length === 0 ? (
-            <Empty title={health.noWorkers} />
-          ) : (
-            <Facts
-              facts={report.workers.map(
-                (worker) =>
-                  [
-                    worker.id.slice(-8),
-                    <>
-                      {health.slots(worker.slots)} ·{" "}
-                      {worker.programs.join("、") || health.noPrograms}
-                      <small className="row-note">
-                        {health.seen(showSpan(worker.seenSeconds, texts))}
-                      </small>
-                    </>,
-                  ] as const,
-              )}
-            />
-          )}
-        </Section>
-        <Section title={health.storage}>
-          <Facts
-            facts={[
-              [
-                health.storage,
-                <Badge key="state" tone={storage.isReachable ? "good" : "bad"}>
-                  {storage.isReachable ? health.reachable : health.unreachable}
-                </Badge>,
-              ],
-              [health.uploads, `${showNumber(storage.uploads)} · ${bytes(storage.uploadBytes)}`],
-              [health.results, `${showNumber(storage.results)} · ${bytes(storage.resultBytes)}`],
-            ]}
-          />
-        </Section>
+        <WorkersSection report={report} />
+        <StorageSection report={report} />
         <Section title={health.database}>
           <Facts
             facts={[
@@ -136,62 +81,158 @@ function Report({ report }: { report: HealthReport }) {
         </Section>
       </div>
       <div className="console-columns">
-        <Section title={health.failures}>
-          <Table
-            label={health.failures}
-            rows={report.failures}
-            keyOf={({ code }) => code}
-            empty={<Empty title={texts.dashboard.noFailures} />}
-            columns={[
-              {
-                title: texts.tasks.reason,
-                show: ({ code }) => (
-                  <>
-                    {showCode(code)}
-                    <small>{code}</small>
-                  </>
-                ),
-              },
-              {
-                title: health.lastHour,
-                show: ({ lastHour }) => showNumber(lastHour),
-                isNumber: true,
-              },
-              { title: health.lastDay, show: ({ lastDay }) => showNumber(lastDay), isNumber: true },
-            ]}
-          />
-        </Section>
-        <Section title={health.jobs}>
-          <Table
-            label={health.jobs}
-            rows={report.jobs}
-            keyOf={({ name, state }) => name + state}
-            empty={<Empty title={health.noJobs} />}
-            columns={[
-              { title: health.jobs, show: ({ name }) => health.jobNames[name] ?? name },
-              {
-                title: texts.tasks.state,
-                show: ({ state }) => (
-                  <Badge tone={state === "failed" ? "bad" : "plain"}>
-                    {health.jobStates[state] ?? state}
-                  </Badge>
-                ),
-              },
-              {
-                title: texts.dashboard.count,
-                show: ({ jobs }) => showNumber(jobs),
-                isNumber: true,
-              },
-              {
-                title: health.oldest,
-                show: ({ oldestSeconds }) => showSpan(oldestSeconds, texts),
-                isNumber: true,
-              },
-            ]}
-          />
-        </Section>
+        <FailuresSection report={report} />
+        <JobsSection report={report} />
       </div>
     </>
+  )
+}
+
+function Stats({ report }: { report: HealthReport }) {
+  const texts = useConsoleTexts()
+  const { health } = texts
+  const { queue, storage } = report
+  return (
+    <div className="stats">
+      <Number
+        name={health.waiting}
+        value={showNumber(queue.waiting)}
+        note={`${health.capacity} ${showNumber(queue.capacity)}`}
+      />
+      <Number name={health.running} value={showNumber(queue.running)} />
+      <Number
+        name={health.oldest}
+        value={queue.oldestSeconds > 0 ? showSpan(queue.oldestSeconds, texts) : texts.table.none}
+        isBad={queue.oldestSeconds >= oldTask}
+      />
+      <Number
+        name={health.workers}
+        value={showNumber(report.workers.length)}
+        isBad={report.workers.length === 0}
+      />
+      <Number
+        name={health.overdue}
+        value={showNumber(storage.overdue)}
+        isBad={storage.overdue > 0}
+        note={storage.overdue > 0 ? health.overdueText : undefined}
+      />
+    </div>
+  )
+}
+
+function WorkersSection({ report }: { report: HealthReport }) {
+  const texts = useConsoleTexts()
+  const { health } = texts
+  return (
+    <Section title={health.workers}>
+      {report.workers.length === 0 ? (
+        <Empty title={health.noWorkers} />
+      ) : (
+        <Facts
+          facts={report.workers.map(
+            (worker) =>
+              [
+                worker.id.slice(-8),
+                <>
+                  {health.slots(worker.slots)} · {worker.programs.join("、") || health.noPrograms}
+                  <small className="row-note">
+                    {health.seen(showSpan(worker.seenSeconds, texts))}
+                  </small>
+                </>,
+              ] as const,
+          )}
+        />
+      )}
+    </Section>
+  )
+}
+
+function StorageSection({ report }: { report: HealthReport }) {
+  const { health } = useConsoleTexts()
+  const { storage } = report
+  return (
+    <Section title={health.storage}>
+      <Facts
+        facts={[
+          [
+            health.storage,
+            <Badge key="state" tone={storage.isReachable ? "good" : "bad"}>
+              {storage.isReachable ? health.reachable : health.unreachable}
+            </Badge>,
+          ],
+          [health.uploads, `${showNumber(storage.uploads)} · ${bytes(storage.uploadBytes)}`],
+          [health.results, `${showNumber(storage.results)} · ${bytes(storage.resultBytes)}`],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function FailuresSection({ report }: { report: HealthReport }) {
+  const texts = useConsoleTexts()
+  const { health } = texts
+  return (
+    <Section title={health.failures}>
+      <Table
+        label={health.failures}
+        rows={report.failures}
+        keyOf={({ code }) => code}
+        empty={<Empty title={texts.dashboard.noFailures} />}
+        columns={[
+          {
+            title: texts.tasks.reason,
+            show: ({ code }) => (
+              <>
+                {showCode(code)}
+                <small>{code}</small>
+              </>
+            ),
+          },
+          {
+            title: health.lastHour,
+            show: ({ lastHour }) => showNumber(lastHour),
+            isNumber: true,
+          },
+          { title: health.lastDay, show: ({ lastDay }) => showNumber(lastDay), isNumber: true },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function JobsSection({ report }: { report: HealthReport }) {
+  const texts = useConsoleTexts()
+  const { health } = texts
+  return (
+    <Section title={health.jobs}>
+      <Table
+        label={health.jobs}
+        rows={report.jobs}
+        keyOf={({ name, state }) => name + state}
+        empty={<Empty title={health.noJobs} />}
+        columns={[
+          { title: health.jobs, show: ({ name }) => health.jobNames[name] ?? name },
+          {
+            title: texts.tasks.state,
+            show: ({ state }) => (
+              <Badge tone={state === "failed" ? "bad" : "plain"}>
+                {health.jobStates[state] ?? state}
+              </Badge>
+            ),
+          },
+          {
+            title: texts.dashboard.count,
+            show: ({ jobs }) => showNumber(jobs),
+            isNumber: true,
+          },
+          {
+            title: health.oldest,
+            show: ({ oldestSeconds }) => showSpan(oldestSeconds, texts),
+            isNumber: true,
+          },
+        ]}
+      />
+    </Section>
   )
 }
 

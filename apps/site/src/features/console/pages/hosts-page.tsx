@@ -85,99 +85,132 @@ function HostDialog({ row, onClose, onDone }: RowDialogProps<ConsoleHost>) {
       onClose={onClose}
       onDone={onDone}
     >
-      <fieldset className="form-group">
-        <legend>{hosts.identity}</legend>
-        <div className="form-columns">
-          {row ? null : (
-            <TextField
-              label={hosts.domain}
-              name="name"
-              required
-              maxLength={253}
-              autoCapitalize="none"
-              placeholder="pdf.example.com"
-            />
-          )}
-          <TextField
-            label={hosts.brand}
-            name="brand"
-            required
-            maxLength={60}
-            defaultValue={row?.brand}
-          />
-          {identity.map((key) => (
-            <TextField
-              key={key}
-              label={hosts[key]}
-              name={key}
-              required={key === "company"}
-              maxLength={120}
-              defaultValue={row?.[key]}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className="form-group">
-        <legend>{hosts.contactGroup}</legend>
-        <div className="form-columns">
-          {contacts.map((key) => (
-            <TextField
-              key={key}
-              label={hosts[key]}
-              name={key}
-              maxLength={key === "chatUrl" ? 500 : 200}
-              defaultValue={row?.[key]}
-              {...(key === "chatUrl" ? { hint: hosts.chatUrlHint } : {})}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className="form-group">
-        <legend>{hosts.display}</legend>
-        <div className="form-columns">
-          {switches.map((key) => (
-            <CheckField
-              key={key}
-              label={hosts[key]}
-              name={key}
-              defaultChecked={row?.[key] ?? (key === "hasTutorials" || key === "hasChat")}
-            />
-          ))}
-        </div>
-        <div className="form-columns">
-          <AreaField
-            label={hosts.hiddenPages}
-            hint={hosts.hiddenHint}
-            name="hiddenPages"
-            rows={3}
-            defaultValue={row?.hiddenPages.join("\n")}
-          />
-          <AreaField
-            label={hosts.footerLinks}
-            hint={hosts.footerHint}
-            name="footerLinks"
-            rows={3}
-            defaultValue={row?.footerLinks.map(({ name, url }) => `${name} ${url}`).join("\n")}
-          />
-        </div>
-      </fieldset>
-      <fieldset className="form-group">
-        <legend>{hosts.agreements}</legend>
-        <div className="form-columns">
-          {documents.map((key) => (
-            <TextField
-              key={key}
-              label={hosts[key]}
-              name={key}
-              type="url"
-              maxLength={500}
-              defaultValue={row?.agreements[key]}
-              placeholder="https://"
-            />
-          ))}
-        </div>
-      </fieldset>
+      <IdentityGroup row={row} />
+      <ContactGroup row={row} />
+      <DisplayGroup row={row} />
+      <AgreementGroup row={row} />
     </FormDialog>
+  )
+}
+
+/** A group of fields of the dialog; `row` is absent where a host is added. */
+interface GroupProps {
+  readonly row: ConsoleHost | undefined
+}
+
+function IdentityGroup({ row }: GroupProps) {
+  const { hosts } = useConsoleTexts()
+  return (
+    <fieldset className="form-group">
+      <legend>{hosts.identity}</legend>
+      <div className="form-columns">
+        {row ? null : (
+          <TextField
+            label={hosts.domain}
+            name="name"
+            required
+            maxLength={253}
+            autoCapitalize="none"
+            placeholder="pdf.example.com"
+          />
+        )}
+        <TextField
+          label={hosts.brand}
+          name="brand"
+          required
+          maxLength={60}
+          defaultValue={row?.brand}
+        />
+        {identity.map((key) => (
+          <TextField
+            key={key}
+            label={hosts[key]}
+            name={key}
+            required={key === "company"}
+            maxLength={120}
+            defaultValue={row?.[key]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function ContactGroup({ row }: GroupProps) {
+  const { hosts } = useConsoleTexts()
+  return (
+    <fieldset className="form-group">
+      <legend>{hosts.contactGroup}</legend>
+      <div className="form-columns">
+        {contacts.map((key) => (
+          <TextField
+            key={key}
+            label={hosts[key]}
+            name={key}
+            maxLength={key === "chatUrl" ? 500 : 200}
+            defaultValue={row?.[key]}
+            {...(key === "chatUrl" ? { hint: hosts.chatUrlHint } : {})}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function DisplayGroup({ row }: GroupProps) {
+  const { hosts } = useConsoleTexts()
+  return (
+    <fieldset className="form-group">
+      <legend>{hosts.display}</legend>
+      <div className="form-columns">
+        {switches.map((key) => (
+          <CheckField
+            key={key}
+            label={hosts[key]}
+            name={key}
+            defaultChecked={row?.[key] ?? (key === "hasTutorials" || key === "hasChat")}
+          />
+        ))}
+      </div>
+      <div className="form-columns">
+        <AreaField
+          label={hosts.hiddenPages}
+          hint={hosts.hiddenHint}
+          name="hiddenPages"
+          rows={3}
+          defaultValue={row?.hiddenPages.join("\n")}
+        />
+        <AreaField
+          label={hosts.footerLinks}
+          hint={hosts.footerHint}
+          name="footerLinks"
+          rows={3}
+          defaultValue={row?.footerLinks.map(({ name, url }) => `${name} ${url}`).join("\n")}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function AgreementGroup({ row }: GroupProps) {
+  const { hosts } = useConsoleTexts()
+  return (
+    <fieldset className="form-group">
+      <legend>{hosts.agreements}</legend>
+      <div className="form-columns">
+        {documents.map((key) => (
+          <TextField
+            key={key}
+            label={hosts[key]}
+            name={key}
+            type="url"
+            maxLength={500}
+            defaultValue={row?.agreements[key]}
+            placeholder="https://"
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -34,11 +34,6 @@ export default function InboxPage() {
     pageNumber,
   })
   useRefresh(reload, refreshEvery)
-  const addressOf = (threadId: string): string => {
-    const next = new URLSearchParams(query)
-    next.set("thread", threadId)
-    return `?${next.toString()}`
-  }
   return (
     <>
       <PageHead title={pages.inbox} />
@@ -61,35 +56,49 @@ export default function InboxPage() {
               <div>
                 {page.list.length === 0 ? (
                   <Empty title={inbox.empty} text={inbox.emptyText} />
-                ) : (
-                  page.list.map((thread) => (
-                    <Item
-                      key={thread.threadId}
-                      thread={thread}
-                      to={addressOf(thread.threadId)}
-                      isChosen={thread.threadId === values.thread}
-                    />
-                  ))
-                )}
+                ) : null}
+                {page.list.map((thread) => (
+                  <Item
+                    key={thread.threadId}
+                    thread={thread}
+                    to={addressOf(query, thread.threadId)}
+                    isChosen={thread.threadId === values.thread}
+                  />
+                ))}
                 {page.total > page.pageSize ? <Pager {...page} onPage={setPage} /> : null}
               </div>
             )}
           </LoadedView>
         </section>
-        <section className="thread-frame" aria-label={inbox.messages}>
-          {values.thread === "" ? (
-            <p className="inbox-choose">{inbox.choose}</p>
-          ) : (
-            <Thread
-              key={values.thread}
-              threadId={values.thread}
-              onChanged={reload}
-              onBack={() => set({ thread: "" })}
-            />
-          )}
-        </section>
+        <Chosen threadId={values.thread} onChanged={reload} onBack={() => set({ thread: "" })} />
       </div>
     </>
+  )
+}
+
+function addressOf(query: URLSearchParams, threadId: string): string {
+  const next = new URLSearchParams(query)
+  next.set("thread", threadId)
+  return `?${next.toString()}`
+}
+
+interface ChosenProps {
+  /** "" where none is chosen. */
+  readonly threadId: string
+  readonly onChanged: () => void
+  readonly onBack: () => void
+}
+
+function Chosen({ threadId, onChanged, onBack }: ChosenProps) {
+  const { inbox } = useConsoleTexts()
+  return (
+    <section className="thread-frame" aria-label={inbox.messages}>
+      {threadId === "" ? (
+        <p className="inbox-choose">{inbox.choose}</p>
+      ) : (
+        <Thread key={threadId} threadId={threadId} onChanged={onChanged} onBack={onBack} />
+      )}
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import { consoleCalls, invoiceStateNames, type InvoiceRow } from "@mozhuan/contract"
 import { Link } from "react-router"
-import { useConsoleTexts } from "../../../i18n/console-zh.ts"
+import { useConsoleTexts, type ConsoleTexts } from "../../../i18n/console-zh.ts"
 import { consoleClient } from "../console-client.ts"
 import { showMoney, showTime } from "../format.ts"
 import { Badge } from "../parts/badge.tsx"
@@ -9,7 +9,7 @@ import { AreaField, TextField, textOf } from "../parts/fields.tsx"
 import { Filters } from "../parts/filters.tsx"
 import { LoadedView } from "../parts/loaded.tsx"
 import { Facts, PageHead } from "../parts/page-head.tsx"
-import { Pager, Table } from "../parts/table.tsx"
+import { Pager, Table, type Column } from "../parts/table.tsx"
 import { TextButton } from "../parts/text-button.tsx"
 import { StateFilter } from "../parts/state-filter.tsx"
 import { useConsoleCall } from "../use-console-call.ts"
@@ -23,7 +23,8 @@ type Open = { readonly verdict: "issue" | "refuse"; readonly invoice: InvoiceRow
 
 /** /admin/invoices: requests to be issued by hand in the tax system and marked here. */
 export default function InvoicesPage() {
-  const { pages, invoices, orders } = useConsoleTexts()
+  const texts = useConsoleTexts()
+  const { pages, invoices } = texts
   const { values, pageNumber, set, setPage } = useListQuery({ state: "" })
   const state = invoiceStateNames.find((name) => name === values.state) ?? ""
   const { loaded, reload } = useConsoleCall(consoleCalls.listInvoices, { state, pageNumber })
@@ -58,53 +59,7 @@ export default function InvoicesPage() {
                   </>
                 )
               }
-              columns={[
-                {
-                  title: invoices.title,
-                  show: (invoice) => (
-                    <span>
-                      {invoice.title}
-                      <small>{invoice.taxNumber || invoices.personal}</small>
-                    </span>
-                  ),
-                },
-                {
-                  title: invoices.amount,
-                  show: (invoice) => showMoney(invoice.amountFen, invoice.currency),
-                  isNumber: true,
-                },
-                {
-                  title: orders.state,
-                  show: (invoice) => (
-                    <span>
-                      <Badge tone={tones[invoice.state]}>{invoices.states[invoice.state]}</Badge>
-                      {isTakenBack(invoice.orderState) && invoice.state !== "refused" ? (
-                        <small>{invoices.orderRefunded}</small>
-                      ) : null}
-                    </span>
-                  ),
-                },
-                {
-                  title: invoices.number,
-                  show: (invoice) => (
-                    <span>
-                      {invoice.number}
-                      {invoice.answer ? <small>{invoice.answer}</small> : null}
-                    </span>
-                  ),
-                },
-                { title: invoices.mail, show: (invoice) => invoice.mail },
-                {
-                  title: invoices.order,
-                  show: (invoice) => (
-                    <Link to={`/admin/orders/${invoice.orderId}`}>{invoice.orderTitle}</Link>
-                  ),
-                },
-                {
-                  title: invoices.created,
-                  show: (invoice) => <span className="time">{showTime(invoice.createTime)}</span>,
-                },
-              ]}
+              columns={columnsOf(texts)}
             />
             <Pager {...page} onPage={setPage} />
           </>
@@ -115,16 +70,18 @@ export default function InvoicesPage() {
   )
 }
 
-function Decide({
-  verdict,
-  invoice,
-  onClose,
-  onDone,
-}: Open & { onClose: () => void; onDone: () => void }) {
+interface DecideProps extends Open {
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+const Decide = (props: DecideProps) =>
+  props.verdict === "issue" ? <IssueDialog {...props} /> : <RefuseDialog {...props} />
+
+function IssueDialog({ invoice, onClose, onDone }: DecideProps) {
   const { invoices } = useConsoleTexts()
   const { orderId } = invoice
-  const call = consoleClient()
-  return verdict === "issue" ? (
+  return (
     <FormDialog
       title={invoices.issueTitle}
       lead={invoices.issueText}
@@ -133,7 +90,7 @@ function Decide({
       onClose={onClose}
       onDone={onDone}
       onSubmit={(form) =>
-        call(consoleCalls.issueInvoice, {
+        consoleClient()(consoleCalls.issueInvoice, {
           orderId,
           number: textOf(form, "number"),
           answer: textOf(form, "answer"),
@@ -157,7 +114,13 @@ function Decide({
       />
       <TextField label={invoices.answer} name="answer" maxLength={200} />
     </FormDialog>
-  ) : (
+  )
+}
+
+function RefuseDialog({ invoice, onClose, onDone }: DecideProps) {
+  const { invoices } = useConsoleTexts()
+  const { orderId } = invoice
+  return (
     <FormDialog
       title={invoices.refuseTitle}
       lead={invoices.refuseText}
@@ -167,7 +130,7 @@ function Decide({
       onClose={onClose}
       onDone={onDone}
       onSubmit={(form) =>
-        call(consoleCalls.refuseInvoice, { orderId, answer: textOf(form, "answer") })
+        consoleClient()(consoleCalls.refuseInvoice, { orderId, answer: textOf(form, "answer") })
       }
     >
       <AreaField
@@ -181,3 +144,49 @@ function Decide({
     </FormDialog>
   )
 }
+
+const columnsOf = ({ invoices, orders }: ConsoleTexts): readonly Column<InvoiceRow>[] => [
+  {
+    title: invoices.title,
+    show: (invoice) => (
+      <span>
+        {invoice.title}
+        <small>{invoice.taxNumber || invoices.personal}</small>
+      </span>
+    ),
+  },
+  {
+    title: invoices.amount,
+    show: (invoice) => showMoney(invoice.amountFen, invoice.currency),
+    isNumber: true,
+  },
+  {
+    title: orders.state,
+    show: (invoice) => (
+      <span>
+        <Badge tone={tones[invoice.state]}>{invoices.states[invoice.state]}</Badge>
+        {isTakenBack(invoice.orderState) && invoice.state !== "refused" ? (
+          <small>{invoices.orderRefunded}</small>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    title: invoices.number,
+    show: (invoice) => (
+      <span>
+        {invoice.number}
+        {invoice.answer ? <small>{invoice.answer}</small> : null}
+      </span>
+    ),
+  },
+  { title: invoices.mail, show: (invoice) => invoice.mail },
+  {
+    title: invoices.order,
+    show: (invoice) => <Link to={`/admin/orders/${invoice.orderId}`}>{invoice.orderTitle}</Link>,
+  },
+  {
+    title: invoices.created,
+    show: (invoice) => <span className="time">{showTime(invoice.createTime)}</span>,
+  },
+]

@@ -82,57 +82,7 @@ function Matrix({ changes, onSaved }: { changes: LimitChanges; onSaved: () => vo
       >
         <p className="console-note">{limits.trialNote}</p>
         <div className="table-frame" role="region" aria-label={limits.matrix} tabIndex={0}>
-          <table className="table">
-            <thead>
-              <tr>
-                <td />
-                {callerClasses.map((callerClass) => (
-                  <th key={callerClass} scope="col" data-number>
-                    {limits.classes[callerClass]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {fields.map((field) => (
-                <tr key={field}>
-                  <th scope="row" data-lead>
-                    {limits.fields[field]}
-                  </th>
-                  {callerClasses.map((callerClass) => (
-                    <td key={callerClass} data-number data-label={limits.classes[callerClass]}>
-                      <input
-                        className="input"
-                        type="number"
-                        min={0}
-                        name={`${callerClass}.${field}`}
-                        aria-label={`${limits.classes[callerClass]} ${limits.fields[field]}`}
-                        defaultValue={changes[callerClass]?.[field] ?? ""}
-                        placeholder={String(defaultLimits[callerClass][field])}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-              <tr>
-                <th scope="row" data-lead>
-                  {limits.fields.isPriority}
-                </th>
-                {callerClasses.map((callerClass) => (
-                  <td key={callerClass} data-number data-label={limits.classes[callerClass]}>
-                    <input
-                      type="checkbox"
-                      name={`${callerClass}.isPriority`}
-                      aria-label={`${limits.classes[callerClass]} ${limits.fields.isPriority}`}
-                      defaultChecked={
-                        changes[callerClass]?.isPriority ?? defaultLimits[callerClass].isPriority
-                      }
-                    />
-                  </td>
-                ))}
-              </tr>
-            </tbody>
-          </table>
+          <MatrixTable changes={changes} />
         </div>
         <p className="field-error" role="alert">
           {fault}
@@ -144,6 +94,64 @@ function Matrix({ changes, onSaved }: { changes: LimitChanges; onSaved: () => vo
         </div>
       </form>
     </Section>
+  )
+}
+
+/** A column for each class of callers, a row for each limit; empty is the default. */
+function MatrixTable({ changes }: { changes: LimitChanges }) {
+  const { limits } = useConsoleTexts()
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <td />
+          {callerClasses.map((callerClass) => (
+            <th key={callerClass} scope="col" data-number>
+              {limits.classes[callerClass]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field}>
+            <th scope="row" data-lead>
+              {limits.fields[field]}
+            </th>
+            {callerClasses.map((callerClass) => (
+              <td key={callerClass} data-number data-label={limits.classes[callerClass]}>
+                <input
+                  className="input"
+                  type="number"
+                  min={0}
+                  name={`${callerClass}.${field}`}
+                  aria-label={`${limits.classes[callerClass]} ${limits.fields[field]}`}
+                  defaultValue={changes[callerClass]?.[field] ?? ""}
+                  placeholder={String(defaultLimits[callerClass][field])}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row" data-lead>
+            {limits.fields.isPriority}
+          </th>
+          {callerClasses.map((callerClass) => (
+            <td key={callerClass} data-number data-label={limits.classes[callerClass]}>
+              <input
+                type="checkbox"
+                name={`${callerClass}.isPriority`}
+                aria-label={`${limits.classes[callerClass]} ${limits.fields.isPriority}`}
+                defaultChecked={
+                  changes[callerClass]?.isPriority ?? defaultLimits[callerClass].isPriority
+                }
+              />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
   )
 }
 

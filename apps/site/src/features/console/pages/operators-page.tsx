@@ -1,6 +1,6 @@
 import { consoleCalls, operatorRoles, type OperatorRow } from "@mozhuan/contract"
 import { useState } from "react"
-import { useConsoleTexts } from "../../../i18n/console-zh.ts"
+import { useConsoleTexts, type ConsoleTexts } from "../../../i18n/console-zh.ts"
 import { Dialog } from "../../../ui/dialog.tsx"
 import { consoleClient } from "../console-client.ts"
 import { showTime } from "../format.ts"
@@ -9,8 +9,9 @@ import { FormDialog } from "../parts/dialogs.tsx"
 import { CheckField, isChecked, TextField, textOf } from "../parts/fields.tsx"
 import { LoadedView } from "../parts/loaded.tsx"
 import { PageHead } from "../parts/page-head.tsx"
-import { Table } from "../parts/table.tsx"
+import { Table, type Column } from "../parts/table.tsx"
 import { useConsoleCall } from "../use-console-call.ts"
+import { TextButton } from "../parts/text-button.tsx"
 
 type Open =
   | { readonly what: "add" }
@@ -19,7 +20,8 @@ type Open =
 
 /** /admin/operators: who may use the console, for owners. */
 export default function OperatorsPage() {
-  const { pages, operators, roles, actions } = useConsoleTexts()
+  const texts = useConsoleTexts()
+  const { pages, operators, actions } = texts
   const { loaded, reload } = useConsoleCall(consoleCalls.listOperators, {})
   const [open, setOpen] = useState<Open>()
   const close = (): void => {
@@ -46,62 +48,15 @@ export default function OperatorsPage() {
             keyOf={({ operatorId }) => operatorId}
             actions={(operator) => (
               <>
-                <button
-                  type="button"
-                  className="text-button"
-                  onClick={() => setOpen({ what: "edit", operator })}
-                >
+                <TextButton onClick={() => setOpen({ what: "edit", operator })}>
                   {actions.edit}
-                </button>
-                <button
-                  type="button"
-                  className="text-button"
-                  onClick={() => setOpen({ what: "reset", operator })}
-                >
+                </TextButton>
+                <TextButton onClick={() => setOpen({ what: "reset", operator })}>
                   {operators.reset}
-                </button>
+                </TextButton>
               </>
             )}
-            columns={[
-              {
-                title: operators.displayName,
-                show: (operator) => (
-                  <span>
-                    {operator.displayName}
-                    <small>
-                      {operator.name}
-                      {operator.mail ? ` · ${operator.mail}` : ""}
-                    </small>
-                  </span>
-                ),
-              },
-              {
-                title: operators.roles,
-                show: (operator) => operator.roles.map((role) => roles[role]).join("、"),
-              },
-              {
-                title: operators.factor,
-                show: (operator) => (
-                  <Badge tone={operator.hasSecondFactor ? "good" : "warn"}>
-                    {operator.hasSecondFactor ? operators.factorOn : operators.factorOff}
-                  </Badge>
-                ),
-              },
-              {
-                title: operators.state,
-                show: (operator) => (
-                  <Badge tone={operator.isDisabled ? "bad" : "plain"}>
-                    {operator.isDisabled ? operators.disabled : operators.active}
-                  </Badge>
-                ),
-              },
-              {
-                title: operators.lastSeen,
-                show: (operator) => (
-                  <span className="time">{showTime(operator.lastSeenAt) || operators.never}</span>
-                ),
-              },
-            ]}
+            columns={columnsOf(texts)}
           />
         )}
       </LoadedView>
@@ -247,3 +202,44 @@ function ResetDialog({
     />
   )
 }
+
+const columnsOf = ({ operators, roles }: ConsoleTexts): readonly Column<OperatorRow>[] => [
+  {
+    title: operators.displayName,
+    show: (operator) => (
+      <span>
+        {operator.displayName}
+        <small>
+          {operator.name}
+          {operator.mail ? ` · ${operator.mail}` : ""}
+        </small>
+      </span>
+    ),
+  },
+  {
+    title: operators.roles,
+    show: (operator) => operator.roles.map((role) => roles[role]).join("、"),
+  },
+  {
+    title: operators.factor,
+    show: (operator) => (
+      <Badge tone={operator.hasSecondFactor ? "good" : "warn"}>
+        {operator.hasSecondFactor ? operators.factorOn : operators.factorOff}
+      </Badge>
+    ),
+  },
+  {
+    title: operators.state,
+    show: (operator) => (
+      <Badge tone={operator.isDisabled ? "bad" : "plain"}>
+        {operator.isDisabled ? operators.disabled : operators.active}
+      </Badge>
+    ),
+  },
+  {
+    title: operators.lastSeen,
+    show: (operator) => (
+      <span className="time">{showTime(operator.lastSeenAt) || operators.never}</span>
+    ),
+  },
+]

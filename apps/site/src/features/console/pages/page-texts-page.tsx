@@ -1,19 +1,21 @@
 import { consoleCalls, languages, type EditorPageText } from "@mozhuan/contract"
 import { useState } from "react"
-import { useConsoleTexts } from "../../../i18n/console-zh.ts"
+import { useConsoleTexts, type ConsoleTexts } from "../../../i18n/console-zh.ts"
 import { consoleClient } from "../console-client.ts"
 import { showTime } from "../format.ts"
 import { ConfirmDialog, FormDialog } from "../parts/dialogs.tsx"
 import { AreaField, SelectField, TextField, textOf } from "../parts/fields.tsx"
 import { Empty, LoadedView } from "../parts/loaded.tsx"
 import { PageHead } from "../parts/page-head.tsx"
-import { Table } from "../parts/table.tsx"
+import { Table, type Column } from "../parts/table.tsx"
 import { useConsoleCall } from "../use-console-call.ts"
 import { useRowDialog } from "../use-row-dialog.ts"
+import { type RowDialogProps } from "../parts/editable-rows.tsx"
 
 /** /admin/page-texts: title, keywords and description where they were changed. */
 export default function PageTextsPage() {
-  const { pages, pageTexts, answers, actions, state } = useConsoleTexts()
+  const texts = useConsoleTexts()
+  const { pages, pageTexts, actions, state } = texts
   const { loaded, reload } = useConsoleCall(consoleCalls.listEditorPageTexts, {})
   const { open, edit, add, remove, close, finish } = useRowDialog<EditorPageText>(reload)
   return (
@@ -40,31 +42,7 @@ export default function PageTextsPage() {
                 </button>
               </>
             )}
-            columns={[
-              {
-                title: pageTexts.page,
-                show: (row) => (
-                  <span>
-                    <code>{row.page}</code>
-                    <small>{answers.languages[row.language]}</small>
-                  </span>
-                ),
-              },
-              {
-                title: pageTexts.title,
-                show: (row) => (
-                  <span>
-                    {row.title}
-                    <small>{row.description}</small>
-                  </span>
-                ),
-              },
-              { title: pageTexts.keywords, show: (row) => row.keywords },
-              {
-                title: pageTexts.changed,
-                show: (row) => <span className="time">{showTime(row.updatedAt)}</span>,
-              },
-            ]}
+            columns={columnsOf(texts)}
           />
         )}
       </LoadedView>
@@ -91,15 +69,28 @@ export default function PageTextsPage() {
   )
 }
 
-function PageTextDialog({
-  row,
-  onClose,
-  onDone,
-}: {
-  row: EditorPageText | undefined
-  onClose: () => void
-  onDone: () => void
-}) {
+/** Page and language of a text that is new; later they stay. */
+function WhichPage() {
+  const { pageTexts, answers } = useConsoleTexts()
+  return (
+    <div className="form-columns">
+      <TextField
+        label={pageTexts.page}
+        hint={pageTexts.pageHint}
+        name="page"
+        required
+        maxLength={120}
+      />
+      <SelectField
+        label={pageTexts.language}
+        name="language"
+        options={languages.map((known) => [known, answers.languages[known]] as const)}
+      />
+    </div>
+  )
+}
+
+function PageTextDialog({ row, onClose, onDone }: RowDialogProps<EditorPageText>) {
   const { pageTexts, answers, actions, state } = useConsoleTexts()
   const [title, setTitle] = useState(row?.title ?? "")
   const [description, setDescription] = useState(row?.description ?? "")
@@ -121,22 +112,7 @@ function PageTextDialog({
       onClose={onClose}
       onDone={onDone}
     >
-      {row ? null : (
-        <div className="form-columns">
-          <TextField
-            label={pageTexts.page}
-            hint={pageTexts.pageHint}
-            name="page"
-            required
-            maxLength={120}
-          />
-          <SelectField
-            label={pageTexts.language}
-            name="language"
-            options={languages.map((known) => [known, answers.languages[known]] as const)}
-          />
-        </div>
-      )}
+      {row ? null : <WhichPage />}
       <TextField
         label={pageTexts.title}
         hint={pageTexts.titleLength([...title].length)}
@@ -163,3 +139,29 @@ function PageTextDialog({
     </FormDialog>
   )
 }
+
+const columnsOf = ({ pageTexts, answers }: ConsoleTexts): readonly Column<EditorPageText>[] => [
+  {
+    title: pageTexts.page,
+    show: (row) => (
+      <span>
+        <code>{row.page}</code>
+        <small>{answers.languages[row.language]}</small>
+      </span>
+    ),
+  },
+  {
+    title: pageTexts.title,
+    show: (row) => (
+      <span>
+        {row.title}
+        <small>{row.description}</small>
+      </span>
+    ),
+  },
+  { title: pageTexts.keywords, show: (row) => row.keywords },
+  {
+    title: pageTexts.changed,
+    show: (row) => <span className="time">{showTime(row.updatedAt)}</span>,
+  },
+]

@@ -1,6 +1,6 @@
 import { consoleCalls, type ConsolePrice } from "@mozhuan/contract"
 import { useState } from "react"
-import { useConsoleTexts } from "../../../i18n/console-zh.ts"
+import { useConsoleTexts, type ConsoleTexts } from "../../../i18n/console-zh.ts"
 import { consoleClient } from "../console-client.ts"
 import { showMoney } from "../format.ts"
 import { useMay } from "../operator-context.ts"
@@ -9,12 +9,13 @@ import { FormDialog } from "../parts/dialogs.tsx"
 import { CheckField, isChecked, TextField, textOf } from "../parts/fields.tsx"
 import { LoadedView } from "../parts/loaded.tsx"
 import { PageHead, Section } from "../parts/page-head.tsx"
-import { Table } from "../parts/table.tsx"
+import { Table, type Column } from "../parts/table.tsx"
 import { useConsoleCall } from "../use-console-call.ts"
 
 /** /admin/prices: what is for sale, by region. */
 export default function PricesPage() {
-  const { pages, prices, actions } = useConsoleTexts()
+  const texts = useConsoleTexts()
+  const { pages, prices, actions } = texts
   const may = useMay()
   const { loaded, reload } = useConsoleCall(consoleCalls.listConsolePrices, {})
   const [open, setOpen] = useState<ConsolePrice>()
@@ -42,45 +43,7 @@ export default function PricesPage() {
                       ),
                     }
                   : {})}
-                columns={[
-                  {
-                    title: prices.title,
-                    show: (price) => (
-                      <span>
-                        {price.title}
-                        {price.tag ? <small>{price.tag}</small> : null}
-                      </span>
-                    ),
-                  },
-                  {
-                    title: prices.amount,
-                    show: (price) => showMoney(price.amount, price.currency),
-                    isNumber: true,
-                  },
-                  {
-                    title: prices.origin,
-                    show: (price) =>
-                      price.originAmount ? (
-                        <del>{showMoney(price.originAmount, price.currency)}</del>
-                      ) : (
-                        ""
-                      ),
-                    isNumber: true,
-                  },
-                  { title: prices.term, show: (price) => prices.days(price.days) },
-                  {
-                    title: prices.isActive,
-                    show: (price) => (
-                      <span>
-                        <Badge tone={price.isActive ? "good" : "plain"}>
-                          {price.isActive ? prices.isActive : prices.offSale}
-                        </Badge>
-                        {price.isDefault ? <small>{prices.isDefault}</small> : null}
-                      </span>
-                    ),
-                  },
-                  { title: prices.sequence, show: (price) => price.sequence, isNumber: true },
-                ]}
+                columns={columnsOf(texts)}
               />
             </Section>
           ))
@@ -100,6 +63,44 @@ export default function PricesPage() {
   )
 }
 
+const cents = (form: FormData, name: string): number => Math.round(Number(textOf(form, name)) * 100)
+
+function NumberFields({ price }: { price: ConsolePrice }) {
+  const { prices } = useConsoleTexts()
+  return (
+    <div className="form-columns">
+      <TextField
+        label={`${prices.amount}（${price.currency}）`}
+        name="amount"
+        type="number"
+        step="0.01"
+        min="0.01"
+        required
+        defaultValue={price.amount / 100}
+      />
+      <TextField
+        label={`${prices.origin}（${price.currency}）`}
+        hint={prices.originHint}
+        name="origin"
+        type="number"
+        step="0.01"
+        min="0"
+        defaultValue={(price.originAmount ?? 0) / 100}
+      />
+      <TextField label={prices.tag} name="tag" maxLength={20} defaultValue={price.tag} />
+      <TextField
+        label={prices.sequence}
+        name="sequence"
+        type="number"
+        min={0}
+        max={1000}
+        required
+        defaultValue={price.sequence}
+      />
+    </div>
+  )
+}
+
 function PriceDialog({
   price,
   onClose,
@@ -110,8 +111,6 @@ function PriceDialog({
   onDone: () => void
 }) {
   const { prices, state, actions } = useConsoleTexts()
-  const cents = (form: FormData, name: string): number =>
-    Math.round(Number(textOf(form, name)) * 100)
   const save = (form: FormData): Promise<unknown> =>
     consoleClient()(consoleCalls.savePrice, {
       priceId: price.priceId,
@@ -139,36 +138,7 @@ function PriceDialog({
         maxLength={40}
         defaultValue={price.title}
       />
-      <div className="form-columns">
-        <TextField
-          label={`${prices.amount}（${price.currency}）`}
-          name="amount"
-          type="number"
-          step="0.01"
-          min="0.01"
-          required
-          defaultValue={price.amount / 100}
-        />
-        <TextField
-          label={`${prices.origin}（${price.currency}）`}
-          hint={prices.originHint}
-          name="origin"
-          type="number"
-          step="0.01"
-          min="0"
-          defaultValue={(price.originAmount ?? 0) / 100}
-        />
-        <TextField label={prices.tag} name="tag" maxLength={20} defaultValue={price.tag} />
-        <TextField
-          label={prices.sequence}
-          name="sequence"
-          type="number"
-          min={0}
-          max={1000}
-          required
-          defaultValue={price.sequence}
-        />
-      </div>
+      <NumberFields price={price} />
       <div>
         <CheckField label={prices.isDefault} name="isDefault" defaultChecked={price.isDefault} />
         <CheckField label={prices.isActive} name="isActive" defaultChecked={price.isActive} />
@@ -176,3 +146,39 @@ function PriceDialog({
     </FormDialog>
   )
 }
+
+const columnsOf = ({ prices }: ConsoleTexts): readonly Column<ConsolePrice>[] => [
+  {
+    title: prices.title,
+    show: (price) => (
+      <span>
+        {price.title}
+        {price.tag ? <small>{price.tag}</small> : null}
+      </span>
+    ),
+  },
+  {
+    title: prices.amount,
+    show: (price) => showMoney(price.amount, price.currency),
+    isNumber: true,
+  },
+  {
+    title: prices.origin,
+    show: (price) =>
+      price.originAmount ? <del>{showMoney(price.originAmount, price.currency)}</del> : "",
+    isNumber: true,
+  },
+  { title: prices.term, show: (price) => prices.days(price.days) },
+  {
+    title: prices.isActive,
+    show: (price) => (
+      <span>
+        <Badge tone={price.isActive ? "good" : "plain"}>
+          {price.isActive ? prices.isActive : prices.offSale}
+        </Badge>
+        {price.isDefault ? <small>{prices.isDefault}</small> : null}
+      </span>
+    ),
+  },
+  { title: prices.sequence, show: (price) => price.sequence, isNumber: true },
+]

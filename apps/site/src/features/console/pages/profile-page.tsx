@@ -13,32 +13,22 @@ import { Facts, PageHead, Section } from "../parts/page-head.tsx"
 import { Table } from "../parts/table.tsx"
 import { RecoveryCodes } from "../sign-in/recovery-codes.tsx"
 import { useAction } from "../use-action.ts"
-import { useConsoleCall } from "../use-console-call.ts"
+import { useConsoleCall, type GivenBy } from "../use-console-call.ts"
 
 type Open =
   | { readonly what: "password" | "recovery" }
   | { readonly what: "codes"; readonly codes: readonly string[] }
 
+type OwnSession = GivenBy<typeof consoleCalls.ownSession>
+
 /** /admin/profile: one's own account, and what guards it. */
 export default function ProfilePage() {
-  const { pages, profile, roles, signIn } = useConsoleTexts()
+  const { pages, profile, signIn } = useConsoleTexts()
   const { loaded, reload } = useConsoleCall(consoleCalls.ownSession, {})
-  const { run } = useAction()
-  const showToast = useToast()
   const [open, setOpen] = useState<Open>()
   const close = (): void => {
     setOpen(undefined)
     reload()
-  }
-  const endOthers = async (): Promise<void> => {
-    const isDone = await run(async () =>
-      showToast(
-        profile.ended(
-          (await consoleClient()(consoleCalls.endOtherOperatorSessions, {})).value.ended,
-        ),
-      ),
-    )
-    if (isDone) reload()
   }
   return (
     <>
@@ -46,25 +36,7 @@ export default function ProfilePage() {
       <LoadedView loaded={loaded} onRetry={reload}>
         {({ operator, sessions, recoveryCodesLeft }) => (
           <>
-            <Section
-              title={operator.displayName}
-              actions={
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() => setOpen({ what: "password" })}
-                >
-                  {profile.changePassword}
-                </button>
-              }
-            >
-              <Facts
-                facts={[
-                  [signIn.name, operator.name],
-                  [profile.roles, operator.roles.map((role) => roles[role]).join("、")],
-                ]}
-              />
-            </Section>
+            <Identity operator={operator} onPassword={() => setOpen({ what: "password" })} />
             <Section
               title={profile.recovery}
               actions={
@@ -79,40 +51,7 @@ export default function ProfilePage() {
             >
               <p>{profile.recoveryLeft(recoveryCodesLeft)}</p>
             </Section>
-            <Section
-              title={profile.sessions}
-              actions={
-                <button
-                  type="button"
-                  className="button"
-                  disabled={sessions.length < 2}
-                  onClick={() => void endOthers()}
-                >
-                  {profile.endOthers}
-                </button>
-              }
-            >
-              <Table
-                label={profile.sessions}
-                rows={sessions}
-                keyOf={({ id }) => id}
-                columns={[
-                  {
-                    title: profile.sessions,
-                    show: (session) => (
-                      <span>
-                        {session.userAgent}{" "}
-                        {session.isCurrent ? <Badge tone="good">{profile.current}</Badge> : null}
-                      </span>
-                    ),
-                  },
-                  {
-                    title: profile.lastSeen,
-                    show: (session) => <span className="time">{showTime(session.lastSeenAt)}</span>,
-                  },
-                ]}
-              />
-            </Section>
+            <Sessions sessions={sessions} onEnded={reload} />
           </>
         )}
       </LoadedView>
@@ -127,6 +66,90 @@ export default function ProfilePage() {
         </Dialog>
       ) : null}
     </>
+  )
+}
+
+interface IdentityProps {
+  readonly operator: OwnSession["operator"]
+  readonly onPassword: () => void
+}
+
+function Identity({ operator, onPassword }: IdentityProps) {
+  const { profile, roles, signIn } = useConsoleTexts()
+  return (
+    <Section
+      title={operator.displayName}
+      actions={
+        <button type="button" className="button" onClick={onPassword}>
+          {profile.changePassword}
+        </button>
+      }
+    >
+      <Facts
+        facts={[
+          [signIn.name, operator.name],
+          [profile.roles, operator.roles.map((role) => roles[role]).join("、")],
+        ]}
+      />
+    </Section>
+  )
+}
+
+interface SessionsProps {
+  readonly sessions: OwnSession["sessions"]
+  readonly onEnded: () => void
+}
+
+/** Where one is signed in, and the end of it everywhere else. */
+function Sessions({ sessions, onEnded }: SessionsProps) {
+  const { profile } = useConsoleTexts()
+  const { run } = useAction()
+  const showToast = useToast()
+  const endOthers = async (): Promise<void> => {
+    const isDone = await run(async () =>
+      showToast(
+        profile.ended(
+          (await consoleClient()(consoleCalls.endOtherOperatorSessions, {})).value.ended,
+        ),
+      ),
+    )
+    if (isDone) onEnded()
+  }
+  return (
+    <Section
+      title={profile.sessions}
+      actions={
+        <button
+          type="button"
+          className="button"
+          disabled={sessions.length < 2}
+          onClick={() => void endOthers()}
+        >
+          {profile.endOthers}
+        </button>
+      }
+    >
+      <Table
+        label={profile.sessions}
+        rows={sessions}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: profile.sessions,
+            show: (session) => (
+              <span>
+                {session.userAgent}{" "}
+                {session.isCurrent ? <Badge tone="good">{profile.current}</Badge> : null}
+              </span>
+            ),
+          },
+          {
+            title: profile.lastSeen,
+            show: (session) => <span className="time">{showTime(session.lastSeenAt)}</span>,
+          },
+        ]}
+      />
+    </Section>
   )
 }
 

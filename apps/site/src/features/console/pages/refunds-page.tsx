@@ -1,6 +1,6 @@
 import { consoleCalls, refundStateNames, type RefundRow } from "@mozhuan/contract"
 import { Link } from "react-router"
-import { useConsoleTexts } from "../../../i18n/console-zh.ts"
+import { useConsoleTexts, type ConsoleTexts } from "../../../i18n/console-zh.ts"
 import { consoleClient } from "../console-client.ts"
 import { showMoney, showTime } from "../format.ts"
 import { Badge, type Tone } from "../parts/badge.tsx"
@@ -9,7 +9,7 @@ import { AreaField, textOf } from "../parts/fields.tsx"
 import { Filters } from "../parts/filters.tsx"
 import { LoadedView } from "../parts/loaded.tsx"
 import { PageHead } from "../parts/page-head.tsx"
-import { Pager, Table } from "../parts/table.tsx"
+import { Pager, Table, type Column } from "../parts/table.tsx"
 import { TextButton } from "../parts/text-button.tsx"
 import { StateFilter } from "../parts/state-filter.tsx"
 import { useAction } from "../use-action.ts"
@@ -29,7 +29,8 @@ type Open = { readonly verdict: "approve" | "refuse"; readonly refund: RefundRow
 
 /** /admin/refunds: those outside the terms wait here for a person. */
 export default function RefundsPage() {
-  const { pages, refunds, orders } = useConsoleTexts()
+  const texts = useConsoleTexts()
+  const { pages, refunds } = texts
   const { values, pageNumber, set, setPage } = useListQuery({ state: "" })
   const state = refundStateNames.find((name) => name === values.state) ?? ""
   const { loaded, reload } = useConsoleCall(consoleCalls.listRefunds, { state, pageNumber })
@@ -39,23 +40,6 @@ export default function RefundsPage() {
     if (await run(() => consoleClient()(consoleCalls.retryRefund, { refundNo }), refunds.retried))
       reload()
   }
-  const buttonsOf = (refund: RefundRow) => (
-    <>
-      {refund.state === "asked" || refund.state === "refused" ? (
-        <TextButton onClick={() => setOpen({ verdict: "approve", refund })}>
-          {refunds.approve}
-        </TextButton>
-      ) : null}
-      {refund.state === "asked" ? (
-        <TextButton onClick={() => setOpen({ verdict: "refuse", refund })}>
-          {refunds.refuse}
-        </TextButton>
-      ) : null}
-      {refund.state === "requested" || refund.state === "pending" ? (
-        <TextButton onClick={() => void retry(refund.refundNo)}>{refunds.retry}</TextButton>
-      ) : null}
-    </>
-  )
   return (
     <>
       <PageHead title={pages.refunds} lead={refunds.lead} />
@@ -79,57 +63,44 @@ export default function RefundsPage() {
               label={pages.refunds}
               rows={page.list}
               keyOf={({ refundNo }) => refundNo}
-              actions={buttonsOf}
-              columns={[
-                {
-                  title: orders.title,
-                  show: (refund) => (
-                    <>
-                      <Link className="table-link" to={`/admin/orders/${refund.orderId}`}>
-                        {refund.title}
-                      </Link>
-                      <small>
-                        {refunds.kinds[refund.kind]} · {refund.userCode}
-                      </small>
-                    </>
-                  ),
-                },
-                {
-                  title: refunds.amount,
-                  show: (refund) => showMoney(refund.amountFen, refund.currency),
-                  isNumber: true,
-                },
-                {
-                  title: orders.state,
-                  show: (refund) => (
-                    <Badge tone={tones[refund.state]}>{refunds.states[refund.state]}</Badge>
-                  ),
-                },
-                {
-                  title: refunds.reason,
-                  show: (refund) => (
-                    <span>
-                      {refund.reason}
-                      {refund.answer ? <small>{refund.answer}</small> : null}
-                    </span>
-                  ),
-                },
-                {
-                  title: refunds.uses,
-                  show: (refund) => refunds.usesCount(refund.uses),
-                  isNumber: true,
-                },
-                {
-                  title: refunds.created,
-                  show: (refund) => <span className="time">{showTime(refund.createTime)}</span>,
-                },
-              ]}
+              actions={(refund) => (
+                <RefundActions
+                  refund={refund}
+                  onDecide={(verdict) => setOpen({ verdict, refund })}
+                  onRetry={() => void retry(refund.refundNo)}
+                />
+              )}
+              columns={columnsOf(texts)}
             />
             <Pager {...page} onPage={setPage} />
           </>
         )}
       </LoadedView>
       {open ? <Decide {...open} {...closing} /> : null}
+    </>
+  )
+}
+
+interface RefundActionsProps {
+  readonly refund: RefundRow
+  readonly onDecide: (verdict: Open["verdict"]) => void
+  readonly onRetry: () => void
+}
+
+/** What a person may do about a refund as it stands. */
+function RefundActions({ refund, onDecide, onRetry }: RefundActionsProps) {
+  const { refunds } = useConsoleTexts()
+  return (
+    <>
+      {refund.state === "asked" || refund.state === "refused" ? (
+        <TextButton onClick={() => onDecide("approve")}>{refunds.approve}</TextButton>
+      ) : null}
+      {refund.state === "asked" ? (
+        <TextButton onClick={() => onDecide("refuse")}>{refunds.refuse}</TextButton>
+      ) : null}
+      {refund.state === "requested" || refund.state === "pending" ? (
+        <TextButton onClick={onRetry}>{refunds.retry}</TextButton>
+      ) : null}
     </>
   )
 }
@@ -175,3 +146,46 @@ function Decide({
     </FormDialog>
   )
 }
+
+const columnsOf = ({ refunds, orders }: ConsoleTexts): readonly Column<RefundRow>[] => [
+  {
+    title: orders.title,
+    show: (refund) => (
+      <>
+        <Link className="table-link" to={`/admin/orders/${refund.orderId}`}>
+          {refund.title}
+        </Link>
+        <small>
+          {refunds.kinds[refund.kind]} · {refund.userCode}
+        </small>
+      </>
+    ),
+  },
+  {
+    title: refunds.amount,
+    show: (refund) => showMoney(refund.amountFen, refund.currency),
+    isNumber: true,
+  },
+  {
+    title: orders.state,
+    show: (refund) => <Badge tone={tones[refund.state]}>{refunds.states[refund.state]}</Badge>,
+  },
+  {
+    title: refunds.reason,
+    show: (refund) => (
+      <span>
+        {refund.reason}
+        {refund.answer ? <small>{refund.answer}</small> : null}
+      </span>
+    ),
+  },
+  {
+    title: refunds.uses,
+    show: (refund) => refunds.usesCount(refund.uses),
+    isNumber: true,
+  },
+  {
+    title: refunds.created,
+    show: (refund) => <span className="time">{showTime(refund.createTime)}</span>,
+  },
+]

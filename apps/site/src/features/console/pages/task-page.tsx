@@ -10,12 +10,17 @@ import { Facts, PageHead, Section } from "../parts/page-head.tsx"
 import { Table } from "../parts/table.tsx"
 import { TaskState } from "../parts/task-state.tsx"
 import { useAction } from "../use-action.ts"
-import { useConsoleCall } from "../use-console-call.ts"
+import { useConsoleCall, type GivenBy } from "../use-console-call.ts"
+
+type TaskDetail = GivenBy<typeof consoleCalls.readConsoleTask>
+
+interface DetailProps {
+  readonly detail: TaskDetail
+}
 
 /** /admin/tasks/{id}: the course of one task and what was lost on the way. */
 export default function TaskPage() {
-  const texts = useConsoleTexts()
-  const { tasks, actions } = texts
+  const { tasks, actions } = useConsoleTexts()
   const { taskId = "" } = useParams()
   const { tools } = useRootData()
   const { loaded, reload } = useConsoleCall(consoleCalls.readConsoleTask, { taskId })
@@ -31,12 +36,12 @@ export default function TaskPage() {
         </Link>
       </PageHead>
       <LoadedView loaded={loaded} onRetry={reload}>
-        {({ task, ...detail }) => (
+        {(detail) => (
           <>
             <Section
-              title={tools.find(({ id }) => id === task.tool)?.name ?? task.tool}
+              title={tools.find(({ id }) => id === detail.task.tool)?.name ?? detail.task.tool}
               actions={
-                task.state === "queued" || task.state === "running" ? (
+                detail.task.state === "queued" || detail.task.state === "running" ? (
                   <button
                     type="button"
                     className="button button-danger"
@@ -46,7 +51,7 @@ export default function TaskPage() {
                     {tasks.stop}
                   </button>
                 ) : (
-                  <TaskState state={task.state} percent={task.percent} />
+                  <TaskState state={detail.task.state} percent={detail.task.percent} />
                 )
               }
             >
@@ -55,109 +60,129 @@ export default function TaskPage() {
                   {fault}
                 </p>
               ) : null}
-              <Facts
-                facts={[
-                  [tasks.state, tasks.states[task.state]],
-                  [
-                    tasks.reason,
-                    task.code ? (
-                      <>
-                        {showCode(task.code)}
-                        <small className="row-note">
-                          {task.code}
-                          {detail.failure?.["page"]
-                            ? ` · ${tasks.page(Number(detail.failure["page"]))}`
-                            : ""}
-                        </small>
-                      </>
-                    ) : (
-                      ""
-                    ),
-                  ],
-                  [tasks.stage, detail.stage],
-                  [
-                    tasks.pages,
-                    detail.pagesTotal > 0 ? `${detail.pagesDone} / ${detail.pagesTotal}` : "",
-                  ],
-                  [
-                    tasks.owner,
-                    task.owner === "user" ? `${tasks.user} ${task.userCode}` : tasks.visitor,
-                  ],
-                  [texts.users.channel, task.channel],
-                  [tasks.created, showTime(task.createdAt)],
-                  [
-                    tasks.duration,
-                    detail.startedAt && task.finishedAt
-                      ? showSpan(
-                          (Date.parse(task.finishedAt) - Date.parse(detail.startedAt)) / 1000,
-                          texts,
-                        )
-                      : "",
-                  ],
-                  [tasks.attempts, String(task.attempts)],
-                  [tasks.charged, detail.isCharged ? texts.limits.yes : texts.limits.no],
-                ]}
-              />
+              <Course detail={detail} />
             </Section>
-            <div className="console-columns">
-              <Section title={tasks.inputs}>
-                <Facts
-                  facts={detail.inputs.map(
-                    (input, index) =>
-                      [
-                        `${index + 1}. ${input.type.toUpperCase()}`,
-                        formatBytes(input.bytes, "zh"),
-                      ] as const,
-                  )}
-                />
-              </Section>
-              <Section title={tasks.outputs}>
-                {detail.outputs.length === 0 ? (
-                  <Empty title={texts.table.none} />
-                ) : (
-                  <Facts
-                    facts={detail.outputs.map(
-                      (output, index) =>
-                        [
-                          `${index + 1}. ${output.mediaType}`,
-                          `${formatBytes(output.bytes, "zh")}${output.pages ? ` · ${tasks.pages} ${output.pages}` : ""}`,
-                        ] as const,
-                    )}
-                  />
-                )}
-              </Section>
-              <Section title={tasks.options}>
-                {Object.keys(detail.options).length === 0 ? (
-                  <Empty title={texts.table.none} />
-                ) : (
-                  <Facts
-                    facts={Object.entries(detail.options).map(
-                      ([key, value]) => [key, String(value)] as const,
-                    )}
-                  />
-                )}
-              </Section>
-            </div>
-            <Section title={tasks.warnings}>
-              <Table
-                label={tasks.warnings}
-                rows={detail.warnings}
-                keyOf={({ kind, page }) => `${kind}${page ?? ""}`}
-                empty={<Empty title={tasks.noWarnings} />}
-                columns={[
-                  { title: tasks.reason, show: ({ kind }) => <code>{kind}</code> },
-                  { title: tasks.pages, show: ({ page }) => (page ? tasks.page(page) : "") },
-                  {
-                    title: texts.dashboard.count,
-                    show: ({ count }) => tasks.times(count),
-                    isNumber: true,
-                  },
-                ]}
-              />
-            </Section>
+            <FilesAndOptions detail={detail} />
+            <Warnings detail={detail} />
           </>
         )}
       </LoadedView>
     </>
+  )
+}
+
+/** When the task came, how far it got, and whose it is. */
+function Course({ detail }: DetailProps) {
+  const texts = useConsoleTexts()
+  const { tasks } = texts
+  return (
+    <Facts
+      facts={[
+        [tasks.state, tasks.states[detail.task.state]],
+        [
+          tasks.reason,
+          detail.task.code ? (
+            <>
+              {showCode(detail.task.code)}
+              <small className="row-note">
+                {detail.task.code}
+                {detail.failure?.["page"] ? ` · ${tasks.page(Number(detail.failure["page"]))}` : ""}
+              </small>
+            </>
+          ) : (
+            ""
+          ),
+        ],
+        [tasks.stage, detail.stage],
+        [tasks.pages, detail.pagesTotal > 0 ? `${detail.pagesDone} / ${detail.pagesTotal}` : ""],
+        [
+          tasks.owner,
+          detail.task.owner === "user" ? `${tasks.user} ${detail.task.userCode}` : tasks.visitor,
+        ],
+        [texts.users.channel, detail.task.channel],
+        [tasks.created, showTime(detail.task.createdAt)],
+        [
+          tasks.duration,
+          detail.startedAt && detail.task.finishedAt
+            ? showSpan(
+                (Date.parse(detail.task.finishedAt) - Date.parse(detail.startedAt)) / 1000,
+                texts,
+              )
+            : "",
+        ],
+        [tasks.attempts, String(detail.task.attempts)],
+        [tasks.charged, detail.isCharged ? texts.limits.yes : texts.limits.no],
+      ]}
+    />
+  )
+}
+
+function FilesAndOptions({ detail }: DetailProps) {
+  const texts = useConsoleTexts()
+  const { tasks } = texts
+  return (
+    <div className="console-columns">
+      <Section title={tasks.inputs}>
+        <Facts
+          facts={detail.inputs.map(
+            (input, index) =>
+              [
+                `${index + 1}. ${input.type.toUpperCase()}`,
+                formatBytes(input.bytes, "zh"),
+              ] as const,
+          )}
+        />
+      </Section>
+      <Section title={tasks.outputs}>
+        {detail.outputs.length === 0 ? (
+          <Empty title={texts.table.none} />
+        ) : (
+          <Facts
+            facts={detail.outputs.map(
+              (output, index) =>
+                [
+                  `${index + 1}. ${output.mediaType}`,
+                  `${formatBytes(output.bytes, "zh")}${output.pages ? ` · ${tasks.pages} ${output.pages}` : ""}`,
+                ] as const,
+            )}
+          />
+        )}
+      </Section>
+      <Section title={tasks.options}>
+        {Object.keys(detail.options).length === 0 ? (
+          <Empty title={texts.table.none} />
+        ) : (
+          <Facts
+            facts={Object.entries(detail.options).map(
+              ([key, value]) => [key, String(value)] as const,
+            )}
+          />
+        )}
+      </Section>
+    </div>
+  )
+}
+
+function Warnings({ detail }: DetailProps) {
+  const texts = useConsoleTexts()
+  const { tasks } = texts
+  return (
+    <Section title={tasks.warnings}>
+      <Table
+        label={tasks.warnings}
+        rows={detail.warnings}
+        keyOf={({ kind, page }) => `${kind}${page ?? ""}`}
+        empty={<Empty title={tasks.noWarnings} />}
+        columns={[
+          { title: tasks.reason, show: ({ kind }) => <code>{kind}</code> },
+          { title: tasks.pages, show: ({ page }) => (page ? tasks.page(page) : "") },
+          {
+            title: texts.dashboard.count,
+            show: ({ count }) => tasks.times(count),
+            isNumber: true,
+          },
+        ]}
+      />
+    </Section>
   )
 }

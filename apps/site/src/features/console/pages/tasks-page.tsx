@@ -1,19 +1,22 @@
 import { consoleCalls, taskStateNames } from "@mozhuan/contract"
-import { useConsoleTexts } from "../../../i18n/console-zh.ts"
+import { useConsoleTexts, type ConsoleTexts } from "../../../i18n/console-zh.ts"
 import { formatBytes } from "../../../i18n/format.ts"
 import { useRootData } from "../../shell/root-data.ts"
 import { showCode, showTime } from "../format.ts"
 import { Filters, Select } from "../parts/filters.tsx"
 import { LoadedView } from "../parts/loaded.tsx"
 import { PageHead } from "../parts/page-head.tsx"
-import { Pager, Table } from "../parts/table.tsx"
+import { Pager, Table, type Column } from "../parts/table.tsx"
 import { TaskState } from "../parts/task-state.tsx"
-import { useConsoleCall } from "../use-console-call.ts"
+import { useConsoleCall, type GivenBy } from "../use-console-call.ts"
 import { useListQuery } from "../use-list-query.ts"
+
+type TaskRow = GivenBy<typeof consoleCalls.listConsoleTasks>["list"][number]
 
 /** /admin/tasks: what is and was converted, without a name of anybody's file. */
 export default function TasksPage() {
-  const { pages, tasks, table } = useConsoleTexts()
+  const texts = useConsoleTexts()
+  const { pages, tasks, table } = texts
   const { tools } = useRootData()
   const { values, pageNumber, set, setPage } = useListQuery({ search: "", state: "", tool: "" })
   const state = taskStateNames.find((name) => name === values.state) ?? ""
@@ -59,37 +62,7 @@ export default function TasksPage() {
               rows={page.list}
               keyOf={({ taskId }) => taskId}
               linkOf={({ taskId }) => `/admin/tasks/${taskId}`}
-              columns={[
-                { title: tasks.tool, show: (task) => nameOf(task.tool) },
-                {
-                  title: tasks.state,
-                  show: (task) => <TaskState state={task.state} percent={task.percent} />,
-                },
-                { title: tasks.reason, show: (task) => (task.code ? showCode(task.code) : "") },
-                {
-                  title: tasks.owner,
-                  show: (task) =>
-                    task.owner === "user" ? `${tasks.user} ${task.userCode}` : tasks.visitor,
-                },
-                {
-                  title: tasks.size,
-                  show: (task) => (
-                    <>
-                      {formatBytes(task.bytes, "zh")}
-                      <small>{tasks.files(task.files)}</small>
-                    </>
-                  ),
-                  isNumber: true,
-                },
-                {
-                  title: tasks.created,
-                  show: (task) => (
-                    <time className="time" dateTime={task.createdAt}>
-                      {showTime(task.createdAt)}
-                    </time>
-                  ),
-                },
-              ]}
+              columns={columnsOf(texts, nameOf)}
             />
             <Pager {...page} onPage={setPage} />
           </>
@@ -98,3 +71,37 @@ export default function TasksPage() {
     </>
   )
 }
+
+const columnsOf = (
+  { tasks }: ConsoleTexts,
+  nameOf: (tool: string) => string,
+): readonly Column<TaskRow>[] => [
+  { title: tasks.tool, show: (task) => nameOf(task.tool) },
+  {
+    title: tasks.state,
+    show: (task) => <TaskState state={task.state} percent={task.percent} />,
+  },
+  { title: tasks.reason, show: (task) => (task.code ? showCode(task.code) : "") },
+  {
+    title: tasks.owner,
+    show: (task) => (task.owner === "user" ? `${tasks.user} ${task.userCode}` : tasks.visitor),
+  },
+  {
+    title: tasks.size,
+    show: (task) => (
+      <>
+        {formatBytes(task.bytes, "zh")}
+        <small>{tasks.files(task.files)}</small>
+      </>
+    ),
+    isNumber: true,
+  },
+  {
+    title: tasks.created,
+    show: (task) => (
+      <time className="time" dateTime={task.createdAt}>
+        {showTime(task.createdAt)}
+      </time>
+    ),
+  },
+]

@@ -8,6 +8,20 @@ import { AreaField, SelectField, TextField, textOf } from "./fields.tsx"
 const kinds = ["grantDays", "takeDays", "grantLifetime", "takeLifetime"] as const
 type Kind = (typeof kinds)[number]
 
+const isByDay = (kind: Kind): boolean => kind === "grantDays" || kind === "takeDays"
+
+function adjust(accountId: string, kind: Kind, form: FormData): Promise<unknown> {
+  const days = Number(textOf(form, "days"))
+  return consoleClient()(consoleCalls.adjustEntitlement, {
+    accountId,
+    platform: textOf(form, "platform") as "web" | "win" | "mac",
+    days: isByDay(kind) ? (kind === "takeDays" ? -days : days) : 0,
+    isLifetime: !isByDay(kind),
+    isTakenAway: kind === "takeLifetime",
+    reason: textOf(form, "reason"),
+  })
+}
+
 /** Grants or takes away, with a reason, as one more row of the ledger. */
 export function AdjustDialog({
   accountId,
@@ -20,18 +34,6 @@ export function AdjustDialog({
 }) {
   const { users } = useConsoleTexts()
   const [kind, setKind] = useState<Kind>("grantDays")
-  const isByDay = kind === "grantDays" || kind === "takeDays"
-  const adjust = (form: FormData): Promise<unknown> => {
-    const days = Number(textOf(form, "days"))
-    return consoleClient()(consoleCalls.adjustEntitlement, {
-      accountId,
-      platform: textOf(form, "platform") as "web" | "win" | "mac",
-      days: isByDay ? (kind === "takeDays" ? -days : days) : 0,
-      isLifetime: !isByDay,
-      isTakenAway: kind === "takeLifetime",
-      reason: textOf(form, "reason"),
-    })
-  }
   return (
     <FormDialog
       title={users.adjust}
@@ -39,7 +41,7 @@ export function AdjustDialog({
       submit={users.adjust}
       isDangerous={kind.startsWith("take")}
       done={users.adjusted}
-      onSubmit={adjust}
+      onSubmit={(form) => adjust(accountId, kind, form)}
       onClose={onClose}
       onDone={onDone}
     >
@@ -60,7 +62,7 @@ export function AdjustDialog({
             (platform) => [platform, users.platforms[platform]] as const,
           )}
         />
-        {isByDay ? (
+        {isByDay(kind) ? (
           <TextField
             label={users.dayCount}
             name="days"
@@ -72,15 +74,22 @@ export function AdjustDialog({
           />
         ) : null}
       </div>
-      <AreaField
-        label={users.reason}
-        hint={users.reasonHint}
-        name="reason"
-        required
-        minLength={2}
-        maxLength={200}
-        rows={2}
-      />
+      <ReasonField />
     </FormDialog>
+  )
+}
+
+function ReasonField() {
+  const { users } = useConsoleTexts()
+  return (
+    <AreaField
+      label={users.reason}
+      hint={users.reasonHint}
+      name="reason"
+      required
+      minLength={2}
+      maxLength={200}
+      rows={2}
+    />
   )
 }

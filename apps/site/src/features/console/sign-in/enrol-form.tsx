@@ -9,19 +9,16 @@ import { useAction } from "../use-action.ts"
 import { useConsoleCall } from "../use-console-call.ts"
 import { RecoveryCodes } from "./recovery-codes.tsx"
 
+interface EnrolFormProps {
+  readonly isPasswordTemporary: boolean
+  readonly onDone: () => void
+  readonly onRestart: () => void
+}
+
 /** Sets the second factor up, replaces a temporary password, and shows the recovery codes once. */
-export function EnrolForm({
-  isPasswordTemporary,
-  onDone,
-  onRestart,
-}: {
-  isPasswordTemporary: boolean
-  onDone: () => void
-  onRestart: () => void
-}) {
+export function EnrolForm({ isPasswordTemporary, onDone, onRestart }: EnrolFormProps) {
   const { signIn } = useConsoleTexts()
   const { isBusy, fault, run } = useAction()
-  const { loaded, reload } = useConsoleCall(consoleCalls.startEnrolment, {})
   const [codes, setCodes] = useState<readonly string[]>()
   const submit = (form: FormData): Promise<boolean> =>
     run(async () => {
@@ -32,18 +29,7 @@ export function EnrolForm({
       })
       setCodes(value.recoveryCodes)
     })
-  if (codes) {
-    return (
-      <div className="console-form">
-        <h1>{signIn.recoveryTitle}</h1>
-        <p>{signIn.recoveryText}</p>
-        <RecoveryCodes codes={codes} />
-        <button type="button" className="button button-primary" onClick={onDone}>
-          {signIn.recoveryDone}
-        </button>
-      </div>
-    )
-  }
+  if (codes) return <CodesOnce codes={codes} onDone={onDone} />
   return (
     <form
       className="console-form"
@@ -54,17 +40,7 @@ export function EnrolForm({
     >
       <h1>{signIn.enrolTitle}</h1>
       <p>{signIn.enrolText}</p>
-      <LoadedView loaded={loaded} onRetry={reload}>
-        {({ secret, uri }) => (
-          <div className="enrol">
-            <QrCode content={uri} label={signIn.enrolText} />
-            <details>
-              <summary>{signIn.secret}</summary>
-              <code>{(secret.match(/.{1,4}/g) ?? []).join(" ")}</code>
-            </details>
-          </div>
-        )}
-      </LoadedView>
+      <Secret />
       <TextField
         label={signIn.enrolCode}
         name="code"
@@ -96,6 +72,39 @@ export function EnrolForm({
         {signIn.other}
       </button>
     </form>
+  )
+}
+
+function CodesOnce({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { signIn } = useConsoleTexts()
+  return (
+    <div className="console-form">
+      <h1>{signIn.recoveryTitle}</h1>
+      <p>{signIn.recoveryText}</p>
+      <RecoveryCodes codes={codes} />
+      <button type="button" className="button button-primary" onClick={onDone}>
+        {signIn.recoveryDone}
+      </button>
+    </div>
+  )
+}
+
+/** What the authenticator is given, as a picture and as letters. */
+function Secret() {
+  const { signIn } = useConsoleTexts()
+  const { loaded, reload } = useConsoleCall(consoleCalls.startEnrolment, {})
+  return (
+    <LoadedView loaded={loaded} onRetry={reload}>
+      {({ secret, uri }) => (
+        <div className="enrol">
+          <QrCode content={uri} label={signIn.enrolText} />
+          <details>
+            <summary>{signIn.secret}</summary>
+            <code>{(secret.match(/.{1,4}/g) ?? []).join(" ")}</code>
+          </details>
+        </div>
+      )}
+    </LoadedView>
   )
 }
 

@@ -41,14 +41,20 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       breadcrumbData(url.origin, language, texts.site.home, { path: "/api", name: page.title }),
     ],
   })
-  return { head, site: url.origin }
+  return { head, site: url.origin, rows: callRows() }
 }
+
+/** Calls of the API in the order of its areas; those that only people make stand last. */
+const callRows = () =>
+  Object.values(calls)
+    .map((call) => ({ method: call.method, path: call.path, need: keyNeedOf(call) }))
+    .toSorted((a, b) => Number(a.need === "person") - Number(b.need === "person"))
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   headTags(loaderData?.head, matches)
 
 export default function ApiPage() {
-  const { site } = useLoaderData<typeof loader>()
+  const { site, rows } = useLoaderData<typeof loader>()
   const { page } = usePlatformTexts()
   const language = useLanguage()
   const [key, setKey] = useState("")
@@ -102,7 +108,7 @@ export default function ApiPage() {
           ))}
         </ul>
       </section>
-      <AllCalls />
+      <AllCalls rows={rows} />
     </div>
   )
 }
@@ -155,12 +161,7 @@ function Example({ facts }: { facts: { readonly site: string; readonly key: stri
   )
 }
 
-/** Calls of the API in the order of its areas; those that only people make stand last. */
-const rows = Object.values(calls)
-  .map((call) => ({ method: call.method, path: call.path, need: keyNeedOf(call) }))
-  .toSorted((a, b) => Number(a.need === "person") - Number(b.need === "person"))
-
-function AllCalls() {
+function AllCalls({ rows }: { rows: ReturnType<typeof callRows> }) {
   const { page } = usePlatformTexts()
   return (
     <section>

@@ -2,10 +2,14 @@ import { useEffect, useId, useState } from "react"
 import { fill } from "../../../i18n/fill.ts"
 import { usePlatformTexts } from "../../../i18n/platform-texts.ts"
 import { Code } from "./code.tsx"
-import { readOperations, type CallField, type Operation } from "./read-operations.ts"
+import type { CallField, Operation } from "./read-operations.ts"
 import { commandOf, sendCall, type Answer } from "./send-call.ts"
 
 type Known = "loading" | "failed" | readonly Operation[]
+
+/** The calls weigh as much as a third of a page's scripts: they come after it. */
+const loadOperations = async (signal: AbortSignal): Promise<readonly Operation[]> =>
+  await (await import("./read-operations.ts")).readOperations(signal)
 
 /** Lets the reader make calls with their key and see what comes back. */
 export function TryCall({ site, apiKey }: { site: string; apiKey: string }) {
@@ -16,7 +20,7 @@ export function TryCall({ site, apiKey }: { site: string; apiKey: string }) {
   const id = useId()
   useEffect(() => {
     const stopping = new AbortController()
-    readOperations(stopping.signal).then(setKnown, () => {
+    loadOperations(stopping.signal).then(setKnown, () => {
       if (!stopping.signal.aborted) setKnown("failed")
     })
     return () => stopping.abort()

@@ -129,7 +129,7 @@ test("the large line at the top is the title, the bullets below are one box", as
   expect([title?.role, textsOf(title)]).toEqual(["title", ["Quarterly review"]])
   expect(textsOf(body)).toEqual([
     "Sales went up in the north",
-    "Costs stayed where they were\nand will stay there for now",
+    "Costs stayed where they were and will stay there for now",
     "Staff is being hired",
   ])
   const items = [...paragraphsOf(body?.blocks ?? [])]
@@ -152,7 +152,7 @@ test("entries of one list that empty lines part are one box", async () => {
   expect(boxes.map(textsOf)).toEqual([
     [
       "Sales went up in the north",
-      "Costs stayed where they were\nand will stay",
+      "Costs stayed where they were and will stay",
       "Staff is being hired",
     ],
   ])
@@ -181,7 +181,7 @@ test("text without a hanging indent goes on below its label", async () => {
   )
   expect(boxes.map(textsOf)).toEqual([
     [
-      "the first point fills its whole line up to\nthe end and goes on below the number",
+      "the first point fills its whole line up to the end and goes on below the number",
       "the second point",
     ],
   ])

@@ -31,7 +31,7 @@ import { cutAtBullets, joinFragments, joinLabels, pictureBullets } from "./slide
 import { partOrnaments } from "./shared-ornaments.ts"
 import { createSlideLists } from "./slide-lists.ts"
 import { slideTable } from "./slide-table.ts"
-import { findTitle } from "./slide-titles.ts"
+import { findTitle, withTitleRoom } from "./slide-titles.ts"
 import { textBoxFigure, type BoxContext } from "./slide-text-box.ts"
 import { groupLines } from "./text-boxes.ts"
 
@@ -213,6 +213,7 @@ function textFigures(
       box === title ? "title" : undefined,
       context,
     )
+    if (box === title) return withTitleRoom(figure, page)
     const joined = shape && joinShapeText(figure, shape, painted)
     if (joined) taken.add(shape)
     return joined ?? figure

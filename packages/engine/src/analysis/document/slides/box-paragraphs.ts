@@ -20,7 +20,7 @@ export interface BoxLayout {
 /** Steps wider than the box's usual one by this many ems part paragraphs. */
 const EXTRA_STEP = 0.12
 /** Distance in ems within which a line starts where the label above it does. */
-export const BELOW_LABEL = 0.3
+export const BELOW_LABEL = ems.tight
 /** Difference of left edges that starts a paragraph, in ems. */
 const INDENT = 0.6
 
@@ -199,7 +199,7 @@ function firstWordWidth(line: TextLine): number {
 }
 
 /** Tolerance in points for edges that meet. */
-const FLUSH = 1.5
+const FLUSH = points.edge
 
 /**
  * Reads from the edges of a box's lines how they are aligned; a single line is taken by where it

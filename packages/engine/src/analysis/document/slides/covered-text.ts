@@ -1,4 +1,4 @@
-import { counts, ems, shares } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { area, contains, type Box } from "../../../base/geometry.ts"
 import type { Shape } from "../../../model/document.ts"
 import type { GlyphRun, PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
@@ -6,7 +6,7 @@ import type { DrawnShape } from "../../page/figures/page-shapes.ts"
 import type { PageDraft, TextLine } from "../../drafts.ts"
 
 /** Points by which equal runs drawn twice may lie apart. */
-const SAME_PLACE = 2
+const SAME_PLACE = points.near
 
 /**
  * Puts lines that are drawn several times on the level of the last drawing.
@@ -55,7 +55,7 @@ const textOf = ({ chars }: GlyphRun): string => chars.join("").trim()
  * Share of its box that a shape must fill to hide what lies under the box: a rounded rectangle
  * does, a star does not.
  */
-const FULL = 0.85
+const FULL = shares.nearlyAll
 
 /** Share of the size by which the box of a line is larger than its letters. */
 const BEARING = ems.touch

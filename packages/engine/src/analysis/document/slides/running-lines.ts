@@ -1,11 +1,12 @@
 import type { TextLine } from "../../drafts.ts"
+import { counts, shares } from "../../geometry/scale.ts"
 
 /**
  * Fewest slides, and least share of them, that show a line at one place for it to belong to the
  * deck.
  */
-const MIN_SLIDES = 3
-const MIN_SHARE = 0.6
+const MIN_SLIDES = counts.few
+const MIN_SHARE = shares.most
 
 /**
  * Finds the lines that most slides of a deck show at the same place: titles of the deck, labels of

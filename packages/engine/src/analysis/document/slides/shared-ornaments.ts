@@ -1,6 +1,7 @@
 import type { ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft } from "../../drafts.ts"
 import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
+import { counts } from "../../geometry/scale.ts"
 import { DRAWING_REACH, isRich } from "../../page/figures/find-figures.ts"
 import { itemLook } from "../../page/figures/item-look.ts"
 import { drawnShapes } from "../../page/figures/page-shapes.ts"
@@ -9,7 +10,7 @@ import { drawnShapes } from "../../page/figures/page-shapes.ts"
  * Fewest items that drawings of several slides must begin with to be taken for one ornament: what
  * rich drawings have.
  */
-const MIN_SHARED = 40
+const MIN_SHARED = counts.many
 
 /**
  * Parts the ornament that rich drawings of several slides stand on from what each slide draws over

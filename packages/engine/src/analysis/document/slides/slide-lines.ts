@@ -1,4 +1,4 @@
-import { counts, ems } from "../../geometry/scale.ts"
+import { counts, ems, points } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import { middleY, union, type Box } from "../../../base/geometry.ts"
 import type { Span, TextLine } from "../../drafts.ts"
@@ -6,7 +6,7 @@ import { edgeAt, readLabel } from "../../writing/labels.ts"
 import { cutLine } from "../../writing/words.ts"
 
 /** Gap in ems between a label and its text. */
-const LABEL_GAP = 4
+const LABEL_GAP = ems.far
 /** A picture bullet is at most this high, in ems of its line. */
 const BULLET_EM = 1.3
 
@@ -97,7 +97,7 @@ function isLabel(line: TextLine): boolean {
 }
 
 /** Distance in points within which a bullet in a line stands where another line starts. */
-const SAME_START = 2
+const SAME_START = points.near
 
 /**
  * Cuts lines before a bullet inside them where other text starts at the same place: two columns of

@@ -8,11 +8,13 @@ import type {
 } from "../../../model/document.ts"
 import { union } from "../../../base/geometry.ts"
 import type { Label } from "../../block-drafts.ts"
+import { ems } from "../../geometry/scale.ts"
 import { formulaOf } from "../../writing/formula-of.ts"
 import { runStyleOf, sameRun } from "../../writing/run-style.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 import { BELOW_LABEL, type BoxLayout, type BoxParagraph } from "./box-paragraphs.ts"
 import type { SlideLists } from "./slide-lists.ts"
+import type { SoftWraps } from "./soft-wraps.ts"
 
 export interface ParagraphContext {
   readonly lists: SlideLists
@@ -23,12 +25,12 @@ export interface ParagraphContext {
   readonly step: number | undefined
   /** Baseline of the paragraph before. */
   readonly previous: TextLine | undefined
-  /** Takes the page's line breaks over. */
-  readonly keepsLines: boolean
+  /** Lines that wrapped by themselves; the page's other line breaks are taken over. */
+  readonly wraps: SoftWraps
 }
 
 /** A gap without leader from this width on is a tab, in ems. */
-const TAB_EM = 1.5
+const TAB_EM = ems.line
 
 /** Makes a paragraph of a slide: line breaks kept, label taken off, spacing from the baselines. */
 export function slideParagraph(
@@ -41,7 +43,8 @@ export function slideParagraph(
   const inlines: Inline[] = []
   const origin = context.layout.x0
   lines.forEach((line, index) => {
-    if (index > 0) joinLine(inlines, lines[index - 1], line, context.keepsLines)
+    const before = lines[index - 1]
+    if (before) joinLine(inlines, before, line, context.wraps.lines.has(before))
     writeLine(inlines, line, index === 0 && label ? label.length : 0, (at) =>
       tabs.push({ at: at - origin, align: "left" }),
     )
@@ -119,23 +122,21 @@ function spanAt(line: TextLine, index: number): Span | undefined {
   return undefined
 }
 
-function joinLine(
-  inlines: Inline[],
-  before: TextLine | undefined,
-  line: TextLine,
-  keepsLines: boolean,
-): void {
-  if (keepsLines) {
+/** A word's own hyphen at the end of a line: the word goes on. */
+const ownHyphen = /[\p{L}\p{N}][-‐]$/u
+
+function joinLine(inlines: Inline[], before: TextLine, line: TextLine, isSoft: boolean): void {
+  if (!isSoft) {
     if (!isCutAddress(addressAtEnd(inlines), line.text)) inlines.push({ kind: "break" })
     return
   }
   const isCjk =
-    /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]$/.test(before?.text ?? "") ||
+    /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]$/.test(before.text) ||
     /^[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(line.text)
   const last = inlines.at(-1)
-  if (!isCjk && last?.kind === "text")
-    inlines[inlines.length - 1] = { ...last, text: `${last.text} ` }
-  else if (!isCjk && last)
+  if (isCjk || ownHyphen.test(before.text) || isCutAddress(addressAtEnd(inlines), line.text)) return
+  if (last?.kind === "text") inlines[inlines.length - 1] = { ...last, text: `${last.text} ` }
+  else if (last)
     inlines.push({
       kind: "text",
       text: " ",

@@ -1,6 +1,6 @@
 import type { Table, TableCell } from "../../../model/document.ts"
 import type { CellDraft, TableDraft, TextLine } from "../../drafts.ts"
-import { boxBlocks, type BoxContext } from "./slide-text-box.ts"
+import { cellBlocks, type BoxContext } from "./slide-text-box.ts"
 import type { BoxLayout } from "./box-paragraphs.ts"
 
 /** Least distance of text from the edge of a cell, in points. */
@@ -38,7 +38,7 @@ function slideCell(cell: CellDraft, context: BoxContext): TableCell {
     column: cell.column,
     columnSpan: cell.columnSpan,
     rowSpan: cell.rowSpan,
-    blocks: lines.length === 0 ? [] : boxBlocks(lines, layout, { ...context, keepsLines: false }),
+    blocks: lines.length === 0 ? [] : cellBlocks(lines, layout, context),
     ...(cell.fill !== undefined && { fill: cell.fill }),
     borders: cell.borders,
     align: cell.verticalAlign,

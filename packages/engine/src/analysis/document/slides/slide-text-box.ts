@@ -1,7 +1,9 @@
 import { middleY, middleX, type Box } from "../../../base/geometry.ts"
 import type { Block, Figure, TextBoxContent } from "../../../model/document.ts"
 import type { TextLine } from "../../drafts.ts"
-import { boxLayout, splitParagraphs, type BoxLayout } from "./box-paragraphs.ts"
+import { shares } from "../../geometry/scale.ts"
+import { boxLayout, splitParagraphs, type BoxLayout, type BoxParagraph } from "./box-paragraphs.ts"
+import { findSoftWraps, type SoftWraps } from "./soft-wraps.ts"
 import type { SlideLists } from "./slide-lists.ts"
 import { DESCENT_EM, LINE_EM, slideParagraph } from "./slide-paragraph.ts"
 
@@ -13,7 +15,7 @@ export interface BoxContext {
  * Room beside the longest line, so that another rasteriser's widths do not break it: share and
  * least points.
  */
-const SLACK_SHARE = 0.03
+const SLACK_SHARE = shares.trace
 const SLACK = 4
 
 /** Makes a text box of lines; `frame` is what they are centred in, where that is known. */
@@ -29,28 +31,53 @@ export function textBoxFigure(
   const rest = { kind: "figure", anchor: "page", wrap: "front", z } as const
   if (first.angle !== 0) return { ...rest, ...turnedBox(first, context) }
   const layout = boxLayout(lines, frame)
-  const blocks = boxBlocks(lines, layout, { ...context, keepsLines: true })
-  const box = frameOf(lines, layout, blocks)
+  const paragraphs = splitParagraphs(lines, layout)
+  const wraps = findSoftWraps(paragraphs, layout, 2 * slackOf(layout))
+  const blocks = paragraphBlocks(lines, paragraphs, { ...context, layout, wraps })
+  const box = frameOf(lines, layout, { blocks, wraps })
   return {
     ...rest,
-    content: { kind: "textBox", blocks, rotation: 0, ...(role && { role }) },
+    content: {
+      kind: "textBox",
+      blocks,
+      rotation: 0,
+      ...(role && { role }),
+      ...(lines.length === 1 && { isLine: true }),
+    },
     placement: [{ page: first.page, box }],
   }
 }
 
-/** Gives the paragraphs of upright lines, from the top. */
-export function boxBlocks(
+/** Gives the paragraphs of upright lines of a cell, from the top; the cell wraps them. */
+export function cellBlocks(
   lines: readonly TextLine[],
   layout: BoxLayout,
-  context: BoxContext & { readonly keepsLines: boolean },
+  context: BoxContext,
 ): Block[] {
   const paragraphs = splitParagraphs(lines, layout)
+  return paragraphBlocks(lines, paragraphs, {
+    ...context,
+    layout,
+    wraps: { lines: new Set(lines) },
+  })
+}
+
+interface Wrapped extends BoxContext {
+  readonly layout: BoxLayout
+  readonly wraps: SoftWraps
+}
+
+function paragraphBlocks(
+  lines: readonly TextLine[],
+  paragraphs: readonly BoxParagraph[],
+  context: Wrapped,
+): Block[] {
   const starts = paragraphs.flatMap(({ label }) => (label ? [label.textStart] : []))
   const levels = distinct(starts, 0.5 * (lines[0]?.size ?? 10))
   const step = commonStep(lines)
   return paragraphs.map((paragraph, index) => {
     const previous = paragraphs[index - 1]?.lines.at(-1)
-    return slideParagraph(paragraph, { ...context, layout, levels, step, previous })
+    return slideParagraph(paragraph, { ...context, levels, step, previous })
   })
 }
 
@@ -71,11 +98,17 @@ function commonStep(lines: readonly TextLine[]): number | undefined {
   return steps.length > 0 ? Math.min(...steps) : undefined
 }
 
-function frameOf(lines: readonly TextLine[], layout: BoxLayout, blocks: readonly Block[]): Box {
+const slackOf = ({ x0, x1 }: BoxLayout): number => Math.max(SLACK, SLACK_SHARE * (x1 - x0))
+
+function frameOf(
+  lines: readonly TextLine[],
+  layout: BoxLayout,
+  { blocks, wraps }: { readonly blocks: readonly Block[]; readonly wraps: SoftWraps },
+): Box {
   const [first] = lines
   const last = lines.at(-1)
   if (!first || !last) return { x0: 0, y0: 0, x1: 0, y1: 0 }
-  const slack = Math.max(SLACK, SLACK_SHARE * (layout.x1 - layout.x0))
+  const slack = (wraps.room ?? 2 * slackOf(layout)) / 2
   const [top] = blocks
   const height =
     top?.kind === "paragraph" && top.format.lineSpacing.rule === "exact"
@@ -116,9 +149,9 @@ function turnedBox(line: TextLine, context: BoxContext): Pick<Figure, "content" 
     y1: y + height / 2,
   }
   const layout: BoxLayout = { align: "centre", x0: box.x0 + slack, x1: box.x1 - slack }
-  const blocks = boxBlocks([line], layout, { ...context, keepsLines: true })
+  const blocks = cellBlocks([line], layout, context)
   return {
-    content: { kind: "textBox", blocks, rotation: line.angle },
+    content: { kind: "textBox", blocks, rotation: line.angle, isLine: true },
     placement: [{ page: line.page, box }],
   }
 }

@@ -17,7 +17,7 @@ export interface LineBox {
  */
 const NEAR = 0.95
 /** The same where edges or bullets say that the lines belong together. */
-const NEAR_ALIGNED = 1.5
+const NEAR_ALIGNED = ems.line
 /** Edges nearer than this, in ems, are aligned. */
 const ALIGNED = 0.35
 /** A shape over this share of the page is a panel behind boxes and no box itself. */

@@ -6,10 +6,10 @@ import type { Document, DocumentPage, Figure, Paragraph } from "../../../model/d
 import type { ScenePage } from "../../../model/scene.ts"
 import { blockListsOf, paragraphsOf } from "../../../model/walk.ts"
 import { pageRuns, runFurniture } from "../../file/furniture/page-runs.ts"
-import { isDesignedPage, isPresentation } from "../../page/designed-page.ts"
+import { designedPages, type PlacedChoice } from "../../page/designed-page.ts"
 import { keptTogether } from "../../file/headings/find-captions.ts"
 import type { FigureImages } from "../../page/figures/figure-images.ts"
-import { mapFonts } from "../../fonts/map-fonts.ts"
+import { mapFonts, type OwnFamily } from "../../fonts/map-fonts.ts"
 import { planFurniture, type FurniturePlan } from "../../file/furniture/plan-furniture.ts"
 import type { Float } from "../../page/order/floats.ts"
 import type { LaidOutPage } from "../../page/order/lay-out-page.ts"
@@ -60,17 +60,21 @@ export interface AssembleOptions {
   readonly hasListsInCells: boolean
   /** Each page is a section, each line ends where it did. */
   readonly isExact: boolean
+  /** Which pages are designed, where it is not left to their looks. */
+  readonly designed: PlacedChoice
+  /** Families that fonts bear instead of usual ones. */
+  readonly ownFamilies: ReadonlyMap<number, OwnFamily> | undefined
 }
 
 /** Puts the document of a flowing or exact text together; its pictures are listed in `images`. */
 export function assembleDocument(found: Findings, options: AssembleOptions): Document {
   const { file, notes } = found
-  const fonts = mapFonts(file.fonts)
+  const fonts = mapFonts(file.fonts, options.ownFamilies)
   const context = contextOf(found, fonts, options)
   const draft = {
     info: file.info,
     sections: assembleSections(context, found, options),
-    pages: documentPages(context, notes, isPresentation(file.info)),
+    pages: documentPages(context, notes, designedPages(file.info, notes.drafts, options.designed)),
     lists: context.lists.lists,
     images: [],
     notes: assembleNotes(context, notes.notes),
@@ -95,7 +99,7 @@ export function assembleDocument(found: Findings, options: AssembleOptions): Doc
 function contextOf(
   { file, pages, order, tags, paragraphs: groups, marks, images }: Findings,
   fonts: Document["fonts"],
-  { hasListsInCells, isExact }: AssembleOptions,
+  { hasListsInCells, isExact, ownFamilies }: AssembleOptions,
 ): AssembleContext {
   const all = groups.flat()
   const paragraphs = all.filter((block): block is ParagraphDraft => block.kind === "paragraph")
@@ -110,7 +114,7 @@ function contextOf(
     ),
     bookmarks: planBookmarks(pages, all),
     lineHeight: learnLineHeights(all),
-    scales: learnScales(paragraphs, file.fonts, fonts),
+    scales: learnScales(paragraphs, file.fonts, fonts, ownFamilies),
     figureOf: createFigures(
       (draft) => images.content(draft),
       [...order.flatMap((page) => page.floats), ...marks],
@@ -329,7 +333,7 @@ function createFigures(
 function documentPages(
   context: AssembleContext,
   { drafts, furnished }: Findings["notes"],
-  isSlides: boolean,
+  designed: ReadonlySet<number>,
 ): DocumentPage[] {
   return drafts.map((draft, at) => {
     const { page } = draft
@@ -338,7 +342,7 @@ function documentPages(
       width: page.width,
       height: page.height,
       ...(draft.background === undefined ? {} : { background: draft.background }),
-      ...(isSlides || isDesignedPage(draft) ? { isDesigned: true } : {}),
+      ...(designed.has(page.index) ? { isDesigned: true } : {}),
       furniture: furnished[at] ? shownFurniture(context, furnished[at], page) : [],
       confidence: 1,
       isRecognised: false,

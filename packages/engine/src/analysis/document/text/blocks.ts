@@ -1,4 +1,5 @@
 import { points, shares } from "../../geometry/scale.ts"
+import type { Pt } from "../../../base/units.ts"
 import { middleX, height } from "../../../base/geometry.ts"
 import type {
   Block,
@@ -19,7 +20,9 @@ import { inlinesOf } from "./inlines.ts"
 import type { LineScales } from "./line-scale.ts"
 import { fitCell } from "./cell-fit.ts"
 import { aboveBaseline } from "./line-height.ts"
+import { withLoneRoom, type Sides } from "./lone-lines.ts"
 import { learnNeededRoom } from "./page-starts.ts"
+import { isReadFromRight } from "./table-direction.ts"
 import type { Share } from "./share.ts"
 import { descentBelow, edgeSpace } from "./block-extent.ts"
 import { placeVertically, type VerticalArea, type VerticalPlace } from "./vertical.ts"
@@ -44,6 +47,8 @@ export interface AssembleContext {
   readonly allowsLoneLines: boolean
   /** Lines end where they did on the page. */
   readonly keepsLines: boolean
+  /** Edges of the page that a single line may reach where nothing stands beside it. */
+  readonly sides?: Sides | undefined
 }
 
 /** Puts the blocks of one section, cell or header together. */
@@ -63,7 +68,7 @@ export function assembleBlocks(
       return [assembleParagraph(context, draft, place, endsPage(draft, drafts[index + 1]))]
     if (draft.kind === "table") {
       const table = withRoomAbove(
-        assembleTable(context, draft.table, draft.x0),
+        assembleTable(context, draft.table, draft),
         place,
         index === 0 && area.bottom < Infinity,
       )
@@ -98,7 +103,11 @@ function assembleParagraph(
     figureOf: context.figureOf,
     scaleOf: (span) => context.scales.ofFont(span) * fit,
   })
-  const shape = displayedShape(draft) ?? draft.shape
+  const shape =
+    displayedShape(draft) ??
+    (context.sides && !context.scales.isSure(draft)
+      ? withLoneRoom(draft, context.sides)
+      : draft.shape)
   const format: ParagraphFormat = {
     align: shape.align,
     direction: shape.direction,
@@ -269,11 +278,11 @@ function assembleFigure(
   ]
 }
 
-/** Puts a table together; its indent counts from the column's left edge. */
+/** Puts a table together; its indents count from the edges of the text column. */
 export function assembleTable(
   context: AssembleContext,
   draft: TableDraft,
-  columnLeft: number,
+  column: { readonly x0: Pt; readonly x1: Pt },
 ): Table {
   const columns = draft.xs.slice(1).map((x, index) => Math.max(1, x - (draft.xs[index] ?? 0)))
   const byRow = Map.groupBy(draft.cells, (cell) => cell.row)
@@ -294,14 +303,17 @@ export function assembleTable(
     placement: [{ page: draft.page, box: draft.box }],
     headerRows: draft.headerRows,
     align: "left",
-    indent: round((draft.xs[0] ?? draft.box.x0) - columnLeft),
+    indent: round((draft.xs[0] ?? draft.box.x0) - column.x0),
     evidence: draft.evidence,
     confidence: draft.confidence,
+    ...(isReadFromRight(draft)
+      ? { rightToLeft: { indent: round(column.x1 - (draft.xs.at(-1) ?? draft.box.x1)) } }
+      : {}),
   }
 }
 
 /** Room above a table below this is left out, in points. */
-const leastRoomAbove = 4
+const leastRoomAbove = points.pad
 
 /** @param isFirst Nothing stands before it in its section. */
 function withRoomAbove(
@@ -343,7 +355,8 @@ function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
   const { box } = cell
   const { left, right, drafts } = context.takeCell(cell)
   const top = cell.verticalAlign === "top" ? box.y0 : (firstTopOf(context, drafts) ?? box.y0)
-  const blocks = fitCell(assembleBlocks(context, drafts, { top: box.y0, bottom: Infinity }, top), {
+  const own = { ...context, sides: undefined }
+  const blocks = fitCell(assembleBlocks(own, drafts, { top: box.y0, bottom: Infinity }, top), {
     box,
     borders: cell.borders,
     align: cell.verticalAlign,

@@ -1,4 +1,5 @@
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { learnNeededRoom, startPage, type StartRules } from "./page-starts.ts"
 import { extentOf } from "./block-extent.ts"
@@ -17,7 +18,7 @@ const tightFoot = 16
 const spareShare = 0.05
 
 /** Room below the lowest line, so that rounding never pushes it to the next page, in points. */
-const bottomSlack = 3
+const bottomSlack = points.slack
 /** The same where no line would slip back, in points. */
 const mostSlack = 5
 
@@ -71,7 +72,12 @@ export function verticalArea(
   // Where every page is started by a break, room to spare at its foot costs nothing and saves a
   // page of overflow.
   const slack = slackOf(blocks, rules, { lowest, pageHeight, isSlide: isSlide(width, pageHeight) })
-  if (slack !== undefined) return { top, bottom: Math.min(pageHeight, lowest + slack) }
+  if (slack !== undefined)
+    return {
+      top,
+      bottom: Math.min(pageHeight, lowest + slack),
+      runsOn: !isSlide(width, pageHeight),
+    }
   const bottom = Math.max(lowest + spareShare * pageHeight, pageHeight - usualMargin)
   return { top, bottom: Math.min(pageHeight, limit, bottom) }
 }
@@ -148,9 +154,9 @@ function pageExtents(
 }
 
 /** Pages agree on their top within this many points. */
-export const topReach = 3
+export const topReach = points.slack
 /** Share of a section's pages that must agree on a top for it to be the section's. */
-const topShare = 0.2
+const topShare = shares.few
 
 /** The highest top that enough pages share: a stray line above it must not lift all the others. */
 function commonTop(tops: readonly number[]): number {

@@ -1,12 +1,13 @@
 import type { Block, Borders, Paragraph } from "../../../model/document.ts"
 import { height, type Box } from "../../../base/geometry.ts"
+import { ems } from "../../geometry/scale.ts"
 
 /** Room that rounding takes from the height of a cell, in points; its borders take theirs. */
 const roundingRoom = 0.35
 /** Height that even hairlines take, in points. */
 const leastBorder = 0.4
 /** Smallest exact line height that cuts no letters, in ems. */
-const leastLineEm = 1
+const leastLineEm = ems.whole
 /** Offsets below this are left alone, in points. */
 const leastOffset = 0.4
 

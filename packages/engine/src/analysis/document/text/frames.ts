@@ -1,6 +1,7 @@
 import { union, type Box } from "../../../base/geometry.ts"
 import type { Figure } from "../../../model/document.ts"
 import type { BlockDraft, Stretch } from "../../block-drafts.ts"
+import { points } from "../../geometry/scale.ts"
 import { assembleBlocks, type AssembleContext } from "./blocks.ts"
 import { aboveBaseline } from "./line-height.ts"
 
@@ -10,7 +11,7 @@ import { aboveBaseline } from "./line-height.ts"
  */
 const spareWidth = 0.02
 /** Room below the last line of a frame, in points. */
-const spareHeight = 4
+const spareHeight = points.pad
 
 /**
  * Makes the frame of one column. Paragraphs in it keep their distances; nothing else can move it.
@@ -26,8 +27,8 @@ export function frameOf(
   const place: Box = {
     x0: stretch.x0,
     y0: top,
-    x1: stretch.x1 + spareWidth * (stretch.x1 - stretch.x0),
-    y1: Math.max(box.y1, top) + spareHeight,
+    x1: stretch.x1 + (stretch.hasRoom ? 0 : spareWidth * (stretch.x1 - stretch.x0)),
+    y1: Math.max(box.y1, top, ...drafts.map((draft) => lastLineEnd(context, draft))) + spareHeight,
   }
   return {
     kind: "figure",
@@ -37,6 +38,17 @@ export function frameOf(
     wrap: "front",
     z: Math.min(...stretch.pieces.map((piece) => (piece.kind === "line" ? piece.line.z : 0))),
   }
+}
+
+/** Lines that do not fit their frame are not shown: the last is as high as its style sets it. */
+function lastLineEnd(context: AssembleContext, draft: BlockDraft): number {
+  const last = draft.kind === "paragraph" ? draft.lines.at(-1)?.line : undefined
+  if (draft.kind !== "paragraph" || !last) return 0
+  const lineHeight = context.lineHeight(draft)
+  return Math.max(
+    last.baseline + (1 - aboveBaseline) * lineHeight,
+    topOf(context, draft) + draft.lines.length * lineHeight,
+  )
 }
 
 function topOf(context: AssembleContext, draft: BlockDraft): number {

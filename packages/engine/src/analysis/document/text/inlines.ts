@@ -11,15 +11,16 @@ import type { LinkTarget } from "../../../model/scene.ts"
 import type { Formula } from "../../../model/document.ts"
 import type { FigureDraft, FormulaDraft, Span, TextLine } from "../../drafts.ts"
 import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
+import { ems, points } from "../../geometry/scale.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
 import type { HyphenRule } from "./hyphens.ts"
 import { formulaOf } from "../../writing/formula-of.ts"
 import { runStyleOf, sameRun } from "../../writing/run-style.ts"
 
 /** A gap without leader from this width on is a tab, in ems. */
-export const tabEm = 1.5
+export const tabEm = ems.line
 /** Text that ends this close to the right edge after a tab hangs on a right tab, in points. */
-const rightTabReach = 3
+const rightTabReach = points.slack
 
 export interface InlineResult {
   readonly inlines: readonly Inline[]

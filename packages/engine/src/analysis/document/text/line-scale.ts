@@ -4,6 +4,7 @@ import type { SceneFont } from "../../../model/scene.ts"
 import type { Span } from "../../drafts.ts"
 import { latinWidths } from "../../fonts/data/latin-widths.ts"
 import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
+import { counts } from "../../geometry/scale.ts"
 import { holdsCjk, isCjk, isSpace } from "../../writing/scripts.ts"
 import { tabEm } from "./inlines.ts"
 import { roundSize } from "../../writing/run-style.ts"
@@ -16,12 +17,14 @@ export interface LineScales {
   readonly ofFont: (span: Span) => number
   /** Of one paragraph: below 1 where its lines were set tighter than the family sets them. */
   readonly ofParagraph: (draft: ParagraphDraft) => number
+  /** Every machine has a face as wide as each of its families. */
+  readonly isSure: (draft: ParagraphDraft) => boolean
 }
 
 /** A font's own scale nearer to 1 than this is rounding. */
 const leastFontScale = 0.015
 /** Letters from which on a font's scale is known. */
-const leastLetters = 40
+const leastLetters = counts.many
 /** Scales of fonts outside these are no likeness at all: letters spaced out, symbols. */
 const narrowest = 0.7
 const widest = 1.3
@@ -36,15 +39,22 @@ const wideShare = 0.002
 /** Word space of fonts that draw none, in ems. */
 const usualSpace = 0.25
 
-/** Learns the scales of fonts from all paragraphs. `mapped` names the family of each scene font. */
+/**
+ * Learns the scales of fonts from all paragraphs.
+ *
+ * @param mapped Names the family of each scene font.
+ * @param own Fonts that travel with the document: their widths are those of the page.
+ */
 export function learnScales(
   paragraphs: readonly ParagraphDraft[],
   fonts: readonly SceneFont[],
   mapped: readonly DocumentFont[],
+  own: ReadonlyMap<number, unknown> = new Map(),
 ): LineScales {
   const sums = new Map<string, { drawn: number; table: number; letters: number }>()
+  const isOwn = (span: Span): boolean => own.has(span.font)
   const widthsOf = (span: Span): readonly number[] | undefined =>
-    familyWidths(mapped[span.font]?.ascii, span)
+    isOwn(span) ? undefined : familyWidths(mapped[span.font]?.ascii, span)
   for (const span of paragraphs.flatMap((paragraph) =>
     paragraph.lines.flatMap(({ line }) => line.spans),
   )) {
@@ -63,13 +73,27 @@ export function learnScales(
   }
   const scales = new Map([...sums].map(([key, sum]) => [key, fontScale(sum)]))
   // Letters beside Han characters stay as they are: a scale would take hold of both.
-  const ofFont = (span: Span): number => (holdsCjk(span.text) ? 1 : (scales.get(keyOf(span)) ?? 1))
+  const ofFont = (span: Span): number => {
+    if (isOwn(span)) return ownScale(span)
+    return holdsCjk(span.text) ? 1 : (scales.get(keyOf(span)) ?? 1)
+  }
   const spaceOf = (span: Span): number =>
     (widthsOf(span)?.[0] ?? 0) / 1000 || (fonts[span.font]?.spaceWidth ?? usualSpace)
   const natural = (placed: PlacedLine): number =>
-    naturalWidth(placed, { ofFont, widthsOf, spaceOf })
-  return { ofFont, ofParagraph: (draft) => paragraphScale(draft, natural) }
+    naturalWidth(placed, { ofFont, widthsOf, spaceOf, isOwn })
+  return {
+    ofFont,
+    ofParagraph: (draft) => paragraphScale(draft, natural),
+    isSure: ({ lines }) =>
+      lines.every(({ line }) =>
+        line.spans.every(
+          (span) => isOwn(span) || !latin.test(span.text) || widthsOf(span) !== undefined,
+        ),
+      ),
+  }
 }
+
+const latin = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u
 
 const keyOf = ({ font, bold, italic }: Span): string => `${font} ${bold} ${italic}`
 
@@ -99,7 +123,14 @@ function fontScale({
     : Math.round(scale * 100) / 100
 }
 
+/** What the size lost or won when it was brought to half points. */
+const ownScale = ({ size }: Span): number => {
+  const scale = Math.round((size / roundSize(size)) * 100) / 100
+  return Math.abs(scale - 1) < leastFontScale || scale < narrowest || scale > widest ? 1 : scale
+}
+
 interface Measures {
+  readonly isOwn: (span: Span) => boolean
   readonly ofFont: LineScales["ofFont"]
   readonly widthsOf: (span: Span) => readonly number[] | undefined
   readonly spaceOf: (span: Span) => number
@@ -108,7 +139,10 @@ interface Measures {
 /**
  * Width that a line takes when its text is set anew, with word spaces as wide as the font's own.
  */
-function naturalWidth({ line }: PlacedLine, { ofFont, widthsOf, spaceOf }: Measures): number {
+function naturalWidth(
+  { line }: PlacedLine,
+  { ofFont, widthsOf, spaceOf, isOwn }: Measures,
+): number {
   let width = line.gaps.reduce(
     (sum, gap) =>
       gap.leader !== undefined || gap.to - gap.from > tabEm * line.size
@@ -127,6 +161,7 @@ function naturalWidth({ line }: PlacedLine, { ofFont, widthsOf, spaceOf }: Measu
       if (isSpace(char)) width += space * size * scale
       else if (known !== undefined && span.rise === "none" && !span.smallCaps)
         width += (known / 1000) * size * scale
+      else if (isOwn(span)) width += (advanceAt(span, at) * size * ofFont(span)) / span.size
       else width += isCjk(char) ? hanWidth(span, at, size * scale) : advanceAt(span, at)
     }
   }

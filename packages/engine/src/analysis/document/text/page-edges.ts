@@ -1,5 +1,6 @@
 import type { FurnishedPage } from "../../drafts.ts"
 import { isFooter } from "../../file/furniture/repeated-tables.ts"
+import { points } from "../../geometry/scale.ts"
 
 /** Headers and footers stand at the sides of lines that run from top to bottom. */
 export const noEdges = { headerBottom: undefined, footerTop: undefined }
@@ -40,4 +41,4 @@ export function headerBottomOf(
 }
 
 /** Height of the empty line below a table at the end of a header, in points. */
-const letterheadFoot = 1.5
+const letterheadFoot = points.edge

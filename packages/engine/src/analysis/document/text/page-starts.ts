@@ -1,5 +1,6 @@
 import { height } from "../../../base/geometry.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import { counts } from "../../geometry/scale.ts"
 import { median } from "../../geometry/statistics.ts"
 import { lineSize } from "./line-height.ts"
 import { extentOf, tallestPicture } from "./block-extent.ts"
@@ -26,7 +27,7 @@ export interface StartRules {
 }
 
 /** Blocks in a row that are kept with the next one at most: longer chains are no author's. */
-const longestChain = 4
+const longestChain = counts.few
 
 /**
  * Learns how much room each block wants to start where the one before it ended: the gap that its
@@ -50,7 +51,7 @@ export function learnNeededRoom(blocks: readonly BlockDraft[], rules: StartRules
 }
 
 /** Headings of one level that show that each of them opens a page. */
-const leastOpeners = 3
+const leastOpeners = counts.few
 
 /** Levels of headings that stand at the head of a page and nowhere else. */
 function openingLevels(blocks: readonly BlockDraft[]): ReadonlySet<number> {

@@ -1,4 +1,5 @@
 import { middleY } from "../../../base/geometry.ts"
+import { withSides } from "./lone-lines.ts"
 import { leastMargin, topReach } from "./body-extent.ts"
 import type {
   Block,
@@ -86,23 +87,22 @@ function levelSection(context: AssembleContext, input: SectionInput): Section {
   const { draft, blocks, area } = input
   const pushed = pushedPages(input)
   const flow = assembleBlocks(
-    context,
+    withSides(context, draft),
     blocks,
     { ...area, pushed },
     input.startsBelow ?? pushed.get(draft.pages[0]) ?? area.top,
   )
   const page = pageSetup(input)
   const count = draft.columns.length
-  const gutters = draft.columns
-    .slice(1)
-    .map((column, index) => column.left - (draft.columns[index]?.right ?? 0))
+  const [first, second] = draft.columns
+  const gutter = first && second ? Math.max(0, second.left - first.right) : 0
   const widths = draft.columns.map((column) => column.right - column.left)
   const furniture = assembleFurniture(context, input)
   return {
     page,
     columns: {
       count,
-      gutter: Math.max(0, gutters[0] ?? 0),
+      gutter,
       ...(count > 1 ? { widths } : {}),
       hasSeparator: false,
     },

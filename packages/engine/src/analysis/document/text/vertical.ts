@@ -1,4 +1,5 @@
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import { ems, points } from "../../geometry/scale.ts"
 import { extentOf, topEdge, type Extent } from "./block-extent.ts"
 import { aboveBaseline, lineSize } from "./line-height.ts"
 import type { Needed, NeededRoom } from "./page-starts.ts"
@@ -31,10 +32,12 @@ export interface VerticalArea {
   readonly pushed?: ReadonlyMap<number, number>
   /** Pages whose text ends higher than the area, because notes stand at their foot. */
   readonly feet?: ReadonlyMap<number, number>
+  /** Text runs on from page to page; each page of slides starts by itself. */
+  readonly runsOn?: boolean
 }
 
 /** Smallest exact height that does not cut letters, in ems. */
-const leastHeight = 0.75
+const leastHeight = ems.most
 
 /** What places of blocks are worked out from. */
 export interface PlaceRules {
@@ -72,7 +75,12 @@ export function placeVertically(
         ? undefined
         : turnOf(
             block,
-            { kept, own: fitted.own, room: roomBelow(before, area) },
+            {
+              kept,
+              own: fitted.own,
+              room: roomBelow(before, area),
+              silent: start === "page" && area.runsOn ? nearlyFull : 0,
+            },
             neededRoom(places.length),
           )
     const { extent, own, nearer } = raised(block, fitted, turn)
@@ -157,7 +165,7 @@ function cursorBelow(extent: Extent, top: number): number {
 /**
  * Room at the head of a page that is more than the line spacing of its first line, in line heights.
  */
-const leastBlank = 0.5
+const leastBlank = ems.half
 /** Smaller room than this is rounding, in points. */
 const leastRaise = 1
 
@@ -173,34 +181,58 @@ interface Turn {
   readonly raise?: number
 }
 
+/** Where a page or column ended, and how the block after it starts. */
+interface Foot {
+  /** Room above the block that the page shows. */
+  readonly kept: number
+  readonly own: number
+  /** Room that was left. */
+  readonly room: number
+  /** Less room than this tells nothing. */
+  readonly silent: number
+}
+
 /**
  * Tells a page that was broken from one that was full.
  *
  * Empty lines show at the head of a full page where they were too high for what was left of the one
- * before. Any other room there was set above a block that a break moved.
+ * before. Other room there was set above a block that a break moved, unless all its kind have it.
  */
-function turnOf(
-  block: BlockDraft,
-  { kept, own, room }: { readonly kept: number; readonly own: number; readonly room: number },
-  needed: Needed,
-): Turn {
-  if (needed.opensPage || room > needed.gap + needed.height)
+function turnOf(block: BlockDraft, { kept, own, room, silent }: Foot, needed: Needed): Turn {
+  if (needed.opensPage || room > Math.max(needed.gap + needed.height, silent))
     return { isChosen: true, gap: kept, blank: 0 }
   const line = block.kind === "paragraph" ? own : usualLine
+  const isLow = kept >= leastBlank * line
+  const slip = isLow || room > needed.gap + needed.height ? sureSlip : slipRoom
   // What is hidden at the head of a page keeps the block from slipping back where it all but fits.
-  const gap = Math.max(needed.gap, room + slipRoom - needed.height)
-  if (kept < leastBlank * line)
+  const gap = Math.max(needed.gap, room + slip - needed.height)
+  // Lines set far apart have their usual room above them at the head of a page, too.
+  const isOwnRoom =
+    block.kind === "paragraph" && block.lines.length === 1 && kept < needed.gap + leastRaise
+  if (!isLow || isOwnRoom)
     return { isChosen: false, gap, blank: 0, ...(kept > leastRaise ? { raise: kept } : {}) }
   return kept > room + 1
     ? { isChosen: false, gap: Math.max(0, room + slipRoom - kept), blank: kept }
     : { isChosen: true, gap: kept, blank: 0 }
 }
 
+/**
+ * Room at the foot of a page that says nothing, in points: fewer than four lines are left by what
+ * stays together in ways that a page does not show, and hardly ever by an author's break.
+ */
+const nearlyFull = 50
+
 /** Line of body text, in points: what room above tables and pictures is measured by. */
-const usualLine = 12
+const usualLine = points.line
 
 /** Room by which another program may set a page shorter, in points. */
 const slipRoom = 8
+
+/**
+ * The same where the block may have found room, as far as is known: nothing but what is hidden above
+ * it keeps it from slipping back. In points.
+ */
+const sureSlip = 30
 
 /** Room between the end of a block and the foot of its page. */
 const roomBelow = (before: Extent, { bottom, feet }: VerticalArea): number =>

@@ -1,4 +1,5 @@
 import { white } from "../../../base/colour.ts"
+import { points } from "../../geometry/scale.ts"
 import {
   rulingHeight,
   isRuling,
@@ -25,9 +26,9 @@ export function pageMarks(draft: PageDraft): Float[] {
 }
 
 /** Shapes this close are one mark, in points. */
-const oneMark = 3
+const oneMark = points.slack
 /** Farthest above the first note that the ruling stands which Word draws on its own, in points. */
-const noteRuling = 16
+const noteRuling = points.line
 
 /**
  * Gives the same shapes for text that flows.

@@ -2,6 +2,7 @@ import { counts, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { DrawnRule, FurnishedPage, TextLine } from "../../drafts.ts"
 import type { BorderLine } from "../../../model/document.ts"
+import { samePlace, withoutQuoted, withoutText, type EdgeRow } from "./text-at-the-head.ts"
 
 export interface FurniturePage {
   readonly index: number
@@ -16,13 +17,11 @@ export interface FurniturePage {
 
 /** Share of the page height in which headers and footers are looked for. */
 const headerZone = 0.2
-const footerZone = 0.2
+const footerZone = shares.few
 /** Most rows of a header or footer. */
-const mostRows = 6
+const mostRows = counts.several
 /** Pages between two that show the same: left and right pages, and a missing one. */
 const farthestTwin = 4
-/** Baselines this close are the same place, in points. */
-const samePlace = 2.6
 /** A single page's header stands off the body by this many of its own heights. */
 const loneGap = 1.6
 
@@ -67,9 +66,6 @@ export function findFurniture(pages: readonly FurniturePage[]): FurnishedPage[] 
     ? pages.map((page) => ({ header: [], footer: [], body: page.lines }))
     : furnished
 }
-
-/** A row of lines on one baseline, from left to right. */
-type EdgeRow = readonly TextLine[]
 
 /** Gives the rows nearest to an edge of the page, the outermost first. */
 function edgeRows(page: FurniturePage, side: "top" | "bottom"): EdgeRow[] {
@@ -119,7 +115,7 @@ function runningRows(
  * Pages around one that must have a running row at a place for a page to have a row of its own
  * there.
  */
-const leastNeighbours = 2
+const leastNeighbours = counts.pair
 
 /**
  * A page may say something of its own where the pages around it have their header: the first page
@@ -164,7 +160,9 @@ function furnitureRows(
   const repeated = own.slice(0, stretch < 0 ? own.length : stretch)
   const often = repeated.findIndex((_, index) => !twins[index]?.some(isOften))
   // Several rows in a row never come again by chance.
-  const found = repeated.length >= leastBlock || often < 0 ? repeated : repeated.slice(0, often)
+  const alike = repeated.length >= leastBlock || often < 0 ? repeated : repeated.slice(0, often)
+  const nearby = pages.slice(Math.max(0, at - farthestTwin), at + farthestTwin + 1)
+  const found = side === "top" ? withoutQuoted(nearby, withoutText(page, alike)) : alike
   if (found.length > 0) return found
   const isBeside = [-1, 1].some((step) => isNumberAt(rows[at + step]?.[0], own[0]))
   return loneRows(page, own, side, { pageCount: pages.length, isBeside })
@@ -178,7 +176,7 @@ const isNumberAt = (row: EdgeRow | undefined, other: EdgeRow | undefined): boole
   pageNumber.test(rowKey(row))
 
 /** Rows that are furniture on two pages already. */
-const leastBlock = 3
+const leastBlock = counts.few
 
 /**
  * Rows of one header follow each other closely; what comes after a wider gap is body, however often
@@ -197,8 +195,8 @@ function standsApart(before: EdgeRow | undefined, row: EdgeRow): boolean {
  * Share of the pages to one side of a page that must show its row, or some repeated row at its
  * place, where enough are known.
  */
-const shownShare = 0.5
-const filledShare = 0.75
+const shownShare = shares.half
+const filledShare = shares.mostly
 const leastKnown = counts.few
 
 /** How the pages to one side of a page take up a row of it. */
@@ -276,8 +274,19 @@ function countsOn(row: EdgeRow, twin: EdgeRow, distance: number): boolean {
 
 const rowText = (row: EdgeRow): string => row.map((line) => line.text).join(" ")
 
+/** Keys of rows: each is compared with those of eight pages around it. */
+const knownKeys = new WeakMap<EdgeRow, string>()
+
 /** Text with its numbers hidden, so that page numbers compare equal. */
 export function rowKey(row: EdgeRow): string {
+  const known = knownKeys.get(row)
+  if (known !== undefined) return known
+  const key = makeKey(row)
+  knownKeys.set(row, key)
+  return key
+}
+
+function makeKey(row: EdgeRow): string {
   const text = rowText(row).replace(/\s+/g, " ").trim()
   if (/^[ivxlc]{1,7}$/i.test(text)) return "#"
   return text.replace(/\d+/g, "#").replace(/第[一二三四五六七八九十百]+页/g, "第#页")
@@ -287,7 +296,7 @@ export function rowKey(row: EdgeRow): string {
  * Two rows are the same furniture when they agree from the start or the end for most of their
  * length.
  */
-const alikeShare = 0.8
+const alikeShare = shares.mostly
 
 function similar(a: string, b: string): boolean {
   if (a === b) return true

@@ -1,4 +1,5 @@
 import type { Inline, PageField } from "../../../model/document.ts"
+import { shares } from "../../geometry/scale.ts"
 import { romanNumber } from "../../writing/labels.ts"
 
 /** How the numbers of a header line go with the pages. */
@@ -79,7 +80,7 @@ function fieldOf(
 }
 
 /** Share of the numbered pages that must agree: telephone numbers count on by chance. */
-const agreeingShare = 0.5
+const agreeingShare = shares.half
 
 /** Numbers of a text; a Roman one only where it stands alone. */
 function numbersIn(text: string): number[] {

@@ -1,5 +1,6 @@
 import type { FigureDraft, FurnishedPage, TableDraft, TextLine } from "../../drafts.ts"
 import type { BorderLine } from "../../../model/document.ts"
+import { shares } from "../../geometry/scale.ts"
 import { keyOf } from "./watermarks.ts"
 import { tableKey } from "./repeated-tables.ts"
 import { rowKey } from "./find-furniture.ts"
@@ -29,7 +30,7 @@ export const noFurniture: FurniturePlan = {
 }
 
 /** Share of the left (or right) pages that must agree before the two are told apart. */
-const parityShare = 0.7
+const parityShare = shares.mostly
 
 /**
  * Chooses the furniture of a section from what its pages show: the most frequent, and the first

@@ -1,7 +1,8 @@
 import type { FigureDraft } from "../../drafts.ts"
+import { points, shares } from "../../geometry/scale.ts"
 
 /** Figures at the same place count as the same within this many points. */
-const samePlace = 2
+const samePlace = points.near
 /** Pages between two that show it. */
 const farthestTwin = 4
 /** Share of the page height at its head and foot where letterheads and logos stand. */
@@ -10,7 +11,7 @@ const edgeZone = 0.22
  * A figure that covers this share of the page's height is a frame or a watermark wherever it
  * starts.
  */
-const coverShare = 0.5
+const coverShare = shares.half
 
 /**
  * Tells which figures belong to headers and footers: the same picture at the same place on other

@@ -1,12 +1,13 @@
 import { middleX, middleY } from "../../../base/geometry.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { isUpright } from "../../geometry/upright.ts"
 import type { TextLine } from "../../drafts.ts"
 
 /** Pages that must show the same turned text at the same place, and their share of all. */
-const leastPages = 2
-const leastShare = 0.5
+const leastPages = counts.pair
+const leastShare = shares.half
 /** Places this close are the same, in points. */
-const samePlace = 4
+const samePlace = points.pad
 
 /**
  * Finds turned text that comes again at the same place on most pages: a watermark. Gives its lines

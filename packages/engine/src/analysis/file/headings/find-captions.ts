@@ -1,4 +1,4 @@
-import { counts } from "../../geometry/scale.ts"
+import { counts, ems } from "../../geometry/scale.ts"
 import type { Box } from "../../../base/geometry.ts"
 import { width } from "../../../base/geometry.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
@@ -17,7 +17,7 @@ const verbs =
   /^\s*(?:中(?=[所列的，,可给显])|所示|为|是|给出|显示|列出|说明了|(?:shows?|presents?|gives?|lists?|illustrates?|is|are|was|and|summari[sz]es?|depicts?|provides?|compares?)(?!\p{L}))/iu
 
 /** Farthest a caption stands from what it describes, in its own sizes. */
-const farthest = 4
+const farthest = ems.far
 const mostLines = counts.few
 
 /**

@@ -1,8 +1,8 @@
-import { points } from "../../geometry/scale.ts"
+import { counts, points } from "../../geometry/scale.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 
 /** Entries a table of contents needs. */
-const leastEntries = 2
+const leastEntries = counts.pair
 /** Indents this far apart are two levels, in points. */
 const levelStep = points.gap
 

@@ -2,6 +2,7 @@ import type { TextLine } from "../../drafts.ts"
 import { greatest } from "../../../base/extremes.ts"
 import type { OutlineItem } from "../../../model/scene.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import { counts, shares } from "../../geometry/scale.ts"
 import { endsSentence } from "../../writing/fill.ts"
 import { weightedMode } from "../../geometry/statistics.ts"
 import { cjkShare } from "../../writing/scripts.ts"
@@ -11,9 +12,9 @@ const largerThanBody = 1.12
 const titleSize = 1.3
 /** Longest heading, in characters; Han characters count double. */
 const longestHeading = 160
-const mostLines = 3
+const mostLines = counts.few
 /** Outline entries an outline needs before it is believed alone. */
-const trustedOutline = 2
+const trustedOutline = counts.pair
 /** Levels told apart by look alone. */
 const deepestLook = 4
 
@@ -21,8 +22,8 @@ const deepestLook = 4
  * Tagged headings are believed where they are at least so many and at most such a share of the
  * paragraphs.
  */
-const trustedTags = 2
-const mostTagged = 0.4
+const trustedTags = counts.pair
+const mostTagged = shares.half
 
 /** What the tags of the file say of headings. */
 export interface HeadingTags {

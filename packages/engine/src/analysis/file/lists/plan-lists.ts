@@ -15,11 +15,11 @@ export interface ListPlan {
 }
 
 /** Items a run of typed labels needs before it is made a list. */
-const leastTyped = 3
+const leastTyped = counts.few
 /** Labels this close stand at the same indent, in points. */
 const sameIndent = points.pad
 /** Paragraphs without a label between two items that still belong to one list. */
-const farthestSibling = 6
+const farthestSibling = counts.several
 const deepestLevel = 9
 /** Labels of other lists that may stand between two of one list. */
 const longestDetour = counts.many

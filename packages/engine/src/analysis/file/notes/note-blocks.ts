@@ -1,4 +1,4 @@
-import { points, shares } from "../../geometry/scale.ts"
+import { ems, points, shares } from "../../geometry/scale.ts"
 import { isUpright } from "../../geometry/upright.ts"
 import type { PageDraft, TextLine } from "../../drafts.ts"
 import { weightedMode } from "../../geometry/statistics.ts"
@@ -24,13 +24,13 @@ const shortestRule = 30
 /** Notes start below this share of the page. */
 const highestStart = shares.some
 /** Distance from the ruling to the baseline of the first note, in points. */
-const farthestFirst = 30
+const farthestFirst = points.block
 /** Text this much larger than the notes is body, in shares of a size. */
 const bodyStep = 1.08
 /** Notes without a ruling are at most this share of the body's size. */
 const smallShare = 0.93
 /** Distance of baselines within notes, in sizes. */
-const widestStep = 3
+const widestStep = ems.apart
 
 /** Finds what may be notes at the foot of a page's columns, from left to right. */
 export function noteBlocks(draft: PageDraft, body: readonly TextLine[]): NoteBlock[] {

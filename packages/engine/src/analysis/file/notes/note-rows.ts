@@ -28,9 +28,9 @@ const leadingMark =
 export const isMark = (text: string): boolean => markText.test(text.trim())
 
 /** Farthest a raised mark stands above the line it belongs to, in sizes of that line. */
-const highest = 0.65
+const highest = ems.most
 /** Farthest right of the block's edge that a mark stands, in sizes: the indent of Chinese notes. */
-const deepestIndent = 3
+const deepestIndent = ems.apart
 
 /**
  * Orders the lines of a block of notes into rows and reads the mark that a row starts with; the

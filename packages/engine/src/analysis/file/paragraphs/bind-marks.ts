@@ -1,17 +1,17 @@
-import { points, shares } from "../../geometry/scale.ts"
+import { ems, points, shares } from "../../geometry/scale.ts"
 import { isRuling } from "../../page/figures/page-shapes.ts"
 import { middleY, type Box } from "../../../base/geometry.ts"
 import type { DrawnShape } from "../../page/figures/page-shapes.ts"
 import type { BlockDraft, DrawnEdge, ParagraphDraft } from "../../block-drafts.ts"
 
 /** Share of its column that a ruling or a fill must take to belong to the paragraph beside it. */
-const leastShare = 0.6
+const leastShare = shares.most
 /** Farthest a ruling stands from the text it belongs to, in points: Word keeps no more. */
 const farthest = 31
 /** How far a mark may reach past its column, in points. */
-const overhang = 12
+const overhang = points.line
 /** Room that a fill leaves around its paragraphs, in ems: more is an area of the page. */
-const widestRim = 2.2
+const widestRim = ems.double
 
 /**
  * Gives paragraphs the rulings above or below them and the colour behind them, and tells which

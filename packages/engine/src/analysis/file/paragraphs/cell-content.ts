@@ -1,4 +1,5 @@
 import { middleX } from "../../../base/geometry.ts"
+import { points } from "../../geometry/scale.ts"
 import { median } from "../../geometry/statistics.ts"
 import type { CellDraft } from "../../drafts.ts"
 import { joinLines } from "../../writing/join-lines.ts"
@@ -47,15 +48,19 @@ export function createCellReader(): CellReader {
 const widestPadding = 9
 
 /** Room that a line of its own needs in a cell, so that rounding never wraps it, in points. */
-const cellSlack = 3
+const cellSlack = points.slack
 
 function readCell(cell: CellDraft): CellContent {
   const { box } = cell
   const starts = cell.lines.map((line) => line.box.x0 - box.x0)
   const ends = cell.lines.map((line) => box.x1 - line.box.x1)
   const clamp = (value: number): number => Math.max(0, Math.min(widestPadding, value))
-  const left = clamp(Math.min(widestPadding, ...starts))
-  const right = clamp(Math.min(left, Math.min(...ends) - cellSlack / 2))
+  // Text starts at one side; the other only keeps what no line needs.
+  const isFromRight = cell.lines.length > 0 && cell.lines.every((line) => line.direction === "rtl")
+  const [near, far] = isFromRight ? [ends, starts] : [starts, ends]
+  const first = clamp(Math.min(widestPadding, ...near))
+  const last = clamp(Math.min(first, Math.min(...far) - cellSlack / 2))
+  const [left, right] = isFromRight ? [last, first] : [first, last]
   return { left, right, drafts: cellBlocks(cell, box.x0 + left, box.x1 - right).map(keepOnOneLine) }
 }
 

@@ -1,7 +1,7 @@
-import { ems } from "../../geometry/scale.ts"
+import { counts, ems } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { BlockDraft, ParagraphDraft, PlacedLine, Stretch } from "../../block-drafts.ts"
-import { endsSentence, isCentred, isFull, localRight } from "../../writing/fill.ts"
+import { endsSentence, isCentred, isFull, localInset, startRoom } from "../../writing/fill.ts"
 import { readLabel } from "../../writing/labels.ts"
 import { findMeasures, linesWithin } from "./measures.ts"
 import { shapeParagraph } from "./shape.ts"
@@ -34,16 +34,16 @@ export function gatherParagraphs(
   }
   for (const [index, stretch] of stretches.entries()) {
     const lines = columns[index] ?? []
-    const rights =
+    const insets =
       measures.size === 0
-        ? localRights(lines)
-        : new Map([...linesWithin(lines, measures), ...localRights(lines)])
+        ? localInsets(lines)
+        : new Map([...linesWithin(lines, measures), ...localInsets(lines)])
     let at = 0
     for (const piece of stretch.pieces) {
       const { page, column, x0, x1 } = stretch
       if (piece.kind === "figure") {
         // A figure beside or between lines does not end a paragraph that goes on below it.
-        if (!open || !goesOnAfter(open, lines[at], rights)) close()
+        if (!open || !goesOnAfter(open, lines[at], insets)) close()
         if (open) open.figures.push({ kind: "figure", figure: piece.figure, page, column, x0, x1 })
         else blocks.push({ kind: "figure", figure: piece.figure, page, column, x0, x1 })
         continue
@@ -55,7 +55,7 @@ export function gatherParagraphs(
       }
       const placed = lines[at++]
       if (!placed) continue
-      if (open && belongs(open, placed, lines[at], { rights, leading, isParted }))
+      if (open && belongs(open, placed, lines[at], { insets, leading, isParted }))
         append(open, placed)
       else {
         close()
@@ -86,14 +86,11 @@ interface OpenParagraph {
   leastStep: number
 }
 
-/** Indent of a line in its column. */
-const startOf = (placed: PlacedLine): number => placed.line.box.x0 - placed.x0
-
 function append(open: OpenParagraph, placed: PlacedLine): void {
   const before = open.lines.at(-1)
   if (before && before.page === placed.page && before.column === placed.column)
     open.leastStep = Math.min(open.leastStep, placed.line.baseline - before.line.baseline)
-  open.body = Math.min(open.body, startOf(placed))
+  open.body = Math.min(open.body, startRoom(placed))
   open.lines.push(placed)
 }
 
@@ -125,29 +122,29 @@ const placedLines = ({ page, column, x0, x1, pieces }: Stretch): PlacedLine[] =>
     piece.kind === "line" ? [{ line: piece.line, page, column, x0, x1 }] : [],
   )
 
-function localRights(lines: readonly PlacedLine[]): Map<PlacedLine, number> {
-  const rights = new Map<PlacedLine, number>()
+function localInsets(lines: readonly PlacedLine[]): Map<PlacedLine, number> {
+  const insets = new Map<PlacedLine, number>()
   for (let at = 0; at < lines.length;) {
-    const local = localRight(lines, at)
+    const local = localInset(lines, at)
     if (!local) {
       at++
       continue
     }
-    for (const placed of lines.slice(at, local.end)) rights.set(placed, local.right)
+    for (const placed of lines.slice(at, local.end)) insets.set(placed, local.inset)
     at = local.end
   }
-  return rights
+  return insets
 }
 
 function goesOnAfter(
   open: OpenParagraph,
   next: PlacedLine | undefined,
-  rights: ReadonlyMap<PlacedLine, number>,
+  insets: ReadonlyMap<PlacedLine, number>,
 ): boolean {
   const last = open.lines.at(-1)
   if (!last || !next) return false
   return (
-    isFull(last, next.line, rights.get(last)) &&
+    isFull(last, next.line, insets.get(last)) &&
     !endsSentence(last.line.text) &&
     isAlike(last, next)
   )
@@ -157,12 +154,12 @@ function belongs(
   open: OpenParagraph,
   next: PlacedLine,
   afterNext: PlacedLine | undefined,
-  { rights, leading, isParted }: Known,
+  { insets, leading, isParted }: Known,
 ): boolean {
   const last = open.lines.at(-1)
   if (!last || !isAlike(last, next)) return false
   if (isDisplayed(last.line) || isDisplayed(next.line)) return false
-  const isWrapped = isFull(last, next.line, rights.get(last))
+  const isWrapped = isFull(last, next.line, insets.get(last))
   if (!isWrapped || isParted(last.line, next.line)) return false
   const label = readLabel(next.line)
   if (label && (label.format === "bullet" || label.hasGap || endsSentence(last.line.text)))
@@ -175,8 +172,8 @@ function belongs(
 
 /** What a whole run of stretches shows. */
 interface Known {
-  /** Right edges of runs of lines that wrap before the column's own. */
-  readonly rights: ReadonlyMap<PlacedLine, number>
+  /** Room that runs of lines keep free at their ends, in points, where they wrap early. */
+  readonly insets: ReadonlyMap<PlacedLine, number>
   /** Distances of baselines that full lines often have, by `stepKey`. */
   readonly leading: ReadonlySet<string>
   /** The file says that two lines stand in different paragraphs. */
@@ -187,7 +184,7 @@ const stepKey = (size: number, step: number): string =>
   `${Math.round(size * 2)} ${Math.round(step)}`
 
 /** Times a distance must occur below full lines before it counts as a leading. */
-const leastUsual = 3
+const leastUsual = counts.few
 
 function usualLeading(columns: readonly (readonly PlacedLine[])[]): Set<string> {
   const counts = new Map<string, number>()
@@ -248,11 +245,11 @@ function fitsIndent(
   if (isCentred(last.line, last.x0, last.x1) && isCentred(next.line, next.x0, next.x1)) return true
   if (second) {
     return (
-      Math.abs(startOf(next) - open.body) < indentEm * size ||
+      Math.abs(startRoom(next) - open.body) < indentEm * size ||
       isCentred(next.line, next.x0, next.x1)
     )
   }
-  const inward = startOf(next) - startOf(first)
+  const inward = startRoom(next) - startRoom(first)
   if (inward < indentEm * size) return true
   if (open.label && Math.abs(next.line.box.x0 - open.label.textStart) < indentEm * size) return true
   // Indented against a first line that was not: a hanging paragraph goes on so, a new one goes
@@ -260,7 +257,7 @@ function fitsIndent(
   return (
     afterNext !== undefined &&
     afterNext.page === next.page &&
-    Math.abs(startOf(afterNext) - startOf(next)) < ems.tight * size &&
+    Math.abs(startRoom(afterNext) - startRoom(next)) < ems.tight * size &&
     isFull(next, afterNext.line)
   )
 }
@@ -269,15 +266,15 @@ function goesOnElsewhere(open: OpenParagraph, last: PlacedLine, next: PlacedLine
   const size = next.line.size
   const [first] = open.lines
   const body = open.lines.length > 1 ? open.body : undefined
-  if (body !== undefined && Math.abs(startOf(next) - body) > indentEm * size) return false
+  if (body !== undefined && Math.abs(startRoom(next) - body) > indentEm * size) return false
   if (
     body === undefined &&
     first &&
-    startOf(next) - startOf(first) > indentEm * size &&
+    startRoom(next) - startRoom(first) > indentEm * size &&
     !(open.label && Math.abs(next.line.box.x0 - next.x0 - (open.label.textStart - first.x0)) < size)
   )
     return false
   if (!endsSentence(last.line.text)) return true
   // After a full stop the next column goes on only where new paragraphs would show an indent.
-  return body !== undefined && first !== undefined && startOf(first) - body > indentEm * size
+  return body !== undefined && first !== undefined && startRoom(first) - body > indentEm * size
 }

@@ -1,4 +1,5 @@
 import { greatest, least } from "../../../base/extremes.ts"
+import { points } from "../../geometry/scale.ts"
 import { isCjk } from "../../writing/scripts.ts"
 import type { PlacedLine } from "../../block-drafts.ts"
 import { firstUnitWidth, inkEnd } from "../../writing/fill.ts"
@@ -23,7 +24,7 @@ const leastSpaceEm = 0.2
  * twips.
  */
 const looseShare = 0.004
-const loosePt = 0.5
+const loosePt = points.hair
 
 /**
  * Gives the right indent that keeps the line breaks of the page: 0 wherever the column's own edge

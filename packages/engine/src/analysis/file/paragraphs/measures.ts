@@ -1,21 +1,23 @@
-import { greatest } from "../../../base/extremes.ts"
+import { least as leastOf } from "../../../base/extremes.ts"
 import type { PlacedLine } from "../../block-drafts.ts"
-import { isFull } from "../../writing/fill.ts"
+import { counts, ems, shares } from "../../geometry/scale.ts"
+import { endRoom, isFull, startRoom } from "../../writing/fill.ts"
 
 /**
- * Right edges that lines of one start wrap at, by `keyOf`, where these are short of their column's.
+ * Room that lines of one start keep free at their ends, in points, by `keyOf`, where they wrap short
+ * of their column's edge.
  */
 export type Measures = ReadonlyMap<string, number>
 
 /** Room to the column's edge from which on lines may have an edge of their own, in ems. */
-const leastRoom = 1
+const leastRoom = ems.whole
 /** Least share of the column that such lines take. */
-const narrowest = 0.45
+const narrowest = shares.half
 /** Pairs of close lines that tell, and the share of them that must be full at the edge. */
-const leastPairs = 6
-const fullShare = 0.85
+const leastPairs = counts.several
+const fullShare = shares.mostly
 /** Share of full pairs at the column's own edge above which that is the edge. */
-const ownShare = 0.6
+const ownShare = shares.most
 /**
  * Distance of baselines of lines of one paragraph at most, against the least distance among lines
  * of one start.
@@ -28,7 +30,7 @@ interface Pair {
 }
 
 /**
- * Learns where lines of the same start wrap: paragraphs with a right indent, in columns that
+ * Learns where lines of the same start wrap: paragraphs indented at their ends, in columns that
  * something else made wide.
  *
  * Told by lines that stand close below each other: they belong to one paragraph, so that all but
@@ -51,40 +53,40 @@ export function findMeasures(columns: readonly (readonly PlacedLine[])[]): Measu
   }
   const found = new Map<string, number>()
   for (const [key, { lines, pairs }] of groups) {
-    const right = edgeOf(lines, pairs)
-    if (right !== undefined) found.set(key, right)
+    const inset = insetOf(lines, pairs)
+    if (inset !== undefined) found.set(key, inset)
   }
   return found
 }
 
-/** Lines of a column with the edges that were learnt for their start. */
+/** Lines of a column with the insets that were learnt for their start. */
 export function linesWithin(
   lines: readonly PlacedLine[],
   measures: Measures,
 ): [PlacedLine, number][] {
   return lines.flatMap((line): [PlacedLine, number][] => {
-    const right = measures.get(keyOf(line))
-    return right === undefined ? [] : [[line, right]]
+    const inset = measures.get(keyOf(line))
+    return inset === undefined ? [] : [[line, inset]]
   })
 }
 
-const keyOf = ({ line, x0, x1 }: PlacedLine): string =>
-  `${Math.round(line.box.x0)} ${Math.round(x0)} ${Math.round(x1)} ${Math.round(line.size)}`
+function keyOf({ line, x0, x1 }: PlacedLine): string {
+  const start = line.direction === "rtl" ? line.box.x1 : line.box.x0
+  return `${line.direction} ${[start, x0, x1, line.size].map(Math.round).join(" ")}`
+}
 
-function edgeOf(lines: readonly PlacedLine[], pairs: readonly Pair[]): number | undefined {
+function insetOf(lines: readonly PlacedLine[], pairs: readonly Pair[]): number | undefined {
   const [first] = lines
   if (!first || pairs.length < leastPairs) return undefined
-  const right = greatest(lines.map(({ line }) => line.box.x1))
-  if (
-    first.x1 - right < leastRoom * first.line.size ||
-    right - first.line.box.x0 < narrowest * (first.x1 - first.x0)
-  )
+  const inset = leastOf(lines.map(endRoom))
+  const whole = first.x1 - first.x0
+  if (inset < leastRoom * first.line.size || whole - inset - startRoom(first) < narrowest * whole)
     return undefined
   const steps = pairs.map(({ line, next }) => next.line.baseline - line.line.baseline)
   const least = Math.min(...steps)
   const close = pairs.filter((_, index) => (steps[index] ?? 0) <= closeStep * least)
   if (close.length < leastPairs) return undefined
-  const shareAt = (edge: number): number =>
-    close.filter(({ line, next }) => isFull(line, next.line, edge)).length / close.length
-  return shareAt(right) >= fullShare && shareAt(first.x1) < ownShare ? right : undefined
+  const shareAt = (room: number): number =>
+    close.filter(({ line, next }) => isFull(line, next.line, room)).length / close.length
+  return shareAt(inset) >= fullShare && shareAt(0) < ownShare ? inset : undefined
 }

@@ -1,4 +1,4 @@
-import { points } from "../../geometry/scale.ts"
+import { ems, points } from "../../geometry/scale.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { Label, ParagraphShape, PlacedLine } from "../../block-drafts.ts"
 import { greatest, least } from "../../../base/extremes.ts"
@@ -78,7 +78,7 @@ function commonAxis(lines: readonly PlacedLine[]): number | undefined {
 }
 
 /** Room for rounding on either side of the longest line, in points. */
-const looseSide = 0.5
+const looseSide = points.hair
 
 /** Insets that bring the middle of the column to an axis, as wide as both sides allow. */
 function insetsOf(
@@ -99,7 +99,7 @@ const isRagged = (edges: readonly number[]): boolean => greatest(edges) - least(
  * Two characters is how Chinese paragraphs start; a single line tells nothing else about its
  * indent.
  */
-const chineseIndent = 2
+const chineseIndent = ems.double
 
 function singleLine(
   first: PlacedLine,

@@ -1,5 +1,6 @@
 import { union } from "../../../base/geometry.ts"
 import type { ScenePage } from "../../../model/scene.ts"
+import { points } from "../../geometry/scale.ts"
 import type { Band, BandColumn } from "../../page/order/bands.ts"
 import type { TextLine } from "../../drafts.ts"
 import type { Stretch } from "../../block-drafts.ts"
@@ -26,7 +27,7 @@ export interface SectionDraft {
 }
 
 /** Page sizes and gutters this close are equal, in points. */
-const sizeSlack = 2
+const sizeSlack = points.near
 const gutterSlack = 10
 
 interface OpenSection {
@@ -125,7 +126,7 @@ function areaOf(columns: readonly BandColumn[], pageWidth: number, isWhole: bool
 }
 
 /** A table reaches past the text by the padding of its cells, in points. */
-const tableOverhang = 6
+const tableOverhang = points.gap
 
 const shrink = (box: { x0: number; x1: number }): { x0: number; x1: number } => ({
   x0: box.x0 + tableOverhang,

@@ -1,4 +1,4 @@
-import { points } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
@@ -11,7 +11,7 @@ export interface TextArea {
 }
 
 /** Lines that start or end within so many points of each other show an edge. */
-const edgeReach = 2
+const edgeReach = points.near
 /** Share of all lines an edge must have, so that a note in the margin is no edge. */
 const edgeShare = 0.02
 
@@ -25,9 +25,9 @@ export function textEdges(lines: readonly TextLine[]): TextArea | undefined {
 }
 
 /** Share of full lines that must still be full at an edge farther out. */
-const stillFull = 0.74
+const stillFull = shares.mostly
 /** How far out the true edge of ragged text is looked for, in points. */
-const farthestOut = 60
+const farthestOut = points.field
 
 /**
  * Moves the right edge of ragged text out to where centred lines have their middle, or to where the
@@ -54,7 +54,7 @@ export function trueRight(area: TextArea, lines: readonly TextLine[], pageWidth:
 }
 
 /** Justified lines end at the same place; so many of them show the edge. */
-const leastFlush = 3
+const leastFlush = counts.few
 const flushShare = 0.08
 
 /** Tells whether enough lines end at the right edge to show that it is the true one. */
@@ -99,7 +99,7 @@ function breaksAlike(area: TextArea, lines: readonly TextLine[], right: number):
     const placed = { line, page: 0, column: 0, x0: area.left, x1: area.right }
     if (!isFull(placed, next)) continue
     full++
-    if (isFull(placed, next, right)) kept++
+    if (isFull({ ...placed, x1: right }, next)) kept++
   }
   return kept >= stillFull * full
 }

@@ -1,10 +1,10 @@
-import { counts, points } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
 import type { SceneItem, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { RuleSet, TextLine } from "../../drafts.ts"
 
 /** Smallest chart, in points. */
-const MIN_WIDTH = 90
+const MIN_WIDTH = points.wide
 const MIN_HEIGHT = points.field
 
 /** Paths that a chart draws inside its frame at least: axes, grid lines, bars. */
@@ -52,7 +52,7 @@ const isPath = (item: SceneItem): item is ScenePath => item.kind === "path"
  * Share of a page's texts that must be painted before a chart without a frame: the cells are all
  * painted by then.
  */
-const CELLS_BEFORE = 0.5
+const CELLS_BEFORE = shares.half
 
 /**
  * Finds charts without a frame: axes and bars or curves painted after the texts of the cells, and
@@ -97,7 +97,7 @@ const SAYS_LETTERS = 25
 /** Texts that say something, from which on a frame holds a report: a chart has a title and a note. */
 const LEAST_SAYING = 4
 /** Words that a chart has at most beside those along its axes: titles, series, notes. */
-const MOST_NAMES = 12
+const MOST_NAMES = counts.dozen
 
 /**
  * Tells whether the content of a frame reads like a form or a report: several texts that say

@@ -1,9 +1,9 @@
-import { shares } from "../../geometry/scale.ts"
+import { counts, shares } from "../../geometry/scale.ts"
 import type { Band } from "../../page/tables/bands.ts"
 import { pieceOf } from "../../page/tables/bands.ts"
 
 /** Fewest rows that must carry their number for it to count as a printed heading. */
-const MIN_ROWS = 3
+const MIN_ROWS = counts.few
 
 /**
  * Takes out the column letters and row numbers of a spreadsheet that was printed with its headings.

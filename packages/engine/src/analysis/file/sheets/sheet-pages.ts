@@ -1,4 +1,4 @@
-import { ems } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { Scene, ScenePage } from "../../../model/scene.ts"
 import type { SheetPlace } from "../../../model/document.ts"
@@ -45,10 +45,10 @@ export function sheetPage(
  * those in the middle of the page alone.
  */
 const MARGIN_SHARE = 0.065
-const CENTRED_SHARE = 0.1
+const CENTRED_SHARE = shares.little
 
 /** Header and footer have a left, a middle and a right part. */
-const MAX_PARTS = 3
+const MAX_PARTS = counts.few
 
 /** Free space in ems between a header or footer and the sheet. */
 const MIN_DISTANCE_EM = ems.most
@@ -87,7 +87,7 @@ export function sheetFurniture(
 }
 
 /** Distance in points by which the middle of a header may miss that of its page. */
-const OFF_CENTRE = 4
+const OFF_CENTRE = points.pad
 
 const isOuter = ({ baseline }: TextLine, { height }: ScenePage): boolean =>
   baseline < MARGIN_SHARE * height || baseline > (1 - MARGIN_SHARE) * height

@@ -1,17 +1,17 @@
-import { counts } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import type { TableDraft } from "../../drafts.ts"
 import type { Band } from "../../page/tables/bands.ts"
 import type { SheetPage } from "./sheet-pages.ts"
 
 /** Bands of a repeated title at most, and how far down the first page it may begin. */
 const MOST_BANDS = counts.several
-const LATEST_START = 12
+const LATEST_START = counts.dozen
 /** Texts of a title at least: one text alone may come again by chance. */
-const LEAST_TEXTS = 2
+const LEAST_TEXTS = counts.pair
 /** Share of the further pages that must begin with the title. */
-const LEAST_SHARE = 0.6
+const LEAST_SHARE = shares.most
 /** Points by which the texts of a repeated title may stand apart. */
-const SAME_PLACE = 1.5
+const SAME_PLACE = points.edge
 
 /** Pages without the titles that their program printed on each of them again. */
 export interface Untitled {
@@ -66,9 +66,9 @@ function isSame(a: Band | undefined, b: Band | undefined): boolean {
 }
 
 /** Rows that stay in sight at most: more would leave no room for what scrolls. */
-const MOST_ROWS = 10
+const MOST_ROWS = counts.dozen
 /** Share of the columns that a header names. */
-const NAMED_SHARE = 0.6
+const NAMED_SHARE = shares.most
 
 /**
  * Gives the rows at the top of a sheet that its header takes: up to the end of the repeated title,

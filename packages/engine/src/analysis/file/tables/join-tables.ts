@@ -1,16 +1,17 @@
 import type { Block, Paragraph, Table, TableRow } from "../../../model/document.ts"
 import { plainText } from "../../../model/walk.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import { nearest } from "../../page/tables/grid-cells.ts"
 import { joinCutRow } from "./join-rows.ts"
 
 /** Column edges of one table may differ by this from page to page, in points. */
-const EDGE_SLACK = 3
+const EDGE_SLACK = points.slack
 
 /**
  * A continuation starts in the upper part of its page, after a table that reached the lower part of
  * the one before.
  */
-const TOP_SHARE = 0.35
+const TOP_SHARE = shares.some
 const BOTTOM_SHARE = 0.55
 
 /**
@@ -18,7 +19,7 @@ const BOTTOM_SHARE = 0.55
  * the other: the page cut a table in two.
  */
 const CUT_BOTTOM_SHARE = 0.7
-const CUT_TOP_SHARE = 0.13
+const CUT_TOP_SHARE = shares.little
 
 /** Most rows that are compared as a repeated header. */
 const MAX_HEADER_ROWS = 5
@@ -61,7 +62,7 @@ function goesOn(first: Table, second: Table, heightOf: (page: number) => number)
  * The same for edges worked out from text, which moves with what stands in the columns: inside, at
  * the sides, and where the pages repeat one header.
  */
-const TEXT_EDGE_SLACK = 12
+const TEXT_EDGE_SLACK = points.line
 const TEXT_SIDE_SLACK = 30
 const HEADED_SIDE_SLACK = 80
 
@@ -83,7 +84,7 @@ function shareTextColumns(first: Table, second: Table): boolean {
 }
 
 /** Share of the inner edges of the table with fewer columns that the other must have too. */
-const SHARED_EDGES = 0.5
+const SHARED_EDGES = shares.half
 
 /**
  * Tells whether two tables stand in one grid: same sides, and the same columns where both are drawn

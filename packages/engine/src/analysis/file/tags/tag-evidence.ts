@@ -1,4 +1,4 @@
-import { shares } from "../../geometry/scale.ts"
+import { counts, shares } from "../../geometry/scale.ts"
 import type { Scene, StructureElement } from "../../../model/scene.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 
@@ -112,7 +112,7 @@ const keyOf = (page: number, mcid: number): string => `${page} ${mcid}`
  */
 const coveredShare = shares.nearlyAll
 const goingOnShare = 0.15
-const leastGoingOn = 3
+const leastGoingOn = counts.few
 
 /**
  * Tells whether the tags part two lines that follow each other: they stand in different paragraphs.

@@ -43,7 +43,11 @@ export function categoryNames(
   return {
     names: slots.map((slot) => spelled(slot)),
     words: new Set(
-      words.filter((word) => slots.some((slot) => slot.some((piece) => isWithin(word, piece)))),
+      words.filter((word) =>
+        slots.some((slot) =>
+          slot.some((piece) => isWithin(word, piece) || word.parts?.includes(piece)),
+        ),
+      ),
     ),
   }
 }
@@ -126,8 +130,26 @@ function pieces(band: readonly ChartWord[], places: readonly number[], step: num
     const middle = (phrase.box.x0 + phrase.box.x1) / 2
     const isCentred = places.some((place) => Math.abs(place - middle) < 0.25 * step)
     if (phrase.angle !== 0 || (isOne && isCentred)) return [phrase]
-    return band.filter((word) => isWithin(word, phrase))
+    return band
+      .filter((word) => isWithin(word, phrase))
+      .flatMap((word) => touching(word, places, step) ?? [word])
   })
+}
+
+/**
+ * Parts names that touch each other, as narrow steps make them: each piece that was painted by
+ * itself stands in the middle of a category, and no two in the same.
+ */
+function touching(
+  { parts, angle }: ChartWord,
+  places: readonly number[],
+  step: number,
+): readonly ChartWord[] | undefined {
+  if (!parts || angle !== 0) return undefined
+  const owners = parts.map(({ box }) =>
+    places.findIndex((place) => Math.abs(place - (box.x0 + box.x1) / 2) < 0.25 * step),
+  )
+  return owners.includes(-1) || new Set(owners).size < parts.length ? undefined : parts
 }
 
 /** Categories that may be without a name, as share. */

@@ -7,6 +7,7 @@ import {
   type Point,
 } from "../../../base/geometry.ts"
 import type { PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
+import { counts, points } from "../../geometry/scale.ts"
 
 /** One outline or stroke of a chart. */
 export interface Ink {
@@ -93,7 +94,7 @@ export function inkIn(page: ScenePage, region: Box): ChartInk | undefined {
 }
 
 /** How far a path reaches over what is seen of it before it counts as cut, in points. */
-const CUT = 4
+const CUT = points.pad
 
 function isCut({ segments, box, lineWidth }: ScenePath): boolean {
   const points = segments.flatMap((segment) =>
@@ -104,7 +105,7 @@ function isCut({ segments, box, lineWidth }: ScenePath): boolean {
 }
 
 /** Longest dash, in points, and fewest dashes of a line. */
-const DASH = 6
+const DASH = points.gap
 const LEAST_DASHES = 4
 
 /** A grey piece of a line: some programs paint each dash as a box. */
@@ -158,7 +159,7 @@ function inksOf(path: ScenePath, item: number): Ink[] {
 type Part = Pick<Ink, "nodes" | "points" | "isClosed" | "hasCurves">
 
 /** Straight pieces for one curve. */
-const CHORDS = 6
+const CHORDS = counts.several
 
 function subpaths(segments: readonly PathSegment[]): Part[] {
   const parts: { nodes: Point[]; points: Point[]; isClosed: boolean; hasCurves: boolean }[] = []
@@ -262,7 +263,16 @@ export function isNeutral(colour: number): boolean {
 export function isBox({ kind, points, box }: Ink): boolean {
   if (kind !== "fill") return false
   const area = (box.x1 - box.x0) * (box.y1 - box.y0)
-  return area > 0 && Math.abs(areaOf(points)) > 0.88 * area
+  return area > 0 && Math.abs(areaOf(points)) > 0.88 * area && !points.some(isSlope)
+}
+
+/** How far an edge goes on, and how far it rises on its way, for no edge of a box, in points. */
+const SLOPE = { least: 20, rise: 1 } as const
+
+/** Tells the top of an area that hardly falls from that of a bar, which is level. */
+function isSlope(point: Point, at: number, points: readonly Point[]): boolean {
+  const next = points[(at + 1) % points.length] ?? point
+  return Math.abs(next.x - point.x) > SLOPE.least && Math.abs(next.y - point.y) > SLOPE.rise
 }
 
 /** Gives the area of an outline, its sign by its turn. */

@@ -1,5 +1,6 @@
 import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
 import type { Chart } from "../../../model/chart.ts"
+import { ems } from "../../geometry/scale.ts"
 import type { Ink, InkRule } from "./chart-ink.ts"
 import { phrasesOf, type ChartWord } from "./chart-words.ts"
 
@@ -14,7 +15,7 @@ export interface LegendName {
 }
 
 /** Largest key, in ems of its name: height and width. */
-const KEY_HEIGHT = 1.5
+const KEY_HEIGHT = ems.line
 const KEY_WIDTH = 4.5
 /** Room between a key and its name, in ems. */
 const KEY_GAP = 1.3

@@ -1,4 +1,5 @@
 import type { Box } from "../../../base/geometry.ts"
+import { shares } from "../../geometry/scale.ts"
 import { middleX, middleY, phrasesOf, type ChartWord } from "./chart-words.ts"
 
 /** Texts around a plot by the part that they play. */
@@ -13,7 +14,7 @@ export interface ChartTitles {
 }
 
 /** Share of the width by which a title may stand off the middle of the chart. */
-const OFF_MIDDLE = 0.3
+const OFF_MIDDLE = shares.some
 /** How far the title of an axis stands below the plot at most, in ems. */
 const AXIS_REACH = 6
 

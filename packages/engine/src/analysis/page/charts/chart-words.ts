@@ -1,5 +1,6 @@
 import type { Box } from "../../../base/geometry.ts"
 import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
+import { ems, shares } from "../../geometry/scale.ts"
 
 /** A word or phrase of a chart, set in one go. */
 export interface ChartWord {
@@ -10,15 +11,17 @@ export interface ChartWord {
   /** Degrees clockwise. */
   readonly angle: number
   readonly colour: number
+  /** What it was put together from, where it was painted in pieces. */
+  readonly parts?: readonly ChartWord[]
 }
 
 /** Gap between glyphs that parts words, in ems. */
 const WORD_GAP = 0.16
 /** Gap between words of one phrase at most, in ems: a space is a quarter to a third. */
-const PHRASE_GAP = 0.5
+const PHRASE_GAP = ems.half
 /** Height of digits and of letters below the line, in ems. */
 const RISE = 0.72
-const FALL = 0.2
+const FALL = shares.few
 
 /** Gives the words of a region, each with its place, in paint order. */
 export function wordsIn(page: ScenePage, region: Box): ChartWord[] {
@@ -30,7 +33,7 @@ export function wordsIn(page: ScenePage, region: Box): ChartWord[] {
     if (x < region.x0 || x > region.x1 || y < region.y0 || y > region.y1) continue
     for (const word of wordsOf(item)) {
       const last = words.at(-1)
-      if (last && isContinued(last, word)) words[words.length - 1] = joined(last, word, "")
+      if (last && isContinued(last, word)) words[words.length - 1] = continued(last, word)
       else words.push(word)
     }
   }
@@ -98,6 +101,12 @@ function isContinuedTurned(a: ChartWord, b: ChartWord): boolean {
   const gap = a.angle === 270 ? a.box.y0 - b.box.y1 : b.box.y0 - a.box.y1
   return isSameColumn && Math.abs(gap) < PHRASE_GAP * a.size
 }
+
+/** The pieces stay known: neighbouring names may touch each other. */
+const continued = (a: ChartWord, b: ChartWord): ChartWord => ({
+  ...joined(a, b, ""),
+  parts: [...(a.parts ?? [a]), b],
+})
 
 function joined(a: ChartWord, b: ChartWord, between: string): ChartWord {
   const box = {

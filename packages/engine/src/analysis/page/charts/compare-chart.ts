@@ -2,6 +2,7 @@ import type { Box, Point } from "../../../base/geometry.ts"
 import { drawMarks } from "../../../charts/draw-chart.ts"
 import type { Chart } from "../../../model/chart.ts"
 import type { PathSegment } from "../../../model/scene.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import type { Ink } from "./chart-ink.ts"
 
 /** Cells along the longer side of the grid on which page and redrawing are laid over each other. */
@@ -46,10 +47,10 @@ export function compareChart(chart: Chart, marks: readonly Ink[]): Likeness {
 }
 
 /** Share of a fill that a redrawing shows where it has it. */
-const HAS = 0.5
+const HAS = shares.half
 
 /** Smaller fills are marks of points, which lie over each other, in points. */
-const LARGE = 6
+const LARGE = points.gap
 
 /**
  * Tells whether a redrawing has each bar, slice and area of the page: one that is missing among

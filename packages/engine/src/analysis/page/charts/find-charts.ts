@@ -1,27 +1,30 @@
 import type { Diagnostic } from "../../../base/failure.ts"
 import { contains, type Box } from "../../../base/geometry.ts"
+import type { Chart } from "../../../model/chart.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, TextLine } from "../../drafts.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
+import { inkIn, isBox } from "./chart-ink.ts"
 import type { ChartWord } from "./chart-words.ts"
 import type { ChartRefusal } from "./chart-draft.ts"
 import { grown } from "./plot-room.ts"
 import { readChart } from "./read-chart.ts"
 
 /** Smallest chart, in points. */
-export const MIN_WIDTH = 60
+export const MIN_WIDTH = points.field
 export const MIN_HEIGHT = 45
 /**
  * Room around a figure in which its legend, titles and outer marks may stand: as share of its sides
  * (a legend stands further off beside a pie), and in points at least. Figures end at the last mark
  * of a cluster.
  */
-const REACH_SHARE = 0.5
+const REACH_SHARE = shares.half
 const REACH_ACROSS = 1.8
 const REACH = 40
 /** Room of the second try, in points: the figure as it was found. */
-const CLOSE = 2
+const CLOSE = points.near
 /** Figures of a page that are looked at: a page has no more charts, and time stays bounded. */
-const MOST_TRIES = 40
+const MOST_TRIES = counts.many
 /** Smaller figures beside a chart may be part of it, in points. */
 const PART = 40
 
@@ -97,6 +100,10 @@ export function chartDraft(figure: FigureDraft, around: Surroundings): FigureDra
       refusal ||= read.refusal
       continue
     }
+    if (goesOnBeside(read.chart, page)) {
+      refusal ||= "marks beyond the axes"
+      continue
+    }
     const held = lines.filter((line) => read.words.some((word) => isOf(word, line)))
     const isShared = held.some((line) => read.spare.some((word) => isOf(word, line)))
     const isTaken = read.words.some((word) => !held.some((line) => isOf(word, line)))
@@ -115,6 +122,47 @@ export function chartDraft(figure: FigureDraft, around: Surroundings): FigureDra
     }
   }
   return refusal
+}
+
+/** Room that a category takes at most, in categories: bars of one series may have gaps between them. */
+const BESIDE = 1.5
+
+/** Tells whether bars in a colour of the series go on beside the axes: what was read is a part. */
+function goesOnBeside(chart: Chart, page: ScenePage): boolean {
+  const { plotBox, plots, categories, valueAxes } = chart
+  const bars = plots.find(({ kind }) => kind === "bar")
+  const [axis] = valueAxes
+  if (!bars || !axis || categories.length === 0) return false
+  const isLying = bars.isLying === true
+  const room = BESIDE / categories.length
+  // Bars beside may be longer than those that were read: the whole length of the page is looked at.
+  const [dx, dy] = isLying
+    ? [page.width, room * (plotBox.y1 - plotBox.y0)]
+    : [room * (plotBox.x1 - plotBox.x0), page.height]
+  const zero = (Math.min(axis.max, Math.max(axis.min, 0)) - axis.min) / (axis.max - axis.min)
+  const foot = isLying
+    ? plotBox.x0 + zero * (plotBox.x1 - plotBox.x0)
+    : plotBox.y1 - zero * (plotBox.y1 - plotBox.y0)
+  const stands = (box: Box): boolean =>
+    (isLying ? [box.x0, box.x1] : [box.y0, box.y1]).some(
+      (edge) => Math.abs(edge - foot) < points.slack,
+    )
+  const isBeside = (box: Box): boolean =>
+    isLying
+      ? box.y0 > plotBox.y1 - CLOSE || box.y1 < plotBox.y0 + CLOSE
+      : box.x0 > plotBox.x1 - CLOSE || box.x1 < plotBox.x0 + CLOSE
+  const colours = new Set(bars.series.map(({ colour }) => colour))
+  const { x0, y0, x1, y1 } = plotBox
+  const inks = inkIn(page, { x0: x0 - dx, x1: x1 + dx, y0: y0 - dy, y1: y1 + dy })?.inks ?? []
+  return inks.some(
+    (ink) =>
+      isBox(ink) &&
+      colours.has(ink.colour) &&
+      stands(ink.box) &&
+      isBeside(ink.box) &&
+      // The keys of the legend are within.
+      !contains(chart.box, ink.box, points.line),
+  )
 }
 
 /** Gives the room around a figure up to its neighbours. */

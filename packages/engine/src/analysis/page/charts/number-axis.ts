@@ -1,3 +1,4 @@
+import { counts } from "../../geometry/scale.ts"
 import { readChartNumber } from "./chart-number.ts"
 import type { InkRule } from "./chart-ink.ts"
 import { middleX, middleY, type ChartWord } from "./chart-words.ts"
@@ -25,7 +26,7 @@ export interface NumberAxis {
 }
 
 /** Labels an axis has at least. */
-const LEAST_LABELS = 3
+const LEAST_LABELS = counts.few
 /** How far labels of one axis stand out of line, in points. */
 const ALIGNED = 1.3
 /** How far a label may miss the place that its value asks for: in points, and as share of a step. */
@@ -72,7 +73,10 @@ export function numberAxes(
 }
 
 function linedUp(words: readonly ChartWord[], key: (word: ChartWord) => number): ChartWord[][] {
-  const sorted = words.filter(({ text }) => /\d/.test(text)).toSorted((a, b) => key(a) - key(b))
+  // What begins with a letter is a name with a number in it, such as "Q1".
+  const sorted = words
+    .filter(({ text }) => /^\P{L}*\d/u.test(text))
+    .toSorted((a, b) => key(a) - key(b))
   const groups: ChartWord[][] = []
   for (const word of sorted) {
     const group = groups.at(-1)

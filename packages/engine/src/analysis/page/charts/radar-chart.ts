@@ -1,6 +1,7 @@
 import type { Box, Point } from "../../../base/geometry.ts"
 import { polar } from "../../../charts/draw-chart.ts"
 import type { Chart, ChartSeries } from "../../../model/chart.ts"
+import { counts, points } from "../../geometry/scale.ts"
 import type { Draft } from "./chart-draft.ts"
 import { isNeutral, type ChartInk, type Ink } from "./chart-ink.ts"
 import { findLegend, sideOf, type LegendName } from "./chart-legend.ts"
@@ -10,10 +11,10 @@ import { numberAxes, placeOf, roundedValue, type NumberAxis } from "./number-axi
 import { grown, middleOf } from "./plot-room.ts"
 
 /** Spokes of a radar at least and at most, counted in labels. */
-const FEWEST = 3
+const FEWEST = counts.few
 const MOST = 24
 /** How far a corner may be off its spoke, in points. */
-const OFF_SPOKE = 1.5
+const OFF_SPOKE = points.edge
 /** How far the name of a spoke is from its tip, in ems. */
 const NAME_REACH = 2.5
 

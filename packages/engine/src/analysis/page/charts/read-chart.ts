@@ -1,6 +1,7 @@
 import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
 import type { Chart } from "../../../model/chart.ts"
 import type { ScenePage } from "../../../model/scene.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import { inkIn, isBox, isNeutral, type ChartInk, type Ink } from "./chart-ink.ts"
 import { findLegend, sideOf, type LegendName } from "./chart-legend.ts"
 import { wordsIn, type ChartWord } from "./chart-words.ts"
@@ -23,7 +24,7 @@ export type ChartReading =
   | { readonly refusal: ChartRefusal }
 
 /** Share of the cells of each colour on which page and redrawing must agree. */
-const LIKENESS = 0.9
+const LIKENESS = shares.nearlyAll
 
 /** Words of a chart at most: with more around it time would grow by their square. */
 export const MOST_WORDS = 800
@@ -58,7 +59,7 @@ export function readChart(page: ScenePage, region: Box): ChartReading {
 }
 
 /** Room between what a chart shows and its frame, in points. */
-const FRAME = 12
+const FRAME = points.line
 
 /** Tells whether marks in the colours of the series stand outside: the axes are not all of it. */
 function hasMore({ inks }: ChartInk, { marks, seen, keys }: Draft, box: Box): boolean {
@@ -75,7 +76,7 @@ function hasMore({ inks }: ChartInk, { marks, seen, keys }: Draft, box: Box): bo
 }
 
 /** Thickness from which a box in grey is a bar and no rule, in points. */
-const BAR = 3
+const BAR = points.slack
 
 const isSolid = (ink: Ink): boolean =>
   isBox(ink) && Math.min(ink.box.x1 - ink.box.x0, ink.box.y1 - ink.box.y0) > BAR
@@ -174,7 +175,7 @@ function withLegend(
 }
 
 /** Share of the region from which a fill is ground. */
-const GROUND = 0.6
+const GROUND = shares.most
 const WHITE = 0xf8
 
 /** What lies under everything, and what is white, is no mark. */
@@ -197,7 +198,7 @@ const isAsLarge = (box: Box, room: Box): boolean =>
   box.x1 - box.x0 > 0.97 * (room.x1 - room.x0) && box.y1 - box.y0 > 0.97 * (room.y1 - room.y0)
 
 /** Shortest rule that is an axis, as share of the region. */
-const AXIS_SHARE = 0.3
+const AXIS_SHARE = shares.some
 /** Marks larger than this are no keys of a legend, in points. */
 const KEY_SIZE = 16
 
@@ -235,7 +236,7 @@ function roomOf(
           Math.min(...level.map(({ from }) => from)),
           Math.max(...level.map(({ to }) => to)),
         ] as const)
-      : across && !axis
+      : across && (!axis || marks.length === 0)
         ? ends(across)
         : ([whole.x0, whole.x1] as const))
   const ys = axis

@@ -1,5 +1,6 @@
 import type { Point } from "../../../base/geometry.ts"
 import type { ChartMark, ChartPlot, ChartSeries } from "../../../model/chart.ts"
+import { counts, shares } from "../../geometry/scale.ts"
 import { areaOf, isBox, type Ink } from "./chart-ink.ts"
 import { roundedValue, valueAt, type NumberAxis } from "./number-axis.ts"
 import { clustered, evenStep, middleOf } from "./plot-room.ts"
@@ -159,7 +160,7 @@ export function readLines(
 }
 
 /** Share of a step that a stroke goes forward at least: less is an arrow or an error bar. */
-const LEAST_WAY = 0.3
+const LEAST_WAY = shares.some
 
 /** Tells whether a stroke of a trace lies over the plot instead of joining its points. */
 const hasStray = ({ inks }: Trace, step: number): boolean =>
@@ -182,7 +183,7 @@ function placeAt({ marks, runs }: Trace, x: number, slack: number): number | und
 }
 
 /** Points of scatter plots at most. */
-const MOST_POINTS = 2000
+const MOST_POINTS = counts.crowd
 
 /** Reads points by both axes. */
 export function readScatter(

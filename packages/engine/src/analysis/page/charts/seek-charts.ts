@@ -3,18 +3,22 @@ import { area, contains, intersection, union, type Box } from "../../../base/geo
 import type { ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, TextLine } from "../../drafts.ts"
 import { clusterBoxes } from "../../geometry/clusters.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { chartDraft, MIN_HEIGHT, MIN_WIDTH } from "./find-charts.ts"
 
-/** Room between what belongs to one drawing, in points: bars stand apart from each other. */
-const REACH = 6
+/**
+ * Room between what belongs to one drawing, in points: bars stand apart from each other, and where neither
+ * axes nor a grid hold them together, so do whole categories and points.
+ */
+const REACHES = [points.gap, points.block, points.field, points.wide] as const
 /** A chart has more shapes than these: axes and marks. */
 const LEAST_SHAPES = 4
 /** Numbers that a chart prints at least: the labels of an axis. */
-const LEAST_NUMBERS = 3
+const LEAST_NUMBERS = counts.few
 /** Drawings of a page that are looked at, the largest first: time stays bounded. */
 const MOST_CLUSTERS = 16
 /** Share of a page from which a drawing is its ground. */
-const GROUND = 0.9
+const GROUND = shares.nearlyAll
 
 /**
  * Reads the charts of a page from its drawings alone, before tables or figures are told: for where
@@ -28,14 +32,19 @@ export function seekCharts(
   report: (diagnostic: Diagnostic) => void,
 ): FigureDraft[] {
   if (lines.filter(({ text }) => /\d/.test(text)).length < LEAST_NUMBERS) return []
-  const clusters = drawingsOf(page)
   const found: FigureDraft[] = []
-  for (const cluster of clusters) {
-    if (found.some(({ box }) => contains(box, cluster.box, 1))) continue
-    const chart = chartDraft(cluster, { page, lines, figures: clusters })
-    if (typeof chart === "string" || overlapsAny(chart.box, found)) continue
-    found.push(chart)
-    report({ kind: "chart-read", page: page.index + 1 })
+  const tried = new Set<string>()
+  for (const reach of REACHES) {
+    const clusters = drawingsOf(page, reach)
+    for (const cluster of clusters) {
+      const name = cluster.items.join()
+      if (tried.has(name) || overlapsAny(cluster.box, found)) continue
+      tried.add(name)
+      const chart = chartDraft(cluster, { page, lines, figures: clusters })
+      if (typeof chart === "string" || overlapsAny(chart.box, found)) continue
+      found.push(chart)
+      report({ kind: "chart-read", page: page.index + 1 })
+    }
   }
   return found
 }
@@ -44,7 +53,7 @@ const overlapsAny = (box: Box, others: readonly FigureDraft[]): boolean =>
   others.some((other) => intersection(other.box, box) !== undefined)
 
 /** Gives what is drawn on a page, in clusters of some size, the largest first. */
-function drawingsOf(page: ScenePage): FigureDraft[] {
+function drawingsOf(page: ScenePage, reach: number): FigureDraft[] {
   const whole = page.width * page.height
   const paths = page.items.flatMap((item, at) =>
     item.kind === "path" && area(item.box) < GROUND * whole ? [{ box: item.box, at }] : [],
@@ -52,7 +61,7 @@ function drawingsOf(page: ScenePage): FigureDraft[] {
   const groups = merged(
     clusterBoxes(
       paths.map(({ box }) => box),
-      REACH,
+      reach,
     ).map((group) => {
       const members = group.flatMap((index) => paths[index] ?? [])
       return {
@@ -60,6 +69,7 @@ function drawingsOf(page: ScenePage): FigureDraft[] {
         items: members.map(({ at }) => at),
       }
     }),
+    reach,
   )
   return groups
     .filter(
@@ -85,11 +95,11 @@ interface Cluster {
 }
 
 /** Points that stand free between axes lie in the box of these. */
-function merged(clusters: readonly Cluster[]): Cluster[] {
+function merged(clusters: readonly Cluster[], reach: number): Cluster[] {
   const sorted = clusters.toSorted((a, b) => area(b.box) - area(a.box))
   const made: Cluster[] = []
   for (const cluster of sorted) {
-    const at = made.findIndex(({ box }) => contains(box, cluster.box, REACH))
+    const at = made.findIndex(({ box }) => contains(box, cluster.box, reach))
     const outer = made[at]
     if (outer) made[at] = { ...outer, items: [...outer.items, ...cluster.items] }
     else made.push(cluster)

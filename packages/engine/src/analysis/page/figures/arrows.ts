@@ -10,7 +10,7 @@ interface LineEnd {
 /** Largest angle between a line and its head, as cosine: 15 degrees. */
 const MIN_COSINE = 0.966
 /** Longest head, in points and in widths of its line. */
-const MAX_HEAD = 12
+const MAX_HEAD = points.line
 const MAX_HEAD_WIDTHS = 8
 
 /**

@@ -1,23 +1,23 @@
-import { ems, shares } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { middleY, middleX, contains, union, type Box } from "../../../base/geometry.ts"
 import type { PathSegment } from "../../../model/scene.ts"
 import type { TextLine } from "../../drafts.ts"
 import { isLegend, legendEntries, type LegendMark } from "./chart-legend.ts"
 
 /** Distance from a plot within which its labels stand, in sizes of the label. */
-const LABEL_REACH = 1.6
+const LABEL_REACH = ems.line
 /** Longest label in characters; longer lines are text beside the chart. */
 const LABEL_LENGTH = 28
 /** Fewest numbers along the axes of a chart, and beside the slices of a pie. */
 const MIN_NUMBERS = { plot: 4, pie: 2 } as const
 /** Labels stand no further out than this share of the plot, or this many of their sizes. */
-const MARGIN_SHARE = 0.3
+const MARGIN_SHARE = shares.some
 const MARGIN_SIZES = 3.5
 /** Share of the labels that are numbers: bars with names have one axis of numbers out of two. */
 const NUMBER_SHARE = shares.some
 
 /** Rounds in which labels of labels (legend, axis title) are taken in. */
-const ROUNDS = 3
+const ROUNDS = counts.few
 /** Ratio of sizes up to which text over a chart is a label of it. */
 const LABEL_RATIO = 1.7
 
@@ -95,7 +95,7 @@ const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** Points by which numbers of one axis line up. */
-const AXIS_SLACK = 2
+const AXIS_SLACK = points.near
 
 /**
  * Tells whether a number goes on with an axis: aligned with numbers that are, and no further from
@@ -141,7 +141,7 @@ const TITLE_RATIOS = [1.12, 2] as const
  * Room between a title and its chart, in ems of the title; the middles of both differ by no more
  * than this share of the chart.
  */
-const TITLE_GAP = 2
+const TITLE_GAP = ems.double
 const TITLE_OFFSET = 0.05
 /** How a caption begins, which is text of the document. */
 const caption = /^(?:fig(?:ure)?|table|chart|图|表|圖)[\s.]*\d/iu
@@ -197,7 +197,7 @@ function isLabelOf(line: TextLine, plot: Box): boolean {
 }
 
 /** Points by which the tips of slices may miss each other. */
-const TIP = 1.5
+const TIP = points.edge
 
 /** Tells whether curved shapes meet in one point, as the slices of a pie do. */
 export function arePieSlices(outlines: readonly (readonly PathSegment[])[]): boolean {

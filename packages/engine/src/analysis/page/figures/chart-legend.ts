@@ -1,5 +1,6 @@
 import { middleY, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
+import { counts, ems } from "../../geometry/scale.ts"
 
 /** A small shape of one colour, as stands before the name of a series. */
 export interface LegendMark {
@@ -14,12 +15,12 @@ export interface LegendEntry {
 }
 
 /** Height of a mark in ems of its text at most, and width, which is that of a short line. */
-const MARK_HEIGHT = 1.3
+const MARK_HEIGHT = ems.line
 const MARK_WIDTH = 4
 /** Room between a mark and its text, in ems. */
-const MARK_GAP = 1.2
+const MARK_GAP = ems.line
 /** Longest name of a series, in characters. */
-const NAME_LENGTH = 40
+const NAME_LENGTH = counts.many
 
 /** What a mark stands for is at least this many times as long. */
 const MARK_RATIO = 2

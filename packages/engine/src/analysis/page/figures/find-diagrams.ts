@@ -2,6 +2,7 @@ import { area, contains, union, type Box } from "../../../base/geometry.ts"
 import type { Shape } from "../../../model/document.ts"
 import type { PathSegment, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, RuleSet, TextLine } from "../../drafts.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { joinArrows } from "./arrows.ts"
 import { decorations, isRich } from "./find-figures.ts"
 import { drawnShapes, type DrawnShape } from "./page-shapes.ts"
@@ -9,13 +10,13 @@ import { drawnShapes, type DrawnShape } from "./page-shapes.ts"
 /** Smallest box of a diagram, in points, and largest, as share of the page. */
 const MIN_WIDTH = 20
 const MIN_HEIGHT = 11
-const MOST_PAGE = 0.4
+const MOST_PAGE = shares.half
 /** How far the end of a connector may stay off the box that it leads to, in points. */
-const REACH = 4
+const REACH = points.pad
 /** Shortest connector, in points. */
-const SHORTEST = 6
+const SHORTEST = points.gap
 /** Segments of a connector at most: more are a curve of a plot. */
-const MOST_SEGMENTS = 6
+const MOST_SEGMENTS = counts.several
 /** Boxes and connectors of a page that are looked at: more is no diagram that anybody edits. */
 const MOST_BOXES = 60
 const MOST_CONNECTORS = 120

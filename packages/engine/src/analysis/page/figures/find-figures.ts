@@ -1,4 +1,4 @@
-import { points, shares } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { area, contains, type Box } from "../../../base/geometry.ts"
 import type { SceneImage, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
@@ -20,7 +20,7 @@ export interface FigureInput {
 }
 
 /** Shapes within this many points of each other are one drawing. */
-export const DRAWING_REACH = 3
+export const DRAWING_REACH = points.slack
 /**
  * A drawing with more shapes or segments than these is kept as a picture: nobody edits it point by
  * point.
@@ -231,12 +231,12 @@ export function isRich(members: readonly DrawnShape[]): boolean {
 }
 
 /** Fewest shapes of a chart: axes and some marks. */
-const MIN_CHART_SHAPES = 6
+const MIN_CHART_SHAPES = counts.several
 /** Characters inside a rich drawing above which it is an ornament of the page and no figure. */
 const ORNAMENT_TEXT = 240
 
 /** Share of the page from which a drawing under words is its ground and no figure. */
-const ORNAMENT_AREA = 0.5
+const ORNAMENT_AREA = shares.half
 
 /** A few boxes around text are its frame or shading, which the paragraphs take up. */
 function isTextFrame(

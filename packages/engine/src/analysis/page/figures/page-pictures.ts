@@ -85,7 +85,7 @@ function continues(last: Placed, next: Placed, box: Box): boolean {
 /** More touching images than this are never pictures of their own. */
 const MANY_TILES = 60
 /** Share of their common box that tiles must fill. */
-const FILLED = 0.9
+const FILLED = shares.nearlyAll
 
 function isTiling(tiles: readonly Placed[], box: Box): boolean {
   if (tiles.length <= 1) return false

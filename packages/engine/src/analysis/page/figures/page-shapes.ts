@@ -1,4 +1,4 @@
-import { shares } from "../../geometry/scale.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import { contains, intersection, type Box } from "../../../base/geometry.ts"
 import type { Shape } from "../../../model/document.ts"
 import type { ScenePage, ScenePath } from "../../../model/scene.ts"
@@ -120,6 +120,6 @@ const grow = (box: Box, by: number): Box => ({
 })
 
 /** Lower shapes than this are rulings, in points. */
-export const rulingHeight = 3
+export const rulingHeight = points.slack
 
 export const isRuling = ({ box }: DrawnShape["shape"]): boolean => box.y1 - box.y0 <= rulingHeight

@@ -1,6 +1,7 @@
 import { middleY, middleX, boxOfPoints, type Box, type Point } from "../../../base/geometry.ts"
 import type { Shape } from "../../../model/document.ts"
 import type { PathSegment } from "../../../model/scene.ts"
+import { shares } from "../../geometry/scale.ts"
 
 /** Points closer than this are one point; a quarter of the thinnest stroke that shows. */
 const SAME_POINT = 0.1
@@ -83,7 +84,7 @@ function isAxisBox(corners: readonly Point[]): boolean {
 }
 
 /** Share of the radius by which a curve's nodes may miss the ellipse of its box. */
-const ROUND = 0.03
+const ROUND = shares.trace
 
 function isEllipse(segments: readonly PathSegment[]): boolean {
   const nodes: Point[] = []

@@ -2,6 +2,7 @@ import { union, type Box } from "../../../base/geometry.ts"
 import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
 import { mathFontKind, type MathFontKind } from "../../../fonts/math-font.ts"
 import type { MathNode, MathVariant } from "../../../model/formula.ts"
+import { shares } from "../../geometry/scale.ts"
 import { isCjk } from "../../writing/scripts.ts"
 import { mathLetter, plainSign } from "./math-letters.ts"
 
@@ -67,7 +68,7 @@ export const mathFaces = (fonts: readonly SceneFont[]): MathFace[] =>
   }))
 
 /** Share of letters in a text font of TeX up to which it draws signs and digits of formulas only. */
-const mostLetters = 0.5
+const mostLetters = shares.half
 
 /**
  * Tells the text fonts of TeX that draw signs of formulas alone: beside text in a face of its own they draw

@@ -1,4 +1,5 @@
 import type { MathNode } from "../../../model/formula.ts"
+import { ems } from "../../geometry/scale.ts"
 import { compound, type Atom } from "./atoms.ts"
 
 /** A level stroke: of a fraction, of a root, or over or under a term. */
@@ -13,8 +14,8 @@ export interface Bar {
 /** How far what a bar is over may reach past it, in ems. */
 const overhang = 0.25
 /** Farthest the nearest sign is from its bar, and from the sign between them, in ems. */
-const firstGap = 0.75
-const nextGap = 0.3
+const firstGap = ems.most
+const nextGap = ems.tight
 
 type Read = (atoms: readonly Atom[]) => MathNode
 

@@ -1,4 +1,5 @@
 import { union, type Box } from "../../../base/geometry.ts"
+import { counts, ems } from "../../geometry/scale.ts"
 import type { Word } from "./words.ts"
 import type { Zone } from "./zones.ts"
 
@@ -9,7 +10,7 @@ export interface ShownZone extends Zone {
 }
 
 /** Room on either side of a formula that stands alone, and largest gap within one, in ems. */
-const aloneGap = 1
+const aloneGap = ems.whole
 const partGap = 2.9
 /** Largest share of letters of words in a displayed formula. */
 const mostWords = 0.4
@@ -60,7 +61,7 @@ interface Around {
 }
 
 /** Lines that must start at a place for it to be a margin. */
-const leastLines = 3
+const leastLines = counts.few
 
 function leftMargins(rows: readonly (readonly Word[])[]): Set<number> {
   const counts = new Map<number, number>()
@@ -115,6 +116,8 @@ function displayOf(
       if (gap > partGap * size) break
     }
     const part = owner.get(word)
+    // What stands apart and is no formula is another cell of a table.
+    if (!part && gap > aloneGap * size && word.weight !== "text") break
     const added = part ? part.words : [word]
     if (part) parts.add(part)
     for (const each of added) own.add(each)

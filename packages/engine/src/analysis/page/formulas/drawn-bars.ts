@@ -1,9 +1,10 @@
 import type { Rule, ScenePage } from "../../../model/scene.ts"
+import { points } from "../../geometry/scale.ts"
 import type { Bar } from "./bars.ts"
 
 /** Thickest and shortest bars of formulas, in points, and their longest as a share of the page. */
-const thickestBar = 2
-const shortestBar = 2
+const thickestBar = points.near
+const shortestBar = points.near
 const longestShare = 0.8
 /** Lines of equal extent from which on they are rulings of a table. */
 const mostAlike = 4

@@ -1,7 +1,8 @@
 import { union, type Box } from "../../../base/geometry.ts"
-import { mathParts, type MathNode } from "../../../model/formula.ts"
+import { isIntegral, isLargeOperator, mathParts, type MathNode } from "../../../model/formula.ts"
 import type { GlyphRun, SceneFont, ScenePage } from "../../../model/scene.ts"
 import type { FormulaDraft, PageFormulas } from "../../drafts.ts"
+import { shares } from "../../geometry/scale.ts"
 import { pictureSign } from "../../writing/picture-sign.ts"
 import { isSpace } from "../../writing/scripts.ts"
 import {
@@ -17,7 +18,7 @@ import { barsOf } from "./drawn-bars.ts"
 import { displayZones, type ShownZone } from "./display.ts"
 import { parseFormula } from "./parse-formula.ts"
 import { settleSizes } from "./stretched.ts"
-import { isFormula, isLetterOfFormulas, trimZone } from "./trim.ts"
+import { isFormula, isLetterOfFormulas, isVectorAlone, trimZone, vectorsOf } from "./trim.ts"
 import { wordRows } from "./words.ts"
 import { findZones, type Zone } from "./zones.ts"
 
@@ -47,7 +48,8 @@ export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): Page
   const isOfficeFont = (font: number): boolean => faces[font]?.kind === "office"
   const atoms = settleSizes(
     withoutTwins(runs.flatMap(({ run, at }) => atomsOf(run, at, faces[run.font]))),
-    ({ font }) => isOfficeFont(font),
+    ({ font, sign, isMathFont }) =>
+      isOfficeFont(font) || (isMathFont && isLargeOperator(sign) && !isIntegral(sign)),
   )
   if (atoms.length > mostGlyphs || !atoms.some(({ weight }) => weight === "math")) return noFormulas
   const rows = wordRows(atoms)
@@ -55,14 +57,18 @@ export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): Page
   const found = findZones(rows, barsOf(page)).map(trimZone)
   const formulas = found.filter(isFormula)
   const areLettersOfText = isOffice || haveLettersOfText(atoms, faces, formulas)
-  const zones = areLettersOfText
-    ? found.filter((zone) => isFormula(zone) || isLetterOfFormulas(zone))
-    : formulas
+  const vectors = vectorsOf(formulas)
+  const zones = found.filter(
+    (zone) =>
+      isFormula(zone) ||
+      (areLettersOfText && isLetterOfFormulas(zone)) ||
+      isVectorAlone(zone, vectors),
+  )
   return withTaken(displayZones(zones, rows).map((zone) => draftOf(page.index, zone, text)))
 }
 
 /** Letters of fonts of formulas for each slanted one of the text up to which these are the formulas' own. */
-const fewLetters = 0.2
+const fewLetters = shares.few
 
 /**
  * Tells whether the formulas of a page take their letters from the slanted face of its text: fonts of TeX
@@ -256,7 +262,7 @@ const counted = (text: string): number =>
   Array.from(text.replaceAll("\u0338", "").replaceAll(/[ .·⋅…⋯]/gu, "")).length
 
 /** Share of signs drawn over equal ones, a little apart, from which a formula's text cannot be told. */
-const mostDoubled = 0.2
+const mostDoubled = shares.few
 
 function isDoubled(atoms: readonly GlyphAtom[]): boolean {
   // Pieces of tall brackets stand above each other; letters and digits do not.

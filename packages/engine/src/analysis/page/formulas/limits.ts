@@ -5,13 +5,14 @@ import {
   limitNames,
   type MathNode,
 } from "../../../model/formula.ts"
+import { ems } from "../../geometry/scale.ts"
 import { axisEm, compound, type Atom } from "./atoms.ts"
 
 type Read = (atoms: readonly Atom[]) => MathNode
 
 /** Farthest a limit stands from its sign, in ems, and how far it may reach past it on a side. */
-const limitGap = 0.75
-const limitReach = 3
+const limitGap = ems.most
+const limitReach = ems.apart
 
 /** Binds what stands under and over large signs, wide braces and names such as "lim". */
 export function bindLimits(atoms: readonly Atom[], read: Read): Atom[] {
@@ -136,7 +137,7 @@ function bindBraces(atoms: readonly Atom[], read: Read): Atom[] {
 }
 
 /** Signs over a letter, and how they are written. */
-const accents = new Map([
+export const accents: ReadonlyMap<string, string> = new Map([
   ["ˆ", "^"],
   ["^", "^"],
   ["̂", "^"],

@@ -1,4 +1,5 @@
 import type { MathNode } from "../../../model/formula.ts"
+import { shares } from "../../geometry/scale.ts"
 import type { Atom } from "./atoms.ts"
 import { axisOf } from "./limits.ts"
 import { joinTokens, type Placed } from "./tokens.ts"
@@ -42,7 +43,7 @@ export function lineOf(atoms: readonly Atom[], read: Read): MathNode {
 
 /** Room between a script and its own script, and how far their lines are apart at most, in ems of the first. */
 const nestedGap = 0.4
-const nestedShift = 0.9
+const nestedShift = shares.nearlyAll
 
 /** Tells whether a sign is a script of a script: smaller, right behind it, raised or lowered by little. */
 const isScriptOf = (atom: Atom, own: Atom): boolean =>

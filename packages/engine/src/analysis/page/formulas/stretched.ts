@@ -1,13 +1,15 @@
+import { ems } from "../../geometry/scale.ts"
 import { axisEm, isTall, type GlyphAtom } from "./atoms.ts"
 
 /** Signs that grow with what stands beside or under them. */
 const growing = /^[∑∏∐∫∬∭∮⋃⋂⋀⋁√()[\]{}|‖⌈⌉⌊⌋⟨⟩]$/u
 /** How far from a sign that grows the letters stand that tell the size of its line, in ems. */
-const reach = 2
+const reach = ems.double
 
 /**
  * Gives signs that a program grew by the size of their type the size of the line that they stand
- * in: LibreOffice sets a tall bracket in 26 points among letters of 12.
+ * in: LibreOffice sets a tall bracket in 26 points among letters of 12, and fonts beside text in other
+ * faces take the large sum of a line from a larger size.
  */
 export function settleSizes(
   atoms: readonly GlyphAtom[],

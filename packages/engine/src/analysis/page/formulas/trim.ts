@@ -1,4 +1,4 @@
-import type { Word } from "./words.ts"
+import { isIndex, type Word } from "./words.ts"
 import type { Zone } from "./zones.ts"
 
 const opens = "([{"
@@ -65,6 +65,7 @@ const scriptSize = 0.8
  */
 export function isLetterOfFormulas({ words, bars }: Zone): boolean {
   const [only, ...others] = words
+  if (bars.length === 0 && isApplied(words)) return true
   if (others.length === 0)
     return bars.length === 0 && only?.isVariable === true && !/^[aAI]$/.test(only.text)
   const size = Math.max(...words.map((word) => word.size))
@@ -74,9 +75,49 @@ export function isLetterOfFormulas({ words, bars }: Zone): boolean {
     small.length > 0 &&
     small.length < words.length &&
     words.every(
-      ({ isVariable, weight, text }) => isVariable || weight !== "text" || text === ",",
+      (word) =>
+        word.isVariable ||
+        word.weight !== "text" ||
+        word.text === "," ||
+        (isIndex(word) && word.size < scriptSize * size),
     ) &&
     words.some(({ isVariable, size: own }) => isVariable && own === size)
+  )
+}
+
+/** A letter with another in brackets behind it: a function of it. */
+const isApplied = ([first, open, ...rest]: readonly Word[]): boolean =>
+  first?.isVariable === true &&
+  open?.text === "(" &&
+  rest.at(-1)?.text === ")" &&
+  rest
+    .slice(0, -1)
+    .every(
+      ({ isVariable, isVector, weight, text }) =>
+        isVariable || isVector || (weight !== "text" && !/^\d/.test(text)),
+    )
+
+/** Gives the fat letters of the text face that stand in formulas: vectors and matrices are set so. */
+export const vectorsOf = (zones: readonly Zone[]): ReadonlySet<string> =>
+  new Set(
+    zones.flatMap(({ words }) => words.flatMap((word) => (word.isVector ? [...word.text] : []))),
+  )
+
+/**
+ * Tells fat letters without a sign, alone or with small ones beside them, as a vector stands in a sentence;
+ * those that are words, too, where formulas have them.
+ */
+export function isVectorAlone({ words, bars }: Zone, vectors: ReadonlySet<string>): boolean {
+  const size = Math.max(...words.map((word) => word.size))
+  return (
+    vectors.size > 0 &&
+    bars.length === 0 &&
+    words.some(({ isVector, size: own }) => isVector && own === size) &&
+    words.every(
+      ({ isVector, isVariable, weight, size: own, text }) =>
+        (isVector && (!/^[aAI]$/.test(text) || vectors.has(text))) ||
+        ((isVariable || weight !== "text") && own < scriptSize * size),
+    )
   )
 }
 

@@ -1,8 +1,9 @@
 import { isLargeOperator } from "../../../model/formula.ts"
+import { counts, ems, shares } from "../../geometry/scale.ts"
 import { besideBar, rootOf, type Bar } from "./bars.ts"
 import { isTallFence, joinPieces, pairFences } from "./fences.ts"
-import { axisOf, limitsOf, takesLimits } from "./limits.ts"
-import type { Word } from "./words.ts"
+import { accents, axisOf, limitsOf, takesLimits } from "./limits.ts"
+import { isIndex, type Word } from "./words.ts"
 import { createSets, type Sets } from "./sets.ts"
 
 /** Words and bars that make one formula, or part of one. */
@@ -12,7 +13,7 @@ export interface Zone {
 }
 
 /** Gaps within a formula, in ems: around signs, and between what no sign parts. */
-const signGap = 0.5
+const signGap = ems.half
 const plainGap = 0.22
 /** Raised and lowered signs stand this close behind their base, in ems of it. */
 const scriptGap = 0.35
@@ -38,7 +39,11 @@ export function findZones(rows: readonly (readonly Word[])[], bars: readonly Bar
   for (const row of rows)
     for (const [at, word] of row.slice(1).entries()) {
       const before = row[at]
-      if (before && goesOn(before, word, endOf(before))) join(before, word)
+      if (!before) continue
+      const isMap = isMapColon(row[at - 1], before, endOf)
+      const own: Word =
+        reach.has(before) || isMap ? { ...before, weight: "math", isMathFont: true } : before
+      if (goesOn(own, word, endOf(before))) join(before, word)
     }
   joinTall({ words, grid, join, endOf })
   const used = joinBars({ words, bars, grid, sets, place })
@@ -65,8 +70,24 @@ function goesOn(before: Word, word: Word, end: number): boolean {
   const size = Math.max(before.size, word.size)
   const gap = (word.start - end) / size
   if (/^[.,;:!?]$/.test(before.text) && !before.isMathFont && gap > 0.2) return false
-  return gap < (isSign(before) || isSign(word) || /[,;]/.test(before.text) ? signGap : plainGap)
+  const isRoomy =
+    isSign(before) ||
+    isSign(word) ||
+    /[,;:]/.test(before.text) ||
+    (word.text === ":" && gap > colonGap)
+  return gap < (isRoomy ? signGap : plainGap)
 }
+
+/** Room before a colon that says what goes where; one of the text has none. In ems. */
+const colonGap = shares.little
+
+/** Tells a colon with room before it, behind a letter or sign of a formula. */
+const isMapColon = (before: Word | undefined, word: Word, endOf: (word: Word) => number): boolean =>
+  word.text === ":" &&
+  before !== undefined &&
+  before.weight !== "text" &&
+  word.start - endOf(before) > colonGap * word.size &&
+  word.start - endOf(before) < signGap * word.size
 
 /** Gives the words near a stretch of the page. */
 type Grid = (y0: number, y1: number, x0?: number, x1?: number) => readonly Word[]
@@ -125,8 +146,10 @@ function joinScripts(words: readonly Word[], grid: Grid, join: Join): Map<Word, 
     const ends = own.map((each) => reach.get(each) ?? each.end)
     reach.set(best, Math.max(reach.get(best) ?? best.end, ...ends))
   }
-  for (const word of words)
+  for (const word of words) {
     if (word.sign === "′" && word.weight === "math") joinPrime(word, grid, join)
+    if (accents.has(word.sign) && word.weight !== "text") joinAccent(word, grid, join)
+  }
   return reach
 }
 
@@ -134,7 +157,10 @@ function joinScripts(words: readonly Word[], grid: Grid, join: Join): Map<Word, 
 const largestScript = 40
 
 const takesScript = (base: Word, script: Word): boolean =>
-  base.weight === "math" || (base.weight === "neutral" && script.weight !== "text")
+  base.weight === "math" ||
+  (base.weight === "neutral" && script.weight !== "text") ||
+  (base.isVariable && isIndex(script)) ||
+  (/^\p{L}+$/u.test(base.text) && script.weight === "math" && /^\p{L}/u.test(script.text))
 
 /** The word that another is raised or lowered beside; that on the right where there are several. */
 function baseOf(word: Word, near: readonly Word[]): Word | undefined {
@@ -167,6 +193,20 @@ function joinPrime(prime: Word, grid: Grid, join: Join): void {
       other.weight !== "text",
   )
   if (base) join(base, prime)
+}
+
+/** A hat over a tall letter stands on a higher line than the letter. */
+function joinAccent(accent: Word, grid: Grid, join: Join): void {
+  const middle = (accent.start + accent.end) / 2
+  const base = grid(accent.box.y0, accent.baseline + accent.size, accent.start, accent.end).find(
+    (other) =>
+      other.weight === "math" &&
+      /^\p{L}$/u.test(other.sign) &&
+      Math.abs((other.start + other.end) / 2 - middle) < ems.half * other.size &&
+      other.baseline - accent.baseline > -ems.touch * other.size &&
+      other.baseline - accent.baseline < ems.half * other.size,
+  )
+  if (base) join(base, accent)
 }
 
 /** Tells whether a word is in the same script as another, up to eight ems behind it. */
@@ -204,6 +244,26 @@ function joinTall(input: TallInput): void {
     if (first) for (const word of wordsBetween(open, close, grid)) join(first, word)
   }
   for (const word of words) joinLarge(word, input)
+  joinWideBraces(input)
+}
+
+/** Joins the pieces of braces under and over terms to these and to what is said beside the brace. */
+function joinWideBraces({ words, grid, join }: TallInput): void {
+  const tips = words.filter(({ sign }) => sign === "⏞" || sign === "⏟")
+  for (const { box, size } of joinPieces(tips)) {
+    const pieces = piecesWithin(box, tips)
+    const [first] = pieces
+    if (!first || pieces.length < counts.pair) continue
+    const slack = ems.tight * size
+    for (const near of grid(box.y0 - ems.whole * size, box.y1 + ems.whole * size, box.x0, box.x1))
+      if (
+        near.box.x0 > box.x0 - slack &&
+        near.box.x1 < box.x1 + slack &&
+        (near.weight !== "text" || near.size < size) &&
+        Math.max(box.y0 - near.box.y1, near.box.y0 - box.y1) < ems.most * size
+      )
+        join(first, near)
+  }
 }
 
 const piecesWithin = (box: Word["box"], pieces: readonly Word[]): Word[] =>
@@ -278,7 +338,7 @@ interface BarInput {
 }
 
 /** Longest bar of a fraction against what stands over and under it, and room on top of that in ems. */
-const longestBar = 1.5
+const longestBar = ems.line
 
 /** Joins what stands over and under bars and beside them; gives the bars that are of formulas. */
 function joinBars({ words, bars, grid, sets, place }: BarInput): number[] {
@@ -325,7 +385,7 @@ function rootWords(near: readonly Word[], bar: Bar): Word[] | undefined {
 }
 
 /** Words in a fraction at most: more are the cells of a table, signs among them or not. */
-const mostWords = 6
+const mostWords = counts.several
 
 function fractionWords(near: readonly Word[], bar: Bar): Word[] | undefined {
   const wordsOf = (side: "above" | "below"): Word[] => {

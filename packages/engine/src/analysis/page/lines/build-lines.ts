@@ -1,3 +1,4 @@
+import { ems, shares } from "../../geometry/scale.ts"
 import { leastLeaders, type LeaderRun, leaderRun, isBlank, isEllipsis } from "./leaders.ts"
 import { union, type Box } from "../../../base/geometry.ts"
 import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
@@ -18,10 +19,10 @@ const tabGapEm = 0.55
 const wordGapEm = 0.24
 const wordGapBareEm = 0.16
 /** A drawn space is none where the next letter stands within this share of it. */
-const hiddenShare = 0.2
+const hiddenShare = shares.few
 /** Between Han and Latin both Word and LibreOffice put about a quarter em on their own. */
-const mixedGapEm = 0.5
-const cjkGapEm = 0.75
+const mixedGapEm = ems.half
+const cjkGapEm = ems.most
 /**
  * Gap behind a number that nothing drew, in ems: below it letters stand side by side, beside Han it
  * may be the space that programs put there.
@@ -130,7 +131,7 @@ function buildLine(
   return {
     page: context.page,
     spans,
-    text: parts.text.join(""),
+    text: textOf(parts, spans),
     box,
     baseline: row.v,
     size: row.size,
@@ -346,7 +347,15 @@ function cutSpans(context: BuildContext, row: Row, parts: LineParts, isVertical:
     if (look) spans.push(makeSpan(look, parts, from, at, isVertical))
     from = at
   }
-  return spans
+  // Lines live as long as the file is worked on, and a list that was pushed to has room for more.
+  return spans.slice()
+}
+
+/** Text of a line; where it is that of its only span, one string serves both. */
+function textOf(parts: LineParts, spans: readonly Span[]): string {
+  const text = parts.text.join("")
+  const [only] = spans
+  return only?.text === text ? only.text : text
 }
 
 type Look = Omit<Span, "text" | "edges" | "box">

@@ -1,13 +1,13 @@
-import { ems } from "../../geometry/scale.ts"
+import { ems, points } from "../../geometry/scale.ts"
 import { isSameRow } from "../../geometry/alike.ts"
 import type { TextLine } from "../../drafts.ts"
 import type { CleanGlyphs, Glyph } from "./clean-glyphs.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
 
 /** Gap in ems between runs of one cell: a spreadsheet program goes on exactly where it stopped. */
-const MAX_GAP_EM = 0.12
+const MAX_GAP_EM = ems.touch
 /** Gap that programs put between Han and Latin text of one cell, in ems. */
-const MIXED_GAP_EM = 0.3
+const MIXED_GAP_EM = ems.tight
 /**
  * How far a run may reach back, in ems: text that was cut at its cell's edge reaches into the next
  * cell.
@@ -45,7 +45,7 @@ export function cellRuns(clean: CleanGlyphs): CleanGlyphs[] {
 }
 
 /** Points of a run that its clip must leave for the run to be seen. */
-const MIN_SEEN = 0.5
+const MIN_SEEN = points.hair
 
 function isSeen({ box, clip }: Glyph["run"]): boolean {
   if (!clip) return true

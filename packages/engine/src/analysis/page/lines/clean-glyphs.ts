@@ -29,7 +29,7 @@ export interface CleanGlyphs {
 }
 
 /** Share of an em within which the same glyph drawn again is taken for fake bold or a shadow. */
-const overprintEm = 0.1
+const overprintEm = ems.touch
 
 /** A page whose pictures cover this share is a scan: its invisible text is what a reader sees. */
 const scanCover = shares.half
@@ -49,8 +49,8 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
   const { glyphs: total, invisible, imageCover } = page.textQuality
   const keepsInvisible = imageCover >= scanCover || invisible >= total
   const isCovered = coverTest(page)
-  const below: SeenGlyphs = new Map()
-  const above: SeenGlyphs = new Map()
+  const below = new SeenGlyphs()
+  const above = new SeenGlyphs()
   let offPage = 0
   let hidden = 0
   for (let z = 0; z < page.items.length; z++) {
@@ -74,7 +74,7 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
       }
       const text = normaliseGlyph(run.chars[index] ?? "")
       const glyph = { text, x, y, advance: run.advance[index] ?? 0, run, z, at: index }
-      const twin = findTwin(overprint !== undefined && z >= overprint ? above : below, glyph)
+      const twin = (overprint !== undefined && z >= overprint ? above : below).twinOf(glyph)
       if (twin) {
         if (!isSpace(text) && !isCovered(twin, z)) emboldened.add(twin.run)
         continue
@@ -133,37 +133,45 @@ function coverTest(page: ScenePage): (glyph: Glyph, until: number) => boolean {
   }
 }
 
-/**
- * Glyphs seen by their text, then by the cell of the page they stand in: row times `CELLS_A_ROW`
- * plus column.
- */
-type SeenGlyphs = Map<string, Map<number, Glyph>>
-
 /** More columns than any page has cells. */
 const CELLS_A_ROW = 2 ** 20
 
-/**
- * Looks for the same character at nearly the same place, in time that does not grow with the page.
- */
-function findTwin(seen: SeenGlyphs, glyph: Glyph): Glyph | undefined {
-  const cell = Math.max(0.5, glyph.run.size * overprintEm)
-  const place = Math.round(glyph.y / cell) * CELLS_A_ROW + Math.round(glyph.x / cell)
-  const alike = seen.get(glyph.text)
-  if (!alike) {
-    seen.set(glyph.text, new Map([[place, glyph]]))
+/** Marks in the filter of seen places: some sixteen for each glyph of a full page. */
+const MARKS = 2 ** 16
+
+/** Glyphs that were seen on a page. */
+class SeenGlyphs {
+  /** By text, then by the cell of the page they stand in: row times `CELLS_A_ROW` plus column. */
+  readonly #places = new Map<string, Map<number, Glyph>>()
+  /** 1 where a text and cell of this mark was seen: nearly all cells are known to be empty by it. */
+  readonly #marks = new Uint8Array(MARKS)
+
+  /**
+   * Looks for the same character at nearly the same place, in time that does not grow with the
+   * page; remembers the glyph where there is none.
+   */
+  twinOf(glyph: Glyph): Glyph | undefined {
+    const cell = Math.max(0.5, glyph.run.size * overprintEm)
+    const place = Math.round(glyph.y / cell) * CELLS_A_ROW + Math.round(glyph.x / cell)
+    const letter = glyph.text.codePointAt(0) ?? 0
+    const alike = this.#places.get(glyph.text)
+    if (alike)
+      for (let row = place - CELLS_A_ROW; row <= place + CELLS_A_ROW; row += CELLS_A_ROW)
+        for (let at = row - 1; at <= row + 1; at++) {
+          const twin = this.#marks[markOf(letter, at)] === 1 ? alike.get(at) : undefined
+          if (twin && isTwin(twin, glyph, cell)) return twin
+        }
+    if (alike) alike.set(place, glyph)
+    else this.#places.set(glyph.text, new Map([[place, glyph]]))
+    this.#marks[markOf(letter, place)] = 1
     return undefined
   }
-  for (let row = place - CELLS_A_ROW; row <= place + CELLS_A_ROW; row += CELLS_A_ROW) {
-    for (let at = row - 1; at <= row + 1; at++) {
-      const twin = alike.get(at)
-      if (
-        twin &&
-        Math.hypot(twin.x - glyph.x, twin.y - glyph.y) <= cell &&
-        Math.abs(twin.run.size - glyph.run.size) < points.hair
-      )
-        return twin
-    }
-  }
-  alike.set(place, glyph)
-  return undefined
 }
+
+/** Spreads a letter and a cell over the marks. */
+const markOf = (letter: number, place: number): number =>
+  Math.imul(place ^ (letter << 12), 0x9e3779b1) >>> 16
+
+const isTwin = (twin: Glyph, glyph: Glyph, reach: number): boolean =>
+  Math.hypot(twin.x - glyph.x, twin.y - glyph.y) <= reach &&
+  Math.abs(twin.run.size - glyph.run.size) < points.hair

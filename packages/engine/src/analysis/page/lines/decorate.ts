@@ -2,6 +2,7 @@ import { middleY, height, width, type Box } from "../../../base/geometry.ts"
 import type { SceneLink } from "../../../model/scene.ts"
 import type { DrawnRule, Fill, RuleSet, Span, TextLine } from "../../drafts.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
+import { ems } from "../../geometry/scale.ts"
 import { markRange, type SpanPatch } from "../../writing/mark-range.ts"
 
 /** Where an underline and a strike run, in ems below the baseline. */
@@ -143,8 +144,8 @@ function bindFill(fill: Fill, lines: TextLine[], grid: LineGrid): boolean {
 }
 
 /** Room that a label leaves around its word, in ems, and its height, in ems of the line. */
-const widestPadding = 1.1
-const highestPad = 2.2
+const widestPadding = ems.whole
+const highestPad = ems.double
 
 /**
  * Binds a box with round corners to the words of a line that stand on it: labels and code within a

@@ -1,4 +1,4 @@
-import { ems } from "../../geometry/scale.ts"
+import { counts, ems } from "../../geometry/scale.ts"
 import { height, union } from "../../../base/geometry.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 
@@ -7,11 +7,11 @@ import type { Span, TextLine } from "../../drafts.ts"
  * long.
  */
 const leastScale = 1.8
-const mostLetters = 2
+const mostLetters = counts.pair
 /** Farthest the text may stand from it, in ems of the text. */
-const farthestEm = 1.6
+const farthestEm = ems.line
 /** Lines that must stand beside it. */
-const leastLines = 2
+const leastLines = counts.pair
 
 /**
  * Puts a letter that is set over several lines in front of the first of them, in the size of that

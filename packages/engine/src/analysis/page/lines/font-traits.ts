@@ -10,17 +10,22 @@ const boldWeight = 600
 /** Slant from which upright letters count as italic, in degrees; fake italics use 12 to 20. */
 const italicSkew = 7
 
+/** Tells whether all that a font sets reads as bold. */
+export const isBoldFont = ({ weight, name }: SceneFont): boolean =>
+  weight >= boldWeight || boldName.test(name)
+
+/** Tells whether all that a font sets reads as italic. */
+export const isItalicFont = ({ isItalic: isSlanted, name }: SceneFont): boolean =>
+  isSlanted || italicName.test(name)
+
 /** Tells whether the run reads as bold: by its font, or by an outline in the fill colour. */
 export function isBold(font: SceneFont | undefined, run: GlyphRun, isEmboldened: boolean): boolean {
   if (isEmboldened) return true
   if (run.renderMode === 2 && (run.strokeColour === undefined || run.strokeColour === run.colour))
     return true
-  return font !== undefined && (font.weight >= boldWeight || boldName.test(font.name))
+  return font !== undefined && isBoldFont(font)
 }
 
 export function isItalic(font: SceneFont | undefined, run: GlyphRun): boolean {
-  return (
-    Math.abs(run.skew) >= italicSkew ||
-    (font !== undefined && (font.isItalic || italicName.test(font.name)))
-  )
+  return Math.abs(run.skew) >= italicSkew || (font !== undefined && isItalicFont(font))
 }

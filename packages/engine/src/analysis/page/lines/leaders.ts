@@ -67,7 +67,7 @@ export function isBlank(
 const ELLIPSIS_DOTS = counts.several
 
 /** Dots up to which a run that leads to no figures was typed within a sentence. */
-const TYPED_DOTS = 12
+const TYPED_DOTS = counts.dozen
 
 /**
  * Tells whether dots are part of a sentence: a leader is long, or leads to figures.

@@ -3,7 +3,7 @@ import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
 import { isSpace } from "../../writing/scripts.ts"
 
 /** Runs on either side that lie on each other before a page counts as printed over. */
-const leastRuns = 3
+const leastRuns = counts.few
 /**
  * How far two runs must lie on each other along the line, and how near their baselines must be, in
  * ems.

@@ -6,6 +6,7 @@ import { cellRuns, joinCellLines } from "./cell-runs.ts"
 import { buildLines } from "./build-lines.ts"
 import { cleanGlyphs, type CleanGlyphs, type Glyph } from "./clean-glyphs.ts"
 import { composeAccents } from "./compose-accents.ts"
+import { composeMarks } from "./compose-marks.ts"
 import { joinDropCaps } from "./drop-caps.ts"
 import { joinLabels } from "./join-labels.ts"
 import { overprintStart } from "./overprint.ts"
@@ -48,7 +49,7 @@ export function cellLines(page: ScenePage, fonts: Scene["fonts"]): PlainLines {
 
 const withAccents = (clean: CleanGlyphs): CleanGlyphs => ({
   ...clean,
-  glyphs: composeAccents(clean.glyphs),
+  glyphs: composeMarks(composeAccents(clean.glyphs)),
 })
 
 /** Puts one sign for each formula in the place of its glyphs. */

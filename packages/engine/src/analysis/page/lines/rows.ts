@@ -1,4 +1,4 @@
-import { counts } from "../../geometry/scale.ts"
+import { counts, points } from "../../geometry/scale.ts"
 import type { Glyph } from "./clean-glyphs.ts"
 import { isLetter, isSpace } from "../../writing/scripts.ts"
 
@@ -182,7 +182,7 @@ export function attachRaised(rows: readonly Row[]): readonly Row[] {
 }
 
 /** Points; a host lies in the same bucket as its guest or in one beside it. */
-const bucketHeight = 24
+const bucketHeight = points.block
 
 function findHost(
   guest: Row,

@@ -1,3 +1,4 @@
+import { counts } from "../../geometry/scale.ts"
 import type { RowGlyph, Row } from "./rows.ts"
 import { isSpace } from "../../writing/scripts.ts"
 
@@ -5,7 +6,7 @@ import { isSpace } from "../../writing/scripts.ts"
 const least = 0.78
 const most = 0.82
 /** Small capitals that a row has at least. */
-const fewest = 2
+const fewest = counts.pair
 /** Baselines this close are one, and letters this close belong to one word, in ems. */
 const sameBaseline = 0.05
 const nextLetter = 0.15

@@ -1,4 +1,4 @@
-import { ems, points } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { Gutter } from "./gutter.ts"
 import type { FlowItem } from "../../drafts.ts"
@@ -20,14 +20,14 @@ export interface BandColumn {
 /** Narrowest gutter, in points. */
 const leastGutter = 7
 /** Pairs of neighbours that must show the same gap before it is looked at as a gutter. */
-const leastVotes = 3
+const leastVotes = counts.few
 /** A side of a gutter reads as prose when so many of its lines fill so much of its width. */
-const filledLine = 0.6
-const filledShare = 0.5
+const filledLine = shares.most
+const filledShare = shares.half
 /** Lines a side needs. */
-const leastLines = 3
+const leastLines = counts.few
 /** Deepest nesting of gutters: 2 gives up to four columns. */
-const deepestSplit = 2
+const deepestSplit = counts.pair
 
 /**
  * Cuts a page into bands of columns and orders its pieces for reading.
@@ -317,8 +317,8 @@ function isProse(lines: readonly FlowItem[]): boolean {
 }
 
 /** Side bars: many lines, whose baselines go their own way. */
-const leastApart = 6
-const alignedShare = 0.5
+const leastApart = counts.several
+const alignedShare = shares.half
 
 function standApart(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
   if (left.length < leastApart || right.length < leastApart) return false
@@ -341,7 +341,7 @@ const leastPainted = 7
  * Changes of side while painting: one from column to column, one more for a header or a side bar
  * painted in between.
  */
-const mostChanges = 2
+const mostChanges = counts.pair
 
 function paintedApart(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
   if (left.length < leastPainted || right.length < leastPainted) return false

@@ -11,7 +11,7 @@ const edgeReach = points.edge
  * it must be.
  */
 const leastGapEm = ems.half
-const widerThanSpaces = 1.25
+const widerThanSpaces = ems.line
 
 /**
  * Cuts lines that were read on over a gutter narrower than a wide space.

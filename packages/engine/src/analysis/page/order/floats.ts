@@ -1,5 +1,6 @@
 import { height, intersection, width, type Box } from "../../../base/geometry.ts"
 import type { FigureDraft, TableDraft, TextLine } from "../../drafts.ts"
+import { counts, shares } from "../../geometry/scale.ts"
 import type { Neighbours } from "./neighbours.ts"
 
 export interface SortedFigures {
@@ -16,9 +17,9 @@ export interface Float {
 /** Share of a line's height that must lie beside a figure for the line to stand beside it. */
 const besideShare = 0.4
 /** Lines beside a figure from which on the text is said to run around it. */
-const leastWrapped = 3
+const leastWrapped = counts.few
 /** Share of a line that a figure covers before the text is said to lie on it. */
-const onShare = 0.3
+const onShare = shares.some
 
 /** Tells figures in the flow from those that text goes around or over. */
 export function sortFigures(

@@ -20,6 +20,8 @@ export interface FramedPage {
 export interface LaidOutPage extends FramedPage {
   readonly page: PageDraft["page"]
   readonly isVertical?: boolean
+  /** Everything on it keeps its place: what stands side by side is in `columns`. */
+  readonly isPlaced?: boolean
 }
 
 /**

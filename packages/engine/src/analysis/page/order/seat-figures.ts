@@ -12,7 +12,7 @@ const tallestEm = 4.5
 /** Share of the line's letters that must lie beside the picture. */
 const besideShare = 0.55
 /** Farthest a picture stands from the letters of its line, in ems. */
-const farthestEm = 4
+const farthestEm = ems.far
 
 export interface Seated {
   /** The lines given, and one more for each picture that stands in a line. */

@@ -1,11 +1,12 @@
 import type { Box } from "../../../base/geometry.ts"
 import type { Block, PageSetup } from "../../../model/document.ts"
 import type { Span, TextLine } from "../../drafts.ts"
+import { shares } from "../../geometry/scale.ts"
 
 /**
  * Share of the letters of a page that must be set from top to bottom for the page to flow that way.
  */
-const verticalShare = 0.6
+const verticalShare = shares.most
 /** Where Han characters stand on their line, in ems above its lower edge. */
 const hanDescent = 0.12
 

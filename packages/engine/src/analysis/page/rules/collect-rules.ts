@@ -6,7 +6,7 @@ import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
 import { joinCollinear } from "./join-collinear.ts"
 
 /** A box at least this thick on both sides is an area, not a ruling. In points. */
-const MIN_FILL_SIDE = 3
+const MIN_FILL_SIDE = points.slack
 
 /** Segments of one path that are looked at; longer paths are drawings. */
 const MAX_SEGMENTS = 64

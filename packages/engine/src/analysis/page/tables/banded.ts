@@ -1,5 +1,5 @@
 import { white } from "../../../base/colour.ts"
-import { ems, points } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { middleY, union, type Box } from "../../../base/geometry.ts"
 import type { Fill, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { cutLine } from "../../writing/words.ts"
@@ -14,11 +14,11 @@ const SAME_SIDE = points.pad
 /** Height of a row left white between two coloured ones, in usual rows. */
 const WHITE_ROW = 2.2
 /** Rows that a table of bands has at least. */
-const LEAST_ROWS = 3
+const LEAST_ROWS = counts.few
 /** Room between the texts of two columns at least, in points. */
 const LEAST_GUTTER = points.pad
 /** Share of the rows with text in two columns or more. */
-const LEAST_SHARE = 0.6
+const LEAST_SHARE = shares.most
 
 /** Room between the last coloured row and the text of a white one, and between its lines, in ems. */
 const CELL_ROOM = ems.whole

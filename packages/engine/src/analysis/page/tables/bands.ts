@@ -1,5 +1,6 @@
 import type { Pt } from "../../../base/units.ts"
 import type { TextLine } from "../../drafts.ts"
+import { ems } from "../../geometry/scale.ts"
 import { wordsOf, type Word } from "../../writing/words.ts"
 
 /** Words of one line with no wide gap between them: what may be the text of one cell. */
@@ -22,7 +23,7 @@ export interface Band {
 }
 
 /** Baselines this close, in ems of the smaller type, are one band. */
-const BASELINE_EM = 0.3
+const BASELINE_EM = ems.tight
 
 /** Groups upright lines by baseline and cuts them into pieces at gaps wider than `gapEm` ems. */
 export function bandsOf(lines: readonly TextLine[], gapEm: number): Band[] {

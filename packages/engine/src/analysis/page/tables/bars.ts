@@ -1,21 +1,22 @@
 import { white } from "../../../base/colour.ts"
 import { union, type Box } from "../../../base/geometry.ts"
 import type { Fill, RuleSet } from "../../drafts.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 
 /** Bars of one series that make a chart. */
-const LEAST_BARS = 3
+const LEAST_BARS = counts.few
 /**
  * Lengths among them that differ by more than `SAME_LENGTH` points: cells of a row are as high as
  * each other, or span.
  */
-const LEAST_LENGTHS = 3
-const SAME_LENGTH = 1.5
+const LEAST_LENGTHS = counts.few
+const SAME_LENGTH = points.edge
 /** Points by which the feet of bars may miss their axis. */
 const SAME_FOOT = 0.8
 /** Times that one bar of a series may be thicker than another. */
 const SAME_THICKNESS = 1.08
 /** Free room between neighbouring bars, as share of their thickness: cells touch. */
-const LEAST_GAP = 0.08
+const LEAST_GAP = shares.little
 
 /**
  * Bars that stand on one axis, upright or lying, as a chart or the data bars of a spreadsheet draw

@@ -1,4 +1,4 @@
-import { points } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { middleX, type Box } from "../../../base/geometry.ts"
 import type { CellDraft, TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
@@ -41,8 +41,8 @@ export function alignCells(
 /** Edges of texts in one column that lie this close, in points, were set on one line. */
 const SAME_EDGE = 1
 /** Fewest cells of a column that must share an edge, and the share of its cells of one line. */
-const MIN_SHARING = 3
-const SHARING_SHARE = 0.5
+const MIN_SHARING = counts.few
+const SHARING_SHARE = shares.half
 
 /**
  * Alignment of the cells whose texts share an edge, or their middle, with others of their column;

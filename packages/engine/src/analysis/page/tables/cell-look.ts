@@ -1,4 +1,4 @@
-import { points } from "../../geometry/scale.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import { contains, intersection, type Box } from "../../../base/geometry.ts"
 import { white, type Rgb } from "../../../base/colour.ts"
 import type { BorderLine, Borders } from "../../../model/document.ts"
@@ -6,11 +6,11 @@ import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
 
 /** Distance in points at which a ruling still is the side of a cell. */
-const SIDE_SLACK = 3
+const SIDE_SLACK = points.slack
 /** Share of the side that it must cover. */
-const SIDE_SHARE = 0.5
+const SIDE_SHARE = shares.half
 /** Share of a cell that a fill must cover to be the cell's. */
-const FILL_SHARE = 0.6
+const FILL_SHARE = shares.most
 
 /** Rulings and fills of one table, ordered for look-ups. */
 export class LookIndex {

@@ -1,8 +1,9 @@
+import { points } from "../../geometry/scale.ts"
 import type { FilledShape, FilledSlot } from "./aligned-shape.ts"
 
 /** Columns narrower, and rows lower, than this may be gaps between fills and frames. In points. */
 const MAX_GAP_WIDTH = 16
-const MAX_GAP_HEIGHT = 6
+const MAX_GAP_HEIGHT = points.gap
 
 /**
  * Takes out narrow columns and rows of a drawn grid that hold no text of their own.

@@ -1,4 +1,4 @@
-import { ems, points, shares } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { Band, Piece } from "./bands.ts"
 
@@ -60,7 +60,7 @@ function besidePairs(bands: readonly Band[]): ReadonlySet<number> {
  */
 const OUT_OF_COLUMN = points.pad
 /** Share of the texts of a column that must begin, or end, in one line for it to be one. */
-const JOINED_IN_LINE = 0.6
+const JOINED_IN_LINE = shares.most
 
 /**
  * Joins neighbours that never hold text in one band while more texts lie over both than in them:
@@ -126,10 +126,10 @@ function isColumn(
  * Distance in points by which a text must end behind the others for it to be no text of their
  * column.
  */
-const BEHIND = 6
+const BEHIND = points.gap
 
 /** Texts that must begin and end in line for the edges of their column to be known. */
-const SURE_TEXTS = 3
+const SURE_TEXTS = counts.few
 /** Distance in points by which texts may miss the line they begin or end in. */
 const IN_LINE = 1
 
@@ -210,13 +210,13 @@ function meetings(left: Column, right: Column): number {
 }
 
 /** Distance in points within which edges line up. */
-const ALIGNED = 3
+const ALIGNED = points.slack
 
 /**
  * Texts of a column, and their share of it, that end in one line where a heading over its side
  * reaches further.
  */
-const ENDING_TEXTS = 2
+const ENDING_TEXTS = counts.pair
 const ENDING_SHARE = 0.4
 
 /**
@@ -258,9 +258,9 @@ function overlap(a: { x0: number; x1: number }, b: { x0: number; x1: number }): 
 }
 
 /** Bands in which a column may be met at most to count as a heading of its neighbour. */
-const FEW_BANDS = 2
+const FEW_BANDS = counts.pair
 /** The same as share of the bands of the neighbour. */
-const HEADING_SHARE = 0.5
+const HEADING_SHARE = shares.half
 
 /**
  * Merges neighbours that are one column: columns come from left to right and are changed.
@@ -282,7 +282,7 @@ function mergeNeighbours(columns: readonly Column[], beside: ReadonlySet<number>
  * Times that texts must stand side by side, and the share of the bands of the column with fewer, to
  * be cells of one row.
  */
-const BESIDE_TIMES = 2
+const BESIDE_TIMES = counts.pair
 const BESIDE_SHARE = shares.half
 
 function standBeside(left: Column, right: Column, beside: ReadonlySet<number>): boolean {

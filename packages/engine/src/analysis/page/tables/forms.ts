@@ -1,4 +1,4 @@
-import { ems } from "../../geometry/scale.ts"
+import { counts, ems, points } from "../../geometry/scale.ts"
 import { isSameRow } from "../../geometry/alike.ts"
 import { union, type Box } from "../../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
@@ -10,17 +10,17 @@ import type { Found } from "./ruled.ts"
 import { cutLine } from "../../writing/words.ts"
 
 /** Rows that a form has at least. */
-const leastRows = 3
+const leastRows = counts.few
 /** Distance of baselines in ems beyond which a form has ended. */
-const widestStepEm = 4
+const widestStepEm = ems.far
 /** Places that line up differ by at most this, in points. */
-const lineUp = 1.5
+const lineUp = points.edge
 /** A colon this far behind its label, in ems, was not typed behind it. */
 const apartEm = ems.tight
 /** Share of an em that a full-width colon takes at least where text follows it in its own line. */
 const fullWidth = 0.92
 /** Characters of a label at most. */
-const longestLabel = 14
+const longestLabel = counts.dozen
 /** Space at the sides of a cell's text in office programs, in points. */
 const padding = 5.4
 

@@ -1,3 +1,4 @@
+import { points, shares } from "../../geometry/scale.ts"
 import type { GridLines, Stroke } from "./grid-lines.ts"
 import { Groups } from "./grid-lines.ts"
 
@@ -20,13 +21,13 @@ export interface GridShape {
 const EDGE_SLACK = 3.2
 
 /** Share of a cell's side that must be drawn for it to separate two cells. */
-const DRAWN_SHARE = 0.55
+const DRAWN_SHARE = shares.most
 
 /**
  * Edges that only reach out beyond the last crossing line count as an outer side beyond this
  * distance, in points.
  */
-const OPEN_SIDE = 8
+const OPEN_SIDE = points.gap
 
 /** Most slots of a grid that is worked out, rows times columns; beyond lie drawings made of hatching. */
 const MAX_SLOTS = 60_000

@@ -7,7 +7,7 @@ import { isListLabel } from "./tabular.ts"
 /** Share of texts that may lie over several columns: headings of groups do. */
 const SPAN_SHARE = shares.some
 /** Share of the lines below the head with texts in two columns or more; the others wrapped. */
-const SEVERAL_SHARE = 0.4
+const SEVERAL_SHARE = shares.half
 /** Mean characters of texts of two or three columns from which on they are prose. */
 const PROSE_CHARACTERS = 28
 

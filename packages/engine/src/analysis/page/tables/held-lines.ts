@@ -1,8 +1,9 @@
 import { middleY, middleX, type Box } from "../../../base/geometry.ts"
 import type { TableDraft, TextLine } from "../../drafts.ts"
+import { points } from "../../geometry/scale.ts"
 
 /** Height in points of the strips by which held text is looked up: about a row. */
-const STRIP = 16
+const STRIP = points.line
 
 /**
  * Gives a test of whether a table took the text of a line: cells hold pieces of lines, so places

@@ -1,4 +1,4 @@
-import { points } from "../../geometry/scale.ts"
+import { counts, points } from "../../geometry/scale.ts"
 import { union } from "../../../base/geometry.ts"
 import type { TableDraft } from "../../drafts.ts"
 
@@ -8,7 +8,7 @@ import type { TableDraft } from "../../drafts.ts"
  */
 const TOUCH = points.pad
 /** Rows that a header drawn by itself has at most. */
-const MAX_HEADER_ROWS = 4
+const MAX_HEADER_ROWS = counts.few
 
 /**
  * Joins a header that is drawn cell by cell, shaded or framed, to the rows below it that have

@@ -16,7 +16,7 @@ const MIN_INSET = 2.6
 const MAX_INSET = 30
 
 /** How far ends of strokes may miss each other, in points. */
-const SLACK = 3
+const SLACK = points.slack
 
 /** Narrowest and lowest nested table, in points: keys of legends are smaller. */
 const MIN_WIDTH = points.block

@@ -1,4 +1,4 @@
-import { ems } from "../../geometry/scale.ts"
+import { ems, points } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import { middleY, union, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
@@ -20,15 +20,15 @@ export interface PaintedRow {
 /** Baselines closer than this are one line, in ems. */
 const sameLineEm = 0.35
 /** Largest step down within a block, in ems. */
-const widestStepEm = 4
+const widestStepEm = ems.far
 /** How far a line may start left of its block, in points: centred lines do. */
-const outdent = 120
+const outdent = points.wide
 /** Room between blocks side by side, in points. */
-const leastGap = 4
+const leastGap = points.pad
 /** How much higher than the block before painting must go on, in ems, to have gone back up. */
-const backUpEm = 0.7
+const backUpEm = ems.most
 /** Tops of cells differ by at most this, in ems, unless one is centred beside the other. */
-const sameTopEm = 1.4
+const sameTopEm = ems.line
 
 /**
  * Follows the order in which lines were painted and gives rows of blocks.

@@ -1,4 +1,4 @@
-import { counts, shares } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { middleX, union } from "../../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
@@ -10,11 +10,11 @@ import { cutLine } from "../../writing/words.ts"
 /** Lines that every block of a row must have for it to be columns of text rather than cells. */
 const columnLines = 7
 /** Room in ems between two rows of one table at most. */
-const widestGapEm = 3
+const widestGapEm = ems.apart
 /** Edges of a column's texts line up within so many points. */
-const lineUp = 2
+const lineUp = points.near
 /** Columns narrower than this are marks, in points. */
-const leastWidth = 3
+const leastWidth = points.slack
 
 export interface PaintedInput {
   readonly lines: readonly TextLine[]
@@ -104,11 +104,11 @@ const isLabel = ({ lines, box }: PaintedBlock): boolean =>
   lines.length === 1 && box.x1 - box.x0 < labelEm * (lines[0]?.size ?? 0)
 
 /** Widest label, in ems. */
-const labelEm = 2
+const labelEm = ems.double
 
 /** Rows that a grid of three columns has at least, and one of two. */
 const leastRows = counts.few
-const leastWrapped = 2
+const leastWrapped = counts.pair
 /**
  * Share of the width that the first of two columns takes where it is no label before a hanging
  * paragraph.

@@ -1,4 +1,4 @@
-import { ems } from "../../geometry/scale.ts"
+import { counts, ems, points } from "../../geometry/scale.ts"
 import { union } from "../../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { buildTable } from "./build-table.ts"
@@ -6,12 +6,12 @@ import type { FormInput } from "./forms.ts"
 import type { Found } from "./ruled.ts"
 
 /** Rows that such blocks have at least, and rows in which both sides must ask for the same. */
-const leastRows = 3
-const leastEqual = 2
+const leastRows = counts.few
+const leastEqual = counts.pair
 /** Distance of baselines in ems beyond which the blocks have ended: room for a signature. */
 const widestStepEm = 5
 /** Starts of lines below each other differ by at most this, in points. */
-const lineUp = 1.5
+const lineUp = points.edge
 /** Space before the text of a cell in office programs, in points. */
 const padding = 5.4
 

@@ -1,4 +1,4 @@
-import { points, shares } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { area, intersection, type Box } from "../../../base/geometry.ts"
 import type { ScenePage, ScenePath } from "../../../model/scene.ts"
 import { clusterBoxes } from "../../geometry/clusters.ts"
@@ -11,7 +11,7 @@ const MIN_SLANT = points.pad
 const PLOT_SHARE = shares.little
 
 /** Slanted lines that a plot has at least; a single one strikes out a cell. */
-const MIN_LINES = 2
+const MIN_LINES = counts.pair
 
 /**
  * Gives the boxes of slanted lines on a page: curves of plots, slices, arrows. Tables have none but
@@ -41,7 +41,7 @@ function slantedBox({ segments, box }: ScenePath): Box[] {
 }
 
 /** Share of a region that upright bars must extend over for it to be their chart. */
-const BARS_SHARE = 0.25
+const BARS_SHARE = shares.few
 
 /** What a page draws that no table has: boxes of slanted lines, and groups of bars. */
 export interface Drawn {

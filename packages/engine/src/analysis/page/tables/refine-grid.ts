@@ -1,4 +1,4 @@
-import { points, shares } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { middleX, middleY } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { columnGrid, isNumeric, partsOf, type ColumnGrid } from "./band-parts.ts"
@@ -14,10 +14,10 @@ import { isListLabel } from "./tabular.ts"
 const GAP_EM = 0.95
 
 /** Bands that must show the gap before a drawn column is parted. */
-const MIN_BANDS = 3
+const MIN_BANDS = counts.few
 
 /** Share of a drawn column's bands that must show it. */
-const SHARE = 0.6
+const SHARE = shares.most
 
 /**
  * Parts drawn cells that hold several cells of text: tables ruled only around, between header and
@@ -311,14 +311,14 @@ function textReach(
  * Columns in which every band must hold text for rows without numbers to be told from paragraphs
  * side by side.
  */
-const MIN_FULL_COLUMNS = 3
+const MIN_FULL_COLUMNS = counts.few
 /**
  * Bands in which each of two columns must hold text for the same, and the width of that text at
  * most, as a share of the column: it never wraps.
  */
 const MIN_PAIRED_BANDS = 4
-const SHORT_SHARE = 0.7
-const FULL_SHARE = 0.8
+const SHORT_SHARE = shares.mostly
+const FULL_SHARE = shares.nearlyAll
 
 /**
  * Tells rows from paragraphs side by side: some column holds numbers alone, or every band fills

@@ -1,4 +1,4 @@
-import { counts, points, shares } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import type { RuleSet, TableDraft } from "../../drafts.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
 import type { Band } from "./bands.ts"
@@ -24,7 +24,7 @@ export interface Region {
 const MAX_STEP_EM = 3.4
 
 /** Bands with a single piece that a table may have in a row: section headings and wrapped text. */
-const MAX_LONE_BANDS = 3
+const MAX_LONE_BANDS = counts.few
 
 /**
  * Finds stretches of bands with several pieces each, and stretches between rulings of equal length.
@@ -83,9 +83,9 @@ function loneAtEnd(bands: readonly Band[]): number {
  * Distance of baselines in ems below which a line stands beside a row: its cell wrapped and is
  * centred on it.
  */
-const BESIDE_EM = 0.8
+const BESIDE_EM = ems.most
 /** Widest that such a line is, as share of the row. */
-const BESIDE_SHARE = 0.3
+const BESIDE_SHARE = shares.some
 
 /**
  * Tells whether a lone piece is the first or last line of a cell that is centred on a row of
@@ -110,9 +110,9 @@ function isBeside(lone: Band, row: Band): boolean {
 }
 
 /** Distance of baselines in ems within which a line goes on with the cell above it. */
-const CELL_LEADING_EM = 1.7
+const CELL_LEADING_EM = ems.line
 /** Points by which the lines of a cell may miss their common start. */
-const SAME_START = 2
+const SAME_START = points.near
 
 /**
  * Gives where the bands of a table end: lone lines after it are text below, unless they go on with
@@ -144,7 +144,7 @@ function freeRegion(open: readonly Band[], rules: RuleSet): Region | undefined {
 
 /** Bands of several pieces that a region has at least, and one with a ruling below its head. */
 const LEAST_BANDS = counts.few
-const LEAST_HEADED = 2
+const LEAST_HEADED = counts.pair
 
 /** A label with what it names, "Account: 1234". */
 const particular = /\p{L}\s?[:：]\s?[^\s:：]/u
@@ -197,7 +197,7 @@ const WHOLE_SHARE = shares.nearlyAll
 const MIN_RULE = points.field
 
 /** Distance in points of the lowest ruling of a drawn table from its edge. */
-const FOOT_SLACK = 2
+const FOOT_SLACK = points.near
 
 /** Ends of rulings of one table differ by at most this, in points. */
 const END_SLACK = points.gap
@@ -232,12 +232,12 @@ function ruledRegions(
 }
 
 /** Distance in ems above the first ruling within which a header without a ruling over it stands. */
-const HEADER_REACH_EM = 2
+const HEADER_REACH_EM = ems.double
 /** Cells that it has at least, and at least this share of those that the rows below mostly have. */
-const HEADER_CELLS = 3
-const HEADER_SHARE = 0.6
+const HEADER_CELLS = counts.few
+const HEADER_SHARE = shares.most
 /** Distance of baselines in ems between the lines of a header that wraps. */
-const HEADER_LEADING_EM = 0.9
+const HEADER_LEADING_EM = ems.whole
 
 /**
  * Gives the bands right above the first ruling of a table that has its header there, with nothing
@@ -281,7 +281,7 @@ function isPartOf(
 }
 
 /** Share of the length of its rulings that a wrapped cell is wide at most. */
-const NARROW_SHARE = 0.35
+const NARROW_SHARE = shares.some
 
 function isNarrow({ pieces }: Band, rule: { from: number; to: number }): boolean {
   const [first] = pieces

@@ -1,4 +1,4 @@
-import { counts, points } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import type { Band } from "./bands.ts"
 import { isNumeric, type ColumnGrid, type Part } from "./band-parts.ts"
 
@@ -18,10 +18,10 @@ export type SameCell = (above: Part, below: Part) => boolean | undefined
 export type SameStrip = (above: number, below: number) => boolean
 
 /** Distance of baselines in ems up to which lines may be one paragraph of a cell. */
-const MAX_LEADING_EM = 1.5
+const MAX_LEADING_EM = ems.line
 
 /** Distance of baselines in ems below which two bands stand beside each other in one row. */
-const BESIDE_EM = 0.75
+const BESIDE_EM = ems.most
 
 /** Distance in points at which a line is indented against the one above. */
 const INDENT = points.slack
@@ -36,7 +36,7 @@ const FULL_SHARE = 0.96
  * Share of the usual distance of rows below which lines that fill the same columns are lines of one
  * row.
  */
-const TIGHT_SHARE = 0.9
+const TIGHT_SHARE = shares.nearlyAll
 
 /**
  * Groups bands into rows: lines of one cell belong together.

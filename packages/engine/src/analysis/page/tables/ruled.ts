@@ -21,7 +21,7 @@ export interface Found {
 /** Share of a grid's cells that must hold text: the plot of a chart has lines and no words. */
 const MIN_FILLED_SHARE = shares.little
 /** The same share for grids made of fills alone, which bar charts draw too. */
-const MIN_FILLED_SHARE_OF_FILLS = 0.5
+const MIN_FILLED_SHARE_OF_FILLS = shares.half
 
 /** Points from the frame at which a ruling counts as one inside it. */
 const INNER = points.slack
@@ -98,7 +98,7 @@ function tablesOf(group: GridLines, known: readonly TableDraft[], input: GroupIn
 }
 
 /** Share of both sides of a page from which on bars and bands around it are its decoration. */
-const wholePage = 0.97
+const wholePage = shares.nearlyAll
 
 const coversPage = (box: Box, sheet: GroupInput["sheet"]): boolean =>
   box.x1 - box.x0 > wholePage * sheet.width && box.y1 - box.y0 > wholePage * sheet.height
@@ -147,7 +147,7 @@ function holdsMiddle(box: TableDraft["box"], { box: inner }: TableDraft): boolea
 }
 
 /** Narrowest and lowest cell of a grid that is drawn to be filled in, in points. */
-const leastCellWidth = 24
+const leastCellWidth = points.block
 const leastCellHeight = points.line
 
 /**

@@ -5,8 +5,8 @@ import type { BandParts } from "./row-links.ts"
 /**
  * Bands with text in several columns that a table without rulings needs, and one between rulings.
  */
-const MIN_BANDS = 3
-const MIN_RULED_BANDS = 2
+const MIN_BANDS = counts.few
+const MIN_RULED_BANDS = counts.pair
 /** The same for two columns without rulings, which labels and values make too. */
 const MIN_PAIRS = 4
 /** Share of a region's bands that must hold text in several columns. */
@@ -16,7 +16,7 @@ const PROSE_CHARACTERS = 28
 /**
  * Share of parts outside the first column that must be numbers where no ruling speaks for a table.
  */
-const NUMBER_SHARE = 0.3
+const NUMBER_SHARE = shares.some
 /**
  * Share of parts that may lie across columns where no ruling speaks for a table: justified prose
  * does so anywhere.
@@ -113,7 +113,7 @@ function isDated(bands: readonly BandParts[]): boolean {
 }
 
 /** Mean characters above which a column without numbers is running text. */
-const SENTENCE_CHARACTERS = 40
+const SENTENCE_CHARACTERS = counts.many
 
 function isSentences(parts: readonly Part[]): boolean {
   const characters = parts.reduce((sum, part) => sum + textOfWords(part.words).length, 0)

@@ -1,4 +1,4 @@
-import { shares } from "../../geometry/scale.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import type { ScenePage, StructureElement } from "../../../model/scene.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
@@ -14,13 +14,13 @@ export interface TaggedInput {
 }
 
 /** A tagged table with a cell in two thirds of its places empty is a form or a layout. */
-const leastFilled = 0.5
+const leastFilled = shares.half
 const fewestFilled = 4
 /** Columns may overlap by this, rows by this share of a line. In points, in heights. */
-const columnOverlap = 2
+const columnOverlap = points.near
 const rowOverlap = shares.half
 /** Room around the text of a table at its sides, in points. */
-const margin = 2
+const margin = points.near
 
 interface Cell extends Omit<FilledSlot, "lines"> {
   readonly isHeader: boolean

@@ -1,10 +1,11 @@
+import { shares } from "../../geometry/scale.ts"
 import type { ColumnGrid } from "./band-parts.ts"
 import { alignment } from "./columns.ts"
 
 /** Free space that programs keep between text and the edge of its cell, in points. */
 const CELL_MARGIN = 1
 /** Share of a column's texts that must end at one place for the column's edge to be there. */
-const AT_EDGE_SHARE = 0.5
+const AT_EDGE_SHARE = shares.half
 
 function shareNear(values: readonly number[], place: number): number {
   return values.filter((value) => Math.abs(value - place) < 1).length / Math.max(1, values.length)
@@ -15,7 +16,7 @@ function shareNear(values: readonly number[], place: number): number {
  * there; headings stand in its middle.
  */
 const LEAST_STARTS = 4
-const STARTS_SHARE = 0.8
+const STARTS_SHARE = shares.mostly
 
 /**
  * Moves borders right before columns whose texts begin in one line, where those of the column

@@ -1,12 +1,13 @@
 import { middleX, middleY } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
+import { points } from "../../geometry/scale.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
 
 /**
  * Columns and rows thinner than this that hold no text are double rulings and frames around frames.
  * In points.
  */
-const THIN = 6
+const THIN = points.gap
 
 /**
  * Takes out thin empty columns and rows of a grid: a frame drawn around a table, a wide double

@@ -1,20 +1,20 @@
-import { ems, shares } from "../../geometry/scale.ts"
+import { counts, ems, shares } from "../../geometry/scale.ts"
 import { isNumeric, textOfWords, type Part } from "./band-parts.ts"
 import type { BandParts } from "./row-links.ts"
 
 type Row = readonly BandParts[]
 
 /** Distance of baselines in ems within which lines of one cell follow each other. */
-const LEADING_EM = 1.8
+const LEADING_EM = ems.double
 /** How far in ems the middle of a cell's lines may lie from the line that it is centred on. */
 const CENTRED_EM = ems.tight
 /** Share of the rows with wrapped cells that must be centred. */
-const CENTRED_SHARE = 0.8
+const CENTRED_SHARE = shares.nearlyAll
 /**
  * Share of the columns that hold a single line where a row has one line that all the others are set
  * by.
  */
-const SINGLE_SHARE = 0.5
+const SINGLE_SHARE = shares.half
 
 /**
  * Joins what stands between two rulings to one row where its cells show that it is one: most hold a
@@ -71,7 +71,7 @@ function isRuledByRow(
 }
 
 /** Rows with a wrapped cell that show that cells are centred. */
-const CENTRED_ROWS = 2
+const CENTRED_ROWS = counts.pair
 
 /** Share of the rows that have a number in a column of numbers; the header has none. */
 const NUMBERS_SHARE = shares.most

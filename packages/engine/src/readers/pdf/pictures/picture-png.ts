@@ -1,5 +1,11 @@
 import type { Host, HostZlib } from "../../../base/host.ts"
-import { encodePng, framePng, rowBytesOf, writePng } from "../../../images/write-png.ts"
+import {
+  encodeOwnPng,
+  encodePng,
+  framePng,
+  rowBytesOf,
+  writePng,
+} from "../../../images/write-png.ts"
 import type { PngSamples } from "../../../images/png-samples.ts"
 import type { FilePicture } from "./file-picture.ts"
 import { maskAlpha } from "./picture-mask.ts"
@@ -27,7 +33,10 @@ export async function picturePng(
   const samples = alpha && (await pictureSamples(picture, host.images))
   if (!alpha || !samples) return undefined
   const { width, height } = picture
-  return encodePng({ width, height, channels: 4, data: joined(samples, alpha, width) }, host.zlib)
+  return encodeOwnPng(
+    { width, height, channels: 4, data: joined(samples, alpha, width) },
+    host.zlib,
+  )
 }
 
 function samplesPng(

@@ -3,8 +3,7 @@ import type { Scene, SceneFont } from "../../../model/scene.ts"
 import type { Assets } from "../assets.ts"
 import { fontStack } from "../../../html/font-stack.ts"
 import { cssString } from "../../../html/markup.ts"
-import { outlineFont, type OutlineGlyph } from "./outline-font.ts"
-import { toWebFont } from "./sfnt.ts"
+import { charactersByFont, ownFace } from "../../../fonts/face/own-face.ts"
 
 /** Fonts of the fixed pages as classes. */
 export interface PageFonts {
@@ -46,13 +45,17 @@ export async function prepareFonts(
   embed: boolean,
 ): Promise<PageFonts> {
   const used = charactersByFont(scene)
+  const source = {
+    program: (key: string) => assets.fontProgram(key),
+    outlines: async (key: string, characters: readonly string[]) =>
+      (await assets.outlines(key, characters)) ?? new Map(),
+  }
   const rules: string[] = []
   const diagnostics: Diagnostic[] = []
   for (const [index, font] of scene.fonts.entries()) {
     const characters = used[index]
     if (!characters || characters.size === 0) continue
-    const face =
-      embed && font.program ? await webFace(font, font.program, characters, assets) : undefined
+    const face = embed ? await ownFace(font, characters, source) : undefined
     const families = fontStack(font.family, /[\u2e80-\uffef]/.test(font.family) ? font.family : "")
     if (face && font.program) {
       const url = assets.font(font.program, face, face[0] === 0x4f ? "otf" : "ttf")
@@ -69,47 +72,6 @@ export async function prepareFonts(
   return { className: (font) => `f${font}`, faces: rules.join("\n"), diagnostics }
 }
 
-/** The embedded program as it is where browsers can use it, else a face of its outlines. */
-async function webFace(
-  font: SceneFont,
-  key: string,
-  advances: ReadonlyMap<string, number>,
-  assets: Assets,
-): Promise<Uint8Array | undefined> {
-  const program = await assets.fontProgram(key)
-  const face = program && toWebFont(program, new Set(advances.keys()), font)
-  if (face) return face
-  const outlines = await assets.outlines(key, [...advances.keys()])
-  const glyphs = [...advances].flatMap(([char, advance]): OutlineGlyph[] => {
-    const segments = outlines?.get(char)
-    return segments ? [{ char, segments, advance }] : []
-  })
-  if (glyphs.length === 0) return undefined
-  // Without the space every gap would be set in another face.
-  return outlineFont(
-    advances.has(" ")
-      ? glyphs
-      : [{ char: " ", segments: [], advance: font.spaceWidth ?? 0.25 }, ...glyphs],
-    font,
-  )
-}
-
 function weightAndSlant(font: SceneFont): string {
   return `${font.weight >= 600 ? ";font-weight:bold" : ""}${font.isItalic ? ";font-style:italic" : ""}`
-}
-
-/** Characters that each font sets, with their advance in ems. */
-export function charactersByFont(scene: Scene): Map<string, number>[] {
-  const used = scene.fonts.map(() => new Map<string, number>())
-  for (const page of scene.pages) {
-    for (const item of page.items) {
-      const characters = item.kind === "glyphs" ? used[item.font] : undefined
-      if (!characters || item.kind !== "glyphs") continue
-      item.chars.forEach((char, index) => {
-        if (char.trim() === "" || characters.has(char) || char.length > 2) return
-        characters.set(char, (item.advance[index] ?? 0) / Math.max(0.1, item.size * item.stretch))
-      })
-    }
-  }
-  return used
 }

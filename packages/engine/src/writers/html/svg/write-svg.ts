@@ -4,7 +4,7 @@ import { createAssets } from "../assets.ts"
 import { dataUri } from "../base64.ts"
 import { pageSvg } from "../fixed/fixed-page.ts"
 import type { LineOfRuns } from "../fixed/glyphs-svg.ts"
-import { charactersByFont } from "../fixed/web-fonts.ts"
+import { charactersByFont } from "../../../fonts/face/own-face.ts"
 import { fontStack } from "../../../html/font-stack.ts"
 import { chars, emptyHtml, join, spell, tag, type Html } from "../../../html/markup.ts"
 

@@ -97,7 +97,15 @@ function viewOf(sheet: SheetPlan): Xml {
     }),
     element("selection", { pane: "bottomLeft" }),
   ]
-  return element("sheetViews", undefined, element("sheetView", { workbookViewId: 0 }, pane))
+  return element(
+    "sheetViews",
+    undefined,
+    element(
+      "sheetView",
+      { rightToLeft: sheet.isRightToLeft === true || undefined, workbookViewId: 0 },
+      pane,
+    ),
+  )
 }
 
 function columnWidth(width: Pt): number {

@@ -1,4 +1,5 @@
 import { formulaLine } from "../../../model/formula-text.ts"
+import type { Rgb } from "../../../base/colour.ts"
 import type { Block, Document, Inline, RunStyle } from "../../../model/document.ts"
 import { createListCounter } from "../../../model/list-label.ts"
 import { plainText } from "../../../model/walk.ts"
@@ -12,6 +13,8 @@ export interface CellText {
   readonly lines: number
   /** First web address that the text links to. */
   readonly link?: string
+  /** Ground of its words, or of the first ones that have any: cells have one ground alone. */
+  readonly highlight?: Rgb
 }
 
 /**
@@ -53,7 +56,14 @@ function readBlocks(blocks: readonly Block[], document: Document, labelOf: Label
   }
   const stretches = joined(pieces, document)
   const text = stretches.map((stretch) => stretch.text).join("")
-  return { text, stretches, lines, ...(link === undefined ? {} : { link }) }
+  const highlight = pieces.find(({ style }) => style.highlight !== undefined)?.style.highlight
+  return {
+    text,
+    stretches,
+    lines,
+    ...(link === undefined ? {} : { link }),
+    ...(highlight === undefined ? {} : { highlight }),
+  }
 }
 
 /** Appends the text of inlines and gives the first web address among them. */

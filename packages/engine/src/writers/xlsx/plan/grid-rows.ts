@@ -142,13 +142,14 @@ function lookOf(cell: GridCell, read: CellText, isText: boolean): CellLook {
             ? "general"
             : "left"
   const [first] = cell.blocks
+  const fill = read.highlight ?? cell.fill
   const left =
     first?.kind === "paragraph" && align === "left"
       ? first.format.indent.left + Math.max(0, first.format.indent.firstLine)
       : 0
   return {
     font: mainFont(read),
-    ...(cell.fill === undefined ? {} : { fill: cell.fill }),
+    ...(fill === undefined ? {} : { fill }),
     borders: cell.borders,
     horizontal: left >= INDENT_STEP / 2 && horizontal === "general" ? "left" : horizontal,
     vertical: cell.align === "middle" ? "center" : cell.align,
@@ -193,10 +194,12 @@ export function rowOfText(
   const font =
     read.stretches[0]?.font ?? fontLook(setting.document.body, read.text, setting.document)
   const { align } = paragraph.format
+  const fill = read.highlight
   const horizontal =
     isMerged && align === "centre" ? "center" : isMerged && align === "right" ? "right" : "general"
   const look: CellLook = {
     font,
+    ...(fill === undefined ? {} : { fill }),
     borders: {},
     horizontal,
     vertical: "top",

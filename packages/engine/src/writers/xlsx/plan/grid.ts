@@ -1,5 +1,6 @@
 import type { Pt } from "../../../base/units.ts"
 import type { Table, TableCell } from "../../../model/document.ts"
+import { inReadingOrder } from "../../../model/reading-order.ts"
 
 /** A table as rows of cells, no longer bound to pages. */
 export interface Grid {
@@ -11,6 +12,8 @@ export interface Grid {
   readonly name?: string
   /** Printed by a spreadsheet program: its spans of overflowing text are no merged cells. */
   readonly isPrintedSheet: boolean
+  /** Column 0 stands at the right. */
+  readonly isRightToLeft: boolean
 }
 export interface GridRow {
   readonly height: Pt
@@ -35,7 +38,8 @@ export interface GridCell extends Pick<
 }
 
 /** Gives a table that stands for itself. */
-export function gridOfTable(table: Table): Grid {
+export function gridOfTable(onPage: Table): Grid {
+  const table = inReadingOrder(onPage)
   return {
     columns: table.columns,
     rows: table.rows,
@@ -43,5 +47,6 @@ export function gridOfTable(table: Table): Grid {
     page: table.rows[0]?.page ?? table.placement[0]?.page ?? 0,
     ...(table.caption === undefined ? {} : { name: table.caption }),
     isPrintedSheet: false,
+    isRightToLeft: table.rightToLeft !== undefined,
   }
 }

@@ -1,4 +1,5 @@
-import type { Document, SheetPlace, Table, TableRow } from "../../../model/document.ts"
+import type { Document, SheetPlace, Table, TableCell, TableRow } from "../../../model/document.ts"
+import { columnsReversed } from "../../../model/reading-order.ts"
 import { joinCutText } from "./cut-text.ts"
 import { spanWideTitles, type OpenRow } from "./wide-titles.ts"
 import { gridOfTable, type Grid, type GridCell, type GridRow } from "./grid.ts"
@@ -9,6 +10,7 @@ interface GridPart {
   readonly page: number
   readonly columns: Table["columns"]
   readonly rows: readonly TableRow[]
+  readonly isRightToLeft: boolean
 }
 
 /**
@@ -56,12 +58,24 @@ function piecesOf(table: Table, document: Document): GridPart[] | undefined {
   for (const [page, rows] of byPage) {
     const place = document.pages.find((each) => each.index === page)?.sheet
     if (!place) return undefined
-    pieces.push({ place, page, columns: table.columns, rows })
+    pieces.push({
+      place,
+      page,
+      columns: table.columns,
+      rows,
+      isRightToLeft: table.rightToLeft !== undefined,
+    })
   }
   return pieces
 }
 
-function assemble(pieces: readonly GridPart[]): Grid {
+function assemble(onPages: readonly GridPart[]): Grid {
+  const opening = onPages.reduce((a, b) => (a.page <= b.page ? a : b))
+  // Later pages may hold numbers alone, which tell no direction.
+  const { isRightToLeft } = opening
+  const pieces = isRightToLeft
+    ? onPages.map((piece) => columnsReversed<TableCell, GridPart>(piece))
+    : onPages
   const rowStarts = starts(
     pieces,
     (piece) => piece.place.row,
@@ -101,14 +115,14 @@ function assemble(pieces: readonly GridPart[]): Grid {
     })
   }
   if (columnStarts.at.size > 1) spanWideTitles(rows, columns, cutEnds)
-  const first = pieces.reduce((a, b) => (a.page <= b.page ? a : b))
   return {
     columns,
     rows: rows.map((row): GridRow => row),
     headerRows: Math.max(0, ...pieces.map(({ place }) => place.titleRows ?? 0)),
-    page: first.page,
-    ...(first.place.name === undefined ? {} : { name: first.place.name }),
+    page: opening.page,
+    ...(opening.place.name === undefined ? {} : { name: opening.place.name }),
     isPrintedSheet: true,
+    isRightToLeft,
   }
 }
 

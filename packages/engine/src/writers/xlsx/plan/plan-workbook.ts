@@ -1,8 +1,10 @@
 import type { Document } from "../../../model/document.ts"
+import { columnsReversed } from "../../../model/reading-order.ts"
 import { sheetSizes, type SettledOptions } from "../options.ts"
 import { createCellReader } from "./cell-text.ts"
 import { chartSheets } from "./chart-sheets.ts"
 import { contextsOf, conventionsOf, type Conventions } from "./column-contexts.ts"
+import type { Grid, GridCell } from "./grid.ts"
 import { formulasOfGrid, mergesOf, rowOfText, rowsOfGrid } from "./grid-rows.ts"
 import { distribute, type Part, type SheetParts } from "./parts.ts"
 import { nameSheets } from "./sheet-names.ts"
@@ -56,7 +58,9 @@ interface PlannedSheet {
   readonly formulaCount: number
 }
 
-function planSheet(sheet: SheetParts, name: string, setting: Setting): PlannedSheet {
+function planSheet(found: SheetParts, name: string, setting: Setting): PlannedSheet {
+  const isRightToLeft = isMostlyRightToLeft(found)
+  const sheet = { ...found, parts: found.parts.map((part) => turned(part, isRightToLeft)) }
   const placed = withFormulas(place(sheet.parts), setting)
   const columns = columnsOf(sheet, setting.document, sheetSizes[setting.options.size].columns)
   const page = setting.document.pages.find((each) => each.index === sheet.page)
@@ -72,6 +76,7 @@ function planSheet(sheet: SheetParts, name: string, setting: Setting): PlannedSh
     }),
     frozenRows: grids.length === 1 && first?.kind === "grid" ? first.grid.headerRows : 0,
     rowCount,
+    isRightToLeft,
     print: { width: page?.width ?? 595, height: page?.height ?? 842 },
     rows: { [Symbol.iterator]: () => rowsOfSheet(placed, columns.length, setting) },
   }
@@ -80,6 +85,22 @@ function planSheet(sheet: SheetParts, name: string, setting: Setting): PlannedSh
     formulaCount: placed.reduce((sum, { formulas }) => sum + (formulas?.size ?? 0), 0),
   }
 }
+
+/** A sheet has one direction: that of most rows of its tables. */
+function isMostlyRightToLeft({ parts }: SheetParts): boolean {
+  const rows = parts.reduce(
+    (sum, part) =>
+      part.kind === "grid" ? sum + part.grid.rows.length * (part.grid.isRightToLeft ? 1 : -1) : sum,
+    0,
+  )
+  return rows > 0
+}
+
+/** Turns a table of the other direction, so that it looks as on the page. */
+const turned = (part: Part, isRightToLeft: boolean): Part =>
+  part.kind === "text" || part.grid.isRightToLeft === isRightToLeft
+    ? part
+    : { ...part, grid: { ...columnsReversed<GridCell, Grid>(part.grid), isRightToLeft } }
 
 /** Finds the sums of each table where they are asked for. */
 function withFormulas(placed: readonly PlacedPart[], setting: Setting): readonly PlacedPart[] {

@@ -21,6 +21,8 @@ export interface SheetPlan {
   readonly rows: Iterable<RowPlan>
   readonly rowCount: number
   readonly merges: readonly MergePlan[]
+  /** Column A stands at the right. */
+  readonly isRightToLeft?: boolean
   /** Rows at the top that stay in view and repeat in print. */
   readonly frozenRows: number
   readonly print: PrintPlan

@@ -22,17 +22,11 @@ export function RecipeList({
   const session = useSession()
   const showToast = useToast()
   const [recipes, setRecipes] = useState(readRecipes(localStorage))
-  const [name, setName] = useState("")
-  const id = useId()
   const own = recipes.filter((recipe) => recipe.tool === tool.id)
-  const save = (event: FormEvent): void => {
-    event.preventDefault()
-    const wanted = name.trim()
-    if (wanted === "") return
+  const save = (name: string): void => {
     const options = shareable(tool.id, values)
-    setRecipes(saveRecipe({ name: wanted, tool: tool.id, options }, localStorage))
-    setName("")
-    showToast(batch.saved(wanted))
+    setRecipes(saveRecipe({ name, tool: tool.id, options }, localStorage))
+    showToast(batch.saved(name))
   }
   const choose = (recipe: Recipe): void => {
     session.setOptions(recipe.options)
@@ -53,22 +47,38 @@ export function RecipeList({
           />
         ))}
       </ul>
-      <form className="recipe-new" onSubmit={save}>
-        <input
-          id={id}
-          className="input"
-          value={name}
-          maxLength={LONGEST_NAME}
-          placeholder={batch.recipeName}
-          aria-label={batch.recipeName}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-        <button type="submit" className="button" disabled={name.trim() === ""}>
-          {batch.save}
-        </button>
-      </form>
+      <NewRecipe onSave={save} />
     </div>
+  )
+}
+
+function NewRecipe({ onSave }: { onSave: (name: string) => void }) {
+  const { batch } = useWorkTexts()
+  const [name, setName] = useState("")
+  const id = useId()
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    const wanted = name.trim()
+    if (wanted === "") return
+    onSave(wanted)
+    setName("")
+  }
+  return (
+    <form className="recipe-new" onSubmit={save}>
+      <input
+        id={id}
+        className="input"
+        value={name}
+        maxLength={LONGEST_NAME}
+        placeholder={batch.recipeName}
+        aria-label={batch.recipeName}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <button type="submit" className="button" disabled={name.trim() === ""}>
+        {batch.save}
+      </button>
+    </form>
   )
 }
 

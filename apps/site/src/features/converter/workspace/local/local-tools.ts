@@ -95,6 +95,7 @@ export type LocalReply =
 export type EngineQuestion =
   | { readonly kind: "estimate"; readonly file: Blob; readonly password: string }
   | { readonly kind: "drawing-contents"; readonly file: Blob }
+  | { readonly kind: "cut-sheet"; readonly file: Blob }
   | {
       readonly kind: "tables"
       readonly file: Blob
@@ -109,6 +110,8 @@ export type EngineQuestion =
 export interface EngineAnswers {
   readonly estimate: LevelSizes
   readonly "drawing-contents": CadContents
+  /** The sheet of a photograph as JPEG; undefined where none is seen. */
+  readonly "cut-sheet": Blob | undefined
   /** As `mozhuan dump tables` writes them. */
   readonly tables: string
 }

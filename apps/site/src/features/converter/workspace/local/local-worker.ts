@@ -7,6 +7,7 @@ import {
   type OutputFile,
 } from "@mozhuan/engine"
 import { browserHost, hanFace } from "./browser-host.ts"
+import { cutPhotograph } from "./cut-photograph.ts"
 import type { EngineAnswers, EngineQuestion, LocalReply, LocalRequest } from "./local-tools.ts"
 
 // The site's types are those of pages; these two exist in workers only.
@@ -52,6 +53,7 @@ async function answerOf(question: EngineQuestion): Promise<EngineAnswers[EngineQ
     return await drawingContents(
       new Uint8Array(new FileReaderSync().readAsArrayBuffer(question.file)),
     )
+  if (question.kind === "cut-sheet") return await cutPhotograph(question.file)
   const input = {
     name: "",
     content: contentOf(question.file),

@@ -136,25 +136,41 @@ function NumberControl({ field, value, onChange }: ControlProps<Of<"number">>) {
         />
         {field.unit ? <span className="field-unit">{field.unit}</span> : null}
       </span>
-      {field.presets ? (
-        <span className="presets">
-          {field.presets.map((preset) => (
-            <button
-              key={preset.value}
-              type="button"
-              className="preset number"
-              aria-pressed={value === preset.value}
-              onClick={() => {
-                setTyped(String(preset.value))
-                onChange(preset.value)
-              }}
-            >
-              {preset.label}
-            </button>
-          ))}
-        </span>
-      ) : null}
+      <Presets
+        field={field}
+        value={value}
+        onChoose={(preset) => {
+          setTyped(String(preset))
+          onChange(preset)
+        }}
+      />
     </Labelled>
+  )
+}
+
+interface PresetsProps {
+  readonly field: Of<"number">
+  readonly value: ControlProps<Of<"number">>["value"]
+  readonly onChoose: (value: number) => void
+}
+
+/** The usual numbers, a press each. */
+function Presets({ field, value, onChoose }: PresetsProps) {
+  if (!field.presets) return null
+  return (
+    <span className="presets">
+      {field.presets.map((preset) => (
+        <button
+          key={preset.value}
+          type="button"
+          className="preset number"
+          aria-pressed={value === preset.value}
+          onClick={() => onChoose(preset.value)}
+        >
+          {preset.label}
+        </button>
+      ))}
+    </span>
   )
 }
 
@@ -195,13 +211,11 @@ function PasswordControl({ field, value, onChange }: ControlProps<Of<"password">
   const [again, setAgain] = useState(given)
   const locks = field.key !== "password"
   const isTwice = field.isTwice === true
-  const strength = strengthOf(password)
   const set = (typed: string, repeated: string) => {
     setPassword(typed)
     setAgain(repeated)
     onChange(!isTwice || typed === repeated ? typed : "")
   }
-  const isUnlike = isTwice && again !== "" && again !== password
   return (
     <Labelled field={field} id={id}>
       <PasswordInput
@@ -212,48 +226,74 @@ function PasswordControl({ field, value, onChange }: ControlProps<Of<"password">
         describedBy={locks ? `${id}-strength` : `${id}-note`}
       />
       {locks ? (
-        <div
-          className="strength"
-          id={`${id}-strength`}
-          data-strength={password === "" ? undefined : strength}
-        >
-          <span className="strength-bar" aria-hidden="true" />
-          <span className="field-hint">
-            {password === ""
-              ? null
-              : `${work.options.strength}: ${work.options.strengths[strength] ?? ""}`}
-          </span>
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => {
-              const made = generatePassword()
-              set(made, made)
-            }}
-          >
-            {work.options.generate}
-          </button>
-        </div>
+        <Strength id={`${id}-strength`} password={password} onMade={(made) => set(made, made)} />
       ) : null}
       {isTwice && password !== "" ? (
-        <>
-          <label className="field-label" htmlFor={`${id}-again`}>
-            {work.options.again}
-          </label>
-          <PasswordInput
-            id={`${id}-again`}
-            value={again}
-            onChange={(typed) => set(password, typed)}
-            isInvalid={isUnlike}
-            describedBy={`${id}-unlike`}
-          />
-          <p className="field-error" id={`${id}-unlike`} role="status">
-            {isUnlike ? work.options.unlike : null}
-          </p>
-        </>
+        <Again
+          id={id}
+          again={again}
+          password={password}
+          onChange={(typed) => set(password, typed)}
+        />
       ) : null}
       {locks && password !== "" ? <p className="field-hint">{work.options.lostWarning}</p> : null}
     </Labelled>
+  )
+}
+
+interface StrengthProps {
+  readonly id: string
+  readonly password: string
+  /** A password that was made here. */
+  readonly onMade: (password: string) => void
+}
+
+function Strength({ id, password, onMade }: StrengthProps) {
+  const work = useWorkTexts()
+  const strength = strengthOf(password)
+  return (
+    <div className="strength" id={id} data-strength={password === "" ? undefined : strength}>
+      <span className="strength-bar" aria-hidden="true" />
+      <span className="field-hint">
+        {password === ""
+          ? null
+          : work.joined.told(work.options.strength, work.options.strengths[strength] ?? "")}
+      </span>
+      <button type="button" className="text-button" onClick={() => onMade(generatePassword())}>
+        {work.options.generate}
+      </button>
+    </div>
+  )
+}
+
+interface AgainProps {
+  /** Of the field that is repeated. */
+  readonly id: string
+  readonly again: string
+  readonly password: string
+  readonly onChange: (again: string) => void
+}
+
+/** The same password once more. */
+function Again({ id, again, password, onChange }: AgainProps) {
+  const work = useWorkTexts()
+  const isUnlike = again !== "" && again !== password
+  return (
+    <>
+      <label className="field-label" htmlFor={`${id}-again`}>
+        {work.options.again}
+      </label>
+      <PasswordInput
+        id={`${id}-again`}
+        value={again}
+        onChange={onChange}
+        isInvalid={isUnlike}
+        describedBy={`${id}-unlike`}
+      />
+      <p className="field-error" id={`${id}-unlike`} role="status">
+        {isUnlike ? work.options.unlike : null}
+      </p>
+    </>
   )
 }
 

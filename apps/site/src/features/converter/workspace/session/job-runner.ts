@@ -1,6 +1,7 @@
 import { calls, CallError, type OptionValues, type TaskView } from "@mozhuan/contract"
 import { readKeptTasks } from "../../kept-tasks.ts"
 import { pageClient } from "../../../shell/page-client.ts"
+import { DrawnNews, isDrawing } from "../transfer/drawn-news.ts"
 import { followTask } from "../transfer/follow.ts"
 import { runJobHere } from "../local/run-job-here.ts"
 import { startTask, type UploadedFile } from "../transfer/start-task.ts"
@@ -26,16 +27,24 @@ import {
   gateOf,
   heldAtGate,
   keepTasks,
-  isPending,
-  previewPauses,
+  askUntilDrawn,
+  isGone,
   withName,
   withoutPending,
   stateOf,
+  withChange,
 } from "./job-steps.ts"
 import { resultName } from "./result-name.ts"
 import { FreshLinks } from "./fresh-links.ts"
 import { problemOfCall, problemOnDevice } from "./problems.ts"
-import { isActive, type Item, type Job, type JobState, type SessionState } from "./session-state.ts"
+import {
+  isActive,
+  isOver,
+  type Item,
+  type Job,
+  type JobState,
+  type SessionState,
+} from "./session-state.ts"
 import type { SessionFacts } from "./session-facts.ts"
 import type { Store } from "./store.ts"
 
@@ -56,6 +65,7 @@ export class JobRunner {
   readonly #followings = new Map<string, () => void>()
   readonly #queue: string[] = []
   readonly #ownTasks = new Set<string>()
+  readonly #drawn = new DrawnNews()
   readonly links = new FreshLinks((jobId) => this.refresh(jobId))
   #busy = 0
 
@@ -343,24 +353,24 @@ export class JobRunner {
   /**
    * Has the first page of a file made by the server, with the options of now; uncounted.
    *
-   * The file stays uploaded for the run itself. @throws CallError; DOMException "AbortError" when
-   * stopped
+   * The file stays uploaded for the run itself. @throws CallError; FileChanged; DOMException
+   * "AbortError" when stopped
    */
   async sample(item: Item, signal: AbortSignal): Promise<File> {
     const { tool, options } = this.#store.get()
     if (tool === undefined) throw new Error("a sample needs a tool")
-    const fileKey = await this.#uploads.of(item).send(signal, () => undefined)
-    return await makeSample(
-      this.#client,
-      {
-        tool,
-        fileKey,
-        fileName: item.file.name,
-        ...(item.password ? { password: item.password } : {}),
-        options: sentOptions(tool, options[tool] ?? {}),
-      },
-      signal,
-    )
+    const upload = this.#uploads.of(item)
+    const fileKey = await upload.send(signal, () => undefined)
+    const { password } = item
+    const sent = sentOptions(tool, options[tool] ?? {})
+    const order = { tool, fileKey, fileName: item.file.name, password, options: sent }
+    try {
+      return await makeSample(this.#client, order, signal)
+    } catch (error) {
+      // What was sent has been swept meanwhile: the next try sends it again.
+      if (isGone(error)) this.#uploads.forget(item.id)
+      throw error
+    }
   }
 
   #follow(jobId: string, taskId: string): void {
@@ -388,33 +398,34 @@ export class JobRunner {
 
   #take(jobId: string, view: TaskView): void {
     const job = this.#job(jobId)
-    if (job === undefined || job.state.kind === "cancelled" || job.state.kind === "deleted") return
+    // What was heard before the end, and comes after it, brings nothing back.
+    if (job === undefined || isOver(job)) return
     this.links.take(jobId, view)
     const before = job.state.kind === "running" ? job.state.task.percent : 0
     this.#setState(jobId, stateOf({ ...view, percent: Math.max(before, view.percent) }))
-    if (view.state === "done" && job.state.kind !== "done" && isPending(view))
-      void this.#awaitPreview(jobId)
+    if (view.state === "done" && job.state.kind !== "done" && isDrawing(view))
+      void this.#awaitPreview(jobId, view.taskId)
     if (view.state === "failed")
       this.#store.update((state) => askedForPassword(state, job, view.error?.code))
     if (view.state !== "done" || !view.charged || job.state.kind === "done") return
     this.#store.update((state) => ({ ...state, remaining: Math.max(0, state.remaining - 1) }))
   }
 
-  /** Asks again for a finished task until its pages can be shown, or will not be. */
-  async #awaitPreview(jobId: string): Promise<void> {
-    for (const seconds of previewPauses) {
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  /** Hears of a finished task until its pages can be shown, or will not be. */
+  async #awaitPreview(jobId: string, taskId: string): Promise<void> {
+    const task = () => {
       const state = this.#job(jobId)?.state
-      if (state?.kind !== "done" || !isPending(state.task)) return
-      try {
-        await this.refresh(jobId)
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error // no reply: the next question may get one
-      }
+      return state?.kind === "done" ? state.task : undefined
     }
-    const state = this.#job(jobId)?.state
-    if (state?.kind !== "done") return
-    this.#setState(jobId, { ...state, task: withoutPending(state.task) })
+    await new Promise<void>((resolve) =>
+      this.#drawn.follow(taskId, (view) =>
+        view === undefined ? resolve() : this.#take(jobId, view),
+      ),
+    )
+    await askUntilDrawn(task, () => this.refresh(jobId))
+    const last = task()
+    if (last && isDrawing(last))
+      this.#setState(jobId, { kind: "done", task: withoutPending(last), isLocal: false })
   }
 
   #fail(jobId: string, error: unknown): void {
@@ -429,8 +440,7 @@ export class JobRunner {
       this.#store.update((state) => heldAtGate(state, jobId, gate))
       return
     }
-    if (error instanceof CallError && error.code === 20012)
-      for (const id of this.#job(jobId)?.itemIds ?? []) this.#uploads.forget(id)
+    if (isGone(error)) for (const id of this.#job(jobId)?.itemIds ?? []) this.#uploads.forget(id)
     this.#setState(jobId, {
       kind: "failed",
       problem: problemOfCall(error, this.#facts.language, this.#facts.texts),
@@ -485,9 +495,6 @@ export class JobRunner {
   }
 
   #changeJob(jobId: string, change: Partial<Job>): void {
-    this.#store.update((state) => ({
-      ...state,
-      jobs: state.jobs.map((job) => (job.id === jobId ? { ...job, ...change } : job)),
-    }))
+    this.#store.update((state) => withChange(state, jobId, change))
   }
 }

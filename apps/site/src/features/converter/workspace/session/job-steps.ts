@@ -1,24 +1,50 @@
 import { CallError, errorEntry, loginRequiredSuccess, type TaskView } from "@mozhuan/contract"
 import { readKeptTasks, writeKeptTasks, type KeptTask } from "../../kept-tasks.ts"
 import { GateError } from "../transfer/start-task.ts"
+import { isDrawing } from "../transfer/drawn-news.ts"
 import { problemOfTask } from "./problems.ts"
 import type { Gate, Item, Job, JobState, SessionState } from "./session-state.ts"
 
 /**
- * Pauses between questions for a result's preview, in seconds; together as long as a server may
- * take for it.
+ * Pauses between questions for a result's preview where the server cannot tell by itself, in
+ * seconds; together as long as it may take.
  */
-export const previewPauses = [1, 1, 2, 2, 3, 4, 5, 8, 10, 15, 20, 30] as const
+const previewPauses = [0.3, 0.5, 1, 2, 2, 3, 4, 5, 8, 10, 15, 20, 30] as const
 
-/** Tells whether a result's pages are still to be drawn. */
-export const isPending = ({ outputs }: TaskView): boolean =>
-  outputs.some(({ previewState }) => previewState === "pending")
+/** Asks again for a finished task until its pages can be shown, or long enough. */
+export async function askUntilDrawn(
+  task: () => TaskView | undefined,
+  ask: () => Promise<unknown>,
+): Promise<void> {
+  for (const seconds of previewPauses) {
+    const current = task()
+    if (current === undefined || !isDrawing(current)) return
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    try {
+      await ask()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error // no reply: the next question may get one
+    }
+  }
+}
 
-/** Gives up waiting for the pages that are not drawn yet. */
+/** Changes one job of the session. */
+export const withChange = (
+  state: SessionState,
+  jobId: string,
+  change: Partial<Job>,
+): SessionState => ({
+  ...state,
+  jobs: state.jobs.map((job) => (job.id === jobId ? { ...job, ...change } : job)),
+})
+
+/** Gives up waiting for the pages that are not drawn yet; those that are stay. */
 export const withoutPending = (task: TaskView): TaskView => ({
   ...task,
   outputs: task.outputs.map((output) =>
-    output.previewState === "pending" ? { ...output, previewState: "none" } : output,
+    output.previewState === "pending"
+      ? { ...output, previewState: output.previewUrl === undefined ? "none" : "ready" }
+      : output,
   ),
 })
 
@@ -130,3 +156,7 @@ export function gateOf(error: unknown): Gate | undefined {
     return { kind: "login", reason: undefined, payUrl: undefined }
   return undefined
 }
+
+/** Whether the store has no longer what was sent to it. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 20_012

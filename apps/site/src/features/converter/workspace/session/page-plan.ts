@@ -131,7 +131,7 @@ export function stretchesOf(pages: readonly PlannedPage[]): PageStretch[] {
 }
 
 /** Spells pages (0-based) as a range, runs of them shortened. */
-function rangeText(pages: readonly number[]): string {
+export function rangeText(pages: readonly number[]): string {
   const runs: [number, number][] = []
   for (const page of pages) {
     const last = runs.at(-1)

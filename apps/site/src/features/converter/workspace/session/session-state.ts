@@ -42,6 +42,8 @@ export interface Item {
   readonly isSelected: boolean
   /** The picture as it was chosen, where it has been cropped since. */
   readonly original?: File
+  /** A photograph of which only the sheet was kept. */
+  readonly isCutToSheet?: boolean
   /** What was found inside, to choose from. */
   readonly names?: NamesInside
   /** Bytes that each level of compression would give, by estimate. */
@@ -182,6 +184,10 @@ export const isActive = (job: Job): boolean =>
   job.state.kind === "submitting" ||
   job.state.kind === "running" ||
   job.state.kind === "local"
+
+/** Whether a job has no result any more and gets none unless it is begun anew. */
+export const isOver = ({ state }: Job): boolean =>
+  state.kind === "cancelled" || state.kind === "deleted" || state.kind === "expired"
 
 /**
  * How far a job has come, each in percent: how much of it is on the server, and how much of the

@@ -211,15 +211,40 @@ export class Session {
       file,
       original: item.original ?? item.file,
       rotate: 0,
+      isCutToSheet: false,
       ...(await pictureOf(file)),
     })
+  }
+
+  /** Takes photographs from the camera; where a sheet of paper is seen, the rest is cut away. */
+  async addShots(files: readonly File[], tool: ToolId | undefined): Promise<void> {
+    await this.addFiles(files, tool)
+    const taken = this.store.get().items.filter(({ file }) => files.includes(file))
+    for (const { id } of taken) await this.cutToSheet(id)
+  }
+
+  /** Cuts a photograph to the sheet that it shows; false where none is seen. */
+  async cutToSheet(id: string): Promise<boolean> {
+    const file = this.#item(id)?.file
+    if (file === undefined) return false
+    const cut = await askEngine({ kind: "cut-sheet", file })
+    // Who changed the picture meanwhile has the last word.
+    if (cut === undefined || this.#item(id)?.file !== file) return false
+    const name = file.name.replace(/\.[^.]+$/, "") + ".jpg"
+    await this.replacePicture(
+      id,
+      new File([cut], name, { type: cut.type, lastModified: file.lastModified }),
+    )
+    this.#change(id, { isCutToSheet: true })
+    return true
   }
 
   async restorePicture(id: string): Promise<void> {
     const original = this.#item(id)?.original
     if (original === undefined) return
     this.jobs.forgetUpload(id)
-    this.#change(id, { file: original, rotate: 0, ...(await pictureOf(original)) })
+    const picture = await pictureOf(original)
+    this.#change(id, { file: original, rotate: 0, isCutToSheet: false, ...picture })
   }
 
   setMergeView(mergeView: "files" | "pages"): void {

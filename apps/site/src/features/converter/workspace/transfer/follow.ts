@@ -1,5 +1,6 @@
 import { calls, type Client, type TaskEvent, type TaskView } from "@mozhuan/contract"
 import { apiBase } from "../../../shell/page-client.ts"
+import { streamQuery } from "./stream-query.ts"
 
 /**
  * Pauses between two questions, in ms, by seconds since following began: brisk at first, then
@@ -32,26 +33,16 @@ export function followTask(client: Client, taskId: string, hear: Following): () 
   const startedAt = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
   let stall: ReturnType<typeof setTimeout> | undefined
-  let stream: EventSource | undefined
 
   const moved = () => {
     clearTimeout(stall)
     stall = setTimeout(hear.onStalled, stallAfter)
   }
-  // A tab that slept or lost its network asks at once when it is back: its timers and streams may
-  // be long behind.
-  const wake = () => {
-    if (stop.signal.aborted || document.visibilityState === "hidden" || !navigator.onLine) return
-    clearTimeout(timer)
-    void ask()
-  }
   const end = () => {
-    removeEventListener("online", wake)
-    document.removeEventListener("visibilitychange", wake)
     stop.abort()
     clearTimeout(timer)
     clearTimeout(stall)
-    stream?.close()
+    stream.close()
   }
   const take = (view: TaskView) => {
     if (stop.signal.aborted) return
@@ -73,29 +64,55 @@ export function followTask(client: Client, taskId: string, hear: Following): () 
       // No reply now says nothing about the task; the next question may get one.
     }
     // A stream that works tells the rest by itself.
-    if (!stop.signal.aborted && stream?.readyState !== EventSource.OPEN)
+    if (!stop.signal.aborted && stream.readyState !== EventSource.OPEN)
       timer = setTimeout(() => void ask(), pauseAt(Date.now() - startedAt))
   }
-  const listen = () => {
-    // Whose tasks these are says the cookie: an address is kept in too many places for a secret.
-    const query = new URLSearchParams({ taskIds: JSON.stringify([taskId]) })
-    stream = new EventSource(`${apiBase}/convert/events?${query}`)
-    stream.addEventListener("task", (event) => take(JSON.parse(event.data) as TaskView))
-    stream.addEventListener("progress", (event) => {
-      moved()
-      hear.onStep(JSON.parse(event.data) as TaskEvent)
-    })
-    // A proxy that cuts streams leaves the questions, which need nothing special.
-    stream.addEventListener("error", () => {
-      stream?.close()
-      if (!stop.signal.aborted && timer === undefined) void ask()
-    })
-  }
   moved()
-  listen()
-  addEventListener("online", wake)
-  document.addEventListener("visibilitychange", wake)
+  const stream = openStream(taskId, {
+    onView: take,
+    onStep: (event) => {
+      moved()
+      hear.onStep(event)
+    },
+    // A proxy that cuts streams leaves the questions, which need nothing special.
+    onCut: () => {
+      if (!stop.signal.aborted && timer === undefined) void ask()
+    },
+  })
+  onWaking(stop.signal, () => {
+    clearTimeout(timer)
+    void ask()
+  })
   return end
+}
+
+/**
+ * Hears when a tab that slept or lost its network is back: its timers and streams may be long
+ * behind.
+ */
+function onWaking(signal: AbortSignal, hear: () => void): void {
+  const wake = () => {
+    if (document.visibilityState !== "hidden" && navigator.onLine) hear()
+  }
+  addEventListener("online", wake, { signal })
+  document.addEventListener("visibilitychange", wake, { signal })
+}
+
+interface StreamHearing extends Pick<Following, "onView" | "onStep"> {
+  /** Nothing more comes; the stream is closed. */
+  readonly onCut: () => void
+}
+
+function openStream(taskId: string, { onView, onStep, onCut }: StreamHearing): EventSource {
+  // Whose tasks these are says the cookie: an address is kept in too many places for a secret.
+  const stream = new EventSource(`${apiBase}/convert/events?${streamQuery([taskId])}`)
+  stream.addEventListener("task", (event) => onView(JSON.parse(event.data) as TaskView))
+  stream.addEventListener("progress", (event) => onStep(JSON.parse(event.data) as TaskEvent))
+  stream.addEventListener("error", () => {
+    stream.close()
+    onCut()
+  })
+  return stream
 }
 
 const isEnded = (view: TaskView): boolean => view.state !== "queued" && view.state !== "running"

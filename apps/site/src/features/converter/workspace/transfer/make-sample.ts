@@ -7,6 +7,7 @@ import {
   type ToolId,
 } from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
+import { overNetwork, pause } from "./network.ts"
 
 interface SampleOrder {
   readonly tool: ToolId
@@ -16,13 +17,14 @@ interface SampleOrder {
   readonly options: OptionValues
 }
 
-/** Pause between two questions, in ms, and how many are asked: two minutes together. */
-const pause = 700
-const questions = 170
+/** Pause between two questions, in ms. */
+const betweenQuestions = 700
 
 /**
- * Has the first page of an uploaded file made and fetches it as PDF. @throws CallError;
- * DOMException "AbortError" when stopped
+ * Has the first page of an uploaded file made and fetches it as PDF; asks until the task has ended
+ * or the signal says that it is enough.
+ *
+ * @throws CallError; what `fetch` throws; DOMException "AbortError" when stopped
  */
 export async function makeSample(
   client: Client,
@@ -32,19 +34,17 @@ export async function makeSample(
   const { sourceType } = toolOf(order.tool)
   if (sourceType === undefined) throw new Error(`${order.tool} makes no samples`)
   const { fileKey, fileName, password, options } = order
-  const reply = await client(
-    calls.startDoc2pdf,
-    {
-      fileKey,
-      fileName,
-      sourceType,
-      options: { ...options },
-      clientTaskId: randomId(),
-      sample: true,
-      ...(password ? { password } : {}),
-    },
-    signal,
-  )
+  const input = {
+    fileKey,
+    fileName,
+    sourceType,
+    options: { ...options },
+    // One id for every try: a call whose answer was lost starts no second task.
+    clientTaskId: randomId(),
+    sample: true,
+    ...(password ? { password } : {}),
+  }
+  const reply = await overNetwork(signal, () => client(calls.startDoc2pdf, input, signal))
   if (reply.isGated) throw new CallError("a purchase is needed", { code: 10_101, status: 200 })
   const address = await finished(client, reply.value.taskId, signal)
   const response = await fetch(address, { signal })
@@ -54,10 +54,10 @@ export async function makeSample(
 }
 
 async function finished(client: Client, taskId: string, signal: AbortSignal): Promise<string> {
-  for (let asked = 0; asked < questions; asked += 1) {
-    await new Promise((resolve) => setTimeout(resolve, pause))
-    signal.throwIfAborted()
-    const [view] = (await client(calls.progress, { taskId }, signal)).value
+  for (;;) {
+    await pause(betweenQuestions, signal)
+    const reply = await overNetwork(signal, () => client(calls.progress, { taskId }, signal))
+    const [view] = reply.value
     const [output] = view?.outputs ?? []
     if (view?.state === "done" && output) return output.url
     if (view === undefined || (view.state !== "queued" && view.state !== "running"))
@@ -67,5 +67,4 @@ async function finished(client: Client, taskId: string, signal: AbortSignal): Pr
         detail: { remedy: view?.error?.remedy },
       })
   }
-  throw new CallError("the sample took too long", { code: 20_011, status: 200 })
 }

@@ -59,3 +59,33 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
     )
   })
 }
+
+/**
+ * Does what somebody looks at now and would not wait for: it ends when the network goes, or after
+ * `limit` ms, instead of waiting.
+ *
+ * @throws what the work throws; CallError code 0 without a network, 20011 after the limit;
+ * DOMException "AbortError" when stopped
+ */
+export async function atOnce<T>(
+  { signal, limit }: { readonly signal: AbortSignal; readonly limit: number },
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const lost = new AbortController()
+  const late = AbortSignal.timeout(limit)
+  const lose = () => lost.abort()
+  if (!navigator.onLine) lose()
+  addEventListener("offline", lose)
+  try {
+    return await work(AbortSignal.any([signal, lost.signal, late]))
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (lost.signal.aborted)
+      throw new CallError("there is no network", { code: 0, status: 0, cause: error })
+    if (late.aborted)
+      throw new CallError("it took too long", { code: 20_011, status: 200, cause: error })
+    throw error
+  } finally {
+    removeEventListener("offline", lose)
+  }
+}

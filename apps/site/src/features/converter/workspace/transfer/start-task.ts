@@ -6,6 +6,7 @@ import {
   type Client,
   type OptionValues,
   type Reply,
+  type Tool,
   type ToolId,
 } from "@mozhuan/contract"
 import { readKeepTime } from "../batch/batch-choices.ts"
@@ -55,9 +56,7 @@ export async function startTask(client: Client, order: TaskOrder): Promise<strin
   }
   switch (tool.call) {
     case "convert/pdf2doc": {
-      const chosen = tool.formatOption ? order.options[tool.formatOption] : undefined
-      const targetType = pdfTargets.find((target) => target === (chosen ?? tool.gives[0]))
-      if (targetType === undefined) throw new Error(`${tool.id} has no target for convert/pdf2doc`)
+      const targetType = targetOf(tool, order)
       return started(
         await client(calls.startPdf2doc, {
           ...common,
@@ -74,13 +73,7 @@ export async function startTask(client: Client, order: TaskOrder): Promise<strin
       if (tool.sourceType === undefined) throw new Error(`${tool.id} has no source type`)
       const input =
         tool.inputs === "one-job-for-all"
-          ? {
-              fileKeys: order.files.map(({ fileKey, fileName, rotate }) => ({
-                fileKey,
-                fileName,
-                ...(rotate ? { rotate } : {}),
-              })),
-            }
+          ? { fileKeys: turned(order) }
           : oneOrMore(order.files, first)
       return started(
         await client(calls.startDoc2pdf, { ...common, ...input, sourceType: tool.sourceType }),
@@ -98,16 +91,40 @@ export async function startTask(client: Client, order: TaskOrder): Promise<strin
         "pdfOperate/batchCompress": calls.batchCompress,
       }[tool.call]
       const [task] = started(await client(call, { ...common, files: [...order.files] })).tasks
-      if (task?.taskId === undefined)
-        throw new CallError(task?.error?.msg ?? "the file was refused", {
-          code: task?.error?.code ?? 50_000,
-          status: 200,
-          detail: { remedy: task?.error?.remedy },
-        })
+      if (task?.taskId === undefined) throw refusal(task?.error)
       return task.taskId
     }
   }
 }
+
+/** What a PDF becomes: as the options say, or the only thing that the tool makes. */
+function targetOf(tool: Tool, { options }: TaskOrder) {
+  const chosen = tool.formatOption ? options[tool.formatOption] : undefined
+  const target = pdfTargets.find((each) => each === (chosen ?? tool.gives[0]))
+  if (target === undefined) throw new Error(`${tool.id} has no target for convert/pdf2doc`)
+  return target
+}
+
+const turned = ({ files }: TaskOrder) =>
+  files.map(({ fileKey, fileName, rotate }) => ({
+    fileKey,
+    fileName,
+    ...(rotate ? { rotate } : {}),
+  }))
+
+interface Refusal {
+  readonly code: number
+  readonly msg: string
+  readonly remedy?: string | undefined
+}
+
+/** The only file of a batch was not taken. */
+const refusal = (error: Refusal | undefined): CallError =>
+  new CallError(error?.msg ?? "the file was refused", {
+    code: error?.code ?? 50_000,
+    status: 200,
+    detail: { remedy: error?.remedy },
+  })
 
 /** Several files make one task only where the tool joins them. */
 const oneOrMore = (files: readonly UploadedFile[], first: UploadedFile) =>

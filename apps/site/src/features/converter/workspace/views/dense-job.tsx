@@ -1,10 +1,11 @@
 import type { TaskView } from "@mozhuan/contract"
-import { useState } from "react"
+import { memo, useState } from "react"
 import { formatBytes } from "../../../../i18n/format.ts"
 import { useLanguage } from "../../../../i18n/texts.tsx"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/more-icons.tsx"
 import type { Job } from "../session/session-state.ts"
+import { DeckThumb } from "./deck-thumb.tsx"
 import { JobResult } from "./job-result.tsx"
 import { Look } from "./look.tsx"
 
@@ -18,7 +19,7 @@ interface DenseJobProps {
  * A finished job of a batch in one line: its first result with the look at it and the download.
  * Everything else unfolds below.
  */
-export function DenseJob({ job, task, isLocal }: DenseJobProps) {
+export const DenseJob = memo(function DenseJob({ job, task, isLocal }: DenseJobProps) {
   const work = useWorkTexts()
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +29,7 @@ export function DenseJob({ job, task, isLocal }: DenseJobProps) {
   return (
     <article className="job-card job-dense" data-state="done" aria-label={job.name}>
       <div className="job-line">
-        <Icon name={hasNotes ? "info" : "done"} size={18} />
+        <Sign task={task} hasNotes={hasNotes} />
         <p className="job-line-name">
           {output?.name ?? job.name}
           {others.length > 0 ? ` + ${others.length}` : ""}
@@ -75,5 +76,13 @@ export function DenseJob({ job, task, isLocal }: DenseJobProps) {
         <Look job={job} task={task} output={0} firstPage={0} onClose={() => setShown(false)} />
       ) : null}
     </article>
+  )
+})
+
+function Sign({ task, hasNotes }: { task: TaskView; hasNotes: boolean }) {
+  return (
+    <DeckThumb task={task}>
+      <Icon name={hasNotes ? "info" : "done"} size={18} />
+    </DeckThumb>
   )
 }

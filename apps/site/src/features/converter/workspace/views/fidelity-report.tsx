@@ -47,6 +47,7 @@ interface Facts {
   readonly recognised: readonly number[]
   readonly doubtful: readonly number[]
   readonly rasterised: readonly number[]
+  readonly designed: readonly number[]
 }
 
 export function factsOf(report: TaskView["report"]): Facts {
@@ -67,11 +68,15 @@ export function factsOf(report: TaskView["report"]): Facts {
     recognised: pages("recognisedPages"),
     doubtful: pages("lowConfidencePages"),
     rasterised: pages("rasterisedPages"),
+    designed: pages("designedPages"),
   }
 }
 
 /** Faces that exist only inside this product: their names tell a visitor nothing. */
 const isOwnFace = (name: string): boolean => name.startsWith("Mozhuan ")
+
+/** Tools whose automatic layout lets text flow and keeps designed pages in place. */
+const placesDesigned: ReadonlySet<string> = new Set(["pdf2word", "pdf2html"])
 
 /** Findings that the report's own lists already name page by page. */
 const inFacts: ReadonlySet<string> = new Set([
@@ -91,11 +96,14 @@ interface FidelityReportProps {
 export function FidelityReport({ task, onLook }: FidelityReportProps) {
   const work = useWorkTexts()
   const facts = factsOf(task.report)
-  const formulas = reportedFormulas(task.report).length
   const pageRows = [
     { label: work.reportFacts.recognised, pages: facts.recognised },
     { label: work.reportFacts.doubtful, pages: facts.doubtful },
     { label: work.reportFacts.rasterised, pages: facts.rasterised },
+    {
+      label: work.reportFacts.designed,
+      pages: placesDesigned.has(task.tool) ? facts.designed : [],
+    },
   ].filter((row) => row.pages.length > 0)
   const told = new Set(pageRows.flatMap(({ pages }) => pages))
   const findings = findingsOf(task, work).filter(
@@ -104,43 +112,18 @@ export function FidelityReport({ task, onLook }: FidelityReportProps) {
       !(code === "font-substituted" && facts.fonts.length > 0),
   )
   const rows = findings.length + pageRows.length + (facts.fonts.length > 0 ? 1 : 0)
-  const counts = [
-    facts.pages > 0 ? work.reportFacts.pages(facts.pages) : "",
-    facts.tables > 0 ? work.reportFacts.tables(facts.tables) : "",
-    formulas > 0 ? work.formulas.count(formulas) : "",
-  ]
-    .filter((text) => text !== "")
-    .join(" · ")
-  if (rows === 0) {
-    return (
-      <p className="report-clean">
-        <Icon name="check" size={18} />
-        <span>
-          {work.result.report}: {work.result.reportClean}
-        </span>
-        {counts === "" ? null : <span className="number"> · {counts}</span>}
-      </p>
-    )
-  }
+  const counts = countsOf(task, facts, work)
+  if (rows === 0) return <CleanReport counts={counts} />
   return (
     <details className="report">
       <summary>
         <Icon name="info" size={18} />
-        {work.result.report} ({rows})
+        {work.joined.counted(work.result.report, String(rows))}
         {counts === "" ? null : <span className="number">{counts}</span>}
         <Icon name="chevron" size={16} />
       </summary>
       <dl>
-        {facts.fonts.length > 0 ? (
-          <div>
-            <dt>{work.reportFacts.fonts}</dt>
-            <dd>
-              {facts.fonts.slice(0, 12).map(({ wanted, used }) => (
-                <span key={wanted}>{work.reportFacts.font(wanted, used)}</span>
-              ))}
-            </dd>
-          </div>
-        ) : null}
+        <FontRow fonts={facts.fonts} />
         {pageRows.map(({ label, pages }) => (
           <ReportRow key={label} label={label} pages={pages} details={[]} onLook={onLook} />
         ))}
@@ -153,6 +136,47 @@ export function FidelityReport({ task, onLook }: FidelityReportProps) {
         ) : null}
       </dl>
     </details>
+  )
+}
+
+/** Pages, tables and formulas that were made, for one line. */
+function countsOf(task: TaskView, facts: ReturnType<typeof factsOf>, work: WorkTexts): string {
+  const formulas = reportedFormulas(task.report).length
+  return [
+    facts.pages > 0 ? work.reportFacts.pages(facts.pages) : "",
+    facts.tables > 0 ? work.reportFacts.tables(facts.tables) : "",
+    formulas > 0 ? work.formulas.count(formulas) : "",
+  ]
+    .filter((text) => text !== "")
+    .join(" · ")
+}
+
+function CleanReport({ counts }: { counts: string }) {
+  const work = useWorkTexts()
+  return (
+    <p className="report-clean">
+      <Icon name="check" size={18} />
+      <span>{work.joined.told(work.result.report, work.result.reportClean)}</span>
+      {counts === "" ? null : <span className="number"> · {counts}</span>}
+    </p>
+  )
+}
+
+/** Fonts in a report at most. */
+const listedFonts = 12
+
+function FontRow({ fonts }: Pick<ReturnType<typeof factsOf>, "fonts">) {
+  const work = useWorkTexts()
+  if (fonts.length === 0) return null
+  return (
+    <div>
+      <dt>{work.reportFacts.fonts}</dt>
+      <dd>
+        {fonts.slice(0, listedFonts).map(({ wanted, used }) => (
+          <span key={wanted}>{work.reportFacts.font(wanted, used)}</span>
+        ))}
+      </dd>
+    </div>
   )
 }
 

@@ -37,9 +37,7 @@ export const FileCard = memo(function FileCard({
   isSelectable,
 }: FileCardProps) {
   const work = useWorkTexts()
-  const language = useLanguage()
   const session = useSession()
-  const isPdf = item.types[0] === "pdf"
   const onKeyDown = (event: KeyboardEvent) => {
     if (place === undefined || !event.altKey) return
     if (event.key === "ArrowUp") onMove(item.id, place - 1)
@@ -58,48 +56,103 @@ export const FileCard = memo(function FileCard({
           onChange={(event) => session.select(item.id, event.target.checked)}
         />
       ) : null}
-      <div className="file-card-picture" data-state={item.state.kind}>
-        {item.thumbnail ? (
-          <img
-            src={item.thumbnail}
-            alt=""
-            draggable={false}
-            style={{ rotate: `${item.rotate}deg` }}
-          />
-        ) : (
-          <span>{(item.types[0] ?? "").toUpperCase()}</span>
-        )}
-      </div>
-      <div className="file-card-body">
-        <p className="file-card-name">{item.file.name}</p>
-        <p className="file-card-facts number">
-          {formatBytes(item.file.size, language)}
-          {item.pages === undefined ? null : <> · {work.list.pages(item.pages)}</>}
-          {item.state.kind === "checking" ? <> · {work.state.checking}</> : null}
-        </p>
-        {item.state.kind === "locked" ? (
-          <UnlockForm itemId={item.id} isWrong={item.state.isWrong} tries={item.state.tries ?? 1} />
-        ) : null}
-        <FileNotes item={item} tool={tool} />
-        {item.state.kind === "bad" ? (
-          <p className="field-error">{wordsOf(item.state.code, language).title}</p>
-        ) : null}
-        {item.pages !== undefined && item.pages > pageLimit && tool !== undefined ? (
-          <p className="field-hint">{work.list.tooManyPages(pageLimit)}</p>
-        ) : null}
-        {isPdf &&
-        tool !== "encrypt" &&
-        tool !== "decrypt" &&
-        tool !== "compress" &&
-        tool !== "split" ? (
-          <RangeField item={item} />
-        ) : null}
-        {tool === "encrypt" && count > 1 ? <OwnLockField item={item} /> : null}
-      </div>
+      <Picture item={item} />
+      <CardBody item={item} count={count} tool={tool} pageLimit={pageLimit} />
       <FileCommands item={item} place={place} count={count} tool={tool} onMove={onMove} />
     </article>
   )
 })
+
+function Picture({ item }: { item: Item }) {
+  return (
+    <div className="file-card-picture" data-state={item.state.kind}>
+      {item.thumbnail ? (
+        <img
+          src={item.thumbnail}
+          alt=""
+          draggable={false}
+          style={{ rotate: `${item.rotate}deg` }}
+        />
+      ) : (
+        <span>{(item.types[0] ?? "").toUpperCase()}</span>
+      )}
+    </div>
+  )
+}
+
+/** Tools that take a file with all its pages. */
+const wholeFiles = new Set<ToolId | undefined>(["encrypt", "decrypt", "compress", "split"])
+
+/** Name and facts, what is wrong with the file, and the settings of its own. */
+function CardBody({
+  item,
+  count,
+  tool,
+  pageLimit,
+}: Pick<FileCardProps, "item" | "count" | "tool" | "pageLimit">) {
+  const work = useWorkTexts()
+  const language = useLanguage()
+  return (
+    <div className="file-card-body">
+      <p className="file-card-name">{item.file.name}</p>
+      <p className="file-card-facts number">
+        {formatBytes(item.file.size, language)}
+        {item.pages === undefined ? null : <> · {work.list.pages(item.pages)}</>}
+        {item.state.kind === "checking" ? <> · {work.state.checking}</> : null}
+      </p>
+      {item.state.kind === "locked" ? (
+        <UnlockForm itemId={item.id} isWrong={item.state.isWrong} tries={item.state.tries ?? 1} />
+      ) : null}
+      <FileNotes item={item} tool={tool} />
+      {item.isCutToSheet ? <CutNote id={item.id} /> : null}
+      {item.state.kind === "bad" ? (
+        <p className="field-error">{wordsOf(item.state.code, language).title}</p>
+      ) : null}
+      {item.pages !== undefined && item.pages > pageLimit && tool !== undefined ? (
+        <p className="field-hint">{work.list.tooManyPages(pageLimit)}</p>
+      ) : null}
+      {item.types[0] === "pdf" && !wholeFiles.has(tool) ? <RangeField item={item} /> : null}
+      {tool === "encrypt" && count > 1 ? <OwnLockField item={item} /> : null}
+    </div>
+  )
+}
+
+/** Says that only the sheet of a photograph was kept; the photograph can be had back. */
+function CutNote({ id }: { id: string }) {
+  const work = useWorkTexts()
+  const session = useSession()
+  return (
+    <p className="field-hint">
+      {work.crop.isCut}{" "}
+      <button type="button" className="text-button" onClick={() => void session.restorePicture(id)}>
+        {work.crop.reset}
+      </button>
+    </p>
+  )
+}
+
+function CropButton({ item }: { item: Item }) {
+  const work = useWorkTexts()
+  const [isCropping, setCropping] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`${work.crop.open} ${item.file.name}`}
+        title={work.crop.open}
+        onClick={() => setCropping(true)}
+      >
+        <Icon name="crop" />
+      </button>
+      {isCropping ? (
+        <Suspense fallback={null}>
+          <CropDialog item={item} onClose={() => setCropping(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
 
 /** What can be done with a file: its place, its cut, its turn, and taking it away. */
 function FileCommands({
@@ -112,7 +165,6 @@ function FileCommands({
   const work = useWorkTexts()
   const session = useSession()
   const showToast = useToast()
-  const [isCropping, setCropping] = useState(false)
   const remove = () => {
     session.remove([item.id])
     showToast(work.list.removed(item.file.name), {
@@ -127,15 +179,7 @@ function FileCommands({
           <PlaceCommands index={place} count={count} onMove={(to) => onMove(item.id, to)} />
         )}
         {tool === "photo2pdf" && item.thumbnail !== undefined && !item.types.includes("svg") ? (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`${work.crop.open} ${item.file.name}`}
-            title={work.crop.open}
-            onClick={() => setCropping(true)}
-          >
-            <Icon name="crop" />
-          </button>
+          <CropButton item={item} />
         ) : null}
         {tool === "merge2pdf" || tool === "photo2pdf" ? (
           <button
@@ -156,11 +200,6 @@ function FileCommands({
           <Icon name="trash" />
         </button>
       </div>
-      {isCropping ? (
-        <Suspense fallback={null}>
-          <CropDialog item={item} onClose={() => setCropping(false)} />
-        </Suspense>
-      ) : null}
     </>
   )
 }

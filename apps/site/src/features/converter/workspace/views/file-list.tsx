@@ -1,9 +1,36 @@
 import { joinsFiles } from "@mozhuan/contract"
-import { useCallback, useState } from "react"
+import { useCallback, useDeferredValue, useMemo, useState, type DragEvent } from "react"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { worksHere } from "../local/local-tools.ts"
 import { useActiveTool, useSession, useSessionState } from "../session-context.tsx"
+import type { Item } from "../session/session-state.ts"
 import { FileCard } from "./file-card.tsx"
+
+/** Cards that may change in one step before what was pressed is answered. */
+const mostAtOnce = 12
+
+/**
+ * Gives what a card shows. Where one step changes many, as a file taken out changes the place of all
+ * behind it, the others follow after the answer to what was pressed.
+ */
+function useCards(items: readonly Item[]) {
+  const late = useDeferredValue(items)
+  const known = useMemo(
+    () => new Map(late.map((item, place) => [item.id, { item, place }])),
+    [late],
+  )
+  const changed = items.filter((item) => known.get(item.id)?.item !== item).length
+  return {
+    count: late.length,
+    cardOf: (item: Item, place: number) => {
+      const before = known.get(item.id)
+      return {
+        item: changed > mostAtOnce ? (before?.item ?? item) : item,
+        place: before?.place ?? place,
+      }
+    },
+  }
+}
 
 /** All chosen files; where order matters they can be dragged, and moved with buttons and keys. */
 export function FileList() {
@@ -11,9 +38,13 @@ export function FileList() {
   const session = useSession()
   const tool = useActiveTool()
   const { items, limits, options, prefersHere } = useSessionState()
-  const [dragged, setDragged] = useState<string>()
+  const { dragged, dragOf } = useDrag()
   const [announcement, setAnnouncement] = useState("")
   const isOrdered = tool !== undefined && joinsFiles(tool, options[tool.id]) && items.length > 1
+  const { count, cardOf } = useCards(items)
+
+  const isLimited = tool?.isCounted === true && !worksHere(tool, prefersHere)
+  const pageLimit = isLimited ? limits.pagesPerFile : Number.POSITIVE_INFINITY
 
   // The same function at every change, so that only the cards that changed are drawn again.
   const move = useCallback(
@@ -29,41 +60,50 @@ export function FileList() {
   return (
     <>
       <ol className="file-list" aria-label={work.list.title}>
-        {items.map((item, index) => (
-          <li
-            key={item.id}
-            data-dragged={dragged === item.id}
-            draggable={isOrdered}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = "move"
-              setDragged(item.id)
-            }}
-            onDragOver={(event) => {
-              if (dragged === undefined) return
-              event.preventDefault()
-              if (dragged !== item.id) session.move(dragged, index)
-            }}
-            onDragEnd={() => setDragged(undefined)}
-          >
-            <FileCard
-              item={item}
-              place={isOrdered ? index : undefined}
-              count={items.length}
-              tool={tool?.id}
-              pageLimit={
-                tool?.isCounted === true && !worksHere(tool, prefersHere)
-                  ? limits.pagesPerFile
-                  : Number.POSITIVE_INFINITY
-              }
-              onMove={move}
-              isSelectable={items.length > 1}
-            />
-          </li>
-        ))}
+        {items.map((item, index) => {
+          const card = cardOf(item, index)
+          return (
+            <li
+              key={item.id}
+              data-dragged={dragged === item.id}
+              draggable={isOrdered}
+              {...dragOf(item.id, index)}
+            >
+              <FileCard
+                item={card.item}
+                place={isOrdered ? card.place : undefined}
+                count={count}
+                tool={tool?.id}
+                pageLimit={pageLimit}
+                onMove={move}
+                isSelectable={items.length > 1}
+              />
+            </li>
+          )
+        })}
       </ol>
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
     </>
   )
+}
+
+/** Cards change places while one is dragged over the others. */
+function useDrag() {
+  const session = useSession()
+  const [dragged, setDragged] = useState<string>()
+  const dragOf = (id: string, index: number) => ({
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = "move"
+      setDragged(id)
+    },
+    onDragOver: (event: DragEvent) => {
+      if (dragged === undefined) return
+      event.preventDefault()
+      if (dragged !== id) session.move(dragged, index)
+    },
+    onDragEnd: () => setDragged(undefined),
+  })
+  return { dragged, dragOf }
 }

@@ -6,6 +6,7 @@ import { Icon } from "../../../../ui/more-icons.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
 import { MergeViewChoice } from "./merge-pages.tsx"
 import { useActiveTool, useSession, useSessionState } from "../session-context.tsx"
+import type { Item } from "../session/session-state.ts"
 
 /** Commands on the whole list. */
 export function FileToolbar() {
@@ -13,18 +14,10 @@ export function FileToolbar() {
   const texts = useTexts()
   const session = useSession()
   const tool = useActiveTool()
-  const showToast = useToast()
   const { items, mergeView, options } = useSessionState()
   const picker = useRef<HTMLInputElement>(null)
-  const selected = items.filter((item) => item.isSelected)
+  const isByPage = tool?.id === "merge2pdf" && mergeView === "pages"
   const isOrdered = tool !== undefined && joinsFiles(tool, options[tool.id]) && items.length > 1
-  const remove = (ids: readonly string[]) => {
-    session.remove(ids)
-    showToast(work.list.removedMany(ids.length), {
-      label: work.list.undo,
-      perform: () => session.undoRemove(),
-    })
-  }
   return (
     <div className="file-toolbar" role="toolbar" aria-label={work.list.title}>
       <button type="button" className="text-button" onClick={() => picker.current?.click()}>
@@ -47,29 +40,79 @@ export function FileToolbar() {
           event.target.value = ""
         }}
       />
+      {tool?.accepts.includes("jpg") ? <CameraCommand /> : null}
       {tool?.id === "merge2pdf" ? <MergeViewChoice /> : null}
-      {isOrdered && !(tool.id === "merge2pdf" && mergeView === "pages") ? <SortCommands /> : null}
-      {items.length > 1 && !(tool?.id === "merge2pdf" && mergeView === "pages") ? (
-        <>
-          <label className="check file-toolbar-all">
-            <input
-              type="checkbox"
-              checked={selected.length === items.length}
-              onChange={(event) => session.selectAll(event.target.checked)}
-            />
-            {work.list.selectAll}
-          </label>
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => remove((selected.length > 0 ? selected : items).map((item) => item.id))}
-          >
-            <Icon name="trash" />
-            {selected.length > 0 ? work.list.clearSelected(selected.length) : work.list.clear}
-          </button>
-        </>
-      ) : null}
+      {isOrdered && !isByPage ? <SortCommands /> : null}
+      {items.length > 1 && !isByPage ? <SelectionCommands items={items} /> : null}
     </div>
+  )
+}
+
+/** The next shot, where there is a camera at hand: each is a page more. */
+function CameraCommand() {
+  const work = useWorkTexts()
+  const session = useSession()
+  const tool = useActiveTool()
+  const camera = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="text-button file-toolbar-camera"
+        onClick={() => camera.current?.click()}
+      >
+        <Icon name="camera" />
+        {work.list.shot}
+      </button>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={work.list.shot}
+        onChange={(event) => {
+          void session.addShots([...(event.target.files ?? [])], tool?.id)
+          event.target.value = ""
+        }}
+      />
+    </>
+  )
+}
+
+/** Chooses all files, and takes the chosen ones away, or all where none is chosen. */
+function SelectionCommands({ items }: { items: readonly Item[] }) {
+  const work = useWorkTexts()
+  const session = useSession()
+  const showToast = useToast()
+  const selected = items.filter((item) => item.isSelected)
+  const remove = (ids: readonly string[]) => {
+    session.remove(ids)
+    showToast(work.list.removedMany(ids.length), {
+      label: work.list.undo,
+      perform: () => session.undoRemove(),
+    })
+  }
+  return (
+    <>
+      <label className="check file-toolbar-all">
+        <input
+          type="checkbox"
+          checked={selected.length === items.length}
+          onChange={(event) => session.selectAll(event.target.checked)}
+        />
+        {work.list.selectAll}
+      </label>
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => remove((selected.length > 0 ? selected : items).map((item) => item.id))}
+      >
+        <Icon name="trash" />
+        {selected.length > 0 ? work.list.clearSelected(selected.length) : work.list.clear}
+      </button>
+    </>
   )
 }
 

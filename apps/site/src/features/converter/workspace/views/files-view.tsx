@@ -1,5 +1,5 @@
 import { fileTypes, pdfFormats, type Tool } from "@mozhuan/contract"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { worksHere } from "../local/local-tools.ts"
 import { fetchEngine } from "../local/run-here.ts"
@@ -49,6 +49,8 @@ export function FilesView() {
   const { tool: id, options, mergeView, prefersHere } = state
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isLocal = worksHere(tool, prefersHere)
+  // The choice is answered before hundreds of files give way to their pages.
+  const shownView = useDeferredValue(mergeView)
   useEffect(() => {
     if (!isLocal) return
     fetchEngine()
@@ -66,7 +68,7 @@ export function FilesView() {
     <div className="work" data-here={isLocal}>
       <div className="work-files" role="group" aria-label={work.list.title} tabIndex={-1}>
         <FileToolbar />
-        {id === "merge2pdf" && mergeView === "pages" ? <MergePages /> : <FileList />}
+        {id === "merge2pdf" && shownView === "pages" ? <MergePages /> : <FileList />}
         {isCutting ? <CutView /> : null}
         {tool.sourceType !== undefined && !isLocal ? <ServerSample key={id} /> : null}
         {sampled ? (

@@ -1,5 +1,5 @@
 import { errorEntry, toolOf, type TaskView } from "@mozhuan/contract"
-import { useState } from "react"
+import { memo, useState } from "react"
 import { formatClock } from "../../../../i18n/format.ts"
 import { useLanguage } from "../../../../i18n/texts.tsx"
 import { useWorkTexts, type WorkTexts } from "../../../../i18n/work-texts.tsx"
@@ -8,17 +8,24 @@ import { ToolIcon } from "../../../../ui/tool-icon.tsx"
 import { useSession } from "../session-context.tsx"
 import { isActive, progressOf, type Job, type JobState } from "../session/session-state.ts"
 import { needsDevice } from "../session/new-job.ts"
+import { DeckThumb } from "./deck-thumb.tsx"
 import { JobResult } from "./job-result.tsx"
 
 /** One job from upload to download. */
-export function JobCard({ job }: { job: Job }) {
+export const JobCard = memo(function JobCard({ job }: { job: Job }) {
   const work = useWorkTexts()
   const language = useLanguage()
   const others = job.itemIds.length - 1
   return (
     <article className="job-card" data-state={job.state.kind} aria-label={job.name}>
       <header className="job-head">
-        <ToolIcon tool={job.tool} />
+        {job.state.kind === "done" ? (
+          <DeckThumb task={job.state.task}>
+            <ToolIcon tool={job.tool} />
+          </DeckThumb>
+        ) : (
+          <ToolIcon tool={job.tool} />
+        )}
         <div className="job-title">
           <p className="job-name">
             {job.name}
@@ -44,7 +51,7 @@ export function JobCard({ job }: { job: Job }) {
       ) : null}
     </article>
   )
-}
+})
 
 /**
  * One bar for both ways: the light part is what has been sent, the dark one over it what has been
@@ -120,6 +127,30 @@ function runningText(task: TaskView, work: WorkTexts): string {
   return pages + stage + left
 }
 
+/** Smaller files are sent before anybody could pause them, in bytes. */
+const leastPaused = 8 * 1024 * 1024
+
+interface PauseProps {
+  readonly job: Job
+  readonly state: Extract<JobState, { kind: "uploading" }>
+}
+
+function PauseButton({ job, state }: PauseProps) {
+  const work = useWorkTexts()
+  const session = useSession()
+  if (state.total <= leastPaused) return null
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={state.isPaused ? work.run.resume : work.run.pause}
+      onClick={() => (state.isPaused ? session.jobs.resume(job.id) : session.jobs.pause(job.id))}
+    >
+      <Icon name={state.isPaused ? "play" : "pause"} />
+    </button>
+  )
+}
+
 function JobCommands({ job }: { job: Job }) {
   const work = useWorkTexts()
   const session = useSession()
@@ -131,20 +162,7 @@ function JobCommands({ job }: { job: Job }) {
       job.state.kind === "expired")
   return (
     <div className="job-commands">
-      {job.state.kind === "uploading" && job.state.total > 8 * 1024 * 1024 ? (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={job.state.isPaused ? work.run.resume : work.run.pause}
-          onClick={() =>
-            job.state.kind === "uploading" && job.state.isPaused
-              ? session.jobs.resume(job.id)
-              : session.jobs.pause(job.id)
-          }
-        >
-          <Icon name={job.state.isPaused ? "play" : "pause"} />
-        </button>
-      ) : null}
+      {job.state.kind === "uploading" ? <PauseButton job={job} state={job.state} /> : null}
       {isActive(job) ? (
         <button type="button" className="button" onClick={() => void session.jobs.cancel(job.id)}>
           {work.result.cancel}

@@ -15,10 +15,11 @@ import { InlineLook } from "./inline-look.tsx"
 import { FidelityReport } from "./fidelity-report.tsx"
 import { Look } from "./look.tsx"
 import { OutputRow } from "./output-row.tsx"
+import { arePictures, OutputLines, PictureResults, type ResultListProps } from "./result-lists.tsx"
 import { MadePassword, PartialNotice, RecognitionNotice } from "./result-notices.tsx"
 
 const PhoneDialog = lazy(() => import("./phone-dialog.tsx"))
-/** Outputs listed before the rest is left to the archive. */
+/** More outputs than these stand in a line each. */
 const listed = 20
 
 type Output = TaskView["outputs"][number]
@@ -28,36 +29,23 @@ type Output = TaskView["outputs"][number]
  * follow.
  */
 export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; isLocal: boolean }) {
-  const work = useWorkTexts()
-  const language = useLanguage()
   const [opened, setOpened] = useState<{
     kind: "preview" | "phone" | "grid"
     output: number
     page?: number
   }>()
   const [first] = task.outputs
-  const saved = first && job.tool === "compress" && first.size < task.fileSize
   const { items, jobs } = useSessionState()
-  const isAlone = jobs.length === 1 && (first?.size ?? 0) > 0
+  const preview = (output: number) => setOpened({ kind: "preview", output })
+  const phone = isLocal ? undefined : (output: number) => setOpened({ kind: "phone", output })
+  const isAlone = jobs.length === 1 && (first?.size ?? 0) > 0 && !arePictures(task.outputs)
   const hasTables = hasGrid(job, items) !== undefined
   const phoned = opened?.kind === "phone" ? task.outputs[opened.output] : undefined
   return (
     <div className="job-result">
       {task.partial ? <PartialNotice job={job} partial={task.partial} /> : null}
       <RecognitionNotice task={task} />
-      <ul className="output-list">
-        {task.outputs.slice(0, listed).map((output, index) => (
-          <li key={index}>
-            <OutputRow
-              job={job}
-              index={index}
-              output={output}
-              onPreview={() => setOpened({ kind: "preview", output: index })}
-              onPhone={isLocal ? undefined : () => setOpened({ kind: "phone", output: index })}
-            />
-          </li>
-        ))}
-      </ul>
+      <Outputs job={job} outputs={task.outputs} onPreview={preview} onPhone={phone} />
       {isAlone && opened === undefined && task.state === "done" ? (
         <InlineLook
           job={job}
@@ -65,41 +53,18 @@ export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; is
           onEnlarge={(page) => setOpened({ kind: "preview", output: 0, page })}
         />
       ) : null}
-      {task.outputs.length > listed ? (
-        <p className="field-hint">… {work.run.files(task.outputs.length)}</p>
-      ) : null}
-      {saved ? (
-        <p className="job-saved number">
-          {work.result.savings(
-            formatBytes(task.fileSize, language),
-            formatBytes(first.size, language),
-            Math.round((1 - first.size / task.fileSize) * 100),
-          )}
-        </p>
-      ) : null}
+      {job.tool === "compress" ? <Saved task={task} /> : null}
       {job.madePassword === undefined ? null : <MadePassword password={job.madePassword} />}
       <FidelityReport
         task={task}
         onLook={(page) => setOpened({ kind: "preview", output: 0, page: page - 1 })}
       />
-      <div className="job-foot">
-        {isLocal ? (
-          <p className="field-hint">{work.result.localKept}</p>
-        ) : job.taskId === undefined ? null : (
-          <Expiry job={job} task={task} />
-        )}
-        {hasTables ? (
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => setOpened({ kind: "grid", output: 0 })}
-          >
-            <Icon name="grid" size={18} />
-            {work.grid.open}
-          </button>
-        ) : null}
-        {first ? <ContinueWith output={first} from={job.tool} /> : null}
-      </div>
+      <Foot
+        job={job}
+        task={task}
+        isLocal={isLocal}
+        onGrid={hasTables ? () => setOpened({ kind: "grid", output: 0 }) : undefined}
+      />
       {opened && opened.kind !== "phone" ? (
         <Look
           job={job}
@@ -114,6 +79,75 @@ export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; is
         {phoned ? <PhoneDialog output={phoned} onClose={() => setOpened(undefined)} /> : null}
       </Suspense>
     </div>
+  )
+}
+
+/** How much smaller a compressed file is; nothing where it is not. */
+function Saved({ task }: { task: TaskView }) {
+  const work = useWorkTexts()
+  const language = useLanguage()
+  const [first] = task.outputs
+  if (!first || first.size >= task.fileSize) return null
+  return (
+    <p className="job-saved number">
+      {work.result.savings(
+        formatBytes(task.fileSize, language),
+        formatBytes(first.size, language),
+        Math.round((1 - first.size / task.fileSize) * 100),
+      )}
+    </p>
+  )
+}
+
+interface FootProps {
+  readonly job: Job
+  readonly task: TaskView
+  readonly isLocal: boolean
+  /** Absent where no table can be corrected. */
+  readonly onGrid: (() => void) | undefined
+}
+
+/** How long the result is kept, and what can follow. */
+function Foot({ job, task, isLocal, onGrid }: FootProps) {
+  const work = useWorkTexts()
+  const [first] = task.outputs
+  return (
+    <div className="job-foot">
+      {isLocal ? (
+        <p className="field-hint">{work.result.localKept}</p>
+      ) : job.taskId === undefined ? null : (
+        <Expiry job={job} task={task} />
+      )}
+      {onGrid ? (
+        <button type="button" className="text-button" onClick={onGrid}>
+          <Icon name="grid" size={18} />
+          {work.grid.open}
+        </button>
+      ) : null}
+      {first ? <ContinueWith output={first} from={job.tool} /> : null}
+    </div>
+  )
+}
+
+/** The files: pictures as pictures, dozens in a line each, few with all their commands. */
+function Outputs(props: ResultListProps) {
+  const { job, outputs, onPreview, onPhone } = props
+  if (arePictures(outputs)) return <PictureResults {...props} />
+  if (outputs.length > listed) return <OutputLines {...props} />
+  return (
+    <ul className="output-list">
+      {outputs.map((output, index) => (
+        <li key={index}>
+          <OutputRow
+            job={job}
+            index={index}
+            output={output}
+            onPreview={() => onPreview(index)}
+            onPhone={onPhone && (() => onPhone(index))}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

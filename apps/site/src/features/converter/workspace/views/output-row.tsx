@@ -1,12 +1,13 @@
-import { CallError, fileTypes, fileTypesByName, type TaskView } from "@mozhuan/contract"
-import { useState, type SyntheticEvent } from "react"
+import { fileTypes, fileTypesByName, type TaskView } from "@mozhuan/contract"
+import { useState } from "react"
 import { formatBytes } from "../../../../i18n/format.ts"
 import { useLanguage } from "../../../../i18n/texts.tsx"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/more-icons.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
-import { useSession } from "../session-context.tsx"
 import type { Job } from "../session/session-state.ts"
+import { NameForm } from "./name-form.tsx"
+import { ShareButton, useSharing } from "./share-button.tsx"
 
 type Output = TaskView["outputs"][number]
 
@@ -61,17 +62,7 @@ export function OutputRow({ job, index, output, onPreview, onPhone }: OutputRowP
           </button>
         ) : null}
         {isText(output.name) ? <CopyText output={output} /> : null}
-        {onPhone ? (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={work.result.phone}
-            title={work.result.phone}
-            onClick={onPhone}
-          >
-            <Icon name="phone" />
-          </button>
-        ) : null}
+        <ElsewhereButton output={output} onPhone={onPhone} />
         <a
           className="button button-primary"
           href={output.url}
@@ -86,62 +77,22 @@ export function OutputRow({ job, index, output, onPreview, onPhone }: OutputRowP
   )
 }
 
-/** Takes the name without its extension, which stays; Escape leaves it as it was. */
-function NameForm({
-  job,
-  index,
-  name,
-  onEnd,
-}: {
-  job: Job
-  index: number
-  name: string
-  onEnd: () => void
-}) {
+/** Takes a result off this device: the system's sheet where there is one, else a code to scan. */
+function ElsewhereButton({ output, onPhone }: Pick<OutputRowProps, "output" | "onPhone">) {
   const work = useWorkTexts()
-  const session = useSession()
-  const showToast = useToast()
-  const dot = name.lastIndexOf(".")
-  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
-  const [typed, setTyped] = useState(stem)
-  const save = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (typed.trim() === "") return
-    try {
-      await session.jobs.rename(job.id, index, typed.trim() + extension)
-      showToast(work.result.renamed)
-      onEnd()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      showToast(work.result.actionFailed)
-    }
-  }
+  const sharing = useSharing(output)
+  if (sharing) return <ShareButton output={output} sharing={sharing} />
+  if (onPhone === undefined) return null
   return (
-    <form
-      className="output-naming"
-      onSubmit={(event) => void save(event)}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onEnd()
-      }}
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={work.result.phone}
+      title={work.result.phone}
+      onClick={onPhone}
     >
-      <input
-        className="input"
-        autoFocus
-        value={typed}
-        maxLength={200}
-        autoComplete="off"
-        aria-label={work.result.newName}
-        onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => event.target.select()}
-      />
-      <span className="number">{extension}</span>
-      <button type="submit" className="button" disabled={typed.trim() === ""}>
-        {work.result.save}
-      </button>
-      <button type="button" className="text-button" onClick={onEnd}>
-        {work.result.cancel}
-      </button>
-    </form>
+      <Icon name="phone" />
+    </button>
   )
 }
 

@@ -29,6 +29,8 @@ export function PagePicture({
     if (page === undefined || known !== undefined) return
     return pictures.want(item, page, width, setDrawn)
   }, [pictures, item, page, width, known])
+  // A long name makes room for the number behind it.
+  const file = caption.startsWith(item.file.name) ? item.file.name : ""
   return (
     <figure className="page-picture">
       <span className="page-picture-sheet">
@@ -46,7 +48,10 @@ export function PagePicture({
           </span>
         )}
       </span>
-      <figcaption className="number">{caption}</figcaption>
+      <figcaption className="number">
+        {file === "" ? null : <span className="page-picture-file">{file}</span>}
+        <span>{caption.slice(file.length)}</span>
+      </figcaption>
     </figure>
   )
 }

@@ -32,9 +32,7 @@ export function ResultsView() {
   const failed = jobs.filter((job) => job.state.kind === "failed")
   const held = jobs.filter((job) => job.state.kind === "held")
   useFreshCount(done.filter((job) => job.state.kind === "done" && job.state.task.charged).length)
-  useLeaveWarning(
-    active.some((job) => job.state.kind === "uploading" || job.state.kind === "local"),
-  )
+  useLeaveWarning(active.some(isLostByLeaving))
   return (
     <section
       className="results"
@@ -77,23 +75,34 @@ export function ResultsView() {
           </li>
         ))}
       </ul>
-      {active.length === 0 ? (
-        <div className="results-foot">
-          <button type="button" className="button" onClick={() => session.startOver()}>
-            <Icon name="plus" />
-            {work.run.again}
-          </button>
-          {items.length > 0 ? (
-            <button type="button" className="text-button" onClick={() => session.backToFiles()}>
-              <Icon name="back" />
-              {work.list.title} · {work.options.title}
-            </button>
-          ) : null}
-        </div>
-      ) : null}
+      {active.length === 0 ? <Foot hasFiles={items.length > 0} /> : null}
       <Announcements jobs={jobs} />
       <WechatGuard jobs={done} />
     </section>
+  )
+}
+
+/** What this page itself is doing ends with it. */
+const isLostByLeaving = ({ state }: Job): boolean =>
+  state.kind === "uploading" || state.kind === "local"
+
+/** The ways on from here: to other files, or back to the same ones. */
+function Foot({ hasFiles }: { hasFiles: boolean }) {
+  const work = useWorkTexts()
+  const session = useSession()
+  return (
+    <div className="results-foot">
+      <button type="button" className="button" onClick={() => session.startOver()}>
+        <Icon name="plus" />
+        {work.run.again}
+      </button>
+      {hasFiles ? (
+        <button type="button" className="text-button" onClick={() => session.backToFiles()}>
+          <Icon name="back" />
+          {work.list.title} · {work.options.title}
+        </button>
+      ) : null}
+    </div>
   )
 }
 
@@ -195,7 +204,7 @@ function Announcements({ jobs }: { jobs: readonly Job[] }) {
     job.state.kind === "done"
       ? [work.state.announceDone(job.name)]
       : job.state.kind === "failed"
-        ? [`${work.state.announceFailed(job.name)}: ${job.state.problem.title}`]
+        ? [work.joined.told(work.state.announceFailed(job.name), job.state.problem.title)]
         : [],
   )
   return (

@@ -83,11 +83,10 @@ function useIsOnline(): boolean {
  */
 export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () => void }) {
   const work = useWorkTexts()
-  const texts = useTexts()
   const language = useLanguage()
   const session = useSession()
   const state = useSessionState()
-  const { items, options, remaining, limits, prefersHere } = state
+  const { items, options, limits, prefersHere } = state
   const board = arrangedOf(state)
   const isOnline = useIsOnline()
   const isLocal = canRunHere({
@@ -104,7 +103,6 @@ export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () 
       : tool.mayRunLocally
         ? work.local.offlineChoice
         : work.local.offlineCloud
-  const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
   const pages =
     board?.pages.length ??
     (items.every((item) => item.pages !== undefined)
@@ -112,20 +110,7 @@ export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () 
       : undefined)
   return (
     <div className="run-bar">
-      <p className="run-bar-facts number">
-        <strong>{work.run.files(items.length)}</strong> · {formatBytes(bytes, language)}
-        {tool.id === "merge2pdf" && pages !== undefined && items.length > 1 ? (
-          <> · {work.merge.total(pages)}</>
-        ) : null}
-        {!isOnline && isLocal ? <span className="run-bar-count">{work.local.offline}</span> : null}
-        {/* A tool that promises to work here says so before these files leave the device. */}
-        {worksHere(tool, prefersHere) && !isLocal ? (
-          <span className="run-bar-count">{texts.tool.cloud}</span>
-        ) : null}
-        {tool.isCounted && !isLocal ? (
-          <span className="run-bar-count">{texts.nav.remaining(remaining)}</span>
-        ) : null}
-      </p>
+      <Facts tool={tool} pages={pages} isLocal={isLocal} isOnline={isOnline} />
       <button type="button" className="button run-bar-options" onClick={onShowOptions}>
         <Icon name="settings" />
         {work.options.title}
@@ -148,5 +133,38 @@ export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () 
         </button>
       </div>
     </div>
+  )
+}
+
+interface FactsProps {
+  readonly tool: Tool
+  /** Of all files; undefined until they are counted. */
+  readonly pages: number | undefined
+  readonly isLocal: boolean
+  readonly isOnline: boolean
+}
+
+/** How much there is to do, and where it will be done. */
+function Facts({ tool, pages, isLocal, isOnline }: FactsProps) {
+  const work = useWorkTexts()
+  const texts = useTexts()
+  const language = useLanguage()
+  const { items, remaining, prefersHere } = useSessionState()
+  const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
+  return (
+    <p className="run-bar-facts number">
+      <strong>{work.run.files(items.length)}</strong> · {formatBytes(bytes, language)}
+      {tool.id === "merge2pdf" && pages !== undefined && items.length > 1 ? (
+        <> · {work.merge.total(pages)}</>
+      ) : null}
+      {!isOnline && isLocal ? <span className="run-bar-count">{work.local.offline}</span> : null}
+      {/* A tool that promises to work here says so before these files leave the device. */}
+      {worksHere(tool, prefersHere) && !isLocal ? (
+        <span className="run-bar-count">{texts.tool.cloud}</span>
+      ) : null}
+      {tool.isCounted && !isLocal ? (
+        <span className="run-bar-count">{texts.nav.remaining(remaining)}</span>
+      ) : null}
+    </p>
   )
 }

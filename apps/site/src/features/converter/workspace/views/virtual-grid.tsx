@@ -24,15 +24,29 @@ interface Window {
   readonly last: number
 }
 
-/** A grid of equal cells of which only those near the window exist; scrolls with the page or within a part of it. */
-export function VirtualGrid({
-  count,
-  label,
-  cellWidth,
-  heightOf,
-  keyOf,
-  renderCell,
-}: VirtualGridProps) {
+type Cells = Pick<VirtualGridProps, "count" | "cellWidth" | "heightOf">
+
+const isSame = (a: Window, b: Window): boolean =>
+  a.columns === b.columns && a.width === b.width && a.first === b.first && a.last === b.last
+
+/** The rows of a list that are near the window as it stands, and how wide their cells are. */
+function windowOf(element: Element, { count, cellWidth, heightOf }: Cells): Window {
+  const { top, width: total } = element.getBoundingClientRect()
+  const columns = Math.max(1, Math.floor(total / cellWidth))
+  const width = Math.floor(total / columns)
+  const height = heightOf(width)
+  const lastRow = Math.ceil(count / columns) - 1
+  const row = (at: number): number => Math.max(0, Math.min(lastRow, at))
+  return {
+    columns,
+    width,
+    first: row(Math.floor(-top / height) - overscan),
+    last: row(Math.floor((innerHeight - top) / height) + overscan),
+  }
+}
+
+/** Follows scrolling and sizes; changes only when other cells come into sight. */
+function useShownWindow({ count, cellWidth, heightOf }: Cells) {
   const list = useRef<HTMLOListElement>(null)
   const [shown, setShown] = useState<Window>({ columns: 1, width: cellWidth, first: 0, last: 0 })
 
@@ -42,24 +56,8 @@ export function VirtualGrid({
     let frame = 0
     const measure = () => {
       frame = 0
-      const { top, width: total } = element.getBoundingClientRect()
-      const columns = Math.max(1, Math.floor(total / cellWidth))
-      const width = Math.floor(total / columns)
-      const height = heightOf(width)
-      const lastRow = Math.ceil(count / columns) - 1
-      const first = Math.max(0, Math.min(lastRow, Math.floor(-top / height) - overscan))
-      const last = Math.max(
-        0,
-        Math.min(lastRow, Math.floor((innerHeight - top) / height) + overscan),
-      )
-      setShown((before) =>
-        before.columns === columns &&
-        before.width === width &&
-        before.first === first &&
-        before.last === last
-          ? before
-          : { columns, width, first, last },
-      )
+      const now = windowOf(element, { count, cellWidth, heightOf })
+      setShown((before) => (isSame(before, now) ? before : now))
     }
     const later = () => {
       frame ||= requestAnimationFrame(measure)
@@ -77,7 +75,19 @@ export function VirtualGrid({
       removeEventListener("resize", later)
     }
   }, [count, cellWidth, heightOf])
+  return { list, shown }
+}
 
+/** A grid of equal cells of which only those near the window exist; scrolls with the page or within a part of it. */
+export function VirtualGrid({
+  count,
+  label,
+  cellWidth,
+  heightOf,
+  keyOf,
+  renderCell,
+}: VirtualGridProps) {
+  const { list, shown } = useShownWindow({ count, cellWidth, heightOf })
   const { columns, width, first, last } = shown
   const height = heightOf(width)
   const indexes = Array.from(

@@ -87,7 +87,7 @@ class Taken {
 }
 
 /** Distance in points at which the side of a drawn box lies on a border. */
-const NEAR = 3
+const NEAR = points.slack
 
 function drawnPlace(
   cell: PlacedCell,
@@ -196,7 +196,7 @@ function centredRange(
 }
 
 /** Distance in points at which a text stands in the middle over a border between two columns. */
-const OVER_BORDER = 2.5
+const OVER_BORDER = points.slack
 
 function overBorder(
   cell: PlacedCell,

@@ -1,5 +1,6 @@
 import type { RuleSet } from "../../../drafts.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
+import { points } from "../../../geometry/scale.ts"
 import type { PrintedText } from "./printed-text.ts"
 
 /** A place where a border between columns may lie, and what speaks for and against it. */
@@ -43,7 +44,7 @@ export const PADDING = 1
 /** Places this close are one, in points. */
 const SAME = 0.75
 /** Shortest vertical ruling or fill that shows a border, in points. */
-const MIN_WALL = 6
+const MIN_WALL = points.gap
 /** Reach of a text over a place on both sides, in points, from which on it crosses it. */
 const CROSSING = 1.6
 

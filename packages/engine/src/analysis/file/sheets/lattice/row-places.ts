@@ -1,9 +1,10 @@
 import type { RuleSet } from "../../../drafts.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
+import { points } from "../../../geometry/scale.ts"
 import type { PlacedCell } from "./sheet-rows.ts"
 
 /** Shortest ruling and lowest fill that show a border between rows, in points. */
-const MIN_RULING = 6
+const MIN_RULING = points.gap
 const MIN_FILL = 5
 /** Parts of an em above and below the baseline that a line of text takes. */
 const ASCENT_EM = 0.85

@@ -13,9 +13,9 @@ export interface PlacedCell extends PrintedCell {
 }
 
 /** Baselines this close are one, in ems. */
-const LEVEL_EM = 0.3
+const LEVEL_EM = ems.tight
 /** Distance of baselines in ems below which cells of different columns stand in one row. */
-const BESIDE_EM = 0.72
+const BESIDE_EM = ems.most
 
 interface OpenRow {
   readonly cells: PlacedCell[]
@@ -147,7 +147,7 @@ const overlap = (a: Box, b: Box): boolean =>
  */
 const TOO_CLOSE_EM = ems.whole
 /** Share of the distance between two rows by which a text may miss the middle between them. */
-const OFF_MIDDLE = 0.12
+const OFF_MIDDLE = shares.little
 
 /**
  * Puts a text that stands halfway between two rows, in columns that both leave free, into the upper

@@ -1,4 +1,4 @@
-import { shares } from "../../../geometry/scale.ts"
+import { counts, ems, shares } from "../../../geometry/scale.ts"
 import type { RuleSet } from "../../../drafts.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
 import type { SeatedText } from "./seat-texts.ts"
@@ -9,10 +9,10 @@ const ACROSS_SHARE = shares.nearlyAll
  * Rulings that part rows, and their share of the lines of text: fewer stand above and below a body
  * of many rows.
  */
-const LEAST_ACROSS = 3
+const LEAST_ACROSS = counts.few
 const ACROSS_PER_BAND = shares.some
 /** Tallest row between two rulings, in ems. */
-const STRIP_EM = 6
+const STRIP_EM = ems.farther
 /** Distance of two lines of one row as share of the usual distance of rulings. */
 const WITHIN_SHARE = shares.most
 

@@ -79,6 +79,7 @@ const pictureKinds: Readonly<Record<string, string>> = {
 
 /** The parts of a package by name, parsed when asked for. */
 export class OfficeParts {
+  readonly #read = new Map<string, Element | undefined>()
   readonly #bytes: Readonly<Record<string, Uint8Array>>
   readonly #hold: Hold
 
@@ -102,7 +103,13 @@ export class OfficeParts {
     return new OfficeParts(bytes, hold)
   }
 
+  /** The root of a part, to be read only: layouts and masters are asked for by every slide. */
   xml(name: string): Element | undefined {
+    if (!this.#read.has(name)) this.#read.set(name, this.#parse(name))
+    return this.#read.get(name)
+  }
+
+  #parse(name: string): Element | undefined {
     const bytes = this.#bytes[name]
     if (bytes === undefined) return undefined
     const parsed = new DOMParser().parseFromString(

@@ -11,8 +11,8 @@ import {
   type ViewRun,
 } from "./office-parts.ts"
 
-/** Slides read: more than are ever shown beside a result. */
-const mostSlides = 30
+/** Slides read; a few milliseconds each. */
+const mostSlides = 120
 const emuPerPoint = 12_700
 
 /** Maps lengths of a group's children onto the slide: x' = x·sx + dx. */
@@ -41,7 +41,7 @@ export function readSlides(parts: OfficeParts): OfficeView | undefined {
       [...entry.attributes].find(({ localName, prefix }) => localName === "id" && prefix !== null)
         ?.value ?? "",
   )
-  const slides = ids.slice(0, mostSlides * 2).flatMap((id) => {
+  const slides = ids.slice(0, mostSlides).flatMap((id) => {
     const part = relations.get(id)
     const root = part === undefined ? undefined : parts.xml(part)
     // Hidden slides are not printed.
@@ -53,7 +53,7 @@ export function readSlides(parts: OfficeParts): OfficeView | undefined {
         kind: "slides",
         ratio: width / height,
         points: width / emuPerPoint,
-        slides: slides.slice(0, mostSlides),
+        slides,
       }
     : undefined
 }

@@ -11,8 +11,8 @@ import {
   type ViewRun,
 } from "./office-parts.ts"
 
-/** Blocks read before the rest is left out: many times what three pages hold. */
-const mostBlocks = 600
+/** Blocks read before the rest is left out: those of some hundred pages. */
+const mostBlocks = 8000
 /** EMU to CSS pixels. */
 const emuPerPixel = 9525
 

@@ -55,26 +55,33 @@ export function BoardBar({ count, selection, zoom, onZoom, canArrange, onRemove 
           </button>
         </>
       ) : null}
-      <div className="board-zoom">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={work.result.zoomOut}
-          disabled={zoom === 0}
-          onClick={() => onZoom(zoom - 1)}
-        >
-          <Icon name="minus" />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={work.result.zoomIn}
-          disabled={zoom === lastZoom}
-          onClick={() => onZoom(zoom + 1)}
-        >
-          <Icon name="plus" />
-        </button>
-      </div>
+      <BoardZoomKeys zoom={zoom} onZoom={onZoom} />
+    </div>
+  )
+}
+
+function BoardZoomKeys({ zoom, onZoom }: Pick<BoardBarProps, "zoom" | "onZoom">) {
+  const work = useWorkTexts()
+  return (
+    <div className="board-zoom">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={work.result.zoomOut}
+        disabled={zoom === 0}
+        onClick={() => onZoom(zoom - 1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={work.result.zoomIn}
+        disabled={zoom === lastZoom}
+        onClick={() => onZoom(zoom + 1)}
+      >
+        <Icon name="plus" />
+      </button>
     </div>
   )
 }

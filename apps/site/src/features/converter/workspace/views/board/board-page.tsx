@@ -30,7 +30,6 @@ interface BoardPageProps {
 /** One page on the board, with the line before it where files can be cut apart. */
 export function BoardPage(props: BoardPageProps) {
   const { item, page, name, place, count, zoom, selection, canArrange } = props
-  const work = useWorkTexts()
   const isChosen = selection.chosen.has(page.id)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!canArrange) return
@@ -59,22 +58,7 @@ export function BoardPage(props: BoardPageProps) {
       onDragEnd={() => props.onDrag(false)}
     >
       <div role="group" aria-label={name} onKeyDown={onKeyDown}>
-        {canArrange ? (
-          <label className="board-place number">
-            <input
-              type="checkbox"
-              checked={isChosen}
-              aria-label={work.list.select(name)}
-              onChange={(event) =>
-                selection.toggle(
-                  page.id,
-                  event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
-                )
-              }
-            />
-            {place + 1}
-          </label>
-        ) : null}
+        {canArrange ? <PlaceMark {...props} /> : null}
         <PagePicture
           item={item}
           page={page.page}
@@ -88,6 +72,27 @@ export function BoardPage(props: BoardPageProps) {
         <CutLine place={place} isCut={props.isCut} onCut={props.onCut} />
       ) : null}
     </div>
+  )
+}
+
+/** Its place, and whether it is chosen; with Shift all up to it are. */
+function PlaceMark({ page, name, place, selection }: BoardPageProps) {
+  const work = useWorkTexts()
+  return (
+    <label className="board-place number">
+      <input
+        type="checkbox"
+        checked={selection.chosen.has(page.id)}
+        aria-label={work.list.select(name)}
+        onChange={(event) =>
+          selection.toggle(
+            page.id,
+            event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
+          )
+        }
+      />
+      {place + 1}
+    </label>
   )
 }
 

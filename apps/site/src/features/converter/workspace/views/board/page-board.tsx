@@ -35,33 +35,11 @@ interface PageBoardProps {
  */
 export function PageBoard(props: PageBoardProps) {
   const { label, hint, pages, items, nameOf, cuts, onCut, canArrange } = props
-  const work = useWorkTexts()
-  const session = useSession()
   const [zoom, setZoom] = useBoardZoom()
   const [dragged, setDragged] = useState<ReadonlySet<string>>(new Set())
-  const [announcement, setAnnouncement] = useState("")
   const selection = useSelection(pages.map((page) => page.id))
   const foot = captionHeight + (canArrange ? commandsHeight : 0)
-  const remove = (ids: ReadonlySet<string>) => {
-    const [first, ...others] = pages.filter((page) => ids.has(page.id))
-    session.removePages(ids)
-    if (first)
-      setAnnouncement(
-        others.length > 0 ? work.board.removed(ids.size) : work.merge.removed(nameOf(first)),
-      )
-  }
-  const move = (page: PlannedPage, to: number) => {
-    const place = Math.max(0, Math.min(to, pages.length - 1))
-    session.movePages(new Set([page.id]), place)
-    setAnnouncement(work.merge.moved(nameOf(page), place + 1, pages.length))
-  }
-  const dragOver = (index: number) => {
-    const target = pages[index]
-    if (target === undefined || dragged.size === 0 || dragged.has(target.id)) return
-    const from = pages.findIndex((page) => dragged.has(page.id))
-    const before = pages.slice(0, index).filter((page) => !dragged.has(page.id)).length
-    session.movePages(dragged, before + (from < index ? 1 : 0))
-  }
+  const { remove, move, dragOver, announcement } = useMoves(props, dragged)
   return (
     <section className="page-board" aria-label={label}>
       <p className="field-hint">{hint}</p>
@@ -112,6 +90,34 @@ export function PageBoard(props: PageBoardProps) {
       </p>
     </section>
   )
+}
+
+/** What changes the order of pages, and what is said of it to those who do not see it. */
+function useMoves({ pages, nameOf }: PageBoardProps, dragged: ReadonlySet<string>) {
+  const work = useWorkTexts()
+  const session = useSession()
+  const [announcement, setAnnouncement] = useState("")
+  const remove = (ids: ReadonlySet<string>) => {
+    const [first, ...others] = pages.filter((page) => ids.has(page.id))
+    session.removePages(ids)
+    if (first)
+      setAnnouncement(
+        others.length > 0 ? work.board.removed(ids.size) : work.merge.removed(nameOf(first)),
+      )
+  }
+  const move = (page: PlannedPage, to: number) => {
+    const place = Math.max(0, Math.min(to, pages.length - 1))
+    session.movePages(new Set([page.id]), place)
+    setAnnouncement(work.merge.moved(nameOf(page), place + 1, pages.length))
+  }
+  const dragOver = (index: number) => {
+    const target = pages[index]
+    if (target === undefined || dragged.size === 0 || dragged.has(target.id)) return
+    const from = pages.findIndex((page) => dragged.has(page.id))
+    const before = pages.slice(0, index).filter((page) => !dragged.has(page.id)).length
+    session.movePages(dragged, before + (from < index ? 1 : 0))
+  }
+  return { remove, move, dragOver, announcement }
 }
 
 /** Gives the files that cuts make, as first and last page. */

@@ -1,7 +1,15 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react"
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Dialog } from "../../../../../ui/dialog.tsx"
 import { Icon } from "../../../../../ui/more-icons.tsx"
+import { useToast } from "../../../../../ui/toast.tsx"
 import { useSession } from "../../session-context.tsx"
 import type { Item, Rotation } from "../../session/session-state.ts"
 import {
@@ -34,10 +42,6 @@ export default function CropDialog({ item, onClose }: { item: Item; onClose: () 
   const size = drawn ? pixelsOf(frame, drawn.canvas) : undefined
   const apply = async () => {
     if (drawn) await session.replacePicture(item.id, await cutOut(drawn.canvas, frame, item.file))
-    onClose()
-  }
-  const restore = async () => {
-    await session.restorePicture(item.id)
     onClose()
   }
   return (
@@ -74,14 +78,38 @@ export default function CropDialog({ item, onClose }: { item: Item; onClose: () 
             <Icon name="rotate" />
             {work.crop.turn}
           </button>
-          {item.original ? (
-            <button type="button" className="text-button" onClick={() => void restore()}>
-              {work.crop.reset}
-            </button>
-          ) : null}
+          <OtherPictures item={item} onClose={onClose} />
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** The sheet alone, found by the engine, or the picture that was chosen. */
+function OtherPictures({ item, onClose }: { item: Item; onClose: () => void }) {
+  const work = useWorkTexts()
+  const session = useSession()
+  const showToast = useToast()
+  const cut = async () => {
+    if (await session.cutToSheet(item.id)) onClose()
+    else showToast(work.crop.noSheet)
+  }
+  const restore = async () => {
+    await session.restorePicture(item.id)
+    onClose()
+  }
+  return (
+    <>
+      <button type="button" className="button" onClick={() => void cut()}>
+        <Icon name="crop" />
+        {work.crop.toSheet}
+      </button>
+      {item.original ? (
+        <button type="button" className="text-button" onClick={() => void restore()}>
+          {work.crop.reset}
+        </button>
+      ) : null}
+    </>
   )
 }
 
@@ -97,46 +125,7 @@ function CropSheet({
 }) {
   const work = useWorkTexts()
   const sheet = useRef<HTMLDivElement>(null)
-  const drag = useRef<{
-    readonly part: Corner | "frame"
-    readonly x: number
-    readonly y: number
-    readonly from: Frame
-  }>(undefined)
-  const moved = (from: Frame, part: Corner | "frame", dx: number, dy: number): Frame =>
-    part === "frame" ? moveFrame(from, dx, dy) : moveCorner(from, part, dx, dy)
-  const handlersOf = (part: Corner | "frame") => ({
-    onPointerDown: (event: PointerEvent) => {
-      event.currentTarget.setPointerCapture(event.pointerId)
-      drag.current = { part, x: event.clientX, y: event.clientY, from: frame }
-      event.stopPropagation()
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const box = sheet.current?.getBoundingClientRect()
-      if (drag.current?.part !== part || box === undefined) return
-      onChange(
-        moved(
-          drag.current.from,
-          part,
-          (event.clientX - drag.current.x) / box.width,
-          (event.clientY - drag.current.y) / box.height,
-        ),
-      )
-    },
-    onPointerUp: () => (drag.current = undefined),
-    onKeyDown: (event: KeyboardEvent) => {
-      const step = event.shiftKey ? 0.05 : 0.01
-      const way = {
-        ArrowLeft: [-step, 0],
-        ArrowRight: [step, 0],
-        ArrowUp: [0, -step],
-        ArrowDown: [0, step],
-      }[event.key]
-      if (way === undefined) return
-      event.preventDefault()
-      onChange(moved(frame, part, way[0] ?? 0, way[1] ?? 0))
-    },
-  })
+  const handlersOf = useFrameHandlers(sheet, frame, onChange)
   const box = {
     left: `${frame.left * 100}%`,
     top: `${frame.top * 100}%`,
@@ -165,6 +154,60 @@ function CropSheet({
       </div>
     </div>
   )
+}
+
+/** The frame follows the pointer and the arrow keys: as a whole, or by one of its corners. */
+function useFrameHandlers(
+  sheet: RefObject<HTMLDivElement | null>,
+  frame: Frame,
+  onChange: (frame: Frame) => void,
+) {
+  const drag = useRef<{
+    readonly part: Corner | "frame"
+    readonly x: number
+    readonly y: number
+    readonly from: Frame
+  }>(undefined)
+  return (part: Corner | "frame") => ({
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      drag.current = { part, x: event.clientX, y: event.clientY, from: frame }
+      event.stopPropagation()
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const box = sheet.current?.getBoundingClientRect()
+      if (drag.current?.part !== part || box === undefined) return
+      onChange(
+        moved(
+          drag.current.from,
+          part,
+          (event.clientX - drag.current.x) / box.width,
+          (event.clientY - drag.current.y) / box.height,
+        ),
+      )
+    },
+    onPointerUp: () => (drag.current = undefined),
+    onKeyDown: (event: KeyboardEvent) => {
+      const way = wayOf(event)
+      if (way === undefined) return
+      event.preventDefault()
+      onChange(moved(frame, part, way[0] ?? 0, way[1] ?? 0))
+    },
+  })
+}
+
+const moved = (from: Frame, part: Corner | "frame", dx: number, dy: number): Frame =>
+  part === "frame" ? moveFrame(from, dx, dy) : moveCorner(from, part, dx, dy)
+
+/** The way that an arrow key goes, in shares of the picture; longer with Shift. */
+function wayOf({ key, shiftKey }: KeyboardEvent): readonly number[] | undefined {
+  const step = shiftKey ? 0.05 : 0.01
+  return {
+    ArrowLeft: [-step, 0],
+    ArrowRight: [step, 0],
+    ArrowUp: [0, -step],
+    ArrowDown: [0, step],
+  }[key]
 }
 
 function useDrawnPicture(file: File, turn: Rotation): Drawn | undefined {

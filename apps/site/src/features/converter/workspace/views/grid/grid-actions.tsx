@@ -71,20 +71,27 @@ export function GridActions({ job, edits, onEdits, onClose }: GridActionsProps) 
         >
           {work.grid.save}
         </button>
-        <label className="text-button grid-load">
-          {work.grid.load}
-          <input
-            className="visually-hidden"
-            type="file"
-            accept=".json,application/json"
-            onChange={(event) => {
-              void load(event.target.files?.[0])
-              event.target.value = ""
-            }}
-          />
-        </label>
+        <LoadGrid onFile={(file) => void load(file)} />
       </div>
     </footer>
+  )
+}
+
+function LoadGrid({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const work = useWorkTexts()
+  return (
+    <label className="text-button grid-load">
+      {work.grid.load}
+      <input
+        className="visually-hidden"
+        type="file"
+        accept=".json,application/json"
+        onChange={(event) => {
+          onFile(event.target.files?.[0])
+          event.target.value = ""
+        }}
+      />
+    </label>
   )
 }
 

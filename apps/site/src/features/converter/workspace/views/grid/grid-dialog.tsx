@@ -65,13 +65,7 @@ export default function GridDialog({ job, item, firstPage, onClose }: GridDialog
           <div className="grid-canvas" style={{ width: `${zoom * 100}%` }}>
             <PageImage item={item} page={at} zoom={zoom} />
             {page ? (
-              <GridSheet
-                page={page}
-                choice={choice}
-                isMany={isMany}
-                onChoose={setChoice}
-                onStep={take}
-              />
+              <GridSheet {...{ page, choice, isMany }} onChoose={setChoice} onStep={take} />
             ) : null}
           </div>
         </div>

@@ -31,20 +31,55 @@ const SMALLEST = 15
 /** The grid over the picture of its page: edges are dragged, cells chosen, tables drawn. */
 export function GridSheet({ page, choice, isMany, onChoose, onStep }: GridSheetProps) {
   const work = useWorkTexts()
+  const { sheet, gesture, draft, ...pointer } = useGestures({
+    page,
+    choice,
+    isMany,
+    onChoose,
+    onStep,
+  })
+  const [width, height] = page.size
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = keyStep({ page, choice }, event)
+    if (!step) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (step.page === page) onChoose(step.choice)
+    else onStep(step)
+  }
+  return (
+    <svg
+      ref={sheet}
+      className="grid-sheet"
+      viewBox={`0 0 ${width} ${height}`}
+      role="application"
+      tabIndex={0}
+      aria-label={work.grid.sheet}
+      aria-describedby="grid-keys"
+      {...pointer}
+      onKeyDown={onKeyDown}
+    >
+      {(draft ?? page).tables.map((table, at) => (
+        <DrawnTable
+          key={at}
+          table={table}
+          at={at}
+          choice={choice?.table === at ? choice : undefined}
+        />
+      ))}
+      {gesture?.kind === "draw" ? <rect className="grid-drawn" {...boxOf(gesture)} /> : null}
+    </svg>
+  )
+}
+
+/** What pointers do on the sheet: edges are dragged, cells chosen, tables drawn. */
+function useGestures({ page, choice, isMany, onChoose, onStep }: GridSheetProps) {
   const sheet = useRef<SVGSVGElement>(null)
   const [gesture, setGesture] = useState<Gesture>()
   /** The page while an edge is dragged. */
   const [draft, setDraft] = useState<GridPage>()
-  const [width, height] = page.size
-  const pointOf = (event: PointerEvent): Point => {
-    const box = sheet.current?.getBoundingClientRect()
-    return box
-      ? {
-          x: ((event.clientX - box.left) / box.width) * width,
-          y: ((event.clientY - box.top) / box.height) * height,
-        }
-      : { x: 0, y: 0 }
-  }
+  const pointOf = (event: PointerEvent): Point => placeOn(sheet.current, page.size, event)
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
     if (event.button !== 0) return
     const edge = edgeUnder(event.target)
@@ -72,54 +107,48 @@ export function GridSheet({ page, choice, isMany, onChoose, onStep }: GridSheetP
   const onPointerUp = () => {
     if (draft) onStep({ page: draft, choice })
     if (gesture?.kind === "draw") {
-      const box = boxOf(gesture)
-      if (box.width > SMALLEST && box.height > SMALLEST)
-        onStep({
-          page: { ...page, tables: [...page.tables, newTable(box, 2, 2)] },
-          choice: { kind: "cells", table: page.tables.length, from: first, to: first },
-        })
+      const step = withDrawn(page, boxOf(gesture))
+      if (step) onStep(step)
     }
     setDraft(undefined)
     setGesture(undefined)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const step = keyStep({ page, choice }, event)
-    if (!step) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (step.page === page) onChoose(step.choice)
-    else onStep(step)
+  return {
+    sheet,
+    gesture,
+    draft,
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel: onPointerUp,
   }
-  return (
-    <svg
-      ref={sheet}
-      className="grid-sheet"
-      viewBox={`0 0 ${width} ${height}`}
-      role="application"
-      tabIndex={0}
-      aria-label={work.grid.sheet}
-      aria-describedby="grid-keys"
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={onPointerUp}
-      onKeyDown={onKeyDown}
-    >
-      {(draft ?? page).tables.map((table, at) => (
-        <DrawnTable
-          key={at}
-          table={table}
-          at={at}
-          choice={choice?.table === at ? choice : undefined}
-        />
-      ))}
-      {gesture?.kind === "draw" ? <rect className="grid-drawn" {...boxOf(gesture)} /> : null}
-    </svg>
-  )
+}
+
+/** Where a pointer is on the page, in points. */
+function placeOn(
+  sheet: SVGSVGElement | null,
+  [width, height]: readonly [number, number],
+  { clientX, clientY }: PointerEvent,
+): Point {
+  const box = sheet?.getBoundingClientRect()
+  return box
+    ? {
+        x: ((clientX - box.left) / box.width) * width,
+        y: ((clientY - box.top) / box.height) * height,
+      }
+    : { x: 0, y: 0 }
 }
 
 const first = { row: 0, column: 0 }
+
+/** The page with a table that was drawn; undefined where it is too small to be meant. */
+function withDrawn(page: GridPage, box: ReturnType<typeof boxOf>): GridStep | undefined {
+  if (box.width <= SMALLEST || box.height <= SMALLEST) return undefined
+  return {
+    page: { ...page, tables: [...page.tables, newTable(box, 2, 2)] },
+    choice: { kind: "cells", table: page.tables.length, from: first, to: first },
+  }
+}
 
 function DrawnTable({
   table,

@@ -32,15 +32,8 @@ const commands = [
 ] as const satisfies readonly GridCommand[]
 
 /** What can be done with the grid; each button says so by being there to press. */
-export function GridTools({
-  page,
-  choice,
-  isMany,
-  history,
-  onMany,
-  onStep,
-  onRestore,
-}: GridToolsProps) {
+export function GridTools(props: GridToolsProps) {
+  const { page, choice, isMany, history, onMany, onStep, onRestore } = props
   const work = useWorkTexts()
   return (
     <div className="grid-tools" role="toolbar" aria-label={work.grid.tools}>

@@ -29,8 +29,8 @@ export function CompareSlider({
 }: CompareSliderProps) {
   const work = useWorkTexts()
   const [share, setShare] = useState(50)
-  const under = useDrawn(after.draw, afterPage, zoom)
-  const over = useDrawn(before.draw, beforePage, zoom)
+  const under = useDrawn(after, afterPage, zoom)
+  const over = useDrawn(before, beforePage, zoom)
   if (under === undefined || over === undefined)
     return <div className="preview-blank compare" aria-busy="true" />
   return (
@@ -40,13 +40,13 @@ export function CompareSlider({
     >
       <img
         src={under}
-        alt={`${words.after}, ${work.result.page(afterPage + 1)}`}
+        alt={work.joined.both(words.after, work.result.page(afterPage + 1))}
         draggable={false}
       />
       <img
         className="compare-over"
         src={over}
-        alt={`${words.before}, ${work.result.page(beforePage + 1)}`}
+        alt={work.joined.both(words.before, work.result.page(beforePage + 1))}
         draggable={false}
         style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}
       />

@@ -18,22 +18,21 @@ export default function FormulaList({ formulas, page }: FormulaListProps) {
   const copy = async (latex: string) => {
     showToast((await copyText(latex)) ? work.formulas.copied : work.formulas.copyFailed)
   }
+  // Where this page has none, the room is the page's.
+  if (shown.length === 0) return null
   return (
     <section className="formula-list" aria-label={work.formulas.title}>
       <h3>
         {work.formulas.title} <span className="number">{shown.length}</span>
       </h3>
-      <p className="field-hint">{shown.length > 0 ? work.formulas.hint : work.formulas.none}</p>
+      <p className="field-hint">{work.formulas.hint}</p>
       <ul>
         {shown.map(({ latex, mathml }, at) => (
           <li key={at}>
-            <button
-              type="button"
-              title={latex}
-              aria-label={work.formulas.copy(latex)}
-              onClick={() => void copy(latex)}
-            >
+            <button type="button" title={latex} onClick={() => void copy(latex)}>
               {mathOf(mathml) ?? <code>{latex}</code>}
+              {/* After what is seen, as who speaks to the page says what they see. */}
+              <span className="visually-hidden">{work.formulas.copy(latex)}</span>
             </button>
           </li>
         ))}

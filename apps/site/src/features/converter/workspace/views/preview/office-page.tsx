@@ -7,6 +7,9 @@ import type {
   ViewCell,
 } from "../../documents/office-view/office-parts.ts"
 
+/** Blocks of a page that are shown: many times what three pages of paper hold. */
+const mostBlocks = 600
+
 /**
  * What an Office file says, drawn with the page's own means; no picture of it, and no markup out of
  * it.
@@ -19,7 +22,9 @@ export function OfficePage({ view, page }: { view: OfficeView; page: number }) {
     )
   return (
     <div className="office-page office-text" tabIndex={0}>
-      <Blocks blocks={view.pages[Math.min(page, view.pages.length - 1)] ?? []} />
+      <Blocks
+        blocks={(view.pages[Math.min(page, view.pages.length - 1)] ?? []).slice(0, mostBlocks)}
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../../ui/more-icons.tsx"
 
@@ -59,9 +60,10 @@ export function PageTurner({
       >
         <Icon name="back" />
       </button>
-      <span className="number" role="status">
+      <span className="visually-hidden" role="status">
         {page + 1} / {count}
       </span>
+      <PageNumber key={page} page={page} count={count} onTurn={onTurn} />
       <button
         type="button"
         className="icon-button page-turner-next"
@@ -72,6 +74,42 @@ export function PageTurner({
         <Icon name="back" />
       </button>
     </div>
+  )
+}
+
+interface PageNumberProps {
+  readonly page: number
+  readonly count: number
+  readonly onTurn: (to: number) => void
+}
+
+/** The page that is shown; another number, with Enter or by going on, shows that page. */
+function PageNumber({ page, count, onTurn }: PageNumberProps) {
+  const work = useWorkTexts()
+  const [typed, setTyped] = useState(String(page + 1))
+  const go = () => {
+    const wanted = Number(typed)
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= count) onTurn(wanted - 1)
+    else setTyped(String(page + 1))
+  }
+  return (
+    <span className="page-number number">
+      <input
+        className="input"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        aria-label={work.result.pageNumber}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={go}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") go()
+        }}
+      />
+      <span aria-hidden="true">/ {count}</span>
+    </span>
   )
 }
 

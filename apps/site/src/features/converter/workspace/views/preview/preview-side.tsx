@@ -17,62 +17,80 @@ interface PreviewSideProps {
 }
 
 /** One side of the preview: the page, or why there is none. */
-export function PreviewSide({ title, shown, page, zoom, search }: PreviewSideProps) {
+export function PreviewSide(props: PreviewSideProps) {
+  const { title, shown, page } = props
   const work = useWorkTexts()
-  const hasPage =
-    (shown.kind === "pages" || (shown.kind === "office" && shown.count > 0)) &&
-    page !== undefined &&
-    page < shown.count
   const isSource = title === work.result.source
   return (
     <section className="preview-side" aria-label={title} data-side={isSource ? "source" : "result"}>
       <h3>
         {title}
-        {hasPage ? <span className="number">{work.result.page(page + 1)}</span> : null}
+        {page !== undefined && hasPage(shown, page) ? (
+          <span className="number">{work.result.page(page + 1)}</span>
+        ) : null}
       </h3>
-      {shown.kind === "loading" ? <div className="preview-blank" aria-busy="true" /> : null}
-      {shown.kind === "pending" ? (
-        <div className="preview-blank preview-words" aria-busy="true">
-          <p role="status">
-            <Icon name="clock" />
-            {work.result.previewPending}
-          </p>
-        </div>
-      ) : null}
-      {shown.kind === "office" ? (
-        shown.count === 0 || hasPage ? (
-          <OfficePage view={shown.view} page={page ?? 0} />
-        ) : (
-          <Words text={work.result.previewNoPage} />
-        )
-      ) : null}
+      <SideContent {...props} />
       {shown.kind === "office" ? (
         <p className="field-hint">{isSource ? work.result.contentView : work.result.contentOnly}</p>
       ) : null}
-      {shown.kind === "none" ? <Words text={work.result.previewNone} /> : null}
-      {shown.kind === "failed" ? <Words text={work.result.previewFailed} /> : null}
-      {shown.kind === "text" ? (
+    </section>
+  )
+}
+
+const hasPage = (shown: Shown, page: number): boolean =>
+  (shown.kind === "pages" || (shown.kind === "office" && shown.count > 0)) && page < shown.count
+
+function SideContent({ title, shown, page, zoom, search }: PreviewSideProps) {
+  const work = useWorkTexts()
+  switch (shown.kind) {
+    case "loading":
+      return <div className="preview-blank" aria-busy="true" />
+    case "pending":
+      return <Pending />
+    case "none":
+      return <Words text={work.result.previewNone} />
+    case "failed":
+      return <Words text={work.result.previewFailed} />
+    case "text":
+      return (
         <pre className="preview-text" tabIndex={0}>
           <MarkedText text={shown.text} query={search} />
         </pre>
-      ) : null}
-      {/* Foreign markup: no scripts, no forms, no way to our page. */}
-      {shown.kind === "frame" ? (
+      )
+    case "frame":
+      // Foreign markup: no scripts, no forms, no way to our page.
+      return (
         <iframe
           className="preview-page"
           src={`${shown.address}#page-${(page ?? 0) + 1}`}
           sandbox=""
           title={title}
         />
-      ) : null}
-      {shown.kind === "pages" ? (
-        hasPage ? (
-          <DrawnPage key={page} shown={shown} page={page} zoom={zoom} search={search} />
-        ) : (
-          <Words text={work.result.previewNoPage} />
-        )
-      ) : null}
-    </section>
+      )
+    case "office":
+      return shown.count === 0 || (page !== undefined && hasPage(shown, page)) ? (
+        <OfficePage view={shown.view} page={page ?? 0} />
+      ) : (
+        <Words text={work.result.previewNoPage} />
+      )
+    case "pages":
+      return page !== undefined && hasPage(shown, page) ? (
+        <DrawnPage key={`${shown.family} ${page}`} {...{ shown, page, zoom, search }} />
+      ) : (
+        <Words text={work.result.previewNoPage} />
+      )
+  }
+}
+
+function Pending() {
+  const work = useWorkTexts()
+  return (
+    <div className="preview-blank preview-words" aria-busy="true">
+      <p role="status">
+        <Icon name="clock" />
+        {work.result.previewPending}
+      </p>
+    </div>
   )
 }
 
@@ -85,7 +103,6 @@ function Words({ text }: { text: string }) {
 }
 
 type Pages = Extract<Shown, { kind: "pages" }>
-type Draw = Pages["draw"]
 
 function DrawnPage({
   shown,
@@ -101,8 +118,8 @@ function DrawnPage({
   const { draw, count, source } = shown
   const work = useWorkTexts()
   // The plain picture stands there, larger, until the sharper one has been drawn.
-  const plain = useDrawn(draw, page, 1)
-  const sharp = useDrawn(draw, page, zoom)
+  const plain = useDrawn(shown, page, 1)
+  const sharp = useDrawn(shown, page, zoom)
   const address = sharp ?? plain
   const isThere = address !== undefined && address !== "failed"
   // The next page is drawn while this one is looked at.
@@ -122,12 +139,19 @@ function DrawnPage({
   )
 }
 
-/** Gives the address of a page's picture once it is drawn, or "failed". */
-export function useDrawn(draw: Draw, page: number, zoom: number): string | undefined {
+/**
+ * Gives the address of a page's picture once it is drawn, or "failed". Where a file takes the place of
+ * its beginning, the picture of the page stays until the new one is there.
+ */
+export function useDrawn(
+  { draw, family }: Pick<Pages, "draw" | "family">,
+  page: number,
+  zoom: number,
+): string | undefined {
   const [drawn, setDrawn] = useState<{
     readonly page: number
     readonly zoom: number
-    readonly draw: unknown
+    readonly family: string
     readonly address: string
   }>()
   useEffect(() => {
@@ -135,14 +159,14 @@ export function useDrawn(draw: Draw, page: number, zoom: number): string | undef
     draw(page, zoom)
       .catch(() => "failed")
       .then(
-        (address) => isGone || setDrawn({ page, zoom, draw, address }),
+        (address) => isGone || setDrawn({ page, zoom, family, address }),
         () => undefined, // caught above
       )
     return () => {
       isGone = true
     }
-  }, [draw, page, zoom])
-  return drawn?.page === page && drawn.zoom === zoom && drawn.draw === draw
+  }, [draw, family, page, zoom])
+  return drawn?.page === page && drawn.zoom === zoom && drawn.family === family
     ? drawn.address
     : undefined
 }

@@ -1,9 +1,20 @@
 import type { TaskView } from "@mozhuan/contract"
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type UIEvent } from "react"
-import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type RefObject,
+  type UIEvent,
+} from "react"
+import { useWorkTexts, type WorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../../ui/more-icons.tsx"
 import type { Job } from "../../session/session-state.ts"
+import { placedPagesOf } from "../../session/placed-pages.ts"
 import { CompareSlider } from "./compare-slider.tsx"
+import { PagePlacement } from "./page-placement.tsx"
 import { PageStrip } from "./page-strip.tsx"
 import { PageTurner, SideChoice, Zoom } from "./preview-bar.tsx"
 import { PreviewSearch } from "./preview-search.tsx"
@@ -54,47 +65,23 @@ export function Preview({ job, task, output, firstPage, onCorrect, onEnlarge }: 
   const [side, setSide] = useState<"source" | "result">("result")
   const [zoom, setZoom] = useState<number>(1)
   const [isOver, setOver] = useState(job.tool === "compress")
-  const { source, result, count, sourcePage, resultPage } = useSides(job, task, output, page)
+  const sides = useSides(job, task, output, page)
+  const { source, result, count, sourcePage, resultPage } = sides
   const turn = (to: number) => setPage(Math.max(0, Math.min(to, count - 1)))
   const search = useSearch(result, source, turn)
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === "f" && (event.ctrlKey || event.metaKey))
-      box.current?.querySelector<HTMLElement>("input[type=search]")?.focus()
-    // The line between before and after, and the choice of sides, move with these keys themselves.
-    else if (event.target instanceof HTMLInputElement) return
-    else if (event.key === "ArrowRight" || event.key === "PageDown") turn(page + 1)
-    else if (event.key === "ArrowLeft" || event.key === "PageUp") turn(page - 1)
-    else return
-    event.preventDefault()
-  })
-  const isInline = onEnlarge !== undefined
-  useEffect(() => {
-    const hear = (event: Event) => event instanceof KeyboardEvent && onKeyDown(event)
-    const target = isInline ? box.current : document
-    target?.addEventListener("keydown", hear)
-    return () => target?.removeEventListener("keydown", hear)
-  }, [isInline])
+  useKeys(box, onEnlarge !== undefined, (by) => turn(page + by))
   const hasSource = source.kind !== "none"
   const canCompare = source.kind === "pages" && result.kind === "pages" && sourcePage !== undefined
   const isCompared = canCompare && isOver
-  const formulas = reportedFormulas(task.report)
   const isOffice = result.kind === "pages" && !isPicturesOf(job, task)
   return (
-    <div className="preview" ref={box} data-side={side} data-inline={isInline}>
+    <div className="preview" ref={box} data-side={side} data-inline={onEnlarge !== undefined}>
       <header className="preview-bar">
         {hasSource && !isCompared ? <SideChoice side={side} onChange={setSide} /> : null}
         <PageTurner page={page} count={count} onTurn={turn} />
         <Zoom zoom={zoom} onZoom={setZoom} />
-        {canCompare ? (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={isOver}
-              onChange={(event) => setOver(event.target.checked)}
-            />
-            {work.result.over}
-          </label>
-        ) : null}
+        {canCompare ? <OverChoice isOver={isOver} onChange={setOver} /> : null}
+        <Placement job={job} task={task} sides={sides} />
         {search.canSearch ? <PreviewSearch search={search} /> : null}
         <PartialNote
           task={task}
@@ -115,15 +102,7 @@ export function Preview({ job, task, output, firstPage, onCorrect, onEnlarge }: 
         {isCompared && source.kind === "pages" && result.kind === "pages" ? (
           <div className="compare-scroll" tabIndex={0}>
             <CompareSlider
-              words={
-                job.tool === "compress"
-                  ? work.result
-                  : {
-                      before: work.result.source,
-                      after: work.result.result,
-                      compare: work.result.compareOver,
-                    }
-              }
+              words={compareWords(job, work)}
               zoom={zoom}
               before={source}
               after={result}
@@ -132,31 +111,114 @@ export function Preview({ job, task, output, firstPage, onCorrect, onEnlarge }: 
             />
           </div>
         ) : (
-          <div className="preview-sides" data-single={!hasSource} onScrollCapture={scrollTogether}>
-            {hasSource ? (
-              <PreviewSide
-                title={work.result.source}
-                shown={source}
-                page={sourcePage}
-                zoom={zoom}
-                search={search.query}
-              />
-            ) : null}
-            <PreviewSide
-              title={work.result.result}
-              shown={result}
-              page={resultPage}
-              zoom={zoom}
-              search={search.query}
-            />
-          </div>
+          <Sides sides={sides} zoom={zoom} search={search.query} />
         )}
       </div>
-      {formulas.length > 0 ? (
-        <Suspense fallback={null}>
-          <FormulaList formulas={formulas} page={sourcePage ?? resultPage} />
-        </Suspense>
+      <Formulas task={task} page={sourcePage ?? resultPage} />
+    </div>
+  )
+}
+
+/** The switch of the source's page, where its tool has one. */
+function Placement({
+  job,
+  task,
+  sides: { source, sourcePage },
+}: Pick<PreviewProps, "job" | "task"> & { readonly sides: ReturnType<typeof useSides> }) {
+  if (source.kind !== "pages" || sourcePage === undefined) return null
+  const placed = placedPagesOf(job, task.report, source.count)
+  return placed ? <PagePlacement jobId={job.id} placed={placed} page={sourcePage} /> : null
+}
+
+/** Keys turn pages and lead to the search: over the whole window, or within the look of a result. */
+function useKeys(
+  box: RefObject<HTMLElement | null>,
+  isInline: boolean,
+  onTurn: (by: number) => void,
+): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "f" && (event.ctrlKey || event.metaKey))
+      box.current?.querySelector<HTMLElement>("input[type=search]")?.focus()
+    // The line between before and after, and the choice of sides, move with these keys themselves.
+    else if (event.target instanceof HTMLInputElement) return
+    else if (event.key === "ArrowRight" || event.key === "PageDown") onTurn(1)
+    else if (event.key === "ArrowLeft" || event.key === "PageUp") onTurn(-1)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const hear = (event: Event) => event instanceof KeyboardEvent && onKeyDown(event)
+    const target = isInline ? box.current : document
+    target?.addEventListener("keydown", hear)
+    return () => target?.removeEventListener("keydown", hear)
+  }, [box, isInline])
+}
+
+function OverChoice({
+  isOver,
+  onChange,
+}: {
+  isOver: boolean
+  onChange: (isOver: boolean) => void
+}) {
+  const work = useWorkTexts()
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={isOver}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {work.result.over}
+    </label>
+  )
+}
+
+function Formulas({ task, page }: { task: TaskView; page: number }) {
+  const formulas = reportedFormulas(task.report)
+  if (formulas.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <FormulaList formulas={formulas} page={page} />
+    </Suspense>
+  )
+}
+
+/** How the two pictures over each other are called. */
+const compareWords = (job: Job, { result }: WorkTexts) =>
+  job.tool === "compress"
+    ? result
+    : { before: result.source, after: result.result, compare: result.compareOver }
+
+interface SidesProps {
+  readonly sides: ReturnType<typeof useSides>
+  readonly zoom: number
+  readonly search: ReturnType<typeof useSearch>["query"]
+}
+
+/** Source and result beside each other; the result alone where there is no source to show. */
+function Sides({ sides, zoom, search }: SidesProps) {
+  const work = useWorkTexts()
+  const { source, result, sourcePage, resultPage } = sides
+  const hasSource = source.kind !== "none"
+  return (
+    <div className="preview-sides" data-single={!hasSource} onScrollCapture={scrollTogether}>
+      {hasSource ? (
+        <PreviewSide
+          title={work.result.source}
+          shown={source}
+          page={sourcePage}
+          zoom={zoom}
+          search={search}
+        />
       ) : null}
+      <PreviewSide
+        title={work.result.result}
+        shown={result}
+        page={resultPage}
+        zoom={zoom}
+        search={search}
+      />
     </div>
   )
 }

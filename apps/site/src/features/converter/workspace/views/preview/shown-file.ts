@@ -1,5 +1,5 @@
 import { fileTypes, fileTypesByName } from "@mozhuan/contract"
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { OfficeView } from "../../documents/office-view/office-parts.ts"
 import { readOfficeView } from "../../documents/office-view/office-view.ts"
 import type { PageDrawer } from "../../documents/page-client.ts"
@@ -20,6 +20,8 @@ export type Shown =
   /** Drawn page by page; `draw` counts from 0, and `zoom` makes so many times as many pixels. */
   | {
       readonly kind: "pages"
+      /** The same for files that take each other's place, a longer one that of its beginning. */
+      readonly family: string
       readonly count: number
       readonly draw: (page: number, zoom: number) => Promise<string>
       /** The file itself, where it can be searched and its pages shown small. */
@@ -42,39 +44,69 @@ export interface Wanted {
   readonly isPending?: boolean
 }
 
-/** Loads a file once and tells how it can be shown. A new `key` is a new file. */
-export function useShownFile(wanted: Wanted | undefined, key: string, drawer: PageDrawer): Shown {
-  const [shown, setShown] = useState<{ readonly key: string; readonly value: Shown }>()
+/** Names what is shown: a new `key` is a new file. */
+interface ShownName {
+  readonly key: string
+  /** What was shown under the same name stays until the new file can be shown. */
+  readonly family?: string
+}
+
+/** Loads a file once and tells how it can be shown. */
+export function useShownFile(
+  wanted: Wanted | undefined,
+  { key, family = key }: ShownName,
+  drawer: PageDrawer,
+): Shown {
+  const [shown, setShown] = useState<ShownName & { readonly value: Shown }>()
+  const held = useRef<Addresses>(undefined)
   const isPending = wanted?.isPending === true
+  const isWanted = wanted !== undefined
   useEffect(() => {
     if (wanted === undefined || isPending) return
-    const held: string[] = []
+    const own = new Addresses()
     let isGone = false
-    const hold = (blob: Blob): string => {
-      const address = URL.createObjectURL(blob)
-      if (isGone) URL.revokeObjectURL(address)
-      else held.push(address)
-      return address
-    }
-    showFile({ ...wanted, key }, drawer, hold)
+    showFile({ ...wanted, key, family }, drawer, own.hold)
       .catch((): Shown => ({ kind: "failed" }))
       .then(
-        (value) => isGone || setShown({ key, value }),
+        (value) => {
+          if (isGone) return own.release()
+          held.current?.release()
+          held.current = own
+          setShown({ key, family, value })
+        },
         () => undefined, // caught above
       )
     return () => {
       isGone = true
-      for (const address of held) URL.revokeObjectURL(address)
     }
     // The file behind a key does not change while it is shown.
-  }, [key, isPending])
+  }, [key, isPending, isWanted])
+  useEffect(() => () => held.current?.release(), [])
   if (wanted === undefined) return { kind: "none" }
   if (isPending) return { kind: "pending" }
-  return shown?.key === key ? shown.value : { kind: "loading" }
+  return shown?.key === key || shown?.family === family ? shown.value : { kind: "loading" }
+}
+
+/** Addresses of pictures that one file is shown by. */
+class Addresses {
+  readonly #held: string[] = []
+  #isReleased = false
+
+  readonly hold = (blob: Blob): string => {
+    const address = URL.createObjectURL(blob)
+    if (this.#isReleased) URL.revokeObjectURL(address)
+    else this.#held.push(address)
+    return address
+  }
+
+  release(): void {
+    this.#isReleased = true
+    for (const address of this.#held) URL.revokeObjectURL(address)
+  }
 }
 
 async function showFile(
-  wanted: Wanted & { readonly key: string },
+  wanted: Wanted & Required<ShownName>,
   drawer: PageDrawer,
   hold: (blob: Blob) => string,
 ): Promise<Shown> {
@@ -85,7 +117,8 @@ async function showFile(
     return { kind: "text", text: (await decode(await wanted.load())).slice(0, 20_000) }
   if (shownAs === "picture") {
     const address = hold(await wanted.load())
-    return { kind: "pages", count: 1, draw: () => Promise.resolve(address) }
+    const draw = () => Promise.resolve(address)
+    return { kind: "pages", family: wanted.family, count: 1, draw }
   }
   if (type && shownAs === "parts") {
     const view = await readOfficeView(await wanted.load(), type, hold)
@@ -113,8 +146,8 @@ async function showFile(
     drawn.set(key, known)
     return known
   }
-  const { key: id, password } = wanted
-  return { kind: "pages", count: pages, draw, source: { id, file, password } }
+  const { key: id, family, password } = wanted
+  return { kind: "pages", family, count: pages, draw, source: { id, file, password } }
 }
 
 /** UTF-8 where it is valid, else the encoding of older Chinese programs. */

@@ -1,7 +1,9 @@
 import { fileTypes, fileTypesByName, type TaskView } from "@mozhuan/contract"
+import { useMemo } from "react"
 import { useSession, useSessionState } from "../../session-context.tsx"
 import type { Item, Job } from "../../session/session-state.ts"
 import { sourcePlaceOf } from "./page-pairs.ts"
+import { spreadPages } from "./spread-pages.ts"
 import { fetchShown, useShownFile, type Shown, type Wanted } from "./shown-file.ts"
 
 /** Pictures of pages come as one result a page: they are turned like the pages they show. */
@@ -16,38 +18,75 @@ export function useSides(job: Job, task: TaskView, output: number, page: number)
   const resultIndex = isPictures ? output + page : output
   const place = sourcePlaceOf({ job, task, output, page: isPictures ? output + page : page }, items)
   const item = place && canBeShown(place.item) ? place.item : undefined
-  const source = useShownFile(item && wantedItem(item), item?.id ?? "", session.drawer)
-  const entry = task.outputs[resultIndex]
-  const result = useShownFile(
-    entry && wantedOutput(job, task, resultIndex),
-    `${task.taskId} ${resultIndex} ${entry?.previewState ?? ""}`,
-    session.drawer,
-  )
+  const source = useShownFile(item && wantedItem(item), { key: item?.id ?? "" }, session.drawer)
+  const { result, pages } = useResult({ job, task, index: resultIndex, page })
   const isCounted = source.kind === "pages" || (source.kind === "office" && source.count > 0)
   const sourceCount = isCounted ? source.count : 0
   const sourcePage =
     place?.page !== undefined && (!isCounted || place.page < sourceCount) ? place.page : undefined
   const count = Math.max(
     1,
-    isPictures ? task.outputs.length - output : countOf(result, entry, sourceCount),
+    isPictures ? task.outputs.length - output : countOf(result, pages, sourceCount),
   )
   return { source, result, count, sourcePage, resultPage: isPictures ? 0 : page }
 }
 
-/** Pages to turn: those of the result, or of its source where the result has none of its own. */
-function countOf(
-  shown: Shown,
-  output: TaskView["outputs"][number] | undefined,
-  sourceCount: number,
-): number {
-  if (shown.kind === "pages") return shown.count
-  return shown.kind === "text" ? 1 : (output?.pages ?? sourceCount)
+interface Place {
+  readonly job: Job
+  readonly task: TaskView
+  /** Place of the result among the task's. */
+  readonly index: number
+  readonly page: number
 }
+
+/**
+ * The result as far as it can be shown: of a long Office file the first pages are drawn before the
+ * others, which are read here meanwhile. `pages` are those it will have.
+ */
+function useResult({ job, task, index, page }: Place): {
+  readonly result: Shown
+  readonly pages: number | undefined
+} {
+  const { drawer } = useSession()
+  const entry = task.outputs[index]
+  const family = `${task.taskId} ${index}`
+  const isPart = entry?.previewState === "pending" && entry.previewUrl !== undefined
+  const drawn = useShownFile(
+    entry && wantedOutput(job, entry),
+    { key: `${family} ${entry?.previewState ?? ""} ${String(isPart)}`, family },
+    drawer,
+  )
+  const isBeyond = isPart && drawn.kind === "pages" && page >= drawn.count
+  const read = useShownFile(
+    isBeyond && readsHere(entry.name) ? wantedContent(entry) : undefined,
+    { key: `${family} content` },
+    drawer,
+  )
+  const pages = entry?.pages
+  const placed = useMemo(() => inPlaces(read, pages), [read, pages])
+  if (isBeyond) return { result: placed, pages }
+  return { result: drawn, pages: drawn.kind === "pages" && !isPart ? drawn.count : pages }
+}
+
+/** A content that is read while the pages are drawn, turned like them. */
+function inPlaces(read: Shown, pages: number | undefined): Shown {
+  if (read.kind === "none") return { kind: "pending" }
+  if (read.kind !== "office" || pages === undefined) return read
+  const view = spreadPages(read.view, pages)
+  return { ...read, view, count: view.kind === "text" ? view.pages.length : read.count }
+}
+
+/** Pages to turn: those of the result, or of its source where the result has none of its own. */
+const countOf = (shown: Shown, pages: number | undefined, sourceCount: number): number =>
+  shown.kind === "text" ? 1 : (pages ?? sourceCount)
 
 const readsHere = (name: string): boolean =>
   fileTypesByName(name).some((type) => fileTypes[type].shownAs === "parts")
 
-/** Slides read without their fonts look worse than they are: the drawn ones are waited for. */
+/**
+ * Slides read without their fonts look worse than they are: the first drawn ones are waited for, those
+ * after them, which take a long deck's whole time, are not.
+ */
 const isDeck = (name: string): boolean => fileTypesByName(name).includes("pptx")
 
 const canBeShown = ({ types: [type] }: Item): boolean =>
@@ -59,12 +98,20 @@ const wantedItem = (item: Item): Wanted => ({
   load: () => Promise.resolve(item.file),
 })
 
-function wantedOutput(job: Job, task: TaskView, index: number): Wanted | undefined {
-  const output = task.outputs[index]
-  if (output === undefined) return undefined
+type Output = TaskView["outputs"][number]
+
+const wantedContent = ({ name, url }: Output): Wanted => ({
+  name,
+  password: "",
+  load: () => fetchShown(url, name),
+})
+
+function wantedOutput(job: Job, output: Output): Wanted | undefined {
   const { name, mediaType, previewState, previewUrl } = output
+  const isDrawn =
+    previewState === "ready" || (previewState === "pending" && previewUrl !== undefined)
   // Until its pages are drawn, what a file says is read here where that can be done.
-  if (previewState === "pending" && (!readsHere(name) || isDeck(name)))
+  if (previewState === "pending" && !isDrawn && (!readsHere(name) || isDeck(name)))
     return {
       name,
       password: "",
@@ -79,7 +126,6 @@ function wantedOutput(job: Job, task: TaskView, index: number): Wanted | undefin
       frame: previewUrl,
     }
   // Nobody has drawn it: what it says can be read here all the same.
-  const isDrawn = previewState === "ready"
   if (previewState === "none" && !readsHere(name)) return undefined
   // A result that has just been locked opens with the password that locked it.
   const password =

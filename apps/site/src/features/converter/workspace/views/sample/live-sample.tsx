@@ -19,14 +19,14 @@ export default function LiveSample({ item, tool }: { item: Item; tool: Tool }) {
   const { drawer } = useSession()
   const state = useSessionState()
   const [isOn, setOn] = useState(false)
-  const { sample, isOld, page } = useSample(isOn, item, tool, state)
+  const { sample, isOld, page, again } = useSample(isOn, item, tool, state)
   const source = useShownFile(
     {
       name: `source.${item.types[0] ?? ""}`,
       password: item.password,
       load: () => Promise.resolve(item.file),
     },
-    `sample ${item.id} ${item.password}`,
+    { key: `sample ${item.id} ${item.password}` },
     drawer,
   )
   const result = useShownFile(
@@ -37,7 +37,7 @@ export default function LiveSample({ item, tool }: { item: Item; tool: Tool }) {
           load: () => fetchShown(sample.address, sample.name),
         }
       : undefined,
-    sample.kind === "made" ? sample.key : "",
+    { key: sample.kind === "made" ? sample.key : "" },
     drawer,
   )
   const isWorking = isOn && isOld
@@ -62,25 +62,48 @@ export default function LiveSample({ item, tool }: { item: Item; tool: Tool }) {
           />
         </div>
       ) : (
-        <div className="sample-ask">
-          {sample.kind === "none" ? (
-            <button type="button" className="button" onClick={() => setOn(true)}>
-              <Icon name="eye" />
-              {work.sample.show}
-            </button>
-          ) : null}
-          <p className="field-hint" role="status">
-            {sample.kind === "working"
-              ? work.sample.working
-              : sample.kind === "failed"
-                ? (sample.why ?? work.sample.failed)
-                : work.sample.live}
-          </p>
-        </div>
+        <Ask sample={sample} onAsk={() => setOn(true)} onAgain={again} />
       )}
       <p className="visually-hidden" role="status">
         {isWorking ? work.sample.working : ""}
       </p>
     </section>
+  )
+}
+
+interface AskProps {
+  readonly sample: Exclude<ReturnType<typeof useSample>["sample"], { kind: "made" }>
+  readonly onAsk: () => void
+  readonly onAgain: () => void
+}
+
+/** Stands where the sample will be. */
+function Ask({ sample, onAsk, onAgain }: AskProps) {
+  const work = useWorkTexts()
+  return (
+    <div className="sample-ask">
+      {sample.kind === "none" ? (
+        <button type="button" className="button" onClick={onAsk}>
+          <Icon name="eye" />
+          {work.sample.show}
+        </button>
+      ) : null}
+      {sample.kind === "failed" ? (
+        <button type="button" className="button" onClick={onAgain}>
+          {work.result.retry}
+        </button>
+      ) : null}
+      <p className="field-hint" role="status">
+        {sample.kind === "failed" ? (
+          <>
+            <b className="sample-problem">{sample.problem.title}</b> {sample.problem.remedy}
+          </>
+        ) : sample.kind === "working" ? (
+          work.sample.working
+        ) : (
+          work.sample.live
+        )}
+      </p>
+    </div>
   )
 }

@@ -1,0 +1,144 @@
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { pdf } from "./sample-files.ts"
+import { signIn } from "./sign-in.ts"
+import { barriers, chooseFiles, goTo, jobStates, run, startBrowser, visit } from "./visit.ts"
+
+let browser: Browser
+beforeAll(async () => void (browser = await startBrowser()))
+afterAll(() => browser.close())
+
+/** A small phone, and a desktop of 1440 × 900 at a zoom of 200 %. */
+const narrow = [
+  { width: 320, height: 640 },
+  { width: 720, height: 450 },
+] as const
+
+/** Names what runs over the edge of the page, or out of the box that cuts it off. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const edge = document.documentElement.clientWidth
+    const scrolls = (from: Element): boolean => {
+      for (let at = from.parentElement; at; at = at.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true
+      return false
+    }
+    const isSeen = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest(".visually-hidden, .skip-link, [inert], [aria-hidden=true], svg")
+    const found = [...document.querySelectorAll("body *")].filter((element) => {
+      if (!isSeen(element)) return false
+      const { left, right, width, height } = element.getBoundingClientRect()
+      if (width < 2 || height < 2) return false
+      if ((right > edge + 1 || left < -1) && !scrolls(element)) return true
+      const holdsText = [...element.childNodes].some(
+        (child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim(),
+      )
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      // What ends in an ellipsis says that there is more.
+      const hides = /hidden|clip/.test(overflowX) && textOverflow !== "ellipsis"
+      return holdsText && hides && element.scrollWidth > element.clientWidth + 1
+    })
+    if (document.documentElement.scrollWidth > edge) found.unshift(document.documentElement)
+    return found
+      .slice(0, 5)
+      .map(
+        (element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`,
+      )
+  })
+}
+
+/** A change of size or theme has been drawn: two frames on, and nothing fades any more. */
+async function isStill(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((each) => !(each instanceof CSSTransition) || each.playState === "finished"),
+  )
+}
+
+/** Looks at what is in sight at both narrow sizes, and for barriers in both themes. */
+async function look(page: Page, what: string): Promise<string[]> {
+  const found: string[] = []
+  const size = page.viewportSize()
+  for (const viewport of narrow) {
+    await page.setViewportSize(viewport)
+    await isStill(page)
+    const faults = [...(await cutOff(page)), ...(await barriers(page))]
+    found.push(...faults.map((fault) => `${what}, ${viewport.width}: ${fault}`))
+  }
+  if (size) await page.setViewportSize(size)
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    await isStill(page)
+    found.push(...(await barriers(page)).map((barrier) => `${what}, ${colorScheme}: ${barrier}`))
+  }
+  return found
+}
+
+test.for([
+  "/purchase",
+  "/en/purchase",
+  "/index-stripe",
+  "/login",
+  "/id/login",
+  "/api",
+  "/download",
+  "/h5down/android",
+  "/quality",
+  "/admin/login",
+])("%s fits 320 pixels and twice the zoom, without barriers in either theme", async (path) => {
+  const { page, close } = await visit(browser, path)
+  expect(await look(page, path)).toEqual([])
+  await close()
+})
+
+test("files, options and results fit 320 pixels and twice the zoom, without barriers in either theme", async () => {
+  const { page, close } = await visit(browser, "/pdf2word")
+  await chooseFiles(page, [
+    pdf("第一份季度经营报告.pdf"),
+    pdf("a-very-long-name-without-any-break.pdf"),
+  ])
+  await page.locator(".file-card-picture img").nth(1).waitFor()
+  const found = await look(page, "files")
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done", "done"])
+  found.push(...(await look(page, "results")))
+  expect(found).toEqual([])
+  await close()
+})
+
+test("a single result with its pages in sight fits them too", async () => {
+  const { page, close } = await visit(browser, "/compress")
+  await chooseFiles(page, [pdf("报告.pdf", 3)])
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  await page.locator(".preview img").first().waitFor()
+  expect(await look(page, "result")).toEqual([])
+  await close()
+})
+
+test.for(["/merge2pdf", "/split"])("the board of pages of %s fits them too", async (path) => {
+  const { page, close } = await visit(browser, path)
+  await chooseFiles(page, path === "/split" ? [pdf("a.pdf", 6)] : [pdf("a.pdf", 3), pdf("b.pdf")])
+  if (path === "/merge2pdf") await page.locator(".merge-choice input").nth(1).check()
+  await page.locator(".board-cell img").first().waitFor()
+  expect(await look(page, path)).toEqual([])
+  await close()
+})
+
+test("account and payment fit them too", async () => {
+  const { page, close } = await visit(browser, "/account")
+  await signIn(page, "desktop")
+  await page.getByText("用户编号").waitFor()
+  const found = await look(page, "account")
+  await goTo(page, "/purchase")
+  await page.getByRole("button", { name: "支付宝" }).click()
+  await page.locator(".pay-code .scan-code").waitFor()
+  found.push(...(await look(page, "payment")))
+  expect(found).toEqual([])
+  await close()
+})

@@ -1,0 +1,65 @@
+import { width } from "../../../base/geometry.ts"
+import type { TextLine } from "../../drafts.ts"
+import { firstUnitWidth } from "../../writing/fill.ts"
+import { isCjk } from "../../writing/scripts.ts"
+import { points } from "../../geometry/scale.ts"
+import type { BoxLayout, BoxParagraph } from "./box-paragraphs.ts"
+
+/** Which lines of a box ended because it was full. */
+export interface SoftWraps {
+  /** Lines after which the text wraps by itself in a box with `room`. */
+  readonly lines: ReadonlySet<TextLine>
+  /** What the box keeps free beside its longest line, in points; absent where no line wraps. */
+  readonly room?: number
+}
+
+/**
+ * By how much the next word must have missed the longest line of the box, in points. Half of it
+ * becomes room beside that line: another program sets it a little wider, and must not pull the word
+ * up where it sets it narrower.
+ */
+const leastMiss = points.gap
+/** Some programs break Korean between words, others between any two syllables. */
+const hangul = /\p{Script=Hangul}/u
+/** Part of a word space that had to fit before the next word, in ems. */
+const leastSpaceEm = 0.2
+
+/**
+ * Finds the lines of the paragraphs of a box that wrapped by themselves: the next word would have
+ * stood out beyond the longest line. Any other end of a line is the author's.
+ *
+ * @param widest Room beside the longest line at most, in points.
+ */
+export function findSoftWraps(
+  paragraphs: readonly BoxParagraph[],
+  layout: BoxLayout,
+  widest: number,
+): SoftWraps {
+  const misses = paragraphs.flatMap(({ lines }) =>
+    lines.slice(1).flatMap((next, index): (readonly [TextLine, number])[] => {
+      const line = lines[index]
+      if (
+        !line ||
+        [line, next].some(({ direction, text }) => direction === "rtl" || hangul.test(text))
+      )
+        return []
+      const miss = neededBy(line, next) - freeBeside(line, layout)
+      return miss >= leastMiss ? [[line, miss]] : []
+    }),
+  )
+  if (misses.length === 0) return { lines: new Set() }
+  return {
+    lines: new Set(misses.map(([line]) => line)),
+    room: Math.min(widest, ...misses.map(([, miss]) => miss / 2)),
+  }
+}
+
+/** Room that a line leaves of the longest one of its box. */
+const freeBeside = (line: TextLine, { align, x0, x1 }: BoxLayout): number =>
+  align === "left" ? x1 - line.box.x1 : x1 - x0 - width(line.box)
+
+/** Width that the first word of a line would have taken at the end of the one before. */
+function neededBy(line: TextLine, next: TextLine): number {
+  const isTight = isCjk(line.text.at(-1) ?? "") || isCjk(next.text[0] ?? "")
+  return firstUnitWidth(next) + (isTight ? 0 : leastSpaceEm * next.size)
+}

@@ -1,0 +1,125 @@
+import { union, width, type Box } from "../../../base/geometry.ts"
+import type { ScenePage } from "../../../model/scene.ts"
+import type { Stretch } from "../../block-drafts.ts"
+import type { FlowItem } from "../../drafts.ts"
+import type { Band } from "../../page/order/bands.ts"
+import type { Float } from "../../page/order/floats.ts"
+import type { FramedPage } from "../../page/order/lay-out-page.ts"
+import { frameColumns } from "./frames.ts"
+
+/** Lines whose gap is this share of a line's height or more are boxes apart. */
+const APART = 0.75
+
+/** Lines whose sizes differ by more are of different boxes. */
+const SAME_SIZE = 0.8
+
+/**
+ * Share of its width by which a box is wider than its text where nothing stands beside it: the
+ * letters of another machine may be, those of DejaVu by up to a third.
+ */
+const ROOM = 0.4
+
+/** Space left between a box and what stands beside it, in points. */
+const GAP = 4
+
+/** Edges and middles of lines that differ by less are the same, in points. */
+const SAME_EDGE = 1.5
+
+/**
+ * Takes everything out of the flow of a designed page: texts become frames, one for each group of
+ * lines that stand close, pictures keep their places. Nothing is left that could run over its foot.
+ */
+export function frameAll(
+  page: Pick<ScenePage, "index" | "width">,
+  bands: readonly Band[],
+  floats: readonly Float[],
+): FramedPage {
+  const groups = bands.flatMap((band) =>
+    band.columns.flatMap(({ pieces }, column) =>
+      groupsOf(pieces.filter((piece) => piece.kind !== "figure")).map((group) => ({
+        pieces: group,
+        column,
+        box: group.map(({ box }) => box).reduce(union),
+      })),
+    ),
+  )
+  const boxes = groups.map(({ box }) => box)
+  return {
+    ...frameColumns(page.index, bands, floats),
+    bands: [],
+    columns: groups.map(({ pieces, column, box }): Stretch => {
+      const { x0, x1 } = withRoom(pieces, box, { others: boxes, pageWidth: page.width })
+      return { page: page.index, column, x0, x1, pieces, hasRoom: true }
+    }),
+  }
+}
+
+/** Cuts pieces where the next stands apart, or in another size; a table stands alone. */
+function groupsOf(pieces: readonly FlowItem[]): FlowItem[][] {
+  const groups: FlowItem[][] = []
+  for (const piece of pieces) {
+    const last = groups.at(-1)?.at(-1)
+    if (last && isClose(last, piece)) groups.at(-1)?.push(piece)
+    else groups.push([piece])
+  }
+  return groups
+}
+
+function isClose(last: FlowItem, next: FlowItem): boolean {
+  if (last.kind !== "line" || next.kind !== "line") return false
+  const size = Math.max(last.line.size, next.line.size)
+  const gap = next.box.y0 - last.box.y1
+  const isSameSize = Math.min(last.line.size, next.line.size) > SAME_SIZE * size
+  return isSameSize && gap < APART * size && gap > -size
+}
+
+interface Surroundings {
+  readonly others: readonly Box[]
+  readonly pageWidth: number
+}
+
+/** Makes a box wider on the side where its lines end, as far as nothing stands there. */
+function withRoom(
+  pieces: readonly FlowItem[],
+  box: Box,
+  { others, pageWidth }: Surroundings,
+): Pick<Box, "x0" | "x1"> {
+  if (pieces.some(({ kind }) => kind === "table")) return box
+  const beside = others.filter((other) => other.y0 < box.y1 && other.y1 > box.y0)
+  const before = Math.max(0, ...beside.flatMap(({ x1 }) => (x1 <= box.x0 ? [x1 + GAP] : [])))
+  const behind = Math.min(
+    pageWidth,
+    ...beside.flatMap(({ x0 }) => (x0 >= box.x1 ? [x0 - GAP] : [])),
+  )
+  const wanted = ROOM * width(box)
+  const [left, right] = [Math.max(0, box.x0 - before), Math.max(0, behind - box.x1)]
+  const size = Math.max(...pieces.map((piece) => (piece.kind === "line" ? piece.line.size : 0)))
+  const alignment = alignmentOf(pieces, pageWidth)
+  const each = Math.min(wanted / 2, left, right)
+  if (alignment === "centre" && each > CENTRED * size)
+    return { x0: box.x0 - each, x1: box.x1 + each }
+  const spare = Math.min(wanted, left)
+  if (alignment === "right" && spare > FLUSH * width(box) && spare > FLUSH_EM * size)
+    return { x0: box.x0 - spare, x1: box.x1 }
+  return { x0: box.x0, x1: box.x1 + Math.min(wanted, right) }
+}
+
+/** Room beside a line from which it is taken for centred, in ems. */
+const CENTRED = 1.1
+
+/** The same for a line that ends at the right edge: a share of its width, and ems. */
+const FLUSH = 0.34
+const FLUSH_EM = 3
+
+/** How the lines of a box stand to each other; one alone may stand in the middle of the page. */
+function alignmentOf(pieces: readonly FlowItem[], pageWidth: number): "left" | "centre" | "right" {
+  const boxes = pieces.map(({ box }) => box)
+  const middles = boxes.map(({ x0, x1 }) => (x0 + x1) / 2)
+  if (boxes.length === 1)
+    return Math.abs((middles[0] ?? 0) - pageWidth / 2) < SAME_EDGE ? "centre" : "left"
+  if (spread(boxes.map(({ x0 }) => x0)) < SAME_EDGE) return "left"
+  if (spread(middles) < SAME_EDGE) return "centre"
+  return spread(boxes.map(({ x1 }) => x1)) < SAME_EDGE ? "right" : "left"
+}
+
+const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values)

@@ -1,0 +1,127 @@
+import type { PathSegment } from "../../model/scene.ts"
+
+/** Outlines as TrueType keeps them, and what "maxp" says of them. */
+export interface GlyfTables {
+  readonly glyf: Uint8Array
+  readonly loca: Uint8Array
+  readonly maxp: Uint8Array
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+  readonly isOn: boolean
+}
+
+/** Quadratic pieces that stand for a cubic one: at 1,000 units to the em they stay within one. */
+const PIECES = 3
+
+/**
+ * Writes outlines in font units as "glyf", "loca" (long) and "maxp".
+ *
+ * Source: OpenType 1.9, "glyf", "loca", "maxp".
+ */
+export function glyfTables(outlines: readonly (readonly PathSegment[])[]): GlyfTables {
+  const contours = outlines.map(contoursOf)
+  const glyphs = contours.map(glyphBytes)
+  const glyf = new Uint8Array(glyphs.reduce((sum, bytes) => sum + bytes.length, 0))
+  const loca = new Uint8Array((glyphs.length + 1) * 4)
+  const view = new DataView(loca.buffer)
+  let offset = 0
+  for (const [index, bytes] of glyphs.entries()) {
+    glyf.set(bytes, offset)
+    offset += bytes.length
+    view.setUint32((index + 1) * 4, offset)
+  }
+  return { glyf, loca, maxp: maxpTable(contours) }
+}
+
+/** Closed contours of an outline, without the point that closes them. */
+function contoursOf(segments: readonly PathSegment[]): Point[][] {
+  const contours: Point[][] = []
+  let open: Point[] = []
+  let [x, y] = [0, 0]
+  for (const segment of segments) {
+    if (segment[0] === "Z") continue
+    if (segment[0] === "M") contours.push((open = []))
+    if (segment[0] === "C") {
+      const [, x1, y1, x2, y2, x3, y3] = segment
+      open.push(...quadratics([x, x1, x2, x3], [y, y1, y2, y3]))
+    } else open.push({ x: segment[1], y: segment[2], isOn: true })
+    ;[x, y] = segment[0] === "C" ? [segment[5], segment[6]] : [segment[1], segment[2]]
+  }
+  return contours.map(withoutClosing).filter((points) => points.length > 1)
+}
+
+function withoutClosing(points: readonly Point[]): Point[] {
+  const [first, last] = [points[0], points.at(-1)]
+  const isClosed = points.length > 1 && first?.x === last?.x && first?.y === last?.y && last?.isOn
+  return isClosed ? points.slice(0, -1) : [...points]
+}
+
+type Cubic = readonly [number, number, number, number]
+
+/** Points behind the first of a cubic piece: a control point and an end for each quadratic one. */
+function quadratics(xs: Cubic, ys: Cubic): Point[] {
+  return Array.from({ length: PIECES }, (_, index): Point[] => {
+    const [from, to] = [index / PIECES, (index + 1) / PIECES]
+    return [
+      { x: control(xs, from, to), y: control(ys, from, to), isOn: false },
+      { x: Math.round(at(xs, to)), y: Math.round(at(ys, to)), isOn: true },
+    ]
+  }).flat()
+}
+
+const at = ([a, b, c, d]: Cubic, t: number): number =>
+  (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * d
+
+const slope = ([a, b, c, d]: Cubic, t: number): number =>
+  3 * ((1 - t) ** 2 * (b - a) + 2 * (1 - t) * t * (c - b) + t ** 2 * (d - c))
+
+/** The control point of the quadratic nearest to a part of a cubic: the mean of what its ends ask for. */
+function control(cubic: Cubic, from: number, to: number): number {
+  const [start, end] = [at(cubic, from), at(cubic, to)]
+  const reach = (to - from) / 2
+  return Math.round((start + slope(cubic, from) * reach + end - slope(cubic, to) * reach) / 2)
+}
+
+/** A simple glyph: plain flags and differences of two bytes each. */
+function glyphBytes(contours: readonly (readonly Point[])[]): Uint8Array {
+  const points = contours.flat()
+  if (points.length === 0) return new Uint8Array(0)
+  const head = 10 + contours.length * 2 + 2
+  const bytes = new Uint8Array((head + points.length * 5 + 3) & ~3)
+  const view = new DataView(bytes.buffer)
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  ;[contours.length, ...box].forEach((value, place) => view.setInt16(place * 2, value))
+  let last = -1
+  for (const [index, contour] of contours.entries())
+    view.setUint16(10 + index * 2, (last += contour.length))
+  let [x, y] = [0, 0]
+  for (const [index, point] of points.entries()) {
+    bytes[head + index] = point.isOn ? 1 : 0
+    view.setInt16(head + points.length + index * 2, point.x - x)
+    view.setInt16(head + points.length * 3 + index * 2, point.y - y)
+    ;[x, y] = [point.x, point.y]
+  }
+  return bytes
+}
+
+/** Version 1.0: no instructions. */
+function maxpTable(glyphs: readonly (readonly (readonly Point[])[])[]): Uint8Array {
+  const bytes = new Uint8Array(32)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, 0x00010000)
+  view.setUint16(4, glyphs.length)
+  view.setUint16(
+    6,
+    glyphs.reduce((most, contours) => Math.max(most, contours.flat().length), 0),
+  )
+  view.setUint16(
+    8,
+    glyphs.reduce((most, contours) => Math.max(most, contours.length), 0),
+  )
+  view.setUint16(14, 1)
+  return bytes
+}

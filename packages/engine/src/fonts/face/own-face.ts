@@ -1,0 +1,59 @@
+import type { Scene, SceneBytes, SceneFont } from "../../model/scene.ts"
+import { outlineFont, type FaceKind, type OutlineGlyph } from "./outline-font.ts"
+import { toWebFont } from "./sfnt-face.ts"
+
+/** What a face is made of: the bytes that a scene refers to. */
+export interface FaceSource {
+  readonly program: (key: string) => Promise<Uint8Array | undefined>
+  readonly outlines: NonNullable<SceneBytes["outlines"]>
+}
+
+/**
+ * Gives the embedded program as it is where it maps every character that is set in it, else a face
+ * of its outlines; undefined where it draws none of them.
+ *
+ * @param advances Characters that are set in it, with their advance in ems.
+ */
+export async function ownFace(
+  font: SceneFont,
+  advances: ReadonlyMap<string, number>,
+  source: FaceSource,
+  kind: FaceKind = {},
+): Promise<Uint8Array | undefined> {
+  const key = font.program
+  if (key === undefined) return undefined
+  const program = await source.program(key)
+  const isWanted = program && !(kind.trueType && program[0] === 0x4f)
+  const face = isWanted && toWebFont(program, new Set(advances.keys()), font, kind.name)
+  if (face) return face
+  const outlines = await source.outlines(key, [...advances.keys()])
+  const glyphs = [...advances].flatMap(([char, advance]): OutlineGlyph[] => {
+    const segments = outlines.get(char)
+    return segments ? [{ char, segments, advance }] : []
+  })
+  if (glyphs.length === 0) return undefined
+  // Without the space every gap would be set in another face.
+  return outlineFont(
+    advances.has(" ")
+      ? glyphs
+      : [{ char: " ", segments: [], advance: font.spaceWidth ?? 0.25 }, ...glyphs],
+    font,
+    kind,
+  )
+}
+
+/** Characters that each font sets, with their advance in ems. */
+export function charactersByFont(scene: Scene): Map<string, number>[] {
+  const used = scene.fonts.map(() => new Map<string, number>())
+  for (const page of scene.pages) {
+    for (const item of page.items) {
+      const characters = item.kind === "glyphs" ? used[item.font] : undefined
+      if (!characters || item.kind !== "glyphs") continue
+      item.chars.forEach((char, index) => {
+        if (char.trim() === "" || characters.has(char) || char.length > 2) return
+        characters.set(char, (item.advance[index] ?? 0) / Math.max(0.1, item.size * item.stretch))
+      })
+    }
+  }
+  return used
+}

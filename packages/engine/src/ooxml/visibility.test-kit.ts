@@ -1,0 +1,167 @@
+import { strFromU8, unzipSync } from "fflate"
+import { attribute, parse, walk, type Node } from "./markup.test-kit.ts"
+
+/**
+ * Finds text in a document or presentation of ours that nobody would see: in the colour of its
+ * ground, under an opaque shape, or outside its slide.
+ *
+ * Only what the markup says for sure counts: grounds of pictures, gradients and shapes that cover a
+ * text in part are not judged. Boxes are in EMU.
+ */
+export function findUnseenText(bytes: Uint8Array): string[] {
+  const parts = Object.entries(unzipSync(bytes)).flatMap(([name, content]) => {
+    const root = name.endsWith(".xml") ? parse(strFromU8(content)) : undefined
+    return root ? [[name, root] as const] : []
+  })
+  const size = parts
+    .filter(([name]) => name === "ppt/presentation.xml")
+    .flatMap(([, root]) => [...walk(root)].filter(({ name }) => name === "p:sldSz"))[0]
+  return parts.flatMap(([name, root]) => {
+    if (/^word\/(?:document|header\d*|footer\d*)\.xml$/.test(name))
+      return faintWords(root, undefined).map((fault) => `${name}: ${fault}`)
+    if (!size || !/^ppt\/slides\/slide\d+\.xml$/.test(name)) return []
+    const slide = { x0: 0, y0: 0, x1: number(size, "cx"), y1: number(size, "cy") }
+    return slideFaults(root, slide).map((fault) => `${name}: ${fault}`)
+  })
+}
+
+interface Box {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+}
+
+/** Half a point: edges of one drawing agree to within it. */
+const TOLERANCE = 6350
+
+const number = (node: Node | undefined, name: string): number =>
+  Number((node && attribute(node, name)) ?? Number.NaN)
+
+const child = (node: Node | undefined, ...path: readonly string[]): Node | undefined =>
+  path.reduce<Node | undefined>(
+    (at, name) => at?.children.find((inner) => inner.name === name),
+    node,
+  )
+
+const contains = (outer: Box, inner: Box): boolean =>
+  outer.x0 <= inner.x0 + TOLERANCE &&
+  outer.y0 <= inner.y0 + TOLERANCE &&
+  outer.x1 >= inner.x1 - TOLERANCE &&
+  outer.y1 >= inner.y1 - TOLERANCE
+
+const touches = (a: Box, b: Box): boolean =>
+  a.x0 < b.x1 - TOLERANCE &&
+  a.x1 > b.x0 + TOLERANCE &&
+  a.y0 < b.y1 - TOLERANCE &&
+  a.y1 > b.y0 + TOLERANCE
+
+/** A shape of a slide in paint order. */
+interface Shape {
+  readonly name: string
+  readonly box: Box
+  /** Draws nothing of its own but text. */
+  readonly isBare: boolean
+  /** Fills its whole box with one colour. */
+  readonly fill?: string
+  /** Colours of its runs of text. */
+  readonly inks: readonly string[]
+  readonly hasText: boolean
+}
+
+function slideFaults(slide: Node, page: Box): string[] {
+  const shapes = shapesOf(child(slide, "p:cSld", "p:spTree"))
+  const hasGround = child(slide, "p:cSld", "p:bg") !== undefined
+  return shapes.flatMap((shape, at) => {
+    if (!shape.hasText) return []
+    const faults: string[] = []
+    if (!touches(shape.box, page)) faults.push(`${shape.name} stands outside the slide`)
+    const cover = shapes
+      .slice(at + 1)
+      .find(({ fill, box }) => fill !== undefined && contains(box, shape.box))
+    if (cover) faults.push(`${shape.name} stands under ${cover.name}`)
+    const ground = groundOf(shape, shapes.slice(0, at), hasGround ? undefined : "FFFFFF")
+    if (ground !== undefined && shape.inks.some((ink) => ink === ground))
+      faults.push(`${shape.name} has the colour of its ground`)
+    return faults
+  })
+}
+
+/** Gives the one colour on which a text stands, or undefined where that is not known for sure. */
+function groundOf(shape: Shape, below: readonly Shape[], page: string | undefined) {
+  if (shape.fill !== undefined) return shape.fill
+  if (!shape.isBare) return undefined
+  for (const other of below.toReversed()) {
+    if (other.isBare || !touches(other.box, shape.box)) continue
+    return contains(other.box, shape.box) ? other.fill : undefined
+  }
+  return page
+}
+
+/** Shapes of a tree; those in groups that move or stretch what is in them are left out. */
+function shapesOf(tree: Node | undefined): Shape[] {
+  return (tree?.children ?? []).flatMap((node): Shape[] => {
+    if (node.name === "p:grpSp") return isStraight(node) ? shapesOf(node) : []
+    const frame = child(node, "p:xfrm") ?? child(node, "p:spPr", "a:xfrm")
+    const box = boxOf(frame)
+    return box ? [shapeOf(node, box)] : []
+  })
+}
+
+function isStraight(group: Node): boolean {
+  const frame = child(group, "p:grpSpPr", "a:xfrm")
+  const same = (a: string, b: string, names: readonly string[]): boolean =>
+    names.every((name) => number(child(frame, a), name) === number(child(frame, b), name))
+  return same("a:off", "a:chOff", ["x", "y"]) && same("a:ext", "a:chExt", ["cx", "cy"])
+}
+
+/** Undefined where a shape has no place of its own, or is turned. */
+function boxOf(frame: Node | undefined): Box | undefined {
+  if (!frame || attribute(frame, "rot") !== undefined) return undefined
+  const off = child(frame, "a:off")
+  const ext = child(frame, "a:ext")
+  const [x0, y0] = [number(off, "x"), number(off, "y")]
+  const box = { x0, y0, x1: x0 + number(ext, "cx"), y1: y0 + number(ext, "cy") }
+  return Object.values(box).every(Number.isFinite) ? box : undefined
+}
+
+function shapeOf(node: Node, box: Box): Shape {
+  const look = child(node, "p:spPr")
+  const isRectangle = attribute(child(look, "a:prstGeom") ?? look ?? node, "prst") === "rect"
+  const fill = isRectangle ? solidColour(child(look, "a:solidFill")) : undefined
+  const runs = [...walk(child(node, "p:txBody") ?? { name: "", attributes: "", children: [] })]
+    .filter(({ name }) => name === "a:r")
+    .flatMap((run) => solidColour(child(run, "a:rPr", "a:solidFill")) ?? [])
+  const isBare =
+    node.name === "p:sp" &&
+    child(look, "a:noFill") !== undefined &&
+    (child(look, "a:ln") === undefined || child(look, "a:ln", "a:noFill") !== undefined)
+  const name = attribute(child(node, "p:nvSpPr", "p:cNvPr") ?? node, "name") ?? node.name
+  const hasText = [...walk(node)].some((inner) => inner.name === "a:t")
+  return { name, box, isBare, ...(fill === undefined ? {} : { fill }), inks: runs, hasText }
+}
+
+/** Colour of a fill that lets nothing through. */
+function solidColour(fill: Node | undefined): string | undefined {
+  const colour = child(fill, "a:srgbClr")
+  return colour && colour.children.length === 0 ? attribute(colour, "val") : undefined
+}
+
+/** Words of a document in the colour of the shading that is nearest around them. */
+function faintWords(node: Node, ground: string | undefined): string[] {
+  // A text box stands on what is drawn there.
+  if (node.name === "w:txbxContent")
+    return node.children.flatMap((inner) => faintWords(inner, undefined))
+  const properties = node.children.find(({ name }) => /^w:(?:tc|p|r)Pr$/.test(name))
+  const own = shading(properties) ?? ground
+  if (node.name !== "w:r") return node.children.flatMap((inner) => faintWords(inner, own))
+  const colour = child(properties, "w:color")
+  const ink = (colour && attribute(colour, "w:val")) ?? "000000"
+  return own !== undefined && ink === own && child(node, "w:t") ? [`words in ${ink} on ${own}`] : []
+}
+
+function shading(properties: Node | undefined): string | undefined {
+  const shade = child(properties, "w:shd")
+  const fill = shade && attribute(shade, "w:fill")
+  return fill === "auto" ? undefined : fill
+}

@@ -1,0 +1,126 @@
+import { createNodeHost } from "@mozhuan/host"
+import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
+import { unzipSync } from "fflate"
+import { expect, it } from "vitest"
+import { readTables } from "../../fonts/blank-truetype.ts"
+import { outlineFont } from "../../fonts/face/outline-font.ts"
+import type { PathSegment, SceneFont } from "../../model/scene.ts"
+import { runTool } from "../run-tool.ts"
+import { wholeOf } from "../whole-file.ts"
+
+const host = createNodeHost()
+
+const look: SceneFont = {
+  name: "Quarrel",
+  family: "Quarrel",
+  weight: 400,
+  isItalic: false,
+  isSerif: false,
+  isFixedPitch: false,
+  isSymbolic: false,
+  isEmbedded: true,
+  ascent: 0.8,
+  descent: -0.2,
+  mappedShare: 1,
+}
+
+/** A bowl that is wider than those of common faces. */
+const bowl: readonly PathSegment[] = [["M", 0.1, 0], ["C", 0.9, 0, 0.9, 0.7, 0.1, 0.7], ["Z"]]
+
+/** A face of the letters A to E and the space, as a PDF holds it; `licence` is its fsType. */
+function program(licence: number): Uint8Array {
+  const letters = Array.from("ABCDE", (char) => ({ char, segments: bowl, advance: 0.9 }))
+  const face = outlineFont([{ char: " ", segments: [], advance: 0.4 }, ...letters], look, {
+    trueType: true,
+  })
+  const os2 = readTables(face).find(({ tag }) => tag === "OS/2")
+  new DataView(face.buffer).setUint16((os2?.offset ?? 0) + 8, licence)
+  return face
+}
+
+function paper(licence: number): Uint8Array {
+  const widths = "A".repeat(5).replaceAll("A", "900 ")
+  return makeDrawnPdf({
+    pages: [
+      {
+        content: ["ABC DEA BAD CAB", "BAD ABE CAD DAB", "CAB ACE DAD BEC", "DEC BAC ADA EBB"]
+          .map((line, at) => `BT /G 10 Tf 10 ${80 - at * 14} Td (${line}) Tj ET`)
+          .join("\n"),
+        resources: "/Font << /G 200 0 R >>",
+      },
+    ],
+    objects: {
+      200: `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Quarrel /Encoding /WinAnsiEncoding /FirstChar 65 /LastChar 69 /Widths [${widths}] /FontDescriptor 300 0 R >>`,
+      300: "<< /Type /FontDescriptor /FontName /ABCDEF+Quarrel /Flags 32 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 310 0 R >>",
+      310: streamObject("", Buffer.from(program(licence)).toString("latin1")),
+    },
+  })
+}
+
+interface Converted {
+  readonly parts: Readonly<Record<string, Uint8Array>>
+  readonly text: (part: string) => string
+  readonly losses: readonly string[]
+}
+
+async function convert(fonts: string, licence = 0): Promise<Converted> {
+  const made: Uint8Array[] = []
+  const { diagnostics } = await runTool(
+    {
+      tool: "pdf2word",
+      inputs: [{ name: "in.pdf", content: paper(licence) }],
+      options: { fonts },
+    },
+    host,
+    { emit: async (output) => void made.push(await wholeOf(output)) },
+  )
+  const parts = unzipSync(made[0] ?? new Uint8Array())
+  return {
+    parts,
+    text: (part) => new TextDecoder().decode(parts[part]),
+    losses: diagnostics.map(({ kind, detail }) => `${kind} ${detail ?? ""}`),
+  }
+}
+
+/** Takes the key off the start of a face, as a program does that opens the document. */
+function revealed(hidden: Uint8Array | undefined, fontTable: string): Uint8Array {
+  const key = /w:fontKey="\{([^}]*)\}"/.exec(fontTable)?.[1]?.replaceAll("-", "") ?? ""
+  const bytes = (key.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)).toReversed()
+  return new Uint8Array(hidden ?? []).map((byte, at) =>
+    at < 32 ? byte ^ (bytes[at % 16] ?? 0) : byte,
+  )
+}
+
+it("puts the file's own fonts into the document, under names of their own", async () => {
+  const { parts, text } = await convert("embed")
+  const table = text("word/fontTable.xml")
+  const [, family = ""] = /<w:font w:name="(Quarrel [A-Z]{4})"/.exec(table) ?? []
+  expect(table).toMatch(/<w:altName w:val="Arial"\/>.*<w:embedRegular r:id="rId1"/s)
+  expect(text("word/styles.xml") + text("word/document.xml")).toContain(`w:ascii="${family}"`)
+  expect(text("word/settings.xml")).toContain("<w:embedTrueTypeFonts/>")
+  expect(text("word/_rels/fontTable.xml.rels")).toContain('Target="fonts/font1.odttf"')
+  const face = revealed(parts["word/fonts/font1.odttf"], table)
+  expect(readTables(face).map(({ tag }) => tag)).toEqual(
+    expect.arrayContaining(["OS/2", "cmap", "glyf", "head", "hmtx", "loca", "maxp", "name"]),
+  )
+})
+
+it("takes a common face with known widths where nobody asks for the file's own", async () => {
+  const { parts, text } = await convert("substitute")
+  expect(Object.keys(parts).filter((name) => name.includes("fonts/"))).toEqual([])
+  expect(text("word/fontTable.xml")).toContain('w:name="Arial"')
+  // The letters are a third wider than those of Arial; embedded, they need no help.
+  expect(text("word/document.xml") + text("word/styles.xml")).toContain("<w:w ")
+  const own = await convert("embed")
+  expect(own.text("word/document.xml") + own.text("word/styles.xml")).not.toContain("<w:w ")
+})
+
+it("leaves a font out that its licence keeps from documents that are edited, and says so", async () => {
+  for (const licence of [0x0002, 0x0004, 0x0100]) {
+    const { parts, losses } = await convert("embed", licence)
+    expect(Object.keys(parts).filter((name) => name.includes("fonts/"))).toEqual([])
+    expect(losses).toContain("font-forbidden Quarrel")
+  }
+  const { losses } = await convert("embed", 0x0008)
+  expect(losses).not.toContain("font-forbidden Quarrel")
+})

@@ -1,0 +1,96 @@
+import { mapFonts, type OwnFamily } from "../../analysis/fonts/map-fonts.ts"
+import { isBoldFont, isItalicFont } from "../../analysis/page/lines/font-traits.ts"
+import type { Diagnostic, Outcome } from "../../base/failure.ts"
+import type { FaceName } from "../../fonts/face/sfnt-face.ts"
+import { mayBeEdited } from "../../fonts/face/licence.ts"
+import { charactersByFont, ownFace } from "../../fonts/face/own-face.ts"
+import type { DocumentFace } from "../../model/document-face.ts"
+import type { Scene, SceneBytes, SceneFont } from "../../model/scene.ts"
+
+/** The faces of a file that go into what is written, and the families that they bear there. */
+export interface OwnFaces {
+  readonly faces: readonly DocumentFace[]
+  /** By the index of the scene's font. */
+  readonly families: ReadonlyMap<number, OwnFamily>
+}
+
+/**
+ * Makes faces of the fonts that a file holds, with the characters that it sets in them. A font
+ * whose licence keeps it out of documents that are edited is named and stays out.
+ */
+export async function ownFaces(scene: Scene, bytes: SceneBytes): Promise<Outcome<OwnFaces>> {
+  const used = charactersByFont(scene)
+  const usual = mapFonts(scene.fonts)
+  const taken = new Set<string>()
+  const faces: DocumentFace[] = []
+  const families = new Map<number, OwnFamily>()
+  const diagnostics: Diagnostic[] = []
+  const source = {
+    program: (key: string) => bytes.font(key),
+    outlines: async (key: string, characters: readonly string[]) =>
+      (await bytes.outlines?.(key, characters)) ?? new Map(),
+  }
+  for (const [index, font] of scene.fonts.entries()) {
+    const advances = singleCodes(used[index] ?? new Map())
+    const [program, standIn] = [font.program && (await bytes.font(font.program)), usual[index]]
+    if (!program || !standIn || advances.size === 0) continue
+    if (!mayBeEdited(program)) {
+      diagnostics.push({ kind: "font-forbidden", detail: font.name })
+      continue
+    }
+    const isHan = [...advances.keys()].some((char) => /\p{Script=Han}/u.test(char))
+    const known = isHan ? standIn.eastAsia : standIn.ascii
+    const wanted = standIn.isSubstituted
+      ? `${ownName(font)} ${tagOf(font.program ?? "", advances)}`
+      : known
+    const name = freeName(wanted, styleOf(font), taken)
+    const content = await ownFace(font, advances, source, { trueType: true, name })
+    if (!content) continue
+    families.set(index, { family: name.family, isHan })
+    faces.push({ ...name, standIn: known, isHan, content })
+  }
+  return { value: { faces, families }, diagnostics }
+}
+
+/** A face maps single characters: the letters of a ligature are those of its neighbours. */
+const singleCodes = (advances: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>
+  new Map([...advances].filter(([char]) => Array.from(char).length === 1))
+
+function styleOf(font: SceneFont): FaceName["style"] {
+  const [isBold, isItalic] = [isBoldFont(font), isItalicFont(font)]
+  return isBold ? (isItalic ? "Bold Italic" : "Bold") : isItalic ? "Italic" : "Regular"
+}
+
+/** Word takes family names of up to 31 characters. */
+const longestName = 31
+
+/** Room for the tag and a number. */
+const ownName = ({ family, name }: SceneFont): string =>
+  (family || name)
+    .replace(/[\p{C},;"<>&]/gu, "")
+    .trim()
+    .slice(0, longestName - 8) || "Font"
+
+/**
+ * Four letters that tell cuts of one face apart, as in a PDF: a program that has two documents open
+ * would set the second in the letters of the first. Common families keep their names, so that what
+ * is typed into the document finds the whole family where it is installed. Source: FNV-1a.
+ */
+function tagOf(key: string, advances: ReadonlyMap<string, number>): string {
+  let hash = 0x811c9dc5
+  for (const char of [key, ...advances.keys()].join(""))
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  const letters = [0, 8, 16, 24].map((shift) => 0x41 + (((hash >>> shift) & 0xff) % 26))
+  return String.fromCharCode(...letters)
+}
+
+/** Several cuts of one face go by numbers behind its name. */
+function freeName(wanted: string, style: FaceName["style"], taken: Set<string>): FaceName {
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? "" : ` ${number}`
+    const family = wanted.slice(0, longestName - ending.length) + ending
+    if (taken.has(`${family} ${style}`)) continue
+    taken.add(`${family} ${style}`)
+    return { family, style }
+  }
+}

@@ -1,0 +1,33 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
+import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
+import { settleCells } from "./word-cells.ts"
+import { settleGridLines } from "./word-grid.ts"
+import { settleRows } from "./word-rows.ts"
+
+const BODY = "word/document.xml"
+const STYLES = "word/styles.xml"
+const SETTINGS = "word/settings.xml"
+/** Larger bodies are left to the office program's own rules, characters. */
+const LONGEST = 24_000_000
+/** Tags that are none could make a search for their ends start over at each of them; Word writes none. */
+const hidesTags = /<!\[CDATA\[|<!--/
+
+/**
+ * Writes into a document what Word does and the office program cannot be told: heights of lines on a
+ * grid and in cells, heights of rows. A document that needs nothing of it comes back as it is.
+ */
+export function settleLayout(bytes: Uint8Array): Uint8Array {
+  const entries = readZipDirectory(bytes)
+  const read = (name: string): string => {
+    const entry = entries.find((each) => each.name === name)
+    return entry && entry.unpacked <= LONGEST ? strFromU8(inflateEntry(bytes, entry)) : ""
+  }
+  const [body, styles] = [read(BODY), read(STYLES)]
+  if (hidesTags.test(body) || hidesTags.test(styles)) return bytes
+  const lines = settleGridLines(body, styles, read(SETTINGS))
+  const settled = settleRows(settleCells(lines.body, styles, lines.lead), styles)
+  if (settled === body) return bytes
+  const parts = unzipSync(bytes)
+  parts[BODY] = strToU8(settled)
+  return zipSync(parts, { level: 1 })
+}

@@ -1,0 +1,39 @@
+/**
+ * Parts of the browser that no page asks for. For each window they start processes of their own,
+ * with pages for the address bar's list among them: two thirds of what a visit cost.
+ *
+ * The last such list counts, so that what Playwright switches off is named again (`PaintHolding` to
+ * `PreconnectToSearch`, playwright-core 1.65).
+ */
+const unasked = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+  "SpareRendererForSitePerProcess",
+  "PaintHolding",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+]
+
+/** How tests start the system's Chromium: for Playwright's `launch`. */
+export const chromiumOptions = {
+  executablePath: "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    `--disable-features=${unasked.join(",")}`,
+  ],
+}

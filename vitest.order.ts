@@ -1,0 +1,43 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node"
+
+/**
+ * Files that run longer than a quarter of a minute, the longest first. Begun last, one of them
+ * leaves a core without work for as long as it takes.
+ */
+const long = [
+  "apps/server/test/killed.test.ts",
+  "packages/host/src/office/office.test.ts",
+  "packages/engine/fixtures/test/options.test.ts",
+  "scripts/package-cli.test.ts",
+  "packages/host/src/sandbox/sandbox.test.ts",
+  "apps/server/test/conversion.test.ts",
+  "apps/server/test/preview.test.ts",
+  "apps/server/test/payment-killed.test.ts",
+  "packages/engine/fixtures/test/fixtures.test.ts",
+  "apps/cli/src/cli.test.ts",
+  "apps/server/test/recognition.test.ts",
+  "apps/server/test/running.test.ts",
+  "apps/site/test/offline.browser.test.ts",
+  "apps/site/test/screen.browser.test.ts",
+  "apps/site/test/batch.browser.test.ts",
+  "apps/site/test/work.browser.test.ts",
+  "apps/site/test/bad-input.browser.test.ts",
+  "apps/site/test/pages.browser.test.ts",
+  "apps/site/test/accounts.browser.test.ts",
+  "apps/site/test/tools.browser.test.ts",
+  "apps/server/test/pages.browser.test.ts",
+  "apps/site/test/flows.browser.test.ts",
+  "apps/site/test/look.browser.test.ts",
+  "apps/site/test/results.browser.test.ts",
+]
+
+/** Begins long files first, whether they ran here before or not. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = long.findIndex((file) => moduleId.endsWith(`/${file}`))
+      return at < 0 ? long.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
