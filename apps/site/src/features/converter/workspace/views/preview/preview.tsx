@@ -88,13 +88,13 @@ export function Preview({ job, task, output, firstPage, onCorrect, onEnlarge }: 
           shown={isOffice ? result.count : undefined}
           pages={task.outputs[output]?.pages ?? 0}
         />
-        <PreviewCommands
-          task={task}
-          output={output}
-          onCorrect={onCorrect && (() => onCorrect(sourcePage ?? 0))}
-          onEnlarge={onEnlarge && (() => onEnlarge(page))}
-        />
       </header>
+      <PreviewCommands
+        task={task}
+        output={output}
+        onCorrect={onCorrect && (() => onCorrect(sourcePage ?? 0))}
+        onEnlarge={onEnlarge && (() => onEnlarge(page))}
+      />
       <div className="preview-body">
         {result.kind === "pages" && result.source && result.count > 1 ? (
           <PageStrip source={result.source} count={result.count} page={resultPage} onTurn={turn} />
