@@ -123,13 +123,41 @@ function bookOfDates(): Uint8Array {
   return zipSync(parts)
 }
 
-async function textOf(pdf: Uint8Array): Promise<string> {
+/**
+ * A document of numbered lines, on whose pages Word had as many as told. Lines are 36 points high: the
+ * text area takes 19.
+ */
+function documentOfPages(linesOfPages: readonly number[]): Uint8Array {
+  const parts = unzipSync(wrapText(encode("x")))
+  const paragraph = (line: number, isFirst: boolean): string =>
+    `<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="720" w:lineRule="exact"/></w:pPr><w:r>${isFirst ? "<w:lastRenderedPageBreak/>" : ""}<w:t>L${line}.</w:t></w:r></w:p>`
+  let line = 0
+  const body = linesOfPages.flatMap((count, page) =>
+    Array.from({ length: count }, (_, index) => paragraph(++line, page > 0 && index === 0)),
+  )
+  parts["word/document.xml"] = encode(
+    `<w:document xmlns:w="${namespace}"><w:body>${body.join("")}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440"/></w:sectPr></w:body></w:document>`,
+  )
+  return zipSync(parts)
+}
+
+/** The number of the first line on each page. */
+async function firstLines(pdf: Uint8Array): Promise<number[]> {
+  const numbers: number[] = []
+  for (let page = 1; page <= countPages(pdf); page++) {
+    const text = await textOf(pdf, { pageRange: String(page) })
+    numbers.push(Number(/L(\d+)\./.exec(text)?.[1]))
+  }
+  return numbers
+}
+
+async function textOf(pdf: Uint8Array, options = {}): Promise<string> {
   let text = ""
   const emit = async ({ content }: { content: unknown }): Promise<void> => {
     if (content instanceof Uint8Array) text += new TextDecoder().decode(content)
   }
   await runTool(
-    { tool: "pdf2txt", inputs: [{ name: "a.pdf", content: pdf }], options: {} },
+    { tool: "pdf2txt", inputs: [{ name: "a.pdf", content: pdf }], options },
     createNodeHost(),
     { emit },
   )
@@ -164,6 +192,25 @@ for (const workers of [1, 0]) {
         expect(
           countPages((await convert(encode("姓名,号码\n张三,110101199001011234"), "excel")).pdf),
         ).toBe(1)
+      })
+
+      ofContents("begins pages where Word did when it saved the document", async () => {
+        const { pdf } = await convert(documentOfPages([17, 18, 5]))
+        expect(await firstLines(pdf)).toEqual([1, 18, 36])
+        expect(Buffer.from(pdf).toString("latin1")).not.toContain("/Dests")
+      })
+
+      ofContents(
+        "finds room for a line that Word had on a page and this program has not",
+        async () => {
+          const { pdf } = await convert(documentOfPages([20, 18, 5]))
+          expect(await firstLines(pdf)).toEqual([1, 21, 39])
+        },
+      )
+
+      ofContents("leaves pages alone where the text was changed after Word", async () => {
+        const { pdf } = await convert(documentOfPages([4, 3, 5, 2, 20]))
+        expect(await firstLines(pdf)).toEqual([1, 20])
       })
 
       ofContents(

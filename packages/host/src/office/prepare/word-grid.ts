@@ -47,7 +47,7 @@ export function settleGridLines(body: string, styles: string, settings: string):
 }
 
 /** The one pitch of a document all of whose sections have a grid of lines, twentieths of a point. */
-function gridPitch(body: string): number | undefined {
+export function gridPitch(body: string): number | undefined {
   const sections = body.match(/<w:sectPr\b/g)?.length ?? 0
   const pitches = [...body.matchAll(/<w:docGrid\b[^>]*>/g)].map(([tag]) =>
     /w:type="(lines|linesAndChars)"/.test(tag) ? Number(attribute(tag, "linePitch")) : Number.NaN,
@@ -163,7 +163,7 @@ function settledHeight(
 }
 
 /** Whole grid lines are single spacing on the grid; other heights stand off it. */
-function withHeight(paragraph: string, height: number, pitch: number): string {
+export function withHeight(paragraph: string, height: number, pitch: number): string {
   const isWhole = height % pitch === 0
   const line = isWhole ? 'w:line="240" w:lineRule="auto"' : `w:line="${height}" w:lineRule="exact"`
   const off = isWhole ? "" : '<w:snapToGrid w:val="0"/>'

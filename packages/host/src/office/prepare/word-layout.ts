@@ -8,9 +8,9 @@ const BODY = "word/document.xml"
 const STYLES = "word/styles.xml"
 const SETTINGS = "word/settings.xml"
 /** Larger bodies are left to the office program's own rules, characters. */
-const LONGEST = 24_000_000
+export const LONGEST = 24_000_000
 /** Tags that are none could make a search for their ends start over at each of them; Word writes none. */
-const hidesTags = /<!\[CDATA\[|<!--/
+export const hidesTags = /<!\[CDATA\[|<!--/
 
 /**
  * Writes into a document what Word does and the office program cannot be told: heights of lines on a

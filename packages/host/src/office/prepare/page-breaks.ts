@@ -1,0 +1,159 @@
+import { attribute } from "./paragraph-format.ts"
+import { PAGE_MARK, type OpenParagraph, type PageMark } from "./page-marks.ts"
+
+/** A change of a body: what stands between two places becomes something else. */
+interface Edit {
+  readonly from: number
+  readonly to: number
+  readonly xml: string
+}
+
+/** Bookmarks at the beginning of the page of a mark and at the end of what stands before it. */
+export const beginName = (mark: number): string => `MozhuanPage${mark}`
+export const endName = (mark: number): string => `MozhuanEnd${mark}`
+/** Numbers of bookmarks are their own kind; these lie beyond any that Word gives. */
+const FIRST_ID = 900_000
+
+const bookmark = (name: string, id: number): string =>
+  `<w:bookmarkStart w:id="${FIRST_ID + id}" w:name="${name}"/><w:bookmarkEnd w:id="${FIRST_ID + id}"/>`
+
+/** How pages are to begin and end. */
+export interface PagePlan {
+  /** Marks at which a page is made to begin. */
+  readonly begun: ReadonlySet<number>
+  /** Lines by which pages reach further down. */
+  readonly slack: number
+}
+
+/**
+ * Begins pages at marks, and names the place of every mark and of the end of the text before it, so
+ * that the printed document tells where they came to lie.
+ */
+export function beginPages(
+  body: string,
+  marks: readonly PageMark[],
+  { begun, slack }: PagePlan,
+): string {
+  const edits = marks.flatMap((mark, index) => {
+    const isBegun = begun.has(index)
+    const { kind, paragraph, contentEnd } = mark
+    const begin = bookmark(beginName(index), 2 * index)
+    const end = bookmark(endName(index), 2 * index + 1)
+    if (kind === "line") return betweenRuns(body, mark, { begin, end, isBegun })
+    const broken = kind === "paragraph" && isBegun ? [breakBefore(paragraph)] : []
+    const inner = paragraph.properties
+      ? paragraph.properties.at + paragraph.properties.xml.length
+      : paragraph.inner
+    return [
+      ...(contentEnd > 0 ? [{ from: contentEnd, to: contentEnd, xml: end }] : []),
+      ...broken,
+      { from: inner, to: inner, xml: begin },
+    ]
+  })
+  return withSlack(edited(body, edits), slack)
+}
+
+/**
+ * Parts the run around a mark, so that bookmarks can stand between its pieces: the end of the page's
+ * text before its last letter, which a break leaves where it is, and the beginning behind the break.
+ */
+function betweenRuns(
+  body: string,
+  { at, paragraph }: PageMark,
+  { begin, end, isBegun }: { begin: string; end: string; isBegun: boolean },
+): Edit[] {
+  const from = lastRun(body, paragraph.inner, at)
+  const before = body.slice(from, at)
+  const run = /^<w:r(?: [^>]*)?>(?:<w:rPr>(?:(?!<w:rPr>)[\s\S])*?<\/w:rPr>)?/.exec(before)?.[0]
+  if (from < 0 || run === undefined || before.includes("</w:r>")) return []
+  const broken = isBegun ? '<w:br w:type="page"/>' : ""
+  const opened = `${begin}${run}${broken}`
+  const to = at + PAGE_MARK.length
+  const last = /<w:t(?: [^>]*)?>[^<]*?([^<;&\s\p{Cs}])<\/w:t>$/u.exec(before)?.[1]
+  if (last === undefined)
+    return [
+      ...(before.length > run.length ? [] : lastOf(body, paragraph.inner, { at: from, end })),
+      { from: at, to, xml: `</w:r>${opened}` },
+    ]
+  const text = `<w:t xml:space="preserve">${last}</w:t>`
+  const cut = at - "</w:t>".length - last.length
+  return [{ from: cut, to, xml: `</w:t></w:r>${end}${run}${text}</w:r>${opened}` }]
+}
+
+/** Where the mark begins its run, the text before it ends with the run before. */
+function lastOf(body: string, inner: number, { at, end }: { at: number; end: string }): Edit[] {
+  const start = lastRun(body, inner, at)
+  return start < 0 ? [] : [{ from: start, to: start, xml: end }]
+}
+
+/** Where the last run of a paragraph before a place begins; -1 where it has none. */
+function lastRun(body: string, inner: number, at: number): number {
+  const text = body.slice(inner, at)
+  const run = Math.max(text.lastIndexOf("<w:r>"), text.lastIndexOf("<w:r "))
+  return run < 0 ? -1 : inner + run
+}
+
+/** Begins a page with the paragraph of a mark, which has no space above it there. */
+function breakBefore({ inner, properties }: OpenParagraph): Edit {
+  const asked = "<w:pageBreakBefore/>"
+  const none = 'w:before="0" w:beforeLines="0" w:beforeAutospacing="0"'
+  if (!properties)
+    return { from: inner, to: inner, xml: `<w:pPr>${asked}<w:spacing ${none}/></w:pPr>` }
+  const { at, xml } = properties
+  const start = /^<w:pPr>(<w:pStyle\b[^>]*\/>)?/.exec(xml)?.[0] ?? ""
+  const own = /<w:spacing\b[^>]*\bw:(?:line|before|after)[^>]*>/.exec(xml)?.[0]
+  const kept = own
+    ?.replaceAll(/ w:before(?:Lines|Autospacing)?="[^"]*"/g, "")
+    .replace("<w:spacing", `<w:spacing ${none}`)
+  const rest = xml.slice(start.length)
+  return {
+    from: at,
+    to: at + xml.length,
+    xml:
+      own === undefined || kept === undefined
+        ? `${start}${asked}<w:spacing ${none}/>${rest}`
+        : `${start}${asked}${rest.replace(own, () => kept)}`,
+  }
+}
+
+/** The places of edits are those of the body before all of them. */
+function edited(body: string, edits: readonly Edit[]): string {
+  let done = 0
+  let result = ""
+  for (const { from, to, xml } of edits.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+    if (from < done) continue
+    result += body.slice(done, from) + xml
+    done = to
+  }
+  return result + body.slice(done)
+}
+
+/** Room that a line of a footer takes, and what stays free at a sheet's edge; twentieths of a point. */
+const FOOTER_LINE = 240
+const SHEET_EDGE = 400
+/** A line where no grid says otherwise, the same unit. */
+const PLAIN_LINE = 280
+
+/**
+ * Lets text reach further down by whole lines of the grid, as far as footers and the edge of the
+ * sheet leave room: other lengths would move the grid.
+ */
+function withSlack(body: string, lines: number): string {
+  if (lines === 0) return body
+  const hasFooter = body.includes("<w:footerReference")
+  return body.replace(/<w:sectPr\b[^>]*>(?:(?!<w:sectPr\b)[\s\S])*?<\/w:sectPr>/g, (section) => {
+    const margins = /<w:pgMar\b[^>]*>/.exec(section)?.[0]
+    if (!margins) return section
+    const grid = /<w:docGrid\b[^>]*>/.exec(section)?.[0] ?? ""
+    const pitch = Number(attribute(grid, "linePitch") ?? PLAIN_LINE)
+    const [bottom, footer] = [
+      Number(attribute(margins, "bottom")),
+      Number(attribute(margins, "footer") ?? 0),
+    ]
+    const room = bottom - (hasFooter ? footer + FOOTER_LINE : SHEET_EDGE)
+    const whole = Math.min(lines, Math.floor(room / pitch))
+    if (!(whole > 0)) return section
+    const lower = margins.replace(/\bw:bottom="[^"]*"/, `w:bottom="${bottom - whole * pitch}"`)
+    return section.replace(margins, () => lower)
+  })
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest"
+import { beginPages } from "./page-breaks.ts"
+import { pageMarks } from "./page-marks.ts"
+
+const mark = "<w:lastRenderedPageBreak/>"
+const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`
+const begun = (text: string): string => `<w:r>${mark}<w:t>${text}</w:t></w:r>`
+const paragraph = (content: string, properties = ""): string =>
+  `<w:p>${properties === "" ? "" : `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`
+const kinds = (body: string, styles = ""): string[] =>
+  pageMarks(body, styles).map(({ kind }) => kind)
+
+describe("where Word began pages", () => {
+  it("is a paragraph, a line within one, or a place in a table", () => {
+    const body =
+      paragraph(run("a")) +
+      paragraph(begun("b")) +
+      paragraph(run("c") + begun("d")) +
+      `<w:tbl><w:tr><w:tc>${paragraph(begun("e"))}</w:tc></w:tr></w:tbl>`
+    expect(kinds(body)).toEqual(["paragraph", "line", "table"])
+  })
+
+  it("is a break where the author asked for one, by the paragraph, its style or a section", () => {
+    const styles =
+      '<w:style w:type="paragraph" w:styleId="a"><w:pPr><w:pageBreakBefore/></w:pPr></w:style><w:style w:type="paragraph" w:styleId="b"><w:basedOn w:val="a"/></w:style>'
+    const asked = paragraph(begun("x"), "<w:pageBreakBefore/>")
+    const styled = paragraph(begun("x"), '<w:pStyle w:val="b"/>')
+    const typed = paragraph('<w:r><w:br w:type="page"/></w:r>') + paragraph(begun("x"))
+    const section = (type: string): string =>
+      paragraph(run("y"), "<w:sectPr></w:sectPr>") +
+      paragraph(begun("x")) +
+      `<w:sectPr><w:type w:val="${type}"/></w:sectPr>`
+    for (const next of [asked, styled, typed, section("nextPage")])
+      expect(kinds(paragraph(run("a")) + next, styles)).toEqual(["break"])
+    expect(kinds(section("continuous"))).toEqual(["paragraph"])
+    expect(kinds(paragraph(run("a")) + paragraph(begun("x")), styles)).toEqual(["paragraph"])
+  })
+
+  it("is not told by text boxes", () => {
+    const box = `<w:r><w:pict><w:txbxContent>${paragraph(begun("x"))}</w:txbxContent></w:pict></w:r>`
+    expect(kinds(paragraph(run("a") + box))).toEqual([])
+  })
+})
+
+describe("pages that begin at marks", () => {
+  const plan = { begun: new Set([0]), slack: 0 }
+  const plain = (xml: string): string => xml.replaceAll(/<w:bookmark(?:Start|End)\b[^>]*>/g, "")
+
+  it("begin with the paragraph, without space above it", () => {
+    const body =
+      paragraph(run("a")) + paragraph(begun("b"), '<w:spacing w:before="240" w:line="360"/>')
+    expect(plain(beginPages(body, pageMarks(body, ""), plan))).toContain(
+      '<w:pPr><w:pageBreakBefore/><w:spacing w:before="0" w:beforeLines="0" w:beforeAutospacing="0" w:line="360"/></w:pPr>',
+    )
+    expect(plain(beginPages(body, pageMarks(body, ""), { begun: new Set(), slack: 0 }))).toBe(body)
+  })
+
+  it("begin within a run, which keeps its format on both sides", () => {
+    const bold = "<w:rPr><w:b/></w:rPr>"
+    const body = paragraph(`<w:r>${bold}<w:t>abc</w:t>${mark}<w:t>def</w:t></w:r>`)
+    expect(plain(beginPages(body, pageMarks(body, ""), plan))).toBe(
+      paragraph(
+        `<w:r>${bold}<w:t>ab</w:t></w:r><w:r>${bold}<w:t xml:space="preserve">c</w:t></w:r><w:r>${bold}<w:br w:type="page"/><w:t>def</w:t></w:r>`,
+      ),
+    )
+  })
+
+  it("reach further down by lines of the grid, above footers and the edge of the sheet", () => {
+    const bottomOf = (section: string, slack: number): string | undefined =>
+      /w:bottom="(\d+)"/.exec(
+        beginPages(`<w:sectPr>${section}</w:sectPr>`, [], { begun: new Set(), slack }),
+      )?.[1]
+    const margins = '<w:pgMar w:bottom="1440" w:footer="850"/>'
+    const grid = '<w:docGrid w:type="lines" w:linePitch="312"/>'
+    expect(bottomOf(margins + grid, 2)).toBe("816")
+    expect(bottomOf(margins + grid, 9)).toBe("504")
+    expect(bottomOf(`<w:footerReference w:type="default"/>${margins}${grid}`, 2)).toBe("1128")
+    expect(bottomOf(margins, 1)).toBe("1160")
+  })
+})

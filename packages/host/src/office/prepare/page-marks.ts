@@ -1,0 +1,148 @@
+import { attribute, elementsOf } from "./paragraph-format.ts"
+
+/** A place where Word began a page when it saved the document. */
+export interface PageMark {
+  /**
+   * What Word began the page with: a paragraph, a line within one, a row or a cell of a table, or
+   * whatever follows a break that stands in the document.
+   */
+  readonly kind: "paragraph" | "line" | "table" | "break"
+  /** Place of the mark in the body, and of the paragraph that it stands in. */
+  readonly at: number
+  readonly paragraph: OpenParagraph
+  /** Place of the tag that ends the last paragraph with content before it; 0 where there is none. */
+  readonly contentEnd: number
+}
+
+/** A paragraph as far as it has been read. */
+export interface OpenParagraph {
+  readonly at: number
+  /** End of its opening tag. */
+  readonly inner: number
+  properties: { readonly at: number; readonly xml: string } | undefined
+  hasContent: boolean
+  /** Whether a section ends with it, whose successor begins a page. */
+  endsSection?: boolean
+}
+
+/** What a reading of the body has come by. */
+interface Reading {
+  /** Paragraph styles that begin a page. */
+  readonly breaking: ReadonlySet<string>
+  /** For each section in turn, whether it goes on within the page of the one before. */
+  readonly areContinuous: readonly boolean[]
+  /** Sections that have ended. */
+  sections: number
+  readonly marks: PageMark[]
+  readonly paragraphs: OpenParagraph[]
+  tables: number
+  /** Depth within text boxes and what stands in for them, whose marks say nothing of pages. */
+  boxes: number
+  /** Whether nothing that is seen has come since the page's beginning. */
+  isFresh: boolean
+  contentEnd: number
+}
+
+export const PAGE_MARK = "<w:lastRenderedPageBreak/>"
+
+const box = /^<(\/?)(?:w:txbxContent|mc:Fallback)\b/
+const tokens =
+  /<\/?w:(?:p|tbl|txbxContent)(?: [^>]*)?>|<\/?mc:Fallback>|<w:lastRenderedPageBreak\/>|<w:t(?: [^>]*)?>[^<]+|<w:br\b[^>]*>|<w:(?:tab|drawing|pict|object|sym)\b|<m:oMath\b|<w:pPr>(?:(?!<w:pPr>)[\s\S])*?<\/w:pPr>/g
+const breakBefore = /<w:pageBreakBefore\b(?![^>]*w:val="(?:0|false|off)")/
+const sections = /<w:sectPr\b[^>]*>(?:(?!<w:sectPr\b)[\s\S])*?<\/w:sectPr>/g
+
+/** Paragraph styles that begin a page, by themselves or by what they are based on. */
+function breakingStyles(styles: string): ReadonlySet<string> {
+  const breaking = new Set<string>()
+  const based = new Map<string, string>()
+  for (const xml of elementsOf(styles, /<w:style\b[^>]*w:type="paragraph"/g, "</w:style>")) {
+    const id = attribute(xml, "styleId") ?? ""
+    const base = attribute(/<w:basedOn\b[^>]*>/.exec(xml)?.[0] ?? "", "val")
+    if (breakBefore.test(xml)) breaking.add(id)
+    else if (base !== undefined && !xml.includes("<w:pageBreakBefore")) based.set(id, base)
+  }
+  for (const id of based.keys()) {
+    let base: string | undefined = id
+    for (let depth = 0; base !== undefined && depth < DEEPEST; depth++) {
+      if (breaking.has(base)) breaking.add(id)
+      base = based.get(base)
+    }
+  }
+  return breaking
+}
+
+/** Styles based on one another further than this are a circle, or as good as one. */
+const DEEPEST = 64
+
+/**
+ * Where Word began pages when it saved the document, in order.
+ *
+ * Word leaves a mark in the first run of each page (ECMA-376 part 1, 17.3.3.13
+ * lastRenderedPageBreak); a page that begins with an empty paragraph or a picture of the page before
+ * has none, or has it late. The first page has none.
+ */
+export function pageMarks(body: string, styles: string): PageMark[] {
+  const reading: Reading = {
+    breaking: breakingStyles(styles),
+    areContinuous: [...body.matchAll(sections)].map(([xml]) =>
+      xml.includes('<w:type w:val="continuous"'),
+    ),
+    sections: 0,
+    marks: [],
+    paragraphs: [],
+    tables: 0,
+    boxes: 0,
+    isFresh: true,
+    contentEnd: 0,
+  }
+  if (!body.includes(PAGE_MARK)) return []
+  for (const token of body.matchAll(tokens)) readToken(reading, token[0], token.index)
+  return reading.marks
+}
+
+function readToken(reading: Reading, xml: string, at: number): void {
+  const side = box.exec(xml)?.[1]
+  if (side !== undefined) reading.boxes += side === "/" ? -1 : 1
+  else if (reading.boxes > 0) return
+  else if (xml.startsWith("<w:tbl")) reading.tables++
+  else if (xml === "</w:tbl>") reading.tables--
+  else if (/^<w:p[ >]/.test(xml)) {
+    if (xml.endsWith("/>")) return
+    const inner = at + xml.length
+    reading.paragraphs.push({ at, inner, properties: undefined, hasContent: false })
+  } else if (xml === "</w:p>") {
+    const ended = reading.paragraphs.pop()
+    if (ended?.hasContent) reading.contentEnd = at
+    if (ended?.endsSection) reading.isFresh = true
+  } else readContent(reading, xml, at)
+}
+
+function readContent(reading: Reading, xml: string, at: number): void {
+  const paragraph = reading.paragraphs.at(-1)
+  if (!paragraph) return
+  if (xml.startsWith("<w:pPr")) {
+    paragraph.properties = { at, xml }
+    const style = /<w:pStyle w:val="([^"]*)"/.exec(xml)?.[1] ?? ""
+    if (breakBefore.test(xml) || reading.breaking.has(style)) reading.isFresh = true
+    if (xml.includes("<w:sectPr")) {
+      reading.sections++
+      // Each tells how its own section begins.
+      paragraph.endsSection = reading.areContinuous[reading.sections] !== true
+    }
+  } else if (xml === PAGE_MARK) {
+    const { contentEnd } = reading
+    const kind = kindOf(reading, paragraph)
+    reading.marks.push({ kind, at, paragraph: { ...paragraph }, contentEnd })
+    reading.isFresh = true
+  } else {
+    const isBreak = xml.startsWith("<w:br") && xml.includes('w:type="page"')
+    paragraph.hasContent ||= !isBreak
+    reading.isFresh = isBreak
+  }
+}
+
+function kindOf({ isFresh, tables }: Reading, { hasContent }: OpenParagraph): PageMark["kind"] {
+  if (isFresh) return "break"
+  if (tables > 0) return "table"
+  return hasContent ? "line" : "paragraph"
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest"
+import {
+  areTrusted,
+  crowdedOut,
+  distance,
+  fittingShare,
+  missingLines,
+  spilled,
+  stretchesOf,
+  textArea,
+  type Stretch,
+} from "./page-plan.ts"
+
+const area = textArea(
+  '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1438" w:bottom="1400"/></w:sectPr>',
+)
+const good: Stretch = {
+  mark: 0,
+  kind: "paragraph",
+  filled: 680,
+  pages: 1,
+  skipped: 0,
+  isAtHead: true,
+}
+
+describe("a print beside the pages that Word had", () => {
+  it("has its text area from the last section", () => {
+    expect(area).toEqual({ top: 770, height: 700 })
+  })
+
+  it("is read from where marks and the text before them lie", () => {
+    const paragraph = { at: 0, inner: 0, properties: undefined, hasContent: true }
+    const marks = (["paragraph", "line"] as const).map((kind) => ({
+      kind,
+      at: 0,
+      paragraph,
+      contentEnd: 1,
+    }))
+    const places = new Map([
+      ["MozhuanEnd0", { page: 0, y: 90 }],
+      ["MozhuanPage0", { page: 1, y: 765 }],
+      ["MozhuanEnd1", { page: 2, y: 760 }],
+      ["MozhuanPage1", { page: 2, y: 760 }],
+    ])
+    expect(stretchesOf(marks, places, { begun: new Set([0, 1]), top: 770 })).toEqual([
+      good,
+      { mark: 1, kind: "line", filled: 10, pages: 2, skipped: 0, isAtHead: true },
+    ])
+  })
+
+  it("shows lines that found no room, but where an author's page may hold as little", () => {
+    const two = { ...good, pages: 2, filled: 40 }
+    expect(spilled([good, two], area)).toEqual([two])
+    // A page of Word's that begins with an empty paragraph has no mark.
+    expect(spilled([{ ...two, filled: 300 }], area)).toEqual([])
+    expect(spilled([{ ...two, kind: "break", filled: 100 }], area)).toEqual([])
+    expect(spilled([{ ...two, kind: "table" }], area)).toEqual([])
+    expect(spilled([{ ...good, kind: "line", skipped: 1 }], area)).toHaveLength(1)
+  })
+
+  it("tells how much room they need", () => {
+    const two = { ...good, pages: 2, filled: 40 }
+    expect(missingLines([{ ...two, filled: 8 }])).toBe(1)
+    expect(missingLines([{ ...two, filled: 8 }, two])).toBe(3)
+    expect(missingLines([{ ...two, pages: 3 }])).toBe(0)
+    expect(fittingShare(two, area)).toBeCloseTo(700 / 756)
+  })
+
+  it("shows empty paragraphs that went on without their text", () => {
+    expect(crowdedOut([good, { ...good, mark: 1, skipped: 1 }])).toEqual([1])
+  })
+
+  it("is worse for a page of a line or two than for one that begins a little off", () => {
+    const off = { ...good, skipped: -1 }
+    const nearlyEmpty = { ...good, pages: 2, filled: 20 }
+    expect(distance([good, good], area)).toBe(0)
+    expect(distance([off, { ...good, isAtHead: false }], area)).toBe(2)
+    expect(distance([off, off], area)).toBeLessThan(distance([nearlyEmpty, good], area))
+  })
+
+  it("tells marks of a text that was changed since by pages that are far from full", () => {
+    const half = { ...good, filled: 200 }
+    expect(areTrusted([good, good, good, half], area)).toBe(true)
+    expect(areTrusted([good, half], area)).toBe(false)
+  })
+})
