@@ -33,25 +33,27 @@ export const endsSentence = (text: string): boolean => terminal.test(text)
  * Width of what has to move together from the start of a line: a word, or one character with its
  * closing signs.
  */
-export function firstUnitWidth(line: TextLine): number {
-  const { text } = line
+export const firstUnitWidth = (line: TextLine): number => widthOf(line, firstUnitLength(line.text))
+
+/** UTF-16 units of what has to move together from the start of a line. */
+export function firstUnitLength(text: string): number {
   let units = 0
   const first = String.fromCodePoint(text.codePointAt(0) ?? 0x20)
   if (isCjk(first)) {
     units = first.length
     while (units < text.length && closing.test(text[units] ?? "")) units++
-  } else {
-    while (
-      units < text.length &&
-      !isSpace(text[units] ?? "") &&
-      !(units > 0 && isCjk(text[units] ?? ""))
-    ) {
-      units++
-      // A word may break after its own hyphen.
-      if (text[units - 1] === "-" && units > 2) break
-    }
+    return units
   }
-  return widthOf(line, units)
+  while (
+    units < text.length &&
+    !isSpace(text[units] ?? "") &&
+    !(units > 0 && isCjk(text[units] ?? ""))
+  ) {
+    units++
+    // A word may break after its own hyphen.
+    if (text[units - 1] === "-" && units > 2) break
+  }
+  return units
 }
 
 function widthOf(line: TextLine, units: number): number {

@@ -114,7 +114,7 @@ function contextOf(
     ),
     bookmarks: planBookmarks(pages, all),
     lineHeight: learnLineHeights(all),
-    scales: learnScales(paragraphs, file.fonts, fonts, ownFamilies),
+    scales: learnScales(paragraphs, file.fonts, fonts, { own: ownFamilies, keepsLines: isExact }),
     figureOf: createFigures(
       (draft) => images.content(draft),
       [...order.flatMap((page) => page.floats), ...marks],

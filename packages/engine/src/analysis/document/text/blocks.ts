@@ -94,14 +94,15 @@ function assembleParagraph(
   isLastOfPage: boolean,
 ): Paragraph {
   const listed = context.lists.places.get(draft)
-  const fit = context.scales.ofParagraph(draft)
+  const skip = listed && draft.label ? draft.label.length : 0
+  const fits = context.scales.ofLines(draft, skip)
   const { inlines, tabs, lines } = inlinesOf(draft, {
-    skip: listed && draft.label ? draft.label.length : 0,
+    skip,
     hyphens: context.hyphens,
     keepsLines: context.keepsLines,
     bookmarkOf: context.bookmarks.bookmarkOf,
     figureOf: context.figureOf,
-    scaleOf: (span) => context.scales.ofFont(span) * fit,
+    scaleOf: (span, line) => context.scales.ofFont(span) * (fits[line] ?? 1),
   })
   const shape =
     displayedShape(draft) ??

@@ -39,8 +39,8 @@ export interface InlineOptions {
   readonly keepsLines?: boolean
   readonly bookmarkOf: BookmarkOf
   readonly figureOf: (draft: FigureDraft) => Figure
-  /** Horizontal scale that a span takes in this paragraph. */
-  readonly scaleOf: (span: Span) => number
+  /** Horizontal scale that a span takes in this line of the paragraph. */
+  readonly scaleOf: (span: Span, line: number) => number
 }
 
 /** Gives a paragraph's content: lines joined, hyphens undone, gaps as tabs, equal runs merged. */
@@ -52,7 +52,7 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
     const next = draft.lines[index + 1]
     const skip = index === 0 ? options.skip : 0
     const cut = next && !options.keepsLines ? options.hyphens(placed.line.text, next.line.text) : 0
-    for (const gap of writeLine(writer, placed, { ...options, skip, cut })) {
+    for (const gap of writeLine(writer, placed, { ...options, skip, cut, index })) {
       if (index === 0) tabs.push(tabStop(placed, gap))
     }
     if (next && options.keepsLines) writer.break()
@@ -74,7 +74,7 @@ type Gap = TextLine["gaps"][number]
 function writeLine(
   writer: InlineWriter,
   { line }: PlacedLine,
-  options: InlineOptions & { readonly cut: number },
+  options: InlineOptions & { readonly cut: number; readonly index: number },
 ): Gap[] {
   const { skip, cut } = options
   const tabs = line.gaps.filter(
@@ -83,7 +83,7 @@ function writeLine(
   const end = line.text.length - cut
   let offset = 0
   for (const span of line.spans) {
-    const style = runStyleOf(span, line.size, options.scaleOf(span))
+    const style = runStyleOf(span, line.size, options.scaleOf(span, options.index))
     if (span.figure) {
       writer.figure(options.figureOf(span.figure))
       offset += span.text.length

@@ -1,4 +1,3 @@
-import { least } from "../../../base/extremes.ts"
 import type { DocumentFont } from "../../../model/document.ts"
 import type { SceneFont } from "../../../model/scene.ts"
 import type { Span } from "../../drafts.ts"
@@ -6,7 +5,8 @@ import { latinWidths } from "../../fonts/data/latin-widths.ts"
 import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
 import { counts } from "../../geometry/scale.ts"
 import { holdsCjk, isCjk, isSpace } from "../../writing/scripts.ts"
-import { tabEm } from "./inlines.ts"
+import { fitLines, type FittedLine } from "./fit-lines.ts"
+import { advanceAt, naturalLine, type NaturalLine } from "./natural-line.ts"
 import { roundSize } from "../../writing/run-style.ts"
 
 /** Horizontal scales that make lines as wide as they were. */
@@ -15,8 +15,11 @@ export interface LineScales {
    * Of all text of one font and weight: its letters against those of the family it is written in.
    */
   readonly ofFont: (span: Span) => number
-  /** Of one paragraph: below 1 where its lines were set tighter than the family sets them. */
-  readonly ofParagraph: (draft: ParagraphDraft) => number
+  /**
+   * Of each line of a paragraph, so that it breaks where it broke; `skip` characters at its start are
+   * the label of a list.
+   */
+  readonly ofLines: (draft: ParagraphDraft, skip: number) => readonly number[]
   /** Every machine has a face as wide as each of its families. */
   readonly isSure: (draft: ParagraphDraft) => boolean
 }
@@ -28,28 +31,26 @@ const leastLetters = counts.many
 /** Scales of fonts outside these are no likeness at all: letters spaced out, symbols. */
 const narrowest = 0.7
 const widest = 1.3
-/**
- * A paragraph set tighter than this is left to wrap: no reader would take the letters for the same.
- */
-const tightest = 0.86
-/** The same for a single line: wrapped, it would push down all below it. */
-const tightestLone = 0.65
-/** Lines wider than their room by less than this share are let be. */
-const wideShare = 0.002
 /** Word space of fonts that draw none, in ems. */
 const usualSpace = 0.25
+
+export interface ScaleOptions {
+  /** Fonts that travel with the document: their widths are those of the page. */
+  readonly own?: ReadonlyMap<number, unknown> | undefined
+  /** Lines end by breaks: no word slips back. */
+  readonly keepsLines: boolean
+}
 
 /**
  * Learns the scales of fonts from all paragraphs.
  *
  * @param mapped Names the family of each scene font.
- * @param own Fonts that travel with the document: their widths are those of the page.
  */
 export function learnScales(
   paragraphs: readonly ParagraphDraft[],
   fonts: readonly SceneFont[],
   mapped: readonly DocumentFont[],
-  own: ReadonlyMap<number, unknown> = new Map(),
+  { own = new Map(), keepsLines }: ScaleOptions,
 ): LineScales {
   const sums = new Map<string, { drawn: number; table: number; letters: number }>()
   const isOwn = (span: Span): boolean => own.has(span.font)
@@ -79,11 +80,18 @@ export function learnScales(
   }
   const spaceOf = (span: Span): number =>
     (widthsOf(span)?.[0] ?? 0) / 1000 || (fonts[span.font]?.spaceWidth ?? usualSpace)
-  const natural = (placed: PlacedLine): number =>
-    naturalWidth(placed, { ofFont, widthsOf, spaceOf, isOwn })
+  const measure = (placed: PlacedLine, skip: number): NaturalLine =>
+    naturalLine(placed, { ofFont, widthsOf, spaceOf, isOwn }, skip)
   return {
     ofFont,
-    ofParagraph: (draft) => paragraphScale(draft, natural),
+    ofLines: (draft, skip) =>
+      draft.shape.direction === "rtl"
+        ? draft.lines.map(() => 1)
+        : fitLines(
+            keepsLines
+              ? fittedLines(draft, skip, measure).map((line) => ({ ...line, next: Infinity }))
+              : fittedLines(draft, skip, measure),
+          ),
     isSure: ({ lines }) =>
       lines.every(({ line }) =>
         line.spans.every(
@@ -96,9 +104,6 @@ export function learnScales(
 const latin = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u
 
 const keyOf = ({ font, bold, italic }: Span): string => `${font} ${bold} ${italic}`
-
-const advanceAt = (span: Span, at: number): number =>
-  (span.edges[at + 1] ?? 0) - (span.edges[at] ?? 0)
 
 function familyWidths(
   family: string | undefined,
@@ -129,71 +134,32 @@ const ownScale = ({ size }: Span): number => {
   return Math.abs(scale - 1) < leastFontScale || scale < narrowest || scale > widest ? 1 : scale
 }
 
-interface Measures {
-  readonly isOwn: (span: Span) => boolean
-  readonly ofFont: LineScales["ofFont"]
-  readonly widthsOf: (span: Span) => readonly number[] | undefined
-  readonly spaceOf: (span: Span) => number
-}
-
 /**
- * Width that a line takes when its text is set anew, with word spaces as wide as the font's own.
+ * Lines as they would be set anew, with the room that each has.
+ *
+ * @param skip Characters of the first line that its list writes.
  */
-function naturalWidth(
-  { line }: PlacedLine,
-  { ofFont, widthsOf, spaceOf, isOwn }: Measures,
-): number {
-  let width = line.gaps.reduce(
-    (sum, gap) =>
-      gap.leader !== undefined || gap.to - gap.from > tabEm * line.size
-        ? sum + gap.to - gap.from
-        : sum,
-    0,
-  )
-  for (const span of line.spans) {
-    const widths = widthsOf(span)
-    const size = roundSize(span.size)
-    const scale = ofFont(span) * span.stretch
-    const space = spaceOf(span)
-    for (let at = 0; at < span.text.length; at++) {
-      const char = span.text[at] ?? ""
-      const known = widths?.[char.charCodeAt(0) - 0x20]
-      if (isSpace(char)) width += space * size * scale
-      else if (known !== undefined && span.rise === "none" && !span.smallCaps)
-        width += (known / 1000) * size * scale
-      else if (isOwn(span)) width += (advanceAt(span, at) * size * ofFont(span)) / span.size
-      else width += isCjk(char) ? hanWidth(span, at, size * scale) : advanceAt(span, at)
+function fittedLines(
+  { lines, shape, label }: ParagraphDraft,
+  skip: number,
+  measure: (placed: PlacedLine, skip: number) => NaturalLine,
+): FittedLine[] {
+  const isSetFromLeft = shape.align === "left" || shape.align === "justify"
+  const measured = lines.map((placed, index) => measure(placed, index === 0 ? skip : 0))
+  return lines.map((placed, index) => {
+    // A single line that is centred may grow on both sides; several wrap at the insets.
+    const start = isSetFromLeft
+      ? placed.line.box.x0
+      : placed.x0 + (lines.length > 1 ? shape.left : 0)
+    const [own, next] = [measured[index], measured[index + 1]]
+    const isTight =
+      isCjk(placed.line.text.at(-1) ?? "") || isCjk(lines[index + 1]?.line.text[0] ?? "")
+    return {
+      room:
+        placed.x1 - shape.right - (index === 0 && skip > 0 ? (label?.textStart ?? start) : start),
+      width: Math.max(1, own?.width ?? 0),
+      widest: Math.max(1, own?.widest ?? 0),
+      next: next ? next.first + (isTight ? 0 : (own?.space ?? 0)) : Infinity,
     }
-  }
-  return width
-}
-
-/** Share of an em that signs keep at least where a program pushed them together. */
-const leastSign = 0.45
-
-/** Signs that Word pushes together to fill a line stand apart again; the last one may hang. */
-function hanWidth(span: Span, at: number, em: number): number {
-  const advance = advanceAt(span, at)
-  const isPressed =
-    advance >= leastSign * em && at < span.text.length - 1 && pressed.test(span.text[at] ?? "")
-  return isPressed ? em : Math.min(em, advance)
-}
-
-/** Signs of Chinese and Japanese writing that take half of their em. */
-const pressed = /[，。、；：！？（）《》「」『』【】〈〉“”‘’]/u
-
-function paragraphScale(
-  { lines, shape }: ParagraphDraft,
-  natural: (placed: PlacedLine) => number,
-): number {
-  if (shape.direction === "rtl") return 1
-  const shares = lines.map((placed) => {
-    const start =
-      shape.align === "centre" || shape.align === "right" ? placed.x0 : placed.line.box.x0
-    return (placed.x1 - shape.right - start) / Math.max(1, natural(placed))
   })
-  const scale = least(shares)
-  return scale >= 1 - wideShare || scale < (lines.length > 1 ? tightest : tightestLone)
-    ? 1
-    : Math.floor(scale * 100) / 100
 }

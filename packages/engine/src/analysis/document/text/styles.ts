@@ -56,29 +56,45 @@ function naming(key: string): Pick<ParagraphStyle, "name" | "role" | "level"> {
     : { name: `标题 ${level}`, role: "heading", level }
 }
 
-/** Look that most characters have, without what belongs to single words. */
+/**
+ * Look that most characters have, without what belongs to single words.
+ *
+ * Widths follow: lines that are fitted differ in theirs and are one text all the same.
+ */
 function commonRun(paragraphs: readonly Paragraph[]): RunStyle {
-  const weights = new Map<string, { style: RunStyle; weight: number }>()
-  let last: { style: RunStyle; weight: number } | undefined
+  type Look = { readonly style: RunStyle; weight: number }
+  const looks = new Map<string, Look & { readonly scales: Map<number | undefined, number> }>()
+  let last: RunStyle | undefined
+  let key = ""
   for (const paragraph of paragraphs) {
     for (const leaf of leavesOf(paragraph.inlines)) {
       if (leaf.kind !== "text") continue
       const { font, size, bold, italic, colour, scale } = leaf.style
       // Most runs look like the one before.
-      if (!last || !isSameLook(last.style, leaf.style)) {
-        const key = `${font} ${size} ${bold} ${italic} ${colour} ${scale}`
-        last = weights.get(key) ?? {
-          style: { font, size, bold, italic, colour, ...(scale === undefined ? {} : { scale }) },
-          weight: 0,
-        }
-        weights.set(key, last)
+      if (!last || !isSameLook(last, leaf.style))
+        key = `${font} ${size} ${bold} ${italic} ${colour}`
+      last = leaf.style
+      const look = looks.get(key) ?? {
+        style: { font, size, bold, italic, colour },
+        weight: 0,
+        scales: new Map(),
       }
-      last.weight += leaf.text.length
+      looks.set(key, look)
+      look.weight += leaf.text.length
+      look.scales.set(scale, (look.scales.get(scale) ?? 0) + leaf.text.length)
     }
   }
-  let best: { style: RunStyle; weight: number } | undefined
-  for (const entry of weights.values()) if (!best || entry.weight > best.weight) best = entry
-  return best?.style ?? plainRun
+  const best = heaviest([...looks.values()], ({ weight }) => weight)
+  if (!best) return plainRun
+  const [scale] = heaviest([...best.scales], ([, weight]) => weight) ?? []
+  return { ...best.style, ...(scale === undefined ? {} : { scale }) }
+}
+
+/** The first of the heaviest. */
+function heaviest<T>(all: readonly T[], weightOf: (one: T) => number): T | undefined {
+  let best: T | undefined
+  for (const one of all) if (best === undefined || weightOf(one) > weightOf(best)) best = one
+  return best
 }
 
 const isSameLook = (a: RunStyle, b: RunStyle): boolean =>
@@ -86,8 +102,7 @@ const isSameLook = (a: RunStyle, b: RunStyle): boolean =>
   a.size === b.size &&
   a.bold === b.bold &&
   a.italic === b.italic &&
-  a.colour === b.colour &&
-  a.scale === b.scale
+  a.colour === b.colour
 
 function commonFormat(paragraphs: readonly Paragraph[]): ParagraphFormat {
   const formats = paragraphs.map((paragraph) => paragraph.format)

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { fitLines } from "./fit-lines.ts"
+
+const line = (width: number, next = Infinity, widest = width) => ({
+  room: 100,
+  width,
+  widest,
+  next,
+})
+
+test("lines that break where they broke keep their width", () => {
+  expect(fitLines([line(95, 8), line(60)])).toEqual([1, 1])
+})
+
+test("one scale for all keeps a word from slipping back", () => {
+  expect(fitLines([line(94, 5), line(60)])).toEqual([1.02, 1.02])
+})
+
+test("lines that no common scale serves have one of their own", () => {
+  expect(fitLines([line(103, 20), line(95, 5), line(60)])).toEqual([0.97, 1.01, 0.97])
+})
+
+test("what a program sets wider fits too, where that costs no other break", () => {
+  expect(fitLines([line(99, 20, 102), line(60)])).toEqual([0.98, 0.98])
+  expect(fitLines([line(99, 1.8, 102), line(60)])).toEqual([1, 1])
+})
+
+test("no letters are squeezed beyond what a reader would take for the same", () => {
+  expect(fitLines([line(125, 20), line(60)])).toEqual([1, 1])
+  expect(fitLines([line(125)])).toEqual([0.8])
+})

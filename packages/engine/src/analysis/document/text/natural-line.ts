@@ -1,0 +1,125 @@
+import type { Span } from "../../drafts.ts"
+import type { PlacedLine } from "../../block-drafts.ts"
+import { firstUnitLength } from "../../writing/fill.ts"
+import { roundSize } from "../../writing/run-style.ts"
+import { isCjk, isSpace } from "../../writing/scripts.ts"
+import { tabEm } from "./inlines.ts"
+
+/** What is known of the faces that text is set in anew. */
+export interface Measures {
+  readonly isOwn: (span: Span) => boolean
+  /** Horizontal scale of the span's font. */
+  readonly ofFont: (span: Span) => number
+  readonly widthsOf: (span: Span) => readonly number[] | undefined
+  /** Word space, in ems. */
+  readonly spaceOf: (span: Span) => number
+}
+
+/** A line set anew, with word spaces as wide as the font's own; in points. */
+export interface NaturalLine {
+  readonly width: number
+  /** The same in programs that leave room beside Chinese signs as they do beside characters. */
+  readonly widest: number
+  /** What has to move together from its start. */
+  readonly first: number
+  /** A word space at its end. */
+  readonly space: number
+}
+
+/**
+ * Measures a line as another program sets it.
+ *
+ * @param skip Characters at its start that stand outside: the label of a list.
+ */
+export function naturalLine({ line }: PlacedLine, measures: Measures, skip: number): NaturalLine {
+  const unit = firstUnitLength(line.text)
+  let [width, extra, first, offset] = [0, 0, 0, 0]
+  for (const span of line.spans) {
+    const measure = measureOf(span, measures)
+    const em = roundSize(span.size) * span.stretch
+    for (let at = 0; at < span.text.length; at++, offset++) {
+      if (offset < skip) continue
+      if (offset === unit) first = width
+      width += measure(at)
+      const apart = standApart(line.text[offset] ?? "", line.text[offset + 1] ?? "")
+      if (apart === "always") width += besideHan * em
+      else if (apart === "somewhere") extra += besideHan * em
+    }
+  }
+  if (offset <= unit) first = width
+  const gaps = line.gaps.reduce(
+    (sum, gap) =>
+      gap.at >= skip && (gap.leader !== undefined || gap.to - gap.from > tabEm * line.size)
+        ? sum + gap.to - gap.from
+        : sum,
+    0,
+  )
+  const last = line.spans.at(-1)
+  return {
+    width: width + gaps,
+    widest: width + extra + gaps,
+    first,
+    space: last ? measures.spaceOf(last) * roundSize(last.size) : 0,
+  }
+}
+
+/**
+ * Room that programs leave between a Han character and a letter or a figure, in ems: Word a
+ * quarter, LibreOffice a fifth.
+ */
+const besideHan = 0.22
+
+/** Tells where room is left between two signs that no space parts. */
+function standApart(one: string, other: string): "always" | "somewhere" | undefined {
+  // Asked of every pair of signs: most are told by their codes.
+  if (other === "") return undefined
+  const isFirst = one.charCodeAt(0) < firstCjk
+  if (isFirst === other.charCodeAt(0) < firstCjk) return undefined
+  const [western, han] = isFirst ? [one, other] : [other, one]
+  if (!isWestern.test(western)) return undefined
+  return isHan.test(han) ? "always" : "somewhere"
+}
+
+/** Radicals start here, the first signs of Chinese and Japanese writing. */
+const firstCjk = 0x2e80
+
+const isHan = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const isWestern = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9]/u
+
+/** Gives the width of each sign of a span. */
+function measureOf(
+  span: Span,
+  { ofFont, widthsOf, spaceOf, isOwn }: Measures,
+): (at: number) => number {
+  const widths = widthsOf(span)
+  const size = roundSize(span.size)
+  const scale = ofFont(span) * span.stretch
+  const space = spaceOf(span)
+  return (at) => {
+    const char = span.text[at] ?? ""
+    const known = widths?.[char.charCodeAt(0) - 0x20]
+    if (isSpace(char)) return space * size * scale
+    if (known !== undefined && span.rise === "none" && !span.smallCaps)
+      return (known / 1000) * size * scale
+    if (isOwn(span)) return (advanceAt(span, at) * size * ofFont(span)) / span.size
+    return isCjk(char) ? hanWidth(span, at, size * scale) : advanceAt(span, at)
+  }
+}
+
+/** Width of a sign on the page. */
+export const advanceAt = (span: Span, at: number): number =>
+  (span.edges[at + 1] ?? 0) - (span.edges[at] ?? 0)
+
+/** Share of an em that signs keep at least where a program pushed them together. */
+const leastSign = 0.45
+
+/** Signs that Word pushes together to fill a line stand apart again; the last one may hang. */
+function hanWidth(span: Span, at: number, em: number): number {
+  const advance = advanceAt(span, at)
+  const isPressed =
+    advance >= leastSign * em && at < span.text.length - 1 && pressed.test(span.text[at] ?? "")
+  return isPressed ? em : Math.min(em, advance)
+}
+
+/** Signs of Chinese and Japanese writing that take half of their em. */
+const pressed = /[，。、；：！？（）《》「」『』【】〈〉“”‘’]/u
