@@ -76,6 +76,15 @@ export function measureTree(root: number): TreeUse {
   }
 }
 
+/** Clock ticks of the first threads of some processes: what others of theirs do is not counted. */
+export function ticksOfFirstThreads(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => {
+    const text = readProc(`/proc/${pid}/task/${pid}/stat`)
+    const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ")
+    return sum + Number(fields?.[11] ?? 0) + Number(fields?.[12] ?? 0)
+  }, 0)
+}
+
 function rowsUnder(root: number): ProcessRow[] {
   const children = readProc(`/proc/${root}/task/${root}/children`)
   return children === undefined ? rowsByParent(root) : rowsByChildren(root)

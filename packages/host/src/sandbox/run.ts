@@ -14,6 +14,7 @@ import {
   pidsOfRun,
   pidsOfUid,
   stepBack,
+  ticksOfFirstThreads,
   type TreeUse,
 } from "./process-tree.ts"
 import { findProgram } from "./programs.ts"
@@ -53,6 +54,8 @@ export interface SandboxedProcess {
   readonly peakMemory: number
   /** Processor time of the tree so far, in ticks of 10 ms: tells work from waiting. */
   ticks(): number
+  /** The same of the first thread of each process: where that waits, the others may work for nothing. */
+  firstThreadTicks(): number
   /** Restarts the wall clock; for workers that take one job after another. `undefined` stops it. */
   setDeadline(ms: number | undefined): void
   /**
@@ -233,6 +236,7 @@ function supervise(supervision: Supervision): SandboxedProcess {
     },
     memory: () => use().resident,
     ticks: () => use().ticks,
+    firstThreadTicks: () => ticksOfFirstThreads(use().pids),
     get peakMemory() {
       return peakMemory
     },

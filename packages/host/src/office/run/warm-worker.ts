@@ -167,16 +167,24 @@ async function convertOne(
 const STUCK_MS = 4000
 /** Processor time that timers alone take in that while. */
 const STUCK_TICKS = 4
+/**
+ * Times in a row that the thread which converts may have done nothing while others worked: with large
+ * pictures LibreOfficeKit's event loop paints pages that nobody sees, again and again, and lets nobody
+ * in between.
+ */
+const MOST_IDLE = 4
 
 /**
- * Ends a program that has a document and does nothing; the document is then converted cold. Gives
- * the way to stop watching.
+ * Ends a program that has a document and does nothing for it; the document is then converted cold.
+ * Gives the way to stop watching.
  */
 function endWhenStuck(running: SandboxedProcess): () => void {
-  let before = running.ticks()
+  let before = { all: running.ticks(), first: running.firstThreadTicks() }
+  let idle = 0
   const watch = setInterval(() => {
-    const now = running.ticks()
-    if (now - before < STUCK_TICKS) void running.kill("retired")
+    const now = { all: running.ticks(), first: running.firstThreadTicks() }
+    idle = now.first - before.first < STUCK_TICKS ? idle + 1 : 0
+    if (now.all - before.all < STUCK_TICKS || idle >= MOST_IDLE) void running.kill("retired")
     before = now
   }, STUCK_MS)
   return () => clearInterval(watch)
