@@ -76,8 +76,8 @@ function standApart(one: string, other: string): "always" | "somewhere" | undefi
   const isFirst = one.charCodeAt(0) < firstCjk
   if (isFirst === other.charCodeAt(0) < firstCjk) return undefined
   const [western, han] = isFirst ? [one, other] : [other, one]
-  if (!isWestern.test(western)) return undefined
-  return isHan.test(han) ? "always" : "somewhere"
+  if (isSpace(western)) return undefined
+  return isWestern.test(western) && isHan.test(han) ? "always" : "somewhere"
 }
 
 /** Radicals start here, the first signs of Chinese and Japanese writing. */
