@@ -1,4 +1,4 @@
-import { ems, points } from "../../geometry/scale.ts"
+import { counts, ems, points } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { Label } from "../../block-drafts.ts"
@@ -32,6 +32,7 @@ export function splitParagraphs(lines: readonly TextLine[], layout: BoxLayout): 
   const paragraphs: { lines: TextLine[]; label: Label | undefined }[] = []
   const step = usualStep(lines)
   const labels = labelsOf(lines)
+  const isItems = labels.size === 0 && areItems(lines, layout)
   for (const line of lines) {
     const open = paragraphs.at(-1)
     const last = open?.lines.at(-1)
@@ -41,12 +42,30 @@ export function splitParagraphs(lines: readonly TextLine[], layout: BoxLayout): 
       open &&
       last &&
       !label &&
+      !isItems &&
       goesOn(open, last, line, { layout, step, isList: labels.size >= 2 })
     )
       open.lines.push(line)
     else paragraphs.push({ lines: [line], label })
   }
   return paragraphs
+}
+
+/** Lines from which on a capital at the start of each is no chance. */
+const LEAST_ITEMS = counts.several
+/** A line that starts as a sentence or an item does; capitals alone tell nothing. */
+const itemStart = /^\P{L}*\p{Lu}(?=.*\p{Ll})/u
+
+/**
+ * Tells whether each line of a box is an item: all start with a capital, and at least one ended
+ * though the next word had room. Wrapped text has a small letter at the start of some line.
+ */
+function areItems(lines: readonly TextLine[], layout: BoxLayout): boolean {
+  if (lines.length < LEAST_ITEMS || !lines.every(({ text }) => itemStart.test(text))) return false
+  return lines.slice(1).some((line, index) => {
+    const last = lines[index]
+    return last !== undefined && hadRoom(last, line, layout)
+  })
 }
 
 /**
