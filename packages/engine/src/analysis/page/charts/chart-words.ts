@@ -19,6 +19,8 @@ export interface ChartWord {
 const WORD_GAP = 0.16
 /** Gap between words of one phrase at most, in ems: a space is a quarter to a third. */
 const PHRASE_GAP = ems.half
+/** The same behind a Han letter: a space of its font is half an em wide, and letters keep off it. */
+const HAN_GAP = 0.65
 /** Height of digits and of letters below the line, in ems. */
 const RISE = 0.72
 const FALL = shares.few
@@ -120,17 +122,19 @@ function joined(a: ChartWord, b: ChartWord, between: string): ChartWord {
   return { ...a, text: `${a.text}${space}${b.text}`, box }
 }
 
+/** Tells whether a word goes on where another ended. */
+export function isNextInPhrase(before: ChartWord, word: ChartWord): boolean {
+  const gap = word.box.x0 - before.box.x1
+  const most = /\p{Script=Han}$/u.test(before.text) ? HAN_GAP : PHRASE_GAP
+  return isOnLine(before, word) && gap < most * word.size && gap > -0.2 * word.size
+}
+
 /** Joins words into phrases: lines of a title, names of a legend. */
 export function phrasesOf(words: readonly ChartWord[]): ChartWord[] {
   const sorted = words.toSorted((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)
   const phrases: ChartWord[] = []
   for (const word of sorted) {
-    const at = phrases.findLastIndex(
-      (phrase) =>
-        isOnLine(phrase, word) &&
-        word.box.x0 - phrase.box.x1 < PHRASE_GAP * word.size &&
-        word.box.x0 - phrase.box.x1 > -0.2 * word.size,
-    )
+    const at = phrases.findLastIndex((phrase) => isNextInPhrase(phrase, word))
     const before = phrases[at]
     if (before) phrases[at] = joined(before, word, needsSpace(before, word) ? " " : "")
     else phrases.push(word)

@@ -1,7 +1,7 @@
-import { counts } from "../../geometry/scale.ts"
+import { counts, points } from "../../geometry/scale.ts"
 import { readChartNumber } from "./chart-number.ts"
 import type { InkRule } from "./chart-ink.ts"
-import { middleX, middleY, type ChartWord } from "./chart-words.ts"
+import { isNextInPhrase, middleX, middleY, type ChartWord } from "./chart-words.ts"
 
 /** A row or column of numbers that tell the values of places. */
 export interface NumberAxis {
@@ -56,7 +56,7 @@ export function numberAxes(
           (word: ChartWord) => middleX(word),
         ]
       : [({ baseline }: ChartWord) => baseline]
-  const upright = words.filter(({ angle }) => angle === 0)
+  const upright = words.filter((word) => word.angle === 0 && !isCountOfName(word, words))
   for (const mark of [".", ","] as const) {
     const groups = keys
       .flatMap((key) => linedUp(upright, key))
@@ -69,8 +69,35 @@ export function numberAxes(
       found.push(axis)
     }
   }
-  return found.toSorted((a, b) => b.words.length - a.words.length)
+  return withoutTwins(found.toSorted((a, b) => b.words.length - a.words.length))
 }
+
+/**
+ * Tells whether a number goes on behind a name, as in "Series 1" or "类别 1": it counts names and is no
+ * value. Counted names stand in even steps, as values do.
+ */
+const isCountOfName = (word: ChartWord, words: readonly ChartWord[]): boolean =>
+  /^\d{1,3}$/.test(word.text) &&
+  words.some((name) => /^\P{N}*\p{L}$/u.test(name.text) && isNextInPhrase(name, word))
+
+/** How far two axes with the same values may miss each other, in points. */
+const TWIN = points.line
+
+/** An axis that says at each place what another says is the same one, printed at both sides. */
+function withoutTwins(axes: readonly NumberAxis[]): NumberAxis[] {
+  const kept: NumberAxis[] = []
+  for (const axis of axes) {
+    const at = kept.findIndex((other) => isTwin(other, axis))
+    const twin = kept[at]
+    if (twin) kept[at] = { ...twin, words: [...twin.words, ...axis.words] }
+    else kept.push(axis)
+  }
+  return kept
+}
+
+const isTwin = (a: NumberAxis, b: NumberAxis): boolean =>
+  a.scale === b.scale &&
+  [b.min, b.max].every((value) => Math.abs(placeOf(a, value) - placeOf(b, value)) < TWIN)
 
 function linedUp(words: readonly ChartWord[], key: (word: ChartWord) => number): ChartWord[][] {
   // What begins with a letter is a name with a number in it, such as "Q1".
@@ -127,21 +154,21 @@ function fit(
   if (scale === "log" && labels.some(({ value }) => value <= 0)) return undefined
   const [first, last] = [labels[0], labels.at(-1)]
   if (!first || !last || last.value === first.value) return undefined
-  const points = labels.map(({ value, place }) => ({ v: onScale(value, scale), place }))
-  const n = points.length
-  const mp = points.reduce((sum, { place }) => sum + place, 0) / n
-  const mv = points.reduce((sum, { v }) => sum + v, 0) / n
-  const spread = points.reduce((sum, { place }) => sum + (place - mp) ** 2, 0)
+  const pairs = labels.map(({ value, place }) => ({ v: onScale(value, scale), place }))
+  const n = pairs.length
+  const mp = pairs.reduce((sum, { place }) => sum + place, 0) / n
+  const mv = pairs.reduce((sum, { v }) => sum + v, 0) / n
+  const spread = pairs.reduce((sum, { place }) => sum + (place - mp) ** 2, 0)
   if (spread < 1) return undefined
-  const slope = points.reduce((sum, { place, v }) => sum + (place - mp) * (v - mv), 0) / spread
+  const slope = pairs.reduce((sum, { place, v }) => sum + (place - mp) * (v - mv), 0) / spread
   if (slope === 0) return undefined
   const start = mv - slope * mp
   const step = Math.abs((last.place - first.place) / (n - 1))
   // Steps are even on the page: labels that leave some out are no axis we can trust.
   const limit = Math.min(MISS + 0.3, Math.max(MISS * 0.5, MISS_SHARE * step) + 0.3)
-  const isEven = points.every(({ place, v }) => Math.abs((v - start) / slope - place) < limit)
-  const isApart = points.every(
-    ({ place }, at) => at === 0 || Math.abs(place - (points[at - 1]?.place ?? 0)) > 2,
+  const isEven = pairs.every(({ place, v }) => Math.abs((v - start) / slope - place) < limit)
+  const isApart = pairs.every(
+    ({ place }, at) => at === 0 || Math.abs(place - (pairs[at - 1]?.place ?? 0)) > 2,
   )
   return isEven && isApart ? { slope, start } : undefined
 }
