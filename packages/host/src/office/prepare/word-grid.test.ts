@@ -19,6 +19,18 @@ describe("lines on a document grid", () => {
     expect(settle(body)).toBe(body)
   })
 
+  it("of Western text alone have the multiple of a grid line, whatever the face", () => {
+    const western = "<w:r><w:t>stockcount int(4)</w:t></w:r>"
+    expect(settle(`<w:p>${western}</w:p>`)).toBe(
+      `<w:p><w:pPr><w:snapToGrid w:val="0"/><w:spacing w:line="468" w:lineRule="exact"/></w:pPr>${western}</w:p>`,
+    )
+    for (const body of [
+      `<w:p>${western}${run()}</w:p>`,
+      `<w:p>${western}<w:r><w:drawing/></w:r></w:p>`,
+    ])
+      expect(settle(body)).toBe(body)
+  })
+
   it("take the next whole lines where that is more than the multiple of one", () => {
     expect(settle(`<w:p><w:pPr><w:pStyle w:val="3"/></w:pPr>${run()}</w:p>`)).toBe(
       `<w:p><w:pPr><w:pStyle w:val="3"/><w:spacing w:line="240" w:lineRule="auto"/></w:pPr>${run()}</w:p>`,

@@ -85,7 +85,10 @@ export function settleParagraphs(
       const table = snapOf(at)
       const isLoose = table && (!isInTables || rule === "least" || !table.isSnapped)
       if (isSnapped && (isLoose || rule === "exact")) return offGrid(paragraph)
-      const height = pitch === undefined ? undefined : settledHeight(format, pitch)
+      const height =
+        pitch === undefined
+          ? undefined
+          : (settledHeight(format, pitch) ?? westernHeight(paragraph, format, pitch))
       if (height !== undefined && pitch !== undefined) return withHeight(paragraph, height, pitch)
       count(pitch !== undefined && isSnapped ? leadOf(format, pitch) : 0, paragraph)
       return paragraph
@@ -160,6 +163,29 @@ function settledHeight(
   const lines = Math.ceil((size * PER_HALF_POINT * HAN_LINE) / pitch - SLACK)
   if (lines < 2 || multiple <= 240 || !isSnapped) return undefined
   return Math.max(lines * pitch, Math.round((pitch * multiple) / 240))
+}
+
+/**
+ * To a grid line the office program adds a multiple of the text's own height instead of the line's:
+ * right for Han text, whose lines are about as high, half a point short for Western lines.
+ */
+function westernHeight(
+  paragraph: string,
+  { multiple = 240, isSnapped = true }: LineFormat,
+  pitch: number,
+): number | undefined {
+  if (!isSnapped || multiple <= 240 || !isWestern(paragraph)) return undefined
+  return Math.round((pitch * multiple) / 240)
+}
+
+/** Text without a letter of East Asia, and nothing but text. */
+const isWestern = (paragraph: string): boolean => {
+  const text = paragraph.replace(/<[^>]*>/g, "")
+  return (
+    /\S/.test(text) &&
+    !/[\u2e80-\uffef]/.test(text) &&
+    !/<w:(?:drawing|pict|object)\b|<m:oMath\b/.test(paragraph)
+  )
 }
 
 /** Whole grid lines are single spacing on the grid; other heights stand off it. */
