@@ -180,7 +180,7 @@ function westernHeight(
 
 /** Text without a letter of East Asia, and nothing but text. */
 const isWestern = (paragraph: string): boolean => {
-  const text = paragraph.replace(/<[^>]*>/g, "")
+  const text = [...paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)/g)].map(([, own]) => own).join("")
   return (
     /\S/.test(text) &&
     !/[\u2e80-\uffef]/.test(text) &&
