@@ -70,7 +70,7 @@ export async function printAsSaved(
   const until = performance.now() + PATIENCE
   const area = textArea(document.body)
   const free = await attempt({ task, run: first, area }, document, { begun: new Set(), slack: 0 })
-  if (!free) return undefined
+  if (!free) return first(task)
   const attempts = [free]
   const print = async (marked: MarkedDocument, plan: PagePlan): Promise<readonly Stretch[]> => {
     if (performance.now() > until) return []
@@ -151,14 +151,10 @@ function shrink(
   const styles = strFromU8(parts[STYLES] ?? new Uint8Array())
   const placeOf = (mark: number): number => marks[mark]?.paragraph.at ?? 0
   // From the last to the first, so that places before stay what they are.
-  const lower = over.toReversed().reduce(
-    (text, stretch) =>
-      shrinkLines(text, styles, {
-        from: placeOf(stretch.mark - 1),
-        to: placeOf(stretch.mark),
-        share: fittingShare(stretch, area),
-      }),
-    body,
-  )
+  const lower = over.toReversed().reduce((text, stretch) => {
+    const share = fittingShare(stretch, area)
+    const [from, to] = [placeOf(stretch.mark - 1), placeOf(stretch.mark)]
+    return share === undefined ? text : shrinkLines(text, styles, { from, to, share })
+  }, body)
   return { parts, body: lower, marks: pageMarks(lower, styles) }
 }

@@ -63,7 +63,9 @@ describe("a print beside the pages that Word had", () => {
     expect(missingLines([{ ...two, filled: 8 }])).toBe(1)
     expect(missingLines([{ ...two, filled: 8 }, two])).toBe(3)
     expect(missingLines([{ ...two, pages: 3 }])).toBe(0)
-    expect(fittingShare(two, area)).toBeCloseTo(700 / 756)
+    expect(fittingShare({ ...two, filled: 20 }, area)).toBeCloseTo(700 / 736)
+    expect(fittingShare({ ...two, pages: 3 }, area)).toBeCloseTo(1400 / 1456)
+    expect(fittingShare({ ...two, filled: 150 }, area)).toBeUndefined()
   })
 
   it("shows empty paragraphs that went on without their text", () => {

@@ -109,9 +109,18 @@ export const missingLines = (stretches: readonly Stretch[]): number =>
       ),
   )
 
-/** The share of its height that brings a stretch back to its page. */
-export const fittingShare = ({ filled, pages }: Stretch, { height }: TextArea): number =>
-  height / (height + LINE + (pages > 1 ? Math.max(0, filled) : 0))
+/** Lines are lowered to this share of their height at most: more would be seen. */
+const LEAST_SHARE = 0.85
+
+/**
+ * The share of its height that brings a stretch back to its pages, which are more than one where Word
+ * left some without a mark; undefined where that would be seen.
+ */
+export function fittingShare({ filled, pages }: Stretch, { height }: TextArea): number | undefined {
+  const room = height * Math.max(1, pages - 1)
+  const share = room / (room + LINE + (pages > 1 ? Math.max(0, filled) : 0))
+  return share < LEAST_SHARE ? undefined : share
+}
 
 /** Marks before which nothing but empty paragraphs found no room: they begin their page by themselves. */
 export const crowdedOut = (stretches: readonly Stretch[]): readonly number[] =>
