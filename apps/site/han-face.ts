@@ -13,7 +13,7 @@ const family = "Noto Sans CJK SC"
  * Where pages find it, below the client's folder; a new number whenever its content changes, as
  * browsers keep it.
  */
-export const hanFacePath = "assets/han-face-1.otf"
+const hanFacePath = "assets/han-face-1.otf"
 
 /**
  * Lays a face for Chinese text beside the built files, for page pictures in the browser.

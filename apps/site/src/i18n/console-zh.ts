@@ -2,7 +2,7 @@
  * Words of the operator's console. Operators read Chinese; another language would be another table
  * of this shape.
  */
-export const consoleZh = {
+const consoleZh = {
   name: "运营控制台",
   title: (page: string) => `${page} | 墨转控制台`,
   menu: "菜单",

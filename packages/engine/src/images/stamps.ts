@@ -38,7 +38,7 @@ export function takeOutStamps(picture: PixelImage, grey: PixelImage, scale: numb
 }
 
 /** Tells whether a pixel is ink of a colour. */
-export function isColoured(red: number, green: number, blue: number): boolean {
+function isColoured(red: number, green: number, blue: number): boolean {
   return Math.max(red, green, blue) - Math.min(red, green, blue) >= LEAST_COLOUR
 }
 

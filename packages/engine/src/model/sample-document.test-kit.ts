@@ -12,7 +12,7 @@ import type {
 /** Smallest documents for the tests of the writers: one section, A4, one font. */
 export const sampleRun: RunStyle = { font: 0, size: 12, bold: false, italic: false, colour: 0 }
 
-export const sampleFormat: ParagraphFormat = {
+const sampleFormat: ParagraphFormat = {
   align: "left",
   direction: "ltr",
   indent: { left: 0, right: 0, firstLine: 0 },

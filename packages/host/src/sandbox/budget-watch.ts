@@ -56,7 +56,7 @@ export class BudgetWatch {
  * Adds up the files below some folders, as far as they go; links are not followed. Infinity for
  * more entries than anybody needs.
  */
-export function bytesIn(folders: readonly string[]): number {
+function bytesIn(folders: readonly string[]): number {
   let [bytes, entries] = [0, 0]
   const pending = [...folders]
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {

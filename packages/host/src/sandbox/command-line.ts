@@ -16,7 +16,7 @@ export interface CommandLine {
 }
 
 /** Behind standard input, output and error and the channel for messages. */
-export const FILTER_DESCRIPTOR = 4
+const FILTER_DESCRIPTOR = 4
 
 export interface Wrapping {
   readonly sandbox: SandboxReport

@@ -18,7 +18,7 @@ export interface Needs {
 export const spell = (value: number): string => String(Math.round(value * 1000) / 1000 || 0)
 
 /** Resource name of a face, and of a face whose letters stand below each other. */
-export const faceKey = (face: Face, isVertical: boolean): string =>
+const faceKey = (face: Face, isVertical: boolean): string =>
   `F${Object.keys(faces).indexOf(face)}${isVertical ? "V" : ""}`
 
 /** Gives the face of a resource name. */

@@ -1,7 +1,7 @@
 import type { Language } from "@mozhuan/contract"
 
 /** Documents that people agree to; each has a version that consents name. */
-export const agreementIds = ["terms", "privacy", "children", "member"] as const
+const agreementIds = ["terms", "privacy", "children", "member"] as const
 export type AgreementId = (typeof agreementIds)[number]
 
 export interface Agreement {

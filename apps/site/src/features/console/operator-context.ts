@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router"
 import { mayCall } from "./navigation.ts"
 
 /** Gives who is signed in; only for components below the console's layout. */
-export function useOperator(): OperatorView {
+function useOperator(): OperatorView {
   const data = useRouteLoaderData("console") as { operator: OperatorView } | undefined
   if (data === undefined) throw new Error("the console's layout has not loaded")
   return data.operator

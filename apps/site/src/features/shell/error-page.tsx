@@ -7,7 +7,7 @@ import { brandOf } from "./brand.ts"
 import { useRootDataIfAny } from "./root-data.ts"
 
 /** A failure as message and status; anything that carries no status counts as 500. */
-export function normaliseError(error: unknown): { statusCode: number; message: string } {
+function normaliseError(error: unknown): { statusCode: number; message: string } {
   if (isRouteErrorResponse(error)) {
     return { statusCode: error.status, message: messageIn(error.data) || error.statusText }
   }

@@ -12,7 +12,7 @@ const files = import.meta.glob<string>("../../../../../content/tools/*/*.md", {
 const read = new Map<string, ToolCopy>()
 
 /** Gives a tool's file in a language; read once. */
-export function toolCopy(id: ToolId, language: Language): ToolCopy {
+function toolCopy(id: ToolId, language: Language): ToolCopy {
   const path = `../../../../../content/tools/${language}/${id}.md`
   const known = read.get(path)
   if (known) return known

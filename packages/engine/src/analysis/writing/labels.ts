@@ -126,7 +126,7 @@ function numbersOf(body: string, format: ListLevel["format"]): number[] {
 }
 
 /** Reads Chinese numerals up to 999: 十二, 二十, 一百零三. Gives 0 for what is none. */
-export function chineseNumber(text: string): number {
+function chineseNumber(text: string): number {
   let [total, digit] = [0, 0]
   for (const char of text) {
     if (char === "百" || char === "十") {
@@ -148,7 +148,7 @@ export function romanNumber(text: string): number {
   return spellRoman(total) === text ? total : 0
 }
 
-export function spellRoman(value: number): string {
+function spellRoman(value: number): string {
   const steps = [
     ["c", 100],
     ["xc", 90],

@@ -14,7 +14,7 @@ export interface PageBox {
  *
  * `quarterTurns` is /Rotate divided by 90: clockwise. Source: ISO 32000-2, 7.7.3.3, table 31.
  */
-export function pageSpace(box: PageBox, quarterTurns: number): Matrix {
+function pageSpace(box: PageBox, quarterTurns: number): Matrix {
   switch (((quarterTurns % 4) + 4) % 4) {
     case 1:
       return [0, 1, 1, 0, -box.bottom, -box.left]

@@ -6,7 +6,7 @@ import { messageOf } from "../call-message.ts"
 import { forgetOpenOrder, readOpenOrder, type Payment } from "./payment.ts"
 
 /** Fetches the calls of a purchase: nobody needs them before the first click. */
-export const loadPayCalls = () => import("./pay-calls.ts")
+const loadPayCalls = () => import("./pay-calls.ts")
 
 /** Milliseconds between two looks at an order; after half an hour the order itself is over. */
 const pollPause = 2_000

@@ -209,7 +209,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const ends = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10] as const
 
 /** The next round number above all values; its half is a whole number too. */
-export function niceTop(most: number): number {
+function niceTop(most: number): number {
   if (most <= 10) return Math.max(2, Math.ceil(most / 2) * 2)
   const power = 10 ** Math.floor(Math.log10(most))
   return (ends.find((end) => end * power >= most) ?? 10) * power

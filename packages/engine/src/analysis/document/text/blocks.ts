@@ -280,7 +280,7 @@ function assembleFigure(
 }
 
 /** Puts a table together; its indents count from the edges of the text column. */
-export function assembleTable(
+function assembleTable(
   context: AssembleContext,
   draft: TableDraft,
   column: { readonly x0: Pt; readonly x1: Pt },

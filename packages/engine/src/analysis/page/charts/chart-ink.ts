@@ -48,7 +48,7 @@ export interface ChartInk {
 }
 
 /** Shapes of a chart at most: more is a cloud, kept as a picture, and time stays bounded. */
-export const MOST_INKS = 6000
+const MOST_INKS = 6000
 /** Corners of all shapes together at most. */
 const MOST_POINTS = 60_000
 

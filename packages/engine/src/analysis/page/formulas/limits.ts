@@ -66,7 +66,7 @@ export function limitsOf(host: Atom, atoms: readonly Atom[], side: "above" | "be
 }
 
 /** Letters of names such as "lim" stand close and upright: they are one. */
-export function joinNames(atoms: readonly Atom[]): Atom[] {
+function joinNames(atoms: readonly Atom[]): Atom[] {
   const sorted = atoms.toSorted((a, b) => a.start - b.start)
   const left = new Set(sorted)
   const made: Atom[] = []

@@ -23,7 +23,7 @@ export interface WatchWork {
 }
 
 /** Folder within the watched one that takes the results. */
-export const resultsFolder = "mozhuan"
+const resultsFolder = "mozhuan"
 /** Pause between two looks, ms. */
 const LOOK_EVERY = 3000
 

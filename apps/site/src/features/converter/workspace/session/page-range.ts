@@ -16,7 +16,7 @@ export function checkRange(range: string, pages: number | undefined): RangeFault
 }
 
 /** Full-width commas and spaces are what Chinese keyboards give; both count as separators. */
-export function rangeParts(range: string): string[] {
+function rangeParts(range: string): string[] {
   return range
     .split(/[,，、\s]+/)
     .map((entry) => entry.trim().toLowerCase())

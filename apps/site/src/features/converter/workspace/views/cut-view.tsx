@@ -7,7 +7,7 @@ import type { PlannedPage } from "../session/session-state.ts"
 import { PageBoard } from "./board/page-board.tsx"
 
 /** Gives the pages after which to cut, in order, out of the option's text. */
-export const readCuts = (text: string, pages: number): number[] =>
+const readCuts = (text: string, pages: number): number[] =>
   [...new Set(text.split(/[,，\s]+/).map(Number))]
     .filter((page) => Number.isInteger(page) && page >= 1 && page < pages)
     .toSorted((a, b) => a - b)

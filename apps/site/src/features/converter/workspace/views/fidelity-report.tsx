@@ -14,7 +14,7 @@ interface Finding {
 const named: ReadonlySet<string> = new Set(["font-substituted", "font-unmapped", "xref-missing"])
 
 /** Gathers warnings of one kind: pages in order, details once. */
-export function findingsOf(
+function findingsOf(
   task: TaskView,
   { warnings: labels, warningDetails }: Pick<WorkTexts, "warnings" | "warningDetails">,
 ): Finding[] {

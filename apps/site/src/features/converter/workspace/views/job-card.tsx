@@ -86,7 +86,7 @@ function StateIcon({ state }: { state: JobState }) {
 }
 
 /** The state in words, with page and time left where they are known. */
-export function stateText(state: JobState, work: WorkTexts): string {
+function stateText(state: JobState, work: WorkTexts): string {
   switch (state.kind) {
     case "uploading": {
       const { sent: percent } = progressOf(state)

@@ -80,7 +80,7 @@ const MOST_CHARACTERS = 26
 const MOST_LETTERS = 5
 
 /** Tells whether a text reads like a number, a date, a time or what stands for one without room. */
-export function isNumberLike(text: string): boolean {
+function isNumberLike(text: string): boolean {
   const trimmed = text.trim()
   if (/^#{2,}$/.test(trimmed)) return true
   if (trimmed.length > MOST_CHARACTERS) return false

@@ -30,7 +30,7 @@ export interface WrapSetting {
 }
 
 /** Names of what is measured of two texts below each other; the model counts on this order. */
-export const wrapFeatures = [
+const wrapFeatures = [
   "wallBetween",
   "numbers",
   "pitchInEms",
