@@ -15,6 +15,13 @@ const thickest = 0.14
  * separator.
  */
 const overhang = 0.45
+/** A blank to be filled in is at least this long, and begins this near behind its word, in ems. */
+const shortestBlank = 1.5
+const blankGap = 1.5
+/** Text so near above a rule, in ems, stands on it; the line before is farther. */
+const overBlank = 0.9
+/** How far a blank may reach under the words beside it, in ems. */
+const blankReach = ems.half
 /** White and nearly white fills are page, not highlight. */
 const palest = 0xf7
 
@@ -32,7 +39,9 @@ export function decorateLines(lines: readonly TextLine[], rules: RuleSet): Decor
   const marked = [...lines]
   const grid = createGrid(lines)
   const borders = borderRules(rules.rules)
-  const leftRules = rules.rules.filter((rule) => borders.has(rule) || !bindRule(rule, marked, grid))
+  const leftRules = rules.rules.filter(
+    (rule) => borders.has(rule) || !(bindRule(rule, marked, grid) || bindBlank(rule, marked, grid)),
+  )
   const leftFills = rules.fills.filter((fill) => !bindFill(fill, marked, grid))
   const pads = (rules.pads ?? []).filter((pad) => bindPad(pad, marked, grid))
   const left = new Set<DrawnRule | Fill>([...leftRules, ...leftFills])
@@ -120,6 +129,46 @@ function bindRule(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean {
   for (const { index, patch } of touched) {
     const line = lines[index]
     if (line) lines[index] = markRange(line, rule.from - 0.2, rule.to + 0.2, patch)
+  }
+  return true
+}
+
+/**
+ * Binds a rule that goes on where a word ends, under nothing, to that word: a blank to be filled in,
+ * which is a gap with a leader as typed low lines are.
+ *
+ * Left alone it would belong to no text, and vanish where the text reflows.
+ */
+function bindBlank(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean {
+  if (rule.direction !== "horizontal") return false
+  let host: number | undefined
+  for (const index of grid.near(rule.at, 40)) {
+    const line = lines[index]
+    if (!line || line.angle !== 0 || line.isVertical || line.direction === "rtl") continue
+    const below = (rule.at - line.baseline) / line.size
+    if (below < strikeZone[0] || below > overBlank) continue
+    const reach = blankReach * line.size
+    if (line.box.x1 > rule.from + reach && line.box.x0 < rule.to - reach) return false
+    const gap = rule.from - line.box.x1
+    const isBehind = gap > -reach && gap < blankGap * line.size
+    const isThin = rule.thickness <= thickest * line.size
+    const isLong = rule.to - rule.from > shortestBlank * line.size
+    const isUnder = below >= underlineZone[0] && below <= underlineZone[1]
+    if (isBehind && isThin && isLong && isUnder) host = index
+  }
+  const line = host === undefined ? undefined : lines[host]
+  const last = line?.spans.at(-1)
+  if (host === undefined || !line || !last) return false
+  const space: Span = { ...last, text: " ", edges: [line.box.x1, rule.to] }
+  lines[host] = {
+    ...line,
+    spans: [...line.spans, { ...space, box: { ...last.box, x0: line.box.x1, x1: rule.to } }],
+    text: `${line.text} `,
+    box: { ...line.box, x1: rule.to },
+    gaps: [
+      ...line.gaps,
+      { at: line.text.length, from: line.box.x1, to: rule.to, leader: "underscore" },
+    ],
   }
   return true
 }
