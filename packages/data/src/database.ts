@@ -42,10 +42,16 @@ const LONGEST_CONNECT = 5000
  */
 const LONGEST_TURN = 20_000
 
-/** Gives up connecting sooner than waiting for its turn; the pool knows one limit for both. */
+/**
+ * Gives up connecting sooner than waiting for its turn; the pool knows one limit for both.
+ *
+ * A connection that dies tells it twice: by the query that fails, and by an event. Between the pool's
+ * listener and that of the borrower is a moment without one, in which the event would end the process.
+ */
 class PromptClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: LONGEST_CONNECT })
+    this.on("error", () => undefined)
   }
 }
 
