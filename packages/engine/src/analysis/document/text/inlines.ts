@@ -109,9 +109,13 @@ function writeLine(
     let from = Math.max(0, skip - offset)
     const to = Math.min(span.text.length, end - offset)
     for (let at = from; tabs.length > 0 && at < to; at++) {
-      if (!tabs.some((gap) => gap.at === offset + at)) continue
+      const tab = tabs.find((gap) => gap.at === offset + at)
+      if (!tab) continue
       writer.text(span.text.slice(from, at), style, span)
-      writer.tab(style)
+      // Stops are those of the first line: a blank further down is typed.
+      if (tab.leader === "underscore" && options.index > 0)
+        writer.text("_".repeat(lowLines(tab, line.size)), style, span)
+      else writer.tab(style)
       from = at + 1
     }
     writer.text(span.text.slice(from, to), style, span)
@@ -119,6 +123,12 @@ function writeLine(
   }
   return tabs
 }
+
+/** Width of a low line in most faces, in ems. */
+const lowLineEm = 0.5
+
+const lowLines = ({ from, to }: Gap, size: number): number =>
+  Math.max(2, Math.round((to - from) / (lowLineEm * size)))
 
 /** A formula that is not sure stays as it was drawn. */
 const pictureOfFormula = ({ page, box, drawn, text, run }: FormulaDraft): FigureDraft => ({

@@ -105,7 +105,11 @@ function createGrid(lines: readonly TextLine[]): LineGrid {
 
 function bindRule(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean {
   if (rule.direction !== "horizontal") return false
-  const touched: { index: number; patch: SpanPatch | ((span: Span) => SpanPatch) }[] = []
+  const touched: {
+    index: number
+    isUnder: boolean
+    patch: SpanPatch | ((span: Span) => SpanPatch)
+  }[] = []
   let [from, to, size] = [Infinity, -Infinity, 0]
   for (const index of grid.near(rule.at, 40)) {
     const line = lines[index]
@@ -118,6 +122,7 @@ function bindRule(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean {
     if (!isUnder && !isThrough) continue
     touched.push({
       index,
+      isUnder,
       patch: isUnder ? { underline: rule.dash.length > 0 ? "dotted" : "single" } : strikeOrRaised,
     })
     from = Math.min(from, line.box.x0)
@@ -126,11 +131,26 @@ function bindRule(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean {
   }
   if (touched.length === 0 || rule.from < from - overhang * size || rule.to > to + overhang * size)
     return false
-  for (const { index, patch } of touched) {
+  for (const { index, patch, isUnder } of touched) {
     const line = lines[index]
-    if (line) lines[index] = markRange(line, rule.from - 0.2, rule.to + 0.2, patch)
+    if (!line) continue
+    const marked = markRange(line, rule.from - 0.2, rule.to + 0.2, patch)
+    lines[index] = isUnder ? withBlank(marked, rule) : marked
   }
   return true
+}
+
+/** A rule under nothing but a gap within a line makes it a blank to be filled in. */
+function withBlank(line: TextLine, rule: DrawnRule): TextLine {
+  const reach = blankReach * line.size
+  const isBlank = (gap: TextLine["gaps"][number]): boolean =>
+    gap.leader === undefined && rule.from > gap.from - reach && rule.to < gap.to + reach
+  return line.gaps.some(isBlank)
+    ? {
+        ...line,
+        gaps: line.gaps.map((gap) => (isBlank(gap) ? { ...gap, leader: "underscore" } : gap)),
+      }
+    : line
 }
 
 /**
