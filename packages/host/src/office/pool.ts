@@ -18,6 +18,7 @@ import {
 } from "./run/installation.ts"
 import { countPages } from "./run/pdf-result.ts"
 import { pageWorkbook } from "./prepare/sheet-paging.ts"
+import { settleSlides } from "./prepare/slide-layout.ts"
 import { settleLayout } from "./prepare/word-layout.ts"
 import { listSubstitutions } from "./substituted-fonts.ts"
 import { startWarmWorker, type WarmWorker } from "./run/warm-worker.ts"
@@ -199,7 +200,7 @@ async function convert(input: OfficeInput, conversion: Conversion): Promise<Offi
   const task = await setUpPages(
     await acceptBinaryChanges(prepared, input.options, run),
     input.options,
-    run,
+    { run, installation: conversion.installation },
   )
   const pdf = await (task.extension === "docx"
     ? printAsSaved(task, { first: run, further: runner(soon(conversion)) })
@@ -207,7 +208,14 @@ async function convert(input: OfficeInput, conversion: Conversion): Promise<Offi
   // A file that passed every check and still gives no PDF is damaged where only the office program
   // looks.
   if (!pdf || countPages(pdf) === 0) throw unreadable()
-  return { pdf, substitutedFonts: listSubstitutions(pdf, task), lost: prepared.lost ?? 0 }
+  const { slideFaces } = conversion.installation
+  const substitutedFonts =
+    task.extension === "pptx"
+      ? listSubstitutions(pdf, prepared, (name) =>
+          slideFaces({ name, script: /^[\x20-\x7e]+$/.test(name) ? "latin" : "ea" }),
+        )
+      : listSubstitutions(pdf, task)
+  return { pdf, substitutedFonts, lost: prepared.lost ?? 0 }
 }
 
 /** A print that only betters another may take no longer than this, ms. */
@@ -244,14 +252,22 @@ async function acceptBinaryChanges(
   return { ...task, extension, bytes: finalText(opened, { extension }) }
 }
 
+/** What setting up pages may ask. */
+interface SetUp {
+  readonly run: (task: OfficeTask) => Promise<Uint8Array | undefined>
+  readonly installation: OfficeInstallation
+}
+
 /**
  * Workbooks get their pages set up in their XML; other kinds of workbook are brought to xlsx first.
  */
 async function setUpPages(
   task: OfficeTask,
   options: OfficeInput["options"],
-  run: (task: OfficeTask) => Promise<Uint8Array | undefined>,
+  { run, installation }: SetUp,
 ): Promise<OfficeTask> {
+  if (task.extension === "pptx" && installation.fontConfig !== undefined)
+    return { ...task, bytes: settleSlides(task.bytes, installation.slideFaces) }
   if (task.extension === "docx") return { ...task, bytes: settleLayout(task.bytes) }
   if (task.kind !== "excel" || task.extension === "xlsb") return task
   if (task.extension === "xlsx") return { ...task, bytes: pageWorkbook(task.bytes, options) }

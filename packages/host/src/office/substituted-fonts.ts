@@ -10,11 +10,14 @@ const MAX_NAMES = 100
  * Lists the families that the document names and the PDF does not use, with the face that stands
  * for each.
  *
- * Only zip-based documents tell their fonts; others give an empty list.
+ * Only zip-based documents tell their fonts; others give an empty list. `madeFor` names the made
+ * face of a family, where there is one.
  */
 export function listSubstitutions(
   pdf: Uint8Array,
   task: OfficeTask,
+  madeFor: (name: string) => string | undefined = (name) =>
+    madeFamilies.find((made) => made.standsFor.includes(name))?.name,
 ): OfficeResult["substitutedFonts"] {
   const wanted = namesOrNone(task)
   const used = fontsEmbeddedIn(pdf)
@@ -23,8 +26,7 @@ export function listSubstitutions(
   return wanted
     .filter((name) => !usedNormal.some((face) => face.startsWith(normal(name))))
     .flatMap((name) => {
-      const face =
-        madeFamilies.find((made) => made.standsFor.includes(name))?.name ?? standIn(name, used)
+      const face = madeFor(name) ?? standIn(name, used)
       return face ? [{ wanted: name, used: face }] : []
     })
     .slice(0, MAX_NAMES)

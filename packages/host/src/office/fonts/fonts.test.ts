@@ -2,9 +2,12 @@ import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { runTool } from "@mozhuan/engine"
+import { makeTextPdf } from "@mozhuan/testkit"
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { afterAll, describe, expect, it } from "vitest"
 import { findProgram } from "../../sandbox/programs.ts"
+import { createNodeHost } from "../../node-host.ts"
 import { probeSandbox } from "../../sandbox/probe.ts"
 import { countPages } from "../run/pdf-result.ts"
 import { wrapText } from "../prepare/plain-text.ts"
@@ -52,6 +55,33 @@ function familiesDocument(families: readonly string[], line: string): Uint8Array
   const body = strFromU8(parts["word/document.xml"] ?? new Uint8Array())
   parts["word/document.xml"] = strToU8(
     body.replace(/<w:body>.*?(?=<w:sectPr)/s, `<w:body>${runs.join("")}`),
+  )
+  return zipSync(parts)
+}
+
+/** A slide with a text of two paragraphs of 20 pt in each family. */
+async function familiesDeck(families: readonly string[], text: string): Promise<Uint8Array> {
+  const made: Uint8Array[] = []
+  await runTool(
+    {
+      tool: "pdf2ppt",
+      inputs: [{ name: "a.pdf", content: makeTextPdf({ pages: 1 }) }],
+      options: {},
+    },
+    createNodeHost(),
+    { emit: async ({ content }) => void (content instanceof Uint8Array && made.push(content)) },
+  )
+  const parts = unzipSync(made[0] ?? new Uint8Array())
+  const slide = "ppt/slides/slide1.xml"
+  const shapes = families.map((family, at) => {
+    const line = `<a:p><a:r><a:rPr lang="zh-CN" sz="2000"><a:latin typeface="${family}"/><a:ea typeface="${family}"/></a:rPr><a:t>${text}</a:t></a:r></a:p>`
+    return `<p:sp><p:nvSpPr><p:cNvPr id="${at + 2}" name="t${at}"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="100000" y="${at * 900_000}"/><a:ext cx="5000000" cy="800000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr wrap="none"/><a:lstStyle/>${line}${line}</p:txBody></p:sp>`
+  })
+  parts[slide] = strToU8(
+    strFromU8(parts[slide] ?? new Uint8Array()).replace(
+      /(<\/p:grpSpPr>|<p:grpSpPr\/>).*<\/p:spTree>/s,
+      `$1${shapes.join("")}</p:spTree>`,
+    ),
   )
   return zipSync(parts)
 }
@@ -130,6 +160,34 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
       // Half an em a letter in Chinese faces; 0.55 in Consolas. The text is 10.5 pt.
       const wide = endsOfLines(families, pdf).map((width) => Number((width / 21 / 10.5).toFixed(2)))
       expect(wide).toEqual([0.5, 0.5, 0.5, 0.5, 0.55])
+      await pool.close()
+    },
+  )
+
+  it.skipIf(!findProgram("soffice") || !findProgram("pdftotext"))(
+    "set lines of slides 1.2 times as high as their text, without space between the scripts",
+    async () => {
+      const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 0 })
+      const families = ["Arial", "Calibri", "微软雅黑", "Malgun Gothic"]
+      const bytes = await familiesDeck(families, "用Wi中")
+      const { pdf, substitutedFonts } = await pool.convert({
+        bytes,
+        kind: "ppt",
+        extension: "pptx",
+        options: {},
+      })
+      expect(substitutedFonts).toContainEqual({ wanted: "微软雅黑", used: "Mozhuan Slide YaHei" })
+      const path = join(cache, "deck.pdf")
+      writeFileSync(path, pdf)
+      const layout = execFileSync("pdftotext", ["-bbox-layout", path, "-"], { encoding: "utf8" })
+      const tops = [...layout.matchAll(/<line [^>]*yMin="([\d.]+)"/g)].map(([, y]) => Number(y))
+      expect(tops).toHaveLength(families.length * 2)
+      for (const [at] of families.entries())
+        expect(Math.abs((tops[at * 2 + 1] ?? 0) - (tops[at * 2] ?? 0) - 24)).toBeLessThan(0.3)
+      // A gap that could be a space would part it into words.
+      expect([...layout.matchAll(/<word [^>]*>([^<]*)</g)].map(([, word]) => word)).toEqual(
+        Array.from({ length: families.length * 2 }, () => "用Wi中"),
+      )
       await pool.close()
     },
   )

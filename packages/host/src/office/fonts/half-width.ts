@@ -32,6 +32,17 @@ export function halfWidthMap(cmap: Uint8Array, gsub: Uint8Array): Uint8Array | u
   return writeGroups([...own, ...rest].toSorted((a, b) => a.first - b.first))
 }
 
+/** Gives the glyph of a character; undefined where the map has none. Source: as above. */
+export function glyphIn(cmap: Uint8Array, code: number): number | undefined {
+  const group = readGroups(cmap)?.find(({ first, last }) => code >= first && code <= last)
+  return group && group.glyph + code - group.first
+}
+
+/** Gives a character map of one character alone. Source: as above. */
+export function singleMap(cmap: Uint8Array, code: number): Uint8Array {
+  return writeGroups([{ first: code, last: code, glyph: glyphIn(cmap, code) ?? 0 }])
+}
+
 /** Codes in a row whose glyphs are in a row. */
 interface Group {
   readonly first: number

@@ -1,6 +1,6 @@
 import { extractFace } from "@mozhuan/engine"
 import type { FaceMetrics } from "./data/families.ts"
-import { halfWidthMap } from "./half-width.ts"
+import { glyphIn, halfWidthMap, singleMap } from "./half-width.ts"
 
 /** One face of the collection that is made. */
 export interface MetricFace {
@@ -14,6 +14,10 @@ export interface MetricFace {
   readonly scale?: number
   /** Latin letters half an em wide, where the source has such. */
   readonly hasHalfWidth?: boolean
+  /** Advance of Hangul syllables, thousandths of the em; the source's where absent. */
+  readonly hangulWidth?: number | undefined
+  /** The one character of a face that is to have no other. */
+  readonly only?: number | undefined
 }
 
 interface Table {
@@ -50,9 +54,9 @@ export function makeMetricCollection(
     const own = tables.map(({ tag, bytes }) => ({
       tag,
       bytes:
-        tag === "cmap" && face.hasHalfWidth && narrow
-          ? narrow
-          : ownTable(tag, bytes, face, unitsPerEm),
+        (tag === "cmap" ? ownMap(bytes, face, narrow) : undefined) ??
+        (tag === "hmtx" ? ownWidths(tables, bytes, face, unitsPerEm) : undefined) ??
+        ownTable(tag, bytes, face, unitsPerEm),
     }))
     for (const { bytes } of own) if (!places.has(bytes)) places.set(bytes, all.push(bytes) - 1)
     return own
@@ -76,6 +80,42 @@ function tableOf(tables: readonly Table[], tag: string): Uint8Array {
   const found = tables.find((table) => table.tag === tag)
   if (!found) throw new Error(`the font has no table ${tag}`)
   return found.bytes
+}
+
+/** The character map of a face that has fewer or narrower letters than its source. */
+function ownMap(
+  cmap: Uint8Array,
+  { only, hasHalfWidth = false }: MetricFace,
+  narrow: Uint8Array | undefined,
+): Uint8Array | undefined {
+  if (only !== undefined) return singleMap(cmap, only)
+  return hasHalfWidth ? narrow : undefined
+}
+
+/** A Hangul syllable. */
+const SYLLABLE = 0xac00
+
+/**
+ * Every glyph as wide as a Hangul syllable gets another width; its outline stays where it is. Source:
+ * OpenType 1.9, hmtx, hhea.
+ */
+function ownWidths(
+  tables: readonly Table[],
+  hmtx: Uint8Array,
+  { hangulWidth }: MetricFace,
+  unitsPerEm: number,
+): Uint8Array | undefined {
+  if (hangulWidth === undefined) return undefined
+  const copy = new Uint8Array(hmtx)
+  const view = new DataView(copy.buffer)
+  const hhea = tableOf(tables, "hhea")
+  const count = new DataView(hhea.buffer, hhea.byteOffset).getUint16(34)
+  const glyph = glyphIn(tableOf(tables, "cmap"), SYLLABLE) ?? 0
+  const usual = view.getUint16(Math.min(glyph, count - 1) * 4)
+  const width = Math.round((hangulWidth * unitsPerEm) / 1000)
+  for (let index = 0; index < count; index++)
+    if (view.getUint16(index * 4) === usual) view.setUint16(index * 4, width)
+  return copy
 }
 
 /** Gives the shared bytes, or a patched copy for the tables that differ. */

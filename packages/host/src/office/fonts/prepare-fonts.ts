@@ -15,6 +15,7 @@ import { promisify } from "node:util"
 import { findProgram } from "../../sandbox/programs.ts"
 import { madeFamilies } from "./data/families.ts"
 import { latinFamilies, latinSources } from "./data/latin-families.ts"
+import { slideFamilies, type SlideFamily } from "./data/slide-families.ts"
 import { makeMetricCollection } from "./metric-collection.ts"
 
 /** Where Debian and others put the Noto CJK collections. */
@@ -29,6 +30,18 @@ const collections = [
   { source: "serif", family: "Noto Serif CJK SC", file: "NotoSerifCJK-Bold.ttc", isBold: true },
   { source: "sans", family: "Noto Sans CJK SC", file: "NotoSansCJK-Regular.ttc", isBold: false },
   { source: "sans", family: "Noto Sans CJK SC", file: "NotoSansCJK-Bold.ttc", isBold: true },
+  {
+    source: "sansJapanese",
+    family: "Noto Sans CJK JP",
+    file: "NotoSansCJK-Regular.ttc",
+    isBold: false,
+  },
+  {
+    source: "sansJapanese",
+    family: "Noto Sans CJK JP",
+    file: "NotoSansCJK-Bold.ttc",
+    isBold: true,
+  },
 ] as const
 
 /** Where Debian and others put the Latin faces. */
@@ -55,12 +68,34 @@ function latinFiles(source: keyof typeof latinSources): readonly string[] | unde
   return files.length === found.length ? files : undefined
 }
 
+/** The faces for slides whose sources are installed, once `prepareFonts` gave a folder. */
+export function availableSlideFamilies(): readonly SlideFamily[] {
+  return slideFamilies.filter(({ source }) =>
+    source in latinSources ? latinFiles(source as keyof typeof latinSources) : true,
+  )
+}
+
+/** Names of the families that the machine has; none where nothing tells them. */
+export async function installedFamilies(): Promise<string[]> {
+  const program = findProgram("fc-list")
+  if (!program) return []
+  const { stdout } = await promisify(execFile)(program, ["--format", "%{family}\n"], {
+    env: { PATH: "/usr/bin:/bin" },
+    timeout: 30_000,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return stdout.split(/[\n,]/).filter(Boolean)
+}
+
 /** Writes the Latin faces whose sources are installed. */
 function makeLatinFaces(folder: string): void {
   for (const source of Object.keys(latinSources) as (keyof typeof latinSources)[]) {
-    const families = latinFamilies.filter((family) => family.source === source)
+    const families = [...latinFamilies, ...slideFamilies].filter(
+      (family) => family.source === source,
+    )
+    if (families.length === 0) continue
     for (const [index, path] of (latinFiles(source) ?? []).entries()) {
-      const faces = families.map(({ name, metrics, scale }) => ({
+      const faces = families.map(({ name, metrics, scale = 1 }) => ({
         family: name,
         isBold: index % 2 === 1,
         isItalic: index > 1,
@@ -71,6 +106,26 @@ function makeLatinFaces(folder: string): void {
       const made = makeMetricCollection(readFileSync(path), undefined, faces)
       if (made) writeFileSync(join(folder, `Mozhuan-${source}-${index}.ttc`), made)
     }
+  }
+}
+
+/** An open collection that is installed. */
+type Collection = (typeof collections)[number] & { readonly path: string }
+
+/** Writes the Chinese, Japanese and Korean faces. */
+function makeHanFaces(folder: string, sources: readonly Collection[]): void {
+  for (const { source, family, path, isBold } of sources) {
+    const faces = [...madeFamilies, ...slideFamilies]
+      .filter((made) => made.source === source)
+      .map((made) => ({
+        ...made,
+        family: made.name,
+        isBold,
+        licence: NOTO,
+      }))
+    const made = makeMetricCollection(readFileSync(path), family, faces)
+    if (made)
+      writeFileSync(join(folder, `Mozhuan-${source}-${isBold ? "Bold" : "Regular"}.ttc`), made)
   }
 }
 
@@ -98,6 +153,7 @@ export async function prepareFonts(cache: string): Promise<string | undefined> {
         RECIPE,
         madeFamilies,
         latinFamilies,
+        slideFamilies,
         sources.map((item) => item.path),
         Object.keys(latinSources).map((source) => latinFiles(source as keyof typeof latinSources)),
       ]),
@@ -110,23 +166,7 @@ export async function prepareFonts(cache: string): Promise<string | undefined> {
   const draft = mkdtempSync(join(cache, "fonts-draft-"))
   try {
     mkdirSync(join(draft, "faces"))
-    for (const { source, family, path, isBold } of sources) {
-      const faces = madeFamilies
-        .filter((made) => made.source === source)
-        .map(({ name, metrics, hasHalfWidth }) => ({
-          family: name,
-          isBold,
-          metrics,
-          hasHalfWidth,
-          licence: NOTO,
-        }))
-      const made = makeMetricCollection(readFileSync(path), family, faces)
-      if (made)
-        writeFileSync(
-          join(draft, "faces", `Mozhuan-${source}-${isBold ? "Bold" : "Regular"}.ttc`),
-          made,
-        )
-    }
+    makeHanFaces(join(draft, "faces"), sources)
     makeLatinFaces(join(draft, "faces"))
     writeFileSync(join(draft, "fonts.conf"), fontConfig(folder))
     mkdirSync(join(draft, "cache"))

@@ -15,7 +15,8 @@ import { giveToUid } from "../../sandbox/hand-over.ts"
 import type { SandboxReport } from "../../sandbox/probe.ts"
 import { findProgram } from "../../sandbox/programs.ts"
 import { runSandboxed } from "../../sandbox/run.ts"
-import { prepareFonts } from "../fonts/prepare-fonts.ts"
+import { availableSlideFamilies, installedFamilies, prepareFonts } from "../fonts/prepare-fonts.ts"
+import { slideFaces, type SlideFaces } from "../fonts/slide-faces.ts"
 import { profileRegistry } from "./profile-settings.ts"
 
 /** An installed LibreOffice, ready to be run. */
@@ -29,6 +30,8 @@ export interface OfficeInstallation {
   readonly library: string | undefined
   /** Fontconfig file of the metric-matched faces, where they were built. */
   readonly fontConfig: string | undefined
+  /** Which made faces stand for the typefaces of presentations. */
+  readonly slideFaces: SlideFaces
 }
 
 export interface InstallationSettings {
@@ -59,13 +62,18 @@ export async function findOffice(
   }
   const version = versionOf(programs)
   const fonts = await prepareFonts(settings.cache)
+  const fontConfig = fonts === undefined ? undefined : join(fonts, "fonts.conf")
   const library = join(programs, "libmergedlo.so")
   return {
     programs,
     version,
     profile: await prepareProfile(sandbox, programs, version, settings.cache),
     library: existsSync(library) ? library : undefined,
-    fontConfig: fonts === undefined ? undefined : join(fonts, "fonts.conf"),
+    fontConfig,
+    slideFaces: slideFaces(
+      fontConfig === undefined ? [] : availableSlideFamilies(),
+      await installedFamilies(),
+    ),
   }
 }
 

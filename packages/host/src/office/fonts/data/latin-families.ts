@@ -20,6 +20,31 @@ export const latinSources = {
     "LiberationSans-Italic",
     "LiberationSans-BoldItalic",
   ],
+  /** For families that are bold in themselves. */
+  liberationSansBold: [
+    "LiberationSans-Bold",
+    "LiberationSans-Bold",
+    "LiberationSans-BoldItalic",
+    "LiberationSans-BoldItalic",
+  ],
+  liberationSerif: [
+    "LiberationSerif-Regular",
+    "LiberationSerif-Bold",
+    "LiberationSerif-Italic",
+    "LiberationSerif-BoldItalic",
+  ],
+  liberationMono: [
+    "LiberationMono-Regular",
+    "LiberationMono-Bold",
+    "LiberationMono-Italic",
+    "LiberationMono-BoldItalic",
+  ],
+  liberationSansNarrow: [
+    "LiberationSansNarrow-Regular",
+    "LiberationSansNarrow-Bold",
+    "LiberationSansNarrow-Italic",
+    "LiberationSansNarrow-BoldItalic",
+  ],
   dejaVuSans: ["DejaVuSans", "DejaVuSans-Bold", "DejaVuSans-Oblique", "DejaVuSans-BoldOblique"],
   dejaVuSerif: [
     "DejaVuSerif",

@@ -1,0 +1,61 @@
+import { madeFamilies, type FaceMetrics } from "./families.ts"
+import { latinFamilies, type latinSources } from "./latin-families.ts"
+
+/** A face as PowerPoint lays it out, with the families it stands for. */
+export interface SlideFamily {
+  readonly name: string
+  readonly source: "serif" | "sans" | "sansJapanese" | keyof typeof latinSources
+  readonly metrics: FaceMetrics
+  /** Times the size of the open face; 1 where absent. */
+  readonly scale?: number
+  readonly hasHalfWidth?: boolean
+  /** Advance of Hangul syllables, thousandths of the em, where it is not the open face's. */
+  readonly hangulWidth?: number
+  /** The one character that it has, where it is to have no other. */
+  readonly only?: number
+  readonly standsFor: readonly string[]
+}
+
+/**
+ * A line on a slide is 1.2 times as high as the size of its text, whatever its face. Source: PDFs that
+ * PowerPoint exported; Arial, Calibri, Microsoft YaHei, Malgun Gothic, MS PGothic, Meiryo and Exo 2 alike.
+ *
+ * How much of it is above the baseline differs a little from face to face there (.94 for Calibri, .98
+ * for Malgun Gothic); here it is one for all, since otherwise lines of two faces would be higher.
+ */
+const metrics: FaceMetrics = { ascent: 960, descent: 240 }
+
+const slideName = (name: string): string => name.replace("Mozhuan", "Mozhuan Slide")
+
+/** A face without a space: shapers leave out what has no width in it, where others draw a space. */
+export const GAP_FACE = "Mozhuan Slide Gap"
+
+/** Families that need no face of their own in Word. */
+const others: readonly SlideFamily[] = [
+  { name: GAP_FACE, source: "sans", metrics, only: 0x41, standsFor: [] },
+  { name: "Mozhuan Slide Sans Latin", source: "liberationSans", metrics, standsFor: ["Arial", "Helvetica", "Liberation Sans", "Microsoft Sans Serif", "MS Sans Serif"] },
+  { name: "Mozhuan Slide Bold Latin", source: "liberationSansBold", metrics, standsFor: ["Arial Black", "Impact", "Haettenschweiler"] },
+  { name: "Mozhuan Slide Serif Latin", source: "liberationSerif", metrics, standsFor: ["Times New Roman", "Times", "Liberation Serif"] },
+  { name: "Mozhuan Slide Mono Latin", source: "liberationMono", metrics, standsFor: ["Courier New", "Courier", "Liberation Mono"] },
+  { name: "Mozhuan Slide Narrow", source: "liberationSansNarrow", metrics, standsFor: ["Arial Narrow", "Liberation Sans Narrow"] },
+  { name: "Mozhuan Slide Calibri", source: "carlito", metrics, standsFor: ["Calibri", "Calibri Light", "Carlito"] },
+  { name: "Mozhuan Slide Malgun", source: "sans", metrics, hangulWidth: 1000, standsFor: ["Malgun Gothic", "맑은 고딕", "Gulim", "굴림", "Dotum", "돋움"] },
+  { name: "Mozhuan Slide Gothic", source: "sansJapanese", metrics, standsFor: ["MS PGothic", "ＭＳ Ｐゴシック", "MS Gothic", "ＭＳ ゴシック", "MS UI Gothic"] },
+  { name: "Mozhuan Slide Yu Gothic", source: "sansJapanese", metrics, standsFor: ["Yu Gothic", "游ゴシック", "Yu Gothic UI", "游ゴシック Light", "Yu Gothic Light"] },
+  { name: "Mozhuan Slide Meiryo", source: "sansJapanese", metrics, standsFor: ["Meiryo", "メイリオ", "Meiryo UI"] },
+]
+
+/** Families as PowerPoint sets them; each shares its outlines with the other faces of its source. */
+export const slideFamilies: readonly SlideFamily[] = [
+  ...madeFamilies.map((family) => ({
+    ...family,
+    name: slideName(family.name),
+    metrics,
+  })),
+  ...latinFamilies.map((family) => ({
+    ...family,
+    name: slideName(family.name),
+    metrics,
+  })),
+  ...others,
+]

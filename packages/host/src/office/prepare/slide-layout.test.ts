@@ -1,0 +1,159 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
+import { describe, expect, it } from "vitest"
+import { slideFamilies } from "../fonts/data/slide-families.ts"
+import { slideFaces } from "../fonts/slide-faces.ts"
+import { settleSlides } from "./slide-layout.ts"
+
+const faces = slideFaces(slideFamilies, ["Lato"])
+
+/** What becomes of one part of a presentation. */
+function settled(xml: string, name = "ppt/slides/slide1.xml"): string {
+  const parts = unzipSync(settleSlides(zipSync({ [name]: strToU8(xml) }), faces))
+  return strFromU8(parts[name] ?? new Uint8Array())
+}
+
+const run = (text: string, properties = ""): string =>
+  `<a:r><a:rPr lang="zh-CN" sz="1800">${properties}</a:rPr><a:t>${text}</a:t></a:r>`
+const paragraph = (inside: string): string => `<a:p>${inside}</a:p>`
+const textsOf = (xml: string): string[] =>
+  [...xml.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, text = ""]) => text)
+const facesOf = (xml: string): string[] =>
+  [...xml.matchAll(/<a:(?:latin|ea|cs) typeface="([^"]*)"/g)].map(([, face = ""]) => face)
+
+describe("typefaces of slides", () => {
+  it("become those whose lines are as high as PowerPoint's; installed and symbol faces stay", () => {
+    const named = ["Arial", "微软雅黑", "Calibri", "Lato", "Wingdings", "+mn-lt"]
+      .map((name) => `<a:latin typeface="${name}"/>`)
+      .join("")
+    expect(facesOf(settled(named))).toEqual([
+      "Mozhuan Slide Sans Latin",
+      "Mozhuan Slide YaHei",
+      "Mozhuan Slide Calibri",
+      "Lato",
+      "Wingdings",
+      "+mn-lt",
+    ])
+  })
+
+  it("that nobody knows become one of their kind", () => {
+    const named = [
+      '<a:latin typeface="Exo 2"/>',
+      '<a:latin typeface="Garamond" pitchFamily="18"/>',
+      '<a:latin typeface="Bookman" panose="02050604050505020204"/>',
+      '<a:latin typeface="Lucida Sans Typewriter" pitchFamily="49"/>',
+      '<a:latin typeface="Franklin Gothic Demi"/>',
+      '<a:ea typeface="字魂简约黑"/>',
+      '<a:ea typeface="某某宋体"/>',
+      '<a:ea typeface="나눔고딕"/>',
+      '<a:ea typeface="ヒラギノ角ゴ"/>',
+      '<a:cs typeface="B Nazanin"/>',
+    ].join("")
+    expect(facesOf(settled(named))).toEqual([
+      "Mozhuan Slide Sans Latin",
+      "Mozhuan Slide Serif Latin",
+      "Mozhuan Slide Serif Latin",
+      "Mozhuan Slide Mono Latin",
+      "Mozhuan Slide Bold Latin",
+      "Mozhuan Slide YaHei",
+      "Mozhuan Slide Serif",
+      "Mozhuan Slide Malgun",
+      "Mozhuan Slide Yu Gothic",
+      "B Nazanin",
+    ])
+  })
+
+  it("for Chinese that a theme leaves open is the theme's own for the presentation's script", () => {
+    const theme =
+      '<a:minorFont><a:latin typeface="Calibri"/><a:ea typeface=""/><a:font script="Jpan" typeface="ＭＳ Ｐゴシック"/><a:font script="Hans" typeface="宋体"/></a:minorFont>'
+    const themeWith = (text: string): string => {
+      const name = "ppt/theme/theme1.xml"
+      const deck = zipSync({
+        [name]: strToU8(theme),
+        "ppt/slides/slide1.xml": strToU8(paragraph(run(text))),
+      })
+      const [, ea = ""] = facesOf(
+        strFromU8(unzipSync(settleSlides(deck, faces))[name] ?? new Uint8Array()),
+      )
+      return ea
+    }
+    expect(themeWith("汉字")).toBe("Mozhuan Slide Song")
+    expect(themeWith("ひらがな")).toBe("Mozhuan Slide Gothic")
+    expect(themeWith("한글")).toBe("Mozhuan Slide Malgun")
+  })
+})
+
+describe("text of slides", () => {
+  it("has a sign as high as nothing between Chinese and Latin, where no space is to be", () => {
+    const made = settled(paragraph(run("用JSON格式") + run("1.1引言")))
+    expect(textsOf(made)).toEqual([
+      "用",
+      "\u200b",
+      "JSON",
+      "\u200b",
+      "格式",
+      "\u200b",
+      "1.1",
+      "\u200b",
+      "引言",
+    ])
+    expect(made.match(/sz="100"/g)).toHaveLength(4)
+  })
+
+  it("does not break before what closes and after what opens", () => {
+    expect(textsOf(settled(paragraph(run("七版.北京（A"))))).toEqual([
+      "七版",
+      "\u2060",
+      ".",
+      "\u200b",
+      "北京（",
+      "\u2060",
+      "A",
+    ])
+  })
+
+  it("stays as it is without Chinese, spelled characters included", () => {
+    const plain = paragraph(run("R&amp;D 1.1"))
+    expect(settled(plain)).toBe(plain)
+  })
+
+  it("keeps its tab stops beside an indent that is none", () => {
+    const stops = '<a:tabLst><a:tab pos="540000" algn="r"/></a:tabLst>'
+    const head = (indent: string): string =>
+      paragraph(`<a:pPr marL="0"${indent}>${stops}</a:pPr>${run("a\tb")}`)
+    expect(settled(head(' indent="0"'))).toBe(head(""))
+    expect(settled(head(' indent="-5000"'))).toBe(head(' indent="-5000"'))
+  })
+
+  it("that fits already is not shrunk; what PowerPoint shrank is", () => {
+    const body = (fit: string): string => `<a:bodyPr>${fit}</a:bodyPr>`
+    expect(settled(body("<a:normAutofit/>"))).toBe(body("<a:noAutofit/>"))
+    const shrunk = body('<a:normAutofit fontScale="92500"/>')
+    expect(settled(shrunk)).toBe(shrunk)
+  })
+
+  it("begins half as far down as its spacing would have it", () => {
+    const shape = (spacing: string): string =>
+      `<p:sp><p:txBody><a:bodyPr wrap="square"/>${paragraph(`<a:pPr><a:lnSpc><a:spcPct val="${spacing}"/></a:lnSpc></a:pPr>${run("x")}`)}</p:txBody></p:sp>`
+    // .45 of half of 18 pt, 12,700 units each, from above to below the text.
+    expect(settled(shape("150000"))).toContain(
+      `<a:bodyPr tIns="${45_720 - 51_435}" bIns="${45_720 + 51_435}" wrap="square"/>`,
+    )
+    expect(settled(shape("90000"))).toBe(shape("90000"))
+  })
+
+  it("breaks within links to the web, and leaves links within the presentation whole", () => {
+    const link = (more: string): string =>
+      paragraph(run("two words", `<a:hlinkClick r:id="rId1"${more}/>`))
+    expect(textsOf(settled(link("")))).toEqual(["two ", "words"])
+    expect(textsOf(settled(link(' action="ppaction://hlinksldjump"')))).toEqual(["two words"])
+    const inside = paragraph(run("A8安全", '<a:hlinkClick r:id="rId1" action="x"/>'))
+    expect(settled(inside)).toBe(inside)
+  })
+
+  it("has signs of symbol faces as what they show", () => {
+    const sign = run("\uf0e8", '<a:latin typeface="Wingdings"/><a:sym typeface="Wingdings"/>')
+    const made = settled(paragraph(sign))
+    expect(textsOf(made)).toEqual(["➔"])
+    expect(made).not.toContain("Wingdings")
+  })
+})
