@@ -2,6 +2,13 @@ import { extractFace } from "@mozhuan/engine"
 import type { FaceMetrics } from "./data/families.ts"
 import { glyphIn, halfWidthMap, singleMap } from "./half-width.ts"
 
+/** Advances, thousandths of the em. */
+export interface OwnWidths {
+  /** Of Hangul syllables, and of what is as wide. */
+  readonly hangul?: number
+  readonly space?: number
+}
+
 /** One face of the collection that is made. */
 export interface MetricFace {
   readonly family: string
@@ -14,8 +21,8 @@ export interface MetricFace {
   readonly scale?: number
   /** Latin letters half an em wide, where the source has such. */
   readonly hasHalfWidth?: boolean
-  /** Advance of Hangul syllables, thousandths of the em; the source's where absent. */
-  readonly hangulWidth?: number | undefined
+  /** Advances that are not the source's. */
+  readonly widths?: OwnWidths | undefined
   /** The one character of a face that is to have no other. */
   readonly only?: number | undefined
 }
@@ -92,29 +99,30 @@ function ownMap(
   return hasHalfWidth ? narrow : undefined
 }
 
-/** A Hangul syllable. */
 const SYLLABLE = 0xac00
+const SPACE = 0x20
 
-/**
- * Every glyph as wide as a Hangul syllable gets another width; its outline stays where it is. Source:
- * OpenType 1.9, hmtx, hhea.
- */
+/** Advances of a face that has its own; outlines stay where they are. Source: OpenType 1.9, hmtx, hhea. */
 function ownWidths(
   tables: readonly Table[],
   hmtx: Uint8Array,
-  { hangulWidth }: MetricFace,
+  { widths }: MetricFace,
   unitsPerEm: number,
 ): Uint8Array | undefined {
-  if (hangulWidth === undefined) return undefined
+  if (widths === undefined) return undefined
   const copy = new Uint8Array(hmtx)
   const view = new DataView(copy.buffer)
   const hhea = tableOf(tables, "hhea")
   const count = new DataView(hhea.buffer, hhea.byteOffset).getUint16(34)
-  const glyph = glyphIn(tableOf(tables, "cmap"), SYLLABLE) ?? 0
-  const usual = view.getUint16(Math.min(glyph, count - 1) * 4)
-  const width = Math.round((hangulWidth * unitsPerEm) / 1000)
-  for (let index = 0; index < count; index++)
-    if (view.getUint16(index * 4) === usual) view.setUint16(index * 4, width)
+  const placeOf = (code: number): number =>
+    Math.min(glyphIn(tableOf(tables, "cmap"), code) ?? 0, count - 1) * 4
+  const units = (thousandths: number): number => Math.round((thousandths * unitsPerEm) / 1000)
+  if (widths.hangul !== undefined) {
+    const usual = view.getUint16(placeOf(SYLLABLE))
+    for (let at = 0; at < count * 4; at += 4)
+      if (view.getUint16(at) === usual) view.setUint16(at, units(widths.hangul))
+  }
+  if (widths.space !== undefined) view.setUint16(placeOf(SPACE), units(widths.space))
   return copy
 }
 

@@ -1,3 +1,4 @@
+import type { OwnWidths } from "../metric-collection.ts"
 import { madeFamilies, type FaceMetrics } from "./families.ts"
 import { latinFamilies, type latinSources } from "./latin-families.ts"
 
@@ -9,8 +10,8 @@ export interface SlideFamily {
   /** Times the size of the open face; 1 where absent. */
   readonly scale?: number
   readonly hasHalfWidth?: boolean
-  /** Advance of Hangul syllables, thousandths of the em, where it is not the open face's. */
-  readonly hangulWidth?: number
+  /** Advances that are not the open face's. */
+  readonly widths?: OwnWidths
   /** The one character that it has, where it is to have no other. */
   readonly only?: number
   readonly standsFor: readonly string[]
@@ -30,7 +31,10 @@ const slideName = (name: string): string => name.replace("Mozhuan", "Mozhuan Sli
 /** A face without a space: shapers leave out what has no width in it, where others draw a space. */
 export const GAP_FACE = "Mozhuan Slide Gap"
 
-/** Families that need no face of their own in Word. */
+/** Source: Microsoft YaHei, 580 of 2048. */
+const yaHei: OwnWidths = { space: 283 }
+
+/** Families that need no face of their own in Word. Widths: PDFs that PowerPoint exported. */
 const others: readonly SlideFamily[] = [
   { name: GAP_FACE, source: "sans", metrics, only: 0x41, standsFor: [] },
   { name: "Mozhuan Slide Sans Latin", source: "liberationSans", metrics, standsFor: ["Arial", "Helvetica", "Liberation Sans", "Microsoft Sans Serif", "MS Sans Serif"] },
@@ -39,10 +43,10 @@ const others: readonly SlideFamily[] = [
   { name: "Mozhuan Slide Mono Latin", source: "liberationMono", metrics, standsFor: ["Courier New", "Courier", "Liberation Mono"] },
   { name: "Mozhuan Slide Narrow", source: "liberationSansNarrow", metrics, standsFor: ["Arial Narrow", "Liberation Sans Narrow"] },
   { name: "Mozhuan Slide Calibri", source: "carlito", metrics, standsFor: ["Calibri", "Calibri Light", "Carlito"] },
-  { name: "Mozhuan Slide Malgun", source: "sans", metrics, hangulWidth: 1000, standsFor: ["Malgun Gothic", "맑은 고딕", "Gulim", "굴림", "Dotum", "돋움"] },
+  { name: "Mozhuan Slide Malgun", source: "sans", metrics, widths: { hangul: 1000, space: 347 }, standsFor: ["Malgun Gothic", "맑은 고딕", "Gulim", "굴림", "Dotum", "돋움"] },
   { name: "Mozhuan Slide Gothic", source: "sansJapanese", metrics, standsFor: ["MS PGothic", "ＭＳ Ｐゴシック", "MS Gothic", "ＭＳ ゴシック", "MS UI Gothic"] },
   { name: "Mozhuan Slide Yu Gothic", source: "sansJapanese", metrics, standsFor: ["Yu Gothic", "游ゴシック", "Yu Gothic UI", "游ゴシック Light", "Yu Gothic Light"] },
-  { name: "Mozhuan Slide Meiryo", source: "sansJapanese", metrics, standsFor: ["Meiryo", "メイリオ", "Meiryo UI"] },
+  { name: "Mozhuan Slide Meiryo", source: "sansJapanese", metrics, widths: { space: 320 }, standsFor: ["Meiryo", "メイリオ", "Meiryo UI"] },
 ]
 
 /** Families as PowerPoint sets them; each shares its outlines with the other faces of its source. */
@@ -51,6 +55,7 @@ export const slideFamilies: readonly SlideFamily[] = [
     ...family,
     name: slideName(family.name),
     metrics,
+    ...(family.name === "Mozhuan YaHei" ? { widths: yaHei } : {}),
   })),
   ...latinFamilies.map((family) => ({
     ...family,
