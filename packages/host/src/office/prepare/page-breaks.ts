@@ -1,4 +1,4 @@
-import { attribute } from "./paragraph-format.ts"
+import { attribute, withoutSpaceBefore } from "./paragraph-format.ts"
 import { PAGE_MARK, type OpenParagraph, type PageMark } from "./page-marks.ts"
 
 /** A change of a body: what stands between two places becomes something else. */
@@ -95,24 +95,11 @@ function lastRun(body: string, inner: number, at: number): number {
 
 /** Begins a page with the paragraph of a mark, which has no space above it there. */
 function breakBefore({ inner, properties }: OpenParagraph): Edit {
-  const asked = "<w:pageBreakBefore/>"
-  const none = 'w:before="0" w:beforeLines="0" w:beforeAutospacing="0"'
-  if (!properties)
-    return { from: inner, to: inner, xml: `<w:pPr>${asked}<w:spacing ${none}/></w:pPr>` }
-  const { at, xml } = properties
-  const start = /^<w:pPr>(<w:pStyle\b[^>]*\/>)?/.exec(xml)?.[0] ?? ""
-  const own = /<w:spacing\b[^>]*\bw:(?:line|before|after)[^>]*>/.exec(xml)?.[0]
-  const kept = own
-    ?.replaceAll(/ w:before(?:Lines|Autospacing)?="[^"]*"/g, "")
-    .replace("<w:spacing", `<w:spacing ${none}`)
-  const rest = xml.slice(start.length)
+  const at = properties?.at ?? inner
   return {
     from: at,
-    to: at + xml.length,
-    xml:
-      own === undefined || kept === undefined
-        ? `${start}${asked}<w:spacing ${none}/>${rest}`
-        : `${start}${asked}${rest.replace(own, () => kept)}`,
+    to: at + (properties?.xml.length ?? 0),
+    xml: withoutSpaceBefore(properties?.xml, "<w:pageBreakBefore/>"),
   }
 }
 

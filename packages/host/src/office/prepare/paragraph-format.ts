@@ -86,6 +86,22 @@ function readSize(xml: string): LineFormat {
   return size === undefined ? {} : { size: Number(size) }
 }
 
+/**
+ * The properties of a paragraph with no space above it, and with `more` where it belongs after the
+ * style. Source: ECMA-376 part 1, 17.3.1.26 pPr, 17.3.1.33 spacing.
+ */
+export function withoutSpaceBefore(properties = "<w:pPr></w:pPr>", more = ""): string {
+  const none = 'w:before="0" w:beforeLines="0" w:beforeAutospacing="0"'
+  const start = /^<w:pPr>(<w:pStyle\b[^>]*\/>)?/.exec(properties)?.[0] ?? ""
+  const own = /<w:spacing\b[^>]*\bw:(?:line|before|after)[^>]*>/.exec(properties)?.[0]
+  const rest = properties.slice(start.length)
+  if (own === undefined) return `${start}${more}<w:spacing ${none}/>${rest}`
+  const kept = own
+    .replaceAll(/ w:before(?:Lines|Autospacing)?="[^"]*"/g, "")
+    .replace("<w:spacing", `<w:spacing ${none}`)
+  return `${start}${more}${rest.replace(own, () => kept)}`
+}
+
 /** A switch is on where it stands without a word of being off. */
 export const isOn = (tag: string | undefined): boolean =>
   tag !== undefined && !/w:val="(0|false|off)"/.test(tag)

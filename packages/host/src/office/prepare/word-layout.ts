@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
+import { withoutSpaceAfterBreaks } from "./break-space.ts"
 import { settleCells } from "./word-cells.ts"
 import { settleGridLines } from "./word-grid.ts"
 import { settleRows } from "./word-rows.ts"
@@ -14,7 +15,7 @@ export const hidesTags = /<!\[CDATA\[|<!--/
 
 /**
  * Writes into a document what Word does and the office program cannot be told: heights of lines on a
- * grid and in cells, heights of rows. A document that needs nothing of it comes back as it is.
+ * grid and in cells, heights of rows, no space above paragraphs after page breaks. A document that needs nothing of it comes back as it is.
  */
 export function settleLayout(bytes: Uint8Array): Uint8Array {
   const entries = readZipDirectory(bytes)
@@ -25,7 +26,8 @@ export function settleLayout(bytes: Uint8Array): Uint8Array {
   const [body, styles] = [read(BODY), read(STYLES)]
   if (hidesTags.test(body) || hidesTags.test(styles)) return bytes
   const lines = settleGridLines(body, styles, read(SETTINGS))
-  const settled = settleRows(settleCells(lines.body, styles, lines.lead), styles)
+  const rows = settleRows(settleCells(lines.body, styles, lines.lead), styles)
+  const settled = withoutSpaceAfterBreaks(rows, styles, read(SETTINGS))
   if (settled === body) return bytes
   const parts = unzipSync(bytes)
   parts[BODY] = strToU8(settled)
