@@ -3,6 +3,7 @@ import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import { withoutSpaceAfterBreaks } from "./break-space.ts"
 import { settleCells } from "./word-cells.ts"
 import { settleGridLines } from "./word-grid.ts"
+import { objectsAsPictures } from "./word-objects.ts"
 import { settleRows } from "./word-rows.ts"
 
 const BODY = "word/document.xml"
@@ -15,7 +16,8 @@ export const hidesTags = /<!\[CDATA\[|<!--/
 
 /**
  * Writes into a document what Word does and the office program cannot be told: heights of lines on a
- * grid and in cells, heights of rows, no space above paragraphs after page breaks. A document that needs nothing of it comes back as it is.
+ * grid and in cells, heights of rows, no space above paragraphs after page breaks,
+ * pictures of embedded objects. A document that needs nothing of it comes back as it is.
  */
 export function settleLayout(bytes: Uint8Array): Uint8Array {
   const entries = readZipDirectory(bytes)
@@ -25,7 +27,7 @@ export function settleLayout(bytes: Uint8Array): Uint8Array {
   }
   const [body, styles] = [read(BODY), read(STYLES)]
   if (hidesTags.test(body) || hidesTags.test(styles)) return bytes
-  const lines = settleGridLines(body, styles, read(SETTINGS))
+  const lines = settleGridLines(objectsAsPictures(body), styles, read(SETTINGS))
   const rows = settleRows(settleCells(lines.body, styles, lines.lead), styles)
   const settled = withoutSpaceAfterBreaks(rows, styles, read(SETTINGS))
   if (settled === body) return bytes
