@@ -150,6 +150,20 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
     expect(answers).toEqual(latinFamilies.map(({ name }) => `${name}, Bold Italic`))
   })
 
+  it("leave faces that nobody knows to Liberation, and those that ask for DejaVu to it", () => {
+    const env = { PATH: "/usr/bin:/bin", FONTCONFIG_FILE: join(folder ?? "", "fonts.conf") }
+    const families = ["Nobody Knows", "Garamond", "DejaVu Sans", "Verdana"]
+    const answers = families.map((family) =>
+      execFileSync("fc-match", ["--format", "%{family}", family], { env, encoding: "utf8" }),
+    )
+    expect(answers).toEqual([
+      "Liberation Sans",
+      "Liberation Serif",
+      "DejaVu Sans",
+      "Mozhuan Verdana",
+    ])
+  })
+
   it.skipIf(!findProgram("soffice") || !findProgram("pdftotext"))(
     "set letters as wide as the faces that they stand for",
     async () => {

@@ -73,5 +73,11 @@ export const latinFamilies: readonly LatinFamily[] = [
   { name: "Mozhuan Trebuchet", source: "carlito", scale: 1.09, metrics: { ascent: 939, descent: 222 }, standsFor: ["Trebuchet MS"] },
   { name: "Mozhuan Georgia", source: "dejaVuSerif", scale: 0.88, metrics: { ascent: 917, descent: 219 }, standsFor: ["Georgia"] },
   { name: "Mozhuan Cambria", source: "caladea", scale: 1, metrics: { ascent: 950, descent: 222 }, standsFor: ["Cambria"] },
+  { name: "Mozhuan Calibri Light", source: "carlito", scale: 1, metrics: { ascent: 952, descent: 269 }, standsFor: ["Calibri Light", "Candara", "Corbel"] },
+  { name: "Mozhuan Constantia", source: "caladea", scale: 1, metrics: { ascent: 952, descent: 269 }, standsFor: ["Constantia"] },
+  { name: "Mozhuan Aptos", source: "carlito", scale: 1.075, metrics: { ascent: 939, descent: 282 }, standsFor: ["Aptos", "Aptos Light", "Aptos SemiBold", "Aptos Display"] },
+  { name: "Mozhuan Arial Unicode", source: "liberationSans", scale: 1, metrics: { ascent: 1069, descent: 271 }, standsFor: ["Arial Unicode MS"] },
+  { name: "Mozhuan Microsoft Sans Serif", source: "liberationSans", scale: 1, metrics: { ascent: 922, descent: 210 }, standsFor: ["Microsoft Sans Serif", "MS Sans Serif"] },
+  { name: "Mozhuan Comic Sans", source: "liberationSans", scale: 0.97, metrics: { ascent: 1102, descent: 291 }, standsFor: ["Comic Sans MS"] },
   { name: "Mozhuan Aptos Narrow", source: "carlito", scale: 0.97, metrics: { ascent: 952, descent: 269 }, standsFor: ["Aptos Narrow"] },
 ]

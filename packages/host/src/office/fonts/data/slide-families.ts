@@ -37,12 +37,12 @@ const yaHei: OwnWidths = { space: 283 }
 /** Families that need no face of their own in Word. Widths: PDFs that PowerPoint exported. */
 const others: readonly SlideFamily[] = [
   { name: GAP_FACE, source: "sans", metrics, only: 0x41, standsFor: [] },
-  { name: "Mozhuan Slide Sans Latin", source: "liberationSans", metrics, standsFor: ["Arial", "Helvetica", "Liberation Sans", "Microsoft Sans Serif", "MS Sans Serif"] },
+  { name: "Mozhuan Slide Sans Latin", source: "liberationSans", metrics, standsFor: ["Arial", "Helvetica", "Liberation Sans"] },
   { name: "Mozhuan Slide Bold Latin", source: "liberationSansBold", metrics, standsFor: ["Arial Black", "Impact", "Haettenschweiler"] },
   { name: "Mozhuan Slide Serif Latin", source: "liberationSerif", metrics, standsFor: ["Times New Roman", "Times", "Liberation Serif"] },
   { name: "Mozhuan Slide Mono Latin", source: "liberationMono", metrics, standsFor: ["Courier New", "Courier", "Liberation Mono"] },
   { name: "Mozhuan Slide Narrow", source: "liberationSansNarrow", metrics, standsFor: ["Arial Narrow", "Liberation Sans Narrow"] },
-  { name: "Mozhuan Slide Calibri", source: "carlito", metrics, standsFor: ["Calibri", "Calibri Light", "Carlito"] },
+  { name: "Mozhuan Slide Calibri", source: "carlito", metrics, standsFor: ["Calibri", "Carlito"] },
   { name: "Mozhuan Slide Malgun", source: "sans", metrics, widths: { hangul: 1000, space: 347 }, standsFor: ["Malgun Gothic", "맑은 고딕", "Gulim", "굴림", "Dotum", "돋움"] },
   { name: "Mozhuan Slide Gothic", source: "sansJapanese", metrics, standsFor: ["MS PGothic", "ＭＳ Ｐゴシック", "MS Gothic", "ＭＳ ゴシック", "MS UI Gothic"] },
   { name: "Mozhuan Slide Yu Gothic", source: "sansJapanese", metrics, standsFor: ["Yu Gothic", "游ゴシック", "Yu Gothic UI", "游ゴシック Light", "Yu Gothic Light"] },
