@@ -6,6 +6,7 @@ const pure = [
   "packages/engine/src/**/*.test.ts",
   "packages/contract/**/*.test.ts",
   "bench/**/*.test.ts",
+  "packages/engine/fixtures/test/ladders/*.test.ts",
 ]
 
 export default defineConfig({

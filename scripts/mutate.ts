@@ -1,5 +1,5 @@
 /**
- * Changes the engine in many small ways and tells which changes no fixture and no test
+ * Changes the engine in many small ways and tells which changes no fixture, no ladder and no test
  * beside the sources notices.
  *
  *   npm run mutate -- PATH…              thresholds halved and doubled, conditions negated

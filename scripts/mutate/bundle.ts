@@ -7,6 +7,8 @@ import { mutate, type Mutant } from "./mutants.ts"
 const root = join(import.meta.dirname, "../..")
 const runner = join(root, "packages/engine/fixtures/test/run-fixture.ts")
 const stand = join(import.meta.dirname, "test-stand.ts")
+/** Tests of pages whose measures stand on both sides of a rule. */
+const ladders = "packages/engine/fixtures/test/ladders"
 /** The entry of the bundle; it is no file. */
 const subject = join(import.meta.dirname, "subject-of-mutants.ts")
 const reader = join(root, "packages/engine/src/readers/pdf/read-pdf.ts")
@@ -90,9 +92,9 @@ export async function bundleMutants(paths: readonly string[], target: string): P
   return mutants
 }
 
-/** What the bundle gives: the runner of fixtures, and the tests that lie beside the sources. */
+/** What the bundle gives: the runner of fixtures, tests that lie beside the sources, and ladders. */
 function subjectOf(paths: readonly string[]): string {
-  const tests = listed(paths).filter(
+  const tests = listed([...paths, ladders]).filter(
     (file) => file.endsWith(".test.ts") && !readFileSync(file, "utf8").includes('from "node:'),
   )
   return [
