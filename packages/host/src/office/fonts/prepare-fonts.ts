@@ -131,8 +131,8 @@ function makeHanFaces(folder: string, sources: readonly Collection[]): void {
 
 /**
  * Makes the metric-matched faces and the fontconfig file that puts them in place of Song, Hei, Kai,
- * FangSong, YaHei, DengXian and of Latin faces nobody may hand on, unless they are there. About 2 s
- * and 90 MB, once.
+ * FangSong, YaHei, DengXian and of Latin faces nobody may hand on, unless they are there, and those for
+ * slides. About 2 s and 125 MB, once.
  *
  * Line heights decide page counts: with faces 1.44 em high, 12 pt text on Word's usual grid takes
  * two grid lines. Gives the folder, or undefined where Noto CJK is not installed.

@@ -1,6 +1,7 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
+import { strFromU8, strToU8 } from "fflate"
 import type { SlideFaces } from "../fonts/slide-faces.ts"
-import { readZipDirectory } from "../formats/zip-directory.ts"
+import { rewriteZip } from "../formats/rewrite-zip.ts"
+import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import { nameFaces, mainScript } from "./slide-typefaces.ts"
 import { settleSlideText } from "./slide-text.ts"
 import { hidesTags, LONGEST } from "./word-layout.ts"
@@ -16,23 +17,18 @@ const PARTS =
  * that fits already.
  */
 export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
-  const wanted = new Set(
+  const texts = new Map(
     readZipDirectory(bytes)
       .filter(({ name, unpacked }) => PARTS.test(name) && unpacked <= LONGEST)
-      .map(({ name }) => name),
-  )
-  const parts = unzipSync(bytes)
-  const texts = new Map(
-    [...wanted].map((name) => [name, strFromU8(parts[name] ?? new Uint8Array())]),
+      .map((entry) => [entry.name, strFromU8(inflateEntry(bytes, entry))]),
   )
   const slides = [...texts].filter(([name]) => SLIDES.test(name)).map(([, xml]) => xml)
   const script = mainScript(slides)
-  const settled: Record<string, [Uint8Array, { level: 0 | 1 }]> = {}
-  for (const [name, part] of Object.entries(parts)) settled[name] = [part, { level: 0 }]
-  for (const [name, xml] of texts) {
-    if (hidesTags.test(xml)) continue
-    const named = nameFaces(xml, faces, script)
-    settled[name] = [strToU8(settleSlideText(named)), { level: 1 }]
-  }
-  return zipSync(settled)
+  const settled = [...texts]
+    .filter(([, xml]) => !hidesTags.test(xml))
+    .map(([name, xml]): [string, Uint8Array] => [
+      name,
+      strToU8(settleSlideText(nameFaces(xml, faces, script))),
+    ])
+  return rewriteZip(bytes, new Map(settled))
 }

@@ -1,4 +1,5 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
+import { strFromU8, strToU8 } from "fflate"
+import { rewriteZip } from "../formats/rewrite-zip.ts"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import { withoutSpaceAfterBreaks } from "./break-space.ts"
 import { settleCells } from "./word-cells.ts"
@@ -31,7 +32,5 @@ export function settleLayout(bytes: Uint8Array): Uint8Array {
   const rows = settleRows(settleCells(lines.body, styles, lines.lead), styles)
   const settled = withoutSpaceAfterBreaks(rows, styles, read(SETTINGS))
   if (settled === body) return bytes
-  const parts = unzipSync(bytes)
-  parts[BODY] = strToU8(settled)
-  return zipSync(parts, { level: 1 })
+  return rewriteZip(bytes, new Map([[BODY, strToU8(settled)]]))
 }
