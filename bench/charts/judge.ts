@@ -132,7 +132,11 @@ function namesAgree(
     names.length === truth.series.length &&
     // A chart without legend shows no names.
     (names.every((name) => name === undefined) ||
-      truth.series.every(({ name }, at) => plain(names[order[at] ?? -1] ?? "") === plain(name)))
+      truth.series.every(
+        ({ name }, at) =>
+          // What a file leaves nameless, each program calls what it likes.
+          name === "" || plain(names[order[at] ?? -1] ?? "") === plain(name),
+      ))
   return categories && series
 }
 

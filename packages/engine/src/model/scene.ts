@@ -199,6 +199,15 @@ export interface PlacedImage {
   readonly mcid?: number
   /** The picture is a rendering of a region that holds more than an image. */
   readonly isRasterised?: boolean
+  /** What the region is made of, where it is shades alone and their outlines are known. */
+  readonly shades?: readonly Shade[]
+}
+
+/** An outline filled from one colour to others. */
+export interface Shade {
+  readonly segments: readonly PathSegment[]
+  /** Half way between its darkest and its lightest, channel by channel. */
+  readonly colour: Rgb
 }
 
 export interface SceneImage {

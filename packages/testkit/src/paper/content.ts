@@ -181,5 +181,10 @@ function pictureOf(mark: PictureMark, height: number, { pictures }: Needs): stri
 
 function gradientOf(mark: GradientMark, height: number, { gradients }: Needs): string {
   gradients.push(mark)
-  return `q ${clipOf(mark.box, height)}/G${gradients.length - 1} sh Q`
+  const outline = (mark.outline ?? [])
+    .map(([x, y], at) => `${spell(x)} ${spell(height - y)} ${at === 0 ? "m" : "l"} `)
+    .join("")
+  // Office programs clip to the outline, then to the box around it.
+  const clip = `${outline === "" ? "" : `${outline}h W n `}${clipOf(mark.box, height)}`
+  return `q ${clip}/G${gradients.length - 1} sh Q`
 }

@@ -174,13 +174,13 @@ export const picture = (
   rest: Omit<PictureMark, "kind" | "box"> = {},
 ): PictureMark => ({ kind: "picture", box: corners, ...rest })
 
-/** Fills a box with a shading. */
-export const gradient = (corners: Corners, from: number, to: number): GradientMark => ({
-  kind: "gradient",
-  box: corners,
-  from,
-  to,
-})
+/** Fills a box, or an outline in it, with a shading. */
+export const gradient = (
+  corners: Corners,
+  from: number,
+  to: number,
+  outline?: GradientMark["outline"],
+): GradientMark => ({ kind: "gradient", box: corners, from, to, ...(outline && { outline }) })
 
 /** Makes an area a link to an address or to a page of the paper. */
 export const link = (corners: Corners, target: string | number): LinkMark => ({

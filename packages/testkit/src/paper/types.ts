@@ -134,6 +134,8 @@ export interface PictureMark {
 export interface GradientMark {
   readonly kind: "gradient"
   readonly box: Corners
+  /** Corners of what is seen of the box; absent: all. */
+  readonly outline?: readonly (readonly [number, number])[]
   readonly from: number
   readonly to: number
 }

@@ -1,6 +1,9 @@
-import { intersection } from "../../base/geometry.ts"
+import { area, contains, intersection } from "../../base/geometry.ts"
 import type { Box, Matrix } from "../../base/geometry.ts"
+import type { PathSegment } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
+import { readSegments } from "./path-segments.ts"
+import { boxOfSegments, isAxisBox } from "./rules.ts"
 
 /** Segments looked at in one clip path; more never make the box around it worth its price. */
 const MAX_CLIP_SEGMENTS = 400
@@ -29,6 +32,38 @@ export function clipBox(pdfium: Pdfium, object: number, space: Matrix): Box | un
       : around
   }
   return box
+}
+
+/** By how much one clip may reach over another that lies in it, in points: roundings. */
+const ROUNDING = 0.1
+
+/**
+ * Gives the outline that an object is clipped to in scene space. Of several clip paths it is the one
+ * that is no upright box, or else the smallest; nothing is known where others cut it.
+ */
+export function clipOutline(
+  pdfium: Pdfium,
+  object: number,
+  space: Matrix,
+): readonly PathSegment[] | undefined {
+  const { calls } = pdfium
+  const clip = calls.FPDFPageObj_GetClipPath(object)
+  const paths = clip === 0 ? 0 : calls.FPDFClipPath_CountPaths(clip)
+  const outlines: (readonly PathSegment[])[] = []
+  for (let path = 0; path < paths; path++) {
+    const count = calls.FPDFClipPath_CountPathSegments(clip, path)
+    if (count <= 0 || count > MAX_CLIP_SEGMENTS) return undefined
+    const segmentAt = (at: number): number => calls.FPDFClipPath_GetPathSegment(clip, path, at)
+    outlines.push(readSegments(pdfium, { count, segmentAt }, space))
+  }
+  const shapes = outlines.filter((outline) => !isAxisBox(outline))
+  if (shapes.length > 1) return undefined
+  const sizeOf = (outline: readonly PathSegment[]): number => area(boxOfSegments(outline))
+  const own = shapes[0] ?? outlines.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0]
+  if (!own) return undefined
+  const box = boxOfSegments(own)
+  const isWhole = outlines.every((other) => contains(boxOfSegments(other), box, ROUNDING))
+  return isWhole ? own : undefined
 }
 
 function boxOfPath(

@@ -22,7 +22,7 @@ export interface PageReading {
   readonly images: ImageTable
   readonly diagnostics: Diagnostic[]
   /** Counts for the page's text quality. */
-  readonly tally: { glyphs: number; unmapped: number; patternTests: number }
+  readonly tally: { glyphs: number; unmapped: number; patternTests: number; shades: number }
   readonly facts: DocumentFacts
   /** See `createCharacters`. */
   readonly charOf: (code: number) => string

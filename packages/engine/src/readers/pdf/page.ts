@@ -51,7 +51,7 @@ export function readPage(of: FileReading, index: number): ScenePage {
   const { file } = of
   const { calls } = file.pdfium
   const first = file.keptPage(index)
-  const empty = { ...of, index, tally: { glyphs: 0, unmapped: 0, patternTests: 0 } }
+  const empty = { ...of, index, tally: { glyphs: 0, unmapped: 0, patternTests: 0, shades: 0 } }
   const before = { ...empty, page: first, textPage: 0, ...measurePage(file, first) }
   const marks = { links: readLinks(before), ...readAnnotations(before) }
   const isChanged = of.changed !== undefined && drawAnnotations(file, first)

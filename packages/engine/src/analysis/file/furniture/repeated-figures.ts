@@ -43,6 +43,8 @@ export function findRepeatedFigures(
 }
 
 function isSame(a: FigureDraft, b: FigureDraft): boolean {
+  // Data are what a page is about, however often they are shown.
+  if (a.content.kind === "chart" || b.content.kind === "chart") return false
   if (a.content.kind !== b.content.kind || a.isBackground !== b.isBackground) return false
   const isPlaced = (["x0", "y0", "x1", "y1"] as const).every(
     (side) => Math.abs(a.box[side] - b.box[side]) < samePlace,
@@ -52,7 +54,5 @@ function isSame(a: FigureDraft, b: FigureDraft): boolean {
     return a.content.image === b.content.image
   if (a.content.kind === "drawing" && b.content.kind === "drawing")
     return a.content.shapes.length === b.content.shapes.length
-  if (a.content.kind === "chart" && b.content.kind === "chart")
-    return JSON.stringify(a.content.chart) === JSON.stringify(b.content.chart)
   return a.items.length === b.items.length
 }

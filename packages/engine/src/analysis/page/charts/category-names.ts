@@ -61,11 +61,22 @@ const isWithin = (word: ChartWord, { box, baseline, angle }: ChartWord): boolean
       word.box.x1 < box.x1 + 0.5)
 
 function spelled(slot: readonly ChartWord[]): string {
-  const sorted = slot.toSorted((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)
+  const sorted = slot.toSorted(
+    (a, b) => alongText(a, b) || a.baseline - b.baseline || a.box.x0 - b.box.x0,
+  )
   return sorted.reduce((text, piece) => {
     if (text === "") return piece.text
     return `${text}${needsSpace({ text }, piece) ? " " : ""}${piece.text}`
   }, "")
+}
+
+/** Words of one slanted line follow each other in its direction, not from the top down. */
+function alongText(a: ChartWord, b: ChartWord): number {
+  if (a.angle === 0 || a.angle !== b.angle) return 0
+  const turn = (a.angle * Math.PI) / 180
+  const along = ({ box }: ChartWord): number =>
+    ((box.x0 + box.x1) / 2) * Math.cos(turn) + ((box.y0 + box.y1) / 2) * Math.sin(turn)
+  return along(a) - along(b)
 }
 
 /** Where a name points at: its middle, or the end of a slanted one that is next to the axis. */

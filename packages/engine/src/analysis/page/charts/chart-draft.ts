@@ -11,6 +11,7 @@ export type ChartRefusal =
   | "names"
   | "words among the marks"
   | "series unnamed"
+  | "keys alike"
   | "marks beyond the axes"
   | "unlike the page"
 

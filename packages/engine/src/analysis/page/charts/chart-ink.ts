@@ -6,7 +6,7 @@ import {
   type Box,
   type Point,
 } from "../../../base/geometry.ts"
-import type { PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
+import type { PathSegment, PlacedImage, ScenePage, ScenePath } from "../../../model/scene.ts"
 import { counts, points } from "../../geometry/scale.ts"
 
 /** One outline or stroke of a chart. */
@@ -45,6 +45,8 @@ export interface ChartInk {
   readonly crossing: readonly Box[]
   /** What a clip or the edge of the page cuts: the rest of it is not on this page. */
   readonly cut: readonly Box[]
+  /** Pictures that lie in the region. */
+  readonly pictures: readonly Box[]
 }
 
 /** Shapes of a chart at most: more is a cloud, kept as a picture, and time stays bounded. */
@@ -57,7 +59,7 @@ const STRAIGHT = 0.35
 /** Fills thinner than this are lines where they are grey, in points. */
 const THIN = 1.6
 
-/** Gives what is drawn in a region; undefined where it is too much or holds pictures. */
+/** Gives what is drawn in a region; undefined where it is too much. */
 export function inkIn(page: ScenePage, region: Box): ChartInk | undefined {
   const inks: Ink[] = []
   const rules: InkRule[] = []
@@ -65,6 +67,8 @@ export function inkIn(page: ScenePage, region: Box): ChartInk | undefined {
   const crossing: Box[] = []
   const dashes: Ink[] = []
   const cut: Box[] = []
+  const pictures: Box[] = []
+  const shadeColours: number[] = []
   let points = 0
   for (const [at, item] of page.items.entries()) {
     if (item.kind === "glyphs") continue
@@ -78,19 +82,23 @@ export function inkIn(page: ScenePage, region: Box): ChartInk | undefined {
       if (intersection(box, region) && !contains(box, region, 3)) crossing.push(box)
       continue
     }
-    if (item.kind === "image") return undefined
+    if (item.kind === "image" && !item.shades) {
+      pictures.push(box)
+      continue
+    }
     items.push(at)
-    if (isCut(item)) cut.push(box)
-    for (const ink of inksOf(item, at)) {
+    if (item.kind === "path" && isCut(item)) cut.push(box)
+    const own = item.kind === "path" ? inksOf(item, at) : shadesOf(item, at, shadeColours)
+    for (const ink of own) {
       points += ink.points.length
-      const straight = rulesOf(ink, item)
+      const straight = item.kind === "path" ? rulesOf(ink, item) : undefined
       if (straight) rules.push(...straight)
       else if (isDash(ink)) dashes.push(ink)
       else inks.push(ink)
       if (inks.length > MOST_INKS || points > MOST_POINTS) return undefined
     }
   }
-  return { inks, rules: [...rules, ...dashed(dashes)], items, crossing, cut }
+  return { inks, rules: [...rules, ...dashed(dashes)], items, crossing, cut, pictures }
 }
 
 /** How far a path reaches over what is seen of it before it counts as cut, in points. */
@@ -155,6 +163,31 @@ function inksOf(path: ScenePath, item: number): Ink[] {
     ...(path.stroke && path.stroke.alpha > LEAST_ALPHA ? made("stroke", path.stroke.colour) : []),
   ]
 }
+
+/**
+ * Most by which a channel of a shade differs among the bars and the key of one series, out of 255:
+ * the fewer points a gradient fills, the fewer of its steps are seen.
+ */
+const SAME_SHADE = 16
+
+/** Gives outlines filled with shades, in one colour for those that are nearly alike. */
+function shadesOf({ shades = [], box }: PlacedImage, item: number, known: number[]): Ink[] {
+  return shades.flatMap(({ segments, colour }) => {
+    let alike = known
+      .filter((other) => differenceOf(other, colour) <= SAME_SHADE)
+      .toSorted((a, b) => differenceOf(a, colour) - differenceOf(b, colour))[0]
+    if (alike === undefined) known.push((alike = colour))
+    const common = { kind: "fill" as const, colour: alike, width: 0, dash: [], item }
+    return subpaths(segments).flatMap((part) => {
+      if (part.points.length < 3) return []
+      const whole = boxOfPoints([...part.points])
+      return [{ ...common, ...part, box: intersection(whole, box) ?? whole }]
+    })
+  })
+}
+
+const differenceOf = (a: number, b: number): number =>
+  Math.max(...[16, 8, 0].map((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255))))
 
 type Part = Pick<Ink, "nodes" | "points" | "isClosed" | "hasCurves">
 

@@ -5,10 +5,11 @@ import type { ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, TextLine } from "../../drafts.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { inkIn, isBox } from "./chart-ink.ts"
-import type { ChartWord } from "./chart-words.ts"
+import { wordsIn, type ChartWord } from "./chart-words.ts"
 import type { ChartRefusal } from "./chart-draft.ts"
+import { numberAxes } from "./number-axis.ts"
 import { grown } from "./plot-room.ts"
-import { readChart } from "./read-chart.ts"
+import { MOST_WORDS, readChart } from "./read-chart.ts"
 
 /** Smallest chart, in points. */
 export const MIN_WIDTH = points.field
@@ -151,6 +152,8 @@ function goesOnBeside(chart: Chart, page: ScenePage): boolean {
     isLying
       ? box.y0 > plotBox.y1 - CLOSE || box.y1 < plotBox.y0 + CLOSE
       : box.x0 > plotBox.x1 - CLOSE || box.x1 < plotBox.x0 + CLOSE
+  // A chart of its own has its own axis.
+  const isParted = (box: Box): boolean => hasAxisBetween(page, plotBox, box, isLying)
   const colours = new Set(bars.series.map(({ colour }) => colour))
   const { x0, y0, x1, y1 } = plotBox
   const inks = inkIn(page, { x0: x0 - dx, x1: x1 + dx, y0: y0 - dy, y1: y1 + dy })?.inks ?? []
@@ -161,7 +164,20 @@ function goesOnBeside(chart: Chart, page: ScenePage): boolean {
       stands(ink.box) &&
       isBeside(ink.box) &&
       // The keys of the legend are within.
-      !contains(chart.box, ink.box, points.line),
+      !contains(chart.box, ink.box, points.line) &&
+      !isParted(ink.box),
+  )
+}
+
+/** Tells whether numbers of an axis stand between a plot and a mark beside it. */
+function hasAxisBetween(page: ScenePage, plot: Box, mark: Box, isLying: boolean): boolean {
+  const between = isLying
+    ? { ...plot, y0: Math.min(plot.y1, mark.y1), y1: Math.max(plot.y0, mark.y0) }
+    : { ...plot, x0: Math.min(plot.x1, mark.x1), x1: Math.max(plot.x0, mark.x0) }
+  const words = wordsIn(page, grown(between, CLOSE))
+  return (
+    words.length <= MOST_WORDS &&
+    numberAxes(words, [], isLying ? "across" : "up").some(({ places }) => places.length > 2)
   )
 }
 

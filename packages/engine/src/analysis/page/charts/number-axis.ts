@@ -1,4 +1,4 @@
-import { counts, points } from "../../geometry/scale.ts"
+import { counts, ems, points } from "../../geometry/scale.ts"
 import { readChartNumber } from "./chart-number.ts"
 import type { InkRule } from "./chart-ink.ts"
 import { isNextInPhrase, middleX, middleY, type ChartWord } from "./chart-words.ts"
@@ -97,7 +97,21 @@ function withoutTwins(axes: readonly NumberAxis[]): NumberAxis[] {
 
 const isTwin = (a: NumberAxis, b: NumberAxis): boolean =>
   a.scale === b.scale &&
+  (a.reach === undefined || isBeside(b, a.reach)) &&
   [b.min, b.max].every((value) => Math.abs(placeOf(a, value) - placeOf(b, value)) < TWIN)
+
+/**
+ * Tells whether the labels of an axis stand next to a grid, given by its extent across the axis: those
+ * further off, in sizes of the labels, are of the next chart.
+ */
+export const isBeside = (
+  { words, direction }: NumberAxis,
+  [from, to]: readonly [number, number],
+): boolean =>
+  words.every(({ box, size }) => {
+    const [start, end] = direction === "up" ? [box.x0, box.x1] : [box.y0, box.y1]
+    return start < to + ems.line * size && end > from - ems.line * size
+  })
 
 function linedUp(words: readonly ChartWord[], key: (word: ChartWord) => number): ChartWord[][] {
   // What begins with a letter is a name with a number in it, such as "Q1".

@@ -1,6 +1,6 @@
 import { contains, type Box } from "../../../base/geometry.ts"
 import type { Chart, ChartSeries } from "../../../model/chart.ts"
-import type { ChartInk } from "./chart-ink.ts"
+import { isBox, type ChartInk } from "./chart-ink.ts"
 import { findLegend, sideOf, type LegendName } from "./chart-legend.ts"
 import { readChartNumber } from "./chart-number.ts"
 import { chartTitles, type ChartTitles } from "./chart-titles.ts"
@@ -47,7 +47,11 @@ export function pieChart(
   const large = ink.inks.filter(
     ({ box }) => Math.max(box.x1 - box.x0, box.y1 - box.y0) > 9 || box.y1 - box.y0 < 2,
   )
-  const pie = readPie(large) ?? readPie(ink.inks.filter(({ hasCurves }) => hasCurves))
+  const pie =
+    readPie(large) ??
+    // Large keys of the legend are boxes, which no slice is.
+    readPie(large.filter((one) => !isBox(one))) ??
+    readPie(ink.inks.filter(({ hasCurves }) => hasCurves))
   if (!pie) return undefined
   const legend = findLegend(words, ink, grown(pie.box, 2))
   const named = new Set(legend.flatMap((name) => name.words))

@@ -6,7 +6,7 @@ import { inkIn, isBox, isNeutral, type ChartInk, type Ink } from "./chart-ink.ts
 import { findLegend, sideOf, type LegendName } from "./chart-legend.ts"
 import { wordsIn, type ChartWord } from "./chart-words.ts"
 import { compareChart, hasEachFill } from "./compare-chart.ts"
-import { numberAxes, placeOf, type NumberAxis } from "./number-axis.ts"
+import { isBeside, numberAxes, placeOf, type NumberAxis } from "./number-axis.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { plotChart } from "./plot-chart.ts"
 import { pieChart } from "./pie-chart.ts"
@@ -49,6 +49,7 @@ export function readChart(page: ScenePage, region: Box): ChartReading {
   const isCut = [...ink.crossing, ...ink.cut].some((other) =>
     intersection(other, grown(chart.plotBox, -1)),
   )
+  if (ink.pictures.some((picture) => intersection(picture, box))) return { refusal: "too much" }
   if (isCut || hasMore(ink, draft, box)) return { refusal: "marks beyond the axes" }
   const items = ink.items.filter((item) => {
     const path = page.items[item]
@@ -117,7 +118,8 @@ function plotOf(
   { upright, lying, region }: Frame,
 ): Draft | ChartRefusal {
   const room = roomOf(drawn, { upright, lying }, region)
-  const numbers = new Set(upright.flatMap((axis) => axis.words))
+  const own = upright.filter((axis, at) => at === 0 || isBeside(axis, [room.x0, room.x1]))
+  const numbers = new Set(own.flatMap((axis) => axis.words))
   const legend = findLegend(
     words.filter((word) => !numbers.has(word)),
     drawn,
@@ -134,7 +136,7 @@ function plotOf(
     rules: drawn.rules,
     words: words.filter((word) => !named.has(word)),
     legend,
-    upright,
+    upright: own,
     lying,
     room,
   }
@@ -160,6 +162,11 @@ function withLegend(
   const isMotley = motley.size > 0 && legend.every(({ colour }) => motley.has(colour))
   if (!isMotley && legend.some(({ colour }) => !colours.has(colour))) return "series unnamed"
   const names = new Map(legend.map(({ colour, text }) => [colour, text]))
+  // Two series in one colour are told apart by nothing that is read.
+  if (!isMotley && legend.some(({ colour, text }) => names.get(colour) !== text))
+    return "series unnamed"
+  // The same name twice: the legend of another chart is among it.
+  if (!isMotley && names.size < legend.length) return "keys alike"
   const all = new Set([...draft.words, ...named])
   if (isMotley) return { ...draft, words: all, keys }
   if (names.size < colours.size) return "series unnamed"
@@ -231,14 +238,17 @@ function roomOf(
   }
   const xs =
     axis?.reach ??
-    (level.length > 0
-      ? ([
-          Math.min(...level.map(({ from }) => from)),
-          Math.max(...level.map(({ to }) => to)),
-        ] as const)
-      : across && (!axis || marks.length === 0)
-        ? ends(across)
-        : ([whole.x0, whole.x1] as const))
+    // Lying bars stand between the numbers below them, whatever frame is around the chart.
+    (across && !axis
+      ? ends(across)
+      : level.length > 0
+        ? ([
+            Math.min(...level.map(({ from }) => from)),
+            Math.max(...level.map(({ to }) => to)),
+          ] as const)
+        : across && marks.length === 0
+          ? ends(across)
+          : ([whole.x0, whole.x1] as const))
   const ys = axis
     ? ends(axis)
     : (across?.reach ??

@@ -19,7 +19,7 @@ export interface Trace {
 }
 
 /** Largest mark of a point, in points. */
-const LARGEST_MARK = 14
+const LARGEST_MARK = 24
 /** Points within which two ends are one. */
 const SAME = 0.6
 
@@ -141,6 +141,9 @@ export function readLines(
       run.every(({ x }, at) => at === 0 || x >= (run[at - 1]?.x ?? x) - 0.3),
     )
     if (!isForward || hasStray(trace, step)) return undefined
+    // A point that stands at no category is none of this line, or the categories are others.
+    if (trace.marks.some(({ x }) => !places.some((place) => Math.abs(place - x) < 0.5 * step)))
+      return undefined
     const values = places.map((place) => {
       const y = placeAt(trace, place, slack)
       return y === undefined ? null : roundedValue(axis, y)

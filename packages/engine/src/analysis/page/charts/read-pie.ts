@@ -40,7 +40,7 @@ export function readPie(fills: readonly Ink[]): ReadPie | undefined {
   if (known.length < slices.length) return undefined
   const sum = known.reduce((total, slice) => total + slice.wide, 0)
   if (Math.abs(sum - 360) > MISS) return undefined
-  const sorted = inOrder(known)
+  const sorted = inOrder(known, curved)
   if (!sorted) return undefined
   const inner = known.map(({ ink }) =>
     Math.min(...ink.points.map((point) => distance(point, centre))),
@@ -84,7 +84,7 @@ function sliceOf(ink: Ink, centre: Point, radius: number): Slice | undefined {
 const SEAM = 1.5
 
 /** Puts slices one after the other; the first is the one painted first. */
-function inOrder(slices: readonly Slice[]): Slice[] | undefined {
+function inOrder(slices: readonly Slice[], painted: readonly Ink[]): Slice[] | undefined {
   const sorted = slices.toSorted((a, b) => a.from - b.from)
   const isClosed = sorted.every((slice, at) => {
     const next = sorted[(at + 1) % sorted.length] ?? slice
@@ -92,9 +92,6 @@ function inOrder(slices: readonly Slice[]): Slice[] | undefined {
     return Math.abs(gap) < SEAM
   })
   if (!isClosed) return undefined
-  const first = sorted.reduce(
-    (best, slice, at) => (slice.ink.item < (sorted[best]?.ink.item ?? Infinity) ? at : best),
-    0,
-  )
+  const first = sorted.findIndex(({ ink }) => ink === painted[0])
   return [...sorted.slice(first), ...sorted.slice(0, first)]
 }

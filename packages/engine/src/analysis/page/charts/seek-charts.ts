@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../../base/failure.ts"
 import { area, contains, intersection, union, type Box } from "../../../base/geometry.ts"
-import type { ScenePage } from "../../../model/scene.ts"
+import type { SceneItem, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, TextLine } from "../../drafts.ts"
 import { clusterBoxes } from "../../geometry/clusters.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
@@ -31,7 +31,9 @@ export function seekCharts(
   lines: readonly TextLine[],
   report: (diagnostic: Diagnostic) => void,
 ): FigureDraft[] {
-  if (lines.filter(({ text }) => /\d/.test(text)).length < LEAST_NUMBERS) return []
+  const hasNumbers = lines.filter(({ text }) => /\d/.test(text)).length >= LEAST_NUMBERS
+  // Slices in shades have a legend and no numbers, and are no drawing to the passes behind.
+  if (!hasNumbers && !page.items.some((item) => item.kind === "image" && item.shades)) return []
   const found: FigureDraft[] = []
   const tried = new Set<string>()
   for (const reach of REACHES) {
@@ -52,11 +54,14 @@ export function seekCharts(
 const overlapsAny = (box: Box, others: readonly FigureDraft[]): boolean =>
   others.some((other) => intersection(other.box, box) !== undefined)
 
+const isDrawn = (item: SceneItem): boolean =>
+  item.kind === "path" || (item.kind === "image" && item.shades !== undefined)
+
 /** Gives what is drawn on a page, in clusters of some size, the largest first. */
 function drawingsOf(page: ScenePage, reach: number): FigureDraft[] {
   const whole = page.width * page.height
   const paths = page.items.flatMap((item, at) =>
-    item.kind === "path" && area(item.box) < GROUND * whole ? [{ box: item.box, at }] : [],
+    isDrawn(item) && area(item.box) < GROUND * whole ? [{ box: item.box, at }] : [],
   )
   const groups = merged(
     clusterBoxes(

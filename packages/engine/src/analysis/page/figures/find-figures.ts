@@ -46,7 +46,7 @@ export function findFigures({
 }: FigureInput): readonly FigureDraft[] {
   const owned = new Set(tables.flatMap((table) => table.items))
   const pictures = drawnPictures(page).filter(
-    (picture) => !picture.items.every((item) => owned.has(item)),
+    (picture) => !picture.items.every((item) => owned.has(item) || rules.bound?.has(item)),
   )
   const shapes = drawnShapes(page, new Set([...owned, ...decorations(page, rules)]))
   const backdrop = findBackdrop(page, shapes, pictures, images)

@@ -5,11 +5,12 @@ import type { Box } from "../../../base/geometry.ts"
 import type { PlacedImage, SceneItem, ScenePath } from "../../../model/scene.ts"
 import { regionKey } from "../../../images/region-key.ts"
 import { renderOpenPage } from "../../../pdf/pdfium/pdfium.ts"
-import { clipBox } from "../clip.ts"
+import { clipBox, clipOutline } from "../clip.ts"
 import type { PageObject } from "../objects.ts"
 import { objectBounds } from "../overprint.ts"
 import { isAxisBox } from "../rules.ts"
 import type { PageReading } from "../page-reading.ts"
+import { shadeOf } from "./shades.ts"
 
 /**
  * Pixels a point of a region that is kept as a picture: print resolution for smooth shades, which
@@ -38,9 +39,12 @@ export function readShading(reading: PageReading, object: PageObject): PlacedIma
   const bounds = objectBounds(pdfium, object.handle, object.space)
   const clip = own ? intersection(object.clip, own) : object.clip
   const box = clip && (bounds ? intersection(bounds, clip) : clip)
-  return box && area(box) > 0
-    ? regionImage(reading, box, object.ordinal, object.ordinal)
-    : undefined
+  if (!box || area(box) <= 0) return undefined
+  const outline = clipOutline(pdfium, object.handle, object.space)
+  return {
+    ...regionImage(reading, box, object.ordinal, object.ordinal),
+    ...(outline && shadeOf(reading, object, { box, segments: outline })),
+  }
 }
 
 /**
@@ -74,7 +78,10 @@ export function settleFill(
   // be covered.
   const isCovered = isAxisBox(path.segments) && coveredShare(data) > COVERED_SHARE
   if (colour === undefined || !isCovered)
-    return regionImage(reading, path.box, object.ordinal, object.ordinal)
+    return {
+      ...regionImage(reading, path.box, object.ordinal, object.ordinal),
+      ...(colour === undefined && !path.stroke && shadeOf(reading, object, path)),
+    }
   return { ...path, fill: { ...path.fill, colour } }
 }
 
@@ -148,13 +155,22 @@ function regionImage(reading: PageReading, box: Box, from: number, to: number): 
  */
 const MAX_JOIN_WASTE = 1.3
 
+/** Regions that are joined so far. */
+interface Open {
+  readonly box: Box
+  readonly parts: number
+  readonly from: number
+  readonly to: number
+  readonly shades: PlacedImage["shades"]
+}
+
 /**
  * Joins regions that follow each other in paint order and lie together: gradients are often drawn
  * in strips.
  */
 export function joinRegions(reading: PageReading, items: readonly SceneItem[]): SceneItem[] {
   const joined: SceneItem[] = []
-  let open: { box: Box; parts: number; from: number; to: number } | undefined
+  let open: Open | undefined
   for (const item of items) {
     const place = item.object ?? -1
     if (item.kind !== "image" || !item.isRasterised) {
@@ -169,11 +185,22 @@ export function joinRegions(reading: PageReading, items: readonly SceneItem[]): 
       area(both) <= (open.parts + area(item.box)) * MAX_JOIN_WASTE &&
       joined.at(-1)?.object === open.to
     ) {
-      open = { box: both, parts: open.parts + area(item.box), from: open.from, to: place }
+      const shades = open.shades && item.shades && [...open.shades, ...item.shades]
+      open = { box: both, parts: open.parts + area(item.box), from: open.from, to: place, shades }
       joined.pop()
-      joined.push({ ...regionImage(reading, both, open.from, place), object: place })
+      joined.push({
+        ...regionImage(reading, both, open.from, place),
+        ...(shades && { shades }),
+        object: place,
+      })
     } else {
-      open = { box: item.box, parts: area(item.box), from: place, to: place }
+      open = {
+        box: item.box,
+        parts: area(item.box),
+        from: place,
+        to: place,
+        shades: item.shades,
+      }
       joined.push(item)
     }
   }
