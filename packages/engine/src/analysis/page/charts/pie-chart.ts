@@ -188,7 +188,20 @@ function namesOf(
   const byColour = new Map(legend.map(({ colour, text }) => [colour, text]))
   const names = pie.slices.map(({ ink }, at) => byColour.get(ink.colour) ?? texts[at]?.name ?? "")
   const isDoubtful = legend.length > 0 && byColour.size < legend.length
+  const inOrder = isDoubtful ? namesInOrder(pie, legend) : undefined
+  if (inOrder) return inOrder
   return isDoubtful || names.some((name) => name === "") ? undefined : names
+}
+
+/** A colour may stand for two slices where the legend lists all of them in their order. */
+function namesInOrder(pie: ReadPie, legend: readonly LegendName[]): string[] | undefined {
+  const listed = legend.toSorted((a, b) =>
+    Math.abs(a.box.y1 - b.box.y1) < a.box.y1 - a.box.y0 ? a.box.x0 - b.box.x0 : a.box.y1 - b.box.y1,
+  )
+  const isSame =
+    listed.length === pie.slices.length &&
+    listed.every(({ colour }, at) => pie.slices[at]?.ink.colour === colour)
+  return isSame ? listed.map(({ text }) => text) : undefined
 }
 
 /** Values as printed where they agree with the slices, else shares in percent. */

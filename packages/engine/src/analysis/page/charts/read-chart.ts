@@ -7,6 +7,7 @@ import { findLegend, sideOf, type LegendName } from "./chart-legend.ts"
 import { wordsIn, type ChartWord } from "./chart-words.ts"
 import { compareChart, hasEachFill } from "./compare-chart.ts"
 import { isBeside, numberAxes, placeOf, type NumberAxis } from "./number-axis.ts"
+import { labelAxis } from "./label-axis.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { plotChart } from "./plot-chart.ts"
 import { pieChart } from "./pie-chart.ts"
@@ -92,8 +93,35 @@ function draftOf(ink: ChartInk, words: readonly ChartWord[], region: Box): Draft
   if (pie) return pie
   const radar = radarChart(ink, words, region)
   if (radar) return radar
-  if (upright.length === 0 && lying.length === 0) return "no axis"
   const drawn = { ...ink, inks: fills }
+  const printed = betweenAxes(drawn, words, { upright, lying, region })
+  if (typeof printed === "object" || upright.length > 0) return printed
+  return byLabels(drawn, words, { upright, lying, region }) ?? printed
+}
+
+/** Reads bars whose axis is not printed by the values at them. */
+function byLabels(
+  drawn: ChartInk,
+  words: readonly ChartWord[],
+  { lying, region }: Frame,
+): Draft | undefined {
+  // Numbers below standing bars are names: years.
+  for (const direction of lying.length > 0 ? (["up"] as const) : (["up", "across"] as const)) {
+    const axis = labelAxis(drawn.inks, words, direction)
+    if (!axis) continue
+    const [upright, across] = direction === "up" ? [[axis], []] : [[], [axis]]
+    const draft = plotOf(drawn, words, { upright, lying: across, region })
+    if (typeof draft === "object") return draft
+  }
+  return undefined
+}
+
+function betweenAxes(
+  drawn: ChartInk,
+  words: readonly ChartWord[],
+  { upright, lying, region }: Frame,
+): Draft | ChartRefusal {
+  if (upright.length === 0 && lying.length === 0) return "no axis"
   const standing = upright.length > 0 && plotOf(drawn, words, { upright, lying, region })
   if (typeof standing === "object") return standing
   // Numbers beside lying bars may be names: years.

@@ -1,0 +1,167 @@
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
+import { isBox, type Ink } from "./chart-ink.ts"
+import { readChartNumber } from "./chart-number.ts"
+import { middleX, middleY, type ChartWord } from "./chart-words.ts"
+import type { NumberAxis } from "./number-axis.ts"
+import { clustered, middleOf } from "./plot-room.ts"
+
+/** Bars with a value beside them that an axis is told by. */
+const LEAST_BARS = counts.few
+/** Share of the longest bar by which the length of another may miss what its value asks for. */
+const AGREES = 0.012
+/** Longer side of the smallest bar, in points. */
+const THINNEST = points.near
+/** How far the foot of a bar may lie from that of the others, in points. */
+const FOOT = 1.1
+
+/** A bar along its axis of values, with the number that is printed at it. */
+interface LabelledBar {
+  readonly length: number
+  readonly value: number
+  /** Half a unit of the last digit that is printed. */
+  readonly rounding: number
+  readonly format: string
+  readonly word: ChartWord
+}
+
+/**
+ * Gives the axis that is not printed where the values are: each bar is as long as the number in it
+ * or at its end says. Undefined where a single bar speaks against it.
+ *
+ * One length for all numbers holds by chance for no three bars of different values.
+ */
+export function labelAxis(
+  inks: readonly Ink[],
+  words: readonly ChartWord[],
+  direction: "up" | "across",
+): NumberAxis | undefined {
+  const boxes = inks.filter((ink) => isBox(ink) && Math.max(...sidesOf(ink)) > THINNEST)
+  const foot = footOf(boxes, direction)
+  if (foot === undefined) return undefined
+  const bars = columnsOn(boxes, { direction, foot })
+  const labelled = bars.flatMap((bar) => labelOf(bar, words, { direction, foot }) ?? [])
+  const values = new Set(labelled.map(({ value }) => value))
+  if (values.size < LEAST_BARS || labelled.length < shares.mostly * bars.length) return undefined
+  if (areCells(labelled, direction)) return undefined
+  const scale = middleOf(labelled.map(({ length, value }) => length / value))
+  const longest = Math.max(...labelled.map(({ length }) => Math.abs(length)))
+  const isTrue = labelled.every(
+    ({ length, value, rounding }) =>
+      Math.abs(length - value * scale) < AGREES * longest + rounding * scale,
+  )
+  if (!isTrue || scale <= 0) return undefined
+  const slope = (direction === "up" ? -1 : 1) / scale
+  const ends = [0, ...bars.flatMap(({ box }) => endsOf(box, direction))].map((place, at) =>
+    at === 0 ? 0 : slope * (place - foot),
+  )
+  const [min, max] = [Math.min(...ends), Math.max(...ends)]
+  return {
+    direction,
+    slope,
+    start: -slope * foot,
+    scale: "linear",
+    min: rounded(min, max - min),
+    max: rounded(max, max - min),
+    step: stepOf(max - min),
+    format: labelled.map(({ format }) => format).reduce((a, b) => (b.length > a.length ? b : a)),
+    words: [],
+    places: [],
+    isSnapped: true,
+  }
+}
+
+/** Tells numbers in a row or column, as cells with bars behind them have, from labels at the ends of bars. */
+function areCells(bars: readonly LabelledBar[], direction: "up" | "across"): boolean {
+  const keys: ((word: ChartWord) => number)[] =
+    direction === "up"
+      ? [({ baseline }) => baseline]
+      : [({ box }) => box.x0, ({ box }) => box.x1, middleX]
+  return keys.some(
+    (key) =>
+      clustered(
+        bars.map(({ word }) => key(word)),
+        FOOT,
+      ).length < LEAST_BARS,
+  )
+}
+
+const sidesOf = ({ box }: Ink): [number, number] => [box.x1 - box.x0, box.y1 - box.y0]
+
+/** Ends of a bar along its axis. */
+const endsOf = (
+  { x0, y0, x1, y1 }: Ink["box"],
+  direction: "up" | "across",
+): readonly [number, number] => (direction === "up" ? [y1, y0] : [x0, x1])
+
+/** Gives the boxes that stand on the foot, and those as wide over them: keys of a legend do not. */
+function columnsOn(
+  boxes: readonly Ink[],
+  { direction, foot }: { readonly direction: "up" | "across"; readonly foot: number },
+): Ink[] {
+  const across = ({ box }: Ink): readonly [number, number] =>
+    direction === "up" ? [box.x0, box.x1] : [box.y0, box.y1]
+  const standing = boxes.filter(({ box }) =>
+    endsOf(box, direction).some((end) => Math.abs(end - foot) < FOOT),
+  )
+  return boxes.filter((one) => {
+    const [from, to] = across(one)
+    return standing.some((other) => {
+      const [start, end] = across(other)
+      return Math.abs(from - start) < FOOT && Math.abs(to - end) < FOOT
+    })
+  })
+}
+
+/** Gives the place at which most bars end: that is where they stand. */
+function footOf(bars: readonly Ink[], direction: "up" | "across"): number | undefined {
+  const ends = bars.flatMap(({ box }) => endsOf(box, direction))
+  const counted = clustered(ends, FOOT).map((place) => ({
+    place,
+    count: ends.filter((end) => Math.abs(end - place) < FOOT).length,
+  }))
+  const [best] = counted.toSorted((a, b) => b.count - a.count)
+  return best && best.count >= LEAST_BARS ? best.place : undefined
+}
+
+/** The number in a bar or at its end; undefined where there is none, or more than one. */
+function labelOf(
+  { box }: Ink,
+  words: readonly ChartWord[],
+  { direction, foot }: { readonly direction: "up" | "across"; readonly foot: number },
+): LabelledBar | undefined {
+  const isUp = direction === "up"
+  const [near, far] = endsOf(box, direction)
+  const isBelow = Math.abs(near - foot) > Math.abs(far - foot)
+  const own = words.flatMap((word) => {
+    if (word.angle !== 0) return []
+    const [u, v] = isUp ? [middleX(word), middleY(word)] : [middleY(word), middleX(word)]
+    const [u0, u1] = isUp ? [box.x0, box.x1] : [box.y0, box.y1]
+    if (u < u0 || u > u1) return []
+    const half = isUp ? 0.5 * word.size : (word.box.x1 - word.box.x0) / 2
+    const reach = half + ems.whole * word.size
+    const [low, high] = [Math.min(near, far), Math.max(near, far)]
+    const isAtEnd = isUp !== isBelow ? v > low - reach && v <= low : v < high + reach && v >= high
+    if (!isAtEnd && (v < low || v > high)) return []
+    const read = readChartNumber(word.text) ?? readChartNumber(word.text, ",")
+    return read ? [{ ...read, word }] : []
+  })
+  const [label] = own
+  if (!label || own.length > 1 || label.value === 0) return undefined
+  const length = Math.abs(far - near) * (isBelow ? -1 : 1)
+  const decimals = /\.(0+)/.exec(label.format)?.[1]?.length ?? 0
+  const rounding = (0.5 / 10 ** decimals) * (label.format.includes("%") ? 0.01 : 1)
+  return { length, value: label.value, rounding, format: label.format, word: label.word }
+}
+
+/** A value near the end of an axis, with the digits that its length shows. */
+const rounded = (value: number, range: number): number => {
+  const unit = 10 ** Math.floor(Math.log10(range / 1000))
+  return Number((Math.round(value / unit) * unit).toPrecision(12))
+}
+
+/** A fifth of a range, as a round number. */
+function stepOf(range: number): number {
+  const power = 10 ** Math.floor(Math.log10(range / 5))
+  const factor = [1, 2, 5].find((each) => each * power >= range / 5) ?? 10
+  return Number((factor * power).toPrecision(12))
+}
