@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { mkdirSync, readFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { rolldown } from "rolldown"
 import { mutate, type Mutant } from "./mutants.ts"
 
@@ -94,7 +94,10 @@ export async function bundleMutants(paths: readonly string[], target: string): P
 
 /** What the bundle gives: the runner of fixtures, tests that lie beside the sources, and ladders. */
 function subjectOf(paths: readonly string[]): string {
-  const tests = listed([...paths, ladders]).filter(
+  const tests = [
+    ...listed(paths),
+    ...listed([ladders]).filter((file) => isAbout(file, paths)),
+  ].filter(
     (file) => file.endsWith(".test.ts") && !readFileSync(file, "utf8").includes('from "node:'),
   )
   return [
@@ -103,6 +106,10 @@ function subjectOf(paths: readonly string[]): string {
     `export { gathered } from ${JSON.stringify(stand)}`,
   ].join("\n")
 }
+
+/** Ladders are many: where paths are named, those run that have the name of a folder or file of them. */
+const isAbout = (ladder: string, paths: readonly string[]): boolean =>
+  paths.some((path) => path.endsWith("src/analysis") || path.includes(basename(ladder, ".test.ts")))
 
 /** Sources under some paths, without tests and tables of data. */
 const sourcesOf = (paths: readonly string[]): string[] =>

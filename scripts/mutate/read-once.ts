@@ -1,12 +1,16 @@
 /**
  * Stands in for the reader in the bundle of mutants: each PDF is read once by the true one, which
- * is handed in; every caller gets a copy of the pages, for some passes empty them.
+ * is handed in; every caller gets a copy of the pages, for some passes empty them. A file of which
+ * nobody took more than its pages is closed by its first caller: hundreds of them are read.
  */
 import type * as Reader from "../../packages/engine/src/readers/pdf/read-pdf.ts"
 
 type Read = Awaited<ReturnType<typeof Reader.readPdf>>
 
 const kept = new Map<string, Promise<Read>>()
+/** Files that were closed, or that somebody may still draw. */
+const closed = new Set<string>()
+const drawn = new Set<string>()
 
 /** See `readPdf` of the engine. */
 export const readPdf: typeof Reader.readPdf = async (source, host, options, context) => {
@@ -15,8 +19,27 @@ export const readPdf: typeof Reader.readPdf = async (source, host, options, cont
   kept.set(key, reading)
   const { value, diagnostics } = await reading
   const pages = value.scene.pages.map((page) => ({ ...page, items: [...page.items] }))
+  const close = (): void => {
+    if (drawn.has(key) || closed.has(key)) return
+    closed.add(key)
+    value.close()
+  }
+  const taken = <T>(part: T): T => {
+    drawn.add(key)
+    return part
+  }
+  const scene = { ...value.scene, pages }
   return {
-    value: { ...value, scene: { ...value.scene, pages }, close: () => undefined },
+    value: {
+      scene,
+      close,
+      get bytes() {
+        return taken(value.bytes)
+      },
+      get draw() {
+        return taken(value.draw)
+      },
+    },
     diagnostics,
   }
 }
