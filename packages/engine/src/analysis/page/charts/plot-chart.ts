@@ -9,7 +9,14 @@ import { snapToLabels } from "./data-labels.ts"
 import { placeOf, roundedValue, type NumberAxis } from "./number-axis.ts"
 import { middleOf, type PlotRoom } from "./plot-room.ts"
 import { readBars, type ReadBars } from "./read-bars.ts"
-import { linePlaces, readAreas, readLines, readScatter, tracesOf } from "./read-lines.ts"
+import {
+  linePlaces,
+  readAreas,
+  readLines,
+  readScatter,
+  tracesOf,
+  type Trace,
+} from "./read-lines.ts"
 
 /** Plots with the places of their categories. */
 interface Plots {
@@ -130,6 +137,7 @@ function areasOrLines({ marks, axis, below, room }: LineSearch): Plots | ChartRe
   const even = linePlaces(traces)
   const isScatter = below !== undefined && !(even && isNamedBy(even.places, below))
   if (isScatter) {
+    if (even && isSmoothed(traces, even.places, below)) return "no marks"
     const points = readScatter(traces, below, axis)
     if (!points) return "no marks"
     return {
@@ -151,6 +159,34 @@ function areasOrLines({ marks, axis, below, room }: LineSearch): Plots | ChartRe
     places: lines.places,
     step: lines.step,
   }
+}
+
+/** Pieces between two categories of a line that a program has smoothed, at least. */
+const LEAST_PIECES = 8
+/** Share of its steepest piece by which a smooth line turns from one piece to the next at most. */
+const LARGEST_TURN = 0.25
+
+/**
+ * Tells lines that run smoothly through pieces of even width, a whole number of them from label to
+ * label: the corners are no data, and which points are, the page does not say.
+ */
+function isSmoothed(
+  traces: readonly Trace[],
+  places: readonly number[],
+  { places: labels }: NumberAxis,
+): boolean {
+  const isOnLabels = labels.every((label) => places.some((place) => Math.abs(place - label) < 1.5))
+  const pieces = (places.length - 1) / (labels.length - 1)
+  return (
+    isOnLabels &&
+    pieces >= LEAST_PIECES &&
+    traces.every(({ marks, nodes }) => {
+      if (marks.length > 0) return false
+      const rises = nodes.slice(1).map(({ y }, at) => y - (nodes[at]?.y ?? y))
+      const turns = rises.slice(1).map((rise, at) => Math.abs(rise - (rises[at] ?? rise)))
+      return Math.max(...turns) < LARGEST_TURN * Math.max(...rises.map(Math.abs))
+    })
+  )
 }
 
 /** Numbers below a line chart are names where each stands below a point, and each point above one. */
@@ -316,7 +352,7 @@ function reachedAxis(axis: NumberAxis, box: Box, isLying: boolean): ValueAxis {
     scale: axis.scale,
     format: axis.format,
     ...(axis.grid !== undefined && { grid: axis.grid }),
-    isFar: word !== undefined && (isLying ? at < middle : at > middle),
-    hasLabels: word !== undefined,
+    isFar: isLying ? at < middle : at > middle,
+    hasLabels: true,
   }
 }
