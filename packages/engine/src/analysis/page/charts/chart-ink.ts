@@ -241,6 +241,10 @@ function rulesOf(ink: Ink, path: ScenePath): InkRule[] | undefined {
   // The outline of a fill belongs to it.
   if (path.fill || ink.hasCurves) return undefined
   const ring = ink.isClosed ? [...ink.nodes, ...ink.nodes.slice(0, 1)] : ink.nodes
+  // A rule has two ends; what has points between them is a series that stays level.
+  const { y } = ring[0] ?? { y: 0 }
+  if (!ink.isClosed && ring.length > 2 && ring.every((point) => Math.abs(point.y - y) < STRAIGHT))
+    return undefined
   const rules: InkRule[] = []
   for (let at = 1; at < ring.length; at++) {
     const [a, b] = [ring[at - 1], ring[at]]

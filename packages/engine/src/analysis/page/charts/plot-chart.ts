@@ -352,7 +352,7 @@ function reachedAxis(axis: NumberAxis, box: Box, isLying: boolean): ValueAxis {
     scale: axis.scale,
     format: axis.format,
     ...(axis.grid !== undefined && { grid: axis.grid }),
-    isFar: isLying ? at < middle : at > middle,
-    hasLabels: true,
+    isFar: word !== undefined && (isLying ? at < middle : at > middle),
+    hasLabels: word !== undefined,
   }
 }
