@@ -2,7 +2,7 @@ import { middleY, height, width, type Box } from "../../../base/geometry.ts"
 import type { SceneLink } from "../../../model/scene.ts"
 import type { DrawnRule, Fill, RuleSet, Span, TextLine } from "../../drafts.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
-import { ems } from "../../geometry/scale.ts"
+import { counts, ems, points } from "../../geometry/scale.ts"
 import { markRange, type SpanPatch } from "../../writing/mark-range.ts"
 
 /** Where an underline and a strike run, in ems below the baseline. */
@@ -18,10 +18,14 @@ const overhang = 0.45
 /** A blank to be filled in is at least this long, and begins this near behind its word, in ems. */
 const shortestBlank = 1.5
 const blankGap = 1.5
+/** A blank before a word is nearer: what ends a gutter away is the rule of another column. */
+const leadGap = ems.half
 /** Text so near above a rule, in ems, stands on it; the line before is farther. */
 const overBlank = 0.9
 /** How far a blank may reach under the words beside it, in ems. */
 const blankReach = ems.half
+/** Ends of rules that are as near as this touch, in points. */
+const touching = points.edge
 /** White and nearly white fills are page, not highlight. */
 const palest = 0xf7
 
@@ -40,7 +44,9 @@ export function decorateLines(lines: readonly TextLine[], rules: RuleSet): Decor
   const grid = createGrid(lines)
   const borders = borderRules(rules.rules)
   const leftRules = rules.rules.filter(
-    (rule) => borders.has(rule) || !(bindRule(rule, marked, grid) || bindBlank(rule, marked, grid)),
+    (rule) =>
+      borders.has(rule) ||
+      !(bindRule(rule, marked, grid) || bindBlank(rule, marked, grid, rules.rules)),
   )
   const leftFills = rules.fills.filter((fill) => !bindFill(fill, marked, grid))
   const pads = (rules.pads ?? []).filter((pad) => bindPad(pad, marked, grid))
@@ -154,14 +160,20 @@ function withBlank(line: TextLine, rule: DrawnRule): TextLine {
 }
 
 /**
- * Binds a rule that goes on where a word ends, under nothing, to that word: a blank to be filled in,
- * which is a gap with a leader as typed low lines are.
+ * Binds a rule under nothing to the line whose end it follows, or else to the one whose start it leads
+ * to: a blank to be filled in, which is a gap with a leader as typed low lines are.
  *
  * Left alone it would belong to no text, and vanish where the text reflows.
  */
-function bindBlank(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean {
+function bindBlank(
+  rule: DrawnRule,
+  lines: TextLine[],
+  grid: LineGrid,
+  rules: readonly DrawnRule[],
+): boolean {
   if (rule.direction !== "horizontal") return false
-  let host: number | undefined
+  let before: number | undefined
+  let after: number | undefined
   for (const index of grid.near(rule.at, 40)) {
     const line = lines[index]
     if (!line || line.angle !== 0 || line.isVertical || line.direction === "rtl") continue
@@ -169,28 +181,77 @@ function bindBlank(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean 
     if (below < strikeZone[0] || below > overBlank) continue
     const reach = blankReach * line.size
     if (line.box.x1 > rule.from + reach && line.box.x0 < rule.to - reach) return false
-    const gap = rule.from - line.box.x1
-    const isBehind = gap > -reach && gap < blankGap * line.size
     const isThin = rule.thickness <= thickest * line.size
     const isLong = rule.to - rule.from > shortestBlank * line.size
     const isUnder = below >= underlineZone[0] && below <= underlineZone[1]
-    if (isBehind && isThin && isLong && isUnder) host = index
+    if (!isThin || !isLong || !isUnder) continue
+    const isWithin = (gap: number, most: number): boolean => gap > -reach && gap < most * line.size
+    if (isWithin(rule.from - line.box.x1, blankGap)) before = index
+    else if (isWithin(line.box.x0 - rule.to, leadGap)) after = index
   }
+  const host = before ?? (after !== undefined && isFree(rule, rules) ? after : undefined)
   const line = host === undefined ? undefined : lines[host]
-  const last = line?.spans.at(-1)
-  if (host === undefined || !line || !last) return false
-  const space: Span = { ...last, text: " ", edges: [line.box.x1, rule.to] }
-  lines[host] = {
+  if (host === undefined || !line) return false
+  const bound = before === undefined ? startWithBlank(line, rule) : endInBlank(line, rule)
+  if (bound) lines[host] = bound
+  return bound !== undefined
+}
+
+/**
+ * Whether no other rule touches a level one at its ends: pieces of a border go on in others. On a page
+ * crowded with rules none is free, so that they are not all compared with each other.
+ */
+function isFree(rule: DrawnRule, rules: readonly DrawnRule[]): boolean {
+  const isAt = (end: number, { direction, at, from, to }: DrawnRule): boolean => {
+    const [across, along] = direction === rule.direction ? [rule.at, end] : [end, rule.at]
+    return Math.abs(at - across) < touching && from < along + touching && to > along - touching
+  }
+  return (
+    rules.length < counts.crowd &&
+    !rules.some((other) => other !== rule && (isAt(rule.from, other) || isAt(rule.to, other)))
+  )
+}
+
+function endInBlank(line: TextLine, rule: DrawnRule): TextLine | undefined {
+  const last = line.spans.at(-1)
+  if (!last) return undefined
+  const [from, to] = [line.box.x1, rule.to]
+  const space: Span = {
+    ...last,
+    text: " ",
+    edges: [from, to],
+    box: { ...last.box, x0: from, x1: to },
+  }
+  return {
     ...line,
-    spans: [...line.spans, { ...space, box: { ...last.box, x0: line.box.x1, x1: rule.to } }],
+    spans: [...line.spans, space],
     text: `${line.text} `,
-    box: { ...line.box, x1: rule.to },
+    box: { ...line.box, x1: to },
+    gaps: [...line.gaps, { at: line.text.length, from, to, leader: "underscore" }],
+  }
+}
+
+function startWithBlank(line: TextLine, rule: DrawnRule): TextLine | undefined {
+  const [first] = line.spans
+  if (!first) return undefined
+  const [from, to] = [rule.from, line.box.x0]
+  const space: Span = {
+    ...first,
+    text: " ",
+    edges: [from, to],
+    box: { ...first.box, x0: from, x1: to },
+  }
+  return {
+    ...line,
+    spans: [space, ...line.spans],
+    text: ` ${line.text}`,
+    ...(line.leap === undefined ? {} : { leap: line.leap + 1 }),
+    box: { ...line.box, x0: from },
     gaps: [
-      ...line.gaps,
-      { at: line.text.length, from: line.box.x1, to: rule.to, leader: "underscore" },
+      { at: 0, from, to, leader: "underscore" },
+      ...line.gaps.map((gap) => ({ ...gap, at: gap.at + 1 })),
     ],
   }
-  return true
 }
 
 /** What runs through the letters of a line runs under those that are raised. */
