@@ -33,8 +33,7 @@ export function slideFaces(made: readonly SlideFamily[], installed: readonly str
     const face = known.get(name)
     if (face !== undefined) return present.has(name) && !open.test(name) ? undefined : face
     if (present.has(name)) return undefined
-    if (typeface.script === "latin") return only(latinLike(typeface))
-    return typeface.script === "ea" ? only(hanLike(typeface.name)) : undefined
+    return only(typeface.script === "ea" ? hanLike(typeface.name) : latinLike(typeface))
   }
 }
 

@@ -11,10 +11,15 @@ const usual: Readonly<Record<HanScript, string>> = {
   Hang: "Malgun Gothic",
 }
 
-/** Names the made faces in a part; a theme without a face for Chinese gets one of the main script. */
+/**
+ * Names the made faces in a part; a theme without a face for Chinese gets one of the main script, one
+ * without a face for complex scripts Arial.
+ */
 export function nameFaces(xml: string, faces: SlideFaces, script: HanScript): string {
   const complete = xml.replace(/<a:(majorFont|minorFont)>[\s\S]*?<\/a:\1>/g, (fonts) =>
-    fonts.replace(/<a:ea typeface=""/, `<a:ea typeface="${namedFor(fonts, script)}"`),
+    fonts
+      .replace(/<a:ea typeface=""/, `<a:ea typeface="${namedFor(fonts, script)}"`)
+      .replace(/<a:cs typeface=""/, '<a:cs typeface="Arial"'),
   )
   return complete.replace(
     /<a:(latin|ea|cs)\b([^>]*?)(\/?)>/g,
