@@ -21,7 +21,7 @@ import { pageWorkbook } from "./prepare/sheet-paging.ts"
 import { settleSlides } from "./prepare/slide-layout.ts"
 import { settleLayout } from "./prepare/word-layout.ts"
 import { listSubstitutions } from "./substituted-fonts.ts"
-import { startWarmWorker, type WarmWorker } from "./run/warm-worker.ts"
+import { WarmPool } from "./run/warm-pool.ts"
 
 export interface OfficePoolSettings extends InstallationSettings {
   readonly sandbox: SandboxReport
@@ -58,16 +58,6 @@ export interface OfficePool {
 
 const MiB = 1024 * 1024
 
-/** A warm program is replaced after this many documents: it grows by about 1 MB each. */
-const DOCUMENTS_PER_WORKER = 25
-/**
- * Documents before that at which its replacement is started: a start takes as long as two or three
- * documents.
- */
-const SPARE_BEFORE = 4
-/** Resident bytes above which a warm program is replaced. */
-const WORKER_MEMORY = 700 * MiB
-
 const defaultWallMs = 120_000
 
 const officeLimits: Partial<SandboxLimits> = {
@@ -89,8 +79,12 @@ const officeLimits: Partial<SandboxLimits> = {
 export async function createOfficePool(settings: OfficePoolSettings): Promise<OfficePool> {
   sweepTempFolders()
   const installation = await findOffice(settings.sandbox, settings)
-  const wanted = installation.library ? (settings.workers ?? availableParallelism()) : 0
-  const pool = new WarmPool(settings, installation, wanted)
+  const pool = new WarmPool({
+    sandbox: settings.sandbox,
+    installation,
+    limits: { ...officeLimits, ...settings.limits },
+    workers: installation.library ? (settings.workers ?? availableParallelism()) : 0,
+  })
   return {
     version: installation.version,
     convert: (input, budget) =>
@@ -274,120 +268,4 @@ async function setUpPages(
   const workbook = await run({ ...task, target: "xlsx" })
   if (!workbook) throw unreadable()
   return { ...task, bytes: pageWorkbook(workbook, options), extension: "xlsx" }
-}
-
-/**
- * Keeps warm programs ready; replaces each before it is retired, so that nobody waits for a start.
- */
-class WarmPool {
-  readonly #settings: OfficePoolSettings
-  readonly #installation: OfficeInstallation
-  readonly #idle: WarmWorker[] = []
-  readonly #all = new Set<WarmWorker>()
-  readonly #waiting: ((worker: WarmWorker) => void)[] = []
-  /** Started shortly before a program is worn, so that its place is never empty. */
-  #spare: WarmWorker | undefined
-  #isClosed = false
-
-  constructor(settings: OfficePoolSettings, installation: OfficeInstallation, workers: number) {
-    this.#settings = settings
-    this.#installation = installation
-    for (let index = 0; index < workers; index++) this.#idle.push(this.#start())
-  }
-
-  /**
-   * Gives no PDF where the warm program made none, or there is none: the cold run is next; with the
-   * time that it took.
-   */
-  async convert(
-    task: OfficeTask,
-    budget: RunBudget,
-  ): Promise<{ readonly pdf: Uint8Array | undefined; readonly usedMs: number }> {
-    if (this.#all.size === 0) return { pdf: undefined, usedMs: 0 }
-    const worker = await this.#take(task.signal)
-    const started = performance.now()
-    const used = (): number => performance.now() - started
-    let isWorn = true
-    try {
-      await worker.ready
-      const pdf = await worker.convert(task, budget)
-      isWorn =
-        pdf === undefined || worker.taken >= DOCUMENTS_PER_WORKER || worker.memory() > WORKER_MEMORY
-      return { pdf, usedMs: used() }
-    } catch (error) {
-      if (error instanceof ConversionError && error.code === "program/failed")
-        return { pdf: undefined, usedMs: used() }
-      throw error
-    } finally {
-      this.#giveBack(worker, isWorn)
-    }
-  }
-
-  isIdle(): boolean {
-    return this.#all.size === 0 || this.#idle.length > 0
-  }
-
-  memory(): number[] {
-    return [...this.#all].map((worker) => worker.memory())
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true
-    await Promise.all([...this.#all].map((worker) => worker.retire()))
-    this.#all.clear()
-    this.#idle.length = 0
-  }
-
-  #start(): WarmWorker {
-    const worker = startWarmWorker(this.#settings.sandbox, this.#installation, {
-      ...officeLimits,
-      ...this.#settings.limits,
-    })
-    this.#all.add(worker)
-    return worker
-  }
-
-  #take(signal: AbortSignal | undefined): Promise<WarmWorker> {
-    signal?.throwIfAborted()
-    this.#replaceDead()
-    const idle = this.#idle.shift()
-    if (idle) return Promise.resolve(idle)
-    return new Promise((resolve, reject) => {
-      const onAbort = (): void => {
-        this.#waiting.splice(this.#waiting.indexOf(receive), 1)
-        reject(signal?.reason)
-      }
-      const receive = (worker: WarmWorker): void => {
-        signal?.removeEventListener("abort", onAbort)
-        resolve(worker)
-      }
-      signal?.addEventListener("abort", onAbort, { once: true })
-      this.#waiting.push(receive)
-    })
-  }
-
-  /** Programs that ended while they waited make place for new ones, last in turn. */
-  #replaceDead(): void {
-    for (const worker of this.#idle.filter((idle) => !idle.isAlive())) {
-      this.#idle.splice(this.#idle.indexOf(worker), 1)
-      this.#all.delete(worker)
-      this.#idle.push(this.#start())
-    }
-  }
-
-  #giveBack(worker: WarmWorker, isWorn: boolean): void {
-    if (this.#isClosed) return
-    if (!isWorn && worker.taken >= DOCUMENTS_PER_WORKER - SPARE_BEFORE)
-      this.#spare ??= this.#start()
-    const spare = this.#spare?.isAlive() ? this.#spare : undefined
-    const next = isWorn ? (spare ?? this.#start()) : worker
-    if (isWorn) {
-      this.#spare = undefined
-      this.#all.delete(worker)
-      void worker.retire()
-    }
-    const receive = this.#waiting.shift()
-    if (receive) receive(next)
-    else this.#idle.push(next)
-  }
 }

@@ -206,6 +206,38 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
     },
   )
 
+  it.skipIf(!findProgram("soffice") || !findProgram("pdftotext"))(
+    "keep punctuation on slides as wide as it is, also where a program did a document before",
+    async () => {
+      const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 1 })
+      const deck = unzipSync(await familiesDeck(["微软雅黑"], "一二三四五、六七八九十一二"))
+      const slide = "ppt/slides/slide1.xml"
+      // Room for ten characters of 20 pt and a bit, which eleven find where the pause mark gives way.
+      const narrow = strFromU8(deck[slide] ?? new Uint8Array())
+        .replace('cx="5000000"', `cx="${(10.7 * 20 + 14.4) * 12_700}"`)
+        .replace('wrap="none"', 'wrap="square"')
+      const slides = zipSync({ ...deck, [slide]: strToU8(narrow) })
+      const firstLine = async (bytes: Uint8Array): Promise<string> => {
+        const { pdf } = await pool.convert({ bytes, kind: "ppt", extension: "pptx", options: {} })
+        const path = join(cache, "narrow.pdf")
+        writeFileSync(path, pdf)
+        return execFileSync("pdftotext", [path, "-"], { encoding: "utf8" }).split("\n")[0] ?? ""
+      }
+      expect(await firstLine(slides)).toBe("一二三四五、六七八九")
+      const { pdf } = await pool.convert({
+        bytes: linesDocument("宋体"),
+        kind: "word",
+        extension: "docx",
+        options: {},
+      })
+      expect(countPages(pdf)).toBe(3)
+      expect(await firstLine(slides)).toBe("一二三四五、六七八九")
+      expect(pool.memory()).toHaveLength(1)
+      await pool.close()
+    },
+    120_000,
+  )
+
   it.skipIf(!findProgram("soffice"))(
     "are all in the PDF of a program that stays started, and stand for no Latin face",
     async () => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { LegacyFormat } from "@mozhuan/engine"
 import { readOutput } from "../../sandbox/hand-over.ts"
@@ -8,6 +8,7 @@ import { runSandboxed } from "../../sandbox/run.ts"
 import type { SandboxLimits } from "../../sandbox/spec.ts"
 import { makeTempFolder } from "../../sandbox/temp-folders.ts"
 import { filterNames, type FilterOptions } from "./export-options.ts"
+import { copyProfile, purposeOf } from "./copy-profile.ts"
 import type { OfficeInstallation } from "./installation.ts"
 import type { OfficeKind } from "../formats/sniff.ts"
 
@@ -77,7 +78,7 @@ export async function convertCold(
   try {
     const input = join(folder, `document.${task.extension}`)
     const out = join(folder, "out")
-    cpSync(installation.profile, join(folder, "profile"), { recursive: true })
+    copyProfile(installation, join(folder, "profile"), purposeOf(task))
     mkdirSync(out)
     writeFileSync(input, task.bytes)
     const result = await runSandboxed(sandbox, {

@@ -58,3 +58,15 @@ export function profileRegistry(): string {
     '<?xml version="1.0" encoding="UTF-8"?>\n<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">'
   return `${head}\n${items.join("\n")}\n</oor:items>\n`
 }
+
+/** What a program is for: settings that no document can tell it differ. */
+export type Purpose = "text" | "slides"
+
+/**
+ * The registry of a profile for slides, where punctuation never gives way at the end of a line:
+ * PowerPoint leaves it as wide as it is, Word does not. Source: PDFs that both exported.
+ */
+export const registryFor = (purpose: Purpose, registry: string): string =>
+  purpose === "text"
+    ? registry
+    : registry.replace(/(oor:name="CompressCharacterDistance"[^>]*>\s*<value>)1(?=<)/, "$10")

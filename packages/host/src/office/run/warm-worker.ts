@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { ConversionError } from "@mozhuan/engine"
@@ -9,11 +9,15 @@ import type { RunBudget, SandboxLimits } from "../../sandbox/spec.ts"
 import { makeTempFolder } from "../../sandbox/temp-folders.ts"
 import { MAX_PDF_BYTES, officeEnvironment, officeInputs, type OfficeTask } from "./cold-run.ts"
 import type { OfficeInstallation } from "./installation.ts"
+import { copyProfile } from "./copy-profile.ts"
+import type { Purpose } from "./profile-settings.ts"
 import { wrapCsv, wrapText } from "../prepare/plain-text.ts"
 import type { WarmAnswer, WarmRequest } from "./warm-messages.ts"
 
 /** A started office program that waits for documents. */
 export interface WarmWorker {
+  /** What it is set up for; other documents would come out otherwise. */
+  readonly purpose: Purpose
   /** Documents taken so far. */
   readonly taken: number
   memory(): number
@@ -42,10 +46,10 @@ const childProgram = join(
 export function startWarmWorker(
   sandbox: SandboxReport,
   installation: OfficeInstallation,
-  limits: Partial<SandboxLimits>,
+  { limits, purpose }: { readonly limits: Partial<SandboxLimits>; readonly purpose: Purpose },
 ): WarmWorker {
   const exchange = makeTempFolder("warm")
-  cpSync(installation.profile, join(exchange, "profile"), { recursive: true })
+  copyProfile(installation, join(exchange, "profile"), purpose)
   const running = startSandboxed(
     sandbox,
     {
@@ -58,10 +62,10 @@ export function startWarmWorker(
     },
     { messages: true },
   )
-  return supervised(running, exchange)
+  return supervised(running, exchange, purpose)
 }
 
-function supervised(running: SandboxedProcess, exchange: string): WarmWorker {
+function supervised(running: SandboxedProcess, exchange: string, purpose: Purpose): WarmWorker {
   let [taken, calls] = [0, 0]
   // The program's own chatter must be drained, or it would block on a full pipe.
   running.child.stdout?.resume()
@@ -85,6 +89,7 @@ function supervised(running: SandboxedProcess, exchange: string): WarmWorker {
   // process.
   ready.catch(() => undefined)
   return {
+    purpose,
     get taken() {
       return taken
     },
