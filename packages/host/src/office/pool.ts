@@ -18,6 +18,7 @@ import {
 } from "./run/installation.ts"
 import { countPages } from "./run/pdf-result.ts"
 import { pageWorkbook } from "./prepare/sheet-paging.ts"
+import { cropBackgrounds } from "./prepare/slide-background.ts"
 import { settleSlides } from "./prepare/slide-layout.ts"
 import { settleLayout } from "./prepare/word-layout.ts"
 import { listSubstitutions } from "./substituted-fonts.ts"
@@ -261,7 +262,10 @@ async function setUpPages(
   { run, installation }: SetUp,
 ): Promise<OfficeTask> {
   if (task.extension === "pptx" && installation.fontConfig !== undefined)
-    return { ...task, bytes: settleSlides(task.bytes, installation.slideFaces) }
+    return {
+      ...task,
+      bytes: await cropBackgrounds(settleSlides(task.bytes, installation.slideFaces)),
+    }
   if (task.extension === "docx") return { ...task, bytes: settleLayout(task.bytes) }
   if (task.kind !== "excel" || task.extension === "xlsb") return task
   if (task.extension === "xlsx") return { ...task, bytes: pageWorkbook(task.bytes, options) }

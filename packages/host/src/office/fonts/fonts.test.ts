@@ -14,6 +14,7 @@ import { wrapText } from "../prepare/plain-text.ts"
 import { createOfficePool } from "../pool.ts"
 import { madeFamilies } from "./data/families.ts"
 import { latinFamilies } from "./data/latin-families.ts"
+import { georgia, malgunGothic, segoeUi, type LetterWidths } from "./data/own-widths.ts"
 import { prepareFonts } from "./prepare-fonts.ts"
 
 const cache = mkdtempSync(join(tmpdir(), "fonts-test-"))
@@ -41,6 +42,12 @@ function endsOfLines(families: readonly string[], pdf: Uint8Array): number[] {
   return words
     .filter((_, index) => index % 2 === 0)
     .map(([, start, end]) => Number(end) - Number(start))
+}
+
+/** Thousandths of the em that a letter is told to be wide. */
+const widthOf = (letter: string, widths: LetterWidths): number | undefined => {
+  const found = Object.entries(widths).find(([, letters]) => letters.includes(letter))
+  return found && Number(found[0])
 }
 
 /** A line of Han and Latin letters in each family, upright and bold. */
@@ -174,6 +181,49 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
       // Half an em a letter in Chinese faces; 0.55 in Consolas. The text is 10.5 pt.
       const wide = endsOfLines(families, pdf).map((width) => Number((width / 21 / 10.5).toFixed(2)))
       expect(wide).toEqual([0.5, 0.5, 0.5, 0.5, 0.55])
+      await pool.close()
+    },
+  )
+
+  it.skipIf(!findProgram("soffice") || !findProgram("pdftotext"))(
+    "set each letter as wide as in faces that nobody may hand on, in any language",
+    async () => {
+      const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 0 })
+      const families = ["Georgia", "Segoe UI"]
+      const bytes = familiesDocument(families, "continental")
+      const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
+      const told = [georgia.regular, segoeUi.regular]
+      for (const [at, width] of endsOfLines(families, pdf).entries()) {
+        const wide = [..."continental"].map((letter) => widthOf(letter, told[at] ?? {}))
+        expect(wide).not.toContain(undefined)
+        const sum = wide.reduce<number>((all, letter) => all + (letter ?? 0), 0)
+        expect(Math.abs(width - (sum * 10.5) / 1000)).toBeLessThan(0.4)
+      }
+      const deck = await familiesDeck(["Malgun Gothic"], "one a")
+      const korean = await pool.convert({
+        bytes: zipSync(
+          Object.fromEntries(
+            Object.entries(unzipSync(deck)).map(([name, part]) => [
+              name,
+              name === "ppt/slides/slide1.xml"
+                ? strToU8(strFromU8(part).replaceAll("zh-CN", "ko-KR"))
+                : part,
+            ]),
+          ),
+        ),
+        kind: "ppt",
+        extension: "pptx",
+        options: {},
+      })
+      const path = join(cache, "korean.pdf")
+      writeFileSync(path, korean.pdf)
+      const boxes = execFileSync("pdftotext", ["-bbox", path, "-"], { encoding: "utf8" })
+      const starts = [...boxes.matchAll(/<word xMin="([\d.]+)"/g)].map(([, x]) => Number(x))
+      const word = [..."one"].reduce(
+        (all, letter) => all + (widthOf(letter, malgunGothic.regular ?? {}) ?? 0),
+        352,
+      )
+      expect(Math.abs((starts[1] ?? 0) - (starts[0] ?? 0) - word * 0.02)).toBeLessThan(0.5)
       await pool.close()
     },
   )

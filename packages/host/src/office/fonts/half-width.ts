@@ -1,8 +1,7 @@
+import { readGroups, writeGroups, type Group } from "./character-map.ts"
+
 /** First and last letter that Chinese faces set half an em wide, and the space that does not break. */
 const LETTERS = { first: 0x20, last: 0x7e, fixedSpace: 0xa0 } as const
-/** Entries that a table of a sound font has at most. */
-const MOST = 70_000
-
 /**
  * Gives a character map in which Latin letters and digits are half an em wide, as SimSun, SimHei,
  * KaiTi and FangSong have them, from the forms of that width that the face itself holds.
@@ -20,7 +19,7 @@ export function halfWidthMap(cmap: Uint8Array, gsub: Uint8Array): Uint8Array | u
   }
   const own: Group[] = []
   for (let code: number = LETTERS.first; code <= LETTERS.last; code++) {
-    const glyph = narrow.get(glyphOf(code) ?? -1)
+    const [glyph] = narrow.get(glyphOf(code) ?? -1) ?? []
     if (glyph === undefined) return undefined
     own.push({ first: code, last: code, glyph })
   }
@@ -30,24 +29,6 @@ export function halfWidthMap(cmap: Uint8Array, gsub: Uint8Array): Uint8Array | u
     .flatMap((group) => cutOut(group, LETTERS.first, LETTERS.last))
     .flatMap((group) => cutOut(group, LETTERS.fixedSpace, LETTERS.fixedSpace))
   return writeGroups([...own, ...rest].toSorted((a, b) => a.first - b.first))
-}
-
-/** Gives the glyph of a character; undefined where the map has none. Source: as above. */
-export function glyphIn(cmap: Uint8Array, code: number): number | undefined {
-  const group = readGroups(cmap)?.find(({ first, last }) => code >= first && code <= last)
-  return group && group.glyph + code - group.first
-}
-
-/** Gives a character map of one character alone. Source: as above. */
-export function singleMap(cmap: Uint8Array, code: number): Uint8Array {
-  return writeGroups([{ first: code, last: code, glyph: glyphIn(cmap, code) ?? 0 }])
-}
-
-/** Codes in a row whose glyphs are in a row. */
-interface Group {
-  readonly first: number
-  readonly last: number
-  readonly glyph: number
 }
 
 function cutOut(group: Group, first: number, last: number): Group[] {
@@ -61,45 +42,10 @@ function cutOut(group: Group, first: number, last: number): Group[] {
   return [before, after].filter((part) => part.first <= part.last)
 }
 
-const viewOf = (bytes: Uint8Array): DataView =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-
-function readGroups(cmap: Uint8Array): Group[] | undefined {
-  const view = viewOf(cmap)
-  for (let index = 0; index < view.getUint16(2); index++) {
-    const at = view.getUint32(4 + index * 8 + 4)
-    if (view.getUint16(at) !== 12) continue
-    const count = Math.min(view.getUint32(at + 12), MOST)
-    return Array.from({ length: count }, (_, group) => ({
-      first: view.getUint32(at + 16 + group * 12),
-      last: view.getUint32(at + 20 + group * 12),
-      glyph: view.getUint32(at + 24 + group * 12),
-    }))
-  }
-  return undefined
-}
-
-function writeGroups(groups: readonly Group[]): Uint8Array {
-  const head = 12
-  const view = new DataView(new ArrayBuffer(head + 16 + groups.length * 12))
-  view.setUint16(2, 1)
-  // Windows, full Unicode.
-  view.setUint16(4, 3)
-  view.setUint16(6, 10)
-  view.setUint32(8, head)
-  view.setUint16(head, 12)
-  view.setUint32(head + 4, 16 + groups.length * 12)
-  view.setUint32(head + 12, groups.length)
-  for (const [index, { first, last, glyph }] of groups.entries())
-    for (const [place, value] of [first, last, glyph].entries())
-      view.setUint32(head + 16 + index * 12 + place * 4, value)
-  return new Uint8Array(view.buffer)
-}
-
-/** What a feature puts in the place of single glyphs. */
-function readSubstitutes(gsub: Uint8Array, feature: string): Map<number, number> {
-  const view = viewOf(gsub)
-  const found = new Map<number, number>()
+/** What a feature puts in the place of single glyphs, in any script and language. */
+export function readSubstitutes(gsub: Uint8Array, feature: string): Map<number, Set<number>> {
+  const view = new DataView(gsub.buffer, gsub.byteOffset, gsub.byteLength)
+  const found = new Map<number, Set<number>>()
   const [features, lookups] = [view.getUint16(6), view.getUint16(8)]
   for (let index = 0; index < view.getUint16(features); index++) {
     const record = features + 2 + index * 6
@@ -115,7 +61,6 @@ function readSubstitutes(gsub: Uint8Array, feature: string): Map<number, number>
           found,
         })
     }
-    return found
   }
   return found
 }
@@ -123,7 +68,7 @@ function readSubstitutes(gsub: Uint8Array, feature: string): Map<number, number>
 function addSingles(
   view: DataView,
   start: number,
-  { type, found }: { type: number; found: Map<number, number> },
+  { type, found }: { type: number; found: Map<number, Set<number>> },
 ): void {
   const isFar = type === 7
   if ((isFar ? view.getUint16(start + 2) : type) !== 1) return
@@ -132,7 +77,9 @@ function addSingles(
   for (const [index, glyph] of coveredGlyphs(view, at + view.getUint16(at + 2)).entries())
     found.set(
       glyph,
-      isShift ? (glyph + view.getInt16(at + 4)) & 0xffff : view.getUint16(at + 6 + index * 2),
+      (found.get(glyph) ?? new Set()).add(
+        isShift ? (glyph + view.getInt16(at + 4)) & 0xffff : view.getUint16(at + 6 + index * 2),
+      ),
     )
 }
 

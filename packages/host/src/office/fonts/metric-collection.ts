@@ -1,13 +1,8 @@
 import { extractFace } from "@mozhuan/engine"
 import type { FaceMetrics } from "./data/families.ts"
-import { glyphIn, halfWidthMap, singleMap } from "./half-width.ts"
-
-/** Advances, thousandths of the em. */
-export interface OwnWidths {
-  /** Of Hangul syllables, and of what is as wide. */
-  readonly hangul?: number
-  readonly space?: number
-}
+import { singleMap } from "./character-map.ts"
+import { halfWidthMap } from "./half-width.ts"
+import { ownWidths, type OwnWidths } from "./own-widths.ts"
 
 /** One face of the collection that is made. */
 export interface MetricFace {
@@ -62,7 +57,17 @@ export function makeMetricCollection(
       tag,
       bytes:
         (tag === "cmap" ? ownMap(bytes, face, narrow) : undefined) ??
-        (tag === "hmtx" ? ownWidths(tables, bytes, face, unitsPerEm) : undefined) ??
+        (tag === "hmtx" && face.widths
+          ? ownWidths(
+              {
+                hmtx: bytes,
+                hhea: tableOf(tables, "hhea"),
+                cmap: tableOf(tables, "cmap"),
+                gsub: tables.find((table) => table.tag === "GSUB")?.bytes,
+              },
+              { ...face, widths: face.widths, unitsPerEm: unitsPerEm / (face.scale ?? 1) },
+            )
+          : undefined) ??
         ownTable(tag, bytes, face, unitsPerEm),
     }))
     for (const { bytes } of own) if (!places.has(bytes)) places.set(bytes, all.push(bytes) - 1)
@@ -97,33 +102,6 @@ function ownMap(
 ): Uint8Array | undefined {
   if (only !== undefined) return singleMap(cmap, only)
   return hasHalfWidth ? narrow : undefined
-}
-
-const SYLLABLE = 0xac00
-const SPACE = 0x20
-
-/** Advances of a face that has its own; outlines stay where they are. Source: OpenType 1.9, hmtx, hhea. */
-function ownWidths(
-  tables: readonly Table[],
-  hmtx: Uint8Array,
-  { widths }: MetricFace,
-  unitsPerEm: number,
-): Uint8Array | undefined {
-  if (widths === undefined) return undefined
-  const copy = new Uint8Array(hmtx)
-  const view = new DataView(copy.buffer)
-  const hhea = tableOf(tables, "hhea")
-  const count = new DataView(hhea.buffer, hhea.byteOffset).getUint16(34)
-  const placeOf = (code: number): number =>
-    Math.min(glyphIn(tableOf(tables, "cmap"), code) ?? 0, count - 1) * 4
-  const units = (thousandths: number): number => Math.round((thousandths * unitsPerEm) / 1000)
-  if (widths.hangul !== undefined) {
-    const usual = view.getUint16(placeOf(SYLLABLE))
-    for (let at = 0; at < count * 4; at += 4)
-      if (view.getUint16(at) === usual) view.setUint16(at, units(widths.hangul))
-  }
-  if (widths.space !== undefined) view.setUint16(placeOf(SPACE), units(widths.space))
-  return copy
 }
 
 /** Gives the shared bytes, or a patched copy for the tables that differ. */

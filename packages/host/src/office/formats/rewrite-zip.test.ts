@@ -29,3 +29,10 @@ test("what is changed twice is what it is changed to last", () => {
   const twice = rewriteZip(once, new Map([["a", strToU8("333")]]))
   expect(strFromU8(unzipSync(twice)["a"] ?? new Uint8Array())).toBe("333")
 })
+
+test("parts that the file has not are added behind the others", () => {
+  const made = rewriteZip(zipSync({ a: strToU8("1") }), new Map([["媒体/b", strToU8("2")]]))
+  const parts = unzipSync(made)
+  expect(Object.keys(parts)).toEqual(["a", "媒体/b"])
+  expect(strFromU8(parts["媒体/b"] ?? new Uint8Array())).toBe("2")
+})

@@ -12,8 +12,8 @@ const UTF8 = 0x0800
 const NO_DATE = 0x0021
 
 /**
- * Exchanges parts of a zip file; all others are copied as they are packed, pictures of hundreds of
- * megabytes among them.
+ * Exchanges parts of a zip file and adds those that it has not; all others are copied as they are
+ * packed, pictures of hundreds of megabytes among them.
  *
  * Source: PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16.
  * @throws ConversionError "file/damaged", "limit/size" as `readZipDirectory` does.
@@ -22,19 +22,17 @@ export function rewriteZip(
   bytes: Uint8Array,
   changes: ReadonlyMap<string, Uint8Array>,
 ): Uint8Array {
-  const entries = readZipDirectory(bytes).map((entry): Written => {
-    const name = new TextEncoder().encode(entry.name)
-    const changed = changes.get(entry.name)
-    return changed === undefined
-      ? { ...entry, name, data: packedBytes(bytes, entry) }
-      : {
-          name,
-          method: 8,
-          crc: crc32(changed),
-          unpacked: changed.length,
-          data: deflateRawSync(changed, { level: 1 }),
-        }
-  })
+  const kept = readZipDirectory(bytes)
+  const names = new Set(kept.map(({ name }) => name))
+  const entries = [
+    ...kept.map((entry) => {
+      const changed = changes.get(entry.name)
+      return changed === undefined
+        ? { ...entry, name: utf8(entry.name), data: packedBytes(bytes, entry) }
+        : packed(entry.name, changed)
+    }),
+    ...[...changes].filter(([name]) => !names.has(name)).map(([name, part]) => packed(name, part)),
+  ]
   const size = entries.reduce<number>(
     (sum, { name, data }) => sum + LOCAL.length + CENTRAL.length + 2 * name.length + data.length,
     END.length,
@@ -76,6 +74,16 @@ interface Written {
   readonly unpacked: number
   readonly data: Uint8Array
 }
+
+const utf8 = (name: string): Uint8Array => new TextEncoder().encode(name)
+
+const packed = (name: string, part: Uint8Array): Written => ({
+  name: utf8(name),
+  method: 8,
+  crc: crc32(part),
+  unpacked: part.length,
+  data: deflateRawSync(part, { level: 1 }),
+})
 
 /** What both headers of an entry tell alike, from the version that is needed to the name's length. */
 function writeFacts(

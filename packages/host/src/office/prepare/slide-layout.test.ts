@@ -37,11 +37,11 @@ describe("typefaces of slides", () => {
 
   it("that nobody knows become one of their kind", () => {
     const named = [
-      '<a:latin typeface="Exo 2"/>',
+      '<a:latin typeface="Nobody Knows"/>',
       '<a:latin typeface="Garamond" pitchFamily="18"/>',
       '<a:latin typeface="Bookman" panose="02050604050505020204"/>',
       '<a:latin typeface="Lucida Sans Typewriter" pitchFamily="49"/>',
-      '<a:latin typeface="Franklin Gothic Demi"/>',
+      '<a:latin typeface="Some Heavy"/>',
       '<a:ea typeface="字魂简约黑"/>',
       '<a:ea typeface="某某宋体"/>',
       '<a:ea typeface="나눔고딕"/>',
@@ -112,6 +112,18 @@ describe("text of slides", () => {
       "北京（",
       "\u2060",
       "A",
+    ])
+  })
+
+  it("breaks Korean at its spaces alone", () => {
+    expect(textsOf(settled(paragraph(run("API의 40건"))))).toEqual([
+      "API",
+      "\u2060",
+      "의 ",
+      "\u200b",
+      "40",
+      "\u2060",
+      "건",
     ])
   })
 

@@ -115,6 +115,8 @@ const separator = (mark: string): string =>
 const GAP = ["latin", "ea", "cs"].map((script) => `<a:${script} typeface="${GAP_FACE}"/>`).join("")
 /** May lines break here? Not before what closes nor after what opens. */
 const opens = /[([{\u2018\u201c（〔［｛〈《「『【〖]/
+/** Korean words end at spaces. */
+const hangul = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/
 const closes = /[)\]},.:;!?%\u2019\u201d）〕］｝〉》」』】〗、。，．：；！？]/
 const BREAK = "\u200b"
 const JOIN = "\u2060"
@@ -139,10 +141,12 @@ function apartWithoutSpace(paragraph: string): string {
       if (!weak.test(letter)) {
         const kind = asian.test(letter) ? "asian" : "other"
         if (last !== "" && last !== kind && (!isWhole || at === 0)) {
-          pieces.push(
-            text.slice(from, at),
-            opens.test(before) || closes.test(letter) ? JOIN : BREAK,
-          )
+          const isJoined =
+            opens.test(before) ||
+            closes.test(letter) ||
+            hangul.test(before) ||
+            (hangul.test(letter) && !/\s/.test(before))
+          pieces.push(text.slice(from, at), isJoined ? JOIN : BREAK)
           from = at
         }
         last = kind

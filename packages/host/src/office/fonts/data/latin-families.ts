@@ -1,4 +1,6 @@
+import type { OwnWidths } from "../own-widths.ts"
 import type { FaceMetrics } from "./families.ts"
+import * as letters from "./own-widths.ts"
 
 /** A Latin face that is made from an open one by its size and the height of its lines. */
 export interface LatinFamily {
@@ -7,6 +9,8 @@ export interface LatinFamily {
   /** Times the size of the open face: its letters are then as wide as those it stands for. */
   readonly scale: number
   readonly metrics: FaceMetrics
+  /** Advances that are not the open face's. */
+  readonly widths?: OwnWidths
   readonly standsFor: readonly string[]
 }
 
@@ -67,17 +71,20 @@ export const latinSources = {
 export const latinFamilies: readonly LatinFamily[] = [
   { name: "Mozhuan Consolas", source: "dejaVuMono", scale: 0.9133, metrics: { ascent: 920, descent: 251 }, standsFor: ["Consolas"] },
   { name: "Mozhuan Lucida Console", source: "dejaVuMono", scale: 1, metrics: { ascent: 789, descent: 211 }, standsFor: ["Lucida Console"] },
-  { name: "Mozhuan Segoe", source: "carlito", scale: 1.07, metrics: { ascent: 1079, descent: 251 }, standsFor: ["Segoe UI", "Segoe UI Light", "Segoe UI Semilight", "Segoe UI Semibold"] },
-  { name: "Mozhuan Verdana", source: "dejaVuSans", scale: 1, metrics: { ascent: 1005, descent: 210 }, standsFor: ["Verdana"] },
+  { name: "Mozhuan Segoe", source: "carlito", scale: 1.07, metrics: { ascent: 1079, descent: 251 }, widths: { letters: letters.segoeUi }, standsFor: ["Segoe UI", "Segoe UI Semibold"] },
+  { name: "Mozhuan Segoe Light", source: "carlito", scale: 1.05, metrics: { ascent: 1079, descent: 251 }, widths: { letters: letters.segoeUiSemilight }, standsFor: ["Segoe UI Light", "Segoe UI Semilight"] },
+  { name: "Mozhuan Verdana", source: "dejaVuSans", scale: 1, metrics: { ascent: 1005, descent: 210 }, widths: { letters: letters.verdana }, standsFor: ["Verdana"] },
   { name: "Mozhuan Tahoma", source: "liberationSans", scale: 0.985, metrics: { ascent: 1000, descent: 207 }, standsFor: ["Tahoma"] },
-  { name: "Mozhuan Trebuchet", source: "carlito", scale: 1.09, metrics: { ascent: 939, descent: 222 }, standsFor: ["Trebuchet MS"] },
-  { name: "Mozhuan Georgia", source: "dejaVuSerif", scale: 0.88, metrics: { ascent: 917, descent: 219 }, standsFor: ["Georgia"] },
+  { name: "Mozhuan Trebuchet", source: "carlito", scale: 1.09, metrics: { ascent: 939, descent: 222 }, widths: { letters: letters.trebuchet }, standsFor: ["Trebuchet MS"] },
+  { name: "Mozhuan Georgia", source: "caladea", scale: 1.06, metrics: { ascent: 917, descent: 219 }, widths: { letters: letters.georgia }, standsFor: ["Georgia"] },
   { name: "Mozhuan Cambria", source: "caladea", scale: 1, metrics: { ascent: 950, descent: 222 }, standsFor: ["Cambria"] },
-  { name: "Mozhuan Calibri Light", source: "carlito", scale: 1, metrics: { ascent: 952, descent: 269 }, standsFor: ["Calibri Light", "Candara", "Corbel"] },
+  { name: "Mozhuan Calibri Light", source: "carlito", scale: 1, metrics: { ascent: 952, descent: 269 }, widths: { letters: letters.calibriLight }, standsFor: ["Calibri Light"] },
+  { name: "Mozhuan Candara", source: "carlito", scale: 1, metrics: { ascent: 952, descent: 269 }, standsFor: ["Candara", "Corbel"] },
   { name: "Mozhuan Constantia", source: "caladea", scale: 1, metrics: { ascent: 952, descent: 269 }, standsFor: ["Constantia"] },
-  { name: "Mozhuan Aptos", source: "carlito", scale: 1.075, metrics: { ascent: 939, descent: 282 }, standsFor: ["Aptos", "Aptos Light", "Aptos SemiBold", "Aptos Display"] },
+  { name: "Mozhuan Aptos", source: "carlito", scale: 1.05, metrics: { ascent: 939, descent: 282 }, widths: { letters: letters.aptos }, standsFor: ["Aptos", "Aptos Light", "Aptos SemiBold"] },
+  { name: "Mozhuan Aptos Display", source: "carlito", scale: 0.98, metrics: { ascent: 939, descent: 282 }, widths: { letters: letters.aptosDisplay }, standsFor: ["Aptos Display"] },
   { name: "Mozhuan Arial Unicode", source: "liberationSans", scale: 1, metrics: { ascent: 1069, descent: 271 }, standsFor: ["Arial Unicode MS"] },
   { name: "Mozhuan Microsoft Sans Serif", source: "liberationSans", scale: 1, metrics: { ascent: 922, descent: 210 }, standsFor: ["Microsoft Sans Serif", "MS Sans Serif"] },
   { name: "Mozhuan Comic Sans", source: "liberationSans", scale: 0.97, metrics: { ascent: 1102, descent: 291 }, standsFor: ["Comic Sans MS"] },
-  { name: "Mozhuan Aptos Narrow", source: "carlito", scale: 0.97, metrics: { ascent: 952, descent: 269 }, standsFor: ["Aptos Narrow"] },
+  { name: "Mozhuan Aptos Narrow", source: "carlito", scale: 0.97, metrics: { ascent: 952, descent: 269 }, widths: { letters: letters.aptosNarrow }, standsFor: ["Aptos Narrow"] },
 ]

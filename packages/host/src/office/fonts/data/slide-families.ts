@@ -1,6 +1,7 @@
-import type { OwnWidths } from "../metric-collection.ts"
+import type { OwnWidths } from "../own-widths.ts"
 import { madeFamilies, type FaceMetrics } from "./families.ts"
 import { latinFamilies, type latinSources } from "./latin-families.ts"
+import * as letters from "./own-widths.ts"
 
 /** A face as PowerPoint lays it out, with the families it stands for. */
 export interface SlideFamily {
@@ -32,7 +33,7 @@ const slideName = (name: string): string => name.replace("Mozhuan", "Mozhuan Sli
 export const GAP_FACE = "Mozhuan Slide Gap"
 
 /** Source: Microsoft YaHei, 580 of 2048. */
-const yaHei: OwnWidths = { space: 283 }
+const yaHei: OwnWidths = { space: 283, letters: letters.yaHei }
 
 /** Families that need no face of their own in Word. Widths: PDFs that PowerPoint exported. */
 const others: readonly SlideFamily[] = [
@@ -43,10 +44,17 @@ const others: readonly SlideFamily[] = [
   { name: "Mozhuan Slide Mono Latin", source: "liberationMono", metrics, standsFor: ["Courier New", "Courier", "Liberation Mono"] },
   { name: "Mozhuan Slide Narrow", source: "liberationSansNarrow", metrics, standsFor: ["Arial Narrow", "Liberation Sans Narrow"] },
   { name: "Mozhuan Slide Calibri", source: "carlito", metrics, standsFor: ["Calibri", "Carlito"] },
-  { name: "Mozhuan Slide Malgun", source: "sans", metrics, widths: { hangul: 1000, space: 347 }, standsFor: ["Malgun Gothic", "맑은 고딕", "Gulim", "굴림", "Dotum", "돋움"] },
-  { name: "Mozhuan Slide Gothic", source: "sansJapanese", metrics, standsFor: ["MS PGothic", "ＭＳ Ｐゴシック", "MS Gothic", "ＭＳ ゴシック", "MS UI Gothic"] },
+  { name: "Mozhuan Slide Malgun", source: "sans", metrics, widths: { hangul: 1000, space: 347, letters: letters.malgunGothic }, standsFor: ["Malgun Gothic", "맑은 고딕", "Gulim", "굴림", "Dotum", "돋움"] },
+  { name: "Mozhuan Slide Gothic", source: "sansJapanese", metrics, widths: { letters: letters.msPGothic }, standsFor: ["MS PGothic", "ＭＳ Ｐゴシック", "MS Gothic", "ＭＳ ゴシック", "MS UI Gothic"] },
   { name: "Mozhuan Slide Yu Gothic", source: "sansJapanese", metrics, standsFor: ["Yu Gothic", "游ゴシック", "Yu Gothic UI", "游ゴシック Light", "Yu Gothic Light"] },
-  { name: "Mozhuan Slide Meiryo", source: "sansJapanese", metrics, widths: { space: 320 }, standsFor: ["Meiryo", "メイリオ", "Meiryo UI"] },
+  { name: "Mozhuan Slide Meiryo", source: "sansJapanese", metrics, widths: { space: 320, letters: letters.meiryo }, standsFor: ["Meiryo", "メイリオ", "Meiryo UI"] },
+  { name: "Mozhuan Slide Franklin Book", source: "liberationSans", scale: 0.953, metrics, widths: { letters: letters.franklinGothicBook }, standsFor: ["Franklin Gothic Book", "Franklin Gothic Medium"] },
+  { name: "Mozhuan Slide Franklin Demi", source: "liberationSansBold", scale: 0.93, metrics, widths: { letters: letters.franklinGothicDemi }, standsFor: ["Franklin Gothic Demi", "Franklin Gothic Heavy"] },
+  { name: "Mozhuan Slide Century Gothic", source: "liberationSans", scale: 1.03, metrics, widths: { letters: letters.centuryGothic }, standsFor: ["Century Gothic"] },
+  { name: "Mozhuan Slide Antiqua", source: "caladea", scale: 1.07, metrics, widths: { letters: letters.bookAntiqua }, standsFor: ["Book Antiqua", "Palatino Linotype", "Palatino"] },
+  { name: "Mozhuan Slide Schoolbook", source: "caladea", scale: 1.1, metrics, widths: { letters: letters.centurySchoolbook }, standsFor: ["Century Schoolbook", "New Century Schoolbook"] },
+  { name: "Mozhuan Slide Tw Cen", source: "liberationSans", scale: 0.93, metrics, widths: { letters: letters.twCenMt }, standsFor: ["Tw Cen MT", "Tw Cen MT Medium", "Twentieth Century"] },
+  { name: "Mozhuan Slide Exo", source: "carlito", scale: 1.113, metrics, widths: { letters: letters.exo2 }, standsFor: ["Exo 2", "Exo"] },
 ]
 
 /** Families as PowerPoint sets them; each shares its outlines with the other faces of its source. */
