@@ -17,8 +17,10 @@ import {
   type OfficeInstallation,
 } from "./run/installation.ts"
 import { countPages } from "./run/pdf-result.ts"
+import { leadToSlides } from "./run/slide-jumps.ts"
 import { pageWorkbook } from "./prepare/sheet-paging.ts"
 import { cropBackgrounds } from "./prepare/slide-background.ts"
+import { jumpsAsLinks } from "./prepare/slide-jumps.ts"
 import { settleSlides } from "./prepare/slide-layout.ts"
 import { settleLayout } from "./prepare/word-layout.ts"
 import { listSubstitutions } from "./substituted-fonts.ts"
@@ -210,7 +212,11 @@ async function convert(input: OfficeInput, conversion: Conversion): Promise<Offi
           slideFaces({ name, script: /^[\x20-\x7e]+$/.test(name) ? "latin" : "ea" }),
         )
       : listSubstitutions(pdf, task)
-  return { pdf, substitutedFonts, lost: prepared.lost ?? 0 }
+  return {
+    pdf: task.extension === "pptx" ? leadToSlides(pdf) : pdf,
+    substitutedFonts,
+    lost: prepared.lost ?? 0,
+  }
 }
 
 /** A print that only betters another may take no longer than this, ms. */
@@ -264,7 +270,7 @@ async function setUpPages(
   if (task.extension === "pptx" && installation.fontConfig !== undefined)
     return {
       ...task,
-      bytes: await cropBackgrounds(settleSlides(task.bytes, installation.slideFaces)),
+      bytes: await cropBackgrounds(settleSlides(jumpsAsLinks(task.bytes), installation.slideFaces)),
     }
   if (task.extension === "docx") return { ...task, bytes: settleLayout(task.bytes) }
   if (task.kind !== "excel" || task.extension === "xlsb") return task

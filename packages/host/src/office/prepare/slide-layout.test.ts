@@ -172,4 +172,12 @@ describe("text of slides", () => {
     expect(textsOf(made)).toEqual(["➔"])
     expect(made).not.toContain("Wingdings")
   })
+
+  it("has signs whose letters have another face, beside words too", () => {
+    const made = settled(
+      paragraph(run("see \uf0ee here", '<a:latin typeface="Lato"/><a:sym typeface="Wingdings"/>')),
+    )
+    expect(textsOf(made)).toEqual(["see ", "⬊", " here"])
+    expect(facesOf(made)).toEqual(["Lato", "DejaVu Sans", "Lato"])
+  })
 })

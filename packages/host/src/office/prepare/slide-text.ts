@@ -1,9 +1,10 @@
 import { symbolText } from "@mozhuan/engine"
 import { GAP_FACE } from "../fonts/data/slide-families.ts"
+import { tabsWithinCells } from "./slide-tabs.ts"
 
 /** Settles the text of a part with slides' markup, paragraph by paragraph. */
 export function settleSlideText(xml: string): string {
-  return firstLinesHigher(fitsAlready(xml)).replace(
+  return firstLinesHigher(fitsAlready(tabsWithinCells(xml))).replace(
     /<a:p>(?:(?!<a:p>)[\s\S])*?<\/a:p>/g,
     (paragraph) => apartWithoutSpace(breakableLinks(inUnicode(tabsBesideIndents(paragraph)))),
   )
@@ -36,14 +37,25 @@ const TEXT = /<a:t>([^<]*)<\/a:t>/
 function inUnicode(paragraph: string): string {
   if (!/[\uf020-\uf0ff]/.test(paragraph)) return paragraph
   return paragraph.replace(RUN, (run) => {
-    const face = /<a:latin\b[^>]*typeface="([^"]*)"/.exec(run)?.[1] ?? ""
+    // The face of signs, where there is one, stands before that of letters.
+    const face =
+      /<a:sym\b[^>]*typeface="([^"]*)"/.exec(run)?.[1] ??
+      /<a:latin\b[^>]*typeface="([^"]*)"/.exec(run)?.[1] ??
+      ""
     const text = TEXT.exec(run)?.[1] ?? ""
-    if (!/wingdings$|^symbol$/i.test(face) || !/^[\s\uf020-\uf0ff]+$/.test(text)) return run
-    const signs = [...text].map((sign) => symbolText(face, sign.charCodeAt(0)) ?? sign).join("")
-    if (/[\uf020-\uf0ff]/.test(signs)) return run
-    return run
-      .replace(TEXT, () => `<a:t>${signs}</a:t>`)
-      .replaceAll(/<a:(latin|ea|sym)\b[^>]*>/g, `<a:$1 typeface="${SIGNS}"/>`)
+    if (!/wingdings$|^symbol$/i.test(face) || !/[\uf020-\uf0ff]/.test(text)) return run
+    const pieces = text.match(/[\uf020-\uf0ff]+|[^\uf020-\uf0ff]+/g) ?? []
+    return pieces
+      .map((piece) => {
+        const signs = [...piece]
+          .map((sign) => symbolText(face, sign.charCodeAt(0)) ?? sign)
+          .join("")
+        const made = run.replace(TEXT, () => `<a:t>${signs}</a:t>`)
+        return signs === piece
+          ? made
+          : made.replaceAll(/<a:(latin|ea|sym)\b[^>]*>/g, `<a:$1 typeface="${SIGNS}"/>`)
+      })
+      .join("")
   })
 }
 

@@ -12,7 +12,7 @@ export interface Place {
  */
 export function namedPlaces(pdf: Uint8Array): ReadonlyMap<string, Place> {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString("latin1")
-  const pageOf = pageNumbers(text)
+  const pageOf = new Map(pageObjects(text).map((object, page) => [object, page]))
   const places = new Map<string, Place>()
   const number = reference.exec(text)?.[1]
   const start = number === undefined ? -1 : text.indexOf(`\n${number} 0 obj`)
@@ -29,10 +29,10 @@ export function namedPlaces(pdf: Uint8Array): ReadonlyMap<string, Place> {
 
 const reference = /\/Dests (\d+) 0 R/
 
-/** The page number from 0 of each page object. */
-function pageNumbers(text: string): ReadonlyMap<string, number> {
+/** The numbers of the page objects of a PDF of the office program's own, in the order of the pages. */
+export function pageObjects(text: string): string[] {
   const tree = /\/Type\s*\/Pages\b[\s\S]*?\/Kids\s*\[([^\]]*)\]/.exec(text)?.[1] ?? ""
-  return new Map([...tree.matchAll(/(\d+) 0 R/g)].map(([, object = ""], page) => [object, page]))
+  return [...tree.matchAll(/(\d+) 0 R/g)].map(([, object = ""]) => object)
 }
 
 /** Takes the names out again, in place: the bytes keep their number. */
