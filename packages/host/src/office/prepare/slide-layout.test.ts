@@ -86,6 +86,29 @@ describe("typefaces of slides", () => {
   })
 })
 
+describe("letters in the theme's face for Chinese", () => {
+  const deckWith = (ea: string, head: string): string => {
+    const slide = "ppt/slides/slide1.xml"
+    const made = settleSlides(
+      zipSync({
+        "ppt/theme/theme1.xml": strToU8(`<a:minorFont><a:ea typeface="${ea}"/></a:minorFont>`),
+        [slide]: strToU8(
+          `<a:r><a:rPr ${head}><a:latin typeface="+mn-ea"/><a:ea typeface="+mn-ea"/></a:rPr><a:t>a</a:t></a:r>`,
+        ),
+      }),
+      faces,
+    )
+    return facesOf(strFromU8(unzipSync(made)[slide] ?? new Uint8Array()))[0] ?? ""
+  }
+
+  it("are Arial where the theme names none and their language is none of them", () => {
+    expect(deckWith("", 'lang="en-US"')).toBe("Mozhuan Slide Sans Latin")
+    expect(deckWith("", 'lang="en-US" altLang="ko-KR"')).toBe("+mn-ea")
+    expect(deckWith("", 'lang="zh-CN"')).toBe("+mn-ea")
+    expect(deckWith("宋体", 'lang="en-US"')).toBe("+mn-ea")
+  })
+})
+
 describe("text of slides", () => {
   it("has a sign as high as nothing between Chinese and Latin, where no space is to be", () => {
     const made = settled(paragraph(run("用JSON格式") + run("1.1引言")))

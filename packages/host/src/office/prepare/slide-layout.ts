@@ -2,7 +2,8 @@ import { strFromU8, strToU8 } from "fflate"
 import type { SlideFaces } from "../fonts/slide-faces.ts"
 import { rewriteZip } from "../formats/rewrite-zip.ts"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
-import { nameFaces, mainScript } from "./slide-typefaces.ts"
+import { sizesAsShrunk, type Ancestors } from "./slide-shrink.ts"
+import { lettersWithoutFace, mainScript, nameFaces, namesNoHanFace } from "./slide-typefaces.ts"
 import { settleSlideText } from "./slide-text.ts"
 import { hidesTags, LONGEST } from "./word-layout.ts"
 
@@ -24,11 +25,40 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
   )
   const slides = [...texts].filter(([name]) => SLIDES.test(name)).map(([, xml]) => xml)
   const script = mainScript(slides)
+  const ancestors = ancestorsIn(bytes, texts)
+  const hasNoHanFace = namesNoHanFace(
+    [...texts].filter(([name]) => name.startsWith("ppt/theme/")).map(([, xml]) => xml),
+  )
   const settled = [...texts]
     .filter(([, xml]) => !hidesTags.test(xml))
-    .map(([name, xml]): [string, Uint8Array] => [
-      name,
-      strToU8(settleSlideText(nameFaces(xml, faces, script))),
-    ])
+    .map(([name, xml]): [string, Uint8Array] => {
+      const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml
+      const sized = SLIDES.test(name) ? sizesAsShrunk(lettered, () => ancestors(name)) : lettered
+      return [name, strToU8(settleSlideText(nameFaces(sized, faces, script)))]
+    })
   return rewriteZip(bytes, new Map(settled))
+}
+
+/** Finds the layout and master of a slide by the relations of the parts. */
+function ancestorsIn(
+  bytes: Uint8Array,
+  texts: ReadonlyMap<string, string>,
+): (slide: string) => Ancestors {
+  const entries = new Map(readZipDirectory(bytes).map((entry) => [entry.name, entry]))
+  const parentOf = (part: string, folder: string): string => {
+    const entry = entries.get(part.replace(/[^/]+$/, (file) => `_rels/${file}.rels`))
+    if (entry === undefined || entry.unpacked > LONGEST) return ""
+    const rels = strFromU8(inflateEntry(bytes, entry))
+    const file = new RegExp(`\\bTarget="[^"]*/${folder}/([^"/]+)"`).exec(rels)?.[1]
+    return file === undefined ? "" : `ppt/${folder}/${file}`
+  }
+  return (slide) => {
+    const layout = parentOf(slide, "slideLayouts")
+    const text = (part: string): string => texts.get(part) ?? ""
+    return {
+      layout: text(layout),
+      master: layout === "" ? "" : text(parentOf(layout, "slideMasters")),
+      presentation: text("ppt/presentation.xml"),
+    }
+  }
 }

@@ -31,6 +31,24 @@ export function nameFaces(xml: string, faces: SlideFaces, script: HanScript): st
   )
 }
 
+/** Whether no theme names a face for Chinese, Japanese and Korean. */
+export const namesNoHanFace = (themes: readonly string[]): boolean =>
+  !themes.some((xml) => /<a:(?:majorFont|minorFont)>[\s\S]*?<a:ea typeface="[^"]/.test(xml))
+
+/**
+ * Letters that are to have the theme's face for Chinese, where it names none, are set in Arial unless
+ * their language, or the one typed beside it, is Chinese, Japanese or Korean. Source: a Korean
+ * presentation that PowerPoint exported, all of its 3,700 runs.
+ */
+export const lettersWithoutFace = (xml: string): string =>
+  xml.replace(
+    /<a:(rPr|endParaRPr)\b([^>]*)>(?:(?!<\/a:\1>)[\s\S])*?<\/a:\1>/g,
+    (properties, _, head) =>
+      /\b(?:lang|altLang)="(?:zh|ja|ko)/.test(head)
+        ? properties
+        : properties.replace(/(<a:latin typeface=")\+m[nj]-ea"/, '$1Arial"'),
+  )
+
 function namedFor(fonts: string, script: HanScript): string {
   return (
     new RegExp(`<a:font script="${script}" typeface="([^"]+)"`).exec(fonts)?.[1] ?? usual[script]

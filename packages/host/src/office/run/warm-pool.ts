@@ -16,12 +16,12 @@ export interface WarmPoolSettings {
 }
 
 /** A warm program is replaced after this many documents: it grows by about 1 MB each. */
-const DOCUMENTS_PER_WORKER = 25
+const DOCUMENTS_PER_WORKER = 100
 /**
- * Documents before that at which its replacement is started: a start takes as long as two or three
+ * Documents before that at which its replacement is started: a start takes as long as a dozen light
  * documents.
  */
-const SPARE_BEFORE = 4
+const SPARE_BEFORE = 12
 /** Resident bytes above which a warm program is replaced. */
 const WORKER_MEMORY = 700 * 1024 * 1024
 
