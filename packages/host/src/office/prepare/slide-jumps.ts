@@ -2,10 +2,10 @@ import { strFromU8, strToU8 } from "fflate"
 import { rewriteZip } from "../formats/rewrite-zip.ts"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import { addressOfJump, type Jump } from "../run/slide-jumps.ts"
+import { PRESENTATION, relationsOf, relationships, slideOrder } from "./slide-order.ts"
 import { hidesTags, LONGEST } from "./word-layout.ts"
 
 const SLIDE = /^ppt\/slides\/[^/]+\.xml$/
-const PRESENTATION = "ppt/presentation.xml"
 const RUN_JUMP = /(<a:r>(?:(?!<\/a:r>)[\s\S])*?)<a:hlinkClick\b([^>]*?)(\/?)>/g
 
 /**
@@ -35,7 +35,10 @@ export function jumpsAsLinks(bytes: Uint8Array): Uint8Array {
     const rels = read(relationsOf(name))
     if (rels === undefined || !xml.includes("hlinksldjump")) continue
     const targets = new Map(
-      relationships(rels).map(({ id, target }) => [id, target.slice(target.lastIndexOf("/") + 1)]),
+      relationships(rels).map(({ id, target }) => [
+        id,
+        `ppt/slides/${target.slice(target.lastIndexOf("/") + 1)}`,
+      ]),
     )
     const made = new Map<string, string>()
     const changed = xml.replace(
@@ -62,27 +65,15 @@ export function jumpsAsLinks(bytes: Uint8Array): Uint8Array {
   return changes.size === 0 ? bytes : rewriteZip(bytes, changes)
 }
 
-const relationsOf = (part: string): string => part.replace(/[^/]+$/, (file) => `_rels/${file}.rels`)
-
-const relationships = (rels: string): { id: string; target: string }[] =>
-  (rels.match(/<Relationship\b[^>]*>/g) ?? []).map((tag) => ({
-    id: /\bId="([^"]*)"/.exec(tag)?.[1] ?? "",
-    target: /\bTarget="([^"]*)"/.exec(tag)?.[1] ?? "",
-  }))
-
 /** Where each slide's file stands among all slides, and among those that are not hidden. */
 function jumpsTo(
   presentation: string,
   rels: string,
   texts: ReadonlyMap<string, string>,
 ): Map<string, Jump> {
-  const targets = new Map(relationships(rels).map(({ id, target }) => [id, target]))
-  const order = (presentation.match(/<p:sldId\b[^>]*>/g) ?? []).map((tag) => {
-    const target = targets.get(/\br:id="([^"]*)"/.exec(tag)?.[1] ?? "") ?? ""
-    return target.slice(target.lastIndexOf("/") + 1)
-  })
+  const order = slideOrder(presentation, rels)
   const isHidden = (file: string): boolean =>
-    /<p:sld\b[^>]*\bshow="(?:0|false)"/.test(texts.get(`ppt/slides/${file}`) ?? "")
+    /<p:sld\b[^>]*\bshow="(?:0|false)"/.test(texts.get(file) ?? "")
   const shown = order.filter((file) => !isHidden(file))
   return new Map(
     order.map((file, index) => [

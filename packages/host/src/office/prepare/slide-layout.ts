@@ -5,6 +5,8 @@ import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import { sizesAsShrunk, type Ancestors } from "./slide-shrink.ts"
 import { lettersWithoutFace, mainScript, nameFaces, namesNoHanFace } from "./slide-typefaces.ts"
 import { settleSlideText } from "./slide-text.ts"
+import { connectorsAsShapes, numbersWritten } from "./slide-shapes.ts"
+import { PRESENTATION, relationsText, slideOrder } from "./slide-order.ts"
 import { hidesTags, LONGEST } from "./word-layout.ts"
 
 const SLIDES = /^ppt\/slides\/[^/]+\.xml$/
@@ -25,6 +27,8 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
   )
   const slides = [...texts].filter(([name]) => SLIDES.test(name)).map(([, xml]) => xml)
   const script = mainScript(slides)
+  const presentation = texts.get(PRESENTATION) ?? ""
+  const order = slideOrder(presentation, relationsText(bytes, PRESENTATION))
   const ancestors = ancestorsIn(bytes, texts)
   const hasNoHanFace = namesNoHanFace(
     [...texts].filter(([name]) => name.startsWith("ppt/theme/")).map(([, xml]) => xml),
@@ -33,7 +37,14 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
     .filter(([, xml]) => !hidesTags.test(xml))
     .map(([name, xml]): [string, Uint8Array] => {
       const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml
-      const sized = SLIDES.test(name) ? sizesAsShrunk(lettered, () => ancestors(name)) : lettered
+      const drawn = connectorsAsShapes(lettered)
+      const sized = SLIDES.test(name)
+        ? numbersWritten(
+            sizesAsShrunk(drawn, () => ancestors(name)),
+            presentation,
+            order.indexOf(name),
+          )
+        : drawn
       return [name, strToU8(settleSlideText(nameFaces(sized, faces, script)))]
     })
   return rewriteZip(bytes, new Map(settled))
@@ -44,11 +55,8 @@ function ancestorsIn(
   bytes: Uint8Array,
   texts: ReadonlyMap<string, string>,
 ): (slide: string) => Ancestors {
-  const entries = new Map(readZipDirectory(bytes).map((entry) => [entry.name, entry]))
   const parentOf = (part: string, folder: string): string => {
-    const entry = entries.get(part.replace(/[^/]+$/, (file) => `_rels/${file}.rels`))
-    if (entry === undefined || entry.unpacked > LONGEST) return ""
-    const rels = strFromU8(inflateEntry(bytes, entry))
+    const rels = relationsText(bytes, part)
     const file = new RegExp(`\\bTarget="[^"]*/${folder}/([^"/]+)"`).exec(rels)?.[1]
     return file === undefined ? "" : `ppt/${folder}/${file}`
   }
@@ -58,7 +66,7 @@ function ancestorsIn(
     return {
       layout: text(layout),
       master: layout === "" ? "" : text(parentOf(layout, "slideMasters")),
-      presentation: text("ppt/presentation.xml"),
+      presentation: text(PRESENTATION),
     }
   }
 }
