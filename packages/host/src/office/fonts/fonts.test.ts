@@ -194,7 +194,7 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
       const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
       const told = [georgia.regular, segoeUi.regular]
       for (const [at, width] of endsOfLines(families, pdf).entries()) {
-        const wide = [..."continental"].map((letter) => widthOf(letter, told[at] ?? {}))
+        const wide = "continental".split("").map((letter) => widthOf(letter, told[at] ?? {}))
         expect(wide).not.toContain(undefined)
         const sum = wide.reduce<number>((all, letter) => all + (letter ?? 0), 0)
         expect(Math.abs(width - (sum * 10.5) / 1000)).toBeLessThan(0.4)
@@ -219,10 +219,9 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
       writeFileSync(path, korean.pdf)
       const boxes = execFileSync("pdftotext", ["-bbox", path, "-"], { encoding: "utf8" })
       const starts = [...boxes.matchAll(/<word xMin="([\d.]+)"/g)].map(([, x]) => Number(x))
-      const word = [..."one"].reduce(
-        (all, letter) => all + (widthOf(letter, malgunGothic.regular ?? {}) ?? 0),
-        352,
-      )
+      const word = "one"
+        .split("")
+        .reduce((all, letter) => all + (widthOf(letter, malgunGothic.regular ?? {}) ?? 0), 352)
       expect(Math.abs((starts[1] ?? 0) - (starts[0] ?? 0) - word * 0.02)).toBeLessThan(0.5)
       await pool.close()
     },

@@ -4,6 +4,7 @@ import { rewriteZip } from "../formats/rewrite-zip.ts"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import { sizesAsShrunk, type Ancestors } from "./slide-shrink.ts"
 import { lettersWithoutFace, mainScript, nameFaces, namesNoHanFace } from "./slide-typefaces.ts"
+import { roundingEvened } from "./slide-rounding.ts"
 import { settleSlideText } from "./slide-text.ts"
 import { connectorsAsShapes, numbersWritten } from "./slide-shapes.ts"
 import { PRESENTATION, relationsText, slideOrder } from "./slide-order.ts"
@@ -33,6 +34,8 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
   const hasNoHanFace = namesNoHanFace(
     [...texts].filter(([name]) => name.startsWith("ppt/theme/")).map(([, xml]) => xml),
   )
+  const theme = nameFaces(texts.get("ppt/theme/theme1.xml") ?? "", faces, script)
+  const letters = /<a:minorFont>\s*<a:latin typeface="([^"]*)"/.exec(theme)?.[1]
   const settled = [...texts]
     .filter(([, xml]) => !hidesTags.test(xml))
     .map(([name, xml]): [string, Uint8Array] => {
@@ -45,7 +48,8 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
             order.indexOf(name),
           )
         : drawn
-      return [name, strToU8(settleSlideText(nameFaces(sized, faces, script)))]
+      const named = nameFaces(sized, faces, script)
+      return [name, strToU8(settleSlideText(roundingEvened(named, letters)))]
     })
   return rewriteZip(bytes, new Map(settled))
 }

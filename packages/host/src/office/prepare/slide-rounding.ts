@@ -1,0 +1,116 @@
+import { latinWidths, type LatinWidths } from "@mozhuan/engine"
+import type { LetterWidths, StyleWidths } from "../fonts/data/own-widths.ts"
+import { slideFamilies } from "../fonts/data/slide-families.ts"
+
+/** Dots an inch of the device by which the office program lays out slides. Source: RefDevMode::Dpi600. */
+const DOTS = 600
+const POINTS = 72
+/** The least step of spacing between letters, points: a hundredth of a millimetre. */
+const STEP = POINTS / 2540
+/** Chinese, Japanese and Korean characters are as wide as they are high. */
+const FULL = 1000
+const wide = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/
+const FIRST = 0x20
+/** Share of a piece's letters whose widths must be known. */
+const MOST_KNOWN = 0.8
+/**
+ * Share of a text's width that the pairs of a face take, which the office program draws together at any
+ * size and PowerPoint at few. Source: as below.
+ */
+const pulled: Readonly<Record<string, number>> = { "Mozhuan Slide Calibri": 0.004 }
+
+/**
+ * Takes back by the spacing of letters what the office program adds to a piece of text or takes from
+ * it by rounding each letter to a dot: .8 % at 9 pt in Arial, enough to move one line in ten.
+ *
+ * PowerPoint does not round. Only pieces that tell their size are looked at; a step of spacing is a
+ * hundredth of a millimetre, so that some of it stays. Source: 19 presentations that PowerPoint exported,
+ * widths of lines that both programs break alike: predicted and measured differ by .2 % on average.
+ */
+export function roundingEvened(xml: string, letters: string | undefined): string {
+  return xml.replace(/<a:r>(?:(?!<a:r>)[\s\S])*?<\/a:r>/g, (run) => {
+    const text = unescaped(/<a:t>([^<]*)<\/a:t>/.exec(run)?.[1] ?? "")
+    const head = /<a:rPr\b([^>]*)>/.exec(run)?.[1] ?? ""
+    const size = Number(/\bsz="(\d+)"/.exec(head)?.[1] ?? 0) / 100
+    const named = /<a:latin typeface="([^"]*)"/.exec(run)?.[1] ?? "+mn-lt"
+    const widthOf = widthsOf(named === "+mn-lt" ? letters : named, head)
+    if (size === 0 || text === "") return run
+    let [excess, count] = [0, 0]
+    for (const letter of text) {
+      const width = wide.test(letter) ? FULL : widthOf?.(letter)
+      if (width === undefined) continue
+      const dots = (width / 1000) * size * (DOTS / POINTS)
+      excess +=
+        Math.round(dots) - dots * (1 + (pulled[named === "+mn-lt" ? (letters ?? "") : named] ?? 0))
+      count++
+    }
+    const steps =
+      count < text.length * MOST_KNOWN ? 0 : -Math.round(((excess / count) * POINTS) / DOTS / STEP)
+    return steps === 0 ? run : spaced(run, steps)
+  })
+}
+
+/** Adds steps to the spacing that a run has. It is told in hundredths of a point. Source: ECMA-376 part 1, 21.1.2.3.9 rPr. */
+function spaced(run: string, steps: number): string {
+  return run.replace(/<a:rPr\b([^>]*?)(\/?)>/, (_, head: string, end: string) => {
+    const own = Number(/\bspc="(-?\d+)"/.exec(head)?.[1] ?? 0)
+    const spacing = own + Math.round(steps * STEP * 100)
+    return `<a:rPr spc="${spacing}"${head.replace(/\s*\bspc="-?\d+"/, "")}${end}>`
+  })
+}
+
+/** Widths of a made face in the style of a run; undefined where they are not known. */
+function widthsOf(
+  face: string | undefined,
+  head: string,
+): ((letter: string) => number | undefined) | undefined {
+  const isOn = (name: string): boolean => new RegExp(`\\b${name}="(?:1|true)"`).test(head)
+  const style = isOn("b") ? (isOn("i") ? "boldItalic" : "bold") : isOn("i") ? "italic" : "regular"
+  const plain = face === undefined ? undefined : openFaces[face]
+  if (plain !== undefined) return (letter) => plain[style][(letter.codePointAt(0) ?? 0) - FIRST]
+  const own = face === undefined ? undefined : ownFaces.get(face)?.[style]
+  return own && ((letter) => own.get(letter))
+}
+
+const openFaces: Readonly<Record<string, LatinWidths | undefined>> = {
+  "Mozhuan Slide Sans Latin": latinWidths["Arial"],
+  "Mozhuan Slide Serif Latin": latinWidths["Times New Roman"],
+  "Mozhuan Slide Calibri": latinWidths["Calibri"],
+  "Mozhuan Slide Cambria": latinWidths["Cambria"],
+  "Mozhuan Slide Narrow": latinWidths["Arial Narrow"],
+}
+
+type Style = keyof StyleWidths
+const ownFaces = new Map(
+  slideFamilies.flatMap(({ name, widths }) =>
+    widths?.letters
+      ? [
+          [
+            name,
+            Object.fromEntries(
+              Object.entries(widths.letters).map(([style, letters]: [string, LetterWidths]) => [
+                style,
+                byLetter(letters),
+              ]),
+            ) as Partial<Record<Style, ReadonlyMap<string, number>>>,
+          ] as const,
+        ]
+      : [],
+  ),
+)
+
+function byLetter(letters: LetterWidths): ReadonlyMap<string, number> {
+  return new Map(
+    Object.entries(letters).flatMap(([width, signs]) =>
+      [...signs].map((sign): [string, number] => [sign, Number(width)]),
+    ),
+  )
+}
+
+const unescaped = (text: string): string =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&")
