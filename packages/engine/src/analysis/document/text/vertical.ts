@@ -196,7 +196,8 @@ interface Foot {
  * Tells a page that was broken from one that was full.
  *
  * Empty lines show at the head of a full page where they were too high for what was left of the one
- * before. Other room there was set above a block that a break moved, unless all its kind have it.
+ * before. Other room there was set above a block that a break moved, unless all its kind have it
+ * or it is lower than a line: no empty line fits there, but the spacing of the first one does.
  */
 function turnOf(block: BlockDraft, { kept, own, room, silent }: Foot, needed: Needed): Turn {
   if (needed.opensPage || room > Math.max(needed.gap + needed.height, silent))
@@ -209,12 +210,16 @@ function turnOf(block: BlockDraft, { kept, own, room, silent }: Foot, needed: Ne
   // Lines set far apart have their usual room above them at the head of a page, too.
   const isOwnRoom =
     block.kind === "paragraph" && block.lines.length === 1 && kept < needed.gap + leastRaise
-  if (!isLow || isOwnRoom)
-    return { isChosen: false, gap, blank: 0, ...(kept > leastRaise ? { raise: kept } : {}) }
-  return kept > room + 1
-    ? { isChosen: false, gap: Math.max(0, room + slipRoom - kept), blank: kept }
-    : { isChosen: true, gap: kept, blank: 0 }
+  const goesOn = { isChosen: false, gap, blank: 0, ...(kept > leastRaise ? { raise: kept } : {}) }
+  if (!isLow || isOwnRoom) return goesOn
+  if (kept > room - slipRoom)
+    return { isChosen: false, gap: Math.max(0, room + slipRoom - kept), blank: kept }
+  return standsInOneLine(block) && kept < line ? goesOn : { isChosen: true, gap: kept, blank: 0 }
 }
+
+/** Pictures in the text stand in a line, whose spacing shows at the head of a page. */
+const standsInOneLine = (block: BlockDraft): boolean =>
+  block.kind === "figure" || (block.kind === "paragraph" && block.lines.length === 1)
 
 /**
  * Room at the foot of a page that says nothing, in points: fewer than four lines are left by what
