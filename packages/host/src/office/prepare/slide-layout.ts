@@ -6,8 +6,8 @@ import { sizesAsShrunk, type Ancestors } from "./slide-shrink.ts"
 import { lettersWithoutFace, mainScript, nameFaces, namesNoHanFace } from "./slide-typefaces.ts"
 import { roundingEvened } from "./slide-rounding.ts"
 import { settleSlideText } from "./slide-text.ts"
-import { connectorsAsShapes, numbersWritten } from "./slide-shapes.ts"
-import { PRESENTATION, relationsText, slideOrder } from "./slide-order.ts"
+import { connectorsAsShapes, numbersWritten, withoutNumbers } from "./slide-shapes.ts"
+import { PRESENTATION, relationsIn, slideOrder } from "./slide-order.ts"
 import { hidesTags, LONGEST } from "./word-layout.ts"
 
 const SLIDES = /^ppt\/slides\/[^/]+\.xml$/
@@ -29,26 +29,27 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
   const slides = [...texts].filter(([name]) => SLIDES.test(name)).map(([, xml]) => xml)
   const script = mainScript(slides)
   const presentation = texts.get(PRESENTATION) ?? ""
-  const order = slideOrder(presentation, relationsText(bytes, PRESENTATION))
+  const order = slideOrder(presentation, relationsIn(bytes)(PRESENTATION))
   const ancestors = ancestorsIn(bytes, texts)
   const hasNoHanFace = namesNoHanFace(
     [...texts].filter(([name]) => name.startsWith("ppt/theme/")).map(([, xml]) => xml),
   )
   const theme = nameFaces(texts.get("ppt/theme/theme1.xml") ?? "", faces, script)
   const letters = /<a:minorFont>\s*<a:latin typeface="([^"]*)"/.exec(theme)?.[1]
+  const numberedAndSized = (name: string, xml: string): string => {
+    if (name.startsWith("ppt/slideLayouts/")) return withoutNumbers(xml, presentation)
+    if (!SLIDES.test(name)) return xml
+    const find = (): Ancestors => ancestors(name)
+    const findLayout = (): string => find().layout
+    const numbered = numbersWritten(xml, { presentation, findLayout, place: order.indexOf(name) })
+    return sizesAsShrunk(numbered, find)
+  }
   const settled = [...texts]
     .filter(([, xml]) => !hidesTags.test(xml))
     .map(([name, xml]): [string, Uint8Array] => {
       const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml
       const drawn = connectorsAsShapes(lettered)
-      const sized = SLIDES.test(name)
-        ? numbersWritten(
-            sizesAsShrunk(drawn, () => ancestors(name)),
-            presentation,
-            order.indexOf(name),
-          )
-        : drawn
-      const named = nameFaces(sized, faces, script)
+      const named = nameFaces(numberedAndSized(name, drawn), faces, script)
       return [name, strToU8(settleSlideText(roundingEvened(named, letters)))]
     })
   return rewriteZip(bytes, new Map(settled))
@@ -59,8 +60,9 @@ function ancestorsIn(
   bytes: Uint8Array,
   texts: ReadonlyMap<string, string>,
 ): (slide: string) => Ancestors {
+  const relations = relationsIn(bytes)
   const parentOf = (part: string, folder: string): string => {
-    const rels = relationsText(bytes, part)
+    const rels = relations(part)
     const file = new RegExp(`\\bTarget="[^"]*/${folder}/([^"/]+)"`).exec(rels)?.[1]
     return file === undefined ? "" : `ppt/${folder}/${file}`
   }

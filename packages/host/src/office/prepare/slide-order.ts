@@ -7,12 +7,15 @@ export const PRESENTATION = "ppt/presentation.xml"
 export const relationsOf = (part: string): string =>
   part.replace(/[^/]+$/, (file) => `_rels/${file}.rels`)
 
-/** The relations of a part; empty where it has none. */
-export function relationsText(bytes: Uint8Array, part: string): string {
-  const entry = readZipDirectory(bytes).find(({ name }) => name === relationsOf(part))
-  return entry === undefined || entry.unpacked > LONGEST
-    ? ""
-    : strFromU8(inflateEntry(bytes, entry))
+/** Gives the relations of a part; empty where it has none. */
+export function relationsIn(bytes: Uint8Array): (part: string) => string {
+  const entries = new Map(readZipDirectory(bytes).map((entry) => [entry.name, entry]))
+  return (part) => {
+    const entry = entries.get(relationsOf(part))
+    return entry === undefined || entry.unpacked > LONGEST
+      ? ""
+      : strFromU8(inflateEntry(bytes, entry))
+  }
 }
 
 export const relationships = (rels: string): { id: string; target: string }[] =>
