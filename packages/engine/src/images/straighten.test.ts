@@ -43,6 +43,13 @@ describe("a picture of a page", () => {
     expect([...quarterTurn(picture, 1).data]).toEqual([4, 1, 5, 2, 6, 3])
     expect(quarterTurn(quarterTurn(quarterTurn(picture, 1), 2), 1)).toEqual(picture)
     expect(quarterTurn(quarterTurn(picture, 3), 1)).toEqual(picture)
+    const coloured = { ...picture, width: 1, channels: 3 as const }
+    expect(quarterTurn(coloured, 1)).toEqual({
+      ...coloured,
+      width: 2,
+      height: 1,
+      data: Uint8Array.of(4, 5, 6, 1, 2, 3),
+    })
   })
 
   it("shows its rulings and not its letters or its fills", () => {

@@ -128,21 +128,22 @@ export function turn(image: PixelImage, degrees: number): PixelImage {
   return { width, height, channels: 1, data: turned }
 }
 
-/** Turns a picture by quarter turns clockwise. */
+/** Turns a picture by quarter turns clockwise; its channels stay. */
 export function quarterTurn(image: PixelImage, turns: 1 | 2 | 3): PixelImage {
-  const { width, height, data } = toGrey(image)
-  const isUpright = turns === 2
-  const [newWidth, newHeight] = isUpright ? [width, height] : [height, width]
+  const { width, height, channels, data } = image
+  // Where the first pixel goes, and how far from it the next of a row and the first of the next go.
+  const [first, along, down] = {
+    1: [height - 1, height, -1],
+    2: [width * height - 1, -1, -width],
+    3: [(width - 1) * height, -height, 1],
+  }[turns] as [number, number, number]
   const turned = new Uint8Array(data.length)
+  let from = 0
   for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      const [x, y] = isUpright
-        ? [width - 1 - column, height - 1 - row]
-        : turns === 1
-          ? [height - 1 - row, column]
-          : [row, width - 1 - column]
-      turned[y * newWidth + x] = data[row * width + column] ?? 0
-    }
+    let to = (first + row * down) * channels
+    for (let column = 0; column < width; column++, to += along * channels)
+      for (let channel = 0; channel < channels; channel++) turned[to + channel] = data[from++] ?? 0
   }
-  return { width: newWidth, height: newHeight, channels: 1, data: turned }
+  const [newWidth, newHeight] = turns === 2 ? [width, height] : [height, width]
+  return { width: newWidth, height: newHeight, channels, data: turned }
 }

@@ -32,6 +32,8 @@ export interface ScenePage {
   readonly index: number
   readonly width: Pt
   readonly height: Pt
+  /** Quarters clockwise by which the page lies in the file other than here: a scan put upright. */
+  readonly turns?: 1 | 2 | 3
   /** Printed label, such as "iv"; absent where the file gives none. */
   readonly label?: string
   /** Text, paths and images in paint order: the last covers the first. */
@@ -244,6 +246,8 @@ export interface RegionOptions {
   readonly withoutText?: boolean
   /** Keeps coloured ink alone, on nothing. */
   readonly onlyColoured?: boolean
+  /** Quarters clockwise by which the drawing is turned; the box is that of the page as it lies. */
+  readonly turns?: 1 | 2 | 3
   /**
    * Draws these objects alone, on nothing: ranges of `SceneItem.object`, both ends included, in
    * order.

@@ -10,6 +10,7 @@ import type { OperationContext, OperationRequest } from "../../operations/operat
 import { stemOf } from "../../operations/file-names.ts"
 import { readPdf } from "../../readers/pdf/read-pdf.ts"
 import { recogniseScene } from "../recognise/recognise-scene.ts"
+import { uprightBytes } from "../recognise/upright.ts"
 import { givenGrids } from "./given-grids.ts"
 import { joinInputs } from "./join-inputs.ts"
 
@@ -80,7 +81,7 @@ export async function openSource(
     const recognised = await recogniseScene(scene, host, options, context)
     return {
       scene: handOver(recognised.value),
-      bytes,
+      bytes: uprightBytes(bytes, recognised.value.pages),
       settings,
       grids,
       places: scene.pages.map(({ index }) => index),

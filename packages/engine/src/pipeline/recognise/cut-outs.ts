@@ -12,14 +12,13 @@ interface CutPage {
 
 /**
  * Cuts out of a scan what no words stand for: pictures and lines that were guessed, to stand below
- * the text, and stamps, above it. A page that had to be turned has none.
+ * the text, and stamps, above it.
  */
 export function cutOutsOf(
   seen: SeenPage,
   doubtful: readonly Box[],
   cutPage: CutPage,
 ): { below: PlacedImage[]; above: PlacedImage[] } {
-  if (seen.turns !== 0) return { below: [], above: [] }
   const part = (box: Box): CutPart => ({ box, source: seen.sourceOf(box) })
   return {
     below: [...seen.pictures, ...doubtful].map((box) => cropOf(part(box), cutPage)),

@@ -16,6 +16,7 @@ import { withBold } from "./bold-words.ts"
 import { withBullets } from "./bullets.ts"
 import { levelled, slopeOf } from "./level-page.ts"
 import { withColours } from "./ink-colours.ts"
+import { around, leanOf } from "./picture-places.ts"
 import { withRulingColours } from "./ruling-colours.ts"
 
 /** What was seen in the picture of a page; boxes in its pixels, after it was turned, flat and straight. */
@@ -24,14 +25,14 @@ export interface SeenPage {
   readonly rulings: readonly PixelRuling[]
   /** Figures, signatures, formulas: ink that is no text. */
   readonly pictures: readonly Box[]
-  /** Rectangles of one colour behind the text; none where the page was turned. */
+  /** Rectangles of one colour behind the text. */
   readonly fills: readonly FlatFill[]
   /** Red and blue stamps, which may lie over text. */
   readonly stamps: readonly Box[]
-  /** Gives for a box the one around it in the picture as it was, where the page was not turned. */
+  /** Gives for a box the one around it in the picture as it was, but for quarter turns. */
   readonly sourceOf: (box: Box) => Box
   /** Quarters clockwise by which the page was turned. */
-  readonly turns: number
+  readonly turns: 0 | 1 | 2 | 3
 }
 
 interface Work {
@@ -45,34 +46,36 @@ interface Work {
  * lies on its side is turned and looked at again. `scale` is pixels a point.
  */
 export async function lookAtPage(drawn: PixelImage, scale: number, work: Work): Promise<SeenPage> {
+  const seen = await lookAtPicture(drawn, scale, work)
+  const turns = Math.round(seen.result.rotation / 90) % 4
+  if (turns !== 1 && turns !== 2 && turns !== 3) return seen
+  return { ...(await lookAtPicture(quarterTurn(drawn, turns), scale, work)), turns }
+}
+
+async function lookAtPicture(drawn: PixelImage, scale: number, work: Work): Promise<SeenPage> {
   const sheet = flattenSheet(drawn)
   const flat = sheet?.picture ?? drawn
   const { grey: unstamped, stamps } = takeOutStamps(flat, toGrey(flat), scale)
   const grey = evenLight(unstamped)
   const first = await lookAt(grey, scale, work)
-  const turns = Math.round(first.result.rotation / 90) % 4
   const lean = leanOf(grey, first.skew)
-  const sourceOf = (box: Box): Box =>
-    around(box, (at) => {
-      const upright = lean(at, 1)
-      return sheet ? sheet.sourceOf(upright) : upright
-    })
-  if (turns !== 1 && turns !== 2 && turns !== 3) {
-    const straight = stamps.map((box) => around(box, (at) => lean(at, -1)))
-    const toFlat = (at: Corner): Corner => lean(at, 1)
-    const letters = first.result.words.map(({ box }) => box)
-    const all = findFlatFills(flat, { sourceOf: toFlat, scale, rulings: first.rulings }).filter(
-      ({ box }) => !letters.some((word) => isMostlyIn(box, word, LETTER_SHARE)),
-    )
-    const pictures = first.pictures.filter((box) => !isMadeBy(all, box))
-    const fills = all.filter(({ box }) => !pictures.some((picture) => isMostlyIn(box, picture)))
-    const source = { picture: flat, sourceOf: toFlat, fills }
-    const result = { ...first.result, words: withColours(first.result.words, source) }
-    const rulings = withRulingColours(first.rulings, source)
-    return { ...first, result, rulings, pictures, fills, stamps: straight, turns: 0, sourceOf }
+  const toFlat = (at: Corner): Corner => lean(at, 1)
+  const letters = first.result.words.map(({ box }) => box)
+  const all = findFlatFills(flat, { sourceOf: toFlat, scale, rulings: first.rulings }).filter(
+    ({ box }) => !letters.some((word) => isMostlyIn(box, word, LETTER_SHARE)),
+  )
+  const pictures = first.pictures.filter((box) => !isMadeBy(all, box))
+  const fills = all.filter(({ box }) => !pictures.some((picture) => isMostlyIn(box, picture)))
+  const source = { picture: flat, sourceOf: toFlat, fills }
+  return {
+    result: { ...first.result, words: withColours(first.result.words, source) },
+    rulings: withRulingColours(first.rulings, source),
+    pictures,
+    fills,
+    stamps: stamps.map((box) => around(box, (at) => lean(at, -1))),
+    sourceOf: (box) => around(box, (at) => sheet?.sourceOf(toFlat(at)) ?? toFlat(at)),
+    turns: 0,
   }
-  const turned = await lookAt(quarterTurn(grey, turns), scale, work)
-  return { ...turned, fills: [], stamps, turns, sourceOf }
 }
 
 /** A fill within a picture belongs to it; one within a word is the ink of a fat letter. */
@@ -111,36 +114,6 @@ function isEndOf(fill: Box, box: Box): boolean {
 const shared = (a: Box, b: Box): number => {
   const both = intersection(a, b)
   return both ? area(both) : 0
-}
-
-/** Gives where a place stood before a page was straightened (1), or stands since (-1). */
-function leanOf({ width, height }: PixelImage, skew: number): (at: Corner, way: 1 | -1) => Corner {
-  const [cx, cy] = [width / 2, height / 2]
-  return ({ x, y }, way) => {
-    const angle = (-way * skew * Math.PI) / 180
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-    return {
-      x: cos * (x - cx) + sin * (y - cy) + cx,
-      y: cos * (y - cy) - sin * (x - cx) + cy,
-    }
-  }
-}
-
-/** The box around a box whose corners are moved. */
-function around({ x0, y0, x1, y1 }: Box, move: (at: Corner) => Corner): Box {
-  const corners = [
-    { x: x0, y: y0 },
-    { x: x1, y: y0 },
-    { x: x1, y: y1 },
-    { x: x0, y: y1 },
-  ].map(move)
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
-  return {
-    x0: Math.min(...xs),
-    y0: Math.min(...ys),
-    x1: Math.max(...xs),
-    y1: Math.max(...ys),
-  }
 }
 
 async function lookAt(

@@ -9,6 +9,7 @@ import type { GlyphRun, Scene, ScenePage } from "../../model/scene.ts"
 import { readPdf } from "../../readers/pdf/read-pdf.ts"
 import { recogniseScene } from "./recognise-scene.ts"
 import type { RecogniseOptions } from "./recognise-scene.ts"
+import { uprightBytes } from "./upright.ts"
 
 const host = createNodeHost()
 
@@ -168,6 +169,41 @@ describe("recognition of pages", () => {
     if (!first) throw new Error("nothing was looked at")
     expect(second).toEqual(quarterTurn(first, 1))
     expect(textOf(scene.pages[0])).toBe("合同 No")
+  })
+
+  it.each([
+    // How the page lies, and where its red corner, the first of the upright page, stands in it.
+    { turns: 1, corner: [0, 0], width: 100 },
+    { turns: 2, corner: [180, 0], width: 200 },
+    { turns: 3, corner: [180, 80], width: 100 },
+  ])("cuts pictures out of a page turned by $turns quarters", async ({ turns, corner, width }) => {
+    const [x = 0, y = 0] = corner
+    const file = scan(`1 0 0 rg ${x} ${y} 20 20 re f`)
+    const { value } = await readPdf(file, host)
+    let looked = 0
+    const picture = { x0: 0, y0: 0, x1: 80, y1: 80 }
+    const ocr = async (): Promise<OcrResult> => ({
+      ...seen(looked++ === 0 ? turns * 90 : 0),
+      pictures: [picture],
+    })
+    const { value: scene } = await recogniseScene(
+      value.scene,
+      { ...host, ocr },
+      { mode: "auto", languages: ["eng"], draw: value.draw },
+      {},
+    )
+    expect(scene.pages[0]).toMatchObject({ width, height: 300 - width })
+    const items = scene.pages[0]?.items ?? []
+    expect(items.filter(({ kind }) => kind === "path")).toEqual([])
+    const cut = items.find((item) => item.kind === "image")
+    expect(cut?.box).toMatchObject({ x0: 0, y0: 0 })
+    const bytes = uprightBytes(value.bytes, scene.pages)
+    const { data, channels } = await host.images.decode(
+      await bytes.image(scene.images[cut?.image ?? 0]?.key ?? ""),
+    )
+    expect([...data.subarray(0, 3)]).toEqual([255, 0, 0])
+    expect(data.length).toBe(38 * 38 * channels)
+    value.close()
   })
 
   it("makes the text layer of a scan visible instead of recognising it again", async () => {

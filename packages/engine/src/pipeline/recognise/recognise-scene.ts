@@ -12,6 +12,7 @@ import { isUnreadable, partByConfidence } from "./legible.ts"
 import { liftTextLayer, replaceScan, replaceText, replaceUnmapped } from "./recognised-page.ts"
 import type { Recognition } from "./recognised-page.ts"
 import { standInsFor } from "./stand-in-fonts.ts"
+import { uprightPage } from "./upright.ts"
 import { needOf } from "./text-need.ts"
 import type { TextNeed } from "./text-need.ts"
 import { unknownText } from "./unknown-text.ts"
@@ -40,7 +41,7 @@ const LOW_CONFIDENCE = 0.7
  * Gives pages without trustworthy text the words that can be seen on them.
  *
  * Recognised words come as glyph runs with their confidence; the scan's picture gives way to them.
- * Pages come back upright. Characters that stay unknown are told, page by page.
+ * Pages come back upright: `uprightBytes` draws their parts. Characters that stay unknown are told, page by page.
  * @throws ConversionError "program/missing" where every page is asked for and the host recognises
  * nothing.
  */
@@ -182,7 +183,7 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   if (need === "unmapped") return seen.turns === 0 ? replaceUnmapped(page, recognition) : page
   if (need === "text") return seen.turns === 0 ? replaceText(page, recognition) : page
   return replaceScan(
-    seen.turns % 2 === 1 ? { ...page, width: page.height, height: page.width } : page,
+    seen.turns === 0 ? page : uprightPage(page, seen.turns),
     recognition,
     cutOutsOf({ ...seen, pictures: parts.pictures }, [...doubtful, ...parts.formulas], {
       page,
@@ -194,9 +195,7 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
 
 /** Words to be trusted, and what of a scan stays a picture beside them. */
 function partsOf(seen: SeenPage, need: TextNeed) {
-  const { legible, doubtful } = partByConfidence(
-    seen.turns === 0 && need === "scan" ? seen.result.words : [],
-  )
+  const { legible, doubtful } = partByConfidence(need === "scan" ? seen.result.words : [])
   const parts = partFormulas({
     words: legible,
     pictures: seen.pictures,

@@ -3,6 +3,7 @@ import type { Host, PixelImage } from "../../base/host.ts"
 import type { Box } from "../../base/geometry.ts"
 import { loadImage, parseRegionKey } from "../../images/region-key.ts"
 import { colouredInk } from "../../images/stamps.ts"
+import { quarterTurn } from "../../images/straighten.ts"
 import { encodeOwnPng } from "../../images/write-png.ts"
 import type { RegionOptions, SceneBytes } from "../../model/scene.ts"
 import { renderOpenPage, withPage } from "../../pdf/pdfium/pdfium.ts"
@@ -51,8 +52,10 @@ export function sceneBytes(
   return self
 }
 
-const seen = (drawn: PixelImage, { onlyColoured }: RegionOptions): PixelImage =>
-  onlyColoured ? colouredInk(drawn) : drawn
+function seen(drawn: PixelImage, { onlyColoured, turns }: RegionOptions): PixelImage {
+  const kept = onlyColoured ? colouredInk(drawn) : drawn
+  return turns ? quarterTurn(kept, turns) : kept
+}
 
 /**
  * Objects drawn alone stand on nothing, so that what lies under them shows through in the target
