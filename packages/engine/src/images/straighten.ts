@@ -70,7 +70,7 @@ function darkPoints({ width, height, data }: PixelImage): Points {
 }
 
 /** Threshold between ink and paper. Source: N. Otsu (1979). */
-function darkness(data: Uint8Array): number {
+export function darkness(data: Uint8Array): number {
   const histogram = new Float64Array(256)
   const stride = Math.max(1, Math.floor(data.length / 400_000))
   let total = 0

@@ -27,13 +27,21 @@ export interface SceneInfo {
   readonly isTagged: boolean
 }
 
+/** How a page of a file became the one of its scene. */
+export interface Righting {
+  /** Quarters clockwise. */
+  readonly turns: 0 | 1 | 2 | 3
+  /** What its lengths were divided by. */
+  readonly shrink: number
+}
+
 export interface ScenePage {
   /** 0-based place in the file. */
   readonly index: number
   readonly width: Pt
   readonly height: Pt
-  /** Quarters clockwise by which the page lies in the file other than here: a scan put upright. */
-  readonly turns?: 1 | 2 | 3
+  /** What was done to a scan to stand upright, at the size of a sheet; absent where nothing was. */
+  readonly righted?: Righting
   /** Printed label, such as "iv"; absent where the file gives none. */
   readonly label?: string
   /** Text, paths and images in paint order: the last covers the first. */

@@ -10,7 +10,7 @@ import type { OperationContext, OperationRequest } from "../../operations/operat
 import { stemOf } from "../../operations/file-names.ts"
 import { readPdf } from "../../readers/pdf/read-pdf.ts"
 import { recogniseScene } from "../recognise/recognise-scene.ts"
-import { uprightBytes } from "../recognise/upright.ts"
+import { rightedBytes } from "../recognise/right-page.ts"
 import { givenGrids } from "./given-grids.ts"
 import { joinInputs } from "./join-inputs.ts"
 
@@ -81,7 +81,7 @@ export async function openSource(
     const recognised = await recogniseScene(scene, host, options, context)
     return {
       scene: handOver(recognised.value),
-      bytes: uprightBytes(bytes, recognised.value.pages),
+      bytes: rightedBytes(bytes, recognised.value.pages),
       settings,
       grids,
       places: scene.pages.map(({ index }) => index),

@@ -1,5 +1,7 @@
 import { union, type Box } from "../../base/geometry.ts"
-import type { OcrResult } from "../../base/host.ts"
+import type { OcrResult, PixelImage } from "../../base/host.ts"
+import { groundShare } from "../../images/ground-share.ts"
+import { toGrey } from "../../images/straighten.ts"
 
 type Word = OcrResult["words"][number]
 
@@ -10,10 +12,27 @@ type Word = OcrResult["words"][number]
 const UNREADABLE = 0.45
 /** Mean confidence of a line below which its picture says more than its words. */
 const DOUBTFUL = 0.45
+/**
+ * The same where a line has no letter and no digit: strokes of a pen are read as brackets and
+ * slashes, and not surely.
+ */
+const DOUBTFUL_SIGNS = 0.75
+/** Mean confidence from which a line is print, and letters that it has: a page of print has one. */
+const SURE = 0.75
+const SURE_LETTERS = 2
+/** Share of a page that has no even ground below which it is a photograph, and most letters of one. */
+const PHOTOGRAPH = 0.25
+const PHOTOGRAPH_LETTERS = 40
 
 /** Tells whether a page is better kept as the picture it is. */
 export function isUnreadable({ words, confidence }: OcrResult): boolean {
-  return words.length === 0 || confidence < UNREADABLE
+  return confidence < UNREADABLE || !linesOf(words).some((line) => isSure(line))
+}
+
+/** Tells whether a page is a photograph, which would fall into pieces around what is read in it. */
+export function isPhotograph({ result }: { readonly result: OcrResult }, drawn: PixelImage) {
+  const letters = result.words.reduce((sum, { text }) => sum + lettersOf(text), 0)
+  return letters < PHOTOGRAPH_LETTERS && groundShare(toGrey(drawn)) < PHOTOGRAPH
 }
 
 /**
@@ -22,11 +41,26 @@ export function isUnreadable({ words, confidence }: OcrResult): boolean {
 export function partByConfidence(words: readonly Word[]): { legible: Word[]; doubtful: Box[] } {
   const legible: Word[] = []
   const doubtful: Box[] = []
-  for (const line of Map.groupBy(words, (word) => word.line).values()) {
-    const characters = line.reduce((sum, word) => sum + word.text.length, 0)
-    const sure = line.reduce((sum, word) => sum + word.confidence * word.text.length, 0)
-    if (sure < DOUBTFUL * characters) doubtful.push(line.map((word) => word.box).reduce(union))
+  for (const line of linesOf(words)) {
+    const least = line.some(({ text }) => lettersOf(text) > 0) ? DOUBTFUL : DOUBTFUL_SIGNS
+    if (surenessOf(line) < least) doubtful.push(line.map((word) => word.box).reduce(union))
     else legible.push(...line)
   }
   return { legible, doubtful }
+}
+
+const linesOf = (words: readonly Word[]): Word[][] => [
+  ...Map.groupBy(words, (word) => word.line).values(),
+]
+
+const isSure = (line: readonly Word[]): boolean =>
+  surenessOf(line) >= SURE &&
+  line.reduce((sum, { text }) => sum + lettersOf(text), 0) >= SURE_LETTERS
+
+const lettersOf = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+
+/** Mean confidence of the characters of a line. */
+function surenessOf(line: readonly Word[]): number {
+  const characters = line.reduce((sum, word) => sum + word.text.length, 0)
+  return line.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / characters
 }

@@ -9,7 +9,7 @@ import type { GlyphRun, Scene, ScenePage } from "../../model/scene.ts"
 import { readPdf } from "../../readers/pdf/read-pdf.ts"
 import { recogniseScene } from "./recognise-scene.ts"
 import type { RecogniseOptions } from "./recognise-scene.ts"
-import { uprightBytes } from "./upright.ts"
+import { rightedBytes } from "./right-page.ts"
 
 const host = createNodeHost()
 
@@ -197,13 +197,91 @@ describe("recognition of pages", () => {
     expect(items.filter(({ kind }) => kind === "path")).toEqual([])
     const cut = items.find((item) => item.kind === "image")
     expect(cut?.box).toMatchObject({ x0: 0, y0: 0 })
-    const bytes = uprightBytes(value.bytes, scene.pages)
+    const bytes = rightedBytes(value.bytes, scene.pages)
     const { data, channels } = await host.images.decode(
       await bytes.image(scene.images[cut?.image ?? 0]?.key ?? ""),
     )
     expect([...data.subarray(0, 3)]).toEqual([255, 0, 0])
     expect(data.length).toBe(38 * 38 * channels)
     value.close()
+  })
+
+  it("brings a scan without resolution to the size of its sheet, by its letters", async () => {
+    // A sheet of A4 whose pixels were taken for points: letters of 47 points, four times too high.
+    const letters = (size: number): string =>
+      Array.from({ length: 60 }, (_, at) => {
+        const [x, y] = [200 + (at % 10) * 1.6 * size, 800 + Math.floor(at / 10) * 2 * size]
+        return `${x} ${y} ${0.7 * size} ${0.8 * size} re f`
+      }).join(" ")
+    // A picture, which one even square would not be.
+    const stripes = Array.from({ length: 8 }, (_, at) => `${at * 12} 3268 8 100 re f`).join(" ")
+    const read = async (size: number) => {
+      const file = makeDrawnPdf({
+        pages: [
+          {
+            content: `q 2380 0 0 3368 0 0 cm /I Do Q 0 g ${letters(size)} 1 0 0 rg ${stripes}`,
+            resources: "/XObject << /I 100 0 R >>",
+            mediaBox: "[0 0 2380 3368]",
+          },
+        ],
+        objects: {
+          100: streamObject(
+            "/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8",
+            "\u00ff\u00ff\u00ff\u00ff",
+          ),
+        },
+      })
+      const { value } = await readPdf(file, host)
+      const asked: { width: number; dpi: number }[] = []
+      const ocr: Host["ocr"] = async ({ width }, { dpi }) => (
+        asked.push({ width, dpi }),
+        { ...seen(), pictures: [{ x0: 0, y0: 0, x1: 90, y1: 90 }] }
+      )
+      const options = { mode: "auto", languages: ["eng"], draw: value.draw } as const
+      const { value: scene } = await recogniseScene(value.scene, { ...host, ocr }, options, {})
+      const cut = scene.pages[0]?.items.find((item) => item.kind === "image")
+      const key = scene.images[cut?.image ?? 0]?.key ?? ""
+      const picture = await rightedBytes(value.bytes, scene.pages).image(key)
+      const { width, data } = await host.images.decode(picture)
+      value.close()
+      return { page: scene.pages[0], asked, corner: [...data.subarray(0, 3)], width }
+    }
+    const sheet = await read(47)
+    expect(sheet.page?.height).toBeCloseTo(842, 0)
+    expect(sheet.asked).toEqual([{ width: 2_479, dpi: 300 }])
+    expect(sheet.corner).toEqual([255, 0, 0])
+    expect(sheet.width).toBe(43)
+    // A poster with letters as on paper is only as much smaller as Word's largest page asks.
+    expect((await read(12)).page?.height).toBeCloseTo(1_584, 0)
+  })
+
+  it("leaves the strokes of a pen a picture, which are read as signs alone", async () => {
+    const word = (text: string, confidence: number, line: number) => ({
+      text,
+      box: { x0: 100, y0: 100 + 60 * line, x1: 300, y1: 146 + 60 * line },
+      confidence,
+      line,
+    })
+    const read = async (words: OcrResult["words"]) =>
+      recognise(scan(), { mode: "auto", ocr: async () => ({ ...seen(), words, confidence: 0.7 }) })
+    const strokes = [word("><>/", 0.7, 1), word("(>)<>", 0.6, 2)]
+    const alone = await read(strokes)
+    expect(textOf(alone.scene.pages[0])).toBe("")
+    expect(alone.kinds).toEqual(["low-confidence"])
+    const signed = await read([word("签字", 0.9, 0), ...strokes, word("……", 0.9, 3)])
+    expect(textOf(signed.scene.pages[0])).toBe("签字 ……")
+    expect(signed.scene.pages[0]?.items.filter(({ kind }) => kind === "image")).toHaveLength(2)
+  })
+
+  it("keeps a photograph whole, a word in it or not", async () => {
+    const shades = Array.from({ length: 100 }, (_, at) => {
+      const [x, y] = [(at % 10) * 20, Math.floor(at / 10) * 10]
+      return `${at / 100} g ${x} ${y} 20 10 re f`
+    }).join(" ")
+    const ocr = async (): Promise<OcrResult> => seen()
+    const photograph = await recognise(scan(shades), { mode: "auto", ocr })
+    expect(photograph.kinds).toEqual(["low-confidence"])
+    expect(textOf(photograph.scene.pages[0])).toBe("")
   })
 
   it("makes the text layer of a scan visible instead of recognising it again", async () => {

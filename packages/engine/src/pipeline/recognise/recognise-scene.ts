@@ -8,11 +8,12 @@ import { distrustLayers } from "./layer-trust.ts"
 import { lookAtPage, type SeenPage } from "./look-at-page.ts"
 import { doubtfulWords, findDoubtful } from "./doubtful-values.ts"
 import { partFormulas, type PartedFormulas } from "./formula-regions.ts"
-import { isUnreadable, partByConfidence } from "./legible.ts"
+import { isPhotograph, isUnreadable, partByConfidence } from "./legible.ts"
 import { liftTextLayer, replaceScan, replaceText, replaceUnmapped } from "./recognised-page.ts"
 import type { Recognition } from "./recognised-page.ts"
+import { rightPage } from "./right-page.ts"
+import { shrinkOf } from "./sheet-size.ts"
 import { standInsFor } from "./stand-in-fonts.ts"
-import { uprightPage } from "./upright.ts"
 import { needOf } from "./text-need.ts"
 import type { TextNeed } from "./text-need.ts"
 import { unknownText } from "./unknown-text.ts"
@@ -41,7 +42,7 @@ const LOW_CONFIDENCE = 0.7
  * Gives pages without trustworthy text the words that can be seen on them.
  *
  * Recognised words come as glyph runs with their confidence; the scan's picture gives way to them.
- * Pages come back upright: `uprightBytes` draws their parts. Characters that stay unknown are told, page by page.
+ * Pages come back upright and no larger than a sheet: `rightedBytes` draws their parts. Characters that stay unknown are told, page by page.
  * @throws ConversionError "program/missing" where every page is asked for and the host recognises
  * nothing.
  */
@@ -146,20 +147,17 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
       ? page
       : pictureOf(page, work.gathering.images)
   }
-  const scale = Math.min(OCR_DPI / 72, MAX_SIDE / Math.max(page.width, page.height))
-  const drawn = work.options.draw(page.index, scale)
+  const shrink = need === "scan" ? shrinkOf(page, work.options.draw) : 1
+  const side = Math.max(page.width, page.height) / shrink
+  const scale = Math.min(OCR_DPI / 72, MAX_SIDE / side)
+  const drawn = work.options.draw(page.index, scale / shrink)
   const seen = await lookAtPage(drawn, scale, {
     ocr: work.host.ocr,
     languages: work.options.languages,
     signal: work.signal,
   })
-  if (work.options.mode === "auto" && isUnreadable(seen.result)) {
-    diagnostics.push({
-      kind: "low-confidence",
-      page: number,
-      detail: "kept as a picture",
-      data: { confidence: Math.round(seen.result.confidence * 100) / 100 },
-    })
+  if (work.options.mode === "auto" && (isUnreadable(seen.result) || isPhotograph(seen, drawn))) {
+    diagnostics.push(keptAsPicture(number, seen.result))
     return need === "scan" ? page : pictureOf(page, work.gathering.images)
   }
   const { parts, doubtful, result } = partsOf(seen, need)
@@ -183,7 +181,7 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   if (need === "unmapped") return seen.turns === 0 ? replaceUnmapped(page, recognition) : page
   if (need === "text") return seen.turns === 0 ? replaceText(page, recognition) : page
   return replaceScan(
-    seen.turns === 0 ? page : uprightPage(page, seen.turns),
+    rightPage(page, { turns: seen.turns, shrink }),
     recognition,
     cutOutsOf({ ...seen, pictures: parts.pictures }, [...doubtful, ...parts.formulas], {
       page,
@@ -210,6 +208,13 @@ const formulasTold = ({ formulas }: PartedFormulas, page: number): Diagnostic[] 
   formulas.length === 0
     ? []
     : [{ kind: "formula-kept-as-picture", page, data: { count: formulas.length } }]
+
+const keptAsPicture = (page: number, { confidence }: OcrResult): Diagnostic => ({
+  kind: "low-confidence",
+  page,
+  detail: "kept as a picture",
+  data: { confidence: Math.round(confidence * 100) / 100 },
+})
 
 const notInstalled = (page: number): Diagnostic => ({
   kind: "font-unmapped",
