@@ -1,7 +1,8 @@
-import type { Box } from "../../base/geometry.ts"
+import { intersection, union, type Box } from "../../base/geometry.ts"
 import { regionKey } from "../../images/region-key.ts"
-import type { PlacedImage, SceneImage, ScenePage } from "../../model/scene.ts"
+import type { PlacedImage, SceneImage, SceneItem, ScenePage } from "../../model/scene.ts"
 import type { SeenPage } from "./look-at-page.ts"
+import { inPoints } from "./picture-places.ts"
 
 /** A page that is cut from: pixels a point, and where the pictures are gathered. */
 interface CutPage {
@@ -30,6 +31,8 @@ export function cutOutsOf(
 interface CutPart {
   readonly box: Box
   readonly source: Box
+  /** The objects to cut out, where not all that is seen. */
+  readonly objects?: readonly (readonly [number, number])[]
 }
 
 /** Cuts a part out of a page, or its coloured ink alone. */
@@ -45,12 +48,13 @@ function cropOf(
     scale: 2,
     withoutText: false,
     onlyColoured,
+    ...(part.objects && { objects: part.objects }),
   })
   const image = images.length
   images.push({
     width: Math.round((source.x1 - source.x0) * 2),
     height: Math.round((source.y1 - source.y0) * 2),
-    hasAlpha: onlyColoured,
+    hasAlpha: onlyColoured || part.objects !== undefined,
     isMask: false,
     format: "png",
     key,
@@ -65,12 +69,29 @@ function cropOf(
   }
 }
 
-const inPoints = ({ x0, y0, x1, y1 }: Box, scale: number): Box => ({
-  x0: x0 / scale,
-  y0: y0 / scale,
-  x1: x1 / scale,
-  y1: y1 / scale,
-})
+/**
+ * Pictures of runs whose characters nobody knows and nobody read, on nothing: those that overlap are
+ * one.
+ */
+export function picturesOf(
+  runs: readonly SceneItem[],
+  page: ScenePage,
+  images: SceneImage[],
+): PlacedImage[] {
+  let groups: { box: Box; runs: readonly SceneItem[] }[] = []
+  for (const run of runs) {
+    const touched = groups.filter(({ box }) => intersection(box, run.box) !== undefined)
+    groups = groups.filter((group) => !touched.includes(group))
+    const box = touched.map((group) => group.box).reduce(union, run.box)
+    groups.push({ box, runs: [...touched.flatMap((group) => group.runs), run] })
+  }
+  return groups.map(({ box, runs: together }) => {
+    const known = together.flatMap(({ object }) => (object === undefined ? [] : [object]))
+    const objects = [...new Set(known)].sort((a, b) => a - b).map((at) => [at, at] as const)
+    const part = { box, source: box, ...(objects.length > 0 && { objects }) }
+    return cropOf(part, { page, scale: 1, images })
+  })
+}
 
 /** A page whose letters nobody can name is shown as it looks. */
 export function pictureOf(page: ScenePage, images: SceneImage[]): ScenePage {

@@ -30,8 +30,8 @@ export function isUnreadable({ words, confidence }: OcrResult): boolean {
 }
 
 /** Tells whether a page is a photograph, which would fall into pieces around what is read in it. */
-export function isPhotograph({ result }: { readonly result: OcrResult }, drawn: PixelImage) {
-  const letters = result.words.reduce((sum, { text }) => sum + lettersOf(text), 0)
+export function isPhotograph({ words }: OcrResult, drawn: PixelImage): boolean {
+  const letters = words.reduce((sum, { text }) => sum + lettersOf(text), 0)
   return letters < PHOTOGRAPH_LETTERS && groundShare(toGrey(drawn)) < PHOTOGRAPH
 }
 

@@ -34,3 +34,11 @@ export function around({ x0, y0, x1, y1 }: Box, move: (at: Corner) => Corner): B
     y1: Math.max(...ys),
   }
 }
+
+/** A box in points, of one in pixels; `scale` is pixels a point. */
+export const inPoints = ({ x0, y0, x1, y1 }: Box, scale: number): Box => ({
+  x0: x0 / scale,
+  y0: y0 / scale,
+  x1: x1 / scale,
+  y1: y1 / scale,
+})

@@ -69,6 +69,29 @@ function scan(layer = "", entries = ""): Uint8Array {
   })
 }
 
+/** A page of print, and one whose eight letters nothing names beside those that are given. */
+function unmapped(known: string): Uint8Array {
+  const codes = "1 beginbfrange <01> <08> <E001> endbfrange"
+  const font =
+    "/Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 1 /LastChar 8 /Widths [500 500 500 500 500 500 500 500] /ToUnicode 101 0 R"
+  return makeDrawnPdf({
+    pages: [
+      { content: "BT /F1 12 Tf 10 40 Td (All is known) Tj ET" },
+      {
+        content: `BT /F1 12 Tf 10 20 Td (${known}) Tj ET /Form Do`,
+        resources: "/XObject << /Form 100 0 R >>",
+      },
+    ],
+    objects: {
+      100: streamObject(
+        `/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Resources << /Font << /G << ${font} >> >> >>`,
+        "BT /G 12 Tf 10 60 Td <0102030405060708> Tj ET",
+      ),
+      101: streamObject("", `1 begincodespacerange <00> <FF> endcodespacerange ${codes}`),
+    },
+  })
+}
+
 const print = makeDrawnPdf({
   pages: [{ content: "BT /F1 10 Tf 20 70 Td (A page with text of its own) Tj ET" }],
 })
@@ -391,25 +414,7 @@ describe("recognition of pages", () => {
   })
 
   it("tells each page whose characters nothing names, and is silent once they were read", async () => {
-    const codes = "1 beginbfrange <01> <08> <E001> endbfrange"
-    const font =
-      "/Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 1 /LastChar 8 /Widths [500 500 500 500 500 500 500 500] /ToUnicode 101 0 R"
-    const unknown = makeDrawnPdf({
-      pages: [
-        { content: "BT /F1 12 Tf 10 40 Td (All is known) Tj ET" },
-        {
-          content: "BT /F1 12 Tf 10 20 Td (Known) Tj ET /Form Do",
-          resources: "/XObject << /Form 100 0 R >>",
-        },
-      ],
-      objects: {
-        100: streamObject(
-          `/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Resources << /Font << /G << ${font} >> >> >>`,
-          "BT /G 12 Tf 10 60 Td <0102030405060708> Tj ET",
-        ),
-        101: streamObject("", `1 begincodespacerange <00> <FF> endcodespacerange ${codes}`),
-      },
-    })
+    const unknown = unmapped("Known words")
     const told = async (mode: RecogniseOptions["mode"], ocr?: Host["ocr"]) => {
       const { value } = await readPdf(unknown, host)
       const { ocr: _, ...blind } = host
@@ -427,7 +432,7 @@ describe("recognition of pages", () => {
         kind: "font-unmapped",
         page: 2,
         detail: "unknown characters",
-        data: { count: 8, characters: 13 },
+        data: { count: 8, characters: 19 },
       },
     ])
     const box = { x0: 50, y0: 125, x1: 230, y1: 170 }
@@ -436,6 +441,25 @@ describe("recognition of pages", () => {
     expect(await told("auto", async () => read)).toEqual([])
     const elsewhere = words.map((word) => ({ ...word, box: { x0: 50, y0: 300, x1: 230, y1: 345 } }))
     expect(await told("auto", async () => ({ ...read, words: elsewhere }))).toHaveLength(1)
+  })
+
+  it("shows what nobody knows and nobody read as it looks, and a page of it whole", async () => {
+    const elsewhere = { x0: 50, y0: 300, x1: 230, y1: 345 }
+    const words = [{ text: "Letters", box: elsewhere, confidence: 0.9, line: 0 }]
+    const ocr = async (): Promise<OcrResult> => ({ words, rotation: 0, confidence: 0.9 })
+    const part = (await recognise(unmapped("Known words"), { mode: "auto", ocr })).scene
+    expect(textOf(part.pages[1])).toBe("Known words")
+    const picture = part.pages[1]?.items.find((item) => item.kind === "image")
+    // Eight characters half an em wide, set at 10 and 60 from below.
+    expect(picture?.box.x0).toBeCloseTo(10)
+    expect(picture?.box.x1).toBeCloseTo(58)
+    expect(part.images.at(-1)).toMatchObject({ hasAlpha: true })
+    const whole = await recognise(unmapped(""), { mode: "auto", ocr })
+    expect(textOf(whole.scene.pages[1])).toBe("")
+    expect(whole.scene.pages[1]?.items).toMatchObject([
+      { kind: "image", box: { x1: 200, y1: 100 } },
+    ])
+    expect(whole.kinds).toEqual(["low-confidence"])
   })
 
   it("is refused with a code where every page is asked for and nothing recognises", async () => {

@@ -3,13 +3,19 @@ import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import type { RunContext } from "../../base/progress.ts"
 import type { Scene, SceneImage, ScenePage } from "../../model/scene.ts"
-import { cutOutsOf, pictureOf } from "./cut-outs.ts"
+import { cutOutsOf, pictureOf, picturesOf } from "./cut-outs.ts"
 import { distrustLayers } from "./layer-trust.ts"
 import { lookAtPage, type SeenPage } from "./look-at-page.ts"
 import { doubtfulWords, findDoubtful } from "./doubtful-values.ts"
 import { partFormulas, type PartedFormulas } from "./formula-regions.ts"
 import { isPhotograph, isUnreadable, partByConfidence } from "./legible.ts"
-import { liftTextLayer, replaceScan, replaceText, replaceUnmapped } from "./recognised-page.ts"
+import {
+  isMostlyUnread,
+  liftTextLayer,
+  replaceScan,
+  replaceText,
+  replaceUnmapped,
+} from "./recognised-page.ts"
 import type { Recognition } from "./recognised-page.ts"
 import { rightPage } from "./right-page.ts"
 import { shrinkOf } from "./sheet-size.ts"
@@ -136,6 +142,7 @@ interface PageWork {
 async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): Promise<ScenePage> {
   const number = page.index + 1
   if (need === "lift") return liftTextLayer(page)
+  if (need === "none") return page
   const { diagnostics } = work.gathering
   if (!work.host.ocr) {
     diagnostics.push(notInstalled(number))
@@ -156,7 +163,11 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
     languages: work.options.languages,
     signal: work.signal,
   })
-  if (work.options.mode === "auto" && (isUnreadable(seen.result) || isPhotograph(seen, drawn))) {
+  const isNoPrint =
+    isUnreadable(seen.result) ||
+    (need === "scan" && isPhotograph(seen.result, drawn)) ||
+    (need === "unmapped" && isMostlyUnread(page, { result: seen.result, scale }))
+  if (work.options.mode === "auto" && isNoPrint) {
     diagnostics.push(keptAsPicture(number, seen.result))
     return need === "scan" ? page : pictureOf(page, work.gathering.images)
   }
@@ -178,28 +189,35 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
     diagnostics.push({ kind: "low-confidence", page: number })
   diagnostics.push(...formulasTold(parts, number))
   diagnostics.push(...doubtsOf(result.words, number))
-  if (need === "unmapped") return seen.turns === 0 ? replaceUnmapped(page, recognition) : page
-  if (need === "text") return seen.turns === 0 ? replaceText(page, recognition) : page
+  const { images } = work.gathering
+  if (need !== "scan") return seen.turns === 0 ? reread(page, need, { recognition, images }) : page
+  const pictures = { ...seen, pictures: parts.pictures }
   return replaceScan(
     rightPage(page, { turns: seen.turns, shrink }),
     recognition,
-    cutOutsOf({ ...seen, pictures: parts.pictures }, [...doubtful, ...parts.formulas], {
-      page,
-      scale,
-      images: work.gathering.images,
-    }),
+    cutOutsOf(pictures, [...doubtful, ...parts.formulas], { page, scale, images }),
   )
+}
+
+/** A page of print with what was read of it, in the place of all its text or of what nobody knows. */
+function reread(
+  page: ScenePage,
+  need: "unmapped" | "text",
+  { recognition, images }: { recognition: Recognition; images: SceneImage[] },
+): ScenePage {
+  if (need === "text") return replaceText(page, recognition)
+  return replaceUnmapped(page, recognition, (unread) => picturesOf(unread, page, images))
 }
 
 /** Words to be trusted, and what of a scan stays a picture beside them. */
 function partsOf(seen: SeenPage, need: TextNeed) {
-  const { legible, doubtful } = partByConfidence(need === "scan" ? seen.result.words : [])
+  const { legible, doubtful } = partByConfidence(need === "text" ? [] : seen.result.words)
   const parts = partFormulas({
     words: legible,
     pictures: seen.pictures,
     rulings: need === "scan" ? seen.rulings : [],
   })
-  const isParted = doubtful.length + parts.formulas.length > 0
+  const isParted = need !== "text" && doubtful.length + parts.formulas.length > 0
   const result = isParted ? { ...seen.result, words: parts.words } : seen.result
   return { parts, doubtful, result }
 }

@@ -1,4 +1,4 @@
-import { area } from "../../base/geometry.ts"
+import { area, intersection } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
 import type { OcrResult, RecognisedCharacter } from "../../base/host.ts"
 import type { FlatFill } from "../../images/flat-fills.ts"
@@ -6,6 +6,7 @@ import type { PixelRuling } from "../../images/rulings.ts"
 import type { GlyphRun, SceneItem, ScenePage, ScenePath } from "../../model/scene.ts"
 import { isCjkText, measureLines, widthShare } from "./line-metrics.ts"
 import type { RecognisedLine } from "./line-metrics.ts"
+import { inPoints } from "./picture-places.ts"
 import { placeOfStandIn } from "./stand-in-fonts.ts"
 
 /** What was seen in the picture of a page, and how to get from its pixels to the page. */
@@ -21,6 +22,7 @@ export interface Recognition {
   readonly marked?: ReadonlySet<Word>
 }
 
+type Seen = Pick<Recognition, "result" | "scale">
 type Word = OcrResult["words"][number]
 
 /** An image that covers more of the page than this is the scan itself. */
@@ -51,20 +53,56 @@ export function replaceScan(
 }
 
 /**
- * Puts recognised words in the place of runs whose characters are not known; the rest of the page
- * stays.
+ * Puts recognised words in the place of runs whose characters are not known, and pictures, which
+ * `cut` makes of runs, in the place of those that nobody read; the rest of the page stays.
  */
-export function replaceUnmapped(page: ScenePage, recognition: Recognition): ScenePage {
-  const holes = page.items.flatMap((item) =>
-    item.kind === "glyphs" && item.isUnmapped ? [item.box] : [],
-  )
-  const isInHole = ({ box }: SceneItem): boolean => {
+export function replaceUnmapped(
+  page: ScenePage,
+  recognition: Recognition,
+  cut: (unread: readonly SceneItem[]) => readonly SceneItem[],
+): ScenePage {
+  const { read, unread } = partHoles(page, recognition)
+  const isRead = ({ box }: SceneItem): boolean => {
     const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
-    return holes.some((hole) => x >= hole.x0 && x <= hole.x1 && y >= hole.y0 && y <= hole.y1)
+    return read.some(
+      (hole) => x >= hole.box.x0 && x <= hole.box.x1 && y >= hole.box.y0 && y <= hole.box.y1,
+    )
   }
   const kept = page.items.filter((item) => item.kind !== "glyphs" || !item.isUnmapped)
-  return withText(page, [...kept, ...toRuns(recognition).filter(isInHole)])
+  return withText(page, [...kept, ...cut(unread), ...toRuns(recognition).filter(isRead)])
 }
+
+/**
+ * Whether most of a page is characters that nobody knows and that were not read either: scripts
+ * that the recogniser has not learned, letters as ornaments.
+ */
+export function isMostlyUnread(page: ScenePage, seen: Seen): boolean {
+  const { read, unread } = partHoles(page, seen)
+  const [known, unknown] = [read, unread].map((runs) =>
+    runs.reduce((sum, run) => sum + (run.kind === "glyphs" ? run.chars.length : 0), 0),
+  ) as [number, number]
+  return unknown > known && unknown > MOSTLY * page.textQuality.glyphs
+}
+
+/** Share of a page's characters. */
+const MOSTLY = 0.5
+
+/** Parts runs whose characters are not known into those that were read and the others. */
+function partHoles(page: ScenePage, { result, scale }: Seen) {
+  const words = result.words.map(({ box }) => inPoints(box, scale))
+  const holes = page.items.filter((item) => item.kind === "glyphs" && item.isUnmapped === true)
+  const isRead = ({ box }: SceneItem): boolean => coverOf(box, words) >= READ_COVER
+  return { read: holes.filter(isRead), unread: holes.filter((hole) => !isRead(hole)) }
+}
+
+/** Share of a run's box, which reaches from ascent to descent, that what was read in it covers. */
+const READ_COVER = 0.3
+
+const coverOf = (box: Box, words: readonly Box[]): number =>
+  words.reduce((sum, word) => {
+    const both = intersection(box, word)
+    return sum + (both ? area(both) : 0)
+  }, 0) / area(box)
 
 /** Puts recognised words in the place of all text of a page. */
 export function replaceText(page: ScenePage, recognition: Recognition): ScenePage {
