@@ -149,12 +149,13 @@ function assembleSections(
       (_, at) => draft.pages[0] + at,
     )
     const numbers = numbering[index]
+    const shown = own.length === 1 ? withFollowing(own, sections, index) : own
     return assembleSection(context, {
       draft,
       blocks: paragraphs[index] ?? [],
       keepsTables,
       floats: floats.get(index) ?? [],
-      furniture: furniture[draft.pages[0]] ?? planFurniture(own, furnished, numbers?.offset ?? 1),
+      furniture: furniture[draft.pages[0]] ?? planFurniture(shown, furnished, numbers?.offset ?? 1),
       pageOffset: numbers?.offset ?? 1,
       ...(numbers?.first === undefined ? {} : { firstPageNumber: numbers.first }),
       pageTotal: pages.length,
@@ -166,6 +167,24 @@ function assembleSections(
       emptied: notes.emptied,
     })
   })
+}
+
+/**
+ * The page of a section and those of the ones that go on with it on the same page: a title above
+ * columns says for all of them what their first page shows, and the others.
+ */
+function withFollowing(
+  own: readonly number[],
+  sections: readonly SectionDraft[],
+  index: number,
+): readonly number[] {
+  const [first = 0] = own
+  let last = first
+  for (const { start, pages } of sections.slice(index + 1)) {
+    if (start !== "continuous" || pages[0] !== first || last > first) break
+    last = pages[1]
+  }
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
 
 const exactFurniture = (

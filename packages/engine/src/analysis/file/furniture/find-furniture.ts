@@ -2,6 +2,7 @@ import { counts, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { DrawnRule, FurnishedPage, TextLine } from "../../drafts.ts"
 import type { BorderLine } from "../../../model/document.ts"
+import { footBelowText } from "./below-text.ts"
 import { samePlace, withoutQuoted, withoutText, type EdgeRow } from "./text-at-the-head.ts"
 
 export interface FurniturePage {
@@ -46,6 +47,8 @@ export function findFurniture(pages: readonly FurniturePage[]): FurnishedPage[] 
     edges.map((each) => each.bottom),
     "bottom",
   )
+  const foot = footBelowText(pages, edges[0]?.bottom ?? [], footers)
+  if (foot) footers[0]?.push(foot)
   const furnished = pages.map((page, at) => {
     const [header, footer] = [headers[at] ?? [], footers[at] ?? []]
     const taken = new Set([...header, ...footer].flat())
