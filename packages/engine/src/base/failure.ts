@@ -61,6 +61,7 @@ export const diagnosticKinds = [
   "chart-read",
   "chart-kept",
   "page-rasterised",
+  "page-scaled",
   "page-recognised",
   "page-unreadable",
   "recognition-limit",

@@ -33,6 +33,9 @@ const WRAPPED = 0.4
 /** Share of the page that tables may take: what lies in cells is arranged by them. */
 const TABULAR = shares.some
 
+/** The same of a page that was larger than paper, on which nobody writes text that flows. */
+const WRAPPED_POSTER = 0.6
+
 /** Side of a poster, in points: no office program has paper of 22 inches and more. */
 const POSTER = 1584
 
@@ -75,7 +78,9 @@ function isDesignedPage({ page, lines, tables, figures, rules, background }: Pag
   const sheet = page.width * page.height
   const cells = tables.reduce((sum, { box }) => sum + area(box), 0)
   const wrapped = wrappedShare(lines)
-  if (Math.min(page.width, page.height) >= POSTER && wrapped < WRAPPED) return true
+  const shrink = page.righted?.shrink ?? 1
+  if (Math.min(page.width, page.height) * shrink >= POSTER && wrapped < WRAPPED) return true
+  if (shrink > 1 && wrapped < WRAPPED_POSTER) return true
   if (cells > TABULAR * sheet) return false
   if (page.width >= LYING * page.height && typeOf(lines) >= SLIDE_TYPE * page.height) return true
   if (wrapped >= WRAPPED) return false

@@ -11,6 +11,7 @@ import { stemOf } from "../../operations/file-names.ts"
 import { readPdf } from "../../readers/pdf/read-pdf.ts"
 import { recogniseScene } from "../recognise/recognise-scene.ts"
 import { rightedBytes } from "../recognise/right-page.ts"
+import { fitPaper } from "./fit-paper.ts"
 import { givenGrids } from "./given-grids.ts"
 import { joinInputs } from "./join-inputs.ts"
 
@@ -27,6 +28,8 @@ export interface Arrangement {
   readonly charts?: boolean
   /** The fonts of the file travel with what is written. */
   readonly ownFaces?: boolean
+  /** Pages are paper, which ends at 22 inches. */
+  readonly isPaper?: boolean
   /** The writer draws the scene's glyphs itself. */
   readonly keepsGlyphs?: boolean
 }
@@ -59,6 +62,7 @@ export async function openSource(
   request: OperationRequest,
   host: Host,
   context: OperationContext,
+  { isPaper = false }: Arrangement = {},
 ): Promise<OpenSource> {
   const { input, settings } = soleInput(await joinInputs(request, host, context))
   // Looked at before anything is read, so that nobody waits for a refusal.
@@ -79,9 +83,12 @@ export async function openSource(
     const marksDoubts = flagOf(settings, "markDoubts", false)
     const options = { mode, languages: languagesOf(settings), marksDoubts, draw }
     const recognised = await recogniseScene(scene, host, options, context)
+    const fitted = isPaper
+      ? fitPaper(recognised.value)
+      : { scene: recognised.value, diagnostics: [] }
     return {
-      scene: handOver(recognised.value),
-      bytes: rightedBytes(bytes, recognised.value.pages),
+      scene: handOver(fitted.scene),
+      bytes: rightedBytes(bytes, fitted.scene.pages),
       settings,
       grids,
       places: scene.pages.map(({ index }) => index),
@@ -90,6 +97,7 @@ export async function openSource(
       diagnostics: [
         ...read.diagnostics,
         ...recognised.diagnostics,
+        ...fitted.diagnostics,
         ...absentPages(grids ?? [], scene),
       ],
       close,

@@ -39,7 +39,7 @@ export async function readDocument(
   context: OperationContext,
   arrangement: Arrangement = {},
 ): Promise<ReadDocument> {
-  const { scene: source, ...open } = await openSource(request, host, context)
+  const { scene: source, ...open } = await openSource(request, host, context, arrangement)
   try {
     const scene = arrangement.keepsGlyphs || arrangement.ownFaces ? source.take() : undefined
     const kept = arrangement.keepsGlyphs ? scene : undefined

@@ -36,6 +36,7 @@ function single(
 /** The layout that keeps every line where it was asks for another document. */
 const inPlace = ({ layout }: Settings): Arrangement => ({
   arrangement: layout === "exact" ? "exact" : "flow",
+  isPaper: true,
 })
 
 const docx: FormatWriter = {
