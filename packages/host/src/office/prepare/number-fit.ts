@@ -1,3 +1,5 @@
+import { columnWidths, isTooWide } from "./general-numbers.ts"
+
 /** Larger sheets are left as they are: their text is held several times over while it is changed. */
 const LONGEST = 64_000_000
 
@@ -12,8 +14,8 @@ export interface StyledSheets {
  * Makes numbers shrink where their column is too narrow, instead of giving way to "###".
  *
  * Each format of cells with numbers gets a twin that shrinks; text keeps its own. Numbers without a
- * format are rounded to fit by the office program. Source: ECMA-376 part 1, 18.8.1 alignment,
- * 18.8.10 cellXfs, 18.3.1.4 c.
+ * format are rounded to fit by the office program; they shrink where even that is too wide. Source:
+ * ECMA-376 part 1, 18.8.1 alignment, 18.8.10 cellXfs, 18.3.1.4 c.
  */
 export function shrinkNumbers({ styles, sheets }: StyledSheets): StyledSheets {
   const formats = /<cellXfs\b[^>]*>([\s\S]*?)<\/cellXfs>/.exec(styles)
@@ -31,19 +33,10 @@ export function shrinkNumbers({ styles, sheets }: StyledSheets): StyledSheets {
     twins.set(format, place)
     return place
   }
+  const isGeneral = (format: number): boolean => /\bnumFmtId="0"/.test(own[format] ?? "")
   const changed = [...sheets].map(
     ([name, xml]) =>
-      [
-        name,
-        xml.length > LONGEST
-          ? xml
-          : xml.replace(/<c\b([^>]*?)(\/?)>/g, (cell, inside: string, end: string) => {
-              if (end !== "" || / t="(?!n")/.test(inside)) return cell
-              const format = Number(/ s="(\d+)"/.exec(inside)?.[1] ?? 0)
-              const twin = twinOf(format)
-              return twin === format ? cell : `<c${inside.replace(/ s="\d+"/, "")} s="${twin}">`
-            }),
-      ] as const,
+      [name, xml.length > LONGEST ? xml : withTwins(xml, twinOf, isGeneral)] as const,
   )
   const all = [...own, ...added]
   return {
@@ -55,10 +48,28 @@ export function shrinkNumbers({ styles, sheets }: StyledSheets): StyledSheets {
   }
 }
 
-/** Undefined for a format that needs no twin: numbers as they come, or shrunk already. */
+/** A sheet whose cells with numbers have the formats that shrink. */
+function withTwins(
+  xml: string,
+  twinOf: (format: number) => number,
+  isGeneral: (format: number) => boolean,
+): string {
+  const widthOf = columnWidths(xml)
+  return xml.replace(/<c\b([^>]*?)(\/?)>/g, (cell, inside: string, end: string, at: number) => {
+    if (end !== "" || / t="(?!n")/.test(inside)) return cell
+    const format = Number(/ s="(\d+)"/.exec(inside)?.[1] ?? 0)
+    if (isGeneral(format)) {
+      const content = xml.slice(at + cell.length, xml.indexOf("</c>", at))
+      if (!isTooWide(inside, content, widthOf)) return cell
+    }
+    const twin = twinOf(format)
+    return twin === format ? cell : `<c${inside.replace(/ s="\d+"/, "")} s="${twin}">`
+  })
+}
+
+/** Undefined for a format that needs no twin: none, or shrunk already. */
 function shrinking(format: string): string | undefined {
-  if (format === "" || /\bnumFmtId="0"/.test(format) || /\bshrinkToFit="(1|true)"/.test(format))
-    return undefined
+  if (format === "" || /\bshrinkToFit="(1|true)"/.test(format)) return undefined
   const alignment = /<alignment\b[^>]*?\/?>/.exec(format)?.[0]
   const attributes = (alignment ?? "<alignment/>")
     .replace(/^<alignment|\s*\/?>$/g, "")

@@ -177,6 +177,46 @@ describe("a workbook under the default options", () => {
     )
   })
 
+  it("shrinks numbers without a format that rounding cannot fit, and dates that nobody formatted", () => {
+    const parts = unzipSync(table(1))
+    parts["xl/styles.xml"] = strToU8(
+      '<styleSheet><cellXfs count="1"><xf numFmtId="0"/></cellXfs></styleSheet>',
+    )
+    const cells = [
+      '<c r="A1"><v>1234567</v></c>',
+      '<c r="B1"><v>1234567</v></c>',
+      '<c r="A2"><v>0.123456789</v></c>',
+      '<c r="A3"><f>TODAY()</f><v>7</v></c>',
+      '<c r="A4"><f>B1*2</f></c>',
+      '<c r="A5"><f>B1*2</f><v>7</v></c>',
+      '<c r="A6"><v>1E+100</v></c>',
+    ].join("")
+    const book = edit(zipSync(parts), "xl/worksheets/sheet1.xml", (xml) =>
+      xml
+        .replace(/<cols>.*<\/cols>/, "")
+        .replace(
+          "<sheetData>",
+          `<cols><col min="1" max="1" width="4"/></cols><sheetData><row r="1">${cells}</row>`,
+        ),
+    )
+    const shrunk = [...sheetOf(pageWorkbook(book, {})).matchAll(/<c r="([A-Z]\d)" s="1">/g)].map(
+      ([, cell]) => cell,
+    )
+    expect(shrunk).toEqual(["A1", "A3", "A4", "A6"])
+  })
+
+  it("takes print areas and titles that other programs wrote without signs of dollar", () => {
+    const book = edit(table(3), "xl/workbook.xml", (xml) =>
+      xml.replace(
+        "</sheets>",
+        `</sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'A 1'!A:B,'A 1'!1:2</definedName><definedName name="_xlnm.Print_Area" localSheetId="0">Sheet1!A1:B$3,Sheet1!$D$4</definedName></definedNames>`,
+      ),
+    )
+    const names = part(pageWorkbook(book, {}), "xl/workbook.xml")
+    expect(names).toContain(">'A 1'!$A:$B,'A 1'!$1:$2<")
+    expect(names).toContain(">Sheet1!$A$1:$B$3,Sheet1!$D$4<")
+  })
+
   it("repeats frozen rows on every page", () => {
     const book = edit(table(3), "xl/worksheets/sheet1.xml", frozen)
     expect(part(pageWorkbook(book, {}), "xl/workbook.xml")).toContain(

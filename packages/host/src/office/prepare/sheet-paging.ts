@@ -3,6 +3,7 @@ import { truth, text } from "../run/export-options.ts"
 import { settleDates } from "./date-formats.ts"
 import { shrinkNumbers } from "./number-fit.ts"
 import { isFittedByFile, planPaging } from "./paging-plan.ts"
+import { absolutePrintNames } from "./print-names.ts"
 import { columnOf, endMergesWithCells, refuseEndlessSheet } from "./sheet-extent.ts"
 import { withPageSetup, withoutBreaks } from "./sheet-xml.ts"
 
@@ -28,7 +29,7 @@ interface SheetEntry {
 export function pageWorkbook(bytes: Uint8Array, options: Options): Uint8Array {
   const parts = unzipSync(bytes)
   const read = (name: string): string => (parts[name] ? strFromU8(parts[name]) : "")
-  const workbook = read("xl/workbook.xml")
+  const workbook = absolutePrintNames(read("xl/workbook.xml"))
   const sheets = sheetsOf(workbook, read("xl/_rels/workbook.xml.rels"))
   if (sheets.length === 0) return bytes
   const chosen = chooseSheets(sheets, workbook, options)
