@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { InferenceSession, Tensor, TypedTensor } from "onnxruntime-node"
 import type { Steps } from "./decode.ts"
+import { foldScales } from "./graph/fold-scales.ts"
 import type { TextMap } from "./find-lines.ts"
 import type { ModelFiles } from "./model-files.ts"
 import type { Strip } from "./strip.ts"
@@ -40,8 +41,8 @@ export async function loadTextModels(files: ModelFiles, threads: number): Promis
     enableMemPattern: false,
     logSeverityLevel: 3,
   }
-  const open = (file: string): Promise<InferenceSession> =>
-    runtime.InferenceSession.create(join(files.folder, file), options)
+  const open = async (file: string): Promise<InferenceSession> =>
+    runtime.InferenceSession.create(foldScales(await readFile(join(files.folder, file))), options)
   const [detection, recognition] = [await open(files.detection), await open(files.recognition)]
   const direction = files.direction === undefined ? undefined : await open(files.direction)
   const listed = await readFile(join(files.folder, files.characters), "utf8")
