@@ -110,7 +110,7 @@ type BareWord = Omit<PageWord, "isVisible" | "cut">
 
 function popplerPages(path: string, most: number): BareWord[][] {
   const limit = Number.isFinite(most) ? ["-l", String(most)] : []
-  const { stdout } = spawnSync("pdftotext", ["-bbox-layout", ...limit, path, "-"], {
+  const { stdout } = spawnSync("pdftotext", ["-cropbox", "-bbox-layout", ...limit, path, "-"], {
     encoding: "utf8",
     maxBuffer: 1 << 30,
     timeout: LONGEST_READ,

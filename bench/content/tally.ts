@@ -27,7 +27,10 @@ export interface Tally {
 const VOID = /[\s\p{Cf}\p{Cc}\p{Co}\ufffd]/gu
 
 /** Dots and dashes that stand for a leader where they run on. */
-const LEADER = /([.·․…‥_\-–—⋯])\1{2,}/gu
+const LEADER = /([.·․…‥_\-–—⋯])(?:\s*\1){2,}/gu
+
+/** A word of nothing but dots or strokes of a blank: one part of a leader whose dots stand apart. */
+const DOTS = /^[\s._]+$/u
 
 /**
  * Signs of lists and of ticks; programs draw the same one with different characters, and forms draw
@@ -86,6 +89,10 @@ export function expectedOf(pages: readonly PageWords[], isUnpaged: boolean): Exp
         add(text, false)
         continue
       }
+      if (DOTS.test(text)) {
+        add(text, false)
+        continue
+      }
       if (cut) {
         const chars = Array.from(text)
         const [from, to] = [cut[0], chars.length - cut[1]]
@@ -125,15 +132,21 @@ function runningWords(pages: readonly PageWords[]): Set<PageWord> {
   return running
 }
 
+function countsOf(text: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const char of text) counts.set(char, (counts.get(char) ?? 0) + 1)
+  return counts
+}
+
 /** Compares what an output says with what the pages show. */
 export function tally(
   pages: readonly PageWords[],
   expected: Expected,
   output: readonly string[],
 ): Tally {
-  const text = plain(output.join(" ").replaceAll(LEADER, ""))
-  const found = new Map<string, number>()
-  for (const char of text) found.set(char, (found.get(char) ?? 0) + 1)
+  const text = plain(output.join(" "))
+  const found = countsOf(text)
+  const bare = countsOf(plain(output.join(" ").replaceAll(LEADER, "")))
   let [total, lost, added] = [0, 0, 0]
   const losses: string[] = []
   const surplus: string[] = []
@@ -143,12 +156,14 @@ export function tally(
     if (count < least) {
       lost += least - count
       losses.push(`${char}${least - count}`)
-    } else if (count > most && !BULLET.test(char)) {
-      added += count - most
-      surplus.push(`${char}${count - most}`)
+    }
+    const more = (bare.get(char) ?? 0) - most
+    if (more > 0 && !BULLET.test(char)) {
+      added += more
+      surplus.push(`${char}${more}`)
     }
   }
-  for (const [char, count] of found)
+  for (const [char, count] of bare)
     if (!expected.has(char) && !BULLET.test(char)) {
       added += count
       surplus.push(`${char}${count}`)

@@ -101,6 +101,8 @@ function contentOf(kind: OfficeKind, options: Options): FilterOptions {
     return {
       ...bookmarks,
       UseTaggedPDF: flag(false),
+      // Excel prints no comments; the office program would write them as notes on the page.
+      ExportNotes: flag(false),
       IsSkipEmptyPages: flag(truth(options, "skipEmpty", true)),
     }
   const pages = text(options, "pages") ?? "slides"

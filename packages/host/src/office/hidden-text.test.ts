@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { inflateSync } from "node:zlib"
+import { runTool } from "@mozhuan/engine"
+import { unzipSync } from "fflate"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createNodeHost } from "../node-host.ts"
+import { probeSandbox } from "../sandbox/probe.ts"
+import { findProgram } from "../sandbox/programs.ts"
+import { documentOfSecrets, workbookOfSecrets } from "./hidden-text.test-kit.ts"
+import { createOfficePool, type OfficePool } from "./pool.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "hidden-text-test-"))
+const office = findProgram("soffice")
+
+/** Saves a document in other formats, as the office program writes them. */
+function savedAs(name: string, bytes: Uint8Array, targets: readonly string[]): Uint8Array[] {
+  const [stem = "", extension = ""] = name.split(".")
+  writeFileSync(join(folder, name), bytes)
+  return targets.map((target) => {
+    if (target === extension) return bytes
+    spawnSync(
+      office ?? "soffice",
+      [`-env:UserInstallation=file://${join(folder, "profile")}`, "--headless", "--convert-to"]
+        .concat(target, "--outdir", folder)
+        .concat(join(folder, name)),
+      { stdio: "ignore" },
+    )
+    return new Uint8Array(readFileSync(join(folder, `${stem}.${target}`)))
+  })
+}
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  let text = ""
+  const emit = async ({ content }: { content: unknown }): Promise<void> => {
+    if (content instanceof Uint8Array) text += new TextDecoder().decode(content)
+  }
+  await runTool(
+    { tool: "pdf2txt", inputs: [{ name: "a.pdf", content: pdf }], options: {} },
+    createNodeHost(),
+    { emit },
+  )
+  return text
+}
+
+/** Everything that a PDF says outside its pages: bookmarks, notes, names, as Latin or UTF-16. */
+function innards(pdf: Uint8Array): string {
+  const raw = Buffer.from(pdf).toString("latin1")
+  const streams = [...raw.matchAll(/stream\r?\n([^]*?)endstream/g)].map(([, body = ""]) => {
+    try {
+      return inflateSync(Buffer.from(body, "latin1")).toString("latin1")
+    } catch {
+      return ""
+    }
+  })
+  const all = [raw, ...streams].join("\n")
+  const wide = [...all.matchAll(/<feff((?:[0-9a-f]{4})+)>/gi)].map(([, hex = ""]) =>
+    Buffer.from(hex, "hex").swap16().toString("utf16le"),
+  )
+  return [all.replaceAll("\0", ""), ...wide].join("\n")
+}
+
+const wordsLike = (text: string, form: RegExp): string[] =>
+  [...new Set(text.match(form))].toSorted()
+const secrets = /[a-zA-Z]*SECRET/g
+const kept = /KEPT[a-z]+/g
+
+describe.skipIf(office === undefined)("what a document hides", { timeout: 120_000 }, () => {
+  let pool: OfficePool
+  beforeAll(async () => {
+    pool = await createOfficePool({
+      sandbox: await probeSandbox(),
+      cache: join(folder, "cache"),
+      workers: 1,
+    })
+  }, 120_000)
+  afterAll(async () => {
+    await pool.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  for (const [kind, name, make, targets] of [
+    ["word", "a.docx", documentOfSecrets, ["docx", "doc", "odt", "rtf"]],
+    ["excel", "b.xlsx", workbookOfSecrets, ["xlsx", "xls", "ods"]],
+  ] as const)
+    it(`is nowhere in the PDF of ${targets.join(", ")}, and what it shows is`, async () => {
+      const original = make()
+      const parts = Object.values(unzipSync(original)).map((part) => new TextDecoder().decode(part))
+      const shown = wordsLike(parts.join(" "), kept)
+      for (const [at, bytes] of savedAs(name, original, targets).entries()) {
+        const { pdf } = await pool.convert({ bytes, kind, extension: "any", options: {} })
+        const text = await textOf(pdf)
+        expect([targets[at], wordsLike(text + innards(pdf), secrets)]).toEqual([targets[at], []])
+        // The office program writes no boxes into RTF: that word is not in the file.
+        const there = shown.filter((name) => targets[at] !== "rtf" || name !== "KEPTbox")
+        expect([targets[at], wordsLike(text, kept)]).toEqual([targets[at], there])
+      }
+    })
+})
