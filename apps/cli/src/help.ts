@@ -34,7 +34,8 @@ const commandHelp: Readonly<Record<string, string>> = {
   Tells pages, sizes, fonts, protection and how far the text can be believed.`,
   dump: `mozhuan dump STAGE IN [-o FILE] [options]
   Shows what a stage of the engine makes of a PDF, recognition included, as JSON that compares line by line:
-  scene, lines, rules, tables, figures, furniture, paragraphs, document; sketch is an outline of the document.
+  scene, lines, rules, tables, figures, furniture, paragraphs, document; sketch is an outline of the document;
+  doubts are the words of scans that a person should look at: correct their texts, then convert with --corrections.
   --svg             a picture of the pages with what the stage found drawn over them
   --to FORMAT       the way to this format (docx*): pptx shows slides, xlsx leaves notes in the text
   --pages RANGE     such as 1-3,5,8-

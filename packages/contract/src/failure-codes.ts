@@ -17,6 +17,7 @@ export const errorOfFailure: Readonly<Record<string, ErrorCode>> = {
   "limit/recognition": "recognition-limit",
   "options/invalid": "bad-parameter",
   "grid/invalid": "grid-invalid",
+  "corrections/invalid": "corrections-invalid",
   "range/outside": "range-outside",
   "content/none": "nothing-found",
   "table/none": "no-table",

@@ -5,6 +5,7 @@ import {
   choice,
   equations,
   slideEquations,
+  corrections,
   grid,
   joinFiles,
   markDoubts,
@@ -77,6 +78,7 @@ export const fromPdf: readonly Tool[] = [
       placedPages,
       { ...ocr, primary: true },
       ocrLanguages,
+      corrections,
       markDoubts,
       toggle("tables", text("pdf2word.tables.label"), true),
       toggle("furniture", text("pdf2word.furniture.label"), true),
@@ -137,6 +139,7 @@ export const fromPdf: readonly Tool[] = [
       ),
       { ...ocr, primary: true },
       ocrLanguages,
+      corrections,
       markDoubts,
       toggle("numbers", text("pdf2excel.numbers.label"), true, {
         hint: text("pdf2excel.numbers.hint"),
@@ -197,6 +200,7 @@ export const fromPdf: readonly Tool[] = [
       ),
       { ...ocr, primary: true },
       ocrLanguages,
+      corrections,
       markDoubts,
       {
         kind: "number",
@@ -255,6 +259,7 @@ export const fromPdf: readonly Tool[] = [
       }),
       { ...ocr, primary: true },
       ocrLanguages,
+      corrections,
       toggle("fonts", text("pdf2html.fonts.label"), true, {
         when: { key: "layout", in: ["auto", "fixed"] },
       }),
@@ -295,6 +300,7 @@ export const fromPdf: readonly Tool[] = [
       toggle("tables", text("pdf2rtf.tables.label"), true, { primary: true }),
       { ...ocr, primary: true },
       ocrLanguages,
+      corrections,
       markDoubts,
       grid,
       equations,
@@ -346,6 +352,7 @@ export const fromPdf: readonly Tool[] = [
       ),
       { ...ocr, primary: true },
       ocrLanguages,
+      corrections,
       choice(
         "newline",
         text("pdf2txt.newline.label"),

@@ -119,6 +119,16 @@ export const grid: OptionField = {
   maxLength: 600_000,
 }
 
+/** What somebody says stands at places of scans, in the shape of `mozhuan dump doubts`. */
+export const corrections: OptionField = {
+  kind: "data",
+  key: "corrections",
+  label: text("corrections.label"),
+  hint: text("corrections.hint"),
+  default: "",
+  maxLength: 600_000,
+}
+
 /** Makes one result of all files, in their order. */
 export const joinFiles: OptionField = toggle("joinFiles", text("joinFiles.label"), false, {
   hint: text("joinFiles.hint"),

@@ -63,6 +63,7 @@ const conversion = [
   ["target-unreachable", 20016, 200, "after-change", errorText("target-unreachable.message"), errorText("target-unreachable.remedy")],
   ["no-table", 20017, 422, "after-change", errorText("no-table.message"), errorText("no-table.remedy")],
   ["grid-invalid", 20031, 422, "after-change", errorText("grid-invalid.message"), errorText("grid-invalid.remedy")],
+  ["corrections-invalid", 20032, 422, "after-change", errorText("corrections-invalid.message"), errorText("corrections-invalid.remedy")],
   ["range-outside", 20018, 422, "after-change", errorText("range-outside.message"), errorText("range-outside.remedy")],
   ["encryption-unknown", 20019, 422, "final", errorText("encryption-unknown.message"), errorText("encryption-unknown.remedy")],
   ["pixels-limit", 20020, 413, "after-change", errorText("pixels-limit.message"), errorText("pixels-limit.remedy")],

@@ -17,6 +17,7 @@ export const failureCodes = [
   "limit/recognition",
   "options/invalid",
   "grid/invalid",
+  "corrections/invalid",
   "range/outside",
   "content/none",
   "table/none",

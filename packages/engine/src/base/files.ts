@@ -48,6 +48,38 @@ export interface FidelityReport {
   readonly designedPages?: readonly number[]
   /** Formulas in reading order, the first of them where there are many; absent where there are none. */
   readonly formulas?: readonly ReportedFormula[]
+  /** Words of scans that a person should look at, page by page; absent where there are none. */
+  readonly doubts?: readonly DoubtfulPage[]
+  /** Words that a person should look at beyond those; absent where there are none. */
+  readonly doubtsLeftOut?: number
+}
+
+/** A page of a scan with what was not read for certain. */
+export interface DoubtfulPage {
+  /** 1-based place in the file. */
+  readonly page: number
+  /** Width and height of the page as the file shows it, in points. */
+  readonly size: readonly [number, number]
+  readonly words: readonly DoubtfulWord[]
+}
+
+/** A word where it stands in the file. */
+export interface ReportedWord {
+  /** [left, top, right, bottom] on the page as the file shows it, in points. */
+  readonly box: readonly [number, number, number, number]
+  readonly text: string
+}
+
+export interface DoubtfulWord extends ReportedWord {
+  /** 0 to 1. */
+  readonly confidence: number
+  /**
+   * It was not read surely, its total does not add up, its check digit is another, the calendar has
+   * no such day; or it is a line that was guessed, and stays a picture.
+   */
+  readonly reason: "confidence" | "sum" | "check-digit" | "date" | "illegible"
+  /** The amounts that a total should be the sum of. */
+  readonly summands?: readonly ReportedWord[]
 }
 
 /** A formula of a result, to be looked at and copied. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../base/failure.ts"
-import type { FidelityReport, ReportedFormula } from "../base/files.ts"
+import type { DoubtfulPage, FidelityReport, ReportedFormula } from "../base/files.ts"
 import { formulaMathml } from "../html/mathml.ts"
 import type { Document, DocumentPage } from "../model/document.ts"
 import { formulaLatex } from "../model/formula-latex.ts"
@@ -12,6 +12,8 @@ const LOW_CONFIDENCE = 0.6
 interface ReportedSource {
   readonly document: Document
   readonly places: readonly number[]
+  /** Words of scans that a person should look at. */
+  readonly doubts?: readonly DoubtfulPage[]
 }
 
 /** Sums up what was kept and what was not. */
@@ -43,6 +45,30 @@ export function fidelityReport(
     rasterisedPages: pagesWith("page-rasterised", "region-rasterised"),
     ...(designed.length > 0 ? { designedPages: designed } : {}),
     ...reportedFormulas(document),
+    ...reportedDoubts(read?.doubts ?? []),
+  }
+}
+
+/** Doubtful words that a report lists at most, the amounts of their sums among them. */
+const MOST_WORDS = 800
+
+function reportedDoubts(
+  doubts: readonly DoubtfulPage[],
+): Pick<FidelityReport, "doubts" | "doubtsLeftOut"> {
+  let room = MOST_WORDS
+  let leftOut = 0
+  const pages = doubts.map((page) => {
+    const words = page.words.filter(({ summands = [] }) => {
+      room -= 1 + summands.length
+      return room >= 0
+    })
+    leftOut += page.words.length - words.length
+    return { ...page, words }
+  })
+  const listed = pages.filter(({ words }) => words.length > 0)
+  return {
+    ...(listed.length > 0 && { doubts: listed }),
+    ...(leftOut > 0 && { doubtsLeftOut: leftOut }),
   }
 }
 

@@ -19,6 +19,8 @@ export const en: Readonly<Record<keyof typeof zh, string>> = {
   "ocrLanguages.ocrLanguages.chi_tra.label": "Traditional Chinese",
   "ocrLanguages.ocrLanguages.jpn.label": "Japanese",
   "ocrLanguages.ocrLanguages.kor.label": "Korean",
+  "corrections.label": "Corrected words",
+  "corrections.hint": "What stands in places of scans (JSON), instead of what was recognised",
   "grid.label": "Tables by hand",
   "grid.hint": "A grid as JSON that replaces the tables that are found",
   "placedPages.label": "Pages that stay in place",

@@ -19,6 +19,9 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
   "ocrLanguages.ocrLanguages.chi_tra.label": "Tionghoa Tradisional",
   "ocrLanguages.ocrLanguages.jpn.label": "Jepang",
   "ocrLanguages.ocrLanguages.kor.label": "Korea",
+  "corrections.label": "Kata yang dikoreksi",
+  "corrections.hint":
+    "Isi sebenarnya di tempat tertentu pada pindaian (JSON), menggantikan hasil pengenalan",
   "grid.label": "Tabel buatan tangan",
   "grid.hint": "Kisi sebagai JSON yang menggantikan tabel yang ditemukan",
   "placedPages.label": "Halaman yang tetap di tempat",

@@ -17,6 +17,8 @@ export const zh = {
   "ocrLanguages.ocrLanguages.chi_tra.label": "繁体中文",
   "ocrLanguages.ocrLanguages.jpn.label": "日文",
   "ocrLanguages.ocrLanguages.kor.label": "韩文",
+  "corrections.label": "更正的文字",
+  "corrections.hint": "扫描件上某处实际写的是什么（JSON），代替识别结果",
   "grid.label": "手工表格线",
   "grid.hint": "画好的表格线（JSON），代替自动识别的结果",
   "placedPages.label": "保持原位的页",

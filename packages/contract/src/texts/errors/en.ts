@@ -100,6 +100,8 @@ export const en: Readonly<Record<keyof typeof zh, string>> = {
   "target-unreachable.remedy": "You get the smallest result.",
   "grid-invalid.message": "The grid of tables cannot be used",
   "grid-invalid.remedy": "Write it as “mozhuan dump tables” does.",
+  "corrections-invalid.message": "The corrections of recognised words cannot be used",
+  "corrections-invalid.remedy": "Write them as “mozhuan dump doubts” does.",
   "no-table.message": "No table was found",
   "no-table.remedy": "Choose “All content” and try again.",
   "range-outside.message": "The page range goes beyond the file's {pages} pages",

@@ -102,6 +102,8 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
   "target-unreachable.remedy": "Anda menerima hasil terkecil.",
   "grid-invalid.message": "Kisi tabel tidak dapat dipakai",
   "grid-invalid.remedy": "Tulis seperti hasil “mozhuan dump tables”.",
+  "corrections-invalid.message": "Koreksi kata hasil pengenalan tidak dapat dipakai",
+  "corrections-invalid.remedy": "Tulis seperti hasil “mozhuan dump doubts”.",
   "no-table.message": "Tabel tidak ditemukan",
   "no-table.remedy": "Pilih “Semua isi” dan coba lagi.",
   "range-outside.message": "Rentang halaman melebihi {pages} halaman",

@@ -97,6 +97,8 @@ export const zh = {
   "target-unreachable.remedy": "已给出最小的结果。",
   "grid-invalid.message": "表格线文件无法使用",
   "grid-invalid.remedy": "请在“修正表格”里重新画线；用命令行时按 mozhuan dump tables 的格式填写。",
+  "corrections-invalid.message": "识别文字的更正无法使用",
+  "corrections-invalid.remedy": "请在预览里重新核对；用命令行时按 mozhuan dump doubts 的格式填写。",
   "no-table.message": "没有找到表格",
   "no-table.remedy": "可改选“全部内容”后重试。",
   "range-outside.message": "页码范围超出文件的 {pages} 页",

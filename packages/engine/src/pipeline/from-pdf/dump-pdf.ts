@@ -21,7 +21,7 @@ import { finishDocument } from "./read-document.ts"
 import { writers } from "./writers.ts"
 
 /** What `dumpPdf` can show, in the order in which it is made. */
-export const dumpStages = ["scene", ...shownStages, "document", "sketch"] as const
+export const dumpStages = ["scene", "doubts", ...shownStages, "document", "sketch"] as const
 export type DumpStage = (typeof dumpStages)[number]
 
 /** Formats whose way can be looked at. */
@@ -55,6 +55,11 @@ export async function dumpPdf(
     const scene = source.scene.take()
     if (stage === "scene")
       return asSvg ? drawBoxes(scene.pages, []) : dumpScene(scene, source.diagnostics)
+    if (stage === "doubts") {
+      if (asSvg) throw noSuch(`"${stage}" has no picture`, "Draw one of: ", shownStages)
+      // Pages carry their number in the file: a dump can be given back as corrections.
+      return readableJson({ stage, found: source.doubts })
+    }
     const options = analyseOptions(source, writers[format].arrange?.(request.options) ?? {})
     if (stage === "document" || stage === "sketch") {
       if (asSvg) throw noSuch(`"${stage}" has no picture`, "Draw one of: ", shownStages)
@@ -98,6 +103,7 @@ function refuseAbsent(
   const { tool } = formats[format]
   throw noSuch(`${tool} has no stage "${stage}"`, "It has: ", [
     "scene",
+    "doubts",
     ...shownStages.filter(has),
     "document",
     "sketch",

@@ -1,18 +1,13 @@
 import type { GivenPage, GivenTable } from "../../analysis/page/tables/given-tables.ts"
 import { ConversionError } from "../../base/failure.ts"
-import type { Box } from "../../base/geometry.ts"
+import { givenJson, type Entry } from "./given-json.ts"
 
-/** Most pages, tables a page, edges a table and places a table that are taken. */
-const MAX_PAGES = 5_000
+/** Most tables a page, edges a table and places a table that are taken. */
 const MAX_TABLES = 200
 const MAX_EDGES = 10_001
 const MAX_PLACES = 60_000
 /** Depth to which tables may lie in cells of tables. */
 const MAX_DEPTH = 8
-/** Largest coordinate, in points: the side of the largest page that a PDF may have. */
-const FARTHEST = 14_400
-
-type Entry = Readonly<Record<string, unknown>>
 
 /**
  * Reads the option "grid": tables that somebody drew, in the shape that `dump tables` gives.
@@ -28,46 +23,29 @@ type Entry = Readonly<Record<string, unknown>>
 export function givenGrids(
   settings: Readonly<Record<string, unknown>>,
 ): readonly GivenPage[] | undefined {
-  const given = settings.grid
-  if (given === undefined || given === null || given === "") return undefined
-  const root = entry(typeof given === "string" ? parsed(given) : given, "the grid")
+  const root = json.root(settings.grid, "the grid")
+  if (!root) return undefined
   if (root.stage !== undefined && root.stage !== "tables")
     throw wrong('"stage" is not "tables": only that dump holds grids')
-  const pages = list(root.found, '"found"', MAX_PAGES).map((page, at) =>
-    pageOf(entry(page, `page entry ${at + 1}`), at),
-  )
-  const twice = pages.find(({ page }, at) => pages.findIndex((own) => own.page === page) < at)
-  if (twice) throw wrong(`page ${twice.page + 1} is listed twice`)
-  return pages
+  return json.pages(root).map(({ page, number }) => pageOf(page, number))
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw wrong("it is not JSON", cause)
-  }
-}
-
-function pageOf(page: Entry, at: number): GivenPage {
-  const number = page.page
-  if (typeof number !== "number" || !Number.isInteger(number) || number < 1)
-    throw wrong(`page entry ${at + 1}: "page" is a whole number from 1`)
+function pageOf(page: Entry, number: number): GivenPage {
   if (page.others !== undefined && page.others !== "find" && page.others !== "none")
     throw wrong(`page ${number}: "others" is "find" or "none"`)
-  const entries = list(page.tables ?? [], `page ${number}: "tables"`, MAX_TABLES).map(
-    (table, index) => {
+  const entries = json
+    .list(page.tables ?? [], `page ${number}: "tables"`, MAX_TABLES)
+    .map((table, index) => {
       const name = `page ${number}, table ${index + 1}`
-      return { name, table: entry(table, name) }
-    },
-  )
+      return { name, table: json.entry(table, name) }
+    })
   return {
     page: number - 1,
     tables: entries.flatMap(({ name, table }) =>
       table.noTable === true ? [] : [tableOf(table, name, 0)],
     ),
     bare: entries.flatMap(({ name, table }) =>
-      table.noTable === true ? [boxOf(table.box, name)] : [],
+      table.noTable === true ? [json.box(table.box, name)] : [],
     ),
     findsOthers: page.others === "find",
   }
@@ -83,8 +61,11 @@ function tableOf(table: Entry, name: string, depth: number): GivenTable {
   const { headerRows } = table
   if (headerRows !== undefined && !isCount(headerRows, 0, height))
     throw wrong(`${name}: "headerRows" is a whole number up to ${height}`)
-  const cells = list(table.cells ?? [], `${name}: "cells"`, MAX_PLACES).map((cell, at) =>
-    cellOf(entry(cell, `${name}, cell ${at + 1}`), { name: `${name}, cell ${at + 1}`, depth }),
+  const cells = json.list(table.cells ?? [], `${name}: "cells"`, MAX_PLACES).map((cell, at) =>
+    cellOf(json.entry(cell, `${name}, cell ${at + 1}`), {
+      name: `${name}, cell ${at + 1}`,
+      depth,
+    }),
   )
   const taken = new Set<number>()
   for (const { slot, name: own } of cells) {
@@ -109,28 +90,18 @@ function tableOf(table: Entry, name: string, depth: number): GivenTable {
 function cellOf(cell: Entry, { name, depth }: { readonly name: string; readonly depth: number }) {
   const [row, column] = pairOf(cell.at, 0, `${name}: "at"`)
   const [rowSpan, columnSpan] = pairOf(cell.spans ?? [1, 1], 1, `${name}: "spans"`)
-  const nested = list(cell.nested ?? [], `${name}: "nested"`, MAX_TABLES).map((table, at) => {
+  const nested = json.list(cell.nested ?? [], `${name}: "nested"`, MAX_TABLES).map((table, at) => {
     const inner = `${name}, table ${at + 1} in it`
-    return tableOf(entry(table, inner), inner, depth + 1)
+    return tableOf(json.entry(table, inner), inner, depth + 1)
   })
   return { slot: { row, column, rowSpan, columnSpan }, nested, name }
 }
 
 function edgesOf(value: unknown, name: string): readonly number[] {
-  const edges = list(value, name, MAX_EDGES).map((edge) => coordinate(edge, name))
+  const edges = json.list(value, name, MAX_EDGES).map((edge) => json.coordinate(edge, name))
   if (edges.length < 2) throw wrong(`${name} holds at least two edges`)
   if (edges.some((edge, at) => edge < (edges[at - 1] ?? edge))) throw wrong(`${name} do not ascend`)
   return edges
-}
-
-function boxOf(value: unknown, name: string): Box {
-  const [x0, y0, x1, y1, ...more] = list(value, `${name}: "box"`, 4).map((each) =>
-    coordinate(each, `${name}: "box"`),
-  )
-  if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined || more.length)
-    throw wrong(`${name}: "box" is [left, top, right, bottom]`)
-  if (x1 <= x0 || y1 <= y0) throw wrong(`${name}: "box" has no area`)
-  return { x0, y0, x1, y1 }
 }
 
 function pairOf(value: unknown, least: number, name: string): readonly [number, number] {
@@ -143,24 +114,10 @@ function pairOf(value: unknown, least: number, name: string): readonly [number, 
 const isCount = (value: unknown, least: number, most: number): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= least && value <= most
 
-function coordinate(value: unknown, name: string): number {
-  if (typeof value === "number" && Math.abs(value) <= FARTHEST) return value
-  throw wrong(`${name} holds something that is no place on a page`)
-}
-
-function list(value: unknown, name: string, most: number): readonly unknown[] {
-  if (!Array.isArray(value)) throw wrong(`${name} is no list`)
-  if (value.length > most) throw wrong(`${name} holds more than ${most}`)
-  return value as readonly unknown[]
-}
-
-function entry(value: unknown, name: string): Entry {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Entry
-  throw wrong(`${name} is no object`)
-}
-
 const wrong = (reason: string, cause?: unknown): ConversionError =>
   new ConversionError("grid/invalid", `The grid of tables cannot be used: ${reason}.`, {
     hint: "Write it as `mozhuan dump tables` does.",
     ...(cause === undefined ? {} : { cause }),
   })
+
+const json = givenJson(wrong)

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../base/failure.ts"
 import type { GivenPage } from "../../analysis/page/tables/given-tables.ts"
+import type { DoubtfulPage } from "../../base/files.ts"
 import { parsePageRange } from "../../base/page-range.ts"
 import { handOver, type Handover } from "../../base/handover.ts"
 import type { Host } from "../../base/host.ts"
@@ -12,6 +13,7 @@ import { readPdf } from "../../readers/pdf/read-pdf.ts"
 import { recogniseScene } from "../recognise/recognise-scene.ts"
 import { rightedBytes } from "../recognise/right-page.ts"
 import { fitPaper } from "./fit-paper.ts"
+import { givenCorrections } from "./given-corrections.ts"
 import { givenGrids } from "./given-grids.ts"
 import { joinInputs } from "./join-inputs.ts"
 
@@ -49,6 +51,8 @@ export interface OpenSource {
   /** Name of the input without extension. */
   readonly stem: string
   readonly diagnostics: readonly Diagnostic[]
+  /** Words of scans that a person should look at. */
+  readonly doubts: readonly DoubtfulPage[]
   readonly close: () => void
 }
 
@@ -67,6 +71,7 @@ export async function openSource(
   const { input, settings } = soleInput(await joinInputs(request, host, context))
   // Looked at before anything is read, so that nobody waits for a refusal.
   const grids = givenGrids(settings)
+  const corrections = givenCorrections(settings)
   const pageRange = rangeOf(input, settings)
   const read = await readPdf(
     input.content,
@@ -81,7 +86,13 @@ export async function openSource(
   try {
     const mode = choiceOf(settings, "ocr", ["auto", "off", "force"])
     const marksDoubts = flagOf(settings, "markDoubts", false)
-    const options = { mode, languages: languagesOf(settings), marksDoubts, draw }
+    const options = {
+      mode,
+      languages: languagesOf(settings),
+      marksDoubts,
+      ...(corrections && { corrections }),
+      draw,
+    }
     const recognised = await recogniseScene(scene, host, options, context)
     const fitted = isPaper
       ? fitPaper(recognised.value)
@@ -94,6 +105,7 @@ export async function openSource(
       places: scene.pages.map(({ index }) => index),
       ...placedPages(settings, scene),
       stem: stemOf(input.name),
+      doubts: recognised.doubts,
       diagnostics: [
         ...read.diagnostics,
         ...recognised.diagnostics,

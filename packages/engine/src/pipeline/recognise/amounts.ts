@@ -56,7 +56,9 @@ function wrongTotals(rows: readonly Row[]): DoubtfulValue[] {
       const isRight =
         sumOf(summands) === total.hundredths ||
         sumOf(subtotals) + sumOf(summands) === total.hundredths
-      if (!isRight) wrong.push({ text: total.word.text, reason: "sum", words: [total.word] })
+      if (isRight) continue
+      const parts = summands.map(({ word }) => word)
+      wrong.push({ text: total.word.text, reason: "sum", words: [total.word], summands: parts })
     }
     if (row.amounts.length > 0) {
       above = []

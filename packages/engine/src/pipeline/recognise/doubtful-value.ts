@@ -12,6 +12,8 @@ export interface DoubtfulValue {
   readonly reason: "sum" | "check-digit" | "date" | "confidence"
   /** The words that make it. */
   readonly words: readonly Word[]
+  /** The amounts that it should be the sum of. */
+  readonly summands?: readonly Word[]
 }
 
 /** Words of one row of a page, from the left. */

@@ -36,17 +36,6 @@ export function findDoubtful(words: readonly Word[]): DoubtfulValue[] {
   })
 }
 
-/** Confidence below which a word that holds no number may be another one. */
-const UNSURE_WORD = 0.7
-
-/** The words that a person should look at: those of doubtful values, and those read unsurely. */
-export function doubtfulWords(words: readonly Word[]): ReadonlySet<Word> {
-  return new Set([
-    ...findDoubtful(words).flatMap((value) => value.words),
-    ...words.filter(({ confidence }) => confidence < UNSURE_WORD),
-  ])
-}
-
 /** Confidence of a digit below which its number is named. */
 const UNSURE_DIGIT = 0.6
 

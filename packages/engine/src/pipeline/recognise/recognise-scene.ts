@@ -1,12 +1,15 @@
 import { ConversionError } from "../../base/failure.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
+import type { DoubtfulPage } from "../../base/files.ts"
+import type { Box } from "../../base/geometry.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import type { RunContext } from "../../base/progress.ts"
 import type { Scene, SceneImage, ScenePage } from "../../model/scene.ts"
 import { cutOutsOf, pictureOf, picturesOf } from "./cut-outs.ts"
 import { distrustLayers } from "./layer-trust.ts"
 import { lookAtPage, type SeenPage } from "./look-at-page.ts"
-import { doubtfulWords, findDoubtful } from "./doubtful-values.ts"
+import { correctWords, type Correction } from "./corrections.ts"
+import { doubtfulPage, findDoubts, type Doubts } from "./doubts.ts"
 import { partFormulas, type PartedFormulas } from "./formula-regions.ts"
 import { isPhotograph, isUnreadable, partByConfidence } from "./legible.ts"
 import {
@@ -17,7 +20,8 @@ import {
   replaceUnmapped,
 } from "./recognised-page.ts"
 import type { Recognition } from "./recognised-page.ts"
-import { rightPage } from "./right-page.ts"
+import { inPoints } from "./picture-places.ts"
+import { placeBefore, rightPage } from "./right-page.ts"
 import { shrinkOf } from "./sheet-size.ts"
 import { standInsFor } from "./stand-in-fonts.ts"
 import { needOf } from "./text-need.ts"
@@ -31,8 +35,15 @@ export interface RecogniseOptions {
   readonly languages: readonly string[]
   /** Words that a person should look at get a coloured ground. */
   readonly marksDoubts?: boolean
+  /** What somebody says stands at places of a page, by the page's place in the file, from 0. */
+  readonly corrections?: ReadonlyMap<number, readonly Correction[]>
   /** Draws a page without annotations at so many pixels a point. */
   readonly draw: (page: number, scale: number) => PixelImage
+}
+
+/** A scene with its words, and those that a person should look at. */
+export interface RecognisedScene extends Outcome<Scene> {
+  readonly doubts: readonly DoubtfulPage[]
 }
 
 /** Resolution that recognition works best at. */
@@ -57,7 +68,7 @@ export async function recogniseScene(
   host: Host,
   options: RecogniseOptions,
   context: RunContext,
-): Promise<Outcome<Scene>> {
+): Promise<RecognisedScene> {
   if (options.mode === "force" && !host.ocr) {
     throw new ConversionError("program/missing", "Text recognition is not installed here.", {
       hint: "Turn text recognition off, or install tesseract.",
@@ -68,12 +79,13 @@ export async function recogniseScene(
     host.ocr && options.mode === "auto" ? distrustLayers(told, scene.pages, options.draw) : told
   const diagnostics: Diagnostic[] = []
   if (needs.every((need) => need === "none"))
-    return { value: scene, diagnostics: unknownText(scene.pages, scene.pages) }
+    return { value: scene, diagnostics: unknownText(scene.pages, scene.pages), doubts: [] }
   const allowed = await allowedPages(needs, host, context)
   const gathering = {
     images: [...scene.images],
     firstFont: scene.fonts.length,
     diagnostics,
+    doubts: [] as DoubtfulPage[],
   }
   const pages = [...scene.pages]
   const wanted = needs.flatMap((need, index) => (need === "none" ? [] : [index]))
@@ -108,6 +120,7 @@ export async function recogniseScene(
       fonts: [...scene.fonts, ...standInsFor(pages, gathering.firstFont)],
     },
     diagnostics,
+    doubts: gathering.doubts.toSorted((a, b) => a.page - b.page),
   }
 }
 
@@ -135,6 +148,7 @@ interface PageWork {
     readonly images: SceneImage[]
     readonly firstFont: number
     readonly diagnostics: Diagnostic[]
+    readonly doubts: DoubtfulPage[]
   }
   readonly signal: AbortSignal | undefined
 }
@@ -171,14 +185,15 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
     diagnostics.push(keptAsPicture(number, seen.result))
     return need === "scan" ? page : pictureOf(page, work.gathering.images)
   }
-  const { parts, doubtful, result } = partsOf(seen, need)
+  const righted = rightPage(page, { turns: seen.turns, shrink })
+  const { parts, doubtful, result, doubts } = checkPage(page, seen, { need, righted, scale, work })
   const recognition: Recognition = {
     result,
     rulings: parts.rulings,
     fills: need === "scan" ? seen.fills : [],
     scale,
     firstFont: work.gathering.firstFont,
-    ...(work.options.marksDoubts === true && { marked: doubtfulWords(result.words) }),
+    ...(work.options.marksDoubts === true && { marked: new Set(doubts.words.keys()) }),
   }
   diagnostics.push({
     kind: "page-recognised",
@@ -188,15 +203,43 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   if (seen.result.confidence < LOW_CONFIDENCE)
     diagnostics.push({ kind: "low-confidence", page: number })
   diagnostics.push(...formulasTold(parts, number))
-  diagnostics.push(...doubtsOf(result.words, number))
+  diagnostics.push(...doubtsTold(doubts, number))
   const { images } = work.gathering
   if (need !== "scan") return seen.turns === 0 ? reread(page, need, { recognition, images }) : page
   const pictures = { ...seen, pictures: parts.pictures }
   return replaceScan(
-    rightPage(page, { turns: seen.turns, shrink }),
+    righted,
     recognition,
     cutOutsOf(pictures, [...doubtful, ...parts.formulas], { page, scale, images }),
   )
+}
+
+interface PageCheck {
+  readonly need: TextNeed
+  /** The page as it stands once it was read. */
+  readonly righted: ScenePage
+  readonly scale: number
+  readonly work: PageWork
+}
+
+/** What was seen on a page with the words that somebody corrected, and what is still in doubt. */
+function checkPage(page: ScenePage, seen: SeenPage, { need, righted, scale, work }: PageCheck) {
+  const number = page.index + 1
+  const { turns = 0, shrink = 1 } = righted.righted ?? {}
+  const placeOf = (box: Box): Box =>
+    placeBefore(inPoints(seen.sourceOf(box), scale), righted, { turns, shrink })
+  const corrections = work.options.corrections?.get(page.index) ?? []
+  const corrected = correctWords(seen.result.words, corrections, placeOf)
+  if (corrected.missed > 0) work.gathering.diagnostics.push(missedTold(corrected.missed, number))
+  const result = { ...seen.result, words: corrected.words }
+  const { guessed, ...parted } = partsOf({ ...seen, result }, need)
+  const doubts = findDoubts({ words: parted.result.words, guessed }, corrected.checked)
+  const size = [page.width, page.height] as const
+  const told = doubtfulPage(doubts, { page: number, size, placeOf })
+  // Of a page with some unknown characters most words are the file's own.
+  const isRead = need === "scan" || (need === "text" && seen.turns === 0)
+  if (told && isRead) work.gathering.doubts.push(told)
+  return { ...parted, doubts }
 }
 
 /** A page of print with what was read of it, in the place of all its text or of what nobody knows. */
@@ -219,7 +262,9 @@ function partsOf(seen: SeenPage, need: TextNeed) {
   })
   const isParted = need !== "text" && doubtful.length + parts.formulas.length > 0
   const result = isParted ? { ...seen.result, words: parts.words } : seen.result
-  return { parts, doubtful, result }
+  const read = new Set(legible)
+  const guessed = need === "text" ? [] : seen.result.words.filter((word) => !read.has(word))
+  return { parts, doubtful, result, guessed }
 }
 
 const formulasTold = ({ formulas }: PartedFormulas, page: number): Diagnostic[] =>
@@ -241,16 +286,21 @@ const notInstalled = (page: number): Diagnostic => ({
   data: { missing: "ocr" },
 })
 
+const missedTold = (count: number, page: number): Diagnostic => ({
+  kind: "feature-dropped",
+  page,
+  detail: "corrections of words that are not there",
+  data: { count },
+})
+
 /** Most values of a page that are named one by one; a page with more was read badly as a whole. */
 const MOST_DOUBTS = 40
 
-function doubtsOf(words: OcrResult["words"], page: number): Diagnostic[] {
-  return findDoubtful(words)
-    .slice(0, MOST_DOUBTS)
-    .map(({ text, reason }) => ({
-      kind: "value-doubtful",
-      page,
-      detail: text,
-      data: { reason },
-    }))
+function doubtsTold({ values }: Doubts, page: number): Diagnostic[] {
+  return values.slice(0, MOST_DOUBTS).map(({ text, reason }) => ({
+    kind: "value-doubtful",
+    page,
+    detail: text,
+    data: { reason },
+  }))
 }

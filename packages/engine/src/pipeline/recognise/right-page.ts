@@ -29,6 +29,12 @@ export function rightPage(page: ScenePage, righted: Righting): ScenePage {
   }
 }
 
+/** Where a box of a righted page, given with its size, stood on the page as it was. */
+export function placeBefore(box: Box, righted: Size, { turns, shrink }: Righting): Box {
+  // Turned on by what is missing to a whole turn, a box lies as it did before.
+  return scaled(turnBox(box, righted, ((4 - turns) % 4) as Righting["turns"]), shrink)
+}
+
 /** Lets parts of pages that were righted be drawn by where they stand now. */
 export function rightedBytes(bytes: SceneBytes, pages: readonly ScenePage[]): SceneBytes {
   const righted = new Map(
@@ -42,8 +48,7 @@ export function rightedBytes(bytes: SceneBytes, pages: readonly ScenePage[]): Sc
       const page = righted.get(index)
       if (!page) return bytes.drawRegion(index, box, scale, options)
       const { turns, shrink } = page
-      // Turned on by what is missing to a whole turn, a box lies as it did before.
-      const back = scaled(turnBox(box, page, ((4 - turns) % 4) as Righting["turns"]), shrink)
+      const back = placeBefore(box, page, page)
       return bytes.drawRegion(index, back, scale / shrink, { ...options, ...(turns && { turns }) })
     },
   }
