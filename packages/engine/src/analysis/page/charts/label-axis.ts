@@ -39,7 +39,8 @@ export function labelAxis(
   const foot = footOf(boxes, direction)
   if (foot === undefined) return undefined
   const bars = columnsOn(boxes, { direction, foot })
-  const labelled = bars.flatMap((bar) => labelOf(bar, words, { direction, foot }) ?? [])
+  const placed = placedWords(words, direction)
+  const labelled = bars.flatMap((bar) => labelOf(bar, placed, { direction, foot }) ?? [])
   const values = new Set(labelled.map(({ value }) => value))
   if (values.size < LEAST_BARS || labelled.length < shares.mostly * bars.length) return undefined
   if (areCells(labelled, direction)) return undefined
@@ -123,23 +124,38 @@ function footOf(bars: readonly Ink[], direction: "up" | "across"): number | unde
   return best && best.count >= LEAST_BARS ? best.place : undefined
 }
 
+/** A level word by its middle across (`u`) and along (`v`) the bars. */
+interface PlacedWord {
+  readonly word: ChartWord
+  readonly u: number
+  readonly v: number
+  /** Distance from its middle within which it stands at the end of a bar. */
+  readonly reach: number
+}
+
+const placedWords = (words: readonly ChartWord[], direction: "up" | "across"): PlacedWord[] =>
+  words.flatMap((word) => {
+    if (word.angle !== 0) return []
+    const isUp = direction === "up"
+    const half = isUp ? 0.5 * word.size : (word.box.x1 - word.box.x0) / 2
+    const [x, y] = [middleX(word), middleY(word)]
+    const reach = half + ems.whole * word.size
+    return [isUp ? { word, u: x, v: y, reach } : { word, u: y, v: x, reach }]
+  })
+
 /** The number in a bar or at its end; undefined where there is none, or more than one. */
 function labelOf(
   { box }: Ink,
-  words: readonly ChartWord[],
+  words: readonly PlacedWord[],
   { direction, foot }: { readonly direction: "up" | "across"; readonly foot: number },
 ): LabelledBar | undefined {
   const isUp = direction === "up"
   const [near, far] = endsOf(box, direction)
   const isBelow = Math.abs(near - foot) > Math.abs(far - foot)
-  const own = words.flatMap((word) => {
-    if (word.angle !== 0) return []
-    const [u, v] = isUp ? [middleX(word), middleY(word)] : [middleY(word), middleX(word)]
-    const [u0, u1] = isUp ? [box.x0, box.x1] : [box.y0, box.y1]
+  const [u0, u1] = isUp ? [box.x0, box.x1] : [box.y0, box.y1]
+  const [low, high] = [Math.min(near, far), Math.max(near, far)]
+  const own = words.flatMap(({ word, u, v, reach }) => {
     if (u < u0 || u > u1) return []
-    const half = isUp ? 0.5 * word.size : (word.box.x1 - word.box.x0) / 2
-    const reach = half + ems.whole * word.size
-    const [low, high] = [Math.min(near, far), Math.max(near, far)]
     const isAtEnd = isUp !== isBelow ? v > low - reach && v <= low : v < high + reach && v >= high
     if (!isAtEnd && (v < low || v > high)) return []
     const read = readChartNumber(word.text) ?? readChartNumber(word.text, ",")

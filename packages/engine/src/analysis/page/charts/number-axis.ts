@@ -56,10 +56,13 @@ export function numberAxes(
           (word: ChartWord) => middleX(word),
         ]
       : [({ baseline }: ChartWord) => baseline]
-  const upright = words.filter((word) => word.angle === 0 && !isCountOfName(word, words))
+  const names = words.filter(({ text }) => NAME.test(text))
+  const numbers = words.filter(
+    (word) => word.angle === 0 && HAS_NUMBER.test(word.text) && !isCountOfName(word, names),
+  )
   for (const mark of [".", ","] as const) {
     const groups = keys
-      .flatMap((key) => linedUp(upright, key))
+      .flatMap((key) => linedUp(numbers, key))
       .toSorted((a, b) => b.length - a.length)
     for (const group of groups) {
       const own = group.filter((word) => !taken.has(word))
@@ -72,13 +75,17 @@ export function numberAxes(
   return withoutTwins(found.toSorted((a, b) => b.words.length - a.words.length))
 }
 
+/** What begins with a letter is a name with a number in it, such as "Q1". */
+const HAS_NUMBER = /^\P{L}*\d/u
+const NAME = /^\P{N}*\p{L}$/u
+const COUNT = /^\d{1,3}$/
+
 /**
  * Tells whether a number goes on behind a name, as in "Series 1" or "类别 1": it counts names and is no
  * value. Counted names stand in even steps, as values do.
  */
-const isCountOfName = (word: ChartWord, words: readonly ChartWord[]): boolean =>
-  /^\d{1,3}$/.test(word.text) &&
-  words.some((name) => /^\P{N}*\p{L}$/u.test(name.text) && isNextInPhrase(name, word))
+const isCountOfName = (word: ChartWord, names: readonly ChartWord[]): boolean =>
+  COUNT.test(word.text) && names.some((name) => isNextInPhrase(name, word))
 
 /** How far two axes with the same values may miss each other, in points. */
 const TWIN = points.line
@@ -114,10 +121,7 @@ export const isBeside = (
   })
 
 function linedUp(words: readonly ChartWord[], key: (word: ChartWord) => number): ChartWord[][] {
-  // What begins with a letter is a name with a number in it, such as "Q1".
-  const sorted = words
-    .filter(({ text }) => /^\P{L}*\d/u.test(text))
-    .toSorted((a, b) => key(a) - key(b))
+  const sorted = words.toSorted((a, b) => key(a) - key(b))
   const groups: ChartWord[][] = []
   for (const word of sorted) {
     const group = groups.at(-1)
@@ -135,15 +139,15 @@ interface AxisSearch {
 
 function axisOf(words: readonly ChartWord[], search: AxisSearch): NumberAxis | undefined {
   const { direction, mark } = search
-  const labels = words
-    .flatMap((word): Labelled[] => {
-      const read = readChartNumber(word.text, mark)
-      const place = direction === "up" ? middleY(word) : middleX(word)
-      return read ? [{ word, ...read, place }] : []
-    })
-    .toSorted((a, b) => a.value - b.value)
-  // A number among the labels that is none of a row says that this is no axis.
-  if (labels.length < LEAST_LABELS || labels.length < words.length) return undefined
+  if (words.length < LEAST_LABELS) return undefined
+  const labels: Labelled[] = []
+  for (const word of words) {
+    const read = readChartNumber(word.text, mark)
+    // A number among the labels that is none of a row says that this is no axis.
+    if (!read) return undefined
+    labels.push({ word, ...read, place: direction === "up" ? middleY(word) : middleX(word) })
+  }
+  labels.sort((a, b) => a.value - b.value)
   for (const scale of ["linear", "log"] as const) {
     const fitted = fit(labels, scale)
     if (fitted) return settled(labels, scale, search)

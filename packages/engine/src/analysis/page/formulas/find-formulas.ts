@@ -113,16 +113,24 @@ const isSeen = (run: GlyphRun): boolean =>
   run.hidden === undefined &&
   run.confidence === undefined
 
+/** More columns of cells than any page has. */
+const cellsARow = 2 ** 20
+
 /** Glyphs that are drawn twice for a bolder look or a shadow are one. */
 function withoutTwins(atoms: readonly GlyphAtom[]): GlyphAtom[] {
-  const seen = new Set<string>()
+  /** Cells in which a sign was seen: row times `cellsARow` plus column. */
+  const seen = new Map<string, Set<number>>()
   return atoms.filter(({ sign, box, baseline, size }) => {
     const cell = Math.max(0.5, twinEm * size)
-    const [column, row] = [Math.round(box.x0 / cell), Math.round(baseline / cell)]
-    for (const across of [-1, 0, 1])
-      for (const down of [-1, 0, 1])
-        if (seen.has(`${sign} ${column + across} ${row + down}`)) return false
-    seen.add(`${sign} ${column} ${row}`)
+    const place = Math.round(baseline / cell) * cellsARow + Math.round(box.x0 / cell)
+    const alike = seen.get(sign)
+    if (!alike) {
+      seen.set(sign, new Set([place]))
+      return true
+    }
+    for (let row = place - cellsARow; row <= place + cellsARow; row += cellsARow)
+      for (let at = row - 1; at <= row + 1; at++) if (alike.has(at)) return false
+    alike.add(place)
     return true
   })
 }

@@ -50,7 +50,7 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
   const keepsInvisible = imageCover >= scanCover || invisible >= total
   const isCovered = coverTest(page)
   const below = new SeenGlyphs()
-  const above = new SeenGlyphs()
+  const above = overprint === undefined ? below : new SeenGlyphs()
   let offPage = 0
   let hidden = 0
   for (let z = 0; z < page.items.length; z++) {
@@ -136,15 +136,18 @@ function coverTest(page: ScenePage): (glyph: Glyph, until: number) => boolean {
 /** More columns than any page has cells. */
 const CELLS_A_ROW = 2 ** 20
 
-/** Marks in the filter of seen places: some sixteen for each glyph of a full page. */
-const MARKS = 2 ** 16
+/** Chains of seen glyphs: some four for each glyph of a full page, so that most are empty. */
+const CHAINS = 2 ** 14
 
-/** Glyphs that were seen on a page. */
+/** Glyphs that were seen on a page, chained by text and cell without an object for each. */
 class SeenGlyphs {
-  /** By text, then by the cell of the page they stand in: row times `CELLS_A_ROW` plus column. */
-  readonly #places = new Map<string, Map<number, Glyph>>()
-  /** 1 where a text and cell of this mark was seen: nearly all cells are known to be empty by it. */
-  readonly #marks = new Uint8Array(MARKS)
+  /** The last glyph of each chain, as its number from 1; 0 where none was seen. */
+  readonly #heads = new Int32Array(CHAINS)
+  readonly #glyphs: Glyph[] = []
+  /** The cell of the page that each stands in: row times `CELLS_A_ROW` plus column. */
+  readonly #places: number[] = []
+  /** The glyph before each in its chain, by number. */
+  readonly #before: number[] = []
 
   /**
    * Looks for the same character at nearly the same place, in time that does not grow with the
@@ -154,23 +157,32 @@ class SeenGlyphs {
     const cell = Math.max(0.5, glyph.run.size * overprintEm)
     const place = Math.round(glyph.y / cell) * CELLS_A_ROW + Math.round(glyph.x / cell)
     const letter = glyph.text.codePointAt(0) ?? 0
-    const alike = this.#places.get(glyph.text)
-    if (alike)
-      for (let row = place - CELLS_A_ROW; row <= place + CELLS_A_ROW; row += CELLS_A_ROW)
-        for (let at = row - 1; at <= row + 1; at++) {
-          const twin = this.#marks[markOf(letter, at)] === 1 ? alike.get(at) : undefined
-          if (twin && isTwin(twin, glyph, cell)) return twin
-        }
-    if (alike) alike.set(place, glyph)
-    else this.#places.set(glyph.text, new Map([[place, glyph]]))
-    this.#marks[markOf(letter, place)] = 1
+    for (let row = place - CELLS_A_ROW; row <= place + CELLS_A_ROW; row += CELLS_A_ROW)
+      for (let at = row - 1; at <= row + 1; at++) {
+        const head = this.#heads[chainOf(letter, at)] ?? 0
+        const twin = head === 0 ? undefined : this.#lastAt(head, glyph.text, at)
+        if (twin && isTwin(twin, glyph, cell)) return twin
+      }
+    const chain = chainOf(letter, place)
+    this.#places.push(place)
+    this.#before.push(this.#heads[chain] ?? 0)
+    this.#heads[chain] = this.#glyphs.push(glyph)
+    return undefined
+  }
+
+  /** The last glyph of a text that was seen in a cell. */
+  #lastAt(head: number, text: string, place: number): Glyph | undefined {
+    for (let own = head; own > 0; own = this.#before[own - 1] ?? 0) {
+      const seen = this.#glyphs[own - 1]
+      if (this.#places[own - 1] === place && seen?.text === text) return seen
+    }
     return undefined
   }
 }
 
-/** Spreads a letter and a cell over the marks. */
-const markOf = (letter: number, place: number): number =>
-  Math.imul(place ^ (letter << 12), 0x9e3779b1) >>> 16
+/** Spreads letters and cells over the chains. */
+const chainOf = (letter: number, place: number): number =>
+  Math.imul(place ^ (letter << 12), 0x9e3779b1) >>> 18
 
 const isTwin = (twin: Glyph, glyph: Glyph, reach: number): boolean =>
   Math.hypot(twin.x - glyph.x, twin.y - glyph.y) <= reach &&
