@@ -2,6 +2,11 @@ import { columnWidths, isTooWide } from "./general-numbers.ts"
 
 /** Larger sheets are left as they are: their text is held several times over while it is changed. */
 const LONGEST = 64_000_000
+/**
+ * Most of a cell that is looked at, in characters: no formula is longer, and in a broken sheet whose
+ * cells never end the next end would be sought through the whole of it, once for each cell.
+ */
+const LONGEST_CELL = 9_000
 
 /** A workbook's styles and sheets, as text. */
 export interface StyledSheets {
@@ -59,7 +64,8 @@ function withTwins(
     if (end !== "" || / t="(?!n")/.test(inside)) return cell
     const format = Number(/ s="(\d+)"/.exec(inside)?.[1] ?? 0)
     if (isGeneral(format)) {
-      const content = xml.slice(at + cell.length, xml.indexOf("</c>", at))
+      const behind = xml.slice(at + cell.length, at + cell.length + LONGEST_CELL)
+      const [content = ""] = behind.split("</c>", 1)
       if (!isTooWide(inside, content, widthOf)) return cell
     }
     const twin = twinOf(format)
