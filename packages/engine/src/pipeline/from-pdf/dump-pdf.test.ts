@@ -30,10 +30,11 @@ const failure = (promise: Promise<string>): Promise<ConversionError> =>
 describe("dumpPdf", () => {
   it("shows every stage of the way to Word", async () => {
     const textless = ["rules", "tables", "figures"]
-    for (const stage of dumpStages)
+    for (const stage of dumpStages.filter((each) => each !== "doubts"))
       expect(await dump({ stage })).toContain(
         textless.includes(stage) ? `"${stage}": []` : "Letter 1",
       )
+    expect(JSON.parse(await dump({ stage: "doubts" }))).toEqual({ stage: "doubts", found: [] })
   })
 
   it("shows the scene with its text, and what was told while it was read", async () => {
@@ -79,7 +80,7 @@ describe("dumpPdf", () => {
       "options/invalid",
       'pdf2ppt has no stage "paragraphs".',
     ])
-    expect(absent.hint).toBe("It has: scene, lines, rules, tables, figures, document, sketch.")
+    expect(absent.hint).toBe("It has: scene, doubts, lines, rules, tables, figures, document, sketch.")
     const picture = await failure(dump({ stage: "document", asSvg: true }))
     expect(picture.message).toBe('"document" has no picture.')
   })
