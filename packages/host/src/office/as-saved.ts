@@ -34,6 +34,9 @@ const STYLES = "word/styles.xml"
 const MOST_MARKS = 300
 /** After this long nothing more is tried, ms. */
 const PATIENCE = 12_000
+/** A busy machine gets as many times the first print's time, up to this long, ms. */
+const TRIES = 5
+const LONGEST_PATIENCE = 40_000
 /** Lines by which pages may reach further down at most. */
 const MOST_SLACK = 3
 
@@ -67,11 +70,13 @@ export async function printAsSaved(
 ): Promise<Uint8Array | undefined> {
   const document = task.filter["PageRange"] ? undefined : readMarks(task.bytes)
   if (!document) return first(task)
-  const until = performance.now() + PATIENCE
+  const begun = performance.now()
   const area = textArea(document.body)
   const free = await attempt({ task, run: first, area }, document, { begun: new Set(), slack: 0 })
   if (!free) return first(task)
   const attempts = [free]
+  const patience = Math.max(PATIENCE, TRIES * (performance.now() - begun))
+  const until = begun + Math.min(LONGEST_PATIENCE, patience)
   const print = async (marked: MarkedDocument, plan: PagePlan): Promise<readonly Stretch[]> => {
     if (performance.now() > until) return []
     try {
