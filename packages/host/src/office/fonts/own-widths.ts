@@ -83,6 +83,7 @@ export function ownWidths({ hmtx, hhea, cmap, gsub }: WidthTables, asked: Asked)
     const base = String.fromCodePoint(code).normalize("NFD").codePointAt(0) ?? code
     setWidth(code, old.getUint16(place) * (share(code) ?? share(base) ?? mean))
   }
+  for (const [code, width] of told) if (code > LATIN.last) setWidth(code, units(width))
   const space = widths.space ?? told.get(SPACE)
   if (space !== undefined) for (const code of [SPACE, 0xa0]) setWidth(code, units(space))
   return copy

@@ -62,6 +62,12 @@ describe("typefaces of slides", () => {
     ])
   })
 
+  it("for Chinese are never faces of Latin letters, in which the office program finds none that is bold", () => {
+    const ea = '<a:ea typeface="Arial"/>'
+    expect(facesOf(settled(ea))).toEqual(["Mozhuan Slide YaHei"])
+    expect(facesOf(settled(paragraph(run("한글", ea))))).toEqual(["Mozhuan Slide Malgun"])
+  })
+
   it("for Chinese that a theme leaves open is the theme's own for the presentation's script", () => {
     // Complex scripts without a face get one that has Hebrew, and lines as high as all others.
     expect(
@@ -142,7 +148,8 @@ describe("text of slides", () => {
     expect(textsOf(settled(paragraph(run("API의 40건"))))).toEqual([
       "API",
       "\u2060",
-      "의 ",
+      "의",
+      " ",
       "\u200b",
       "40",
       "\u2060",
@@ -183,10 +190,31 @@ describe("text of slides", () => {
   it("breaks within links to the web, and leaves links within the presentation whole", () => {
     const link = (more: string): string =>
       paragraph(run("two words", `<a:hlinkClick r:id="rId1"${more}/>`))
-    expect(textsOf(settled(link("")))).toEqual(["two ", "words"])
+    const made = settled(link(""))
+    expect(textsOf(made)).toEqual(["two", "\u2060", " ", "words"])
+    expect(made.match(/<a:hlinkClick/g)).toHaveLength(2)
+    expect(made).toContain(
+      '<a:rPr u="sng" lang="zh-CN" sz="1800"><a:solidFill><a:schemeClr val="hlink"/></a:solidFill></a:rPr><a:t> <',
+    )
     expect(textsOf(settled(link(' action="ppaction://hlinksldjump"')))).toEqual(["two words"])
     const inside = paragraph(run("A8安全", '<a:hlinkClick r:id="rId1" action="x"/>'))
     expect(settled(inside)).toBe(inside)
+  })
+
+  it("has spaces between Chinese and Korean words as wide as those of its Latin face", () => {
+    const made = settled(
+      paragraph(run("한글 단어", '<a:latin typeface="Arial"/>') + run(" 다, b c", "")),
+    )
+    expect(textsOf(made)).toEqual(["한글", " ", "단어", " ", "다", "\u2060", ", b c"])
+    expect(
+      [...made.matchAll(/<a:ea typeface="([^"]*)"\/><\/a:rPr><a:t> </g)].map(([, face]) => face),
+    ).toEqual(["Mozhuan Slide Sans Latin", "+mn-lt"])
+    const english = (text: string): string => run(text).replace("zh-CN", "en-US")
+    const quoted = settled(paragraph(run("称“甲”") + english("“") + run("乙")))
+    expect(textsOf(quoted)).toEqual(["称“甲”", "“", "乙"])
+    expect(facesOf(quoted)).toEqual(["+mn-lt"])
+    const title = `<p:sp><p:ph type="title"/>${paragraph(run("한글 단어"))}</p:sp>`
+    expect(settled(title)).toContain('<a:ea typeface="+mj-lt"/>')
   })
 
   it("has signs of symbol faces as what they show", () => {

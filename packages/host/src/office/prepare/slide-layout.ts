@@ -50,7 +50,7 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
       const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml
       const drawn = connectorsAsShapes(lettered)
       const named = nameFaces(numberedAndSized(name, drawn), faces, script)
-      return [name, strToU8(settleSlideText(roundingEvened(named, letters)))]
+      return [name, strToU8(roundingEvened(settleSlideText(named), letters))]
     })
   return rewriteZip(bytes, new Map(settled))
 }

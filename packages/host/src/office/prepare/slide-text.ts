@@ -1,14 +1,23 @@
 import { symbolText } from "@mozhuan/engine"
 import { GAP_FACE } from "../fonts/data/slide-families.ts"
+import { signsOfLatin } from "./slide-signs.ts"
 import { tabsWithinCells } from "./slide-tabs.ts"
 
 /** Settles the text of a part with slides' markup, paragraph by paragraph. */
 export function settleSlideText(xml: string): string {
-  return firstLinesHigher(fitsAlready(tabsWithinCells(xml))).replace(
-    /<a:p>(?:(?!<a:p>)[\s\S])*?<\/a:p>/g,
-    (paragraph) => apartWithoutSpace(breakableLinks(inUnicode(tabsBesideIndents(paragraph)))),
-  )
+  const fitted = firstLinesHigher(fitsAlready(tabsWithinCells(xml)))
+  const titles = [...fitted.matchAll(TITLE_SHAPE)]
+  const isTitle = (at: number): boolean =>
+    titles.some(({ index, 0: shape }) => index < at && at < index + shape.length)
+  return fitted.replace(/<a:p>(?:(?!<a:p>)[\s\S])*?<\/a:p>/g, (paragraph, at: number) => {
+    const linked = linksEnded(breakableLinks(inUnicode(tabsBesideIndents(paragraph))))
+    return apartWithoutSpace(signsOfLatin(linked, isTitle(at) ? "+mj-lt" : "+mn-lt"))
+  })
 }
+
+/** Source: ECMA-376 part 1, 19.3.1.36 ph. */
+const TITLE_SHAPE =
+  /<p:sp>(?:(?!<p:sp>|<\/p:sp>)[\s\S])*?<p:ph\b[^>]*\btype="(?:title|ctrTitle)"(?:(?!<p:sp>)[\s\S])*?<\/p:sp>/g
 
 /**
  * Text that PowerPoint had nothing to shrink keeps its size; the office program would shrink it
@@ -64,7 +73,8 @@ const SIGNS = "DejaVu Sans"
 
 /**
  * A link becomes a field, which the office program moves to the next line as a whole: each word of a
- * link to the web gets one of its own. Links within the presentation lose their text when cut.
+ * link to the web gets one of its own. The spaces between them are text that looks like a link. Links
+ * within the presentation lose their text when cut.
  */
 function breakableLinks(paragraph: string): string {
   if (!paragraph.includes("<a:hlinkClick")) return paragraph
@@ -73,9 +83,43 @@ function breakableLinks(paragraph: string): string {
     const link = /<a:hlinkClick\b[^>]*>/.exec(run)?.[0]
     if (link === undefined || link.includes("action=") || !/\S\s\S/.test(text)) return run
     return text
-      .split(/(?<=\s)(?=\S)/)
-      .map((word) => run.replace(TEXT, () => `<a:t>${word}</a:t>`))
+      .split(/((?<=\S)\s+(?=\S))/)
+      .map((piece, index) => {
+        const made = run.replace(TEXT, () => `<a:t>${piece}</a:t>`)
+        return index % 2 === 0 ? made : asLinkLooks(made)
+      })
       .join("")
+  })
+}
+
+/** A run that is no link, in the colour of links and underlined. */
+function asLinkLooks(run: string): string {
+  const plain = run
+    .replace(/<a:hlinkClick\b(?:[^>]*\/>|[\s\S]*?<\/a:hlinkClick>)/, "")
+    .replace(/<a:solidFill>[\s\S]*?<\/a:solidFill>/, "")
+  return plain.replace(
+    /<a:rPr\b([^>]*?)(?:\/>|>(<a:ln\b(?:[^>]*\/>|[\s\S]*?<\/a:ln>))?)/,
+    (head, attributes: string, line = "") =>
+      `<a:rPr u="sng"${attributes.replace(/\su="[^"]*"/, "")}>${line}${LINK_COLOUR}${head.endsWith("/>") && line === "" ? "</a:rPr>" : ""}`,
+  )
+}
+
+const LINK_COLOUR = '<a:solidFill><a:schemeClr val="hlink"/></a:solidFill>'
+
+/**
+ * What follows a link may take its colour away in the office program: so something follows each that
+ * has the colour of links itself, and no width.
+ */
+function linksEnded(paragraph: string): string {
+  if (!paragraph.includes("<a:hlinkClick")) return paragraph
+  let link: string | undefined
+  return paragraph.replace(RUN, (run) => {
+    const text = TEXT.exec(run)?.[1] ?? ""
+    const before = link?.at(-1) ?? ""
+    const end =
+      link === undefined ? "" : separator(mayBreak(before, letterAt(text, 0)), LINK_COLOUR)
+    link = run.includes("<a:hlinkClick") ? text : undefined
+    return end + run
   })
 }
 
@@ -122,8 +166,8 @@ const asian =
 const weak = /[\s\u00a0\u2000-\u2bff\ufeff]/
 
 /** Between the scripts: as high as nothing, so that a fifth of it is nothing. */
-const separator = (mark: string): string =>
-  `<a:r><a:rPr lang="en-US" sz="100">${GAP}</a:rPr><a:t>${mark}</a:t></a:r>`
+const separator = (mark: string, colour = ""): string =>
+  `<a:r><a:rPr lang="en-US" sz="100">${colour}${GAP}</a:rPr><a:t>${mark}</a:t></a:r>`
 const GAP = ["latin", "ea", "cs"].map((script) => `<a:${script} typeface="${GAP_FACE}"/>`).join("")
 /** May lines break here? Not before what closes nor after what opens. */
 const opens = /[([{\u2018\u201c（〔［｛〈《「『【〖]/
@@ -132,6 +176,17 @@ const hangul = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/
 const closes = /[)\]},.:;!?%\u2019\u201d）〕］｝〉》」』】〗、。，．：；！？]/
 const BREAK = "\u200b"
 const JOIN = "\u2060"
+
+/** The sign between two letters: whether a line may end there. */
+function mayBreak(before: string, after: string): string {
+  const isJoined =
+    opens.test(before) ||
+    closes.test(after) ||
+    hangul.test(before) ||
+    (hangul.test(after) && !/\s/.test(before)) ||
+    (before !== "" && !/\s/.test(before) && !asian.test(before) && !asian.test(after))
+  return isJoined ? JOIN : BREAK
+}
 
 /**
  * PowerPoint puts no space between Chinese and Latin letters, and nothing in the file tells the
@@ -153,12 +208,7 @@ function apartWithoutSpace(paragraph: string): string {
       if (!weak.test(letter)) {
         const kind = asian.test(letter) ? "asian" : "other"
         if (last !== "" && last !== kind && (!isWhole || at === 0)) {
-          const isJoined =
-            opens.test(before) ||
-            closes.test(letter) ||
-            hangul.test(before) ||
-            (hangul.test(letter) && !/\s/.test(before))
-          pieces.push(text.slice(from, at), isJoined ? JOIN : BREAK)
+          pieces.push(text.slice(from, at), mayBreak(before, letter))
           from = at
         }
         last = kind

@@ -1,3 +1,4 @@
+import { slideFamilies } from "../fonts/data/slide-families.ts"
 import type { SlideFaces, Typeface } from "../fonts/slide-faces.ts"
 
 /** Scripts for which a theme names a typeface of its own. Source: ECMA-376 part 1, 20.1.4.1.16 font. */
@@ -10,6 +11,13 @@ const usual: Readonly<Record<HanScript, string>> = {
   Jpan: "Yu Gothic",
   Hang: "Malgun Gothic",
 }
+
+/** Made faces without Chinese, Japanese and Korean letters. */
+const lettersOnly = new Set(
+  slideFamilies.flatMap(({ name, source }) =>
+    source === "serif" || source === "sans" || source === "sansJapanese" ? [] : [name],
+  ),
+)
 
 /**
  * Names the made faces in a part; a theme without a face for Chinese gets one of the main script, one
@@ -25,7 +33,12 @@ export function nameFaces(xml: string, faces: SlideFaces, script: HanScript): st
     /<a:(latin|ea|cs)\b([^>]*?)(\/?)>/g,
     (tag, name: string, rest: string, end) => {
       const typeface = readTypeface(name, rest)
-      const face = typeface && faces(typeface)
+      const own = typeface && faces(typeface)
+      // Chinese that is to be in Arial: the office program finds it a face of its own, never a bold one.
+      const face =
+        name === "ea" && own !== undefined && lettersOnly.has(own)
+          ? (faces({ name: usual[script], script: "ea" }) ?? own)
+          : own
       return face === undefined ? tag : `<a:${name} typeface="${face}"${end}>`
     },
   )
