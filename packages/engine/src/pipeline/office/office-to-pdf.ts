@@ -13,6 +13,7 @@ import { splitPdf } from "../../operations/split/split.ts"
 import { toolsOf, openPdf } from "../../pdf/objects/file.ts"
 import { readPages } from "../../pdf/objects/pages.ts"
 import { fidelityReport } from "../fidelity.ts"
+import { plainToPdf } from "../plain/plain-to-pdf.ts"
 import { wholeOf } from "../whole-file.ts"
 
 /**
@@ -136,13 +137,15 @@ async function convert(
   host: Host,
   context: OperationContext,
 ): Promise<OfficeResult> {
+  const bytes =
+    input.content instanceof Uint8Array ? input.content : input.content.read(0, input.content.size)
+  const plain = plainToPdf(bytes, { kind, options: settings }, host)
+  if (plain) return { pdf: plain, substitutedFonts: [], lost: 0 }
   if (!host.office) {
     throw new ConversionError("program/missing", "Office documents cannot be converted here.", {
       hint: "Install LibreOffice and start again.",
     })
   }
-  const bytes =
-    input.content instanceof Uint8Array ? input.content : input.content.read(0, input.content.size)
   return host.office({
     bytes,
     kind,

@@ -1,8 +1,10 @@
+import { parseCsv } from "@mozhuan/engine"
 import { zipSync } from "fflate"
 import officeCrypto from "officecrypto-tool"
 import { describe, expect, it } from "vitest"
 import { decryptOffice } from "../prepare/decrypt.ts"
-import { parseCsv, wrapCsv, wrapText } from "../prepare/plain-text.ts"
+
+import { wrapCsv, wrapText } from "../prepare/plain-text.ts"
 import { sniffOffice } from "./sniff.ts"
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)

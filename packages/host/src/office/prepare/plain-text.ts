@@ -1,9 +1,5 @@
 import { zipSync } from "fflate"
-import { ConversionError } from "@mozhuan/engine"
-
-/** Largest text that is laid out; 20 MB are some 5,000 pages. */
-const MAX_TEXT_BYTES = 20 * 1024 * 1024
-const MAX_CSV_CELLS = 2_000_000
+import { decodePlain, isPlainNumber, parseCsv, separatorOf } from "@mozhuan/engine"
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -13,7 +9,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
  * @throws ConversionError "limit/size"
  */
 export function wrapText(bytes: Uint8Array): Uint8Array {
-  const lines = decodeText(bytes).split(/\r\n|\r|\n|\f/)
+  const lines = decodePlain(bytes).split(/\r\n|\r|\n|\f/)
   const paragraphs = lines.map(
     (line) =>
       `<w:p><w:r><w:t xml:space="preserve">${escapeXml(line).replaceAll("\t", '</w:t><w:tab/><w:t xml:space="preserve">')}</w:t></w:r></w:p>`,
@@ -39,7 +35,7 @@ export function wrapText(bytes: Uint8Array): Uint8Array {
  * @throws ConversionError "limit/size"
  */
 export function wrapCsv(bytes: Uint8Array): Uint8Array {
-  const text = decodeText(bytes)
+  const text = decodePlain(bytes)
   const rows = parseCsv(text, separatorOf(text))
   const sheet = rows.map((row, index) => `<row r="${index + 1}">${row.map(cell).join("")}</row>`)
   return packageOf(
@@ -97,25 +93,6 @@ function relationships(
   return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items.join("")}</Relationships>`
 }
 
-/**
- * Decodes by byte order mark, else UTF-8 where valid, else GB18030, the usual one of Chinese
- * Windows.
- */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes.length > MAX_TEXT_BYTES)
-    throw new ConversionError("limit/size", "The text is longer than can be laid out.", {
-      hint: "Split it into files of at most 20 MB.",
-    })
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes)
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-  } catch (error) {
-    if (error instanceof TypeError) return new TextDecoder("gb18030").decode(bytes)
-    throw error
-  }
-}
-
 // Characters that XML 1.0 does not allow are dropped (section 2.2, "Char").
 // oxlint-disable-next-line no-control-regex -- the very characters to be dropped, 2026-11-21
 const unwritable = /[\u0000-\u0008\u000b\u000e-\u001f\ufffe\uffff]/g
@@ -127,37 +104,9 @@ const escapeXml = (text: string): string =>
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
 
-function separatorOf(text: string): string {
-  const line = text.slice(0, text.search(/[\r\n]|$/))
-  return [",", "\t", ";"].toSorted((a, b) => line.split(b).length - line.split(a).length)[0] ?? ","
-}
-
-/** Source: RFC 4180. */
-export function parseCsv(text: string, separator: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  let cells = 0
-  const pattern = new RegExp(
-    `(?:"((?:[^"]|"")*)"|([^"\\r\\n${separator === "\t" ? "\\t" : separator}][^\\r\\n${separator === "\t" ? "\\t" : separator}]*)?)(${separator === "\t" ? "\\t" : separator}|\\r\\n|\\r|\\n|$)`,
-    "gy",
-  )
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? "")
-    if (++cells > MAX_CSV_CELLS)
-      throw new ConversionError("limit/size", "The table has more cells than can be laid out.")
-    if (match[3] === separator) continue
-    rows.push(row)
-    row = []
-    if (match[3] === "" || pattern.lastIndex >= text.length) break
-  }
-  return rows
-}
-
 function cell(value: string): string {
   if (value === "") return "<c/>"
-  const isNumber =
-    /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(value) && value.replace(/\D/g, "").length <= 15
-  return isNumber
+  return isPlainNumber(value)
     ? `<c><v>${value}</v></c>`
     : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`
 }
