@@ -2,6 +2,7 @@ import { strFromU8, strToU8 } from "fflate"
 import type { SlideFaces } from "../fonts/slide-faces.ts"
 import { rewriteZip } from "../formats/rewrite-zip.ts"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
+import { formulasAmongWords } from "./slide-formulas.ts"
 import { sizesAsShrunk, type Ancestors } from "./slide-shrink.ts"
 import { lettersWithoutFace, mainScript, nameFaces, namesNoHanFace } from "./slide-typefaces.ts"
 import { roundingEvened } from "./slide-rounding.ts"
@@ -48,7 +49,7 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
     .filter(([, xml]) => !hidesTags.test(xml))
     .map(([name, xml]): [string, Uint8Array] => {
       const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml
-      const drawn = connectorsAsShapes(lettered)
+      const drawn = connectorsAsShapes(formulasAmongWords(lettered))
       const named = nameFaces(numberedAndSized(name, drawn), faces, script)
       return [name, strToU8(roundingEvened(settleSlideText(named), letters))]
     })

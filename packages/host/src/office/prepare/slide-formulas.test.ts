@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { formulasAmongWords } from "./slide-formulas.ts"
+
+const shapes = (choice: string): string =>
+  `<mc:AlternateContent><mc:Choice Requires="a14"><p:sp>${choice}</p:sp></mc:Choice><mc:Fallback><p:pic><a:blip r:embed="rId3"/></p:pic></mc:Fallback></mc:AlternateContent>`
+const words = "<a:r><a:t>time </a:t></a:r>"
+const math = (inside: string): string => `<a14:m><m:oMath>${inside}</m:oMath></a14:m>`
+const letters = (text: string): string =>
+  `<m:r><a:rPr lang="en-US" sz="2800" i="1"><a:latin typeface="Cambria Math"/></a:rPr><m:t>${text}</m:t></m:r>`
+const runsOf = (xml: string): string[] =>
+  [...xml.matchAll(/<a:rPr i="(\d)"( baseline="-?\d+")?[^>]*>.*?<a:t>([^<]*)</g)].map(
+    ([, italic, shift = "", text = ""]) => `${italic === "1" ? "/" : ""}${text}${shift}`,
+  )
+
+test("a formula on a line of words becomes text: letters italic, powers raised, brackets drawn", () => {
+  const power = `<m:sSup><m:e>${letters("𝑛")}</m:e><m:sup>${letters("2")}</m:sup></m:sSup>`
+  const made = formulasAmongWords(
+    shapes(words + math(letters("O") + `<m:d><m:dPr/><m:e>${power}${letters("+𝑚")}</m:e></m:d>`)),
+  )
+  expect(runsOf(made)).toEqual(["/O", "(", "/n", '2 baseline="30000"', "+", "/m", ")"])
+  expect(made).toContain('<a:latin typeface="Cambria"/>')
+  expect(made).not.toContain("a14:m>")
+})
+
+test("a shape with a fraction among words becomes the picture that is stored of it", () => {
+  const fraction = math(`<m:f><m:num>${letters("a")}</m:num><m:den>${letters("b")}</m:den></m:f>`)
+  expect(formulasAmongWords(shapes(words + fraction))).toBe(
+    '<p:pic><a:blip r:embed="rId3"/></p:pic>',
+  )
+  // Alone it is set by the office program.
+  expect(formulasAmongWords(shapes(fraction))).toBe(shapes(fraction))
+})

@@ -1,0 +1,157 @@
+/** An element of a formula's markup with its parts. */
+interface Element {
+  readonly name: string
+  /** Its start tag. */
+  readonly tag: string
+  readonly children: (Element | string)[]
+  /** All its markup. */
+  readonly xml: string
+}
+
+const ALTERNATE =
+  /<mc:AlternateContent\b[^>]*>(?:(?!<mc:AlternateContent\b)[\s\S])*?<\/mc:AlternateContent>/g
+const FORMULA = /<a14:m\b[^>]*>[\s\S]*?<\/a14:m>/g
+
+/**
+ * Formulas among words, which the office program leaves out, become text where they stand on a line;
+ * where one does not (fractions, roots, sums), the shape becomes the picture of it that PowerPoint
+ * stored. Shapes of one formula alone stay: the office program sets them itself.
+ *
+ * Source: ECMA-376 part 1, 22.1.2 math; MS-ODRAWXML 2.3.1 a14:m.
+ */
+export function formulasAmongWords(xml: string): string {
+  if (!xml.includes("<a14:m")) return xml
+  return xml.replace(ALTERNATE, (alternate) => {
+    const choice = /<mc:Choice\b[^>]*>([\s\S]*?)<\/mc:Choice>/.exec(alternate)?.[1] ?? ""
+    const words = choice.replace(FORMULA, "").match(/<a:t>[^<]*\S[^<]*<\/a:t>/g)
+    if (!choice.includes("<a14:m") || words === null) return alternate
+    const texts = (choice.match(FORMULA) ?? []).map((formula) => onLine(formula))
+    if (texts.every((text) => text !== undefined)) {
+      let place = 0
+      return alternate.replace(choice, () => choice.replace(FORMULA, () => texts[place++] ?? ""))
+    }
+    const fallback = /<mc:Fallback\b[^>]*>([\s\S]*?)<\/mc:Fallback>/.exec(alternate)?.[1]
+    return fallback?.includes("<a:blip ") ? fallback : alternate
+  })
+}
+
+/** A formula as runs of text; undefined where it is higher than a line. */
+function onLine(formula: string): string | undefined {
+  const root = parse(formula)
+  return root && runsOf(root.children, 0)
+}
+
+/** Shifts of raised and lowered text, thousandths of a percent of its size. */
+const RAISED = 30_000
+const LOWERED = -25_000
+
+function runsOf(parts: readonly (Element | string)[], shift: number): string | undefined {
+  let runs = ""
+  for (const part of parts) {
+    if (typeof part === "string" || /(?:Pr|ctrlPr)$/.test(part.name)) continue
+    const made = runsOfElement(part, shift)
+    if (made === undefined) return undefined
+    runs += made
+  }
+  return runs
+}
+
+function runsOfElement(element: Element, shift: number): string | undefined {
+  const inside = (name: string, moved = shift): string | undefined => {
+    const found = child(element, name)
+    return found === undefined ? "" : runsOf(found.children, moved)
+  }
+  switch (element.name) {
+    case "m:r":
+      return textRun(element, shift)
+    case "m:oMath":
+    case "m:oMathPara":
+    case "m:e":
+    case "m:box":
+      return runsOf(element.children, shift)
+    case "m:func":
+      return joined(inside("m:fName"), inside("m:e"))
+    case "m:sSup":
+      return joined(inside("m:e"), inside("m:sup", RAISED))
+    case "m:sSub":
+      return joined(inside("m:e"), inside("m:sub", LOWERED))
+    case "m:sSubSup":
+      return joined(inside("m:e"), inside("m:sub", LOWERED), inside("m:sup", RAISED))
+    case "m:d":
+      return delimited(element, shift)
+    default:
+      return undefined
+  }
+}
+
+const joined = (...parts: readonly (string | undefined)[]): string | undefined =>
+  parts.includes(undefined) ? undefined : parts.join("")
+
+const child = (element: Element, name: string): Element | undefined =>
+  element.children.find((part): part is Element => typeof part !== "string" && part.name === name)
+
+/** Brackets and what they hold. Source: 22.1.2.24 d: parentheses and bars where nothing is told. */
+function delimited(element: Element, shift: number): string | undefined {
+  const properties = child(element, "m:dPr")
+  const sign = (name: string, preset: string): string => {
+    const told = properties && child(properties, name)
+    return told === undefined ? preset : (/\bm:val="([^"]*)"/.exec(told.tag)?.[1] ?? "")
+  }
+  const head = /<a:rPr\b[\s\S]*?<\/a:rPr>|<a:rPr\b[^>]*\/>/.exec(properties?.xml ?? "")?.[0] ?? ""
+  const mark = (text: string): string =>
+    text === "" ? "" : run(head, text, { shift, isItalic: false })
+  const parts = element.children
+    .filter((part): part is Element => typeof part !== "string" && part.name === "m:e")
+    .map((part) => runsOf(part.children, shift))
+  if (parts.includes(undefined)) return undefined
+  return (
+    mark(sign("m:begChr", "(")) +
+    parts.join(mark(sign("m:sepChr", "|"))) +
+    mark(sign("m:endChr", ")"))
+  )
+}
+
+/** Letters of a formula are italic, digits and signs upright. */
+function textRun(element: Element, shift: number): string {
+  const text = child(element, "m:t")?.children.join("") ?? ""
+  const head = child(element, "a:rPr")?.xml ?? ""
+  const isPlain = /<m:sty m:val="p"\/>|<m:nor\b/.test(element.xml)
+  return (text.normalize("NFKC").match(/\p{L}+|[^\p{L}]+/gu) ?? [])
+    .map((part) =>
+      run(head, part, { shift, isItalic: !isPlain && /^[A-Za-z\u0370-\u03ff]/.test(part) }),
+    )
+    .join("")
+}
+
+function run(
+  head: string,
+  text: string,
+  { shift, isItalic }: { shift: number; isItalic: boolean },
+): string {
+  const own = /^<a:rPr\b([^>]*?)\/?>/.exec(head)?.[1] ?? ' lang="en-US"'
+  const attributes = own.replaceAll(/\s(?:i|baseline)="[^"]*"/g, "")
+  const inner = /^<a:rPr\b[^>]*[^/]>([\s\S]*)<\/a:rPr>$/.exec(head)?.[1] ?? ""
+  const moved = shift === 0 ? "" : ` baseline="${shift}"`
+  const faces = inner.replaceAll('typeface="Cambria Math"', 'typeface="Cambria"')
+  return `<a:r><a:rPr i="${isItalic ? 1 : 0}"${moved}${attributes}>${faces}</a:rPr><a:t>${text}</a:t></a:r>`
+}
+
+/** Reads markup that is known to be well formed; undefined where it is cut off. */
+function parse(xml: string): Element | undefined {
+  const open: { name: string; tag: string; at: number; children: (Element | string)[] }[] = []
+  for (const match of xml.matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>|[^<]+/g)) {
+    const [tag, closes, name, isEmpty] = match
+    if (name === undefined) {
+      open.at(-1)?.children.push(tag)
+      continue
+    }
+    if (closes === "") open.push({ name, tag, at: match.index, children: [] })
+    if (closes === "" && isEmpty === "") continue
+    const done = open.pop()
+    if (!done) return undefined
+    const element = { ...done, xml: xml.slice(done.at, match.index + tag.length) }
+    if (open.length === 0) return element
+    open.at(-1)?.children.push(element)
+  }
+  return undefined
+}
