@@ -17,6 +17,7 @@ import { withBullets } from "./bullets.ts"
 import { levelled, slopeOf } from "./level-page.ts"
 import { withColours } from "./ink-colours.ts"
 import { around, leanOf } from "./picture-places.ts"
+import { withTypographicSigns } from "./typographic-signs.ts"
 import { withRulingColours } from "./ruling-colours.ts"
 
 /** What was seen in the picture of a page; boxes in its pixels, after it was turned, flat and straight. */
@@ -127,7 +128,8 @@ async function lookAt(
   const clean = eraseRulings(straight, rulings)
   const dpi = Math.round(scale * 72)
   const read = await ocr(clean, { languages, dpi, ...(signal ? { signal } : {}) })
-  const result = { ...read, words: withBold(withBullets(read.words, clean), clean) }
+  const signed = withTypographicSigns(read.words, clean)
+  const result = { ...read, words: withBold(withBullets(signed, clean), clean) }
   const words = result.words.map(({ box }) => box)
   const pictures = result.pictures ?? findLeftovers(clean, words, scale)
   const slope = slopeOf({ words: result.words, rulings })
