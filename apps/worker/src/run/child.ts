@@ -143,8 +143,12 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
   }
 }
 
-/** Half as much again as lives, and it is collected: a long file's garbage is no reason to refuse it. */
-export const heapFlags = ["--heap-growing-percent=50"] as const
+/**
+ * Half as much again as lives, and it is collected: a long file's garbage is no reason to refuse it.
+ * What is new has three rooms of 16 MB, half of what Node gives them: a fifth of all memory for two
+ * in a hundred of the time.
+ */
+export const heapFlags = ["--heap-growing-percent=50", "--max-semi-space-size=16"] as const
 
 /** What threads free is kept for themselves, late to be used again, unless they share. */
 export const heapEnvironment = { MALLOC_ARENA_MAX: "2" } as const

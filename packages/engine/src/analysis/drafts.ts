@@ -20,6 +20,9 @@ import type { GlyphRun, LinkTarget, Paint, Rule, Scene, ScenePage } from "../mod
  * draft.
  */
 
+/** Places along a line; most of a page share one piece of memory. */
+export type Edges = readonly number[] | Float64Array
+
 /** A stretch of one line in one style. */
 export interface Span {
   readonly text: string
@@ -27,7 +30,7 @@ export interface Span {
    * Left edge (top edge for vertical text) of each UTF-16 unit of `text`, and one more: the end of
    * the last.
    */
-  readonly edges: readonly number[]
+  readonly edges: Edges
   readonly box: Box
   /** Index into `Scene.fonts`. */
   readonly font: number

@@ -31,7 +31,8 @@ function isPlainlyShown(
   page: Pick<ScenePage, "width" | "height">,
 ): boolean {
   if (clip || angle !== 0 || isVertical) return false
-  const [left, bottom] = [x[index] ?? 0, y[index] ?? 0]
+  const left = x[index] ?? 0
+  const bottom = y[index] ?? 0
   return (
     left >= 0 &&
     bottom <= page.height &&

@@ -2,7 +2,7 @@ import type { SceneFile } from "../drafts.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { Handover } from "../../base/handover.ts"
 import type { RunContext } from "../../base/progress.ts"
-import type { Scene, SceneInfo, SceneItem, ScenePage } from "../../model/scene.ts"
+import type { GlyphRun, Scene, SceneInfo, SceneItem, ScenePage } from "../../model/scene.ts"
 import type { GivenPage } from "../page/tables/given-tables.ts"
 import { createFigureImages, type FigureImages } from "../page/figures/figure-images.ts"
 import type { AnalyseOptions, AnyPass, FileInput, PassContext } from "./pass.ts"
@@ -72,6 +72,7 @@ class PassRun {
   readonly #times = new Map<string, number>()
   readonly #passContext: PassContext
   #images: FigureImages | undefined
+  readonly #dropGlyphs = createGlyphDropper()
 
   constructor(
     own: OwnScene,
@@ -162,7 +163,7 @@ class PassRun {
   #finishPage(at: number): void {
     const { pages } = this.#own
     const page = pages[at]
-    if (page && this.#options.dropsGlyphs === true) pages[at] = withoutGlyphs(page)
+    if (page && this.#options.dropsGlyphs === true) pages[at] = this.#dropGlyphs(page)
     this.#context.onProgress?.({
       stage: "rebuild",
       pagesDone: at + 1,
@@ -249,10 +250,45 @@ function groupsOf(passes: readonly AnyPass[]): AnyPass[][] {
 
 const none: readonly never[] = []
 
-/** The page with its runs emptied: their places in the page and in the file stay. */
-function withoutGlyphs(page: ScenePage): ScenePage {
-  const items = page.items.map((item): SceneItem =>
-    item.kind === "glyphs" ? { ...item, chars: none, x: none, y: none, advance: none } : item,
-  )
-  return { ...page, items }
+/** A run whose glyphs are lines by now. */
+const emptyRun: GlyphRun = {
+  kind: "glyphs",
+  chars: none,
+  x: none,
+  y: none,
+  advance: none,
+  font: 0,
+  size: 0,
+  angle: 0,
+  stretch: 1,
+  skew: 0,
+  isVertical: false,
+  colour: 0,
+  alpha: 1,
+  renderMode: 0,
+  box: { x0: 0, y0: 0, x1: 0, y1: 0 },
+}
+
+/**
+ * Gives pages with their runs emptied: of each only its places in the page, in the file and in the
+ * structure tree stay. Runs that are alike then are one, over all pages.
+ */
+function createGlyphDropper(): (page: ScenePage) => ScenePage {
+  const known = new Map<string, SceneItem>()
+  const emptied = ({ object, mcid }: SceneItem): SceneItem => {
+    const key = `${object} ${mcid}`
+    const before = known.get(key)
+    if (before) return before
+    const made = {
+      ...emptyRun,
+      ...(object !== undefined && { object }),
+      ...(mcid !== undefined && { mcid }),
+    }
+    known.set(key, made)
+    return made
+  }
+  return (page) => ({
+    ...page,
+    items: page.items.map((item) => (item.kind === "glyphs" ? emptied(item) : item)),
+  })
 }

@@ -1,4 +1,5 @@
 import type { Span, TextLine } from "../drafts.ts"
+import { partOf } from "./words.ts"
 
 export type SpanPatch = Partial<Pick<Span, "underline" | "strike" | "highlight" | "link">>
 
@@ -60,7 +61,7 @@ function hasInside(span: Span, from: number, to: number): boolean {
 /** Gives the part of a span between two characters. */
 export function cutSpan(span: Span, from: number, to: number): Span {
   if (from === 0 && to === span.text.length) return span
-  const edges = span.edges.slice(from, to + 1)
+  const edges = partOf(span.edges, from, to + 1)
   const [x0, x1] = [Math.min(...edges), Math.max(...edges)]
   return { ...span, text: span.text.slice(from, to), edges, box: { ...span.box, x0, x1 } }
 }

@@ -1,6 +1,6 @@
 import type { Box } from "../../base/geometry.ts"
 import type { Pt } from "../../base/units.ts"
-import type { Span, TextLine } from "../drafts.ts"
+import type { Edges, Span, TextLine } from "../drafts.ts"
 import { isSpace } from "./scripts.ts"
 
 /** Characters of one line without a gap: what is cut no further when lines are cut at columns. */
@@ -26,7 +26,7 @@ export function wordsOf(line: TextLine): Word[] {
       { line, from: 0, to: line.text.length, x0: line.box.x0, x1: line.box.x1, text: line.text },
     ]
   const words: Word[] = []
-  const { left, right } = charEdges(line)
+  const { left, right, step } = charEdges(line)
   let start = -1
   const close = (end: number): void => {
     if (start >= 0)
@@ -35,7 +35,7 @@ export function wordsOf(line: TextLine): Word[] {
         from: start,
         to: end,
         x0: left[start] ?? 0,
-        x1: right[end - 1] ?? 0,
+        x1: right[end - 1 + step] ?? 0,
         text: line.text.slice(start, end),
       })
     start = -1
@@ -45,7 +45,7 @@ export function wordsOf(line: TextLine): Word[] {
       close(index)
       continue
     }
-    if (start >= 0 && (left[index] ?? 0) - (right[index - 1] ?? 0) > WORD_GAP_EM * line.size)
+    if (start >= 0 && (left[index] ?? 0) - (right[index - 1 + step] ?? 0) > WORD_GAP_EM * line.size)
       close(index)
     if (start < 0) start = index
   }
@@ -53,14 +53,18 @@ export function wordsOf(line: TextLine): Word[] {
   return words
 }
 
-/** Left and right edge of every character of a line, over all its spans. */
+/**
+ * Left and right edge of every character of a line, over all its spans; right edges stand `step`
+ * places further on in their list, which is that of a single span.
+ */
 function charEdges(line: TextLine): {
-  readonly left: readonly number[]
-  readonly right: readonly number[]
+  readonly left: Edges
+  readonly right: Edges
+  readonly step: 0 | 1
 } {
   const [first, second] = line.spans
   if (first && !second && first.edges.length === first.text.length + 1)
-    return { left: first.edges, right: first.edges.slice(1) }
+    return { left: first.edges, right: first.edges, step: 1 }
   const left: number[] = []
   const right: number[] = []
   for (const span of line.spans) {
@@ -69,7 +73,7 @@ function charEdges(line: TextLine): {
       right.push(span.edges[index + 1] ?? span.box.x1)
     }
   }
-  return { left, right }
+  return { left, right, step: 0 }
 }
 
 /** Gives the part of a line between two places of its text, spans and box cut with it. */
@@ -98,7 +102,7 @@ export function cutLine(line: TextLine, from: number, to: number): TextLine {
 
 function cutSpan(span: Span, start: number, end: number): Span {
   if (start === 0 && end === span.text.length) return span
-  const edges = span.edges.slice(start, end + 1)
+  const edges = partOf(span.edges, start, end + 1)
   const box: Box = {
     ...span.box,
     x0: edges[0] ?? span.box.x0,
@@ -106,6 +110,10 @@ function cutSpan(span: Span, start: number, end: number): Span {
   }
   return { ...span, text: span.text.slice(start, end), edges, box }
 }
+
+/** Gives the edges from one place to another, in the memory in which they lie where that is shared. */
+export const partOf = (edges: Edges, from: number, to: number): Edges =>
+  edges instanceof Float64Array ? edges.subarray(from, to) : edges.slice(from, to)
 
 /** Gives the line of consecutive words. Words must come from one line. */
 export function lineOfWords(words: readonly Word[]): TextLine | undefined {

@@ -27,6 +27,12 @@ export interface Callback {
 }
 
 /**
+ * Wrappers by their signatures, of which there are a handful: they hold no state, and every PDFium
+ * of the process takes the same.
+ */
+const wrappers = new Map<string, object>()
+
+/**
  * Puts functions of ours into the table of one PDFium instance, so that it can call them by
  * address.
  *
@@ -36,7 +42,6 @@ export interface Callback {
 export class CallbackTable {
   readonly #table: FunctionTable
   readonly #free: number[] = []
-  readonly #wrappers = new Map<string, object>()
   readonly #platform = (globalThis as unknown as { WebAssembly: WasmPlatform }).WebAssembly
 
   constructor(table: FunctionTable) {
@@ -50,8 +55,8 @@ export class CallbackTable {
   add(callbacks: readonly Callback[]): number[] {
     const signatures = callbacks.map(({ signature }) => signature)
     const key = signatures.join(" ")
-    const wrapper = this.#wrappers.get(key) ?? new this.#platform.Module(wrapperBytes(signatures))
-    this.#wrappers.set(key, wrapper)
+    const wrapper = wrappers.get(key) ?? new this.#platform.Module(wrapperBytes(signatures))
+    wrappers.set(key, wrapper)
     const { exports } = new this.#platform.Instance(wrapper, {
       e: Object.fromEntries(callbacks.map(({ call }, index) => [nameOf(index), call])),
     })

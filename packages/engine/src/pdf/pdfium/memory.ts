@@ -146,7 +146,11 @@ export class PdfiumMemory {
 
   #decode(address: number, bytes: number, encoding: TextEncoding): string {
     const view = this.u8.subarray(address, address + bytes - (encoding === "utf16" ? 2 : 1))
-    if (encoding === "bytes") return Array.from(view, (byte) => String.fromCharCode(byte)).join("")
+    if (encoding === "bytes") {
+      let text = ""
+      for (const byte of view) text += String.fromCharCode(byte)
+      return text
+    }
     return encoding === "utf16" ? this.#utf16.decode(view) : this.#utf8.decode(view)
   }
 }

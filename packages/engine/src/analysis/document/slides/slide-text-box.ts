@@ -131,7 +131,7 @@ function frameOf(
 
 /** A turned line keeps its length and height and is turned about its middle. */
 function turnedBox(line: TextLine, context: BoxContext): Pick<Figure, "content" | "placement"> {
-  const edges = line.spans.flatMap((span) => span.edges)
+  const edges = line.spans.flatMap((span) => [...span.edges])
   const isQuarter = line.angle % 90 === 0
   const length =
     isQuarter && line.angle % 180 !== 0

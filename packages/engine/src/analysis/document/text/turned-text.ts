@@ -72,7 +72,7 @@ function frameOf(line: TextLine): Box {
       y0: box.y0,
       y1: box.y1 + 0.5 * line.size,
     }
-  const edges = line.spans.flatMap((span) => span.edges)
+  const edges = line.spans.flatMap((span) => [...span.edges])
   const length = (Math.max(...edges) - Math.min(...edges)) * frameLength
   const [halfLength, halfHeight] = [length / 2, (line.size * frameHeight) / 2]
   const lying = {

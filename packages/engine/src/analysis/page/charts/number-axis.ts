@@ -1,5 +1,5 @@
 import { counts, ems, points } from "../../geometry/scale.ts"
-import { readChartNumber } from "./chart-number.ts"
+import { readChartNumber, type ChartNumber } from "./chart-number.ts"
 import type { InkRule } from "./chart-ink.ts"
 import { isNextInPhrase, middleX, middleY, type ChartWord } from "./chart-words.ts"
 
@@ -60,13 +60,18 @@ export function numberAxes(
   const numbers = words.filter(
     (word) => word.angle === 0 && HAS_NUMBER.test(word.text) && !isCountOfName(word, names),
   )
+  const groups = keys
+    .flatMap((key) => linedUp(numbers, key))
+    .toSorted((a, b) => b.length - a.length)
   for (const mark of [".", ","] as const) {
-    const groups = keys
-      .flatMap((key) => linedUp(numbers, key))
-      .toSorted((a, b) => b.length - a.length)
+    const readings = new Map<ChartWord, ChartNumber | undefined>()
+    const read = (word: ChartWord): ChartNumber | undefined => {
+      if (!readings.has(word)) readings.set(word, readChartNumber(word.text, mark))
+      return readings.get(word)
+    }
     for (const group of groups) {
       const own = group.filter((word) => !taken.has(word))
-      const axis = axisOf(own, { direction, mark, rules })
+      const axis = axisOf(own, { direction, read, rules })
       if (!axis) continue
       axis.words.forEach((word) => taken.add(word))
       found.push(axis)
@@ -133,16 +138,17 @@ function linedUp(words: readonly ChartWord[], key: (word: ChartWord) => number):
 
 interface AxisSearch {
   readonly direction: "up" | "across"
-  readonly mark: "." | ","
+  /** Reads a label, each once. */
+  readonly read: (word: ChartWord) => ChartNumber | undefined
   readonly rules: readonly InkRule[]
 }
 
 function axisOf(words: readonly ChartWord[], search: AxisSearch): NumberAxis | undefined {
-  const { direction, mark } = search
+  const { direction } = search
   if (words.length < LEAST_LABELS) return undefined
   const labels: Labelled[] = []
   for (const word of words) {
-    const read = readChartNumber(word.text, mark)
+    const read = search.read(word)
     // A number among the labels that is none of a row says that this is no axis.
     if (!read) return undefined
     labels.push({ word, ...read, place: direction === "up" ? middleY(word) : middleX(word) })

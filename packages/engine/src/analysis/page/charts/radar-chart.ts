@@ -35,10 +35,11 @@ export function radarChart(
 ): Draft | undefined {
   const rings = ink.inks.filter((one) => one.kind === "stroke" && isRing(one))
   const lines = rings.filter(({ colour }) => !isNeutral(colour))
+  const count = lines[0] && cornersOf(lines[0]).length
+  if (!count || count < FEWEST || count > MOST) return undefined
   const [axis] = numberAxes(words, ink.rules, "up")
   const web = axis && webOf(axis, rings)
-  const count = lines[0] && cornersOf(lines[0]).length
-  if (!web || !axis || !count || count < FEWEST || count > MOST) return undefined
+  if (!web || !axis) return undefined
   const series = lines.map((line) => seriesOf(line, web, count))
   const known = series.filter((one) => one !== undefined)
   if (

@@ -4,6 +4,7 @@ import { union, type Box } from "../../../base/geometry.ts"
 import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
 import type { FormulaDraft, Span, TextLine } from "../../drafts.ts"
 import type { CleanGlyphs, Glyph } from "./clean-glyphs.ts"
+import { createEdgeShelf, type EdgeShelf } from "./edge-shelf.ts"
 import { isBold, isItalic } from "./font-traits.ts"
 import { attachRaised, groupRows, type RowGlyph, type Row } from "./rows.ts"
 import { orderRightToLeft } from "./right-to-left.ts"
@@ -39,6 +40,7 @@ interface BuildContext {
   readonly fonts: readonly SceneFont[]
   readonly emboldened: ReadonlySet<GlyphRun>
   readonly formulas: ReadonlyMap<GlyphRun, FormulaDraft> | undefined
+  readonly keepEdges: EdgeShelf
 }
 
 /**
@@ -53,7 +55,8 @@ export function buildLines(
   fonts: readonly SceneFont[],
 ): TextLine[] {
   const { emboldened, formulas } = clean
-  const context: BuildContext = { page, fonts, emboldened, formulas }
+  const keepEdges = createEdgeShelf(clean.glyphs.length)
+  const context: BuildContext = { page, fonts, emboldened, formulas, keepEdges }
   const lines: TextLine[] = []
   for (const { angle, isVertical, glyphs } of byDirection(clean.glyphs)) {
     const rows = attachRaised(groupRows(glyphs, angle))
@@ -344,7 +347,7 @@ function cutSpans(context: BuildContext, row: Row, parts: LineParts, isVertical:
     )
       continue
     const look = lookOf(parts.pieces[from])
-    if (look) spans.push(makeSpan(look, parts, from, at, isVertical))
+    if (look) spans.push(makeSpan(look, parts, { from, to: at, isVertical }, context.keepEdges))
     from = at
   }
   // Lines live as long as the file is worked on, and a list that was pushed to has room for more.
@@ -410,15 +413,13 @@ function sameLook(a: Look | undefined, b: Look | undefined): boolean {
 function makeSpan(
   look: Look,
   parts: LineParts,
-  from: number,
-  to: number,
-  isVertical: boolean,
+  { from, to, isVertical }: { from: number; to: number; isVertical: boolean },
+  keepEdges: EdgeShelf,
 ): Span {
   return {
     ...look,
     text: parts.text.slice(from, to).join(""),
-    // Joined, not pushed: spans live as long as the file is worked on, and a push takes room for more.
-    edges: parts.edges.slice(from, to).concat(parts.pieces[to - 1]?.end ?? 0),
+    edges: keepEdges(parts.edges, from, to, parts.pieces[to - 1]?.end ?? 0),
     box: inkBox(parts.pieces, from, to, isVertical),
   }
 }

@@ -49,8 +49,12 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
   const { glyphs: total, invisible, imageCover } = page.textQuality
   const keepsInvisible = imageCover >= scanCover || invisible >= total
   const isCovered = coverTest(page)
-  const below = new SeenGlyphs()
-  const above = overprint === undefined ? below : new SeenGlyphs()
+  const most = page.items.reduce(
+    (sum, item) => sum + (item.kind === "glyphs" ? item.chars.length : 0),
+    0,
+  )
+  const below = new SeenGlyphs(glyphs, most)
+  const above = overprint === undefined ? below : new SeenGlyphs(glyphs, most)
   let offPage = 0
   let hidden = 0
   for (let z = 0; z < page.items.length; z++) {
@@ -141,21 +145,25 @@ const CHAINS = 2 ** 14
 
 /** Glyphs that were seen on a page, chained by text and cell without an object for each. */
 class SeenGlyphs {
-  /** The last glyph of each chain, as its number from 1; 0 where none was seen. */
+  readonly #glyphs: readonly Glyph[]
+  /** The last glyph of each chain, as its number in the list from 1; 0 where none was seen. */
   readonly #heads = new Int32Array(CHAINS)
-  readonly #glyphs: Glyph[] = []
-  /** The cell of the page that each stands in: row times `CELLS_A_ROW` plus column. */
-  readonly #places: number[] = []
   /** The glyph before each in its chain, by number. */
-  readonly #before: number[] = []
+  readonly #before: Int32Array
+
+  /** `glyphs` grows by each glyph without a twin, to `most` of them. */
+  constructor(glyphs: readonly Glyph[], most: number) {
+    this.#glyphs = glyphs
+    this.#before = new Int32Array(most)
+  }
 
   /**
    * Looks for the same character at nearly the same place, in time that does not grow with the
-   * page; remembers the glyph where there is none.
+   * page; where there is none, remembers the glyph as the next of the list.
    */
   twinOf(glyph: Glyph): Glyph | undefined {
-    const cell = Math.max(0.5, glyph.run.size * overprintEm)
-    const place = Math.round(glyph.y / cell) * CELLS_A_ROW + Math.round(glyph.x / cell)
+    const cell = cellSize(glyph)
+    const place = placeOf(glyph, cell)
     const letter = glyph.text.codePointAt(0) ?? 0
     for (let row = place - CELLS_A_ROW; row <= place + CELLS_A_ROW; row += CELLS_A_ROW)
       for (let at = row - 1; at <= row + 1; at++) {
@@ -164,9 +172,8 @@ class SeenGlyphs {
         if (twin && isTwin(twin, glyph, cell)) return twin
       }
     const chain = chainOf(letter, place)
-    this.#places.push(place)
-    this.#before.push(this.#heads[chain] ?? 0)
-    this.#heads[chain] = this.#glyphs.push(glyph)
+    this.#before[this.#glyphs.length] = this.#heads[chain] ?? 0
+    this.#heads[chain] = this.#glyphs.length + 1
     return undefined
   }
 
@@ -174,11 +181,17 @@ class SeenGlyphs {
   #lastAt(head: number, text: string, place: number): Glyph | undefined {
     for (let own = head; own > 0; own = this.#before[own - 1] ?? 0) {
       const seen = this.#glyphs[own - 1]
-      if (this.#places[own - 1] === place && seen?.text === text) return seen
+      if (seen?.text === text && placeOf(seen, cellSize(seen)) === place) return seen
     }
     return undefined
   }
 }
+
+const cellSize = ({ run }: Glyph): number => Math.max(0.5, run.size * overprintEm)
+
+/** The cell of the page that a glyph stands in: row times `CELLS_A_ROW` plus column. */
+const placeOf = ({ x, y }: Glyph, cell: number): number =>
+  Math.round(y / cell) * CELLS_A_ROW + Math.round(x / cell)
 
 /** Spreads letters and cells over the chains. */
 const chainOf = (letter: number, place: number): number =>

@@ -327,7 +327,7 @@ function isUnderText(box: Box, line: TextLine): boolean {
   const slack = overhang * line.size
   if (box.x0 < line.box.x0 - slack || box.x1 > line.box.x1 + slack) return false
   // Both ends must fall between characters.
-  const edges = line.spans.flatMap((span) => span.edges)
+  const edges = line.spans.flatMap((span) => [...span.edges])
   const meets = (x: number): boolean =>
     edges.some((edge) => Math.abs(edge - x) < 0.12 * line.size + 0.6)
   return meets(box.x0) && meets(box.x1)

@@ -41,6 +41,9 @@ export function findHeaded(
   page: number,
   known: readonly TableDraft[],
 ): Found {
+  // Without a ruling across there is no head, and nothing is looked at.
+  if (!rules.rules.some(({ direction }) => direction === "horizontal"))
+    return { tables: [], taken: new Set() }
   return findIn(lines, rules, known, (region) =>
     isHeaded(region) ? tableOfRegion(region, rules, page, true) : undefined,
   )
