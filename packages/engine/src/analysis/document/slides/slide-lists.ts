@@ -12,6 +12,15 @@ export interface SlideLists {
   definitions(): readonly ListDefinition[]
 }
 
+/**
+ * Gives what stands before an item, its number as `%` and its level. Numbers of several parts
+ * ("3.2.1") count nowhere in PowerPoint: they stand as they are.
+ */
+function levelText({ format, prefix, body, suffix, numbers }: Label, level: number): string {
+  if (format === "bullet") return body
+  return `${prefix}${numbers.length > 1 ? body : `%${level + 1}`}${suffix}`
+}
+
 /** Depths that PowerPoint knows. */
 const LEVELS = 9
 
@@ -21,8 +30,7 @@ export function createSlideLists(): SlideLists {
   return {
     place(label, depth, look) {
       const level = Math.min(LEVELS - 1, depth)
-      const text =
-        label.format === "bullet" ? label.body : `${label.prefix}%${level + 1}${label.suffix}`
+      const text = levelText(label, level)
       const key = JSON.stringify([
         label.format,
         text,

@@ -283,10 +283,11 @@ function isHidden(
 
 /**
  * Tells whether the line so far is a number that was painted apart from the text behind it: a
- * program wrote it, not an author.
+ * program wrote it, not an author. Digits behind its point are more of the same number.
  */
 function leapsOver({ text }: LineParts, last: RowGlyph, piece: RowGlyph, gapEm: number): boolean {
   if (text.length > longestLabel || last.glyph.run === piece.glyph.run) return false
+  if (last.text === "." && /^\d/.test(piece.text)) return false
   return gapEm > (isCjk(piece.text) ? leapMixedEm : leapEm) && numberLabel.test(text.join(""))
 }
 
