@@ -38,7 +38,7 @@ export function tableXml(table: Table, fit: Fit, ids: ObjectIds, context: TextCo
             element(
               "a:tr",
               { h: fit.length(row.height) },
-              (grid[index] ?? []).map((place) => cellXml(place, fit, context)),
+              (grid[index] ?? []).map((place) => cellXml(place, row.height, { fit, context })),
             ),
           ),
         ]),
@@ -78,7 +78,12 @@ function gridOf(table: Table): GridPlace[][] {
   return grid
 }
 
-function cellXml({ cell, isLeft, isTop }: GridPlace, fit: Fit, context: TextContext): Xml {
+/** Gives a place of the grid; `height` is that of its row, in points. */
+function cellXml(
+  { cell, isLeft, isTop }: GridPlace,
+  height: number,
+  { fit, context }: { readonly fit: Fit; readonly context: TextContext },
+): Xml {
   const isOwner = cell !== undefined && isLeft && isTop
   return element(
     "a:tc",
@@ -92,7 +97,7 @@ function cellXml({ cell, isLeft, isTop }: GridPlace, fit: Fit, context: TextCont
       element("a:txBody", {}, [
         element("a:bodyPr"),
         element("a:lstStyle"),
-        paragraphsXml(isOwner ? cell.blocks : [], context, true),
+        paragraphsXml(isOwner ? cell.blocks : [], context, { height }),
       ]),
       cellProperties(cell, fit),
     ],

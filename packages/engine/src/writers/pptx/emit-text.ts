@@ -17,23 +17,34 @@ export interface TextContext extends RunContext {
   readonly label: ReturnType<typeof createListCounter>
 }
 
+/** A cell of a table, whose row is so many points high. */
+export interface InCell {
+  readonly height: number
+}
+
+/** Height of a line in the faces that programs take for an empty one, in ems. */
+const EMPTY_LINE_EM = 1.4
+
 /**
- * Gives the paragraphs of a body; a body must hold one at least. Source: ECMA-376 part 1,
- * 20.1.2.2.40 "txBody".
+ * Gives the paragraphs of a body; a body must hold one at least. In a cell, an empty one is no higher
+ * than its row, which would grow. Source: ECMA-376 part 1, 20.1.2.2.40 "txBody".
  */
 export function paragraphsXml(
   blocks: readonly Block[],
   context: TextContext,
-  asTable = false,
+  cell?: InCell,
 ): Xml[] {
   const paragraphs = blocks.filter((block): block is Paragraph => block.kind === "paragraph")
-  if (paragraphs.length === 0)
-    return [element("a:p", {}, element("a:endParaRPr", { lang: "zh-CN" }))]
+  if (paragraphs.length === 0) {
+    const most = cell && Math.floor((cell.height * context.scale) / EMPTY_LINE_EM)
+    const sz = most === undefined || most >= 18 ? undefined : Math.max(1, most) * 100
+    return [element("a:p", {}, element("a:endParaRPr", { lang: "zh-CN", sz }))]
+  }
   const [only, ...others] = paragraphs
-  const formula = others.length === 0 && !asTable && only ? soleFormulaOf(only) : undefined
+  const formula = others.length === 0 && !cell && only ? soleFormulaOf(only) : undefined
   if (formula) return [element("a:p", {}, soleFormulaXml(formula, context))]
   return paragraphs.map((paragraph, index) =>
-    paragraphXml(paragraph, context, index === 0 && !asTable),
+    paragraphXml(paragraph, context, index === 0 && !cell),
   )
 }
 
