@@ -80,7 +80,9 @@ describe("dumpPdf", () => {
       "options/invalid",
       'pdf2ppt has no stage "paragraphs".',
     ])
-    expect(absent.hint).toBe("It has: scene, doubts, lines, rules, tables, figures, document, sketch.")
+    expect(absent.hint).toBe(
+      "It has: scene, doubts, lines, rules, tables, figures, document, sketch.",
+    )
     const picture = await failure(dump({ stage: "document", asSvg: true }))
     expect(picture.message).toBe('"document" has no picture.')
   })
