@@ -46,3 +46,21 @@ it("leaves specks, the edge of the sheet, and frames around text", () => {
     ),
   ).toEqual([])
 })
+
+it("finds a picture that touches the frame around its page", () => {
+  const frame: [number, number, number, number][] = [
+    [40, 40, 560, 46],
+    [40, 690, 560, 760],
+    [40, 40, 46, 760],
+    [554, 40, 560, 760],
+  ]
+  const words = Array.from({ length: 12 }, (_, row) => ({
+    x0: 260,
+    y0: 80 + row * 50,
+    x1: 540,
+    y1: 110 + row * 50,
+  }))
+  const [found, ...more] = findLeftovers(page([...frame, [46, 400, 200, 690]]), words, 2)
+  expect(more).toEqual([])
+  expect([found?.x1, found?.y0].map((at) => Math.round((at ?? 0) / 10))).toEqual([20, 40])
+})

@@ -28,8 +28,7 @@ export function findLeftovers(picture: PixelImage, words: readonly Box[], scale:
   const [columns, rows] = [Math.ceil(picture.width / side), Math.ceil(picture.height / side)]
   const marked = inkCells(picture, { side, columns, rows })
   for (const box of words) clear(marked, box, { side, columns, rows })
-  const found: Box[] = []
-  for (const cells of groupsOf(marked, columns, rows)) {
+  const pictureOf = (cells: readonly number[], mostEdges: number): Box | undefined => {
     const box = boxOf(cells, columns)
     const pixels = {
       x0: box.x0 * side,
@@ -37,12 +36,58 @@ export function findLeftovers(picture: PixelImage, words: readonly Box[], scale:
       x1: Math.min(picture.width, box.x1 * side),
       y1: Math.min(picture.height, box.y1 * side),
     }
-    const isEdge =
-      [box.x0 === 0, box.y0 === 0, box.x1 === columns, box.y1 === rows].filter(Boolean).length > 1
-    if (!isEdge && isPicture(pixels, { cells: cells.length / area(box), scale, words, picture }))
-      found.push(pixels)
+    const edges = [box.x0 === 0, box.y0 === 0, box.x1 === columns, box.y1 === rows]
+    const seen = { cells: cells.length / area(box), scale, words, picture }
+    return edges.filter(Boolean).length <= mostEdges && isPicture(pixels, seen) ? pixels : undefined
   }
-  return found
+  return groupsOf(marked, columns, rows).flatMap((cells) => {
+    const whole = pictureOf(cells, 1)
+    if (whole) return [whole]
+    const inner = withoutFrame(cells, columns)
+    if (inner.length === cells.length) return []
+    const left = new Uint8Array(marked.length)
+    for (const cell of inner) left[cell] = 1
+    return groupsOf(left, columns, rows).flatMap((part) => pictureOf(part, 0) ?? [])
+  })
+}
+
+/** Share of a side of a group that a bar along it takes, and its thickness in shares of the group. */
+const BAR = 0.6
+const THICKEST_BAR = 0.2
+
+/**
+ * The cells of a group without the bars along the sides of its box: a picture may touch the frame
+ * around a page, or the dark edge of a copy.
+ */
+function withoutFrame(cells: readonly number[], columns: number): number[] {
+  const box = boxOf(cells, columns)
+  const [across, down] = [new Map<number, number>(), new Map<number, number>()]
+  for (const cell of cells) {
+    const [x, y] = [cell % columns, Math.floor(cell / columns)]
+    down.set(x, (down.get(x) ?? 0) + 1)
+    across.set(y, (across.get(y) ?? 0) + 1)
+  }
+  const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
+  /** Rows or columns from one side inward that are bars; none where they are no bar but the picture. */
+  const bars = (
+    counts: Map<number, number>,
+    from: number,
+    step: 1 | -1,
+    sizes: [number, number],
+  ) => {
+    const [length, depth] = sizes
+    let thick = 0
+    while (thick < depth && (counts.get(from + step * thick) ?? 0) >= BAR * length) thick++
+    return thick > THICKEST_BAR * depth ? 0 : thick
+  }
+  const x0 = box.x0 + bars(down, box.x0, 1, [height, width])
+  const x1 = box.x1 - bars(down, box.x1 - 1, -1, [height, width])
+  const y0 = box.y0 + bars(across, box.y0, 1, [width, height])
+  const y1 = box.y1 - bars(across, box.y1 - 1, -1, [width, height])
+  return cells.filter((cell) => {
+    const [x, y] = [cell % columns, Math.floor(cell / columns)]
+    return x >= x0 && x < x1 && y >= y0 && y < y1
+  })
 }
 
 function isPicture(

@@ -71,3 +71,10 @@ it("tells bold words by what print usually weighs where only a few stand", () =>
     ]),
   ).toEqual(["Two"])
 })
+
+it("takes a short word for bold beside another one, or where it is far heavier", () => {
+  const near = [["of", 4] as const, ...plain]
+  expect(page([plain, plain, plain, near])).toEqual([])
+  expect(page([plain, plain, plain, [["Part", 5], ...near]])).toEqual(["Part", "of"])
+  expect(page([plain, plain, plain, [["of", 6], ...plain]])).toEqual(["of"])
+})

@@ -32,6 +32,12 @@ const WIDER = 1.1
 const WHOLE_LINE = 0.7
 /** Weight against the usual one below which a word is not bold even in a bold line. */
 const CLEARLY_REGULAR = 1.15
+/**
+ * Letters of a Latin word from which its stems tell its weight; shorter ones need a neighbour that
+ * is heavy too, or this much more weight.
+ */
+const TELLING_LETTERS = 4
+const FAR_HEAVIER = 1.15
 
 interface Measured {
   readonly word: Word
@@ -119,11 +125,17 @@ function settled(line: readonly Word[], heavy: ReadonlyMap<Word, Heaviness>): Wo
   const least = cjk > letters / 2 ? LINE_HEAVIER.cjk : LINE_HEAVIER.latin
   const isBold = letters > 0 && (bold >= WHOLE_LINE * letters || sum >= least * letters)
   if (isBold) return line.filter((word) => (heavy.get(word)?.share ?? least) >= CLEARLY_REGULAR)
-  return line.filter((word) => {
+  return line.filter((word, at) => {
     const known = heavy.get(word)
-    return known !== undefined && isHeavy(known)
+    if (!known || !isHeavy(known)) return false
+    const isSure = known.isCjk || word.text.length >= TELLING_LETTERS
+    const isFar = known.share >= HEAVIER.latin * FAR_HEAVIER
+    return isSure || isFar || [line[at - 1], line[at + 1]].some((near) => isHeavyToo(near, heavy))
   })
 }
+
+const isHeavyToo = (word: Word | undefined, heavy: ReadonlyMap<Word, Heaviness>): boolean =>
+  word !== undefined && (heavy.get(word)?.share ?? 1) >= CLEARLY_REGULAR
 
 const isHeavy = ({ share, isCjk }: Heaviness): boolean =>
   share >= (isCjk ? HEAVIER.cjk : HEAVIER.latin)

@@ -34,7 +34,7 @@ function page(lines: readonly { shape?: Shape; x?: number }[], more: readonly Wo
 it.each([
   ["•", disc],
   ["o", ring],
-  ["■", square],
+  ["▪", square],
   ["◆", diamond],
 ])("adds %s before lines that it stands before in one place", (bullet, shape) => {
   expect(page([{}, { shape }, { shape }, {}])).toEqual([
@@ -63,4 +63,22 @@ it("takes rings that were read as zeros for bullets, and leaves zeros", () => {
   }
   expect(page([{}, {}], [zero(0, 18, 20), zero(1, 18, 20)])).toEqual(["o Entry", "o Entry"])
   expect(page([{}, {}], [zero(0, 19, 29), zero(1, 19, 29)])).toEqual(["Entry", "Entry", "0", "0"])
+})
+
+it("gives bullets in one place the shape that most of them have", () => {
+  const lines = [{ shape: disc }, { shape: diamond }, { shape: disc }]
+  expect(page(lines)).toEqual(["• Entry", "• Entry", "• Entry"])
+})
+
+it("takes dots that were read before lines for the bullets that they look like", () => {
+  const dot = (line: number): Word => ({
+    text: "·",
+    box: { x0: 100, y0: 38 + line * 60, x1: 116, y1: 54 + line * 60 },
+    confidence: 0.9,
+    line,
+  })
+  expect(page([{ shape: square }, { shape: square }], [dot(0), dot(1)])).toEqual([
+    "▪ Entry",
+    "▪ Entry",
+  ])
 })

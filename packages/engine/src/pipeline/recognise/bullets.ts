@@ -29,9 +29,12 @@ const SQUARE = 0.9
 const DISC = 0.66
 const DIAMOND = 0.42
 const HOLLOW = 0.25
+/** Height of a small square or disc at most, in ems. */
+const SMALL = 0.55
 
 interface Bullet {
   readonly line: RecognisedLine
+  /** Empty where its shape tells none; others in its place may. */
   readonly text: string
   readonly box: Box
   /** The word that was read in its place. */
@@ -47,11 +50,17 @@ interface Bullet {
 export function withBullets(words: readonly Word[], picture: PixelImage): readonly Word[] {
   const lines = measureLines(words.filter(({ isVertical }) => !isVertical))
   const found = lines.flatMap(
-    (line) => ringBefore(line, words) ?? shapeBefore(line, words, picture) ?? [],
+    (line) =>
+      signBefore(line, picture) ??
+      ringBefore(line, words) ??
+      shapeBefore(line, words, picture) ??
+      [],
   )
-  const bullets = found.filter(
-    (bullet) => found.filter((other) => areAlike(bullet, other)).length >= LEAST_LINES,
-  )
+  const bullets = found.flatMap((bullet) => {
+    const alike = found.filter((other) => isInPlaceOf(bullet, other)).map(({ text }) => text)
+    const text = commonest(alike)
+    return alike.length >= LEAST_LINES && text !== "" ? [{ ...bullet, text }] : []
+  })
   if (bullets.length === 0) return words
   const replaced = new Set(bullets.flatMap(({ instead }) => instead ?? []))
   return [
@@ -64,8 +73,28 @@ export function withBullets(words: readonly Word[], picture: PixelImage): readon
   ]
 }
 
-const areAlike = (a: Bullet, b: Bullet): boolean =>
-  a.text === b.text && Math.abs(a.box.x0 - b.box.x0) <= SAME_PLACE * a.line.size
+const isInPlaceOf = (a: Bullet, b: Bullet): boolean =>
+  Math.abs(a.box.x0 - b.box.x0) <= SAME_PLACE * a.line.size
+
+/** The shape that most bullets of a place have; noise changes that of single ones. */
+function commonest(texts: readonly string[]): string {
+  const told = texts.filter((text) => text !== "")
+  const count = (text: string): number => told.filter((other) => other === text).length
+  return told.toSorted((a, b) => count(b) - count(a))[0] ?? ""
+}
+
+/** What bullets are read as where recognition does not pass them over. */
+const SIGN = /^[·•●▪■]$/u
+
+/** A sign at the start of a line, apart from its text. */
+function signBefore(line: RecognisedLine, picture: PixelImage): Bullet | undefined {
+  const [first, next] = line.words
+  if (!first || !next || !SIGN.test(first.text) || !isApart(first, next, line.size))
+    return undefined
+  const [x0, y0] = [Math.round(first.box.x0), Math.round(first.box.y0)]
+  const box = { x0, y0, x1: Math.round(first.box.x1), y1: Math.round(first.box.y1) }
+  return { line, text: shapeOf(picture, box, line.size), box, instead: first }
+}
 
 /**
  * A ring before a line, or at its start, that was read as a letter or a zero: rounder and lower than
@@ -118,8 +147,7 @@ function shapeBefore(
     Math.max(width, height) <= MOST_PROPORTION * Math.min(width, height) &&
     above >= MIDDLE[0] &&
     above <= MIDDLE[1]
-  const text = isBullet ? shapeOf(picture, box) : undefined
-  return text === undefined ? undefined : { line, text, box }
+  return isBullet ? { line, text: shapeOf(picture, box, size), box } : undefined
 }
 
 /** The box of the ink nearest to the right side of an area, with free room to its left. */
@@ -141,7 +169,8 @@ function nearestInk(picture: PixelImage, area: Box, room: number): Box | undefin
   return { x0, y0, x1, y1 }
 }
 
-function shapeOf(picture: PixelImage, box: Box): string | undefined {
+/** The sign that looks like a shape; none for specks and pieces of letters. */
+function shapeOf(picture: PixelImage, box: Box, size: number): string {
   const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
   const core = {
     x0: Math.round(box.x0 + width / 3),
@@ -152,9 +181,10 @@ function shapeOf(picture: PixelImage, box: Box): string | undefined {
   const middle = inkIn(picture, core) / ((core.x1 - core.x0) * (core.y1 - core.y0))
   if (middle < HOLLOW) return "o"
   const share = inkIn(picture, box) / (width * height)
-  if (share >= SQUARE) return "■"
-  if (share >= DISC) return "•"
-  return share >= DIAMOND ? "◆" : undefined
+  const isSmall = height <= SMALL * size
+  if (share >= SQUARE) return isSmall ? "▪" : "■"
+  if (share >= DISC) return isSmall ? "•" : "●"
+  return share >= DIAMOND ? "◆" : ""
 }
 
 /** Pixels of ink in a box. */

@@ -75,3 +75,27 @@ it("leaves white letters white where their dark fill comes back, and black where
   expect(head).toBe(0xffffff)
   expect(other).toBeUndefined()
 })
+
+it("gives a word that was printed darker the grey of its row, and leaves a black one black", () => {
+  const grey: Rgb = [130, 130, 130]
+  const row = (ink: Rgb) =>
+    page([
+      [text, black],
+      [text, black],
+      ["many more grey letters", grey],
+      ["dark", ink],
+    ])
+  expect(row([80, 80, 80])[3]).toBeUndefined()
+})
+
+it("takes black letters on coloured paper for black, and red ones for red", () => {
+  const green: Rgb = [146, 208, 80]
+  const lines = [
+    [text, black, green],
+    [text, black, green],
+    ["a warning", [200, 30, 30], green],
+  ] as const
+  const [first, second, red] = page(lines)
+  expect([first, second]).toEqual([undefined, undefined])
+  expect(isNear(red, [200, 30, 30])).toBe(true)
+})

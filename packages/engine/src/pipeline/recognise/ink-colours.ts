@@ -49,6 +49,7 @@ export function withColours(words: readonly Word[], source: ColourSource): Word[
   const inks = words.flatMap((word) => inkOf(word, source) ?? [])
   const black = blackOf(inks)
   const colours = new Map<Word, Rgb>()
+  const untold: (readonly [Word, Rgb])[] = []
   const usualHeight = middleHeight(inks)
   for (const ink of inks) {
     const { y0, y1 } = ink.word.box
@@ -56,8 +57,13 @@ export function withColours(words: readonly Word[], source: ColourSource): Word[
     const thin = Math.min(1, usualHeight / (y1 - y0)) ** 2
     const colour = deepened(ink, 1 - (1 - black) * thin)
     if (isTold(colour, ink.ground, source.fills, ink.word.box)) colours.set(ink.word, colour)
+    else if (lightness(ink.ground) > DARK_GROUND) untold.push([ink.word, colour])
   }
   const settled = settle(colours)
+  for (const [word, colour] of untold) {
+    const beside = besideIn(settled, word, colour)
+    if (beside !== undefined) settled.set(word, beside)
+  }
   return words.map((word) => {
     const colour = settled.get(word)
     return colour === undefined ? word : { ...word, colour }
@@ -114,7 +120,10 @@ function pixelsOf(
 /** How much of black the strokes of the page's letters reach, 0 to 1. */
 function blackOf(inks: readonly Ink[]): number {
   const reached = inks
-    .filter(({ ink, ground }) => Math.min(...ground) > DARK_GROUND && chromaOf(ink) < LEAST_CHROMA)
+    .filter(
+      ({ ink, ground }) =>
+        lightness(ground) > DARK_GROUND && chromaOf(withoutGround(ink, ground)) < LEAST_CHROMA,
+    )
     .flatMap(({ word, ink, ground }) =>
       Array.from(word.text, () => 1 - lightness(ink) / lightness(ground)),
     )
@@ -138,13 +147,39 @@ const deepened = ({ ink, ground }: Ink, black: number): Rgb =>
 function isTold(colour: Rgb, ground: Rgb, fills: readonly FlatFill[], box: Box): boolean {
   const isOnDark = lightness(ground) < DARK_GROUND
   if (isOnDark) return lightness(colour) > DARK_GROUND && fills.some((fill) => bears(fill, box))
-  return chromaOf(colour) >= LEAST_CHROMA || lightness(colour) >= LEAST_GREY
+  return chromaOf(withoutGround(colour, ground)) >= LEAST_CHROMA || lightness(colour) >= LEAST_GREY
+}
+
+/** What a colour has beside the part of its ground that shines through black as dark as it is. */
+function withoutGround(colour: Rgb, ground: Rgb): Rgb {
+  const share = lightness(colour) / lightness(ground)
+  return eachOf(colour, (level, at) => level - share * (ground[at] ?? 255))
 }
 
 function bears({ box: { x0, y0, x1, y1 } }: FlatFill, box: Box): boolean {
   const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
   return x > x0 && x < x1 && y > y0 && y < y1
 }
+
+/**
+ * The colour of words in the same row that a word's own is nearer to than to black: pale print is
+ * darker in some words than in others.
+ */
+function besideIn(
+  settled: ReadonlyMap<Word, number>,
+  { box }: Word,
+  colour: Rgb,
+): number | undefined {
+  const middle = (box.y0 + box.y1) / 2
+  const row = [...settled].filter(([other]) => middle > other.box.y0 && middle < other.box.y1)
+  const near = row.find(([, other]) => {
+    const away = distanceOf(rgbOf(other), colour)
+    return away <= SAME_COLOUR && away < distanceOf(colour, [0, 0, 0])
+  })
+  return near?.[1]
+}
+
+const rgbOf = (colour: number): Rgb => [colour >> 16, (colour >> 8) & 255, colour & 255]
 
 /** Makes like colours equal, the commonest first; letters of a few pixels scatter. */
 function settle(colours: ReadonlyMap<Word, Rgb>): Map<Word, number> {

@@ -30,10 +30,12 @@ export function isUnreadable({ words, confidence }: OcrResult): boolean {
 }
 
 /** Tells whether a page is a photograph, which would fall into pieces around what is read in it. */
-export function isPhotograph({ words }: OcrResult, drawn: PixelImage): boolean {
-  const letters = words.reduce((sum, { text }) => sum + lettersOf(text), 0)
-  return letters < PHOTOGRAPH_LETTERS && groundShare(toGrey(drawn)) < PHOTOGRAPH
-}
+export const isPhotograph = (result: OcrResult, drawn: PixelImage): boolean =>
+  hasFewLetters(result) && groundShare(toGrey(drawn)) < PHOTOGRAPH
+
+/** Tells whether a page has hardly more letters than a photograph or a mark of a firm. */
+export const hasFewLetters = ({ words }: OcrResult): boolean =>
+  words.reduce((sum, { text }) => sum + lettersOf(text), 0) < PHOTOGRAPH_LETTERS
 
 /**
  * Parts words to be trusted from lines that were mostly guessed, given by their boxes in pixels.

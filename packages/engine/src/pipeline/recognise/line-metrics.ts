@@ -17,7 +17,10 @@ export interface RecognisedLine {
 }
 
 /** A line by its ink alone. */
-type InkLine = Pick<RecognisedLine, "words" | "size" | "baseline">
+interface InkLine extends Pick<RecognisedLine, "words" | "size" | "baseline"> {
+  /** Set where no letter is taller than an x. */
+  readonly isLow?: boolean
+}
 
 const isHan = /[\u3400-\u9fff\uac00-\ud7af]/
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/
@@ -64,9 +67,11 @@ function withFaces(lines: readonly InkLine[]): RecognisedLine[] {
     }),
   )
   return measured.map(({ line, face, isLatin, wide }) => {
-    const high = line.size * (isLatin ? (ratios.get(face) ?? 1) : 1)
+    const low = line.isLow === true && face ? reach.low / reach.tall / lowShare[face] : 1
+    const high = line.size * (isLatin ? (ratios.get(face) ?? 1) * low : 1)
     const isSure = wide !== undefined && Math.abs(wide / high - 1) <= MOST_APART
-    return { ...line, face: face ?? usualFace, size: isSure ? wide : high, isSure }
+    const { words, baseline } = line
+    return { words, baseline, face: face ?? usualFace, size: isSure ? wide : high, isSure }
   })
 }
 
@@ -93,6 +98,15 @@ function ratioTogether(
   return Math.abs(ratio - 1) <= MOST_APART ? ratio : 1
 }
 
+/** Height of an x against that of a capital, by face. */
+const lowShare: Readonly<Record<PrintedFace, number>> = {
+  "Times New Roman": 0.68,
+  Arial: 0.725,
+  Calibri: 0.735,
+  Cambria: 0.7,
+  Verdana: 0.75,
+  "Courier New": 0.74,
+}
 /** Face of lines that tell none. */
 const usualFace: PrintedFace = "Times New Roman"
 /** Lines that tell how high the letters of a face are against its size. */
@@ -188,9 +202,7 @@ const HAN_RANK = 0.7
 const isFlatHan = /[一二三丶]/
 
 /** Size and baseline by the ink of single characters, or undefined where words have none. */
-function measureCharacters(
-  words: readonly Word[],
-): Pick<RecognisedLine, "size" | "baseline"> | undefined {
+function measureCharacters(words: readonly Word[]): Omit<InkLine, "words"> | undefined {
   const chars = words.flatMap((word) => word.chars ?? [])
   const heightOf = ({ box }: { box: Word["box"] }): number => box.y1 - box.y0
   const han = chars.filter(({ text }) => isHan.test(text) && !isFlatHan.test(text))
@@ -207,7 +219,7 @@ function measureCharacters(
     tall.length > 0
       ? middle(tall.map(heightOf)) / reach.tall
       : middle(standing.map(heightOf)) / reach.low
-  return { size, baseline: middle(standing.map(({ box }) => box.y1)) }
+  return { size, baseline: middle(standing.map(({ box }) => box.y1)), isLow: tall.length === 0 }
 }
 
 /** The usual distance of Han characters that follow each other: no size is larger. */

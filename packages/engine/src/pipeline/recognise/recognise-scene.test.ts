@@ -52,7 +52,7 @@ const textOf = (page: ScenePage | undefined): string =>
     .join(" ")
 
 /** A scan: one grey picture over the whole page, with a text layer where asked. */
-function scan(layer = "", entries = ""): Uint8Array {
+function scan(layer = "", entries = "", width = 200): Uint8Array {
   const picture = streamObject(
     "/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8",
     "\u00ff\u00ff\u00ff\u00ff",
@@ -60,7 +60,7 @@ function scan(layer = "", entries = ""): Uint8Array {
   return makeDrawnPdf({
     pages: [
       {
-        content: `q 200 0 0 100 0 0 cm /I Do Q ${layer}`,
+        content: `q ${width} 0 0 ${width / 2} 0 0 cm /I Do Q ${layer}`,
         resources: "/XObject << /I 100 0 R >>",
         entries,
       },
@@ -305,6 +305,23 @@ describe("recognition of pages", () => {
     const photograph = await recognise(scan(shades), { mode: "auto", ocr })
     expect(photograph.kinds).toEqual(["low-confidence"])
     expect(textOf(photograph.scene.pages[0])).toBe("")
+  })
+
+  it("reads a small picture that is all of its page where it holds more than a few letters", async () => {
+    const { words, ...rest } = seen()
+    const lines = Array.from({ length: 12 }, (_, line) =>
+      words.map((word) => ({
+        ...word,
+        line,
+        box: { ...word.box, y0: 100 + line, y1: 146 + line },
+      })),
+    )
+    const ocr = async (): Promise<OcrResult> => ({ ...rest, words: lines.flat() })
+    const read = await recognise(scan("", "", 100), { mode: "auto", ocr })
+    expect(read.kinds).toEqual(["page-recognised"])
+    expect(read.scene.pages[0]?.items.some(({ kind }) => kind === "image")).toBe(false)
+    const mark = await recognise(scan("", "", 100), { mode: "auto", ocr: async () => seen() })
+    expect(mark.scene.pages[0]?.items.map(({ kind }) => kind)).toEqual(["image"])
   })
 
   it("makes the text layer of a scan visible instead of recognising it again", async () => {

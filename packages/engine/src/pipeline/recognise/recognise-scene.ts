@@ -11,7 +11,7 @@ import { lookAtPage, type SeenPage } from "./look-at-page.ts"
 import { correctWords, type Correction } from "./corrections.ts"
 import { doubtfulPage, findDoubts, type Doubts } from "./doubts.ts"
 import { partFormulas, type PartedFormulas } from "./formula-regions.ts"
-import { isPhotograph, isUnreadable, partByConfidence } from "./legible.ts"
+import { hasFewLetters, isPhotograph, isUnreadable, partByConfidence } from "./legible.ts"
 import {
   isMostlyUnread,
   liftTextLayer,
@@ -24,7 +24,7 @@ import { inPoints } from "./picture-places.ts"
 import { placeBefore, rightPage } from "./right-page.ts"
 import { shrinkOf } from "./sheet-size.ts"
 import { standInsFor } from "./stand-in-fonts.ts"
-import { needOf } from "./text-need.ts"
+import { isSmallPicture, needOf } from "./text-need.ts"
 import type { TextNeed } from "./text-need.ts"
 import { unknownText } from "./unknown-text.ts"
 
@@ -180,6 +180,7 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   const isNoPrint =
     isUnreadable(seen.result) ||
     (need === "scan" && isPhotograph(seen.result, drawn)) ||
+    (need === "scan" && isSmallPicture(page) && hasFewLetters(seen.result)) ||
     (need === "unmapped" && isMostlyUnread(page, { result: seen.result, scale }))
   if (work.options.mode === "auto" && isNoPrint) {
     diagnostics.push(keptAsPicture(number, seen.result))

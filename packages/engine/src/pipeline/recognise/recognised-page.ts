@@ -8,6 +8,7 @@ import { isCjkText, measureLines, widthShare } from "./line-metrics.ts"
 import type { RecognisedLine } from "./line-metrics.ts"
 import { inPoints } from "./picture-places.ts"
 import { placeOfStandIn } from "./stand-in-fonts.ts"
+import { isSmallPicture } from "./text-need.ts"
 
 /** What was seen in the picture of a page, and how to get from its pixels to the page. */
 export interface Recognition {
@@ -37,10 +38,9 @@ export function replaceScan(
   recognition: Recognition,
   pictures: { readonly below: readonly SceneItem[]; readonly above: readonly SceneItem[] },
 ): ScenePage {
-  const pageArea = page.width * page.height
+  const scanArea = isSmallPicture(page) ? 0 : SCAN_COVER * page.width * page.height
   const kept = page.items.filter(
-    (item) =>
-      item.kind === "path" || (item.kind === "image" && area(item.box) < SCAN_COVER * pageArea),
+    (item) => item.kind === "path" || (item.kind === "image" && area(item.box) < scanArea),
   )
   return withText(page, [
     ...kept,

@@ -21,6 +21,9 @@ const SCAN_COVER = 0.6
  */
 const STAMPED_COVER = 0.85
 
+/** The same for a page that holds one picture and nothing else: a wide photograph put on a sheet. */
+const LONE_COVER = 0.05
+
 /** Share of invisible glyphs from which the text is the layer of a scan. */
 const LAYER_SHARE = 0.9
 
@@ -37,7 +40,7 @@ const OUTLINED_PATHS = 150
 /** Tells what a page's text needs under the visitor's setting. */
 export function needOf(page: ScenePage, mode: "auto" | "off" | "force"): TextNeed {
   const { glyphs, unmapped, invisible, imageCover } = page.textQuality
-  const isScan = imageCover >= SCAN_COVER
+  const isScan = imageCover >= SCAN_COVER || isSmallPicture(page)
   if (mode === "force") return isScan ? "scan" : "text"
   if (
     isScan &&
@@ -52,3 +55,13 @@ export function needOf(page: ScenePage, mode: "auto" | "off" | "force"): TextNee
     return "text"
   return unmapped >= MIN_UNMAPPED && unmapped >= glyphs * UNMAPPED_SHARE ? "unmapped" : "none"
 }
+
+/**
+ * Whether a page holds one picture and nothing else, which is less than a scan covers: a wide
+ * photograph that was put on a sheet, or a mark of a firm.
+ */
+export const isSmallPicture = ({ items, textQuality: { imageCover } }: ScenePage): boolean =>
+  items.length === 1 &&
+  items[0]?.kind === "image" &&
+  imageCover >= LONE_COVER &&
+  imageCover < SCAN_COVER
