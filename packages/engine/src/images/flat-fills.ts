@@ -156,10 +156,17 @@ function upToRulings(fill: FlatFill, rulings: readonly PixelRuling[], near: numb
   }
 }
 
-const middleOf = (seen: Uint8Array, channel: number): number =>
-  seen.subarray(channel * LOOKS * LOOKS, (channel + 1) * LOOKS * LOOKS).toSorted()[
-    (LOOKS * LOOKS) >> 1
-  ] ?? 255
+/** The middle of a channel's looks; sorts them in their place. */
+function middleOf(seen: Uint8Array, channel: number): number {
+  const first = channel * LOOKS * LOOKS
+  for (let at = first + 1; at < first + LOOKS * LOOKS; at++) {
+    const value = seen[at] ?? 255
+    let to = at
+    for (; to > first && (seen[to - 1] ?? 255) > value; to--) seen[to] = seen[to - 1] ?? 255
+    seen[to] = value
+  }
+  return seen[first + ((LOOKS * LOOKS) >> 1)] ?? 255
+}
 
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 255

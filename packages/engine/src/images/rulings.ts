@@ -183,12 +183,14 @@ function darkRuns(data: Uint8Array, line: PixelLine): { from: number; to: number
     if (isEven(data, line, run)) runs.push(run)
   }
   for (let at = 0, pixel = line.start; at < line.length; at++, pixel += line.step) {
+    const value = data[pixel] ?? 255
+    // Most of a page is paper.
+    if (from < 0 && value > LIGHTEST) continue
     if (from >= 0 && at - last > MAX_GAP) {
       close()
       ;[from, ridge, ink] = [-1, 0, 255]
     }
-    const value = data[pixel] ?? 255
-    const isOnRidge = isRidge(data, pixel, line)
+    const isOnRidge = value <= LIGHTEST && isRidge(data, pixel, line)
     if (!isOnRidge && (from < 0 || value > ink)) continue
     if (from < 0) from = at
     last = at
@@ -200,6 +202,9 @@ function darkRuns(data: Uint8Array, line: PixelLine): { from: number; to: number
   return runs
 }
 
+/** Brightness above which nothing can be lighter by as much as paper beside a ruling is. */
+const LIGHTEST = 255 - CONTRAST
+
 /** Whether a pixel is darker than one near it on each side of its line. */
 function isRidge(
   data: Uint8Array,
@@ -207,13 +212,14 @@ function isRidge(
   { line, count, stride, reach }: PixelLine,
 ): boolean {
   const light = (data[pixel] ?? 255) + CONTRAST
-  return light <= 255 && hasLight(-1, line) && hasLight(1, count - 1 - line)
-
-  function hasLight(way: 1 | -1, left: number): boolean {
-    for (let away = reach; away > 0; away -= LOOK_STEP)
-      if (away > left || (data[pixel + way * away * stride] ?? 255) >= light) return true
-    return false
-  }
+  let isLight = false
+  for (let away = reach; away > 0 && !isLight; away -= LOOK_STEP)
+    isLight = away > line || (data[pixel - away * stride] ?? 255) >= light
+  if (!isLight) return false
+  const left = count - 1 - line
+  for (let away = reach; away > 0; away -= LOOK_STEP)
+    if (away > left || (data[pixel + away * stride] ?? 255) >= light) return true
+  return false
 }
 
 /** Whether brightness hardly changes along a run, as it does along a ruling and not along letters. */

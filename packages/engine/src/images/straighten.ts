@@ -113,13 +113,16 @@ export function turn(image: PixelImage, degrees: number): PixelImage {
   const [cx, cy] = [width / 2, height / 2]
   const turned = new Uint8Array(width * height).fill(255)
   for (let row = 0; row < height; row++) {
+    const byRow = [sin * (row - cy), cos * (row - cy)] as const
     for (let column = 0; column < width; column++) {
-      const sx = cos * (column - cx) + sin * (row - cy) + cx
-      const sy = -sin * (column - cx) + cos * (row - cy) + cy
-      const [x0, y0] = [Math.floor(sx), Math.floor(sy)]
+      const sx = cos * (column - cx) + byRow[0] + cx
+      const sy = -sin * (column - cx) + byRow[1] + cy
+      const x0 = Math.floor(sx)
+      const y0 = Math.floor(sy)
       if (x0 < 0 || y0 < 0 || x0 + 1 >= width || y0 + 1 >= height) continue
       const at = y0 * width + x0
-      const [fx, fy] = [sx - x0, sy - y0]
+      const fx = sx - x0
+      const fy = sy - y0
       const top = (data[at] ?? 0) * (1 - fx) + (data[at + 1] ?? 0) * fx
       const bottom = (data[at + width] ?? 0) * (1 - fx) + (data[at + width + 1] ?? 0) * fx
       turned[row * width + column] = top * (1 - fy) + bottom * fy

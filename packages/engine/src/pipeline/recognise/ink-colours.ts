@@ -71,23 +71,36 @@ export function withColours(words: readonly Word[], source: ColourSource): Word[
 }
 
 function inkOf(word: Word, { picture, sourceOf }: ColourSource): Ink | undefined {
-  const pixels = pixelsOf(word.box, picture, sourceOf)
-  const edge = pixels.filter(({ isEdge }) => isEdge).map(({ rgb }) => rgb)
-  const ground = middleOf(edge)
+  const { channels, edge, count } = pixelsOf(word.box, picture, sourceOf)
+  const ground = middleOf(channels, edge)
   if (!ground) return undefined
-  const byDistance = pixels
-    .map(({ rgb }) => ({ rgb, distance: distanceOf(rgb, ground) }))
-    .toSorted((a, b) => a.distance - b.distance)
-  const far = byDistance.slice(
-    Math.floor(pixels.length * INK_FROM),
-    Math.ceil(pixels.length * INK_TO),
-  )
-  const ink = middleOf(far.map(({ rgb }) => rgb))
+  const distances = new Uint8Array(count)
+  const byDistance = new Uint32Array(256)
+  for (let at = 0; at < count; at++) {
+    const distance = distanceOf(rgbAt(channels, at), ground)
+    distances[at] = distance
+    byDistance[distance] = (byDistance[distance] ?? 0) + 1
+  }
+  const [from, to] = [rankOf(byDistance, count * INK_FROM), rankOf(byDistance, count * INK_TO)]
+  const far: number[] = []
+  for (let at = 0; at < count; at++)
+    if ((distances[at] ?? 0) >= from && (distances[at] ?? 0) <= to) far.push(at)
+  const ink = middleOf(channels, far)
   if (!ink) return undefined
   const contrast = distanceOf(ink, ground)
-  const atGround = byDistance.findIndex(({ distance }) => distance > contrast * GROUND_NOISE)
-  const isPrint = contrast >= LEAST_CONTRAST && atGround >= LEAST_GROUND * pixels.length
+  const atGround = distances.reduce(
+    (sum, distance) => (distance <= contrast * GROUND_NOISE ? sum + 1 : sum),
+    0,
+  )
+  const isPrint = contrast >= LEAST_CONTRAST && atGround >= LEAST_GROUND * count
   return isPrint ? { word, ground, ink } : undefined
+}
+
+/** The level at which a histogram has counted up to a rank. */
+function rankOf(histogram: Uint32Array, rank: number): number {
+  let [level, sum] = [0, histogram[0] ?? 0]
+  while (sum <= rank && level < 255) sum += histogram[++level] ?? 0
+  return level
 }
 
 /** Share of the ink's distance that the ground of letters scatters at most. */
@@ -95,27 +108,43 @@ const GROUND_NOISE = 0.3
 /** Share of a word's pixels that are its ground at least: pictures have none. */
 const LEAST_GROUND = 0.35
 
+/** Pixels of a word, by channel, and the places of those at its upper and lower edge. */
+interface WordPixels {
+  readonly channels: readonly [Uint8Array, Uint8Array, Uint8Array]
+  readonly edge: readonly number[]
+  readonly count: number
+}
+
 function pixelsOf(
   box: Box,
-  { width, height, channels, data }: PixelImage,
+  { width, height, channels: depth, data }: PixelImage,
   sourceOf: ColourSource["sourceOf"],
-): { readonly rgb: Rgb; readonly isEdge: boolean }[] {
-  const found: { rgb: Rgb; isEdge: boolean }[] = []
+): WordPixels {
   const across = Math.max(1, (box.x1 - box.x0) / LOOKS_ACROSS)
   const down = Math.max(1, (box.y1 - box.y0) / LOOKS_DOWN)
+  const most = (LOOKS_ACROSS + 2) * (LOOKS_DOWN + 2)
+  const channels = [0, 1, 2].map(() => new Uint8Array(most)) as unknown as WordPixels["channels"]
+  const edge: number[] = []
+  let count = 0
   for (let y = box.y0; y <= box.y1; y += down)
     for (let x = box.x0; x <= box.x1; x += across) {
       const at = sourceOf({ x, y })
       const [column, row] = [Math.round(at.x), Math.round(at.y)]
       if (column < 0 || row < 0 || column >= width || row >= height) continue
-      const first = (row * width + column) * channels
-      const red = data[first] ?? 255
-      const rgb: Rgb =
-        channels < 3 ? [red, red, red] : [red, data[first + 1] ?? 255, data[first + 2] ?? 255]
-      found.push({ rgb, isEdge: y < box.y0 + down || y > box.y1 - down })
+      const first = (row * width + column) * depth
+      for (const [channel, levels] of channels.entries())
+        levels[count] = data[first + (depth < 3 ? 0 : channel)] ?? 255
+      if (y < box.y0 + down || y > box.y1 - down) edge.push(count)
+      count++
     }
-  return found
+  return { channels, edge, count }
 }
+
+const rgbAt = ([red, green, blue]: WordPixels["channels"], at: number): Rgb => [
+  red[at] ?? 255,
+  green[at] ?? 255,
+  blue[at] ?? 255,
+]
 
 /** How much of black the strokes of the page's letters reach, 0 to 1. */
 function blackOf(inks: readonly Ink[]): number {
@@ -189,7 +218,7 @@ function settle(colours: ReadonlyMap<Word, Rgb>): Map<Word, number> {
     const [, centre] = left.reduce((a, b) => (b[0].text.length > a[0].text.length ? b : a))
     const near = left.filter(([, colour]) => distanceOf(colour, centre) <= SAME_COLOUR)
     const all = near.flatMap(([{ text }, colour]) => Array.from(text, () => colour))
-    const colour = numberOf(middleOf(all) ?? centre)
+    const colour = numberOf(middleColour(all) ?? centre)
     for (const [word] of near) settled.set(word, colour)
     left = left.filter(([word]) => !settled.has(word))
   }
@@ -210,11 +239,18 @@ function eachOf(rgb: Rgb, change: (level: number, at: number) => number): Rgb {
   return [change(rgb[0], 0), change(rgb[1], 1), change(rgb[2], 2)]
 }
 
-function middleOf(colours: readonly Rgb[]): Rgb | undefined {
-  if (colours.length === 0) return undefined
-  const middle = (channel: 0 | 1 | 2): number =>
-    colours.map((rgb) => rgb[channel]).toSorted((a, b) => a - b)[colours.length >> 1] ?? 0
-  return [middle(0), middle(1), middle(2)]
+function middleOf(channels: WordPixels["channels"], at: readonly number[]): Rgb | undefined {
+  if (at.length === 0) return undefined
+  const middle = (levels: Uint8Array): number =>
+    Uint8Array.from(at, (place) => levels[place] ?? 255).toSorted()[at.length >> 1] ?? 0
+  return [middle(channels[0]), middle(channels[1]), middle(channels[2])]
+}
+
+function middleColour(colours: readonly Rgb[]): Rgb | undefined {
+  const channels = [0, 1, 2].map((channel) =>
+    Uint8Array.from(colours, (rgb) => rgb[channel] ?? 0),
+  ) as unknown as WordPixels["channels"]
+  return middleOf(channels, [...colours.keys()])
 }
 
 const distanceOf = (a: Rgb, b: Rgb): number =>
