@@ -28,6 +28,8 @@ export function chooseTool(
   const kinds = kindsOf(input)
   // What is of no known kind goes to the reader of PDF, which says what is wrong with it.
   if (isPdfFormat(wanted) && (kinds.includes("pdf") || kinds.length === 0)) return orderFor(wanted)
+  if (wanted === "pdf" && kinds.includes("pdf"))
+    return { tool: "pdf2photo", options: { mode: "pdf" } }
   const found =
     wanted &&
     tools.find(

@@ -48,6 +48,9 @@ const webPage = { key: "format", in: ["html"] } as const
 
 const pdfOnly = { group: "fromPdf", accepts: ["pdf"], inputs: "one-job-per-file" } as const
 
+/** Pictures of pages, put together in a PDF again. */
+const asPdf = { key: "mode", in: ["pdf"] } as const
+
 export const fromPdf: readonly Tool[] = [
   {
     ...pdfOnly,
@@ -385,7 +388,7 @@ export const fromPdf: readonly Tool[] = [
     name: text("pdf2photo.name"),
     promise: text("pdf2photo.promise"),
     action: text("pdf2photo.action"),
-    gives: formatsOf("pdf2photo"),
+    gives: [...formatsOf("pdf2photo"), "pdf"],
     formatOption: "format",
     call: "convert/doc2img",
     runsLocally: true,
@@ -407,9 +410,20 @@ export const fromPdf: readonly Tool[] = [
           ["pages", text("pdf2photo.mode.pages")],
           ["long", text("pdf2photo.mode.long")],
           ["embedded", text("pdf2photo.mode.embedded")],
+          ["pdf", text("pdf2photo.mode.pdf")],
         ],
         { primary: true },
       ),
+      toggle("searchable", text("pdf2photo.searchable.label"), false, {
+        hint: text("photo2pdf.searchable.hint"),
+        primary: true,
+        when: asPdf,
+      }),
+      { ...ocrLanguages, when: { key: "searchable", in: [true] } },
+      toggle("pdfA", text("photo2pdf.pdfA.label"), false, {
+        hint: text("pdf2photo.pdfA.hint"),
+        when: asPdf,
+      }),
       choice(
         "colour",
         text("pdf2photo.colour.label"),

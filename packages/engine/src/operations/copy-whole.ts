@@ -12,9 +12,14 @@ import { PdfWriter } from "../pdf/objects/writer.ts"
  */
 export function* copyWhole(
   file: PdfFile,
-  options: { encryption?: FileEncryption; onObject?: (done: number) => void } = {},
+  options: {
+    encryption?: FileEncryption
+    onObject?: (done: number) => void
+    /** Changes what is copied before anything is. */
+    edit?: (graft: Graft, writer: PdfWriter) => void
+  } = {},
 ): Iterable<Uint8Array> {
-  const { encryption, onObject } = options
+  const { encryption, onObject, edit } = options
   const packs = [...file.numbers()].some((num) => file.isPacked(num))
   const writer = new PdfWriter({
     tools: file.tools,
@@ -28,6 +33,7 @@ export function* copyWhole(
   // A rebuilt catalogue has no number of its own, or differs from the one in the file.
   if (!isRef(catalog)) writer.add(root, withoutPermissions(file.catalog), graft.mapRef)
   else graft.override(catalog.num, withoutPermissions(file.catalog))
+  edit?.(graft, writer)
   const info = file.trailer.get("Info")
   const infoNum = isRef(info) ? graft.mapRef(info.num) : 0
   let done = 0

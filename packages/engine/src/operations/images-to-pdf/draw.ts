@@ -12,7 +12,7 @@ import type { PageLayout, PicturePlace, Size } from "./layout.ts"
 import type { Drawing } from "./load.ts"
 import type { Picture } from "./picture.ts"
 import type { PictureWord } from "./recognise.ts"
-import { textLayer } from "./text-layer.ts"
+import { layerFontName, textLayer } from "./text-layer.ts"
 
 /** An image already in the new file. */
 export interface Placed {
@@ -146,7 +146,7 @@ export function drawPage(
     MediaBox: [0, 0, rounded(layout.size.width), rounded(layout.size.height)],
     Resources: dict({
       XObject: objects,
-      Font: hasWords ? dict({ Txt: shared.font() }) : undefined,
+      Font: hasWords ? dict({ [layerFontName]: shared.font() }) : undefined,
     }),
     Contents: content,
   })

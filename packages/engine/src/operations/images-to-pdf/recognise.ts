@@ -10,6 +10,8 @@ export interface PictureWord {
   readonly y0: number
   readonly x1: number
   readonly y1: number
+  /** Quarters clockwise by which it must be turned to stand upright; absent: it stands so. */
+  readonly turns?: 0 | 1 | 2 | 3
 }
 
 export interface Recognised {
@@ -65,10 +67,7 @@ export async function recogniseWords(
   const turn = [90, 180, 270].includes(first.rotation) ? first.rotation : 0
   const upright = turn === 0 ? grey : orientPixels(grey, turn === 90 ? 6 : turn === 180 ? 3 : 8)
   const result = turn === 0 ? first : await host.ocr(upright, options)
-  const read = result.words
-    .filter((word) => word.confidence >= LEAST_CONFIDENCE && word.text.trim() !== "")
-    .flatMap(oneBelowAnother)
-  const words = joined(read).map(({ text, box }) => ({
+  const words = layerWords(result.words).map(({ text, box }) => ({
     text,
     x0: box.x0 / upright.width,
     y0: 1 - box.y1 / upright.height,
@@ -79,6 +78,14 @@ export async function recogniseWords(
 }
 
 type Word = OcrResult["words"][number]
+
+/** Words as a layer of text wants them: sure, along their boxes, and as high as their line. */
+export function layerWords(words: readonly Word[]): Word[] {
+  const read = words.filter(
+    (word) => word.confidence >= LEAST_CONFIDENCE && word.text.trim() !== "",
+  )
+  return joined(read.flatMap(oneBelowAnother))
+}
 
 /** Characters of a column are words of their own: a word's text runs along its box. */
 function oneBelowAnother(word: Word): Word[] {

@@ -16,18 +16,44 @@ const DESCENT = 0.15
  * 104.
  */
 export function textLayer(words: readonly PictureWord[], place: PicturePlace): string[] {
-  return words.flatMap(({ text, x0, y0, x1, y1 }) => {
+  return words.flatMap(({ text, turns = 0, ...box }) => {
     const codes = Array.from(text, (char) => char.codePointAt(0) ?? 0).filter(isCharacter)
-    const [width, size] = [(x1 - x0) * place.width, (y1 - y0) * place.height]
-    if (codes.length === 0 || width <= 0 || size <= 0) return []
-    const stretch = (width * 100_000) / (codes.length * size * EMPTY_ADVANCE)
-    const [x, y] = [place.x + x0 * place.width, place.y + y0 * place.height + size * DESCENT]
+    const [width, height] = [(box.x1 - box.x0) * place.width, (box.y1 - box.y0) * place.height]
+    const [length, size] = turns % 2 === 0 ? [width, height] : [height, width]
+    if (codes.length === 0 || length <= 0 || size <= 0) return []
+    const stretch = (length * 100_000) / (codes.length * size * EMPTY_ADVANCE)
+    const left = place.x + box.x0 * place.width
+    const bottom = place.y + box.y0 * place.height
+    const matrix = standing(turns, { left, bottom, width, height, below: size * DESCENT })
     const hex = codes.map((code) => code.toString(16).padStart(4, "0")).join("")
     return [
-      `BT 3 Tr /Txt ${short(size)} Tf ${short(stretch)} Tz 1 0 0 1 ${short(x)} ${short(y)} Tm <${hex}> Tj ET`,
+      `BT 3 Tr /${layerFontName} ${short(size)} Tf ${short(stretch)} Tz ${matrix.map(short).join(" ")} Tm <${hex}> Tj ET`,
     ]
   })
 }
+
+interface Standing {
+  readonly left: number
+  readonly bottom: number
+  readonly width: number
+  readonly height: number
+  /** How far the foot of its letters lies within the box. */
+  readonly below: number
+}
+
+/** Where a word begins and which way it runs: one that must be turned clockwise runs upwards. */
+function standing(
+  turns: 0 | 1 | 2 | 3,
+  { left, bottom, width, height, below }: Standing,
+): readonly [number, number, number, number, number, number] {
+  if (turns === 1) return [0, 1, -1, 0, left + width - below, bottom]
+  if (turns === 2) return [-1, 0, 0, -1, left + width, bottom + height - below]
+  if (turns === 3) return [0, -1, 1, 0, left + below, bottom + height]
+  return [1, 0, 0, 1, left, bottom + below]
+}
+
+/** Name of the font of a layer among those of its page. */
+export const layerFontName = "Txt"
 
 /**
  * A code of two bytes is its own Unicode value: characters beyond have none. What stands for no

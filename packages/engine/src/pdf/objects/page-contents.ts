@@ -1,6 +1,9 @@
 import type { PdfFile } from "./file.ts"
-import type { PdfDict } from "./values.ts"
-import { isStream } from "./values.ts"
+import type { PdfDict, PdfValue } from "./values.ts"
+import { isRef, isStream } from "./values.ts"
+
+/** Streams that were added are not in the file that the page comes from: see `local`. */
+const isOfNewFile = (item: PdfValue): boolean => isRef(item) && item.num < 0
 
 /**
  * Gives a page whose Contents is a stream or a list of streams and nothing else: what a list names
@@ -12,7 +15,7 @@ export function withSoundContents(file: PdfFile, page: PdfDict): PdfDict {
   const contents = file.resolve(page.get("Contents"))
   if (isStream(contents)) return page
   const listed = Array.isArray(contents) ? contents : []
-  const kept = listed.filter((item) => isStream(file.resolve(item)))
+  const kept = listed.filter((item) => isOfNewFile(item) || isStream(file.resolve(item)))
   if (kept.length === listed.length && Array.isArray(contents)) return page
   const sound = new Map(page)
   if (kept.length === 0) sound.delete("Contents")

@@ -136,6 +136,34 @@ describe("words of a scan that a person should look at", () => {
   })
 })
 
+/** A line of Chinese, which is one word, with two characters that were not read surely. */
+const line = word("十五日内交術货物质量", 100, 0, 0.99)
+const prose = {
+  ...line,
+  confidence: 0.9,
+  chars: line.chars?.map((char) =>
+    /[術质]/.test(char.text) ? { ...char, confidence: 0.3 } : char,
+  ),
+} as Word
+
+describe("a line of Chinese", () => {
+  it("is in doubt by its characters, whatever the rest of it is", async () => {
+    const { report } = await text({}, seeing([prose]))
+    expect(report.doubts?.[0]?.words.map((each) => [each.text, each.box])).toEqual([
+      ["術", [54, 24, 60, 32.64]],
+      ["质", [72, 24, 78, 32.64]],
+    ])
+  })
+
+  it("takes a correction of a character, and keeps all others and their places", async () => {
+    const { report } = await text({}, seeing([prose]))
+    const corrections = corrected(report.doubts, { 術: "付", 质: "" })
+    const after = await text({ corrections }, seeing([prose]))
+    expect(after.text.trim()).toBe("十五日内交付货物量")
+    expect(after.report.doubts).toBeUndefined()
+  })
+})
+
 describe("corrections of recognised words", () => {
   it("come out in the place of what was read, and what was looked at is out of doubt", async () => {
     const { report, text: before } = await text()

@@ -45,7 +45,20 @@ const colours = {
 
 type Tool = keyof typeof colours | "pdf2rtf"
 
-async function converted(tool: Tool, options: Record<string, unknown>) {
+/** A line of Chinese, one word, whose third character was not read surely. */
+const chinese: OcrResult["words"][number] = {
+  text: "交付術物",
+  confidence: 0.9,
+  line: 9,
+  box: { x0: 100, y0: 340, x1: 260, y1: 380 },
+  chars: Array.from("交付術物", (text, at) => ({
+    text,
+    confidence: text === "術" ? 0.2 : 0.99,
+    box: { x0: 100 + 40 * at, y0: 340, x1: 138 + 40 * at, y1: 380 },
+  })),
+}
+
+async function converted(tool: Tool, options: Record<string, unknown>, host = seeing) {
   const made: Uint8Array[] = []
   const blank = makeDrawnPdf({ pages: [{ content: "BT /F1 12 Tf 20 20 Td (x) Tj ET" }] })
   await runTool(
@@ -54,7 +67,7 @@ async function converted(tool: Tool, options: Record<string, unknown>) {
       inputs: [{ name: "in.pdf", content: blank }],
       options: { ocr: "force", content: "all", ...options },
     },
-    seeing,
+    host,
     { emit: async (output) => void made.push(await wholeOf(output)) },
   )
   const file = made[0] ?? new Uint8Array()
@@ -70,6 +83,15 @@ const yellow = (xml: string): string[] =>
 it("colours words that were read unsurely and values that do not add up, where that is wanted", async () => {
   expect(yellow(await converted("pdf2word", { markDoubts: true }))).toEqual(["Pears", "300.00"])
   expect(yellow(await converted("pdf2word", {}))).toEqual([])
+})
+
+it("colours of a line of Chinese the characters that were read unsurely", async () => {
+  const host: Host = {
+    ...createNodeHost(),
+    ocr: async () => ({ words: [...words, chinese], rotation: 0, confidence: 0.9 }),
+  }
+  const xml = await converted("pdf2word", { markDoubts: true }, host)
+  expect(yellow(xml)).toEqual(["Pears", "300.00", "術"])
 })
 
 it("colours the cells of doubtful words in a workbook", async () => {

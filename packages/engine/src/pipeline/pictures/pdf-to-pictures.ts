@@ -12,15 +12,17 @@ import { bindForm, openPdf, savePdf, startPdfium, type PdfFile } from "../../pdf
 import { readPdf } from "../../readers/pdf/read-pdf.ts"
 import { createSvgWriter } from "../../writers/html/svg/write-svg.ts"
 import { fidelityReport } from "../fidelity.ts"
+import { picturePdf } from "./picture-pdf.ts"
 
 /**
- * Turns pages into pictures: into drawings with paths and outlines where SVG is asked for, else
+ * Turns pages into pictures, or into a PDF of them: into drawings with paths and outlines where SVG is asked for, else
  * into pixels.
  *
  * @throws ConversionError as `pdfToImages` and `readPdf`.
  */
 export const pdfToPictures: Operation = (request, host, context) => {
   const { settings } = soleInput(request)
+  if (settings["mode"] === "pdf") return picturePdf(request, host, context)
   // Grey and black-and-white pages and long pictures are pixels in SVG too.
   const isDrawing =
     settings["format"] === "svg" &&

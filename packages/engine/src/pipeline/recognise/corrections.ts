@@ -1,6 +1,7 @@
 import { area, intersection, union, type Box } from "../../base/geometry.ts"
 import type { OcrResult, RecognisedCharacter } from "../../base/host.ts"
 import { widthShare } from "./line-metrics.ts"
+import { partOf } from "./word-parts.ts"
 
 type Word = OcrResult["words"][number]
 
@@ -21,12 +22,12 @@ export interface CorrectedWords {
   readonly missed: number
 }
 
-/** Share of a word that lies in the box of a correction which is about it. */
+/** Share of a word or a character that lies in the box of a correction which is about it. */
 const ABOUT = 0.5
 
 /**
- * Puts corrections in the place of the words that stand in their boxes. `placeOf` gives for a word's
- * box, in pixels, where it stands on the page as the file shows it, in points.
+ * Puts corrections in the place of the words that stand in their boxes, or of characters of a word.
+ * `placeOf` gives for a box in pixels where it stands on the page as the file shows it, in points.
  *
  * A correction of several words makes one of them.
  */
@@ -35,30 +36,37 @@ export function correctWords(
   corrections: readonly Correction[],
   placeOf: (box: Box) => Box,
 ): CorrectedWords {
-  if (corrections.length === 0) return { words, checked: new Set(), missed: 0 }
-  const about = new Map<Correction, Word[]>(corrections.map((each) => [each, []]))
-  const correctionOf = new Map<Word, Correction>()
-  for (const word of words) {
-    const place = placeOf(word.box)
-    const shares = corrections.map((each) => ({ each, share: shareIn(each.box, place) }))
-    const nearest = shares.reduce((best, next) => (next.share > best.share ? next : best))
-    if (nearest.share < ABOUT) continue
-    about.get(nearest.each)?.push(word)
-    correctionOf.set(word, nearest.each)
-  }
   const checked = new Set<Word>()
-  const corrected = words.flatMap((word): Word[] => {
-    const correction = correctionOf.get(word)
-    if (!correction) return [word]
-    const together = about.get(correction) ?? []
-    // The others of a correction went into its first word.
-    if (together[0] !== word || correction.text.trim() === "") return []
-    const made = withText(together, word, correction.text)
-    checked.add(made)
-    return [made]
-  })
-  const missed = [...about.values()].filter((found) => found.length === 0).length
+  let corrected = words
+  let missed = 0
+  for (const { box, text } of corrections) {
+    const isAbout = (part: { readonly box: Box }): boolean =>
+      shareIn(box, placeOf(part.box)) >= ABOUT
+    const whole = corrected.filter(isAbout)
+    const [first] = whole
+    const parted = first ? undefined : corrected.find((word) => word.chars?.some(isAbout))
+    if (first) {
+      const made = text === "" ? [] : [withText(whole, first, text)]
+      for (const word of made) checked.add(word)
+      corrected = corrected.flatMap((word) =>
+        word === first ? made : whole.includes(word) ? [] : [word],
+      )
+    } else if (parted) {
+      const made = withPart(parted, isAbout, text)
+      corrected = corrected.map((word) => (word === parted ? made : word))
+    } else missed++
+  }
   return { words: corrected, checked, missed }
+}
+
+/** A word with another text in the place of some of its characters. */
+function withPart(word: Word, isAbout: (char: RecognisedCharacter) => boolean, text: string): Word {
+  const chars = word.chars ?? []
+  const [from, to] = [chars.findIndex(isAbout), chars.findLastIndex(isAbout) + 1]
+  const { chars: put = [] } = withText([partOf(word, { from, to })], word, text)
+  const made = [...chars.slice(0, from), ...put, ...chars.slice(to)]
+  const confidence = made.reduce((sum, char) => sum + char.confidence, 0) / made.length
+  return { ...word, text: made.map((char) => char.text).join(""), chars: made, confidence }
 }
 
 function shareIn(box: Box, word: Box): number {

@@ -3,20 +3,28 @@ import type { DoubtfulPage, DoubtfulWord, ReportedWord } from "../../base/files.
 import type { OcrResult } from "../../base/host.ts"
 import type { DoubtfulValue } from "./doubtful-value.ts"
 import { findDoubtful } from "./doubtful-values.ts"
+import { isCjkText } from "./line-metrics.ts"
+import { partOf, type Stretch } from "./word-parts.ts"
 
 type Word = OcrResult["words"][number]
 
-/** Confidence below which a word that holds no number may be another one. */
-const UNSURE_WORD = 0.7
+/** Confidence below which a letter or digit, or a word without places of its own, may be another. */
+const UNSURE = 0.7
 
 /** What of a page a person should look at. */
 export interface Doubts {
-  /** Words with the reason for each, from the top. */
-  readonly words: ReadonlyMap<Word, DoubtfulWord["reason"]>
+  /** In the order of their words. */
+  readonly pieces: readonly DoubtfulPiece[]
   /** Values that are doubtful as a whole. */
   readonly values: readonly DoubtfulValue[]
   /** Lines that were guessed and stay pictures. */
   readonly illegible: readonly (readonly Word[])[]
+}
+
+/** A word, or a stretch of its characters, with the reason for doubt. */
+export interface DoubtfulPiece extends Stretch {
+  readonly word: Word
+  readonly reason: DoubtfulWord["reason"]
 }
 
 /** Finds what a person should look at; what somebody has looked at is out of doubt. */
@@ -27,16 +35,38 @@ export function findDoubts(
   const values = findDoubtful(words).filter(
     (value) => !value.words.every((one) => checked.has(one)),
   )
-  const found = new Map<Word, DoubtfulWord["reason"]>()
+  const reasons = new Map<Word, DoubtfulWord["reason"]>()
   for (const { words: own, reason } of values)
-    for (const word of own) if (!checked.has(word) && !found.has(word)) found.set(word, reason)
-  for (const word of words)
-    if (word.confidence < UNSURE_WORD && !found.has(word)) found.set(word, "confidence")
-  return {
-    words: new Map([...found].toSorted(([a], [b]) => words.indexOf(a) - words.indexOf(b))),
-    values,
-    illegible: [...Map.groupBy(guessed, ({ line }) => line).values()],
+    for (const word of own) if (!checked.has(word) && !reasons.has(word)) reasons.set(word, reason)
+  const pieces = words.flatMap((word): DoubtfulPiece[] => {
+    const reason = reasons.get(word)
+    if (reason) return [{ word, reason, ...wholeOf(word) }]
+    return unsureStretches(word).map((part) => ({ word, reason: "confidence", ...part }))
+  })
+  return { pieces, values, illegible: [...Map.groupBy(guessed, ({ line }) => line).values()] }
+}
+
+const wholeOf = (word: Word): Stretch => ({ from: 0, to: Array.from(word.text).length })
+
+/**
+ * Where a word was not read surely: as a whole where letters make it, by its characters where a line
+ * of Chinese is one word.
+ */
+function unsureStretches(word: Word): Stretch[] {
+  const { chars } = word
+  if (!chars) return word.confidence < UNSURE ? [wholeOf(word)] : []
+  const unsure = chars.flatMap(({ text, confidence }, at) =>
+    confidence < UNSURE && /[\p{L}\p{N}]/u.test(text) ? [at] : [],
+  )
+  if (unsure.length === 0) return []
+  if (!isCjkText(word.text)) return [wholeOf(word)]
+  const stretches: { from: number; to: number }[] = []
+  for (const at of unsure) {
+    const last = stretches.at(-1)
+    if (last?.to === at) last.to++
+    else stretches.push({ from: at, to: at + 1 })
   }
+  return stretches
 }
 
 interface DoubtfulScan {
@@ -50,10 +80,10 @@ interface DoubtfulScan {
 
 /** The doubts of a page by their places in the file; undefined where there are none. */
 export function doubtfulPage(
-  { words, values, illegible }: Doubts,
+  { pieces, values, illegible }: Doubts,
   { page, size, placeOf }: DoubtfulScan,
 ): DoubtfulPage | undefined {
-  if (words.size === 0 && illegible.length === 0) return undefined
+  if (pieces.length === 0 && illegible.length === 0) return undefined
   const reported = ({ box, text }: Pick<Word, "box" | "text">): ReportedWord => ({
     box: rounded(placeOf(box)),
     text,
@@ -64,11 +94,12 @@ export function doubtfulPage(
     page,
     size: [round(size[0]), round(size[1])],
     words: [
-      ...[...words].map(([word, reason]) => {
+      ...pieces.map(({ word, reason, ...stretch }) => {
+        const part = partOf(word, stretch)
         const summands = reason === "sum" ? summandsOf(word) : undefined
         return {
-          ...reported(word),
-          confidence: round(word.confidence),
+          ...reported(part),
+          confidence: round(part.confidence),
           reason,
           ...(summands && { summands }),
         }

@@ -194,7 +194,9 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
     fills: need === "scan" ? seen.fills : [],
     scale,
     firstFont: work.gathering.firstFont,
-    ...(work.options.marksDoubts === true && { marked: new Set(doubts.words.keys()) }),
+    ...(work.options.marksDoubts === true && {
+      marked: Map.groupBy(doubts.pieces, ({ word }) => word),
+    }),
   }
   diagnostics.push({
     kind: "page-recognised",

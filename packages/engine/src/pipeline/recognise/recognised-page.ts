@@ -7,6 +7,7 @@ import type { GlyphRun, SceneItem, ScenePage, ScenePath } from "../../model/scen
 import { isCjkText, measureLines, widthShare } from "./line-metrics.ts"
 import type { RecognisedLine } from "./line-metrics.ts"
 import { inPoints } from "./picture-places.ts"
+import { cutAt, type Stretch } from "./word-parts.ts"
 import { placeOfStandIn } from "./stand-in-fonts.ts"
 import { isSmallPicture } from "./text-need.ts"
 
@@ -19,8 +20,8 @@ export interface Recognition {
   readonly scale: number
   /** Index of the first of the fonts that stand for recognised text: see `standInFonts`. */
   readonly firstFont: number
-  /** Words that get a coloured ground, as a person should look at them. */
-  readonly marked?: ReadonlySet<Word>
+  /** Parts of words that get a coloured ground, as a person should look at them. */
+  readonly marked?: ReadonlyMap<Word, readonly Stretch[]>
 }
 
 type Seen = Pick<Recognition, "result" | "scale">
@@ -137,12 +138,13 @@ function withText(page: ScenePage, items: readonly SceneItem[]): ScenePage {
 function toRuns(recognition: Recognition): SceneItem[] {
   return measureLines(recognition.result.words).flatMap((line) =>
     line.words.flatMap((word): SceneItem[] => {
-      const run =
-        word.isVertical && word.chars
-          ? toColumnRun(word, word.chars, { line, recognition })
-          : toRun(word, line, recognition)
-      const isMarked = recognition.marked?.has(word) === true
-      return isMarked ? [toFilled({ box: run.box, colour: MARK_COLOUR }, 1), run] : [run]
+      return cutAt(word, recognition.marked?.get(word) ?? []).flatMap(([part, isMarked]) => {
+        const run =
+          part.isVertical && part.chars
+            ? toColumnRun(part, part.chars, { line, recognition })
+            : toRun(part, line, recognition)
+        return isMarked ? [toFilled({ box: run.box, colour: MARK_COLOUR }, 1), run] : [run]
+      })
     }),
   )
 }

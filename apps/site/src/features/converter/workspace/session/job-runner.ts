@@ -25,6 +25,7 @@ import { sentOptions } from "./option-store.ts"
 import {
   askedForPassword,
   gateOf,
+  handMade,
   heldAtGate,
   keepTasks,
   askUntilDrawn,
@@ -99,26 +100,40 @@ export class JobRunner {
     const job = this.#job(jobId)
     if (job === undefined || isActive(job)) return
     const { options } = this.#store.get()
-    this.#again(job, options[job.tool] ?? job.options, !job.runsHere || where === "cloud")
+    const inCloud = !job.runsHere || where === "cloud"
+    const wanted = { ...(options[job.tool] ?? job.options), ...handMade(job.options) }
+    this.#again(job, wanted, { inCloud })
   }
 
   /**
-   * Does finished jobs again with tables as somebody drew them; the options of the panel stay as
+   * Does finished jobs again with what somebody corrected by hand; the options of the panel stay as
    * they are.
+   *
+   * @param saves place of the result that is saved when it is there
    */
-  correct(jobIds: readonly string[], grid: string): void {
+  correct(
+    jobIds: readonly string[],
+    corrected: { readonly grid?: string; readonly corrections?: string },
+    saves?: number,
+  ): void {
     for (const job of jobIds.flatMap((id) => this.#job(id) ?? []))
       if (!isActive(job) && job.itemIds.length > 0)
-        this.#again(job, { ...job.options, grid }, !job.runsHere)
+        this.#again(job, { ...job.options, ...corrected }, { inCloud: !job.runsHere, saves })
   }
 
-  #again(job: Job, options: OptionValues, inCloud: boolean): void {
+  #again(
+    job: Job,
+    options: OptionValues,
+    { inCloud, saves }: { readonly inCloud: boolean; readonly saves?: number | undefined },
+  ): void {
     const { limits, prefersHere } = this.#store.get()
     const { tool, plan, cuts, name } = job
     const { localMegabytes } = limits
     const items = this.#itemsOf(job)
     const order = { tool, items, options, localMegabytes, prefersHere, plan, cuts, inCloud }
-    const again: Job = { ...newJob(order), name }
+    const isCorrected = options["corrections"] !== job.options["corrections"]
+    const edits = isCorrected ? undefined : job.edits
+    const again: Job = { ...newJob(order), name, saves, edits }
     this.#store.update((state) => ({
       ...state,
       gate: undefined,
@@ -215,20 +230,6 @@ export class JobRunner {
     this.#setState(jobId, { ...job.state, task: withName(job.state.task, output, name) })
   }
 
-  /**
-   * Opens the price sheet for a job of which only the first pages were converted; the rest follows
-   * after it.
-   */
-  askForAll(jobId: string): void {
-    const job = this.#job(jobId)
-    if (job?.state.kind !== "done") return
-    const payUrl = job.state.task.partial?.payUrl
-    this.#store.update((state) => ({
-      ...state,
-      gate: { kind: "purchase", reason: "pages", payUrl, jobId },
-    }))
-  }
-
   /** Goes on with what waited at the gate. */
   passGate(): void {
     const { gate, jobs } = this.#store.get()
@@ -236,10 +237,6 @@ export class JobRunner {
     if (gate?.jobId !== undefined) this.retry(gate.jobId)
     else if (held.length > 0) for (const job of held) this.retry(job.id)
     else this.run()
-  }
-
-  closeGate(): void {
-    this.#store.update((state) => ({ ...state, gate: undefined }))
   }
 
   forgetEnded(): void {

@@ -1,9 +1,15 @@
-import { CallError, errorEntry, loginRequiredSuccess, type TaskView } from "@mozhuan/contract"
+import {
+  CallError,
+  errorEntry,
+  loginRequiredSuccess,
+  type OptionValues,
+  type TaskView,
+} from "@mozhuan/contract"
 import { readKeptTasks, writeKeptTasks, type KeptTask } from "../../kept-tasks.ts"
 import { GateError } from "../transfer/start-task.ts"
 import { isDrawing } from "../transfer/drawn-news.ts"
 import { problemOfTask } from "./problems.ts"
-import type { Gate, Item, Job, JobState, SessionState } from "./session-state.ts"
+import type { Gate, Item, Job, JobState, SessionState, WordEdit } from "./session-state.ts"
 
 /**
  * Pauses between questions for a result's preview where the server cannot tell by itself, in
@@ -36,6 +42,22 @@ export const withChange = (
 ): SessionState => ({
   ...state,
   jobs: state.jobs.map((job) => (job.id === jobId ? { ...job, ...change } : job)),
+})
+
+/** Names a place of a scan: two words never have the same. */
+export const placeKey = ({ page, box }: Pick<WordEdit, "page" | "box">): string =>
+  `${page} ${box.join(" ")}`
+
+/** Corrections with later ones in the place of those of the same words. */
+export function withEdits(edits: readonly WordEdit[], made: readonly WordEdit[]): WordEdit[] {
+  const again = new Set(made.map(placeKey))
+  return [...edits.filter((edit) => !again.has(placeKey(edit))), ...made]
+}
+
+/** What hands drew and wrote stays with a file whose other options are changed. */
+export const handMade = ({ grid, corrections }: OptionValues): OptionValues => ({
+  ...(grid ? { grid } : {}),
+  ...(corrections ? { corrections } : {}),
 })
 
 /** Gives up waiting for the pages that are not drawn yet; those that are stay. */

@@ -90,6 +90,20 @@ export interface Refusal {
   readonly fits: readonly ToolId[]
 }
 
+/** What somebody says stands at a place of a scan. */
+export interface CorrectedWord {
+  /** Number of the page in the file, from 1. */
+  readonly page: number
+  /** Width and height of the page, in points. */
+  readonly size: readonly [number, number]
+  /** [left, top, right, bottom] on the page, in points. */
+  readonly box: readonly [number, number, number, number]
+  readonly text: string
+}
+
+/** A correction that was made by hand; an undefined text takes an earlier one back. */
+export type WordEdit = Omit<CorrectedWord, "text"> & { readonly text: string | undefined }
+
 /** Why a job did not succeed, in words for the visitor. */
 export interface Problem {
   /** Number of the error table; 0 where nothing came back, -1 where this device failed. */
@@ -146,6 +160,10 @@ export interface Job {
    * A permission password that was made for the visitor; shown with the result, kept nowhere else.
    */
   readonly madePassword?: string
+  /** Words of a scan that were corrected since it was converted. */
+  readonly edits?: readonly WordEdit[] | undefined
+  /** Place of the result that is saved as soon as it is there. */
+  readonly saves?: number | undefined
   /** Pages taken in turn from the files; absent where each file goes in whole. */
   readonly plan?: readonly PlannedPage[]
   /** Places (from 1) behind which a merge is cut into files; absent where it is one. */

@@ -16,9 +16,10 @@ import { watchWork } from "../batch/watch-work.ts"
 import { askEngine } from "../local/ask-engine.ts"
 import { examine, isCompanion } from "./intake.ts"
 import { JobRunner } from "./job-runner.ts"
+import { withChange, withEdits } from "./job-steps.ts"
 import { allowedOptions, forget, initialOptions, isRemembered, remember } from "./option-store.ts"
 import { moveTo, sortFiles, type SortKey } from "./order.ts"
-import type { Item, PagePlan, Rotation, SessionState } from "./session-state.ts"
+import type { Item, PagePlan, Rotation, SessionState, WordEdit } from "./session-state.ts"
 import {
   boardItems,
   emptyPlan,
@@ -294,6 +295,35 @@ export class Session {
       if (signal.aborted) return
       if (estimate) this.#change(id, { estimate })
     }
+  }
+
+  /** Notes what somebody says stands at places of a scan; `jobs.correct` converts with it. */
+  editWords(jobId: string, made: readonly WordEdit[]): void {
+    this.store.update((state) => {
+      const edits = state.jobs.find(({ id }) => id === jobId)?.edits ?? []
+      return withChange(state, jobId, { edits: withEdits(edits, made) })
+    })
+  }
+
+  /** The result that was to be saved has been. */
+  hasSaved(jobId: string): void {
+    this.store.update((state) => withChange(state, jobId, { saves: undefined }))
+  }
+
+  /**
+   * Opens the price sheet for a job of which only the first pages were converted; the rest follows
+   * after it.
+   */
+  askForAll(jobId: string): void {
+    const job = this.store.get().jobs.find(({ id }) => id === jobId)
+    if (job?.state.kind !== "done") return
+    const payUrl = job.state.task.partial?.payUrl
+    const gate = { kind: "purchase", reason: "pages", payUrl, jobId } as const
+    this.store.update((state) => ({ ...state, gate }))
+  }
+
+  closeGate(): void {
+    this.store.update((state) => ({ ...state, gate: undefined }))
   }
 
   dismissRefusals(): void {

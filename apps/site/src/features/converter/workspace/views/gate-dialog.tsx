@@ -39,7 +39,7 @@ export function GateDialog() {
   if (gate?.kind !== "purchase") return null
   const adds = visitor.user ? undefined : signInAdds(gate.reason, visitor)
   return (
-    <Dialog title={work.gate.title} onClose={() => session.jobs.closeGate()}>
+    <Dialog title={work.gate.title} onClose={() => session.closeGate()}>
       {gate.reason ? <p>{work.gate.reasons[gate.reason]}</p> : null}
       {adds ? <p>{work.gate.signedIn[adds.what](adds.most)}</p> : null}
       <p>{work.gate.kept}</p>
@@ -58,7 +58,7 @@ export function GateDialog() {
             {adds ? work.gate.loginFree : work.gate.login}
           </button>
         )}
-        <button type="button" className="text-button" onClick={() => session.jobs.closeGate()}>
+        <button type="button" className="text-button" onClick={() => session.closeGate()}>
           {work.gate.later}
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { CallError, toolOf, type TaskView } from "@mozhuan/contract"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react"
 import { formatBytes, formatClock } from "../../../../i18n/format.ts"
 import { useLanguage } from "../../../../i18n/texts.tsx"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
@@ -36,6 +36,7 @@ export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; is
   }>()
   const [first] = task.outputs
   const { items, jobs } = useSessionState()
+  useSaving(job, task)
   const preview = (output: number) => setOpened({ kind: "preview", output })
   const phone = isLocal ? undefined : (output: number) => setOpened({ kind: "phone", output })
   const isAlone = jobs.length === 1 && (first?.size ?? 0) > 0 && !arePictures(task.outputs)
@@ -80,6 +81,24 @@ export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; is
       </Suspense>
     </div>
   )
+}
+
+/** Saves the result that was asked for before it was there, once. */
+function useSaving(job: Job, task: TaskView): void {
+  const session = useSession()
+  const output = job.saves === undefined ? undefined : task.outputs[job.saves]
+  const save = useEffectEvent(() => {
+    if (output === undefined) return
+    session.hasSaved(job.id)
+    const link = document.createElement("a")
+    link.href = output.url
+    link.download = output.name
+    link.click()
+  })
+  const isThere = output !== undefined && task.state === "done"
+  useEffect(() => {
+    if (isThere) save()
+  }, [isThere])
 }
 
 /** How much smaller a compressed file is; nothing where it is not. */

@@ -7,6 +7,7 @@ import { Icon } from "../../../../ui/more-icons.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
 import type { Job } from "../session/session-state.ts"
 import { NameForm } from "./name-form.tsx"
+import { SaveButton } from "./save-button.tsx"
 import { ShareButton, useSharing } from "./share-button.tsx"
 
 type Output = TaskView["outputs"][number]
@@ -63,15 +64,7 @@ export function OutputRow({ job, index, output, onPreview, onPhone }: OutputRowP
         ) : null}
         {isText(output.name) ? <CopyText output={output} /> : null}
         <ElsewhereButton output={output} onPhone={onPhone} />
-        <a
-          className="button button-primary"
-          href={output.url}
-          download={output.name}
-          aria-label={work.result.downloadName(output.name)}
-        >
-          <Icon name="download" />
-          {work.result.download}
-        </a>
+        <SaveButton job={job} index={index} output={output} />
       </div>
     </div>
   )

@@ -34,7 +34,7 @@ export function PartialNotice({
         </p>
       </div>
       {canGoOn ? (
-        <button type="button" className="button" onClick={() => session.jobs.askForAll(job.id)}>
+        <button type="button" className="button" onClick={() => session.askForAll(job.id)}>
           {work.result.partialAll(partial.pages)}
         </button>
       ) : null}

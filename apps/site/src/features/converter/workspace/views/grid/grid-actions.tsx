@@ -34,7 +34,7 @@ export function GridActions({ job, edits, onEdits, onClose }: GridActionsProps) 
   const convert = () => {
     const grid = writeGrid([...edits.values()])
     if (grid.length > LONGEST) return showToast(work.grid.tooLong)
-    session.jobs.correct([job.id, ...(isForAll ? others.map(({ id }) => id) : [])], grid)
+    session.jobs.correct([job.id, ...(isForAll ? others.map(({ id }) => id) : [])], { grid })
     onClose()
   }
   const load = async (file: File | undefined) => {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../../ui/more-icons.tsx"
+import { DoubtfulText, ResultMarks, ScanMarks } from "../doubts/doubt-marks.tsx"
+import type { Doubts } from "../doubts/use-doubts.ts"
 import { HitMarks, MarkedText } from "./hit-marks.tsx"
 import { OfficePage } from "./office-page.tsx"
 import type { Shown } from "./shown-file.ts"
@@ -14,6 +16,9 @@ interface PreviewSideProps {
   /** How many times its plain size a page is shown at. */
   readonly zoom: number
   readonly search: Query
+  readonly doubts?: Doubts | undefined
+  /** 0-based page of the source that is shown on its side. */
+  readonly scanPage?: number | undefined
 }
 
 /** One side of the preview: the page, or why there is none. */
@@ -40,7 +45,8 @@ export function PreviewSide(props: PreviewSideProps) {
 const hasPage = (shown: Shown, page: number): boolean =>
   (shown.kind === "pages" || (shown.kind === "office" && shown.count > 0)) && page < shown.count
 
-function SideContent({ title, shown, page, zoom, search }: PreviewSideProps) {
+function SideContent(props: PreviewSideProps) {
+  const { title, shown, page, search, doubts } = props
   const work = useWorkTexts()
   switch (shown.kind) {
     case "loading":
@@ -54,7 +60,11 @@ function SideContent({ title, shown, page, zoom, search }: PreviewSideProps) {
     case "text":
       return (
         <pre className="preview-text" tabIndex={0}>
-          <MarkedText text={shown.text} query={search} />
+          {doubts && search.text === "" ? (
+            <DoubtfulText text={shown.text} doubts={doubts} />
+          ) : (
+            <MarkedText text={shown.text} query={search} />
+          )}
         </pre>
       )
     case "frame":
@@ -75,7 +85,7 @@ function SideContent({ title, shown, page, zoom, search }: PreviewSideProps) {
       )
     case "pages":
       return page !== undefined && hasPage(shown, page) ? (
-        <DrawnPage key={`${shown.family} ${page}`} {...{ shown, page, zoom, search }} />
+        <DrawnPage key={`${shown.family} ${page}`} {...props} shown={shown} page={page} />
       ) : (
         <Words text={work.result.previewNoPage} />
       )
@@ -104,17 +114,12 @@ function Words({ text }: { text: string }) {
 
 type Pages = Extract<Shown, { kind: "pages" }>
 
-function DrawnPage({
-  shown,
-  page,
-  zoom,
-  search,
-}: {
-  shown: Pages
-  page: number
-  zoom: number
-  search: Query
-}) {
+interface DrawnPageProps extends PreviewSideProps {
+  readonly shown: Pages
+  readonly page: number
+}
+
+function DrawnPage({ title, shown, page, zoom, search, doubts, scanPage }: DrawnPageProps) {
   const { draw, count, source } = shown
   const work = useWorkTexts()
   // The plain picture stands there, larger, until the sharper one has been drawn.
@@ -134,6 +139,10 @@ function DrawnPage({
       <div className="preview-sheet" style={{ width: `${zoom * 100}%` }}>
         <img src={address} alt={work.result.page(page + 1)} />
         {source ? <HitMarks source={source} page={page} query={search} /> : null}
+        {doubts && title === work.result.source ? <ScanMarks doubts={doubts} page={page} /> : null}
+        {doubts && source && scanPage !== undefined && title === work.result.result ? (
+          <ResultMarks {...{ doubts, source, page, scanPage }} />
+        ) : null}
       </div>
     </div>
   )

@@ -1,17 +1,13 @@
 import type { TaskView } from "@mozhuan/contract"
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type RefObject,
-  type UIEvent,
-} from "react"
+import { lazy, Suspense, useRef, useState, type UIEvent } from "react"
 import { useWorkTexts, type WorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../../ui/more-icons.tsx"
 import type { Job } from "../../session/session-state.ts"
+import { DoubtPanel } from "../doubts/doubt-panel.tsx"
+import { DoubtSummary } from "../doubts/doubt-summary.tsx"
+import { useApplyEdits } from "../doubts/use-apply-edits.ts"
+import { useDoubts, type Doubts } from "../doubts/use-doubts.ts"
+import { SaveButton } from "../save-button.tsx"
 import { placedPagesOf } from "../../session/placed-pages.ts"
 import { CompareSlider } from "./compare-slider.tsx"
 import { PagePlacement } from "./page-placement.tsx"
@@ -21,6 +17,7 @@ import { PreviewSearch } from "./preview-search.tsx"
 import { PreviewSide } from "./preview-side.tsx"
 import { reportedFormulas } from "./reported-formulas.ts"
 import { isPicturesOf, useSides } from "./use-sides.ts"
+import { usePreviewKeys } from "./use-preview-keys.ts"
 import { useSearch } from "./use-search.ts"
 
 const FormulaList = lazy(() => import("./formula-list.tsx"))
@@ -58,18 +55,21 @@ function PartialNote({
 }
 
 /** Source and result, side by side or one over the other, turned, zoomed and searched together. */
-export function Preview({ job, task, output, firstPage, onCorrect, onEnlarge }: PreviewProps) {
-  const work = useWorkTexts()
+export function Preview(props: PreviewProps) {
+  const { job, task, output, onCorrect, onEnlarge } = props
   const box = useRef<HTMLDivElement>(null)
-  const [page, setPage] = useState(firstPage)
   const [side, setSide] = useState<"source" | "result">("result")
   const [zoom, setZoom] = useState<number>(1)
   const [isOver, setOver] = useState(job.tool === "compress")
-  const sides = useSides(job, task, output, page)
-  const { source, result, count, sourcePage, resultPage } = sides
-  const turn = (to: number) => setPage(Math.max(0, Math.min(to, count - 1)))
+  const pages = usePages(props)
+  const { doubts, sides, page, turn } = pages
+  const { source, result, count, sourcePage } = sides
   const search = useSearch(result, source, turn)
-  useKeys(box, onEnlarge !== undefined, (by) => turn(page + by))
+  const apply = useApplyEdits(job)
+  usePreviewKeys(box, onEnlarge !== undefined, {
+    turn: (by) => turn(page + by),
+    step: doubts?.all.length ? doubts.step : undefined,
+  })
   const hasSource = source.kind !== "none"
   const canCompare = source.kind === "pages" && result.kind === "pages" && sourcePage !== undefined
   const isCompared = canCompare && isOver
@@ -83,38 +83,75 @@ export function Preview({ job, task, output, firstPage, onCorrect, onEnlarge }: 
         {canCompare ? <OverChoice isOver={isOver} onChange={setOver} /> : null}
         <Placement job={job} task={task} sides={sides} />
         {search.canSearch ? <PreviewSearch search={search} /> : null}
+        {doubts ? <DoubtSummary doubts={doubts} /> : null}
         <PartialNote
           task={task}
           shown={isOffice ? result.count : undefined}
           pages={task.outputs[output]?.pages ?? 0}
         />
       </header>
+      {doubts?.current ? <DoubtPanel doubts={doubts} onApply={() => apply()} /> : null}
       <PreviewCommands
+        job={job}
         task={task}
         output={output}
         onCorrect={onCorrect && (() => onCorrect(sourcePage ?? 0))}
         onEnlarge={onEnlarge && (() => onEnlarge(page))}
       />
-      <div className="preview-body">
-        {result.kind === "pages" && result.source && result.count > 1 ? (
-          <PageStrip source={result.source} count={result.count} page={resultPage} onTurn={turn} />
-        ) : null}
-        {isCompared && source.kind === "pages" && result.kind === "pages" ? (
-          <div className="compare-scroll" tabIndex={0}>
-            <CompareSlider
-              words={compareWords(job, work)}
-              zoom={zoom}
-              before={source}
-              after={result}
-              beforePage={sourcePage ?? 0}
-              afterPage={resultPage}
-            />
-          </div>
-        ) : (
-          <Sides sides={sides} zoom={zoom} search={search.query} />
-        )}
-      </div>
-      <Formulas task={task} page={sourcePage ?? resultPage} />
+      <PreviewBody job={job} pages={pages} isCompared={isCompared} zoom={zoom} search={search} />
+      <Formulas task={task} page={sourcePage ?? sides.resultPage} />
+    </div>
+  )
+}
+
+/** The page that is looked at, and the word in doubt that is: whose page is then shown. */
+function usePages({ job, task, output, firstPage }: PreviewProps) {
+  const [page, setPage] = useState(firstPage)
+  const doubts = useDoubts(job, task)
+  const current = doubts?.current
+  const sides = useSides({ job, task, output, page, scanPage: current?.page })
+  const place = current && sides.resultPageOf(current.page - 1, page)
+  if (place !== undefined && place !== page) setPage(place)
+  const turn = (to: number) => {
+    // Whoever turns pages is done with the word.
+    doubts?.choose(undefined)
+    setPage(Math.max(0, Math.min(to, sides.count - 1)))
+  }
+  return { doubts, sides, page, turn }
+}
+
+interface PreviewBodyProps {
+  readonly job: Job
+  readonly pages: ReturnType<typeof usePages>
+  /** One side lies over the other. */
+  readonly isCompared: boolean
+  readonly zoom: number
+  readonly search: ReturnType<typeof useSearch>
+}
+
+function PreviewBody({ job, pages, isCompared, zoom, search }: PreviewBodyProps) {
+  const work = useWorkTexts()
+  const { doubts, sides, turn } = pages
+  const { source, result, sourcePage, resultPage } = sides
+  return (
+    <div className="preview-body">
+      {result.kind === "pages" && result.source && result.count > 1 ? (
+        <PageStrip source={result.source} count={result.count} page={resultPage} onTurn={turn} />
+      ) : null}
+      {isCompared && source.kind === "pages" && result.kind === "pages" ? (
+        <div className="compare-scroll" tabIndex={0}>
+          <CompareSlider
+            words={compareWords(job, work)}
+            zoom={zoom}
+            before={source}
+            after={result}
+            beforePage={sourcePage ?? 0}
+            afterPage={resultPage}
+          />
+        </div>
+      ) : (
+        <Sides sides={sides} zoom={zoom} search={search.query} doubts={doubts} />
+      )}
     </div>
   )
 }
@@ -128,30 +165,6 @@ function Placement({
   if (source.kind !== "pages" || sourcePage === undefined) return null
   const placed = placedPagesOf(job, task.report, source.count)
   return placed ? <PagePlacement jobId={job.id} placed={placed} page={sourcePage} /> : null
-}
-
-/** Keys turn pages and lead to the search: over the whole window, or within the look of a result. */
-function useKeys(
-  box: RefObject<HTMLElement | null>,
-  isInline: boolean,
-  onTurn: (by: number) => void,
-): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === "f" && (event.ctrlKey || event.metaKey))
-      box.current?.querySelector<HTMLElement>("input[type=search]")?.focus()
-    // The line between before and after, and the choice of sides, move with these keys themselves.
-    else if (event.target instanceof HTMLInputElement) return
-    else if (event.key === "ArrowRight" || event.key === "PageDown") onTurn(1)
-    else if (event.key === "ArrowLeft" || event.key === "PageUp") onTurn(-1)
-    else return
-    event.preventDefault()
-  })
-  useEffect(() => {
-    const hear = (event: Event) => event instanceof KeyboardEvent && onKeyDown(event)
-    const target = isInline ? box.current : document
-    target?.addEventListener("keydown", hear)
-    return () => target?.removeEventListener("keydown", hear)
-  }, [box, isInline])
 }
 
 function OverChoice({
@@ -194,10 +207,11 @@ interface SidesProps {
   readonly sides: ReturnType<typeof useSides>
   readonly zoom: number
   readonly search: ReturnType<typeof useSearch>["query"]
+  readonly doubts: Doubts | undefined
 }
 
 /** Source and result beside each other; the result alone where there is no source to show. */
-function Sides({ sides, zoom, search }: SidesProps) {
+function Sides({ sides, zoom, search, doubts }: SidesProps) {
   const work = useWorkTexts()
   const { source, result, sourcePage, resultPage } = sides
   const hasSource = source.kind !== "none"
@@ -210,6 +224,8 @@ function Sides({ sides, zoom, search }: SidesProps) {
           page={sourcePage}
           zoom={zoom}
           search={search}
+          doubts={doubts}
+          scanPage={sourcePage}
         />
       ) : null}
       <PreviewSide
@@ -218,17 +234,21 @@ function Sides({ sides, zoom, search }: SidesProps) {
         page={resultPage}
         zoom={zoom}
         search={search}
+        doubts={doubts}
+        scanPage={sourcePage}
       />
     </div>
   )
 }
 
 function PreviewCommands({
+  job,
   task,
   output,
   onCorrect,
   onEnlarge,
 }: {
+  readonly job: Job
   readonly task: TaskView
   readonly output: number
   readonly onCorrect: (() => void) | undefined
@@ -250,17 +270,7 @@ function PreviewCommands({
           {work.grid.open}
         </button>
       ) : null}
-      {entry && !onEnlarge ? (
-        <a
-          className="button button-primary"
-          href={entry.url}
-          download={entry.name}
-          aria-label={work.result.downloadName(entry.name)}
-        >
-          <Icon name="download" />
-          {work.result.download}
-        </a>
-      ) : null}
+      {entry && !onEnlarge ? <SaveButton job={job} index={output} output={entry} /> : null}
     </div>
   )
 }

@@ -10,8 +10,19 @@ import { fetchShown, useShownFile, type Shown, type Wanted } from "./shown-file.
 export const isPicturesOf = (job: Job, task: TaskView): boolean =>
   job.tool === "pdf2photo" && task.outputs.length > 1
 
+interface SidesPlace {
+  readonly job: Job
+  readonly task: TaskView
+  /** Place of the shown result among the task's. */
+  readonly output: number
+  /** 0-based page that is shown. */
+  readonly page: number
+  /** Page of the source that is shown whatever the result has beside it, from 1. */
+  readonly scanPage?: number | undefined
+}
+
 /** The two files, how far they can be turned, and which page of each belongs to the place. */
-export function useSides(job: Job, task: TaskView, output: number, page: number) {
+export function useSides({ job, task, output, page, scanPage }: SidesPlace) {
   const session = useSession()
   const { items } = useSessionState()
   const isPictures = isPicturesOf(job, task)
@@ -22,13 +33,21 @@ export function useSides(job: Job, task: TaskView, output: number, page: number)
   const { result, pages } = useResult({ job, task, index: resultIndex, page })
   const isCounted = source.kind === "pages" || (source.kind === "office" && source.count > 0)
   const sourceCount = isCounted ? source.count : 0
-  const sourcePage =
+  const pairedPage =
     place?.page !== undefined && (!isCounted || place.page < sourceCount) ? place.page : undefined
   const count = Math.max(
     1,
     isPictures ? task.outputs.length - output : countOf(result, pages, sourceCount),
   )
-  return { source, result, count, sourcePage, resultPage: isPictures ? 0 : page }
+  const sourcePage = scanPage === undefined ? pairedPage : scanPage - 1
+  /** The page to turn to for a page of the source: `now` where it shows that, or none does. */
+  const resultPageOf = (wanted: number, now: number): number => {
+    const sourceOf = (at: number) => sourcePlaceOf({ job, task, output, page: at }, items)?.page
+    if (sourceOf(now) === wanted) return now
+    const found = Array.from({ length: count }, (_, at) => at).find((at) => sourceOf(at) === wanted)
+    return found ?? now
+  }
+  return { source, result, count, sourcePage, resultPage: isPictures ? 0 : page, resultPageOf }
 }
 
 interface Place {
