@@ -1,6 +1,12 @@
-import { runTool } from "@mozhuan/engine"
-import { createNodeHost } from "@mozhuan/host"
+import { execFile } from "node:child_process"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
 import type { Browser } from "playwright-core"
+
+const shell = promisify(execFile)
+const mozhuan = join(import.meta.dirname, "../../../bin/mozhuan")
 
 /** A page of A4 at 150 dots an inch. */
 const viewport = { width: 1240, height: 1754 }
@@ -12,7 +18,8 @@ const viewport = { width: 1240, height: 1754 }
 export async function makeScan(browser: Browser, pages: readonly string[]): Promise<Uint8Array> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
-  const inputs: { name: string; content: Uint8Array }[] = []
+  const folder = await mkdtemp(join(tmpdir(), "mz-scan-"))
+  const names: string[] = []
   for (const [index, body] of pages.entries()) {
     await page.setContent(
       `<style>body { margin: 130px; font: 26px/1.9 "Noto Serif CJK SC", serif; background: #fdfcf8 }
@@ -20,24 +27,16 @@ export async function makeScan(browser: Browser, pages: readonly string[]): Prom
        table { border-collapse: collapse; width: 100% }
        i { font-style: normal; text-shadow: 9px 0 #111 }</style>${body}`,
     )
-    inputs.push({
-      name: `${index}.jpg`,
-      content: await page.screenshot({ type: "jpeg", quality: 80 }),
-    })
+    const name = join(folder, `${index}.jpg`)
+    await writeFile(name, await page.screenshot({ type: "jpeg", quality: 80 }))
+    names.push(name)
   }
   await context.close()
-  const made: Uint8Array[] = []
-  await runTool(
-    { tool: "photo2pdf", inputs, options: { page: "a4", margin: "none" } },
-    createNodeHost(),
-    {
-      emit: async ({ content }) => {
-        if (content instanceof Uint8Array) made.push(content)
-        else for await (const piece of content) made.push(piece)
-      },
-    },
-  )
-  return Buffer.concat(made)
+  const made = join(folder, "scan.pdf")
+  await shell(mozhuan, ["convert", ...names, made, "--page", "a4", "--margin", "none"])
+  const bytes = await readFile(made)
+  await rm(folder, { recursive: true })
+  return bytes
 }
 
 /** Prose with smudged words, and a table whose total is not what its column adds up to. */

@@ -194,9 +194,7 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
     fills: need === "scan" ? seen.fills : [],
     scale,
     firstFont: work.gathering.firstFont,
-    ...(work.options.marksDoubts === true && {
-      marked: Map.groupBy(doubts.pieces, ({ word }) => word),
-    }),
+    ...(work.options.marksDoubts === true && markedBy(doubts)),
   }
   diagnostics.push({
     kind: "page-recognised",
@@ -205,8 +203,7 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   })
   if (seen.result.confidence < LOW_CONFIDENCE)
     diagnostics.push({ kind: "low-confidence", page: number })
-  diagnostics.push(...formulasTold(parts, number))
-  diagnostics.push(...doubtsTold(doubts, number))
+  diagnostics.push(...formulasTold(parts, number), ...doubtsTold(doubts, number))
   const { images } = work.gathering
   if (need !== "scan") return seen.turns === 0 ? reread(page, need, { recognition, images }) : page
   const pictures = { ...seen, pictures: parts.pictures }
@@ -269,6 +266,10 @@ function partsOf(seen: SeenPage, need: TextNeed) {
   const guessed = need === "text" ? [] : seen.result.words.filter((word) => !read.has(word))
   return { parts, doubtful, result, guessed }
 }
+
+const markedBy = ({ pieces }: Doubts): Pick<Recognition, "marked"> => ({
+  marked: Map.groupBy(pieces, ({ word }) => word),
+})
 
 const formulasTold = ({ formulas }: PartedFormulas, page: number): Diagnostic[] =>
   formulas.length === 0
