@@ -217,6 +217,24 @@ describe("text of slides", () => {
     expect(settled(title)).toContain('<a:ea typeface="+mj-lt"/>')
   })
 
+  it("has bullets left of its edge at the edge, and the text behind them at the indent", () => {
+    const list = (margin: number): string =>
+      paragraph(
+        `<a:pPr marL="${margin}" indent="-114300"><a:buFont typeface="Arial"/><a:buChar char="•"/></a:pPr>${run("one")}`,
+      )
+    const made = settled(list(0))
+    expect(textsOf(made)).toEqual(["•\t", "one"])
+    expect(made).toContain(
+      '<a:pPr marL="0"><a:buNone/><a:tabLst><a:tab pos="114300" algn="l"/></a:tabLst></a:pPr>',
+    )
+    expect(textsOf(settled(list(114_300)))).toEqual(["one"])
+  })
+
+  it("keeps links whole where it runs from right to left", () => {
+    const link = run("two words", '<a:hlinkClick r:id="rId1"/>')
+    expect(textsOf(settled(paragraph(`<a:pPr rtl="1"/>${link}`)))).toEqual(["two words"])
+  })
+
   it("has signs of symbol faces as what they show", () => {
     const sign = run("\uf0e8", '<a:latin typeface="Wingdings"/><a:sym typeface="Wingdings"/>')
     const made = settled(paragraph(sign))

@@ -1,5 +1,6 @@
 import { symbolText } from "@mozhuan/engine"
 import { GAP_FACE } from "../fonts/data/slide-families.ts"
+import { bulletsAtEdge } from "./slide-bullets.ts"
 import { signsOfLatin } from "./slide-signs.ts"
 import { tabsWithinCells } from "./slide-tabs.ts"
 
@@ -10,7 +11,9 @@ export function settleSlideText(xml: string): string {
   const isTitle = (at: number): boolean =>
     titles.some(({ index, 0: shape }) => index < at && at < index + shape.length)
   return fitted.replace(/<a:p>(?:(?!<a:p>)[\s\S])*?<\/a:p>/g, (paragraph, at: number) => {
-    const linked = linksEnded(breakableLinks(inUnicode(tabsBesideIndents(paragraph))))
+    const linked = linksEnded(
+      breakableLinks(inUnicode(tabsBesideIndents(bulletsAtEdge(paragraph)))),
+    )
     return apartWithoutSpace(signsOfLatin(linked, isTitle(at) ? "+mj-lt" : "+mn-lt"))
   })
 }
@@ -73,11 +76,13 @@ const SIGNS = "DejaVu Sans"
 
 /**
  * A link becomes a field, which the office program moves to the next line as a whole: each word of a
- * link to the web gets one of its own. The spaces between them are text that looks like a link. Links
+ * link to the web gets one of its own, but for text from right to left, where pieces of a Latin link
+ * would change places. The spaces between them are text that looks like a link. Links
  * within the presentation lose their text when cut.
  */
 function breakableLinks(paragraph: string): string {
-  if (!paragraph.includes("<a:hlinkClick")) return paragraph
+  if (!paragraph.includes("<a:hlinkClick") || /<a:pPr\b[^>]*\brtl="1"/.test(paragraph))
+    return paragraph
   return paragraph.replace(RUN, (run) => {
     const text = TEXT.exec(run)?.[1] ?? ""
     const link = /<a:hlinkClick\b[^>]*>/.exec(run)?.[0]
