@@ -1,5 +1,5 @@
 import type { FigureDraft, PageDraft, SceneFile, TableDraft, TextLine } from "../../drafts.ts"
-import { middleX, type Box } from "../../../base/geometry.ts"
+import { intersection, middleX, type Box } from "../../../base/geometry.ts"
 import type {
   Block,
   Document,
@@ -26,6 +26,7 @@ import {
 } from "./covered-text.ts"
 import { findPageNumbers } from "./page-numbers.ts"
 import { findRunningLines } from "./running-lines.ts"
+import { shares } from "../../geometry/scale.ts"
 import { joinShapeText, type Painted } from "./shape-text.ts"
 import { cutAtBullets, joinFragments, joinLabels, pictureBullets } from "./slide-lines.ts"
 import { partOrnaments } from "./shared-ornaments.ts"
@@ -163,7 +164,10 @@ function slideBlocks(
   const placed: { z: number; block: Block }[] = [
     ...drafted.map((figure) => ({ z: figure.z, block: figureOf(figure, images) })),
     ...ownShapes.map((shape) => ({ z: shape.z, block: shapeFigure(page.index, shape) })),
-    ...tables.map((table) => ({ z: paintOrder(table, page), block: slideTable(table, context) })),
+    ...tables.map((table) => ({
+      z: paintOrder(table, page, painted),
+      block: slideTable(table, context),
+    })),
     ...texts.figures.map((block) => ({ z: block.z, block })),
   ]
   return {
@@ -172,13 +176,20 @@ function slideBlocks(
   }
 }
 
-/** Least paint order of what a table is made of. */
-const paintOrder = (table: TableDraft, page: ScenePage): number =>
-  Math.min(
-    ...table.items,
-    ...table.cells.flatMap((cell) => cell.lines.map((line) => line.z)),
-    page.items.length,
+/**
+ * Least paint order of what a table is made of, yet above what was painted before its texts where
+ * they stand: colours of its cells are painted between its rulings and its texts.
+ */
+function paintOrder(table: TableDraft, page: ScenePage, painted: readonly Painted[]): number {
+  const lines = table.cells.flatMap((cell) => cell.lines)
+  const grounds = painted.filter(({ z, box }) =>
+    lines.some((line) => z < line.z && intersection(box, line.box) !== undefined),
   )
+  return Math.max(
+    Math.min(...table.items, ...lines.map((line) => line.z), page.items.length),
+    ...grounds.map(({ z }) => z + shares.half),
+  )
+}
 
 interface TextContext extends Pick<SlideContext, "context" | "numbers" | "running"> {
   readonly painted: readonly Painted[]
