@@ -13,12 +13,13 @@ export function findUnseenText(bytes: Uint8Array): string[] {
     const root = name.endsWith(".xml") ? parse(strFromU8(content)) : undefined
     return root ? [[name, root] as const] : []
   })
+  const inks = styleInks(parts.find(([name]) => name === "word/styles.xml")?.[1])
   const size = parts
     .filter(([name]) => name === "ppt/presentation.xml")
     .flatMap(([, root]) => [...walk(root)].filter(({ name }) => name === "p:sldSz"))[0]
   return parts.flatMap(([name, root]) => {
     if (/^word\/(?:document|header\d*|footer\d*)\.xml$/.test(name))
-      return faintWords(root, undefined).map((fault) => `${name}: ${fault}`)
+      return faintWords(root, { ink: inks.get(""), inks }).map((fault) => `${name}: ${fault}`)
     if (!size || !/^ppt\/slides\/slide\d+\.xml$/.test(name)) return []
     const slide = { x0: 0, y0: 0, x1: number(size, "cx"), y1: number(size, "cy") }
     return slideFaults(root, slide).map((fault) => `${name}: ${fault}`)
@@ -130,7 +131,8 @@ function shapeOf(node: Node, box: Box): Shape {
   const isRectangle = attribute(child(look, "a:prstGeom") ?? look ?? node, "prst") === "rect"
   const fill = isRectangle ? solidColour(child(look, "a:solidFill")) : undefined
   const runs = [...walk(child(node, "p:txBody") ?? { name: "", attributes: "", children: [] })]
-    .filter(({ name }) => name === "a:r")
+    // A marker is a ground of its own.
+    .filter((run) => run.name === "a:r" && !child(run, "a:rPr", "a:highlight"))
     .flatMap((run) => solidColour(child(run, "a:rPr", "a:solidFill")) ?? [])
   const isBare =
     node.name === "p:sp" &&
@@ -147,17 +149,56 @@ function solidColour(fill: Node | undefined): string | undefined {
   return colour && colour.children.length === 0 ? attribute(colour, "val") : undefined
 }
 
+/** What holds where words of a document stand. */
+interface Around {
+  /** Shading that is nearest around them. */
+  readonly ground?: string | undefined
+  /** Colour of their style; words without one are set off from their ground by the program. */
+  readonly ink: string | undefined
+  /** Colours of styles by id, that of plain paragraphs by "". */
+  readonly inks: ReadonlyMap<string, string>
+}
+
+function styleInks(styles: Node | undefined): Map<string, string> {
+  const all = (styles?.children ?? []).filter(({ name }) => name === "w:style")
+  const inkOf = (style: Node | undefined): string | undefined => {
+    const own = colourOf(child(style, "w:rPr"))
+    const base = child(style, "w:basedOn")
+    if (own !== undefined || !base) return own
+    const id = attribute(base, "w:val")
+    return inkOf(all.find((other) => other !== style && attribute(other, "w:styleId") === id))
+  }
+  return new Map(
+    all.flatMap((style) => {
+      const ink = inkOf(style)
+      const isPlain =
+        attribute(style, "w:type") === "paragraph" && attribute(style, "w:default") === "1"
+      const ids = [attribute(style, "w:styleId") ?? "", ...(isPlain ? [""] : [])]
+      return ink === undefined ? [] : ids.map((id) => [id, ink] as const)
+    }),
+  )
+}
+
+const colourOf = (properties: Node | undefined): string | undefined => {
+  const colour = child(properties, "w:color")
+  return colour && attribute(colour, "w:val")
+}
+
 /** Words of a document in the colour of the shading that is nearest around them. */
-function faintWords(node: Node, ground: string | undefined): string[] {
+function faintWords(node: Node, around: Around): string[] {
   // A text box stands on what is drawn there.
   if (node.name === "w:txbxContent")
-    return node.children.flatMap((inner) => faintWords(inner, undefined))
+    return node.children.flatMap((inner) => faintWords(inner, { ...around, ground: undefined }))
   const properties = node.children.find(({ name }) => /^w:(?:tc|p|r)Pr$/.test(name))
-  const own = shading(properties) ?? ground
-  if (node.name !== "w:r") return node.children.flatMap((inner) => faintWords(inner, own))
-  const colour = child(properties, "w:color")
-  const ink = (colour && attribute(colour, "w:val")) ?? "000000"
-  return own !== undefined && ink === own && child(node, "w:t") ? [`words in ${ink} on ${own}`] : []
+  const style = child(properties, "w:pStyle") ?? child(properties, "w:rStyle")
+  const ink = (style && around.inks.get(attribute(style, "w:val") ?? "")) ?? around.ink
+  const ground = shading(properties) ?? around.ground
+  if (node.name !== "w:r")
+    return node.children.flatMap((inner) => faintWords(inner, { ...around, ink, ground }))
+  const own = colourOf(properties) ?? ink
+  return ground !== undefined && own === ground && child(node, "w:t")
+    ? [`words in ${own} on ${ground}`]
+    : []
 }
 
 function shading(properties: Node | undefined): string | undefined {

@@ -38,6 +38,11 @@ it("sees words of slides that stand under a field, outside, or in the colour of 
 it("leaves words alone that are seen, and those on pictures", () => {
   expect(faultsOf(field("B", 0, "223344"), words("A", 100_000, "FFFFFF"))).toEqual([])
   expect(faultsOf(picture, words("A", 100_000, "FFFFFF"))).toEqual([])
+  const marked = words("A", 100_000, "FFFFFF").replace(
+    "</a:rPr>",
+    '<a:highlight><a:srgbClr val="1F4E78"/></a:highlight></a:rPr>',
+  )
+  expect(faultsOf(marked)).toEqual([])
   expect(faultsOf(words("A", 100_000, "000000"), field("B", 600_000, "EEEEEE"))).toEqual([])
 })
 
@@ -54,4 +59,22 @@ it("sees words of documents in the colour of the shading around them", () => {
     )
   expect(faults(cell(run("1F4E79")))).toEqual(["word/document.xml: words in 1F4E79 on 1F4E79"])
   expect(faults(cell(run("FFFFFF")) + run("1F4E79"))).toEqual([])
+})
+
+it("words without a colour have that of their style, or one that the program sets off", () => {
+  const styles =
+    '<w:styles><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:rPr><w:color w:val="FFFFFF"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Head"><w:basedOn w:val="Normal"/></w:style></w:styles>'
+  const faults = (fill: string, style: string, rules = styles): string[] =>
+    findUnseenText(
+      zipSync({
+        "word/styles.xml": strToU8(rules),
+        "word/document.xml": strToU8(
+          `<w:document><w:body><w:tc><w:tcPr><w:shd w:val="clear" w:fill="${fill}"/></w:tcPr><w:p><w:pPr>${style}</w:pPr><w:r><w:t>words</w:t></w:r></w:p></w:tc></w:body></w:document>`,
+        ),
+      }),
+    )
+  expect(faults("000000", "")).toEqual([])
+  expect(faults("FFFFFF", "")).toEqual(["word/document.xml: words in FFFFFF on FFFFFF"])
+  expect(faults("FFFFFF", '<w:pStyle w:val="Head"/>')).toHaveLength(1)
+  expect(faults("000000", "", "<w:styles/>")).toEqual([])
 })
