@@ -113,15 +113,13 @@ function nodesOf(element: Element): MathNode[] {
             ),
         },
       ]
-    case "m:eqArr":
-      return [
-        {
-          kind: "matrix",
-          rows: element.children
-            .filter(({ name }) => name === "m:e")
-            .map((cell) => [withoutNumber(rowOf(cell.children))]),
-        },
-      ]
+    case "m:eqArr": {
+      const rows = element.children
+        .filter(({ name }) => name === "m:e")
+        .map((cell) => [withoutNumber(rowOf(cell.children))])
+      // Word numbers an equation as a system of one.
+      return rows.length === 1 ? rows.flat() : [{ kind: "matrix", rows }]
+    }
     case "m:acc":
       return [
         { kind: "accent", base: e(), sign: accentSign(property(element, "chr")), place: "over" },

@@ -55,7 +55,7 @@ export function pairedScore(truths: readonly MathNode[], found: readonly MathNod
 }
 
 /** Office does not say where a name ends: letters stand for themselves. */
-function lettersApart(node: MathNode): MathNode {
+export function lettersApart(node: MathNode): MathNode {
   // Nor whether a fat letter is slanted: writers of formulas differ.
   if ("variant" in node && node.variant === "bold-italic")
     return lettersApart({ ...node, variant: "bold" })

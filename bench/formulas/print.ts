@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { createRequire } from "node:module"
+import { join, resolve } from "node:path"
 import { mathml } from "../../packages/engine/src/html/mathml.ts"
 import { formulaLatex } from "../../packages/engine/src/model/formula-latex.ts"
 import type { MathNode } from "../../packages/engine/src/model/formula.ts"
@@ -17,6 +18,8 @@ export interface Sample {
   readonly name: string
   readonly pdf: Uint8Array
   readonly truths: readonly Truth[]
+  /** An office program printed it: its tags say which signs are of which formula. */
+  readonly isTagged?: boolean
 }
 
 type Piece = string | Truth
@@ -94,55 +97,117 @@ const webFonts: Readonly<Record<string, string>> = {
   "web-han": "'Latin Modern Math'",
 }
 
+const colourStyle = (colour: number): string => `color:rgb(${rgb(colour).join(",")})`
+
 function webPage(pieces: readonly (readonly Piece[])[], kind: string): string {
   const formula = ({ tree, display, colour }: Truth): string =>
-    `<math xmlns="http://www.w3.org/1998/Math/MathML" ${display === "block" ? 'display="block"' : ""} style="color:rgb(${rgb(colour).join(",")})">${mathml(tree)}</math>`
-  const body = pieces.map(
-    (line) =>
-      `<p>${line.map((piece) => (typeof piece === "string" ? piece : formula(piece))).join(kind === "web-han" ? "" : " ")}</p>`,
-  )
-  return `<!doctype html><meta charset="utf-8"><style>math{font-family:${webFonts[kind]}}body{font:12px ${kind === "web-han" ? "'Noto Serif CJK SC'" : "'Liberation Serif'"};margin:0}</style>${body.join("\n")}`
+    `<math xmlns="http://www.w3.org/1998/Math/MathML" ${display === "block" ? 'display="block"' : ""} style="${colourStyle(colour)}">${mathml(tree)}</math>`
+  const face = kind === "web-han" ? "'Noto Serif CJK SC'" : "'Liberation Serif'"
+  return htmlPage(`math{font-family:${webFonts[kind]}}body{font:12px ${face};margin:0}`, {
+    pieces,
+    formula,
+    between: kind === "web-han" ? "" : " ",
+  })
 }
 
-export const kinds = [...Object.keys(preambles), ...Object.keys(webFonts)]
+interface PageText {
+  readonly pieces: readonly (readonly Piece[])[]
+  readonly formula: (truth: Truth) => string
+  readonly between: string
+}
+
+function htmlPage(style: string, { pieces, formula, between }: PageText): string {
+  const body = pieces.map(
+    (line) =>
+      `<p>${line.map((piece) => (typeof piece === "string" ? piece : formula(piece))).join(between)}</p>`,
+  )
+  return `<!doctype html><meta charset="utf-8"><style>${style}</style>${body.join("\n")}`
+}
+
+/** A page on which KaTeX, whose npm package lies in `folder`, sets the formulas. */
+function katexPage(pieces: readonly (readonly Piece[])[], folder: string): string {
+  const dist = join(resolve(folder), "dist")
+  const katex = createRequire(import.meta.url)(join(dist, "katex.js")) as {
+    readonly renderToString: (latex: string, options: object) => string
+  }
+  const formula = ({ tree, display, colour }: Truth): string =>
+    `<span style="${colourStyle(colour)}">${katex.renderToString(formulaLatex(tree), { displayMode: display === "block", output: "html", throwOnError: false })}</span>`
+  const style = `@import url("file://${dist}/katex.css");body{font:12px 'Liberation Serif';margin:0}`
+  return htmlPage(style, { pieces, formula, between: " " })
+}
+
+/** Looks of the text around the formulas that LibreOffice prints of a Word file. */
+const officeKinds = ["office", "office-han"]
+
+export const kinds = [...Object.keys(preambles), ...Object.keys(webFonts), ...officeKinds]
+
+/** Pages that need the npm package of KaTeX. */
+export const katexKind = "katex"
+
+/** A Word file, by pandoc, printed by LibreOffice with its tags. */
+function printOffice(folder: string, name: string, pieces: readonly (readonly Piece[])[]): void {
+  const text = pieces.map((line) =>
+    line
+      .map((piece) => {
+        if (typeof piece === "string") return piece
+        const latex = formulaLatex(piece.tree)
+        return piece.display === "block" ? `\n\n$$${latex}$$` : `$${latex}$`
+      })
+      .join(" "),
+  )
+  const run = (program: string, ...order: readonly string[]): unknown =>
+    execFileSync(program, order, { cwd: folder, stdio: "ignore", timeout: 120_000 })
+  writeFileSync(join(folder, `${name}.md`), text.join("\n\n"))
+  run("pandoc", `${name}.md`, "-o", `${name}.docx`)
+  const tagged = 'pdf:writer_pdf_Export:{"UseTaggedPDF":{"type":"boolean","value":"true"}}'
+  const profile = `-env:UserInstallation=file:///tmp/mozhuan-formulas-office`
+  run("soffice", profile, "--headless", "--convert-to", tagged, `${name}.docx`)
+}
+
+function printTex(folder: string, name: string): void {
+  const order = ["-interaction=batchmode", `${name}.tex`]
+  execFileSync("pdflatex", order, { cwd: folder, stdio: "ignore" })
+}
+
+function printWeb(folder: string, name: string): void {
+  const order = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
+  const file = `--print-to-pdf=${name}.pdf`
+  execFileSync("chromium", [...order, file, `${name}.html`], {
+    cwd: folder,
+    stdio: "ignore",
+    timeout: 60_000,
+  })
+}
 
 /** Prints a page of random formulas, or gives the one that was printed before. */
-export function printSample(folder: string, kind: string, seed: number): Sample | undefined {
+export function printSample(
+  folder: string,
+  kind: string,
+  { seed, katex }: { readonly seed: number; readonly katex: string | undefined },
+): Sample | undefined {
   mkdirSync(folder, { recursive: true })
   const name = `${kind}-${seed}`
-  const pieces = makePieces(createRandom(seed * 7919 + kinds.indexOf(kind)), kind === "web-han")
+  const pieces = makePieces(createRandom(seed * 7919 + kinds.indexOf(kind)), kind.endsWith("-han"))
   const file = join(folder, `${name}.pdf`)
-  if (!existsSync(file)) {
-    const isTex = kind in preambles
-    const source = join(folder, `${name}.${isTex ? "tex" : "html"}`)
-    writeFileSync(source, isTex ? latexPage(pieces, kind) : webPage(pieces, kind))
+  if (!existsSync(file))
     try {
-      if (isTex)
-        execFileSync("pdflatex", ["-interaction=batchmode", `${name}.tex`], {
-          cwd: folder,
-          stdio: "ignore",
-        })
-      else
-        execFileSync(
-          "chromium",
-          [
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--no-pdf-header-footer",
-            `--print-to-pdf=${file}`,
-            source,
-          ],
-          { stdio: "ignore", timeout: 60_000 },
-        )
+      if (officeKinds.includes(kind)) printOffice(folder, name, pieces)
+      else if (kind in preambles) {
+        writeFileSync(join(folder, `${name}.tex`), latexPage(pieces, kind))
+        printTex(folder, name)
+      } else {
+        const page = kind === katexKind ? katexPage(pieces, katex ?? "") : webPage(pieces, kind)
+        writeFileSync(join(folder, `${name}.html`), page)
+        printWeb(folder, name)
+      }
     } catch {
       // LaTeX ends with 1 on a warning about boxes; without a page there is nothing to read.
       if (!existsSync(file)) return undefined
     }
-  }
   return {
     name,
     pdf: new Uint8Array(readFileSync(file)),
     truths: pieces.flat().filter((piece): piece is Truth => typeof piece !== "string"),
+    ...(officeKinds.includes(kind) && { isTagged: true }),
   }
 }

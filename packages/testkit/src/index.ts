@@ -38,6 +38,7 @@ export {
   box,
   ellipse,
   field,
+  frame,
   gradient,
   lines,
   link,
@@ -50,4 +51,4 @@ export {
   text,
   type ParagraphStyle,
 } from "./paper/marks.ts"
-export type { Corners, Face, Mark, Paper, Sheet, TextStyle } from "./paper/types.ts"
+export type { Corners, Face, Mark, Paper, Segment, Sheet, TextStyle } from "./paper/types.ts"

@@ -51,6 +51,11 @@ export interface ScenePage {
   readonly fields: readonly SceneField[]
   /** Root elements of the page's part of the structure tree; empty where the file is not tagged. */
   readonly structure: readonly StructureElement[]
+  /**
+   * Boxes of the objects that a program placed in its text, such as formulas, and clipped each for
+   * itself; absent where nothing is known of any.
+   */
+  readonly frames?: readonly Box[]
   readonly textQuality: TextQuality
 }
 

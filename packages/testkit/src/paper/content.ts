@@ -1,5 +1,13 @@
 import { faceRuns, faces, widthOf, winAnsiOf } from "./faces.ts"
-import type { Face, GradientMark, Mark, PathMark, PictureMark, TextMark } from "./types.ts"
+import type {
+  Face,
+  FrameMark,
+  GradientMark,
+  Mark,
+  PathMark,
+  PictureMark,
+  TextMark,
+} from "./types.ts"
 
 /** What the content of a page refers to; gathered while it is spelled. */
 export interface Needs {
@@ -38,11 +46,19 @@ export function contentOf(marks: readonly Mark[], height: number, needs: Needs):
           return tagged(mark.tag, mark.altText, pictureOf(mark, height, needs), needs)
         case "gradient":
           return [gradientOf(mark, height, needs)]
+        case "frame":
+          return [framed(mark, height, needs)]
         default:
           return []
       }
     })
     .join("\n")
+}
+
+/** One clip takes the place of another: the way in which office programs go from object to object. */
+function framed({ box: [x0, y0, x1, y1], marks }: FrameMark, height: number, needs: Needs): string {
+  const corners = [x0, height - y1, x1 - x0, y1 - y0].map(spell).join(" ")
+  return `q\nQ q ${corners} re\nW* n\n${contentOf(marks, height, needs)}\nQ`
 }
 
 function tagged(

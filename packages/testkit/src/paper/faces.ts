@@ -93,6 +93,9 @@ export const faces: Readonly<Record<Face, FaceFacts>> = {
   "math-signs": wide("CMSY10", 34),
   "math-roman": wide("CMR10", 34),
   "math-tall": wide("CMEX10", 34),
+  "math-office": wide("OpenSymbol", 34),
+  "math-word": wide("CambriaMath", 34),
+  "math-web": wide("KaTeX_Main-Regular", 34),
 }
 
 const winAnsi: Readonly<Record<string, number>> = {

@@ -2,8 +2,10 @@ import { widthOf } from "./faces.ts"
 import type {
   Corners,
   FieldMark,
+  FrameMark,
   GradientMark,
   LinkMark,
+  Mark,
   NoteMark,
   PathMark,
   PictureMark,
@@ -181,6 +183,13 @@ export const gradient = (
   to: number,
   outline?: GradientMark["outline"],
 ): GradientMark => ({ kind: "gradient", box: corners, from, to, ...(outline && { outline }) })
+
+/** Puts marks into an object of the text with a clip of its own. */
+export const frame = (corners: Corners, marks: readonly Mark[]): FrameMark => ({
+  kind: "frame",
+  box: corners,
+  marks,
+})
 
 /** Makes an area a link to an address or to a page of the paper. */
 export const link = (corners: Corners, target: string | number): LinkMark => ({

@@ -28,6 +28,7 @@ export type Mark =
   | PathMark
   | PictureMark
   | GradientMark
+  | FrameMark
   | LinkMark
   | NoteMark
   | FieldMark
@@ -55,6 +56,9 @@ export type Face =
   | "math-signs"
   | "math-roman"
   | "math-tall"
+  | "math-office"
+  | "math-word"
+  | "math-web"
 
 export interface TextStyle {
   /** Default: 10. */
@@ -128,6 +132,13 @@ export interface PictureMark {
   readonly clip?: Corners
   readonly tag?: string
   readonly altText?: string
+}
+
+/** An object of the text, in a clip of its own, as LibreOffice prints a formula. */
+export interface FrameMark {
+  readonly kind: "frame"
+  readonly box: Corners
+  readonly marks: readonly Mark[]
 }
 
 /** A box filled from one colour (left) to another (right). */

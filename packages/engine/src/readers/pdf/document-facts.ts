@@ -8,6 +8,8 @@ import { decodeText } from "../../pdf/objects/text.ts"
 import { isDict, isRef, isStream, isString, nameOf } from "../../pdf/objects/values.ts"
 import type { PdfStream, PdfValue } from "../../pdf/objects/values.ts"
 import type { RandomAccess } from "../../pdf/pdfium/pdfium.ts"
+import type { Box } from "../../base/geometry.ts"
+import { framesObjects, objectFrames } from "./placed-objects.ts"
 import { FilePicture } from "./pictures/file-picture.ts"
 
 /** What PDFium's interface does not tell, read from the file's objects. */
@@ -18,11 +20,18 @@ export interface DocumentFacts {
   hasPatterns(page: number): boolean
   /** Whether a picture of the page has a mask of its own. */
   hasImageMasks(page: number): boolean
+  /** Clips of the objects in the text of a page, in PDF page space; see `objectFrames`. */
+  frames(page: number): readonly Box[]
   /**
    * The image XObjects of a size that a page and its forms name, where their colours are the
    * device's own; inline images are none.
    */
   pictures(page: number, width: number, height: number): readonly FilePicture[]
+}
+
+interface Opened {
+  readonly file: ObjectFile
+  pages?: readonly PdfPage[]
 }
 
 /** Resource dictionaries looked at for one page; forms may refer to each other without end. */
@@ -36,23 +45,27 @@ export function documentFacts(
   host: Host,
   password: string | undefined,
 ): DocumentFacts {
-  let opened: { readonly file: ObjectFile; pages?: readonly PdfPage[] } | undefined | "broken"
-  const objects = (): Exclude<typeof opened, "broken"> => {
+  let opened: Opened | undefined | "broken"
+  const objects = (): Opened | undefined => {
     if (opened === undefined)
       opened = tolerate(() => ({ file: openPdf(source, toolsOf(host), password) })) ?? "broken"
     return opened === "broken" ? undefined : opened
   }
   let layers: ReadonlySet<string> | undefined
+  let isFraming: boolean | undefined
   const byPage = new Map<number, ResourceFacts>()
   const known = new Map<PdfStream, FilePicture>()
+  const pageOf = (open: Opened, index: number): PdfPage | undefined => {
+    open.pages ??= readPages(open.file).pages
+    return open.pages[index]
+  }
   const factsOf = (index: number): ResourceFacts => {
     const before = byPage.get(index)
     if (before) return before
     const found = tolerate(() => {
       const open = objects()
       if (!open) return undefined
-      open.pages ??= readPages(open.file).pages
-      return resourceFacts(open.file, open.pages[index]?.dict.get("Resources"), known)
+      return resourceFacts(open.file, pageOf(open, index)?.dict.get("Resources"), known)
     })
     const facts = found ?? { patterns: false, masks: true, standIns: false, pictures: new Map() }
     byPage.set(index, facts)
@@ -65,6 +78,14 @@ export function documentFacts(
       return layers
     },
     hasPatterns: (page) => factsOf(page).patterns,
+    frames: (index) =>
+      tolerate(() => {
+        const open = objects()
+        if (!open) return []
+        isFraming ??= framesObjects(open.file)
+        const page = isFraming ? pageOf(open, index) : undefined
+        return page ? objectFrames(open.file, page) : []
+      }) ?? [],
     hasImageMasks: (page) => factsOf(page).masks,
     pictures: (page, width, height) => {
       const { standIns, pictures } = factsOf(page)

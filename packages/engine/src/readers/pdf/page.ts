@@ -11,6 +11,7 @@ import { drawAnnotations } from "./drawn-annotations.ts"
 import { joinRegions, readShading, settleFill } from "./pictures/regions.ts"
 import { shareRegions } from "./pictures/shared-regions.ts"
 import { readStructure } from "./structure.ts"
+import { framesInScene } from "./placed-objects.ts"
 import type { DocumentFacts } from "./document-facts.ts"
 import type { FontTable } from "./font-table.ts"
 import { readGlyphRun } from "./glyph-runs.ts"
@@ -104,6 +105,7 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
   const label = pdfium.memory.readText((buffer, length) =>
     pdfium.calls.FPDF_GetPageLabel(reading.file.handle, reading.index, buffer, length),
   )
+  const frames = framesOf(reading)
   return {
     index: reading.index,
     width: reading.width,
@@ -111,8 +113,13 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
     ...(label ? { label } : {}),
     items: shareRegions(reading, joinRegions(reading, seen)),
     structure: readStructure(pdfium, reading.page),
+    ...(frames.length > 0 ? { frames } : {}),
     textQuality: qualityOf(seen, reading.tally, area(clip)),
   }
+}
+
+function framesOf({ facts, index, space, height }: PageReading): Box[] {
+  return framesInScene(facts.frames(index), space, height)
 }
 
 function readObject(

@@ -3,8 +3,9 @@ import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
 import { mathFontKind, type MathFontKind } from "../../../fonts/math-font.ts"
 import type { MathNode, MathVariant } from "../../../model/formula.ts"
 import { shares } from "../../geometry/scale.ts"
-import { isCjk } from "../../writing/scripts.ts"
+import { isCjk, isSpace } from "../../writing/scripts.ts"
 import { mathLetter, plainSign } from "./math-letters.ts"
+import { isUprightLetter, weightOf, type Weight } from "./weights.ts"
 
 /** A glyph, or what was put together of some, on its way into a formula. */
 export interface Atom {
@@ -19,9 +20,6 @@ export interface Atom {
   readonly end: number
   readonly start: number
 }
-
-/** How much a glyph speaks for a formula. */
-export type Weight = "math" | "neutral" | "text"
 
 export interface GlyphAtom extends Atom {
   /** Item of the page and place in it. */
@@ -56,16 +54,28 @@ export interface MathFace {
   readonly isTex: boolean
   readonly isItalic: boolean
   readonly isBold: boolean
+  /** A font of whole formulas, in which no words of the page are set: its upright letters are theirs. */
+  readonly hasNoWords?: boolean
 }
 
+/** Text fonts of TeX and of its kin for web pages. */
+const texText = /^(?:cm|lm|sf|ec)[a-z]*\d|^LMRoman|^(?:KaTeX|MathJax)_Main|^MJXTEX(?:-B)?$/i
+const texBold = /^(?:cm|lm)bx|^(?:cm|lm)mib|^LM\w*-Bold|^(?:KaTeX|MathJax)_\w+-Bold|^MJXTEX-B/i
+
 export const mathFaces = (fonts: readonly SceneFont[]): MathFace[] =>
-  fonts.map(({ name, isItalic, weight, isMath }) => ({
-    // A face without a name that holds letters of formulas draws all of them.
-    kind: mathFontKind(name) ?? (isMath ? "whole" : undefined),
-    isTex: /^(?:cm|lm|sf|ec)[a-z]*\d|^LMRoman/i.test(name),
-    isItalic,
-    isBold: weight >= 600 || /^(?:cm|lm)bx|^(?:cm|lm)mib|^LM\w*-Bold/i.test(name),
-  }))
+  fonts.map(({ name, isItalic, weight, isMath }) => {
+    const kind = mathFontKind(name)
+    const isTex = texText.test(name)
+    // Stems of fonts of formulas, which a file may give as their weight, are no heavier for being fat.
+    const isHeavy = (kind === undefined || kind === "mixed") && !isTex && weight >= 600
+    return {
+      // A face without a name that holds letters of formulas draws all of them.
+      kind: kind ?? (isMath ? "whole" : undefined),
+      isTex,
+      isItalic,
+      isBold: isHeavy || texBold.test(name),
+    }
+  })
 
 /** Share of letters in a text font of TeX up to which it draws signs and digits of formulas only. */
 const mostLetters = shares.half
@@ -79,7 +89,8 @@ export function facesBesideText(
   runs: readonly GlyphRun[],
   text: GlyphRun | undefined,
 ): readonly MathFace[] {
-  if (!text || faces[text.font]?.isTex !== false) return faces
+  const known = facesWithoutWords(faces, runs)
+  if (!text || faces[text.font]?.isTex !== false) return known
   const counts = new Map<number, { all: number; letters: number }>()
   for (const { font, chars } of runs) {
     const face = faces[font]
@@ -89,9 +100,32 @@ export function facesBesideText(
     own.letters += chars.filter((char) => /^\p{L}/u.test(char)).length
     counts.set(font, own)
   }
-  return faces.map((face, font) => {
+  return known.map((face, font) => {
     const own = counts.get(font)
     return own && own.letters <= mostLetters * own.all ? { ...face, kind: "roman" } : face
+  })
+}
+
+/**
+ * Tells the fonts of whole formulas that hold few upright letters: names of functions, and what a formula
+ * says in words. Where somebody set text in one, most of its letters are upright.
+ */
+function facesWithoutWords(
+  faces: readonly MathFace[],
+  runs: readonly GlyphRun[],
+): readonly MathFace[] {
+  if (!faces.some(({ kind }) => kind === "whole")) return faces
+  const counts = new Map<number, { all: number; letters: number }>()
+  for (const { font, chars } of runs) {
+    if (faces[font]?.kind !== "whole") continue
+    const own = counts.get(font) ?? { all: 0, letters: 0 }
+    own.all += chars.filter((char) => !isSpace(char)).length
+    own.letters += chars.filter(isUprightLetter).length
+    counts.set(font, own)
+  }
+  return faces.map((face, font) => {
+    const own = counts.get(font)
+    return own && own.letters <= mostLetters * own.all ? { ...face, hasNoWords: true } : face
   })
 }
 
@@ -106,7 +140,7 @@ export function glyphAtom(run: GlyphRun, at: number, item: number, face: MathFac
   // In a font of whole formulas the letter itself says whether it is bold.
   const isBold = face.isBold && face.kind !== "whole"
   const isTexGreek = face.isTex && /^[Α-Ω]$/u.test(sign)
-  const weight = isTexGreek ? "math" : weightOf(raw, sign, face.kind)
+  const weight = isTexGreek ? "math" : weightOf(raw, sign, face)
   const box = inkOf(run, at) ?? estimatedInk(sign, x, y, advance, run.size)
   // Tall signs hang below their origin or stand on it, as their font likes: they are centred.
   const isCentred = face.kind === "extension" || isTall(sign, box, run.size)
@@ -191,43 +225,4 @@ function tokenOf(sign: string, { isItalic, isBold, variant }: Look): MathNode {
     return { kind: "identifier", text: sign, ...(own ? { variant: own } : {}) }
   }
   return { kind: "operator", text: plainSign(sign) }
-}
-
-/** Signs of CMSY and its kin that stand in text too: bullets, marks of notes. */
-const ornaments = /^[•·∙◦†‡§¶∗*©®™■□▪●○◆➢✓–—“”‘’]$/u
-/** Signs that only formulas have. */
-const formulaSigns = /^[\u2200-\u22ff\u27c0-\u27ef\u2980-\u2aff∑∏∫√∂∇∞≤≥≠≈]$/u
-/** Signs that other faces of text lack: they stand in for them. */
-const fallbacks = /^[←-⇿✓✗★☆☐☑☒]$/u
-const neutral = /^[\d+\-−=<>()[\]{}|/.,:;!'′*×÷±·⋅%^ˆ˜¯˙¨ˇ~´`→←⇒∗]$/u
-
-const romanWeight = (sign: string): Weight =>
-  /^[=+<>]$/.test(sign) ? "math" : neutral.test(sign) ? "neutral" : "text"
-
-function weightOf(raw: string, sign: string, kind: MathFace["kind"]): Weight {
-  const code = raw.codePointAt(0) ?? 0
-  if (code >= 0x1d400 && code <= 0x1d7ff) return "math"
-  if (isCjk(sign)) return "text"
-  switch (kind) {
-    case undefined:
-      return neutral.test(sign) ? "neutral" : formulaSigns.test(sign) ? "neutral" : "text"
-    case "roman":
-      return romanWeight(sign)
-    case "mixed":
-      if (ornaments.test(sign)) return "text"
-      return formulaSigns.test(sign) || /^[=+−×⋅→{}()[\]⎛-⎭]$/u.test(sign) ? "math" : "neutral"
-    case "office":
-      if (ornaments.test(sign) || /[\ue000-\uf8ff]/u.test(raw)) return "text"
-      return fallbacks.test(sign) ? "neutral" : "math"
-    case "signs":
-      return ornaments.test(sign) ? "neutral" : "math"
-    case "whole":
-      return /^[\p{Lu}\p{Ll}]$/u.test(raw) && code < 0x300
-        ? "text"
-        : neutral.test(sign) || ornaments.test(sign)
-          ? "neutral"
-          : "math"
-    default:
-      return "math"
-  }
 }

@@ -116,6 +116,8 @@ function displayOf(
       if (gap > partGap * size) break
     }
     const part = owner.get(word)
+    // Words beside it are not of a formula whose extent is known: it is one of a line.
+    if (zone.isNamed === true && part?.isNamed !== true) return undefined
     // What stands apart and is no formula is another cell of a table.
     if (!part && gap > aloneGap * size && word.weight !== "text") break
     const added = part ? part.words : [word]
@@ -123,20 +125,29 @@ function displayOf(
     for (const each of added) own.add(each)
     reach = Math.max(reach, ...added.map(({ end }) => end))
   }
-  if (!isMostlyFormula([...own], size)) return undefined
-  const start = Math.min(...zone.words.map((word) => word.start))
-  if (
-    isAtMargin(start, margins) &&
-    ([...own].some(({ weight }) => weight === "text") ||
-      (number === undefined && isClose(zone, box, bands)))
-  )
+  if (!standsAlone(zone, { words: [...own], size, bands, margins, hasNumber: !!number }))
     return undefined
   const bars = [...parts].flatMap((part) => part.bars)
-  const display: Zone = { words: [...own], bars }
+  const display: Zone = { ...zone, words: [...own], bars }
   return {
     shown: { ...display, display: "block", ...(number ? { number } : {}) },
     parts: [...parts],
   }
+}
+
+interface Line extends Pick<Around, "bands" | "margins"> {
+  readonly words: readonly Word[]
+  readonly size: number
+  readonly hasNumber: boolean
+}
+
+/** Tells whether the words of a line are a formula, and the line is none of a paragraph. */
+function standsAlone(zone: Zone, { words, size, bands, margins, hasNumber }: Line): boolean {
+  const isNamed = zone.isNamed === true
+  if (!(isNamed ? isWide(words, size) : isMostlyFormula(words, size))) return false
+  if (!isAtMargin(Math.min(...zone.words.map(({ start }) => start)), margins)) return true
+  const hasText = !isNamed && words.some(({ weight }) => weight === "text")
+  return !hasText && (hasNumber || !isClose(zone, boxOf(zone), bands))
 }
 
 /** Tells a formula that is a line of its paragraph: lines of words stand as close as in any other. */
@@ -151,13 +162,17 @@ function isClose(zone: Zone, box: Box, bands: Bands): boolean {
 /** Narrower formulas that stand alone are labels or cells, in ems. */
 const narrowest = 2.2
 
+const widthOf = (words: readonly Word[]): number =>
+  Math.max(...words.map(({ end }) => end)) - Math.min(...words.map(({ start }) => start))
+
+const isWide = (words: readonly Word[], size: number): boolean => widthOf(words) >= narrowest * size
+
 function isMostlyFormula(words: readonly Word[], size: number): boolean {
   const lettersOf = (own: readonly Word[]): number =>
     own.reduce((sum, { text }) => sum + Array.from(text).length, 0)
   const said = lettersOf(words.filter(({ weight }) => weight === "text"))
-  const wide =
-    Math.max(...words.map(({ end }) => end)) - Math.min(...words.map(({ start }) => start))
-  if (wide < narrowest * size) return false
+  if (!isWide(words, size)) return false
+  const wide = widthOf(words)
   if (!words.some(({ text }) => /[=<>≤≥≈≠∈→+−∑∏∫√≡∼:]/u.test(text)))
     return said === 0 && wide > 4 * size
   return said <= mostWords * lettersOf(words)

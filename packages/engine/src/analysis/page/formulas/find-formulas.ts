@@ -15,12 +15,13 @@ import {
 } from "./atoms.ts"
 import type { Bar } from "./bars.ts"
 import { barsOf } from "./drawn-bars.ts"
+import { rootAtoms } from "./drawn-roots.ts"
 import { displayZones, type ShownZone } from "./display.ts"
+import { markedFormulas, markedZones } from "./marked.ts"
 import { parseFormula } from "./parse-formula.ts"
 import { settleSizes } from "./stretched.ts"
-import { isFormula, isLetterOfFormulas, isVectorAlone, trimZone, vectorsOf } from "./trim.ts"
 import { wordRows } from "./words.ts"
-import { findZones, type Zone } from "./zones.ts"
+import { zonesByLayout } from "./zones-by-layout.ts"
 
 /** More signs than these nobody edits: such a formula stays a picture. */
 const mostSigns = 1500
@@ -31,64 +32,42 @@ const mostGlyphs = 60_000
 export const noFormulas: PageFormulas = { formulas: [], taken: new Map(), items: new Set() }
 
 /**
- * Finds the formulas of a page: what fonts of formulas draw, and what stands with it by layout.
+ * Finds the formulas of a page: what the file itself names, what fonts of formulas draw, and what stands
+ * with it by layout.
  *
- * Pages without such a font are left at once. Each glyph is in one formula at most.
+ * Pages without either are left at once. Each glyph is in one formula at most.
  */
 export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): PageFormulas {
-  if (!fonts.some(({ isMath }) => isMath)) return noFormulas
+  const byName = mathFaces(fonts)
+  const marked = markedFormulas(page, byName)
+  if (marked.length === 0 && !fonts.some(({ isMath }) => isMath)) return noFormulas
   const runs = page.items.flatMap((item, at) =>
     item.kind === "glyphs" && isSeen(item) ? [{ run: item, at }] : [],
   )
-  if (!runs.some(({ run }) => fonts[run.font]?.isMath)) return noFormulas
+  if (marked.length === 0 && !runs.some(({ run }) => fonts[run.font]?.isMath)) return noFormulas
   const seen = runs.map(({ run }) => run)
-  const named = mathFaces(fonts)
-  const text = textRun(seen, named)
-  const faces = facesBesideText(named, seen, text)
-  const isOfficeFont = (font: number): boolean => faces[font]?.kind === "office"
+  const text = textRun(seen, byName)
+  const faces = facesBesideText(byName, seen, text)
+  const written = withoutTwins(runs.flatMap(({ run, at }) => atomsOf(run, at, faces[run.font])))
+  const roots = rootAtoms(
+    page,
+    written.find(({ weight }) => weight === "math"),
+  )
   const atoms = settleSizes(
-    withoutTwins(runs.flatMap(({ run, at }) => atomsOf(run, at, faces[run.font]))),
+    [...written, ...roots.atoms],
     ({ font, sign, isMathFont }) =>
-      isOfficeFont(font) || (isMathFont && isLargeOperator(sign) && !isIntegral(sign)),
+      faces[font]?.kind === "office" || (isMathFont && isLargeOperator(sign) && !isIntegral(sign)),
   )
-  if (atoms.length > mostGlyphs || !atoms.some(({ weight }) => weight === "math")) return noFormulas
-  const rows = wordRows(atoms)
-  const isOffice = atoms.some(({ font, weight }) => isOfficeFont(font) && weight === "math")
-  const found = findZones(rows, barsOf(page)).map(trimZone)
-  const formulas = found.filter(isFormula)
-  const areLettersOfText = isOffice || haveLettersOfText(atoms, faces, formulas)
-  const vectors = vectorsOf(formulas)
-  const zones = found.filter(
-    (zone) =>
-      isFormula(zone) ||
-      (areLettersOfText && isLetterOfFormulas(zone)) ||
-      isVectorAlone(zone, vectors),
-  )
-  return withTaken(displayZones(zones, rows).map((zone) => draftOf(page.index, zone, text)))
-}
-
-/** Letters of fonts of formulas for each slanted one of the text up to which these are the formulas' own. */
-const fewLetters = shares.few
-
-/**
- * Tells whether the formulas of a page take their letters from the slanted face of its text: fonts of TeX
- * draw their signs, and none draws letters.
- */
-function haveLettersOfText(
-  atoms: readonly GlyphAtom[],
-  faces: readonly MathFace[],
-  formulas: readonly Zone[],
-): boolean {
-  const isTexSign = ({ font }: GlyphAtom): boolean => {
-    const kind = faces[font]?.kind
-    return kind === "roman" || kind === "signs" || kind === "extension"
-  }
-  const ownLetters = atoms.filter(
-    ({ isMathFont, sign, node }) =>
-      isMathFont && /^[a-zA-Z]$/.test(sign) && !("variant" in node && node.variant),
-  )
-  const slanted = formulas.flatMap(({ words }) => words.filter(({ isVariable }) => isVariable))
-  return atoms.some(isTexSign) && ownLetters.length < fewLetters * slanted.length
+  if (atoms.length > mostGlyphs) return noFormulas
+  const named = markedZones(page, marked, atoms)
+  const taken = new Set(named.flatMap(({ words }) => words.flatMap(({ glyphs }) => glyphs)))
+  const rest = atoms.filter((atom) => !taken.has(atom))
+  const rows = wordRows(rest)
+  const drawn = new Set(named.flatMap(({ bars }) => bars.map(({ item }) => item)))
+  const bars = [...barsOf(page), ...roots.bars].filter(({ item }) => !drawn.has(item))
+  const zones = [...named, ...zonesByLayout({ atoms: rest, rows, bars, faces })]
+  const lines = [...rows, ...named.map(({ words }) => words)]
+  return withTaken(displayZones(zones, lines).map((zone) => draftOf(page.index, zone, text)))
 }
 
 /** Leaves the formulas out that are not sure: their glyphs are text again. */
@@ -138,9 +117,12 @@ function withoutTwins(atoms: readonly GlyphAtom[]): GlyphAtom[] {
 /** Equal glyphs closer than this are one drawn twice, in ems. */
 const twinEm = 0.08
 
+/** Spaces, and what has no width at all. */
+const isBlank = (char: string): boolean => isSpace(char) || /^[\u200b-\u200d\u2060]$/.test(char)
+
 function atomsOf(run: GlyphRun, item: number, face: MathFace | undefined): GlyphAtom[] {
   if (!face) return []
-  return run.chars.flatMap((char, at) => (isSpace(char) ? [] : [glyphAtom(run, at, item, face)]))
+  return run.chars.flatMap((char, at) => (isBlank(char) ? [] : [glyphAtom(run, at, item, face)]))
 }
 
 /** A run in the face that most of the text has: formulas take its size and colour from there. */
@@ -157,14 +139,16 @@ function textRun(runs: readonly GlyphRun[], faces: readonly MathFace[]): GlyphRu
 
 function draftOf(
   page: number,
-  { words, bars, display, number }: ShownZone,
+  { words, bars, display, number, isNamed = false }: ShownZone,
   text: GlyphRun | undefined,
 ): FormulaDraft {
   const atoms = words.flatMap(({ glyphs }) => glyphs)
   const numbered = (number ?? []).flatMap(({ glyphs }) => glyphs)
   const box = [...atoms.map((atom) => atom.box), ...bars.map(barBox)].reduce(union)
   const isLong = atoms.length > mostSigns
-  const tree: MathNode = isLong ? { kind: "row", items: [] } : parseFormula(atoms, bars)
+  const tree: MathNode = isLong
+    ? { kind: "row", items: [] }
+    : parseFormula(atoms, bars, { mayHaveLines: isNamed })
   const size = Math.max(...atoms.map((atom) => atom.size))
   const baseline = baselineOf(words, bars, size)
   const said = (number ?? []).map((word) => word.text).join("")

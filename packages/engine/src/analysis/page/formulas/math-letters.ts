@@ -95,6 +95,8 @@ const signs = new Map([
   ["ﬁ", "fi"],
   ["ﬂ", "fl"],
   ["\u00a0", " "],
+  // The stroke through a sign, as KaTeX draws it.
+  ["\ue020", "\u0338"],
 ])
 
 /** Gives the sign of an operator: hyphens are minuses in formulas. */

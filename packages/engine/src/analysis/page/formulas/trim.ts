@@ -121,6 +121,13 @@ export function isVectorAlone({ words, bars }: Zone, vectors: ReadonlySet<string
   )
 }
 
+/** Tells upright letters and numbers that a sign relates, all of them in a font of formulas. */
+const isUprightRelation = (words: readonly Word[]): boolean =>
+  words.length > 2 &&
+  words.every(({ isMathFont }) => isMathFont) &&
+  words.some(({ text }) => /^[=<>≤≥≈]$/u.test(text)) &&
+  words.some(({ node, text }) => node.kind === "identifier" || /^\p{L}+$/u.test(text))
+
 /** Tells whether a zone says anything that only formulas say. */
 export function isFormula({ words, bars }: Zone): boolean {
   const math = words.filter(({ weight }) => weight === "math")
@@ -132,6 +139,7 @@ export function isFormula({ words, bars }: Zone): boolean {
   const strong = math.filter(({ isMathFont }) => isMathFont)
   if (strong.some(({ node }) => node.kind === "identifier")) return true
   if (strong.length > 0 && named.length > 0 && words.length > 1) return true
+  if (isUprightRelation(words)) return true
   if (bars.length > 0) return named.length > 1
   const signs = math.filter(({ node }) => node.kind === "operator")
   const letters = words.filter(

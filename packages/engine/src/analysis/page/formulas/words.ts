@@ -1,7 +1,8 @@
 import { union, type Box } from "../../../base/geometry.ts"
 import { functionNames } from "../../../model/formula.ts"
 import { counts } from "../../geometry/scale.ts"
-import type { Atom, GlyphAtom, Weight } from "./atoms.ts"
+import type { Atom, GlyphAtom } from "./atoms.ts"
+import type { Weight } from "./weights.ts"
 
 /** Glyphs of one row that go together: a word, a number, or a single sign. */
 export interface Word extends Atom {

@@ -10,6 +10,8 @@ import { createSets, type Sets } from "./sets.ts"
 export interface Zone {
   readonly words: readonly Word[]
   readonly bars: readonly Bar[]
+  /** The file itself says that this, and no more, is a formula. */
+  readonly isNamed?: boolean
 }
 
 /** Gaps within a formula, in ems: around signs, and between what no sign parts. */
@@ -19,6 +21,8 @@ const plainGap = 0.22
 const scriptGap = 0.35
 /** How far above and below its base's line the line of a script is, in ems of the base. */
 const scriptRise = [-0.45, 0.85] as const
+/** Smaller letters closer to the line of what stands before them are on it, in ems of that. */
+const leastShift = shares.trace
 /** What stands behind a brace without partner goes on over gaps up to this, in ems. */
 const casesGap = 2.6
 
@@ -173,7 +177,7 @@ function baseOf(word: Word, near: readonly Word[]): Word | undefined {
     const rise = (base.baseline - word.baseline) / base.size
     const isBeside = isTall
       ? word.box.y1 > base.box.y0 - 0.5 * base.size && word.box.y0 < base.box.y1 + 0.5 * base.size
-      : rise > scriptRise[0] && rise < scriptRise[1]
+      : rise > scriptRise[0] && rise < scriptRise[1] && Math.abs(rise) > leastShift
     if (isBeside) best = base
   }
   return best
