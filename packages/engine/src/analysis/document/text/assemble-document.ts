@@ -104,17 +104,22 @@ function contextOf(
   const all = groups.flat()
   const paragraphs = all.filter((block): block is ParagraphDraft => block.kind === "paragraph")
   const cells = createCellReader()
+  const hyphens = learnHyphens(
+    paragraphs.flatMap((paragraph) => paragraph.lines.map((placed) => placed.line.text)),
+  )
   return {
     lists: planLists(
       listCandidates(all, hasListsInCells ? cells.read : undefined),
       ({ lines: [first] }) => first !== undefined && tags.isItem(first.line),
     ),
-    hyphens: learnHyphens(
-      paragraphs.flatMap((paragraph) => paragraph.lines.map((placed) => placed.line.text)),
-    ),
+    hyphens,
     bookmarks: planBookmarks(pages, all),
     lineHeight: learnLineHeights(all),
-    scales: learnScales(paragraphs, file.fonts, fonts, { own: ownFamilies, keepsLines: isExact }),
+    scales: learnScales(paragraphs, file.fonts, fonts, {
+      own: ownFamilies,
+      keepsLines: isExact,
+      hyphens,
+    }),
     figureOf: createFigures(
       (draft) => images.content(draft),
       [...order.flatMap((page) => page.floats), ...marks],

@@ -10,7 +10,7 @@ import type {
   TableCell,
 } from "../../../model/document.ts"
 import { figureParagraph, plainFormat } from "../../../model/build.ts"
-import type { CellDraft, FigureDraft, TableDraft } from "../../drafts.ts"
+import type { CellDraft, FigureDraft, TableDraft, TextLine } from "../../drafts.ts"
 import type { ListPlan } from "../../file/lists/plan-lists.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import type { Bookmarks } from "./bookmarks.ts"
@@ -95,14 +95,15 @@ function assembleParagraph(
 ): Paragraph {
   const listed = context.lists.places.get(draft)
   const skip = listed && draft.label ? draft.label.length : 0
-  const fits = context.scales.ofLines(draft, skip)
+  const { scales, broken } = context.scales.ofLines(draft, skip)
   const { inlines, tabs, lines } = inlinesOf(draft, {
     skip,
     hyphens: context.hyphens,
     keepsLines: context.keepsLines,
+    broken,
     bookmarkOf: context.bookmarks.bookmarkOf,
     figureOf: context.figureOf,
-    scaleOf: (span, line) => context.scales.ofFont(span) * (fits[line] ?? 1),
+    scaleOf: (span, line) => context.scales.ofFont(span) * (scales[line] ?? 1),
   })
   const shape =
     displayedShape(draft) ??
@@ -115,11 +116,8 @@ function assembleParagraph(
     indent: { left: shape.left, right: shape.right, firstLine: shape.firstLine },
     spaceBefore: place.blankAbove === undefined ? round(place.spaceBefore) : 0,
     spaceAfter: round(place.spaceAfter),
-    // An exact height would cut a picture in the line.
     lineSpacing: {
-      rule: inlines.some(({ kind }) => kind === "figure" || kind === "formula")
-        ? "atLeast"
-        : "exact",
+      rule: draft.lines.every(({ line }) => isWithin(line, place.lineHeight)) ? "exact" : "atLeast",
       value: round(place.lineHeight),
     },
     tabs: numberTabs(draft) ?? tabs,
@@ -147,6 +145,18 @@ function assembleParagraph(
     lines,
   }
 }
+
+/**
+ * Tells whether the pictures and formulas of a line are as low as its letters may be: an exact height
+ * would cut others. Programs that set formulas larger than their text would else part the lines.
+ */
+const isWithin = ({ spans }: TextLine, lineHeight: Pt): boolean =>
+  spans.every(
+    ({ figure, formula }) =>
+      (figure === undefined || height(figure.box) <= aboveBaseline * lineHeight) &&
+      (formula === undefined ||
+        (formula.display === "inline" && height(formula.box) <= lineHeight)),
+  )
 
 /** The displayed formula that a paragraph is, with the column it stands in. */
 function displayedFormula({ lines }: ParagraphDraft) {

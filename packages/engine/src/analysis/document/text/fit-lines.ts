@@ -2,6 +2,7 @@ import { least } from "../../../base/extremes.ts"
 
 /** A line as it would be set anew, in points. */
 export interface FittedLine {
+  /** Without what keeps its width, as all measures here. */
   readonly room: number
   readonly width: number
   /** Its width in the program that sets it widest. */
@@ -22,6 +23,8 @@ const loosest = 1.12
 const wideShare = 0.002
 /** A word that misses its line by less than this share of the line may still slip in. */
 const slipShare = 0.002
+/** The share by which lines of another scale keep off both, where they can: programs round it. */
+const safeShare = 0.008
 /** How far a line's own scale may be from that of its paragraph: more would be seen. */
 const ownReach = 0.04
 
@@ -33,40 +36,75 @@ const ownReach = 0.04
 export function fitLines(lines: readonly FittedLine[]): number[] {
   const narrowest = lines.length > 1 ? tightest : tightestLone
   const reach = Math.max(1 - narrowest, loosest - 1)
-  const holdsAll = (scale: number, widthOf: WidthOf): boolean =>
-    scale >= narrowest && scale <= loosest && lines.every((line) => breaksAt(line, scale, widthOf))
-  const common =
-    nearest(1, reach, (scale) => holdsAll(scale, ({ widest }) => widest)) ??
-    nearest(1, reach, (scale) => holdsAll(scale, ({ width }) => width))
+  const common = nearest(
+    1,
+    reach,
+    (scale, fit) =>
+      scale >= narrowest && scale <= loosest && lines.every((line) => breaksAt(line, scale, fit)),
+  )
   if (common !== undefined) return lines.map(() => common)
   const full = least(lines.map(({ room, width }) => room / width))
   const base = full >= 1 - wideShare || full < narrowest ? 1 : Math.floor(full * 100) / 100
   return lines.map(
-    (line) =>
-      nearest(base, ownReach, (scale) => breaksAt(line, scale, ({ widest }) => widest)) ??
-      nearest(base, ownReach, (scale) => breaksAt(line, scale, ({ width }) => width)) ??
-      base,
+    (line) => nearest(base, ownReach, (scale, fit) => breaksAt(line, scale, fit)) ?? base,
   )
 }
 
-type WidthOf = (line: FittedLine) => number
+/**
+ * Tells which lines of a fitted paragraph end although the next word had room twice: an author broke
+ * them, and set anew nothing but a break keeps that word down. Where a line does not hold its own
+ * words, its paragraph is set in some other way, and tells nothing.
+ */
+export function brokenLines(
+  lines: readonly FittedLine[],
+  scales: readonly number[],
+): ReadonlySet<number> {
+  const scaleOf = (index: number): number => scales[index] ?? 1
+  if (lines.some(({ widest, room }, index) => scaleOf(index) * widest > room * (1 + wideShare)))
+    return new Set()
+  return new Set(
+    lines.flatMap(({ width, next, room }, index) =>
+      (scaleOf(index) + ownReach) * (width + 2 * next) <= room ? [index] : [],
+    ),
+  )
+}
+
+/** What a scale is asked for. */
+interface Fit {
+  readonly widthOf: (line: FittedLine) => number
+  /** Share of the line that is kept free at a scale other than 1. */
+  readonly safety: number
+}
+
+/** From the best to the least that serves. */
+const fits: readonly Fit[] = [
+  { widthOf: ({ widest }) => widest, safety: safeShare },
+  { widthOf: ({ widest }) => widest, safety: 0 },
+  { widthOf: ({ width }) => width, safety: safeShare },
+  { widthOf: ({ width }) => width, safety: 0 },
+]
 
 /** Tells whether a line holds its own words, and no more, at some scale. */
-const breaksAt = (line: FittedLine, scale: number, widthOf: WidthOf): boolean =>
-  scale * widthOf(line) <= line.room * (scale === 1 ? 1 + wideShare : 1) &&
-  scale * (line.width + line.next) > line.room * (1 + slipShare)
+function breaksAt(line: FittedLine, scale: number, { widthOf, safety }: Fit): boolean {
+  const [wide, slip] =
+    scale === 1 ? [0 - wideShare, slipShare] : [safety, Math.max(slipShare, safety)]
+  return (
+    scale * widthOf(line) <= line.room * (1 - wide) &&
+    scale * (line.width + line.next) > line.room * (1 + slip)
+  )
+}
 
 /** The nearest scale in whole hundredths, as files keep them. */
 function nearest(
   from: number,
   reach: number,
-  fits: (scale: number) => boolean,
+  serves: (scale: number, fit: Fit) => boolean,
 ): number | undefined {
-  for (let step = 0; step <= Math.round(reach * 100); step++) {
-    for (const scale of [from - step / 100, from + step / 100]) {
-      const rounded = Math.round(scale * 100) / 100
-      if (fits(rounded)) return rounded
-    }
-  }
+  for (const fit of fits)
+    for (let step = 0; step <= Math.round(reach * 100); step++)
+      for (const scale of [from - step / 100, from + step / 100]) {
+        const rounded = Math.round(scale * 100) / 100
+        if (serves(rounded, fit)) return rounded
+      }
   return undefined
 }

@@ -37,6 +37,8 @@ export interface InlineOptions {
   readonly hyphens: HyphenRule
   /** Every line of the page ends where it did. */
   readonly keepsLines?: boolean
+  /** Lines that an author ended. */
+  readonly broken?: ReadonlySet<number>
   readonly bookmarkOf: BookmarkOf
   readonly figureOf: (draft: FigureDraft) => Figure
   /** Horizontal scale that a span takes in this line of the paragraph. */
@@ -52,10 +54,11 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
     const next = draft.lines[index + 1]
     const skip = index === 0 ? options.skip : 0
     const cut = next && !options.keepsLines ? options.hyphens(placed.line.text, next.line.text) : 0
+    const endsByBreak = options.keepsLines || (cut === 0 && options.broken?.has(index))
     for (const gap of writeLine(writer, placed, { ...options, skip, cut, index })) {
       if (index === 0) tabs.push(tabStop(placed, gap))
     }
-    if (next && options.keepsLines) writer.break()
+    if (next && endsByBreak) writer.break()
     else if (next && cut === 0) writer.join(joinSign(placed.line, next.line))
     if (next && cut > 0) writer.mayBreak()
     ends.push({

@@ -2,10 +2,12 @@ import type { DocumentFont } from "../../../model/document.ts"
 import type { SceneFont } from "../../../model/scene.ts"
 import type { Span } from "../../drafts.ts"
 import { latinWidths } from "../../fonts/data/latin-widths.ts"
+import { knownWidth } from "../../fonts/known-width.ts"
 import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
 import { counts } from "../../geometry/scale.ts"
 import { holdsCjk, isCjk, isSpace } from "../../writing/scripts.ts"
-import { fitLines, type FittedLine } from "./fit-lines.ts"
+import { brokenLines, fitLines, type FittedLine } from "./fit-lines.ts"
+import type { HyphenRule } from "./hyphens.ts"
 import { advanceAt, naturalLine, type NaturalLine } from "./natural-line.ts"
 import { roundSize } from "../../writing/run-style.ts"
 
@@ -19,17 +21,25 @@ export interface LineScales {
    * Of each line of a paragraph, so that it breaks where it broke; `skip` characters at its start are
    * the label of a list.
    */
-  readonly ofLines: (draft: ParagraphDraft, skip: number) => readonly number[]
+  readonly ofLines: (draft: ParagraphDraft, skip: number) => LineFits
   /** Every machine has a face as wide as each of its families. */
   readonly isSure: (draft: ParagraphDraft) => boolean
+}
+
+/** How the lines of a paragraph keep their words. */
+export interface LineFits {
+  readonly scales: readonly number[]
+  /** Lines that end by a break. */
+  readonly broken: ReadonlySet<number>
 }
 
 /** A font's own scale nearer to 1 than this is rounding. */
 const leastFontScale = 0.015
 /** Letters from which on a font's scale is known. */
 const leastLetters = counts.many
-/** Scales of fonts outside these are no likeness at all: letters spaced out, symbols. */
+/** No font is set narrower than this: a script, a symbol would be beyond reading. */
 const narrowest = 0.7
+/** Scales of fonts beyond this are no likeness at all: letters spaced out, symbols. */
 const widest = 1.3
 /** Word space of fonts that draw none, in ems. */
 const usualSpace = 0.25
@@ -39,6 +49,7 @@ export interface ScaleOptions {
   readonly own?: ReadonlyMap<number, unknown> | undefined
   /** Lines end by breaks: no word slips back. */
   readonly keepsLines: boolean
+  readonly hyphens: HyphenRule
 }
 
 /**
@@ -50,7 +61,7 @@ export function learnScales(
   paragraphs: readonly ParagraphDraft[],
   fonts: readonly SceneFont[],
   mapped: readonly DocumentFont[],
-  { own = new Map(), keepsLines }: ScaleOptions,
+  { own = new Map(), keepsLines, hyphens }: ScaleOptions,
 ): LineScales {
   const sums = new Map<string, { drawn: number; table: number; letters: number }>()
   const isOwn = (span: Span): boolean => own.has(span.font)
@@ -65,7 +76,7 @@ export function learnScales(
     const sum = sums.get(key) ?? { drawn: 0, table: 0, letters: 0 }
     sums.set(key, sum)
     for (let at = 0; at < span.text.length; at++) {
-      const width = widths[span.text.charCodeAt(at) - 0x20]
+      const width = knownWidth(widths, span.text[at] ?? "")
       if (width === undefined || isSpace(span.text[at] ?? "")) continue
       sum.drawn += advanceAt(span, at)
       sum.table += (width / 1000) * roundSize(span.size) * span.stretch
@@ -84,14 +95,14 @@ export function learnScales(
     naturalLine(placed, { ofFont, widthsOf, spaceOf, isOwn }, skip)
   return {
     ofFont,
-    ofLines: (draft, skip) =>
-      draft.shape.direction === "rtl"
-        ? draft.lines.map(() => 1)
-        : fitLines(
-            keepsLines
-              ? fittedLines(draft, skip, measure).map((line) => ({ ...line, next: Infinity }))
-              : fittedLines(draft, skip, measure),
-          ),
+    ofLines: (draft, skip) => {
+      if (draft.shape.direction === "rtl")
+        return { scales: draft.lines.map(() => 1), broken: new Set() }
+      const lines = fittedLines(draft, skip, { measure, hyphens })
+      const fitted = keepsLines ? lines.map((line) => ({ ...line, next: Infinity })) : lines
+      const scales = fitLines(fitted)
+      return { scales, broken: brokenLines(fitted, scales) }
+    },
     isSure: ({ lines }) =>
       lines.every(({ line }) =>
         line.spans.every(
@@ -123,15 +134,20 @@ function fontScale({
   letters: number
 }): number {
   const scale = letters < leastLetters ? 1 : drawn / table
-  return Math.abs(scale - 1) < leastFontScale || scale < narrowest || scale > widest
+  return Math.abs(scale - 1) < leastFontScale || scale > widest
     ? 1
-    : Math.round(scale * 100) / 100
+    : Math.max(narrowest, Math.round(scale * 100) / 100)
 }
 
 /** What the size lost or won when it was brought to half points. */
 const ownScale = ({ size }: Span): number => {
   const scale = Math.round((size / roundSize(size)) * 100) / 100
   return Math.abs(scale - 1) < leastFontScale || scale < narrowest || scale > widest ? 1 : scale
+}
+
+interface LineMeasures {
+  readonly measure: (placed: PlacedLine, skip: number) => NaturalLine
+  readonly hyphens: HyphenRule
 }
 
 /**
@@ -142,7 +158,7 @@ const ownScale = ({ size }: Span): number => {
 function fittedLines(
   { lines, shape, label }: ParagraphDraft,
   skip: number,
-  measure: (placed: PlacedLine, skip: number) => NaturalLine,
+  { measure, hyphens }: LineMeasures,
 ): FittedLine[] {
   const isSetFromLeft = shape.align === "left" || shape.align === "justify"
   const measured = lines.map((placed, index) => measure(placed, index === 0 ? skip : 0))
@@ -152,14 +168,24 @@ function fittedLines(
       ? placed.line.box.x0
       : placed.x0 + (lines.length > 1 ? shape.left : 0)
     const [own, next] = [measured[index], measured[index + 1]]
-    const isTight =
-      isCjk(placed.line.text.at(-1) ?? "") || isCjk(lines[index + 1]?.line.text[0] ?? "")
+    const fixed = own?.fixed ?? 0
+    const [text, below] = [placed.line.text, lines[index + 1]?.line.text ?? ""]
+    // A word put together again loses its hyphen; Han characters have no space between them.
+    const joined = ({ space, last }: NaturalLine): number =>
+      hyphens(text, below) > 0
+        ? 0 - last
+        : isCjk(text.at(-1) ?? "") || isCjk(below[0] ?? "")
+          ? 0
+          : space
     return {
       room:
-        placed.x1 - shape.right - (index === 0 && skip > 0 ? (label?.textStart ?? start) : start),
-      width: Math.max(1, own?.width ?? 0),
-      widest: Math.max(1, own?.widest ?? 0),
-      next: next ? next.first + (isTight ? 0 : (own?.space ?? 0)) : Infinity,
+        placed.x1 -
+        shape.right -
+        (index === 0 && skip > 0 ? (label?.textStart ?? start) : start) -
+        fixed,
+      width: Math.max(1, (own?.width ?? 0) - fixed),
+      widest: Math.max(1, (own?.widest ?? 0) - fixed),
+      next: own && next ? next.first + joined(own) : Infinity,
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { Span } from "../../drafts.ts"
 import type { PlacedLine } from "../../block-drafts.ts"
+import { knownWidth } from "../../fonts/known-width.ts"
 import { firstUnitLength } from "../../writing/fill.ts"
 import { roundSize } from "../../writing/run-style.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
@@ -18,12 +19,16 @@ export interface Measures {
 /** A line set anew, with word spaces as wide as the font's own; in points. */
 export interface NaturalLine {
   readonly width: number
+  /** What of it keeps its width whatever the letters have: gaps, pictures, formulas. */
+  readonly fixed: number
   /** The same in programs that leave room beside Chinese signs as they do beside characters. */
   readonly widest: number
   /** What has to move together from its start. */
   readonly first: number
   /** A word space at its end. */
   readonly space: number
+  /** Its last sign. */
+  readonly last: number
 }
 
 /**
@@ -33,14 +38,17 @@ export interface NaturalLine {
  */
 export function naturalLine({ line }: PlacedLine, measures: Measures, skip: number): NaturalLine {
   const unit = firstUnitLength(line.text)
-  let [width, extra, first, offset] = [0, 0, 0, 0]
+  let [width, fixed, extra, first, offset, sign] = [0, 0, 0, 0, 0, 0]
   for (const span of line.spans) {
     const measure = measureOf(span, measures)
     const em = roundSize(span.size) * span.stretch
     for (let at = 0; at < span.text.length; at++, offset++) {
       if (offset < skip) continue
       if (offset === unit) first = width
-      width += measure(at)
+      sign = measure(at)
+      width += sign
+      if (at === 0 && (span.figure || span.formula)) fixed += measure(at)
+      if (at === 0 && span.formula) extra += measure(at) * Math.max(0, formulaSize / em - 1)
       const apart = standApart(line.text[offset] ?? "", line.text[offset + 1] ?? "")
       if (apart === "always") width += besideHan * em
       else if (apart === "somewhere") extra += besideHan * em
@@ -57,11 +65,16 @@ export function naturalLine({ line }: PlacedLine, measures: Measures, skip: numb
   const last = line.spans.at(-1)
   return {
     width: width + gaps,
+    fixed: fixed + gaps,
     widest: width + extra + gaps,
     first,
     space: last ? measures.spaceOf(last) * roundSize(last.size) : 0,
+    last: sign,
   }
 }
+
+/** Size in which LibreOffice sets formulas, whatever stands around them; in points. */
+const formulaSize = 12
 
 /**
  * Room that programs leave between a Han character and a letter or a figure, in ems: Word a
@@ -97,7 +110,7 @@ function measureOf(
   const space = spaceOf(span)
   return (at) => {
     const char = span.text[at] ?? ""
-    const known = widths?.[char.charCodeAt(0) - 0x20]
+    const known = knownWidth(widths, char)
     if (isSpace(char)) return space * size * scale
     if (known !== undefined && span.rise === "none" && !span.smallCaps)
       return (known / 1000) * size * scale
