@@ -2,7 +2,7 @@ import { area, union, type Box } from "../../base/geometry.ts"
 import type { Rgb } from "../../base/colour.ts"
 import type { PixelImage } from "../../base/host.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
-import { renderOpenPage } from "../../pdf/pdfium/pdfium.ts"
+import { renderOpenPage, type RenderOptions } from "../../pdf/pdfium/pdfium.ts"
 import type { PageReading } from "./page-reading.ts"
 import { isAxisBox } from "./rules.ts"
 
@@ -35,7 +35,8 @@ interface Ground {
  *
  * What may be hidden by its place and colour is looked at: the page is drawn with and without its
  * text, and a run is hidden where that makes no difference. Blends, masks and clips are so taken
- * into account without being known.
+ * into account without being known. Other words may stand where a hidden run lies: what makes a
+ * difference is looked at once more with the suspects alone left out.
  */
 export function markHidden(
   reading: PageReading,
@@ -54,8 +55,15 @@ export function markHidden(
     y1: Math.min(reading.height, around.y1 + 1),
   }
   if (box.x1 <= box.x0 || box.y1 <= box.y0) return items
-  const isSeen = textDifference(reading, box)
-  const unseen = new Map([...suspects].filter(([at]) => !isSeen(items[at]?.box ?? box)))
+  const isSeen = textDifference(reading, box, { withoutText: true })
+  const boxOf = (at: number): Box => items[at]?.box ?? box
+  const seen = [...suspects.keys()].filter((at) => isSeen(boxOf(at)))
+  const objects = seen.flatMap((at) => items[at]?.object ?? [])
+  const isMissed =
+    objects.length > 0 && textDifference(reading, box, { objects: allBut(objects) })
+  const unseen = new Map(
+    [...suspects].filter(([at]) => !seen.includes(at) || (isMissed && !isMissed(boxOf(at)))),
+  )
   if (unseen.size === 0) return items
   const hasInk = inkOf(
     reading,
@@ -144,12 +152,22 @@ const meets = (a: Box, b: Box): boolean => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < 
 const isAlike = (a: Rgb, b: Rgb): boolean =>
   [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) < SEEN_CHANNEL)
 
-/** Gives a test whether the text of a page makes a difference to what it shows in a box. */
-function textDifference(reading: PageReading, box: Box): (part: Box) => boolean {
+/** Ranges of all places in paint order but some. */
+function allBut(places: readonly number[]): (readonly [number, number])[] {
+  const sorted = [...new Set(places)].toSorted((a, b) => a - b)
+  return [-1, ...sorted].map((place, at) => [place + 1, (sorted[at] ?? Infinity) - 1] as const)
+}
+
+/** Gives a test whether what is left out makes a difference to what a page shows in a box. */
+function textDifference(
+  reading: PageReading,
+  box: Box,
+  without: Pick<RenderOptions, "withoutText" | "objects">,
+): (part: Box) => boolean {
   const { file, page, index } = reading
   const options = { scale: SCALE, box, withoutAnnotations: true }
   const whole = renderOpenPage(file, page, index, options)
-  const bare = renderOpenPage(file, page, index, { ...options, withoutText: true })
+  const bare = renderOpenPage(file, page, index, { ...options, ...without })
   return (part) =>
     someByte(
       whole,
