@@ -105,7 +105,10 @@ function shapesOf(tree: Node | undefined): Shape[] {
     if (node.name === "p:grpSp") return isStraight(node) ? shapesOf(node) : []
     const frame = child(node, "p:xfrm") ?? child(node, "p:spPr", "a:xfrm")
     const box = boxOf(frame)
-    return box ? [shapeOf(node, box)] : []
+    if (!box) return []
+    if (!frame || attribute(frame, "rot") === undefined) return [shapeOf(node, box)]
+    // Somewhere within the reach of its corners; what it covers there is not known.
+    return [{ name: node.name, box: reachOf(box), isBare: false, inks: [], hasText: false }]
   })
 }
 
@@ -116,9 +119,15 @@ function isStraight(group: Node): boolean {
   return same("a:off", "a:chOff", ["x", "y"]) && same("a:ext", "a:chExt", ["cx", "cy"])
 }
 
-/** Undefined where a shape has no place of its own, or is turned. */
+/** Around the middle of a box, as far as its corners get when it turns. */
+function reachOf({ x0, y0, x1, y1 }: Box): Box {
+  const [x, y, reach] = [(x0 + x1) / 2, (y0 + y1) / 2, Math.hypot(x1 - x0, y1 - y0) / 2]
+  return { x0: x - reach, y0: y - reach, x1: x + reach, y1: y + reach }
+}
+
+/** Place before it is turned; undefined where a shape has none of its own. */
 function boxOf(frame: Node | undefined): Box | undefined {
-  if (!frame || attribute(frame, "rot") !== undefined) return undefined
+  if (!frame) return undefined
   const off = child(frame, "a:off")
   const ext = child(frame, "a:ext")
   const [x0, y0] = [number(off, "x"), number(off, "y")]

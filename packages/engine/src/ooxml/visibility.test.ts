@@ -38,6 +38,8 @@ it("sees words of slides that stand under a field, outside, or in the colour of 
 it("leaves words alone that are seen, and those on pictures", () => {
   expect(faultsOf(field("B", 0, "223344"), words("A", 100_000, "FFFFFF"))).toEqual([])
   expect(faultsOf(picture, words("A", 100_000, "FFFFFF"))).toEqual([])
+  const turned = picture.replace("<a:xfrm>", '<a:xfrm rot="5400000">')
+  expect(faultsOf(turned, words("A", 100_000, "FFFFFF"))).toEqual([])
   const marked = words("A", 100_000, "FFFFFF").replace(
     "</a:rPr>",
     '<a:highlight><a:srgbClr val="1F4E78"/></a:highlight></a:rPr>',

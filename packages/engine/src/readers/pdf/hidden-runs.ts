@@ -59,8 +59,7 @@ export function markHidden(
   const boxOf = (at: number): Box => items[at]?.box ?? box
   const seen = [...suspects.keys()].filter((at) => isSeen(boxOf(at)))
   const objects = seen.flatMap((at) => items[at]?.object ?? [])
-  const isMissed =
-    objects.length > 0 && textDifference(reading, box, { objects: allBut(objects) })
+  const isMissed = objects.length > 0 && textDifference(reading, box, { objects: allBut(objects) })
   const unseen = new Map(
     [...suspects].filter(([at]) => !seen.includes(at) || (isMissed && !isMissed(boxOf(at)))),
   )
