@@ -123,10 +123,6 @@ function slideBlocks(
     ...regions.flatMap((figure) => figure.items),
     ...decorations(page, draft.rules),
   ])
-  const inCharts = new Set(regions.flatMap((figure) => figure.lines))
-  const inDrawings = draft.figures
-    .filter((figure) => figure.content.kind === "region")
-    .flatMap((figure) => figure.lines)
   const shapes = joinArrows(drawnShapes(page, owned))
   const pictures = drawnPictures(page).filter(
     (picture) => !picture.items.some((item) => owned.has(item)),
@@ -134,10 +130,7 @@ function slideBlocks(
   const backdrop = findBackdrop(page, shapes, pictures, images.source)
   const isFree = ({ items }: { readonly items: readonly number[] }): boolean =>
     !items.some((item) => backdrop.items.has(item))
-  const own = [...new Set([...draft.lines, ...inDrawings])].filter((line) => !inCharts.has(line))
-  const lines = joinFragments(
-    joinLabels(cutAtBullets(dropHidden(liftCovered(own, page), page, hidden))),
-  )
+  const lines = slideLines(draft, regions, hidden)
   const bullets = pictureBullets(
     lines,
     pictures.filter(isFree).map(({ box }) => box),
@@ -174,6 +167,20 @@ function slideBlocks(
     blocks: placed.toSorted((a, b) => a.z - b.z).map(({ block }) => block),
     background: backdrop.colour,
   }
+}
+
+/** The texts of a slide and of its drawings, whole and free of bullets; not those of its pictures. */
+function slideLines(
+  { page, lines, figures }: PageDraft,
+  regions: readonly FigureDraft[],
+  hidden: HiddenText,
+): readonly TextLine[] {
+  const inCharts = new Set(regions.flatMap((figure) => figure.lines))
+  const inDrawings = figures
+    .filter((figure) => figure.content.kind === "region")
+    .flatMap((figure) => figure.lines)
+  const own = [...new Set([...lines, ...inDrawings])].filter((line) => !inCharts.has(line))
+  return joinFragments(joinLabels(cutAtBullets(dropHidden(liftCovered(own, page), page, hidden))))
 }
 
 /**
