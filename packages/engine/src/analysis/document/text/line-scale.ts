@@ -37,7 +37,7 @@ export interface LineFits {
 const leastFontScale = 0.015
 /** Letters from which on a font's scale is known. */
 const leastLetters = counts.many
-/** No font is set narrower than this: a script, a symbol would be beyond reading. */
+/** Share of its own width below which no font is set: a script, a symbol would be beyond reading. */
 const narrowest = 0.7
 /** Scales of fonts beyond this are no likeness at all: letters spaced out, symbols. */
 const widest = 1.3
