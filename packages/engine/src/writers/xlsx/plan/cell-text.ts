@@ -1,8 +1,8 @@
 import { formulaLine } from "../../../model/formula-text.ts"
 import type { Rgb } from "../../../base/colour.ts"
-import type { Block, Document, Inline, RunStyle } from "../../../model/document.ts"
+import type { Block, Document, Inline, Paragraph, RunStyle } from "../../../model/document.ts"
 import { createListCounter } from "../../../model/list-label.ts"
-import { plainText } from "../../../model/walk.ts"
+import { blockListsOf, paragraphsOf, plainText } from "../../../model/walk.ts"
 import { fontKey, type FontLook, type TextStretch } from "./types.ts"
 
 /** Text of one cell with its styles. */
@@ -23,15 +23,19 @@ export interface CellText {
  */
 const MAX_CHARACTERS = 32_767
 
-type LabelOf = ReturnType<typeof createListCounter>
+type LabelOf = (paragraph: Paragraph) => string | undefined
 
 /**
- * Makes the reader of cell texts of one document; cells must be read in document order for lists to
- * count on.
+ * Makes the reader of cell texts of one document. Lists are counted once over the whole document, so
+ * that their numbers go on from sheet to sheet, in whatever order cells are read.
  */
 export function createCellReader(document: Document): (blocks: readonly Block[]) => CellText {
-  const labelOf = createListCounter(document.lists)
-  return (blocks) => readBlocks(blocks, document, labelOf)
+  const count = createListCounter(document.lists)
+  const labels = new Map<Paragraph, string>()
+  for (const blocks of blockListsOf(document))
+    for (const paragraph of paragraphsOf(blocks))
+      if (paragraph.list) labels.set(paragraph, count(paragraph.list))
+  return (blocks) => readBlocks(blocks, document, (paragraph) => labels.get(paragraph))
 }
 
 function readBlocks(blocks: readonly Block[], document: Document, labelOf: LabelOf): CellText {
@@ -42,7 +46,8 @@ function readBlocks(blocks: readonly Block[], document: Document, labelOf: Label
     if (pieces.length > 0)
       pieces.push({ text: "\n", style: pieces[pieces.length - 1]?.style ?? document.body })
     if (block.kind === "paragraph") {
-      if (block.list) pieces.push({ text: `${labelOf(block.list)} `, style: document.body })
+      const label = labelOf(block)
+      if (label !== undefined) pieces.push({ text: `${label} `, style: document.body })
       link ??= collect(block.inlines, document, pieces)
       lines += Math.max(1, block.lines?.length ?? 1)
     } else if (block.kind === "table") {

@@ -27,9 +27,10 @@ export function planWorkbook(document: Document, options: SettledOptions): Workb
     .flatMap((sheet) => sheet.parts)
     .flatMap((part) => (part.kind === "grid" ? [part.grid] : []))
   const conventions = conventionsOf(grids, document, options)
+  const readCell = createCellReader(document)
   const names = nameSheets(sheets, document, options)
   const planned = sheets.map((sheet, index) =>
-    planSheet(sheet, names[index] ?? "", { document, options, conventions }),
+    planSheet(sheet, names[index] ?? "", { document, options, conventions, readCell }),
   )
   const made = splitTallSheets(
     planned.map(({ sheet }) => sheet),
@@ -45,6 +46,7 @@ interface Setting {
   readonly document: Document
   readonly options: SettledOptions
   readonly conventions: Conventions
+  readonly readCell: ReturnType<typeof createCellReader>
 }
 
 interface PlacedPart {
@@ -105,14 +107,13 @@ const turned = (part: Part, isRightToLeft: boolean): Part =>
 /** Finds the sums of each table where they are asked for. */
 function withFormulas(placed: readonly PlacedPart[], setting: Setting): readonly PlacedPart[] {
   if (!setting.options.formulas) return placed
-  const readCell = createCellReader(setting.document)
   return placed.map(({ part, firstRow }) => {
     if (part.kind === "text") return { part, firstRow }
     const contexts = contextsOf(part.grid, setting.conventions)
     return {
       part,
       firstRow,
-      formulas: formulasOfGrid(part.grid, { ...setting, contexts, readCell, firstRow }),
+      formulas: formulasOfGrid(part.grid, { ...setting, contexts, firstRow }),
     }
   })
 }
@@ -183,20 +184,13 @@ function* rowsOfSheet(
   columns: number,
   setting: Setting,
 ): Generator<RowPlan> {
-  const readCell = createCellReader(setting.document)
   for (const { part, firstRow, formulas } of placed) {
     if (part.kind === "text")
-      yield rowOfText(
-        part.paragraph,
-        firstRow,
-        { document: setting.document, readCell },
-        isSpread(part, columns),
-      )
+      yield rowOfText(part.paragraph, firstRow, setting, isSpread(part, columns))
     else
       yield* rowsOfGrid(part.grid, {
         ...setting,
         contexts: contextsOf(part.grid, setting.conventions),
-        readCell,
         firstRow,
         ...(formulas && { formulas }),
       })
