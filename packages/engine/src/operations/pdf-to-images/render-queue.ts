@@ -26,7 +26,10 @@ export async function inOrder<T>(
   try {
     for (let index = 0; index < count; index += 1) {
       if (pending.length >= IN_FLIGHT) await useNext()
-      pending.push(make(index))
+      const made = make(index)
+      // Whoever takes it meets the failure; until then it is nobody's, which would end the process.
+      made.catch(() => undefined)
+      pending.push(made)
       // Lets the encoder's answers in between two pages, which are drawn without a break.
       await Promise.resolve()
     }

@@ -33,6 +33,7 @@ async function run(
     refuseUnread(read, leavesPicturesOut)
     const total = read.document.pages.length
     context.onProgress?.({ stage: "write", pagesDone: 0, pagesTotal: total })
+    context.signal?.throwIfAborted()
     const written = await write(read)
     for (const file of written.value) {
       context.signal?.throwIfAborted()
