@@ -35,6 +35,9 @@ const numberLabel =
   /^[([（]?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z]|[一二三四五六七八九十]{1,4}|第[\d一二三四五六七八九十]{1,4}[章节条篇部])[.)\]）、．]?$/u
 /** Characters of the longest number that a program writes. */
 const longestLabel = 14
+/** Nearly all lines have none: one list serves them all. */
+const noGaps: TextLine["gaps"] = []
+
 interface BuildContext {
   readonly page: number
   readonly fonts: readonly SceneFont[]
@@ -142,7 +145,7 @@ function buildLine(
     isVertical,
     direction,
     z,
-    gaps: parts.gaps,
+    gaps: parts.gaps.length === 0 ? noGaps : parts.gaps,
     ...(parts.leap === undefined ? {} : { leap: parts.leap }),
   }
 }

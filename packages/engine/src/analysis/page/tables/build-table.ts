@@ -5,6 +5,9 @@ import { alignCells, verticalAlign } from "./cell-align.ts"
 import { bordersOf, fillOf, LookIndex } from "./cell-look.ts"
 import { countHeaderRows } from "./header-rows.ts"
 
+/** What nearly all cells hold of pictures and tables: one list serves them all. */
+const none: readonly never[] = []
+
 export interface BuildOptions {
   readonly page: number
   readonly rules: RuleSet
@@ -41,8 +44,8 @@ export function buildTable(given: FilledShape, options: BuildOptions): TableDraf
       columnSpan: slot.columnSpan,
       box: cellBox,
       lines: slot.lines,
-      figures: [],
-      nested: [],
+      figures: none,
+      nested: none,
       ...(fill === undefined ? {} : { fill }),
       borders: bordersOf(cellBox, looks),
       align: aligns[index] ?? "left",

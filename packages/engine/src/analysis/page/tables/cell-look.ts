@@ -17,6 +17,8 @@ export class LookIndex {
   readonly horizontal: readonly DrawnRule[]
   readonly vertical: readonly DrawnRule[]
   readonly fills: readonly Fill[]
+  /** By what they say: the cells of a table have a few, which would take more room than its text. */
+  readonly #borders = new Map<string, Borders>()
   readonly #places: { readonly horizontal: readonly number[]; readonly vertical: readonly number[] }
 
   constructor(rules: RuleSet, table: Box) {
@@ -46,6 +48,14 @@ export class LookIndex {
     )
   }
 
+  /** Gives one object for all cells with equal borders. */
+  share(borders: Borders): Borders {
+    const key = JSON.stringify(borders)
+    const known = this.#borders.get(key) ?? borders
+    this.#borders.set(key, known)
+    return known
+  }
+
   /** Indices into the page's items of everything the table owns. */
   items(): number[] {
     const all = [...this.horizontal, ...this.vertical, ...this.fills].flatMap((part) => part.items)
@@ -65,12 +75,12 @@ export function bordersOf(cell: Box, looks: LookIndex): Borders {
   const bottom = side(looks.near("horizontal", cell.y1), cell.x0, cell.x1)
   const left = side(looks.near("vertical", cell.x0), cell.y0, cell.y1)
   const right = side(looks.near("vertical", cell.x1), cell.y0, cell.y1)
-  return {
+  return looks.share({
     ...(top && { top }),
     ...(right && { right }),
     ...(bottom && { bottom }),
     ...(left && { left }),
-  }
+  })
 }
 
 function side(rules: readonly DrawnRule[], from: number, to: number): BorderLine | undefined {
