@@ -45,19 +45,24 @@ export function wordsIn(page: ScenePage, region: Box): ChartWord[] {
 function wordsOf(run: GlyphRun): ChartWord[] {
   if (isTurned(run.angle)) return [turnedWord(run)]
   const words: ChartWord[] = []
-  let [text, from, to] = ["", 0, 0]
+  let text = ""
+  let from = 0
+  let to = 0
   const flush = (): void => {
-    if (text.trim() !== "") words.push(wordAt(run, text.trim(), from, to))
+    const shown = text.trim()
+    if (shown !== "") words.push(wordAt(run, shown, from, to))
     text = ""
   }
-  run.chars.forEach((char, at) => {
-    const [x, wide] = [run.x[at] ?? 0, run.advance[at] ?? 0]
-    if (char.trim() === "" || (text !== "" && x - to > WORD_GAP * run.size)) flush()
-    if (char.trim() === "") return
+  for (let at = 0; at < run.chars.length; at++) {
+    const char = run.chars[at] ?? ""
+    const x = run.x[at] ?? 0
+    const isBlank = char.trim() === ""
+    if (isBlank || (text !== "" && x - to > WORD_GAP * run.size)) flush()
+    if (isBlank) continue
     if (text === "") from = x
     text += char
-    to = x + wide
-  })
+    to = x + (run.advance[at] ?? 0)
+  }
   flush()
   return words
 }

@@ -133,15 +133,18 @@ interface PlacedWord {
   readonly reach: number
 }
 
-const placedWords = (words: readonly ChartWord[], direction: "up" | "across"): PlacedWord[] =>
-  words.flatMap((word) => {
-    if (word.angle !== 0) return []
-    const isUp = direction === "up"
-    const half = isUp ? 0.5 * word.size : (word.box.x1 - word.box.x0) / 2
-    const [x, y] = [middleX(word), middleY(word)]
-    const reach = half + ems.whole * word.size
-    return [isUp ? { word, u: x, v: y, reach } : { word, u: y, v: x, reach }]
-  })
+function placedWords(words: readonly ChartWord[], direction: "up" | "across"): PlacedWord[] {
+  const isUp = direction === "up"
+  return words
+    .filter(({ angle }) => angle === 0)
+    .map((word) => {
+      const half = isUp ? 0.5 * word.size : (word.box.x1 - word.box.x0) / 2
+      const reach = half + ems.whole * word.size
+      return isUp
+        ? { word, u: middleX(word), v: middleY(word), reach }
+        : { word, u: middleY(word), v: middleX(word), reach }
+    })
+}
 
 /** The number in a bar or at its end; undefined where there is none, or more than one. */
 function labelOf(
@@ -154,10 +157,12 @@ function labelOf(
   const isBelow = Math.abs(near - foot) > Math.abs(far - foot)
   const [u0, u1] = isUp ? [box.x0, box.x1] : [box.y0, box.y1]
   const [low, high] = [Math.min(near, far), Math.max(near, far)]
-  const own = words.flatMap(({ word, u, v, reach }) => {
-    if (u < u0 || u > u1) return []
+  const beside = words.filter(({ u, v, reach }) => {
+    if (u < u0 || u > u1) return false
     const isAtEnd = isUp !== isBelow ? v > low - reach && v <= low : v < high + reach && v >= high
-    if (!isAtEnd && (v < low || v > high)) return []
+    return isAtEnd || (v >= low && v <= high)
+  })
+  const own = beside.flatMap(({ word }) => {
     const read = readChartNumber(word.text) ?? readChartNumber(word.text, ",")
     return read ? [{ ...read, word }] : []
   })

@@ -7,8 +7,8 @@ export type EdgeShelf = (edges: readonly number[], from: number, to: number, end
 const LEAST_GLYPHS = 256
 /** Edges of a span for which its place on the shelf would take more than a list. */
 const MOST_LISTED = 8
-/** Room for spaces that nothing drew, and for the ends of spans, for each glyph. */
-const SPARE_SHARE = 1 / 4
+/** Room for more, of what the glyphs take: spaces that nothing drew, and the ends of spans. */
+const MORE_SHARE = 1 / 16
 
 /**
  * Makes a shelf for the edges of a page with so many glyphs: one piece of memory outside of the heap
@@ -20,11 +20,12 @@ const SPARE_SHARE = 1 / 4
 export function createEdgeShelf(glyphs: number): EdgeShelf {
   const listed: EdgeShelf = (edges, from, to, end) => edges.slice(from, to).concat(end)
   if (glyphs < LEAST_GLYPHS) return listed
-  let free = new Float64Array(Math.ceil(glyphs * (1 + SPARE_SHARE)))
+  const more = Math.ceil(glyphs * MORE_SHARE)
+  let free = new Float64Array(glyphs)
   return (edges, from, to, end) => {
     const length = to - from + 1
     if (length <= MOST_LISTED) return listed(edges, from, to, end)
-    if (free.length < length) free = new Float64Array(Math.max(LEAST_GLYPHS, length))
+    if (free.length < length) free = new Float64Array(Math.max(more, length))
     const own = free.subarray(0, length)
     free = free.subarray(length)
     for (let at = from; at < to; at++) own[at - from] = edges[at] ?? 0
