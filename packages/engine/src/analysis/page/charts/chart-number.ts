@@ -21,8 +21,15 @@ const units: Readonly<Record<string, number>> = {
   亿: 1e8,
 }
 
+/** Numbers as most cells and labels spell them; no rounding changes so few digits. */
+const plainWhole = /^\d{1,12}$/
+const plainPointed = /^\d{1,6}\.\d{1,6}$/
+
 /** Reads a number of a label; `mark` is what parts its decimals. */
 export function readChartNumber(text: string, mark: "." | "," = "."): ChartNumber | undefined {
+  if (plainWhole.test(text)) return { value: Number(text), format: "0" }
+  if (mark === "." && plainPointed.test(text))
+    return { value: Number(text), format: `0.${"0".repeat(text.length - text.indexOf(".") - 1)}` }
   const {
     sign = "",
     money = "",
