@@ -30,6 +30,11 @@ export function readChartNumber(text: string, mark: "." | "," = "."): ChartNumbe
   if (plainWhole.test(text)) return { value: Number(text), format: "0" }
   if (mark === "." && plainPointed.test(text))
     return { value: Number(text), format: `0.${"0".repeat(text.length - text.indexOf(".") - 1)}` }
+  return readSpelled(text, mark)
+}
+
+/** Reads a number with a sign, groups, money or a unit. */
+function readSpelled(text: string, mark: "." | ","): ChartNumber | undefined {
   const {
     sign = "",
     money = "",
