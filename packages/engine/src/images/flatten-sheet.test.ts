@@ -38,12 +38,19 @@ it("finds the corners of a sheet that was photographed aslant", () => {
   expect(findSheet(photograph(corners))).toHaveLength(4)
 })
 
-it("makes the sheet a rectangle, its ground white, and tells where each place was", () => {
+it("makes the sheet a rectangle that its paper surrounds, and tells where each place was", () => {
   const flat = flattenSheet(photograph(corners))
   if (!flat) throw new Error("the sheet was not found")
   const { data } = flat.picture
   const at = (x: number, y: number): number => data[y * WIDTH + x] ?? 0
-  expect(at(5, 5)).toBe(255)
+  for (const [x, y] of [
+    [5, 5],
+    [300, 2],
+    [2, 400],
+    [595, 795],
+    [300, 400],
+  ] as const)
+    expect(at(x, y)).toBe(210)
   let [x, y, count] = [0, 0, 0]
   for (let pixel = 0; pixel < data.length; pixel++) {
     if ((data[pixel] ?? 255) > 60) continue

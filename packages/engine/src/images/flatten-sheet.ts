@@ -1,6 +1,7 @@
 import type { PixelImage } from "../base/host.ts"
 import { findOutline, findSheet } from "./find-sheet.ts"
 import type { Corner, Sheet } from "./find-sheet.ts"
+import { spreadPaper } from "./spread-paper.ts"
 
 /** A picture with the sheet seen from straight above, and where its pixels came from. */
 export interface FlatSheet {
@@ -9,9 +10,12 @@ export interface FlatSheet {
   readonly sourceOf: (at: Corner) => Corner
 }
 
+/** Width of a sheet's edge, where paper and ground mix, in shares of the picture's longer side. */
+const EDGE = 0.004
+
 /**
  * Undoes the perspective of a photograph that shows a whole sheet on a darker ground: the sheet
- * becomes a rectangle in the middle, the ground white. Undefined where no such sheet is seen, or
+ * becomes a rectangle in the middle, and its paper goes on around it. Undefined where no such sheet is seen, or
  * where it is level already.
  */
 export function flattenSheet(picture: PixelImage): FlatSheet | undefined {
@@ -21,15 +25,18 @@ export function flattenSheet(picture: PixelImage): FlatSheet | undefined {
   const target = levelled(sheet, width, height)
   const sourceOf = projection(target, sheet)
   const data = new Uint8Array(width * height * channels).fill(255)
-  const [left, top] = [Math.ceil(target[0].x), Math.ceil(target[0].y)]
-  const [right, bottom] = [Math.floor(target[2].x), Math.floor(target[2].y)]
+  const edge = Math.ceil(EDGE * Math.max(width, height))
+  const [left, top] = [Math.ceil(target[0].x) + edge, Math.ceil(target[0].y) + edge]
+  const [right, bottom] = [Math.floor(target[2].x) - edge, Math.floor(target[2].y) - edge]
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const from = sourceOf({ x, y })
       copyPixel(picture, from, { data, at: (y * width + x) * channels })
     }
   }
-  return { picture: { width, height, channels, data }, sourceOf }
+  const flat = { width, height, channels, data }
+  spreadPaper(flat, { x0: left, y0: top, x1: right, y1: bottom })
+  return { picture: flat, sourceOf }
 }
 
 /**

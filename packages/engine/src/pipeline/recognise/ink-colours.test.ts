@@ -76,6 +76,19 @@ it("leaves white letters white where their dark fill comes back, and black where
   expect(other).toBeUndefined()
 })
 
+it("leaves black letters black on a fill that is dark for want of light", () => {
+  const dim: Rgb = [108, 118, 120]
+  const [, , head] = page(
+    [
+      [text, black],
+      [text, black],
+      ["Head", black, dim],
+    ],
+    [2],
+  )
+  expect(head).toBe(0)
+})
+
 it("gives a word that was printed darker the grey of its row, and leaves a black one black", () => {
   const grey: Rgb = [130, 130, 130]
   const row = (ink: Rgb) =>

@@ -47,17 +47,20 @@ const DARK_GROUND = 128
  */
 export function withColours(words: readonly Word[], source: ColourSource): Word[] {
   const inks = words.flatMap((word) => inkOf(word, source) ?? [])
-  const black = blackOf(inks)
+  const reached = blackOf(inks)
   const colours = new Map<Word, Rgb>()
+  // On a ground that is dark for want of light alone, letters are black.
+  const black = new Set<Word>()
   const untold: (readonly [Word, Rgb])[] = []
   const usualHeight = middleHeight(inks)
   for (const ink of inks) {
     const { y0, y1 } = ink.word.box
     // Broad strokes mix with the paper at their edges alone.
     const thin = Math.min(1, usualHeight / (y1 - y0)) ** 2
-    const colour = deepened(ink, 1 - (1 - black) * thin)
+    const colour = deepened(ink, 1 - (1 - reached) * thin)
     if (isTold(colour, ink.ground, source.fills, ink.word.box)) colours.set(ink.word, colour)
     else if (lightness(ink.ground) > DARK_GROUND) untold.push([ink.word, colour])
+    else if (lightness(ink.ink) < lightness(ink.ground)) black.add(ink.word)
   }
   const settled = settle(colours)
   for (const [word, colour] of untold) {
@@ -65,7 +68,7 @@ export function withColours(words: readonly Word[], source: ColourSource): Word[
     if (beside !== undefined) settled.set(word, beside)
   }
   return words.map((word) => {
-    const colour = settled.get(word)
+    const colour = settled.get(word) ?? (black.has(word) ? 0 : undefined)
     return colour === undefined ? word : { ...word, colour }
   })
 }
