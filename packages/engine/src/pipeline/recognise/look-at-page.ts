@@ -16,6 +16,7 @@ import { withBold } from "./bold-words.ts"
 import { withBullets } from "./bullets.ts"
 import { levelled, slopeOf } from "./level-page.ts"
 import { withColours } from "./ink-colours.ts"
+import { withLoneBars } from "./lone-bars.ts"
 import { around, leanOf } from "./picture-places.ts"
 import { withTypographicSigns } from "./typographic-signs.ts"
 import { withRulingColours } from "./ruling-colours.ts"
@@ -128,7 +129,7 @@ async function lookAt(
   const clean = eraseRulings(straight, rulings)
   const dpi = Math.round(scale * 72)
   const read = await ocr(clean, { languages, dpi, ...(signal ? { signal } : {}) })
-  const signed = withTypographicSigns(read.words, clean)
+  const signed = withLoneBars(withTypographicSigns(read.words, clean), clean)
   const result = { ...read, words: withBold(withBullets(signed, clean), clean) }
   const words = result.words.map(({ box }) => box)
   const pictures = result.pictures ?? findLeftovers(clean, words, scale)

@@ -1,3 +1,4 @@
+import type { Box } from "../../base/geometry.ts"
 import type { OcrResult, PixelImage, RecognisedCharacter } from "../../base/host.ts"
 import { isCjkText, measureLines } from "./line-metrics.ts"
 import type { RecognisedLine } from "./line-metrics.ts"
@@ -64,9 +65,15 @@ const isBar = ({ text }: RecognisedCharacter): boolean => /[-–—]/u.test(text
 const isNumeric = (char: RecognisedCharacter | undefined): boolean =>
   char !== undefined && /[\d.,]/.test(char.text)
 
-function asDash(char: RecognisedCharacter, size: number): RecognisedCharacter {
-  const width = (char.box.x1 - char.box.x0) / size
-  return { ...char, text: width >= EM_DASH ? "—" : width >= EN_DASH ? "–" : "-" }
+const asDash = (char: RecognisedCharacter, size: number): RecognisedCharacter => ({
+  ...char,
+  text: dashOf(char.box, size),
+})
+
+/** The hyphen or dash that is as wide as a bar; both in pixels. */
+export function dashOf({ x0, x1 }: Box, size: number): string {
+  const width = (x1 - x0) / size
+  return width >= EM_DASH ? "—" : width >= EN_DASH ? "–" : "-"
 }
 
 function withCurlyQuotes(chars: readonly RecognisedCharacter[]): RecognisedCharacter[] {
