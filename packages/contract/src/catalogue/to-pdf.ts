@@ -65,6 +65,7 @@ export const toPdf: readonly Tool[] = [
       toggle("tagged", text("word2pdf.tagged.label"), true),
       imageDpi,
       toggle("formFields", text("word2pdf.formFields.label"), true),
+      toggle("updateFields", text("word2pdf.updateFields.label"), false),
       joinFiles,
       outputPassword,
       pageRange,

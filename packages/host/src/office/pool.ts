@@ -11,6 +11,7 @@ import { sweepTempFolders } from "../sandbox/temp-folders.ts"
 import { printAsSaved } from "./as-saved.ts"
 import { convertCold, type OfficeTask } from "./run/cold-run.ts"
 import { isCompoundFile } from "./formats/compound-file.ts"
+import { truth } from "./run/export-options.ts"
 import {
   findOffice,
   type InstallationSettings,
@@ -272,7 +273,8 @@ async function setUpPages(
       ...task,
       bytes: await cropBackgrounds(settleSlides(jumpsAsLinks(task.bytes), installation.slideFaces)),
     }
-  if (task.extension === "docx") return { ...task, bytes: settleLayout(task.bytes) }
+  if (task.extension === "docx")
+    return { ...task, bytes: settleLayout(task.bytes, truth(options, "updateFields", false)) }
   if (task.kind !== "excel" || task.extension === "xlsb") return task
   if (task.extension === "xlsx") return { ...task, bytes: pageWorkbook(task.bytes, options) }
   const workbook = await run({ ...task, target: "xlsx" })

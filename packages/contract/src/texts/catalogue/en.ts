@@ -186,6 +186,7 @@ export const en: Readonly<Record<keyof typeof zh, string>> = {
   "word2pdf.bookmarks.label": "Headings as bookmarks",
   "word2pdf.tagged.label": "Tagged PDF",
   "word2pdf.formFields.label": "Keep form fields",
+  "word2pdf.updateFields.label": "Update page numbers in contents",
   "excel2pdf.name": "Excel to PDF",
   "excel2pdf.promise": "Wide sheets fit the page; columns are not cut off",
   "excel2pdf.action": "Convert to PDF",

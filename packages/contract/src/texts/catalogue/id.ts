@@ -188,6 +188,7 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
   "word2pdf.bookmarks.label": "Judul jadi bookmark",
   "word2pdf.tagged.label": "PDF bertag",
   "word2pdf.formFields.label": "Simpan isian formulir",
+  "word2pdf.updateFields.label": "Perbarui nomor halaman daftar isi",
   "excel2pdf.name": "Excel ke PDF",
   "excel2pdf.promise": "Lembar lebar muat di halaman; kolom tidak terpotong",
   "excel2pdf.action": "Konversi ke PDF",

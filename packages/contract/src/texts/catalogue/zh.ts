@@ -182,6 +182,7 @@ export const zh = {
   "word2pdf.bookmarks.label": "标题生成书签",
   "word2pdf.tagged.label": "带标签（利于朗读）",
   "word2pdf.formFields.label": "保留表单域",
+  "word2pdf.updateFields.label": "更新目录页码",
   "excel2pdf.name": "Excel 转 PDF",
   "excel2pdf.promise": "宽表自动缩放，列不再被切断",
   "excel2pdf.action": "转换为 PDF",

@@ -3,6 +3,7 @@ import { rewriteZip } from "../formats/rewrite-zip.ts"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import { withoutSpaceAfterBreaks } from "./break-space.ts"
 import { settleCells } from "./word-cells.ts"
+import { contentsAsLines } from "./word-contents.ts"
 import { settleGridLines } from "./word-grid.ts"
 import { objectsAsPictures } from "./word-objects.ts"
 import { settleRows } from "./word-rows.ts"
@@ -19,8 +20,10 @@ export const hidesTags = /<!\[CDATA\[|<!--/
  * Writes into a document what Word does and the office program cannot be told: heights of lines on a
  * grid and in cells, heights of rows, no space above paragraphs after page breaks,
  * pictures of embedded objects. A document that needs nothing of it comes back as it is.
+ *
+ * @param updates whether page numbers of contents are brought up to date
  */
-export function settleLayout(bytes: Uint8Array): Uint8Array {
+export function settleLayout(bytes: Uint8Array, updates = false): Uint8Array {
   const entries = readZipDirectory(bytes)
   const read = (name: string): string => {
     const entry = entries.find((each) => each.name === name)
@@ -28,7 +31,11 @@ export function settleLayout(bytes: Uint8Array): Uint8Array {
   }
   const [body, styles] = [read(BODY), read(STYLES)]
   if (hidesTags.test(body) || hidesTags.test(styles)) return bytes
-  const lines = settleGridLines(objectsAsPictures(body), styles, read(SETTINGS))
+  const lines = settleGridLines(
+    objectsAsPictures(updates ? contentsAsLines(body) : body),
+    styles,
+    read(SETTINGS),
+  )
   const rows = settleRows(settleCells(lines.body, styles, lines.lead), styles)
   const settled = withoutSpaceAfterBreaks(rows, styles, read(SETTINGS))
   if (settled === body) return bytes
