@@ -11,7 +11,7 @@ import { sweepTempFolders } from "../sandbox/temp-folders.ts"
 import { printAsSaved } from "./as-saved.ts"
 import { convertCold, type OfficeTask } from "./run/cold-run.ts"
 import { isCompoundFile } from "./formats/compound-file.ts"
-import { truth } from "./run/export-options.ts"
+import { text, truth } from "./run/export-options.ts"
 import {
   findOffice,
   type InstallationSettings,
@@ -25,6 +25,7 @@ import { jumpsAsLinks } from "./prepare/slide-jumps.ts"
 import { settleSlides } from "./prepare/slide-layout.ts"
 import { settleLayout } from "./prepare/word-layout.ts"
 import { listSubstitutions } from "./substituted-fonts.ts"
+import { withCharSets } from "./run/type1-charsets.ts"
 import { WarmPool } from "./run/warm-pool.ts"
 
 export interface OfficePoolSettings extends InstallationSettings {
@@ -213,8 +214,9 @@ async function convert(input: OfficeInput, conversion: Conversion): Promise<Offi
           slideFaces({ name, script: /^[\x20-\x7e]+$/.test(name) ? "latin" : "ea" }),
         )
       : listSubstitutions(pdf, task)
+  const finished = text(input.options, "pdfVersion")?.startsWith("a-") ? withCharSets(pdf) : pdf
   return {
-    pdf: task.extension === "pptx" ? leadToSlides(pdf) : pdf,
+    pdf: task.extension === "pptx" ? leadToSlides(finished) : finished,
     substitutedFonts,
     lost: prepared.lost ?? 0,
   }

@@ -2,6 +2,7 @@ import { strFromU8, strToU8 } from "fflate"
 import { rewriteZip } from "../formats/rewrite-zip.ts"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import { withoutSpaceAfterBreaks } from "./break-space.ts"
+import { withoutCircles } from "./style-circles.ts"
 import { settleCells } from "./word-cells.ts"
 import { contentsAsLines } from "./word-contents.ts"
 import { settleGridLines } from "./word-grid.ts"
@@ -38,6 +39,9 @@ export function settleLayout(bytes: Uint8Array, updates = false): Uint8Array {
   )
   const rows = settleRows(settleCells(lines.body, styles, lines.lead), styles)
   const settled = withoutSpaceAfterBreaks(rows, styles, read(SETTINGS))
-  if (settled === body) return bytes
-  return rewriteZip(bytes, new Map([[BODY, strToU8(settled)]]))
+  const sound = withoutCircles(styles)
+  const changes = new Map<string, Uint8Array>()
+  if (settled !== body) changes.set(BODY, strToU8(settled))
+  if (sound !== styles) changes.set(STYLES, strToU8(sound))
+  return changes.size === 0 ? bytes : rewriteZip(bytes, changes)
 }
