@@ -62,12 +62,16 @@ export function placeVertically(
   const places: VerticalPlace[] = []
   let cursor = firstTop
   let before: Extent | undefined
+  let firstPage: number | undefined
   for (const block of blocks) {
     const height = block.kind === "paragraph" ? lineHeight(block) : 0
     const start = startOf(before, extentOf(block, height))
+    const { page } = extentOf(block, height)
+    firstPage ??= page
+    // A section may start below something, the columns of its other pages do not.
     if (start !== "below")
       cursor =
-        start === "page" ? (area.pushed?.get(extentOf(block, height).page) ?? area.top) : firstTop
+        start === "column" && page === firstPage ? firstTop : (area.pushed?.get(page) ?? area.top)
     const fitted = fitBelow(cursor, block, height)
     const kept = Math.max(0, fitted.gap)
     const turn =
