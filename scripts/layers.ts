@@ -35,6 +35,7 @@ const allowedRooms: Record<string, readonly string[]> = {
   model: ["base"],
   fonts: ["base", "model"],
   images: ["base", "model"],
+  print: ["base"],
   charts: ["base", "model"],
   pdf: ["base", "model", "fonts", "images"],
   ooxml: ["base", "model", "fonts", "images"],

@@ -37,6 +37,10 @@ export { encodePhotograph, SAME_FROM } from "./images/photograph.ts"
 export { cutSheet } from "./images/flatten-sheet.ts"
 export { shrinkImage } from "./images/shrink.ts"
 export { encodeJpeg, withJpegDensity } from "./images/write-jpeg.ts"
+// What reads print with networks that the host runs.
+export { readPage } from "./print/read-page.ts"
+export type { ReadBlock } from "./print/second-reading.ts"
+export { textModels, type Network, type TextModels } from "./print/text-models.ts"
 // The site draws page pictures in a worker of its own, without the rest of the pipeline.
 export { openPdf, renderPage, startPdfium } from "./pdf/pdfium/pdfium.ts"
 export type { PdfFile, Pdfium } from "./pdf/pdfium/pdfium.ts"

@@ -1,9 +1,14 @@
-import type { OcrOptions, OcrResult, PixelImage } from "@mozhuan/engine"
+import {
+  readPage,
+  type OcrOptions,
+  type OcrResult,
+  type PixelImage,
+  type ReadBlock,
+  type TextModels,
+} from "@mozhuan/engine"
 import type { ModelFiles } from "./model-files.ts"
-import { readPage } from "./read-page.ts"
-import type { ReadBlock } from "./second-reading.ts"
 import { loadTextModels } from "./text-models.ts"
-import type { TextModels } from "./text-models.ts"
+import { shrink } from "./shrink.ts"
 
 /** Whether the networks could be loaded, and what stood against it. */
 export type Loaded =
@@ -40,10 +45,17 @@ export class LineReader {
     const turn = this.#last.then(() =>
       readPage(loaded.models, picture, {
         ...options,
+        shrink,
+        processorSeconds,
         ...(this.#readBlock ? { readBlock: this.#readBlock } : {}),
       }),
     )
     this.#last = turn.catch(() => undefined)
     return turn
   }
+}
+
+function processorSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000_000
 }

@@ -1,4 +1,5 @@
-import type { Box, OcrResult, PixelImage } from "@mozhuan/engine"
+import type { Box } from "../base/geometry.ts"
+import type { OcrResult, PixelImage } from "../base/host.ts"
 import { doubtsOfAmounts, withCommas } from "./amounts.ts"
 import { decodeSteps } from "./decode.ts"
 import type { ReadCharacter } from "./decode.ts"

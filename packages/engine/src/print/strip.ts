@@ -1,4 +1,4 @@
-import type { PixelImage } from "@mozhuan/engine"
+import type { PixelImage } from "../base/host.ts"
 import { placeIn } from "./rectangle.ts"
 import type { Point, Rectangle } from "./rectangle.ts"
 

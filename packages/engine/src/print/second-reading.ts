@@ -1,4 +1,4 @@
-import type { OcrOptions, OcrResult, PixelImage } from "@mozhuan/engine"
+import type { OcrOptions, OcrResult, PixelImage } from "../base/host.ts"
 import type { ReadCharacter } from "./decode.ts"
 import { mergeReadings } from "./merge-readings.ts"
 import { STRIP_HEIGHT } from "./read-line.ts"

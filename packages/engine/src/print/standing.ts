@@ -1,4 +1,4 @@
-import type { PixelImage } from "@mozhuan/engine"
+import type { PixelImage } from "../base/host.ts"
 import { columnStrip } from "./column-strip.ts"
 import { readLine, STRIP_HEIGHT, stripOf } from "./read-line.ts"
 import type { Rectangle } from "./rectangle.ts"

@@ -1,8 +1,7 @@
-import type { PixelImage } from "@mozhuan/engine"
+import type { PixelImage } from "../base/host.ts"
 import { findLines } from "./find-lines.ts"
 import type { TextMap } from "./find-lines.ts"
 import type { Rectangle } from "./rectangle.ts"
-import { shrink } from "./shrink.ts"
 import type { TextModels } from "./text-models.ts"
 
 /** Resolution that text is looked for at: print of 6 to 40 points is found there. */
@@ -20,6 +19,13 @@ const MULTIPLE = 32
 /** Most pixels of a search: above, the picture is looked at coarser. */
 const MOST_PIXELS = 24_000_000
 
+interface FindSettings {
+  readonly dpi: number
+  /** Gives a grey picture at another size, its pixels averaged. */
+  readonly shrink: (picture: PixelImage, width: number, height: number) => Promise<PixelImage>
+  readonly signal?: AbortSignal
+}
+
 /**
  * Finds the lines of text of a grey picture, as rectangles in its pixels, from top to bottom.
  *
@@ -28,7 +34,7 @@ const MOST_PIXELS = 24_000_000
 export async function findText(
   models: TextModels,
   picture: PixelImage,
-  settings: { readonly dpi: number; readonly signal?: AbortSignal },
+  settings: FindSettings,
 ): Promise<Rectangle[]> {
   const longest = Math.max(picture.width, picture.height)
   const scale = Math.min(
@@ -38,7 +44,7 @@ export async function findText(
   const width = multiple(picture.width * scale)
   const height = multiple(picture.height * scale)
   const map: TextMap = { width, height, data: new Float32Array(width * height) }
-  const small = await shrink(picture, width, height)
+  const small = await settings.shrink(picture, width, height)
   const [columns, rows] = [partsOf(width, PART.width), partsOf(height, PART.height)]
   const [scaleX, scaleY] = [picture.width / width, picture.height / height]
   for (const row of rows) {

@@ -1,4 +1,4 @@
-import type { PixelImage } from "@mozhuan/engine"
+import type { PixelImage } from "../base/host.ts"
 import { findInk } from "./ink.ts"
 import type { Ink } from "./ink.ts"
 import { columnCuts } from "./column-cuts.ts"

@@ -1,5 +1,5 @@
-import { ConversionError } from "@mozhuan/engine"
-import type { OcrOptions, OcrResult, PixelImage } from "@mozhuan/engine"
+import { ConversionError } from "../base/failure.ts"
+import type { OcrOptions, OcrResult, PixelImage } from "../base/host.ts"
 import { columnStrip } from "./column-strip.ts"
 import { findText } from "./find-text.ts"
 import { laidOut, readCharacters, readWithAmounts } from "./read-line.ts"
@@ -29,10 +29,14 @@ const PAGE_BUDGET = 90
 export async function readPage(
   models: TextModels,
   picture: PixelImage,
-  { dpi, signal, readBlock }: PageReading,
+  { dpi, signal, readBlock, shrink, processorSeconds }: PageReading,
 ): Promise<OcrResult> {
   const end = processorSeconds() + PAGE_BUDGET
-  const rectangles = await findText(models, picture, { dpi, ...(signal ? { signal } : {}) })
+  const rectangles = await findText(models, picture, {
+    dpi,
+    shrink,
+    ...(signal ? { signal } : {}),
+  })
   const standing = await standingOf(models, picture, rectangles)
   if (standing.rotation !== 0)
     return { words: [], rotation: standing.rotation, confidence: standing.confidence }
@@ -86,14 +90,13 @@ async function readColumn(
   return { strip, characters: await readCharacters(models, strip) }
 }
 
-interface PageReading extends Pick<OcrOptions, "dpi" | "signal"> {
+export interface PageReading extends Pick<OcrOptions, "dpi" | "signal"> {
+  /** Gives a grey picture at another size, its pixels averaged. */
+  readonly shrink: (picture: PixelImage, width: number, height: number) => Promise<PixelImage>
+  /** Processor time that was used until now. */
+  readonly processorSeconds: () => number
   /** Reads traditional lines a second time; absent: what the networks read stands. */
   readonly readBlock?: ReadBlock
-}
-
-function processorSeconds(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000_000
 }
 
 function meanConfidence(
