@@ -42,9 +42,15 @@ export function offlineApp(): Plugin {
   }
 }
 
+/** What reads scans is kept apart, by those who ask for it. */
+const isOfReading = (name: string): boolean => /ort-wasm|^assets\/reading\//.test(name)
+
 async function layWorker(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter(
-    (name) => types[extname(name)] !== undefined && /^(?:assets|icons|favicon)/.test(name),
+    (name) =>
+      types[extname(name)] !== undefined &&
+      /^(?:assets|icons|favicon)/.test(name) &&
+      !isOfReading(name),
   )
   const files = await Promise.all(
     names.toSorted().map(async (name) => {

@@ -4,6 +4,7 @@ import { guardRouteLoads } from "./guard-route-loads.ts"
 import { hanFace } from "./han-face.ts"
 import { offlineApp } from "./offline-app.ts"
 import { precompress } from "./precompress.ts"
+import { readingModels } from "./reading-models.ts"
 import { schemasStayBehind } from "./schemas-stay-behind.ts"
 
 /**
@@ -32,6 +33,7 @@ export default defineConfig({
     reactRouter(),
     guardRouteLoads(),
     hanFace(),
+    readingModels(),
     precompress(),
     offlineApp(),
   ],

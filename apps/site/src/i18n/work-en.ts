@@ -326,6 +326,24 @@ export const workEn: WorkTexts = {
     applyAndSave: (n: number) =>
       n === 1 ? "Apply 1 check and download" : `Apply ${n} checks and download`,
   },
+  /** Scans that are read on this device. */
+  reading: {
+    offer: (megabytes: number) => `Read on this device (about ${megabytes} MB, once)`,
+    note: "What reads is fetched once, kept on this device and works offline; the file is not uploaded.",
+    fetching: "Fetching what reads scans",
+    share: (percent: number) => `Fetching what reads scans: ${percent}%`,
+    kept: (megabytes: number) =>
+      `What reads scans is kept on this device (about ${megabytes} MB). `,
+    forget: "Remove",
+    failed: {
+      network: "It did not come whole. Check the network and try again; what came is kept.",
+      full: "This device has no room left. Free some, or convert in the cloud.",
+    },
+    impossible: {
+      memory: "This device has less than 4 GB of memory: scans are read in the cloud.",
+      browser: "This browser cannot read scans by itself: they are read in the cloud.",
+    },
+  },
   formulas: {
     title: "Formulas",
     hint: "Click a formula to copy its LaTeX",
@@ -398,9 +416,13 @@ export const workEn: WorkTexts = {
     },
     local: { title: "It failed on this device", remedy: "Try again in the cloud." },
     recognition: {
-      title: "Some pages are scans; their text is recognised in the cloud",
+      title: "Some pages are scans; their text has to be recognised",
       remedy:
-        "Choose “Use the cloud” to upload the file, or switch text recognition off and retry.",
+        "Read them on this device, without an upload, or use the cloud; or switch text recognition off and retry.",
+    },
+    manyScans: {
+      title: "Too many scanned pages: this device reads 10 at a time",
+      remedy: "Choose fewer pages, or convert in the cloud.",
     },
     memory: {
       title: "Not enough memory on this device",
@@ -439,7 +461,7 @@ export const workEn: WorkTexts = {
     offline: "You are offline; this still works",
     place: "Where to process",
     placeNote:
-      "Converted in your browser: nothing is uploaded and no use is counted. Text of scanned pages is recognised in the cloud only.",
+      "Converted in your browser: nothing is uploaded and no use is counted. Scanned pages can be read here too, after a download of about 30 MB.",
     offlineChoice: "Offline. Choose “On this device” under more options to go on",
     offlineCloud: "You are offline; this tool needs the network",
     useCloud: "Use the cloud",

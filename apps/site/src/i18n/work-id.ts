@@ -325,6 +325,25 @@ export const workId: WorkTexts = {
     apply: (n: number) => `Konversi ulang dengan ${n} koreksi`,
     applyAndSave: (n: number) => `Terapkan ${n} koreksi lalu unduh`,
   },
+  /** Scans that are read on this device. */
+  reading: {
+    offer: (megabytes: number) => `Baca di perangkat ini (sekitar ${megabytes} MB, sekali saja)`,
+    note: "Program pembaca diunduh sekali, disimpan di perangkat ini, dan berjalan tanpa jaringan; berkas tidak diunggah.",
+    fetching: "Mengunduh program pembaca",
+    share: (percent: number) => `Mengunduh program pembaca: ${percent}%`,
+    kept: (megabytes: number) =>
+      `Program pembaca tersimpan di perangkat ini (sekitar ${megabytes} MB). `,
+    forget: "Hapus",
+    failed: {
+      network:
+        "Unduhan tidak selesai. Periksa jaringan lalu coba lagi; bagian yang sudah ada tetap disimpan.",
+      full: "Ruang di perangkat ini habis. Kosongkan sebagian, atau konversi di cloud.",
+    },
+    impossible: {
+      memory: "Memori perangkat ini kurang dari 4 GB: pindaian dibaca di cloud.",
+      browser: "Peramban ini tidak dapat membaca pindaian sendiri: dibaca di cloud.",
+    },
+  },
   formulas: {
     title: "Rumus",
     hint: "Klik rumus untuk menyalin LaTeX-nya",
@@ -397,9 +416,13 @@ export const workId: WorkTexts = {
     },
     local: { title: "Gagal di perangkat ini", remedy: "Coba lagi di cloud." },
     recognition: {
-      title: "Ada halaman pindaian; teksnya dikenali di cloud",
+      title: "Ada halaman pindaian; teksnya perlu dikenali",
       remedy:
-        "Pilih “Gunakan cloud” untuk mengunggah berkas, atau matikan pengenalan teks lalu coba lagi.",
+        "Baca di perangkat ini tanpa mengunggah, atau gunakan cloud; atau matikan pengenalan teks lalu coba lagi.",
+    },
+    manyScans: {
+      title: "Terlalu banyak halaman pindaian: perangkat ini membaca 10 sekaligus",
+      remedy: "Pilih lebih sedikit halaman, atau konversi di cloud.",
     },
     memory: {
       title: "Memori perangkat tidak cukup",
@@ -438,7 +461,7 @@ export const workId: WorkTexts = {
     offline: "Anda luring; alat ini tetap bekerja",
     place: "Tempat pemrosesan",
     placeNote:
-      "Dikonversi di browser Anda: tidak ada yang diunggah dan kuota tidak berkurang. Teks halaman pindaian hanya dikenali di cloud.",
+      "Dikonversi di browser Anda: tidak ada yang diunggah dan kuota tidak berkurang. Halaman pindaian juga bisa dibaca di sini, setelah mengunduh sekitar 30 MB.",
     offlineChoice: "Luring. Pilih “Di perangkat ini” di opsi lain untuk melanjutkan",
     offlineCloud: "Anda luring; alat ini perlu jaringan",
     useCloud: "Gunakan cloud",

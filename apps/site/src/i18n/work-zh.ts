@@ -310,6 +310,23 @@ export const workZh = {
     apply: (n: number) => `应用 ${n} 处核对，重新转换`,
     applyAndSave: (n: number) => `应用 ${n} 处核对并下载`,
   },
+  /** Scans that are read on this device. */
+  reading: {
+    offer: (megabytes: number) => `在本机识别（首次下载约 ${megabytes} MB）`,
+    note: "识别程序只下载一次，保存在这台设备上，断网也能用；文件不会上传。",
+    fetching: "正在下载识别程序",
+    share: (percent: number) => `正在下载识别程序 ${percent}%`,
+    kept: (megabytes: number) => `识别程序已保存在这台设备上（约 ${megabytes} MB）。`,
+    forget: "删除",
+    failed: {
+      network: "没能下载完，请检查网络后再试；已下载的部分会保留。",
+      full: "这台设备的存储空间不够，请腾出空间或改用云端处理。",
+    },
+    impossible: {
+      memory: "这台设备的内存不到 4 GB，扫描页请用云端识别。",
+      browser: "这个浏览器不能在本机识别扫描页，请用云端识别。",
+    },
+  },
   formulas: {
     title: "公式",
     hint: "点一下公式，复制它的 LaTeX",
@@ -380,8 +397,13 @@ export const workZh = {
     network: { title: "网络异常，请稍后再试", remedy: "检查网络后点“重试”，文件和选项都还在。" },
     local: { title: "没能在您的设备上处理完", remedy: "文件没有变。可以重试，或改用云端处理。" },
     recognition: {
-      title: "文件里有扫描页，识别文字要在云端进行",
-      remedy: "点“改用云端处理”，文件会加密上传；不需要识别，就把“文字识别”设为“关闭”再重试。",
+      title: "文件里有扫描页，需要识别文字",
+      remedy:
+        "可以在这台设备上识别，文件不上传；也可以改用云端处理。不需要识别，就把“文字识别”设为“关闭”再重试。",
+    },
+    manyScans: {
+      title: "扫描页太多，这台设备一次最多识别 10 页",
+      remedy: "请在页码范围里少选几页，或改用云端处理。",
     },
     memory: { title: "设备内存不足", remedy: "请改用云端处理，或分成小一些的文件。" },
   },
@@ -417,7 +439,8 @@ export const workZh = {
   local: {
     offline: "已断网，仍可继续处理",
     place: "处理位置",
-    placeNote: "在您的浏览器里转换：文件不上传，不计次数。扫描页的文字要在云端识别。",
+    placeNote:
+      "在您的浏览器里转换：文件不上传，不计次数。扫描页的文字也可以在本机识别，第一次要下载约 30 MB。",
     offlineChoice: "已断网；在“更多选项”里改为本地处理就能继续",
     offlineCloud: "已断网，这件工具需要联网",
     useCloud: "改用云端处理",

@@ -68,6 +68,8 @@ export interface LocalRequest {
     readonly options?: Readonly<Record<string, unknown>>
   }[]
   readonly options: Readonly<Record<string, unknown>>
+  /** Address of the worker that reads scans, where that is kept on this device. */
+  readonly reading?: string
 }
 
 export type LocalReply =

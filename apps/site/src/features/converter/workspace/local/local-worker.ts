@@ -6,6 +6,7 @@ import {
   runTool,
   type OutputFile,
 } from "@mozhuan/engine"
+import { readHere } from "../reading/read-here.ts"
 import { browserHost, hanFace } from "./browser-host.ts"
 import { cutPhotograph } from "./cut-photograph.ts"
 import type { EngineAnswers, EngineQuestion, LocalReply, LocalRequest } from "./local-tools.ts"
@@ -23,6 +24,10 @@ self.addEventListener("message", (event: MessageEvent<LocalRequest | EngineQuest
   void answer(event.data)
 })
 
+/** Scanned pages that are read on a device at once: more would take it minutes. */
+const MOST_READ = 10
+class TooManyScans extends Error {}
+
 /**
  * One worker answers once and is then thrown away: that frees its memory for certain, and stopping
  * is killing.
@@ -38,6 +43,8 @@ async function answer(request: LocalRequest | EngineQuestion): Promise<void> {
         code: error.code,
         ...(error.page === undefined ? {} : { page: error.page }),
       })
+    else if (error instanceof TooManyScans)
+      self.postMessage({ kind: "failed", code: "recognition/many" })
     // What was changed on the disk after it was chosen is not given out by the browser any more.
     else if (error instanceof DOMException && /^Not(?:Readable|Found)Error$/.test(error.name))
       self.postMessage({ kind: "failed", code: "file-changed" })
@@ -83,8 +90,14 @@ async function run(request: LocalRequest): Promise<void> {
     ...(options ? { options } : {}),
   }))
   let outputs: Extract<LocalReply, { kind: "output" }>[] = []
+  const { reading } = request
+  const host = reading === undefined ? browserHost : { ...browserHost, ocr: readHere(reading) }
   const runOnce = () =>
-    runTool({ tool: request.tool, inputs, options: request.options }, browserHost, {
+    runTool({ tool: request.tool, inputs, options: request.options }, host, {
+      allowRecognition: async (pages) => {
+        if (pages > MOST_READ) throw new TooManyScans()
+        return pages
+      },
       onProgress: ({ pagesDone, pagesTotal }) =>
         self.postMessage({ kind: "progress", pagesDone, pagesTotal }),
       emit: async (file) =>

@@ -2,6 +2,8 @@ import type { TaskView } from "@mozhuan/contract"
 import { sentOptions } from "../session/option-store.ts"
 import { inputsOf, needsDevice } from "../session/new-job.ts"
 import type { Item, Job } from "../session/session-state.ts"
+import { keptReading } from "../reading/kept-reading.ts"
+import readingAddress from "../reading/reading-worker.ts?worker&url"
 import { runHere } from "./run-here.ts"
 
 interface Run {
@@ -30,8 +32,12 @@ export async function runJobHere(
     ...settings,
     ...(rotate === undefined ? {} : { options: { rotate } }),
   }))
-  if (!needsDevice(job))
-    return await runHere({ kind: "run", tool, inputs, options }, job.id, signal, onProgress)
+  if (!needsDevice(job)) {
+    const isKept = (await keptReading.look()).kind === "kept"
+    const reading = isKept ? { reading: readingAddress } : {}
+    const request = { kind: "run", tool, inputs, options, ...reading } as const
+    return await runHere(request, job.id, signal, onProgress)
+  }
   const isSplit = tool === "split"
   const joined = await runHere(
     {

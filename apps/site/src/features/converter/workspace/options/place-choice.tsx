@@ -3,6 +3,7 @@ import { useId } from "react"
 import { useTexts } from "../../../../i18n/texts.tsx"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { isWechat } from "../../../shell/visit.ts"
+import { ReadingKept } from "../reading/read-here-button.tsx"
 import { useSession, useSessionState } from "../session-context.tsx"
 
 /** Cloud or this device, for tools that leave the choice to the visitor. */
@@ -30,6 +31,7 @@ export function PlaceChoice({ tool }: { tool: Tool }) {
         ))}
       </div>
       {prefersHere ? <p className="field-hint">{work.local.placeNote}</p> : null}
+      {prefersHere ? <ReadingKept /> : null}
     </fieldset>
   )
 }

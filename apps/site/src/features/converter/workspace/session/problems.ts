@@ -65,7 +65,8 @@ function problemHere(failure: LocalFailure, language: Language, texts: WorkTexts
   const code = errorOfFailure[failure.code]
   if (failure.code === "limit/memory") return { code: -1, ...texts.problems.memory, ...page }
   if (failure.code === "recognition/missing")
-    return { code: -1, ...texts.problems.recognition, ...page }
+    return { code: -1, ...texts.problems.recognition, ...page, needsReading: true }
+  if (failure.code === "recognition/many") return { code: -1, ...texts.problems.manyScans, ...page }
   if (failure.code === "options/invalid") return { code: 10001, ...texts.problems.options, ...page }
   if (code === undefined || failure.code === "program/missing" || failure.code === "program/failed")
     return { code: -1, ...texts.problems.local, ...page }

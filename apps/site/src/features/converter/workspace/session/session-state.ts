@@ -111,6 +111,8 @@ export interface Problem {
   readonly title: string
   readonly remedy: string
   readonly page?: number
+  /** Scans that this device could read once it has what reads them. */
+  readonly needsReading?: true
   /** Reference for support. */
   readonly traceId?: string
 }

@@ -5,6 +5,7 @@ import { useLanguage } from "../../../../i18n/texts.tsx"
 import { useWorkTexts, type WorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/more-icons.tsx"
 import { ToolIcon } from "../../../../ui/tool-icon.tsx"
+import { ReadHereButton } from "../reading/read-here-button.tsx"
 import { useSession } from "../session-context.tsx"
 import { isActive, progressOf, type Job, type JobState } from "../session/session-state.ts"
 import { needsDevice } from "../session/new-job.ts"
@@ -167,6 +168,9 @@ function JobCommands({ job }: { job: Job }) {
         <button type="button" className="button" onClick={() => void session.jobs.cancel(job.id)}>
           {work.result.cancel}
         </button>
+      ) : null}
+      {canRetry && job.state.kind === "failed" && job.state.problem.needsReading ? (
+        <ReadHereButton onReady={() => session.jobs.retry(job.id)} />
       ) : null}
       {canRetry &&
       job.runsHere &&
