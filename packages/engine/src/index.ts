@@ -38,6 +38,8 @@ export { cutSheet } from "./images/flatten-sheet.ts"
 export { shrinkImage } from "./images/shrink.ts"
 export { encodeJpeg, withJpegDensity } from "./images/write-jpeg.ts"
 // What reads print with networks that the host runs.
+export { foldScales } from "./print/graph/fold-scales.ts"
+export { readGraph } from "./print/graph/onnx-graph.ts"
 export { readPage } from "./print/read-page.ts"
 export type { ReadBlock } from "./print/second-reading.ts"
 export { textModels, type Network, type TextModels } from "./print/text-models.ts"

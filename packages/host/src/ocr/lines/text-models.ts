@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { textModels, type Network, type TextModels } from "@mozhuan/engine"
+import { foldScales, textModels, type Network, type TextModels } from "@mozhuan/engine"
 import type { InferenceSession, Tensor, TypedTensor } from "onnxruntime-node"
-import { foldScales } from "./graph/fold-scales.ts"
 import type { ModelFiles } from "./model-files.ts"
 
 /**

@@ -1,4 +1,4 @@
-import { ConversionError, readPage, shrinkImage, textModels } from "@mozhuan/engine"
+import { ConversionError, foldScales, readPage, shrinkImage, textModels } from "@mozhuan/engine"
 import type { Network, TextModels } from "@mozhuan/engine"
 import runtimeAddress from "onnxruntime-web/ort-wasm-simd-threaded.wasm?url"
 import { env, InferenceSession, Tensor } from "onnxruntime-web/wasm"
@@ -43,7 +43,9 @@ async function load(): Promise<TextModels> {
   env.wasm.numThreads = 1
   env.wasm.wasmBinary = await kept(runtimeAddress)
   const open = async (role: (typeof models)[number]["role"]): Promise<Network> =>
-    networkOf(await InferenceSession.create(await kept(addressOf(role))))
+    networkOf(
+      await InferenceSession.create(foldScales(new Uint8Array(await kept(addressOf(role))))),
+    )
   const listed = new TextDecoder().decode(await kept(addressOf("characters")))
   const [detection, recognition] = [await open("detection"), await open("recognition")]
   return textModels({ detection, recognition, direction: await open("direction"), listed })

@@ -1,5 +1,6 @@
+import { concat } from "../../base/bytes.ts"
 import type { GraphNode } from "./onnx-graph.ts"
-import { floatsIn, readMessage, repeated, writeField, writeFloat } from "./protobuf.ts"
+import { floatsIn, readMessage, repeated, writeField, writeFloat, writeText } from "./protobuf.ts"
 
 /** Numbers of the fields of an attribute, and its types. Source: onnx.proto of ONNX 1.16. */
 const FIELD = { name: 1, float: 2, int: 3, ints: 8, type: 20 } as const
@@ -36,8 +37,4 @@ export const intsAttribute = (name: string, values: readonly number[]): Uint8Arr
   )
 
 const attribute = (name: string, type: number, values: readonly Uint8Array[]): Uint8Array =>
-  Buffer.concat([
-    writeField(FIELD.name, Buffer.from(name)),
-    ...values,
-    writeField(FIELD.type, type),
-  ])
+  concat([writeText(FIELD.name, name), ...values, writeField(FIELD.type, type)])

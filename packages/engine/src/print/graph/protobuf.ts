@@ -1,3 +1,5 @@
+import { concat } from "../../base/bytes.ts"
+
 /** A field of a message in the wire format of protocol buffers. */
 export interface Field {
   readonly number: number
@@ -38,24 +40,28 @@ export function readMessage(bytes: Uint8Array): Field[] {
   return fields
 }
 
+/** A field that holds a text. */
+export const writeText = (number: number, text: string): Uint8Array =>
+  writeField(number, new TextEncoder().encode(text))
+
 /** A field that holds a number or bytes, as it stands in a message. */
 export function writeField(number: number, value: number | Uint8Array): Uint8Array {
   return typeof value === "number"
-    ? Buffer.concat([varintOf(number * 8), varintOf(value)])
-    : Buffer.concat([varintOf(number * 8 + 2), varintOf(value.length), value])
+    ? concat([varintOf(number * 8), varintOf(value)])
+    : concat([varintOf(number * 8 + 2), varintOf(value.length), value])
 }
 
 /** Four bytes of a field of a single number with a fraction. */
 export function writeFloat(number: number, value: number): Uint8Array {
-  const bytes = Buffer.alloc(4)
-  bytes.writeFloatLE(value)
-  return Buffer.concat([varintOf(number * 8 + 5), bytes])
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setFloat32(0, value, true)
+  return concat([varintOf(number * 8 + 5), bytes])
 }
 
-function varintOf(value: number): Buffer {
+function varintOf(value: number): Uint8Array {
   const bytes: number[] = []
   for (let left = value; ; left = Math.floor(left / 128)) {
-    if (left < 128) return Buffer.from([...bytes, left])
+    if (left < 128) return Uint8Array.of(...bytes, left)
     bytes.push((left % 128) + 128)
   }
 }

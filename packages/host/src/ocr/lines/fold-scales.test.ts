@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs"
+import { foldScales, readGraph } from "@mozhuan/engine"
 import { join } from "node:path"
 import { InferenceSession, Tensor } from "onnxruntime-node"
 import { expect, test } from "vitest"
-import { shippedModels } from "../model-files.ts"
-import { foldScales } from "./fold-scales.ts"
-import { readGraph } from "./onnx-graph.ts"
+import { shippedModels } from "./model-files.ts"
 
 const files = shippedModels()
 

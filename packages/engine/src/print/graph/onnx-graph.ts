@@ -1,4 +1,5 @@
-import { floatsIn, readMessage, repeated, writeField } from "./protobuf.ts"
+import { concat } from "../../base/bytes.ts"
+import { floatsIn, readMessage, repeated, writeField, writeText } from "./protobuf.ts"
 import type { Field } from "./protobuf.ts"
 
 /** An array of numbers that a network has learnt. */
@@ -66,14 +67,14 @@ export function withGraph(model: Uint8Array, { nodes, weights }: Graph): Uint8Ar
     (field) =>
       field.number !== GRAPH.node && (field.number !== GRAPH.weights || !isFloats(bytesOf(field))),
   )
-  const graph = Buffer.concat([
+  const graph = concat([
     ...nodes.map((node) => writeField(GRAPH.node, writeNode(node))),
     ...[...weights].flatMap(([name, each]) =>
       used.has(name) ? [writeField(GRAPH.weights, writeWeights(name, each))] : [],
     ),
     ...kept.map(({ raw }) => raw),
   ])
-  return Buffer.concat(
+  return concat(
     readMessage(model).map((field) =>
       field.number === MODEL_GRAPH ? writeField(MODEL_GRAPH, graph) : field.raw,
     ),
@@ -104,10 +105,10 @@ function readNode(bytes: Uint8Array): GraphNode {
 }
 
 function writeNode({ operator, inputs, outputs, attributes }: GraphNode): Uint8Array {
-  return Buffer.concat([
-    ...inputs.map((name) => writeField(NODE.input, Buffer.from(name))),
-    ...outputs.map((name) => writeField(NODE.output, Buffer.from(name))),
-    writeField(NODE.operator, Buffer.from(operator)),
+  return concat([
+    ...inputs.map((name) => writeText(NODE.input, name)),
+    ...outputs.map((name) => writeText(NODE.output, name)),
+    writeText(NODE.operator, operator),
     ...[...attributes.values()].map((each) => writeField(NODE.attribute, each)),
   ])
 }
@@ -128,10 +129,10 @@ function addWeights(weights: Map<string, Weights>, tensor: Uint8Array, name?: st
 }
 
 function writeWeights(name: string, { dims, data }: Weights): Uint8Array {
-  return Buffer.concat([
+  return concat([
     ...dims.map((dim) => writeField(TENSOR.dims, dim)),
     writeField(TENSOR.type, FLOAT),
-    writeField(TENSOR.name, Buffer.from(name)),
+    writeText(TENSOR.name, name),
     writeField(TENSOR.raw, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
   ])
 }
