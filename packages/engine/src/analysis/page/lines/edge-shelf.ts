@@ -5,17 +5,17 @@ export type EdgeShelf = (edges: readonly number[], from: number, to: number, end
 
 /** Glyphs of a page for which a piece of memory of its own is worth its price. */
 const LEAST_GLYPHS = 256
-/** Edges of a span for which its place on the shelf would take more than a list. */
+/** Edges of a span, one more than its letters, that take less room in a list than here. */
 const MOST_LISTED = 8
 /** Room for more, of what the glyphs take: spaces that nothing drew, and the ends of spans. */
 const MORE_SHARE = 1 / 16
 
 /**
- * Makes a shelf for the edges of a page with so many glyphs: one piece of memory outside of the heap
+ * Makes a shelf for the edges of a page with so many glyphs: one piece of memory outside the heap
  * instead of a list for each span.
  *
- * Edges are half of what the lines of a long file take until its document is made. The heap grows by
- * half as much again before it is collected, what lies outside by nothing.
+ * Edges are half of what lines of a long file take until its document is made. The heap grows by
+ * half as much again before it is collected; what lies outside does not.
  */
 export function createEdgeShelf(glyphs: number): EdgeShelf {
   const listed: EdgeShelf = (edges, from, to, end) => edges.slice(from, to).concat(end)
