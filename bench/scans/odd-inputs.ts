@@ -15,8 +15,8 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import sharp from "sharp"
 import type { Sharp } from "sharp"
-import { randomFrom } from "./texts.ts"
 import { knownPages, svgOf } from "./pages.ts"
+import { randomFrom } from "./texts.ts"
 
 const { values } = parseArgs({ options: { only: { type: "string" }, save: { type: "string" } } })
 const MOST_MEGABYTES = 900
@@ -108,7 +108,13 @@ async function measure(name: string, bytes: Buffer): Promise<void> {
     join(folder, `${name.replaceAll(/\W+/g, "-")}.${extension}`)
   const { format = "png" } = await sharp(bytes, { limitInputPixels: false }).metadata()
   writeFileSync(file(format), bytes)
-  spawnSync(program, ["convert", file(format), file("pdf"), "-q"])
+  const put = spawnSync(program, ["convert", file(format), file("pdf"), "--json"], {
+    encoding: "utf8",
+  })
+  if (put.status !== 0) {
+    console.log(`${name.padEnd(26)} refused as a picture\n   ${put.stderr.trim().slice(0, 300)}`)
+    return
+  }
   const used = file("used")
   const told = spawnSync(
     "/usr/bin/time",

@@ -76,6 +76,12 @@ it("leaves white letters white where their dark fill comes back, and black where
   expect(other).toBeUndefined()
 })
 
+it("takes the paler words of print that scatters from black to grey for black", () => {
+  const levels = [0, 20, 40, 60, 80, 100, 120].map((level): Rgb => [level, level, level])
+  const found = page(levels.map((ink) => [text, ink] as const))
+  expect(found.every((colour) => colour === undefined)).toBe(true)
+})
+
 it("leaves black letters black on a fill that is dark for want of light", () => {
   const dim: Rgb = [108, 118, 120]
   const [, , head] = page(

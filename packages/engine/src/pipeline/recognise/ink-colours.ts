@@ -1,9 +1,11 @@
 import type { Box } from "../../base/geometry.ts"
 import type { OcrResult, PixelImage } from "../../base/host.ts"
 import type { FlatFill } from "../../images/flat-fills.ts"
+import { chromaOf, distanceOf, eachOf, LEAST_CHROMA, lightness } from "./colour-levels.ts"
+import type { Rgb } from "./colour-levels.ts"
+import { settleColours } from "./settle-colours.ts"
 
 type Word = OcrResult["words"][number]
-type Rgb = readonly [number, number, number]
 type Place = { readonly x: number; readonly y: number }
 
 /** The picture that words were read from, and how to get into it from the straight page. */
@@ -28,12 +30,8 @@ const INK_FROM = 0.88
 const INK_TO = 0.97
 /** Difference of a channel from which a word's ink is seen at all. */
 const LEAST_CONTRAST = 40
-/** Difference between the channels of one colour from which it is no grey. */
-const LEAST_CHROMA = 44
 /** A grey lighter than this, in levels of a channel, is no black that was printed thin. */
 const LEAST_GREY = 90
-/** Levels of a channel by which words of one colour differ at most. */
-const SAME_COLOUR = 48
 /** Share of full black that the ink of a page's text has at least. */
 const LEAST_BLACK = 0.6
 /** Paper and fills lighter than this, in levels of a channel, bear dark letters. */
@@ -51,7 +49,7 @@ export function withColours(words: readonly Word[], source: ColourSource): Word[
   const colours = new Map<Word, Rgb>()
   // On a ground that is dark for want of light alone, letters are black.
   const black = new Set<Word>()
-  const untold: (readonly [Word, Rgb])[] = []
+  const untold = new Map<Word, Rgb>()
   const usualHeight = middleHeight(inks)
   for (const ink of inks) {
     const { y0, y1 } = ink.word.box
@@ -59,14 +57,10 @@ export function withColours(words: readonly Word[], source: ColourSource): Word[
     const thin = Math.min(1, usualHeight / (y1 - y0)) ** 2
     const colour = deepened(ink, 1 - (1 - reached) * thin)
     if (isTold(colour, ink.ground, source.fills, ink.word.box)) colours.set(ink.word, colour)
-    else if (lightness(ink.ground) > DARK_GROUND) untold.push([ink.word, colour])
+    else if (lightness(ink.ground) > DARK_GROUND) untold.set(ink.word, colour)
     else if (lightness(ink.ink) < lightness(ink.ground)) black.add(ink.word)
   }
-  const settled = settle(colours)
-  for (const [word, colour] of untold) {
-    const beside = besideIn(settled, word, colour)
-    if (beside !== undefined) settled.set(word, beside)
-  }
+  const settled = settleColours(colours, untold)
   return words.map((word) => {
     const colour = settled.get(word) ?? (black.has(word) ? 0 : undefined)
     return colour === undefined ? word : { ...word, colour }
@@ -193,70 +187,9 @@ function bears({ box: { x0, y0, x1, y1 } }: FlatFill, box: Box): boolean {
   return x > x0 && x < x1 && y > y0 && y < y1
 }
 
-/**
- * The colour of words in the same row that a word's own is nearer to than to black: pale print is
- * darker in some words than in others.
- */
-function besideIn(
-  settled: ReadonlyMap<Word, number>,
-  { box }: Word,
-  colour: Rgb,
-): number | undefined {
-  const middle = (box.y0 + box.y1) / 2
-  const row = [...settled].filter(([other]) => middle > other.box.y0 && middle < other.box.y1)
-  const near = row.find(([, other]) => {
-    const away = distanceOf(rgbOf(other), colour)
-    return away <= SAME_COLOUR && away < distanceOf(colour, [0, 0, 0])
-  })
-  return near?.[1]
-}
-
-const rgbOf = (colour: number): Rgb => [colour >> 16, (colour >> 8) & 255, colour & 255]
-
-/** Makes like colours equal, the commonest first; letters of a few pixels scatter. */
-function settle(colours: ReadonlyMap<Word, Rgb>): Map<Word, number> {
-  const settled = new Map<Word, number>()
-  let left = [...colours]
-  while (left.length > 0) {
-    const [, centre] = left.reduce((a, b) => (b[0].text.length > a[0].text.length ? b : a))
-    const near = left.filter(([, colour]) => distanceOf(colour, centre) <= SAME_COLOUR)
-    const all = near.flatMap(([{ text }, colour]) => Array.from(text, () => colour))
-    const colour = numberOf(middleColour(all) ?? centre)
-    for (const [word] of near) settled.set(word, colour)
-    left = left.filter(([word]) => !settled.has(word))
-  }
-  return settled
-}
-
-/** A colour as a number; greys have equal channels, and near white is white. */
-function numberOf(colour: Rgb): number {
-  const light = lightness(colour)
-  const even: Rgb = chromaOf(colour) < LEAST_CHROMA ? [light, light, light] : colour
-  const [red, green, blue] = eachOf(even, (level) => Math.round(level))
-  return light > NEARLY_WHITE ? 0xffffff : (red << 16) | (green << 8) | blue
-}
-
-const NEARLY_WHITE = 224
-
-function eachOf(rgb: Rgb, change: (level: number, at: number) => number): Rgb {
-  return [change(rgb[0], 0), change(rgb[1], 1), change(rgb[2], 2)]
-}
-
 function middleOf(channels: WordPixels["channels"], at: readonly number[]): Rgb | undefined {
   if (at.length === 0) return undefined
   const middle = (levels: Uint8Array): number =>
     Uint8Array.from(at, (place) => levels[place] ?? 255).toSorted()[at.length >> 1] ?? 0
   return [middle(channels[0]), middle(channels[1]), middle(channels[2])]
 }
-
-function middleColour(colours: readonly Rgb[]): Rgb | undefined {
-  const channels = [0, 1, 2].map((channel) =>
-    Uint8Array.from(colours, (rgb) => rgb[channel] ?? 0),
-  ) as unknown as WordPixels["channels"]
-  return middleOf(channels, [...colours.keys()])
-}
-
-const distanceOf = (a: Rgb, b: Rgb): number =>
-  Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]))
-const chromaOf = (rgb: Rgb): number => Math.max(...rgb) - Math.min(...rgb)
-const lightness = ([red, green, blue]: Rgb): number => 0.3 * red + 0.59 * green + 0.11 * blue
