@@ -60,7 +60,13 @@ it("finds a picture that touches the frame around its page", () => {
     x1: 540,
     y1: 110 + row * 50,
   }))
-  const [found, ...more] = findLeftovers(page([...frame, [46, 400, 200, 690]]), words, 2)
+  const bars: [number, number, number, number][] = Array.from({ length: 14 }, (_, row) => [
+    46,
+    400 + row * 20,
+    200 - (row % 3) * 40,
+    412 + row * 20,
+  ])
+  const [found, ...more] = findLeftovers(page([...frame, ...bars, [80, 46, 200, 120]]), words, 2)
   expect(more).toEqual([])
   expect([found?.x1, found?.y0].map((at) => Math.round((at ?? 0) / 10))).toEqual([20, 40])
 })

@@ -47,9 +47,14 @@ export function findLeftovers(picture: PixelImage, words: readonly Box[], scale:
     if (inner.length === cells.length) return []
     const left = new Uint8Array(marked.length)
     for (const cell of inner) left[cell] = 1
-    return groupsOf(left, columns, rows).flatMap((part) => pictureOf(part, 0) ?? [])
+    return groupsOf(left, columns, rows)
+      .filter((part) => part.length < SOLID * area(boxOf(part, columns)))
+      .flatMap((part) => pictureOf(part, 0) ?? [])
   })
 }
+
+/** Share of its box that the ink of a bar takes at least; it belongs to the frame. */
+const SOLID = 0.95
 
 /** Share of a side of a group that a bar along it takes, and its thickness in shares of the group. */
 const BAR = 0.6
