@@ -42,6 +42,12 @@ it("tells hyphens, dashes and signs of numbers by the width of their bars", () =
   expect(read([[["-", 20], ...letters("12")]])).toBe("-12")
 })
 
+it("leaves the hyphens of Chinese faces alone, which are as wide as dashes", () => {
+  expect(read([letters("传真"), [...letters("He"), ["-", 20], ...letters("Ne")]])).toBe(
+    "传真 He-Ne",
+  )
+})
+
 it("joins two bars that touch, and leaves two that do not", () => {
   expect(read([[...letters("He"), ["-", 18], ["-", 18], ...letters("Ne")]])).toBe("He—Ne")
   const apart = [...letters("He"), ["-", 11], ["~", 4], ["-", 11]] as [string, number][]

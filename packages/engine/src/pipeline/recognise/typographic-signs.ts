@@ -9,6 +9,8 @@ type Word = OcrResult["words"][number]
 /** Width of a bar in ems from which it is a dash of half an em, and of a whole one. */
 const EN_DASH = 0.42
 const EM_DASH = 0.75
+/** Share of a page's words that are Chinese, up to which its hyphens are those of Latin faces. */
+const MOST_CJK = 0.1
 /** Gap in ems up to which two bars are one that was read twice. */
 const SAME_BAR = 0.06
 /**
@@ -24,18 +26,21 @@ const latinSigns: Readonly<Record<string, string>> = { "《": "«", "》": "»" 
 /**
  * Tells dashes from hyphens and typographic quotes from straight ones.
  *
- * The recognition reads all of them as the sign on the keyboard; the width of a bar and the shape
+ * The recognition reads all of them as the sign on the keyboard; the width of a bar, on a page of
+ * Latin text, as Chinese faces have hyphens as wide as dashes, and the shape
  * of a page's quotes tell them apart. `picture` is grey, boxes are in its pixels.
  */
 export function withTypographicSigns(words: readonly Word[], picture: PixelImage): Word[] {
   const lines = measureLines(words)
   const areCurly = areQuotesCurly(lines, picture)
+  const cjk = words.filter(({ text }) => isCjkText(text)).length
+  const areLatin = cjk <= MOST_CJK * words.length
   const changed = new Map<Word, Word>()
   for (const { words: line, size } of lines) {
     const isLatin = !line.some(({ text }) => isCjkText(text.replaceAll(/[《》]/gu, "")))
     for (const word of line) {
       if (!word.chars || word.isVertical) continue
-      const dashed = withDashes(word.chars, size)
+      const dashed = areLatin ? withDashes(word.chars, size) : word.chars
       const chars = (areCurly ? withCurlyQuotes(dashed) : dashed).map((char) =>
         isLatin ? { ...char, text: latinSigns[char.text] ?? char.text } : char,
       )
