@@ -2,7 +2,7 @@ import { calls } from "@mozhuan/contract"
 import { runTool, type OutputFile, type ToolId } from "@mozhuan/engine"
 import { createNodeHost } from "@mozhuan/host"
 import { writeSetting } from "@mozhuan/services"
-import { makeTextPdf } from "@mozhuan/testkit"
+import { makeDrawnPdf, makeTextPdf } from "@mozhuan/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startInstallation, type Installation } from "./installation.ts"
 import type { Visitor } from "./visitor.ts"
@@ -39,10 +39,10 @@ const bytesOf = ({ content }: OutputFile): Uint8Array => {
 }
 
 /** Pages of text as pictures of them. */
-async function scanOf(pages: number): Promise<Uint8Array> {
-  const pictures = await run("pdf2photo", [{ name: "text.pdf", content: makeTextPdf({ pages }) }], {
-    dpi: "150",
-  })
+const scanOf = (pages: number): Promise<Uint8Array> => picturesOf(makeTextPdf({ pages }))
+
+async function picturesOf(content: Uint8Array): Promise<Uint8Array> {
+  const pictures = await run("pdf2photo", [{ name: "text.pdf", content }], { dpi: "150" })
   const [made] = await run(
     "photo2pdf",
     pictures.map((picture) => ({ name: picture.name, content: bytesOf(picture) })),
@@ -52,11 +52,17 @@ async function scanOf(pages: number): Promise<Uint8Array> {
   return bytesOf(made)
 }
 
-async function convert(visitor: Visitor, fileKey: string, targetType: "docx" | "txt") {
+async function convert(
+  visitor: Visitor,
+  fileKey: string,
+  targetType: "docx" | "txt",
+  options: Readonly<Record<string, unknown>> = {},
+) {
   const started = await visitor.call(calls.startPdf2doc, {
     fileKey,
     fileName: "scan.pdf",
     targetType,
+    options: JSON.stringify(options),
   })
   return visitor.finished(started.value.taskId)
 }
@@ -95,5 +101,55 @@ test(
     const printed = await convert(visitor, await visitor.upload(makeTextPdf({ pages: 2 })), "txt")
     expect(printed).toMatchObject({ state: "done", warnings: [] })
     expect((await visitor.call(calls.limits, {})).value.remainToday).toBe(3)
+  },
+)
+
+/** A column whose total is another than its amounts add up to. */
+const bill = makeDrawnPdf({
+  pages: [
+    {
+      content: ["Apples  120.00", "Pears  80.00", "Total  300.00"]
+        .flatMap((line, row) => {
+          const [name = "", amount = ""] = line.split("  ")
+          const y = 240 - 30 * row
+          return [
+            `BT /F1 14 Tf 40 ${y} Td (${name}) Tj ET`,
+            `BT /F1 14 Tf 200 ${y} Td (${amount}) Tj ET`,
+          ]
+        })
+        .join("\n"),
+      entries: "/MediaBox [0 0 300 300]",
+    },
+  ],
+})
+
+test(
+  "words in doubt are told to their owner alone, and a conversion with corrections is no second use",
+  { timeout: 240_000 },
+  async () => {
+    const visitor = site.visitor()
+    const fileKey = await visitor.upload(await picturesOf(bill))
+    const first = await convert(visitor, fileKey, "txt")
+    expect(first).toMatchObject({ state: "done", charged: true })
+    const doubts = first.report?.["doubts"] as { words: { text: string; reason: string }[] }[]
+    expect(doubts[0]?.words).toMatchObject([{ text: "300.00", reason: "sum" }])
+    const stranger = site.visitor().call(calls.progress, { taskId: first.taskId })
+    await expect(stranger).rejects.toThrow(/已被删除、过期/)
+
+    const left = (await visitor.call(calls.limits, {})).value.remainToday
+    const found = doubts.map((page) => ({
+      ...page,
+      words: page.words.map((word) => ({ ...word, text: "200.00" })),
+    }))
+    const again = await convert(visitor, fileKey, "txt", { corrections: { found } })
+    expect(again).toMatchObject({ state: "done", charged: false })
+    expect(again.report?.["doubts"]).toBeUndefined()
+    const text = new TextDecoder().decode(await visitor.download(again.outputs[0]?.url ?? ""))
+    expect(text).toContain("200.00")
+    expect(text).not.toContain("300.00")
+    expect((await visitor.call(calls.limits, {})).value.remainToday).toBe(left)
+
+    const wrong = await convert(visitor, fileKey, "txt", { corrections: { found: [{ page: 0 }] } })
+    expect(wrong).toMatchObject({ state: "failed", error: { name: "corrections-invalid" } })
   },
 )
