@@ -38,7 +38,7 @@ export function ReadHereButton({ onReady }: { onReady: () => void }) {
   return (
     <div className="reading-offer">
       <button type="button" className="button" onClick={() => void begin()}>
-        <Icon name="phone" />
+        <Icon name="device" />
         {work.reading.offer(READING_MEGABYTES)}
       </button>
       <p className={state.kind === "failed" ? "field-error" : "field-hint"}>
