@@ -82,7 +82,8 @@ class OfficeMath {
       const item = items[at]
       if (!item) continue
       if ((item.kind !== "scripts" && item.kind !== "limits") || !isOperator(item.base)) {
-        out.push(this.node(item))
+        const isEdge = at === 0 || at === items.length - 1
+        out.push(item.kind === "operator" ? this.#run(item, isEdge) : this.node(item))
         continue
       }
       let end = at + 1
@@ -191,9 +192,10 @@ class OfficeMath {
     ])
   }
 
-  #run(token: MathToken): Xml {
+  /** @param isEdge Nothing stands on one side of the sign. */
+  #run(token: MathToken, isEdge = true): Xml {
     return element("m:r", undefined, [
-      runLook(token),
+      runLook(token, isLiteral(token, isEdge)),
       this.#properties(),
       element(
         "m:t",
@@ -251,16 +253,22 @@ const looks: Readonly<Record<MathVariant, readonly (readonly [string, string])[]
   ],
 }
 
-function runLook({ kind, text: said, variant }: MathToken): Xml | undefined {
+/**
+ * Tells whether a sign must be taken as it stands. LibreOffice reads formulas as a language of its
+ * own, in which bars and brackets come in pairs and an operator stands between two others.
+ */
+const isLiteral = ({ kind, text: said }: MathToken, isEdge: boolean): boolean =>
+  kind === "operator" &&
+  (/^[|‖()[\]{}⟨⟩,;.:!]$/u.test(said) || (isEdge && !/^[−+±∓¬]$/u.test(said)))
+
+function runLook({ kind, text: said, variant }: MathToken, isLiteral: boolean): Xml | undefined {
   if (kind === "text") return element("m:rPr", undefined, element("m:nor"))
   const isName = kind === "identifier" && Array.from(said).length > 1
-  const look = variant ? looks[variant] : isName ? looks.normal : undefined
-  return (
-    look &&
-    element(
-      "m:rPr",
-      undefined,
-      look.map(([name, of]) => value(name, of)),
-    )
-  )
+  const look = variant ? looks[variant] : isName ? looks.normal : []
+  return isLiteral || look.length > 0
+    ? element("m:rPr", undefined, [
+        isLiteral && element("m:lit"),
+        look.map(([name, of]) => value(name, of)),
+      ])
+    : undefined
 }
