@@ -90,7 +90,7 @@ export function textElement(value: string): Xml {
  * part 1, 17.3.3.29.
  */
 export function textWithHyphens({ text: value, softHyphens = [] }: TextRun): Xml {
-  const places = softHyphens.filter((at) => at > 0 && at < value.length)
+  const places = softHyphens.filter((at) => at > 0 && at <= value.length)
   if (places.length === 0) return textElement(value)
   const pieces = [0, ...places].map((from, index) =>
     textElement(value.slice(from, places[index] ?? value.length)),

@@ -1,6 +1,6 @@
 import { frameOf } from "./frames.ts"
 import { isUpright } from "../../geometry/upright.ts"
-import type { BlockGroups, ParagraphDraft } from "../../block-drafts.ts"
+import type { BlockGroups, ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
 import type { FigureDraft, PageDraft, SceneFile, TextLine } from "../../drafts.ts"
 import type { Document, DocumentPage, Figure, Paragraph } from "../../../model/document.ts"
 import type { ScenePage } from "../../../model/scene.ts"
@@ -304,11 +304,14 @@ function lowestAbove(
   return Math.max(0, ...bottoms)
 }
 
-/** Tells whether a paragraph goes over a page break with one line on either side. */
+/** Tells whether a paragraph goes on in another column or page with one line on either side. */
 function leavesLineAlone({ lines }: ParagraphDraft): boolean {
-  if (lines.length <= 1 || lines[0]?.page === lines.at(-1)?.page) return false
-  return lines[0]?.page !== lines[1]?.page || lines.at(-1)?.page !== lines.at(-2)?.page
+  const [first, second, before, last] = [lines[0], lines[1], lines.at(-2), lines.at(-1)]
+  return !staysWith(first, second) || !staysWith(before, last)
 }
+
+const staysWith = (one: PlacedLine | undefined, other: PlacedLine | undefined): boolean =>
+  !one || !other || (one.page === other.page && one.column === other.column)
 
 function styleKey(draft: ParagraphDraft): string {
   if (draft.headingLevel !== undefined) return `heading${draft.headingLevel}`

@@ -26,7 +26,7 @@ const slipShare = 0.002
 /** The share by which lines of another scale keep off both, where they can: programs round it. */
 const safeShare = 0.008
 /** How far a line's own scale may be from that of its paragraph: more would be seen. */
-const ownReach = 0.04
+const ownReach = 0.05
 
 /**
  * Gives the horizontal scale of each line of a paragraph: one for all that lets every line break

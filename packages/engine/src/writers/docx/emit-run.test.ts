@@ -1,0 +1,9 @@
+import { expect, test } from "vitest"
+import { textWithHyphens } from "./emit-run.ts"
+
+const style = { font: 0, size: 10, bold: false, italic: false, colour: 0 }
+
+test("a word that goes on in another run keeps its optional hyphen", () => {
+  const xml = textWithHyphens({ kind: "text", text: "a link inter", style, softHyphens: [12] })
+  expect(xml).toContain("inter</w:t><w:softHyphen/>")
+})
