@@ -1,6 +1,5 @@
 import type { TextLine } from "../../drafts.ts"
-import type { ColumnGrid } from "./band-parts.ts"
-import type { BandParts } from "./row-links.ts"
+import type { BandParts, ColumnGrid } from "./band-parts.ts"
 import { lineOfWords } from "../../writing/words.ts"
 
 /** A cell with its lines, before looks are worked out. */

@@ -1,15 +1,16 @@
 import { counts } from "../../geometry/scale.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { columnEdges, rowEdges, slotsOfRows } from "./aligned-shape.ts"
-import { columnGrid, isNumeric, partsOf, textOfWords } from "./band-parts.ts"
+import { columnGrid, isNumeric, partsOf, textOfWords, type BandParts } from "./band-parts.ts"
 import { bandsOf } from "./bands.ts"
 import { buildTable } from "./build-table.ts"
 import { columnsUnderHead } from "./head-columns.ts"
 import { inferColumns } from "./columns.ts"
 import { mergeHeader } from "./merge-header.ts"
 import { regionsOf, type Region } from "./regions.ts"
-import { linkRows, type BandParts } from "./row-links.ts"
+import { linkRows } from "./row-links.ts"
 import { beforeStarts } from "./text-edges.ts"
+import { paintedLinks } from "./painted-rows.ts"
 import { isTabular } from "./tabular.ts"
 import type { Found } from "./ruled.ts"
 import { centredRows, joinBetweenWalls } from "./wall-rows.ts"
@@ -81,6 +82,7 @@ function tableOfRegion(
   const walls = region.walls
   const linked = linkRows(bands, grid, {
     isWall: (above, below) => walls.some((y) => y > above && y < below),
+    painted: paintedLinks(bands),
   })
   const rows = joinBetweenWalls(
     (walls.length === 0 ? centredRows(bands, grid.columns.length) : undefined) ?? linked,

@@ -15,6 +15,12 @@ export interface Part {
   readonly size: number
 }
 
+/** A band with its text cut at columns. */
+export interface BandParts {
+  readonly band: Band
+  readonly parts: readonly Part[]
+}
+
 /** Columns with the borders between them. */
 export interface ColumnGrid {
   readonly columns: readonly Column[]

@@ -1,13 +1,21 @@
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { middleX, middleY } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
-import { columnGrid, isNumeric, partsOf, type ColumnGrid } from "./band-parts.ts"
+import {
+  columnGrid,
+  isNumeric,
+  partsOf,
+  type ColumnGrid,
+  type Part,
+  type BandParts,
+} from "./band-parts.ts"
 import { bandsOf, type Band, type Piece } from "./bands.ts"
 import { inferColumns, separatorsOf } from "./columns.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
 import { columnsUnderHead } from "./head-columns.ts"
 import { isCentredRow } from "./wall-rows.ts"
-import { linkRows, type BandParts } from "./row-links.ts"
+import { paintedLinks, type PaintedLink } from "./painted-rows.ts"
+import { linkRows } from "./row-links.ts"
 import { isListLabel } from "./tabular.ts"
 
 /** Gap in ems between texts of two columns within one drawn cell. */
@@ -35,7 +43,12 @@ export function refineGrid(
   const inside = lines.filter((line) => isInside(line, grid))
   const columns = partColumns(grid, inside)
   const isHeaded = grid.xs.length === 2 && grid.ys.length > 2 && columns.xs.length > 2
-  return partRows(partSpans(columns, inside, hasWalls), inside, isHeaded)
+  const bands = bandsOf(inside, GAP_EM)
+  const parted = partSpans(columns, inside, hasWalls)
+  return partRows(parted, bands, {
+    isHeaded,
+    painted: paintedOf(bands, hasWalls ? columns : parted),
+  })
 }
 
 function isInside(line: TextLine, { xs, ys }: GridShape): boolean {
@@ -225,8 +238,17 @@ function partedAt(slot: Slot, columns: ReadonlySet<number>): Slot[] {
  * Parts drawn rows that hold several rows of text in several columns; those of a frame whose head
  * names the columns are rows for sure.
  */
-function partRows(grid: GridShape, lines: readonly TextLine[], isHeaded: boolean): GridShape {
-  const bands = bandsOf(lines, GAP_EM)
+function partRows(
+  grid: GridShape,
+  bands: readonly Band[],
+  {
+    isHeaded,
+    painted,
+  }: {
+    readonly isHeaded: boolean
+    readonly painted: ReadonlyMap<Band, PaintedLink | undefined>
+  },
+): GridShape {
   const ys = [...grid.ys]
   const byRow = grid.ys
     .slice(1)
@@ -238,7 +260,13 @@ function partRows(grid: GridShape, lines: readonly TextLine[], isHeaded: boolean
   const isBodyOpen = byRow.filter((own) => own.length >= MIN_BANDS).length === 1
   byRow.forEach((own, row) => {
     if (own.length > 1 && grid.slots.some((slot) => slot.row === row && slot.rowSpan === 1))
-      ys.push(...rowBorders(own, grid, { isBodyOpen, isSure: isHeaded && row > 0 }))
+      ys.push(
+        ...rowBorders(own, grid, {
+          isBodyOpen,
+          isSure: isHeaded && row > 0,
+          painted: own.map((band) => painted.get(band)),
+        }),
+      )
   })
   if (ys.length === grid.ys.length) return grid
   const sorted = ys.toSorted((a, b) => a - b)
@@ -256,30 +284,63 @@ function partRows(grid: GridShape, lines: readonly TextLine[], isHeaded: boolean
 }
 
 /**
+ * How painting ties the bands of a grid to those above, whichever drawn rows they stand in. Texts of
+ * one drawn cell are one, whatever columns they stand in.
+ */
+function paintedOf(bands: readonly Band[], grid: GridShape): Map<Band, PaintedLink | undefined> {
+  const { xs } = grid
+  const columns = xs.slice(1).map((x1, index) => ({ x0: xs[index] ?? 0, x1, ...noTexts }))
+  const cut = columnGrid(columns, xs)
+  const links = paintedLinks(
+    bands.map((band) => {
+      const slots = grid.slots.filter((slot) => isInRows(band, slot, grid))
+      return { band, parts: partsOf(band, cut).map((part) => acrossSlot(part, slots)) }
+    }),
+  )
+  return new Map(bands.map((band, index) => [band, links[index]]))
+}
+
+function acrossSlot(part: Part, slots: readonly Slot[]): Part {
+  const { from, to } = part
+  const own = slots.find(({ column, columnSpan }) => from >= column && from < column + columnSpan)
+  return own
+    ? { ...part, from: own.column, to: Math.max(to, own.column + own.columnSpan - 1) }
+    : part
+}
+
+const noTexts = { bands: new Set<number>(), lefts: [], rights: [] }
+
+interface OpenRow {
+  /** It is the only drawn row of several lines. */
+  readonly isBodyOpen: boolean
+  /** Its lines are rows whatever they hold. */
+  readonly isSure: boolean
+  readonly painted: readonly (PaintedLink | undefined)[]
+}
+
+/**
  * Heights between the rows of text in one drawn row; none where its lines are paragraphs of single
  * cells.
  */
 function rowBorders(
   bands: readonly Band[],
   grid: GridShape,
-  { isBodyOpen, isSure }: { readonly isBodyOpen: boolean; readonly isSure: boolean },
+  { isBodyOpen, isSure, painted }: OpenRow,
 ): number[] {
-  const columns = grid.xs.slice(1).map((x1, index) => ({
-    x0: grid.xs[index] ?? 0,
-    x1,
-    bands: new Set<number>(),
-    lefts: [],
-    rights: [],
-  }))
+  const inner = painted.slice(1)
+  const isPainted = inner.includes("none")
+  if (!isPainted && inner.includes("sure")) return []
+  const columns = grid.xs.slice(1).map((x1, index) => ({ x0: grid.xs[index] ?? 0, x1, ...noTexts }))
   const cut = columnGrid(
     columns.map((column) => ({ ...column, ...textReach(bands, column) })),
     grid.xs,
   )
   const parts = bands.map((band): BandParts => ({ band, parts: partsOf(band, cut) }))
-  if (isCentredRow(parts)) return []
+  if (!isPainted && isCentredRow(parts)) return []
   const isOpen = isBodyOpen && isPaired(parts, grid)
-  if (!isSure && !isOpen && !isRowwise(parts, isBodyOpen ? columns.length : 0)) return []
-  const rows = linkRows(parts, cut, { isWall: () => false })
+  if (!isPainted && !isSure && !isOpen && !isRowwise(parts, isBodyOpen ? columns.length : 0))
+    return []
+  const rows = linkRows(parts, cut, { isWall: () => false, painted })
   return rows.slice(1).map((row, index) => {
     const above = Math.max(...(rows[index] ?? []).map(({ band }) => band.y1))
     const below = Math.min(...row.map(({ band }) => band.y0))

@@ -1,21 +1,16 @@
-import { counts, ems, points, shares } from "../../geometry/scale.ts"
-import type { Band } from "./bands.ts"
-import { isNumeric, type ColumnGrid, type Part } from "./band-parts.ts"
-
-/** A band with its text cut at columns. */
-export interface BandParts {
-  readonly band: Band
-  readonly parts: readonly Part[]
-}
+import { ems, points, shares } from "../../geometry/scale.ts"
+import { isNumeric, type BandParts, type ColumnGrid, type Part } from "./band-parts.ts"
+import { meet, type PaintedLink } from "./painted-rows.ts"
 
 /** Tells whether a ruling parts two heights; `undefined` where rulings say nothing. */
 export type RowWall = (above: number, below: number) => boolean
 
-/** Tells whether two parts stand in one drawn cell; `undefined` where none is drawn around them. */
-export type SameCell = (above: Part, below: Part) => boolean | undefined
-
-/** Tells whether two heights lie between the same two rulings that part one row from the next. */
-export type SameStrip = (above: number, below: number) => boolean
+/** What tells rows besides their text. */
+export interface RowEvidence {
+  readonly isWall: RowWall
+  /** What painting tells of each band, as `paintedLinks` gives it. */
+  readonly painted: readonly (PaintedLink | undefined)[]
+}
 
 /** Distance of baselines in ems up to which lines may be one paragraph of a cell. */
 const MAX_LEADING_EM = ems.line
@@ -41,20 +36,21 @@ const TIGHT_SHARE = shares.nearlyAll
 /**
  * Groups bands into rows: lines of one cell belong together.
  *
- * A band goes on with the row above where every column that has text in both was full, so that its
- * text had to wrap; where baselines are too close for two rows; never across a ruling. Bands with
- * text in the very same columns must also stand closer than rows do, for a list of equally long
- * entries looks full as well.
+ * Where painting shows it, rows are as they were painted. Else a band goes on with the row above
+ * where every column that has text in both was full, so that its text had to wrap; where baselines
+ * are too close for two rows; never across a ruling. Bands with text in the very same columns must
+ * also stand closer than rows do, for a list of equally long entries looks full as well.
  */
 export function linkRows(
   bands: readonly BandParts[],
   grid: ColumnGrid,
-  { isWall, isSameCell = () => undefined, isSameStrip = () => false }: RowEvidence,
+  { isWall, painted }: RowEvidence,
 ): BandParts[][] {
-  const setting: LinkSetting = { grid, isWall, isSameCell, isSameStrip }
-  const links = bands.map((band, index) =>
-    standsInside(bands, index, setting) ? "sure" : linkOf(bands[index - 1], band, setting),
-  )
+  const links = bands.map((band, index) => {
+    const above = bands[index - 1]
+    if (!above || isWall(above.band.baseline, band.band.baseline)) return "none"
+    return painted[index] ?? linkOf(above, band, grid)
+  })
   const pitch = median(
     links.flatMap((link, index) =>
       link === "none" && index > 0 ? [distanceOf(bands, index)] : [],
@@ -66,72 +62,24 @@ export function linkRows(
     const link = links[index]
     const isNear =
       link === "sure" || (link === "likely" && distanceOf(bands, index) < TIGHT_SHARE * pitch)
-    if (row && isNear && !clashes(row, band, setting)) row.push(band)
+    if (row && isNear && (painted[index] === "sure" || !clashes(row, band, grid))) row.push(band)
     else rows.push([band])
   })
   return rows
-}
-
-/** What is drawn around the bands. */
-export interface RowEvidence {
-  readonly isWall: RowWall
-  readonly isSameCell?: SameCell
-  readonly isSameStrip?: SameStrip
-}
-
-/** Bands after one in which the cell above it may go on. */
-const LOOK_AHEAD = counts.few
-
-/**
- * Tells whether a band stands beside the lines of a drawn cell that began above it and goes on
- * below it: text in the middle of its own cell, in the same row.
- */
-function standsInside(
-  bands: readonly BandParts[],
-  index: number,
-  { isWall, isSameCell }: LinkSetting,
-): boolean {
-  const [above, own] = [bands[index - 1], bands[index]]
-  if (!above || !own || shareColumn(above, own) || isWall(above.band.baseline, own.band.baseline))
-    return false
-  return bands.slice(index + 1, index + 1 + LOOK_AHEAD).some((below, step) => {
-    const size = Math.max(above.band.size, below.band.size)
-    if (
-      below.band.baseline - above.band.baseline > (step + 1) * MAX_LEADING_EM * size ||
-      isWall(own.band.baseline, below.band.baseline)
-    )
-      return false
-    return above.parts.some((part) =>
-      below.parts.some(
-        (other) =>
-          part.from === other.from &&
-          !isNumeric(part.words) &&
-          !isNumeric(other.words) &&
-          isSameCell(part, other) === true,
-      ),
-    )
-  })
 }
 
 /**
  * Tells whether a column of the band already holds text of the row that does not go on in it, in a
  * band before the last.
  */
-function clashes(
-  row: readonly BandParts[],
-  band: BandParts,
-  { grid, isSameCell, isSameStrip }: LinkSetting,
-): boolean {
-  if (isSameStrip(row[0]?.band.baseline ?? 0, band.band.baseline)) return false
+function clashes(row: readonly BandParts[], band: BandParts, grid: ColumnGrid): boolean {
   return band.parts.some((part) => {
     for (let index = row.length - 2; index >= 0; index--) {
-      const earlier = row[index]?.parts.find(
-        (other) => other.from <= part.to && part.from <= other.to,
-      )
+      const earlier = row[index]?.parts.find((other) => meet(other, part))
       const isBetween = row
         .slice(index + 1)
-        .some(({ parts }) => parts.some((other) => other.from <= part.to && part.from <= other.to))
-      if (earlier && !isBetween) return !(isSameCell(earlier, part) ?? wraps(earlier, part, grid))
+        .some(({ parts }) => parts.some((other) => meet(other, part)))
+      if (earlier && !isBetween) return !wraps(earlier, part, grid)
     }
     return false
   })
@@ -146,46 +94,23 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
-interface LinkSetting extends Required<RowEvidence> {
-  readonly grid: ColumnGrid
-}
+type Link = "sure" | "likely" | "none"
 
-function linkOf(
-  above: BandParts | undefined,
-  below: BandParts,
-  { grid, isWall, isSameCell, isSameStrip }: LinkSetting,
-): "sure" | "likely" | "none" {
-  if (!above || isWall(above.band.baseline, below.band.baseline)) return "none"
-  if (isSameStrip(above.band.baseline, below.band.baseline)) return "sure"
+function linkOf(above: BandParts, below: BandParts, grid: ColumnGrid): Link {
   const size = Math.min(above.band.size, below.band.size)
   const distance = below.band.baseline - above.band.baseline
-  if (distance < BESIDE_EM * size) return shareColumn(above, below) ? "none" : "sure"
-  if (distance > MAX_LEADING_EM * Math.max(above.band.size, below.band.size)) return "none"
   const pairs = above.parts.flatMap((part) =>
-    below.parts
-      .filter((other) => other.from <= part.to && part.from <= other.to)
-      .map((other) => [part, other] as const),
+    below.parts.filter((other) => meet(other, part)).map((other) => [part, other] as const),
   )
-  if (pairs.length === 0) return "none"
-  const drawn = pairs.map(([part, other]) =>
-    isNumeric(part.words) || isNumeric(other.words) ? false : isSameCell(part, other),
-  )
-  if (drawn.some((same) => same === false)) return "none"
-  if (drawn.every((same) => same === true)) return "sure"
-  if (!pairs.every(([part, other]) => wraps(part, other, grid))) return "none"
+  if (distance < BESIDE_EM * size) return pairs.length > 0 ? "none" : "sure"
+  if (distance > MAX_LEADING_EM * Math.max(above.band.size, below.band.size)) return "none"
+  if (pairs.length === 0 || !pairs.every(([part, other]) => wraps(part, other, grid))) return "none"
   return columnsOf(above) === columnsOf(below) ? "likely" : "sure"
 }
 
 function columnsOf({ parts }: BandParts): string {
   return parts.map((part) => part.from).join(" ")
 }
-
-function shareColumn(above: BandParts, below: BandParts): boolean {
-  return above.parts.some((part) =>
-    below.parts.some((other) => other.from <= part.to && part.from <= other.to),
-  )
-}
-
 /** Tells whether the text of `part` had to go on below because its next word did not fit. */
 function wraps(part: Part, next: Part, grid: ColumnGrid): boolean {
   if (

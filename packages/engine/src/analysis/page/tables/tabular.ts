@@ -1,6 +1,5 @@
 import { counts, shares } from "../../geometry/scale.ts"
-import { isNumeric, textOfWords, type ColumnGrid, type Part } from "./band-parts.ts"
-import type { BandParts } from "./row-links.ts"
+import { isNumeric, textOfWords, type ColumnGrid, type Part, type BandParts } from "./band-parts.ts"
 
 /**
  * Bands with text in several columns that a table without rulings needs, and one between rulings.

@@ -1,6 +1,5 @@
 import { counts, ems, shares } from "../../geometry/scale.ts"
-import { isNumeric, textOfWords, type Part } from "./band-parts.ts"
-import type { BandParts } from "./row-links.ts"
+import { isNumeric, textOfWords, type Part, type BandParts } from "./band-parts.ts"
 
 type Row = readonly BandParts[]
 
