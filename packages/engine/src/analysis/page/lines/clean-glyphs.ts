@@ -49,6 +49,7 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
   const { glyphs: total, invisible, imageCover } = page.textQuality
   const keepsInvisible = imageCover >= scanCover || invisible >= total
   const isCovered = coverTest(page)
+  const shadows = shadowsOf(page)
   const most = page.items.reduce(
     (sum, item) => sum + (item.kind === "glyphs" ? item.chars.length : 0),
     0,
@@ -59,7 +60,7 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
   let hidden = 0
   for (let z = 0; z < page.items.length; z++) {
     const run = page.items[z]
-    if (run?.kind !== "glyphs") continue
+    if (run?.kind !== "glyphs" || shadows.has(run)) continue
     if (run.hidden === "faint" || (isUnseen(run) && !keepsInvisible)) {
       hidden += run.chars.length
       continue
@@ -135,6 +136,41 @@ function coverTest(page: ScenePage): (glyph: Glyph, until: number) => boolean {
     known.set(key, found)
     return found
   }
+}
+
+/** How far the shadow of a text lies to its side, and below it, at most, in ems. */
+const shadowEm = 0.15
+
+/**
+ * Finds runs that are painted once more in another colour, a little to the side and higher or lower:
+ * the shadows, or halos, of the runs painted on them.
+ */
+function shadowsOf(page: ScenePage): ReadonlySet<GlyphRun> {
+  const shadows = new Set<GlyphRun>()
+  const before = new Map<string, GlyphRun[]>()
+  for (const run of page.items) {
+    if (run.kind !== "glyphs" || run.hidden !== undefined) continue
+    const key = run.chars.join("")
+    const alike = before.get(key)
+    if (!alike) {
+      before.set(key, [run])
+      continue
+    }
+    for (const other of alike) if (isShadow(other, run)) shadows.add(other)
+    alike.push(run)
+  }
+  return shadows
+}
+
+function isShadow(run: GlyphRun, top: GlyphRun): boolean {
+  if (run.colour === top.colour || Math.abs(run.size - top.size) >= points.hair) return false
+  const reach = shadowEm * top.size
+  return run.chars.every((_, at) =>
+    [run.x, run.y].every((places, axis) => {
+      const shift = Math.abs((places[at] ?? 0) - ((axis === 0 ? top.x : top.y)[at] ?? 0))
+      return shift > 0 && shift <= reach
+    }),
+  )
 }
 
 /** More columns than any page has cells. */
