@@ -13,15 +13,17 @@ export interface Kind {
   readonly shown: "office" | "browser" | "cells" | "text" | "markup"
   /** It has no pages: what runs above and below them stands there once. */
   readonly isUnpaged?: boolean
+  /** Tables that pages cut go on in it: their heads, which each page shows, stand there once. */
+  readonly joinsTables?: boolean
 }
 
 export const kinds: Readonly<Record<string, Kind>> = {
   docx: { extension: "docx", options: [], shown: "office" },
   html: { extension: "html", options: ["--layout", "fixed"], shown: "markup" },
   reflow: { extension: "html", options: ["--layout", "reflow"], shown: "browser", isUnpaged: true },
-  txt: { extension: "txt", options: [], shown: "text" },
+  txt: { extension: "txt", options: [], shown: "text", joinsTables: true },
   pptx: { extension: "pptx", options: [], shown: "office" },
-  xlsx: { extension: "xlsx", options: ["--content", "all"], shown: "cells" },
+  xlsx: { extension: "xlsx", options: ["--content", "all"], shown: "cells", joinsTables: true },
 }
 
 const program = join(import.meta.dirname, "../../bin/mozhuan")
@@ -36,6 +38,8 @@ const LONGEST_BATCH = 240_000
 export interface Shown {
   readonly texts: readonly string[]
   readonly unseen: readonly string[]
+  /** Pages that another program prints it on; absent where it has none. */
+  readonly pages?: number
 }
 
 /** Makes outputs of one kind in a folder, those that are there already left alone. */
@@ -130,8 +134,10 @@ function office(files: readonly string[], folder: string, shown: Kind["shown"]):
 function pagesOf(pdfium: Pdfium, file: string, folder: string): Shown | undefined {
   const path = printed(file, folder)
   if (!existsSync(path)) return undefined
-  const words = readPageWords(pdfium, path).flatMap((page) => page.words)
+  const pages = readPageWords(pdfium, path)
+  const words = pages.flatMap((page) => page.words)
   return {
+    pages: pages.length,
     texts: words.map(({ text, endsLine }) => text + (endsLine ? "\n" : " ")),
     unseen: words.filter(({ isVisible }) => !isVisible).map(({ text }) => text),
   }

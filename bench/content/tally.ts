@@ -65,10 +65,14 @@ export function plain(text: string): string {
 /**
  * Counts what the pages show. Layers of scans and leaders may stand in an output, but need not; nor
  * need what runs above and below the text of several pages, after its first time, where `isUnpaged`; nor characters
- * that are cut away.
+ * that are cut away. On pages that an output has more, what runs may stand once more.
  */
-export function expectedOf(pages: readonly PageWords[], isUnpaged: boolean): Expected {
-  const running = isUnpaged ? runningWords(pages) : new Set<PageWord>()
+export function expectedOf(
+  pages: readonly PageWords[],
+  { isUnpaged = false, morePages = 0 }: { readonly isUnpaged?: boolean; morePages?: number },
+): Expected {
+  const run = runningWords(pages)
+  const running = isUnpaged ? run.again : new Set<PageWord>()
   const counts = new Map<string, Bounds>()
   const add = (text: string, isNeeded: boolean): void => {
     for (const char of plain(text)) {
@@ -78,6 +82,7 @@ export function expectedOf(pages: readonly PageWords[], isUnpaged: boolean): Exp
       if (isNeeded) bounds.least++
     }
   }
+  for (let page = 0; page < morePages; page++) for (const text of run.texts) add(text, false)
   for (const { words, isScan } of pages)
     for (const word of words) {
       const { text, isVisible, endsLine, cut } = word
@@ -113,10 +118,18 @@ export function expectedOf(pages: readonly PageWords[], isUnpaged: boolean): Exp
 /** Height of the page's edges in which text runs from page to page, in points. */
 const EDGE = 90
 
-/** Words that an earlier page had at the same height of its edge, numbers blind. */
-function runningWords(pages: readonly PageWords[]): Set<PageWord> {
+/** What runs from page to page, numbers blind. */
+interface Running {
+  /** Words that an earlier page had at the same height of its edge. */
+  readonly again: ReadonlySet<PageWord>
+  /** What such words say, one for each place. */
+  readonly texts: readonly string[]
+}
+
+function runningWords(pages: readonly PageWords[]): Running {
   const seen = new Set<string>()
   const running = new Set<PageWord>()
+  const texts = new Map<string, string>()
   for (const { words } of pages) {
     const own: string[] = []
     const foot = Math.max(0, ...words.map(({ box }) => box[3]))
@@ -124,12 +137,15 @@ function runningWords(pages: readonly PageWords[]): Set<PageWord> {
       const [, y0, , y1] = word.box
       if (y0 > EDGE && y1 < foot - EDGE) continue
       const key = `${Math.round(y0 / 2)} ${word.text.replaceAll(/\d+/g, "#")}`
-      if (seen.has(key)) running.add(word)
+      if (seen.has(key)) {
+        running.add(word)
+        texts.set(`${Math.round(word.box[0])} ${key}`, word.text)
+      }
       own.push(key)
     }
     for (const key of own) seen.add(key)
   }
-  return running
+  return { again: running, texts: [...texts.values()] }
 }
 
 function countsOf(text: string): Map<string, number> {
