@@ -18,7 +18,7 @@ import type { ReadCell } from "../../file/paragraphs/cell-content.ts"
 import type { HyphenRule } from "./hyphens.ts"
 import { inlinesOf } from "./inlines.ts"
 import type { LineScales } from "./line-scale.ts"
-import { fitCell } from "./cell-fit.ts"
+import { fitCell, type CellFit } from "./cell-fit.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { withLoneRoom, type Sides } from "./lone-lines.ts"
 import { learnNeededRoom } from "./page-starts.ts"
@@ -367,12 +367,12 @@ function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
   const { left, right, drafts } = context.takeCell(cell)
   const top = cell.verticalAlign === "top" ? box.y0 : (firstTopOf(context, drafts) ?? box.y0)
   const own = { ...context, sides: undefined }
-  const blocks = fitCell(assembleBlocks(own, drafts, { top: box.y0, bottom: Infinity }, top), {
-    box,
-    borders: cell.borders,
-    align: cell.verticalAlign,
-    top,
-  }).map((block) =>
+  const assembled = assembleBlocks(own, drafts, { top: box.y0, bottom: Infinity }, top)
+  const fitted =
+    cell.rotation === 0
+      ? fitCell(assembled, { box, borders: cell.borders, align: cell.verticalAlign, top })
+      : fitCell(assembled.map(withoutSpace), acrossLines(cell, { left, right }))
+  const blocks = fitted.map((block) =>
     block.kind === "paragraph"
       ? {
           ...block,
@@ -398,6 +398,29 @@ function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
     box,
   }
 }
+
+/** Gives the room in which the lines of a turned cell stand side by side: its width. */
+function acrossLines(
+  { box, borders }: CellDraft,
+  { left, right }: { readonly left: number; readonly right: number },
+): CellFit {
+  const sides = { x0: box.y0, x1: box.y1, y0: box.x0 + left, y1: box.x1 - right }
+  return {
+    box: sides,
+    borders: {
+      ...(borders.left && { top: borders.left }),
+      ...(borders.right && { bottom: borders.right }),
+    },
+    align: "top",
+    top: sides.y0,
+  }
+}
+
+/** Takes away what was measured down the page: along turned lines it is no space between them. */
+const withoutSpace = (block: Block): Block =>
+  block.kind === "paragraph"
+    ? { ...block, format: { ...block.format, spaceBefore: 0, spaceAfter: 0 } }
+    : block
 
 /** Text centred or set at the foot of a cell starts wherever it starts: no space above it. */
 function firstTopOf(context: AssembleContext, drafts: readonly BlockDraft[]): number | undefined {
