@@ -1,4 +1,4 @@
-import { ems, points, shares } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import type { Diagnostic } from "../../../base/failure.ts"
 import type { FormulaDraft } from "../../drafts.ts"
 import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
@@ -140,6 +140,8 @@ function coverTest(page: ScenePage): (glyph: Glyph, until: number) => boolean {
 
 /** How far the shadow of a text lies to its side, and below it, at most, in ems. */
 const shadowEm = 0.15
+/** Runs of one text that a run is compared with: pages that set every letter on its own have many. */
+const mostAlike = counts.many
 
 /**
  * Finds runs that are painted once more in another colour, a little to the side and higher or lower:
@@ -158,6 +160,7 @@ function shadowsOf(page: ScenePage): ReadonlySet<GlyphRun> {
     }
     for (const other of alike) if (isShadow(other, run)) shadows.add(other)
     alike.push(run)
+    if (alike.length > mostAlike) alike.shift()
   }
   return shadows
 }
