@@ -60,8 +60,13 @@ export function markHidden(
   const seen = [...suspects.keys()].filter((at) => isSeen(boxOf(at)))
   const objects = seen.flatMap((at) => items[at]?.object ?? [])
   const isMissed = objects.length > 0 && textDifference(reading, box, { objects: allBut(objects) })
+  const shown = items.filter((item, at) => item.kind === "glyphs" && !suspects.has(at))
+  // Where no other run stands, what makes the difference is the same text painted once more.
+  const isUnder = (box: Box): boolean => shown.some((run) => meets(run.box, box))
   const unseen = new Map(
-    [...suspects].filter(([at]) => !seen.includes(at) || (isMissed && !isMissed(boxOf(at)))),
+    [...suspects].filter(
+      ([at]) => !seen.includes(at) || (isMissed && !isMissed(boxOf(at)) && isUnder(boxOf(at))),
+    ),
   )
   if (unseen.size === 0) return items
   const hasInk = inkOf(
