@@ -250,10 +250,18 @@ async function acceptBinaryChanges(
   const { finalText, mayHideText } = await import("./prepare/final-text.ts")
   if (task.kind !== "word" || !isCompoundFile(task.bytes)) return task
   if (!isFinal(options) || !mayHideText(task.bytes)) return task
-  const opened = await run({ ...task, target: "docx" })
-  if (!opened) throw unreadable()
-  const extension = "docx"
-  return { ...task, extension, bytes: finalText(opened, { extension }) }
+  for (const extension of ["docx", "odt"] as const) {
+    const opened = await run({ ...task, target: extension })
+    if (opened && holdsText(opened))
+      return { ...task, extension, bytes: finalText(opened, { extension }) }
+  }
+  throw unreadable()
+}
+
+/** The office program breaks off in the middle of some documents that it writes as docx. */
+const holdsText = (bytes: Uint8Array): boolean => {
+  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return archive.includes("word/document.xml") || archive.includes("content.xml")
 }
 
 /** What setting up pages may ask. */

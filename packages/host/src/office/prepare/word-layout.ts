@@ -6,6 +6,7 @@ import { withoutCircles } from "./style-circles.ts"
 import { settleCells } from "./word-cells.ts"
 import { contentsAsLines } from "./word-contents.ts"
 import { settleGridLines } from "./word-grid.ts"
+import { linksWithStyle } from "./word-links.ts"
 import { objectsAsPictures } from "./word-objects.ts"
 import { settleRows } from "./word-rows.ts"
 
@@ -20,7 +21,7 @@ export const hidesTags = /<!\[CDATA\[|<!--/
 /**
  * Writes into a document what Word does and the office program cannot be told: heights of lines on a
  * grid and in cells, heights of rows, no space above paragraphs after page breaks,
- * pictures of embedded objects. A document that needs nothing of it comes back as it is.
+ * pictures of embedded objects, links without a style. A document that needs nothing of it comes back as it is.
  *
  * @param updates whether page numbers of contents are brought up to date
  */
@@ -39,9 +40,9 @@ export function settleLayout(bytes: Uint8Array, updates = false): Uint8Array {
   )
   const rows = settleRows(settleCells(lines.body, styles, lines.lead), styles)
   const settled = withoutSpaceAfterBreaks(rows, styles, read(SETTINGS))
-  const sound = withoutCircles(styles)
+  const linked = linksWithStyle({ body: settled, styles: withoutCircles(styles) })
   const changes = new Map<string, Uint8Array>()
-  if (settled !== body) changes.set(BODY, strToU8(settled))
-  if (sound !== styles) changes.set(STYLES, strToU8(sound))
+  if (linked.body !== body) changes.set(BODY, strToU8(linked.body))
+  if (linked.styles !== styles) changes.set(STYLES, strToU8(linked.styles))
   return changes.size === 0 ? bytes : rewriteZip(bytes, changes)
 }

@@ -22,7 +22,7 @@ export interface OfficeTask {
    * What to make of it; a workbook is brought to xlsx first, where its pages can be set up, and a
    * binary document with changes to docx, where they can be accepted.
    */
-  readonly target: "pdf" | "xlsx" | "docx" | LegacyFormat
+  readonly target: "pdf" | "xlsx" | "docx" | "odt" | LegacyFormat
   /** Places at which something damaged was left out. */
   readonly lost?: number
   readonly signal?: AbortSignal
@@ -39,7 +39,7 @@ const legacyFilters: Readonly<Record<LegacyFormat, string>> = {
 
 function conversionOf(task: OfficeTask): string {
   if (task.target === "pdf") return `pdf:${filterNames[task.kind]}:${JSON.stringify(task.filter)}`
-  return task.target === "xlsx" || task.target === "docx"
+  return task.target === "xlsx" || task.target === "docx" || task.target === "odt"
     ? task.target
     : `${task.target}:${legacyFilters[task.target]}`
 }
