@@ -68,8 +68,9 @@ const defaultWallMs = 120_000
 const officeLimits: Partial<SandboxLimits> = {
   memoryBytes: 1400 * MiB,
   // Not the address space: Node and mapped fonts reserve ten gigabytes of it, and a font that cannot
-  // be mapped is left out of the PDF with all its text, without a word.
-  dataBytes: 2304 * MiB,
+  // be mapped is left out of the PDF with all its text, without a word. What is held at once is
+  // limited above; a document of 80 pages of formulas asks for more than 2.3 GB that it hardly touches.
+  dataBytes: 4096 * MiB,
   cpuSeconds: 3600,
   processes: 128,
   tmpBytes: 1024 * MiB,
