@@ -3,8 +3,12 @@
  *
  *   node bench/charts.ts svg [--from=1000] [--to=1080]      known charts drawn as SVG, printed by Chromium
  *   node bench/charts.ts office [--from=100] [--to=140]     the same as a deck, printed by LibreOffice
+ *   node bench/charts.ts echarts|vega-lite|highcharts NODE_MODULES   the same drawn by a library of others, whose
+ *                                                           npm packages lie in that folder
  *   node bench/charts.ts files FOLDER                       office files with their PDFs beside them; truth is
  *                                                           what their chart parts hold
+ *
+ * `--keep FILE` keeps the print of charts made here.
  *
  * Told are charts read of all, types and names right, values within 1 % of their axis, and charts
  * with a value more than 5 % off. Seeds below 200 were tuned on, those from 1000 on were not. Needs
@@ -28,11 +32,12 @@ import { writePptx } from "../packages/engine/src/writers/pptx/write-pptx.ts"
 import { createNodeHost } from "../packages/host/src/index.ts"
 import { judge, kindOf, type ChartTruth, type Verdict } from "./charts/judge.ts"
 import { chartOfKnown, knownChart } from "./charts/random-charts.ts"
+import { libraries, libraryChart, libraryScript, type Library } from "./charts/library-charts.ts"
 import { svgChart } from "./charts/svg-charts.ts"
 import { readChartXml } from "./charts/truth-xml.ts"
 
 const { values, positionals } = parseArgs({
-  options: { from: { type: "string" }, to: { type: "string" } },
+  options: { from: { type: "string" }, to: { type: "string" }, keep: { type: "string" } },
   allowPositionals: true,
 })
 const [mode = "svg", folder = "."] = positionals
@@ -75,29 +80,48 @@ function count(row: Row, verdict: Verdict): void {
   row.wrong += Number(verdict.worst > WRONG)
 }
 
+interface ReadCharts {
+  readonly charts: readonly { readonly chart: Chart; readonly page: number }[]
+  /** Why others were kept as pictures, by page. */
+  readonly kept: ReadonlyMap<number, string>
+}
+
 /** Gives the charts that are read from a PDF, with their pages from 0. */
-async function chartsOf(pdf: Uint8Array): Promise<{ chart: Chart; page: number }[]> {
+async function chartsOf(pdf: Uint8Array): Promise<ReadCharts> {
   const { value } = await readPdf(pdf, host, {}, {})
   const made = await analyseScene(value.scene, value.bytes, { charts: true })
   value.close()
-  return made.value.sections
+  const charts = made.value.sections
     .flatMap(({ blocks }) => figuresOf(blocks))
     .flatMap(({ content, placement }) =>
       content.kind === "chart" ? [{ chart: content.chart, page: placement[0]?.page ?? 0 }] : [],
     )
+  const kept = new Map(
+    made.diagnostics.flatMap(({ kind, page, detail }) =>
+      kind === "chart-kept" ? [[(page ?? 1) - 1, detail ?? ""] as const] : [],
+    ),
+  )
+  return { charts, kept }
 }
 
-async function printSvg(): Promise<Uint8Array> {
+async function printSvg(library?: Library): Promise<Uint8Array> {
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
     args: ["--no-sandbox"],
   })
   const page = await browser.newPage()
-  const drawn = seeds().map(
-    (seed) => `<div><p>Text before chart ${seed}.</p>${svgChart(knownChart(seed), seed)}</div>`,
+  const drawn = await Promise.all(
+    seeds().map(async (seed) => {
+      const chart = knownChart(seed)
+      const markup = library
+        ? await libraryChart(library, chart, { modules: folder, seed })
+        : svgChart(chart, seed)
+      return `<section><p>Text before chart ${seed}.</p>${markup}</section>`
+    }),
   )
+  const script = library ? libraryScript(library, folder) : ""
   await page.setContent(
-    `<style>@page{size:A4;margin:15mm}div{break-after:page}</style>${drawn.join("")}`,
+    `<style>@page{size:A4;margin:15mm}section{break-after:page}</style>${script}${drawn.join("")}`,
   )
   const pdf = await page.pdf({ format: "A4" })
   await browser.close()
@@ -151,7 +175,8 @@ async function printOffice(): Promise<Uint8Array> {
 const seeds = (): number[] => Array.from({ length: to - from }, (_, at) => from + at)
 
 async function measureKnown(pdf: Uint8Array): Promise<void> {
-  const read = await chartsOf(pdf)
+  if (values.keep) writeFileSync(values.keep, pdf)
+  const { charts: read, kept } = await chartsOf(pdf)
   for (const [page, seed] of seeds().entries()) {
     const known = knownChart(seed)
     const row = rowOf(known.kind)
@@ -162,8 +187,17 @@ async function measureKnown(pdf: Uint8Array): Promise<void> {
       isPercent: false,
       ranges: known.axes.map(({ min, max }) => max - min),
     }
-    if (found) count(row, judge(found.chart, truth))
-    else console.log(`seed ${seed}: ${known.kind}, kept as a picture`)
+    const verdict = found && judge(found.chart, truth)
+    if (verdict) {
+      count(row, verdict)
+      if (verdict.worst > WRONG || !verdict.areNamesRight || !verdict.isKindRight)
+        console.log(
+          `seed ${seed}: ${known.kind} read as ${found ? kindOf(found.chart) : ""}, off by ${verdict.worst.toFixed(3)}`,
+        )
+    } else
+      console.log(
+        `seed ${seed}: ${known.kind}, kept as a picture: ${kept.get(page) ?? "no figure"}`,
+      )
   }
 }
 
@@ -182,7 +216,7 @@ async function measureFiles(): Promise<void> {
       .map(([, part]) => readChartXml(strFromU8(part)))
       .flatMap((chart) => ("truth" in chart ? [chart.truth] : []))
     for (const truth of truths) rowOf(truth.kind).all++
-    for (const { chart, page } of await chartsOf(new Uint8Array(readFileSync(pdf)))) {
+    for (const { chart, page } of (await chartsOf(new Uint8Array(readFileSync(pdf)))).charts) {
       const verdicts = truths.map((truth) => ({ truth, verdict: judge(chart, truth) }))
       const [best] = verdicts.toSorted(
         (a, b) =>
@@ -196,6 +230,7 @@ async function measureFiles(): Promise<void> {
   }
 }
 
+const library = libraries.find((each) => each === mode)
 if (mode === "files") await measureFiles()
-else await measureKnown(mode === "svg" ? await printSvg() : await printOffice())
+else await measureKnown(mode === "office" ? await printOffice() : await printSvg(library))
 console.table(Object.fromEntries(rows))

@@ -39,3 +39,6 @@ export function cjkShare(text: string): number {
   }
   return all === 0 ? 0 : cjk / all
 }
+
+/** Characters that only join or part others and draw nothing. Source: Unicode, "General Punctuation". */
+export const noWidth = /^[\u200b-\u200d\u2060\ufeff]$/

@@ -213,7 +213,19 @@ function subpaths(segments: readonly PathSegment[]): Part[] {
       part.nodes.push(point)
     }
   }
+  // A ring of curves that comes back to its start is closed, whether it says so or not.
+  for (const part of parts) part.isClosed ||= part.hasCurves && comesBack(part.nodes)
   return parts
+}
+
+function comesBack(nodes: readonly Point[]): boolean {
+  const [first, last] = [nodes[0], nodes.at(-1)]
+  return (
+    nodes.length > 2 &&
+    first !== undefined &&
+    last !== undefined &&
+    Math.hypot(first.x - last.x, first.y - last.y) < points.hair / 10
+  )
 }
 
 function curvePoint(

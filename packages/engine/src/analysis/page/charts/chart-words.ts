@@ -1,6 +1,7 @@
-import type { Box } from "../../../base/geometry.ts"
+import type { Box, Point } from "../../../base/geometry.ts"
 import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
 import { ems, shares } from "../../geometry/scale.ts"
+import { isSpace, noWidth } from "../../writing/scripts.ts"
 
 /** A word or phrase of a chart, set in one go. */
 export interface ChartWord {
@@ -11,6 +12,9 @@ export interface ChartWord {
   /** Degrees clockwise. */
   readonly angle: number
   readonly colour: number
+  /** Of turned words: where their first letter begins and their last one ends. */
+  readonly start?: Point
+  readonly end?: Point
   /** What it was put together from, where it was painted in pieces. */
   readonly parts?: readonly ChartWord[]
 }
@@ -28,12 +32,13 @@ const FALL = shares.few
 /** Gives the words of a region, each with its place, in paint order. */
 export function wordsIn(page: ScenePage, region: Box): ChartWord[] {
   const words: ChartWord[] = []
+  const seen = new Set<string>()
   for (const item of page.items) {
     if (item.kind !== "glyphs" || item.hidden || item.renderMode === 3) continue
     const { box } = item
     const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
     if (x < region.x0 || x > region.x1 || y < region.y0 || y > region.y1) continue
-    for (const word of wordsOf(item)) {
+    for (const word of wordsOf(seenOnce(item, seen))) {
       const last = words.at(-1)
       if (last && isContinued(last, word)) words[words.length - 1] = continued(last, word)
       else words.push(word)
@@ -42,8 +47,31 @@ export function wordsIn(page: ScenePage, region: Box): ChartWord[] {
   return words
 }
 
+/**
+ * Leaves glyphs out that were painted at their place before, as the outline of letters or their shadow, and
+ * those without a width.
+ */
+function seenOnce(run: GlyphRun, seen: Set<string>): GlyphRun {
+  const kept = run.chars.flatMap((char, at) => {
+    const key = `${char} ${Math.round(4 * (run.x[at] ?? 0))} ${Math.round(4 * (run.y[at] ?? 0))}`
+    if (noWidth.test(char) || (seen.has(key) && char.trim() !== "")) return []
+    seen.add(key)
+    return [at]
+  })
+  if (kept.length === run.chars.length) return run
+  const pick = <T>(list: readonly T[]): T[] => kept.flatMap((at) => list[at] ?? [])
+  return {
+    ...run,
+    chars: pick(run.chars),
+    x: pick(run.x),
+    y: pick(run.y),
+    advance: pick(run.advance),
+  }
+}
+
 function wordsOf(run: GlyphRun): ChartWord[] {
-  if (isTurned(run.angle)) return [turnedWord(run)]
+  if (run.chars.length === 0) return []
+  if (isTurned(run.angle)) return run.chars.every(isSpace) ? [] : [turnedWord(run)]
   const words: ChartWord[] = []
   let text = ""
   let from = 0
@@ -78,14 +106,20 @@ function wordAt(run: GlyphRun, text: string, from: number, to: number): ChartWor
 
 function turnedWord(run: GlyphRun): ChartWord {
   const text = run.chars.join("").trim()
-  const { size, colour, box, angle } = run
+  const { size, colour, box, angle, x, y, advance } = run
+  const turn = (angle * Math.PI) / 180
+  const start = { x: x[0] ?? box.x0, y: y[0] ?? box.y1 }
+  const wide = advance.at(-1) ?? 0
+  const last = { x: x.at(-1) ?? start.x, y: y.at(-1) ?? start.y }
   return {
     text,
     box,
-    baseline: run.y[0] ?? box.y1,
+    baseline: start.y,
     size,
     angle: ((angle % 360) + 360) % 360,
     colour,
+    start,
+    end: { x: last.x + wide * Math.cos(turn), y: last.y + wide * Math.sin(turn) },
   }
 }
 
@@ -101,12 +135,21 @@ function isContinued(a: ChartWord, b: ChartWord): boolean {
   return isOnLine(a, b) && gap > -0.2 * a.size && gap < WORD_GAP * a.size
 }
 
-/** Turned text comes in pieces, too: an upright line goes on where its last piece ended. */
+/** How far the next piece of a turned line may lie off it, in ems. */
+const OFF_LINE = shares.few
+
+/** Turned text comes in pieces, too, down to single letters: a line goes on where its last piece ended. */
 function isContinuedTurned(a: ChartWord, b: ChartWord): boolean {
-  if (a.angle !== 270 && a.angle !== 90) return false
-  const isSameColumn = Math.abs(a.box.x0 - b.box.x0) < 0.2 * a.size
-  const gap = a.angle === 270 ? a.box.y0 - b.box.y1 : b.box.y0 - a.box.y1
-  return isSameColumn && Math.abs(gap) < PHRASE_GAP * a.size
+  const [gap, off] = stepBetween(a, b)
+  return gap > -0.2 * a.size && gap < PHRASE_GAP * a.size && Math.abs(off) < OFF_LINE * a.size
+}
+
+/** From the end of a turned piece to the start of another: along its line, and off it. */
+function stepBetween({ angle, end }: ChartWord, { start }: ChartWord): readonly [number, number] {
+  if (!start || !end) return [Infinity, Infinity]
+  const turn = (angle * Math.PI) / 180
+  const [dx, dy] = [start.x - end.x, start.y - end.y]
+  return [dx * Math.cos(turn) + dy * Math.sin(turn), dy * Math.cos(turn) - dx * Math.sin(turn)]
 }
 
 /** The pieces stay known: neighbouring names may touch each other. */
@@ -122,9 +165,9 @@ function joined(a: ChartWord, b: ChartWord, between: string): ChartWord {
     x1: Math.max(a.box.x1, b.box.x1),
     y1: Math.max(a.box.y1, b.box.y1),
   }
-  const gap = a.angle === 270 ? a.box.y0 - b.box.y1 : b.box.y0 - a.box.y1
-  const space = a.angle !== 0 && gap > WORD_GAP * a.size && needsSpace(a, b) ? " " : between
-  return { ...a, text: `${a.text}${space}${b.text}`, box }
+  const isApart = a.angle !== 0 && stepBetween(a, b)[0] > WORD_GAP * a.size
+  const space = isApart && needsSpace(a, b) ? " " : between
+  return { ...a, text: `${a.text}${space}${b.text}`, box, ...(b.end && { end: b.end }) }
 }
 
 /** Tells whether a word goes on where another ended. */

@@ -1,4 +1,4 @@
-import { counts, ems, points } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { readChartNumber, type ChartNumber } from "./chart-number.ts"
 import type { InkRule } from "./chart-ink.ts"
 import { isNextInPhrase, middleX, middleY, type ChartWord } from "./chart-words.ts"
@@ -158,7 +158,44 @@ function axisOf(words: readonly ChartWord[], search: AxisSearch): NumberAxis | u
     const fitted = fit(labels, scale)
     if (fitted) return settled(labels, scale, search)
   }
+  return direction === "across" ? withMovedEnds(labels, search) : undefined
+}
+
+/**
+ * Reads an axis whose outermost labels were moved inwards to stay within the picture: the others say where
+ * its values are.
+ */
+function withMovedEnds(labels: readonly Labelled[], search: AxisSearch): NumberAxis | undefined {
+  for (const [from, to] of [
+    [0, 1],
+    [1, 0],
+    [1, 1],
+  ] as const) {
+    const inner = labels.slice(from, labels.length - to)
+    if (inner.length < LEAST_LABELS || !fit(inner, "linear")) continue
+    const axis = settled(inner, "linear", search)
+    const ends = [...labels.slice(0, from), ...labels.slice(labels.length - to)]
+    if (!axis || !ends.every((end) => isMovedInwards(end, axis))) continue
+    const [first, last] = [labels[0], labels.at(-1)]
+    return {
+      ...axis,
+      min: first?.value ?? axis.min,
+      max: last?.value ?? axis.max,
+      words: labels.map(({ word }) => word),
+      places: labels.map(({ value }) => placeOf(axis, value)),
+    }
+  }
   return undefined
+}
+
+/** Tells a label beyond the others that stands nearer to them than its value, by half its width at most. */
+function isMovedInwards({ word, value, place }: Labelled, axis: NumberAxis): boolean {
+  const by = placeOf(axis, value) - place
+  const isNext = [axis.min - axis.step, axis.max + axis.step].some(
+    (next) => Math.abs(next - value) < shares.trace * axis.step,
+  )
+  const isInwards = value > axis.max ? by > 0 : by < 0
+  return isNext && isInwards && Math.abs(by) <= (word.box.x1 - word.box.x0) / 2 + points.hair
 }
 
 interface Line {

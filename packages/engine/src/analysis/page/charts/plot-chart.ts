@@ -10,6 +10,7 @@ import { placeOf, roundedValue, type NumberAxis } from "./number-axis.ts"
 import { middleOf, type PlotRoom } from "./plot-room.ts"
 import { readBars, type ReadBars } from "./read-bars.ts"
 import {
+  isDot,
   linePlaces,
   readAreas,
   readLines,
@@ -121,7 +122,11 @@ function areasOrLines({ marks, axis, below, room }: LineSearch): Plots | ChartRe
   const foot = placeOf(axis, Math.min(axis.max, Math.max(axis.min, 0)))
   const areas = fills.length > 0 ? readAreas(fills, axis, foot) : undefined
   if (areas) {
-    const rest = marks.filter((mark) => !fills.includes(mark) && mark.kind === "fill")
+    const colours = new Set(fills.map(({ colour }) => colour))
+    const rest = marks.filter(
+      (mark) =>
+        !fills.includes(mark) && mark.kind === "fill" && !(isDot(mark) && colours.has(mark.colour)),
+    )
     if (rest.length > 0) return "no marks"
     return {
       plots: [areas.plot],
@@ -227,11 +232,18 @@ function finished(room: PlotRoom, read: Plots, region: Box): Draft | ChartRefusa
   const fills = room.marks.filter(({ kind }) => kind === "fill")
   return {
     chart: labelled.chart,
-    marks: room.marks.filter((mark) => !isOutline(mark, fills)),
+    marks: room.marks.filter((mark) => !isOutline(mark, fills) && !isDotOfArea(mark, read.plots)),
     seen: new Set(room.marks),
     words: new Set([...axisWords, ...names.words, ...titles.words, ...labelled.words]),
   }
 }
+
+/** Areas are drawn anew without the marks along their tops. */
+const isDotOfArea = (mark: Ink, plots: readonly ChartPlot[]): boolean =>
+  isDot(mark) &&
+  plots.some(
+    ({ kind, series }) => kind === "area" && series.some(({ colour }) => colour === mark.colour),
+  )
 
 interface Names {
   readonly categories: readonly string[]

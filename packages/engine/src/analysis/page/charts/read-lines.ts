@@ -53,7 +53,8 @@ export function tracesOf(marks: readonly Ink[]): Trace[] {
 
 const spanOf = ({ x0, y0, x1, y1 }: Ink["box"]): number => Math.max(x1 - x0, y1 - y0)
 
-function isDot({ box, kind, isClosed }: Ink): boolean {
+/** Tells the mark of a point. */
+export function isDot({ box, kind, isClosed }: Ink): boolean {
   const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
   return (
     (kind === "fill" || isClosed) &&

@@ -4,7 +4,7 @@ import type { GlyphRun, SceneFont, ScenePage } from "../../../model/scene.ts"
 import type { FormulaDraft, PageFormulas } from "../../drafts.ts"
 import { shares } from "../../geometry/scale.ts"
 import { pictureSign } from "../../writing/picture-sign.ts"
-import { isSpace } from "../../writing/scripts.ts"
+import { isSpace, noWidth } from "../../writing/scripts.ts"
 import {
   axisEm,
   facesBesideText,
@@ -118,7 +118,7 @@ function withoutTwins(atoms: readonly GlyphAtom[]): GlyphAtom[] {
 const twinEm = 0.08
 
 /** Spaces, and what has no width at all. */
-const isBlank = (char: string): boolean => isSpace(char) || /^[\u200b-\u200d\u2060]$/.test(char)
+const isBlank = (char: string): boolean => isSpace(char) || noWidth.test(char)
 
 function atomsOf(run: GlyphRun, item: number, face: MathFace | undefined): GlyphAtom[] {
   if (!face) return []
