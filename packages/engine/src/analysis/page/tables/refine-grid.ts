@@ -1,31 +1,16 @@
-import { counts, points, shares } from "../../geometry/scale.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import { middleX, middleY } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
-import {
-  columnGrid,
-  isNumeric,
-  partsOf,
-  type ColumnGrid,
-  type Part,
-  type BandParts,
-} from "./band-parts.ts"
+import { isNumeric, type ColumnGrid } from "./band-parts.ts"
 import { bandsOf, type Band, type Piece } from "./bands.ts"
 import { inferColumns, separatorsOf } from "./columns.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
 import { columnsUnderHead } from "./head-columns.ts"
-import { isCentredRow } from "./wall-rows.ts"
-import { paintedLinks, type PaintedLink } from "./painted-rows.ts"
-import { linkRows } from "./row-links.ts"
+import { isInRows, MIN_BANDS, MIN_FULL_COLUMNS, paintedOf, partRows, SHARE } from "./refine-rows.ts"
 import { isListLabel } from "./tabular.ts"
 
 /** Gap in ems between texts of two columns within one drawn cell. */
 const GAP_EM = 0.95
-
-/** Bands that must show the gap before a drawn column is parted. */
-const MIN_BANDS = counts.few
-
-/** Share of a drawn column's bands that must show it. */
-const SHARE = shares.most
 
 /**
  * Parts drawn cells that hold several cells of text: tables ruled only around, between header and
@@ -179,14 +164,6 @@ function piecesByColumn(
   return columns
 }
 
-function isInRows(
-  band: Band,
-  { row, rowSpan }: Pick<Slot, "row" | "rowSpan">,
-  { ys }: GridShape,
-): boolean {
-  return band.baseline > (ys[row] ?? 0) && band.baseline < (ys[row + rowSpan] ?? 0) + 2
-}
-
 /** Texts that start, end or are centred this close to each other line up, in points. */
 const LINE_UP = points.near
 
@@ -232,199 +209,4 @@ function partedAt(slot: Slot, columns: ReadonlySet<number>): Slot[] {
     column,
     columnSpan: (starts[index + 1] ?? slot.column + slot.columnSpan) - column,
   }))
-}
-
-/**
- * Parts drawn rows that hold several rows of text in several columns; those of a frame whose head
- * names the columns are rows for sure.
- */
-function partRows(
-  grid: GridShape,
-  bands: readonly Band[],
-  {
-    isHeaded,
-    painted,
-  }: {
-    readonly isHeaded: boolean
-    readonly painted: ReadonlyMap<Band, PaintedLink | undefined>
-  },
-): GridShape {
-  const ys = [...grid.ys]
-  const byRow = grid.ys
-    .slice(1)
-    .map((y1, row) =>
-      bands.filter((band) => band.baseline > (grid.ys[row] ?? 0) && band.baseline < y1 + 1),
-    )
-  // Where every drawn row holds many lines, they are paragraphs; a body drawn as one row stands
-  // alone.
-  const isBodyOpen = byRow.filter((own) => own.length >= MIN_BANDS).length === 1
-  byRow.forEach((own, row) => {
-    if (own.length > 1 && grid.slots.some((slot) => slot.row === row && slot.rowSpan === 1))
-      ys.push(
-        ...rowBorders(own, grid, {
-          isBodyOpen,
-          isSure: isHeaded && row > 0,
-          painted: own.map((band) => painted.get(band)),
-        }),
-      )
-  })
-  if (ys.length === grid.ys.length) return grid
-  const sorted = ys.toSorted((a, b) => a - b)
-  const at = grid.ys.map((y) => sorted.indexOf(y))
-  const slots = grid.slots.flatMap((slot) => {
-    const [from, to] = [at[slot.row] ?? 0, at[slot.row + slot.rowSpan] ?? 0]
-    if (slot.rowSpan > 1) return [{ ...slot, row: from, rowSpan: to - from }]
-    return Array.from({ length: to - from }, (_, index): Slot => ({ ...slot, row: from + index }))
-  })
-  return {
-    xs: grid.xs,
-    ys: sorted,
-    slots: slots.toSorted((a, b) => a.row - b.row || a.column - b.column),
-  }
-}
-
-/**
- * How painting ties the bands of a grid to those above, whichever drawn rows they stand in. Texts of
- * one drawn cell are one, whatever columns they stand in.
- */
-function paintedOf(bands: readonly Band[], grid: GridShape): Map<Band, PaintedLink | undefined> {
-  const { xs } = grid
-  const columns = xs.slice(1).map((x1, index) => ({ x0: xs[index] ?? 0, x1, ...noTexts }))
-  const cut = columnGrid(columns, xs)
-  const links = paintedLinks(
-    bands.map((band) => {
-      const slots = grid.slots.filter((slot) => isInRows(band, slot, grid))
-      return { band, parts: partsOf(band, cut).map((part) => acrossSlot(part, slots)) }
-    }),
-  )
-  return new Map(bands.map((band, index) => [band, links[index]]))
-}
-
-function acrossSlot(part: Part, slots: readonly Slot[]): Part {
-  const { from, to } = part
-  const own = slots.find(({ column, columnSpan }) => from >= column && from < column + columnSpan)
-  return own
-    ? { ...part, from: own.column, to: Math.max(to, own.column + own.columnSpan - 1) }
-    : part
-}
-
-const noTexts = { bands: new Set<number>(), lefts: [], rights: [] }
-
-interface OpenRow {
-  /** It is the only drawn row of several lines. */
-  readonly isBodyOpen: boolean
-  /** Its lines are rows whatever they hold. */
-  readonly isSure: boolean
-  readonly painted: readonly (PaintedLink | undefined)[]
-}
-
-/**
- * Heights between the rows of text in one drawn row; none where its lines are paragraphs of single
- * cells.
- */
-function rowBorders(
-  bands: readonly Band[],
-  grid: GridShape,
-  { isBodyOpen, isSure, painted }: OpenRow,
-): number[] {
-  const inner = painted.slice(1)
-  const isPainted = inner.includes("none")
-  if (!isPainted && inner.includes("sure")) return []
-  const columns = grid.xs.slice(1).map((x1, index) => ({ x0: grid.xs[index] ?? 0, x1, ...noTexts }))
-  const cut = columnGrid(
-    columns.map((column) => ({ ...column, ...textReach(bands, column) })),
-    grid.xs,
-  )
-  const parts = bands.map((band): BandParts => ({ band, parts: partsOf(band, cut) }))
-  if (!isPainted && isCentredRow(parts)) return []
-  const isOpen = isBodyOpen && isPaired(parts, grid)
-  if (!isPainted && !isSure && !isOpen && !isRowwise(parts, isBodyOpen ? columns.length : 0))
-    return []
-  const rows = linkRows(parts, cut, { isWall: () => false, painted })
-  return rows.slice(1).map((row, index) => {
-    const above = Math.max(...(rows[index] ?? []).map(({ band }) => band.y1))
-    const below = Math.min(...row.map(({ band }) => band.y0))
-    return (above + below) / 2
-  })
-}
-
-/**
- * How far text reaches in a drawn column: cells keep space at their sides, which wrapped text never
- * enters.
- */
-function textReach(
-  bands: readonly Band[],
-  { x0, x1 }: { x0: number; x1: number },
-): { x0: number; x1: number } {
-  const words = bands.flatMap((band) =>
-    band.pieces.flatMap((piece) =>
-      piece.words.filter((word) => word.x0 >= x0 - 2 && word.x1 <= x1 + points.near),
-    ),
-  )
-  if (words.length === 0) return { x0, x1 }
-  return {
-    x0: Math.min(...words.map((word) => word.x0)),
-    x1: Math.max(...words.map((word) => word.x1)),
-  }
-}
-
-/**
- * Columns in which every band must hold text for rows without numbers to be told from paragraphs
- * side by side.
- */
-const MIN_FULL_COLUMNS = counts.few
-/**
- * Bands in which each of two columns must hold text for the same, and the width of that text at
- * most, as a share of the column: it never wraps.
- */
-const MIN_PAIRED_BANDS = 4
-const SHORT_SHARE = shares.mostly
-const FULL_SHARE = shares.nearlyAll
-
-/**
- * Tells rows from paragraphs side by side: some column holds numbers alone, or every band fills
- * each of several columns.
- *
- * `columns` is 0 where fullness proves nothing.
- */
-function isRowwise(bands: readonly BandParts[], columns: number): boolean {
-  const several = bands.filter(({ parts }) => parts.length > 1).length
-  if (several < 2 || several < SHARE * bands.length) return false
-  const filled = bands.filter(({ parts }) => parts.length >= FULL_SHARE * columns).length
-  if (
-    columns >= MIN_FULL_COLUMNS &&
-    bands.length >= MIN_BANDS &&
-    filled >= FULL_SHARE * bands.length
-  )
-    return true
-  const counts = new Map<number, { numbers: number; all: number }>()
-  for (const { parts } of bands) {
-    for (const part of parts) {
-      const count = counts.get(part.from) ?? { numbers: 0, all: 0 }
-      counts.set(part.from, {
-        numbers: count.numbers + (isNumeric(part.words) ? 1 : 0),
-        all: count.all + 1,
-      })
-    }
-  }
-  return [...counts.values()].some(
-    ({ numbers, all }) => all >= 2 && numbers >= 0.8 * all && all >= SHARE * bands.length,
-  )
-}
-
-/**
- * Tells rows of two short texts from two paragraphs side by side: every band has both, and none of
- * them could have wrapped.
- */
-function isPaired(bands: readonly BandParts[], { xs }: GridShape): boolean {
-  if (xs.length !== 3 || bands.length < MIN_PAIRED_BANDS) return false
-  return bands.every(
-    ({ parts }) =>
-      parts.length === 2 &&
-      parts.every(
-        (part) =>
-          part.from === part.to &&
-          part.x1 - part.x0 < SHORT_SHARE * ((xs[part.from + 1] ?? 0) - (xs[part.from] ?? 0)),
-      ),
-  )
 }
