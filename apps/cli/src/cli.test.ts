@@ -235,7 +235,9 @@ describe("the command line", () => {
     const stage = await mozhuan(["dump", "columns", "合同 📄.pdf"])
     expect([stage.code, stage.err]).toEqual([
       2,
-      expect.stringMatching(/there is no stage columns.*\n.*Stages: scene, lines, rules, tables/),
+      expect.stringMatching(
+        /there is no stage columns.*\n.*Stages: scene, doubts, lines, rules, tables/,
+      ),
     ])
     const format = await mozhuan(["dump", "lines", "合同 📄.pdf", "--to", "jpg"])
     expect([format.code, format.err]).toEqual([2, expect.stringMatching(/--to is "jpg"/)])
