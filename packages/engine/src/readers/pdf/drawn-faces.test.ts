@@ -22,13 +22,16 @@ const letter = ({ stem, bar }: Strokes): string =>
   " f"
 const point = "300 0 0 0 200 200 d1 50 0 120 120 re f"
 
-/** Fonts without a name, one a face; each line of text is set in the next of them. */
-async function readFaces(faces: readonly Strokes[], lines: readonly string[]) {
+/**
+ * Fonts without a name, one a face; each line of text is set in the next of them. `unit` is what
+ * the fonts take for the size that the page names, as a share of an em.
+ */
+async function readFaces(faces: readonly Strokes[], lines: readonly string[], unit = 1) {
   const objects: Record<number, string> = {}
   for (const [at, face] of faces.entries()) {
     const first = 110 + at * 10
     objects[first] =
-      `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 700 700] /FontMatrix [0.001 0 0 0.001 0 0] ` +
+      `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 700 700] /FontMatrix [${0.001 / unit} 0 0 ${0.001 / unit} 0 0] ` +
       `/FirstChar 46 /LastChar 72 /Widths [${Array.from({ length: 27 }, () => 700).join(" ")}] ` +
       `/Encoding << /Type /Encoding /Differences [46 /period 72 /H] >> /Resources << >> ` +
       `/CharProcs << /H ${first + 1} 0 R /period ${first + 2} 0 R >> >>`
@@ -37,7 +40,10 @@ async function readFaces(faces: readonly Strokes[], lines: readonly string[]) {
   }
   const fonts = faces.map((_, at) => `/T${at} ${110 + at * 10} 0 R`).join(" ")
   const text = lines
-    .map((line, at) => `BT /T${at % faces.length} 10 Tf 10 ${80 - at * 14} Td (${line}) Tj ET`)
+    .map(
+      (line, at) =>
+        `BT /T${at % faces.length} ${10 * unit} Tf 10 ${80 - at * 14} Td (${line}) Tj ET`,
+    )
     .join("\n")
   objects[100] = streamObject(
     `/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Resources << /Font << ${fonts} >> >>`,
@@ -83,3 +89,18 @@ test("a font that draws only points has the style of the text around it", async 
     [700, true],
   ])
 })
+
+// Drawn at their size, these letters take minutes and gigabytes.
+test(
+  "letters of a font whose size is a hundredth of theirs are not drawn",
+  { timeout: 10_000 },
+  async () => {
+    const faces = Array.from({ length: 10 }, () => sans)
+    const { fonts } = await readFaces(
+      faces,
+      Array.from({ length: 80 }, () => "H"),
+      0.01,
+    )
+    expect(fonts).toHaveLength(80)
+  },
+)

@@ -12,6 +12,11 @@ const ENOUGH_STRETCHES = 400
 const MOST_OBJECTS = 8
 /** Text objects that are drawn on one page at most; later fonts count as regular. */
 const MOST_DRAWN = 600
+/**
+ * Pixels of a text object above which it is not drawn: a line of two hundred letters has as many. A
+ * font may draw its letters in units of its own, thousands of times the size that the page names.
+ */
+const MOST_PIXELS = 200 * PIXELS_PER_EM ** 2
 /** Longest stretch that crosses a stroke and does not run along it, in em. */
 const LONGEST_CROSSING = 0.3
 
@@ -135,7 +140,8 @@ function measureInk(
   const scale = PIXELS_PER_EM / size
   memory.f32.set([scale, 0, 0, scale, 0, 0], own >> 2)
   calls.FPDFPageObj_SetMatrix(handle, own)
-  const bitmap = calls.FPDFTextObj_GetRenderedBitmap(file.handle, page, handle, 1)
+  const isDrawn = pixelsOf({ calls, memory }, handle) <= MOST_PIXELS
+  const bitmap = isDrawn ? calls.FPDFTextObj_GetRenderedBitmap(file.handle, page, handle, 1) : 0
   calls.FPDFPageObj_SetMatrix(handle, kept)
   if (bitmap === 0) return
   try {
@@ -148,6 +154,14 @@ function measureInk(
   } finally {
     calls.FPDFBitmap_Destroy(bitmap)
   }
+}
+
+/** Pixels that a text object takes as its matrix stands, one a unit; endless where that is unknown. */
+function pixelsOf({ calls, memory }: Pick<Pdfium, "calls" | "memory">, handle: number): number {
+  const at = memory.out + 32
+  if (!calls.FPDFPageObj_GetBounds(handle, at, at + 4, at + 8, at + 12)) return Infinity
+  const [left, bottom, right, top] = [0, 4, 8, 12].map((byte) => memory.float(at + byte))
+  return ((right ?? 0) - (left ?? 0)) * ((top ?? 0) - (bottom ?? 0))
 }
 
 function noteStretches(
