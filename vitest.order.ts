@@ -18,6 +18,7 @@ const long = [
   "apps/server/test/recognition.test.ts",
   "apps/server/test/running.test.ts",
   "apps/site/test/offline.browser.test.ts",
+  "apps/site/test/doubts.browser.test.ts",
   "apps/site/test/screen.browser.test.ts",
   "apps/site/test/batch.browser.test.ts",
   "apps/site/test/work.browser.test.ts",
@@ -28,7 +29,11 @@ const long = [
   "apps/server/test/pages.browser.test.ts",
   "apps/site/test/flows.browser.test.ts",
   "apps/site/test/look.browser.test.ts",
+  "apps/site/test/sizes.browser.test.ts",
   "apps/site/test/results.browser.test.ts",
+  "apps/site/test/reading.browser.test.ts",
+  "apps/site/test/console.browser.test.ts",
+  "apps/site/test/grid.browser.test.ts",
 ]
 
 /** Begins long files first, whether they ran here before or not. */

@@ -42,8 +42,8 @@ interface Echarts {
 }
 
 function echartsSvg(chart: KnownChart, modules: string): string {
-  const { init } = loaded(modules, "echarts") as Echarts
-  const own = init(null, null, { renderer: "svg", ssr: true, width: wide, height: high })
+  const echarts = loaded(modules, "echarts") as Echarts
+  const own = echarts.init(null, null, { renderer: "svg", ssr: true, width: wide, height: high })
   own.setOption({ animation: false, ...echartsOption(chart) })
   return own.renderToSVGString()
 }

@@ -106,7 +106,7 @@ try {
 async function measure(name: string, bytes: Buffer): Promise<void> {
   const file = (extension: string): string =>
     join(folder, `${name.replaceAll(/\W+/g, "-")}.${extension}`)
-  const { format = "png" } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const { format } = await sharp(bytes, { limitInputPixels: false }).metadata()
   writeFileSync(file(format), bytes)
   const put = spawnSync(program, ["convert", file(format), file("pdf"), "--json"], {
     encoding: "utf8",

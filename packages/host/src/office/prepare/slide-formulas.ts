@@ -113,7 +113,8 @@ function delimited(element: Element, shift: number): string | undefined {
 
 /** Letters of a formula are italic, digits and signs upright. */
 function textRun(element: Element, shift: number): string {
-  const text = child(element, "m:t")?.children.join("") ?? ""
+  const parts = child(element, "m:t")?.children ?? []
+  const text = parts.filter((part) => typeof part === "string").join("")
   const head = child(element, "a:rPr")?.xml ?? ""
   const isPlain = /<m:sty m:val="p"\/>|<m:nor\b/.test(element.xml)
   return (text.normalize("NFKC").match(/\p{L}+|[^\p{L}]+/gu) ?? [])
