@@ -30,3 +30,18 @@ test("a shape with a fraction among words becomes the picture that is stored of 
   // Alone it is set by the office program.
   expect(formulasAmongWords(shapes(fraction))).toBe(shapes(fraction))
 })
+
+// Looked for from each beginning to the end of the slide, these would take minutes.
+test.each(["<a14:m>", "<mc:Choice>", "<mc:Fallback>"])(
+  "a slide of %s that never end stays as it is",
+  { timeout: 10_000 },
+  (tag) => {
+    const slide = shapes(words).replace("<p:sp>", `<p:sp>${tag.repeat(200_000)}`)
+    expect(formulasAmongWords(slide)).toBe(slide)
+  },
+)
+
+test("a formula deeper than anybody writes becomes the picture that is stored of it", () => {
+  const deep = math("<m:box><m:e>".repeat(20_000) + "</m:e></m:box>".repeat(20_000))
+  expect(formulasAmongWords(shapes(words + deep))).toBe('<p:pic><a:blip r:embed="rId3"/></p:pic>')
+})

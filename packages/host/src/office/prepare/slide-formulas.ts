@@ -10,7 +10,10 @@ interface Element {
 
 const ALTERNATE =
   /<mc:AlternateContent\b[^>]*>(?:(?!<mc:AlternateContent\b)[\s\S])*?<\/mc:AlternateContent>/g
-const FORMULA = /<a14:m\b[^>]*>[\s\S]*?<\/a14:m>/g
+/** One that never ends is left where the next begins, so that each piece is looked at once. */
+const FORMULA = /<a14:m\b[^>]*>(?:(?!<a14:m\b)[\s\S])*?<\/a14:m>/g
+/** Elements within each other beyond which a formula is no line of text: nobody writes so many. */
+const MOST_DEPTH = 200
 
 /**
  * Formulas among words, which the office program leaves out, become text where they stand on a line;
@@ -22,7 +25,8 @@ const FORMULA = /<a14:m\b[^>]*>[\s\S]*?<\/a14:m>/g
 export function formulasAmongWords(xml: string): string {
   if (!xml.includes("<a14:m")) return xml
   return xml.replace(ALTERNATE, (alternate) => {
-    const choice = /<mc:Choice\b[^>]*>([\s\S]*?)<\/mc:Choice>/.exec(alternate)?.[1] ?? ""
+    const choice =
+      /<mc:Choice\b[^>]*>((?:(?!<mc:Choice\b)[\s\S])*?)<\/mc:Choice>/.exec(alternate)?.[1] ?? ""
     const words = choice.replace(FORMULA, "").match(/<a:t>[^<]*\S[^<]*<\/a:t>/g)
     if (!choice.includes("<a14:m") || words === null) return alternate
     const texts = (choice.match(FORMULA) ?? []).map((formula) => onLine(formula))
@@ -30,7 +34,9 @@ export function formulasAmongWords(xml: string): string {
       let place = 0
       return alternate.replace(choice, () => choice.replace(FORMULA, () => texts[place++] ?? ""))
     }
-    const fallback = /<mc:Fallback\b[^>]*>([\s\S]*?)<\/mc:Fallback>/.exec(alternate)?.[1]
+    const fallback = /<mc:Fallback\b[^>]*>((?:(?!<mc:Fallback\b)[\s\S])*?)<\/mc:Fallback>/.exec(
+      alternate,
+    )?.[1]
     return fallback?.includes("<a:blip ") ? fallback : alternate
   })
 }
@@ -137,7 +143,7 @@ function run(
   return `<a:r><a:rPr i="${isItalic ? 1 : 0}"${moved}${attributes}>${faces}</a:rPr><a:t>${text}</a:t></a:r>`
 }
 
-/** Reads markup that is known to be well formed; undefined where it is cut off. */
+/** Reads markup that is known to be well formed; undefined where it is cut off or too deep. */
 function parse(xml: string): Element | undefined {
   const open: { name: string; tag: string; at: number; children: (Element | string)[] }[] = []
   for (const match of xml.matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>|[^<]+/g)) {
@@ -147,6 +153,7 @@ function parse(xml: string): Element | undefined {
       continue
     }
     if (closes === "") open.push({ name, tag, at: match.index, children: [] })
+    if (open.length > MOST_DEPTH) return undefined
     if (closes === "" && isEmpty === "") continue
     const done = open.pop()
     if (!done) return undefined
