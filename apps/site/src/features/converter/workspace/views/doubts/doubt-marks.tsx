@@ -1,13 +1,11 @@
 import { useEffect, useState } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { useSession } from "../../session-context.tsx"
+import { placeOf, toView, type Share } from "../preview/page-mark.ts"
 import type { PageSource } from "../preview/shown-file.ts"
 import { placeKey } from "../../session/job-steps.ts"
 import type { Doubt } from "./doubts.ts"
 import type { Doubts } from "./use-doubts.ts"
-
-/** A place on a page, in shares of its sides: left, top, right, bottom. */
-type Share = readonly [number, number, number, number]
 
 /** Underlines the words in doubt where they stand on the scan; `page` counts from 0. */
 export function ScanMarks({ doubts, page }: { doubts: Doubts; page: number }) {
@@ -88,7 +86,7 @@ interface MarkProps {
   readonly isFirst: boolean
 }
 
-function Mark({ doubts, doubt, box: [left, top, right, bottom], isFirst }: MarkProps) {
+function Mark({ doubts, doubt, box, isFirst }: MarkProps) {
   const work = useWorkTexts()
   const isCurrent = doubts.current !== undefined && placeKey(doubts.current) === placeKey(doubt)
   const isDone = doubt.reason === "corrected" || doubts.editOf(doubt) !== undefined
@@ -106,18 +104,10 @@ function Mark({ doubts, doubt, box: [left, top, right, bottom], isFirst }: MarkP
       aria-pressed={isFirst ? isCurrent : undefined}
       ref={isCurrent ? toView : undefined}
       onClick={() => doubts.choose(doubt)}
-      style={{
-        left: `${left * 100}%`,
-        top: `${top * 100}%`,
-        width: `${(right - left) * 100}%`,
-        height: `${(bottom - top) * 100}%`,
-      }}
+      style={placeOf(box)}
     />
   )
 }
-
-const toView = (mark: HTMLElement | null): void =>
-  mark?.scrollIntoView({ block: "nearest", inline: "nearest" })
 
 /** A text with the words in doubt underlined: each behind the one before it. */
 export function DoubtfulText({ text, doubts }: { text: string; doubts: Doubts }) {

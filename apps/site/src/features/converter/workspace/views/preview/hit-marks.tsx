@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import type { PageHit } from "../../documents/page-messages.ts"
 import { useSession } from "../../session-context.tsx"
+import { placeOf, toView } from "./page-mark.ts"
 import type { PageSource } from "./shown-file.ts"
 import { placesIn, type Query } from "./use-search.ts"
 
@@ -31,25 +32,17 @@ export function HitMarks({
   if (text === "" || found?.text !== text) return null
   const current = query.current?.page === page ? query.current.index : undefined
   return found.hits.flatMap(({ boxes }, index) =>
-    boxes.map(([left, top, right, bottom]) => (
+    boxes.map((box) => (
       <span
-        key={`${left} ${top}`}
+        key={`${box[0]} ${box[1]}`}
         className="hit-mark"
         data-current={index === current}
         ref={index === current ? toView : undefined}
-        style={{
-          left: `${left * 100}%`,
-          top: `${top * 100}%`,
-          width: `${(right - left) * 100}%`,
-          height: `${(bottom - top) * 100}%`,
-        }}
+        style={placeOf(box)}
       />
     )),
   )
 }
-
-const toView = (mark: HTMLElement | null): void =>
-  mark?.scrollIntoView({ block: "nearest", inline: "nearest" })
 
 /** A text with the places marked where another stands in it. */
 export function MarkedText({ text, query }: { text: string; query: Query }) {
