@@ -1,10 +1,10 @@
 /**
- * `npm test`: sets up everything, then format, types, lint, layers, unit and integration tests, and
- * the browser tests.
+ * `npm test`: sets up everything, then unit and integration tests with format, types, lint and
+ * layers beside them, and the browser tests.
  *
  * Every step runs even when an earlier one failed; the last line is the count.
  */
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
@@ -21,36 +21,45 @@ try {
 
 const folder = mkdtempSync(join(tmpdir(), "mozhuan-test-"))
 const count = { passed: 0, failed: 0 }
-for (const step of ["format:check", "types", "lint", "layers", "error-docs"]) {
-  const isClean = run("npm", [
-    "run",
-    "--silent",
-    step,
-    ...(step === "error-docs" ? ["--", "--check"] : []),
-  ])
+const checked = runChecks()
+await runTests("unit and integration tests", "vitest.config.ts")
+for (const { step, isClean, output } of await checked) {
   count[isClean ? "passed" : "failed"]++
+  process.stdout.write(isClean ? "" : output)
   console.log(`${step}: ${isClean ? "clean" : "FAILED"}`)
 }
-runTests("unit and integration tests", "vitest.config.ts")
 if (existsSync(join(root, "vitest.browser.config.ts")))
-  runTests("browser tests", "vitest.browser.config.ts")
+  await runTests("browser tests", "vitest.browser.config.ts")
 rmSync(folder, { recursive: true, force: true })
 console.log(`${count.passed} passed, ${count.failed} failed`)
 process.exitCode = count.failed > 0 ? 1 : 0
 
-function runTests(title, config) {
+/**
+ * Runs format, types, lint, layers and error documents beside the first tests, which wait for
+ * programs they start and leave a core idle for a sixth of their time.
+ */
+async function runChecks() {
+  const results = []
+  for (const step of ["format:check", "types", "lint", "layers", "error-docs"]) {
+    const order = ["run", "--silent", step, ...(step === "error-docs" ? ["--", "--check"] : [])]
+    const child = spawn("npm", order, { cwd: root, stdio: ["ignore", "pipe", "pipe"] })
+    const chunks = []
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => chunks.push(chunk))
+    const isClean = await ended(child)
+    results.push({ step, isClean, output: Buffer.concat(chunks).toString() })
+  }
+  return results
+}
+
+async function runTests(title, config) {
   console.log(`${title}:`)
   const report = join(folder, `${config}.json`)
-  const isGood = run("npx", [
-    "--no-install",
-    "vitest",
-    "run",
-    "--config",
-    config,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ])
+  const order = ["--no-install", "vitest", "run", "--config", config]
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+  const isGood = await ended(
+    spawn("npx", [...order, ...reporters], { cwd: root, stdio: "inherit" }),
+  )
   if (!existsSync(report)) {
     count.failed++
     console.log(`${title} could not be run`)
@@ -63,7 +72,14 @@ function runTests(title, config) {
   count.failed += numFailedTests > 0 || isGood ? numFailedTests : 1
 }
 
-/** Names the tests that failed at first: each is a fault of the test or of the product. */
+/** Whether a program ended well; one that could not be started did not. */
+function ended(child) {
+  return new Promise((resolve) => {
+    child.on("error", () => resolve(false))
+    child.on("close", (status) => resolve(status === 0))
+  })
+}
+
 function tellSecondTries(files) {
   for (const { name, assertionResults } of files)
     for (const { fullName, status, failureMessages } of assertionResults)
@@ -71,8 +87,4 @@ function tellSecondTries(files) {
         console.log(
           `on the second try: ${relative(root, name)}, ${fullName}: ${failureMessages[0].split("\n")[0]}`,
         )
-}
-
-function run(command, args) {
-  return spawnSync(command, args, { cwd: root, stdio: "inherit" }).status === 0
 }

@@ -24,7 +24,7 @@ const forRunning = [
 ]
 /** Needed by the tests alone. */
 const forTests = [
-  { name: "chromium", loss: "browser tests" },
+  { name: "chromium-headless-shell", loss: "browser tests, unless there is the whole Chromium" },
   { name: "qpdf", loss: "a second opinion on written PDF files" },
 ]
 
