@@ -302,20 +302,20 @@ export const workEn: WorkTexts = {
     leftOut: (n: number) => `${n} more are not listed: please read the whole text`,
     word: (text: string, reason: string) => `${text}: ${reason}`,
     reasons: {
-      confidence: "Read unsurely",
+      confidence: "Not sure of this word",
       sum: "Does not add up",
       "check-digit": "Check digit does not match",
       date: "There is no such day",
-      illegible: "Illegible, kept as a picture",
+      illegible: "Illegible, kept as an image",
       corrected: "Corrected",
     },
     place: (at: number, all: number, page: number) => `${at} of ${all}, page ${page}`,
     cut: (text: string) => `The scan, read as “${text}”`,
     says: "The original says",
     nothing: "Empty means no text here",
-    right: "It is right",
-    take: "Take this",
-    back: "Back to what was read",
+    right: "It’s right",
+    take: "Use this",
+    back: "Restore what was read",
     summands: (n: number) => `Check the ${n} amounts above`,
     previous: "Previous word",
     next: "Next word",
@@ -329,15 +329,15 @@ export const workEn: WorkTexts = {
   /** Scans that are read on this device. */
   reading: {
     offer: (megabytes: number) => `Read on this device (about ${megabytes} MB, once)`,
-    note: "What reads is fetched once, kept on this device and works offline; the file is not uploaded.",
-    fetching: "Fetching what reads scans",
-    share: (percent: number) => `Fetching what reads scans: ${percent}%`,
-    kept: (megabytes: number) =>
-      `What reads scans is kept on this device (about ${megabytes} MB). `,
+    note: "The reader is downloaded once, stays on this device and works offline. Your file is not uploaded.",
+    fetching: "Downloading the reader",
+    share: (percent: number) => `Downloading the reader: ${percent}%`,
+    kept: (megabytes: number) => `The reader is stored on this device (about ${megabytes} MB). `,
     forget: "Remove",
     failed: {
-      network: "It did not come whole. Check the network and try again; what came is kept.",
-      full: "This device has no room left. Free some, or convert in the cloud.",
+      network:
+        "The download did not finish. Check the network and try again; what has arrived is kept.",
+      full: "This device is out of storage. Free some space, or convert in the cloud.",
     },
     impossible: {
       memory: "This device has less than 4 GB of memory: scans are read in the cloud.",
@@ -479,7 +479,7 @@ export const workEn: WorkTexts = {
     onlyFirst: "Cut lines are shown on the first file and apply to all",
   },
   find: {
-    label: "Find in the file",
+    label: "Find text",
     none: "Not found",
     looking: "Looking",
     next: "Next place",
