@@ -18,6 +18,7 @@ const forRunning = [
   { name: "tesseract-ocr-jpn", loss: "text recognition in Japanese scans" },
   { name: "tesseract-ocr-kor", loss: "text recognition in Korean scans" },
   { name: "fonts-noto-cjk", loss: "Chinese text in converted files" },
+  { name: "fonts-wqy-zenhei", loss: "Chinese text and Markdown to PDF without an office program" },
   { name: "fonts-crosextra-carlito", loss: "a substitute for Calibri" },
   { name: "fonts-crosextra-caladea", loss: "a substitute for Cambria" },
   { name: "fonts-liberation", loss: "substitutes for Arial and Times New Roman" },

@@ -42,7 +42,7 @@ export function chooseTool(
     return { tool: found.id, options: found.formatOption ? { [found.formatOption]: wanted } : {} }
   throw new UsageError(
     `cannot turn ${kinds[0] ?? "this file"} into ${extension || "a file without extension"}`,
-    `From PDF: ${pdfFormats.join(", ")}. Into PDF: Office, CAD and picture files.`,
+    `From PDF: ${pdfFormats.join(", ")}. Into PDF: Office, Markdown, CAD and picture files.`,
   )
 }
 

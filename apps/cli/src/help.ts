@@ -8,7 +8,7 @@ const converters = tools.filter(({ group }) => group !== "pdfTools").map(({ id }
 const commandHelp: Readonly<Record<string, string>> = {
   convert: `mozhuan convert IN… OUT [options]
   Turns a PDF into ${pdfFormats.join(", ")},
-  and Office, CAD and picture files into PDF. The output's extension decides. "-" is standard input or output.
+  and Office, Markdown, CAD and picture files into PDF. The output's extension decides. "-" is standard input or output.
   Several files and a folder as OUT: each is converted, in as many processes as there are cores; one that is refused does not
   stop the others.
   --to FORMAT       format where OUT has no extension

@@ -43,7 +43,7 @@ export const toPdf: readonly Tool[] = [
     name: text("word2pdf.name"),
     promise: text("word2pdf.promise"),
     action: text("word2pdf.action"),
-    accepts: ["docx", "doc", "odt", "rtf", "txt", "wps"],
+    accepts: ["docx", "doc", "odt", "rtf", "txt", "md", "wps"],
     sourceType: "word",
     joinOption: "joinFiles",
     options: [

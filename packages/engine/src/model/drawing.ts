@@ -1,5 +1,5 @@
 import type { Rgb } from "../base/colour.ts"
-import type { Matrix } from "../base/geometry.ts"
+import type { Box, Matrix } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
 import type { Pt } from "../base/units.ts"
 import type { PathSegment } from "./scene.ts"
@@ -18,6 +18,19 @@ export interface Drawing {
   /** Files of pictures that pages show; absent where none came with the drawing. */
   readonly images?: readonly DrawingImage[]
   readonly title?: string
+  /** Headings in the order of the text, for the outline of the file. */
+  readonly headings?: readonly DrawingHeading[]
+}
+
+/** Where a heading stands. */
+export interface DrawingHeading {
+  readonly title: string
+  /** From 1. */
+  readonly level: number
+  /** Index into `Drawing.pages`. */
+  readonly page: number
+  /** Top of the heading on its page. */
+  readonly y: Pt
 }
 
 /** A picture file as it came with the drawing: an image of any kind, or a page of a PDF. */
@@ -53,6 +66,8 @@ export interface DrawingPage {
   readonly height: Pt
   readonly background?: Rgb
   readonly items: readonly DrawingItem[]
+  /** Places that lead to an address. */
+  readonly links?: readonly { readonly box: Box; readonly address: string }[]
 }
 
 export type DrawingItem = DrawingPath | DrawingText | DrawingClip | DrawingPicture
@@ -108,6 +123,8 @@ export interface DrawingText {
   readonly matrix: Matrix
   readonly colour: Rgb
   readonly alpha: number
+  /** Breadth of a line around the letters, which makes them bold; absent for none. */
+  readonly outline?: Pt
   /** Only found, not seen: the same text is drawn as strokes. */
   readonly isHidden?: boolean
 }

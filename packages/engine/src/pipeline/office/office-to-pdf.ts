@@ -13,6 +13,8 @@ import { splitPdf } from "../../operations/split/split.ts"
 import { toolsOf, openPdf } from "../../pdf/objects/file.ts"
 import { readPages } from "../../pdf/objects/pages.ts"
 import { fidelityReport } from "../fidelity.ts"
+import { isMarkdown } from "../../readers/plain/plain-text.ts"
+import { markdownToPdf } from "../markdown/markdown-to-pdf.ts"
 import { plainToPdf } from "../plain/plain-to-pdf.ts"
 import { wholeOf } from "../whole-file.ts"
 
@@ -137,10 +139,15 @@ async function convert(
   host: Host,
   context: OperationContext,
 ): Promise<OfficeResult> {
-  const bytes =
+  const given =
     input.content instanceof Uint8Array ? input.content : input.content.read(0, input.content.size)
-  const plain = plainToPdf(bytes, { kind, options: settings }, host)
-  if (plain) return { pdf: plain, substitutedFonts: [], lost: 0 }
+  const extension = /\.([a-z0-9]+)$/i.exec(input.name)?.[1]?.toLowerCase() ?? ""
+  const isMarked = kind === "word" && /^(?:md|markdown)$/.test(extension) && isMarkdown(given)
+  const marked = isMarked ? markdownToPdf(given, settings, host) : undefined
+  const bytes = marked && "plain" in marked ? marked.plain : given
+  const pdf =
+    marked && "pdf" in marked ? marked.pdf : plainToPdf(bytes, { kind, options: settings }, host)
+  if (pdf) return { pdf, substitutedFonts: [], lost: 0 }
   if (!host.office) {
     throw new ConversionError("program/missing", "Office documents cannot be converted here.", {
       hint: "Install LibreOffice and start again.",
@@ -149,7 +156,7 @@ async function convert(
   return host.office({
     bytes,
     kind,
-    extension: /\.([a-z0-9]+)$/i.exec(input.name)?.[1]?.toLowerCase() ?? "",
+    extension,
     options: settings,
     ...(input.password === undefined ? {} : { password: input.password }),
     ...(context.signal ? { signal: context.signal } : {}),

@@ -49,7 +49,7 @@ export function* breakLines(
 }
 
 /** What stays on one line: words with the spaces behind them, characters with their signs, tabs. */
-function unitsOf(paragraph: string): string[] {
+export function unitsOf(paragraph: string): string[] {
   const units: string[] = []
   let last = ""
   for (const letter of paragraph) {

@@ -3,7 +3,7 @@ import { host, run, textsOf } from "../../operations/test/sample-pdf.ts"
 import type { Host } from "../../base/host.ts"
 import type { Operation } from "../../operations/operation.ts"
 import { breakLines } from "./break-lines.ts"
-import { PlainFaces } from "./plain-faces.ts"
+import { FaceShelf, PlainFaces } from "./plain-faces.ts"
 import { officeToPdf } from "../office/office-to-pdf.ts"
 
 /** A machine whose office program must not be started. */
@@ -49,7 +49,7 @@ test("text of Chinese Windows and of UTF-16 is read as what it is", async () => 
 })
 
 test("lines break at spaces and between Chinese characters, never before what closes", () => {
-  const faces = PlainFaces.of(host)
+  const faces = new PlainFaces(new FaceShelf(host))
   const lined = (text: string): string[] =>
     [...breakLines(text, faces, 10)].map((line) => line.map((piece) => piece.text).join("|"))
   expect(lined(`${"字".repeat(10)}，然后`)).toEqual(["字".repeat(9), "字，然后"])

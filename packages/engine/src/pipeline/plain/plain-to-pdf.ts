@@ -2,7 +2,7 @@ import type { Host, OfficeInput } from "../../base/host.ts"
 import type { DrawingPage } from "../../model/drawing.ts"
 import { decodePlain, isPlain, parseCsv, separatorOf } from "../../readers/plain/plain-text.ts"
 import { writeDrawing } from "../../writers/pdf/write-drawing.ts"
-import { PlainFaces } from "./plain-faces.ts"
+import { FaceShelf, PlainFaces } from "./plain-faces.ts"
 import { tablePages } from "./table-pages.ts"
 import { textPages } from "./text-pages.ts"
 
@@ -25,7 +25,8 @@ export function plainToPdf(
   const text = decodePlain(bytes)
     .replace(/^\ufeff/, "")
     .normalize("NFC")
-  const faces = PlainFaces.of(host)
+  const shelf = new FaceShelf(host)
+  const faces = new PlainFaces(shelf)
   if (!faces.covers(text)) return undefined
   const pages =
     kind === "word"
@@ -36,15 +37,15 @@ export function plainToPdf(
     {
       pages: first(pages, typeof most === "number" ? most : Number.POSITIVE_INFINITY),
       layers: [],
-      faces: faces.families.map((family) => ({ family })),
+      faces: shelf.families.map((family) => ({ family })),
     },
-    faces.fonts,
+    shelf.fonts,
     host,
   )
 }
 
 /** Whether nothing is asked for that needs the office program. */
-const isUsual = (options: Options): boolean =>
+export const isUsual = (options: Options): boolean =>
   [undefined, "1.7"].includes(textIn(options, "pdfVersion")) &&
   [undefined, "fit-width", "file"].includes(textIn(options, "scale")) &&
   [undefined, "narrow", "file"].includes(textIn(options, "margins")) &&

@@ -27,12 +27,19 @@ export function decodePlain(bytes: Uint8Array): string {
 }
 
 /** Whether a file is text by its first bytes: no archive, compound file, RTF, PDF or web page. */
-export function isPlain(bytes: Uint8Array): boolean {
+export const isPlain = (bytes: Uint8Array): boolean =>
+  isReadable(bytes, /^(?:\{\\rtf|%pdf-|mime-version:|<[?!a-z])/)
+
+/** Whether a file may be Markdown by its first bytes, which may begin with a tag. */
+export const isMarkdown = (bytes: Uint8Array): boolean =>
+  isReadable(bytes, /^(?:\{\\rtf|%pdf-|mime-version:|<\?|<!doctype|<html)/)
+
+function isReadable(bytes: Uint8Array, others: RegExp): boolean {
   const head = bytes.subarray(0, HEAD)
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   if (bytes.length === 0 || (!isWide && head.includes(0))) return false
   const text = new TextDecoder().decode(head).replaceAll("\0", "").trimStart().toLowerCase()
-  return !/^(?:\{\\rtf|%pdf-|mime-version:|<[?!a-z])/.test(text)
+  return !others.test(text)
 }
 
 /** The sign between the values of a table's first line. */

@@ -121,7 +121,11 @@ export class ContentBuilder {
       return
     }
     // Numbers of the text matrix are ems in points: size 1 keeps them in one place.
-    const mode = text.isHidden ? ["3 Tr ", " 0 Tr"] : ["", ""]
+    const { outline } = text
+    if (outline !== undefined)
+      this.#setStroke({ stroke: text.colour, lineWidth: outline, dash: [] })
+    const way = text.isHidden ? 3 : outline === undefined ? 0 : 2
+    const mode = way === 0 ? ["", ""] : [`${way} Tr `, " 0 Tr"]
     this.#parts.push(
       `BT ${mode[0]}/${font.name} 1 Tf ${[a, b, c, d, e, f].map(spell).join(" ")} Tm <${font.encode(text.text)}> Tj${mode[1]} ET`,
     )
@@ -146,7 +150,7 @@ export class ContentBuilder {
     this.#state.fill = colour
   }
 
-  #setStroke(path: DrawingPath): void {
+  #setStroke(path: Pick<DrawingPath, "stroke" | "lineWidth" | "dash">): void {
     const { stroke = 0 } = path
     if (stroke !== this.#state.stroke) this.#parts.push(`${colourText(stroke)} RG`)
     if (path.lineWidth !== this.#state.width) this.#parts.push(`${spell(path.lineWidth)} w`)

@@ -1,4 +1,5 @@
 import { concat } from "../../base/bytes.ts"
+import type { Box } from "../../base/geometry.ts"
 import type { Host } from "../../base/host.ts"
 import type { SfntFont } from "../../fonts/sfnt.ts"
 import type { Drawing, DrawingPage, DrawingShade, OpenedPicture } from "../../model/drawing.ts"
@@ -8,6 +9,7 @@ import { bytesString, dict, name, ref, stream, type PdfValue } from "../../pdf/o
 import { PdfWriter } from "../../pdf/objects/writer.ts"
 import { ContentBuilder, spell } from "./content.ts"
 import { FontUse } from "./font-use.ts"
+import { writeOutline } from "./outline.ts"
 import { writePicture } from "./picture.ts"
 import { shadingOf } from "./shading.ts"
 
@@ -87,7 +89,7 @@ export function writeDrawing(
     }),
   )
   writer.add(context.parent, dict({ Type: name("Pages"), Count: pages.length, Kids: pages }))
-  finish(writer, drawing, { parent: context.parent, layers, producer: options.producer })
+  finish(writer, drawing, { parent: context.parent, layers, pages, producer: options.producer })
   return concat(writer.take())
 }
 
@@ -150,8 +152,20 @@ function writePage(
       MediaBox: [0, 0, Number(spell(page.width)), Number(spell(page.height))],
       Resources: ref(resources),
       Contents: body,
+      Annots: page.links?.map(({ box, address }) => linkOf(box, address, page.height)),
     }),
   )
+}
+
+/** Source: ISO 32000-2, 12.5.6.5 and 12.6.4.8. */
+function linkOf({ x0, y0, x1, y1 }: Box, address: string, height: number): PdfValue {
+  return dict({
+    Type: name("Annot"),
+    Subtype: name("Link"),
+    Rect: [x0, height - y1, x1, height - y0].map((value) => Number(spell(value))),
+    Border: [0, 0, 0],
+    A: dict({ S: name("URI"), URI: bytesString(address) }),
+  })
 }
 
 function backgroundText(page: DrawingPage): string {
@@ -165,17 +179,24 @@ function backgroundText(page: DrawingPage): string {
 function finish(
   writer: PdfWriter,
   drawing: Drawing,
-  parts: { parent: number; layers: readonly PdfValue[]; producer: string | undefined },
+  parts: {
+    parent: number
+    layers: readonly PdfValue[]
+    pages: readonly PdfValue[]
+    producer: string | undefined
+  },
 ): void {
   const layerProperties = dict({
     OCGs: [...parts.layers],
     D: dict({ Order: [...parts.layers], ON: [...parts.layers], ListMode: name("AllPages") }),
   })
+  const headings = drawing.headings ?? []
   const destinations = drawing.pages.length > 1
   const root = writer.put(
     dict({
       Type: name("Catalog"),
       Pages: ref(parts.parent),
+      Outlines: writeOutline(headings, { pages: drawing.pages, refs: parts.pages }, writer),
       OCProperties: parts.layers.length > 0 ? layerProperties : undefined,
       PageLabels: destinations
         ? dict({
