@@ -93,6 +93,14 @@ test("markup of web pages is left out and its text kept; a tag that is none is t
   expect(text).toBe("居中粗上行下行a<b图示")
 })
 
+test("pictures that did not come with the text are told", async () => {
+  const content = new TextEncoder().encode("![图一](a.png) 与 ![](b.png)")
+  const { diagnostics } = await run(converting(), [{ name: "a.md", content }], {})
+  expect(diagnostics).toEqual([
+    { kind: "feature-dropped", detail: "pictures beside the text", data: { pictures: 2 } },
+  ])
+})
+
 test("a cell longer than a page, a word longer than a line and deep nesting come out whole", async () => {
   const cell = "长".repeat(4000)
   const text = await seen(`| a | b |\n|---|---|\n| ${cell} | x |`)

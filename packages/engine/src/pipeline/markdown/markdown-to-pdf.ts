@@ -1,4 +1,4 @@
-import { ConversionError } from "../../base/failure.ts"
+import { ConversionError, type Diagnostic } from "../../base/failure.ts"
 import type { Host, OfficeInput } from "../../base/host.ts"
 import { decodePlain } from "../../readers/plain/plain-text.ts"
 import { readMarkdown, textOfMarkdown } from "../../readers/plain/markdown.ts"
@@ -11,6 +11,12 @@ import { TextStyles } from "./text-styles.ts"
 /** A book of a thousand pages has some 3 MB; tables of more rows take gigabytes. */
 const MAX_BYTES = 5 * 1024 * 1024
 
+/** The PDF, or text for the office program; and what is left out of either. */
+type MadeOfMarkdown = { readonly diagnostics: readonly Diagnostic[] } & (
+  | { readonly pdf: Uint8Array }
+  | { readonly plain: Uint8Array }
+)
+
 /**
  * Turns Markdown into PDF without an office program: headings with an outline, lists, tables, code,
  * quotations and links.
@@ -22,7 +28,7 @@ export function markdownToPdf(
   bytes: Uint8Array,
   options: OfficeInput["options"],
   host: Pick<Host, "findFont" | "zlib">,
-): { readonly pdf: Uint8Array } | { readonly plain: Uint8Array } {
+): MadeOfMarkdown {
   if (bytes.length > MAX_BYTES)
     throw new ConversionError("limit/size", "The text is longer than can be laid out.", {
       hint: "Split it into files of at most 5 MB.",
@@ -30,10 +36,14 @@ export function markdownToPdf(
   const text = decodePlain(bytes)
     .replace(/^\ufeff/, "")
     .normalize("NFC")
-  const blocks = readMarkdown(text)
+  const { blocks, pictures } = readMarkdown(text)
+  const diagnostics: Diagnostic[] =
+    pictures > 0
+      ? [{ kind: "feature-dropped", detail: "pictures beside the text", data: { pictures } }]
+      : []
   const styles = new TextStyles(host)
   if (!isUsual(options) || !styles.covers(text))
-    return { plain: new TextEncoder().encode(textOfMarkdown(blocks)) }
+    return { plain: new TextEncoder().encode(textOfMarkdown(blocks)), diagnostics }
   const flow = new PageFlow()
   layOut(blocks, body, { flow, styles })
   flow.turn()
@@ -54,5 +64,5 @@ export function markdownToPdf(
     styles.shelf.fonts,
     host,
   )
-  return { pdf }
+  return { pdf, diagnostics }
 }

@@ -38,12 +38,13 @@ export function officeToPdf(kind: OfficeInput["kind"]): Operation {
         ...(handout ? { pages: handout.pages } : {}),
         ...(perSheet ? { bookmarks: true } : {}),
       }
-      const { pdf, substitutedFonts, lost } = await convert(
+      const { pdf, substitutedFonts, lost, ...told } = await convert(
         { input, kind, settings: asked },
         host,
         context,
       )
       diagnostics.push(
+        ...told.diagnostics,
         ...substitutedFonts.map((font): Diagnostic => ({
           kind: "font-substituted",
           data: { ...font },
@@ -138,7 +139,7 @@ async function convert(
   { input, kind, settings }: OfficeJob,
   host: Host,
   context: OperationContext,
-): Promise<OfficeResult> {
+): Promise<OfficeResult & { readonly diagnostics: readonly Diagnostic[] }> {
   const given =
     input.content instanceof Uint8Array ? input.content : input.content.read(0, input.content.size)
   const extension = /\.([a-z0-9]+)$/i.exec(input.name)?.[1]?.toLowerCase() ?? ""
@@ -147,13 +148,14 @@ async function convert(
   const bytes = marked && "plain" in marked ? marked.plain : given
   const pdf =
     marked && "pdf" in marked ? marked.pdf : plainToPdf(bytes, { kind, options: settings }, host)
-  if (pdf) return { pdf, substitutedFonts: [], lost: 0 }
+  const diagnostics = marked?.diagnostics ?? []
+  if (pdf) return { pdf, substitutedFonts: [], lost: 0, diagnostics }
   if (!host.office) {
     throw new ConversionError("program/missing", "Office documents cannot be converted here.", {
       hint: "Install LibreOffice and start again.",
     })
   }
-  return host.office({
+  const made = await host.office({
     bytes,
     kind,
     extension,
@@ -161,6 +163,7 @@ async function convert(
     ...(input.password === undefined ? {} : { password: input.password }),
     ...(context.signal ? { signal: context.signal } : {}),
   })
+  return { ...made, diagnostics }
 }
 
 /** Takes the wanted pages out of the finished PDF, which knows its page count. */

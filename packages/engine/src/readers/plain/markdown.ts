@@ -1,5 +1,11 @@
 import MarkdownIt, { type Token } from "markdown-it"
 
+/** What a text says, and how many pictures it names that did not come with it. */
+export interface Markdown {
+  readonly blocks: readonly MarkdownBlock[]
+  readonly pictures: number
+}
+
 /** A stretch of text in one style. */
 export interface MarkdownText {
   readonly text: string
@@ -51,11 +57,16 @@ const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/
  * Markup of web pages is left out and its text kept; a picture is its description. Source:
  * CommonMark 0.31, GitHub Flavored Markdown 0.29.
  */
-export function readMarkdown(source: string): MarkdownBlock[] {
+export function readMarkdown(source: string): Markdown {
   const text = source.replaceAll(/\r\n?/g, "\n")
   const front = FRONT_MATTER.exec(text)
-  const blocks = blocksOf(new Tokens(parser.parse(text.slice(front?.[0].length ?? 0), {})))
-  return front ? [{ kind: "code", text: front[1] ?? "" }, ...blocks] : blocks
+  const tokens = parser.parse(text.slice(front?.[0].length ?? 0), {})
+  const head: MarkdownBlock[] = front ? [{ kind: "code", text: front[1] ?? "" }] : []
+  const pictures = tokens.flatMap(({ children }) => children ?? [])
+  return {
+    blocks: head.concat(blocksOf(new Tokens(tokens))),
+    pictures: pictures.filter(({ type }) => type === "image").length,
+  }
 }
 
 /** Tokens one after the other. */
