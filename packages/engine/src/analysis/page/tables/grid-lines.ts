@@ -10,6 +10,8 @@ export interface Stroke {
   readonly to: number
   /** Absent where the stroke is the side of a filled box. */
   readonly rule?: DrawnRule
+  /** The box that the stroke is a side of. */
+  readonly fill?: Fill
 }
 
 /** Grid lines that hang together: a table, a frame, or a drawing made of boxes. */
@@ -124,8 +126,8 @@ function strokesOf(rules: RuleSet, pageArea: number): { horizontal: Stroke[]; ve
   for (const fill of rules.fills) {
     if (!isCellFill(fill, pageArea)) continue
     const { x0, y0, x1, y1 } = fill.box
-    horizontal.push({ at: y0, from: x0, to: x1 }, { at: y1, from: x0, to: x1 })
-    vertical.push({ at: x0, from: y0, to: y1 }, { at: x1, from: y0, to: y1 })
+    horizontal.push({ at: y0, from: x0, to: x1, fill }, { at: y1, from: x0, to: x1, fill })
+    vertical.push({ at: x0, from: y0, to: y1, fill }, { at: x1, from: y0, to: y1, fill })
   }
   return { horizontal, vertical }
 }

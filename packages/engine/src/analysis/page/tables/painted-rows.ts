@@ -21,9 +21,11 @@ const MOST_BANDS = counts.dozen
  */
 export function paintedLinks(bands: readonly BandParts[]): readonly (PaintedLink | undefined)[] {
   const painted = bands.map(({ parts }) => parts.map(paintedPart))
-  const links = painted.map((parts, index) =>
-    linkOf(painted.slice(Math.max(0, index - MOST_BANDS), index), parts),
-  )
+  const links: (PaintedLink | undefined)[] = []
+  for (const [index, parts] of painted.entries()) {
+    const first = links.findLastIndex((link) => link !== "sure")
+    links.push(linkOf(painted.slice(Math.max(0, index - MOST_BANDS), index), parts, index - first))
+  }
   return links.includes("sure") && links.includes("none") ? links : links.map(() => undefined)
 }
 
@@ -43,9 +45,11 @@ function paintedPart({ from, to, words: [first] }: Part): PaintedPart {
 const orderOf = ({ line, from }: Word): number =>
   line.gaps.findLast((gap) => gap.at < from && gap.z !== undefined)?.z ?? line.z
 
+/** `ofRow` counts the bands right above that are known to be of one row. */
 function linkOf(
   above: readonly (readonly PaintedPart[])[],
   parts: readonly PaintedPart[],
+  ofRow: number,
 ): PaintedLink | undefined {
   const first = Math.min(...parts.map(({ to }) => to))
   const at = above.findLastIndex((band) => band.some(({ from }) => from > first))
@@ -57,7 +61,7 @@ function linkOf(
   const latest = (part: PaintedPart): number => orderIn(part, orders.latest, Math.max, -Infinity)
   if (isBefore(parts, band) && parts.every((part) => latest(part) < part.order)) return "sure"
   // Further up it is the border of some row between, not of this one.
-  if (at < above.length - 1) return undefined
+  if (at < above.length - ofRow) return undefined
   const last = own.reduce((most, { order }) => Math.max(most, order), -Infinity)
   // Only a cell with another painted after it shows where the next line would have come.
   const isTold = parts.some((part) => earliest(part) < last)

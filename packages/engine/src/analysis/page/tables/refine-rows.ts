@@ -1,3 +1,4 @@
+import { middleX } from "../../../base/geometry.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { columnGrid, isNumeric, partsOf, type BandParts, type Part } from "./band-parts.ts"
 import type { Band } from "./bands.ts"
@@ -31,7 +32,12 @@ export function partRows(
   const byRow = grid.ys
     .slice(1)
     .map((y1, row) =>
-      bands.filter((band) => band.baseline > (grid.ys[row] ?? 0) && band.baseline < y1 + 1),
+      bands.filter(
+        (band) =>
+          band.baseline > (grid.ys[row] ?? 0) &&
+          band.baseline < y1 + 1 &&
+          !isMergedText(band, row, grid),
+      ),
     )
   // Where every drawn row holds many lines, they are paragraphs; a body drawn as one row stands
   // alone.
@@ -59,6 +65,19 @@ export function partRows(
     ys: sorted,
     slots: slots.toSorted((a, b) => a.row - b.row || a.column - b.column),
   }
+}
+
+/** Whether all text of a band in a row stands in cells that reach over other rows, too. */
+function isMergedText({ pieces }: Band, row: number, { xs, slots }: GridShape): boolean {
+  const merged = slots.filter(
+    (slot) => slot.rowSpan > 1 && slot.row <= row && slot.row + slot.rowSpan > row,
+  )
+  return pieces.every((piece) =>
+    merged.some(
+      ({ column, columnSpan }) =>
+        middleX(piece) > (xs[column] ?? 0) && middleX(piece) < (xs[column + columnSpan] ?? 0),
+    ),
+  )
 }
 
 /**
@@ -118,16 +137,54 @@ function rowBorders(
   )
   const parts = bands.map((band): BandParts => ({ band, parts: partsOf(band, cut) }))
   if (!isPainted && isCentredRow(parts)) return []
+  const anchored = anchoredRows(parts, columns.length)
+  if (anchored) return bordersOf(anchored)
   const isOpen = isBodyOpen && isPaired(parts, grid)
   if (!isPainted && !isSure && !isOpen && !isRowwise(parts, isBodyOpen ? columns.length : 0))
     return []
-  const rows = linkRows(parts, cut, { isWall: () => false, painted })
-  return rows.slice(1).map((row, index) => {
+  return bordersOf(linkRows(parts, cut, { isWall: () => false, painted }))
+}
+
+/** Heights in the middle between rows. */
+const bordersOf = (rows: readonly (readonly BandParts[])[]): number[] =>
+  rows.slice(1).map((row, index) => {
     const above = Math.max(...(rows[index] ?? []).map(({ band }) => band.y1))
     const below = Math.min(...row.map(({ band }) => band.y0))
     return (above + below) / 2
   })
+
+/** Distance of lines within a row, as a share of that to the next row, at most. */
+const CLOSE_SHARE = shares.mostly
+
+/** Rows with further lines that show that these belong to the row above. */
+const MIN_ANCHORED = counts.few
+
+/**
+ * Rows whose first line fills every column while the others hold text of a single one and stand
+ * nearer to their own row than to the next: entries with a description below their name. Undefined
+ * where the lines do not show that: titles between rows stand as far from both.
+ */
+function anchoredRows(bands: readonly BandParts[], columns: number): BandParts[][] | undefined {
+  const rows: BandParts[][] = []
+  for (const band of bands) {
+    const isFull = band.parts.length === columns
+    if (isFull) rows.push([band])
+    else if (band.parts.length === 1) rows.at(-1)?.push(band)
+    if (!isFull && (band.parts.length > 1 || rows.length === 0)) return undefined
+  }
+  const several = rows.filter((row) => row.length > 1)
+  const isClose = (row: readonly BandParts[], at: number): boolean => {
+    const [last, next] = [row.at(-1), rows[at + 1]?.[0]]
+    const within = Math.max(...row.slice(1).map((band, index) => gapOf(row[index], band)))
+    return row.length === 1 || !next || within < CLOSE_SHARE * gapOf(last, next)
+  }
+  return columns >= MIN_FULL_COLUMNS && several.length >= MIN_ANCHORED && rows.every(isClose)
+    ? rows
+    : undefined
 }
+
+const gapOf = (above: BandParts | undefined, below: BandParts): number =>
+  below.band.baseline - (above?.band.baseline ?? 0)
 
 /**
  * How far text reaches in a drawn column: cells keep space at their sides, which wrapped text never
@@ -169,6 +226,7 @@ const FULL_SHARE = shares.nearlyAll
  * `columns` is 0 where fullness proves nothing.
  */
 function isRowwise(bands: readonly BandParts[], columns: number): boolean {
+  if (hasNumbersBeside(bands)) return true
   const several = bands.filter(({ parts }) => parts.length > 1).length
   if (several < 2 || several < SHARE * bands.length) return false
   const filled = bands.filter(({ parts }) => parts.length >= FULL_SHARE * columns).length
@@ -191,6 +249,16 @@ function isRowwise(bands: readonly BandParts[], columns: number): boolean {
   return [...counts.values()].some(
     ({ numbers, all }) => all >= 2 && numbers >= 0.8 * all && all >= SHARE * bands.length,
   )
+}
+
+/** Whether several bands hold numbers in two columns or more that hold nothing else. */
+function hasNumbersBeside(bands: readonly BandParts[]): boolean {
+  const parts = bands.flatMap((band) => band.parts)
+  const words = new Set(parts.filter((part) => !isNumeric(part.words)).map((part) => part.from))
+  const beside = bands.filter(
+    (band) => band.parts.filter((part) => !words.has(part.from)).length > 1,
+  )
+  return beside.length >= MIN_BANDS
 }
 
 /**

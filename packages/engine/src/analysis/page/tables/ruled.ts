@@ -10,7 +10,7 @@ import { boundsOf, gridLinesOf, type GridLines, type Stroke } from "./grid-lines
 import { partNested } from "./nested-grids.ts"
 import { refineGrid } from "./refine-grid.ts"
 import { joinStripes } from "./stripes.ts"
-import { trimGrid } from "./trim-grid.ts"
+import { trimGrid, withoutGround } from "./trim-grid.ts"
 
 /** Tables found and the lines they took. */
 export interface Found {
@@ -110,7 +110,8 @@ function tableOf(
 ): TableDraft | undefined {
   const free = lines.filter((line) => !taken.has(line))
   const grid = shapeOfLines(group)
-  const trimmed = grid && trimGrid(grid, lines)
+  const drawn = grid && withoutGround(grid, group.horizontal)
+  const trimmed = drawn && trimGrid(drawn, lines)
   if (!trimmed || (trimmed.ys.at(-1) ?? 0) - (trimmed.ys[0] ?? 0) < MIN_HEIGHT) return undefined
   const refined = refineGrid(trimmed, free, hasWalls(group, trimmed))
   const filled = fillSlots(refined, free)

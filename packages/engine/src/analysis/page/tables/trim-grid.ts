@@ -1,7 +1,11 @@
-import { middleX, middleY } from "../../../base/geometry.ts"
+import { middleX, middleY, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { points } from "../../geometry/scale.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
+import type { Stroke } from "./grid-lines.ts"
+
+/** The colour of paper. */
+const WHITE = 0xffffff
 
 /**
  * Columns and rows thinner than this that hold no text are double rulings and frames around frames.
@@ -36,6 +40,35 @@ export function trimGrid(grid: GridShape, lines: readonly TextLine[]): GridShape
     .filter((slot) => slot.rowSpan > 0 && slot.columnSpan > 0)
   return { xs, ys, slots: withoutOverlap(slots, xs.length - 1, ys.length - 1) }
 }
+
+/**
+ * Takes off rows above and below a table that nothing frames but a white ground under the table as
+ * well, and nothing parts: texts that share a sheet of paper with it.
+ */
+export function withoutGround(grid: GridShape, horizontal: readonly Stroke[]): GridShape {
+  const [columns, rows] = [grid.xs.length - 1, grid.ys.length - 1]
+  const isBare = (row: number): boolean => {
+    const [edge, next] = row === 0 ? [grid.ys[0], grid.ys[1]] : [grid.ys[row + 1], grid.ys[row]]
+    const sides = horizontal.filter(({ at }) => Math.abs(at - (edge ?? 0)) < points.near)
+    return (
+      sides.every(({ fill }) => fill?.paint.colour === WHITE && reaches(fill.box, next ?? 0)) &&
+      grid.slots.some(
+        (slot) => slot.row === row && slot.rowSpan === 1 && slot.columnSpan === columns,
+      )
+    )
+  }
+  if (columns === 1 || rows < 3) return grid
+  const first = isBare(0) ? 1 : 0
+  const end = isBare(rows - 1) ? rows - 1 : rows
+  const slots = grid.slots
+    .filter(({ row }) => row >= first && row < end)
+    .map((slot) => ({ ...slot, row: slot.row - first }))
+  return { xs: grid.xs, ys: grid.ys.slice(first, end + 1), slots }
+}
+
+/** Whether a box goes on beyond a height on both sides. */
+const reaches = ({ y0, y1 }: Box, y: number): boolean =>
+  y0 < y - points.near && y1 > y + points.near
 
 /**
  * Edges without those that close a thin interval holding no text; of the two, the outer one of the

@@ -1,5 +1,5 @@
 import type { Fill, RuleSet, TextLine } from "../../../drafts.ts"
-import { shares } from "../../../geometry/scale.ts"
+import { points, shares } from "../../../geometry/scale.ts"
 import { fillEvidence } from "./fill-features.ts"
 import fillTrees from "./fills.json" with { type: "json" }
 import { judge } from "./trees.ts"
@@ -11,12 +11,34 @@ const surelyText = shares.some
  * Gives the fills that are the background of text, not of a cell: highlighted words, paragraphs
  * with a shade of their own, texts that brought a white ground along.
  *
- * Fills without text are never among them.
+ * Fills without text are never among them, nor those that stand edge to edge in a row of which most
+ * are cells.
  */
 export function textFills(lines: readonly TextLine[], rules: RuleSet): ReadonlySet<Fill> {
-  return new Set(
-    fillEvidence(lines, rules)
-      .filter(({ values }) => judge(fillTrees, values) < surelyText)
-      .map(({ fill }) => fill),
+  const evidence = fillEvidence(lines, rules)
+  const ofText = new Set(
+    evidence.filter(({ values }) => judge(fillTrees, values) < surelyText).map(({ fill }) => fill),
   )
+  for (const row of fillRows(evidence.map(({ fill }) => fill)))
+    if (row.filter((fill) => ofText.has(fill)).length < row.length * shares.half)
+      for (const fill of row) ofText.delete(fill)
+  return ofText
+}
+
+/** Fills of one colour and height that stand edge to edge, from left to right. */
+function fillRows(fills: readonly Fill[]): Fill[][] {
+  const rows: Fill[][] = []
+  const sorted = fills.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+  for (const fill of sorted) {
+    const row = rows.findLast((other) => other.at(-1)?.box.y0 === fill.box.y0)
+    const last = row?.at(-1)
+    const isNext =
+      last &&
+      last.paint.colour === fill.paint.colour &&
+      last.box.y1 === fill.box.y1 &&
+      Math.abs(last.box.x1 - fill.box.x0) < points.edge
+    if (row && isNext) row.push(fill)
+    else rows.push([fill])
+  }
+  return rows
 }
