@@ -231,6 +231,20 @@ describe("the command line", () => {
     expect(readFileSync(join(folder, "tables.svg"), "utf8")).toMatch(/^<svg /)
   })
 
+  it("waits for a reader that is slow to take what it is given", async () => {
+    const long = makeTextPdf({ pages: 60, lines: (page) => [`Page ${page} ${"word ".repeat(12)}`] })
+    writeFileSync(join(folder, "long.pdf"), long)
+    const order = `"${program}" dump scene long.pdf`
+    const sizeOf = (command: string): Promise<number> =>
+      new Promise((resolve) => {
+        execFile("sh", ["-c", command], { cwd: folder }, (_, out) => resolve(Number(out)))
+      })
+    // Errors in the same pipe make it one that refuses when it is full.
+    const slow = await sizeOf(`${order} 2>&1 | (sleep 1; wc -c)`)
+    expect(slow).toBeGreaterThan(100_000)
+    expect(slow).toBe(await sizeOf(`${order} | wc -c`))
+  })
+
   it("says in a sentence which stages and ways there are", async () => {
     const stage = await mozhuan(["dump", "columns", "合同 📄.pdf"])
     expect([stage.code, stage.err]).toEqual([

@@ -1,8 +1,9 @@
-import { mkdirSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs"
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { basename, dirname, extname, join } from "node:path"
 import type { OutputFile } from "@mozhuan/engine"
 import { UsageError } from "./usage-error.ts"
 import { noteUnfinished } from "./watch.ts"
+import { writeAll } from "./write-all.ts"
 
 /** Where results go. Files appear under their names only when the whole run has succeeded. */
 export interface OutputTarget {
@@ -104,7 +105,7 @@ function standardOutput(): OutputTarget {
       held = await bytesOf(file)
     },
     commit: () => {
-      for (let written = 0; held && written < held.length;) written += writeSync(1, held, written)
+      if (held) writeAll(held)
       return ["-"]
     },
     discard: () => undefined,

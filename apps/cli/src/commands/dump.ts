@@ -1,4 +1,4 @@
-import { writeFileSync, writeSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { basename } from "node:path"
 import { orderFor } from "@mozhuan/contract"
 import type { DumpRequest } from "@mozhuan/engine"
@@ -6,6 +6,7 @@ import type { CommandInput } from "../command.ts"
 import { openInput } from "../input.ts"
 import { toolOptions } from "../tool-options.ts"
 import { UsageError } from "../usage-error.ts"
+import { writeAll } from "../write-all.ts"
 
 /**
  * `dump STAGE IN`: shows what a stage of the engine makes of a PDF on its way to a format, as JSON
@@ -43,7 +44,7 @@ export async function dump({ positionals, flags, isQuiet }: CommandInput): Promi
     }
     const text = await dumpPdf(request, createNodeHost(), times ? { timing } : {})
     if (typeof out === "string" && out !== "-") writeFileSync(out, `${text}\n`)
-    else print(text)
+    else writeAll(Buffer.from(`${text}\n`))
     if (times && !isQuiet) process.stderr.write(`${passes.join("\n")}\n`)
   } finally {
     input.close()
@@ -79,14 +80,4 @@ function take(flags: Map<string, string | boolean>, name: string): string | bool
   const value = flags.get(name)
   flags.delete(name)
   return value
-}
-
-/** Writes to standard output, which may take a part at a time, or want no more. */
-function print(text: string): void {
-  const bytes = Buffer.from(`${text}\n`)
-  try {
-    for (let written = 0; written < bytes.length;) written += writeSync(1, bytes, written)
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) throw error
-  }
 }

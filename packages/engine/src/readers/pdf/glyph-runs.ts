@@ -22,22 +22,108 @@ export function readGlyphRun(
 ): GlyphRun | undefined {
   const stretches = text.stretchesOf(object.handle)
   if (!stretches) return undefined
+  const set = settingOf(reading, object)
+  const { font, shape } = set
+  const taken = takeGlyphs(reading, text, stretches, font, shape)
+  const ink =
+    (font.math ?? font.hasFormulaLetters) && shape.angle === 0
+      ? inkOf(reading, text, stretches)
+      : undefined
+  return runOf(reading, object, { ...set, taken, ...(ink ? { ink } : {}) })
+}
+
+/**
+ * Makes one glyph run of text objects that draw what the file spells for them together: a letter
+ * each where there are as many, else letters as wide as in their font over the whole length. Spaces
+ * are those of the spelling: letters set apart have none between them.
+ */
+export function spelledRun(
+  reading: PageReading,
+  spelling: string,
+  objects: readonly [PageObject, ...PageObject[]],
+): GlyphRun {
+  const set = settingOf(reading, objects[0])
+  const { dx, dy, size, stretch } = set.shape
+  const origins = objects.map(({ handle, space }) =>
+    multiply(objectMatrix(reading.file.pdfium, handle), space),
+  )
+  const [, , , , x0 = 0, y0 = 0] = origins[0] ?? []
+  const along = origins.map(([, , , , x, y]) => (x - x0) * dx + (y - y0) * dy)
+  const chars = [...spelling.trim()]
+  const widths = chars.map((char) => glyphWidth(reading, set.font, char) * size * stretch)
+  const starts = placesOf(chars, widths, along)
+  const taken: Taken = {
+    chars,
+    x: starts.map((start) => x0 + dx * start),
+    y: starts.map((start) => y0 + dy * start),
+    advance: starts.map(
+      (start, index) => (starts[index + 1] ?? start + (widths[index] ?? 0)) - start,
+    ),
+    unmapped: 0,
+  }
+  set.font.glyphs += chars.length
+  set.font.mapped += chars.length
+  reading.tally.glyphs += chars.length
+  return runOf(reading, objects[0], { ...set, taken, isWhole: true })
+}
+
+/** Where each character begins along the baseline, given where the objects do. */
+function placesOf(
+  chars: readonly string[],
+  widths: readonly number[],
+  along: readonly number[],
+): number[] {
+  const letters = chars.filter((char) => char !== " ").length
+  const natural: number[] = []
+  let [next, letter] = [0, 0]
+  for (const [index, char] of chars.entries()) {
+    // A space begins where the letter before it ends.
+    const own = letters === along.length && char !== " " ? along[letter++] : undefined
+    natural.push(own ?? next)
+    next = (own ?? next) + (widths[index] ?? 0)
+  }
+  const [last, end] = [natural.at(-1) ?? 0, along.at(-1) ?? 0]
+  const scale = letters === along.length || last <= 0 || end <= 0 ? 1 : end / last
+  return natural.map((place) => place * scale)
+}
+
+interface Setting {
+  readonly font: FontEntry
+  readonly shape: Shape
+}
+
+/** The font of a text object and how it stands. */
+function settingOf(reading: PageReading, object: PageObject): Setting {
   const { pdfium } = reading.file
   const { calls, memory } = pdfium
   const font = reading.fonts.entry(calls.FPDFTextObj_GetFont(object.handle), reading.index)
   const fontSize = calls.FPDFTextObj_GetFontSize(object.handle, memory.out)
     ? memory.float(memory.out)
     : 0
-  const shape = shapeOf(multiply(objectMatrix(pdfium, object.handle), object.space), fontSize)
-  const { chars, x, y, advance, unmapped } = takeGlyphs(reading, text, stretches, font, shape)
+  return {
+    font,
+    shape: shapeOf(multiply(objectMatrix(pdfium, object.handle), object.space), fontSize),
+  }
+}
+
+interface RunParts extends Setting {
+  readonly taken: Taken
+  readonly ink?: number[]
+  /** Its glyphs are drawn by several objects, whose clips are each for themselves. */
+  readonly isWhole?: boolean
+}
+
+function runOf(
+  reading: PageReading,
+  object: PageObject,
+  { font, shape, taken, ink, isWhole }: RunParts,
+): GlyphRun {
+  const { pdfium } = reading.file
+  const { chars, x, y, advance, unmapped } = taken
   const isVertical = runsDown(x, y, shape)
-  const mcid = calls.FPDFPageObj_GetMarkedContentID(object.handle)
+  const mcid = pdfium.calls.FPDFPageObj_GetMarkedContentID(object.handle)
   const box = boxOfGlyphs({ x, y, advance }, font, shape, isVertical)
-  const clip = cuttingClip(reading, object, box)
-  const ink =
-    (font.math ?? font.hasFormulaLetters) && shape.angle === 0
-      ? inkOf(reading, text, stretches)
-      : undefined
+  const clip = isWhole ? undefined : cuttingClip(reading, object, box)
   const { colour, alpha, strokeColour, renderMode } = readGlyphPaint(pdfium, object.handle)
   return {
     kind: "glyphs",

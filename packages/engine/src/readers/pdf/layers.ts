@@ -9,22 +9,26 @@ export function isOnHiddenLayer(
   object: number,
   hidden: ReadonlySet<string>,
 ): boolean {
-  const { calls, memory } = pdfium
+  const { calls } = pdfium
   const count = calls.FPDFPageObj_CountMarks(object)
   for (let index = 0; index < count; index++) {
     const mark = calls.FPDFPageObj_GetMark(object, index)
     if (mark === 0 || readMarkName(pdfium, mark) !== "OC") continue
-    const layer = memory.withUtf8("Name", (key) => {
-      const lengthAt = memory.out
-      return memory.readText((buffer, length) =>
-        calls.FPDFPageObjMark_GetParamStringValue(mark, key, buffer, length, lengthAt)
-          ? memory.unsigned(lengthAt)
-          : 0,
-      )
-    })
-    if (hidden.has(layer)) return true
+    if (hidden.has(readMarkText(pdfium, mark, "Name"))) return true
   }
   return false
+}
+
+/** Gives a text that a mark says of its content; empty where it says none. */
+export function readMarkText({ calls, memory }: Pdfium, mark: number, name: string): string {
+  return memory.withUtf8(name, (key) => {
+    const lengthAt = memory.out
+    return memory.readText((buffer, length) =>
+      calls.FPDFPageObjMark_GetParamStringValue(mark, key, buffer, length, lengthAt)
+        ? memory.unsigned(lengthAt)
+        : 0,
+    )
+  })
 }
 
 function readMarkName({ calls, memory }: Pdfium, mark: number): string {

@@ -27,6 +27,7 @@ import type { PageReading } from "./page-reading.ts"
 import { measurePage } from "./page-space.ts"
 import { readPageText } from "./page-text.ts"
 import type { PageText } from "./page-text.ts"
+import { SpelledText } from "./spelled-text.ts"
 import { readPaths } from "./paths.ts"
 import { withTicks } from "./ticks.ts"
 
@@ -92,15 +93,23 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
   const items: SceneItem[] = []
   const hidden = reading.facts.hiddenLayers
   const overprints = new Overprints(pdfium)
+  const spelled = new SpelledText(reading)
+  const addSpelled = (): void => {
+    const ended = spelled.end()
+    if (ended) items.push({ ...ended.run, object: ended.ordinal })
+  }
   walkObjects(pdfium, reading.page, { space: reading.space, clip }, (object) => {
     if (hidden.size > 0 && isOnHiddenLayer(pdfium, object.handle, hidden)) return
+    if (!spelled.goesOn(object)) addSpelled()
     const found = readObject(reading, text, object)
+    if (found.length === 0 && object.type === objectTypes.text && spelled.take(object)) return
     if (object.type === objectTypes.text) {
       if (found.length > 0) overprints.remember(object, items.length)
       else overprints.settle(object, items)
     }
     for (const item of found) items.push({ ...item, object: object.ordinal })
   })
+  addSpelled()
   const seen = markHidden(reading, items)
   const label = pdfium.memory.readText((buffer, length) =>
     pdfium.calls.FPDF_GetPageLabel(reading.file.handle, reading.index, buffer, length),

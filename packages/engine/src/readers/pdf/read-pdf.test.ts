@@ -148,6 +148,22 @@ describe("text of a page", () => {
     expect(ligature?.advance[0]).toBeGreaterThan(6.5)
   })
 
+  it("is what the file spells where its letters are painted one by one, spaces and all", async () => {
+    const letter = (char: string, index: number, x: number): string =>
+      `q ${x} 60 20 20 re W n /P << /MCID ${index} >> BDC BT /F1 10 Tf ${x} 70 Td (${char}) Tj ET EMC Q`
+    const spelled = (text: string, painted: string): string =>
+      `/Span << /ActualText (${text}) >> BDC ${[...painted].map((char, index) => letter(char, index, 20 + index * 12)).join(" ")} EMC`
+    const [run] = runs(await itemsOf(spelled("TO BE", "TOBE")))
+    expect(run?.chars.join("")).toBe("TO BE")
+    expect(run?.x.map(Math.round)).toEqual([20, 32, 40, 44, 56])
+    // A letter goes up to the next, so that no space is seen between letters set apart.
+    expect(run?.advance.map(Math.round)).toEqual([12, 8, 4, 12, 7])
+    // Other letters than are painted stand over their length.
+    const [other] = runs(await itemsOf(`${spelled("office", "Xyz")} ${hello}`))
+    expect(other?.chars.join("")).toBe("office")
+    expect(other?.x.at(-1)).toBeCloseTo(44)
+  })
+
   it("has its origins, advances, size and colour in scene space", async () => {
     const [run] = runs(await itemsOf(`1 0 0 rg ${hello}`))
     expect(run?.chars).toEqual(["H", "e", "l", "l", "o"])

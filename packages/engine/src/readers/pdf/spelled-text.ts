@@ -1,0 +1,62 @@
+import type { GlyphRun } from "../../model/scene.ts"
+import { spelledRun } from "./glyph-runs.ts"
+import { readMarkText } from "./layers.ts"
+import type { PageObject } from "./objects.ts"
+import type { PageReading } from "./page-reading.ts"
+
+/** Text objects in a row that a file spells with one text. */
+interface Spelling {
+  readonly mark: number
+  readonly text: string
+  readonly objects: [PageObject, ...PageObject[]]
+}
+
+/**
+ * Gathers text objects for which PDFium gives no characters because the file spells them together,
+ * letter by letter painted. Source: ISO 32000-2, 14.9.4 "Replacement text".
+ */
+export class SpelledText {
+  readonly #reading: PageReading
+  #open: Spelling | undefined
+
+  constructor(reading: PageReading) {
+    this.#reading = reading
+  }
+
+  /** Takes an object without characters; false where the file spells nothing for it. */
+  take(object: PageObject): boolean {
+    const { pdfium } = this.#reading.file
+    const { calls } = pdfium
+    for (let index = calls.FPDFPageObj_CountMarks(object.handle) - 1; index >= 0; index--) {
+      const mark = calls.FPDFPageObj_GetMark(object.handle, index)
+      if (mark === 0) continue
+      if (mark === this.#open?.mark) {
+        this.#open.objects.push(object)
+        return true
+      }
+      const text = readMarkText(pdfium, mark, "ActualText")
+      if (text.trim() === "" || this.#open) continue
+      this.#open = { mark, text, objects: [object] }
+      return true
+    }
+    return false
+  }
+
+  /** Whether an object goes on with what is open; all others end it. */
+  goesOn(object: PageObject): boolean {
+    const { calls } = this.#reading.file.pdfium
+    const count = this.#open ? calls.FPDFPageObj_CountMarks(object.handle) : 0
+    for (let index = 0; index < count; index++)
+      if (calls.FPDFPageObj_GetMark(object.handle, index) === this.#open?.mark) return true
+    return false
+  }
+
+  /** The run of what was gathered, and its last object; undefined where there is nothing. */
+  end(): { readonly run: GlyphRun; readonly ordinal: number } | undefined {
+    const open = this.#open
+    this.#open = undefined
+    if (!open) return undefined
+    const run = spelledRun(this.#reading, open.text, open.objects)
+    return { run, ordinal: open.objects.at(-1)?.ordinal ?? open.objects[0].ordinal }
+  }
+}
