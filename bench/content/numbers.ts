@@ -22,7 +22,7 @@ export function tallyNumbers(
   { isUnpaged = false }: { readonly isUnpaged?: boolean } = {},
 ): NumberTally {
   const words = pages.flatMap(({ words: all, isScan }) =>
-    isScan ? [] : all.filter(({ isVisible, cut }) => isVisible && !cut),
+    isScan ? [] : all.filter(({ isVisible, cut, isStacked }) => isVisible && !cut && !isStacked),
   )
   const everything = pages.flatMap((page) => page.words.map(({ text }) => text))
   const onPages = numbersOf(words.map(({ text }) => text).join(" "))

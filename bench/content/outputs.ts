@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import type { Pdfium } from "../../packages/engine/src/pdf/pdfium/pdfium.ts"
+import { chartValues, hasCharts } from "./packages.ts"
 import { readPageWords, unescape } from "./page-words.ts"
 
 /** How an output of one kind is made and read again. */
@@ -40,6 +41,9 @@ export interface Shown {
   readonly unseen: readonly string[]
   /** Pages that another program prints it on; absent where it has none. */
   readonly pages?: number
+  /** What its charts are drawn from, and all that a print of it shows, their axes too. */
+  readonly data?: readonly string[]
+  readonly drawn?: readonly string[]
 }
 
 /** Makes outputs of one kind in a folder, those that are there already left alone. */
@@ -78,9 +82,13 @@ export function readOutputs(
       const batch = there.slice(at, at + BATCH)
       if (kind.shown === "browser") for (const file of batch) print(file, folder)
       else office(batch, folder, kind.shown)
+      const charts = kind.shown === "cells" ? batch.filter(hasCharts) : []
+      if (charts.length > 0) office(charts, folder, "office")
       for (const file of batch) {
         const read = kind.shown === "cells" ? cellsOf(file, folder) : pagesOf(pdfium, file, folder)
-        if (read) shown.set(file, read)
+        const print = charts.includes(file) ? pagesOf(pdfium, file, folder) : undefined
+        if (read)
+          shown.set(file, print ? { ...read, data: chartValues(file), drawn: print.texts } : read)
       }
     } finally {
       rmSync(folder, { recursive: true, force: true })

@@ -13,12 +13,16 @@ export interface PageWord {
   /** Characters at its start and end that lie beyond all that changes: a clip or an edge cuts them. */
   readonly cut?: readonly [start: number, end: number]
   readonly endsLine: boolean
+  /** Another word stands on most of it, or it on another: which of them is seen cannot be told. */
+  readonly isStacked: boolean
 }
 
 export interface PageWords {
   readonly words: readonly PageWord[]
   /** Nearly the whole page is drawn with pictures and its text with nothing: a scan. */
   readonly isScan: boolean
+  /** Nothing in the file names many of its letters: what poppler reads is no truth. */
+  readonly isNameless: boolean
 }
 
 /** Pixels a point at which a page is drawn with and without its text. */
@@ -29,6 +33,12 @@ const CHANGED = 10
 
 /** Share of words without ink from which a page counts as a scan with a layer of text. */
 const SCAN_SHARE = 0.9
+
+/** Share of characters without a name from which a page cannot be compared. */
+const NAMELESS_SHARE = 0.05
+
+/** Share of a word's box under another word from which the two are stacked. */
+const STACKED_SHARE = 0.5
 
 /** Longest that poppler may read one file, ms. */
 const LONGEST_READ = 60_000
@@ -53,21 +63,68 @@ export function readPageWords(pdfium: Pdfium, path: string, most = Infinity): Pa
           withoutAnnotations: true,
         })
         const isChanged = changes(whole, bare)
-        return words.map((word) => seenWord(word, isChanged(word.box)))
+        const stacked = stackedOf(words)
+        return {
+          isNameless: namelessShare(pdfium, page) >= NAMELESS_SHARE,
+          words: words.map((word) => ({
+            ...seenWord(word, isChanged(word.box)),
+            isStacked: stacked.has(word),
+          })),
+        }
       })
-      const hidden = seen.filter(({ isVisible }) => !isVisible).length
-      return { words: seen, isScan: seen.length > 0 && hidden >= SCAN_SHARE * seen.length }
+      const hidden = seen.words.filter(({ isVisible }) => !isVisible).length
+      const isScan = seen.words.length > 0 && hidden >= SCAN_SHARE * seen.words.length
+      return { ...seen, isScan }
     })
   } finally {
     file.close()
   }
 }
 
+/** Share of a page's characters that PDFium finds no name for: no entry, private use, control codes. */
+function namelessShare({ calls }: Pdfium, page: number): number {
+  const text = calls.FPDFText_LoadPage(page)
+  try {
+    const total = text === 0 ? 0 : Math.max(0, calls.FPDFText_CountChars(text))
+    let [all, nameless] = [0, 0]
+    for (let index = 0; index < total; index++) {
+      if (calls.FPDFText_IsGenerated(text, index) === 1) continue
+      all++
+      const code = calls.FPDFText_GetUnicode(text, index) >>> 0
+      const isNone = code < 32 && code !== 2 && code !== 9
+      const isPrivate = code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff)
+      if (isNone || isPrivate || calls.FPDFText_HasUnicodeMapError(text, index) === 1) nameless++
+    }
+    return nameless / Math.max(1, all)
+  } finally {
+    calls.FPDFText_ClosePage(text)
+  }
+}
+
+/** Words that stand on each other. */
+function stackedOf(words: readonly BareWord[]): Set<BareWord> {
+  const stacked = new Set<BareWord>()
+  const sorted = words.toSorted((a, b) => a.box[1] - b.box[1])
+  sorted.forEach((word, at) => {
+    for (const other of sorted.slice(at + 1)) {
+      if (other.box[1] >= word.box[3]) break
+      const wide = Math.min(word.box[2], other.box[2]) - Math.max(word.box[0], other.box[0])
+      const high = Math.min(word.box[3], other.box[3]) - other.box[1]
+      if (wide <= 0 || high <= 0) continue
+      for (const one of [word, other])
+        if (wide * high >= STACKED_SHARE * areaOf(one)) stacked.add(word).add(other)
+    }
+  })
+  return stacked
+}
+
+const areaOf = ({ box: [x0, y0, x1, y1] }: BareWord): number => (x1 - x0) * (y1 - y0)
+
 /** Share of a word's width beyond what changes from which characters are cut away: no bearing. */
 const CUT = 0.5
 
 /** A word of one line, whose characters are taken to be equally wide. */
-function seenWord(word: BareWord, seen: Extent | undefined): PageWord {
+function seenWord(word: BareWord, seen: Extent | undefined): Omit<PageWord, "isStacked"> {
   if (!seen) return { ...word, isVisible: false }
   const [x0, y0, x1, y1] = word.box
   const count = Array.from(word.text).length
@@ -106,7 +163,7 @@ function changes(a: Pixels, b: Pixels): (box: PageWord["box"]) => Extent | undef
   }
 }
 
-type BareWord = Omit<PageWord, "isVisible" | "cut">
+type BareWord = Omit<PageWord, "isVisible" | "cut" | "isStacked">
 
 function popplerPages(path: string, most: number): BareWord[][] {
   const limit = Number.isFinite(most) ? ["-l", String(most)] : []

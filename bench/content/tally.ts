@@ -62,14 +62,25 @@ export function plain(text: string): string {
   return Array.from(folded, (char) => same[char] ?? char).join("")
 }
 
+/** What an output may say beside the words of the pages. */
+export interface Allowance {
+  readonly isUnpaged?: boolean
+  /** Pages that the output has more. */
+  readonly morePages?: number
+  /** What its own markup repeats on each page: headers, head rows of tables. */
+  readonly again?: readonly string[]
+  /** Numbers that its charts are drawn from. */
+  readonly data?: readonly string[]
+}
+
 /**
- * Counts what the pages show. Layers of scans and leaders may stand in an output, but need not; nor
+ * Counts what the pages show. Words that stand on each other, layers of scans and leaders may stand in an output, but need not; nor
  * need what runs above and below the text of several pages, after its first time, where `isUnpaged`; nor characters
  * that are cut away. On pages that an output has more, what runs may stand once more.
  */
 export function expectedOf(
   pages: readonly PageWords[],
-  { isUnpaged = false, morePages = 0 }: { readonly isUnpaged?: boolean; morePages?: number },
+  { isUnpaged = false, morePages = 0, again = [], data = [] }: Allowance,
 ): Expected {
   const run = runningWords(pages)
   const running = isUnpaged ? run.again : new Set<PageWord>()
@@ -82,7 +93,9 @@ export function expectedOf(
       if (isNeeded) bounds.least++
     }
   }
-  for (let page = 0; page < morePages; page++) for (const text of run.texts) add(text, false)
+  const repeated = [...run.texts, ...again]
+  for (let page = 0; page < morePages; page++) for (const text of repeated) add(text, false)
+  for (const text of data) add(text, false)
   for (const { words, isScan } of pages)
     for (const word of words) {
       const { text, isVisible, endsLine, cut } = word
@@ -90,7 +103,7 @@ export function expectedOf(
         if (isScan) add(text, false)
         continue
       }
-      if (running.has(word)) {
+      if (running.has(word) || word.isStacked) {
         add(text, false)
         continue
       }
@@ -154,14 +167,19 @@ function countsOf(text: string): Map<string, number> {
   return counts
 }
 
-/** Compares what an output says with what the pages show. */
+/**
+ * Compares what an output says with what the pages show; what its charts draw by themselves is
+ * found there, and never counts as added.
+ */
 export function tally(
   pages: readonly PageWords[],
   expected: Expected,
   output: readonly string[],
+  drawn: readonly string[] = [],
 ): Tally {
   const text = plain(output.join(" "))
   const found = countsOf(text)
+  const beside = countsOf(plain(drawn.join(" ")))
   const bare = countsOf(plain(output.join(" ").replaceAll(LEADER, "")))
   let [total, lost, added] = [0, 0, 0]
   const losses: string[] = []
@@ -169,9 +187,10 @@ export function tally(
   for (const [char, { least, most }] of expected) {
     const count = found.get(char) ?? 0
     total += least
-    if (count < least) {
-      lost += least - count
-      losses.push(`${char}${least - count}`)
+    const missing = least - Math.max(count, beside.get(char) ?? 0)
+    if (missing > 0) {
+      lost += missing
+      losses.push(`${char}${missing}`)
     }
     const more = (bare.get(char) ?? 0) - most
     if (more > 0 && !BULLET.test(char)) {
