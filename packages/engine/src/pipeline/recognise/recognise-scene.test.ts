@@ -479,6 +479,22 @@ describe("recognition of pages", () => {
     expect(whole.kinds).toEqual(["low-confidence"])
   })
 
+  it("reads a page of letters that nobody knows anew where it lies on its side", async () => {
+    const onItsSide = (): NonNullable<Host["ocr"]> => {
+      let looked = 0
+      return async () => seen(looked++ === 0 ? 90 : 0)
+    }
+    const whole = (await recognise(unmapped(""), { mode: "auto", ocr: onItsSide() })).scene
+    expect(whole.pages[1]).toMatchObject({ width: 100, height: 200 })
+    expect(textOf(whole.pages[1])).toBe("合同 No")
+    // Where most of it is known the page stays, and what is not is shown as it looks.
+    const part = (await recognise(unmapped("Known words"), { mode: "auto", ocr: onItsSide() }))
+      .scene
+    expect(part.pages[1]).toMatchObject({ width: 200, height: 100 })
+    expect(textOf(part.pages[1])).toBe("Known words")
+    expect(part.pages[1]?.items.some(({ kind }) => kind === "image")).toBe(true)
+  })
+
   it("is refused with a code where every page is asked for and nothing recognises", async () => {
     const code = await recognise(scan(), { mode: "force" }).then(
       () => "none",

@@ -153,10 +153,10 @@ interface PageWork {
   readonly signal: AbortSignal | undefined
 }
 
-async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): Promise<ScenePage> {
+async function recognisePage(page: ScenePage, told: TextNeed, work: PageWork): Promise<ScenePage> {
   const number = page.index + 1
-  if (need === "lift") return liftTextLayer(page)
-  if (need === "none") return page
+  if (told === "lift") return liftTextLayer(page)
+  if (told === "none") return page
   const { diagnostics } = work.gathering
   if (!work.host.ocr) {
     diagnostics.push(notInstalled(number))
@@ -164,11 +164,11 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   }
   if (!work.isAllowed) {
     diagnostics.push({ kind: "recognition-limit", page: number })
-    return need === "scan" || work.options.mode === "force"
+    return told === "scan" || work.options.mode === "force"
       ? page
       : pictureOf(page, work.gathering.images)
   }
-  const shrink = need === "scan" ? shrinkOf(page, work.options.draw) : 1
+  const shrink = told === "scan" ? shrinkOf(page, work.options.draw) : 1
   const side = Math.max(page.width, page.height) / shrink
   const scale = Math.min(OCR_DPI / 72, MAX_SIDE / side)
   const drawn = work.options.draw(page.index, scale / shrink)
@@ -177,15 +177,40 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
     languages: work.options.languages,
     signal: work.signal,
   })
-  const isNoPrint =
-    isUnreadable(seen.result) ||
-    (need === "scan" && isPhotograph(seen.result, drawn)) ||
-    (need === "scan" && isSmallPicture(page) && hasFewLetters(seen.result)) ||
-    (need === "unmapped" && isMostlyUnread(page, { result: seen.result, scale }))
+  const need = told === "unmapped" && seen.turns !== 0 && isMostlyUnmapped(page) ? "scan" : told
+  const isNoPrint = showsNoPrint(page, seen, { need, drawn, scale })
   if (work.options.mode === "auto" && isNoPrint) {
     diagnostics.push(keptAsPicture(number, seen.result))
-    return need === "scan" ? page : pictureOf(page, work.gathering.images)
+    return told === "scan" ? page : pictureOf(page, work.gathering.images)
   }
+  return settlePage(page, seen, { need, shrink, scale, work })
+}
+
+interface Look {
+  readonly need: TextNeed
+  readonly scale: number
+}
+
+/** Whether what was seen is not to be taken for print: noise, photographs, letters nobody learned. */
+function showsNoPrint(
+  page: ScenePage,
+  { result, turns }: SeenPage,
+  { need, drawn, scale }: Look & { readonly drawn: PixelImage },
+): boolean {
+  if (isUnreadable(result)) return true
+  if (need === "scan")
+    return isPhotograph(result, drawn) || (isSmallPicture(page) && hasFewLetters(result))
+  return need === "unmapped" && turns === 0 && isMostlyUnread(page, { result, scale })
+}
+
+/** Gives a page with what was read of it, and tells how well that went. */
+function settlePage(
+  page: ScenePage,
+  seen: SeenPage,
+  { need, shrink, scale, work }: Look & { readonly shrink: number; readonly work: PageWork },
+): ScenePage {
+  const number = page.index + 1
+  const { diagnostics } = work.gathering
   const righted = rightPage(page, { turns: seen.turns, shrink })
   const { parts, doubtful, result, doubts } = checkPage(page, seen, { need, righted, scale, work })
   const recognition: Recognition = {
@@ -205,7 +230,12 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
     diagnostics.push({ kind: "low-confidence", page: number })
   diagnostics.push(...formulasTold(parts, number), ...doubtsTold(doubts, number))
   const { images } = work.gathering
-  if (need !== "scan") return seen.turns === 0 ? reread(page, need, { recognition, images }) : page
+  const isAside = seen.turns !== 0
+  if (need === "text") return isAside ? page : replaceText(page, recognition)
+  if (need === "unmapped")
+    return replaceUnmapped(page, isAside ? withoutWords(recognition) : recognition, (unread) =>
+      picturesOf(unread, page, images),
+    )
   const pictures = { ...seen, pictures: parts.pictures }
   return replaceScan(
     righted,
@@ -242,15 +272,17 @@ function checkPage(page: ScenePage, seen: SeenPage, { need, righted, scale, work
   return { ...parted, doubts }
 }
 
-/** A page of print with what was read of it, in the place of all its text or of what nobody knows. */
-function reread(
-  page: ScenePage,
-  need: "unmapped" | "text",
-  { recognition, images }: { recognition: Recognition; images: SceneImage[] },
-): ScenePage {
-  if (need === "text") return replaceText(page, recognition)
-  return replaceUnmapped(page, recognition, (unread) => picturesOf(unread, page, images))
-}
+/**
+ * Whether a page that was read on its side is read whole: what is read has other places than the
+ * runs of the page then, and cannot stand in for single ones.
+ */
+const isMostlyUnmapped = ({ textQuality: { glyphs, unmapped } }: ScenePage): boolean =>
+  2 * unmapped > glyphs
+
+const withoutWords = (recognition: Recognition): Recognition => ({
+  ...recognition,
+  result: { ...recognition.result, words: [] },
+})
 
 /** Words to be trusted, and what of a scan stays a picture beside them. */
 function partsOf(seen: SeenPage, need: TextNeed) {
