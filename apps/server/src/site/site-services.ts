@@ -129,6 +129,7 @@ export function createSiteServices(
         ...(caller.pushedOut ? { pushedOut: reasonOf(caller.pushedOut, caller.language) } : {}),
         limits: ofClass,
         remaining: limits.remainToday,
+        remainingScans: limits.recognisedRemainToday,
         freeLimits,
         memberLimits,
         unavailableTools: limits.unavailable.map(({ tool, missing }) => ({

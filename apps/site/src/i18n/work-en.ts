@@ -121,6 +121,12 @@ export const workEn: WorkTexts = {
     samePassword: "The two passwords must differ",
     files: (n) => s(n, "file", "files"),
     needTwo: "Merging needs at least two files",
+    scans: (pages, left) =>
+      `${pages} scanned ${pages === 1 ? "page" : "pages"} to read; ${left} more can be read today`,
+    scansBeyond: (pages, left) =>
+      left === 0
+        ? `${pages} scanned ${pages === 1 ? "page stays a picture" : "pages stay pictures"}: none can be read any more today`
+        : `Of ${pages} scanned pages ${left} can still be read today; the others stay pictures`,
     needDrawing: "Add a DWG or DXF drawing first",
     needCuts: "Choose a cut line or enter the pages to cut after",
     needRanges: "Enter the page ranges first",

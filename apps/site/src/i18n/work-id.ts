@@ -118,6 +118,12 @@ export const workId: WorkTexts = {
     samePassword: "Kedua kata sandi harus berbeda",
     files: (n) => `${n} berkas`,
     needTwo: "Penggabungan perlu paling sedikit dua berkas",
+    scans: (pages, left) =>
+      `${pages} halaman hasil pindai akan dikenali; hari ini masih bisa ${left} halaman`,
+    scansBeyond: (pages, left) =>
+      left === 0
+        ? `${pages} halaman hasil pindai tetap berupa gambar: jatah pengenalan hari ini habis`
+        : `Dari ${pages} halaman hasil pindai, ${left} masih bisa dikenali hari ini; sisanya tetap gambar`,
     needDrawing: "Tambahkan gambar DWG atau DXF dahulu",
     needCuts: "Pilih garis potong atau isi halaman tempat memotong",
     needRanges: "Isi rentang halaman dulu",

@@ -114,6 +114,12 @@ export const workZh = {
     samePassword: "打开密码和权限密码不能相同",
     files: (n: number) => `${n} 个文件`,
     needTwo: "合并至少要两个文件",
+    scans: (pages: number, left: number) =>
+      `${pages} 页是扫描件，需要识别文字；今天还能识别 ${left} 页`,
+    scansBeyond: (pages: number, left: number) =>
+      left === 0
+        ? `${pages} 页是扫描件，今天的识别页数已用完，这些页会保留为图片`
+        : `${pages} 页是扫描件，今天还能识别 ${left} 页，其余的页会保留为图片`,
     needDrawing: "还没有图纸，请添加 DWG 或 DXF",
     needCuts: "请先点击切割线，或填写要切开的页",
     needRanges: "请先填写页码范围",

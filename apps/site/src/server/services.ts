@@ -119,6 +119,8 @@ export interface VisitorFacts {
   readonly limits: Limits
   /** Cloud conversions left today. */
   readonly remaining: number
+  /** Pages of scans that are still recognised today. */
+  readonly remainingScans: number
   /** What whoever signs in may do without paying. */
   readonly freeLimits: Limits
   /** What the next class up may do, shown where a limit is met. */
@@ -202,6 +204,7 @@ const aloneServices: SiteServices = {
       },
       limits: defaultLimits.visitor,
       remaining: defaultLimits.visitor.conversionsPerDay,
+      remainingScans: defaultLimits.visitor.ocrPagesPerDay,
       freeLimits: defaultLimits.free,
       memberLimits: defaultLimits.member,
       unavailableTools: [],

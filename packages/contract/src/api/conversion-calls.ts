@@ -49,6 +49,9 @@ export const callerLimits = z.object({
   callerClass: z.enum(callerClasses),
   conversionsPerDay: z.int(),
   remainToday: z.int(),
+  /** Pages of scans that are recognised a day, and those left today. */
+  recognisedPagesPerDay: z.int(),
+  recognisedRemainToday: z.int(),
   /** When the count starts anew. */
   resetsAt: z.iso.datetime(),
   cloudMegabytes: z.number(),

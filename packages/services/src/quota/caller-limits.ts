@@ -4,7 +4,7 @@ import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import { readLimits, type SettingSource } from "../settings/settings.ts"
 import { unavailableTools } from "../workers/presence.ts"
-import { nextShanghaiMidnight, quotaKeys, remaining } from "./quota.ts"
+import { nextShanghaiMidnight, quotaKeys, recognitionKeys, remaining } from "./quota.ts"
 
 /** Where memberships are sold. */
 export const purchasePage = "/purchase"
@@ -20,6 +20,8 @@ export async function readCallerLimits(
     callerClass: caller.callerClass,
     conversionsPerDay: limits.conversionsPerDay,
     remainToday: await remaining(context.database, quotaKeys(caller, limits), now),
+    recognisedPagesPerDay: limits.ocrPagesPerDay,
+    recognisedRemainToday: await remaining(context.database, recognitionKeys(caller, limits), now),
     resetsAt: nextShanghaiMidnight(now).toISOString(),
     cloudMegabytes: limits.cloudMegabytes,
     localMegabytes: limits.localMegabytes,

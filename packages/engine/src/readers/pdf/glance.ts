@@ -1,4 +1,5 @@
-import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
+import { ConversionError } from "../../base/failure.ts"
+import { withPage, type PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import { readOutline } from "./links.ts"
 
 /** What is worth saying of a PDF before anything is done with it. */
@@ -15,11 +16,19 @@ export interface PdfGlance {
    * a page.
    */
   readonly bookmarkParts: readonly number[]
+  /** Pages, from 0, that show a picture and hold no text: of a long file the first ones alone. */
+  readonly scannedPages: readonly number[]
 }
 
 /** Bits of P that say everything is allowed. Source: ISO 32000-2, table 22. */
 const ALL_PERMISSIONS = 0b1111_0011_1100
 const LEVELS = [1, 2, 3] as const
+/** Pages that are looked at for scans, some milliseconds each. */
+const MOST_PAGES = 100
+/** Kinds of page objects: FPDF_PAGEOBJ_* in fpdf_edit.h. */
+const [TEXT, IMAGE] = [1, 3]
+/** Share of a page under pictures from which it is a scan. */
+const SCAN_COVER = 0.6
 
 /** Looks at an open file; takes milliseconds. */
 export function glancePdf(file: PdfFile): PdfGlance {
@@ -40,5 +49,36 @@ export function glancePdf(file: PdfFile): PdfGlance {
               new Set([0, ...marks.filter(({ level }) => level <= most).map(({ page }) => page)])
                 .size,
           ),
+    scannedPages: Array.from(
+      { length: Math.min(file.pageCount, MOST_PAGES) },
+      (_, index) => index,
+    ).filter((index) => isScanned(file, index)),
   }
+}
+
+/** Whether a page is a picture without text; a page that cannot be opened is none. */
+function isScanned(file: PdfFile, index: number): boolean {
+  try {
+    return withPage(file, index, (page) => isPicture(file, page))
+  } catch (error) {
+    if (error instanceof ConversionError) return false
+    throw error
+  }
+}
+
+function isPicture({ pdfium: { calls, memory } }: PdfFile, page: number): boolean {
+  const { out } = memory
+  const size = calls.FPDF_GetPageWidthF(page) * calls.FPDF_GetPageHeightF(page)
+  let covered = 0
+  for (let place = 0; place < calls.FPDFPage_CountObjects(page); place++) {
+    const object = calls.FPDFPage_GetObject(page, place)
+    const type = calls.FPDFPageObj_GetType(object)
+    if (type === TEXT) return false
+    if (type !== IMAGE) continue
+    if (!calls.FPDFPageObj_GetBounds(object, out, out + 4, out + 8, out + 12)) continue
+    const [left, bottom] = [memory.float(out), memory.float(out + 4)]
+    const [right, top] = [memory.float(out + 8), memory.float(out + 12)]
+    covered += (right - left) * (top - bottom)
+  }
+  return covered >= SCAN_COVER * size
 }

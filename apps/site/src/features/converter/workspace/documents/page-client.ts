@@ -1,6 +1,14 @@
 import type { FailureCode } from "@mozhuan/engine"
 import type { PageFacts, PageHit, PageReply, PageRequest } from "./page-messages.ts"
 
+const noFacts: PageFacts = {
+  pages: 0,
+  isSigned: false,
+  protection: "none",
+  bookmarkParts: [],
+  scannedPages: [],
+}
+
 /** A file the worker could not open, with the engine's code. */
 export class PageError extends Error {
   readonly code: FailureCode
@@ -26,7 +34,7 @@ export class PageDrawer {
    */
   async inspect(file: File, password: string): Promise<PageFacts> {
     const reply = await this.#ask({ kind: "inspect", file, password })
-    return reply.facts ?? { pages: 0, isSigned: false, protection: "none", bookmarkParts: [] }
+    return reply.facts ?? noFacts
   }
 
   /** Draws a page (0-based) about so many pixels wide. @throws PageError */

@@ -24,6 +24,7 @@ import {
 import { sentOptions } from "./option-store.ts"
 import {
   askedForPassword,
+  charged,
   gateOf,
   handMade,
   heldAtGate,
@@ -405,7 +406,7 @@ export class JobRunner {
     if (view.state === "failed")
       this.#store.update((state) => askedForPassword(state, job, view.error?.code))
     if (view.state !== "done" || !view.charged || job.state.kind === "done") return
-    this.#store.update((state) => ({ ...state, remaining: Math.max(0, state.remaining - 1) }))
+    this.#store.update((state) => charged(state, view))
   }
 
   /** Hears of a finished task until its pages can be shown, or will not be. */

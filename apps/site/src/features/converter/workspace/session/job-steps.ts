@@ -34,6 +34,17 @@ export async function askUntilDrawn(
   }
 }
 
+/** Takes what a finished task was charged from what is left of today. */
+export function charged(state: SessionState, { report }: TaskView): SessionState {
+  const pages = report?.["recognisedPages"]
+  const scans = Array.isArray(pages) ? pages.length : 0
+  return {
+    ...state,
+    remaining: Math.max(0, state.remaining - 1),
+    remainingScans: Math.max(0, state.remainingScans - scans),
+  }
+}
+
 /** Changes one job of the session. */
 export const withChange = (
   state: SessionState,

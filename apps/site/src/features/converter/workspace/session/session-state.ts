@@ -191,6 +191,8 @@ export interface SessionState {
   readonly gate: Gate | undefined
   readonly limits: Limits
   readonly remaining: number
+  /** Pages of scans that are still recognised today. */
+  readonly remainingScans: number
   readonly wasRestored: boolean
   /** Whether a merge is put together by files or page by page. */
   readonly mergeView: "files" | "pages"

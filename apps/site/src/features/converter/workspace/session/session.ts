@@ -62,6 +62,7 @@ export class Session {
       gate: undefined,
       limits: facts.visitor.limits,
       remaining: facts.visitor.remaining,
+      remainingScans: facts.visitor.remainingScans,
       wasRestored: false,
       mergeView: "files",
       plan: emptyPlan,
@@ -387,13 +388,13 @@ export class Session {
    * goes on.
    */
   meet(visitor: VisitorFacts): void {
-    const { user, limits, remaining } = visitor
+    const { user, limits, remaining, remainingScans } = visitor
     const who = user
       ? `${user.userCode} ${user.webPaid} ${user.webForever} ${user.webExpireTime}`
       : ""
     const isNew = who !== this.#visitor
     this.#visitor = who
-    this.store.update((state) => ({ ...state, limits, remaining }))
+    this.store.update((state) => ({ ...state, limits, remaining, remainingScans }))
     if (isNew && who !== "" && this.store.get().gate !== undefined) this.jobs.passGate()
   }
 

@@ -8,6 +8,7 @@ import { useSession, useSessionState } from "../session-context.tsx"
 import { canRunHere, worksHere } from "../local/local-tools.ts"
 import { restricts } from "../session/option-store.ts"
 import { isCompanion } from "../session/intake.ts"
+import { ScanPages } from "./scan-pages.tsx"
 import { checkRange } from "../session/page-range.ts"
 import { syncPlan } from "../session/page-plan.ts"
 import type { Item, PagePlan, SessionState } from "../session/session-state.ts"
@@ -111,6 +112,7 @@ export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () 
   return (
     <div className="run-bar">
       <Facts tool={tool} pages={pages} isLocal={isLocal} isOnline={isOnline} />
+      {isLocal ? null : <ScanPages tool={tool} />}
       <button type="button" className="button run-bar-options" onClick={onShowOptions}>
         <Icon name="settings" />
         {work.options.title}
