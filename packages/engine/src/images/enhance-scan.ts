@@ -30,25 +30,34 @@ export function enhanceScan(image: PixelImage): PixelImage {
   )
   const curve = levels()
   const made = new Uint8Array(data)
-  for (let y = 0; y < height; y += 1) {
-    const [row, below, v] = between(y, side, grid.rows)
-    for (let x = 0; x < width; x += 1) {
-      const [column, right, u] = between(x, side, grid.columns)
-      const at = (y * width + x) * channels
-      for (let channel = 0; channel < colours; channel += 1) {
-        const paper = papers[channel] ?? new Float32Array(0)
-        const top =
-          (paper[row * grid.columns + column] ?? 255) * (1 - u) +
-          (paper[row * grid.columns + right] ?? 255) * u
-        const bottom =
-          (paper[below * grid.columns + column] ?? 255) * (1 - u) +
-          (paper[below * grid.columns + right] ?? 255) * u
-        const light = ((data[at + channel] ?? 0) * 255) / (top * (1 - v) + bottom * v)
-        made[at + channel] = curve[Math.min(255, Math.round(light))] ?? 255
-      }
+  for (const [channel, paper] of papers.entries()) {
+    for (let y = 0; y < height; y += 1) {
+      const light = lightOfRow(paper, y, width, grid)
+      for (let x = 0, at = y * width * channels + channel; x < width; x += 1, at += channels)
+        made[at] =
+          curve[Math.min(255, Math.round(((data[at] ?? 0) * 255) / (light[x] ?? 255)))] ?? 255
     }
   }
   return { width, height, channels, data: made }
+}
+
+/** Brightness of the paper at each pixel of a row: what lies between the middles of its cells. */
+function lightOfRow(paper: Float32Array, y: number, width: number, grid: Grid): Float32Array {
+  const [row, below, v] = between(y, grid.side, grid.rows)
+  const cells = Array.from({ length: grid.columns }, (_, column) => {
+    const [top, bottom] = [paper[row * grid.columns + column], paper[below * grid.columns + column]]
+    return (top ?? 255) * (1 - v) + (bottom ?? 255) * v
+  })
+  const light = new Float32Array(width)
+  for (let column = -1; column < grid.columns; column += 1) {
+    const first = cells[Math.max(0, column)] ?? 255
+    const step = ((cells[Math.min(grid.columns - 1, column + 1)] ?? 255) - first) / grid.side
+    const middle = (column + 0.5) * grid.side - 0.5
+    const end = Math.min(width, Math.ceil(middle + grid.side))
+    for (let x = Math.max(0, Math.ceil(middle)); x < end; x += 1)
+      light[x] = first + step * (x - middle)
+  }
+  return light
 }
 
 interface Grid {

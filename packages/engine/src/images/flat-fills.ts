@@ -95,15 +95,18 @@ function blocksOf(
   const colours: Rgb[] = []
   // Outside the picture there is paper.
   const seen = new Uint8Array(3 * LOOKS * LOOKS)
+  // The picture leans, and no more: what is true of one step is true of all.
+  const { x: left, y: top } = sourceOf({ x: 0, y: 0 })
+  const across = stepOf(sourceOf, 1, 0)
+  const down = stepOf(sourceOf, 0, 1)
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       seen.fill(255)
       for (let look = 0; look < LOOKS * LOOKS; look++) {
-        const { x, y } = sourceOf({
-          x: (column + ((look % LOOKS) + 0.5) / LOOKS) * side,
-          y: (row + (Math.floor(look / LOOKS) + 0.5) / LOOKS) * side,
-        })
-        const [sx, sy] = [Math.round(x), Math.round(y)]
+        const x = (column + ((look % LOOKS) + 0.5) / LOOKS) * side
+        const y = (row + (Math.floor(look / LOOKS) + 0.5) / LOOKS) * side
+        const sx = Math.round(left + x * across.x + y * down.x)
+        const sy = Math.round(top + x * across.y + y * down.y)
         if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue
         const at = (sy * width + sx) * channels
         for (let channel = 0; channel < 3; channel++)
@@ -113,6 +116,12 @@ function blocksOf(
     }
   }
   return { columns, rows, colours, walls: wallsOf(rulings, { columns, rows }, side) }
+}
+
+/** How far one goes in the leaning picture with a step on the straight page. */
+function stepOf(sourceOf: FillSource["sourceOf"], x: number, y: number): { x: number; y: number } {
+  const [from, to] = [sourceOf({ x: 0, y: 0 }), sourceOf({ x, y })]
+  return { x: to.x - from.x, y: to.y - from.y }
 }
 
 /** Marks the blocks that rulings run through. */

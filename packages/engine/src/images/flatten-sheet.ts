@@ -1,3 +1,4 @@
+import type { Box } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
 import { findOutline, findSheet } from "./find-sheet.ts"
 import type { Corner, Sheet } from "./find-sheet.ts"
@@ -28,12 +29,7 @@ export function flattenSheet(picture: PixelImage): FlatSheet | undefined {
   const edge = Math.ceil(EDGE * Math.max(width, height))
   const [left, top] = [Math.ceil(target[0].x) + edge, Math.ceil(target[0].y) + edge]
   const [right, bottom] = [Math.floor(target[2].x) - edge, Math.floor(target[2].y) - edge]
-  for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      const from = sourceOf({ x, y })
-      copyPixel(picture, from, { data, at: (y * width + x) * channels })
-    }
-  }
+  copyPixels(picture, sourceOf, { data, width, x0: left, y0: top, x1: right, y1: bottom })
   const flat = { width, height, channels, data }
   spreadPaper(flat, { x0: left, y0: top, x1: right, y1: bottom })
   return { picture: flat, sourceOf }
@@ -51,29 +47,40 @@ export function cutSheet(picture: PixelImage): PixelImage | undefined {
   const [width, height] = [Math.round(along), Math.round(down)]
   const sourceOf = projection(rectangle(0, 0, width, height), sheet)
   const data = new Uint8Array(width * height * channels).fill(255)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      copyPixel(picture, sourceOf({ x, y }), { data, at: (y * width + x) * channels })
+  copyPixels(picture, sourceOf, { data, width, x0: 0, y0: 0, x1: width, y1: height })
   return { width, height, channels, data }
 }
 
-/** Copies the pixel at a place between pixels, mixed from the four around it. */
-function copyPixel(
+/** Where pixels go: a rectangle of a picture of so many pixels across. */
+interface Target extends Box {
+  readonly data: Uint8Array
+  readonly width: number
+}
+
+/** Copies pixels from places between pixels, each mixed from the four around it. */
+function copyPixels(
   { width, height, channels, data }: PixelImage,
-  { x, y }: Corner,
-  to: { readonly data: Uint8Array; readonly at: number },
+  sourceOf: (at: Corner) => Corner,
+  to: Target,
 ): void {
-  const [x0, y0] = [Math.floor(x), Math.floor(y)]
-  if (x0 < 0 || y0 < 0 || x0 + 1 >= width || y0 + 1 >= height) return
-  const [fx, fy] = [x - x0, y - y0]
-  const from = (y0 * width + x0) * channels
-  const below = from + width * channels
-  for (let channel = 0; channel < channels; channel++) {
-    const at = from + channel
-    const under = below + channel
-    const upper = (data[at] ?? 0) * (1 - fx) + (data[at + channels] ?? 0) * fx
-    const lower = (data[under] ?? 0) * (1 - fx) + (data[under + channels] ?? 0) * fx
-    to.data[to.at + channel] = upper * (1 - fy) + lower * fy
+  const at = { x: 0, y: 0 }
+  for (at.y = to.y0; at.y < to.y1; at.y++) {
+    let into = (at.y * to.width + to.x0) * channels
+    for (at.x = to.x0; at.x < to.x1; at.x++, into += channels) {
+      const { x, y } = sourceOf(at)
+      const x0 = Math.floor(x)
+      const y0 = Math.floor(y)
+      if (x0 < 0 || y0 < 0 || x0 + 1 >= width || y0 + 1 >= height) continue
+      const fx = x - x0
+      const fy = y - y0
+      let from = (y0 * width + x0) * channels
+      for (let channel = 0; channel < channels; channel++, from++) {
+        const under = from + width * channels
+        const upper = (data[from] ?? 0) * (1 - fx) + (data[from + channels] ?? 0) * fx
+        const lower = (data[under] ?? 0) * (1 - fx) + (data[under + channels] ?? 0) * fx
+        to.data[into + channel] = upper * (1 - fy) + lower * fy
+      }
+    }
   }
 }
 
@@ -114,7 +121,8 @@ function projection([from, , to]: Sheet, [a, b, c, d]: Sheet): (at: Corner) => C
   const h = (dx1 * dy3 - dx3 * dy1) / determinant
   const [width, height] = [to.x - from.x, to.y - from.y]
   return ({ x, y }) => {
-    const [u, v] = [(x - from.x) / width, (y - from.y) / height]
+    const u = (x - from.x) / width
+    const v = (y - from.y) / height
     const depth = g * u + h * v + 1
     return {
       x: ((b.x - a.x + g * b.x) * u + (d.x - a.x + h * d.x) * v + a.x) / depth,

@@ -72,15 +72,15 @@ function findAlong(
   settings: RulingSettings,
 ): PixelRuling[] {
   const { width, height, data } = image
-  const [length, count, step, stride] =
-    direction === "horizontal" ? [width, height, 1, width] : [height, width, width, 1]
+  const [count, step, stride] = direction === "horizontal" ? [height, 1, width] : [width, width, 1]
   const minRun = settings.minLength * RUN_SHARE
   const reach = Math.ceil(settings.maxThickness) + 1
   const groups: Run[][] = []
   let open: { group: Run[]; run: Run }[] = []
+  const stretches = darkStretches(image, direction, minRun)
   for (let line = 0; line < count; line++) {
-    const at = { line, count, start: line * stride, step, stride, length, minRun, reach }
-    const runs = darkRuns(data, at)
+    const at = { line, count, start: line * stride, step, stride, minRun, reach }
+    const runs = (stretches[line] ?? []).flatMap((stretch) => darkRuns(data, at, stretch))
     const next: typeof open = []
     for (const { from, to } of runs) {
       const run = { line, from, to }
@@ -161,20 +161,69 @@ interface PixelLine {
   readonly start: number
   readonly step: number
   readonly stride: number
-  readonly length: number
   /** Shortest run, in pixels. */
   readonly minRun: number
   /** Pixels across within which a ruling ends on both sides. */
   readonly reach: number
 }
 
+/** Pixels along a line, from the first to the one after the last. */
+interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+/** Pixels in a row of which one at least is dark wherever a ruling runs. */
+const BLOCK = MAX_GAP + 1
+
 /**
- * Gives the runs of a row or column of pixels that are long enough for a ruling.
+ * Gives for each row or column the stretches that a ruling may lie in: long ones without a block of
+ * paper. Most of a page has none, and looking across its pixels would take ten times as long.
+ */
+function darkStretches(
+  { width, height, data }: PixelImage,
+  direction: PixelRuling["direction"],
+  minRun: number,
+): (Stretch[] | undefined)[] {
+  const isAcross = direction === "horizontal"
+  const [lines, length, step, stride] = isAcross
+    ? [height, width, 1, width]
+    : [width, height, width, 1]
+  const blocks = Math.floor(length / BLOCK)
+  const found: (Stretch[] | undefined)[] = Array.from({ length: lines })
+  const dark = new Int32Array(lines)
+  const close = (line: number, block: number, to: number): void => {
+    const from = (block - (dark[line] ?? 0)) * BLOCK
+    dark[line] = 0
+    if (to - from >= minRun) (found[line] ??= []).push({ from, to })
+  }
+  // Columns are followed side by side, since a picture lies row by row.
+  const [outer, inner] = isAcross ? [lines, blocks] : [blocks, lines]
+  for (let slow = 0; slow < outer; slow++) {
+    for (let fast = 0; fast < inner; fast++) {
+      const line = isAcross ? slow : fast
+      const block = isAcross ? fast : slow
+      const at = line * stride + block * BLOCK * step
+      const common =
+        (data[at] ?? 0) &
+        (data[at + step] ?? 0) &
+        (data[at + 2 * step] ?? 0) &
+        (data[at + 3 * step] ?? 0)
+      if (common < LEAST_LIGHT) dark[line] = (dark[line] ?? 0) + 1
+      else if (dark[line] !== 0) close(line, block, block * BLOCK)
+    }
+  }
+  for (let line = 0; line < lines; line++) close(line, blocks, length)
+  return found
+}
+
+/**
+ * Gives the runs of a stretch of a row or column that are long enough for a ruling.
  *
  * Where print crosses a ruling its pixels are as dark and no ridge: they neither end a run nor make one.
  */
-function darkRuns(data: Uint8Array, line: PixelLine): { from: number; to: number }[] {
-  const runs: { from: number; to: number }[] = []
+function darkRuns(data: Uint8Array, line: PixelLine, stretch: Stretch): Stretch[] {
+  const runs: Stretch[] = []
   let [from, last, ridge, ink] = [-1, -1, 0, 255]
   const close = (): void => {
     const run = { from, to: last + 1 }
@@ -182,7 +231,8 @@ function darkRuns(data: Uint8Array, line: PixelLine): { from: number; to: number
     if (from < 0 || length < line.minRun || ridge < RIDGE_SHARE * length) return
     if (isEven(data, line, run)) runs.push(run)
   }
-  for (let at = 0, pixel = line.start; at < line.length; at++, pixel += line.step) {
+  const first = line.start + stretch.from * line.step
+  for (let at = stretch.from, pixel = first; at < stretch.to; at++, pixel += line.step) {
     const value = data[pixel] ?? 255
     // Most of a page is paper.
     if (from < 0 && value > LIGHTEST) continue
@@ -204,6 +254,12 @@ function darkRuns(data: Uint8Array, line: PixelLine): { from: number; to: number
 
 /** Brightness above which nothing can be lighter by as much as paper beside a ruling is. */
 const LIGHTEST = 255 - CONTRAST
+/**
+ * Brightness from which a pixel is part of no ruling, not even where print crosses one: what is paler
+ * than the lightest by a third of its distance from white. All its leading bits are set, so that
+ * pixels have it if the bits do that they have in common.
+ */
+const LEAST_LIGHT = 0xf0
 
 /** Whether a pixel is darker than one near it on each side of its line. */
 function isRidge(

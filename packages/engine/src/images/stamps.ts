@@ -42,7 +42,10 @@ function isColoured(red: number, green: number, blue: number): boolean {
   return Math.max(red, green, blue) - Math.min(red, green, blue) >= LEAST_COLOUR
 }
 
-/** Coloured pixels of each cell, by hue. */
+/** Pixels apart at which the colour of a page is looked at. */
+const EVERY = 2
+
+/** Coloured pixels of each cell, by hue; each that is looked at stands for those around it. */
 interface HueCounts {
   readonly side: number
   readonly columns: number
@@ -54,15 +57,15 @@ function countHues({ width, height, channels, data }: PixelImage, scale: number)
   const side = Math.max(2, Math.round(CELL * scale))
   const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)]
   const [red, blue] = [new Uint32Array(columns * rows), new Uint32Array(columns * rows)]
-  for (let y = 0, at = 0; y < height; y++) {
+  for (let y = 0; y < height; y += EVERY) {
     const row = Math.floor(y / side) * columns
-    for (let x = 0; x < width; x++, at += channels) {
+    for (let x = 0, at = y * width * channels; x < width; x += EVERY, at += EVERY * channels) {
       const [r, g, b] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
       // Nearly every pixel of a scan is grey.
       if (Math.max(r, b) - Math.min(r, g, b) < LEAST_COLOUR) continue
       const cell = row + Math.floor(x / side)
-      if (r > g && r > b) red[cell] = (red[cell] ?? 0) + 1
-      else if (b > r && b >= g) blue[cell] = (blue[cell] ?? 0) + 1
+      if (r > g && r > b) red[cell] = (red[cell] ?? 0) + EVERY * EVERY
+      else if (b > r && b >= g) blue[cell] = (blue[cell] ?? 0) + EVERY * EVERY
     }
   }
   return { side, columns, red, blue }

@@ -1,6 +1,7 @@
 import type { PixelImage } from "../base/host.ts"
 import { findLines } from "./find-lines.ts"
 import type { TextMap } from "./find-lines.ts"
+import { inkBox } from "./ink-box.ts"
 import type { Rectangle } from "./rectangle.ts"
 import type { TextModels } from "./text-models.ts"
 
@@ -9,11 +10,18 @@ const SEARCH_DPI = 137
 /** Shortest long side searched, in pixels: small pictures are looked at larger. */
 const LEAST_SIDE = 640
 /**
+ * How far right of and below its ink the network marks a line, in pixels of what it is shown,
+ * whatever the size and script: strips cut there lost the heads of small letters.
+ */
+const BEHIND = { x: 0.7, y: 2.3 } as const
+/**
  * Largest part searched at once, in pixels, and how much neighbouring parts share: a page of A4 is
  * two parts, which takes half the memory of one.
  */
 const PART = { width: 1_664, height: 896 } as const
 const SHARED = 128
+/** Paper around the ink of a page that is searched with it, in pixels: edges confuse the network. */
+const PAPER = 32
 /** The networks halve the picture five times. */
 const MULTIPLE = 32
 /** Most pixels of a search: above, the picture is looked at coarser. */
@@ -45,7 +53,10 @@ export async function findText(
   const height = multiple(picture.height * scale)
   const map: TextMap = { width, height, data: new Float32Array(width * height) }
   const small = await settings.shrink(picture, width, height)
-  const [columns, rows] = [partsOf(width, PART.width), partsOf(height, PART.height)]
+  const ink = inkBox(small)
+  if (!ink) return []
+  const columns = partsOf(searched(ink.x0, ink.x1, width), PART.width)
+  const rows = partsOf(searched(ink.y0, ink.y1, height), PART.height)
   const [scaleX, scaleY] = [picture.width / width, picture.height / height]
   for (const row of rows) {
     for (const column of columns) {
@@ -72,21 +83,34 @@ interface Part {
   readonly last: number
 }
 
-function partsOf(length: number, side: number): Part[] {
-  const count = length <= side ? 1 : Math.ceil((length - SHARED) / (side - SHARED))
+/**
+ * The stretch of a side that is searched, in pixels: where ink is, with some paper around it. Margins
+ * are a third of many a page.
+ */
+function searched(from: number, to: number, length: number): readonly [from: number, to: number] {
+  const start = Math.max(0, Math.floor((from - PAPER) / MULTIPLE) * MULTIPLE)
+  const end = Math.min(length, Math.ceil((to + PAPER) / MULTIPLE) * MULTIPLE)
+  return [start, end]
+}
+
+function partsOf([start, end]: readonly [from: number, to: number], most: number): Part[] {
+  const length = end - start
+  const count = length <= most ? 1 : Math.ceil((length - SHARED) / (most - SHARED))
+  // Parts are as long as they need to be.
+  const side = Math.ceil((length + (count - 1) * SHARED) / count / MULTIPLE) * MULTIPLE
   const step = count === 1 ? 0 : (length - side) / (count - 1)
   const starts = Array.from(
     { length: count },
-    (_, index) => Math.round((index * step) / MULTIPLE) * MULTIPLE,
+    (_, index) => start + Math.round((index * step) / MULTIPLE) * MULTIPLE,
   )
   return starts.map((from, index) => {
-    const to = Math.min(length, from + side)
+    const to = Math.min(end, from + side)
     const [before, after] = [starts[index - 1], starts[index + 1]]
     return {
       from,
       to,
-      first: before === undefined ? 0 : Math.round((from + before + side) / 2),
-      last: after === undefined ? length : Math.round((to + after) / 2),
+      first: before === undefined ? start : Math.round((from + before + side) / 2),
+      last: after === undefined ? end : Math.round((to + after) / 2),
     }
   })
 }
@@ -115,7 +139,7 @@ function copyPart(part: TextMap, map: TextMap, { column, row }: { column: Part; 
 
 function scaled(line: Rectangle, scaleX: number, scaleY: number): Rectangle {
   return {
-    middle: { x: line.middle.x * scaleX, y: line.middle.y * scaleY },
+    middle: { x: (line.middle.x - BEHIND.x) * scaleX, y: (line.middle.y - BEHIND.y) * scaleY },
     width: line.width * scaleX,
     height: line.height * scaleY,
     axis: line.axis,

@@ -2,10 +2,11 @@ import { ConversionError } from "../base/failure.ts"
 import type { OcrOptions, OcrResult, PixelImage } from "../base/host.ts"
 import { columnStrip } from "./column-strip.ts"
 import { findText } from "./find-text.ts"
-import { laidOut, readCharacters, readWithAmounts } from "./read-line.ts"
+import { laidOut, readCharacters, readWithAmounts, stripOf } from "./read-line.ts"
 import type { Rectangle } from "./rectangle.ts"
 import { withSecondReading } from "./second-reading.ts"
 import type { LineRead, ReadBlock } from "./second-reading.ts"
+import type { Strip } from "./strip.ts"
 import { standingOf } from "./standing.ts"
 import type { TextModels } from "./text-models.ts"
 import { isTall } from "./tall.ts"
@@ -50,9 +51,11 @@ export async function readPage(
     const isVertical = isTall(rectangle)
     const { strip, characters } = isVertical
       ? await readColumn(models, picture, rectangle)
-      : await readWithAmounts(models, picture, { line: rectangle, isLatin: areLatin(lines) })
+      : await readWithAmounts(models, picture, { line: rectangle, latin: latinShare(lines) })
     if (meanConfidence(characters) < LEAST_CONFIDENCE) continue
-    lines.push({ strip, characters, isVertical })
+    // Who reads a second time knows no squeezed letters.
+    const whole = (): Strip => (isVertical ? strip : stripOf(picture, rectangle, { latin: 1 }))
+    lines.push({ strip, characters, isVertical, whole })
   }
   const read = readBlock ? await withSecondReading(lines, readBlock, signal) : lines
   const words = read.flatMap(({ strip, characters }, line) =>
@@ -67,10 +70,9 @@ export async function readPage(
 
 /** Letters from which on the lines read before tell the script of those that follow. */
 const LEAST_LETTERS = 20
-/** Share of letters that are Latin on a page of Latin text. */
-const LATIN_SHARE = 0.8
 
-function areLatin(lines: readonly LineRead[]): boolean {
+/** The share of Latin letters among those read before; while they are few, all may be Latin. */
+function latinShare(lines: readonly Pick<LineRead, "characters">[]): number {
   let [latin, letters] = [0, 0]
   for (const { characters } of lines)
     for (const { text } of characters) {
@@ -78,14 +80,14 @@ function areLatin(lines: readonly LineRead[]): boolean {
       letters++
       if (/[A-Za-z]/.test(text)) latin++
     }
-  return letters >= LEAST_LETTERS && latin >= LATIN_SHARE * letters
+  return letters < LEAST_LETTERS ? 1 : latin / letters
 }
 
 async function readColumn(
   models: TextModels,
   picture: PixelImage,
   rectangle: Rectangle,
-): Promise<LineRead> {
+): Promise<Pick<LineRead, "strip" | "characters">> {
   const strip = columnStrip(picture, rectangle)
   return { strip, characters: await readCharacters(models, strip) }
 }

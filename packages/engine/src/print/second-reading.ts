@@ -12,6 +12,8 @@ export type ReadBlock = (picture: PixelImage, options: OcrOptions) => Promise<Oc
 export interface LineRead {
   readonly strip: Strip
   readonly characters: readonly ReadCharacter[]
+  /** Cuts the line out at its own proportions. */
+  readonly whole: () => Strip
 }
 
 /** Paper around each strip of a block, in pixels. */
@@ -19,9 +21,6 @@ const MARGIN = 20
 const PITCH = STRIP_HEIGHT + 2 * MARGIN
 /** Resolution at which a strip holds a line of ten-point print, leading left out. */
 const STRIP_DPI = 240
-/** Widest block; longer lines keep what the networks read. */
-const WIDEST = 4_000
-
 /**
  * Has the traditional lines of a page read a second time by one who knows all their characters, and
  * merges both readings.
@@ -37,9 +36,9 @@ export async function withSecondReading(
   const isTraditional = traditionalLines(
     lines.map(({ characters }) => characters.map(({ text }) => text).join("")),
   )
-  const chosen = lines.filter(({ strip }, index) => isTraditional[index] && strip.width <= WIDEST)
+  const chosen = lines.filter((_, index) => isTraditional[index])
   if (chosen.length === 0) return [...lines]
-  const words = await readBlock(stacked(chosen.map(({ strip }) => strip)), {
+  const words = await readBlock(stacked(chosen.map(({ whole }) => whole())), {
     languages: ["chi_tra"],
     dpi: STRIP_DPI,
     ...(signal ? { signal } : {}),

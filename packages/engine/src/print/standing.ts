@@ -48,7 +48,7 @@ export async function standingOf(
   )
   if (turned < SUSPICIOUS) return { rotation: 0, confidence: 1 }
   const upright = await readability(models, wide, (line) => stripOf(picture, line))
-  const onHead = await readability(models, wide, (line) => stripOf(picture, line, 2))
+  const onHead = await readability(models, wide, (line) => stripOf(picture, line, { turns: 2 }))
   return onHead > upright + BETTER
     ? { rotation: 180, confidence: onHead }
     : { rotation: 0, confidence: upright }
@@ -60,8 +60,8 @@ async function ofTall(
   tall: readonly Rectangle[],
 ): Promise<Standing> {
   const column = await readability(models, tall, (line) => columnStrip(picture, line))
-  const right = await readability(models, tall, (line) => stripOf(picture, line, 1))
-  const left = await readability(models, tall, (line) => stripOf(picture, line, 3))
+  const right = await readability(models, tall, (line) => stripOf(picture, line, { turns: 1 }))
+  const left = await readability(models, tall, (line) => stripOf(picture, line, { turns: 3 }))
   // Trained with columns that lay on their left side, the network also reads the characters of a
   // page that lies so, one by one and in the wrong order: being read whole decides.
   if (right > left && right > column - BETTER) return { rotation: 90, confidence: right }

@@ -73,8 +73,13 @@ function inkOf(word: Word, { picture, sourceOf }: ColourSource): Ink | undefined
   if (!ground) return undefined
   const distances = new Uint8Array(count)
   const byDistance = new Uint32Array(256)
+  const [red, green, blue] = channels
   for (let at = 0; at < count; at++) {
-    const distance = distanceOf(rgbAt(channels, at), ground)
+    const distance = Math.max(
+      Math.abs((red[at] ?? 255) - ground[0]),
+      Math.abs((green[at] ?? 255) - ground[1]),
+      Math.abs((blue[at] ?? 255) - ground[2]),
+    )
     distances[at] = distance
     byDistance[distance] = (byDistance[distance] ?? 0) + 1
   }
@@ -123,25 +128,26 @@ function pixelsOf(
   const channels = [0, 1, 2].map(() => new Uint8Array(most)) as unknown as WordPixels["channels"]
   const edge: number[] = []
   let count = 0
-  for (let y = box.y0; y <= box.y1; y += down)
-    for (let x = box.x0; x <= box.x1; x += across) {
-      const at = sourceOf({ x, y })
-      const [column, row] = [Math.round(at.x), Math.round(at.y)]
+  const [red, green, blue] = channels
+  const step = depth < 3 ? 0 : 1
+  const place = { x: 0, y: 0 }
+  for (place.y = box.y0; place.y <= box.y1; place.y += down) {
+    const isEdge = place.y < box.y0 + down || place.y > box.y1 - down
+    for (place.x = box.x0; place.x <= box.x1; place.x += across) {
+      const at = sourceOf(place)
+      const column = Math.round(at.x)
+      const row = Math.round(at.y)
       if (column < 0 || row < 0 || column >= width || row >= height) continue
       const first = (row * width + column) * depth
-      for (const [channel, levels] of channels.entries())
-        levels[count] = data[first + (depth < 3 ? 0 : channel)] ?? 255
-      if (y < box.y0 + down || y > box.y1 - down) edge.push(count)
+      red[count] = data[first] ?? 255
+      green[count] = data[first + step] ?? 255
+      blue[count] = data[first + 2 * step] ?? 255
+      if (isEdge) edge.push(count)
       count++
     }
+  }
   return { channels, edge, count }
 }
-
-const rgbAt = ([red, green, blue]: WordPixels["channels"], at: number): Rgb => [
-  red[at] ?? 255,
-  green[at] ?? 255,
-  blue[at] ?? 255,
-]
 
 /** How much of black the strokes of the page's letters reach, 0 to 1. */
 function blackOf(inks: readonly Ink[]): number {
@@ -189,7 +195,13 @@ function bears({ box: { x0, y0, x1, y1 } }: FlatFill, box: Box): boolean {
 
 function middleOf(channels: WordPixels["channels"], at: readonly number[]): Rgb | undefined {
   if (at.length === 0) return undefined
-  const middle = (levels: Uint8Array): number =>
-    Uint8Array.from(at, (place) => levels[place] ?? 255).toSorted()[at.length >> 1] ?? 0
+  const middle = (levels: Uint8Array): number => {
+    const histogram = new Uint32Array(256)
+    for (const place of at) {
+      const level = levels[place] ?? 255
+      histogram[level] = (histogram[level] ?? 0) + 1
+    }
+    return rankOf(histogram, at.length >> 1)
+  }
   return [middle(channels[0]), middle(channels[1]), middle(channels[2])]
 }

@@ -8,14 +8,12 @@ export function leanOf(
   skew: number,
 ): (at: Corner, way: 1 | -1) => Corner {
   const [cx, cy] = [width / 2, height / 2]
-  return ({ x, y }, way) => {
-    const angle = (-way * skew * Math.PI) / 180
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-    return {
-      x: cos * (x - cx) + sin * (y - cy) + cx,
-      y: cos * (y - cy) - sin * (x - cx) + cy,
-    }
-  }
+  const angle = (-skew * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return ({ x, y }, way) => ({
+    x: cos * (x - cx) + way * sin * (y - cy) + cx,
+    y: cos * (y - cy) - way * sin * (x - cx) + cy,
+  })
 }
 
 /** The box around a box whose corners are moved. */

@@ -1,0 +1,41 @@
+import type { Box } from "../base/geometry.ts"
+import type { PixelImage } from "../base/host.ts"
+
+/** Side of a cell whose mean brightness is looked at, in pixels: noise vanishes in it. */
+const CELL = 8
+/** Brightness by which a cell with a stroke of print in it is darker than the page's usual cell. */
+const DARKER = 12
+
+/**
+ * Gives the box around all that is darker than a grey page's paper, in pixels; undefined where
+ * nothing is. Paper in uneven light counts as ink: the box is then larger than it might be.
+ */
+export function inkBox({ width, height, data }: PixelImage): Box | undefined {
+  const [columns, rows] = [Math.ceil(width / CELL), Math.ceil(height / CELL)]
+  const sums = new Float64Array(columns * rows)
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / CELL) * columns
+    for (let x = 0; x < width; x++) {
+      const cell = row + Math.floor(x / CELL)
+      sums[cell] = (sums[cell] ?? 0) + (data[y * width + x] ?? 255)
+    }
+  }
+  const means = sums.map((sum, cell) => {
+    const [column, row] = [cell % columns, Math.floor(cell / columns)]
+    const across = Math.min(CELL, width - column * CELL)
+    return sum / (across * Math.min(CELL, height - row * CELL))
+  })
+  const paper = means.toSorted()[means.length >> 1] ?? 255
+  let box: Box | undefined
+  for (const [cell, mean] of means.entries()) {
+    if (Math.abs(mean - paper) < DARKER) continue
+    const [x0, y0] = [(cell % columns) * CELL, Math.floor(cell / columns) * CELL]
+    box = {
+      x0: Math.min(box?.x0 ?? x0, x0),
+      y0: Math.min(box?.y0 ?? y0, y0),
+      x1: Math.max(box?.x1 ?? 0, Math.min(width, x0 + CELL)),
+      y1: Math.max(box?.y1 ?? 0, Math.min(height, y0 + CELL)),
+    }
+  }
+  return box
+}
