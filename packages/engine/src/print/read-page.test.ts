@@ -56,7 +56,7 @@ it("reads long lines of Chinese squeezed, and those of Latin letters at their wh
 })
 
 it("takes the reading of an amount that has all its digits, although others are less in doubt", async () => {
-  const digits = [..."0123456789.,"]
+  const digits = Array.from("0123456789.,")
   /** Steps of equal length that read as a text; one digit of it was guessed. */
   const stepsOf = (text: string, guessed: number): Steps => {
     const [count, classes] = [text.length * 2, digits.length + 1]
