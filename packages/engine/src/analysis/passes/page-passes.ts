@@ -8,7 +8,7 @@ import { findFormulas, noFormulas, sureOnly } from "../page/formulas/find-formul
 import { seatInTables } from "../page/order/seat-figures.ts"
 import { cellLines, textLines } from "../page/lines/page-lines.ts"
 import { collectRules } from "../page/rules/collect-rules.ts"
-import { isSlideTable } from "../document/slides/slide-tables.ts"
+import { isSlideTable, unnested } from "../document/slides/slide-tables.ts"
 import { cutAtGiven, fillGiven, givenOf, keepFound } from "../page/tables/given-tables.ts"
 import { heldTest } from "../page/tables/held-lines.ts"
 import { findPageTables } from "../page/tables/page-tables.ts"
@@ -178,7 +178,10 @@ export const slideTables = pagePass({
   gives: ["tables"],
   why: "On a slide, boxes side by side are layout: fewer grids are tables there.",
   run: (input, context) => ({
-    tables: tables.run(input, context).tables.filter((table) => isSlideTable(table, input.page)),
+    tables: tables
+      .run(input, context)
+      .tables.flatMap(unnested)
+      .filter((table) => isSlideTable(table, input.page)),
   }),
 })
 
@@ -259,12 +262,16 @@ export const slideFigures = pagePass({
   name: "figures of slides",
   needs: sheetFigures.needs,
   gives: ["figures"],
-  why: "On a slide every text has its own place, labels of a chart too.",
+  why: "On a slide every text and drawing has its own place, labels of a chart and what stands in cells too.",
   run: (input, context): { figures: PageFigures } => {
     const { figures: found } = figures.run(input, context)
-    const labels = found.figures.flatMap(({ content, lines: own }) =>
-      content.kind === "region" ? own : [],
-    )
-    return { figures: { ...found, lines: [...found.lines, ...labels] } }
+    const cells = found.tables.flatMap((table) => table.cells)
+    const all = [...found.figures, ...cells.flatMap((cell) => cell.figures)]
+    const bare = found.tables.map((table) => ({
+      ...table,
+      cells: table.cells.map((cell) => ({ ...cell, figures: [] })),
+    }))
+    const labels = all.flatMap(({ content, lines: own }) => (content.kind === "region" ? own : []))
+    return { figures: { lines: [...found.lines, ...labels], tables: bare, figures: all } }
   },
 })

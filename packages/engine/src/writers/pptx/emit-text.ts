@@ -167,8 +167,9 @@ function bulletOf(paragraph: Paragraph, style: RunStyle, context: TextContext): 
       typed: "",
     }
   const scheme = numberScheme(level, paragraph.list.level)
-  if (!scheme) return { xml: none, typed: `${label}\t` }
   const start = paragraph.list.value ?? level.start
+  // Automatic numbers count from 1. Source: ECMA-376 part 1, "ST_TextBulletStartAtNum".
+  if (!scheme || start < 1) return { xml: none, typed: `${label}\t` }
   return {
     xml: joinXml([
       ...bulletLook(level, style, context),

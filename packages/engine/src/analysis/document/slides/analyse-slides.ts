@@ -34,7 +34,7 @@ import { createSlideLists } from "./slide-lists.ts"
 import { slideTable } from "./slide-table.ts"
 import { findTitle, withTitleRoom } from "./slide-titles.ts"
 import { textBoxFigure, type BoxContext } from "./slide-text-box.ts"
-import { groupLines } from "./text-boxes.ts"
+import { groupLines, holderOf } from "./text-boxes.ts"
 
 /**
  * Makes the document of a deck: a section a page, whose blocks stand by themselves in paint order.
@@ -130,7 +130,9 @@ function slideBlocks(
   const backdrop = findBackdrop(page, shapes, pictures, images.source)
   const isFree = ({ items }: { readonly items: readonly number[] }): boolean =>
     !items.some((item) => backdrop.items.has(item))
-  const lines = slideLines(draft, regions, hidden)
+  const grounds = shapes.filter((shape) => isFree(shape) && isGround(shape.shape))
+  const boxes = grounds.map(({ shape }) => shape.box)
+  const lines = slideLines(draft, regions, hidden, (line) => holderOf(line, boxes, page))
   const bullets = pictureBullets(
     lines,
     pictures.filter(isFree).map(({ box }) => box),
@@ -145,12 +147,12 @@ function slideBlocks(
   ]
   const freeShapes = sinkSeenThrough(shapes.filter(isFree), lines, page)
   const painted = [...drafted, ...freeShapes].map(({ z, box }) => ({ z, box }))
-  const texts = textFigures(
-    lines,
-    freeShapes.filter(({ type }) => type !== "line" && type !== "arrow"),
-    page,
-    { context, numbers, running, painted },
-  )
+  const texts = textFigures(lines, freeShapes.filter(isGround), page, {
+    context,
+    numbers,
+    running,
+    painted,
+  })
   const ownShapes = [...backdrop.shapes.map(({ shape }) => shape), ...freeShapes].filter(
     (shape) => !texts.shapes.has(shape),
   )
@@ -174,14 +176,19 @@ function slideLines(
   { page, lines, figures }: PageDraft,
   regions: readonly FigureDraft[],
   hidden: HiddenText,
+  holder: (line: TextLine) => unknown,
 ): readonly TextLine[] {
   const inCharts = new Set(regions.flatMap((figure) => figure.lines))
   const inDrawings = figures
     .filter((figure) => figure.content.kind === "region")
     .flatMap((figure) => figure.lines)
   const own = [...new Set([...lines, ...inDrawings])].filter((line) => !inCharts.has(line))
-  return joinFragments(joinLabels(cutAtBullets(dropHidden(liftCovered(own, page), page, hidden))))
+  const shown = dropHidden(liftCovered(own, page), page, hidden)
+  return joinFragments(joinLabels(cutAtBullets(shown)), holder)
 }
+
+/** Whether text may stand in a shape. */
+const isGround = ({ type }: Shape): boolean => type !== "line" && type !== "arrow"
 
 /**
  * Least paint order of what a table is made of, yet above what was painted before its texts where

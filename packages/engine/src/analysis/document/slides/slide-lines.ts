@@ -15,13 +15,19 @@ const FRAGMENT_GAP = 6
 
 /**
  * Joins fragments of stretched lines: justified text has gaps as wide as gutters, but a line above
- * or below runs across them.
+ * or below runs across them. Texts in different shapes stay apart: each is read on its own ground.
  */
-export function joinFragments(lines: readonly TextLine[]): TextLine[] {
+export function joinFragments(
+  lines: readonly TextLine[],
+  holder: (line: TextLine) => unknown,
+): TextLine[] {
   const joined: TextLine[] = []
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)) {
     const at = joined.findLastIndex(
-      (other) => isFragmentOf(other, line) && isBridged(other, line, lines),
+      (other) =>
+        isFragmentOf(other, line) &&
+        isBridged(other, line, lines) &&
+        holder(other) === holder(line),
     )
     const other = joined[at]
     if (other) joined[at] = joinTwo(other, line)

@@ -48,7 +48,10 @@ export function textBoxFigure(
   }
 }
 
-/** Gives the paragraphs of upright lines of a cell, from the top; the cell wraps them. */
+/**
+ * Gives the paragraphs of a cell from the top. The cell wraps its lines, but not turned ones: rows
+ * grow until the longest paragraph of turned text fits into one line.
+ */
 export function cellBlocks(
   lines: readonly TextLine[],
   layout: BoxLayout,
@@ -58,7 +61,7 @@ export function cellBlocks(
   return paragraphBlocks(lines, paragraphs, {
     ...context,
     layout,
-    wraps: { lines: new Set(lines) },
+    wraps: { lines: new Set(lines.filter(({ angle }) => angle === 0)) },
   })
 }
 

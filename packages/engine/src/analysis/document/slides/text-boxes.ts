@@ -130,7 +130,7 @@ function bulletOf(line: TextLine): string | undefined {
 }
 
 /** Gives the smallest shape that holds a line and is no panel of the page. */
-function holderOf(
+export function holderOf(
   line: TextLine,
   shapes: readonly Box[],
   page: { readonly width: number; readonly height: number },

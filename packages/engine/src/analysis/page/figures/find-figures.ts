@@ -137,10 +137,20 @@ function drawings(
   const rest = groups.filter(
     ({ members }) => !members.some(({ items }) => items.some((item) => inCharts.has(item))),
   )
-  return [
+  return eachLineOnce([
     ...charts,
     ...rest.flatMap(({ members, box }) => drawingDraft(page, members, box, lines) ?? []),
-  ]
+  ])
+}
+
+/** Leaves a line that lies in several figures to the first of them: it is shown once. */
+function eachLineOnce(figures: readonly FigureDraft[]): FigureDraft[] {
+  const taken = new Set<TextLine>()
+  return figures.map((figure) => {
+    const lines = figure.lines.filter((line) => !taken.has(line))
+    for (const line of lines) taken.add(line)
+    return { ...figure, lines }
+  })
 }
 
 const isSmall = (box: Box): boolean => box.x1 - box.x0 < MIN_SIZE && box.y1 - box.y0 < MIN_SIZE

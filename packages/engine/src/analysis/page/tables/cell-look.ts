@@ -1,5 +1,5 @@
 import { points, shares } from "../../geometry/scale.ts"
-import { contains, intersection, type Box } from "../../../base/geometry.ts"
+import { contains, intersection, union, width, type Box } from "../../../base/geometry.ts"
 import { white, type Rgb } from "../../../base/colour.ts"
 import type { BorderLine, Borders } from "../../../model/document.ts"
 import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
@@ -17,6 +17,8 @@ export class LookIndex {
   readonly horizontal: readonly DrawnRule[]
   readonly vertical: readonly DrawnRule[]
   readonly fills: readonly Fill[]
+  /** The fills, those side by side over the width of the table as one: grounds of rows. */
+  readonly grounds: readonly Fill[]
   /** By what they say: the cells of a table have a few, which would take more room than its text. */
   readonly #borders = new Map<string, Borders>()
   readonly #places: { readonly horizontal: readonly number[]; readonly vertical: readonly number[] }
@@ -33,6 +35,7 @@ export class LookIndex {
     this.horizontal = own.filter((rule) => rule.direction === "horizontal")
     this.vertical = own.filter((rule) => rule.direction === "vertical")
     this.fills = rules.fills.filter((fill) => contains(near, fill.box, SIDE_SLACK))
+    this.grounds = withRows(this.fills, FILL_SHARE * width(table))
     this.#places = {
       horizontal: this.horizontal.map((rule) => rule.at),
       vertical: this.vertical.map((rule) => rule.at),
@@ -117,12 +120,38 @@ function dashStyle({ dash, thickness }: DrawnRule): BorderLine["style"] {
 export function fillOf(cell: Box, looks: LookIndex): Rgb | undefined {
   const area = Math.max(0.1, (cell.x1 - cell.x0) * (cell.y1 - cell.y0))
   let colour: Rgb | undefined
-  for (const fill of looks.fills) {
+  for (const fill of looks.grounds) {
     const common = intersection(cell, fill.box)
     if (common && ((common.x1 - common.x0) * (common.y1 - common.y0)) / area >= FILL_SHARE)
       colour = overWhite(fill)
   }
   return colour === white ? undefined : colour
+}
+
+/**
+ * Adds to fills, behind the last of them, each row of one colour that is wide enough: cells that were
+ * drawn side by side, whose sides need not be those of the columns that texts tell.
+ */
+function withRows(fills: readonly Fill[], wide: number): Fill[] {
+  const rows = new Map<string, Fill[]>()
+  for (const fill of fills) {
+    const { y0, y1 } = fill.box
+    const key = `${overWhite(fill)} ${Math.round(y0 / SIDE_SLACK)} ${Math.round(y1 / SIDE_SLACK)}`
+    rows.set(key, [...(rows.get(key) ?? []), fill])
+  }
+  const joined = [...rows.values()].flatMap((row) => {
+    const sorted = row.toSorted((a, b) => a.box.x0 - b.box.x0)
+    const isClosed = sorted.every(
+      ({ box }, at) => at === 0 || box.x0 - (sorted[at - 1]?.box.x1 ?? box.x0) < SIDE_SLACK,
+    )
+    const [last] = row.slice(-1)
+    const box = row.map((fill) => fill.box).reduce(union)
+    return row.length > 1 && isClosed && last && width(box) >= wide ? [{ last, box }] : []
+  })
+  return fills.flatMap((fill) => [
+    fill,
+    ...joined.flatMap(({ last, box }) => (last === fill ? [{ ...fill, box }] : [])),
+  ])
 }
 
 function overWhite({ paint }: Fill): Rgb {
