@@ -7,6 +7,7 @@ import { inferColumns, separatorsOf } from "./columns.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
 import { columnsUnderHead } from "./head-columns.ts"
 import { isInRows, MIN_BANDS, MIN_FULL_COLUMNS, paintedOf, partRows, SHARE } from "./refine-rows.ts"
+import { partMergedRows } from "./merged-rows.ts"
 import { isListLabel } from "./tabular.ts"
 
 /** Gap in ems between texts of two columns within one drawn cell. */
@@ -29,7 +30,7 @@ export function refineGrid(
   const columns = partColumns(grid, inside)
   const isHeaded = grid.xs.length === 2 && grid.ys.length > 2 && columns.xs.length > 2
   const bands = bandsOf(inside, GAP_EM)
-  const parted = partSpans(columns, inside, hasWalls)
+  const parted = partMergedRows(partSpans(columns, inside, hasWalls), bands)
   return partRows(parted, bands, {
     isHeaded,
     painted: paintedOf(bands, hasWalls ? columns : parted),
