@@ -1,4 +1,5 @@
 import type { PageWords } from "./page-words.ts"
+import { runningAgain } from "./tally.ts"
 
 /** A number with the signs inside it: digits, and points, commas, colons, slashes between them. */
 const NUMBER = /\d+(?:[.,:/]\d+)*/g
@@ -21,8 +22,13 @@ export function tallyNumbers(
   output: readonly string[],
   { isUnpaged = false }: { readonly isUnpaged?: boolean } = {},
 ): NumberTally {
+  const again = isUnpaged ? runningAgain(pages) : undefined
   const words = pages.flatMap(({ words: all, isScan }) =>
-    isScan ? [] : all.filter(({ isVisible, cut, isStacked }) => isVisible && !cut && !isStacked),
+    isScan
+      ? []
+      : all.filter(
+          (word) => word.isVisible && !word.cut && !word.isStacked && again?.has(word) !== true,
+        ),
   )
   const everything = pages.flatMap((page) => page.words.map(({ text }) => text))
   const onPages = numbersOf(words.map(({ text }) => text).join(" "))

@@ -22,7 +22,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   docx: { extension: "docx", options: [], shown: "office" },
   html: { extension: "html", options: ["--layout", "fixed"], shown: "markup" },
   reflow: { extension: "html", options: ["--layout", "reflow"], shown: "browser", isUnpaged: true },
-  txt: { extension: "txt", options: [], shown: "text", joinsTables: true },
+  txt: { extension: "txt", options: [], shown: "text", isUnpaged: true, joinsTables: true },
   pptx: { extension: "pptx", options: [], shown: "office" },
   xlsx: { extension: "xlsx", options: ["--content", "all"], shown: "cells", joinsTables: true },
 }

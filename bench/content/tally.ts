@@ -139,6 +139,10 @@ interface Running {
   readonly texts: readonly string[]
 }
 
+/** Words at the edges of pages that an earlier page had at the same place, numbers blind. */
+export const runningAgain = (pages: readonly PageWords[]): ReadonlySet<PageWord> =>
+  runningWords(pages).again
+
 function runningWords(pages: readonly PageWords[]): Running {
   const seen = new Set<string>()
   const running = new Set<PageWord>()
