@@ -1,8 +1,15 @@
 import { formulaLine } from "../../../model/formula-text.ts"
 import type { Rgb } from "../../../base/colour.ts"
-import type { Block, Document, Inline, Paragraph, RunStyle } from "../../../model/document.ts"
+import type {
+  Block,
+  Document,
+  Inline,
+  Paragraph,
+  RunStyle,
+  Table,
+} from "../../../model/document.ts"
 import { createListCounter } from "../../../model/list-label.ts"
-import { blockListsOf, paragraphsOf, plainText } from "../../../model/walk.ts"
+import { blockListsOf, paragraphsOf } from "../../../model/walk.ts"
 import { fontKey, type FontLook, type TextStretch } from "./types.ts"
 
 /** Text of one cell with its styles. */
@@ -48,10 +55,11 @@ function readBlocks(blocks: readonly Block[], document: Document, labelOf: Label
     if (block.kind === "paragraph") {
       const label = labelOf(block)
       if (label !== undefined) pieces.push({ text: `${label} `, style: document.body })
-      link ??= collect(block.inlines, document, pieces)
+      const first = collect(block.inlines, document, pieces)
+      link ??= first
       lines += Math.max(1, block.lines?.length ?? 1)
     } else if (block.kind === "table") {
-      pieces.push({ text: nestedText(block), style: document.body })
+      pieces.push({ text: nestedText(block, document, labelOf), style: document.body })
       lines += block.rows.length
     } else if (block.content.kind === "textBox") {
       const inner = readBlocks(block.content.blocks, document, labelOf)
@@ -97,21 +105,12 @@ function collect(
 }
 
 /** A table inside a cell becomes lines of text: a worksheet cell cannot hold one. */
-function nestedText(table: Extract<Block, { kind: "table" }>): string {
-  const cellText = (blocks: readonly Block[]): string =>
-    blocks
-      .map((block) =>
-        block.kind === "paragraph"
-          ? plainText(block.inlines)
-          : block.kind === "table"
-            ? nestedText(block)
-            : "",
-      )
-      .join(" ")
-  return table.rows
-    .map((row) => row.cells.map((cell) => cellText(cell.blocks)).join(" "))
+const nestedText = (table: Table, document: Document, labelOf: LabelOf): string =>
+  table.rows
+    .map((row) =>
+      row.cells.map((cell) => readBlocks(cell.blocks, document, labelOf).text).join(" "),
+    )
     .join("\n")
-}
 
 function joined(
   pieces: readonly { text: string; style: RunStyle }[],
