@@ -2,6 +2,7 @@ import type { Block, Document, Inline, Note, Paragraph, Table } from "../../mode
 import { leavesOf, pageOf, plainText } from "../../model/walk.ts"
 import { createListCounter } from "../../model/list-label.ts"
 import { codeIndents, type CodeIndents } from "./code-indent.ts"
+import { createRunningLines } from "./running-lines.ts"
 import type { TxtOptions } from "./txt-options.ts"
 
 interface Flow {
@@ -49,9 +50,12 @@ export function flowPages(document: Document, options: TxtOptions): string[] {
     bodies[notePage(note, bodies.length)]?.push(
       `${note.mark} ${note.blocks.flatMap((block) => blockLines(block, flow)).join("\n")}`,
     )
+  const isNew = flow.partsPages ? () => true : createRunningLines()
   return bodies.map((lines, index) => {
-    const [above, below] = options.dropFurniture ? [[], []] : furnitureLines(document, index, flow)
-    return [...above, ...lines, ...below].map((line) => `${line}\n`).join("")
+    const { above, below } = furnitureLines(document, index, flow)
+    const shown = (own: readonly string[]): string[] =>
+      options.dropFurniture ? [] : own.filter((line) => isNew(line, index))
+    return [...shown(above), ...lines, ...shown(below)].map((line) => `${line}\n`).join("")
   })
 }
 
@@ -120,7 +124,11 @@ function notePage({ kind, blocks }: Note, pages: number): number {
   return Math.max(0, Math.min(page, pages - 1))
 }
 
-function furnitureLines(document: Document, index: number, flow: Flow): [string[], string[]] {
+function furnitureLines(
+  document: Document,
+  index: number,
+  flow: Flow,
+): { readonly above: readonly string[]; readonly below: readonly string[] } {
   const page = document.pages[index]
   const above: string[] = []
   const below: string[] = []
@@ -129,7 +137,7 @@ function furnitureLines(document: Document, index: number, flow: Flow): [string[
     const isAbove = !box || !page || box.y0 < page.height / 2
     ;(isAbove ? above : below).push(...blockLines(block, flow))
   }
-  return [above, below]
+  return { above, below }
 }
 
 function blockLines(block: Block, flow: Flow): string[] {
