@@ -21,9 +21,10 @@ it("finds nothing against amounts, years, versions and short numbers", () => {
 })
 
 it("doubts an amount with a gap, with odd groups, or with a digit that was guessed", () => {
-  expect(doubtsOfAmounts(line("1,179,842._8"))).toBe(1)
+  expect(doubtsOfAmounts(line("1,179,842._8"))).toBe(2)
   expect(doubtsOfAmounts(line("118_774.04"))).toBeGreaterThan(0)
   expect(doubtsOfAmounts(line("1,17,842.58"))).toBe(1)
+  expect(doubtsOfAmounts(line("1,283,077.1"))).toBe(1)
   expect(doubtsOfAmounts(line("118,774.04", 2))).toBe(1)
 })
 

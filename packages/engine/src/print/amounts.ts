@@ -2,6 +2,8 @@ import type { ReadCharacter } from "./decode.ts"
 
 /** A number as it may be printed: digits in groups of three or none, and decimals. */
 const NUMBER = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/
+/** Amounts in groups have two decimals; with one they have mostly lost the other in reading. */
+const HALF_CENT = /,\d{3}\.\d$/
 /** The same with points for commas: two decimal points are none, so the first ones part groups. */
 const POINTED = /^\d{1,3}(?:[.,]\d{3})+\.\d{1,2}$/
 /** Digits of a number from which it is looked at: short ones are labels and years. */
@@ -35,7 +37,7 @@ function numbersOf(line: readonly ReadCharacter[]): ReadCharacter[][] {
 export function doubtsOfAmounts(line: readonly ReadCharacter[]): number {
   return numbersOf(line).reduce((sum, number) => {
     const text = number.map((each) => each.text).join("")
-    const isOdd = /[.,]/.test(text) && !NUMBER.test(text)
+    const isOdd = /[.,]/.test(text) && (!NUMBER.test(text) || HALF_CENT.test(text))
     const guessed = number.filter(({ confidence }) => confidence < UNSURE).length
     return sum + (isOdd ? 1 : 0) + gapsIn(number) + guessed
   }, 0)
