@@ -18,7 +18,7 @@ export function ScanPages({ tool }: { tool: Tool }) {
   if (scans <= remainingScans)
     return <p className="run-bar-scans field-hint">{run.scans(scans, remainingScans)}</p>
   return (
-    <p className="run-bar-scans field-hint file-card-warning" role="note">
+    <p className="run-bar-scans field-hint" role="note">
       <Icon name="info" size={16} />
       {run.scansBeyond(scans, remainingScans)}
     </p>
