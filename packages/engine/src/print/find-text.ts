@@ -6,7 +6,7 @@ import type { Rectangle } from "./rectangle.ts"
 import type { TextModels } from "./text-models.ts"
 
 /** Resolution that text is looked for at: print of 6 to 40 points is found there. */
-const SEARCH_DPI = 137
+const SEARCH_DPI = 120
 /** Shortest long side searched, in pixels: small pictures are looked at larger. */
 const LEAST_SIDE = 640
 /**

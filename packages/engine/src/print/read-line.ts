@@ -16,10 +16,10 @@ import type { TextModels } from "./text-models.ts"
 export const STRIP_HEIGHT = 48
 /**
  * Width of a long line's strip against its own, where its characters are Chinese: the recognition
- * learnt long lines squeezed, reads them better so, and takes a third less time. At 0.55 Latin words
- * among them lose letters; amounts, which stand in short lines, lose digits at 0.85 (bench/scans.ts).
+ * learnt long lines squeezed, reads them better so, and takes a third less time. Latin words among
+ * them need more of it; amounts, which stand in short lines, lose digits at 0.85 (bench/scans.ts).
  */
-const CONDENSED = 0.6
+const CONDENSED = 0.55
 /** Width over height from which a line is long: running text, no cell of a table. */
 const LONG = 10
 /** Narrowest strip, and widest: longer lines are read a little condensed. */

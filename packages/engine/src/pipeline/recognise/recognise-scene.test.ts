@@ -3,7 +3,6 @@ import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { describe, expect, it } from "vitest"
 import { latinWidths } from "../../analysis/fonts/data/latin-widths.ts"
 import { ConversionError } from "../../base/failure.ts"
-import type { Box } from "../../base/geometry.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import { quarterTurn } from "../../images/straighten.ts"
 import type { GlyphRun, Scene, ScenePage } from "../../model/scene.ts"
@@ -24,29 +23,6 @@ const seen = (rotation = 0): OcrResult => ({
   confidence: 0.87,
 })
 
-/** Answers in pixels of pages at 300 dpi, given at the resolution that is asked. */
-const at300 =
-  (ocr: NonNullable<Host["ocr"]>): NonNullable<Host["ocr"]> =>
-  async (page, options) => {
-    const result = await ocr(page, options)
-    const scale = options.dpi / 300
-    const scaled = ({ x0, y0, x1, y1 }: Box): Box => ({
-      x0: x0 * scale,
-      y0: y0 * scale,
-      x1: x1 * scale,
-      y1: y1 * scale,
-    })
-    return {
-      ...result,
-      words: result.words.map(({ chars, ...word }) => ({
-        ...word,
-        box: scaled(word.box),
-        ...(chars && { chars: chars.map((char) => ({ ...char, box: scaled(char.box) })) }),
-      })),
-      ...(result.pictures && { pictures: result.pictures.map(scaled) }),
-    }
-  }
-
 async function recognise(
   pdf: Uint8Array,
   settings: {
@@ -57,8 +33,7 @@ async function recognise(
 ): Promise<{ scene: Scene; kinds: string[] }> {
   const { value } = await readPdf(pdf, host)
   const { ocr: _, ...blind } = host
-  const ocr = settings.ocr === host.ocr ? host.ocr : settings.ocr && at300(settings.ocr)
-  const withOcr: Host = ocr ? { ...blind, ocr } : blind
+  const withOcr: Host = settings.ocr ? { ...blind, ocr: settings.ocr } : blind
   const outcome = await recogniseScene(
     value.scene,
     withOcr,
@@ -236,7 +211,7 @@ describe("recognition of pages", () => {
     })
     const { value: scene } = await recogniseScene(
       value.scene,
-      { ...host, ocr: at300(ocr) },
+      { ...host, ocr },
       { mode: "auto", languages: ["eng"], draw: value.draw },
       {},
     )
@@ -283,7 +258,7 @@ describe("recognition of pages", () => {
       const asked: { width: number; dpi: number }[] = []
       const ocr: Host["ocr"] = async ({ width }, { dpi }) => (
         asked.push({ width, dpi }),
-        { ...seen(), pictures: [{ x0: 0, y0: 0, x1: 72, y1: 72 }] }
+        { ...seen(), pictures: [{ x0: 0, y0: 0, x1: 90, y1: 90 }] }
       )
       const options = { mode: "auto", languages: ["eng"], draw: value.draw } as const
       const { value: scene } = await recogniseScene(value.scene, { ...host, ocr }, options, {})
@@ -296,7 +271,7 @@ describe("recognition of pages", () => {
     }
     const sheet = await read(47)
     expect(sheet.page?.height).toBeCloseTo(842, 0)
-    expect(sheet.asked).toEqual([{ width: 1_983, dpi: 240 }])
+    expect(sheet.asked).toEqual([{ width: 2_479, dpi: 300 }])
     expect(sheet.corner).toEqual([255, 0, 0])
     expect(sheet.width).toBe(43)
     // A poster with letters as on paper is only as much smaller as Word's largest page asks.
@@ -462,7 +437,7 @@ describe("recognition of pages", () => {
       const { ocr: _, ...blind } = host
       const outcome = await recogniseScene(
         value.scene,
-        ocr ? { ...blind, ocr: at300(ocr) } : blind,
+        ocr ? { ...blind, ocr } : blind,
         { mode, languages: ["eng"], draw: value.draw },
         {},
       )

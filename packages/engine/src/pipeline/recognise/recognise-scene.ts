@@ -47,7 +47,7 @@ export interface RecognisedScene extends Outcome<Scene> {
 }
 
 /** Resolution that recognition works best at. */
-const OCR_DPI = 240
+const OCR_DPI = 300
 /** Longest side of the picture, in pixels; posters are drawn coarser. */
 const MAX_SIDE = 5200
 /** Pages recognised at a time: recognition has one thread a page. */
