@@ -18,7 +18,7 @@ export function tableLikeness(truth: readonly (readonly string[])[], document: D
         table.rows.map(({ cells }) => {
           const row = table.columns.map(() => "")
           for (const { column, blocks } of cells)
-            row[column] = paragraphsOf(blocks)
+            row[column] = [...paragraphsOf(blocks)]
               .map(({ inlines }) => plainText(inlines))
               .join("")
           return row

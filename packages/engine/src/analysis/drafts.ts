@@ -21,7 +21,7 @@ import type { GlyphRun, LinkTarget, Paint, Rule, Scene, ScenePage } from "../mod
  */
 
 /** Places along a line; most of a page share one piece of memory. */
-export type Edges = readonly number[] | Float64Array
+export type Edges = readonly number[] | Float32Array | Float64Array
 
 /** A stretch of one line in one style. */
 export interface Span {

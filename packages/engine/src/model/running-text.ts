@@ -24,7 +24,7 @@ export function runningTextOf({ furniture, height }: DocumentPage): RunningText 
 export function runningTextOnce(document: Document): RunningText {
   const seen = new Set<string>()
   const isNew = (block: Block): boolean => {
-    const text = paragraphsOf([block])
+    const text = [...paragraphsOf([block])]
       .map(({ inlines }) => plainText(inlines))
       .join("\n")
       .replaceAll(/[\d\s]+/g, "#")

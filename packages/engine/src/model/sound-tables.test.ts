@@ -11,7 +11,7 @@ const blocksOf = (table: Table) =>
 const cellsOf = (table: Table): string[] =>
   (tablesOf(blocksOf(table))[0]?.rows ?? []).flatMap((row, index) =>
     row.cells.map((cell) => {
-      const text = paragraphsOf(cell.blocks).map((each) => plainText(each.inlines))
+      const text = [...paragraphsOf(cell.blocks)].map((each) => plainText(each.inlines))
       return `${index},${cell.column} ${cell.rowSpan}×${cell.columnSpan} ${text.join("|")}`.trim()
     }),
   )
@@ -63,7 +63,7 @@ describe("soundTables", () => {
   })
 
   it("makes paragraphs of a table without columns", () => {
-    const texts = paragraphsOf(blocksOf({ ...twoColumns([[cellOf(0, "a")]]), columns: [] }))
+    const texts = [...paragraphsOf(blocksOf({ ...twoColumns([[cellOf(0, "a")]]), columns: [] }))]
     expect(texts.map((each) => plainText(each.inlines))).toEqual(["a"])
   })
 

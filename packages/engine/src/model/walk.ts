@@ -3,22 +3,19 @@ import type { Block, Document, Figure, Inline, Paragraph, RunStyle, Table } from
 
 /**
  * Gives every paragraph in reading order, those in table cells, text boxes and inline figures among
- * them.
+ * them. One by one: a long table's would take more room together than the table.
  */
-export function paragraphsOf(blocks: readonly Block[]): Paragraph[] {
-  const found: Paragraph[] = []
-  const visit = (block: Block): void => {
+export function* paragraphsOf(blocks: readonly Block[]): Generator<Paragraph, void> {
+  for (const block of blocks) {
     if (block.kind === "paragraph") {
-      found.push(block)
-      for (const figure of inlineFigures(block.inlines)) figureBlocks(figure).forEach(visit)
+      yield block
+      for (const figure of inlineFigures(block.inlines)) yield* paragraphsOf(figureBlocks(figure))
     } else if (block.kind === "table") {
-      for (const row of block.rows) for (const cell of row.cells) cell.blocks.forEach(visit)
+      for (const row of block.rows) for (const cell of row.cells) yield* paragraphsOf(cell.blocks)
     } else {
-      figureBlocks(block).forEach(visit)
+      yield* paragraphsOf(figureBlocks(block))
     }
   }
-  blocks.forEach(visit)
-  return found
 }
 
 /** Gives every table, nested ones after the table that holds them. */

@@ -4,10 +4,11 @@ import type { Handover } from "../../base/handover.ts"
 import type { RunContext } from "../../base/progress.ts"
 import type { GlyphRun, Scene, SceneInfo, SceneItem, ScenePage } from "../../model/scene.ts"
 import type { GivenPage } from "../page/tables/given-tables.ts"
+import { createTablePacker } from "../page/tables/pack-cells.ts"
 import { createFigureImages, type FigureImages } from "../page/figures/figure-images.ts"
 import type { AnalyseOptions, AnyPass, FileInput, PassContext } from "./pass.ts"
 import { reindexScene } from "./reindex.ts"
-import type { StageName } from "./stages.ts"
+import type { PageFigures, StageName } from "./stages.ts"
 
 export interface PassRequest<Wanted extends StageName> {
   /** Gives the passes in order for a file; those after the last wanted stage are left out. */
@@ -55,6 +56,9 @@ function takeScene(source: Scene | Handover<Scene>): OwnScene {
 /** Pages between two turns of the event loop, in which an abort can arrive. */
 const PAGES_PER_TURN = 16
 
+/** Pages of a file whose tables are all held with their cells spelled out. */
+const MOST_UNPACKED = 60
+
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 class PassRun {
@@ -73,6 +77,7 @@ class PassRun {
   readonly #passContext: PassContext
   #images: FigureImages | undefined
   readonly #dropGlyphs = createGlyphDropper()
+  readonly #packTable = createTablePacker()
 
   constructor(
     own: OwnScene,
@@ -164,11 +169,19 @@ class PassRun {
     const { pages } = this.#own
     const page = pages[at]
     if (page && this.#options.dropsGlyphs === true) pages[at] = this.#dropGlyphs(page)
+    if (pages.length > MOST_UNPACKED) this.#packTables(at)
     this.#context.onProgress?.({
       stage: "rebuild",
       pagesDone: at + 1,
       pagesTotal: pages.length,
     })
+  }
+
+  /** Lets go of the cells of a long file's page until they are asked for. */
+  #packTables(at: number): void {
+    const found = this.#byPage.get("figures")
+    const own = found?.[at] as PageFigures | undefined
+    if (found && own) found[at] = { ...own, tables: own.tables.map(this.#packTable) }
   }
 
   #outlives(name: StageName, passes: readonly AnyPass[]): boolean {

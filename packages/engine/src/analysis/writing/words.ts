@@ -113,7 +113,7 @@ function cutSpan(span: Span, start: number, end: number): Span {
 
 /** Gives the edges from one place to another, in the memory in which they lie where that is shared. */
 export const partOf = (edges: Edges, from: number, to: number): Edges =>
-  edges instanceof Float64Array ? edges.subarray(from, to) : edges.slice(from, to)
+  "subarray" in edges ? edges.subarray(from, to) : edges.slice(from, to)
 
 /** Gives the line of consecutive words. Words must come from one line. */
 export function lineOfWords(words: readonly Word[]): TextLine | undefined {

@@ -69,7 +69,7 @@ export function startReflow(document: Document, means: ReflowMeans): ReflowText 
 
 /** Gives the headings among blocks, those in tables and text boxes too. */
 export const headingsOf = (blocks: readonly Block[]): Paragraph[] =>
-  paragraphsOf(blocks).filter((paragraph) => headingTag(paragraph) !== undefined)
+  [...paragraphsOf(blocks)].filter((paragraph) => headingTag(paragraph) !== undefined)
 
 /** What a page that reflows holds besides the document's own looks. */
 export interface ReflowContent {
@@ -106,7 +106,7 @@ const beside = (name: "header" | "footer", text: ReflowText, blocks: readonly Bl
 
 function notesHtml(blocks: readonly Block[], reflow: Reflow): Html {
   const used = new Set(
-    paragraphsOf(blocks)
+    [...paragraphsOf(blocks)]
       .flatMap((paragraph) => leavesOf(paragraph.inlines))
       .flatMap((leaf) => (leaf.kind === "note" ? [leaf.note] : [])),
   )

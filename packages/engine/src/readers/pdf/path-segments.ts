@@ -45,5 +45,6 @@ export function readSegments(
     }
     if (calls.FPDFPathSegment_GetClose(segment)) segments.push(["Z"])
   }
-  return segments
+  // A list that grew has room for more, and pages hold many short ones.
+  return [...segments]
 }

@@ -64,4 +64,4 @@ function cutLevel(blocks: readonly Block[]): number {
 }
 
 const lengthOf = (block: Block): number =>
-  paragraphsOf([block]).reduce((sum, { inlines }) => sum + plainText(inlines).length, 0)
+  [...paragraphsOf([block])].reduce((sum, { inlines }) => sum + plainText(inlines).length, 0)

@@ -55,7 +55,7 @@ function firstHeading(document: Document): string {
 }
 
 function isRightToLeft(document: Document): boolean {
-  const paragraphs = document.sections.flatMap(({ blocks }) => paragraphsOf(blocks))
+  const paragraphs = document.sections.flatMap(({ blocks }) => [...paragraphsOf(blocks)])
   const turned = paragraphs.filter(({ format }) => format.direction === "rtl").length
   return turned * 2 > paragraphs.length
 }

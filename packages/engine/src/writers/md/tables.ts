@@ -73,7 +73,7 @@ function ruleOf(table: Table, column: number): Markdown {
     .flatMap(({ cells }) =>
       cells
         .filter((cell) => cell.column === column)
-        .flatMap((cell) => paragraphsOf(cell.blocks).map(({ format }) => format.align)),
+        .flatMap((cell) => [...paragraphsOf(cell.blocks)].map(({ format }) => format.align)),
     )
   const isMost = (wanted: Paragraph["format"]["align"]): boolean =>
     aligns.filter((align) => align === wanted).length * 2 > aligns.length

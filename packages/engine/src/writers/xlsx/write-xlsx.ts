@@ -37,9 +37,8 @@ export async function writeXlsx(
 export function assertContent(document: Document, options: SettledOptions): void {
   const blocks = document.sections.flatMap((section) => section.blocks)
   if (blocks.some((block) => block.kind === "table") || chartsOf(document).length > 0) return
-  const hasText = [...paragraphsOf(blocks)].some(
-    (paragraph) => plainText(paragraph.inlines).trim() !== "",
-  )
+  let hasText = false
+  for (const { inlines } of paragraphsOf(blocks)) hasText ||= plainText(inlines).trim() !== ""
   if (options.content === "tables" && hasText) {
     throw new ConversionError("table/none", "No table was found on these pages.", {
       hint: 'Choose "all content" to put the text into a worksheet.',

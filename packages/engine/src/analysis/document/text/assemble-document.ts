@@ -30,6 +30,7 @@ import { footerTopOf, headerBottomOf, noEdges } from "./page-edges.ts"
 import { pageNumbering, sectionNumbering, type Numbering } from "./page-numbering.ts"
 import { bodyTops, verticalArea } from "./body-extent.ts"
 import { assembleSection } from "./section.ts"
+import { createRowPacker } from "./pack-rows.ts"
 import { createShare } from "./share.ts"
 import { shownFurniture } from "./shown-furniture.ts"
 import { learnStyles } from "./styles.ts"
@@ -128,11 +129,19 @@ function contextOf(
     styleOf: styleKey,
     takeCell: cells.take,
     share: createShare(),
+    ...(packsRows(pages) && { packRow: createRowPacker() }),
     keptTogether: keptTogether(all),
     allowsLoneLines: paragraphs.some(leavesLineAlone),
     keepsLines: isExact,
   }
 }
+
+/** Pages of a file whose tables are all held with their cells spelled out. */
+const MOST_UNPACKED = 60
+
+/** Comments stand on the paragraphs where they were made, in cells too: such a file stays as it is. */
+const packsRows = (pages: readonly ScenePage[]): boolean =>
+  pages.length > MOST_UNPACKED && pages.every(({ annotations }) => annotations.length === 0)
 
 function assembleSections(
   context: AssembleContext,

@@ -8,6 +8,7 @@ import type {
   ParagraphFormat,
   Table,
   TableCell,
+  TableRow,
 } from "../../../model/document.ts"
 import { figureParagraph, plainFormat } from "../../../model/build.ts"
 import type { CellDraft, FigureDraft, TableDraft, TextLine } from "../../drafts.ts"
@@ -23,6 +24,7 @@ import { aboveBaseline } from "./line-height.ts"
 import { withLoneRoom, type Sides } from "./lone-lines.ts"
 import { learnNeededRoom } from "./page-starts.ts"
 import { isReadFromRight } from "./table-direction.ts"
+import type { RowPacker } from "./pack-rows.ts"
 import type { Share } from "./share.ts"
 import { descentBelow, edgeSpace } from "./block-extent.ts"
 import { placeVertically, type VerticalArea, type VerticalPlace } from "./vertical.ts"
@@ -39,6 +41,8 @@ export interface AssembleContext {
   readonly styleOf: (draft: ParagraphDraft) => string
   readonly takeCell: ReadCell
   readonly share: Share
+  /** Lets go of the cells of a row until they are asked for; absent: they stay as they are. */
+  readonly packRow?: RowPacker
   /** Blocks that stay on the page of the block after them: captions and what they describe. */
   readonly keptTogether: ReadonlySet<BlockDraft>
   /**
@@ -68,12 +72,14 @@ export function assembleBlocks(
       return [assembleParagraph(context, draft, place, endsPage(draft, drafts[index + 1]))]
     if (draft.kind === "table") {
       const table = withRoomAbove(
-        assembleTable(context, draft.table, draft),
+        assembleTable(context, draft.table, {
+          column: draft,
+          isWhole: place.breakBefore !== "page" && place.isCarriedOver === true,
+        }),
         place,
         index === 0 && area.bottom < Infinity,
       )
-      if (place.breakBefore === "page") return [onNewPage(table)]
-      return [place.isCarriedOver === true ? withWholeRows(table) : table]
+      return [place.breakBefore === "page" ? onNewPage(table) : table]
     }
     return assembleFigure(context, draft, place)
   })
@@ -289,23 +295,31 @@ function assembleFigure(
   ]
 }
 
-/** Puts a table together; its indents count from the edges of the text column. */
+/**
+ * Puts a table together; its indents count from the edges of the text column. Where it went over to a
+ * page, it did so because its rows are not parted: they are whole.
+ */
 function assembleTable(
   context: AssembleContext,
   draft: TableDraft,
-  column: { readonly x0: Pt; readonly x1: Pt },
+  {
+    column,
+    isWhole,
+  }: { readonly column: { readonly x0: Pt; readonly x1: Pt }; readonly isWhole: boolean },
 ): Table {
   const columns = draft.xs.slice(1).map((x, index) => Math.max(1, x - (draft.xs[index] ?? 0)))
   const byRow = Map.groupBy(draft.cells, (cell) => cell.row)
   const rows = draft.ys.slice(1).map((y, row) => {
     const top = draft.ys[row] ?? 0
     const cells = (byRow.get(row) ?? []).toSorted((a, b) => a.column - b.column)
-    return {
+    const made: TableRow = {
       height: Math.max(0, y - top),
       heightRule: "atLeast" as const,
       cells: cells.map((cell) => assembleCell(context, cell)),
       page: draft.page,
+      ...(isWhole && { isWhole }),
     }
+    return context.packRow?.(made) ?? made
   })
   return {
     kind: "table",
@@ -337,12 +351,6 @@ function withRoomAbove(
     ? { ...table, spaceBefore: round(spaceBefore) }
     : table
 }
-
-/** A table that went over to a page did so because its rows are not parted. */
-const withWholeRows = (table: Table): Table => ({
-  ...table,
-  rows: table.rows.map((row) => ({ ...row, isWhole: true })),
-})
 
 /** A table starts a page by its first paragraph. */
 function onNewPage(table: Table): Table {

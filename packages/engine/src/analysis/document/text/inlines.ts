@@ -68,7 +68,8 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
       baseline: placed.line.baseline,
     })
   }
-  return { inlines: writer.finish(), tabs: distinct(tabs), lines: ends }
+  // A list that grew has room for more: a long file has a million of them.
+  return { inlines: writer.finish(), tabs: distinct(tabs), lines: [...ends] }
 }
 
 type Gap = TextLine["gaps"][number]
@@ -258,7 +259,7 @@ class InlineWriter {
   }
 
   finish(): readonly Inline[] {
-    return this.#inlines
+    return [...this.#inlines]
   }
 
   #target(link: LinkTarget | undefined): Link["target"] | undefined {

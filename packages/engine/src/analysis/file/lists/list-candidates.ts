@@ -5,7 +5,7 @@ import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 /** A paragraph that may be a list item. */
 export interface ListCandidate {
   readonly paragraph: ParagraphDraft
-  /** Place in reading order; cells stand a little apart from each other. */
+  /** Place among all paragraphs in reading order; cells stand a little apart from each other. */
   readonly at: number
   readonly isInCell: boolean
 }
@@ -17,8 +17,8 @@ export interface ListCandidate {
 const cellStep = 7
 
 /**
- * Gives the paragraphs of some blocks in reading order, those in cells where they are among the
- * blocks.
+ * Gives the paragraphs with a label of some blocks in reading order, those in cells where they are
+ * among the blocks.
  *
  * Without `readCell`, cells are left out.
  */
@@ -29,11 +29,17 @@ export function listCandidates(
   const candidates: ListCandidate[] = []
   let at = 0
   for (const block of blocks) {
-    if (block.kind === "paragraph") candidates.push({ paragraph: block, at: at++, isInCell: false })
+    if (block.kind === "paragraph") {
+      if (block.label) candidates.push({ paragraph: block, at, isInCell: false })
+      at++
+    }
     if (block.kind !== "table" || !readCell) continue
     for (const cell of cellsOf(block.table)) {
       const inside = readCell(cell).drafts.filter((draft) => draft.kind === "paragraph")
-      for (const paragraph of inside) candidates.push({ paragraph, at: at++, isInCell: true })
+      for (const paragraph of inside) {
+        if (paragraph.label) candidates.push({ paragraph, at, isInCell: true })
+        at++
+      }
       if (inside.some((paragraph) => paragraph.label)) at += cellStep
     }
   }

@@ -14,7 +14,10 @@ export interface CellContent {
   readonly drafts: readonly BlockDraft[]
 }
 
-/** Gives the content of a cell; the same draft always gives the same paragraphs. */
+/**
+ * Gives the content of a cell. What lists know by itself, a paragraph with a label, is the same each
+ * time; other content is equal.
+ */
 export type ReadCell = (cell: CellDraft) => CellContent
 
 export interface CellReader {
@@ -24,14 +27,14 @@ export interface CellReader {
 }
 
 /**
- * Makes a reader of cells that reads each of them once: passes over the whole file and the assembly
- * see one content.
+ * Makes a reader of cells: passes over the whole file and the assembly see one content where it
+ * matters. That of the many plain cells of a long table is read again instead of kept.
  */
 export function createCellReader(): CellReader {
   const known = new Map<CellDraft, CellContent>()
   const read: ReadCell = (cell) => {
     const content = known.get(cell) ?? readCell(cell)
-    known.set(cell, content)
+    if (content.drafts.some(isKnownByItself)) known.set(cell, content)
     return content
   }
   return {
@@ -43,6 +46,10 @@ export function createCellReader(): CellReader {
     },
   }
 }
+
+/** Tells paragraphs that may be listed; tables and figures in a cell are kept with them. */
+const isKnownByItself = (draft: BlockDraft): boolean =>
+  draft.kind !== "paragraph" || draft.label !== undefined
 
 /** Widest padding taken from where the text stands, in points: more is an indent. */
 const widestPadding = 9

@@ -34,14 +34,28 @@ const MAX_HEADER_ROWS = 5
  */
 export function joinTables(blocks: readonly Block[], heightOf: (page: number) => number): Block[] {
   const joined: Block[] = []
+  let growing: GrowingTable | undefined
   for (const block of blocks) {
     const last = joined[joined.length - 1]
-    if (last?.kind === "table" && block.kind === "table" && goesOn(last, block, heightOf))
-      joined[joined.length - 1] = join(last, block)
-    else joined.push(block)
+    if (last?.kind === "table" && block.kind === "table" && goesOn(last, block, heightOf)) {
+      growing = join(last === growing ? growing : growingOf(last), block)
+      joined[joined.length - 1] = growing
+    } else joined.push(block)
   }
   return joined
 }
+
+/** A table that takes rows: copying those of a thousand pages for each page would take minutes. */
+interface GrowingTable extends Table {
+  readonly rows: TableRow[]
+  readonly placement: Table["placement"][number][]
+}
+
+const growingOf = (table: Table): GrowingTable => ({
+  ...table,
+  rows: [...table.rows],
+  placement: [...table.placement],
+})
 
 function goesOn(first: Table, second: Table, heightOf: (page: number) => number): boolean {
   const end = first.placement[first.placement.length - 1]
@@ -113,21 +127,23 @@ function edgesOf(table: Table): number[] {
   return [x, ...table.columns.map((width) => (x += width))]
 }
 
-function join(one: Table, other: Table): Table {
+function join(one: GrowingTable, other: Table): GrowingTable {
   const edges = shareTextColumns(one, other)
     ? edgesOf(one)
     : mergedEdges(edgesOf(one), edgesOf(other))
   const [first, second] = [onEdges(one, edges), onEdges(other, edges)]
   const repeated = repeatedRows(first, second)
   const below = second.rows.slice(repeated)
-  const [last, next] = [first.rows[first.rows.length - 1], below[0]]
+  const rows = first === one ? one.rows : [...first.rows]
+  const [last, next] = [rows[rows.length - 1], below[0]]
   const whole = last && next ? joinCutRow(last, next) : undefined
+  if (whole) rows[rows.length - 1] = whole
+  rows.push(...(whole ? below.slice(1).map(parted) : below))
+  one.placement.push(...second.placement)
   return {
     ...first,
-    rows: whole
-      ? [...first.rows.slice(0, -1), whole, ...below.slice(1).map(parted)]
-      : [...first.rows, ...below],
-    placement: [...first.placement, ...second.placement],
+    rows,
+    placement: one.placement,
     // A header that the next page does not show must not push its rows down.
     headerRows: repeated > 0 ? Math.max(first.headerRows, repeated) : 0,
     confidence: Math.min(first.confidence, second.confidence),
@@ -135,7 +151,10 @@ function join(one: Table, other: Table): Table {
 }
 
 /** Rows of a table of which a page break parted one. */
-const parted = ({ isWhole: _kept, ...row }: TableRow): TableRow => row
+function parted(row: TableRow): TableRow {
+  const { isWhole, ...rest } = row
+  return isWhole === undefined ? row : rest
+}
 
 function mergedEdges(a: readonly number[], b: readonly number[]): number[] {
   const extra = b.filter((x) => !a.some((y) => Math.abs(x - y) <= EDGE_SLACK))

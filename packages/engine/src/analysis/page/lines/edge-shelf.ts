@@ -1,3 +1,4 @@
+import { areShort } from "../../../base/number-shelf.ts"
 import type { Edges } from "../../drafts.ts"
 
 /** Keeps the edges from one place to another of a list, and where the last of them ends. */
@@ -15,21 +16,31 @@ const MORE_SHARE = 1 / 16
  * instead of a list for each span.
  *
  * Edges are half of what lines of a long file take until its document is made. The heap grows by
- * half as much again before it is collected; what lies outside does not.
+ * half as much again before it is collected; what lies outside does not. Nearly all come from a
+ * file's short numbers: single precision then holds them to the last digit.
  */
 export function createEdgeShelf(glyphs: number): EdgeShelf {
   const listed: EdgeShelf = (edges, from, to, end) => edges.slice(from, to).concat(end)
   if (glyphs < LEAST_GLYPHS) return listed
   const more = Math.ceil(glyphs * MORE_SHARE)
-  let free = new Float64Array(glyphs)
+  let short = new Float32Array(0)
+  let long = new Float64Array(0)
   return (edges, from, to, end) => {
     const length = to - from + 1
     if (length <= MOST_LISTED) return listed(edges, from, to, end)
-    if (free.length < length) free = new Float64Array(Math.max(more, length))
-    const own = free.subarray(0, length)
-    free = free.subarray(length)
-    for (let at = from; at < to; at++) own[at - from] = edges[at] ?? 0
-    own[length - 1] = end
-    return own
+    const own = listed(edges, from, to, end)
+    if (areShort(own)) {
+      if (short.length < length)
+        short = new Float32Array(Math.max(short.buffer.byteLength > 0 ? more : glyphs, length))
+      const held = short.subarray(0, length)
+      short = short.subarray(length)
+      held.set(own)
+      return held
+    }
+    if (long.length < length) long = new Float64Array(Math.max(more, length))
+    const held = long.subarray(0, length)
+    long = long.subarray(length)
+    held.set(own)
+    return held
   }
 }

@@ -53,7 +53,11 @@ function partsOf(document: Document, withText: boolean): Part[] {
 
 /** Paragraphs, those in text boxes among them. */
 const textParts = (blocks: readonly Block[]): Part[] =>
-  paragraphsOf(blocks).map((paragraph) => ({ kind: "text", paragraph, page: pageOf(paragraph) }))
+  [...paragraphsOf(blocks)].map((paragraph) => ({
+    kind: "text",
+    paragraph,
+    page: pageOf(paragraph),
+  }))
 
 /**
  * Puts headers and footers around the parts: on the sheets of their pages, or once where sheets do
