@@ -126,6 +126,9 @@ function namesAgree(
 ): boolean {
   const categories =
     truth.kind === "scatter" ||
+    // An axis without labels shows no names.
+    (read.categories.length === truth.categories.length &&
+      read.categories.every((name) => name === "")) ||
     (read.categories.length === truth.categories.length &&
       read.categories.every((name, at) => plain(name) === plain(truth.categories[at] ?? "")))
   const series =

@@ -176,8 +176,9 @@ const ARC_STEP = 3
 
 function slices(chart: Chart, plot: ChartPlot): DrawnMark[] {
   const { plotBox } = chart
-  const centre = { x: (plotBox.x0 + plotBox.x1) / 2, y: (plotBox.y0 + plotBox.y1) / 2 }
-  const radius = (plotBox.x1 - plotBox.x0) / 2
+  const middle = { x: (plotBox.x0 + plotBox.x1) / 2, y: (plotBox.y0 + plotBox.y1) / 2 }
+  const { pulled = [] } = plot
+  const radius = (plotBox.x1 - plotBox.x0) / 2 / (1 + Math.max(0, ...pulled))
   const [series] = plot.series
   const total = series?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0) ?? 0
   if (!series || total <= 0) return []
@@ -185,6 +186,7 @@ function slices(chart: Chart, plot: ChartPlot): DrawnMark[] {
   return series.values.map((value, at) => {
     const to = from + (360 * (value ?? 0)) / total
     const steps = Math.max(1, Math.ceil((to - from) / ARC_STEP))
+    const centre = polar(middle, radius * (pulled[at] ?? 0), (from + to) / 2)
     const arc = (r: number): Point[] =>
       Array.from({ length: steps + 1 }, (_, step) =>
         polar(centre, r, from + ((to - from) * step) / steps),

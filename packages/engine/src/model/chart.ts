@@ -24,7 +24,7 @@ export interface Chart {
   readonly legend?: "right" | "left" | "top" | "bottom"
   /** Whole chart, scene space. */
   readonly box: Box
-  /** Room between the axes; the square around a pie. Scene space. */
+  /** Room between the axes; the square around a pie, as large as for all slices drawn out as far. */
   readonly plotBox: Box
   readonly text: ChartText
 }
@@ -78,6 +78,8 @@ export interface ChartPlot {
   readonly hole?: number
   /** Degrees clockwise from the top at which the first slice begins. */
   readonly start?: number
+  /** How far each slice is drawn out of the pie, as share of the radius. */
+  readonly pulled?: readonly number[]
 }
 
 export interface ChartSeries {

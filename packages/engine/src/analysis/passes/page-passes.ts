@@ -113,8 +113,9 @@ export const charts = pagePass({
   gives: ["charts", "lines", "rules"],
   why: "Labels in rows and grids of axes look like tables; a chart redraws to what the page shows.",
   run: ({ page, lines: read, rules }, { options, report }) => {
-    const found = options.charts === true ? seekCharts(page, read, report) : []
-    return { charts: found, ...withoutFigures(read, rules, found) }
+    const { charts: found, lines: free } =
+      options.charts === true ? seekCharts(page, read, report) : { charts: [], lines: read }
+    return { charts: found, ...withoutFigures(free, rules, found) }
   },
 })
 
@@ -235,7 +236,10 @@ export const sheetFigures = pagePass({
       found,
       findFigures({ page, images: file.images, rules, tables: found, lines: free }),
     )
-    const rest = options.charts === true ? findCharts(page, drawn, free, report) : drawn
+    const rest =
+      options.charts === true
+        ? findCharts(page, { figures: drawn, known, lines: free }, report)
+        : drawn
     // Labels of a region keep their places over it; text over a drawing is text of the page.
     const inRegions = new Set(
       rest.flatMap(({ content, lines: labels }) =>

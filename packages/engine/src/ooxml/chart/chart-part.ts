@@ -111,11 +111,14 @@ function headXml(plot: ChartPlot): Xml[] {
     case "scatter":
       return [element("c:scatterStyle", { val: "lineMarker" })]
     case "radar":
-      return [element("c:radarStyle", { val: "marker" })]
+      return [element("c:radarStyle", { val: isFilled(plot) ? "filled" : "marker" })]
     case "pie":
       return []
   }
 }
+
+/** A radar whose series are areas. */
+const isFilled = ({ series }: ChartPlot): boolean => series.every(({ line }) => !line)
 
 function tailXml({ kind, gap = 1, overlap = 0, isStacked, hole, start = 0 }: ChartPlot): Xml[] {
   const percent = (value: number, least: number, most: number): number =>

@@ -60,7 +60,8 @@ const filledUp = (values: readonly (number | null)[], rows: number): readonly (n
 
 function lookXml({ colour, line }: ChartSeries, { kind }: ChartPlot): Xml | undefined {
   if (kind === "pie") return undefined
-  if (kind === "bar" || kind === "area") return element("c:spPr", undefined, solid(colour))
+  if (kind === "bar" || kind === "area" || (kind === "radar" && !line))
+    return element("c:spPr", undefined, solid(colour))
   return element(
     "c:spPr",
     undefined,
@@ -87,11 +88,13 @@ function markXml({ mark, colour }: ChartSeries): Xml {
 }
 
 /** Points in colours of their own. */
-const pointsXml = ({ colours }: ChartSeries, { kind }: ChartPlot): Xml[] =>
+const pointsXml = ({ colours }: ChartSeries, { kind, pulled }: ChartPlot): Xml[] =>
   (colours ?? []).map((colour, index) =>
     element("c:dPt", undefined, [
       element("c:idx", { val: index }),
       kind === "bar" && element("c:invertIfNegative", { val: false }),
+      pulled?.[index] !== undefined &&
+        element("c:explosion", { val: Math.min(400, Math.round(100 * pulled[index])) }),
       element("c:spPr", undefined, solid(colour)),
     ]),
   )

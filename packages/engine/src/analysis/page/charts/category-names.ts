@@ -1,9 +1,12 @@
+import { points, shares } from "../../geometry/scale.ts"
 import { needsSpace, phrasesOf, type ChartWord } from "./chart-words.ts"
 import type { Box } from "../../../base/geometry.ts"
 
 export interface CategoryNames {
   readonly names: readonly string[]
   readonly words: ReadonlySet<ChartWord>
+  /** Each name stands in the middle of its category: where others are missing, it is still its own. */
+  readonly areCentred: boolean
 }
 
 /** How far names of categories stand from the plot, in ems, and how far their lines are apart. */
@@ -42,6 +45,7 @@ export function categoryNames(
   }
   return {
     names: slots.map((slot) => spelled(slot)),
+    areCentred: slots.every((slot, at) => isCentred(slot, places[at] ?? 0, { step, isUpright })),
     words: new Set(
       words.filter((word) =>
         slots.some((slot) =>
@@ -50,6 +54,28 @@ export function categoryNames(
       ),
     ),
   }
+}
+
+/** Share of a step by which the name of a category may stand beside its middle. */
+const OFF_MIDDLE = 0.25
+
+function isCentred(
+  slot: readonly ChartWord[],
+  place: number,
+  { step, isUpright }: { readonly step: number; readonly isUpright: boolean },
+): boolean {
+  const reach = shares.little * step + points.edge
+  if (isUpright) {
+    const [low, high] = [slot.map(({ box }) => box.y0), slot.map(({ box }) => box.y1)]
+    const middle = (Math.min(...low) + Math.max(...high)) / 2
+    return slot.length === 0 || Math.abs(middle - place) < reach
+  }
+  return phrasesOf(slot).every(
+    (phrase) =>
+      Math.abs(anchorOf(phrase, false) - place) <
+      // Where a slanted name points at, is known less well.
+      (phrase.angle === 0 ? reach : OFF_MIDDLE * step),
+  )
 }
 
 const isWithin = (word: ChartWord, { box, baseline, angle }: ChartWord): boolean =>
@@ -139,7 +165,7 @@ function pieces(band: readonly ChartWord[], places: readonly number[], step: num
   return phrasesOf(band).flatMap((phrase) => {
     const isOne = phrase.box.x1 - phrase.box.x0 < WIDEST * step || places.length === 1
     const middle = (phrase.box.x0 + phrase.box.x1) / 2
-    const isCentred = places.some((place) => Math.abs(place - middle) < 0.25 * step)
+    const isCentred = places.some((place) => Math.abs(place - middle) < OFF_MIDDLE * step)
     if (phrase.angle !== 0 || (isOne && isCentred)) return [phrase]
     return band
       .filter((word) => isWithin(word, phrase))
@@ -158,21 +184,32 @@ function touching(
 ): readonly ChartWord[] | undefined {
   if (!parts || angle !== 0) return undefined
   const owners = parts.map(({ box }) =>
-    places.findIndex((place) => Math.abs(place - (box.x0 + box.x1) / 2) < 0.25 * step),
+    places.findIndex((place) => Math.abs(place - (box.x0 + box.x1) / 2) < OFF_MIDDLE * step),
   )
   return owners.includes(-1) || new Set(owners).size < parts.length ? undefined : parts
 }
 
-/** Categories that may be without a name, as share. */
-const NAMELESS = 0.0
-
 /**
- * Fills in names that the page leaves out for want of room: whole numbers that go on evenly.
- * Undefined where names are missing that nothing tells.
+ * Fills in names that the page leaves out for want of room: whole numbers that go on evenly. Others
+ * stay empty where those that are printed stand at their categories, or where no name is printed at
+ * all; undefined where it is not sure whose a name is.
  */
-export function completedNames(names: readonly string[]): readonly string[] | undefined {
+export function completedNames({
+  names,
+  areCentred,
+}: CategoryNames): readonly string[] | undefined {
+  if (!names.includes("")) return names
+  const counted = countedNames(names)
+  if (counted) return counted
+  const printed = names.filter((name) => name !== "").length
+  // One text in the middle below is a title.
+  const isTitle = printed === 1 && names[names.length >> 1] !== ""
+  return areCentred && !isTitle ? names : undefined
+}
+
+/** Whole numbers that go on evenly, some of them not printed. */
+function countedNames(names: readonly string[]): readonly string[] | undefined {
   const missing = names.filter((name) => name === "").length
-  if (missing <= NAMELESS * names.length) return names
   const known = names.flatMap((name, at) =>
     /^\d{1,4}$/.test(name) ? [{ at, value: Number(name) }] : [],
   )

@@ -38,6 +38,8 @@ export function chartTitles(words: readonly ChartWord[], room: Box, region: Box)
   )
   const below = level.filter(
     (phrase) =>
+      !caption.test(phrase.text) &&
+      phrase.text.length <= LONGEST_TITLE &&
       phrase.box.y0 > room.y1 &&
       phrase.box.y0 < room.y1 + AXIS_REACH * phrase.size &&
       Math.abs(middleX(phrase) - middle) < 0.5 * OFF_MIDDLE * wide,

@@ -1,15 +1,16 @@
 import type { Diagnostic } from "../../../base/failure.ts"
-import { contains, type Box } from "../../../base/geometry.ts"
+import { contains, intersection, type Box } from "../../../base/geometry.ts"
 import type { Chart } from "../../../model/chart.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, TextLine } from "../../drafts.ts"
-import { counts, points, shares } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
+import { cutAt } from "../../writing/cut-lines.ts"
 import { inkIn, isBox } from "./chart-ink.ts"
 import { wordsIn, type ChartWord } from "./chart-words.ts"
 import type { ChartRefusal } from "./chart-draft.ts"
 import { numberAxes } from "./number-axis.ts"
 import { grown } from "./plot-room.ts"
-import { MOST_WORDS, readChart } from "./read-chart.ts"
+import { MOST_WORDS, readChart, type ChartReading } from "./read-chart.ts"
 
 /** Smallest chart, in points. */
 export const MIN_WIDTH = points.field
@@ -29,6 +30,14 @@ const MOST_TRIES = counts.many
 /** Smaller figures beside a chart may be part of it, in points. */
 const PART = 40
 
+/** What a page was parted into before. */
+export interface PageDrafts {
+  readonly figures: readonly FigureDraft[]
+  /** Charts and diagrams that were found before. */
+  readonly known: readonly FigureDraft[]
+  readonly lines: readonly TextLine[]
+}
+
 /**
  * Reads figures that are charts as charts with their data; the others are given back as they were.
  *
@@ -37,19 +46,25 @@ const PART = 40
  */
 export function findCharts(
   page: ScenePage,
-  figures: readonly FigureDraft[],
-  lines: readonly TextLine[],
+  { figures, known, lines }: PageDrafts,
   report: (diagnostic: Diagnostic) => void,
 ): FigureDraft[] {
   const made: FigureDraft[] = []
-  const taken = new Set<number>()
+  const taken = new Set(known.flatMap(({ items }) => items))
   let tries = 0
   for (const figure of figures) {
-    const chart =
+    const read =
       mayBeChart(figure) && tries++ < MOST_TRIES
         ? chartDraft(figure, { page, lines, figures })
         : undefined
-    if (typeof chart === "object" && !chart.items.some((item) => taken.has(item))) {
+    const chart = typeof read === "object" ? read.draft : undefined
+    const isFree =
+      chart !== undefined &&
+      // A line that goes on beside it is text of the page by now.
+      chart.lines.every((line) => lines.includes(line)) &&
+      !chart.items.some((item) => taken.has(item)) &&
+      !overlapsAny(chart.box, known)
+    if (isFree) {
       chart.items.forEach((item) => taken.add(item))
       made.push(chart)
       report({ kind: "chart-read", page: page.index + 1 })
@@ -60,7 +75,7 @@ export function findCharts(
         report({
           kind: "chart-kept",
           page: page.index + 1,
-          detail: typeof chart === "string" ? chart : "small",
+          detail: typeof read === "string" ? read : "small",
         })
     }
   }
@@ -69,6 +84,10 @@ export function findCharts(
     (figure) => figure.content.kind === "chart" || !figure.items.every((item) => taken.has(item)),
   )
 }
+
+/** Tells whether a box lies over one of some figures. */
+export const overlapsAny = (box: Box, others: readonly FigureDraft[]): boolean =>
+  others.some((other) => intersection(other.box, box) !== undefined)
 
 function mayBeChart({ content, box, isBackground }: FigureDraft): boolean {
   const isDrawn = content.kind === "region" || content.kind === "drawing"
@@ -89,8 +108,14 @@ export interface Surroundings {
   readonly figures: readonly FigureDraft[]
 }
 
+/** A chart as a figure, and the lines that are none of it: what goes on beside it is cut off. */
+export interface ChartDraft {
+  readonly draft: FigureDraft
+  readonly free: readonly TextLine[]
+}
+
 /** Reads the chart that is drawn around a figure, or says why it is none. */
-export function chartDraft(figure: FigureDraft, around: Surroundings): FigureDraft | string {
+export function chartDraft(figure: FigureDraft, around: Surroundings): ChartDraft | string {
   const { page, lines } = around
   let refusal = ""
   for (const region of [wideRegion(figure, around), grown(figure.box, CLOSE)]) {
@@ -105,24 +130,68 @@ export function chartDraft(figure: FigureDraft, around: Surroundings): FigureDra
       refusal ||= "marks beyond the axes"
       continue
     }
-    const held = lines.filter((line) => read.words.some((word) => isOf(word, line)))
-    const isShared = held.some((line) => read.spare.some((word) => isOf(word, line)))
-    const isTaken = read.words.some((word) => !held.some((line) => isOf(word, line)))
-    if (isShared || isTaken) {
+    const parted = partLines(read, lines)
+    if (!parted) {
       refusal ||= "words beside it"
       continue
     }
-    return {
+    if (mayHaveNames(read.chart, parted.free)) {
+      refusal ||= "names"
+      continue
+    }
+    const draft: FigureDraft = {
       ...figure,
       box: read.chart.box,
       content: { kind: "chart", chart: read.chart },
-      lines: held,
+      lines: parted.held,
       items: [...read.items],
       // The frame around it is no part of it, and lies beneath.
       z: Math.min(...read.items),
     }
+    return { draft, free: parted.free }
   }
   return refusal
+}
+
+/** Lines of a page, parted by whether a chart holds their words. */
+interface PartedLines {
+  readonly held: readonly TextLine[]
+  readonly free: readonly TextLine[]
+}
+
+/**
+ * Parts lines by a chart, and cuts those that go on beside it; undefined where a word stands in no
+ * line, or a line has words of its own among those of the chart.
+ */
+function partLines(
+  { chart, words, spare }: Extract<ChartReading, { readonly chart: Chart }>,
+  lines: readonly TextLine[],
+): PartedLines | undefined {
+  const isHeld = (line: TextLine): boolean => words.some((word) => isOf(word, line))
+  const pieces = lines.flatMap((line) => (isHeld(line) ? cutAt([line], [chart.box]) : [line]))
+  const held = pieces.filter(isHeld)
+  const isShared = held.some((line) => spare.some((word) => isOf(word, line)))
+  const isTaken = words.some((word) => !held.some((line) => isOf(word, line)))
+  if (isShared || isTaken) return undefined
+  return { held, free: pieces.filter((piece) => !held.includes(piece)) }
+}
+
+/** How far from a plot names of its categories may stand, in sizes of the labels. */
+const NAME_REACH = ems.farther
+
+/** Tells whether text stands where the names would that a chart does not have. */
+function mayHaveNames(
+  { categories, categoryAxis, plots, plotBox, text }: Chart,
+  lines: readonly TextLine[],
+): boolean {
+  if (!categoryAxis || !categories.includes("")) return false
+  const reach = NAME_REACH * text.size
+  const { x0, y0, x1, y1 } = plotBox
+  const room =
+    plots[0]?.isLying === true
+      ? { x0: x0 - reach, x1: x0, y0, y1 }
+      : { x0, x1, y0: y1 - points.near, y1: y1 + reach }
+  return lines.some(({ box }) => intersection(box, room) !== undefined)
 }
 
 /** Room that a category takes at most, in categories: bars of one series may have gaps between them. */

@@ -71,10 +71,14 @@ export function numberAxes(
     }
     for (const group of groups) {
       const own = group.filter((word) => !taken.has(word))
-      const axis = axisOf(own, { direction, read, rules })
-      if (!axis) continue
-      axis.words.forEach((word) => taken.add(word))
-      found.push(axis)
+      const search = { direction, read, rules }
+      const whole = axisOf(own, search)
+      // Labels of charts one behind the other stand in one line.
+      const axes = whole
+        ? [whole]
+        : parted(own, direction).flatMap((run) => axisOf(run, search) ?? [])
+      for (const axis of axes) axis.words.forEach((word) => taken.add(word))
+      found.push(...axes)
     }
   }
   return withoutTwins(found.toSorted((a, b) => b.words.length - a.words.length))
@@ -134,6 +138,26 @@ function linedUp(words: readonly ChartWord[], key: (word: ChartWord) => number):
     else groups.push([word])
   }
   return groups.filter((group) => group.length >= LEAST_LABELS)
+}
+
+/** How much wider than the least gap between labels another is that parts two axes, as factor. */
+const PARTED = 1.3
+
+/** Parts words in a line where the gap between them is wider than elsewhere. */
+function parted(words: readonly ChartWord[], direction: "up" | "across"): ChartWord[][] {
+  const at = direction === "up" ? middleY : middleX
+  const sorted = words.toSorted((a, b) => at(a) - at(b))
+  const gaps = sorted.slice(1).map((word, index) => at(word) - at(sorted[index] ?? word))
+  const runs: ChartWord[][] = [sorted.slice(0, 1)]
+  gaps.forEach((gap, index) => {
+    const before = gaps[index - 1] ?? gap
+    const next = gaps[index + 1] ?? gap
+    const word = sorted[index + 1]
+    if (!word) return
+    if (gap > PARTED * Math.min(before, next)) runs.push([word])
+    else runs.at(-1)?.push(word)
+  })
+  return runs.length > 1 ? runs.filter((run) => run.length >= LEAST_LABELS) : []
 }
 
 interface AxisSearch {

@@ -6,6 +6,7 @@ import { readChartNumber } from "./chart-number.ts"
 import { chartTitles, type ChartTitles } from "./chart-titles.ts"
 import { middleX, middleY, needsSpace, phrasesOf, type ChartWord } from "./chart-words.ts"
 import type { Draft } from "./chart-draft.ts"
+import { readPulledPie } from "./pulled-pie.ts"
 import { readPie, type ReadPie, type Slice } from "./read-pie.ts"
 import { grown, middleOf } from "./plot-room.ts"
 
@@ -51,13 +52,14 @@ export function pieChart(
     readPie(large) ??
     // Large keys of the legend are boxes, which no slice is.
     readPie(large.filter((one) => !isBox(one))) ??
-    readPie(ink.inks.filter(({ hasCurves }) => hasCurves))
+    readPie(ink.inks.filter(({ hasCurves }) => hasCurves)) ??
+    readPulledPie(large)
   if (!pie) return undefined
   const legend = findLegend(words, ink, grown(pie.box, 2))
   const named = new Set(legend.flatMap((name) => name.words))
   const free = words.filter((word) => !named.has(word))
   const titles = chartTitles(
-    free.filter((word) => !isBeside(word, pie)),
+    free.filter((word) => !isBeside(word, pie) && word.baseline < pie.box.y1),
     pie.box,
     region,
   )
@@ -102,6 +104,7 @@ function chartOf(pie: ReadPie, { names, values, legend, titles, words, region }:
     series: [series],
     start: pie.start,
     ...(pie.hole !== undefined && { hole: pie.hole }),
+    ...(pie.pulled && { pulled: pie.pulled }),
   } as const
   return {
     ...(titles.title !== undefined && { title: titles.title }),

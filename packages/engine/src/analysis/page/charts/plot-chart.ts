@@ -210,9 +210,9 @@ function finished(room: PlotRoom, read: Plots, region: Box): Draft | ChartRefusa
   const names =
     read.places.length > 0
       ? categoryNames(free, { ...read, room: room.room, isUpright: read.isLying })
-      : { names: [], words: new Set<ChartWord>() }
-  const categories = completedNames(names.names)
-  if (!categories) return "names"
+      : { names: [], words: new Set<ChartWord>(), areCentred: true }
+  const categories = completedNames(names)
+  if (!categories || (categories.includes("") && read.plots.some(arePoints))) return "names"
   const rest = free.filter((word) => !names.words.has(word))
   const titles = chartTitles(
     rest.filter((word) => !isInside(word, room.room)),
@@ -237,6 +237,10 @@ function finished(room: PlotRoom, read: Plots, region: Box): Draft | ChartRefusa
     words: new Set([...axisWords, ...names.words, ...titles.words, ...labelled.words]),
   }
 }
+
+/** Points without lines may go by numbers below, which are not there. */
+const arePoints = ({ kind, series }: ChartPlot): boolean =>
+  kind === "line" && series.some(({ line }) => !line)
 
 /** Areas are drawn anew without the marks along their tops. */
 const isDotOfArea = (mark: Ink, plots: readonly ChartPlot[]): boolean =>

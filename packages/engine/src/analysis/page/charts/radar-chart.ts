@@ -9,6 +9,7 @@ import { chartTitles, type ChartTitles } from "./chart-titles.ts"
 import { middleX, phrasesOf, type ChartWord } from "./chart-words.ts"
 import { numberAxes, placeOf, roundedValue, type NumberAxis } from "./number-axis.ts"
 import { grown, middleOf } from "./plot-room.ts"
+import { isDot } from "./read-lines.ts"
 
 /** Spokes of a radar at least and at most, counted in labels. */
 const FEWEST = counts.few
@@ -27,14 +28,19 @@ interface Web {
   readonly axis: NumberAxis
 }
 
-/** Reads closed lines around a centre, on spokes at even angles, as a radar; undefined where there is none. */
+/**
+ * Reads closed lines or fills around a centre, on spokes at even angles, as a radar; undefined where
+ * there is none.
+ */
 export function radarChart(
   ink: ChartInk,
   words: readonly ChartWord[],
   region: Box,
 ): Draft | undefined {
-  const rings = ink.inks.filter((one) => one.kind === "stroke" && isRing(one))
-  const lines = rings.filter(({ colour }) => !isNeutral(colour))
+  const rings = ink.inks.filter((one) => isRing(one))
+  const coloured = rings.filter((one) => !isNeutral(one.colour) && !isDot(one))
+  const strokes = coloured.filter(({ kind }) => kind === "stroke")
+  const lines = strokes.length > 0 ? strokes : coloured
   const count = lines[0] && cornersOf(lines[0]).length
   if (!count || count < FEWEST || count > MOST) return undefined
   const [axis] = numberAxes(words, ink.rules, "up")
@@ -49,14 +55,15 @@ export function radarChart(
     return undefined
   const box = boxOf(web)
   const legend = findLegend(words, ink, box)
-  if (known.length > 1 && legend.length !== known.length) return undefined
+  if (legend.length > 0 && legend.length !== known.length) return undefined
   if (legend.some(({ colour }) => !known.some((own) => own.colour === colour))) return undefined
   const taken = new Set([...axis.words, ...legend.flatMap((name) => name.words)])
   const free = words.filter((word) => !taken.has(word))
   const names = namesOf(free, web, count)
   if (!names) return undefined
   const titles = chartTitles(
-    free.filter((word) => !names.words.has(word)),
+    // What stands below is no title of an axis.
+    free.filter((word) => !names.words.has(word) && word.baseline < web.centre.y),
     grown(box, 2 * middleOf(axis.words.map(({ size }) => size))),
     region,
   )
@@ -110,7 +117,11 @@ function chartOf({ web, series, legend, names, titles, region }: RadarParts): Ch
 
 function isRing(ink: Ink): boolean {
   const count = cornersOf(ink).length
-  return (ink.isClosed || count < ink.nodes.length) && count >= FEWEST && count <= MOST
+  return (
+    (ink.kind === "fill" || ink.isClosed || count < ink.nodes.length) &&
+    count >= FEWEST &&
+    count <= MOST
+  )
 }
 
 /** Corners without the last one where it comes back to the first. */
@@ -123,7 +134,7 @@ function cornersOf({ nodes }: Ink): readonly Point[] {
 
 /** The web: its centre is the middle of its largest ring, its labels stand on the upper spoke. */
 function webOf(axis: NumberAxis, rings: readonly Ink[]): Web | undefined {
-  const grid = rings.filter(({ colour }) => isNeutral(colour))
+  const grid = rings.filter(({ kind, colour }) => kind === "stroke" && isNeutral(colour))
   const high = ({ box }: Ink): number => box.y1 - box.y0
   const largest = grid.toSorted((a, b) => high(b) - high(a))[0]
   if (!largest || axis.scale !== "linear") return undefined
@@ -154,7 +165,8 @@ function seriesOf(line: Ink, { centre, axis }: Web, count: number): ChartSeries 
       return undefined
     values[at] = roundedValue(axis, placeOf(axis, axis.min) - far)
   }
-  return { colour: line.colour, values, line: { width: line.width, dash: line.dash } }
+  const { kind, colour, width, dash } = line
+  return { colour, values, ...(kind === "stroke" && { line: { width, dash } }) }
 }
 
 /** The names at the tips of the spokes; undefined where one is missing. */

@@ -1,10 +1,11 @@
 import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
 import type { Chart } from "../../../model/chart.ts"
 import type { ScenePage } from "../../../model/scene.ts"
-import { points, shares } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { inkIn, isBox, isNeutral, type ChartInk, type Ink } from "./chart-ink.ts"
 import { findLegend, sideOf, type LegendName } from "./chart-legend.ts"
-import { wordsIn, type ChartWord } from "./chart-words.ts"
+import { readChartNumber } from "./chart-number.ts"
+import { middleY, wordsIn, type ChartWord } from "./chart-words.ts"
 import { compareChart, hasEachFill } from "./compare-chart.ts"
 import { isBeside, numberAxes, placeOf, type NumberAxis } from "./number-axis.ts"
 import { labelAxis } from "./label-axis.ts"
@@ -52,30 +53,65 @@ export function readChart(page: ScenePage, region: Box): ChartReading {
   )
   if (ink.pictures.some((picture) => intersection(picture, box))) return { refusal: "too much" }
   if (isCut || hasMore(ink, draft, box)) return { refusal: "marks beyond the axes" }
+  const spare = words.filter((word) => !draft.words.has(word))
+  if (hasNearerNumbers(chart.plotBox, draft.words, spare)) return { refusal: "two axes" }
   const items = ink.items.filter((item) => {
     const path = page.items[item]
     return path !== undefined && contains(grown(box, FRAME), path.box, 0)
   })
-  const spare = words.filter((word) => !draft.words.has(word))
   return { chart: { ...chart, box }, items, words: held, spare }
 }
 
 /** Room between what a chart shows and its frame, in points. */
 const FRAME = points.line
 
-/** Tells whether marks in the colours of the series stand outside: the axes are not all of it. */
-function hasMore({ inks }: ChartInk, { marks, seen, keys }: Draft, box: Box): boolean {
+/**
+ * Tells whether numbers that were not read stand nearer to the sides of a plot than those that were:
+ * these are of the next chart.
+ */
+function hasNearerNumbers(
+  plot: Box,
+  read: ReadonlySet<ChartWord>,
+  spare: readonly ChartWord[],
+): boolean {
+  const numbers = (words: Iterable<ChartWord>): { word: ChartWord; gap: number }[] =>
+    [...words].flatMap((word) => {
+      const isLevel = middleY(word) > plot.y0 - word.size && middleY(word) < plot.y1 + word.size
+      const gap = Math.max(plot.x0 - word.box.x1, word.box.x0 - plot.x1)
+      return isLevel && gap > -points.edge && readChartNumber(word.text) ? [{ word, gap }] : []
+    })
+  const own = numbers(read).map(({ gap }) => gap)
+  const near = numbers(spare).filter(({ word, gap }) =>
+    own.length === 0 ? gap < ems.line * word.size : gap < Math.min(...own) - points.edge,
+  )
+  return near.length >= counts.few
+}
+
+/**
+ * Tells whether marks in the colours of the series stand outside, or marks in other colours go on
+ * over its edge: the axes are not all of it.
+ */
+function hasMore({ inks }: ChartInk, { chart, marks, seen, keys }: Draft, box: Box): boolean {
   const colours = new Set(marks.map(({ colour }) => colour))
-  return inks.some(
-    (ink) =>
+  const within = grown(chart.plotBox, -points.edge)
+  return inks.some((ink) => {
+    if (seen.has(ink) || keys?.has(ink.item)) return false
+    if (Math.max(ink.box.x1 - ink.box.x0, ink.box.y1 - ink.box.y0) <= points.near) return false
+    const isOver =
+      !isNeutral(ink.colour) &&
+      !isGroundOf(ink, chart.plotBox) &&
+      intersection(ink.box, within) !== undefined
+    const isBeside =
       colours.has(ink.colour) &&
       (!isNeutral(ink.colour) || isSolid(ink)) &&
-      !seen.has(ink) &&
-      !keys?.has(ink.item) &&
-      contains(grown(box, FRAME), ink.box, 0) &&
-      Math.max(ink.box.x1 - ink.box.x0, ink.box.y1 - ink.box.y0) > 2,
-  )
+      contains(grown(box, FRAME), ink.box, 0)
+    return isOver || isBeside
+  })
 }
+
+/** A panel, or a frame around all, in whatever colour. */
+const isGroundOf = ({ box, kind, isClosed }: Ink, plot: Box): boolean =>
+  contains(box, plot, points.near) && (kind === "fill" || isClosed)
 
 /** Thickness from which a box in grey is a bar and no rule, in points. */
 const BAR = points.slack

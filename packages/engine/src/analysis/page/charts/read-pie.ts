@@ -14,14 +14,16 @@ export interface ReadPie {
   readonly box: Box
   readonly hole?: number
   readonly start: number
+  /** How far each slice is drawn out, as share of the radius. */
+  readonly pulled?: readonly number[]
 }
 
 /** Smallest pie, in points across. */
-const SMALLEST = 24
+export const SMALLEST = 24
 /** Share of its width by which a pie may miss a circle: more is a pie seen from the side. */
-const ROUND = 0.025
+export const ROUND = 0.025
 /** Degrees by which slices together may miss the circle. */
-const MISS = 2.5
+export const MISS = 2.5
 
 /** Reads slices that fill a circle or a ring. */
 export function readPie(fills: readonly Ink[]): ReadPie | undefined {
@@ -55,10 +57,10 @@ export function readPie(fills: readonly Ink[]): ReadPie | undefined {
   }
 }
 
-const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** Degrees clockwise from the top. */
-const angleOf = (point: Point, centre: Point): number =>
+export const angleOf = (point: Point, centre: Point): number =>
   ((Math.atan2(point.x - centre.x, centre.y - point.y) * 180) / Math.PI + 360) % 360
 
 /** Share of the radius from which a point lies on the rim, and beyond which it is none. */
@@ -67,7 +69,15 @@ const RIM = [0.97, 1.03] as const
 function sliceOf(ink: Ink, centre: Point, radius: number): Slice | undefined {
   const far = Math.max(...ink.points.map((point) => distance(point, centre)))
   if (far < RIM[0] * radius || far > RIM[1] * radius) return undefined
-  const rim = ink.points.filter((point) => distance(point, centre) > RIM[0] * radius)
+  return sectorOf(
+    ink,
+    ink.points.filter((point) => distance(point, centre) > RIM[0] * radius),
+    centre,
+  )
+}
+
+/** Gives the sector whose arc runs through points of a rim. */
+export function sectorOf(ink: Ink, rim: readonly Point[], centre: Point): Slice | undefined {
   const angles = rim.map((point) => angleOf(point, centre)).toSorted((a, b) => a - b)
   if (angles.length < 2) return undefined
   // The widest gap between points of the rim is what the slice leaves out.
@@ -84,7 +94,7 @@ function sliceOf(ink: Ink, centre: Point, radius: number): Slice | undefined {
 const SEAM = 1.5
 
 /** Puts slices one after the other; the first is the one painted first. */
-function inOrder(slices: readonly Slice[], painted: readonly Ink[]): Slice[] | undefined {
+export function inOrder(slices: readonly Slice[], painted: readonly Ink[]): Slice[] | undefined {
   const sorted = slices.toSorted((a, b) => a.from - b.from)
   const isClosed = sorted.every((slice, at) => {
     const next = sorted[(at + 1) % sorted.length] ?? slice

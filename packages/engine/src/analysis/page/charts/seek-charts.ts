@@ -1,16 +1,28 @@
 import type { Diagnostic } from "../../../base/failure.ts"
-import { area, contains, intersection, union, type Box } from "../../../base/geometry.ts"
+import { area, contains, union, type Box } from "../../../base/geometry.ts"
 import type { SceneItem, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, TextLine } from "../../drafts.ts"
 import { clusterBoxes } from "../../geometry/clusters.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
-import { chartDraft, MIN_HEIGHT, MIN_WIDTH } from "./find-charts.ts"
+import { chartDraft, MIN_HEIGHT, MIN_WIDTH, overlapsAny } from "./find-charts.ts"
 
 /**
  * Room between what belongs to one drawing, in points: bars stand apart from each other, and where neither
  * axes nor a grid hold them together, so do whole categories and points.
  */
 const REACHES = [points.gap, points.block, points.field, points.wide] as const
+/**
+ * Charts with all of their names come first; what lacks some may be a part of one, and the largest
+ * of its drawings is looked at first.
+ */
+const passes = [
+  { reaches: REACHES, isNamed: true },
+  { reaches: REACHES.toReversed(), isNamed: false },
+] as const
+
+const hasNames = ({ content }: FigureDraft): boolean =>
+  content.kind !== "chart" || !content.chart.categories.includes("")
+
 /** A chart has more shapes than these: axes and marks. */
 const LEAST_SHAPES = 4
 /** Numbers that a chart prints at least: the labels of an axis. */
@@ -24,35 +36,38 @@ const GROUND = shares.nearlyAll
  * Reads the charts of a page from its drawings alone, before tables or figures are told: for where
  * the grid of a chart, or its labels, look like a table.
  *
- * Only what redraws to what the page shows is given.
+ * Only what redraws to what the page shows is given. Lines that go on beside a chart are cut there.
  */
 export function seekCharts(
   page: ScenePage,
   lines: readonly TextLine[],
   report: (diagnostic: Diagnostic) => void,
-): FigureDraft[] {
+): { readonly charts: readonly FigureDraft[]; readonly lines: readonly TextLine[] } {
   const hasNumbers = lines.filter(({ text }) => /\d/.test(text)).length >= LEAST_NUMBERS
   // Slices in shades have a legend and no numbers, and are no drawing to the passes behind.
-  if (!hasNumbers && !page.items.some((item) => item.kind === "image" && item.shades)) return []
+  if (!hasNumbers && !page.items.some((item) => item.kind === "image" && item.shades))
+    return { charts: [], lines }
   const found: FigureDraft[] = []
-  const tried = new Set<string>()
-  for (const reach of REACHES) {
-    const clusters = drawingsOf(page, reach)
-    for (const cluster of clusters) {
-      const name = cluster.items.join()
-      if (tried.has(name) || overlapsAny(cluster.box, found)) continue
-      tried.add(name)
-      const chart = chartDraft(cluster, { page, lines, figures: clusters })
-      if (typeof chart === "string" || overlapsAny(chart.box, found)) continue
-      found.push(chart)
-      report({ kind: "chart-read", page: page.index + 1 })
+  let free = lines
+  for (const { reaches, isNamed } of passes) {
+    const tried = new Set<string>()
+    for (const reach of reaches) {
+      const clusters = drawingsOf(page, reach)
+      for (const cluster of clusters) {
+        const name = cluster.items.join()
+        if (tried.has(name) || overlapsAny(cluster.box, found)) continue
+        tried.add(name)
+        const read = chartDraft(cluster, { page, lines: free, figures: clusters })
+        if (typeof read === "string" || overlapsAny(read.draft.box, found)) continue
+        if (isNamed && !hasNames(read.draft)) continue
+        found.push(read.draft)
+        free = read.free
+        report({ kind: "chart-read", page: page.index + 1 })
+      }
     }
   }
-  return found
+  return { charts: found, lines: free }
 }
-
-const overlapsAny = (box: Box, others: readonly FigureDraft[]): boolean =>
-  others.some((other) => intersection(other.box, box) !== undefined)
 
 const isDrawn = (item: SceneItem): boolean =>
   item.kind === "path" || (item.kind === "image" && item.shades !== undefined)

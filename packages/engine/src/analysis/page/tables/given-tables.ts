@@ -1,6 +1,7 @@
 import { middleY, type Box } from "../../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
-import { lineOfWords, wordsOf, type Word } from "../../writing/words.ts"
+import { cutAt } from "../../writing/cut-lines.ts"
+import { wordsOf, type Word } from "../../writing/words.ts"
 import type { FilledShape, FilledSlot } from "./aligned-shape.ts"
 import { buildTable } from "./build-table.ts"
 import { fillSlots } from "./fill-slots.ts"
@@ -48,23 +49,6 @@ export function cutAtGiven(
     lines,
     tables.flatMap(({ evidence, box }) => (evidence === "given" ? [box] : [])),
   )
-}
-
-function cutAt(lines: readonly TextLine[], boxes: readonly Box[]): readonly TextLine[] {
-  if (boxes.length === 0) return lines
-  return lines.flatMap((line) => {
-    const pieces: Word[][] = []
-    let open: Box | undefined
-    for (const word of wordsOf(line)) {
-      const place = middleOf(word, line)
-      const own = boxes.find((box) => holds(box, place))
-      const last = pieces.at(-1)
-      if (last && own === open) last.push(word)
-      else pieces.push([word])
-      open = own
-    }
-    return pieces.length <= 1 ? [line] : pieces.flatMap((words) => lineOfWords(words) ?? [])
-  })
 }
 
 /** Distance in points within which edges are the same: a dump says them in tenths. */
