@@ -112,6 +112,7 @@ async function measure(sample: Sample, score: Score): Promise<void> {
     for (const { item, at } of formula.glyphs) owners.set(`${formula.page} ${item} ${at}`, formula)
   const shares = new Map<Truth, Map<FormulaDraft, number>>()
   const truthOf = truthsIn(sample, scene)
+  const numbers = equationNumbers(scene, truthOf)
   for (const page of scene.pages)
     for (const [item, run] of page.items.entries()) {
       if (run.kind !== "glyphs") continue
@@ -119,7 +120,7 @@ async function measure(sample: Sample, score: Score): Promise<void> {
       const own = truth && (shares.get(truth) ?? new Map<FormulaDraft, number>())
       if (truth && own) shares.set(truth, own)
       for (const [at, char] of run.chars.entries()) {
-        if (char.trim() === "") continue
+        if (char.trim() === "" || numbers.has(`${page.index} ${item} ${at}`)) continue
         const owner = owners.get(`${page.index} ${item} ${at}`)
         const area = areaOf(run, at)
         // A number beside a formula is taken with it on purpose.
@@ -132,6 +133,26 @@ async function measure(sample: Sample, score: Score): Promise<void> {
       }
     }
   compareTrees(sample, shares, score)
+}
+
+/** Gives the signs that are the number of an equation: the last of those that are tagged as its own. */
+function equationNumbers(scene: Scene, truthOf: TruthOf): Set<string> {
+  const signs = new Map<Truth, { readonly name: string; readonly char: string }[]>()
+  for (const page of scene.pages)
+    for (const [item, run] of page.items.entries()) {
+      const truth = run.kind === "glyphs" ? truthOf(page.index, run) : undefined
+      if (run.kind !== "glyphs" || !truth?.number) continue
+      const own = run.chars.flatMap((char, at) =>
+        char.trim() === "" ? [] : [{ name: `${page.index} ${item} ${at}`, char }],
+      )
+      signs.set(truth, [...(signs.get(truth) ?? []), ...own])
+    }
+  return new Set(
+    [...signs].flatMap(([{ number = "" }, own]) => {
+      const last = own.slice(-Array.from(number).length)
+      return last.map(({ char }) => char).join("") === number ? last.map(({ name }) => name) : []
+    }),
+  )
 }
 
 /** Compares each truth with the formula that has most of it. */
@@ -232,10 +253,10 @@ const inOrder = (found: readonly FormulaDraft[]): FormulaDraft[] =>
 
 /** A Word file and its print, where that is tagged: formulas by their place in the file. */
 async function taggedSample(file: string, pdf: Uint8Array): Promise<Sample | undefined> {
-  const trees = formulasOfWord(new Uint8Array(readFileSync(file)))
+  const known = formulasOfWord(new Uint8Array(readFileSync(file)))
   const { scene } = await formulasOf(pdf)
-  if (taggedFormulas(scene).count !== trees.length) return undefined
-  const truths = trees.map((tree): Truth => ({ tree, display: "inline", colour: 0 }))
+  if (taggedFormulas(scene).count !== known.length) return undefined
+  const truths = known.map((own): Truth => ({ ...own, display: "inline", colour: 0 }))
   return { name: basename(file), pdf, truths, isTagged: true }
 }
 
@@ -260,7 +281,7 @@ async function measureOffice(files: readonly string[]): Promise<void> {
 }
 
 async function measurePaired(file: string, pdf: Uint8Array): Promise<void> {
-  const known = formulasOfWord(new Uint8Array(readFileSync(file)))
+  const known = formulasOfWord(new Uint8Array(readFileSync(file))).map(({ tree }) => tree)
   const read = await formulasOf(pdf)
   const trees = inOrder(read.found).flatMap(({ isSure, tree }) => (isSure ? [tree] : []))
   const score = pairedScore(known, trees)

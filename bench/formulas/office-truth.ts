@@ -9,16 +9,37 @@ interface Element {
   text: string
 }
 
+/** A formula of a Word file. */
+export interface WordFormula {
+  readonly tree: MathNode
+  /** What stands behind "#", where Word keeps the number of an equation: no part of the formula. */
+  readonly number: string
+}
+
 /** Gives the formulas of the body of a Word file, in their order. */
-export function formulasOfWord(docx: Uint8Array): MathNode[] {
+export function formulasOfWord(docx: Uint8Array): WordFormula[] {
   const parts = unzipSync(docx, { filter: ({ name }) => name === "word/document.xml" })
   const body = parts["word/document.xml"]
   if (!body) return []
   // What was deleted, and a second form for older programs, is not printed.
   const markup = strFromU8(body).replaceAll(/<(w:del|mc:Fallback)\b[^>]*>[^]*?<\/\1>/g, "")
   return [...markup.matchAll(/<m:oMath[ >][^]*?<\/m:oMath>/g)]
-    .map(([found]) => rowOf(parse(found).children))
-    .filter((tree) => tree.kind !== "row" || tree.items.length > 0)
+    .map(([found]) => ({ tree: rowOf(parse(found).children), number: numberOf(found) }))
+    .filter(({ tree }) => tree.kind !== "row" || tree.items.length > 0)
+}
+
+/** Text behind "#", without spaces: LibreOffice prints the codes of its fields, too. */
+function numberOf(formula: string): string {
+  const texts = [...formula.matchAll(/<m:t(?:\s[^>]*)?>([^<]*)</g)].map(([, text = ""]) =>
+    plain(text),
+  )
+  const at = formula.includes("<m:eqArr>") ? texts.indexOf("#") : -1
+  return at < 0
+    ? ""
+    : texts
+        .slice(at + 1)
+        .join("")
+        .replaceAll(/\s/g, "")
 }
 
 function parse(markup: string): Element {

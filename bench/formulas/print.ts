@@ -12,6 +12,8 @@ export interface Truth {
   readonly tree: MathNode
   readonly display: "inline" | "block"
   readonly colour: number
+  /** The number of the equation as it is printed behind it, without spaces. */
+  readonly number?: string
 }
 
 export interface Sample {

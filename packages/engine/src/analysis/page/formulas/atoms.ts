@@ -32,6 +32,8 @@ export interface GlyphAtom extends Atom {
   /** Its font is one of formulas. */
   readonly isMathFont: boolean
   readonly run: GlyphRun
+  /** It is a path of the page, and no glyph. */
+  readonly isDrawn?: boolean
 }
 
 /** Puts atoms together to one; `extent` says where it reaches farther than its ink. */

@@ -75,4 +75,5 @@ const rootSign = (box: Box, size: number) => ({
   isItalic: false,
   isBold: false,
   isMathFont: true,
+  isDrawn: true,
 })

@@ -15,6 +15,7 @@ import {
 } from "./atoms.ts"
 import type { Bar } from "./bars.ts"
 import { barsOf } from "./drawn-bars.ts"
+import { fenceAtoms, strangeOutlines } from "./drawn-fences.ts"
 import { rootAtoms } from "./drawn-roots.ts"
 import { displayZones, type ShownZone } from "./display.ts"
 import { markedFormulas, markedZones } from "./marked.ts"
@@ -49,12 +50,10 @@ export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): Page
   const text = textRun(seen, byName)
   const faces = facesBesideText(byName, seen, text)
   const written = withoutTwins(runs.flatMap(({ run, at }) => atomsOf(run, at, faces[run.font])))
-  const roots = rootAtoms(
-    page,
-    written.find(({ weight }) => weight === "math"),
-  )
+  const like = written.find(({ weight }) => weight === "math")
+  const roots = rootAtoms(page, like)
   const atoms = settleSizes(
-    [...written, ...roots.atoms],
+    [...written, ...roots.atoms, ...fenceAtoms(page, like)],
     ({ font, sign, isMathFont }) =>
       faces[font]?.kind === "office" || (isMathFont && isLargeOperator(sign) && !isIntegral(sign)),
   )
@@ -67,7 +66,7 @@ export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): Page
   const bars = [...barsOf(page), ...roots.bars].filter(({ item }) => !drawn.has(item))
   const zones = [...named, ...zonesByLayout({ atoms: rest, rows, bars, faces })]
   const lines = [...rows, ...named.map(({ words }) => words)]
-  return withTaken(displayZones(zones, lines).map((zone) => draftOf(page.index, zone, text)))
+  return withTaken(displayZones(zones, lines).map((zone) => draftOf(page, zone, text)))
 }
 
 /** Leaves the formulas out that are not sure: their glyphs are text again. */
@@ -138,13 +137,19 @@ function textRun(runs: readonly GlyphRun[], faces: readonly MathFace[]): GlyphRu
 }
 
 function draftOf(
-  page: number,
+  page: ScenePage,
   { words, bars, display, number, isNamed = false }: ShownZone,
   text: GlyphRun | undefined,
 ): FormulaDraft {
   const atoms = words.flatMap(({ glyphs }) => glyphs)
   const numbered = (number ?? []).flatMap(({ glyphs }) => glyphs)
-  const box = [...atoms.map((atom) => atom.box), ...bars.map(barBox)].reduce(union)
+  const read = [...atoms.map((atom) => atom.box), ...bars.map(barBox)].reduce(union)
+  const paths = new Set([
+    ...bars.map(({ item }) => item),
+    ...atoms.flatMap(({ item, isDrawn = false }) => (isDrawn ? [item] : [])),
+  ])
+  const strange = strangeOutlines(page, { box: read, atoms, known: paths })
+  const box = strange.flatMap((item) => page.items[item]?.box ?? []).reduce(union, read)
   const isLong = atoms.length > mostSigns
   const tree: MathNode = isLong
     ? { kind: "row", items: [] }
@@ -155,16 +160,16 @@ function draftOf(
   const host = text ?? atoms[0]?.run
   if (!host) throw new Error("a formula without glyphs")
   return {
-    page,
+    page: page.index,
     box,
     tree,
     display,
-    isSure: !isLong && isWhole(tree, atoms),
+    isSure: !isLong && strange.length === 0 && isWhole(tree, atoms),
     ...(said === "" ? {} : { number: said }),
     glyphs: [...atoms, ...numbered].map(({ item, at }) => ({ item, at })),
-    items: [...new Set(bars.map(({ item }) => item))],
+    items: [...paths, ...strange],
     drawn: [
-      ...new Set([...atoms.map(({ item }) => item), ...bars.map(({ item }) => item)]),
+      ...new Set([...atoms.map(({ item }) => item), ...bars.map(({ item }) => item), ...strange]),
     ].toSorted((a, b) => a - b),
     run: placeholder(host, {
       box,
