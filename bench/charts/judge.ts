@@ -1,4 +1,5 @@
 /** Judges a chart read from a page by what it was drawn from. */
+import { readDates } from "../../packages/engine/src/charts/dates.ts"
 import type { Chart } from "../../packages/engine/src/model/chart.ts"
 
 /** What a chart says, from whatever source. */
@@ -130,7 +131,7 @@ function namesAgree(
     (read.categories.length === truth.categories.length &&
       read.categories.every((name) => name === "")) ||
     (read.categories.length === truth.categories.length &&
-      read.categories.every((name, at) => plain(name) === plain(truth.categories[at] ?? "")))
+      read.categories.every((name, at) => isNamed(name, truth.categories[at] ?? "")))
   const series =
     names.length === truth.series.length &&
     // A chart without legend shows no names.
@@ -142,6 +143,10 @@ function namesAgree(
       ))
   return categories && series
 }
+
+/** Dates are kept as numbers of days, and printed as each program likes. */
+const isNamed = (name: string, truth: string): boolean =>
+  plain(name) === plain(truth) || readDates(name).some(({ number }) => number === Number(truth))
 
 const total = (values: readonly (number | null)[]): number =>
   values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0) || 1

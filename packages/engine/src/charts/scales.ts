@@ -1,5 +1,6 @@
 import type { Box } from "../base/geometry.ts"
-import type { Chart, ValueAxis } from "../model/chart.ts"
+import type { Chart, DateScale, ValueAxis } from "../model/chart.ts"
+import { monthNumber } from "./dates.ts"
 
 /** Takes a value, or the number of a category, to its place in scene space. */
 export type Scale = (value: number) => number
@@ -28,10 +29,22 @@ export function alongScale(
   // Upright axes count from below unless they are turned over.
   const isBackward = isUpright !== (categoryAxis?.isReversed === true)
   const [from, to] = isUpright ? [plotBox.y0, plotBox.y1] : [plotBox.x0, plotBox.x1]
+  const dates = categoryAxis?.dates && dateShares(categoryAxis.dates)
   return (index) => {
-    const share = isOnTicks ? index / (count - 1) : (index + 0.5) / count
+    const share = dates
+      ? (dates[index] ?? 0)
+      : isOnTicks
+        ? index / (count - 1)
+        : (index + 0.5) / count
     return from + (isBackward ? 1 - share : share) * (to - from)
   }
+}
+
+/** Where dates stand between the first and the last one: 0 to 1. */
+function dateShares({ unit, days }: DateScale): number[] {
+  const counted = days.map((day) => (unit === "month" ? monthNumber(day) : day))
+  const [first = 0, last = 1] = [counted[0], counted.at(-1)]
+  return counted.map((value) => (last === first ? 0 : (value - first) / (last - first)))
 }
 
 /** Most labels that an axis is given: more is a broken step. */

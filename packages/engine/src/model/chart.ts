@@ -36,12 +36,24 @@ export interface ChartText {
   readonly titleSize: Pt
 }
 
+/** Categories that stand where their dates are in time. */
+export interface DateScale {
+  /** What goes evenly along the axis. */
+  readonly unit: "day" | "month"
+  /** Day number of each category, as Excel counts days; rising. */
+  readonly days: readonly number[]
+  /** Format of Excel in which the page spells them. */
+  readonly format: string
+}
+
 export interface CategoryAxis {
   readonly title?: string
   /** The first category stands at the top of an upright axis, or at the right of a lying one. */
   readonly isReversed: boolean
   /** Points stand on the ends of the axis, without half a category before them. */
   readonly isOnTicks: boolean
+  /** Absent where categories are evenly apart. */
+  readonly dates?: DateScale
 }
 
 export interface ValueAxis {

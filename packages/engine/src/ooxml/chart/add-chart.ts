@@ -27,7 +27,7 @@ export function addChart(pack: OpcPackage, chart: Chart, place: ChartPlace): str
   pack.add(
     book,
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    dataWorkbook(chartTable(chart)),
+    dataWorkbook(chartTable(chart), chart.categoryAxis?.dates),
   )
   return pack.relate(place.source, officeRelation("chart"), part)
 }

@@ -57,7 +57,8 @@ function categoryAxis(
   { id, cross, side, isSecond }: Place & { readonly isSecond: boolean },
 ): Xml {
   const isUpright = side === "l" || side === "r"
-  return element("c:catAx", undefined, [
+  const dates = axis?.dates
+  return element(dates ? "c:dateAx" : "c:catAx", undefined, [
     element("c:axId", { val: id }),
     element("c:scaling", undefined, [
       element("c:orientation", { val: axis?.isReversed ? "maxMin" : "minMax" }),
@@ -65,7 +66,7 @@ function categoryAxis(
     element("c:delete", { val: isSecond }),
     element("c:axPos", { val: side }),
     !isSecond && axis?.title !== undefined && axisTitle(chart, axis.title, isUpright),
-    element("c:numFmt", { formatCode: "General", sourceLinked: false }),
+    element("c:numFmt", { formatCode: dates?.format ?? "General", sourceLinked: false }),
     element("c:majorTickMark", { val: "out" }),
     element("c:minorTickMark", { val: "none" }),
     element("c:tickLblPos", { val: "low" }),
@@ -73,9 +74,11 @@ function categoryAxis(
     element("c:crossAx", { val: cross }),
     element("c:crosses", { val: "autoZero" }),
     element("c:auto", { val: false }),
-    element("c:lblAlgn", { val: "ctr" }),
+    !dates && element("c:lblAlgn", { val: "ctr" }),
     element("c:lblOffset", { val: 100 }),
-    element("c:noMultiLvlLbl", { val: true }),
+    dates
+      ? element("c:baseTimeUnit", { val: dates.unit === "month" ? "months" : "days" })
+      : element("c:noMultiLvlLbl", { val: true }),
   ])
 }
 

@@ -39,7 +39,7 @@ export function seriesXml(series: ChartSeries, at: number, context: SeriesContex
     (plot.kind === "line" || isScatter || plot.kind === "radar") && markXml(series),
     pointsXml(series, plot),
     series.labels && labelsXml(series.labels),
-    !isScatter && element("c:cat", undefined, textReference(chart.categories, context, 0, 2)),
+    !isScatter && element("c:cat", undefined, categoryReference(context)),
     isScatter &&
       element(
         "c:xVal",
@@ -53,6 +53,15 @@ export function seriesXml(series: ChartSeries, at: number, context: SeriesContex
     ),
     (plot.kind === "line" || isScatter) && element("c:smooth", { val: false }),
   ])
+}
+
+/** Names of categories, or the numbers of their days. */
+function categoryReference(context: SeriesContext): Xml {
+  const { categories, categoryAxis } = context.chart
+  const dates = categoryAxis?.dates
+  return dates
+    ? numberReference(dates.days, context, 0, dates.format)
+    : textReference(categories, context, 0, 2)
 }
 
 const filledUp = (values: readonly (number | null)[], rows: number): readonly (number | null)[] =>
@@ -135,11 +144,12 @@ function numberReference(
   values: readonly (number | null)[],
   context: SeriesContext,
   column: number,
+  format = "General",
 ): Xml {
   return element("c:numRef", undefined, [
     element("c:f", undefined, text(rangeOf(context, column, 2, values.length))),
     element("c:numCache", undefined, [
-      element("c:formatCode", undefined, text("General")),
+      element("c:formatCode", undefined, text(format)),
       element("c:ptCount", { val: values.length }),
       values.map((value, idx) =>
         value === null

@@ -33,7 +33,8 @@ const ALIGNED = 1.3
 const MISS = 0.9
 const MISS_SHARE = 0.06
 
-interface Labelled {
+/** A label of an axis with its value. */
+export interface Labelled {
   readonly word: ChartWord
   readonly value: number
   readonly format: string
@@ -160,12 +161,21 @@ function parted(words: readonly ChartWord[], direction: "up" | "across"): ChartW
   return runs.length > 1 ? runs.filter((run) => run.length >= LEAST_LABELS) : []
 }
 
-interface AxisSearch {
+interface AxisRules {
   readonly direction: "up" | "across"
-  /** Reads a label, each once. */
-  readonly read: (word: ChartWord) => ChartNumber | undefined
   readonly rules: readonly InkRule[]
 }
+
+interface AxisSearch extends AxisRules {
+  /** Reads a label, each once. */
+  readonly read: (word: ChartWord) => ChartNumber | undefined
+}
+
+/** Gives the axis that labels in rising order lie on; undefined where they lie on none. */
+export const axisThrough = (
+  labels: readonly Labelled[],
+  search: AxisRules,
+): NumberAxis | undefined => (fit(labels, "linear") ? settled(labels, "linear", search) : undefined)
 
 function axisOf(words: readonly ChartWord[], search: AxisSearch): NumberAxis | undefined {
   const { direction } = search
@@ -265,7 +275,7 @@ const RULE_REACH = 3.2
 function settled(
   labels: readonly Labelled[],
   scale: "linear" | "log",
-  { direction, rules }: AxisSearch,
+  { direction, rules }: AxisRules,
 ): NumberAxis | undefined {
   const across = rules.filter((rule) => rule.direction === (direction === "up" ? "across" : "up"))
   const matched = labels.map(({ place }) => {

@@ -1,10 +1,11 @@
 import { contains, type Box } from "../../../base/geometry.ts"
-import type { Chart, ChartPlot, ValueAxis } from "../../../model/chart.ts"
+import type { Chart, ChartPlot, DateScale, ValueAxis } from "../../../model/chart.ts"
 import { categoryNames, completedNames } from "./category-names.ts"
 import { isBox, type Ink } from "./chart-ink.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { chartTitles, type ChartTitles } from "./chart-titles.ts"
 import type { ChartWord } from "./chart-words.ts"
+import { dateAxis, datesAt, type DateAxis } from "./date-axis.ts"
 import { snapToLabels } from "./data-labels.ts"
 import { placeOf, roundedValue, type NumberAxis } from "./number-axis.ts"
 import { middleOf, type PlotRoom } from "./plot-room.ts"
@@ -12,6 +13,7 @@ import { readBars, type ReadBars } from "./read-bars.ts"
 import {
   isDot,
   linePlaces,
+  linePoints,
   readAreas,
   readLines,
   readScatter,
@@ -27,6 +29,15 @@ interface Plots {
   readonly isLying: boolean
   readonly places: readonly number[]
   readonly step: number
+  /** Dates of the categories, which stand where these are. */
+  readonly dates?: PlacedDates
+}
+
+/** What is told of categories by dates below them. */
+interface PlacedDates {
+  readonly scale: DateScale
+  readonly names: readonly string[]
+  readonly words: readonly ChartWord[]
 }
 
 /** Reads marks between axes: bars, areas, lines, points. */
@@ -36,7 +47,7 @@ export function plotChart(room: PlotRoom, region: Box): Draft | ChartRefusal {
   return finished(room, read, region)
 }
 
-function readPlots({ marks, upright, lying, room }: PlotRoom): Plots | ChartRefusal {
+function readPlots({ marks, upright, lying, room, words }: PlotRoom): Plots | ChartRefusal {
   const [left, right] = upright
   if (upright.length > 2) return "two axes"
   const standing = left && barsOn([left, right], marks)
@@ -54,7 +65,8 @@ function readPlots({ marks, upright, lying, room }: PlotRoom): Plots | ChartRefu
     }
   if (!left) return "no axis"
   if (right) return "two axes"
-  return areasOrLines({ marks, axis: left, below, room })
+  const dates = below ? undefined : dateAxis(words)
+  return areasOrLines({ marks, axis: left, below, room, dates })
 }
 
 /** Bars stand on the left axis, or on the right one where they do not fit the left. */
@@ -110,12 +122,13 @@ interface LineSearch {
   readonly axis: NumberAxis
   readonly below: NumberAxis | undefined
   readonly room: Box
+  readonly dates: DateAxis | undefined
 }
 
 /** Smallest area of a plot, in points across. */
 const LEAST_AREA = 20
 
-function areasOrLines({ marks, axis, below, room }: LineSearch): Plots | ChartRefusal {
+function areasOrLines({ marks, axis, below, room, dates }: LineSearch): Plots | ChartRefusal {
   const fills = marks.filter(
     (mark) => mark.kind === "fill" && mark.box.x1 - mark.box.x0 > LEAST_AREA && !isBox(mark),
   )
@@ -154,6 +167,9 @@ function areasOrLines({ marks, axis, below, room }: LineSearch): Plots | ChartRe
       step: room.x1 - room.x0,
     }
   }
+  const dated =
+    dates && !(even && isNamedBy(even.places, dates.axis)) && datedLines(traces, axis, dates)
+  if (dated) return dated
   if (!even || even.places.length < 2) return "no marks"
   const lines = readLines(traces, even.places, even.step, axis)
   if (!lines) return "no marks"
@@ -163,6 +179,28 @@ function areasOrLines({ marks, axis, below, room }: LineSearch): Plots | ChartRe
     isLying: false,
     places: lines.places,
     step: lines.step,
+  }
+}
+
+/** Reads lines whose points stand where their dates are. */
+function datedLines(
+  traces: readonly Trace[],
+  axis: NumberAxis,
+  dates: DateAxis,
+): Plots | undefined {
+  const places = linePoints(traces)
+  const found = datesAt(places, dates)
+  if (!found || places.length < 2) return undefined
+  const step = Math.min(...places.slice(1).map((place, at) => place - (places[at] ?? 0)))
+  const lines = readLines(traces, places, step, axis)
+  if (!lines) return undefined
+  return {
+    plots: [lines.plot],
+    axes: [axis],
+    isLying: false,
+    places,
+    step,
+    dates: { ...found, words: dates.words },
   }
 }
 
@@ -207,8 +245,9 @@ function finished(room: PlotRoom, read: Plots, region: Box): Draft | ChartRefusa
     ({ words }) => words,
   )
   const free = room.words.filter((word) => !axisWords.includes(word))
-  const names =
-    read.places.length > 0
+  const names = read.dates
+    ? { names: read.dates.names, words: new Set(read.dates.words), areCentred: true }
+    : read.places.length > 0
       ? categoryNames(free, { ...read, room: room.room, isUpright: read.isLying })
       : { names: [], words: new Set<ChartWord>(), areCentred: true }
   const categories = completedNames(names)
@@ -276,6 +315,7 @@ function chartOf(
       categoryAxis: {
         isReversed: false,
         isOnTicks: isOnTicks(room.room, read),
+        ...(read.dates && { dates: read.dates.scale }),
         ...titleOf(isLying ? titles.left : titles.below),
       },
     }),
@@ -309,8 +349,9 @@ function outerRoom({ room, legend }: PlotRoom, names: ReadonlySet<ChartWord>): B
 }
 
 /** Points of a line that start at the axis stand on its ends. */
-function isOnTicks(room: Box, { plots, places, step, isLying }: Plots): boolean {
+function isOnTicks(room: Box, { plots, places, step, isLying, dates }: Plots): boolean {
   const [first] = places
+  if (dates) return true
   if (isLying || first === undefined || plots.some(({ kind }) => kind === "bar")) return false
   return first - room.x0 < 0.25 * step
 }

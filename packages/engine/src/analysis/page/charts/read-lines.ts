@@ -117,14 +117,18 @@ export interface ReadLines {
 /** Points of a line between two categories at most: more is a curve that nobody can edit. */
 const MOST_CATEGORIES = 400
 
+/** Gives the places across at which lines have points, or marks where there are some. */
+export const linePoints = (traces: readonly Trace[]): number[] =>
+  clustered(
+    traces.flatMap(({ marks, nodes }) => (marks.length > 0 ? marks : nodes).map(({ x }) => x)),
+    0.8,
+  )
+
 /** Finds the places of categories: nodes of lines and marks, where they are even. */
 export function linePlaces(
   traces: readonly Trace[],
 ): { places: number[]; step: number } | undefined {
-  const xs = traces.flatMap(({ marks, nodes }) =>
-    (marks.length > 0 ? marks : nodes).map(({ x }) => x),
-  )
-  const places = clustered(xs, 0.8)
+  const places = linePoints(traces)
   const step = evenStep(places)
   return step === undefined || places.length > MOST_CATEGORIES ? undefined : { places, step }
 }

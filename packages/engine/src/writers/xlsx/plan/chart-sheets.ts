@@ -30,13 +30,19 @@ export function chartSheets(document: Document, sheets: readonly SheetPlan[]): S
       frozenRows: 0,
       rowCount: table.length,
       print: { width: page?.width ?? 595, height: page?.height ?? 842 },
-      rows: table.map((cells, row) => rowOf(cells, row, chart.text.colour)),
+      rows: table.map((cells, row) => rowOf(cells, row, chart)),
       chart,
     }
   })
 }
 
-function rowOf(cells: readonly (string | number | null)[], index: number, colour: number): RowPlan {
+function rowOf(
+  cells: readonly (string | number | null)[],
+  index: number,
+  { text: { colour }, categoryAxis }: Chart,
+): RowPlan {
+  const day = categoryAxis?.dates?.days[index - 1]
+  const format = categoryAxis?.dates?.format ?? "General"
   const planned = cells.flatMap((cell, column): CellPlan[] => {
     if (cell === null || cell === "") return []
     return [
@@ -44,9 +50,11 @@ function rowOf(cells: readonly (string | number | null)[], index: number, colour
         column,
         content: {
           value:
-            typeof cell === "number"
-              ? { kind: "number", value: cell, format: "General" }
-              : { kind: "text", text: cell },
+            column === 0 && day !== undefined
+              ? { kind: "number", value: day, format }
+              : typeof cell === "number"
+                ? { kind: "number", value: cell, format: "General" }
+                : { kind: "text", text: cell },
         },
         look: {
           font: {
