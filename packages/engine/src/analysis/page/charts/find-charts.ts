@@ -135,7 +135,7 @@ export function chartDraft(figure: FigureDraft, around: Surroundings): ChartDraf
       refusal ||= "words beside it"
       continue
     }
-    if (mayHaveNames(read.chart, parted.free)) {
+    if (mayHaveNames(read.chart, page, read.words)) {
       refusal ||= "names"
       continue
     }
@@ -179,10 +179,11 @@ function partLines(
 /** How far from a plot names of its categories may stand, in sizes of the labels. */
 const NAME_REACH = ems.farther
 
-/** Tells whether text stands where the names would that a chart does not have. */
+/** Tells whether text stands on the page where the names would that a chart does not have. */
 function mayHaveNames(
   { categories, categoryAxis, plots, plotBox, text }: Chart,
-  lines: readonly TextLine[],
+  page: ScenePage,
+  held: readonly ChartWord[],
 ): boolean {
   if (!categoryAxis || !categories.includes("")) return false
   const reach = NAME_REACH * text.size
@@ -191,7 +192,9 @@ function mayHaveNames(
     plots[0]?.isLying === true
       ? { x0: x0 - reach, x1: x0, y0, y1 }
       : { x0, x1, y0: y1 - points.near, y1: y1 + reach }
-  return lines.some(({ box }) => intersection(box, room) !== undefined)
+  return wordsIn(page, room).some(
+    ({ box }) => !held.some((own) => contains(own.box, box, points.hair)),
+  )
 }
 
 /** Room that a category takes at most, in categories: bars of one series may have gaps between them. */

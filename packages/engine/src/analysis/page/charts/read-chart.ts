@@ -31,6 +31,9 @@ const LIKENESS = shares.nearlyAll
 /** Words of a chart at most: with more around it time would grow by their square. */
 export const MOST_WORDS = 800
 
+/** Series of a chart at most, as a number of lines in its table that anybody reads. */
+const MOST_SERIES = counts.many
+
 /** Reads what is drawn in a region of a page as a chart with its data. */
 export function readChart(page: ScenePage, region: Box): ChartReading {
   const ink = inkIn(page, region)
@@ -40,6 +43,8 @@ export function readChart(page: ScenePage, region: Box): ChartReading {
   const draft = draftOf(ink, words, region)
   if (typeof draft === "string") return { refusal: draft }
   const { chart, marks } = draft
+  if (chart.plots.flatMap(({ series }) => series).length > MOST_SERIES)
+    return { refusal: "too much" }
   const likeness = compareChart(chart, marks)
   if (Math.min(likeness.found, likeness.true) < LIKENESS || !hasEachFill(chart, marks))
     return { refusal: "unlike the page" }
