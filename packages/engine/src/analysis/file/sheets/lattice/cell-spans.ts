@@ -5,6 +5,7 @@ import { lineOfWords, wordsOf } from "../../../writing/words.ts"
 import type { TextLine } from "../../../drafts.ts"
 import { PADDING } from "./column-evidence.ts"
 import type { PlacedCell } from "./sheet-rows.ts"
+import { chooseTogether, type Range } from "./title-choice.ts"
 
 /** Cells of one page in their rows, with borders of columns and rows. */
 export interface SeatedPage {
@@ -125,25 +126,22 @@ const MIDDLE_SLACK = 1
 /** Free space at a side from which on a text does not begin there, in points. */
 const FREE_SIDE = PADDING + 1.5
 
-interface Range {
-  readonly from: number
-  readonly to: number
-}
-
 /** Distance of middles in points at which a text takes the columns of the title above or below it. */
 const NEIGHBOUR_SLACK = points.line
 
 /**
- * Gives the columns in whose middle a text stands that covers several of them: the widest run that
- * is free. A title a little beside the middle takes the wider range of the title above or below it.
+ * Gives the columns in whose middle a text stands that covers several of them. Titles of one row
+ * choose together; a title a little beside the middle takes the wider range of the title above or
+ * below it.
  */
 function titleRanges(page: SeatedPage, taken: Taken): Map<PlacedCell, Range> {
   const ranges = new Map<PlacedCell, Range>()
   page.rows.forEach((cells, row) => {
-    for (const cell of cells) {
-      const range = centredRange(cell, row, page, taken)
-      if (range) ranges.set(cell, range)
-    }
+    const titles = cells.flatMap((cell) => {
+      const choices = centredRanges(cell, row, page, taken)
+      return choices.length > 0 ? [{ title: cell, column: cell.column, choices }] : []
+    })
+    chooseTogether(titles, page.xs.length).forEach((range, cell) => ranges.set(cell, range))
   })
   const adopt = (row: number, other: number): void => {
     const [cell, ...rest] = page.rows[row] ?? []
@@ -176,23 +174,26 @@ function missBy(cell: PlacedCell, { from, to }: Range, { xs }: SeatedPage): numb
   return Math.abs(((xs[from] ?? 0) + (xs[to + 1] ?? 0)) / 2 - (x0 + x1) / 2)
 }
 
-function centredRange(
+/** Gives the free runs of columns in whose middle a text stands, from the widest. */
+function centredRanges(
   cell: PlacedCell,
   row: number,
   page: SeatedPage,
   taken: Taken,
-): Range | undefined {
+): readonly Range[] {
   const { xs } = page
-  if (cell.from === cell.to) return undefined
+  if (cell.from === cell.to) return []
   const [x0] = extentOf(cell)
-  if (x0 - (xs[cell.from] ?? 0) < FREE_SIDE && cell.column === cell.from) return undefined
+  if (x0 - (xs[cell.from] ?? 0) < FREE_SIDE && cell.column === cell.from) return []
+  const ranges: Range[] = []
   for (let from = 0; from <= cell.from; from++) {
     for (let to = xs.length - 2; to >= cell.to; to--) {
       const isMiddle = missBy(cell, { from, to }, page) <= MIDDLE_SLACK
-      if (isMiddle && taken.isFree(row, from, to, cell.column)) return { from, to }
+      if (isMiddle && taken.isFree(row, from, to, cell.column)) ranges.push({ from, to })
     }
   }
-  return overBorder(cell, row, page, taken)
+  const over = ranges.length > 0 ? undefined : overBorder(cell, row, page, taken)
+  return over ? [over] : ranges
 }
 
 /** Distance in points at which a text stands in the middle over a border between two columns. */
