@@ -3,6 +3,7 @@ import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import type { DrawnStyle } from "./drawn-style.ts"
 import { mathFontKind, type MathFontKind } from "../../fonts/math-font.ts"
 import { decodeFontName, isNumberedName, readFontName } from "../../fonts/font-name.ts"
+import { ownLetters, type OwnLetters } from "./own-letters.ts"
 import { programName } from "../../fonts/program-name.ts"
 
 /** Bits of the font descriptor's /Flags. Source: ISO 32000-2, table 121. */
@@ -19,6 +20,8 @@ export interface FontEntry {
   readonly math?: MathFontKind | undefined
   /** Letters were seen that only formulas have. */
   hasFormulaLetters?: boolean
+  /** Letters that its embedded program names; absent until they are asked for. */
+  letters?: OwnLetters | "none"
   glyphs: number
   mapped: number
   spaceWidth?: number
@@ -129,6 +132,15 @@ export class FontTable {
       ...(entry.math === undefined && entry.hasFormulaLetters !== true ? {} : { isMath: true }),
       ...(entry.spaceWidth === undefined ? {} : { spaceWidth: entry.spaceWidth }),
     }))
+  }
+
+  /** Letters by number of the glyph, as the embedded program of a font has them. */
+  lettersOf(entry: FontEntry): OwnLetters | undefined {
+    if (entry.letters === undefined) {
+      const program = embeddedProgram(this.#pdfium, this.handleOf(entry))
+      entry.letters = (program && ownLetters(program)) ?? "none"
+    }
+    return entry.letters === "none" ? undefined : entry.letters
   }
 
   find(program: string): FontEntry | undefined {

@@ -7,7 +7,9 @@ import type { FontEntry } from "./font-table.ts"
 import { clipBox } from "./clip.ts"
 import { readGlyphPaint } from "./glyph-paint.ts"
 import { objectMatrix } from "./objects.ts"
+import { namedByProgram } from "./named-glyphs.ts"
 import type { PageObject } from "./objects.ts"
+import type { OwnLetters } from "./own-letters.ts"
 import type { PageReading } from "./page-reading.ts"
 import type { PageText } from "./page-text.ts"
 
@@ -189,6 +191,8 @@ function takeGlyphs(
   }
   // PDFium's box has the width of the advance only where text runs to the right in page space.
   const isUpright = shape.angle === 0 && space[1] === 0 && space[0] > 0
+  const em = shape.size * shape.stretch
+  const letters = namedByProgram(reading, text, stretches, { font, em, isUpright })
   let target = 0
   for (let at = 0; at < stretches.length; at += 2) {
     const end = stretches[at + 1] ?? 0
@@ -198,7 +202,7 @@ function takeGlyphs(
       const width = glyphs.looseWidth[index] ?? 0
       let char = glyphs.chars[index] ?? ""
       if (glyphs.isUnmapped[index] === 1) {
-        const meant = meantText(reading, font, { char, index: glyphs.index[index] ?? 0 })
+        const meant = meantText(reading, font, { char, index: glyphs.index[index] ?? 0, letters })
         if (meant === undefined) taken.unmapped++
         else char = meant
       }
@@ -224,16 +228,24 @@ function takeGlyphs(
 /** A letter of the mathematical alphabets: all of them have the same first half. */
 const isFormulaLetter = (char: string): boolean => char >= "\ud835\udc00" && char <= "\ud835\udfff"
 
-/** What a glyph of a font of symbols or formulas draws that has no Unicode value. */
+/** A glyph without a name, its place in the text page, and what its program may say of it. */
+interface Unnamed {
+  readonly char: string
+  readonly index: number
+  readonly letters: OwnLetters | undefined
+}
+
+/** What a glyph draws that has no Unicode value: a symbol, a sign of formulas, a letter of its font. */
 function meantText(
   { file: { pdfium }, textPage }: PageReading,
   { face, math }: FontEntry,
-  { char, index }: { readonly char: string; readonly index: number },
+  { char, index, letters }: Unnamed,
 ): string | undefined {
   return (
     symbolText(face.name, char.codePointAt(0) ?? 0) ??
     texSign(face.name, char) ??
-    (math && mathText(math, pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0))
+    (math && mathText(math, pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0)) ??
+    letters?.letterOf(pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0)
   )
 }
 

@@ -1,0 +1,38 @@
+import type { FontEntry } from "./font-table.ts"
+import type { OwnLetters } from "./own-letters.ts"
+import type { PageReading } from "./page-reading.ts"
+import type { PageText } from "./page-text.ts"
+
+/** Advances agree to within this share of the size: widths in files are rounded. */
+const SAME_ADVANCE = 0.02
+/** Share of an object's unnamed glyphs that agree: letters that reach over their advance do not. */
+const AGREEING = 0.75
+
+/**
+ * The letters of an embedded program where the codes of an object's unnamed glyphs are numbers of
+ * glyphs in it: each is set as wide as the glyph of that number is.
+ */
+export function namedByProgram(
+  reading: PageReading,
+  { glyphs }: PageText,
+  stretches: readonly number[],
+  { font, em, isUpright }: { readonly font: FontEntry; readonly em: number; isUpright: boolean },
+): OwnLetters | undefined {
+  // Advances of turned text are not known.
+  if (font.face.program === undefined || !isUpright) return undefined
+  const unnamed: number[] = []
+  for (let at = 0; at < stretches.length; at += 2)
+    for (let own = stretches[at] ?? 0; own < (stretches[at + 1] ?? 0); own++)
+      if (glyphs.isUnmapped[own] === 1) unnamed.push(own)
+  const letters = unnamed.length > 0 ? reading.fonts.lettersOf(font) : undefined
+  const fits = (own: number): boolean => {
+    const glyph = codeOf(reading, glyphs.index[own] ?? 0)
+    const wide = letters?.advanceOf(glyph) ?? 0
+    return Math.abs(wide * em - (glyphs.looseWidth[own] ?? 0)) < SAME_ADVANCE * em
+  }
+  return unnamed.filter(fits).length >= AGREEING * unnamed.length ? letters : undefined
+}
+
+/** What PDFium tells of a glyph: its Unicode value, or its code where it has none. */
+const codeOf = ({ file: { pdfium }, textPage }: PageReading, index: number): number =>
+  pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0

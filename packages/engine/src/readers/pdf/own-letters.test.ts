@@ -1,0 +1,69 @@
+import { createNodeHost } from "@mozhuan/host"
+import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
+import { expect, it } from "vitest"
+import { outlineFont } from "../../fonts/face/outline-font.ts"
+import type { PathSegment, SceneFont } from "../../model/scene.ts"
+import { readPdf } from "./read-pdf.ts"
+
+const look: SceneFont = {
+  name: "Quarrel",
+  family: "Quarrel",
+  weight: 400,
+  isItalic: false,
+  isSerif: false,
+  isFixedPitch: false,
+  isSymbolic: false,
+  isEmbedded: true,
+  ascent: 0.8,
+  descent: -0.2,
+  mappedShare: 1,
+}
+const bowl: readonly PathSegment[] = [["M", 0.1, 0], ["C", 0.4, 0, 0.4, 0.7, 0.1, 0.7], ["Z"]]
+const advances = [0.4, 0.5, 0.6, 0.7, 0.8]
+
+/** A page whose font gives numbers of glyphs and no letters; its widths are those given. */
+function paper(widths: readonly number[]): Uint8Array {
+  const letters = Array.from("ABCDE", (char, at) => ({
+    char,
+    segments: bowl,
+    advance: advances[at] ?? 0,
+  }))
+  const before = Array.from({ length: 63 }, (_, at) => ({
+    char: String.fromCodePoint(0x4e00 + at),
+    segments: bowl,
+    advance: 1,
+  }))
+  const face = outlineFont([...before, ...letters], look, { trueType: true })
+  return makeDrawnPdf({
+    pages: [
+      {
+        content: "BT /G 20 Tf 10 50 Td <00420040004100440043> Tj ET",
+        resources: "/Font << /G 200 0 R >>",
+      },
+    ],
+    objects: {
+      200: "<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Quarrel /Encoding /Identity-H /DescendantFonts [201 0 R] >>",
+      201: `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Quarrel /CIDSystemInfo << /Registry (Own) /Ordering (Own0) /Supplement 0 >> /CIDToGIDMap /Identity /W [64 [${widths.map((width) => 1000 * width).join(" ")}]] /FontDescriptor 300 0 R >>`,
+      300: "<< /Type /FontDescriptor /FontName /ABCDEF+Quarrel /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 310 0 R >>",
+      310: streamObject("", Buffer.from(face).toString("latin1")),
+    },
+  })
+}
+
+async function read(file: Uint8Array): Promise<{ text: string; unmapped: number }> {
+  const { value } = await readPdf(file, createNodeHost())
+  const [page] = value.scene.pages
+  const text = page?.items.flatMap((item) => (item.kind === "glyphs" ? item.chars : [])).join("")
+  value.close()
+  return { text: text ?? "", unmapped: page?.textQuality.unmapped ?? 0 }
+}
+
+it("numbers of glyphs without names are read by the map that the embedded font has", async () => {
+  expect(await read(paper(advances))).toEqual({ text: "CABED", unmapped: 0 })
+})
+
+it("they are not where the page sets them in other widths: the codes are no numbers of glyphs", async () => {
+  const { text, unmapped } = await read(paper(advances.toReversed().map((width) => width + 0.1)))
+  expect(text).not.toBe("CABED")
+  expect(unmapped).toBe(5)
+})
