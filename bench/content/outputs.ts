@@ -85,7 +85,8 @@ export function readOutputs(
       const charts = kind.shown === "cells" ? batch.filter(hasCharts) : []
       if (charts.length > 0) office(charts, folder, "office")
       for (const file of batch) {
-        const read = kind.shown === "cells" ? cellsOf(file, folder) : pagesOf(pdfium, file, folder)
+        const read =
+          kind.shown === "cells" ? cellsOf(file, folder, batch) : pagesOf(pdfium, file, folder)
         const print = charts.includes(file) ? pagesOf(pdfium, file, folder) : undefined
         if (read)
           shown.set(file, print ? { ...read, data: chartValues(file), drawn: print.texts } : read)
@@ -151,10 +152,15 @@ function pagesOf(pdfium: Pdfium, file: string, folder: string): Shown | undefine
   }
 }
 
-function cellsOf(file: string, folder: string): Shown | undefined {
-  const stem = basename(file).replace(/\.[a-z]+$/, "")
+/** Sheets of a workbook among those of its batch, where one name may begin like another. */
+function cellsOf(file: string, folder: string, batch: readonly string[]): Shown | undefined {
+  const stem = (path: string): string => basename(path).replace(/\.[a-z]+$/, "")
+  const longer = batch.map(stem).filter((each) => each.startsWith(`${stem(file)}-`))
   const names = readdirSync(folder).filter(
-    (name) => name.startsWith(`${stem}-`) && name.endsWith(".csv"),
+    (name) =>
+      name.startsWith(`${stem(file)}-`) &&
+      name.endsWith(".csv") &&
+      !longer.some((each) => name.startsWith(`${each}-`)),
   )
   if (names.length === 0) return undefined
   const texts = names.map((name) =>
