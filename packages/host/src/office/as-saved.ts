@@ -93,8 +93,12 @@ export async function printAsSaved(
   return attempts.toSorted((a, b) => a.distance - b.distance)[0]?.pdf
 }
 
+/** What is tried in turn where pages hold too much: the first that helps is the last. */
+const REMEDIES = ["reach further down", "lower lines", "end where they do"] as const
+
 /**
- * Prints with a page at each mark, and again with what the print before asks for. Tells whether the
+ * Prints with a page at each mark, and again with what the print before asks for: marks that are
+ * reached without a break lose theirs each time, as a remedy can bring that about. Tells whether the
  * marks are to be followed.
  */
 async function followMarks(
@@ -102,23 +106,21 @@ async function followMarks(
   area: TextArea,
   print: (marked: MarkedDocument, plan: PagePlan) => Promise<readonly Stretch[]>,
 ): Promise<boolean> {
-  const begun = new Set(document.marks.keys())
-  const first = await print(document, { begun, slack: 0 })
-  if (!areTrusted(first, area)) return false
-  const crowded = crowdedOut(first)
-  const over = spilled(first, area)
-  if (over.length === 0 && crowded.length === 0) return true
-
-  const kept = new Set([...begun].filter((mark) => !crowded.includes(mark)))
-  const slack = Math.min(MOST_SLACK, missingLines(over))
-  const still = spilled(await print(document, { begun: kept, slack }), area)
-  if (still.length === 0) return true
-
-  const shrunk = shrink(document, still, area)
-  const last = spilled(await print(shrunk, { begun: kept, slack }), area)
-  if (last.length === 0) return true
-  const left = new Set([...kept].filter((mark) => !last.some((stretch) => stretch.mark === mark)))
-  await print(shrunk, { begun: left, slack })
+  let marked = document
+  let plan: PagePlan = { begun: new Set(document.marks.keys()), slack: 0 }
+  let stretches = await print(marked, plan)
+  if (!areTrusted(stretches, area)) return false
+  for (const remedy of REMEDIES) {
+    const over = spilled(stretches, area)
+    const dropped = new Set(crowdedOut(stretches))
+    if (over.length === 0 && dropped.size === 0) break
+    if (remedy === "lower lines") marked = shrink(marked, over, area)
+    if (remedy === "end where they do") for (const { mark } of over) dropped.add(mark)
+    const slack =
+      remedy === "reach further down" ? Math.min(MOST_SLACK, missingLines(over)) : plan.slack
+    plan = { begun: new Set([...plan.begun].filter((mark) => !dropped.has(mark))), slack }
+    stretches = await print(marked, plan)
+  }
   return true
 }
 

@@ -124,17 +124,20 @@ function bookOfDates(): Uint8Array {
 }
 
 /**
- * A document of numbered lines, on whose pages Word had as many as told. Lines are 36 points high: the
- * text area takes 19.
+ * A document of numbered lines, on whose pages Word had as many as told, the first ones with an empty
+ * line at their end where that is told. Lines are 36 points high: the text area takes 19.
  */
-function documentOfPages(linesOfPages: readonly number[]): Uint8Array {
+function documentOfPages(linesOfPages: readonly number[], pagesWithEmptyLine = 0): Uint8Array {
   const parts = unzipSync(wrapText(encode("x")))
+  const height =
+    '<w:pPr><w:spacing w:before="0" w:after="0" w:line="720" w:lineRule="exact"/></w:pPr>'
   const paragraph = (line: number, isFirst: boolean): string =>
-    `<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="720" w:lineRule="exact"/></w:pPr><w:r>${isFirst ? "<w:lastRenderedPageBreak/>" : ""}<w:t>L${line}.</w:t></w:r></w:p>`
+    `<w:p>${height}<w:r>${isFirst ? "<w:lastRenderedPageBreak/>" : ""}<w:t>L${line}.</w:t></w:r></w:p>`
   let line = 0
-  const body = linesOfPages.flatMap((count, page) =>
-    Array.from({ length: count }, (_, index) => paragraph(++line, page > 0 && index === 0)),
-  )
+  const body = linesOfPages.flatMap((count, page) => [
+    ...Array.from({ length: count }, (_, index) => paragraph(++line, page > 0 && index === 0)),
+    page < pagesWithEmptyLine ? `<w:p>${height}</w:p>` : "",
+  ])
   parts["word/document.xml"] = encode(
     `<w:document xmlns:w="${namespace}"><w:body>${body.join("")}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440"/></w:sectPr></w:body></w:document>`,
   )
@@ -207,6 +210,11 @@ for (const workers of [1, 0]) {
           expect(await firstLines(pdf)).toEqual([1, 21, 39])
         },
       )
+
+      ofContents("leaves no page empty where only an empty line finds no room", async () => {
+        const { pdf } = await convert(documentOfPages([20, 17, 17, 17, 17, 17, 5], 1))
+        expect(await firstLines(pdf)).toEqual([1, 21, 38, 55, 72, 89, 106])
+      })
 
       ofContents("leaves pages alone where the text was changed after Word", async () => {
         const { pdf } = await convert(documentOfPages([4, 3, 5, 2, 20]))
