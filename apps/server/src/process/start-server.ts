@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "@mozhuan/data"
+import { startEmbeddedPostgres, untilReachable, type EmbeddedPostgres } from "@mozhuan/data"
 import {
   bindServices,
   doubtsOf,
@@ -105,7 +105,7 @@ async function partsOf(
     diskStore: open.diskStore,
     uploadLedger: open.uploadLedger,
   }
-  const seeded = await parts.services.articles.seed()
+  const seeded = await untilReachable(() => parts.services.articles.seed())
   log.info({ added: seeded.added }, "articles read in")
   for (const { file, reason } of seeded.refused) log.warn({ file, reason }, "article refused")
   const siteFolder = join(checkout, "apps/site/build")

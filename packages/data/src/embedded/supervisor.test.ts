@@ -57,6 +57,24 @@ test("a killed server comes back and acknowledged rows are still there", async (
   expect(rows).toEqual([{ n: 7 }])
 })
 
+test("a server that is killed while a start waits for it comes up all the same", async () => {
+  const own = await mkdtemp(join(tmpdir(), "mz-pg-"))
+  let kills = 0
+  const started = await startEmbeddedPostgres({
+    folder: join(own, "postgres"),
+    log: (event, { pid }) => {
+      if (event !== "database server started" || kills++ > 0) return
+      process.kill(Number(pid), "SIGKILL")
+    },
+  })
+  const client = openDatabase({ url: started.url })
+  expect(await untilReachable(() => client.query("select 1 as one"))).toEqual([{ one: 1 }])
+  expect(kills).toBeGreaterThan(1)
+  await client.close()
+  await started.stop()
+  await rm(own, { recursive: true })
+})
+
 test("a transaction that throws leaves nothing behind", async () => {
   await database.query("create table undone (n int)")
   const failing = database.transaction(async (transaction) => {

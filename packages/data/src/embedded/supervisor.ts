@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { chooseAccount } from "./account.ts"
+import { untilReachable } from "../until-reachable.ts"
 import { locateBinaries } from "./binaries.ts"
 import {
   answers,
@@ -61,8 +62,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const log = options.log ?? (() => undefined)
   const cluster = await prepareCluster(options.folder)
   await createCluster(cluster)
-  await ensureRunning(cluster, options.folder, log)
-  await createDatabase(cluster)
+  // Nobody watches yet: a server that dies between the two is started again here.
+  await untilReachable(async () => {
+    await ensureRunning(cluster, options.folder, log)
+    await createDatabase(cluster)
+  })
 
   const stopping = new AbortController()
   let pid = await readServerPid(cluster)
