@@ -1,4 +1,4 @@
-import { contains, intersection, multiply } from "../../base/geometry.ts"
+import { contains, intersection, multiply, union } from "../../base/geometry.ts"
 import type { Box, Matrix } from "../../base/geometry.ts"
 import type { GlyphRun } from "../../model/scene.ts"
 import { mathText, texSign } from "../../fonts/math-font.ts"
@@ -66,7 +66,7 @@ export function spelledRun(
   set.font.glyphs += chars.length
   set.font.mapped += chars.length
   reading.tally.glyphs += chars.length
-  return runOf(reading, objects[0], { ...set, taken, isWhole: true })
+  return runOf(reading, objects[0], { ...set, taken, objects })
 }
 
 /** Where each character begins along the baseline, given where the objects do. */
@@ -111,21 +111,21 @@ function settingOf(reading: PageReading, object: PageObject): Setting {
 interface RunParts extends Setting {
   readonly taken: Taken
   readonly ink?: number[]
-  /** Its glyphs are drawn by several objects, whose clips are each for themselves. */
-  readonly isWhole?: boolean
+  /** The objects that draw its glyphs, where they are several. */
+  readonly objects?: readonly PageObject[]
 }
 
 function runOf(
   reading: PageReading,
   object: PageObject,
-  { font, shape, taken, ink, isWhole }: RunParts,
+  { font, shape, taken, ink, objects = [object] }: RunParts,
 ): GlyphRun {
   const { pdfium } = reading.file
   const { chars, x, y, advance, unmapped } = taken
   const isVertical = runsDown(x, y, shape)
   const mcid = pdfium.calls.FPDFPageObj_GetMarkedContentID(object.handle)
   const box = boxOfGlyphs({ x, y, advance }, font, shape, isVertical)
-  const clip = isWhole ? undefined : cuttingClip(reading, object, box)
+  const clip = cuttingClip(reading, objects, box)
   const { colour, alpha, strokeColour, renderMode } = readGlyphPaint(pdfium, object.handle)
   return {
     kind: "glyphs",
@@ -277,12 +277,16 @@ function inkOf(
 /** A clip that cuts less than this from a run cuts only side bearings and accents, in points. */
 const CLIP_SLACK = 2
 
-/** Gives what the clips leave of a run, or undefined where they leave it whole. */
-function cuttingClip(reading: PageReading, object: PageObject, box: Box): Box | undefined {
-  const own = clipBox(reading.file.pdfium, object.handle, object.space)
-  const clip = own
-    ? (intersection(object.clip, own) ?? { ...own, x1: own.x0, y1: own.y0 })
-    : object.clip
+/** Gives what the clips of its objects leave of a run, or undefined where they leave it whole. */
+function cuttingClip(
+  reading: PageReading,
+  objects: readonly PageObject[],
+  box: Box,
+): Box | undefined {
+  const own = objects.map(({ handle, space }) => clipBox(reading.file.pdfium, handle, space))
+  const clip = objects
+    .map((object, index) => leftOf(object, own[index]))
+    .reduce((all, each) => union(all, each))
   // What lies beyond the page is for the page's edge to cut.
   const page: Box = {
     x0: -CLIP_SLACK,
@@ -291,8 +295,12 @@ function cuttingClip(reading: PageReading, object: PageObject, box: Box): Box | 
     y1: reading.height + CLIP_SLACK,
   }
   if (contains(clip, intersection(box, page) ?? box, CLIP_SLACK)) return undefined
-  return own ? clip : undefined
+  return own.some((each) => each !== undefined) ? clip : undefined
 }
+
+/** What an object's own clip and those around it leave to be seen. */
+const leftOf = ({ clip }: PageObject, own: Box | undefined): Box =>
+  own ? (intersection(clip, own) ?? { ...own, x1: own.x0, y1: own.y0 }) : clip
 
 interface Shape {
   readonly size: number

@@ -104,8 +104,10 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
     const found = readObject(reading, text, object)
     if (found.length === 0 && object.type === objectTypes.text && spelled.take(object)) return
     if (object.type === objectTypes.text) {
-      if (found.length > 0) overprints.remember(object, items.length)
-      else overprints.settle(object, items)
+      if (found.length > 0) {
+        overprints.remember(object, items.length)
+        spelled.pass(object)
+      } else overprints.settle(object, items)
     }
     for (const item of found) items.push({ ...item, object: object.ordinal })
   })

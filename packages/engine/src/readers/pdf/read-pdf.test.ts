@@ -4,6 +4,7 @@ import type { DrawnPdf } from "@mozhuan/testkit"
 import { describe, expect, it, test } from "vitest"
 import { ConversionError } from "../../base/failure.ts"
 import type { GlyphRun, PlacedImage, SceneItem, ScenePath } from "../../model/scene.ts"
+import { shownGlyphs } from "../../model/shown-glyphs.ts"
 import { readPdf } from "./read-pdf.ts"
 import type { ReadPdf, ReadPdfOptions } from "./read-pdf.ts"
 
@@ -162,6 +163,25 @@ describe("text of a page", () => {
     const [other] = runs(await itemsOf(`${spelled("office", "Xyz")} ${hello}`))
     expect(other?.chars.join("")).toBe("office")
     expect(other?.x.at(-1)).toBeCloseTo(44)
+  })
+
+  it("is told once where PDFium gives the spelling to the first of several objects", async () => {
+    const plainly = (mark: string): string =>
+      `/Span << /ActualText (office) >> BDC ${["off", "ice"].map((part, index) => `${mark} BT /F1 10 Tf ${20 + index * 15} 70 Td (${part}) Tj ET ${mark === "" ? "" : "EMC"}`).join(" ")} EMC`
+    for (const mark of ["", "/P << /MCID 0 >> BDC"]) {
+      const read = runs(await itemsOf(plainly(mark)))
+      expect(read.map((run) => run.chars.join("")).join("")).toBe("office")
+    }
+  })
+
+  it("is hidden where the clips of its letters leave none of them", async () => {
+    const letters = [..."GONE"].map(
+      (char, index) =>
+        `q 150 10 5 5 re W n /P << /MCID ${index} >> BDC BT /F1 10 Tf ${20 + index * 9} 70 Td (${char}) Tj ET EMC Q`,
+    )
+    const read = runs(await itemsOf(`/Span << /ActualText (GONE) >> BDC ${letters.join(" ")} EMC`))
+    expect(read.map((run) => run.chars.join(""))).toEqual(["GONE"])
+    expect(read.flatMap((run) => shownGlyphs(run, { width: 200, height: 100 }) ?? [])).toEqual([])
   })
 
   it("has its origins, advances, size and colour in scene space", async () => {

@@ -18,12 +18,19 @@ interface Spelling {
 export class SpelledText {
   readonly #reading: PageReading
   #open: Spelling | undefined
+  /** The last text object that has characters: it has those of its whole spelling. */
+  #read = 0
 
   constructor(reading: PageReading) {
     this.#reading = reading
   }
 
-  /** Takes an object without characters; false where the file spells nothing for it. */
+  /** Notes an object with characters. */
+  pass(object: PageObject): void {
+    this.#read = object.handle
+  }
+
+  /** Takes an object without characters; false where nothing spells it that is not read already. */
   take(object: PageObject): boolean {
     const { pdfium } = this.#reading.file
     const { calls } = pdfium
@@ -34,8 +41,9 @@ export class SpelledText {
         this.#open.objects.push(object)
         return true
       }
+      if (this.#open || this.#has(this.#read, mark)) continue
       const text = readMarkText(pdfium, mark, "ActualText")
-      if (text.trim() === "" || this.#open) continue
+      if (text.trim() === "") continue
       this.#open = { mark, text, objects: [object] }
       return true
     }
@@ -44,10 +52,14 @@ export class SpelledText {
 
   /** Whether an object goes on with what is open; all others end it. */
   goesOn(object: PageObject): boolean {
+    return this.#open !== undefined && this.#has(object.handle, this.#open.mark)
+  }
+
+  #has(object: number, mark: number): boolean {
     const { calls } = this.#reading.file.pdfium
-    const count = this.#open ? calls.FPDFPageObj_CountMarks(object.handle) : 0
+    const count = object === 0 ? 0 : calls.FPDFPageObj_CountMarks(object)
     for (let index = 0; index < count; index++)
-      if (calls.FPDFPageObj_GetMark(object.handle, index) === this.#open?.mark) return true
+      if (calls.FPDFPageObj_GetMark(object, index) === mark) return true
     return false
   }
 
