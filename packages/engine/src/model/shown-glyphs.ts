@@ -49,7 +49,12 @@ export function shownGlyphs(
   const shown = run.chars.flatMap((_, at) => (glyphIsCut(run, at, page) ? [] : [at]))
   if (shown.length === run.chars.length) return run
   if (shown.length === 0) return undefined
-  const pick = <T>(all: readonly T[]): T[] => shown.flatMap((at) => all[at] ?? [])
+  return withGlyphs(run, shown)
+}
+
+/** A run with some of its glyphs, by their places in it. */
+export function withGlyphs(run: GlyphRun, places: readonly number[]): GlyphRun {
+  const pick = <T>(all: readonly T[]): T[] => places.flatMap((at) => all[at] ?? [])
   return {
     ...run,
     chars: pick(run.chars),

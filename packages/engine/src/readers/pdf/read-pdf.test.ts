@@ -175,7 +175,8 @@ describe("text of a page", () => {
   })
 
   it("is hidden where the clips of its letters leave none of them", async () => {
-    const letters = [..."GONE"].map(
+    const letters = Array.from(
+      "GONE",
       (char, index) =>
         `q 150 10 5 5 re W n /P << /MCID ${index} >> BDC BT /F1 10 Tf ${20 + index * 9} 70 Td (${char}) Tj ET EMC Q`,
     )

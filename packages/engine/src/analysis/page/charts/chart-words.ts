@@ -1,5 +1,6 @@
 import type { Box, Point } from "../../../base/geometry.ts"
 import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
+import { withGlyphs } from "../../../model/shown-glyphs.ts"
 import { ems, shares } from "../../geometry/scale.ts"
 import { isSpace, noWidth } from "../../writing/scripts.ts"
 
@@ -58,15 +59,7 @@ function seenOnce(run: GlyphRun, seen: Set<string>): GlyphRun {
     seen.add(key)
     return [at]
   })
-  if (kept.length === run.chars.length) return run
-  const pick = <T>(list: readonly T[]): T[] => kept.flatMap((at) => list[at] ?? [])
-  return {
-    ...run,
-    chars: pick(run.chars),
-    x: pick(run.x),
-    y: pick(run.y),
-    advance: pick(run.advance),
-  }
+  return kept.length === run.chars.length ? run : withGlyphs(run, kept)
 }
 
 function wordsOf(run: GlyphRun): ChartWord[] {
