@@ -29,7 +29,7 @@ beforeAll(async () => {
   site = await startKillableSite(folder)
 })
 afterAll(async () => {
-  await site.stop()
+  await site?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -45,15 +45,15 @@ test("200 jobs end exactly once and are counted exactly while worker, server and
   ])
 
   const killing = killInTurn(database)
-  const ids = (
-    await Promise.all(visitors.map((visitor, index) => submitAll(visitor, index)))
-  ).flat()
-  await killing
+  const submitted = Promise.all(visitors.map((visitor, index) => submitAll(visitor, index)))
+  await Promise.race([Promise.all([submitted, killing]), site.gone])
+  const ids = (await submitted).flat()
   expect(new Set(ids).size).toBe(JOBS)
-  await vi.waitFor(async () => expect(await openTasks()).toBe(0), {
+  const settled = vi.waitFor(async () => expect(await openTasks()).toBe(0), {
     timeout: 12 * 60_000,
     interval: 500,
   })
+  await Promise.race([settled, site.gone])
 
   const rows = await database.query<{
     id: string

@@ -10,6 +10,8 @@ export interface KillableSite {
   readonly url: string
   readonly dataFolder: string
   kill(part: "server" | "worker" | "database"): Promise<void>
+  /** Never resolves; rejects as soon as the server ends though nobody killed or stopped it. */
+  readonly gone: Promise<never>
   stop(): Promise<void>
 }
 
@@ -34,14 +36,21 @@ export async function startKillableSite(
     LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
     ...variables,
   }
-  const start = (): ChildProcess =>
-    spawn(process.execPath, [join(checkout, "apps/server/src/main.ts")], {
+  const ended = new WeakSet<ChildProcess>()
+  const { promise: gone, reject: failed } = Promise.withResolvers<never>()
+  gone.catch(() => undefined) // Who waits for something races against it; nobody must.
+  const start = (): ChildProcess => {
+    const child = spawn(process.execPath, [join(checkout, "apps/server/src/main.ts")], {
       env: environment,
       stdio: ["ignore", process.env["TEST_LOG"] ? "inherit" : "ignore", "inherit"],
     })
+    return child.once("exit", (code, signal) => {
+      if (!ended.has(child)) failed(new Error(`the server ended by itself: ${code ?? signal}`))
+    })
+  }
   let server = start()
-  await answers(url)
-  return { url, dataFolder, kill, stop }
+  await Promise.race([answers(url), gone])
+  return { url, dataFolder, kill, gone, stop }
 
   async function kill(part: "server" | "worker" | "database"): Promise<void> {
     const pid =
@@ -51,21 +60,24 @@ export async function startKillableSite(
           ? workerOf(server.pid ?? 0)
           : databaseOf(dataFolder)
     if (pid === undefined) return
-    const ended = part === "server" && server.exitCode === null ? once(server, "exit") : undefined
+    const exited = part === "server" && server.exitCode === null ? once(server, "exit") : undefined
+    if (part === "server") ended.add(server)
     try {
       process.kill(pid, "SIGKILL")
     } catch (error) {
       // It was dead already: the last kill took it down with another part.
       if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error
     }
-    await ended
+    await exited
     if (part === "server") server = start()
   }
 
   async function stop(): Promise<void> {
-    const ended = once(server, "exit")
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const exited = once(server, "exit")
+    ended.add(server)
     server.kill("SIGINT")
-    await ended
+    await exited
   }
 }
 
