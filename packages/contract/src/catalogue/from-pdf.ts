@@ -94,6 +94,7 @@ export const fromPdf: readonly Tool[] = [
         "fonts",
         text("pdf2word.fonts.label"),
         [
+          ["auto", text("pdf2word.fonts.auto")],
           ["substitute", text("pdf2word.fonts.substitute")],
           ["embed", text("pdf2word.fonts.embed")],
         ],

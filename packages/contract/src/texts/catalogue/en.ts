@@ -46,10 +46,11 @@ export const en: Readonly<Record<keyof typeof zh, string>> = {
   "pdf2word.images.keep": "Keep",
   "pdf2word.images.drop": "Remove",
   "pdf2word.fonts.label": "Fonts",
+  "pdf2word.fonts.auto": "Automatic",
   "pdf2word.fonts.substitute": "Usual fonts",
   "pdf2word.fonts.embed": "Embed the file's own fonts",
   "pdf2word.fonts.hint":
-    "Embedded, it looks the same on machines without them; only the letters that the file uses are there",
+    "Automatic: fonts that other computers lack travel with the document, the rest are named; only the letters that the file uses travel",
   "pdf2word.links.label": "Keep links and bookmarks",
   "pdf2word.comments.label": "Annotations as Word comments",
   "pdf2excel.name": "PDF to Excel",

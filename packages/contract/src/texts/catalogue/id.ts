@@ -48,10 +48,11 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
   "pdf2word.images.keep": "Simpan",
   "pdf2word.images.drop": "Hapus",
   "pdf2word.fonts.label": "Font",
+  "pdf2word.fonts.auto": "Otomatis",
   "pdf2word.fonts.substitute": "Font umum",
   "pdf2word.fonts.embed": "Sematkan font milik berkas",
   "pdf2word.fonts.hint":
-    "Jika disematkan, tampilannya sama di komputer tanpa font itu; hanya huruf yang dipakai berkas yang ada",
+    "Otomatis: font yang jarang ada di komputer lain ikut disimpan, selebihnya memakai font umum; hanya huruf yang dipakai berkas yang ikut",
   "pdf2word.links.label": "Simpan tautan dan bookmark",
   "pdf2word.comments.label": "Anotasi sebagai komentar Word",
   "pdf2excel.name": "PDF ke Excel",

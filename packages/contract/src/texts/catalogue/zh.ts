@@ -44,9 +44,11 @@ export const zh = {
   "pdf2word.images.keep": "保留",
   "pdf2word.images.drop": "去掉",
   "pdf2word.fonts.label": "字体",
+  "pdf2word.fonts.auto": "自动",
   "pdf2word.fonts.substitute": "常见字体",
   "pdf2word.fonts.embed": "嵌入文件自己的字体",
-  "pdf2word.fonts.hint": "嵌入后在没有这些字体的电脑上看起来也一样；只含文件用到的字",
+  "pdf2word.fonts.hint":
+    "自动：别的电脑上少见的字体随文件带上，其余写常见字体名；带上的只含文件用到的字",
   "pdf2word.links.label": "保留链接和书签",
   "pdf2word.comments.label": "批注转为 Word 批注",
   "pdf2excel.name": "PDF 转 Excel",

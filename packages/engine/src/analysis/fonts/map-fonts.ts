@@ -1,6 +1,7 @@
 import type { DocumentFont } from "../../model/document.ts"
 import type { SceneFont } from "../../model/scene.ts"
 import { chineseFamilies, latinFamilies, metricTwins } from "./data/families.ts"
+import { latinWidths } from "./data/latin-widths.ts"
 
 /** Families for text whose own family is not known, by kind. */
 const fallback = {
@@ -37,6 +38,18 @@ export function mapFonts(
     }
   })
 }
+
+/** Families of signs, drawn in its own way by each program; those that LibreOffice brings along. */
+const keptOut = /^(?:Symbol|Wingdings|OpenSymbol|Cambria Math|DejaVu.*)$/
+
+/**
+ * Tells whether a family is one that some machines have and that no free face is as wide as: where
+ * it is missing, every line of it breaks elsewhere.
+ */
+export const isLoneFamily = (family: string): boolean =>
+  latinFamilies.some(([, known]) => known === family) &&
+  !(family in latinWidths) &&
+  !keptOut.test(family)
 
 /** The family of a face that travels with the document. */
 export interface OwnFamily {

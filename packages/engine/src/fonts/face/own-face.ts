@@ -26,15 +26,37 @@ export async function ownFace(
   const isWanted = program && !(kind.trueType && program[0] === 0x4f)
   const face = isWanted && toWebFont(program, new Set(advances.keys()), font, kind.name)
   if (face) return face
-  const outlines = await source.outlines(key, [...advances.keys()])
-  const glyphs = [...advances].flatMap(([char, advance]): OutlineGlyph[] => {
-    const segments = outlines.get(char)
-    return segments ? [{ char, segments, advance }] : []
-  })
+  return drawnFace([{ font, advances }], source, kind)
+}
+
+/** One of the subsets in which a file holds a face. */
+export interface FaceCut {
+  readonly font: SceneFont
+  /** Characters that are set in it, with their advance in ems. */
+  readonly advances: ReadonlyMap<string, number>
+}
+
+/** Makes one face of the outlines of several cuts; undefined where these draw nothing. */
+export async function drawnFace(
+  cuts: readonly FaceCut[],
+  source: FaceSource,
+  kind: FaceKind = {},
+): Promise<Uint8Array | undefined> {
+  const font = cuts[0]?.font
+  if (!font) return undefined
+  const drawn = new Map<string, OutlineGlyph>()
+  for (const cut of cuts) {
+    const outlines = await source.outlines(cut.font.program ?? "", [...cut.advances.keys()])
+    for (const [char, advance] of cut.advances) {
+      const segments = outlines.get(char)
+      if (segments && !drawn.has(char)) drawn.set(char, { char, segments, advance })
+    }
+  }
+  const glyphs = [...drawn.values()]
   if (glyphs.length === 0) return undefined
   // Without the space every gap would be set in another face.
   return outlineFont(
-    advances.has(" ")
+    drawn.has(" ")
       ? glyphs
       : [{ char: " ", segments: [], advance: font.spaceWidth ?? 0.25 }, ...glyphs],
     font,

@@ -16,6 +16,7 @@ import { fitPaper } from "./fit-paper.ts"
 import { givenCorrections } from "./given-corrections.ts"
 import { givenGrids } from "./given-grids.ts"
 import { joinInputs } from "./join-inputs.ts"
+import type { FaceChoice } from "./own-faces.ts"
 
 /** How a tool wants its document. */
 export interface Arrangement {
@@ -28,8 +29,8 @@ export interface Arrangement {
   readonly marks?: boolean
   /** The target has charts; where the visitor wants pictures, they are pictures all the same. */
   readonly charts?: boolean
-  /** The fonts of the file travel with what is written. */
-  readonly ownFaces?: boolean
+  /** Which fonts of the file travel with what is written; none by default. */
+  readonly ownFaces?: FaceChoice
   /** Pages are paper, which ends at 22 inches. */
   readonly isPaper?: boolean
   /** The writer draws the scene's glyphs itself. */

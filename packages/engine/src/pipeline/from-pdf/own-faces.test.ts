@@ -38,7 +38,7 @@ function program(licence: number): Uint8Array {
   return face
 }
 
-function paper(licence: number): Uint8Array {
+function paper(licence: number, family: string): Uint8Array {
   const widths = "A".repeat(5).replaceAll("A", "900 ")
   return makeDrawnPdf({
     pages: [
@@ -50,8 +50,8 @@ function paper(licence: number): Uint8Array {
       },
     ],
     objects: {
-      200: `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Quarrel /Encoding /WinAnsiEncoding /FirstChar 65 /LastChar 69 /Widths [${widths}] /FontDescriptor 300 0 R >>`,
-      300: "<< /Type /FontDescriptor /FontName /ABCDEF+Quarrel /Flags 32 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 310 0 R >>",
+      200: `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+${family} /Encoding /WinAnsiEncoding /FirstChar 65 /LastChar 69 /Widths [${widths}] /FontDescriptor 300 0 R >>`,
+      300: `<< /Type /FontDescriptor /FontName /ABCDEF+${family} /Flags 32 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 310 0 R >>`,
       310: streamObject("", Buffer.from(program(licence)).toString("latin1")),
     },
   })
@@ -63,12 +63,12 @@ interface Converted {
   readonly losses: readonly string[]
 }
 
-async function convert(fonts: string, licence = 0): Promise<Converted> {
+async function convert(fonts: string, licence = 0, family = "Quarrel"): Promise<Converted> {
   const made: Uint8Array[] = []
   const { diagnostics } = await runTool(
     {
       tool: "pdf2word",
-      inputs: [{ name: "in.pdf", content: paper(licence) }],
+      inputs: [{ name: "in.pdf", content: paper(licence, family) }],
       options: { fonts },
     },
     host,
@@ -123,4 +123,20 @@ it("leaves a font out that its licence keeps from documents that are edited, and
   }
   const { losses } = await convert("embed", 0x0008)
   expect(losses).not.toContain("font-forbidden Quarrel")
+})
+
+it("brings along what it names and other machines have no face of that width for", async () => {
+  const { parts, text, losses } = await convert("auto", 0, "Georgia")
+  expect(text("word/fontTable.xml")).toMatch(/<w:font w:name="Georgia">.*<w:embedRegular /s)
+  expect(Object.keys(parts).filter((name) => name.includes("fonts/"))).toHaveLength(1)
+  expect(losses).toEqual([])
+  for (const family of ["Quarrel", "Arial", "Wingdings"]) {
+    const usual = await convert("auto", 0, family)
+    expect(Object.keys(usual.parts).filter((name) => name.includes("fonts/"))).toEqual([])
+  }
+  const named = await convert("substitute", 0, "Georgia")
+  expect(Object.keys(named.parts).filter((name) => name.includes("fonts/"))).toEqual([])
+  const forbidden = await convert("auto", 0x0002, "Georgia")
+  expect(Object.keys(forbidden.parts).filter((name) => name.includes("fonts/"))).toEqual([])
+  expect(forbidden.losses).toEqual([])
 })

@@ -1,10 +1,17 @@
-import { mapFonts, type OwnFamily } from "../../analysis/fonts/map-fonts.ts"
+import { isLoneFamily, mapFonts, type OwnFamily } from "../../analysis/fonts/map-fonts.ts"
 import { isBoldFont, isItalicFont } from "../../analysis/page/lines/font-traits.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { FaceName } from "../../fonts/face/sfnt-face.ts"
 import { mayBeEdited } from "../../fonts/face/licence.ts"
-import { charactersByFont, ownFace } from "../../fonts/face/own-face.ts"
+import {
+  charactersByFont,
+  drawnFace,
+  ownFace,
+  type FaceCut,
+  type FaceSource,
+} from "../../fonts/face/own-face.ts"
 import type { DocumentFace } from "../../model/document-face.ts"
+import type { DocumentFont } from "../../model/document.ts"
 import type { Scene, SceneBytes, SceneFont } from "../../model/scene.ts"
 
 /** The faces of a file that go into what is written, and the families that they bear there. */
@@ -14,42 +21,90 @@ export interface OwnFaces {
   readonly families: ReadonlyMap<number, OwnFamily>
 }
 
+/** Which fonts of a file travel with what is written: all, or those that machines lack a twin of. */
+export type FaceChoice = "all" | "lone"
+
 /**
  * Makes faces of the fonts that a file holds, with the characters that it sets in them. A font
- * whose licence keeps it out of documents that are edited is named and stays out.
+ * whose licence keeps it out of documents that are edited stays out, and is named where all were
+ * asked for.
  */
-export async function ownFaces(scene: Scene, bytes: SceneBytes): Promise<Outcome<OwnFaces>> {
-  const used = charactersByFont(scene)
+export async function ownFaces(
+  scene: Scene,
+  bytes: SceneBytes,
+  choice: FaceChoice,
+): Promise<Outcome<OwnFaces>> {
   const usual = mapFonts(scene.fonts)
-  const taken = new Set<string>()
+  const isLone = ({ ascii }: DocumentFont): boolean => isLoneFamily(ascii)
+  if (choice === "lone" && !usual.some(isLone))
+    return { value: { faces: [], families: new Map() }, diagnostics: [] }
+  const used = charactersByFont(scene)
   const faces: DocumentFace[] = []
   const families = new Map<number, OwnFamily>()
   const diagnostics: Diagnostic[] = []
+  const names = { taken: new Set<string>() }
   const source = {
     program: (key: string) => bytes.font(key),
     outlines: async (key: string, characters: readonly string[]) =>
       (await bytes.outlines?.(key, characters)) ?? new Map(),
   }
+  const cuts: Cut[] = []
   for (const [index, font] of scene.fonts.entries()) {
+    const standIn = usual[index]
+    if (!standIn || (choice === "lone" && !isLone(standIn))) continue
     const advances = singleCodes(used[index] ?? new Map())
-    const [program, standIn] = [font.program && (await bytes.font(font.program)), usual[index]]
-    if (!program || !standIn || advances.size === 0) continue
-    if (!mayBeEdited(program)) {
-      diagnostics.push({ kind: "font-forbidden", detail: font.name })
-      continue
-    }
-    const isHan = [...advances.keys()].some((char) => /\p{Script=Han}/u.test(char))
-    const known = isHan ? standIn.eastAsia : standIn.ascii
-    const wanted = standIn.isSubstituted
-      ? `${ownName(font)} ${tagOf(font.program ?? "", advances)}`
-      : known
-    const name = freeName(wanted, styleOf(font), taken)
-    const content = await ownFace(font, advances, source, { trueType: true, name })
-    if (!content) continue
-    families.set(index, { family: name.family, isHan })
-    faces.push({ ...name, standIn: known, isHan, content })
+    const program = font.program && (await bytes.font(font.program))
+    if (!program || advances.size === 0) continue
+    if (mayBeEdited(program)) cuts.push({ index, font, standIn, advances })
+    else if (choice === "all") diagnostics.push({ kind: "font-forbidden", detail: font.name })
+  }
+  for (const group of choice === "all" ? cuts.map((cut) => [cut]) : byFace(cuts)) {
+    const made = await faceOf(group, source, names)
+    if (!made) continue
+    faces.push(made)
+    for (const { index } of group) families.set(index, { family: made.family, isHan: made.isHan })
   }
   return { value: { faces, families }, diagnostics }
+}
+
+/** A font of the file that may travel. */
+interface Cut extends FaceCut {
+  readonly index: number
+  readonly standIn: DocumentFont
+}
+
+/** Puts the cuts of one face together: a family has one face of each style. */
+function byFace(cuts: readonly Cut[]): Cut[][] {
+  const groups = new Map<string, Cut[]>()
+  for (const cut of cuts) {
+    const face = `${cut.standIn.ascii} ${styleOf(cut.font)}`
+    groups.set(face, [...(groups.get(face) ?? []), cut])
+  }
+  return [...groups.values()]
+}
+
+async function faceOf(
+  group: readonly Cut[],
+  source: FaceSource,
+  { taken }: { readonly taken: Set<string> },
+): Promise<DocumentFace | undefined> {
+  const [first] = group
+  if (!first) return undefined
+  const { font, standIn, advances } = first
+  const isHan = group.some((cut) =>
+    [...cut.advances.keys()].some((char) => /\p{Script=Han}/u.test(char)),
+  )
+  const known = isHan ? standIn.eastAsia : standIn.ascii
+  const wanted = standIn.isSubstituted
+    ? `${ownName(font)} ${tagOf(font.program ?? "", advances)}`
+    : known
+  const name = freeName(wanted, styleOf(font), taken)
+  const kind = { trueType: true, name }
+  const content =
+    group.length === 1
+      ? await ownFace(font, advances, source, kind)
+      : await drawnFace(group, source, kind)
+  return content && { ...name, standIn: known, isHan, content }
 }
 
 /** A face maps single characters: the letters of a ligature are those of its neighbours. */

@@ -1,17 +1,18 @@
 import { analyseScene } from "../../analysis/passes.ts"
-import type { Diagnostic } from "../../base/failure.ts"
+import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { OutputFile } from "../../base/files.ts"
 import { formats } from "../../base/formats.ts"
+import { handOver, type Handover } from "../../base/handover.ts"
 import type { Host } from "../../base/host.ts"
 import type { DocumentFace } from "../../model/document-face.ts"
 import type { Document } from "../../model/document.ts"
-import type { Scene } from "../../model/scene.ts"
+import type { Scene, SceneBytes } from "../../model/scene.ts"
 import { soundTables } from "../../model/sound-tables.ts"
 import type { WrittenFile } from "../../model/written-file.ts"
 import { flagOf } from "../../operations/operation.ts"
 import type { OperationContext, OperationRequest } from "../../operations/operation.ts"
 import { analyseOptions, openSource, type Arrangement, type OpenSource } from "./open-source.ts"
-import { ownFaces } from "./own-faces.ts"
+import { ownFaces, type FaceChoice, type OwnFaces } from "./own-faces.ts"
 import { pruneDocument } from "./prune-document.ts"
 
 /**
@@ -39,14 +40,13 @@ export async function readDocument(
   context: OperationContext,
   arrangement: Arrangement = {},
 ): Promise<ReadDocument> {
-  const { scene: source, ...open } = await openSource(request, host, context, arrangement)
+  const { scene: opened, ...open } = await openSource(request, host, context, arrangement)
   try {
-    const scene = arrangement.keepsGlyphs || arrangement.ownFaces ? source.take() : undefined
-    const kept = arrangement.keepsGlyphs ? scene : undefined
-    const own = scene && arrangement.ownFaces ? await ownFaces(scene, open.bytes) : undefined
-    const dropsGlyphs = scene === undefined && arrangement.arrangement !== "slides"
+    const { source, own } = await takeFaces(opened, open.bytes, arrangement.ownFaces)
+    const kept = arrangement.keepsGlyphs ? source.take() : undefined
+    const dropsGlyphs = kept === undefined && arrangement.arrangement !== "slides"
     const analysed = await analyseScene(
-      scene ?? source,
+      kept ?? source,
       open.bytes,
       {
         ...analyseOptions(open, arrangement),
@@ -73,6 +73,17 @@ export async function readDocument(
     open.close()
     throw error
   }
+}
+
+/** Makes the faces that travel, in a frame of its own: its caller keeps no hold of the scene. */
+async function takeFaces(
+  opened: Handover<Scene>,
+  bytes: SceneBytes,
+  choice: FaceChoice | undefined,
+): Promise<{ source: Handover<Scene>; own?: Outcome<OwnFaces> }> {
+  if (choice === undefined) return { source: opened }
+  const scene = opened.take()
+  return { own: await ownFaces(scene, bytes, choice), source: handOver(scene) }
 }
 
 /** Says of pages that they were recognised, and leaves out what the visitor does not want. */

@@ -39,12 +39,19 @@ const inPlace = ({ layout }: Settings): Arrangement => ({
   isPaper: true,
 })
 
+/** Which fonts of the file a document brings along. */
+const travelling = ({ fonts, layout }: Settings): Pick<Arrangement, "ownFaces"> => {
+  const choice = choiceOf({ fonts }, "fonts", ["auto", "substitute", "embed"])
+  if (choice === "embed") return { ownFaces: "all" }
+  return choice === "auto" && layout !== "text" ? { ownFaces: "lone" } : {}
+}
+
 const docx: FormatWriter = {
   arrange: (settings) => ({
     ...inPlace(settings),
     placesDesigned: choiceOf(settings, "layout", ["auto", "flow", "exact", "text"]) === "auto",
     marks: true,
-    ownFaces: choiceOf(settings, "fonts", ["substitute", "embed"]) === "embed",
+    ...travelling(settings),
     charts: settings.layout !== "text",
   }),
   ...single("docx", async ({ document, bytes, settings, faces, zlib }) => {
