@@ -70,6 +70,31 @@ describe("columns", () => {
     expect(texts(document)[0]).toBe(prose)
   })
 
+  it("start together below other text: the room between belongs to that text", async () => {
+    const title = {
+      x: 72,
+      y: 80,
+      text: "A title over both columns, which is as wide as these two are.",
+    }
+    const document = await analyse([{ texts: [title, ...left, ...right] }])
+    expect(document.sections.map((section) => section.columns.count)).toEqual([1, 2])
+    const [above, ...heads] = paragraphs(document)
+    expect(above?.format.spaceAfter).toBeGreaterThan(20)
+    expect(heads.map(({ format }) => format.spaceBefore)).toEqual(heads.map(() => 0))
+  })
+
+  it("are none where labels were painted each with the value on its line", async () => {
+    const rows = ["Opening date:", "Closing date:", "Settled through:", "Exchange of it:"].flatMap(
+      (label, row): TextSpec[] => [
+        { x: 72, y: 120 + row * 14, text: label },
+        { x: 200, y: 120 + row * 14, text: `Monday, the ${row + 4} of September` },
+      ],
+    )
+    const byRow = await analyse([{ texts: rows }])
+    expect(byRow.sections.map((section) => section.columns.count)).toEqual([1])
+    expect(texts(byRow)[0]).toMatch(/^Opening date:\s+Monday/)
+  })
+
   it("run beside a table", async () => {
     const long = setParagraph(`${prose} ${prose} ${prose}`, { x: 72, y: 100, width: 250 })
     const lines = [100, 140, 180, 220]
@@ -94,6 +119,24 @@ describe("columns", () => {
       { items: [image(72, 140, 272, 195)], texts: [...above, ...below, ...right] },
     ])
     expect([...figuresOf(blocksOf(document))].map((figure) => figure.anchor)).toEqual(["inline"])
+  })
+})
+
+describe("pictures beside text", () => {
+  const letterhead = [0, 1, 2, 3].map((row): TextSpec => ({
+    x: 72,
+    y: 100 + row * 14,
+    text: `Line ${row} of the letterhead`,
+  }))
+  const end = 72 + textWidth(letterhead[0]?.text ?? "")
+  const wraps = async (x0: number): Promise<readonly string[]> => {
+    const page = { texts: letterhead, items: [image(x0, 85, x0 + 90, 145)] }
+    return figuresOf(blocksOf(await analyse([page]))).map(({ wrap }) => wrap)
+  }
+
+  it("have it run around them where it keeps clear of them, and lie behind it where it does not", async () => {
+    expect(await wraps(end + 6)).toEqual(["square"])
+    expect(await wraps(end - 4)).toEqual(["behind"])
   })
 })
 

@@ -21,6 +21,7 @@ import type { TagEvidence } from "../../file/tags/tag-evidence.ts"
 import { learnLanguage } from "../../writing/learn-language.ts"
 import type { AssembleContext } from "./blocks.ts"
 import { planBookmarks } from "./bookmarks.ts"
+import { leadColumns } from "./column-heads.ts"
 import { createCellReader } from "../../file/paragraphs/cell-content.ts"
 import { learnHyphens } from "./hyphens.ts"
 import { learnLineHeights } from "./line-height.ts"
@@ -74,7 +75,7 @@ export function assembleDocument(found: Findings, options: AssembleOptions): Doc
   const context = contextOf(found, fonts, options)
   const draft = {
     info: file.info,
-    sections: assembleSections(context, found, options),
+    sections: leadColumns(assembleSections(context, found, options)),
     pages: documentPages(context, notes, designedPages(file.info, notes.drafts, options.designed)),
     lists: context.lists.lists,
     images: [],

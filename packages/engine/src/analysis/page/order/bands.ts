@@ -1,5 +1,6 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
+import { median } from "../../geometry/statistics.ts"
 import type { Gutter } from "./gutter.ts"
 import type { FlowItem } from "../../drafts.ts"
 import { height, union, width, type Box } from "../../../base/geometry.ts"
@@ -286,9 +287,30 @@ function areColumns(left: readonly FlowItem[], right: readonly FlowItem[]): bool
   const shared =
     Math.min(extent(left).y1, extent(right).y1) - Math.max(extent(left).y0, extent(right).y0)
   if (shared <= 0) return false
+  if (areLabelled(a, b)) return false
   if (isProse(a) && isProse(b)) return true
   return standApart(a, b) || paintedApart(a, b)
 }
+
+/** Width of a line, in sizes of its letters, up to which it is a label: a column of prose is wider. */
+const widestLabel = 12
+
+/**
+ * Tells labels and their values from columns: each label was painted together with what stands on
+ * its line, one after the other, and is no line of prose.
+ */
+function areLabelled(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
+  const labels = left.flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
+  if (median(labels.map(({ box, size }) => width(box) / size)) > widestLabel) return false
+  const baselines = new Set(
+    right.flatMap((piece) => (piece.kind === "line" ? around(piece.line.baseline) : [])),
+  )
+  const level = labels.filter(({ baseline }) => baselines.has(Math.round(baseline)))
+  return level.length >= levelShare * labels.length && changesOf(left, right) >= level.length
+}
+
+/** Share of labels that stand on a line with their value; others go over two lines. */
+const levelShare = shares.most
 
 /** Tells whether prose runs down beside a table. */
 function runsBeside(text: readonly FlowItem[], other: readonly FlowItem[]): boolean {
@@ -345,13 +367,15 @@ const mostChanges = counts.pair
 
 function paintedApart(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
   if (left.length < leastPainted || right.length < leastPainted) return false
+  return changesOf(left, right) <= mostChanges
+}
+
+/** Counts how often painting went from one side to the other. */
+function changesOf(left: readonly FlowItem[], right: readonly FlowItem[]): number {
   const order = (pieces: readonly FlowItem[], side: string): [number, string][] =>
     pieces.flatMap((piece) => (piece.kind === "line" ? [[piece.line.z, side]] : []))
   const painted = [...order(left, "left"), ...order(right, "right")].toSorted((a, b) => a[0] - b[0])
-  return (
-    painted.filter(([, side], index) => index > 0 && painted[index - 1]?.[1] !== side).length <=
-    mostChanges
-  )
+  return painted.filter(([, side], index) => index > 0 && painted[index - 1]?.[1] !== side).length
 }
 
 const around = (baseline: number): number[] => [Math.floor(baseline), Math.ceil(baseline)]

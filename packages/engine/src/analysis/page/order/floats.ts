@@ -1,6 +1,6 @@
 import { height, intersection, width, type Box } from "../../../base/geometry.ts"
 import type { FigureDraft, TableDraft, TextLine } from "../../drafts.ts"
-import { counts, shares } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import type { Neighbours } from "./neighbours.ts"
 
 export interface SortedFigures {
@@ -43,12 +43,11 @@ export function sortFigures(
             cell.lines.some((line) => coveredShare(line.box, figure.box) > onShare),
           ),
       )
+    const beside = lines.filter((line) => !isElsewhere(line) && isBeside(figure.box, [line.box]))
     if (figure.isBackground || isOn) floats.push({ figure, wrap: "behind" })
-    else if (
-      lines.filter((line) => !isElsewhere(line) && isBeside(figure.box, [line.box])).length >=
-      leastWrapped
-    )
-      floats.push({ figure, wrap: "square" })
+    else if (beside.length >= leastWrapped)
+      // Text that reaches into the box of a picture does not run around it.
+      floats.push({ figure, wrap: beside.some(reachesInto(figure.box)) ? "behind" : "square" })
     else if (
       isBeside(
         figure.box,
@@ -73,6 +72,11 @@ const isBeside = (box: Box, others: readonly Box[]): boolean =>
       Math.min(box.y1, other.y1) - Math.max(box.y0, other.y0) >
       besideShare * Math.min(height(other), height(box)),
   )
+
+const reachesInto =
+  (box: Box) =>
+  (line: TextLine): boolean =>
+    Math.min(box.x1, line.box.x1) - Math.max(box.x0, line.box.x0) > points.edge
 
 /** Of two figures side by side, or one on the other, the later one floats. */
 function overlapsEarlier(figure: FigureDraft, all: readonly FigureDraft[]): boolean {
