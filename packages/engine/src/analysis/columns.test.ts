@@ -122,6 +122,21 @@ describe("columns", () => {
   })
 })
 
+describe("the foot of the paper", () => {
+  it("holds a line that stands on it: the room above gives what rounding would add", async () => {
+    const body = setParagraph(prose, { x: 72, y: 100, width: 400 })
+    const last = { x: 72, y: 839.5, text: "The last line stands on the edge" }
+    const document = await analyse([{ texts: [...body, last] }], { furniture: false })
+    const [section] = document.sections
+    const reach = paragraphs(document).reduce(
+      (sum, { format, lines }) =>
+        sum + format.spaceBefore + (lines?.length ?? 0) * format.lineSpacing.value,
+      section?.page.margin.top ?? 0,
+    )
+    expect(reach).toBeLessThan((section?.page.height ?? 0) - 1)
+  })
+})
+
 describe("pictures beside text", () => {
   const letterhead = [0, 1, 2, 3].map((row): TextSpec => ({
     x: 72,

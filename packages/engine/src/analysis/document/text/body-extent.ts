@@ -19,6 +19,8 @@ const spareShare = 0.05
 
 /** Room below the lowest line, so that rounding never pushes it to the next page, in points. */
 const bottomSlack = points.slack
+/** Room between the lowest line and the edge of the paper, in points: less is lost to rounding. */
+const edgeSlack = points.edge
 /** The same where no line would slip back, in points. */
 const mostSlack = 5
 
@@ -64,6 +66,7 @@ export function verticalArea(
     }
   }
   const top = Math.max(0, headerBottom ?? 0, commonTop([...tops.values()]))
+  const edge = pageHeight - edgeSlack
   const lowest = Math.max(0, notesBottom, ...bottoms.values())
   // A page that is full to its foot gets the margin's room too: another program sets half a point
   // more here and there.
@@ -76,10 +79,11 @@ export function verticalArea(
     return {
       top,
       bottom: Math.min(pageHeight, lowest + slack),
+      edge,
       runsOn: !isSlide(width, pageHeight),
     }
   const bottom = Math.max(lowest + spareShare * pageHeight, pageHeight - usualMargin)
-  return { top, bottom: Math.min(pageHeight, limit, bottom) }
+  return { top, bottom: Math.min(pageHeight, limit, bottom), edge }
 }
 
 /** Sides of sheets of paper: A4 and its kin, Letter. */

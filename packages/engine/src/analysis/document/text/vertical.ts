@@ -32,6 +32,8 @@ export interface VerticalArea {
   readonly pushed?: ReadonlyMap<number, number>
   /** Pages whose text ends higher than the area, because notes stand at their foot. */
   readonly feet?: ReadonlyMap<number, number>
+  /** Where the paper ends, less what rounding may add. */
+  readonly edge?: number
   /** Text runs on from page to page; each page of slides starts by itself. */
   readonly runsOn?: boolean
 }
@@ -72,7 +74,7 @@ export function placeVertically(
     if (start !== "below")
       cursor =
         start === "column" && page === firstPage ? firstTop : (area.pushed?.get(page) ?? area.top)
-    const fitted = fitBelow(cursor, block, height)
+    const fitted = aboveEdge(fitBelow(cursor, block, height), area.edge)
     const kept = Math.max(0, fitted.gap)
     const turn =
       start === "below" || before === undefined
@@ -158,6 +160,18 @@ function fitBelow(cursor: number, block: BlockDraft, height: number): Fitted {
     gap = extent.top + nearer - cursor
   }
   return { extent, own, gap, nearer }
+}
+
+/** Takes what would reach over the foot of the paper out of the room above the block. */
+function aboveEdge(fitted: Fitted, edge = Infinity): Fitted {
+  const { extent, gap } = fitted
+  const excess = Math.min(gap, extent.bottom - edge)
+  if (excess <= 0 || extent.endPage !== extent.page) return fitted
+  return {
+    ...fitted,
+    gap: gap - excess,
+    extent: { ...extent, top: extent.top - excess, bottom: extent.bottom - excess },
+  }
 }
 
 /** Where the next block may start; `top` is where this one starts in the written file. */

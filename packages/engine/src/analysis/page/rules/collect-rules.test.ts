@@ -28,6 +28,15 @@ describe("collectRules", () => {
     expect(rulesOf([ruleItem([100, 50, 200, 50]), red]).rules).toHaveLength(2)
   })
 
+  it("takes strips along a filled box in its colour for part of it", () => {
+    const box = fillItem([100, 100, 200, 120], 0xe0e0e0)
+    const strip = (colour: number): SceneItem => fillItem([100, 120.3, 200, 121.8], colour)
+    expect(rulesOf([box, strip(0xe0e0e0)]).rules).toEqual([])
+    expect(rulesOf([box, strip(0xb3b3b3)]).rules).toHaveLength(1)
+    expect(rulesOf([box, fillItem([100, 123, 200, 124.5], 0xe0e0e0)]).rules).toHaveLength(1)
+    expect(rulesOf([box, fillItem([100, 120.3, 300, 121.8], 0xe0e0e0)]).rules).toHaveLength(1)
+  })
+
   it("reads the four sides of a stroked box and the area of a filled one", () => {
     const { fill: _none, ...outline } = fillItem([100, 100, 200, 150], 0)
     const { rules, fills } = rulesOf([

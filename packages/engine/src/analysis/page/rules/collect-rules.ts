@@ -3,6 +3,7 @@ import { middleY, middleX, type Box } from "../../../base/geometry.ts"
 import type { Rgb } from "../../../base/colour.ts"
 import type { PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
+import { withoutEdging } from "./edging.ts"
 import { joinCollinear } from "./join-collinear.ts"
 
 /** A box at least this thick on both sides is an area, not a ruling. In points. */
@@ -19,6 +20,7 @@ const MAX_SEGMENTS = 64
  */
 export function collectRules(page: ScenePage, others: ReadonlySet<number> = new Set()): RuleSet {
   const rules: DrawnRule[] = []
+  const strips: DrawnRule[] = []
   const fills: Fill[] = []
   const pads: Fill[] = []
   page.items.forEach((item, index) => {
@@ -28,7 +30,7 @@ export function collectRules(page: ScenePage, others: ReadonlySet<number> = new 
     if (item.rule) {
       const paint = item.stroke ?? item.fill
       if (paint && paint.alpha > 0)
-        rules.push({
+        (item.stroke ? rules : strips).push({
           ...item.rule,
           colour: paint.colour,
           dash: item.stroke ? item.dash : [],
@@ -40,9 +42,9 @@ export function collectRules(page: ScenePage, others: ReadonlySet<number> = new 
     if (!box) return
     if (item.stroke && item.stroke.alpha > 0)
       rules.push(...sidesOf(box, item, item.stroke.colour, index))
-    if (item.fill && item.fill.alpha > 0) addFill(item, index, rules, fills)
+    if (item.fill && item.fill.alpha > 0) addFill(item, index, strips, fills)
   })
-  return { rules: joinCollinear(rules), fills, pads }
+  return { rules: joinCollinear([...rules, ...withoutEdging(strips, fills)]), fills, pads }
 }
 
 /** Highest box with round corners that may lie behind a word, in points. */
