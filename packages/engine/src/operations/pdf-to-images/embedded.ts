@@ -2,6 +2,7 @@ import { ConversionError } from "../../base/failure.ts"
 import type { Diagnostic } from "../../base/failure.ts"
 import type { InputFile } from "../../base/files.ts"
 import type { Host } from "../../base/host.ts"
+import { readJpegInfo } from "../../images/jpeg.ts"
 import { encodePng } from "../../images/write-png.ts"
 import { openPdf as openObjects, toolsOf } from "../../pdf/objects/file.ts"
 import type { PdfFile } from "../../pdf/objects/file.ts"
@@ -90,9 +91,9 @@ async function takeImage(
     objects.resolve(image.dict.get("Mask")) !== null
   const { bytes, rest } = objects.decode(image)
   const [codec] = rest
-  // CMYK data relies on a Decode array that a bare file cannot carry.
+  // Inks count the other way round in a file of their own, and no file can carry a Decode array.
   const isPlain = rest.length === 1 && !hasMask && !image.dict.has("Decode")
-  if (isPlain && codec?.name === "DCTDecode")
+  if (isPlain && codec?.name === "DCTDecode" && readJpegInfo(bytes)?.components !== 4)
     return { bytes, extension: "jpg", mediaType: "image/jpeg" }
   if (
     isPlain &&

@@ -1,3 +1,4 @@
+import { readJpegInfo } from "../../../images/jpeg.ts"
 import { nameOf } from "../../../pdf/objects/values.ts"
 import type { Pdfium } from "../../../pdf/pdfium/pdfium.ts"
 import type { FilePicture } from "./file-picture.ts"
@@ -58,9 +59,23 @@ export function kindOfObject(
   const isPlain = plainKinds.has(space) || (space === ICC_BASED && bits !== 32)
   return {
     isMask,
-    isPlainJpeg: isPlain && lastFilter(pdfium, object) === "DCTDecode",
+    isPlainJpeg:
+      isPlain && lastFilter(pdfium, object) === "DCTDecode" && !hasFourInks(pdfium, object),
     isTwoColoured: !isMask && bits === 1 && !greyKinds.has(space),
   }
+}
+
+/**
+ * Four inks of a JPEG mean in a PDF the opposite of what they mean in a file of their own, and a page
+ * whose profile stands in for them makes PDFium call them a colour of three.
+ */
+function hasFourInks({ calls, memory }: Pdfium, object: number): boolean {
+  const length = calls.FPDFImageObj_GetImageDataRaw(object, 0, 0)
+  if (length === 0) return false
+  return memory.withBlock(length, (address) => {
+    calls.FPDFImageObj_GetImageDataRaw(object, address, length)
+    return readJpegInfo(memory.u8.subarray(address, address + length))?.components === 4
+  })
 }
 
 function lastFilter({ calls, memory }: Pdfium, object: number): string {

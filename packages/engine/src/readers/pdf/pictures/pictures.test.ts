@@ -2,7 +2,9 @@ import { deflateSync } from "node:zlib"
 import { createNodeHost } from "@mozhuan/host"
 import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import type { DrawnPdf } from "@mozhuan/testkit"
+import sharp from "sharp"
 import { describe, expect, it } from "vitest"
+import { readJpegInfo } from "../../../images/jpeg.ts"
 import { readPng } from "../../../images/png.ts"
 import type { SceneImage } from "../../../model/scene.ts"
 import { readPdf } from "../read-pdf.ts"
@@ -45,10 +47,13 @@ async function take(pdf: DrawnPdf): Promise<TakenPicture[]> {
 
 async function takeOne(
   objects: NonNullable<DrawnPdf["objects"]>,
-  content = "q 40 0 0 20 10 10 cm /I Do Q",
+  {
+    content = "q 40 0 0 20 10 10 cm /I Do Q",
+    resources = "",
+  }: { readonly content?: string; readonly resources?: string } = {},
 ): Promise<TakenPicture> {
   const [taken] = await take({
-    pages: [{ content, resources: "/XObject << /I 100 0 R >>" }],
+    pages: [{ content, resources: `/XObject << /I 100 0 R >> ${resources}` }],
     objects,
   })
   if (!taken) throw new Error("no picture was found")
@@ -243,7 +248,7 @@ describe("stencils", () => {
     )
     const { image, bytes, pixels } = await takeOne(
       { 100: bits },
-      "1 0 0 rg q 40 0 0 20 10 10 cm /I Do Q",
+      { content: "1 0 0 rg q 40 0 0 20 10 10 cm /I Do Q" },
     )
     expect(image).toMatchObject({ isMask: true, hasAlpha: true })
     expect(pixels).toEqual([[255, 0, 0, 255], clear, [255, 0, 0, 255]])
@@ -255,7 +260,7 @@ describe("stencils", () => {
           latin([0b01000000]),
         ),
       },
-      "0 0 1 rg q 40 0 0 20 10 10 cm /I Do Q",
+      { content: "0 0 1 rg q 40 0 0 20 10 10 cm /I Do Q" },
     )
     expect(turned.pixels).toEqual([clear, [0, 0, 255, 255], clear])
   })
@@ -270,7 +275,7 @@ describe("stencils", () => {
           rows,
         ),
       },
-      "0 1 0 rg q 40 0 0 20 10 10 cm /I Do Q",
+      { content: "0 1 0 rg q 40 0 0 20 10 10 cm /I Do Q" },
     )
     const row = Array.from({ length: 13 }, (_, x) => (x < 3 ? clear : [0, 255, 0, 255]))
     expect(pixels).toEqual([...row, ...row])
@@ -291,6 +296,36 @@ describe("photographs", () => {
     })
     expect(image.format).toBe("png")
     expect(Math.abs((pixels[0]?.[0] ?? 0) - 165)).toBeLessThanOrEqual(2)
+  })
+})
+
+describe("photographs in four inks", () => {
+  it("become red, green and blue, also where a profile of the page stands in for the inks", async () => {
+    const red = { width: 8, height: 8, channels: 3 } as const
+    const jpeg = await sharp(
+      new Uint8Array(192).map((_, at) => (at % 3 === 0 ? 220 : 30)),
+      {
+        raw: red,
+      },
+    )
+      .toColourspace("cmyk")
+      .withIccProfile("cmyk")
+      .jpeg()
+      .toBuffer()
+    const profile = readJpegInfo(jpeg)?.profile ?? new Uint8Array()
+    const { image, pixels } = await takeOne(
+      {
+        100: imageObject(
+          "/Width 8 /Height 8 /ColorSpace /DeviceCMYK /BitsPerComponent 8 /Filter /DCTDecode /Decode [1 0 1 0 1 0 1 0]",
+          latin(jpeg),
+        ),
+        200: streamObject("/N 4", latin(profile)),
+      },
+      { resources: "/ColorSpace << /DefaultCMYK [/ICCBased 200 0 R] >>" },
+    )
+    expect(image.format).toBe("png")
+    const [r = 0, g = 255, b = 255] = pixels[0] ?? []
+    expect([r > 180, g < 90, b < 90]).toEqual([true, true, true])
   })
 })
 
