@@ -1,5 +1,6 @@
 import { union, type Box } from "../../base/geometry.ts"
 import type { OcrResult, PixelImage } from "../../base/host.ts"
+import { colourShare } from "../../images/colour-share.ts"
 import { groundShare } from "../../images/ground-share.ts"
 import { toGrey } from "../../images/straighten.ts"
 
@@ -23,6 +24,9 @@ const SURE_LETTERS = 2
 /** Share of a page that has no even ground below which it is a photograph, and most letters of one. */
 const PHOTOGRAPH = 0.25
 const PHOTOGRAPH_LETTERS = 40
+/** Share of a cover that has a colour of its own, and most letters of one: paper has hardly any. */
+const COVER_COLOUR = 0.25
+const COVER_LETTERS = 400
 
 /** Tells whether a page is better kept as the picture it is. */
 export function isUnreadable({ words, confidence }: OcrResult): boolean {
@@ -33,9 +37,18 @@ export function isUnreadable({ words, confidence }: OcrResult): boolean {
 export const isPhotograph = (result: OcrResult, drawn: PixelImage): boolean =>
   hasFewLetters(result) && groundShare(toGrey(drawn)) < PHOTOGRAPH
 
+/**
+ * Tells whether a page was designed, as covers are: a picture with some words on it, which would be
+ * lost around them. What stands in `parts` comes back by itself.
+ */
+export const isCover = (result: OcrResult, drawn: PixelImage, parts: readonly Box[]): boolean =>
+  lettersIn(result) < COVER_LETTERS && colourShare(drawn, parts) >= COVER_COLOUR
+
 /** Tells whether a page has hardly more letters than a photograph or a mark of a firm. */
-export const hasFewLetters = ({ words }: OcrResult): boolean =>
-  words.reduce((sum, { text }) => sum + lettersOf(text), 0) < PHOTOGRAPH_LETTERS
+export const hasFewLetters = (result: OcrResult): boolean => lettersIn(result) < PHOTOGRAPH_LETTERS
+
+const lettersIn = ({ words }: OcrResult): number =>
+  words.reduce((sum, { text }) => sum + lettersOf(text), 0)
 
 /**
  * Parts words to be trusted from lines that were mostly guessed, given by their boxes in pixels.

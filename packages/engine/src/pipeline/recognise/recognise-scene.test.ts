@@ -307,6 +307,22 @@ describe("recognition of pages", () => {
     expect(textOf(photograph.scene.pages[0])).toBe("")
   })
 
+  it("keeps a cover whole: colour that is no rectangle, and words on it", async () => {
+    const petals = (colour: string): string =>
+      Array.from({ length: 12 }, (_, at) => {
+        const x = at * 16
+        return `${colour} rg ${x} 0 m ${x + 20} 30 l ${x + 6} 70 l ${x - 8} 45 l f`
+      }).join(" ")
+    const { words, ...rest } = seen()
+    const title = Array.from({ length: 8 }, (_, line) => words.map((word) => ({ ...word, line })))
+    const ocr = async (): Promise<OcrResult> => ({ ...rest, words: title.flat() })
+    const cover = await recognise(scan(petals("0.8 0.5 0")), { mode: "auto", ocr })
+    expect(cover.kinds).toEqual(["low-confidence"])
+    expect(textOf(cover.scene.pages[0])).toBe("")
+    const paper = await recognise(scan(petals("0.9 0.88 0.86")), { mode: "auto", ocr })
+    expect(paper.kinds).toEqual(["page-recognised"])
+  })
+
   it("reads a small picture that is all of its page where it holds more than a few letters", async () => {
     const { words, ...rest } = seen()
     const lines = Array.from({ length: 12 }, (_, line) =>

@@ -11,7 +11,7 @@ import { lookAtPage, type SeenPage } from "./look-at-page.ts"
 import { correctWords, type Correction } from "./corrections.ts"
 import { doubtfulPage, findDoubts, type Doubts } from "./doubts.ts"
 import { partFormulas, type PartedFormulas } from "./formula-regions.ts"
-import { hasFewLetters, isPhotograph, isUnreadable, partByConfidence } from "./legible.ts"
+import { hasFewLetters, isCover, isPhotograph, isUnreadable, partByConfidence } from "./legible.ts"
 import {
   isMostlyUnread,
   liftTextLayer,
@@ -194,12 +194,16 @@ interface Look {
 /** Whether what was seen is not to be taken for print: noise, photographs, letters nobody learned. */
 function showsNoPrint(
   page: ScenePage,
-  { result, turns }: SeenPage,
+  { result, turns, fills, pictures }: SeenPage,
   { need, drawn, scale }: Look & { readonly drawn: PixelImage },
 ): boolean {
   if (isUnreadable(result)) return true
   if (need === "scan")
-    return isPhotograph(result, drawn) || (isSmallPicture(page) && hasFewLetters(result))
+    return (
+      isPhotograph(result, drawn) ||
+      isCover(result, drawn, [...pictures, ...fills.map(({ box }) => box)]) ||
+      (isSmallPicture(page) && hasFewLetters(result))
+    )
   return need === "unmapped" && turns === 0 && isMostlyUnread(page, { result, scale })
 }
 

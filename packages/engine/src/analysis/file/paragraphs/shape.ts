@@ -37,7 +37,9 @@ export function shapeParagraph(
       firstLine: 0,
       ...rest,
     }
-  if (!label && lines.every((placed) => isFlushRight(placed.line, placed.x0, placed.x1)))
+  // What is set from the right has no place for tabs.
+  const hasTabs = lines.some(({ line }) => line.gaps.length > 0)
+  if (!label && !hasTabs && lines.every(({ line, x0, x1 }) => isFlushRight(line, x0, x1)))
     return { align: "right", left: 0, right: 0, firstLine: 0, ...rest }
   const own = starts[0] ?? 0
   if (lines.length === 1) return { ...singleLine(first, own, label), ...rest }
