@@ -74,8 +74,9 @@ export function designedPages(
  */
 function isDesignedPage({ page, lines, tables, figures, rules, background }: PageDraft) {
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0)
-  if (isScan(page.textQuality) || letters === 0) return false
+  if (isScan(page.textQuality)) return false
   const sheet = page.width * page.height
+  if (letters === 0) return figures.some((figure) => covers(figure.box, page))
   const cells = tables.reduce((sum, { box }) => sum + area(box), 0)
   const wrapped = wrappedShare(lines)
   const shrink = page.righted?.shrink ?? 1
@@ -92,6 +93,12 @@ function isDesignedPage({ page, lines, tables, figures, rules, background }: Pag
   const onPaint = lines.filter(({ box }) => paint.some((each) => contains(each, box, 2)))
   const lettersOnPaint = onPaint.reduce((sum, { text }) => sum + text.length, 0)
   return lettersOnPaint >= ON_PAINT * letters && covered(paint, page) >= PAINTED
+}
+
+/** Tells whether a picture is the page: the body around it has other margins. */
+const covers = (box: Box, { width: right, height: bottom }: PageDraft["page"]): boolean => {
+  const seen = intersection(box, { x0: 0, y0: 0, x1: right, y1: bottom })
+  return seen !== undefined && area(seen) >= shares.nearlyAll * right * bottom
 }
 
 const isScan = ({ invisible, glyphs }: PageDraft["page"]["textQuality"]): boolean =>

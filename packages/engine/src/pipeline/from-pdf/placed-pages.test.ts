@@ -1,4 +1,5 @@
 import { createNodeHost } from "@mozhuan/host"
+import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { unzipSync } from "fflate"
@@ -23,10 +24,13 @@ interface Converted {
   readonly flowing: string
 }
 
-async function convert(options: Readonly<Record<string, unknown>>): Promise<Converted> {
+async function convert(
+  options: Readonly<Record<string, unknown>>,
+  content: Uint8Array = mixed,
+): Promise<Converted> {
   const made: Uint8Array[] = []
   const { value } = await runTool(
-    { tool: "pdf2word", inputs: [{ name: "in.pdf", content: mixed }], options },
+    { tool: "pdf2word", inputs: [{ name: "in.pdf", content }], options },
     host,
     { emit: async (output) => void made.push(await wholeOf(output)) },
   )
@@ -73,4 +77,29 @@ it("refuses pages that the file does not have", async () => {
   const refused = await convert({ placedPages: "9" }).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(ConversionError)
   expect(refused).toMatchObject({ code: "range/outside" })
+})
+
+it("keeps a page that is a picture in place, a section without the margins of the others", async () => {
+  const paper = makeDrawnPdf({
+    pages: [
+      {
+        content: "q 200 0 0 300 0 0 cm /I Do Q",
+        mediaBox: "[0 0 200 300]",
+        resources: "/XObject << /I 100 0 R >>",
+      },
+      {
+        content: "BT /F1 6 Tf 20 260 Td (A page of text after its cover) Tj ET",
+        mediaBox: "[0 0 200 300]",
+      },
+    ],
+    objects: {
+      100: streamObject(
+        "/Type /XObject /Subtype /Image /Width 2 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8",
+        "\u0040\u00c0",
+      ),
+    },
+  })
+  const { designed, flowing } = await convert({ ocr: "off" }, paper)
+  expect(designed).toEqual([1])
+  expect(flowing).toContain("after its cover")
 })
