@@ -1,5 +1,5 @@
 import { createNodeHost } from "@mozhuan/host"
-import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
+import { makeDrawnPdf, streamObject, type DrawnPdf } from "@mozhuan/testkit"
 import { describe, expect, it } from "vitest"
 import { latinWidths } from "../../analysis/fonts/data/latin-widths.ts"
 import { ConversionError } from "../../base/failure.ts"
@@ -52,7 +52,7 @@ const textOf = (page: ScenePage | undefined): string =>
     .join(" ")
 
 /** A scan: one grey picture over the whole page, with a text layer where asked. */
-function scan(layer = "", entries = "", width = 200): Uint8Array {
+function scan(layer = "", entries = "", width = 200, others: DrawnPdf["pages"] = []): Uint8Array {
   const picture = streamObject(
     "/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8",
     "\u00ff\u00ff\u00ff\u00ff",
@@ -64,6 +64,7 @@ function scan(layer = "", entries = "", width = 200): Uint8Array {
         resources: "/XObject << /I 100 0 R >>",
         entries,
       },
+      ...others,
     ],
     objects: { 100: picture },
   })
@@ -316,11 +317,18 @@ describe("recognition of pages", () => {
     const { words, ...rest } = seen()
     const title = Array.from({ length: 8 }, (_, line) => words.map((word) => ({ ...word, line })))
     const ocr = async (): Promise<OcrResult> => ({ ...rest, words: title.flat() })
-    const cover = await recognise(scan(petals("0.8 0.5 0")), { mode: "auto", ocr })
+    const text = { content: "BT /F1 10 Tf 20 70 Td (A page that has text of its own) Tj ET" }
+    const cover = await recognise(scan(petals("0.8 0.5 0"), "", 200, [text, text]), {
+      mode: "auto",
+      ocr,
+    })
     expect(cover.kinds).toEqual(["low-confidence"])
     expect(textOf(cover.scene.pages[0])).toBe("")
-    const paper = await recognise(scan(petals("0.9 0.88 0.86")), { mode: "auto", ocr })
-    expect(paper.kinds).toEqual(["page-recognised"])
+    for (const read of [
+      scan(petals("0.9 0.88 0.86"), "", 200, [text, text]),
+      scan(petals("0.8 0.5 0")),
+    ])
+      expect((await recognise(read, { mode: "auto", ocr })).kinds).toEqual(["page-recognised"])
   })
 
   it("reads a small picture that is all of its page where it holds more than a few letters", async () => {

@@ -89,6 +89,7 @@ export async function recogniseScene(
   }
   const pages = [...scene.pages]
   const wanted = needs.flatMap((need, index) => (need === "none" ? [] : [index]))
+  const isAmongText = 2 * wanted.length < needs.length
   let done = 0
   const work = async (): Promise<void> => {
     for (let index = wanted.shift(); index !== undefined; index = wanted.shift()) {
@@ -100,6 +101,7 @@ export async function recogniseScene(
           options,
           gathering,
           isAllowed: allowed.has(index),
+          isAmongText,
           signal: context.signal,
         })
       context.onProgress?.({
@@ -142,6 +144,8 @@ async function allowedPages(
 
 interface PageWork {
   readonly isAllowed: boolean
+  /** Most pages of the file have text of their own: this one may be a cover. */
+  readonly isAmongText: boolean
   readonly host: Host
   readonly options: RecogniseOptions
   readonly gathering: {
@@ -178,7 +182,7 @@ async function recognisePage(page: ScenePage, told: TextNeed, work: PageWork): P
     signal: work.signal,
   })
   const need = told === "unmapped" && seen.turns !== 0 && isMostlyUnmapped(page) ? "scan" : told
-  const isNoPrint = showsNoPrint(page, seen, { need, drawn, scale })
+  const isNoPrint = showsNoPrint(page, seen, { need, drawn, scale, mayBeCover: work.isAmongText })
   if (work.options.mode === "auto" && isNoPrint) {
     diagnostics.push(keptAsPicture(number, seen.result))
     return told === "scan" ? page : pictureOf(page, work.gathering.images)
@@ -195,13 +199,18 @@ interface Look {
 function showsNoPrint(
   page: ScenePage,
   { result, turns, fills, pictures }: SeenPage,
-  { need, drawn, scale }: Look & { readonly drawn: PixelImage },
+  {
+    need,
+    drawn,
+    scale,
+    mayBeCover,
+  }: Look & { readonly drawn: PixelImage; readonly mayBeCover: boolean },
 ): boolean {
   if (isUnreadable(result)) return true
   if (need === "scan")
     return (
       isPhotograph(result, drawn) ||
-      isCover(result, drawn, [...pictures, ...fills.map(({ box }) => box)]) ||
+      (mayBeCover && isCover(result, drawn, [...pictures, ...fills.map(({ box }) => box)])) ||
       (isSmallPicture(page) && hasFewLetters(result))
     )
   return need === "unmapped" && turns === 0 && isMostlyUnread(page, { result, scale })
