@@ -74,9 +74,7 @@ export async function recogniseScene(
       hint: "Turn text recognition off, or install tesseract.",
     })
   }
-  const told = scene.pages.map((page) => needOf(page, options.mode))
-  const needs =
-    host.ocr && options.mode === "auto" ? distrustLayers(told, scene.pages, options.draw) : told
+  const needs = needsOf(scene.pages, host, options)
   const diagnostics: Diagnostic[] = []
   if (needs.every((need) => need === "none"))
     return { value: scene, diagnostics: unknownText(scene.pages, scene.pages), doubts: [] }
@@ -89,7 +87,6 @@ export async function recogniseScene(
   }
   const pages = [...scene.pages]
   const wanted = needs.flatMap((need, index) => (need === "none" ? [] : [index]))
-  const isAmongText = 2 * wanted.length < needs.length
   let done = 0
   const work = async (): Promise<void> => {
     for (let index = wanted.shift(); index !== undefined; index = wanted.shift()) {
@@ -101,7 +98,7 @@ export async function recogniseScene(
           options,
           gathering,
           isAllowed: allowed.has(index),
-          isAmongText,
+          isAmongText: mostHaveText(needs),
           signal: context.signal,
         })
       context.onProgress?.({
@@ -125,6 +122,18 @@ export async function recogniseScene(
     doubts: gathering.doubts.toSorted((a, b) => a.page - b.page),
   }
 }
+
+function needsOf(
+  pages: readonly ScenePage[],
+  { ocr }: Host,
+  { mode, draw }: RecogniseOptions,
+): readonly TextNeed[] {
+  const told = pages.map((page) => needOf(page, mode))
+  return ocr && mode === "auto" ? distrustLayers(told, pages, draw) : told
+}
+
+const mostHaveText = (needs: readonly TextNeed[]): boolean =>
+  2 * needs.filter((need) => need === "none").length > needs.length
 
 /**
  * Pages, from 0, that may be recognised: the first ones of those that need it.

@@ -1,7 +1,8 @@
 import { createNodeHost } from "@mozhuan/host"
 import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { expect, test } from "vitest"
-import type { SceneFont } from "../../model/scene.ts"
+import { outlineFont } from "../../fonts/face/outline-font.ts"
+import type { PathSegment, SceneFont } from "../../model/scene.ts"
 import { readPdf } from "./read-pdf.ts"
 
 /** Thickness of upright and of level strokes, in thousandths of an em. */
@@ -104,3 +105,53 @@ test(
     expect(fonts).toHaveLength(80)
   },
 )
+
+test("a descriptor that calls a font without a weight in its name bold is believed where its stems are thick", async () => {
+  const weights = await Promise.all([90, 150].map(namedBold))
+  expect(weights).toEqual([400, 700])
+})
+
+/** Weight of a font called Quarrel whose descriptor says bold; its stems in thousandths of an em. */
+async function namedBold(stem: number): Promise<number | undefined> {
+  const box = (x0: number, y0: number, x1: number, y1: number): PathSegment[] => [
+    ["M", x0, y0],
+    ["L", x1, y0],
+    ["L", x1, y1],
+    ["L", x0, y1],
+    ["Z"],
+  ]
+  const thick = stem / 1000
+  const segments = [
+    ...box(0.1, 0, 0.1 + thick, 0.7),
+    ...box(0.5, 0, 0.5 + thick, 0.7),
+    ...box(0.1 + thick, 0.3, 0.5, 0.385),
+  ]
+  const program = outlineFont([{ char: "H", segments, advance: 0.75 }], quarrel, { trueType: true })
+  const pdf = makeDrawnPdf({
+    pages: [
+      { content: "BT /G 10 Tf 10 60 Td (HHHHHHHH) Tj ET", resources: "/Font << /G 200 0 R >>" },
+    ],
+    objects: {
+      200: "<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Quarrel /Encoding /WinAnsiEncoding /FirstChar 72 /LastChar 72 /Widths [750] /FontDescriptor 300 0 R >>",
+      300: "<< /Type /FontDescriptor /FontName /ABCDEF+Quarrel /Flags 32 /FontBBox [0 0 750 700] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 140 /FontFile2 310 0 R >>",
+      310: streamObject("", Buffer.from(program).toString("latin1")),
+    },
+  })
+  const { value } = await readPdf(pdf, createNodeHost(), {})
+  value.close()
+  return value.scene.fonts[0]?.weight
+}
+
+const quarrel: SceneFont = {
+  name: "Quarrel",
+  family: "Quarrel",
+  weight: 400,
+  isItalic: false,
+  isSerif: false,
+  isFixedPitch: false,
+  isSymbolic: false,
+  isEmbedded: true,
+  ascent: 0.8,
+  descent: -0.2,
+  mappedShare: 1,
+}

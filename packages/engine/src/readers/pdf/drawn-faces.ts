@@ -45,7 +45,7 @@ interface Ink {
 }
 
 /**
- * Gives the styles of a page's nameless fonts, by their handles.
+ * Gives the styles of fonts of a page that only their ink tells, by their handles.
  *
  * A font that draws only points, or one sign of doubtful kind, has the style of the text around it:
  * a browser cuts a face into fonts of a few glyphs each.
@@ -53,7 +53,7 @@ interface Ink {
 export function measureDrawnFaces(
   reading: PageReading,
   text: PageText,
-  isNameless: (font: number) => boolean,
+  isToldByInk: (font: number) => boolean,
 ): ReadonlyMap<number, DrawnStyle> {
   const { pdfium } = reading.file
   const { calls, memory } = pdfium
@@ -64,7 +64,7 @@ export function measureDrawnFaces(
   walkObjects(pdfium, reading.page, { space: reading.space, clip }, ({ handle, type }) => {
     if (type !== objectTypes.text) return
     const font = calls.FPDFTextObj_GetFont(handle)
-    if (!isNameless(font)) return
+    if (!isToldByInk(font)) return
     const size = calls.FPDFTextObj_GetFontSize(handle, memory.out) ? memory.float(memory.out) : 0
     order.push({ font, size })
     const ink = inks.get(font) ?? { rows: [], columns: [], objects: 0, hasHan: false }

@@ -9,6 +9,9 @@ import { programName } from "../../fonts/program-name.ts"
 /** Bits of the font descriptor's /Flags. Source: ISO 32000-2, table 121. */
 const flagBits = { fixedPitch: 1, serif: 2, symbolic: 4, italic: 64, forceBold: 1 << 18 } as const
 
+/** Weight from which a font is bold. */
+const BOLD = 600
+
 /** Key of the face of signs; keys of fonts hold a bar. */
 const SIGNS = "signs"
 
@@ -33,7 +36,7 @@ export interface FontEntry {
 
 interface FaceKey {
   readonly key: string
-  readonly style: DrawnStyle | undefined
+  readonly style: Partial<DrawnStyle> | undefined
 }
 
 /** Gathers the fonts of a file: one entry for each name, shape and program, across pages. */
@@ -55,9 +58,17 @@ export class FontTable {
     this.#styleOf = styleOf
   }
 
-  /** Whether a font of the page has neither name nor program: a Type 3 font. */
-  isNameless(font: number): boolean {
-    return fontKey(this.#pdfium, font).startsWith("|")
+  /**
+   * Whether the ink of a font of the page tells what else does not: a Type 3 font has neither name
+   * nor program, and thick stems in a descriptor whose name knows of no weight are often made up.
+   */
+  isToldByInk(font: number): boolean {
+    return isNameless(fontKey(this.#pdfium, font)) || this.#isUnsurelyBold(font)
+  }
+
+  #isUnsurelyBold(font: number): boolean {
+    if (this.#pdfium.calls.FPDFFont_GetWeight(font) < BOLD) return false
+    return readFontName(tellingName(this.#pdfium, font)).weight === undefined
   }
 
   /** Gives the handle a font has on the page being read. */
@@ -70,12 +81,19 @@ export class FontTable {
     const known = this.#byHandle.get(font)
     if (known) return known
     const ownKey = fontKey(this.#pdfium, font)
-    const style = ownKey.startsWith("|") ? this.#styleOf(font) : undefined
+    const style = isNameless(ownKey) ? this.#styleOf(font) : undefined
     // One face is cut into many such fonts, each with a few of its glyphs.
     const key = style ? `|drawn ${style.weight} ${style.isSerif ? "serif" : "sans"}|0` : ownKey
-    const entry = this.#byKey.get(key) ?? this.#add({ key, style }, font, page)
+    const entry =
+      this.#byKey.get(key) ?? this.#add({ key, style: style ?? this.#weightOf(font) }, font, page)
     this.#byHandle.set(font, entry)
     return entry
+  }
+
+  /** The weight that the ink of a font shows whose descriptor is not to be believed. */
+  #weightOf(font: number): Pick<DrawnStyle, "weight"> | undefined {
+    const drawn = this.#isUnsurelyBold(font) ? this.#styleOf(font) : undefined
+    return drawn && { weight: drawn.weight }
   }
 
   /** Gives the face in which signs stand that the file draws without a font. */
@@ -147,6 +165,8 @@ export class FontTable {
     return this.#entries.find((entry) => entry.face.program === program)
   }
 }
+
+const isNameless = (key: string): boolean => key.startsWith("|")
 
 /**
  * Tells fonts apart that share a name: subset prefix, flags, weight and size of the embedded

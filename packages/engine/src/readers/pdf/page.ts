@@ -86,7 +86,7 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
   const text = readPageText(pdfium, reading.textPage, reading.charOf)
   let styles: ReadonlyMap<number, DrawnStyle> | undefined
   reading.fonts.startPage((font) => {
-    styles ??= measureDrawnFaces(reading, text, (each) => reading.fonts.isNameless(each))
+    styles ??= measureDrawnFaces(reading, text, (each) => reading.fonts.isToldByInk(each))
     return styles.get(font)
   })
   const clip: Box = { x0: 0, y0: 0, x1: reading.width, y1: reading.height }
