@@ -102,6 +102,15 @@ export const fromPdf: readonly Tool[] = [
       ),
       toggle("links", text("pdf2word.links.label"), true),
       joinFiles,
+      choice(
+        "forms",
+        text("pdf2word.forms.label"),
+        [
+          ["text", text("pdf2word.forms.text")],
+          ["controls", text("pdf2word.forms.controls")],
+        ],
+        { hint: text("pdf2word.forms.hint") },
+      ),
       toggle("comments", text("pdf2word.comments.label"), false),
       grid,
       equations,

@@ -2,6 +2,7 @@ import type { Box, Matrix } from "../base/geometry.ts"
 import type { Rgb } from "../base/colour.ts"
 import type { Pt } from "../base/units.ts"
 import type { Chart } from "./chart.ts"
+import type { FormControl } from "./form-control.ts"
 import type { MathNode } from "./formula.ts"
 import type { Paint, PathSegment, SceneInfo } from "./scene.ts"
 
@@ -24,6 +25,8 @@ export interface Document {
   readonly fonts: readonly DocumentFont[]
   /** Most frequent body text, from which styles differ. */
   readonly body: RunStyle
+  /** Form fields that stand in texts as signs; absent where what they show is text. */
+  readonly controls?: readonly FormControl[]
 }
 
 export interface DocumentPage {
@@ -31,9 +34,7 @@ export interface DocumentPage {
   readonly width: Pt
   readonly height: Pt
   readonly background?: Rgb
-  /**
-   * Blocks of header, footer and watermark as they stood on this page, with their own placement.
-   */
+  /** Header, footer and watermark as they stood on this page, with their own placement. */
   readonly furniture: readonly Block[]
   /** 0 to 1: how sure the analysis is of this page. */
   readonly confidence: number

@@ -49,6 +49,11 @@ export interface ScenePage {
   readonly links: readonly SceneLink[]
   readonly annotations: readonly SceneAnnotation[]
   readonly fields: readonly SceneField[]
+  /**
+   * Objects from this place on (`SceneItem.object`) show annotations and fields; absent where the
+   * page draws none.
+   */
+  readonly annotationsFrom?: number
   /** Root elements of the page's part of the structure tree; empty where the file is not tagged. */
   readonly structure: readonly StructureElement[]
   /**
@@ -307,6 +312,17 @@ export interface SceneField {
   readonly type: "text" | "checkbox" | "radio" | "choice" | "button" | "signature"
   readonly value?: string
   readonly isChecked?: boolean
+  /** What the file calls it for people. */
+  readonly label?: string
+  readonly isReadOnly?: boolean
+  /** A text that may have several lines. */
+  readonly isMultiline?: boolean
+  /** Entries of a choice as they are shown, in order. */
+  readonly choices?: readonly string[]
+  /** A choice that also takes other text, or whose entries all stand in view. */
+  readonly choosing?: "orTyped" | "inView"
+  /** How a date is spelled, in the letters of PDF's scripts: "yyyy-mm-dd". */
+  readonly dateFormat?: string
 }
 
 export interface StructureElement {

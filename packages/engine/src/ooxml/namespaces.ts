@@ -11,6 +11,7 @@ export const namespaces = {
   pic: "http://schemas.openxmlformats.org/drawingml/2006/picture",
   wps: "http://schemas.microsoft.com/office/word/2010/wordprocessingShape",
   wpg: "http://schemas.microsoft.com/office/word/2010/wordprocessingGroup",
+  w14: "http://schemas.microsoft.com/office/word/2010/wordml",
   mc: "http://schemas.openxmlformats.org/markup-compatibility/2006",
   a14: "http://schemas.microsoft.com/office/drawing/2010/main",
   p159: "http://schemas.microsoft.com/office/powerpoint/2015/09/main",

@@ -11,6 +11,7 @@ const unique: Readonly<Record<string, string>> = {
   "w:num": "w:numId",
   "w:style": "w:styleId",
   "wp:docPr": "id",
+  "w:id": "w:val",
   "p:cNvPr": "id",
   "p:sldId": "id",
   sheet: "sheetId",

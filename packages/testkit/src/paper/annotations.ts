@@ -24,12 +24,40 @@ export function annotationOf(
   return `<< ${rect} /Subtype /Widget ${fieldEntries(mark)} >>`
 }
 
-function fieldEntries({ name, type, value }: FieldMark): string {
-  const key = `/T ${textString(name)}`
-  if (type === "checkbox") return `/FT /Btn ${key} /V /${value ?? "Off"} /AS /${value ?? "Off"}`
-  const content = value === undefined ? "" : ` /V ${textString(value)}`
+/** Bits of a field's /Ff. Source: ISO 32000-2, tables 227, 229, 230 and 233. */
+const flagBits = { readOnly: 1, lines: 1 << 12, radio: 1 << 15, choice: 1 << 17, open: 1 << 18 }
+
+function fieldEntries(mark: FieldMark): string {
+  const { name, type, value, label, isReadOnly = false, dateFormat } = mark
+  const flags = [
+    isReadOnly && flagBits.readOnly,
+    type === "lines" && flagBits.lines,
+    type === "radio" && flagBits.radio,
+    (type === "choice" || type === "openChoice") && flagBits.choice,
+    type === "openChoice" && flagBits.open,
+  ].reduce<number>((sum, flag) => sum + (flag || 0), 0)
+  const format =
+    dateFormat === undefined
+      ? ""
+      : `/AA << /F << /S /JavaScript /JS (AFDate_FormatEx\\("${dateFormat}"\\);) >> >>`
+  const entries = [
+    `/T ${textString(name)}`,
+    label === undefined ? "" : `/TU ${textString(label)}`,
+    flags === 0 ? "" : `/Ff ${flags}`,
+    ownEntries(mark),
+    value === undefined || isTicked(mark) ? "" : `/V ${textString(value)}`,
+    format,
+  ]
+  return entries.filter(Boolean).join(" ")
+}
+
+const isTicked = ({ type }: FieldMark): boolean => type === "checkbox" || type === "radio"
+
+function ownEntries({ type, value, choices }: FieldMark): string {
+  if (type === "checkbox" || type === "radio")
+    return `/FT /Btn /V /${value ?? "Off"} /AS /${value ?? "Off"}`
   const appearance = "/DA (/Helv 10 Tf 0 g)"
-  return type === "text"
-    ? `/FT /Tx ${key}${content} ${appearance}`
-    : `/FT /Ch /Ff 131072 ${key}${content} /Opt [${value === undefined ? "" : textString(value)}] ${appearance}`
+  if (type === "text" || type === "lines") return `/FT /Tx ${appearance}`
+  const entries = choices ?? (value === undefined ? [] : [value])
+  return `/FT /Ch /Opt [${entries.map(textString).join(" ")}] ${appearance}`
 }

@@ -171,6 +171,13 @@ export interface FieldMark {
   readonly kind: "field"
   readonly box: Corners
   readonly name: string
-  readonly type: "text" | "checkbox" | "choice"
+  readonly type: "text" | "lines" | "checkbox" | "radio" | "choice" | "openChoice" | "list"
   readonly value?: string
+  /** What it is called for people. */
+  readonly label?: string
+  readonly isReadOnly?: boolean
+  /** Entries of a choice; absent: its value. */
+  readonly choices?: readonly string[]
+  /** A text is a date, spelled so: "yyyy-mm-dd". */
+  readonly dateFormat?: string
 }

@@ -52,6 +52,11 @@ export const en: Readonly<Record<keyof typeof zh, string>> = {
   "pdf2word.fonts.hint":
     "Automatic: fonts that other computers lack travel with the document, the rest are named; only the letters that the file uses travel",
   "pdf2word.links.label": "Keep links and bookmarks",
+  "pdf2word.forms.label": "Forms",
+  "pdf2word.forms.text": "What was filled in, as text",
+  "pdf2word.forms.controls": "Fields that can be filled in",
+  "pdf2word.forms.hint":
+    "Word then has text, lists, dates and check boxes to fill in; read-only fields are locked",
   "pdf2word.comments.label": "Annotations as Word comments",
   "pdf2excel.name": "PDF to Excel",
   "pdf2excel.promise": "Real cells and real numbers; long ID numbers keep every digit",

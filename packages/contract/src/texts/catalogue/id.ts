@@ -54,6 +54,11 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
   "pdf2word.fonts.hint":
     "Otomatis: font yang jarang ada di komputer lain ikut disimpan, selebihnya memakai font umum; hanya huruf yang dipakai berkas yang ikut",
   "pdf2word.links.label": "Simpan tautan dan bookmark",
+  "pdf2word.forms.label": "Formulir",
+  "pdf2word.forms.text": "Isian sebagai teks",
+  "pdf2word.forms.controls": "Kolom yang dapat diisi",
+  "pdf2word.forms.hint":
+    "Di Word, teks, daftar, tanggal, dan kotak centang tetap dapat diisi; kolom hanya-baca dikunci",
   "pdf2word.comments.label": "Anotasi sebagai komentar Word",
   "pdf2excel.name": "PDF ke Excel",
   "pdf2excel.promise": "Sel dan angka sungguhan; nomor identitas panjang tetap utuh",

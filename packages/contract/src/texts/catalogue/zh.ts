@@ -50,6 +50,10 @@ export const zh = {
   "pdf2word.fonts.hint":
     "自动：别的电脑上少见的字体随文件带上，其余写常见字体名；带上的只含文件用到的字",
   "pdf2word.links.label": "保留链接和书签",
+  "pdf2word.forms.label": "表单",
+  "pdf2word.forms.text": "填写内容作为文字",
+  "pdf2word.forms.controls": "可继续填写的控件",
+  "pdf2word.forms.hint": "控件在 Word 里可以接着填：文本、下拉列表、日期和复选框；只读的字段锁定",
   "pdf2word.comments.label": "批注转为 Word 批注",
   "pdf2excel.name": "PDF 转 Excel",
   "pdf2excel.promise": "表格变成真正的单元格，数字能算，身份证号不丢位",

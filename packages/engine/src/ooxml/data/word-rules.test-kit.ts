@@ -60,6 +60,15 @@ export const wordAttributes: Readonly<Record<string, Readonly<Record<string, Reg
   "w:start": { "w:val": integer },
   "w:startOverride": { "w:val": integer },
   "w:style": { "w:type": /^(?:paragraph|character|table|numbering)$/, "w:styleId": name },
+  "w:alias": { "w:val": /^.{1,64}$/su },
+  "w:calendar": { "w:val": /^gregorian$/ },
+  "w:dateFormat": { "w:val": name },
+  "w:id": { "w:val": integer },
+  "w:lid": { "w:val": name },
+  "w:listItem": { "w:displayText": name, "w:value": name },
+  "w:lock": { "w:val": /^(?:sdtLocked|contentLocked|unlocked|sdtContentLocked)$/ },
+  "w:storeMappedDataAs": { "w:val": /^(?:text|date|dateTime)$/ },
+  "w:tag": { "w:val": /^.{1,64}$/su },
   "w:suff": { "w:val": /^(?:tab|space|nothing)$/ },
   "w:sz": { "w:val": natural },
   "w:szCs": { "w:val": natural },
@@ -80,7 +89,8 @@ export const wordAttributes: Readonly<Record<string, Readonly<Record<string, Reg
       w:evenAndOddHeaders w:background w:fonts w:footnotePr w:footnoteRef w:footnotes w:ftr w:hdr w:hyperlink w:i w:iCs w:ind w:instrText w:keepLines w:keepNext w:lang w:left w:lvlText
       w:numPr w:numbering w:p w:pBdr w:pPr w:pPrDefault w:pageBreakBefore w:pgNumType w:qFormat w:r w:rFonts w:rPr w:rPrDefault w:right w:rtl w:sectPr w:separator w:settings
       w:smallCaps w:softHyphen w:spacing w:strike w:styles w:t w:tab w:tabs w:tbl w:tblCellMar w:tblGrid w:tblHeader w:tblPr w:tc w:tcBorders w:tcMar w:tcPr w:themeFontLang w:titlePg
-      w:top w:tr w:trPr w:txbxContent w:u w:vMerge w:widowControl w:cantSplit`).map((each) => [each, {}]),
+      w:top w:tr w:trPr w:txbxContent w:u w:vMerge w:widowControl w:cantSplit
+      w:sdt w:sdtPr w:sdtContent w:showingPlcHdr w:text w:dropDownList w:comboBox w:date`).map((each) => [each, {}]),
   ),
 }
 
@@ -96,6 +106,14 @@ export const wordOrder: Readonly<Record<string, readonly string[]>> = {
   "w:r": list(`w:rPr ${runContent}`),
   "w:rPr": list(`w:rStyle w:rFonts w:b w:bCs w:i w:iCs w:caps w:smallCaps w:strike w:dstrike w:outline w:shadow w:emboss w:imprint w:noProof w:snapToGrid w:vanish w:webHidden
     w:color w:spacing w:w w:kern w:position w:sz w:szCs w:highlight w:u w:effect w:bdr w:shd w:fitText w:vertAlign w:rtl w:cs w:em w:lang w:eastAsianLayout w:specVanish w:oMath`),
+  "w:sdt": list("w:sdtPr w:sdtEndPr w:sdtContent"),
+  "w:sdtPr": list(`w:rPr w:alias w:tag w:id w:lock w:placeholder w:temporary w:showingPlcHdr w:dataBinding w:label w:tabIndex
+    w:comboBox|w:date|w:dropDownList|w:text|w14:checkbox`),
+  "w:sdtContent": list("w:p|w:tbl|w:r|w:hyperlink|w:bookmarkStart|w:bookmarkEnd|w:sdt"),
+  "w:dropDownList": list("w:listItem"),
+  "w:comboBox": list("w:listItem"),
+  "w:date": list("w:dateFormat w:lid w:storeMappedDataAs w:calendar"),
+  "w14:checkbox": list("w14:checked w14:checkedState w14:uncheckedState"),
   "w:numPr": list("w:ilvl w:numId"),
   "w:trPr": list("w:cantSplit|w:trHeight|w:tblHeader|w:jc|w:gridBefore|w:gridAfter|w:hidden"),
   "w:tblGrid": list("w:gridCol"),
@@ -119,7 +137,7 @@ export const wordOrder: Readonly<Record<string, readonly string[]>> = {
   "w:endnotes": list("w:endnote"),
   "w:comments": list("w:comment"),
   "w:fonts": list("w:font"),
-  "w:hyperlink": list("w:r|w:bookmarkStart|w:bookmarkEnd"),
+  "w:hyperlink": list("w:r|w:sdt|w:bookmarkStart|w:bookmarkEnd"),
   "wp:inline": list("wp:extent wp:effectExtent wp:docPr wp:cNvGraphicFramePr a:graphic"),
   "wp:anchor": list("wp:simplePos wp:positionH wp:positionV wp:extent wp:effectExtent wp:wrapNone|wp:wrapSquare|wp:wrapTopAndBottom wp:docPr wp:cNvGraphicFramePr a:graphic"),
 }

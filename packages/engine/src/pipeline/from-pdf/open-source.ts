@@ -5,6 +5,7 @@ import { parsePageRange } from "../../base/page-range.ts"
 import { handOver, type Handover } from "../../base/handover.ts"
 import type { Host } from "../../base/host.ts"
 import type { AnalyseOptions } from "../../analysis/passes.ts"
+import type { FormControl } from "../../model/form-control.ts"
 import type { Scene, SceneBytes } from "../../model/scene.ts"
 import { choiceOf, flagOf, rangeOf, soleInput } from "../../operations/operation.ts"
 import type { OperationContext, OperationRequest } from "../../operations/operation.ts"
@@ -13,6 +14,7 @@ import { readPdf } from "../../readers/pdf/read-pdf.ts"
 import { recogniseScene } from "../recognise/recognise-scene.ts"
 import { rightedBytes } from "../recognise/right-page.ts"
 import { fitPaper } from "./fit-paper.ts"
+import { placeControls } from "./controls/place-controls.ts"
 import { givenCorrections } from "./given-corrections.ts"
 import { givenGrids } from "./given-grids.ts"
 import { joinInputs } from "./join-inputs.ts"
@@ -31,6 +33,8 @@ export interface Arrangement {
   readonly charts?: boolean
   /** Which fonts of the file travel with what is written; none by default. */
   readonly ownFaces?: FaceChoice
+  /** The target has form fields, and the visitor wants them. */
+  readonly controls?: boolean
   /** Pages are paper, which ends at 22 inches. */
   readonly isPaper?: boolean
   /** The writer draws the scene's glyphs itself. */
@@ -52,6 +56,8 @@ export interface OpenSource {
   /** Name of the input without extension. */
   readonly stem: string
   readonly diagnostics: readonly Diagnostic[]
+  /** Form fields whose signs stand in the scene. */
+  readonly controls: readonly FormControl[]
   /** Words of scans that a person should look at. */
   readonly doubts: readonly DoubtfulPage[]
   readonly close: () => void
@@ -67,7 +73,7 @@ export async function openSource(
   request: OperationRequest,
   host: Host,
   context: OperationContext,
-  { isPaper = false }: Arrangement = {},
+  { isPaper = false, controls = false }: Arrangement = {},
 ): Promise<OpenSource> {
   const { input, settings } = soleInput(await joinInputs(request, host, context))
   // Looked at before anything is read, so that nobody waits for a refusal.
@@ -98,8 +104,10 @@ export async function openSource(
     const fitted = isPaper
       ? fitPaper(recognised.value)
       : { scene: recognised.value, diagnostics: [] }
+    const placed = controls ? placeControls(fitted.scene) : { scene: fitted.scene, controls: [] }
     return {
-      scene: handOver(fitted.scene),
+      scene: handOver(placed.scene),
+      controls: placed.controls,
       bytes: rightedBytes(bytes, fitted.scene.pages),
       settings,
       grids,

@@ -11,6 +11,7 @@ import { soundTables } from "../../model/sound-tables.ts"
 import type { WrittenFile } from "../../model/written-file.ts"
 import { flagOf } from "../../operations/operation.ts"
 import type { OperationContext, OperationRequest } from "../../operations/operation.ts"
+import { settleControls } from "./controls/settle-controls.ts"
 import { analyseOptions, openSource, type Arrangement, type OpenSource } from "./open-source.ts"
 import { ownFaces, type FaceChoice, type OwnFaces } from "./own-faces.ts"
 import { pruneDocument } from "./prune-document.ts"
@@ -60,7 +61,7 @@ export async function readDocument(
       ...open,
       ...(kept && { scene: kept }),
       ...(own && { faces: own.value.faces }),
-      document: finishDocument(sound.value, open),
+      document: finishDocument(settleControls(sound.value, open.controls), open),
       diagnostics: [
         ...open.diagnostics,
         ...(own?.diagnostics ?? []),

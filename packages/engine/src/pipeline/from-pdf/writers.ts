@@ -53,6 +53,7 @@ const docx: FormatWriter = {
     marks: true,
     ...travelling(settings),
     charts: settings.layout !== "text",
+    controls: choiceOf(settings, "forms", ["text", "controls"]) === "controls",
   }),
   ...single("docx", async ({ document, bytes, settings, faces, zlib }) => {
     const { writeDocx } = await import("../../writers/docx/write-docx.ts")

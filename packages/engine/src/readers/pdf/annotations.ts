@@ -1,8 +1,8 @@
 import { rgb } from "../../base/colour.ts"
 import type { Box } from "../../base/geometry.ts"
 import type { SceneAnnotation, SceneField } from "../../model/scene.ts"
-import { bindForm } from "../../pdf/pdfium/pdfium.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
+import { readField } from "./fields.ts"
 import { sceneBox } from "./links.ts"
 import type { PageReading } from "./page-reading.ts"
 
@@ -28,17 +28,6 @@ const annotationTypes: Readonly<Record<number, SceneAnnotation["type"]>> = {
   17: "other",
 }
 const WIDGET = 20
-
-/** FPDF_FORMFIELD_* of fpdf_formfill.h. */
-const fieldTypes: Readonly<Record<number, SceneField["type"]>> = {
-  1: "button",
-  2: "checkbox",
-  3: "radio",
-  4: "choice",
-  5: "choice",
-  6: "text",
-  7: "signature",
-}
 
 /** Bits of an annotation's /F that keep it off the page. Source: ISO 32000-2, table 167. */
 export const HIDDEN = 2
@@ -111,28 +100,4 @@ function stringOf({ calls, memory }: Pdfium, annotation: number, key: string): s
       calls.FPDFAnnot_GetStringValue(annotation, address, buffer, length),
     ),
   )
-}
-
-function readField(reading: PageReading, handle: number, box: Box): SceneField[] {
-  const { form, pdfium } = reading.file
-  const { calls, memory } = pdfium
-  bindForm(reading.file, reading.page)
-  const type = form === 0 ? undefined : fieldTypes[calls.FPDFAnnot_GetFormFieldType(form, handle)]
-  if (!type) return []
-  const name = memory.readText((buffer, length) =>
-    calls.FPDFAnnot_GetFormFieldName(form, handle, buffer, length),
-  )
-  const value = memory.readText((buffer, length) =>
-    calls.FPDFAnnot_GetFormFieldValue(form, handle, buffer, length),
-  )
-  const isTicked = type === "checkbox" || type === "radio"
-  return [
-    {
-      box,
-      name,
-      type,
-      ...(value && !isTicked ? { value } : {}),
-      ...(isTicked ? { isChecked: calls.FPDFAnnot_IsChecked(form, handle) !== 0 } : {}),
-    },
-  ]
 }

@@ -64,6 +64,23 @@ export function walkObjects(
     step(calls.FPDFPage_GetObject(page, index), { ...root, isBlended: false }, 0)
 }
 
+/** Gives the number of objects that draw among the first `count` of a page: the next one's place. */
+export function countDrawing({ calls }: Pdfium, page: number, count: number): number {
+  const within = (handle: number, depth: number): number => {
+    if (calls.FPDFPageObj_GetType(handle) !== objectTypes.form) return 1
+    if (depth >= MAX_FORM_DEPTH) return 0
+    const objects = calls.FPDFFormObj_CountObjects(handle)
+    let sum = 0
+    for (let index = 0; index < objects; index++)
+      sum += within(calls.FPDFFormObj_GetObject(handle, index), depth + 1)
+    return sum
+  }
+  let sum = 0
+  for (let index = 0; index < count; index++)
+    sum += within(calls.FPDFPage_GetObject(page, index), 0)
+  return sum
+}
+
 /** What the forms around an object say of it. */
 interface Around {
   readonly space: Matrix

@@ -20,7 +20,7 @@ import { readImage } from "./pictures/images.ts"
 import { markHidden } from "./hidden-runs.ts"
 import { readLinks } from "./links.ts"
 import { isOnHiddenLayer } from "./layers.ts"
-import { objectTypes, walkObjects } from "./objects.ts"
+import { countDrawing, objectTypes, walkObjects } from "./objects.ts"
 import type { PageObject } from "./objects.ts"
 import { Overprints } from "./overprint.ts"
 import type { PageReading } from "./page-reading.ts"
@@ -56,6 +56,7 @@ export function readPage(of: FileReading, index: number): ScenePage {
   const empty = { ...of, index, tally: { glyphs: 0, unmapped: 0, patternTests: 0, shades: 0 } }
   const before = { ...empty, page: first, textPage: 0, ...measurePage(file, first) }
   const marks = { links: readLinks(before), ...readAnnotations(before) }
+  const own = calls.FPDFPage_CountObjects(first)
   const isChanged = of.changed !== undefined && drawAnnotations(file, first)
   if (isChanged) of.changed.add(index)
   const page = isChanged ? file.reloadPage(index) : first
@@ -65,7 +66,9 @@ export function readPage(of: FileReading, index: number): ScenePage {
     const items = of.changed
       ? withTicks(read.items, marks.fields, () => of.fonts.signs(index).index)
       : read.items
-    return { ...read, items, ...marks }
+    // What annotations show is put behind the page's own objects.
+    const from = isChanged && { annotationsFrom: countDrawing(file.pdfium, page, own) }
+    return { ...read, items, ...marks, ...from }
   } finally {
     calls.FPDFText_ClosePage(textPage)
   }

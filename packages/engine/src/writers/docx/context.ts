@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../base/failure.ts"
 import type { Block, Document, Note, Paragraph } from "../../model/document.ts"
+import type { FormControl } from "../../model/form-control.ts"
 import type { OpcPackage } from "../../ooxml/package.ts"
 import type { Xml } from "../../ooxml/xml.ts"
 import type { PlannedComment } from "./plan-comments.ts"
@@ -18,6 +19,8 @@ export interface PartContext {
   readonly document: Document
   readonly styles: StylePlan
   readonly numbering: NumberingPlan
+  /** Form fields by the signs that stand for them in texts. */
+  readonly controls: ReadonlyMap<string, FormControl>
   /** Comments on a paragraph. */
   readonly comments: ReadonlyMap<Paragraph, readonly PlannedComment[]>
   readonly pack: OpcPackage

@@ -8,6 +8,7 @@ import type {
   ParagraphFormat,
   ParagraphStyle,
   RunStyle,
+  TextRun,
 } from "../../model/document.ts"
 import type { Formula } from "../../model/document.ts"
 import { plainText } from "../../model/walk.ts"
@@ -16,6 +17,7 @@ import { officeMath, officeMathParagraph } from "../../ooxml/omml.ts"
 import { element, emptyXml, joinXml, type Xml } from "../../ooxml/xml.ts"
 import type { PartContext } from "./context.ts"
 import { closeComments, openComments } from "./emit-comments.ts"
+import { emitControl } from "./emit-control.ts"
 import { drawing } from "./emit-figure.ts"
 import { paragraphProperties } from "./emit-format.ts"
 import {
@@ -194,13 +196,9 @@ function emitInline(
   const { document } = context
   switch (inline.kind) {
     case "text":
-      return run(
-        runProperties(document, inline.style, base, {
-          shown,
-          isRightToLeft: isRightToLeftText(inline.text),
-        }),
-        textWithHyphens(inline),
-      )
+      return context.controls.size > 0
+        ? joinXml(emitWithControls(context, inline, base, shown))
+        : emitText(context, inline, base, shown)
     case "tab":
       return run(runProperties(document, inline.style, base), element("w:tab"))
     case "break":
@@ -226,6 +224,34 @@ function emitInline(
     case "link":
       return emitLink(context, inline, base, shown)
   }
+}
+
+function emitText({ document }: PartContext, inline: TextRun, base: RunStyle, shown: string): Xml {
+  return run(
+    runProperties(document, inline.style, base, {
+      shown,
+      isRightToLeft: isRightToLeftText(inline.text),
+    }),
+    textWithHyphens(inline),
+  )
+}
+
+/** Gives a text whose signs are the fields for which they stand. */
+function emitWithControls(
+  context: PartContext,
+  inline: TextRun,
+  base: RunStyle,
+  shown: string,
+): Xml[] {
+  const pieces = inline.text.split(/([\uE000-\uEFFF])/u).filter((piece) => piece !== "")
+  if (!pieces.some((piece) => context.controls.has(piece)))
+    return [emitText(context, inline, base, shown)]
+  return pieces.map((text) => {
+    const control = context.controls.get(text)
+    return control
+      ? emitControl(context, control, inline.style, base)
+      : emitText(context, { kind: "text", text, style: inline.style }, base, shown)
+  })
 }
 
 /** A displayed formula with a number stands between two tabs; one without has its paragraph's whole width. */

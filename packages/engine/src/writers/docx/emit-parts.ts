@@ -7,7 +7,7 @@ import { emitBlocks } from "./emit-blocks.ts"
 import { paragraphProperties } from "./emit-format.ts"
 import { noteId } from "./emit-paragraph.ts"
 import { run, runProperties, textElement } from "./emit-run.ts"
-import { textNamespaces } from "./emit-section.ts"
+import { textRoot } from "./emit-section.ts"
 import type { NumberingPlan } from "./plan-numbering.ts"
 import type { StylePlan } from "./plan-styles.ts"
 import { twips } from "./units.ts"
@@ -184,7 +184,7 @@ export function notesPart(context: PartContext, kind: Note["kind"]): Xml {
       note.kind === kind &&
       element(`w:${kind}`, { "w:id": noteId(index) }, noteBlocks(context, note)),
   )
-  return element(kind === "footnote" ? "w:footnotes" : "w:endnotes", textNamespaces, [
+  return element(kind === "footnote" ? "w:footnotes" : "w:endnotes", textRoot(context.document), [
     separator("separator", 0, "w:separator"),
     separator("continuationSeparator", 1, "w:continuationSeparator"),
     notes,

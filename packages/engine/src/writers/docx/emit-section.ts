@@ -1,4 +1,4 @@
-import type { Block, FurnitureSet, Section } from "../../model/document.ts"
+import type { Block, Document, FurnitureSet, Section } from "../../model/document.ts"
 import { declare, officeRelation } from "../../ooxml/namespaces.ts"
 import { element, type Xml } from "../../ooxml/xml.ts"
 import type { PartContext } from "./context.ts"
@@ -6,7 +6,14 @@ import { emitBlocks } from "./emit-blocks.ts"
 import { twips } from "./units.ts"
 
 /** Prefixes that any part with text may use. */
-export const textNamespaces = { ...declare("w", "r", "wp", "mc", "wps", "wpg") }
+const textNamespaces = declare("w", "r", "wp", "mc", "wps", "wpg")
+
+/** Boxes that are ticked came with Word 2010: programs before it leave what they are out. */
+const boxNamespaces = { ...textNamespaces, ...declare("w14"), "mc:Ignorable": "w14" }
+
+/** Gives the attributes of the root of a part that holds text. */
+export const textRoot = ({ controls = [] }: Document): Record<string, string> =>
+  controls.length > 0 ? boxNamespaces : textNamespaces
 
 type FurnitureSide = "header" | "footer"
 type Variant = "default" | "first" | "even"
@@ -29,7 +36,11 @@ export function createFurniture(context: PartContext, hasEven: boolean): Furnitu
   const write = (place: FurnitureSide, blocks: readonly Block[]): string => {
     const part = `word/${place}${++counts[place]}.xml`
     const content = emitBlocks({ ...context, part }, blocks, { endsWithParagraph: true })
-    const root = element(place === "header" ? "w:hdr" : "w:ftr", textNamespaces, content)
+    const root = element(
+      place === "header" ? "w:hdr" : "w:ftr",
+      textRoot(context.document),
+      content,
+    )
     context.pack.add(
       part,
       `application/vnd.openxmlformats-officedocument.wordprocessingml.${place}+xml`,

@@ -19,7 +19,7 @@ import { notesPart, numberingPart, settingsPart, stylesPart } from "./emit-parts
 import {
   createFurniture,
   sectionProperties,
-  textNamespaces,
+  textRoot,
   type FurnitureWriter,
 } from "./emit-section.ts"
 import { noComments, planComments } from "./plan-comments.ts"
@@ -65,6 +65,7 @@ export async function writeDocx(
   const comments = options.comments ? planComments(document) : noComments
   const context: PartContext = {
     document,
+    controls: new Map((document.controls ?? []).map((control) => [control.sign, control])),
     styles,
     numbering,
     comments: comments.of,
@@ -118,7 +119,7 @@ function emitBody(context: PartContext, furniture: FurnitureWriter): Xml {
     pages.every((page) => page.background !== undefined && page.background === pages[0]?.background)
       ? pages[0]?.background
       : undefined
-  return element("w:document", { ...textNamespaces, "mc:Ignorable": undefined }, [
+  return element("w:document", textRoot(context.document), [
     background !== undefined &&
       background !== 0xffffff &&
       element("w:background", { "w:color": toHex(background) }),
