@@ -433,6 +433,26 @@ describe("paths of a page", () => {
     ]
     expect(left).toBeGreaterThan(right)
   })
+
+  it("become pictures of a pattern that PDFium gives as black, and stay black where they are", async () => {
+    const objects = {
+      100: streamObject(
+        "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 10 10] /XStep 10 /YStep 10 /Resources << >>",
+        "1 0 0 rg 0 0 5 5 re f",
+      ),
+    }
+    const { scene, close } = await read({
+      pages: [
+        {
+          content: "/CS0 cs /P scn 10 10 50 50 re f 0 0 0 rg 70 10 50 50 re f",
+          resources: "/ColorSpace << /CS0 [/Pattern /DeviceRGB] >> /Pattern << /P 100 0 R >>",
+        },
+      ],
+      objects,
+    })
+    close()
+    expect(scene.pages[0]?.items.map((item) => item.kind)).toEqual(["image", "path"])
+  })
 })
 
 describe("pictures of a page", () => {

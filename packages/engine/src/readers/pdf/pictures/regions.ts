@@ -18,8 +18,11 @@ import { shadeOf } from "./shades.ts"
  */
 const REGION_SCALE = 2
 
-/** What PDFium answers for the colour of a tiling pattern and of a shading pattern. */
-const fakeColours: ReadonlySet<number> = new Set([0xbfbfbf, 0xffffff])
+/**
+ * What PDFium answers for the colour of a tiling pattern, of a shading pattern, and of either in a
+ * colour space that could colour it.
+ */
+const fakeColours: ReadonlySet<number> = new Set([0xbfbfbf, 0xffffff, 0])
 
 /** Fills smaller than this are dots; nobody sees their pattern. In square points. */
 const MIN_PATTERN_AREA = 16
