@@ -10,7 +10,7 @@ import { cellLines, textLines } from "../page/lines/page-lines.ts"
 import { collectRules } from "../page/rules/collect-rules.ts"
 import { isSlideTable, unnested } from "../document/slides/slide-tables.ts"
 import { cutAtGiven, fillGiven, givenOf, keepFound } from "../page/tables/given-tables.ts"
-import { heldTest } from "../page/tables/held-lines.ts"
+import { freeLines, heldTest } from "../page/tables/held-lines.ts"
 import { findPageTables } from "../page/tables/page-tables.ts"
 import { findSheets } from "../file/sheets/find-sheets.ts"
 import { decorateLines, linkLines } from "../page/lines/decorate.ts"
@@ -230,8 +230,7 @@ export const sheetFigures = pagePass({
     { page, file, lines: read, rules, charts: known, tables: found },
     { options, report },
   ): { figures: PageFigures } => {
-    const held = found.map(heldTest)
-    const free = read.filter((line) => !held.some((test) => test(line)))
+    const free = freeLines(read, found)
     const { tables: filled, rest: drawn } = seatInTables(
       found,
       findFigures({ page, images: file.images, rules, tables: found, lines: free }),

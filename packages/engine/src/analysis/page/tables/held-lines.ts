@@ -1,5 +1,6 @@
 import { middleY, middleX, type Box } from "../../../base/geometry.ts"
 import type { TableDraft, TextLine } from "../../drafts.ts"
+import { lineOfWords, wordsOf, type Word } from "../../writing/words.ts"
 import { points } from "../../geometry/scale.ts"
 
 /** Height in points of the strips by which held text is looked up: about a row. */
@@ -35,6 +36,68 @@ export function heldTest(table: TableDraft): (line: TextLine) => boolean {
       nested.some((test) => test(line))
     )
   }
+}
+
+/**
+ * Gives what tables leave of lines: whole lines that they do not hold, and of a line that runs out
+ * of a table, as a label before the first cell, the words outside.
+ */
+export function freeLines(
+  lines: readonly TextLine[],
+  tables: readonly TableDraft[],
+): readonly TextLine[] {
+  return tables.reduce<readonly TextLine[]>((left, table) => {
+    const isHeld = heldTest(table)
+    const inRow = heldBoxes(table)
+    return left.flatMap((line) => {
+      const held = line.box.y1 < table.box.y0 || line.box.y0 > table.box.y1 ? [] : inRow(line.box)
+      return held.length === 0
+        ? isHeld(line)
+          ? []
+          : [line]
+        : outside(line, { held, table: table.box, isHeld: isHeld(line) })
+    })
+  }, lines)
+}
+
+interface Holding {
+  /** Boxes of held text at the height of the line. */
+  readonly held: readonly Box[]
+  readonly table: Box
+  /** The line as a whole is the table's. */
+  readonly isHeld: boolean
+}
+
+function outside(line: TextLine, { held, table, isHeld }: Holding): TextLine[] {
+  const words = wordsOf(line)
+  const isFree = (word: Word): boolean => {
+    const x = middleX(word)
+    if (held.some((box) => x > box.x0 && x < box.x1)) return false
+    return !isHeld || x < table.x0 || x > table.x1
+  }
+  const parts: Word[][] = [[]]
+  for (const word of words) {
+    if (isFree(word)) parts.at(-1)?.push(word)
+    else parts.push([])
+  }
+  if (parts[0]?.length === words.length) return [line]
+  return parts.flatMap((part) => lineOfWords(part) ?? [])
+}
+
+/** Gives the boxes of text in cells that stand at the height of a line and meet it. */
+function heldBoxes(table: TableDraft): (line: Box) => Box[] {
+  const strips = new Map<number, Box[]>()
+  for (const { lines } of table.cells)
+    for (const { box } of lines)
+      for (const strip of stripsOf(box)) {
+        const boxes = strips.get(strip)
+        if (boxes) boxes.push(box)
+        else strips.set(strip, [box])
+      }
+  return (line) =>
+    stripsOf(line).flatMap(
+      (strip) => strips.get(strip)?.filter((held) => overlapsLine(held, line)) ?? [],
+    )
 }
 
 function stripsOf({ y0, y1 }: Box): number[] {
