@@ -34,6 +34,12 @@ const CHANGED = 10
 /** Share of words without ink from which a page counts as a scan with a layer of text. */
 const SCAN_SHARE = 0.9
 
+/** Share of characters that are written to be invisible from which a page is a scan with a layer. */
+const LAYER_SHARE = 0.5
+
+/** Text that draws nothing. Source: ISO 32000-2, 9.3.6. */
+const INVISIBLE = 3
+
 /** Share of characters without a name from which a page cannot be compared. */
 const NAMELESS_SHARE = 0.05
 
@@ -65,7 +71,7 @@ export function readPageWords(pdfium: Pdfium, path: string, most = Infinity): Pa
         const isChanged = changes(whole, bare)
         const stacked = stackedOf(words)
         return {
-          isNameless: namelessShare(pdfium, page) >= NAMELESS_SHARE,
+          ...lettersOf(pdfium, page),
           words: words.map((word) => ({
             ...seenWord(word, isChanged(word.box)),
             isStacked: stacked.has(word),
@@ -74,19 +80,19 @@ export function readPageWords(pdfium: Pdfium, path: string, most = Infinity): Pa
       })
       const hidden = seen.words.filter(({ isVisible }) => !isVisible).length
       const isScan = seen.words.length > 0 && hidden >= SCAN_SHARE * seen.words.length
-      return { ...seen, isScan }
+      return { ...seen, isScan: isScan || seen.isLayered }
     })
   } finally {
     file.close()
   }
 }
 
-/** Share of a page's characters that PDFium finds no name for: no entry, private use, control codes. */
-function namelessShare({ calls }: Pdfium, page: number): number {
+/** What of a page's characters PDFium finds no name for, and what of them is an invisible layer. */
+function lettersOf({ calls }: Pdfium, page: number) {
   const text = calls.FPDFText_LoadPage(page)
   try {
     const total = text === 0 ? 0 : Math.max(0, calls.FPDFText_CountChars(text))
-    let [all, nameless] = [0, 0]
+    let [all, nameless, invisible] = [0, 0, 0]
     for (let index = 0; index < total; index++) {
       if (calls.FPDFText_IsGenerated(text, index) === 1) continue
       all++
@@ -94,8 +100,13 @@ function namelessShare({ calls }: Pdfium, page: number): number {
       const isNone = code < 32 && code !== 2 && code !== 9
       const isPrivate = code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff)
       if (isNone || isPrivate || calls.FPDFText_HasUnicodeMapError(text, index) === 1) nameless++
+      const object = calls.FPDFText_GetTextObject(text, index)
+      if (object !== 0 && calls.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) invisible++
     }
-    return nameless / Math.max(1, all)
+    return {
+      isNameless: nameless >= NAMELESS_SHARE * Math.max(1, all),
+      isLayered: all > 0 && invisible >= LAYER_SHARE * all,
+    }
   } finally {
     calls.FPDFText_ClosePage(text)
   }

@@ -26,8 +26,8 @@ export interface Tally {
  */
 const VOID = /[\s\p{Cf}\p{Cc}\p{Co}\ufffd]/gu
 
-/** Dots and dashes that stand for a leader where they run on. */
-const LEADER = /([.·․…‥_\-–—⋯])(?:\s*\1){2,}/gu
+/** Dots and dashes that stand for a leader where they run on, three of them as one sign too. */
+const LEADER = /([.·․…‥_\-–—⋯])(?:\s*\1){2,}|⋯/gu
 
 /** A word of nothing but dots or strokes of a blank: one part of a leader whose dots stand apart. */
 const DOTS = /^[\s._]+$/u

@@ -41,6 +41,26 @@ function isPlainlyShown(
   )
 }
 
+/** A page whose pictures cover this share may be a scan. */
+const SCAN_COVER = 0.5
+
+/** Share of a scan's text that is its layer at least: less are words of single pictures. */
+const LAYER_SHARE = 0.5
+
+/**
+ * Gives a test whether a reader of a page has a run before him: it is drawn and nothing hides it, or
+ * it is the layer of a scan, whose words the picture shows. Text under a picture, as some scanners
+ * leave it, is such a layer as well.
+ */
+export function seenRuns({
+  textQuality: { glyphs, invisible, imageCover },
+}: Pick<ScenePage, "textQuality">): (run: GlyphRun) => boolean {
+  const isScan = imageCover >= SCAN_COVER && invisible >= LAYER_SHARE * glyphs
+  const keepsInvisible = isScan || invisible >= glyphs
+  return ({ renderMode, hidden }) =>
+    hidden !== "faint" && (keepsInvisible || (renderMode !== 3 && hidden !== "covered"))
+}
+
 /** Gives a run without the glyphs that nobody sees; undefined where none is left. */
 export function shownGlyphs(
   run: GlyphRun,

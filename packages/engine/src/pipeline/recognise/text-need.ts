@@ -24,8 +24,15 @@ const STAMPED_COVER = 0.85
 /** The same for a page that holds one picture and nothing else: a wide photograph put on a sheet. */
 const LONE_COVER = 0.05
 
-/** Share of invisible glyphs from which the text is the layer of a scan. */
-const LAYER_SHARE = 0.9
+/**
+ * Share of a page's letters that are written to be invisible from which they are the layer of a scan:
+ * the rest was added to it. What is merely hidden, as by a photograph, may be hidden on purpose.
+ */
+const LAYER_SHARE = 0.5
+const HIDDEN_SHARE = 0.9
+
+/** Text that draws nothing. Source: ISO 32000-2, 9.3.6. */
+const INVISIBLE = 3
 
 /**
  * Share of glyphs without a trustworthy character from which a page is looked at; fewer are bullets
@@ -45,7 +52,7 @@ export function needOf(page: ScenePage, mode: "auto" | "off" | "force"): TextNee
   if (
     isScan &&
     glyphs > FEW_GLYPHS &&
-    invisible >= glyphs * LAYER_SHARE &&
+    (invisible >= glyphs * HIDDEN_SHARE || layerOf(page) >= glyphs * LAYER_SHARE) &&
     unmapped < glyphs * UNMAPPED_SHARE
   )
     return "lift"
@@ -55,6 +62,14 @@ export function needOf(page: ScenePage, mode: "auto" | "off" | "force"): TextNee
     return "text"
   return unmapped >= MIN_UNMAPPED && unmapped >= glyphs * UNMAPPED_SHARE ? "unmapped" : "none"
 }
+
+/** Letters of a page that are written to be invisible. */
+const layerOf = ({ items }: ScenePage): number =>
+  items.reduce(
+    (sum, item) =>
+      sum + (item.kind === "glyphs" && item.renderMode === INVISIBLE ? item.chars.length : 0),
+    0,
+  )
 
 /**
  * Whether a page holds one picture and nothing else, which is less than a scan covers: a wide

@@ -1,8 +1,8 @@
-import { counts, ems, points, shares } from "../../geometry/scale.ts"
+import { counts, ems, points } from "../../geometry/scale.ts"
 import type { Diagnostic } from "../../../base/failure.ts"
 import type { FormulaDraft } from "../../drafts.ts"
 import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
-import { glyphIsCut } from "../../../model/shown-glyphs.ts"
+import { glyphIsCut, seenRuns } from "../../../model/shown-glyphs.ts"
 import { normaliseGlyph } from "./normalise.ts"
 import { isSpace } from "../../writing/scripts.ts"
 
@@ -31,9 +31,6 @@ export interface CleanGlyphs {
 /** Share of an em within which the same glyph drawn again is taken for fake bold or a shadow. */
 const overprintEm = ems.touch
 
-/** A page whose pictures cover this share is a scan: its invisible text is what a reader sees. */
-const scanCover = shares.half
-
 /**
  * Drops what no reader sees: glyphs off the page, clipped away, drawn twice, or invisible where it is
  * no scan.
@@ -46,8 +43,7 @@ const scanCover = shares.half
 export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"): CleanGlyphs {
   const glyphs: Glyph[] = []
   const emboldened = new Set<GlyphRun>()
-  const { glyphs: total, invisible, imageCover } = page.textQuality
-  const keepsInvisible = imageCover >= scanCover || invisible >= total
+  const isSeen = seenRuns(page)
   const isCovered = coverTest(page)
   const shadows = shadowsOf(page)
   const most = page.items.reduce(
@@ -61,7 +57,7 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
   for (let z = 0; z < page.items.length; z++) {
     const run = page.items[z]
     if (run?.kind !== "glyphs" || shadows.has(run)) continue
-    if (run.hidden === "faint" || (isUnseen(run) && !keepsInvisible)) {
+    if (!isSeen(run)) {
       hidden += run.chars.length
       continue
     }
@@ -109,10 +105,6 @@ function isCellClip({ clip, size, box }: GlyphRun): boolean {
     [before, after].some((room) => room > -points.hair && room < ems.whole * size)
   )
 }
-
-/** Text under a picture, as some scanners leave it, is a layer as good as invisible text. */
-const isUnseen = ({ renderMode, hidden }: GlyphRun): boolean =>
-  renderMode === 3 || hidden === "covered"
 
 /**
  * Gives a test whether something was painted on a glyph before its twin: then the two are layers of

@@ -1,7 +1,7 @@
 import type { Box } from "../../../base/geometry.ts"
 import { unitSquareBox } from "../../../base/geometry.ts"
 import type { PlacedImage, Scene, ScenePage, ScenePath } from "../../../model/scene.ts"
-import { shownGlyphs } from "../../../model/shown-glyphs.ts"
+import { seenRuns, shownGlyphs } from "../../../model/shown-glyphs.ts"
 import type { Assets } from "../assets.ts"
 import { emptyHtml, spell, tag, type Html } from "../../../html/markup.ts"
 import { paintAttributes, pathData } from "../../../html/shapes-svg.ts"
@@ -65,6 +65,7 @@ export async function pageSvg(
   { assets, links, draw, before }: PageDrawing,
 ): Promise<Html> {
   const clips = new Clips(page.index)
+  const isSeen = seenRuns(page)
   const drawn: Html[] = []
   let line: LineOfRuns | undefined
   const flush = async (): Promise<void> => {
@@ -73,7 +74,7 @@ export async function pageSvg(
   }
   for (const item of page.items) {
     if (item.kind === "glyphs") {
-      const run = shownGlyphs(item, page)
+      const run = isSeen(item) ? shownGlyphs(item, page) : undefined
       if (!run) continue
       if (line && continues(line, run)) line = [...line, run]
       else {
