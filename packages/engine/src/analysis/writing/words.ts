@@ -1,6 +1,7 @@
 import type { Box } from "../../base/geometry.ts"
 import type { Pt } from "../../base/units.ts"
 import type { Edges, Span, TextLine } from "../drafts.ts"
+import { ems } from "../geometry/scale.ts"
 import { isSpace } from "./scripts.ts"
 
 /** Characters of one line without a gap: what is cut no further when lines are cut at columns. */
@@ -51,6 +52,30 @@ export function wordsOf(line: TextLine): Word[] {
   }
   close(line.text.length)
   return words
+}
+
+/** Gap between the texts of two cells at their wall at least, in ems: letters of a word are closer. */
+const WALL_GAP = ems.touch
+
+/**
+ * Parts a word at walls that stand in a gap between its characters: texts of two cells that are
+ * close are one word of their line. A text that runs over a wall stays whole.
+ */
+export function partAtWalls(word: Word, walls: readonly Pt[]): Word[] {
+  const inside = walls.filter((wall) => wall > word.x0 && wall < word.x1)
+  if (inside.length === 0) return [word]
+  const { left, right, step } = charEdges(word.line)
+  const parts: Word[] = []
+  let { from, x0 } = word
+  for (let at = word.from + 1; at < word.to; at++) {
+    const [end, start] = [right[at - 1 + step] ?? 0, left[at] ?? 0]
+    if (start - end < WALL_GAP * word.line.size) continue
+    if (!inside.some((wall) => end <= wall && start >= wall)) continue
+    parts.push({ ...word, from, to: at, x0, x1: end, text: word.line.text.slice(from, at) })
+    from = at
+    x0 = start
+  }
+  return [...parts, { ...word, from, x0, text: word.line.text.slice(from, word.to) }]
 }
 
 /**

@@ -3,7 +3,7 @@ import type { TextLine } from "../../drafts.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
 import type { FilledShape, FilledSlot } from "./aligned-shape.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
-import { lineOfWords, wordsOf, type Word } from "../../writing/words.ts"
+import { lineOfWords, partAtWalls, wordsOf, type Word } from "../../writing/words.ts"
 
 /** A grid with its text, and the lines that it took. */
 export interface FilledGrid {
@@ -30,7 +30,8 @@ export function fillSlots(grid: GridShape, lines: readonly TextLine[]): FilledGr
       if (part) content[openSlot]?.push(part)
       open = []
     }
-    for (const word of wordsOf(line)) {
+    const walls = wallsOf(owner.subarray(row * columns, (row + 1) * columns), grid.xs)
+    for (const word of wordsOf(line).flatMap((each) => partAtWalls(each, walls))) {
       const column = interval(grid.xs, middleX(word))
       const slot = column < 0 ? openSlot : (owner[row * columns + column] ?? -1)
       if (slot !== openSlot) close()
@@ -48,6 +49,10 @@ export function fillSlots(grid: GridShape, lines: readonly TextLine[]): FilledGr
   }))
   return { shape: { xs: grid.xs, ys: grid.ys, slots }, taken }
 }
+
+/** Edges of a row of the grid at which one cell ends and another begins. */
+const wallsOf = (row: Int32Array, xs: readonly number[]): number[] =>
+  xs.filter((_, edge) => edge > 0 && edge < row.length && row[edge] !== row[edge - 1])
 
 function byPlace(a: TextLine, b: TextLine): number {
   return Math.abs(a.baseline - b.baseline) > 0.3 * Math.min(a.size, b.size)
