@@ -9,12 +9,47 @@ import type { PageDraft, TextLine } from "../../drafts.ts"
 const SAME_PLACE = points.near
 
 /**
- * Puts lines that are drawn several times on the level of the last drawing.
+ * Puts lines on the level of what was drawn last of them: those that are drawn several times, and
+ * those that are drawn piece by piece, each with its ground.
  *
  * Lines are built from the first of equal glyphs; where shapes were painted between the first and
  * the last, the reader sees only the last.
  */
 export function liftCovered(lines: readonly TextLine[], page: ScenePage): TextLine[] {
+  const pieces = piecesOf(page)
+  return liftRepeated(lines, page).map((line) => {
+    const last = pieces(line).findLast((run) => isPieceOf(run, line))
+    return last && last.at > line.z ? { ...line, z: last.at } : line
+  })
+}
+
+interface Piece {
+  readonly run: GlyphRun
+  readonly at: number
+}
+
+/** Gives the runs of a page about the baseline of a line, in paint order. */
+function piecesOf({ items }: ScenePage): (line: TextLine) => readonly Piece[] {
+  const rows = new Map<number, Piece[]>()
+  items.forEach((run, at) => {
+    if (run.kind !== "glyphs" || run.hidden) return
+    const row = Math.round((run.y[0] ?? 0) / SAME_PLACE)
+    for (const near of [row - 1, row, row + 1]) {
+      const pieces = rows.get(near)
+      if (pieces) pieces.push({ run, at })
+      else rows.set(near, [{ run, at }])
+    }
+  })
+  return (line) => rows.get(Math.round(line.baseline / SAME_PLACE)) ?? []
+}
+
+function isPieceOf({ run }: Piece, line: TextLine): boolean {
+  const text = textOf(run)
+  const isWithin = run.box.x0 >= line.box.x0 - SAME_PLACE && run.box.x1 <= line.box.x1 + SAME_PLACE
+  return isWithin && text !== "" && line.text.includes(text)
+}
+
+function liftRepeated(lines: readonly TextLine[], page: ScenePage): TextLine[] {
   const drawn = new Map<string, PaintedPlace[]>()
   page.items.forEach((item, at) => {
     if (item.kind !== "glyphs") return
