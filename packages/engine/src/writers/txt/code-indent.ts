@@ -32,10 +32,11 @@ export function codeIndents(blocks: readonly Block[], { fonts }: Document): Code
   let program: Paragraph[] = []
   const settle = (): void => {
     if (program.length >= FEWEST_LINES) {
-      const outermost = Math.min(...program.map(startOf))
+      const starts = startsOf(program)
+      const outermost = Math.min(...starts)
       const pitch = pitchOf(program)
-      for (const paragraph of program)
-        spaces.set(paragraph, { first: (startOf(paragraph) - outermost) / pitch, pitch })
+      for (const [at, paragraph] of program.entries())
+        spaces.set(paragraph, { first: ((starts[at] ?? 0) - outermost) / pitch, pitch })
     }
     program = []
   }
@@ -58,7 +59,20 @@ export function codeIndents(blocks: readonly Block[], { fonts }: Document): Code
   }
 }
 
-const startOf = ({ format: { indent } }: Paragraph): number => indent.left + indent.firstLine
+/**
+ * Gives the indents of the first lines of a program, in points. That of a line which seems to hang on
+ * the right edge, as one far in may, is told by its place beside the line before it.
+ */
+function startsOf(program: readonly Paragraph[]): number[] {
+  let edge: number | undefined
+  return program.map(({ format: { align, indent }, lines = [], placement }) => {
+    const start = indent.left + indent.firstLine
+    const place = lines[0]?.box.x0 ?? placement[0]?.box.x0
+    const isSure = align === "left" || align === "justify" || align === "distribute"
+    if (isSure && place !== undefined) edge = place - start
+    return isSure || place === undefined || edge === undefined ? start : place - edge
+  })
+}
 
 /** Advance of the face, from the middle one of the lines that tell it, in points. */
 function pitchOf(program: readonly Paragraph[]): number {
