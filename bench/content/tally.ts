@@ -116,7 +116,11 @@ export function expectedOf(
         const [from, to] = [cut[0], chars.length - cut[1]]
         add(chars.slice(0, from).join(""), false)
         add(chars.slice(Math.max(from, to)).join(""), false)
-        add(chars.slice(from, to).join(""), true)
+        const left = chars.slice(from, to).join("")
+        add(
+          left.replaceAll(LEADER, (run) => (add(run, false), "")),
+          true,
+        )
         continue
       }
       const body = text.replaceAll(LEADER, (run) => (add(run, false), ""))
