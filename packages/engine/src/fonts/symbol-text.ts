@@ -23,3 +23,28 @@ export function symbolText(fontName: string, code: number): string | undefined {
 }
 
 const BULLET_OF_SYMBOL = 0xb7
+
+/**
+ * Gives what Wingdings or Symbol draws where its file names the letter of the same code: "§" is a
+ * small square of Wingdings, "a" an alpha of Symbol. These fonts have no such letters.
+ *
+ * Of Symbol letters and the bullet alone: PDFium knows its other signs by name.
+ */
+export function symbolOfLetter(fontName: string, char: string): string | undefined {
+  // Asked of every glyph: nearly all fonts have other names.
+  if (!"WwSs".includes(fontName.charAt(0)) || char === " " || char.length !== 1) return undefined
+  if (/^wing\s?dings(?:$|[^\s\d-]|-?reg)/i.test(fontName))
+    return wingdingsTable.get(windowsCodes.get(char) ?? 0)
+  if (!/^symbol(?:mt|ps)?(?:$|[,-])/i.test(fontName)) return undefined
+  return /[A-Za-z]/.test(char) || char === "\u00b7"
+    ? symbolTable.get(char.charCodeAt(0))
+    : undefined
+}
+
+/** Codes of Windows' Latin characters. */
+const windowsCodes: ReadonlyMap<string, number> = new Map(
+  Array.from(
+    new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 224 }, (_, at) => at + 32)),
+    (char, at) => [char, at + 32],
+  ),
+)

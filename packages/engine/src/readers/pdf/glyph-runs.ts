@@ -2,7 +2,7 @@ import { contains, intersection, multiply, union } from "../../base/geometry.ts"
 import type { Box, Matrix } from "../../base/geometry.ts"
 import type { GlyphRun } from "../../model/scene.ts"
 import { mathText, texSign } from "../../fonts/math-font.ts"
-import { symbolText } from "../../fonts/symbol-text.ts"
+import { symbolOfLetter, symbolText } from "../../fonts/symbol-text.ts"
 import type { FontEntry } from "./font-table.ts"
 import { clipBox } from "./clip.ts"
 import { readGlyphPaint } from "./glyph-paint.ts"
@@ -201,11 +201,15 @@ function takeGlyphs(
       const py = glyphs.y[index] ?? 0
       const width = glyphs.looseWidth[index] ?? 0
       let char = glyphs.chars[index] ?? ""
-      if (glyphs.isUnmapped[index] === 1) {
-        const meant = meantText(reading, font, { char, index: glyphs.index[index] ?? 0, letters })
-        if (meant === undefined) taken.unmapped++
-        else char = meant
-      }
+      const isNamed = glyphs.isUnmapped[index] !== 1
+      const drawn = drawnText(reading, font, {
+        char,
+        isNamed,
+        index: glyphs.index[index] ?? 0,
+        letters,
+      })
+      if (drawn === undefined) taken.unmapped++
+      else char = drawn
       if (isFormulaLetter(char)) font.hasFormulaLetters = true
       taken.chars[target] = char
       taken.x[target] = space[0] * px + space[2] * py + space[4]
@@ -228,19 +232,25 @@ function takeGlyphs(
 /** A letter of the mathematical alphabets: all of them have the same first half. */
 const isFormulaLetter = (char: string): boolean => char >= "\ud835\udc00" && char <= "\ud835\udfff"
 
-/** A glyph without a name, its place in the text page, and what its program may say of it. */
-interface Unnamed {
+/** A glyph as PDFium names it, its place in the text page, and what its program may say of it. */
+interface NamedGlyph {
   readonly char: string
+  /** The file says what it is. */
+  readonly isNamed: boolean
   readonly index: number
   readonly letters: OwnLetters | undefined
 }
 
-/** What a glyph draws that has no Unicode value: a symbol, a sign of formulas, a letter of its font. */
-function meantText(
+/**
+ * Gives what a glyph draws: its letter, or the symbol that its font has in the place of one; where the
+ * file does not say, a symbol, a sign of formulas, a letter of its font, or nothing.
+ */
+function drawnText(
   { file: { pdfium }, textPage }: PageReading,
   { face, math }: FontEntry,
-  { char, index, letters }: Unnamed,
+  { char, isNamed, index, letters }: NamedGlyph,
 ): string | undefined {
+  if (isNamed) return symbolOfLetter(face.name, char) ?? char
   return (
     symbolText(face.name, char.codePointAt(0) ?? 0) ??
     texSign(face.name, char) ??
