@@ -35,7 +35,7 @@ export function enhanceScan(image: PixelImage): PixelImage {
       const light = lightOfRow(paper, y, width, grid)
       for (let x = 0, at = y * width * channels + channel; x < width; x += 1, at += channels)
         made[at] =
-          curve[Math.min(255, Math.round(((data[at] ?? 0) * 255) / (light[x] ?? 255)))] ?? 255
+          curve[Math.min(255, (((data[at] ?? 0) * 255) / (light[x] ?? 255) + 0.5) | 0)] ?? 255
     }
   }
   return { width, height, channels, data: made }

@@ -105,12 +105,13 @@ function blocksOf(
       for (let look = 0; look < LOOKS * LOOKS; look++) {
         const x = (column + ((look % LOOKS) + 0.5) / LOOKS) * side
         const y = (row + (Math.floor(look / LOOKS) + 0.5) / LOOKS) * side
-        const sx = Math.round(left + x * across.x + y * down.x)
-        const sy = Math.round(top + x * across.y + y * down.y)
+        const sx = Math.floor(left + x * across.x + y * down.x + 0.5)
+        const sy = Math.floor(top + x * across.y + y * down.y + 0.5)
         if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue
         const at = (sy * width + sx) * channels
-        for (let channel = 0; channel < 3; channel++)
-          seen[channel * LOOKS * LOOKS + look] = data[at + channel] ?? 255
+        seen[look] = data[at] ?? 255
+        seen[look + LOOKS * LOOKS] = data[at + 1] ?? 255
+        seen[look + 2 * LOOKS * LOOKS] = data[at + 2] ?? 255
       }
       colours.push([middleOf(seen, 0), middleOf(seen, 1), middleOf(seen, 2)])
     }
@@ -119,7 +120,11 @@ function blocksOf(
 }
 
 /** How far one goes in the leaning picture with a step on the straight page. */
-function stepOf(sourceOf: FillSource["sourceOf"], x: number, y: number): { x: number; y: number } {
+export function stepOf(
+  sourceOf: FillSource["sourceOf"],
+  x: number,
+  y: number,
+): { x: number; y: number } {
   const [from, to] = [sourceOf({ x: 0, y: 0 }), sourceOf({ x, y })]
   return { x: to.x - from.x, y: to.y - from.y }
 }
@@ -165,17 +170,32 @@ function upToRulings(fill: FlatFill, rulings: readonly PixelRuling[], near: numb
   }
 }
 
-/** The middle of a channel's looks; sorts them in their place. */
+/**
+ * The middle of a channel's nine looks, which is the middle of three: the largest of the least of
+ * three of them each, the middle of the middle and the least of the largest.
+ */
 function middleOf(seen: Uint8Array, channel: number): number {
-  const first = channel * LOOKS * LOOKS
-  for (let at = first + 1; at < first + LOOKS * LOOKS; at++) {
-    const value = seen[at] ?? 255
-    let to = at
-    for (; to > first && (seen[to - 1] ?? 255) > value; to--) seen[to] = seen[to - 1] ?? 255
-    seen[to] = value
-  }
-  return seen[first + ((LOOKS * LOOKS) >> 1)] ?? 255
+  const at = channel * LOOKS * LOOKS
+  const second = at + LOOKS
+  const third = second + LOOKS
+  return middleOfThree(
+    Math.max(leastAt(seen, at), leastAt(seen, second), leastAt(seen, third)),
+    middleOfThree(middleAt(seen, at), middleAt(seen, second), middleAt(seen, third)),
+    Math.min(mostAt(seen, at), mostAt(seen, second), mostAt(seen, third)),
+  )
 }
+
+type OfThree = (seen: Uint8Array, at: number) => number
+
+const leastAt: OfThree = (seen, at) =>
+  Math.min(seen[at] ?? 255, seen[at + 1] ?? 255, seen[at + 2] ?? 255)
+const middleAt: OfThree = (seen, at) =>
+  middleOfThree(seen[at] ?? 255, seen[at + 1] ?? 255, seen[at + 2] ?? 255)
+const mostAt: OfThree = (seen, at) =>
+  Math.max(seen[at] ?? 255, seen[at + 1] ?? 255, seen[at + 2] ?? 255)
+
+const middleOfThree = (a: number, b: number, c: number): number =>
+  Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
 
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 255

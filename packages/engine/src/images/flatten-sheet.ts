@@ -24,15 +24,15 @@ export function flattenSheet(picture: PixelImage): FlatSheet | undefined {
   if (!sheet) return undefined
   const { width, height, channels } = picture
   const target = levelled(sheet, width, height)
-  const sourceOf = projection(target, sheet)
+  const back = projection(target, sheet)
   const data = new Uint8Array(width * height * channels).fill(255)
   const edge = Math.ceil(EDGE * Math.max(width, height))
   const [left, top] = [Math.ceil(target[0].x) + edge, Math.ceil(target[0].y) + edge]
   const [right, bottom] = [Math.floor(target[2].x) - edge, Math.floor(target[2].y) - edge]
-  copyPixels(picture, sourceOf, { data, width, x0: left, y0: top, x1: right, y1: bottom })
+  copyPixels(picture, back, { data, width, x0: left, y0: top, x1: right, y1: bottom })
   const flat = { width, height, channels, data }
   spreadPaper(flat, { x0: left, y0: top, x1: right, y1: bottom })
-  return { picture: flat, sourceOf }
+  return { picture: flat, sourceOf: back.sourceOf }
 }
 
 /**
@@ -45,9 +45,9 @@ export function cutSheet(picture: PixelImage): PixelImage | undefined {
   const { channels } = picture
   const [along, down] = sizeOf(sheet)
   const [width, height] = [Math.round(along), Math.round(down)]
-  const sourceOf = projection(rectangle(0, 0, width, height), sheet)
+  const back = projection(rectangle(0, 0, width, height), sheet)
   const data = new Uint8Array(width * height * channels).fill(255)
-  copyPixels(picture, sourceOf, { data, width, x0: 0, y0: 0, x1: width, y1: height })
+  copyPixels(picture, back, { data, width, x0: 0, y0: 0, x1: width, y1: height })
   return { width, height, channels, data }
 }
 
@@ -60,22 +60,24 @@ interface Target extends Box {
 /** Copies pixels from places between pixels, each mixed from the four around it. */
 function copyPixels(
   { width, height, channels, data }: PixelImage,
-  sourceOf: (at: Corner) => Corner,
+  back: Projection,
   to: Target,
 ): void {
-  const at = { x: 0, y: 0 }
-  for (at.y = to.y0; at.y < to.y1; at.y++) {
-    let into = (at.y * to.width + to.x0) * channels
-    for (at.x = to.x0; at.x < to.x1; at.x++, into += channels) {
-      const { x, y } = sourceOf(at)
-      const x0 = Math.floor(x)
-      const y0 = Math.floor(y)
-      if (x0 < 0 || y0 < 0 || x0 + 1 >= width || y0 + 1 >= height) continue
+  for (let row = to.y0; row < to.y1; row++) {
+    let into = (row * to.width + to.x0) * channels
+    const { x: across, y: down, depth: far } = back.along(row)
+    for (let column = to.x0; column < to.x1; column++, into += channels) {
+      const depth = far[0] + far[1] * column
+      const x = (across[0] + across[1] * column) / depth
+      const y = (down[0] + down[1] * column) / depth
+      if (x < 0 || y < 0 || x >= width - 1 || y >= height - 1) continue
+      const x0 = x | 0
+      const y0 = y | 0
       const fx = x - x0
       const fy = y - y0
       let from = (y0 * width + x0) * channels
-      for (let channel = 0; channel < channels; channel++, from++) {
-        const under = from + width * channels
+      let under = from + width * channels
+      for (let channel = 0; channel < channels; channel++, from++, under++) {
         const upper = (data[from] ?? 0) * (1 - fx) + (data[from + channels] ?? 0) * fx
         const lower = (data[under] ?? 0) * (1 - fx) + (data[under + channels] ?? 0) * fx
         to.data[into + channel] = upper * (1 - fy) + lower * fy
@@ -107,12 +109,21 @@ const sizeOf = ([a, b, c, d]: Sheet): readonly [number, number] => [
 
 const length = (a: Corner, b: Corner): number => Math.hypot(a.x - b.x, a.y - b.y)
 
+/** A number at the first column of a row, and what each further column adds to it. */
+type Linear = readonly [first: number, step: number]
+
+interface Projection {
+  readonly sourceOf: (at: Corner) => Corner
+  /** The same along a row: both coordinates, to be divided by the depth. */
+  readonly along: (row: number) => Record<"x" | "y" | "depth", Linear>
+}
+
 /**
  * Gives the projection that takes a rectangle to four corners.
  *
  * Source: P. Heckbert, "Fundamentals of Texture Mapping and Image Warping" (1989), 2.2.3.
  */
-function projection([from, , to]: Sheet, [a, b, c, d]: Sheet): (at: Corner) => Corner {
+function projection([from, , to]: Sheet, [a, b, c, d]: Sheet): Projection {
   const [dx1, dy1] = [b.x - c.x, b.y - c.y]
   const [dx2, dy2] = [d.x - c.x, d.y - c.y]
   const [dx3, dy3] = [a.x - b.x + c.x - d.x, a.y - b.y + c.y - d.y]
@@ -120,13 +131,19 @@ function projection([from, , to]: Sheet, [a, b, c, d]: Sheet): (at: Corner) => C
   const g = (dx3 * dy2 - dx2 * dy3) / determinant
   const h = (dx1 * dy3 - dx3 * dy1) / determinant
   const [width, height] = [to.x - from.x, to.y - from.y]
-  return ({ x, y }) => {
-    const u = (x - from.x) / width
-    const v = (y - from.y) / height
-    const depth = g * u + h * v + 1
-    return {
-      x: ((b.x - a.x + g * b.x) * u + (d.x - a.x + h * d.x) * v + a.x) / depth,
-      y: ((b.y - a.y + g * b.y) * u + (d.y - a.y + h * d.y) * v + a.y) / depth,
-    }
+  const linear = (byU: number, byV: number, plus: number, row: number): Linear => [
+    byV * ((row - from.y) / height) + plus - (byU * from.x) / width,
+    byU / width,
+  ]
+  const along = (row: number) => ({
+    x: linear(b.x - a.x + g * b.x, d.x - a.x + h * d.x, a.x, row),
+    y: linear(b.y - a.y + g * b.y, d.y - a.y + h * d.y, a.y, row),
+    depth: linear(g, h, 1, row),
+  })
+  const sourceOf = ({ x: column, y: row }: Corner): Corner => {
+    const { x, y, depth } = along(row)
+    const divisor = depth[0] + depth[1] * column
+    return { x: (x[0] + x[1] * column) / divisor, y: (y[0] + y[1] * column) / divisor }
   }
+  return { sourceOf, along }
 }

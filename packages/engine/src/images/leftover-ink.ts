@@ -126,10 +126,11 @@ function inkCells({ width, height, data }: PixelImage, { side, columns, rows }: 
   const counts = new Uint32Array(columns * rows)
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / side) * columns
-    for (let x = 0; x < width; x++) {
-      if ((data[y * width + x] ?? 255) >= INK_BELOW) continue
-      const cell = row + Math.floor(x / side)
-      counts[cell] = (counts[cell] ?? 0) + 1
+    for (let x = 0, cell = row; x < width; cell++) {
+      let count = 0
+      for (const end = Math.min(width, x + side); x < end; x++)
+        if ((data[y * width + x] ?? 255) < INK_BELOW) count++
+      counts[cell] = (counts[cell] ?? 0) + count
     }
   }
   const least = CELL_INK * side * side

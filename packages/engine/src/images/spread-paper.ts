@@ -22,9 +22,9 @@ export function spreadPaper({ width, height, channels, data }: PixelImage, inner
     for (let x = 0; x < width; x++) {
       if (isBeside && x === x0) x = x1
       if (x >= width) break
-      const [edge, at] = isBeside
-        ? [x < x0 ? left : right, y - y0]
-        : [y < y0 ? top : bottom, Math.max(0, Math.min(x1 - x0 - 1, x - x0))]
+      const beside = x < x0 ? left : right
+      const edge = isBeside ? beside : y < y0 ? top : bottom
+      const at = isBeside ? y - y0 : Math.max(0, Math.min(x1 - x0 - 1, x - x0))
       for (let channel = 0; channel < channels; channel++)
         data[(y * width + x) * channels + channel] = edge[at * channels + channel] ?? 255
     }

@@ -60,7 +60,9 @@ function countHues({ width, height, channels, data }: PixelImage, scale: number)
   for (let y = 0; y < height; y += EVERY) {
     const row = Math.floor(y / side) * columns
     for (let x = 0, at = y * width * channels; x < width; x += EVERY, at += EVERY * channels) {
-      const [r, g, b] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+      const r = data[at] ?? 0
+      const g = data[at + 1] ?? 0
+      const b = data[at + 2] ?? 0
       // Nearly every pixel of a scan is grey.
       if (Math.max(r, b) - Math.min(r, g, b) < LEAST_COLOUR) continue
       const cell = row + Math.floor(x / side)

@@ -10,6 +10,8 @@ export interface Steps {
   readonly count: number
   readonly classes: number
   readonly data: Float32Array
+  /** Gives the memory of `data` back: of one line they are megabytes. */
+  readonly release?: () => void
 }
 
 /**

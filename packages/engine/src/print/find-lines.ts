@@ -55,7 +55,8 @@ function textAreas({ width, height, data }: TextMap): Point[][] {
     seen[start] = 1
     waiting.push(start)
     for (let pixel = waiting.pop(); pixel !== undefined; pixel = waiting.pop()) {
-      const [x, y] = [pixel % width, Math.floor(pixel / width)]
+      const x = pixel % width
+      const y = (pixel - x) / width
       const row = rows.get(y)
       if (row) {
         row.left = Math.min(row.left, x)

@@ -15,9 +15,10 @@ export function inkBox({ width, height, data }: PixelImage): Box | undefined {
   const sums = new Float64Array(columns * rows)
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / CELL) * columns
-    for (let x = 0; x < width; x++) {
-      const cell = row + Math.floor(x / CELL)
-      sums[cell] = (sums[cell] ?? 0) + (data[y * width + x] ?? 255)
+    for (let x = 0, cell = row; x < width; cell++) {
+      let sum = 0
+      for (const end = Math.min(width, x + CELL); x < end; x++) sum += data[y * width + x] ?? 255
+      sums[cell] = (sums[cell] ?? 0) + sum
     }
   }
   const means = sums.map((sum, cell) => {
@@ -27,8 +28,8 @@ export function inkBox({ width, height, data }: PixelImage): Box | undefined {
   })
   const paper = means.toSorted()[means.length >> 1] ?? 255
   let box: Box | undefined
-  for (const [cell, mean] of means.entries()) {
-    if (Math.abs(mean - paper) < DARKER) continue
+  for (let cell = 0; cell < means.length; cell++) {
+    if (Math.abs((means[cell] ?? paper) - paper) < DARKER) continue
     const [x0, y0] = [(cell % columns) * CELL, Math.floor(cell / columns) * CELL]
     box = {
       x0: Math.min(box?.x0 ?? x0, x0),

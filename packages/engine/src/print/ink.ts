@@ -40,14 +40,14 @@ export function findInk({ width, height, data }: Strip): Ink {
 /** Brightness below which a pixel is ink; 0 where there is none. Source: N. Otsu (1979). */
 function inkThreshold(data: Float32Array): number {
   const histogram = new Float64Array(256)
-  let [sum, darkest, lightest] = [0, 255, 0]
-  for (const value of data) {
-    const level = Math.max(0, Math.min(255, Math.round(value)))
+  let sum = 0
+  // Going through by values makes an object for each of them.
+  for (let at = 0; at < data.length; at++) {
+    const level = ((data[at] ?? 0) + 0.5) | 0
     histogram[level] = (histogram[level] ?? 0) + 1
     sum += level
-    darkest = Math.min(darkest, level)
-    lightest = Math.max(lightest, level)
   }
+  const [darkest, lightest] = [histogram.findIndex(Boolean), histogram.findLastIndex(Boolean)]
   if (lightest - darkest < LEAST_CONTRAST) return 0
   let [below, sumBelow, best, threshold] = [0, 0, -1, 0]
   for (let level = 0; level < 256; level++) {

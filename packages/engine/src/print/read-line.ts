@@ -66,7 +66,10 @@ export async function readLine(models: TextModels, strip: Strip): Promise<ReadLi
 
 /** Reads the characters of a line, with their places along it. */
 export async function readCharacters(models: TextModels, strip: Strip): Promise<ReadCharacter[]> {
-  return decodeSteps(await models.readStrip(strip), models.characters)
+  const steps = await models.readStrip(strip)
+  const read = decodeSteps(steps, models.characters)
+  steps.release?.()
+  return read
 }
 
 /** Widths at which a line with doubtful amounts is read again. */

@@ -75,20 +75,24 @@ function addRow(picture: PixelImage, row: Float32Array, { first, step, samples }
   const count = row.length * samples
   const last = { x: first.x + (count - 1) * dx, y: first.y + (count - 1) * dy }
   const isWithin = isInside(picture, first) && isInside(picture, last)
-  for (let sample = 0; sample < count; sample++) {
-    const x = first.x + sample * dx
-    const y = first.y + sample * dy
-    const pixel = samples === 1 ? sample : Math.floor(sample / samples)
-    if (!isWithin) {
-      row[pixel] = (row[pixel] ?? 0) + brightnessAt(picture, x, y)
-      continue
+  for (let pixel = 0, sample = 0; pixel < row.length; pixel++) {
+    let sum = 0
+    for (const end = sample + samples; sample < end; sample++) {
+      const x = first.x + sample * dx
+      const y = first.y + sample * dy
+      if (!isWithin) {
+        sum += brightnessAt(picture, x, y)
+        continue
+      }
+      // All that follows is many times as fast where nothing is asked of the picture's edges.
+      const x0 = x | 0
+      const y0 = y | 0
+      const at = y0 * width + x0
+      const upper = between(data[at] ?? 255, data[at + 1] ?? 255, x - x0)
+      const lower = between(data[at + width] ?? 255, data[at + width + 1] ?? 255, x - x0)
+      sum += between(upper, lower, y - y0)
     }
-    // All that follows is many times as fast where nothing is asked of the picture's edges.
-    const [x0, y0] = [Math.trunc(x), Math.trunc(y)]
-    const at = y0 * width + x0
-    const upper = between(data[at] ?? 255, data[at + 1] ?? 255, x - x0)
-    const lower = between(data[at + width] ?? 255, data[at + width + 1] ?? 255, x - x0)
-    row[pixel] = (row[pixel] ?? 0) + between(upper, lower, y - y0)
+    row[pixel] = (row[pixel] ?? 0) + sum
   }
 }
 

@@ -33,8 +33,8 @@ export interface RenderOptions {
 }
 
 const WHITE = 0xffffffff
-/** FPDFBitmap_BGRA. */
-const BITMAP_BGRA = 4
+/** FPDFBitmap_BGR and FPDFBitmap_BGRA. */
+const [BITMAP_BGR, BITMAP_BGRA] = [2, 4] as const
 /** Flags of FPDF_RenderPageBitmap. */
 const DRAW_ANNOTATIONS = 0x01
 const REVERSE_BYTE_ORDER = 0x10
@@ -78,7 +78,8 @@ export function renderOpenPage(
     )
   }
   const background = options.background ?? WHITE
-  const bitmap = calls.FPDFBitmap_CreateEx(width, height, BITMAP_BGRA, 0, 0)
+  const format = background >>> 24 === 255 && !options.detectsGrey ? BITMAP_BGR : BITMAP_BGRA
+  const bitmap = calls.FPDFBitmap_CreateEx(width, height, format, 0, 0)
   if (bitmap === 0)
     throw new ConversionError("limit/memory", "There is not enough memory to draw the page.", {
       page: index + 1,
@@ -97,12 +98,8 @@ export function renderOpenPage(
     calls.FPDF_RenderPageBitmap(bitmap, page, ...place, 0, flags)
     if (file.form !== 0 && !options.withoutAnnotations)
       calls.FPDF_FFLDraw(file.form, bitmap, page, ...place, 0, flags)
-    return pixelsOf(file, bitmap, {
-      width,
-      height,
-      opaque: background >>> 24 === 255,
-      detectsGrey: options.detectsGrey === true,
-    })
+    if (format === BITMAP_BGR) return threeChannels(file, bitmap, { width, height })
+    return pixelsOf(file, bitmap, { width, height, opaque: background >>> 24 === 255 })
   } finally {
     for (const object of hidden) calls.FPDFPageObj_SetIsActive(object, 1)
     calls.FPDFBitmap_Destroy(bitmap)
@@ -112,12 +109,7 @@ export function renderOpenPage(
 function pixelsOf(
   file: PdfFile,
   bitmap: number,
-  {
-    width,
-    height,
-    opaque,
-    detectsGrey,
-  }: { width: number; height: number; opaque: boolean; detectsGrey: boolean },
+  { width, height, opaque }: { width: number; height: number; opaque: boolean },
 ): PixelImage {
   const { calls, memory } = file.pdfium
   const start = calls.FPDFBitmap_GetBuffer(bitmap)
@@ -125,10 +117,23 @@ function pixelsOf(
   if (!opaque)
     return { width, height, channels: 4, data: memory.copyOut(start, width * height * 4) }
   const words = memory.u32.subarray(start >> 2, (start >> 2) + width * height)
-  return (
-    (detectsGrey ? greyPixels({ words, width, height }) : undefined) ??
-    colourPixels({ words, width, height })
-  )
+  return greyPixels({ words, width, height }) ?? colourPixels({ words, width, height })
+}
+
+/** Copies a bitmap of three bytes a pixel, whose rows begin at multiples of four. */
+function threeChannels(
+  { pdfium: { calls, memory } }: PdfFile,
+  bitmap: number,
+  { width, height }: Pick<PixelImage, "width" | "height">,
+): PixelImage {
+  const start = calls.FPDFBitmap_GetBuffer(bitmap)
+  const [row, pitch] = [width * 3, (width * 3 + 3) & ~3]
+  const data = new Uint8Array(row * height)
+  for (let y = 0; y < height; y++) {
+    const from = start + y * pitch
+    data.set(memory.u8.subarray(from, from + row), y * row)
+  }
+  return { width, height, channels: 3, data }
 }
 
 /** FPDF_PAGEOBJ_TEXT and FPDF_PAGEOBJ_FORM. */

@@ -1,6 +1,6 @@
 import type { Box } from "../../base/geometry.ts"
 import type { OcrResult, PixelImage } from "../../base/host.ts"
-import type { FlatFill } from "../../images/flat-fills.ts"
+import { stepOf, type FlatFill } from "../../images/flat-fills.ts"
 import { chromaOf, distanceOf, eachOf, LEAST_CHROMA, lightness } from "./colour-levels.ts"
 import type { Rgb } from "./colour-levels.ts"
 import { settleColours } from "./settle-colours.ts"
@@ -130,13 +130,14 @@ function pixelsOf(
   let count = 0
   const [red, green, blue] = channels
   const step = depth < 3 ? 0 : 1
-  const place = { x: 0, y: 0 }
-  for (place.y = box.y0; place.y <= box.y1; place.y += down) {
-    const isEdge = place.y < box.y0 + down || place.y > box.y1 - down
-    for (place.x = box.x0; place.x <= box.x1; place.x += across) {
-      const at = sourceOf(place)
-      const column = Math.round(at.x)
-      const row = Math.round(at.y)
+  // The picture leans, and no more: what is true of one step is true of all.
+  const start = sourceOf({ x: 0, y: 0 })
+  const [right, under] = [stepOf(sourceOf, 1, 0), stepOf(sourceOf, 0, 1)]
+  for (let y = box.y0; y <= box.y1; y += down) {
+    const isEdge = y < box.y0 + down || y > box.y1 - down
+    for (let x = box.x0; x <= box.x1; x += across) {
+      const column = Math.floor(start.x + x * right.x + y * under.x + 0.5)
+      const row = Math.floor(start.y + x * right.y + y * under.y + 0.5)
       if (column < 0 || row < 0 || column >= width || row >= height) continue
       const first = (row * width + column) * depth
       red[count] = data[first] ?? 255

@@ -32,21 +32,25 @@ export function stemWidth(box: Box, picture: PixelImage, size: number): number {
   const ground = groundOf({ left, top, right, bottom }, picture)
   const darkest: number[] = []
   let [ink, stems] = [0, 0]
+  // One run after the other, in the same place: pages have hundreds of thousands of them.
+  const run = new Uint8Array(right - left)
   for (let y = top; y < bottom; y++) {
-    let run: number[] = []
+    let [length, sum, most] = [0, 0, 0]
     for (let x = left; x <= right; x++) {
       const value = x < right ? (data[(y * width + x) * channels] ?? ground) : ground
       const difference = Math.abs(value - ground)
-      if (difference > SOME_INK) run.push(difference)
-      else if (run.length > 0) {
-        const count = stemsIn(run)
-        const most = Math.max(...run)
-        if (most > MUCH_INK && run.length <= (LONGEST_STEM * size + 1) * count) {
-          ink += run.reduce((sum, each) => sum + each, 0)
+      if (difference > SOME_INK) {
+        run[length++] = difference
+        sum += difference
+        most = Math.max(most, difference)
+      } else if (length > 0) {
+        const count = most > MUCH_INK ? stemsIn(run, length) : 0
+        if (count > 0 && length <= (LONGEST_STEM * size + 1) * count) {
+          ink += sum
           stems += count
           darkest.push(most)
         }
-        run = []
+        length = sum = most = 0
       }
     }
   }
@@ -70,11 +74,12 @@ function unblurred(ratio: number): number {
 /** Share of its ink's darkness that the middle of a blurred stem has: the error function, nearly. */
 const reached = (width: number): number => Math.tanh((1.202 * width) / (2 * Math.SQRT2 * BLUR))
 
-/** Peaks of a run of ink. */
-function stemsIn(run: readonly number[]): number {
+/** Peaks of a run of ink, which is so many pixels long. */
+function stemsIn(run: Uint8Array, length: number): number {
   let count = 0
   let [peak, valley, isRising] = [0, 0, true]
-  for (const value of [...run, 0]) {
+  for (let at = 0; at <= length; at++) {
+    const value = at < length ? (run[at] ?? 0) : 0
     if (isRising) {
       if (value > peak) peak = value
       else if (value < peak - PARTING) {
