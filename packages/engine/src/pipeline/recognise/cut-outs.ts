@@ -27,6 +27,13 @@ export function cutOutsOf(
   }
 }
 
+/** Cuts parts out of a page as it lies; `boxes` are in points. */
+export const piecesOf = (
+  page: ScenePage,
+  boxes: readonly Box[],
+  images: SceneImage[],
+): PlacedImage[] => boxes.map((box) => cropOf({ box, source: box }, { page, scale: 1, images }))
+
 /** A part of a page, and where it stood in the picture before that was made flat; in pixels. */
 interface CutPart {
   readonly box: Box

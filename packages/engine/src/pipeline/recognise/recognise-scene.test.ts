@@ -348,6 +348,34 @@ describe("recognition of pages", () => {
     expect(mark.scene.pages[0]?.items.map(({ kind }) => kind)).toEqual(["image"])
   })
 
+  it("cuts out of a scan with a text layer what the layer has no words for", async () => {
+    const rows = Array.from({ length: 50 }, (_, y) =>
+      Array.from({ length: 100 }, (_, x) => {
+        const isDrawn = x >= 55 && x < 85 && y >= 10 && y < 40
+        return isDrawn && (x + y) % 3 !== 0 ? "\u0020" : "\u00ff"
+      }).join(""),
+    )
+    const picture = streamObject(
+      "/Type /XObject /Subtype /Image /Width 100 /Height 50 /ColorSpace /DeviceGray /BitsPerComponent 8",
+      rows.join(""),
+    )
+    const words = "BT 3 Tr /F1 10 Tf 10 70 Td (Words of the layer) Tj ET"
+    const paper = makeDrawnPdf({
+      pages: [
+        {
+          content: `q 200 0 0 100 0 0 cm /I Do Q ${words}`,
+          resources: "/XObject << /I 100 0 R >>",
+        },
+      ],
+      objects: { 100: picture },
+    })
+    const { scene } = await recognise(paper, { mode: "auto" })
+    const items = scene.pages[0]?.items ?? []
+    expect(items.map(({ kind }) => kind)).toEqual(["image", "glyphs"])
+    const { x0 = 0, y0 = 0, x1 = 0, y1 = 0 } = items[0]?.box ?? {}
+    expect([x0, y0, x1, y1].map((side) => Math.round(side / 10))).toEqual([11, 2, 17, 8])
+  })
+
   it("makes the text layer of a scan visible instead of recognising it again", async () => {
     const { scene, kinds } = await recognise(
       scan("BT 3 Tr /F1 10 Tf 20 70 Td (A layer made elsewhere) Tj ET"),

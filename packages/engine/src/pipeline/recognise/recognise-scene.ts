@@ -5,7 +5,8 @@ import type { Box } from "../../base/geometry.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import type { RunContext } from "../../base/progress.ts"
 import type { Scene, SceneImage, ScenePage } from "../../model/scene.ts"
-import { cutOutsOf, pictureOf, picturesOf } from "./cut-outs.ts"
+import { picturesBesideLayer } from "./beside-layer.ts"
+import { cutOutsOf, pictureOf, picturesOf, piecesOf } from "./cut-outs.ts"
 import { distrustLayers } from "./layer-trust.ts"
 import { lookAtPage, type SeenPage } from "./look-at-page.ts"
 import { correctWords, type Correction } from "./corrections.ts"
@@ -168,7 +169,10 @@ interface PageWork {
 
 async function recognisePage(page: ScenePage, told: TextNeed, work: PageWork): Promise<ScenePage> {
   const number = page.index + 1
-  if (told === "lift") return liftTextLayer(page)
+  if (told === "lift") {
+    const beside = picturesBesideLayer(page, work.options.draw)
+    return liftTextLayer(page, piecesOf(page, beside, work.gathering.images))
+  }
   if (told === "none") return page
   const { diagnostics } = work.gathering
   if (!work.host.ocr) {

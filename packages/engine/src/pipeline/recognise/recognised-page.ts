@@ -115,15 +115,15 @@ export function replaceText(page: ScenePage, recognition: Recognition): ScenePag
 
 /**
  * The text layer of a scan made by another program: its words become visible and the scan's picture
- * goes.
+ * goes, but for the pieces of it that stand beside the words.
  */
-export function liftTextLayer(page: ScenePage): ScenePage {
+export function liftTextLayer(page: ScenePage, pieces: readonly SceneItem[] = []): ScenePage {
   const pageArea = page.width * page.height
   const items = page.items.flatMap((item): SceneItem[] => {
     if (item.kind === "glyphs") return [{ ...item, renderMode: 0, colour: 0, alpha: 1 }]
     return item.kind === "image" && area(item.box) >= SCAN_COVER * pageArea ? [] : [item]
   })
-  return withText(page, items)
+  return withText(page, [...pieces, ...items])
 }
 
 function withText(page: ScenePage, items: readonly SceneItem[]): ScenePage {
