@@ -33,10 +33,21 @@ export interface Righting {
   readonly turns: 0 | 1 | 2 | 3
   /** What its lengths were divided by. */
   readonly shrink: number
+  /** The stretch of the file's page that it is, from left to right in points; absent: all of it. */
+  readonly part?: PagePart
+}
+
+/** A page of several that lie side by side on one picture, before it is turned or made smaller. */
+export interface PagePart {
+  readonly from: Pt
+  readonly to: Pt
 }
 
 export interface ScenePage {
-  /** 0-based place in the file. */
+  /**
+   * 0-based place in the file; the right one of two pages on one picture stands half a place behind
+   * the left one.
+   */
   readonly index: number
   readonly width: Pt
   readonly height: Pt

@@ -212,7 +212,7 @@ class PassRun {
     const { page } = diagnostic
     return page === undefined
       ? diagnostic
-      : { ...diagnostic, page: (this.#own.original[page - 1] ?? page - 1) + 1 }
+      : { ...diagnostic, page: Math.floor(this.#own.original[page - 1] ?? page - 1) + 1 }
   }
 }
 
@@ -220,7 +220,7 @@ class PassRun {
 function optionsInPart(options: AnalyseOptions, original: readonly number[]): AnalyseOptions {
   const { grids, placed, recognised } = options
   const placesOf = (pages: readonly number[]): number[] =>
-    original.flatMap((page, at) => (pages.includes(page) ? [at] : []))
+    original.flatMap((page, at) => (pages.includes(Math.floor(page)) ? [at] : []))
   return {
     ...options,
     ...(grids && { grids: inPart(grids, original) }),

@@ -44,7 +44,7 @@ export function fitPaper(scene: Scene): {
   })
   const diagnostics = [...shrinks].map(([index, shrink]): Diagnostic => ({
     kind: "page-scaled",
-    page: index + 1,
+    page: Math.floor(index) + 1,
     data: { percent: Math.round(100 / shrink) },
   }))
   return { scene: { ...scene, pages, images }, diagnostics }
@@ -72,7 +72,7 @@ function shrunk(page: ScenePage, shrink: number): ScenePage {
     ...page,
     width: page.width * by,
     height: page.height * by,
-    righted: { turns: page.righted?.turns ?? 0, shrink: (page.righted?.shrink ?? 1) * shrink },
+    righted: { turns: 0, ...page.righted, shrink: (page.righted?.shrink ?? 1) * shrink },
     items: page.items.map((item) => itemBy(item, by)),
     links: page.links.map(boxed),
     annotations: page.annotations.map(boxed),

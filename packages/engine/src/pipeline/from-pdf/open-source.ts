@@ -73,7 +73,7 @@ export async function openSource(
   request: OperationRequest,
   host: Host,
   context: OperationContext,
-  { isPaper = false, controls = false }: Arrangement = {},
+  { isPaper = false, controls = false, keepsGlyphs = false, arrangement }: Arrangement = {},
 ): Promise<OpenSource> {
   const { input, settings } = soleInput(await joinInputs(request, host, context))
   // Looked at before anything is read, so that nobody waits for a refusal.
@@ -98,6 +98,8 @@ export async function openSource(
       languages: languagesOf(settings),
       marksDoubts,
       ...(corrections && { corrections }),
+      // What shows whole pages of the file draws them by their places in it.
+      partsSpreads: arrangement !== "slides" && !keepsGlyphs,
       draw,
     }
     const recognised = await recogniseScene(scene, host, options, context)
@@ -111,7 +113,7 @@ export async function openSource(
       bytes: rightedBytes(bytes, fitted.scene.pages),
       settings,
       grids,
-      places: scene.pages.map(({ index }) => index),
+      places: recognised.value.pages.map(({ index }) => Math.floor(index)),
       ...placedPages(settings, scene),
       stem: stemOf(input.name),
       doubts: recognised.doubts,

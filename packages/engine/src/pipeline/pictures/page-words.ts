@@ -1,12 +1,13 @@
 import type { Box } from "../../base/geometry.ts"
 import type { Diagnostic } from "../../base/failure.ts"
-import type { Host, PixelImage } from "../../base/host.ts"
+import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import type { GlyphRun, ScenePage } from "../../model/scene.ts"
 import { layerWords, type PictureWord } from "../../operations/images-to-pdf/recognise.ts"
 import { isUnreadable } from "../recognise/legible.ts"
-import { lookAtPage } from "../recognise/look-at-page.ts"
+import { lookAtPage, type SeenPage } from "../recognise/look-at-page.ts"
 import { inPoints } from "../recognise/picture-places.ts"
 import { placeBefore, rightPage } from "../recognise/right-page.ts"
+import { partSpread } from "../recognise/spread.ts"
 
 /** Resolution that recognition works best at, and longest side of its picture in pixels. */
 const OCR_DPI = 300
@@ -33,19 +34,20 @@ export async function readWords(
   { ocr, languages, draw, signal }: Reading,
 ): Promise<PageWords> {
   const scale = Math.min(OCR_DPI / 72, MAX_SIDE / Math.max(page.width, page.height))
-  const seen = await lookAtPage(draw(page.index, scale), scale, { ocr, languages, signal })
+  const drawn = draw(page.index, scale)
+  const sides = partSpread(page, drawn) ?? [{ page, drawn }]
+  const [words, results]: [PictureWord[], OcrResult[]] = [[], []]
+  for (const side of sides) {
+    const seen = await lookAtPage(side.drawn, scale, { ocr, languages, signal })
+    if (isUnreadable(seen.result)) continue
+    results.push(seen.result)
+    words.push(...placedWords(seen, side.page, { page, scale }))
+  }
   const number = page.index + 1
-  if (isUnreadable(seen.result))
+  if (results.length === 0)
     return { words: [], diagnostics: [{ kind: "low-confidence", page: number }] }
-  const { turns } = seen
-  const righting = { turns, shrink: 1 }
-  const righted = rightPage(page, righting)
-  const words = layerWords(seen.result.words).map(({ text, box }) => ({
-    text,
-    turns,
-    ...inShares(placeBefore(inPoints(seen.sourceOf(box), scale), righted, righting), page),
-  }))
-  const confidence = Math.round(seen.result.confidence * 100) / 100
+  const least = Math.min(...results.map((result) => result.confidence))
+  const confidence = Math.round(least * 100) / 100
   return {
     words,
     diagnostics: [
@@ -53,6 +55,23 @@ export async function readWords(
       ...(confidence < LOW_CONFIDENCE ? [{ kind: "low-confidence", page: number } as const] : []),
     ],
   }
+}
+
+/** Words of a page, or of one of two on a picture, where they stand on the whole. */
+function placedWords(
+  seen: SeenPage,
+  side: ScenePage,
+  { page, scale }: { readonly page: ScenePage; readonly scale: number },
+): PictureWord[] {
+  const { turns } = seen
+  const { part } = side.righted ?? {}
+  const righting = { turns, shrink: 1, ...(part && { part }) }
+  const righted = rightPage(side, righting)
+  return layerWords(seen.result.words).map(({ text, box }) => ({
+    text,
+    turns,
+    ...inShares(placeBefore(inPoints(seen.sourceOf(box), scale), righted, righting), page),
+  }))
 }
 
 /** The words that a page has as text, where they stand: for a layer over its picture. */

@@ -29,6 +29,7 @@ async function recognise(
     mode: RecogniseOptions["mode"]
     ocr?: Host["ocr"]
     allow?: (pages: number) => number
+    partsSpreads?: boolean
   },
 ): Promise<{ scene: Scene; kinds: string[] }> {
   const { value } = await readPdf(pdf, host)
@@ -37,7 +38,12 @@ async function recognise(
   const outcome = await recogniseScene(
     value.scene,
     withOcr,
-    { mode: settings.mode, languages: ["chi_sim", "eng"], draw: value.draw },
+    {
+      mode: settings.mode,
+      languages: ["chi_sim", "eng"],
+      partsSpreads: settings.partsSpreads ?? false,
+      draw: value.draw,
+    },
     settings.allow ? { allowRecognition: async (pages) => settings.allow?.(pages) ?? 0 } : {},
   )
   value.close()
@@ -67,6 +73,26 @@ function scan(layer = "", entries = "", width = 200, others: DrawnPdf["pages"] =
       ...others,
     ],
     objects: { 100: picture },
+  })
+}
+
+/** A scan of two pages side by side: rows of bars with paper between them. */
+function openBook(): Uint8Array {
+  const [width, height] = [200, 100]
+  const pixels = Array.from({ length: width * height }, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    const isPrint = (x >= 12 && x < 85) || (x >= 115 && x < 188)
+    const isInk = isPrint && y > 10 && y < 90 && y % 6 < 3 && (x + y) % 7 !== 0
+    return isInk ? "\u0010" : "\u00ff"
+  })
+  return makeDrawnPdf({
+    pages: [{ content: "q 200 0 0 100 0 0 cm /I Do Q", resources: "/XObject << /I 100 0 R >>" }],
+    objects: {
+      100: streamObject(
+        `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`,
+        pixels.join(""),
+      ),
+    },
   })
 }
 
@@ -553,6 +579,24 @@ describe("recognition of pages", () => {
       (error: unknown) => (error instanceof ConversionError ? error.code : String(error)),
     )
     expect(code).toBe("program/missing")
+  })
+
+  it.each([
+    { way: "upright", rotation: 0, order: [0, 0.5], from: [0, 100] },
+    { way: "upside down", rotation: 180, order: [0.5, 0], from: [100, 0] },
+  ])("two pages on one picture are two pages, $way", async ({ rotation, order, from }) => {
+    let looked = 0
+    const widths: number[] = []
+    const ocr: NonNullable<Host["ocr"]> = async ({ width }) => {
+      widths.push(width)
+      return seen(rotation !== 0 && looked++ % 2 === 0 ? rotation : 0)
+    }
+    const { scene, kinds } = await recognise(openBook(), { mode: "force", ocr, partsSpreads: true })
+    expect(scene.pages.map(textOf)).toEqual(["合同 No", "合同 No"])
+    expect(scene.pages.map(({ index }) => index)).toEqual(order)
+    expect(scene.pages.map(({ righted }) => Math.round(righted?.part?.from ?? -1))).toEqual(from)
+    expect(Math.max(...widths)).toBeLessThan(450)
+    expect(new Set(kinds)).toEqual(new Set(["page-recognised"]))
   })
 
   it.skipIf(!host.ocr)("reads print with the recogniser of this machine", async () => {

@@ -24,6 +24,7 @@ import type { Recognition } from "./recognised-page.ts"
 import { inPoints } from "./picture-places.ts"
 import { placeBefore, rightPage } from "./right-page.ts"
 import { shrinkOf } from "./sheet-size.ts"
+import { isWithin, partSpread } from "./spread.ts"
 import { standInsFor } from "./stand-in-fonts.ts"
 import { isSmallPicture, needOf } from "./text-need.ts"
 import type { TextNeed } from "./text-need.ts"
@@ -38,6 +39,8 @@ export interface RecogniseOptions {
   readonly marksDoubts?: boolean
   /** What somebody says stands at places of a page, by the page's place in the file, from 0. */
   readonly corrections?: ReadonlyMap<number, readonly Correction[]>
+  /** Two pages on one picture become pages of their own. */
+  readonly partsSpreads?: boolean
   /** Draws a page without annotations at so many pixels a point. */
   readonly draw: (page: number, scale: number) => PixelImage
 }
@@ -86,31 +89,16 @@ export async function recogniseScene(
     diagnostics,
     doubts: [] as DoubtfulPage[],
   }
-  const pages = [...scene.pages]
-  const wanted = needs.flatMap((need, index) => (need === "none" ? [] : [index]))
-  let done = 0
-  const work = async (): Promise<void> => {
-    for (let index = wanted.shift(); index !== undefined; index = wanted.shift()) {
-      context.signal?.throwIfAborted()
-      const page = pages[index]
-      if (page)
-        pages[index] = await recognisePage(page, needs[index] ?? "none", {
-          host,
-          options,
-          gathering,
-          isAllowed: allowed.has(index),
-          isAmongText: mostHaveText(needs),
-          signal: context.signal,
-        })
-      context.onProgress?.({
-        stage: "recognise",
-        pagesDone: ++done,
-        pagesTotal: done + wanted.length,
-      })
-    }
-  }
-  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
-  diagnostics.push(...unknownText(scene.pages, pages))
+  const read = await readPages(scene.pages, needs, {
+    host,
+    options,
+    gathering,
+    allowed,
+    context,
+  })
+  const pages = read.flat()
+  const first = read.map(([page]) => page)
+  diagnostics.push(...unknownText(scene.pages, first))
   diagnostics.sort((a, b) => (a.page ?? 0) - (b.page ?? 0))
   return {
     value: {
@@ -133,8 +121,43 @@ function needsOf(
   return ocr && mode === "auto" ? distrustLayers(told, pages, draw) : told
 }
 
-const mostHaveText = (needs: readonly TextNeed[]): boolean =>
-  2 * needs.filter((need) => need === "none").length > needs.length
+interface FileWork extends Pick<PageWork, "host" | "options" | "gathering"> {
+  readonly allowed: ReadonlySet<number>
+  readonly context: RunContext
+}
+
+/** Reads what pages need, some at a time; gives for each the pages that it became. */
+async function readPages(
+  pages: readonly ScenePage[],
+  needs: readonly TextNeed[],
+  { allowed, context, ...gathered }: FileWork,
+): Promise<(readonly ScenePage[])[]> {
+  const read: (readonly ScenePage[])[] = pages.map((page) => [page])
+  const wanted = needs.flatMap((need, index) => (need === "none" ? [] : [index]))
+  const isAmongText = 2 * wanted.length < needs.length
+  let done = 0
+  const work = async (): Promise<void> => {
+    for (let index = wanted.shift(); index !== undefined; index = wanted.shift()) {
+      context.signal?.throwIfAborted()
+      const page = pages[index]
+      if (page)
+        read[index] = await recognisePage(page, needs[index] ?? "none", {
+          ...gathered,
+          isAllowed: allowed.has(index),
+          isAmongText,
+          size: [page.width, page.height],
+          signal: context.signal,
+        })
+      context.onProgress?.({
+        stage: "recognise",
+        pagesDone: ++done,
+        pagesTotal: done + wanted.length,
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
+  return read
+}
 
 /**
  * Pages, from 0, that may be recognised: the first ones of those that need it.
@@ -156,6 +179,8 @@ interface PageWork {
   readonly isAllowed: boolean
   /** Most pages of the file have text of their own: this one may be a cover. */
   readonly isAmongText: boolean
+  /** Of the page as the file shows it, in points. */
+  readonly size: readonly [number, number]
   readonly host: Host
   readonly options: RecogniseOptions
   readonly gathering: {
@@ -167,41 +192,64 @@ interface PageWork {
   readonly signal: AbortSignal | undefined
 }
 
-async function recognisePage(page: ScenePage, told: TextNeed, work: PageWork): Promise<ScenePage> {
+/** Gives a page with what was read of it; two where two lie on one picture. */
+async function recognisePage(
+  page: ScenePage,
+  told: TextNeed,
+  work: PageWork,
+): Promise<readonly ScenePage[]> {
   const number = page.index + 1
   if (told === "lift") {
     const beside = picturesBesideLayer(page, work.options.draw)
-    return liftTextLayer(page, piecesOf(page, beside, work.gathering.images))
+    return [liftTextLayer(page, piecesOf(page, beside, work.gathering.images))]
   }
-  if (told === "none") return page
-  const { diagnostics } = work.gathering
+  if (told === "none") return [page]
+  const { diagnostics, images } = work.gathering
   if (!work.host.ocr) {
     diagnostics.push(notInstalled(number))
-    return page
+    return [page]
   }
   if (!work.isAllowed) {
     diagnostics.push({ kind: "recognition-limit", page: number })
-    return told === "scan" || work.options.mode === "force"
-      ? page
-      : pictureOf(page, work.gathering.images)
+    return [told === "scan" || work.options.mode === "force" ? page : pictureOf(page, images)]
   }
   const shrink = told === "scan" ? shrinkOf(page, work.options.draw) : 1
   const side = Math.max(page.width, page.height) / shrink
   const scale = Math.min(OCR_DPI / 72, MAX_SIDE / side)
   const drawn = work.options.draw(page.index, scale / shrink)
-  const seen = await lookAtPage(drawn, scale, {
-    ocr: work.host.ocr,
-    languages: work.options.languages,
-    signal: work.signal,
-  })
+  const isParted = told === "scan" && work.options.partsSpreads === true
+  const sides = isParted ? partSpread(page, drawn) : undefined
+  if (!sides) return [await recogniseDrawn(page, drawn, { need: told, shrink, scale, work })]
+  const read: ScenePage[] = []
+  for (const side of sides) {
+    const one = await recogniseDrawn(side.page, side.drawn, { need: told, shrink, scale, work })
+    read.push(one === side.page ? pictureOf(one, images) : one)
+  }
+  // Who reads a book upside down begins on the right.
+  return read.every(({ righted }) => righted?.turns === 2) ? read.toReversed() : read
+}
+
+/** Gives a page with what was read in its picture. */
+async function recogniseDrawn(
+  page: ScenePage,
+  drawn: PixelImage,
+  { need: told, shrink, scale, work }: Look & { readonly shrink: number; readonly work: PageWork },
+): Promise<ScenePage> {
+  const { host, options, gathering, signal } = work
+  if (!host.ocr) return page
+  const { languages, mode } = options
+  const seen = await lookAtPage(drawn, scale, { ocr: host.ocr, languages, signal })
   const need = told === "unmapped" && seen.turns !== 0 && isMostlyUnmapped(page) ? "scan" : told
   const isNoPrint = showsNoPrint(page, seen, { need, drawn, scale, mayBeCover: work.isAmongText })
-  if (work.options.mode === "auto" && isNoPrint) {
-    diagnostics.push(keptAsPicture(number, seen.result))
-    return told === "scan" ? page : pictureOf(page, work.gathering.images)
+  if (mode === "auto" && isNoPrint) {
+    gathering.diagnostics.push(keptAsPicture(numberOf(page), seen.result))
+    return told === "scan" ? page : pictureOf(page, gathering.images)
   }
   return settlePage(page, seen, { need, shrink, scale, work })
 }
+
+/** The number of a page's picture in the file, from 1. */
+const numberOf = ({ index }: ScenePage): number => Math.floor(index) + 1
 
 interface Look {
   readonly need: TextNeed
@@ -235,7 +283,7 @@ function settlePage(
   seen: SeenPage,
   { need, shrink, scale, work }: Look & { readonly shrink: number; readonly work: PageWork },
 ): ScenePage {
-  const number = page.index + 1
+  const number = numberOf(page)
   const { diagnostics } = work.gathering
   const righted = rightPage(page, { turns: seen.turns, shrink })
   const { parts, doubtful, result, doubts } = checkPage(page, seen, { need, righted, scale, work })
@@ -280,22 +328,32 @@ interface PageCheck {
 
 /** What was seen on a page with the words that somebody corrected, and what is still in doubt. */
 function checkPage(page: ScenePage, seen: SeenPage, { need, righted, scale, work }: PageCheck) {
-  const number = page.index + 1
-  const { turns = 0, shrink = 1 } = righted.righted ?? {}
+  const number = numberOf(page)
+  const { turns = 0, shrink = 1, part } = righted.righted ?? {}
+  const righting = { turns, shrink, ...(part && { part }) }
   const placeOf = (box: Box): Box =>
-    placeBefore(inPoints(seen.sourceOf(box), scale), righted, { turns, shrink })
-  const corrections = work.options.corrections?.get(page.index) ?? []
+    placeBefore(inPoints(seen.sourceOf(box), scale), righted, righting)
+  const corrections = (work.options.corrections?.get(number - 1) ?? []).filter(
+    ({ box }) => !part || isWithin(part, box),
+  )
   const corrected = correctWords(seen.result.words, corrections, placeOf)
   if (corrected.missed > 0) work.gathering.diagnostics.push(missedTold(corrected.missed, number))
   const result = { ...seen.result, words: corrected.words }
   const { guessed, ...parted } = partsOf({ ...seen, result }, need)
   const doubts = findDoubts({ words: parted.result.words, guessed }, corrected.checked)
-  const size = [page.width, page.height] as const
-  const told = doubtfulPage(doubts, { page: number, size, placeOf })
+  const told = doubtfulPage(doubts, { page: number, size: work.size, placeOf })
   // Of a page with some unknown characters most words are the file's own.
   const isRead = need === "scan" || (need === "text" && seen.turns === 0)
-  if (told && isRead) work.gathering.doubts.push(told)
+  if (told && isRead) gatherDoubts(work.gathering.doubts, told)
   return { ...parted, doubts }
+}
+
+/** Adds doubts to those of the same picture. */
+function gatherDoubts(doubts: DoubtfulPage[], told: DoubtfulPage): void {
+  const at = doubts.findIndex(({ page }) => page === told.page)
+  const known = doubts[at]
+  if (known) doubts[at] = { ...known, words: [...known.words, ...told.words] }
+  else doubts.push(told)
 }
 
 /**

@@ -12,6 +12,7 @@ type Size = Pick<ScenePage, "width" | "height">
 export function rightPage(page: ScenePage, righted: Righting): ScenePage {
   const { turns, shrink } = righted
   if (turns === 0 && shrink === 1) return page
+  const { part } = page.righted ?? {}
   const right = <T extends { readonly box: Box }>(part: T): T => ({
     ...part,
     box: scaled(turnBox(part.box, page, turns), 1 / shrink),
@@ -19,7 +20,7 @@ export function rightPage(page: ScenePage, righted: Righting): ScenePage {
   const [width, height] = turns % 2 === 0 ? [page.width, page.height] : [page.height, page.width]
   return {
     ...page,
-    righted,
+    righted: { ...righted, ...(part && { part }) },
     width: width / shrink,
     height: height / shrink,
     items: [],
@@ -30,9 +31,10 @@ export function rightPage(page: ScenePage, righted: Righting): ScenePage {
 }
 
 /** Where a box of a righted page, given with its size, stood on the page as it was. */
-export function placeBefore(box: Box, righted: Size, { turns, shrink }: Righting): Box {
+export function placeBefore(box: Box, righted: Size, { turns, shrink, part }: Righting): Box {
   // Turned on by what is missing to a whole turn, a box lies as it did before.
-  return scaled(turnBox(box, righted, ((4 - turns) % 4) as Righting["turns"]), shrink)
+  const back = scaled(turnBox(box, righted, ((4 - turns) % 4) as Righting["turns"]), shrink)
+  return part ? { ...back, x0: back.x0 + part.from, x1: back.x1 + part.from } : back
 }
 
 /** Lets parts of pages that were righted be drawn by where they stand now. */
@@ -49,7 +51,8 @@ export function rightedBytes(bytes: SceneBytes, pages: readonly ScenePage[]): Sc
       if (!page) return bytes.drawRegion(index, box, scale, options)
       const { turns, shrink } = page
       const back = placeBefore(box, page, page)
-      return bytes.drawRegion(index, back, scale / shrink, { ...options, ...(turns && { turns }) })
+      const place = Math.floor(index)
+      return bytes.drawRegion(place, back, scale / shrink, { ...options, ...(turns && { turns }) })
     },
   }
   return self

@@ -16,7 +16,7 @@ const UNKNOWN = /[\ufffd\u{e000}-\u{f8ff}\u{f0000}-\u{10ffff}]/u
  */
 export function unknownText(
   before: readonly ScenePage[],
-  after: readonly ScenePage[],
+  after: readonly (ScenePage | undefined)[],
 ): readonly Diagnostic[] {
   return before.flatMap((page, index): Diagnostic[] => {
     // Most pages have none, and need not be unpacked for it.
