@@ -73,7 +73,7 @@ const isMissed = ({ text, confidence }: SecondCharacter): boolean =>
 const narrow = (text: string): string => text.normalize("NFKC")
 
 /** Characters that only the second reading has stand midway between their neighbours. */
-function withPlaces(merged: readonly (ReadCharacter | SecondCharacter)[]): ReadCharacter[] {
+export function withPlaces(merged: readonly (ReadCharacter | SecondCharacter)[]): ReadCharacter[] {
   return merged.map((character, index) => {
     if ("at" in character) return character
     const before = merged.findLastIndex((each, at) => at < index && "at" in each)
@@ -101,12 +101,16 @@ function difference(first: string, second: string): number {
 }
 
 /** Pairs the characters of two readings with as few differences as can be. */
-function alignment(first: readonly ReadCharacter[], second: readonly SecondCharacter[]): Pair[] {
+export function alignment(
+  first: readonly ReadCharacter[],
+  second: readonly SecondCharacter[],
+  differenceOf = difference,
+): Pair[] {
   const width = second.length + 1
   const costs = new Uint32Array((first.length + 1) * width)
   const cost = (row: number, column: number): number => costs[row * width + column] ?? 0
   const differs = (row: number, column: number): number =>
-    difference(first[row - 1]?.text ?? "", second[column - 1]?.text ?? "")
+    differenceOf(first[row - 1]?.text ?? "", second[column - 1]?.text ?? "")
   for (let row = 0; row <= first.length; row++) {
     for (let column = 0; column < width; column++) {
       costs[row * width + column] =

@@ -1,6 +1,9 @@
 import type { OcrOptions, OcrResult, PixelImage } from "../base/host.ts"
 import type { ReadCharacter } from "./decode.ts"
+import { linesWithMarks } from "./marked-lines.ts"
+import { mergeMarks } from "./merge-marks.ts"
 import { mergeReadings } from "./merge-readings.ts"
+import type { SecondCharacter } from "./merge-readings.ts"
 import { STRIP_HEIGHT } from "./read-line.ts"
 import type { Strip } from "./strip.ts"
 import { traditionalLines } from "./traditional.ts"
@@ -21,38 +24,58 @@ const MARGIN = 20
 const PITCH = STRIP_HEIGHT + 2 * MARGIN
 /** Resolution at which a strip holds a line of ten-point print, leading left out. */
 const STRIP_DPI = 240
+/** Lines that the networks' list does not suffice for, and who knows what it lacks. */
+interface Lack {
+  readonly language: string
+  readonly linesOf: (lines: readonly string[]) => readonly boolean[]
+  readonly merge: typeof mergeReadings
+}
+
+/** One traditional character in ten, and most letters with marks. */
+const lacks: readonly Lack[] = [
+  { language: "chi_tra", linesOf: traditionalLines, merge: mergeReadings },
+  { language: "Latin", linesOf: linesWithMarks, merge: mergeMarks },
+]
+
 /**
- * Has the traditional lines of a page read a second time by one who knows all their characters, and
- * merges both readings.
+ * Has the lines of a page whose characters the networks do not know read a second time by one who
+ * does, and merges both readings.
  *
- * The networks' list lacks one traditional character in ten; what they leave out or replace comes
- * from the second reading, places along the line stay theirs.
+ * What the networks leave out or replace comes from the second reading, places along the line stay
+ * theirs.
  */
 export async function withSecondReading(
   lines: readonly LineRead[],
   readBlock: ReadBlock,
   signal: AbortSignal | undefined,
 ): Promise<LineRead[]> {
-  const isTraditional = traditionalLines(
-    lines.map(({ characters }) => characters.map(({ text }) => text).join("")),
-  )
-  const chosen = lines.filter((_, index) => isTraditional[index])
-  if (chosen.length === 0) return [...lines]
-  const words = await readBlock(stacked(chosen.map(({ whole }) => whole())), {
-    languages: ["chi_tra"],
-    dpi: STRIP_DPI,
-    ...(signal ? { signal } : {}),
-  })
-  const byLine = Map.groupBy(words, ({ box }) => Math.floor((box.y0 + box.y1) / 2 / PITCH))
-  return lines.map((line) => {
-    const again = byLine.get(chosen.indexOf(line))
-    if (!again) return line
-    const second = again
-      .toSorted((a, b) => a.box.x0 - b.box.x0)
-      .flatMap(({ text, confidence }) => Array.from(text, (char) => ({ text: char, confidence })))
-    return { ...line, characters: mergeReadings(line.characters, second) }
-  })
+  const texts = lines.map(({ characters }) => characters.map(({ text }) => text).join(""))
+  let read = [...lines]
+  for (const { language, linesOf, merge } of lacks) {
+    const isChosen = linesOf(texts)
+    const chosen = lines.filter((_, index) => isChosen[index])
+    if (chosen.length === 0) continue
+    const words = await readBlock(stacked(chosen.map(({ whole }) => whole())), {
+      languages: [language],
+      dpi: STRIP_DPI,
+      ...(signal ? { signal } : {}),
+    })
+    const byLine = Map.groupBy(words, ({ box }) => Math.floor((box.y0 + box.y1) / 2 / PITCH))
+    read = read.map((line, index) => {
+      const again = isChosen[index] ? byLine.get(chosen.indexOf(lines[index] ?? line)) : undefined
+      return again ? { ...line, characters: merge(line.characters, charactersOf(again)) } : line
+    })
+  }
+  return read
 }
+
+/** Characters of a line's words, from left to right. */
+const charactersOf = (words: OcrResult["words"]): SecondCharacter[] =>
+  words
+    .toSorted((a, b) => a.box.x0 - b.box.x0)
+    .flatMap(({ text, confidence }) =>
+      Array.from(text.normalize("NFC"), (char) => ({ text: char, confidence })),
+    )
 
 /** One grey picture with a strip to each row. */
 function stacked(strips: readonly Strip[]): PixelImage {

@@ -67,6 +67,15 @@ describe("recognition by the networks of the product", () => {
     expect(linesOf(await ocr(await drawn(lines), options))).toEqual(lines)
   })
 
+  it("reads letters with marks that its own list lacks", async () => {
+    const lines = [
+      "Die Förderung der Bühnen läuft",
+      "Größe und Übergabe mit dem Büro",
+      "合计 1,287.20 元",
+    ]
+    expect(linesOf(await ocr(await drawn(lines), options))).toEqual(lines)
+  })
+
   it("reads columns from the right, with their punctuation", async () => {
     const columns = ["远处的山峦起伏如画，山脚下", "的村庄炊烟袅袅。孩子们走"]
     const result = await ocr(await drawnDown(columns), options)

@@ -78,15 +78,21 @@ function scan(layer = "", entries = "", width = 200, others: DrawnPdf["pages"] =
 
 /** A scan of two pages side by side: rows of bars with paper between them. */
 function openBook(): Uint8Array {
-  const [width, height] = [200, 100]
+  const [width, height] = [200, 140]
   const pixels = Array.from({ length: width * height }, (_, at) => {
     const [x, y] = [at % width, Math.floor(at / width)]
     const isPrint = (x >= 12 && x < 85) || (x >= 115 && x < 188)
-    const isInk = isPrint && y > 10 && y < 90 && y % 6 < 3 && (x + y) % 7 !== 0
+    const isInk = isPrint && y > 10 && y < 130 && y % 6 < 3 && (x + y) % 7 !== 0
     return isInk ? "\u0010" : "\u00ff"
   })
   return makeDrawnPdf({
-    pages: [{ content: "q 200 0 0 100 0 0 cm /I Do Q", resources: "/XObject << /I 100 0 R >>" }],
+    pages: [
+      {
+        content: "q 200 0 0 140 0 0 cm /I Do Q",
+        resources: "/XObject << /I 100 0 R >>",
+        entries: "/MediaBox [0 0 200 140]",
+      },
+    ],
     objects: {
       100: streamObject(
         `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`,
