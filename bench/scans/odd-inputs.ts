@@ -63,6 +63,22 @@ function photograph(): Sharp {
   })
 }
 
+/** Two sheets side by side, each of which leans its own way. */
+async function openBook(): Promise<Buffer> {
+  const leaning = (degrees: number): Promise<Buffer> =>
+    sharp(page).rotate(degrees, { background: "#fff" }).resize(width, height).png().toBuffer()
+  return sharp({
+    create: { width: 2 * width, height, channels: 3, background: "#fff" },
+  })
+    .composite([
+      { input: await leaning(0.9), left: 0, top: 0 },
+      { input: await leaning(-1.1), left: width, top: 0 },
+    ])
+    .withMetadata(dense)
+    .jpeg()
+    .toBuffer()
+}
+
 const dense = { density: 200 }
 const inputs: Readonly<Record<string, () => Promise<Buffer>>> = {
   "as it is": () => sharp(page).withMetadata(dense).jpeg().toBuffer(),
@@ -80,13 +96,7 @@ const inputs: Readonly<Record<string, () => Promise<Buffer>>> = {
     sharp(page).withMetadata(dense).threshold(140).png({ palette: true, colours: 2 }).toBuffer(),
   "upside down": () => sharp(page).rotate(180).withMetadata(dense).jpeg().toBuffer(),
   "on its side": () => sharp(page).rotate(90).withMetadata(dense).jpeg().toBuffer(),
-  "two pages on one picture": () =>
-    sharp(page)
-      .extend({ right: width, background: "#fff" })
-      .composite([{ input: page, left: width, top: 0 }])
-      .withMetadata(dense)
-      .jpeg()
-      .toBuffer(),
+  "two pages on one picture": openBook,
   "strokes of a pen": () => strokes().jpeg().toBuffer(),
   photograph: () => photograph().jpeg().toBuffer(),
 }

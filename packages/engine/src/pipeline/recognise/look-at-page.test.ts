@@ -47,3 +47,30 @@ it("the end of a band is no picture, and what stands on a band is one", async ()
   const seen = await look(boxes, { word, pictures: [end, logo] })
   expect(seen.pictures).toEqual([logo])
 })
+
+it("what shows through from the back of the sheet is gone before anything reads", async () => {
+  const data = new Uint8Array(WIDTH * HEIGHT * 3).fill(246)
+  const stroke = (x: number, y: number, share: number, grey: number): void => {
+    const at = (y * WIDTH + x) * 3
+    data.fill(Math.round(246 - (246 - grey) * share), at, at + 3)
+  }
+  for (let y = 100; y < 700; y++) {
+    if (y % 60 > 30) continue
+    for (let x = 100; x < 1_500; x++) {
+      const at = (x - 100) % 44
+      if (at < 7) stroke(x, y, 1, 20)
+      else if (at >= 18 && at < 34) stroke(x, y, 1 - Math.abs(at - 26) / 8, 190)
+    }
+  }
+  let darkest = 0
+  await lookAtPage({ width: WIDTH, height: HEIGHT, channels: 3, data }, SCALE, {
+    ocr: async (picture) => {
+      const row = picture.data.subarray(430 * WIDTH + 100, 430 * WIDTH + 1_500)
+      darkest = Math.min(...row.filter((_, x) => x % 44 >= 18 && x % 44 < 34))
+      return { words: [], rotation: 0, confidence: 0 }
+    },
+    languages: ["eng"],
+    signal: undefined,
+  })
+  expect(darkest).toBeGreaterThan(235)
+})

@@ -1,6 +1,7 @@
 import { area, intersection } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
+import { withoutBackPrint } from "../../images/back-print.ts"
 import { evenLight } from "../../images/even-light.ts"
 import type { Corner } from "../../images/find-sheet.ts"
 import { findFlatFills } from "../../images/flat-fills.ts"
@@ -58,7 +59,7 @@ async function lookAtPicture(drawn: PixelImage, scale: number, work: Work): Prom
   const sheet = flattenSheet(drawn)
   const flat = sheet?.picture ?? drawn
   const { grey: unstamped, stamps } = takeOutStamps(flat, toGrey(flat), scale)
-  const grey = evenLight(unstamped)
+  const grey = withoutBackPrint(evenLight(unstamped), scale)
   const first = await lookAt(grey, scale, work)
   const lean = leanOf(grey, first.skew)
   const toFlat = (at: Corner): Corner => lean(at, 1)
