@@ -15,6 +15,7 @@ import { takeOutStamps } from "../../images/stamps.ts"
 import { measureSkew, quarterTurn, toGrey, turn } from "../../images/straighten.ts"
 import { withBold } from "./bold-words.ts"
 import { withBullets } from "./bullets.ts"
+import { withDotLeaders } from "./dot-leaders.ts"
 import { levelled, slopeOf } from "./level-page.ts"
 import { withColours } from "./ink-colours.ts"
 import { withLoneBars } from "./lone-bars.ts"
@@ -130,7 +131,8 @@ async function lookAt(
   const clean = eraseRulings(straight, rulings)
   const dpi = Math.round(scale * 72)
   const read = await ocr(clean, { languages, dpi, ...(signal ? { signal } : {}) })
-  const signed = withLoneBars(withTypographicSigns(read.words, clean), clean)
+  const led = withDotLeaders(withTypographicSigns(read.words, clean), clean)
+  const signed = withLoneBars(led, clean)
   const result = { ...read, words: withBold(withBullets(signed, clean), clean) }
   const words = result.words.map(({ box }) => box)
   const pictures = result.pictures ?? findLeftovers(clean, words, scale)
