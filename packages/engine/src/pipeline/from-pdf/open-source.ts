@@ -91,12 +91,10 @@ export async function openSource(
   )
   const { scene, bytes, draw, close } = read.value
   try {
-    const mode = choiceOf(settings, "ocr", ["auto", "off", "force"])
-    const marksDoubts = flagOf(settings, "markDoubts", false)
     const options = {
-      mode,
+      mode: choiceOf(settings, "ocr", ["auto", "off", "force"]),
       languages: languagesOf(settings),
-      marksDoubts,
+      marksDoubts: flagOf(settings, "markDoubts", false),
       ...(corrections && { corrections }),
       // What shows whole pages of the file draws them by their places in it.
       partsSpreads: arrangement !== "slides" && !keepsGlyphs,
