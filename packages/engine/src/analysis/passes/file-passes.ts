@@ -90,11 +90,14 @@ export const order = filePass({
   needs: ["notes"],
   gives: ["order"],
   why: "Columns are told only in a body without headers, footers and notes.",
-  run: ({ notes: { drafts: pages, furnished } }) => ({
+  run: ({ notes: { drafts: pages, furnished } }, { options }) => ({
     order: pages.map((page, at) =>
       furnished[at]?.isPlaced
         ? { ...layOutInPlace(page, furnished[at], frameAll), isPlaced: true }
-        : layOutPage(page, furnished[at], true),
+        : layOutPage(page, furnished[at], {
+            takesVertical: true,
+            partsBlocks: options.marks === true,
+          }),
     ),
   }),
 })
@@ -280,7 +283,7 @@ function layOutInPlace(
   frame: typeof frameAll,
 ): LaidOutPage {
   const { page } = draft
-  const { bands, floats } = layOutPage(draft, furniture, false)
+  const { bands, floats } = layOutPage(draft, furniture, { takesVertical: false })
   return { page, ...frame(page, bands, [...pageMarks(draft), ...floats]) }
 }
 

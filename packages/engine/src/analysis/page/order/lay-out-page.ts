@@ -1,7 +1,9 @@
 import { isUpright } from "../../geometry/upright.ts"
 import type { Stretch } from "../../block-drafts.ts"
 import type { FigureDraft, FurnishedPage, PageDraft, FlowItem, TextLine } from "../../drafts.ts"
+import { union } from "../../../base/geometry.ts"
 import { findBands, type Band } from "./bands.ts"
+import { partCrossing } from "./crossing-blocks.ts"
 import { sortFigures, type Float } from "./floats.ts"
 import { joinLines } from "../../writing/join-lines.ts"
 import { findNeighbours } from "./neighbours.ts"
@@ -52,14 +54,21 @@ function layOutVertical(
   }
 }
 
+/** How a page is laid out. */
+export interface LayOutOptions {
+  /** A page of vertical lines is laid down; else it is read like any other. */
+  readonly takesVertical: boolean
+  /** Blocks whose rows cross those beside them leave the flow for frames. */
+  readonly partsBlocks?: boolean
+}
+
 /**
- * Puts what stands on a page into reading order; without `takesVertical` a page of vertical lines
- * is read like any other.
+ * Puts what stands on a page into reading order.
  */
 export function layOutPage(
   draft: PageDraft,
   furniture: FurnishedPage | undefined,
-  takesVertical: boolean,
+  { takesVertical, partsBlocks = false }: LayOutOptions,
 ): LaidOutPage {
   const body = furniture?.body ?? []
   const upright = body.filter(isUpright)
@@ -75,11 +84,36 @@ export function layOutPage(
     ...tables.map((table) => ({ kind: "table" as const, box: table.box, table })),
     ...inFlow.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
   ]
-  return { page: draft.page, bands: joinedBands(pieces), floats, columns: [] }
+  const found = findBands(pieces)
+  if (!partsBlocks) return { page: draft.page, bands: joined(found), floats, columns: [] }
+  const parted = found.map((band) => partBand(band, draft.page.index))
+  return {
+    page: draft.page,
+    bands: joined(parted.map(({ band }) => band)),
+    floats,
+    columns: parted.flatMap(({ columns }) => columns),
+  }
+}
+
+/** Takes blocks whose rows cross those beside them out of a band of one column. */
+function partBand(band: Band, page: number): { band: Band; columns: Stretch[] } {
+  const [column, ...others] = band.columns
+  if (!column || others.length > 0) return { band, columns: [] }
+  const { flow, beside } = partCrossing(column.pieces)
+  if (beside.length === 0) return { band, columns: [] }
+  return {
+    band: { columns: [{ ...column, pieces: flow }] },
+    columns: beside.map((pieces, at): Stretch => {
+      const box = pieces.map((piece) => piece.box).reduce(union)
+      return { page, column: at + 1, x0: box.x0, x1: box.x1, pieces: joinLines(pieces) }
+    }),
+  }
 }
 
 /** Bands whose columns have their lines joined where the page had only parted them. */
-const joinedBands = (pieces: readonly FlowItem[]): Band[] =>
-  findBands(pieces).map((band) => ({
+const joinedBands = (pieces: readonly FlowItem[]): Band[] => joined(findBands(pieces))
+
+const joined = (bands: readonly Band[]): Band[] =>
+  bands.map((band) => ({
     columns: band.columns.map((column) => ({ ...column, pieces: joinLines(column.pieces) })),
   }))

@@ -1,4 +1,5 @@
-import { ems, points } from "../../geometry/scale.ts"
+import { isSameRow } from "../../geometry/alike.ts"
+import { ems, points, shares } from "../../geometry/scale.ts"
 import { pictureSign } from "../../writing/picture-sign.ts"
 import { middleY, middleX, height, type Box } from "../../../base/geometry.ts"
 import type { FigureDraft, Span, TableDraft, TextLine } from "../../drafts.ts"
@@ -66,7 +67,24 @@ function hostOf(
     if (distance > farthestEm * line.size || (best && distance >= best.distance)) continue
     best = { line, distance }
   }
-  return best?.line
+  const host = best?.line
+  return host && lines.some((line) => standsBeside(line, box, host)) ? undefined : host
+}
+
+/** Share of a line's letters that lie within the height of a picture which stands beside it. */
+const withinShare = shares.nearlyAll
+
+/** Tells whether a picture stands beside another line as well: it is no part of either. */
+function standsBeside(line: TextLine, box: Box, host: TextLine): boolean {
+  if (line === host || line.angle !== 0 || isSameRow(line, host)) return false
+  const letters = { y0: line.baseline - 0.75 * line.size, y1: line.baseline }
+  const within = Math.min(box.y1, letters.y1) - Math.max(box.y0, letters.y0)
+  const distance = Math.max(line.box.x0 - box.x1, box.x0 - line.box.x1)
+  return (
+    within >= withinShare * (letters.y1 - letters.y0) &&
+    distance >= 0 &&
+    distance <= farthestEm * line.size
+  )
 }
 
 /** Raised formulas stand higher than the letters but start or end just where these do. */

@@ -1,0 +1,134 @@
+import { height, intersection, union, type Box } from "../../../base/geometry.ts"
+import type { FlowItem, TextLine } from "../../drafts.ts"
+import { isSameRow } from "../../geometry/alike.ts"
+import { counts, ems, shares } from "../../geometry/scale.ts"
+
+/** Lines that stand on rows of their own beside others. */
+export interface CrossingBlocks {
+  /** What flows. */
+  readonly flow: readonly FlowItem[]
+  /** Blocks that cannot stand in that flow: their rows cross its rows. */
+  readonly beside: readonly (readonly FlowItem[])[]
+}
+
+/** Share of the lower line's letters that rows which cross have in common. */
+const crossingShare = shares.some
+/** Lines of one block stand no further apart, in ems. */
+const withinBlock = ems.line
+/** Lines of a block: one alone beside two is a label in the middle of its text. */
+const leastLines = counts.pair
+/** Letters of a block: parts of fractions have fewer. */
+const leastLetters = counts.dozen
+/** Share of the letters of the other side that a block beside it may have. */
+const smaller = shares.most
+
+/**
+ * Takes blocks out of a column whose rows cross those beside them: an address beside the firm's, a
+ * note beside a paragraph.
+ *
+ * A flow has one row at a time. Lines at heights of their own on either side would part each other's
+ * rows, and stand one over the other on the page.
+ */
+export function partCrossing(pieces: readonly FlowItem[]): CrossingBlocks {
+  let flow = [...pieces]
+  const beside: FlowItem[][] = []
+  for (;;) {
+    const block = crossingBlock(flow)
+    if (!block) return { flow, beside }
+    flow = flow.filter((piece) => !block.some((own) => own === piece))
+    beside.push(block)
+  }
+}
+
+type LineItem = Extract<FlowItem, { readonly line: TextLine }>
+
+/** Finds the first block that crosses what stands beside it and can be taken out. */
+function crossingBlock(pieces: readonly FlowItem[]): LineItem[] | undefined {
+  const lines = pieces
+    .flatMap((piece): LineItem[] => (piece.kind === "line" && isLevel(piece.line) ? [piece] : []))
+    .toSorted((a, b) => a.line.baseline - b.line.baseline)
+  for (const [index, one] of lines.entries())
+    for (let next = index + 1; next < lines.length; next++) {
+      const other = lines[next]
+      if (!other || other.line.baseline - other.line.size > one.line.baseline) break
+      if (!cross(one.line, other.line)) continue
+      const [left, right] = one.box.x0 < other.box.x0 ? [one, other] : [other, one]
+      const sides = [blockOf(right, left, lines), blockOf(left, right, lines)]
+      const block = chosen(sides, pieces)
+      if (block) return block
+    }
+  return undefined
+}
+
+/** Formulas and pictures in lines have rows of their own within a line. */
+const isLevel = ({ angle, isVertical, spans }: TextLine): boolean =>
+  angle === 0 &&
+  !isVertical &&
+  spans.every(({ figure, formula }) => figure === undefined && formula === undefined)
+
+/** Tells whether two lines beside each other are at heights that no row can have. */
+function cross(a: TextLine, b: TextLine): boolean {
+  const apart = Math.max(a.box.x0 - b.box.x1, b.box.x0 - a.box.x1)
+  const [low, high] = [Math.min(a.size, b.size), Math.max(a.size, b.size)]
+  // What is raised or lowered is smaller and close.
+  if (apart < high || isSameRow(a, b) || low < shares.most * high) return false
+  const [top, bottom] = [
+    Math.max(a.baseline - 0.75 * a.size, b.baseline - 0.75 * b.size),
+    Math.min(a.baseline, b.baseline),
+  ]
+  return bottom - top >= crossingShare * 0.75 * low
+}
+
+/** The lines that stand close to one of two lines that cross, on its side of the other. */
+function blockOf(seed: LineItem, other: LineItem, lines: readonly LineItem[]): LineItem[] {
+  const isRight = seed.box.x0 >= other.box.x1
+  const isOnSide = ({ box }: LineItem): boolean =>
+    isRight ? box.x0 > other.box.x1 : box.x1 < other.box.x0
+  const block = [seed]
+  for (let box = seed.box, grew = true; grew;) {
+    grew = false
+    for (const line of lines) {
+      if (block.includes(line) || !isOnSide(line) || !isClose(line, box)) continue
+      block.push(line)
+      box = union(box, line.box)
+      grew = true
+    }
+  }
+  return block.toSorted((a, b) => a.line.baseline - b.line.baseline)
+}
+
+function isClose({ line, box }: LineItem, block: Box): boolean {
+  const gap = Math.max(box.y0 - block.y1, block.y0 - box.y1)
+  return gap < (withinBlock - 1) * line.size && box.x0 < block.x1 && box.x1 > block.x0
+}
+
+/** The block of the two that can leave the flow: nothing else stands in its box, and it is smaller. */
+function chosen(
+  [right = [], left = []]: readonly (readonly LineItem[])[],
+  pieces: readonly FlowItem[],
+): LineItem[] | undefined {
+  const [a, b] = [lettersOf(right), lettersOf(left)]
+  const order = a <= b ? [right, left] : [left, right]
+  const isSmaller = Math.min(a, b) <= smaller * Math.max(a, b)
+  const candidates = isSmaller ? order.slice(0, 1) : [right]
+  return candidates
+    .map((block) => [...block])
+    .find(
+      (block) =>
+        block.length >= leastLines &&
+        lettersOf(block) >= leastLetters &&
+        standsAlone(block, pieces),
+    )
+}
+
+const lettersOf = (block: readonly LineItem[]): number =>
+  block.reduce((sum, { line }) => sum + line.text.length, 0)
+
+function standsAlone(block: readonly LineItem[], pieces: readonly FlowItem[]): boolean {
+  const box = block.map((line) => line.box).reduce(union)
+  return pieces.every((piece) => {
+    if (block.some((line) => line === piece)) return true
+    const shared = intersection(piece.box, box)
+    return shared === undefined || height(shared) < shares.some * height(piece.box)
+  })
+}
