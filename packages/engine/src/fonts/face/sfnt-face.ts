@@ -95,7 +95,7 @@ export function describingTables(
     { tag: "cmap", bytes: writeUnicodeMap(glyphs) },
     { tag: "OS/2", bytes: os2Table(byTag.get("head"), byTag.get("hhea"), glyphs, font) },
     { tag: "name", bytes: nameTable(name) },
-    { tag: "post", bytes: postTable() },
+    { tag: "post", bytes: postTable(name.style.includes("Italic")) },
   ]
 }
 
@@ -315,9 +315,14 @@ function nameTable({ family, style }: FaceName): Uint8Array {
 }
 
 /** Version 3: no glyph names. */
-function postTable(): Uint8Array {
+/** Slant of an italic face in degrees: LibreOffice knows one by nothing else. */
+const ITALIC_ANGLE = -12
+
+function postTable(isItalic: boolean): Uint8Array {
   const bytes = new Uint8Array(32)
-  new DataView(bytes.buffer).setUint32(0, 0x00030000)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, 0x00030000)
+  if (isItalic) view.setInt32(4, ITALIC_ANGLE * 0x10000)
   return bytes
 }
 

@@ -140,3 +140,12 @@ it("brings along what it names and other machines have no face of that width for
   expect(Object.keys(forbidden.parts).filter((name) => name.includes("fonts/"))).toEqual([])
   expect(forbidden.losses).toEqual([])
 })
+
+it("says of a slanted face that it is one, in the way that LibreOffice asks", async () => {
+  const { parts, text } = await convert("auto", 0, "Georgia-Italic")
+  const table = text("word/fontTable.xml")
+  expect(table).toContain("<w:embedItalic ")
+  const face = revealed(parts["word/fonts/font1.odttf"], table)
+  const post = readTables(face).find(({ tag }) => tag === "post")
+  expect(new DataView(face.buffer).getInt32((post?.offset ?? 0) + 4)).toBeLessThan(0)
+})

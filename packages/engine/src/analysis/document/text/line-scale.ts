@@ -106,7 +106,8 @@ export function learnScales(
     isSure: ({ lines }) =>
       lines.every(({ line }) =>
         line.spans.every(
-          (span) => isOwn(span) || !latin.test(span.text) || widthsOf(span) !== undefined,
+          // A face that travels may be refused where the document is opened.
+          (span) => !latin.test(span.text) || (!isOwn(span) && widthsOf(span) !== undefined),
         ),
       ),
   }
