@@ -32,18 +32,27 @@ const smaller = shares.most
 export function partCrossing(pieces: readonly FlowItem[]): CrossingBlocks {
   let flow = [...pieces]
   const beside: FlowItem[][] = []
-  for (;;) {
-    const block = crossingBlock(flow)
-    if (!block) return { flow, beside }
-    flow = flow.filter((piece) => !block.some((own) => own === piece))
+  const search = { triesLeft: mostTries }
+  while (flow.length <= counts.crowd && beside.length < counts.many) {
+    const block = crossingBlock(flow, search)
+    if (!block) break
+    const taken = new Set<FlowItem>(block)
+    flow = flow.filter((piece) => !taken.has(piece))
     beside.push(block)
   }
+  return { flow, beside }
 }
+
+/** Pairs of lines whose blocks are looked at on a page: labels of a map cross without end. */
+const mostTries = counts.crowd
 
 type LineItem = Extract<FlowItem, { readonly line: TextLine }>
 
 /** Finds the first block that crosses what stands beside it and can be taken out. */
-function crossingBlock(pieces: readonly FlowItem[]): LineItem[] | undefined {
+function crossingBlock(
+  pieces: readonly FlowItem[],
+  search: { triesLeft: number },
+): LineItem[] | undefined {
   const lines = pieces
     .flatMap((piece): LineItem[] => (piece.kind === "line" && isLevel(piece.line) ? [piece] : []))
     .toSorted((a, b) => a.line.baseline - b.line.baseline)
@@ -52,6 +61,7 @@ function crossingBlock(pieces: readonly FlowItem[]): LineItem[] | undefined {
       const other = lines[next]
       if (!other || other.line.baseline - other.line.size > one.line.baseline) break
       if (!cross(one.line, other.line)) continue
+      if (search.triesLeft-- <= 0) return undefined
       const [left, right] = one.box.x0 < other.box.x0 ? [one, other] : [other, one]
       const sides = [blockOf(right, left, lines), blockOf(left, right, lines)]
       const block = chosen(sides, pieces)
@@ -84,17 +94,17 @@ function blockOf(seed: LineItem, other: LineItem, lines: readonly LineItem[]): L
   const isRight = seed.box.x0 >= other.box.x1
   const isOnSide = ({ box }: LineItem): boolean =>
     isRight ? box.x0 > other.box.x1 : box.x1 < other.box.x0
-  const block = [seed]
+  const block = new Set([seed])
   for (let box = seed.box, grew = true; grew;) {
     grew = false
     for (const line of lines) {
-      if (block.includes(line) || !isOnSide(line) || !isClose(line, box)) continue
-      block.push(line)
+      if (block.has(line) || !isOnSide(line) || !isClose(line, box)) continue
+      block.add(line)
       box = union(box, line.box)
       grew = true
     }
   }
-  return block.toSorted((a, b) => a.line.baseline - b.line.baseline)
+  return [...block].toSorted((a, b) => a.line.baseline - b.line.baseline)
 }
 
 function isClose({ line, box }: LineItem, block: Box): boolean {
@@ -126,8 +136,9 @@ const lettersOf = (block: readonly LineItem[]): number =>
 
 function standsAlone(block: readonly LineItem[], pieces: readonly FlowItem[]): boolean {
   const box = block.map((line) => line.box).reduce(union)
+  const own = new Set<FlowItem>(block)
   return pieces.every((piece) => {
-    if (block.some((line) => line === piece)) return true
+    if (own.has(piece)) return true
     const shared = intersection(piece.box, box)
     return shared === undefined || height(shared) < shares.some * height(piece.box)
   })
