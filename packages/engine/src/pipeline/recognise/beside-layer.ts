@@ -6,10 +6,8 @@ import { findPrintedRulings } from "../../images/printed-rulings.ts"
 import { eraseRulings } from "../../images/rulings.ts"
 import { toGrey } from "../../images/straighten.ts"
 import type { ScenePage } from "../../model/scene.ts"
+import { lookScaleOf } from "./layer-trust.ts"
 import { inPoints } from "./picture-places.ts"
-
-/** Pixels a point at which a scan is looked at for its pictures. */
-const LOOK_SCALE = 1.5
 
 /** Least area of a picture, in square points: less is what a layer missed of its words. */
 const LEAST_AREA = 900
@@ -22,17 +20,13 @@ export function picturesBesideLayer(
   page: ScenePage,
   draw: (page: number, scale: number) => PixelImage,
 ): Box[] {
-  const grey = toGrey(draw(page.index, LOOK_SCALE))
-  const clean = eraseRulings(grey, findPrintedRulings(grey, LOOK_SCALE))
-  const words = page.items.flatMap(({ kind, box }) => (kind === "glyphs" ? [inPixels(box)] : []))
-  return findLeftovers(clean, words, LOOK_SCALE)
-    .map((box) => inPoints(box, LOOK_SCALE))
+  const scale = lookScaleOf(page)
+  const grey = toGrey(draw(page.index, scale))
+  const clean = eraseRulings(grey, findPrintedRulings(grey, scale))
+  const words = page.items.flatMap(({ kind, box }) =>
+    kind === "glyphs" ? [inPoints(box, 1 / scale)] : [],
+  )
+  return findLeftovers(clean, words, scale)
+    .map((box) => inPoints(box, scale))
     .filter((box) => area(box) >= LEAST_AREA)
 }
-
-const inPixels = ({ x0, y0, x1, y1 }: Box): Box => ({
-  x0: x0 * LOOK_SCALE,
-  y0: y0 * LOOK_SCALE,
-  x1: x1 * LOOK_SCALE,
-  y1: y1 * LOOK_SCALE,
-})

@@ -2,10 +2,18 @@ import type { Box } from "../../base/geometry.ts"
 import type { PixelImage } from "../../base/host.ts"
 import { toGrey } from "../../images/straighten.ts"
 import type { GlyphRun, ScenePage } from "../../model/scene.ts"
+import { inPoints } from "./picture-places.ts"
 import type { TextNeed } from "./text-need.ts"
 
-/** Pixels a point at which ink is looked for under the words of a layer. */
+/** Pixels a point at which ink is looked for under and beside the words of a layer. */
 const LOOK_SCALE = 1.5
+/** Longest side of that picture, in pixels: posters are looked at coarser. */
+const LONGEST_SIDE = 3_000
+
+/** Pixels a point at which the scan of a page is looked at where it has a text layer. */
+export const lookScaleOf = ({ width, height }: Pick<ScenePage, "width" | "height">): number =>
+  Math.min(LOOK_SCALE, LONGEST_SIDE / Math.max(width, height))
+
 /** Pages of a file whose layer is looked at; where one of them lies, all are. */
 const SAMPLES = 4
 /** Brightness below which a pixel is ink at this scale, which makes thin strokes grey. */
@@ -31,7 +39,7 @@ export function distrustLayers(
   const lifted = pages.filter((_, index) => needs[index] === "lift")
   const step = Math.max(1, Math.floor(lifted.length / SAMPLES))
   const lies = (page: ScenePage): boolean =>
-    !isLayerTrue(page, () => toGrey(draw(page.index, LOOK_SCALE)))
+    !isLayerTrue(page, () => toGrey(draw(page.index, lookScaleOf(page))))
   if (!lifted.filter((_, index) => index % step === 0).some(lies)) return [...needs]
   return needs.map((need, index) => {
     const page = pages[index]
@@ -48,22 +56,19 @@ function isLayerTrue(page: ScenePage, look: () => PixelImage): boolean {
     broken += chars.filter((char) => BROKEN.test(char)).length
   }
   if (broken > MOST_BROKEN * characters) return false
-  const picture = look()
+  const [picture, scale] = [look(), lookScaleOf(page)]
   const onInk = runs.reduce(
-    (sum, run) => sum + (inkWithin(picture, run.box) >= LEAST_INK ? run.chars.length : 0),
+    (sum, run) =>
+      sum + (inkWithin(picture, inPoints(run.box, 1 / scale)) >= LEAST_INK ? run.chars.length : 0),
     0,
   )
   return onInk >= LEAST_ON_INK * characters
 }
 
-/** Share of a box, in points, that is ink. */
+/** Share of a box, in pixels, that is ink. */
 function inkWithin({ width, height, data }: PixelImage, box: Box): number {
-  const [left, right] = [box.x0, box.x1].map((x) =>
-    Math.max(0, Math.min(width, Math.round(x * LOOK_SCALE))),
-  )
-  const [top, bottom] = [box.y0, box.y1].map((y) =>
-    Math.max(0, Math.min(height, Math.round(y * LOOK_SCALE))),
-  )
+  const [left, right] = [box.x0, box.x1].map((x) => Math.max(0, Math.min(width, Math.round(x))))
+  const [top, bottom] = [box.y0, box.y1].map((y) => Math.max(0, Math.min(height, Math.round(y))))
   let [ink, count] = [0, 0]
   for (let y = top ?? 0; y < (bottom ?? 0); y++) {
     for (let x = left ?? 0; x < (right ?? 0); x++) {

@@ -380,6 +380,26 @@ describe("recognition of pages", () => {
     expect(mark.scene.pages[0]?.items.map(({ kind }) => kind)).toEqual(["image"])
   })
 
+  it("looks at a poster with a text layer no closer than a picture of it may be", async () => {
+    const picture = streamObject(
+      "/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8",
+      "\u0000\u0000\u0000\u0000",
+    )
+    const poster = makeDrawnPdf({
+      pages: [
+        {
+          content:
+            "q 14000 0 0 14000 0 0 cm /I Do Q BT 3 Tr /F1 300 Tf 900 9000 Td (A poster with words of its own) Tj ET",
+          mediaBox: "[0 0 14000 14000]",
+          resources: "/XObject << /I 100 0 R >>",
+        },
+      ],
+      objects: { 100: picture },
+    })
+    const { scene } = await recognise(poster, { mode: "auto", ocr: async () => seen() })
+    expect(textOf(scene.pages[0])).toBe("A poster with words of its own")
+  })
+
   it("cuts out of a scan with a text layer what the layer has no words for", async () => {
     const rows = Array.from({ length: 50 }, (_, y) =>
       Array.from({ length: 100 }, (_, x) => {
