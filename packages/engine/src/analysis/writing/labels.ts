@@ -90,7 +90,8 @@ function finish(
     length,
     hasGap,
     ...(isCounted ? { isCounted } : {}),
-    textStart: edgeAt(line, length),
+    // Edges are left ones: where lines are read from the right, the space before the text has its.
+    textStart: edgeAt(line, line.direction === "rtl" ? length - 1 : length),
   }
 }
 

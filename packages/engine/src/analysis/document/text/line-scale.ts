@@ -68,7 +68,8 @@ export function learnScales(
   const widthsOf = (span: Span): readonly number[] | undefined =>
     isOwn(span) ? undefined : familyWidths(mapped[span.font]?.ascii, span)
   for (const span of paragraphs.flatMap((paragraph) =>
-    paragraph.lines.flatMap(({ line }) => line.spans),
+    // Places of letters read from the right tell no widths.
+    paragraph.lines.flatMap(({ line }) => (line.direction === "ltr" ? line.spans : [])),
   )) {
     const widths = widthsOf(span)
     if (!widths || span.rise !== "none" || span.smallCaps || holdsCjk(span.text)) continue

@@ -1,5 +1,6 @@
 import { counts, points } from "../../geometry/scale.ts"
 import type { Label, ParagraphDraft } from "../../block-drafts.ts"
+import { startRoom } from "../../writing/fill.ts"
 import { runStyleOf } from "../../writing/run-style.ts"
 import type { ListDefinition, ListLevel, RunStyle } from "../../../model/document.ts"
 import type { ListCandidate } from "./list-candidates.ts"
@@ -45,7 +46,7 @@ export function planLists(
     const { label } = paragraph
     const first = paragraph.lines[0]
     if (!label || !first || paragraph.role === "tocEntry") return []
-    return [{ paragraph, label, at, isInCell, indent: first.line.box.x0 - first.x0 }]
+    return [{ paragraph, label, at, isInCell, indent: startRoom(first) }]
   })
   const sure = new Set(
     items.filter((item, index) => isTagged(item.paragraph) || isItem(items, item, index)),

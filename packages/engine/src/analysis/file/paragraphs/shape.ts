@@ -10,18 +10,46 @@ import { cjkShare } from "../../writing/scripts.ts"
 /** Right edges within this many points are flush. */
 const flush = 1.6
 
-/** Reads alignment and indents from the edges of a paragraph's lines. */
+/**
+ * Reads alignment and indents from the edges of a paragraph's lines.
+ *
+ * Indents count from where lines start: at the right where a paragraph is read from there.
+ * Alignment says the side of the page.
+ */
 export function shapeParagraph(
   lines: readonly PlacedLine[],
   label: Label | undefined,
 ): ParagraphShape {
   const [first] = lines
   if (!first) throw new Error("a paragraph without lines")
-  const direction = first.line.direction
+  if (first.line.direction === "ltr") return shapeForward(first, lines, label)
+  const seen = lines.map(mirrored)
+  const turned = label && { ...label, textStart: -label.textStart }
+  const shape = shapeForward(seen[0] ?? first, seen, turned)
+  const { align } = shape
+  return {
+    ...shape,
+    align: align === "left" ? "right" : align === "right" ? "left" : align,
+    direction: "rtl",
+  }
+}
+
+/** A line as a mirror shows it. */
+const mirrored = (placed: PlacedLine): PlacedLine => {
+  const { box } = placed.line
+  const line = { ...placed.line, box: { ...box, x0: -box.x1, x1: -box.x0 } }
+  return { ...placed, line, x0: -placed.x1, x1: -placed.x0 }
+}
+
+function shapeForward(
+  first: PlacedLine,
+  lines: readonly PlacedLine[],
+  label: Label | undefined,
+): ParagraphShape {
   const starts = lines.map((placed) => placed.line.box.x0 - placed.x0)
   const ends = lines.map((placed) => placed.x1 - placed.line.box.x1)
   const leading = leadingOf(lines)
-  const rest = { direction, ...(leading === undefined ? {} : { leading }) }
+  const rest = { direction: "ltr" as const, ...(leading === undefined ? {} : { leading }) }
   if (!label && lines.every((placed) => isCentred(placed.line, placed.x0, placed.x1))) {
     const inset = tidy(fitCentred(lines))
     return { align: "centre", left: inset, right: inset, firstLine: 0, ...rest }
@@ -29,14 +57,6 @@ export function shapeParagraph(
   const axis = label ? undefined : commonAxis(lines)
   if (axis !== undefined)
     return { align: "centre", ...insetsOf(lines, axis), firstLine: 0, ...rest }
-  if (direction === "rtl")
-    return {
-      align: isRagged(starts) ? "left" : "justify",
-      left: Math.max(0, least(starts)),
-      right: Math.max(0, least(ends)),
-      firstLine: 0,
-      ...rest,
-    }
   // What is set from the right has no place for tabs.
   const hasTabs = lines.some(({ line }) => line.gaps.length > 0)
   if (!label && !hasTabs && lines.every(({ line, x0, x1 }) => isFlushRight(line, x0, x1)))
@@ -94,8 +114,6 @@ function insetsOf(
   const inset = fitCentred(lines.map((placed) => ({ ...placed, x0: axis - half, x1: axis + half })))
   return { left: tidy(axis - half - first.x0 + inset), right: tidy(first.x1 - axis - half + inset) }
 }
-
-const isRagged = (edges: readonly number[]): boolean => greatest(edges) - least(edges) > flush
 
 /**
  * Two characters is how Chinese paragraphs start; a single line tells nothing else about its

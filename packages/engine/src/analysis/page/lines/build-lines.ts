@@ -30,9 +30,9 @@ const cjkGapEm = ems.most
  */
 const leapEm = 0.08
 const leapMixedEm = 0.32
-/** What a number that a program writes looks like. */
+/** What a label that a program writes looks like. */
 const numberLabel =
-  /^[([（]?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z]|[一二三四五六七八九十]{1,4}|第[\d一二三四五六七八九十]{1,4}[章节条篇部])[.)\]）、．]?$/u
+  /^(?:[•◦▪]|[([（]?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z]|[一二三四五六七八九十]{1,4}|第[\d一二三四五六七八九十]{1,4}[章节条篇部])[.)\]）、．]?)$/u
 /** Characters of the longest number that a program writes. */
 const longestLabel = 14
 /** Nearly all lines have none: one list serves them all. */
@@ -131,7 +131,10 @@ function buildLine(
   if (visible === 0) return undefined
   const direction = rtl * 2 > visible ? "rtl" : "ltr"
   const parts = appendPieces(row, direction)
-  if (direction === "rtl") orderRightToLeft(parts)
+  if (direction === "rtl") {
+    orderRightToLeft(parts)
+    leapFromRight(parts)
+  }
   const spans = cutSpans(context, row, parts, isVertical)
   const box = spans.map((span) => span.box).reduce(union)
   return {
@@ -292,6 +295,18 @@ function leapsOver({ text }: LineParts, last: RowGlyph, piece: RowGlyph, gapEm: 
   if (text.length > longestLabel || last.glyph.run === piece.glyph.run) return false
   if (last.text === "." && /^\d/.test(piece.text)) return false
   return gapEm > (isCjk(piece.text) ? leapMixedEm : leapEm) && numberLabel.test(text.join(""))
+}
+
+/** The same for a line read from the right, after it was put in order. */
+function leapFromRight(parts: LineParts): void {
+  const end = parts.text.indexOf(" ")
+  const behind = parts.text.findIndex((char, at) => at > end && !isSpace(char))
+  const [label, next] = [parts.pieces[end - 1], parts.pieces[behind]]
+  delete parts.leap
+  if (!label || !next || end > longestLabel || label.glyph.run === next.glyph.run) return
+  const gapEm = (label.start - next.end) / Math.min(label.size, next.size)
+  const text = parts.text.slice(0, end).join("")
+  if (gapEm > leapEm && numberLabel.test(text)) parts.leap = behind
 }
 
 function appendSpaces(parts: LineParts, count: number, from: number, next: RowGlyph): void {

@@ -30,6 +30,45 @@ export function orderRightToLeft(line: {
   reorder(line.text, order)
   reorder(line.edges, order)
   reorder(line.pieces, order)
+  mirrorBrackets(line.text)
+}
+
+const openers = "([{<«‹"
+const closers = ")]}>»›"
+
+/**
+ * Turns brackets into those that the text is written with.
+ *
+ * A bracket is drawn as its mirror image among letters read from the right (Unicode Standard Annex
+ * 9, rule L4), and most files name what is drawn. Files that name what is written have their
+ * brackets in order already.
+ */
+function mirrorBrackets(text: string[]): void {
+  const own = text.flatMap((char, at) => (isTurned(text, at) ? [{ char, at }] : []))
+  const opened = own.findIndex(({ char }) => openers.includes(char))
+  const closed = own.findIndex(({ char }) => closers.includes(char))
+  if (opened >= 0 && closed > opened) return
+  for (const { char, at } of own) {
+    const [from, to] = openers.includes(char) ? [openers, closers] : [closers, openers]
+    text[at] = to[from.indexOf(char)] ?? char
+  }
+}
+
+/** A bracket between two words that keep their own direction is drawn as it is written. */
+function isTurned(text: readonly string[], at: number): boolean {
+  const char = text[at] ?? ""
+  if (!openers.includes(char) && !closers.includes(char)) return false
+  return !(isInner(text, at, -1) && isInner(text, at, 1))
+}
+
+/** Tells whether the next letter or number on a side is one that keeps its own direction. */
+function isInner(text: readonly string[], from: number, step: -1 | 1): boolean {
+  for (let at = from + step; at >= 0 && at < text.length; at += step) {
+    const char = text[at] ?? ""
+    if (isForward(char)) return true
+    if (isRightToLeft(char)) return false
+  }
+  return false
 }
 
 const isForward = (char: string): boolean => /[\p{L}\p{N}]/u.test(char) && !isRightToLeft(char)
