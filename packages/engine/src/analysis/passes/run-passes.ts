@@ -7,6 +7,7 @@ import type { GivenPage } from "../page/tables/given-tables.ts"
 import { createTablePacker } from "../page/tables/pack-cells.ts"
 import { createFigureImages, type FigureImages } from "../page/figures/figure-images.ts"
 import type { AnalyseOptions, AnyPass, FileInput, PassContext } from "./pass.ts"
+import { writeBullets } from "../page/figures/drawn-bullets.ts"
 import { reindexScene } from "./reindex.ts"
 import type { PageFigures, StageName } from "./stages.ts"
 
@@ -50,7 +51,7 @@ interface OwnScene {
 function takeScene(source: Scene | Handover<Scene>): OwnScene {
   const { scene, original } = reindexScene("take" in source ? source.take() : source)
   const { pages, ...file } = scene
-  return { file, pages: [...pages], original }
+  return { file, pages: pages.map(writeBullets), original }
 }
 
 /** Pages between two turns of the event loop, in which an abort can arrive. */
