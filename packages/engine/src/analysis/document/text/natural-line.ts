@@ -108,14 +108,16 @@ function measureOf(
   const size = roundSize(span.size)
   const scale = ofFont(span) * span.stretch
   const space = spaceOf(span)
+  // Sizes are rounded to half points: what is as wide as on the page grows and shrinks with them.
+  const rounded = (at: number): number => (advanceAt(span, at) * size * ofFont(span)) / span.size
   return (at) => {
     const char = span.text[at] ?? ""
     const known = knownWidth(widths, char)
     if (isSpace(char)) return space * size * scale
     if (known !== undefined && span.rise === "none" && !span.smallCaps)
       return (known / 1000) * size * scale
-    if (isOwn(span)) return (advanceAt(span, at) * size * ofFont(span)) / span.size
-    return isCjk(char) ? hanWidth(span, at, size * scale) : advanceAt(span, at)
+    if (isOwn(span)) return rounded(at)
+    return isCjk(char) ? hanWidth(span, at, rounded(at), size * scale) : advanceAt(span, at)
   }
 }
 
@@ -127,8 +129,7 @@ export const advanceAt = (span: Span, at: number): number =>
 const leastSign = 0.45
 
 /** Signs that Word pushes together to fill a line stand apart again; the last one may hang. */
-function hanWidth(span: Span, at: number, em: number): number {
-  const advance = advanceAt(span, at)
+function hanWidth(span: Span, at: number, advance: number, em: number): number {
   const isPressed =
     advance >= leastSign * em && at < span.text.length - 1 && pressed.test(span.text[at] ?? "")
   return isPressed ? em : Math.min(em, advance)
