@@ -27,9 +27,16 @@ const MOST_BROKEN = 0.1
 /** Replacement, control and private characters, boxes and shapes, half surrogates. */
 const BROKEN = /[\ufffd\u2500-\u259f]|\p{Cc}|\p{Co}|\p{Cs}/u
 
+/** Share of characters that may stand off the baseline of the one before, from which no line is one. */
+const MOST_UNEVEN = 0.25
+/** How far off the baseline of its neighbour a character stands at least, in sizes, and at most. */
+const UNEVEN = [0.05, 0.7] as const
+/** Characters farther from each other than this, in sizes, are no neighbours. */
+const NEIGHBOUR = 3
+
 /**
  * Gives the needs of pages anew where the text layer of a scan lies: its words stand beside the ink,
- * or are none. Such pages are read as if they had no layer.
+ * are none, or have no line in common. Such pages are read as if they had no layer.
  */
 export function distrustLayers(
   needs: readonly TextNeed[],
@@ -55,7 +62,7 @@ function isLayerTrue(page: ScenePage, look: () => PixelImage): boolean {
     characters += chars.length
     broken += chars.filter((char) => BROKEN.test(char)).length
   }
-  if (broken > MOST_BROKEN * characters) return false
+  if (broken > MOST_BROKEN * characters || !isLevel(runs)) return false
   const [picture, scale] = [look(), lookScaleOf(page)]
   const onInk = runs.reduce(
     (sum, run) =>
@@ -63,6 +70,31 @@ function isLayerTrue(page: ScenePage, look: () => PixelImage): boolean {
     0,
   )
   return onInk >= LEAST_ON_INK * characters
+}
+
+/**
+ * Tells whether the characters of a line stand on one baseline.
+ *
+ * Some archives put each character of a scan into the box of its own ink: high ones and low ones
+ * then stand on lines of their own, and no line can be put together again.
+ */
+function isLevel(runs: readonly GlyphRun[]): boolean {
+  let [neighbours, uneven] = [0, 0]
+  let before: { readonly x: number; readonly y: number; readonly size: number } | undefined
+  for (const { chars, x, y, size } of runs) {
+    for (const [at, char] of chars.entries()) {
+      if (char.trim() === "") continue
+      const here = { x: x[at] ?? 0, y: y[at] ?? 0, size }
+      const em = Math.max(size, before?.size ?? size)
+      const step = before ? (here.x - before.x) / em : 0
+      const rise = before ? Math.abs(here.y - before.y) / em : 0
+      before = here
+      if (step <= 0 || step > NEIGHBOUR || rise > UNEVEN[1]) continue
+      neighbours++
+      if (rise > UNEVEN[0]) uneven++
+    }
+  }
+  return uneven <= MOST_UNEVEN * neighbours
 }
 
 /** Share of a box, in pixels, that is ink. */

@@ -450,6 +450,31 @@ describe("recognition of pages", () => {
     expect(await read(layer(20, 20, "A layer made elsewhere"))).toBe("合同 No")
   })
 
+  it("reads a page anew whose layer gives each character a baseline of its own", async () => {
+    const ocr = async (): Promise<OcrResult> => seen()
+    const letters = (rise: (at: number) => number): string =>
+      [..."archivesofpapers"]
+        .map((letter, at) => `1 0 0 1 ${20 + 8 * at} ${70 + rise(at)} Tm (${letter}) Tj`)
+        .join(" ")
+    const read = async (rise: (at: number) => number): Promise<string> => {
+      const layer = `0 g 20 62 140 24 re f BT 3 Tr /F1 10 Tf ${letters(rise)} ET`
+      return textOf((await recognise(scan(layer), { mode: "auto", ocr })).scene.pages[0])
+    }
+    expect(await read(() => 0)).toMatch(/^a r c h/)
+    expect(await read((at) => (at % 2) * 2)).toBe("合同 No")
+  })
+
+  it("keeps what somebody typed on a scan, and no outlines of letters that were read", async () => {
+    const ocr = async (): Promise<OcrResult> => seen()
+    // A square where a word is read, and one beside it.
+    const outlines = "0 g 26 67 6 6 re f 180 10 6 6 re f"
+    const typed = "BT /F1 8 Tf 20 8 Td (Archive) Tj ET"
+    const { scene: read } = await recognise(scan(`${outlines} ${typed}`), { mode: "auto", ocr })
+    expect(textOf(read.pages[0])).toBe("合同 No Archive")
+    const paths = read.pages[0]?.items.filter((item) => item.kind === "path") ?? []
+    expect(paths.map(({ box }) => Math.round(box.x0))).toEqual([180])
+  })
+
   it("warns of pages that are hard to read", async () => {
     const { kinds } = await recognise(scan(), {
       mode: "auto",

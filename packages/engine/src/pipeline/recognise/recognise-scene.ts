@@ -19,6 +19,7 @@ import {
   replaceScan,
   replaceText,
   replaceUnmapped,
+  typedText,
 } from "./recognised-page.ts"
 import type { Recognition } from "./recognised-page.ts"
 import { inPoints } from "./picture-places.ts"
@@ -315,6 +316,7 @@ function settlePage(
     righted,
     recognition,
     cutOutsOf(pictures, [...doubtful, ...parts.formulas], { page, scale, images }),
+    work.options.mode === "auto" ? typedText(righted) : [],
   )
 }
 

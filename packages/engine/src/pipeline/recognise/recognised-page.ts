@@ -30,28 +30,64 @@ type Word = OcrResult["words"][number]
 /** An image that covers more of the page than this is the scan itself. */
 const SCAN_COVER = 0.5
 
+/** What stands beside the words of a scan, cut out of it. */
+interface CutOuts {
+  readonly below: readonly SceneItem[]
+  readonly above: readonly SceneItem[]
+}
+
 /**
  * Puts recognised words in the place of the scan: its picture goes, its pictures, rulings and words
  * come.
+ *
+ * @param typed Text that somebody printed on the scan, such as the line of an archive at its foot:
+ * it stays, and nothing is read or cut out where it stands.
  */
 export function replaceScan(
   page: ScenePage,
   recognition: Recognition,
-  pictures: { readonly below: readonly SceneItem[]; readonly above: readonly SceneItem[] },
+  pictures: CutOuts,
+  typed: readonly GlyphRun[] = [],
 ): ScenePage {
   const scanArea = isSmallPicture(page) ? 0 : SCAN_COVER * page.width * page.height
+  const words = recognition.result.words.map(({ box }) => inPoints(box, recognition.scale))
   const kept = page.items.filter(
-    (item) => item.kind === "path" || (item.kind === "image" && area(item.box) < scanArea),
+    (item) =>
+      (item.kind === "path" && !isOutlineOf(item, words)) ||
+      (item.kind === "image" && area(item.box) < scanArea),
   )
+  const boxes = typed.map(({ box }) => box)
+  const isRead = ({ box }: SceneItem): boolean => coverOf(box, boxes) < TYPED_COVER
   return withText(page, [
     ...kept,
     ...recognition.fills.map((fill) => toFilled(fill, recognition.scale)),
-    ...pictures.below,
+    ...pictures.below.filter(isRead),
     ...recognition.rulings.map((ruling) => toPath(ruling, recognition.scale)),
-    ...toRuns(recognition),
-    ...pictures.above,
+    ...toRuns(recognition).filter(isRead),
+    ...typed,
+    ...pictures.above.filter(isRead),
   ])
 }
+
+/** Share of a word or a cut-out that lies under typed text where it shows nothing else. */
+const TYPED_COVER = 0.5
+
+/** Share of an outlined letter that the word read in its place covers. */
+const LETTER_COVER = 0.75
+
+/** Tells whether a path is a letter that was drawn as its outline, and read with the words. */
+const isOutlineOf = ({ box, rule }: ScenePath, words: readonly Box[]): boolean =>
+  rule === undefined && area(box) > 0 && coverOf(box, words) >= LETTER_COVER
+
+/** Text of a page that is seen, whose characters are known, and that is no layer of a scan. */
+export const typedText = ({ items }: ScenePage): GlyphRun[] =>
+  items.filter(
+    (item) =>
+      item.kind === "glyphs" &&
+      item.renderMode !== 3 &&
+      item.hidden === undefined &&
+      item.isUnmapped !== true,
+  )
 
 /**
  * Puts recognised words in the place of runs whose characters are not known, and pictures, which
