@@ -30,21 +30,33 @@ function markSpan(
   to: number,
   patch: SpanPatch | ((span: Span) => SpanPatch),
 ): Span[] {
+  const patched = (piece: Span): Span => ({
+    ...piece,
+    ...(typeof patch === "function" ? patch(span) : patch),
+  })
+  // A picture or a formula is one sign, however much text stands for it.
+  if (span.formula || span.figure) return [isWithin(span, from, to) ? patched(span) : span]
   const pieces: Span[] = []
   let start = 0
   let isMarked = isInside(span, 0, from, to)
   for (let index = 1; index <= span.text.length; index++) {
+    if (isTrailing(span.text, index)) continue
     const isNext = index < span.text.length && isInside(span, index, from, to)
     if (index < span.text.length && isNext === isMarked) continue
     const piece = cutSpan(span, start, index)
-    pieces.push(
-      isMarked ? { ...piece, ...(typeof patch === "function" ? patch(span) : patch) } : piece,
-    )
+    pieces.push(isMarked ? patched(piece) : piece)
     start = index
     isMarked = isNext
   }
   return pieces
 }
+
+/** The second unit of a character of two is never parted from the first. */
+const isTrailing = (text: string, index: number): boolean =>
+  index < text.length && (text.codePointAt(index - 1) ?? 0) > 0xffff
+
+const isWithin = ({ edges }: Span, from: number, to: number): boolean =>
+  (edges[0] ?? 0) > from && (edges.at(-1) ?? 0) < to
 
 /** Tells whether the middle of a character lies between two places. */
 function isInside({ edges }: Span, index: number, from: number, to: number): boolean {
