@@ -73,6 +73,8 @@ export function emitParagraph(
       .map((markup) => markup && run(emptyXml, markup)),
     around.before,
     openComments(context, paragraph),
+    endsBlankPage(paragraph, around) &&
+      run(emptyXml, textElement(" ")),
     low
       ? run(smallMark(), drawing(context, low, "inline") ?? emptyXml)
       : paragraph.inlines.map((inline) => emitInline(context, inline, base.run, shown)),
@@ -80,6 +82,15 @@ export function emitParagraph(
     around.after,
   ])
 }
+
+/**
+ * A blank page at the end of its section: LibreOffice drops the paragraph that ends a section where
+ * nothing is in it, and the page with it. A space is something.
+ */
+const endsBlankPage = (
+  { inlines, breakBefore }: Paragraph,
+  { section }: ParagraphSurroundings,
+): boolean => section !== undefined && breakBefore === "page" && inlines.length === 0
 
 /** A picture lower than this stands on a line that is no higher than itself, in points. */
 const lowPicture = 14
