@@ -1,5 +1,6 @@
 import type { DocumentFont } from "../../model/document.ts"
 import type { SceneFont } from "../../model/scene.ts"
+import { readFontName } from "../../fonts/font-name.ts"
 import { chineseFamilies, latinFamilies, metricTwins } from "./data/families.ts"
 import { latinWidths } from "./data/latin-widths.ts"
 
@@ -63,7 +64,8 @@ function usualFamilies(font: SceneFont): DocumentFont {
   if (chinese)
     return {
       source: font.name,
-      ascii: latinBeside(chinese),
+      // A face of two widths for Han and Latin: no other sets code in columns.
+      ascii: readFontName(font.name).isFixedPitch === true ? fallback.mono : latinBeside(chinese),
       eastAsia: chinese,
       isSubstituted: false,
     }

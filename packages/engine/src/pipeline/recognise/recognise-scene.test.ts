@@ -453,7 +453,7 @@ describe("recognition of pages", () => {
   it("reads a page anew whose layer gives each character a baseline of its own", async () => {
     const ocr = async (): Promise<OcrResult> => seen()
     const letters = (rise: (at: number) => number): string =>
-      [..."archivesofpapers"]
+      Array.from("archivesofpapers")
         .map((letter, at) => `1 0 0 1 ${20 + 8 * at} ${70 + rise(at)} Tm (${letter}) Tj`)
         .join(" ")
     const read = async (rise: (at: number) => number): Promise<string> => {

@@ -82,7 +82,7 @@ const isOutlineOf = ({ box, rule }: ScenePath, words: readonly Box[]): boolean =
 /** Text of a page that is seen, whose characters are known, and that is no layer of a scan. */
 export const typedText = ({ items }: ScenePage): GlyphRun[] =>
   items.filter(
-    (item) =>
+    (item): item is GlyphRun =>
       item.kind === "glyphs" &&
       item.renderMode !== 3 &&
       item.hidden === undefined &&

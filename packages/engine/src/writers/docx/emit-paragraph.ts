@@ -73,8 +73,7 @@ export function emitParagraph(
       .map((markup) => markup && run(emptyXml, markup)),
     around.before,
     openComments(context, paragraph),
-    endsBlankPage(paragraph, around) &&
-      run(emptyXml, textElement(" ")),
+    endsBlankPage(paragraph, around) && run(emptyXml, textElement(" ")),
     low
       ? run(smallMark(), drawing(context, low, "inline") ?? emptyXml)
       : paragraph.inlines.map((inline) => emitInline(context, inline, base.run, shown)),

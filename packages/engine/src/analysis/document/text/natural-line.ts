@@ -82,6 +82,14 @@ const formulaSize = 12
  */
 const besideHan = 0.22
 
+/** Room that programs leave within a text at most where Han characters meet others, in ems. */
+export function roomBesideHan(text: string): number {
+  let room = 0
+  for (let at = 1; at < text.length; at++)
+    if (standApart(text[at - 1] ?? "", text[at] ?? "")) room += besideHan
+  return room
+}
+
 /** Tells where room is left between two signs that no space parts. */
 function standApart(one: string, other: string): "always" | "somewhere" | undefined {
   // Asked of every pair of signs: most are told by their codes.

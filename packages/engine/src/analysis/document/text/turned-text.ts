@@ -4,6 +4,7 @@ import type { Figure } from "../../../model/document.ts"
 import type { TextLine } from "../../drafts.ts"
 import type { AssembleContext } from "./blocks.ts"
 import { inlinesOf } from "./inlines.ts"
+import { roomBesideHan } from "./natural-line.ts"
 
 /** Room around the letters of a text box, in ems: another font may be a little wider. */
 const frameHeight = 1.3
@@ -73,7 +74,8 @@ function frameOf(line: TextLine): Box {
       y1: box.y1 + 0.5 * line.size,
     }
   const edges = line.spans.flatMap((span) => [...span.edges])
-  const length = (Math.max(...edges) - Math.min(...edges)) * frameLength
+  const length =
+    (Math.max(...edges) - Math.min(...edges)) * frameLength + roomBesideHan(line.text) * line.size
   const [halfLength, halfHeight] = [length / 2, (line.size * frameHeight) / 2]
   const lying = {
     x0: cx - halfLength,

@@ -164,10 +164,16 @@ function belongs(
   const label = readLabel(next.line)
   if (label && (label.format === "bullet" || label.hasGap || endsSentence(last.line.text)))
     return false
-  if (last.line.gaps.some((gap) => gap.leader !== undefined)) return false
+  if (last.line.gaps.some((gap) => gap.leader !== undefined) || isEntry(last.line)) return false
   if (last.page !== next.page || last.column !== next.column)
     return goesOnElsewhere(open, last, next)
   return fitsBelow(open, last, next, leading) && fitsIndent(open, next, afterNext)
+}
+
+/** A line that ends in a number behind a gap: an entry of a list of contents, of whatever level. */
+const isEntry = ({ text, gaps }: PlacedLine["line"]): boolean => {
+  const gap = gaps.at(-1)
+  return gap !== undefined && /^\s*(?:\d{1,4}|[ivxlc]{1,6})\s*$/.test(text.slice(gap.at))
 }
 
 /** What a whole run of stretches shows. */

@@ -1,3 +1,4 @@
+import { boxOfPoints } from "../../../base/geometry.ts"
 import { points } from "../../geometry/scale.ts"
 import type { PathSegment } from "../../../model/scene.ts"
 import type { DrawnShape } from "./page-shapes.ts"
@@ -18,7 +19,7 @@ const MAX_HEAD_WIDTHS = 8
  * coloured as one.
  *
  * The line is drawn up to the tip then, which is where programs put an arrow's end. A second head
- * at the other end stays a shape of its own.
+ * at the other end stays a shape of its own, and so does that of a way with corners.
  */
 export function joinArrows(drawn: readonly DrawnShape[]): DrawnShape[] {
   const heads = drawn.flatMap((each) => {
@@ -29,8 +30,9 @@ export function joinArrows(drawn: readonly DrawnShape[]): DrawnShape[] {
   if (heads.length === 0) return [...drawn]
   const used = new Set<DrawnShape>()
   const joined = drawn.map((each) => {
-    const ends =
-      each.shape.type === "line" && each.shape.stroke ? cornersOf(each.shape.segments) : []
+    if (!each.shape.stroke) return each
+    if (isBent(each)) return withTip(each, heads)
+    const ends = each.shape.type === "line" ? cornersOf(each.shape.segments) : []
     const [from, to] = ends
     if (!from || !to) return each
     for (const head of heads) {
@@ -60,6 +62,39 @@ export function joinArrows(drawn: readonly DrawnShape[]): DrawnShape[] {
     return each
   })
   return joined.filter((each) => !used.has(each))
+}
+
+interface Head {
+  readonly each: DrawnShape
+  readonly corners: readonly LineEnd[]
+}
+
+/** A way of several straight pieces that encloses nothing. */
+const isBent = ({ shape: { fill, segments } }: DrawnShape): boolean =>
+  fill === undefined &&
+  segments.length > 2 &&
+  segments.every(([kind], at) => (at === 0 ? kind === "M" : kind === "L"))
+
+/** Draws a bent way up to the tip of the head at one of its ends; the head stays a shape of its own. */
+function withTip(each: DrawnShape, heads: readonly Head[]): DrawnShape {
+  const { shape } = each
+  const way = shape.segments.flatMap((segment): LineEnd[] =>
+    segment[0] === "M" || segment[0] === "L" ? [{ x: segment[1], y: segment[2] }] : [],
+  )
+  const limit = MAX_HEAD + MAX_HEAD_WIDTHS * shape.lineWidth
+  for (const course of [way, way.toReversed()]) {
+    const [start, end] = course.slice(-2)
+    if (!start || !end) continue
+    for (const { each: head, corners } of heads) {
+      if (head.shape.fill?.colour !== shape.stroke?.colour) continue
+      const tip = tipAt(corners, start, end, limit)
+      if (!tip) continue
+      const points = [...course.slice(0, -1), tip]
+      const segments = points.map(({ x, y }, at): PathSegment => [at === 0 ? "M" : "L", x, y])
+      return { ...each, hasHead: true, shape: { ...shape, segments, box: boxOfPoints(points) } }
+    }
+  }
+  return each
 }
 
 /** The tip of a triangle that sits on the end of a line and points on, if it does. */

@@ -4,7 +4,7 @@ import type { PathSegment, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, RuleSet, TextLine } from "../../drafts.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { joinArrows } from "./arrows.ts"
-import { decorations, isRich } from "./find-figures.ts"
+import { decorations } from "./find-figures.ts"
 import { drawnShapes, type DrawnShape } from "./page-shapes.ts"
 
 /** Smallest box of a diagram, in points, and largest, as share of the page. */
@@ -20,6 +20,8 @@ const MOST_SEGMENTS = counts.several
 /** Boxes and connectors of a page that are looked at: more is no diagram that anybody edits. */
 const MOST_BOXES = 60
 const MOST_CONNECTORS = 120
+/** Shapes within a diagram at most: its boxes, and its ways with a head each. */
+const MOST_SHAPES = MOST_BOXES + 2 * MOST_CONNECTORS
 
 interface Point {
   readonly x: number
@@ -132,7 +134,7 @@ function componentsOf(boxes: readonly DrawnShape[], connectors: readonly Connect
   return [...new Set(group.values())].flatMap((own) => {
     const members = boxes.filter((box) => group.get(box) === own)
     const ways = connectors.filter(({ from }) => group.get(from) === own)
-    const hasArrow = ways.some(({ drawn }) => drawn.shape.type === "arrow")
+    const hasArrow = ways.some(({ drawn }) => drawn.shape.type === "arrow" || drawn.hasHead)
     return members.length > 1 && hasArrow ? [{ boxes: members, connectors: ways }] : []
   })
 }
@@ -153,7 +155,7 @@ function diagramOf(
   const inside = lines.filter((line) => contains(box, line.box, REACH))
   // Words that reach over its edge are text of the page that it stands in.
   const isCrossed = lines.some((line) => !inside.includes(line) && overlaps(line.box, box))
-  if (isCrossed || isRich(members) || isMostlyText(inside, boxes)) return undefined
+  if (isCrossed || members.length > MOST_SHAPES || isMostlyText(inside, boxes)) return undefined
   const items = members.flatMap((member) => member.items)
   return {
     page: page.index,

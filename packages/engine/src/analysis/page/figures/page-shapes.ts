@@ -10,6 +10,8 @@ export interface DrawnShape {
   readonly shape: Shape
   /** Indices into `ScenePage.items`. */
   readonly items: readonly number[]
+  /** A way with corners that the head of an arrow stands at. */
+  readonly hasHead?: boolean
 }
 
 /**

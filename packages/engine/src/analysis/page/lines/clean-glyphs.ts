@@ -74,6 +74,8 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
         continue
       }
       const text = normaliseGlyph(run.chars[index] ?? "")
+      // What only joins or parts others is no space between them.
+      if (text === "") continue
       const glyph = { text, x, y, advance: run.advance[index] ?? 0, run, z, at: index }
       const twin = (overprint !== undefined && z >= overprint ? above : below).twinOf(glyph)
       if (twin) {

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import type { SceneFont } from "../../model/scene.ts"
+import { mapFonts } from "./map-fonts.ts"
+
+const named = (name: string): SceneFont => ({
+  name,
+  family: name,
+  weight: 400,
+  isItalic: false,
+  isSerif: false,
+  isFixedPitch: false,
+  isSymbolic: false,
+  isEmbedded: true,
+  ascent: 0.88,
+  descent: -0.12,
+  mappedShare: 1,
+})
+
+test("the Latin letters of a Chinese face of two widths are those of a typewriter", () => {
+  const [wide, code, print] = mapFonts(
+    ["WenQuanYiMicroHei", "WenQuanYiMicroHeiMono", "SimSun"].map(named),
+    undefined,
+  )
+  expect(wide).toMatchObject({ ascii: "WenQuanYi Micro Hei", eastAsia: "WenQuanYi Micro Hei" })
+  expect(code).toMatchObject({ ascii: "Courier New", eastAsia: "WenQuanYi Micro Hei" })
+  expect(print).toMatchObject({ ascii: "Times New Roman", eastAsia: "SimSun" })
+})
