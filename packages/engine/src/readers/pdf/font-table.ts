@@ -77,6 +77,11 @@ export class FontTable {
     return 0
   }
 
+  /** Gives all handles that a font has on the page being read. */
+  handlesOf(entry: FontEntry): number[] {
+    return [...this.#byHandle].flatMap(([handle, known]) => (known === entry ? [handle] : []))
+  }
+
   entry(font: number, page: number): FontEntry {
     const known = this.#byHandle.get(font)
     if (known) return known

@@ -355,25 +355,24 @@ function normalise(angle: number): number {
   return rounded >= 359.995 ? 0 : rounded
 }
 
-/** Advance in em of a glyph whose box PDFium cannot give: turned text. */
+/**
+ * Advance in em of a glyph whose box PDFium cannot give: turned text. Fonts of one program are one
+ * entry, and each may name the widths of its own letters alone.
+ */
 function glyphWidth(reading: PageReading, font: FontEntry, char: string): number {
   const known = font.advances.get(char)
   if (known !== undefined) return known
   const { calls, memory } = reading.file.pdfium
-  let width = 0
-  for (const part of char) {
-    if (
-      calls.FPDFFont_GetGlyphWidth(
-        reading.fonts.handleOf(font),
-        part.codePointAt(0) ?? 32,
-        1,
-        memory.out,
-      )
-    )
-      width += memory.float(memory.out)
+  for (const handle of reading.fonts.handlesOf(font)) {
+    let width = 0
+    for (const part of char)
+      if (calls.FPDFFont_GetGlyphWidth(handle, part.codePointAt(0) ?? 32, 1, memory.out))
+        width += memory.float(memory.out)
+    if (width === 0) continue
+    font.advances.set(char, width)
+    return width
   }
-  font.advances.set(char, width)
-  return width
+  return 0
 }
 
 /**

@@ -37,6 +37,8 @@ const symbols: Readonly<Record<number, string>> = {
  */
 export function normaliseGlyph(char: string): string {
   const code = char.codePointAt(0) ?? 0x20
+  // What has no width shares its place with the letter behind it, and comes as one glyph with that.
+  if ((code === 0x200b || code === 0xfeff) && char.length > 1) return normaliseGlyph(char.slice(1))
   if (code < 0x80) return char === "\u0002" ? "-" : char
   if (code === 0xa0 || code === 0x202f || (code >= 0x2000 && code <= 0x200a)) return " "
   if (code === 0xad) return "-"
