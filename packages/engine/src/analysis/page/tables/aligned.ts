@@ -4,6 +4,7 @@ import { columnEdges, rowEdges, slotsOfRows } from "./aligned-shape.ts"
 import { columnGrid, isNumeric, partsOf, textOfWords, type BandParts } from "./band-parts.ts"
 import { bandsOf } from "./bands.ts"
 import { buildTable } from "./build-table.ts"
+import { cutBands } from "./cut-bands.ts"
 import { columnsUnderHead } from "./head-columns.ts"
 import { inferColumns } from "./columns.ts"
 import { mergeHeader } from "./merge-header.ts"
@@ -74,9 +75,10 @@ function tableOfRegion(
   page: number,
   isSure = false,
 ): TableDraft | undefined {
-  const grid = columnGrid(inferColumns(region.bands))
+  const pieces = cutBands(region.bands, rules.rules)
+  const grid = columnGrid(inferColumns(pieces))
   const cuts = beforeStarts(grid)
-  const bands = region.bands.map((band): BandParts => ({ band, parts: partsOf(band, cuts) }))
+  const bands = pieces.map((band): BandParts => ({ band, parts: partsOf(band, cuts) }))
   if (grid.columns.length <= 1 || (!isSure && !isTabular(bands, grid, region.isRuled)))
     return undefined
   const walls = region.walls

@@ -4,7 +4,9 @@ import { middleY, union, type Box } from "../../../base/geometry.ts"
 import type { Fill, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { cutLine } from "../../writing/words.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
+import { bandsOf } from "./bands.ts"
 import { buildTable } from "./build-table.ts"
+import { commonStarts, cutAtStarts } from "./cut-bands.ts"
 import type { Found } from "./ruled.ts"
 
 /** A row is at least as wide and as high as this, in points. */
@@ -17,6 +19,8 @@ const WHITE_ROW = 2.2
 const LEAST_ROWS = counts.few
 /** Room between the texts of two columns at least, in points. */
 const LEAST_GUTTER = points.pad
+/** Gap in ems that parts texts whatever stands above and below. */
+const GAP_EM = 0.95
 /** Share of the rows with text in two columns or more. */
 const LEAST_SHARE = shares.most
 
@@ -142,8 +146,14 @@ function columnsOf(
   lines: readonly TextLine[],
   { x0, x1 }: Box,
 ): { readonly xs: readonly number[]; readonly pieces: readonly TextLine[] } {
-  const xs = [x0, ...gutters(lines.flatMap((line) => cutAtGaps(line))), x1]
-  return { xs, pieces: lines.flatMap((line) => cutAtGaps(line, xs)) }
+  const free = gutters(lines.flatMap((line) => cutAtGaps(line)))
+  const starts = commonStarts(bandsOf(lines, GAP_EM)).filter(
+    (start) => !free.some((edge) => edge <= start && edge > start - 2 * LEAST_GUTTER),
+  )
+  const edges = [...free, ...starts.map((start) => start - 1)].toSorted((a, b) => a - b)
+  const xs = [x0, ...edges, x1]
+  const pieces = lines.flatMap((line) => cutAtGaps(line, xs))
+  return { xs, pieces: pieces.flatMap((piece) => cutAtStarts(piece, starts)) }
 }
 
 function tableOf(

@@ -813,6 +813,21 @@ describe("forms", () => {
   })
 })
 
+describe("a ruling that stands alone", () => {
+  it("parts texts of a line however close they stand", () => {
+    const places = ["Harbour", "Library", "Fire house", "Old town", "Ferry"]
+    const names = ["Mayor", "Clerk", "Levy", "School", "Road"]
+    const texts = names.flatMap((name, row) => [
+      { x: 100, y: 114 + row * 14, text: name },
+      { x: 184, y: 114 + row * 14, text: `${120 + row}` },
+      { x: 205, y: 114 + row * 14, text: places[row] ?? "" },
+      { x: 300, y: 114 + row * 14, text: `${310 - row}` },
+    ])
+    const [table] = tablesOf({ texts, lines: [[202, 100, 202, 180]] })
+    expect(sketch(table)[2]).toBe("Levy|122|Fire house|308")
+  })
+})
+
 describe("statements and reports without rulings between their cells", () => {
   const right = (x: number, y: number, text: string) => ({ x, y, text, align: "right" as const })
 

@@ -127,8 +127,16 @@ function partSpans(grid: GridShape, lines: readonly TextLine[], hasWalls: boolea
   const bands = grid.slots.some((slot) => slot.columnSpan > 1) ? bandsOf(lines, GAP_EM) : []
   const sure = new Map<Slot, Slot[]>()
   for (const slot of grid.slots) {
-    const pieces = slot.columnSpan > 1 ? piecesByColumn(slot, grid, bands) : undefined
+    const seated = slot.columnSpan > 1 ? piecesByColumn(slot, grid, bands) : undefined
+    const { pieces, spills = 0 } = seated ?? {}
     if (!pieces || pieces.size < 2) continue
+    if (pieces.size >= MIN_FULL_COLUMNS && holdsRows(pieces, slot, grid, bands)) {
+      const parts = partedAt(slot, new Set(columnsOf(slot)))
+      parted.set(slot, parts)
+      sure.set(slot, parts)
+      continue
+    }
+    if (spills > 0) continue
     const parts = partedAt(slot, new Set(pieces.keys()))
     parted.set(slot, parts)
     const isFull = !hasWalls && pieces.size >= MIN_FULL_COLUMNS && pieces.size === slot.columnSpan
@@ -140,29 +148,66 @@ function partSpans(grid: GridShape, lines: readonly TextLine[], hasWalls: boolea
 }
 
 /**
- * Pieces of a spanning cell by the column that they stand in; undefined where a text lies across an
- * edge.
+ * Tells whether a cell holds rows: bands whose texts stand in several of the columns that other rows
+ * of the grid are drawn with; texts that wrap stand between.
+ */
+function holdsRows(
+  pieces: ReadonlyMap<number, readonly Piece[]>,
+  slot: Slot,
+  grid: GridShape,
+  bands: readonly Band[],
+): boolean {
+  const homes = new Map<Piece, number>()
+  for (const [column, own] of pieces) for (const piece of own) homes.set(piece, column)
+  const columns = bands
+    .filter((band) => isInRows(band, slot, grid))
+    .map((band) => new Set(band.pieces.flatMap((piece) => homes.get(piece) ?? [])).size)
+    .filter((count) => count > 0)
+  const several = columns.filter((count) => count >= MIN_FULL_COLUMNS).length
+  return several >= MIN_BANDS && several >= shares.some * columns.length
+}
+
+/** Share of the texts of a spanning cell that may run over an edge into free columns. */
+const SPILL_SHARE = shares.few
+
+/**
+ * Pieces of a spanning cell by the column that they stand in; undefined where more than a few texts
+ * lie across an edge, or one where another stands behind it.
  */
 function piecesByColumn(
   slot: Slot,
   grid: GridShape,
   bands: readonly Band[],
-): Map<number, Piece[]> | undefined {
+): { readonly pieces: Map<number, Piece[]>; readonly spills: number } | undefined {
   const [x0, x1] = [grid.xs[slot.column] ?? 0, grid.xs[slot.column + slot.columnSpan] ?? 0]
   const columns = new Map<number, Piece[]>()
+  let [spills, count] = [0, 0]
   for (const band of bands) {
     if (!isInRows(band, slot, grid)) continue
+    let free = slot.column
     for (const piece of band.pieces) {
       if (piece.x1 < x0 || piece.x0 > x1) continue
-      let home = slot.column
-      while (home < slot.column + slot.columnSpan - 1 && (grid.xs[home + 1] ?? 0) < middleX(piece))
-        home++
-      if (piece.x0 < (grid.xs[home] ?? 0) - points.slack || piece.x1 > (grid.xs[home + 1] ?? 0) + 3)
-        return undefined
-      columns.set(home, [...(columns.get(home) ?? []), piece])
+      if (piece.x0 < x0 - points.slack || piece.x1 > x1 + points.slack) return undefined
+      const from = columnIn(slot, grid, Math.min(piece.x0 + points.slack, middleX(piece)))
+      const to = columnIn(slot, grid, Math.max(piece.x1 - points.slack, middleX(piece)))
+      if (to > from && from < free) return undefined
+      if (to > from) spills++
+      count++
+      free = Math.max(free, to > from ? to + 1 : from)
+      columns.set(from, [...(columns.get(from) ?? []), piece])
     }
   }
-  return columns
+  return spills > SPILL_SHARE * count ? undefined : { pieces: columns, spills }
+}
+
+const columnsOf = ({ column, columnSpan }: Slot): number[] =>
+  Array.from({ length: columnSpan }, (_, at) => column + at)
+
+/** The column of a cell that a place stands in. */
+function columnIn({ column, columnSpan }: Slot, { xs }: GridShape, x: number): number {
+  let at = column
+  while (at < column + columnSpan - 1 && (xs[at + 1] ?? 0) < x) at++
+  return at
 }
 
 /** Texts that start, end or are centred this close to each other line up, in points. */

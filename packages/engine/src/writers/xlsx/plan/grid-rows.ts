@@ -1,3 +1,4 @@
+import { HEAD_ROWS, numbersColumns } from "./column-numbers.ts"
 import type { Document, Paragraph } from "../../../model/document.ts"
 import type { SettledOptions } from "../options.ts"
 import { typeCell } from "../values/cell-value.ts"
@@ -58,8 +59,9 @@ export function* rowsOfGrid(grid: Grid, setting: GridSetting): Generator<RowPlan
   for (const [index, row] of grid.rows.entries()) {
     const cells: CellPlan[] = owed.get(index) ?? []
     owed.delete(index)
+    const own = settingOfRow(row.cells, index, setting)
     for (const cell of row.cells) {
-      const plan = planCell(cell, index, setting)
+      const plan = planCell(cell, index, own)
       cells.push(plan)
       if (isMerged(cell) && cell.rowSpan * cell.columnSpan <= MAX_COVERED)
         cover(cell, plan.look, index, cells, owed)
@@ -89,13 +91,30 @@ function cover(
 
 /** Finds the totals of a grid that are sums. */
 export function formulasOfGrid(grid: Grid, setting: GridSetting): SumFormulas {
-  const rows = grid.rows.map(({ cells }) =>
-    cells.map((cell): ReadCell => {
+  const rows = grid.rows.map(({ cells }, index) => {
+    const own = settingOfRow(cells, index, setting)
+    return cells.map((cell): ReadCell => {
       const { text } = setting.readCell(cell.blocks)
-      return { column: cell.column, value: valueOf(cell, text, setting) }
-    }),
-  )
+      return { column: cell.column, value: valueOf(cell, text, own) }
+    })
+  })
   return sumFormulas(rows, grid.headerRows, setting.firstRow)
+}
+
+/** Numbers in parentheses that name the columns of a grid are labels whatever their columns hold. */
+function settingOfRow(
+  cells: readonly GridCell[],
+  index: number,
+  setting: GridSetting,
+): GridSetting {
+  const isNumbering =
+    index < HEAD_ROWS && numbersColumns(cells.map(({ blocks }) => setting.readCell(blocks).text))
+  return isNumbering
+    ? {
+        ...setting,
+        contexts: setting.contexts.map((each) => ({ ...each, isNumericColumn: false })),
+      }
+    : setting
 }
 
 function valueOf({ column }: GridCell, text: string, setting: GridSetting): CellValue {
