@@ -23,6 +23,8 @@ export interface PageSpec {
   }[]
   /** Items painted last. */
   readonly more?: readonly SceneItem[]
+  /** Width and height in points; default A4 upright. */
+  readonly size?: readonly [number, number]
 }
 
 /** Width of a glyph in ems: half for Latin, whole for Chinese. */
@@ -109,10 +111,11 @@ export function sceneOfPages(specs: readonly PageSpec[], info: Partial<SceneInfo
       ...(spec.more ?? []),
     ]
     const glyphs = (spec.texts ?? []).reduce((sum, { text }) => sum + text.length, 0)
+    const [width, height] = spec.size ?? [595, 842]
     return {
       index,
-      width: 595,
-      height: 842,
+      width,
+      height,
       items,
       links: [],
       annotations: [],

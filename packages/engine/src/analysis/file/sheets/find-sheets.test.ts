@@ -212,6 +212,25 @@ describe("findSheets", () => {
     expect(cellsOf(sheets, 1)).toEqual(["0,0 end"])
   })
 
+  it("leaves out the header in the middle of a page laid across, whose margins are as high", () => {
+    const page = (number: number): PageSpec => ({
+      size: [842, 595],
+      texts: [
+        { x: 421 - 15, y: 66, text: "Sheet1" },
+        ...textGrid(
+          [
+            ["pen", "4"],
+            ["ink", "5"],
+          ],
+          { xs: [90, 190], y: 104 },
+        ),
+        { x: 421 - 15, y: 535, text: `Page ${number}` },
+      ],
+    })
+    const sheets = sheetsOf([page(1), page(2)])
+    expect(cellsOf(sheets, 0)).toEqual(["0,0 pen", "0,1 4", "1,0 ink", "1,1 5"])
+  })
+
   it("keeps drawn cells with their spans and wrapped text in one cell", () => {
     const lines = [...gridLines([60, 160], [60, 100]), ...gridLines([160, 260, 360], [60, 80, 100])]
     const texts = [

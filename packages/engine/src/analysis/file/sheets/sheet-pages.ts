@@ -41,8 +41,8 @@ export function sheetPage(
 }
 
 /**
- * Share of the page's height at its top and bottom where headers and footers stand; the second for
- * those in the middle of the page alone.
+ * Share of the page's longer side at its top and bottom where headers and footers stand: margins
+ * are as high on a page laid across. The second for those in the middle of the page alone.
  */
 const MARGIN_SHARE = 0.065
 const CENTRED_SHARE = shares.little
@@ -89,15 +89,19 @@ export function sheetFurniture(
 /** Distance in points by which the middle of a header may miss that of its page. */
 const OFF_CENTRE = points.pad
 
-const isOuter = ({ baseline }: TextLine, { height }: ScenePage): boolean =>
-  baseline < MARGIN_SHARE * height || baseline > (1 - MARGIN_SHARE) * height
+const longSide = ({ width, height }: ScenePage): number => Math.max(width, height)
+
+const isOuter = ({ baseline }: TextLine, page: ScenePage): boolean => {
+  const margin = MARGIN_SHARE * longSide(page)
+  return baseline < margin || baseline > page.height - margin
+}
 
 const isCentred = ({ box }: TextLine, page: ScenePage): boolean =>
   Math.abs(middleX(box) - page.width / 2) < OFF_CENTRE
 
 /** Lines of a page's margins by baseline, where free space parts them from the rest. */
 function marginLines(page: ScenePage, lines: readonly TextLine[]): TextLine[][] {
-  const margin = CENTRED_SHARE * page.height
+  const margin = CENTRED_SHARE * longSide(page)
   const rows: TextLine[][] = []
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
     const last = rows[rows.length - 1]

@@ -28,13 +28,30 @@ const COVER_SHARE = 0.4
  * heading at its left edge over numbers at its right.
  */
 export function inferColumns(bands: readonly Band[]): Column[] {
-  const entries = bands.flatMap((band, index) => band.pieces.map((piece) => ({ piece, index })))
+  const entries = bands.flatMap((band, index) =>
+    amountsOf(band.pieces).map((piece) => ({ piece, index })),
+  )
   entries.sort((a, b) => a.piece.x1 - a.piece.x0 - (b.piece.x1 - b.piece.x0))
   const columns: Column[] = []
   const wide = entries.filter((entry) => place(entry, columns))
   columns.sort((a, b) => a.x0 - b.x0)
   return mergeNeighbours(endInLine(joinCovered(columns, wide)), besidePairs(bands))
 }
+
+const currency = /^(?:[$€£¥￥₩₹₽₺฿]|US\$|HK\$|NT\$|RMB|USD|EUR|GBP|CNY)$/
+const amount = /^[-+(−–]?[\d.,\s]*\d[\d.,\s]*\)?%?$|^[-–—−]+$/
+
+/** Joins currency signs to the amounts behind them: statements set them at the left of their column. */
+function amountsOf(pieces: readonly Piece[]): Piece[] {
+  return pieces.flatMap((piece, at) => {
+    const [last, next] = [pieces[at - 1], pieces[at + 1]]
+    if (next && isSignOf(piece, next)) return []
+    return last && isSignOf(last, piece) ? { ...piece, x0: last.x0 } : piece
+  })
+}
+
+const isSignOf = (sign: Piece, of: Piece): boolean =>
+  currency.test(sign.text) && amount.test(of.text)
 
 /**
  * Distance of baselines in ems below which two bands stand beside each other: a wrapped cell is

@@ -18,8 +18,8 @@ const GAP_EM = 0.95
  * body, or row by row.
  *
  * Columns first, then cells that span columns though their text stands in each, then rows. Where
- * rulings part columns (`hasWalls`), a cell without any is one on purpose; sides of fills cannot be
- * drawn in a row that is left white.
+ * rulings part columns (`hasWalls`), a cell without any is one on purpose, unless many columns or
+ * rows have their texts in it; sides of fills cannot be drawn in a row that is left white.
  */
 export function refineGrid(
   grid: GridShape,
@@ -139,7 +139,8 @@ function partSpans(grid: GridShape, lines: readonly TextLine[], hasWalls: boolea
     if (spills > 0) continue
     const parts = partedAt(slot, new Set(pieces.keys()))
     parted.set(slot, parts)
-    const isFull = !hasWalls && pieces.size >= MIN_FULL_COLUMNS && pieces.size === slot.columnSpan
+    const least = hasWalls ? MIN_FULL_COLUMNS + 1 : MIN_FULL_COLUMNS
+    const isFull = pieces.size >= least && pieces.size === slot.columnSpan
     if (isFull || linesUpWithRows(slot, pieces, grid, bands)) sure.set(slot, parts)
   }
   const rows = new Set([...parted.keys()].map((slot) => slot.row)).size
