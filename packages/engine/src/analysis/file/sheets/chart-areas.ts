@@ -35,15 +35,25 @@ export function chartAreas(page: ScenePage): Box[] {
     const inside = paintedInside(page.items, z)
     if (isReport(inside)) continue
     const paths = inside.filter(isPath)
-    const isObject = paths.length >= MIN_PATHS && inside.some((each) => each.kind === "glyphs")
-    const isSure = paths.some(isSlanted) || standLikeBars(paths, 3)
-    if (
-      isObject &&
-      (isSure || (firstText >= 0 && firstText < z && item.box.x1 - item.box.x0 >= MIN_WIDTH))
-    )
+    const isBehindText = firstText >= 0 && firstText < z
+    const isPicture = isBehindText && inside.some((each) => isPictureOf(each, item.box))
+    const isObject =
+      (isPicture || paths.length >= MIN_PATHS) && inside.some((each) => each.kind === "glyphs")
+    const isSure = isPicture || paths.some(isSlanted) || standLikeBars(paths, 3)
+    if (isObject && (isSure || (isBehindText && item.box.x1 - item.box.x0 >= MIN_WIDTH)))
       areas.push(item.box)
   }
   return [...areas, ...openCharts(page, areas)]
+}
+
+/** Share of a frame that the picture of a chart fills: one in three dimensions is drawn as such. */
+const PICTURE_SHARE = shares.some
+
+const areaOf = ({ x0, y0, x1, y1 }: Box): number => (x1 - x0) * (y1 - y0)
+
+function isPictureOf(item: SceneItem, frame: Box): boolean {
+  const seen = item.kind === "image" ? intersection(item.box, frame) : undefined
+  return seen !== undefined && areaOf(seen) > PICTURE_SHARE * areaOf(frame)
 }
 
 const isPath = (item: SceneItem): item is ScenePath => item.kind === "path"
@@ -123,13 +133,19 @@ function besideAxes(boxes: readonly Box[]): number {
   return boxes.length - most(({ x1 }) => x1) - most(({ y0 }) => y0)
 }
 
-/** A frame that the page edge cuts may be narrow, if what it holds is surely drawn. */
+/** Segments of a frame that the page edge cuts at most: a rectangle begins anywhere on its sides. */
+const MOST_SEGMENTS = 8
+/**
+ * Least width in points of a frame that the page edge cuts: it may be narrow, if what it holds is
+ * surely drawn.
+ */
 const MIN_CUT_WIDTH = 30
 
-function isFrame({ box, rule, segments }: ScenePath): boolean {
+function isFrame(path: ScenePath): boolean {
+  const { box, rule, segments } = path
   return (
     !rule &&
-    segments.length <= counts.several &&
+    (segments.length <= counts.several || (segments.length <= MOST_SEGMENTS && !isSlanted(path))) &&
     box.x1 - box.x0 >= MIN_CUT_WIDTH &&
     box.y1 - box.y0 >= MIN_HEIGHT
   )

@@ -212,6 +212,39 @@ describe("findSheets", () => {
     expect(cellsOf(sheets, 1)).toEqual(["0,0 end"])
   })
 
+  it("leaves out a chart that is a picture in a frame, cut by the edge of the page", () => {
+    const box = { x0: 310, y0: 220, x1: 590, y1: 390 }
+    const chart: PageSpec["more"] = [
+      {
+        ...fillItem([300, 200, 590, 400], 0xffffff),
+        segments: [
+          ["M", 590, 400],
+          ["L", 300, 400],
+          ["L", 300, 200],
+          ["L", 590, 200],
+          ["L", 590, 300],
+          ["L", 590, 400],
+          ["Z"],
+        ],
+      },
+      { kind: "image", image: 0, matrix: [280, 0, 0, 170, 310, 220], box, alpha: 1 },
+      glyphRun({ x: 305, y: 396, text: "2021" }),
+    ]
+    const texts = textGrid(
+      [
+        ["pen", "4"],
+        ["ink", "5"],
+      ],
+      { xs: [90, 190], y: 96 },
+    )
+    expect(cellsOf(sheetsOf([{ texts, more: chart }]), 0)).toEqual([
+      "0,0 pen",
+      "0,1 4",
+      "1,0 ink",
+      "1,1 5",
+    ])
+  })
+
   it("leaves out the header in the middle of a page laid across, whose margins are as high", () => {
     const page = (number: number): PageSpec => ({
       size: [842, 595],
