@@ -11,6 +11,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { cellLines } from "../../packages/engine/src/analysis/page/lines/page-lines.ts"
 import { collectRules } from "../../packages/engine/src/analysis/page/rules/collect-rules.ts"
+import { chartsOfPages } from "../../packages/engine/src/analysis/file/sheets/chart-areas.ts"
 import { arrangePages } from "../../packages/engine/src/analysis/file/sheets/arrange-pages.ts"
 import {
   edgeCandidates,
@@ -60,8 +61,9 @@ async function samplesOf(file: string, truth: Truth): Promise<Sample[]> {
     ...decorateLines(cellLines(page, scene.fonts).plainLines, collectRules(page)),
   }))
   const furniture = sheetFurniture(pages, scene)
+  const charts = chartsOfPages(pages.map(({ page }) => page))
   const sheets = sheetsOf(
-    pages.map((page) => sheetPage(page, furniture)),
+    pages.map((each) => sheetPage(each, furniture, charts.get(each.page.index) ?? [])),
     scene,
   )
   const samples: Sample[] = []

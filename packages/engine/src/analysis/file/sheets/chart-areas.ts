@@ -22,7 +22,7 @@ const SLACK = points.near
  * hold slanted lines or bars, or it could be the border of the only table. What reads like a form or
  * a report is none, whatever is drawn in it: its words would be lost.
  */
-export function chartAreas(page: ScenePage): Box[] {
+function chartAreas(page: ScenePage): Box[] {
   const areas: Box[] = []
   const firstText = page.items.findIndex((item) => item.kind === "glyphs")
   for (const [z, item] of page.items.entries()) {
@@ -57,6 +57,40 @@ function isPictureOf(item: SceneItem, frame: Box): boolean {
 }
 
 const isPath = (item: SceneItem): item is ScenePath => item.kind === "path"
+
+/**
+ * Finds the charts of all pages, by index of the page. One that the edge of its page cuts goes on
+ * beside it: a frame as high and at the same height holds its other part.
+ */
+export function chartsOfPages(pages: readonly ScenePage[]): Map<number, readonly Box[]> {
+  const found = new Map(pages.map((page) => [page.index, chartAreas(page)]))
+  const pagesBy = new Map<string, Set<number>>()
+  for (const [index, areas] of found)
+    for (const area of areas)
+      pagesBy.set(heightsOf(area), (pagesBy.get(heightsOf(area)) ?? new Set()).add(index))
+  const goesOn = (box: Box, index: number): boolean => hasOther(pagesBy.get(heightsOf(box)), index)
+  return new Map(
+    pages.map((page) => {
+      const own = found.get(page.index) ?? []
+      const rest = page.items.flatMap((item, z) =>
+        item.kind === "path" &&
+        isFrame(item) &&
+        goesOn(item.box, page.index) &&
+        !own.some((area) => contains(area, item.box, SLACK)) &&
+        !isReport(paintedInside(page.items, z))
+          ? [item.box]
+          : [],
+      )
+      return [page.index, [...own, ...rest]]
+    }),
+  )
+}
+
+const hasOther = (pages: ReadonlySet<number> | undefined, index: number): boolean =>
+  pages !== undefined && (pages.size > 1 || !pages.has(index))
+
+/** Top and bottom of a box: what the edge of a page cuts keeps them on the next. */
+const heightsOf = ({ y0, y1 }: Box): string => `${Math.round(y0)} ${Math.round(y1)}`
 
 /**
  * Share of a page's texts that must be painted before a chart without a frame: the cells are all

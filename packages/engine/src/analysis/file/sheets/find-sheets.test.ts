@@ -237,12 +237,17 @@ describe("findSheets", () => {
       ],
       { xs: [90, 190], y: 96 },
     )
-    expect(cellsOf(sheetsOf([{ texts, more: chart }]), 0)).toEqual([
-      "0,0 pen",
-      "0,1 4",
-      "1,0 ink",
-      "1,1 5",
+    const rest: PageSpec["more"] = [
+      fillItem([10, 200, 120, 400], 0xffffff),
+      ruleItem([60, 210, 60, 390]),
+      glyphRun({ x: 70, y: 300, text: "series" }),
+    ]
+    const sheets = sheetsOf([
+      { texts, more: chart },
+      { texts: [{ x: 90, y: 96, text: "end" }], more: rest },
     ])
+    expect(cellsOf(sheets, 0)).toEqual(["0,0 pen", "0,1 4", "1,0 ink", "1,1 5"])
+    expect(cellsOf(sheets, 1)).toEqual(["0,0 end"])
   })
 
   it("leaves out the header in the middle of a page laid across, whose margins are as high", () => {

@@ -5,6 +5,7 @@ import type { SheetPlace } from "../../../model/document.ts"
 import type { Band } from "../../page/tables/bands.ts"
 import { buildTable } from "../../page/tables/build-table.ts"
 import { arrangePages, type Arranged } from "./arrange-pages.ts"
+import { chartsOfPages } from "./chart-areas.ts"
 import { sheetLattices, type PageLattice } from "./lattice/sheet-lattice.ts"
 import { isPrintedSpreadsheet, sheetFurniture, sheetPage, sheetsOf } from "./sheet-pages.ts"
 import { titleRows, withoutTitles } from "./title-rows.ts"
@@ -23,8 +24,9 @@ export function findSheets(
 ): PrintedSheets | undefined {
   if (!isPrintedSpreadsheet(scene)) return undefined
   const furniture = sheetFurniture(pages, scene)
+  const charts = chartsOfPages(pages.map(({ page }) => page))
   const sheets = sheetsOf(
-    pages.map((page) => sheetPage(page, furniture)),
+    pages.map((each) => sheetPage(each, furniture, charts.get(each.page.index) ?? [])),
     scene,
   )
   const tables = new Map<number, TableDraft>()

@@ -1,10 +1,10 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
-import { middleX } from "../../../base/geometry.ts"
+import { middleX, type Box } from "../../../base/geometry.ts"
 import type { Scene, ScenePage } from "../../../model/scene.ts"
 import type { SheetPlace } from "../../../model/document.ts"
 import type { RuleSet, TextLine } from "../../drafts.ts"
 import type { Band } from "../../page/tables/bands.ts"
-import { chartAreas, outsideOf } from "./chart-areas.ts"
+import { outsideOf } from "./chart-areas.ts"
 import { wholeBands } from "./lattice/printed-text.ts"
 import { withoutHeadings } from "./printed-headings.ts"
 
@@ -29,8 +29,9 @@ export function isPrintedSpreadsheet(scene: Pick<Scene, "info">): boolean {
 export function sheetPage(
   input: { page: ScenePage; lines: readonly TextLine[]; rules: RuleSet },
   furniture: ReadonlySet<TextLine>,
+  charts: readonly Box[],
 ): SheetPage {
-  const { lines, rules } = outsideOf(chartAreas(input.page), input.lines, input.rules)
+  const { lines, rules } = outsideOf(charts, input.lines, input.rules)
   const own = lines.filter((line) => !furniture.has(line))
   return {
     page: input.page,
