@@ -24,6 +24,7 @@ import { planBookmarks } from "./bookmarks.ts"
 import { leadColumns } from "./column-heads.ts"
 import { createCellReader } from "../../file/paragraphs/cell-content.ts"
 import { learnHyphens } from "./hyphens.ts"
+import { learnSplits } from "./split-words.ts"
 import { learnLineHeights } from "./line-height.ts"
 import { learnScales } from "./line-scale.ts"
 import { assembleNotes } from "./notes.ts"
@@ -115,6 +116,7 @@ function contextOf(
       ({ lines: [first] }) => first !== undefined && tags.isItem(first.line),
     ),
     hyphens,
+    splits: learnSplits(all),
     bookmarks: planBookmarks(pages, all),
     lineHeight: learnLineHeights(all),
     scales: learnScales(paragraphs, file.fonts, fonts, {

@@ -17,6 +17,7 @@ import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import type { Bookmarks } from "./bookmarks.ts"
 import type { ReadCell } from "../../file/paragraphs/cell-content.ts"
 import type { HyphenRule } from "./hyphens.ts"
+import type { SplitRule } from "./split-words.ts"
 import { inlinesOf } from "./inlines.ts"
 import type { LineScales } from "./line-scale.ts"
 import { fitCell, type CellFit } from "./cell-fit.ts"
@@ -33,6 +34,7 @@ import { placeVertically, type VerticalArea, type VerticalPlace } from "./vertic
 export interface AssembleContext {
   readonly lists: ListPlan
   readonly hyphens: HyphenRule
+  readonly splits: SplitRule
   readonly bookmarks: Bookmarks
   readonly lineHeight: (paragraph: ParagraphDraft) => number
   readonly scales: LineScales
@@ -105,6 +107,7 @@ function assembleParagraph(
   const { inlines, tabs, lines } = inlinesOf(draft, {
     skip,
     hyphens: context.hyphens,
+    splits: context.splits,
     keepsLines: context.keepsLines,
     broken,
     bookmarkOf: context.bookmarks.bookmarkOf,

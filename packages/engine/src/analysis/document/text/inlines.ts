@@ -14,6 +14,7 @@ import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
 import { ems, points } from "../../geometry/scale.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
 import type { HyphenRule } from "./hyphens.ts"
+import type { SplitRule } from "./split-words.ts"
 import { formulaOf } from "../../writing/formula-of.ts"
 import { runStyleOf, sameRun } from "../../writing/run-style.ts"
 
@@ -35,6 +36,7 @@ export interface InlineOptions {
   /** Characters at the start that the list writes by itself. */
   readonly skip: number
   readonly hyphens: HyphenRule
+  readonly splits: SplitRule
   /** Every line of the page ends where it did. */
   readonly keepsLines?: boolean
   /** Lines that an author ended. */
@@ -59,7 +61,8 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
       if (index === 0) tabs.push(tabStop(placed, gap))
     }
     if (next && endsByBreak) writer.break()
-    else if (next && cut === 0) writer.join(joinSign(placed.line, next.line))
+    else if (next && cut === 0 && !options.splits(placed, next.line))
+      writer.join(joinSign(placed.line, next.line))
     if (next && cut > 0) writer.mayBreak()
     ends.push({
       end: writer.length,

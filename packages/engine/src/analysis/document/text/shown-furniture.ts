@@ -43,6 +43,7 @@ function shownParagraph(context: AssembleContext, draft: ParagraphDraft): Block 
   const { inlines, lines } = inlinesOf(draft, {
     skip: 0,
     hyphens: context.hyphens,
+    splits: context.splits,
     bookmarkOf: context.bookmarks.bookmarkOf,
     figureOf: context.figureOf,
     scaleOf: context.scales.ofFont,

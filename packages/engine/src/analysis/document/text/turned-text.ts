@@ -35,6 +35,7 @@ function textBox(context: AssembleContext, line: TextLine, pageWidth: number): F
     {
       skip: 0,
       hyphens: context.hyphens,
+      splits: context.splits,
       bookmarkOf: context.bookmarks.bookmarkOf,
       figureOf: context.figureOf,
       scaleOf: context.scales.ofFont,

@@ -2,6 +2,7 @@ import { counts, ems } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { BlockDraft, ParagraphDraft, PlacedLine, Stretch } from "../../block-drafts.ts"
 import { endsSentence, isCentred, isFull, localInset, startRoom } from "../../writing/fill.ts"
+import { breaksWord } from "../../writing/broken-words.ts"
 import { readLabel } from "../../writing/labels.ts"
 import { findMeasures, linesWithin } from "./measures.ts"
 import { shapeParagraph } from "./shape.ts"
@@ -159,6 +160,8 @@ function belongs(
   const last = open.lines.at(-1)
   if (!last || !isAlike(last, next)) return false
   if (isDisplayed(last.line) || isDisplayed(next.line)) return false
+  if (last.page === next.page && last.column === next.column && breaksWord(last, next.line))
+    return fitsBelow(open, last, next, leading)
   const isWrapped = isFull(last, next.line, insets.get(last))
   if (!isWrapped || isParted(last.line, next.line)) return false
   const label = readLabel(next.line)

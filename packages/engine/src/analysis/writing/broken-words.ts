@@ -1,0 +1,86 @@
+import { width } from "../../base/geometry.ts"
+import type { PlacedLine } from "../block-drafts.ts"
+import type { TextLine } from "../drafts.ts"
+import { ems } from "../geometry/scale.ts"
+import { isCjk } from "./scripts.ts"
+
+/** Signs that no line begins with unless what stands before them was broken. */
+const closing = /^[\])}»›>”’,;:!?%‰°/]/u
+/** Signs behind which a line ends only where it was broken, and those that tie names of programs. */
+const opening = /[[({«‹<“_/\\@#=&]$/u
+/** Two of one sign: a line drawn by typing goes on. */
+const repeated = /([_.…·*=~-])\1$/u
+/** What stands between the letters of an address or a name in a program. */
+const inner = /[\p{L}\p{N}][_{}/\\@=:.&]+[\p{L}\p{N}]?/u
+const vowel = /[aeiouyаеёиоуыэюяіїєαεηιουω]/iu
+
+/** The letters on both sides of the end of a line, if there are some. */
+export interface WordHalves {
+  readonly head: string
+  readonly tail: string
+}
+
+/**
+ * Gives the letters that end a line and those that begin the next one, where both are small, or all
+ * are capitals.
+ */
+export function halvesAt(line: string, next: string): WordHalves | undefined {
+  const head = /\p{L}+$/u.exec(line)?.[0]
+  const tail = /^\p{L}+/u.exec(next)?.[0]
+  if (head === undefined || tail === undefined) return undefined
+  const goesOn = /\p{Ll}$/u.test(head)
+    ? /^\p{Ll}/u.test(tail)
+    : head.length > 1 && /^\p{Lu}+$/u.test(head + tail)
+  return goesOn ? { head, tail } : undefined
+}
+
+/**
+ * Tells whether a line is one word so long that not even the next sign had room behind it.
+ *
+ * Programs break a word only where it begins its line and still does not fit.
+ */
+export function isOverfull({ line, x0, x1 }: PlacedLine, next: TextLine): boolean {
+  const text = line.text.trimEnd()
+  const first = next.text[0] ?? ""
+  if (text === "" || /\s/u.test(text) || line.direction === "rtl" || line.isVertical) return false
+  if (isCjk(text.at(-1) ?? "") || isCjk(first) || line.gaps.length > 0) return false
+  const [from = 0, to = 0] = next.spans[0]?.edges ?? []
+  const sign = to - from
+  // Signs set apart show no measure.
+  return (
+    sign > 0 &&
+    sign < ems.line * next.size &&
+    x1 - x0 - width(line.box) < sign + ems.touch * next.size
+  )
+}
+
+/**
+ * Tells whether two lines read as one word in two pieces: `Estimat` and `e`, `{{name` and `}}`.
+ *
+ * Two words that happen to fill their lines look alike, so a piece has to be none by itself: a
+ * letter, letters without a vowel, signs that begin no line. Whole numbers are never put together:
+ * they may stand below each other.
+ */
+export function readsAsBroken(line: string, next: string): boolean {
+  const text = line.trimEnd()
+  if (closing.test(next) || opening.test(text)) return true
+  const sign = repeated.exec(text)?.[1]
+  if (sign !== undefined) return next.startsWith(sign)
+  if (/\d$/u.test(text) && /^\d/u.test(next)) return isBrokenNumber(text, next)
+  const halves = halvesAt(text, next)
+  if (!halves) return false
+  return isPiece(halves.tail) || isPiece(halves.head) || inner.test(text)
+}
+
+const isPiece = (letters: string): boolean => letters.length === 1 || !vowel.test(letters)
+
+/** The rest of decimals has no point of its own and is shorter; names may end in any digits. */
+const isBrokenNumber = (text: string, next: string): boolean => {
+  const rest = /^\d+/u.exec(next)?.[0] ?? ""
+  if (/\p{L}/u.test(text)) return rest.length < (/\d+$/u.exec(text)?.[0].length ?? 0)
+  return /\d[.,]\d+$/u.test(text) && rest === next.trimEnd() && rest.length < text.length / 2
+}
+
+/** Tells whether the end of a line broke a word, as far as its two lines show. */
+export const breaksWord = (placed: PlacedLine, next: TextLine): boolean =>
+  isOverfull(placed, next) && readsAsBroken(placed.line.text, next.text)
