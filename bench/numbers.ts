@@ -64,10 +64,15 @@ function measure(name: string): Map<string, NumberTally> {
   const outputs = [...pages.keys()].map((file) => outputOf(file, target, kind))
   const shown = readOutputs(pdfium, outputs, kind)
   return new Map(
-    [...pages].map(([file, read]) => [
-      basename(file),
-      tallyNumbers(read, shown.get(outputOf(file, target, kind))?.texts ?? [], kind),
-    ]),
+    [...pages].map(([file, read]) => {
+      const output = shown.get(outputOf(file, target, kind))
+      const tally = tallyNumbers(read, output?.texts ?? [], {
+        isUnpaged: kind.isUnpaged === true || kind.joinsTables === true,
+        drawn: output?.drawn ?? [],
+        data: output?.data ?? [],
+      })
+      return [basename(file), tally]
+    }),
   )
 }
 

@@ -16,11 +16,21 @@ export interface NumberTally {
   readonly strange: readonly string[]
 }
 
+/** What an output may do to numbers besides. */
+export interface NumberAllowance {
+  /** What runs above and below the text of pages stands there once. */
+  readonly isUnpaged?: boolean
+  /** What a print of its charts shows, their axes too. */
+  readonly drawn?: readonly string[]
+  /** What its charts are drawn from. */
+  readonly data?: readonly string[]
+}
+
 /** Compares the numbers of pages and of what an output shows, as they are written. */
 export function tallyNumbers(
   pages: readonly PageWords[],
   output: readonly string[],
-  { isUnpaged = false }: { readonly isUnpaged?: boolean } = {},
+  { isUnpaged = false, drawn = [], data = [] }: NumberAllowance = {},
 ): NumberTally {
   const again = isUnpaged ? runningAgain(pages) : undefined
   const words = pages.flatMap(({ words: all, isScan }) =>
@@ -32,18 +42,19 @@ export function tallyNumbers(
   )
   const everything = pages.flatMap((page) => page.words.map(({ text }) => text))
   const onPages = numbersOf(words.map(({ text }) => text).join(" "))
-  const there = numbersOf(output.join(" "))
-  const [joined, joinedPages] = [output.join(""), everything.join("")].map(folded)
+  const there = numbersOf([...output, ...drawn].join(" "))
+  const joined = folded([...output, ...drawn].join(""))
+  const allowed = folded([...everything, ...drawn, ...data].join(""))
   const counts = countsOf(there)
   const missing: string[] = []
   const fewer: string[] = []
   for (const [number, count] of countsOf(onPages)) {
     const found = counts.get(number) ?? 0
     if (found >= count) continue
-    if (found === 0 && !joined?.includes(number)) missing.push(number)
-    else if (!isUnpaged && timesIn(joined ?? "", number) < count) fewer.push(number)
+    if (found === 0 && !joined.includes(number)) missing.push(number)
+    else if (!isUnpaged && timesIn(joined, number) < count) fewer.push(number)
   }
-  const strange = [...counts.keys()].filter((number) => !joinedPages?.includes(number))
+  const strange = [...counts.keys()].filter((number) => !allowed.includes(number))
   return { shown: onPages.length, missing, fewer, strange }
 }
 

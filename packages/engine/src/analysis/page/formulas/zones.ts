@@ -352,7 +352,7 @@ function joinBars({ words, bars, grid, sets, place }: BarInput): number[] {
       (word) => word.end > bar.x0 - 8 && word.start < bar.x1 + 8,
     )
     const own = rootWords(near, bar) ?? fractionWords(near, bar)
-    if (!own) continue
+    if (!own || isUnderline(bar, own, { near, bars })) continue
     used.push(at)
     for (const word of own) sets.join(words.length + at, place(word))
     const size = Math.max(...own.map((word) => word.size))
@@ -386,6 +386,37 @@ function rootWords(near: readonly Word[], bar: Bar): Word[] | undefined {
       (x > root.box.x0 - 0.3 * root.size && x < bar.x1 + 1 && y > bar.y - 2 && y < root.box.y1 + 1)
     )
   })
+}
+
+/** Farthest that the next word of its line stands from an underlined one, in sizes. */
+const nextWord = ems.half
+
+/** Tells a line under words of a line that goes on beside it: nothing goes on level with a numerator. */
+function isUnderline(
+  bar: Bar,
+  own: readonly Word[],
+  { near, bars }: { readonly near: readonly Word[]; readonly bars: readonly Bar[] },
+): boolean {
+  const above = own.filter(({ box }) => (box.y0 + box.y1) / 2 < bar.y)
+  const isOverAnother = ({ start, end }: Word): boolean =>
+    bars.some(
+      (other) =>
+        other !== bar &&
+        Math.abs(other.y - bar.y) < ems.tight * (above[0]?.size ?? 0) &&
+        (start + end) / 2 > other.x0 &&
+        (start + end) / 2 < other.x1,
+    )
+  return near.some(
+    (word) =>
+      !own.includes(word) &&
+      !isOverAnother(word) &&
+      above.some(
+        ({ baseline, size }) =>
+          Math.abs(word.baseline - baseline) < ems.touch * size &&
+          Math.abs(word.size - size) < ems.touch * size &&
+          Math.max(word.start - bar.x1, bar.x0 - word.end) < nextWord * size,
+      ),
+  )
 }
 
 /** Words in a fraction at most: more are the cells of a table, signs among them or not. */
