@@ -454,6 +454,8 @@ export interface TextBoxContent {
   readonly role?: "title" | "body" | "footer" | "pageNumber"
   /** It holds one line, which wraps nowhere. */
   readonly isLine?: boolean
+  /** Letters stand below each other, lines from right to left. */
+  readonly isVertical?: boolean
   /** Shape whose text this is; the figure's placement is that of the text, which lies inside. */
   readonly shape?: Shape
   /** Degrees clockwise. */

@@ -261,7 +261,7 @@ function textBoxXml(
       element(
         "a:bodyPr",
         {
-          vert: "horz",
+          vert: content.isVertical ? "eaVert" : "horz",
           // A line alone keeps its length where its face is replaced by a wider one. What a person types
           // into a title or a footer wraps.
           wrap: content.isLine && !role ? "none" : "square",

@@ -29,6 +29,7 @@ export function textBoxFigure(
   if (!first) throw new Error("a text box without lines")
   const z = Math.min(...lines.map((line) => line.z))
   const rest = { kind: "figure", anchor: "page", wrap: "front", z } as const
+  if (first.isVertical) return { ...rest, ...verticalBox(first, context) }
   if (first.angle !== 0) return { ...rest, ...turnedBox(first, context) }
   const layout = boxLayout(lines, frame)
   const paragraphs = splitParagraphs(lines, layout)
@@ -129,6 +130,20 @@ function frameOf(
     ),
     x1: layout.x1 + right,
     y1: Math.max(last.baseline + DESCENT_EM * last.size, ...formulas.map(({ y1 }) => y1)),
+  }
+}
+
+/** A line whose letters stand below each other has a box that stands, as wide as a line is high. */
+function verticalBox(line: TextLine, context: BoxContext): Pick<Figure, "content" | "placement"> {
+  const { x0, y0, x1, y1 } = line.box
+  const half = Math.max((x1 - x0) / 2, (LINE_EM * line.size) / 2)
+  const middle = middleX(line.box)
+  const slack = Math.max(SLACK, SLACK_SHARE * (y1 - y0))
+  const box = { x0: middle - half, y0, x1: middle + half, y1: y1 + slack }
+  const blocks = cellBlocks([line], { align: "left", x0, x1: x0 + y1 - y0 }, context)
+  return {
+    content: { kind: "textBox", blocks, rotation: 0, isVertical: true, isLine: true },
+    placement: [{ page: line.page, box }],
   }
 }
 
