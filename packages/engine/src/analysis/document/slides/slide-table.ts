@@ -2,9 +2,7 @@ import type { Table, TableCell } from "../../../model/document.ts"
 import type { CellDraft, TableDraft, TextLine } from "../../drafts.ts"
 import { cellBlocks, type BoxContext } from "./slide-text-box.ts"
 import type { BoxLayout } from "./box-paragraphs.ts"
-
-/** Least distance of text from the edge of a cell, in points. */
-const LEAST_PADDING = 0
+import { shares } from "../../geometry/scale.ts"
 
 /** Makes a table of its draft, cells with their own paragraphs. */
 export function slideTable(draft: TableDraft, context: BoxContext): Table {
@@ -55,25 +53,29 @@ function cellLayout(cell: CellDraft, lines: readonly TextLine[]): BoxLayout {
   return { align: cell.align === "justify" ? "left" : cell.align, x0, x1 }
 }
 
+/** Room that another face may need beside the longest line, as share of it. */
+const WIDER_FACE = shares.little
+
 /**
  * Text starts where it stood; the far side gets no padding, so that it does not wrap earlier than
- * on the page.
+ * on the page. Where that is too little for a wider face, the near side gives of its own: a number
+ * that breaks is worse than one that stands a little aside.
  */
 function paddingOf(cell: CellDraft, lines: readonly TextLine[]): TableCell["padding"] {
   const inset = 0.1
   if (lines.length === 0) return { top: 0, right: 0, bottom: 0, left: 0 }
   const x0 = Math.min(...lines.map((line) => line.box.x0))
+  const x1 = Math.max(...lines.map((line) => line.box.x1))
   const y0 = Math.min(...lines.map((line) => line.box.y0))
   const y1 = Math.max(...lines.map((line) => line.box.y1))
-  const left =
-    cell.align === "left" || cell.align === "justify"
-      ? Math.max(LEAST_PADDING, x0 - cell.box.x0)
-      : inset
-  const right =
-    cell.align === "right"
-      ? Math.max(LEAST_PADDING, cell.box.x1 - Math.max(...lines.map((line) => line.box.x1)))
-      : inset
-  const top = cell.verticalAlign === "top" ? Math.max(LEAST_PADDING, y0 - cell.box.y0) : inset
-  const bottom = cell.verticalAlign === "bottom" ? Math.max(LEAST_PADDING, cell.box.y1 - y1) : inset
-  return { top, right, bottom, left }
+  const longest = Math.max(...lines.map(({ box }) => box.x1 - box.x0))
+  const most = cell.box.x1 - cell.box.x0 - inset - (1 + WIDER_FACE) * longest
+  const near = (room: number): number => Math.max(0, Math.min(room, most))
+  const isLeft = cell.align === "left" || cell.align === "justify"
+  return {
+    top: cell.verticalAlign === "top" ? Math.max(0, y0 - cell.box.y0) : inset,
+    right: cell.align === "right" ? near(cell.box.x1 - x1) : inset,
+    bottom: cell.verticalAlign === "bottom" ? Math.max(0, cell.box.y1 - y1) : inset,
+    left: isLeft ? near(x0 - cell.box.x0) : inset,
+  }
 }
