@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import type { Pdfium } from "../../packages/engine/src/pdf/pdfium/pdfium.ts"
 import { chartValues, hasCharts } from "./packages.ts"
+import { plain } from "./tally.ts"
 import { readPageWords, unescape } from "./page-words.ts"
 
 /** How an output of one kind is made and read again. */
@@ -148,7 +149,9 @@ function pagesOf(pdfium: Pdfium, file: string, folder: string): Shown | undefine
   return {
     pages: pages.length,
     texts: words.map(({ text, endsLine }) => text + (endsLine ? "\n" : " ")),
-    unseen: words.filter(({ isVisible }) => !isVisible).map(({ text }) => text),
+    unseen: words
+      .filter(({ isVisible, text }) => !isVisible && plain(text) !== "")
+      .map(({ text }) => text),
   }
 }
 

@@ -220,10 +220,7 @@ export interface TextRun {
   readonly kind: "text"
   readonly text: string
   readonly style: RunStyle
-  /**
-   * Places in `text` where a word was broken at the end of a line, for writers with optional
-   * hyphens.
-   */
+  /** Places in `text` where a line's end broke a word, for writers with optional hyphens. */
   readonly softHyphens?: readonly number[]
 }
 export interface LineBreak {

@@ -174,6 +174,13 @@ describe("text of a page", () => {
     }
   })
 
+  it("holds no control character that a spelling has", async () => {
+    const nothing =
+      "/Span << /ActualText <FEFF0000> >> BDC /P << /MCID 0 >> BDC BT /F1 10 Tf 60 70 Td ( ) Tj ET EMC EMC"
+    const read = runs(await itemsOf(`${hello} ${nothing}`))
+    expect(read.map((run) => run.chars.join("").trim()).join("")).toBe("Hello")
+  })
+
   it("is hidden where the clips of its letters leave none of them", async () => {
     const letters = Array.from(
       "GONE",

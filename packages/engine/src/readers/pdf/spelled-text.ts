@@ -42,7 +42,7 @@ export class SpelledText {
         return true
       }
       if (this.#open || this.#has(this.#read, mark)) continue
-      const text = readMarkText(pdfium, mark, "ActualText")
+      const text = readMarkText(pdfium, mark, "ActualText").replaceAll(/\p{Cc}/gu, "")
       if (text.trim() === "") continue
       this.#open = { mark, text, objects: [object] }
       return true
