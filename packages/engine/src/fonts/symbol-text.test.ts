@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { symbolOfLetter } from "./symbol-text.ts"
+import { symbolOfLetter, symbolText } from "./symbol-text.ts"
 
 test("letters of Wingdings and Symbol are what these fonts draw", () => {
   expect(symbolOfLetter("Wingdings-Regular", "§")).toBe("▪")
@@ -15,4 +15,11 @@ test("signs that are named already, spaces, and other fonts stay", () => {
   expect(symbolOfLetter("Wingdings2", "l")).toBeUndefined()
   expect(symbolOfLetter("SymbolaText", "a")).toBeUndefined()
   expect(symbolOfLetter("Arial", "l")).toBeUndefined()
+})
+
+test("the font of LibreOffice draws signs of Wingdings, Wingdings 2 and Symbol", () => {
+  const drawn = [0xf0a7, 0xf0b2, 0xf097, 0xf02d, 0xf0d3, 0xf062]
+  expect(drawn.map((code) => symbolText("OpenSymbol", code))).toEqual([..."▪◇●−©β"])
+  // Icons of other fonts have the same codes.
+  expect(symbolText("FontAwesome", 0xf062)).toBeUndefined()
 })

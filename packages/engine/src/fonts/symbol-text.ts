@@ -18,11 +18,19 @@ export function symbolText(fontName: string, code: number): string | undefined {
   if (code < PRIVATE_START || code > PRIVATE_END) return undefined
   const byte = code - PRIVATE_START
   if (/wing\s?ding/i.test(fontName)) return wingdingsTable.get(byte)
-  if (/symbol/i.test(fontName) && !/opensymbol/i.test(fontName)) return symbolTable.get(byte)
-  return byte === BULLET_OF_SYMBOL ? symbolTable.get(byte) : wingdingsTable.get(byte)
+  const isOpen = /opensymbol/i.test(fontName)
+  if (/symbol/i.test(fontName) && !isOpen) return symbolTable.get(byte)
+  if (byte === BULLET_OF_SYMBOL) return symbolTable.get(byte)
+  return wingdingsTable.get(byte) ?? (isOpen ? signOfOffice(byte) : undefined)
 }
 
 const BULLET_OF_SYMBOL = 0xb7
+
+/** What LibreOffice draws with its own font for codes that Wingdings has no sign for: Wingdings 2, Symbol. */
+const signOfOffice = (byte: number): string | undefined =>
+  byte === DISC_OF_WINGDINGS_2 ? "●" : symbolTable.get(byte)
+
+const DISC_OF_WINGDINGS_2 = 0x97
 
 /**
  * Gives what Wingdings or Symbol draws where its file names the letter of the same code: "§" is a
