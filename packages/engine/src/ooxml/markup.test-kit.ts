@@ -3,6 +3,8 @@ export interface Node {
   readonly name: string
   readonly attributes: string
   readonly children: Node[]
+  /** It holds nothing but white space, as far as it holds no elements. */
+  isBlank?: boolean
 }
 
 const tag = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|<[?!][^>]*>/g
@@ -16,12 +18,15 @@ export function parse(text: string): Node | undefined {
   const open = [root]
   let end = 0
   for (const match of text.matchAll(tag)) {
-    if (text.slice(end, match.index).includes("<")) return undefined
+    const between = text.slice(end, match.index)
+    if (between.includes("<")) return undefined
     end = match.index + match[0].length
     const [, closes, name = "", attributes = "", isEmpty] = match
     if (name === "") continue
     if (closes) {
-      if (open.pop()?.name !== name) return undefined
+      const closed = open.pop()
+      if (closed?.name !== name) return undefined
+      if (between.trim() === "") closed.isBlank = true
       continue
     }
     const node: Node = { name, attributes, children: [] }

@@ -140,8 +140,8 @@ function shapeOf(node: Node, box: Box): Shape {
   const isRectangle = attribute(child(look, "a:prstGeom") ?? look ?? node, "prst") === "rect"
   const fill = isRectangle ? solidColour(child(look, "a:solidFill")) : undefined
   const runs = [...walk(child(node, "p:txBody") ?? { name: "", attributes: "", children: [] })]
-    // A marker is a ground of its own.
-    .filter((run) => run.name === "a:r" && !child(run, "a:rPr", "a:highlight"))
+    // A marker is a ground of its own; spaces are not seen on any.
+    .filter((run) => run.name === "a:r" && !child(run, "a:rPr", "a:highlight") && !isBlank(run))
     .flatMap((run) => solidColour(child(run, "a:rPr", "a:solidFill")) ?? [])
   const isBare =
     node.name === "p:sp" &&
@@ -151,6 +151,8 @@ function shapeOf(node: Node, box: Box): Shape {
   const hasText = [...walk(node)].some((inner) => inner.name === "a:t")
   return { name, box, isBare, ...(fill === undefined ? {} : { fill }), inks: runs, hasText }
 }
+
+const isBlank = (run: Node): boolean => child(run, "a:t")?.isBlank === true
 
 /** Colour of a fill that lets nothing through. */
 function solidColour(fill: Node | undefined): string | undefined {

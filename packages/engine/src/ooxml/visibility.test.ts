@@ -45,6 +45,8 @@ it("leaves words alone that are seen, and those on pictures", () => {
     '<a:highlight><a:srgbClr val="1F4E78"/></a:highlight></a:rPr>',
   )
   expect(faultsOf(marked)).toEqual([])
+  const space = words("A", 100_000, "FFFFFF").replace(/<a:t>[^<]*</, "<a:t> <")
+  expect(faultsOf(space)).toEqual([])
   expect(faultsOf(words("A", 100_000, "000000"), field("B", 600_000, "EEEEEE"))).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { contains, intersection, multiply, union } from "../../base/geometry.ts"
 import type { Box, Matrix } from "../../base/geometry.ts"
+import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import type { GlyphRun } from "../../model/scene.ts"
 import { mathText, texSign } from "../../fonts/math-font.ts"
 import { symbolOfLetter, symbolText } from "../../fonts/symbol-text.ts"
@@ -246,18 +247,28 @@ interface NamedGlyph {
  * file does not say, a symbol, a sign of formulas, a letter of its font, or nothing.
  */
 function drawnText(
-  { file: { pdfium }, textPage }: PageReading,
-  { face, math }: FontEntry,
+  { file: { pdfium }, textPage, fonts }: PageReading,
+  font: FontEntry,
   { char, isNamed, index, letters }: NamedGlyph,
 ): string | undefined {
+  const { face, math } = font
+  const code = (): number => pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0
   if (isNamed) return symbolOfLetter(face.name, char) ?? char
   return (
     symbolText(face.name, char.codePointAt(0) ?? 0) ??
     texSign(face.name, char) ??
-    (math && mathText(math, pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0)) ??
-    letters?.letterOf(pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0)
+    (math && mathText(math, code())) ??
+    letters?.letterOf(code()) ??
+    (isBlank(pdfium, fonts.handleOf(font), code()) ? " " : undefined)
   )
 }
+
+/** Tells the end of a line that a program set as a glyph without outline. */
+const isBlank = ({ calls }: Pdfium, font: number, code: number): boolean =>
+  code >= LINE_FEED && code <= CARRIAGE_RETURN && calls.FPDFFont_GetGlyphPath(font, code, 1) === 0
+
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
 
 /** Boxes of the ink of an object's glyphs, in scene space, four numbers a glyph. */
 function inkOf(

@@ -1,0 +1,63 @@
+import { createNodeHost } from "@mozhuan/host"
+import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
+import { expect, it } from "vitest"
+import { outlineFont } from "../../fonts/face/outline-font.ts"
+import type { PathSegment, SceneFont } from "../../model/scene.ts"
+import { readPdf } from "./read-pdf.ts"
+
+const look: SceneFont = {
+  name: "Quarrel",
+  family: "Quarrel",
+  weight: 400,
+  isItalic: false,
+  isSerif: false,
+  isFixedPitch: false,
+  isSymbolic: false,
+  isEmbedded: true,
+  ascent: 0.8,
+  descent: -0.2,
+  mappedShare: 1,
+}
+const bowl: readonly PathSegment[] = [["M", 0.1, 0], ["C", 0.4, 0, 0.4, 0.7, 0.1, 0.7], ["Z"]]
+
+/** Two glyphs, A and one that the file calls the end of a line. */
+function paper(last: readonly PathSegment[]): Uint8Array {
+  const face = outlineFont(
+    [bowl, last].map((segments, at) => ({ char: "AB"[at] ?? "", segments, advance: 0.5 })),
+    look,
+    { trueType: true },
+  )
+  const map =
+    "/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange 2 beginbfchar <0001> <0041> <0002> <000A> endbfchar endcmap end"
+  return makeDrawnPdf({
+    pages: [
+      {
+        content: "BT /G 20 Tf 10 50 Td <00010002> Tj ET",
+        resources: "/Font << /G 200 0 R >>",
+      },
+    ],
+    objects: {
+      200: "<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Quarrel /Encoding /Identity-H /DescendantFonts [201 0 R] /ToUnicode 202 0 R >>",
+      201: "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Quarrel /CIDSystemInfo << /Registry (Own) /Ordering (Own0) /Supplement 0 >> /CIDToGIDMap /Identity /DW 500 /FontDescriptor 300 0 R >>",
+      202: streamObject("", map),
+      300: "<< /Type /FontDescriptor /FontName /ABCDEF+Quarrel /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 310 0 R >>",
+      310: streamObject("", Buffer.from(face).toString("latin1")),
+    },
+  })
+}
+
+async function read(file: Uint8Array): Promise<string> {
+  const { value } = await readPdf(file, createNodeHost())
+  const items = value.scene.pages.flatMap((page) => page.items)
+  const text = items.flatMap((item) => (item.kind === "glyphs" ? item.chars : [])).join("")
+  value.close()
+  return text
+}
+
+it("the end of a line that a program set as a glyph without outline is a space", async () => {
+  expect(await read(paper([]))).toBe("A ")
+})
+
+it("it stays unknown where something is drawn", async () => {
+  expect(await read(paper(bowl))).toBe("A\ufffd")
+})
