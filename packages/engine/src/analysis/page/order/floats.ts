@@ -35,7 +35,7 @@ export function sortFigures(
   for (const figure of figures) {
     const isElsewhere = neighbours(figure.box)
     const isOn =
-      lines.some((line) => coveredShare(line.box, figure.box) > onShare) ||
+      lines.some((line) => liesOn(line, figure.box)) ||
       tables.some(
         (table) =>
           coveredShare(table.box, figure.box) > onShare ||
@@ -59,6 +59,17 @@ export function sortFigures(
     else inFlow.push(figure)
   }
   return { inFlow, floats }
+}
+
+/** Tells a line of which most, or letters at its end, stand on a figure: a value in its field. */
+function liesOn(line: TextLine, box: Box): boolean {
+  if (coveredShare(line.box, box) > onShare) return true
+  const shared = intersection(line.box, box)
+  return (
+    shared !== undefined &&
+    width(shared) > line.size &&
+    height(shared) > shares.nearlyAll * height(line.box)
+  )
 }
 
 function coveredShare(box: Box, by: Box): number {
