@@ -57,7 +57,7 @@ for (const { language, text } of latinTexts) {
     const { value: scene } = await recogniseScene(
       pdf.scene,
       host,
-      { mode: "force", languages: ["chi_sim", "eng"], draw: pdf.draw },
+      { mode: "force", languages: ["chi_sim", "eng"], draw: pdf.draw, drawScan: pdf.drawScan },
       {},
     )
     const { user, system } = process.cpuUsage(before)

@@ -102,7 +102,7 @@ async function textOf(picture: Buffer): Promise<string> {
   const { value: scene } = await recogniseScene(
     pdf.scene,
     host,
-    { mode: "force", languages: ["chi_sim", "eng"], draw: pdf.draw },
+    { mode: "force", languages: ["chi_sim", "eng"], draw: pdf.draw, drawScan: pdf.drawScan },
     {},
   )
   pdf.close()

@@ -39,6 +39,9 @@ export const readPdf: typeof Reader.readPdf = async (source, host, options, cont
       get draw() {
         return taken(value.draw)
       },
+      get drawScan() {
+        return taken(value.drawScan)
+      },
     },
     diagnostics,
   }

@@ -123,3 +123,14 @@ test.for([
     expect(Buffer.from(here.data).equals(there.data)).toBe(true)
   },
 )
+
+test("a photograph is turned as it asks for, or left as it is stored", async () => {
+  const { default: sharp } = await import("sharp")
+  const lying = await sharp(grey.data, { raw: { width: 32, height: 16, channels: 1 } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const codec = sharpCodec()
+  expect((await codec.decode(lying)).width).toBe(16)
+  expect((await codec.decode(lying, { asStored: true })).width).toBe(32)
+})

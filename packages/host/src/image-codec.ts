@@ -55,10 +55,10 @@ export function sharpCodec(): ImageCodec {
           limitInputPixels: limit,
           page: options.page ?? 0,
           failOn: "error",
+          ignoreIcc: options.asStored === true,
         })
         const { pages = 1 } = await picture.metadata()
-        const { data, info } = await picture
-          .rotate()
+        const { data, info } = await (options.asStored ? picture : picture.rotate())
           .toColourspace("srgb")
           .raw({ depth: "uchar" })
           .toBuffer({ resolveWithObject: true })

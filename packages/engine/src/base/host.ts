@@ -128,12 +128,13 @@ export interface EncodeOptions {
 export interface ImageCodec {
   encode(image: PixelImage, format: ImageFormat, options?: EncodeOptions): Promise<Uint8Array>
   /**
-   * Decodes page `page` (0-based) of an image file, orientation applied. @throws ConversionError
-   * "limit/pixels", "file/damaged"
+   * Decodes page `page` (0-based) of an image file, orientation and profile applied; `asStored`
+   * leaves both as they are, which costs a third. @throws ConversionError "limit/pixels",
+   * "file/damaged"
    */
   decode(
     bytes: Uint8Array,
-    options?: { page?: number; maxPixels?: number },
+    options?: { page?: number; maxPixels?: number; asStored?: boolean },
   ): Promise<PixelImage & { readonly pages: number }>
   resize(image: PixelImage, width: number, height: number): Promise<PixelImage>
   /** Several pages in one TIFF. */

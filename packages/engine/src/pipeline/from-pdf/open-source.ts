@@ -89,7 +89,7 @@ export async function openSource(
     },
     context,
   )
-  const { scene, bytes, draw, close } = read.value
+  const { scene, bytes, draw, drawScan, close } = read.value
   try {
     const options = {
       mode: choiceOf(settings, "ocr", ["auto", "off", "force"]),
@@ -99,6 +99,7 @@ export async function openSource(
       // What shows whole pages of the file draws them by their places in it.
       partsSpreads: arrangement !== "slides" && !keepsGlyphs,
       draw,
+      drawScan,
     }
     const recognised = await recogniseScene(scene, host, options, context)
     const fitted = isPaper

@@ -43,6 +43,7 @@ async function recognise(
       languages: ["chi_sim", "eng"],
       partsSpreads: settings.partsSpreads ?? false,
       draw: value.draw,
+      drawScan: value.drawScan,
     },
     settings.allow ? { allowRecognition: async (pages) => settings.allow?.(pages) ?? 0 } : {},
   )
@@ -245,7 +246,7 @@ describe("recognition of pages", () => {
     const { value: scene } = await recogniseScene(
       value.scene,
       { ...host, ocr },
-      { mode: "auto", languages: ["eng"], draw: value.draw },
+      { mode: "auto", languages: ["eng"], draw: value.draw, drawScan: value.drawScan },
       {},
     )
     expect(scene.pages[0]).toMatchObject({ width, height: 300 - width })
@@ -293,7 +294,12 @@ describe("recognition of pages", () => {
         asked.push({ width, dpi }),
         { ...seen(), pictures: [{ x0: 0, y0: 0, x1: 90, y1: 90 }] }
       )
-      const options = { mode: "auto", languages: ["eng"], draw: value.draw } as const
+      const options = {
+        mode: "auto",
+        languages: ["eng"],
+        draw: value.draw,
+        drawScan: value.drawScan,
+      } as const
       const { value: scene } = await recogniseScene(value.scene, { ...host, ocr }, options, {})
       const cut = scene.pages[0]?.items.find((item) => item.kind === "image")
       const key = scene.images[cut?.image ?? 0]?.key ?? ""
@@ -567,7 +573,7 @@ describe("recognition of pages", () => {
       const outcome = await recogniseScene(
         value.scene,
         ocr ? { ...blind, ocr } : blind,
-        { mode, languages: ["eng"], draw: value.draw },
+        { mode, languages: ["eng"], draw: value.draw, drawScan: value.drawScan },
         {},
       )
       value.close()

@@ -44,6 +44,8 @@ export interface RecogniseOptions {
   readonly partsSpreads?: boolean
   /** Draws a page without annotations at so many pixels a point. */
   readonly draw: (page: number, scale: number) => PixelImage
+  /** The same for a scan, which may be taken from its picture. */
+  readonly drawScan: (page: ScenePage, scale: number) => Promise<PixelImage>
 }
 
 /** A scene with its words, and those that a person should look at. */
@@ -217,7 +219,10 @@ async function recognisePage(
   const shrink = told === "scan" ? shrinkOf(page, work.options.draw) : 1
   const side = Math.max(page.width, page.height) / shrink
   const scale = Math.min(OCR_DPI / 72, MAX_SIDE / side)
-  const drawn = work.options.draw(page.index, scale / shrink)
+  const drawn =
+    told === "scan"
+      ? await work.options.drawScan(page, scale / shrink)
+      : work.options.draw(page.index, scale / shrink)
   const isParted = told === "scan" && work.options.partsSpreads === true
   const sides = isParted ? partSpread(page, drawn) : undefined
   if (!sides) return [await recogniseDrawn(page, drawn, { need: told, shrink, scale, work })]

@@ -12,6 +12,7 @@ import { FontTable } from "./font-table.ts"
 import { ImageTable } from "./pictures/image-table.ts"
 import { readInfo } from "./info.ts"
 import { readOutline } from "./links.ts"
+import { drawnFromPicture } from "./drawn-scan.ts"
 import { drawAnnotations } from "./drawn-annotations.ts"
 import { openDocument } from "./open-document.ts"
 import type { OpenDocument } from "./open-document.ts"
@@ -36,6 +37,8 @@ export interface ReadPdf {
   readonly bytes: SceneBytes
   /** Draws a page without annotations at so many pixels a point. */
   readonly draw: (page: number, scale: number) => PixelImage
+  /** The same in three channels, at less cost where the page is one picture. */
+  readonly drawScan: (page: ScenePage, scale: number) => Promise<PixelImage>
   readonly close: () => void
 }
 
@@ -72,8 +75,11 @@ export async function readPdf(
     const bytes = sceneBytes(() => reader.file, reader, host)
     const draw = (page: number, scale: number): PixelImage =>
       renderPage(reader.file, page, { scale, withoutAnnotations: true })
+    const drawScan = async (page: ScenePage, scale: number): Promise<PixelImage> =>
+      (await drawnFromPicture(page, scale, { images: reader.images, codec: host.images })) ??
+      draw(page.index, scale)
     return {
-      value: { scene, bytes, draw, close: () => reader.close() },
+      value: { scene, bytes, draw, drawScan, close: () => reader.close() },
       diagnostics: reader.diagnostics,
     }
   } catch (error) {

@@ -121,6 +121,10 @@ export class ImageTable {
     return this.#entries.map((entry) => entry.image)
   }
 
+  at(index: number): ImageEntry | undefined {
+    return this.#entries[index]
+  }
+
   find(key: string): ImageEntry | undefined {
     return this.#byKey.get(key)
   }

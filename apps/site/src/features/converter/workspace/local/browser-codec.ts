@@ -60,7 +60,8 @@ export function browserCodec(): ImageCodec {
     },
     async decode(bytes, options) {
       const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]), {
-        imageOrientation: "from-image",
+        imageOrientation: options?.asStored ? "none" : "from-image",
+        colorSpaceConversion: options?.asStored ? "none" : "default",
       }).catch((cause: unknown) => {
         throw new ConversionError("file/damaged", "The picture cannot be read.", { cause })
       })
