@@ -22,6 +22,11 @@ const INK_BELOW = 190
 const LEAST_INK = 0.02
 /** Share of the characters of a layer that must stand on ink. */
 const LEAST_ON_INK = 0.7
+/**
+ * How far beside their lines words are tried, in heights of a line: a layer that says the truth has
+ * more ink in its own places. In tables one that stands between the rows meets rulings everywhere.
+ */
+const BESIDE = 0.6
 /** Share of characters that no language has, from which words are broken. */
 const MOST_BROKEN = 0.1
 /** Replacement, control and private characters, boxes and shapes, half surrogates. */
@@ -64,12 +69,26 @@ function isLayerTrue(page: ScenePage, look: () => PixelImage): boolean {
   }
   if (broken > MOST_BROKEN * characters || !isLevel(runs)) return false
   const [picture, scale] = [look(), lookScaleOf(page)]
-  const onInk = runs.reduce(
-    (sum, run) =>
-      sum + (inkWithin(picture, inPoints(run.box, 1 / scale)) >= LEAST_INK ? run.chars.length : 0),
-    0,
+  const sumOf = (measure: (box: Box) => number): number =>
+    runs.reduce((sum, { box, chars }) => sum + measure(inPoints(box, 1 / scale)) * chars.length, 0)
+  const onInk = sumOf((box) => (inkWithin(picture, box) >= LEAST_INK ? 1 : 0))
+  if (onInk < LEAST_ON_INK * characters) return false
+  // Letters are what a page has less of: on a dark ground they are its light.
+  const whole = { x0: 0, y0: 0, x1: picture.width, y1: picture.height }
+  const isDark = inkWithin(picture, whole) > 0.5
+  const lettersIn = (ink: number): number => (isDark ? 1 - ink : ink)
+  const [own, before, behind] = [0, -BESIDE, BESIDE].map((share) =>
+    sumOf((box) => lettersIn(inkWithin(picture, movedAcross(box, share)))),
   )
-  return onInk >= LEAST_ON_INK * characters
+  return (own ?? 0) >= Math.max(before ?? 0, behind ?? 0)
+}
+
+/** A box beside its line, by a share of the line's height. */
+function movedAcross({ x0, y0, x1, y1 }: Box, share: number): Box {
+  const [width, height] = [x1 - x0, y1 - y0]
+  const isUpright = height > width
+  const [dx, dy] = isUpright ? [share * width, 0] : [0, share * height]
+  return { x0: x0 + dx, y0: y0 + dy, x1: x1 + dx, y1: y1 + dy }
 }
 
 /**

@@ -481,6 +481,20 @@ describe("recognition of pages", () => {
     expect(paths.map(({ box }) => Math.round(box.x0))).toEqual([180])
   })
 
+  it("reads a page anew whose layer stands between the rows of a table, on rulings alone", async () => {
+    const bars = "0 g 20 67 120 8 re f 20 41 120 8 re f 20 15 120 8 re f"
+    const rulings = "0.8 w 10 58 m 190 58 l 10 32 m 190 32 l 10 6 m 190 6 l S"
+    const layer = (lower: number): Uint8Array => {
+      const words = [68, 42, 16].map((y) => `1 0 0 1 20 ${y - lower} Tm (Words of a row here) Tj`)
+      return scan(`${bars} ${rulings} BT 3 Tr /F1 10 Tf ${words.join(" ")} ET`)
+    }
+    const ocr = async (): Promise<OcrResult> => seen()
+    const read = async (pdf: Uint8Array): Promise<string> =>
+      textOf((await recognise(pdf, { mode: "auto", ocr })).scene.pages[0])
+    expect(await read(layer(0))).toContain("Words of a row here")
+    expect(await read(layer(13))).toBe("合同 No")
+  })
+
   it("warns of pages that are hard to read", async () => {
     const { kinds } = await recognise(scan(), {
       mode: "auto",
