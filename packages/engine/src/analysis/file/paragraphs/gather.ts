@@ -1,4 +1,5 @@
 import { counts, ems } from "../../geometry/scale.ts"
+import type { Span } from "../../drafts.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { BlockDraft, ParagraphDraft, PlacedLine, Stretch } from "../../block-drafts.ts"
 import { endsSentence, isCentred, isFull, localInset, startRoom } from "../../writing/fill.ts"
@@ -271,7 +272,18 @@ function fitsIndent(
   )
 }
 
+/** Tells whether lines have no look of their own: one colour throughout, or one slant. */
+function hasSameLook(one: PlacedLine["line"], two: PlacedLine["line"]): boolean {
+  const [a, b] = [one, two].map(({ spans }) => spans.filter(({ text }) => text.trim() !== ""))
+  const isApart = (look: (span: Span) => unknown): boolean =>
+    a !== undefined &&
+    b !== undefined &&
+    !a.some((span) => b.some((other) => look(other) === look(span)))
+  return !isApart(({ colour }) => colour) && !isApart(({ italic }) => italic)
+}
+
 function goesOnElsewhere(open: OpenParagraph, last: PlacedLine, next: PlacedLine): boolean {
+  if (!hasSameLook(last.line, next.line)) return false
   const size = next.line.size
   const [first] = open.lines
   const body = open.lines.length > 1 ? open.body : undefined
