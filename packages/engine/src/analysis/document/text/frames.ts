@@ -1,6 +1,8 @@
 import { union, type Box } from "../../../base/geometry.ts"
 import type { Figure } from "../../../model/document.ts"
 import type { BlockDraft, Stretch } from "../../block-drafts.ts"
+import type { FlowItem } from "../../drafts.ts"
+import { cellsOf } from "../../geometry/table-cells.ts"
 import { points } from "../../geometry/scale.ts"
 import { assembleBlocks, type AssembleContext } from "./blocks.ts"
 import { aboveBaseline } from "./line-height.ts"
@@ -36,8 +38,16 @@ export function frameOf(
     placement: [{ page: stretch.page, box: place }],
     anchor: "page",
     wrap: "front",
-    z: Math.min(...stretch.pieces.map((piece) => (piece.kind === "line" ? piece.line.z : 0))),
+    z: Math.min(...stretch.pieces.map(layerOf)),
   }
+}
+
+/** Place in the order of painting; a table stands with the first of its words, on what is drawn there. */
+function layerOf(piece: FlowItem): number {
+  if (piece.kind === "line") return piece.line.z
+  if (piece.kind === "figure") return piece.figure.z
+  const words = [...cellsOf(piece.table)].flatMap(({ lines }) => lines.map(({ z }) => z))
+  return words.length > 0 ? Math.min(...words) : 0
 }
 
 /** Lines that do not fit their frame are not shown: the last is as high as its style sets it. */

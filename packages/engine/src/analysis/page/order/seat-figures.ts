@@ -1,7 +1,7 @@
 import { isSameRow } from "../../geometry/alike.ts"
 import { ems, points, shares } from "../../geometry/scale.ts"
 import { pictureSign } from "../../writing/picture-sign.ts"
-import { middleY, middleX, height, type Box } from "../../../base/geometry.ts"
+import { contains, middleY, middleX, height, type Box } from "../../../base/geometry.ts"
 import type { FigureDraft, Span, TableDraft, TextLine } from "../../drafts.ts"
 import type { Neighbours } from "./neighbours.ts"
 
@@ -164,6 +164,11 @@ function cellOf(table: TableDraft, figure: FigureDraft): TableDraft["cells"][num
       y > cell.box.y0 &&
       y < cell.box.y1 &&
       box.x1 - box.x0 < 1.15 * (cell.box.x1 - cell.box.x0) &&
-      height(box) < 1.15 * height(cell.box),
+      height(box) < 1.15 * height(cell.box) &&
+      !cell.lines.some((line) => standsOn(line, figure)),
   )
 }
+
+/** Tells words on a picture painted before them: in their cell it would push them out of it. */
+const standsOn = (line: TextLine, { box, z }: FigureDraft): boolean =>
+  z < line.z && contains(box, line.box, points.near)
