@@ -47,6 +47,24 @@ it("keeps a red heading, which is long, and a picture, which is full", () => {
   expect(takeOutStamps(picture, grey, 2)).toEqual({ grey, stamps: [] })
 })
 
+/** Short strokes of blue in five rows, with three points of paper between the rows. */
+function colouredLines(): PixelImage {
+  const made = page(600, 400)
+  for (let line = 0; line < 5; line++)
+    for (let y = 60 + line * 22; y < 76 + line * 22; y++)
+      for (let x = 100; x < 280; x++) if ((x + line) % 7 < 2) put(made, x, y, [30, 40, 220])
+  return made
+}
+
+it("keeps lines of coloured letters that stand close, and takes them for a stamp in a frame", () => {
+  const lines = colouredLines()
+  const grey = toGrey(lines)
+  expect(takeOutStamps(lines, grey, 2)).toEqual({ grey, stamps: [] })
+  for (let y = 50; y < 174; y++)
+    for (const x of [90, 91, 92, 93, 287, 288, 289, 290]) put(lines, x, y, [30, 40, 220])
+  expect(takeOutStamps(lines, toGrey(lines), 2).stamps).toHaveLength(1)
+})
+
 it("cuts the coloured ink out alone", () => {
   const { data } = colouredInk(stamped())
   expect([...data.subarray((90 * 400 + 200) * 4, (90 * 400 + 200) * 4 + 4)]).toEqual([

@@ -23,7 +23,7 @@ export interface Unstamped {
  * Tells red and blue stamps from black print and takes them out.
  *
  * Under a stamp the strongest channel is taken: its ink is light there, print is dark. Coloured
- * headings, which are long, and pictures, which are full, are no stamps. `scale` is pixels a point.
+ * headings, which are long, lines of coloured letters, and pictures, which are full, are no stamps. `scale` is pixels a point.
  */
 export function takeOutStamps(picture: PixelImage, grey: PixelImage, scale: number): Unstamped {
   if (picture.channels === 1) return { grey, stamps: [] }
@@ -74,10 +74,11 @@ function countHues({ width, height, channels, data }: PixelImage, scale: number)
 }
 
 function stampsOf(
-  { width, height }: PixelImage,
+  picture: PixelImage,
   { side, columns, ...hues }: HueCounts,
   { hue, scale }: { readonly hue: "red" | "blue"; readonly scale: number },
 ): Box[] {
+  const { width, height } = picture
   const counts = hues[hue]
   const least = CELL_INK * side * side
   return groupsOf(counts, columns, least).flatMap((cells) => {
@@ -92,8 +93,33 @@ function stampsOf(
       y1: Math.min(height, (Math.max(...ys) + 1) * side),
     }
     const ink = cells.reduce((sum, cell) => sum + (counts[cell] ?? 0), 0)
-    return isStamp(box, ink, scale) ? [box] : []
+    return isStamp(box, ink, scale) && !isLines(picture, box) ? [box] : []
   })
+}
+
+/** Share of the usual ink of a row below which it is paper: a frame has more at its thinnest. */
+const PAPER_ROW = 0.05
+
+/** Brightness of paper, whose weakest channel is no darker; elsewhere is ink, coloured or black. */
+const PAPER = 255 - LEAST_COLOUR
+
+/**
+ * Whether rows of paper run all the way between rows of coloured ink: lines of letters. Frames and
+ * rings of stamps have ink in every row.
+ */
+function isLines({ width, channels, data }: PixelImage, { x0, y0, x1, y1 }: Box): boolean {
+  const rows: number[] = []
+  for (let y = y0; y < y1; y += EVERY) {
+    let ink = 0
+    for (let x = x0; x < x1; x += EVERY) {
+      const at = (y * width + x) * channels
+      if (Math.min(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0) < PAPER) ink++
+    }
+    rows.push(ink)
+  }
+  const least = (PAPER_ROW * rows.reduce((sum, ink) => sum + ink, 0)) / rows.length
+  const isInk = (ink: number): boolean => ink > least
+  return rows.slice(rows.findIndex(isInk), rows.findLastIndex(isInk)).some((ink) => !isInk(ink))
 }
 
 function isStamp(box: Box, ink: number, scale: number): boolean {
