@@ -5,13 +5,16 @@ import { counts, ems, points } from "../../geometry/scale.ts"
 import { isSpace } from "../../writing/scripts.ts"
 import { shapeType } from "./path-geometry.ts"
 
-/** Widths of a bullet, in sizes of the text beside it: larger ones are buttons and boxes to tick. */
+/**
+ * Widths of a bullet, in sizes of the text beside it: larger ones are buttons and boxes to tick.
+ * Fixture: lists/drawn-bullets-are-bullets.
+ */
 const smallest = 0.15
 const largest = 0.55
 /** Where the middle of a bullet is above the baseline, in sizes. */
 const lowest = 0.1
 const highest = 0.6
-/** How much wider than high a bullet may be, and the other way round. */
+/** How many times as wide as high a bullet may be, and the other way round. */
 const roundness = 1.3
 /** So far before the text a bullet stands at most, in sizes. */
 const farthest = ems.double
@@ -115,7 +118,7 @@ function startOf(run: GlyphRun): number {
   return run.x[Math.max(0, at)] ?? run.box.x0
 }
 
-/** Luminances nearer than this are of one colour to the eye. */
+/** Luminances nearer than this share of white are of one colour to the eye. */
 const sameLuminance = 0.05
 
 const isLike = (a: Rgb, b: Rgb): boolean =>
