@@ -946,3 +946,38 @@ describe("statements and reports without rulings between their cells", () => {
     ])
   })
 })
+
+it("makes no table of the numbers of a list of contents that stand apart from its entries", () => {
+  const numbers = [
+    { x: 67, y: 104, text: "Contents" },
+    { x: 67, y: 145, text: "1" },
+    { x: 67, y: 177, text: "2" },
+    { x: 67, y: 209, text: "3" },
+    { x: 159, y: 536, text: "3.10.2" },
+    { x: 202, y: 536, text: "Internal voltage" },
+    { x: 159, y: 553, text: "3.10.3" },
+    { x: 202, y: 553, text: "VBAT" },
+    { x: 67, y: 751, text: "2/128" },
+    { x: 257, y: 751, text: "Revision 5" },
+  ]
+  const entries = Array.from({ length: 17 }, (_, at) => ({
+    x: 124,
+    y: 228 + at * 17,
+    text: "An entry of the list, as wide as the page is, up to its number",
+  }))
+  const scene = sceneOfPages([
+    {
+      texts: [...numbers, ...entries],
+      lines: [
+        [67, 75, 528, 75],
+        [67, 755, 528, 755],
+      ],
+    },
+  ])
+  const [page] = scene.pages
+  if (!page) throw new Error("a page was asked for")
+  const { plainLines } = textLines(page, scene.fonts)
+  const input = { page, ...decorateLines(plainLines, collectRules(page)) }
+  const flowing = new Set(input.lines.filter(({ text }) => text.startsWith("An entry")))
+  expect(findTables({ ...input, flowing })).toEqual([])
+})

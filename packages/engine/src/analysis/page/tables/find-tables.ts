@@ -1,3 +1,4 @@
+import { contains } from "../../../base/geometry.ts"
 import type { TableDraft, TableInput, TextLine } from "../../drafts.ts"
 import { findAligned, findHeaded } from "./aligned.ts"
 import { findBanded } from "./banded.ts"
@@ -49,9 +50,27 @@ function findUnruled(
   take(findForms({ lines: free, rules, page: page.index }))
   take(findParallelBlocks({ lines: free, rules, page: page.index }))
   const steady = free.filter((line: TextLine) => !flowing.has(line))
-  take(findAligned(steady, rules, page, [...ruled.tables, ...tables]))
+  take(apartFrom(flowing, findAligned(steady, rules, page, [...ruled.tables, ...tables])))
   take(findPainted({ lines: free, flowing, rules, page: page.index }))
   const left = free.filter((line) => !flowing.has(line))
-  take(findHeaded(left, rules, page.index, [...ruled.tables, ...tables]))
+  take(apartFrom(flowing, findHeaded(left, rules, page.index, [...ruled.tables, ...tables])))
   return tables
+}
+
+/**
+ * Leaves tables out that have more lines of flowing text within them than of their own: a list of
+ * contents between the rules of its page, whose numbers stand apart.
+ */
+function apartFrom(flowing: ReadonlySet<TextLine>, { tables, taken }: Found): Found {
+  if (flowing.size === 0) return { tables, taken }
+  const within = (lines: Iterable<TextLine>, { box }: TableDraft): TextLine[] =>
+    [...lines].filter((line) => contains(box, line.box))
+  const isApart = (table: TableDraft): boolean =>
+    within(flowing, table).length <= within(taken, table).length
+  const kept = tables.filter(isApart)
+  if (kept.length === tables.length) return { tables, taken }
+  const left = new Set(
+    tables.flatMap((table) => (kept.includes(table) ? [] : within(taken, table))),
+  )
+  return { tables: kept, taken: new Set([...taken].filter((line) => !left.has(line))) }
 }
