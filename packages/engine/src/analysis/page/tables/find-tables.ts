@@ -1,4 +1,5 @@
 import { contains } from "../../../base/geometry.ts"
+import { shares } from "../../geometry/scale.ts"
 import type { TableDraft, TableInput, TextLine } from "../../drafts.ts"
 import { findAligned, findHeaded } from "./aligned.ts"
 import { findBanded } from "./banded.ts"
@@ -58,15 +59,15 @@ function findUnruled(
 }
 
 /**
- * Leaves tables out that have more lines of flowing text within them than of their own: a list of
- * contents between the rules of its page, whose numbers stand apart.
+ * Leaves tables out that hold many lines of flowing text which are none of theirs, a share of their
+ * own ones: a list of contents whose numbers stand apart, a list whose items end in columns.
  */
 function apartFrom(flowing: ReadonlySet<TextLine>, { tables, taken }: Found): Found {
   if (flowing.size === 0) return { tables, taken }
   const within = (lines: Iterable<TextLine>, { box }: TableDraft): TextLine[] =>
     [...lines].filter((line) => contains(box, line.box))
   const isApart = (table: TableDraft): boolean =>
-    within(flowing, table).length <= within(taken, table).length
+    within(flowing, table).length <= shares.few * within(taken, table).length
   const kept = tables.filter(isApart)
   if (kept.length === tables.length) return { tables, taken }
   const left = new Set(
