@@ -50,7 +50,11 @@ export function replaceScan(
   typed: readonly GlyphRun[] = [],
 ): ScenePage {
   const scanArea = isSmallPicture(page) ? 0 : SCAN_COVER * page.width * page.height
-  const words = recognition.result.words.map(({ box }) => inPoints(box, recognition.scale))
+  const paths = page.items.filter((item) => item.kind === "path").length
+  const words =
+    paths > MOST_OUTLINES
+      ? []
+      : recognition.result.words.map(({ box }) => inPoints(box, recognition.scale))
   const kept = page.items.filter(
     (item) =>
       (item.kind === "path" && !isOutlineOf(item, words)) ||
@@ -71,6 +75,9 @@ export function replaceScan(
 
 /** Share of a word or a cut-out that lies under typed text where it shows nothing else. */
 const TYPED_COVER = 0.5
+
+/** Paths of a page that are compared with its words: more are a drawing. */
+const MOST_OUTLINES = 20_000
 
 /** Share of an outlined letter that the word read in its place covers. */
 const LETTER_COVER = 0.75

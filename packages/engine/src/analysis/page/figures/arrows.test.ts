@@ -2,6 +2,7 @@ import { expect, it } from "vitest"
 import type { Shape } from "../../../model/document.ts"
 import type { PathSegment } from "../../../model/scene.ts"
 import { joinArrows } from "./arrows.ts"
+import type { DrawnShape } from "./page-shapes.ts"
 
 const drawn = (type: Shape["type"], points: readonly (readonly [number, number])[], colour = 0) => {
   const segments = points.map(([x, y], index): PathSegment => [index === 0 ? "M" : "L", x, y])
@@ -94,4 +95,34 @@ it.each([
   ],
 ])("leaves a triangle %s alone", (_, other) => {
   expect(joinArrows([line, other])).toEqual([line, other])
+})
+
+/** A way with a corner that ends before the head at its end. */
+function bent(x: number): DrawnShape[] {
+  const end = [x + 30, 40] as const
+  const way = drawn("path", [[x, 10], [x, 40], end])
+  const { fill: _, ...bare } = way.shape
+  const tip = drawn("path", [
+    [x + 29, 37],
+    [x + 36, 40],
+    [x + 29, 43],
+  ])
+  const box = { x0: x + 29, y0: 37, x1: x + 36, y1: 43 }
+  return [
+    { ...way, shape: { ...bare, stroke: { colour: 0, alpha: 1 } } },
+    { ...tip, shape: { ...tip.shape, box } },
+  ]
+}
+
+it("draws a way with corners up to the tip of its head, which stays a shape", () => {
+  const [way, tip] = joinArrows(bent(10))
+  expect(way).toMatchObject({ hasHead: true, shape: { type: "path" } })
+  expect(way?.shape.segments.at(-1)).toEqual(["L", 46, 40])
+  expect(tip?.shape.segments).toHaveLength(3)
+})
+
+it("looks at heads near an end alone: thousands of ways and heads take no time", () => {
+  const many = Array.from({ length: 5_000 }, (_, at) => bent(at * 50)).flat()
+  const joined = joinArrows(many)
+  expect(joined.filter(({ hasHead }) => hasHead === true)).toHaveLength(5_000)
 })

@@ -22,7 +22,7 @@ const MAX_HEAD_WIDTHS = 8
  * at the other end stays a shape of its own, and so does that of a way with corners.
  */
 export function joinArrows(drawn: readonly DrawnShape[]): DrawnShape[] {
-  const heads = drawn.flatMap((each) => {
+  const heads = drawn.flatMap((each): Head[] => {
     const corners =
       each.shape.fill && each.shape.type === "path" ? cornersOf(each.shape.segments) : []
     return corners.length === 3 ? [{ each, corners }] : []
@@ -39,6 +39,7 @@ export function joinArrows(drawn: readonly DrawnShape[]): DrawnShape[] {
       if (used.has(head.each) || head.each.shape.fill?.colour !== each.shape.stroke?.colour)
         continue
       const limit = MAX_HEAD + MAX_HEAD_WIDTHS * each.shape.lineWidth
+      if (!isNear(from, head, limit) && !isNear(to, head, limit)) continue
       const course = [[from, to] as const, [to, from] as const]
         .map(([start, end]) => ({ start, tip: tipAt(head.corners, start, end, limit) }))
         .find(({ tip }) => tip !== undefined)
@@ -69,6 +70,13 @@ interface Head {
   readonly corners: readonly LineEnd[]
 }
 
+/** Tells whether a head may stand at a point: a page may have thousands of either. */
+const isNear = ({ x, y }: LineEnd, { each: { shape } }: Head, limit: number): boolean =>
+  x > shape.box.x0 - limit &&
+  x < shape.box.x1 + limit &&
+  y > shape.box.y0 - limit &&
+  y < shape.box.y1 + limit
+
 /** A way of several straight pieces that encloses nothing. */
 const isBent = ({ shape: { fill, segments } }: DrawnShape): boolean =>
   fill === undefined &&
@@ -85,9 +93,10 @@ function withTip(each: DrawnShape, heads: readonly Head[]): DrawnShape {
   for (const course of [way, way.toReversed()]) {
     const [start, end] = course.slice(-2)
     if (!start || !end) continue
-    for (const { each: head, corners } of heads) {
-      if (head.shape.fill?.colour !== shape.stroke?.colour) continue
-      const tip = tipAt(corners, start, end, limit)
+    for (const head of heads) {
+      if (!isNear(end, head, limit)) continue
+      if (head.each.shape.fill?.colour !== shape.stroke?.colour) continue
+      const tip = tipAt(head.corners, start, end, limit)
       if (!tip) continue
       const points = [...course.slice(0, -1), tip]
       const segments = points.map(({ x, y }, at): PathSegment => [at === 0 ? "M" : "L", x, y])

@@ -44,7 +44,10 @@ const closers = ")]}>»›"
  * brackets in order already.
  */
 function mirrorBrackets(text: string[]): void {
-  const own = text.flatMap((char, at) => (isTurned(text, at) ? [{ char, at }] : []))
+  const isInner = innerTest(text)
+  const own = text.flatMap((char, at) =>
+    (openers.includes(char) || closers.includes(char)) && !isInner(at) ? [{ char, at }] : [],
+  )
   const opened = own.findIndex(({ char }) => openers.includes(char))
   const closed = own.findIndex(({ char }) => closers.includes(char))
   if (opened >= 0 && closed > opened) return
@@ -54,22 +57,24 @@ function mirrorBrackets(text: string[]): void {
   }
 }
 
-/** A bracket between two words that keep their own direction is drawn as it is written. */
-function isTurned(text: readonly string[], at: number): boolean {
-  const char = text[at] ?? ""
-  if (!openers.includes(char) && !closers.includes(char)) return false
-  return !(isInner(text, at, -1) && isInner(text, at, 1))
+/** Tells whether a sign stands between two words that keep their own direction: it is drawn as written. */
+function innerTest(text: readonly string[]): (at: number) => boolean {
+  const before: boolean[] = []
+  const behind: boolean[] = []
+  for (let at = 0, isOwn = false; at < text.length; at++) {
+    before[at] = isOwn
+    isOwn = keepsDirection(text[at] ?? "") ?? isOwn
+  }
+  for (let at = text.length - 1, isOwn = false; at >= 0; at--) {
+    behind[at] = isOwn
+    isOwn = keepsDirection(text[at] ?? "") ?? isOwn
+  }
+  return (at) => before[at] === true && behind[at] === true
 }
 
-/** Tells whether the next letter or number on a side is one that keeps its own direction. */
-function isInner(text: readonly string[], from: number, step: -1 | 1): boolean {
-  for (let at = from + step; at >= 0 && at < text.length; at += step) {
-    const char = text[at] ?? ""
-    if (isForward(char)) return true
-    if (isRightToLeft(char)) return false
-  }
-  return false
-}
+/** Whether a letter or number keeps its own direction; undefined for signs, which have none. */
+const keepsDirection = (char: string): boolean | undefined =>
+  isForward(char) ? true : isRightToLeft(char) ? false : undefined
 
 const isForward = (char: string): boolean => /[\p{L}\p{N}]/u.test(char) && !isRightToLeft(char)
 

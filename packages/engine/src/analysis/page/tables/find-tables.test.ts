@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest"
 import { glyphRun, gridLines, sceneOfPages, textGrid, type PageSpec } from "@mozhuan/testkit"
-import type { TableDraft } from "../../drafts.ts"
+import type { TableDraft, TableInput } from "../../drafts.ts"
 import { textLines } from "../lines/page-lines.ts"
 import { collectRules } from "../rules/collect-rules.ts"
 import { decorateLines } from "../lines/decorate.ts"
 import { findTables } from "./find-tables.ts"
 
-function tablesOf(spec: PageSpec): TableDraft[] {
+function inputOf(spec: PageSpec): TableInput {
   const scene = sceneOfPages([spec])
   const [page] = scene.pages
   if (!page) throw new Error("a page was asked for")
   const { plainLines } = textLines(page, scene.fonts)
-  return findTables({ page, ...decorateLines(plainLines, collectRules(page)) })
+  return { page, ...decorateLines(plainLines, collectRules(page)) }
 }
+
+const tablesOf = (spec: PageSpec): TableDraft[] => findTables(inputOf(spec))
 
 /** Texts by row, cells joined with "|", spans as "2x1". */
 function sketch(table: TableDraft | undefined): string[] {
@@ -965,19 +967,13 @@ it("makes no table of the numbers of a list of contents that stand apart from it
     y: 228 + at * 17,
     text: "An entry of the list, as wide as the page is, up to its number",
   }))
-  const scene = sceneOfPages([
-    {
-      texts: [...numbers, ...entries],
-      lines: [
-        [67, 75, 528, 75],
-        [67, 755, 528, 755],
-      ],
-    },
-  ])
-  const [page] = scene.pages
-  if (!page) throw new Error("a page was asked for")
-  const { plainLines } = textLines(page, scene.fonts)
-  const input = { page, ...decorateLines(plainLines, collectRules(page)) }
+  const input = inputOf({
+    texts: [...numbers, ...entries],
+    lines: [
+      [67, 75, 528, 75],
+      [67, 755, 528, 755],
+    ],
+  })
   const flowing = new Set(input.lines.filter(({ text }) => text.startsWith("An entry")))
   expect(findTables({ ...input, flowing })).toEqual([])
 })
