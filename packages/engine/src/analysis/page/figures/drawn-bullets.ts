@@ -45,6 +45,8 @@ export function writeBullets(page: ScenePage): ScenePage {
   const marks = page.items.flatMap((item, index) => markOf(item, index))
   if (marks.length === 0 || marks.length > counts.crowd) return page
   const runs = page.items.filter((item) => item.kind === "glyphs").filter(isLevel)
+  // Each mark is compared with the runs at its height: maps have thousands of either.
+  if (runs.length > counts.flood) return page
   const byHeight = runsByHeight(runs)
   const placed = marks.flatMap((mark) => placeMark(mark, byHeight))
   const bullets = new Map(

@@ -977,3 +977,19 @@ it("makes no table of the numbers of a list of contents that stand apart from it
   const flowing = new Set(input.lines.filter(({ text }) => text.startsWith("An entry")))
   expect(findTables({ ...input, flowing })).toEqual([])
 })
+
+it("makes no table of the columns that items of a list end in", () => {
+  const columns = [300, 380, 450]
+  const input = inputOf({
+    texts: [0, 1, 2, 3].flatMap((row) => [
+      { x: 67, y: 240 + row * 14, text: "An item of the list" },
+      ...columns.map((x, at) => ({ x, y: 240 + row * 14, text: `${at} word ${row}` })),
+    ]),
+    lines: [
+      [50, 225, 530, 225],
+      [50, 300, 530, 300],
+    ],
+  })
+  const flowing = new Set(input.lines.filter(({ text }) => text.startsWith("An item")))
+  expect(findTables({ ...input, flowing })).toEqual([])
+})
