@@ -46,18 +46,19 @@ function paper(last: readonly PathSegment[]): Uint8Array {
   })
 }
 
-async function read(file: Uint8Array): Promise<string> {
+async function read(file: Uint8Array): Promise<{ text: string; unmapped: number }> {
   const { value } = await readPdf(file, createNodeHost())
-  const items = value.scene.pages.flatMap((page) => page.items)
+  const [page] = value.scene.pages
+  const items = page?.items ?? []
   const text = items.flatMap((item) => (item.kind === "glyphs" ? item.chars : [])).join("")
   value.close()
-  return text
+  return { text, unmapped: page?.textQuality.unmapped ?? 0 }
 }
 
-it("the end of a line that a program set as a glyph without outline is a space", async () => {
-  expect(await read(paper([]))).toBe("A ")
+it("the end of a line that a program set as a glyph without outline is a space, of a font that is not spelled", async () => {
+  expect(await read(paper([]))).toEqual({ text: "A ", unmapped: 1 })
 })
 
 it("it stays unknown where something is drawn", async () => {
-  expect(await read(paper(bowl))).toBe("A\ufffd")
+  expect(await read(paper(bowl))).toEqual({ text: "A\ufffd", unmapped: 1 })
 })

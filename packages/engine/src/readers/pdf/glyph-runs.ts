@@ -1,6 +1,5 @@
 import { contains, intersection, multiply, union } from "../../base/geometry.ts"
 import type { Box, Matrix } from "../../base/geometry.ts"
-import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import type { GlyphRun } from "../../model/scene.ts"
 import { mathText, texSign } from "../../fonts/math-font.ts"
 import { symbolOfLetter, symbolText } from "../../fonts/symbol-text.ts"
@@ -203,14 +202,10 @@ function takeGlyphs(
       const width = glyphs.looseWidth[index] ?? 0
       let char = glyphs.chars[index] ?? ""
       const isNamed = glyphs.isUnmapped[index] !== 1
-      const drawn = drawnText(reading, font, {
-        char,
-        isNamed,
-        index: glyphs.index[index] ?? 0,
-        letters,
-      })
+      const own = glyphs.index[index] ?? 0
+      const drawn = drawnText(reading, font, { char, isNamed, index: own, letters })
       if (drawn === undefined) taken.unmapped++
-      else char = drawn
+      char = drawn ?? unknownText(reading, font, { char, index: own })
       if (isFormulaLetter(char)) font.hasFormulaLetters = true
       taken.chars[target] = char
       taken.x[target] = space[0] * px + space[2] * py + space[4]
@@ -247,25 +242,35 @@ interface NamedGlyph {
  * file does not say, a symbol, a sign of formulas, a letter of its font, or nothing.
  */
 function drawnText(
-  { file: { pdfium }, textPage, fonts }: PageReading,
-  font: FontEntry,
+  { file: { pdfium }, textPage }: PageReading,
+  { face, math }: FontEntry,
   { char, isNamed, index, letters }: NamedGlyph,
 ): string | undefined {
-  const { face, math } = font
   const code = (): number => pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0
   if (isNamed) return symbolOfLetter(face.name, char) ?? char
   return (
     symbolText(face.name, char.codePointAt(0) ?? 0) ??
     texSign(face.name, char) ??
     (math && mathText(math, code())) ??
-    letters?.letterOf(code()) ??
-    (isBlank(pdfium, fonts.handleOf(font), code()) ? " " : undefined)
+    letters?.letterOf(code())
   )
 }
 
-/** Tells the end of a line that a program set as a glyph without outline. */
-const isBlank = ({ calls }: Pdfium, font: number, code: number): boolean =>
-  code >= LINE_FEED && code <= CARRIAGE_RETURN && calls.FPDFFont_GetGlyphPath(font, code, 1) === 0
+/**
+ * Text of a glyph that nothing names: a space for the end of a line that a program set without
+ * outline. Blank or not, it tells of a font that the file does not spell.
+ */
+function unknownText(
+  { file: { pdfium }, textPage, fonts }: PageReading,
+  font: FontEntry,
+  { char, index }: Pick<NamedGlyph, "char" | "index">,
+): string {
+  const code = pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0
+  const isLineEnd = code >= LINE_FEED && code <= CARRIAGE_RETURN
+  return isLineEnd && pdfium.calls.FPDFFont_GetGlyphPath(fonts.handleOf(font), code, 1) === 0
+    ? " "
+    : char
+}
 
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
