@@ -1,4 +1,12 @@
-import { privatePieces, texExtension, texSigns } from "./data/tex-extension.ts"
+import {
+  amsSigns,
+  privatePieces,
+  texAccents,
+  texExtension,
+  texIntegrals,
+  texLetters,
+  texSigns,
+} from "./data/tex-extension.ts"
 
 /**
  * What a font draws in formulas: letters of variables, signs, tall signs, double-struck or script
@@ -46,18 +54,48 @@ export function mathFontKind(name: string): MathFontKind | undefined {
 }
 
 /** Gives what a code without a Unicode value draws in a font of formulas, where that is known. */
-export function mathText(kind: MathFontKind, code: number): string | undefined {
-  return privatePieces.get(code) ?? (kind === "extension" ? texExtension[code] : undefined)
+export function mathText(kind: MathFontKind, name: string, code: number): string | undefined {
+  if (integralFont.test(name)) return texIntegrals[code]
+  const place = usualPlace(code)
+  if (texLetterFont.test(name)) return texLetters[place]
+  const ams = /^ms([ab])m\d/i.exec(name)?.[1]
+  if (ams) return amsSigns.get(ams.toLowerCase() + String.fromCharCode(place))
+  if (texSignFont.test(name)) return texSigns[place]
+  return privatePieces.get(code) ?? (kind === "extension" ? texExtension[place] : undefined)
 }
 
-/** TeX's own fonts of signs, whose codes are known. */
+/** TeX's own fonts of letters in formulas, and of signs, whose codes are known. */
+const texLetterFont = /^(?:cm|lm|lcm)m(?:i|ib)\d|^LMMathItalic|^cmmib/i
 const texSignFont = /^(?:cm|lm)b?sy\d|^LMMathSymbols/i
 
 /**
+ * Gives the usual code of a sign that has a second one: programs that may not show control codes take
+ * those from 0xA1 and 0xAD on. Source: "Computer Modern PostScript Fonts", American Mathematical Society.
+ */
+function usualPlace(code: number): number {
+  if (code >= 0xa1 && code <= 0xaa) return code - 0xa1
+  return code >= 0xad && code <= 0xc3 ? code - 0xad + 0x0a : code
+}
+
+/** The font of integrals that TeX's package of that name draws with. */
+const integralFont = /^esint\d/i
+
+/**
+ * Gives the integral that a font of nothing else draws where its file names an accent: some programs
+ * name the codes of all fonts of TeX by those of its letters.
+ */
+export function integralOfAccent(name: string, char: string): string | undefined {
+  // Asked of every glyph: nearly all fonts have other names.
+  if (!"Ee".includes(name.charAt(0)) || !integralFont.test(name)) return undefined
+  return texIntegrals[texAccents.indexOf(char)] ?? texIntegrals[char.codePointAt(0) ?? 0]
+}
+
+/**
  * Gives the sign of a glyph of TeX's font of signs that is said to be a digit or a small letter: it holds
- * none, so that what was read is its code.
+ * none, so that what was read is its code. So are the double brackets of the font `stmary`.
  */
 export function texSign(name: string, char: string): string | undefined {
+  if (/^stmary\d/i.test(name)) return { J: "⟦", K: "⟧" }[char]
   return /^[\da-z]$/.test(char) && texSignFont.test(name)
     ? texSigns[char.codePointAt(0) ?? 0]
     : undefined

@@ -71,6 +71,17 @@ describe("formulas in the languages of targets", () => {
     expect(xml.slice(xml.indexOf("</m:nary>"))).toContain("<m:t>+</m:t>")
   })
 
+  test("a sign without a neighbour and a name are taken as they stand in Office's markup", () => {
+    const literal = (node: MathNode): boolean =>
+      officeMath(node, () => emptyXml).includes("<m:lit/>")
+    expect(literal({ kind: "scripts", base: id("u"), sup: op("+") })).toBe(true)
+    expect(literal(row(id("a"), op("−")))).toBe(true)
+    expect(literal(row(op("−"), id("a")))).toBe(false)
+    expect(literal(row(id("a"), op("+"), id("b")))).toBe(false)
+    expect(literal(id("Re"))).toBe(true)
+    expect(literal(id("sin"))).toBe(false)
+  })
+
   test("Office's markup and MathML hold the rows of a matrix", () => {
     expect(officeMath(cases, () => emptyXml).match(/<m:mr>/g)).toHaveLength(2)
     expect(mathml(cases).match(/<mtr>/g)).toHaveLength(2)

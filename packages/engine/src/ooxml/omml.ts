@@ -83,7 +83,8 @@ class OfficeMath {
       if (!item) continue
       if ((item.kind !== "scripts" && item.kind !== "limits") || !isOperator(item.base)) {
         const isEdge = at === 0 || at === items.length - 1
-        out.push(item.kind === "operator" ? this.#run(item, isEdge) : this.node(item))
+        const hasNext = at < items.length - 1
+        out.push(item.kind === "operator" ? this.#run(item, { isEdge, hasNext }) : this.node(item))
         continue
       }
       let end = at + 1
@@ -192,10 +193,9 @@ class OfficeMath {
     ])
   }
 
-  /** @param isEdge Nothing stands on one side of the sign. */
-  #run(token: MathToken, isEdge = true): Xml {
+  #run(token: MathToken, place: SignPlace = { isEdge: true, hasNext: false }): Xml {
     return element("m:r", undefined, [
-      runLook(token, isLiteral(token, isEdge)),
+      runLook(token, isLiteral(token, place)),
       this.#properties(),
       element(
         "m:t",
@@ -253,13 +253,29 @@ const looks: Readonly<Record<MathVariant, readonly (readonly [string, string])[]
   ],
 }
 
+/** Where a sign stands in its row. */
+interface SignPlace {
+  /** Nothing stands on one side of it. */
+  readonly isEdge: boolean
+  /** Something stands after it. */
+  readonly hasNext: boolean
+}
+
 /**
- * Tells whether a sign must be taken as it stands. LibreOffice reads formulas as a language of its
- * own, in which bars and brackets come in pairs and an operator stands between two others.
+ * Tells whether a sign or name must be taken as it stands. LibreOffice reads formulas as a language of
+ * its own, in which bars and brackets come in pairs, an operator stands between two others or, as a
+ * sign of a number, before one, and many words mean something: `Re`, `in`, `size`.
  */
-const isLiteral = ({ kind, text: said }: MathToken, isEdge: boolean): boolean =>
-  kind === "operator" &&
-  (/^[|‖()[\]{}⟨⟩,;.:!]$/u.test(said) || (isEdge && !/^[−+±∓¬]$/u.test(said)))
+function isLiteral({ kind, text: said }: MathToken, { isEdge, hasNext }: SignPlace): boolean {
+  if (kind === "identifier")
+    return said.length > 1 && /^[A-Za-z]+$/.test(said) && !functions.test(said)
+  if (kind !== "operator") return false
+  if (/^[|‖()[\]{}⟨⟩,;.:!]$/u.test(said)) return true
+  return isEdge && !(hasNext && /^[−+±∓¬]$/u.test(said))
+}
+
+/** Functions that LibreOffice sets as Word does. */
+const functions = /^(?:a?(?:rc)?(?:sin|cos|tan|cot)h?|ln|log|exp|lim|max|min|sup|inf|det)$/
 
 function runLook({ kind, text: said, variant }: MathToken, isLiteral: boolean): Xml | undefined {
   if (kind === "text") return element("m:rPr", undefined, element("m:nor"))

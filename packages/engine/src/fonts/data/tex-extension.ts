@@ -13,6 +13,18 @@ export const texExtension: readonly string[] = [
   ...Array.from("√√√√√√√‖↑↓⏞⏞⏟⏟⇑⇓"),
 ]
 
+/**
+ * What the codes of the font of integrals `esint10` draw, from 0x00; each stands twice, for lines of
+ * text and for displays, as of 0x01. Source: E. Saudrais, "The esint package".
+ */
+export const texIntegrals: readonly string[] = ["", ...Array.from("∫∫∬∬∭∭⨌⨌∫∫∮∮∯∯⨖⨖⨖⨖")]
+
+/**
+ * What comes of the codes 0x00 to 0x19 where a font's codes are taken for those of TeX's letters with
+ * accents. Source: N. Schwarz, "The European Computer Modern Fonts", encoding T1.
+ */
+export const texAccents: readonly string[] = Array.from("`´ˆ˜¨˝˚ˇ˘¯˙¸˛‚‹›“”„«»–—\u200b‰ı")
+
 /** Adobe's private codes for the pieces of tall signs. Source: Adobe Glyph List, "Symbol". */
 export const privatePieces: ReadonlyMap<number, string> = new Map(
   Array.from("⏐⎯")
@@ -34,3 +46,37 @@ export const texSigns: readonly string[] = [
   ...Array.from("⊢⊣⌊⌋⌈⌉{}⟨⟩|‖↕⇕\\≀"),
   ...Array.from("√∐∇∫⊔⊓⊑⊒§†‡¶♣♢♡♠"),
 ]
+
+/**
+ * What the codes of TeX's font of letters in formulas (OML, cmmi10) draw, from 0x00. Source: D. Knuth,
+ * "Computer Modern Typefaces".
+ */
+export const texLetters: readonly string[] = [
+  ...Array.from("ΓΔΘΛΞΠΣΥΦΨΩαβγδϵ"),
+  ...Array.from("ζηθικλμνξπρστυϕχ"),
+  ...Array.from("ψωεϑϖϱςφ↼↽⇀⇁‘’▹◃"),
+  ...Array.from("0123456789.,</>⋆"),
+  ...Array.from("∂ABCDEFGHIJKLMNOPQRSTUVWXYZ♭♮♯⌣⌢"),
+  ...Array.from("ℓabcdefghijklmnopqrstuvwxyzıȷ℘\u20d7"),
+]
+
+/** Signs of the American Mathematical Society's fonts `msam` and `msbm` that papers use, by their codes. */
+export const amsSigns: ReadonlyMap<string, string> = new Map([
+  ["a\u0003", "□"],
+  ["a\u0004", "■"],
+  ["a\u0006", "◊"],
+  ["a\u0007", "⧫"],
+  ["a&", "≳"],
+  ["a,", "≜"],
+  ["a.", "≲"],
+  ["a6", "⩽"],
+  ["a>", "⩾"],
+  ["aB", "⊳"],
+  ["aC", "⊲"],
+  ["aD", "⊵"],
+  ["aE", "⊴"],
+  ["aF", "★"],
+  ["aX", "✓"],
+  ["b?", "∅"],
+  ["b@", "∄"],
+])

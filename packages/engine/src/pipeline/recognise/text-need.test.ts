@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { ScenePage, TextQuality } from "../../model/scene.ts"
+import type { GlyphRun, ScenePage, TextQuality } from "../../model/scene.ts"
 import { needOf } from "./text-need.ts"
 
 const page = (quality: Partial<TextQuality>): ScenePage => ({
@@ -29,4 +29,23 @@ test("the invisible layer of a scan is lifted, and off means off", () => {
   expect(needOf(page({ imageCover: 1, glyphs: 500, invisible: 500 }), "auto")).toBe("lift")
   expect(needOf(page({ imageCover: 1 }), "off")).toBe("none")
   expect(needOf(page({ imageCover: 0.2, glyphs: 400 }), "force")).toBe("text")
+})
+
+test("words of a few unknown letters are read though they are a small part of the page", () => {
+  const words = (text: string): ScenePage => ({
+    ...page({ glyphs: 200, unmapped: 12 }),
+    items: [
+      {
+        kind: "glyphs",
+        isUnmapped: true,
+        renderMode: 0,
+        chars: Array.from(text),
+      } as unknown as GlyphRun,
+    ],
+  })
+  expect(needOf(words("ѝ⅗㡚オᐕ〻ᐸ䲒ᣕ੺"), "auto")).toBe("unmapped")
+  // Bullets repeat themselves, and codes of ASCII are mostly letters.
+  expect(needOf(words("◊◊◊◊◊◊◊◊◊◊"), "auto")).toBe("none")
+  expect(needOf(words("leaf and stone"), "auto")).toBe("none")
+  expect(needOf(words("ѝ⅗㡚オᐕ〻ᐸ䲒ᣕ੺"), "off")).toBe("none")
 })

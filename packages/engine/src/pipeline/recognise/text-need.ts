@@ -60,7 +60,22 @@ export function needOf(page: ScenePage, mode: "auto" | "off" | "force"): TextNee
   if (glyphs === 0 ? isScan : glyphs <= FEW_GLYPHS && imageCover >= STAMPED_COVER) return "scan"
   if (glyphs === 0 && page.items.filter((item) => item.kind === "path").length >= OUTLINED_PATHS)
     return "text"
-  return unmapped >= MIN_UNMAPPED && unmapped >= glyphs * UNMAPPED_SHARE ? "unmapped" : "none"
+  const isUnknown = unmapped >= MIN_UNMAPPED && unmapped >= glyphs * UNMAPPED_SHARE
+  return isUnknown || unknownLetters(page) >= MIN_UNMAPPED ? "unmapped" : "none"
+}
+
+/** Different glyphs of a run that make a word: bullets and symbols stand alone or repeat themselves. */
+const WORD_GLYPHS = 3
+
+/** Letters of words whose codes tell nothing; where a code is a letter of ASCII, it mostly is that. */
+function unknownLetters({ items, textQuality }: ScenePage): number {
+  if (textQuality.unmapped < MIN_UNMAPPED) return 0
+  return items.reduce((sum, item) => {
+    if (item.kind !== "glyphs" || item.isUnmapped !== true || item.renderMode === INVISIBLE)
+      return sum
+    const unknown = item.chars.filter((char) => char > "\u007f")
+    return new Set(unknown).size >= WORD_GLYPHS ? sum + unknown.length : sum
+  }, 0)
 }
 
 /** Letters of a page that are written to be invisible. */

@@ -29,11 +29,15 @@ export function unknownText(
   })
 }
 
+/** In a run that nothing names a code is no letter, unless it is one of ASCII. */
+const isUnknown = (char: string, isUnmapped: boolean): boolean =>
+  UNKNOWN.test(char) || (isUnmapped && char > "\u007f")
+
 function unknownOf(page: ScenePage): number {
   let count = 0
   for (const item of page.items)
     if (item.kind === "glyphs" && item.renderMode !== INVISIBLE && !item.hidden)
-      count += item.chars.filter((char) => UNKNOWN.test(char)).length
+      count += item.chars.filter((char) => isUnknown(char, item.isUnmapped === true)).length
   return count
 }
 

@@ -1,7 +1,7 @@
 import { contains, intersection, multiply, union } from "../../base/geometry.ts"
 import type { Box, Matrix } from "../../base/geometry.ts"
 import type { GlyphRun } from "../../model/scene.ts"
-import { mathText, texSign } from "../../fonts/math-font.ts"
+import { integralOfAccent, mathText, texSign } from "../../fonts/math-font.ts"
 import { symbolOfLetter, symbolText } from "../../fonts/symbol-text.ts"
 import type { FontEntry } from "./font-table.ts"
 import { clipBox } from "./clip.ts"
@@ -247,11 +247,11 @@ function drawnText(
   { char, isNamed, index, letters }: NamedGlyph,
 ): string | undefined {
   const code = (): number => pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0
-  if (isNamed) return symbolOfLetter(face.name, char) ?? char
+  if (isNamed) return symbolOfLetter(face.name, char) ?? integralOfAccent(face.name, char) ?? char
   return (
     symbolText(face.name, char.codePointAt(0) ?? 0) ??
     texSign(face.name, char) ??
-    (math && mathText(math, code())) ??
+    (math && mathText(math, face.name, code())) ??
     letters?.letterOf(code())
   )
 }
