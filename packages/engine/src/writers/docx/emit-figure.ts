@@ -102,7 +102,8 @@ function anchorFrame(frame: Frame): Xml {
       relativeHeight: lowestHeight + Math.max(0, Math.round(figure.z)),
       behindDoc: figure.wrap === "behind",
       locked: false,
-      layoutInCell: true,
+      // Its place is that on the page, in cells too; LibreOffice moves charts into the text else.
+      layoutInCell: false,
       allowOverlap: true,
     },
     [
@@ -133,13 +134,12 @@ function graphicOf(context: PartContext, figure: Figure): Graphic | undefined {
     case "picture":
       return picture(context, figure.content)
     case "drawing":
-      return (
-        box && {
-          markup: shapeGraphic(figure.content.shapes, box),
-          box,
-          needs: figure.content.shapes.length > 1 ? "wpg" : "wps",
-        }
-      )
+      if (!box || figure.content.shapes.length === 0) return undefined
+      return {
+        markup: shapeGraphic(figure.content.shapes, box),
+        box,
+        needs: figure.content.shapes.length > 1 ? "wpg" : "wps",
+      }
     case "chart": {
       if (!box) return undefined
       const place = { source: context.part, folder: "word", number: context.nextId() }

@@ -65,7 +65,10 @@ export function verticalArea(
       bottoms.set(page, Math.max(bottoms.get(page) ?? 0, bottom))
     }
   }
-  const top = Math.max(0, headerBottom ?? 0, commonTop([...tops.values()]))
+  const common = commonTop([...tops.values()])
+  // Pages without a letterhead start where it stands on the others, whose body it pushes down.
+  const isBare = headerBottom !== undefined && headerBottom - common > usualMargin / 4
+  const top = Math.max(0, isBare ? 0 : (headerBottom ?? 0), common)
   const edge = pageHeight - edgeSlack
   const lowest = Math.max(0, notesBottom, ...bottoms.values())
   // A page that is full to its foot gets the margin's room too: another program sets half a point

@@ -31,8 +31,10 @@ export function learnLineHeights(
     const known = usual.get(sizeKey(paragraph))
     const natural =
       size * (cjkShare(paragraph.lines[0]?.line.text ?? "") > 0.3 ? hanHeight : latinHeight)
-    // A double-spaced body says nothing about a heading of the same size standing alone.
-    return known !== undefined && known < 1.7 * size ? known : natural
+    // A double-spaced body says nothing about a heading of the same size standing alone, but of a
+    // paragraph that the end of a page cuts between its lines.
+    const isCut = paragraph.lines.length > 1
+    return known !== undefined && (isCut || known < 1.7 * size) ? known : natural
   }
 }
 

@@ -1,13 +1,14 @@
 import { middleY } from "../../../base/geometry.ts"
+import { points } from "../../geometry/scale.ts"
 import { withSides } from "./lone-lines.ts"
-import { leastMargin, topReach } from "./body-extent.ts"
+import { withinPage } from "./within-page.ts"
+import { topReach } from "./body-extent.ts"
 import type {
   Block,
   BorderLine,
   Figure,
   FurnitureSet,
   PageSetup,
-  Paragraph,
   Section,
 } from "../../../model/document.ts"
 import { paragraph, plainFormat } from "../../../model/build.ts"
@@ -120,55 +121,6 @@ function levelSection(context: AssembleContext, input: SectionInput): Section {
   }
 }
 
-/**
- * What Word sets below a last table: an empty paragraph, and the lower half of the table's border,
- * in points.
- */
-const belowTable = 2
-
-/**
- * Takes the room of the paragraph that must follow a last table out of its last row, where the
- * table ends at the foot of the page.
- */
-function withinPage(blocks: readonly Block[], pageHeight: number): readonly Block[] {
-  const last = blocks.at(-1)
-  const row = last?.kind === "table" ? last.rows.at(-1) : undefined
-  const excess = (last?.placement.at(-1)?.box.y1 ?? 0) + belowTable - pageHeight
-  if (last?.kind !== "table" || !row || excess <= 0) return blocks
-  const height = Math.max(1, row.height - excess)
-  const cells = row.cells.map((cell) => ({
-    ...cell,
-    blocks: cell.blocks.map((block) =>
-      block.kind === "paragraph" ? lowered(block, height) : block,
-    ),
-  }))
-  return [
-    ...blocks.slice(0, -1),
-    { ...last, rows: [...last.rows.slice(0, -1), { ...row, height, cells }] },
-  ]
-}
-
-/** Lines of a cell as low as its row, and nothing above or below them. */
-function lowered(block: Paragraph, height: number): Paragraph {
-  const { lineSpacing } = block.format
-  const lines = Math.max(1, block.lines?.length ?? 1)
-  return lineSpacing.rule === "exact" &&
-    lines * lineSpacing.value + block.format.spaceBefore > height
-    ? {
-        ...block,
-        format: {
-          ...block.format,
-          spaceBefore: 0,
-          spaceAfter: 0,
-          lineSpacing: {
-            rule: "exact",
-            value: Math.max(leastMargin / 2, Math.min(lineSpacing.value, height / lines)),
-          },
-        },
-      }
-    : block
-}
-
 function variantsOf({ furniture }: SectionInput): PageFurniture[] {
   return [furniture.default, furniture.first, furniture.even].filter((each) => each !== undefined)
 }
@@ -193,7 +145,7 @@ function headerTop(input: SectionInput): number | undefined {
 }
 
 /** Height of a header without text, in points. */
-const emptyHeader = 16
+const emptyHeader = points.near
 
 function pageSetup(input: SectionInput): PageSetup {
   const { draft, area } = input

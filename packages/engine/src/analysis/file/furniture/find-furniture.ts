@@ -1,4 +1,4 @@
-import { counts, points, shares } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { DrawnRule, FurnishedPage, TextLine } from "../../drafts.ts"
 import type { BorderLine } from "../../../model/document.ts"
@@ -154,7 +154,7 @@ function furnitureRows(
   const own = rows[at] ?? []
   const page = pages[at]
   if (!page) return []
-  const twins = own.map((row) => twinPages(pages, rows, at, row))
+  const twins = own.map((row) => twinPages(pages, rows, { at, side }, row))
   const isRepeated = (index: number): boolean =>
     twins[index]?.some(({ shown }) => shown > 0) ?? false
   const stretch = own.findIndex(
@@ -214,7 +214,7 @@ interface SideTwins {
 function twinPages(
   pages: readonly FurniturePage[],
   rows: readonly (readonly EdgeRow[])[],
-  at: number,
+  { at, side: edge }: { readonly at: number; readonly side: "top" | "bottom" },
   row: EdgeRow,
 ): SideTwins[] {
   return [-1, 1].map((sign) => {
@@ -222,12 +222,12 @@ function twinPages(
       (other) => isSameFormat(pages[other], pages[at]),
     )
     const shown = side.filter(
-      (other) => twinOf(rows[other] ?? [], row, other - at) !== undefined,
+      (other) => twinOf(rows[other] ?? [], row, { distance: other - at, edge }) !== undefined,
     ).length
     return {
       pages: side.length,
       shown,
-      filled: shown === 0 ? 0 : side.filter((other) => isFilled(rows, other, row)).length,
+      filled: shown === 0 ? 0 : side.filter((other) => isFilled(rows, other, { row, edge })).length,
     }
   })
 }
@@ -243,25 +243,64 @@ const isSameFormat = (a: FurniturePage | undefined, b: FurniturePage | undefined
   Math.abs(a.height - b.height) <= points.near
 
 /** The row of another page that says the same at the same place. */
-function twinOf(rows: readonly EdgeRow[], row: EdgeRow, distance: number): EdgeRow | undefined {
+function twinOf(
+  rows: readonly EdgeRow[],
+  row: EdgeRow,
+  { distance, edge }: { readonly distance: number; readonly edge: "top" | "bottom" },
+): EdgeRow | undefined {
   const key = rowKey(row)
   return rows.find(
     (each) =>
-      isAtSamePlace(each, row) &&
-      similar(rowKey(each), key) &&
-      (key !== "#" || countsOn(row, each, distance)),
+      (isAtSamePlace(each, row) &&
+        similar(rowKey(each), key) &&
+        (key !== "#" || countsOn(row, each, distance))) ||
+      isShifted(each, row, { distance, edge }),
   )
+}
+
+/** How far the running rows of two sections may stand from each other, in ems. */
+const widestShift = ems.double
+/** The same of rows at the foot that count nothing; at the head they may be text. */
+const slightShift = ems.half
+/** Letters of such rows at least: short ones come again by chance. */
+const leastLetters = counts.dozen
+
+/**
+ * Tells the row of a section whose margins are others: the same words and a number that counts on,
+ * or, at the foot, many words.
+ */
+function isShifted(
+  a: EdgeRow,
+  b: EdgeRow,
+  { distance, edge }: { readonly distance: number; readonly edge: "top" | "bottom" },
+): boolean {
+  const [first, second] = [a[0], b[0]]
+  if (!first || !second || a.length !== b.length || !isSameSize(first, second)) return false
+  const shift = Math.abs(first.baseline - second.baseline) / first.size
+  const key = rowKey(a)
+  if (shift > widestShift || key !== rowKey(b)) return false
+  const letters = key.match(/\p{L}/gu)?.length ?? 0
+  if (edge === "bottom" && letters >= leastLetters && shift <= slightShift) return true
+  const [own, others] = [a, b].map((row) => rowText(row).match(/\d+/g) ?? [])
+  const steps = own?.map((number, at) => Number(number) - Number(others?.[at])) ?? []
+  return letters > 0 && steps.filter((step) => step !== 0).length === 1 && steps.includes(distance)
 }
 
 const isAtSamePlace = (a: EdgeRow, b: EdgeRow): boolean =>
   Math.abs((a[0]?.baseline ?? 0) - (b[0]?.baseline ?? 0)) < samePlace
 
 /** Tells whether a page has a row at the place of another that one of its neighbours repeats. */
-function isFilled(rows: readonly (readonly EdgeRow[])[], at: number, row: EdgeRow): boolean {
+function isFilled(
+  rows: readonly (readonly EdgeRow[])[],
+  at: number,
+  { row, edge }: { readonly row: EdgeRow; readonly edge: "top" | "bottom" },
+): boolean {
   const own = (rows[at] ?? []).find((each) => isAtSamePlace(each, row))
   return (
     own !== undefined &&
-    [-2, -1, 1, 2].some((step) => twinOf(rows[at + step] ?? [], own, step) !== undefined)
+    [-2, -1, 1, 2].some(
+      (step) => twinOf(rows[at + step] ?? [], own, { distance: step, edge }) !== undefined,
+    )
   )
 }
 

@@ -2,6 +2,7 @@ import type { FurnishedPage, PageDraft, TextLine } from "../../drafts.ts"
 import { findFurniture, furnitureRule } from "./find-furniture.ts"
 import { findRepeatedFigures } from "./repeated-figures.ts"
 import { findRepeatedTables } from "./repeated-tables.ts"
+import { keepUnshown } from "./keep-unshown.ts"
 import { findWatermarks } from "./watermarks.ts"
 
 /**
@@ -30,7 +31,7 @@ export function furnishPages(drafts: readonly PageDraft[]): FurnishedPage[] {
     })),
   )
   const marks = findWatermarks(pages.map((page) => page.body))
-  return pages.map((page, index) => ({
+  const furnished = pages.map((page, index) => ({
     ...page,
     body: withoutLines(page.body, marks.get(index)),
     watermarks: marks.get(index) ?? [],
@@ -38,6 +39,7 @@ export function furnishPages(drafts: readonly PageDraft[]): FurnishedPage[] {
     figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [],
     tables: drafts[index]?.tables.filter((table) => letterheads.has(table)) ?? [],
   }))
+  return keepUnshown(furnished)
 }
 
 const withoutLines = (

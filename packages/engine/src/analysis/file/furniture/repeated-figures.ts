@@ -30,7 +30,7 @@ export function findRepeatedFigures(
       if (!isAtEdge && !figure.isBackground && y1 - y0 < coverShare * height) continue
       for (let step = 1; step <= farthestTwin; step++) {
         const isTwinned = [at - step, at + step].some((other) =>
-          (pages[other]?.figures ?? []).some((twin) => isSame(figure, twin)),
+          (pages[other]?.figures ?? []).some((twin) => isSameFigure(figure, twin)),
         )
         if (isTwinned) {
           repeated.add(figure)
@@ -42,7 +42,8 @@ export function findRepeatedFigures(
   return repeated
 }
 
-function isSame(a: FigureDraft, b: FigureDraft): boolean {
+/** Tells whether two figures show the same at the same place of their pages. */
+export function isSameFigure(a: FigureDraft, b: FigureDraft): boolean {
   // Data are what a page is about, however often they are shown.
   if (a.content.kind === "chart" || b.content.kind === "chart") return false
   if (a.content.kind !== b.content.kind || a.isBackground !== b.isBackground) return false

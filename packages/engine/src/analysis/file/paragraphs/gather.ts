@@ -169,6 +169,7 @@ function belongs(
   if (label && (label.format === "bullet" || label.hasGap || endsSentence(last.line.text)))
     return false
   if (last.line.gaps.some((gap) => gap.leader !== undefined) || isEntry(last.line)) return false
+  if (isRow(last.line)) return false
   if (last.page !== next.page || last.column !== next.column)
     return goesOnElsewhere(open, last, next)
   return fitsBelow(open, last, next, leading) && fitsIndent(open, next, afterNext)
@@ -178,6 +179,17 @@ function belongs(
 const isEntry = ({ text, gaps }: PlacedLine["line"]): boolean => {
   const gap = gaps.at(-1)
   return gap !== undefined && /^\s*(?:\d{1,4}|[ivxlc]{1,6})\s*$/.test(text.slice(gap.at))
+}
+
+/** Gap before the end of a row, in ems: text that wraps leaves none so wide. */
+const rowGap = ems.farther
+
+/** A line whose end stands apart, a name and its amount: nothing goes on below it. */
+const isRow = ({ gaps, box, size }: PlacedLine["line"]): boolean => {
+  const gap = gaps.at(-1)
+  return (
+    gap !== undefined && gap.to - gap.from > rowGap * size && box.x1 - gap.to < gap.to - gap.from
+  )
 }
 
 /** What a whole run of stretches shows. */

@@ -8,6 +8,7 @@ import { longSide } from "./chart-legend.ts"
 import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
 import { drawnPictures, type DrawnPicture } from "./page-pictures.ts"
 import { drawnShapes, type DrawnShape } from "./page-shapes.ts"
+import { unseenPaths } from "./unseen-shapes.ts"
 
 export interface FigureInput {
   readonly page: ScenePage
@@ -133,13 +134,14 @@ function drawings(
   const charts = groups.flatMap(
     ({ members, box }) => chartDraft(page, { members, box }, lines, shapes) ?? [],
   )
+  const unseen = unseenPaths(page)
   const inCharts = new Set(charts.flatMap(({ items }) => items))
   const rest = groups.filter(
     ({ members }) => !members.some(({ items }) => items.some((item) => inCharts.has(item))),
   )
   return eachLineOnce([
     ...charts,
-    ...rest.flatMap(({ members, box }) => drawingDraft(page, members, box, lines) ?? []),
+    ...rest.flatMap((group) => drawingDraft(page, group, lines, unseen) ?? []),
   ])
 }
 
@@ -201,18 +203,22 @@ function chartDraft(
 const coloursOf = ({ fill, stroke }: DrawnShape["shape"]): number[] =>
   [fill?.colour, stroke?.colour].flatMap((colour) => colour ?? [])
 
+/** What nobody sees is no shape of a drawing, yet part of the place that it takes. */
 function drawingDraft(
   page: ScenePage,
-  members: readonly DrawnShape[],
-  box: Box,
+  { members, box }: { readonly members: readonly DrawnShape[]; readonly box: Box },
   lines: readonly TextLine[],
+  unseen: ReadonlySet<number>,
 ): FigureDraft | undefined {
   const items = members.flatMap((member) => member.items)
   const z = Math.min(...items)
   const inside = lines.filter((line) => contains(box, line.box, 2))
   if (isTextFrame(members, inside, page, box)) return undefined
   if (!isRich(members)) {
-    const content = { kind: "drawing", shapes: members.map(({ shape }) => shape) } as const
+    const shapes = members.flatMap(({ shape, items: own }) =>
+      own.every((item) => unseen.has(item)) ? [] : [shape],
+    )
+    const content = { kind: "drawing", shapes } as const
     return { page: page.index, box, content, lines: inside, items, isBackground: false, z }
   }
   // Much text on a rich drawing is text on an ornament: it stays text, and the drawing goes under

@@ -1,5 +1,5 @@
-import { points, shares } from "../../geometry/scale.ts"
-import { middleY, middleX, type Box } from "../../../base/geometry.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
+import { contains, middleY, middleX, type Box } from "../../../base/geometry.ts"
 import type { Rgb } from "../../../base/colour.ts"
 import type { PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
@@ -44,8 +44,38 @@ export function collectRules(page: ScenePage, others: ReadonlySet<number> = new 
       rules.push(...sidesOf(box, item, item.stroke.colour, index))
     if (item.fill && item.fill.alpha > 0) addFill(item, index, strips, fills)
   })
-  return { rules: joinCollinear([...rules, ...withoutEdging(strips, fills)]), fills, pads }
+  return {
+    rules: joinCollinear([...rules, ...withoutEdging(strips, fills)]),
+    fills: withoutInner(fills),
+    pads,
+  }
 }
+
+/** How many boxes painted before one are asked whether it lies in them. */
+const looksBack = counts.few
+
+/**
+ * Takes fills into the one of their colour that they lie in: Word shades a cell and the text in it,
+ * and the sides of the second are no columns.
+ */
+function withoutInner(fills: readonly Fill[]): Fill[] {
+  const kept: Fill[] = []
+  for (const fill of fills) {
+    const at = kept.findLastIndex(
+      ({ box, paint }, index) =>
+        index >= kept.length - looksBack &&
+        isSamePaint(paint, fill.paint) &&
+        contains(box, fill.box),
+    )
+    const outer = kept[at]
+    if (outer) kept[at] = { ...outer, items: [...outer.items, ...fill.items] }
+    else kept.push(fill)
+  }
+  return kept
+}
+
+const isSamePaint = (a: Fill["paint"], b: Fill["paint"]): boolean =>
+  a.colour === b.colour && a.alpha === 1 && b.alpha === 1
 
 /** Highest box with round corners that may lie behind a word, in points. */
 const HIGHEST_PAD = points.block

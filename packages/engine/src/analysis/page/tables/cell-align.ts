@@ -1,5 +1,5 @@
 import { counts, points, shares } from "../../geometry/scale.ts"
-import { middleX, type Box } from "../../../base/geometry.ts"
+import { middleX, width, type Box } from "../../../base/geometry.ts"
 import type { CellDraft, TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
 
@@ -27,7 +27,12 @@ export function alignCells(
   boxOf: (slot: FilledSlot) => Box,
 ): Align[] {
   const shared = sharedAligns(slots)
-  const own = slots.map((slot, index) => shared[index] ?? alignOf(slot.lines, boxOf(slot)))
+  const alone = slots.map((slot, index) => shared[index] ?? alignOf(slot.lines, boxOf(slot)))
+  const starts = wrappedStarts(slots)
+  const own = alone.map((align, index) => {
+    const slot = slots[index]
+    return slot && align === "centre" && goesWithWrapped(slot, boxOf(slot), starts) ? "left" : align
+  })
   const votes = new Map<number, Map<Align, number>>()
   slots.forEach((slot, index) => {
     const align = own[index]
@@ -36,6 +41,36 @@ export function alignCells(
     votes.set(slot.column, column.set(align, (column.get(align) ?? 0) + 1))
   })
   return slots.map((slot, index) => slot.align ?? own[index] ?? winner(votes.get(slot.column)))
+}
+
+/** Share of its cell that a lone line fills which is as good as full. */
+const NEARLY_FULL = shares.mostly
+
+/** Places by column where all lines of a wrapped cell start, in half points. */
+function wrappedStarts(slots: readonly FilledSlot[]): ReadonlySet<string> {
+  const starts = new Set<string>()
+  for (const { column, lines } of slots) {
+    const [first, ...others] = lines
+    if (!first || others.length === 0) continue
+    if (others.some(({ box }) => Math.abs(box.x0 - first.box.x0) >= SAME_EDGE)) continue
+    starts.add(`${String(column)} ${String(Math.round(2 * first.box.x0))}`)
+  }
+  return starts
+}
+
+/**
+ * Tells whether a lone line starts where all lines of a wrapped cell of its column do: one that
+ * nearly fills its cell only looks centred.
+ */
+function goesWithWrapped(
+  { column, lines }: FilledSlot,
+  cell: Box,
+  starts: ReadonlySet<string>,
+): boolean {
+  const [line, ...others] = lines
+  if (!line || others.length > 0 || width(line.box) < NEARLY_FULL * width(cell)) return false
+  const place = Math.round(2 * line.box.x0)
+  return [place - 1, place, place + 1].some((at) => starts.has(`${String(column)} ${String(at)}`))
 }
 
 /** Edges of texts in one column that lie this close, in points, were set on one line. */
@@ -125,7 +160,7 @@ function winner(votes: Map<Align, number> | undefined): Align {
 function alignOf(lines: readonly TextLine[], box: Box): Align | undefined {
   const upright = lines.filter((line) => line.angle === 0)
   if (upright.length === 0) return undefined
-  const width = Math.max(1, box.x1 - box.x0)
+  const room = Math.max(1, width(box))
   const left = Math.min(...upright.map((line) => line.box.x0)) - box.x0
   const right = box.x1 - Math.max(...upright.map((line) => line.box.x1))
   if (upright.length > 1) {
@@ -137,8 +172,8 @@ function alignOf(lines: readonly TextLine[], box: Box): Align | undefined {
     if (centres < 1.5 && lefts >= points.edge) return "centre"
     if (lefts < points.edge) return "left"
   }
-  if (left + right < FULL_SHARE * width) return undefined
-  if (Math.abs(left - right) <= Math.max(1.5, CENTRED_SHARE * width) && left > 2.5) return "centre"
+  if (left + right < FULL_SHARE * room) return undefined
+  if (Math.abs(left - right) <= Math.max(1.5, CENTRED_SHARE * room) && left > 2.5) return "centre"
   return left <= right ? "left" : "right"
 }
 

@@ -43,35 +43,36 @@ function findUnruled(
   const tables: TableDraft[] = []
   let free = lines.filter((line) => !ruled.taken.has(line))
   const take = (found: Found): void => {
-    tables.push(...found.tables)
-    free = free.filter((line) => !found.taken.has(line))
+    const whole = apartFrom(free, found)
+    tables.push(...whole.tables)
+    free = free.filter((line) => !whole.taken.has(line))
   }
   take(findTagged({ page, lines: free, rules }))
   take(findBanded({ lines: free, rules, page: page.index }))
   take(findForms({ lines: free, rules, page: page.index }))
   take(findParallelBlocks({ lines: free, rules, page: page.index }))
   const steady = free.filter((line: TextLine) => !flowing.has(line))
-  take(apartFrom(flowing, findAligned(steady, rules, page, [...ruled.tables, ...tables])))
+  take(findAligned(steady, rules, page, [...ruled.tables, ...tables]))
   take(findPainted({ lines: free, flowing, rules, page: page.index }))
   const left = free.filter((line) => !flowing.has(line))
-  take(apartFrom(flowing, findHeaded(left, rules, page.index, [...ruled.tables, ...tables])))
+  take(findHeaded(left, rules, page.index, [...ruled.tables, ...tables]))
   return tables
 }
 
 /**
- * Leaves tables out that hold many lines of flowing text which are none of theirs, a share of their
- * own ones: a list of contents whose numbers stand apart, a list whose items end in columns.
+ * Leaves tables out that hold many lines which are none of theirs, a share of their own ones: flowing
+ * text between the numbers of a list of contents, labels that stand lower than what they name.
  */
-function apartFrom(flowing: ReadonlySet<TextLine>, { tables, taken }: Found): Found {
-  if (flowing.size === 0) return { tables, taken }
-  const within = (lines: Iterable<TextLine>, { box }: TableDraft): TextLine[] =>
-    [...lines].filter((line) => contains(box, line.box))
-  const isApart = (table: TableDraft): boolean =>
-    within(flowing, table).length <= shares.few * within(taken, table).length
+function apartFrom(lines: readonly TextLine[], { tables, taken }: Found): Found {
+  const within = ({ box }: TableDraft): TextLine[] =>
+    lines.filter((line) => contains(box, line.box))
+  const isApart = (table: TableDraft): boolean => {
+    const all = within(table)
+    const own = all.filter((line) => taken.has(line)).length
+    return all.length - own <= shares.few * own
+  }
   const kept = tables.filter(isApart)
   if (kept.length === tables.length) return { tables, taken }
-  const left = new Set(
-    tables.flatMap((table) => (kept.includes(table) ? [] : within(taken, table))),
-  )
-  return { tables: kept, taken: new Set([...taken].filter((line) => !left.has(line))) }
+  const held = new Set(kept.flatMap(within))
+  return { tables: kept, taken: new Set([...taken].filter((line) => held.has(line))) }
 }

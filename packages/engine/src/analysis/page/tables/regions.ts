@@ -288,6 +288,22 @@ function isNarrow({ pieces }: Band, rule: { from: number; to: number }): boolean
   return first !== undefined && first.x1 - first.x0 < NARROW_SHARE * (rule.to - rule.from)
 }
 
+/**
+ * Gives the lines that stand within a region beside its rulings: those start behind the labels where
+ * they are the fields of a form, and a label without a field is a row, too.
+ */
+function besideRulings(region: Region, bands: readonly Band[]): Band[] {
+  const own = new Set(region.bands)
+  const { left, right, top, bottom } = region
+  return bands.filter(
+    (band) =>
+      !own.has(band) &&
+      band.baseline > top &&
+      band.baseline < bottom &&
+      band.pieces.every((piece) => piece.x0 > left && piece.x1 < right),
+  )
+}
+
 function regionsOfGroup(
   group: readonly { at: number; from: number; to: number }[],
   bands: readonly Band[],
@@ -306,14 +322,17 @@ function regionsOfGroup(
         header.length > 0 && !region.walls.includes(first.at)
           ? [...region.walls, first.at].toSorted((a, b) => a - b)
           : region.walls
-      regions.push({
+      const whole = {
         ...region,
         walls,
         left: Math.min(first.from, region.left),
         right: Math.max(first.to, region.right),
         top,
         bottom: last.at,
-      })
+      }
+      const passed = besideRulings({ ...whole, top: first.at }, bands)
+      const all = [...whole.bands, ...passed].toSorted((a, b) => a.baseline - b.baseline)
+      regions.push({ ...whole, bands: all })
     }
     open = []
   }
