@@ -22,6 +22,7 @@ beforeEach(() => {
   lay("apps/cli/src/main.ts", "main()")
   lay("apps/worker/src/child.ts", "child()")
   lay("package-lock.json", "{}")
+  lay("scripts/bundle.ts", "bundle()")
   mkdirSync(join(checkout, "bin"))
   copyFileSync(join(import.meta.dirname, "../bin/bundle"), join(checkout, "bin/bundle"))
   // Stands for Node with scripts/bundle.ts: makes the folder it is told and notes that it was asked.
@@ -61,6 +62,12 @@ test("a source that came and one that went are new bundles", () => {
   expect([askForBundle(), timesMade()]).toEqual([first, 2])
 })
 
+test("another way to bundle is a new bundle", () => {
+  const first = askForBundle()
+  lay("scripts/bundle.ts", "bundleOtherwise()")
+  expect(askForBundle()).not.toBe(first)
+})
+
 test("a bundle that was swept is made again", () => {
   const first = askForBundle()
   rmSync(first, { recursive: true })
@@ -79,7 +86,13 @@ function timesMade(): number {
 /** As `md5sum` lists the sources, in the order of their bytes. */
 function nameOfContents(): string {
   const md5 = (text: string) => createHash("md5").update(text).digest("hex")
-  const listed = ["apps/cli/src/main.ts", "apps/worker/src/child.ts", "package-lock.json", source]
+  const listed = [
+    "apps/cli/src/main.ts",
+    "apps/worker/src/child.ts",
+    "package-lock.json",
+    source,
+    "scripts/bundle.ts",
+  ]
     .map((name) => `${md5(readFileSync(join(checkout, name), "utf8"))}  ${name}\n`)
     .join("")
   return md5(listed).slice(0, 16)

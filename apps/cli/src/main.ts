@@ -2,7 +2,7 @@ import { parseArguments } from "./arguments.ts"
 import type { Command } from "./command.ts"
 import { exitCodes, printFailure } from "./failure.ts"
 import { UsageError } from "./usage-error.ts"
-import { isWatch, startWatch, watch } from "./watch.ts"
+import { startWatch } from "./watch.ts"
 
 /** Commands by name; each is loaded only when it is called. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -17,10 +17,14 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   each: async () => (await import("./commands/each.ts")).each,
   watch: async () => (await import("./commands/watch-folder.ts")).watchFolder,
   dump: async () => (await import("./commands/dump.ts")).dump,
+  /** Not for people: see watch.ts. */
+  "keep-watch": async () => (await import("./watching.ts")).keepWatch,
 }
 
 /** Commands whose run is watched: those that open what others have made, all but the endless one. */
-const opensFiles = new Set(Object.keys(commands).filter((name) => name !== "watch"))
+const opensFiles = new Set(
+  Object.keys(commands).filter((name) => name !== "watch" && name !== "keep-watch"),
+)
 
 const commonToggles = new Set(["json", "quiet", "help", "version"])
 /** Switches of a command that are no options of a tool. */
@@ -69,9 +73,6 @@ async function printVersion(): Promise<number> {
   return exitCodes.done
 }
 
-if (isWatch) watch()
-else {
-  const argv = spelledOut(process.argv.slice(2))
-  if (opensFiles.has(argv[0] ?? "")) startWatch(new URL(import.meta.url), argv.includes("--json"))
-  process.exitCode = await main(argv)
-}
+const argv = spelledOut(process.argv.slice(2))
+if (opensFiles.has(argv[0] ?? "")) startWatch(argv.includes("--json"))
+process.exitCode = await main(argv)

@@ -1,7 +1,14 @@
 import { realpathSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Diagnostic, InputFile, ToolId, ToolResult } from "@mozhuan/engine"
+import {
+  runTool,
+  type Diagnostic,
+  type InputFile,
+  type ToolId,
+  type ToolResult,
+} from "@mozhuan/engine"
+import { createNodeHost, localOffice } from "@mozhuan/host"
 import { outputTarget } from "./output.ts"
 
 /** Kept between runs: the hardened profile of LibreOffice takes seconds to make. */
@@ -27,10 +34,6 @@ export interface RunRequest {
 
 /** Runs a tool and writes its results; nothing is left behind when it fails. */
 export async function runToFiles(request: RunRequest): Promise<void> {
-  const [{ runTool }, { createNodeHost, localOffice }] = await Promise.all([
-    import("@mozhuan/engine"),
-    import("@mozhuan/host"),
-  ])
   const target = outputTarget(request.out)
   const stop = new AbortController()
   const interrupt = (): void => stop.abort(new Error("interrupted"))

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs"
 import { basename } from "node:path"
 import { orderFor } from "@mozhuan/contract"
-import type { DumpRequest } from "@mozhuan/engine"
+import { dumpFormats, dumpPdf, dumpStages, type DumpRequest } from "@mozhuan/engine"
+import { createNodeHost } from "@mozhuan/host"
 import type { CommandInput } from "../command.ts"
 import { openInput } from "../input.ts"
 import { toolOptions } from "../tool-options.ts"
@@ -14,10 +15,6 @@ import { writeAll } from "../write-all.ts"
  */
 export async function dump({ positionals, flags, isQuiet }: CommandInput): Promise<void> {
   const [stage, path] = positionals
-  const [{ dumpFormats, dumpPdf, dumpStages }, { createNodeHost }] = await Promise.all([
-    import("@mozhuan/engine"),
-    import("@mozhuan/host"),
-  ])
   const known = dumpStages.find((name) => name === stage)
   if (stage !== undefined && known === undefined)
     throw new UsageError(`there is no stage ${stage}`, `Stages: ${dumpStages.join(", ")}.`)

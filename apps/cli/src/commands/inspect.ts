@@ -1,3 +1,5 @@
+import { inspectPdf } from "@mozhuan/engine"
+import { createNodeHost } from "@mozhuan/host"
 import type { CommandInput } from "../command.ts"
 import { openInput } from "../input.ts"
 import { UsageError } from "../usage-error.ts"
@@ -7,10 +9,6 @@ export async function inspect({ positionals, flags, isJson }: CommandInput): Pro
   const [path] = positionals
   if (path === undefined || positionals.length > 1)
     throw new UsageError("inspect needs one file", "mozhuan inspect in.pdf")
-  const [{ inspectPdf }, { createNodeHost }] = await Promise.all([
-    import("@mozhuan/engine"),
-    import("@mozhuan/host"),
-  ])
   const input = openInput(path)
   const password = flags.get("password")
   try {
