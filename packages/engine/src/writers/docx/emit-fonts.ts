@@ -79,8 +79,9 @@ function obfuscate(content: Uint8Array, key: readonly number[]): Uint8Array {
 /** Sixteen bytes that the content decides: equal documents give equal files. Source: FNV-1a. */
 function keyOf(content: Uint8Array, index: number): number[] {
   return Array.from({ length: 4 }, (_, word) => {
-    let hash = (0x811c9dc5 ^ (word * 0x9e3779b9) ^ index) >>> 0
-    for (const byte of content) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
+    let hash = 0x811c9dc5 ^ (word * 0x9e3779b9) ^ index
+    for (let at = 0; at < content.length; at++)
+      hash = Math.imul(hash ^ (content[at] ?? 0), 0x01000193)
     return [24, 16, 8, 0].map((shift) => (hash >>> shift) & 0xff)
   }).flat()
 }

@@ -53,12 +53,15 @@ export function wordsIn(page: ScenePage, region: Box): ChartWord[] {
  * those without a width.
  */
 function seenOnce(run: GlyphRun, seen: Set<string>): GlyphRun {
-  const kept = run.chars.flatMap((char, at) => {
+  const kept: number[] = []
+  for (let at = 0; at < run.chars.length; at++) {
+    const char = run.chars[at] ?? ""
+    if (noWidth.test(char)) continue
     const key = `${char} ${Math.round(4 * (run.x[at] ?? 0))} ${Math.round(4 * (run.y[at] ?? 0))}`
-    if (noWidth.test(char) || (seen.has(key) && char.trim() !== "")) return []
+    if (seen.has(key) && char.trim() !== "") continue
     seen.add(key)
-    return [at]
-  })
+    kept.push(at)
+  }
   return kept.length === run.chars.length ? run : withGlyphs(run, kept)
 }
 
@@ -166,8 +169,9 @@ function joined(a: ChartWord, b: ChartWord, between: string): ChartWord {
 /** Tells whether a word goes on where another ended. */
 export function isNextInPhrase(before: ChartWord, word: ChartWord): boolean {
   const gap = word.box.x0 - before.box.x1
+  if (!isOnLine(before, word) || gap <= -0.2 * word.size) return false
   const most = /\p{Script=Han}$/u.test(before.text) ? HAN_GAP : PHRASE_GAP
-  return isOnLine(before, word) && gap < most * word.size && gap > -0.2 * word.size
+  return gap < most * word.size
 }
 
 /** Joins words into phrases: lines of a title, names of a legend. */

@@ -10,7 +10,7 @@ import { wordsIn, type ChartWord } from "./chart-words.ts"
 import type { ChartRefusal } from "./chart-draft.ts"
 import { numberAxes } from "./number-axis.ts"
 import { grown } from "./plot-room.ts"
-import { MOST_WORDS, readChart, type ChartReading } from "./read-chart.ts"
+import { chartReader, MOST_WORDS, type ChartReading, type ReadChart } from "./read-chart.ts"
 
 /** Smallest chart, in points. */
 export const MIN_WIDTH = points.field
@@ -51,11 +51,12 @@ export function findCharts(
 ): FigureDraft[] {
   const made: FigureDraft[] = []
   const taken = new Set(known.flatMap(({ items }) => items))
+  const readChart = chartReader(page, "reasons")
   let tries = 0
   for (const figure of figures) {
     const read =
       mayBeChart(figure) && tries++ < MOST_TRIES
-        ? chartDraft(figure, { page, lines, figures })
+        ? chartDraft(figure, { page, lines, figures, readChart })
         : undefined
     const chart = typeof read === "object" ? read.draft : undefined
     const isFree =
@@ -106,6 +107,8 @@ export interface Surroundings {
   readonly page: ScenePage
   readonly lines: readonly TextLine[]
   readonly figures: readonly FigureDraft[]
+  /** Reads a region of the page. */
+  readonly readChart: ReadChart
 }
 
 /** A chart as a figure, and the lines that are none of it: what goes on beside it is cut off. */
@@ -116,10 +119,10 @@ export interface ChartDraft {
 
 /** Reads the chart that is drawn around a figure, or says why it is none. */
 export function chartDraft(figure: FigureDraft, around: Surroundings): ChartDraft | string {
-  const { page, lines } = around
+  const { page, lines, readChart } = around
   let refusal = ""
   for (const region of [wideRegion(figure, around), grown(figure.box, CLOSE)]) {
-    const read = readChart(page, region)
+    const read = readChart(region)
     if ("refusal" in read) {
       // What more of the page speaks against, less of it cannot settle.
       if (settled.has(read.refusal)) return read.refusal

@@ -1,6 +1,6 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isBox, type Ink } from "./chart-ink.ts"
-import { readChartNumber } from "./chart-number.ts"
+import { readChartNumber, type ChartNumber } from "./chart-number.ts"
 import { middleX, middleY, type ChartWord } from "./chart-words.ts"
 import type { NumberAxis } from "./number-axis.ts"
 import { clustered, middleOf } from "./plot-room.ts"
@@ -35,11 +35,12 @@ export function labelAxis(
   words: readonly ChartWord[],
   direction: "up" | "across",
 ): NumberAxis | undefined {
+  const placed = placedNumbers(words, direction)
+  if (placed.length < LEAST_BARS) return undefined
   const boxes = inks.filter((ink) => isBox(ink) && Math.max(...sidesOf(ink)) > THINNEST)
   const foot = footOf(boxes, direction)
   if (foot === undefined) return undefined
   const bars = columnsOn(boxes, { direction, foot })
-  const placed = placedWords(words, direction)
   const labelled = bars.flatMap((bar) => labelOf(bar, placed, { direction, foot }) ?? [])
   const values = new Set(labelled.map(({ value }) => value))
   if (values.size < LEAST_BARS || labelled.length < shares.mostly * bars.length) return undefined
@@ -124,32 +125,34 @@ function footOf(bars: readonly Ink[], direction: "up" | "across"): number | unde
   return best && best.count >= LEAST_BARS ? best.place : undefined
 }
 
-/** A level word by its middle across (`u`) and along (`v`) the bars. */
-interface PlacedWord {
+/** A level number by its middle across (`u`) and along (`v`) the bars. */
+interface PlacedNumber {
   readonly word: ChartWord
+  readonly read: ChartNumber
   readonly u: number
   readonly v: number
   /** Distance from its middle within which it stands at the end of a bar. */
   readonly reach: number
 }
 
-function placedWords(words: readonly ChartWord[], direction: "up" | "across"): PlacedWord[] {
+function placedNumbers(words: readonly ChartWord[], direction: "up" | "across"): PlacedNumber[] {
   const isUp = direction === "up"
-  return words
-    .filter(({ angle }) => angle === 0)
-    .map((word) => {
-      const half = isUp ? 0.5 * word.size : (word.box.x1 - word.box.x0) / 2
-      const reach = half + ems.whole * word.size
-      return isUp
-        ? { word, u: middleX(word), v: middleY(word), reach }
-        : { word, u: middleY(word), v: middleX(word), reach }
-    })
+  return words.flatMap((word) => {
+    const read =
+      word.angle === 0 ? (readChartNumber(word.text) ?? readChartNumber(word.text, ",")) : undefined
+    if (!read) return []
+    const half = isUp ? 0.5 * word.size : (word.box.x1 - word.box.x0) / 2
+    const reach = half + ems.whole * word.size
+    return isUp
+      ? { word, read, u: middleX(word), v: middleY(word), reach }
+      : { word, read, u: middleY(word), v: middleX(word), reach }
+  })
 }
 
 /** The number in a bar or at its end; undefined where there is none, or more than one. */
 function labelOf(
   { box }: Ink,
-  words: readonly PlacedWord[],
+  numbers: readonly PlacedNumber[],
   { direction, foot }: { readonly direction: "up" | "across"; readonly foot: number },
 ): LabelledBar | undefined {
   const isUp = direction === "up"
@@ -157,17 +160,14 @@ function labelOf(
   const isBelow = Math.abs(near - foot) > Math.abs(far - foot)
   const [u0, u1] = isUp ? [box.x0, box.x1] : [box.y0, box.y1]
   const [low, high] = [Math.min(near, far), Math.max(near, far)]
-  const beside = words.filter(({ u, v, reach }) => {
+  const beside = numbers.filter(({ u, v, reach }) => {
     if (u < u0 || u > u1) return false
     const isAtEnd = isUp !== isBelow ? v > low - reach && v <= low : v < high + reach && v >= high
     return isAtEnd || (v >= low && v <= high)
   })
-  const own = beside.flatMap(({ word }) => {
-    const read = readChartNumber(word.text) ?? readChartNumber(word.text, ",")
-    return read ? [{ ...read, word }] : []
-  })
-  const [label] = own
-  if (!label || own.length > 1 || label.value === 0) return undefined
+  const [own] = beside
+  if (!own || beside.length > 1 || own.read.value === 0) return undefined
+  const label = { ...own.read, word: own.word }
   const length = Math.abs(far - near) * (isBelow ? -1 : 1)
   const decimals = /\.(0+)/.exec(label.format)?.[1]?.length ?? 0
   const rounding = (0.5 / 10 ** decimals) * (label.format.includes("%") ? 0.01 : 1)

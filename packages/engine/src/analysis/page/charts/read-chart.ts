@@ -35,11 +35,30 @@ export const MOST_WORDS = 800
 const MOST_SERIES = counts.many
 
 /** Reads what is drawn in a region of a page as a chart with its data. */
-export function readChart(page: ScenePage, region: Box): ChartReading {
+export type ReadChart = (region: Box) => ChartReading
+
+/**
+ * Gives the reader of a page, which remembers: drawings are grouped in several ways and come again.
+ *
+ * @param asks "charts" where nobody is told why a region holds none: no axes are
+ * looked for then where nothing could stand between them.
+ */
+export function chartReader(page: ScenePage, asks: "charts" | "reasons"): ReadChart {
+  const known = new Map<string, ChartReading>()
+  return (region) => {
+    const key = `${region.x0} ${region.y0} ${region.x1} ${region.y1}`
+    const reading = known.get(key) ?? readChart(page, region, asks)
+    known.set(key, reading)
+    return reading
+  }
+}
+
+function readChart(page: ScenePage, region: Box, asks: "charts" | "reasons"): ChartReading {
   const ink = inkIn(page, region)
   if (!ink) return { refusal: "too much" }
   const words = wordsIn(page, region)
   if (words.length > MOST_WORDS) return { refusal: "too much" }
+  if (asks === "charts" && ink.inks.length === 0) return { refusal: "no marks" }
   const draft = draftOf(ink, words, region)
   if (typeof draft === "string") return { refusal: draft }
   const { chart, marks } = draft

@@ -4,6 +4,7 @@ import type { SceneItem, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, TextLine } from "../../drafts.ts"
 import { clusterBoxes } from "../../geometry/clusters.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
+import { chartReader } from "./read-chart.ts"
 import { chartDraft, MIN_HEIGHT, MIN_WIDTH, overlapsAny } from "./find-charts.ts"
 
 /**
@@ -49,6 +50,7 @@ export function seekCharts(
     return { charts: [], lines }
   const found: FigureDraft[] = []
   let free = lines
+  const readChart = chartReader(page, "charts")
   for (const { reaches, isNamed } of passes) {
     const tried = new Set<string>()
     for (const reach of reaches) {
@@ -57,7 +59,7 @@ export function seekCharts(
         const name = cluster.items.join()
         if (tried.has(name) || overlapsAny(cluster.box, found)) continue
         tried.add(name)
-        const read = chartDraft(cluster, { page, lines: free, figures: clusters })
+        const read = chartDraft(cluster, { page, lines: free, figures: clusters, readChart })
         if (typeof read === "string" || overlapsAny(read.draft.box, found)) continue
         if (isNamed && !hasNames(read.draft)) continue
         found.push(read.draft)

@@ -181,7 +181,7 @@ const leastInk = 0.04
 
 function inkOf({ ink }: GlyphRun, at: number): Box | undefined {
   if (!ink) return undefined
-  const [x0, y0, x1, y1] = ink.slice(4 * at, 4 * at + 4)
+  const [x0, y0, x1, y1] = [ink[4 * at], ink[4 * at + 1], ink[4 * at + 2], ink[4 * at + 3]]
   if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return undefined
   // A font that is not in the file gives no ink.
   return x1 - x0 > leastInk && y1 - y0 > leastInk ? { x0, y0, x1, y1 } : undefined
