@@ -145,6 +145,7 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
 
 /**
  * Half as much again as lives, and it is collected: a long file's garbage is no reason to refuse it.
+ * A small heap is collected later (`fitHeapGrowth`).
  * What is new has three rooms of 16 MB, half of what Node gives them: a fifth of all memory for two
  * in a hundred of the time. One thread collects, at once: four of them, which look for work beside
  * each other, take a tenth of a second more a scanned page, and nobody waits for a frame here.
