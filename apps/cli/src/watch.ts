@@ -6,7 +6,7 @@ import type { WatchOrder } from "./watching.ts"
 const MOST_SECONDS = 900
 /**
  * Time that a run has before its watch begins, s: most end sooner and are spared the start of
- * another Node. No file was seen to take a gigabyte in it.
+ * another Node. Until then the heap's own limit is all that holds it.
  */
 const BEGINS_AFTER = 0.5
 /** Waits and becomes the watch; what interrupts the run is for the run to answer. */
