@@ -18,15 +18,21 @@ const MOST_BANDS = counts.dozen
  *
  * Programs that set tables paint cell by cell, row by row. That a page was painted so shows where
  * both are met; columns painted whole or lines painted from side to side show one of them alone.
+ * Between drawn walls (`isDrawn`) a cell finished first is enough: who draws cells fills them one
+ * by one.
  */
-export function paintedLinks(bands: readonly BandParts[]): readonly (PaintedLink | undefined)[] {
+export function paintedLinks(
+  bands: readonly BandParts[],
+  isDrawn = false,
+): readonly (PaintedLink | undefined)[] {
   const painted = bands.map(({ parts }) => parts.map(paintedPart))
   const links: (PaintedLink | undefined)[] = []
   for (const [index, parts] of painted.entries()) {
     const first = links.findLastIndex((link) => link !== "sure")
     links.push(linkOf(painted.slice(Math.max(0, index - MOST_BANDS), index), parts, index - first))
   }
-  return links.includes("sure") && links.includes("none") ? links : links.map(() => undefined)
+  const isTold = links.includes("sure") && (isDrawn || links.includes("none"))
+  return isTold ? links : links.map(() => undefined)
 }
 
 /** Columns of a part, counted as its script goes, and its place in the order of painting. */

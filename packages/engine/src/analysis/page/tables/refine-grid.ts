@@ -33,7 +33,7 @@ export function refineGrid(
   const parted = partMergedRows(partSpans(columns, inside, hasWalls), bands)
   return partRows(parted, bands, {
     isHeaded,
-    painted: paintedOf(bands, hasWalls ? columns : parted),
+    painted: paintedOf(bands, hasWalls ? columns : parted, hasWalls),
   })
 }
 

@@ -82,11 +82,12 @@ function isMergedText({ pieces }: Band, row: number, { xs, slots }: GridShape): 
 
 /**
  * How painting ties the bands of a grid to those above, whichever drawn rows they stand in. Texts of
- * one drawn cell are one, whatever columns they stand in.
+ * one drawn cell are one, whatever columns they stand in. `isDrawn` tells of walls between columns.
  */
 export function paintedOf(
   bands: readonly Band[],
   grid: GridShape,
+  isDrawn: boolean,
 ): Map<Band, PaintedLink | undefined> {
   const { xs } = grid
   const columns = xs.slice(1).map((x1, index) => ({ x0: xs[index] ?? 0, x1, ...noTexts }))
@@ -96,6 +97,7 @@ export function paintedOf(
       const slots = grid.slots.filter((slot) => isInRows(band, slot, grid))
       return { band, parts: partsOf(band, cut).map((part) => acrossSlot(part, slots)) }
     }),
+    isDrawn,
   )
   return new Map(bands.map((band, index) => [band, links[index]]))
 }
