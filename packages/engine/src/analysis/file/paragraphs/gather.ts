@@ -170,10 +170,19 @@ function belongs(
     return false
   if (last.line.gaps.some((gap) => gap.leader !== undefined) || isEntry(last.line)) return false
   if (isRow(last.line)) return false
+  if (namesParticular(last.line) && namesParticular(next.line)) return false
   if (last.page !== next.page || last.column !== next.column)
     return goesOnElsewhere(open, last, next)
   return fitsBelow(open, last, next, leading) && fitsIndent(open, next, afterNext)
 }
+
+/**
+ * A short name, its colon and what it names: "Size: 38", "电话：1234". An address of the net and what
+ * somebody says are none.
+ */
+const particular = /^\s*[\p{Lu}\p{Lo}][^:：,，;；.。()（）]{0,24}[:：](?!\/\/|\s*[“"「『‘«])/u
+
+const namesParticular = ({ text }: PlacedLine["line"]): boolean => particular.test(text)
 
 /** A line that ends in a number behind a gap: an entry of a list of contents, of whatever level. */
 const isEntry = ({ text, gaps }: PlacedLine["line"]): boolean => {
