@@ -156,6 +156,11 @@ export interface CellDraft {
   readonly verticalAlign: "top" | "middle" | "bottom"
   readonly rotation: 0 | 90 | 270
   readonly isHeader: boolean
+  /**
+   * Where the texts of its column wrap, in points of the page; absent where the box tells, or nothing
+   * does.
+   */
+  readonly reach?: number
   /** Its text runs over free neighbours: it covers them without being merged with them. */
   readonly isSpill?: boolean
 }

@@ -80,7 +80,11 @@ function cellBlocks(cell: CellDraft, x0: number, x1: number): BlockDraft[] {
     ...seated.rest.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
   ]
   const page = cell.lines[0]?.page ?? cell.nested[0]?.page ?? cell.figures[0]?.page ?? 0
-  const drafts = gatherParagraphs([{ page, column: 0, x0, x1, pieces: joinLines(pieces) }])
+  const drafts = gatherParagraphs(
+    [{ page, column: 0, x0, x1, pieces: joinLines(pieces) }],
+    undefined,
+    cell.reach === undefined ? 0 : Math.max(0, x1 - cell.reach),
+  )
   return drafts.map((draft) => (draft.kind === "paragraph" ? alignLike(draft, cell) : draft))
 }
 

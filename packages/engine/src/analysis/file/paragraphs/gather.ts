@@ -20,10 +20,12 @@ const indentEm = 0.8
  *
  * Two lines belong together when the first was full: the next word would not have fitted. Size,
  * spacing, indents and labels can only part them. Every line ends in exactly one paragraph.
+ * `inset` is the room that lines keep free at their ends wherever they show no other, in points.
  */
 export function gatherParagraphs(
   stretches: readonly Stretch[],
   isParted: Known["isParted"] = () => false,
+  inset = 0,
 ): BlockDraft[] {
   const blocks: BlockDraft[] = []
   const columns = stretches.map(placedLines)
@@ -36,10 +38,15 @@ export function gatherParagraphs(
   }
   for (const [index, stretch] of stretches.entries()) {
     const lines = columns[index] ?? []
+    const local = localInsets(lines)
     const insets =
-      measures.size === 0
-        ? localInsets(lines)
-        : new Map([...linesWithin(lines, measures), ...localInsets(lines)])
+      measures.size === 0 && inset === 0
+        ? local
+        : new Map([
+            ...lines.map((line): [PlacedLine, number] => [line, inset]),
+            ...linesWithin(lines, measures),
+            ...local,
+          ])
     let at = 0
     for (const piece of stretch.pieces) {
       const { page, column, x0, x1 } = stretch

@@ -3,6 +3,7 @@ import type { CellDraft, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { FilledShape, FilledSlot } from "./aligned-shape.ts"
 import { alignCells, verticalAlign } from "./cell-align.ts"
 import { bordersOf, fillOf, LookIndex } from "./cell-look.ts"
+import { columnReaches } from "./column-reach.ts"
 import { countHeaderRows } from "./header-rows.ts"
 
 /** What nearly all cells hold of pictures and tables: one list serves them all. */
@@ -34,9 +35,11 @@ export function buildTable(given: FilledShape, options: BuildOptions): TableDraf
   const looks = new LookIndex(options.rules, box)
   const headerRows = countHeaderRows(slots, shape.ys.length - 1)
   const aligns = alignCells(slots, (slot) => boxOf(shape, slot))
+  const reaches = options.evidence === "aligned" ? columnReaches(slots) : undefined
   const cells = slots.map((slot, index): CellDraft => {
     const cellBox = boxOf(shape, slot)
     const fill = fillOf(cellBox, looks)
+    const reach = reaches?.get(slot.column + slot.columnSpan)
     return {
       row: slot.row,
       column: slot.column,
@@ -52,6 +55,7 @@ export function buildTable(given: FilledShape, options: BuildOptions): TableDraf
       verticalAlign: verticalAlign(slot.lines, cellBox),
       rotation: rotationOf(slot.lines),
       isHeader: slot.row < headerRows,
+      ...(reach === undefined ? {} : { reach }),
       ...(slot.isSpill === true ? { isSpill: true } : {}),
     }
   })
