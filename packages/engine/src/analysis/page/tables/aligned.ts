@@ -117,7 +117,11 @@ function isHeaded({ bands, wholeWalls, isRuled }: Region): boolean {
   if (isRuled || wall === undefined || others.length > 0) return false
   const head = bands.filter(({ baseline }) => baseline < wall)
   return (
-    head.length <= MAX_HEADER_ROWS && columnsUnderHead(head, bands.slice(head.length)) !== undefined
+    head.length <= MAX_HEADER_ROWS &&
+    columnsUnderHead(
+      head,
+      bands.slice(head.length).map((band) => [band]),
+    ) !== undefined
   )
 }
 

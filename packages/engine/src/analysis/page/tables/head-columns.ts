@@ -6,7 +6,7 @@ import { isListLabel } from "./tabular.ts"
 
 /** Share of texts that may lie over several columns: headings of groups do. */
 const SPAN_SHARE = shares.some
-/** Share of the lines below the head with texts in two columns or more; the others wrapped. */
+/** Share of the rows below the head with texts in two columns or more; the others wrapped. */
 const SEVERAL_SHARE = shares.half
 /** Mean characters of texts of two or three columns from which on they are prose. */
 const PROSE_CHARACTERS = 28
@@ -17,17 +17,19 @@ const PROSE_CHARACTERS = 28
  *
  * Gives undefined where head and rows do not agree. Only a head makes this sure: without one, words
  * that line up may be a form, a listing or prose beside prose.
+ *
+ * @param body the lines of each row; where rows are not drawn, each line by itself
  */
 export function columnsUnderHead(
   head: readonly Band[],
-  body: readonly Band[],
+  body: readonly (readonly Band[])[],
 ): ColumnGrid | undefined {
   if (!head.some(({ pieces }) => pieces.length > 1) || body.length === 0) return undefined
-  const grid = columnGrid(inferColumns([...head, ...body]))
+  const grid = columnGrid(inferColumns([...head, ...body.flat()]))
   if (grid.columns.length < 2) return undefined
   const above = head.flatMap((band) => partsOf(band, grid))
-  const rows = body.map((band) => partsOf(band, grid))
-  const several = rows.filter((parts) => parts.length > 1)
+  const rows = body.map((bands) => bands.flatMap((band) => partsOf(band, grid)))
+  const several = rows.filter((parts) => new Set(parts.map(({ from }) => from)).size > 1)
   if (several.length === 0 || several.length < SEVERAL_SHARE * rows.length) return undefined
   const below = rows.flat()
   if (!isNamed(grid, above) || isProse(grid, below) || !keepsColumns(below)) return undefined

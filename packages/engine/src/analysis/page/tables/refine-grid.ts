@@ -28,7 +28,8 @@ export function refineGrid(
 ): GridShape {
   const inside = lines.filter((line) => isInside(line, grid))
   const columns = partColumns(grid, inside)
-  const isHeaded = grid.xs.length === 2 && grid.ys.length > 2 && columns.xs.length > 2
+  const isFramed = grid.xs.length === 2 && grid.ys.length > 2 && !hasDrawnRows(grid)
+  const isHeaded = isFramed && columns.xs.length > 2
   const bands = bandsOf(inside, GAP_EM)
   const parted = partMergedRows(partSpans(columns, inside, hasWalls), bands)
   return partRows(parted, bands, {
@@ -84,15 +85,21 @@ function partColumns(grid: GridShape, lines: readonly TextLine[]): GridShape {
 }
 
 /** Columns of a frame with a ruling below its head and no walls between its columns. */
-function columnsOfFrame({ ys }: GridShape, bands: readonly Band[]): ColumnGrid | undefined {
+function columnsOfFrame(grid: GridShape, bands: readonly Band[]): ColumnGrid | undefined {
+  const { ys } = grid
   const [, wall = 0] = ys
   if (ys.length === 2) return undefined
   const isHead = ({ baseline }: Band): boolean => baseline < wall
-  return columnsUnderHead(
-    bands.filter(isHead),
-    bands.filter((band) => !isHead(band)),
-  )
+  const body = bands.filter((band) => !isHead(band))
+  const rowOf = ({ baseline }: Band): number => ys.findLastIndex((y) => y <= baseline)
+  const rows = hasDrawnRows(grid)
+    ? [...Map.groupBy(body, rowOf).values()]
+    : body.map((band) => [band])
+  return columnsUnderHead(bands.filter(isHead), rows)
 }
+
+/** Whether the rows below the head are drawn; fewer are a body and its foot. */
+const hasDrawnRows = ({ ys }: GridShape): boolean => ys.length - 2 >= MIN_BANDS
 
 /** A label before its text, nothing else: a list in the cells of the column. */
 function isListItem({ pieces: [first, second, ...others] }: Band): boolean {
