@@ -2,6 +2,7 @@ import type { PixelImage } from "../base/host.ts"
 import { findLines } from "./find-lines.ts"
 import type { TextMap } from "./find-lines.ts"
 import { inkBox } from "./ink-box.ts"
+import { withLoneCharacters } from "./lone-characters.ts"
 import type { Rectangle } from "./rectangle.ts"
 import type { TextModels } from "./text-models.ts"
 
@@ -67,7 +68,8 @@ export async function findText(
       copyPart(found, map, { column, row })
     }
   }
-  return findLines(map)
+  const lines = findLines(map).map(onInk)
+  return withLoneCharacters(lines, small)
     .map((line) => scaled(line, scaleX, scaleY))
     .toSorted((a, b) => a.middle.y - b.middle.y || a.middle.x - b.middle.x)
 }
@@ -137,9 +139,15 @@ function copyPart(part: TextMap, map: TextMap, { column, row }: { column: Part; 
   }
 }
 
+/** A line as the network marks it, moved to where its ink is. */
+const onInk = (line: Rectangle): Rectangle => ({
+  ...line,
+  middle: { x: line.middle.x - BEHIND.x, y: line.middle.y - BEHIND.y },
+})
+
 function scaled(line: Rectangle, scaleX: number, scaleY: number): Rectangle {
   return {
-    middle: { x: (line.middle.x - BEHIND.x) * scaleX, y: (line.middle.y - BEHIND.y) * scaleY },
+    middle: { x: line.middle.x * scaleX, y: line.middle.y * scaleY },
     width: line.width * scaleX,
     height: line.height * scaleY,
     axis: line.axis,

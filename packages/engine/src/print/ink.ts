@@ -16,7 +16,8 @@ const GAP_ROWS = 0.17
 const LEAST_CONTRAST = 24
 
 /** Tells ink from paper in a strip, and the strip's own line from what its neighbours reach in. */
-export function findInk({ width, height, data }: Strip): Ink {
+export function findInk(strip: Strip): Ink {
+  const { width, height, data } = strip
   const threshold = inkThreshold(data)
   const ink = new Uint8Array(width * height)
   const rows = new Uint32Array(height)
@@ -27,6 +28,7 @@ export function findInk({ width, height, data }: Strip): Ink {
       rows[y] = (rows[y] ?? 0) + 1
     }
   }
+  if (isOnDark(ink, width)) turnOver(ink, rows, width)
   const gap = Math.round(height * GAP_ROWS)
   const reach = (step: 1 | -1): number => {
     let last = height >> 1
@@ -35,6 +37,40 @@ export function findInk({ width, height, data }: Strip): Ink {
     return last
   }
   return { width, height, data: ink, top: reach(-1), bottom: reach(1) + 1 }
+}
+
+/** Columns at each end of a strip, where no letter stands, in pixels. */
+const END = 3
+/** Share of both ends that is dark where letters are light, and of all that lies between. */
+const DARK_END = 0.75
+const DARK_GROUND = 0.4
+/** Share of a row that is light where it is the paper beside a dark band. */
+const PAPER_ROW = 0.9
+
+/** Whether a line stands on dark ground, by the middle half of its strip: its letters are light then. */
+function isOnDark(ink: Uint8Array, width: number): boolean {
+  const height = ink.length / width
+  const shareOf = (from: number, to: number): number => {
+    let dark = 0
+    for (let y = height >> 2; y < height - (height >> 2); y++)
+      for (let x = from; x < to; x++) dark += ink[y * width + x] ?? 0
+    return dark / ((to - from) * (height - 2 * (height >> 2)))
+  }
+  return (
+    shareOf(0, END) >= DARK_END &&
+    shareOf(width - END, width) >= DARK_END &&
+    shareOf(0, width) >= DARK_GROUND
+  )
+}
+
+/** Makes what is light ink, but for the rows of paper above and below the band it stands on. */
+function turnOver(ink: Uint8Array, rows: Uint32Array, width: number): void {
+  for (let y = 0; y < rows.length; y++) {
+    const light = width - (rows[y] ?? 0)
+    const isPaper = light > PAPER_ROW * width
+    rows[y] = isPaper ? 0 : light
+    for (let at = y * width; at < (y + 1) * width; at++) ink[at] = isPaper ? 0 : 1 - (ink[at] ?? 0)
+  }
 }
 
 /** Brightness below which a pixel is ink; 0 where there is none. Source: N. Otsu (1979). */

@@ -28,3 +28,13 @@ it("parts scripts, and Chinese only where it stands apart", () => {
   const mixed = line(["共", 0], ["计", 2], ["9", 7], ["8", 2], ["元", 7], ["整", 2], ["备", 60])
   expect(wordsOf(mixed)).toEqual(["共计", "98", "元整", "备"])
 })
+
+it("parts groups of digits by their distance, which a space makes half as long again", () => {
+  const groups = line(["5", 0], ["9", 2], ["8", 2], ["7", 9], ["6", 2], ["5", 9], ["4", 2])
+  expect(wordsOf(groups)).toEqual(["598", "76", "54"])
+})
+
+it("parts a number from the comma behind a word, and none at its own", () => {
+  const place = line(["E", 0], ["n", 2], ["d", 2], [",", 2], ["4", 9], ["7", 2], [",", 2], ["5", 9])
+  expect(wordsOf(place)).toEqual(["End,", "47,5"])
+})

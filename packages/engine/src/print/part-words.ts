@@ -1,3 +1,4 @@
+import { middleX } from "../base/geometry.ts"
 import type { PlacedCharacter } from "./place-characters.ts"
 
 /** Scripts whose characters are as wide as high and know no gaps between words. */
@@ -11,6 +12,12 @@ const LATIN_GAP = 0.19
 const LATIN_RATIO = 1.8
 /** The same beside a digit or within an amount: a 1 has much room on both sides. */
 const DIGIT_GAP = 0.42
+/**
+ * Distance of the middles of two digits that parts them, in usual ones of the line: digits are as
+ * wide as each other, and a space is half as wide; and pairs of digits that tell the usual one.
+ */
+const DIGIT_PITCH = 1.33
+const LEAST_PAIRS = 3
 /** The same between Chinese characters, which stand apart only on purpose, in em. */
 const CJK_GAP = 0.75
 /** The same between scripts: authors put up to half an em there out of habit. */
@@ -28,7 +35,7 @@ export function partWords(characters: readonly PlacedCharacter[]): PlacedCharact
   const printed = characters.filter(({ text }) => text.trim() !== "")
   const em = emOf(printed)
   const celled = withCells(printed, em)
-  const usual = usualLatinGap(celled)
+  const spacing = { em, gap: usualLatinGap(celled), pitch: usualPitch(celled) }
   const spaces = spacesBefore(characters)
   const words: PlacedCharacter[][] = []
   for (const [index, character] of celled.entries()) {
@@ -36,7 +43,7 @@ export function partWords(characters: readonly PlacedCharacter[]): PlacedCharact
     const isNew =
       !last ||
       (spaces.has(index) && !isCjkPair(last, character)) ||
-      isApart(last, character, { em, usual }) ||
+      isApart(last, character, { ...spacing, before: celled[index - 2] }) ||
       CJK.test(last.text) !== CJK.test(character.text)
     if (isNew) words.push([character])
     else words.at(-1)?.push(character)
@@ -58,20 +65,43 @@ function spacesBefore(characters: readonly PlacedCharacter[]): Set<number> {
   return found
 }
 
+/** What is usual in a line, in its pixels, and the character before the two that are looked at. */
+interface Spacing {
+  readonly em: number
+  readonly gap: number
+  readonly pitch: number
+  readonly before: PlacedCharacter | undefined
+}
+
 function isApart(
   a: PlacedCharacter,
   b: PlacedCharacter,
-  { em, usual }: { em: number; usual: number },
+  { em, gap: usual, pitch, before }: Spacing,
 ): boolean {
   const gap = b.x0 - a.x1
   const [isCjkA, isCjkB] = [CJK.test(a.text), CJK.test(b.text)]
   if (isCjkA && isCjkB) return gap > CJK_GAP * em
   if (isCjkA || isCjkB) return gap > MIXED_GAP * em
-  const least = isNumeric(a.text) && isNumeric(b.text) ? DIGIT_GAP : LATIN_GAP
+  if (isDigit(a) && isDigit(b) && middleX(b) - middleX(a) > DIGIT_PITCH * pitch) return true
+  const least = isOfNumber(a, before) && isOfNumber(b, a) ? DIGIT_GAP : LATIN_GAP
   return gap > least * em && gap > LATIN_RATIO * usual
 }
 
-const isNumeric = (text: string): boolean => /[\d.,]/.test(text)
+const isDigit = ({ text }: PlacedCharacter): boolean => /\d/.test(text)
+
+/** Digits, and what parts them: a comma behind a word is none of a number's. */
+const isOfNumber = (character: PlacedCharacter, before: PlacedCharacter | undefined): boolean =>
+  isDigit(character) || (/[.,]/.test(character.text) && before !== undefined && isDigit(before))
+
+/** Usual distance of the middles of digits that follow each other; without end where few do. */
+function usualPitch(characters: readonly PlacedCharacter[]): number {
+  const pitches = characters.flatMap((character, index) => {
+    const last = characters[index - 1]
+    return last && isDigit(last) && isDigit(character) ? [middleX(character) - middleX(last)] : []
+  })
+  if (pitches.length < LEAST_PAIRS) return Infinity
+  return pitches.toSorted((a, b) => a - b)[pitches.length >> 1] ?? Infinity
+}
 
 function emOf(characters: readonly PlacedCharacter[]): number {
   const heights = characters.map(({ y0, y1 }) => y1 - y0)

@@ -1,0 +1,129 @@
+import { area, height, intersection, union, width, type Box } from "../base/geometry.ts"
+import type { PixelImage } from "../base/host.ts"
+import { inkPieces } from "./ink-pieces.ts"
+import type { Rectangle } from "./rectangle.ts"
+
+/** Lines from which on their heights tell that of the page's print. */
+const LEAST_LINES = 3
+/** Height of a character that stands alone, in heights of the page's lines, at least and at most. */
+const HEIGHTS = [0.35, 1.2] as const
+/** Its width at most, in the same unit, and at least in shares of its height: bars are thinner. */
+const WIDEST = 2.4
+const THINNEST = 0.22
+/** Distance of pieces that are one character, as in 三 and i, in heights of a line. */
+const SAME = 0.16
+/** Room without ink on both sides, and above and below, in heights of a line. */
+const FREE = { x: 0.5, y: 0.15 } as const
+/** Paper around a character in its rectangle, in heights of a line. */
+const MARGIN = 0.2
+/** Side of a speck, which nothing stands beside, in heights of a line. */
+const SPECK = 0.2
+/** Share of a piece that a line must hold for it to be the line's. */
+const HELD = 0.9
+/** Width of a line in heights below which it may be a character that was cut. */
+const SHORT = 1.6
+/** Pieces of ink beside the lines that are looked at: a bad copy has no end of them. */
+const MOST_PIECES = 3_000
+
+/**
+ * Adds the characters that stand alone and that the detection passes over, as in cells of tables,
+ * and gives those that it cut their whole ink.
+ *
+ * Lines and picture are of one size; the picture is grey and holds no rulings. Ink with other ink
+ * near it is part of a picture.
+ */
+export function withLoneCharacters(
+  lines: readonly Rectangle[],
+  picture: PixelImage,
+): readonly Rectangle[] {
+  const heights = lines.flatMap((line) => (line.width > line.height ? [line.height] : []))
+  if (heights.length < LEAST_LINES) return lines
+  const usual = heights.toSorted((a, b) => a - b)[heights.length >> 1] ?? 0
+  const pieces = inkPieces(picture)
+  const cutting = lines.filter((line) => isCutting(line, pieces))
+  const whole = lines.filter((line) => !cutting.includes(line)).map(boxOf)
+  const isHeld = (piece: Box): boolean => whole.some((line) => sharedPart(piece, line) >= HELD)
+  const loose = pieces.filter((piece) => !isHeld(piece))
+  if (loose.length > MOST_PIECES) return lines
+  const free = grouped(loose, SAME * usual)
+  const others = [...pieces.filter(isHeld), ...free].filter((box) => !isSpeck(box, usual))
+  const found = free.filter((box) => {
+    const room = grown(box, FREE.x * usual, FREE.y * usual)
+    return (
+      isCharacter(box, usual) &&
+      whole.every((line) => sharedPart(box, line) < HELD) &&
+      others.every((other) => other === box || !intersection(room, other))
+    )
+  })
+  const left = lines.filter(
+    (line) => !cutting.includes(line) || !found.some((box) => intersection(box, boxOf(line))),
+  )
+  return [...left, ...found.map((box) => rectangleOf(grown(box, MARGIN * usual, MARGIN * usual)))]
+}
+
+/** What rulings leave behind where they crossed, and dust. */
+const isSpeck = (box: Box, usual: number): boolean =>
+  Math.max(width(box), height(box)) < SPECK * usual
+
+/** Whether a short line leaves a part of a character out. */
+function isCutting(line: Rectangle, pieces: readonly Box[]): boolean {
+  if (line.width > SHORT * line.height) return false
+  const box = boxOf(line)
+  return pieces.some((piece) => {
+    const part = sharedPart(piece, box)
+    return part > 0 && part < 1
+  })
+}
+
+function isCharacter(box: Box, usual: number): boolean {
+  const [wide, high] = [width(box), height(box)]
+  return (
+    high >= HEIGHTS[0] * usual &&
+    high <= HEIGHTS[1] * usual &&
+    wide <= WIDEST * usual &&
+    wide >= THINNEST * high
+  )
+}
+
+/** Boxes around pieces that are nearer to each other than a distance. */
+function grouped(pieces: readonly Box[], near: number): Box[] {
+  let groups: Box[] = []
+  for (const piece of pieces) {
+    let box = piece
+    for (let touched: Box[] = []; ;) {
+      const room = grown(box, near, near)
+      touched = groups.filter((group) => intersection(group, room) !== undefined)
+      if (touched.length === 0) break
+      groups = groups.filter((group) => !touched.includes(group))
+      box = touched.reduce(union, box)
+    }
+    groups.push(box)
+  }
+  return groups
+}
+
+const sharedPart = (piece: Box, box: Box): number => {
+  const both = intersection(piece, box)
+  return both ? area(both) / area(piece) : 0
+}
+
+const grown = ({ x0, y0, x1, y1 }: Box, x: number, y: number): Box => ({
+  x0: x0 - x,
+  y0: y0 - y,
+  x1: x1 + x,
+  y1: y1 + y,
+})
+
+/** The upright box around a line. */
+function boxOf({ middle, width: along, height: across, axis }: Rectangle): Box {
+  const x = (along * Math.abs(axis.x) + across * Math.abs(axis.y)) / 2
+  const y = (along * Math.abs(axis.y) + across * Math.abs(axis.x)) / 2
+  return { x0: middle.x - x, y0: middle.y - y, x1: middle.x + x, y1: middle.y + y }
+}
+
+const rectangleOf = (box: Box): Rectangle => ({
+  middle: { x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 },
+  width: width(box),
+  height: height(box),
+  axis: { x: 1, y: 0 },
+})
