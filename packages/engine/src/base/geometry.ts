@@ -52,6 +52,14 @@ export function union(a: Box, b: Box): Box {
   }
 }
 
+/** Gives a box that reaches further on all sides. */
+export const grown = ({ x0, y0, x1, y1 }: Box, x: number, y = x): Box => ({
+  x0: x0 - x,
+  y0: y0 - y,
+  x1: x1 + x,
+  y1: y1 + y,
+})
+
 /** Gives the common part, or undefined where the boxes do not touch. */
 export function intersection(a: Box, b: Box): Box | undefined {
   const box = {

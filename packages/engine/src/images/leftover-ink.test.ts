@@ -21,8 +21,8 @@ it("finds a figure that nobody has read, and not the words", () => {
     2,
   )
   expect(found).toHaveLength(1)
-  expect(found[0]?.x0).toBeGreaterThan(90)
-  expect(found[0]?.x1).toBeLessThan(310)
+  expect(found[0]?.box.x0).toBeGreaterThan(90)
+  expect(found[0]?.box.x1).toBeLessThan(310)
 })
 
 it("leaves specks, the edge of the sheet, and frames around text", () => {
@@ -68,5 +68,28 @@ it("finds a picture that touches the frame around its page", () => {
   ])
   const [found, ...more] = findLeftovers(page([...frame, ...bars, [80, 46, 200, 120]]), words, 2)
   expect(more).toEqual([])
-  expect([found?.x1, found?.y0].map((at) => Math.round((at ?? 0) / 10))).toEqual([20, 40])
+  expect([found?.box.x1, found?.box.y0].map((at) => Math.round((at ?? 0) / 10))).toEqual([20, 40])
+})
+
+it("tells a chart with words in it from ink alone and from a frame", () => {
+  const axes: [number, number, number, number][] = [
+    [100, 100, 104, 500],
+    [100, 496, 500, 500],
+  ]
+  const curve: [number, number, number, number][] = Array.from({ length: 96 }, (_, at) => [
+    104 + at * 4,
+    490 - at * 4,
+    110 + at * 4,
+    496 - at * 4,
+  ])
+  const labels = Array.from({ length: 6 }, (_, row) => ({
+    x0: 120,
+    y0: 120 + row * 26,
+    x1: 220,
+    y1: 140 + row * 26,
+  }))
+  const [found, ...more] = findLeftovers(page([...axes, ...curve]), labels, 2)
+  expect(more).toEqual([])
+  expect(found).toMatchObject({ isLabelled: true })
+  expect(findLeftovers(page(axes), labels, 2)).toEqual([])
 })

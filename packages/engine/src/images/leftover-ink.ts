@@ -17,18 +17,40 @@ const MOST_PAGE = 0.85
 /** Share of its cells that hold ink, for a picture; a frame has less. */
 const LEAST_FILL = 0.12
 
+/** Sides of a drawing with words in it at least, in points, and the share of it that these take. */
+const LEAST_DRAWING = 60
+const MOST_DRAWING_WORDS = 0.35
+/** Share of its cells with ink at most: text on a ground that is no even fill stays text. */
+const MOST_DRAWING_FILL = 0.35
+/** Cells along the sides of a drawing that may be its frame, and share of the others that hold ink. */
+const FRAME = 2
+const LEAST_INNER = 0.03
+
+/** Ink that nobody has read. */
+export interface Leftover {
+  readonly box: Box
+  /** Share of its cells that hold ink: photographs and marks are full, drawings are not. */
+  readonly fill: number
+  /** It is thin, or its words take much of it: a chart with its labels, or strokes over text. */
+  readonly isLabelled?: boolean
+}
+
 /**
  * Finds ink that nobody has read: figures, signatures, formulas, writing by hand.
  *
  * All boxes are in pixels of the grey picture, from which rulings and stamps have been taken; `scale`
  * is pixels a point.
  */
-export function findLeftovers(picture: PixelImage, words: readonly Box[], scale: number): Box[] {
+export function findLeftovers(
+  picture: PixelImage,
+  words: readonly Box[],
+  scale: number,
+): Leftover[] {
   const side = Math.max(2, Math.round(CELL * scale))
   const [columns, rows] = [Math.ceil(picture.width / side), Math.ceil(picture.height / side)]
   const marked = inkCells(picture, { side, columns, rows })
   for (const box of words) clear(marked, box, { side, columns, rows })
-  const pictureOf = (cells: readonly number[], mostEdges: number): Box | undefined => {
+  const leftoverOf = (cells: readonly number[], mostEdges: number): Leftover | undefined => {
     const box = boxOf(cells, columns)
     const pixels = {
       x0: box.x0 * side,
@@ -37,20 +59,45 @@ export function findLeftovers(picture: PixelImage, words: readonly Box[], scale:
       y1: Math.min(picture.height, box.y1 * side),
     }
     const edges = [box.x0 === 0, box.y0 === 0, box.x1 === columns, box.y1 === rows]
-    const seen = { cells: cells.length / area(box), scale, words, picture }
-    return edges.filter(Boolean).length <= mostEdges && isPicture(pixels, seen) ? pixels : undefined
+    if (edges.filter(Boolean).length > mostEdges) return undefined
+    const fill = cells.length / area(box)
+    if (!isPicture(pixels, scale, picture)) return undefined
+    const covered = coverOf(pixels, words)
+    if (covered < MOST_WORDS && fill >= LEAST_FILL) return { box: pixels, fill }
+    const isLabelled =
+      covered < MOST_DRAWING_WORDS &&
+      fill <= MOST_DRAWING_FILL &&
+      Math.min(pixels.x1 - pixels.x0, pixels.y1 - pixels.y0) >= LEAST_DRAWING * scale &&
+      innerShare(cells, box, columns) >= LEAST_INNER
+    return isLabelled ? { box: pixels, fill, isLabelled } : undefined
   }
   return groupsOf(marked, columns, rows).flatMap((cells) => {
-    const whole = pictureOf(cells, 1)
-    if (whole) return [whole]
+    const whole = leftoverOf(cells, 1)
+    if (whole && whole.isLabelled !== true) return [whole]
     const inner = withoutFrame(cells, columns)
-    if (inner.length === cells.length) return []
     const left = new Uint8Array(marked.length)
-    for (const cell of inner) left[cell] = 1
-    return groupsOf(left, columns, rows)
+    for (const cell of inner.length === cells.length ? [] : inner) left[cell] = 1
+    const parts = groupsOf(left, columns, rows)
       .filter((part) => part.length < SOLID * area(boxOf(part, columns)))
-      .flatMap((part) => pictureOf(part, 0) ?? [])
+      .flatMap((part) => leftoverOf(part, 0) ?? [])
+    return parts.length === 0 && whole ? [whole] : parts
   })
+}
+
+/** Share of a box that words cover. */
+const coverOf = (box: Box, words: readonly Box[]): number =>
+  words.reduce((sum, word) => {
+    const shared = intersection(word, box)
+    return sum + (shared ? area(shared) : 0)
+  }, 0) / area(box)
+
+/** Share of the cells within a group's sides that hold ink of it: a frame has none there. */
+function innerShare(cells: readonly number[], box: Box, columns: number): number {
+  const inner = cells.filter((cell) => {
+    const [x, y] = [cell % columns, Math.floor(cell / columns)]
+    return x >= box.x0 + FRAME && x < box.x1 - FRAME && y >= box.y0 + FRAME && y < box.y1 - FRAME
+  })
+  return inner.length / area(box)
 }
 
 /** Share of its box that the ink of a bar takes at least; it belongs to the frame. */
@@ -95,25 +142,13 @@ function withoutFrame(cells: readonly number[], columns: number): number[] {
   })
 }
 
-function isPicture(
-  box: Box,
-  seen: {
-    readonly cells: number
-    readonly scale: number
-    readonly words: readonly Box[]
-    readonly picture: PixelImage
-  },
-): boolean {
-  const [width, height] = [(box.x1 - box.x0) / seen.scale, (box.y1 - box.y0) / seen.scale]
-  if (Math.max(width, height) < LEAST_SIDES[0] || Math.min(width, height) < LEAST_SIDES[1])
-    return false
-  if (seen.cells < LEAST_FILL) return false
-  if (area(box) > MOST_PAGE * seen.picture.width * seen.picture.height) return false
-  const covered = seen.words.reduce((sum, word) => {
-    const shared = intersection(word, box)
-    return sum + (shared ? area(shared) : 0)
-  }, 0)
-  return covered < MOST_WORDS * area(box)
+function isPicture(box: Box, scale: number, picture: PixelImage): boolean {
+  const [width, height] = [(box.x1 - box.x0) / scale, (box.y1 - box.y0) / scale]
+  return (
+    Math.max(width, height) >= LEAST_SIDES[0] &&
+    Math.min(width, height) >= LEAST_SIDES[1] &&
+    area(box) <= MOST_PAGE * picture.width * picture.height
+  )
 }
 
 interface Grid {

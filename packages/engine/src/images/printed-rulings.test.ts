@@ -41,6 +41,16 @@ it("takes no letter between two rulings for the side of a cell", () => {
   expect(sides(page)).toEqual([])
 })
 
+it("finds the sides of cells below a coloured head, which has no ruling at its foot", () => {
+  const page = row()
+  fill(page, [100, 80, 700, 150], 70)
+  fill(page, [100, 150, 700, 152], 255)
+  fill(page, [100, 300, 700, 302])
+  for (const x of [100, 300, 698]) fill(page, [x, 150, x + 2, 212])
+  fill(page, [500, 160, 503, 212])
+  expect(sides(page)).toEqual([101, 301, 699])
+})
+
 it("leaves the shadow at the edge of the sheet, and keeps a border that others meet there", () => {
   const shadow = blank(800, 400)
   fill(shadow, [3, 0, 8, 300], 60)

@@ -33,7 +33,8 @@ export function findPrintedRulings(picture: PixelImage, scale: number): PixelRul
   const long = findPixelRulings(picture, { maxThickness, minLength: SHORTEST * scale })
   const isHeld = (ruling: PixelRuling): boolean => {
     const meeting = meetingOf(ruling, long, MEETS * scale)
-    return meeting.first && meeting.last
+    const ends = [meeting.first, meeting.last].filter(Boolean).length
+    return ends === 2 || (ends === 1 && meetsBand(ruling, meeting.first ? 1 : -1, picture, scale))
   }
   const sides =
     long.filter(({ direction }) => direction === "horizontal").length < 2
@@ -75,6 +76,33 @@ function meetingOf(
     )
   return { first: meets(ruling.from), last: meets(ruling.to) }
 }
+
+/**
+ * Whether a vertical ruling that begins (-1) or ends (1) there does so at a dark band, as sides of
+ * cells do below a coloured head: no letter is dark on so long a stretch.
+ */
+function meetsBand(
+  { direction, from, to, ends }: PixelRuling,
+  end: 1 | -1,
+  { width, height, data }: PixelImage,
+  scale: number,
+): boolean {
+  if (direction === "horizontal") return false
+  const y = Math.round(end === 1 ? to + BAND_DEPTH * scale : from - BAND_DEPTH * scale)
+  const x = Math.round(end === 1 ? ends[1] : ends[0])
+  if (y < 0 || y >= height) return false
+  const isDark = (at: number): boolean =>
+    at >= 0 && at < width && (data[y * width + at] ?? 255) < INK_BELOW
+  const reach = Math.round(BAND_REACH * scale)
+  let [left, right] = [x, x]
+  while (x - left < reach && isDark(left - 1)) left--
+  while (right - x < reach && isDark(right + 1)) right++
+  return isDark(x) && right - left >= reach
+}
+
+/** Where a dark band is looked for behind the end of a ruling, and how far it reaches, in points. */
+const BAND_DEPTH = 1
+const BAND_REACH = 12
 
 /** Where the middle of a ruling that leans lies across it, at a place along it. */
 const placeAt = ({ from, to, ends }: PixelRuling, along: number): number =>

@@ -147,9 +147,9 @@ const onInk = (line: Rectangle): Rectangle => ({
 
 function scaled(line: Rectangle, scaleX: number, scaleY: number): Rectangle {
   return {
+    ...line,
     middle: { x: line.middle.x * scaleX, y: line.middle.y * scaleY },
     width: line.width * scaleX,
     height: line.height * scaleY,
-    axis: line.axis,
   }
 }

@@ -29,6 +29,7 @@ export function findInk(strip: Strip): Ink {
     }
   }
   if (isOnDark(ink, width)) turnOver(ink, rows, width)
+  if (width >= LONG * height) withoutUnderline(ink, rows, width)
   const gap = Math.round(height * GAP_ROWS)
   const reach = (step: 1 | -1): number => {
     let last = height >> 1
@@ -61,6 +62,19 @@ function isOnDark(ink: Uint8Array, width: number): boolean {
     shareOf(width - END, width) >= DARK_END &&
     shareOf(0, width) >= DARK_GROUND
   )
+}
+
+/** Width over height from which a strip holds words, and share of a row that only a line of them takes. */
+const LONG = 3
+const UNDERLINE = 0.7
+
+/** Takes out the rows of a line below or through words, which would fill the gaps between them. */
+function withoutUnderline(ink: Uint8Array, rows: Uint32Array, width: number): void {
+  for (let y = 0; y < rows.length; y++) {
+    if ((rows[y] ?? 0) <= UNDERLINE * width) continue
+    rows[y] = 0
+    ink.fill(0, y * width, (y + 1) * width)
+  }
 }
 
 /** Makes what is light ink, but for the rows of paper above and below the band it stands on. */

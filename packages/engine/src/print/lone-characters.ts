@@ -1,4 +1,4 @@
-import { area, height, intersection, union, width, type Box } from "../base/geometry.ts"
+import { area, grown, height, intersection, union, width, type Box } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
 import { inkPieces } from "./ink-pieces.ts"
 import type { Rectangle } from "./rectangle.ts"
@@ -55,10 +55,15 @@ export function withLoneCharacters(
       others.every((other) => other === box || !intersection(room, other))
     )
   })
+  const isCut = (box: Box): boolean => cutting.some((line) => intersection(box, boxOf(line)))
   const left = lines.filter(
     (line) => !cutting.includes(line) || !found.some((box) => intersection(box, boxOf(line))),
   )
-  return [...left, ...found.map((box) => rectangleOf(grown(box, MARGIN * usual, MARGIN * usual)))]
+  const margin = MARGIN * usual
+  return [
+    ...left,
+    ...found.map((box) => ({ ...rectangleOf(grown(box, margin, margin)), isGuessed: !isCut(box) })),
+  ]
 }
 
 /** What rulings leave behind where they crossed, and dust. */
@@ -106,13 +111,6 @@ const sharedPart = (piece: Box, box: Box): number => {
   const both = intersection(piece, box)
   return both ? area(both) / area(piece) : 0
 }
-
-const grown = ({ x0, y0, x1, y1 }: Box, x: number, y: number): Box => ({
-  x0: x0 - x,
-  y0: y0 - y,
-  x1: x1 + x,
-  y1: y1 + y,
-})
 
 /** The upright box around a line. */
 function boxOf({ middle, width: along, height: across, axis }: Rectangle): Box {

@@ -14,6 +14,11 @@ import { isTall } from "./tall.ts"
 /** Mean confidence of a line from which its words are kept; others are specks and pictures. */
 const LEAST_CONFIDENCE = 0.5
 /**
+ * The same for what the detection did not find, by whether it is a letter or a digit: specks and
+ * bullets are read as signs.
+ */
+const LEAST_GUESSED = { letter: 0.6, sign: 0.75 } as const
+/**
  * Processor seconds for one page; a page of 8-point print over an A3 sheet takes ten. By the clock a
  * busy machine takes many times that, which is for the limit of the whole conversion to judge.
  */
@@ -52,7 +57,8 @@ export async function readPage(
     const { strip, characters } = isVertical
       ? await readColumn(models, picture, rectangle)
       : await readWithAmounts(models, picture, { line: rectangle, latin: latinShare(lines) })
-    if (meanConfidence(characters) < LEAST_CONFIDENCE) continue
+    const least = rectangle.isGuessed === true ? leastGuessed(characters) : LEAST_CONFIDENCE
+    if (meanConfidence(characters) < least) continue
     // Who reads a second time knows no squeezed letters.
     const whole = (): Strip => (isVertical ? strip : stripOf(picture, rectangle, { latin: 1 }))
     lines.push({ strip, characters, isVertical, whole })
@@ -67,6 +73,11 @@ export async function readPage(
   )
   return { words, rotation: 0, confidence: meanConfidence(words) }
 }
+
+const leastGuessed = (characters: LineRead["characters"]): number =>
+  characters.some(({ text }) => /[\p{L}\p{N}]/u.test(text))
+    ? LEAST_GUESSED.letter
+    : LEAST_GUESSED.sign
 
 /** Letters from which on the lines read before tell the script of those that follow. */
 const LEAST_LETTERS = 20

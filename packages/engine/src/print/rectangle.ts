@@ -15,6 +15,8 @@ export interface Rectangle {
   readonly width: number
   readonly height: number
   readonly axis: Point
+  /** It holds what looks like a single character, and the detection did not say so. */
+  readonly isGuessed?: boolean
 }
 
 /** Gives the convex hull, each corner once. Source: A. M. Andrew (1979), "monotone chain". */

@@ -27,6 +27,6 @@ export function picturesBesideLayer(
     kind === "glyphs" ? [inPoints(box, 1 / scale)] : [],
   )
   return findLeftovers(clean, words, scale)
-    .map((box) => inPoints(box, scale))
+    .flatMap(({ box, isLabelled }) => (isLabelled === true ? [] : [inPoints(box, scale)]))
     .filter((box) => area(box) >= LEAST_AREA)
 }

@@ -82,3 +82,15 @@ it("takes dots that were read before lines for the bullets that they look like",
     "▪ Entry",
   ])
 })
+
+it("takes signs that were read alone before lines for the bullets they look like", () => {
+  const sign = (text: string, line: number, confidence: number): Word => {
+    const top = 38 + (line % 10) * 60
+    return { text, box: { x0: 100, y0: top, x1: 116, y1: top + 16 }, confidence, line }
+  }
+  const marks = [sign("·", 11, 0.6), sign("0", 12, 0.5)]
+  const found = page([{}, { shape: disc }, { shape: disc }], marks)
+  expect(found).toEqual(["Entry", "• Entry", "• Entry"])
+  const number = sign("8", 12, 0.99)
+  expect(page([{}, { shape: disc }, { shape: disc }], [number])).toContain("8")
+})

@@ -1,4 +1,4 @@
-import type { Box } from "../../base/geometry.ts"
+import { intersection, type Box } from "../../base/geometry.ts"
 import type { OcrResult, PixelImage } from "../../base/host.ts"
 import { measureLines } from "./line-metrics.ts"
 import type { RecognisedLine } from "./line-metrics.ts"
@@ -24,6 +24,8 @@ const SAME_PLACE = 0.4
 const RING_HEIGHT = 0.68
 /** Width of a ring against its height, in shares; zeros are narrower. */
 const RING_ROUND = 0.8
+/** Confidence below which a letter that stands alone may be a bullet. */
+const UNSURE = 0.75
 /** Shares of its box that the ink of a shape takes: squares, discs, and the middle of rings. */
 const SQUARE = 0.9
 const DISC = 0.66
@@ -134,8 +136,9 @@ function shapeBefore(
   const start = line.words[0]?.box.x0 ?? 0
   const rows = { y0: Math.round(baseline - size), y1: Math.round(baseline + 0.25 * size) }
   const area: Box = { x0: start - FARTHEST * size, x1: start - NEAREST * size, ...rows }
-  const free = words
-    .filter(({ box }) => box.y1 > rows.y0 && box.y0 < rows.y1 && box.x1 < start)
+  const before = words.filter(({ box }) => box.y1 > rows.y0 && box.y0 < rows.y1 && box.x1 < start)
+  const free = before
+    .filter((word) => !isMark(word, words))
     .reduce((from, { box }) => Math.max(from, box.x1), Math.max(0, area.x0))
   const box = nearestInk(picture, { ...area, x0: Math.round(free) }, FREE * size)
   if (!box) return undefined
@@ -147,8 +150,16 @@ function shapeBefore(
     Math.max(width, height) <= MOST_PROPORTION * Math.min(width, height) &&
     above >= MIDDLE[0] &&
     above <= MIDDLE[1]
-  return isBullet ? { line, text: shapeOf(picture, box, size), box } : undefined
+  if (!isBullet) return undefined
+  const instead = before.find((word) => isMark(word, words) && intersection(word.box, box))
+  return { line, text: shapeOf(picture, box, size), box, ...(instead && { instead }) }
 }
+
+/** A single sign in a line of its own, or what was hardly read as a letter there. */
+const isMark = ({ text, confidence, line }: Word, words: readonly Word[]): boolean =>
+  Array.from(text).length === 1 &&
+  (!/[\p{L}\p{N}]/u.test(text) || confidence < UNSURE) &&
+  words.filter((word) => word.line === line).length === 1
 
 /** The box of the ink nearest to the right side of an area, with free room to its left. */
 function nearestInk(picture: PixelImage, area: Box, room: number): Box | undefined {

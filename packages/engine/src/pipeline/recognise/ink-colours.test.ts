@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import type { OcrResult, PixelImage } from "../../base/host.ts"
+import type { OcrResult } from "../../base/host.ts"
 import { withColours } from "./ink-colours.ts"
 
 type Word = OcrResult["words"][number]
@@ -11,10 +11,7 @@ const paper: Rgb = [250, 248, 244]
 const SHOWN = 0.8
 
 /** Draws words as upright strokes, each in a colour that the paper mixes into. */
-function page(
-  lines: readonly (readonly [text: string, ink: Rgb, ground?: Rgb])[],
-  fills: readonly number[] = [],
-) {
+function paintedWords(lines: readonly (readonly [text: string, ink: Rgb, ground?: Rgb])[]) {
   const data = new Uint8Array(WIDTH * HEIGHT * 3)
   for (let at = 0; at < data.length; at++) data[at] = paper[at % 3] ?? 0
   const put = (x: number, y: number, rgb: Rgb): void => data.set(rgb, (y * WIDTH + x) * 3)
@@ -28,7 +25,12 @@ function page(
       }
     return { text, box, confidence: 0.9, line }
   })
-  const picture: PixelImage = { width: WIDTH, height: HEIGHT, channels: 3, data }
+  return { words, picture: { width: WIDTH, height: HEIGHT, channels: 3 as const, data } }
+}
+
+/** The colours that words are given, some of them on a dark fill. */
+function page(lines: Parameters<typeof paintedWords>[0], fills: readonly number[] = []) {
+  const { words, picture } = paintedWords(lines)
   const flat = fills.map((line) => {
     const { x0, y0, x1, y1 } = words[line]?.box ?? { x0: 0, y0: 0, x1: 0, y1: 0 }
     return { box: { x0: x0 - 8, y0: y0 - 8, x1: x1 + 8, y1: y1 + 8 }, colour: 0x203060 }
@@ -117,4 +119,43 @@ it("takes black letters on coloured paper for black, and red ones for red", () =
   const [first, second, red] = page(lines)
   expect([first, second]).toEqual([undefined, undefined])
   expect(isNear(red, [200, 30, 30])).toBe(true)
+})
+
+it("sees the colour of letters with a line of it below them", () => {
+  const { words, picture } = paintedWords([
+    [text, black],
+    [text, black],
+    ["a link", [20, 60, 200]],
+  ])
+  const link = words[2]
+  if (!link) throw new Error("there is a link")
+  const { x0, x1, y0, y1 } = link.box
+  // Letters reach up to the edge of their box.
+  for (let x = x0; x < x1; x++)
+    if ((x - x0) % 16 < 4) picture.data.set([66, 98, 209], (y0 * WIDTH + x) * 3)
+  for (let y = y1 - 2; y < y1 + 1; y++)
+    for (let x = x0; x < x1; x++) picture.data.set([66, 98, 209], (y * WIDTH + x) * 3)
+  const [, , seen] = withColours(words, { picture, sourceOf: (at) => at, fills: [] })
+  expect(isNear(seen?.colour, [20, 60, 200])).toBe(true)
+})
+
+it("gives a word that shows no ink the colour of both its neighbours", () => {
+  const red: Rgb = [200, 30, 30]
+  const { words, picture } = paintedWords([
+    [text, black],
+    [text, black],
+    ["a long warning", red],
+  ])
+  const [first, second, { box } = { box: { x0: 0, y0: 0, x1: 0, y1: 0 } }] = words
+  if (!first || !second) throw new Error("there are words")
+  const part = (from: number, to: number): Word => ({
+    text: "word",
+    box: { ...box, x0: box.x0 + from, x1: box.x0 + to },
+    confidence: 0.9,
+    line: 2,
+  })
+  // The middle word is a box between strokes.
+  const line = [part(0, 80), part(85, 95), part(96, 200)]
+  const seen = withColours([first, second, ...line], { picture, sourceOf: (at) => at, fills: [] })
+  expect(seen.slice(2).map(({ colour }) => isNear(colour, red))).toEqual([true, true, true])
 })

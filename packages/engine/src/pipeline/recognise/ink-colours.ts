@@ -61,15 +61,39 @@ export function withColours(words: readonly Word[], source: ColourSource): Word[
     else if (lightness(ink.ink) < lightness(ink.ground)) black.add(ink.word)
   }
   const settled = settleColours(colours, untold)
+  const seen = new Set(inks.map(({ word }) => word))
+  for (const [word, colour] of between(words, seen, settled)) settled.set(word, colour)
   return words.map((word) => {
     const colour = settled.get(word) ?? (black.has(word) ? 0 : undefined)
     return colour === undefined ? word : { ...word, colour }
   })
 }
 
+/** Colours of words that show none themselves, where the words on both sides in their line share one. */
+function between(
+  words: readonly Word[],
+  seen: ReadonlySet<Word>,
+  settled: ReadonlyMap<Word, number>,
+): Map<Word, number> {
+  const found = new Map<Word, number>()
+  for (const line of Map.groupBy(words, (word) => word.line).values()) {
+    const row = line.toSorted((a, b) => a.box.x0 - b.box.x0)
+    for (const [at, word] of row.entries()) {
+      if (seen.has(word)) continue
+      const before = row.slice(0, at).findLast((other) => seen.has(other))
+      const after = row.slice(at + 1).find((other) => seen.has(other))
+      const colour = before && settled.get(before)
+      if (colour !== undefined && after && settled.get(after) === colour) found.set(word, colour)
+    }
+  }
+  return found
+}
+
 function inkOf(word: Word, { picture, sourceOf }: ColourSource): Ink | undefined {
-  const { channels, edge, count } = pixelsOf(word.box, picture, sourceOf)
-  const ground = middleOf(channels, edge)
+  const { channels, edges, count } = pixelsOf(word.box, picture, sourceOf)
+  // A line below a word takes one of its edges, and is no ground.
+  const [upper, lower] = [middleOf(channels, edges[0]), middleOf(channels, edges[1])]
+  const ground = upper && lower && lightness(lower) > lightness(upper) ? lower : (upper ?? lower)
   if (!ground) return undefined
   const distances = new Uint8Array(count)
   const byDistance = new Uint32Array(256)
@@ -110,10 +134,10 @@ const GROUND_NOISE = 0.3
 /** Share of a word's pixels that are its ground at least: pictures have none. */
 const LEAST_GROUND = 0.35
 
-/** Pixels of a word, by channel, and the places of those at its upper and lower edge. */
+/** Pixels of a word, by channel, and the places of those at its edges. */
 interface WordPixels {
   readonly channels: readonly [Uint8Array, Uint8Array, Uint8Array]
-  readonly edge: readonly number[]
+  readonly edges: readonly [upper: readonly number[], lower: readonly number[]]
   readonly count: number
 }
 
@@ -126,7 +150,7 @@ function pixelsOf(
   const down = Math.max(1, (box.y1 - box.y0) / LOOKS_DOWN)
   const most = (LOOKS_ACROSS + 2) * (LOOKS_DOWN + 2)
   const channels = [0, 1, 2].map(() => new Uint8Array(most)) as unknown as WordPixels["channels"]
-  const edge: number[] = []
+  const edges: [number[], number[]] = [[], []]
   let count = 0
   const [red, green, blue] = channels
   const step = depth < 3 ? 0 : 1
@@ -134,7 +158,7 @@ function pixelsOf(
   const start = sourceOf({ x: 0, y: 0 })
   const [right, under] = [stepOf(sourceOf, 1, 0), stepOf(sourceOf, 0, 1)]
   for (let y = box.y0; y <= box.y1; y += down) {
-    const isEdge = y < box.y0 + down || y > box.y1 - down
+    const edge = y < box.y0 + down ? edges[0] : y > box.y1 - down ? edges[1] : undefined
     for (let x = box.x0; x <= box.x1; x += across) {
       const column = Math.floor(start.x + x * right.x + y * under.x + 0.5)
       const row = Math.floor(start.y + x * right.y + y * under.y + 0.5)
@@ -143,11 +167,11 @@ function pixelsOf(
       red[count] = data[first] ?? 255
       green[count] = data[first + step] ?? 255
       blue[count] = data[first + 2 * step] ?? 255
-      if (isEdge) edge.push(count)
+      edge?.push(count)
       count++
     }
   }
-  return { channels, edge, count }
+  return { channels, edges, count }
 }
 
 /** How much of black the strokes of the page's letters reach, 0 to 1. */

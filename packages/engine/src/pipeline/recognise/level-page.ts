@@ -1,5 +1,6 @@
 import type { Box } from "../../base/geometry.ts"
 import type { OcrResult } from "../../base/host.ts"
+import type { Leftover } from "../../images/leftover-ink.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
 
 type Word = OcrResult["words"][number]
@@ -8,7 +9,7 @@ type Word = OcrResult["words"][number]
 interface Seen {
   readonly words: readonly Word[]
   readonly rulings: readonly PixelRuling[]
-  readonly pictures: readonly Box[]
+  readonly pictures: readonly Leftover[]
 }
 
 /** Letters that stand on the baseline in every face. */
@@ -96,6 +97,6 @@ export function levelled(
         ends,
       }
     }),
-    pictures: pictures.map(moved),
+    pictures: pictures.map((picture) => ({ ...picture, box: moved(picture.box) })),
   }
 }

@@ -1,4 +1,4 @@
-import { area, intersection } from "../../base/geometry.ts"
+import { area, grown, intersection } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import { withoutBackPrint } from "../../images/back-print.ts"
@@ -7,7 +7,7 @@ import type { Corner } from "../../images/find-sheet.ts"
 import { findFlatFills } from "../../images/flat-fills.ts"
 import type { FlatFill } from "../../images/flat-fills.ts"
 import { flattenSheet } from "../../images/flatten-sheet.ts"
-import { findLeftovers } from "../../images/leftover-ink.ts"
+import { findLeftovers, type Leftover } from "../../images/leftover-ink.ts"
 import { findPrintedRulings } from "../../images/printed-rulings.ts"
 import { eraseRulings } from "../../images/rulings.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
@@ -15,6 +15,7 @@ import { takeOutStamps } from "../../images/stamps.ts"
 import { measureSkew, quarterTurn, toGrey, turn } from "../../images/straighten.ts"
 import { withBold } from "./bold-words.ts"
 import { withBullets } from "./bullets.ts"
+import { composePictures } from "./compose-pictures.ts"
 import { withDotLeaders } from "./dot-leaders.ts"
 import { levelled, slopeOf } from "./level-page.ts"
 import { withColours } from "./ink-colours.ts"
@@ -68,15 +69,24 @@ async function lookAtPicture(drawn: PixelImage, scale: number, work: Work): Prom
   const all = findFlatFills(flat, { sourceOf: toFlat, scale, rulings: first.rulings }).filter(
     ({ box }) => !letters.some((word) => isMostlyIn(box, word, LETTER_SHARE)),
   )
-  const pictures = first.pictures.filter((box) => !isMadeBy(all, box))
+  const parts = composePictures(
+    {
+      words: first.result.words,
+      rulings: first.rulings,
+      pictures: first.pictures.filter(({ box }) => !isMadeBy(all, box, scale)),
+      stamps: stamps.map((box) => around(box, (at) => lean(at, -1))),
+    },
+    { scale, width: flat.width, height: flat.height },
+  )
+  const { pictures } = parts
   const fills = all.filter(({ box }) => !pictures.some((picture) => isMostlyIn(box, picture)))
   const source = { picture: flat, sourceOf: toFlat, fills }
   return {
-    result: { ...first.result, words: withColours(first.result.words, source) },
-    rulings: withRulingColours(first.rulings, source),
+    result: { ...first.result, words: withColours(parts.words, source) },
+    rulings: withRulingColours(parts.rulings, source),
     pictures,
     fills,
-    stamps: stamps.map((box) => around(box, (at) => lean(at, -1))),
+    stamps: parts.stamps,
     sourceOf: (box) => around(box, (at) => sheet?.sourceOf(toFlat(at)) ?? toFlat(at)),
     turns: 0,
   }
@@ -93,17 +103,24 @@ const LETTER_SHARE = 0.9
  * Ink that nobody read is a fill itself where it takes much of it and does not reach beyond, and
  * where several fills make it up.
  */
-function isMadeBy(fills: readonly FlatFill[], box: Box): boolean {
+function isMadeBy(fills: readonly FlatFill[], box: Box, scale: number): boolean {
   const parts = fills.map((fill) => ({ fill: fill.box, both: shared(fill.box, box) }))
   const covered = parts.reduce((sum, { both }) => sum + both, 0)
   const isOne = parts.some(({ fill, both }) => {
     const isSliver = box.y1 - box.y0 < 0.2 * (fill.y1 - fill.y0)
-    return both > 0.8 * area(box) && (both > 0.2 * area(fill) || isSliver)
+    const isLarge = both > 0.2 * area(fill) || isSliver || isAcross(fill, box)
+    return shared(grown(fill, EDGE * scale), box) > 0.8 * area(box) && isLarge
   })
   const isEnd = fills.some((fill) => isEndOf(fill.box, box))
   const isMade = parts.filter(({ both }) => both > 0).length > 1 && covered > 0.7 * area(box)
   return isOne || isEnd || isMade
 }
+
+/** By how much ink that is looked at cell by cell reaches over its edges, in points. */
+const EDGE = 3
+
+/** What stands on a band leaves it an edge above or below: the ground between its words does not. */
+const isAcross = (band: Box, { y0, y1 }: Box): boolean => y0 <= band.y0 && y1 >= band.y1
 
 /**
  * Ink that takes the whole height of a band and reaches over its top, bottom and one of its ends is
@@ -120,11 +137,18 @@ const shared = (a: Box, b: Box): number => {
   return both ? area(both) : 0
 }
 
+/** What is seen at once; boxes in pixels of the straight picture. */
+interface FirstLook extends Pick<SeenPage, "result" | "rulings"> {
+  readonly pictures: readonly Leftover[]
+  /** In degrees. */
+  readonly skew: number
+}
+
 async function lookAt(
   picture: PixelImage,
   scale: number,
   { ocr, languages, signal }: Work,
-): Promise<Pick<SeenPage, "result" | "rulings" | "pictures"> & { readonly skew: number }> {
+): Promise<FirstLook> {
   const skew = skewOf(picture)
   const straight = skew === 0 ? picture : turn(picture, -skew)
   const rulings = findPrintedRulings(straight, scale)
@@ -135,7 +159,8 @@ async function lookAt(
   const signed = withLoneBars(led, clean)
   const result = { ...read, words: withBold(withBullets(signed, clean), clean) }
   const words = result.words.map(({ box }) => box)
-  const pictures = result.pictures ?? findLeftovers(clean, words, scale)
+  const pictures: readonly Leftover[] =
+    result.pictures?.map((box) => ({ box, fill: 0 })) ?? findLeftovers(clean, words, scale)
   const slope = slopeOf({ words: result.words, rulings })
   if (slope === 0) return { result, rulings, skew, pictures }
   const level = levelled({ words: result.words, rulings, pictures }, slope, clean)
