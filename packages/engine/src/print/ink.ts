@@ -67,11 +67,14 @@ function isOnDark(ink: Uint8Array, width: number): boolean {
 /** Width over height from which a strip holds words, and share of a row that only a line of them takes. */
 const LONG = 3
 const UNDERLINE = 0.7
+/** Share of a strip's rows that such lines take at most; more are dark ground. */
+const MOST_UNDERLINE = 0.15
 
 /** Takes out the rows of a line below or through words, which would fill the gaps between them. */
 function withoutUnderline(ink: Uint8Array, rows: Uint32Array, width: number): void {
-  for (let y = 0; y < rows.length; y++) {
-    if ((rows[y] ?? 0) <= UNDERLINE * width) continue
+  const full = [...rows.keys()].filter((y) => (rows[y] ?? 0) > UNDERLINE * width)
+  if (full.length > MOST_UNDERLINE * rows.length) return
+  for (const y of full) {
     rows[y] = 0
     ink.fill(0, y * width, (y + 1) * width)
   }

@@ -1,6 +1,7 @@
 import { union, type Box } from "../../base/geometry.ts"
 import type { OcrResult, PixelImage } from "../../base/host.ts"
 import { colourShare } from "../../images/colour-share.ts"
+import { handwrittenIn, surenessOf } from "./hand-written.ts"
 import { groundShare } from "../../images/ground-share.ts"
 import { toGrey } from "../../images/straighten.ts"
 
@@ -51,15 +52,17 @@ const lettersIn = ({ words }: OcrResult): number =>
   words.reduce((sum, { text }) => sum + lettersOf(text), 0)
 
 /**
- * Parts words to be trusted from lines that were mostly guessed, given by their boxes in pixels.
+ * Parts words to be trusted from what was mostly guessed or written by hand, given by its boxes in
+ * pixels.
  */
 export function partByConfidence(words: readonly Word[]): { legible: Word[]; doubtful: Box[] } {
   const legible: Word[] = []
   const doubtful: Box[] = []
   for (const line of linesOf(words)) {
     const least = line.some(({ text }) => lettersOf(text) > 0) ? DOUBTFUL : DOUBTFUL_SIGNS
-    if (surenessOf(line) < least) doubtful.push(line.map((word) => word.box).reduce(union))
-    else legible.push(...line)
+    const written = surenessOf(line) < least ? line : handwrittenIn(line)
+    legible.push(...line.filter((word) => !written.includes(word)))
+    if (written.length > 0) doubtful.push(written.map((word) => word.box).reduce(union))
   }
   return { legible, doubtful }
 }
@@ -73,9 +76,3 @@ const isSure = (line: readonly Word[]): boolean =>
   line.reduce((sum, { text }) => sum + lettersOf(text), 0) >= SURE_LETTERS
 
 const lettersOf = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-
-/** Mean confidence of the characters of a line. */
-function surenessOf(line: readonly Word[]): number {
-  const characters = line.reduce((sum, word) => sum + word.text.length, 0)
-  return line.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / characters
-}
