@@ -38,6 +38,14 @@ describe("two pages on one picture", () => {
     expect(middleOf([...book, [690, 0, 706, HEIGHT]])).toBeCloseTo(0.5, 1)
   })
 
+  it("part between tables whose columns stand apart by more than half of it", () => {
+    const table = (x: number): Bar[] =>
+      [0, 1, 2].flatMap((at) => rows(x + at * 200, x + at * 200 + 72))
+    expect(middleOf([...table(120), ...table(820)])).toBeCloseTo(0.5, 1)
+    // The gap in the middle is no two margins of its page.
+    expect(findGutter(drawn([...table(150), ...table(790)]))).toBeUndefined()
+  })
+
   it.each([
     ["a heading runs across", [...book, [200, 60, 1_200, 80] as const], WIDTH],
     ["the gap is that of two columns", [...rows(100, 670), ...rows(730, 1_300)], WIDTH],

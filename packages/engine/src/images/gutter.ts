@@ -20,8 +20,17 @@ const LEAST_GUTTER = 0.06
 const OFF_MIDDLE = 0.05
 /** Least width of the print on either page, in shares of the picture. */
 const LEAST_PRINT = 0.25
-/** Gaps within a page against the gutter: columns of a table stand as far apart as its halves. */
-const MOST_GAP = 0.5
+/**
+ * Gaps within a page against the gutter: columns of a table stand as far apart as its halves, but
+ * where both halves are laid out like two pages.
+ */
+const MOST_GAP = { alone: 0.5, alike: 1.3 } as const
+/**
+ * Difference of the prints of two pages, and of the gutter from both outer margins together, in shares
+ * of the larger: a gutter is two inner margins.
+ */
+const SAME_PRINT = 0.04
+const SAME_MARGINS = 0.1
 
 /** Paper between two pages, in shares of the picture's width. */
 export interface Gutter {
@@ -46,18 +55,25 @@ export function findGutter(picture: PixelImage): Gutter | undefined {
   if (!gutter) return undefined
   const width = gutter.to - gutter.from
   if (width < LEAST_GUTTER * columns.length) return undefined
-  const isPage = (side: readonly Gutter[], from: number, to: number): boolean =>
-    to - from >= LEAST_PRINT * columns.length &&
-    side.every((gap) => gap.to - gap.from < MOST_GAP * width)
   const before = gaps.filter(({ from, to }) => from > 0 && to < gutter.from)
   const behind = gaps.filter(({ from, to }) => from > gutter.to && to < columns.length)
   const [left, right] = [gaps[0], gaps.at(-1)]
   const start = left?.from === 0 && left !== gutter ? left.to : 0
   const end = right?.to === columns.length && right !== gutter ? right.from : columns.length
+  const margins = start + columns.length - end
+  const areAlike =
+    areNear(gutter.from - start, end - gutter.to, SAME_PRINT) &&
+    areNear(width, margins, SAME_MARGINS)
+  const most = width * (areAlike ? MOST_GAP.alike : MOST_GAP.alone)
+  const isPage = (side: readonly Gutter[], from: number, to: number): boolean =>
+    to - from >= LEAST_PRINT * columns.length && side.every((gap) => gap.to - gap.from < most)
   return isPage(before, start, gutter.from) && isPage(behind, gutter.to, end)
     ? { from: gutter.from / columns.length, to: gutter.to / columns.length }
     : undefined
 }
+
+const areNear = (a: number, b: number, share: number): boolean =>
+  Math.abs(a - b) <= share * Math.max(a, b)
 
 /** Every so many pixels of a picture: what stays is `LOOK` wide or a little more. */
 function sampled({ width, height, channels, data }: PixelImage): PixelImage {
