@@ -55,6 +55,13 @@ describe("characters that stand alone", () => {
     expect(added(letter, [100, 215, 380, 290])).toEqual([])
   })
 
+  it("are no letters of a line that lies on its side", () => {
+    const beside = [0, 1, 2, 3].map((at): Corners => [200, 160 + at * 18, 213, 170 + at * 18])
+    expect(added(...beside)).toEqual([])
+    const column = [0, 1, 2, 3].map((at): Corners => [200, 160 + at * 26, 213, 170 + at * 26])
+    expect(added(...column)).toHaveLength(4)
+  })
+
   it("are no bars, dots and pictures", () => {
     expect(added([200, 200, 202, 220])).toEqual([])
     expect(added([200, 200, 204, 204])).toEqual([])

@@ -12,8 +12,11 @@ const WIDEST = 2.4
 const THINNEST = 0.22
 /** Distance of pieces that are one character, as in 三 and i, in heights of a line. */
 const SAME = 0.16
-/** Room without ink on both sides, and above and below, in heights of a line. */
-const FREE = { x: 0.5, y: 0.15 } as const
+/**
+ * Room without ink on both sides, and above and below, in heights of a line: up to a line that was
+ * found, and to ink that was not, as letters of a line that lies on its side stand below each other.
+ */
+const FREE = { x: 0.5, line: 0.15, ink: 0.5 } as const
 /** Paper around a character in its rectangle, in heights of a line. */
 const MARGIN = 0.2
 /** Side of a speck, which nothing stands beside, in heights of a line. */
@@ -46,15 +49,19 @@ export function withLoneCharacters(
   const loose = pieces.filter((piece) => !isHeld(piece))
   if (loose.length > MOST_PIECES) return lines
   const free = grouped(loose, SAME * usual)
-  const others = [...pieces.filter(isHeld), ...free].filter((box) => !isSpeck(box, usual))
-  const found = free.filter((box) => {
-    const room = grown(box, FREE.x * usual, FREE.y * usual)
-    return (
+  const isInk = (box: Box): boolean => !isSpeck(box, usual)
+  const [read, unread] = [pieces.filter(isHeld).filter(isInk), free.filter(isInk)]
+  const isFree = (box: Box, others: readonly Box[], above: number): boolean => {
+    const room = grown(box, FREE.x * usual, above * usual)
+    return others.every((other) => other === box || !intersection(room, other))
+  }
+  const found = free.filter(
+    (box) =>
       isCharacter(box, usual) &&
       whole.every((line) => sharedPart(box, line) < HELD) &&
-      others.every((other) => other === box || !intersection(room, other))
-    )
-  })
+      isFree(box, read, FREE.line) &&
+      isFree(box, unread, FREE.ink),
+  )
   const isCut = (box: Box): boolean => cutting.some((line) => intersection(box, boxOf(line)))
   const left = lines.filter(
     (line) => !cutting.includes(line) || !found.some((box) => intersection(box, boxOf(line))),
