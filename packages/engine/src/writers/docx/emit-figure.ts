@@ -1,6 +1,6 @@
 import { ptToEmu } from "../../base/units.ts"
 import { height, width, type Box } from "../../base/geometry.ts"
-import type { Figure, PictureContent } from "../../model/document.ts"
+import type { Figure, PictureContent, Shape } from "../../model/document.ts"
 import { addChart, chartGraphic } from "../../ooxml/chart/add-chart.ts"
 import { namespaces, officeRelation } from "../../ooxml/namespaces.ts"
 import { element, joinXml, text, type Xml } from "../../ooxml/xml.ts"
@@ -128,13 +128,17 @@ function clickTarget(context: PartContext, figure: Figure): Xml | undefined {
   })
 }
 
+const isPainted = ({ fill, stroke, gradient }: Shape): boolean =>
+  fill !== undefined || stroke !== undefined || gradient !== undefined
+
 function graphicOf(context: PartContext, figure: Figure): Graphic | undefined {
   const box = figure.placement[0]?.box
   switch (figure.content.kind) {
     case "picture":
       return picture(context, figure.content)
     case "drawing":
-      if (!box || figure.content.shapes.length === 0) return undefined
+      if (!box || (figure.anchor === "page" && !figure.content.shapes.some(isPainted)))
+        return undefined
       return {
         markup: shapeGraphic(figure.content.shapes, box),
         box,

@@ -254,33 +254,29 @@ function twinOf(
       (isAtSamePlace(each, row) &&
         similar(rowKey(each), key) &&
         (key !== "#" || countsOn(row, each, distance))) ||
-      isShifted(each, row, { distance, edge }),
+      (edge === "bottom" && isShifted(each, row, distance)),
   )
 }
 
-/** How far the running rows of two sections may stand from each other, in ems. */
+/** How far the footers of two sections may stand from each other, in ems. */
 const widestShift = ems.double
-/** The same of rows at the foot that count nothing; at the head they may be text. */
+/** The same of rows that count nothing. */
 const slightShift = ems.half
 /** Letters of such rows at least: short ones come again by chance. */
 const leastLetters = counts.dozen
 
 /**
- * Tells the row of a section whose margins are others: the same words and a number that counts on,
- * or, at the foot, many words.
+ * Tells the footer of a section whose margins are others: the same words and a number that counts on,
+ * or many words. At the head these may be headings and text.
  */
-function isShifted(
-  a: EdgeRow,
-  b: EdgeRow,
-  { distance, edge }: { readonly distance: number; readonly edge: "top" | "bottom" },
-): boolean {
+function isShifted(a: EdgeRow, b: EdgeRow, distance: number): boolean {
   const [first, second] = [a[0], b[0]]
   if (!first || !second || a.length !== b.length || !isSameSize(first, second)) return false
   const shift = Math.abs(first.baseline - second.baseline) / first.size
   const key = rowKey(a)
   if (shift > widestShift || key !== rowKey(b)) return false
   const letters = key.match(/\p{L}/gu)?.length ?? 0
-  if (edge === "bottom" && letters >= leastLetters && shift <= slightShift) return true
+  if (letters >= leastLetters && shift <= slightShift) return true
   const [own, others] = [a, b].map((row) => rowText(row).match(/\d+/g) ?? [])
   const steps = own?.map((number, at) => Number(number) - Number(others?.[at])) ?? []
   return letters > 0 && steps.filter((step) => step !== 0).length === 1 && steps.includes(distance)

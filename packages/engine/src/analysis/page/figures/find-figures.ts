@@ -1,5 +1,6 @@
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { area, contains, type Box } from "../../../base/geometry.ts"
+import type { Shape } from "../../../model/document.ts"
 import type { SceneImage, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { findBackdrop, type Backdrop } from "./backdrop.ts"
@@ -203,7 +204,11 @@ function chartDraft(
 const coloursOf = ({ fill, stroke }: DrawnShape["shape"]): number[] =>
   [fill?.colour, stroke?.colour].flatMap((colour) => colour ?? [])
 
-/** What nobody sees is no shape of a drawing, yet part of the place that it takes. */
+function withoutPaint({ fill: _fill, stroke: _stroke, ...shape }: DrawnShape["shape"]): Shape {
+  return shape
+}
+
+/** What nobody sees is not painted, yet part of the place that a drawing takes. */
 function drawingDraft(
   page: ScenePage,
   { members, box }: { readonly members: readonly DrawnShape[]; readonly box: Box },
@@ -215,8 +220,8 @@ function drawingDraft(
   const inside = lines.filter((line) => contains(box, line.box, 2))
   if (isTextFrame(members, inside, page, box)) return undefined
   if (!isRich(members)) {
-    const shapes = members.flatMap(({ shape, items: own }) =>
-      own.every((item) => unseen.has(item)) ? [] : [shape],
+    const shapes = members.map(({ shape, items: own }) =>
+      own.every((item) => unseen.has(item)) ? withoutPaint(shape) : shape,
     )
     const content = { kind: "drawing", shapes } as const
     return { page: page.index, box, content, lines: inside, items, isBackground: false, z }
