@@ -10,7 +10,6 @@ import { designedPages, type PlacedChoice } from "../../page/designed-page.ts"
 import { keptTogether } from "../../file/headings/find-captions.ts"
 import type { FigureImages } from "../../page/figures/figure-images.ts"
 import { mapFonts, type OwnFamily } from "../../fonts/map-fonts.ts"
-import { unshownRows } from "../../file/furniture/keep-unshown.ts"
 import { planFurniture, type FurniturePlan } from "../../file/furniture/plan-furniture.ts"
 import type { Float } from "../../page/order/floats.ts"
 import type { LaidOutPage } from "../../page/order/lay-out-page.ts"
@@ -160,7 +159,6 @@ function assembleSections(
   const furniture = isExact ? exactFurniture(found, numbering) : []
   const floats = floatsBySection(context, found)
   const tops = bodyTops(paragraphs.flat(), context.lineHeight)
-  const owners = pageOwners(sections)
   const feet = new Map([...notes.extents].map(([page, { top }]) => [page, top]))
   return sections.map((draft, index) => {
     const own = Array.from(
@@ -169,20 +167,13 @@ function assembleSections(
     )
     const numbers = numbering[index]
     const shown = own.length === 1 ? withFollowing(own, sections, index) : own
-    const offset = numbers?.offset ?? 1
-    const plan = furniture[draft.pages[0]] ?? planFurniture(shown, furnished, offset)
-    const rows = unshownRows(plan, furnished, {
-      pages: own.filter((page) => owners.get(page) === index),
-      from: draft.pages[0],
-      offset,
-    })
     return assembleSection(context, {
       draft,
       blocks: paragraphs[index] ?? [],
       keepsTables,
-      floats: [...(floats.get(index) ?? []), ...turnedText(context, rows, draft.width)],
-      furniture: plan,
-      pageOffset: offset,
+      floats: floats.get(index) ?? [],
+      furniture: furniture[draft.pages[0]] ?? planFurniture(shown, furnished, numbers?.offset ?? 1),
+      pageOffset: numbers?.offset ?? 1,
       ...(numbers?.first === undefined ? {} : { firstPageNumber: numbers.first }),
       pageTotal: pages.length,
       ...(draft.start === "continuous"
