@@ -59,19 +59,17 @@ const looksBack = counts.few
  * and the sides of the second are no columns.
  */
 function withoutInner(fills: readonly Fill[]): Fill[] {
-  const kept: Fill[] = []
+  const kept: { readonly fill: Fill; readonly items: number[] }[] = []
   for (const fill of fills) {
-    const at = kept.findLastIndex(
-      ({ box, paint }, index) =>
-        index >= kept.length - looksBack &&
-        isSamePaint(paint, fill.paint) &&
-        contains(box, fill.box),
-    )
-    const outer = kept[at]
-    if (outer) kept[at] = { ...outer, items: [...outer.items, ...fill.items] }
-    else kept.push(fill)
+    const outer = kept
+      .slice(-looksBack)
+      .findLast(
+        ({ fill: { box, paint } }) => isSamePaint(paint, fill.paint) && contains(box, fill.box),
+      )
+    if (outer) outer.items.push(...fill.items)
+    else kept.push({ fill, items: [...fill.items] })
   }
-  return kept
+  return kept.map(({ fill, items }) => ({ ...fill, items }))
 }
 
 const isSamePaint = (a: Fill["paint"], b: Fill["paint"]): boolean =>
