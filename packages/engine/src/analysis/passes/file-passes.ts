@@ -3,7 +3,7 @@ import type { FurnishedPage, PageDraft } from "../drafts.ts"
 import { assembleDocument } from "../document/text/assemble-document.ts"
 import { frameAll } from "../file/exact/frame-all.ts"
 import { frameColumns } from "../file/exact/frames.ts"
-import { bodyMarks, bodyShapes, pageMarks } from "../file/exact/page-marks.ts"
+import { bodyMark, bodyMarks, bodyShapes, pageMarks } from "../file/exact/page-marks.ts"
 import { findCaptions } from "../file/headings/find-captions.ts"
 import { furnishPages, unfurnished } from "../file/furniture/furnish.ts"
 import { findSectionStarts } from "../file/furniture/section-starts.ts"
@@ -11,7 +11,8 @@ import { findContents } from "../file/headings/find-contents.ts"
 import { findHeadings } from "../file/headings/find-headings.ts"
 import { givenOf } from "../page/tables/given-tables.ts"
 import { designedPages } from "../page/designed-page.ts"
-import { layOutPage, type LaidOutPage } from "../page/order/lay-out-page.ts"
+import type { Float } from "../page/order/floats.ts"
+import { layOutPage, type FramedPage, type LaidOutPage } from "../page/order/lay-out-page.ts"
 import { findNotes, withoutNotes } from "../file/notes/find-notes.ts"
 import { bindMarks } from "../file/paragraphs/bind-marks.ts"
 import { gatherParagraphs } from "../file/paragraphs/gather.ts"
@@ -91,14 +92,16 @@ export const order = filePass({
   gives: ["order"],
   why: "Columns are told only in a body without headers, footers and notes.",
   run: ({ notes: { drafts: pages, furnished } }, { options }) => ({
-    order: pages.map((page, at) =>
-      furnished[at]?.isPlaced
-        ? { ...layOutInPlace(page, furnished[at], frameAll), isPlaced: true }
-        : layOutPage(page, furnished[at], {
-            takesVertical: true,
-            partsBlocks: options.marks === true,
-          }),
-    ),
+    order: pages.map((page, at) => {
+      if (furnished[at]?.isPlaced)
+        return { ...layOutInPlace(page, furnished[at], frameAll), isPlaced: true }
+      const laidOut = layOutPage(page, furnished[at], {
+        takesVertical: true,
+        partsBlocks: options.marks === true,
+      })
+      const isOfPanels = options.placed === "designed" && laidOut.isOfPanels === true
+      return isOfPanels ? framedBeside(laidOut, bodyMark(page, furnished[at])) : laidOut
+    }),
   }),
 })
 
@@ -280,11 +283,23 @@ export const slides = filePass({
 function layOutInPlace(
   draft: PageDraft,
   furniture: FurnishedPage | undefined,
-  frame: typeof frameAll,
+  frame: (
+    page: PageDraft["page"],
+    bands: LaidOutPage["bands"],
+    floats: readonly Float[],
+  ) => FramedPage,
 ): LaidOutPage {
   const { page } = draft
   const { bands, floats } = layOutPage(draft, furniture, { takesVertical: false })
   return { page, ...frame(page, bands, [...pageMarks(draft), ...floats]) }
+}
+
+/** Frames what stands beside the panels of a page that is made of them. */
+function framedBeside(
+  { page, bands, floats, columns }: LaidOutPage,
+  marks: readonly Float[],
+): LaidOutPage {
+  return { page, ...frameAll(page, bands, [...marks, ...floats], columns), isPlaced: true }
 }
 
 /** The blocks in the groups that they came from; a pass changes blocks one for one. */

@@ -20,15 +20,14 @@ const look: SceneFont = {
 }
 const bowl: readonly PathSegment[] = [["M", 0.1, 0], ["C", 0.4, 0, 0.4, 0.7, 0.1, 0.7], ["Z"]]
 
-/** Two glyphs, A and one that the file calls the end of a line. */
-function paper(last: readonly PathSegment[]): Uint8Array {
+/** Two glyphs, A and one that the file calls the end of a line, or nothing. */
+function paper(last: readonly PathSegment[], code = "000A"): Uint8Array {
   const face = outlineFont(
     [bowl, last].map((segments, at) => ({ char: "AB"[at] ?? "", segments, advance: 0.5 })),
     look,
     { trueType: true },
   )
-  const map =
-    "/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange 2 beginbfchar <0001> <0041> <0002> <000A> endbfchar endcmap end"
+  const map = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange 2 beginbfchar <0001> <0041> <0002> <${code}> endbfchar endcmap end`
   return makeDrawnPdf({
     pages: [
       {
@@ -57,6 +56,10 @@ async function read(file: Uint8Array): Promise<{ text: string; unmapped: number 
 
 it("the end of a line that a program set as a glyph without outline is a space, of a font that is not spelled", async () => {
   expect(await read(paper([]))).toEqual({ text: "A ", unmapped: 1 })
+})
+
+it("so is a glyph without outline that the file names by no character", async () => {
+  expect(await read(paper([], "0000"))).toEqual({ text: "A ", unmapped: 1 })
 })
 
 it("it stays unknown where something is drawn", async () => {

@@ -257,8 +257,8 @@ function drawnText(
 }
 
 /**
- * Text of a glyph that nothing names: a space for the end of a line that a program set without
- * outline. Blank or not, it tells of a font that the file does not spell.
+ * Text of a glyph that nothing names: a space for the end of a line, or for no character, that a
+ * program set without outline. Blank or not, it tells of a font that the file does not spell.
  */
 function unknownText(
   { file: { pdfium }, textPage, fonts }: PageReading,
@@ -266,8 +266,8 @@ function unknownText(
   { char, index }: Pick<NamedGlyph, "char" | "index">,
 ): string {
   const code = pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0
-  const isLineEnd = code >= LINE_FEED && code <= CARRIAGE_RETURN
-  return isLineEnd && pdfium.calls.FPDFFont_GetGlyphPath(fonts.handleOf(font), code, 1) === 0
+  const isBlank = code === 0 || (code >= LINE_FEED && code <= CARRIAGE_RETURN)
+  return isBlank && pdfium.calls.FPDFFont_GetGlyphPath(fonts.handleOf(font), code, 1) === 0
     ? " "
     : char
 }

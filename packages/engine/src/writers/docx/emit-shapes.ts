@@ -1,8 +1,8 @@
-import { toHex } from "../../base/colour.ts"
 import { height, width, type Box } from "../../base/geometry.ts"
 import { ptToEmu } from "../../base/units.ts"
 import type { Shape } from "../../model/document.ts"
-import type { Paint, PathSegment } from "../../model/scene.ts"
+import type { PathSegment } from "../../model/scene.ts"
+import { fillXml, lineXml } from "../../ooxml/drawing-paint.ts"
 import { namespaces } from "../../ooxml/namespaces.ts"
 import { element, type Xml } from "../../ooxml/xml.ts"
 import { extentEmu } from "./units.ts"
@@ -47,7 +47,7 @@ function shape(each: Shape, frame: Box): Xml {
         element("a:ext", { cx: extentEmu(width(each.box)), cy: extentEmu(height(each.box)) }),
       ]),
       geometry(each),
-      each.fill ? solid(each.fill) : element("a:noFill"),
+      fillXml(each.fill, each.gradient),
       outline(each),
     ]),
     element("wps:bodyPr"),
@@ -101,24 +101,8 @@ function step(segment: PathSegment, box: Box): Xml {
   }
 }
 
-function solid(paint: Paint): Xml {
-  const alpha =
-    paint.alpha < 1 ? element("a:alpha", { val: Math.round(paint.alpha * 100_000) }) : undefined
-  return element(
-    "a:solidFill",
-    undefined,
-    element("a:srgbClr", { val: toHex(paint.colour) }, alpha),
-  )
-}
-
-function outline(each: Shape): Xml {
-  if (!each.stroke) return element("a:ln", undefined, element("a:noFill"))
-  return element("a:ln", { w: extentEmu(each.lineWidth) }, [
-    solid(each.stroke),
-    each.dash.length > 0 &&
-      element("a:prstDash", {
-        val: (each.dash[0] ?? 0) <= each.lineWidth * 1.5 ? "sysDot" : "dash",
-      }),
-    each.type === "arrow" && element("a:tailEnd", { type: "triangle" }),
-  ])
-}
+const outline = (each: Shape): Xml =>
+  lineXml("a:ln", each.stroke, extentEmu(each.lineWidth), each.dash, {
+    lineWidth: each.lineWidth,
+    hasHead: each.type === "arrow",
+  })

@@ -42,25 +42,9 @@ export function planFlow(blocks: readonly Block[], endsWithParagraph: boolean): 
         items[items.length - 1] = { ...last, anchors: [...last.anchors, block] }
       else waiting.push(block)
     } else if (block.kind === "table") {
-      const hasSpacer =
-        last?.kind === "table" ||
-        waiting.length > 0 ||
-        block.spaceBefore !== undefined ||
-        block.startsPage === true
-      const startsPage = hasSpacer && isPageStart(block)
-      if (hasSpacer) {
-        items.push({
-          kind: "spacer",
-          height: Math.max(
-            last?.kind === "table" ? gapBetween(last.table, block) : leastSpacer,
-            block.spaceBefore ?? 0,
-          ),
-          anchors: waiting,
-          ...(startsPage ? { startsPage } : {}),
-        })
-        waiting = []
-      }
-      items.push({ kind: "table", table: startsPage ? withoutBreak(block) : block })
+      const placed = placeTable(block, last, waiting)
+      items.push(...placed)
+      if (placed.length > 1) waiting = []
     } else {
       // LibreOffice mirrors what hangs on a right-to-left paragraph.
       if (waiting.length > 0 && block.format.direction === "rtl") {
@@ -90,6 +74,31 @@ export function planFlow(blocks: readonly Block[], endsWithParagraph: boolean): 
   return items
 }
 
+/** A table, with a spacer above it where something hangs there or parts it from another. */
+function placeTable(
+  table: Table,
+  last: FlowItem | undefined,
+  anchors: readonly Figure[],
+): FlowItem[] {
+  const hasSpacer =
+    last?.kind === "table" ||
+    anchors.length > 0 ||
+    table.spaceBefore !== undefined ||
+    table.startsPage === true
+  if (!hasSpacer) return [{ kind: "table", table }]
+  const startsPage = isPageStart(table) || partsFromTable(anchors, table, last)
+  const gap = last?.kind === "table" ? gapBetween(last.table, table) : leastSpacer
+  return [
+    {
+      kind: "spacer",
+      height: Math.max(gap, table.spaceBefore ?? 0),
+      anchors,
+      ...(startsPage ? { startsPage } : {}),
+    },
+    { kind: "table", table: startsPage ? withoutBreak(table) : table },
+  ]
+}
+
 /** Tells whether the next paragraph lies on another page than the figure. */
 function isStranded(figure: Figure, blocks: readonly Block[], index: number): boolean {
   const next = blocks
@@ -114,6 +123,25 @@ function isPageStart({ rows, startsPage }: Table): boolean {
   if (startsPage === true) return true
   const first = rows[0]?.cells[0]?.blocks[0]
   return first?.kind === "paragraph" && first.breakBefore === "page" && first.list === undefined
+}
+
+/**
+ * Tells whether what hangs above a table belongs to another page than the one that the table before
+ * ends on. A table that finds no room goes to the next page by itself; a spacer would stay behind.
+ */
+function partsFromTable(
+  anchors: readonly Figure[],
+  { placement }: Table,
+  last: FlowItem | undefined,
+): boolean {
+  if (last?.kind !== "table") return false
+  const [before, page] = [last.table.placement.at(-1)?.page, placement[0]?.page]
+  return (
+    before !== undefined &&
+    page !== undefined &&
+    before < page &&
+    anchors.some((figure) => figure.placement[0]?.page === page)
+  )
 }
 
 /** The paragraph above the table starts the page instead. */

@@ -1,6 +1,6 @@
 import { declare } from "../../ooxml/namespaces.ts"
 import { element, text, type Xml } from "../../ooxml/xml.ts"
-import { solidFill } from "./emit-paint.ts"
+import { solidFill } from "../../ooxml/drawing-paint.ts"
 import type { ObjectIds } from "./emit-shape.ts"
 import type { SlideSize } from "./fit-page.ts"
 import { ptToEmu } from "../../base/units.ts"

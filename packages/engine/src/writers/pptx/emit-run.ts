@@ -3,7 +3,7 @@ import { linearText } from "../../model/formula-text.ts"
 import { declare } from "../../ooxml/namespaces.ts"
 import { officeMath, officeMathParagraph } from "../../ooxml/omml.ts"
 import { element, emptyXml, joinXml, text, type Xml } from "../../ooxml/xml.ts"
-import { solidFill } from "./emit-paint.ts"
+import { solidFill } from "../../ooxml/drawing-paint.ts"
 
 /** What runs need to know of their slide. */
 export interface RunContext {

@@ -2,7 +2,7 @@ import type { Box } from "../../base/geometry.ts"
 import type { Shape } from "../../model/document.ts"
 import type { PathSegment } from "../../model/scene.ts"
 import { element, type Xml } from "../../ooxml/xml.ts"
-import { fillXml, lineXml } from "./emit-paint.ts"
+import { fillXml, lineXml } from "../../ooxml/drawing-paint.ts"
 import type { Fit } from "./fit-page.ts"
 
 /** Gives ids and names of the objects of one slide; ids start at 2, the tree itself is 1. */

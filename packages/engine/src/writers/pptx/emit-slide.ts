@@ -5,7 +5,7 @@ import type { Block, Figure, Paragraph, Shape, TextBoxContent } from "../../mode
 import { chartGraphic } from "../../ooxml/chart/add-chart.ts"
 import { declare } from "../../ooxml/namespaces.ts"
 import { element, type Xml } from "../../ooxml/xml.ts"
-import { fillXml, lineXml, solidFill } from "./emit-paint.ts"
+import { fillXml, lineXml, solidFill } from "../../ooxml/drawing-paint.ts"
 import { pictureXml } from "./emit-picture.ts"
 import {
   createObjectIds,

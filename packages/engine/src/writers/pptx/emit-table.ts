@@ -1,7 +1,7 @@
 import { ptToEmu } from "../../base/units.ts"
 import type { Table, TableCell } from "../../model/document.ts"
 import { element, type Xml } from "../../ooxml/xml.ts"
-import { borderXml, noFill, solidFill } from "./emit-paint.ts"
+import { borderXml, noFill, solidFill } from "../../ooxml/drawing-paint.ts"
 import type { ObjectIds } from "./emit-shape.ts"
 import { paragraphsXml, type TextContext } from "./emit-text.ts"
 import type { Fit } from "./fit-page.ts"

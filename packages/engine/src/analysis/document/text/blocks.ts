@@ -70,8 +70,12 @@ export function assembleBlocks(
   return drafts.flatMap((draft, index): Block[] => {
     const place = places[index]
     if (!place) throw new Error("a block without a place")
-    if (draft.kind === "paragraph")
-      return [assembleParagraph(context, draft, place, endsPage(draft, drafts[index + 1]))]
+    if (draft.kind === "paragraph") {
+      const isLast = endsPage(draft, drafts[index + 1])
+      const isFirst = startsPage(draft, drafts[index - 1])
+      const isApart = !isFirst && (places[index + 1]?.spaceBefore ?? 0) >= apartOnTitlePage
+      return [assembleParagraph(context, draft, place, isLast || isApart)]
+    }
     if (draft.kind === "table") {
       const table = withRoomAbove(
         assembleTable(context, draft.table, {
@@ -88,6 +92,12 @@ export function assembleBlocks(
 }
 
 /**
+ * Room below a paragraph, in points, from which on it stands for itself: on a title page, a chain of
+ * paragraphs kept together would take the whole page along when its last line finds no room.
+ */
+const apartOnTitlePage = points.field
+
+/**
  * Tells whether the next block starts another page: a paragraph kept with it would leave its own.
  */
 function endsPage(draft: ParagraphDraft, next: BlockDraft | undefined): boolean {
@@ -95,11 +105,17 @@ function endsPage(draft: ParagraphDraft, next: BlockDraft | undefined): boolean 
   return (next.kind === "paragraph" ? next.lines[0]?.page : next.page) !== draft.lines.at(-1)?.page
 }
 
+/** Tells whether the block before ends another page: what follows on this one keeps it here. */
+function startsPage(draft: ParagraphDraft, before: BlockDraft | undefined): boolean {
+  const page = before?.kind === "paragraph" ? before.lines.at(-1)?.page : before?.page
+  return page !== draft.lines[0]?.page
+}
+
 function assembleParagraph(
   context: AssembleContext,
   draft: ParagraphDraft,
   place: VerticalPlace,
-  isLastOfPage: boolean,
+  standsAlone: boolean,
 ): Paragraph {
   const listed = context.lists.places.get(draft)
   const skip = listed && draft.label ? draft.label.length : 0
@@ -130,7 +146,7 @@ function assembleParagraph(
       value: round(place.lineHeight),
     },
     tabs: numberTabs(draft) ?? tabs,
-    ...(isLastOfPage || (draft.headingLevel === undefined && !context.keptTogether.has(draft))
+    ...(standsAlone || (draft.headingLevel === undefined && !context.keptTogether.has(draft))
       ? {}
       : { keepWithNext: true }),
     ...(context.allowsLoneLines ? { allowsLoneLines: true } : {}),

@@ -112,7 +112,10 @@ function levelSection(context: AssembleContext, input: SectionInput): Section {
     ...(input.firstPageNumber === undefined ? {} : { firstPageNumber: input.firstPageNumber }),
     blocks: withFloats(
       withBlankPages(
-        withinPage(input.keepsTables ? flow : joinTables(flow, () => draft.height), draft.height),
+        withinPage(
+          input.keepsTables ? flow : joinTables(flow, () => draft.height, input.floats),
+          draft.height,
+        ),
         input,
       ),
       input.floats,

@@ -28,11 +28,13 @@ const SAME_EDGE = 1.5
 /**
  * Takes everything out of the flow of a designed page: texts become frames, one for each group of
  * lines that stand close, pictures keep their places. Nothing is left that could run over its foot.
+ * Texts in `panels` have their frames already.
  */
 export function frameAll(
   page: Pick<ScenePage, "index" | "width">,
   bands: readonly Band[],
   floats: readonly Float[],
+  panels: readonly Stretch[] = [],
 ): FramedPage {
   const groups = bands.flatMap((band) =>
     band.columns.flatMap(({ pieces }, column) =>
@@ -43,14 +45,18 @@ export function frameAll(
       })),
     ),
   )
-  const boxes = groups.map(({ box }) => box)
+  const boxes = [
+    ...groups.map(({ box }) => box),
+    ...panels.map(({ pieces }) => pieces.map(({ box }) => box).reduce(union)),
+  ]
+  const frames = groups.map(({ pieces, column, box }): Stretch => {
+    const { x0, x1 } = withRoom(pieces, box, { others: boxes, pageWidth: page.width })
+    return { page: page.index, column, x0, x1, pieces, hasRoom: true }
+  })
   return {
     ...frameColumns(page.index, bands, floats),
     bands: [],
-    columns: groups.map(({ pieces, column, box }): Stretch => {
-      const { x0, x1 } = withRoom(pieces, box, { others: boxes, pageWidth: page.width })
-      return { page: page.index, column, x0, x1, pieces, hasRoom: true }
-    }),
+    columns: [...panels, ...frames],
   }
 }
 

@@ -1,4 +1,5 @@
 import { white } from "../../../base/colour.ts"
+import { contains } from "../../../base/geometry.ts"
 import { points } from "../../geometry/scale.ts"
 import {
   rulingHeight,
@@ -11,9 +12,7 @@ import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
 import { decorations } from "../../page/figures/find-figures.ts"
 import type { Float } from "../../page/order/floats.ts"
 
-/**
- * Most separators and frames of a page that are kept: more is a drawing that no pass took for one.
- */
+/** Most separators and frames of a page that are kept each: more is a drawing, and one picture. */
 const mostShapes = 200
 
 /**
@@ -21,14 +20,13 @@ const mostShapes = 200
  * around text.
  */
 export function pageMarks(draft: PageDraft): Float[] {
-  const shapes = markShapes(draft)
-  return shapes.length > mostShapes ? [] : markOf(draft, shapes)
+  return markOf(draft, markShapes(draft))
 }
 
 /** Shapes this close are one mark, in points. */
 const oneMark = points.slack
 /** Farthest above the first note that the ruling stands which Word draws on its own, in points. */
-const noteRuling = points.line
+const noteRuling = points.block
 
 /**
  * Gives the same shapes for text that flows.
@@ -49,7 +47,7 @@ export function bodyShapes(
     const { box } = shape
     if (isBlank(shape)) return false
     if (!isRuling(shape) || !body) return true
-    if (box.y1 > notesTop - noteRuling && box.y0 < notesTop) return false
+    if (box.y1 > notesTop - noteRuling && box.y0 < notesTop + oneMark) return false
     return (
       !(furniture?.headerRule && box.y1 < body.y0 + rulingHeight) &&
       !(furniture?.footerRule && box.y0 > body.y1 - rulingHeight)
@@ -58,12 +56,19 @@ export function bodyShapes(
   return shapes.length > mostShapes ? [] : shapes
 }
 
+/** Gives them as one mark of a page on which nothing moves. */
+export const bodyMark = (draft: PageDraft, furniture: FurnishedPage | undefined): Float[] =>
+  markOf(draft, bodyShapes(draft, furniture))
+
 /**
- * Gives what no paragraph took up, each mark on its own behind the text: rulings alone would end up
- * in the letters when the text moves.
+ * Gives what no paragraph took up, each mark on its own behind the text. Rulings at a table are
+ * drawn by it, or once more.
  */
 export function bodyMarks(draft: PageDraft, shapes: readonly DrawnShape[]): Float[] {
-  const areas = shapes.filter(({ shape }) => !isRuling(shape))
+  const areas = shapes.filter(
+    ({ shape }) =>
+      !isRuling(shape) || draft.tables.every(({ box }) => !contains(box, shape.box, oneMark)),
+  )
   return clusterBoxes(
     areas.map(({ shape }) => shape.box),
     oneMark,
@@ -92,7 +97,10 @@ function markOf({ page }: PageDraft, shapes: readonly DrawnShape[]): Float[] {
   const box = boxAround(shapes.map(({ shape }) => shape.box))
   if (!box) return []
   const items = shapes.flatMap((drawn) => drawn.items)
-  const content = { kind: "drawing", shapes: shapes.map(({ shape }) => shape) } as const
+  const content =
+    shapes.length > mostShapes
+      ? ({ kind: "region", reason: "complex" } as const)
+      : ({ kind: "drawing", shapes: shapes.map(({ shape }) => shape) } as const)
   return [
     {
       figure: {

@@ -9,7 +9,7 @@ const leastShare = shares.most
 /** Farthest a ruling stands from the text it belongs to, in points: Word keeps no more. */
 const farthest = 31
 /** How far a mark may reach past its column, in points. */
-const overhang = points.line
+const overhang = points.block
 /** Room that a fill leaves around its paragraphs, in ems: more is an area of the page. */
 const widestRim = ems.double
 

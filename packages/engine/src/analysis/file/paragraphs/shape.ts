@@ -1,4 +1,4 @@
-import { ems, points } from "../../geometry/scale.ts"
+import { counts, ems, points } from "../../geometry/scale.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { Label, ParagraphShape, PlacedLine } from "../../block-drafts.ts"
 import { greatest, least } from "../../../base/extremes.ts"
@@ -83,6 +83,12 @@ function shapeForward(
  */
 const sameMiddle = points.hair
 const apart = 2.5
+/**
+ * Some programs set centred lines on whole points: the middles of more than two may lie as far
+ * apart, where their starts lie many times as far.
+ */
+const roundedMiddle = points.edge
+const manyTimes = counts.several
 
 /**
  * Middle that lines share which start and end at different places: they are centred, wherever their
@@ -94,8 +100,10 @@ function commonAxis(lines: readonly PlacedLine[]): number | undefined {
     return undefined
   const middles = lines.map(({ line }) => middleX(line.box))
   const starts = lines.map(({ line }) => line.box.x0)
-  if (greatest(middles) - least(middles) > sameMiddle || greatest(starts) - least(starts) < apart)
-    return undefined
+  const spread = greatest(starts) - least(starts)
+  const rounded = lines.length > counts.pair ? Math.min(roundedMiddle, spread / manyTimes) : 0
+  const slack = Math.max(sameMiddle, rounded)
+  if (greatest(middles) - least(middles) > slack || spread < apart) return undefined
   return (greatest(middles) + least(middles)) / 2
 }
 

@@ -1,4 +1,5 @@
-import type { Block, Paragraph, Table, TableRow } from "../../../model/document.ts"
+import { middleY } from "../../../base/geometry.ts"
+import type { Block, Figure, Paragraph, Table, TableRow } from "../../../model/document.ts"
 import { plainText } from "../../../model/walk.ts"
 import { points, shares } from "../../geometry/scale.ts"
 import { nearest } from "../../page/tables/grid-cells.ts"
@@ -30,20 +31,38 @@ const MAX_HEADER_ROWS = 5
  * Two tables that follow each other in the text are one where the second stands at the head of the
  * next page with the same columns. Rows at its top that repeat the header are left out, and the
  * header repeats instead.
- * `heightOf` gives the height of a page by its index.
+ * `heightOf` gives the height of a page by its index. Tables that have one of the `frames` beside them
+ * stay apart: what belongs to the place of each needs a page of its own.
  */
-export function joinTables(blocks: readonly Block[], heightOf: (page: number) => number): Block[] {
+export function joinTables(
+  blocks: readonly Block[],
+  heightOf: (page: number) => number,
+  frames: readonly Figure[] = [],
+): Block[] {
+  const texts = frames
+    .filter(({ content }) => content.kind === "textBox")
+    .flatMap(({ placement }) => placement)
   const joined: Block[] = []
   let growing: GrowingTable | undefined
   for (const block of blocks) {
     const last = joined[joined.length - 1]
-    if (last?.kind === "table" && block.kind === "table" && goesOn(last, block, heightOf)) {
+    const isOne = last?.kind === "table" && block.kind === "table" && goesOn(last, block, heightOf)
+    if (isOne && !hasBeside(last, texts) && !hasBeside(block, texts)) {
       growing = join(last === growing ? growing : growingOf(last), block)
       joined[joined.length - 1] = growing
     } else joined.push(block)
   }
   return joined
 }
+
+/** Tells whether one of some places is at the height of a table's first or last part. */
+const hasBeside = ({ placement }: Table, places: Figure["placement"]): boolean =>
+  [placement[0], placement[placement.length - 1]].some((part) =>
+    places.some(
+      ({ page, box }) =>
+        page === part?.page && middleY(box) > part.box.y0 && middleY(box) < part.box.y1,
+    ),
+  )
 
 /** A table that takes rows: copying those of a thousand pages for each page would take minutes. */
 interface GrowingTable extends Table {

@@ -30,8 +30,9 @@ const smaller = shares.most
  * rows, and stand one over the other on the page.
  */
 export function partCrossing(pieces: readonly FlowItem[]): CrossingBlocks {
-  let flow = [...pieces]
-  const beside: FlowItem[][] = []
+  const tables = partBesideTables(pieces)
+  let flow = tables.flow
+  const beside = tables.beside.map((block) => [...block])
   const search = { triesLeft: mostTries }
   while (flow.length <= counts.crowd && beside.length < counts.many) {
     const block = crossingBlock(flow, search)
@@ -42,6 +43,46 @@ export function partCrossing(pieces: readonly FlowItem[]): CrossingBlocks {
   }
   return { flow, beside }
 }
+
+/**
+ * Takes lines out that stand beside a table: a flow would put them over or under it. Lines in its
+ * rows are the numbers of its formulas, or cells that it lacks.
+ */
+function partBesideTables(pieces: readonly FlowItem[]): CrossingBlocks {
+  const tables = pieces
+    .flatMap((piece) => (piece.kind === "table" ? [piece.table] : []))
+    .slice(0, counts.dozen)
+  let flow = [...pieces]
+  const beside: LineItem[][] = []
+  for (const { box, cells } of tables)
+    for (const isOnSide of [leftOf(box), rightOf(box)]) {
+      const lines = flow.flatMap((piece): LineItem[] =>
+        piece.kind === "line" && isOnSide(piece.box) && isLevel(piece.line) ? [piece] : [],
+      )
+      const inRows = lines.filter(({ line }) =>
+        cells.some((cell) => cell.lines.some((own) => isSameRow(own, line))),
+      )
+      const isText = lines.some(({ line }) => /\p{L}/u.test(line.text))
+      if (!isText || inRows.length >= shares.half * lines.length) continue
+      const taken = new Set<FlowItem>(lines)
+      flow = flow.filter((piece) => !taken.has(piece))
+      beside.push(lines)
+    }
+  return { flow, beside }
+}
+
+const isAtHeight = (box: Box, table: Box): boolean =>
+  box.y0 + height(box) / 2 > table.y0 && box.y1 - height(box) / 2 < table.y1
+
+const leftOf =
+  (table: Box) =>
+  (box: Box): boolean =>
+    box.x1 <= table.x0 && isAtHeight(box, table)
+
+const rightOf =
+  (table: Box) =>
+  (box: Box): boolean =>
+    box.x0 >= table.x1 && isAtHeight(box, table)
 
 /** Pairs of lines whose blocks are looked at on a page: labels of a map cross without end. */
 const mostTries = counts.crowd

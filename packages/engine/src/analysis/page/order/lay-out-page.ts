@@ -7,6 +7,7 @@ import { partCrossing } from "./crossing-blocks.ts"
 import { sortFigures, type Float } from "./floats.ts"
 import { joinLines } from "../../writing/join-lines.ts"
 import { findNeighbours } from "./neighbours.ts"
+import { partPanels } from "./panels.ts"
 import { seatFigures } from "./seat-figures.ts"
 import { isVerticalPage, layDown } from "./vertical-page.ts"
 
@@ -24,6 +25,8 @@ export interface LaidOutPage extends FramedPage {
   readonly isVertical?: boolean
   /** Everything on it keeps its place: what stands side by side is in `columns`. */
   readonly isPlaced?: boolean
+  /** Most of its text stands in `columns` that are drawn boxes beside each other. */
+  readonly isOfPanels?: boolean
 }
 
 /**
@@ -86,12 +89,18 @@ export function layOutPage(
   ]
   const found = findBands(pieces)
   if (!partsBlocks) return { page: draft.page, bands: joined(found), floats, columns: [] }
-  const parted = found.map((band) => partBand(band, draft.page.index))
+  const { flow, panels, areMost } = partPanels(draft, pieces, found)
+  const bands = panels.length > 0 ? findBands(flow) : found
+  const parted = bands.map((band) => partBand(band, draft.page.index))
   return {
     page: draft.page,
     bands: joined(parted.map(({ band }) => band)),
     floats,
-    columns: parted.flatMap(({ columns }) => columns),
+    isOfPanels: panels.length > 0 && areMost,
+    columns: [
+      ...panels.map((panel) => ({ ...panel, pieces: joinLines(panel.pieces) })),
+      ...parted.flatMap(({ columns }) => columns),
+    ],
   }
 }
 

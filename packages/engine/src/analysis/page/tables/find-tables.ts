@@ -1,5 +1,6 @@
-import { contains } from "../../../base/geometry.ts"
-import { shares } from "../../geometry/scale.ts"
+import { contains, type Box } from "../../../base/geometry.ts"
+import { drawnBoxes } from "../../geometry/drawn-boxes.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import type { TableDraft, TableInput, TextLine } from "../../drafts.ts"
 import { findAligned, findHeaded } from "./aligned.ts"
 import { findBanded } from "./banded.ts"
@@ -42,8 +43,9 @@ function findUnruled(
 ): TableDraft[] {
   const tables: TableDraft[] = []
   let free = lines.filter((line) => !ruled.taken.has(line))
+  const boxes = drawnBoxes(rules)
   const take = (found: Found): void => {
-    const whole = apartFrom(free, found)
+    const whole = apartFrom(free, found, boxes)
     tables.push(...whole.tables)
     free = free.filter((line) => !whole.taken.has(line))
   }
@@ -61,18 +63,38 @@ function findUnruled(
 
 /**
  * Leaves tables out that hold many lines which are none of theirs, a share of their own ones: flowing
- * text between the numbers of a list of contents, labels that stand lower than what they name.
+ * text between the numbers of a list of contents, labels that stand lower than what they name. So are
+ * those out of which a side bar was cut.
  */
-function apartFrom(lines: readonly TextLine[], { tables, taken }: Found): Found {
+function apartFrom(
+  lines: readonly TextLine[],
+  { tables, taken }: Found,
+  boxes: readonly Box[],
+): Found {
   const within = ({ box }: TableDraft): TextLine[] =>
     lines.filter((line) => contains(box, line.box))
   const isApart = (table: TableDraft): boolean => {
     const all = within(table)
-    const own = all.filter((line) => taken.has(line)).length
-    return all.length - own <= shares.few * own
+    const own = all.filter((line) => taken.has(line))
+    return all.length - own.length <= shares.few * own.length && !isCut(table.box, own, boxes)
   }
   const kept = tables.filter(isApart)
   if (kept.length === tables.length) return { tables, taken }
   const held = new Set(kept.flatMap(within))
   return { tables: kept, taken: new Set([...taken].filter((line) => held.has(line))) }
+}
+
+/**
+ * Tells whether a drawn box that reaches over the top or the foot of a table holds some of its lines
+ * and has others at its side: a side bar, and what stands beside it.
+ */
+function isCut(table: Box, lines: readonly TextLine[], boxes: readonly Box[]): boolean {
+  return boxes.some((box) => {
+    const reaches = box.y0 < table.y0 - points.line || box.y1 > table.y1 + points.line
+    if (!reaches || !lines.some((line) => contains(box, line.box, points.near))) return false
+    return lines.some(
+      ({ box: { x0, x1, y0, y1 } }) =>
+        (x0 > box.x1 || x1 < box.x0) && y0 + y1 > 2 * box.y0 && y0 + y1 < 2 * box.y1,
+    )
+  })
 }

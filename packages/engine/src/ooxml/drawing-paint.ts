@@ -1,7 +1,7 @@
-import { toHex, type Rgb } from "../../base/colour.ts"
-import type { BorderLine, Gradient } from "../../model/document.ts"
-import type { Paint } from "../../model/scene.ts"
-import { element, type Xml } from "../../ooxml/xml.ts"
+import { toHex, type Rgb } from "../base/colour.ts"
+import type { BorderLine, Gradient } from "../model/document.ts"
+import type { Paint } from "../model/scene.ts"
+import { element, type Xml } from "./xml.ts"
 
 /** Gives a solid fill. Source: ECMA-376 part 1, 20.1.8.54 "solidFill". */
 export function solidFill(colour: Rgb, alpha = 1): Xml {

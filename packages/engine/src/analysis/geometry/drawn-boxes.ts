@@ -1,0 +1,45 @@
+import { white } from "../../base/colour.ts"
+import { area, type Box } from "../../base/geometry.ts"
+import type { DrawnRule, RuleSet } from "../drafts.ts"
+import { counts, points } from "./scale.ts"
+
+/** Most boxes of a page that are looked at. */
+const mostBoxes = counts.many
+
+/**
+ * Gives the largest boxes that a page shows: those that it fills in a colour, and those with four
+ * sides.
+ */
+export const drawnBoxes = ({ rules, fills }: RuleSet): Box[] =>
+  [
+    ...fills.flatMap(({ box, paint }) => (paint.colour === white ? [] : [box])),
+    ...closedBoxes(rules),
+  ]
+    .toSorted((a, b) => area(b) - area(a))
+    .slice(0, mostBoxes)
+
+/** Rulings from which on a page is drawn, not framed. */
+const mostRulings = counts.crowd / 10
+
+/** Boxes that four rulings close. */
+function closedBoxes(rules: readonly DrawnRule[]): Box[] {
+  if (rules.length > mostRulings) return []
+  const across = rules.filter(({ direction }) => direction === "horizontal")
+  const down = rules.filter(({ direction }) => direction === "vertical")
+  const sideAt = (x: number, y0: number, y1: number): boolean =>
+    down.some(
+      ({ at, from, to }) =>
+        Math.abs(at - x) < points.near && from < y0 + points.near && to > y1 - points.near,
+    )
+  return across.flatMap((top) =>
+    across.flatMap((foot): Box[] => {
+      const isPair =
+        foot.at > top.at + points.line &&
+        Math.abs(foot.from - top.from) < points.near &&
+        Math.abs(foot.to - top.to) < points.near
+      if (!isPair || !sideAt(top.from, top.at, foot.at) || !sideAt(top.to, top.at, foot.at))
+        return []
+      return [{ x0: top.from, y0: top.at, x1: top.to, y1: foot.at }]
+    }),
+  )
+}

@@ -1,0 +1,144 @@
+import { area, contains, union, type Box } from "../../../base/geometry.ts"
+import type { FlowItem, PageDraft } from "../../drafts.ts"
+import { drawnBoxes } from "../../geometry/drawn-boxes.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
+import type { Stretch } from "../../block-drafts.ts"
+import type { Band } from "./bands.ts"
+
+/** What a page holds in panels beside other text, and what is left to flow. */
+export interface Panelled {
+  readonly flow: readonly FlowItem[]
+  /** One a panel, as wide as the panel lets its text run. */
+  readonly panels: readonly Stretch[]
+  /** They hold most of the page's text: what is left has its place beside them. */
+  readonly areMost: boolean
+}
+
+/** Share of the page from which a drawn box is its edge or its ground. */
+const pageShare = shares.most
+/** Lines of a panel: a word in a box is a button, a field or a mark. */
+const leastLines = counts.pair
+/** Room at the sides of a panel, in points: what is shaded up to its letters is a paragraph. */
+const leastInset = points.slack
+/** Letters of a panel. */
+const leastLetters = counts.dozen
+/** Share of the letters of a page that stand in panels from which on it is made of them. */
+const textShare = shares.half
+/** Share of the letters of a column that stand in panels from which on it is made of them. */
+const columnShare = shares.half
+
+/**
+ * Takes texts out of the flow that stand in drawn boxes beside other text: side bars, notes, cards.
+ *
+ * Their place is the box; a flow would carry them out of it. A box within a column of prose, with
+ * text of that column over and under it, stays in the column.
+ */
+export function partPanels(
+  { page, rules, figures }: PageDraft,
+  pieces: readonly FlowItem[],
+  bands: readonly Band[],
+): Panelled {
+  const taken = new Set<FlowItem>()
+  const texts = boxesWithText({ page, rules, figures }, pieces).flatMap((text) => {
+    const held = text.held.filter((piece) => !taken.has(piece))
+    if (!isText(held) || !hasTextBeside(text, held)) return []
+    for (const piece of held) taken.add(piece)
+    return [{ box: text.box, held }]
+  })
+  const prose = new Set(
+    bands
+      .flatMap(({ columns }) => columns)
+      .filter(isProse(taken))
+      .flatMap((column) => column.pieces),
+  )
+  const panels = texts.filter(({ held }) => held.every((piece) => !prose.has(piece)))
+  const out = new Set(panels.flatMap(({ held }) => held))
+  return {
+    areMost: lettersOf([...out]) >= textShare * lettersOf(pieces),
+    flow: pieces.filter((piece) => !out.has(piece)),
+    panels: panels.map(({ box, held }, at) => stretchOf(page.index, at, box, held)),
+  }
+}
+
+interface DrawnBox {
+  readonly box: Box
+  readonly held: readonly FlowItem[]
+  /** What stands in the box around it, or on the page. */
+  readonly around: readonly FlowItem[]
+}
+
+/** Boxes with text, the smallest first. */
+function boxesWithText(
+  { page, rules, figures }: Pick<PageDraft, "page" | "rules" | "figures">,
+  pieces: readonly FlowItem[],
+): DrawnBox[] {
+  const sheet = pageShare * page.width * page.height
+  const texts = [
+    ...drawnBoxes(rules),
+    ...figures.flatMap(({ box, content }) => (content.kind === "drawing" ? [box] : [])),
+  ]
+    .filter((box) => area(box) <= sheet)
+    .toSorted((a, b) => area(b) - area(a))
+    .slice(0, counts.many)
+    .filter((box, _, all) => !all.some((other) => share(box, other)))
+    .map((box) => ({ box, held: pieces.filter((piece) => isIn(box, piece)) }))
+    .filter(({ box, held }) => isText(held) && insetOf(box, held) >= leastInset)
+    .toReversed()
+  return texts.map((text, at) => {
+    const outer = texts
+      .slice(at + 1)
+      .find(({ box, held }) => held.length > text.held.length && contains(box, text.box))
+    return { ...text, around: outer?.held ?? pieces }
+  })
+}
+
+/** Tells whether boxes have a side in common: they are cells of one grid. */
+function share(a: Box, b: Box): boolean {
+  const across = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
+  const down = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+  const [gap, along] = across < down ? [across, down] : [down, across]
+  return Math.abs(gap) < points.near && along > points.line
+}
+
+const isIn = (box: Box, piece: FlowItem): boolean =>
+  piece.kind !== "figure" && contains(box, piece.box, points.near)
+
+/** Tells text from labels, and from a table in its own frame. */
+function isText(held: readonly FlowItem[]): boolean {
+  const lines = held.filter((piece) => piece.kind === "line")
+  const cells = held.flatMap((piece) => (piece.kind === "table" ? piece.table.cells : []))
+  const inCells = cells.flatMap((cell) => cell.lines).length
+  return lines.length >= leastLines + inCells && lettersOf(lines) >= leastLetters
+}
+
+/** Room between the sides of a box and its text. */
+function insetOf(box: Box, held: readonly FlowItem[]): number {
+  const text = held.map((piece) => piece.box).reduce(union)
+  return Math.min(text.x0 - box.x0, box.x1 - text.x1)
+}
+
+const lettersOf = (pieces: readonly FlowItem[]): number =>
+  pieces.reduce((sum, piece) => sum + (piece.kind === "line" ? piece.line.text.length : 0), 0)
+
+/** Tells whether text stands at the height of a box's text and outside of the box: no line numbers. */
+function hasTextBeside({ box, around }: DrawnBox, held: readonly FlowItem[]): boolean {
+  const { y0, y1 } = held.map((piece) => piece.box).reduce(union)
+  const beside = around.filter(({ kind, box: other }) => {
+    const middle = (other.y0 + other.y1) / 2
+    const isBeside = other.x1 <= box.x0 + points.near || other.x0 >= box.x1 - points.near
+    return kind === "line" && isBeside && middle > y0 && middle < y1
+  })
+  return beside.some((piece) => piece.kind === "line" && /\p{L}/u.test(piece.line.text))
+}
+
+/** Tells a column that has more text of its own than in panels. */
+const isProse =
+  (panelled: ReadonlySet<FlowItem>) =>
+  ({ pieces }: Band["columns"][number]): boolean =>
+    lettersOf(pieces.filter((piece) => panelled.has(piece))) < columnShare * lettersOf(pieces)
+
+/** Text may run as close to one side of its panel as it comes to the other. */
+function stretchOf(page: number, column: number, box: Box, held: readonly FlowItem[]): Stretch {
+  const inset = Math.max(0, insetOf(box, held))
+  return { page, column, x0: box.x0 + inset, x1: box.x1 - inset, pieces: held, hasRoom: true }
+}
