@@ -19,7 +19,12 @@ export interface DrawnPdf {
   readonly objects?: Readonly<Record<number, string>>
   /** Further entries of the catalogue. */
   readonly catalog?: string
+  /** Entries of the information dictionary. */
+  readonly info?: string
 }
+
+/** Object number of the information dictionary. */
+const infoObject = 5
 
 /** First object number of the pages; page n (from 0) is object `firstPageObject + 2n`. */
 export const firstPageObject = 10
@@ -29,7 +34,7 @@ export const firstPageObject = 10
  *
  * Cross-reference offsets are exact, so that readers open it without repair.
  */
-export function makeDrawnPdf({ pages, objects = {}, catalog = "" }: DrawnPdf): Uint8Array {
+export function makeDrawnPdf({ pages, objects = {}, catalog = "", info }: DrawnPdf): Uint8Array {
   const bodies = new Map<number, string>(
     Object.entries(objects).map(([number, body]) => [Number(number), body]),
   )
@@ -53,7 +58,8 @@ export function makeDrawnPdf({ pages, objects = {}, catalog = "" }: DrawnPdf): U
     )
     bodies.set(number + 1, streamObject("", page.content))
   })
-  return assemble(bodies)
+  if (info !== undefined) bodies.set(infoObject, `<< ${info} >>`)
+  return assemble(bodies, info === undefined ? "" : `/Info ${infoObject} 0 R`)
 }
 
 /** Gives the body of a stream object; `data` is one character a byte. */
@@ -61,7 +67,7 @@ export function streamObject(entries: string, data: string): string {
   return `<< ${entries} /Length ${data.length} >>\nstream\n${data}\nendstream`
 }
 
-function assemble(bodies: ReadonlyMap<number, string>): Uint8Array {
+function assemble(bodies: ReadonlyMap<number, string>, entries: string): Uint8Array {
   let text = "%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n"
   const numbers = [...bodies.keys()].toSorted((a, b) => a - b)
   const sections = numbers.map((number) => {
@@ -71,6 +77,6 @@ function assemble(bodies: ReadonlyMap<number, string>): Uint8Array {
   })
   const start = text.length
   const size = (numbers.at(-1) ?? 0) + 1
-  text += `xref\n0 1\n0000000000 65535 f \n${sections.join("")}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  text += `xref\n0 1\n0000000000 65535 f \n${sections.join("")}trailer\n<< /Size ${size} /Root 1 0 R ${entries} >>\nstartxref\n${start}\n%%EOF\n`
   return Uint8Array.from(text, (char) => char.charCodeAt(0))
 }

@@ -1,8 +1,10 @@
 import { ConversionError } from "../../base/failure.ts"
 import type { Host } from "../../base/host.ts"
 import { toolsOf } from "../../pdf/objects/file.ts"
+import { mendMaps } from "../../pdf/objects/mend-maps.ts"
 import { repairPdf } from "../../pdf/objects/repair.ts"
 import { openPdf } from "../../pdf/pdfium/pdfium.ts"
+import { readInfo } from "./info.ts"
 import type { PdfFile, Pdfium, RandomAccess } from "../../pdf/pdfium/pdfium.ts"
 
 /** An open file with what it was opened from, so that it can be opened again. */
@@ -47,6 +49,39 @@ export function openDocument(
   }
   found?.file.close()
   return { file, source, isRepaired: false }
+}
+
+/** Programs whose maps of formulas name halves of pairs. */
+const badMaps = /\bWPS\b|Kingsoft/i
+
+/** Files above this size keep their maps: mending holds the file in memory twice. */
+const MAX_MEND_BYTES = 128 * 1024 * 1024
+
+/** Opens a document anew with sound maps where its program is known for others. */
+export function withSoundMaps(
+  pdfium: Pdfium,
+  document: OpenDocument,
+  host: Host,
+  password?: string,
+): OpenDocument {
+  const { file, source } = document
+  const { creator = "", producer = "" } = readInfo(file)
+  const size = source instanceof Uint8Array ? source.length : source.size
+  if (!badMaps.test(`${creator} ${producer}`) || size > MAX_MEND_BYTES) return document
+  const mended = soundCopy(source instanceof Uint8Array ? source : source.read(0, size))
+  if (!mended) return document
+  file.close()
+  return { ...document, file: openPdf(pdfium, mended, password), source: mended }
+
+  function soundCopy(bytes: Uint8Array): Uint8Array | undefined {
+    try {
+      return mendMaps(bytes, toolsOf(host), password)
+    } catch (error) {
+      // What the second reader cannot open is read as it is.
+      if (error instanceof ConversionError) return undefined
+      throw error
+    }
+  }
 }
 
 const isRepairable = (error: unknown): boolean =>

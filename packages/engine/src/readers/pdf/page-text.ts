@@ -71,7 +71,9 @@ export function readPageText(
       Math.abs((glyphs.x[count - 1] ?? 0) - x) < SAME_ORIGIN &&
       Math.abs((glyphs.y[count - 1] ?? 0) - y) < SAME_ORIGIN
     ) {
-      glyphs.chars[count - 1] += charOf(code)
+      // Some programs name a letter beyond U+FFFF twice over.
+      const char = charOf(code)
+      if (code <= LAST_SHORT || glyphs.chars[count - 1] !== char) glyphs.chars[count - 1] += char
       // PDFium shares a ligature's box out among its letters.
       calls.FPDFText_GetLooseCharBox(textPage, index, out)
       glyphs.looseWidth[count - 1] = Math.max(
@@ -126,6 +128,9 @@ function codeAt(calls: Pdfium["calls"], textPage: number, index: number, total: 
   const low = index + 1 < total ? calls.FPDFText_GetUnicode(textPage, index + 1) >>> 0 : 0
   return joinHalves(unit, low)
 }
+
+/** Last character of one half. */
+const LAST_SHORT = 0xffff
 
 const isHighHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
 const isLowHalf = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff

@@ -14,7 +14,7 @@ import { readInfo } from "./info.ts"
 import { readOutline } from "./links.ts"
 import { drawnFromPicture } from "./drawn-scan.ts"
 import { drawAnnotations } from "./drawn-annotations.ts"
-import { openDocument } from "./open-document.ts"
+import { openDocument, withSoundMaps } from "./open-document.ts"
 import type { OpenDocument } from "./open-document.ts"
 import { createPacker } from "./packed-page.ts"
 import { createCharacters } from "./page-text.ts"
@@ -94,7 +94,8 @@ function openReader(
   host: Host,
   { password, withoutAnnotations = false }: ReadPdfOptions,
 ): FileReader {
-  const document = openDocument(pdfium, source, host, password)
+  const opened = openDocument(pdfium, source, host, password)
+  const document = withSoundMaps(pdfium, opened, host, password)
   const facts = documentFacts(document.source, host, password)
   return new FileReader(pdfium, { ...document, facts, password, withoutAnnotations })
 }

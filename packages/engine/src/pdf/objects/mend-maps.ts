@@ -1,0 +1,85 @@
+import { concat } from "../../base/bytes.ts"
+import { cambriaGlyphs, planckConstant } from "../../fonts/data/cambria-math.ts"
+import { openPdf, withData } from "./file.ts"
+import type { PdfFile, PdfTools } from "./file.ts"
+import { Graft } from "./graft.ts"
+import { dict, isDict, isRef, isStream, nameOf, ref } from "./values.ts"
+import type { PdfStream, PdfValue } from "./values.ts"
+import { PdfWriter } from "./writer.ts"
+
+/**
+ * Gives a file whose maps of Cambria Math name its letters, or undefined where nothing is to mend.
+ *
+ * WPS counts halves of pairs as characters: the letters of its formulas are named by one half, or by
+ * what stands next to them. Numbers of glyphs tell them apart. Source: ISO 32000-2, 9.10.3.
+ */
+export function mendMaps(
+  bytes: Uint8Array,
+  tools: PdfTools,
+  password?: string,
+): Uint8Array | undefined {
+  const file = openPdf(bytes, tools, password)
+  const mended = new Map<number, PdfValue>()
+  for (const num of file.numbers()) {
+    const value = file.get(num)
+    if (!isDict(value) || nameOf(value.get("Subtype")) !== "Type0") continue
+    if (!cambria.test(nameOf(value.get("BaseFont")) ?? "")) continue
+    const [map, stream] = [value.get("ToUnicode"), file.resolve(value.get("ToUnicode"))]
+    const sound = isRef(map) && isStream(stream) ? soundMap(file, stream) : undefined
+    if (isRef(map) && sound) mended.set(map.num, sound)
+  }
+  return mended.size === 0 ? undefined : rewrite(file, mended)
+}
+
+const cambria = /^(?:[A-Z]{6}\+)?Cambria ?-?Math$/
+
+/** A lone half of a pair as the text of a code. */
+const loneHalf = /<[\dA-F]{4}>\s*<D[89A-F][\dA-F]{2}>/i
+
+/** Entries that WPS writes, one code each. */
+const entry = /<([\dA-F]{4})>\s*<([\dA-F]{4,8})>/gi
+
+function soundMap(file: PdfFile, stream: PdfStream): PdfStream | undefined {
+  const { bytes, rest } = file.decode(stream)
+  const text = String.fromCharCode(...bytes.subarray(0, longestMap))
+  if (rest.length > 0 || bytes.length > longestMap || !loneHalf.test(text)) return undefined
+  const mended = text.replace(entry, (whole, code: string, named: string) => {
+    const char = charOf(Number.parseInt(code, 16))
+    if (char !== undefined) return `<${code}> <${utf16Of(char)}>`
+    return loneHalf.test(whole) ? `<${code}> <FFFD>` : `<${code}> <${named}>`
+  })
+  return withData(
+    stream.dict,
+    Uint8Array.from(mended, (char) => char.charCodeAt(0)),
+    undefined,
+  )
+}
+
+/** Longest map that is looked at, in bytes; the font has 8,000 glyphs. */
+const longestMap = 60_000
+
+/** Character of a glyph by its number in the whole font. */
+function charOf(glyph: number): number | undefined {
+  if (glyph === planckConstant.glyph) return planckConstant.char
+  const run = cambriaGlyphs.find(([first, , count]) => glyph >= first && glyph < first + count)
+  return run && run[1] + glyph - run[0]
+}
+
+const utf16Of = (char: number): string =>
+  Array.from(String.fromCodePoint(char).split(""), (unit) =>
+    unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0"),
+  ).join("")
+
+/** Writes every object that the file refers to, some of them changed. */
+function rewrite(file: PdfFile, changed: ReadonlyMap<number, PdfValue>): Uint8Array {
+  const writer = new PdfWriter({ tools: file.tools, version: file.version, packs: false })
+  const graft = new Graft(file, writer, {
+    transform: (value, num) => changed.get(num) ?? value,
+  })
+  const [root, info] = ["Root", "Info"].map((key) => file.trailer.get(key))
+  const rootNum = isRef(root) ? graft.mapRef(root.num) : 0
+  const infoNum = isRef(info) ? graft.mapRef(info.num) : 0
+  const pieces = [...graft.flush()]
+  writer.finish(dict({ Root: ref(rootNum), Info: infoNum > 0 ? ref(infoNum) : undefined }))
+  return concat([...pieces, ...writer.take()])
+}

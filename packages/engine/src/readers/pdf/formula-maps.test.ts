@@ -1,0 +1,53 @@
+import { createNodeHost } from "@mozhuan/host"
+import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
+import { expect, it } from "vitest"
+import { readPdf } from "./read-pdf.ts"
+
+/** A page with glyphs of Cambria Math by their numbers, and a map of them. */
+function formulas(
+  codes: string,
+  map: Readonly<Record<string, string>>,
+  creator: string,
+): Uint8Array {
+  const entries = Object.entries(map).map(([code, text]) => `<${code}> <${text}>`)
+  return makeDrawnPdf({
+    info: `/Creator (${creator})`,
+    pages: [
+      { content: `BT /G 20 Tf 10 50 Td <${codes}> Tj ET`, resources: "/Font << /G 200 0 R >>" },
+    ],
+    objects: {
+      200: "<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+CambriaMath /Encoding /Identity-H /DescendantFonts [201 0 R] /ToUnicode 202 0 R >>",
+      201: "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+CambriaMath /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /CIDToGIDMap /Identity /DW 600 /FontDescriptor 300 0 R >>",
+      202: streamObject(
+        "",
+        `/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange ${entries.length} beginbfchar\n${entries.join("\n")}\nendbfchar endcmap end end`,
+      ),
+      300: "<< /Type /FontDescriptor /FontName /ABCDEF+CambriaMath /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
+    },
+  })
+}
+
+async function read(file: Uint8Array): Promise<string> {
+  const { value } = await readPdf(file, createNodeHost())
+  const items = value.scene.pages.flatMap((page) => page.items)
+  value.close()
+  return items.flatMap((item) => (item.kind === "glyphs" ? item.chars : [])).join("")
+}
+
+const halves = { "0732": "D835", "123A": "DC43", "0736": "0028", "123B": "D835", "0744": "210E" }
+const codes = "0732123A0736123B0744"
+
+it("letters that WPS names by halves of pairs, or by their neighbours, are told by their numbers", async () => {
+  expect(await read(formulas(codes, halves, "WPS Office"))).toBe("𝑃(𝑇)ℎ")
+})
+
+it("the maps of other programs are believed", async () => {
+  const own = { "0732": "0041", "0736": "0042" }
+  expect(await read(formulas("07320736", own, "WPS Office"))).toBe("AB")
+  expect(await read(formulas("07320736", { ...halves, ...own }, "Other"))).toBe("AB")
+})
+
+it("a letter beyond U+FFFF that is named twice over is there once", async () => {
+  const twice = { "0732": "D835DC43D835DC43", "0736": "00660069" }
+  expect(await read(formulas("07320736", twice, "Other"))).toBe("𝑃fi")
+})
