@@ -33,13 +33,13 @@ function closedBoxes(rules: readonly DrawnRule[]): Box[] {
     )
   return across.flatMap((top) =>
     across.flatMap((foot): Box[] => {
-      const isPair =
-        foot.at > top.at + points.line &&
-        Math.abs(foot.from - top.from) < points.near &&
-        Math.abs(foot.to - top.to) < points.near
-      if (!isPair || !sideAt(top.from, top.at, foot.at) || !sideAt(top.to, top.at, foot.at))
-        return []
-      return [{ x0: top.from, y0: top.at, x1: top.to, y1: foot.at }]
+      if (foot.at <= top.at + points.line) return []
+      // One of the two may go on as the side of something else.
+      const [short, long] = top.to - top.from < foot.to - foot.from ? [top, foot] : [foot, top]
+      const isPair = long.from < short.from + points.near && long.to > short.to - points.near
+      const isClosed =
+        isPair && sideAt(short.from, top.at, foot.at) && sideAt(short.to, top.at, foot.at)
+      return isClosed ? [{ x0: short.from, y0: top.at, x1: short.to, y1: foot.at }] : []
     }),
   )
 }

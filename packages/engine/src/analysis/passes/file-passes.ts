@@ -12,7 +12,7 @@ import { findHeadings } from "../file/headings/find-headings.ts"
 import { givenOf } from "../page/tables/given-tables.ts"
 import { designedPages } from "../page/designed-page.ts"
 import type { Float } from "../page/order/floats.ts"
-import { layOutPage, type FramedPage, type LaidOutPage } from "../page/order/lay-out-page.ts"
+import { layOutPage, type LaidOutPage } from "../page/order/lay-out-page.ts"
 import { findNotes, withoutNotes } from "../file/notes/find-notes.ts"
 import { bindMarks } from "../file/paragraphs/bind-marks.ts"
 import { gatherParagraphs } from "../file/paragraphs/gather.ts"
@@ -93,8 +93,7 @@ export const order = filePass({
   why: "Columns are told only in a body without headers, footers and notes.",
   run: ({ notes: { drafts: pages, furnished } }, { options }) => ({
     order: pages.map((page, at) => {
-      if (furnished[at]?.isPlaced)
-        return { ...layOutInPlace(page, furnished[at], frameAll), isPlaced: true }
+      if (furnished[at]?.isPlaced) return placedPage(page, furnished[at])
       const laidOut = layOutPage(page, furnished[at], {
         takesVertical: true,
         partsBlocks: options.marks === true,
@@ -111,9 +110,7 @@ export const orderInPlace = filePass({
   gives: ["order"],
   why: "Where every line keeps its place, text in columns and all drawings get frames.",
   run: ({ notes: { drafts: pages, furnished } }) => ({
-    order: pages.map((page, at) =>
-      layOutInPlace(page, furnished[at], (own, ...parts) => frameColumns(own.index, ...parts)),
-    ),
+    order: pages.map((page, at) => layOutInPlace(page, furnished[at])),
   }),
 })
 
@@ -279,19 +276,17 @@ export const slides = filePass({
   }),
 })
 
-/** Lays a page out with frames for its texts and everything that is drawn. */
-function layOutInPlace(
-  draft: PageDraft,
-  furniture: FurnishedPage | undefined,
-  frame: (
-    page: PageDraft["page"],
-    bands: LaidOutPage["bands"],
-    floats: readonly Float[],
-  ) => FramedPage,
-): LaidOutPage {
+/** Lays a page out with frames for its columns and everything that is drawn. */
+function layOutInPlace(draft: PageDraft, furniture: FurnishedPage | undefined): LaidOutPage {
   const { page } = draft
   const { bands, floats } = layOutPage(draft, furniture, { takesVertical: false })
-  return { page, ...frame(page, bands, [...pageMarks(draft), ...floats]) }
+  return { page, ...frameColumns(page.index, bands, [...pageMarks(draft), ...floats]) }
+}
+
+/** Lays out a page on which everything keeps its place, texts in drawn boxes each in one frame. */
+function placedPage(draft: PageDraft, furniture: FurnishedPage | undefined): LaidOutPage {
+  const options = { takesVertical: false, partsPanels: true }
+  return framedBeside(layOutPage(draft, furniture, options), pageMarks(draft))
 }
 
 /** Frames what stands beside the panels of a page that is made of them. */

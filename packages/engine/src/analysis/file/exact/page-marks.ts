@@ -1,6 +1,6 @@
 import { white } from "../../../base/colour.ts"
-import { contains } from "../../../base/geometry.ts"
-import { points } from "../../geometry/scale.ts"
+import { area, contains, intersection, type Box } from "../../../base/geometry.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import {
   rulingHeight,
   isRuling,
@@ -43,9 +43,10 @@ export function bodyShapes(
     ...(furniture?.body ?? draft.lines).map((line) => line.box),
     ...draft.tables.map((table) => table.box),
   ])
+  const grounds = groundsOf(draft)
   const shapes = markShapes(draft).filter(({ shape }) => {
     const { box } = shape
-    if (isBlank(shape)) return false
+    if (isBlank(shape) && !grounds.some((ground) => isOn(shape, ground))) return false
     if (!isRuling(shape) || !body) return true
     if (box.y1 > notesTop - noteRuling && box.y0 < notesTop + oneMark) return false
     return (
@@ -78,6 +79,28 @@ export function bodyMarks(draft: PageDraft, shapes: readonly DrawnShape[]): Floa
       group.flatMap((at) => areas[at] ?? []),
     ),
   )
+}
+
+/** Most things that a page shows behind others. */
+const mostGrounds = counts.many
+/** Share of a shape that stands on what is behind it. */
+const onShare = shares.half
+
+/** The largest pictures, drawings and coloured fills of a page. */
+const groundsOf = ({ figures, rules }: PageDraft): { box: Box; z: number }[] =>
+  [
+    ...figures,
+    ...rules.fills.flatMap(({ box, items, paint: { colour } }) =>
+      colour === white ? [] : [{ box, z: Math.min(...items) }],
+    ),
+  ]
+    .toSorted((a, b) => area(b.box) - area(a.box))
+    .slice(0, mostGrounds)
+
+/** Tells white paint on something: it is seen. */
+function isOn({ box, z }: DrawnShape["shape"], ground: { box: Box; z: number }): boolean {
+  const shared = intersection(box, ground.box)
+  return ground.z < z && shared !== undefined && area(shared) > onShare * area(box)
 }
 
 /** White paper on white paper. */

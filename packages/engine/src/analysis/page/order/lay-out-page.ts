@@ -63,6 +63,8 @@ export interface LayOutOptions {
   readonly takesVertical: boolean
   /** Blocks whose rows cross those beside them leave the flow for frames. */
   readonly partsBlocks?: boolean
+  /** Texts in drawn boxes leave it, too; default where blocks do. */
+  readonly partsPanels?: boolean
 }
 
 /**
@@ -71,7 +73,7 @@ export interface LayOutOptions {
 export function layOutPage(
   draft: PageDraft,
   furniture: FurnishedPage | undefined,
-  { takesVertical, partsBlocks = false }: LayOutOptions,
+  { takesVertical, partsBlocks = false, partsPanels = partsBlocks }: LayOutOptions,
 ): LaidOutPage {
   const body = furniture?.body ?? []
   const upright = body.filter(isUpright)
@@ -88,10 +90,12 @@ export function layOutPage(
     ...inFlow.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
   ]
   const found = findBands(pieces)
-  if (!partsBlocks) return { page: draft.page, bands: joined(found), floats, columns: [] }
+  if (!partsPanels) return { page: draft.page, bands: joined(found), floats, columns: [] }
   const { flow, panels, areMost } = partPanels(draft, pieces, found)
   const bands = panels.length > 0 ? findBands(flow) : found
-  const parted = bands.map((band) => partBand(band, draft.page.index))
+  const parted = bands.map((band) =>
+    partsBlocks ? partBand(band, draft.page.index) : { band, columns: [] },
+  )
   return {
     page: draft.page,
     bands: joined(parted.map(({ band }) => band)),

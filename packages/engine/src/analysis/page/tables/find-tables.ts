@@ -1,7 +1,7 @@
-import { contains, type Box } from "../../../base/geometry.ts"
+import { area, contains, type Box } from "../../../base/geometry.ts"
 import { drawnBoxes } from "../../geometry/drawn-boxes.ts"
-import { points, shares } from "../../geometry/scale.ts"
-import type { TableDraft, TableInput, TextLine } from "../../drafts.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
+import type { RuleSet, TableDraft, TableInput, TextLine } from "../../drafts.ts"
 import { findAligned, findHeaded } from "./aligned.ts"
 import { findBanded } from "./banded.ts"
 import { findBars } from "./bars.ts"
@@ -30,7 +30,7 @@ export function findTables(input: TableInput): TableDraft[] {
     ofBars.size === 0
       ? input.rules
       : { ...input.rules, fills: input.rules.fills.filter((fill) => !ofBars.has(fill)) }
-  const ruled = findRuled(lines, rules, page)
+  const ruled = uncut(findRuled(lines, rules, page), rules)
   const unruled = isRuledOnly ? [] : findUnruled({ ...input, rules }, ruled)
   const found = [...ruled.tables, ...unruled].filter((table) => !isPlot(table.box, drawn))
   return joinHeaders(found.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0))
@@ -82,6 +82,24 @@ function apartFrom(
   if (kept.length === tables.length) return { tables, taken }
   const held = new Set(kept.flatMap(within))
   return { tables: kept, taken: new Set([...taken].filter((line) => held.has(line))) }
+}
+
+/** Leaves grids out that rulings of a side bar and of what stands beside it make. */
+function uncut({ tables, taken }: Found, { fills }: RuleSet): Found {
+  if (tables.length === 0) return { tables, taken }
+  const boxes = fills
+    .map(({ box }) => box)
+    .toSorted((a, b) => area(b) - area(a))
+    .slice(0, counts.many)
+  const within = ({ box }: TableDraft): TextLine[] =>
+    [...taken].filter((line) => contains(box, line.box))
+  const cut = tables.filter((table) => isCut(table.box, within(table), boxes))
+  if (cut.length === 0) return { tables, taken }
+  const free = new Set(cut.flatMap(within))
+  return {
+    tables: tables.filter((table) => !cut.includes(table)),
+    taken: new Set([...taken].filter((line) => !free.has(line))),
+  }
 }
 
 /**
