@@ -1,6 +1,6 @@
 import type { Fill, RuleSet, TextLine } from "../../../drafts.ts"
 import { points, shares } from "../../../geometry/scale.ts"
-import { fillEvidence } from "./fill-features.ts"
+import { fillEvidence, fillFeatureNames, type FillEvidence } from "./fill-features.ts"
 import fillTrees from "./fills.json" with { type: "json" }
 import { judge } from "./trees.ts"
 
@@ -12,18 +12,27 @@ const surelyText = shares.some
  * with a shade of their own, texts that brought a white ground along.
  *
  * Fills without text are never among them, nor those that stand edge to edge in a row of which most
- * are cells.
+ * are cells, nor tiles: who shades text leaves room at the sides of cells.
  */
 export function textFills(lines: readonly TextLine[], rules: RuleSet): ReadonlySet<Fill> {
   const evidence = fillEvidence(lines, rules)
   const ofText = new Set(
-    evidence.filter(({ values }) => judge(fillTrees, values) < surelyText).map(({ fill }) => fill),
+    evidence
+      .filter((each) => !isTile(each) && judge(fillTrees, each.values) < surelyText)
+      .map(({ fill }) => fill),
   )
   for (const row of fillRows(evidence.map(({ fill }) => fill)))
     if (row.filter((fill) => ofText.has(fill)).length < row.length * shares.half)
       for (const fill of row) ofText.delete(fill)
   return ofText
 }
+
+const stacked = fillFeatureNames.indexOf("stacked")
+const beside = fillFeatureNames.indexOf("beside")
+
+/** Whether a fill meets one as high at a side, and one as wide above or below. */
+const isTile = ({ values }: FillEvidence): boolean =>
+  (values[stacked] ?? 0) > 0 && (values[beside] ?? 0) > 0
 
 /** Fills of one colour and height that stand edge to edge, from left to right. */
 function fillRows(fills: readonly Fill[]): Fill[][] {
