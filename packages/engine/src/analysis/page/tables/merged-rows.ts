@@ -1,8 +1,10 @@
 import { middleX } from "../../../base/geometry.ts"
-import { counts } from "../../geometry/scale.ts"
+import { lowerBound } from "../../geometry/border-rules.ts"
+import { counts, ems, shares } from "../../geometry/scale.ts"
 import { isNumeric } from "./band-parts.ts"
 import type { Band, Piece } from "./bands.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
+import { isListLabel } from "./tabular.ts"
 
 /** Rows from which lines in step with them are no accident: two lines of a text often are. */
 const MIN_ROWS = counts.few
@@ -11,54 +13,149 @@ const MIN_ROWS = counts.few
 const MIN_COLUMNS = 2
 
 /**
- * Parts cells over several rows that hold a line in each of them: rows that nothing is drawn
- * between but in another column, such as one shaded row by row.
+ * Parts cells over several rows that hold a text for each of them: rows that nothing is drawn
+ * between but in another column, such as one shaded row by row, or boxes for the amounts of a form.
  */
 export function partMergedRows(grid: GridShape, bands: readonly Band[]): GridShape {
-  const ranges = new Map<string, Slot[]>()
-  for (const slot of grid.slots)
-    if (slot.rowSpan >= MIN_ROWS) {
-      const key = `${slot.row} ${slot.rowSpan}`
-      ranges.set(key, [...(ranges.get(key) ?? []), slot])
-    }
+  const ranges = Map.groupBy(
+    grid.slots.filter(({ rowSpan }) => rowSpan >= MIN_ROWS),
+    ({ row, rowSpan }) => `${row} ${rowSpan}`,
+  )
+  if (ranges.size === 0) return grid
+  const lines = linesByRow(grid, bands)
+  const drawn = drawnLines(grid, lines)
   const parted = new Set<Slot>()
   for (const slots of ranges.values()) {
-    const cells = slots.map((slot) => ({ slot, rows: piecesByRow(slot, grid, bands) }))
-    const full = cells.filter(({ rows }) => rows.every((pieces) => pieces.length === 1))
+    const cells = slots.map((slot) => ({ slot, rows: linesOf(slot, grid, lines) }))
+    for (const { slot, rows } of cells)
+      if (isInStep(rows, drawn.slice(slot.row, slot.row + slot.rowSpan))) parted.add(slot)
+    const full = cells.filter(({ rows }) => rows.every((own) => piecesOf(own).length === 1))
     // Numbers below each other are never one text that wraps.
-    const hasNumbers = full.some(({ rows }) => rows.flat().every(({ words }) => isNumeric(words)))
+    const hasNumbers = full.some(({ rows }) =>
+      rows.flatMap(piecesOf).every(({ words }) => isNumeric(words)),
+    )
     if (full.length < MIN_COLUMNS || !hasNumbers) continue
     for (const { slot, rows } of cells) {
       // A text in the middle of all rows is one for all of them.
-      const filled = rows.filter((pieces) => pieces.length > 0).length
-      if (filled > 1 && rows.every((pieces) => pieces.length <= 1)) parted.add(slot)
+      const filled = rows.filter((own) => own.length > 0).length
+      if (filled > 1 && rows.every((own) => piecesOf(own).length <= 1)) parted.add(slot)
     }
   }
   if (parted.size === 0) return grid
-  const slots = grid.slots.flatMap((slot) =>
-    parted.has(slot)
-      ? Array.from({ length: slot.rowSpan }, (_, at) => ({
-          ...slot,
-          row: slot.row + at,
-          rowSpan: 1,
-        }))
-      : [slot],
-  )
+  const slots = grid.slots.flatMap((slot) => (parted.has(slot) ? rowsOf(slot) : [slot]))
   return { ...grid, slots: slots.toSorted((a, b) => a.row - b.row || a.column - b.column) }
 }
 
+const rowsOf = (slot: Slot): Slot[] =>
+  Array.from({ length: slot.rowSpan }, (_, at) => ({ ...slot, row: slot.row + at, rowSpan: 1 }))
+
+/** What stands on one baseline within a row or a cell. */
+interface Line {
+  readonly band: Band
+  readonly pieces: readonly Piece[]
+}
+
+const piecesOf = (lines: readonly Line[]): Piece[] => lines.flatMap(({ pieces }) => [...pieces])
+
+/** What stands in each row of a grid; bands come from the top. */
+function linesByRow({ ys }: GridShape, bands: readonly Band[]): Line[][] {
+  const baselines = bands.map(({ baseline }) => baseline)
+  const from = ys.map((y) => lowerBound(baselines, y))
+  return ys
+    .slice(1)
+    .map((_, row) =>
+      bands.slice(from[row], from[row + 1]).map((band) => ({ band, pieces: band.pieces })),
+    )
+}
+
+/** Lines with their pieces that a test takes, without those of which nothing is left. */
+const within = (lines: readonly Line[], holds: (x: number) => boolean): Line[] =>
+  lines
+    .map(({ band, pieces }) => ({ band, pieces: pieces.filter((piece) => holds(middleX(piece))) }))
+    .filter(({ pieces }) => pieces.length > 0)
+
 /** What stands in each of a cell's rows. */
-function piecesByRow(
+function linesOf(
   { row, rowSpan, column, columnSpan }: Slot,
-  { xs, ys }: GridShape,
-  bands: readonly Band[],
-): Piece[][] {
+  { xs }: GridShape,
+  lines: readonly (readonly Line[])[],
+): Line[][] {
   const [x0, x1] = [xs[column] ?? 0, xs[column + columnSpan] ?? 0]
-  return Array.from({ length: rowSpan }, (_, at) => {
-    const [y0, y1] = [ys[row + at] ?? 0, ys[row + at + 1] ?? 0]
-    return bands
-      .filter((band) => band.baseline > y0 && band.baseline <= y1)
-      .flatMap((band) => band.pieces)
-      .filter((piece) => middleX(piece) > x0 && middleX(piece) < x1)
+  return lines.slice(row, row + rowSpan).map((own) => within(own, (x) => x > x0 && x < x1))
+}
+
+/** What stands in cells of a single row, by rows. */
+function drawnLines({ xs, slots }: GridShape, lines: readonly (readonly Line[])[]): Line[][] {
+  const single = Map.groupBy(
+    slots.filter(({ rowSpan }) => rowSpan === 1),
+    ({ row }) => row,
+  )
+  return lines.map((own, row) => {
+    const columns = new Set(
+      (single.get(row) ?? []).flatMap(({ column, columnSpan }) =>
+        Array.from({ length: columnSpan }, (_, at) => column + at),
+      ),
+    )
+    return within(own, (x) => columns.has(lowerBound(xs, x) - 1))
   })
+}
+
+/** Distance of baselines in ems within which two texts begin, or end, on one. */
+const ON_ONE_EM = ems.half
+
+/** Share of the borders between rows at which the texts of a cell must be set apart. */
+const APART_SHARE = shares.most
+
+/**
+ * Tells whether the texts of a cell are those of the rows drawn beside it: in each, both begin on
+ * one baseline, or both end on one, and the cell's own texts are apart. What breaks as evenly as
+ * rows follow each other is one text.
+ */
+function isInStep(own: readonly Line[][], drawn: readonly Line[][]): boolean {
+  const both = own.flatMap((lines, row) => {
+    const beside = drawn[row] ?? []
+    return lines.length > 0 && beside.length > 0 ? [[lines, beside] as const] : []
+  })
+  const isOn = (a: Line | undefined, b: Line | undefined): boolean =>
+    a !== undefined &&
+    b !== undefined &&
+    Math.abs(a.band.baseline - b.band.baseline) < ON_ONE_EM * Math.min(a.band.size, b.band.size)
+  if (
+    both.length < MIN_ROWS ||
+    !both.every(([a, b]) => isOn(a[0], b[0]) || isOn(a.at(-1), b.at(-1)))
+  )
+    return false
+  const rows = own.filter((lines) => lines.length > 0)
+  const leading = Math.max(
+    0,
+    ...rows.flatMap((lines) => lines.slice(1).map((line, at) => stepOf(lines[at], line))),
+  )
+  const apart = rows.slice(1).filter(([first], at) => {
+    const last = rows[at]?.at(-1)
+    return first && (isApart(last, first) || (leading > 0 && stepOf(last, first) > APART * leading))
+  })
+  return apart.length >= APART_SHARE * (rows.length - 1)
+}
+
+/** How much further apart lines of two rows stand than those of one, at least, as a share. */
+const APART = 1 + shares.few
+
+const stepOf = (above: Line | undefined, below: Line): number =>
+  below.band.baseline - (above?.band.baseline ?? below.band.baseline)
+
+/** Signs that only lead to a value beside the text. */
+const leader = /(?:^|\s)[.·…_▶►]$/
+
+/**
+ * Whether a line begins another text than the one above: that leads to a value, or this begins with a
+ * number or the label of a list.
+ */
+function isApart(above: Line | undefined, below: Line): boolean {
+  const [first] = below.pieces
+  if (!above || !first) return false
+  return (
+    leader.test(above.pieces.at(-1)?.text ?? "") ||
+    isListLabel(first.text) ||
+    isNumeric(first.words.slice(0, 1))
+  )
 }
