@@ -117,6 +117,8 @@ export interface DrawnRule extends Rule {
   readonly dash: readonly number[]
   /** Indices into `ScenePage.items`. */
   readonly items: readonly number[]
+  /** Where pieces of it met that were drawn one by one, in their order. */
+  readonly joints?: readonly Pt[]
 }
 export interface Fill {
   readonly box: Box

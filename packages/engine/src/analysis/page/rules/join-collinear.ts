@@ -40,17 +40,20 @@ function joinDirection(rules: readonly DrawnRule[]): DrawnRule[] {
 
 /** Joins rulings of one centre line, by their start. */
 function joinLane(lane: readonly DrawnRule[]): DrawnRule[] {
-  const joined: { rule: DrawnRule; items: number[] }[] = []
+  const joined: { rule: DrawnRule; items: number[]; joints: number[] }[] = []
   for (const rule of lane.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
     const last = joined[joined.length - 1]
     if (last && last.rule.colour === rule.colour && rule.from - last.rule.to <= GAP) {
+      if (rule.from - last.rule.to > -GAP && rule.to > last.rule.to) last.joints.push(rule.from)
       last.rule = {
         ...last.rule,
         to: Math.max(last.rule.to, rule.to),
         thickness: Math.max(last.rule.thickness, rule.thickness),
       }
       last.items.push(...rule.items)
-    } else joined.push({ rule, items: [...rule.items] })
+    } else joined.push({ rule, items: [...rule.items], joints: [] })
   }
-  return joined.map(({ rule, items }) => ({ ...rule, items }))
+  return joined.map(({ rule, items, joints }) =>
+    joints.length > 0 ? { ...rule, items, joints } : { ...rule, items },
+  )
 }

@@ -19,12 +19,13 @@ const GAP_EM = 0.95
  *
  * Columns first, then cells that span columns though their text stands in each, then rows. Where
  * rulings part columns (`hasWalls`), a cell without any is one on purpose, unless many columns or
- * rows have their texts in it; sides of fills cannot be drawn in a row that is left white.
+ * rows have their texts in it; sides of fills cannot be drawn in a row that is left white. `seams`
+ * are heights at which all rulings between columns were drawn in pieces.
  */
 export function refineGrid(
   grid: GridShape,
   lines: readonly TextLine[],
-  hasWalls: boolean,
+  { hasWalls, seams }: { readonly hasWalls: boolean; readonly seams: readonly number[] },
 ): GridShape {
   const inside = lines.filter((line) => isInside(line, grid))
   const columns = partColumns(grid, inside)
@@ -35,6 +36,7 @@ export function refineGrid(
   return partRows(parted, bands, {
     isHeaded,
     painted: paintedOf(bands, hasWalls ? columns : parted, hasWalls),
+    seams,
   })
 }
 

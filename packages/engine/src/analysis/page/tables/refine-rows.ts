@@ -15,7 +15,7 @@ export const SHARE = shares.most
 
 /**
  * Parts drawn rows that hold several rows of text in several columns; those of a frame whose head
- * names the columns are rows for sure.
+ * names the columns are rows for sure. Where all walls were drawn in pieces that meet, rows do so.
  */
 export function partRows(
   grid: GridShape,
@@ -23,9 +23,11 @@ export function partRows(
   {
     isHeaded,
     painted,
+    seams,
   }: {
     readonly isHeaded: boolean
     readonly painted: ReadonlyMap<Band, PaintedLink | undefined>
+    readonly seams: readonly number[]
   },
 ): GridShape {
   const ys = [...grid.ys]
@@ -43,14 +45,20 @@ export function partRows(
   // alone.
   const isBodyOpen = byRow.filter((own) => own.length >= MIN_BANDS).length === 1
   byRow.forEach((own, row) => {
-    if (own.length > 1 && grid.slots.some((slot) => slot.row === row && slot.rowSpan === 1))
-      ys.push(
-        ...rowBorders(own, grid, {
-          isBodyOpen,
-          isSure: isHeaded && row > 0,
-          painted: own.map((band) => painted.get(band)),
-        }),
-      )
+    if (own.length <= 1 || !grid.slots.some((slot) => slot.row === row && slot.rowSpan === 1))
+      return
+    // A head breaks its words over several rows of a sheet.
+    const isHead = row === 0 && byRow.length > 1
+    const between = isHead ? [] : seams.filter((seam) => isBetween(seam, own))
+    ys.push(
+      ...(between.length > 0
+        ? between
+        : rowBorders(own, grid, {
+            isBodyOpen,
+            isSure: isHeaded && row > 0,
+            painted: own.map((band) => painted.get(band)),
+          })),
+    )
   })
   if (ys.length === grid.ys.length) return grid
   const sorted = ys.toSorted((a, b) => a - b)
@@ -66,6 +74,10 @@ export function partRows(
     slots: slots.toSorted((a, b) => a.row - b.row || a.column - b.column),
   }
 }
+
+/** Whether a height lies between the lines of a row. */
+const isBetween = (height: number, bands: readonly Band[]): boolean =>
+  height > (bands[0]?.baseline ?? 0) && height < (bands.at(-1)?.baseline ?? 0)
 
 /** Whether all text of a band in a row stands in cells that reach over other rows, too. */
 function isMergedText({ pieces }: Band, row: number, { xs, slots }: GridShape): boolean {

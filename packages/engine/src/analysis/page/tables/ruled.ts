@@ -1,6 +1,6 @@
 import { points, shares } from "../../geometry/scale.ts"
 import { middleY, middleX, type Box } from "../../../base/geometry.ts"
-import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
+import type { DrawnRule, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { buildTable } from "./build-table.ts"
 import { collapseEdges } from "./collapse-edges.ts"
 import { fillSlots } from "./fill-slots.ts"
@@ -9,6 +9,7 @@ import { shapeOfLines, type GridShape } from "./grid-cells.ts"
 import { boundsOf, gridLinesOf, type GridLines, type Stroke } from "./grid-lines.ts"
 import { partNested } from "./nested-grids.ts"
 import { refineGrid } from "./refine-grid.ts"
+import { seamsOf } from "./seams.ts"
 import { joinStripes } from "./stripes.ts"
 import { trimGrid, withoutGround } from "./trim-grid.ts"
 
@@ -113,7 +114,10 @@ function tableOf(
   const drawn = grid && withoutGround(grid, group.horizontal)
   const trimmed = drawn && trimGrid(drawn, lines)
   if (!trimmed || (trimmed.ys.at(-1) ?? 0) - (trimmed.ys[0] ?? 0) < MIN_HEIGHT) return undefined
-  const refined = refineGrid(trimmed, free, hasWalls(group, trimmed))
+  const refined = refineGrid(trimmed, free, {
+    hasWalls: hasWalls(group, trimmed),
+    seams: seamsOf(wallsOf(group)),
+  })
   const filled = fillSlots(refined, free)
   if (!isTable(refined, filled.shape.slots, { group, nested })) return undefined
   for (const line of filled.taken) taken.add(line)
@@ -125,6 +129,8 @@ function tableOf(
   })
   return nested.length === 0 ? table : withNested(table, nested)
 }
+
+const wallsOf = ({ vertical }: GridLines): DrawnRule[] => vertical.flatMap(({ rule }) => rule ?? [])
 
 /** Tells whether a ruling parts columns of a grid. */
 const hasWalls = ({ vertical }: GridLines, { xs }: GridShape): boolean =>
