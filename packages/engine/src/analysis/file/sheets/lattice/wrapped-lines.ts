@@ -79,14 +79,13 @@ const NUMBER_MATES = wrapFeatures.indexOf("numberMates")
 
 /**
  * What was painted in one go in one drawn cell is one text, unless numbers stand beside each of its
- * lines, as they do in a frame around rows; all else is weighed.
+ * lines, as they do in a frame around rows; all else is weighed, but for texts with another painted
+ * between them: a cell is painted in one go.
  */
 function goesOn(features: readonly number[]): boolean {
+  if (features[PAINTED_NEXT] !== 1) return false
   const isOne =
-    features[SAME_BOX] === 1 &&
-    features[PAINTED_NEXT] === 1 &&
-    features[NUMBER_MATES] === 0 &&
-    (features[NUMBERS] ?? 0) < 2
+    features[SAME_BOX] === 1 && features[NUMBER_MATES] === 0 && (features[NUMBERS] ?? 0) < 2
   return isOne || scoreOf(wrapModel, features) > 0
 }
 
