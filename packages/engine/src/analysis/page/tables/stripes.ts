@@ -52,10 +52,16 @@ export function joinStripes(groups: readonly GridLines[], lines: readonly TextLi
   return joined
 }
 
-/** Coloured cells side by side: no ruling among their sides, two columns at least. */
+/**
+ * Coloured cells side by side: no ruling among their sides but along the whole of the row, as below a
+ * head, two columns at least.
+ */
 function stripeOf(lines: GridLines): Stripe | undefined {
-  if ([...lines.horizontal, ...lines.vertical].some(({ rule }) => rule)) return undefined
   const box = boundsOf(lines)
+  const isWhole = ({ from, to }: Stroke): boolean =>
+    from < box.x0 + SAME_SIDE && to > box.x1 - SAME_SIDE
+  if (lines.vertical.some(({ rule }) => rule)) return undefined
+  if (lines.horizontal.some((stroke) => stroke.rule && !isWhole(stroke))) return undefined
   const places: number[] = []
   for (const { at } of lines.vertical.toSorted((a, b) => a.at - b.at))
     if (at - (places.at(-1) ?? -Infinity) > SAME_SIDE) places.push(at)
