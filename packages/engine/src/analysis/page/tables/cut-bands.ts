@@ -1,6 +1,6 @@
 import type { DrawnRule, TextLine } from "../../drafts.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
-import { counts, shares } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { lineOfWords, partAtWalls, wordsOf, type Word } from "../../writing/words.ts"
 import { textOfWords } from "./band-parts.ts"
 import { pieceOf, type Band, type Piece } from "./bands.ts"
@@ -16,6 +16,9 @@ const WIDE_SHARE = shares.half
 const WIDE_TIMES = 1.6
 /** Share of these that may be texts that run over the place. */
 const OVER_SHARE = shares.little
+
+/** Points by which a text may begin before the others of its column: heads are set with less room. */
+const HEAD_REACH = points.slack
 
 /**
  * Cuts pieces where their texts are sure to be those of two cells however close they stand: where a
@@ -98,6 +101,9 @@ export function commonStarts(bands: readonly Band[]): number[] {
   const gaps = all.flatMap(({ gap }) => gap ?? []).toSorted((a, b) => a - b)
   const wide = WIDE_TIMES * (gaps[gaps.length >> 1] ?? 0)
   const words = bands.flatMap((band) => band.pieces.flatMap((piece) => piece.words))
+  const begun = bands
+    .flatMap((band) => band.pieces.flatMap(({ words: [first] }) => first?.x0 ?? []))
+    .toSorted((a, b) => a - b)
   const lefts = words.map((word) => word.x0).toSorted((a, b) => a - b)
   const rights = words.map((word) => word.x1).toSorted((a, b) => a - b)
   const found: number[] = []
@@ -107,7 +113,9 @@ export function commonStarts(bands: readonly Band[]): number[] {
     const own = all.slice(from, to)
     const place = own[own.length >> 1]?.x ?? 0
     from = to
-    const over = lowerBound(lefts, place - ONE_START) - lowerBound(rights, place + ONE_START)
+    const heads = lowerBound(begun, place - ONE_START) - lowerBound(begun, place - HEAD_REACH)
+    const over =
+      lowerBound(lefts, place - ONE_START) - lowerBound(rights, place + ONE_START) - heads
     if (isColumnStart(own, least, wide) && over <= OVER_SHARE * own.length) found.push(place)
   }
   return found
