@@ -10,7 +10,7 @@ import { inferColumns } from "./columns.ts"
 import { mergeHeader } from "./merge-header.ts"
 import { regionsOf, type Region } from "./regions.ts"
 import { linkRows } from "./row-links.ts"
-import { beforeStarts } from "./text-edges.ts"
+import { beforeStarts, betweenWords } from "./text-edges.ts"
 import { paintedLinks } from "./painted-rows.ts"
 import { isTabular } from "./tabular.ts"
 import type { Found } from "./ruled.ts"
@@ -76,7 +76,7 @@ function tableOfRegion(
   isSure = false,
 ): TableDraft | undefined {
   const pieces = cutBands(region.bands, rules.rules)
-  const grid = columnGrid(inferColumns(pieces))
+  const grid = betweenWords(columnGrid(inferColumns(pieces)), pieces)
   const cuts = beforeStarts(grid)
   const bands = pieces.map((band): BandParts => ({ band, parts: partsOf(band, cuts) }))
   if (grid.columns.length <= 1 || (!isSure && !isTabular(bands, grid, region.isRuled)))

@@ -29,7 +29,7 @@ export interface ColumnGrid {
 }
 
 /** Gap in ems at a border between columns that parts two words. */
-const SPLIT_GAP_EM = 0.55
+export const SPLIT_GAP_EM = 0.55
 
 /** Distance in points at which a word stands at the edge where its column's text begins or ends. */
 const AT_EDGE = points.edge
