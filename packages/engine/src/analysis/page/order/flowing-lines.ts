@@ -1,5 +1,6 @@
 import { isSameRow } from "../../geometry/alike.ts"
-import type { TextLine } from "../../drafts.ts"
+import { counts, shares } from "../../geometry/scale.ts"
+import type { FlowItem, TextLine } from "../../drafts.ts"
 import { findBands } from "./bands.ts"
 import { readLabel } from "../../writing/labels.ts"
 
@@ -13,8 +14,9 @@ export function flowingLines(lines: readonly TextLine[]): Set<TextLine> {
     upright.map((line) => ({ kind: "line" as const, box: line.box, line })),
   )
     .filter((band) => band.columns.length > 1)
-    .flatMap((band) => band.columns.flatMap((column) => column.pieces))
-    .flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
+    .map((band) => band.columns.map(({ pieces }) => linesOf(pieces)))
+    .filter((columns) => !columns.some(endsInNumbers))
+    .flat(2)
   const numbers = new Set(upright.flatMap((line) => (isNumber(line) ? around(line.baseline) : [])))
   // A numbered name with figures beside it is the first cell of a row.
   const isCell = (line: TextLine): boolean =>
@@ -24,6 +26,21 @@ export function flowingLines(lines: readonly TextLine[]): Set<TextLine> {
     ...lines.filter((line) => isEntry(line) || (isItem(line) && !isCell(line))),
     ...inColumns,
   ])
+}
+
+const linesOf = (pieces: readonly FlowItem[]): TextLine[] =>
+  pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
+
+/** Lines that a column has at least for its numbers to be no accident. */
+const leastNumbers = counts.several
+
+/** A column of numbers, or one that ends in them, is none of prose: what stands beside it are rows. */
+function endsInNumbers(lines: readonly TextLine[]): boolean {
+  const ends = [...Map.groupBy(lines, ({ baseline }) => Math.round(baseline)).values()].flatMap(
+    (row) => row.toSorted((a, b) => a.box.x1 - b.box.x1).at(-1) ?? [],
+  )
+  const numbers = ends.filter(isNumber).length
+  return numbers >= leastNumbers && numbers >= shares.nearlyAll * ends.length
 }
 
 /** Digits with their signs, nothing else. */

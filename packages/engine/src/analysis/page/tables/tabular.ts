@@ -92,13 +92,24 @@ function keepsColumns(bands: readonly BandParts[]): boolean {
   return parts.filter((part) => part.to > part.from).length <= SPAN_SHARE * parts.length
 }
 
-/** Numbers outside the first column, or dates in it, and no column of sentences among them. */
+/** Numbers outside the first column, in the last of several, or dates in the first, and no column of sentences among them. */
 function hasNumbers(bands: readonly BandParts[], grid: ColumnGrid): boolean {
   const others = bands.flatMap(({ parts }) => parts.filter((part) => part.from > 0))
   const numbers = others.filter((part) => isNumeric(part.words)).length
-  if (numbers < NUMBER_SHARE * others.length && !isDated(bands)) return false
+  const isCounted = numbers >= NUMBER_SHARE * others.length || endsInNumbers(bands, grid)
+  if (!isCounted && !isDated(bands)) return false
   return grid.columns.every(
     (_, column) => column === 0 || !isSentences(others.filter((part) => part.from === column)),
+  )
+}
+
+/** Texts in nearly all rows of the last of several columns, and all of them numbers: amounts. */
+function endsInNumbers(bands: readonly BandParts[], { columns }: ColumnGrid): boolean {
+  const last = bands.flatMap(({ parts }) => parts.filter(({ to }) => to === columns.length - 1))
+  return (
+    columns.length > counts.few &&
+    last.length >= shares.nearlyAll * bands.length &&
+    last.filter(({ words }) => isNumeric(words)).length >= shares.nearlyAll * last.length
   )
 }
 
