@@ -34,19 +34,23 @@ const time = `(?:(?<gap>[ T]{0,2})(?<clock>[0-9:]{4,12}(?:\\.[0-9]{1,3})?(?: ?[A
 
 /**
  * Written forms of a date. Each names its parts; literals between them go into the format as they
- * stand.
+ * stand, hyphens that only Unicode knows among them.
  */
 const forms: readonly RegExp[] = [
-  new RegExp(`^(?<y>\\d{4})(?<s1>[-/.])(?<m>\\d{1,2})(?<s2>[-/.])(?<d>\\d{1,2})${time}$`),
+  new RegExp(`^(?<y>\\d{4})(?<s1>[-‐‑/.])(?<m>\\d{1,2})(?<s2>[-‐‑/.])(?<d>\\d{1,2})${time}$`),
   new RegExp(
     `^(?<y>\\d{4})(?<s1> ?年 ?)(?<m>\\d{1,2})(?<s2> ?月 ?)(?<d>\\d{1,2})(?<s3> ?[日号])${time}$`,
   ),
   /^(?<y>\d{4})(?<s1> ?年 ?)(?<m>\d{1,2})(?<s2> ?月)$/,
-  /^(?<y>(?:19|20)\d{2})(?<s1>[-/])(?<m>0[1-9]|1[0-2])$/,
-  new RegExp(`^(?<a>\\d{1,2})(?<s1>[-/.])(?<b>\\d{1,2})(?<s2>[-/.])(?<y>\\d{4}|\\d{2})${time}$`),
-  new RegExp(`^(?<d>\\d{1,2})(?<s1>[- ])${monthName}(?<s2>[-, ]{1,2})(?<y>\\d{4}|\\d{2})${time}$`),
+  /^(?<y>(?:19|20)\d{2})(?<s1>[-‐‑/])(?<m>0[1-9]|1[0-2])$/,
+  new RegExp(
+    `^(?<a>\\d{1,2})(?<s1>[-‐‑/.])(?<b>\\d{1,2})(?<s2>[-‐‑/.])(?<y>\\d{4}|\\d{2})${time}$`,
+  ),
+  new RegExp(
+    `^(?<d>\\d{1,2})(?<s1>[-‐‑ ])${monthName}(?<s2>[-‐‑, ]{1,2})(?<y>\\d{4}|\\d{2})${time}$`,
+  ),
   new RegExp(`^${monthName}(?<s1>\\.? )(?<d>\\d{1,2})(?<s2>,? )(?<y>\\d{4})${time}$`),
-  new RegExp(`^${monthName}(?<s1>[- ])(?<y>\\d{4})$`),
+  new RegExp(`^${monthName}(?<s1>[-‐‑ ])(?<y>\\d{4})$`),
 ]
 
 /**
@@ -73,7 +77,7 @@ function readDay(text: string, order: DateOrder | undefined): CellValue | undefi
 
 /** Tells the order of day and month that a numeric date proves by a part above 12. */
 export function provenOrder(text: string): DateOrder | undefined {
-  const match = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?:[ T].*)?$/.exec(text)
+  const match = /^(\d{1,2})[-‐‑/.](\d{1,2})[-‐‑/.](?:\d{4}|\d{2})(?:[ T].*)?$/.exec(text)
   if (!match) return undefined
   const [a, b] = [Number(match[1]), Number(match[2])]
   if (a > 12 && a <= 31 && b <= 12) return "dmy"
