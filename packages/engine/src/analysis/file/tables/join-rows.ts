@@ -9,14 +9,22 @@ const cjkEnd = /[\u2e80-\u9fff\uff00-\uffef]$/
 const cjkStart = /^[\u2e80-\u9fff\uff00-\uffef]/
 const terminal = /[.!?。！？;；:：]["”』」）)]?$/
 
+const number = /^[\d.,%()\s-]+$/
+
 /**
  * Joins the last row of a page with the first row of the next where a page break cut the row in
  * two.
  *
  * Every cell with text on both pages must break off in the middle: its last line is full and ends
- * no sentence, or the text goes on with a small letter. Gives undefined where the rows are two.
+ * no sentence, or the text goes on with a small letter. Where all rows around them have a label
+ * in their first cell (`isInLabelled`), a row of words without one is the rest of the row above.
+ * Gives undefined where the rows are two.
  */
-export function joinCutRow(above: TableRow, below: TableRow): TableRow | undefined {
+export function joinCutRow(
+  above: TableRow,
+  below: TableRow,
+  isInLabelled: boolean,
+): TableRow | undefined {
   if (above.cells.length !== below.cells.length) return undefined
   const pairs = above.cells.map((cell, index) => [cell, below.cells[index]] as const)
   if (
@@ -35,14 +43,22 @@ export function joinCutRow(above: TableRow, below: TableRow): TableRow | undefin
   const cut = both.filter(([a, b]) => b && breaksOff(a, b, isPart))
   // A sentence may end just at the page's foot beside one that does not; then the row below shows
   // no label of its own.
+  const isRest =
+    isInLabelled &&
+    !isLabelled(below) &&
+    both.length > 0 &&
+    both.every(([, b]) => b && !number.test(textOf(b)))
   const isSure =
-    cut.length === both.length ||
-    (pairs[0]?.[1] && textOf(pairs[0][1]) === "" && both.every(([a, b]) => b && isLineFull(a)))
-  if (cut.length === 0 || !isSure) return undefined
+    cut.length === both.length || (!isLabelled(below) && both.every(([a, b]) => b && isLineFull(a)))
+  if (!isRest && (cut.length === 0 || !isSure)) return undefined
   const cells = pairs.flatMap(([a, b]) => (b ? [joinCells(a, b)] : []))
   const { isWhole: _cut, ...row } = above
   return { ...row, height: above.height + below.height, cells }
 }
+
+/** Whether the first cell of a row holds text. */
+export const isLabelled = ({ cells: [first] }: TableRow): boolean =>
+  first !== undefined && textOf(first) !== ""
 
 function textOf(cell: TableCell): string {
   return cell.blocks
@@ -57,7 +73,7 @@ function breaksOff(above: TableCell, below: TableCell, isPart: boolean): boolean
   if (last?.kind !== "paragraph" || first?.kind !== "paragraph") return false
   const [end, start] = [plainText(last.inlines).trimEnd(), plainText(first.inlines).trimStart()]
   if (first.list) return last.list?.list === first.list.list
-  if (terminal.test(end) || /^[\d.,%()\s-]+$/.test(end)) return false
+  if (terminal.test(end) || number.test(end)) return false
   if (/^\p{Ll}/u.test(start)) return true
   return (
     isLineFull(above) &&

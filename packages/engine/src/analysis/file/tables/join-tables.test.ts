@@ -204,4 +204,32 @@ describe("joinTables", () => {
       joinTables([part(0, [["Pen", "1"]]), text, part(1, [["Ink", "2"]])], heightOf),
     ).toHaveLength(3)
   })
+
+  const cut = (label: string, sum: string) =>
+    joinTables(
+      [
+        part(0, [
+          ["US-01", "As a guest I may look", "2"],
+          ["US-02", "As a guest I may buy.", "3"],
+        ]),
+        part(1, [
+          [label, "Then my order is kept.", sum],
+          ["US-03", "As a guest I may pay.", "5"],
+        ]),
+      ],
+      heightOf,
+    ).flatMap((block) => (block.kind === "table" ? block.rows.map(textsOf) : []))
+
+  it("takes a row without a label, among rows that all have one, for the rest of the row above", () => {
+    expect(cut("", "")).toEqual([
+      ["US-01", "As a guest I may look", "2"],
+      ["US-02", "As a guest I may buy. Then my order is kept.", "3"],
+      ["US-03", "As a guest I may pay.", "5"],
+    ])
+  })
+
+  it("keeps rows with a label, and sums, for themselves", () => {
+    expect(cut("US-02b", "")).toHaveLength(4)
+    expect(cut("", "12")).toHaveLength(4)
+  })
 })

@@ -1,9 +1,9 @@
 import { middleY } from "../../../base/geometry.ts"
 import type { Block, Figure, Paragraph, Table, TableRow } from "../../../model/document.ts"
 import { plainText } from "../../../model/walk.ts"
-import { points, shares } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { nearest } from "../../page/tables/grid-cells.ts"
-import { joinCutRow } from "./join-rows.ts"
+import { isLabelled, joinCutRow } from "./join-rows.ts"
 
 /** Column edges of one table may differ by this from page to page, in points. */
 const EDGE_SLACK = points.slack
@@ -146,6 +146,9 @@ function edgesOf(table: Table): number[] {
   return [x, ...table.columns.map((width) => (x += width))]
 }
 
+/** Rows before the end of a page that show whether rows of a table have labels. */
+const ROWS_BESIDE = counts.dozen
+
 function join(one: GrowingTable, other: Table): GrowingTable {
   const edges = shareTextColumns(one, other)
     ? edgesOf(one)
@@ -155,7 +158,8 @@ function join(one: GrowingTable, other: Table): GrowingTable {
   const below = second.rows.slice(repeated)
   const rows = first === one ? one.rows : [...first.rows]
   const [last, next] = [rows[rows.length - 1], below[0]]
-  const whole = last && next ? joinCutRow(last, next) : undefined
+  const beside = [...rows.slice(-ROWS_BESIDE), ...below.slice(1)]
+  const whole = last && next ? joinCutRow(last, next, beside.every(isLabelled)) : undefined
   if (whole) rows[rows.length - 1] = whole
   rows.push(...(whole ? below.slice(1).map(parted) : below))
   one.placement.push(...second.placement)
