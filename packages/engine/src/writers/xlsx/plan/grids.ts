@@ -89,7 +89,8 @@ function assemble(onPages: readonly GridPart[]): Grid {
   const columns: number[] = Array.from({ length: columnStarts.total }, () => 0)
   const cutEnds = new Map<GridCell, GridCell>()
   const rows: OpenRow[] = Array.from({ length: rowStarts.total }, () => ({ height: 0, cells: [] }))
-  for (const piece of pieces.toSorted((a, b) => a.place.column - b.place.column)) {
+  for (const narrow of pieces.toSorted((a, b) => a.place.column - b.place.column)) {
+    const piece = fromMargin(narrow, pieces)
     const left = columnStarts.at.get(piece.place.column) ?? 0
     const top = rowStarts.at.get(piece.place.row) ?? 0
     piece.columns.forEach(
@@ -125,6 +126,29 @@ function assemble(onPages: readonly GridPart[]): Grid {
     isRightToLeft,
   }
 }
+
+/** Room in points beside a first column that belongs to it at most: more centres a page on its paper. */
+const WIDEST_ROOM = 60
+
+/**
+ * Lets the first column of a further page begin where the pages of its sheet do: its own texts alone,
+ * numbers at its right, show less of it.
+ */
+function fromMargin(piece: GridPart, all: readonly GridPart[]): GridPart {
+  const room = leftOf(piece) - Math.min(...all.map(leftOf))
+  const [first = 0, ...others] = piece.columns
+  if (piece.place.column === 0 || room <= 0 || room > WIDEST_ROOM) return piece
+  const widened = (cell: TableCell): TableCell =>
+    cell.column === 0 ? { ...cell, box: { ...cell.box, x0: cell.box.x0 - room } } : cell
+  return {
+    ...piece,
+    columns: [first + room, ...others],
+    rows: piece.rows.map((row) => ({ ...row, cells: row.cells.map(widened) })),
+  }
+}
+
+const leftOf = ({ rows }: GridPart): number =>
+  rows[0]?.cells.find(({ column }) => column === 0)?.box.x0 ?? Infinity
 
 /** First row (column) of each row (column) of pages, as high (wide) as its largest page. */
 function starts(

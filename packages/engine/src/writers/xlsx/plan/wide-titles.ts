@@ -9,20 +9,22 @@ export interface OpenRow {
 /** A text that was joined at the edge of a page ends in this cell of the next page. */
 export type CutEnds = ReadonlyMap<GridCell, GridCell>
 
-/** Distance in points by which a title may miss the middle of its sheet. */
+/** Distance in points by which a title may miss the middle of its columns. */
 const MIDDLE_SLACK = 6
 /**
- * The same as share of the sheet's width: the last page shows only how far its texts reach, not how
- * wide its columns are.
+ * The same as share of the sheet's width, for a title of the whole sheet: the last page shows only how
+ * far its texts reach, not how wide its columns are.
  */
 const MIDDLE_SHARE = 0.12
 
+/** Other titles of a row that must span as many columns for a title to do so, too. */
+const LEAST_ALIKE = 2
+
 /**
- * Lets a title span the whole sheet where it is centred over columns that were printed on several
- * pages.
+ * Lets titles span the columns that they are centred over where these were printed on several pages:
+ * pages alone cannot tell, for each shows but a part of the columns.
  *
- * It must stand alone in its row; pages alone cannot tell, for each shows but a part of the
- * columns.
+ * A title alone in its row spans the sheet, or all but its labels; one among others as many columns as they.
  */
 export function spanWideTitles(
   rows: readonly OpenRow[],
@@ -31,27 +33,101 @@ export function spanWideTitles(
 ): void {
   const starts = [0]
   for (const width of columns) starts.push((starts[starts.length - 1] ?? 0) + width)
-  const total = starts[starts.length - 1] ?? 0
+  const sheet: Sheet = { starts, cutEnds, columns: columns.length }
   for (const row of rows) {
     const filled = row.cells.filter((cell) => cell.blocks.length > 0)
-    const [title] = filled
-    if (!title || filled.length > 1 || title.rowSpan > 1 || title.columnSpan === columns.length)
-      continue
-    const [from, to] = [
-      edgeOf(title, starts, "x0"),
-      edgeOf(cutEnds.get(title) ?? title, starts, "x1"),
-    ]
-    // A number in a column of its own is no title, wherever it stands.
-    const slack = title.columnSpan > 1 ? Math.max(MIDDLE_SLACK, MIDDLE_SHARE * total) : MIDDLE_SLACK
-    if (
-      from === undefined ||
-      to === undefined ||
-      from < MIDDLE_SLACK ||
-      Math.abs((from + to) / 2 - total / 2) > slack
-    )
-      continue
-    row.cells = [{ ...title, column: 0, columnSpan: columns.length, isTitle: true }]
+    for (const title of filled) {
+      const from = filled.length === 1 ? soleStart(title, sheet) : startAmong(title, filled, sheet)
+      if (from === undefined) continue
+      const span = filled.length === 1 ? columns.length - from : spanOf(filled, title)
+      const isFree = ({ column }: GridCell): boolean => column < from || column >= from + span
+      row.cells = [
+        ...row.cells.filter(isFree),
+        { ...title, column: from, columnSpan: span, isTitle: true },
+      ].toSorted((a, b) => a.column - b.column)
+    }
   }
+}
+
+interface Sheet {
+  /** Left edges of the columns, and the right one of the last, in points. */
+  readonly starts: readonly number[]
+  readonly cutEnds: CutEnds
+  readonly columns: number
+}
+
+/**
+ * The column from which a title alone in its row is centred up to the end of the sheet: the first, or
+ * the next where the first holds labels.
+ */
+function soleStart(title: GridCell, sheet: Sheet): number | undefined {
+  const { starts, columns } = sheet
+  const total = starts[columns] ?? 0
+  const middle = middleOf(title, sheet)
+  if (title.rowSpan > 1 || title.columnSpan === columns || middle === undefined) return undefined
+  // A number in a column of its own is no title, wherever it stands.
+  const slack = title.columnSpan > 1 ? Math.max(MIDDLE_SLACK, MIDDLE_SHARE * total) : MIDDLE_SLACK
+  if (middle.from < MIDDLE_SLACK) return undefined
+  const [whole, ofRest] = [0, 1].map((from) => missOf(middle.at, [from, columns], sheet))
+  const isOfRest =
+    title.column > 0 && ofRest !== undefined && ofRest < Math.min(whole ?? 0, MIDDLE_SLACK)
+  return isOfRest ? 1 : (whole ?? Infinity) <= slack ? 0 : undefined
+}
+
+/** How many columns the other titles of a row span; none where they differ. */
+function spanOf(filled: readonly GridCell[], title: GridCell): number {
+  const spans = filled.filter((cell) => cell !== title && cell.columnSpan > 1)
+  const [first, ...others] = spans.map(({ columnSpan }) => columnSpan)
+  return first !== undefined &&
+    spans.length >= LEAST_ALIKE &&
+    others.every((span) => span === first)
+    ? first
+    : 0
+}
+
+/** The column from which a title spans as many columns as the others of its row. */
+function startAmong(
+  title: GridCell,
+  filled: readonly GridCell[],
+  sheet: Sheet,
+): number | undefined {
+  const span = spanOf(filled, title)
+  const middle = middleOf(title, sheet)
+  if (span <= title.columnSpan || title.rowSpan > 1 || middle === undefined) return undefined
+  for (let from = Math.max(0, title.column - span + 1); from <= title.column; from++) {
+    const isFree = filled.every(
+      (cell) =>
+        cell === title || cell.column >= from + span || cell.column + cell.columnSpan <= from,
+    )
+    if (isFree && missOf(middle.at, [from, from + span], sheet) <= MIDDLE_SLACK) return from
+  }
+  return undefined
+}
+
+/**
+ * Distance of a place from the middle between two edges of columns; the last column of the sheet may
+ * be as wide as its texts reach, or as columns of it are mostly.
+ */
+function missOf(
+  at: number,
+  [from, to]: readonly [number, number],
+  { starts, columns }: Sheet,
+): number {
+  if (to > columns) return Infinity
+  const widths = starts.slice(1).map((start, index) => start - (starts[index] ?? start))
+  const usual = widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0
+  const ends = [starts[to] ?? 0, ...(to === columns ? [(starts[to - 1] ?? 0) + usual] : [])]
+  return Math.min(...ends.map((end) => Math.abs(((starts[from] ?? 0) + end) / 2 - at)))
+}
+
+/** Where the middle of a cell's text stands in the sheet, and where it begins, in points. */
+function middleOf(
+  title: GridCell,
+  { starts, cutEnds }: Sheet,
+): { readonly at: number; readonly from: number } | undefined {
+  const from = edgeOf(title, starts, "x0")
+  const to = edgeOf(cutEnds.get(title) ?? title, starts, "x1")
+  return from === undefined || to === undefined ? undefined : { at: (from + to) / 2, from }
 }
 
 /** Where the text of a cell begins or ends in the sheet, in points from its left edge. */
