@@ -11,7 +11,7 @@ import { partNested } from "./nested-grids.ts"
 import { refineGrid } from "./refine-grid.ts"
 import { seamsOf } from "./seams.ts"
 import { joinStripes } from "./stripes.ts"
-import { trimGrid, withoutGround } from "./trim-grid.ts"
+import { trimGrid, withoutGround, withoutUnseen } from "./trim-grid.ts"
 
 /** Tables found and the lines they took. */
 export interface Found {
@@ -112,7 +112,7 @@ function tableOf(
   const free = lines.filter((line) => !taken.has(line))
   const grid = shapeOfLines(group)
   const drawn = grid && withoutGround(grid, group.horizontal)
-  const trimmed = drawn && trimGrid(drawn, lines)
+  const trimmed = drawn && trimGrid(withoutUnseen(drawn, group, lines), lines)
   if (!trimmed || (trimmed.ys.at(-1) ?? 0) - (trimmed.ys[0] ?? 0) < MIN_HEIGHT) return undefined
   const refined = refineGrid(trimmed, free, {
     hasWalls: hasWalls(group, trimmed),

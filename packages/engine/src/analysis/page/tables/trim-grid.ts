@@ -2,7 +2,8 @@ import { middleX, middleY, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { points } from "../../geometry/scale.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
-import type { Stroke } from "./grid-lines.ts"
+import { lowerBound } from "../../geometry/border-rules.ts"
+import type { GridLines, Stroke } from "./grid-lines.ts"
 
 /** The colour of paper. */
 const WHITE = 0xffffff
@@ -64,6 +65,45 @@ export function withoutGround(grid: GridShape, horizontal: readonly Stroke[]): G
     .filter(({ row }) => row >= first && row < end)
     .map((slot) => ({ ...slot, row: slot.row - first }))
   return { xs: grid.xs, ys: grid.ys.slice(first, end + 1), slots }
+}
+
+/**
+ * Takes off rows without text at the top and foot of a table that only white boxes draw: nobody sees
+ * them on white paper.
+ */
+export function withoutUnseen(
+  grid: GridShape,
+  { horizontal, vertical }: GridLines,
+  lines: readonly TextLine[],
+): GridShape {
+  const middles = lines.map(({ box }) => middleY(box)).toSorted((a, b) => a - b)
+  const isWhite = ({ fill }: Stroke): boolean => fill?.paint.colour === WHITE
+  const isUnseen = (outer: number, inner: number): boolean => {
+    const [low, high] = [Math.min(outer, inner), Math.max(outer, inner)]
+    const middle = (low + high) / 2
+    return (
+      (middles[lowerBound(middles, low)] ?? Infinity) > high &&
+      horizontal.filter(({ at }) => Math.abs(at - outer) < points.near).every(isWhite) &&
+      vertical.filter(({ from, to }) => from < middle && to > middle).every(isWhite)
+    )
+  }
+  let [first, end] = [0, grid.ys.length - 1]
+  while (end - first > 1 && isUnseen(grid.ys[first] ?? 0, grid.ys[first + 1] ?? 0)) first++
+  while (end - first > 1 && isUnseen(grid.ys[end] ?? 0, grid.ys[end - 1] ?? 0)) end--
+  return first === 0 && end === grid.ys.length - 1 ? grid : rowsFrom(grid, first, end)
+}
+
+/** The rows of a grid from one edge to another; cells that reach over these end there. */
+function rowsFrom({ xs, ys, slots }: GridShape, first: number, end: number): GridShape {
+  return {
+    xs,
+    ys: ys.slice(first, end + 1),
+    slots: slots.flatMap((slot) => {
+      const row = Math.max(slot.row, first)
+      const rowSpan = Math.min(slot.row + slot.rowSpan, end) - row
+      return rowSpan > 0 ? [{ ...slot, row: row - first, rowSpan }] : []
+    }),
+  }
 }
 
 /** Whether a box goes on beyond a height on both sides. */
