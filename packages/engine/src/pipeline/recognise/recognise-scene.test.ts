@@ -481,6 +481,17 @@ describe("recognition of pages", () => {
     expect(paths.map(({ box }) => Math.round(box.x0))).toEqual([180])
   })
 
+  it("keeps the picture under the few words of a slide, as they take more room than what it shows", async () => {
+    const ocr = async (): Promise<OcrResult> => seen()
+    const slide = (size: number): Uint8Array => scan(`BT /F1 ${size} Tf 20 8 Td (Part two) Tj ET`)
+    const itemsOf = async (size: number): Promise<readonly string[]> => {
+      const { scene: read } = await recognise(slide(size), { mode: "auto", ocr })
+      return read.pages[0]?.items.map(({ kind }) => kind) ?? []
+    }
+    expect(await itemsOf(40)).toEqual(["image", "glyphs"])
+    expect(await itemsOf(6)).toEqual(["glyphs", "glyphs", "glyphs"])
+  })
+
   it("reads a page anew whose layer stands between the rows of a table, on rulings alone", async () => {
     const bars = "0 g 20 67 120 8 re f 20 41 120 8 re f 20 15 120 8 re f"
     const rulings = "0.8 w 10 58 m 190 58 l 10 32 m 190 32 l 10 6 m 190 6 l S"

@@ -22,6 +22,7 @@ import {
   typedText,
 } from "./recognised-page.ts"
 import type { Recognition } from "./recognised-page.ts"
+import { isGroundOfText } from "./picture-ground.ts"
 import { inPoints } from "./picture-places.ts"
 import { placeBefore, rightPage } from "./right-page.ts"
 import { shrinkOf } from "./sheet-size.ts"
@@ -277,6 +278,7 @@ function showsNoPrint(
   if (need === "scan")
     return (
       isPhotograph(result, drawn) ||
+      isGroundOfText(page, result, scale) ||
       (mayBeCover && isCover(result, drawn, [...pictures, ...fills.map(({ box }) => box)])) ||
       (isSmallPicture(page) && hasFewLetters(result))
     )
