@@ -26,6 +26,13 @@ test("the double brackets of the font of St Mary Road are read", () => {
   expect(texSign("stmary10", "a")).toBeUndefined()
 })
 
+test("letters and digits of the font msam are signs, such as the bullets of slides", () => {
+  expect(["I", "F", "X", "4"].map((char) => texSign("MSAM10", char))).toEqual(["▶", "★", "✓", "≼"])
+  // What it draws for this code is a piece of an arrow.
+  expect(texSign("MSAM10", "K")).toBeUndefined()
+  expect(texSign("MSBM10", "R")).toBeUndefined()
+})
+
 test("codes that nothing names are the letters and signs of TeX's fonts, at their second place too", () => {
   expect(mathText("letters", "CMMI10", 0x60)).toBe("ℓ")
   expect(mathText("letters", "LMMathItalic10-Regular", 0x02)).toBe("Θ")

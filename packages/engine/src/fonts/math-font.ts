@@ -1,4 +1,5 @@
 import {
+  amsBlackboard,
   amsSigns,
   privatePieces,
   texAccents,
@@ -59,10 +60,12 @@ export function mathText(kind: MathFontKind, name: string, code: number): string
   const place = usualPlace(code)
   if (texLetterFont.test(name)) return texLetters[place]
   const ams = /^ms([ab])m\d/i.exec(name)?.[1]
-  if (ams) return amsSigns.get(ams.toLowerCase() + String.fromCharCode(place))
+  if (ams) return ams.toLowerCase() === "a" ? amsSign(place) : amsBlackboard.get(place)
   if (texSignFont.test(name)) return texSigns[place]
   return privatePieces.get(code) ?? (kind === "extension" ? texExtension[place] : undefined)
 }
+
+const amsSign = (place: number): string | undefined => amsSigns[place]?.trim() || undefined
 
 /** TeX's own fonts of letters in formulas, and of signs, whose codes are known. */
 const texLetterFont = /^(?:cm|lm|lcm)m(?:i|ib)\d|^LMMathItalic|^cmmib/i
@@ -92,9 +95,12 @@ export function integralOfAccent(name: string, char: string): string | undefined
 
 /**
  * Gives the sign of a glyph of TeX's font of signs that is said to be a digit or a small letter: it holds
- * none, so that what was read is its code. So are the double brackets of the font `stmary`.
+ * none, so that what was read is its code. So are the double brackets of the font `stmary`, and any
+ * letter or digit of `msam`.
  */
 export function texSign(name: string, char: string): string | undefined {
+  if (/^msam\d/i.test(name))
+    return /^[\dA-Za-z]$/.test(char) ? amsSign(char.codePointAt(0) ?? 0) : undefined
   if (/^stmary\d/i.test(name)) return { J: "⟦", K: "⟧" }[char]
   return /^[\da-z]$/.test(char) && texSignFont.test(name)
     ? texSigns[char.codePointAt(0) ?? 0]

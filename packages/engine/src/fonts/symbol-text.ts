@@ -4,8 +4,13 @@ import { symbolTable, wingdingsTable } from "./data/symbol-tables.ts"
  * Symbol fonts put their codes into the private area from U+F000. Source: OpenType 1.9, "cmap",
  * encoding 3.0.
  */
-const PRIVATE_START = 0xf000
+export const PRIVATE_START = 0xf000
 const PRIVATE_END = 0xf0ff
+
+/** Windows' Latin characters, from the space on. */
+const lettersOfWindows: readonly string[] = Array.from(
+  new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 224 }, (_, at) => at + 32)),
+)
 
 /**
  * Gives the Unicode character for a private-use code of a symbol font, or undefined where none is
@@ -25,6 +30,33 @@ export function symbolText(fontName: string, code: number): string | undefined {
 }
 
 const BULLET_OF_SYMBOL = 0xb7
+
+/** Tells whether a font by its name has signs in the place of letters. */
+export const isSymbolFont = (name: string): boolean => /symbol|wing\s?ding|dingbat/i.test(name)
+
+/** A sign as the fonts Symbol and Wingdings code it, which all office programs have. */
+export interface SymbolCode {
+  readonly font: "Symbol" | "Wingdings"
+  readonly code: number
+  /** What Windows names the code. */
+  readonly letter: string
+}
+
+/** Gives the code of a bullet in Symbol or Wingdings; undefined where neither draws it. */
+export function symbolCode(sign: string): SymbolCode | undefined {
+  if (sign === "•" || sign === "·")
+    return { font: "Symbol", code: BULLET_OF_SYMBOL, letter: "\u00b7" }
+  const code = codesOfWingdings.get(sign)
+  const letter = code === undefined ? undefined : lettersOfWindows[code - 32]
+  return code === undefined || letter === undefined
+    ? undefined
+    : { font: "Wingdings", code, letter }
+}
+
+/** Codes of Wingdings by what they draw; the first of equal ones. */
+const codesOfWingdings: ReadonlyMap<string, number> = new Map(
+  [...wingdingsTable].toReversed().map(([code, sign]) => [sign, code]),
+)
 
 /** What LibreOffice draws with its own font for codes that Wingdings has no sign for: Wingdings 2, Symbol. */
 const signOfOffice = (byte: number): string | undefined =>
@@ -51,8 +83,5 @@ export function symbolOfLetter(fontName: string, char: string): string | undefin
 
 /** Codes of Windows' Latin characters. */
 const windowsCodes: ReadonlyMap<string, number> = new Map(
-  Array.from(
-    new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 224 }, (_, at) => at + 32)),
-    (char, at) => [char, at + 32],
-  ),
+  lettersOfWindows.map((char, at) => [char, at + 32]),
 )

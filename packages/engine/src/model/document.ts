@@ -341,6 +341,8 @@ export interface ListLevel {
   readonly indent: Pt
   readonly hanging: Pt
   readonly run?: RunStyle
+  /** Index into `Document.images` of a picture that stands for the bullet; `run.size` is its height. */
+  readonly picture?: number
 }
 
 export interface Table {

@@ -60,23 +60,20 @@ export const texLetters: readonly string[] = [
   ...Array.from("ℓabcdefghijklmnopqrstuvwxyzıȷ℘\u20d7"),
 ]
 
-/** Signs of the American Mathematical Society's fonts `msam` and `msbm` that papers use, by their codes. */
-export const amsSigns: ReadonlyMap<string, string> = new Map([
-  ["a\u0003", "□"],
-  ["a\u0004", "■"],
-  ["a\u0006", "◊"],
-  ["a\u0007", "⧫"],
-  ["a&", "≳"],
-  ["a,", "≜"],
-  ["a.", "≲"],
-  ["a6", "⩽"],
-  ["a>", "⩾"],
-  ["aB", "⊳"],
-  ["aC", "⊲"],
-  ["aD", "⊵"],
-  ["aE", "⊴"],
-  ["aF", "★"],
-  ["aX", "✓"],
-  ["b?", "∅"],
-  ["b@", "∄"],
+/** Signs of the American Mathematical Society's font `msam`, by their codes from 0; a space where it draws a piece. */
+export const amsSigns: readonly string[] = [
+  ...Array.from("⊡⊞⊠□■·◊⧫↻↺⇌⇋⊟⊩⊪⊨"),
+  ...Array.from("↠↞⇇⇉⇈⇊↾⇂↿⇃↣↢⇆⇄↰↱"),
+  ...Array.from("⇝↭↫↬≗≿≳⪆⊸∴∵≑≜≾≲⪅"),
+  ...Array.from("⪕⪖⋞⋟≼≦⩽≶‵ ≓≒≽≧⩾≷"),
+  ...Array.from("⊏⊐⊳⊲⊵⊴★≬▼▶◀  △▲▽"),
+  ...Array.from("≖⋚⋛⪋⪌¥⇛⇚✓⊻⊼⩞∠∡∢∝"),
+  ...Array.from("⌣⌢⋐⋑⋓⋒⋏⋎⋋⋌⫅⫆≏≎⋘⋙"),
+  ...Array.from("⌜⌝®Ⓢ⋔∔∽⋍⌞⌟✠∁⊺⊚⊛⊝"),
+]
+
+/** Signs of its font `msbm` that papers use, by their codes. */
+export const amsBlackboard: ReadonlyMap<number, string> = new Map([
+  [0x3f, "∅"],
+  [0x40, "∄"],
 ])

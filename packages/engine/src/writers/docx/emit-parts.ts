@@ -1,4 +1,5 @@
 import type { Document, ListLevel, Note } from "../../model/document.ts"
+import { isSymbolFont, PRIVATE_START, symbolCode } from "../../fonts/symbol-text.ts"
 import { noteCount, type NoteFormat } from "../../model/note-marks.ts"
 import { declare } from "../../ooxml/namespaces.ts"
 import { element, emptyXml, joinXml, type Xml } from "../../ooxml/xml.ts"
@@ -111,28 +112,17 @@ export function numberingPart(document: Document, plan: NumberingPlan): Xml {
 /** A hanging indent smaller than this leaves no room for a tab after the label. */
 const leastHanging = 3
 
-/** Bullets as Word's own symbol fonts code them. Source: code tables of Symbol and Wingdings. */
-const symbolBullets: Readonly<Record<string, readonly [font: string, code: string]>> = {
-  "•": ["Symbol", "\uF0B7"],
-  "·": ["Symbol", "\uF0B7"],
-  "▪": ["Wingdings", "\uF0A7"],
-  "➢": ["Wingdings", "\uF0D8"],
-  "✓": ["Wingdings", "\uF0FC"],
-  "■": ["Wingdings", "\uF06E"],
-  "●": ["Wingdings", "\uF06C"],
-  "◆": ["Wingdings", "\uF075"],
-  "❖": ["Wingdings", "\uF076"],
-}
-
 /** A bullet that came from a symbol font goes back into one: other fonts draw it smaller. */
 function symbolBullet(
   document: Document,
   level: ListLevel,
 ): readonly [font: string, code: string] | undefined {
   const source = level.run && document.fonts[level.run.font]?.source
-  return level.format === "bullet" && source !== undefined && /symbol|wingdings/i.test(source)
-    ? symbolBullets[level.text]
-    : undefined
+  const symbol =
+    level.format === "bullet" && source !== undefined && isSymbolFont(source)
+      ? symbolCode(level.text)
+      : undefined
+  return symbol && [symbol.font, String.fromCharCode(PRIVATE_START + symbol.code)]
 }
 
 function listLevel(document: Document, level: ListLevel, index: number): Xml {

@@ -25,11 +25,6 @@ import { planDiagrams, type Hold } from "./plan-diagrams.ts"
 /** What the objects of one part (slide or layout) need. */
 export interface PartContext extends TextContext {
   readonly fit: Fit
-  /**
-   * Gives the relation of this part to an image of the document; undefined where it cannot be
-   * shown.
-   */
-  readonly picture: (image: number) => string | undefined
   /** Gives the relation of this part to a chart. */
   readonly chart: (chart: Chart) => string
 }

@@ -7,12 +7,15 @@ import type {
   ParagraphFormat,
   RunStyle,
 } from "../../model/document.ts"
+import { isSymbolFont, symbolCode } from "../../fonts/symbol-text.ts"
 import type { createListCounter } from "../../model/list-label.ts"
 import { firstRunStyle } from "../../model/walk.ts"
 import { joinXml, element, type Xml } from "../../ooxml/xml.ts"
 import { inlinesXml, soleFormulaXml, type RunContext } from "./emit-run.ts"
 
 export interface TextContext extends RunContext {
+  /** Gives the relation to an image of the document; undefined where it cannot be shown. */
+  readonly picture: (image: number) => string | undefined
   /** Spells labels that have no automatic form in PowerPoint; counts along the slides. */
   readonly label: ReturnType<typeof createListCounter>
 }
@@ -158,32 +161,43 @@ function bulletOf(paragraph: Paragraph, style: RunStyle, context: TextContext): 
   const level = context.document.lists[paragraph.list.list]?.levels[paragraph.list.level]
   const label = context.label(paragraph.list)
   if (!level || level.format === "none" || label === "") return { xml: none, typed: "" }
-  if (level.format === "bullet")
-    return {
-      xml: joinXml([
-        ...bulletLook(level, style, context),
-        element("a:buChar", { char: level.text }),
-      ]),
-      typed: "",
-    }
+  if (level.format === "bullet") return { xml: bulletXml(level, style, context), typed: "" }
   const scheme = numberScheme(level, paragraph.list.level)
   const start = paragraph.list.value ?? level.start
   // Automatic numbers count from 1. Source: ECMA-376 part 1, "ST_TextBulletStartAtNum".
   if (!scheme || start < 1) return { xml: none, typed: `${label}\t` }
   return {
     xml: joinXml([
-      ...bulletLook(level, style, context),
+      ...bulletLook(level, style),
       element("a:buAutoNum", { type: scheme, startAt: start > 1 ? start : undefined }),
     ]),
     typed: "",
   }
 }
 
-/** Colour, size and face of the label, in the order of the schema. */
-function bulletLook(level: ListLevel, style: RunStyle, context: TextContext): Xml[] {
-  const run = level.run
+function bulletXml(level: ListLevel, style: RunStyle, context: TextContext): Xml {
+  const relation = level.picture === undefined ? undefined : context.picture(level.picture)
+  if (relation)
+    return joinXml([
+      ...bulletLook(level, style),
+      element("a:buBlip", {}, element("a:blip", { "r:embed": relation })),
+    ])
+  const font = level.run && context.document.fonts[level.run.font]
+  const symbol = font && isSymbolFont(font.source) ? symbolCode(level.text) : undefined
+  return joinXml([
+    ...bulletLook(level, style),
+    ...(symbol
+      ? [element("a:buFont", { typeface: symbol.font, pitchFamily: 2, charset: 2 })]
+      : font
+        ? [element("a:buFont", { typeface: isSymbolFont(font.source) ? "Arial" : font.ascii })]
+        : []),
+    element("a:buChar", { char: symbol ? symbol.letter : level.text }),
+  ])
+}
+
+/** Colour and size of the label, in the order of the schema. */
+function bulletLook({ run }: ListLevel, style: RunStyle): Xml[] {
   if (!run) return []
-  const font = context.document.fonts[run.font]
   const share = Math.min(400, Math.max(25, Math.round((run.size / Math.max(1, style.size)) * 100)))
   return [
     element(
@@ -192,7 +206,6 @@ function bulletLook(level: ListLevel, style: RunStyle, context: TextContext): Xm
       element("a:srgbClr", { val: run.colour.toString(16).padStart(6, "0").toUpperCase() }),
     ),
     ...(share === 100 ? [] : [element("a:buSzPct", { val: share * 1000 })]),
-    ...(font && level.format === "bullet" ? [element("a:buFont", { typeface: font.ascii })] : []),
   ]
 }
 

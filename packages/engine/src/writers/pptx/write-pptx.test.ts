@@ -105,6 +105,32 @@ test("a sure title is a title placeholder and bullets are bullets", async () => 
   expect(slide).toContain('<a:buChar char="•"/>')
 })
 
+test("bullets of symbol fonts are coded as those fonts code them, and what they have not is set in a face of text", async () => {
+  const bulletOf = async (source: string, sign: string): Promise<string> => {
+    const item = { ...paragraphOf("要点", { page: 0, box }), list: { list: 0, level: 0 } }
+    const document: Document = {
+      ...deckOf([[textBox([item])]]),
+      fonts: [{ source, ascii: source, eastAsia: "宋体", isSubstituted: false }],
+      lists: [
+        {
+          levels: [
+            { format: "bullet", text: sign, start: 1, indent: 20, hanging: 18, run: sampleRun },
+          ],
+        },
+      ],
+    }
+    const slide = (await parts(document))["ppt/slides/slide1.xml"] ?? ""
+    return /<a:buFont.*?<a:buChar[^>]*>/.exec(slide)?.[0] ?? ""
+  }
+  const coded = (font: string, letter: string): string =>
+    `<a:buFont typeface="${font}" pitchFamily="2" charset="2"/><a:buChar char="${letter}"/>`
+  expect(await bulletOf("Wingdings", "▪")).toBe(coded("Wingdings", "§"))
+  expect(await bulletOf("Wingdings-Regular", "➢")).toBe(coded("Wingdings", "Ø"))
+  expect(await bulletOf("OpenSymbol", "•")).toBe(coded("Symbol", "·"))
+  expect(await bulletOf("OpenSymbol", "–")).toBe('<a:buFont typeface="Arial"/><a:buChar char="–"/>')
+  expect(await bulletOf("Georgia", "▪")).toBe('<a:buFont typeface="Georgia"/><a:buChar char="▪"/>')
+})
+
 test("merged cells name what covers them", async () => {
   const slide =
     (

@@ -1,5 +1,5 @@
 import type { FigureDraft, PageDraft, SceneFile, TableDraft, TextLine } from "../../drafts.ts"
-import { intersection, middleX, type Box } from "../../../base/geometry.ts"
+import { middleX, union, type Box } from "../../../base/geometry.ts"
 import type {
   Block,
   Document,
@@ -14,7 +14,7 @@ import { joinArrows } from "../../page/figures/arrows.ts"
 import { findBackdrop } from "../../page/figures/backdrop.ts"
 import type { FigureImages } from "../../page/figures/figure-images.ts"
 import { decorations } from "../../page/figures/find-figures.ts"
-import { drawnPictures } from "../../page/figures/page-pictures.ts"
+import { drawnPictures, type DrawnPicture } from "../../page/figures/page-pictures.ts"
 import { drawnShapes } from "../../page/figures/page-shapes.ts"
 import { mapFonts } from "../../fonts/map-fonts.ts"
 import {
@@ -26,13 +26,14 @@ import {
 } from "./covered-text.ts"
 import { findPageNumbers } from "./page-numbers.ts"
 import { findRunningLines } from "./running-lines.ts"
-import { shares } from "../../geometry/scale.ts"
-import { joinShapeText, type Painted } from "./shape-text.ts"
-import { cutAtBullets, joinFragments, joinLabels, pictureBullets } from "./slide-lines.ts"
+import { aboveGrounds, joinShapeText, type Painted } from "./shape-text.ts"
+import { pictureBullets, sureBullets, withBullet, type PictureBullet } from "./picture-bullets.ts"
+import { cutAtBullets, joinFragments, joinLabels } from "./slide-lines.ts"
 import { partOrnaments } from "./shared-ornaments.ts"
 import { createSlideLists } from "./slide-lists.ts"
 import { slideTable } from "./slide-table.ts"
-import { findTitle, withTitleRoom } from "./slide-titles.ts"
+import { roomBeside } from "./slide-room.ts"
+import { findTitle } from "./slide-titles.ts"
 import { textBoxFigure, type BoxContext } from "./slide-text-box.ts"
 import { groupLines, holderOf } from "./text-boxes.ts"
 
@@ -57,15 +58,16 @@ export function analyseSlides(
     drafts.flatMap(regionsOf),
     new Map(drafts.map(({ page }) => [page.index, page])),
   )
-  const slides = drafts.map((draft) =>
-    slideBlocks(draft, {
-      context,
-      images,
-      numbers,
-      running,
+  const parts = drafts.map((draft) =>
+    slideParts(draft, {
+      source: images.source,
       hidden,
       regions: regions.filter((region) => region.page === draft.page.index),
     }),
+  )
+  const bullets = sureBullets(parts.flatMap((slide) => slide.bullets))
+  const slides = parts.map((slide) =>
+    slideBlocks(slide, { context, images, numbers, running, bullets }),
   )
   const body: RunStyle = { font: 0, size: bodySize(drafts), bold: false, italic: false, colour: 0 }
   return {
@@ -97,10 +99,8 @@ interface SlideContext {
   readonly numbers: ReadonlySet<TextLine>
   /** Lines that belong to the deck and not to one slide. */
   readonly running: ReadonlySet<TextLine>
-  /** Text that the deck put out of sight. */
-  readonly hidden: HiddenText
-  /** Drawings of the slide that are pictures. */
-  readonly regions: readonly FigureDraft[]
+  /** Pictures of the deck that are bullets. */
+  readonly bullets: readonly PictureBullet<DrawnPicture>[]
 }
 
 /** Regions are drawn; drawings come apart into shapes, where each can be edited. */
@@ -113,10 +113,18 @@ function regionsOf({ figures, page }: PageDraft): FigureDraft[] {
     .map((figure) => withoutText(figure, page))
 }
 
-function slideBlocks(
-  draft: PageDraft,
-  { context, images, numbers, running, hidden, regions }: SlideContext,
-): { blocks: Block[]; background: number | undefined } {
+interface SeenDeck {
+  readonly source: FigureImages["source"]
+  /** Text that the deck put out of sight. */
+  readonly hidden: HiddenText
+  /** Drawings of the slide that are pictures. */
+  readonly regions: readonly FigureDraft[]
+}
+
+type SlideParts = ReturnType<typeof slideParts>
+
+/** What stands on a slide, before lines are grouped. */
+function slideParts(draft: PageDraft, { source, hidden, regions }: SeenDeck) {
   const { page, tables } = draft
   const owned = new Set([
     ...tables.flatMap((table) => table.items),
@@ -127,28 +135,52 @@ function slideBlocks(
   const pictures = drawnPictures(page).filter(
     (picture) => !picture.items.some((item) => owned.has(item)),
   )
-  const backdrop = findBackdrop(page, shapes, pictures, images.source)
+  const backdrop = findBackdrop(page, shapes, pictures, source)
   const isFree = ({ items }: { readonly items: readonly number[] }): boolean =>
     !items.some((item) => backdrop.items.has(item))
   const grounds = shapes.filter((shape) => isFree(shape) && isGround(shape.shape))
   const boxes = grounds.map(({ shape }) => shape.box)
   const lines = slideLines(draft, regions, hidden, (line) => holderOf(line, boxes, page))
-  const bullets = pictureBullets(
+  const freePictures = pictures.filter(isFree)
+  return {
+    page,
+    tables,
+    regions,
+    backdrop,
     lines,
-    pictures.filter(isFree).map(({ box }) => box),
-  )
-  const bulletBoxes = new Set(bullets.values())
+    pictures: freePictures,
+    shapes: shapes.filter(isFree),
+    bullets: pictureBullets(lines, freePictures),
+  }
+}
+
+function slideBlocks(
+  { page, tables, regions, backdrop, lines: found, pictures, shapes }: SlideParts,
+  { context, images, numbers, running, bullets }: SlideContext,
+): { blocks: Block[]; background: number | undefined } {
+  const pictureOf = new Map(bullets.map(({ line, picture }) => [line, picture]))
+  const isBullet = new Set(pictureOf.values())
+  const bulletPictures = new Map<TextLine, number>()
+  const lines = found.map((line) => {
+    const picture = pictureOf.get(line)
+    if (!picture) return line
+    const content = images.content(asDraft(page, picture))
+    if (content.kind !== "picture") return line
+    const bulleted = withBullet(line, picture.box)
+    bulletPictures.set(bulleted, content.image)
+    return bulleted
+  })
   const drafted: FigureDraft[] = [
     ...backdrop.pictures.map((picture) => asDraft(page, picture)),
     ...pictures
-      .filter((picture) => isFree(picture) && !bulletBoxes.has(picture.box))
+      .filter((picture) => !isBullet.has(picture))
       .map((picture) => asDraft(page, picture)),
     ...regions,
   ]
-  const freeShapes = sinkSeenThrough(shapes.filter(isFree), lines, page)
+  const freeShapes = sinkSeenThrough(shapes, lines, page)
   const painted = [...drafted, ...freeShapes].map(({ z, box }) => ({ z, box }))
   const texts = textFigures(lines, freeShapes.filter(isGround), page, {
-    context,
+    context: { ...context, bulletPictures },
     numbers,
     running,
     painted,
@@ -196,13 +228,8 @@ const isGround = ({ type }: Shape): boolean => type !== "line" && type !== "arro
  */
 function paintOrder(table: TableDraft, page: ScenePage, painted: readonly Painted[]): number {
   const lines = table.cells.flatMap((cell) => cell.lines)
-  const grounds = painted.filter(({ z, box }) =>
-    lines.some((line) => z < line.z && intersection(box, line.box) !== undefined),
-  )
-  return Math.max(
-    Math.min(...table.items, ...lines.map((line) => line.z), page.items.length),
-    ...grounds.map(({ z }) => z + shares.half),
-  )
+  const first = Math.min(...table.items, ...lines.map((line) => line.z), page.items.length)
+  return aboveGrounds(first, lines, painted)
 }
 
 interface TextContext extends Pick<SlideContext, "context" | "numbers" | "running"> {
@@ -230,18 +257,25 @@ function textFigures(
   const boxes = [...(deckBoxes ?? []), ...(ownBoxes ?? [])]
   const title = findTitle(ownBoxes ?? [], page)
   const taken = new Set<Shape>()
+  const margin = Math.min(...lines.map(({ box }) => box.x0))
   const figures = boxes.map((box) => {
     const shape = box.shape === undefined ? undefined : shapes[box.shape]
-    const figure = textBoxFigure(
+    const own = new Set(box.lines)
+    const others = [
+      ...lines.filter((line) => !own.has(line)).map((line) => line.box),
+      ...painted.map((object) => object.box),
+    ]
+    const around = box.lines.map((line) => line.box).reduce(union)
+    const room = roomBeside(around, { page, others, margin })
+    const found = textBoxFigure(
       box.lines,
       frameOf(box.lines, shape?.box, page),
       box === title ? "title" : undefined,
-      context,
+      { ...context, room },
     )
-    if (box === title) return withTitleRoom(figure, page)
-    const joined = shape && joinShapeText(figure, shape, painted)
-    if (joined) taken.add(shape)
-    return joined ?? figure
+    const joined = shape && box !== title ? joinShapeText(found, shape, painted) : undefined
+    if (joined && shape) taken.add(shape)
+    return joined ?? { ...found, z: aboveGrounds(found.z, box.lines, painted) }
   })
   const numberBoxes = lines
     .filter((line) => numbers.has(line))

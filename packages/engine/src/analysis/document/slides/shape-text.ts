@@ -1,10 +1,27 @@
 import { intersection, type Box } from "../../../base/geometry.ts"
+import type { TextLine } from "../../drafts.ts"
+import { shares } from "../../geometry/scale.ts"
 import type { Figure, Shape } from "../../../model/document.ts"
 
 /** An object of a slide with its place in paint order. */
 export interface Painted {
   readonly z: number
   readonly box: Box
+}
+
+/**
+ * Paint order of an object of several lines that starts at `first`: above all that was painted
+ * before a line of it where that line stands. A program paints the grounds of words line by line.
+ */
+export function aboveGrounds(
+  first: number,
+  lines: readonly TextLine[],
+  painted: readonly Painted[],
+): number {
+  const grounds = painted.filter(({ z, box }) =>
+    lines.some((line) => z < line.z && intersection(box, line.box) !== undefined),
+  )
+  return Math.max(first, ...grounds.map(({ z }) => z + shares.half))
 }
 
 /** Share of an ellipse's box that lies outside the rectangle its text stands in, on each side. */

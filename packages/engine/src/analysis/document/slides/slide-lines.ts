@@ -1,14 +1,12 @@
 import { counts, ems, points } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
-import { middleY, union, type Box } from "../../../base/geometry.ts"
+import { union } from "../../../base/geometry.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 import { edgeAt, readLabel } from "../../writing/labels.ts"
 import { cutLine } from "../../writing/words.ts"
 
 /** Gap in ems between a label and its text. */
 const LABEL_GAP = ems.far
-/** A picture bullet is at most this high, in ems of its line. */
-const BULLET_EM = 1.3
 
 /** Gap in ems within which fragments of one line may be joined. */
 const FRAGMENT_GAP = 6
@@ -134,7 +132,8 @@ function isRightOf(label: TextLine, line: TextLine): boolean {
   )
 }
 
-function joinTwo(label: TextLine, line: TextLine): TextLine {
+/** Joins a label to its line; the gap between them becomes a tab gap. */
+export function joinTwo(label: TextLine, line: TextLine): TextLine {
   const last = label.spans.at(-1)
   const spaced: Span[] = last
     ? [
@@ -155,33 +154,4 @@ function joinTwo(label: TextLine, line: TextLine): TextLine {
       ...line.gaps.map((gap) => ({ ...gap, at: gap.at + shift })),
     ],
   }
-}
-
-/**
- * Small pictures that stand before a line as its bullet, by the line; each picture serves one line.
- */
-export function pictureBullets(
-  lines: readonly TextLine[],
-  pictures: readonly Box[],
-): Map<TextLine, Box> {
-  const found = new Map<TextLine, Box>()
-  for (const box of pictures) {
-    const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
-    const line = lines.find((one) => {
-      const middle = middleY(box)
-      const isSmall = high < BULLET_EM * one.size && wide < BULLET_EM * one.size
-      const gap = one.box.x0 - box.x1
-      return (
-        isSmall &&
-        one.angle === 0 &&
-        middle > one.baseline - one.size &&
-        middle < one.baseline + 0.2 * one.size &&
-        gap > -1 &&
-        gap < 2.5 * one.size &&
-        !found.has(one)
-      )
-    })
-    if (line) found.set(line, box)
-  }
-  return found
 }

@@ -1,5 +1,5 @@
 import type { Label } from "../../block-drafts.ts"
-import type { ListDefinition, ListLevel, RunStyle } from "../../../model/document.ts"
+import type { ListDefinition, ListLevel } from "../../../model/document.ts"
 
 /** Lists of a deck: equal labels share a definition, levels are by depth in their box. */
 export interface SlideLists {
@@ -7,7 +7,7 @@ export interface SlideLists {
   place(
     label: Label,
     level: number,
-    look: { readonly indent: number; readonly hanging: number; readonly run?: RunStyle },
+    look: Pick<ListLevel, "indent" | "hanging" | "run" | "picture">,
   ): { list: number; level: number; value?: number }
   definitions(): readonly ListDefinition[]
 }
@@ -38,6 +38,7 @@ export function createSlideLists(): SlideLists {
         look.run?.colour,
         look.run?.font,
         look.run?.size,
+        look.picture,
       ])
       let list = byKey.get(key)
       if (list === undefined) {
@@ -48,6 +49,7 @@ export function createSlideLists(): SlideLists {
           indent: look.indent,
           hanging: look.hanging,
           ...(look.run && { run: look.run }),
+          ...(look.picture !== undefined && { picture: look.picture }),
         }
         const plain: ListLevel = {
           format: "none",

@@ -18,6 +18,7 @@ import type { SoftWraps } from "./soft-wraps.ts"
 
 export interface ParagraphContext {
   readonly lists: SlideLists
+  readonly bulletPictures?: ReadonlyMap<TextLine, number>
   readonly layout: BoxLayout
   /** Starts of text after labels in this box, from left to right: the levels. */
   readonly levels: readonly number[]
@@ -51,6 +52,7 @@ export function slideParagraph(
   })
   const indent = indentOf({ lines, label }, first, context)
   const box = lines.map((line) => line.box).reduce(union)
+  const picture = context.bulletPictures?.get(first)
   return {
     kind: "paragraph",
     style: "body",
@@ -71,6 +73,7 @@ export function slideParagraph(
         indent: indent.left,
         hanging: indent.hanging,
         ...bulletRun(first, label.length),
+        ...(picture !== undefined && { picture }),
       }),
     }),
   }

@@ -5,10 +5,15 @@ import { shares } from "../../geometry/scale.ts"
 import { boxLayout, splitParagraphs, type BoxLayout, type BoxParagraph } from "./box-paragraphs.ts"
 import { findSoftWraps, type SoftWraps } from "./soft-wraps.ts"
 import type { SlideLists } from "./slide-lists.ts"
+import type { Room } from "./slide-room.ts"
 import { DESCENT_EM, LINE_EM, slideParagraph } from "./slide-paragraph.ts"
 
 export interface BoxContext {
   readonly lists: SlideLists
+  /** Pictures that stand for the bullets of lines, as indices into the document's images. */
+  readonly bulletPictures?: ReadonlyMap<TextLine, number>
+  /** How far a box may reach that wraps nothing: one of several lines, or a title. */
+  readonly room?: Room
 }
 
 /**
@@ -35,7 +40,9 @@ export function textBoxFigure(
   const paragraphs = splitParagraphs(lines, layout)
   const wraps = findSoftWraps(paragraphs, layout, 2 * slackOf(layout))
   const blocks = paragraphBlocks(lines, paragraphs, { ...context, layout, wraps })
-  const box = frameOf(lines, layout, { blocks, wraps })
+  const tight = frameOf(lines, layout, { blocks, wraps })
+  const mayGrow = wraps.lines.size === 0 && (lines.length > 1 || role === "title")
+  const box = mayGrow && context.room ? grown(tight, layout, context.room) : tight
   return {
     ...rest,
     content: {
@@ -100,6 +107,17 @@ function commonStep(lines: readonly TextLine[]): number | undefined {
     return step > 0.6 && step < 1.6 ? [step] : []
   })
   return steps.length > 0 ? Math.min(...steps) : undefined
+}
+
+/** Grows a box into its room; its text starts, ends or is centred where it was. */
+function grown(box: Box, { align }: BoxLayout, room: Room): Box {
+  const [left, right] = [Math.max(0, box.x0 - room.x0), Math.max(0, room.x1 - box.x1)]
+  const each = Math.min(left, right)
+  return {
+    ...box,
+    x0: box.x0 - (align === "left" ? 0 : align === "right" ? left : each),
+    x1: box.x1 + (align === "right" ? 0 : align === "left" ? right : each),
+  }
 }
 
 const slackOf = ({ x0, x1 }: BoxLayout): number => Math.max(SLACK, SLACK_SHARE * (x1 - x0))

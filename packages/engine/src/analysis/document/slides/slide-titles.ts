@@ -1,7 +1,4 @@
-import { width } from "../../../base/geometry.ts"
-import type { Figure } from "../../../model/document.ts"
 import type { TextLine } from "../../drafts.ts"
-import { shares } from "../../geometry/scale.ts"
 import type { LineBox } from "./text-boxes.ts"
 
 /** Share of the page's height in which a title starts. */
@@ -44,28 +41,3 @@ export function findTitle(
 
 const isHeadline = (lines: readonly TextLine[]): boolean =>
   lines.reduce((sum, line) => sum + line.text.length, 0) <= 120
-
-/** How much wider a title may come out in a face that stands in for its own, as a share. */
-const WIDER = shares.few
-
-/**
- * Gives a title of one line room on the page to stay one: a title wraps when more is typed into it,
- * so its box cannot be told not to. Its text starts, ends or is centred where it was.
- */
-export function withTitleRoom(figure: Figure, page: { readonly width: number }): Figure {
-  const { content, placement } = figure
-  const [place] = placement
-  const [block] = content.kind === "textBox" && content.isLine ? content.blocks : []
-  if (!place || block?.kind !== "paragraph") return figure
-  const { box } = place
-  const { align } = block.format
-  const wanted = WIDER * width(box)
-  const [before, after] = [box.x0, page.width - box.x1].map((room) => Math.max(0, room))
-  const each = Math.min(wanted / 2, before ?? 0, after ?? 0)
-  const left = align === "centre" ? each : align === "right" ? Math.min(wanted, before ?? 0) : 0
-  const right = align === "centre" ? each : align === "right" ? 0 : Math.min(wanted, after ?? 0)
-  return {
-    ...figure,
-    placement: [{ ...place, box: { ...box, x0: box.x0 - left, x1: box.x1 + right } }],
-  }
-}

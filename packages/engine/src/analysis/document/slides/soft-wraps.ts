@@ -1,8 +1,8 @@
 import { width } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
-import { firstUnitWidth } from "../../writing/fill.ts"
+import { endsSentence, firstUnitWidth } from "../../writing/fill.ts"
 import { isCjk } from "../../writing/scripts.ts"
-import { points } from "../../geometry/scale.ts"
+import { counts, ems, points } from "../../geometry/scale.ts"
 import type { BoxLayout, BoxParagraph } from "./box-paragraphs.ts"
 
 /** Which lines of a box ended because it was full. */
@@ -26,7 +26,8 @@ const leastSpaceEm = 0.2
 
 /**
  * Finds the lines of the paragraphs of a box that wrapped by themselves: the next word would have
- * stood out beyond the longest line. Any other end of a line is the author's.
+ * stood out beyond the longest line, and somewhere in the paragraph a sentence goes on over such an
+ * end. Any other end of a line is the author's: addresses, code and short labels fill their box, too.
  *
  * @param widest Room beside the longest line at most, in points.
  */
@@ -35,23 +36,59 @@ export function findSoftWraps(
   layout: BoxLayout,
   widest: number,
 ): SoftWraps {
-  const misses = paragraphs.flatMap(({ lines }) =>
-    lines.slice(1).flatMap((next, index): (readonly [TextLine, number])[] => {
+  const misses = paragraphs.flatMap(({ lines }) => {
+    const full = lines.slice(1).flatMap((next, index): readonly FullLine[] => {
       const line = lines[index]
       if (
         !line ||
+        isEvenlyPitched(line) ||
         [line, next].some(({ direction, text }) => direction === "rtl" || hangul.test(text))
       )
         return []
       const miss = neededBy(line, next) - freeBeside(line, layout)
-      return miss >= leastMiss ? [[line, miss]] : []
-    }),
-  )
+      return miss >= leastMiss ? [{ line, next, miss }] : []
+    })
+    return full.some(goesOn) ? full : []
+  })
   if (misses.length === 0) return { lines: new Set() }
   return {
-    lines: new Set(misses.map(([line]) => line)),
-    room: Math.min(widest, ...misses.map(([, miss]) => miss / 2)),
+    lines: new Set(misses.map(({ line }) => line)),
+    room: Math.min(widest, ...misses.map(({ miss }) => miss / 2)),
   }
+}
+
+interface FullLine {
+  readonly line: TextLine
+  readonly next: TextLine
+  /** By how much the next word missed the longest line, in points. */
+  readonly miss: number
+}
+
+/** Width from which a line without word spaces is a sentence that wrapped and no label, in ems. */
+const leastSentenceEm = ems.farther
+
+/** Tells whether a sentence goes on from one line to the next. */
+function goesOn({ line, next }: FullLine): boolean {
+  if (endsSentence(line.text) || /[{}]\s*$/.test(line.text)) return false
+  if (isCjk(line.text.at(-1) ?? "") || isCjk(next.text[0] ?? ""))
+    return width(line.box) >= leastSentenceEm * line.size
+  return /^[("'“‘[]?\p{Ll}/u.test(next.text) || /[,-]\s*$/.test(line.text)
+}
+
+/** Difference of widths within which all letters of a line are as wide, in ems. */
+const samePitchEm = ems.touch
+
+/** Tells whether a line is set like code: its letters are all as wide. */
+function isEvenlyPitched({ spans, size }: TextLine): boolean {
+  const widths = spans.flatMap(({ text, edges }) =>
+    Array.from({ length: text.length }, (_, at) =>
+      /[A-Za-z]/.test(text[at] ?? "") ? [(edges[at + 1] ?? 0) - (edges[at] ?? 0)] : [],
+    ).flat(),
+  )
+  return (
+    widths.length >= counts.several &&
+    Math.max(...widths) - Math.min(...widths) < samePitchEm * size
+  )
 }
 
 /** Room that a line leaves of the longest one of its box. */

@@ -124,7 +124,7 @@ function atomsOf(run: GlyphRun, item: number, face: MathFace | undefined): Glyph
   return run.chars.flatMap((char, at) => (isBlank(char) ? [] : [glyphAtom(run, at, item, face)]))
 }
 
-/** A run in the face that most of the text has: formulas take its size and colour from there. */
+/** A run in the face that most of the text has: formulas take their face from there. */
 function textRun(runs: readonly GlyphRun[], faces: readonly MathFace[]): GlyphRun | undefined {
   const counts = new Map<number, { run: GlyphRun; count: number }>()
   for (const run of runs) {
@@ -176,7 +176,7 @@ function draftOf(
       baseline,
       size,
       display,
-      end: numbered.length > 0 ? box.x1 : box.x1,
+      paint: paintOf(atoms) ?? host,
     }),
     text: atoms.map(({ sign }) => sign).join(""),
   }
@@ -201,7 +201,21 @@ interface PlaceholderPlace {
   readonly baseline: number
   readonly size: number
   readonly display: FormulaDraft["display"]
-  readonly end: number
+  readonly paint: Paint
+}
+
+type Paint = Pick<GlyphRun, "colour" | "alpha">
+
+/** How most signs of a formula are painted. */
+function paintOf(atoms: readonly GlyphAtom[]): Paint | undefined {
+  const counts = new Map<string, { paint: Paint; count: number }>()
+  for (const { run } of atoms) {
+    const key = `${run.colour} ${run.alpha}`
+    const own = counts.get(key) ?? { paint: run, count: 0 }
+    own.count += 1
+    counts.set(key, own)
+  }
+  return [...counts.values()].toSorted((a, b) => b.count - a.count)[0]?.paint
 }
 
 /** How far a formula within a line counts for the line's height, above and below its baseline, in ems. */
@@ -209,7 +223,10 @@ const inlineAscent = 0.9
 const inlineDescent = 0.35
 
 /** A run of one sign that stands for the formula in its line. */
-function placeholder(host: GlyphRun, { box, baseline, size, display }: PlaceholderPlace): GlyphRun {
+function placeholder(
+  host: GlyphRun,
+  { box, baseline, size, display, paint: { colour, alpha } }: PlaceholderPlace,
+): GlyphRun {
   const {
     ink: _ink,
     mcid: _mcid,
@@ -228,6 +245,8 @@ function placeholder(host: GlyphRun, { box, baseline, size, display }: Placehold
         }
   return {
     ...look,
+    colour,
+    alpha,
     chars: [pictureSign],
     x: [box.x0],
     y: [baseline],
