@@ -11,6 +11,20 @@ import { twoTone } from "../two-tone.ts"
 const rem = (points: number, body: RunStyle): string =>
   `${spell(points / Math.max(1, body.size))}rem`
 
+/** Indents up to this are kept in any window, in rem; wider ones shrink with it. */
+const STEADY_REM = 4
+
+/** An indent that takes no larger share of a narrow window than it took of its page. */
+function indent(points: number, { body, sections }: Document): string {
+  const [section] = sections
+  const { width, margin } = section?.page ?? { width: 0, margin: { left: 0, right: 0 } }
+  const across = width - margin.left - margin.right
+  const length = Math.abs(points)
+  if (across <= length || length <= STEADY_REM * body.size) return rem(points, body)
+  const shrunk = `min(${rem(length, body)},max(${STEADY_REM}rem,${spell((100 * length) / across)}%))`
+  return points < 0 ? `calc(-1*${shrunk})` : shrunk
+}
+
 /** Run style that the text of a paragraph starts from: its named style's. */
 export function baseRun(document: Document, paragraph: Paragraph): RunStyle {
   return document.styles.find((style) => style.id === paragraph.style)?.run ?? document.body
@@ -47,9 +61,10 @@ export function formatDeclarations(format: ParagraphFormat, document: Document):
     distribute: "justify",
   }[format.align]
   if (align) css.push(`text-align:${align}`)
-  if (format.indent.left > 1) css.push(`margin-inline-start:${rem(format.indent.left, body)}`)
+  if (format.indent.left > 1)
+    css.push(`margin-inline-start:${indent(format.indent.left, document)}`)
   if (Math.abs(format.indent.firstLine) > 1)
-    css.push(`text-indent:${rem(format.indent.firstLine, body)}`)
+    css.push(`text-indent:${indent(format.indent.firstLine, document)}`)
   if (format.spaceBefore > 1) css.push(`margin-top:${rem(format.spaceBefore, body)}`)
   if (format.spaceAfter > 1) css.push(`margin-bottom:${rem(format.spaceAfter, body)}`)
   if (format.fill !== undefined) css.push(...twoTone("background", format.fill, "fill"))

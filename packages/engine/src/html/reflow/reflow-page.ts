@@ -1,3 +1,4 @@
+import { outlineHtml } from "../outline.ts"
 import type { Block, Document, Paragraph } from "../../model/document.ts"
 import { createListCounter } from "../../model/list-label.ts"
 import type { RunningText } from "../../model/running-text.ts"
@@ -123,30 +124,18 @@ function notesHtml(blocks: readonly Block[], reflow: Reflow): Html {
   return tag("section", { class: "notes", role: "doc-endnotes" }, items)
 }
 
-/**
- * Gives links to the headings. Their text stands in attributes and is drawn by the style sheet:
- * what is copied, searched or indexed is the document alone, while screen readers read the label.
- */
+/** Gives links to the headings. */
 function navigationHtml(
   headings: readonly Paragraph[],
   ids: ReadonlyMap<object, string>,
   words: PageWords,
 ): Html {
-  const entries = headings.map((heading) => {
-    const title = plainText(heading.inlines).replace(/\s+/g, " ").trim()
-    const level = Number(headingTag(heading)?.slice(1) ?? 1)
-    return tag(
-      "a",
-      {
-        class: `n${level}`,
-        href: `#${ids.get(heading) ?? ""}`,
-        "aria-label": title,
-        "data-title": title,
-      },
-      emptyHtml,
-    )
-  })
-  return tag("nav", { class: "outline", "aria-label": words.contents }, entries)
+  const entries = headings.map((heading) => ({
+    title: plainText(heading.inlines).replace(/\s+/g, " ").trim(),
+    level: Number(headingTag(heading)?.slice(1) ?? 1),
+    href: `#${ids.get(heading) ?? ""}`,
+  }))
+  return outlineHtml(entries, words)
 }
 
 function bodyCss(document: Document): string {

@@ -22,23 +22,36 @@ export function tableHtml(onPage: Table, reflow: Reflow): Html {
     "div",
     { class: "table", role: "region", tabindex: "0", "aria-label": table.caption ?? "表格" },
     [
-      tag("table", { dir: table.rightToLeft ? "rtl" : undefined }, [
-        tag("colgroup", {}, columns),
-        head.length > 0 &&
+      tag(
+        "table",
+        { dir: table.rightToLeft ? "rtl" : undefined, class: widthClass(total, reflow) },
+        [
+          tag("colgroup", {}, columns),
+          head.length > 0 &&
+            tag(
+              "thead",
+              {},
+              head.map((row) => rowHtml(row, true, reflow)),
+            ),
           tag(
-            "thead",
+            "tbody",
             {},
-            head.map((row) => rowHtml(row, true, reflow)),
+            body.map((row) => rowHtml(row, false, reflow)),
           ),
-        tag(
-          "tbody",
-          {},
-          body.map((row) => rowHtml(row, false, reflow)),
-        ),
-      ]),
+        ],
+      ),
     ],
   )
 }
+
+/**
+ * Share of its width on the page below which a table is not pressed: it scrolls instead. Its words
+ * would be cut into pieces.
+ */
+const LEAST_WIDTH = 0.7
+
+const widthClass = (total: number, { classes, document }: Reflow): string | undefined =>
+  classes.of([`min-width:${spell((LEAST_WIDTH * total) / Math.max(1, document.body.size))}rem`])
 
 function rowHtml(row: TableRow, isHead: boolean, reflow: Reflow): Html {
   return tag(

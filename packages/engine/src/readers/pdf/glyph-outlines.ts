@@ -1,33 +1,55 @@
 import { identity } from "../../base/geometry.ts"
+import { isSymbolFont, PRIVATE_START, symbolCode } from "../../fonts/symbol-text.ts"
 import type { PathSegment } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { readSegments } from "./path-segments.ts"
+
+/** A code that no font gives a glyph: Unicode keeps it free for ever. */
+const NO_CHARACTER = 0xfffe
 
 /**
  * Gives the outlines of characters of a font, in ems with y up.
  *
  * PDFium looks a character up by its Unicode value through the font's own map, so what the font
- * draws under another name (a ligature, a swash) is not found by its letters.
+ * draws under another name (a ligature, a swash) is not found by its letters. Signs of symbol fonts
+ * are known by what they draw; their fonts map them by their codes. What is drawn for a missing
+ * glyph, mostly a box, is no outline.
+ *
+ * @param name Of the font, with or without the letters of its subset.
  */
 export function glyphOutlines(
   pdfium: Pdfium,
-  font: number,
+  { font, name }: { readonly font: number; readonly name: string },
   characters: readonly string[],
 ): Map<string, readonly PathSegment[]> {
-  const { calls } = pdfium
+  const missing = JSON.stringify(outlineOf(pdfium, font, NO_CHARACTER))
+  const isSymbol = isSymbolFont(name)
   const outlines = new Map<string, readonly PathSegment[]>()
   for (const char of characters) {
-    const code = char.codePointAt(0) ?? 0
-    // The call takes one UTF-16 unit.
-    const path = code > 0xffff ? 0 : calls.FPDFFont_GetGlyphPath(font, code, 1)
-    if (path === 0) continue
-    const count = calls.FPDFGlyphPath_CountGlyphSegments(path)
-    const segments = readSegments(
-      pdfium,
-      { count, segmentAt: (index) => calls.FPDFGlyphPath_GetGlyphPathSegment(path, index) },
-      identity,
-    )
-    if (segments.length > 1) outlines.set(char, segments)
+    const codes = [char.codePointAt(0) ?? 0, ...(isSymbol ? codesOfSign(char) : [])]
+    const segments = codes
+      .map((code) => outlineOf(pdfium, font, code))
+      .find((drawn) => drawn.length > 1 && JSON.stringify(drawn) !== missing)
+    if (segments) outlines.set(char, segments)
   }
   return outlines
+}
+
+/** Codes under which a symbol font may map a sign: in the private area, and as a letter. */
+function codesOfSign(char: string): number[] {
+  const symbol = symbolCode(char)
+  return symbol ? [PRIVATE_START + symbol.code, symbol.letter.codePointAt(0) ?? 0] : []
+}
+
+function outlineOf(pdfium: Pdfium, font: number, code: number): readonly PathSegment[] {
+  const { calls } = pdfium
+  // The call takes one UTF-16 unit.
+  const path = code > 0xffff ? 0 : calls.FPDFFont_GetGlyphPath(font, code, 1)
+  if (path === 0) return []
+  const count = calls.FPDFGlyphPath_CountGlyphSegments(path)
+  return readSegments(
+    pdfium,
+    { count, segmentAt: (index) => calls.FPDFGlyphPath_GetGlyphPathSegment(path, index) },
+    identity,
+  )
 }

@@ -44,7 +44,7 @@ export function sceneBytes(
     font: async (key) => fontProgram(current(), tables.fonts, key),
     outlines: async (key, characters) =>
       withFont(current(), tables.fonts, key, (font) =>
-        glyphOutlines(current().pdfium, font, characters),
+        glyphOutlines(current().pdfium, { font, name: key }, characters),
       ) ?? new Map(),
     drawRegion: async (page, box, scale, options = {}) =>
       png(seen(drawRegion(current(), page, { box, scale, ...options }), options), host),

@@ -285,3 +285,95 @@ test("a zip holds page, style sheet and pictures beside each other", async () =>
     '<img src="assets/image-1.png" alt=""',
   )
 })
+
+test("wide indents shrink with the window, and a table is not pressed below most of its width", async () => {
+  const indented = (left: number): Paragraph => {
+    const paragraph = paragraphOf("right", place)
+    return {
+      ...paragraph,
+      format: { ...paragraph.format, indent: { left, right: 0, firstLine: 0 } },
+    }
+  }
+  const document = blankDocument([indented(20), indented(220), tableOf([[cellOf(0, "a")]])])
+  const { margin, width } = document.sections[0]?.page ?? {
+    margin: { left: 0, right: 0 },
+    width: 0,
+  }
+  const text = await html(document)
+  const size = document.body.size
+  const share = (100 * 220) / (width - margin.left - margin.right)
+  expect(text).toContain(`margin-inline-start:${Number((20 / size).toFixed(3))}rem}`)
+  expect(text).toContain(
+    `margin-inline-start:min(${Number((220 / size).toFixed(3))}rem,max(4rem,${Number(share.toFixed(3))}%))`,
+  )
+  expect(text).toMatch(/<table class="c\d+">/)
+  expect(text).toMatch(/\{min-width:[\d.]+rem\}/)
+})
+
+test("contents of many headings are closed, those of a few stand open", async () => {
+  const headings = (count: number): Paragraph[] =>
+    Array.from({ length: count }, (_, at) => ({
+      ...paragraphOf(`Part ${at}`, place),
+      headingLevel: 2 as const,
+    }))
+  const textOf = (count: number): Promise<string> =>
+    html(blankDocument(headings(count)), { layout: "reflow", navigation: true })
+  expect(await textOf(3)).toContain('<details open=""><summary')
+  expect(await textOf(12)).toContain("<details><summary")
+})
+
+test("words that stand apart without a space between them are words", async () => {
+  const [page] = scene.pages
+  const at = (word: string, x: number): number[] => [...word].map((_, index) => x + index * 6)
+  const run: GlyphRun = {
+    kind: "glyphs",
+    chars: Array.from("goodwork"),
+    x: [...at("good", 100), ...at("work", 127)],
+    y: Array.from("goodwork", () => 90),
+    advance: Array.from("goodwork", () => 6),
+    font: 0,
+    size: 10,
+    angle: 0,
+    stretch: 1,
+    skew: 0,
+    isVertical: false,
+    colour: 0,
+    alpha: 1,
+    renderMode: 0,
+    box: { x0: 100, y0: 82, x1: 151, y1: 92 },
+  }
+  const spaced = { ...run, x: Array.from("goodwork", (_, index) => 100 + index * 8) }
+  const wordsOf = async (own: GlyphRun): Promise<string> => {
+    const text = await htmlOf(
+      {
+        document: blankDocument([]),
+        scene: { ...scene, pages: page ? [{ ...page, items: [own] }] : [] },
+      },
+      { layout: "fixed" },
+    )
+    return text
+      .slice(text.indexOf("<svg"))
+      .replaceAll(/<[^>]*>/g, "")
+      .trim()
+  }
+  expect(await wordsOf(run)).toBe("good work")
+  // Letters set apart are one word.
+  expect(await wordsOf(spaced)).toBe("goodwork")
+})
+
+test("slides that are smaller than most are shown as large as those, pages are not", async () => {
+  const [page] = scene.pages
+  const sizeOf = async (width: number, height: number): Promise<string | undefined> => {
+    const text = await htmlOf(
+      {
+        document: blankDocument([]),
+        scene: { ...scene, pages: page ? [{ ...page, width, height }] : [] },
+      },
+      { layout: "fixed" },
+    )
+    return /width="([^"]*)" height/.exec(text)?.[1]
+  }
+  expect(await sizeOf(360, 270)).toBe("720pt")
+  expect(await sizeOf(960, 540)).toBe("960pt")
+  expect(await sizeOf(420, 595)).toBe("420pt")
+})

@@ -1,3 +1,5 @@
+import { outlineCss } from "../../outline.ts"
+
 /** Looks that every reflowed page shares; its own classes follow and win. */
 export const reflowCss = `
 :root{color-scheme:light dark}
@@ -17,7 +19,8 @@ li.labelled .label{display:inline-block;min-width:1.5em}
 .l1{margin-inline-start:2em}.l2{margin-inline-start:4em}.l3{margin-inline-start:6em}.l4{margin-inline-start:8em}.l5{margin-inline-start:10em}.l6{margin-inline-start:12em}.l7{margin-inline-start:14em}.l8{margin-inline-start:16em}
 .table{overflow-x:auto;margin:1em 0}
 table{border-collapse:collapse;min-width:50%}
-td,th{padding:.25em .5em;text-align:start;vertical-align:top;font-weight:inherit;border:0 solid #999}
+td,th{overflow-wrap:break-word;padding:.25em .5em;text-align:start;vertical-align:top;font-weight:inherit;border:0 solid #999}
+td a,th a{overflow-wrap:anywhere}
 td p,th p{margin:0}
 .tab{white-space:pre;tab-size:4}
 .code{white-space:pre-wrap;font-family:Consolas,Menlo,monospace}
@@ -28,10 +31,7 @@ td p,th p{margin:0}
 .notes{margin-top:2em;border-top:1px solid #999;font-size:.9rem}
 .note{display:flex;gap:.5em}
 .outline{margin:0 0 2em;padding:0 0 1em;border-bottom:1px solid #ccc}
-.outline a{display:block;padding:.15em 0;color:#0b57d0;color:light-dark(#0b57d0,#8ab4f8);text-decoration:none}
-.outline a::before{content:attr(data-title)}
-.outline .n2{padding-inline-start:1.5em}
-.outline .n3{padding-inline-start:3em}
-.outline .n4,.outline .n5,.outline .n6{padding-inline-start:4.5em}
+${outlineCss}
+.outline a{color:#0b57d0;color:light-dark(#0b57d0,#8ab4f8)}
 @media print{:root{color-scheme:light}.outline{display:none}body{max-width:none;padding:0}table,figure{break-inside:avoid}thead{display:table-header-group}}
 `.trim()

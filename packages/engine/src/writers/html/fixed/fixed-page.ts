@@ -12,6 +12,12 @@ import type { PageFonts } from "./web-fonts.ts"
 /** Pixels a point at which regions without a picture form of their own are drawn. */
 const REGION_SCALE = 2
 
+/**
+ * Width in points that pages on their side are shown at least: that of most slides. TeX makes its
+ * slides half as wide, for a screen that they fill.
+ */
+const SLIDE_WIDTH = 720
+
 /** What all drawn pages of a file share. */
 export interface FixedPageMeans {
   readonly fonts: PageFonts
@@ -35,7 +41,13 @@ export async function fixedPage(
       link.target.kind === "uri" ? link.target.uri : `#page-${link.target.page + 1}`,
     ),
   )
-  const svg = await pageSvg(page, scene, { assets, links, draw: (line) => glyphsSvg(line, fonts) })
+  const isSlide = page.width > page.height
+  const svg = await pageSvg(page, scene, {
+    assets,
+    links,
+    draw: (line) => glyphsSvg(line, fonts),
+    scale: isSlide ? Math.max(1, SLIDE_WIDTH / page.width) : 1,
+  })
   return tag(
     "section",
     {
@@ -56,13 +68,15 @@ export interface PageDrawing {
   readonly draw: (line: LineOfRuns) => Html | Promise<Html>
   /** Laid under everything. */
   readonly before?: Html
+  /** Points on the screen for one of the page; 1 where it is absent. */
+  readonly scale?: number
 }
 
 /** Gives a page as an SVG element in points, its text drawn by `draw`. */
 export async function pageSvg(
   page: ScenePage,
   scene: Scene,
-  { assets, links, draw, before }: PageDrawing,
+  { assets, links, draw, before, scale = 1 }: PageDrawing,
 ): Promise<Html> {
   const clips = new Clips(page.index)
   const isSeen = seenRuns(page)
@@ -102,8 +116,8 @@ export async function pageSvg(
     {
       xmlns: "http://www.w3.org/2000/svg",
       viewBox: `0 0 ${spell(page.width)} ${spell(page.height)}`,
-      width: `${spell(page.width)}pt`,
-      height: `${spell(page.height)}pt`,
+      width: `${spell(scale * page.width)}pt`,
+      height: `${spell(scale * page.height)}pt`,
     },
     [before, clips.all.length > 0 && tag("defs", {}, clips.all), drawn, links],
   )

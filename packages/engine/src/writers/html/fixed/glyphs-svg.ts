@@ -13,6 +13,12 @@ export type LineOfRuns = readonly GlyphRun[]
 const BREAK_EM = 0.6
 
 /**
+ * Gap within a run, in em, that a program left instead of writing a space; in letters that are set
+ * apart, beyond the least gap of the run. What TeX sets has no spaces.
+ */
+const WORD_GAP_EM = 0.15
+
+/**
  * Gives text at its place. Each piece is set to its printed width, so that another face cannot
  * shift what follows.
  */
@@ -27,7 +33,7 @@ export function glyphsSvg(line: LineOfRuns, fonts: PageFonts): Html {
       before &&
       !before.text.endsWith(" ") &&
       !piece.text.startsWith(" ") &&
-      piece.x - before.end > 0.2 * piece.run.size
+      (piece.isNextWord || piece.x - before.end > 0.2 * piece.run.size)
     return join([needsSpace && chars(" "), pieceSvg(piece, fonts)])
   })
   const turn =
@@ -43,10 +49,26 @@ interface GlyphSpan {
   readonly x: number
   readonly y: number
   readonly end: number
+  /** The gap before it stands for a space. */
+  readonly isNextWord: boolean
 }
 
+/** Least gap within a run that stands for a space, in points. */
+function wordGapOf({ x, advance, size }: GlyphRun): number {
+  const gaps = x.slice(1).map((at, index) => at - ((x[index] ?? 0) + (advance[index] ?? 0)))
+  const least = gaps.length > 1 ? Math.max(0, Math.min(...gaps)) : 0
+  return least + WORD_GAP_EM * size
+}
+
+/** Whether a character takes part in words that spaces part. */
+const isOfWord = (char: string): boolean => char.trim() !== "" && !unspaced.test(char)
+
+/** Han, kana and their signs stand without spaces. */
+const unspaced = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/
+
 function piecesOf(run: GlyphRun): GlyphSpan[] {
-  const pieces: { run: GlyphRun; text: string; x: number; y: number; end: number }[] = []
+  const pieces: { -readonly [Key in keyof GlyphSpan]: GlyphSpan[Key] }[] = []
+  const wordGap = wordGapOf(run)
   const isAlong = run.angle === 0 && !run.isVertical
   let travelled = 0
   run.chars.forEach((char, index) => {
@@ -60,9 +82,16 @@ function piecesOf(run: GlyphRun): GlyphSpan[] {
         ? Math.hypot((run.x[index + 1] ?? x) - x, (run.y[index + 1] ?? y) - y)
         : advance
     travelled += next
+    const isNextWord =
+      isAlong &&
+      last !== undefined &&
+      along - last.end > wordGap &&
+      isOfWord(char) &&
+      isOfWord(last.text.at(-1) ?? " ")
     const startsAnew =
       run.isVertical ||
       !last ||
+      isNextWord ||
       along - last.end > BREAK_EM * run.size ||
       along < last.end - BREAK_EM * run.size
     if (startsAnew || !last)
@@ -72,6 +101,7 @@ function piecesOf(run: GlyphRun): GlyphSpan[] {
         x: run.isVertical ? x : along,
         y: isAlong || run.isVertical ? y : (run.y[0] ?? 0),
         end: along + advance,
+        isNextWord,
       })
     else {
       last.text += char

@@ -3,6 +3,7 @@ import type { Scene, SceneFont } from "../../../model/scene.ts"
 import type { Assets } from "../assets.ts"
 import { fontStack } from "../../../html/font-stack.ts"
 import { cssString } from "../../../html/markup.ts"
+import { outlineCss } from "../../../html/outline.ts"
 import { charactersByFont, ownFace } from "../../../fonts/face/own-face.ts"
 
 /** Fonts of the fixed pages as classes. */
@@ -17,14 +18,11 @@ export interface PageFonts {
 export const bareBodyCss = `
 body{margin:0;background:#e8e8e8}
 .outline{margin:1rem auto;max-width:52rem;padding:0 1rem}
-.outline a{display:block;padding:.15em 0;color:#0b57d0;text-decoration:none}
-.outline a::before{content:attr(data-title)}
-.outline .n2{padding-inline-start:1.5em}
-.outline .n3{padding-inline-start:3em}
-.outline .n4,.outline .n5,.outline .n6{padding-inline-start:4.5em}
+${outlineCss}
+.outline a{color:#0b57d0}
 .pages{text-align:center;padding:1rem}
 .pages a{margin:0 1rem}
-@media (prefers-color-scheme:dark){body{background:#222}.outline a,.pages a{color:#8ab4f8}}
+@media (prefers-color-scheme:dark){body{background:#222;color:#e4e4e4}.outline a,.pages a{color:#8ab4f8}}
 @media print{body{background:none}.outline,.pages{display:none}}
 `.trim()
 
