@@ -14,6 +14,7 @@ export const namespaces = {
   w14: "http://schemas.microsoft.com/office/word/2010/wordml",
   mc: "http://schemas.openxmlformats.org/markup-compatibility/2006",
   a14: "http://schemas.microsoft.com/office/drawing/2010/main",
+  ahyp: "http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor",
   p159: "http://schemas.microsoft.com/office/powerpoint/2015/09/main",
   v: "urn:schemas-microsoft-com:vml",
   o: "urn:schemas-microsoft-com:office:office",

@@ -116,6 +116,20 @@ function runXml(value: string, style: RunStyle, context: RunContext, target: Tar
 const SIZES = [1, 4000] as const
 
 /**
+ * Tells that a link has the colour of its text and not that of the theme. Source: MS-ODRAWXML,
+ * "hlinkClr".
+ */
+const ownColour = element(
+  "a:extLst",
+  {},
+  element(
+    "a:ext",
+    { uri: "{A12FA001-AC4F-418D-AE19-62706E023703}" },
+    element("ahyp:hlinkClr", { ...declare("ahyp"), val: "tx" }),
+  ),
+)
+
+/**
  * Gives run properties under the name asked for: "a:rPr" or "a:endParaRPr". Source: ECMA-376 part
  * 1, 21.1.2.3.9 "rPr".
  */
@@ -166,7 +180,7 @@ export function runProperties(
         element("a:ea", { typeface: font.eastAsia }),
         element("a:cs", { typeface: font.ascii }),
       ],
-      target && element("a:hlinkClick", { "r:id": target.id, action: target.action }),
+      target && element("a:hlinkClick", { "r:id": target.id, action: target.action }, ownColour),
     ],
   )
 }

@@ -66,7 +66,10 @@ function paragraphXml(paragraph: Paragraph, context: TextContext, isFirst: boole
   const inlines =
     bullet.typed === ""
       ? paragraph.inlines
-      : [{ kind: "text" as const, text: bullet.typed, style }, ...paragraph.inlines]
+      : [
+          { kind: "text" as const, text: bullet.typed, style: bullet.style ?? style },
+          ...paragraph.inlines,
+        ]
   return element("a:p", {}, [
     propertiesXml(paragraph, bullet.xml, context, isFirst),
     inlinesXml(inlines, context),
@@ -153,6 +156,8 @@ interface Bullet {
   readonly xml: Xml
   /** Label that stands as typed text before the paragraph, where PowerPoint has no form for it. */
   readonly typed: string
+  /** Of the typed label; absent: that of the text. */
+  readonly style?: RunStyle
 }
 
 function bulletOf(paragraph: Paragraph, style: RunStyle, context: TextContext): Bullet {
@@ -165,7 +170,8 @@ function bulletOf(paragraph: Paragraph, style: RunStyle, context: TextContext): 
   const scheme = numberScheme(level, paragraph.list.level)
   const start = paragraph.list.value ?? level.start
   // Automatic numbers count from 1. Source: ECMA-376 part 1, "ST_TextBulletStartAtNum".
-  if (!scheme || start < 1) return { xml: none, typed: `${label}\t` }
+  if (!scheme || start < 1)
+    return { xml: none, typed: `${label}\t`, ...(level.run && { style: level.run }) }
   return {
     xml: joinXml([
       ...bulletLook(level, style),

@@ -131,6 +131,22 @@ test("bullets of symbol fonts are coded as those fonts code them, and what they 
   expect(await bulletOf("Georgia", "▪")).toBe('<a:buFont typeface="Georgia"/><a:buChar char="▪"/>')
 })
 
+test("a link has the colour of its text and not that of the theme", async () => {
+  const linked: Paragraph = {
+    ...paragraphOf("", { page: 0, box }),
+    inlines: [
+      {
+        kind: "link",
+        target: { kind: "uri", uri: "https://example.org/" },
+        inlines: [{ kind: "text", text: "there", style: { ...sampleRun, colour: 0x112233 } }],
+      },
+    ],
+  }
+  const slide = (await parts(deckOf([[textBox([linked])]])))["ppt/slides/slide1.xml"] ?? ""
+  expect(slide).toContain('<a:srgbClr val="112233"/>')
+  expect(slide).toMatch(/<a:hlinkClick r:id="[^"]+">.*<ahyp:hlinkClr [^>]*val="tx"\/>/)
+})
+
 test("merged cells name what covers them", async () => {
   const slide =
     (
@@ -226,7 +242,7 @@ test("links lead out only by safe schemes, and to slides of the deck", async () 
   expect(relations).toContain("https://example.com/")
   expect(relations).toContain('Target="slide2.xml"')
   expect(relations).not.toContain("javascript")
-  expect(files["ppt/slides/slide1.xml"]?.match(/hlinkClick/g)).toHaveLength(2)
+  expect(files["ppt/slides/slide1.xml"]?.match(/<a:hlinkClick/g)).toHaveLength(2)
 })
 
 test("the same document gives the same bytes", async () => {

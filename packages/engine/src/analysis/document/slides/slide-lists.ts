@@ -14,11 +14,13 @@ export interface SlideLists {
 
 /**
  * Gives what stands before an item, its number as `%` and its level. Numbers of several parts
- * ("3.2.1") count nowhere in PowerPoint: they stand as they are.
+ * ("3.2.1") and those with a zero before them ("01") count nowhere in PowerPoint: they stand as they
+ * are.
  */
 function levelText({ format, prefix, body, suffix, numbers }: Label, level: number): string {
   if (format === "bullet") return body
-  return `${prefix}${numbers.length > 1 ? body : `%${level + 1}`}${suffix}`
+  const isLiteral = numbers.length > 1 || /^0\d/.test(body)
+  return `${prefix}${isLiteral ? body : `%${level + 1}`}${suffix}`
 }
 
 /** Depths that PowerPoint knows. */

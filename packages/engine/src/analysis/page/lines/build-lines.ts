@@ -1,4 +1,4 @@
-import { ems, shares } from "../../geometry/scale.ts"
+import { shares } from "../../geometry/scale.ts"
 import { leastLeaders, type LeaderRun, leaderRun, isBlank, isEllipsis } from "./leaders.ts"
 import { union, type Box } from "../../../base/geometry.ts"
 import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
@@ -9,21 +9,13 @@ import { isBold, isItalic } from "./font-traits.ts"
 import { attachRaised, groupRows, type RowGlyph, type Row } from "./rows.ts"
 import { orderRightToLeft } from "./right-to-left.ts"
 import { isCjk, isRightToLeft, isSpace } from "../../writing/scripts.ts"
+import { wordGap, type FacesOfLine } from "./word-gap.ts"
 import { withSmallCaps } from "./small-caps.ts"
 
 /** Gap without a drawn space that looks like a tab, in ems. */
 const tabGapEm = 0.55
-/**
- * Gap without a drawn space that starts a word, in ems, where the line has drawn spaces elsewhere,
- * and where it has none.
- */
-const wordGapEm = 0.24
-const wordGapBareEm = 0.16
 /** A drawn space is none where the next letter stands within this share of it. */
 const hiddenShare = shares.few
-/** Between Han and Latin both Word and LibreOffice put about a quarter em on their own. */
-const mixedGapEm = ems.half
-const cjkGapEm = ems.most
 /**
  * Gap behind a number that nothing drew, in ems: below it letters stand side by side, beside Han it
  * may be the space that programs put there.
@@ -130,7 +122,7 @@ function buildLine(
   }
   if (visible === 0) return undefined
   const direction = rtl * 2 > visible ? "rtl" : "ltr"
-  const parts = appendPieces(row, direction)
+  const parts = appendPieces(row, direction, context.fonts)
   if (direction === "rtl") {
     orderRightToLeft(parts)
     leapFromRight(parts)
@@ -153,8 +145,8 @@ function buildLine(
   }
 }
 
-function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
-  const writer = new LineWriter(trimSpaces(row.pieces), direction)
+function appendPieces(row: Row, direction: "ltr" | "rtl", fonts: readonly SceneFont[]): LineParts {
+  const writer = new LineWriter(trimSpaces(row.pieces), direction, fonts)
   let typedUntil = 0
   for (let index = 0; index < writer.pieces.length; index++) {
     const piece = writer.pieces[index]
@@ -189,7 +181,6 @@ class LineWriter {
   last: RowGlyph | undefined
   readonly #parts: LineParts = { text: [], edges: [], pieces: [], gaps: [] }
   readonly #direction: "ltr" | "rtl"
-  readonly #hasDrawnSpaces: boolean
   #spaces = 0
   /** End of the last glyph, spaces among them. */
   #drawnEnd = -Infinity
@@ -198,10 +189,12 @@ class LineWriter {
   #undrawn = 0
   #space: Pick<RowGlyph, "start" | "end"> = { start: 0, end: 0 }
 
-  constructor(pieces: readonly RowGlyph[], direction: "ltr" | "rtl") {
+  readonly #faces: FacesOfLine
+
+  constructor(pieces: readonly RowGlyph[], direction: "ltr" | "rtl", fonts: readonly SceneFont[]) {
     this.pieces = pieces
     this.#direction = direction
-    this.#hasDrawnSpaces = pieces.some((piece) => isSpace(piece.text))
+    this.#faces = { fonts, hasDrawnSpaces: pieces.some((piece) => isSpace(piece.text)) }
   }
 
   /** Goes on to a piece of any kind. */
@@ -260,7 +253,7 @@ class LineWriter {
     const isLeap = this.#spaces === 0 && !isJump && leapsOver(parts, last, piece, gap / size)
     // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
     const isSpaced = this.#spaces > 0 && !isHidden(this.#space, last, piece)
-    if (isLeap || isSpaced || gap > wordGap(last, piece, this.#hasDrawnSpaces) * size)
+    if (isLeap || isSpaced || gap > wordGap(last, piece, this.#faces) * size)
       appendSpaces(parts, isJump ? 1 : Math.max(1, this.#spaces), last.end, piece)
     if (isJump && this.#direction === "ltr" && parts.text.at(-1) === " ")
       parts.gaps.push({
@@ -327,14 +320,6 @@ function append(parts: LineParts, text: string, piece: RowGlyph, start: number):
     parts.edges.push(start + ((piece.end - start) * unit) / text.length)
     parts.pieces.push(piece)
   }
-}
-
-function wordGap(a: RowGlyph, b: RowGlyph, hasDrawnSpaces: boolean): number {
-  const left = isCjk(a.text)
-  const right = isCjk(b.text)
-  if (left && right) return cjkGapEm
-  if (left || right) return mixedGapEm
-  return hasDrawnSpaces ? wordGapEm : wordGapBareEm
 }
 
 function trimSpaces(pieces: readonly RowGlyph[]): readonly RowGlyph[] {
