@@ -21,28 +21,64 @@ const lowered = new Map(
 /** Signs with room on both sides. */
 const spaced = /^[=<>≤≥≈≡∼≠∈∉⊂⊆⊃⊇→⇒⇔↦+−±∓×∧∨∪∩≪≫≅∝:]$/u
 
-/** Gives a formula as people type it: x², (a + b)/(2c), √(x), ∑_(i=1)^n. */
-export function linearText(node: MathNode): string {
+/** A part of a formula's line: on it, or a little below or above. */
+export interface LinePart {
+  readonly text: string
+  readonly rise: "none" | "sub" | "sup"
+}
+
+/** Gives a formula in one line whose indices and powers stand below and above it. */
+export function linearParts(node: MathNode): LinePart[] {
+  const parts: LinePart[] = []
+  let from = 0
+  const text = linearText(node, (own, rise) => `${risers[rise]}${own}${END}`)
+  const add = (own: string, rise: LinePart["rise"]): void => {
+    if (own !== "") parts.push({ text: own, rise })
+  }
+  for (const { 0: whole, 1: sign, 2: own = "", index } of text.matchAll(risen)) {
+    add(text.slice(from, index), "none")
+    add(own, sign === risers.sub ? "sub" : "sup")
+    from = index + whole.length
+  }
+  add(text.slice(from), "none")
+  return parts
+}
+
+/** Signs of the private area, which no formula holds, around what stands below or above the line. */
+const risers = { sub: "\ue001", sup: "\ue002" } as const
+const END = "\ue003"
+const risen = /([\ue001\ue002])([^\ue001-\ue003]*)\ue003/gu
+
+/** Spells what stands below or above the line. */
+type Spell = (text: string, rise: "sub" | "sup") => string
+
+/**
+ * Gives a formula as people type it: x², (a + b)/(2c), √(x), ∑_(i=1)^n. `spell` says scripts
+ * otherwise; those of scripts are typed.
+ */
+export function linearText(node: MathNode, spell?: Spell): string {
   switch (node.kind) {
     case "row":
-      return rowText(node.items)
+      return rowText(node.items, spell)
     case "fraction":
       return node.hasBar
-        ? `${grouped(node.numerator)}/${grouped(node.denominator)}`
-        : `${grouped(node.numerator)} ¦ ${grouped(node.denominator)}`
+        ? `${grouped(node.numerator, spell)}/${grouped(node.denominator, spell)}`
+        : `${grouped(node.numerator, spell)} ¦ ${grouped(node.denominator, spell)}`
     case "radical":
-      return `${node.index ? (inSigns(linearText(node.index), raised) ?? "") : ""}√${grouped(node.body)}`
+      return `${node.index ? (inSigns(linearText(node.index), raised) ?? "") : ""}√${grouped(node.body, spell)}`
     case "scripts":
     case "limits": {
       const [low, high] = node.kind === "scripts" ? [node.sub, node.sup] : [node.under, node.over]
-      return `${baseText(node.base)}${low ? script(low, "_", lowered) : ""}${high ? script(high, "^", raised) : ""}`
+      return `${baseText(node.base, spell)}${low ? script(low, "sub", spell) : ""}${high ? script(high, "sup", spell) : ""}`
     }
     case "accent":
-      return `${grouped(node.base)}${combining.get(node.sign) ?? ""}`
+      return `${grouped(node.base, spell)}${combining.get(node.sign) ?? ""}`
     case "fenced":
-      return `${node.open}${linearText(node.body)}${node.close}`
+      return `${node.open}${linearText(node.body, spell)}${node.close}`
     case "matrix":
-      return node.rows.map((row) => row.map(linearText).join(", ")).join("; ")
+      return node.rows
+        .map((row) => row.map((cell) => linearText(cell, spell)).join(", "))
+        .join("; ")
     default:
       return node.text
   }
@@ -58,10 +94,10 @@ const combining = new Map([
   ["ˇ", "\u030c"],
 ])
 
-function rowText(items: readonly MathNode[]): string {
+function rowText(items: readonly MathNode[], spell?: Spell): string {
   let text = ""
   for (const [at, item] of items.entries()) {
-    const said = linearText(item)
+    const said = linearText(item, spell)
     const before = items[at - 1]
     const isBinary =
       item.kind === "operator" &&
@@ -69,7 +105,7 @@ function rowText(items: readonly MathNode[]): string {
       before !== undefined &&
       !(before.kind === "operator" && /[([{,]|^[=<>≤≥+−]$/u.test(before.text))
     const isWord = item.kind === "text" || (item.kind === "identifier" && item.text.length > 1)
-    const gap = isWord && text !== "" && /[\p{L}\p{N})\]]$/u.test(text) ? " " : ""
+    const gap = isWord && text !== "" && /[\p{L}\p{N})\]\ue003]$/u.test(text) ? " " : ""
     const after =
       isWord && items[at + 1] !== undefined && items[at + 1]?.kind !== "operator" ? " " : ""
     const isComma = item.kind === "operator" && /^[,;]$/.test(item.text) && at + 1 < items.length
@@ -84,8 +120,8 @@ const isSimple = (node: MathNode): boolean =>
   node.kind === "fenced" ||
   node.kind === "text"
 
-function grouped(node: MathNode): string {
-  const text = linearText(node)
+function grouped(node: MathNode, spell?: Spell): string {
+  const text = linearText(node, spell)
   return isSimple(node) ||
     Array.from(text).length === 1 ||
     (node.kind === "scripts" && isSimple(node.base))
@@ -93,16 +129,18 @@ function grouped(node: MathNode): string {
     : `(${text})`
 }
 
-const baseText = (node: MathNode): string =>
+const baseText = (node: MathNode, spell?: Spell): string =>
   node.kind === "operator" && isLargeOperator(node.text)
     ? node.text
     : node.kind === "row" && node.items.length === 0
       ? ""
-      : grouped(node)
+      : grouped(node, spell)
 
-function script(node: MathNode, mark: string, signs: ReadonlyMap<string, string>): string {
+function script(node: MathNode, rise: "sub" | "sup", spell?: Spell): string {
   const text = linearText(node)
-  if (mark === "^" && /^[′*†]+$/u.test(text)) return text
+  if (rise === "sup" && /^[′*†]+$/u.test(text)) return text
+  if (spell) return spell(text, rise)
+  const [mark, signs] = rise === "sub" ? ["_", lowered] : ["^", raised]
   return inSigns(text.replaceAll(" ", ""), signs) ?? `${mark}${grouped(node)}`
 }
 

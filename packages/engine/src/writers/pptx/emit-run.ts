@@ -1,5 +1,5 @@
 import type { Document, Formula, Inline, Link, RunStyle } from "../../model/document.ts"
-import { linearText } from "../../model/formula-text.ts"
+import { linearParts } from "../../model/formula-text.ts"
 import { declare } from "../../ooxml/namespaces.ts"
 import { officeMath, officeMathParagraph } from "../../ooxml/omml.ts"
 import { element, emptyXml, joinXml, text, type Xml } from "../../ooxml/xml.ts"
@@ -61,7 +61,7 @@ function inlineXml(inline: Inline, context: RunContext, target: Target): Xml {
  */
 function formulaXml(formula: Formula, context: RunContext, target: Target): Xml {
   const { tree, number, style } = formula
-  const plain = runXml(linearText(tree), style, context, target)
+  const plain = plainXml(tree, style, context, target)
   const choice = { ...declare("a14", "p159"), Requires: "a14 p159" }
   return joinXml([
     element("mc:AlternateContent", declare("mc"), [
@@ -81,9 +81,29 @@ export function soleFormulaXml({ tree, style }: Formula, context: RunContext): X
   const math = officeMathParagraph(tree, mathLook(style, context), "center")
   return element("mc:AlternateContent", declare("mc"), [
     element("mc:Choice", { ...declare("a14"), Requires: "a14" }, element("a14:m", {}, math)),
-    element("mc:Fallback", {}, runXml(linearText(tree), style, context, undefined)),
+    element("mc:Fallback", {}, plainXml(tree, style, context, undefined)),
   ])
 }
+
+/** A formula as runs on one line, its indices below and its powers above it. */
+const plainXml = (
+  tree: Formula["tree"],
+  style: RunStyle,
+  context: RunContext,
+  target: Target,
+): Xml =>
+  joinXml(
+    linearParts(tree).map(({ text: own, rise }) =>
+      runXml(
+        own,
+        rise === "none" ? style : { ...style, verticalAlign: risen[rise] },
+        context,
+        target,
+      ),
+    ),
+  )
+
+const risen = { sub: "subscript", sup: "superscript" } as const
 
 const mathLook = (style: RunStyle, context: RunContext) => (): Xml =>
   element("a:rPr", { lang: "en-US", sz: sizeOf(style, context), i: true }, [

@@ -8,6 +8,7 @@ import {
   sampleRun,
   tableOf,
 } from "../../model/sample-document.test-kit.ts"
+import type { MathNode } from "../../model/formula.ts"
 import type { SceneBytes } from "../../model/scene.ts"
 import { writePptx, type PptxOptions } from "./write-pptx.ts"
 
@@ -277,6 +278,40 @@ test("a formula alone in its box is one for every program; among text, for those
     /so that<\/a:t><\/a:r><mc:AlternateContent[^]*?Requires="a14 p159"><a14:m><m:oMath /,
   )
   expect(slide.match(/<mc:Fallback><a:r>[^]*?<a:t>a\/b<\/a:t>/g)).toHaveLength(2)
+})
+
+test("programs that show no formulas among text get its indices below and its powers above the line", async () => {
+  const name = (text: string): MathNode => ({ kind: "identifier", text })
+  const formula: Inline = {
+    kind: "formula",
+    formula: {
+      tree: {
+        kind: "row",
+        items: [
+          { kind: "scripts", base: name("F"), sub: name("X"), sup: name("q") },
+          { kind: "operator", text: "=" },
+          name("y"),
+        ],
+      },
+      display: "inline",
+      style: sampleRun,
+      page: 0,
+      box,
+    },
+  }
+  const words = paragraphOf("so that", { page: 0, box })
+  const among = { ...words, inlines: [...words.inlines, formula] }
+  const slide = (await parts(deckOf([[textBox([among])]])))["ppt/slides/slide1.xml"] ?? ""
+  const plain = /<mc:Fallback>(.*?)<\/mc:Fallback>/.exec(slide)?.[1] ?? ""
+  const runs = [...plain.matchAll(/<a:rPr([^>]*)>.*?<a:t>([^<]*)/g)]
+  expect(
+    runs.map(({ 1: look = "", 2: text }) => [text, /baseline="([^"]*)"/.exec(look)?.[1]]),
+  ).toEqual([
+    ["F", undefined],
+    ["X", "-25000"],
+    ["q", "30000"],
+    [" = y", undefined],
+  ])
 })
 
 test("arrows hang on the boxes that they join, and go with them in one group", async () => {
