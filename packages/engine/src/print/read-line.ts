@@ -4,6 +4,7 @@ import { doubtsOfAmounts, withCommas } from "./amounts.ts"
 import { decodeSteps } from "./decode.ts"
 import type { ReadCharacter } from "./decode.ts"
 import { findInk } from "./ink.ts"
+import { withLookAlikes } from "./look-alikes.ts"
 import { partWords } from "./part-words.ts"
 import { placeCharacters } from "./place-characters.ts"
 import type { PlacedCharacter } from "./place-characters.ts"
@@ -112,7 +113,10 @@ export function laidOut(read: readonly ReadCharacter[], strip: Strip): ReadLine 
   const characters = placeCharacters(read, findInk(strip))
   const printed = characters.filter(({ text }) => text.trim() !== "")
   return {
-    words: printed.length === 0 ? [] : partWords(characters).map((word) => toWord(word, strip)),
+    words:
+      printed.length === 0
+        ? []
+        : withLookAlikes(partWords(characters)).map((word) => toWord(word, strip)),
     confidence: meanOf(printed),
   }
 }

@@ -65,6 +65,27 @@ it("takes rings that were read as zeros for bullets, and leaves zeros", () => {
   expect(page([{}, {}], [zero(0, 19, 29), zero(1, 19, 29)])).toEqual(["Entry", "Entry", "0", "0"])
 })
 
+it("takes rings as high as capitals that hang below the baseline for bullets", () => {
+  const large = (line: number, below: number): Word => {
+    const bottom = 59 + line * 60 + below
+    const box = { x0: 95, y0: bottom - 31, x1: 126, y1: bottom }
+    return { text: "O", box, confidence: 0.9, line }
+  }
+  expect(page([{}, {}], [large(0, 0), large(1, 0)])).toEqual(["o Entry", "o Entry"])
+  expect(page([{}, {}], [large(0, -6), large(1, -6)])).toEqual(["O Entry", "O Entry"])
+})
+
+it("takes full stops before lines for bullets where they are as large", () => {
+  const stop = (line: number, side: number): Word => {
+    const top = 38 + line * 60
+    const box = { x0: 100, y0: top, x1: 100 + side, y1: top + side }
+    return { text: ".", box, confidence: 0.9, line }
+  }
+  const discs = [{ shape: disc }, { shape: disc }]
+  expect(page(discs, [stop(0, 16), stop(1, 16)])).toEqual(["• Entry", "• Entry"])
+  expect(page([{}, {}], [stop(0, 6), stop(1, 6)])).toEqual([". Entry", ". Entry"])
+})
+
 it("gives bullets in one place the shape that most of them have", () => {
   const lines = [{ shape: disc }, { shape: diamond }, { shape: disc }]
   expect(page(lines)).toEqual(["• Entry", "• Entry", "• Entry"])

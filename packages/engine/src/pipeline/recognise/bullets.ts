@@ -1,4 +1,4 @@
-import { intersection, type Box } from "../../base/geometry.ts"
+import { height, intersection, width, type Box } from "../../base/geometry.ts"
 import type { OcrResult, PixelImage } from "../../base/host.ts"
 import { measureLines } from "./line-metrics.ts"
 import type { RecognisedLine } from "./line-metrics.ts"
@@ -20,8 +20,12 @@ const MIDDLE = [0.12, 0.6] as const
 /** Lines that need like bullets, and how far apart these stand at most, in ems. */
 const LEAST_LINES = 2
 const SAME_PLACE = 0.4
-/** Height in ems up to which a ring read as a letter or zero is a bullet: digits are higher. */
+/**
+ * Height in ems up to which a ring read as a letter or zero is a bullet: digits are higher. Others
+ * reach this far below the baseline, on which letters stand.
+ */
 const RING_HEIGHT = 0.68
+const RING_DEPTH = 0.06
 /** Width of a ring against its height, in shares; zeros are narrower. */
 const RING_ROUND = 0.8
 /** Confidence below which a letter that stands alone may be a bullet. */
@@ -86,13 +90,16 @@ function commonest(texts: readonly string[]): string {
 }
 
 /** What bullets are read as where recognition does not pass them over. */
-const SIGN = /^[·•●▪■]$/u
+const SIGN = /^[·•●▪■.]$/u
+/** Side of a full stop at most, in ems. */
+const STOP = 0.2
 
 /** A sign at the start of a line, apart from its text. */
 function signBefore(line: RecognisedLine, picture: PixelImage): Bullet | undefined {
   const [first, next] = line.words
   if (!first || !next || !SIGN.test(first.text) || !isApart(first, next, line.size))
     return undefined
+  if (first.text === "." && height(first.box) <= STOP * line.size) return undefined
   const [x0, y0] = [Math.round(first.box.x0), Math.round(first.box.y0)]
   const box = { x0, y0, x1: Math.round(first.box.x1), y1: Math.round(first.box.y1) }
   return { line, text: shapeOf(picture, box, line.size), box, instead: first }
@@ -105,13 +112,13 @@ function signBefore(line: RecognisedLine, picture: PixelImage): Bullet | undefin
 function ringBefore(line: RecognisedLine, words: readonly Word[]): Bullet | undefined {
   const [first, next] = line.words
   const { size, baseline } = line
-  if (first && next && isRing(first, size) && isApart(first, next, size))
+  if (first && next && isRing(first, line) && isApart(first, next, size))
     return { line, text: "o", box: first.box, instead: first }
   const start = first?.box.x0 ?? 0
   const ring = words.find(
     (word) =>
       word.line !== first?.line &&
-      isRing(word, size) &&
+      isRing(word, line) &&
       word.box.x1 <= start - NEAREST * size &&
       word.box.x1 >= start - FARTHEST * size &&
       (word.box.y0 + word.box.y1) / 2 < baseline &&
@@ -122,9 +129,10 @@ function ringBefore(line: RecognisedLine, words: readonly Word[]): Bullet | unde
 
 const isApart = (a: Word, b: Word, size: number): boolean => b.box.x0 - a.box.x1 >= NEAREST * size
 
-function isRing({ text, box }: Word, size: number): boolean {
-  const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
-  return /^[0oO○。]$/u.test(text) && height <= RING_HEIGHT * size && width >= RING_ROUND * height
+function isRing({ text, box }: Word, { size, baseline }: RecognisedLine): boolean {
+  const [wide, high] = [width(box), height(box)]
+  const isPlaced = high <= RING_HEIGHT * size || box.y1 - baseline >= RING_DEPTH * size
+  return /^[0oO○。]$/u.test(text) && isPlaced && wide >= RING_ROUND * high
 }
 
 function shapeBefore(

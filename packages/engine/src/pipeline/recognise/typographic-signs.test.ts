@@ -42,6 +42,16 @@ it("tells hyphens, dashes and signs of numbers by the width of their bars", () =
   expect(read([[["-", 20], ...letters("12")]])).toBe("-12")
 })
 
+it("knows the narrow dashes of faces such as Calibri", () => {
+  expect(read([letters("He"), [["-", 14]], letters("Ne")])).toBe("He – Ne")
+  expect(read([[...letters("He"), ["-", 29], ...letters("Ne")]])).toBe("He—Ne")
+})
+
+it("gives an ellipsis of which two stops were read its third", () => {
+  expect(read([letters("and.."), letters("..more")])).toBe("and... ...more")
+  expect(read([letters("../path"), letters("end....")])).toBe("../path end....")
+})
+
 it("leaves the hyphens of Chinese faces alone, which are as wide as dashes", () => {
   expect(read([letters("传真"), [...letters("He"), ["-", 20], ...letters("Ne")]])).toBe(
     "传真 He-Ne",

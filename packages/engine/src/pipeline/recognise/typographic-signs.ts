@@ -2,13 +2,17 @@ import type { Box } from "../../base/geometry.ts"
 import type { OcrResult, PixelImage, RecognisedCharacter } from "../../base/host.ts"
 import { isCjkText, measureLines } from "./line-metrics.ts"
 import type { RecognisedLine } from "./line-metrics.ts"
+import { pairedSigns } from "./paired-signs.ts"
 import { swayOf } from "./quote-shape.ts"
 
 type Word = OcrResult["words"][number]
 
-/** Width of a bar in ems from which it is a dash of half an em, and of a whole one. */
-const EN_DASH = 0.42
-const EM_DASH = 0.75
+/**
+ * Width of a bar in ems from which it is a dash of half an em, and of a whole one: hyphens of Latin
+ * faces have .20 to .28 of ink, dashes .35 to .56, and .73 to 1.
+ */
+const EN_DASH = 0.31
+const EM_DASH = 0.64
 /** Share of a page's words that are Chinese, up to which its hyphens are those of Latin faces. */
 const MOST_CJK = 0.1
 /** Gap in ems up to which two bars are one that was read twice. */
@@ -37,10 +41,15 @@ export function withTypographicSigns(words: readonly Word[], picture: PixelImage
   const areLatin = cjk <= MOST_CJK * words.length
   const changed = new Map<Word, Word>()
   for (const { words: line, size } of lines) {
+    const paired = pairedSigns(
+      line.flatMap(({ chars = [] }) => chars),
+      size,
+    )
     const isLatin = !line.some(({ text }) => isCjkText(text.replaceAll(/[《》]/gu, "")))
     for (const word of line) {
       if (!word.chars || word.isVertical) continue
-      const dashed = areLatin ? withDashes(word.chars, size) : word.chars
+      const own = withThirdStop(word.chars, paired)
+      const dashed = areLatin ? withDashes(own, size) : own
       const chars = (areCurly ? withCurlyQuotes(dashed) : dashed).map((char) =>
         isLatin ? { ...char, text: latinSigns[char.text] ?? char.text } : char,
       )
@@ -49,6 +58,20 @@ export function withTypographicSigns(words: readonly Word[], picture: PixelImage
     }
   }
   return words.map((word) => changed.get(word) ?? word)
+}
+
+/** Characters as their line tells them; two full stops are three, of which recognition joins two. */
+function withThirdStop(
+  chars: readonly RecognisedCharacter[],
+  paired: ReadonlyMap<RecognisedCharacter, string>,
+): RecognisedCharacter[] {
+  const text = chars.map((char) => char.text).join("")
+  const isTwo = /^\.\.(?![./])|[^./]\.\.$/.test(text)
+  return chars.flatMap((char, at) => {
+    const own = { ...char, text: paired.get(char) ?? char.text }
+    const isSecond = isTwo && char.text === "." && chars[at - 1]?.text === "."
+    return isSecond ? [own, { ...own, box: { ...own.box, x0: own.box.x1 } }] : [own]
+  })
 }
 
 /** Bars as wide as a dash become one; two bars that touch are one dash that was read twice. */
