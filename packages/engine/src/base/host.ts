@@ -172,6 +172,8 @@ export interface OcrResult {
     readonly isVertical?: boolean
     /** Set where it is printed bolder than the rest of its page. */
     readonly isBold?: boolean
+    /** Set where its letters lean. */
+    readonly isItalic?: boolean
     /** 0xRRGGBB; absent where it is black, or white on a dark fill. */
     readonly colour?: number
   }[]

@@ -17,6 +17,7 @@ import { withBold } from "./bold-words.ts"
 import { withBullets } from "./bullets.ts"
 import { composePictures } from "./compose-pictures.ts"
 import { withDotLeaders } from "./dot-leaders.ts"
+import { withItalic } from "./italic-words.ts"
 import { levelled, slopeOf } from "./level-page.ts"
 import { withColours } from "./ink-colours.ts"
 import { withLoneBars } from "./lone-bars.ts"
@@ -157,7 +158,8 @@ async function lookAt(
   const read = await ocr(clean, { languages, dpi, ...(signal ? { signal } : {}) })
   const led = withDotLeaders(withTypographicSigns(read.words, clean), clean)
   const signed = withLoneBars(led, clean)
-  const result = { ...read, words: withBold(withBullets(signed, clean), clean) }
+  const leaning = withItalic(signed, clean)
+  const result = { ...read, words: withBold(withBullets(leaning, clean), clean) }
   const words = result.words.map(({ box }) => box)
   const pictures: readonly Leftover[] =
     result.pictures?.map((box) => ({ box, fill: 0 })) ?? findLeftovers(clean, words, scale)

@@ -2,12 +2,20 @@ import { expect, it } from "vitest"
 import { latinWidths } from "../../analysis/fonts/data/latin-widths.ts"
 import type { OcrResult } from "../../base/host.ts"
 import { measureLines } from "./line-metrics.ts"
+import { verdanaWidths } from "./verdana-widths.ts"
 
 type Word = OcrResult["words"][number]
 
 /** Lines of words as wide as a face sets them, with the height that any face might have. */
-function printed(family: string, size: number, lines: readonly string[]): Word[] {
-  const widths = latinWidths[family]?.regular ?? []
+const printed = (family: string, size: number, lines: readonly string[]): Word[] =>
+  set(latinWidths[family]?.regular ?? [], { size, high: 0.9 }, lines)
+
+/** The same for letters of given widths, in thousandths of an em, and a height, in ems. */
+function set(
+  widths: readonly number[],
+  { size, high }: { readonly size: number; readonly high: number },
+  lines: readonly string[],
+): Word[] {
   const emsOf = (text: string): number =>
     Array.from(text).reduce((sum, letter) => sum + (widths[letter.charCodeAt(0) - 0x20] ?? 0), 0) /
     1000
@@ -17,7 +25,7 @@ function printed(family: string, size: number, lines: readonly string[]): Word[]
       // Edges of ink fall between pixels, now here, now there.
       const noise = ((at * 7) % 3) - 1
       const width = Math.round((emsOf(text) - 0.09) * size) + noise
-      const box = { x0: x, y0: 100 + index * 60, x1: x + width, y1: 100 + index * 60 + size * 0.9 }
+      const box = { x0: x, y0: 100 + index * 60, x1: x + width, y1: 100 + index * 60 + size * high }
       x += Math.round((emsOf(text) + 0.26) * size)
       return { text, box, confidence: 0.95, line: index }
     })
@@ -39,6 +47,15 @@ it.each(["Times New Roman", "Arial", "Calibri", "Cambria", "Courier New"])(
     for (const { size } of lines) expect(Math.abs(size - 46)).toBeLessThan(0.6)
   },
 )
+
+it("of two faces that are as wide the one with letters as high is taken", () => {
+  const calibri = latinWidths["Calibri"]?.regular ?? []
+  const between = verdanaWidths.regular.map((width, at) => (width + (calibri[at] ?? 0) * 1.24) / 2)
+  const facesOf = (high: number): unknown =>
+    measureLines(set(between, { size: 40, high }, prose)).map(({ face }) => face)
+  expect(facesOf(1.03)).toEqual(prose.map(() => "Verdana"))
+  expect(facesOf(1.12)).toEqual(prose.map(() => "Calibri"))
+})
 
 it("a few words tell no face, and take the usual one", () => {
   const lines = measureLines(printed("Arial", 46, ["Minutes of the meeting"]))

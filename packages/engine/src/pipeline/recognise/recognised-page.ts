@@ -197,7 +197,7 @@ const MARK_COLOUR = 0xffff00
 
 /** Place of a word's font among those that stand for recognised text. */
 const standInOf = (word: Word, { face }: RecognisedLine): number =>
-  placeOfStandIn(isCjkText(word.text) ? "SimSun" : face, word.isBold ?? false)
+  placeOfStandIn(isCjkText(word.text) ? "SimSun" : face, word)
 
 /** Ascent and descent of the box of recognised text, in em. */
 const ASCENT = 0.88

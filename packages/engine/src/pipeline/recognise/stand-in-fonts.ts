@@ -2,14 +2,26 @@ import type { SceneFont, ScenePage } from "../../model/scene.ts"
 import { printedFaces } from "./printed-face.ts"
 import type { PrintedFace } from "./printed-face.ts"
 
-/** Families of recognised text, in the order of their fonts: each regular, then bold. */
+/** Families of recognised text, in the order of their fonts, which come in pairs of families. */
 const families = ["Times New Roman", "SimSun", ...printedFaces.slice(1)] as const
 
-/** Place among the stand-ins of a family's font. The two usual ones come first, then both in bold. */
-export function placeOfStandIn(family: PrintedFace | "SimSun", isBold: boolean): number {
+/** How a word is set apart. */
+interface FontStyle {
+  readonly isBold?: boolean
+  readonly isItalic?: boolean
+}
+
+/**
+ * Place among the stand-ins of a family's font. The two usual ones come first, then both in bold,
+ * in italics and in bold italics; then the next two families.
+ */
+export function placeOfStandIn(
+  family: PrintedFace | "SimSun",
+  { isBold = false, isItalic = false }: FontStyle,
+): number {
   const at = families.indexOf(family)
-  const pair = at - (at % 2)
-  return pair * 2 + (at % 2) + (isBold ? 2 : 0)
+  const pair = Math.floor(at / 2)
+  return pair * OF_PAIR + (at % 2) + (isBold ? 2 : 0) + (isItalic ? 4 : 0)
 }
 
 /** Gives the fonts that stand for recognised text, as far as pages use them. */
@@ -20,11 +32,13 @@ export function standInsFor(pages: readonly ScenePage[], firstFont: number): rea
   return standInFonts.slice(0, Math.ceil((last + 1 - firstFont) / USUAL) * USUAL)
 }
 
+/** Fonts of two families: each regular, bold, italic and both. */
+const OF_PAIR = 8
+
 /** Fonts that are always there: those of the two most common faces of print. */
 const USUAL = 2
 
 const standIn = {
-  isItalic: false,
   isFixedPitch: false,
   isSymbolic: false,
   isEmbedded: false,
@@ -47,19 +61,24 @@ const traits: Readonly<
 
 /** Recognised text has no font: these are what its faces are commonly called. */
 const standInFonts: readonly SceneFont[] = Array.from(
-  { length: Math.ceil(families.length / 2) * 4 },
+  { length: Math.ceil(families.length / 2) * OF_PAIR },
   (_, at) => {
-    const pair = at - (at % 4)
-    const family = families[pair / 2 + (at % 2)] ?? families[0]
-    const isBold = at % 4 >= 2
+    const family = families[Math.floor(at / OF_PAIR) * 2 + (at % 2)] ?? families[0]
+    const [isBold, isItalic] = [at % 4 >= 2, at % OF_PAIR >= 4]
     const { name, ...own } = traits[family]
     return {
       ...standIn,
       ...own,
-      name: isBold ? `${name}-Bold` : name,
+      name: nameOf(name, { isBold, isItalic }),
+      isItalic,
       family,
       weight: isBold ? 700 : 400,
       ...(family === "Courier New" ? { isFixedPitch: true } : {}),
     }
   },
 )
+
+function nameOf(name: string, { isBold, isItalic }: FontStyle): string {
+  const style = `${isBold ? "Bold" : ""}${isItalic ? "Italic" : ""}`
+  return style === "" ? name : `${name}-${style}`
+}

@@ -48,8 +48,10 @@ it("knows the narrow dashes of faces such as Calibri", () => {
 })
 
 it("gives an ellipsis of which two stops were read its third", () => {
-  expect(read([letters("and.."), letters("..more")])).toBe("and... ...more")
-  expect(read([letters("../path"), letters("end....")])).toBe("../path end....")
+  expect(read([letters("..more"), letters("and..")])).toBe("...more and...")
+  expect(read([letters("../path"), letters("1..48"), letters("end....")])).toBe(
+    "../path 1..48 end....",
+  )
 })
 
 it("leaves the hyphens of Chinese faces alone, which are as wide as dashes", () => {

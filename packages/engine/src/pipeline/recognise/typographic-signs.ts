@@ -46,9 +46,10 @@ export function withTypographicSigns(words: readonly Word[], picture: PixelImage
       size,
     )
     const isLatin = !line.some(({ text }) => isCjkText(text.replaceAll(/[《》]/gu, "")))
-    for (const word of line) {
+    for (const [at, word] of line.entries()) {
       if (!word.chars || word.isVertical) continue
-      const own = withThirdStop(word.chars, paired)
+      const isAfterStop = line[at - 1]?.text.endsWith(".") === true
+      const own = withThirdStop(word.chars, paired, isAfterStop)
       const dashed = areLatin ? withDashes(own, size) : own
       const chars = (areCurly ? withCurlyQuotes(dashed) : dashed).map((char) =>
         isLatin ? { ...char, text: latinSigns[char.text] ?? char.text } : char,
@@ -64,9 +65,10 @@ export function withTypographicSigns(words: readonly Word[], picture: PixelImage
 function withThirdStop(
   chars: readonly RecognisedCharacter[],
   paired: ReadonlyMap<RecognisedCharacter, string>,
+  isAfterStop: boolean,
 ): RecognisedCharacter[] {
   const text = chars.map((char) => char.text).join("")
-  const isTwo = /^\.\.(?![./])|[^./]\.\.$/.test(text)
+  const isTwo = !isAfterStop && /^\.\.(?![./\d])|[^./\d]\.\.$/.test(text)
   return chars.flatMap((char, at) => {
     const own = { ...char, text: paired.get(char) ?? char.text }
     const isSecond = isTwo && char.text === "." && chars[at - 1]?.text === "."
