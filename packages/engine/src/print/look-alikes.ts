@@ -11,6 +11,7 @@ import type { PlacedCharacter } from "./place-characters.ts"
 /** Letters that are small and large of one shape, and the zero: only height tells them apart. */
 const SMALL = /^[cosvwxz]$/
 const LARGE = /^[COSVWXZ0]$/
+const LOOK_ALIKE = /^[cosvwxzCOSVWXZ0lI]$/
 /** Letters without ascender, letters with one, and capitals: their heights are those of a line. */
 const LOW = /^[aemnru]$/
 const ASCENDING = /^[bdhk]$/
@@ -50,20 +51,19 @@ interface Around {
  */
 export function withLookAlikes(words: readonly Word[]): Word[] {
   const line = words.flat()
-  const around = new Map(
-    line.flatMap((character, at) =>
-      /^[lI]$/.test(character.text) || SMALL.test(character.text) || LARGE.test(character.text)
-        ? [[character, heightsAround(line, at)] as const]
-        : [],
-    ),
-  )
+  const aroundOf = (word: Word, at: number): Around | undefined => {
+    const character = word[at]
+    // Few letters are in doubt, and looking around takes long.
+    if (!character || !LOOK_ALIKE.test(character.text) || isSure(word, at)) return undefined
+    return heightsAround(line, line.indexOf(character))
+  }
   return words.map((word, place) => {
     const [only] = word
     if (only && word.length === 1 && isLoneI(only, [words[place - 1], words[place + 1]]))
       return [{ ...only, text: "I" }]
     const sized = word.map((character, at) => ({
       ...character,
-      text: byHeight(word, at, around.get(character)),
+      text: byHeight(word, at, aroundOf(word, at)),
     }))
     return sized.map((character, at) => ({ ...character, text: byNeighbours(sized, at) }))
   })
@@ -92,7 +92,7 @@ function heightsAround(line: Word, at: number): Around {
 function byHeight(word: Word, at: number, around: Around | undefined): string {
   const character = word[at]
   const text = character?.text ?? ""
-  if (!character || !around || isSure(word, at)) return text
+  if (!character || !around) return text
   const height = character.y1 - character.y0
   return /^[lI]$/.test(text)
     ? ofTwoStems(word, at, { ...around, height })
