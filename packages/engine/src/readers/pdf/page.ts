@@ -28,6 +28,7 @@ import { measurePage } from "./page-space.ts"
 import { readPageText } from "./page-text.ts"
 import type { PageText } from "./page-text.ts"
 import { SpelledText } from "./spelled-text.ts"
+import { withTurnedCharacters } from "./turned-characters.ts"
 import { readPaths } from "./paths.ts"
 import { withTicks } from "./ticks.ts"
 
@@ -115,7 +116,7 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
     for (const item of found) items.push({ ...item, object: object.ordinal })
   })
   addSpelled()
-  const seen = markHidden(reading, items)
+  const seen = markHidden(reading, withTurnedCharacters(items))
   const label = pdfium.memory.readText((buffer, length) =>
     pdfium.calls.FPDF_GetPageLabel(reading.file.handle, reading.index, buffer, length),
   )

@@ -316,6 +316,25 @@ describe("text of a page", () => {
     expect(textOf(scene.pages[0]?.items ?? [])).toBe("different|next↵")
   })
 
+  it("reads characters whose map has its bytes turned, and leaves Chinese ones", async () => {
+    const wordsBy = async (map: string): Promise<string> => {
+      const body = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def 1 begincodespacerange <00> <ff> endcodespacerange 4 beginbfchar ${map} endbfchar endcmap end end`
+      const { scene, close } = await read({
+        pages: [
+          { content: "BT /W 10 Tf 20 70 Td (abcd) Tj ET", resources: "/Font << /W 100 0 R >>" },
+        ],
+        objects: {
+          100: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 101 0 R >>",
+          101: streamObject("", body),
+        },
+      })
+      close()
+      return textOf(scene.pages[0]?.items ?? [])
+    }
+    expect(await wordsBy("<61> <4d00> <62> <7500> <63> <6c00> <64> <7400>")).toBe("Mult")
+    expect(await wordsBy("<61> <4e00> <62> <4e2a> <63> <6587> <64> <4ef6>")).toBe("一个文件")
+  })
+
   it("keeps letters beyond U+FFFF whole", async () => {
     const objects = {
       100: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 101 0 R >>",
