@@ -44,6 +44,9 @@ export function partCrossing(pieces: readonly FlowItem[]): CrossingBlocks {
   return { flow, beside }
 }
 
+/** Type beside a table that is so many times that of its cells is none of them. */
+const largerThanCells = ems.line
+
 /**
  * Takes lines out that stand beside a table: a flow would put them over or under it. Lines in its
  * rows are the numbers of its formulas, or cells that it lacks.
@@ -60,7 +63,9 @@ function partBesideTables(pieces: readonly FlowItem[]): CrossingBlocks {
         piece.kind === "line" && isOnSide(piece.box) && isLevel(piece.line) ? [piece] : [],
       )
       const inRows = lines.filter(({ line }) =>
-        cells.some((cell) => cell.lines.some((own) => isSameRow(own, line))),
+        cells.some((cell) =>
+          cell.lines.some((own) => isSameRow(own, line) && line.size < largerThanCells * own.size),
+        ),
       )
       const isText = lines.some(({ line }) => /\p{L}/u.test(line.text))
       if (!isText || inRows.length >= shares.half * lines.length) continue
