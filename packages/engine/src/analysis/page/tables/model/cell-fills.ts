@@ -1,3 +1,4 @@
+import { white } from "../../../../base/colour.ts"
 import type { Fill, RuleSet, TextLine } from "../../../drafts.ts"
 import { points, shares } from "../../../geometry/scale.ts"
 import { fillEvidence, fillFeatureNames, type FillEvidence } from "./fill-features.ts"
@@ -30,9 +31,12 @@ export function textFills(lines: readonly TextLine[], rules: RuleSet): ReadonlyS
 const stacked = fillFeatureNames.indexOf("stacked")
 const beside = fillFeatureNames.indexOf("beside")
 
-/** Whether a fill meets one as high at a side, and one as wide above or below. */
-const isTile = ({ values }: FillEvidence): boolean =>
-  (values[stacked] ?? 0) > 0 && (values[beside] ?? 0) > 0
+/**
+ * Whether a fill that is seen meets one as high at a side, and one as wide above or below: white
+ * behind the words of a table without borders shows no cells.
+ */
+const isTile = ({ fill, values }: FillEvidence): boolean =>
+  fill.paint.colour !== white && (values[stacked] ?? 0) > 0 && (values[beside] ?? 0) > 0
 
 /** Fills of one colour and height that stand edge to edge, from left to right. */
 function fillRows(fills: readonly Fill[]): Fill[][] {
