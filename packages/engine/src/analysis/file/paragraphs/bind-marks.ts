@@ -49,13 +49,15 @@ interface BlockPlace {
   readonly size: number
   /** Whether the page holds all of it. */
   readonly isWhole: boolean
+  /** Boxes of its lines. */
+  readonly texts: readonly Box[]
 }
 
 function placeOn(block: BlockDraft, page: number): BlockPlace[] {
   if (block.kind !== "paragraph") {
     const box = block.kind === "table" ? block.table.box : block.figure.box
     return block.page === page
-      ? [{ block, column: block, top: box.y0, bottom: box.y1, size: 0, isWhole: true }]
+      ? [{ block, column: block, top: box.y0, bottom: box.y1, size: 0, isWhole: true, texts: [] }]
       : []
   }
   const lines = block.lines.filter((placed) => placed.page === page)
@@ -69,6 +71,7 @@ function placeOn(block: BlockDraft, page: number): BlockPlace[] {
       bottom: last.line.baseline + 0.2 * last.line.size,
       size: first.line.size,
       isWhole: lines.length === block.lines.length,
+      texts: lines.map(({ line }) => line.box),
     },
   ]
 }
@@ -84,7 +87,8 @@ const spans = (box: Box, { x0, x1 }: BlockPlace["column"]): boolean =>
 /** A ruling goes with the text below it, else with that above. */
 function ruledBy({ shape }: DrawnShape, places: readonly BlockPlace[]): Take[] {
   const edge = edgeOf(shape)
-  if (!edge) return []
+  if (!edge || places.some(({ texts }) => texts.some((text) => standsBeside(shape.box, text))))
+    return []
   const beside = places.filter(({ column }) => spans(shape.box, column))
   const next = nearest(beside, (place) => place.top - edge.at)
   const before = nearest(beside, (place) => edge.at - place.bottom)
@@ -99,6 +103,10 @@ function ruledBy({ shape }: DrawnShape, places: readonly BlockPlace[]): Take[] {
     return [{ block: before.block, change: { below: edge } }]
   return []
 }
+
+/** Tells a line to write on, beside its label, from a ruling over or under text. */
+const standsBeside = ({ x0, x1, y0 }: Box, text: Box): boolean =>
+  y0 > text.y0 && y0 < text.y1 + points.near && (x0 > text.x1 - points.near || x1 < text.x0)
 
 function nearest(
   places: readonly BlockPlace[],
