@@ -38,6 +38,8 @@ export async function keepWatch({ positionals: [order = ""] }: CommandInput): Pr
   const unfinished: string[] = []
   let before = 0
   const end = (code: string, message: string): void => {
+    // A run that was ended may still be seen at the next look: it is told of once.
+    clearInterval(looking)
     process.kill(pid, "SIGSTOP")
     for (const path of unfinished) rmSync(path, { force: true })
     const line = isJson
