@@ -11,7 +11,7 @@ import { borderAttributes, wordAttributes, wordOrder } from "./data/word-rules.t
  * Parts must be well-formed and typed, relations must lead somewhere and be there where they are
  * named, and children must stand in the order of the schemas. Of WordprocessingML every element
  * must be known, and have the attributes it needs with values that the schema takes. Ids must differ,
- * cells and merged ranges of sheets must be such as Excel takes. Sources:
+ * cells and merged ranges of sheets must be such as Excel takes, and text boxes hold no marks of notes. Sources:
  * ECMA-376 parts 1, 2 and 4, transitional.
  */
 export function findFaults(bytes: Uint8Array): string[] {
@@ -27,11 +27,24 @@ export function findFaults(bytes: Uint8Array): string[] {
     ...sheetFaults(markup),
     ...[...markup].flatMap(([name, root]) =>
       root
-        ? [...orderFaults(name, root), ...attributeFaults(name, root), ...idFaults(name, root)]
+        ? [
+            ...orderFaults(name, root),
+            ...attributeFaults(name, root),
+            ...idFaults(name, root),
+            ...boxFaults(name, root),
+          ]
         : [`${name} is not well-formed`],
     ),
   ]
 }
+
+/** Word takes no marks of notes in text boxes. */
+const boxFaults = (name: string, root: Node): string[] =>
+  [...walk(root)]
+    .filter((box) => box.name === "w:txbxContent")
+    .flatMap((box) => [...walk(box)])
+    .filter((node) => node.name === "w:footnoteReference" || node.name === "w:endnoteReference")
+    .map((node) => `${name}: ${node.name} stands in a text box`)
 
 function contentTypeFaults(
   parts: ReadonlyMap<string, unknown>,

@@ -3,7 +3,7 @@ import { cambriaGlyphs, planckConstant } from "../../fonts/data/cambria-math.ts"
 import { openPdf, withData } from "./file.ts"
 import type { PdfFile, PdfTools } from "./file.ts"
 import { Graft } from "./graft.ts"
-import { dict, isDict, isRef, isStream, nameOf, ref } from "./values.ts"
+import { binaryBytes, binaryText, dict, isDict, isRef, isStream, nameOf, ref } from "./values.ts"
 import type { PdfStream, PdfValue } from "./values.ts"
 import { PdfWriter } from "./writer.ts"
 
@@ -21,6 +21,7 @@ export function mendMaps(
   const file = openPdf(bytes, tools, password)
   const mended = new Map<number, PdfValue>()
   for (const num of file.numbers()) {
+    if (mended.size === mostMaps) break
     const value = file.get(num)
     if (!isDict(value) || nameOf(value.get("Subtype")) !== "Type0") continue
     if (!cambria.test(nameOf(value.get("BaseFont")) ?? "")) continue
@@ -40,20 +41,21 @@ const loneHalf = /<[\dA-F]{4}>\s*<D[89A-F][\dA-F]{2}>/i
 const entry = /<([\dA-F]{4})>\s*<([\dA-F]{4,8})>/gi
 
 function soundMap(file: PdfFile, stream: PdfStream): PdfStream | undefined {
+  if ((stream.body.length ?? 0) > longestMap) return undefined
   const { bytes, rest } = file.decode(stream)
-  const text = String.fromCharCode(...bytes.subarray(0, longestMap))
-  if (rest.length > 0 || bytes.length > longestMap || !loneHalf.test(text)) return undefined
+  if (rest.length > 0 || bytes.length > longestMap) return undefined
+  const text = binaryText(bytes)
+  if (!loneHalf.test(text)) return undefined
   const mended = text.replace(entry, (whole, code: string, named: string) => {
     const char = charOf(Number.parseInt(code, 16))
     if (char !== undefined) return `<${code}> <${utf16Of(char)}>`
     return loneHalf.test(whole) ? `<${code}> <FFFD>` : `<${code}> <${named}>`
   })
-  return withData(
-    stream.dict,
-    Uint8Array.from(mended, (char) => char.charCodeAt(0)),
-    undefined,
-  )
+  return withData(stream.dict, binaryBytes(mended), undefined)
 }
+
+/** Most fonts of a file that are mended: programs write one a document, or one a page. */
+const mostMaps = 1_000
 
 /** Longest map that is looked at, in bytes; the font has 8,000 glyphs. */
 const longestMap = 60_000

@@ -2,6 +2,7 @@ import { height, intersection, union, type Box } from "../../../base/geometry.ts
 import type { FlowItem, TextLine } from "../../drafts.ts"
 import { isSameRow } from "../../geometry/alike.ts"
 import { counts, ems, shares } from "../../geometry/scale.ts"
+import { refersToNote } from "./note-marks.ts"
 
 /** Lines that stand on rows of their own beside others. */
 export interface CrossingBlocks {
@@ -68,7 +69,8 @@ function partBesideTables(pieces: readonly FlowItem[]): CrossingBlocks {
         ),
       )
       const isText = lines.some(({ line }) => /\p{L}/u.test(line.text))
-      if (!isText || inRows.length >= shares.half * lines.length) continue
+      if (!isText || lines.some(refersToNote) || inRows.length >= shares.half * lines.length)
+        continue
       const taken = new Set<FlowItem>(lines)
       flow = flow.filter((piece) => !taken.has(piece))
       beside.push(lines)
@@ -173,6 +175,7 @@ function chosen(
       (block) =>
         block.length >= leastLines &&
         lettersOf(block) >= leastLetters &&
+        !block.some(refersToNote) &&
         standsAlone(block, pieces),
     )
 }

@@ -4,6 +4,7 @@ import { drawnBoxes } from "../../geometry/drawn-boxes.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import type { Stretch } from "../../block-drafts.ts"
 import type { Band } from "./bands.ts"
+import { refersToNote } from "./note-marks.ts"
 
 /** What a page holds in panels beside other text, and what is left to flow. */
 export interface Panelled {
@@ -41,7 +42,7 @@ export function partPanels(
   const taken = new Set<FlowItem>()
   const texts = boxesWithText({ page, rules, figures }, pieces).flatMap((text) => {
     const held = text.held.filter((piece) => !taken.has(piece))
-    if (!isText(held) || !hasTextBeside(text, held)) return []
+    if (!isText(held) || held.some(refersToNote) || !hasTextBeside(text, held)) return []
     for (const piece of held) taken.add(piece)
     return [{ box: text.box, held }]
   })
@@ -54,7 +55,7 @@ export function partPanels(
   const panels = texts.filter(({ held }) => held.every((piece) => !prose.has(piece)))
   const out = new Set(panels.flatMap(({ held }) => held))
   return {
-    areMost: lettersOf([...out]) >= textShare * lettersOf(pieces),
+    areMost: lettersOf([...out]) >= textShare * lettersOf(pieces) && !pieces.some(refersToNote),
     flow: pieces.filter((piece) => !out.has(piece)),
     panels: panels.map(({ box, held }, at) => stretchOf(page.index, at, box, held)),
   }
