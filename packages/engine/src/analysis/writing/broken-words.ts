@@ -84,3 +84,26 @@ const isBrokenNumber = (text: string, next: string): boolean => {
 /** Tells whether the end of a line broke a word, as far as its two lines show. */
 export const breaksWord = (placed: PlacedLine, next: TextLine): boolean =>
   isOverfull(placed, next) && readsAsBroken(placed.line.text, next.text)
+
+/** Shortest address that fills a line by itself, in characters. */
+const longAddress = 20
+
+/**
+ * Tells whether a web address goes on in the next line with no space. One link that lies on both
+ * sides says so by its own spelling; where there is none, an end that no address has does, or a
+ * beginning that only the rest of one has.
+ */
+export function isCutAddress(before: string, after: string, link?: string): boolean {
+  const last = /\S+$/.exec(before.trimEnd())?.[0]
+  const rest = /^[\w%./?=&#~+:@,;()-]+(?=\s|$)/.exec(after)?.[0]
+  if (last === undefined || rest === undefined) return false
+  const address = /(?:https?:\/\/|www\.)\S+$/.exec(last)?.[0]
+  if (link !== undefined) return link.includes((address ?? last) + rest)
+  // Another address, or a label, begins.
+  if (!address || /^(?:https?:|www\.)/.test(rest) || rest.endsWith(":")) return false
+  const isPart = /[/.%=&?]|\d/.test(rest)
+  if (address === before.trim() && address.length >= longAddress) return isPart
+  return /[/_?&=#%~-]$/.test(address)
+    ? isPart
+    : /^[/?&=#%_]/.test(rest) || (address.endsWith(".") && rest.includes("/"))
+}

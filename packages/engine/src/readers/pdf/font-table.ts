@@ -23,6 +23,8 @@ export interface FontEntry {
   readonly math?: MathFontKind | undefined
   /** Letters were seen that only formulas have. */
   hasFormulaLetters?: boolean
+  /** What the file calls its glyphs is not what they are. */
+  isMisnamed?: boolean
   /** Letters that its embedded program names; absent until they are asked for. */
   letters?: OwnLetters | "none"
   glyphs: number
@@ -32,6 +34,13 @@ export interface FontEntry {
   readonly advances: Map<string, number>
   /** Where the font can be found again: page and any text object's place in the walk. */
   readonly foundOn: number
+}
+
+/** What is known of the letters of a font of the page being read, in ems. */
+export interface LetterWidths {
+  readonly advances: Map<string, number>
+  /** Widths of loose boxes that ink beside the advance makes so wide. */
+  readonly withInk: Map<string, number>
 }
 
 interface FaceKey {
@@ -46,6 +55,7 @@ export class FontTable {
   readonly #byKey = new Map<string, FontEntry>()
   /** Handles live only as long as their page: PDFium reuses addresses. */
   #byHandle = new Map<number, FontEntry>()
+  #widths = new Map<number, LetterWidths>()
   #styleOf: (font: number) => DrawnStyle | undefined = () => undefined
 
   constructor(pdfium: Pdfium) {
@@ -55,6 +65,7 @@ export class FontTable {
   /** `styleOf` tells what fonts without a name look like on the page that begins. */
   startPage(styleOf: (font: number) => DrawnStyle | undefined = () => undefined): void {
     this.#byHandle = new Map()
+    this.#widths = new Map()
     this.#styleOf = styleOf
   }
 
@@ -80,6 +91,15 @@ export class FontTable {
   /** Gives all handles that a font has on the page being read. */
   handlesOf(entry: FontEntry): number[] {
     return [...this.#byHandle].flatMap(([handle, known]) => (known === entry ? [handle] : []))
+  }
+
+  /** Widths that are told of a font of the page being read, to be added to. */
+  widthsOf(font: number): LetterWidths {
+    const known = this.#widths.get(font)
+    if (known) return known
+    const widths = { advances: new Map(), withInk: new Map() }
+    this.#widths.set(font, widths)
+    return widths
   }
 
   entry(font: number, page: number): FontEntry {

@@ -41,6 +41,22 @@ function codesOfSign(char: string): number[] {
   return symbol ? [PRIVATE_START + symbol.code, symbol.letter.codePointAt(0) ?? 0] : []
 }
 
+/** From where to where the outline of a character reaches along its line, in ems. */
+export function reachOf(
+  pdfium: Pdfium,
+  font: number,
+  char: string,
+): { readonly from: number; readonly to: number } | undefined {
+  let [from, to] = [Infinity, -Infinity]
+  for (const segment of outlineOf(pdfium, font, char.codePointAt(0) ?? 0)) {
+    const x = segment.at(-2)
+    if (typeof x !== "number") continue
+    from = Math.min(from, x)
+    to = Math.max(to, x)
+  }
+  return from < to ? { from, to } : undefined
+}
+
 function outlineOf(pdfium: Pdfium, font: number, code: number): readonly PathSegment[] {
   const { calls } = pdfium
   // The call takes one UTF-16 unit.

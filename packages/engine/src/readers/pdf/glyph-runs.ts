@@ -3,11 +3,12 @@ import type { Box, Matrix } from "../../base/geometry.ts"
 import type { GlyphRun } from "../../model/scene.ts"
 import { integralOfAccent, mathText, texSign } from "../../fonts/math-font.ts"
 import { symbolOfLetter, symbolText } from "../../fonts/symbol-text.ts"
+import { advanceOf, glyphWidth } from "./advances.ts"
 import type { FontEntry } from "./font-table.ts"
 import { clipBox } from "./clip.ts"
 import { readGlyphPaint } from "./glyph-paint.ts"
 import { objectMatrix } from "./objects.ts"
-import { namedByProgram } from "./named-glyphs.ts"
+import { isMisnamed, namedByProgram } from "./named-glyphs.ts"
 import type { PageObject } from "./objects.ts"
 import type { OwnLetters } from "./own-letters.ts"
 import type { PageReading } from "./page-reading.ts"
@@ -26,7 +27,7 @@ export function readGlyphRun(
   if (!stretches) return undefined
   const set = settingOf(reading, object)
   const { font, shape } = set
-  const taken = takeGlyphs(reading, text, stretches, font, shape)
+  const taken = takeGlyphs(reading, text, stretches, set)
   const ink =
     (font.math ?? font.hasFormulaLetters) && shape.angle === 0
       ? inkOf(reading, text, stretches)
@@ -91,6 +92,8 @@ function placesOf(
 
 interface Setting {
   readonly font: FontEntry
+  /** The font on the page being read. */
+  readonly handle: number
   readonly shape: Shape
 }
 
@@ -98,12 +101,14 @@ interface Setting {
 function settingOf(reading: PageReading, object: PageObject): Setting {
   const { pdfium } = reading.file
   const { calls, memory } = pdfium
-  const font = reading.fonts.entry(calls.FPDFTextObj_GetFont(object.handle), reading.index)
+  const handle = calls.FPDFTextObj_GetFont(object.handle)
+  const font = reading.fonts.entry(handle, reading.index)
   const fontSize = calls.FPDFTextObj_GetFontSize(object.handle, memory.out)
     ? memory.float(memory.out)
     : 0
   return {
     font,
+    handle,
     shape: shapeOf(multiply(objectMatrix(pdfium, object.handle), object.space), fontSize),
   }
 }
@@ -166,6 +171,19 @@ interface Taken {
 // oxlint-disable-next-line unicorn/no-new-array -- 2026-11: the length is the point, see bench/reader.ts
 const sized = <T>(count: number): T[] => new Array<T>(count)
 
+function roomFor(stretches: readonly number[]): Taken {
+  let count = 0
+  for (let at = 0; at < stretches.length; at += 2)
+    count += (stretches[at + 1] ?? 0) - (stretches[at] ?? 0)
+  return {
+    chars: sized(count),
+    x: sized(count),
+    y: sized(count),
+    advance: sized(count),
+    unmapped: 0,
+  }
+}
+
 /**
  * Takes an object's glyphs out of the page's columns, into arrays of just their number, in scene
  * space.
@@ -174,21 +192,12 @@ function takeGlyphs(
   reading: PageReading,
   text: PageText,
   stretches: readonly number[],
-  font: FontEntry,
-  shape: Shape,
+  set: Setting,
 ): Taken {
+  const { font, shape } = set
   const { glyphs } = text
   const { space } = reading
-  let count = 0
-  for (let at = 0; at < stretches.length; at += 2)
-    count += (stretches[at + 1] ?? 0) - (stretches[at] ?? 0)
-  const taken: Taken = {
-    chars: sized(count),
-    x: sized(count),
-    y: sized(count),
-    advance: sized(count),
-    unmapped: 0,
-  }
+  const taken = roomFor(stretches)
   // PDFium's box has the width of the advance only where text runs to the right in page space.
   const isUpright = shape.angle === 0 && space[1] === 0 && space[0] > 0
   const em = shape.size * shape.stretch
@@ -199,9 +208,10 @@ function takeGlyphs(
     for (let index = stretches[at] ?? 0; index < end; index++, target++) {
       const px = glyphs.x[index] ?? 0
       const py = glyphs.y[index] ?? 0
-      const width = glyphs.looseWidth[index] ?? 0
-      let char = glyphs.chars[index] ?? ""
-      const isNamed = glyphs.isUnmapped[index] !== 1
+      const width = isUpright ? (glyphs.looseWidth[index] ?? 0) : 0
+      const named = glyphs.chars[index] ?? ""
+      let char = named
+      const isNamed = glyphs.isUnmapped[index] !== 1 && !isMisnamed(font, named, width / em)
       const own = glyphs.index[index] ?? 0
       const drawn = drawnText(reading, font, { char, isNamed, index: own, letters })
       if (drawn === undefined) taken.unmapped++
@@ -211,16 +221,15 @@ function takeGlyphs(
       taken.x[target] = space[0] * px + space[2] * py + space[4]
       taken.y[target] = space[1] * px + space[3] * py + space[5]
       taken.advance[target] =
-        isUpright && width > 0
-          ? width
-          : glyphWidth(reading, font, char) * shape.size * shape.stretch
-      if (char === " " && width > 0 && isUpright && font.spaceWidth === undefined)
-        font.spaceWidth = width / (shape.size * shape.stretch || 1)
+        width > 0
+          ? advanceOf(reading, set, { char: named, index: own, x: px, loose: width }, em)
+          : glyphWidth(reading, font, char) * em
+      if (char === " " && width > 0) font.spaceWidth ??= width / (em || 1)
     }
   }
-  font.glyphs += count
-  font.mapped += count - taken.unmapped
-  reading.tally.glyphs += count
+  font.glyphs += target
+  font.mapped += target - taken.unmapped
+  reading.tally.glyphs += target
   reading.tally.unmapped += taken.unmapped
   return taken
 }
@@ -369,26 +378,6 @@ const round = (value: number): number => Math.round(value * 100) / 100
 function normalise(angle: number): number {
   const rounded = round(((angle % 360) + 360) % 360)
   return rounded >= 359.995 ? 0 : rounded
-}
-
-/**
- * Advance in em of a glyph whose box PDFium cannot give: turned text. Fonts of one program are one
- * entry, and each may name the widths of its own letters alone.
- */
-function glyphWidth(reading: PageReading, font: FontEntry, char: string): number {
-  const known = font.advances.get(char)
-  if (known !== undefined) return known
-  const { calls, memory } = reading.file.pdfium
-  for (const handle of reading.fonts.handlesOf(font)) {
-    let width = 0
-    for (const part of char)
-      if (calls.FPDFFont_GetGlyphWidth(handle, part.codePointAt(0) ?? 32, 1, memory.out))
-        width += memory.float(memory.out)
-    if (width === 0) continue
-    font.advances.set(char, width)
-    return width
-  }
-  return 0
 }
 
 /**

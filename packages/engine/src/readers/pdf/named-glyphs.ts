@@ -33,6 +33,20 @@ export function namedByProgram(
   return unnamed.filter(fits).length >= AGREEING * unnamed.length ? letters : undefined
 }
 
+/** Signs and letters that are narrow in every face. */
+const narrow = /^[!"'(),.:;[\]`ijl|]$/
+/** Advance from which on none of them is one, in ems. */
+const fullWidth = 0.95
+
+/**
+ * Tells whether a font calls its glyphs what they are not: codes given by turns, without a map, read
+ * as signs and letters, and those that are narrow everywhere are as wide as a character of Han.
+ */
+export function isMisnamed(font: FontEntry, char: string, widthEm: number): boolean {
+  if (font.math === undefined && widthEm >= fullWidth && narrow.test(char)) font.isMisnamed = true
+  return font.isMisnamed === true
+}
+
 /** What PDFium tells of a glyph: its Unicode value, or its code where it has none. */
 const codeOf = ({ file: { pdfium }, textPage }: PageReading, index: number): number =>
   pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0

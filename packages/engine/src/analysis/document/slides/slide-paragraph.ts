@@ -6,6 +6,7 @@ import type {
   RunStyle,
   TabStop,
 } from "../../../model/document.ts"
+import { isCutAddress } from "../../writing/broken-words.ts"
 import { union } from "../../../base/geometry.ts"
 import type { Label } from "../../block-drafts.ts"
 import { ems } from "../../geometry/scale.ts"
@@ -157,18 +158,6 @@ function addressAtEnd(inlines: readonly Inline[]): string {
     else return inline.kind === "text" && text === "" ? inline.text : text
   }
   return text
-}
-
-/**
- * Tells whether a web address was broken because it is longer than a line: it goes on with no
- * space.
- */
-function isCutAddress(before: string, after: string): boolean {
-  return (
-    /(?:https?:\/\/|www\.)[^\s]{12,}$/.test(before) &&
-    /^[\w%./?=&#~+-]+(?:\s|$)/.test(after) &&
-    /[/.%=&?]|\d/.test(after.split(/\s/)[0] ?? "")
-  )
 }
 
 const emptySpan: Span = {

@@ -126,6 +126,7 @@ function assembleParagraph(
     splits: context.splits,
     keepsLines: context.keepsLines,
     broken,
+    isCentred: draft.shape.align === "centre" && numberTabs(draft) === undefined,
     bookmarkOf: context.bookmarks.bookmarkOf,
     figureOf: context.figureOf,
     scaleOf: (span, line) => context.scales.ofFont(span) * (scales[line] ?? 1),

@@ -11,8 +11,10 @@ import type { LinkTarget } from "../../../model/scene.ts"
 import type { Formula } from "../../../model/document.ts"
 import type { FigureDraft, FormulaDraft, Span, TextLine } from "../../drafts.ts"
 import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
-import { ems, points } from "../../geometry/scale.ts"
+import { width } from "../../../base/geometry.ts"
+import { ems, points, shares } from "../../geometry/scale.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
+import { isCutAddress } from "../../writing/broken-words.ts"
 import type { HyphenRule } from "./hyphens.ts"
 import type { SplitRule } from "./split-words.ts"
 import { formulaOf } from "../../writing/formula-of.ts"
@@ -43,6 +45,8 @@ export interface InlineOptions {
   readonly broken?: ReadonlySet<number>
   readonly bookmarkOf: BookmarkOf
   readonly figureOf: (draft: FigureDraft) => Figure
+  /** Its lines stand in the middle: stops would count from a side. */
+  readonly isCentred?: boolean
   /** Horizontal scale that a span takes in this line of the paragraph. */
   readonly scaleOf: (span: Span, line: number) => number
 }
@@ -58,7 +62,8 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
     const cut = next && !options.keepsLines ? options.hyphens(placed.line.text, next.line.text) : 0
     const endsByBreak = options.keepsLines || (cut === 0 && options.broken?.has(index))
     for (const gap of writeLine(writer, placed, { ...options, skip, cut, index })) {
-      if (index === 0) tabs.push(tabStop(placed, gap))
+      if (index > 0 || (options.isCentred && isTyped(gap, placed))) continue
+      tabs.push(tabStop(placed, gap))
     }
     if (next && endsByBreak) writer.break()
     else if (next && cut === 0 && !options.splits(placed, next.line))
@@ -80,9 +85,10 @@ type Gap = TextLine["gaps"][number]
 /** Writes one line and gives the gaps that became tabs. */
 function writeLine(
   writer: InlineWriter,
-  { line }: PlacedLine,
+  placed: PlacedLine,
   options: InlineOptions & { readonly cut: number; readonly index: number },
 ): Gap[] {
+  const { line } = placed
   const { skip, cut } = options
   const tabs = line.gaps.filter(
     (gap) => gap.at >= skip && (gap.leader !== undefined || gap.to - gap.from > tabEm * line.size),
@@ -122,6 +128,8 @@ function writeLine(
       // Stops are those of the first line: a blank further down is typed.
       if (tab.leader === "underscore" && options.index > 0)
         writer.text("_".repeat(lowLines(tab, line.size)), style, span)
+      else if (options.isCentred && isTyped(tab, placed))
+        writer.text(" ".repeat(spaces(tab, line.size)), style, span)
       else writer.tab(style)
       from = at + 1
     }
@@ -136,6 +144,21 @@ const lowLineEm = 0.5
 
 const lowLines = ({ from, to }: Gap, size: number): number =>
   Math.max(2, Math.round((to - from) / (lowLineEm * size)))
+
+/** Width of a space in most faces, in ems. */
+const spaceEm = 0.25
+
+/** Widest gap that spaces make, in ems. */
+const typedGap = ems.far
+
+/** A line that fills its column is set from its sides. */
+const isTyped = ({ from, to, leader }: Gap, { line, x0, x1 }: PlacedLine): boolean =>
+  leader === undefined &&
+  to - from < typedGap * line.size &&
+  width(line.box) < shares.nearlyAll * (x1 - x0)
+
+const spaces = ({ from, to }: Gap, size: number): number =>
+  Math.max(2, Math.round((to - from) / (spaceEm * size)))
 
 /** A formula that is not sure stays as it was drawn. */
 const pictureOfFormula = ({ page, box, drawn, text, run }: FormulaDraft): FigureDraft => ({
@@ -167,8 +190,16 @@ function distinct(tabs: readonly TabStop[]): TabStop[] {
   return kept
 }
 
+/** Address linked on both sides of the end of a line; "" where but one is linked, or another. */
+function sharedLink(line: TextLine, next: TextLine): string | undefined {
+  const [own, other] = [line.spans.at(-1)?.link, next.spans[0]?.link]
+  if (own?.kind !== "uri" && other?.kind !== "uri") return undefined
+  return own?.kind === "uri" && other?.kind === "uri" && own.uri === other.uri ? own.uri : ""
+}
+
 function joinSign(line: TextLine, next: TextLine): string {
   const [last, first] = [line.text.at(-1) ?? "", next.text[0] ?? ""]
+  if (isCutAddress(line.text, next.text, sharedLink(line, next))) return ""
   // A hyphen that stays belongs between the two halves of its word.
   if (/[\p{L}\p{N}]-$/u.test(line.text) && /[\p{L}\p{N}]/u.test(first)) return ""
   return isCjk(last) || isCjk(first) || isSpace(last) ? "" : " "

@@ -65,6 +65,7 @@ export function placeVertically(
   let cursor = firstTop
   let before: Extent | undefined
   let firstPage: number | undefined
+  let columnLead = 0
   for (const block of blocks) {
     const height = block.kind === "paragraph" ? lineHeight(block) : 0
     const start = startOf(before, extentOf(block, height))
@@ -76,19 +77,13 @@ export function placeVertically(
         start === "column" && page === firstPage ? firstTop : (area.pushed?.get(page) ?? area.top)
     const fitted = aboveEdge(fitBelow(cursor, block, height), area.edge)
     const kept = Math.max(0, fitted.gap)
+    // Room that all columns below other text have stands under that text.
+    const lead = start === "column" && page === firstPage && firstTop > area.top ? columnLead : 0
+    if (before === undefined) columnLead = kept
     const turn =
       start === "below" || before === undefined
         ? undefined
-        : turnOf(
-            block,
-            {
-              kept,
-              own: fitted.own,
-              room: roomBelow(before, area),
-              silent: start === "page" && area.runsOn ? nearlyFull : 0,
-            },
-            neededRoom(places.length),
-          )
+        : turnOf(block, footOf(before, { area, fitted, start, lead }), neededRoom(places.length))
     const { extent, own, nearer } = raised(block, fitted, turn)
     const rest = {
       spaceBefore: turn?.gap ?? kept,
@@ -98,15 +93,38 @@ export function placeVertically(
     if (block.kind === "paragraph")
       places.push({ ...rest, lineHeight: own, ...(nearer > 0 ? { nearer } : {}) })
     else {
-      const last = places.at(-1)
-      if (last && blocks[places.length - 1]?.kind === "paragraph" && start === "below")
-        places[places.length - 1] = { ...last, spaceAfter: kept }
+      if (start === "below") spaceOut(places, blocks, kept)
       places.push({ ...rest, lineHeight: 0 })
     }
     cursor = cursorBelow(extent, extent === fitted.extent ? cursor + kept : cursor)
     before = extent
   }
   return places
+}
+
+/** Puts the room above a table or a figure below the paragraph before it, too. */
+function spaceOut(places: VerticalPlace[], blocks: readonly BlockDraft[], room: number): void {
+  const last = places.at(-1)
+  if (last && blocks[places.length - 1]?.kind === "paragraph")
+    places[places.length - 1] = { ...last, spaceAfter: room }
+}
+
+interface Head {
+  readonly area: VerticalArea
+  readonly fitted: Fitted
+  readonly start: "page" | "column"
+  readonly lead: number
+}
+
+function footOf(before: Extent, { area, fitted, start, lead }: Head): Foot {
+  const kept = Math.max(0, fitted.gap)
+  return {
+    kept,
+    lead: Math.min(kept, lead),
+    own: fitted.own,
+    room: roomBelow(before, area),
+    silent: start === "page" && area.runsOn ? nearlyFull : 0,
+  }
 }
 
 /** What a turn of the page means for the place of a block. */
@@ -203,6 +221,8 @@ interface Turn {
 interface Foot {
   /** Room above the block that the page shows. */
   readonly kept: number
+  /** What of it stands under the text above all columns. */
+  readonly lead: number
   readonly own: number
   /** Room that was left. */
   readonly room: number
@@ -217,9 +237,11 @@ interface Foot {
  * before. Other room there was set above a block that a break moved, unless all its kind have it
  * or it is lower than a line: no empty line fits there, but the spacing of the first one does.
  */
-function turnOf(block: BlockDraft, { kept, own, room, silent }: Foot, needed: Needed): Turn {
+function turnOf(block: BlockDraft, foot: Foot, needed: Needed): Turn {
+  const { own, room, silent } = foot
   if (needed.opensPage || room > Math.max(needed.gap + needed.height, silent))
-    return { isChosen: true, gap: kept, blank: 0 }
+    return { isChosen: true, gap: foot.kept, blank: 0 }
+  const kept = foot.kept - foot.lead
   const line = block.kind === "paragraph" ? own : usualLine
   const isLow = kept >= leastBlank * line
   const slip = isLow || room > needed.gap + needed.height ? sureSlip : slipRoom
@@ -232,7 +254,9 @@ function turnOf(block: BlockDraft, { kept, own, room, silent }: Foot, needed: Ne
   if (!isLow || isOwnRoom) return goesOn
   if (kept > room - slipRoom)
     return { isChosen: false, gap: Math.max(0, room + slipRoom - kept), blank: kept }
-  return standsInOneLine(block) && kept < line ? goesOn : { isChosen: true, gap: kept, blank: 0 }
+  return standsInOneLine(block) && kept < line
+    ? goesOn
+    : { isChosen: true, gap: foot.kept, blank: 0 }
 }
 
 /** Pictures in the text stand in a line, whose spacing shows at the head of a page. */

@@ -91,18 +91,20 @@ function sameColumns(a: Band, b: Band): boolean {
   )
 }
 
-/** Sections on the same pages share their margins, so that only the columns change between them. */
+/**
+ * Sections on the same pages share their margins, so that only the columns change between them. One
+ * that goes on below columns is not wider than they are: programs take the margins of a page from
+ * the section that begins it.
+ */
 function sharedArea(all: readonly OpenSection[], section: OpenSection): TextArea {
-  const at = all.indexOf(section)
-  const group = [section]
-  for (let before = at; before > 0 && all[before]?.start === "continuous"; before--)
-    group.push(...all.slice(before - 1, before))
-  for (let after = at + 1; all[after]?.start === "continuous"; after++)
-    group.push(...all.slice(after, after + 1))
+  let [first, end] = [all.indexOf(section), all.indexOf(section) + 1]
+  while (first > 0 && all[first]?.start === "continuous") first--
+  while (all[end]?.start === "continuous") end++
+  const group = all.slice(first, end)
   return areaOf(
     group.flatMap((each) => each.bands.flatMap(({ band }) => band.columns)),
     section.width,
-    section.bands[0]?.band.columns.length === 1,
+    [group[0], section].every((each) => each?.bands[0]?.band.columns.length === 1),
   )
 }
 

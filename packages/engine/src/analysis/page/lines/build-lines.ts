@@ -248,7 +248,9 @@ class LineWriter {
   #between(last: RowGlyph, piece: RowGlyph): void {
     const parts = this.#parts
     const gap = piece.start - last.end
-    const size = Math.min(piece.size, last.size)
+    // Behind a lowered letter is room of its own; no sign that closes takes it for a space.
+    const pick = closingSign.test(piece.text) ? Math.max : Math.min
+    const size = pick(piece.size, last.size)
     const isJump = this.#jump > tabGapEm * size
     const isLeap = this.#spaces === 0 && !isJump && leapsOver(parts, last, piece, gap / size)
     // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
@@ -266,6 +268,9 @@ class LineWriter {
     else if (this.#spaces === 0 && !isJump && parts.text.at(-1) === " ") this.#undrawn++
   }
 }
+
+/** Signs that stand right behind a word. */
+const closingSign = /^[),.:;?!\]]$/
 
 /**
  * Tells whether drawn spaces cannot be seen: the letter before covers them, or that behind stands

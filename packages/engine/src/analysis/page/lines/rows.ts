@@ -1,4 +1,4 @@
-import { counts, points } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import type { Glyph } from "./clean-glyphs.ts"
 import { isLetter, isSpace } from "../../writing/scripts.ts"
 
@@ -229,9 +229,18 @@ function overlaps(guest: Row, host: Row): boolean {
   const slack = 0.1 * host.size
   return host.pieces.some(
     (piece) =>
-      !isSpace(piece.text) && piece.end > guest.start + slack && piece.start < guest.end - slack,
+      !isSpace(piece.text) &&
+      inkEnd(piece) > guest.start + slack &&
+      piece.start < guest.end - slack,
   )
 }
+
+/** Full-width signs that close, whose right half is empty. */
+const halfEmpty = /^[，。、；：！？”’）》」』】〉]$/u
+
+/** Where a glyph ends as far as it is seen: notes stand in the empty half of a full-width sign. */
+const inkEnd = ({ text, start, end, size }: RowGlyph): number =>
+  end - start > shares.nearlyAll * size && halfEmpty.test(text) ? (start + end) / 2 : end
 
 function joinTouching(host: Row, guests: readonly Row[]): Row[] {
   if (guests.length === 0) return [host]

@@ -1,0 +1,98 @@
+import type { FontEntry } from "./font-table.ts"
+import { reachOf } from "./glyph-outlines.ts"
+import type { PageReading } from "./page-reading.ts"
+
+/** Advances agree to within this many ems: widths in files are whole thousandths. */
+const SAME_ADVANCE = 0.004
+
+/** Ink is as wide as an outline to within this many ems. */
+const SAME_INK = 0.03
+
+/** A glyph of upright text as PDFium places it, in page space. */
+interface PlacedGlyph {
+  readonly char: string
+  /** Place in PDFium's text page. */
+  readonly index: number
+  readonly x: number
+  /** Width of its loose box. */
+  readonly loose: number
+}
+
+/**
+ * Advance of a glyph of upright text, in points. PDFium's loose box holds the ink too, so that a
+ * slanted "f" seems twice as wide as it is set, and the space behind it is lost: where advance and
+ * ink together are just that box, the advance is the font's own.
+ */
+export function advanceOf(
+  reading: PageReading,
+  { font, handle }: { readonly font: FontEntry; readonly handle: number },
+  glyph: PlacedGlyph,
+  em: number,
+): number {
+  const { char, loose } = glyph
+  // Upright letters hardly lean over; behind a leaning one of a formula TeX leaves its ink room.
+  if (!font.face.isItalic || font.math !== undefined) return loose
+  const { advances, withInk } = reading.fonts.widthsOf(handle)
+  let own = advances.get(char)
+  if (own === undefined) {
+    own = char.length === 1 ? letterWidth(reading, handle, char) : 0
+    advances.set(char, own)
+  }
+  if (own === 0 || loose / em - own < SAME_ADVANCE) return loose
+  const known = withInk.get(char)
+  if (known !== undefined && Math.abs(known - loose / em) < SAME_ADVANCE) return own * em
+  if (!reachesOver(reading, handle, { ...glyph, own, em })) return loose
+  withInk.set(char, loose / em)
+  return own * em
+}
+
+interface LooseGlyph extends PlacedGlyph {
+  /** Advance that the font gives its character, in em. */
+  readonly own: number
+  readonly em: number
+}
+
+/**
+ * Whether ink beside an advance makes a loose box as wide as it is. The ink has to be that of the
+ * character: small capitals are mapped to small letters, whose advance is another.
+ */
+function reachesOver(
+  { file: { pdfium }, textPage }: PageReading,
+  font: number,
+  { char, index, x, loose, own, em }: LooseGlyph,
+): boolean {
+  const { calls, memory } = pdfium
+  const { out } = memory
+  calls.FPDFText_GetCharBox(textPage, index, out, out + 8, out + 16, out + 24)
+  const [from, to] = [(memory.double(out) - x) / em, (memory.double(out + 8) - x) / em]
+  const together = Math.max(own, to) - Math.min(0, from)
+  if (Math.abs(together - loose / em) > SAME_ADVANCE) return false
+  const drawn = reachOf(pdfium, font, char)
+  return drawn !== undefined && Math.abs(drawn.to - drawn.from - (to - from)) < SAME_INK
+}
+
+/**
+ * Advance in em of a glyph whose box PDFium cannot give: turned text. Fonts of one program are one
+ * entry, and each may name the widths of its own letters alone.
+ */
+export function glyphWidth(reading: PageReading, font: FontEntry, char: string): number {
+  const known = font.advances.get(char)
+  if (known !== undefined) return known
+  for (const handle of reading.fonts.handlesOf(font)) {
+    const width = letterWidth(reading, handle, char)
+    if (width === 0) continue
+    font.advances.set(char, width)
+    return width
+  }
+  return 0
+}
+
+/** Advance of a character in a font of the page, in em; 0 where the font does not say. */
+function letterWidth({ file: { pdfium } }: PageReading, font: number, char: string): number {
+  const { calls, memory } = pdfium
+  let width = 0
+  for (const part of char)
+    if (calls.FPDFFont_GetGlyphWidth(font, part.codePointAt(0) ?? 32, 1, memory.out))
+      width += memory.float(memory.out)
+  return width
+}
