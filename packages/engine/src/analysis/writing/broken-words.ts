@@ -98,7 +98,7 @@ export function isCutAddress(before: string, after: string, link?: string): bool
   const rest = /^[\w%./?=&#~+:@,;()-]+(?=\s|$)/.exec(after)?.[0]
   if (last === undefined || rest === undefined) return false
   const address = /(?:https?:\/\/|www\.)\S+$/.exec(last)?.[0]
-  if (link !== undefined) return link.includes((address ?? last) + rest)
+  if (link !== undefined) return link.includes((address ?? last) + rest.replace(/[.,;:)]+$/, ""))
   // Another address, or a label, begins.
   if (!address || /^(?:https?:|www\.)/.test(rest) || rest.endsWith(":")) return false
   const isPart = /[/.%=&?]|\d/.test(rest)

@@ -10,8 +10,7 @@ const leastScale = 0.04
  */
 export function runStyleOf(span: Span, lineSize: number, fit = 1): RunStyle {
   const isRaised = span.rise !== "none"
-  const scale =
-    Math.round((Math.abs(span.stretch - 1) > leastScale ? span.stretch : 1) * fit * 100) / 100
+  const scale = Math.round(writtenStretch(span) * fit * 100) / 100
   return {
     font: span.font,
     size: roundSize(isRaised ? lineSize : span.size),
@@ -27,6 +26,10 @@ export function runStyleOf(span: Span, lineSize: number, fit = 1): RunStyle {
     ...(span.confidence === undefined ? {} : { confidence: span.confidence }),
   }
 }
+
+/** The stretch that a span keeps: what TeX lends or takes from letters to fill a line is let go. */
+export const writtenStretch = ({ stretch }: Span): number =>
+  Math.abs(stretch - 1) > leastScale ? stretch : 1
 
 /** Word keeps sizes in half points. */
 export const roundSize = (size: number): number => Math.max(1, Math.round(size * 2) / 2)

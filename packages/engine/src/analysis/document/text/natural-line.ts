@@ -2,7 +2,7 @@ import type { Span } from "../../drafts.ts"
 import type { PlacedLine } from "../../block-drafts.ts"
 import { knownWidth } from "../../fonts/known-width.ts"
 import { firstUnitLength } from "../../writing/fill.ts"
-import { roundSize } from "../../writing/run-style.ts"
+import { roundSize, writtenStretch } from "../../writing/run-style.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
 import { tabEm } from "./inlines.ts"
 
@@ -41,7 +41,7 @@ export function naturalLine({ line }: PlacedLine, measures: Measures, skip: numb
   let [width, fixed, extra, first, offset, sign] = [0, 0, 0, 0, 0, 0]
   for (const span of line.spans) {
     const measure = measureOf(span, measures)
-    const em = roundSize(span.size) * span.stretch
+    const em = roundSize(span.size) * writtenStretch(span)
     for (let at = 0; at < span.text.length; at++, offset++) {
       if (offset < skip) continue
       if (offset === unit) first = width
@@ -114,10 +114,11 @@ function measureOf(
 ): (at: number) => number {
   const widths = widthsOf(span)
   const size = roundSize(span.size)
-  const scale = ofFont(span) * span.stretch
+  const scale = ofFont(span) * writtenStretch(span)
   const space = spaceOf(span)
   // Sizes are rounded to half points: what is as wide as on the page grows and shrinks with them.
-  const rounded = (at: number): number => (advanceAt(span, at) * size * ofFont(span)) / span.size
+  const grown = ((size / span.size) * scale) / span.stretch
+  const rounded = (at: number): number => advanceAt(span, at) * grown
   return (at) => {
     const char = span.text[at] ?? ""
     const known = knownWidth(widths, char)
