@@ -8,7 +8,7 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     include: ["apps/*/test/abuse/**/*.{test,abuse}.ts"],
-    globalSetup: ["apps/server/test/shared-database.ts"],
+    globalSetup: ["apps/server/test/shared-database.ts", "apps/server/test/shared-cache.ts"],
     testTimeout: 600_000,
     hookTimeout: 120_000,
     fileParallelism: false,

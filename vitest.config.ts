@@ -18,7 +18,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "rooms",
-          globalSetup: ["apps/server/test/shared-database.ts"],
+          isolate: false,
+          globalSetup: ["apps/server/test/shared-database.ts", "apps/server/test/shared-cache.ts"],
           include: ["packages/**/*.test.ts", "apps/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: [...configDefaults.exclude, "**/*.browser.test.ts", ...pure],
         },
@@ -27,6 +28,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: "forks",
+    // What is new has more room, and is collected at once: a fifth of the engine's time in tests.
+    execArgv: ["--single-threaded-gc", "--max-semi-space-size=32"],
     sequence: { sequencer: LongestFirst },
   },
 })

@@ -105,11 +105,18 @@ export async function startInstallation({
   }
 }
 
+/** What a program that a test starts has of our environment: as `npm start`, code compiled before. */
+export const startedFaster = (): Readonly<Record<string, string | undefined>> => ({
+  PATH: process.env["PATH"],
+  NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+  CACHE_DIR: process.env["CACHE_DIR"],
+})
+
 /** Starts the real worker as a process of its own. */
 export function startTestWorker(variables: Readonly<Record<string, string>>): WorkerProcess {
   return keepWorker({
     script: join(checkout, "apps/worker/src/main.ts"),
-    environment: { PATH: process.env["PATH"], ...variables },
+    environment: { ...startedFaster(), ...variables },
     log: () => undefined,
   })
 }

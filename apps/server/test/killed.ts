@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { freePort } from "@mozhuan/testkit"
+import { startedFaster } from "./installation.ts"
 
 /** A whole installation as separate processes, each of which can be killed and comes back. */
 export interface KillableSite {
@@ -28,7 +29,7 @@ export async function startKillableSite(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const environment = {
-    PATH: process.env["PATH"],
+    ...startedFaster(),
     DATA_DIR: dataFolder,
     PORT: String(port),
     HOST: "127.0.0.1",

@@ -31,6 +31,12 @@ const chunkFor = (expected: number): number =>
 
 const deflateBeside = promisify<Uint8Array, ZlibOptions, Buffer>(deflate)
 
+const asset: Host["asset"] = async (name) =>
+  readFile(createRequire(import.meta.url).resolve(`@embedpdf/pdfium/${name}`))
+
+/** One for all hosts of the process: to compile PDFium takes longer than to read most files. */
+const instantiate = wasmPrograms(asset)
+
 /**
  * Gives the engine what it asks of the machine: assets, fonts, pixels, deflate, external programs.
  */
@@ -38,11 +44,9 @@ export function createNodeHost(settings: NodeHostSettings = {}): Host {
   const ocr = localOcr(settings.ocr)
   const svgToPdf = localSvg()
   const [installed, standIn] = [createFontFinder(), localFonts()]
-  const asset: Host["asset"] = async (name) =>
-    readFile(createRequire(import.meta.url).resolve(`@embedpdf/pdfium/${name}`))
   return {
     asset,
-    instantiate: wasmPrograms(asset),
+    instantiate,
     findFont: (query) => (query.isExact ? installed(query) : standIn(query)),
     images: sharpCodec(),
     aesCbc,

@@ -10,7 +10,7 @@ interface WasmPlatform {
 }
 
 /**
- * Gives a host's way to start WebAssembly assets, each compiled once for as long as the host lives.
+ * Gives a way to start WebAssembly assets, each compiled once.
  *
  * What one document made the compiler improve serves the next; the memory of an instance is its
  * own.

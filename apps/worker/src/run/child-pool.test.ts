@@ -5,7 +5,7 @@ import { probeSandbox } from "@mozhuan/host"
 import { makeTextPdf } from "@mozhuan/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { ChildNews } from "../child/protocol.ts"
-import { childSources } from "./child-program.ts"
+import { bundleChild } from "./child-program.ts"
 import { ChildPool } from "./child-pool.ts"
 import type { Child, ChildEnd } from "./child.ts"
 
@@ -17,7 +17,7 @@ let pool: ChildPool
 
 /** A pool whose free children wait `keep` ms for their visitor. */
 async function openPool(keep: number): Promise<ChildPool> {
-  const program = childSources(join(import.meta.dirname, "../../../.."))
+  const program = await bundleChild(join(import.meta.dirname, "../../../.."))
   const settings = {
     sandbox: await probeSandbox(),
     program,

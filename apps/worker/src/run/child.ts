@@ -14,6 +14,7 @@ import {
   type RecognitionAnswer,
 } from "../child/protocol.ts"
 import type { ChildProgram } from "./child-program.ts"
+import { nameCompileCache } from "./compile-cache.ts"
 import { makeJobFolder, type JobFolder } from "./job-folder.ts"
 
 /** What every child is started with. */
@@ -182,6 +183,7 @@ function launch(
     ],
     outputs: [folder.output],
     cwd: folder.input,
+    ...(cache ? { onUid: (uid) => nameCompileCache(cache, uid) } : {}),
     env: {
       ...heapEnvironment,
       ...(cache ? { NODE_COMPILE_CACHE: cache } : {}),

@@ -1,12 +1,8 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { chmod, mkdir, readdir, symlink } from "node:fs/promises"
+import { readdirSync, symlinkSync } from "node:fs"
+import { chmod, mkdir, readdir } from "node:fs/promises"
 import { join } from "node:path"
-
-/**
- * Uids under which children may run as root's sandbox sets them; Node keeps one cache folder a uid.
- */
-const childUids = { first: 61_184, last: 65_534 }
 
 /**
  * Fills a folder with the engine's compiled code, so that a child starts in a third of the time.
@@ -24,19 +20,35 @@ export async function fillCompileCache(folder: string, script: string): Promise<
   loader.stdin.on("error", () => undefined)
   loader.stdin.write(`${JSON.stringify({ kind: "load" })}\n`)
   await once(loader, "exit")
-  if (process.getuid?.() === 0) await shareWithChildren(folder)
+  for (const name of ownNames(await readdir(folder)))
+    for (const entry of await readdir(join(folder, name)))
+      await chmod(join(folder, name, entry), 0o644)
   return folder
 }
 
-/** Gives every uid of a child a name for root's cache. */
-async function shareWithChildren(folder: string): Promise<void> {
-  const names = await readdir(folder)
-  for (const own of names.filter((name) => name.endsWith("-0"))) {
-    for (const entry of await readdir(join(folder, own)))
-      await chmod(join(folder, own, entry), 0o644)
-    for (let uid = childUids.first; uid <= childUids.last; uid++) {
-      const name = `${own.slice(0, -1)}${uid}`
-      if (!names.includes(name)) await symlink(own, join(folder, name))
-    }
+/**
+ * Lets a child of another uid find what is in the folder: Node looks for it under a name that ends
+ * with the uid that it runs as. Made when a child of that uid starts: names for all uids that one
+ * may have, four thousand, took longer than the filling.
+ */
+export function nameCompileCache(folder: string, uid: number): void {
+  const names = readdirSync(folder)
+  for (const own of ownNames(names)) {
+    const name = `${own.slice(0, own.lastIndexOf("-"))}-${uid}`
+    if (!names.includes(name)) nameOnce(own, join(folder, name))
   }
+}
+
+/** Another worker of this folder may have been first. */
+function nameOnce(target: string, name: string): void {
+  try {
+    symlinkSync(target, name)
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
+  }
+}
+
+/** Names that Node gave folders which this process filled, one for each version of Node. */
+function ownNames(names: readonly string[]): string[] {
+  return names.filter((name) => name.endsWith(`-${process.getuid?.() ?? 0}`))
 }

@@ -132,7 +132,7 @@ function openWorker(
   })
   const office = startOffice({
     sandbox: settings.sandbox,
-    cache: join(configuration.DATA_DIR, "cache"),
+    cache: cacheOf(configuration),
     slots: configuration.WORKER_SLOTS,
     log,
     after: children.ready(),
@@ -197,6 +197,10 @@ function roomKeeper(worker: Worker, id: string): () => Promise<void> {
   }
 }
 
+/** Where is kept what workers make once; several installations of a machine may share it. */
+const cacheOf = ({ CACHE_DIR, DATA_DIR }: Worker["context"]["configuration"]): string =>
+  CACHE_DIR === undefined ? join(DATA_DIR, "cache") : resolve(CACHE_DIR)
+
 /** What every child of this worker is started with. */
 async function childSettings(
   { context, checkout, log }: WorkerOptions,
@@ -212,7 +216,7 @@ async function childSettings(
   })
   // Before the children, all of which start faster with it; later starts find it filled.
   const compileCache = await fillCompileCache(
-    join(configuration.DATA_DIR, "cache", "compile"),
+    join(cacheOf(configuration), "compile"),
     program.script,
   ).catch((error: unknown) => {
     log.warn({ err: error }, "the compile cache could not be filled")

@@ -9,6 +9,7 @@ import { findProgram } from "../sandbox/programs.ts"
 import { probeSandbox } from "../sandbox/probe.ts"
 import type { SandboxRung } from "../sandbox/spec.ts"
 import { wrapCsv, wrapText } from "./prepare/plain-text.ts"
+import { officeCache } from "./office-cache.test-kit.ts"
 import { createOfficePool, type OfficePool } from "./pool.ts"
 
 /** A listener that counts visits, and a picture that must not be read. */
@@ -235,7 +236,7 @@ for (const rung of ["bubblewrap", "limits"] satisfies SandboxRung[]) {
     () => {
       let pool: OfficePool
       beforeAll(async () => {
-        pool = await createOfficePool({ sandbox, cache: folder, workers: 1 })
+        pool = await createOfficePool({ sandbox, cache: officeCache, workers: 1 })
       })
       afterAll(() => pool.close())
 

@@ -1,15 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs"
+import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { findProgram } from "../sandbox/programs.ts"
 import { probeSandbox } from "../sandbox/probe.ts"
+import { officeCache } from "./office-cache.test-kit.ts"
 import { createOfficePool } from "./pool.ts"
 import { wrapText } from "./prepare/plain-text.ts"
 import { countPages } from "./run/pdf-result.ts"
-
-const cache = mkdtempSync(join(tmpdir(), "hang-test-"))
-afterAll(() => rmSync(cache, { recursive: true, force: true }))
 
 const document = wrapText(new TextEncoder().encode("第一行\n第二行"))
 const budget = { wallMs: 60_000, cpuMs: 40_000 }
@@ -41,7 +38,11 @@ const warmFolders = (): string[] =>
 
 describe.skipIf(!findProgram("soffice"))("a warm office program that stops working", () => {
   it("loses its document to a fresh one, within the time that the document has", async () => {
-    const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 1 })
+    const pool = await createOfficePool({
+      sandbox: await probeSandbox(),
+      cache: officeCache,
+      workers: 1,
+    })
     const convert = () =>
       pool.convert({ bytes: document, kind: "word", extension: "docx", options: {} }, budget)
     try {
@@ -60,7 +61,11 @@ describe.skipIf(!findProgram("soffice"))("a warm office program that stops worki
   }, 180_000)
 
   it("is replaced where it ended while it waited, and no document is lost", async () => {
-    const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 1 })
+    const pool = await createOfficePool({
+      sandbox: await probeSandbox(),
+      cache: officeCache,
+      workers: 1,
+    })
     const convert = () =>
       pool.convert({ bytes: document, kind: "word", extension: "docx", options: {} }, budget)
     try {

@@ -10,6 +10,7 @@ import { createNodeHost } from "../node-host.ts"
 import { probeSandbox } from "../sandbox/probe.ts"
 import { findProgram } from "../sandbox/programs.ts"
 import { documentOfSecrets, workbookOfSecrets } from "./hidden-text.test-kit.ts"
+import { officeCache } from "./office-cache.test-kit.ts"
 import { createOfficePool, type OfficePool } from "./pool.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "hidden-text-test-"))
@@ -72,7 +73,7 @@ describe.skipIf(office === undefined)("what a document hides", { timeout: 120_00
   beforeAll(async () => {
     pool = await createOfficePool({
       sandbox: await probeSandbox(),
-      cache: join(folder, "cache"),
+      cache: officeCache,
       workers: 1,
     })
   }, 120_000)

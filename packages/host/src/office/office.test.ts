@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { runTool } from "@mozhuan/engine"
 import { makeTextPdf } from "@mozhuan/testkit"
 import { unzipSync, zipSync } from "fflate"
@@ -12,10 +9,10 @@ import { createNodeHost } from "../node-host.ts"
 import { readCompoundFile } from "./formats/compound-file.ts"
 import { countPages } from "./run/pdf-result.ts"
 import { wrapCsv, wrapText } from "./prepare/plain-text.ts"
+import { officeCache } from "./office-cache.test-kit.ts"
 import { createOfficePool, type OfficePool } from "./pool.ts"
 
 const encode = (text: string) => new TextEncoder().encode(text)
-const cache = mkdtempSync(join(tmpdir(), "office-test-"))
 const isInstalled = findProgram("soffice") !== undefined
 const document = wrapText(encode("第一行\n第二行"))
 
@@ -173,7 +170,11 @@ for (const workers of [1, 0]) {
     () => {
       let pool: OfficePool
       beforeAll(async () => {
-        pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers })
+        pool = await createOfficePool({
+          sandbox: await probeSandbox(),
+          cache: officeCache,
+          workers,
+        })
       })
       afterAll(() => pool.close())
       const convert = (
@@ -363,5 +364,3 @@ for (const workers of [1, 0]) {
     },
   )
 }
-
-afterAll(() => rmSync(cache, { recursive: true, force: true }))

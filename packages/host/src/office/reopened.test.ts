@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { runTool } from "@mozhuan/engine"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createNodeHost } from "../node-host.ts"
 import { probeSandbox } from "../sandbox/probe.ts"
 import { findProgram } from "../sandbox/programs.ts"
+import { officeCache } from "./office-cache.test-kit.ts"
 import { createOfficePool, type OfficePool } from "./pool.ts"
 
-const cache = mkdtempSync(join(tmpdir(), "reopened-test-"))
 const fixtures = join(import.meta.dirname, "../../../engine/fixtures")
 
 type Tool = Parameters<typeof runTool>[0]["tool"]
@@ -27,22 +26,20 @@ const lettersOf = async (pdf: Uint8Array): Promise<string> =>
 describe.skipIf(findProgram("soffice") === undefined)("what is made of a PDF", () => {
   let pool: OfficePool
   beforeAll(async () => {
-    pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 1 })
+    pool = await createOfficePool({ sandbox: await probeSandbox(), cache: officeCache, workers: 1 })
   }, 120_000)
-  afterAll(async () => {
-    await pool.close()
-    rmSync(cache, { recursive: true, force: true })
-  })
+  afterAll(() => pool.close())
 
-  for (const [fixture, words] of [
-    ["docx/a-report-with-everything", ["harvest"]],
-    ["tables/merged-cells", []],
-    ["slides/numbers-of-several-parts-stand-as-they-are", ["3.2.1", "12.75"]],
+  // A tool after the other: slides are shown by a program of their own, which would start each time.
+  for (const [tool, kind, options] of [
+    ["pdf2word", "word", {}],
+    ["pdf2excel", "excel", { content: "all" }],
+    ["pdf2ppt", "ppt", {}],
   ] as const)
-    for (const [tool, kind, options] of [
-      ["pdf2word", "word", {}],
-      ["pdf2excel", "excel", { content: "all" }],
-      ["pdf2ppt", "ppt", {}],
+    for (const [fixture, words] of [
+      ["docx/a-report-with-everything", ["harvest"]],
+      ["tables/merged-cells", []],
+      ["slides/numbers-of-several-parts-stand-as-they-are", ["3.2.1", "12.75"]],
     ] as const)
       it(`is opened by the office program, which shows it: ${tool} of ${fixture}`, async () => {
         const input = new Uint8Array(readFileSync(join(fixtures, fixture, "input.pdf")))

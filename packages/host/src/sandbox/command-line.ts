@@ -15,6 +15,9 @@ export interface CommandLine {
   readonly filter?: { readonly program: Uint8Array }
 }
 
+/** Whom a run takes itself for in a user namespace: nobody. */
+export const NAMESPACE_UID = 65_534
+
 /** Behind standard input, output and error and the channel for messages. */
 const FILTER_DESCRIPTOR = 4
 
@@ -126,7 +129,8 @@ function bubblewrap({ sandbox, spec, limits, program }: Wrapping): string[] {
     for (const capability of ["CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP"])
       args.push("--cap-add", capability)
   } else {
-    args.push("--unshare-user", "--disable-userns", "--uid", "65534", "--gid", "65534")
+    const nobody = String(NAMESPACE_UID)
+    args.push("--unshare-user", "--disable-userns", "--uid", nobody, "--gid", nobody)
   }
   args.push(...foldersAbove(systemFiles), ...systemTree(), "--proc", "/proc", "--dev", "/dev")
   args.push("--size", String(limits.tmpBytes), "--tmpfs", "/tmp", "--chmod", "1777", "/tmp")

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { closeSync, rmSync, statSync } from "node:fs"
 import { constants } from "node:os"
 import { ConversionError } from "@mozhuan/engine"
-import { wrapCommand, type CommandLine } from "./command-line.ts"
+import { NAMESPACE_UID, wrapCommand, type CommandLine } from "./command-line.ts"
 import { giveToUid, letPass, letRead } from "./hand-over.ts"
 import { OutputBuffer, TailBuffer } from "./output-buffers.ts"
 import type { SandboxReport } from "./probe.ts"
@@ -98,6 +98,8 @@ export function startSandboxed(
   const temp = makeTempFolder("run")
   const run = randomUUID()
   try {
+    const uid = spare?.uid ?? (sandbox.rung === "bubblewrap" ? NAMESPACE_UID : undefined)
+    if (uid !== undefined) spec.onUid?.(uid)
     if (spare) handOver(sandbox, spec, temp, spare.uid)
     const line = wrapCommand({ sandbox, spec, limits, program, run, temp, uid: spare?.uid })
     return supervise({

@@ -75,6 +75,8 @@ export interface SandboxSpec {
    * temp folder.
    */
   readonly cwd?: string
+  /** Told the uid that the program will run as, where that is another than ours, before it starts. */
+  readonly onUid?: (uid: number) => void
   /** Added to the minimal environment; nothing of the caller's environment is passed on. */
   readonly env?: Readonly<Record<string, string>>
   readonly stdin?: Uint8Array

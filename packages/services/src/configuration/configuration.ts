@@ -73,6 +73,8 @@ const environment = z.object({
   APP_SOURCES: list.default(["unimp", "android", "ios", "harmony"]),
   /** Sites and apps that may show our pages in a frame: origins, comma separated. */
   EMBED_ORIGINS: list.optional(),
+  /** Folder of what is made anew where it is missing: made faces, compiled code; else under DATA_DIR. */
+  CACHE_DIR: z.string().min(1).optional(),
   /** Conversions one worker process runs at once. */
   WORKER_SLOTS: z.coerce.number().int().min(1).max(64).default(2),
   /** Longest run of one conversion, seconds. */

@@ -5,13 +5,13 @@ import { join } from "node:path"
 import { runTool } from "@mozhuan/engine"
 import { makeTextPdf } from "@mozhuan/testkit"
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { findProgram } from "../../sandbox/programs.ts"
 import { createNodeHost } from "../../node-host.ts"
 import { probeSandbox } from "../../sandbox/probe.ts"
 import { countPages } from "../run/pdf-result.ts"
 import { wrapText } from "../prepare/plain-text.ts"
-import { createOfficePool } from "../pool.ts"
+import { createOfficePool, type OfficePool } from "../pool.ts"
 import { madeFamilies } from "./data/families.ts"
 import { latinFamilies } from "./data/latin-families.ts"
 import { georgia, malgunGothic, segoeUi, type LetterWidths } from "./data/own-widths.ts"
@@ -111,6 +111,13 @@ function linesDocument(family: string): Uint8Array {
 }
 
 describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => {
+  let pool: OfficePool
+  beforeAll(async () => {
+    if (findProgram("soffice"))
+      pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 1 })
+  }, 120_000)
+  afterAll(() => pool?.close())
+
   it("stand for Chinese and English family names, GB2312 variants and bold included", () => {
     const env = { PATH: "/usr/bin:/bin", FONTCONFIG_FILE: join(folder ?? "", "fonts.conf") }
     const patterns = madeFamilies.flatMap((made) =>
@@ -133,7 +140,6 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
   it.skipIf(!findProgram("soffice"))(
     "set 132 lines of 12 pt on 3 pages, as Word does",
     async () => {
-      const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 0 })
       const { pdf, substitutedFonts } = await pool.convert({
         bytes: linesDocument("宋体"),
         kind: "word",
@@ -142,7 +148,6 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
       })
       expect(countPages(pdf)).toBe(3)
       expect(substitutedFonts).toContainEqual({ wanted: "宋体", used: "Mozhuan Song" })
-      await pool.close()
     },
   )
 
@@ -174,21 +179,18 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
   it.skipIf(!findProgram("soffice") || !findProgram("pdftotext"))(
     "set letters as wide as the faces that they stand for",
     async () => {
-      const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 0 })
       const families = ["宋体", "黑体", "仿宋", "楷体", "Consolas"]
       const bytes = familiesDocument(families, "Wolkenmeier0123456789")
       const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
       // Half an em a letter in Chinese faces; 0.55 in Consolas. The text is 10.5 pt.
       const wide = endsOfLines(families, pdf).map((width) => Number((width / 21 / 10.5).toFixed(2)))
       expect(wide).toEqual([0.5, 0.5, 0.5, 0.5, 0.55])
-      await pool.close()
     },
   )
 
   it.skipIf(!findProgram("soffice") || !findProgram("pdftotext"))(
     "set each letter as wide as in faces that nobody may hand on, in any language",
     async () => {
-      const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 0 })
       const families = ["Georgia", "Segoe UI"]
       const bytes = familiesDocument(families, "continental")
       const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
@@ -223,14 +225,12 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
         .split("")
         .reduce((all, letter) => all + (widthOf(letter, malgunGothic.regular ?? {}) ?? 0), 352)
       expect(Math.abs((starts[1] ?? 0) - (starts[0] ?? 0) - word * 0.02)).toBeLessThan(0.5)
-      await pool.close()
     },
   )
 
   it.skipIf(!findProgram("soffice") || !findProgram("pdftotext"))(
     "set lines of slides 1.2 times as high as their text, without space between the scripts",
     async () => {
-      const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 0 })
       const families = ["Arial", "Calibri", "微软雅黑", "Malgun Gothic"]
       const bytes = await familiesDeck(families, "用Wi中")
       const { pdf, substitutedFonts } = await pool.convert({
@@ -251,14 +251,12 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
       expect([...layout.matchAll(/<word [^>]*>([^<]*)</g)].map(([, word]) => word)).toEqual(
         Array.from({ length: families.length * 2 }, () => "用Wi中"),
       )
-      await pool.close()
     },
   )
 
   it.skipIf(!findProgram("soffice") || !findProgram("pdftotext"))(
     "keep punctuation on slides as wide as it is, also where a program did a document before",
     async () => {
-      const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 1 })
       const deck = unzipSync(await familiesDeck(["微软雅黑"], "一二三四五、六七八九十一二"))
       const slide = "ppt/slides/slide1.xml"
       // Room for ten characters of 20 pt and a bit, which eleven find where the pause mark gives way.
@@ -282,7 +280,6 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
       expect(countPages(pdf)).toBe(3)
       expect(await firstLine(slides)).toBe("一二三四五、六七八九")
       expect(pool.memory()).toHaveLength(1)
-      await pool.close()
     },
     120_000,
   )
@@ -290,7 +287,6 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
   it.skipIf(!findProgram("soffice"))(
     "are all in the PDF of a program that stays started, and stand for no Latin face",
     async () => {
-      const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 1 })
       const convert = async (families: readonly string[], line: string): Promise<string[]> => {
         const bytes = familiesDocument(families, line)
         const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
@@ -303,7 +299,6 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
       expect((await convert(["Verdana", "Consolas", "Georgia"], "office")).join(" ")).not.toMatch(
         /CJK/,
       )
-      await pool.close()
     },
     120_000,
   )

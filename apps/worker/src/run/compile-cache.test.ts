@@ -1,0 +1,32 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { probeSandbox, runSandboxed } from "@mozhuan/host"
+import { expect, test } from "vitest"
+import { fillCompileCache, nameCompileCache } from "./compile-cache.ts"
+
+/** Says what compiled code its Node has found. */
+const found = `import { getCompileCacheDir } from "node:module"
+import { readdirSync } from "node:fs"
+process.stdin.resume()
+process.stdin.once("data", () => process.exit())
+process.stdin.once("end", () => process.exit())
+const folder = getCompileCacheDir()
+console.log(folder === undefined ? 0 : readdirSync(folder).length)`
+
+test("a child finds the compiled code under whatever uid it runs, without names for all others", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "mz-compiled-"))
+  const script = join(folder, "child.mjs")
+  await writeFile(script, found, { mode: 0o644 })
+  const cache = await fillCompileCache(join(folder, "cache"), script)
+  const { stdout } = await runSandboxed(await probeSandbox(), {
+    command: process.execPath,
+    args: [script],
+    inputs: [script, cache],
+    onUid: (uid) => nameCompileCache(cache, uid),
+    env: { NODE_COMPILE_CACHE: cache },
+  })
+  expect(Buffer.from(stdout).toString()).toBe("1\n")
+  expect((await readdir(cache)).length).toBeLessThanOrEqual(2)
+  await rm(folder, { recursive: true })
+})
