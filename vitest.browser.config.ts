@@ -8,12 +8,18 @@ import { LongestFirst } from "./vitest.order.ts"
 export default defineConfig({
   test: {
     include: ["apps/**/*.browser.test.ts"],
-    globalSetup: ["apps/site/test/start-site.ts", "apps/server/test/shared-database.ts"],
+    globalSetup: [
+      "apps/site/test/start-site.ts",
+      "apps/server/test/shared-database.ts",
+      "apps/server/test/shared-cache.ts",
+    ],
     // As long as the browser itself waits for what it is to find.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: "forks",
+    // Files of one worker share what they import, and the browser.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     // Chromium, office programs and a database share two cores; `npm test` names what needed it.

@@ -1,11 +1,10 @@
 import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { beforeAll, expect, inject, test } from "vitest"
 import { codeFor, fillLogin, newMobile, openLogin, signIn } from "./sign-in.ts"
 import { barriers, goTo, isReady, startBrowser, visit } from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
-afterAll(() => browser.close())
 
 async function payAtCashier(): Promise<void> {
   const { payments } = (await (await fetch(`${inject("simUrl")}/sim/control/payments`)).json()) as {

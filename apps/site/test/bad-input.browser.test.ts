@@ -23,7 +23,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mz-bad-"))
 })
 afterAll(async () => {
-  await browser.close()
   await rm(folder, { recursive: true, force: true })
 })
 

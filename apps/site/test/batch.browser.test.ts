@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import { makeTextPdf, proseLines } from "@mozhuan/testkit"
 import { unzipSync } from "fflate"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { beforeAll, expect, inject, test } from "vitest"
 import {
   barriers,
   chooseFiles,
@@ -18,7 +18,6 @@ import {
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
-afterAll(() => browser.close())
 
 const pdf = makeTextPdf({ pages: 2, lines: proseLines })
 

@@ -1,11 +1,10 @@
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { pdf } from "./sample-files.ts"
 import { barriers, chooseFiles, jobStates, run, startBrowser, visit } from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
-afterAll(() => browser.close())
 
 const namesOf = (page: Page) =>
   page

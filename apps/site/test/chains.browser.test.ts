@@ -1,11 +1,10 @@
 import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { beforeAll, expect, inject, test } from "vitest"
 import { pdf } from "./sample-files.ts"
 import { chooseFiles, download, jobStates, run, setPassword, startBrowser, visit } from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
-afterAll(() => browser.close())
 
 test("slides made from a PDF go on to become a PDF again, without being chosen anew", async ({
   skip,

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { createHmac } from "node:crypto"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { beforeAll, expect, inject, test } from "vitest"
 import { goTo, isReady, startBrowser, visit } from "./visit.ts"
 
 const checkout = join(import.meta.dirname, "../../..")
@@ -37,7 +37,6 @@ beforeAll(async () => {
   expect(status).toBe(0)
   secret = /secret ([A-Z2-7]{32})/.exec(stdout)?.[1] ?? ""
 })
-afterAll(() => browser.close())
 
 /** What an authenticator app shows now (RFC 6238). */
 function code(): string {

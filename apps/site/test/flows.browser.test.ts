@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { beforeAll, expect, inject, test } from "vitest"
 import { lockedPdf, pdf, png, rtf } from "./sample-files.ts"
 import {
   chooseFiles,
@@ -15,7 +15,6 @@ import {
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
-afterAll(() => browser.close())
 
 test("a task goes on and is found again when the page is reloaded", async () => {
   const { page, close } = await visit(browser, "/pdf2word")

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { strFromU8, unzipSync } from "fflate"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import {
   barriers,
   chooseFiles,
@@ -15,7 +15,6 @@ import {
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
-afterAll(() => browser.close())
 
 const folder = new URL("../../../packages/engine/fixtures/tables/", import.meta.url)
 const ruled = await readFile(new URL("all-rulings-drawn/input.pdf", folder))

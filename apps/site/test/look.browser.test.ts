@@ -2,13 +2,12 @@ import { proseLines, makeTextPdf } from "@mozhuan/testkit"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { pdf } from "./sample-files.ts"
 import { barriers, chooseFiles, jobStates, run, startBrowser, visit } from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
-afterAll(() => browser.close())
 
 test("an only result is looked at where it stands, with every page of it in a strip", async () => {
   const { page, faults, close } = await visit(browser, "/compress")

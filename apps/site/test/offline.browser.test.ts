@@ -21,7 +21,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mz-offline-"))
 })
 afterAll(async () => {
-  await browser.close()
   await rm(folder, { recursive: true })
 })
 

@@ -1,6 +1,6 @@
 import { toolIds } from "@mozhuan/contract"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { beforeAll, expect, inject, test } from "vitest"
 import { pdf } from "./sample-files.ts"
 import { barriers, chooseFiles, jobStates, run, startBrowser, visit } from "./visit.ts"
 
@@ -8,7 +8,6 @@ const prefixes = ["", "/en", "/id"] as const
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
-afterAll(() => browser.close())
 
 test("every tool page of every language answers with its own title, heading and addresses", async () => {
   const titles = new Set<string>()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { pdf, png, sheetPhoto } from "./sample-files.ts"
 import {
   barriers,
@@ -13,7 +13,6 @@ import {
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
-afterAll(() => browser.close())
 
 /** A finger and nothing else to point with, which a narrow window alone is not. */
 const phone = { hasTouch: true, isMobile: true } as const

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { makeTextPdf, proseLines } from "@mozhuan/testkit"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { beforeAll, expect, inject, test } from "vitest"
 import { signIn } from "./sign-in.ts"
 import { barriers, goTo, startBrowser, visit } from "./visit.ts"
 
@@ -13,7 +13,6 @@ const shell = promisify(execFile)
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
-afterAll(() => browser.close())
 
 /** Signs in, makes a key in the account page, and gives it. */
 async function makeKey(page: Page): Promise<string> {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { invoice, makeScan } from "./scan-file.ts"
 import {
   barriers,
@@ -22,7 +22,6 @@ beforeAll(async () => {
   browser = await startBrowser()
   scan = await makeScan(browser, [invoice])
 })
-afterAll(() => browser.close())
 
 const offer = /在本机识别（首次下载约 30 MB）/
 

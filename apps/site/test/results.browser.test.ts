@@ -1,13 +1,12 @@
 import { makeTextPdf, proseLines } from "@mozhuan/testkit"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { pdf } from "./sample-files.ts"
 import { fillLogin } from "./sign-in.ts"
 import { barriers, chooseFiles, goTo, jobStates, run, sizes, startBrowser, visit } from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
-afterAll(() => browser.close())
 
 async function rename(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole("button", { name: `重命名 ${from}` }).click()

@@ -1,6 +1,6 @@
 import { makeTextPdf } from "@mozhuan/testkit"
 import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { makeScan, plainPage } from "./scan-file.ts"
 import { barriers, chooseFiles, startBrowser, visit } from "./visit.ts"
 
@@ -14,7 +14,6 @@ beforeAll(async () => {
     Array.from({ length: 7 }, () => plainPage),
   )
 })
-afterAll(() => browser.close())
 
 for (const size of ["desktop", "phone"] as const)
   test(`pages of scans and how many of them are read today are told before the start (${size})`, async () => {

@@ -1,6 +1,6 @@
 import { articleColumnNames, toolIds } from "@mozhuan/contract"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { beforeAll, expect, inject, test } from "vitest"
 import { pdf } from "./sample-files.ts"
 import { fillLogin } from "./sign-in.ts"
 import {
@@ -17,7 +17,6 @@ import {
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
-afterAll(() => browser.close())
 
 async function isOff(tool: string): Promise<boolean> {
   const reply = (await (await fetch(`${inject("siteUrl")}/v1/convert/limits`)).json()) as {

@@ -1,12 +1,11 @@
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { pdf } from "./sample-files.ts"
 import { signIn } from "./sign-in.ts"
 import { barriers, chooseFiles, goTo, jobStates, run, startBrowser, visit } from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
-afterAll(() => browser.close())
 
 /** A small phone, and a desktop of 1440 × 900 at a zoom of 200 %. */
 const narrow = [

@@ -1,6 +1,6 @@
 import { toolIds, type ToolId } from "@mozhuan/contract"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { beforeAll, expect, inject, test } from "vitest"
 import { csv, dxf, pdf, png, rtf } from "./sample-files.ts"
 import {
   chooseFiles,
@@ -69,7 +69,6 @@ async function setOption(page: Page, size: Size, act: () => Promise<void>): Prom
 let browser: Browser
 
 beforeAll(async () => void (browser = await startBrowser()))
-afterAll(() => browser.close())
 
 /** Asked each time: a worker tells what it has found a moment after the server has started. */
 async function toolsThatAreOff(): Promise<readonly string[]> {

@@ -16,9 +16,20 @@ export const sizes = {
 } as const
 export type Size = keyof typeof sizes
 
-/** Starts the browser of one test file. */
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch(chromiumOptions)
+let started: Promise<Browser> | undefined
+
+/**
+ * Gives the browser of this process, which all its test files share: each visit is a visitor of its
+ * own in it. It ends with the process; what an earlier file left open is closed.
+ */
+export async function startBrowser(): Promise<Browser> {
+  const browser = await (started ??= chromium.launch(chromiumOptions))
+  if (!browser.isConnected()) {
+    started = undefined
+    return startBrowser()
+  }
+  await Promise.all(browser.contexts().map((context) => context.close()))
+  return browser
 }
 
 /** One visitor: cookies and storage of its own, and every fault of the page's scripts noted. */
@@ -128,7 +139,8 @@ export async function download(page: Page, index = 0): Promise<{ name: string; b
 
 /** Gives what axe finds against WCAG 2.2 AA, as short lines. */
 export async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
+  // Once a page: half a megabyte of script takes as long to send and read as to run.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource)
   return await page.evaluate(async () => {
     const axe = (
       globalThis as unknown as {

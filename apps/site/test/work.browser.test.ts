@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { beforeAll, expect, inject, test } from "vitest"
 import { signIn } from "./sign-in.ts"
 import { csv, lockedPdf, pdf, png } from "./sample-files.ts"
 import {
@@ -18,7 +18,6 @@ import {
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
-afterAll(() => browser.close())
 
 async function hasOffice(): Promise<boolean> {
   const reply = (await (await fetch(`${inject("siteUrl")}/v1/convert/limits`)).json()) as {
