@@ -105,7 +105,7 @@ function isOn({ box, z }: DrawnShape["shape"], ground: { box: Box; z: number }):
 
 /** White paper on white paper. */
 const isBlank = ({ fill, stroke }: DrawnShape["shape"]): boolean =>
-  !stroke && (!fill || fill.alpha < 0.02 || fill.colour === white)
+  !stroke && (!fill || fill.colour === white)
 
 function markShapes({ page, rules, tables, figures }: PageDraft): DrawnShape[] {
   const taken = new Set([

@@ -3,8 +3,7 @@ import { contains, intersection, union, type Box } from "../../../base/geometry.
 import type { SceneItem, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { RuleSet, TextLine } from "../../drafts.ts"
 
-/** Smallest chart, in points. */
-const MIN_WIDTH = points.wide
+/** Height of the smallest chart, in points. */
 const MIN_HEIGHT = points.field
 
 /** Paths that a chart draws inside its frame at least: axes, grid lines, bars. */
@@ -40,8 +39,7 @@ function chartAreas(page: ScenePage): Box[] {
     const isObject =
       (isPicture || paths.length >= MIN_PATHS) && inside.some((each) => each.kind === "glyphs")
     const isSure = isPicture || paths.some(isSlanted) || standLikeBars(paths, 3)
-    if (isObject && (isSure || (isBehindText && item.box.x1 - item.box.x0 >= MIN_WIDTH)))
-      areas.push(item.box)
+    if (isObject && (isSure || isBehindText)) areas.push(item.box)
   }
   return [...areas, ...openCharts(page, areas)]
 }
@@ -169,18 +167,12 @@ function besideAxes(boxes: readonly Box[]): number {
 
 /** Segments of a frame that the page edge cuts at most: a rectangle begins anywhere on its sides. */
 const MOST_SEGMENTS = 8
-/**
- * Least width in points of a frame that the page edge cuts: it may be narrow, if what it holds is
- * surely drawn.
- */
-const MIN_CUT_WIDTH = 30
 
 function isFrame(path: ScenePath): boolean {
   const { box, rule, segments } = path
   return (
     !rule &&
     (segments.length <= counts.several || (segments.length <= MOST_SEGMENTS && !isSlanted(path))) &&
-    box.x1 - box.x0 >= MIN_CUT_WIDTH &&
     box.y1 - box.y0 >= MIN_HEIGHT
   )
 }

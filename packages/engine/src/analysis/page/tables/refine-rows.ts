@@ -154,8 +154,7 @@ function rowBorders(
   const anchored = anchoredRows(parts, columns.length)
   if (anchored) return bordersOf(anchored)
   const isOpen = isBodyOpen && isPaired(parts, grid)
-  if (!isPainted && !isSure && !isOpen && !isRowwise(parts, isBodyOpen ? columns.length : 0))
-    return []
+  if (!isPainted && !isSure && !isOpen && !isRowwise(parts)) return []
   return bordersOf(linkRows(parts, cut, { isWall: () => false, painted }))
 }
 
@@ -231,25 +230,12 @@ export const MIN_FULL_COLUMNS = counts.few
  */
 const MIN_PAIRED_BANDS = 4
 const SHORT_SHARE = shares.mostly
-const FULL_SHARE = shares.nearlyAll
 
-/**
- * Tells rows from paragraphs side by side: some column holds numbers alone, or every band fills
- * each of several columns.
- *
- * `columns` is 0 where fullness proves nothing.
- */
-function isRowwise(bands: readonly BandParts[], columns: number): boolean {
+/** Tells rows from paragraphs side by side: some column holds numbers alone. */
+function isRowwise(bands: readonly BandParts[]): boolean {
   if (hasNumbersBeside(bands)) return true
   const several = bands.filter(({ parts }) => parts.length > 1).length
   if (several < 2 || several < SHARE * bands.length) return false
-  const filled = bands.filter(({ parts }) => parts.length >= FULL_SHARE * columns).length
-  if (
-    columns >= MIN_FULL_COLUMNS &&
-    bands.length >= MIN_BANDS &&
-    filled >= FULL_SHARE * bands.length
-  )
-    return true
   const counts = new Map<number, { numbers: number; all: number }>()
   for (const { parts } of bands) {
     for (const part of parts) {
@@ -260,9 +246,7 @@ function isRowwise(bands: readonly BandParts[], columns: number): boolean {
       })
     }
   }
-  return [...counts.values()].some(
-    ({ numbers, all }) => all >= 2 && numbers >= 0.8 * all && all >= SHARE * bands.length,
-  )
+  return [...counts.values()].some(({ numbers, all }) => all >= 2 && numbers >= 0.8 * all)
 }
 
 /** Whether several bands hold numbers in two columns or more that hold nothing else. */

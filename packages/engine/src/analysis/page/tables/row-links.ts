@@ -122,7 +122,7 @@ function wraps(part: Part, next: Part, grid: ColumnGrid): boolean {
     return false
   const column = grid.columns[part.from]
   const [first] = next.words
-  if (!column || !first || Math.abs(part.size - next.size) > 0.2 * part.size) return false
+  if (!column || !first) return false
   // A deeper entry under its heading; wrapped text hangs as well, but goes on in small letters.
   if (next.x0 > part.x0 + INDENT && /^[\p{Lu}\d]/u.test(first.text)) return false
   const isUnbroken = first.text.length > 12 || /[\u2e80-\u9fff]/.test(first.text.charAt(0))

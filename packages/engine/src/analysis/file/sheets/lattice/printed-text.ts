@@ -75,15 +75,13 @@ export function printedTexts(bands: readonly Band[], page: number): PrintedText[
   })
 }
 
-/** Longest number with its unit, and most letters in it: 12-Oct-2024 10:30 PM. */
-const MOST_CHARACTERS = 26
+/** Most letters in a number with its unit: 12-Oct-2024 10:30 PM. */
 const MOST_LETTERS = 5
 
 /** Tells whether a text reads like a number, a date, a time or what stands for one without room. */
 function isNumberLike(text: string): boolean {
   const trimmed = text.trim()
   if (/^#{2,}$/.test(trimmed)) return true
-  if (trimmed.length > MOST_CHARACTERS) return false
   const digits = trimmed.match(/\p{Nd}/gu)?.length ?? 0
   const letters = trimmed.match(/\p{L}/gu)?.length ?? 0
   return digits > 0 && letters <= MOST_LETTERS && letters <= digits && /^\P{L}/u.test(trimmed)
