@@ -1,8 +1,6 @@
 import type { PixelImage } from "../base/host.ts"
+import { SHARE_BITS, WHOLE } from "./pixel-shares.ts"
 
-/** Shares of neighbouring pixels are whole numbers of this many bits. */
-const SHARE_BITS = 8
-const WHOLE = 1 << SHARE_BITS
 const HALF = WHOLE >> 1
 /** Every second byte of four: two bytes are mixed with one product. */
 const EVEN = 0x00ff00ff

@@ -28,11 +28,21 @@ function papersOf({ width, height, data }: PixelImage): number[] {
   const step = Math.max(1, Math.floor(Math.min(width, height) / (CELLS * 12)))
   return Array.from({ length: CELLS * CELLS }, (_, cell) => {
     const [left, top] = [cell % CELLS, Math.floor(cell / CELLS)]
-    const values: number[] = []
+    const counts = new Uint32Array(256)
+    let total = 0
     for (let y = Math.floor((top * height) / CELLS); y < ((top + 1) * height) / CELLS; y += step)
-      for (let x = Math.floor((left * width) / CELLS); x < ((left + 1) * width) / CELLS; x += step)
-        values.push(data[y * width + x] ?? 255)
-    values.sort((a, b) => b - a)
-    return values[Math.floor(values.length * GLARE)] ?? 255
+      for (
+        let x = Math.floor((left * width) / CELLS);
+        x < ((left + 1) * width) / CELLS;
+        x += step
+      ) {
+        const value = data[y * width + x] ?? 255
+        counts[value] = (counts[value] ?? 0) + 1
+        total++
+      }
+    let level = 255
+    let lighter = Math.floor(total * GLARE)
+    for (; level > 0 && lighter >= (counts[level] ?? 0); level--) lighter -= counts[level] ?? 0
+    return level
   })
 }

@@ -9,13 +9,14 @@ export interface FlatFill {
   readonly colour: number
 }
 
-type Rgb = readonly [number, number, number]
+/** 0xRRGGBB. */
+type Rgb = number
 
 /** Colours of a picture in square blocks, row by row: each the middle colour of its pixels. */
 interface Blocks {
   readonly columns: number
   readonly rows: number
-  readonly colours: readonly Rgb[]
+  readonly colours: Int32Array
   /** 1 where a ruling runs through a block. */
   readonly walls: Uint8Array
 }
@@ -92,7 +93,7 @@ function blocksOf(
 ): Blocks {
   const side = BLOCK * scale
   const [columns, rows] = [Math.floor(width / side), Math.floor(height / side)]
-  const colours: Rgb[] = []
+  const colours = new Int32Array(columns * rows)
   // Outside the picture there is paper.
   const seen = new Uint8Array(3 * LOOKS * LOOKS)
   // The picture leans, and no more: what is true of one step is true of all.
@@ -113,7 +114,8 @@ function blocksOf(
         seen[look + LOOKS * LOOKS] = data[at + 1] ?? 255
         seen[look + 2 * LOOKS * LOOKS] = data[at + 2] ?? 255
       }
-      colours.push([middleOf(seen, 0), middleOf(seen, 1), middleOf(seen, 2)])
+      colours[row * columns + column] =
+        (middleOf(seen, 0) << 16) | (middleOf(seen, 1) << 8) | middleOf(seen, 2)
     }
   }
   return { columns, rows, colours, walls: wallsOf(rulings, { columns, rows }, side) }
@@ -200,31 +202,40 @@ const middleOfThree = (a: number, b: number, c: number): number =>
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 255
 
+const WHITE = 0xffffff
+/** The leading bit of each channel, one of which a light colour has, and bits that tell colours apart. */
+const LIGHT = 0x808080
+const COARSE = 0xf8f8f8
+
 /** The commonest light colour. */
 function paperOf({ colours }: Blocks): Rgb {
   const counts = new Map<number, { count: number; colour: Rgb }>()
   for (const colour of colours) {
-    if (Math.max(...colour) < 128) continue
-    const key = ((colour[0] >> 3) << 10) | ((colour[1] >> 3) << 5) | (colour[2] >> 3)
+    if ((colour & LIGHT) === 0) continue
+    const key = colour & COARSE
     const entry = counts.get(key)
     if (entry) entry.count++
     else counts.set(key, { count: 1, colour })
   }
-  let best = { count: 0, colour: [255, 255, 255] as Rgb }
+  let best = { count: 0, colour: WHITE }
   for (const entry of counts.values()) if (entry.count > best.count) best = entry
   return best.colour
 }
 
 const differs = (a: Rgb, b: Rgb, by: number): boolean =>
-  Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2])) > by
+  Math.abs((a >> 16) - (b >> 16)) > by ||
+  Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) > by ||
+  Math.abs((a & 255) - (b & 255)) > by
 
 /** Whether a colour has ink that the paper has not: light that falls on it makes paper paler. */
 const isDarker = (colour: Rgb, paper: Rgb): boolean =>
-  Math.max(paper[0] - colour[0], paper[1] - colour[1], paper[2] - colour[2]) > DIFFERENCE
+  (paper >> 16) - (colour >> 16) > DIFFERENCE ||
+  ((paper >> 8) & 255) - ((colour >> 8) & 255) > DIFFERENCE ||
+  (paper & 255) - (colour & 255) > DIFFERENCE
 
 /** Blocks at the edge of a fill mix its colour with the paper's: none of them begins one. */
 function isWithin({ columns, colours }: Blocks, at: number): boolean {
-  const own = colours[at] ?? [255, 255, 255]
+  const own = colours[at] ?? WHITE
   return [1, 2, columns, 2 * columns, columns + 1].every((step) => {
     const other = colours[at + step]
     return other !== undefined && !differs(own, other, NOISE)
@@ -233,7 +244,7 @@ function isWithin({ columns, colours }: Blocks, at: number): boolean {
 
 /** Blocks joined to one that go on in the colour it begins with. */
 function spread({ columns, colours }: Blocks, start: number, taken: Uint8Array): number[] {
-  const first = colours[start] ?? [255, 255, 255]
+  const first = colours[start] ?? WHITE
   const cells = [start]
   taken[start] = 1
   for (let next = 0; next < cells.length; next++) {
@@ -247,7 +258,7 @@ function spread({ columns, colours }: Blocks, start: number, taken: Uint8Array):
     ]
     for (const other of around) {
       const colour = colours[other]
-      if (!colour || taken[other] || differs(colour, first, NOISE)) continue
+      if (colour === undefined || taken[other] || differs(colour, first, NOISE)) continue
       taken[other] = 1
       cells.push(other)
     }
@@ -270,16 +281,18 @@ function rectangleOf(blocks: Blocks, cells: readonly number[], paper: Rgb): Flat
   if (width * BLOCK < LEAST_SIDES[0] || height * BLOCK < LEAST_SIDES[1]) return undefined
   if (cells.length < LEAST_SHARE * width * height) return undefined
   if (width * height > MOST_PAGE * columns * rows) return undefined
-  const colour = [0, 1, 2].map((channel) =>
-    middle(cells.map((cell) => colours[cell]?.[channel] ?? 255)),
-  ) as unknown as Rgb
+  const colour = [16, 8, 0].reduce(
+    (sum, bits) =>
+      sum | (middle(cells.map((cell) => ((colours[cell] ?? WHITE) >> bits) & 255)) << bits),
+    0,
+  )
   const box = { x0, y0, x1, y1 }
   if (!isDarker(colour, paper)) return undefined
   const isFill =
     hasEdge(blocks, box, colour, false) ||
     (hasEdge(blocks, box, colour, true) && isDarker(colour, paperAround(blocks, box)))
   if (!isFill) return undefined
-  return { box, colour: (colour[0] << 16) | (colour[1] << 8) | colour[2] }
+  return { box, colour }
 }
 
 /**
@@ -292,11 +305,13 @@ function paperAround({ columns, rows, colours, walls }: Blocks, { x0, y0, x1, y1
     for (let x = Math.max(0, x0 - AROUND); x < Math.min(columns, x1 + AROUND); x++) {
       const at = y * columns + x
       const isWithin = x >= x0 && x < x1 && y >= y0 && y < y1
-      if (!isWithin && walls[at] !== 1) around.push(colours[at] ?? [255, 255, 255])
+      if (!isWithin && walls[at] !== 1) around.push(colours[at] ?? WHITE)
     }
-  const byLight = around.toSorted((a, b) => a[0] + a[1] + a[2] - b[0] - b[1] - b[2])
-  return byLight[Math.floor(byLight.length * LIGHTER)] ?? [255, 255, 255]
+  const byLight = around.toSorted((a, b) => lightOf(a) - lightOf(b))
+  return byLight[Math.floor(byLight.length * LIGHTER)] ?? WHITE
 }
+
+const lightOf = (colour: Rgb): number => (colour >> 16) + ((colour >> 8) & 255) + (colour & 255)
 
 /**
  * Whether a rectangle has its colour along its sides, and past the blurred blocks outside another
@@ -369,7 +384,7 @@ function joined(fills: readonly FlatFill[]): FlatFill[] {
   for (const fill of fills.toSorted((a, b) => a.box.x0 - b.box.x0)) {
     const at = whole.findIndex(({ box, colour }) => {
       const isBeside = box.y0 === fill.box.y0 && box.y1 === fill.box.y1 && box.x1 === fill.box.x0
-      return isBeside && !differs(rgbOf(colour), rgbOf(fill.colour), DIFFERENCE)
+      return isBeside && !differs(colour, fill.colour, DIFFERENCE)
     })
     const left = whole[at]
     if (left) whole[at] = { ...left, box: { ...left.box, x1: fill.box.x1 } }
@@ -377,8 +392,6 @@ function joined(fills: readonly FlatFill[]): FlatFill[] {
   }
   return whole
 }
-
-const rgbOf = (colour: number): Rgb => [colour >> 16, (colour >> 8) & 255, colour & 255]
 
 /** Gives each place the mean of the places near it. */
 function settled(places: readonly number[], near: number): (place: number) => number {

@@ -2,6 +2,7 @@ import type { Box } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
 import { findOutline, findSheet } from "./find-sheet.ts"
 import type { Corner, Sheet } from "./find-sheet.ts"
+import { SHARE_BITS, WHOLE } from "./pixel-shares.ts"
 import { spreadPaper } from "./spread-paper.ts"
 
 /** A picture with the sheet seen from straight above, and where its pixels came from. */
@@ -73,14 +74,14 @@ function copyPixels(
       if (x < 0 || y < 0 || x >= width - 1 || y >= height - 1) continue
       const x0 = x | 0
       const y0 = y | 0
-      const fx = x - x0
-      const fy = y - y0
+      const right = ((x - x0) * WHOLE) | 0
+      const below = ((y - y0) * WHOLE) | 0
       let from = (y0 * width + x0) * channels
       let under = from + width * channels
       for (let channel = 0; channel < channels; channel++, from++, under++) {
-        const upper = (data[from] ?? 0) * (1 - fx) + (data[from + channels] ?? 0) * fx
-        const lower = (data[under] ?? 0) * (1 - fx) + (data[under + channels] ?? 0) * fx
-        to.data[into + channel] = upper * (1 - fy) + lower * fy
+        const upper = (data[from] ?? 0) * (WHOLE - right) + (data[from + channels] ?? 0) * right
+        const lower = (data[under] ?? 0) * (WHOLE - right) + (data[under + channels] ?? 0) * right
+        to.data[into + channel] = (upper * (WHOLE - below) + lower * below) >> (2 * SHARE_BITS)
       }
     }
   }

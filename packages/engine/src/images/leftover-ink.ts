@@ -1,5 +1,6 @@
 import { area, intersection, type Box } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
+import { RowWords, WORD } from "./row-words.ts"
 
 /** Side of a cell in which ink is looked for, in points, and the share of it that marks a cell. */
 const CELL = 3
@@ -157,15 +158,24 @@ interface Grid {
   readonly rows: number
 }
 
-function inkCells({ width, height, data }: PixelImage, { side, columns, rows }: Grid): Uint8Array {
+/** What the words of pixels that hold no ink have in common: all their pixels are lighter. */
+const NO_INK = 0xc0c0c0c0 | 0
+
+function inkCells(picture: PixelImage, { side, columns, rows }: Grid): Uint8Array {
+  const { width, height, data } = picture
   const counts = new Uint32Array(columns * rows)
+  const row = new RowWords(width)
   for (let y = 0; y < height; y++) {
-    const row = Math.floor(y / side) * columns
-    for (let x = 0, cell = row; x < width; cell++) {
-      let count = 0
-      for (const end = Math.min(width, x + side); x < end; x++)
-        if ((data[y * width + x] ?? 255) < INK_BELOW) count++
-      counts[cell] = (counts[cell] ?? 0) + count
+    const first = Math.floor(y / side) * columns
+    row.take(picture, y)
+    for (let word = 0; word < row.words.length; word++) {
+      if (((row.words[word] ?? 0) & NO_INK) === NO_INK) continue
+      const end = Math.min(width, (word + 1) * WORD)
+      for (let x = word * WORD; x < end; x++) {
+        if ((data[y * width + x] ?? 255) >= INK_BELOW) continue
+        const cell = first + Math.floor(x / side)
+        counts[cell] = (counts[cell] ?? 0) + 1
+      }
     }
   }
   const least = CELL_INK * side * side

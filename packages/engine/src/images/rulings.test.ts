@@ -79,3 +79,16 @@ it("finds a ruling at the edge of a dark fill, and none in the letters on it", (
   const found = findPixelRulings(page, settings)
   expect(found).toMatchObject([{ direction: "horizontal", at: 58.5, from: 20, to: 380 }])
 })
+
+it("finds the same rulings whatever the width of the picture, up to its last columns", () => {
+  for (const width of [400, 401, 402, 403]) {
+    const page = blank(width, 203)
+    fill(page, [20, 30, width - 20, 33])
+    for (const x of [width - 3, 20]) fill(page, [x, 60, x + 3, 203])
+    expect(findPixelRulings(page, settings)).toMatchObject([
+      { direction: "horizontal", from: 20, to: width - 20 },
+      { direction: "vertical", at: 21.5, from: 60, to: 203 },
+      { direction: "vertical", at: width - 1.5, from: 60, to: 203 },
+    ])
+  }
+})

@@ -1,8 +1,10 @@
 import type { PixelImage } from "../base/host.ts"
+import { darkStretches, MAX_GAP } from "./dark-stretches.ts"
+import type { Direction, Stretch } from "./dark-stretches.ts"
 
 /** A straight ruling in a picture, in pixels. */
 export interface PixelRuling {
-  readonly direction: "horizontal" | "vertical"
+  readonly direction: Direction
   /** Middle across the ruling. */
   readonly at: number
   readonly from: number
@@ -23,8 +25,6 @@ export interface RulingSettings {
   readonly pieceGap?: number
 }
 
-/** Light pixels that a ruling may have in a row: specks of a scan. */
-const MAX_GAP = 3
 /** Brightness by which a ruling is darker than what lies on both sides of it: paper, or a fill. */
 const CONTRAST = 24
 /** Share of a ruling's distance from white by which print or another ruling that crosses it is paler,
@@ -54,7 +54,7 @@ const PIECE_GAP = 24
 export function findPixelRulings(
   image: PixelImage,
   settings: RulingSettings,
-  directions: readonly PixelRuling["direction"][] = ["horizontal", "vertical"],
+  directions: readonly Direction[] = ["horizontal", "vertical"],
 ): PixelRuling[] {
   return directions.flatMap((direction) => findAlong(image, direction, settings))
 }
@@ -68,7 +68,7 @@ interface Run {
 
 function findAlong(
   image: PixelImage,
-  direction: PixelRuling["direction"],
+  direction: Direction,
   settings: RulingSettings,
 ): PixelRuling[] {
   const { width, height, data } = image
@@ -101,7 +101,7 @@ function findAlong(
 
 function rulingOf(
   runs: readonly Run[],
-  direction: PixelRuling["direction"],
+  direction: Direction,
   settings: RulingSettings,
 ): PixelRuling | undefined {
   if (runs.length === 0) return undefined
@@ -167,56 +167,6 @@ interface PixelLine {
   readonly reach: number
 }
 
-/** Pixels along a line, from the first to the one after the last. */
-interface Stretch {
-  readonly from: number
-  readonly to: number
-}
-
-/** Pixels in a row of which one at least is dark wherever a ruling runs. */
-const BLOCK = MAX_GAP + 1
-
-/**
- * Gives for each row or column the stretches that a ruling may lie in: long ones without a block of
- * paper. Most of a page has none, and looking across its pixels would take ten times as long.
- */
-function darkStretches(
-  { width, height, data }: PixelImage,
-  direction: PixelRuling["direction"],
-  minRun: number,
-): (Stretch[] | undefined)[] {
-  const isAcross = direction === "horizontal"
-  const [lines, length, step, stride] = isAcross
-    ? [height, width, 1, width]
-    : [width, height, width, 1]
-  const blocks = Math.floor(length / BLOCK)
-  const found: (Stretch[] | undefined)[] = Array.from({ length: lines })
-  const dark = new Int32Array(lines)
-  const close = (line: number, block: number, to: number): void => {
-    const from = (block - (dark[line] ?? 0)) * BLOCK
-    dark[line] = 0
-    if (to - from >= minRun) (found[line] ??= []).push({ from, to })
-  }
-  // Columns are followed side by side, since a picture lies row by row.
-  const [outer, inner] = isAcross ? [lines, blocks] : [blocks, lines]
-  for (let slow = 0; slow < outer; slow++) {
-    for (let fast = 0; fast < inner; fast++) {
-      const line = isAcross ? slow : fast
-      const block = isAcross ? fast : slow
-      const at = line * stride + block * BLOCK * step
-      const common =
-        (data[at] ?? 0) &
-        (data[at + step] ?? 0) &
-        (data[at + 2 * step] ?? 0) &
-        (data[at + 3 * step] ?? 0)
-      if (common < LEAST_LIGHT) dark[line] = (dark[line] ?? 0) + 1
-      else if (dark[line] !== 0) close(line, block, block * BLOCK)
-    }
-  }
-  for (let line = 0; line < lines; line++) close(line, blocks, length)
-  return found
-}
-
 /**
  * Gives the runs of a stretch of a row or column that are long enough for a ruling.
  *
@@ -254,13 +204,6 @@ function darkRuns(data: Uint8Array, line: PixelLine, stretch: Stretch): Stretch[
 
 /** Brightness above which nothing can be lighter by as much as paper beside a ruling is. */
 const LIGHTEST = 255 - CONTRAST
-/**
- * Brightness from which a pixel is part of no ruling, not even where print crosses one: what is paler
- * than the lightest by a third of its distance from white. All its leading bits are set, so that
- * pixels have it if the bits do that they have in common.
- */
-const LEAST_LIGHT = 0xf0
-
 /** Whether a pixel is darker than one near it on each side of its line. */
 function isRidge(
   data: Uint8Array,

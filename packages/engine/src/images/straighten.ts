@@ -1,4 +1,5 @@
 import type { PixelImage } from "../base/host.ts"
+import { SHARE_BITS, WHOLE } from "./pixel-shares.ts"
 
 /** Skews looked for, in degrees either way: sheets fed by hand stay below. */
 const MAX_SKEW = 6
@@ -113,22 +114,32 @@ export function turn(image: PixelImage, degrees: number): PixelImage {
   const [cx, cy] = [width / 2, height / 2]
   const turned = new Uint8Array(width * height).fill(255)
   for (let row = 0; row < height; row++) {
-    const byRow = [sin * (row - cy), cos * (row - cy)] as const
-    for (let column = 0; column < width; column++) {
-      const sx = cos * (column - cx) + byRow[0] + cx
-      const sy = -sin * (column - cx) + byRow[1] + cy
-      const x0 = Math.floor(sx)
-      const y0 = Math.floor(sy)
-      if (x0 < 0 || y0 < 0 || x0 + 1 >= width || y0 + 1 >= height) continue
+    const left = cx - cos * cx + sin * (row - cy)
+    const top = cy + sin * cx + cos * (row - cy)
+    const [fromX, toX] = stepsWithin(left, cos, width - 1)
+    const [fromY, toY] = stepsWithin(top, -sin, height - 1)
+    const end = Math.min(width, toX, toY)
+    for (let column = Math.max(0, fromX, fromY); column < end; column++) {
+      const x = left + cos * column
+      const y = top - sin * column
+      const x0 = x | 0
+      const y0 = y | 0
       const at = y0 * width + x0
-      const fx = sx - x0
-      const fy = sy - y0
-      const top = (data[at] ?? 0) * (1 - fx) + (data[at + 1] ?? 0) * fx
-      const bottom = (data[at + width] ?? 0) * (1 - fx) + (data[at + width + 1] ?? 0) * fx
-      turned[row * width + column] = top * (1 - fy) + bottom * fy
+      const right = ((x - x0) * WHOLE) | 0
+      const below = ((y - y0) * WHOLE) | 0
+      const upper = (data[at] ?? 0) * (WHOLE - right) + (data[at + 1] ?? 0) * right
+      const lower = (data[at + width] ?? 0) * (WHOLE - right) + (data[at + width + 1] ?? 0) * right
+      turned[row * width + column] = (upper * (WHOLE - below) + lower * below) >> (2 * SHARE_BITS)
     }
   }
   return { width, height, channels: 1, data: turned }
+}
+
+/** The steps, from the first to the one after the last, that lie between 0 and a size. */
+function stepsWithin(start: number, step: number, size: number): readonly [number, number] {
+  if (step === 0) return start >= 0 && start < size ? [0, Infinity] : [0, 0]
+  const [first, last] = step > 0 ? [0, size] : [size, 0]
+  return [Math.floor((first - start) / step) + 1, Math.ceil((last - start) / step)]
 }
 
 /** Turns a picture by quarter turns clockwise; its channels stay. */

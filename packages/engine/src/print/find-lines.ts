@@ -1,3 +1,4 @@
+import { connectedRuns } from "./connected-runs.ts"
 import { leastRectangle } from "./rectangle.ts"
 import type { Point, Rectangle } from "./rectangle.ts"
 
@@ -44,41 +45,16 @@ export function findLines(map: TextMap): Rectangle[] {
   return lines
 }
 
-/** Gives the pixels at the left and right edge of each connected area of text. */
-function textAreas({ width, height, data }: TextMap): Point[][] {
-  const seen = new Uint8Array(width * height)
-  const areas: Point[][] = []
-  const waiting: number[] = []
-  for (let start = 0; start < seen.length; start++) {
-    if (seen[start] === 1 || (data[start] ?? 0) <= TEXT_PIXEL) continue
-    const rows = new Map<number, { left: number; right: number }>()
-    seen[start] = 1
-    waiting.push(start)
-    for (let pixel = waiting.pop(); pixel !== undefined; pixel = waiting.pop()) {
-      const x = pixel % width
-      const y = (pixel - x) / width
-      const row = rows.get(y)
-      if (row) {
-        row.left = Math.min(row.left, x)
-        row.right = Math.max(row.right, x)
-      } else rows.set(y, { left: x, right: x })
-      for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
-        for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-          const near = ny * width + nx
-          if (seen[near] === 1 || (data[near] ?? 0) <= TEXT_PIXEL) continue
-          seen[near] = 1
-          waiting.push(near)
-        }
-      }
-    }
-    areas.push(
-      [...rows].flatMap(([y, { left, right }]) => [
-        { x: left, y },
-        { x: right, y },
-      ]),
-    )
-  }
-  return areas
+/** Gives the pixels at the left and right edge of each connected area of text, row by row. */
+function textAreas({ width, data }: TextMap): Point[][] {
+  const marked = new Uint8Array(data.length)
+  for (let at = 0; at < data.length; at++) if ((data[at] ?? 0) > TEXT_PIXEL) marked[at] = 1
+  return connectedRuns(marked, width).map((runs) =>
+    runs.flatMap(({ y, from, to }) => [
+      { x: from, y },
+      { x: to - 1, y },
+    ]),
+  )
 }
 
 function meanWithin(map: TextMap, { middle, width, height, axis }: Rectangle): number {

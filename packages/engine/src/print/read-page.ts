@@ -47,6 +47,7 @@ export async function readPage(
   if (standing.rotation !== 0)
     return { words: [], rotation: standing.rotation, confidence: standing.confidence }
   const lines: (LineRead & { readonly isVertical: boolean })[] = []
+  const scripts = new Scripts()
   for (const rectangle of rectangles) {
     signal?.throwIfAborted()
     if (processorSeconds() > end)
@@ -56,10 +57,11 @@ export async function readPage(
     const isVertical = isTall(rectangle)
     const { strip, characters } = isVertical
       ? await readColumn(models, picture, rectangle)
-      : await readWithAmounts(models, picture, { line: rectangle, latin: latinShare(lines) })
+      : await readWithAmounts(models, picture, { line: rectangle, latin: scripts.latinShare })
     const least = rectangle.isGuessed === true ? leastGuessed(characters) : LEAST_CONFIDENCE
     if (meanConfidence(characters) < least) continue
     // Who reads a second time knows no squeezed letters.
+    scripts.count(characters)
     const whole = (): Strip => (isVertical ? strip : stripOf(picture, rectangle, { latin: 1 }))
     lines.push({ strip, characters, isVertical, whole })
   }
@@ -82,16 +84,23 @@ const leastGuessed = (characters: LineRead["characters"]): number =>
 /** Letters from which on the lines read before tell the script of those that follow. */
 const LEAST_LETTERS = 20
 
-/** The share of Latin letters among those read before; while they are few, all may be Latin. */
-function latinShare(lines: readonly Pick<LineRead, "characters">[]): number {
-  let [latin, letters] = [0, 0]
-  for (const { characters } of lines)
+/** Counts the letters of the lines that were read. */
+class Scripts {
+  #latin = 0
+  #letters = 0
+
+  count(characters: LineRead["characters"]): void {
     for (const { text } of characters) {
       if (!/\p{L}/u.test(text)) continue
-      letters++
-      if (/[A-Za-z]/.test(text)) latin++
+      this.#letters++
+      if (/[A-Za-z]/.test(text)) this.#latin++
     }
-  return letters < LEAST_LETTERS ? 1 : latin / letters
+  }
+
+  /** The share of Latin ones among them; while they are few, all may be Latin. */
+  get latinShare(): number {
+    return this.#letters < LEAST_LETTERS ? 1 : this.#latin / this.#letters
+  }
 }
 
 async function readColumn(

@@ -279,14 +279,25 @@ function settleSizes(lines: readonly RecognisedLine[]): number[] {
     const groups = left.map((centre) => left.filter((other) => isNear(lines, centre, other)))
     const sums = groups.map((group) => group.reduce((sum, at) => sum + (letters[at] ?? 0), 0))
     const group = groups[sums.indexOf(Math.max(...sums))] ?? []
-    const sizes = group.flatMap((at) =>
-      Array.from({ length: Math.max(1, letters[at] ?? 0) }, () => lines[at]?.size ?? 0),
+    const usual = middleLetter(
+      group.map((at) => ({ size: lines[at]?.size ?? 0, letters: Math.max(1, letters[at] ?? 0) })),
     )
-    for (const at of group) settled[at] = middle(sizes)
+    for (const at of group) settled[at] = usual
     const taken = new Set(group)
     left = left.filter((index) => !taken.has(index))
   }
   return settled
+}
+
+/** The size of the letter that stands in the middle of all, from the smallest. */
+function middleLetter(
+  lines: readonly { readonly size: number; readonly letters: number }[],
+): number {
+  let left = lines.reduce((sum, { letters }) => sum + letters, 0) >> 1
+  return (
+    lines.toSorted((a, b) => a.size - b.size).find(({ letters }) => (left -= letters) < 0)?.size ??
+    0
+  )
 }
 
 function isNear(lines: readonly RecognisedLine[], a: number, b: number): boolean {

@@ -70,8 +70,12 @@ function stretches(
   free: number,
 ): (readonly [number, number])[] {
   const found: [number, number][] = []
-  for (let x = 0; x < picture.width; x++) {
-    if (!hasInk(picture, { ...rows, x0: x, x1: x + 1 })) continue
+  const { width, height, channels, data } = picture
+  const inked = new Uint8Array(width)
+  for (let y = Math.max(0, rows.y0); y < Math.min(height, rows.y1); y++)
+    for (let x = 0, at = y * width * channels; x < width; x++, at += channels)
+      if ((data[at] ?? 255) < INK_BELOW) inked[x] = 1
+  for (let x = inked.indexOf(1); x >= 0; x = inked.indexOf(1, x + 1)) {
     const last = found.at(-1)
     if (last && x - last[1] < free) last[1] = x + 1
     else found.push([x, x + 1])
