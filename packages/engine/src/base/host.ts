@@ -160,23 +160,34 @@ export interface RecognisedCharacter {
 }
 
 /** Boxes are in pixels of the given image, origin top left. */
+/** A word that was read; its box is in pixels of the picture. */
+export interface RecognisedWord {
+  readonly text: string
+  readonly box: Box
+  readonly confidence: number
+  readonly line: number
+  /** Its characters with the boxes of their ink; absent where the recogniser tells words alone. */
+  readonly chars?: readonly RecognisedCharacter[]
+  /** Set where the characters stand one below the other. */
+  readonly isVertical?: boolean
+  /** Set where it is printed bolder than the rest of its page. */
+  readonly isBold?: boolean
+  /** Set where its letters lean. */
+  readonly isItalic?: boolean
+  /** 0xRRGGBB; absent where it is black, or white on a dark fill. */
+  readonly colour?: number
+}
+
+/** A line of an upright page that lies on its side. */
+export interface RecognisedAside {
+  /** Quarters clockwise by which it must be turned to be read: 1 where it runs up, 3 where down. */
+  readonly turns: 1 | 3
+  readonly words: readonly RecognisedWord[]
+}
+
 export interface OcrResult {
-  readonly words: readonly {
-    readonly text: string
-    readonly box: Box
-    readonly confidence: number
-    readonly line: number
-    /** Its characters with the boxes of their ink; absent where the recogniser tells words alone. */
-    readonly chars?: readonly RecognisedCharacter[]
-    /** Set where the characters stand one below the other. */
-    readonly isVertical?: boolean
-    /** Set where it is printed bolder than the rest of its page. */
-    readonly isBold?: boolean
-    /** Set where its letters lean. */
-    readonly isItalic?: boolean
-    /** 0xRRGGBB; absent where it is black, or white on a dark fill. */
-    readonly colour?: number
-  }[]
+  readonly words: readonly RecognisedWord[]
+  readonly aside?: readonly RecognisedAside[]
   /** Parts that hold a picture and no text. */
   readonly pictures?: readonly Box[]
   /**

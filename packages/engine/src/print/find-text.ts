@@ -2,9 +2,12 @@ import type { PixelImage } from "../base/host.ts"
 import { findLines } from "./find-lines.ts"
 import type { TextMap } from "./find-lines.ts"
 import { inkBox } from "./ink-box.ts"
+import { inkPieces } from "./ink-pieces.ts"
+import { withLineEnd } from "./line-end.ts"
 import { withLoneCharacters } from "./lone-characters.ts"
 import type { Rectangle } from "./rectangle.ts"
 import type { TextModels } from "./text-models.ts"
+import { withWholeAsides } from "./whole-asides.ts"
 
 /** Resolution that text is looked for at: print of 6 to 40 points is found there. */
 const SEARCH_DPI = 120
@@ -68,8 +71,9 @@ export async function findText(
       copyPart(found, map, { column, row })
     }
   }
-  const lines = findLines(map).map(onInk)
-  return withLoneCharacters(lines, small)
+  const pieces = inkPieces(small)
+  const lines = findLines(map).map((line) => withLineEnd(onInk(line), pieces))
+  return withWholeAsides(withLoneCharacters(lines, pieces), pieces)
     .map((line) => scaled(line, scaleX, scaleY))
     .toSorted((a, b) => a.middle.y - b.middle.y || a.middle.x - b.middle.x)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { PixelImage } from "../base/host.ts"
+import { inkPieces } from "./ink-pieces.ts"
 import { withLoneCharacters } from "./lone-characters.ts"
 import type { Rectangle } from "./rectangle.ts"
 
@@ -31,7 +32,7 @@ const letter: Corners = [200, 200, 210, 213]
 
 /** The upright boxes of what is added to the lines of a page with more ink. */
 const added = (...boxes: readonly Corners[]): Corners[] =>
-  withLoneCharacters(lines, page(...inked, ...boxes))
+  withLoneCharacters(lines, inkPieces(page(...inked, ...boxes)))
     .filter((line) => !lines.includes(line))
     .map(({ middle: { x, y }, width, height }) => [
       x - width / 2,
@@ -70,10 +71,12 @@ describe("characters that stand alone", () => {
 
   it("are given whole where the detection cut them", () => {
     const cut = rectangle([198, 196, 206, 216])
-    const found = withLoneCharacters([...lines, cut], page(...inked, letter))
+    const found = withLoneCharacters([...lines, cut], inkPieces(page(...inked, letter)))
     expect(found).toHaveLength(4)
     expect(found).not.toContain(cut)
     const whole = rectangle([196, 196, 214, 217])
-    expect(withLoneCharacters([...lines, whole], page(...inked, letter))).toContain(whole)
+    expect(withLoneCharacters([...lines, whole], inkPieces(page(...inked, letter)))).toContain(
+      whole,
+    )
   })
 })

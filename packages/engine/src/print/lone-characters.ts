@@ -1,7 +1,5 @@
 import { area, grown, height, intersection, union, width, type Box } from "../base/geometry.ts"
-import type { PixelImage } from "../base/host.ts"
-import { inkPieces } from "./ink-pieces.ts"
-import type { Rectangle } from "./rectangle.ts"
+import { boxOf, rectangleOf, type Rectangle } from "./rectangle.ts"
 
 /** Lines from which on their heights tell that of the page's print. */
 const LEAST_LINES = 3
@@ -32,17 +30,16 @@ const MOST_PIECES = 3_000
  * Adds the characters that stand alone and that the detection passes over, as in cells of tables,
  * and gives those that it cut their whole ink.
  *
- * Lines and picture are of one size; the picture is grey and holds no rulings. Ink with other ink
- * near it is part of a picture.
+ * `pieces` are the boxes of all ink, without rulings. Ink with other ink near it is part of a
+ * picture.
  */
 export function withLoneCharacters(
   lines: readonly Rectangle[],
-  picture: PixelImage,
+  pieces: readonly Box[],
 ): readonly Rectangle[] {
   const heights = lines.flatMap((line) => (line.width > line.height ? [line.height] : []))
   if (heights.length < LEAST_LINES) return lines
   const usual = heights.toSorted((a, b) => a - b)[heights.length >> 1] ?? 0
-  const pieces = inkPieces(picture)
   const cutting = lines.filter((line) => isCutting(line, pieces))
   const whole = lines.filter((line) => !cutting.includes(line)).map(boxOf)
   const isHeld = (piece: Box): boolean => whole.some((line) => sharedPart(piece, line) >= HELD)
@@ -118,17 +115,3 @@ const sharedPart = (piece: Box, box: Box): number => {
   const both = intersection(piece, box)
   return both ? area(both) / area(piece) : 0
 }
-
-/** The upright box around a line. */
-function boxOf({ middle, width: along, height: across, axis }: Rectangle): Box {
-  const x = (along * Math.abs(axis.x) + across * Math.abs(axis.y)) / 2
-  const y = (along * Math.abs(axis.y) + across * Math.abs(axis.x)) / 2
-  return { x0: middle.x - x, y0: middle.y - y, x1: middle.x + x, y1: middle.y + y }
-}
-
-const rectangleOf = (box: Box): Rectangle => ({
-  middle: { x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 },
-  width: width(box),
-  height: height(box),
-  axis: { x: 1, y: 0 },
-})

@@ -9,6 +9,7 @@ import { partWords } from "./part-words.ts"
 import { placeCharacters } from "./place-characters.ts"
 import type { PlacedCharacter } from "./place-characters.ts"
 import type { Rectangle } from "./rectangle.ts"
+import { Scripts } from "./scripts.ts"
 import { cutStrip } from "./strip.ts"
 import type { Strip } from "./strip.ts"
 import type { TextModels } from "./text-models.ts"
@@ -50,15 +51,20 @@ export function stripOf(
   { turns = 0, latin = 0, stretch = 1 }: StripSettings = {},
 ): Strip {
   const [along, across] = turns % 2 === 0 ? [line.width, line.height] : [line.height, line.width]
-  const proportion = along / Math.max(1, across)
-  const breadth = proportion < LONG ? 1 : CONDENSED + (1 - CONDENSED) * latin
-  const width = Math.round(STRIP_HEIGHT * proportion * breadth * stretch)
+  const size = { width: along, height: across }
+  const width = Math.round(
+    STRIP_HEIGHT * (along / Math.max(1, across)) * breadthOf(size, latin) * stretch,
+  )
   return cutStrip(picture, line, {
     width: Math.max(NARROWEST, Math.min(WIDEST, width)),
     height: STRIP_HEIGHT,
     turns,
   })
 }
+
+/** Width of a strip against its line's own, where so much of its letters needs their whole width. */
+const breadthOf = ({ width, height }: Pick<Rectangle, "width" | "height">, latin: number): number =>
+  width < LONG * height ? 1 : CONDENSED + (1 - CONDENSED) * latin
 
 /** Reads one line: its words, and the characters of each with their places. */
 export async function readLine(models: TextModels, strip: Strip): Promise<ReadLine> {
@@ -73,6 +79,8 @@ export async function readCharacters(models: TextModels, strip: Strip): Promise<
   return read
 }
 
+/** Width that a line's own letters need against the one it was read at, from which it is read again. */
+const MUCH_WIDER = 1.3
 /** Widths at which a line with doubtful amounts is read again. */
 const STRETCHES = [1.18, 0.86] as const
 
@@ -86,15 +94,25 @@ export async function readWithAmounts(
   picture: PixelImage,
   { line, latin }: { readonly line: Rectangle; readonly latin: number },
 ): Promise<{ readonly strip: Strip; readonly characters: ReadCharacter[] }> {
-  const read = async (stretch: number): Promise<{ strip: Strip; characters: ReadCharacter[] }> => {
-    const strip = stripOf(picture, line, { latin, stretch })
+  const read = async (
+    share: number,
+    stretch: number,
+  ): Promise<{ strip: Strip; characters: ReadCharacter[] }> => {
+    const strip = stripOf(picture, line, { latin: share, stretch })
     return { strip, characters: withCommas(await readCharacters(models, strip)) }
   }
-  let best = await read(1)
+  let best = await read(latin, 1)
+  const own = new Scripts()
+  own.count(best.characters)
+  // A line of Latin letters among Chinese ones was squeezed as these are.
+  const needed = Math.max(latin, own.latinShare(0))
+  const isSqueezed = breadthOf(line, needed) > MUCH_WIDER * breadthOf(line, latin)
+  const share = isSqueezed ? needed : latin
+  if (isSqueezed) best = await read(share, 1)
   let doubts = doubtsOfAmounts(best.characters)
   for (const stretch of STRETCHES) {
     if (doubts === 0) break
-    const other = await read(stretch)
+    const other = await read(share, stretch)
     const others = doubtsOfAmounts(other.characters)
     // Digits get lost, and what is lost is not in doubt; none are made up.
     const more = digitsIn(other.characters) - digitsIn(best.characters)

@@ -1,11 +1,13 @@
 import { ConversionError } from "../base/failure.ts"
-import type { OcrOptions, OcrResult, PixelImage } from "../base/host.ts"
+import type { OcrOptions, OcrResult, PixelImage, RecognisedAside } from "../base/host.ts"
+import { readAside } from "./aside.ts"
 import { columnStrip } from "./column-strip.ts"
 import { findText } from "./find-text.ts"
 import { laidOut, readCharacters, readWithAmounts, stripOf } from "./read-line.ts"
 import type { Rectangle } from "./rectangle.ts"
 import { withSecondReading } from "./second-reading.ts"
 import type { LineRead, ReadBlock } from "./second-reading.ts"
+import { Scripts } from "./scripts.ts"
 import type { Strip } from "./strip.ts"
 import { standingOf } from "./standing.ts"
 import type { TextModels } from "./text-models.ts"
@@ -47,7 +49,10 @@ export async function readPage(
   if (standing.rotation !== 0)
     return { words: [], rotation: standing.rotation, confidence: standing.confidence }
   const lines: (LineRead & { readonly isVertical: boolean })[] = []
+  const aside: RecognisedAside[] = []
   const scripts = new Scripts()
+  // Where most are tall, the page is one of columns.
+  const isUpright = 2 * rectangles.filter(isTall).length < rectangles.length
   for (const rectangle of rectangles) {
     signal?.throwIfAborted()
     if (processorSeconds() > end)
@@ -57,7 +62,15 @@ export async function readPage(
     const isVertical = isTall(rectangle)
     const { strip, characters } = isVertical
       ? await readColumn(models, picture, rectangle)
-      : await readWithAmounts(models, picture, { line: rectangle, latin: scripts.latinShare })
+      : await readWithAmounts(models, picture, { line: rectangle, latin: scripts.latinShare(1) })
+    const lying =
+      isVertical && isUpright
+        ? await readAside(models, picture, { rectangle, column: meanConfidence(characters) })
+        : undefined
+    if (lying) {
+      aside.push(lying)
+      continue
+    }
     const least = rectangle.isGuessed === true ? leastGuessed(characters) : LEAST_CONFIDENCE
     if (meanConfidence(characters) < least) continue
     // Who reads a second time knows no squeezed letters.
@@ -73,35 +86,18 @@ export async function readPage(
       ...(lines[line]?.isVertical ? { isVertical: true } : {}),
     })),
   )
-  return { words, rotation: 0, confidence: meanConfidence(words) }
+  return {
+    words,
+    ...(aside.length > 0 && { aside }),
+    rotation: 0,
+    confidence: meanConfidence(words),
+  }
 }
 
 const leastGuessed = (characters: LineRead["characters"]): number =>
   characters.some(({ text }) => /[\p{L}\p{N}]/u.test(text))
     ? LEAST_GUESSED.letter
     : LEAST_GUESSED.sign
-
-/** Letters from which on the lines read before tell the script of those that follow. */
-const LEAST_LETTERS = 20
-
-/** Counts the letters of the lines that were read. */
-class Scripts {
-  #latin = 0
-  #letters = 0
-
-  count(characters: LineRead["characters"]): void {
-    for (const { text } of characters) {
-      if (!/\p{L}/u.test(text)) continue
-      this.#letters++
-      if (/[A-Za-z]/.test(text)) this.#latin++
-    }
-  }
-
-  /** The share of Latin ones among them; while they are few, all may be Latin. */
-  get latinShare(): number {
-    return this.#letters < LEAST_LETTERS ? 1 : this.#latin / this.#letters
-  }
-}
 
 async function readColumn(
   models: TextModels,

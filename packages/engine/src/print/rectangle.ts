@@ -1,3 +1,5 @@
+import type { Box } from "../base/geometry.ts"
+
 /** A point in pixels, y down. */
 export interface Point {
   readonly x: number
@@ -89,3 +91,18 @@ export function placeIn({ middle, width, height, axis }: Rectangle, at: Point): 
     y: middle.y + along * axis.y + across * axis.x,
   }
 }
+
+/** The upright box around a line. */
+export function boxOf({ middle, width: along, height: across, axis }: Rectangle): Box {
+  const x = (along * Math.abs(axis.x) + across * Math.abs(axis.y)) / 2
+  const y = (along * Math.abs(axis.y) + across * Math.abs(axis.x)) / 2
+  return { x0: middle.x - x, y0: middle.y - y, x1: middle.x + x, y1: middle.y + y }
+}
+
+/** The level rectangle of a box. */
+export const rectangleOf = (box: Box): Rectangle => ({
+  middle: { x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 },
+  width: box.x1 - box.x0,
+  height: box.y1 - box.y0,
+  axis: { x: 1, y: 0 },
+})

@@ -6,13 +6,13 @@ import { localOcr } from "./local-ocr.ts"
 const ocr = localOcr()
 const options = { languages: ["chi_sim", "eng"], dpi: 150 }
 
-/** Draws lines of print as grey pixels, turned clockwise where asked. */
-async function drawn(lines: readonly string[], degrees = 0): Promise<PixelImage> {
+/** Draws lines of print, and other SVG, as grey pixels, turned clockwise where asked. */
+async function drawn(lines: readonly string[], degrees = 0, others = ""): Promise<PixelImage> {
   const height = 60 + lines.length * 60
   const texts = lines.map(
     (line, index) => `<text x="40" y="${70 + index * 60}" font-size="30">${line}</text>`,
   )
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="${height}"><rect width="100%" height="100%" fill="#fff"/><g font-family="Noto Sans CJK SC">${texts.join("")}</g></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="${height}"><rect width="100%" height="100%" fill="#fff"/><g font-family="Noto Sans CJK SC">${texts.join("")}${others}</g></svg>`
   const { data, info } = await sharp(Buffer.from(svg))
     .rotate(degrees)
     .greyscale()
@@ -60,6 +60,28 @@ describe("recognition by the networks of the product", () => {
       expect(character.box.y1 - character.box.y0).toBeGreaterThan(18)
       expect(character.box.y1 - character.box.y0).toBeLessThan(34)
     }
+  })
+
+  it("reads what lies on its side beside level lines, up and down", async () => {
+    const page = await drawn(
+      ["本年度营业收入完成情况良好", "各部门按照计划推进各项工作", "下文分别说明主要的成绩与问题"],
+      0,
+      `<text transform="translate(34 228) rotate(-90)" font-size="24">内部资料</text>
+       <text transform="translate(600 20) rotate(90)" font-size="24">Confidential</text>`,
+    )
+    const result = await ocr(page, options)
+    expect(linesOf(result)).toHaveLength(3)
+    const aside = new Map(
+      result.aside?.map(({ turns, words }) => [turns, words.map(({ text }) => text).join(" ")]),
+    )
+    expect(Object.fromEntries(aside)).toEqual({ 1: "内部资料", 3: "Confidential" })
+  })
+
+  it("reads a line of Latin letters among Chinese ones at a width of its own", async () => {
+    const chinese = "本年度营业收入完成情况良好各部门按照计划推进"
+    const latin = "The committee will still call all officials to settle"
+    const lines = [chinese, chinese, chinese, latin]
+    expect(linesOf(await ocr(await drawn(lines), options)).at(-1)).toBe(latin)
   })
 
   it("reads traditional characters that its own list lacks", async () => {

@@ -1,6 +1,6 @@
 import { area, grown, intersection } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
-import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
+import type { Host, OcrResult, PixelImage, RecognisedAside } from "../../base/host.ts"
 import { withoutBackPrint } from "../../images/back-print.ts"
 import { evenLight } from "../../images/even-light.ts"
 import type { Corner } from "../../images/find-sheet.ts"
@@ -83,7 +83,11 @@ async function lookAtPicture(drawn: PixelImage, scale: number, work: Work): Prom
   const fills = all.filter(({ box }) => !pictures.some((picture) => isMostlyIn(box, picture)))
   const source = { picture: flat, sourceOf: toFlat, fills }
   return {
-    result: { ...first.result, words: withColours(parts.words, source) },
+    result: {
+      ...first.result,
+      words: withColours(parts.words, source),
+      ...(first.result.aside && { aside: besidePictures(first.result.aside, pictures) }),
+    },
     rulings: withRulingColours(parts.rulings, source),
     pictures,
     fills,
@@ -92,6 +96,15 @@ async function lookAtPicture(drawn: PixelImage, scale: number, work: Work): Prom
     turns: 0,
   }
 }
+
+/** Lines on their side that are no part of a picture. */
+const besidePictures = (
+  aside: readonly RecognisedAside[],
+  pictures: readonly Box[],
+): RecognisedAside[] =>
+  aside.filter(({ words }) =>
+    words.every(({ box }) => !pictures.some((picture) => isMostlyIn(box, picture))),
+  )
 
 /** A fill within a picture belongs to it; one within a word is the ink of a fat letter. */
 const isMostlyIn = (box: Box, picture: Box, share = 0.5): boolean =>
@@ -160,7 +173,8 @@ async function lookAt(
   const signed = withLoneBars(led, clean)
   const leaning = withItalic(signed, clean)
   const result = { ...read, words: withBold(withBullets(leaning, clean), clean) }
-  const words = result.words.map(({ box }) => box)
+  const aside = result.aside?.flatMap((line) => line.words) ?? []
+  const words = [...result.words, ...aside].map(({ box }) => box)
   const pictures: readonly Leftover[] =
     result.pictures?.map((box) => ({ box, fill: 0 })) ?? findLeftovers(clean, words, scale)
   const slope = slopeOf({ words: result.words, rulings })

@@ -173,6 +173,40 @@ describe("recognition of pages", () => {
     expect((first?.x[0] ?? 0) - (second?.x[0] ?? 0)).toBeCloseTo((100 * 72) / 300, 1)
   })
 
+  it("lays lines that were read on their side along their own baseline", async () => {
+    // Letters of 40 pixels whose feet stand at 300 where they run up, and at 500 where down.
+    const line = (turns: 1 | 3, x0: number) => ({
+      turns,
+      words: [
+        {
+          text: "HE",
+          box: { x0, y0: 100, x1: x0 + 40, y1: 160 },
+          confidence: 0.9,
+          line: 0,
+          chars: [130, 100]
+            .map((y, index) => ({
+              text: "HE".charAt(turns === 1 ? index : 1 - index),
+              box: { x0, y0: y, x1: x0 + 40, y1: y + 30 },
+              confidence: 0.9,
+            }))
+            .toSorted((a, b) => (turns === 1 ? b.box.y0 - a.box.y0 : a.box.y0 - b.box.y0)),
+        },
+      ],
+    })
+    const ocr = async () => ({ ...seen(), aside: [line(1, 260), line(3, 500)] })
+    const { scene } = await recognise(scan(), { mode: "force", ocr })
+    const runs = runsOf(scene.pages[0]).filter(({ angle }) => angle !== 0)
+    const places = runs.map(({ chars, angle, x, y }) => [
+      chars.join(""),
+      angle,
+      ...[x, y].flatMap((at) => at.map((place) => Math.round((place * 300) / 72))),
+    ])
+    expect(places).toEqual([
+      ["HE", 270, 300, 300, 160, 130],
+      ["HE", 90, 500, 500, 100, 130],
+    ])
+  })
+
   it("leaves a page alone that has text of its own, unless every page is asked for", async () => {
     let looked = 0
     const ocr = async (): Promise<OcrResult> => (looked++, seen())

@@ -68,6 +68,7 @@ export function replaceScan(
     ...pictures.below.filter(isRead),
     ...recognition.rulings.map((ruling) => toPath(ruling, recognition.scale)),
     ...toRuns(recognition).filter(isRead),
+    ...toAsideRuns(recognition).filter(isRead),
     ...typed,
     ...pictures.above.filter(isRead),
   ])
@@ -190,6 +191,41 @@ function toRuns(recognition: Recognition): SceneItem[] {
       })
     }),
   )
+}
+
+/** Lines on their side as runs: measured as if they stood upright, and turned back. */
+function toAsideRuns(recognition: Recognition): GlyphRun[] {
+  return (recognition.result.aside ?? []).flatMap(({ turns, words }) =>
+    measureLines(words.map((word) => uprightWord(word, turns, recognition.fills))).flatMap((line) =>
+      line.words.map((word) => laidAside(toRun(word, line, recognition), turns)),
+    ),
+  )
+}
+
+function uprightWord(word: Word, turns: 1 | 3, fills: readonly FlatFill[]): Word {
+  return {
+    ...word,
+    colour: word.colour ?? colourOn(fills, word.box),
+    box: turnedBox(word.box, turns),
+    ...(word.chars && {
+      chars: word.chars.map((char) => ({ ...char, box: turnedBox(char.box, turns) })),
+    }),
+  }
+}
+
+/** A box turned by quarters clockwise about the page's corner. */
+const turnedBox = ({ x0, y0, x1, y1 }: Box, turns: 1 | 3): Box =>
+  turns === 1 ? { x0: -y1, y0: x0, x1: -y0, y1: x1 } : { x0: y0, y0: -x1, x1: y1, y1: -x0 }
+
+function laidAside(run: GlyphRun, turns: 1 | 3): GlyphRun {
+  const sign = turns === 1 ? 1 : -1
+  return {
+    ...run,
+    x: run.y.map((y) => sign * y),
+    y: run.x.map((x) => -sign * x),
+    angle: turns === 1 ? 270 : 90,
+    box: turnedBox(run.box, turns === 1 ? 3 : 1),
+  }
 }
 
 /** Yellow, as a marker pen. */
