@@ -2,6 +2,7 @@ import { union, type Box } from "../../base/geometry.ts"
 import type { OcrResult, PixelImage } from "../../base/host.ts"
 import { colourShare } from "../../images/colour-share.ts"
 import { handwrittenIn, surenessOf } from "./hand-written.ts"
+import { isOtherScript } from "./other-script.ts"
 import { groundShare } from "../../images/ground-share.ts"
 import { toGrey } from "../../images/straighten.ts"
 
@@ -31,7 +32,9 @@ const COVER_LETTERS = 400
 
 /** Tells whether a page is better kept as the picture it is. */
 export function isUnreadable({ words, confidence }: OcrResult): boolean {
-  return confidence < UNREADABLE || !linesOf(words).some((line) => isSure(line))
+  return (
+    confidence < UNREADABLE || !linesOf(words).some((line) => isSure(line)) || isOtherScript(words)
+  )
 }
 
 /** Tells whether a page is a photograph, which would fall into pieces around what is read in it. */
