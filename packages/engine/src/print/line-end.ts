@@ -17,7 +17,13 @@ const PAPER = 0.12
 export function withLineEnd(line: Rectangle, pieces: readonly Box[]): Rectangle {
   const { middle, width, height, axis } = line
   if (width <= height) return line
-  const ends = pieces.flatMap(({ x0, y0, x1, y1 }) => {
+  const [endX, endY] = [middle.x + (axis.x * width) / 2, middle.y + (axis.y * width) / 2]
+  // A page has thousands of pieces, few of them here.
+  const here = pieces.filter(
+    ({ x0, y0, x1, y1 }) =>
+      x1 > endX - height && x0 < endX + height && y1 > endY - height && y0 < endY + height,
+  )
+  const ends = here.flatMap(({ x0, y0, x1, y1 }) => {
     const [dx, dy] = [x1 - middle.x, (y0 + y1) / 2 - middle.y]
     const across = (dy * axis.x - dx * axis.y) / height
     const end = (dx * axis.x + dy * axis.y - width / 2) / height
