@@ -51,7 +51,7 @@ function bars(chart: Chart, plot: ChartPlot): DrawnMark[] {
   const axis = chart.valueAxes[plot.axis]
   if (!axis) return []
   const across = valueScale(axis, chart.plotBox, plot.isLying === true)
-  const { at, width, step } = barPlaces(chart, plot)
+  const { from: startOf, width } = barPlaces(chart, plot)
   const above = chart.categories.map(() => 0)
   const below = chart.categories.map(() => 0)
   return plot.series.flatMap((series, index) =>
@@ -61,9 +61,7 @@ function bars(chart: Chart, plot: ChartPlot): DrawnMark[] {
       const from = plot.isStacked ? (heap[category] ?? 0) : baseOf(axis)
       const to = plot.isStacked ? from + value : value
       if (plot.isStacked) heap[category] = to
-      // Upright axes count from below.
-      const slot = plot.isLying ? plot.series.length - 1 - index : index
-      const start = at(category) + (plot.isStacked ? 0 : slot * step)
+      const start = startOf(index, category)
       const ends = [across(from), across(to)].toSorted((a, b) => a - b)
       const [low = 0, high = 0] = ends
       const box = plot.isLying
@@ -74,11 +72,11 @@ function bars(chart: Chart, plot: ChartPlot): DrawnMark[] {
   )
 }
 
-/** Where the bars of a category start along its axis, how wide they are and how far apart. */
-function barPlaces(
+/** Where the bar of a series and a category starts along its axis, and how wide it is, in points. */
+export function barPlaces(
   chart: Chart,
   plot: ChartPlot,
-): { at: (category: number) => number; width: number; step: number } {
+): { from: (series: number, category: number) => number; width: number } {
   const count = Math.max(1, chart.categories.length)
   const along = alongScale(chart, plot.isLying === true)
   const band = Math.abs(along(1) - along(0))
@@ -88,7 +86,12 @@ function barPlaces(
     (count > 1 ? band : lengthOf(chart, plot)) / (beside - (beside - 1) * overlap + (plot.gap ?? 1))
   const step = width * (1 - overlap)
   const whole = width + (beside - 1) * step
-  return { at: (category) => along(category) - whole / 2, width, step }
+  const from = (series: number, category: number): number => {
+    // Upright axes count from below.
+    const slot = plot.isLying ? plot.series.length - 1 - series : series
+    return along(category) - whole / 2 + (plot.isStacked ? 0 : slot * step)
+  }
+  return { from, width }
 }
 
 const lengthOf = ({ plotBox }: Chart, { isLying }: ChartPlot): number =>

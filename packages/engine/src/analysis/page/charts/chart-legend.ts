@@ -1,8 +1,8 @@
 import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
 import type { Chart } from "../../../model/chart.ts"
-import { ems } from "../../geometry/scale.ts"
+import { ems, points } from "../../geometry/scale.ts"
 import type { Ink, InkRule } from "./chart-ink.ts"
-import { phrasesOf, type ChartWord } from "./chart-words.ts"
+import { middleY, phrasesOf, type ChartWord } from "./chart-words.ts"
 
 /** A name of a series with its key. */
 export interface LegendName {
@@ -44,8 +44,11 @@ export function findLegend(
   ].filter(({ box }) => !intersection(box, outside) && !isTick(box, outside))
   if (keys.length === 0) return []
   const free = words.filter(({ angle, box }) => angle === 0 && !contains(outside, box, 1))
-  const names = phrasesOf(free).flatMap((phrase): LegendName[] => {
-    const own = keys.filter((key) => isKeyOf(key.box, phrase))
+  const phrases = phrasesOf(free)
+  const names = phrases.flatMap((phrase): LegendName[] => {
+    const own = keys.filter(
+      ({ box }) => isKeyOf(box, phrase) && !phrases.some((other) => isNearer(other, phrase, box)),
+    )
     const key = own.toSorted((a, b) => areaOf(b.box) - areaOf(a.box))[0]
     if (!key) return []
     const around = own.reduce((box, one) => joinedBox(box, one.box), phrase.box)
@@ -72,6 +75,12 @@ const joinedBox = (a: Box, b: Box): Box => ({
   x1: Math.max(a.x1, b.x1),
   y1: Math.max(a.y1, b.y1),
 })
+
+/** Tells whether a key stands in the row of another name rather than in that of a given one. */
+function isNearer(other: ChartWord, phrase: ChartWord, key: Box): boolean {
+  const miss = (name: ChartWord): number => Math.abs((key.y0 + key.y1) / 2 - middleY(name))
+  return other !== phrase && isKeyOf(key, other) && miss(other) < miss(phrase) - points.edge
+}
 
 function isKeyOf(box: Box, { box: name, size, baseline }: ChartWord): boolean {
   const gap = name.x0 - box.x1

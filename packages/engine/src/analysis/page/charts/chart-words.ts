@@ -1,7 +1,7 @@
 import type { Box, Point } from "../../../base/geometry.ts"
-import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
+import type { GlyphRun, SceneItem, ScenePage } from "../../../model/scene.ts"
 import { withGlyphs } from "../../../model/shown-glyphs.ts"
-import { ems, shares } from "../../geometry/scale.ts"
+import { ems, points, shares } from "../../geometry/scale.ts"
 import { isSpace, noWidth } from "../../writing/scripts.ts"
 
 /** A word or phrase of a chart, set in one go. */
@@ -33,36 +33,60 @@ const FALL = shares.few
 /** Gives the words of a region, each with its place, in paint order. */
 export function wordsIn(page: ScenePage, region: Box): ChartWord[] {
   const words: ChartWord[] = []
-  const seen = new Set<string>()
-  for (const item of page.items) {
-    if (item.kind !== "glyphs" || item.hidden || item.renderMode === 3) continue
-    const { box } = item
-    const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
-    if (x < region.x0 || x > region.x1 || y < region.y0 || y > region.y1) continue
-    for (const word of wordsOf(seenOnce(item, seen))) {
+  for (const run of shownOnce(page.items.filter((item) => isTextIn(item, region))))
+    for (const word of wordsOf(run)) {
       const last = words.at(-1)
       if (last && isContinued(last, word)) words[words.length - 1] = continued(last, word)
       else words.push(word)
     }
-  }
   return words
 }
 
+function isTextIn(item: SceneItem, region: Box): item is GlyphRun {
+  if (item.kind !== "glyphs" || item.hidden || item.renderMode === 3) return false
+  const { box } = item
+  const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+  return x >= region.x0 && x <= region.x1 && y >= region.y0 && y <= region.y1
+}
+
 /**
- * Leaves glyphs out that were painted at their place before, as the outline of letters or their shadow, and
- * those without a width.
+ * Leaves glyphs out that are painted again at their place, as the outline of letters or their shadow
+ * is, and those without a width: what is painted last lies on top.
  */
-function seenOnce(run: GlyphRun, seen: Set<string>): GlyphRun {
-  const kept: number[] = []
-  for (let at = 0; at < run.chars.length; at++) {
-    const char = run.chars[at] ?? ""
-    if (noWidth.test(char)) continue
-    const key = `${char} ${Math.round(4 * (run.x[at] ?? 0))} ${Math.round(4 * (run.y[at] ?? 0))}`
-    if (seen.has(key) && char.trim() !== "") continue
-    seen.add(key)
-    kept.push(at)
+function shownOnce(runs: readonly GlyphRun[]): GlyphRun[] {
+  const seen = new SeenGlyphs()
+  return runs
+    .toReversed()
+    .map((run) => {
+      const kept: number[] = []
+      for (let at = 0; at < run.chars.length; at++) {
+        const char = run.chars[at] ?? ""
+        if (noWidth.test(char)) continue
+        const isAgain = seen.hasOrAdd(char, run.x[at] ?? 0, run.y[at] ?? 0)
+        if (!isAgain || char.trim() === "") kept.push(at)
+      }
+      return kept.length === run.chars.length ? run : withGlyphs(run, kept)
+    })
+    .toReversed()
+}
+
+/** How far two glyphs are apart that are one, painted twice, in points. */
+const SAME_PLACE = points.hair / 2
+
+/** Remembers which glyphs were painted where. */
+class SeenGlyphs {
+  readonly #cells = new Set<string>()
+
+  /** Tells whether a glyph was painted here before, and remembers it. */
+  hasOrAdd(char: string, x: number, y: number): boolean {
+    // Halves of the distance: what lies across the edge of a cell is found in the next one.
+    const [column, row] = [Math.round((2 * x) / SAME_PLACE), Math.round((2 * y) / SAME_PLACE)]
+    for (let dy = -1; dy <= 1; dy++)
+      for (let dx = -1; dx <= 1; dx++)
+        if (this.#cells.has(`${char} ${column + dx} ${row + dy}`)) return true
+    this.#cells.add(`${char} ${column} ${row}`)
+    return false
   }
-  return kept.length === run.chars.length ? run : withGlyphs(run, kept)
 }
 
 function wordsOf(run: GlyphRun): ChartWord[] {

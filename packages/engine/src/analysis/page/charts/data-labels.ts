@@ -1,4 +1,5 @@
-import type { Box } from "../../../base/geometry.ts"
+import { contains, type Box } from "../../../base/geometry.ts"
+import { barPlaces } from "../../../charts/draw-chart.ts"
 import { alongScale, valueScale } from "../../../charts/scales.ts"
 import type { Chart, ChartPlot, ChartSeries } from "../../../model/chart.ts"
 import { readChartNumber } from "./chart-number.ts"
@@ -85,8 +86,21 @@ function isNear(
   room: Box,
 ): boolean {
   const [dx, dy] = [Math.abs(middleX(word) - x), Math.abs(middleY(word) - y)]
-  const inside = word.box.x0 > room.x0 - reach && word.box.x1 < room.x1 + reach
-  return inside && ((dx < reach && dy < reach) || dx < 0.6 * word.size || dy < 0.6 * word.size)
+  const isInside = contains(room, word.box, reach)
+  return isInside && ((dx < reach && dy < reach) || dx < 0.6 * word.size || dy < 0.6 * word.size)
+}
+
+/** Where the mark of a series and a category stands along the axis of categories. */
+function placesAlong(chart: Chart, plot: ChartPlot): (series: number, at: number) => number {
+  if (plot.kind === "bar") {
+    const { from, width } = barPlaces(chart, plot)
+    return (series, at) => from(series, at) + width / 2
+  }
+  const along =
+    plot.kind === "scatter" && chart.xAxis
+      ? valueScale(chart.xAxis, chart.plotBox, true)
+      : alongScale(chart, false)
+  return (series, at) => along(plot.series[series]?.xs?.[at] ?? at)
 }
 
 function targetsOf(chart: Chart): Target[] {
@@ -94,10 +108,7 @@ function targetsOf(chart: Chart): Target[] {
     const axis = chart.valueAxes[plot.axis]
     if (!axis) return []
     const across = valueScale(axis, chart.plotBox, plot.isLying === true)
-    const along =
-      plot.kind === "scatter" && chart.xAxis
-        ? valueScale(chart.xAxis, chart.plotBox, true)
-        : alongScale(chart, plot.isLying === true)
+    const along = placesAlong(chart, plot)
     const range = axis.max - axis.min
     const heaps = chart.categories.map(() => 0)
     const own = plot.series.flatMap((series, s) =>
@@ -105,7 +116,7 @@ function targetsOf(chart: Chart): Target[] {
         if (value === null) return []
         const top = plot.isStacked ? (heaps[at] ?? 0) + value : value
         if (plot.isStacked) heaps[at] = top
-        const [u, v] = [along(series.xs?.[at] ?? at), across(top)]
+        const [u, v] = [along(s, at), across(top)]
         const place = plot.isLying ? { x: v, y: u } : { x: u, y: v }
         return [{ plot: p, series: s, at, value, range, isSum: false, ...place }]
       }),
@@ -113,8 +124,8 @@ function targetsOf(chart: Chart): Target[] {
     if (!plot.isStacked) return own
     const sums = heaps.map((value, at): Target => {
       const place = plot.isLying
-        ? { x: across(value), y: along(at) }
-        : { x: along(at), y: across(value) }
+        ? { x: across(value), y: along(0, at) }
+        : { x: along(0, at), y: across(value) }
       return { plot: p, series: -1, at, value, range, isSum: true, ...place }
     })
     return [...own, ...sums]

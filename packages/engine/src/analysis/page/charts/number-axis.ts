@@ -1,6 +1,7 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { readChartNumber, type ChartNumber } from "./chart-number.ts"
 import type { InkRule } from "./chart-ink.ts"
+import { evenStep } from "./even-step.ts"
 import { isNextInPhrase, middleX, middleY, type ChartWord } from "./chart-words.ts"
 
 /** A row or column of numbers that tell the values of places. */
@@ -82,7 +83,8 @@ export function numberAxes(
       found.push(...axes)
     }
   }
-  return withoutTwins(found.toSorted((a, b) => b.words.length - a.words.length))
+  const sorted = found.toSorted((a, b) => b.words.length - a.words.length)
+  return withoutTwins(sorted.filter((axis) => !areValuesOn(axis, sorted)))
 }
 
 /** What begins with a letter is a name with a number in it, such as "Q1". */
@@ -96,6 +98,27 @@ const COUNT = /^\d{1,3}$/
  */
 const isCountOfName = (word: ChartWord, names: readonly ChartWord[]): boolean =>
   COUNT.test(word.text) && names.some((name) => isNextInPhrase(name, word))
+
+/** Share by which the slopes of two axes may differ that are one. */
+const SAME_SLOPE = shares.trace
+
+/**
+ * Tells values that are printed at their marks, one over the other: they lie on the scale of an axis
+ * with even steps, as that axis says or a little off, and have no even steps of their own.
+ */
+const areValuesOn = (axis: NumberAxis, all: readonly NumberAxis[]): boolean =>
+  evenStep(axis.places) === undefined &&
+  all.some(
+    (other) =>
+      other.scale === axis.scale &&
+      Math.abs(axis.slope / other.slope - 1) < SAME_SLOPE &&
+      evenStep(other.places) !== undefined &&
+      axis.words.every(
+        ({ size }, at) =>
+          Math.abs((axis.places[at] ?? 0) - placeOf(other, valueAt(axis, axis.places[at] ?? 0))) <
+          ems.double * size,
+      ),
+  )
 
 /** How far two axes with the same values may miss each other, in points. */
 const TWIN = points.line

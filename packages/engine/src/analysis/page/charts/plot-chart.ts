@@ -3,6 +3,7 @@ import type { Chart, ChartPlot, DateScale, ValueAxis } from "../../../model/char
 import { categoryNames, completedNames } from "./category-names.ts"
 import { isBox, type Ink } from "./chart-ink.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
+import { points } from "../../geometry/scale.ts"
 import { chartTitles, type ChartTitles } from "./chart-titles.ts"
 import type { ChartWord } from "./chart-words.ts"
 import { dateAxis, datesAt, type DateAxis } from "./date-axis.ts"
@@ -253,25 +254,24 @@ function finished(room: PlotRoom, read: Plots, region: Box): Draft | ChartRefusa
   const categories = completedNames(names)
   if (!categories || (categories.includes("") && read.plots.some(arePoints))) return "names"
   const rest = free.filter((word) => !names.words.has(word))
+  const chart = chartOf(room, read, { categories, region, labels: [...axisWords, ...names.words] })
+  const labelled = snapToLabels(chart, rest, room.room)
+  const others = rest.filter((word) => !labelled.words.has(word))
   const titles = chartTitles(
-    rest.filter((word) => !isInside(word, room.room)),
+    // The value of the longest bar may stand where a title would.
+    others.filter((word) => !isInside(word, room.room)),
     outerRoom(room, names.words),
     region,
   )
-  const others = rest.filter((word) => !titles.words.has(word))
-  const chart = chartOf(room, read, {
-    categories,
-    titles,
-    region,
-    labels: [...axisWords, ...names.words],
-  })
-  const labelled = snapToLabels(chart, others, room.room)
-  const strange = others.filter((word) => !labelled.words.has(word) && isInside(word, room.room))
+  const strange = others.filter((word) => !titles.words.has(word) && isInside(word, room.room))
   if (strange.length > 0) return "words among the marks"
   const fills = room.marks.filter(({ kind }) => kind === "fill")
   return {
-    chart: labelled.chart,
-    marks: room.marks.filter((mark) => !isOutline(mark, fills) && !isDotOfArea(mark, read.plots)),
+    chart: withTitles(labelled.chart, titles, read.isLying),
+    marks: room.marks.filter(
+      (mark) =>
+        !isOutline(mark, fills) && !isDotOfArea(mark, read.plots) && !isEdgeOfFill(mark, fills),
+    ),
     seen: new Set(room.marks),
     words: new Set([...axisWords, ...names.words, ...titles.words, ...labelled.words]),
   }
@@ -280,6 +280,19 @@ function finished(room: PlotRoom, read: Plots, region: Box): Draft | ChartRefusa
 /** Points without lines may go by numbers below, which are not there. */
 const arePoints = ({ kind, series }: ChartPlot): boolean =>
   kind === "line" && series.some(({ line }) => !line)
+
+/** A line along the top of an area in its own colour: it is seen where another area lies before it. */
+const isEdgeOfFill = ({ kind, nodes, colour }: Ink, fills: readonly Ink[]): boolean =>
+  kind === "stroke" &&
+  nodes.length > 2 &&
+  fills.some(
+    (fill) =>
+      fill.colour === colour &&
+      fill.nodes.length > nodes.length &&
+      nodes.every(({ x, y }) =>
+        fill.nodes.some((corner) => Math.hypot(corner.x - x, corner.y - y) < points.edge),
+      ),
+  )
 
 /** Areas are drawn anew without the marks along their tops. */
 const isDotOfArea = (mark: Ink, plots: readonly ChartPlot[]): boolean =>
@@ -290,25 +303,16 @@ const isDotOfArea = (mark: Ink, plots: readonly ChartPlot[]): boolean =>
 
 interface Names {
   readonly categories: readonly string[]
-  readonly titles: ChartTitles
   readonly region: Box
   /** Words of the axes. */
   readonly labels: readonly ChartWord[]
 }
 
-function chartOf(
-  room: PlotRoom,
-  read: Plots,
-  { categories, titles, region, labels }: Names,
-): Chart {
+function chartOf(room: PlotRoom, read: Plots, { categories, region, labels }: Names): Chart {
   const plotBox = plotBoxOf(room, read)
   const { isLying, xAxis } = read
   const size = middleOf(labels.map((word) => word.size)) || 9
-  const axes = read.axes.map((axis) => reachedAxis(axis, plotBox, isLying))
-  const titleAt = (index: number, isFar: boolean): string | undefined =>
-    isLying ? titles.below : index === 0 && !isFar ? titles.left : titles.right
   return {
-    ...(titles.title !== undefined && { title: titles.title }),
     plots: read.plots,
     categories,
     ...(read.places.length > 0 && {
@@ -316,16 +320,29 @@ function chartOf(
         isReversed: false,
         isOnTicks: isOnTicks(room.room, read),
         ...(read.dates && { dates: read.dates.scale }),
-        ...titleOf(isLying ? titles.left : titles.below),
       },
     }),
-    ...(xAxis && {
-      xAxis: { ...reachedAxis(xAxis, plotBox, true), isFar: false, ...titleOf(titles.below) },
-    }),
-    valueAxes: axes.map((axis, index) => ({ ...axis, ...titleOf(titleAt(index, axis.isFar)) })),
+    ...(xAxis && { xAxis: { ...reachedAxis(xAxis, plotBox, true), isFar: false } }),
+    valueAxes: read.axes.map((axis) => reachedAxis(axis, plotBox, isLying)),
     box: region,
     plotBox,
-    text: { size, colour: labels[0]?.colour ?? 0, titleSize: titles.titleSize ?? size },
+    text: { size, colour: labels[0]?.colour ?? 0, titleSize: size },
+  }
+}
+
+/** Gives a chart its title and those of its axes. */
+function withTitles(chart: Chart, titles: ChartTitles, isLying: boolean): Chart {
+  const { categoryAxis, xAxis, valueAxes, text } = chart
+  const titleAt = (index: number, isFar: boolean): string | undefined =>
+    isLying ? titles.below : index === 0 && !isFar ? titles.left : titles.right
+  const ofNames = isLying ? titles.left : titles.below
+  return {
+    ...(titles.title !== undefined && { title: titles.title }),
+    ...chart,
+    ...(categoryAxis && { categoryAxis: { ...categoryAxis, ...titleOf(ofNames) } }),
+    ...(xAxis && { xAxis: { ...xAxis, ...titleOf(titles.below) } }),
+    valueAxes: valueAxes.map((axis, at) => ({ ...axis, ...titleOf(titleAt(at, axis.isFar)) })),
+    text: { ...text, titleSize: titles.titleSize ?? text.size },
   }
 }
 

@@ -47,18 +47,6 @@ export function clustered(values: readonly number[], reach: number): number[] {
   return groups.map((group) => group.reduce((sum, value) => sum + value, 0) / group.length)
 }
 
-/** Share of a step by which places of categories may miss even steps. */
-const UNEVEN = 0.06
-
-/** Gives the step of places that stand in even steps; undefined where they do not. */
-export function evenStep(places: readonly number[]): number | undefined {
-  const [first, last] = [places[0], places.at(-1)]
-  if (first === undefined || last === undefined || places.length < 2) return undefined
-  const step = (last - first) / (places.length - 1)
-  const slack = Math.max(0.6, UNEVEN * step)
-  return places.every((place, at) => Math.abs(place - first - at * step) < slack) ? step : undefined
-}
-
 /** Gives a box with more room at each side. */
 export const grown = ({ x0, y0, x1, y1 }: Box, by: number): Box => ({
   x0: x0 - by,

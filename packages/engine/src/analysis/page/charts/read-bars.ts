@@ -1,7 +1,8 @@
 import type { ChartPlot, ChartSeries } from "../../../model/chart.ts"
 import { isBox, type Ink } from "./chart-ink.ts"
 import { placeOf, roundedValue, valueAt, type NumberAxis } from "./number-axis.ts"
-import { clustered, evenStep, middleOf, type Extent } from "./plot-room.ts"
+import { evenStep } from "./even-step.ts"
+import { clustered, middleOf, type Extent } from "./plot-room.ts"
 
 /** Bars read from a page: their plot, and where their categories are. */
 export interface ReadBars {

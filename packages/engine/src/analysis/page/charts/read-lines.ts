@@ -3,7 +3,8 @@ import type { ChartMark, ChartPlot, ChartSeries } from "../../../model/chart.ts"
 import { counts, shares } from "../../geometry/scale.ts"
 import { areaOf, isBox, type Ink } from "./chart-ink.ts"
 import { roundedValue, valueAt, type NumberAxis } from "./number-axis.ts"
-import { clustered, evenStep, middleOf } from "./plot-room.ts"
+import { evenStep } from "./even-step.ts"
+import { clustered, middleOf } from "./plot-room.ts"
 
 /** Lines, areas or points of one colour. */
 export interface Trace {
