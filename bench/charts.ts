@@ -5,6 +5,8 @@
  *   node bench/charts.ts office [--from=100] [--to=140]     the same as a deck, printed by LibreOffice
  *   node bench/charts.ts echarts|vega-lite|highcharts NODE_MODULES   the same drawn by a library of others, whose
  *                                                           npm packages lie in that folder
+ *   node bench/charts.ts matplotlib                         the same drawn by matplotlib (Debian's python3-matplotlib),
+ *                                                           those in Latin letters: it draws others as outlines
  *   node bench/charts.ts files FOLDER                       office files with their PDFs beside them; truth is
  *                                                           what their chart parts hold
  *
@@ -172,7 +174,20 @@ async function printOffice(): Promise<Uint8Array> {
   return new Uint8Array(readFileSync(join(place, "deck.pdf")))
 }
 
-const seeds = (): number[] => Array.from({ length: to - from }, (_, at) => from + at)
+/** Matplotlib draws Han letters as outlines, which no reader knows again. */
+const isDrawn = (seed: number): boolean =>
+  mode !== "matplotlib" || !/\p{Script=Han}/u.test(JSON.stringify(knownChart(seed)))
+
+const seeds = (): number[] =>
+  Array.from({ length: to - from }, (_, at) => from + at).filter(isDrawn)
+
+const printMatplotlib = (): Uint8Array =>
+  new Uint8Array(
+    execFileSync("/usr/bin/python3", [join(import.meta.dirname, "charts/matplotlib-charts.py")], {
+      input: JSON.stringify(seeds().map(knownChart)),
+      maxBuffer: 100_000_000,
+    }),
+  )
 
 async function measureKnown(pdf: Uint8Array): Promise<void> {
   if (values.keep) writeFileSync(values.keep, pdf)
@@ -232,5 +247,8 @@ async function measureFiles(): Promise<void> {
 
 const library = libraries.find((each) => each === mode)
 if (mode === "files") await measureFiles()
-else await measureKnown(mode === "office" ? await printOffice() : await printSvg(library))
+else if (mode === "office") await measureKnown(await printOffice())
+else await measureKnown(mode === "matplotlib" ? printMatplotlib() : await printSvg(library))
 console.table(Object.fromEntries(rows))
+// Threads of the reader would keep the process.
+process.exit()

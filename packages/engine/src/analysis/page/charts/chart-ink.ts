@@ -152,7 +152,8 @@ function inksOf(path: ScenePath, item: number): Ink[] {
   const parts = subpaths(path.segments)
   const made = (kind: Ink["kind"], colour: number): Ink[] =>
     parts.flatMap((part) => {
-      if (part.points.length < 2) return []
+      // Between two points nothing is filled.
+      if (part.points.length < (kind === "fill" ? 3 : 2)) return []
       const whole = boxOfPoints([...part.points])
       // A clip cuts what reaches over it; the box of the path says where.
       const box = kind === "fill" ? (intersection(whole, path.box) ?? whole) : whole
@@ -251,7 +252,7 @@ function rulesOf(ink: Ink, path: ScenePath): InkRule[] | undefined {
       : [{ direction: "up", at: (box.x0 + box.x1) / 2, from: box.y0, to: box.y1, colour, item }]
   }
   // The outline of a fill belongs to it.
-  if (path.fill || ink.hasCurves) return undefined
+  if ((path.fill && ink.points.length > 2) || ink.hasCurves) return undefined
   const ring = ink.isClosed ? [...ink.nodes, ...ink.nodes.slice(0, 1)] : ink.nodes
   // A rule has two ends; what has points between them is a series that stays level.
   const { y } = ring[0] ?? { y: 0 }

@@ -1,6 +1,6 @@
 import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
 import type { Chart } from "../../../model/chart.ts"
-import { ems, points } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import type { Ink, InkRule } from "./chart-ink.ts"
 import { middleY, phrasesOf, type ChartWord } from "./chart-words.ts"
 
@@ -64,6 +64,50 @@ export function findLegend(
   })
   return wrapped(lonely(names), free)
 }
+
+/** Share of the room of the data that a legend within it takes at most. */
+const LARGEST_FRAME = shares.half
+
+/** Shapes that are looked into as frames, from the last painted one: a legend lies over the data. */
+const MOST_FRAMES = counts.many
+
+/**
+ * Finds the legend that stands in a frame among the data: each word in the frame belongs to a name
+ * behind a key, and each shape in it is a key. The frame goes with its first name.
+ */
+export function framedLegend(
+  words: readonly ChartWord[],
+  { inks, rules }: { readonly inks: readonly Ink[]; readonly rules: readonly InkRule[] },
+  room: Box,
+): LegendName[] {
+  const most = LARGEST_FRAME * areaOf(room)
+  const frames = inks.filter(
+    ({ box, isClosed, kind }) =>
+      kind === "stroke" && isClosed && areaOf(box) < most && contains(room, box, 1),
+  )
+  for (const frame of frames.slice(-MOST_FRAMES)) {
+    const { box, item } = frame
+    const own = words.filter((word) => contains(box, word.box, 1))
+    if (own.length === 0) continue
+    const within = inks.filter((ink) => ink !== frame && contains(box, ink.box, 0))
+    const lines = rules.filter(
+      ({ direction, from, to, at }) =>
+        direction === "across" && contains(box, { x0: from, x1: to, y0: at, y1: at }, 0),
+    )
+    const names = findLegend(own, { inks: within, rules: lines }, NOWHERE)
+    const named = new Set(names.flatMap((name) => name.words))
+    const keys = new Set(names.flatMap(({ items }) => items))
+    const isWhole =
+      own.every((word) => named.has(word)) &&
+      [...within, ...lines].every((one) => keys.has(one.item) || one.item === item)
+    if (isWhole)
+      return names.map((name, at) => (at === 0 ? { ...name, items: [...name.items, item] } : name))
+  }
+  return []
+}
+
+/** A room that nothing lies in. */
+const NOWHERE: Box = { x0: -Infinity, y0: -Infinity, x1: -Infinity, y1: -Infinity }
 
 /** A tick begins at an axis. */
 const isTick = (box: Box, { x0, y0, x1, y1 }: Box): boolean =>

@@ -75,19 +75,24 @@ const SAME_PLACE = points.hair / 2
 
 /** Remembers which glyphs were painted where. */
 class SeenGlyphs {
-  readonly #cells = new Set<string>()
+  readonly #cells = new Set<number>()
 
   /** Tells whether a glyph was painted here before, and remembers it. */
   hasOrAdd(char: string, x: number, y: number): boolean {
     // Halves of the distance: what lies across the edge of a cell is found in the next one.
     const [column, row] = [Math.round((2 * x) / SAME_PLACE), Math.round((2 * y) / SAME_PLACE)]
+    const sign = char.codePointAt(0) ?? 0
     for (let dy = -1; dy <= 1; dy++)
       for (let dx = -1; dx <= 1; dx++)
-        if (this.#cells.has(`${char} ${column + dx} ${row + dy}`)) return true
-    this.#cells.add(`${char} ${column} ${row}`)
+        if (this.#cells.has(keyOf(sign, column + dx, row + dy))) return true
+    this.#cells.add(keyOf(sign, column, row))
     return false
   }
 }
+
+/** One number for a sign at a cell: 21 bits of the sign, 16 of each place. */
+const keyOf = (sign: number, column: number, row: number): number =>
+  (sign * 0x1_00_00 + (column & 0xff_ff)) * 0x1_00_00 + (row & 0xff_ff)
 
 function wordsOf(run: GlyphRun): ChartWord[] {
   if (run.chars.length === 0) return []

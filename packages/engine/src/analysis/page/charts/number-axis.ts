@@ -381,3 +381,40 @@ export function roundedValue(axis: NumberAxis, place: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.abs(axis.max - axis.min) * FINENESS * 2))
   return Number((Math.round(value / unit) * unit).toPrecision(12))
 }
+
+/** How far the line of an axis may miss its outermost labels, in points. */
+const OFF_END = points.near
+
+/**
+ * Gives how far an axis goes: its line, which stands beside its labels, may go on beyond the
+ * outermost ones by less than a step. Points may lie there.
+ *
+ * @param along straight lines in the direction of the axis.
+ * @param known where the axis goes as far as its labels tell, in points.
+ */
+export function axisReach(
+  { words, direction, places }: NumberAxis,
+  along: readonly InkRule[],
+  known: readonly [number, number],
+): readonly [number, number] {
+  const [first, second] = places
+  if (first === undefined || second === undefined) return known
+  const step = Math.abs(second - first)
+  const isAtLabels = ({ at }: InkRule): boolean =>
+    words.every(({ box, size }) => {
+      const [start, end] = direction === "up" ? [box.x0, box.x1] : [box.y0, box.y1]
+      return at < start ? start - at < ems.line * size : at > end && at - end < ems.line * size
+    })
+  const lines = along.filter(
+    (rule) =>
+      isAtLabels(rule) &&
+      rule.from < known[0] + OFF_END &&
+      rule.to > known[1] - OFF_END &&
+      rule.from > known[0] - step &&
+      rule.to < known[1] + step,
+  )
+  return [
+    Math.min(known[0], ...lines.map(({ from }) => from)),
+    Math.max(known[1], ...lines.map(({ to }) => to)),
+  ]
+}

@@ -3,11 +3,11 @@ import type { Chart } from "../../../model/chart.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { inkIn, isBox, isNeutral, type ChartInk, type Ink } from "./chart-ink.ts"
-import { findLegend, sideOf, type LegendName } from "./chart-legend.ts"
+import { findLegend, framedLegend, sideOf, type LegendName } from "./chart-legend.ts"
 import { readChartNumber } from "./chart-number.ts"
 import { middleY, wordsIn, type ChartWord } from "./chart-words.ts"
 import { compareChart, hasEachFill } from "./compare-chart.ts"
-import { isBeside, numberAxes, placeOf, type NumberAxis } from "./number-axis.ts"
+import { axisReach, isBeside, numberAxes, placeOf, type NumberAxis } from "./number-axis.ts"
 import { labelAxis } from "./label-axis.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { plotChart } from "./plot-chart.ts"
@@ -208,11 +208,9 @@ function plotOf(
   const room = roomOf(drawn, { upright, lying }, region)
   const own = upright.filter((axis, at) => at === 0 || isBeside(axis, [room.x0, room.x1]))
   const numbers = new Set(own.flatMap((axis) => axis.words))
-  const legend = findLegend(
-    words.filter((word) => !numbers.has(word)),
-    drawn,
-    room,
-  )
+  const nameable = words.filter((word) => !numbers.has(word))
+  const outside = findLegend(nameable, drawn, room)
+  const legend = outside.length > 0 ? outside : framedLegend(nameable, drawn, room)
   const keys = new Set(legend.flatMap(({ items }) => items))
   const marks = drawn.inks.filter(
     (one) => !keys.has(one.item) && !isPanel(one, room) && contains(grown(room, 4), one.box, 0),
@@ -346,16 +344,21 @@ function roomOf(
             Math.max(...erect.map(({ to }) => to)),
           ] as const)
         : ([whole.y0, whole.y1] as const)))
-  const room = { x0: xs[0], x1: xs[1], y0: ys[0], y1: ys[1] }
-  return reached(room, inks)
+  const [left, right] = across ? axisReach(across, level, xs) : xs
+  const [top, bottom] = axis ? axisReach(axis, erect, ys) : ys
+  const sides = { x0: left, x1: right, y0: top - points.near, y1: bottom + points.near }
+  return reached({ x0: xs[0], x1: xs[1], y0: ys[0], y1: ys[1] }, sides, inks)
 }
 
-/** Marks that begin in the room and reach over its end belong to it: an axis may end above its last label. */
-function reached(room: Box, inks: readonly Ink[]): Box {
+/**
+ * Widens a room by the marks that lie between the ends of its axes and reach over its own: these are
+ * no further than the outermost labels.
+ */
+function reached(room: Box, sides: Box, inks: readonly Ink[]): Box {
   let { x0, y0, x1, y1 } = room
   for (const { box } of inks) {
     const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
-    if (x < room.x0 || x > room.x1 || y < room.y0 - 2 || y > room.y1 + 2) continue
+    if (!contains(sides, { x0: x, x1: x, y0: y, y1: y })) continue
     x0 = Math.min(x0, box.x0)
     x1 = Math.max(x1, box.x1)
     y0 = Math.min(y0, box.y0)
