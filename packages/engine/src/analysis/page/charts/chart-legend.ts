@@ -193,6 +193,8 @@ function wrapped(names: readonly LegendName[], words: readonly ChartWord[]): Leg
 /** Tells at which side of a plot its legend stands. */
 export function sideOf(legend: readonly LegendName[], plot: Box): NonNullable<Chart["legend"]> {
   const box = legend.map((name) => name.box).reduce(union)
+  // A legend among the data goes where it hides no names of categories.
+  if (contains(plot, box)) return box.x0 + box.x1 > plot.x0 + plot.x1 ? "right" : "left"
   if (box.x0 > plot.x1 - 2) return "right"
   if (box.x1 < plot.x0 + 2) return "left"
   return box.y1 < plot.y0 + 4 ? "top" : "bottom"

@@ -1,5 +1,5 @@
 import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
-import type { Chart } from "../../../model/chart.ts"
+import type { Chart, ValueAxis } from "../../../model/chart.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { inkIn, isBox, isNeutral, type ChartInk, type Ink } from "./chart-ink.ts"
@@ -83,7 +83,28 @@ function readChart(page: ScenePage, region: Box, asks: "charts" | "reasons"): Ch
     const path = page.items[item]
     return path !== undefined && contains(grown(box, FRAME), path.box, 0)
   })
-  return { chart: { ...chart, box }, items, words: held, spare }
+  return { chart: { ...withRoundStarts(chart), box }, items, words: held, spare }
+}
+
+const withRoundStarts = (chart: Chart): Chart => ({
+  ...chart,
+  ...(chart.xAxis && { xAxis: roundStart(chart.xAxis) }),
+  valueAxes: chart.valueAxes.map(roundStart),
+})
+
+/** Share of a step by which the end of an axis may miss a label. */
+const OFF_LABEL = shares.trace
+
+/**
+ * Lets an axis that begins below its least label begin at the label before: programs count labels
+ * from the start of an axis on, so that all of them would be odd.
+ */
+function roundStart<Axis extends ValueAxis>(axis: Axis): Axis {
+  const { min, max, step, scale } = axis
+  const isOff = (steps: number): boolean => Math.abs(steps - Math.round(steps)) > OFF_LABEL
+  if (scale !== "linear" || step <= 0 || !isOff(min / step) || !isOff((max - min) / step))
+    return axis
+  return { ...axis, min: Number((Math.floor(min / step) * step).toPrecision(12)) }
 }
 
 /** Room between what a chart shows and its frame, in points. */
