@@ -76,9 +76,12 @@ function cropOf(
   }
 }
 
+/** Runs from which on they are one picture: nobody moves so many, and each is asked of all. */
+const mostPictures = 1_000
+
 /**
  * Pictures of runs whose characters nobody knows and nobody read, on nothing: those that overlap are
- * one.
+ * one, and all are where there are very many.
  */
 export function picturesOf(
   runs: readonly SceneItem[],
@@ -86,12 +89,14 @@ export function picturesOf(
   images: SceneImage[],
 ): PlacedImage[] {
   let groups: { box: Box; runs: readonly SceneItem[] }[] = []
-  for (const run of runs) {
+  const isOne = runs.length > mostPictures
+  for (const run of isOne ? [] : runs) {
     const touched = groups.filter(({ box }) => intersection(box, run.box) !== undefined)
     groups = groups.filter((group) => !touched.includes(group))
     const box = touched.map((group) => group.box).reduce(union, run.box)
     groups.push({ box, runs: [...touched.flatMap((group) => group.runs), run] })
   }
+  if (isOne) groups = [{ box: runs.map(({ box }) => box).reduce(union), runs }]
   return groups.map(({ box, runs: together }) => {
     const known = together.flatMap(({ object }) => (object === undefined ? [] : [object]))
     const objects = [...new Set(known)].sort((a, b) => a - b).map((at) => [at, at] as const)

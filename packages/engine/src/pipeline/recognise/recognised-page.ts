@@ -3,6 +3,7 @@ import type { Box } from "../../base/geometry.ts"
 import type { OcrResult, RecognisedCharacter } from "../../base/host.ts"
 import type { FlatFill } from "../../images/flat-fills.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
+import { boxRows } from "./box-rows.ts"
 import type { GlyphRun, SceneItem, ScenePage, ScenePath } from "../../model/scene.ts"
 import { isCjkText, measureLines, widthShare } from "./line-metrics.ts"
 import type { RecognisedLine } from "./line-metrics.ts"
@@ -107,10 +108,11 @@ export function replaceUnmapped(
   cut: (unread: readonly SceneItem[]) => readonly SceneItem[],
 ): ScenePage {
   const { read, unread } = partHoles(page, recognition)
+  const near = boxRows(read.map(({ box }) => box))
   const isRead = ({ box }: SceneItem): boolean => {
     const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
-    return read.some(
-      (hole) => x >= hole.box.x0 && x <= hole.box.x1 && y >= hole.box.y0 && y <= hole.box.y1,
+    return [...near({ x0: x, x1: x, y0: y, y1: y })].some(
+      (hole) => x >= hole.x0 && x <= hole.x1 && y >= hole.y0 && y <= hole.y1,
     )
   }
   const kept = page.items.filter((item) => item.kind !== "glyphs" || !item.isUnmapped)
@@ -136,8 +138,12 @@ const MOSTLY = 0.5
 function partHoles(page: ScenePage, { result, scale }: Seen) {
   const words = result.words.map(({ box }) => inPoints(box, scale))
   const holes = page.items.filter((item) => item.kind === "glyphs" && item.isUnmapped === true)
-  const isRead = ({ box }: SceneItem): boolean => coverOf(box, words) >= READ_COVER
-  return { read: holes.filter(isRead), unread: holes.filter((hole) => !isRead(hole)) }
+  const near = boxRows(words)
+  const isRead = ({ box }: SceneItem): boolean => coverOf(box, [...near(box)]) >= READ_COVER
+  const { read = [], unread = [] } = Object.groupBy(holes, (hole) =>
+    isRead(hole) ? "read" : "unread",
+  )
+  return { read, unread }
 }
 
 /** Share of a run's box, which reaches from ascent to descent, that what was read in it covers. */

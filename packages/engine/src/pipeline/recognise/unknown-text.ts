@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../base/failure.ts"
 import type { ScenePage } from "../../model/scene.ts"
+import { boxRows } from "./box-rows.ts"
 
 /** Text that is invisible. Source: ISO 32000-2, 9.3.6. */
 const INVISIBLE = 3
@@ -44,13 +45,14 @@ function unknownOf(page: ScenePage): number {
 /** Characters of unknown runs that gave way to recognition, and in whose place nothing stands now. */
 function unreadOf(before: ScenePage, after: ScenePage): number {
   if (before === after || after.items.every((item) => item.kind !== "glyphs")) return 0
-  const now = after.items.filter((item) => item.kind === "glyphs")
+  const now = new Set(after.items.filter((item) => item.kind === "glyphs"))
+  const near = boxRows([...now].map(({ box }) => box))
   let count = 0
   for (const item of before.items) {
-    if (item.kind !== "glyphs" || !item.isUnmapped || now.includes(item)) continue
+    if (item.kind !== "glyphs" || !item.isUnmapped || now.has(item)) continue
     const { x0, x1, y0, y1 } = item.box
-    const isAnswered = now.some(
-      ({ box }) => box.x0 < x1 && box.x1 > x0 && box.y0 < y1 && box.y1 > y0,
+    const isAnswered = [...near(item.box)].some(
+      (box) => box.x0 < x1 && box.x1 > x0 && box.y0 < y1 && box.y1 > y0,
     )
     if (!isAnswered) count += item.chars.filter((char) => char.trim() !== "").length
   }

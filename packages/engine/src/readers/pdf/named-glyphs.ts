@@ -35,15 +35,23 @@ export function namedByProgram(
 
 /** Signs and letters that are narrow in every face. */
 const narrow = /^[!"'(),.:;[\]`ijl|]$/
-/** Advance from which on none of them is one, in ems. */
-const fullWidth = 0.95
+/** Advances of characters of Han, in ems. */
+const fullWidth = [0.95, 1.05] as const
 
 /**
  * Tells whether a font calls its glyphs what they are not: codes given by turns, without a map, read
- * as signs and letters, and those that are narrow everywhere are as wide as a character of Han.
+ * as signs and letters, and those that are narrow everywhere are as wide as a character of Han. A
+ * drawn (Type 3) font has advances of any width.
  */
 export function isMisnamed(font: FontEntry, char: string, widthEm: number): boolean {
-  if (font.math === undefined && widthEm >= fullWidth && narrow.test(char)) font.isMisnamed = true
+  if (
+    widthEm >= fullWidth[0] &&
+    widthEm <= fullWidth[1] &&
+    font.math === undefined &&
+    font.face.name !== "" &&
+    narrow.test(char)
+  )
+    font.isMisnamed = true
   return font.isMisnamed === true
 }
 
