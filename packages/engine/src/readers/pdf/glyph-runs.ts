@@ -8,7 +8,7 @@ import type { FontEntry } from "./font-table.ts"
 import { clipBox } from "./clip.ts"
 import { readGlyphPaint } from "./glyph-paint.ts"
 import { objectMatrix } from "./objects.ts"
-import { isMisnamed, namedByProgram } from "./named-glyphs.ts"
+import { isMisnamed, isNamedByCode, namedByProgram } from "./named-glyphs.ts"
 import type { PageObject } from "./objects.ts"
 import type { OwnLetters } from "./own-letters.ts"
 import type { PageReading } from "./page-reading.ts"
@@ -211,7 +211,9 @@ function takeGlyphs(
       const width = isUpright ? (glyphs.looseWidth[index] ?? 0) : 0
       const named = glyphs.chars[index] ?? ""
       let char = named
-      const isNamed = glyphs.isUnmapped[index] !== 1 && !isMisnamed(font, named, width / em)
+      const isNamed =
+        (glyphs.isUnmapped[index] !== 1 || isNamedByCode(font, named, width / em)) &&
+        !isMisnamed(font, named, width / em)
       const own = glyphs.index[index] ?? 0
       const drawn = drawnText(reading, font, { char, isNamed, index: own, letters })
       if (drawn === undefined) taken.unmapped++

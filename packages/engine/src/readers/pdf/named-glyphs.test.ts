@@ -1,5 +1,5 @@
 import { createNodeHost } from "@mozhuan/host"
-import { makeDrawnPdf } from "@mozhuan/testkit"
+import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { expect, it } from "vitest"
 import { readPdf } from "./read-pdf.ts"
 
@@ -30,4 +30,31 @@ async function isUnknown(width: number): Promise<boolean> {
 it("an exclamation mark as wide as a character of Han is none: nothing of its font is what it is called", async () => {
   expect(await isUnknown(1000)).toBe(true)
   expect(await isUnknown(500)).toBe(false)
+})
+
+/** How many letters of a line are unknown, in a drawn font of this name and these widths. */
+async function unknownLetters(name: string, widths: Readonly<Record<string, number>>) {
+  const codes = Array.from({ length: 127 }, (_, code) => String.fromCharCode(code))
+  const pdf = makeDrawnPdf({
+    pages: [
+      { content: "BT /G 20 Tf 10 50 Td (Sales 10) Tj ET", resources: "/Font << /G 200 0 R >>" },
+    ],
+    objects: {
+      200: `<< /Type /Font /Subtype /Type3 /BaseFont /${name} /FontBBox [0 -200 1000 800] /FontMatrix [.001 0 0 .001 0 0] /FirstChar 0 /LastChar 126 /Widths [${codes.map((char) => widths[char] ?? 500).join(" ")}] /CharProcs << /S 201 0 R /a 201 0 R /l 201 0 R /e 201 0 R /s 201 0 R /one 201 0 R /zero 201 0 R >> /Encoding << /Type /Encoding /Differences [48 /zero /one 83 /S 97 /a 101 /e 108 /l 115 /s] >> /FontDescriptor 300 0 R >>`,
+      201: streamObject("", "500 0 d0 0 0 200 700 re f"),
+      300: `<< /Type /FontDescriptor /FontName /${name} /Flags 32 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 0 >>`,
+    },
+  })
+  const { value } = await readPdf(pdf, createNodeHost())
+  const unknown = value.scene.pages[0]?.textQuality.unmapped
+  value.close()
+  return unknown
+}
+
+const dejavu = { S: 635, a: 613, l: 278, e: 615, s: 521, " ": 318, 1: 636, 0: 636 }
+
+it("letters that a plotting program draws are those of their codes where they are as wide as in their face", async () => {
+  expect(await unknownLetters("ABCDEF+DejaVuSans", dejavu)).toBe(0)
+  expect(await unknownLetters("ABCDEF+DejaVuSans", { ...dejavu, S: 900, a: 900, l: 900 })).toBe(3)
+  expect(await unknownLetters("ABCDEF+Quarrel", dejavu)).toBe(8)
 })

@@ -1,3 +1,4 @@
+import { drawnFaces } from "../../fonts/data/drawn-faces.ts"
 import type { FontEntry } from "./font-table.ts"
 import type { OwnLetters } from "./own-letters.ts"
 import type { PageReading } from "./page-reading.ts"
@@ -32,6 +33,22 @@ export function namedByProgram(
   }
   return unnamed.filter(fits).length >= AGREEING * unnamed.length ? letters : undefined
 }
+
+/**
+ * Tells whether a glyph that nothing names is the letter of its code: one of a face that plotting
+ * programs draw (Type 3), as wide as that letter is there.
+ */
+export function isNamedByCode({ face }: FontEntry, char: string, widthEm: number): boolean {
+  const widths = face.program === undefined ? drawnFaces[face.name.replace(slanted, "")] : undefined
+  const width = widths?.[(char.normalize("NFD").codePointAt(0) ?? 0) - FIRST_KNOWN]
+  if (width === undefined) return false
+  // Advances of turned text are not known.
+  return widthEm === 0 || Math.abs(width / 1000 - widthEm) < SAME_ADVANCE
+}
+
+const slanted = /-(?:Oblique|Italic)$|(?<=-Bold)(?:Oblique|Italic)$/
+/** Widths begin with the space. */
+const FIRST_KNOWN = 0x20
 
 /** Signs and letters that are narrow in every face. */
 const narrow = /^[!"'(),.:;[\]`ijl|]$/
