@@ -215,13 +215,13 @@ export type Inline =
   | InlineFormula
   | NoteReference
   | Link
-
 export interface TextRun {
   readonly kind: "text"
   readonly text: string
   readonly style: RunStyle
-  /** Places in `text` where a line's end broke a word, for writers with optional hyphens. */
+  /** Places in `text` where a line's end broke a word (hyphens) or a linked address (breaks). */
   readonly softHyphens?: readonly number[]
+  readonly softBreaks?: readonly number[]
 }
 export interface LineBreak {
   readonly kind: "break"

@@ -85,16 +85,23 @@ export function textElement(value: string): Xml {
   )
 }
 
+/** A break that hardly shows; LibreOffice ends no line at a zero-width space among Latin letters. */
+const hairSpace = "\u200a"
+
 /**
- * Gives the text of a run with an optional hyphen wherever a line broke its word. Source: ECMA-376
- * part 1, 17.3.3.29.
+ * Gives the text of a run with an optional hyphen wherever a line broke its word, and an optional
+ * break wherever one cut an address. Source: ECMA-376 part 1, 17.3.3.29.
  */
-export function textWithHyphens({ text: value, softHyphens = [] }: TextRun): Xml {
-  const places = softHyphens.filter((at) => at > 0 && at <= value.length)
-  if (places.length === 0) return textElement(value)
-  const pieces = [0, ...places].map((from, index) =>
-    textElement(value.slice(from, places[index] ?? value.length)),
-  )
+export function textWithHyphens({ text: value, softHyphens = [], softBreaks = [] }: TextRun): Xml {
+  const inside = (at: number): boolean => at > 0 && at <= value.length
+  const places = softHyphens.filter(inside)
+  const breaks = softBreaks.filter((at) => inside(at) && at < value.length)
+  const part = (from: number, to: number): Xml => {
+    const cuts = breaks.filter((at) => at > from && at < to)
+    const pieces = [from, ...cuts].map((start, index) => value.slice(start, cuts[index] ?? to))
+    return textElement(pieces.join(hairSpace))
+  }
+  const pieces = [0, ...places].map((from, index) => part(from, places[index] ?? value.length))
   return joinXml(
     pieces.flatMap((piece, index) => (index === 0 ? [piece] : [element("w:softHyphen"), piece])),
   )

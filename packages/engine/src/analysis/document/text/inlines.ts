@@ -69,6 +69,7 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
     else if (next && cut === 0 && !options.splits(placed, next.line))
       writer.join(joinSign(placed.line, next.line))
     if (next && cut > 0) writer.mayBreak()
+    else if (next && !endsByBreak && cutsLinkedAddress(placed.line, next.line)) writer.mayEnd()
     ends.push({
       end: writer.length,
       box: placed.line.box,
@@ -197,6 +198,15 @@ function sharedLink(line: TextLine, next: TextLine): string | undefined {
   return own?.kind === "uri" && other?.kind === "uri" && own.uri === other.uri ? own.uri : ""
 }
 
+/** Signs behind which programs end a line by themselves. */
+const ownEnd = /[/?-]$/
+
+/** Whether a line's end cut a linked address where no program would: it needs leave to end there. */
+function cutsLinkedAddress(line: TextLine, next: TextLine): boolean {
+  const link = sharedLink(line, next)
+  return !!link && !ownEnd.test(line.text) && isCutAddress(line.text, next.text, link)
+}
+
 function joinSign(line: TextLine, next: TextLine): string {
   const [last, first] = [line.text.at(-1) ?? "", next.text[0] ?? ""]
   if (isCutAddress(line.text, next.text, sharedLink(line, next))) return ""
@@ -264,6 +274,18 @@ class InlineWriter {
         ...last,
         softHyphens: [...(last.softHyphens ?? []), last.text.length],
       }
+  }
+
+  /** Notes that the address just written may end its line here. */
+  mayEnd(): void {
+    const last = this.#inlines.at(-1)
+    const inner = last?.kind === "link" ? last.inlines.at(-1) : undefined
+    if (last?.kind !== "link" || inner?.kind !== "text") return
+    const ended = { ...inner, softBreaks: [...(inner.softBreaks ?? []), inner.text.length] }
+    this.#inlines[this.#inlines.length - 1] = {
+      ...last,
+      inlines: [...last.inlines.slice(0, -1), ended],
+    }
   }
 
   break(): void {

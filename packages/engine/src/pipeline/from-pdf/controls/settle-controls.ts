@@ -105,7 +105,7 @@ class Settling {
       return isSeen ? "" : sign
     })
     if (text === inline.text) return inline
-    const { softHyphens: _hyphens, ...rest } = inline
+    const { softHyphens: _hyphens, softBreaks: _breaks, ...rest } = inline
     return text === "" ? undefined : { ...rest, text }
   }
 }
