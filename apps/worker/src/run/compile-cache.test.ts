@@ -30,3 +30,7 @@ test("a child finds the compiled code under whatever uid it runs, without names 
   expect((await readdir(cache)).length).toBeLessThanOrEqual(2)
   await rm(folder, { recursive: true })
 })
+
+test("a cache that is gone costs a child its compiled code, and no job", () => {
+  expect(() => nameCompileCache(join(tmpdir(), "mz-no-such-cache"), 61_200)).not.toThrow()
+})

@@ -30,21 +30,20 @@ export async function fillCompileCache(folder: string, script: string): Promise<
  * Lets a child of another uid find what is in the folder: Node looks for it under a name that ends
  * with the uid that it runs as. Made when a child of that uid starts: names for all uids that one
  * may have, four thousand, took longer than the filling.
+ *
+ * Where no name can be made (a full disk, a folder that is gone) the child compiles for itself: that
+ * costs it a moment, and no job fails for it.
  */
 export function nameCompileCache(folder: string, uid: number): void {
-  const names = readdirSync(folder)
-  for (const own of ownNames(names)) {
-    const name = `${own.slice(0, own.lastIndexOf("-"))}-${uid}`
-    if (!names.includes(name)) nameOnce(own, join(folder, name))
-  }
-}
-
-/** Another worker of this folder may have been first. */
-function nameOnce(target: string, name: string): void {
   try {
-    symlinkSync(target, name)
+    const names = readdirSync(folder)
+    for (const own of ownNames(names)) {
+      const name = `${own.slice(0, own.lastIndexOf("-"))}-${uid}`
+      if (!names.includes(name)) symlinkSync(own, join(folder, name))
+    }
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
+    // Another worker of this folder may have been first, too.
+    if (!(error instanceof Error && "code" in error)) throw error
   }
 }
 

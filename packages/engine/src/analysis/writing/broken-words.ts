@@ -102,7 +102,9 @@ export function isCutAddress(before: string, after: string, link?: string): bool
   // Another address, or a label, begins.
   if (!address || /^(?:https?:|www\.)/.test(rest) || rest.endsWith(":")) return false
   const isPart = /[/.%=&?]|\d/.test(rest)
-  if (address === before.trim() && address.length >= longAddress) return isPart
+  // Of a sentence that follows a line with an address alone a number says nothing.
+  const isAlone = rest === after.trim() || /[/%=&?]|\.\p{L}/u.test(rest)
+  if (address === before.trim() && address.length >= longAddress) return isPart && isAlone
   return /[/_?&=#%~-]$/.test(address)
     ? isPart
     : /^[/?&=#%_]/.test(rest) || (address.endsWith(".") && rest.includes("/"))

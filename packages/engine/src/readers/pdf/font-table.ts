@@ -41,6 +41,8 @@ export interface LetterWidths {
   readonly advances: Map<string, number>
   /** Widths of loose boxes that ink beside the advance makes so wide. */
   readonly withInk: Map<string, number>
+  /** What the page shows of the names of its glyphs; absent until it is asked. */
+  isMisnamed?: boolean
 }
 
 interface FaceKey {

@@ -202,6 +202,7 @@ function takeGlyphs(
   const isUpright = shape.angle === 0 && space[1] === 0 && space[0] > 0
   const em = shape.size * shape.stretch
   const letters = namedByProgram(reading, text, stretches, { font, em, isUpright })
+  const isFalse = isUpright && isMisnamed(reading, text, stretches, { ...set, em })
   let target = 0
   for (let at = 0; at < stretches.length; at += 2) {
     const end = stretches[at + 1] ?? 0
@@ -212,8 +213,7 @@ function takeGlyphs(
       const named = glyphs.chars[index] ?? ""
       let char = named
       const isNamed =
-        (glyphs.isUnmapped[index] !== 1 || isNamedByCode(font, named, width / em)) &&
-        !isMisnamed(font, named, width / em)
+        !isFalse && (glyphs.isUnmapped[index] !== 1 || isNamedByCode(font, named, width / em))
       const own = glyphs.index[index] ?? 0
       const drawn = drawnText(reading, font, { char, isNamed, index: own, letters })
       if (drawn === undefined) taken.unmapped++

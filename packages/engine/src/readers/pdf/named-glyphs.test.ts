@@ -32,6 +32,36 @@ it("an exclamation mark as wide as a character of Han is none: nothing of its fo
   expect(await isUnknown(500)).toBe(false)
 })
 
+it("full-width signs that a map gives as narrow ones are signs among characters of Han", async () => {
+  const map = ["6807", "9898", "003A", "0028", "0029", "0041", "0042"].map(
+    (unicode, at) => `<000${at + 1}> <${unicode}>`,
+  )
+  const pdf = makeDrawnPdf({
+    pages: [
+      {
+        content: "BT /G 20 Tf 10 50 Td <0001000200030004000600070005> Tj ET",
+        resources: "/Font << /G 200 0 R >>",
+      },
+    ],
+    objects: {
+      200: "<< /Type /Font /Subtype /Type0 /BaseFont /SimSun /Encoding /Identity-H /DescendantFonts [201 0 R] /ToUnicode 202 0 R >>",
+      201: "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /SimSun /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 1000 /FontDescriptor 300 0 R >>",
+      202: streamObject(
+        "",
+        `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange ${map.length} beginbfchar ${map.join(" ")} endbfchar endcmap end end`,
+      ),
+      300: "<< /Type /FontDescriptor /FontName /SimSun /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
+    },
+  })
+  const { value } = await readPdf(pdf, createNodeHost())
+  const [page] = value.scene.pages
+  value.close()
+  expect(page?.items.map((item) => (item.kind === "glyphs" ? item.chars.join("") : ""))).toEqual([
+    "标题:(AB)",
+  ])
+  expect(page?.textQuality.unmapped).toBe(0)
+})
+
 /** How many letters of a line are unknown, in a drawn font of this name and these widths. */
 async function unknownLetters(name: string, widths: Readonly<Record<string, number>>) {
   const codes = Array.from({ length: 127 }, (_, code) => String.fromCharCode(code))

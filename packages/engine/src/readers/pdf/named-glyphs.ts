@@ -39,7 +39,8 @@ export function namedByProgram(
  * programs draw (Type 3), as wide as that letter is there.
  */
 export function isNamedByCode({ face }: FontEntry, char: string, widthEm: number): boolean {
-  const widths = face.program === undefined ? drawnFaces[face.name.replace(slanted, "")] : undefined
+  const isDrawn = face.isEmbedded && face.program === undefined
+  const widths = isDrawn ? drawnFaces[face.name.replace(slanted, "")] : undefined
   const width = widths?.[(char.normalize("NFD").codePointAt(0) ?? 0) - FIRST_KNOWN]
   if (width === undefined) return false
   // Advances of turned text are not known.
@@ -52,24 +53,73 @@ const FIRST_KNOWN = 0x20
 
 /** Signs and letters that are narrow in every face. */
 const narrow = /^[!"'(),.:;[\]`ijl|]$/
+/** What codes given by turns are besides, and punctuation that was made narrow is not. */
+const noPunctuation = /[#$%&*+/<=>@\dA-Za-z]/
 /** Advances of characters of Han, in ems. */
 const fullWidth = [0.95, 1.05] as const
+/** By how much advances of one width differ, as a share of it. */
+const SAME_WIDTH = 0.05
+/** Glyphs from which on a font shows how its codes were given. */
+const FEWEST_GLYPHS = 5
+/** Radicals start here, the first signs of Chinese and Japanese writing. */
+const FIRST_CJK = 0x2e80
 
 /**
- * Tells whether a font calls its glyphs what they are not: codes given by turns, without a map, read
- * as signs and letters, and those that are narrow everywhere are as wide as a character of Han. A
- * drawn (Type 3) font has advances of any width.
+ * Tells whether the font of an object calls its glyphs what they are not: codes given by turns,
+ * without a map, read as signs and letters, and those that are narrow everywhere are as wide as a
+ * character of Han. So are all others on the page then, and none is a character of Han: maps that
+ * make full-width signs narrow name those, too.
  */
-export function isMisnamed(font: FontEntry, char: string, widthEm: number): boolean {
-  if (
-    widthEm >= fullWidth[0] &&
-    widthEm <= fullWidth[1] &&
-    font.math === undefined &&
-    font.face.name !== "" &&
-    narrow.test(char)
-  )
-    font.isMisnamed = true
-  return font.isMisnamed === true
+export function isMisnamed(
+  reading: PageReading,
+  text: PageText,
+  stretches: readonly number[],
+  { font, handle, em }: { readonly font: FontEntry; readonly handle: number; readonly em: number },
+): boolean {
+  if (font.isMisnamed === true || font.math !== undefined || font.face.name === "")
+    return font.isMisnamed === true
+  const widths = reading.fonts.widthsOf(handle)
+  if (widths.isMisnamed !== undefined) return widths.isMisnamed
+  const { glyphs } = text
+  const isSuspect = someGlyph(stretches, (own) => {
+    const width = (glyphs.looseWidth[own] ?? 0) / em
+    return width >= fullWidth[0] && width <= fullWidth[1] && narrow.test(glyphs.chars[own] ?? "")
+  })
+  if (!isSuspect) return false
+  widths.isMisnamed = areCodesByTurns(reading, text, handle)
+  if (widths.isMisnamed) font.isMisnamed = true
+  return widths.isMisnamed
+}
+
+/** Whether all glyphs of a font of the page have one width, and none is a character of Han. */
+function areCodesByTurns(
+  { file: { pdfium } }: PageReading,
+  text: PageText,
+  handle: number,
+): boolean {
+  const seen = new Set<string>()
+  for (const object of text.objects()) {
+    if (pdfium.calls.FPDFTextObj_GetFont(object) !== handle) continue
+    let width: number | undefined
+    const isOther = someGlyph(text.stretchesOf(object) ?? [], (own) => {
+      const char = text.glyphs.chars[own] ?? ""
+      if (char === " ") return false
+      const wide = text.glyphs.looseWidth[own] ?? 0
+      width ??= wide
+      seen.add(char)
+      return (char.codePointAt(0) ?? 0) >= FIRST_CJK || Math.abs(wide - width) > SAME_WIDTH * width
+    })
+    if (isOther) return false
+  }
+  return seen.size >= FEWEST_GLYPHS && [...seen].some((char) => noPunctuation.test(char))
+}
+
+/** Whether one of the glyphs of some stretches is so; nothing is gathered of those of a book. */
+function someGlyph(stretches: readonly number[], isSo: (own: number) => boolean): boolean {
+  for (let at = 0; at < stretches.length; at += 2)
+    for (let own = stretches[at] ?? 0; own < (stretches[at + 1] ?? 0); own++)
+      if (isSo(own)) return true
+  return false
 }
 
 /** What PDFium tells of a glyph: its Unicode value, or its code where it has none. */

@@ -25,6 +25,8 @@ export interface PageText {
    * and ends.
    */
   stretchesOf(object: number): readonly number[] | undefined
+  /** All objects that draw some. */
+  objects(): Iterable<number>
 }
 
 /** What PDFium writes for a hyphen at the end of a line. */
@@ -93,7 +95,11 @@ export function readPageText(
       glyphs.isUnmapped[count] = 1
     current[current.length - 1] = ++count
   }
-  return { glyphs, stretchesOf: (object) => byObject.get(object) }
+  return {
+    glyphs,
+    stretchesOf: (object) => byObject.get(object),
+    objects: () => byObject.keys(),
+  }
 }
 
 /** What programs of macOS write for the ligature of TeX's fonts at this place of their encoding. */

@@ -26,7 +26,7 @@ import {
   run,
   runProperties,
   textElement,
-  textWithHyphens,
+  textWithBreaks,
 } from "./emit-run.ts"
 
 export interface ParagraphSurroundings {
@@ -242,7 +242,7 @@ function emitText({ document }: PartContext, inline: TextRun, base: RunStyle, sh
       shown,
       isRightToLeft: isRightToLeftText(inline.text),
     }),
-    textWithHyphens(inline),
+    textWithBreaks(inline),
   )
 }
 

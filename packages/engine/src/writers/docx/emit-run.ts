@@ -92,7 +92,7 @@ const hairSpace = "\u200a"
  * Gives the text of a run with an optional hyphen wherever a line broke its word, and an optional
  * break wherever one cut an address. Source: ECMA-376 part 1, 17.3.3.29.
  */
-export function textWithHyphens({ text: value, softHyphens = [], softBreaks = [] }: TextRun): Xml {
+export function textWithBreaks({ text: value, softHyphens = [], softBreaks = [] }: TextRun): Xml {
   const inside = (at: number): boolean => at > 0 && at <= value.length
   const places = softHyphens.filter(inside)
   const breaks = softBreaks.filter((at) => inside(at) && at < value.length)
