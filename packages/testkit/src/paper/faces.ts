@@ -96,6 +96,8 @@ export const faces: Readonly<Record<Face, FaceFacts>> = {
   "math-office": wide("OpenSymbol", 34),
   "math-word": wide("CambriaMath", 34),
   "math-web": wide("KaTeX_Main-Regular", 34),
+  "tex-bold": simple("CMBX10", timesBold, { flags: 34 }),
+  "tex-italic": simple("CMTI10", timesRegular, { flags: 34 }),
 }
 
 const winAnsi: Readonly<Record<string, number>> = {

@@ -59,6 +59,8 @@ export type Face =
   | "math-office"
   | "math-word"
   | "math-web"
+  | "tex-bold"
+  | "tex-italic"
 
 export interface TextStyle {
   /** Default: 10. */

@@ -3,6 +3,17 @@ import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
 const boldName = /(?:bold|black|heavy|semibold|demi|粗|黑体加粗)/i
 const italicName = /(?:italic|oblique|kursiv)/i
 /**
+ * Names that foundries cut short: "-Bd" of Linotype, "-Medi" of URW, whose bold it is. The width of
+ * stems that such a file tells besides stays below what counts as bold, or says nothing.
+ */
+const shortBold = /-(?:Bd|Blk|Hv)(?![a-z])|^Nimbus\w+-Medi/
+/**
+ * Bold and leaning faces of TeX: Computer Modern and cm-super, whose names spell series and shape.
+ * Source: "Fontname" (Berry, CTAN), "The CM-Super font package" (Volovich).
+ */
+const texBold = /^cm(?:(?:ss|tt|csc|br)?b(?!r)|mib)|^sf(?:b[ilx]|rb|sx|xc)\d/i
+const texItalic = /^cm(?:bx)?(?:ti|sl|itt|ssi)|^sf(?:ti|sl|bi|bl)\d/i
+/**
  * Weight from which Word would call a font bold. Source: OpenType OS/2 usWeightClass, 600 is
  * semi-bold.
  */
@@ -12,11 +23,11 @@ const italicSkew = 7
 
 /** Tells whether all that a font sets reads as bold. */
 export const isBoldFont = ({ weight, name }: SceneFont): boolean =>
-  weight >= boldWeight || boldName.test(name)
+  weight >= boldWeight || boldName.test(name) || shortBold.test(name) || texBold.test(name)
 
 /** Tells whether all that a font sets reads as italic. */
 export const isItalicFont = ({ isItalic: isSlanted, name }: SceneFont): boolean =>
-  isSlanted || italicName.test(name)
+  isSlanted || italicName.test(name) || texItalic.test(name)
 
 /** Tells whether the run reads as bold: by its font, or by an outline in the fill colour. */
 export function isBold(font: SceneFont | undefined, run: GlyphRun, isEmboldened: boolean): boolean {
