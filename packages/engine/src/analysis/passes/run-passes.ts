@@ -8,6 +8,7 @@ import { createTablePacker } from "../page/tables/pack-cells.ts"
 import { createFigureImages, type FigureImages } from "../page/figures/figure-images.ts"
 import type { AnalyseOptions, AnyPass, FileInput, PassContext } from "./pass.ts"
 import { writeBullets } from "../page/figures/drawn-bullets.ts"
+import { writeUnderscores } from "../page/figures/drawn-underscores.ts"
 import { reindexScene } from "./reindex.ts"
 import type { PageFigures, StageName } from "./stages.ts"
 
@@ -51,7 +52,7 @@ interface OwnScene {
 function takeScene(source: Scene | Handover<Scene>): OwnScene {
   const { scene, original } = reindexScene("take" in source ? source.take() : source)
   const { pages, ...file } = scene
-  return { file, pages: pages.map(writeBullets), original }
+  return { file, pages: pages.map((page) => writeUnderscores(writeBullets(page))), original }
 }
 
 /** Pages between two turns of the event loop, in which an abort can arrive. */
