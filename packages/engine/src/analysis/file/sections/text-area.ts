@@ -1,8 +1,10 @@
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
-import { middleX } from "../../../base/geometry.ts"
+import { middleX, width } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { inkEnd, isFull } from "../../writing/fill.ts"
+import { holdsCjk } from "../../writing/scripts.ts"
+import { wordsOf } from "../../writing/words.ts"
 
 /** Edges between which the text of a section runs. */
 export interface TextArea {
@@ -21,8 +23,55 @@ export function textEdges(lines: readonly TextLine[]): TextArea | undefined {
   if (upright.length === 0) return undefined
   const starts = upright.map((line) => line.box.x0).sort((a, b) => a - b)
   const ends = upright.map(inkEnd).sort((a, b) => b - a)
-  return { left: firstCommon(starts) ?? outermost(starts, 1), right: outermost(ends, -1) }
+  return {
+    left: firstCommon(starts) ?? outermost(starts, 1),
+    right: overfullEdge(upright) ?? outermost(ends, -1),
+  }
 }
+
+/** Lines that end within so many points of each other were justified. */
+const sameEnd = points.hair
+const leastJustified = counts.several
+/** Share of all lines that end there: ragged ones meet by chance, each at another place. */
+const justifiedShare = shares.few
+/** Width of a line that fills its column, as share of the widest. */
+const filled = shares.half
+/** Lines that stick out of the edge for one that ends there, at most. */
+const mostOverfull = shares.some
+
+/**
+ * The edge to which lines were justified where some stick out of it: TeX lets a line whose last word
+ * it cannot break run into the margin.
+ */
+function overfullEdge(lines: readonly TextLine[]): number | undefined {
+  const widest = Math.max(...lines.map(({ box }) => width(box)))
+  const full = lines.filter(({ box }) => width(box) > filled * widest)
+  const ends = full.map(inkEnd).sort((a, b) => b - a)
+  const counts = ends.map((at) => kindsEndingAt(full, at))
+  const most = Math.max(...counts)
+  const edge = ends[counts.indexOf(most)] ?? 0
+  const out = lines.filter((line) => inkEnd(line) > edge + sameEnd)
+  return most >= Math.max(leastJustified, justifiedShare * lines.length) &&
+    out.length > 0 &&
+    out.length <= mostOverfull * most &&
+    out.every((line) => sticksOut(line, edge))
+    ? edge
+    : undefined
+}
+
+/** Its last word begins before the edge, and breaks nowhere. */
+function sticksOut(line: TextLine, edge: number): boolean {
+  const last = wordsOf(line).at(-1)
+  return last !== undefined && last.x0 < edge && !holdsCjk(last.text)
+}
+
+/** Counts texts that end at a place; entries that only labels and numbers tell apart are one. */
+const kindsEndingAt = (lines: readonly TextLine[], at: number): number =>
+  new Set(
+    lines
+      .filter((line) => Math.abs(inkEnd(line) - at) < sameEnd)
+      .map(({ text }) => text.replaceAll(/\P{L}/gu, "")),
+  ).size
 
 /** Share of full lines that must still be full at an edge farther out. */
 const stillFull = shares.mostly
