@@ -11,16 +11,17 @@ export function leadColumns(sections: readonly Section[]): Section[] {
   for (const [index, section] of sections.entries()) {
     const above = out[index - 1]
     const lead = above ? leadOf(section) : 0
-    const last = above?.blocks.at(-1)
+    const end = above?.blocks.findLastIndex(isInText) ?? -1
+    const last = above?.blocks[end]
     if (!above || lead <= 0 || above.columns.count > 1 || last?.kind !== "paragraph") continue
     const { spaceAfter } = last.format
     out[index - 1] = {
       ...above,
-      blocks: above.blocks.with(-1, spaced(last, { spaceAfter: spaceAfter + lead })),
+      blocks: above.blocks.with(end, spaced(last, { spaceAfter: spaceAfter + lead })),
     }
     out[index] = {
       ...section,
-      blocks: section.blocks.map((block, at) => lowered(block, { section, at, lead })),
+      blocks: section.blocks.map((block) => (isHead(block, section) ? lifted(block, lead) : block)),
     }
   }
   return out
@@ -29,28 +30,25 @@ export function leadColumns(sections: readonly Section[]): Section[] {
 /** Room above all columns of the page on which a section goes on below another. */
 function leadOf(section: Section): number {
   if (section.start !== "continuous" || section.columns.count < 2) return 0
-  const heads = section.blocks.flatMap((block, at) => (isHead(block, section, at) ? [block] : []))
-  return heads[0]?.kind === "paragraph"
-    ? Math.min(...heads.map((head) => (head.kind === "paragraph" ? head.format.spaceBefore : 0)))
-    : 0
+  const heads = section.blocks.filter((block) => isHead(block, section))
+  return heads[0]?.kind === "paragraph" ? Math.min(...heads.map(roomAbove)) : 0
 }
 
-const isHead = (block: Block, { pages }: Section, at: number): boolean =>
-  at === 0 ||
+const roomAbove = (block: Block): number =>
+  block.kind === "paragraph" ? block.format.spaceBefore : 0
+
+/** Tells what the columns of a section's first page begin with. */
+const isHead = (block: Block, { blocks, pages }: Section): boolean =>
+  block === blocks.find(isInText) ||
   (block.kind === "paragraph" &&
     block.breakBefore === "column" &&
     block.placement[0]?.page === pages[0])
 
-interface Lead {
-  readonly section: Section
-  readonly at: number
-  readonly lead: number
-}
+/** What is anchored to the page takes no part in where text stands. */
+const isInText = (block: Block): boolean => block.kind !== "figure" || block.anchor === "inline"
 
-const lowered = (block: Block, { section, at, lead }: Lead): Block =>
-  block.kind === "paragraph" && isHead(block, section, at)
-    ? spaced(block, { spaceBefore: block.format.spaceBefore - lead })
-    : block
+const lifted = (block: Block, lead: number): Block =>
+  block.kind === "paragraph" ? spaced(block, { spaceBefore: roomAbove(block) - lead }) : block
 
 const spaced = (paragraph: Paragraph, room: Partial<Paragraph["format"]>): Paragraph => ({
   ...paragraph,

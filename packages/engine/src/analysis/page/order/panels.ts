@@ -3,7 +3,7 @@ import type { FlowItem, PageDraft } from "../../drafts.ts"
 import { drawnBoxes } from "../../geometry/drawn-boxes.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import type { Stretch } from "../../block-drafts.ts"
-import type { Band } from "./bands.ts"
+import type { Band, BandColumn } from "./bands.ts"
 import { refersToNote } from "./note-marks.ts"
 
 /** What a page holds in panels beside other text, and what is left to flow. */
@@ -32,7 +32,7 @@ const columnShare = shares.half
  * Takes texts out of the flow that stand in drawn boxes beside other text: side bars, notes, cards.
  *
  * Their place is the box; a flow would carry them out of it. A box within a column of prose, with
- * text of that column over and under it, stays in the column.
+ * text of that column over or under it, stays in the column.
  */
 export function partPanels(
   { page, rules, figures }: PageDraft,
@@ -46,13 +46,8 @@ export function partPanels(
     for (const piece of held) taken.add(piece)
     return [{ box: text.box, held }]
   })
-  const prose = new Set(
-    bands
-      .flatMap(({ columns }) => columns)
-      .filter(isProse(taken))
-      .flatMap((column) => column.pieces),
-  )
-  const panels = texts.filter(({ held }) => held.every((piece) => !prose.has(piece)))
+  const prose = bands.flatMap(({ columns }) => columns).filter(isProse(taken))
+  const panels = texts.filter((text) => !prose.some((column) => isWithin(text, column)))
   const out = new Set(panels.flatMap(({ held }) => held))
   return {
     areMost: lettersOf([...out]) >= textShare * lettersOf(pieces) && !pieces.some(refersToNote),
@@ -135,8 +130,17 @@ function hasTextBeside({ box, around }: DrawnBox, held: readonly FlowItem[]): bo
 /** Tells a column that has more text of its own than in panels. */
 const isProse =
   (panelled: ReadonlySet<FlowItem>) =>
-  ({ pieces }: Band["columns"][number]): boolean =>
+  ({ pieces }: BandColumn): boolean =>
     lettersOf(pieces.filter((piece) => panelled.has(piece))) < columnShare * lettersOf(pieces)
+
+/** Tells whether a column holds a panel, and goes on over or under it. */
+function isWithin({ box, held }: Omit<DrawnBox, "around">, { pieces }: BandColumn): boolean {
+  if (!held.some((piece) => pieces.includes(piece))) return false
+  return pieces.some((piece) => {
+    const isInLine = piece.box.x0 < box.x1 && piece.box.x1 > box.x0
+    return isInLine && !held.includes(piece) && (piece.box.y1 <= box.y0 || piece.box.y0 >= box.y1)
+  })
+}
 
 /** Text may run as close to one side of its panel as it comes to the other. */
 function stretchOf(page: number, column: number, box: Box, held: readonly FlowItem[]): Stretch {
