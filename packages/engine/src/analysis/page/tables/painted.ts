@@ -1,5 +1,5 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
-import { middleX, union } from "../../../base/geometry.ts"
+import { contains, middleX, union } from "../../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
 import { buildTable } from "./build-table.ts"
@@ -52,7 +52,8 @@ export function findPainted({ lines, flowing, rules, page }: PaintedInput): Foun
     const isWhole = [...pieces.values()].every(
       (cut) => cut.every((piece) => own.has(piece)) || !cut.some((piece) => own.has(piece)),
     )
-    const table = isWhole ? tableOf(group, { rules, page, right: pageRight }) : undefined
+    const isTable = isWhole && !isBroken(group, own, pieces)
+    const table = isTable ? tableOf(group, { rules, page, right: pageRight }) : undefined
     if (!table) continue
     tables.push(table)
     for (const piece of own) taken.add(piece)
@@ -62,6 +63,18 @@ export function findPainted({ lines, flowing, rules, page }: PaintedInput): Foun
     tables,
     taken: new Set(upright.filter((line) => pieces.get(line)?.some((piece) => taken.has(piece)))),
   }
+}
+
+/** Tells whether a line stands among those of a cell that was painted at another time: it is prose. */
+function isBroken(
+  rows: readonly PaintedRow[],
+  own: ReadonlySet<TextLine>,
+  pieces: ReadonlyMap<TextLine, readonly TextLine[]>,
+): boolean {
+  const others = [...pieces.values()].flat().filter((piece) => !own.has(piece))
+  return rows.some(({ blocks }) =>
+    blocks.some(({ box }) => others.some((piece) => contains(box, piece.box, points.near))),
+  )
 }
 
 /** Cuts a line at its tabs, each piece with its own place in the order of painting. */
