@@ -241,8 +241,8 @@ export const sheetFigures = pagePass({
         : drawn
     // Labels of a region keep their places over it; text over a drawing is text of the page.
     const inRegions = new Set(
-      rest.flatMap(({ content, lines: labels }) =>
-        content.kind === "region" || content.kind === "chart" ? labels : [],
+      rest.flatMap(({ content, lines: labels, isDiagram }) =>
+        content.kind === "region" || content.kind === "chart" || isDiagram === true ? labels : [],
       ),
     )
     const own = free.filter((line) => !inRegions.has(line))
@@ -274,7 +274,9 @@ export const slideFigures = pagePass({
       ...table,
       cells: table.cells.map((cell) => ({ ...cell, figures: [] })),
     }))
-    const labels = all.flatMap(({ content, lines: own }) => (content.kind === "region" ? own : []))
+    const labels = all.flatMap(({ content, lines: own, isDiagram }) =>
+      content.kind === "region" || isDiagram === true ? own : [],
+    )
     return { figures: { lines: [...found.lines, ...labels], tables: bare, figures: all } }
   },
 })

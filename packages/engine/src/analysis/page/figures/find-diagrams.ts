@@ -5,6 +5,7 @@ import type { FigureDraft, RuleSet, TextLine } from "../../drafts.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { joinArrows } from "./arrows.ts"
 import { decorations } from "./find-figures.ts"
+import { netsOf, type Connector } from "./connector-nets.ts"
 import { drawnShapes, type DrawnShape } from "./page-shapes.ts"
 
 /** Smallest box of a diagram, in points, and largest, as share of the page. */
@@ -28,17 +29,12 @@ interface Point {
   readonly y: number
 }
 
-interface Connector {
-  readonly drawn: DrawnShape
-  readonly from: DrawnShape
-  readonly to: DrawnShape
-}
-
 /**
  * Finds diagrams: boxes with words in them, joined by arrows. Their shapes stay shapes, in one
  * group, and their words stay where they stand; without this, boxes in rows look like tables.
  *
- * One arrow at least is needed: rulings between shaded cells join boxes, too.
+ * One arrow at least is needed, or three boxes that lines meet upright in the middle of their sides:
+ * rulings between shaded cells join boxes, too, along their edges.
  */
 export function findDiagrams(
   page: ScenePage,
@@ -50,10 +46,18 @@ export function findDiagrams(
   const boxes = drawn.filter(({ shape }) => isNode(shape, page, lines))
   const ways = drawn.filter(({ shape }) => isWay(shape))
   if (boxes.length < 2 || boxes.length > MOST_BOXES || ways.length > MOST_CONNECTORS) return []
+  const surroundings = { page, lines, drawn }
   const connectors = ways.flatMap((way) => connectorOf(way, boxes) ?? [])
-  return componentsOf(boxes, connectors).flatMap(
-    (own) => diagramOf(own, { page, lines, drawn }) ?? [],
-  )
+  const pointed = componentsOf(boxes, connectors)
+    .filter((own) => own.connectors.some(({ drawn: [way] }) => way && isPointed(way)))
+    .flatMap((own) => diagramOf(own, surroundings) ?? [])
+  const taken = new Set(pointed.flatMap(({ items }) => items))
+  const isFree = ({ items }: DrawnShape): boolean => !items.some((item) => taken.has(item))
+  const free = boxes.filter(isFree)
+  const joined = componentsOf(free, netsOf(ways.filter(isFree), free))
+    .filter((own) => own.boxes.length >= counts.few)
+    .flatMap((own) => diagramOf(own, surroundings) ?? [])
+  return [...pointed, ...joined]
 }
 
 /** A closed shape with words in it. */
@@ -95,8 +99,11 @@ function connectorOf(drawn: DrawnShape, boxes: readonly DrawnShape[]): Connector
   const middle = middleOf(drawn.shape.segments)
   return [from, to].some(({ shape }) => distance(middle, shape.box) < 1)
     ? undefined
-    : { drawn, from, to }
+    : { drawn: [drawn], from, to }
 }
+
+const isPointed = ({ shape, hasHead }: DrawnShape): boolean =>
+  shape.type === "arrow" || hasHead === true
 
 /** The box at whose edge a point lies. */
 const touched = (point: Point, boxes: readonly DrawnShape[]): DrawnShape | undefined =>
@@ -134,8 +141,7 @@ function componentsOf(boxes: readonly DrawnShape[], connectors: readonly Connect
   return [...new Set(group.values())].flatMap((own) => {
     const members = boxes.filter((box) => group.get(box) === own)
     const ways = connectors.filter(({ from }) => group.get(from) === own)
-    const hasArrow = ways.some(({ drawn }) => drawn.shape.type === "arrow" || drawn.hasHead)
-    return members.length > 1 && hasArrow ? [{ boxes: members, connectors: ways }] : []
+    return members.length > 1 ? [{ boxes: members, connectors: ways }] : []
   })
 }
 
@@ -149,7 +155,7 @@ function diagramOf(
   { boxes, connectors }: Component,
   { page, lines, drawn }: Surroundings,
 ): FigureDraft | undefined {
-  const parts = [...boxes, ...connectors.map((connector) => connector.drawn)]
+  const parts = [...boxes, ...connectors.flatMap((connector) => connector.drawn)]
   const box = parts.map(({ shape }) => shape.box).reduce(union)
   const members = drawn.filter(({ shape }) => contains(box, shape.box, REACH))
   const inside = lines.filter((line) => contains(box, line.box, REACH))

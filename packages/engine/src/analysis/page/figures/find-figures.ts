@@ -7,6 +7,12 @@ import { findBackdrop, type Backdrop } from "./backdrop.ts"
 import { arePieSlices, findChart } from "./chart-labels.ts"
 import { longSide } from "./chart-legend.ts"
 import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
+import {
+  isLabelled,
+  withLabels,
+  type DrawingGroup,
+  type LabelledGroup,
+} from "./labelled-drawings.ts"
 import { drawnPictures, type DrawnPicture } from "./page-pictures.ts"
 import { drawnShapes, type DrawnShape } from "./page-shapes.ts"
 import { unseenPaths } from "./unseen-shapes.ts"
@@ -126,23 +132,26 @@ function drawings(
   ).flatMap((group) => {
     const members = group.flatMap((index) => shapes[index] ?? [])
     const box = boxAround(members.map(({ shape }) => shape.box))
-    return box &&
-      !isSmall(box) &&
-      !members.every(({ items }) => items.every((item) => ruleItems.has(item)))
-      ? [{ members, box }]
-      : []
+    return box ? [{ members, box }] : []
   })
-  const charts = groups.flatMap(
-    ({ members, box }) => chartDraft(page, { members, box }, lines, shapes) ?? [],
+  const isDrawing = ({ members, box }: DrawingGroup): boolean =>
+    !isSmall(box) && !members.every(({ items }) => items.every((item) => ruleItems.has(item)))
+  const charts = groups.flatMap((group) =>
+    isDrawing(group) ? (chartDraft(page, group, lines, shapes) ?? []) : [],
   )
   const unseen = unseenPaths(page)
   const inCharts = new Set(charts.flatMap(({ items }) => items))
   const rest = groups.filter(
     ({ members }) => !members.some(({ items }) => items.some((item) => inCharts.has(item))),
   )
+  const taken = new Set(charts.flatMap((chart) => chart.lines))
+  const labelled = withLabels(
+    rest,
+    lines.filter((line) => !taken.has(line)),
+  )
   return eachLineOnce([
     ...charts,
-    ...rest.flatMap((group) => drawingDraft(page, group, lines, unseen) ?? []),
+    ...labelled.filter(isDrawing).flatMap((group) => drawingDraft(page, group, unseen) ?? []),
   ])
 }
 
@@ -211,20 +220,23 @@ function withoutPaint({ fill: _fill, stroke: _stroke, ...shape }: DrawnShape["sh
 /** What nobody sees is not painted, yet part of the place that a drawing takes. */
 function drawingDraft(
   page: ScenePage,
-  { members, box }: { readonly members: readonly DrawnShape[]; readonly box: Box },
-  lines: readonly TextLine[],
+  group: LabelledGroup,
   unseen: ReadonlySet<number>,
 ): FigureDraft | undefined {
+  const { members, box, labels } = group
   const items = members.flatMap((member) => member.items)
   const z = Math.min(...items)
-  const inside = lines.filter((line) => contains(box, line.box, 2))
+  const inside = labels.filter((line) => contains(box, line.box, 2))
   if (isTextFrame(members, inside, page, box)) return undefined
   if (!isRich(members)) {
     const shapes = members.map(({ shape, items: own }) =>
       own.every((item) => unseen.has(item)) ? withoutPaint(shape) : shape,
     )
     const content = { kind: "drawing", shapes } as const
-    return { page: page.index, box, content, lines: inside, items, isBackground: false, z }
+    const draft = { page: page.index, box, content, items, isBackground: false, z }
+    return isLabelled(group, page)
+      ? { ...draft, lines: labels, isDiagram: true }
+      : { ...draft, lines: inside }
   }
   // Much text on a rich drawing is text on an ornament: it stays text, and the drawing goes under
   // it.
@@ -236,7 +248,7 @@ function drawingDraft(
     page: page.index,
     box,
     content,
-    lines: isOrnament ? [] : inside,
+    lines: isOrnament ? [] : isLabelled(group, page) ? labels : inside,
     items,
     isBackground: isOrnament,
     z,

@@ -44,11 +44,14 @@ export function sortFigures(
           ),
       )
     const beside = lines.filter((line) => !isElsewhere(line) && isBeside(figure.box, [line.box]))
+    // Labels keep their places on the page, and what they name with them.
+    const isLabelled = figure.isDiagram === true && figure.lines.length > 0
     if (figure.isBackground || isOn) floats.push({ figure, wrap: "behind" })
     else if (beside.length >= leastWrapped)
       // Text that reaches into the box of a picture does not run around it.
       floats.push({ figure, wrap: beside.some(reachesInto(figure.box)) ? "behind" : "square" })
     else if (
+      isLabelled ||
       isBeside(
         figure.box,
         [...lines.filter((line) => !isElsewhere(line)), ...tables].map((other) => other.box),

@@ -1,0 +1,61 @@
+import { height, middleX, middleY, width, type Box } from "../../../base/geometry.ts"
+import { points, shares } from "../../geometry/scale.ts"
+import type { DrawnShape } from "./page-shapes.ts"
+
+/** Ways that lead from one box to another. */
+export interface Connector {
+  readonly drawn: readonly DrawnShape[]
+  readonly from: DrawnShape
+  readonly to: DrawnShape
+}
+
+/** How far a line may stay off what it meets, in points. */
+const reach = points.near
+/** Room between the end of a line and the corners of the box that it meets, as share of its side. */
+const offCorner = shares.little
+
+/**
+ * Gives the nets of straight lines that join boxes, each as connectors from one of its boxes to the
+ * others: stems of an organisation chart, ways with corners in pieces.
+ *
+ * A line meets a box from outside, upright to its side and away from the corners; lines meet lines
+ * anywhere.
+ */
+export function netsOf(ways: readonly DrawnShape[], boxes: readonly DrawnShape[]): Connector[] {
+  const lines = ways.filter(({ shape }) => isLevel(shape.box) || isUpright(shape.box))
+  const root = lines.map((_, index) => index)
+  const rootOf = (index: number): number => {
+    let at = index
+    while (root[at] !== at) at = root[at] ?? at
+    return at
+  }
+  for (const [index, a] of lines.entries())
+    for (const [at, b] of lines.slice(0, index).entries())
+      if (meet(a.shape.box, b.shape.box)) root[rootOf(index)] = rootOf(at)
+  return [...Map.groupBy(lines.keys(), rootOf).values()].flatMap((net) => {
+    const own = net.flatMap((index) => lines[index] ?? [])
+    const [from, ...others] = boxes.filter(({ shape }) =>
+      own.some((line) => meetsSide(line.shape.box, shape.box)),
+    )
+    return from ? others.map((to): Connector => ({ drawn: own, from, to })) : []
+  })
+}
+
+const isLevel = (box: Box): boolean => height(box) < points.near && width(box) > points.slack
+const isUpright = (box: Box): boolean => width(box) < points.near && height(box) > points.slack
+
+const meet = (a: Box, b: Box): boolean =>
+  a.x0 < b.x1 + reach && a.x1 > b.x0 - reach && a.y0 < b.y1 + reach && a.y1 > b.y0 - reach
+
+function meetsSide(line: Box, box: Box): boolean {
+  if (isLevel(line)) {
+    const room = offCorner * height(box)
+    const isOff = middleY(line) > box.y0 + room && middleY(line) < box.y1 - room
+    return isOff && (near(line.x1, box.x0) || near(line.x0, box.x1))
+  }
+  const room = offCorner * width(box)
+  const isOff = middleX(line) > box.x0 + room && middleX(line) < box.x1 - room
+  return isOff && (near(line.y1, box.y0) || near(line.y0, box.y1))
+}
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) < reach
