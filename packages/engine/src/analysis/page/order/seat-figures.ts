@@ -80,10 +80,11 @@ function standsBeside(line: TextLine, box: Box, host: TextLine): boolean {
   const letters = { y0: line.baseline - 0.75 * line.size, y1: line.baseline }
   const within = Math.min(box.y1, letters.y1) - Math.max(box.y0, letters.y0)
   const distance = Math.max(line.box.x0 - box.x1, box.x0 - line.box.x1)
+  const isUnderHost = Math.abs(line.box.x0 - host.box.x0) < points.slack
   return (
     within >= withinShare * (letters.y1 - letters.y0) &&
     distance >= 0 &&
-    distance <= farthestEm * line.size
+    (distance <= farthestEm * line.size || isUnderHost)
   )
 }
 
