@@ -3,7 +3,7 @@ import type { FurnishedPage, PageDraft } from "../drafts.ts"
 import { assembleDocument } from "../document/text/assemble-document.ts"
 import { frameAll } from "../file/exact/frame-all.ts"
 import { frameColumns } from "../file/exact/frames.ts"
-import { bodyMark, bodyMarks, bodyShapes, pageMarks } from "../file/exact/page-marks.ts"
+import { bodyMark, bodyMarks, bodyShapes, ofBody, pageMarks } from "../file/exact/page-marks.ts"
 import { findCaptions } from "../file/headings/find-captions.ts"
 import { furnishPages, unfurnished } from "../file/furniture/furnish.ts"
 import { findSectionStarts } from "../file/furniture/section-starts.ts"
@@ -174,7 +174,11 @@ export const marks = filePass({
       ]),
     )
     const upright = new Map(
-      [...drawn].filter(([page]) => !laidOut[page]?.isVertical && !laidOut[page]?.isPlaced),
+      pages.flatMap(({ page: { index } }, at) =>
+        laidOut[index]?.isVertical || laidOut[index]?.isPlaced
+          ? []
+          : [[index, ofBody(drawn.get(index) ?? [], furnished[at])]],
+      ),
     )
     const { blocks, bound } = bindMarks(titled.flat(), upright)
     const free =

@@ -57,6 +57,21 @@ export function bodyShapes(
   return shapes.length > mostShapes ? [] : shapes
 }
 
+/** Leaves out rulings that stand among the lines of a header or a footer: no text of the body has them. */
+export function ofBody(
+  shapes: readonly DrawnShape[],
+  furniture: FurnishedPage | undefined,
+): DrawnShape[] {
+  const foot = Math.max(-Infinity, ...(furniture?.header ?? []).map(({ baseline }) => baseline))
+  const head = Math.min(
+    Infinity,
+    ...(furniture?.footer ?? []).map(({ baseline, size }) => baseline - size),
+  )
+  return shapes.filter(
+    ({ shape }) => !isRuling(shape) || (shape.box.y1 > foot && shape.box.y0 < head),
+  )
+}
+
 /** Gives them as one mark of a page on which nothing moves. */
 export const bodyMark = (draft: PageDraft, furniture: FurnishedPage | undefined): Float[] =>
   markOf(draft, bodyShapes(draft, furniture))
