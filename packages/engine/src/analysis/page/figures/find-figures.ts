@@ -14,7 +14,7 @@ import {
   type LabelledGroup,
 } from "./labelled-drawings.ts"
 import { drawnPictures, type DrawnPicture } from "./page-pictures.ts"
-import { drawnShapes, type DrawnShape } from "./page-shapes.ts"
+import { drawnShapes, isBoxOrRuling, type DrawnShape } from "./page-shapes.ts"
 import { unseenPaths } from "./unseen-shapes.ts"
 
 export interface FigureInput {
@@ -278,7 +278,7 @@ function isTextFrame(
   page: ScenePage,
   box: Box,
 ): boolean {
-  const areBoxes = members.every(({ shape }) => shape.type === "rectangle" || shape.type === "line")
+  const areBoxes = members.every(({ shape }) => isBoxOrRuling(shape))
   if (inside.length === 0)
     return (
       areBoxes && members.length <= 2 && area(box) > shares.nearlyAll * page.width * page.height

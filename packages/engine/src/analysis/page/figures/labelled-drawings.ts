@@ -2,7 +2,7 @@ import { area, contains, height, union, width, type Box } from "../../../base/ge
 import type { PathSegment, ScenePage } from "../../../model/scene.ts"
 import type { TextLine } from "../../drafts.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
-import type { DrawnShape } from "./page-shapes.ts"
+import { isBoxOrRuling, type DrawnShape } from "./page-shapes.ts"
 
 /** Shapes that stand close to each other, and the box around them. */
 export interface DrawingGroup {
@@ -14,6 +14,8 @@ export interface DrawingGroup {
 export interface LabelledGroup extends DrawingGroup {
   /** Lines within the drawing, and those beside its shapes and at the ends of its strokes. */
   readonly labels: readonly TextLine[]
+  /** How many of them stand beside its shapes or at the ends of its strokes. */
+  readonly named: number
 }
 
 /** Characters of a label at most: what is longer is a sentence beside a drawing. */
@@ -34,7 +36,7 @@ export function withLabels(
   const near = lines.filter(isShort)
   const shapes = groups.reduce((sum, { members }) => sum + members.length, 0)
   if (near.length > counts.crowd || shapes > mostCompared)
-    return groups.map((group) => ({ ...group, labels: inside(group.box, lines) }))
+    return groups.map((group) => ({ ...group, labels: inside(group.box, lines), named: 0 }))
   const owners = groups.map((_, index) => index)
   const rootOf = (index: number): number => {
     let at = index
@@ -57,6 +59,7 @@ export function withLabels(
       members: parts.flatMap(({ members }) => members).toSorted((a, b) => a.shape.z - b.shape.z),
       box: drawn,
       labels: [...new Set([...inside(drawn, lines), ...at])],
+      named: at.length,
     }
   })
 }
@@ -111,7 +114,7 @@ function standsBeside(shape: Box, text: Box, room: number): boolean {
 
 /** Shapes of a drawing with labels: fewer are a mark beside a text, or its frame. */
 const leastShapes = counts.few
-/** Labels of a drawing at least: one text is what a picture or an ornament stands behind. */
+/** Labels of a drawing that names no part beside it: one text is what an ornament stands behind. */
 const leastLabels = counts.pair
 /** Share of the drawing's width that a label takes at most: wider is a text that it frames. */
 const widestLabel = shares.most
@@ -129,24 +132,32 @@ const mostStacked = shares.most
  * of the page on a panel: short, hardly more than it has shapes, in no column, and the shapes more
  * than frames.
  */
-export function isLabelled({ members, box, labels }: LabelledGroup, page: ScenePage): boolean {
-  if (labels.length < leastLabels || members.length < leastShapes) return false
+export function isLabelled(
+  { members, box, labels, named }: LabelledGroup,
+  page: ScenePage,
+): boolean {
+  if (named === 0 && labels.length < leastLabels) return false
+  if (labels.length === 0 || members.length < leastShapes) return false
   if (area(box) > mostPage * page.width * page.height) return false
   const letters = labels.reduce((sum, { text }) => sum + text.trim().length, 0)
   if (letters > lettersOfShape * members.length || isColumn(labels)) return false
   return isDrawn(members) && labels.every((line) => isPartName(line, box))
 }
 
-const isPartName = ({ text, box, angle }: TextLine, drawing: Box): boolean =>
+/** Names on one row, with gaps between them, are a name each. */
+const isPartName = ({ text, box, angle, gaps }: TextLine, drawing: Box): boolean =>
   text.trim().length <= longestWithin &&
-  (angle !== 0 || width(box) <= widestLabel * width(drawing) || !contains(drawing, box, 1))
+  (angle !== 0 ||
+    gaps.length > 0 ||
+    width(box) <= widestLabel * width(drawing) ||
+    !contains(drawing, box, 1))
 
-/** Boxes that lines join, or anything that is neither. */
+/** Boxes that lines join, or anything that is neither a box nor a ruling. */
 function isDrawn(members: readonly DrawnShape[]): boolean {
   const ways = members.filter(({ shape }) => shape.type === "line")
   return (
     (members.length > counts.several && ways.length >= counts.few) ||
-    members.some(({ shape }) => shape.type !== "rectangle" && shape.type !== "line")
+    members.some(({ shape }) => !isBoxOrRuling(shape))
   )
 }
 

@@ -124,4 +124,9 @@ const grow = (box: Box, by: number): Box => ({
 /** Lower shapes than this are rulings, in points. */
 export const rulingHeight = points.slack
 
+/** A box, or a line that runs level or upright: what frames and tables are made of. */
+export const isBoxOrRuling = ({ type, box }: DrawnShape["shape"]): boolean =>
+  type === "rectangle" ||
+  (type === "line" && (box.x1 - box.x0 < points.edge || box.y1 - box.y0 < points.edge))
+
 export const isRuling = ({ box }: DrawnShape["shape"]): boolean => box.y1 - box.y0 <= rulingHeight
