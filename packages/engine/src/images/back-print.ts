@@ -1,4 +1,5 @@
 import type { PixelImage } from "../base/host.ts"
+import { eachRow } from "../base/each-row.ts"
 
 /** Rows of pixels between two that are looked at for what shows through; all are cleaned. */
 const STEP = 19
@@ -86,33 +87,56 @@ interface Levels {
 }
 
 /** The strokes of the page's own ink and paler ones, and how many pale runs are no strokes. */
-function strokesOf({ width, height, data }: PixelImage, { paper, middle, scale }: Levels) {
-  const [own, pale]: [Stroke[], Stroke[]] = [[], []]
-  let wide = 0
-  const reach = Math.ceil(RIM * scale)
-  const isRim = (x: number, y: number): boolean => {
-    for (let near = Math.max(0, y - reach); near <= Math.min(height - 1, y + reach); near++)
-      if ((data[near * width + x] ?? 255) < middle) return true
-    return false
-  }
-  for (let y = 0; y < height; y += STEP) {
-    const row = y * width
-    for (let x = 1; x < width; x++) {
-      if ((data[row + x] ?? 255) > paper - LEAST_STROKE) continue
-      const from = x
-      let [darkest, place, steepest] = [255, x, 0]
-      for (; x < width && (data[row + x] ?? 255) <= paper - LEAST_STROKE; x++) {
-        const value = data[row + x] ?? 255
-        steepest = Math.max(steepest, Math.abs(value - (data[row + x - 1] ?? 255)))
-        if (value < darkest) [darkest, place] = [value, x]
-      }
-      const stroke = { depth: paper - darkest, steepest }
-      if (darkest < middle) own.push(stroke)
-      else if (x - from > WIDEST_STROKE * scale) wide++
-      else if (!isRim(place, y)) pale.push(stroke)
+interface Strokes {
+  readonly own: Stroke[]
+  readonly pale: Stroke[]
+  wide: number
+}
+
+function strokesOf(grey: PixelImage, levels: Levels): Strokes {
+  const strokes: Strokes = { own: [], pale: [], wide: 0 }
+  eachRow(Math.ceil(grey.height / STEP), (line) => {
+    addStrokes(strokes, grey, line * STEP, levels)
+  })
+  return strokes
+}
+
+/** Adds the strokes of a row of pixels. */
+function addStrokes(strokes: Strokes, grey: PixelImage, y: number, levels: Levels): void {
+  const { width, data } = grey
+  const { paper, middle, scale } = levels
+  const row = y * width
+  for (let x = 1; x < width; x++) {
+    if ((data[row + x] ?? 255) > paper - LEAST_STROKE) continue
+    const from = x
+    let darkest = 255
+    let place = x
+    let steepest = 0
+    for (; x < width && (data[row + x] ?? 255) <= paper - LEAST_STROKE; x++) {
+      const value = data[row + x] ?? 255
+      steepest = Math.max(steepest, Math.abs(value - (data[row + x - 1] ?? 255)))
+      if (value >= darkest) continue
+      darkest = value
+      place = x
     }
+    const stroke = { depth: paper - darkest, steepest }
+    if (darkest < middle) strokes.own.push(stroke)
+    else if (x - from > WIDEST_STROKE * scale) strokes.wide++
+    else if (!isRim(grey, place, y, levels)) strokes.pale.push(stroke)
   }
-  return { own, pale, wide }
+}
+
+/** Whether there is ink of the page's own above or below a place. */
+function isRim(
+  { width, height, data }: PixelImage,
+  x: number,
+  y: number,
+  { middle, scale }: Levels,
+): boolean {
+  const reach = Math.ceil(RIM * scale)
+  for (let near = Math.max(0, y - reach); near <= Math.min(height - 1, y + reach); near++)
+    if ((data[near * width + x] ?? 255) < middle) return true
+  return false
 }
 
 /** Gives a page with paper wherever no ink darker than a threshold is near. */

@@ -1,5 +1,6 @@
 import type { PixelImage } from "../base/host.ts"
 import { RowWords, WORD } from "./row-words.ts"
+import { eachRow } from "../base/each-row.ts"
 
 export type Direction = "horizontal" | "vertical"
 
@@ -64,51 +65,79 @@ class OpenStretches {
   }
 
   closed(): (Stretch[] | undefined)[] {
-    for (let line = 0; line < this.dark.length; line++) this.close(line, this.blocks, this.#length)
+    eachRow(this.dark.length, (line) => {
+      this.close(line, this.blocks, this.#length)
+    })
     return this.#found
   }
 }
 
 function blocksOfRows(image: PixelImage, open: OpenStretches): void {
-  const { dark, blocks } = open
   const row = new RowWords(image.width)
-  for (let line = 0; line < image.height; line++) {
+  eachRow(image.height, (line) => {
     row.take(image, line)
-    let count = 0
-    for (let block = 0; block < blocks; block++) {
-      if (((row.words[block] ?? 0) & ALL_LIGHT) !== ALL_LIGHT) count++
-      else if (count > 0) {
-        dark[line] = count
-        open.close(line, block)
-        count = 0
-      }
+    followRow(row.words, line, open)
+  })
+}
+
+function followRow(words: Int32Array, line: number, open: OpenStretches): void {
+  const { dark, blocks } = open
+  let count = 0
+  for (let block = 0; block < blocks; block++) {
+    if (((words[block] ?? 0) & ALL_LIGHT) !== ALL_LIGHT) count++
+    else if (count > 0) {
+      dark[line] = count
+      open.close(line, block)
+      count = 0
     }
-    dark[line] = count
   }
+  dark[line] = count
 }
 
 /** Columns are followed side by side, since a picture lies row by row. */
 function blocksOfColumns(image: PixelImage, open: OpenStretches): void {
-  const { dark, blocks } = open
-  const rows = Array.from({ length: BLOCK }, () => new RowWords(image.width))
-  const [first, second, third, fourth] = rows.map(({ words }) => words)
-  if (!first || !second || !third || !fourth) return
+  const row = new RowWords(image.width)
+  const common = new Int32Array(row.words.length)
   // 1 for a word in one of whose columns a stretch is open.
-  const isOpen = new Uint8Array(first.length)
-  for (let block = 0; block < blocks; block++) {
-    for (const [at, row] of rows.entries()) row.take(image, block * BLOCK + at)
-    for (let word = 0; word < first.length; word++) {
-      const common =
-        (first[word] ?? 0) & (second[word] ?? 0) & (third[word] ?? 0) & (fourth[word] ?? 0)
-      if ((common & ALL_LIGHT) === ALL_LIGHT && isOpen[word] === 0) continue
-      isOpen[word] = 0
-      const end = Math.min(image.width, (word + 1) * WORD)
-      for (let line = word * WORD, light = common; line < end; line++, light >>= 8) {
-        if ((light & LEAST_LIGHT) !== LEAST_LIGHT) {
-          dark[line] = (dark[line] ?? 0) + 1
-          isOpen[word] = 1
-        } else if (dark[line] !== 0) open.close(line, block)
-      }
+  const isOpen = new Uint8Array(row.words.length)
+  eachRow(open.blocks, (block) => {
+    common.fill(-1)
+    for (let at = 0; at < BLOCK; at++) {
+      row.take(image, block * BLOCK + at)
+      intersect(common, row.words)
+    }
+    followColumns(common, { block, isOpen, width: image.width }, open)
+  })
+}
+
+/** Keeps the bits that both have. */
+function intersect(common: Int32Array, words: Int32Array): void {
+  for (let word = 0; word < common.length; word++)
+    common[word] = (common[word] ?? 0) & (words[word] ?? 0)
+}
+
+interface BlockRow {
+  readonly block: number
+  readonly isOpen: Uint8Array
+  readonly width: number
+}
+
+function followColumns(
+  common: Int32Array,
+  { block, isOpen, width }: BlockRow,
+  open: OpenStretches,
+): void {
+  const { dark } = open
+  for (let word = 0; word < common.length; word++) {
+    let light = common[word] ?? 0
+    if ((light & ALL_LIGHT) === ALL_LIGHT && isOpen[word] === 0) continue
+    isOpen[word] = 0
+    const end = Math.min(width, (word + 1) * WORD)
+    for (let line = word * WORD; line < end; line++, light >>= 8) {
+      if ((light & LEAST_LIGHT) !== LEAST_LIGHT) {
+        dark[line] = (dark[line] ?? 0) + 1
+        isOpen[word] = 1
+      } else if (dark[line] !== 0) open.close(line, block)
     }
   }
 }

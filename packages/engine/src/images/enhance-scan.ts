@@ -1,4 +1,5 @@
 import type { PixelImage } from "../base/host.ts"
+import { eachRow } from "../base/each-row.ts"
 
 /**
  * Cells across the longer side in which paper is looked for; a cell holds several letters and some
@@ -21,7 +22,7 @@ const [INK, PAPER] = [40, 225]
  * (2006), section 3.
  */
 export function enhanceScan(image: PixelImage): PixelImage {
-  const { width, height, channels, data } = image
+  const { width, height, channels } = image
   const colours = channels === 1 ? 1 : 3
   const side = Math.max(8, Math.ceil(Math.max(width, height) / CELLS))
   const grid = { side, columns: Math.ceil(width / side), rows: Math.ceil(height / side) }
@@ -29,16 +30,28 @@ export function enhanceScan(image: PixelImage): PixelImage {
     smooth(filled(paperOf(image, channel, grid)), grid),
   )
   const curve = levels()
-  const made = new Uint8Array(data)
+  const made = new Uint8Array(image.data)
   for (const [channel, paper] of papers.entries()) {
-    for (let y = 0; y < height; y += 1) {
-      const light = lightOfRow(paper, y, width, grid)
-      for (let x = 0, at = y * width * channels + channel; x < width; x += 1, at += channels)
-        made[at] =
-          curve[Math.min(255, (((data[at] ?? 0) * 255) / (light[x] ?? 255) + 0.5) | 0)] ?? 255
-    }
+    eachRow(height, (y) => {
+      const row = made.subarray(y * width * channels, (y + 1) * width * channels)
+      lightenRow(row, lightOfRow(paper, y, width, grid), { channel, channels, curve })
+    })
   }
   return { width, height, channels, data: made }
+}
+
+/** Divides the light out of a channel of a row. */
+function lightenRow(
+  row: Uint8Array,
+  light: Float32Array,
+  {
+    channel,
+    channels,
+    curve,
+  }: { readonly channel: number; readonly channels: number; readonly curve: Uint8Array },
+): void {
+  for (let x = 0, at = channel; x < light.length; x += 1, at += channels)
+    row[at] = curve[Math.min(255, (((row[at] ?? 0) * 255) / (light[x] ?? 255) + 0.5) | 0)] ?? 255
 }
 
 /** Brightness of the paper at each pixel of a row: what lies between the middles of its cells. */
@@ -84,29 +97,33 @@ function paperOf(
   { side, columns, rows }: Grid,
 ): Float32Array {
   const paper = new Float32Array(columns * rows)
-  const histogram = new Uint32Array(256)
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      histogram.fill(0)
-      let total = 0
-      for (let y = row * side; y < Math.min(height, (row + 1) * side); y += 2) {
-        for (let x = column * side; x < Math.min(width, (column + 1) * side); x += 2) {
-          const value = data[(y * width + x) * channels + channel] ?? 0
-          histogram[value] = (histogram[value] ?? 0) + 1
-          total += 1
-        }
-      }
-      let value = 255
-      for (
-        let lighter = histogram[255] ?? 0;
-        value > 1 && lighter < total * GLARE;
-        lighter += histogram[value] ?? 0
-      )
-        value -= 1
-      paper[row * columns + column] = value
+  eachRow(columns * rows, (cell) => {
+    const [row, column] = [Math.floor(cell / columns), cell % columns]
+    const histogram = new Uint32Array(256)
+    const [from, to] = [column * side, Math.min(width, (column + 1) * side)]
+    for (let y = row * side; y < Math.min(height, (row + 1) * side); y += 2) {
+      const first = y * width * channels
+      const part = data.subarray(first + from * channels, first + to * channels)
+      countLevels(histogram, part, channel, 2 * channels)
     }
-  }
+    paper[cell] = paperLevel(histogram)
+  })
   return paper
+}
+
+/** Counts the levels of every `step`th value from the first. */
+function countLevels(histogram: Uint32Array, row: Uint8Array, first: number, step: number): void {
+  for (let at = first; at < row.length; at += step) {
+    const level = row[at] ?? 0
+    histogram[level] = (histogram[level] ?? 0) + 1
+  }
+}
+
+function paperLevel(histogram: Uint32Array): number {
+  const total = histogram.reduce((sum, count) => sum + count, 0)
+  let [level, lighter] = [255, histogram[255] ?? 0]
+  for (; level > 1 && lighter < total * GLARE; lighter += histogram[level] ?? 0) level -= 1
+  return level
 }
 
 /**

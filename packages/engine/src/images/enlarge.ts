@@ -1,26 +1,28 @@
 import type { PixelImage } from "../base/host.ts"
 import { SHARE_BITS, WHOLE } from "./pixel-shares.ts"
+import { eachRow } from "../base/each-row.ts"
 
 const HALF = WHOLE >> 1
 /** Every second byte of four: two bytes are mixed with one product. */
 const EVEN = 0x00ff00ff
 
 /**
- * Brings a picture to a larger size, each pixel mixed of the four around its place. One of one
- * channel comes with three equal ones.
+ * Brings a picture of one or three channels to a larger size, each pixel mixed of the four around
+ * its place.
  */
 export function enlarge(picture: PixelImage, width: number, height: number): PixelImage {
-  const across = stepsOf(picture.width, width, picture.channels)
+  const { channels } = picture
+  const across = stepsOf(picture.width, width, channels)
   const down = stepsOf(picture.height, height, 1)
-  const made = new Uint8Array(width * 3 * height)
-  const words = Math.ceil((width * 3) / 4)
+  const made = new Uint8Array(width * channels * height)
+  const words = Math.ceil((width * channels) / 4)
   const mixed = new Int32Array(words)
-  const row = new Uint8Array(mixed.buffer, 0, width * 3)
+  const row = new Uint8Array(mixed.buffer, 0, width * channels)
   // The last two rows of the picture at their new width.
   let [upper, lower] = [new Int32Array(words), new Int32Array(words)]
   let [upperAt, lowerAt] = [-1, -1]
-  const widen = picture.channels === 1 ? widenGrey : widenColour
-  for (let y = 0; y < height; y++) {
+  const widen = channels === 1 ? widenGrey : widenColour
+  eachRow(height, (y) => {
     const at = down.first[y] ?? 0
     if (at === lowerAt) {
       ;[upper, lower] = [lower, upper]
@@ -32,9 +34,9 @@ export function enlarge(picture: PixelImage, width: number, height: number): Pix
     upperAt = at
     lowerAt = under
     mixRows(upper, lower, { share: down.share[y] ?? 0, mixed })
-    made.set(row, y * width * 3)
-  }
-  return { width, height, channels: 3, data: made }
+    made.set(row, y * width * channels)
+  })
+  return { width, height, channels, data: made }
 }
 
 function rowOf({ width, channels, data }: PixelImage, at: number): Uint8Array {
@@ -59,13 +61,11 @@ function stepsOf(from: number, to: number, channels: number): Steps {
 
 function widenGrey(source: Uint8Array, row: Int32Array, { first, share }: Steps): void {
   const into = new Uint8Array(row.buffer)
-  for (let x = 0, to = 0; x < first.length; x++, to += 3) {
+  for (let x = 0; x < first.length; x++) {
     const at = first[x] ?? 0
     const part = share[x] ?? 0
-    const value = ((source[at] ?? 0) * (WHOLE - part) + (source[at + 1] ?? 0) * part + HALF) >> 8
-    into[to] = value
-    into[to + 1] = value
-    into[to + 2] = value
+    into[x] =
+      ((source[at] ?? 0) * (WHOLE - part) + (source[at + 1] ?? 0) * part + HALF) >> SHARE_BITS
   }
 }
 

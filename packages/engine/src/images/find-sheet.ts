@@ -1,4 +1,5 @@
 import type { PixelImage } from "../base/host.ts"
+import { eachRow } from "../base/each-row.ts"
 
 /** A place in a picture, in pixels. */
 export interface Corner {
@@ -70,55 +71,74 @@ interface Cells {
 }
 
 /** The lightest of some pixels of each cell: print does not darken paper then. */
-function coarse({ width, height, channels, data }: PixelImage): Cells {
+function coarse(picture: PixelImage): Cells {
+  const { width, height } = picture
   const side = Math.max(1, Math.round(Math.max(width, height) / CELLS))
   const [columns, rows] = [Math.floor(width / side), Math.floor(height / side)]
   const light = new Uint8Array(columns * rows)
   const step = Math.max(1, Math.floor(side / 3))
-  const green = channels === 1 ? 0 : 1
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      let most = 0
-      for (let y = row * side; y < (row + 1) * side; y += step)
-        for (let x = column * side; x < (column + 1) * side; x += step)
-          most = Math.max(most, data[(y * width + x) * channels + green] ?? 0)
-      light[row * columns + column] = most
-    }
-  }
+  eachRow(rows, (row) => {
+    const cells = light.subarray(row * columns, (row + 1) * columns)
+    for (let y = row * side; y < (row + 1) * side; y += step)
+      lightenCells(cells, picture, y, { side, step })
+  })
   return { side, columns, rows, light }
+}
+
+/** Raises cells to the lightest pixel of a row that is looked at. */
+function lightenCells(
+  cells: Uint8Array,
+  { width, channels, data }: PixelImage,
+  y: number,
+  { side, step }: { readonly side: number; readonly step: number },
+): void {
+  const green = channels === 1 ? 0 : 1
+  for (let column = 0; column < cells.length; column++) {
+    let most = cells[column] ?? 0
+    for (let x = column * side; x < (column + 1) * side; x += step)
+      most = Math.max(most, data[(y * width + x) * channels + green] ?? 0)
+    cells[column] = most
+  }
 }
 
 /** The largest connected stretch of paper: 1 for its cells. */
 function largestPaper({ columns, rows, light }: Cells): Uint8Array | undefined {
   const { threshold, contrast } = partition(light)
   if (contrast < LEAST_CONTRAST) return undefined
-  const groups = new Uint16Array(light.length)
-  let [count, largest, most] = [0, 0, 0]
-  for (let start = 0; start < light.length; start++) {
-    if (groups[start] !== 0 || (light[start] ?? 0) < threshold || count >= 65_000) continue
-    count++
-    groups[start] = count
-    let size = 0
-    const waiting = [start]
-    for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
-      size++
-      const x = cell % columns
-      for (const near of [
-        x > 0 ? cell - 1 : -1,
-        x < columns - 1 ? cell + 1 : -1,
-        cell - columns,
-        cell + columns,
-      ]) {
-        if (near < 0 || near >= light.length) continue
-        if (groups[near] !== 0 || (light[near] ?? 0) < threshold) continue
-        groups[near] = count
-        waiting.push(near)
-      }
-    }
-    if (size > most) [largest, most] = [count, size]
+  const left = light.map((level) => (level < threshold ? 0 : 1))
+  let largest = new Int32Array()
+  const cells = new Int32Array(light.length)
+  for (let start = left.indexOf(1); start >= 0; start = left.indexOf(1, start)) {
+    const count = takeGroup(left, columns, start, cells)
+    if (count > largest.length) largest = cells.slice(0, count)
   }
-  if (most < LEAST_AREA * columns * rows) return undefined
-  return Uint8Array.from(groups, (group) => (group === largest ? 1 : 0))
+  if (largest.length < LEAST_AREA * columns * rows) return undefined
+  const paper = new Uint8Array(light.length)
+  for (const cell of largest) paper[cell] = 1
+  return paper
+}
+
+/**
+ * Takes the marked cells away that hang together with the one at `start` along their sides: puts them
+ * into `taken`, and gives how many they are.
+ */
+function takeGroup(left: Uint8Array, columns: number, start: number, taken: Int32Array): number {
+  let count = 0
+  const take = (cell: number): void => {
+    if (left[cell] !== 1) return
+    left[cell] = 0
+    taken[count++] = cell
+  }
+  take(start)
+  for (let next = 0; next < count; next++) {
+    const cell = taken[next] ?? 0
+    const column = cell % columns
+    if (column > 0) take(cell - 1)
+    if (column < columns - 1) take(cell + 1)
+    take(cell - columns)
+    take(cell + columns)
+  }
+  return count
 }
 
 /** Brightness that parts cells best, and how far both parts lie apart. Source: N. Otsu (1979). */

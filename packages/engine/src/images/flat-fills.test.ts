@@ -1,6 +1,7 @@
 import { expect, it } from "vitest"
 import type { PixelImage } from "../base/host.ts"
 import { findFlatFills } from "./flat-fills.ts"
+import { toGrey } from "./straighten.ts"
 
 type Area = readonly [x0: number, y0: number, x1: number, y1: number, colour: number]
 
@@ -32,6 +33,14 @@ it("finds rows of a table by their colours, with edges in common", () => {
     [20, 88, 180, 104, 0xe0e8f0],
   ] as const
   expect(fillsOf(picture(rows))).toEqual(rows)
+})
+
+it("finds grey rows in a picture of one channel", () => {
+  const rows = [
+    [20, 40, 180, 56, 0x606060],
+    [20, 72, 180, 88, 0xd9d9d9],
+  ] as const
+  expect(fillsOf(toGrey(picture(rows)))).toEqual(rows)
 })
 
 it("sees a fill behind its text, and none in light that falls off, frames and thin rulings", () => {

@@ -1,6 +1,7 @@
 import type { Box } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
 import type { PixelRuling } from "./rulings.ts"
+import { eachRow } from "../base/each-row.ts"
 
 /** An area of one colour in a scan, in pixels of the straight picture. */
 export interface FlatFill {
@@ -57,10 +58,9 @@ const SAME_EDGE = 4
  * Finds the rectangles of one colour that print lays behind text: rows and heads of tables, cells
  * between rulings, bars of titles, boxes.
  *
- * `picture` has three channels or more and may lean. Pictures of one channel have no fills here.
+ * `picture` may lean.
  */
 export function findFlatFills(picture: PixelImage, source: FillSource): FlatFill[] {
-  if (picture.channels < 3) return []
   const { scale, rulings = [] } = source
   const side = BLOCK * scale
   const blocks = blocksOf(picture, source)
@@ -87,38 +87,61 @@ export function findFlatFills(picture: PixelImage, source: FillSource): FlatFill
   )
 }
 
-function blocksOf(
-  { width, height, channels, data }: PixelImage,
-  { sourceOf, scale, rulings = [] }: FillSource,
-): Blocks {
+function blocksOf(picture: PixelImage, { sourceOf, scale, rulings = [] }: FillSource): Blocks {
   const side = BLOCK * scale
-  const [columns, rows] = [Math.floor(width / side), Math.floor(height / side)]
+  const [columns, rows] = [Math.floor(picture.width / side), Math.floor(picture.height / side)]
   const colours = new Int32Array(columns * rows)
-  // Outside the picture there is paper.
-  const seen = new Uint8Array(3 * LOOKS * LOOKS)
   // The picture leans, and no more: what is true of one step is true of all.
-  const { x: left, y: top } = sourceOf({ x: 0, y: 0 })
-  const across = stepOf(sourceOf, 1, 0)
-  const down = stepOf(sourceOf, 0, 1)
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      seen.fill(255)
-      for (let look = 0; look < LOOKS * LOOKS; look++) {
-        const x = (column + ((look % LOOKS) + 0.5) / LOOKS) * side
-        const y = (row + (Math.floor(look / LOOKS) + 0.5) / LOOKS) * side
-        const sx = Math.floor(left + x * across.x + y * down.x + 0.5)
-        const sy = Math.floor(top + x * across.y + y * down.y + 0.5)
-        if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue
-        const at = (sy * width + sx) * channels
-        seen[look] = data[at] ?? 255
-        seen[look + LOOKS * LOOKS] = data[at + 1] ?? 255
-        seen[look + 2 * LOOKS * LOOKS] = data[at + 2] ?? 255
-      }
-      colours[row * columns + column] =
-        (middleOf(seen, 0) << 16) | (middleOf(seen, 1) << 8) | middleOf(seen, 2)
-    }
+  const looks: Looks = {
+    side,
+    origin: sourceOf({ x: 0, y: 0 }),
+    across: stepOf(sourceOf, 1, 0),
+    down: stepOf(sourceOf, 0, 1),
+    seen: new Uint8Array(3 * LOOKS * LOOKS),
   }
+  eachRow(rows, (row) => {
+    lookAlong(picture, row, looks, colours.subarray(row * columns, (row + 1) * columns))
+  })
   return { columns, rows, colours, walls: wallsOf(rulings, { columns, rows }, side) }
+}
+
+interface Looks {
+  /** Of a block, in pixels. */
+  readonly side: number
+  /** Where the straight page begins in the picture, and its steps there. */
+  readonly origin: { readonly x: number; readonly y: number }
+  readonly across: { readonly x: number; readonly y: number }
+  readonly down: { readonly x: number; readonly y: number }
+  /** What was seen of a block, channel by channel. */
+  readonly seen: Uint8Array
+}
+
+/** Fills in the colours of a row of blocks. */
+function lookAlong(
+  { width, height, channels, data }: PixelImage,
+  row: number,
+  { side, origin, across, down, seen }: Looks,
+  colours: Int32Array,
+): void {
+  for (let column = 0; column < colours.length; column++) {
+    // Outside the picture there is paper.
+    seen.fill(255)
+    for (let look = 0; look < LOOKS * LOOKS; look++) {
+      const x = (column + ((look % LOOKS) + 0.5) / LOOKS) * side
+      const y = (row + (Math.floor(look / LOOKS) + 0.5) / LOOKS) * side
+      const sx = Math.floor(origin.x + x * across.x + y * down.x + 0.5)
+      const sy = Math.floor(origin.y + x * across.y + y * down.y + 0.5)
+      if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue
+      const at = (sy * width + sx) * channels
+      seen[look] = data[at] ?? 255
+      if (channels === 1) continue
+      seen[look + LOOKS * LOOKS] = data[at + 1] ?? 255
+      seen[look + 2 * LOOKS * LOOKS] = data[at + 2] ?? 255
+    }
+    const first = middleOf(seen, 0)
+    colours[column] =
+      channels === 1 ? first * GREYS : (first << 16) | (middleOf(seen, 1) << 8) | middleOf(seen, 2)
+  }
 }
 
 /** How far one goes in the leaning picture with a step on the straight page. */
@@ -203,6 +226,8 @@ const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 255
 
 const WHITE = 0xffffff
+/** A colour of three equal channels for each level. */
+const GREYS = 0x010101
 /** The leading bit of each channel, one of which a light colour has, and bits that tell colours apart. */
 const LIGHT = 0x808080
 const COARSE = 0xf8f8f8

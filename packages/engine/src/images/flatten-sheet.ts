@@ -4,6 +4,7 @@ import { findOutline, findSheet } from "./find-sheet.ts"
 import type { Corner, Sheet } from "./find-sheet.ts"
 import { SHARE_BITS, WHOLE } from "./pixel-shares.ts"
 import { spreadPaper } from "./spread-paper.ts"
+import { eachRow } from "../base/each-row.ts"
 
 /** A picture with the sheet seen from straight above, and where its pixels came from. */
 export interface FlatSheet {
@@ -59,31 +60,53 @@ interface Target extends Box {
 }
 
 /** Copies pixels from places between pixels, each mixed from the four around it. */
-function copyPixels(
+function copyPixels(picture: PixelImage, back: Projection, to: Target): void {
+  eachRow(to.y1 - to.y0, (line) => {
+    const row = to.y0 + line
+    copyRow(picture, back.along(row), {
+      from: to.x0,
+      to: to.x1,
+      data: to.data.subarray(row * to.width * picture.channels),
+    })
+  })
+}
+
+/** Columns of a row, from the first to the one after the last, and where its pixels go. */
+interface TargetRow {
+  readonly from: number
+  readonly to: number
+  readonly data: Uint8Array
+}
+
+function copyRow(
   { width, height, channels, data }: PixelImage,
-  back: Projection,
-  to: Target,
+  { x: across, y: down, depth: far }: ReturnType<Projection["along"]>,
+  row: TargetRow,
 ): void {
-  for (let row = to.y0; row < to.y1; row++) {
-    let into = (row * to.width + to.x0) * channels
-    const { x: across, y: down, depth: far } = back.along(row)
-    for (let column = to.x0; column < to.x1; column++, into += channels) {
-      const depth = far[0] + far[1] * column
-      const x = (across[0] + across[1] * column) / depth
-      const y = (down[0] + down[1] * column) / depth
-      if (x < 0 || y < 0 || x >= width - 1 || y >= height - 1) continue
-      const x0 = x | 0
-      const y0 = y | 0
-      const right = ((x - x0) * WHOLE) | 0
-      const below = ((y - y0) * WHOLE) | 0
-      let from = (y0 * width + x0) * channels
-      let under = from + width * channels
-      for (let channel = 0; channel < channels; channel++, from++, under++) {
-        const upper = (data[from] ?? 0) * (WHOLE - right) + (data[from + channels] ?? 0) * right
-        const lower = (data[under] ?? 0) * (WHOLE - right) + (data[under + channels] ?? 0) * right
-        to.data[into + channel] = (upper * (WHOLE - below) + lower * below) >> (2 * SHARE_BITS)
-      }
-    }
+  let into = row.from * channels
+  for (let column = row.from; column < row.to; column++, into += channels) {
+    const depth = far[0] + far[1] * column
+    const x = (across[0] + across[1] * column) / depth
+    const y = (down[0] + down[1] * column) / depth
+    if (x < 0 || y < 0 || x >= width - 1 || y >= height - 1) continue
+    // Whole pixels and the share of the next in one number each.
+    const atX = (x * WHOLE) | 0
+    const atY = (y * WHOLE) | 0
+    const right = atX & (WHOLE - 1)
+    const below = atY & (WHOLE - 1)
+    const lowerRight = right * below
+    const lowerLeft = (below << SHARE_BITS) - lowerRight
+    const upperRight = (right << SHARE_BITS) - lowerRight
+    const upperLeft = WHOLE * WHOLE - (below << SHARE_BITS) - upperRight
+    let from = ((atY >> SHARE_BITS) * width + (atX >> SHARE_BITS)) * channels
+    let under = from + width * channels
+    for (let channel = 0; channel < channels; channel++, from++, under++)
+      row.data[into + channel] =
+        ((data[from] ?? 0) * upperLeft +
+          (data[from + channels] ?? 0) * upperRight +
+          (data[under] ?? 0) * lowerLeft +
+          (data[under + channels] ?? 0) * lowerRight) >>
+        (2 * SHARE_BITS)
   }
 }
 

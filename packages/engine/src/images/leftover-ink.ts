@@ -1,6 +1,7 @@
 import { area, intersection, type Box } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
 import { RowWords, WORD } from "./row-words.ts"
+import { eachRow } from "../base/each-row.ts"
 
 /** Side of a cell in which ink is looked for, in points, and the share of it that marks a cell. */
 const CELL = 3
@@ -162,24 +163,28 @@ interface Grid {
 const NO_INK = 0xc0c0c0c0 | 0
 
 function inkCells(picture: PixelImage, { side, columns, rows }: Grid): Uint8Array {
-  const { width, height, data } = picture
+  const { width, height } = picture
   const counts = new Uint32Array(columns * rows)
   const row = new RowWords(width)
-  for (let y = 0; y < height; y++) {
+  eachRow(height, (y) => {
     const first = Math.floor(y / side) * columns
     row.take(picture, y)
-    for (let word = 0; word < row.words.length; word++) {
-      if (((row.words[word] ?? 0) & NO_INK) === NO_INK) continue
-      const end = Math.min(width, (word + 1) * WORD)
-      for (let x = word * WORD; x < end; x++) {
-        if ((data[y * width + x] ?? 255) >= INK_BELOW) continue
-        const cell = first + Math.floor(x / side)
-        counts[cell] = (counts[cell] ?? 0) + 1
-      }
-    }
-  }
+    countInk(row, counts.subarray(first, first + columns), side)
+  })
   const least = CELL_INK * side * side
   return Uint8Array.from(counts, (count) => (count >= least ? 1 : 0))
+}
+
+/** Counts the ink of a row of pixels in cells so many pixels wide. */
+function countInk({ words, pixels }: RowWords, counts: Uint32Array, side: number): void {
+  for (let word = 0; word < words.length; word++) {
+    if (((words[word] ?? 0) & NO_INK) === NO_INK) continue
+    for (let x = word * WORD; x < (word + 1) * WORD; x++) {
+      if ((pixels[x] ?? 255) >= INK_BELOW) continue
+      const cell = Math.floor(x / side)
+      counts[cell] = (counts[cell] ?? 0) + 1
+    }
+  }
 }
 
 /** Boxes of words are tight: their cells and the ones around them are cleared. */

@@ -10,14 +10,15 @@ export const WORD = 4
 export class RowWords {
   /** The row as it lies in words, with paper up to the end of the last one. */
   readonly words: Int32Array
-  readonly #bytes: Uint8Array
+  /** The same, pixel by pixel. */
+  readonly pixels: Uint8Array
 
   constructor(width: number) {
     this.words = new Int32Array(Math.ceil(width / WORD))
-    this.#bytes = new Uint8Array(this.words.buffer).fill(255)
+    this.pixels = new Uint8Array(this.words.buffer).fill(255)
   }
 
   take({ width, data }: PixelImage, row: number): void {
-    this.#bytes.set(data.subarray(row * width, (row + 1) * width))
+    this.pixels.set(data.subarray(row * width, (row + 1) * width))
   }
 }

@@ -1,6 +1,7 @@
 import type { PixelImage } from "../base/host.ts"
 import { darkStretches, MAX_GAP } from "./dark-stretches.ts"
 import type { Direction, Stretch } from "./dark-stretches.ts"
+import { eachRow } from "../base/each-row.ts"
 
 /** A straight ruling in a picture, in pixels. */
 export interface PixelRuling {
@@ -76,27 +77,40 @@ function findAlong(
   const minRun = settings.minLength * RUN_SHARE
   const reach = Math.ceil(settings.maxThickness) + 1
   const groups: Run[][] = []
-  let open: { group: Run[]; run: Run }[] = []
+  let open: readonly OpenRun[] = []
   const stretches = darkStretches(image, direction, minRun)
-  for (let line = 0; line < count; line++) {
-    const at = { line, count, start: line * stride, step, stride, minRun, reach }
-    const runs = (stretches[line] ?? []).flatMap((stretch) => darkRuns(data, at, stretch))
-    const next: typeof open = []
-    for (const { from, to } of runs) {
-      const run = { line, from, to }
-      const touching = open.filter((other) => other.run.from <= to && other.run.to >= from)
-      const group = touching[0]?.group ?? []
-      if (touching.length === 0) groups.push(group)
-      group.push(run)
-      for (const { group: other } of touching) if (other !== group) group.push(...other.splice(0))
-      next.push({ group, run })
+  eachRow(count, (line) => {
+    const dark = stretches[line]
+    if (!dark) {
+      open = []
+      return
     }
-    open = next.filter(({ group }) => group.length > 0)
-  }
+    const at = { line, count, start: line * stride, step, stride, minRun, reach }
+    const runs = dark.flatMap((stretch) => darkRuns(data, at, stretch))
+    open = runs
+      .map(({ from, to }) => joinedTo(open, { line, from, to }, groups))
+      .filter(({ group }) => group.length > 0)
+  })
   const pieces = groups.flatMap((group) => rulingOf(group, direction, settings) ?? [])
   return joined(pieces, settings.pieceGap ?? PIECE_GAP).filter(
     ({ from, to }) => to - from >= settings.minLength,
   )
+}
+
+/** A run of the row that was looked at last, and the runs that hang together with it. */
+interface OpenRun {
+  readonly group: Run[]
+  readonly run: Run
+}
+
+/** Adds a run to the group of those that it touches, which becomes one, or to a new one. */
+function joinedTo(open: readonly OpenRun[], run: Run, groups: Run[][]): OpenRun {
+  const touching = open.filter((other) => other.run.from <= run.to && other.run.to >= run.from)
+  const group = touching[0]?.group ?? []
+  if (touching.length === 0) groups.push(group)
+  group.push(run)
+  for (const { group: other } of touching) if (other !== group) group.push(...other.splice(0))
+  return { group, run }
 }
 
 function rulingOf(

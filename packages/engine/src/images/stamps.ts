@@ -1,5 +1,6 @@
 import type { Box } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
+import { eachRow } from "../base/each-row.ts"
 
 /** Side of a cell in which coloured ink is counted, in points, and share of it that marks a cell. */
 const CELL = 3
@@ -57,20 +58,27 @@ function countHues({ width, height, channels, data }: PixelImage, scale: number)
   const side = Math.max(2, Math.round(CELL * scale))
   const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)]
   const [red, blue] = [new Uint32Array(columns * rows), new Uint32Array(columns * rows)]
-  for (let y = 0; y < height; y += EVERY) {
-    const row = Math.floor(y / side) * columns
-    for (let x = 0, at = y * width * channels; x < width; x += EVERY, at += EVERY * channels) {
-      const r = data[at] ?? 0
-      const g = data[at + 1] ?? 0
-      const b = data[at + 2] ?? 0
-      // Nearly every pixel of a scan is grey.
-      if (Math.max(r, b) - Math.min(r, g, b) < LEAST_COLOUR) continue
-      const cell = row + Math.floor(x / side)
-      if (r > g && r > b) red[cell] = (red[cell] ?? 0) + EVERY * EVERY
-      else if (b > r && b >= g) blue[cell] = (blue[cell] ?? 0) + EVERY * EVERY
-    }
-  }
+  eachRow(Math.ceil(height / EVERY), (line) => {
+    const y = line * EVERY
+    const row = data.subarray(y * width * channels, (y + 1) * width * channels)
+    const first = Math.floor(y / side) * columns
+    const cells = { side, columns, red: red.subarray(first), blue: blue.subarray(first) }
+    countRow(row, channels, cells)
+  })
   return { side, columns, red, blue }
+}
+
+function countRow(row: Uint8Array, channels: number, { side, red, blue }: HueCounts): void {
+  for (let x = 0, at = 0; at < row.length; x += EVERY, at += EVERY * channels) {
+    const r = row[at] ?? 0
+    const g = row[at + 1] ?? 0
+    const b = row[at + 2] ?? 0
+    // Nearly every pixel of a scan is grey.
+    if (Math.max(r, b) - Math.min(r, g, b) < LEAST_COLOUR) continue
+    const cell = Math.floor(x / side)
+    if (r > g && r > b) red[cell] = (red[cell] ?? 0) + EVERY * EVERY
+    else if (b > r && b >= g) blue[cell] = (blue[cell] ?? 0) + EVERY * EVERY
+  }
 }
 
 function stampsOf(

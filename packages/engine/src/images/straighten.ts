@@ -1,5 +1,6 @@
 import type { PixelImage } from "../base/host.ts"
 import { SHARE_BITS, WHOLE } from "./pixel-shares.ts"
+import { eachRow } from "../base/each-row.ts"
 
 /** Skews looked for, in degrees either way: sheets fed by hand stay below. */
 const MAX_SKEW = 6
@@ -15,11 +16,19 @@ export function toGrey(image: PixelImage): PixelImage {
   const { width, height, channels, data } = image
   if (channels === 1) return image
   const grey = new Uint8Array(width * height)
+  eachRow(height, (row) => {
+    const [from, to] = [row * width, (row + 1) * width]
+    greyRow(data.subarray(from * channels, to * channels), channels, grey.subarray(from, to))
+  })
+  return { width, height, channels: 1, data: grey }
+}
+
+function greyRow(colours: Uint8Array, channels: number, grey: Uint8Array): void {
   for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += channels) {
     // Weights of Rec. 601 in 256ths.
-    grey[pixel] = ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) >> 8
+    grey[pixel] =
+      ((colours[at] ?? 0) * 77 + (colours[at + 1] ?? 0) * 150 + (colours[at + 2] ?? 0) * 29) >> 8
   }
-  return { width, height, channels: 1, data: grey }
 }
 
 /**
@@ -57,17 +66,37 @@ interface Points {
 function darkPoints({ width, height, data }: PixelImage): Points {
   const step = Math.max(1, Math.round(height / MEASURE_HEIGHT))
   const threshold = darkness(data)
-  const [x, y]: [number[], number[]] = [[], []]
-  for (let row = 0; row + step < height; row += step) {
-    for (let column = 0; column < width; column += step) {
-      const at = row * width + column
-      if ((data[at] ?? 255) < threshold && (data[at + step * width] ?? 0) >= threshold) {
-        x.push(column / step)
-        y.push(row / step)
-      }
-    }
+  const points: { x: number[]; y: number[] } = { x: [], y: [] }
+  eachRow(Math.ceil(height / step) - 1, (line) => {
+    const row = line * step
+    const near = data.subarray(row * width, (row + 1) * width)
+    const below = data.subarray((row + step) * width, (row + step + 1) * width)
+    addPoints(points, { row, near, below, step, threshold })
+  })
+  return { ...points, height: Math.ceil(height / step) }
+}
+
+function addPoints(
+  { x, y }: { readonly x: number[]; readonly y: number[] },
+  {
+    row,
+    near,
+    below,
+    step,
+    threshold,
+  }: {
+    readonly row: number
+    readonly near: Uint8Array
+    readonly below: Uint8Array
+    readonly step: number
+    readonly threshold: number
+  },
+): void {
+  for (let column = 0; column < near.length; column += step) {
+    if ((near[column] ?? 255) >= threshold || (below[column] ?? 0) < threshold) continue
+    x.push(column / step)
+    y.push(row / step)
   }
-  return { x, y, height: Math.ceil(height / step) }
 }
 
 /** Threshold between ink and paper. Source: N. Otsu (1979). */
@@ -109,30 +138,51 @@ function profileSharpness({ x, y, height }: Points, angle: number): number {
 
 /** Turns a grey picture by `degrees` clockwise about its centre, size kept, corners white. */
 export function turn(image: PixelImage, degrees: number): PixelImage {
-  const { width, height, data } = toGrey(image)
+  const grey = toGrey(image)
+  const { width, height } = grey
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
   const [cx, cy] = [width / 2, height / 2]
   const turned = new Uint8Array(width * height).fill(255)
-  for (let row = 0; row < height; row++) {
+  eachRow(height, (row) => {
     const left = cx - cos * cx + sin * (row - cy)
     const top = cy + sin * cx + cos * (row - cy)
     const [fromX, toX] = stepsWithin(left, cos, width - 1)
     const [fromY, toY] = stepsWithin(top, -sin, height - 1)
-    const end = Math.min(width, toX, toY)
-    for (let column = Math.max(0, fromX, fromY); column < end; column++) {
-      const x = left + cos * column
-      const y = top - sin * column
-      const x0 = x | 0
-      const y0 = y | 0
-      const at = y0 * width + x0
-      const right = ((x - x0) * WHOLE) | 0
-      const below = ((y - y0) * WHOLE) | 0
-      const upper = (data[at] ?? 0) * (WHOLE - right) + (data[at + 1] ?? 0) * right
-      const lower = (data[at + width] ?? 0) * (WHOLE - right) + (data[at + width + 1] ?? 0) * right
-      turned[row * width + column] = (upper * (WHOLE - below) + lower * below) >> (2 * SHARE_BITS)
-    }
-  }
+    const steps = { from: Math.max(0, fromX, fromY), to: Math.min(width, toX, toY) }
+    turnRow(grey, turned.subarray(row * width, (row + 1) * width), {
+      left,
+      top,
+      cos,
+      sin,
+      ...steps,
+    })
+  })
   return { width, height, channels: 1, data: turned }
+}
+
+/** Where a turned row begins in the picture, how it goes on, and the columns that lie in it. */
+interface TurnedRow {
+  readonly left: number
+  readonly top: number
+  readonly cos: number
+  readonly sin: number
+  readonly from: number
+  readonly to: number
+}
+
+function turnRow({ width, data }: PixelImage, row: Uint8Array, turned: TurnedRow): void {
+  const { left, top, cos, sin, from, to } = turned
+  for (let column = from; column < to; column++) {
+    // Whole pixels and the share of the next in one number each.
+    const x = ((left + cos * column) * WHOLE) | 0
+    const y = ((top - sin * column) * WHOLE) | 0
+    const at = (y >> SHARE_BITS) * width + (x >> SHARE_BITS)
+    const right = x & (WHOLE - 1)
+    const below = y & (WHOLE - 1)
+    const upper = (data[at] ?? 0) * (WHOLE - right) + (data[at + 1] ?? 0) * right
+    const lower = (data[at + width] ?? 0) * (WHOLE - right) + (data[at + width + 1] ?? 0) * right
+    row[column] = (upper * (WHOLE - below) + lower * below) >> (2 * SHARE_BITS)
+  }
 }
 
 /** The steps, from the first to the one after the last, that lie between 0 and a size. */

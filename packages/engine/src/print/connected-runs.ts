@@ -23,11 +23,12 @@ export function connectedRuns(marked: Uint8Array, width: number): Run[][] {
   }
   const height = marked.length / width
   let [above, aboveEnd] = [0, 0]
+  let at = nextMarked(marked, 0)
   for (let y = 0; y < height; y++) {
     const end = (y + 1) * width
     const start = runs.length
     let near = above
-    for (let at = nextMarked(marked, y * width, end); at < end; at = nextMarked(marked, at, end)) {
+    for (; at < end; at = nextMarked(marked, at)) {
       const from = at - y * width
       while (at < end && marked[at] === 1) at++
       const to = at - y * width
@@ -53,7 +54,7 @@ export function connectedRuns(marked: Uint8Array, width: number): Run[][] {
   return [...areas.values()]
 }
 
-function nextMarked(marked: Uint8Array, from: number, end: number): number {
+function nextMarked(marked: Uint8Array, from: number): number {
   const at = marked.indexOf(1, from)
-  return at < 0 ? end : Math.min(at, end)
+  return at < 0 ? marked.length : at
 }

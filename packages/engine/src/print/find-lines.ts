@@ -1,6 +1,7 @@
 import { connectedRuns } from "./connected-runs.ts"
 import { leastRectangle } from "./rectangle.ts"
 import type { Point, Rectangle } from "./rectangle.ts"
+import { eachRow } from "../base/each-row.ts"
 
 /** How sure the model is of text, pixel by pixel: 0 to 1, row by row from the top. */
 export interface TextMap {
@@ -46,15 +47,22 @@ export function findLines(map: TextMap): Rectangle[] {
 }
 
 /** Gives the pixels at the left and right edge of each connected area of text, row by row. */
-function textAreas({ width, data }: TextMap): Point[][] {
+function textAreas({ width, height, data }: TextMap): Point[][] {
   const marked = new Uint8Array(data.length)
-  for (let at = 0; at < data.length; at++) if ((data[at] ?? 0) > TEXT_PIXEL) marked[at] = 1
+  eachRow(height, (y) => {
+    const [from, to] = [y * width, (y + 1) * width]
+    mark(data.subarray(from, to), marked.subarray(from, to))
+  })
   return connectedRuns(marked, width).map((runs) =>
     runs.flatMap(({ y, from, to }) => [
       { x: from, y },
       { x: to - 1, y },
     ]),
   )
+}
+
+function mark(row: Float32Array, marked: Uint8Array): void {
+  for (let x = 0; x < row.length; x++) if ((row[x] ?? 0) > TEXT_PIXEL) marked[x] = 1
 }
 
 function meanWithin(map: TextMap, { middle, width, height, axis }: Rectangle): number {
@@ -67,7 +75,8 @@ function meanWithin(map: TextMap, { middle, width, height, axis }: Rectangle): n
   const right = Math.min(map.width - 1, Math.ceil(middle.x + reachX))
   for (let y = top; y <= bottom; y++) {
     for (let x = left; x <= right; x++) {
-      const [dx, dy] = [x - middle.x, y - middle.y]
+      const dx = x - middle.x
+      const dy = y - middle.y
       if (Math.abs(dx * axis.x + dy * axis.y) > width / 2 + 0.5) continue
       if (Math.abs(dy * axis.x - dx * axis.y) > height / 2 + 0.5) continue
       sum += map.data[y * map.width + x] ?? 0

@@ -1,5 +1,6 @@
 import type { Box } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
+import { eachRow } from "../base/each-row.ts"
 
 /** Side of a cell whose mean brightness is looked at, in pixels: noise vanishes in it. */
 const CELL = 8
@@ -13,14 +14,9 @@ const DARKER = 12
 export function inkBox({ width, height, data }: PixelImage): Box | undefined {
   const [columns, rows] = [Math.ceil(width / CELL), Math.ceil(height / CELL)]
   const sums = new Float64Array(columns * rows)
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor(y / CELL) * columns
-    for (let x = 0, cell = row; x < width; cell++) {
-      let sum = 0
-      for (const end = Math.min(width, x + CELL); x < end; x++) sum += data[y * width + x] ?? 255
-      sums[cell] = (sums[cell] ?? 0) + sum
-    }
-  }
+  eachRow(height, (y) => {
+    addRow(sums.subarray(Math.floor(y / CELL) * columns), data.subarray(y * width, (y + 1) * width))
+  })
   const means = sums.map((sum, cell) => {
     const [column, row] = [cell % columns, Math.floor(cell / columns)]
     const across = Math.min(CELL, width - column * CELL)
@@ -39,4 +35,13 @@ export function inkBox({ width, height, data }: PixelImage): Box | undefined {
     }
   }
   return box
+}
+
+/** Adds a row of pixels to the sums of its cells. */
+function addRow(sums: Float64Array, row: Uint8Array): void {
+  for (let x = 0, cell = 0; x < row.length; cell++) {
+    let sum = 0
+    for (const end = Math.min(row.length, x + CELL); x < end; x++) sum += row[x] ?? 255
+    sums[cell] = (sums[cell] ?? 0) + sum
+  }
 }

@@ -55,9 +55,12 @@ export function cutStrip(
     const at = Math.floor(row / samples) * width
     addRow(picture, data.subarray(at, at + width), { first, step: across, samples })
   }
-  if (samples > 1)
-    for (let at = 0; at < data.length; at++) data[at] = (data[at] ?? 0) / samples ** 2
+  if (samples > 1) divide(data, samples ** 2)
   return { width, height, data, toPicture }
+}
+
+function divide(data: Float32Array, by: number): void {
+  for (let at = 0; at < data.length; at++) data[at] = (data[at] ?? 0) / by
 }
 
 /** Places of a row of samples in the picture, so many for each pixel of the strip. */

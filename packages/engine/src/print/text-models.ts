@@ -1,6 +1,7 @@
 import type { Steps } from "./decode.ts"
 import type { TextMap } from "./find-lines.ts"
 import type { Strip } from "./strip.ts"
+import { eachRow } from "../base/each-row.ts"
 
 /** The three networks that read: where text is, what it says, and which way up it stands. */
 export interface TextModels {
@@ -42,7 +43,7 @@ export function textModels({ detection, recognition, direction, listed }: Networ
     findText: async (picture, width, height) => {
       const { data } = await run(
         detection,
-        spread(picture, (channel) => {
+        spread(picture, width, (channel) => {
           const [mean, deviation] = [MEANS[channel] ?? 0, DEVIATIONS[channel] ?? 1]
           return [1 / (255 * deviation), -mean / deviation]
         }),
@@ -88,9 +89,12 @@ function letGo({ buffer }: Float32Array): void {
 const shapeOf = ({ width, height }: Strip) => [1, 3, height, width] as const
 
 /** The same three times, as the recognition learnt from coloured pictures. */
-function level({ data }: Strip): Float32Array {
+function level({ width, height, data }: Strip): Float32Array {
   const made = new Float32Array(data.length * 3)
-  for (let at = 0; at < data.length; at++) made[at] = (data[at] ?? 0) * (1 / 127.5) - 1
+  eachRow(height, (y) => {
+    const [from, to] = [y * width, (y + 1) * width]
+    scaleRow(data.subarray(from, to), made.subarray(from, to), 1 / 127.5, -1)
+  })
   made.copyWithin(data.length, 0, data.length)
   return made.copyWithin(2 * data.length, 0, data.length)
 }
@@ -98,13 +102,21 @@ function level({ data }: Strip): Float32Array {
 /** The three channels of a grey picture, one after the other, each times and plus something. */
 function spread(
   grey: Float32Array,
+  width: number,
   scaling: (channel: number) => readonly [times: number, plus: number],
 ): Float32Array {
   const made = new Float32Array(grey.length * 3)
   for (let channel = 0; channel < 3; channel++) {
     const [times, plus] = scaling(channel)
     const part = made.subarray(channel * grey.length, (channel + 1) * grey.length)
-    for (let at = 0; at < part.length; at++) part[at] = (grey[at] ?? 0) * times + plus
+    eachRow(grey.length / width, (y) => {
+      const [from, to] = [y * width, (y + 1) * width]
+      scaleRow(grey.subarray(from, to), part.subarray(from, to), times, plus)
+    })
   }
   return made
+}
+
+function scaleRow(row: Float32Array, into: Float32Array, times: number, plus: number): void {
+  for (let at = 0; at < row.length; at++) into[at] = (row[at] ?? 0) * times + plus
 }

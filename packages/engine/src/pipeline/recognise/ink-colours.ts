@@ -44,7 +44,8 @@ const DARK_GROUND = 128
  * Boxes are in pixels of the straight page; pictures of one channel have greys alone.
  */
 export function withColours(words: readonly Word[], source: ColourSource): Word[] {
-  const inks = words.flatMap((word) => inkOf(word, source) ?? [])
+  const looks = looksIn(source)
+  const inks = words.flatMap((word) => inkOf(word, looks) ?? [])
   const reached = blackOf(inks)
   const colours = new Map<Word, Rgb>()
   // On a ground that is dark for want of light alone, letters are black.
@@ -89,15 +90,28 @@ function between(
   return found
 }
 
-function inkOf(word: Word, { picture, sourceOf }: ColourSource): Ink | undefined {
-  const { channels, edges, count } = pixelsOf(word.box, picture, sourceOf)
+function inkOf(word: Word, looks: Looks): Ink | undefined {
+  const { channels } = looks
+  const { edges, count } = pixelsOf(word.box, looks)
   // A line below a word takes one of its edges, and is no ground.
   const [upper, lower] = [middleOf(channels, edges[0]), middleOf(channels, edges[1])]
   const ground = upper && lower && lightness(lower) > lightness(upper) ? lower : (upper ?? lower)
   if (!ground) return undefined
+  const { distances, counts } = distancesFrom(ground, channels, count)
+  const far = placesOf(distances, rankOf(counts, count * INK_FROM), rankOf(counts, count * INK_TO))
+  const ink = middleOf(channels, far)
+  if (!ink) return undefined
+  const contrast = distanceOf(ink, ground)
+  let atGround = 0
+  for (let level = 0; level <= contrast * GROUND_NOISE; level++) atGround += counts[level] ?? 0
+  const isPrint = contrast >= LEAST_CONTRAST && atGround >= LEAST_GROUND * count
+  return isPrint ? { word, ground, ink } : undefined
+}
+
+/** By how much pixels differ from the ground, and how many do by so much. */
+function distancesFrom(ground: Rgb, [red, green, blue]: Channels, count: number) {
   const distances = new Uint8Array(count)
-  const byDistance = new Uint32Array(256)
-  const [red, green, blue] = channels
+  const counts = new Uint32Array(256)
   for (let at = 0; at < count; at++) {
     const distance = Math.max(
       Math.abs((red[at] ?? 255) - ground[0]),
@@ -105,21 +119,17 @@ function inkOf(word: Word, { picture, sourceOf }: ColourSource): Ink | undefined
       Math.abs((blue[at] ?? 255) - ground[2]),
     )
     distances[at] = distance
-    byDistance[distance] = (byDistance[distance] ?? 0) + 1
+    counts[distance] = (counts[distance] ?? 0) + 1
   }
-  const [from, to] = [rankOf(byDistance, count * INK_FROM), rankOf(byDistance, count * INK_TO)]
-  const far: number[] = []
-  for (let at = 0; at < count; at++)
-    if ((distances[at] ?? 0) >= from && (distances[at] ?? 0) <= to) far.push(at)
-  const ink = middleOf(channels, far)
-  if (!ink) return undefined
-  const contrast = distanceOf(ink, ground)
-  const atGround = distances.reduce(
-    (sum, distance) => (distance <= contrast * GROUND_NOISE ? sum + 1 : sum),
-    0,
-  )
-  const isPrint = contrast >= LEAST_CONTRAST && atGround >= LEAST_GROUND * count
-  return isPrint ? { word, ground, ink } : undefined
+  return { distances, counts }
+}
+
+/** Where values lie between two, both included. */
+function placesOf(values: Uint8Array, from: number, to: number): number[] {
+  const places: number[] = []
+  for (let at = 0; at < values.length; at++)
+    if ((values[at] ?? 0) >= from && (values[at] ?? 0) <= to) places.push(at)
+  return places
 }
 
 /** The level at which a histogram has counted up to a rank. */
@@ -134,44 +144,76 @@ const GROUND_NOISE = 0.3
 /** Share of a word's pixels that are its ground at least: pictures have none. */
 const LEAST_GROUND = 0.35
 
-/** Pixels of a word, by channel, and the places of those at its edges. */
+/** How many pixels of a word were looked at, and which of them are at its edges. */
 interface WordPixels {
-  readonly channels: readonly [Uint8Array, Uint8Array, Uint8Array]
   readonly edges: readonly [upper: readonly number[], lower: readonly number[]]
   readonly count: number
 }
 
-function pixelsOf(
-  box: Box,
-  { width, height, channels: depth, data }: PixelImage,
-  sourceOf: ColourSource["sourceOf"],
-): WordPixels {
-  const across = Math.max(1, (box.x1 - box.x0) / LOOKS_ACROSS)
-  const down = Math.max(1, (box.y1 - box.y0) / LOOKS_DOWN)
+/** Levels of pixels by channel, in one place for all words. */
+type Channels = readonly [Uint8Array, Uint8Array, Uint8Array]
+
+/** A picture, how the straight page lies in it, and the pixels of the word that is looked at. */
+interface Looks {
+  readonly picture: PixelImage
+  readonly start: Place
+  readonly right: Place
+  readonly under: Place
+  readonly channels: Channels
+}
+
+function looksIn({ picture, sourceOf }: ColourSource): Looks {
   const most = (LOOKS_ACROSS + 2) * (LOOKS_DOWN + 2)
-  const channels = [0, 1, 2].map(() => new Uint8Array(most)) as unknown as WordPixels["channels"]
+  return {
+    picture,
+    // The picture leans, and no more: what is true of one step is true of all.
+    start: sourceOf({ x: 0, y: 0 }),
+    right: stepOf(sourceOf, 1, 0),
+    under: stepOf(sourceOf, 0, 1),
+    channels: [new Uint8Array(most), new Uint8Array(most), new Uint8Array(most)],
+  }
+}
+
+function pixelsOf(box: Box, looks: Looks): WordPixels {
+  const down = Math.max(1, (box.y1 - box.y0) / LOOKS_DOWN)
   const edges: [number[], number[]] = [[], []]
   let count = 0
-  const [red, green, blue] = channels
-  const step = depth < 3 ? 0 : 1
-  // The picture leans, and no more: what is true of one step is true of all.
-  const start = sourceOf({ x: 0, y: 0 })
-  const [right, under] = [stepOf(sourceOf, 1, 0), stepOf(sourceOf, 0, 1)]
   for (let y = box.y0; y <= box.y1; y += down) {
     const edge = y < box.y0 + down ? edges[0] : y > box.y1 - down ? edges[1] : undefined
-    for (let x = box.x0; x <= box.x1; x += across) {
-      const column = Math.floor(start.x + x * right.x + y * under.x + 0.5)
-      const row = Math.floor(start.y + x * right.y + y * under.y + 0.5)
-      if (column < 0 || row < 0 || column >= width || row >= height) continue
-      const first = (row * width + column) * depth
-      red[count] = data[first] ?? 255
-      green[count] = data[first + step] ?? 255
-      blue[count] = data[first + 2 * step] ?? 255
-      edge?.push(count)
-      count++
-    }
+    const end = takeRow(looks, count, { from: box.x0, to: box.x1, y })
+    for (; count < end; count++) edge?.push(count)
   }
-  return { channels, edges, count }
+  return { edges, count }
+}
+
+/** A row of the straight page, between two columns. */
+interface Row {
+  readonly from: number
+  readonly to: number
+  readonly y: number
+}
+
+/** Adds the pixels of a row of a word behind those that are known; gives how many there are then. */
+function takeRow(
+  { picture, start, right, under, channels: [red, green, blue] }: Looks,
+  known: number,
+  { from, to, y }: Row,
+): number {
+  const { width, height, channels: depth, data } = picture
+  const step = depth < 3 ? 0 : 1
+  const across = Math.max(1, (to - from) / LOOKS_ACROSS)
+  let count = known
+  for (let x = from; x <= to; x += across) {
+    const column = Math.floor(start.x + x * right.x + y * under.x + 0.5)
+    const row = Math.floor(start.y + x * right.y + y * under.y + 0.5)
+    if (column < 0 || row < 0 || column >= width || row >= height) continue
+    const first = (row * width + column) * depth
+    red[count] = data[first] ?? 255
+    green[count] = data[first + step] ?? 255
+    blue[count] = data[first + 2 * step] ?? 255
+    count++
+  }
+  return count
 }
 
 /** How much of black the strokes of the page's letters reach, 0 to 1. */
@@ -218,7 +260,7 @@ function bears({ box: { x0, y0, x1, y1 } }: FlatFill, box: Box): boolean {
   return x > x0 && x < x1 && y > y0 && y < y1
 }
 
-function middleOf(channels: WordPixels["channels"], at: readonly number[]): Rgb | undefined {
+function middleOf(channels: Channels, at: readonly number[]): Rgb | undefined {
   if (at.length === 0) return undefined
   const middle = (levels: Uint8Array): number => {
     const histogram = new Uint32Array(256)

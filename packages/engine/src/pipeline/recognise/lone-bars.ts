@@ -73,14 +73,19 @@ function stretches(
   const { width, height, channels, data } = picture
   const inked = new Uint8Array(width)
   for (let y = Math.max(0, rows.y0); y < Math.min(height, rows.y1); y++)
-    for (let x = 0, at = y * width * channels; x < width; x++, at += channels)
-      if ((data[at] ?? 255) < INK_BELOW) inked[x] = 1
+    markInk(data.subarray(y * width * channels, (y + 1) * width * channels), channels, inked)
   for (let x = inked.indexOf(1); x >= 0; x = inked.indexOf(1, x + 1)) {
     const last = found.at(-1)
     if (last && x - last[1] < free) last[1] = x + 1
     else found.push([x, x + 1])
   }
   return found
+}
+
+/** Marks the columns in which a row has ink. */
+function markInk(row: Uint8Array, channels: number, inked: Uint8Array): void {
+  for (let x = 0, at = 0; x < inked.length; x++, at += channels)
+    if ((row[at] ?? 255) < INK_BELOW) inked[x] = 1
 }
 
 function hasInk({ width, height, channels, data }: PixelImage, { x0, y0, x1, y1 }: Box): boolean {

@@ -25,40 +25,65 @@ const LEAST_PALE = 5
  * pixel are to each other. Light letters on dark ground count alike. `size` is in pixels.
  */
 export function stemWidth(box: Box, picture: PixelImage, size: number): number {
-  const { data, width, height, channels } = picture
+  const { width, height } = picture
   const [left, right] = [Math.max(0, Math.floor(box.x0)), Math.min(width, Math.ceil(box.x1))]
   const [top, bottom] = [Math.max(0, Math.floor(box.y0)), Math.min(height, Math.ceil(box.y1))]
   if (right <= left || bottom <= top) return 0
   const ground = groundOf({ left, top, right, bottom }, picture)
-  const darkest: number[] = []
-  let [ink, stems] = [0, 0]
+  const found: Stems = { count: 0, ink: 0, darkest: [] }
   // One run after the other, in the same place: pages have hundreds of thousands of them.
   const run = new Uint8Array(right - left)
-  for (let y = top; y < bottom; y++) {
-    let [length, sum, most] = [0, 0, 0]
-    for (let x = left; x <= right; x++) {
-      const value = x < right ? (data[(y * width + x) * channels] ?? ground) : ground
-      const difference = Math.abs(value - ground)
-      if (difference > SOME_INK) {
-        run[length++] = difference
-        sum += difference
-        most = Math.max(most, difference)
-      } else if (length > 0) {
-        const count = most > MUCH_INK ? stemsIn(run, length) : 0
-        if (count > 0 && length <= (LONGEST_STEM * size + 1) * count) {
-          ink += sum
-          stems += count
-          darkest.push(most)
-        }
-        length = sum = most = 0
-      }
-    }
-  }
+  for (let y = top; y < bottom; y++) addStems(found, picture, y, { left, right, ground, run, size })
+  const { count: stems, ink, darkest } = found
   if (stems < LEAST_STEMS) return 0
   darkest.sort((a, b) => a - b)
   const most = darkest[Math.floor(darkest.length * DARK_RANK)] ?? 255
   const wide = unblurred(ink / stems / most)
   return wide >= LEAST_PALE ? Math.max(ink / stems / 255, wide) : ink / stems / 255
+}
+
+/** Stems that were met row by row: how many, all their ink, and the darkest pixel of each run. */
+interface Stems {
+  count: number
+  ink: number
+  readonly darkest: number[]
+}
+
+/** Part of a row to look at; `size` is in pixels. */
+interface RowPart {
+  readonly left: number
+  readonly right: number
+  readonly ground: number
+  readonly run: Uint8Array
+  readonly size: number
+}
+
+function addStems(
+  stems: Stems,
+  { width, channels, data }: PixelImage,
+  y: number,
+  { left, right, ground, run, size }: RowPart,
+): void {
+  let length = 0
+  let sum = 0
+  let most = 0
+  for (let x = left; x <= right; x++) {
+    const value = x < right ? (data[(y * width + x) * channels] ?? ground) : ground
+    const difference = Math.abs(value - ground)
+    if (difference > SOME_INK) {
+      run[length++] = difference
+      sum += difference
+      most = Math.max(most, difference)
+    } else if (length > 0) {
+      const count = most > MUCH_INK ? stemsIn(run, length) : 0
+      if (count > 0 && length <= (LONGEST_STEM * size + 1) * count) {
+        stems.ink += sum
+        stems.count += count
+        stems.darkest.push(most)
+      }
+      length = sum = most = 0
+    }
+  }
 }
 
 /**

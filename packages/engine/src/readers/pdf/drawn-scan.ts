@@ -10,7 +10,8 @@ const BESIDE = 1
 /**
  * Gives a page that is one picture, which lies on it upright, at so many pixels a point, from the
  * samples of the picture: half of what drawing takes, and nothing is blurred where the picture has
- * this size already. Undefined for all other pages, and for pictures that are finer.
+ * this size already. A grey picture keeps its one channel. Undefined for all other pages, and for
+ * pictures that are finer.
  */
 export async function drawnFromPicture(
   page: ScenePage,
@@ -26,7 +27,7 @@ export async function drawnFromPicture(
   if (!stored) return undefined
   const isThisSize =
     Math.abs(stored.width - width) <= BESIDE && Math.abs(stored.height - height) <= BESIDE
-  return isThisSize && stored.channels === 3 ? stored : enlarge(stored, width, height)
+  return isThisSize ? stored : enlarge(stored, width, height)
 }
 
 /** The picture that a page consists of. */

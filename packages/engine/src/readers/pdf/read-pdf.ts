@@ -37,7 +37,7 @@ export interface ReadPdf {
   readonly bytes: SceneBytes
   /** Draws a page without annotations at so many pixels a point. */
   readonly draw: (page: number, scale: number) => PixelImage
-  /** The same in three channels, at less cost where the page is one picture. */
+  /** The same in one or three channels, at less cost where the page is one picture. */
   readonly drawScan: (page: ScenePage, scale: number) => Promise<PixelImage>
   readonly close: () => void
 }
