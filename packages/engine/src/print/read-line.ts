@@ -3,11 +3,13 @@ import type { OcrResult, PixelImage } from "../base/host.ts"
 import { doubtsOfAmounts, withCommas } from "./amounts.ts"
 import { decodeSteps } from "./decode.ts"
 import type { ReadCharacter } from "./decode.ts"
+import { equalDigits } from "./equal-digits.ts"
 import { findInk } from "./ink.ts"
 import { withLookAlikes } from "./look-alikes.ts"
 import { partWords } from "./part-words.ts"
 import { placeCharacters } from "./place-characters.ts"
 import type { PlacedCharacter } from "./place-characters.ts"
+import { placeIn } from "./rectangle.ts"
 import type { Rectangle } from "./rectangle.ts"
 import { Scripts } from "./scripts.ts"
 import { cutStrip } from "./strip.ts"
@@ -107,15 +109,22 @@ export async function readWithAmounts(
   // A line of Latin letters among Chinese ones was squeezed as these are.
   const needed = Math.max(latin, own.latinShare(0))
   const isSqueezed = breadthOf(line, needed) > MUCH_WIDER * breadthOf(line, latin)
-  const share = isSqueezed ? needed : latin
+  let share = isSqueezed ? needed : latin
   if (isSqueezed) best = await read(share, 1)
+  if (breadthOf(line, share) < 1 && (await losesDigits(models, picture, { line, ...best }))) {
+    const whole = await read(1, 1)
+    if (digitsOf(whole.characters).length >= digitsOf(best.characters).length) {
+      best = whole
+      share = 1
+    }
+  }
   let doubts = doubtsOfAmounts(best.characters)
   for (const stretch of STRETCHES) {
     if (doubts === 0) break
     const other = await read(share, stretch)
     const others = doubtsOfAmounts(other.characters)
     // Digits get lost, and what is lost is not in doubt; none are made up.
-    const more = digitsIn(other.characters) - digitsIn(best.characters)
+    const more = digitsOf(other.characters).length - digitsOf(best.characters).length
     if (more < 0 || (more === 0 && others >= doubts)) continue
     best = other
     doubts = others
@@ -123,8 +132,33 @@ export async function readWithAmounts(
   return best
 }
 
-const digitsIn = (characters: readonly ReadCharacter[]): number =>
-  characters.filter(({ text }) => /\d/.test(text)).length
+/** Paper or letters beside a number that are cut out with it, in heights of its line. */
+const BESIDE = 0.35
+
+/** Whether a number of a condensed line with equal digits has others when it is read by itself. */
+async function losesDigits(
+  models: TextModels,
+  picture: PixelImage,
+  { line, characters }: { readonly line: Rectangle; readonly characters: readonly ReadCharacter[] },
+): Promise<boolean> {
+  for (const { digits, from, to } of equalDigits(characters)) {
+    const [start, end] = [from * line.width, to * line.width]
+    const part = {
+      ...line,
+      middle: placeIn(line, { x: (start + end) / 2, y: line.height / 2 }),
+      width: end - start + 2 * BESIDE * line.height,
+    }
+    const alone = await readCharacters(models, stripOf(picture, part, { latin: 1 }))
+    if (digitsOf(alone) !== digits) return true
+  }
+  return false
+}
+
+const digitsOf = (characters: readonly ReadCharacter[]): string =>
+  characters
+    .map(({ text }) => text)
+    .join("")
+    .replaceAll(/\D/g, "")
 
 /** Gives the words of a line whose characters were read. */
 export function laidOut(read: readonly ReadCharacter[], strip: Strip): ReadLine {

@@ -24,17 +24,17 @@ export interface PageWords {
 interface Reading {
   readonly ocr: NonNullable<Host["ocr"]>
   readonly languages: readonly string[]
-  readonly draw: (page: number, scale: number) => PixelImage
+  readonly drawScan: (page: ScenePage, scale: number) => Promise<PixelImage>
   readonly signal: AbortSignal | undefined
 }
 
 /** Reads the words on a page where they stand on it, whichever way up its print is. */
 export async function readWords(
   page: ScenePage,
-  { ocr, languages, draw, signal }: Reading,
+  { ocr, languages, drawScan, signal }: Reading,
 ): Promise<PageWords> {
   const scale = Math.min(OCR_DPI / 72, MAX_SIDE / Math.max(page.width, page.height))
-  const drawn = draw(page.index, scale)
+  const drawn = await drawScan(page, scale)
   const sides = partSpread(page, drawn) ?? [{ page, drawn }]
   const [words, results]: [PictureWord[], OcrResult[]] = [[], []]
   for (const side of sides) {

@@ -66,12 +66,12 @@ async function layerOf(pdf: Uint8Array, page = 0): Promise<ReadonlyMap<string, B
 }
 
 /** A scan of the print, its picture turned by quarters, shown turned by degrees. */
-async function scan(turns: 0 | 1 | 2 | 3 = 0, rotate = 0): Promise<Uint8Array> {
+async function scan(turns: 0 | 1 | 2 | 3 = 0, rotate = 0, dpi = 300): Promise<Uint8Array> {
   const file = openPdf(await startPdfium(host), print, "")
-  const drawn = renderPage(file, 0, { scale: 300 / 72 })
+  const drawn = renderPage(file, 0, { scale: dpi / 72 })
   file.close()
   const picture = turns === 0 ? drawn : quarterTurn(drawn, turns)
-  const jpeg = await host.images.encode(picture, "jpg", { quality: 90, dpi: 300 })
+  const jpeg = await host.images.encode(picture, "jpg", { quality: 90, dpi })
   const made = only(
     await run("photo2pdf", jpeg, { page: "image", margin: "none" }, { name: "scan.jpg" }),
   )
@@ -127,6 +127,19 @@ describe("a PDF of pictures that can be searched", () => {
     },
     60_000,
   )
+
+  it("is read from the samples that conversions read, which drawing would blur", async () => {
+    const seen: PixelImage[] = []
+    const ocr: Host["ocr"] = async (picture) => {
+      seen.push(picture)
+      return { words: [], rotation: 0, confidence: 0 }
+    }
+    const coarse = await scan(0, 0, 110)
+    await run("pdf2txt", coarse, {}, { on: { ...host, ocr } })
+    await pictures(coarse, { searchable: true }, { on: { ...host, ocr } })
+    expect(seen).toHaveLength(2)
+    expect(Buffer.compare(seen[0]?.data ?? coarse, seen[1]?.data ?? coarse)).toBe(0)
+  })
 
   it("keeps a layer that is there as it is, and adds none", async () => {
     const first = only(await pictures(await scan(), { searchable: true }))

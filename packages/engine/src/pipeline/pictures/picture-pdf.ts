@@ -123,7 +123,7 @@ interface PictureReading {
 
 async function pictureOf(
   page: ScenePage,
-  { draw }: ReadPdf,
+  { drawScan }: ReadPdf,
   { need, isArchive, settings, host, signal }: PictureReading,
 ): Promise<PicturePage & { readonly told: readonly Diagnostic[] }> {
   // What is seen of its own text would stand twice under a layer of what was read.
@@ -135,7 +135,12 @@ async function pictureOf(
     return isKept ? plain : { ...plain, words: ownWords(page) }
   if (!host.ocr) return plain
   const languages = namesOf(settings, "ocrLanguages", ["chi_sim", "eng"])
-  const { words, diagnostics } = await readWords(page, { ocr: host.ocr, languages, draw, signal })
+  const { words, diagnostics } = await readWords(page, {
+    ocr: host.ocr,
+    languages,
+    drawScan,
+    signal,
+  })
   return { page, isKept, words, told: diagnostics }
 }
 

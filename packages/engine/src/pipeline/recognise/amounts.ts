@@ -1,4 +1,6 @@
 import type { OcrResult } from "../../base/host.ts"
+import { amountsInWords } from "./amount-in-words.ts"
+import { wordsWith } from "./doubtful-value.ts"
 import type { DoubtfulValue, WordRow } from "./doubtful-value.ts"
 
 type Word = OcrResult["words"][number]
@@ -16,9 +18,27 @@ const TOTAL = /合计|总计|共计|小计|^total|grand total/i
 export function doubtfulAmounts(rows: readonly WordRow[]): DoubtfulValue[] {
   const read = rows.map((row) => ({
     isTotal: TOTAL.test(row.map(({ text }) => text).join("")),
-    amounts: row.flatMap(amountOf),
+    amounts: row.flatMap((word, at) => amountOf(word, row[at + 1])),
   }))
-  return [...wrongTotals(read), ...wrongProducts(read)]
+  return [...wrongTotals(read), ...wrongProducts(read), ...rows.flatMap(wrongWords)]
+}
+
+/** Amounts that are spelt out beside others in digits, none of which is the same. */
+function wrongWords(row: WordRow): DoubtfulValue[] {
+  const amounts = row.flatMap((word) => amountOf(word))
+  if (amounts.length === 0) return []
+  const spelt = amountsInWords(row.map(({ text }) => text).join(""))
+  return spelt.flatMap(({ text, hundredths }) =>
+    amounts.some((amount) => amount.hundredths === hundredths)
+      ? []
+      : [
+          {
+            text,
+            reason: "sum" as const,
+            words: [...wordsWith(row, text), ...amounts.map(({ word }) => word)],
+          },
+        ],
+  )
 }
 
 interface Row {
@@ -26,9 +46,15 @@ interface Row {
   readonly amounts: readonly Amount[]
 }
 
-function amountOf(word: Word): Amount[] {
+/** Most digits before the point: longer numbers are no amounts but those of invoices and cards. */
+const MOST_DIGITS = 12
+/** What makes the number before it a part of a date. */
+const DATE = /^[年月日]/
+
+function amountOf(word: Word, next?: Word): Amount[] {
   const [, whole, part = ""] = AMOUNT.exec(word.text) ?? []
-  if (whole === undefined) return []
+  if (whole === undefined || whole.replaceAll(/\D/g, "").length > MOST_DIGITS) return []
+  if (next && DATE.test(next.text)) return []
   const sign = whole.startsWith("-") ? -1 : 1
   const hundredths = Math.abs(Number(whole.replaceAll(",", ""))) * 100 + Number(part.padEnd(2, "0"))
   return [{ word, hundredths: sign * hundredths }]

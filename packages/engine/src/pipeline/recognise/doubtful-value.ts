@@ -18,3 +18,18 @@ export interface DoubtfulValue {
 
 /** Words of one row of a page, from the left. */
 export type WordRow = readonly Word[]
+
+/** The words of a row that a text is part of. */
+export function wordsWith(row: WordRow, text: string): Word[] {
+  const start = row
+    .map((word) => word.text)
+    .join("")
+    .indexOf(text)
+  const end = start + text.length
+  let at = 0
+  return row.filter((word) => {
+    const from = at
+    at += word.text.length
+    return from < end && at > start
+  })
+}

@@ -76,6 +76,43 @@ describe("values of a scan that should be checked", () => {
     expect(doubts([["订单", "4111111111111112"]])).toEqual([])
   })
 
+  it("are codes of both parties where they stand side by side", () => {
+    const row = (second: string) => [
+      ["税号", "91350100M000100Y43", "税号", second],
+      ["身份证号", "11010519491231002X", "身份证号", "11010519491231002X"],
+    ]
+    expect(doubts(row("91350100M000100Y43"))).toEqual([])
+    expect(doubts(row("91350100M000100Y48"))).toEqual(["check-digit 91350100M000100Y48"])
+  })
+
+  it("are amounts spelt out that are others than those in digits beside them", () => {
+    const row = (digits: string) => [
+      ["价税合计（大写）", "壹仟伍佰贰拾肆元壹角整", "（小写）", digits],
+    ]
+    expect(doubts(row("¥1,524.10"))).toEqual([])
+    expect(doubts(row("¥1,534.10"))).toEqual(["sum 壹仟伍佰贰拾肆元壹角"])
+    expect(doubts([["人民币", "壹亿零叁佰万零伍拾圆零玖分", "103,000,050.09"]])).toEqual([])
+    expect(
+      doubts([
+        ["人民币", "贰万元整", "20,000"],
+        ["人民币", "贰万元整"],
+      ]),
+    ).toEqual([])
+  })
+
+  it("are no numbers of invoices and parts of dates among the products of a table", () => {
+    const rows = [
+      ["2", "3.50", "7.00"],
+      ["4", "1.25", "5.00"],
+      ["10", "0.99", "9.90"],
+      ["3", "20.00", "60.00"],
+    ]
+    expect(
+      doubts([["24312000000012345678", "2026", "年", "02", "月", "20", "日"], ...rows]),
+    ).toEqual([])
+    expect(doubts([["24312000000012345678", "7", "8"], ...rows])).toEqual([])
+  })
+
   it("are days that the calendar does not have", () => {
     expect(doubts([["2024年2月29日"], ["2026-11-22"]])).toEqual([])
     expect(doubts([["2023年2月29日"], ["2026-13-02"]])).toEqual([

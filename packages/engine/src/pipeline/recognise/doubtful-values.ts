@@ -1,4 +1,5 @@
 import { doubtfulAmounts } from "./amounts.ts"
+import { wordsWith } from "./doubtful-value.ts"
 import type { DoubtfulValue, Word, WordRow } from "./doubtful-value.ts"
 import { isCardNumber, isCreditCode, isDay, isIdentityNumber } from "./check-digits.ts"
 
@@ -56,12 +57,14 @@ const labelled = [
 
 function doubtfulCodes(row: WordRow): DoubtfulValue[] {
   const spaced = row.map(({ text }) => text).join("")
-  const codes = labelled.flatMap(({ label, code, isRight }) => {
-    const at = spaced.search(label)
-    const text = at < 0 ? undefined : code.exec(spaced.slice(at))?.[0]
-    if (text === undefined || isRight(text)) return []
-    return [{ text, reason: "check-digit" as const, words: wordsWith(row, text) }]
-  })
+  const codes = labelled.flatMap(({ label, code, isRight }) =>
+    // Forms name buyer and seller side by side.
+    spaced.split(label).flatMap((part, index) => {
+      const text = index === 0 ? undefined : code.exec(part)?.[0]
+      if (text === undefined || isRight(text)) return []
+      return [{ text, reason: "check-digit" as const, words: wordsWith(row, text) }]
+    }),
+  )
   const dates = [
     ...spaced.matchAll(/((?:19|20)\d\d)[年./-](\d{1,2})[月./-](\d{1,2})日?(?!\d)/g),
   ].flatMap(([text, year, month, day]) =>
@@ -70,19 +73,4 @@ function doubtfulCodes(row: WordRow): DoubtfulValue[] {
       : [{ text, reason: "date" as const, words: wordsWith(row, text) }],
   )
   return [...codes, ...dates]
-}
-
-/** The words of a row that a text is part of. */
-function wordsWith(row: WordRow, text: string): Word[] {
-  const start = row
-    .map((word) => word.text)
-    .join("")
-    .indexOf(text)
-  const end = start + text.length
-  let at = 0
-  return row.filter((word) => {
-    const from = at
-    at += word.text.length
-    return from < end && at > start
-  })
 }
