@@ -121,6 +121,13 @@ describe("values of a scan that should be checked", () => {
     ])
   })
 
+  it("are the numbers of such a day alone, not 年 and 月 between them", () => {
+    const row = ["开票日期", "2026", "年", "02", "月", "30", "日"]
+    expect(findDoubtful(words([row])).map((value) => value.words.map(({ text }) => text))).toEqual([
+      ["2026", "02", "30"],
+    ])
+  })
+
   it("are numbers with a digit that was not read surely", () => {
     const [word] = words([["1,287.20"]])
     if (!word) throw new Error("a word is made")

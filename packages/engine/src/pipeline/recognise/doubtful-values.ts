@@ -40,8 +40,10 @@ export function findDoubtful(words: readonly Word[]): DoubtfulValue[] {
 /** Confidence of a digit below which its number is named. */
 const UNSURE_DIGIT = 0.6
 
+const hasDigit = ({ text }: Word): boolean => /\d/.test(text)
+
 function doubtfulReading(word: Word): DoubtfulValue[] {
-  if (!/\d/.test(word.text)) return []
+  if (!hasDigit(word)) return []
   const isUnsure = (word.chars ?? []).some(
     ({ text, confidence }) => /[\d.,]/.test(text) && confidence < UNSURE_DIGIT,
   )
@@ -70,7 +72,7 @@ function doubtfulCodes(row: WordRow): DoubtfulValue[] {
   ].flatMap(([text, year, month, day]) =>
     isDay(Number(year), Number(month), Number(day))
       ? []
-      : [{ text, reason: "date" as const, words: wordsWith(row, text) }],
+      : [{ text, reason: "date" as const, words: wordsWith(row, text).filter(hasDigit) }],
   )
   return [...codes, ...dates]
 }
