@@ -173,7 +173,10 @@ const LEAST_LETTERS = 8
 /** Size of a line of the narrowest text faces over that of a usual one as wide: Arial Narrow. */
 const NARROWEST = 1.3
 
-/** Cells of a column are as wide as high: their ink and their distance tell the size. */
+/**
+ * Cells of a column are as wide as high: their ink and their distance tell the size. Two digits may
+ * share a cell: what stands beside a character is no step down.
+ */
 function measureColumn(given: readonly Word[]): InkLine {
   const words = given.toSorted((a, b) => a.box.y0 - b.box.y0)
   const chars = words.flatMap((word) => word.chars ?? [])
@@ -186,7 +189,9 @@ function measureColumn(given: readonly Word[]): InkLine {
   const side = sides[Math.floor((sides.length - 1) * HAN_RANK)] ?? 0
   const pitches = chars.flatMap(({ box }, index) => {
     const next = chars[index + 1]
-    return next ? [(next.box.y0 + next.box.y1 - box.y0 - box.y1) / 2] : []
+    return next && next.box.y0 + next.box.y1 > 2 * box.y1
+      ? [(next.box.y0 + next.box.y1 - box.y0 - box.y1) / 2]
+      : []
   })
   const pitch = pitches.length < LEAST_PITCH ? Infinity : middle(pitches)
   const size = Math.min(side / HAN_INK, pitch)

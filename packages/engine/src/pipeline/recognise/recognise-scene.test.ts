@@ -173,6 +173,29 @@ describe("recognition of pages", () => {
     expect((first?.x[0] ?? 0) - (second?.x[0] ?? 0)).toBeCloseTo((100 * 72) / 300, 1)
   })
 
+  it("reads a column of two digits a row, whose letters mostly stand beside each other", async () => {
+    const chars = Array.from("8384858687", (text, index) => ({
+      text,
+      box: {
+        x0: 700 + (index % 2) * 24,
+        y0: 50 + (index >> 1) * 50 - (index % 2),
+        x1: 724 + (index % 2) * 24,
+        y1: 90 + (index >> 1) * 50 - (index % 2),
+      },
+      confidence: 0.9,
+    }))
+    const box = { x0: 700, y0: 50, x1: 748, y1: 290 }
+    const word = { text: "8384858687", box, confidence: 0.9, line: 0, isVertical: true, chars }
+    const { scene } = await recognise(scan(), {
+      mode: "auto",
+      ocr: async () => ({ words: [word], rotation: 0, confidence: 0.9 }),
+    })
+    const [first] = runsOf(scene.pages[0])
+    // The column is 48 pixels wide, its rows 50 apart: 50 / 300 inches are 12 points.
+    expect(first?.size).toBeGreaterThan(11)
+    expect(first?.size).toBeLessThan(13.1)
+  })
+
   it("lays lines that were read on their side along their own baseline", async () => {
     // Letters of 40 pixels whose feet stand at 300 where they run up, and at 500 where down.
     const line = (turns: 1 | 3, x0: number) => ({
