@@ -433,12 +433,9 @@ export interface PictureContent {
   /** Takes the unit square to scene space. */
   readonly matrix: Matrix
   /** Parts of the image cut away on each side, as shares of its size. */
-  readonly crop?: {
-    readonly top: number
-    readonly right: number
-    readonly bottom: number
-    readonly left: number
-  }
+  readonly crop?: Readonly<Record<"top" | "right" | "bottom" | "left", number>>
+  /** What is seen of it, in scene space, where that is no box: a photograph cut round. */
+  readonly outline?: readonly PathSegment[]
   readonly alpha: number
 }
 export interface DrawingContent {

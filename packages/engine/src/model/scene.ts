@@ -226,6 +226,8 @@ export interface PlacedImage {
   readonly matrix: Matrix
   /** Where the picture shows, clip applied. */
   readonly box: Box
+  /** What it is clipped to in scene space, where that is one outline and no upright box. */
+  readonly outline?: readonly PathSegment[]
   readonly alpha: number
   readonly mcid?: number
   /** The picture is a rendering of a region that holds more than an image. */

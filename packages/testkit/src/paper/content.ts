@@ -6,6 +6,7 @@ import type {
   Mark,
   PathMark,
   PictureMark,
+  Segment,
   TextMark,
 } from "./types.ts"
 
@@ -168,11 +169,7 @@ function codes(text: string, face: Face, { wordSpacing = 0, size = 10 }: TextMar
 
 function pathOf(mark: PathMark, height: number, needs: Needs): string {
   const { fill, stroke, width = 0.5, dash } = mark
-  const segments = mark.segments.map(([op, ...places]) =>
-    op === "Z"
-      ? "h"
-      : `${places.map((place, index) => spell(index % 2 === 0 ? place : height - place)).join(" ")} ${op.toLowerCase()}`,
-  )
+  const segments = outlineOf(mark.segments, height)
   const paint = fill === undefined ? "S" : stroke === undefined ? "f" : "B"
   const state = [
     mark.clip ? clipOf(mark.clip, height) : "",
@@ -181,8 +178,17 @@ function pathOf(mark: PathMark, height: number, needs: Needs): string {
     stroke === undefined ? "" : `${colourOf(stroke)} RG ${spell(width)} w `,
     dash ? `[${dash.map(spell).join(" ")}] 0 d ` : "",
   ].join("")
-  return `q ${state}${segments.join(" ")} ${paint} Q`
+  return `q ${state}${segments} ${paint} Q`
 }
+
+const outlineOf = (segments: readonly Segment[], height: number): string =>
+  segments
+    .map(([op, ...places]) =>
+      op === "Z"
+        ? "h"
+        : `${places.map((place, index) => spell(index % 2 === 0 ? place : height - place)).join(" ")} ${op.toLowerCase()}`,
+    )
+    .join(" ")
 
 function pictureOf(mark: PictureMark, height: number, { pictures }: Needs): string {
   pictures.push(mark)
@@ -192,7 +198,8 @@ function pictureOf(mark: PictureMark, height: number, { pictures }: Needs): stri
   const down = mark.flip === "y" ? [-h, height - y0] : [h, height - y1]
   const matrix = [across[0], 0, 0, down[0], across[1], down[1]]
   const clip = mark.clip ? clipOf(mark.clip, height) : ""
-  return `q ${clip}${matrix.map((part) => spell(part ?? 0)).join(" ")} cm /P${pictures.length - 1} Do Q`
+  const outline = mark.outline ? `${outlineOf(mark.outline, height)} W n ` : ""
+  return `q ${clip}${outline}${matrix.map((part) => spell(part ?? 0)).join(" ")} cm /P${pictures.length - 1} Do Q`
 }
 
 function gradientOf(mark: GradientMark, height: number, { gradients }: Needs): string {

@@ -132,6 +132,8 @@ export interface PictureMark {
   readonly flip?: "x" | "y"
   /** What is seen of it. */
   readonly clip?: Corners
+  /** Outline of what is seen of it. */
+  readonly outline?: readonly Segment[]
   readonly tag?: string
   readonly altText?: string
 }

@@ -1,7 +1,7 @@
 import { apply, type Box, type Matrix } from "../../base/geometry.ts"
 import type { PictureContent } from "../../model/document.ts"
 import { element, type Xml } from "../../ooxml/xml.ts"
-import { presetXml, transformXml, type ObjectIds, type Turn } from "./emit-shape.ts"
+import { outlineXml, presetXml, transformXml, type ObjectIds, type Turn } from "./emit-shape.ts"
 import type { Fit } from "./fit-page.ts"
 
 /** Gives a picture. `relation` leads to its bytes. Source: ECMA-376 part 1, 19.3.1.37 "pic". */
@@ -37,9 +37,17 @@ export function pictureXml(
         }),
       element("a:stretch", {}, element("a:fillRect")),
     ]),
-    element("p:spPr", {}, [transformXml(box, fit, turn), presetXml("rect")]),
+    element("p:spPr", {}, [
+      transformXml(box, fit, turn),
+      content.outline && isUpright(turn)
+        ? outlineXml(content.outline, box, fit)
+        : presetXml("rect"),
+    ]),
   ])
 }
+
+/** An outline is given as it lies on the page: it would turn and flip with its picture. */
+const isUpright = ({ rot, flipH, flipV }: Turn): boolean => !rot && !flipH && !flipV
 
 /**
  * Gives the upright box of a picture and the turn that puts it in place. A skew, which office

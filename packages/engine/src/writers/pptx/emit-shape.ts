@@ -111,7 +111,7 @@ export const presetXml = (name: string): Xml =>
   element("a:prstGeom", { prst: name }, element("a:avLst"))
 
 /** Gives a freeform in the units of its own box. Source: ECMA-376 part 1, 20.1.9.8 "custGeom". */
-function outlineXml(segments: readonly PathSegment[], box: Box, fit: Fit): Xml {
+export function outlineXml(segments: readonly PathSegment[], box: Box, fit: Fit): Xml {
   const { cx, cy } = fit.box(box)
   const point = (x: number | undefined, y: number | undefined): Xml =>
     element("a:pt", { x: fit.length((x ?? 0) - box.x0), y: fit.length((y ?? 0) - box.y0) })

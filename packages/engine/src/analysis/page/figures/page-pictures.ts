@@ -110,6 +110,7 @@ function single({ at, image }: Placed): DrawnPicture {
       matrix: image.matrix,
       alpha: image.alpha,
       ...(crop && { crop }),
+      ...(image.outline && { outline: image.outline }),
     },
     box: image.box,
     items: [at],

@@ -1,11 +1,13 @@
-import { intersection, multiply, unitSquareBox } from "../../../base/geometry.ts"
-import type { Matrix } from "../../../base/geometry.ts"
-import type { PlacedImage } from "../../../model/scene.ts"
-import { clipBox } from "../clip.ts"
+import { contains, intersection, multiply, unitSquareBox } from "../../../base/geometry.ts"
+import type { Box, Matrix } from "../../../base/geometry.ts"
+import type { PathSegment, PlacedImage } from "../../../model/scene.ts"
+import { clipBox, clipOutline } from "../clip.ts"
 import { objectMatrix } from "../objects.ts"
 import type { PageObject } from "../objects.ts"
+import type { Pdfium } from "../../../pdf/pdfium/pdfium.ts"
 import type { PageReading } from "../page-reading.ts"
 import { readPaint } from "../paths.ts"
+import { boxOfSegments, isAxisBox } from "../rules.ts"
 
 /** PDF puts the unit square's origin at the bottom of the picture, the scene at its top. */
 const FLIP: Matrix = [1, 0, 0, -1, 0, 1]
@@ -25,13 +27,30 @@ export function readImage(reading: PageReading, object: PageObject): PlacedImage
     ordinal: object.ordinal,
   })
   if (!entry) return undefined
+  const outline = own ? outlineOf(pdfium, object, box) : undefined
   const mcid = pdfium.calls.FPDFPageObj_GetMarkedContentID(object.handle)
   return {
     kind: "image",
     image: entry.index,
     matrix,
     box,
+    ...(outline && { outline }),
     alpha: readPaint(pdfium, object.handle, "fill")?.alpha ?? 1,
     ...(mcid >= 0 ? { mcid } : {}),
   }
+}
+
+/** By how much an outline may reach over what its picture shows, in points: roundings. */
+const ROUNDING = 0.5
+
+/** Gives what an image is clipped to where that is no box and lies within what is seen of it. */
+function outlineOf(
+  pdfium: Pdfium,
+  object: PageObject,
+  seen: Box,
+): readonly PathSegment[] | undefined {
+  const outline = clipOutline(pdfium, object.handle, object.space)
+  return outline && !isAxisBox(outline) && contains(seen, boxOfSegments(outline), ROUNDING)
+    ? outline
+    : undefined
 }
