@@ -214,7 +214,11 @@ function slideLines(
   const inDrawings = figures
     .filter((figure) => figure.content.kind === "region")
     .flatMap((figure) => figure.lines)
-  const own = [...new Set([...lines, ...inDrawings])].filter((line) => !inCharts.has(line))
+  // A line that was lifted over what covers it is another object with the same pieces.
+  const known = new Set(lines.map(({ spans }) => spans))
+  const own = [...lines, ...new Set(inDrawings.filter(({ spans }) => !known.has(spans)))].filter(
+    (line) => !inCharts.has(line),
+  )
   const shown = dropHidden(liftCovered(own, page), page, hidden)
   return joinFragments(joinLabels(cutAtBullets(shown)), holder)
 }

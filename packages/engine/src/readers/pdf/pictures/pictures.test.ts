@@ -238,6 +238,39 @@ describe("masks of pictures", () => {
   })
 })
 
+describe("fills under a mask", () => {
+  /** A blue box under a mask that is painted from one grey to another, from left to right. */
+  const fill = (from: number, to: number): DrawnPdf => ({
+    pages: [
+      {
+        content: "q /M gs 0 0.5 1 rg 10 10 40 20 re f Q",
+        resources: "/ExtGState << /M 100 0 R >>",
+      },
+    ],
+    objects: {
+      100: "<< /Type /ExtGState /SMask << /Type /Mask /S /Luminosity /G 101 0 R >> >>",
+      101: streamObject(
+        "/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Group << /S /Transparency /CS /DeviceGray >> /Resources << /Shading << /S 102 0 R >> >>",
+        "/S sh",
+      ),
+      102: `<< /ShadingType 2 /ColorSpace /DeviceGray /Coords [10 0 50 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [${from}] /C1 [${to}] /N 1 >> /Extend [true true] >>`,
+    },
+  })
+
+  it("are pictures that let through what the mask does", async () => {
+    const [taken] = await take(fill(0, 1))
+    const row = taken?.pixels.slice(0, taken.image.width) ?? []
+    const alphas = row.map(([, , , alpha]) => alpha ?? 0)
+    expect(alphas[4]).toBeLessThan(40)
+    expect(alphas.at(-5)).toBeGreaterThan(215)
+    expect(row[row.length >> 1]?.slice(0, 3)).toEqual([0, 128, 255])
+  })
+
+  it("stay shapes where the mask hides nothing", async () => {
+    expect(await take(fill(1, 1))).toEqual([])
+  })
+})
+
 describe("stencils", () => {
   const clear = [0, 0, 0, 0]
 

@@ -62,19 +62,22 @@ export function settleFill(
   object: PageObject,
   path: ScenePath,
 ): ScenePath | PlacedImage {
-  if (!path.fill || !fakeColours.has(path.fill.colour) || area(path.box) < MIN_PATTERN_AREA)
-    return path
-  if (!reading.facts.hasPatterns(reading.index) || reading.tally.patternTests >= MAX_PATTERN_TESTS)
-    return path
+  if (!path.fill || area(path.box) < MIN_PATTERN_AREA) return path
+  const mayBePattern = fakeColours.has(path.fill.colour) && reading.facts.hasPatterns(reading.index)
+  if (!mayBePattern && !path.isBlended) return path
+  if (reading.tally.patternTests >= MAX_PATTERN_TESTS) return path
   reading.tally.patternTests++
   const scale = Math.min(2, 48 / Math.max(path.box.x1 - path.box.x0, path.box.y1 - path.box.y0))
-  const { data } = renderOpenPage(reading.file, reading.page, reading.index, {
+  const { data, width } = renderOpenPage(reading.file, reading.page, reading.index, {
     scale,
     box: path.box,
     background: 0,
     withoutAnnotations: true,
     objects: [[object.ordinal, object.ordinal]],
   })
+  if (path.isBlended && !isEvenlyCovered(data, width))
+    return regionImage(reading, path.box, object.ordinal, object.ordinal)
+  if (!mayBePattern) return path
   const colour = plainColour(data)
   if (colour !== undefined && isSameColour(colour, path.fill.colour)) return path
   // Holes in a box show that a tile leaves paper free; of other shapes nobody knows how much should
@@ -88,11 +91,32 @@ export function settleFill(
   return { ...path, fill: { ...path.fill, colour } }
 }
 
+/** Alpha from which on nothing shows through: roundings. */
+const OPAQUE = 250
+/** Share of the pixels inside a fill through which something may show: corners of its edge. */
+const FAINT_SHARE = 0.1
+
 /** Channel difference that still counts as the same colour: rounding and colour conversion. */
 const SAME_CHANNEL = 6
 
 /** Share of pixels that may differ from the rest of a plain fill: edges. */
 const DIFFERING_SHARE = 0.02
+
+/**
+ * Tells whether what a path is painted with covers all that lies under it: a mask or a group may let
+ * it show through, more here than there. Pixels at an edge are blended with nothing and tell nothing.
+ */
+function isEvenlyCovered(pixels: Uint8Array, width: number): boolean {
+  const alphaAt = (at: number): number => pixels[4 * at + 3] ?? 0
+  let [inside, faint] = [0, 0]
+  for (let at = width; at < pixels.length / 4 - width; at++) {
+    const isInside = [0, -1, 1, -width, width].every((step) => alphaAt(at + step) > 0)
+    if (!isInside) continue
+    inside++
+    if (alphaAt(at) < OPAQUE) faint++
+  }
+  return faint <= inside * FAINT_SHARE
+}
 
 /** Share of a box's pixels that a plain fill covers; the rest are its edges. */
 const COVERED_SHARE = 0.8
@@ -119,7 +143,7 @@ function plainColour(pixels: Uint8Array): Rgb | undefined {
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const alpha = pixels[at + 3] ?? 0
     // Edges are blended with nothing and tell no colour.
-    if (alpha >= 250) inked.push(at)
+    if (alpha >= OPAQUE) inked.push(at)
     else if (alpha > 0) faint++
   }
   const middle = inked[inked.length >> 1]
