@@ -173,6 +173,21 @@ describe("recognition of pages", () => {
     expect((first?.x[0] ?? 0) - (second?.x[0] ?? 0)).toBeCloseTo((100 * 72) / 300, 1)
   })
 
+  it("leaves slides on the photograph of their template as they are", async () => {
+    const slide = {
+      content: "q 200 0 0 100 0 0 cm /I Do Q BT /F 12 Tf 20 20 Td (Plan) Tj ET",
+      resources:
+        "/XObject << /I 100 0 R >> /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>",
+    }
+    const ocr = async (): Promise<OcrResult> => seen()
+    const alone = await recognise(scan(), { mode: "auto", ocr })
+    expect(alone.kinds).toEqual(["page-recognised"])
+    const deck = scan("", "", 200, [slide, slide, slide])
+    const { scene, kinds } = await recognise(deck, { mode: "auto", ocr })
+    expect(kinds).toEqual([])
+    expect(scene.pages.map(textOf)).toEqual(["", "Plan", "Plan", "Plan"])
+  })
+
   it("reads a column of two digits a row, whose letters mostly stand beside each other", async () => {
     const chars = Array.from("8384858687", (text, index) => ({
       text,

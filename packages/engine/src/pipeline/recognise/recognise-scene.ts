@@ -28,7 +28,7 @@ import { placeBefore, rightPage } from "./right-page.ts"
 import { shrinkOf } from "./sheet-size.ts"
 import { isWithin, partSpread } from "./spread.ts"
 import { standInsFor } from "./stand-in-fonts.ts"
-import { isSmallPicture, needOf } from "./text-need.ts"
+import { isSmallPicture, needOf, withoutTemplates } from "./text-need.ts"
 import type { TextNeed } from "./text-need.ts"
 import { unknownText } from "./unknown-text.ts"
 
@@ -121,7 +121,8 @@ function needsOf(
   { ocr }: Host,
   { mode, draw }: RecogniseOptions,
 ): readonly TextNeed[] {
-  const told = pages.map((page) => needOf(page, mode))
+  const own = mode === "auto" ? withoutTemplates(pages) : pages
+  const told = own.map((page) => needOf(page, mode))
   return ocr && mode === "auto" ? distrustLayers(told, pages, draw) : told
 }
 

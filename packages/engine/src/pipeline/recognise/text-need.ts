@@ -1,3 +1,4 @@
+import { area } from "../../base/geometry.ts"
 import type { ScenePage } from "../../model/scene.ts"
 
 /**
@@ -63,6 +64,33 @@ export function needOf(page: ScenePage, mode: "auto" | "off" | "force"): TextNee
   const isUnknown = unmapped >= MIN_UNMAPPED && unmapped >= glyphs * UNMAPPED_SHARE
   return isUnknown || unknownLetters(page) >= MIN_UNMAPPED ? "unmapped" : "none"
 }
+
+/**
+ * Pages with text that show a picture from which on it is the ground of a template and no scan of a
+ * page: one picture may be shown on two pages, a half on each.
+ */
+const TEMPLATE_PAGES = 3
+
+/**
+ * Gives pages as they are without the grounds of their template: a photograph that lies under every
+ * slide covers all of a page, and still is no scan of it.
+ */
+export function withoutTemplates(pages: readonly ScenePage[]): ScenePage[] {
+  const uses = new Map<number, number>()
+  for (const { items } of pages.filter(hasText))
+    for (const image of new Set(items.flatMap((item) => (item.kind === "image" ? item.image : []))))
+      uses.set(image, (uses.get(image) ?? 0) + 1)
+  return pages.map((page) => {
+    const images = page.items.filter((item) => item.kind === "image")
+    const own = images.filter(({ image }) => (uses.get(image) ?? 0) < TEMPLATE_PAGES)
+    if (own.length === images.length) return page
+    const cover = own.reduce((sum, { box }) => sum + area(box), 0) / (page.width * page.height)
+    const imageCover = Math.min(page.textQuality.imageCover, cover)
+    return { ...page, textQuality: { ...page.textQuality, imageCover } }
+  })
+}
+
+const hasText = ({ textQuality: { glyphs, invisible } }: ScenePage): boolean => glyphs > invisible
 
 /** Different glyphs of a run that make a word: bullets and symbols stand alone or repeat themselves. */
 const WORD_GLYPHS = 3
