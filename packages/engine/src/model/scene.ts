@@ -82,7 +82,7 @@ export interface TextQuality {
   readonly unmapped: number
   /** Glyphs drawn invisibly: the text layer of a scan. */
   readonly invisible: number
-  /** Share of the page covered by images, 0 to 1. */
+  /** Share of the page covered by images of the file, 0 to 1; shades and fades are none. */
   readonly imageCover: number
 }
 

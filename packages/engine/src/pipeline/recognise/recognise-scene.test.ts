@@ -188,6 +188,28 @@ describe("recognition of pages", () => {
     expect(scene.pages.map(textOf)).toEqual(["", "Plan", "Plan", "Plan"])
   })
 
+  it("leaves a page under a fade as it is, which is a picture to us and none of the file", async () => {
+    const page = {
+      content: "0 0.5 1 rg q /M gs 0 0 200 100 re f Q BT /F 12 Tf 20 20 Td (Plan) Tj ET",
+      resources:
+        "/ExtGState << /M 100 0 R >> /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>",
+    }
+    const pdf = makeDrawnPdf({
+      pages: [page],
+      objects: {
+        100: "<< /Type /ExtGState /SMask << /Type /Mask /S /Luminosity /G 101 0 R >> >>",
+        101: streamObject(
+          "/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Group << /S /Transparency /CS /DeviceGray >> /Resources << /Shading << /S 102 0 R >> >>",
+          "/S sh",
+        ),
+        102: "<< /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 200 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [0] /C1 [1] /N 1 >> >>",
+      },
+    })
+    const { scene, kinds } = await recognise(pdf, { mode: "auto", ocr: async () => seen() })
+    expect(kinds).toEqual([])
+    expect(scene.images).toHaveLength(1)
+  })
+
   it("reads a column of two digits a row, whose letters mostly stand beside each other", async () => {
     const chars = Array.from("8384858687", (text, index) => ({
       text,

@@ -180,7 +180,7 @@ function qualityOf(
   let covered = 0
   for (const item of items) {
     if (isInvisible(item)) invisible += item.chars.length
-    else if (item.kind === "image") covered += area(item.box)
+    else if (item.kind === "image" && !item.isRasterised) covered += area(item.box)
   }
   return {
     glyphs: tally.glyphs,
