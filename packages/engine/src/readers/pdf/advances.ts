@@ -8,6 +8,9 @@ const SAME_ADVANCE = 0.004
 /** Ink is as wide as an outline to within this many ems. */
 const SAME_INK = 0.03
 
+/** Edges of one box, told twice, agree to within this many points. */
+const SAME_EDGE = 0.001
+
 /** A glyph of upright text as PDFium places it, in page space. */
 interface PlacedGlyph {
   readonly char: string
@@ -30,20 +33,40 @@ export function advanceOf(
   em: number,
 ): number {
   const { char, loose } = glyph
+  const widths = reading.fonts.widthsOf(handle)
+  const hasInkAlone = (widths.hasInkAlone ??= isInkAlone(reading, glyph.index))
   // Upright letters hardly lean over; behind a leaning one of a formula TeX leaves its ink room.
-  if (!font.face.isItalic || font.math !== undefined) return loose
-  const { advances, withInk } = reading.fonts.widthsOf(handle)
+  if (!hasInkAlone && (!font.face.isItalic || font.math !== undefined)) return loose
+  const { advances, withInk } = widths
   let own = advances.get(char)
   if (own === undefined) {
     own = char.length === 1 ? letterWidth(reading, handle, char) : 0
     advances.set(char, own)
   }
+  if (hasInkAlone) return own > 0 ? own * em : loose
   if (own === 0 || loose / em - own < SAME_ADVANCE) return loose
   const known = withInk.get(char)
   if (known !== undefined && Math.abs(known - loose / em) < SAME_ADVANCE) return own * em
   if (!reachesOver(reading, handle, { ...glyph, own, em })) return loose
   withInk.set(char, loose / em)
   return own * em
+}
+
+/**
+ * Whether loose boxes of a font hold nothing but ink, as PDFium makes them where a file gives
+ * ascents that no font has (in units of the font, not in thousandths): they end where the ink does,
+ * above and below too, and letters that touch seem words apart. One glyph tells of all.
+ */
+function isInkAlone({ file: { pdfium }, textPage }: PageReading, index: number): boolean {
+  const { calls, memory } = pdfium
+  const { out } = memory
+  if (!calls.FPDFText_GetLooseCharBox(textPage, index, out)) return false
+  const [top, bottom] = [memory.float(out + 4), memory.float(out + 12)]
+  calls.FPDFText_GetCharBox(textPage, index, out, out + 8, out + 16, out + 24)
+  return (
+    Math.abs(memory.double(out + 16) - bottom) < SAME_EDGE &&
+    Math.abs(memory.double(out + 24) - top) < SAME_EDGE
+  )
 }
 
 interface LooseGlyph extends PlacedGlyph {

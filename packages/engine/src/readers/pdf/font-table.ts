@@ -41,6 +41,8 @@ export interface LetterWidths {
   readonly advances: Map<string, number>
   /** Widths of loose boxes that ink beside the advance makes so wide. */
   readonly withInk: Map<string, number>
+  /** Loose boxes of the font hold its ink and no more; absent until a glyph is asked. */
+  hasInkAlone?: boolean
   /** What the page shows of the names of its glyphs; absent until it is asked. */
   isMisnamed?: boolean
 }

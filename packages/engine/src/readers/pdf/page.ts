@@ -14,6 +14,7 @@ import { readStructure } from "./structure.ts"
 import { framesInScene } from "./placed-objects.ts"
 import type { DocumentFacts } from "./document-facts.ts"
 import type { FontTable } from "./font-table.ts"
+import { ClippedTwins } from "./clipped-twins.ts"
 import { readGlyphRun } from "./glyph-runs.ts"
 import type { ImageTable } from "./pictures/image-table.ts"
 import { readImage } from "./pictures/images.ts"
@@ -97,6 +98,7 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
   const items: SceneItem[] = []
   const hidden = reading.facts.hiddenLayers
   const overprints = new Overprints(pdfium)
+  const strips = new ClippedTwins(pdfium)
   const spelled = new SpelledText(reading)
   const addSpelled = (): void => {
     const ended = spelled.end()
@@ -114,6 +116,8 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
       } else overprints.settle(object, items)
     }
     for (const item of found) items.push({ ...item, object: object.ordinal })
+    if (object.type === objectTypes.text)
+      strips.take(object, items, found.length > 0 ? items.length - 1 : undefined)
   })
   addSpelled()
   const seen = markHidden(reading, withTurnedCharacters(items))

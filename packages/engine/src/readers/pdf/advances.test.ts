@@ -1,0 +1,70 @@
+import { createNodeHost } from "@mozhuan/host"
+import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
+import { expect, it } from "vitest"
+import { outlineFont } from "../../fonts/face/outline-font.ts"
+import type { PathSegment, SceneFont } from "../../model/scene.ts"
+import { readPdf } from "./read-pdf.ts"
+
+const look: SceneFont = {
+  name: "Slender",
+  family: "Slender",
+  weight: 400,
+  isItalic: false,
+  isSerif: false,
+  isFixedPitch: false,
+  isSymbolic: false,
+  isEmbedded: true,
+  ascent: 0.8,
+  descent: -0.2,
+  mappedShare: 1,
+}
+/** A stem in the middle of its room: its ink is a fifth of its advance. */
+const stem: readonly PathSegment[] = [
+  ["M", 0.2, 0],
+  ["L", 0.3, 0],
+  ["L", 0.3, 0.7],
+  ["L", 0.2, 0.7],
+  ["Z"],
+]
+const ADVANCE = 0.5
+
+/** A page with "ABC", half an em each, in a font whose file gives the ascent and the box of it. */
+function paper(ascent: number, box: string): Uint8Array {
+  const glyphs = Array.from("ABC", (char) => ({ char, segments: stem, advance: ADVANCE }))
+  const face = outlineFont(glyphs, look, { trueType: true })
+  return makeDrawnPdf({
+    pages: [
+      {
+        content: "BT /G 20 Tf 10 50 Td <000100020003> Tj ET",
+        resources: "/Font << /G 200 0 R >>",
+      },
+    ],
+    objects: {
+      200: "<< /Type /Font /Subtype /Type0 /BaseFont /F0 /Encoding /Identity-H /ToUnicode 320 0 R /DescendantFonts [201 0 R] >>",
+      201: "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /F0 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /CIDToGIDMap /Identity /W [1 [500 500 500]] /FontDescriptor 300 0 R >>",
+      300: `<< /Type /FontDescriptor /FontName /F0 /Flags 32 /FontBBox [${box}] /ItalicAngle 0 /Ascent ${ascent} /Descent -600 /CapHeight 700 /StemV 80 /FontFile2 310 0 R >>`,
+      310: streamObject("", Buffer.from(face).toString("latin1")),
+      320: streamObject(
+        "",
+        "/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0001> <0003> <0041> endbfrange endcmap end",
+      ),
+    },
+  })
+}
+
+async function advancesOf(file: Uint8Array): Promise<readonly number[]> {
+  const { value } = await readPdf(file, createNodeHost())
+  const found = value.scene.pages[0]?.items.flatMap((item) =>
+    item.kind === "glyphs" ? [...item.advance] : [],
+  )
+  value.close()
+  return (found ?? []).map((each) => Math.round(each * 100) / 100)
+}
+
+it("letters are as wide as they are set", async () => {
+  expect(await advancesOf(paper(800, "0 -600 1000 800"))).toEqual([10, 10, 10])
+})
+
+it("they are too where the file gives its heights in units of the font", async () => {
+  expect(await advancesOf(paper(2189, "0 2920 1157210 2920"))).toEqual([10, 10, 10])
+})
