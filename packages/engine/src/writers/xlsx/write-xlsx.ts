@@ -7,6 +7,7 @@ import { emitWorkbook } from "./emit/workbook.ts"
 import { settle, type SettledOptions, type XlsxOptions } from "./options.ts"
 import { chartsOf } from "./plan/chart-sheets.ts"
 import { planWorkbook } from "./plan/plan-workbook.ts"
+import { tablesOf } from "./plan/tables-of.ts"
 
 /**
  * Writes a document's tables, or all its content, as an xlsx workbook.
@@ -36,7 +37,7 @@ export async function writeXlsx(
 /** Refuses a document that would become an empty workbook. */
 export function assertContent(document: Document, options: SettledOptions): void {
   const blocks = document.sections.flatMap((section) => section.blocks)
-  if (blocks.some((block) => block.kind === "table") || chartsOf(document).length > 0) return
+  if (tablesOf(document, options).length > 0 || chartsOf(document).length > 0) return
   let hasText = false
   for (const { inlines } of paragraphsOf(blocks)) hasText ||= plainText(inlines).trim() !== ""
   if (options.content === "tables" && hasText) {
@@ -54,13 +55,13 @@ export function assertContent(document: Document, options: SettledOptions): void
 export function lossesOf(document: Document, options: SettledOptions): Diagnostic[] {
   const blocks = document.sections.flatMap((section) => section.blocks)
   const withTable = new Set(
-    blocks.flatMap((block) =>
-      block.kind === "table" ? block.placement.map((place) => place.page) : [],
-    ),
+    tablesOf(document, options).flatMap(({ placement }) => placement.map(({ page }) => page)),
   )
   const withText = new Set(
     blocks.flatMap((block) =>
-      block.kind === "paragraph" ? block.placement.map((place) => place.page) : [],
+      block.kind === "paragraph" || block.kind === "table"
+        ? block.placement.map((place) => place.page)
+        : [],
     ),
   )
   const losses: Diagnostic[] = []

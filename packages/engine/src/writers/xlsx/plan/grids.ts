@@ -1,6 +1,8 @@
 import type { Document, SheetPlace, Table, TableCell, TableRow } from "../../../model/document.ts"
 import { columnsReversed } from "../../../model/reading-order.ts"
+import type { SettledOptions } from "../options.ts"
 import { joinCutText } from "./cut-text.ts"
+import { tablesOf } from "./tables-of.ts"
 import { spanWideTitles, type OpenRow } from "./wide-titles.ts"
 import { gridOfTable, type Grid, type GridCell, type GridRow } from "./grid.ts"
 
@@ -17,10 +19,11 @@ interface GridPart {
  * Gives the tables of a document as grids, in reading order; the sheets of a printed workbook put
  * together again.
  */
-export function gridsOf(document: Document): readonly Grid[] {
-  const tables = document.sections
-    .flatMap((section) => section.blocks)
-    .filter((block): block is Table => block.kind === "table")
+export function gridsOf(
+  document: Document,
+  options: Pick<SettledOptions, "content">,
+): readonly Grid[] {
+  const tables = tablesOf(document, options)
   if (!document.pages.some((page) => page.sheet)) return tables.map(gridOfTable)
   return joinPrintedSheets(tables, document)
 }

@@ -24,7 +24,7 @@ export interface SheetParts {
 /** Distributes tables, and the text around them where asked for, over sheets. */
 export function distribute(document: Document, options: SettledOptions): SheetParts[] {
   const hasText = options.content === "all"
-  const found = partsOf(document, hasText)
+  const found = partsOf(document, options)
   const parts =
     hasText && found.length > 0
       ? withRunningText(found, document, options.sheets === "page" && !isPrinted(document))
@@ -34,9 +34,13 @@ export function distribute(document: Document, options: SettledOptions): SheetPa
   return options.sheets === "table" ? byTable(parts) : byPage(parts)
 }
 
-function partsOf(document: Document, withText: boolean): Part[] {
-  const grids = gridsOf(document).map((grid): Part => ({ kind: "grid", grid, page: grid.page }))
-  if (!withText) return grids
+function partsOf(document: Document, options: SettledOptions): Part[] {
+  const grids = gridsOf(document, options).map((grid): Part => ({
+    kind: "grid",
+    grid,
+    page: grid.page,
+  }))
+  if (options.content === "tables") return grids
   const parts: Part[] = []
   let next = 0
   for (const block of document.sections.flatMap((section) => section.blocks)) {

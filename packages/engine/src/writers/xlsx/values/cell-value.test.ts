@@ -106,6 +106,7 @@ describe("dates and times keep their value and their look", () => {
     ["5-Jan-24", 45296, "[$-409]d-mmm-yy"],
     ["5‐Jan‐24", 45296, `[$-409]d"‐"mmm"‐"yy`],
     ["Jan 2024", 45292, "[$-409]mmm yyyy"],
+    ["Sept. 15, 2001", 37149, "[$-409]mmm\\t\\. dd\\, yyyy"],
     ["05.01.2024", 45296, "dd\\.mm\\.yyyy"],
     ["14:30", 0.604166666666667, "hh:mm"],
     ["9:05:30", 0.378819444444444, "h:mm:ss"],

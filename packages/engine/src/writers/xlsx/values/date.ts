@@ -136,9 +136,7 @@ function dateFormat(parts: Record<string, string | undefined>): string {
       ? parts["m"]?.length === 2
         ? "mm"
         : "m"
-      : parts["name"].length > 3
-        ? "mmmm"
-        : "mmm"
+      : monthFormat(parts["name"])
   const day = parts["d"]?.length === 2 ? "dd" : "d"
   const [s1, s2, s3] = [
     literal(parts["s1"] ?? ""),
@@ -153,6 +151,14 @@ function dateFormat(parts: Record<string, string | undefined>): string {
   return parts["order"] === "dayFirst" ? day + s1 + month + s2 + year : month + s1 + day + s2 + year
 }
 
+/** "Sept" is the one short name of four letters: formats write three of them. */
+function monthFormat(name: string): string {
+  if (isSept(name)) return "mmm\\t"
+  return name.length > 3 ? "mmmm" : "mmm"
+}
+
+const isSept = (name: string): boolean => name.toLowerCase() === "sept"
+
 /**
  * Hyphens and spaces stand for themselves; a slash would follow the reader's own settings and is
  * escaped.
@@ -166,7 +172,7 @@ function literal(text: string): string {
 }
 
 function monthOf(name: string): number | undefined {
-  const lower = name.toLowerCase()
+  const lower = isSept(name) ? "sep" : name.toLowerCase()
   const at = lower.length === 3 ? months.indexOf(lower) : longMonths.indexOf(lower)
   return at < 0 ? undefined : at + 1
 }
