@@ -2,6 +2,7 @@ import { points, shares } from "../../geometry/scale.ts"
 import { middleY, middleX, type Box } from "../../../base/geometry.ts"
 import type { DrawnRule, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { buildTable } from "./build-table.ts"
+import { connectorsOf } from "./connectors.ts"
 import { collapseEdges } from "./collapse-edges.ts"
 import { fillSlots } from "./fill-slots.ts"
 import { textFills } from "./model/cell-fills.ts"
@@ -42,8 +43,12 @@ export function findRuled(
   const taken = new Set<TextLine>()
   const input = { lines, rules, page: page.index, sheet: page, taken }
   const ofText = textFills(lines, rules)
-  const walls =
-    ofText.size === 0 ? rules : { ...rules, fills: rules.fills.filter((fill) => !ofText.has(fill)) }
+  const ways = connectorsOf(rules, lines)
+  const walls: RuleSet = {
+    ...rules,
+    rules: ways.size === 0 ? rules.rules : rules.rules.filter((rule) => !ways.has(rule)),
+    fills: ofText.size === 0 ? rules.fills : rules.fills.filter((fill) => !ofText.has(fill)),
+  }
   const drawn = joinStripes(gridLinesOf(walls, page.width * page.height), lines)
   const groups = drawn.map((group) => ({ group, box: boundsOf(group) }))
   const isInside = ({ group, box }: Bounded): boolean =>
