@@ -22,6 +22,7 @@ import { levelled, slopeOf } from "./level-page.ts"
 import { withColours } from "./ink-colours.ts"
 import { withLoneBars } from "./lone-bars.ts"
 import { around, leanOf } from "./picture-places.ts"
+import { withTickBoxes } from "./tick-boxes.ts"
 import { withTypographicSigns } from "./typographic-signs.ts"
 import { withRulingColours } from "./ruling-colours.ts"
 
@@ -169,7 +170,8 @@ async function lookAt(
   const clean = eraseRulings(straight, rulings)
   const dpi = Math.round(scale * 72)
   const read = await ocr(clean, { languages, dpi, ...(signal ? { signal } : {}) })
-  const led = withDotLeaders(withTypographicSigns(read.words, clean), clean)
+  const boxed = withTickBoxes(read.words, clean)
+  const led = withDotLeaders(withTypographicSigns(boxed, clean), clean)
   const signed = withLoneBars(led, clean)
   const leaning = withItalic(signed, clean)
   const result = { ...read, words: withBold(withBullets(leaning, clean), clean) }
