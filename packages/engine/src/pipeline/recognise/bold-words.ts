@@ -50,7 +50,7 @@ interface Measured {
 /**
  * Marks words that are printed bolder than the rest of their page, by the width of their stems.
  *
- * Boxes are in pixels of the grey picture. A page in one weight has no bold words, whatever its
+ * Boxes are in pixels of the grey picture; words that have a colour are of that grey. A page in one weight has no bold words, whatever its
  * face, unless it holds a few letters only.
  */
 export function withBold(words: readonly Word[], picture: PixelImage): Word[] {
@@ -58,7 +58,8 @@ export function withBold(words: readonly Word[], picture: PixelImage): Word[] {
   const measured = lines.flatMap(({ words: ofLine, size }) =>
     ofLine.flatMap((word): Measured[] => {
       if (word.isVertical || Array.from(word.text).length < LEAST_CHARACTERS) return []
-      const stem = stemWidth(word.box, picture, size)
+      const share = word.colour === undefined ? 1 : 1 - (word.colour & 255) / 255
+      const stem = stemWidth(word.box, picture, size, share)
       return stem > 0 ? [{ word, isCjk: isCjkText(word.text), stem, weight: stem / size }] : []
     }),
   )

@@ -159,3 +159,17 @@ it("gives a word that shows no ink the colour of both its neighbours", () => {
   const seen = withColours([first, second, ...line], { picture, sourceOf: (at) => at, fills: [] })
   expect(seen.slice(2).map(({ colour }) => isNear(colour, red))).toEqual([true, true, true])
 })
+
+it("keeps the grey that a line was told to have, unless its letters show a colour", () => {
+  const grey: Rgb = [70, 70, 70]
+  const { words, picture } = paintedWords([
+    [text, black],
+    [text, black],
+    ["a dark grey line", grey],
+    ["a link in blue", [20, 60, 200]],
+  ])
+  const told = words.map((word, at) => (at < 2 ? word : { ...word, colour: 0x464646 }))
+  const seen = withColours(told, { picture, sourceOf: (at) => at, fills: [] })
+  expect(seen.slice(0, 3).map(({ colour }) => colour)).toEqual([undefined, undefined, 0x464646])
+  expect(isNear(seen[3]?.colour, [20, 60, 200])).toBe(true)
+})

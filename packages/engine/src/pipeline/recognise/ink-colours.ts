@@ -40,19 +40,22 @@ const DARK_GROUND = 128
 /**
  * Gives words their colour where it is not black, or not white on a dark fill.
  *
- * Thin strokes mix with the paper: colours are deepened by what the page's black letters lack.
+ * Thin strokes mix with the paper: colours are deepened by what the page's black letters lack. Words
+ * of grey lines have their colour already, and keep it unless their line shows another.
  * Boxes are in pixels of the straight page; pictures of one channel have greys alone.
  */
 export function withColours(words: readonly Word[], source: ColourSource): Word[] {
   const looks = looksIn(source)
   const inks = words.flatMap((word) => inkOf(word, looks) ?? [])
-  const reached = blackOf(inks)
+  const greys = greysOf(words, inks)
+  const reached = blackOf(inks.filter(({ word }) => !greys.has(word)))
   const colours = new Map<Word, Rgb>()
   // On a ground that is dark for want of light alone, letters are black.
   const black = new Set<Word>()
   const untold = new Map<Word, Rgb>()
   const usualHeight = middleHeight(inks)
   for (const ink of inks) {
+    if (greys.has(ink.word)) continue
     const { y0, y1 } = ink.word.box
     // Broad strokes mix with the paper at their edges alone.
     const thin = Math.min(1, usualHeight / (y1 - y0)) ** 2
@@ -65,9 +68,25 @@ export function withColours(words: readonly Word[], source: ColourSource): Word[
   const seen = new Set(inks.map(({ word }) => word))
   for (const [word, colour] of between(words, seen, settled)) settled.set(word, colour)
   return words.map((word) => {
-    const colour = settled.get(word) ?? (black.has(word) ? 0 : undefined)
-    return colour === undefined ? word : { ...word, colour }
+    const { colour: _, ...plain } = word
+    const colour = settled.get(word) ?? greys.get(word) ?? (black.has(word) ? 0 : undefined)
+    return colour === undefined ? plain : { ...plain, colour }
   })
+}
+
+/** The colours of words in grey lines, but for lines most of whose letters show a colour. */
+function greysOf(words: readonly Word[], inks: readonly Ink[]): Map<Word, number> {
+  const letters = new Map<number, number>()
+  for (const { word, ink, ground } of inks) {
+    const isColoured = chromaOf(withoutGround(ink, ground)) >= LEAST_CHROMA / 2
+    const sum = letters.get(word.line) ?? 0
+    letters.set(word.line, sum + (isColoured ? 1 : -1) * word.text.length)
+  }
+  const greys = new Map<Word, number>()
+  for (const word of words)
+    if (word.colour !== undefined && (letters.get(word.line) ?? 0) <= 0)
+      greys.set(word, word.colour)
+  return greys
 }
 
 /** Colours of words that show none themselves, where the words on both sides in their line share one. */

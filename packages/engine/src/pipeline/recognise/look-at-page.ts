@@ -19,6 +19,7 @@ import { composePictures } from "./compose-pictures.ts"
 import { withDotLeaders } from "./dot-leaders.ts"
 import { withItalic } from "./italic-words.ts"
 import { levelled, slopeOf } from "./level-page.ts"
+import { withGreyLines } from "./grey-lines.ts"
 import { withColours } from "./ink-colours.ts"
 import { withLoneBars } from "./lone-bars.ts"
 import { around, leanOf } from "./picture-places.ts"
@@ -174,7 +175,8 @@ async function lookAt(
   const led = withDotLeaders(withTypographicSigns(boxed, clean), clean)
   const signed = withLoneBars(led, clean)
   const leaning = withItalic(signed, clean)
-  const result = { ...read, words: withBold(withBullets(leaning, clean), clean) }
+  const greyed = withGreyLines(withBullets(leaning, clean), clean)
+  const result = { ...read, words: withBold(greyed, clean) }
   const aside = result.aside?.flatMap((line) => line.words) ?? []
   const words = [...result.words, ...aside].map(({ box }) => box)
   const pictures: readonly Leftover[] =

@@ -22,9 +22,10 @@ const LEAST_PALE = 5
  *
  * Print is blurred: the ink of a stem is spread over more pixels than it is wide, but its sum stays.
  * Small stems are therefore measured by their ink; pale letters by what their ink and its darkest
- * pixel are to each other. Light letters on dark ground count alike. `size` is in pixels.
+ * pixel are to each other. Light letters on dark ground count alike. `size` is in pixels, `share`
+ * what letters known to be grey have of black.
  */
-export function stemWidth(box: Box, picture: PixelImage, size: number): number {
+export function stemWidth(box: Box, picture: PixelImage, size: number, share = 1): number {
   const { width, height } = picture
   const [left, right] = [Math.max(0, Math.floor(box.x0)), Math.min(width, Math.ceil(box.x1))]
   const [top, bottom] = [Math.max(0, Math.floor(box.y0)), Math.min(height, Math.ceil(box.y1))]
@@ -33,7 +34,8 @@ export function stemWidth(box: Box, picture: PixelImage, size: number): number {
   const found: Stems = { count: 0, ink: 0, darkest: [] }
   // One run after the other, in the same place: pages have hundreds of thousands of them.
   const run = new Uint8Array(right - left)
-  for (let y = top; y < bottom; y++) addStems(found, picture, y, { left, right, ground, run, size })
+  for (let y = top; y < bottom; y++)
+    addStems(found, picture, y, { left, right, ground, run, size, share })
   const { count: stems, ink, darkest } = found
   if (stems < LEAST_STEMS) return 0
   darkest.sort((a, b) => a - b)
@@ -49,27 +51,28 @@ interface Stems {
   readonly darkest: number[]
 }
 
-/** Part of a row to look at; `size` is in pixels. */
+/** Part of a row to look at; `size` is in pixels, `share` what the ink has of black. */
 interface RowPart {
   readonly left: number
   readonly right: number
   readonly ground: number
   readonly run: Uint8Array
   readonly size: number
+  readonly share: number
 }
 
 function addStems(
   stems: Stems,
   { width, channels, data }: PixelImage,
   y: number,
-  { left, right, ground, run, size }: RowPart,
+  { left, right, ground, run, size, share }: RowPart,
 ): void {
   let length = 0
   let sum = 0
   let most = 0
   for (let x = left; x <= right; x++) {
     const value = x < right ? (data[(y * width + x) * channels] ?? ground) : ground
-    const difference = Math.abs(value - ground)
+    const difference = Math.min(255, Math.abs(value - ground) / share)
     if (difference > SOME_INK) {
       run[length++] = difference
       sum += difference
@@ -128,8 +131,8 @@ interface PixelBox {
   readonly bottom: number
 }
 
-/** The usual brightness around a word: of bold words ink may be more of the box than paper. */
-function groundOf(
+/** The usual brightness around a box of pixels: of bold words ink may be more of the box than paper. */
+export function groundOf(
   { left, top, right, bottom }: PixelBox,
   { data, width, height, channels }: PixelImage,
 ): number {
