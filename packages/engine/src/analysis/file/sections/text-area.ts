@@ -1,5 +1,6 @@
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
+import { greatest } from "../../../base/extremes.ts"
 import { middleX, width } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { inkEnd, isFull } from "../../writing/fill.ts"
@@ -44,19 +45,42 @@ const mostOverfull = shares.some
  * it cannot break run into the margin.
  */
 function overfullEdge(lines: readonly TextLine[]): number | undefined {
-  const widest = Math.max(...lines.map(({ box }) => width(box)))
-  const full = lines.filter(({ box }) => width(box) > filled * widest)
-  const ends = full.map(inkEnd).sort((a, b) => b - a)
-  const counts = ends.map((at) => kindsEndingAt(full, at))
-  const most = Math.max(...counts)
-  const edge = ends[counts.indexOf(most)] ?? 0
+  const widest = greatest(lines.map(({ box }) => width(box)))
+  const { edge, kinds } = commonEnd(lines.filter(({ box }) => width(box) > filled * widest))
+  if (kinds < Math.max(leastJustified, justifiedShare * lines.length)) return undefined
   const out = lines.filter((line) => inkEnd(line) > edge + sameEnd)
-  return most >= Math.max(leastJustified, justifiedShare * lines.length) &&
-    out.length > 0 &&
-    out.length <= mostOverfull * most &&
+  return out.length > 0 &&
+    out.length <= mostOverfull * kinds &&
     out.every((line) => sticksOut(line, edge))
     ? edge
     : undefined
+}
+
+/**
+ * The place at which most texts end; entries that only labels and numbers tell apart are one text.
+ * A file has hundreds of thousands of lines: the places are gone over once, from right to left.
+ */
+function commonEnd(lines: readonly TextLine[]): { readonly edge: number; readonly kinds: number } {
+  const ended = lines
+    .map((line) => ({ end: inkEnd(line), kind: line.text.replaceAll(/\P{L}/gu, "") }))
+    .toSorted((a, b) => b.end - a.end)
+  const near = new Map<string, number>()
+  let [first, behind] = [0, 0]
+  let best = { edge: 0, kinds: 0 }
+  for (const { end } of ended) {
+    for (; (ended[behind]?.end ?? -Infinity) > end - sameEnd; behind++)
+      count(near, ended[behind]?.kind, 1)
+    for (; (ended[first]?.end ?? -Infinity) >= end + sameEnd; first++)
+      count(near, ended[first]?.kind, -1)
+    if (near.size > best.kinds) best = { edge: end, kinds: near.size }
+  }
+  return best
+}
+
+function count(near: Map<string, number>, kind = "", by: 1 | -1): void {
+  const times = (near.get(kind) ?? 0) + by
+  if (times > 0) near.set(kind, times)
+  else near.delete(kind)
 }
 
 /** Its last word begins before the edge, and breaks nowhere. */
@@ -64,14 +88,6 @@ function sticksOut(line: TextLine, edge: number): boolean {
   const last = wordsOf(line).at(-1)
   return last !== undefined && last.x0 < edge && !holdsCjk(last.text)
 }
-
-/** Counts texts that end at a place; entries that only labels and numbers tell apart are one. */
-const kindsEndingAt = (lines: readonly TextLine[], at: number): number =>
-  new Set(
-    lines
-      .filter((line) => Math.abs(inkEnd(line) - at) < sameEnd)
-      .map(({ text }) => text.replaceAll(/\P{L}/gu, "")),
-  ).size
 
 /** Share of full lines that must still be full at an edge farther out. */
 const stillFull = shares.mostly

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest"
+import type { TextLine } from "../../drafts.ts"
+import { textEdges } from "./text-area.ts"
+
+/** A line of words from the left margin to `x1`. */
+function line(text: string, x1: number, y: number): TextLine {
+  const edges = Array.from(
+    { length: text.length + 1 },
+    (_, at) => 72 + ((x1 - 72) * at) / text.length,
+  )
+  const box = { x0: 72, y0: y - 8, x1, y1: y + 2 }
+  const look = { font: 0, size: 10, colour: 0, bold: false, italic: false, underline: undefined }
+  const span = { ...look, text, edges, box, rise: "none" } as unknown as TextLine["spans"][number]
+  return {
+    page: 0,
+    spans: [span],
+    text,
+    box,
+    baseline: y,
+    size: 10,
+    angle: 0,
+    isVertical: false,
+    direction: "ltr",
+    z: y,
+    gaps: [],
+  }
+}
+
+/** As many lines as a file of thousands of pages has, one in a hundred too long for its column. */
+const lines = Array.from({ length: 200_000 }, (_, at) =>
+  at % 100 === 7
+    ? line("it stands in the file ExtractRewardFromTheContract.sol", 410, at)
+    : line(`${"abcdefghij"[at % 10]} line that is set to the width`, 372, at),
+)
+
+it("finds the edge of the text of thousands of pages, past lines that stick out", () => {
+  expect(textEdges(lines)).toMatchObject({ left: 72, right: 372 })
+})
