@@ -76,6 +76,13 @@ function bareNumber(line: TextLine): Label | undefined {
   return label.hasGap ? label : undefined
 }
 
+/**
+ * Whether a list would count a label as it is written: not one with a nought before its number, as
+ * in "(03) 3555-5011" and "01 Overview", which says more than its value.
+ */
+export const countsAsWritten = ({ format, body }: Label): boolean =>
+  format !== "decimal" || !/(?:^|\.)0\d/.test(body)
+
 function finish(
   line: TextLine,
   length: number,

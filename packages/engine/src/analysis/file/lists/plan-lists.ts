@@ -1,6 +1,7 @@
 import { counts, points } from "../../geometry/scale.ts"
 import type { Label, ParagraphDraft } from "../../block-drafts.ts"
 import { startRoom } from "../../writing/fill.ts"
+import { countsAsWritten } from "../../writing/labels.ts"
 import { runStyleOf } from "../../writing/run-style.ts"
 import type { ListDefinition, ListLevel, RunStyle } from "../../../model/document.ts"
 import type { ListCandidate } from "./list-candidates.ts"
@@ -45,7 +46,7 @@ export function planLists(
   const items = candidates.flatMap(({ paragraph, at, isInCell }): Item[] => {
     const { label } = paragraph
     const first = paragraph.lines[0]
-    if (!label || !first || paragraph.role === "tocEntry") return []
+    if (!label || !first || paragraph.role === "tocEntry" || !countsAsWritten(label)) return []
     return [{ paragraph, label, at, isInCell, indent: startRoom(first) }]
   })
   const sure = new Set(

@@ -239,8 +239,8 @@ class LineWriter {
   }
 
   finish(): LineParts {
-    // Where no space of a line is drawn, that behind a number tells nothing.
-    if (this.#undrawn > 0) delete this.#parts.leap
+    // Where no space of a line is drawn, that behind a number tells nothing unless it is a tab.
+    if (this.#undrawn > 0 && this.last && !isRead(this.last)) delete this.#parts.leap
     return this.#parts
   }
 
@@ -292,8 +292,12 @@ function isHidden(
 function leapsOver({ text }: LineParts, last: RowGlyph, piece: RowGlyph, gapEm: number): boolean {
   if (text.length > longestLabel || last.glyph.run === piece.glyph.run) return false
   if (last.text === "." && /^\d/.test(piece.text)) return false
-  return gapEm > (isCjk(piece.text) ? leapMixedEm : leapEm) && numberLabel.test(text.join(""))
+  const least = isRead(piece) ? tabGapEm : isCjk(piece.text) ? leapMixedEm : leapEm
+  return gapEm > least && numberLabel.test(text.join(""))
 }
+
+/** Whether a letter was recognised in a picture, where no space is drawn. */
+const isRead = ({ glyph }: RowGlyph): boolean => glyph.run.confidence !== undefined
 
 /** The same for a line read from the right, after it was put in order. */
 function leapFromRight(parts: LineParts): void {
