@@ -424,7 +424,10 @@ function blankPage(page: number, draft: SectionDraft): Block {
   })
 }
 
-/** Puts each float before the first block that stands beside or below it on its page. */
+/**
+ * Puts each float before the first block that stands beside or below it on its page, or before one
+ * that begins there and goes on: what follows on it stands on a later page.
+ */
 function withFloats(blocks: readonly Block[], floats: readonly Figure[]): Block[] {
   if (floats.length === 0) return [...blocks]
   const waiting = floats.toSorted(
@@ -435,7 +438,8 @@ function withFloats(blocks: readonly Block[], floats: readonly Figure[]): Block[
   const out: Block[] = []
   for (const block of blocks) {
     const at = block.placement[0]
-    while (at && waiting[0] && isBefore(waiting[0], at)) {
+    const end = block.placement.at(-1)?.page ?? 0
+    while (at && waiting[0] && (isBefore(waiting[0], at) || isOnFirst(waiting[0], at.page, end))) {
       const next = waiting.shift()
       if (next) out.push(next)
     }
@@ -443,6 +447,10 @@ function withFloats(blocks: readonly Block[], floats: readonly Figure[]): Block[
   }
   return [...out, ...waiting]
 }
+
+/** Whether a figure stands on the first of the pages that a block fills. */
+const isOnFirst = (figure: Figure, page: number, end: number): boolean =>
+  page < end && figure.placement[0]?.page === page
 
 function isBefore(
   figure: Figure,

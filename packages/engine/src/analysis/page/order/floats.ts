@@ -28,7 +28,13 @@ export function sortFigures(
   {
     tables,
     neighbours,
-  }: { readonly tables: readonly TableDraft[]; readonly neighbours: Neighbours },
+    sheet,
+  }: {
+    readonly tables: readonly TableDraft[]
+    readonly neighbours: Neighbours
+    /** The page, for pictures that bleed off it. */
+    readonly sheet: Sheet
+  },
 ): SortedFigures {
   const inFlow: FigureDraft[] = []
   const floats: Float[] = []
@@ -52,6 +58,7 @@ export function sortFigures(
       floats.push({ figure, wrap: beside.some(reachesInto(figure.box)) ? "behind" : "square" })
     else if (
       isLabelled ||
+      (lines.length + tables.length > 0 && bleeds(figure.box, sheet)) ||
       isBeside(
         figure.box,
         [...lines.filter((line) => !isElsewhere(line)), ...tables].map((other) => other.box),
@@ -62,6 +69,34 @@ export function sortFigures(
     else inFlow.push(figure)
   }
   return { inFlow, floats }
+}
+
+/** A page's sides, in points. */
+interface Sheet {
+  readonly width: number
+  readonly height: number
+}
+
+/** Share of a page that a picture takes at most which is its decoration, and not what it shows. */
+const decorationShare = shares.half
+
+/**
+ * Share of the shorter side of a page by which a picture that bleeds off it ends before the edge at
+ * most: printers leave so much.
+ */
+const bleedShare = 0.02
+
+/** Tells a picture that reaches the edge of the paper, which no text does: its place is the page. */
+function bleeds(box: Box, sheet: Sheet): boolean {
+  const isSmall = width(box) * height(box) < decorationShare * sheet.width * sheet.height
+  const reach = bleedShare * Math.min(sheet.width, sheet.height)
+  return (
+    isSmall &&
+    (box.x0 < reach ||
+      box.y0 < reach ||
+      box.x1 > sheet.width - reach ||
+      box.y1 > sheet.height - reach)
+  )
 }
 
 /** Tells a line of which most, or letters at its end, stand on a figure: a value in its field. */

@@ -83,7 +83,11 @@ export function layOutPage(
   const neighbours = own.length === 0 ? () => () => false : findNeighbours(upright)
   const seated = seatFigures(upright, own, neighbours)
   const tables = draft.tables.filter((table) => !furniture?.tables?.includes(table))
-  const { inFlow, floats } = sortFigures(seated.rest, upright, { tables, neighbours })
+  const { inFlow, floats } = sortFigures(seated.rest, upright, {
+    tables,
+    neighbours,
+    sheet: draft.page,
+  })
   const pieces: FlowItem[] = [
     ...seated.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
     ...tables.map((table) => ({ kind: "table" as const, box: table.box, table })),
