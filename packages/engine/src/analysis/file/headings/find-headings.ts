@@ -1,9 +1,10 @@
-import type { TextLine } from "../../drafts.ts"
+import type { CellDraft, TextLine } from "../../drafts.ts"
 import { greatest } from "../../../base/extremes.ts"
 import type { OutlineItem } from "../../../model/scene.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import { counts, shares } from "../../geometry/scale.ts"
 import { endsSentence } from "../../writing/fill.ts"
+import { cellsOf } from "../../geometry/table-cells.ts"
 import { weightedMode } from "../../geometry/statistics.ts"
 import { cjkShare } from "../../writing/scripts.ts"
 
@@ -44,10 +45,11 @@ export function findHeadings(
 ): BlockDraft[] {
   const paragraphs = blocks.filter((block) => block.kind === "paragraph")
   const levels = new Map<ParagraphDraft, number>()
-  const body = bodySize(paragraphs)
+  const cells = filledCells(blocks)
+  const body = isOfTables(paragraphs, cells) ? sizeOfLines(linesIn(cells)) : bodySize(paragraphs)
   const numbered = matchOutline(paragraphs, outline, levels)
   if (levels.size < trustedOutline && tags) matchTags(paragraphs, tags, levels)
-  if (levels.size < trustedOutline) matchLooks(paragraphs, body, levels)
+  if (levels.size < trustedOutline) matchLooks(paragraphs, { body, inTables: cells.length }, levels)
   const title = findTitle(paragraphs, body, levels)
   return blocks.map((block): BlockDraft => {
     if (block.kind !== "paragraph") return block
@@ -72,16 +74,14 @@ const tight = (text: string): string =>
     .toLowerCase()
 
 /** Size that most characters of the text have. */
-export function bodySize(paragraphs: readonly ParagraphDraft[]): number {
-  return (
-    weightedMode(
-      paragraphs.flatMap((paragraph) =>
-        paragraph.lines.map((placed) => [placed.line.size, placed.line.text.length] as const),
-      ),
-      0.5,
-    ) ?? 10.5
-  )
-}
+export const bodySize = (paragraphs: readonly ParagraphDraft[]): number =>
+  sizeOfLines(paragraphs.flatMap(({ lines }) => lines.map(({ line }) => line)))
+
+const sizeOfLines = (lines: readonly TextLine[]): number =>
+  weightedMode(
+    lines.map(({ size, text }) => [size, text.length] as const),
+    0.5,
+  ) ?? 10.5
 
 /**
  * Finds each outline entry's paragraph on its page, or on the page after: in order, each paragraph
@@ -180,17 +180,47 @@ interface Look {
   readonly depth: number | undefined
 }
 
+/** What is no heading, whatever it looks like. */
+interface PlainText {
+  /** Size of the running text, in points. */
+  readonly body: number
+  /** Cells of tables that say something. */
+  readonly inTables: number
+}
+
+/** Cells of tables with text in them. */
+const filledCells = (blocks: readonly BlockDraft[]): readonly CellDraft[] =>
+  blocks
+    .flatMap((block) => (block.kind === "table" ? [...cellsOf(block.table)] : []))
+    .filter(({ lines }) => lines.length > 0)
+
+const linesIn = (cells: readonly CellDraft[]): TextLine[] => cells.flatMap(({ lines }) => lines)
+
+/**
+ * Whether the text of a file stands in its tables, and what stands between them names them: it is
+ * less, and wraps nowhere.
+ */
+function isOfTables(paragraphs: readonly ParagraphDraft[], cells: readonly CellDraft[]): boolean {
+  const lettersOf = (lines: readonly TextLine[]): number =>
+    lines.reduce((sum, { text }) => sum + text.length, 0)
+  const between = paragraphs.flatMap(({ lines }) => lines.map(({ line }) => line))
+  return (
+    paragraphs.every(({ lines }) => lines.length === 1) &&
+    lettersOf(linesIn(cells)) > lettersOf(between)
+  )
+}
+
 /** Clusters what looks like headings by size and weight; the largest is level 1. */
 function matchLooks(
   paragraphs: readonly ParagraphDraft[],
-  body: number,
+  { body, inTables }: PlainText,
   levels: Map<ParagraphDraft, number>,
 ): void {
   const looks = paragraphs
     .map((paragraph) => lookOf(paragraph))
     .filter((look) => isHeadingLook(look, body))
   // A page of nothing but short bold lines has no headings.
-  if (looks.length > paragraphs.length * 0.5) return
+  if (looks.length > (paragraphs.length + inTables) * 0.5) return
   const keys = [...new Set(looks.map(keyOf))].sort((a, b) => b - a)
   for (const look of looks)
     levels.set(look.paragraph, Math.min(deepestLook, look.depth ?? keys.indexOf(keyOf(look)) + 1))
