@@ -16,6 +16,7 @@ const forRunning = [
   { name: "tesseract-ocr-chi-sim", loss: "a second reader of Chinese scans" },
   { name: "tesseract-ocr-chi-tra", loss: "a second reader of traditional Chinese scans" },
   { name: "tesseract-ocr-script-latn", loss: "letters such as é, ł and ß in scans" },
+  { name: "tesseract-ocr-script-cyrl", loss: "text recognition in Russian scans and their like" },
   { name: "tesseract-ocr-jpn", loss: "text recognition in Japanese scans" },
   { name: "tesseract-ocr-kor", loss: "text recognition in Korean scans" },
   { name: "fonts-noto-cjk", loss: "Chinese text in converted files" },

@@ -5,7 +5,8 @@ import { columnStrip } from "./column-strip.ts"
 import { findText } from "./find-text.ts"
 import { laidOut, readCharacters, readWithAmounts, stripOf } from "./read-line.ts"
 import type { Rectangle } from "./rectangle.ts"
-import { withSecondReading } from "./second-reading.ts"
+import { isOtherScript } from "../base/other-script.ts"
+import { inOtherAlphabet, withSecondReading } from "./second-reading.ts"
 import type { LineRead, ReadBlock } from "./second-reading.ts"
 import { Scripts } from "./scripts.ts"
 import type { Strip } from "./strip.ts"
@@ -48,7 +49,7 @@ export async function readPage(
   const standing = await standingOf(models, picture, rectangles)
   if (standing.rotation !== 0)
     return { words: [], rotation: standing.rotation, confidence: standing.confidence }
-  const lines: (LineRead & { readonly isVertical: boolean })[] = []
+  const lines: StandingLine[] = []
   const aside: RecognisedAside[] = []
   const scripts = new Scripts()
   // Where most are tall, the page is one of columns.
@@ -72,20 +73,13 @@ export async function readPage(
       continue
     }
     const least = rectangle.isGuessed === true ? leastGuessed(characters) : LEAST_CONFIDENCE
-    if (meanConfidence(characters) < least) continue
     // Who reads a second time knows no squeezed letters.
-    scripts.count(characters)
     const whole = (): Strip => (isVertical ? strip : stripOf(picture, rectangle, { latin: 1 }))
-    lines.push({ strip, characters, isVertical, whole })
+    const isSure = meanConfidence(characters) >= least
+    if (isSure) scripts.count(characters)
+    lines.push({ strip, characters, isVertical, isSure, whole })
   }
-  const read = readBlock ? await withSecondReading(lines, readBlock, signal) : lines
-  const words = read.flatMap(({ strip, characters }, line) =>
-    laidOut(characters, strip).words.map((word) => ({
-      ...word,
-      line,
-      ...(lines[line]?.isVertical ? { isVertical: true } : {}),
-    })),
-  )
+  const words = await readTwice(lines, readBlock, signal)
   return {
     words,
     ...(aside.length > 0 && { aside }),
@@ -93,6 +87,39 @@ export async function readPage(
     confidence: meanConfidence(words),
   }
 }
+
+/** A line of a page that stands upright, or is a column. */
+interface StandingLine extends LineRead {
+  readonly isVertical: boolean
+  /** Its words are kept; those of others are specks, pictures, or of another alphabet. */
+  readonly isSure: boolean
+}
+
+/** Gives the words of lines, which are read a second time where the networks lack what they say. */
+async function readTwice(
+  all: readonly StandingLine[],
+  readBlock: ReadBlock | undefined,
+  signal: AbortSignal | undefined,
+): Promise<OcrResult["words"]> {
+  const lines = all.filter(({ isSure }) => isSure)
+  const first = wordsOf(lines)
+  if (!readBlock) return first
+  if (isOtherScript(first)) {
+    const others = await inOtherAlphabet(all, readBlock, signal)
+    return wordsOf(all.flatMap((line, at) => others.get(at) ?? (line.isSure ? [line] : [])))
+  }
+  const read = await withSecondReading(lines, readBlock, signal)
+  return read.every((line, index) => line === lines[index]) ? first : wordsOf(read)
+}
+
+const wordsOf = (lines: readonly StandingLine[]): OcrResult["words"] =>
+  lines.flatMap(({ strip, characters, isVertical }, line) =>
+    laidOut(characters, strip).words.map((word) => ({
+      ...word,
+      line,
+      ...(isVertical ? { isVertical: true } : {}),
+    })),
+  )
 
 const leastGuessed = (characters: LineRead["characters"]): number =>
   characters.some(({ text }) => /[\p{L}\p{N}]/u.test(text))

@@ -2,7 +2,7 @@ import type { OcrOptions, OcrResult, PixelImage } from "../base/host.ts"
 import type { ReadCharacter } from "./decode.ts"
 import { linesWithMarks } from "./marked-lines.ts"
 import { mergeMarks } from "./merge-marks.ts"
-import { mergeReadings } from "./merge-readings.ts"
+import { mergeReadings, withPlaces } from "./merge-readings.ts"
 import type { SecondCharacter } from "./merge-readings.ts"
 import { STRIP_HEIGHT } from "./read-line.ts"
 import type { Strip } from "./strip.ts"
@@ -44,29 +44,88 @@ const lacks: readonly Lack[] = [
  * What the networks leave out or replace comes from the second reading, places along the line stay
  * theirs.
  */
-export async function withSecondReading(
-  lines: readonly LineRead[],
+export async function withSecondReading<Line extends LineRead>(
+  lines: readonly Line[],
   readBlock: ReadBlock,
   signal: AbortSignal | undefined,
-): Promise<LineRead[]> {
+): Promise<Line[]> {
   const texts = lines.map(({ characters }) => characters.map(({ text }) => text).join(""))
   let read = [...lines]
   for (const { language, linesOf, merge } of lacks) {
     const isChosen = linesOf(texts)
     const chosen = lines.filter((_, index) => isChosen[index])
     if (chosen.length === 0) continue
-    const words = await readBlock(stacked(chosen.map(({ whole }) => whole())), {
-      languages: [language],
-      dpi: STRIP_DPI,
-      ...(signal ? { signal } : {}),
-    })
-    const byLine = Map.groupBy(words, ({ box }) => Math.floor((box.y0 + box.y1) / 2 / PITCH))
+    const strips = chosen.map(({ whole }) => whole())
+    const byLine = await readStrips(strips, readBlock, { languages: [language], signal })
     read = read.map((line, index) => {
       const again = isChosen[index] ? byLine.get(chosen.indexOf(lines[index] ?? line)) : undefined
       return again ? { ...line, characters: merge(line.characters, charactersOf(again)) } : line
     })
   }
   return read
+}
+
+/**
+ * Has the lines of a page in an alphabet that the networks do not know read by one who does, and
+ * knows the Latin words among them: letters and places are all of that reading. Gives those that have letters of it, by their place.
+ */
+export async function inOtherAlphabet<Line extends LineRead>(
+  lines: readonly Line[],
+  readBlock: ReadBlock,
+  signal: AbortSignal | undefined,
+): Promise<Map<number, Line>> {
+  const strips = lines.map(({ whole }) => whole())
+  const byLine = await readStrips(strips, readBlock, {
+    languages: ["Cyrillic", "eng"],
+    signal,
+  })
+  const read = new Map<number, Line>()
+  for (const [index, line] of lines.entries()) {
+    const [words, strip] = [byLine.get(index), strips[index]]
+    if (words && strip && isMostlyCyrillic(words))
+      read.set(index, { ...line, characters: charactersAlong(words, strip) })
+  }
+  return read
+}
+
+function isMostlyCyrillic(words: OcrResult["words"]): boolean {
+  const letters = words.flatMap(({ text }) => text.match(/\p{L}/gu) ?? [])
+  const own = letters.filter((letter) => /\p{Script=Cyrillic}/u.test(letter))
+  return 2 * own.length > letters.length
+}
+
+/** Characters of a line's words with their places, and spaces between them. */
+function charactersAlong(words: OcrResult["words"], { width }: Strip): ReadCharacter[] {
+  const sorted = words.toSorted((a, b) => a.box.x0 - b.box.x0)
+  return withPlaces(
+    sorted.flatMap(({ text, confidence, box }, index) => {
+      const chars = Array.from(text.normalize("NFC"))
+      const step = (box.x1 - box.x0) / chars.length
+      const placed = chars.map((char, at) => ({
+        text: char,
+        confidence,
+        at: (box.x0 - MARGIN + (at + 0.5) * step) / width,
+      }))
+      return index === 0 ? placed : [{ text: " ", confidence }, ...placed]
+    }),
+  )
+}
+
+/** Reads strips as one block; gives their words by the strip. */
+async function readStrips(
+  strips: readonly Strip[],
+  readBlock: ReadBlock,
+  {
+    languages,
+    signal,
+  }: { readonly languages: readonly string[]; readonly signal: AbortSignal | undefined },
+): Promise<Map<number, OcrResult["words"]>> {
+  const words = await readBlock(stacked(strips), {
+    languages,
+    dpi: STRIP_DPI,
+    ...(signal ? { signal } : {}),
+  })
+  return Map.groupBy(words, ({ box }) => Math.floor((box.y0 + box.y1) / 2 / PITCH))
 }
 
 /** Characters of a line's words, from left to right. */

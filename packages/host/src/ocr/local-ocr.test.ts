@@ -98,6 +98,17 @@ describe("recognition by the networks of the product", () => {
     expect(linesOf(await ocr(await drawn(lines), options))).toEqual(lines)
   })
 
+  it("reads pages in Cyrillic letters, and the Latin ones among them", async () => {
+    const page = [
+      "Администрация городского поселения",
+      "Настоящий договор вступает в силу",
+      "с момента подписания сторонами",
+      "и действует до конца года",
+      "Microsoft Word 2016",
+    ]
+    expect(linesOf(await ocr(await drawn(page), options))).toEqual(page)
+  })
+
   it("reads columns from the right, with their punctuation", async () => {
     const columns = ["远处的山峦起伏如画，山脚下", "的村庄炊烟袅袅。孩子们走"]
     const result = await ocr(await drawnDown(columns), options)

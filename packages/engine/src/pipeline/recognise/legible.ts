@@ -2,7 +2,7 @@ import { union, type Box } from "../../base/geometry.ts"
 import type { OcrResult, PixelImage } from "../../base/host.ts"
 import { colourShare } from "../../images/colour-share.ts"
 import { handwrittenIn, surenessOf } from "./hand-written.ts"
-import { isOtherScript } from "./other-script.ts"
+import { isOtherScript } from "../../base/other-script.ts"
 import { groundShare } from "../../images/ground-share.ts"
 import { toGrey } from "../../images/straighten.ts"
 

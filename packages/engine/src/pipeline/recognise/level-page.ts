@@ -13,7 +13,7 @@ interface Seen {
 }
 
 /** Letters that stand on the baseline in every face. */
-const STANDING = /[A-Za-ik-oru-xz0-9]/
+const STANDING = /[A-Za-ik-oru-xz0-9абвгеклмнопст]/
 const isHan = /[\u3400-\u9fff]/
 /** Characters that must tell how a page leans. */
 const LEAST = 40

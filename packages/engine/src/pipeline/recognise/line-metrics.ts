@@ -24,8 +24,8 @@ interface InkLine extends Pick<RecognisedLine, "words" | "size" | "baseline"> {
 
 const isHan = /[\u3400-\u9fff\uac00-\ud7af]/
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/
-const TALL = /[A-Z0-9bdfhklt\u00c0-\u00de!?()[\]{}|/\\%&#$@"']/
-const DEEP = /[gjpqy,;()[\]{}|$Q]/
+const TALL = /[A-Z0-9bdfhklt\u00c0-\u00deА-Яб!?()[\]{}|/\\%&#$@"']/
+const DEEP = /[gjpqyруфцщдЦЩД,;()[\]{}|$Q]/
 
 /** Reach of ink above and below the baseline in em: middling values of text faces. */
 const reach = { cjkUp: 0.86, cjkDown: 0.07, tall: 0.72, low: 0.5, deep: 0.21 } as const
@@ -56,7 +56,7 @@ function withFaces(lines: readonly InkLine[]): RecognisedLine[] {
   const faces = facesOf(lines)
   const measured = lines.map((line, at) => {
     const face = faces[at]
-    const isLatin = line.words.every(({ text }) => !CJK.test(text))
+    const isLatin = isLatinLine(line.words)
     const wide = face && isLatin ? sizeIn(face, line.words) : undefined
     return { line, face, isLatin, wide }
   })
@@ -66,13 +66,46 @@ function withFaces(lines: readonly InkLine[]): RecognisedLine[] {
       return [face, told.length < LEAST_LINES ? ratioTogether(face, group) : middle(told)]
     }),
   )
-  return measured.map(({ line, face, isLatin, wide }) => {
+  const sized = measured.map(({ line, face, isLatin, wide }) => {
     const low = line.isLow === true && face ? reach.low / reach.tall / lowShare[face] : 1
     const high = line.size * (isLatin ? (ratios.get(face) ?? 1) * low : 1)
     const isSure = wide !== undefined && Math.abs(wide / high - 1) <= MOST_APART
     const { words, baseline } = line
     return { words, baseline, face: face ?? usualFace, size: isSure ? wide : high, isSure }
   })
+  return sized.map((line, at) => {
+    const wide = measured[at]?.wide
+    return wide !== undefined && !line.isSure && isSizeOf(sized, { face: line.face, size: wide })
+      ? { ...line, size: wide, isSure: true }
+      : line
+  })
+}
+
+/**
+ * Whether other lines surely have a size in a face: then a line whose letters are cut short, or
+ * whose boxes hold ink of its neighbours, has the size that its width tells.
+ */
+function isSizeOf(
+  lines: readonly RecognisedLine[],
+  { face, size }: Pick<RecognisedLine, "face" | "size">,
+): boolean {
+  const alike = lines.filter(
+    (line) =>
+      line.isSure &&
+      line.face === face &&
+      Math.abs(line.size - size) <= SAME_SURE_SIZE * Math.max(line.size, size),
+  )
+  return alike.length >= LEAST_LINES
+}
+
+/** Whether a line holds Latin letters alone, but for a picture before it that was read as a character. */
+function isLatinLine(words: readonly Word[]): boolean {
+  const others = words.filter(({ text }) => CJK.test(text))
+  const letters = words.reduce((sum, { text }) => sum + (text.match(/[A-Za-z]/g)?.length ?? 0), 0)
+  return (
+    others.length === 0 ||
+    (others.length === 1 && others[0]?.text.length === 1 && letters >= LEAST_LATIN)
+  )
 }
 
 /**
@@ -210,14 +243,17 @@ const isFlatHan = /[一二三丶]/
 function measureCharacters(words: readonly Word[]): Omit<InkLine, "words"> | undefined {
   const chars = words.flatMap((word) => word.chars ?? [])
   const heightOf = ({ box }: { box: Word["box"] }): number => box.y1 - box.y0
-  const han = chars.filter(({ text }) => isHan.test(text) && !isFlatHan.test(text))
+  const written = chars.filter(({ text }) => isHan.test(text) && !isFlatHan.test(text))
+  const letters = chars.filter(({ text }) => /[A-Za-z]/.test(text)).length
+  // A picture before a line of Latin letters is read as a Chinese character.
+  const han = written.length === 1 && letters >= LEAST_LATIN ? [] : written
   if (han.length > 0) {
     const heights = han.map(heightOf).toSorted((a, b) => a - b)
     const high = heights[Math.floor((heights.length - 1) * HAN_RANK)] ?? 0
     const size = Math.min(high / HAN_INK, hanPitch(words))
     return { size, baseline: middle(han.map(({ box }) => box.y1)) - HAN_BELOW * size }
   }
-  const standing = chars.filter(({ text }) => /[A-Za-z0-9]/.test(text) && !DEEP.test(text))
+  const standing = chars.filter(({ text }) => /[A-Za-z0-9А-Яа-я]/.test(text) && !DEEP.test(text))
   if (standing.length === 0) return undefined
   const tall = standing.filter(({ text }) => TALL.test(text))
   const size =
@@ -226,6 +262,9 @@ function measureCharacters(words: readonly Word[]): Omit<InkLine, "words"> | und
       : middle(standing.map(heightOf)) / reach.low
   return { size, baseline: middle(standing.map(({ box }) => box.y1)), isLow: tall.length === 0 }
 }
+
+/** Latin letters of a line from which a single Han character tells nothing of its size. */
+const LEAST_LATIN = 20
 
 /** The usual distance of Han characters that follow each other: no size is larger. */
 function hanPitch(words: readonly Word[]): number {
@@ -318,6 +357,6 @@ export const isCjkText = (text: string): boolean => CJK.test(text)
 export function widthShare(char: string): number {
   if (CJK.test(char)) return 1
   if (/[iljtfI.,:;!'|]/.test(char)) return 0.3
-  if (/[mwMW@%]/.test(char)) return 0.85
-  return /[A-Z]/.test(char) ? 0.68 : 0.5
+  if (/[mwMW@%жмфшщюЖМФШЩЮ]/.test(char)) return 0.85
+  return /[A-ZА-Я]/.test(char) ? 0.68 : 0.5
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest"
 import { latinWidths } from "../../analysis/fonts/data/latin-widths.ts"
 import type { OcrResult } from "../../base/host.ts"
+import { cyrillicWidths } from "./cyrillic-widths.ts"
 import { measureLines } from "./line-metrics.ts"
 import { verdanaWidths } from "./verdana-widths.ts"
 
@@ -77,4 +78,42 @@ it("cells of a table, each too short by itself, tell their face and size togethe
   const lines = measureLines(printed("Arial", 46, many))
   expect(new Set(lines.map(({ face }) => face))).toEqual(new Set(["Arial"]))
   for (const { size } of lines) expect(Math.abs(size - 46)).toBeLessThan(1.5)
+})
+
+it("a line whose letters are cut short has the size that its width and the lines around it tell", () => {
+  const words = printed("Arial", 46, [...prose, "nobody else was heard upon this"])
+  const cut = words.map((word): typeof word =>
+    word.line === 4 ? { ...word, box: { ...word.box, y0: word.box.y0 + 9 } } : word,
+  )
+  const sizes = measureLines(cut).map(({ size }) => size)
+  expect(new Set(sizes).size).toBe(1)
+  // Nothing tells that a line alone in its size is cut.
+  const smaller = printed("Arial", 36, ["nobody else was heard upon this"])
+  const apart = [...printed("Arial", 46, prose), ...smaller.map((word) => ({ ...word, line: 4 }))]
+  expect(measureLines(apart).at(-1)?.size).toBeLessThan(38)
+})
+
+it("a picture before a line that was read as a Chinese character says nothing of its size", () => {
+  const words = printed("Arial", 46, [...prose, "nobody else was heard upon this"])
+  const box = { x0: 120, y0: 345, x1: 150, y1: 375 }
+  const chars = [{ text: "郴", box, confidence: 0.6 }]
+  const picture = { text: "郴", box, confidence: 0.6, line: 4, chars }
+  const sizes = measureLines([...words, picture]).map(({ size }) => size)
+  expect(new Set(sizes).size).toBe(1)
+})
+
+it("Cyrillic words tell their face and size", () => {
+  const lines = [
+    "Администрация городского",
+    "поселения вносит изменения",
+    "в порядок работы отделов",
+  ]
+  for (const family of ["Times New Roman", "Arial"] as const) {
+    const widths = cyrillicWidths[family]?.regular ?? []
+    const many = [...lines, ...lines, ...lines]
+    const shifted = Array.from({ length: 0x450 - 0x20 }, (_, at) => widths[at - 0x3f0] ?? 0)
+    const measured = measureLines(set(shifted, { size: 46, high: 0.9 }, many))
+    expect(new Set(measured.map(({ face }) => face))).toEqual(new Set([family]))
+    for (const { size } of measured) expect(Math.abs(size - 46)).toBeLessThan(0.6)
+  }
 })

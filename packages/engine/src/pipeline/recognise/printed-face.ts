@@ -1,5 +1,6 @@
 import type { OcrResult } from "../../base/host.ts"
 import { latinWidths } from "../../analysis/fonts/data/latin-widths.ts"
+import { cyrillicWidths } from "./cyrillic-widths.ts"
 import { verdanaWidths } from "./verdana-widths.ts"
 
 type Word = OcrResult["words"][number]
@@ -178,13 +179,19 @@ function widthIn(face: PrintedFace, { text, isBold, isItalic }: Word): number {
   const upright = face === "Verdana" ? verdanaWidths : table
   const leaning = isBold ? table?.boldItalic : table?.italic
   const widths = (isItalic && leaning) || (isBold ? upright?.bold : upright?.regular) || []
+  const others = cyrillicWidths[face]?.[isBold ? "bold" : "regular"] ?? []
   let sum = 0
-  for (const char of text) sum += widths[char.charCodeAt(0) - 0x20] ?? 0
+  for (const char of text) {
+    const code = char.charCodeAt(0)
+    sum += (code < FIRST_CYRILLIC ? widths[code - 0x20] : others[code - FIRST_CYRILLIC]) ?? 0
+  }
   return sum / 1000 - BEARINGS
 }
 
+const FIRST_CYRILLIC = 0x410
+
 const isPlainLatin = ({ text, isVertical }: Word): boolean =>
-  !isVertical && text.length > 1 && /^[!-~]+$/.test(text)
+  !isVertical && text.length > 1 && /^[!-~\u0410-\u044f]+$/.test(text)
 
 const lettersOf = (words: readonly Word[]): number =>
   words.reduce((sum, { text }) => sum + text.length, 0)

@@ -1,7 +1,6 @@
-import type { OcrResult } from "../../base/host.ts"
-import { surenessOf } from "./hand-written.ts"
+import type { OcrResult } from "./host.ts"
 
-type Word = OcrResult["words"][number]
+type Word = Pick<OcrResult["words"][number], "text" | "confidence">
 
 /** Letters of a word that tells, and such words that a page has at least. */
 const LEAST_LETTERS = 4
@@ -34,3 +33,9 @@ export function isOtherScript(words: readonly Word[]): boolean {
 }
 
 const lettersIn = (text: string): number => text.match(LATIN)?.length ?? 0
+
+/** Mean confidence of the characters of words. */
+function surenessOf(words: readonly Word[]): number {
+  const characters = words.reduce((sum, { text }) => sum + text.length, 0)
+  return words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / characters
+}
