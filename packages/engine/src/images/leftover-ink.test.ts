@@ -93,3 +93,41 @@ it("tells a chart with words in it from ink alone and from a frame", () => {
   expect(found).toMatchObject({ isLabelled: true })
   expect(findLeftovers(page(axes), labels, 2)).toEqual([])
 })
+
+it("takes the dark beside a sheet that lies aslant for no picture, nor for a part of one", () => {
+  // A band at the head of the page, and the dark edge beyond it.
+  const found = findLeftovers(
+    page([
+      [42, 0, 300, 60],
+      [300, 0, 600, 16],
+    ]),
+    [],
+    2,
+  )
+  expect(found.map(({ box }) => box.x1)).toEqual([300])
+})
+
+it("finds a picture in the corner of a page, and not the black there of a copied book", () => {
+  const corner = (level: number): PixelImage => {
+    const drawn = page([])
+    for (let y = 0; y < 100; y++) drawn.data.fill(level, y * 600, y * 600 + 200 - y)
+    return drawn
+  }
+  expect(findLeftovers(corner(140), [], 2)).toHaveLength(1)
+  expect(findLeftovers(corner(20), [], 2)).toEqual([])
+})
+
+it("leaves words out of the box of a picture whose empty corner they stand in", () => {
+  const steps = Array.from({ length: 10 }, (_, at): [number, number, number, number] => [
+    100,
+    300 + at * 20,
+    120 + at * 20,
+    320 + at * 20,
+  ])
+  const word = { x0: 180, y0: 306, x1: 280, y1: 326 }
+  const [found, ...more] = findLeftovers(page([...steps, [180, 306, 280, 326]]), [word], 2)
+  expect(more).toEqual([])
+  expect(found?.box.y0).toBeGreaterThanOrEqual(326)
+  const inside = { x0: 110, y0: 400, x1: 140, y1: 420 }
+  expect(findLeftovers(page(steps), [inside], 2)[0]?.box.y0).toBeLessThan(310)
+})

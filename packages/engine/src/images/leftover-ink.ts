@@ -1,5 +1,6 @@
 import { area, intersection, type Box } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
+import { trimFromWords, type Grid } from "./trim-from-words.ts"
 import { RowWords, WORD } from "./row-words.ts"
 import { eachRow } from "../base/each-row.ts"
 
@@ -51,39 +52,94 @@ export function findLeftovers(
   const side = Math.max(2, Math.round(CELL * scale))
   const [columns, rows] = [Math.ceil(picture.width / side), Math.ceil(picture.height / side)]
   const marked = inkCells(picture, { side, columns, rows })
+  clearEdges(marked, columns, rows)
   for (const box of words) clear(marked, box, { side, columns, rows })
-  const leftoverOf = (cells: readonly number[], mostEdges: number): Leftover | undefined => {
-    const box = boxOf(cells, columns)
-    const pixels = {
-      x0: box.x0 * side,
-      y0: box.y0 * side,
-      x1: Math.min(picture.width, box.x1 * side),
-      y1: Math.min(picture.height, box.y1 * side),
-    }
-    const edges = [box.x0 === 0, box.y0 === 0, box.x1 === columns, box.y1 === rows]
-    if (edges.filter(Boolean).length > mostEdges) return undefined
-    const fill = cells.length / area(box)
-    if (!isPicture(pixels, scale, picture)) return undefined
-    const covered = coverOf(pixels, words)
-    if (covered < MOST_WORDS && fill >= LEAST_FILL) return { box: pixels, fill }
-    const isLabelled =
-      covered < MOST_DRAWING_WORDS &&
-      fill <= MOST_DRAWING_FILL &&
-      Math.min(pixels.x1 - pixels.x0, pixels.y1 - pixels.y0) >= LEAST_DRAWING * scale &&
-      innerShare(cells, box, columns) >= LEAST_INNER
-    return isLabelled ? { box: pixels, fill, isLabelled } : undefined
-  }
+  const look = { picture, words, scale, grid: { side, columns, rows } }
   return groupsOf(marked, columns, rows).flatMap((cells) => {
-    const whole = leftoverOf(cells, 1)
+    const whole = leftoverOf(cells, look, mayTouch)
     if (whole && whole.isLabelled !== true) return [whole]
     const inner = withoutFrame(cells, columns)
     const left = new Uint8Array(marked.length)
     for (const cell of inner.length === cells.length ? [] : inner) left[cell] = 1
     const parts = groupsOf(left, columns, rows)
       .filter((part) => part.length < SOLID * area(boxOf(part, columns)))
-      .flatMap((part) => leftoverOf(part, 0) ?? [])
+      .flatMap((part) => leftoverOf(part, look, isFree) ?? [])
     return parts.length === 0 && whole ? [whole] : parts
   })
+}
+
+/** Share of its cells with ink from which a picture has no labels between its lines. */
+const FULL = 0.35
+
+/** What is looked at cell by cell. */
+interface Look {
+  readonly picture: PixelImage
+  readonly words: readonly Box[]
+  readonly scale: number
+  readonly grid: Grid
+}
+
+/** Whether a group may reach the sides of its page as it does. */
+type MayReach = (sides: Sides, cells: readonly number[], look: Look) => boolean
+
+/** Which sides of the page a group reaches. */
+interface Sides {
+  readonly across: number
+  readonly down: number
+}
+
+const isFree: MayReach = ({ across, down }) => across + down === 0
+
+/** Brightness of ink from which it is print in the corner of a page, and not the dark beside a copy. */
+const PRINTED_FROM = 70
+
+/** A picture reaches one side of its page, or two that meet where it is no shadow of a copy. */
+const mayTouch: MayReach = ({ across, down }, cells, look) =>
+  across + down <= 1 || (across === 1 && down === 1 && brightness(cells, look) >= PRINTED_FROM)
+
+/** Mean brightness in the middle of cells. */
+function brightness(cells: readonly number[], { picture, grid: { side, columns } }: Look): number {
+  const { width, height, data } = picture
+  const sum = cells.reduce((all, cell) => {
+    const x = Math.min(width - 1, Math.floor(((cell % columns) + 0.5) * side))
+    const y = Math.min(height - 1, Math.floor((Math.floor(cell / columns) + 0.5) * side))
+    return all + (data[y * width + x] ?? 255)
+  }, 0)
+  return sum / Math.max(1, cells.length)
+}
+
+/** Gives the picture that a group of cells is, if it is one. */
+function leftoverOf(
+  cells: readonly number[],
+  look: Look,
+  mayReach: MayReach,
+): Leftover | undefined {
+  const { picture, words, scale, grid } = look
+  const { side, columns, rows } = grid
+  const around = boxOf(cells, columns)
+  const isSolid = cells.length >= FULL * area(around)
+  const box = isSolid ? trimFromWords(cells, around, words, grid) : around
+  const pixels = {
+    x0: box.x0 * side,
+    y0: box.y0 * side,
+    x1: Math.min(picture.width, box.x1 * side),
+    y1: Math.min(picture.height, box.y1 * side),
+  }
+  const sides = {
+    across: Number(box.x0 === 0) + Number(box.x1 === columns),
+    down: Number(box.y0 === 0) + Number(box.y1 === rows),
+  }
+  if (!mayReach(sides, cells, look)) return undefined
+  const fill = cells.length / area(box)
+  if (!isPicture(pixels, scale, picture)) return undefined
+  const covered = coverOf(pixels, words)
+  if (covered < MOST_WORDS && fill >= LEAST_FILL) return { box: pixels, fill }
+  const isLabelled =
+    covered < MOST_DRAWING_WORDS &&
+    fill <= MOST_DRAWING_FILL &&
+    Math.min(pixels.x1 - pixels.x0, pixels.y1 - pixels.y0) >= LEAST_DRAWING * scale &&
+    innerShare(cells, box, columns) >= LEAST_INNER
+  return isLabelled ? { box: pixels, fill, isLabelled } : undefined
 }
 
 /** Share of a box that words cover. */
@@ -153,12 +209,6 @@ function isPicture(box: Box, scale: number, picture: PixelImage): boolean {
   )
 }
 
-interface Grid {
-  readonly side: number
-  readonly columns: number
-  readonly rows: number
-}
-
 /** What the words of pixels that hold no ink have in common: all their pixels are lighter. */
 const NO_INK = 0xc0c0c0c0 | 0
 
@@ -184,6 +234,27 @@ function countInk({ words, pixels }: RowWords, counts: Uint32Array, side: number
       const cell = Math.floor(x / side)
       counts[cell] = (counts[cell] ?? 0) + 1
     }
+  }
+}
+
+/** Cells by which the dark beside a sheet that lies aslant reaches into its picture at most. */
+const EDGE_DEPTH = 4
+
+/** Clears the dark along the sides of a picture; where ink reaches deeper, it is what is printed. */
+function clearEdges(marked: Uint8Array, columns: number, rows: number): void {
+  const clearInward = (start: number, step: number, most: number): void => {
+    let depth = 0
+    while (depth < most && marked[start + depth * step] === 1) depth++
+    if (depth > EDGE_DEPTH) return
+    for (let at = 0; at < depth; at++) marked[start + at * step] = 0
+  }
+  for (let x = 0; x < columns; x++) {
+    clearInward(x, columns, rows)
+    clearInward((rows - 1) * columns + x, -columns, rows)
+  }
+  for (let y = 0; y < rows; y++) {
+    clearInward(y * columns, 1, columns)
+    clearInward((y + 1) * columns - 1, -1, columns)
   }
 }
 

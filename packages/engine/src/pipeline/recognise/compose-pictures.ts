@@ -2,6 +2,7 @@ import { area, contains, grown, intersection, union, type Box } from "../../base
 import type { OcrResult } from "../../base/host.ts"
 import type { Leftover } from "../../images/leftover-ink.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
+import { boxOfRuling } from "./ruling-box.ts"
 
 type Word = OcrResult["words"][number]
 
@@ -77,7 +78,7 @@ export function composePictures(
     words: parts.words.filter(({ box }) => !isOwned(box)),
     pictures: whole.map(({ box }) => box),
     stamps,
-    rulings: parts.rulings.filter((ruling) => !isOwned(boxOf(ruling))),
+    rulings: parts.rulings.filter((ruling) => !isOwned(boxOfRuling(ruling))),
   }
 }
 
@@ -121,13 +122,7 @@ const isMostlyIn = (box: Box, picture: Box): boolean => {
 /** Whether a ruling runs through a box and goes on outside of it: of a table, no axis. */
 function isCrossed(box: Box, ruling: PixelRuling, reach: number): boolean {
   return (
-    intersection(box, boxOf(ruling)) !== undefined && !contains(grown(box, reach), boxOf(ruling))
+    intersection(box, boxOfRuling(ruling)) !== undefined &&
+    !contains(grown(box, reach), boxOfRuling(ruling))
   )
-}
-
-function boxOf({ direction, at, from, to, thickness }: PixelRuling): Box {
-  const [first, last] = [at - thickness / 2, at + thickness / 2]
-  return direction === "horizontal"
-    ? { x0: from, x1: to, y0: first, y1: last }
-    : { x0: first, x1: last, y0: from, y1: to }
 }

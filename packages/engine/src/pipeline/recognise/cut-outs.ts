@@ -1,4 +1,5 @@
 import { intersection, union, type Box } from "../../base/geometry.ts"
+import type { Likeness } from "../../images/likeness.ts"
 import { regionKey } from "../../images/region-key.ts"
 import type { PlacedImage, SceneImage, SceneItem, ScenePage } from "../../model/scene.ts"
 import type { SeenPage } from "./look-at-page.ts"
@@ -11,6 +12,11 @@ interface CutPage {
   readonly images: SceneImage[]
 }
 
+/** A scan that is cut from, and where it is gathered what the parts look like, by their image. */
+interface CutScan extends CutPage {
+  readonly likenesses: Map<number, Likeness>
+}
+
 /**
  * Cuts out of a scan what no words stand for: pictures and lines that were guessed, to stand below
  * the text, and stamps, above it.
@@ -18,12 +24,16 @@ interface CutPage {
 export function cutOutsOf(
   seen: SeenPage,
   doubtful: readonly Box[],
-  cutPage: CutPage,
+  cutScan: CutScan,
 ): { below: PlacedImage[]; above: PlacedImage[] } {
-  const part = (box: Box): CutPart => ({ box, source: seen.sourceOf(box) })
+  const cut = (box: Box, onlyColoured = false): PlacedImage => {
+    const made = cropOf({ box, source: seen.sourceOf(box) }, cutScan, onlyColoured)
+    cutScan.likenesses.set(made.image, seen.likenessOf(box))
+    return made
+  }
   return {
-    below: [...seen.pictures, ...doubtful].map((box) => cropOf(part(box), cutPage)),
-    above: seen.stamps.map((box) => cropOf(part(box), cutPage, true)),
+    below: [...seen.pictures, ...doubtful].map((box) => cut(box)),
+    above: seen.stamps.map((box) => cut(box, true)),
   }
 }
 

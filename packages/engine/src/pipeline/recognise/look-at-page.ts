@@ -6,6 +6,7 @@ import { evenLight } from "../../images/even-light.ts"
 import type { Corner } from "../../images/find-sheet.ts"
 import { findFlatFills } from "../../images/flat-fills.ts"
 import type { FlatFill } from "../../images/flat-fills.ts"
+import { likenessOf, type Likeness } from "../../images/likeness.ts"
 import { flattenSheet } from "../../images/flatten-sheet.ts"
 import { findLeftovers, type Leftover } from "../../images/leftover-ink.ts"
 import { findPrintedRulings } from "../../images/printed-rulings.ts"
@@ -15,6 +16,7 @@ import { takeOutStamps } from "../../images/stamps.ts"
 import { measureSkew, quarterTurn, toGrey, turn } from "../../images/straighten.ts"
 import { withBold } from "./bold-words.ts"
 import { withBullets } from "./bullets.ts"
+import { composeDrawings } from "./compose-drawings.ts"
 import { composePictures } from "./compose-pictures.ts"
 import { withDotLeaders } from "./dot-leaders.ts"
 import { withItalic } from "./italic-words.ts"
@@ -39,6 +41,8 @@ export interface SeenPage {
   readonly stamps: readonly Box[]
   /** Gives for a box the one around it in the picture as it was, but for quarter turns. */
   readonly sourceOf: (box: Box) => Box
+  /** Gives what a box shows. */
+  readonly likenessOf: (box: Box) => Likeness
   /** Quarters clockwise by which the page was turned. */
   readonly turns: 0 | 1 | 2 | 3
 }
@@ -72,17 +76,24 @@ async function lookAtPicture(drawn: PixelImage, scale: number, work: Work): Prom
   const all = findFlatFills(flat, { sourceOf: toFlat, scale, rulings: first.rulings }).filter(
     ({ box }) => !letters.some((word) => isMostlyIn(box, word, LETTER_SHARE)),
   )
-  const parts = composePictures(
+  const page = { scale, width: flat.width, height: flat.height }
+  const whole = composeDrawings(
     {
       words: first.result.words,
       rulings: first.rulings,
       pictures: first.pictures.filter(({ box }) => !isMadeBy(all, box, scale)),
-      stamps: stamps.map((box) => around(box, (at) => lean(at, -1))),
+      fills: all,
     },
-    { scale, width: flat.width, height: flat.height },
+    page,
+  )
+  const parts = composePictures(
+    { ...whole, stamps: stamps.map((box) => around(box, (at) => lean(at, -1))) },
+    page,
   )
   const { pictures } = parts
-  const fills = all.filter(({ box }) => !pictures.some((picture) => isMostlyIn(box, picture)))
+  const fills = whole.fills.filter(
+    ({ box }) => !pictures.some((picture) => isMostlyIn(box, picture)),
+  )
   const source = { picture: flat, sourceOf: toFlat, fills }
   return {
     result: {
@@ -95,6 +106,7 @@ async function lookAtPicture(drawn: PixelImage, scale: number, work: Work): Prom
     fills,
     stamps: parts.stamps,
     sourceOf: (box) => around(box, (at) => sheet?.sourceOf(toFlat(at)) ?? toFlat(at)),
+    likenessOf: (box) => likenessOf(flat, around(box, toFlat), scale),
     turns: 0,
   }
 }

@@ -4,6 +4,7 @@ import type { DoubtfulPage } from "../../base/files.ts"
 import type { Box } from "../../base/geometry.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import type { RunContext } from "../../base/progress.ts"
+import type { Likeness } from "../../images/likeness.ts"
 import type { Scene, SceneImage, ScenePage } from "../../model/scene.ts"
 import { picturesBesideLayer } from "./beside-layer.ts"
 import { cutOutsOf, pictureOf, picturesOf, piecesOf } from "./cut-outs.ts"
@@ -25,6 +26,7 @@ import type { Recognition } from "./recognised-page.ts"
 import { isGroundOfText } from "./picture-ground.ts"
 import { inPoints } from "./picture-places.ts"
 import { placeBefore, rightPage } from "./right-page.ts"
+import { shareRunningPictures } from "./running-pictures.ts"
 import { shrinkOf } from "./sheet-size.ts"
 import { isWithin, partSpread } from "./spread.ts"
 import { standInsFor } from "./stand-in-fonts.ts"
@@ -89,6 +91,7 @@ export async function recogniseScene(
   const allowed = await allowedPages(needs, host, context)
   const gathering = {
     images: [...scene.images],
+    likenesses: new Map<number, Likeness>(),
     firstFont: scene.fonts.length,
     diagnostics,
     doubts: [] as DoubtfulPage[],
@@ -100,7 +103,7 @@ export async function recogniseScene(
     allowed,
     context,
   })
-  const pages = read.flat()
+  const pages = shareRunningPictures(read.flat(), gathering.likenesses)
   const first = read.map(([page]) => page)
   diagnostics.push(...unknownText(scene.pages, first))
   diagnostics.sort((a, b) => (a.page ?? 0) - (b.page ?? 0))
@@ -190,6 +193,8 @@ interface PageWork {
   readonly options: RecogniseOptions
   readonly gathering: {
     readonly images: SceneImage[]
+    /** What cut-outs look like, by their image. */
+    readonly likenesses: Map<number, Likeness>
     readonly firstFont: number
     readonly diagnostics: Diagnostic[]
     readonly doubts: DoubtfulPage[]
@@ -312,7 +317,7 @@ function settlePage(
   if (seen.result.confidence < LOW_CONFIDENCE)
     diagnostics.push({ kind: "low-confidence", page: number })
   diagnostics.push(...formulasTold(parts, number), ...doubtsTold(doubts, number))
-  const { images } = work.gathering
+  const { images, likenesses } = work.gathering
   const isAside = seen.turns !== 0
   if (need === "text") return isAside ? page : replaceText(page, recognition)
   if (need === "unmapped")
@@ -323,7 +328,12 @@ function settlePage(
   return replaceScan(
     righted,
     recognition,
-    cutOutsOf(pictures, [...doubtful, ...parts.formulas], { page, scale, images }),
+    cutOutsOf(pictures, [...doubtful, ...parts.formulas], {
+      page,
+      scale,
+      images,
+      likenesses,
+    }),
     work.options.mode === "auto" ? typedText(righted) : [],
   )
 }

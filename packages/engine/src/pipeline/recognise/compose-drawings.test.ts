@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest"
+import type { Box } from "../../base/geometry.ts"
+import type { OcrResult } from "../../base/host.ts"
+import type { PixelRuling } from "../../images/rulings.ts"
+import { composeDrawings } from "./compose-drawings.ts"
+
+const box = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })
+const word = (text: string, line: number, at: Box): OcrResult["words"][number] => ({
+  text,
+  box: at,
+  confidence: 0.9,
+  line,
+})
+const ruling = (
+  direction: PixelRuling["direction"],
+  at: number,
+  [from, to]: readonly [number, number],
+): PixelRuling => ({ direction, at, from, to, thickness: 2, ends: [at, at] })
+
+type Parts = Parameters<typeof composeDrawings>[0]
+const none: Parts = { words: [], pictures: [], rulings: [], fills: [] }
+
+/** A page of 1,200 × 1,600 pixels, two of them a point. */
+const compose = (parts: Partial<Parts>) =>
+  composeDrawings({ ...none, ...parts }, { scale: 2, width: 1_200, height: 1_600 })
+
+const bars = [220, 340, 460].map((x, at) => ({
+  box: box(x, 300 + at * 40, x + 60, 600),
+  fill: 0.9,
+}))
+const scale = [300, 400, 500, 600].map((y) => ruling("horizontal", y, [200, 600]))
+const labels = ["30", "20", "10"].map((text, at) =>
+  word(text, at, box(176, 390 + at * 100, 196, 410 + at * 100)),
+)
+
+describe("drawings of a scan", () => {
+  it("are one picture of bars, the lines behind them and their labels", () => {
+    const made = compose({ pictures: bars, rulings: scale, words: labels })
+    expect(made.pictures).toHaveLength(1)
+    expect(made.pictures[0]?.box).toMatchObject({ x0: 176, x1: 600, y1: 610 })
+    expect([made.words, made.rulings]).toEqual([[], []])
+  })
+
+  it("take the frame around them, with what names them in it", () => {
+    const frame = [
+      ruling("vertical", 150, [220, 680]),
+      ruling("vertical", 640, [220, 680]),
+      ruling("horizontal", 220, [150, 640]),
+    ]
+    const title = word("Turnover", 9, box(340, 240, 440, 264))
+    const made = compose({ pictures: bars, rulings: [...scale, ...frame], words: [title] })
+    expect(made.pictures[0]?.box).toMatchObject({ x0: 150, x1: 640, y0: 220, y1: 680 })
+    expect(made.words).toEqual([])
+  })
+
+  it("leave a caption, and text that runs on beside them", () => {
+    const caption = word("Figure 1", 9, box(300, 606, 400, 626))
+    expect(compose({ pictures: bars, rulings: scale, words: [caption] }).words).toEqual([caption])
+    const line = word("a line of text that goes on", 9, box(250, 420, 900, 440))
+    const made = compose({ pictures: bars, rulings: scale, words: [line] })
+    expect(made.pictures).toEqual(bars)
+  })
+
+  it("are no tables, whose pictures stand in their cells", () => {
+    const walls = [200, 400, 600].map((x) => ruling("vertical", x, [300, 600]))
+    const inCell = [{ box: box(420, 420, 480, 480), fill: 0.9 }]
+    const touching = [{ box: box(396, 396, 480, 480), fill: 0.9 }]
+    for (const pictures of [inCell, touching]) {
+      const made = compose({ pictures, rulings: [...scale, ...walls] })
+      expect(made.pictures).toEqual(pictures)
+      expect(made.rulings).toHaveLength(7)
+    }
+  })
+})

@@ -1,0 +1,230 @@
+import { area, contains, grown, intersection, union, type Box } from "../../base/geometry.ts"
+import type { OcrResult } from "../../base/host.ts"
+import type { FlatFill } from "../../images/flat-fills.ts"
+import type { Leftover } from "../../images/leftover-ink.ts"
+import type { PixelRuling } from "../../images/rulings.ts"
+import { boxOfRuling } from "./ruling-box.ts"
+
+type Word = OcrResult["words"][number]
+
+/** What stands on a page, in pixels. */
+interface DrawnParts {
+  readonly words: readonly Word[]
+  readonly pictures: readonly Leftover[]
+  readonly rulings: readonly PixelRuling[]
+  readonly fills: readonly FlatFill[]
+}
+
+/** How near parts of one drawing stand that touch, in points: an arrow ends where its box begins. */
+const TOUCH = 4
+/** How far a label may stand from its drawing, in points. */
+const LABEL = 9
+/** Least sides of a drawing, in points: smaller ones are signs. */
+const LEAST_SIDE = 60
+/** Share of the page that it takes at most. */
+const MOST_PAGE = 0.6
+/** Pictures in it at least, or one with so many strokes or areas that touch it. */
+const LEAST_PICTURES = 2
+const LEAST_STROKES = 3
+/** Share of a drawing that its words take at most, and the width of a line of them: text is no label. */
+const MOST_WORDS = 0.2
+const MOST_LINE = 0.5
+/** Sides of an area that lie on a ruling from which on it is the ground of a cell. */
+const CELL_SIDES = 3
+
+/** One part of a drawing. */
+interface Part {
+  readonly box: Box
+  readonly kind: "picture" | "ruling" | "fill"
+  readonly index: number
+}
+
+/**
+ * Makes one picture of each drawing that fell into pieces: bars and the lines of their scale, shapes
+ * and the arrows between them, with the labels that were read in it.
+ *
+ * What touches hangs together. Rulings that part words into rows and columns are a table, whatever
+ * touches them; lines of text beside or in a drawing keep it in pieces.
+ */
+export function composeDrawings(
+  parts: DrawnParts,
+  page: { readonly scale: number; readonly width: number; readonly height: number },
+): DrawnParts {
+  const drawings = partsThatTouch(parts, page.scale).flatMap(
+    (group) => drawingOf(group, parts, page) ?? [],
+  )
+  if (drawings.length === 0) return parts
+  const isLeft = (box: Box): boolean => !drawings.some((drawing) => isMostlyIn(box, drawing))
+  return {
+    words: parts.words.filter(({ box }) => isLeft(box)),
+    pictures: [
+      ...parts.pictures.filter(({ box }) => isLeft(box)),
+      ...drawings.map((box) => ({ box, fill: 1 })),
+    ],
+    rulings: parts.rulings.filter((ruling) => isLeft(boxOfRuling(ruling))),
+    fills: parts.fills.filter(({ box }) => isLeft(box)),
+  }
+}
+
+/** Groups of parts that touch each other, with a picture or an area at least in each. */
+function partsThatTouch({ pictures, rulings, fills }: DrawnParts, scale: number): Part[][] {
+  const own = fills.filter(({ box }) => !isGround(box, rulings, fills, TOUCH * scale))
+  const parts: Part[] = [
+    ...pictures.map(({ box }, index) => ({ box, kind: "picture" as const, index })),
+    ...own.map(({ box }, index) => ({ box, kind: "fill" as const, index })),
+    ...rulings.map((ruling, index) => ({
+      box: boxOfRuling(ruling),
+      kind: "ruling" as const,
+      index,
+    })),
+  ]
+  const left = new Set(parts)
+  const groups: Part[][] = []
+  for (const seed of parts) {
+    if (seed.kind === "ruling" || !left.delete(seed)) continue
+    const group = [seed]
+    for (let at = 0; at < group.length; at++) {
+      const reach = grown(group[at]?.box ?? seed.box, TOUCH * scale)
+      for (const other of left)
+        if (intersection(reach, other.box) && left.delete(other)) group.push(other)
+    }
+    groups.push(group)
+  }
+  return groups
+}
+
+/** Whether an area is the ground of a cell or a row: its sides lie on rulings or on other areas' sides. */
+function isGround(
+  box: Box,
+  rulings: readonly PixelRuling[],
+  fills: readonly FlatFill[],
+  reach: number,
+): boolean {
+  const lies = (at: number, isAcross: boolean): boolean =>
+    rulings.some(
+      (ruling) =>
+        (ruling.direction === "horizontal") === isAcross && Math.abs(ruling.at - at) <= reach,
+    ) ||
+    fills.some(
+      ({ box: other }) =>
+        other !== box &&
+        (isAcross
+          ? [other.y0, other.y1].some((side) => Math.abs(side - at) <= reach) &&
+            Math.abs(other.x0 - box.x0) <= reach
+          : [other.x0, other.x1].some((side) => Math.abs(side - at) <= reach)),
+    )
+  const sides = [lies(box.x0, false), lies(box.x1, false), lies(box.y0, true), lies(box.y1, true)]
+  return sides.filter(Boolean).length >= CELL_SIDES
+}
+
+/** The box of a drawing with its labels, if a group of parts is one. */
+function drawingOf(
+  group: readonly Part[],
+  { words, rulings }: DrawnParts,
+  {
+    scale,
+    width,
+    height,
+  }: { readonly scale: number; readonly width: number; readonly height: number },
+): Box | undefined {
+  const pictures = group.filter(({ kind }) => kind === "picture")
+  const strokes = group.length - pictures.length
+  const isMany = pictures.length >= LEAST_PICTURES && strokes > 0
+  if (!isMany && (pictures.length === 0 || strokes < LEAST_STROKES)) return undefined
+  const isCrossed = 2 * crossedOf(pictures, group, TOUCH * scale) >= pictures.length
+  if (!isCrossed && isGrid(group, rulings, TOUCH * scale)) return undefined
+  const lines = [...Map.groupBy(words, ({ line }) => line).values()].map((own) => ({
+    letters: own.reduce((sum, { text }) => sum + text.length, 0),
+    box: own.map(({ box }) => box).reduce(union),
+    own,
+  }))
+  let box = group.map((part) => part.box).reduce(union)
+  if (Math.min(box.x1 - box.x0, box.y1 - box.y0) < LEAST_SIDE * scale) return undefined
+  if (area(box) > MOST_PAGE * width * height) return undefined
+  box = frameAround(box, rulings, TOUCH * scale) ?? box
+  const longest = MOST_LINE * (box.x1 - box.x0)
+  const [body, reach] = [box, LABEL * scale]
+  for (const { own } of lines)
+    for (const word of own)
+      if (
+        intersection(grown(body, reach), word.box) &&
+        word.box.x0 >= body.x0 - 2 * reach &&
+        word.box.x1 <= body.x1 + 2 * reach &&
+        !CAPTION.test(own.map(({ text }) => text).join(""))
+      )
+        box = union(box, word.box)
+  const touched = lines.filter((line) =>
+    line.own.some((word) => intersection(grown(word.box, -scale), box) !== undefined),
+  )
+  const isText = touched.some(
+    (line) => line.box.x1 - line.box.x0 > longest || !isMostlyIn(line.box, grown(box, reach)),
+  )
+  const covered = touched.reduce((sum, line) => sum + area(line.box), 0)
+  return isText || covered > MOST_WORDS * area(box) ? undefined : box
+}
+
+/** A frame is so many times as large as what it is drawn around at most. */
+const MOST_FRAME = 2
+
+/** The box of rulings drawn around a drawing alone: two of one length, and one along their ends. */
+function frameAround(box: Box, rulings: readonly PixelRuling[], reach: number): Box | undefined {
+  const down = rulings.filter(({ direction }) => direction === "vertical")
+  const across = rulings.filter(({ direction }) => direction === "horizontal")
+  const frames = down.flatMap((left) =>
+    down.flatMap((right) => {
+      const isPair =
+        right.at > left.at &&
+        Math.abs(left.from - right.from) <= reach &&
+        Math.abs(left.to - right.to) <= reach
+      const frame = { x0: left.at, x1: right.at, y0: left.from, y1: left.to }
+      return isPair && contains(grown(frame, reach), box) ? [frame] : []
+    }),
+  )
+  return frames.find(
+    (frame) =>
+      area(frame) <= MOST_FRAME * area(box) &&
+      across.some(
+        ({ at, from, to }) =>
+          Math.min(Math.abs(at - frame.y0), Math.abs(at - frame.y1)) <= reach &&
+          Math.abs(from - frame.x0) <= reach &&
+          Math.abs(to - frame.x1) <= reach,
+      ),
+  )
+}
+
+/** What names a drawing stays text. */
+const CAPTION = /^(?:图|表|figure|fig\.|table)\s*\d/iu
+
+/** Pictures that rulings run into or behind: bars do, what stands in cells does not. */
+function crossedOf(pictures: readonly Part[], group: readonly Part[], reach: number): number {
+  const strokes = group.filter(({ kind }) => kind === "ruling")
+  return pictures.filter(({ box }) => {
+    const inner = grown(box, -reach)
+    return strokes.some((stroke) => intersection(inner, stroke.box))
+  }).length
+}
+
+/** Rulings of one length at one side from which on they are the lines of a table. */
+const LEAST_ROWS = 3
+
+/** Whether rulings of a group part it into rows and columns: some are as long, and end at others. */
+function isGrid(group: readonly Part[], rulings: readonly PixelRuling[], reach: number): boolean {
+  const own = group.flatMap(({ kind, index }) => (kind === "ruling" ? (rulings[index] ?? []) : []))
+  const across = own.filter(({ direction }) => direction === "horizontal")
+  const down = own.filter(({ direction }) => direction === "vertical")
+  return across.some((first) => {
+    const alike = across.filter(
+      ({ from, to }) => Math.abs(from - first.from) <= reach && Math.abs(to - first.to) <= reach,
+    )
+    if (alike.length < LEAST_ROWS) return false
+    const ends = [first.from, first.to].map((end) =>
+      down.some(({ at }) => Math.abs(at - end) <= reach),
+    )
+    return ends.every(Boolean)
+  })
+}
+
+const isMostlyIn = (box: Box, drawing: Box): boolean => {
+  const both = intersection(box, drawing)
+  return both !== undefined && area(both) >= 0.6 * area(box)
+}
