@@ -42,6 +42,18 @@ const added = (...boxes: readonly Corners[]): Corners[] =>
     ])
 
 describe("characters that stand alone", () => {
+  it("are found behind the dots that lead to them", () => {
+    const dots = Array.from({ length: 12 }, (_, at): Corners => [
+      120 + at * 5,
+      210,
+      122 + at * 5,
+      212,
+    ])
+    const number: Corners = [184, 200, 189, 212]
+    expect(added(...dots, number)).toHaveLength(1)
+    expect(added(...dots)).toEqual([])
+  })
+
   it("have a line of their own around all their ink", () => {
     const [[x0, y0, x1, y1] = [0, 0, 0, 0], ...others] = added(letter)
     expect(others).toEqual([])

@@ -43,7 +43,10 @@ export function withLoneCharacters(
   const cutting = lines.filter((line) => isCutting(line, pieces))
   const whole = lines.filter((line) => !cutting.includes(line)).map(boxOf)
   const isHeld = (piece: Box): boolean => whole.some((line) => sharedPart(piece, line) >= HELD)
-  const loose = pieces.filter((piece) => !isHeld(piece))
+  const loose = withoutLeaders(
+    pieces.filter((piece) => !isHeld(piece)),
+    usual,
+  )
   if (loose.length > MOST_PIECES) return lines
   const free = grouped(loose, SAME * usual)
   const isInk = (box: Box): boolean => !isSpeck(box, usual)
@@ -73,6 +76,29 @@ export function withLoneCharacters(
 /** What rulings leave behind where they crossed, and dust. */
 const isSpeck = (box: Box, usual: number): boolean =>
   Math.max(width(box), height(box)) < SPECK * usual
+
+/** Dots in a row that lead to a page number, and the farthest from one to the next, in heights. */
+const LEAST_DOTS = 5
+const NEXT_DOT = 0.6
+
+/** Leaves out the dots of leaders: the page number behind them stands alone. */
+function withoutLeaders(pieces: readonly Box[], usual: number): readonly Box[] {
+  const specks = pieces.filter((box) => isSpeck(box, usual)).toSorted((a, b) => a.x0 - b.x0)
+  // Dust has no end, either.
+  if (specks.length > MOST_PIECES) return pieces
+  const rows: Box[][] = []
+  for (const speck of specks) {
+    const row = rows.find((each) => {
+      const last = each.at(-1)
+      const isLevel = last !== undefined && speck.y0 < last.y1 && speck.y1 > last.y0
+      return isLevel && speck.x0 - last.x1 <= NEXT_DOT * usual
+    })
+    if (row) row.push(speck)
+    else rows.push([speck])
+  }
+  const leaders = new Set(rows.filter((row) => row.length >= LEAST_DOTS).flat())
+  return leaders.size === 0 ? pieces : pieces.filter((piece) => !leaders.has(piece))
+}
 
 /** Whether a short line leaves a part of a character out. */
 function isCutting(line: Rectangle, pieces: readonly Box[]): boolean {

@@ -59,3 +59,22 @@ it("tells letters from zeros by what stands beside them", () => {
   )
   expect(read("In 2~o0o, 1O of O.5 and a0b1")).toBe("In 2000, 10 of 0.5 and a0b1")
 })
+
+it("tells an I that was read as i by the dot that it lacks, where the line shows dots", () => {
+  const line = (isSharp: boolean): string =>
+    withLookAlikes(
+      "in. in TiM with iris in mind is his list".split(" ").map((word, place) =>
+        Array.from(word, (text, at): PlacedCharacter => {
+          const isDotless = (place === 1 && at === 0) || place === 2
+          const shown = text === "i" && !isDotless && isSharp
+          const x0 = place * 100 + at * 14
+          const box = { x0, x1: x0 + 12, y0: 40 - heightOf(text), y1: 40 }
+          return { text, ...box, confidence: 1, ...(shown && { isParted: true }) }
+        }),
+      ),
+    )
+      .map((word) => word.map(({ text }) => text).join(""))
+      .join(" ")
+  expect(line(true)).toBe("in. In TIM with iris in mind is his list")
+  expect(line(false)).toBe("in. in TiM with iris in mind is his list")
+})

@@ -51,6 +51,7 @@ interface Around {
  */
 export function withLookAlikes(words: readonly Word[]): Word[] {
   const line = words.flat()
+  const showsDots = areDotsShown(line)
   const aroundOf = (word: Word, at: number): Around | undefined => {
     const character = word[at]
     // Few letters are in doubt, and looking around takes long.
@@ -61,12 +62,38 @@ export function withLookAlikes(words: readonly Word[]): Word[] {
     const [only] = word
     if (only && word.length === 1 && isLoneI(only, [words[place - 1], words[place + 1]]))
       return [{ ...only, text: "I" }]
+    const isFirst = (words[place - 1]?.at(-1)?.text ?? ".") === "."
     const sized = word.map((character, at) => ({
       ...character,
-      text: byHeight(word, at, aroundOf(word, at)),
+      text:
+        showsDots && isDotless(word, at, isFirst)
+          ? character.text.toUpperCase()
+          : byHeight(word, at, aroundOf(word, at)),
     }))
     return sized.map((character, at) => ({ ...character, text: byNeighbours(sized, at) }))
   })
+}
+
+/** Letters with dots of a line that must show these, and their share of such letters. */
+const LEAST_DOTS = 3
+const MOST_DOTS = 0.8
+
+/** Whether a line is printed so sharply that the dots of its letters stand apart from their stems. */
+function areDotsShown(line: Word): boolean {
+  const dotted = line.filter(({ text }) => text === "i" || text === "j")
+  const shown = dotted.filter(({ isParted }) => isParted === true)
+  return shown.length >= LEAST_DOTS && shown.length >= MOST_DOTS * dotted.length
+}
+
+/**
+ * Whether a small letter that has a dot shows none where a capital is likely: among capitals, and at
+ * the start of a sentence.
+ */
+function isDotless(word: Word, at: number, isFirst: boolean): boolean {
+  const [character, last, next] = [word[at], word[at - 1], word[at + 1]]
+  if (!character || !/^[ij]$/.test(character.text) || character.isParted === true) return false
+  if (isCapital(last)) return isCapital(next) || !isLetter(next)
+  return isFirst && at === 0 && isLetter(next)
 }
 
 function heightsAround(line: Word, at: number): Around {

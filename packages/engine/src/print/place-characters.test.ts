@@ -29,3 +29,17 @@ it("gives each of two equal letters its own stroke, though both were told near t
     ["o", 40, 50],
   ])
 })
+
+it("leaves out of a line's first and last letter what a ruling left beside them", () => {
+  const ink = strokes([
+    [0, 2],
+    [20, 24],
+    [30, 34],
+    [50, 52],
+  ])
+  const placed = placeCharacters([read("r", 22), read("w", 32)], ink)
+  expect(placed.map(({ x0, x1 }) => [x0, x1])).toEqual([
+    [20, 24],
+    [30, 34],
+  ])
+})

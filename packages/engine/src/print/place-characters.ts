@@ -10,6 +10,8 @@ export interface PlacedCharacter {
   readonly x1: number
   readonly y1: number
   readonly confidence: number
+  /** Rows within it hold no ink: a dot stands above its stem. */
+  readonly isParted?: boolean
 }
 
 /** How far the first and last character may reach beyond their middles, in heights of the line. */
@@ -31,6 +33,7 @@ export function placeCharacters(read: readonly ReadCharacter[], ink: Ink): Place
       : borderBetween(columns, middles[index - 1] ?? 0, middle),
   )
   borders.push(Math.min(ink.width, Math.ceil((middles.at(-1) ?? 0) + reach)))
+  withinGaps(borders, { read, middles, columns, height: ink.bottom - ink.top })
   for (let index = 1; index < read.length; index++)
     if (read[index]?.text === read[index - 1]?.text) evenOut(borders, index, columns)
   return read.map(({ text, confidence }, index) => {
@@ -38,8 +41,59 @@ export function placeCharacters(read: readonly ReadCharacter[], ink: Ink): Place
     const [x0, x1] =
       text.trim() === "" ? [middles[index] ?? 0, middles[index] ?? 0] : trimmed(columns, from, to)
     const rows = inkRows(ink, x0, x1) ?? ink
-    return { text, x0, x1, y0: rows.top, y1: rows.bottom, confidence }
+    const placed = { text, x0, x1, y0: rows.top, y1: rows.bottom, confidence }
+    return STEM.test(text) && isParted(ink, placed) ? { ...placed, isParted: true } : placed
   })
+}
+
+/** Letters of one stem, of which some have a dot. */
+const STEM = /^[iIlj]$/
+
+/** Whether a row between the top and the bottom of a character holds no ink. */
+function isParted(
+  { width, data }: Ink,
+  { x0, x1, y0, y1 }: Omit<PlacedCharacter, "text">,
+): boolean {
+  for (let y = y0; y < y1; y++) {
+    let isEmpty = true
+    for (let x = Math.floor(x0); x < x1 && isEmpty; x++) isEmpty = data[y * width + x] !== 1
+    if (isEmpty) return true
+  }
+  return false
+}
+
+/** Columns without ink within a character at most, in heights of the line: 川 has some, letters none. */
+const WIDEST_GAP = { han: 0.4, letter: 0.2 } as const
+
+/** Moves the outer borders of a line to gaps in its ink: behind them stands what a ruling left. */
+function withinGaps(
+  borders: number[],
+  {
+    read,
+    middles,
+    columns,
+    height,
+  }: {
+    readonly read: readonly ReadCharacter[]
+    readonly middles: readonly number[]
+    readonly columns: Uint16Array
+    readonly height: number
+  },
+): void {
+  const edgeFrom = (index: number, step: 1 | -1, end: number): number => {
+    const text = read[index]?.text ?? ""
+    const most = height * (/[A-Za-z0-9]/.test(text) ? WIDEST_GAP.letter : WIDEST_GAP.han)
+    let empty = 0
+    for (let x = Math.round(middles[index] ?? 0); step < 0 ? x >= end : x < end; x += step) {
+      empty = (columns[x] ?? 0) === 0 ? empty + 1 : 0
+      if (empty > most) return step < 0 ? x + empty : x + 1 - empty
+    }
+    return end
+  }
+  const last = read.length - 1
+  if (last < 0) return
+  borders[0] = edgeFrom(0, -1, borders[0] ?? 0)
+  borders[last + 1] = edgeFrom(last, 1, borders[last + 1] ?? 0)
 }
 
 /** Share of both that one of two equal letters has at least. */

@@ -115,3 +115,19 @@ it("takes signs that were read alone before lines for the bullets they look like
   const number = sign("8", 12, 0.99)
   expect(page([{}, { shape: disc }, { shape: disc }], [number])).toContain("8")
 })
+
+it("takes letters before lines for rings where rings stand before others in that place", () => {
+  const read = (text: string, line: number, [wide, high]: [number, number]): Word => {
+    const bottom = 59 + line * 60
+    const box = { x0: 100, y0: bottom - high, x1: 100 + wide, y1: bottom }
+    return { text, box, confidence: 0.9, line }
+  }
+  const narrow = (line: number): Word => read("0", line, [13, 20])
+  const ring = (line: number): Word => read("o", line, [18, 20])
+  expect(page([{}, {}, {}], [ring(0), narrow(1), ring(2)])).toEqual([
+    "o Entry",
+    "o Entry",
+    "o Entry",
+  ])
+  expect(page([{}, {}, {}], [ring(0), narrow(1)])).toContain("0 Entry")
+})

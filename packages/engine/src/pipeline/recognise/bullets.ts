@@ -55,13 +55,14 @@ interface Bullet {
  */
 export function withBullets(words: readonly Word[], picture: PixelImage): readonly Word[] {
   const lines = measureLines(words.filter(({ isVertical }) => !isVertical))
-  const found = lines.flatMap(
+  const sure = lines.flatMap(
     (line) =>
       signBefore(line, picture) ??
       ringBefore(line, words) ??
       shapeBefore(line, words, picture) ??
       [],
   )
+  const found = [...sure, ...lines.flatMap((line) => ringAmong(sure, line) ?? [])]
   const bullets = found.flatMap((bullet) => {
     const alike = found.filter((other) => isInPlaceOf(bullet, other)).map(({ text }) => text)
     const text = commonest(alike)
@@ -125,6 +126,18 @@ function ringBefore(line: RecognisedLine, words: readonly Word[]): Bullet | unde
       (word.box.y0 + word.box.y1) / 2 > baseline - MIDDLE[1] * size,
   )
   return ring && { line, text: "o", box: ring.box, instead: ring }
+}
+
+/** A letter or zero alone before a line, where rings stand before others: some look like it. */
+function ringAmong(sure: readonly Bullet[], line: RecognisedLine): Bullet | undefined {
+  const [first, next] = line.words
+  if (!first || !next || !/^[0oO○。]\.?$/u.test(first.text) || !isApart(first, next, line.size))
+    return undefined
+  const bullet: Bullet = { line, text: "o", box: first.box, instead: first }
+  const rings = sure.filter((other) => other.text === "o" && isInPlaceOf(bullet, other))
+  return rings.length >= LEAST_LINES && !rings.some((ring) => ring.line === line)
+    ? bullet
+    : undefined
 }
 
 const isApart = (a: Word, b: Word, size: number): boolean => b.box.x0 - a.box.x1 >= NEAREST * size

@@ -46,7 +46,8 @@ const DARK_GROUND = 128
  */
 export function withColours(words: readonly Word[], source: ColourSource): Word[] {
   const looks = looksIn(source)
-  const inks = words.flatMap((word) => inkOf(word, looks) ?? [])
+  // Dots of leaders are too small to show more than a part of their colour.
+  const inks = words.flatMap((word) => (/^\.+$/.test(word.text) ? [] : (inkOf(word, looks) ?? [])))
   const greys = greysOf(words, inks)
   const reached = blackOf(inks.filter(({ word }) => !greys.has(word)))
   const colours = new Map<Word, Rgb>()

@@ -2,6 +2,7 @@ import type { Box } from "../../base/geometry.ts"
 import type { OcrResult, PixelImage, RecognisedCharacter } from "../../base/host.ts"
 import { isCjkText, measureLines } from "./line-metrics.ts"
 import type { RecognisedLine } from "./line-metrics.ts"
+import type { PrintedFace } from "./printed-face.ts"
 import { pairedSigns } from "./paired-signs.ts"
 import { swayOf } from "./quote-shape.ts"
 
@@ -13,6 +14,8 @@ type Word = OcrResult["words"][number]
  */
 const EN_DASH = 0.31
 const EM_DASH = 0.64
+/** Hyphens and dashes of a face over those of others, where they are wider. */
+const wideHyphen: Partial<Readonly<Record<PrintedFace, number>>> = { Verdana: 1.35 }
 /** Share of a page's words that are Chinese, up to which its hyphens are those of Latin faces. */
 const MOST_CJK = 0.1
 /** Gap in ems up to which two bars are one that was read twice. */
@@ -40,7 +43,7 @@ export function withTypographicSigns(words: readonly Word[], picture: PixelImage
   const cjk = words.filter(({ text }) => isCjkText(text)).length
   const areLatin = cjk <= MOST_CJK * words.length
   const changed = new Map<Word, Word>()
-  for (const { words: line, size } of lines) {
+  for (const { words: line, size, face } of lines) {
     const paired = pairedSigns(
       line.flatMap(({ chars = [] }) => chars),
       size,
@@ -50,7 +53,7 @@ export function withTypographicSigns(words: readonly Word[], picture: PixelImage
       if (!word.chars || word.isVertical) continue
       const isAfterStop = line[at - 1]?.text.endsWith(".") === true
       const own = withThirdStop(word.chars, paired, isAfterStop)
-      const dashed = areLatin ? withDashes(own, size) : own
+      const dashed = areLatin ? withDashes(own, size / (wideHyphen[face] ?? 1)) : own
       const chars = (areCurly ? withCurlyQuotes(dashed) : dashed).map((char) =>
         isLatin ? { ...char, text: latinSigns[char.text] ?? char.text } : char,
       )
