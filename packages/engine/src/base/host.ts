@@ -190,6 +190,8 @@ export interface OcrResult {
   readonly aside?: readonly RecognisedAside[]
   /** Parts that hold a picture and no text. */
   readonly pictures?: readonly Box[]
+  /** Parts that may hold a single character, which was not read. */
+  readonly unread?: readonly Box[]
   /**
    * Degrees clockwise by which the page image must be turned to stand upright; where not 0, the
    * words are not to be trusted.

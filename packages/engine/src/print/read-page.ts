@@ -1,10 +1,11 @@
 import { ConversionError } from "../base/failure.ts"
+import type { Box } from "../base/geometry.ts"
 import type { OcrOptions, OcrResult, PixelImage, RecognisedAside } from "../base/host.ts"
 import { readAside } from "./aside.ts"
 import { columnStrip } from "./column-strip.ts"
 import { findText } from "./find-text.ts"
 import { laidOut, readCharacters, readWithAmounts, stripOf } from "./read-line.ts"
-import type { Rectangle } from "./rectangle.ts"
+import { boxOf, type Rectangle } from "./rectangle.ts"
 import { isOtherScript } from "../base/other-script.ts"
 import { inOtherAlphabet, withSecondReading } from "./second-reading.ts"
 import type { LineRead, ReadBlock } from "./second-reading.ts"
@@ -51,6 +52,7 @@ export async function readPage(
     return { words: [], rotation: standing.rotation, confidence: standing.confidence }
   const lines: StandingLine[] = []
   const aside: RecognisedAside[] = []
+  const unread: Box[] = []
   const scripts = new Scripts()
   // Where most are tall, the page is one of columns.
   const isUpright = 2 * rectangles.filter(isTall).length < rectangles.length
@@ -77,12 +79,14 @@ export async function readPage(
     const whole = (): Strip => (isVertical ? strip : stripOf(picture, rectangle, { latin: 1 }))
     const isSure = meanConfidence(characters) >= least
     if (isSure) scripts.count(characters)
+    else if (rectangle.isGuessed === true) unread.push(boxOf(rectangle))
     lines.push({ strip, characters, isVertical, isSure, whole })
   }
   const words = await readTwice(lines, readBlock, signal)
   return {
     words,
     ...(aside.length > 0 && { aside }),
+    ...(unread.length > 0 && { unread }),
     rotation: 0,
     confidence: meanConfidence(words),
   }

@@ -94,11 +94,15 @@ function isMostlyCyrillic(words: OcrResult["words"]): boolean {
   return 2 * own.length > letters.length
 }
 
+/** Confidence of a word at least on a line in an alphabet that one reader alone knows: it is print. */
+const LEAST_OF_LINE = 0.5
+
 /** Characters of a line's words with their places, and spaces between them. */
 function charactersAlong(words: OcrResult["words"], { width }: Strip): ReadCharacter[] {
   const sorted = words.toSorted((a, b) => a.box.x0 - b.box.x0)
   return withPlaces(
-    sorted.flatMap(({ text, confidence, box }, index) => {
+    sorted.flatMap(({ text, confidence: told, box }, index) => {
+      const confidence = Math.max(LEAST_OF_LINE, told)
       const chars = Array.from(text.normalize("NFC"))
       const step = (box.x1 - box.x0) / chars.length
       const placed = chars.map((char, at) => ({

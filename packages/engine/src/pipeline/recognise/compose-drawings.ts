@@ -144,20 +144,22 @@ function drawingOf(
   box = frameAround(box, rulings, TOUCH * scale) ?? box
   const longest = MOST_LINE * (box.x1 - box.x0)
   const [body, reach] = [box, LABEL * scale]
-  for (const { own } of lines)
-    for (const word of own)
+  const isLong = ({ box: line }: { readonly box: Box }): boolean => line.x1 - line.x0 > longest
+  for (const line of lines)
+    for (const word of isLong(line) ? [] : line.own)
       if (
         intersection(grown(body, reach), word.box) &&
-        word.box.x0 >= body.x0 - 2 * reach &&
-        word.box.x1 <= body.x1 + 2 * reach &&
-        !CAPTION.test(own.map(({ text }) => text).join(""))
+        word.box.x0 >= body.x0 - 5 * reach &&
+        word.box.x1 <= body.x1 + 5 * reach &&
+        !CAPTION.test(line.own.map(({ text }) => text).join(""))
       )
         box = union(box, word.box)
-  const touched = lines.filter((line) =>
-    line.own.some((word) => intersection(grown(word.box, -scale), box) !== undefined),
-  )
-  const isText = touched.some(
-    (line) => line.box.x1 - line.box.x0 > longest || !isMostlyIn(line.box, grown(box, reach)),
+  const touches = (own: readonly Word[], area: Box): boolean =>
+    own.some((word) => intersection(grown(word.box, -scale), area) !== undefined)
+  const touched = lines.filter(({ own }) => touches(own, box))
+  const isText = touched.some((line) =>
+    // A long line below a drawing is its legend, or the text that goes on.
+    isLong(line) ? touches(line.own, body) : !isMostlyIn(line.box, grown(box, reach)),
   )
   const covered = touched.reduce((sum, line) => sum + area(line.box), 0)
   return isText || covered > MOST_WORDS * area(box) ? undefined : box

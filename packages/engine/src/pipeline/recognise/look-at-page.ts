@@ -26,6 +26,7 @@ import { withColours } from "./ink-colours.ts"
 import { withLoneBars } from "./lone-bars.ts"
 import { around, leanOf } from "./picture-places.ts"
 import { withTickBoxes } from "./tick-boxes.ts"
+import { withTicks } from "./ticks.ts"
 import { withTypographicSigns } from "./typographic-signs.ts"
 import { withRulingColours } from "./ruling-colours.ts"
 
@@ -183,7 +184,7 @@ async function lookAt(
   const clean = eraseRulings(straight, rulings)
   const dpi = Math.round(scale * 72)
   const read = await ocr(clean, { languages, dpi, ...(signal ? { signal } : {}) })
-  const boxed = withTickBoxes(read.words, clean)
+  const boxed = withTickBoxes(withTicks(read, clean), clean)
   const led = withDotLeaders(withTypographicSigns(boxed, clean), clean)
   const signed = withLoneBars(led, clean)
   const leaning = withItalic(signed, clean)
