@@ -11,6 +11,8 @@ import { cjkShare } from "../../writing/scripts.ts"
 /** A heading's size against body text; below it only weight or numbering tells. */
 const largerThanBody = 1.12
 const titleSize = 1.3
+/** Size of what names a table against that of its cells, from which it is a heading. */
+const nameSize = 1.25
 /** Longest heading, in characters; Han characters count double. */
 const longestHeading = 160
 const mostLines = counts.few
@@ -46,10 +48,12 @@ export function findHeadings(
   const paragraphs = blocks.filter((block) => block.kind === "paragraph")
   const levels = new Map<ParagraphDraft, number>()
   const cells = filledCells(blocks)
-  const body = isOfTables(paragraphs, cells) ? sizeOfLines(linesIn(cells)) : bodySize(paragraphs)
+  const areNames = isOfTables(paragraphs, cells)
+  const body = areNames ? sizeOfLines(linesIn(cells)) : bodySize(paragraphs)
   const numbered = matchOutline(paragraphs, outline, levels)
   if (levels.size < trustedOutline && tags) matchTags(paragraphs, tags, levels)
-  if (levels.size < trustedOutline) matchLooks(paragraphs, { body, inTables: cells.length }, levels)
+  if (levels.size < trustedOutline)
+    matchLooks(paragraphs, { body, areNames, inTables: cells.length }, levels)
   const title = findTitle(paragraphs, body, levels)
   return blocks.map((block): BlockDraft => {
     if (block.kind !== "paragraph") return block
@@ -184,6 +188,8 @@ interface Look {
 interface PlainText {
   /** Size of the running text, in points. */
   readonly body: number
+  /** All text but what names tables stands in these: what is larger than their cells is a heading. */
+  readonly areNames: boolean
   /** Cells of tables that say something. */
   readonly inTables: number
 }
@@ -213,18 +219,27 @@ function isOfTables(paragraphs: readonly ParagraphDraft[], cells: readonly CellD
 /** Clusters what looks like headings by size and weight; the largest is level 1. */
 function matchLooks(
   paragraphs: readonly ParagraphDraft[],
-  { body, inTables }: PlainText,
+  { body, areNames, inTables }: PlainText,
   levels: Map<ParagraphDraft, number>,
 ): void {
-  const looks = paragraphs
+  const looking = paragraphs
     .map((paragraph) => lookOf(paragraph))
     .filter((look) => isHeadingLook(look, body))
+  const looks = areNames ? namesAmong(looking, body) : looking
   // A page of nothing but short bold lines has no headings.
   if (looks.length > (paragraphs.length + inTables) * 0.5) return
   const keys = [...new Set(looks.map(keyOf))].sort((a, b) => b - a)
   for (const look of looks)
     levels.set(look.paragraph, Math.min(deepestLook, look.depth ?? keys.indexOf(keyOf(look)) + 1))
 }
+
+/** What names tables: larger than their cells, and more than one in one look. */
+const namesAmong = (looks: readonly Look[], body: number): Look[] =>
+  looks.filter(
+    (look) =>
+      look.size >= nameSize * body &&
+      looks.some((other) => other !== look && keyOf(other) === keyOf(look)),
+  )
 
 const keyOf = (look: Look): number => Math.round(look.size * 2) * 2 + (look.isBold ? 1 : 0)
 
