@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 import type { OcrResult, PixelImage } from "../../base/host.ts"
+import { verdanaWidths } from "./verdana-widths.ts"
 import { withTypographicSigns } from "./typographic-signs.ts"
 
 type Word = OcrResult["words"][number]
@@ -78,4 +79,36 @@ it("tells the quotes of a page by the shape of their marks, and opens and closes
 it("gives Latin lines their own quotes in angles", () => {
   expect(read([letters("《He》")])).toBe("«He»")
   expect(read([letters("《红》")])).toBe("《红》")
+})
+
+it("knows the wide hyphens of faces such as Verdana", () => {
+  const emsOf = (text: string): number =>
+    Array.from(text).reduce(
+      (sum, letter) => sum + (verdanaWidths.regular[letter.charCodeAt(0) - 0x20] ?? 0),
+      0,
+    ) / 1000
+  /** Lines of words of 40 pixels an em; the first character of one is a bar so many pixels wide. */
+  const read = (bar: number): string => {
+    const words = ["Minutes of the general meeting", "were taken in writing and signed"]
+      .flatMap((line) => [line, line, line])
+      .flatMap((line, index) => {
+        let x = 100
+        return line.split(" ").map((text): Word => {
+          const width = Math.round((emsOf(text) - 0.09) * 40)
+          const box = { x0: x, y0: index * 60, x1: x + width, y1: index * 60 + 32 }
+          x += Math.round((emsOf(text) + 0.3) * 40)
+          return { text, box, confidence: 0.9, line: index }
+        })
+      })
+    const box = { x0: 20, y0: 20, x1: 20 + bar, y1: 24 }
+    const chars = [{ text: "-", box, confidence: 0.9 }]
+    const picture: PixelImage = { width: 1, height: 1, channels: 1, data: new Uint8Array(1) }
+    const made = withTypographicSigns(
+      [...words, { text: "-", box, confidence: 0.9, line: 0, chars }],
+      picture,
+    )
+    return made.at(-1)?.text ?? ""
+  }
+  expect(read(15)).toBe("-")
+  expect(read(20)).toBe("–")
 })

@@ -53,7 +53,7 @@ export function withTypographicSigns(words: readonly Word[], picture: PixelImage
       if (!word.chars || word.isVertical) continue
       const isAfterStop = line[at - 1]?.text.endsWith(".") === true
       const own = withThirdStop(word.chars, paired, isAfterStop)
-      const dashed = areLatin ? withDashes(own, size / (wideHyphen[face] ?? 1)) : own
+      const dashed = areLatin ? withDashes(own, size * (wideHyphen[face] ?? 1)) : own
       const chars = (areCurly ? withCurlyQuotes(dashed) : dashed).map((char) =>
         isLatin ? { ...char, text: latinSigns[char.text] ?? char.text } : char,
       )
