@@ -71,4 +71,21 @@ describe("drawings of a scan", () => {
       expect(made.rulings).toHaveLength(7)
     }
   })
+
+  it("are no tables of coloured rows, and no forms with a sign beside their rulings", () => {
+    const rows = [300, 380, 460].map((y) => ({ box: box(200, y, 600, y + 40), colour: 0xd0d0d0 }))
+    const head = [{ box: box(190, 260, 604, 299), fill: 0.9 }]
+    const cells = rows.flatMap((row, at) =>
+      [220, 420].map((x) => word("Entry", at, box(x, row.box.y0 + 8, x + 80, row.box.y0 + 30))),
+    )
+    const walls = [200, 600].map((x) => ruling("vertical", x, [260, 500]))
+    const table = { pictures: head, fills: rows, rulings: walls, words: cells }
+    expect(compose(table).words).toEqual(cells)
+    const sign = [{ box: box(196, 380, 240, 420), fill: 0.9 }]
+    const names = [0, 1, 2].map((at) =>
+      word("Name", at, box(300, 320 + at * 60, 380, 344 + at * 60)),
+    )
+    const form = { pictures: sign, rulings: [...walls, ...scale.slice(0, 2)], words: names }
+    expect(compose(form).words).toEqual(names)
+  })
 })

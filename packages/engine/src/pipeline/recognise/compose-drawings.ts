@@ -26,6 +26,11 @@ const MOST_PAGE = 0.6
 /** Pictures in it at least, or one with so many strokes or areas that touch it. */
 const LEAST_PICTURES = 2
 const LEAST_STROKES = 3
+/** Pictures from which a drawing may hold anything, and share of it that fewer take at least. */
+const MANY_PICTURES = 3
+const LEAST_PICTURED = 0.15
+/** Words between rulings that part rows and columns from which these are a table, whatever crosses them. */
+const LEAST_IN_CELLS = 4
 /** Share of a drawing that its words take at most, and the width of a line of them: text is no label. */
 const MOST_WORDS = 0.2
 const MOST_LINE = 0.5
@@ -131,8 +136,15 @@ function drawingOf(
   const strokes = group.length - pictures.length
   const isMany = pictures.length >= LEAST_PICTURES && strokes > 0
   if (!isMany && (pictures.length === 0 || strokes < LEAST_STROKES)) return undefined
-  const isCrossed = 2 * crossedOf(pictures, group, TOUCH * scale) >= pictures.length
-  if (!isCrossed && isGrid(group, rulings, TOUCH * scale)) return undefined
+  if (isGrid(group, rulings, TOUCH * scale)) {
+    const isCrossed = 2 * crossedOf(pictures, group, TOUCH * scale) >= pictures.length
+    const strokes = group.flatMap(({ kind, box }) => (kind === "ruling" ? [box] : []))
+    const cells = strokes.reduce(union)
+    const inCells = words.filter(
+      ({ text, box }) => /[\p{L}\p{N}]/u.test(text) && contains(cells, box),
+    )
+    if (!isCrossed || inCells.length >= LEAST_IN_CELLS) return undefined
+  }
   const lines = [...Map.groupBy(words, ({ line }) => line).values()].map((own) => ({
     letters: own.reduce((sum, { text }) => sum + text.length, 0),
     box: own.map(({ box }) => box).reduce(union),
@@ -141,6 +153,9 @@ function drawingOf(
   let box = group.map((part) => part.box).reduce(union)
   if (Math.min(box.x1 - box.x0, box.y1 - box.y0) < LEAST_SIDE * scale) return undefined
   if (area(box) > MOST_PAGE * width * height) return undefined
+  if (group.some((part) => isBand(part, box, words))) return undefined
+  const pictured = pictures.reduce((sum, part) => sum + area(part.box), 0)
+  if (pictures.length < MANY_PICTURES && pictured < LEAST_PICTURED * area(box)) return undefined
   box = frameAround(box, rulings, TOUCH * scale) ?? box
   const longest = MOST_LINE * (box.x1 - box.x0)
   const [body, reach] = [box, LABEL * scale]
@@ -163,6 +178,21 @@ function drawingOf(
   )
   const covered = touched.reduce((sum, line) => sum + area(line.box), 0)
   return isText || covered > MOST_WORDS * area(box) ? undefined : box
+}
+
+/** Width of a coloured row in shares of its table, its height at most, and words that one holds. */
+const BAND_WIDTH = 0.7
+const BAND_HEIGHT = 0.35
+const BAND_WORDS = 2
+
+/** Whether a part is the ground of a row of words: that of a table. */
+function isBand({ kind, box }: Part, whole: Box, words: readonly Word[]): boolean {
+  return (
+    kind !== "ruling" &&
+    box.x1 - box.x0 >= BAND_WIDTH * (whole.x1 - whole.x0) &&
+    box.y1 - box.y0 <= BAND_HEIGHT * (whole.y1 - whole.y0) &&
+    words.filter((word) => isMostlyIn(word.box, box)).length >= BAND_WORDS
+  )
 }
 
 /** A frame is so many times as large as what it is drawn around at most. */
