@@ -92,7 +92,7 @@ const works: readonly Work[] = [
 
 /** A photograph in colour and one in grey, finer than compression leaves them. */
 function photographs(): Uint8Array {
-  const [width, height] = [1_400, 1_000]
+  const [width, height] = [700, 500]
   let seed = 5
   const picture = (space: string, channels: number): Uint8Array => {
     const pixels = Uint8Array.from({ length: width * height * channels }, (_, at) => {
@@ -107,10 +107,10 @@ function photographs(): Uint8Array {
   }
   return pdfOf({
     1: "<</Type/Catalog/Pages 2 0 R>>",
-    2: "<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]/MediaBox[0 0 420 300]>>",
+    2: "<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]/MediaBox[0 0 210 150]>>",
     3: "<</Type/Page/Parent 2 0 R/Contents 5 0 R/Resources<</XObject<</P 6 0 R>>>>>>",
     4: "<</Type/Page/Parent 2 0 R/Contents 5 0 R/Resources<</XObject<</P 7 0 R>>>>>>",
-    5: streamOf("", "q 420 0 0 300 0 0 cm /P Do Q"),
+    5: streamOf("", "q 210 0 0 150 0 0 cm /P Do Q"),
     6: picture("RGB", 3),
     7: picture("Gray", 1),
   })

@@ -6,13 +6,16 @@ import { fillLogin } from "./sign-in.ts"
 import {
   barriers,
   chooseFiles,
+  colourRules,
   download,
   goTo,
   isReady,
   jobStates,
   run,
+  showAs,
   startBrowser,
   visit,
+  type Size,
 } from "./visit.ts"
 
 let browser: Browser
@@ -28,14 +31,14 @@ async function isOff(tool: string): Promise<boolean> {
 const openPreview = (page: Page) =>
   page.getByRole("button", { name: "预览", exact: true }).first().click()
 
-test.for([
-  ["desktop", "light"],
-  ["phone", "dark"],
-] as const)("no page has barriers on a %s in the %s theme", async ([size, theme]) => {
+/** Pages of every kind, looked at in both themes at both sizes. */
+const inEveryLook = new Set(["/", "/pdf2word", "/en/encrypt", "/id/split", "/404"])
+
+test("no page has barriers on a desktop in the light theme or on a phone in the dark one", async () => {
   const columns = articleColumnNames.map((column) => `/${column}`)
   const paths = [
-    "/",
-    ...toolIds.map((tool) => `/${tool}`),
+    ...inEveryLook,
+    ...toolIds.map((tool) => `/${tool}`).filter((path) => !inEveryLook.has(path)),
     "/purchase",
     "/account",
     "/download",
@@ -44,15 +47,27 @@ test.for([
     ...columns,
     "/agreement/privacy",
     "/unimp/select",
-    "/404",
     "/en/pdf2word",
     "/id/merge2pdf",
   ]
-  const { page, faults, close } = await visit(browser, "/", size, { colorScheme: theme })
+  const { page, faults, close } = await visit(browser, "/404")
   const found: string[] = []
+  const looks: [Size, "light" | "dark"][] = [
+    ["desktop", "light"],
+    ["phone", "dark"],
+  ]
   for (const path of paths) {
+    const look = async (size: Size, theme: "light" | "dark", rules?: string[]) => {
+      await showAs(page, size, theme)
+      found.push(...(await barriers(page, rules)).map((each) => `${path}, ${size}: ${each}`))
+    }
     await goTo(page, path)
-    found.push(...(await barriers(page)).map((barrier) => `${path}: ${barrier}`))
+    for (const [size, theme] of looks) await look(size, theme)
+    // The next page comes as this one was looked at last.
+    looks.reverse()
+    if (!inEveryLook.has(path)) continue
+    await look("phone", "light", colourRules)
+    await look("desktop", "dark", colourRules)
   }
   expect(found).toEqual([])
   expect(faults).toEqual([])

@@ -2,7 +2,17 @@ import type { Browser, Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { pdf } from "./sample-files.ts"
 import { signIn } from "./sign-in.ts"
-import { barriers, chooseFiles, goTo, jobStates, run, startBrowser, visit } from "./visit.ts"
+import {
+  barriers,
+  barriersInBothThemes,
+  chooseFiles,
+  goTo,
+  isStill,
+  jobStates,
+  run,
+  startBrowser,
+  visit,
+} from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
@@ -47,34 +57,16 @@ function cutOff(page: Page): Promise<string[]> {
   })
 }
 
-/** A change of size or theme has been drawn: two frames on, and nothing fades any more. */
-async function isStill(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  )
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((each) => !(each instanceof CSSTransition) || each.playState === "finished"),
-  )
-}
-
 /** Looks at what is in sight at both narrow sizes, and for barriers in both themes. */
 async function look(page: Page, what: string): Promise<string[]> {
   const found: string[] = []
-  const size = page.viewportSize()
   for (const viewport of narrow) {
     await page.setViewportSize(viewport)
     await isStill(page)
     const faults = [...(await cutOff(page)), ...(await barriers(page))]
     found.push(...faults.map((fault) => `${what}, ${viewport.width}: ${fault}`))
   }
-  if (size) await page.setViewportSize(size)
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-    await isStill(page)
-    found.push(...(await barriers(page)).map((barrier) => `${what}, ${colorScheme}: ${barrier}`))
-  }
+  found.push(...(await barriersInBothThemes(page, "desktop")).map((each) => `${what}, ${each}`))
   return found
 }
 

@@ -137,11 +137,48 @@ export async function download(page: Page, index = 0): Promise<{ name: string; b
   return { name: saved.suggestedFilename(), bytes: Buffer.concat(pieces) }
 }
 
-/** Gives what axe finds against WCAG 2.2 AA, as short lines. */
-export async function barriers(page: Page): Promise<string[]> {
+/** Shows what stands on a page at another size and in another theme, as if it had come so. */
+export async function showAs(page: Page, size: Size, colorScheme: "light" | "dark"): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: size === "phone" })
+  await session.detach()
+  await page.setViewportSize(sizes[size])
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+  await isStill(page)
+}
+
+/** A change of size or theme has been drawn: two frames on, and nothing fades any more. */
+export async function isStill(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((each) => !(each instanceof CSSTransition) || each.playState === "finished"),
+  )
+}
+
+/** Gives the barriers at one size: all in the light theme, and what the dark one's colours add. */
+export async function barriersInBothThemes(page: Page, size: Size): Promise<string[]> {
+  await showAs(page, size, "light")
+  const found = (await barriers(page)).map((barrier) => `${size}, light: ${barrier}`)
+  await showAs(page, size, "dark")
+  found.push(...(await barriers(page, colourRules)).map((barrier) => `${size}, dark: ${barrier}`))
+  return found
+}
+
+/** axe's standards and good practice. */
+const allRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+/** Rules of axe that ask colours: a theme changes nothing that the others ask. */
+export const colourRules = ["color-contrast", "link-in-text-block"]
+
+/** Gives what axe finds against WCAG 2.2 AA, or some rules of it, as short lines. */
+export async function barriers(page: Page, runOnly = allRules): Promise<string[]> {
   // Once a page: half a megabyte of script takes as long to send and read as to run.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource)
-  return await page.evaluate(async () => {
+  return await page.evaluate(async (asked) => {
     const axe = (
       globalThis as unknown as {
         axe: {
@@ -155,7 +192,7 @@ export async function barriers(page: Page): Promise<string[]> {
       }
     ).axe
     const { violations } = await axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      runOnly: asked,
       // What passed is not told, so that nothing is written about it.
       resultTypes: ["violations"],
     })
@@ -166,5 +203,5 @@ export async function barriers(page: Page): Promise<string[]> {
           (node) => `${violation.id} ${JSON.stringify(node.target)} ${node.failureSummary ?? ""}`,
         ),
     )
-  })
+  }, runOnly)
 }
