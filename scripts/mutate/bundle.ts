@@ -107,9 +107,15 @@ function subjectOf(paths: readonly string[]): string {
   ].join("\n")
 }
 
-/** Ladders are many: where paths are named, those run that have the name of a folder or file of them. */
+/** Ladders are many: where paths are named, those run that have a word of their name in them. */
 const isAbout = (ladder: string, paths: readonly string[]): boolean =>
-  paths.some((path) => path.endsWith("src/analysis") || path.includes(basename(ladder, ".test.ts")))
+  paths.some(
+    (path) =>
+      path.endsWith("src/analysis") ||
+      basename(ladder, ".test.ts")
+        .split("-")
+        .some((word) => path.includes(word)),
+  )
 
 /** Sources under some paths, without tests and tables of data. */
 const sourcesOf = (paths: readonly string[]): string[] =>
