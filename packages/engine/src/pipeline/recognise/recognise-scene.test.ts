@@ -550,6 +550,25 @@ describe("recognition of pages", () => {
     expect(await read(layer(20, 20, "A layer made elsewhere"))).toBe("合同 No")
   })
 
+  it("reads a page anew whose layer says other words than its picture, in their places", async () => {
+    const told = "minutes of the general meeting were taken and signed by everyone who attended"
+    const others = "harvest dreams above silent rivers carry golden leaves toward evening mountains"
+    const ocrOf = (text: string, confidence: number): NonNullable<Host["ocr"]> => {
+      const words = text.split(" ").map((word, at) => {
+        const box = { x0: 20 + at * 60, y0: 60, x1: 70 + at * 60, y1: 100 }
+        return { text: word, box, confidence, line: 0 }
+      })
+      return async () => ({ words, rotation: 0, confidence })
+    }
+    const layer = scan(`0 g 20 62 160 14 re f BT 3 Tr /F1 4 Tf 20 66 Td (${told}) Tj ET`)
+    const read = async (ocr: NonNullable<Host["ocr"]>): Promise<string> =>
+      textOf((await recognise(layer, { mode: "auto", ocr })).scene.pages[0])
+    expect(await read(ocrOf(told, 0.97))).toBe(told)
+    expect(await read(ocrOf(others, 0.97))).toContain("harvest dreams")
+    // What was guessed says nothing against a layer.
+    expect(await read(ocrOf(others, 0.7))).toBe(told)
+  })
+
   it("reads a page anew whose layer gives each character a baseline of its own", async () => {
     const ocr = async (): Promise<OcrResult> => seen()
     const letters = (rise: (at: number) => number): string =>

@@ -8,6 +8,7 @@ import type { Likeness } from "../../images/likeness.ts"
 import type { Scene, SceneImage, ScenePage } from "../../model/scene.ts"
 import { picturesBesideLayer } from "./beside-layer.ts"
 import { cutOutsOf, pictureOf, picturesOf, piecesOf } from "./cut-outs.ts"
+import { isLayerOfOtherWords, sampleScale } from "./layer-sample.ts"
 import { distrustLayers } from "./layer-trust.ts"
 import { lookAtPage, type SeenPage } from "./look-at-page.ts"
 import { correctWords, type Correction } from "./corrections.ts"
@@ -84,7 +85,12 @@ export async function recogniseScene(
       hint: "Turn text recognition off, or install tesseract.",
     })
   }
-  const needs = needsOf(scene.pages, host, options)
+  const needs = await withReadLayers(needsOf(scene.pages, host, options), scene.pages, {
+    ocr: options.mode === "auto" ? host.ocr : undefined,
+    languages: options.languages,
+    draw: options.draw,
+    signal: context.signal,
+  })
   const diagnostics: Diagnostic[] = []
   if (needs.every((need) => need === "none"))
     return { value: scene, diagnostics: unknownText(scene.pages, scene.pages), doubts: [] }
@@ -127,6 +133,31 @@ function needsOf(
   const own = mode === "auto" ? withoutTemplates(pages) : pages
   const told = own.map((page) => needOf(page, mode))
   return ocr && mode === "auto" ? distrustLayers(told, pages, draw) : told
+}
+
+/**
+ * The needs of pages where those with a text layer are read anew if its words are not what their
+ * picture says: some lines of the first one tell.
+ */
+async function withReadLayers(
+  needs: readonly TextNeed[],
+  pages: readonly ScenePage[],
+  {
+    ocr,
+    draw,
+    ...reading
+  }: Pick<RecogniseOptions, "languages" | "draw"> & {
+    readonly ocr: Host["ocr"]
+    readonly signal: AbortSignal | undefined
+  },
+): Promise<readonly TextNeed[]> {
+  const page = pages[needs.indexOf("lift")]
+  if (!page || !ocr) return needs
+  const side = Math.max(page.width, page.height)
+  const drawn = draw(page.index, Math.min(sampleScale, MAX_SIDE / side))
+  return (await isLayerOfOtherWords(page, drawn, { ocr, ...reading }))
+    ? needs.map((need) => (need === "lift" ? "scan" : need))
+    : needs
 }
 
 interface FileWork extends Pick<PageWork, "host" | "options" | "gathering"> {
