@@ -6,6 +6,7 @@ import type { RuleSet, TextLine } from "../../drafts.ts"
 import type { Band } from "../../page/tables/bands.ts"
 import { outsideOf } from "./chart-areas.ts"
 import { wholeBands } from "./lattice/printed-text.ts"
+import { partCells } from "./part-cells.ts"
 import { withoutHeadings } from "./printed-headings.ts"
 
 /** One page of a printed spreadsheet, without what its header and footer hold. */
@@ -36,7 +37,7 @@ export function sheetPage(
   return {
     page: input.page,
     rules,
-    bands: withoutHeadings(wholeBands(own)),
+    bands: withoutHeadings(wholeBands(partCells(own, rules))),
     turned: own.filter((line) => line.angle !== 0 || line.isVertical),
   }
 }

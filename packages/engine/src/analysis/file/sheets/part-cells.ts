@@ -1,0 +1,88 @@
+import { counts, points } from "../../geometry/scale.ts"
+import { lowerBound } from "../../geometry/border-rules.ts"
+import type { RuleSet, TextLine } from "../../drafts.ts"
+import { cutLine } from "../../writing/words.ts"
+
+/** A place in a line where one look ends and the next begins: Latin digits before Han, mostly. */
+interface Seam {
+  /** Indices in the text of the line: where the first text stops, and where the second begins. */
+  readonly stop: number
+  readonly at: number
+  /** Places of both, in points. */
+  readonly end: number
+  readonly start: number
+}
+
+/**
+ * Parts lines of a printed sheet that hold the texts of two cells: a number at the right of its cell
+ * and Han at the left of the next stand no further apart than both do within a text.
+ *
+ * What parts them is a drawn wall at the seam, or that other texts end and begin right there. The
+ * pieces are painted in the order of the line.
+ */
+export function partCells(lines: readonly TextLine[], { rules }: RuleSet): TextLine[] {
+  const seams = new Map(
+    lines.filter(isLevel).flatMap((line) => {
+      const own = seamsOf(line)
+      return own.length === 0 ? [] : [[line, own] as const]
+    }),
+  )
+  if (seams.size === 0) return [...lines]
+  const walls = rules
+    .filter(({ direction }) => direction === "vertical")
+    .toSorted((a, b) => a.at - b.at)
+  const places = walls.map(({ at }) => at)
+  const isWalled = ({ end, start }: Seam, { baseline, size }: TextLine): boolean => {
+    for (let index = lowerBound(places, end); index < walls.length; index++) {
+      const wall = walls[index]
+      if (!wall || wall.at > start) return false
+      if (wall.from < baseline - size / 2 && wall.to > baseline) return true
+    }
+    return false
+  }
+  const whole = lines.filter(isLevel)
+  const [starts, ends] = [
+    placesOf(whole.map(({ box }) => box.x0)),
+    placesOf(whole.map(({ box }) => box.x1)),
+  ]
+  return lines.flatMap((line) => {
+    const cuts = (seams.get(line) ?? []).filter(
+      (seam) => isWalled(seam, line) || (starts(seam.start) && ends(seam.end)),
+    )
+    return cuts.length === 0 ? [line] : cutAt(line, cuts)
+  })
+}
+
+const isLevel = (line: TextLine): boolean =>
+  line.angle === 0 && !line.isVertical && line.direction === "ltr"
+
+/** Gives the seams of a line; a space that the page draws belongs to a text. */
+function seamsOf({ text, spans, gaps }: TextLine): Seam[] {
+  const undrawn = new Set(gaps.map((gap) => gap.at))
+  const seams: Seam[] = []
+  let at = 0
+  for (const [index, span] of spans.entries()) {
+    const before = spans[index - 1]
+    const stop = undrawn.has(at - 1) ? at - 1 : at
+    const isSpaced = /\s/.test(text.charAt(stop - 1)) || /\s/.test(text.charAt(at))
+    if (before && !isSpaced && span.box.x0 > before.box.x1)
+      seams.push({ stop, at, end: before.box.x1, start: span.box.x0 })
+    at += span.text.length
+  }
+  return seams
+}
+
+/** Gives a test whether several texts have an edge at a place, within half a point. */
+function placesOf(edges: readonly number[]): (x: number) => boolean {
+  const sorted = edges.toSorted((a, b) => a - b)
+  return (x) =>
+    lowerBound(sorted, x + points.hair) - lowerBound(sorted, x - points.hair) >= counts.pair
+}
+
+function cutAt(line: TextLine, cuts: readonly Seam[]): TextLine[] {
+  const starts = [0, ...cuts.map(({ at }) => at)]
+  return starts.map((start, index): TextLine => ({
+    ...cutLine(line, start, cuts[index]?.stop ?? line.text.length),
+    z: line.z + index,
+  }))
+}
