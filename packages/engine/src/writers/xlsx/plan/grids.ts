@@ -91,6 +91,7 @@ function assemble(onPages: readonly GridPart[]): Grid {
   )
   const columns: number[] = Array.from({ length: columnStarts.total }, () => 0)
   const cutEnds = new Map<GridCell, GridCell>()
+  const margin = pieces.reduce((least, piece) => Math.min(least, leftOf(piece)), Infinity)
   const rows: OpenRow[] = Array.from({ length: rowStarts.total }, () => ({ height: 0, cells: [] }))
   for (const narrow of pieces.toSorted((a, b) => a.place.column - b.place.column)) {
     const piece = fromMargin(narrow, pieces)
@@ -106,7 +107,9 @@ function assemble(onPages: readonly GridPart[]): Grid {
       for (const cell of source.cells) {
         const last = row.cells.findLast((each) => each.blocks.length > 0)
         const whole =
-          cell.column === 0 && last && left > 0 ? joinCutText(last, cell, left) : undefined
+          cell.column === 0 && last && left > 0
+            ? joinCutText(last, cell, { columns: left, margin })
+            : undefined
         if (whole && last) {
           const joined = { ...last, blocks: whole }
           row.cells[row.cells.indexOf(last)] = joined
