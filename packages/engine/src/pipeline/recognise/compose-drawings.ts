@@ -153,7 +153,8 @@ function drawingOf(
   let box = group.map((part) => part.box).reduce(union)
   if (Math.min(box.x1 - box.x0, box.y1 - box.y0) < LEAST_SIDE * scale) return undefined
   if (area(box) > MOST_PAGE * width * height) return undefined
-  if (group.some((part) => isBand(part, box, words))) return undefined
+  const bands = group.filter((part) => isBand(part, box, words))
+  if (bands.length >= LEAST_BANDS && pictures.length < MANY_PICTURES) return undefined
   const pictured = pictures.reduce((sum, part) => sum + area(part.box), 0)
   if (pictures.length < MANY_PICTURES && pictured < LEAST_PICTURED * area(box)) return undefined
   box = frameAround(box, rulings, TOUCH * scale) ?? box
@@ -184,6 +185,8 @@ function drawingOf(
 const BAND_WIDTH = 0.7
 const BAND_HEIGHT = 0.35
 const BAND_WORDS = 2
+/** Such rows of a table with few pictures; windows of a screen have bars with words in them, too. */
+const LEAST_BANDS = 2
 
 /** Whether a part is the ground of a row of words: that of a table. */
 function isBand({ kind, box }: Part, whole: Box, words: readonly Word[]): boolean {
