@@ -131,3 +131,20 @@ it("leaves words out of the box of a picture whose empty corner they stand in", 
   const inside = { x0: 110, y0: 400, x1: 140, y1: 420 }
   expect(findLeftovers(page(steps), [inside], 2)[0]?.box.y0).toBeLessThan(310)
 })
+
+it("takes the thin rulings of a form for no drawing", () => {
+  const form: [number, number, number, number][] = [
+    [100, 200, 500, 203],
+    [100, 350, 500, 353],
+    [100, 500, 500, 503],
+    [100, 200, 103, 503],
+    [200, 200, 203, 503],
+    [497, 200, 500, 503],
+  ]
+  const words = [
+    { x0: 120, y0: 240, x1: 180, y1: 260 },
+    { x0: 300, y0: 240, x1: 420, y1: 260 },
+    { x0: 300, y0: 400, x1: 420, y1: 420 },
+  ]
+  expect(findLeftovers(page(form), words, 2)).toEqual([])
+})

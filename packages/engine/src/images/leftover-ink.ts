@@ -133,6 +133,9 @@ function leftoverOf(
   const fill = cells.length / area(box)
   if (!isPicture(pixels, scale, picture)) return undefined
   const covered = coverOf(pixels, words)
+  // Words between straight lines are those of a form, whose rulings were not all seen.
+  const isForm = covered > 0 && !isSolid && straightShare(cells, around, columns) >= MOST_STRAIGHT
+  if (isForm) return undefined
   if (covered < MOST_WORDS && fill >= LEAST_FILL) return { box: pixels, fill }
   const isLabelled =
     covered < MOST_DRAWING_WORDS &&
@@ -156,6 +159,27 @@ function innerShare(cells: readonly number[], box: Box, columns: number): number
     return x >= box.x0 + FRAME && x < box.x1 - FRAME && y >= box.y0 + FRAME && y < box.y1 - FRAME
   })
   return inner.length / area(box)
+}
+
+/** Share of a side from which the cells of a row or column are a ruling, and of cells in such ones. */
+const RULING = 0.35
+const MOST_STRAIGHT = 0.85
+
+/** Share of a group's cells that lie in straight lines along its sides: of a form nearly all do. */
+function straightShare(cells: readonly number[], box: Box, columns: number): number {
+  const [across, down] = [new Map<number, number>(), new Map<number, number>()]
+  for (const cell of cells) {
+    const [x, y] = [cell % columns, Math.floor(cell / columns)]
+    down.set(x, (down.get(x) ?? 0) + 1)
+    across.set(y, (across.get(y) ?? 0) + 1)
+  }
+  const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
+  const straight = cells.filter(
+    (cell) =>
+      (down.get(cell % columns) ?? 0) >= RULING * high ||
+      (across.get(Math.floor(cell / columns)) ?? 0) >= RULING * wide,
+  )
+  return straight.length / cells.length
 }
 
 /** Share of its box that the ink of a bar takes at least; it belongs to the frame. */
