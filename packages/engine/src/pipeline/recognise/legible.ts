@@ -62,12 +62,27 @@ export function partByConfidence(words: readonly Word[]): { legible: Word[]; dou
   const legible: Word[] = []
   const doubtful: Box[] = []
   for (const line of linesOf(words)) {
+    const bullets = bulletsIn(line)
+    if (bullets) {
+      legible.push(...bullets)
+      continue
+    }
     const least = line.some(({ text }) => lettersOf(text) > 0) ? DOUBTFUL : DOUBTFUL_SIGNS
     const written = surenessOf(line) < least ? line : handwrittenIn(line)
     legible.push(...line.filter((word) => !written.includes(word)))
     if (written.length > 0) doubtful.push(written.map((word) => word.box).reduce(union))
   }
   return { legible, doubtful }
+}
+
+/**
+ * The bullets of a line that holds nothing else but what a ruling left: they are read less surely than
+ * letters, and strokes of a pen are no discs. Undefined for other lines.
+ */
+function bulletsIn(line: readonly Word[]): readonly Word[] | undefined {
+  const bullets = line.filter(({ text }) => /^[•●▪■◆]$/u.test(text))
+  const bars = line.filter(({ text }) => /^[|!！丨]$/u.test(text))
+  return bullets.length > 0 && bullets.length + bars.length === line.length ? bullets : undefined
 }
 
 const linesOf = (words: readonly Word[]): Word[][] => [

@@ -4,6 +4,7 @@ import type { DoubtfulPage } from "../../base/files.ts"
 import type { Box } from "../../base/geometry.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import type { RunContext } from "../../base/progress.ts"
+import { isBlankSheet } from "../../images/blank-sheet.ts"
 import type { Likeness } from "../../images/likeness.ts"
 import type { Scene, SceneImage, ScenePage } from "../../model/scene.ts"
 import { picturesBesideLayer } from "./beside-layer.ts"
@@ -286,6 +287,9 @@ async function recogniseDrawn(
   const need = told === "unmapped" && seen.turns !== 0 && isMostlyUnmapped(page) ? "scan" : told
   const isNoPrint = showsNoPrint(page, seen, { need, drawn, scale, mayBeCover: work.isAmongText })
   if (mode === "auto" && isNoPrint) {
+    const isEmpty = need === "scan" && seen.result.words.length + typedText(page).length === 0
+    // The back of a sheet is an empty page, and no picture of its paper.
+    if (isEmpty && isBlankSheet(drawn)) return { ...page, items: [] }
     gathering.diagnostics.push(keptAsPicture(numberOf(page), seen.result))
     return told === "scan" ? page : pictureOf(page, gathering.images)
   }
