@@ -8,10 +8,27 @@ const SURE_ONE = 0.85
 /** What a character of a word is by those beside it. */
 export function byNeighbours(word: Word, at: number): string {
   const text = word[at]?.text ?? ""
+  if (text === "1") return isLastL(word, at) ? "l" : text
   if (text === "l") return isCapitalI(word, at) ? "I" : text
   if (text === "I") return isArticle(word, at) ? "l" : text
   if (/^[oO]$/.test(text)) return isZero(word, at) ? "0" : text
   return isLoneZero(word, at) ? letterOf(word, at) : text
+}
+
+/** Small letters before a one from which it may be their last, and confidence from which it is a one. */
+const LEAST_SMALL = 3
+const SURE_LAST = 0.93
+
+/** A one behind small letters that was not read surely: Exce1 is Excel, file1 is read as that. */
+function isLastL(word: Word, at: number): boolean {
+  const before = word.slice(Math.max(0, at - LEAST_SMALL), at)
+  return (
+    before.length === LEAST_SMALL &&
+    before.every(isSmall) &&
+    !isLetter(word[at + 1]) &&
+    !isDigit(word[at + 1]) &&
+    (word[at]?.confidence ?? 1) < SURE_LAST
+  )
 }
 
 /** An I of an abbreviation, of its plural, or of a word that no l begins. */

@@ -78,3 +78,7 @@ it("tells an I that was read as i by the dot that it lacks, where the line shows
   expect(line(true)).toBe("in. In TIM with iris in mind is his list")
   expect(line(false)).toBe("in. in TiM with iris in mind is his list")
 })
+
+it("tells an l at the end of small letters from a one, unless that was read surely", () => {
+  expect(read("Exce~1 and file1 of Tab~1")).toBe("Excel and file1 of Tab1")
+})

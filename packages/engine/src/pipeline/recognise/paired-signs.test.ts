@@ -27,3 +27,18 @@ it("makes two strokes that touch a dash, and leaves ones", () => {
   expect(read("一一对应", 3)).toBe("一一对应")
   expect(read("隐私丨商标")).toBe("隐私|商标")
 })
+
+it("takes the dot of dictionaries for a comma, and one at the foot of a line for a full stop", () => {
+  expect(read("正文丶附件丶签字页")).toBe("正文、附件、签字页")
+  const dot = (y0: number): string => {
+    const chars = [
+      { text: "德", box: { x0: 0, y0: 0, x1: 20, y1: 20 }, confidence: 0.9 },
+      { text: "·", box: { x0: 22, y0, x1: 26, y1: y0 + 4 }, confidence: 0.9 },
+      { text: "拉", box: { x0: 44, y0: 0, x1: 64, y1: 20 }, confidence: 0.9 },
+    ]
+    const settled = pairedSigns(chars, 22)
+    return chars.map((char) => settled.get(char) ?? char.text).join("")
+  }
+  expect(dot(15)).toBe("德。拉")
+  expect(dot(8)).toBe("德·拉")
+})

@@ -19,13 +19,28 @@ export function pairedSigns(line: readonly RecognisedCharacter[], size: number):
   else settleAngles(line, settled)
   for (const [at, char] of line.entries()) {
     const next = line[at + 1]
-    // The stroke of dictionaries stands in no text.
+    // The strokes of dictionaries stand in no text.
     if (char.text === "丨") settled.set(char, "|")
+    if (char.text === "丶") settled.set(char, "、")
+    if (char.text === "·" && isLowered(char, line[at - 1])) settled.set(char, "。")
     if (char.text !== "一" || next?.text !== "一") continue
     if (next.box.x0 - char.box.x1 > TOUCHING * size) continue
     settled.set(char, "—").set(next, "—")
   }
   return settled
+}
+
+/** Where the middle of a full stop stands at least, in heights of the character before it, from its top. */
+const LOWERED = 0.7
+
+/** Whether a dot stands at the foot of the Chinese character before it: between names it stands half way. */
+function isLowered(
+  { box: dot }: RecognisedCharacter,
+  before: RecognisedCharacter | undefined,
+): boolean {
+  if (!before || !/(?![一二三丶])\p{Script=Han}/u.test(before.text)) return false
+  const { y0, y1 } = before.box
+  return (dot.y0 + dot.y1) / 2 - y0 >= LOWERED * (y1 - y0)
 }
 
 /**
