@@ -6,35 +6,27 @@ export interface Likeness {
   /** Pixels. */
   readonly width: number
   readonly height: number
-  /** Points a pixel. */
-  readonly step: number
   /** Brightness, 0 to 255, row by row. */
   readonly grey: Uint8Array
 }
 
-/** Longest side of a likeness, in pixels: twice as large parts have pixels twice as large. */
-const LONGEST = 128
-
 /**
- * Gives what a part of a picture looks like at one pixel a point, or coarser where it is large;
- * `box` is in pixels of the picture, `scale` is pixels a point.
+ * Gives what a part of a picture looks like at one pixel a point; `box` is in pixels of the picture,
+ * `scale` is pixels a point.
  */
 export function likenessOf(picture: PixelImage, box: Box, scale: number): Likeness {
-  const longest = Math.max(box.x1 - box.x0, box.y1 - box.y0) / scale
-  const step = 2 ** Math.max(0, Math.ceil(Math.log2(longest / LONGEST)))
-  const side = step * scale
-  const width = Math.max(1, Math.round((box.x1 - box.x0) / side))
-  const height = Math.max(1, Math.round((box.y1 - box.y0) / side))
+  const width = Math.max(1, Math.round((box.x1 - box.x0) / scale))
+  const height = Math.max(1, Math.round((box.y1 - box.y0) / scale))
   const grey = new Uint8Array(width * height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       grey[y * width + x] = meanOf(picture, {
-        x0: box.x0 + x * side,
-        x1: box.x0 + (x + 1) * side,
-        y0: box.y0 + y * side,
-        y1: box.y0 + (y + 1) * side,
+        x0: box.x0 + x * scale,
+        x1: box.x0 + (x + 1) * scale,
+        y0: box.y0 + y * scale,
+        y1: box.y0 + (y + 1) * scale,
       })
-  return { width, height, step, grey }
+  return { width, height, grey }
 }
 
 /** Mean brightness of a part of a picture; paper where that lies outside of it. */
@@ -56,7 +48,7 @@ const SHIFT = 2
 /** Side of the squares that are compared, in pixels: a sign is about as large, an edge is not. */
 const SIDE = 3
 /** Brightness by which such a square may differ: noise and edges do, another sign differs more. */
-const MOST_APART = 60
+const MOST_APART = 50
 /** Share of each likeness that both must show. */
 const LEAST_SHARED = 0.8
 
@@ -68,8 +60,7 @@ interface Apart {
 
 /** Tells whether two parts show the same, as two scans of one print do: a little moved and noisy. */
 export function isAlike(a: Likeness, b: Likeness, apart: Apart): boolean {
-  if (a.step !== b.step) return false
-  const [x, y] = [Math.round(apart.x / a.step), Math.round(apart.y / a.step)]
+  const [x, y] = [Math.round(apart.x), Math.round(apart.y)]
   for (let dy = y - SHIFT; dy <= y + SHIFT; dy++)
     for (let dx = x - SHIFT; dx <= x + SHIFT; dx++) if (agrees(a, b, dx, dy)) return true
   return false

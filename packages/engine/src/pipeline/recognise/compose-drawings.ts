@@ -37,6 +37,9 @@ const MOST_LINE = 0.5
 /** Sides of an area that lie on a ruling from which on it is the ground of a cell. */
 const CELL_SIDES = 3
 
+/** Parts of a page that are asked whom they touch: nobody draws so many, and each is asked of all. */
+const MOST_PARTS = 3_000
+
 /** One part of a drawing. */
 interface Part {
   readonly box: Box
@@ -55,6 +58,7 @@ export function composeDrawings(
   parts: DrawnParts,
   page: { readonly scale: number; readonly width: number; readonly height: number },
 ): DrawnParts {
+  if (parts.pictures.length + parts.rulings.length + parts.fills.length > MOST_PARTS) return parts
   const drawings = partsThatTouch(parts, page.scale).flatMap(
     (group) => drawingOf(group, parts, page) ?? [],
   )

@@ -1,9 +1,10 @@
-import { intersection, union, type Box } from "../../base/geometry.ts"
+import { area, intersection, union, type Box } from "../../base/geometry.ts"
 import type { Likeness } from "../../images/likeness.ts"
 import { regionKey } from "../../images/region-key.ts"
 import type { PlacedImage, SceneImage, SceneItem, ScenePage } from "../../model/scene.ts"
 import type { SeenPage } from "./look-at-page.ts"
 import { inPoints } from "./picture-places.ts"
+import { LARGEST_MARK } from "./running-pictures.ts"
 
 /** A page that is cut from: pixels a point, and where the pictures are gathered. */
 interface CutPage {
@@ -28,7 +29,7 @@ export function cutOutsOf(
 ): { below: PlacedImage[]; above: PlacedImage[] } {
   const cut = (box: Box, onlyColoured = false): PlacedImage => {
     const made = cropOf({ box, source: seen.sourceOf(box) }, cutScan, onlyColoured)
-    cutScan.likenesses.set(made.image, seen.likenessOf(box))
+    if (area(made.box) <= LARGEST_MARK) cutScan.likenesses.set(made.image, seen.likenessOf(box))
     return made
   }
   return {
