@@ -83,3 +83,36 @@ it("takes the reading of an amount that has all its digits, although others are 
     LINES.map(() => "1,516,582.62"),
   )
 })
+
+it("reads a character that stands alone as a line, however narrow it is", async () => {
+  const DIGIT = { x: 470, y: 500, width: 6, height: 16 }
+  const page = inked()
+  for (let y = DIGIT.y; y < DIGIT.y + DIGIT.height; y++)
+    page.data.fill(0, y * WIDTH + DIGIT.x, y * WIDTH + DIGIT.x + DIGIT.width)
+  const models: TextModels = {
+    ...networks("a", []),
+    findText: async (picture, width, height) => {
+      const map = await networks("a", []).findText(picture, width, height)
+      for (let y = DIGIT.y; y < DIGIT.y + DIGIT.height; y++)
+        map.data.fill(0.9, y * width + DIGIT.x, y * width + DIGIT.x + DIGIT.width)
+      return map
+    },
+    // A strip of one digit is narrow, and gives few steps.
+    readStrip: async (strip): Promise<Steps> => {
+      const count = strip.width > 400 ? 60 : 2
+      const classes = characters.length + 1
+      const data = new Float32Array(count * classes)
+      for (let step = 0; step < count; step++)
+        data[step * classes + (step % 2 === 0 ? 2 : 0)] = 0.99
+      return { count, classes, data }
+    },
+  }
+  const { words } = await readPage(models, page, {
+    dpi: 137,
+    shrink: async (picture) => picture,
+    processorSeconds: () => 0,
+  })
+  const lone = words.find(({ box }) => box.y0 > 450)
+  expect(lone?.text).toBe("a")
+  expect(words.filter(({ isVertical }) => isVertical)).toEqual([])
+})

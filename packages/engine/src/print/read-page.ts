@@ -62,9 +62,11 @@ export async function readPage(
       throw new ConversionError("limit/time", "Text recognition of a page took too long.", {
         hint: "Choose a lower resolution or fewer pages.",
       })
-    const isVertical = isTall(rectangle)
+    const column = isTall(rectangle) ? await readColumn(models, picture, rectangle) : undefined
+    // A digit or letter by itself is higher than wide, too.
+    const isVertical = column !== undefined && !(isUpright && column.characters.length === 1)
     const { strip, characters } = isVertical
-      ? await readColumn(models, picture, rectangle)
+      ? column
       : await readWithAmounts(models, picture, { line: rectangle, latin: scripts.latinShare(1) })
     const lying =
       isVertical && isUpright
