@@ -17,12 +17,19 @@ const [LEAST_DOTS, UNEVEN] = [5, 0.45]
 /** Sureness of dots, which nobody has read but which can be nothing else. */
 const CONFIDENCE = 0.8
 
+/** A page number alone, before which the last dots may have been read. */
+const PAGE_NUMBER = /^[.,·…:]*(?:\d{1,4}|[ivxlc]{1,6})$/iu
+const READ_DOTS = /^[.,·…:]+/u
+
 /**
  * Adds the rows of dots that lead from an entry of a table of contents to its page: recognition
- * passes them over. `picture` is grey and without rulings, boxes are in its pixels.
+ * passes them over. The page's number, which was read by itself, joins the line of its entry.
+ * `picture` is grey and without rulings, boxes are in its pixels.
  */
 export function withDotLeaders(words: readonly Word[], picture: PixelImage): readonly Word[] {
   const leaders: Word[] = []
+  const byLine = Map.groupBy(words, ({ line }) => line)
+  const numbers = new Map<Word, Word>()
   for (const { size, baseline, words: own } of measureLines(words.filter((one) => !one.isVertical)))
     for (const word of own) {
       const next = nextTo(word, words)
@@ -50,8 +57,21 @@ export function withDotLeaders(words: readonly Word[], picture: PixelImage): rea
       }
       const text = ".".repeat(dots.length)
       leaders.push({ text, box, confidence: CONFIDENCE, line: word.line, chars })
+      const isAlone = next.line !== word.line && byLine.get(next.line)?.length === 1
+      if (isAlone && PAGE_NUMBER.test(next.text))
+        numbers.set(next, { ...withoutDots(next), line: word.line })
     }
-  return leaders.length === 0 ? words : [...words, ...leaders]
+  if (leaders.length === 0) return words
+  return [...words.map((word) => numbers.get(word) ?? word), ...leaders]
+}
+
+/** A number without the last dots of its leader. */
+function withoutDots(word: Word): Word {
+  const read = READ_DOTS.exec(word.text)?.[0].length ?? 0
+  const first = word.chars?.[read]
+  if (read === 0 || !first) return read === 0 ? word : { ...word, text: word.text.slice(read) }
+  const box = { ...word.box, x0: Math.max(word.box.x0, first.box.x0) }
+  return { ...word, text: word.text.slice(read), box, chars: word.chars.slice(read) }
 }
 
 /** The nearest word that stands to the right of one, at its height. */
