@@ -15,21 +15,18 @@ export function byNeighbours(word: Word, at: number): string {
   return isLoneZero(word, at) ? letterOf(word, at) : text
 }
 
-/** Small letters before a one from which it may be their last, and confidence from which it is a one. */
-const LEAST_SMALL = 3
+/** Confidence from which a one at the end of a word is one. */
 const SURE_LAST = 0.93
+/** Ends of words that are none without their l: a one behind other words counts, as in Server1. */
+const LACKS_L =
+  /(?:exce|emai|detai|tota|contro|leve|labe|channe|trave|hote|iona|enta|ntia|ercia|pecia)$/i
 
-/** A one behind small letters that was not read surely: Exce1 is Excel, file1 is read as that. */
-function isLastL(word: Word, at: number): boolean {
-  const before = word.slice(Math.max(0, at - LEAST_SMALL), at)
-  return (
-    before.length === LEAST_SMALL &&
-    before.every(isSmall) &&
-    !isLetter(word[at + 1]) &&
-    !isDigit(word[at + 1]) &&
-    (word[at]?.confidence ?? 1) < SURE_LAST
-  )
-}
+/** A one that was not read surely behind a word that lacks its l: Exce1 is Excel, file1 is no file. */
+const isLastL = (word: Word, at: number): boolean =>
+  LACKS_L.test(textOf(word.slice(0, at))) &&
+  !isLetter(word[at + 1]) &&
+  !isDigit(word[at + 1]) &&
+  (word[at]?.confidence ?? 1) < SURE_LAST
 
 /** An I of an abbreviation, of its plural, or of a word that no l begins. */
 function isCapitalI(word: Word, at: number): boolean {

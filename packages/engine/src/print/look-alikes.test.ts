@@ -79,6 +79,7 @@ it("tells an I that was read as i by the dot that it lacks, where the line shows
   expect(line(false)).toBe("in. in TiM with iris in mind is his list")
 })
 
-it("tells an l at the end of small letters from a one, unless that was read surely", () => {
+it("tells an l at the end of a word from a one that counts", () => {
   expect(read("Exce~1 and file1 of Tab~1")).toBe("Excel and file1 of Tab1")
+  expect(read("Server~1 with Tomcat~1.6 in tota~1")).toBe("Server1 with Tomcat1.6 in total")
 })
