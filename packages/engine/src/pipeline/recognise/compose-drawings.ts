@@ -8,7 +8,7 @@ import { boxOfRuling } from "./ruling-box.ts"
 type Word = OcrResult["words"][number]
 
 /** What stands on a page, in pixels. */
-interface DrawnParts {
+export interface DrawnParts {
   readonly words: readonly Word[]
   readonly pictures: readonly Leftover[]
   readonly rulings: readonly PixelRuling[]

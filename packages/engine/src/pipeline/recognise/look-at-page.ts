@@ -12,10 +12,12 @@ import { findLeftovers, type Leftover } from "../../images/leftover-ink.ts"
 import { findPrintedRulings } from "../../images/printed-rulings.ts"
 import { eraseRulings } from "../../images/rulings.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
+import { findPictureAreas } from "../../images/picture-areas.ts"
 import { takeOutStamps } from "../../images/stamps.ts"
 import { measureSkew, quarterTurn, toGrey, turn } from "../../images/straighten.ts"
 import { withBold } from "./bold-words.ts"
 import { withBullets } from "./bullets.ts"
+import { composeAreas } from "./compose-areas.ts"
 import { composeDrawings } from "./compose-drawings.ts"
 import { composePictures } from "./compose-pictures.ts"
 import { withDotLeaders } from "./dot-leaders.ts"
@@ -78,15 +80,14 @@ async function lookAtPicture(drawn: PixelImage, scale: number, work: Work): Prom
     ({ box }) => !letters.some((word) => isMostlyIn(box, word, LETTER_SHARE)),
   )
   const page = { scale, width: flat.width, height: flat.height }
-  const whole = composeDrawings(
-    {
-      words: first.result.words,
-      rulings: first.rulings,
-      pictures: first.pictures.filter(({ box }) => !isMadeBy(all, box, scale)),
-      fills: all,
-    },
-    page,
-  )
+  const seen = {
+    words: first.result.words,
+    rulings: first.rulings,
+    pictures: first.pictures.filter(({ box }) => !isMadeBy(all, box, scale)),
+    fills: all,
+  }
+  const areas = findPictureAreas(flat, { sourceOf: toFlat, scale })
+  const whole = composeDrawings(composeAreas(seen, areas, scale), page)
   const parts = composePictures(
     { ...whole, stamps: stamps.map((box) => around(box, (at) => lean(at, -1))) },
     page,

@@ -1,0 +1,213 @@
+import type { Box } from "../base/geometry.ts"
+import type { PixelImage } from "../base/host.ts"
+import type { FillSource } from "./flat-fills.ts"
+
+/** An area of a page whose ground is no paper, in pixels of the straight picture. */
+export interface PictureArea {
+  readonly box: Box
+  /** Share of its ground that its three main colours take: of coloured rows nearly all. */
+  readonly evenness: number
+}
+
+/** Side of a cell, in points, higher than a line of small print, and looks at each of its sides. */
+const CELL = 6
+const LOOKS = 5
+/** Ranks of a cell's pixels, darkest first, that show its ground: letters are darker, specks lighter. */
+const GROUND = [0.86, 0.98] as const
+/** Share of the cells that are no lighter than paper. */
+const PAPER = 0.9
+/** Brightness below paper's, and spread of the channels, from which a ground is no paper. */
+const DARKER = 14
+const COLOURED = 18
+/** Difference of a channel within one colour. */
+const SAME = 14
+/** Main colours, of which a drawn table has one or two and the light at their edges. */
+const MAIN_COLOURS = 3
+/** Least sides of an area, in points. */
+const LEAST_SIDES = [60, 48] as const
+/** Share of the page from which an area is the page's own ground. */
+const MOST_PAGE = 0.75
+/** Sides along which an area reaches at least, and share of a side: what it holds is its own. */
+const CLOSED_SIDES = 2
+const LEAST_CLOSED = 0.75
+/** Cells from a side of an area that stand on it. */
+const SIDE = 2
+
+/** Grounds of a page, cell by cell: colours as 0xRRGGBB, and which of them are no paper. */
+interface Cells {
+  readonly columns: number
+  readonly rows: number
+  readonly colours: Int32Array
+  readonly marked: Uint8Array
+}
+
+/**
+ * Finds areas with a ground of their own: photographs, pictures of screens, drawings on a tint.
+ *
+ * `picture` may lean, and has its colours. What reaches the edge of the page is its shadow, or what
+ * lies beneath it.
+ */
+export function findPictureAreas(
+  picture: PixelImage,
+  { sourceOf, scale }: Pick<FillSource, "sourceOf" | "scale">,
+): PictureArea[] {
+  const side = CELL * scale
+  const cells = cellsOf(picture, sourceOf, side)
+  const { columns, rows } = cells
+  const left = new Uint8Array(cells.marked)
+  const found: PictureArea[] = []
+  for (let start = 0; start < left.length; start++) {
+    if (left[start] !== 1) continue
+    const group = takeGroup(left, start, columns)
+    const box = boxOf(group, columns)
+    const isAtEdge = box.x0 === 0 || box.y0 === 0 || box.x1 === columns || box.y1 === rows
+    const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
+    if (isAtEdge || wide * high > MOST_PAGE * columns * rows) continue
+    if (Math.max(wide, high) * CELL < LEAST_SIDES[0]) continue
+    if (Math.min(wide, high) * CELL < LEAST_SIDES[1]) continue
+    if (!isClosed(group, box, columns)) continue
+    found.push({
+      box: { x0: box.x0 * side, y0: box.y0 * side, x1: box.x1 * side, y1: box.y1 * side },
+      evenness: evennessOf(group.map((cell) => cells.colours[cell] ?? 0)),
+    })
+  }
+  return found
+}
+
+function cellsOf(picture: PixelImage, sourceOf: FillSource["sourceOf"], side: number): Cells {
+  const [columns, rows] = [picture.width, picture.height].map((length) =>
+    Math.max(1, Math.floor(length / side)),
+  ) as [number, number]
+  const colours = new Int32Array(columns * rows)
+  const brightness = new Float32Array(columns * rows)
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const colour = groundOf(picture, sourceOf, { x: column * side, y: row * side, side })
+      colours[row * columns + column] = colour
+      brightness[row * columns + column] = brightnessOf(colour)
+    }
+  const paper = brightness.toSorted()[Math.floor(PAPER * (brightness.length - 1))] ?? 255
+  const marked = Uint8Array.from(colours, (colour, at) => {
+    const [red, green, blue] = channelsOf(colour)
+    const spread = Math.max(red, green, blue) - Math.min(red, green, blue)
+    return (brightness[at] ?? 0) < paper - DARKER || spread > COLOURED ? 1 : 0
+  })
+  return { columns, rows, colours, marked }
+}
+
+/** The mean of the lightest pixels of a cell but the very lightest. */
+function groundOf(
+  { width, height, channels, data }: PixelImage,
+  sourceOf: FillSource["sourceOf"],
+  cell: { readonly x: number; readonly y: number; readonly side: number },
+): number {
+  // Brightness before the colour: sorted as numbers, which is fast.
+  const seen = new Float64Array(LOOKS * LOOKS)
+  for (let look = 0; look < seen.length; look++) {
+    const place = sourceOf({
+      x: cell.x + (((look % LOOKS) + 0.5) / LOOKS) * cell.side,
+      y: cell.y + ((Math.floor(look / LOOKS) + 0.5) / LOOKS) * cell.side,
+    })
+    const x = Math.min(width - 1, Math.max(0, Math.floor(place.x)))
+    const y = Math.min(height - 1, Math.max(0, Math.floor(place.y)))
+    const at = (y * width + x) * channels
+    const red = data[at] ?? 0
+    const colour =
+      channels < 3 ? red * 0x10101 : (red << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
+    seen[look] = Math.round(brightnessOf(colour)) * COLOURS + colour
+  }
+  const ground = seen
+    .sort()
+    .subarray(Math.floor(GROUND[0] * seen.length), Math.ceil(GROUND[1] * seen.length))
+  let [red, green, blue] = [0, 0, 0]
+  for (const one of ground) {
+    const colour = one % COLOURS
+    red += colour >> 16
+    green += (colour >> 8) & 255
+    blue += colour & 255
+  }
+  const mean = (sum: number): number => Math.round(sum / ground.length)
+  return (mean(red) << 16) | (mean(green) << 8) | mean(blue)
+}
+
+/** Colours of three channels of 8 bits. */
+const COLOURS = 2 ** 24
+
+const channelsOf = (colour: number): readonly [number, number, number] => [
+  colour >> 16,
+  (colour >> 8) & 255,
+  colour & 255,
+]
+
+function brightnessOf(colour: number): number {
+  const [red, green, blue] = channelsOf(colour)
+  return 0.3 * red + 0.59 * green + 0.11 * blue
+}
+
+/** Takes the marked cells that hang together with one, also by their corners. */
+function takeGroup(left: Uint8Array, start: number, columns: number): number[] {
+  const group = [start]
+  left[start] = 0
+  for (let at = 0; at < group.length; at++) {
+    const cell = group[at] ?? start
+    const column = cell % columns
+    for (const down of [-columns, 0, columns])
+      for (const across of [-1, 0, 1]) {
+        const near = cell + down + across
+        if (left[near] !== 1 || column + across < 0 || column + across >= columns) continue
+        left[near] = 0
+        group.push(near)
+      }
+  }
+  return group
+}
+
+function boxOf(cells: readonly number[], columns: number): Box {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, 0, 0]
+  for (const cell of cells) {
+    const [x, y] = [cell % columns, Math.floor(cell / columns)]
+    x0 = Math.min(x0, x)
+    x1 = Math.max(x1, x + 1)
+    y0 = Math.min(y0, y)
+    y1 = Math.max(y1, y + 1)
+  }
+  return { x0, y0, x1, y1 }
+}
+
+/** Whether a group reaches along enough sides of its box. */
+function isClosed(cells: readonly number[], { x0, y0, x1, y1 }: Box, columns: number): boolean {
+  const sides = [new Set<number>(), new Set<number>(), new Set<number>(), new Set<number>()]
+  for (const cell of cells) {
+    const [x, y] = [cell % columns, Math.floor(cell / columns)]
+    if (y < y0 + SIDE) sides[0]?.add(x)
+    if (y >= y1 - SIDE) sides[1]?.add(x)
+    if (x < x0 + SIDE) sides[2]?.add(y)
+    if (x >= x1 - SIDE) sides[3]?.add(y)
+  }
+  const closed = sides.filter(({ size }, at) => size >= LEAST_CLOSED * (at < 2 ? x1 - x0 : y1 - y0))
+  return closed.length >= CLOSED_SIDES
+}
+
+/** Share of colours that are one of the three that most of them are. */
+function evennessOf(colours: readonly number[]): number {
+  let rest = colours
+  for (let main = 0; main < MAIN_COLOURS && rest.length > 0; main++) {
+    const counts = new Map<number, number>()
+    for (const colour of rest) {
+      const coarse = (colour & 0xf0f0f0) >> 4
+      counts.set(coarse, (counts.get(coarse) ?? 0) + 1)
+    }
+    const most = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a))[0]
+    const alike = rest.filter((colour) => (colour & 0xf0f0f0) >> 4 === most)
+    const middle = [0, 1, 2].map(
+      (channel) =>
+        alike.map((colour) => channelsOf(colour)[channel] ?? 0).toSorted((a, b) => a - b)[
+          alike.length >> 1
+        ] ?? 0,
+    )
+    rest = rest.filter((colour) =>
+      channelsOf(colour).some((value, channel) => Math.abs(value - (middle[channel] ?? 0)) >= SAME),
+    )
+  }
+  return colours.length === 0 ? 1 : 1 - rest.length / colours.length
+}

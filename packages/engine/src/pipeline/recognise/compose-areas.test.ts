@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest"
+import type { Box } from "../../base/geometry.ts"
+import type { OcrResult } from "../../base/host.ts"
+import { composeAreas } from "./compose-areas.ts"
+
+const box = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })
+
+type Word = OcrResult["words"][number]
+type Parts = Parameters<typeof composeAreas>[0]
+const none: Parts = { words: [], pictures: [], rulings: [], fills: [] }
+
+/** A line of print that is so many pixels high, 36 letters long. */
+const line = (number: number, [x, y, high]: readonly [number, number, number]): Word => ({
+  text: "thirtysixlettersofprintstandinthisline",
+  box: box(x, y, x + high * 14, y + high),
+  confidence: 0.9,
+  line: number,
+})
+
+const body = [0, 1, 2].map((at) => line(at, [100, 100 + at * 40, 24]))
+const window = box(200, 400, 800, 900)
+const small = [0, 1, 2].map((at) => line(10 + at, [240, 440 + at * 60, 15]))
+const large = [0, 1, 2].map((at) => line(10 + at, [240, 440 + at * 60, 24]))
+
+/** A page with two pixels a point. */
+const compose = (parts: Partial<Parts>, evenness: number) =>
+  composeAreas({ ...none, ...parts }, [{ box: window, evenness }], 2)
+
+describe("an area that is no paper", () => {
+  it("is a picture with the small print in it", () => {
+    const ruling = { direction: "horizontal", at: 500, from: 240, to: 760, thickness: 2 } as const
+    const made = compose(
+      {
+        words: [...body, ...small],
+        rulings: [{ ...ruling, ends: [500, 500] }],
+        fills: [{ box: box(240, 600, 700, 700), colour: 0xccddee }],
+      },
+      0.9,
+    )
+    expect(made).toEqual({
+      words: body,
+      pictures: [{ box: window, fill: 1 }],
+      rulings: [],
+      fills: [],
+    })
+  })
+
+  it("takes in what stands at its edges", () => {
+    const cut = line(20, [160, 600, 15])
+    const bar = { box: box(204, 380, 796, 396), fill: 0.5 }
+    const made = compose({ words: [...body, ...small, cut], pictures: [bar] }, 0.9)
+    expect(made.words).toEqual(body)
+    expect(made.pictures).toEqual([{ box: box(160, 380, 800, 900), fill: 1 }])
+  })
+
+  it("stays a ground of text whose letters are those of the page, or whose colours are a table's", () => {
+    const text = { words: [...body, ...large] }
+    expect(compose(text, 0.9)).toEqual({ ...none, ...text })
+    const table = { words: [...body, ...small] }
+    expect(compose(table, 0.98)).toEqual({ ...none, ...table })
+  })
+
+  it("of many colours is a picture with the few words in it, whatever their size", () => {
+    const title = line(30, [240, 440, 24])
+    expect(compose({ words: [...body, title] }, 0.4).words).toEqual(body)
+    expect(compose({ words: [...body, title] }, 0.7).words).toEqual([...body, title])
+  })
+
+  it("is none where nothing tells the size of the page's print", () => {
+    expect(compose({ words: small }, 0.9).words).toEqual(small)
+  })
+})
