@@ -1,11 +1,14 @@
 import { area, grown, height, intersection, union, type Box } from "../../base/geometry.ts"
-import type { OcrResult } from "../../base/host.ts"
 import type { PictureArea } from "../../images/picture-areas.ts"
-import type { DrawnParts } from "./compose-drawings.ts"
-import { measureLines } from "./line-metrics.ts"
+import {
+  isMostlyIn,
+  middleSize,
+  sizedWords,
+  withPictures,
+  type DrawnParts,
+  type SizedWord,
+} from "./drawn-parts.ts"
 import { boxOfRuling } from "./ruling-box.ts"
-
-type Word = OcrResult["words"][number]
 
 /**
  * Evenness of an area up to which small letters in it are those of a picture: rows of a table have
@@ -14,8 +17,6 @@ type Word = OcrResult["words"][number]
 const MOST_EVEN = 0.95
 /** Size of letters in a picture against those of the page at most. */
 const SMALLER = 0.85
-/** Letters beside the areas from which on they tell the size of the page's print. */
-const LEAST_LETTERS = 20
 /** Evenness of an area of many colours, and share of it that letters of any size take at most. */
 const COLOURFUL = 0.6
 const MOST_COVERED = 0.12
@@ -23,12 +24,6 @@ const MOST_COVERED = 0.12
 const REACH = 6
 /** Times that an area takes in what lies around it. */
 const ROUNDS = 3
-
-/** A word with the size of its line, in pixels. */
-interface SizedWord {
-  readonly word: Word
-  readonly size: number
-}
 
 /**
  * Makes one picture of each area that is one, with the words that were read in it: a photograph, a
@@ -43,34 +38,23 @@ export function composeAreas(
   scale: number,
 ): DrawnParts {
   if (areas.length === 0) return parts
-  const upright = parts.words.filter(({ isVertical }) => isVertical !== true)
-  const sized = measureLines(upright).flatMap(({ words, size }) =>
-    words.map((word) => ({ word, size })),
-  )
+  const words = sizedWords(parts.words)
   const isInArea = ({ word }: SizedWord): boolean =>
     areas.some(({ box }) => isMostlyIn(word.box, box))
-  const body = middleSize(sized.filter((one) => !isInArea(one)))
+  const print = { words, body: middleSize(words.filter((one) => !isInArea(one))) }
   const pictures = areas
-    .filter((one) => isPicture(one, sized, body))
-    .map(({ box }) => withSurroundings(box, parts, { sized, body, reach: REACH * scale }))
-  if (pictures.length === 0) return parts
-  const isLeft = (box: Box): boolean => !pictures.some((picture) => isMostlyIn(box, picture))
-  return {
-    words: parts.words.filter(({ box }) => isLeft(box)),
-    pictures: [
-      ...parts.pictures.filter(({ box }) => isLeft(box)),
-      ...pictures.map((box) => ({ box, fill: 1 })),
-    ],
-    rulings: parts.rulings.filter((ruling) => isLeft(boxOfRuling(ruling))),
-    fills: parts.fills.filter(({ box }) => isLeft(box)),
-  }
+    .filter((one) => isPicture(one, print))
+    .map(({ box }) => withSurroundings(box, parts, { print, reach: REACH * scale }))
+  return withPictures(parts, pictures)
 }
 
-function isPicture(
-  { box, evenness }: PictureArea,
-  words: readonly SizedWord[],
-  body: number | undefined,
-): boolean {
+/** The words of a page, and the size of its print in pixels where enough letters tell it. */
+interface Print {
+  readonly words: readonly SizedWord[]
+  readonly body: number | undefined
+}
+
+function isPicture({ box, evenness }: PictureArea, { words, body }: Print): boolean {
   const own = words.filter(({ word }) => isMostlyIn(word.box, box))
   const covered = own.reduce((sum, { word }) => sum + area(word.box), 0)
   if (evenness <= COLOURFUL && covered <= MOST_COVERED * area(box)) return true
@@ -78,33 +62,13 @@ function isPicture(
   return evenness <= MOST_EVEN && size !== undefined && body !== undefined && size <= SMALLER * body
 }
 
-/** The middle size of letters; undefined for few of them. */
-function middleSize(words: readonly SizedWord[]): number | undefined {
-  const letters = words.reduce((sum, { word }) => sum + word.text.length, 0)
-  if (letters < LEAST_LETTERS) return undefined
-  let before = 0
-  for (const { word, size } of words.toSorted((a, b) => a.size - b.size)) {
-    before += word.text.length
-    if (2 * before >= letters) return size
-  }
-  return undefined
-}
-
 /** An area with what touches it and is no print of the page. */
 function withSurroundings(
   start: Box,
   { pictures, rulings, fills }: DrawnParts,
-  {
-    sized,
-    body,
-    reach,
-  }: {
-    readonly sized: readonly SizedWord[]
-    readonly body: number | undefined
-    readonly reach: number
-  },
+  { print: { words, body }, reach }: { readonly print: Print; readonly reach: number },
 ): Box {
-  const small = sized.flatMap(({ word, size }) =>
+  const small = words.flatMap(({ word, size }) =>
     body !== undefined && size <= SMALLER * body ? [word.box] : [],
   )
   const drawn = [...pictures, ...fills].map(({ box }) => box)
@@ -121,9 +85,4 @@ function withSurroundings(
     ].reduce(union, whole)
   }
   return box
-}
-
-const isMostlyIn = (box: Box, picture: Box): boolean => {
-  const both = intersection(box, picture)
-  return both !== undefined && area(both) >= 0.6 * Math.max(1, area(box))
 }

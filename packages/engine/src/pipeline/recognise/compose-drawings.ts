@@ -1,19 +1,8 @@
 import { area, contains, grown, intersection, union, type Box } from "../../base/geometry.ts"
-import type { OcrResult } from "../../base/host.ts"
 import type { FlatFill } from "../../images/flat-fills.ts"
-import type { Leftover } from "../../images/leftover-ink.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
+import { isMostlyIn, withPictures, type DrawnParts, type Word } from "./drawn-parts.ts"
 import { boxOfRuling } from "./ruling-box.ts"
-
-type Word = OcrResult["words"][number]
-
-/** What stands on a page, in pixels. */
-export interface DrawnParts {
-  readonly words: readonly Word[]
-  readonly pictures: readonly Leftover[]
-  readonly rulings: readonly PixelRuling[]
-  readonly fills: readonly FlatFill[]
-}
 
 /** How near parts of one drawing stand that touch, in points: an arrow ends where its box begins. */
 const TOUCH = 4
@@ -62,17 +51,7 @@ export function composeDrawings(
   const drawings = partsThatTouch(parts, page.scale).flatMap(
     (group) => drawingOf(group, parts, page) ?? [],
   )
-  if (drawings.length === 0) return parts
-  const isLeft = (box: Box): boolean => !drawings.some((drawing) => isMostlyIn(box, drawing))
-  return {
-    words: parts.words.filter(({ box }) => isLeft(box)),
-    pictures: [
-      ...parts.pictures.filter(({ box }) => isLeft(box)),
-      ...drawings.map((box) => ({ box, fill: 1 })),
-    ],
-    rulings: parts.rulings.filter((ruling) => isLeft(boxOfRuling(ruling))),
-    fills: parts.fills.filter(({ box }) => isLeft(box)),
-  }
+  return withPictures(parts, drawings)
 }
 
 /** Groups of parts that touch each other, with a picture or an area at least in each. */
@@ -261,9 +240,4 @@ function isGrid(group: readonly Part[], rulings: readonly PixelRuling[], reach: 
     )
     return ends.every(Boolean)
   })
-}
-
-const isMostlyIn = (box: Box, drawing: Box): boolean => {
-  const both = intersection(box, drawing)
-  return both !== undefined && area(both) >= 0.6 * area(box)
 }

@@ -20,6 +20,7 @@ import { withBullets } from "./bullets.ts"
 import { composeAreas } from "./compose-areas.ts"
 import { composeDrawings } from "./compose-drawings.ts"
 import { composePictures } from "./compose-pictures.ts"
+import { composeSmallPrint } from "./compose-small-print.ts"
 import { withDotLeaders } from "./dot-leaders.ts"
 import { withItalic } from "./italic-words.ts"
 import { levelled, slopeOf } from "./level-page.ts"
@@ -87,7 +88,7 @@ async function lookAtPicture(drawn: PixelImage, scale: number, work: Work): Prom
     fills: all,
   }
   const areas = findPictureAreas(flat, { sourceOf: toFlat, scale })
-  const whole = composeDrawings(composeAreas(seen, areas, scale), page)
+  const whole = composeDrawings(composeSmallPrint(composeAreas(seen, areas, scale), page), page)
   const parts = composePictures(
     { ...whole, stamps: stamps.map((box) => around(box, (at) => lean(at, -1))) },
     page,

@@ -1,0 +1,105 @@
+import { area, grown, intersection, union, type Box } from "../../base/geometry.ts"
+import {
+  isMostlyIn,
+  lettersOf,
+  middleSize,
+  sizedWords,
+  withPictures,
+  type DrawnParts,
+  type SizedWord,
+} from "./drawn-parts.ts"
+import { boxOfRuling } from "./ruling-box.ts"
+
+/** Size of print that nobody sets to be read, in points, and against that of the page at most. */
+const TINY = 6.6
+const SMALLER = 0.7
+/** Size from which letters tell that of the page's print, in points. */
+const LEAST_BODY = 7.5
+/** How far parts of one drawing stand from each other, in points. */
+const REACH = 12
+/** Least sides of a drawing, in points, and lines of tiny print and other parts in it. */
+const LEAST_SIDES = [60, 40] as const
+const LEAST_LINES = 3
+const LEAST_DRAWN = 2
+/** Share of the page that it takes at most. */
+const MOST_PAGE = 0.75
+/** Share of its letters that may be larger: a form has small labels and large entries. */
+const MOST_LARGE = 0.1
+/** Parts of a page that are asked whom they touch: nobody draws so many, and each is asked of all. */
+const MOST_PARTS = 3_000
+
+/** A part of a drawing; a line of tiny print, or what is drawn. */
+interface Part {
+  readonly box: Box
+  readonly isPrint: boolean
+}
+
+/**
+ * Makes one picture of each drawing on paper whose print is too small to have been set on its page:
+ * it came with a picture that was made smaller, of a screen or a diagram.
+ *
+ * Footnotes and small print that nothing is drawn around stay text, and so do forms, which have
+ * larger print among their lines. `scale` is pixels a point; the page's sides are in pixels.
+ */
+export function composeSmallPrint(
+  parts: DrawnParts,
+  page: { readonly scale: number; readonly width: number; readonly height: number },
+): DrawnParts {
+  const { scale } = page
+  const sized = sizedWords(parts.words)
+  const body = middleSize(sized.filter(({ size }) => size > LEAST_BODY * scale))
+  if (body === undefined) return parts
+  const most = Math.min(TINY * scale, SMALLER * body)
+  const tiny = sized.filter(({ size }) => size <= most)
+  const lines = [...Map.groupBy(tiny, ({ word }) => word.line).values()].map((own) =>
+    own.map(({ word }) => word.box).reduce(union),
+  )
+  if (lines.length < LEAST_LINES) return parts
+  const all: Part[] = [
+    ...lines.map((box) => ({ box, isPrint: true })),
+    ...[...parts.pictures, ...parts.fills].map(({ box }) => ({ box, isPrint: false })),
+    ...parts.rulings.map((ruling) => ({ box: boxOfRuling(ruling), isPrint: false })),
+  ]
+  if (all.length > MOST_PARTS) return parts
+  const drawings = groupsOf(all, REACH * scale).flatMap((group) => {
+    const box = group.map((part) => part.box).reduce(union)
+    return isDrawing(group, { box, words: sized, most, page }) ? [box] : []
+  })
+  return withPictures(parts, drawings)
+}
+
+/** Groups of parts that stand near each other, each with a line of tiny print. */
+function groupsOf(parts: readonly Part[], reach: number): Part[][] {
+  const left = new Set(parts)
+  const groups: Part[][] = []
+  for (const seed of parts) {
+    if (!seed.isPrint || !left.delete(seed)) continue
+    const group = [seed]
+    for (let at = 0; at < group.length; at++) {
+      const near = grown(group[at]?.box ?? seed.box, reach)
+      for (const other of left)
+        if (intersection(near, other.box) && left.delete(other)) group.push(other)
+    }
+    groups.push(group)
+  }
+  return groups
+}
+
+interface Drawing {
+  readonly box: Box
+  readonly words: readonly SizedWord[]
+  /** Size of tiny print at most, in pixels. */
+  readonly most: number
+  readonly page: { readonly scale: number; readonly width: number; readonly height: number }
+}
+
+function isDrawing(group: readonly Part[], { box, words, most, page }: Drawing): boolean {
+  const sides = [box.x1 - box.x0, box.y1 - box.y0].map((side) => side / page.scale)
+  if (Math.max(...sides) < LEAST_SIDES[0] || Math.min(...sides) < LEAST_SIDES[1]) return false
+  if (area(box) > MOST_PAGE * page.width * page.height) return false
+  const lines = group.filter(({ isPrint }) => isPrint)
+  if (lines.length < LEAST_LINES || group.length - lines.length < LEAST_DRAWN) return false
+  const touched = words.filter(({ word }) => intersection(word.box, box))
+  const large = touched.filter(({ word, size }) => size > most || !isMostlyIn(word.box, box))
+  return lettersOf(large) <= MOST_LARGE * lettersOf(touched)
+}
