@@ -59,6 +59,15 @@ describe("areas of a page that are no paper", () => {
     expect(areasOf(grey, 1)).toHaveLength(1)
   })
 
+  it("are one where they stand on each other: the bars of a window and what it shows", () => {
+    const areas = areasOf((x, y) => {
+      if (!isIn(x, y, OUTER) || isIn(x, y, [0, 240, 600, 246])) return undefined
+      return y < 240 ? sky(x, y) : [200, 220, 240]
+    })
+    expect(areas).toHaveLength(1)
+    expect(areas[0]?.box).toEqual({ x0: 120, y0: 180, x1: 480, y1: 420 })
+  })
+
   it.each<[string, Paint]>([
     ["print", (x, y) => (y % 14 < 7 && x % 3 === 0 ? [20, 20, 20] : undefined)],
     ["the shadow at an edge", (x, y) => (x < 200 && y < 300 ? sky(x, y) : undefined)],

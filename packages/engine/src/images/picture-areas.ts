@@ -1,4 +1,4 @@
-import type { Box } from "../base/geometry.ts"
+import { union, type Box } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
 import type { FillSource } from "./flat-fills.ts"
 
@@ -55,7 +55,7 @@ export function findPictureAreas(
   const cells = cellsOf(picture, sourceOf, side)
   const { columns, rows } = cells
   const left = new Uint8Array(cells.marked)
-  const found: PictureArea[] = []
+  const groups: Group[] = []
   for (let start = 0; start < left.length; start++) {
     if (left[start] !== 1) continue
     const group = takeGroup(left, start, columns)
@@ -65,13 +65,36 @@ export function findPictureAreas(
     if (isAtEdge || wide * high > MOST_PAGE * columns * rows) continue
     if (Math.max(wide, high) * CELL < LEAST_SIDES[0]) continue
     if (Math.min(wide, high) * CELL < LEAST_SIDES[1]) continue
-    if (!isClosed(group, box, columns)) continue
-    found.push({
-      box: { x0: box.x0 * side, y0: box.y0 * side, x1: box.x1 * side, y1: box.y1 * side },
-      evenness: evennessOf(group.map((cell) => cells.colours[cell] ?? 0)),
-    })
+    if (isClosed(group, box, columns)) groups.push({ box, cells: group })
   }
-  return found
+  return stacked(groups).map(({ box, cells: own }) => ({
+    box: { x0: box.x0 * side, y0: box.y0 * side, x1: box.x1 * side, y1: box.y1 * side },
+    evenness: evennessOf(own.map((cell) => cells.colours[cell] ?? 0)),
+  }))
+}
+
+/** Cells that hang together, and the box around them in cells. */
+interface Group {
+  readonly box: Box
+  readonly cells: readonly number[]
+}
+
+/** Groups that stand on each other and are as wide are one: the bars of a window and what it shows. */
+function stacked(groups: readonly Group[]): Group[] {
+  const whole: Group[] = []
+  for (const group of groups.toSorted((a, b) => a.box.y0 - b.box.y0)) {
+    const at = whole.findIndex(
+      ({ box }) =>
+        Math.abs(box.x0 - group.box.x0) <= SIDE &&
+        Math.abs(box.x1 - group.box.x1) <= SIDE &&
+        group.box.y0 - box.y1 <= 1,
+    )
+    const above = whole[at]
+    if (above)
+      whole[at] = { box: union(above.box, group.box), cells: [...above.cells, ...group.cells] }
+    else whole.push(group)
+  }
+  return whole
 }
 
 function cellsOf(picture: PixelImage, sourceOf: FillSource["sourceOf"], side: number): Cells {

@@ -17,10 +17,22 @@ const line = (number: number, [x, y, high]: readonly [number, number, number]): 
   line: number,
 })
 
+const ruling = (
+  direction: "horizontal" | "vertical",
+  at: number,
+  [from, to]: readonly [number, number],
+): Parts["rulings"][number] => ({ direction, at, from, to, thickness: 2, ends: [at, at] })
+
 const body = [0, 1, 2].map((at) => line(at, [100, 100 + at * 40, 24]))
 const window = box(200, 400, 800, 900)
 const small = [0, 1, 2].map((at) => line(10 + at, [240, 440 + at * 60, 15]))
 const large = [0, 1, 2].map((at) => line(10 + at, [240, 440 + at * 60, 24]))
+
+const more = [3, 4, 5, 6, 7, 8].map((at) => line(10 + at, [240, 440 + at * 50, 24]))
+const grid = [
+  ...[420, 520, 620].map((at) => ruling("horizontal", at, [240, 760])),
+  ...[240, 760].map((at) => ruling("vertical", at, [420, 620])),
+]
 
 /** A page with two pixels a point. */
 const compose = (parts: Partial<Parts>, evenness: number) =>
@@ -28,11 +40,10 @@ const compose = (parts: Partial<Parts>, evenness: number) =>
 
 describe("an area that is no paper", () => {
   it("is a picture with the small print in it", () => {
-    const ruling = { direction: "horizontal", at: 500, from: 240, to: 760, thickness: 2 } as const
     const made = compose(
       {
         words: [...body, ...small],
-        rulings: [{ ...ruling, ends: [500, 500] }],
+        rulings: [ruling("horizontal", 500, [240, 760])],
         fills: [{ box: box(240, 600, 700, 700), colour: 0xccddee }],
       },
       0.9,
@@ -54,19 +65,27 @@ describe("an area that is no paper", () => {
   })
 
   it("stays a ground of text whose letters are those of the page, or whose colours are a table's", () => {
-    const text = { words: [...body, ...large] }
-    expect(compose(text, 0.9)).toEqual({ ...none, ...text })
+    const text = { words: [...body, ...large, ...more] }
+    expect(compose(text, 0.8)).toEqual({ ...none, ...text })
     const table = { words: [...body, ...small] }
     expect(compose(table, 0.98)).toEqual({ ...none, ...table })
+  })
+
+  it("is a picture with few words where it is large and has no rows and columns", () => {
+    const dialog = { words: [...body, ...large.slice(0, 1)] }
+    expect(compose(dialog, 0.8).words).toEqual(body)
+    const ruled = { ...dialog, rulings: grid }
+    expect(compose(ruled, 0.8)).toEqual({ ...none, ...ruled })
   })
 
   it("of many colours is a picture with the few words in it, whatever their size", () => {
     const title = line(30, [240, 440, 24])
     expect(compose({ words: [...body, title] }, 0.4).words).toEqual(body)
-    expect(compose({ words: [...body, title] }, 0.7).words).toEqual([...body, title])
+    const ruled = { words: [...body, title], rulings: grid }
+    expect(compose(ruled, 0.7).words).toEqual([...body, title])
   })
 
   it("is none where nothing tells the size of the page's print", () => {
-    expect(compose({ words: small }, 0.9).words).toEqual(small)
+    expect(compose({ words: small }, 0.93).words).toEqual(small)
   })
 })

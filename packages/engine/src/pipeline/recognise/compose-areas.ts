@@ -1,5 +1,7 @@
-import { area, grown, height, intersection, union, type Box } from "../../base/geometry.ts"
+import { area, grown, height, intersection, union, width, type Box } from "../../base/geometry.ts"
 import type { PictureArea } from "../../images/picture-areas.ts"
+import type { PixelRuling } from "../../images/rulings.ts"
+import { isGrid } from "./compose-drawings.ts"
 import {
   isMostlyIn,
   middleSize,
@@ -20,6 +22,12 @@ const SMALLER = 0.85
 /** Evenness of an area of many colours, and share of it that letters of any size take at most. */
 const COLOURFUL = 0.6
 const MOST_COVERED = 0.12
+/**
+ * The same of a large one without rows and columns, and its sides at least, in points: a timetable has
+ * cells of many colours, and a banner its title.
+ */
+const LESS_COLOURFUL = 0.9
+const LARGE = 144
 /** Reach within which what an area has on paper belongs to it, in points: bars of its window. */
 const REACH = 6
 /** Times that an area takes in what lies around it. */
@@ -43,7 +51,7 @@ export function composeAreas(
     areas.some(({ box }) => isMostlyIn(word.box, box))
   const print = { words, body: middleSize(words.filter((one) => !isInArea(one))) }
   const pictures = areas
-    .filter((one) => isPicture(one, print))
+    .filter((one) => isPicture(one, print, isLarge(one, parts.rulings, scale)))
     .map(({ box }) => withSurroundings(box, parts, { print, reach: REACH * scale }))
   return withPictures(parts, pictures)
 }
@@ -54,10 +62,21 @@ interface Print {
   readonly body: number | undefined
 }
 
-function isPicture({ box, evenness }: PictureArea, { words, body }: Print): boolean {
+/** Whether an area is large, and not ruled into rows and columns. */
+function isLarge({ box }: PictureArea, rulings: readonly PixelRuling[], scale: number): boolean {
+  const own = rulings.filter((ruling) => isMostlyIn(boxOfRuling(ruling), box))
+  return Math.min(width(box), height(box)) >= LARGE * scale && !isGrid(own, REACH * scale)
+}
+
+function isPicture(
+  { box, evenness }: PictureArea,
+  { words, body }: Print,
+  mayBeDull: boolean,
+): boolean {
   const own = words.filter(({ word }) => isMostlyIn(word.box, box))
   const covered = own.reduce((sum, { word }) => sum + area(word.box), 0)
-  if (evenness <= COLOURFUL && covered <= MOST_COVERED * area(box)) return true
+  const most = mayBeDull ? LESS_COLOURFUL : COLOURFUL
+  if (evenness <= most && covered <= MOST_COVERED * area(box)) return true
   const size = middleSize(own)
   return evenness <= MOST_EVEN && size !== undefined && body !== undefined && size <= SMALLER * body
 }

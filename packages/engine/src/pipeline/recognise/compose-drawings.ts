@@ -119,7 +119,8 @@ function drawingOf(
   const strokes = group.length - pictures.length
   const isMany = pictures.length >= LEAST_PICTURES && strokes > 0
   if (!isMany && (pictures.length === 0 || strokes < LEAST_STROKES)) return undefined
-  if (isGrid(group, rulings, TOUCH * scale)) {
+  const own = group.flatMap(({ kind, index }) => (kind === "ruling" ? (rulings[index] ?? []) : []))
+  if (isGrid(own, TOUCH * scale)) {
     const isCrossed = 2 * crossedOf(pictures, group, TOUCH * scale) >= pictures.length
     const strokes = group.flatMap(({ kind, box }) => (kind === "ruling" ? [box] : []))
     const cells = strokes.reduce(union)
@@ -225,9 +226,8 @@ function crossedOf(pictures: readonly Part[], group: readonly Part[], reach: num
 /** Rulings of one length at one side from which on they are the lines of a table. */
 const LEAST_ROWS = 3
 
-/** Whether rulings of a group part it into rows and columns: some are as long, and end at others. */
-function isGrid(group: readonly Part[], rulings: readonly PixelRuling[], reach: number): boolean {
-  const own = group.flatMap(({ kind, index }) => (kind === "ruling" ? (rulings[index] ?? []) : []))
+/** Whether rulings part a drawing into rows and columns: some are as long, and end at others. */
+export function isGrid(own: readonly PixelRuling[], reach: number): boolean {
   const across = own.filter(({ direction }) => direction === "horizontal")
   const down = own.filter(({ direction }) => direction === "vertical")
   return across.some((first) => {
