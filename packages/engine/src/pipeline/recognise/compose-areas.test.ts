@@ -80,6 +80,8 @@ describe("an area that is no paper", () => {
 
   it("of many colours is a picture with the few words in it, whatever their size", () => {
     const title = line(30, [240, 440, 24])
+    const banner = line(31, [240, 440, 34])
+    expect(compose({ words: [...body, banner] }, 0.4).words).toEqual([...body, banner])
     expect(compose({ words: [...body, title] }, 0.4).words).toEqual(body)
     const ruled = { words: [...body, title], rulings: grid }
     expect(compose(ruled, 0.7).words).toEqual([...body, title])

@@ -19,6 +19,8 @@ import { boxOfRuling } from "./ruling-box.ts"
 const MOST_EVEN = 0.95
 /** Size of letters in a picture against those of the page at most. */
 const SMALLER = 0.85
+/** Size of letters from which they are a title on a ground of its own, in the same unit. */
+const TITLE = 1.15
 /** Evenness of an area of many colours, and share of it that letters of any size take at most. */
 const COLOURFUL = 0.6
 const MOST_COVERED = 0.12
@@ -75,10 +77,10 @@ function isPicture(
 ): boolean {
   const own = words.filter(({ word }) => isMostlyIn(word.box, box))
   const covered = own.reduce((sum, { word }) => sum + area(word.box), 0)
+  const ratio = (middleSize(own) ?? 0) / (body ?? Infinity)
   const most = mayBeDull ? LESS_COLOURFUL : COLOURFUL
-  if (evenness <= most && covered <= MOST_COVERED * area(box)) return true
-  const size = middleSize(own)
-  return evenness <= MOST_EVEN && size !== undefined && body !== undefined && size <= SMALLER * body
+  if (evenness <= most && covered <= MOST_COVERED * area(box) && ratio < TITLE) return true
+  return evenness <= MOST_EVEN && ratio > 0 && ratio <= SMALLER
 }
 
 /** An area with what touches it and is no print of the page. */
