@@ -5,6 +5,7 @@ import type { Gutter } from "./gutter.ts"
 import type { FlowItem } from "../../drafts.ts"
 import { height, union, width, type Box } from "../../../base/geometry.ts"
 import { cutAtGutter } from "./cut-at-gutter.ts"
+import { areLevelColumns } from "./level-columns.ts"
 
 /** A stretch of a page from top to bottom with one set of columns. */
 export interface Band {
@@ -287,6 +288,7 @@ function areColumns(left: readonly FlowItem[], right: readonly FlowItem[]): bool
   const shared =
     Math.min(extent(left).y1, extent(right).y1) - Math.max(extent(left).y0, extent(right).y0)
   if (shared <= 0) return false
+  if (areLevelColumns(a, b)) return true
   if (areLabelled(a, b)) return false
   if (isProse(a) && isProse(b)) return true
   return standApart(a, b) || paintedApart(a, b)
