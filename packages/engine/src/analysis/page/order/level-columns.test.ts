@@ -44,6 +44,10 @@ it("reads them by rows where none does, and where their painting tells it", () =
   expect(columnsOf([...side(50, [2, 9]), ...side(250, [5])])).toBe(1)
 })
 
+it("reads cells that go on together by rows", () => {
+  expect(columnsOf([...side(50, [2, 9], 0.9), ...side(250, [2, 9], 0.9)])).toBe(1)
+})
+
 it("reads labels with longer texts beside them by rows", () => {
   const labels = side(50, [], 0.9).map((_, row) => lineAt("标签", 50, row, 0.9))
   expect(columnsOf([...labels, ...side(250, [2, 9], 0.9)])).toBe(1)

@@ -25,7 +25,15 @@ export function areLevelColumns(left: readonly FlowItem[], right: readonly FlowI
   if ([a, b].some(areNumbers)) return false
   const [wide, narrow] = [a, b].map(middleWidth).toSorted((one, two) => two - one)
   if ((narrow ?? 0) < shares.most * (wide ?? 0)) return false
-  return wrapsOf(a, b) + wrapsOf(b, a) >= leastWraps
+  const [ofLeft, ofRight] = [wrapsOf(a, b), wrapsOf(b, a)]
+  // Cells of one row go on together.
+  const isAlone = (line: TextLine, others: readonly TextLine[]): boolean =>
+    !others.some((other) => isLevel(line, other))
+  const alone = [
+    ...ofLeft.filter((line) => isAlone(line, ofRight)),
+    ...ofRight.filter((line) => isAlone(line, ofLeft)),
+  ]
+  return alone.length >= leastWraps
 }
 
 const linesOf = (pieces: readonly FlowItem[]): TextLine[] =>
@@ -44,7 +52,7 @@ const areNumbers = (lines: readonly TextLine[]): boolean =>
   lines.filter(({ text }) => /^[\d.,%()+\s−–-]+$/.test(text)).length > shares.some * lines.length
 
 /** Entries of a side that go on below a full line, where lines of the other side stand beside both. */
-function wrapsOf(lines: readonly TextLine[], others: readonly TextLine[]): number {
+function wrapsOf(lines: readonly TextLine[], others: readonly TextLine[]): TextLine[] {
   const widest = Math.max(...lines.map(({ box }) => width(box)))
   const sorted = lines.toSorted((a, b) => a.baseline - b.baseline)
   return sorted.filter((line, at) => {
@@ -57,5 +65,5 @@ function wrapsOf(lines: readonly TextLine[], others: readonly TextLine[]): numbe
       Math.abs(next.box.x0 - line.box.x0) <= ems.half * line.size &&
       [line, next].every((each) => others.some((other) => isLevel(each, other)))
     )
-  }).length
+  })
 }
