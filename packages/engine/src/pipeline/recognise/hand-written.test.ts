@@ -57,4 +57,17 @@ it("tells what was written into a printed line, and leaves Latin print alone", (
   )
   expect(handwrittenIn([print, date, year])).toEqual([date])
   expect(handwrittenIn([word("ABCD", uneven, 0.8)])).toEqual([])
+  const pages = word(
+    ":4-6.",
+    [
+      [10, 98],
+      [30, 88],
+      [5, 90],
+      [44, 106],
+      [6, 99],
+    ],
+    0.9,
+  )
+  expect(handwrittenIn([print, pages])).toEqual([])
+  expect(handwrittenIn([word("135-ФЗ", [...uneven, ...uneven], 0.8)])).toEqual([])
 })

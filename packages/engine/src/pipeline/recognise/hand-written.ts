@@ -7,7 +7,9 @@ const KINDS = [/[\u3400-\u9fff]/, /[0-9]/] as const
 /** Han characters that are lower than others. */
 const ODD = /[一二三丶口曰四工日人八入六小心]/
 /** Letters of dense print, whose boxes are cut too roughly for this. */
-const LATIN = /[A-Za-z]/
+const DENSE = /[A-Za-z\u0400-\u04ff]/
+/** Characters of each kind that show writing at least: the boxes of a few digits may be cut anywhere. */
+const LEAST_WRITTEN = [2, 4] as const
 /** Characters of a kind from which their heights and feet can be held against each other. */
 const LEAST = 3
 /**
@@ -23,7 +25,7 @@ const UNSURE = 0.93
  * on no common line, and were not read surely: all of them, or those that are uneven among print.
  */
 export function handwrittenIn(line: readonly Word[]): readonly Word[] {
-  if (line.some(({ text, isVertical }) => isVertical === true || LATIN.test(text))) return []
+  if (line.some(({ text, isVertical }) => isVertical === true || DENSE.test(text))) return []
   const usual = KINDS.map((kind) => usualOf(line.flatMap((word) => tellingIn(word, kind))))
   const offIn = (word: Word): number[] =>
     KINDS.flatMap((kind, at) => {
@@ -34,8 +36,12 @@ export function handwrittenIn(line: readonly Word[]): readonly Word[] {
       )
     })
   const isWriting = (words: readonly Word[]): boolean => {
+    const isShown = KINDS.some(
+      (kind, at) =>
+        words.flatMap((word) => tellingIn(word, kind)).length >= (LEAST_WRITTEN[at] ?? Infinity),
+    )
     const off = words.flatMap(offIn)
-    return off.length > 0 && meanSquare(off) >= UNEVEN && surenessOf(words) < UNSURE
+    return isShown && off.length > 0 && meanSquare(off) >= UNEVEN && surenessOf(words) < UNSURE
   }
   return isWriting(line) ? line : line.filter((word) => isWriting([word]))
 }
