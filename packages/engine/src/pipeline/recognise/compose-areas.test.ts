@@ -81,6 +81,8 @@ describe("an area that is no paper", () => {
   it("of many colours is a picture with the few words in it, whatever their size", () => {
     const title = line(30, [240, 440, 24])
     const banner = line(31, [240, 440, 34])
+    const titles = body.map((word, at) => line(40 + at, [word.box.x0, 60 + at * 90, 80]))
+    expect(compose({ words: [...titles, banner] }, 0.93).words).toEqual([...titles, banner])
     expect(compose({ words: [...body, banner] }, 0.4).words).toEqual([...body, banner])
     expect(compose({ words: [...body, title] }, 0.4).words).toEqual(body)
     const ruled = { words: [...body, title], rulings: grid }

@@ -17,9 +17,10 @@ import { boxOfRuling } from "./ruling-box.ts"
  * one colour or two.
  */
 const MOST_EVEN = 0.95
-/** Size of letters in a picture against those of the page at most. */
+/** Size of letters in a picture against those of the page at most, and in points. */
 const SMALLER = 0.85
-/** Size of letters from which they are a title on a ground of its own, in the same unit. */
+const SMALL = 11
+/** Size of letters against those of the page from which they are a title on its own ground. */
 const TITLE = 1.15
 /** Evenness of an area of many colours, and share of it that letters of any size take at most. */
 const COLOURFUL = 0.6
@@ -51,17 +52,21 @@ export function composeAreas(
   const words = sizedWords(parts.words)
   const isInArea = ({ word }: SizedWord): boolean =>
     areas.some(({ box }) => isMostlyIn(word.box, box))
-  const print = { words, body: middleSize(words.filter((one) => !isInArea(one))) }
+  const body = middleSize(words.filter((one) => !isInArea(one)))
+  const print = { words, body, small: Math.min(SMALLER * (body ?? 0), SMALL * scale) }
   const pictures = areas
     .filter((one) => isPicture(one, print, isLarge(one, parts.rulings, scale)))
     .map(({ box }) => withSurroundings(box, parts, { print, reach: REACH * scale }))
   return withPictures(parts, pictures)
 }
 
-/** The words of a page, and the size of its print in pixels where enough letters tell it. */
+/** The words of a page, and sizes in pixels. */
 interface Print {
   readonly words: readonly SizedWord[]
+  /** That of the page's print, where enough letters tell it. */
   readonly body: number | undefined
+  /** Most that small print has; 0 where nothing tells the page's. */
+  readonly small: number
 }
 
 /** Whether an area is large, and not ruled into rows and columns. */
@@ -72,26 +77,25 @@ function isLarge({ box }: PictureArea, rulings: readonly PixelRuling[], scale: n
 
 function isPicture(
   { box, evenness }: PictureArea,
-  { words, body }: Print,
+  { words, body, small }: Print,
   mayBeDull: boolean,
 ): boolean {
   const own = words.filter(({ word }) => isMostlyIn(word.box, box))
   const covered = own.reduce((sum, { word }) => sum + area(word.box), 0)
-  const ratio = (middleSize(own) ?? 0) / (body ?? Infinity)
+  const size = middleSize(own) ?? 0
   const most = mayBeDull ? LESS_COLOURFUL : COLOURFUL
-  if (evenness <= most && covered <= MOST_COVERED * area(box) && ratio < TITLE) return true
-  return evenness <= MOST_EVEN && ratio > 0 && ratio <= SMALLER
+  if (evenness <= most && covered <= MOST_COVERED * area(box) && size <= TITLE * (body ?? Infinity))
+    return true
+  return evenness <= MOST_EVEN && size > 0 && size <= small
 }
 
 /** An area with what touches it and is no print of the page. */
 function withSurroundings(
   start: Box,
   { pictures, rulings, fills }: DrawnParts,
-  { print: { words, body }, reach }: { readonly print: Print; readonly reach: number },
+  { print, reach }: { readonly print: Print; readonly reach: number },
 ): Box {
-  const small = words.flatMap(({ word, size }) =>
-    body !== undefined && size <= SMALLER * body ? [word.box] : [],
-  )
+  const small = print.words.flatMap(({ word, size }) => (size <= print.small ? [word.box] : []))
   const drawn = [...pictures, ...fills].map(({ box }) => box)
   const around = [...drawn, ...rulings.map(boxOfRuling), ...small]
   let box = start

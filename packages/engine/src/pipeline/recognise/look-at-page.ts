@@ -24,6 +24,7 @@ import { composeSmallPrint } from "./compose-small-print.ts"
 import { withDotLeaders } from "./dot-leaders.ts"
 import { withItalic } from "./italic-words.ts"
 import { levelled, slopeOf } from "./level-page.ts"
+import { withoutStems } from "./letter-stems.ts"
 import { withGreyLines } from "./grey-lines.ts"
 import { withColours } from "./ink-colours.ts"
 import { withLoneBars } from "./lone-bars.ts"
@@ -196,9 +197,10 @@ async function lookAt(
   const words = [...result.words, ...aside].map(({ box }) => box)
   const pictures: readonly Leftover[] =
     result.pictures?.map((box) => ({ box, fill: 0 })) ?? findLeftovers(clean, words, scale)
-  const slope = slopeOf({ words: result.words, rulings })
-  if (slope === 0) return { result, rulings, skew, pictures }
-  const level = levelled({ words: result.words, rulings, pictures }, slope, clean)
+  const drawn = withoutStems(rulings, result.words)
+  const slope = slopeOf({ words: result.words, rulings: drawn })
+  if (slope === 0) return { result, rulings: drawn, skew, pictures }
+  const level = levelled({ words: result.words, rulings: drawn, pictures }, slope, clean)
   return {
     result: { ...result, words: level.words },
     rulings: level.rulings,
