@@ -93,3 +93,13 @@ it("takes a dark bar between its light letters for no ruling", () => {
     for (const y of [115, 135]) fill(page, [x, y, x + 14, y + 4], 250)
   expect(findPrintedRulings(page, SCALE)).toEqual([])
 })
+
+it.each([
+  ["a bar beside a note", [300, 60, 318, 360], [309]],
+  ["the stem of a large letter", [300, 60, 318, 240], []],
+  ["a broad band", [300, 30, 340, 360], []],
+] as const)("finds %s where it is one", (_, bar, found) => {
+  const page = blank(800, 400)
+  fill(page, [...bar])
+  expect(sides(page)).toEqual(found)
+})

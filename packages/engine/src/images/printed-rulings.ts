@@ -5,8 +5,11 @@ import type { PixelRuling } from "./rulings.ts"
 /** Shortest ruling that stands alone, and shortest side of a cell between two rulings, in points. */
 const SHORTEST = 36
 const SHORTEST_SIDE = 10
-/** Thickest ruling, in points; thicker dark areas are fills or pictures. */
+/** Thickest ruling, in points, and thickest bar, as it stands beside a note: thicker ones are fills. */
 const THICKEST = 3
+const THICKEST_BAR = 6.5
+/** Shortest bar, in points: stems of large letters are shorter. */
+const SHORTEST_BAR = 60
 /** Brightness below which the middle of a ruling is that of black ink. */
 const INK_BELOW = 165
 /** How far a ruling may end before another and still meet it, in points: letters end earlier. */
@@ -30,7 +33,9 @@ const THIN = 0.5
  */
 export function findPrintedRulings(picture: PixelImage, scale: number): PixelRuling[] {
   const maxThickness = THICKEST * scale
-  const long = findPixelRulings(picture, { maxThickness, minLength: SHORTEST * scale })
+  const thin = findPixelRulings(picture, { maxThickness, minLength: SHORTEST * scale })
+  const bars = findBars(picture, scale).filter((bar) => !thin.some((one) => isPartOf(bar, one)))
+  const long = [...thin, ...bars]
   const isHeld = (ruling: PixelRuling): boolean => {
     const meeting = meetingOf(ruling, long, MEETS * scale)
     const ends = [meeting.first, meeting.last].filter(Boolean).length
@@ -49,10 +54,18 @@ export function findPrintedRulings(picture: PixelImage, scale: number): PixelRul
       const profile = profileOf(ruling, picture)
       // Letters on a dark bar leave stretches between them that look like a ruling, and are the bar.
       const thickness = thicknessOf(ruling, profile, scale)
-      const isBar = profile.ground - profile.darkest < LEAST_DEPTH || thickness > maxThickness
-      return isBar ? [] : { ...ruling, thickness }
+      const most = bars.includes(ruling) ? THICKEST_BAR * scale : maxThickness
+      const isBand = profile.ground - profile.darkest < LEAST_DEPTH || thickness > most
+      return isBand ? [] : { ...ruling, thickness }
     })
 }
+
+/** Finds rulings that are thicker than others. */
+const findBars = (picture: PixelImage, scale: number): PixelRuling[] =>
+  findPixelRulings(picture, {
+    maxThickness: THICKEST_BAR * scale,
+    minLength: SHORTEST_BAR * scale,
+  }).filter(({ thickness }) => thickness > THICKEST * scale)
 
 const isPartOf = (part: PixelRuling, whole: PixelRuling): boolean =>
   part.direction === whole.direction &&
