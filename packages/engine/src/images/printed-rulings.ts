@@ -34,8 +34,9 @@ const THIN = 0.5
 export function findPrintedRulings(picture: PixelImage, scale: number): PixelRuling[] {
   const maxThickness = THICKEST * scale
   const thin = findPixelRulings(picture, { maxThickness, minLength: SHORTEST * scale })
-  const bars = findBars(picture, scale).filter((bar) => !thin.some((one) => isPartOf(bar, one)))
-  const long = [...thin, ...bars]
+  const bars = findBars(picture, scale)
+  // The middle of a bar looks like a ruling, too.
+  const long = [...thin.filter((one) => !bars.some((bar) => isPartOf(one, bar))), ...bars]
   const isHeld = (ruling: PixelRuling): boolean => {
     const meeting = meetingOf(ruling, long, MEETS * scale)
     const ends = [meeting.first, meeting.last].filter(Boolean).length
@@ -60,12 +61,13 @@ export function findPrintedRulings(picture: PixelImage, scale: number): PixelRul
     })
 }
 
-/** Finds rulings that are thicker than others. */
+/** Finds upright rulings that are thicker than others: those across are the grounds of titles. */
 const findBars = (picture: PixelImage, scale: number): PixelRuling[] =>
-  findPixelRulings(picture, {
-    maxThickness: THICKEST_BAR * scale,
-    minLength: SHORTEST_BAR * scale,
-  }).filter(({ thickness }) => thickness > THICKEST * scale)
+  findPixelRulings(
+    picture,
+    { maxThickness: THICKEST_BAR * scale, minLength: SHORTEST_BAR * scale },
+    ["vertical"],
+  ).filter(({ thickness }) => thickness > THICKEST * scale)
 
 const isPartOf = (part: PixelRuling, whole: PixelRuling): boolean =>
   part.direction === whole.direction &&
