@@ -29,6 +29,7 @@ import { withGreyLines } from "./grey-lines.ts"
 import { withColours } from "./ink-colours.ts"
 import { withLoneBars } from "./lone-bars.ts"
 import { around, leanOf } from "./picture-places.ts"
+import { withPointedBullets } from "./pointed-bullets.ts"
 import { withTickBoxes } from "./tick-boxes.ts"
 import { withTicks } from "./ticks.ts"
 import { withTypographicSigns } from "./typographic-signs.ts"
@@ -191,7 +192,7 @@ async function lookAt(
   const led = withDotLeaders(withTypographicSigns(boxed, clean), clean)
   const signed = withLoneBars(led, clean)
   const leaning = withItalic(signed, clean)
-  const greyed = withGreyLines(withBullets(leaning, clean), clean)
+  const greyed = withGreyLines(withBullets(withPointedBullets(leaning), clean), clean)
   const result = { ...read, words: withBold(greyed, clean) }
   const aside = result.aside?.flatMap((line) => line.words) ?? []
   const words = [...result.words, ...aside].map(({ box }) => box)
