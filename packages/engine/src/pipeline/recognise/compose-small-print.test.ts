@@ -51,6 +51,13 @@ describe("tiny print", () => {
       "is no smaller than the page's",
       { words: [...tiny, line(20, [100, 60, 7]), line(21, [100, 90, 7])], rulings: frame },
     ],
+    [
+      "rulings part it, as in a form",
+      {
+        words: [...body, ...tiny],
+        rulings: [400, 440, 480, 520].map((at) => ruling("horizontal", at, [230, 400])),
+      },
+    ],
     ["has two lines", { words: [...body, ...tiny.slice(1)], rulings: frame }],
   ])("stays text where %s", (_, parts) => {
     expect(compose(parts)).toEqual({ ...none, ...parts })

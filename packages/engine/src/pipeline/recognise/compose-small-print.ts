@@ -25,6 +25,13 @@ const LEAST_DRAWN = 2
 const MOST_PAGE = 0.75
 /** Share of its letters that may be larger: a form has small labels and large entries. */
 const MOST_LARGE = 0.1
+/**
+ * Rulings within it along half of its side or more, of which a form or a table has more: those at its
+ * sides are its frame.
+ */
+const LONG = 0.5
+const MOST_LONG = 1
+const AT_SIDE = 0.03
 /** Parts of a page that are asked whom they touch: nobody draws so many, and each is asked of all. */
 const MOST_PARTS = 3_000
 
@@ -99,7 +106,24 @@ function isDrawing(group: readonly Part[], { box, words, most, page }: Drawing):
   if (area(box) > MOST_PAGE * page.width * page.height) return false
   const lines = group.filter(({ isPrint }) => isPrint)
   if (lines.length < LEAST_LINES || group.length - lines.length < LEAST_DRAWN) return false
+  if (group.filter((part) => isLongIn(box, part)).length > MOST_LONG) return false
   const touched = words.filter(({ word }) => intersection(word.box, box))
   const large = touched.filter(({ word, size }) => size > most || !isMostlyIn(word.box, box))
   return lettersOf(large) <= MOST_LARGE * lettersOf(touched)
 }
+
+/** Whether a part is a ruling that runs along half of a side of a box, or more. */
+function isLongIn(whole: Box, { box, isPrint }: Part): boolean {
+  const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
+  const [allWide, allHigh] = [whole.x1 - whole.x0, whole.y1 - whole.y0]
+  const isThin = Math.min(wide, high) <= THIN * Math.max(wide, high)
+  if (isPrint || !isThin) return false
+  const isWithin = (from: number, to: number, side: number): boolean =>
+    Math.min(from, to) > AT_SIDE * side
+  return wide >= high
+    ? wide >= LONG * allWide && isWithin(box.y0 - whole.y0, whole.y1 - box.y1, allHigh)
+    : high >= LONG * allHigh && isWithin(box.x0 - whole.x0, whole.x1 - box.x1, allWide)
+}
+
+/** Width of a ruling in shares of its length at most. */
+const THIN = 0.05
