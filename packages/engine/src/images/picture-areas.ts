@@ -17,8 +17,8 @@ const GROUND = [0.86, 0.98] as const
 /** Share of the cells that are no lighter than paper. */
 const PAPER = 0.9
 /** Brightness below paper's, and spread of the channels, from which a ground is no paper. */
-const DARKER = 14
-const COLOURED = 18
+const DARKER = 9
+const COLOURED = 14
 /** Difference of a channel within one colour. */
 const SAME = 14
 /** Main colours, of which a drawn table has one or two and the light at their edges. */
