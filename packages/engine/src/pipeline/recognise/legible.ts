@@ -13,6 +13,14 @@ type Word = OcrResult["words"][number]
  * other scripts.
  */
 const UNREADABLE = 0.45
+/**
+ * The same of a page in a script that nobody here has learnt, where hardly a character is read
+ * surely: a bad copy has few of these among many others. Share of its characters, and confidence
+ * from which one is sure.
+ */
+const UNKNOWN = 0.75
+const MOST_SURE = 0.3
+const SURELY_READ = 0.9
 /** Mean confidence of a line below which its picture says more than its words. */
 const DOUBTFUL = 0.45
 /**
@@ -33,8 +41,23 @@ const COVER_LETTERS = 400
 /** Tells whether a page is better kept as the picture it is. */
 export function isUnreadable({ words, confidence }: OcrResult): boolean {
   return (
-    confidence < UNREADABLE || !linesOf(words).some((line) => isSure(line)) || isOtherScript(words)
+    confidence < UNREADABLE ||
+    !linesOf(words).some((line) => isSure(line)) ||
+    isOtherScript(words) ||
+    (confidence < UNKNOWN && sureShare(words) < MOST_SURE)
   )
+}
+
+/** Share of the characters of words that were read surely. */
+function sureShare(words: readonly Word[]): number {
+  const [sure, all] = words.reduce(
+    ([known, count], { text, confidence }) => [
+      known + (confidence >= SURELY_READ ? text.length : 0),
+      count + text.length,
+    ],
+    [0, 0],
+  )
+  return sure / Math.max(1, all)
 }
 
 /** Tells whether a page is a photograph, which would fall into pieces around what is read in it. */
