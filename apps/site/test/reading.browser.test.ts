@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { invoice, makeScan } from "./scan-file.ts"
+import { invoice, makeScan, plainPage } from "./scan-file.ts"
 import {
   barriers,
   chooseFiles,
@@ -95,6 +95,35 @@ test("fetching can be stopped and begun again, and a network that goes is told",
   await context.unrouteAll({ behavior: "ignoreErrors" })
   await close()
 })
+
+test(
+  "reading on this device can be called off between its pages and begun again",
+  { timeout: 400_000 },
+  async () => {
+    const { page, faults, close } = await visit(browser, "/pdf2txt")
+    const content = await makeScan(browser, [plainPage, plainPage, plainPage])
+    await chooseFiles(page, [{ name: "三页.pdf", content, mimeType: "application/pdf" }])
+    await run(page)
+    expect(await jobStates(page)).toEqual(["failed"])
+    await page.getByRole("button", { name: offer }).click()
+    await page.waitForFunction(
+      () => document.querySelector(".job-card")?.getAttribute("data-state") === "local",
+      undefined,
+      { timeout: 120_000 },
+    )
+    await page.locator(".job-card").getByRole("button", { name: "取消" }).click()
+    await page.locator(".job-card").getByText("已取消").waitFor()
+    await page.locator(".job-card").getByRole("button", { name: "重试" }).click()
+    await page.waitForFunction(
+      () => document.querySelector(".job-card")?.getAttribute("data-state") === "done",
+      undefined,
+      { timeout: 180_000 },
+    )
+    expect((await download(page)).bytes.toString()).toContain("由双方另行协商解决")
+    expect(faults).toEqual([])
+    await close()
+  },
+)
 
 test("a device with little memory is not asked", async () => {
   const context = await browser.newContext({
