@@ -89,6 +89,26 @@ describe("an area that is no paper", () => {
     expect(compose(ruled, 0.7).words).toEqual([...body, title])
   })
 
+  it("is a table where it is made of coloured cells with words, and no window with buttons", () => {
+    const cells = [0, 1, 2, 3].map((at) => ({
+      box: box(
+        200 + (at % 2) * 300,
+        400 + (at >> 1) * 250,
+        500 + (at % 2) * 300,
+        650 + (at >> 1) * 250,
+      ),
+      colour: 0xffcc00 + at * 20,
+    }))
+    const inCells = cells.map(({ box: { x0, y0 } }, at) => line(50 + at, [x0 + 10, y0 + 40, 15]))
+    const timetable = { words: [...body, ...inCells], fills: cells }
+    expect(compose(timetable, 0.7)).toEqual({ ...none, ...timetable })
+    const buttons = inCells.map((word) => ({ box: word.box, colour: 0xeeeeee }))
+    const panel = { box: box(205, 405, 795, 895), colour: 0xddddff }
+    expect(
+      compose({ words: [...body, ...inCells], fills: [panel, ...buttons] }, 0.7).words,
+    ).toEqual(body)
+  })
+
   it("is none where nothing tells the size of the page's print", () => {
     expect(compose({ words: small }, 0.93).words).toEqual(small)
   })

@@ -31,6 +31,9 @@ const MOST_COVERED = 0.12
  */
 const LESS_COLOURFUL = 0.9
 const LARGE = 144
+/** Coloured cells with words that a table has at least, and their share of its area. */
+const LEAST_CELLS = 4
+const CELL_SHARE = 0.4
 /** Reach within which what an area has on paper belongs to it, in points: bars of its window. */
 const REACH = 6
 /** Times that an area takes in what lies around it. */
@@ -55,6 +58,7 @@ export function composeAreas(
   const body = middleSize(words.filter((one) => !isInArea(one)))
   const print = { words, body, small: Math.min(SMALLER * (body ?? 0), SMALL * scale) }
   const pictures = areas
+    .filter((one) => !isColouredTable(one, parts))
     .filter((one) => isPicture(one, print, isLarge(one, parts.rulings, scale)))
     .map(({ box }) => withSurroundings(box, parts, { print, reach: REACH * scale }))
   return withPictures(parts, pictures)
@@ -67,6 +71,18 @@ interface Print {
   readonly body: number | undefined
   /** Most that small print has; 0 where nothing tells the page's. */
   readonly small: number
+}
+
+/** Whether an area is made of cells of one colour each, with words in them, as timetables are. */
+function isColouredTable({ box }: PictureArea, { fills, words }: DrawnParts): boolean {
+  const own = fills.filter((fill) => isMostlyIn(fill.box, box)).map((fill) => fill.box)
+  const cells = own.filter(
+    (cell) =>
+      !own.some((other) => other !== cell && area(other) < area(cell) && isMostlyIn(other, cell)) &&
+      words.some((word) => isMostlyIn(word.box, cell)),
+  )
+  const covered = cells.reduce((sum, cell) => sum + area(cell), 0)
+  return cells.length >= LEAST_CELLS && covered >= CELL_SHARE * area(box)
 }
 
 /** Whether an area is large, and not ruled into rows and columns. */
