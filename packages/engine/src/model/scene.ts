@@ -150,6 +150,8 @@ export interface GlyphRun {
    * next.
    */
   readonly clip?: Box
+  /** Painted through another clip than the run before: a text of another cell, or of another object. */
+  readonly startsClip?: boolean
   /** Boxes of the ink, x0 y0 x1 y1 a glyph; fonts of formulas alone, whose tall signs hang down. */
   readonly ink?: readonly number[]
 }

@@ -130,7 +130,10 @@ function runOf(
   const isVertical = runsDown(x, y, shape)
   const mcid = pdfium.calls.FPDFPageObj_GetMarkedContentID(object.handle)
   const box = boxOfGlyphs({ x, y, advance }, font, shape, isVertical)
-  const clip = cuttingClip(reading, objects, box)
+  const own = objects.map(({ handle, space }) => clipBox(pdfium, handle, space))
+  const clip = cuttingClip(reading, { objects, own }, box)
+  const startsClip = isOtherClip({ clip: own[0], box }, reading.before)
+  Object.assign(reading.before, { clip: own.at(-1), box })
   const { colour, alpha, strokeColour, renderMode } = readGlyphPaint(pdfium, object.handle)
   return {
     kind: "glyphs",
@@ -151,6 +154,7 @@ function runOf(
     ...(mcid >= 0 ? { mcid } : {}),
     box,
     ...(clip ? { clip } : {}),
+    ...(startsClip ? { startsClip } : {}),
     ...(ink ? { ink } : {}),
     ...(unmapped * 2 > chars.length ? { isUnmapped: true } : {}),
   }
@@ -317,10 +321,9 @@ const CLIP_SLACK = 2
 /** Gives what the clips of its objects leave of a run, or undefined where they leave it whole. */
 function cuttingClip(
   reading: PageReading,
-  objects: readonly PageObject[],
+  { objects, own }: { readonly objects: readonly PageObject[]; readonly own: readonly Clip[] },
   box: Box,
 ): Box | undefined {
-  const own = objects.map(({ handle, space }) => clipBox(reading.file.pdfium, handle, space))
   const clip = objects
     .map((object, index) => leftOf(object, own[index]))
     .reduce((all, each) => union(all, each))
@@ -333,6 +336,27 @@ function cuttingClip(
   }
   if (contains(clip, intersection(box, page) ?? box, CLIP_SLACK)) return undefined
   return own.some((each) => each !== undefined) ? clip : undefined
+}
+
+type Clip = Box | undefined
+
+/** Sides of one clip written twice differ by no more than this, in points: roundings. */
+const SAME_CLIP = 0.1
+
+/**
+ * Tells whether a text was painted through another clip than the one before. PDFium forgets the clip
+ * of what lies within it, so that a text without one may have that of its neighbour.
+ */
+function isOtherClip(
+  { clip, box }: { readonly clip: Clip; readonly box: Box },
+  before: { readonly clip: Clip; readonly box: Box },
+): boolean {
+  const isIn = (inner: Box, outer: Box): boolean =>
+    inner.x0 > outer.x0 - SAME_CLIP && inner.x1 < outer.x1 + SAME_CLIP
+  if (!clip) return before.clip !== undefined && !isIn(box, before.clip)
+  return before.clip
+    ? !contains(clip, before.clip, SAME_CLIP) || !contains(before.clip, clip, SAME_CLIP)
+    : !isIn(before.box, clip)
 }
 
 /** What an object's own clip and those around it leave to be seen. */

@@ -1,4 +1,4 @@
-import type { Matrix } from "../../base/geometry.ts"
+import type { Box, Matrix } from "../../base/geometry.ts"
 import type { Diagnostic } from "../../base/failure.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import type { DocumentFacts } from "./document-facts.ts"
@@ -23,6 +23,8 @@ export interface PageReading {
   readonly diagnostics: Diagnostic[]
   /** Counts for the page's text quality. */
   readonly tally: { glyphs: number; unmapped: number; patternTests: number; shades: number }
+  /** The text read last: its box, and what clips it, undefined where nothing is known to. */
+  readonly before: { box: Box; clip: Box | undefined }
   readonly facts: DocumentFacts
   /** See `createCharacters`. */
   readonly charOf: (code: number) => string

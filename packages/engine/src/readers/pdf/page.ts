@@ -55,7 +55,12 @@ export function readPage(of: FileReading, index: number): ScenePage {
   const { file } = of
   const { calls } = file.pdfium
   const first = file.keptPage(index)
-  const empty = { ...of, index, tally: { glyphs: 0, unmapped: 0, patternTests: 0, shades: 0 } }
+  const empty = {
+    ...of,
+    index,
+    tally: { glyphs: 0, unmapped: 0, patternTests: 0, shades: 0 },
+    before: { box: nowhere, clip: undefined },
+  }
   const before = { ...empty, page: first, textPage: 0, ...measurePage(file, first) }
   const marks = { links: readLinks(before), ...readAnnotations(before) }
   const own = calls.FPDFPage_CountObjects(first)
@@ -75,6 +80,9 @@ export function readPage(of: FileReading, index: number): ScenePage {
     calls.FPDFText_ClosePage(textPage)
   }
 }
+
+/** The place of a text before the first of a page. */
+const nowhere: Box = { x0: 0, y0: 0, x1: 0, y1: 0 }
 
 /** Reads one page as `readPage`; undefined where the file is too damaged for it. */
 export function readPageIfSound(of: FileReading, index: number): ScenePage | undefined {

@@ -58,7 +58,8 @@ const isPath = (item: SceneItem): item is ScenePath => item.kind === "path"
 
 /**
  * Finds the charts of all pages, by index of the page. One that the edge of its page cuts goes on
- * beside it: a frame as high and at the same height holds its other part.
+ * beside it: a frame as high and at the same height holds its other part. What is painted before the
+ * texts of the page with nothing but texts in it is the background of cells.
  */
 export function chartsOfPages(pages: readonly ScenePage[]): Map<number, readonly Box[]> {
   const found = new Map(pages.map((page) => [page.index, chartAreas(page)]))
@@ -75,13 +76,23 @@ export function chartsOfPages(pages: readonly ScenePage[]): Map<number, readonly
         isFrame(item) &&
         goesOn(item.box, page.index) &&
         !own.some((area) => contains(area, item.box, SLACK)) &&
-        !isReport(paintedInside(page.items, z))
+        isRest(page.items, z)
           ? [item.box]
           : [],
       )
       return [page.index, [...own, ...rest]]
     }),
   )
+}
+
+/**
+ * Tells whether a frame can hold the rest of a chart, that says nothing: it is painted after texts of
+ * cells, or has more drawn in it than texts.
+ */
+function isRest(items: readonly SceneItem[], z: number): boolean {
+  const inside = paintedInside(items, z)
+  const isBehindText = items.slice(0, z).some((each) => each.kind === "glyphs")
+  return (isBehindText || inside.some(isPath)) && !isReport(inside)
 }
 
 const hasOther = (pages: ReadonlySet<number> | undefined, index: number): boolean =>

@@ -4,8 +4,13 @@ import type { TextLine } from "../../drafts.ts"
 import type { CleanGlyphs, Glyph } from "./clean-glyphs.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
 
-/** Gap in ems between runs of one cell: a spreadsheet program goes on exactly where it stopped. */
-const MAX_GAP_EM = ems.touch
+/**
+ * Gap in ems between runs of one cell: a spreadsheet program goes on exactly where it stopped, and
+ * leaves a point beside the border of a cell.
+ */
+const MAX_GAP_EM = 0.055
+/** The same beside a space that the program drew: cells rarely begin or end with one. */
+const SPACE_GAP_EM = ems.touch
 /** Gap that programs put between Han and Latin text of one cell, in ems. */
 const MIXED_GAP_EM = ems.tight
 /**
@@ -23,7 +28,7 @@ const BASELINE_EM = ems.most
  * cell or a line of it.
  *
  * Neighbouring cells stand closer than words do, so places alone cannot tell them apart; what tells
- * is where the program stopped drawing and moved on. Order within and between groups is that of the
+ * is where the program stopped drawing and moved on, or cut by another clip. Order within and between groups is that of the
  * page. Text that a clip hides altogether is left out: it is the neighbouring page's, of a chart
  * that the page edge cuts.
  */
@@ -57,16 +62,16 @@ function isSeen({ box, clip }: Glyph["run"]): boolean {
 
 function goesOn(last: Glyph, next: Glyph): boolean {
   if (last.run === next.run) return true
+  if (next.run.startsClip === true) return false
   const { size } = next.run
   if (last.run.angle !== next.run.angle || last.run.isVertical !== next.run.isVertical) return false
   if (next.run.angle !== 0 || next.run.isVertical) return false
   if (Math.abs(next.y - last.y) > BASELINE_EM * size) return false
   const gap = next.x - (last.x + last.advance)
   const isMixed = isCjk(last.text) !== isCjk(next.text)
-  return (
-    gap >= -(isMixed ? MIXED_OVERLAP_EM : MAX_OVERLAP_EM) * size &&
-    gap <= (isMixed ? MIXED_GAP_EM : MAX_GAP_EM) * size
-  )
+  const isSpaced = isSpace(last.text) || isSpace(next.text)
+  const widest = isMixed ? MIXED_GAP_EM : isSpaced ? SPACE_GAP_EM : MAX_GAP_EM
+  return gap >= -(isMixed ? MIXED_OVERLAP_EM : MAX_OVERLAP_EM) * size && gap <= widest * size
 }
 
 /**

@@ -1,5 +1,6 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { contains, middleX, union } from "../../../base/geometry.ts"
+import { isSameSize } from "../../geometry/alike.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
 import { buildTable } from "./build-table.ts"
@@ -161,7 +162,12 @@ function reach(
   taken: ReadonlySet<TextLine>,
 ): [number, number] {
   let [from, to] = [seed, seed + 1]
-  while (rows[to] && joins(rows.slice(from, to), rows[to], rows[to - 1])) to++
+  for (;;) {
+    const group = rows.slice(from, to)
+    if (joins(group, rows[to], rows[to - 1])) to++
+    else if (isBetween(group, rows[to], rows[to + 1])) to += 2
+    else break
+  }
   while (
     from > 0 &&
     joins(rows.slice(from, to), rows[from - 1], rows[from]) &&
@@ -173,6 +179,30 @@ function reach(
 
 const isTaken = (row: PaintedRow | undefined, taken: ReadonlySet<TextLine>): boolean =>
   row?.blocks.some((block) => block.lines.some((line) => taken.has(line))) ?? true
+
+/**
+ * Tells whether a row is a single cell of a table: text of its size that stands in one of the columns,
+ * and the row after it, of which painting shows that it is one, in all.
+ */
+function isBetween(
+  group: readonly PaintedRow[],
+  row: PaintedRow | undefined,
+  next: PaintedRow | undefined,
+): boolean {
+  const [block] = row?.blocks ?? []
+  const [line] = block?.lines ?? []
+  const above = group.at(-1)
+  if (!row || !block || !line || !above || row.blocks.length > 1 || next?.isSure !== true)
+    return false
+  const gap = row.box.y0 - above.box.y1
+  const isNear = gap < ems.whole * line.size && gap > -points.slack
+  const isOfText = above.blocks.some((each) => each.lines.some((other) => isSameSize(other, line)))
+  const isInColumn =
+    group.some(({ blocks }) =>
+      blocks.some(({ box }) => Math.abs(box.x0 - block.box.x0) < lineUp),
+    ) && gapsOf([...group, row]).length === gapsOf(group).length
+  return isNear && isOfText && isInColumn && joins([...group, row], next, row)
+}
 
 function joins(
   group: readonly PaintedRow[],

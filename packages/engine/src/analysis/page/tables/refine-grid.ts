@@ -7,6 +7,7 @@ import { inferColumns, separatorsOf } from "./columns.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
 import { columnsUnderHead } from "./head-columns.ts"
 import { isInRows, MIN_BANDS, MIN_FULL_COLUMNS, paintedOf, partRows, SHARE } from "./refine-rows.ts"
+import { joinTitles } from "./join-titles.ts"
 import { partMergedRows } from "./merged-rows.ts"
 import { isListLabel } from "./tabular.ts"
 
@@ -32,12 +33,14 @@ export function refineGrid(
   const isFramed = grid.xs.length === 2 && grid.ys.length > 2 && !hasDrawnRows(grid)
   const isHeaded = isFramed && columns.xs.length > 2
   const bands = bandsOf(inside, GAP_EM)
-  const parted = partMergedRows(partSpans(columns, inside, hasWalls), bands)
-  return partRows(parted, bands, {
+  const { spans, holders } = partSpans(columns, inside, hasWalls)
+  const parted = partMergedRows(spans, bands)
+  const rows = partRows(parted, bands, {
     isHeaded,
-    painted: paintedOf(bands, hasWalls ? columns : parted, hasWalls),
+    painted: paintedOf(bands, hasWalls ? holders : parted, hasWalls),
     seams,
   })
+  return holders === columns || rows === parted ? rows : joinTitles(rows, bands)
 }
 
 function isInside(line: TextLine, { xs, ys }: GridShape): boolean {
@@ -130,11 +133,19 @@ function withColumns(grid: GridShape, xs: readonly number[]): GridShape {
  */
 const OPEN_ROWS_SHARE = 0.4
 
-/** Parts cells that span columns where their own text keeps to the columns. */
-function partSpans(grid: GridShape, lines: readonly TextLine[], hasWalls: boolean): GridShape {
+/**
+ * Parts cells that span columns where their own text keeps to the columns: `spans`. Of these,
+ * `holders` parts only those that hold rows of their own.
+ */
+function partSpans(
+  grid: GridShape,
+  lines: readonly TextLine[],
+  hasWalls: boolean,
+): { readonly spans: GridShape; readonly holders: GridShape } {
   const parted = new Map<Slot, Slot[]>()
   const bands = grid.slots.some((slot) => slot.columnSpan > 1) ? bandsOf(lines, GAP_EM) : []
   const sure = new Map<Slot, Slot[]>()
+  const holders = new Map<Slot, Slot[]>()
   for (const slot of grid.slots) {
     const seated = slot.columnSpan > 1 ? piecesByColumn(slot, grid, bands) : undefined
     const { pieces, spills = 0 } = seated ?? {}
@@ -143,6 +154,7 @@ function partSpans(grid: GridShape, lines: readonly TextLine[], hasWalls: boolea
       const parts = partedAt(slot, new Set(columnsOf(slot)))
       parted.set(slot, parts)
       sure.set(slot, parts)
+      holders.set(slot, parts)
       continue
     }
     if (spills > 0) continue
@@ -154,7 +166,11 @@ function partSpans(grid: GridShape, lines: readonly TextLine[], hasWalls: boolea
   }
   const rows = new Set([...parted.keys()].map((slot) => slot.row)).size
   const chosen = rows < OPEN_ROWS_SHARE * (grid.ys.length - 1) ? sure : parted
-  return { ...grid, slots: grid.slots.flatMap((slot) => chosen.get(slot) ?? [slot]) }
+  const withParts = (parts: ReadonlyMap<Slot, Slot[]>): GridShape =>
+    parts.size === 0
+      ? grid
+      : { ...grid, slots: grid.slots.flatMap((slot) => parts.get(slot) ?? [slot]) }
+  return { spans: withParts(chosen), holders: withParts(holders) }
 }
 
 /**

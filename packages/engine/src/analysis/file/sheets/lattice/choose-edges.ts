@@ -19,8 +19,35 @@ const DRAWN_EMPTY_COST = 0.5
  * The sum of the scores of the chosen candidates is greatest among all choices that leave no gap
  * without a border; columns in which no text begins or ends cost. Scores are log odds, one a
  * candidate; candidates come from left to right. Of equal choices the one with fewer borders stays.
+ * Where texts lie over each other, so that no choice has a border in each gap, some gaps are left without.
  */
 export function chooseEdges(
+  candidates: readonly EdgeCandidate[],
+  scores: readonly number[],
+  { texts, gaps }: { readonly texts: readonly PrintedText[]; readonly gaps: readonly Gap[] },
+): number[] {
+  const chosen = bestEdges(candidates, scores, { texts, gaps })
+  return chosen.length > 0 || gaps.length === 0
+    ? chosen
+    : bestEdges(candidates, scores, { texts, gaps: gapsInReach(candidates, gaps) })
+}
+
+/** Gives the gaps from left to right that borders of their own, or those before, can stand in. */
+function gapsInReach(candidates: readonly EdgeCandidate[], gaps: readonly Gap[]): Gap[] {
+  const places = candidates.map(({ at }) => at)
+  let last = -Infinity
+  return gaps
+    .toSorted((a, b) => a.to - b.to)
+    .filter(({ from, to }) => {
+      if (last >= from) return true
+      const at = places[lowerBound(places, to) - 1] ?? -Infinity
+      if (at < from || at - last < MIN_WIDTH) return false
+      last = at
+      return true
+    })
+}
+
+function bestEdges(
   candidates: readonly EdgeCandidate[],
   scores: readonly number[],
   { texts, gaps }: { readonly texts: readonly PrintedText[]; readonly gaps: readonly Gap[] },

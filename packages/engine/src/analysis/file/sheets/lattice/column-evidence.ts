@@ -239,17 +239,24 @@ const OVERHANG = 2.2
 /** Gives the stretches in which a border must lie: between neighbours of one line. */
 export function gapsBetween(texts: readonly PrintedText[]): Gap[] {
   const gaps: Gap[] = []
+  const starts = texts.map(({ x0 }) => x0 - PADDING).toSorted((a, b) => a - b)
   for (const own of Map.groupBy(texts, bandKey).values()) {
     const sorted = own.toSorted((a, b) => a.x0 - b.x0 || a.x1 - b.x1)
     for (let index = 1; index < sorted.length; index++) {
       const [left, right] = [sorted[index - 1], sorted[index]]
       if (!left || !right || right.x0 - left.x0 < 1) continue
-      const from = Math.min(left.cutAt ?? left.x1, right.x0) - 0.3
-      gaps.push({
-        from: right.x0 - from < PADDING ? right.x0 - OVERHANG : from,
-        to: right.x0 + 0.2,
-      })
+      const from = (left.cutAt ?? endOf(left, starts)) - 0.3
+      gaps.push({ from: Math.min(from, right.x0 - OVERHANG), to: right.x0 + 0.2 })
     }
   }
   return gaps
+}
+
+/**
+ * Where the cell of a text ends at the earliest: a text, though no number, may reach over the border
+ * at which others begin.
+ */
+function endOf({ x1, isNumber }: PrintedText, starts: readonly number[]): number {
+  const start = isNumber ? undefined : starts[lowerBound(starts, x1 - OVERHANG)]
+  return Math.min(x1, start ?? x1)
 }
