@@ -2,6 +2,7 @@ import { isUpright } from "../../geometry/upright.ts"
 import type { Stretch } from "../../block-drafts.ts"
 import type { FigureDraft, FurnishedPage, PageDraft, FlowItem, TextLine } from "../../drafts.ts"
 import { union } from "../../../base/geometry.ts"
+import { findBorderTiles } from "./border-tiles.ts"
 import { findBands, type Band } from "./bands.ts"
 import { partCrossing } from "./crossing-blocks.ts"
 import { sortFigures, type Float } from "./floats.ts"
@@ -81,13 +82,19 @@ export function layOutPage(
   if (takesVertical && draft.tables.length === 0 && isVerticalPage(body))
     return layOutVertical(draft, body, own)
   const neighbours = own.length === 0 ? () => () => false : findNeighbours(upright)
-  const seated = seatFigures(upright, own, neighbours)
-  const tables = draft.tables.filter((table) => !furniture?.tables?.includes(table))
-  const { inFlow, floats } = sortFigures(seated.rest, upright, {
-    tables,
+  const tiles = findBorderTiles(own, upright, draft.page)
+  const seated = seatFigures(
+    upright,
+    own.filter((figure) => !tiles.has(figure)),
     neighbours,
-    sheet: draft.page,
-  })
+  )
+  const tables = draft.tables.filter((table) => !furniture?.tables?.includes(table))
+  const sorted = sortFigures(seated.rest, upright, { tables, neighbours, sheet: draft.page })
+  const { inFlow } = sorted
+  const floats = [
+    ...sorted.floats,
+    ...[...tiles].map((figure): Float => ({ figure, wrap: "behind" })),
+  ]
   const pieces: FlowItem[] = [
     ...seated.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
     ...tables.map((table) => ({ kind: "table" as const, box: table.box, table })),
