@@ -25,3 +25,9 @@ test("the Latin letters of a Chinese face of two widths are those of a typewrite
   expect(code).toMatchObject({ ascii: "Courier New", eastAsia: "WenQuanYi Micro Hei" })
   expect(print).toMatchObject({ ascii: "Times New Roman", eastAsia: "SimSun" })
 })
+
+test("text in the face of formulas is set in its face of text, which has a twin", () => {
+  const [math, other] = mapFonts(["CambriaMath", "LatinModernMath"].map(named), undefined)
+  expect(math).toMatchObject({ ascii: "Cambria" })
+  expect(other).toMatchObject({ ascii: "Cambria Math" })
+})

@@ -72,7 +72,6 @@ export const latinFamilies: Table = [
   [/^arial|^helvetica/, "Arial"],
   [/^courier/, "Courier New"],
   [/^calibri/, "Calibri"],
-  [/^cambriamath/, "Cambria Math"],
   [/^cambria/, "Cambria"],
   [/^palatino/, "Palatino Linotype"],
   [/^bookantiqua/, "Book Antiqua"],
