@@ -4,13 +4,22 @@ import type { Span } from "../drafts.ts"
 /** A scale nearer to 1 than this is rounding. */
 const leastScale = 0.04
 
-/**
- * Gives the look of a span; a raised span has the size of the line it belongs to. `fit` narrows or
- * widens its letters.
- */
-export function runStyleOf(span: Span, lineSize: number, fit = 1): RunStyle {
+/** What letters take to fill their lines as on the page. */
+export interface LetterFit {
+  /** Narrows or widens them. */
+  readonly scale: number
+  /** Space behind each, in points. */
+  readonly spacing: number
+}
+
+/** Gives the look of a span; a raised span has the size of the line it belongs to. */
+export function runStyleOf(
+  span: Span,
+  lineSize: number,
+  fit: LetterFit = { scale: 1, spacing: 0 },
+): RunStyle {
   const isRaised = span.rise !== "none"
-  const scale = Math.round(writtenStretch(span) * fit * 100) / 100
+  const scale = Math.round(writtenStretch(span) * fit.scale * 100) / 100
   return {
     font: span.font,
     size: roundSize(isRaised ? lineSize : span.size),
@@ -22,6 +31,7 @@ export function runStyleOf(span: Span, lineSize: number, fit = 1): RunStyle {
     ...(span.smallCaps ? { smallCaps: true } : {}),
     ...(span.highlight === undefined ? {} : { highlight: span.highlight }),
     ...(span.rise !== "none" ? { verticalAlign: span.rise } : {}),
+    ...(fit.spacing === 0 ? {} : { spacing: fit.spacing }),
     ...(scale === 1 ? {} : { scale }),
     ...(span.confidence === undefined ? {} : { confidence: span.confidence }),
   }

@@ -13,7 +13,7 @@ import type {
 import { figureParagraph, plainFormat } from "../../../model/build.ts"
 import type { CellDraft, FigureDraft, TableDraft, TextLine } from "../../drafts.ts"
 import type { ListPlan } from "../../file/lists/plan-lists.ts"
-import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import type { BlockDraft, ParagraphDraft, ParagraphShape } from "../../block-drafts.ts"
 import type { Bookmarks } from "./bookmarks.ts"
 import type { ReadCell } from "../../file/paragraphs/cell-content.ts"
 import type { HyphenRule } from "./hyphens.ts"
@@ -130,12 +130,9 @@ function assembleParagraph(
     bookmarkOf: context.bookmarks.bookmarkOf,
     figureOf: context.figureOf,
     scaleOf: (span, line) => context.scales.ofFont(span) * (scales[line] ?? 1),
+    spacingOf: context.scales.spacingOf,
   })
-  const shape =
-    displayedShape(draft) ??
-    (context.sides && !context.scales.isSure(draft)
-      ? withLoneRoom(draft, context.sides)
-      : draft.shape)
+  const shape = displayedShape(draft) ?? roomyShape(context, draft)
   const format: ParagraphFormat = {
     align: shape.align,
     direction: shape.direction,
@@ -171,6 +168,10 @@ function assembleParagraph(
     lines,
   }
 }
+
+/** A single line in a face that a machine may lack has room to come out wider. */
+const roomyShape = ({ sides, scales }: AssembleContext, draft: ParagraphDraft): ParagraphShape =>
+  sides && !scales.isSure(draft) ? withLoneRoom(draft, sides) : draft.shape
 
 /**
  * Tells whether the pictures and formulas of a line are as low as its letters may be: an exact height

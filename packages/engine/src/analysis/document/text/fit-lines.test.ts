@@ -6,6 +6,8 @@ const line = (width: number, next = Infinity, widest = width) => ({
   width,
   widest,
   next,
+  face: 1,
+  size: 10,
 })
 
 test("lines that break where they broke keep their width", () => {
@@ -17,7 +19,21 @@ test("one scale for all keeps a word from slipping back", () => {
 })
 
 test("lines that no common scale serves have one of their own", () => {
-  expect(fitLines([line(103, 20), line(95, 5), line(60)])).toEqual([0.96, 1.01, 0.97])
+  expect(fitLines([line(103, 20), line(95, 5), line(60)])).toEqual([0.96, 1.01, 1])
+})
+
+test("a line that the page pressed together presses no other", () => {
+  expect(fitLines([line(107, 20), line(97, 5), line(60)])).toEqual([0.92, 1, 1])
+  // One that the page spread as far is left to its paragraph.
+  expect(fitLines([line(107, 20), line(88, 5), line(60)])).toEqual([0.92, 0.93, 0.93])
+})
+
+test("a scale counts as LibreOffice keeps it, in whole twentieths of a point of its em", () => {
+  const [common] = fitLines([line(94.1, 5), line(60)])
+  expect(common).toBe(1.02)
+  // 1.02 in nine points is 183 twentieths for 180, and not enough.
+  const small = { ...line(94.1, 5), size: 9 }
+  expect(fitLines([small, line(60)])[0]).toBe(1.03)
 })
 
 test("what a program sets wider fits too, where that costs no other break", () => {

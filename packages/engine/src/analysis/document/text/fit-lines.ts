@@ -9,6 +9,10 @@ export interface FittedLine {
   readonly widest: number
   /** What the first word of the line below would add to it; infinite for the last line. */
   readonly next: number
+  /** Its letters against those of their family before they are fitted. */
+  readonly face: number
+  /** Size of its letters. */
+  readonly size: number
 }
 
 /**
@@ -23,10 +27,14 @@ const loosest = 1.12
 const wideShare = 0.002
 /** A word that misses its line by less than this share of the line may still slip in. */
 const slipShare = 0.002
-/** The share by which lines of another scale keep off both, where they can: programs round it. */
+/** The share by which lines of another scale keep off both, where they can. */
 const safeShare = 0.008
 /** How far a line's own scale may be from that of its paragraph: more would be seen. */
 const ownReach = 0.05
+/**
+ * The same where the other lines keep their own width: the page pressed such a line together, too.
+ */
+const pressedReach = 0.08
 
 /**
  * Gives the horizontal scale of each line of a paragraph: one for all that lets every line break
@@ -43,6 +51,10 @@ export function fitLines(lines: readonly FittedLine[]): number[] {
       scale >= narrowest && scale <= loosest && lines.every((line) => breaksAt(line, scale, fit)),
   )
   if (common !== undefined) return lines.map(() => common)
+  const single = lines.map((line) =>
+    nearest(1, pressedReach, (scale, fit) => scale <= 1 + ownReach && breaksAt(line, scale, fit)),
+  )
+  if (single.every((scale) => scale !== undefined)) return single
   const full = least(lines.map(({ room, width }) => room / width))
   const base = full >= 1 - wideShare || full < narrowest ? 1 : Math.floor(full * 100) / 100
   return lines.map(
@@ -88,10 +100,30 @@ const fits: readonly Fit[] = [
 function breaksAt(line: FittedLine, scale: number, { widthOf, safety }: Fit): boolean {
   const [wide, slip] =
     scale === 1 ? [0 - wideShare, slipShare] : [safety, Math.max(slipShare, safety)]
+  const { narrow, exact } = writtenScale(line, scale)
   return (
-    scale * widthOf(line) <= line.room * (1 - wide) &&
-    scale * (line.width + line.next) > line.room * (1 + slip)
+    exact * widthOf(line) <= line.room * (1 - wide) &&
+    narrow * (line.width + line.next) > line.room * (1 + slip)
   )
+}
+
+/** Word keeps lengths in twentieths of a point. */
+const perPoint = 20
+
+/**
+ * What becomes of a scale: files keep whole hundredths of the letters' width, and LibreOffice cuts
+ * the width of an em to whole twentieths of a point: 1.01 is 1.0055 in a size of nine points.
+ */
+function writtenScale(
+  { face, size }: FittedLine,
+  scale: number,
+): { readonly narrow: number; readonly exact: number } {
+  const hundredths = Math.round(face * scale * 100)
+  const em = size * perPoint
+  return {
+    narrow: Math.floor((em * hundredths) / 100) / em / face,
+    exact: hundredths / 100 / face,
+  }
 }
 
 /** The nearest scale in whole hundredths, as files keep them. */

@@ -49,6 +49,8 @@ export interface InlineOptions {
   readonly isCentred?: boolean
   /** Horizontal scale that a span takes in this line of the paragraph. */
   readonly scaleOf: (span: Span, line: number) => number
+  /** Space behind each sign of a span, in points. */
+  readonly spacingOf: (span: Span) => number
 }
 
 /** Gives a paragraph's content: lines joined, hyphens undone, gaps as tabs, equal runs merged. */
@@ -97,7 +99,10 @@ function writeLine(
   const end = line.text.length - cut
   let offset = 0
   for (const span of line.spans) {
-    const style = runStyleOf(span, line.size, options.scaleOf(span, options.index))
+    const style = runStyleOf(span, line.size, {
+      scale: options.scaleOf(span, options.index),
+      spacing: options.spacingOf(span),
+    })
     if (span.figure) {
       writer.figure(options.figureOf(span.figure))
       offset += span.text.length

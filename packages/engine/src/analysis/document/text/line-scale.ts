@@ -8,6 +8,7 @@ import { counts } from "../../geometry/scale.ts"
 import { holdsCjk, isCjk, isSpace } from "../../writing/scripts.ts"
 import { brokenLines, fitLines, type FittedLine } from "./fit-lines.ts"
 import type { HyphenRule } from "./hyphens.ts"
+import { learnLetterSpacing } from "./letter-spacing.ts"
 import { advanceAt, naturalLine, type NaturalLine } from "./natural-line.ts"
 import { roundSize } from "../../writing/run-style.ts"
 
@@ -22,6 +23,8 @@ export interface LineScales {
    * the label of a list.
    */
   readonly ofLines: (draft: ParagraphDraft, skip: number) => LineFits
+  /** Space behind each sign of a span, in points. */
+  readonly spacingOf: (span: Span) => number
   /** Every machine has a face as wide as each of its families. */
   readonly isSure: (draft: ParagraphDraft) => boolean
 }
@@ -92,10 +95,12 @@ export function learnScales(
   }
   const spaceOf = (span: Span): number =>
     (widthsOf(span)?.[0] ?? 0) / 1000 || (fonts[span.font]?.spaceWidth ?? usualSpace)
+  const spacingOf = learnLetterSpacing(paragraphs)
   const measure = (placed: PlacedLine, skip: number): NaturalLine =>
-    naturalLine(placed, { ofFont, widthsOf, spaceOf, isOwn }, skip)
+    naturalLine(placed, { ofFont, widthsOf, spaceOf, spacingOf, isOwn }, skip)
   return {
     ofFont,
+    spacingOf,
     ofLines: (draft, skip) => {
       if (draft.shape.direction === "rtl")
         return { scales: draft.lines.map(() => 1), broken: new Set() }
@@ -187,7 +192,9 @@ function fittedLines(
         fixed,
       width: Math.max(1, (own?.width ?? 0) - fixed),
       widest: Math.max(1, (own?.widest ?? 0) - fixed),
-      next: own && next ? next.first + joined(own) : Infinity,
+      next: own && next ? own.hung + next.first + joined(own) : Infinity,
+      face: own?.face ?? 1,
+      size: own?.size ?? placed.line.size,
     }
   })
 }

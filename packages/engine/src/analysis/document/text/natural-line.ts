@@ -1,4 +1,4 @@
-import type { Span } from "../../drafts.ts"
+import type { Span, TextLine } from "../../drafts.ts"
 import type { PlacedLine } from "../../block-drafts.ts"
 import { knownWidth } from "../../fonts/known-width.ts"
 import { firstUnitLength } from "../../writing/fill.ts"
@@ -14,11 +14,16 @@ export interface Measures {
   readonly widthsOf: (span: Span) => readonly number[] | undefined
   /** Word space, in ems. */
   readonly spaceOf: (span: Span) => number
+  /** Space behind each sign of the span, in points. */
+  readonly spacingOf: (span: Span) => number
 }
 
 /** A line set anew, with word spaces as wide as the font's own; in points. */
 export interface NaturalLine {
+  /** Without a sign at its end that may hang over the edge. */
   readonly width: number
+  /** Such a sign: it takes its room where the line goes on behind it. */
+  readonly hung: number
   /** What of it keeps its width whatever the letters have: gaps, pictures, formulas. */
   readonly fixed: number
   /** The same in programs that leave room beside Chinese signs as they do beside characters. */
@@ -29,6 +34,9 @@ export interface NaturalLine {
   readonly space: number
   /** Its last sign. */
   readonly last: number
+  /** What its letters are scaled by already, and their size: those that take most of it. */
+  readonly face: number
+  readonly size: number
 }
 
 /**
@@ -37,18 +45,25 @@ export interface NaturalLine {
  * @param skip Characters at its start that stand outside: the label of a list.
  */
 export function naturalLine({ line }: PlacedLine, measures: Measures, skip: number): NaturalLine {
-  const unit = firstUnitLength(line.text)
-  let [width, fixed, extra, first, offset, sign] = [0, 0, 0, 0, 0, 0]
+  const unit = movedLength(line.text)
+  const end = line.text.length - Number(hangs(line.text))
+  let [width, hung, fixed, extra, first, offset, sign] = [0, 0, 0, 0, 0, 0, 0]
+  const main = mainSpan(line)
   for (const span of line.spans) {
-    const measure = measureOf(span, measures)
+    const measure = measureOf(span, line, measures)
     const em = roundSize(span.size) * writtenStretch(span)
     for (let at = 0; at < span.text.length; at++, offset++) {
       if (offset < skip) continue
       if (offset === unit) first = width
-      sign = measure(at)
+      sign = isWide(line.text, offset) ? em : measure(at)
+      if (offset >= end) {
+        hung = sign
+        continue
+      }
       width += sign
       if (at === 0 && (span.figure || span.formula)) fixed += measure(at)
       if (at === 0 && span.formula) extra += measure(at) * Math.max(0, formulaSize / em - 1)
+      if (span.rise !== "none") extra += sign * (raisedByWord / raisedByLibreOffice - 1)
       const apart = standApart(line.text[offset] ?? "", line.text[offset + 1] ?? "")
       if (apart === "always") width += besideHan * em
       else if (apart === "somewhere") extra += besideHan * em
@@ -65,13 +80,46 @@ export function naturalLine({ line }: PlacedLine, measures: Measures, skip: numb
   const last = line.spans.at(-1)
   return {
     width: width + gaps,
+    hung,
     fixed: fixed + gaps,
     widest: width + extra + gaps,
     first,
     space: last ? measures.spaceOf(last) * roundSize(last.size) : 0,
     last: sign,
+    face: main ? measures.ofFont(main) * writtenStretch(main) : 1,
+    size: roundSize(main?.size ?? line.size),
   }
 }
+
+/** The span that most characters of a line stand in. */
+function mainSpan({ spans }: TextLine): Span | undefined {
+  let main = spans[0]
+  for (const span of spans) if (span.text.length > (main?.text.length ?? 0)) main = span
+  return main
+}
+
+/** Signs that programs let hang over the edge, one behind a character of Chinese writing. */
+const hanging = /[，。、；：！？．,.;:!?]/u
+
+/** Tells whether the last sign of a text may stand outside its column. */
+const hangs = (text: string): boolean => hanging.test(text.at(-1) ?? "") && isCjk(text.at(-2) ?? "")
+
+/** UTF-16 units at the start of a line that have to fit above together for any of them to go there. */
+function movedLength(text: string): number {
+  const unit = firstUnitLength(text)
+  return unit - Number(hangs(text.slice(0, unit)))
+}
+
+/** Signs that two scripts share: an em wide behind or before a character of Chinese writing. */
+const shared = /[“”‘’…—]/u
+
+const isWide = (text: string, at: number): boolean =>
+  text.charCodeAt(at) >= firstShared &&
+  shared.test(text[at] ?? "") &&
+  (isCjk(text[at - 1] ?? "") || isCjk(text[at + 1] ?? ""))
+
+/** The first of these signs is the dash. */
+const firstShared = 0x2014
 
 /** Size in which LibreOffice sets formulas, whatever stands around them; in points. */
 const formulaSize = 12
@@ -108,8 +156,19 @@ const isHan = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const isWestern = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9]/u
 
 /** Gives the width of each sign of a span. */
-function measureOf(
+function measureOf(span: Span, line: TextLine, measures: Measures): (at: number) => number {
+  const own = ownWidths(span, line.size, measures)
+  const spacing = measures.spacingOf(span)
+  return spacing === 0 ? own : (at) => own(at) + spacing
+}
+
+/** Size of raised signs against that of their line. */
+const raisedByLibreOffice = 0.58
+const raisedByWord = 0.65
+
+function ownWidths(
   span: Span,
+  lineSize: number,
   { ofFont, widthsOf, spaceOf, isOwn }: Measures,
 ): (at: number) => number {
   const widths = widthsOf(span)
@@ -123,6 +182,8 @@ function measureOf(
     const char = span.text[at] ?? ""
     const known = knownWidth(widths, char)
     if (isSpace(char)) return space * size * scale
+    if (known !== undefined && span.rise !== "none")
+      return (known / 1000) * raisedByLibreOffice * roundSize(lineSize) * scale
     if (known !== undefined && span.rise === "none" && !span.smallCaps)
       return (known / 1000) * size * scale
     if (isOwn(span)) return rounded(at)

@@ -5,8 +5,11 @@ import { leavesOf } from "../../../model/walk.ts"
 interface Look {
   readonly style: RunStyle
   weight: number
-  readonly scales: Map<number | undefined, number>
+  /** How its letters fill their lines, by a name of it. */
+  readonly fits: Map<string, { readonly fit: LetterFit; weight: number }>
 }
+
+type LetterFit = Pick<RunStyle, "scale" | "spacing">
 
 /**
  * Counts the looks of characters, without what belongs to single words.
@@ -22,8 +25,8 @@ export class RunTally {
   static sum(tallies: readonly RunTally[]): RunTally {
     const all = new RunTally()
     for (const tally of tallies)
-      for (const [key, { style, scales }] of tally.#looks)
-        for (const [scale, weight] of scales) all.#count(key, style, scale, weight)
+      for (const [key, { style, fits }] of tally.#looks)
+        for (const { fit, weight } of fits.values()) all.#count(key, { ...style, ...fit }, weight)
     return all
   }
 
@@ -31,12 +34,12 @@ export class RunTally {
     for (const leaf of leavesOf(inlines)) {
       if (leaf.kind !== "text") continue
       const { style, text } = leaf
-      const { font, size, bold, italic, colour, scale } = style
+      const { font, size, bold, italic, colour } = style
       // Most runs look like the one before.
       if (!this.#last || !isSameLook(this.#last, style))
         this.#key = `${font} ${size} ${bold} ${italic} ${colour}`
       this.#last = style
-      this.#count(this.#key, style, scale, text.length)
+      this.#count(this.#key, style, text.length)
     }
   }
 
@@ -44,22 +47,29 @@ export class RunTally {
   most(): RunStyle {
     const best = heaviest([...this.#looks.values()], ({ weight }) => weight)
     if (!best) return plainRun
-    const [scale] = heaviest([...best.scales], ([, weight]) => weight) ?? []
-    return { ...best.style, ...(scale === undefined ? {} : { scale }) }
+    return { ...best.style, ...heaviest([...best.fits.values()], ({ weight }) => weight)?.fit }
   }
 
-  #count(key: string, style: RunStyle, scale: number | undefined, weight: number): void {
-    const { font, size, bold, italic, colour } = style
+  #count(key: string, style: RunStyle, weight: number): void {
+    const { font, size, bold, italic, colour, scale, spacing } = style
     const look = this.#looks.get(key) ?? {
       style: { font, size, bold, italic, colour },
       weight: 0,
-      scales: new Map(),
+      fits: new Map(),
     }
     this.#looks.set(key, look)
     look.weight += weight
-    look.scales.set(scale, (look.scales.get(scale) ?? 0) + weight)
+    const name = `${scale} ${spacing}`
+    const fitted = look.fits.get(name) ?? { fit: fitOf(scale, spacing), weight: 0 }
+    fitted.weight += weight
+    look.fits.set(name, fitted)
   }
 }
+
+const fitOf = (scale: number | undefined, spacing: number | undefined): LetterFit => ({
+  ...(spacing === undefined ? {} : { spacing }),
+  ...(scale === undefined ? {} : { scale }),
+})
 
 const isSameLook = (a: RunStyle, b: RunStyle): boolean =>
   a.font === b.font &&

@@ -1,0 +1,76 @@
+import type { Span } from "../../drafts.ts"
+import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
+import { counts, ems, shares } from "../../geometry/scale.ts"
+import { isCjk } from "../../writing/scripts.ts"
+import { roundSize, writtenStretch } from "../../writing/run-style.ts"
+import { advanceAt } from "./natural-line.ts"
+
+/** Word keeps the space between letters in twentieths of a point. */
+const perPoint = 20
+/** Letters from which on a distance is known. */
+const leastLetters = counts.many
+/** Distances this many twentieths of a point from the middle one are the same. */
+const sameDistance = counts.pair
+/** Beyond this share of an em letters are spread by somebody's hand, not by a grid. */
+const farthest = ems.tight
+
+/**
+ * Learns how far the characters of Chinese and Japanese writing stand apart beyond their own width, in
+ * points: a grid of characters sets them wider, half points of the size narrower than they were.
+ *
+ * Lines that end before their column does tell it; others are stretched to its edge.
+ */
+export function learnLetterSpacing(paragraphs: readonly ParagraphDraft[]): (span: Span) => number {
+  const distances = new Map<string, Map<number, number>>()
+  for (const { lines } of paragraphs) {
+    const last = lines.at(-1)
+    if (!last || last.line.direction !== "ltr" || reachesEdge(last)) continue
+    for (const span of last.line.spans) countDistances(span, distances)
+  }
+  const spacings = new Map([...distances].map(([key, found]) => [key, middleOf(found)]))
+  return (span) => (isPlain(span) && hasPair(span.text) ? (spacings.get(keyOf(span)) ?? 0) : 0)
+}
+
+const keyOf = ({ font, size }: Span): string => `${font} ${size.toFixed(1)}`
+
+const isPlain = ({ rise }: Span): boolean => rise === "none"
+
+const reachesEdge = ({ line, x1 }: PlacedLine): boolean => x1 - line.box.x1 < line.size
+
+/** Two characters beside each other: a lone one among letters says and needs nothing. */
+const hasPair = (text: string): boolean => {
+  for (let at = 1; at < text.length; at++)
+    if (isCjk(text[at] ?? "") && isCjk(text[at - 1] ?? "")) return true
+  return false
+}
+
+function countDistances(span: Span, distances: Map<string, Map<number, number>>): void {
+  if (!isPlain(span)) return
+  const em = roundSize(span.size) * writtenStretch(span)
+  const found = distances.get(keyOf(span)) ?? new Map<number, number>()
+  for (let at = 1; at < span.text.length; at++) {
+    // Signs may be pressed together: only what fills its em is asked.
+    if (!han.test(span.text[at] ?? "") || !han.test(span.text[at - 1] ?? "")) continue
+    const distance = Math.round((advanceAt(span, at - 1) - em) * perPoint)
+    if (Math.abs(distance) > farthest * em * perPoint) continue
+    found.set(distance, (found.get(distance) ?? 0) + 1)
+  }
+  if (found.size > 0) distances.set(keyOf(span), found)
+}
+
+const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** The middle of the distances in points, 0 where they do not agree or are too few. */
+function middleOf(found: ReadonlyMap<number, number>): number {
+  const sorted = [...found].toSorted(([one], [other]) => one - other)
+  const all = sorted.reduce((sum, [, letters]) => sum + letters, 0)
+  if (all < leastLetters) return 0
+  let below = 0
+  const middle = sorted.find(([, letters]) => (below += letters) * 2 >= all)?.[0] ?? 0
+  const near = sorted.reduce(
+    (sum, [distance, letters]) =>
+      Math.abs(distance - middle) <= sameDistance ? sum + letters : sum,
+    0,
+  )
+  return near >= shares.most * all ? middle / perPoint : 0
+}
