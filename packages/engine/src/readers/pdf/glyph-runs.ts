@@ -1,4 +1,4 @@
-import { contains, intersection, multiply, union } from "../../base/geometry.ts"
+import { apply, contains, intersection, multiply, union } from "../../base/geometry.ts"
 import type { Box, Matrix } from "../../base/geometry.ts"
 import type { GlyphRun } from "../../model/scene.ts"
 import { integralOfAccent, mathText, texSign } from "../../fonts/math-font.ts"
@@ -27,12 +27,36 @@ export function readGlyphRun(
   if (!stretches) return undefined
   const set = settingOf(reading, object)
   const { font, shape } = set
-  const taken = takeGlyphs(reading, text, stretches, set)
+  const space = glyphSpace(reading, text, object, stretches)
+  const taken = takeGlyphs(reading, text, stretches, { ...set, space })
   const ink =
     (font.math ?? font.hasFormulaLetters) && shape.angle === 0
-      ? inkOf(reading, text, stretches)
+      ? inkOf(reading, text, { stretches, space })
       : undefined
   return runOf(reading, object, { ...set, taken, ...(ink ? { ink } : {}) })
+}
+
+/** How far a glyph may stand from where PDFium tells its object begins, in points: rounding. */
+const SAME_PLACE = 0.01
+
+/**
+ * Gives what takes an object's glyphs to scene space. PDFium tells them in page space, but glyphs
+ * that the file spells (ActualText) in the space of the form around them.
+ */
+function glyphSpace(
+  { file, space }: PageReading,
+  { glyphs }: PageText,
+  object: PageObject,
+  [first = 0]: readonly number[],
+): Matrix {
+  if (object.space.every((part, at) => part === space[at])) return space
+  const [, , , , x, y] = objectMatrix(file.pdfium, object.handle)
+  const told = apply(space, glyphs.x[first] ?? 0, glyphs.y[first] ?? 0)
+  const beginsIn = (within: Matrix): boolean => {
+    const begin = apply(within, x, y)
+    return Math.hypot(begin.x - told.x, begin.y - told.y) < SAME_PLACE
+  }
+  return beginsIn(space) && !beginsIn(object.space) ? object.space : space
 }
 
 /**
@@ -196,11 +220,11 @@ function takeGlyphs(
   reading: PageReading,
   text: PageText,
   stretches: readonly number[],
-  set: Setting,
+  set: Setting & { readonly space: Matrix },
 ): Taken {
-  const { font, shape } = set
+  const { font, shape, space } = set
   const { glyphs } = text
-  const { space } = reading
+  const wide = Math.hypot(space[0], space[1]) / Math.hypot(reading.space[0], reading.space[1])
   const taken = roomFor(stretches)
   // PDFium's box has the width of the advance only where text runs to the right in page space.
   const isUpright = shape.angle === 0 && space[1] === 0 && space[0] > 0
@@ -213,7 +237,7 @@ function takeGlyphs(
     for (let index = stretches[at] ?? 0; index < end; index++, target++) {
       const px = glyphs.x[index] ?? 0
       const py = glyphs.y[index] ?? 0
-      const width = isUpright ? (glyphs.looseWidth[index] ?? 0) : 0
+      const width = isUpright ? (glyphs.looseWidth[index] ?? 0) * wide : 0
       const named = glyphs.chars[index] ?? ""
       let char = named
       const isNamed =
@@ -292,9 +316,9 @@ const CARRIAGE_RETURN = 13
 
 /** Boxes of the ink of an object's glyphs, in scene space, four numbers a glyph. */
 function inkOf(
-  { file: { pdfium }, textPage, space }: PageReading,
+  { file: { pdfium }, textPage }: PageReading,
   { glyphs }: PageText,
-  stretches: readonly number[],
+  { stretches, space }: { readonly stretches: readonly number[]; readonly space: Matrix },
 ): number[] {
   const { calls, memory } = pdfium
   const { out } = memory

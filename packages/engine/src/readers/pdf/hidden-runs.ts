@@ -4,7 +4,6 @@ import type { PixelImage } from "../../base/host.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import { renderOpenPage, type RenderOptions } from "../../pdf/pdfium/pdfium.ts"
 import type { PageReading } from "./page-reading.ts"
-import { isAxisBox } from "./rules.ts"
 
 /** Channel difference from which two colours can be told apart by a reader. */
 const SEEN_CHANNEL = 10
@@ -107,11 +106,11 @@ function findSuspects(items: readonly SceneItem[]): Map<number, "covered" | "fai
     item.kind === "glyphs" && item.renderMode !== INVISIBLE ? [{ run: item, at }] : [],
   )
   if (runs.length * grounds.length > MAX_PAIRS) return suspects
-  const colours = new Set([WHITE, ...grounds.flatMap(({ colour }) => colour ?? [])])
+  const isNear = nearTest([WHITE, ...grounds.flatMap(({ colour }) => colour ?? [])])
   for (const { run, at } of runs) {
     const isCovered = grounds.some((ground) => ground.at > at && isMostlyIn(run.box, ground.box))
     if (isCovered) suspects.set(at, "covered")
-    else if (isFaint(run, at, grounds, colours)) suspects.set(at, "faint")
+    else if (isFaint(run, at, grounds, isNear)) suspects.set(at, "faint")
   }
   return suspects
 }
@@ -128,12 +127,12 @@ function isMostlyIn(run: Box, ground: Box): boolean {
   return width > 0 && height > 0 && width * height >= COVERED_SHARE * area(run)
 }
 
-/** Any one-coloured box or picture that is large enough to hide a word. */
+/** Any one-coloured shape or picture that is large enough to hide a word. */
 function groundOf(item: SceneItem, at: number): Ground[] {
   if (area(item.box) < MIN_GROUND) return []
   if (item.kind === "image") return [{ at, box: item.box }]
   if (item.kind !== "path" || !item.fill || item.rule) return []
-  const isPlain = item.fill.alpha === 1 && isAxisBox(item.segments)
+  const isPlain = item.fill.alpha === 1
   return [{ at, box: item.box, ...(isPlain ? { colour: item.fill.colour } : {}) }]
 }
 
@@ -142,13 +141,26 @@ function isFaint(
   run: GlyphRun,
   at: number,
   grounds: readonly Ground[],
-  colours: ReadonlySet<Rgb>,
+  isNear: (colour: Rgb) => boolean,
 ): boolean {
   if (run.strokeColour !== undefined) return false
-  if (run.alpha > 0.02 && !colours.has(run.colour) && !isAlike(run.colour, WHITE)) return false
+  if (run.alpha > 0.02 && !isNear(run.colour)) return false
   const beneath = grounds.findLast((ground) => ground.at < at && meets(ground.box, run.box))
   if (!beneath) return run.alpha <= 0.02 || isAlike(run.colour, WHITE)
   return run.alpha <= 0.02 || (beneath.colour !== undefined && isAlike(run.colour, beneath.colour))
+}
+
+/** Gives a test whether a colour is like one of many, each colour compared once. */
+function nearTest(colours: readonly Rgb[]): (colour: Rgb) => boolean {
+  const all = [...new Set(colours)]
+  const known = new Map<Rgb, boolean>()
+  return (colour) => {
+    const before = known.get(colour)
+    if (before !== undefined) return before
+    const isNear = all.some((other) => isAlike(colour, other))
+    known.set(colour, isNear)
+    return isNear
+  }
 }
 
 const meets = (a: Box, b: Box): boolean => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1

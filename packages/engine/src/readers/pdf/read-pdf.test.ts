@@ -149,6 +149,28 @@ describe("text of a page", () => {
     expect(ligature?.advance[0]).toBeGreaterThan(6.5)
   })
 
+  it("keeps the place of a glyph with an actual text in a form that is moved and made smaller", async () => {
+    const content =
+      "BT /F1 20 Tf 40 40 Td (o) Tj /Span << /ActualText (ffi) >> BDC (M) Tj EMC (c) Tj ET"
+    const items = await itemsOf("q 0.5 0 0 0.5 10 30 cm /X Do Q", {
+      resources: "/XObject << /X 100 0 R >>",
+      objects: {
+        100: streamObject(
+          "/Type /XObject /Subtype /Form /BBox [0 0 400 200] /Group << /S /Transparency >> /Resources << /Font << /F1 3 0 R >> >>",
+          content,
+        ),
+      },
+    })
+    const places = runs(items).map((run) => [run.chars.join(""), run.x[0], run.y[0]])
+    expect(places.map(([text, x = 0]) => [text, Math.round(Number(x) * 10) / 10])).toEqual([
+      ["o", 30],
+      ["ffi", 35.6],
+      ["c", 43.9],
+    ])
+    expect(new Set(places.map(([, , y]) => y))).toEqual(new Set([50]))
+    expect(runs(items)[1]?.advance[0]).toBeCloseTo(7, 0)
+  })
+
   it("is what the file spells where its letters are painted one by one, spaces and all", async () => {
     const letter = (char: string, index: number, x: number): string =>
       `q ${x} 60 20 20 re W n /P << /MCID ${index} >> BDC BT /F1 10 Tf ${x} 70 Td (${char}) Tj ET EMC Q`
