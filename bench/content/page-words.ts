@@ -178,23 +178,31 @@ type BareWord = Omit<PageWord, "isVisible" | "cut" | "isStacked">
 
 function popplerPages(path: string, most: number): BareWord[][] {
   const limit = Number.isFinite(most) ? ["-l", String(most)] : []
-  const { stdout } = spawnSync("pdftotext", ["-cropbox", "-bbox-layout", ...limit, path, "-"], {
-    encoding: "utf8",
-    maxBuffer: 1 << 30,
-    timeout: LONGEST_READ,
-  })
+  const { stdout, stderr } = spawnSync(
+    "pdftotext",
+    ["-cropbox", "-bbox-layout", ...limit, path, "-"],
+    {
+      encoding: "utf8",
+      maxBuffer: 1 << 30,
+      timeout: LONGEST_READ,
+    },
+  )
+  if (stderr.includes("Missing language pack")) throw new Error("poppler lacks maps of its letters")
   return stdout
     .split("<page ")
     .slice(1)
     .map((page) => page.split("<line ").slice(1).flatMap(wordsOfLine))
 }
 
+/** A letter of the mathematical alphabets that a map names by both halves, each as a whole. */
+const TWICE = /([\u{1d400}-\u{1d7ff}])\1/gu
+
 const WORD = /<word xMin="([^"]+)" yMin="([^"]+)" xMax="([^"]+)" yMax="([^"]+)">([^<]*)<\/word>/g
 
 function wordsOfLine(line: string): BareWord[] {
   const found = [...line.matchAll(WORD)]
   return found.map(([, x0, y0, x1, y1, text = ""], index) => ({
-    text: unescape(text),
+    text: unescape(text).replaceAll(TWICE, "$1"),
     box: [Number(x0), Number(y0), Number(x1), Number(y1)],
     endsLine: index === found.length - 1,
   }))

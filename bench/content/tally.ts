@@ -36,7 +36,7 @@ const DOTS = /^[\s._]+$/u
  * Signs of lists and of ticks; programs draw the same one with different characters, and forms draw
  * boxes with lines.
  */
-const BULLET = /[☐☑☒◯◉⊙•●◦○▪■□▫–‣⁃∙·➢❖✓✔§Øüuo◼◾◆◇►▶»¨]/u
+const BULLET = /[☐☑☒◯◉⊙•●◦○▪■□▫–‣⁃∙·➢❖✓✔✗✘§Øüuo◼◾◆◇►▶»¨]/u
 
 /** Signs that mean the same. */
 const same: Readonly<Record<string, string>> = {
