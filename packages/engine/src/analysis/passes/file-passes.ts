@@ -3,7 +3,14 @@ import type { FurnishedPage, PageDraft } from "../drafts.ts"
 import { assembleDocument } from "../document/text/assemble-document.ts"
 import { frameAll } from "../file/exact/frame-all.ts"
 import { frameColumns } from "../file/exact/frames.ts"
-import { bodyMark, bodyMarks, bodyShapes, ofBody, pageMarks } from "../file/exact/page-marks.ts"
+import {
+  bareShapes,
+  bodyMark,
+  bodyMarks,
+  bodyShapes,
+  ofBody,
+  pageMarks,
+} from "../file/exact/page-marks.ts"
 import { findCaptions } from "../file/headings/find-captions.ts"
 import { furnishPages, unfurnished } from "../file/furniture/furnish.ts"
 import { findSectionStarts } from "../file/furniture/section-starts.ts"
@@ -177,7 +184,15 @@ export const marks = filePass({
       pages.flatMap(({ page: { index } }, at) =>
         laidOut[index]?.isVertical || laidOut[index]?.isPlaced
           ? []
-          : [[index, ofBody(drawn.get(index) ?? [], furnished[at])]],
+          : [
+              [
+                index,
+                bareShapes(
+                  ofBody(drawn.get(index) ?? [], furnished[at]),
+                  laidOut[index]?.floats ?? [],
+                ),
+              ],
+            ],
       ),
     )
     const { blocks, bound } = bindMarks(titled.flat(), upright)

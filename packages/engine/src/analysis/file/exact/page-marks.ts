@@ -72,6 +72,19 @@ export function ofBody(
   )
 }
 
+/**
+ * Leaves out fills on which pictures lie below words: as the shading of a paragraph, which is drawn
+ * before what is behind the text, they would cover the pictures.
+ */
+export function bareShapes(shapes: readonly DrawnShape[], floats: readonly Float[]): DrawnShape[] {
+  const below = floats.flatMap(({ figure, wrap }) => (wrap === "behind" ? [figure] : []))
+  return shapes.filter(
+    ({ shape }) =>
+      !below.some(({ box, z }) => z > shape.z && contains(shape.box, box, oneMark)) ||
+      isRuling(shape),
+  )
+}
+
 /** Gives them as one mark of a page on which nothing moves. */
 export const bodyMark = (draft: PageDraft, furniture: FurnishedPage | undefined): Float[] =>
   markOf(draft, bodyShapes(draft, furniture))

@@ -1,7 +1,7 @@
 import { isSameRow } from "../../geometry/alike.ts"
 import { ems, points, shares } from "../../geometry/scale.ts"
 import { pictureSign } from "../../writing/picture-sign.ts"
-import { contains, middleY, middleX, height, type Box } from "../../../base/geometry.ts"
+import { contains, middleY, middleX, height, width, type Box } from "../../../base/geometry.ts"
 import type { FigureDraft, Span, TableDraft, TextLine } from "../../drafts.ts"
 import type { Neighbours } from "./neighbours.ts"
 
@@ -53,6 +53,7 @@ function hostOf(
       line.angle !== 0 ||
       line.isVertical ||
       height(box) > tallestEm * line.size ||
+      isBar(box, line) ||
       isElsewhere(line)
     )
       continue
@@ -70,6 +71,10 @@ function hostOf(
   const host = best?.line
   return host && lines.some((line) => standsBeside(line, box, host)) ? undefined : host
 }
+
+/** Tells the bar at the side of a quotation from a sign: it is far higher than the letters, and thin. */
+const isBar = (box: Box, { size }: TextLine): boolean =>
+  height(box) > ems.double * size && width(box) < ems.half * size
 
 /** Share of a line's letters that lie within the height of a picture which stands beside it. */
 const withinShare = shares.nearlyAll
