@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
+import { normaliseGlyph } from "../../packages/engine/src/analysis/page/lines/normalise.ts"
 import { openPdf, withPage } from "../../packages/engine/src/pdf/pdfium/document.ts"
 import type { Pdfium } from "../../packages/engine/src/pdf/pdfium/pdfium.ts"
 import { renderOpenPage } from "../../packages/engine/src/pdf/pdfium/render.ts"
@@ -197,12 +198,29 @@ function popplerPages(path: string, most: number): BareWord[][] {
 /** A letter of the mathematical alphabets that a map names by both halves, each as a whole. */
 const TWICE = /([\u{1d400}-\u{1d7ff}])\1/gu
 
+/** Radicals, and ideographs of older codes: other names of characters of Han. */
+const HAN_FORM = /[\u2e80-\u2fdf\uf900-\ufaff]/u
+
+/** Leaves out what macOS names beside a character of Han: its radical, its form of older codes. */
+function namedOnce(text: string): string {
+  if (!HAN_FORM.test(text)) return text
+  const kept: { char: string; isForm: boolean }[] = []
+  for (const char of text) {
+    const isForm = HAN_FORM.test(char)
+    const last = kept.at(-1)
+    const isSame = last && normaliseGlyph(last.char) === normaliseGlyph(char)
+    if (!isSame || isForm === last.isForm) kept.push({ char, isForm })
+    else if (last.isForm) kept[kept.length - 1] = { char, isForm }
+  }
+  return kept.map(({ char }) => normaliseGlyph(char)).join("")
+}
+
 const WORD = /<word xMin="([^"]+)" yMin="([^"]+)" xMax="([^"]+)" yMax="([^"]+)">([^<]*)<\/word>/g
 
 function wordsOfLine(line: string): BareWord[] {
   const found = [...line.matchAll(WORD)]
   return found.map(([, x0, y0, x1, y1, text = ""], index) => ({
-    text: unescape(text).replaceAll(TWICE, "$1"),
+    text: namedOnce(unescape(text).replaceAll(TWICE, "$1")),
     box: [Number(x0), Number(y0), Number(x1), Number(y1)],
     endsLine: index === found.length - 1,
   }))

@@ -51,3 +51,13 @@ it("a letter beyond U+FFFF that is named twice over is there once", async () => 
   const twice = { "0732": "D835DC43D835DC43", "0736": "00660069" }
   expect(await read(formulas("07320736", twice, "Other"))).toBe("𝑃fi")
 })
+
+it("a character of Han that is named with its radical, or its form of older codes, is there once", async () => {
+  const named = {
+    "0732": "2F647528",
+    "0736": "884CFA08",
+    "0744": "2ED89752",
+    "123A": "2F8F884CFA08",
+  }
+  expect(await read(formulas("073207360744123A", named, "Pages"))).toBe("用行青行")
+})

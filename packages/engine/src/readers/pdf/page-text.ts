@@ -73,9 +73,7 @@ export function readPageText(
       Math.abs((glyphs.x[count - 1] ?? 0) - x) < SAME_ORIGIN &&
       Math.abs((glyphs.y[count - 1] ?? 0) - y) < SAME_ORIGIN
     ) {
-      // Some programs name a letter beyond U+FFFF twice over.
-      const char = charOf(code)
-      if (code <= LAST_SHORT || glyphs.chars[count - 1] !== char) glyphs.chars[count - 1] += char
+      glyphs.chars[count - 1] = joinedName(glyphs.chars[count - 1] ?? "", charOf(code))
       // PDFium shares a ligature's box out among its letters.
       calls.FPDFText_GetLooseCharBox(textPage, index, out)
       glyphs.looseWidth[count - 1] = Math.max(
@@ -101,6 +99,25 @@ export function readPageText(
     objects: () => byObject.keys(),
   }
 }
+
+/**
+ * Gives the name of a glyph that a file names by several characters: a ligature has all of them,
+ * but a letter beyond U+FFFF that is named twice over, and a character of Han with its radical or
+ * its form of older codes beside it, as macOS names them, is one.
+ */
+function joinedName(before: string, char: string): string {
+  const code = char.codePointAt(0) ?? 0
+  if (code > LAST_SHORT && before === char) return before
+  const last = before.codePointAt(0) ?? 0
+  if (isHanForm(code) && (isHan(last) || isHanForm(last))) return before
+  return before.length === 1 && isHanForm(last) && isHan(code) ? char : before + char
+}
+
+/** A radical, or an ideograph that is kept for older codes: the shape of another character. */
+const isHanForm = (code: number): boolean =>
+  (code >= 0x2e80 && code <= 0x2fdf) || (code >= 0xf900 && code <= 0xfaff)
+
+const isHan = (code: number): boolean => code >= 0x3400 && code <= 0x9fff
 
 /** What programs of macOS write for the ligature of TeX's fonts at this place of their encoding. */
 const RETURN_ARROW = 0x21b5
