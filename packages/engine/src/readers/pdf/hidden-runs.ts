@@ -108,8 +108,7 @@ function findSuspects(items: readonly SceneItem[]): Map<number, "covered" | "fai
   if (runs.length * grounds.length > MAX_PAIRS) return suspects
   const isNear = nearTest([WHITE, ...grounds.flatMap(({ colour }) => colour ?? [])])
   for (const { run, at } of runs) {
-    const isCovered = grounds.some((ground) => ground.at > at && isMostlyIn(run.box, ground.box))
-    if (isCovered) suspects.set(at, "covered")
+    if (coveredShare(run.box, grounds, at) >= COVERED_SHARE) suspects.set(at, "covered")
     else if (isFaint(run, at, grounds, isNear)) suspects.set(at, "faint")
   }
   return suspects
@@ -121,10 +120,16 @@ function findSuspects(items: readonly SceneItem[]): Map<number, "covered" | "fai
  */
 const COVERED_SHARE = 0.75
 
-function isMostlyIn(run: Box, ground: Box): boolean {
-  const width = Math.min(run.x1, ground.x1) - Math.max(run.x0, ground.x0)
-  const height = Math.min(run.y1, ground.y1) - Math.max(run.y0, ground.y0)
-  return width > 0 && height > 0 && width * height >= COVERED_SHARE * area(run)
+/** Share of a run's box under what was painted after it: the fills of neighbouring cells together. */
+function coveredShare(run: Box, grounds: readonly Ground[], at: number): number {
+  let covered = 0
+  for (const { at: place, box } of grounds) {
+    if (place <= at) continue
+    const width = Math.min(run.x1, box.x1) - Math.max(run.x0, box.x0)
+    const height = Math.min(run.y1, box.y1) - Math.max(run.y0, box.y0)
+    if (width > 0 && height > 0) covered += width * height
+  }
+  return covered / area(run)
 }
 
 /** Any one-coloured shape or picture that is large enough to hide a word. */
