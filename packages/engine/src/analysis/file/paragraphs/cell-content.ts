@@ -1,5 +1,5 @@
 import { middleX } from "../../../base/geometry.ts"
-import { points } from "../../geometry/scale.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import { median } from "../../geometry/statistics.ts"
 import type { CellDraft } from "../../drafts.ts"
 import { joinLines } from "../../writing/join-lines.ts"
@@ -57,6 +57,9 @@ const widestPadding = 9
 /** Room that a line of its own needs in a cell, so that rounding never wraps it, in points. */
 const cellSlack = points.slack
 
+/** What a line of its own may be wider in the program that opens it, as share of its width. */
+const widerFace = shares.trace
+
 function readCell(cell: CellDraft): CellContent {
   const { box } = cell
   const starts = cell.lines.map((line) => line.box.x0 - box.x0)
@@ -92,8 +95,10 @@ function cellBlocks(cell: CellDraft, x0: number, x1: number): BlockDraft[] {
 function keepOnOneLine(draft: BlockDraft): BlockDraft {
   const [placed] = draft.kind === "paragraph" ? draft.lines : []
   if (draft.kind !== "paragraph" || !placed || draft.lines.length > 1) return draft
-  const room = placed.x1 - placed.x0 - (placed.line.box.x1 - placed.line.box.x0)
-  return room < cellSlack ? { ...draft, shape: { ...draft.shape, right: room - cellSlack } } : draft
+  const wide = placed.line.box.x1 - placed.line.box.x0
+  const room = placed.x1 - placed.x0 - wide
+  const slack = Math.max(cellSlack, widerFace * wide)
+  return room < slack ? { ...draft, shape: { ...draft.shape, right: room - slack } } : draft
 }
 
 /** A single line fills its cell by chance: the table knows better how its column is set. */
