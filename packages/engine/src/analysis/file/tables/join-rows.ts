@@ -1,4 +1,4 @@
-import { ems } from "../../geometry/scale.ts"
+import { ems, shares } from "../../geometry/scale.ts"
 import type { Block, Inline, Paragraph, TableCell, TableRow } from "../../../model/document.ts"
 import { firstRunStyle, plainText } from "../../../model/walk.ts"
 
@@ -16,14 +16,14 @@ const number = /^[\d.,%()\s-]+$/
  * two.
  *
  * Every cell with text on both pages must break off in the middle: its last line is full and ends
- * no sentence, or the text goes on with a small letter. Where all rows around them have a label
- * in their first cell (`isInLabelled`), a row of words without one is the rest of the row above.
- * Gives undefined where the rows are two.
+ * no sentence, or the text goes on with a small letter where those of its column do not begin with
+ * one. Where all rows around them (`beside`) have a label in their first cell, a row of words
+ * without one is the rest of the row above. Gives undefined where the rows are two.
  */
 export function joinCutRow(
   above: TableRow,
   below: TableRow,
-  isInLabelled: boolean,
+  beside: readonly TableRow[],
 ): TableRow | undefined {
   if (above.cells.length !== below.cells.length) return undefined
   const pairs = above.cells.map((cell, index) => [cell, below.cells[index]] as const)
@@ -40,11 +40,13 @@ export function joinCutRow(
     return undefined
   const both = pairs.filter(([a, b]) => b && textOf(a) !== "" && textOf(b) !== "")
   const isPart = pairs.some(([a, b]) => b && textOf(a) !== "" && textOf(b) === "")
-  const cut = both.filter(([a, b]) => b && breaksOff(a, b, isPart))
+  const cut = both.filter(
+    ([a, b]) => b && breaksOff(a, b, { isPart, beginsSmall: beginsSmall(beside, a.column) }),
+  )
   // A sentence may end just at the page's foot beside one that does not; then the row below shows
   // no label of its own.
   const isRest =
-    isInLabelled &&
+    beside.every(isLabelled) &&
     !isLabelled(below) &&
     both.length > 0 &&
     both.every(([, b]) => b && !number.test(textOf(b)))
@@ -57,7 +59,7 @@ export function joinCutRow(
 }
 
 /** Whether the first cell of a row holds text. */
-export const isLabelled = ({ cells: [first] }: TableRow): boolean =>
+const isLabelled = ({ cells: [first] }: TableRow): boolean =>
   first !== undefined && textOf(first) !== ""
 
 function textOf(cell: TableCell): string {
@@ -67,17 +69,33 @@ function textOf(cell: TableCell): string {
     .trim()
 }
 
-/** @param isPart The row below fills fewer cells than the one above. */
-function breaksOff(above: TableCell, below: TableCell, isPart: boolean): boolean {
+const smallLetter = /^\p{Ll}/u
+
+/** Whether most texts of a column begin with a small letter: names of files, words of a list. */
+function beginsSmall(rows: readonly TableRow[], column: number): boolean {
+  const texts = rows.flatMap(({ cells }) =>
+    cells.flatMap((cell) => (cell.column === column ? [textOf(cell)] : [])),
+  )
+  return texts.filter((text) => smallLetter.test(text)).length > shares.half * texts.length
+}
+
+interface BreakClues {
+  /** The row below fills fewer cells than the one above. */
+  readonly isPart: boolean
+  /** A small letter tells nothing in this column. */
+  readonly beginsSmall: boolean
+}
+
+function breaksOff(above: TableCell, below: TableCell, clues: BreakClues): boolean {
   const [last, first] = [above.blocks[above.blocks.length - 1], below.blocks[0]]
   if (last?.kind !== "paragraph" || first?.kind !== "paragraph") return false
   const [end, start] = [plainText(last.inlines).trimEnd(), plainText(first.inlines).trimStart()]
   if (first.list) return last.list?.list === first.list.list
   if (terminal.test(end) || number.test(end)) return false
-  if (/^\p{Ll}/u.test(start)) return true
+  if (smallLetter.test(start) && !clues.beginsSmall) return true
   return (
     isLineFull(above) &&
-    (last.lines?.length ?? 0) > (isPart && cjkEnd.test(end) && cjkStart.test(start) ? 0 : 1)
+    (last.lines?.length ?? 0) > (clues.isPart && cjkEnd.test(end) && cjkStart.test(start) ? 0 : 1)
   )
 }
 

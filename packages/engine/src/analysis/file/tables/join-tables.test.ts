@@ -60,6 +60,30 @@ describe("joinTables", () => {
     expect(table).toMatchObject({ headerRows: 1, placement: [{ page: 0 }, { page: 1 }] })
   })
 
+  it("keeps rows apart whose texts all begin with a small letter", () => {
+    const [table] = joinTables(
+      [
+        part(0, [
+          ["Name", "Kind"],
+          ["oil", "of the mill"],
+          ["pen", "of the office"],
+        ]),
+        part(1, [
+          ["ink", "for the pen"],
+          ["cap", "for the pen"],
+        ]),
+      ],
+      heightOf,
+    )
+    expect(table?.kind === "table" && table.rows.map(textsOf).map((row) => row?.[0])).toEqual([
+      "Name",
+      "oil",
+      "pen",
+      "ink",
+      "cap",
+    ])
+  })
+
   it("joins tables without drawn columns whose pages repeat the header, though text moves the edges", () => {
     const loose = (table: Table): Table => ({ ...table, evidence: "aligned" })
     const first = loose(

@@ -3,7 +3,7 @@ import type { Block, Figure, Paragraph, Table, TableRow } from "../../../model/d
 import { plainText } from "../../../model/walk.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { nearest } from "../../page/tables/grid-cells.ts"
-import { isLabelled, joinCutRow } from "./join-rows.ts"
+import { joinCutRow } from "./join-rows.ts"
 
 /** Column edges of one table may differ by this from page to page, in points. */
 const EDGE_SLACK = points.slack
@@ -159,7 +159,7 @@ function join(one: GrowingTable, other: Table): GrowingTable {
   const rows = first === one ? one.rows : [...first.rows]
   const [last, next] = [rows[rows.length - 1], below[0]]
   const beside = [...rows.slice(-ROWS_BESIDE), ...below.slice(1)]
-  const whole = last && next ? joinCutRow(last, next, beside.every(isLabelled)) : undefined
+  const whole = last && next ? joinCutRow(last, next, beside) : undefined
   if (whole) rows[rows.length - 1] = whole
   rows.push(...(whole ? below.slice(1).map(parted) : below))
   one.placement.push(...second.placement)
