@@ -54,11 +54,12 @@ const same: Readonly<Record<string, string>> = {
 }
 
 /**
- * Gives text as it is compared: compatibility forms unfolded, no spaces, one sign for a meaning, and
- * small letters, since small capitals are those of Word and capitals of a page.
+ * Gives text as it is compared: compatibility forms unfolded, a dotless letter under an accent as the
+ * letter, no spaces, one sign for a meaning, and small letters, since small capitals are those of Word and capitals of a page.
  */
 export function plain(text: string): string {
-  const folded = text.normalize("NFKC").replaceAll(VOID, "").toLowerCase()
+  const dotted = text.replaceAll(/ı(?=\p{M})/gu, "i")
+  const folded = dotted.normalize("NFKC").replaceAll(VOID, "").toLowerCase()
   return Array.from(folded, (char) => same[char] ?? char).join("")
 }
 

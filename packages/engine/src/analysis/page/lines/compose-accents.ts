@@ -59,14 +59,17 @@ export function composeAccents(glyphs: readonly Glyph[]): readonly Glyph[] {
   })
 }
 
-/** The middle of an accent lies in the middle of its letter, which stands beneath. */
+/** The middle of an accent lies in the middle of its letter, along the line that they stand in. */
 function isOver(accent: Glyph, letter: Glyph): boolean {
   const { size, angle, isVertical } = letter.run
-  if (angle !== 0 || isVertical || accent.run.angle !== 0) return false
-  const off = accent.x + accent.advance / 2 - (letter.x + letter.advance / 2)
+  if (isVertical || accent.run.angle !== angle) return false
+  const turn = (angle * Math.PI) / 180
+  const [right, down] = [Math.cos(turn), Math.sin(turn)]
+  const [x, y] = [accent.x - letter.x, accent.y - letter.y]
+  const off = x * right + y * down + (accent.advance - letter.advance) / 2
   return (
     Math.abs(off) < shares.some * letter.advance &&
-    Math.abs(accent.y - letter.y) < ems.half * size &&
+    Math.abs(y * right - x * down) < ems.half * size &&
     Math.abs(accent.run.size - letter.run.size) < ems.half * size
   )
 }
