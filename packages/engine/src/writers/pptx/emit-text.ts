@@ -227,12 +227,9 @@ function numberScheme(level: ListLevel, depth: number): string | undefined {
   if (level.format === "decimal")
     return ending ? `arabic${ending}` : form === "#" ? "arabicPlain" : undefined
   if (level.format === "circled") return form === "#" ? "circleNumDbPlain" : undefined
+  // "一、" is none of them: PowerPoint would write "一.".
   if (level.format === "chinese")
-    return form === "#、" || form === "#."
-      ? "ea1ChsPeriod"
-      : form === "#"
-        ? "ea1ChsPlain"
-        : undefined
+    return form === "#." ? "ea1ChsPeriod" : form === "#" ? "ea1ChsPlain" : undefined
   const family = {
     lowerLetter: "alphaLc",
     upperLetter: "alphaUc",
