@@ -1,6 +1,6 @@
 import { white } from "../../../../base/colour.ts"
 import type { Fill, RuleSet, TextLine } from "../../../drafts.ts"
-import { points, shares } from "../../../geometry/scale.ts"
+import { counts, points, shares } from "../../../geometry/scale.ts"
 import { fillEvidence, fillFeatureNames, type FillEvidence } from "./fill-features.ts"
 import fillTrees from "./fills.json" with { type: "json" }
 import { judge } from "./trees.ts"
@@ -19,7 +19,10 @@ export function textFills(lines: readonly TextLine[], rules: RuleSet): ReadonlyS
   const evidence = fillEvidence(lines, rules)
   const ofText = new Set(
     evidence
-      .filter((each) => !isTile(each) && judge(fillTrees, each.values) < surelyText)
+      .filter(
+        (each) =>
+          !isTile(each) && judge(fillTrees, each.values) < surelyText && !isBand(each.fill, rules),
+      )
       .map(({ fill }) => fill),
   )
   for (const row of fillRows(evidence.map(({ fill }) => fill)))
@@ -37,6 +40,31 @@ const beside = fillFeatureNames.indexOf("beside")
  */
 const isTile = ({ fill, values }: FillEvidence): boolean =>
   fill.paint.colour !== white && (values[stacked] ?? 0) > 0 && (values[beside] ?? 0) > 0
+
+/**
+ * Whether a coloured fill is as wide as several rulings and walls of columns meet it: the band of a
+ * heading across the columns of a ruled table.
+ */
+function isBand({ box, paint }: Fill, { rules }: RuleSet): boolean {
+  if (paint.colour === white) return false
+  const [wide, walls] = [
+    rules.filter(
+      ({ direction, from, to }) =>
+        direction === "horizontal" &&
+        Math.abs(from - box.x0) < points.near &&
+        Math.abs(to - box.x1) < points.near,
+    ),
+    rules.filter(
+      ({ direction, at, from, to }) =>
+        direction === "vertical" &&
+        at > box.x0 + points.near &&
+        at < box.x1 - points.near &&
+        from < box.y1 + points.near &&
+        to > box.y0 - points.near,
+    ),
+  ]
+  return wide.length >= counts.few && walls.length > 0
+}
 
 /** Fills of one colour and height that stand edge to edge, from left to right. */
 function fillRows(fills: readonly Fill[]): Fill[][] {
