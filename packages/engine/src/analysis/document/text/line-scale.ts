@@ -1,6 +1,6 @@
 import type { DocumentFont } from "../../../model/document.ts"
 import type { SceneFont } from "../../../model/scene.ts"
-import type { Span } from "../../drafts.ts"
+import type { Span, TextLine } from "../../drafts.ts"
 import { latinWidths } from "../../fonts/data/latin-widths.ts"
 import { knownWidth } from "../../fonts/known-width.ts"
 import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
@@ -162,6 +162,15 @@ interface LineMeasures {
  *
  * @param skip Characters of the first line that its list writes.
  */
+/**
+ * Share of its room that a line of Han characters of a scan keeps free: nobody knows to a hair where
+ * its edges are. Letters of faces that are guessed miss by more than this would help.
+ */
+const unsureShare = 0.008
+
+const isReadHan = ({ text, spans }: TextLine): boolean =>
+  holdsCjk(text) && spans.some(({ confidence }) => confidence !== undefined)
+
 function fittedLines(
   { lines, shape, label }: ParagraphDraft,
   skip: number,
@@ -184,12 +193,10 @@ function fittedLines(
         : isCjk(text.at(-1) ?? "") || isCjk(below[0] ?? "")
           ? 0
           : space
+    const from = index === 0 && skip > 0 ? (label?.textStart ?? start) : start
+    const room = placed.x1 - shape.right - from - fixed
     return {
-      room:
-        placed.x1 -
-        shape.right -
-        (index === 0 && skip > 0 ? (label?.textStart ?? start) : start) -
-        fixed,
+      room: isReadHan(placed.line) ? room * (1 - unsureShare) : room,
       width: Math.max(1, (own?.width ?? 0) - fixed),
       widest: Math.max(1, (own?.widest ?? 0) - fixed),
       next: own && next ? own.hung + next.first + joined(own) : Infinity,
