@@ -1,5 +1,6 @@
 import { area, intersection, type Box } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
+import { boxOfCells, groupsOf } from "./cell-groups.ts"
 import { trimFromWords, type Grid } from "./trim-from-words.ts"
 import { RowWords, WORD } from "./row-words.ts"
 import { eachRow } from "../base/each-row.ts"
@@ -55,14 +56,14 @@ export function findLeftovers(
   clearEdges(marked, columns, rows)
   for (const box of words) clear(marked, box, { side, columns, rows })
   const look = { picture, words, scale, grid: { side, columns, rows } }
-  return groupsOf(marked, columns, rows).flatMap((cells) => {
+  return groupsOf(marked, { columns, rows, reach: REACH }).flatMap((cells) => {
     const whole = leftoverOf(cells, look, mayTouch)
     if (whole && whole.isLabelled !== true) return [whole]
     const inner = withoutFrame(cells, columns)
     const left = new Uint8Array(marked.length)
     for (const cell of inner.length === cells.length ? [] : inner) left[cell] = 1
-    const parts = groupsOf(left, columns, rows)
-      .filter((part) => part.length < SOLID * area(boxOf(part, columns)))
+    const parts = groupsOf(left, { columns, rows, reach: REACH })
+      .filter((part) => part.length < SOLID * area(boxOfCells(part, columns)))
       .flatMap((part) => leftoverOf(part, look, isFree) ?? [])
     return parts.length === 0 && whole ? [whole] : parts
   })
@@ -116,7 +117,7 @@ function leftoverOf(
 ): Leftover | undefined {
   const { picture, words, scale, grid } = look
   const { side, columns, rows } = grid
-  const around = boxOf(cells, columns)
+  const around = boxOfCells(cells, columns)
   const isSolid = cells.length >= FULL * area(around)
   const box = isSolid ? trimFromWords(cells, around, words, grid) : around
   const pixels = {
@@ -194,7 +195,7 @@ const THICKEST_BAR = 0.2
  * around a page, or the dark edge of a copy.
  */
 function withoutFrame(cells: readonly number[], columns: number): number[] {
-  const box = boxOf(cells, columns)
+  const box = boxOfCells(cells, columns)
   const [across, down] = [new Map<number, number>(), new Map<number, number>()]
   for (const cell of cells) {
     const [x, y] = [cell % columns, Math.floor(cell / columns)]
@@ -288,41 +289,4 @@ function clear(marked: Uint8Array, box: Box, { side, columns, rows }: Grid): voi
   const [top, bottom] = [Math.floor(box.y0 / side) - 1, Math.floor(box.y1 / side) + 1]
   for (let y = Math.max(0, top); y <= Math.min(rows - 1, bottom); y++)
     marked.fill(0, y * columns + Math.max(0, left), y * columns + Math.min(columns, right + 1))
-}
-
-function groupsOf(marked: Uint8Array, columns: number, rows: number): number[][] {
-  const left = new Uint8Array(marked)
-  const groups: number[][] = []
-  for (let start = 0; start < left.length; start++) {
-    if (left[start] !== 1) continue
-    left[start] = 0
-    const group: number[] = []
-    const waiting = [start]
-    for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
-      group.push(cell)
-      const [x, y] = [cell % columns, Math.floor(cell / columns)]
-      for (let ny = Math.max(0, y - REACH); ny <= Math.min(rows - 1, y + REACH); ny++) {
-        for (let nx = Math.max(0, x - REACH); nx <= Math.min(columns - 1, x + REACH); nx++) {
-          const near = ny * columns + nx
-          if (left[near] !== 1) continue
-          left[near] = 0
-          waiting.push(near)
-        }
-      }
-    }
-    groups.push(group)
-  }
-  return groups
-}
-
-function boxOf(cells: readonly number[], columns: number): Box {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, 0, 0]
-  for (const cell of cells) {
-    const [x, y] = [cell % columns, Math.floor(cell / columns)]
-    x0 = Math.min(x0, x)
-    x1 = Math.max(x1, x + 1)
-    y0 = Math.min(y0, y)
-    y1 = Math.max(y1, y + 1)
-  }
-  return { x0, y0, x1, y1 }
 }

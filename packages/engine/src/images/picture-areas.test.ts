@@ -53,6 +53,13 @@ describe("areas of a page that are no paper", () => {
     expect(area?.evenness).toBe(1)
   })
 
+  it("may be as pale as a window's grey, and are no shade that a lamp leaves on paper", () => {
+    const plain = (level: number) =>
+      areasOf((x, y) => (isIn(x, y, OUTER) ? [level, level, level] : undefined))
+    expect(plain(240)).toHaveLength(1)
+    expect(plain(243)).toEqual([])
+  })
+
   it("are told by their brightness in a grey scan", () => {
     const grey = (x: number, y: number): Colour | undefined =>
       isIn(x, y, OUTER) ? [90 + (y % 120), 0, 0] : undefined

@@ -1,5 +1,6 @@
 import { union, type Box } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
+import { boxOfCells, groupsOf } from "./cell-groups.ts"
 import type { FillSource } from "./flat-fills.ts"
 
 /** An area of a page whose ground is no paper, in pixels of the straight picture. */
@@ -54,23 +55,26 @@ export function findPictureAreas(
   const side = CELL * scale
   const cells = cellsOf(picture, sourceOf, side)
   const { columns, rows } = cells
-  const left = new Uint8Array(cells.marked)
-  const groups: Group[] = []
-  for (let start = 0; start < left.length; start++) {
-    if (left[start] !== 1) continue
-    const group = takeGroup(left, start, columns)
-    const box = boxOf(group, columns)
-    const isAtEdge = box.x0 === 0 || box.y0 === 0 || box.x1 === columns || box.y1 === rows
-    const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
-    if (isAtEdge || wide * high > MOST_PAGE * columns * rows) continue
-    if (Math.max(wide, high) * CELL < LEAST_SIDES[0]) continue
-    if (Math.min(wide, high) * CELL < LEAST_SIDES[1]) continue
-    if (isClosed(group, box, columns)) groups.push({ box, cells: group })
-  }
+  const groups = groupsOf(cells.marked, { columns, rows, reach: 1 })
+    .map((group): Group => ({ box: boxOfCells(group, columns), cells: group }))
+    .filter(({ box }) => isSized(box, columns, rows))
+    .filter(({ box, cells: group }) => isClosed(group, box, columns))
   return stacked(groups).map(({ box, cells: own }) => ({
     box: { x0: box.x0 * side, y0: box.y0 * side, x1: box.x1 * side, y1: box.y1 * side },
     evenness: evennessOf(own.map((cell) => cells.colours[cell] ?? 0)),
   }))
+}
+
+/** Whether a box, in cells, is no speck, not the page's own ground, and away from its edges. */
+function isSized({ x0, y0, x1, y1 }: Box, columns: number, rows: number): boolean {
+  const isAtEdge = x0 === 0 || y0 === 0 || x1 === columns || y1 === rows
+  const [wide, high] = [x1 - x0, y1 - y0]
+  return (
+    !isAtEdge &&
+    wide * high <= MOST_PAGE * columns * rows &&
+    Math.max(wide, high) * CELL >= LEAST_SIDES[0] &&
+    Math.min(wide, high) * CELL >= LEAST_SIDES[1]
+  )
 }
 
 /** Cells that hang together, and the box around them in cells. */
@@ -165,36 +169,6 @@ const channelsOf = (colour: number): readonly [number, number, number] => [
 function brightnessOf(colour: number): number {
   const [red, green, blue] = channelsOf(colour)
   return 0.3 * red + 0.59 * green + 0.11 * blue
-}
-
-/** Takes the marked cells that hang together with one, also by their corners. */
-function takeGroup(left: Uint8Array, start: number, columns: number): number[] {
-  const group = [start]
-  left[start] = 0
-  for (let at = 0; at < group.length; at++) {
-    const cell = group[at] ?? start
-    const column = cell % columns
-    for (const down of [-columns, 0, columns])
-      for (const across of [-1, 0, 1]) {
-        const near = cell + down + across
-        if (left[near] !== 1 || column + across < 0 || column + across >= columns) continue
-        left[near] = 0
-        group.push(near)
-      }
-  }
-  return group
-}
-
-function boxOf(cells: readonly number[], columns: number): Box {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, 0, 0]
-  for (const cell of cells) {
-    const [x, y] = [cell % columns, Math.floor(cell / columns)]
-    x0 = Math.min(x0, x)
-    x1 = Math.max(x1, x + 1)
-    y0 = Math.min(y0, y)
-    y1 = Math.max(y1, y + 1)
-  }
-  return { x0, y0, x1, y1 }
 }
 
 /** Whether a group reaches along enough sides of its box. */

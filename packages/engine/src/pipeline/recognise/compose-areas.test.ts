@@ -1,27 +1,11 @@
 import { describe, expect, it } from "vitest"
-import type { Box } from "../../base/geometry.ts"
-import type { OcrResult } from "../../base/host.ts"
 import { composeAreas } from "./compose-areas.ts"
-
-const box = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })
-
-type Word = OcrResult["words"][number]
-type Parts = Parameters<typeof composeAreas>[0]
-const none: Parts = { words: [], pictures: [], rulings: [], fills: [] }
+import type { DrawnParts, Word } from "./drawn-parts.ts"
+import { box, none, ruling, word } from "./drawn-parts.test-kit.ts"
 
 /** A line of print that is so many pixels high, 36 letters long. */
-const line = (number: number, [x, y, high]: readonly [number, number, number]): Word => ({
-  text: "thirtysixlettersofprintstandinthisline",
-  box: box(x, y, x + high * 14, y + high),
-  confidence: 0.9,
-  line: number,
-})
-
-const ruling = (
-  direction: "horizontal" | "vertical",
-  at: number,
-  [from, to]: readonly [number, number],
-): Parts["rulings"][number] => ({ direction, at, from, to, thickness: 2, ends: [at, at] })
+const line = (number: number, [x, y, high]: readonly [number, number, number]): Word =>
+  word("thirtysixlettersofprintstandinthisline", number, box(x, y, x + high * 14, y + high))
 
 const body = [0, 1, 2].map((at) => line(at, [100, 100 + at * 40, 24]))
 const window = box(200, 400, 800, 900)
@@ -35,7 +19,7 @@ const grid = [
 ]
 
 /** A page with two pixels a point. */
-const compose = (parts: Partial<Parts>, evenness: number) =>
+const compose = (parts: Partial<DrawnParts>, evenness: number) =>
   composeAreas({ ...none, ...parts }, [{ box: window, evenness }], 2)
 
 describe("an area that is no paper", () => {
@@ -81,7 +65,7 @@ describe("an area that is no paper", () => {
   it("of many colours is a picture with the few words in it, whatever their size", () => {
     const title = line(30, [240, 440, 24])
     const banner = line(31, [240, 440, 34])
-    const titles = body.map((word, at) => line(40 + at, [word.box.x0, 60 + at * 90, 80]))
+    const titles = body.map(({ box: { x0 } }, at) => line(40 + at, [x0, 60 + at * 90, 80]))
     expect(compose({ words: [...titles, banner] }, 0.93).words).toEqual([...titles, banner])
     expect(compose({ words: [...body, banner] }, 0.4).words).toEqual([...body, banner])
     expect(compose({ words: [...body, title] }, 0.4).words).toEqual(body)
@@ -102,7 +86,7 @@ describe("an area that is no paper", () => {
     const inCells = cells.map(({ box: { x0, y0 } }, at) => line(50 + at, [x0 + 10, y0 + 40, 15]))
     const timetable = { words: [...body, ...inCells], fills: cells }
     expect(compose(timetable, 0.7)).toEqual({ ...none, ...timetable })
-    const buttons = inCells.map((word) => ({ box: word.box, colour: 0xeeeeee }))
+    const buttons = inCells.map((text) => ({ box: text.box, colour: 0xeeeeee }))
     const panel = { box: box(205, 405, 795, 895), colour: 0xddddff }
     expect(
       compose({ words: [...body, ...inCells], fills: [panel, ...buttons] }, 0.7).words,

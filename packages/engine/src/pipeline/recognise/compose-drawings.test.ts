@@ -1,27 +1,10 @@
 import { describe, expect, it } from "vitest"
-import type { Box } from "../../base/geometry.ts"
-import type { OcrResult } from "../../base/host.ts"
-import type { PixelRuling } from "../../images/rulings.ts"
 import { composeDrawings } from "./compose-drawings.ts"
-
-const box = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })
-const word = (text: string, line: number, at: Box): OcrResult["words"][number] => ({
-  text,
-  box: at,
-  confidence: 0.9,
-  line,
-})
-const ruling = (
-  direction: PixelRuling["direction"],
-  at: number,
-  [from, to]: readonly [number, number],
-): PixelRuling => ({ direction, at, from, to, thickness: 2, ends: [at, at] })
-
-type Parts = Parameters<typeof composeDrawings>[0]
-const none: Parts = { words: [], pictures: [], rulings: [], fills: [] }
+import type { DrawnParts } from "./drawn-parts.ts"
+import { box, none, ruling, word } from "./drawn-parts.test-kit.ts"
 
 /** A page of 1,200 × 1,600 pixels, two of them a point. */
-const compose = (parts: Partial<Parts>) =>
+const compose = (parts: Partial<DrawnParts>) =>
   composeDrawings({ ...none, ...parts }, { scale: 2, width: 1_200, height: 1_600 })
 
 const bars = [220, 340, 460].map((x, at) => ({

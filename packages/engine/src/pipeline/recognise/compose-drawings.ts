@@ -1,7 +1,15 @@
 import { area, contains, grown, intersection, union, type Box } from "../../base/geometry.ts"
 import type { FlatFill } from "../../images/flat-fills.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
-import { isMostlyIn, withPictures, type DrawnParts, type Word } from "./drawn-parts.ts"
+import {
+  groupsAround,
+  isMostlyIn,
+  MOST_PARTS,
+  withPictures,
+  type DrawnParts,
+  type PageSize,
+  type Word,
+} from "./drawn-parts.ts"
 import { boxOfRuling } from "./ruling-box.ts"
 
 /** How near parts of one drawing stand that touch, in points: an arrow ends where its box begins. */
@@ -26,9 +34,6 @@ const MOST_LINE = 0.5
 /** Sides of an area that lie on a ruling from which on it is the ground of a cell. */
 const CELL_SIDES = 3
 
-/** Parts of a page that are asked whom they touch: nobody draws so many, and each is asked of all. */
-const MOST_PARTS = 3_000
-
 /** One part of a drawing. */
 interface Part {
   readonly box: Box
@@ -43,10 +48,7 @@ interface Part {
  * What touches hangs together. Rulings that part words into rows and columns are a table, whatever
  * touches them; lines of text beside or in a drawing keep it in pieces.
  */
-export function composeDrawings(
-  parts: DrawnParts,
-  page: { readonly scale: number; readonly width: number; readonly height: number },
-): DrawnParts {
+export function composeDrawings(parts: DrawnParts, page: PageSize): DrawnParts {
   if (parts.pictures.length + parts.rulings.length + parts.fills.length > MOST_PARTS) return parts
   const drawings = partsThatTouch(parts, page.scale).flatMap(
     (group) => drawingOf(group, parts, page) ?? [],
@@ -66,19 +68,7 @@ function partsThatTouch({ pictures, rulings, fills }: DrawnParts, scale: number)
       index,
     })),
   ]
-  const left = new Set(parts)
-  const groups: Part[][] = []
-  for (const seed of parts) {
-    if (seed.kind === "ruling" || !left.delete(seed)) continue
-    const group = [seed]
-    for (let at = 0; at < group.length; at++) {
-      const reach = grown(group[at]?.box ?? seed.box, TOUCH * scale)
-      for (const other of left)
-        if (intersection(reach, other.box) && left.delete(other)) group.push(other)
-    }
-    groups.push(group)
-  }
-  return groups
+  return groupsAround(parts, ({ kind }) => kind !== "ruling", TOUCH * scale)
 }
 
 /** Whether an area is the ground of a cell or a row: its sides lie on rulings or on other areas' sides. */
@@ -109,11 +99,7 @@ function isGround(
 function drawingOf(
   group: readonly Part[],
   { words, rulings }: DrawnParts,
-  {
-    scale,
-    width,
-    height,
-  }: { readonly scale: number; readonly width: number; readonly height: number },
+  { scale, width, height }: PageSize,
 ): Box | undefined {
   const pictures = group.filter(({ kind }) => kind === "picture")
   const strokes = group.length - pictures.length

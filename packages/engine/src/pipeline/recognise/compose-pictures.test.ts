@@ -1,26 +1,8 @@
 import { describe, expect, it } from "vitest"
-import type { Box } from "../../base/geometry.ts"
-import type { OcrResult } from "../../base/host.ts"
-import type { PixelRuling } from "../../images/rulings.ts"
 import { composePictures, type PageParts } from "./compose-pictures.ts"
+import { box, ruling as rulingOf, word } from "./drawn-parts.test-kit.ts"
 
-const box = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })
-
-const word = (text: string, line: number, at: Box): OcrResult["words"][number] => ({
-  text,
-  box: at,
-  confidence: 0.9,
-  line,
-})
-
-const ruling = (from: number, to: number, at: number): PixelRuling => ({
-  direction: "horizontal",
-  at,
-  from,
-  to,
-  thickness: 2,
-  ends: [at, at],
-})
+const ruling = (from: number, to: number, at: number) => rulingOf("horizontal", at, [from, to])
 
 /** A page of 1,000 × 1,400 pixels, two of them a point. */
 function compose(parts: Partial<PageParts>) {

@@ -1,10 +1,8 @@
 import { area, contains, grown, intersection, union, type Box } from "../../base/geometry.ts"
-import type { OcrResult } from "../../base/host.ts"
 import type { Leftover } from "../../images/leftover-ink.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
+import { isMostlyIn, type PageSize, type Word } from "./drawn-parts.ts"
 import { boxOfRuling } from "./ruling-box.ts"
-
-type Word = OcrResult["words"][number]
 
 /** What stands on a page beside each other, in pixels. */
 export interface PageParts {
@@ -42,11 +40,7 @@ const MOST_UNION = 1.5
  */
 export function composePictures(
   parts: PageParts,
-  {
-    scale,
-    width,
-    height,
-  }: { readonly scale: number; readonly width: number; readonly height: number },
+  { scale, width, height }: PageSize,
 ): ComposedParts {
   const reach = REACH * scale
   const lines = [...Map.groupBy(parts.words, ({ line }) => line).values()].map((words) => ({
@@ -112,11 +106,6 @@ function joined(pictures: readonly Leftover[], added: Leftover): Leftover[] {
 function areOne(a: Box, b: Box): boolean {
   const both = intersection(a, b)
   return both !== undefined && area(both) >= OF_ONE * Math.min(area(a), area(b))
-}
-
-const isMostlyIn = (box: Box, picture: Box): boolean => {
-  const both = intersection(box, picture)
-  return both !== undefined && area(both) >= 0.6 * area(box)
 }
 
 /** Whether a ruling runs through a box and goes on outside of it: of a table, no axis. */

@@ -1,23 +1,11 @@
 import { describe, expect, it } from "vitest"
-import type { Box } from "../../base/geometry.ts"
 import { composeSmallPrint } from "./compose-small-print.ts"
 import type { DrawnParts, Word } from "./drawn-parts.ts"
-
-const box = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })
+import { box, none, ruling, word } from "./drawn-parts.test-kit.ts"
 
 /** A line of print that is so many pixels high, twelve letters long. */
-const line = (number: number, [x, y, high]: readonly [number, number, number]): Word => ({
-  text: "twelvelettHr",
-  box: box(x, y, x + high * 6, y + high),
-  confidence: 0.9,
-  line: number,
-})
-
-const ruling = (
-  direction: "horizontal" | "vertical",
-  at: number,
-  [from, to]: readonly [number, number],
-): DrawnParts["rulings"][number] => ({ direction, at, from, to, thickness: 2, ends: [at, at] })
+const line = (number: number, [x, y, high]: readonly [number, number, number]): Word =>
+  word("twelvelettHr", number, box(x, y, x + high * 6, y + high))
 
 const body = [0, 1, 2].map((at) => line(at, [100, 60 + at * 40, 16]))
 const tiny = [0, 1, 2].map((at) => line(10 + at, [250, 420 + at * 30, 7]))
@@ -27,7 +15,6 @@ const frame = [
   ruling("vertical", 230, [400, 520]),
   ruling("vertical", 400, [400, 520]),
 ]
-const none: DrawnParts = { words: [], pictures: [], rulings: [], fills: [] }
 
 /** A page of 1,200 × 1,600 pixels, two of them a point. */
 const compose = (parts: Partial<DrawnParts>) =>

@@ -1,11 +1,14 @@
-import { area, grown, intersection, union, type Box } from "../../base/geometry.ts"
+import { area, intersection, union, type Box } from "../../base/geometry.ts"
 import {
+  groupsAround,
   isMostlyIn,
   lettersOf,
   middleSize,
+  MOST_PARTS,
   sizedWords,
   withPictures,
   type DrawnParts,
+  type PageSize,
   type SizedWord,
 } from "./drawn-parts.ts"
 import { boxOfRuling } from "./ruling-box.ts"
@@ -32,8 +35,6 @@ const MOST_LARGE = 0.1
 const LONG = 0.5
 const MOST_LONG = 1
 const AT_SIDE = 0.03
-/** Parts of a page that are asked whom they touch: nobody draws so many, and each is asked of all. */
-const MOST_PARTS = 3_000
 
 /** A part of a drawing; a line of tiny print, or what is drawn. */
 interface Part {
@@ -48,10 +49,7 @@ interface Part {
  * Footnotes and small print that nothing is drawn around stay text, and so do forms, which have
  * larger print among their lines. `scale` is pixels a point; the page's sides are in pixels.
  */
-export function composeSmallPrint(
-  parts: DrawnParts,
-  page: { readonly scale: number; readonly width: number; readonly height: number },
-): DrawnParts {
+export function composeSmallPrint(parts: DrawnParts, page: PageSize): DrawnParts {
   const { scale } = page
   const sized = sizedWords(parts.words)
   const body = middleSize(sized.filter(({ size }) => size > LEAST_BODY * scale))
@@ -68,28 +66,11 @@ export function composeSmallPrint(
     ...parts.rulings.map((ruling) => ({ box: boxOfRuling(ruling), isPrint: false })),
   ]
   if (all.length > MOST_PARTS) return parts
-  const drawings = groupsOf(all, REACH * scale).flatMap((group) => {
+  const drawings = groupsAround(all, ({ isPrint }) => isPrint, REACH * scale).flatMap((group) => {
     const box = group.map((part) => part.box).reduce(union)
     return isDrawing(group, { box, words: sized, most, page }) ? [box] : []
   })
   return withPictures(parts, drawings)
-}
-
-/** Groups of parts that stand near each other, each with a line of tiny print. */
-function groupsOf(parts: readonly Part[], reach: number): Part[][] {
-  const left = new Set(parts)
-  const groups: Part[][] = []
-  for (const seed of parts) {
-    if (!seed.isPrint || !left.delete(seed)) continue
-    const group = [seed]
-    for (let at = 0; at < group.length; at++) {
-      const near = grown(group[at]?.box ?? seed.box, reach)
-      for (const other of left)
-        if (intersection(near, other.box) && left.delete(other)) group.push(other)
-    }
-    groups.push(group)
-  }
-  return groups
 }
 
 interface Drawing {
@@ -97,7 +78,7 @@ interface Drawing {
   readonly words: readonly SizedWord[]
   /** Size of tiny print at most, in pixels. */
   readonly most: number
-  readonly page: { readonly scale: number; readonly width: number; readonly height: number }
+  readonly page: PageSize
 }
 
 function isDrawing(group: readonly Part[], { box, words, most, page }: Drawing): boolean {

@@ -1,4 +1,4 @@
-import { area, intersection, type Box } from "../../base/geometry.ts"
+import { area, grown, intersection, type Box } from "../../base/geometry.ts"
 import type { OcrResult } from "../../base/host.ts"
 import type { FlatFill } from "../../images/flat-fills.ts"
 import type { Leftover } from "../../images/leftover-ink.ts"
@@ -14,6 +14,37 @@ export interface DrawnParts {
   readonly pictures: readonly Leftover[]
   readonly rulings: readonly PixelRuling[]
   readonly fills: readonly FlatFill[]
+}
+
+/** The sides of a page in pixels, and pixels a point. */
+export interface PageSize {
+  readonly scale: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Parts of a page that are asked whom they touch: nobody draws so many, and each is asked of all. */
+export const MOST_PARTS = 3_000
+
+/** Groups of parts that stand within reach of each other, in pixels, each with a seed at least. */
+export function groupsAround<Part extends { readonly box: Box }>(
+  parts: readonly Part[],
+  isSeed: (part: Part) => boolean,
+  reach: number,
+): Part[][] {
+  const left = new Set(parts)
+  const groups: Part[][] = []
+  for (const seed of parts) {
+    if (!isSeed(seed) || !left.delete(seed)) continue
+    const group = [seed]
+    for (let at = 0; at < group.length; at++) {
+      const near = grown(group[at]?.box ?? seed.box, reach)
+      for (const other of left)
+        if (intersection(near, other.box) && left.delete(other)) group.push(other)
+    }
+    groups.push(group)
+  }
+  return groups
 }
 
 /** Gives a page's parts with some boxes as pictures, which have what stands in them. */

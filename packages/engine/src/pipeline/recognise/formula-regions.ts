@@ -1,6 +1,7 @@
 import { area, contains, intersection, union, type Box } from "../../base/geometry.ts"
 import type { OcrResult } from "../../base/host.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
+import { boxOfRuling } from "./ruling-box.ts"
 
 type Word = OcrResult["words"][number]
 
@@ -63,7 +64,7 @@ export function partFormulas(seen: SeenParts): PartedFormulas {
     ...fragments,
     ...seen.pictures.map((box) => ({ box, text: "" })),
     ...seen.rulings.flatMap((ruling) =>
-      ruling.direction === "horizontal" ? [{ box: boxOf(ruling), text: "", ruling }] : [],
+      ruling.direction === "horizontal" ? [{ box: boxOfRuling(ruling), text: "", ruling }] : [],
     ),
   ]
   const found = clustered(pieces, body).filter((own) => isFormula(own, prose, seen.rulings))
@@ -87,13 +88,6 @@ function roomAround(box: Box, prose: readonly { readonly box: Box }[], body: num
   const wide = { x0: box.x0 - dx, x1: box.x1 + dx, y0: box.y0 - dy, y1: box.y1 + dy }
   return prose.some((line) => intersection(line.box, wide) !== undefined) ? box : wide
 }
-
-const boxOf = ({ at, from, to, thickness }: PixelRuling): Box => ({
-  x0: from,
-  x1: to,
-  y0: at - thickness / 2,
-  y1: at + thickness / 2,
-})
 
 function clustered(pieces: readonly Piece[], body: number): Piece[][] {
   const clusters: Piece[][] = []

@@ -1,19 +1,8 @@
 import { expect, it } from "vitest"
-import type { PixelRuling } from "../../images/rulings.ts"
+import { box, ruling, word } from "./drawn-parts.test-kit.ts"
 import { withoutStems } from "./letter-stems.ts"
 
-const ruling = (
-  direction: PixelRuling["direction"],
-  at: number,
-  [from, to]: readonly [number, number],
-): PixelRuling => ({ direction, at, from, to, thickness: 8, ends: [at, at] })
-
-const word = {
-  text: "BULLETIN",
-  box: { x0: 100, y0: 100, x1: 700, y1: 200 },
-  confidence: 0.9,
-  line: 0,
-}
+const title = word("BULLETIN", 0, box(100, 100, 700, 200))
 
 it("takes stems of large letters for no rulings, and keeps those around and through words", () => {
   const stem = ruling("vertical", 140, [95, 205])
@@ -22,6 +11,6 @@ it("takes stems of large letters for no rulings, and keeps those around and thro
     ruling("vertical", 140, [20, 400]),
     ruling("horizontal", 150, [110, 690]),
   ]
-  expect(withoutStems([stem, ...kept], [word])).toEqual(kept)
+  expect(withoutStems([stem, ...kept], [title])).toEqual(kept)
   expect(withoutStems([stem], [])).toEqual([stem])
 })

@@ -1,9 +1,10 @@
 import type { DocumentFont } from "../../../model/document.ts"
 import type { SceneFont } from "../../../model/scene.ts"
-import type { Span, TextLine } from "../../drafts.ts"
+import type { Span } from "../../drafts.ts"
 import { latinWidths } from "../../fonts/data/latin-widths.ts"
 import { knownWidth } from "../../fonts/known-width.ts"
 import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
+import { isRecognised } from "../../geometry/recognised.ts"
 import { counts } from "../../geometry/scale.ts"
 import { holdsCjk, isCjk, isSpace } from "../../writing/scripts.ts"
 import { brokenLines, fitLines, type FittedLine } from "./fit-lines.ts"
@@ -168,9 +169,6 @@ interface LineMeasures {
  */
 const unsureShare = 0.008
 
-const isReadHan = ({ text, spans }: TextLine): boolean =>
-  holdsCjk(text) && spans.some(({ confidence }) => confidence !== undefined)
-
 function fittedLines(
   { lines, shape, label }: ParagraphDraft,
   skip: number,
@@ -196,7 +194,8 @@ function fittedLines(
     const from = index === 0 && skip > 0 ? (label?.textStart ?? start) : start
     const room = placed.x1 - shape.right - from - fixed
     return {
-      room: isReadHan(placed.line) ? room * (1 - unsureShare) : room,
+      room:
+        isRecognised(placed.line) && holdsCjk(placed.line.text) ? room * (1 - unsureShare) : room,
       width: Math.max(1, (own?.width ?? 0) - fixed),
       widest: Math.max(1, (own?.widest ?? 0) - fixed),
       next: own && next ? own.hung + next.first + joined(own) : Infinity,

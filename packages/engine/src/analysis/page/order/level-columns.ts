@@ -1,5 +1,6 @@
 import { width } from "../../../base/geometry.ts"
 import type { FlowItem, TextLine } from "../../drafts.ts"
+import { isRecognised } from "../../geometry/recognised.ts"
 import { counts, ems, shares } from "../../geometry/scale.ts"
 import { median } from "../../geometry/statistics.ts"
 
@@ -18,7 +19,7 @@ const rest = shares.half
  */
 export function areLevelColumns(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
   const [a, b] = [linesOf(left), linesOf(right)]
-  if (![...a, ...b].every(isRead)) return false
+  if (![...a, ...b].every(isRecognised)) return false
   const level = a.filter((line) => b.some((other) => isLevel(line, other)))
   if (level.length < leastRows || level.length < shares.most * Math.min(a.length, b.length))
     return false
@@ -38,9 +39,6 @@ export function areLevelColumns(left: readonly FlowItem[], right: readonly FlowI
 
 const linesOf = (pieces: readonly FlowItem[]): TextLine[] =>
   pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
-
-const isRead = ({ spans }: TextLine): boolean =>
-  spans.some(({ confidence }) => confidence !== undefined)
 
 const isLevel = (line: TextLine, other: TextLine): boolean =>
   Math.abs(line.baseline - other.baseline) <= ems.half * line.size
