@@ -79,7 +79,7 @@ test(
 )
 
 test("fetching can be stopped and begun again, and a network that goes is told", async () => {
-  const { page, context, close } = await visit(browser, "/pdf2txt")
+  const { page, close } = await visit(browser, "/pdf2txt")
   await page.route("**/assets/reading/recognition-1.onnx", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     await route.abort().catch(() => undefined)
@@ -92,7 +92,6 @@ test("fetching can be stopped and begun again, and a network that goes is told",
   await page.getByRole("button", { name: offer }).click()
   await page.getByText("没能下载完").waitFor({ timeout: 30_000 })
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(1)
-  await context.unrouteAll({ behavior: "ignoreErrors" })
   await close()
 })
 

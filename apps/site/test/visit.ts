@@ -60,7 +60,12 @@ export async function visit(
       faults.push(message.text())
   })
   await goTo(page, path)
-  return { page, context, faults, close: () => context.close() }
+  const close = async (): Promise<void> => {
+    // A call of the page may still be on its way through a route of the test.
+    await context.unrouteAll({ behavior: "ignoreErrors" })
+    await context.close()
+  }
+  return { page, context, faults, close }
 }
 
 /** Opens another page of the site in the same tab, and waits until it answers. */
