@@ -1,3 +1,4 @@
+import { least } from "../../../base/extremes.ts"
 import type { Block, Paragraph, Section } from "../../../model/document.ts"
 
 /**
@@ -31,7 +32,28 @@ export function leadColumns(sections: readonly Section[]): Section[] {
 function leadOf(section: Section): number {
   if (section.start !== "continuous" || section.columns.count < 2) return 0
   const heads = section.blocks.filter((block) => isHead(block, section))
-  return heads[0]?.kind === "paragraph" ? Math.min(...heads.map(roomAbove)) : 0
+  const [first] = heads
+  return first?.kind === "paragraph"
+    ? Math.max(0, Math.min(...heads.map(roomAbove), least(roomsAcross(section, first))))
+    : 0
+}
+
+/**
+ * Room above the columns into which paragraphs of a section run on without a break: their lines go
+ * back up there.
+ */
+function roomsAcross({ blocks, pages }: Section, { lines: own = [], format }: Paragraph): number[] {
+  const top = own[0] && own[0].box.y0 - format.spaceBefore
+  if (top === undefined) return []
+  return blocks.flatMap((block) =>
+    block.kind === "paragraph" && block.lines
+      ? block.lines.flatMap(({ box, page }, at, lines) => {
+          const before = lines[at - 1]
+          const isUp = before !== undefined && before.page === page && box.y1 < before.box.y0
+          return isUp && (page ?? 0) === pages[0] ? [box.y0 - top] : []
+        })
+      : [],
+  )
 }
 
 const roomAbove = (block: Block): number =>

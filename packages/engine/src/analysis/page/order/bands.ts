@@ -3,6 +3,7 @@ import { isSameSize } from "../../geometry/alike.ts"
 import { median } from "../../geometry/statistics.ts"
 import type { Gutter } from "./gutter.ts"
 import type { FlowItem } from "../../drafts.ts"
+import { greatest, least } from "../../../base/extremes.ts"
 import { height, union, width, type Box } from "../../../base/geometry.ts"
 import { cutAtGutter } from "./cut-at-gutter.ts"
 import { areLevelColumns } from "./level-columns.ts"
@@ -227,6 +228,9 @@ function runsBetween(pieces: readonly FlowItem[], centre: number): Run[] {
     const ends = lastLines(spanning, open)
     spanning.push(...open.slice(0, ends))
     open = open.slice(ends)
+    const head = linesAbove(open, centre)
+    spanning.push(...head)
+    open = open.filter((piece) => !head.includes(piece))
     if (open.length === 0) return
     const left = open.filter((piece) => piece.box.x1 <= centre)
     const right = open.filter((piece) => piece.box.x1 > centre)
@@ -279,6 +283,42 @@ function lastLines(spanning: readonly FlowItem[], open: readonly FlowItem[]): nu
 
 /** Largest distance of baselines within one paragraph above columns, in ems. */
 const widestStep = ems.double
+
+/** How far apart columns begin at most, in heights of their lines: one has the gap above a paragraph. */
+const levelTops = ems.double
+
+/** Tells text that is a column of its own from a heading or the labels of a form. */
+const isColumn = (pieces: readonly FlowItem[]): boolean =>
+  pieces.length >= leastApart && isProse(pieces)
+
+/**
+ * Gives what stands above columns on one side of the gutter, with the gap of a paragraph below it: a
+ * short heading, labels of a form. Columns begin at one height; what is above them spans them, or the
+ * other one would rise beside it.
+ */
+function linesAbove(open: readonly FlowItem[], centre: number): readonly FlowItem[] {
+  const left = open.filter((piece) => piece.box.x1 <= centre)
+  const right = open.filter((piece) => piece.box.x1 > centre)
+  for (const [side, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const top = least(other.map((piece) => piece.box.y0))
+    const isAbove = ({ box }: FlowItem): boolean => box.y1 <= top + points.near
+    const [head, rest] = [side.filter(isAbove), side.filter((piece) => !isAbove(piece))]
+    const first = rest[0]
+    if (head.length === 0 || !first || isColumn(head)) continue
+    const size = height(first.box)
+    const gap = first.box.y0 - greatest(head.map((piece) => piece.box.y1))
+    if (
+      gap > size / 2 &&
+      Math.abs(first.box.y0 - top) < levelTops * size &&
+      (side === left ? areColumns(rest, other) : areColumns(other, rest))
+    )
+      return head
+  }
+  return []
+}
 
 function areColumns(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
   if (left.length === 0 || right.length === 0) return false
