@@ -29,19 +29,23 @@ export function sortFigures(
     tables,
     neighbours,
     sheet,
+    furniture = [],
   }: {
     readonly tables: readonly TableDraft[]
     readonly neighbours: Neighbours
     /** The page, for pictures that bleed off it. */
     readonly sheet: Sheet
+    /** Lines of its header and footer, which the body would cover. */
+    readonly furniture?: readonly TextLine[]
   },
 ): SortedFigures {
   const inFlow: FigureDraft[] = []
   const floats: Float[] = []
+  const texts = [...lines, ...furniture]
   for (const figure of figures) {
     const isElsewhere = neighbours(figure.box)
     const isOn =
-      lines.some((line) => liesOn(line, figure.box)) ||
+      texts.some((line) => liesOn(line, figure.box)) ||
       tables.some(
         (table) =>
           coveredShare(table.box, figure.box) > onShare ||

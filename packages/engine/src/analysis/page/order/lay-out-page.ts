@@ -89,7 +89,12 @@ export function layOutPage(
     neighbours,
   )
   const tables = draft.tables.filter((table) => !furniture?.tables?.includes(table))
-  const sorted = sortFigures(seated.rest, upright, { tables, neighbours, sheet: draft.page })
+  const sorted = sortFigures(seated.rest, upright, {
+    tables,
+    neighbours,
+    sheet: draft.page,
+    furniture: [...(furniture?.header ?? []), ...(furniture?.footer ?? [])],
+  })
   const { inFlow } = sorted
   const floats = [
     ...sorted.floats,
@@ -119,10 +124,11 @@ export function layOutPage(
   }
 }
 
-/** Takes blocks whose rows cross those beside them out of a band of one column. */
+/** Takes blocks that no column can hold out of a band. */
 function partBand(band: Band, page: number): { band: Band; columns: Stretch[] } {
   const [column, ...others] = band.columns
-  if (!column || others.length > 0) return { band, columns: [] }
+  if (!column) return { band, columns: [] }
+  if (others.length > 0) return partBetween(band, page)
   const { flow, beside } = partCrossing(column.pieces)
   if (beside.length === 0) return { band, columns: [] }
   return {
@@ -131,6 +137,40 @@ function partBand(band: Band, page: number): { band: Band; columns: Stretch[] } 
       const box = pieces.map((piece) => piece.box).reduce(union)
       return { page, column: at + 1, x0: box.x0, x1: box.x1, pieces: joinLines(pieces) }
     }),
+  }
+}
+
+/**
+ * Takes tables out of columns of text that stand between them: text runs around them on both sides,
+ * and what reaches out of its column is cut.
+ */
+function partBetween(band: Band, page: number): { band: Band; columns: Stretch[] } {
+  const reaches = band.columns.flatMap(({ pieces }) => {
+    const boxes = pieces.flatMap(({ kind, box }) => (kind === "line" ? [box] : []))
+    return boxes.length > 0 ? [boxes.reduce(union)] : []
+  })
+  const isBetween = ({ kind, box }: FlowItem): boolean =>
+    kind === "table" &&
+    reaches.length === band.columns.length &&
+    reaches.some(({ x1 }) => x1 <= box.x0) &&
+    reaches.some(({ x0 }) => x0 >= box.x1) &&
+    reaches.every(({ x0, x1 }) => x1 <= box.x0 || x0 >= box.x1)
+  const tables = band.columns.flatMap(({ pieces }) => pieces.filter(isBetween))
+  if (tables.length === 0) return { band, columns: [] }
+  return {
+    band: {
+      columns: band.columns.map((column) => ({
+        ...column,
+        pieces: column.pieces.filter((piece) => !isBetween(piece)),
+      })),
+    },
+    columns: tables.map((piece, at): Stretch => ({
+      page,
+      column: band.columns.length + at,
+      x0: piece.box.x0,
+      x1: piece.box.x1,
+      pieces: [piece],
+    })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { area, contains, union, type Box } from "../../../base/geometry.ts"
-import type { FlowItem, PageDraft } from "../../drafts.ts"
+import type { FigureDraft, FlowItem, PageDraft } from "../../drafts.ts"
 import { drawnBoxes } from "../../geometry/drawn-boxes.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import type { Stretch } from "../../block-drafts.ts"
@@ -69,14 +69,20 @@ function boxesWithText(
   pieces: readonly FlowItem[],
 ): DrawnBox[] {
   const sheet = pageShare * page.width * page.height
-  const texts = [
-    ...drawnBoxes(rules),
-    ...figures.flatMap(({ box, content }) => (content.kind === "drawing" ? [box] : [])),
-  ]
+  const grounds = figures
+    .filter(({ box }) => area(box) <= sheet)
+    .toSorted((a, b) => area(b.box) - area(a.box))
+    .slice(0, counts.many)
+    .filter(isGround(pieces))
+  const painted = new Set(grounds.flatMap(({ content, box }) => (isDrawn(content) ? [] : [box])))
+  const texts = [...drawnBoxes(rules), ...grounds.map(({ box }) => box)]
     .filter((box) => area(box) <= sheet)
     .toSorted((a, b) => area(b) - area(a))
     .slice(0, counts.many)
-    .filter((box, _, all) => !all.some((other) => share(box, other)))
+    .filter(
+      (box, _, all) =>
+        !all.some((other) => painted.has(box) === painted.has(other) && share(box, other)),
+    )
     .map((box) => ({ box, held: pieces.filter((piece) => isIn(box, piece)) }))
     .filter(({ box, held }) => isText(held) && insetOf(box, held) >= leastInset)
     .toReversed()
@@ -88,7 +94,21 @@ function boxesWithText(
   })
 }
 
-/** Tells whether boxes have a side in common: they are cells of one grid. */
+const isDrawn = ({ kind }: FigureDraft["content"]): boolean => kind === "drawing"
+
+/**
+ * Tells drawings, and pictures on which text was painted: a gradient or the shadow of a card is one.
+ */
+function isGround(pieces: readonly FlowItem[]) {
+  return ({ box, content, z }: FigureDraft): boolean =>
+    isDrawn(content) ||
+    pieces.every((piece) => piece.kind !== "line" || !isIn(box, piece) || piece.line.z > z)
+}
+
+/**
+ * Tells whether boxes have a side in common: they are cells of one grid, or tiles of one picture. A
+ * picture beside a drawn box is neither: the shadow of a card ends anywhere.
+ */
 function share(a: Box, b: Box): boolean {
   const across = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
   const down = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
