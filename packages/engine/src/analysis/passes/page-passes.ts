@@ -98,7 +98,10 @@ export const decorations = pagePass({
   gives: ["lines", "rules"],
   why: "A rule under words must be gone before tables look for their edges.",
   run: ({ page, formulas: { items }, plainLines, drawnRules: drawn }) => {
-    const { lines: decorated, rules } = decorateLines(plainLines, drawn)
+    const unseen = page.items.flatMap((item) =>
+      item.kind === "glyphs" && item.hidden === "faint" ? [item.box] : [],
+    )
+    const { lines: decorated, rules } = decorateLines(plainLines, drawn, unseen)
     const bound = items.size === 0 ? rules.bound : new Set([...(rules.bound ?? []), ...items])
     return {
       lines: linkLines(decorated, page.links),

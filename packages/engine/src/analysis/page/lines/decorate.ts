@@ -4,6 +4,7 @@ import type { DrawnRule, Fill, RuleSet, Span, TextLine } from "../../drafts.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
 import { counts, ems, points } from "../../geometry/scale.ts"
 import { markRange, type SpanPatch } from "../../writing/mark-range.ts"
+import { blankLabels, seatBlank } from "./blank-labels.ts"
 
 /** Where an underline and a strike run, in ems below the baseline. */
 const underlineZone = [0.02, 0.34] as const
@@ -38,18 +39,31 @@ export interface Decorated {
 /**
  * Binds underlines, strikes and highlights to the text they decorate; each drawn piece goes to one
  * use.
+ *
+ * @param unseen Boxes of words in the colour of their ground.
  */
-export function decorateLines(lines: readonly TextLine[], rules: RuleSet): Decorated {
+export function decorateLines(
+  lines: readonly TextLine[],
+  rules: RuleSet,
+  unseen: readonly Box[] = [],
+): Decorated {
   const marked = [...lines]
   const grid = createGrid(lines)
+  const blanks = blankLabels([...(rules.pads ?? []), ...rules.fills], unseen).filter((fill) =>
+    bindBlankLabel(fill, marked, grid),
+  )
   const borders = borderRules(rules.rules)
   const leftRules = rules.rules.filter(
     (rule) =>
       borders.has(rule) ||
       !(bindRule(rule, marked, grid) || bindBlank(rule, marked, grid, rules.rules)),
   )
-  const leftFills = rules.fills.filter((fill) => !bindFill(fill, marked, grid))
-  const pads = (rules.pads ?? []).filter((pad) => bindPad(pad, marked, grid))
+  const leftFills = rules.fills.filter(
+    (fill) => !blanks.includes(fill) && !bindFill(fill, marked, grid),
+  )
+  const pads = (rules.pads ?? []).filter(
+    (pad) => blanks.includes(pad) || bindPad(pad, marked, grid),
+  )
   const left = new Set<DrawnRule | Fill>([...leftRules, ...leftFills])
   const bound = new Set(
     [...[...rules.rules, ...rules.fills].filter((one) => !left.has(one)), ...pads].flatMap(
@@ -257,6 +271,17 @@ function startWithBlank(line: TextLine, rule: DrawnRule): TextLine | undefined {
 /** What runs through the letters of a line runs under those that are raised. */
 const strikeOrRaised = (span: Span): SpanPatch =>
   span.rise === "superscript" ? { underline: "single" } : { strike: true }
+
+function bindBlankLabel(fill: Fill, lines: TextLine[], grid: LineGrid): boolean {
+  for (const index of grid.near(middleY(fill.box), height(fill.box))) {
+    const line = lines[index]
+    const seated = line && seatBlank(line, fill)
+    if (!seated) continue
+    lines[index] = seated
+    return true
+  }
+  return false
+}
 
 function bindFill(fill: Fill, lines: TextLine[], grid: LineGrid): boolean {
   const { box, paint } = fill
