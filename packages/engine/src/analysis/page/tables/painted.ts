@@ -1,5 +1,5 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
-import { contains, middleX, union } from "../../../base/geometry.ts"
+import { contains, middleX, union, width } from "../../../base/geometry.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
@@ -93,6 +93,7 @@ function isSeed({ blocks, isSure }: PaintedRow): boolean {
   if (!first || others.length === 0 || isLabel(first) || gapsOf([{ blocks }]).length === 0)
     return false
   if (!isSure) return true
+  if (runsOn(first)) return false
   // Cells start at one height: text that only ends where a long column ends is the foot of the
   // column before.
   if (
@@ -110,6 +111,24 @@ function isSeed({ blocks, isSure }: PaintedRow): boolean {
       (block) => standing(first.box, block.box, block.lines[0]?.size ?? 0) === "middle",
     ) &&
       !blocks.every(isProse))
+  )
+}
+
+/** Lines from which on prose whose last one is full may go on beside itself. */
+const leastRunOn = counts.several
+
+/**
+ * Tells a column of text that goes on in the next: its last line is full and ends no sentence. What
+ * fills a cell ends in it.
+ */
+function runsOn(block: PaintedBlock): boolean {
+  const last = block.lines.at(-1)
+  return (
+    last !== undefined &&
+    block.lines.length >= leastRunOn &&
+    isProse(block) &&
+    isFull(last, block) &&
+    !/[.。!?！？:：;；)）]\s*$/u.test(last.text)
   )
 }
 
@@ -149,11 +168,12 @@ function isGrid(rows: readonly PaintedRow[], flows: ReadonlySet<TextLine>): bool
 const proseShare = shares.most
 
 function isProse({ lines, box }: PaintedBlock): boolean {
-  const full = lines.filter(
-    (line) => line.box.x1 - line.box.x0 > shares.nearlyAll * (box.x1 - box.x0),
-  ).length
+  const full = lines.filter((line) => isFull(line, { box })).length
   return full >= proseShare * lines.length
 }
+
+const isFull = (line: TextLine, { box }: Pick<PaintedBlock, "box">): boolean =>
+  width(line.box) > shares.nearlyAll * width(box)
 
 /** Rows around a sure one that share its columns, as a range. */
 function reach(

@@ -3,6 +3,7 @@ import type { ScenePage, StructureElement } from "../../../model/scene.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
 import { buildTable } from "./build-table.ts"
+import { toGrounds } from "./painted-edges.ts"
 import type { Found } from "./ruled.ts"
 import { cutLine } from "../../writing/words.ts"
 
@@ -44,7 +45,7 @@ export function findTagged({ page, lines, rules }: TaggedInput): Found {
     if (!edges) continue
     const slots = cells.map(({ isHeader: _header, ...slot }): FilledSlot => slot)
     const table = buildTable(
-      { ...edges, slots },
+      { ...toGrounds(edges, slots, rules.fills, lines), slots },
       { page: page.index, rules, evidence: "tagged", confidence: 0.9 },
     )
     tables.push(withHeader(table, cells))
