@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../base/failure.ts"
-import type { Block, Document, Note, Paragraph } from "../../model/document.ts"
+import type { Block, Document, Figure, Note, Paragraph } from "../../model/document.ts"
 import type { FormControl } from "../../model/form-control.ts"
 import type { OpcPackage } from "../../ooxml/package.ts"
 import type { Xml } from "../../ooxml/xml.ts"
@@ -21,6 +21,8 @@ export interface PartContext {
   readonly numbering: NumberingPlan
   /** Form fields by the signs that stand for them in texts. */
   readonly controls: ReadonlyMap<string, FormControl>
+  /** Figures whose place is counted from the top of the paragraph that they hang on, in points. */
+  readonly offsets: ReadonlyMap<Figure, number>
   /** Comments on a paragraph. */
   readonly comments: ReadonlyMap<Paragraph, readonly PlannedComment[]>
   readonly pack: OpcPackage

@@ -19,7 +19,8 @@ interface Graphic {
 /**
  * Gives w:drawing (inside mc:AlternateContent for shapes), or undefined where nothing can be shown.
  *
- * Anchored figures stand at their place on the page whatever the text does.
+ * Anchored figures stand at their place on the page whatever the text does, but for what lies behind
+ * a paragraph.
  * Source: ECMA-376 part 1, 20.4.2.3 "anchor" and 20.4.2.8 "inline".
  */
 export function drawing(
@@ -31,7 +32,8 @@ export function drawing(
   const graphic = graphicOf(context, figure)
   if (!graphic) return undefined
   const id = context.nextId()
-  const frame = { id, graphic, figure, link: clickTarget(context, figure) }
+  const offset = context.offsets.get(figure)
+  const frame = { id, graphic, figure, link: clickTarget(context, figure), offset }
   const markup = element(
     "w:drawing",
     undefined,
@@ -50,6 +52,8 @@ interface Frame {
   readonly graphic: Graphic
   readonly figure: Figure
   readonly link: Xml | undefined
+  /** Place below the top of its paragraph, in points; absent where it keeps that on the page. */
+  readonly offset: number | undefined
 }
 
 const extent = (box: Box): Xml =>
@@ -83,13 +87,13 @@ const wraps = {
 const lowestHeight = 1024
 
 function anchorFrame(frame: Frame): Xml {
-  const { graphic, figure } = frame
+  const { graphic, figure, offset } = frame
   const { box } = graphic
-  const position = (name: string, offset: number) =>
+  const position = (name: string, place: number, from = "page") =>
     element(
       name,
-      { relativeFrom: "page" },
-      element("wp:posOffset", undefined, text(String(ptToEmu(offset)))),
+      { relativeFrom: from },
+      element("wp:posOffset", undefined, text(String(ptToEmu(place)))),
     )
   return element(
     "wp:anchor",
@@ -109,7 +113,13 @@ function anchorFrame(frame: Frame): Xml {
     [
       element("wp:simplePos", { x: 0, y: 0 }),
       position("wp:positionH", box.x0),
-      position("wp:positionV", box.y0),
+      offset === undefined
+        ? position("wp:positionV", box.y0)
+        : position(
+            "wp:positionV",
+            offset + box.y0 - (figure.placement[0]?.box.y0 ?? box.y0),
+            "paragraph",
+          ),
       extent(box),
       element("wp:effectExtent", { l: 0, t: 0, r: 0, b: 0 }),
       wraps[figure.wrap],

@@ -11,6 +11,7 @@ import { officeRelation } from "../../ooxml/namespaces.ts"
 import { OpcPackage, packageRoot } from "../../ooxml/package.ts"
 import { addProperties } from "../../ooxml/properties.ts"
 import { element, joinXml, type Xml } from "../../ooxml/xml.ts"
+import { bindGrounds } from "./bind-grounds.ts"
 import { createIds, type PartContext } from "./context.ts"
 import { commentsPart } from "./emit-comments.ts"
 import { emitBlocks } from "./emit-blocks.ts"
@@ -48,7 +49,7 @@ const wordType = (kind: string): string =>
  * diagnostic.
  */
 export async function writeDocx(
-  document: Document,
+  given: Document,
   bytes: SceneBytes,
   options: DocxOptions = {},
 ): Promise<Outcome<Uint8Array>> {
@@ -57,6 +58,7 @@ export async function writeDocx(
   const pack = new OpcPackage()
   const { faces = [] } = options
   const isTextOnly = options.textOnly === true
+  const { document, offsets } = bindGrounds(given)
   const media = isTextOnly
     ? new Map<number, string>()
     : await addMedia(document, bytes, pack, report)
@@ -68,6 +70,7 @@ export async function writeDocx(
     controls: new Map((document.controls ?? []).map((control) => [control.sign, control])),
     styles,
     numbering,
+    offsets,
     comments: comments.of,
     countedNotes: countedNotes(document),
     pack,

@@ -1,0 +1,141 @@
+import { contains, height, type Box } from "../../base/geometry.ts"
+import type { Block, Document, Figure, Paragraph, Section } from "../../model/document.ts"
+
+/** Share of the page's height from which on what lies behind text is the ground of the page. */
+const pageShare = 0.5
+
+/** Paragraphs that a card holds at most; what holds more is the ground of a page. */
+const mostParagraphs = 12
+
+/** How far letters reach out of the ground that was drawn for them, in points. */
+const slack = 1
+
+/**
+ * Share of an exact line height above the baseline: LibreOffice splits it so whatever the font, and
+ * Word comes close.
+ */
+const aboveBaseline = 0.8
+
+/** A document whose cards hang on their text, and where they stand from the top of its first line, in points. */
+export interface BoundGrounds {
+  readonly document: Document
+  readonly offsets: ReadonlyMap<Figure, number>
+}
+
+/**
+ * Hangs what is drawn behind text on the first paragraph that stands on it.
+ *
+ * Text moves where its face is another one; a ground that stays at its place of the page would leave
+ * white words on white. The room above such a paragraph goes below the one before it: programs do not
+ * agree whether a place is counted from above it.
+ */
+export function bindGrounds(document: Document): BoundGrounds {
+  const offsets = new Map<Figure, number>()
+  const hosts = new Map<Paragraph, Figure[]>()
+  const above = new Map(document.sections.flatMap(({ blocks }) => [...paragraphsAbove(blocks)]))
+  const paragraphs = Map.groupBy(
+    document.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === "paragraph")),
+    (block) => block.placement[0]?.page,
+  )
+  // What stands on a page is held by its first section, its text by any.
+  for (const section of document.sections)
+    for (const block of section.blocks) {
+      const place = block.placement[0]
+      if (block.kind !== "figure" || !place || !isGround(block, section)) continue
+      const held = (paragraphs.get(place.page) ?? []).filter((paragraph) =>
+        standsOn(paragraph, place.box),
+      )
+      const [host] = held
+      if (!host || held.length > mostParagraphs || !mayHang(host, above)) continue
+      offsets.set(block, place.box.y0 - (topOf(host) ?? place.box.y0))
+      hosts.set(host, [...(hosts.get(host) ?? []), block])
+    }
+  if (offsets.size === 0) return { document, offsets }
+  const sections = document.sections.map((section) => ({
+    ...section,
+    blocks: hung(section.blocks, hosts, offsets),
+  }))
+  return { document: { ...document, sections }, offsets }
+}
+
+function isGround(figure: Figure, { page }: Section): boolean {
+  const box = figure.placement[0]?.box
+  return (
+    figure.anchor === "page" &&
+    figure.wrap === "behind" &&
+    figure.content.kind !== "textBox" &&
+    box !== undefined &&
+    height(box) < pageShare * page.height
+  )
+}
+
+const standsOn = ({ lines }: Paragraph, box: Box): boolean =>
+  lines?.[0] !== undefined && contains(box, lines[0].box, slack)
+
+/** Top of the first line as it is written; undefined where its height is not exact. */
+function topOf({ lines, format }: Paragraph): number | undefined {
+  const baseline = lines?.[0]?.baseline
+  return baseline === undefined || format.lineSpacing.rule !== "exact"
+    ? undefined
+    : baseline - aboveBaseline * format.lineSpacing.value
+}
+
+/**
+ * Whether a paragraph has its place from the one above it, which can take the room between them: the
+ * first of a page stands where it stood.
+ */
+function mayHang(host: Paragraph, above: ReadonlyMap<Paragraph, Paragraph>): boolean {
+  if (topOf(host) === undefined || host.breakBefore || host.blankAbove) return false
+  const last = above.get(host)
+  // A ruling between two paragraphs stands in the room that would move.
+  const isRuled = host.format.borders?.top ?? last?.format.borders?.bottom
+  return last !== undefined && isRuled === undefined && isAbove(last, host)
+}
+
+/** The paragraph before each, where no table stands between them. */
+function paragraphsAbove(blocks: readonly Block[]): Map<Paragraph, Paragraph> {
+  const above = new Map<Paragraph, Paragraph>()
+  let last: Paragraph | undefined
+  for (const block of blocks) {
+    if (block.kind === "figure" && block.anchor !== "inline") continue
+    if (block.kind === "paragraph" && last) above.set(block, last)
+    last = block.kind === "paragraph" ? block : undefined
+  }
+  return above
+}
+
+function isAbove(above: Paragraph, { placement: [place] }: Paragraph): boolean {
+  const last = above.placement.at(-1)
+  return last !== undefined && last.page === place?.page && last.box.y1 <= place.box.y0 + slack
+}
+
+/** Blocks with each ground before its host, and the room above a host below the paragraph before it. */
+function hung(
+  blocks: readonly Block[],
+  hosts: ReadonlyMap<Paragraph, readonly Figure[]>,
+  bound: ReadonlyMap<Figure, number>,
+): Block[] {
+  const out: Block[] = []
+  for (const block of blocks) {
+    if (block.kind === "figure" && bound.has(block)) continue
+    const figures = block.kind === "paragraph" ? hosts.get(block) : undefined
+    if (block.kind !== "paragraph" || !figures) {
+      out.push(block)
+      continue
+    }
+    const room = block.format.spaceBefore
+    if (room > 0) {
+      const at = out.findLastIndex((each) => each.kind === "paragraph")
+      const above = out[at]
+      if (above?.kind === "paragraph")
+        out[at] = withRoom(above, { spaceAfter: above.format.spaceAfter + room })
+    }
+    out.push(...figures, room > 0 ? withRoom(block, { spaceBefore: 0 }) : block)
+  }
+  return out
+}
+
+const withRoom = (paragraph: Paragraph, room: Partial<Paragraph["format"]>): Paragraph => ({
+  ...paragraph,
+  format: { ...paragraph.format, ...room },
+})
