@@ -40,3 +40,14 @@ it("keeps lines that fill their column, and those of a scan a little narrower", 
     expect(scale).toBeGreaterThan(0.96)
   }
 })
+
+it("takes back what a size rounded up adds to a face of unknown widths, and nothing else", () => {
+  const learnt = learnScales([], [], [], { keepsLines: false, hyphens: () => 0 })
+  const [span] = lineOf("words", 0).line.spans
+  if (!span) throw new Error("a line has a span")
+  expect(learnt.ofFont({ ...span, size: 9.75 })).toBe(0.98)
+  // A smaller size breaks no line.
+  expect(learnt.ofFont({ ...span, size: 10.2 })).toBe(1)
+  expect(learnt.ofFont({ ...span, size: 9.75, rise: "superscript" })).toBe(1)
+  expect(learnt.ofFont({ ...span, size: 9.75, text: "甲" })).toBe(1)
+})

@@ -92,7 +92,9 @@ export function learnScales(
   // Letters beside Han characters stay as they are: a scale would take hold of both.
   const ofFont = (span: Span): number => {
     if (isOwn(span)) return ownScale(span)
-    return holdsCjk(span.text) ? 1 : (scales.get(keyOf(span)) ?? 1)
+    if (holdsCjk(span.text)) return 1
+    // A family of unknown widths keeps those of the page; where its size was rounded up, less.
+    return scales.get(keyOf(span)) ?? (span.rise === "none" ? Math.min(1, ownScale(span)) : 1)
   }
   const spaceOf = (span: Span): number =>
     (widthsOf(span)?.[0] ?? 0) / 1000 || (fonts[span.font]?.spaceWidth ?? usualSpace)
