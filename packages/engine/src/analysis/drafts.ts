@@ -91,7 +91,7 @@ export interface TextLine {
   readonly leap?: number
   /**
    * Gaps wide enough to be tab stops: index into `text`, extent, leader character where dots filled
-   * it, and paint order of what follows.
+   * it, paint order of what follows, and the spaces that it is where letters of one width stand on both sides.
    */
   readonly gaps: readonly {
     readonly at: number
@@ -99,6 +99,7 @@ export interface TextLine {
     readonly to: Pt
     readonly leader?: "dot" | "hyphen" | "underscore" | "middleDot"
     readonly z?: number
+    readonly spaces?: number
   }[]
 }
 

@@ -1,3 +1,4 @@
+import { spacesBeside } from "./fixed-pitch.ts"
 import { ems } from "../geometry/scale.ts"
 import { isSameRow } from "../geometry/alike.ts"
 import { pictureSign } from "./picture-sign.ts"
@@ -108,7 +109,17 @@ export function joinTwo(a: TextLine, b: TextLine, isTabSure = false): TextLine {
       ? [lastSpan, plainSpan(spacer)]
       : [{ ...lastSpan, text: `${lastSpan.text} `, edges: [...lastSpan.edges, b.box.x0] }]
   const shift = a.text.length + space.length
-  const own = isTab ? [{ at: a.text.length, from: a.box.x1, to: b.box.x0 }] : []
+  const spaces = isTab && !isTabSure ? spacesBeside(a, b) : undefined
+  const own = isTab
+    ? [
+        {
+          at: a.text.length,
+          from: a.box.x1,
+          to: b.box.x0,
+          ...(spaces === undefined ? {} : { spaces }),
+        },
+      ]
+    : []
   const main = a.text.length >= b.text.length && a.text !== pictureSign ? a : b
   return {
     ...a,

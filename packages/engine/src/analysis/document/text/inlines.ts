@@ -94,7 +94,11 @@ function writeLine(
   const { line } = placed
   const { skip, cut } = options
   const tabs = line.gaps.filter(
-    (gap) => gap.at >= skip && (gap.leader !== undefined || gap.to - gap.from > tabEm * line.size),
+    (gap) =>
+      gap.at >= skip &&
+      (gap.leader !== undefined ||
+        gap.spaces !== undefined ||
+        gap.to - gap.from > tabEm * line.size),
   )
   const end = line.text.length - cut
   let offset = 0
@@ -131,18 +135,28 @@ function writeLine(
       const tab = tabs.find((gap) => gap.at === offset + at)
       if (!tab) continue
       writer.text(span.text.slice(from, at), style, span)
-      // Stops are those of the first line: a blank further down is typed.
-      if (tab.leader === "underscore" && options.index > 0)
-        writer.text("_".repeat(lowLines(tab, line.size)), style, span)
-      else if (options.isCentred && isTyped(tab, placed))
-        writer.text(" ".repeat(spaces(tab, line.size)), style, span)
-      else writer.tab(style)
+      const typed = typedFor(tab, placed, options)
+      if (typed === undefined) writer.tab(style)
+      else writer.text(typed, style, span)
       from = at + 1
     }
     writer.text(span.text.slice(from, to), style, span)
     offset += span.text.length
   }
-  return tabs
+  return tabs.filter((tab) => tab.spaces === undefined)
+}
+
+/** What is typed in the place of a gap; undefined where it is a tab. */
+function typedFor(
+  tab: Gap,
+  placed: PlacedLine,
+  options: InlineOptions & { readonly index: number },
+): string | undefined {
+  const { size } = placed.line
+  // Stops are those of the first line: a blank further down is typed.
+  if (tab.leader === "underscore" && options.index > 0) return "_".repeat(lowLines(tab, size))
+  if (tab.spaces !== undefined) return " ".repeat(tab.spaces)
+  return options.isCentred && isTyped(tab, placed) ? " ".repeat(spaces(tab, size)) : undefined
 }
 
 /** Width of a low line in most faces, in ems. */

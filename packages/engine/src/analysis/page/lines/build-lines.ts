@@ -1,3 +1,4 @@
+import { typedSpaces } from "../../writing/fixed-pitch.ts"
 import { shares } from "../../geometry/scale.ts"
 import { leastLeaders, type LeaderRun, leaderRun, isBlank, isEllipsis } from "./leaders.ts"
 import { union, type Box } from "../../../base/geometry.ts"
@@ -102,6 +103,7 @@ interface LineParts {
     to: number
     leader?: "dot" | "hyphen" | "underscore" | "middleDot"
     z?: number
+    spaces?: number
   }[]
   /** Place of the text behind a number that was painted apart, with a gap that nothing drew. */
   leap?: number
@@ -244,6 +246,15 @@ class LineWriter {
     return this.#parts
   }
 
+  /** Spaces of a gap between letters of one width: in a listing each stands for itself. */
+  #typed(last: RowGlyph, piece: RowGlyph): { readonly spaces?: number } {
+    const isFixed = [last, piece].every(
+      ({ glyph }) => this.#faces.fonts[glyph.run.font]?.isFixedPitch === true,
+    )
+    const spaces = typedSpaces(piece.start - last.end, piece.end - piece.start)
+    return isFixed && spaces !== undefined ? { spaces } : {}
+  }
+
   /** Writes what stands between two letters: nothing, spaces, or a gap. */
   #between(last: RowGlyph, piece: RowGlyph): void {
     const parts = this.#parts
@@ -263,6 +274,7 @@ class LineWriter {
         from: last.end,
         to: piece.start,
         z: piece.glyph.z,
+        ...this.#typed(last, piece),
       })
     if (isLeap) parts.leap = parts.text.length
     else if (this.#spaces === 0 && !isJump && parts.text.at(-1) === " ") this.#undrawn++
