@@ -332,6 +332,8 @@ export interface SceneField {
   readonly isReadOnly?: boolean
   /** A text that may have several lines. */
   readonly isMultiline?: boolean
+  /** Each letter of its value stands in a cell of its own. */
+  readonly isComb?: boolean
   /** Entries of a choice as they are shown, in order. */
   readonly choices?: readonly string[]
   /** A choice that also takes other text, or whose entries all stand in view. */

@@ -25,16 +25,24 @@ export function annotationOf(
 }
 
 /** Bits of a field's /Ff. Source: ISO 32000-2, tables 227, 229, 230 and 233. */
-const flagBits = { readOnly: 1, lines: 1 << 12, radio: 1 << 15, choice: 1 << 17, open: 1 << 18 }
+const flagBits = {
+  readOnly: 1,
+  lines: 1 << 12,
+  radio: 1 << 15,
+  choice: 1 << 17,
+  open: 1 << 18,
+  comb: 1 << 24,
+}
 
 function fieldEntries(mark: FieldMark): string {
-  const { name, type, value, label, isReadOnly = false, dateFormat } = mark
+  const { name, type, value, label, isReadOnly = false, dateFormat, cells } = mark
   const flags = [
     isReadOnly && flagBits.readOnly,
     type === "lines" && flagBits.lines,
     type === "radio" && flagBits.radio,
     (type === "choice" || type === "openChoice") && flagBits.choice,
     type === "openChoice" && flagBits.open,
+    cells !== undefined && flagBits.comb,
   ].reduce<number>((sum, flag) => sum + (flag || 0), 0)
   const format =
     dateFormat === undefined
@@ -45,6 +53,7 @@ function fieldEntries(mark: FieldMark): string {
     label === undefined ? "" : `/TU ${textString(label)}`,
     flags === 0 ? "" : `/Ff ${flags}`,
     ownEntries(mark),
+    cells === undefined ? "" : `/MaxLen ${cells}`,
     value === undefined || isTicked(mark) ? "" : `/V ${textString(value)}`,
     format,
   ]

@@ -184,4 +184,6 @@ export interface FieldMark {
   readonly choices?: readonly string[]
   /** A text is a date, spelled so: "yyyy-mm-dd". */
   readonly dateFormat?: string
+  /** Cells of a text whose letters stand each in one. */
+  readonly cells?: number
 }

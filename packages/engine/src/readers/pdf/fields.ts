@@ -17,6 +17,7 @@ const fieldTypes: Readonly<Record<number, SceneField["type"]>> = {
 /** Bits of a field's /Ff. Source: ISO 32000-2, tables 227, 230 and 233. */
 const READ_ONLY = 1
 const MULTILINE = 1 << 12
+const COMB = 1 << 24
 const COMBO = 1 << 17
 const EDIT = 1 << 18
 
@@ -87,6 +88,7 @@ function textFacts(
   const dateFormat = dateFormatOf(script)
   return {
     ...((flags & MULTILINE) !== 0 ? { isMultiline: true } : {}),
+    ...((flags & COMB) !== 0 ? { isComb: true } : {}),
     ...(dateFormat === undefined ? {} : { dateFormat }),
   }
 }

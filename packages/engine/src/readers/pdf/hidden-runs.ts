@@ -19,6 +19,7 @@ const SCALE = 1.5
 
 const WHITE: Rgb = 0xffffff
 const INVISIBLE = 3
+const OUTLINED = 1
 
 /** A fill or picture with its place in paint order. */
 interface Ground {
@@ -154,6 +155,29 @@ function isFaint(
   if (!beneath) return run.alpha <= 0.02 || isAlike(run.colour, WHITE)
   return run.alpha <= 0.02 || (beneath.colour !== undefined && isAlike(run.colour, beneath.colour))
 }
+
+/**
+ * Letters whose inside has the colour of their ground are seen by their outlines alone: that is
+ * their colour.
+ */
+export function markOutlined(items: readonly SceneItem[]): readonly SceneItem[] {
+  const outlined = items.filter((item) => item.kind === "glyphs" && isOutlined(item)).length
+  if (outlined === 0) return items
+  const grounds = items.flatMap((item, at) => groundOf(item, at))
+  if (outlined * grounds.length > MAX_PAIRS) return items
+  return items.map((item, at) => {
+    if (item.kind !== "glyphs" || !isOutlined(item)) return item
+    const ground = grounds.findLast((each) => each.at < at && meets(each.box, item.box))
+    const colour = ground ? ground.colour : WHITE
+    return colour !== undefined && isAlike(item.colour, colour)
+      ? { ...item, colour: item.strokeColour ?? item.colour, renderMode: OUTLINED }
+      : item
+  })
+}
+
+/** Letters that are filled in one colour and outlined in another. */
+const isOutlined = ({ strokeColour, colour, renderMode }: GlyphRun): boolean =>
+  strokeColour !== undefined && renderMode !== OUTLINED && !isAlike(strokeColour, colour)
 
 /** Gives a test whether a colour is like one of many, each colour compared once. */
 function nearTest(colours: readonly Rgb[]): (colour: Rgb) => boolean {

@@ -18,7 +18,7 @@ import { ClippedTwins } from "./clipped-twins.ts"
 import { readGlyphRun } from "./glyph-runs.ts"
 import type { ImageTable } from "./pictures/image-table.ts"
 import { readImage } from "./pictures/images.ts"
-import { markHidden } from "./hidden-runs.ts"
+import { markHidden, markOutlined } from "./hidden-runs.ts"
 import { readLinks } from "./links.ts"
 import { isOnHiddenLayer } from "./layers.ts"
 import { countDrawing, objectTypes, walkObjects } from "./objects.ts"
@@ -31,6 +31,7 @@ import type { PageText } from "./page-text.ts"
 import { SpelledText } from "./spelled-text.ts"
 import { withTurnedCharacters } from "./turned-characters.ts"
 import { readPaths } from "./paths.ts"
+import { withCombs } from "./combs.ts"
 import { withTicks } from "./ticks.ts"
 
 export interface FileReading {
@@ -71,7 +72,11 @@ export function readPage(of: FileReading, index: number): ScenePage {
   try {
     const read = assemble({ ...empty, page, textPage, ...measurePage(file, page) })
     const items = of.changed
-      ? withTicks(read.items, marks.fields, () => of.fonts.signs(index).index)
+      ? withTicks(
+          withCombs(read.items, marks.fields),
+          marks.fields,
+          () => of.fonts.signs(index).index,
+        )
       : read.items
     // What annotations show is put behind the page's own objects.
     const from = isChanged && { annotationsFrom: countDrawing(file.pdfium, page, own) }
@@ -128,7 +133,7 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
       strips.take(object, items, found.length > 0 ? items.length - 1 : undefined)
   })
   addSpelled()
-  const seen = markHidden(reading, withTurnedCharacters(items))
+  const seen = markHidden(reading, markOutlined(withTurnedCharacters(items)))
   const label = pdfium.memory.readText((buffer, length) =>
     pdfium.calls.FPDF_GetPageLabel(reading.file.handle, reading.index, buffer, length),
   )

@@ -29,14 +29,51 @@ export function withTicks(
   for (const { type, isChecked = false, box } of fields) {
     if (type !== "checkbox" && type !== "radio") continue
     const inside = new Set(result.filter((item) => isInside(box, item.box)))
-    if ([...inside].some((item) => item.kind === "glyphs")) continue
+    const label = labelOf(box, result)
+    const letters = [...inside].filter((item) => item.kind === "glyphs")
+    if (letters.length > 0) {
+      result = result.map((item) =>
+        item.kind === "glyphs" && inside.has(item) ? onLineOf(label, item) : item,
+      )
+      continue
+    }
     const frame = (box.x1 - box.x0) * FRAME_SHARE
     const isFramed = [...inside].some((item) => item.box.x1 - item.box.x0 >= frame)
     if (!isChecked && !isFramed) continue
     const sign = signs[type][isChecked ? "on" : "off"]
-    result = [...result.filter((item) => !inside.has(item)), signRun(sign, box, signFont())]
+    const run = signRun(sign, box, signFont())
+    result = [...result.filter((item) => !inside.has(item)), onLineOf(label, run)]
   }
   return result
+}
+
+/** How far a tick stands from what it is for at most, in sizes of its letters. */
+const NEAREST_LABEL = 3
+
+/** The words beside a box, those behind it before those in front; undefined where none stand there. */
+function labelOf(box: Box, items: readonly SceneItem[]): GlyphRun | undefined {
+  let best: { readonly run: GlyphRun; readonly away: number } | undefined
+  for (const run of items) {
+    if (run.kind !== "glyphs" || run.angle !== 0 || run.isVertical || run.chars.length < 2) continue
+    const middle = (run.y[0] ?? 0) - MIDDLE_EM * run.size
+    if (middle < box.y0 || middle > box.y1) continue
+    const [behind, before] = [run.box.x0 - box.x1, box.x0 - run.box.x1]
+    const away = behind >= 0 ? behind : before >= 0 ? before + NEAREST_LABEL * run.size : Infinity
+    const isNear = Math.max(behind, before) <= NEAREST_LABEL * run.size
+    if (isNear && away < (best?.away ?? Infinity)) best = { run, away }
+  }
+  return best?.run
+}
+
+/** Height of the middle of small letters above their baseline, in ems. */
+const MIDDLE_EM = 0.3
+
+/** Puts a sign on the line of its label: it would be a line of its own beside it. */
+function onLineOf(label: GlyphRun | undefined, sign: GlyphRun): GlyphRun {
+  const baseline = label?.y[0]
+  if (baseline === undefined || sign.angle !== 0) return sign
+  const [from = baseline] = sign.y
+  return { ...sign, y: sign.y.map((y) => y + baseline - from) }
 }
 
 const isInside = (field: Box, box: Box): boolean => contains(field, box, SLACK)
