@@ -13,6 +13,7 @@ export interface PageWord {
   readonly isVisible: boolean
   /** Characters at its start and end that lie beyond all that changes: a clip or an edge cuts them. */
   readonly cut?: readonly [start: number, end: number]
+  readonly startsLine: boolean
   readonly endsLine: boolean
   /** Another word stands on most of it, or it on another: which of them is seen cannot be told. */
   readonly isStacked: boolean
@@ -222,6 +223,7 @@ function wordsOfLine(line: string): BareWord[] {
   return found.map(([, x0, y0, x1, y1, text = ""], index) => ({
     text: namedOnce(unescape(text).replaceAll(TWICE, "$1")),
     box: [Number(x0), Number(y0), Number(x1), Number(y1)],
+    startsLine: index === 0,
     endsLine: index === found.length - 1,
   }))
 }

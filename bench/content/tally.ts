@@ -38,6 +38,12 @@ const DOTS = /^[\s._]+$/u
  */
 const BULLET = /[☐☑☒◯◉⊙•●◦○▪■□▫–‣⁃∙·➢❖✓✔✗✘§Øüuo◼◾◆◇►▶»¨]/u
 
+/**
+ * The first codes of a font, alone at the start of a line: printer drivers give them to the signs of
+ * Wingdings by turns, and poppler reads the codes.
+ */
+const FIRST_CODE = /^[!"#$]$/
+
 /** Signs that mean the same. */
 const same: Readonly<Record<string, string>> = {
   "‐": "-",
@@ -99,7 +105,7 @@ export function expectedOf(
   for (const text of data) add(text, false)
   for (const { words, isScan } of pages)
     for (const word of words) {
-      const { text, isVisible, endsLine, cut } = word
+      const { text, isVisible, startsLine, endsLine, cut } = word
       if (!isVisible) {
         if (isScan) add(text, false)
         continue
@@ -125,7 +131,9 @@ export function expectedOf(
         continue
       }
       const body = text.replaceAll(LEADER, (run) => (add(run, false), ""))
-      const isBullet = Array.from(body).length === 1 && BULLET.test(body)
+      const isBullet =
+        (Array.from(body).length === 1 && BULLET.test(body)) ||
+        (startsLine && FIRST_CODE.test(body))
       const end = endsLine && /.[-‐‑\u00ad]$/u.test(body) ? 1 : 0
       add(body.slice(0, body.length - end), !isBullet)
       if (end > 0) add("-", false)

@@ -5,6 +5,7 @@ test("letters of Wingdings and Symbol are what these fonts draw", () => {
   expect(symbolOfLetter("Wingdings-Regular", "§")).toBe("▪")
   expect(symbolOfLetter("Wingdings", "l")).toBe("●")
   expect(symbolOfLetter("Wingdings", "Ø")).toBe("➢")
+  expect(symbolOfLetter("Wingdings-Regular", "!", 1.03)).toBe("✏")
   expect(symbolOfLetter("SymbolMT", "a")).toBe("α")
   expect(symbolOfLetter("Symbol", "·")).toBe("•")
 })
@@ -29,4 +30,10 @@ test("the font of LibreOffice draws signs of Wingdings, Wingdings 2 and Symbol",
   ])
   // Icons of other fonts have the same codes.
   expect(symbolText("FontAwesome", 0xf062)).toBeUndefined()
+})
+
+test("takes a sign that is as wide as another for a bullet: its code was given by turns", () => {
+  expect(symbolOfLetter("Wingdings-Regular", "!", 0.891)).toBe("•")
+  expect(symbolOfLetter("Wingdings-Regular", '"', 0.458)).toBe("•")
+  expect(symbolOfLetter("Wingdings-Regular", "§", 0.458)).toBe("▪")
 })

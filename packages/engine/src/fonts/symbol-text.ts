@@ -69,16 +69,33 @@ const DISC_OF_WINGDINGS_2 = 0x97
  * small square of Wingdings, "a" an alpha of Symbol. These fonts have no such letters.
  *
  * Of Symbol letters and the bullet alone: PDFium knows its other signs by name.
+ *
+ * @param widthEm Width of the glyph in ems; 0 where it is not known.
  */
-export function symbolOfLetter(fontName: string, char: string): string | undefined {
+export function symbolOfLetter(fontName: string, char: string, widthEm = 0): string | undefined {
   // Asked of every glyph: nearly all fonts have other names.
   if (!"WwSs".includes(fontName.charAt(0)) || char === " " || char.length !== 1) return undefined
   if (/^wing\s?dings(?:$|[^\s\d-]|-?reg)/i.test(fontName))
-    return wingdingsTable.get(windowsCodes.get(char) ?? 0)
+    return isRenumbered(char, widthEm) ? "•" : wingdingsTable.get(windowsCodes.get(char) ?? 0)
   if (!/^symbol(?:mt|ps)?(?:$|[,-])/i.test(fontName)) return undefined
   return /[A-Za-z]/.test(char) || char === "\u00b7"
     ? symbolTable.get(char.charCodeAt(0))
     : undefined
+}
+
+/** Widths of the first signs of Wingdings, from "!" on, in ems. */
+const firstWidths: readonly number[] = [1.03, 1.144, 1.301, 1.343, 0.893]
+
+/** How far a width is from that of its sign where it is another's, in ems. */
+const otherWidth = 0.05
+
+/**
+ * Whether a sign is as wide as it never is: printer drivers give the signs of a font their codes by
+ * turns, from "!" on. What it is then, nobody says; nearly all of them are bullets.
+ */
+function isRenumbered(char: string, widthEm: number): boolean {
+  const usual = firstWidths[(windowsCodes.get(char) ?? 0) - 0x21]
+  return usual !== undefined && widthEm > 0 && Math.abs(widthEm - usual) > otherWidth
 }
 
 /** Codes of Windows' Latin characters. */

@@ -243,7 +243,13 @@ function takeGlyphs(
       const isNamed =
         !isFalse && (glyphs.isUnmapped[index] !== 1 || isNamedByCode(font, named, width / em))
       const own = glyphs.index[index] ?? 0
-      const drawn = drawnText(reading, font, { char, isNamed, index: own, letters })
+      const drawn = drawnText(reading, font, {
+        char,
+        isNamed,
+        index: own,
+        letters,
+        widthEm: em > 0 ? width / em : 0,
+      })
       if (drawn === undefined) taken.unmapped++
       char = drawn ?? unknownText(reading, font, { char, index: own })
       if (isFormulaLetter(char)) font.hasFormulaLetters = true
@@ -274,6 +280,8 @@ interface NamedGlyph {
   readonly isNamed: boolean
   readonly index: number
   readonly letters: OwnLetters | undefined
+  /** 0 where it is not known. */
+  readonly widthEm: number
 }
 
 /**
@@ -283,10 +291,11 @@ interface NamedGlyph {
 function drawnText(
   { file: { pdfium }, textPage }: PageReading,
   { face, math }: FontEntry,
-  { char, isNamed, index, letters }: NamedGlyph,
+  { char, isNamed, index, letters, widthEm }: NamedGlyph,
 ): string | undefined {
   const code = (): number => pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0
-  if (isNamed) return symbolOfLetter(face.name, char) ?? integralOfAccent(face.name, char) ?? char
+  if (isNamed)
+    return symbolOfLetter(face.name, char, widthEm) ?? integralOfAccent(face.name, char) ?? char
   return (
     symbolText(face.name, char.codePointAt(0) ?? 0) ??
     texSign(face.name, char) ??
