@@ -90,10 +90,31 @@ function isDesignedPage({ page, lines, tables, figures, rules, background }: Pag
     ...rules.fills.filter(({ paint: { colour } }) => colour !== 0xffffff).map(({ box }) => box),
     ...figures.map(({ box }) => box),
   ]
-  const onPaint = lines.filter(({ box }) => paint.some((each) => contains(each, box, 2)))
-  const lettersOnPaint = onPaint.reduce((sum, { text }) => sum + text.length, 0)
-  return lettersOnPaint >= ON_PAINT * letters && covered(paint, page) >= PAINTED
+  if (wrapped < LABELS && isDrawing(figures, lines, letters)) return true
+  return lettersOn(paint, lines) >= ON_PAINT * letters && covered(paint, page) >= PAINTED
 }
+
+/** Share of letters in lines that wrap up to which all are labels. */
+const LABELS = shares.little
+
+/** Tells a page that is one drawing: what stands on it labels its parts, and belongs where it is. */
+const isDrawing = (
+  figures: PageDraft["figures"],
+  lines: readonly TextLine[],
+  letters: number,
+): boolean =>
+  figures.some(
+    ({ isBackground, content, box }) =>
+      isBackground &&
+      content.kind !== "picture" &&
+      lettersOn([box], lines) >= shares.nearlyAll * letters,
+  )
+
+const lettersOn = (paint: readonly Box[], lines: readonly TextLine[]): number =>
+  lines.reduce(
+    (sum, { box, text }) => sum + (paint.some((each) => contains(each, box, 2)) ? text.length : 0),
+    0,
+  )
 
 /** Tells whether a picture is the page: the body around it has other margins. */
 const covers = (box: Box, { width: right, height: bottom }: PageDraft["page"]): boolean => {
