@@ -10,7 +10,7 @@ import { attribute, parse, walk, type Node } from "./markup.test-kit.ts"
  */
 export function findUnseenText(bytes: Uint8Array): string[] {
   const parts = Object.entries(unzipSync(bytes)).flatMap(([name, content]) => {
-    const root = name.endsWith(".xml") ? parse(strFromU8(content)) : undefined
+    const root = /\.(?:xml|rels)$/.test(name) ? parse(strFromU8(content)) : undefined
     return root ? [[name, root] as const] : []
   })
   const inks = styleInks(parts.find(([name]) => name === "word/styles.xml")?.[1])
@@ -21,7 +21,8 @@ export function findUnseenText(bytes: Uint8Array): string[] {
     if (/^word\/(?:document|header\d*|footer\d*)\.xml$/.test(name))
       return faintWords(root, { ink: inks.get(""), inks }).map((fault) => `${name}: ${fault}`)
     if (!size || !/^ppt\/slides\/slide\d+\.xml$/.test(name)) return []
-    const slide = { x0: 0, y0: 0, x1: number(size, "cx"), y1: number(size, "cy") }
+    const box = { x0: 0, y0: 0, x1: number(size, "cx"), y1: number(size, "cy") }
+    const slide = { box, ground: backgroundOf(name, new Map(parts)) }
     return slideFaults(root, slide).map((fault) => `${name}: ${fault}`)
   })
 }
@@ -70,18 +71,35 @@ interface Shape {
   readonly hasText: boolean
 }
 
-function slideFaults(slide: Node, page: Box): string[] {
+/**
+ * Colour of the background of a slide: its own, or that of its layout, or of the master; white where
+ * none has one, undefined where it is no plain colour.
+ */
+function backgroundOf(name: string, parts: ReadonlyMap<string, Node>): string | undefined {
+  const own = child(parts.get(name), "p:cSld", "p:bg")
+  if (own) return solidColour(child(own, "p:bgPr", "a:solidFill"))
+  const [folder = "", file = ""] = [/^.*\//.exec(name)?.[0], /[^/]*$/.exec(name)?.[0]]
+  const relations = [...walk(parts.get(`${folder}_rels/${file}.rels`) ?? nothing)]
+  const target = relations
+    .map((relation) => attribute(relation, "Target") ?? "")
+    .find((each) => /slide(?:Layout|Master)\d+\.xml$/.test(each))
+  if (target === undefined) return "FFFFFF"
+  return backgroundOf(target.replace(/^\.\.\//, "ppt/").replace(/^\//, ""), parts)
+}
+
+const nothing: Node = { name: "", attributes: "", children: [] }
+
+function slideFaults(slide: Node, page: { box: Box; ground: string | undefined }): string[] {
   const shapes = shapesOf(child(slide, "p:cSld", "p:spTree"))
-  const hasGround = child(slide, "p:cSld", "p:bg") !== undefined
   return shapes.flatMap((shape, at) => {
     if (!shape.hasText) return []
     const faults: string[] = []
-    if (!touches(shape.box, page)) faults.push(`${shape.name} stands outside the slide`)
+    if (!touches(shape.box, page.box)) faults.push(`${shape.name} stands outside the slide`)
     const cover = shapes
       .slice(at + 1)
       .find(({ fill, box }) => fill !== undefined && contains(box, shape.box))
     if (cover) faults.push(`${shape.name} stands under ${cover.name}`)
-    const ground = groundOf(shape, shapes.slice(0, at), hasGround ? undefined : "FFFFFF")
+    const ground = groundOf(shape, shapes.slice(0, at), page.ground)
     if (ground !== undefined && shape.inks.some((ink) => ink === ground))
       faults.push(`${shape.name} has the colour of its ground`)
     return faults

@@ -35,6 +35,33 @@ it("sees words of slides that stand under a field, outside, or in the colour of 
   ])
 })
 
+it("takes the background of a slide from its layout, or from the master of that", () => {
+  const background = (colour: string): string => `<p:bg><p:bgPr>${paint(colour)}</p:bgPr></p:bg>`
+  const relation = (target: string): Uint8Array =>
+    strToU8(`<Relationships><Relationship Id="rId1" Target="../${target}"/></Relationships>`)
+  const faultsOn = (layout: string): string[] =>
+    findUnseenText(
+      zipSync({
+        "ppt/presentation.xml": strToU8(
+          '<p:presentation><p:sldSz cx="9000000" cy="6000000"/></p:presentation>',
+        ),
+        "ppt/slides/slide1.xml": strToU8(
+          `<p:sld><p:cSld><p:spTree>${words("A", 100_000, "FFFFFF")}</p:spTree></p:cSld></p:sld>`,
+        ),
+        "ppt/slides/_rels/slide1.xml.rels": relation("slideLayouts/slideLayout1.xml"),
+        "ppt/slideLayouts/slideLayout1.xml": strToU8(
+          `<p:sldLayout><p:cSld>${layout}</p:cSld></p:sldLayout>`,
+        ),
+        "ppt/slideLayouts/_rels/slideLayout1.xml.rels": relation("slideMasters/slideMaster1.xml"),
+        "ppt/slideMasters/slideMaster1.xml": strToU8(
+          `<p:sldMaster><p:cSld>${background("FFFFFF")}</p:cSld></p:sldMaster>`,
+        ),
+      }),
+    )
+  expect(faultsOn(background("577399"))).toEqual([])
+  expect(faultsOn("")).toEqual(["ppt/slides/slide1.xml: A has the colour of its ground"])
+})
+
 it("leaves words alone that are seen, and those on pictures", () => {
   expect(faultsOf(field("B", 0, "223344"), words("A", 100_000, "FFFFFF"))).toEqual([])
   expect(faultsOf(picture, words("A", 100_000, "FFFFFF"))).toEqual([])
