@@ -7,8 +7,8 @@
  *                                                           npm packages lie in that folder
  *   node bench/charts.ts matplotlib                         the same drawn by matplotlib (Debian's python3-matplotlib),
  *                                                           those in Latin letters: it draws others as outlines
- *   node bench/charts.ts files FOLDER                       office files with their PDFs beside them; truth is
- *                                                           what their chart parts hold
+ *   node bench/charts.ts files FOLDER                       office files under it with their PDFs beside them; truth
+ *                                                           is what their chart parts and cells hold
  *
  * `--keep FILE` keeps the print of charts made here.
  *
@@ -22,7 +22,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { strFromU8, unzipSync } from "fflate"
 import { chromium } from "playwright-core"
 import { analyseScene } from "../packages/engine/src/analysis/passes.ts"
 import type { Chart } from "../packages/engine/src/model/chart.ts"
@@ -36,7 +35,7 @@ import { judge, kindOf, type ChartTruth, type Verdict } from "./charts/judge.ts"
 import { chartOfKnown, knownChart } from "./charts/random-charts.ts"
 import { libraries, libraryChart, libraryScript, type Library } from "./charts/library-charts.ts"
 import { svgChart } from "./charts/svg-charts.ts"
-import { readChartXml } from "./charts/truth-xml.ts"
+import { printedCharts } from "./charts/office-charts.ts"
 
 const { values, positionals } = parseArgs({
   options: { from: { type: "string" }, to: { type: "string" }, keep: { type: "string" } },
@@ -216,32 +215,76 @@ async function measureKnown(pdf: Uint8Array): Promise<void> {
   }
 }
 
+/** Office files under a folder that have their print beside them. */
+const officeFiles = (): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(?:docx|xlsx|pptx)$/.test(file))
+    .filter((file) => existsSync(join(folder, file.replace(/\.\w+$/, ".pdf"))))
+    .toSorted()
+
+/** A chart that is read and one of its file, which it may be. */
+interface Match {
+  readonly at: number
+  readonly truth: number
+  readonly verdict: Verdict
+}
+
+/** Pairs charts that are read with those of their file: each with the one that it is most like. */
+function matched(read: readonly Chart[], truths: readonly ChartTruth[]): Match[] {
+  const tries = read.flatMap((chart, at) =>
+    truths.map((truth, index) => ({ at, truth: index, verdict: judge(chart, truth) })),
+  )
+  const sorted = tries.toSorted(
+    (a, b) =>
+      Math.round(100 * a.verdict.worst) - Math.round(100 * b.verdict.worst) ||
+      Number(b.verdict.isKindRight) - Number(a.verdict.isKindRight) ||
+      Number(b.verdict.areNamesRight) - Number(a.verdict.areNamesRight) ||
+      a.verdict.worst - b.verdict.worst,
+  )
+  const found: Match[] = []
+  for (const each of sorted.filter(({ at, truth, verdict }) => {
+    const [chart, one] = [read[at], truths[truth]]
+    // What is like no chart of the file, and of no kind of them, comes from none.
+    return verdict.worst <= WRONG || (chart && one && kindOf(chart) === one.kind)
+  }))
+    if (!found.some(({ at, truth }) => at === each.at || truth === each.truth)) found.push(each)
+  return found
+}
+
 /** Each chart that is read is held against the chart of its file that it is most like. */
 async function measureFiles(): Promise<void> {
-  for (const name of readdirSync(folder).filter((file) => /\.(?:docx|xlsx|pptx)$/.test(file))) {
-    const pdf = join(folder, name.replace(/\.\w+$/, ".pdf"))
-    if (!existsSync(pdf)) continue
-    const parts = unzipSync(new Uint8Array(readFileSync(join(folder, name))), {
-      filter: (part) => /charts\/chart[^/]*\.xml$|worksheets\/sheet\d+\.xml$/.test(part.name),
-    })
-    // What is drawn by lot anew at every print, no cache knows.
-    if (Object.values(parts).some((part) => /<f[^>]*>[^<]*RAND/.test(strFromU8(part)))) continue
-    const truths = Object.entries(parts)
-      .filter(([part]) => part.includes("/charts/"))
-      .map(([, part]) => readChartXml(strFromU8(part)))
-      .flatMap((chart) => ("truth" in chart ? [chart.truth] : []))
-    for (const truth of truths) rowOf(truth.kind).all++
-    for (const { chart, page } of (await chartsOf(new Uint8Array(readFileSync(pdf)))).charts) {
-      const verdicts = truths.map((truth) => ({ truth, verdict: judge(chart, truth) }))
-      const [best] = verdicts.toSorted(
-        (a, b) =>
-          a.verdict.worst - b.verdict.worst ||
-          Number(b.verdict.isKindRight) - Number(a.verdict.isKindRight),
-      )
-      if (best) count(rowOf(best.truth.kind), best.verdict)
-      if (!best || best.verdict.worst > WRONG)
-        console.log(`${name}, page ${page + 1}: a ${kindOf(chart)} like no chart of the file`)
+  for (const name of officeFiles()) {
+    const parts = printedCharts(
+      new Uint8Array(readFileSync(join(folder, name))),
+      name.replace(/^.*\./, ""),
+    )
+    const charts = parts.flatMap((chart) => ("truth" in chart ? [chart] : []))
+    const rowNames = charts.map(({ truth, apart }) => apart ?? truth.kind)
+    for (const row of rowNames) rowOf(row).all++
+    const pdf = new Uint8Array(readFileSync(join(folder, name.replace(/\.\w+$/, ".pdf"))))
+    const { charts: read, kept } = await chartsOf(pdf)
+    const matches = matched(
+      read.map(({ chart }) => chart),
+      charts.map(({ truth }) => truth),
+    )
+    for (const [at, { chart, page }] of read.entries()) {
+      const match = matches.find((each) => each.at === at)
+      const verdict = match?.verdict
+      if (match && verdict) count(rowOf(rowNames[match.truth] ?? ""), verdict)
+      else if (parts.length > 0) rowOf("of no data").read++
+      const isRight = verdict?.isKindRight && verdict.areNamesRight && verdict.worst <= WRONG
+      if (!isRight)
+        console.log(
+          `${name}, page ${page + 1}: a ${kindOf(chart)}, ${verdict ? `kind ${verdict.isKindRight}, names ${verdict.areNamesRight}, off by ${verdict.worst.toFixed(3)} from ${match ? rowNames[match.truth] : ""}` : "of no data"}`,
+        )
     }
+    const left = charts.filter((_, truth) => !matches.some((each) => each.truth === truth))
+    const why = [...kept].map(([page, reason]) => `page ${page + 1} ${reason}`).join("; ")
+    for (const { truth, apart } of left)
+      if (!apart)
+        console.log(
+          `${name}: ${truth.kind} of ${truth.series.length} × ${truth.categories.length} is kept (${why})`,
+        )
   }
 }
 
@@ -249,6 +292,11 @@ const library = libraries.find((each) => each === mode)
 if (mode === "files") await measureFiles()
 else if (mode === "office") await measureKnown(await printOffice())
 else await measureKnown(mode === "matplotlib" ? printMatplotlib() : await printSvg(library))
+const notAsked = new Set(["in perspective", "of pivots", "of no data"])
+const sum = rowOf("all that are asked for")
+for (const [kind, row] of rows)
+  if (row !== sum && !notAsked.has(kind))
+    for (const key of Object.keys(sum) as (keyof Row)[]) sum[key] += row[key]
 console.table(Object.fromEntries(rows))
 // Threads of the reader would keep the process.
 process.exit()

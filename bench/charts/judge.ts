@@ -1,21 +1,29 @@
 /** Judges a chart read from a page by what it was drawn from. */
 import { readDates } from "../../packages/engine/src/charts/dates.ts"
-import type { Chart } from "../../packages/engine/src/model/chart.ts"
+import type { Chart, ChartPlot, ChartSeries } from "../../packages/engine/src/model/chart.ts"
+
+/** A series as its source has it. */
+export interface SeriesTruth {
+  readonly name: string
+  readonly values: readonly (number | null)[]
+  readonly xs?: readonly number[]
+  readonly axis: number
+  /** Index of the plot that it is in; shares are of the series of one plot. */
+  readonly plot?: number
+}
 
 /** What a chart says, from whatever source. */
 export interface ChartTruth {
   readonly kind: string
   readonly isLying: boolean
   readonly isStacked: boolean
+  /** The series of the first plot are shares of their sum. */
   readonly isPercent: boolean
+  /** The axis of categories runs back. */
+  readonly isReversed?: boolean
   readonly categories: readonly string[]
-  readonly series: readonly {
-    readonly name: string
-    readonly values: readonly (number | null)[]
-    readonly xs?: readonly number[]
-    readonly axis: number
-  }[]
-  /** Lengths of the axes; of pies the whole. Absent: what the values span. */
+  readonly series: readonly SeriesTruth[]
+  /** Lengths of the axes; of pies the whole. Absent: what the axes that were read span. */
   readonly ranges?: readonly number[]
 }
 
@@ -31,9 +39,12 @@ export interface Verdict {
 
 const plain = (text: string): string => text.replace(/\s+/g, "").toLowerCase()
 
-/** Compares by order, as a reader of the data would; lying bars may be counted from either end. */
+/**
+ * Compares by order, as a reader of the data would; lying bars may be counted from either end, and
+ * axes that run back as they are printed.
+ */
 export function judge(read: Chart, truth: ChartTruth): Verdict {
-  const tries = truth.isLying ? [truth, turned(truth)] : [truth]
+  const tries = truth.isLying || truth.isReversed ? [truth, turned(truth)] : [truth]
   const verdicts = tries.map((one) => judgeOnce(read, one))
   return verdicts.toSorted((a, b) => a.worst - b.worst)[0] ?? judgeOnce(read, truth)
 }
@@ -44,94 +55,154 @@ const turned = (truth: ChartTruth): ChartTruth => ({
   series: truth.series.map((series) => ({ ...series, values: series.values.toReversed() })),
 })
 
-export const kindOf = (read: Chart): string =>
-  read.plots.length > 1 ? "combined" : (read.plots[0]?.kind ?? "")
+export function kindOf({ plots }: Chart): string {
+  const kinds = [...new Set(plots.map(({ kind }) => kind))]
+  return kinds.length > 1 ? "combined" : (kinds[0] ?? "")
+}
+
+/** A series that was read, with its plot. */
+interface OwnSeries {
+  readonly series: ChartSeries
+  readonly plot: ChartPlot
+}
 
 function judgeOnce(read: Chart, truth: ChartTruth): Verdict {
-  const own = read.plots.flatMap((plot) =>
-    plot.series.map((series) => ({ series, plot, axis: plot.axis })),
+  const own = read.plots.flatMap((plot) => plot.series.map((series) => ({ series, plot })))
+  const order = seriesOrder(read, own, truth)
+  // Bars of nothing need not be seen.
+  const seen = truth.series.filter(({ values: all }) =>
+    all.some((value) => value !== null && value !== 0),
   )
-  const [first] = read.plots
-  const isKindRight =
-    kindOf(read) === truth.kind &&
-    (first?.isLying === true) === truth.isLying &&
-    ((first?.isStacked === true) === (truth.isStacked || truth.isPercent) ||
-      truth.series.length === 1)
-  const order = seriesOrder(
-    own.map(({ series }) => series),
-    truth,
-  )
-  const shares = truth.kind === "pie" || truth.isPercent
-  let [near, values, worst] = [0, 0, own.length === truth.series.length ? 0 : 1]
-  truth.series.forEach((series, at) => {
-    const mate = own[order[at] ?? -1]
-    const wanted = shares ? sharesOf(truth, at) : series.values
-    const got = mate
-      ? shares
-        ? sharesOfRead(
-            own.map((one) => one.series.values),
-            order[at] ?? 0,
-            truth,
-          )
-        : mate.series.values
-      : []
-    const range = shares ? 1 : (truth.ranges?.[series.axis] ?? spanOf(truth, series.axis))
-    const pairs = series.xs
-      ? matchedPoints(series, mate?.series)
-      : wanted.map((value, index) => [value, got[index] ?? null] as const)
-    for (const [value, other] of pairs) {
-      if (value === null && (other === null || other === 0)) continue
-      values++
-      const error =
-        value !== null && other === null && value === 0
-          ? 0
-          : other === null
-            ? missing(value, range)
-            : Math.abs((value ?? 0) - other) / range
-      worst = Math.max(worst, error)
-      if (error <= 0.01) near++
-    }
-    if (!series.xs && got.length > wanted.length) worst = Math.max(worst, 1)
+  const isEach = [seen.length, truth.series.length].includes(own.length)
+  let [near, values, worst] = [0, 0, isEach ? 0 : 1]
+  truth.series.forEach((_, at) => {
+    const errors = errorsOf(read, own, truth, { at, mate: order[at] ?? -1 })
+    values += errors.length
+    near += errors.filter((error) => error <= 0.01).length
+    worst = Math.max(worst, ...errors)
+    if (hasMore(own[order[at] ?? -1]?.series, truth.series[at])) worst = Math.max(worst, 1)
   })
+  const names = order.map((mate) => own[mate]?.series.name)
   return {
-    isKindRight,
-    areNamesRight: namesAgree(
-      read,
-      truth,
-      own.map(({ series }) => series.name),
-      order,
-    ),
+    isKindRight: isKindRight(read, truth),
+    areNamesRight: namesAgree(read, truth, names),
     near,
     values,
     worst,
   }
 }
 
-/** A value that is left out is wrong by what it is, as it is drawn as nothing. */
-const missing = (value: number | null, range: number): number => Math.abs(value ?? 0) / range
+/** Tells values behind the last one of the truth. */
+const hasMore = (read: ChartSeries | undefined, truth: SeriesTruth | undefined): boolean =>
+  read !== undefined &&
+  truth !== undefined &&
+  !read.xs &&
+  read.values.slice(truth.values.length).some((value) => value !== null && value !== 0)
 
-function seriesOrder(own: readonly { readonly name?: string }[], truth: ChartTruth): number[] {
-  const byName = truth.series.map(({ name }) =>
-    own.findIndex((one) => one.name !== undefined && plain(one.name) === plain(name)),
+/** Lines on top of each other are drawn as lines, and nothing tells them from others. */
+function isKindRight(read: Chart, truth: ChartTruth): boolean {
+  const [first] = read.plots
+  const isHeap = truth.isStacked || truth.isPercent
+  return (
+    kindOf(read) === truth.kind &&
+    (first?.isLying === true) === truth.isLying &&
+    (!truth.isPercent ||
+      [1, 100].some((most) => Math.abs((read.valueAxes[0]?.max ?? 1) / most - 1) < 0.1)) &&
+    ((first?.isStacked === true) === isHeap ||
+      truth.series.length === 1 ||
+      truth.kind === "line" ||
+      // One series of a combined chart is no heap.
+      truth.series.filter(({ plot = 0 }) => plot === 0).length === 1)
   )
-  return byName.every((index) => index >= 0) && new Set(byName).size === byName.length
-    ? byName
-    : truth.series.map((_, at) => at)
+}
+
+interface Pair {
+  /** Index of the series of the truth, and of the one that was read for it. */
+  readonly at: number
+  readonly mate: number
+}
+
+/** Errors of the values of a series, as shares of its axis. */
+function errorsOf(
+  read: Chart,
+  own: readonly OwnSeries[],
+  truth: ChartTruth,
+  { at, mate }: Pair,
+): number[] {
+  const series = truth.series[at]
+  const other = own[mate]
+  if (!series) return []
+  const isShare = truth.kind === "pie" || (truth.isPercent && (series.plot ?? 0) === 0)
+  const wanted = isShare ? sharesOf(truth, at) : series.values
+  const got = other && (isShare ? sharesOfRead(own, mate, truth) : other.series.values)
+  const axis = other && read.valueAxes[other.plot.axis]
+  const range = isShare
+    ? 1
+    : (truth.ranges?.[series.axis] ?? (axis ? axis.max - axis.min : spanOf(truth, series.axis)))
+  const isLog = axis?.scale === "log" && truth.ranges === undefined
+  const errorOf = (value: number | null, seen: number | null): number =>
+    isLog && value !== null && seen !== null && value > 0 && seen > 0
+      ? Math.abs(Math.log10(value / seen)) / Math.log10(axis.max / axis.min)
+      : Math.abs((value ?? 0) - (seen ?? 0)) / range
+  const pairs = series.xs
+    ? matchedPoints(series, other?.series)
+    : wanted.map((value, index) => [value, got?.[index] ?? null] as const)
+  return pairs.flatMap(([value, seen]) => {
+    if (value === null && (seen === null || seen === 0)) return []
+    // A value that is left out is wrong by what it is, as it is drawn as nothing.
+    return [errorOf(value, seen)]
+  })
+}
+
+/**
+ * Gives for each series of the truth the one that was read: by name where the page prints them, else by
+ * their values, as nothing on the page says which comes first.
+ */
+function seriesOrder(read: Chart, own: readonly OwnSeries[], truth: ChartTruth): number[] {
+  const order = truth.series.map(({ name }) =>
+    name === ""
+      ? -1
+      : own.findIndex(
+          ({ series }) => series.name !== undefined && plain(series.name) === plain(name),
+        ),
+  )
+  const isTwice =
+    new Set(order.filter((mate) => mate >= 0)).size < order.filter((mate) => mate >= 0).length
+  const known = isTwice ? order.map(() => -1) : order
+  const free = new Set(own.keys())
+  for (const mate of known) free.delete(mate)
+  const open = [...known.keys()].filter((at) => (known[at] ?? -1) < 0)
+  const tries = open.flatMap((at) =>
+    [...free].map((mate) => ({
+      at,
+      mate,
+      error: errorsOf(read, own, truth, { at, mate }).reduce((sum, each) => sum + each, 0),
+    })),
+  )
+  for (const { at, mate } of tries.toSorted((a, b) => a.error - b.error)) {
+    if ((known[at] ?? -1) >= 0 || !free.has(mate)) continue
+    known[at] = mate
+    free.delete(mate)
+  }
+  return known
 }
 
 function namesAgree(
   read: Chart,
   truth: ChartTruth,
   names: readonly (string | undefined)[],
-  order: readonly number[],
 ): boolean {
   const categories =
     truth.kind === "scatter" ||
-    // An axis without labels shows no names.
     (read.categories.length === truth.categories.length &&
-      read.categories.every((name) => name === "")) ||
-    (read.categories.length === truth.categories.length &&
-      read.categories.every((name, at) => isNamed(name, truth.categories[at] ?? "")))
+      // A name that the page leaves out is none.
+      read.categories.every((name, at) => {
+        const day = read.categoryAxis?.dates?.days[at]
+        const own = truth.categories[at] ?? ""
+        return (
+          name === "" || isNamed(name, own) || (day !== undefined && isDay(day, Number(own), read))
+        )
+      }))
   const series =
     names.length === truth.series.length &&
     // A chart without legend shows no names.
@@ -139,34 +210,51 @@ function namesAgree(
       truth.series.every(
         ({ name }, at) =>
           // What a file leaves nameless, each program calls what it likes.
-          name === "" || plain(names[order[at] ?? -1] ?? "") === plain(name),
+          name === "" || plain(names[at] ?? "") === plain(name),
       ))
   return categories && series
 }
 
-/** Dates are kept as numbers of days, and printed as each program likes. */
+/** Tells a day, or of an axis of months the month of one. */
+const isDay = (day: number, truth: number, { categoryAxis }: Chart): boolean =>
+  Math.abs(day - Math.floor(truth)) < (categoryAxis?.dates?.unit === "month" ? 31 : 1)
+
+/** Dates and numbers are kept as numbers, and printed as each program likes. */
 const isNamed = (name: string, truth: string): boolean =>
-  plain(name) === plain(truth) || readDates(name).some(({ number }) => number === Number(truth))
+  plain(name) === plain(truth) ||
+  // The outer levels of names stand around the inner one.
+  (truth.trim() !== "" && name.split(/\s+/).length > 1 && plain(name).includes(plain(truth))) ||
+  readDates(name).some(({ number }) => number === Math.floor(Number(truth))) ||
+  (truth.trim() !== "" && isNumberLike(name, Number(truth)))
+
+function isNumberLike(name: string, value: number): boolean {
+  if (!/^[^\p{L}]*\d[^\p{L}]*$/u.test(name) || !Number.isFinite(value)) return false
+  const digits = name.replace(/[^\d.-]/g, "")
+  const decimals = /\.(\d+)/.exec(digits)?.[1]?.length ?? 0
+  const read = Number(digits) * (name.includes("%") ? 0.01 : 1)
+  const unit = 10 ** -decimals * (name.includes("%") ? 0.01 : 1)
+  return Math.abs(read - value) <= unit / 2
+}
 
 const total = (values: readonly (number | null)[]): number =>
   values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0) || 1
 
-function sharesOf(truth: ChartTruth, at: number): number[] {
-  const values = truth.series[at]?.values ?? []
+function sharesOf(truth: ChartTruth, at: number): (number | null)[] {
+  const { values = [], plot = 0 } = truth.series[at] ?? {}
   if (truth.kind === "pie") return values.map((value) => (value ?? 0) / total(values))
-  return values.map(
-    (value, index) => (value ?? 0) / total(truth.series.map((series) => series.values[index] ?? 0)),
+  const rows = truth.series.filter((series) => (series.plot ?? 0) === plot)
+  return values.map((value, index) =>
+    value === null ? null : value / total(rows.map((series) => series.values[index] ?? 0)),
   )
 }
 
-function sharesOfRead(
-  rows: readonly (readonly (number | null)[])[],
-  at: number,
-  truth: ChartTruth,
-): number[] {
-  const values = rows[at] ?? []
+function sharesOfRead(own: readonly OwnSeries[], at: number, truth: ChartTruth): (number | null)[] {
+  const values = own[at]?.series.values ?? []
   if (truth.kind === "pie") return values.map((value) => (value ?? 0) / total(values))
-  return values.map((value, index) => (value ?? 0) / total(rows.map((row) => row[index] ?? 0)))
+  const rows = own.filter(({ plot }) => plot === own[at]?.plot)
+  return values.map((value, index) =>
+    value === null ? null : value / total(rows.map(({ series }) => series.values[index] ?? 0)),
+  )
 }
 
 function spanOf(truth: ChartTruth, axis: number): number {
@@ -184,17 +272,23 @@ function matchedPoints(
   read: Points | undefined,
 ): (readonly [number | null, number | null])[] {
   const { xs = [], values } = truth
-  const rx = Math.max(...xs) - Math.min(...xs) || 1
-  const ry = Math.max(...values.map((value) => value ?? 0)) || 1
-  return values.map((value, at) => {
+  const places = xs.filter((x) => Number.isFinite(x))
+  const rx = Math.max(...places) - Math.min(...places) || 1
+  const numbers = values.map((value) => value ?? 0)
+  const ry = Math.max(...numbers) - Math.min(...numbers) || Math.max(...numbers) || 1
+  const pairs = values.map((value, at) => {
+    if (value === null || !Number.isFinite(xs[at] ?? NaN)) return [null, null] as const
     let [best, found] = [Infinity, null as number | null]
     ;(read?.values ?? []).forEach((other, index) => {
       const far = Math.hypot(
         ((read?.xs?.[index] ?? 0) - (xs[at] ?? 0)) / rx,
-        ((other ?? 0) - (value ?? 0)) / ry,
+        ((other ?? 0) - value) / ry,
       )
       if (far < best) [best, found] = [far, other]
     })
     return [value, best < 0.1 ? found : null] as const
   })
+  // Points that nobody drew are wrong, too; those in one place are printed as one.
+  const isMade = (read?.values.length ?? 0) > values.length
+  return isMade ? [...pairs, [Infinity, 0] as const] : pairs
 }

@@ -1,36 +1,44 @@
-/** Reads what a chart says from the caches in its chart part. Source: ECMA-376 part 1, 21.2. */
-import type { ChartTruth } from "./judge.ts"
+/** Reads what a chart says from its chart part and the cells that it draws. Source: ECMA-376 part 1, 21.2. */
+import type { ChartTruth, SeriesTruth } from "./judge.ts"
+import { unescaped, type ReadRange } from "./office-cells.ts"
 
 /** A chart of an office file, or why it is of no kind that is read. */
 export type FileChart =
-  | { readonly truth: ChartTruth; readonly title?: string }
-  | { readonly unsupported: string }
+  | {
+      readonly truth: ChartTruth
+      readonly title?: string
+      /** Why it is not asked to be read: in perspective, a pie of a pie. */
+      readonly apart?: string
+    }
+  | { readonly unsupported: string; readonly kind?: string }
 
 const all = (markup: string, name: string): string[] =>
   [
-    ...markup.matchAll(new RegExp(`<(?:c:)?${name}(?:\\s[^>]*)?>([^]*?)</(?:c:)?${name}>`, "g")),
+    ...markup.matchAll(
+      // An element without content has the same name and no end.
+      new RegExp(`<(?:c:)?${name}(?:\\s(?:[^>]*[^/>])?)?>([^]*?)</(?:c:)?${name}>`, "g"),
+    ),
   ].map((match) => match[1] ?? "")
 const one = (markup: string, name: string): string | undefined => all(markup, name)[0]
 const value = (markup: string, name: string): string | undefined =>
   new RegExp(`<(?:c:)?${name}\\s[^>]*?val="([^"]*)"`).exec(markup)?.[1]
 
-const plain = (words: string): string =>
-  words
-    .replaceAll("&amp;", "&")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#10;", " ")
+const reference = "(?:str|num|multiLvlStr)Ref"
+const cached = "(?:str|num|multiLvlStr)(?:Cache|Lit)"
 
-function points(markup: string | undefined): (string | null)[] {
+/** What the cells say where they are plain, else what the chart remembers of them. */
+function points(markup: string | undefined, read: ReadRange | undefined): (string | null)[] {
   if (markup === undefined) return []
-  const cache = one(markup, "(?:str|num|multiLvlStr)(?:Cache|Lit)") ?? markup
+  const cells = one(markup, reference) && read?.(one(markup, "f") ?? "")
+  if (cells && !/multiLvlStrRef/.test(markup)) return cells
+  const cache = one(markup, cached) ?? markup
   const count = Number(value(cache, "ptCount") ?? 0)
   const found: (string | null)[] = Array.from({ length: Math.min(count, 5000) }, () => null)
-  for (const match of cache.matchAll(
+  // Names in several levels: the first one is next to the axis.
+  for (const match of (one(cache, "lvl") ?? cache).matchAll(
     /<(?:c:)?pt\s[^>]*?idx="(\d+)"[^>]*>[^]*?<(?:c:)?v>([^<]*)<\/(?:c:)?v>/g,
   ))
-    found[Number(match[1])] = plain(match[2] ?? "")
+    found[Number(match[1])] = unescaped(match[2] ?? "")
   return found
 }
 
@@ -44,43 +52,71 @@ const kinds: Readonly<Record<string, string>> = {
   radarChart: "radar",
 }
 
-/** Reads a chart part; charts in perspective, bubbles and mixtures of three are not read. */
-export function readChartXml(markup: string): FileChart {
+/** Kinds that nobody asks to be read, but none may be read wrong. */
+const apart: Readonly<Record<string, string>> = {
+  bar3DChart: "bar",
+  line3DChart: "line",
+  area3DChart: "area",
+  pie3DChart: "pie",
+  ofPieChart: "pie",
+}
+
+/** Reads a chart part; bubbles, stocks and surfaces are not read. */
+export function readChartXml(markup: string, read?: ReadRange): FileChart {
   const area = one(markup, "plotArea") ?? ""
-  const plots = [...area.matchAll(/<(?:c:)?(\w+Chart)>([^]*?)<\/(?:c:)?\1>/g)].map((match) => ({
-    name: match[1] ?? "",
-    body: match[2] ?? "",
-  }))
+  const plots = [...area.matchAll(/<(?:c:)?(\w+Chart)>([^]*?)<\/(?:c:)?\1>/g)].map(
+    (match): Plot => ({ name: match[1] ?? "", body: match[2] ?? "" }),
+  )
   const [first] = plots
-  if (!first || plots.length > 2)
-    return { unsupported: plots.length > 2 ? "three plots" : "no plot" }
+  if (!first) return { unsupported: "no plot" }
+  const strange = plots.find(({ name }) => !(name in kinds) && !(name in apart))
+  if (strange) return { unsupported: strange.name }
   const grouping = value(first.body, "grouping") ?? ""
-  const unsupported = strangeKind(plots, grouping)
-  if (unsupported !== undefined) return { unsupported }
-  const series = seriesOf(plots)
-  if (/lineChart/.test(first.name) && grouping === "stacked") heap(series)
+  const series = seriesOf(plots, read)
+  const kind = kindOf(plots)
   if (series.length === 0 || series.some(({ values }) => values.length === 0))
-    return { unsupported: "no data" }
+    return { unsupported: "without data", kind }
   if (first.name === "doughnutChart" && series.length > 1) return { unsupported: "two rings" }
   const count = Math.max(...series.map(({ values }) => values.length))
   const categories =
     series.map((each) => each.categories).find((each) => each.length > 0) ??
     Array.from({ length: count }, (_, at) => String(at + 1))
   const title = all(one(markup, "title") ?? "", "(?:a:)?t").join("")
+  const byDate = /<(?:c:)?dateAx>/.test(area) ? dateOrder(categories) : undefined
+  // Office programs print another table of a pivot than the cache holds: totals, other groups.
+  const isPivot = /<(?:c:)?pivotSource>/.test(markup)
+  // Points by numbers over names are drawn by each program in its way.
+  const isMixed = kind === "combined" && plots.some(({ name }) => name === "scatterChart")
+  const isApart = isMixed || plots.some(({ name }) => name in apart)
   return {
     ...(title !== "" && { title }),
+    ...(isApart ? { apart: "in perspective" } : isPivot && { apart: "of pivots" }),
     truth: {
-      kind:
-        plots.length > 1 && plots[0]?.name !== plots[1]?.name
-          ? "combined"
-          : (kinds[first.name] ?? ""),
+      kind,
       isLying: value(first.body, "barDir") === "bar",
       isStacked: grouping === "stacked",
-      isPercent: grouping === "percentStacked",
-      categories,
-      series: first.name.startsWith("pie") ? series.slice(0, 1) : series,
+      isPercent: grouping === "percentStacked" && !first.name.startsWith("line"),
+      isReversed: /<(?:c:)?(?:catAx|dateAx)>[^]*?val="maxMin"[^]*?<\/(?:c:)?(?:catAx|dateAx)>/.test(
+        area,
+      ),
+      categories: byDate ? byDate.map((at) => categories[at] ?? "") : categories,
+      series: (first.name.startsWith("pie") ? series.slice(0, 1) : series).map((own) =>
+        byDate ? { ...own, values: byDate.map((at) => own.values[at] ?? null) } : own,
+      ),
     },
   }
+}
+
+/** An axis of dates shows them in the order of time, whatever the order of the cells. */
+function dateOrder(categories: readonly string[]): number[] | undefined {
+  const known = [...categories.keys()].filter((at) => numberOf(categories[at] ?? null) !== null)
+  if (known.length < categories.filter((name) => name !== "").length) return undefined
+  return known.toSorted((a, b) => Number(categories[a]) - Number(categories[b]))
+}
+
+function kindOf(plots: readonly Plot[]): string {
+  const found = new Set(plots.map(({ name }) => kinds[name] ?? apart[name] ?? ""))
+  return found.size > 1 ? "combined" : ([...found][0] ?? "")
 }
 
 interface Plot {
@@ -88,39 +124,82 @@ interface Plot {
   readonly body: string
 }
 
-/** Kind of plot that the reader does not claim to read, in words. */
-function strangeKind(plots: readonly Plot[], grouping: string): string | undefined {
-  const strange = plots.find(({ name }) => !(name in kinds))
-  if (strange) return strange.name
-  const isShares = /lineChart/.test(plots[0]?.name ?? "") && grouping === "percentStacked"
-  return isShares ? "lines of shares" : undefined
-}
+type OwnSeries = SeriesTruth & { readonly categories: readonly string[] }
 
-function seriesOf(plots: readonly Plot[]) {
+function seriesOf(plots: readonly Plot[], read: ReadRange | undefined): OwnSeries[] {
   const ids = plots.map(({ body }) =>
     [...body.matchAll(/<(?:c:)?axId\s[^>]*?val="([^"]*)"/g)].map((match) => match[1]).join(),
   )
-  return plots.flatMap(({ body, name }, at) =>
-    all(body, "ser").map((ser) => ({
-      name: points(one(ser, "tx"))[0] ?? plain(one(one(ser, "tx") ?? "", "v") ?? ""),
-      values: points(one(ser, name === "scatterChart" ? "yVal" : "val")).map((text) =>
-        text === null || text === "" ? null : Number(text),
-      ),
-      ...(name === "scatterChart" && {
-        xs: points(one(ser, "xVal")).map((text, index) =>
-          Number.isFinite(Number(text)) && text !== null ? Number(text) : index + 1,
-        ),
-      }),
-      axis: ids[at] === ids[0] ? 0 : 1,
-      categories: points(one(ser, "cat")).map((text) => text ?? ""),
-    })),
-  )
+  return plots.flatMap(({ body, name }, at) => {
+    const own = all(body, "ser")
+      .filter((ser) => !isUnpainted(ser, name))
+      .toSorted((a, b) => Number(value(a, "order") ?? 0) - Number(value(b, "order") ?? 0))
+      .map((ser): OwnSeries => {
+        const isScatter = name === "scatterChart"
+        const values = points(one(ser, isScatter ? "yVal" : "val"), read).map(numberOf)
+        const tx = one(ser, "tx")
+        return {
+          name: (points(tx, read)[0] ?? unescaped(one(tx ?? "", "v") ?? "")).trim(),
+          values,
+          ...(isScatter && { xs: placesOf(points(one(ser, "xVal"), read), values.length) }),
+          axis: ids[at] === ids[0] ? 0 : 1,
+          plot: at,
+          categories: points(one(ser, "cat"), read).map((text) => text ?? ""),
+        }
+      })
+      // What has no number is not drawn, nor is a line through one point.
+      .filter(
+        ({ values }) =>
+          values.length === 0 ||
+          values.filter((each) => each !== null).length > Number(isBareLine(body, name)),
+      )
+    const grouping = value(body, "grouping") ?? ""
+    return name.startsWith("line") && /stacked/i.test(grouping)
+      ? heaped(own, grouping === "percentStacked")
+      : own
+  })
+}
+
+const isBareLine = (body: string, name: string): boolean =>
+  name === "lineChart" && !/<(?:c:)?marker\s[^>]*val="1"/.test(body)
+
+const numberOf = (text: string | null): number | null =>
+  text === null || text.trim() === "" || !Number.isFinite(Number(text)) ? null : Number(text)
+
+/** Places along x; where they are names, points are counted. */
+function placesOf(texts: readonly (string | null)[], count: number): number[] {
+  const known = texts.filter((text) => numberOf(text) !== null).length
+  const isCounted = known === 0 || known < texts.length / 2
+  return Array.from({ length: count }, (_, at) => (isCounted ? at + 1 : Number(texts[at] ?? NaN)))
+}
+
+/** A series without fill and line is on no page: the foot of floating bars. */
+function isUnpainted(ser: string, name: string): boolean {
+  const look = /^[^]*?<c:spPr>([^]*?)<\/c:spPr>/.exec(
+    ser.replace(/<c:(?:dPt|marker)>[^]*?<\/c:(?:dPt|marker)>/g, ""),
+  )?.[1]
+  if (look === undefined) return false
+  const line = /<a:ln(?:\s[^>]*)?>([^]*?)<\/a:ln>/.exec(look)?.[1]
+  const hasNoLine = line !== undefined && line.includes("<a:noFill")
+  const hasNoFill = look.replace(/<a:ln(?:\s[^>]*)?>[^]*?<\/a:ln>/, "").includes("<a:noFill")
+  const isOfLines = /^(?:line|scatter|radar)/.test(name)
+  return isOfLines
+    ? hasNoLine && value(one(ser, "marker") ?? "", "symbol") === "none"
+    : hasNoFill && (line === undefined || hasNoLine)
 }
 
 /** Lines on top of each other are drawn where their sums are; nothing tells them from others. */
-function heap(series: { values: (number | null)[] }[]): void {
-  for (const [at, own] of series.entries()) {
-    const below = series[at - 1]?.values ?? []
-    own.values = own.values.map((one, index) => (one ?? 0) + (below[index] ?? 0))
-  }
+function heaped(series: readonly OwnSeries[], isShare: boolean): OwnSeries[] {
+  const count = Math.max(0, ...series.map(({ values }) => values.length))
+  const whole = Array.from({ length: count }, (_, at) =>
+    isShare ? series.reduce((sum, { values }) => sum + Math.abs(values[at] ?? 0), 0) || 1 : 1,
+  )
+  const sums = whole.map(() => 0)
+  return series.map((own) => ({
+    ...own,
+    values: own.values.map((each, at) => {
+      sums[at] = (sums[at] ?? 0) + (each ?? 0)
+      return (sums[at] ?? 0) / (whole[at] ?? 1)
+    }),
+  }))
 }
