@@ -137,7 +137,10 @@ function lines(chart: Chart, plot: ChartPlot): DrawnMark[] {
 }
 
 /** Lines between neighbouring points; a missing value breaks them. */
-function strokes(points: readonly (Point | null)[], { colour, line }: ChartSeries): DrawnMark[] {
+function strokes(
+  points: readonly (Point | null)[],
+  { colour, line, isSmooth }: ChartSeries,
+): DrawnMark[] {
   if (!line) return []
   const runs: Point[][] = [[]]
   for (const point of points)
@@ -146,11 +149,30 @@ function strokes(points: readonly (Point | null)[], { colour, line }: ChartSerie
   return runs
     .filter((run) => run.length > 1)
     .map((run) => ({
-      segments: outline(run, false),
+      segments: isSmooth ? curve(run) : outline(run, false),
       colour,
       stroke: line.width,
       dash: line.dash,
     }))
+}
+
+/** A curve through points, along each in the direction from the one before it to the next. */
+function curve(points: readonly Point[]): PathSegment[] {
+  return points.map((point, at): PathSegment => {
+    const before = points[at - 1]
+    if (!before) return ["M", point.x, point.y]
+    const first = points[at - 2] ?? before
+    const next = points[at + 1] ?? point
+    return [
+      "C",
+      before.x + (point.x - first.x) / 6,
+      before.y + (point.y - first.y) / 6,
+      point.x - (next.x - before.x) / 6,
+      point.y - (next.y - before.y) / 6,
+      point.x,
+      point.y,
+    ]
+  })
 }
 
 function marks(points: readonly (Point | null)[], { colour, mark }: ChartSeries): DrawnMark[] {
@@ -161,7 +183,17 @@ function marks(points: readonly (Point | null)[], { colour, mark }: ChartSeries)
 function markOutline({ shape, size }: ChartMark, { x, y }: Point): PathSegment[] {
   const r = size / 2
   if (shape === "square") return rectangle({ x0: x - r, y0: y - r, x1: x + r, y1: y + r })
-  const corners = { diamond: 4, triangle: 3, circle: 12 }[shape]
+  // A triangle fills the box of its mark.
+  if (shape === "triangle")
+    return outline(
+      [
+        { x, y: y - r },
+        { x: x + r, y: y + r },
+        { x: x - r, y: y + r },
+      ],
+      true,
+    )
+  const corners = { diamond: 4, circle: 12 }[shape]
   return outline(
     Array.from({ length: corners }, (_, at) => polar({ x, y }, r, (at * 360) / corners)),
     true,

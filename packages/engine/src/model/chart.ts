@@ -104,6 +104,8 @@ export interface ChartSeries {
   /** Colours of single bars or slices, one a category. */
   readonly colours?: readonly Rgb[]
   readonly line?: { readonly width: Pt; readonly dash: readonly number[] }
+  /** The line runs through its points as a curve. */
+  readonly isSmooth?: boolean
   readonly mark?: ChartMark
   /** The page prints the values beside the marks. */
   readonly labels?: "values" | "percent"

@@ -51,7 +51,7 @@ export function seriesXml(series: ChartSeries, at: number, context: SeriesContex
       undefined,
       numberReference(filledUp(series.values, rows), context, column),
     ),
-    (plot.kind === "line" || isScatter) && element("c:smooth", { val: false }),
+    (plot.kind === "line" || isScatter) && element("c:smooth", { val: series.isSmooth === true }),
   ])
 }
 

@@ -56,6 +56,22 @@ export function categoryNames(
   }
 }
 
+/**
+ * Gives the places along a plot over which level names stand, rising; undefined where they are no more than one.
+ */
+export function placesOfNames(
+  words: readonly ChartWord[],
+  room: Box,
+  places: readonly number[],
+): number[] | undefined {
+  const level = phrasesOf(belowOf(words, room)).filter(({ angle }) => angle === 0)
+  const [first] = level
+  if (!first) return undefined
+  const row = level.filter(({ baseline }) => Math.abs(baseline - first.baseline) < points.hair)
+  const found = row.map(({ box }) => (box.x0 + box.x1) / 2).toSorted((a, b) => a - b)
+  return found.length > 1 && found.length < places.length ? found : undefined
+}
+
 /** Share of a step by which the name of a category may stand beside its middle. */
 const OFF_MIDDLE = 0.25
 
@@ -216,7 +232,10 @@ function countedNames(names: readonly string[]): readonly string[] | undefined {
   const [first, second] = known
   if (!first || !second || known.length + missing !== names.length) return undefined
   const step = (second.value - first.value) / (second.at - first.at)
+  // An end without a number has none where all others are printed.
+  const isFull = names.slice(first.at, (known.at(-1)?.at ?? 0) + 1).every((name) => name !== "")
   const isEven =
+    !isFull &&
     Number.isInteger(step) &&
     known.every(({ at, value }) => value === first.value + (at - first.at) * step)
   return isEven ? names.map((_, at) => String(first.value + (at - first.at) * step)) : undefined

@@ -59,8 +59,12 @@ const STRAIGHT = 0.35
 /** Fills thinner than this are lines where they are grey, in points. */
 const THIN = 1.6
 
-/** Gives what is drawn in a region; undefined where it is too much. */
-export function inkIn(page: ScenePage, region: Box): ChartInk | undefined {
+/**
+ * Gives what is drawn in a region; undefined where it is too much.
+ *
+ * @param first place in paint order from which on items are looked at: a panel hides those before.
+ */
+export function inkIn(page: ScenePage, region: Box, first = 0): ChartInk | undefined {
   const inks: Ink[] = []
   const rules: InkRule[] = []
   const items: number[] = []
@@ -71,7 +75,7 @@ export function inkIn(page: ScenePage, region: Box): ChartInk | undefined {
   const shadeColours: number[] = []
   let points = 0
   for (const [at, item] of page.items.entries()) {
-    if (item.kind === "glyphs") continue
+    if (item.kind === "glyphs" || at < first) continue
     const { box } = item
     const isInside =
       box.x0 > region.x0 - 1 &&

@@ -1,7 +1,7 @@
 import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
 import type { Chart } from "../../../model/chart.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
-import type { Ink, InkRule } from "./chart-ink.ts"
+import { isBox, isNeutral, type Ink, type InkRule } from "./chart-ink.ts"
 import { middleY, phrasesOf, type ChartWord } from "./chart-words.ts"
 
 /** A name of a series with its key. */
@@ -12,6 +12,9 @@ export interface LegendName {
   /** Items of the page that draw the key. */
   readonly items: readonly number[]
   readonly box: Box
+  readonly key: Box
+  /** The line behind the key; a long name has others. */
+  readonly line: ChartWord
 }
 
 /** Largest key, in ems of its name: height and width. */
@@ -59,6 +62,8 @@ export function findLegend(
         words: free.filter((word) => contains(phrase.box, word.box, 0.5)),
         items: own.map(({ item }) => item),
         box: around,
+        key: key.box,
+        line: phrase,
       },
     ]
   })
@@ -104,6 +109,52 @@ export function framedLegend(
       return names.map((name, at) => (at === 0 ? { ...name, items: [...name.items, item] } : name))
   }
   return []
+}
+
+/**
+ * Finds the legend that stands among the data without a frame: level lines or boxes before names, in a row or a
+ * column, each in a colour that larger marks have. Points are no keys: names stand beside them, too.
+ */
+export function openLegend(
+  words: readonly ChartWord[],
+  { inks, rules }: { readonly inks: readonly Ink[]; readonly rules: readonly InkRule[] },
+  room: Box,
+): LegendName[] {
+  const isLevel = ({ kind, nodes, isClosed, box }: Ink): boolean =>
+    kind === "stroke" && !isClosed && nodes.length === 2 && box.y1 - box.y0 < points.near
+  // Each is looked at beside all others: time stays bounded.
+  if (inks.length > counts.crowd) return []
+  const within = words.filter(({ box }) => contains(room, box, 0))
+  const keys = inks.filter(
+    (ink) =>
+      contains(room, ink.box, 0) &&
+      (isBox(ink) || isLevel(ink)) &&
+      inks.some((other) => other.colour === ink.colour && areaOf(other.box) > areaOf(ink.box)),
+  )
+  const level = rules.filter(
+    ({ direction, colour }) => direction === "across" && !isNeutral(colour),
+  )
+  const names = findLegend(within, { inks: keys, rules: level }, NOWHERE)
+  const [first] = names
+  if (!first) return []
+  const isLined = names.every(
+    ({ box }) =>
+      Math.abs(box.x0 - first.box.x0) < points.slack ||
+      Math.abs(box.y1 - first.box.y1) < points.slack,
+  )
+  const isEach = new Set(names.map(({ colour }) => colour)).size === names.length
+  const isSmall = names.every(
+    ({ box, words: [word] }) => box.y1 - box.y0 < ems.line * (word?.size ?? 0),
+  )
+  if (!isLined || !isEach || !isSmall) return []
+  // The mark in the middle of a line is part of its key.
+  return names.map((name) => ({
+    ...name,
+    items: [
+      ...name.items,
+      ...inks.filter((ink) => contains(name.box, ink.box, points.near)).map(({ item }) => item),
+    ],
+  }))
 }
 
 /** A room that nothing lies in. */
@@ -156,39 +207,59 @@ function lonely(names: readonly LegendName[]): LegendName[] {
   )
 }
 
-/** A long name goes on below: takes in words that stand under a name and behind no key. */
+/** Distance of the lines of one name at most, in ems. */
+const NEXT_LINE = 1.4
+/** Lines of a name at most, counted. */
+const MOST_LINES = counts.few
+
+/**
+ * A long name goes on below the line behind its key, and above where the key stands over that line: takes in lines
+ * that begin as it does and stand behind no key.
+ */
 function wrapped(names: readonly LegendName[], words: readonly ChartWord[]): LegendName[] {
   const taken = new Set(names.flatMap((name) => name.words))
+  if (names.length < 2) return [...names]
+  const free = new Set(phrasesOf(words.filter((word) => !taken.has(word))))
+  const lines = new Map(names.map((name) => [name, [name.line]]))
+  const takeNext = (name: LegendName, side: "above" | "below"): void => {
+    const own = lines.get(name) ?? []
+    const end = side === "below" ? own.at(-1) : own[0]
+    const next = end && [...free].find((phrase) => isNextLine(end, phrase, side))
+    if (!next) return
+    free.delete(next)
+    if (side === "below") own.push(next)
+    else own.unshift(next)
+  }
+  for (let turn = 1; turn < MOST_LINES; turn++)
+    for (const name of names) {
+      if (isKeyAbove(name)) takeNext(name, "above")
+      takeNext(name, "below")
+    }
   return names.map((name) => {
-    const [first] = name.words
-    if (!first) return name
-    const below = words.filter(
-      (word) =>
-        !taken.has(word) &&
-        Math.abs(word.box.x0 - first.box.x0) < 0.5 &&
-        word.baseline > first.baseline &&
-        word.baseline < first.baseline + 1.4 * first.size &&
-        names.length > 1,
-    )
-    const rest = phrasesOf(
-      words.filter((word) =>
-        below.some(
-          (lead) =>
-            Math.abs(lead.baseline - word.baseline) < 0.5 &&
-            word.box.x0 >= lead.box.x0 &&
-            !taken.has(word),
-        ),
-      ),
-    )
-    const [more] = rest
-    if (!more || rest.length > 1) return name
+    const own = lines.get(name) ?? []
+    if (own.length < 2) return name
     return {
       ...name,
-      text: `${name.text} ${more.text}`,
-      words: [...name.words, ...words.filter((word) => contains(more.box, word.box, 0.5))],
+      text: own.map(({ text }) => text).join(" "),
+      words: words.filter((word) => own.some(({ box }) => contains(box, word.box, 0.5))),
+      box: own.reduce((box, line) => joinedBox(box, line.box), name.box),
     }
   })
 }
+
+function isNextLine(line: ChartWord, other: ChartWord, side: "above" | "below"): boolean {
+  const by = (other.baseline - line.baseline) * (side === "below" ? 1 : -1)
+  return (
+    Math.abs(line.box.x0 - other.box.x0) < points.hair &&
+    Math.abs(line.size - other.size) < points.hair &&
+    by > 0 &&
+    by < NEXT_LINE * line.size
+  )
+}
+
+/** Tells a key in the middle of several lines, the last one of which is next to it. */
+const isKeyAbove = ({ key, line }: LegendName): boolean =>
+  middleY(line) - (key.y0 + key.y1) / 2 > (ems.half / 2) * line.size
 
 /** Tells at which side of a plot its legend stands. */
 export function sideOf(legend: readonly LegendName[], plot: Box): NonNullable<Chart["legend"]> {

@@ -6,7 +6,7 @@ export interface ChartNumber {
 }
 
 const shape =
-  /^(?<sign>[-−–+(]?)(?<money>[$€£¥￥]?)(?<digits>\d[\d.,' ]*|\.\d+)(?<exponent>[eE][-+]?\d{1,3})?(?<unit>[%KMkBb万亿]?)\)?$/u
+  /^(?<sign>[-−–+(]?)\s?(?<money>(?:US|HK|NT|A|C|R)?\p{Sc}|Rs\.?|CHF|RM|kr)?\s?(?<minus>[-−–]?)(?<digits>\d[\d.,' ]*|\.\d+)(?<exponent>[eE][-+]?\d{1,3})?\s?(?<unit>%|[KMkBb万亿]|bn|Mio\.?|Mrd\.?|mln|tn|T)?\s?(?<after>\p{Sc}|zł|kr|Kč)?\)?$/u
 
 /** What letters behind a number multiply it by. */
 const units: Readonly<Record<string, number>> = {
@@ -15,11 +15,26 @@ const units: Readonly<Record<string, number>> = {
   K: 1e3,
   k: 1e3,
   M: 1e6,
+  Mio: 1e6,
+  mln: 1e6,
   B: 1e9,
   b: 1e9,
+  bn: 1e9,
+  Mrd: 1e9,
+  T: 1e12,
+  tn: 1e12,
   万: 1e4,
   亿: 1e8,
 }
+
+/** What may stand apart from its number: before it, or behind it. */
+const BEFORE = /^[-−–+(]?(?:(?:US|HK|NT|A|C|R)?\p{Sc}|Rs\.?|CHF|RM|kr)$/u
+const BEHIND = /^(?:%|[KMkBb万亿]|bn|Mio\.?|Mrd\.?|mln|tn|\p{Sc}|zł|kr|Kč)\)?$/u
+const DIGITS = /^[-−–+(]?\.?\d[\d.,']*\)?$/
+
+/** Tells whether two words are one number: money or a unit stands apart from its digits. */
+export const isOneNumber = (before: string, word: string): boolean =>
+  (BEFORE.test(before) && DIGITS.test(word)) || (DIGITS.test(before) && BEHIND.test(word))
 
 /** Numbers as most cells and labels spell them; no rounding changes so few digits. */
 const plainWhole = /^\d{1,12}$/
@@ -37,38 +52,46 @@ export function readChartNumber(text: string, mark: "." | "," = "."): ChartNumbe
 function readSpelled(text: string, mark: "." | ","): ChartNumber | undefined {
   const {
     sign = "",
+    minus = "",
     money = "",
+    after = "",
     digits = "",
     exponent = "",
-    unit = "",
+    unit: spelled = "",
   } = shape.exec(text.trim())?.groups ?? {}
   if (digits === "") return undefined
   const group = mark === "." ? /[,' ]/g : /[.' ]/g
   const [whole = "", decimals = "", more] = digits.replace(group, "").split(mark)
   if (more !== undefined || !areGroups(digits, mark)) return undefined
   const plain = Number(`${whole || "0"}.${decimals || "0"}${exponent}`)
-  const negative = /[-−–(]/.test(sign) ? -1 : 1
+  const unit = spelled.replace(".", "")
+  const negative = isNegative(sign + minus) ? -1 : 1
   const factor = units[unit] ?? 1
   if (!Number.isFinite(plain)) return undefined
   const isGrouped = whole.length > 3 && whole.length < (digits.split(mark)[0] ?? "").length
-  const number = `${isGrouped ? "#,##0" : "0"}${decimals === "" ? "" : `.${"0".repeat(decimals.length)}`}`
+  const number = numberFormat(isGrouped, decimals)
   return {
     value: Number((negative * plain * factor).toPrecision(12)),
-    format: formatOf(number, { money, unit, isPlain: exponent === "" && factor === 1 }),
+    format: formatOf(number, { money, after, unit, isPlain: exponent === "" && factor === 1 }),
   }
 }
 
-function formatOf(
-  number: string,
-  {
-    money,
-    unit,
-    isPlain,
-  }: { readonly money: string; readonly unit: string; readonly isPlain: boolean },
-): string {
-  if (money !== "") return `"${money}"${number}`
+const isNegative = (signs: string): boolean => /[-−–(]/.test(signs)
+
+const numberFormat = (isGrouped: boolean, decimals: string): string =>
+  `${isGrouped ? "#,##0" : "0"}${decimals === "" ? "" : `.${"0".repeat(decimals.length)}`}`
+
+interface Spelling {
+  readonly money: string
+  readonly after: string
+  readonly unit: string
+  readonly isPlain: boolean
+}
+
+function formatOf(number: string, { money, after, unit, isPlain }: Spelling): string {
   if (unit === "%") return `${number}%`
-  return isPlain ? number : "General"
+  if (!isPlain) return "General"
+  return money !== "" ? `"${money}"${number}` : after === "" ? number : `${number}" ${after}"`
 }
 
 /** Thousands stand in groups of three. */

@@ -2,6 +2,7 @@ import type { Box, Point } from "../../../base/geometry.ts"
 import type { GlyphRun, SceneItem, ScenePage } from "../../../model/scene.ts"
 import { withGlyphs } from "../../../model/shown-glyphs.ts"
 import { ems, points, shares } from "../../geometry/scale.ts"
+import { isOneNumber } from "./chart-number.ts"
 import { isSpace, noWidth } from "../../writing/scripts.ts"
 
 /** A word or phrase of a chart, set in one go. */
@@ -37,6 +38,8 @@ export function wordsIn(page: ScenePage, region: Box): ChartWord[] {
     for (const word of wordsOf(run)) {
       const last = words.at(-1)
       if (last && isContinued(last, word)) words[words.length - 1] = continued(last, word)
+      else if (last && isOneNumber(last.text, word.text) && isNextInPhrase(last, word))
+        words[words.length - 1] = joined(last, word, " ")
       else words.push(word)
     }
   return words

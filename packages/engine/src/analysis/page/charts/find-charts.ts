@@ -8,6 +8,7 @@ import { cutAt } from "../../writing/cut-lines.ts"
 import { inkIn, isBox } from "./chart-ink.ts"
 import { wordsIn, type ChartWord } from "./chart-words.ts"
 import type { ChartRefusal } from "./chart-draft.ts"
+import { axisGoesOn } from "./goes-on.ts"
 import { numberAxes } from "./number-axis.ts"
 import { grown } from "./plot-room.ts"
 import { chartReader, MOST_WORDS, type ChartReading, type ReadChart } from "./read-chart.ts"
@@ -109,6 +110,8 @@ export interface Surroundings {
   readonly figures: readonly FigureDraft[]
   /** Reads a region of the page. */
   readonly readChart: ReadChart
+  /** The panel that a figure lies on: what stands beyond it is none of it. */
+  readonly limit?: Box | undefined
 }
 
 /** A chart as a figure, and the lines that are none of it: what goes on beside it is cut off. */
@@ -119,41 +122,45 @@ export interface ChartDraft {
 
 /** Reads the chart that is drawn around a figure, or says why it is none. */
 export function chartDraft(figure: FigureDraft, around: Surroundings): ChartDraft | string {
-  const { page, lines, readChart } = around
   let refusal = ""
   for (const region of [wideRegion(figure, around), grown(figure.box, CLOSE)]) {
-    const read = readChart(region)
-    if ("refusal" in read) {
-      // What more of the page speaks against, less of it cannot settle.
-      if (settled.has(read.refusal)) return read.refusal
-      refusal ||= read.refusal
-      continue
-    }
-    if (goesOnBeside(read.chart, page)) {
-      refusal ||= "marks beyond the axes"
-      continue
-    }
-    const parted = partLines(read, lines)
-    if (!parted) {
-      refusal ||= "words beside it"
-      continue
-    }
-    if (mayHaveNames(read.chart, page, read.words)) {
-      refusal ||= "names"
-      continue
-    }
-    const draft: FigureDraft = {
-      ...figure,
-      box: read.chart.box,
-      content: { kind: "chart", chart: read.chart },
-      lines: parted.held,
-      items: [...read.items],
-      // The frame around it is no part of it, and lies beneath.
-      z: Math.min(...read.items),
-    }
-    return { draft, free: parted.free }
+    const read = draftIn(region, figure, around)
+    if (typeof read === "object") return read
+    // What more of the page speaks against, less of it cannot settle.
+    if (settled.has(read)) return read
+    refusal ||= read
   }
   return refusal
+}
+
+/**
+ * Reads the chart of a figure in a region of its page, or says why it is none.
+ *
+ * @param first place in paint order from which on items are looked at.
+ */
+export function draftIn(
+  region: Box,
+  figure: FigureDraft,
+  { page, lines, readChart }: Surroundings,
+  first?: number,
+): ChartDraft | string {
+  const read = readChart(region, first)
+  if ("refusal" in read) return read.refusal
+  if (goesOnBeside(read.chart, page)) return "bars beside it"
+  const parted = partLines(read, lines)
+  if (!parted) return "words beside it"
+  if (mayHaveNames(read.chart, page, read.words)) return "names"
+  if (axisGoesOn(read.words, read.chart.box, page)) return "axis goes on"
+  const draft: FigureDraft = {
+    ...figure,
+    box: read.chart.box,
+    content: { kind: "chart", chart: read.chart },
+    lines: parted.held,
+    items: [...read.items],
+    // The frame around it is no part of it, and lies beneath.
+    z: Math.min(...read.items),
+  }
+  return { draft, free: parted.free }
 }
 
 /** Lines of a page, parted by whether a chart holds their words. */
@@ -257,7 +264,7 @@ function hasAxisBetween(page: ScenePage, plot: Box, mark: Box, isLying: boolean)
 }
 
 /** Gives the room around a figure up to its neighbours. */
-function wideRegion({ box }: FigureDraft, { page, figures }: Surroundings): Box {
+function wideRegion({ box }: FigureDraft, { page, figures, limit }: Surroundings): Box {
   const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
   const dx = Math.max(REACH, REACH_SHARE * wide, REACH_ACROSS * high)
   const dy = Math.max(REACH, REACH_SHARE * high)
@@ -275,7 +282,8 @@ function wideRegion({ box }: FigureDraft, { page, figures }: Surroundings): Box 
     if (isOver && other.y0 > box.y1 - 2) y1 = Math.min(y1, other.y0)
     if (isOver && other.y1 < box.y0 + 2) y0 = Math.max(y0, other.y1)
   }
-  return { x0, y0, x1, y1 }
+  const region = { x0, y0, x1, y1 }
+  return limit ? (intersection(region, grown(limit, points.near)) ?? region) : region
 }
 
 function isOf(word: ChartWord, line: TextLine): boolean {

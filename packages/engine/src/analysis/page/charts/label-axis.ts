@@ -38,6 +38,7 @@ export function labelAxis(
   const placed = placedNumbers(words, direction)
   if (placed.length < LEAST_BARS) return undefined
   const boxes = inks.filter((ink) => isBox(ink) && Math.max(...sidesOf(ink)) > THINNEST)
+  if (isAtNothing(inks, placed, direction)) return undefined
   const foot = footOf(boxes, direction)
   if (foot === undefined) return undefined
   const bars = columnsOn(boxes, { direction, foot })
@@ -70,6 +71,23 @@ export function labelAxis(
     places: [],
     isSnapped: true,
   }
+}
+
+/** Tells a bar without length whose number is not zero: the others are not as long as theirs say, either. */
+function isAtNothing(
+  inks: readonly Ink[],
+  numbers: readonly PlacedNumber[],
+  direction: "up" | "across",
+): boolean {
+  const flat = inks.filter((ink) => ink.kind === "fill" && Math.min(...sidesOf(ink)) < points.hair)
+  return flat.some(({ box }) => {
+    const [near] = endsOf(box, direction)
+    const [u0, u1] = direction === "up" ? [box.x0, box.x1] : [box.y0, box.y1]
+    return numbers.some(
+      ({ u, v, reach, read }) =>
+        u1 - u0 > THINNEST && u > u0 && u < u1 && Math.abs(v - near) < reach && read.value !== 0,
+    )
+  })
 }
 
 /** Tells numbers in a row or column, as cells with bars behind them have, from labels at the ends of bars. */

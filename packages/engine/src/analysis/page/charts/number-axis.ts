@@ -83,8 +83,43 @@ export function numberAxes(
       found.push(...axes)
     }
   }
-  const sorted = found.toSorted((a, b) => b.words.length - a.words.length)
+  const sorted = found
+    .map((axis) => withDash(axis, words))
+    .toSorted((a, b) => b.words.length - a.words.length)
   return withoutTwins(sorted.filter((axis) => !areValuesOn(axis, sorted)))
+}
+
+/** How accounts print nothing; their money may stand far from the dash. */
+const DASH = /^(?:\p{Sc}?\s?[-–—]\s?\p{Sc}?|\p{Sc})$/u
+
+/** Takes a dash where zero would stand, one step beyond the labels, for a zero. */
+function withDash(axis: NumberAxis, words: readonly ChartWord[]): NumberAxis {
+  const { direction, step, min, max, scale } = axis
+  const isNext = [min - step, max + step].some((end) => Math.abs(end) < shares.trace * step)
+  if (scale !== "linear" || !isNext) return axis
+  const zero = placeOf(axis, 0)
+  const reach = (own: readonly ChartWord[]): readonly [number, number] => {
+    const ends = own.flatMap(({ box, baseline }) =>
+      direction === "up" ? [box.x0, box.x1] : [baseline, baseline],
+    )
+    return [Math.min(...ends), Math.max(...ends)]
+  }
+  const [low, high] = reach(axis.words)
+  const dash = words.find((word) => {
+    if (!DASH.test(word.text) || word.angle !== 0) return false
+    const [from, to] = reach([word])
+    const at = direction === "up" ? middleY(word) : middleX(word)
+    const slack = direction === "up" ? ems.half * word.size : ALIGNED
+    return Math.abs(at - zero) < RULE_REACH && from > low - slack && to < high + slack
+  })
+  if (!dash) return axis
+  const isLow = min > 0
+  return {
+    ...axis,
+    ...(isLow ? { min: 0 } : { max: 0 }),
+    words: isLow ? [dash, ...axis.words] : [...axis.words, dash],
+    places: isLow ? [zero, ...axis.places] : [...axis.places, zero],
+  }
 }
 
 /** What begins with a letter is a name with a number in it, such as "Q1". */
@@ -120,8 +155,9 @@ const areValuesOn = (axis: NumberAxis, all: readonly NumberAxis[]): boolean =>
       ),
   )
 
-/** How far two axes with the same values may miss each other, in points. */
+/** How far two axes with the same values may miss each other: in points, and as share of a step. */
 const TWIN = points.line
+const TWIN_SHARE = shares.some
 
 /** An axis that says at each place what another says is the same one, printed at both sides. */
 function withoutTwins(axes: readonly NumberAxis[]): NumberAxis[] {
@@ -135,10 +171,15 @@ function withoutTwins(axes: readonly NumberAxis[]): NumberAxis[] {
   return kept
 }
 
-const isTwin = (a: NumberAxis, b: NumberAxis): boolean =>
-  a.scale === b.scale &&
-  (a.reach === undefined || isBeside(b, a.reach)) &&
-  [b.min, b.max].every((value) => Math.abs(placeOf(a, value) - placeOf(b, value)) < TWIN)
+function isTwin(a: NumberAxis, b: NumberAxis): boolean {
+  const [first = 0, second = 0] = a.places
+  const most = Math.min(TWIN, TWIN_SHARE * Math.abs(second - first))
+  return (
+    a.scale === b.scale &&
+    (a.reach === undefined || isBeside(b, a.reach)) &&
+    [b.min, b.max].every((value) => Math.abs(placeOf(a, value) - placeOf(b, value)) < most)
+  )
+}
 
 /**
  * Tells whether the labels of an axis stand next to a grid, given by its extent across the axis: those

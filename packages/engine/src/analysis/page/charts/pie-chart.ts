@@ -158,21 +158,40 @@ function sliceTexts(pie: ReadPie, words: readonly ChartWord[]): (SliceText | und
 const isWithin = (angle: number, { from, wide }: Slice): boolean =>
   (((angle - from) % 360) + 360) % 360 <= wide
 
+/** Joins a number that goes on in the next line: its first part alone is none. */
+function withWrapped(pieces: readonly string[]): string[] {
+  const made: string[] = []
+  for (const piece of pieces) {
+    const before = made.at(-1)
+    const whole = `${before}${piece}`
+    const isPart =
+      before !== undefined &&
+      /^\p{Sc}?\d[\d.,]*$/u.test(before) &&
+      /^[\d.,]+%?$/.test(piece) &&
+      !readChartNumber(before) &&
+      readChartNumber(whole) !== undefined
+    if (isPart) made[made.length - 1] = whole
+    else made.push(piece)
+  }
+  return made
+}
+
 function textOf(phrases: readonly ChartWord[], words: readonly ChartWord[]): SliceText {
   let name = ""
   let numbers = 0
   let value: number | undefined
   let percent: number | undefined
-  for (const phrase of phrases.toSorted((a, b) => a.baseline - b.baseline)) {
-    for (const piece of phrase.text.split(/\s+|[;；,，:：](?!\d)/u).filter((part) => part !== "")) {
-      const read = readChartNumber(piece.replace(/[()（）]/g, ""))
-      if (read) numbers++
-      if (read && piece.includes("%")) percent = read.value
-      else if (read) value = read.value
-      else
-        name +=
-          name === "" ? piece : `${needsSpace({ text: name }, { text: piece }) ? " " : ""}${piece}`
-    }
+  const pieces = phrases
+    .toSorted((a, b) => a.baseline - b.baseline)
+    .flatMap(({ text }) => text.split(/\s+|[;；,，:：](?!\d)/u).filter((part) => part !== ""))
+  for (const piece of withWrapped(pieces)) {
+    const read = readChartNumber(piece.replace(/[()（）]/g, ""))
+    if (read) numbers++
+    if (read && piece.includes("%")) percent = read.value
+    else if (read) value = read.value
+    else
+      name +=
+        name === "" ? piece : `${needsSpace({ text: name }, { text: piece }) ? " " : ""}${piece}`
   }
   return {
     name,

@@ -1,6 +1,6 @@
 import { contains, type Box } from "../../../base/geometry.ts"
-import type { Chart, ChartPlot, DateScale, ValueAxis } from "../../../model/chart.ts"
-import { categoryNames, completedNames } from "./category-names.ts"
+import type { Chart, ChartPlot, ValueAxis } from "../../../model/chart.ts"
+import { completedNames, placesOfNames } from "./category-names.ts"
 import { isBox, type Ink } from "./chart-ink.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { points } from "../../geometry/scale.ts"
@@ -10,9 +10,19 @@ import { dateAxis, datesAt, type DateAxis } from "./date-axis.ts"
 import { snapToLabels } from "./data-labels.ts"
 import { placeOf, roundedValue, type NumberAxis } from "./number-axis.ts"
 import { middleOf, type PlotRoom } from "./plot-room.ts"
-import { readBars, type ReadBars } from "./read-bars.ts"
 import {
-  isDot,
+  areNames,
+  goOn,
+  isInside,
+  lacksBars,
+  namesOf,
+  withoutBareEnds,
+  type Plots,
+} from "./plot-names.ts"
+import { isSmoothBetween } from "./smooth-lines.ts"
+import { readBars, type ReadBars } from "./read-bars.ts"
+import { isDot } from "./dots.ts"
+import {
   linePlaces,
   linePoints,
   readAreas,
@@ -22,25 +32,6 @@ import {
   type Trace,
 } from "./read-lines.ts"
 
-/** Plots with the places of their categories. */
-interface Plots {
-  readonly plots: readonly ChartPlot[]
-  readonly axes: readonly NumberAxis[]
-  readonly xAxis?: NumberAxis
-  readonly isLying: boolean
-  readonly places: readonly number[]
-  readonly step: number
-  /** Dates of the categories, which stand where these are. */
-  readonly dates?: PlacedDates
-}
-
-/** What is told of categories by dates below them. */
-interface PlacedDates {
-  readonly scale: DateScale
-  readonly names: readonly string[]
-  readonly words: readonly ChartWord[]
-}
-
 /** Reads marks between axes: bars, areas, lines, points. */
 export function plotChart(room: PlotRoom, region: Box): Draft | ChartRefusal {
   const read = readPlots(room)
@@ -48,14 +39,18 @@ export function plotChart(room: PlotRoom, region: Box): Draft | ChartRefusal {
   return finished(room, read, region)
 }
 
-function readPlots({ marks, upright, lying, room, words }: PlotRoom): Plots | ChartRefusal {
+function readPlots(given: PlotRoom): Plots | ChartRefusal {
+  const { marks, upright, lying, room, words, legend } = given
   const [left, right] = upright
   if (upright.length > 2) return "two axes"
-  const standing = left && barsOn([left, right], marks)
+  const named = new Set(legend.map(({ colour }) => colour))
+  const standing =
+    left && readBars(marks, left, { isLying: false, span: [room.x0, room.x1], named })
   if (standing && left) return withLines(standing, marks, upright)
   const [below] = lying
   // Where upright numbers are names, the room between the axes was not theirs to tell.
-  const resting = !left && below && readBars(marks, below, true)
+  const resting =
+    !left && below && readBars(marks, below, { isLying: true, span: [room.y0, room.y1], named })
   if (resting && marks.every((mark) => resting.used.includes(mark) || mark.kind === "stroke"))
     return {
       plots: [turnedOver(resting.plot)],
@@ -67,16 +62,7 @@ function readPlots({ marks, upright, lying, room, words }: PlotRoom): Plots | Ch
   if (!left) return "no axis"
   if (right) return "two axes"
   const dates = below ? undefined : dateAxis(words)
-  return areasOrLines({ marks, axis: left, below, room, dates })
-}
-
-/** Bars stand on the left axis, or on the right one where they do not fit the left. */
-function barsOn(
-  axes: readonly (NumberAxis | undefined)[],
-  marks: readonly Ink[],
-): ReadBars | undefined {
-  const [left] = axes
-  return left && readBars(marks, left, false)
+  return areasOrLines({ marks, axis: left, below, room, dates, words })
 }
 
 /** Lying bars are counted from below, as office programs do. */
@@ -124,12 +110,14 @@ interface LineSearch {
   readonly below: NumberAxis | undefined
   readonly room: Box
   readonly dates: DateAxis | undefined
+  readonly words: readonly ChartWord[]
 }
 
 /** Smallest area of a plot, in points across. */
 const LEAST_AREA = 20
 
-function areasOrLines({ marks, axis, below, room, dates }: LineSearch): Plots | ChartRefusal {
+/** Reads areas; a refusal where fills are none, undefined where there are no fills. */
+function areasOf(marks: readonly Ink[], axis: NumberAxis): Plots | ChartRefusal | undefined {
   const fills = marks.filter(
     (mark) => mark.kind === "fill" && mark.box.x1 - mark.box.x0 > LEAST_AREA && !isBox(mark),
   )
@@ -150,13 +138,29 @@ function areasOrLines({ marks, axis, below, room, dates }: LineSearch): Plots | 
       step: areas.step,
     }
   }
-  if (fills.length > 0) return "no marks"
+  return fills.length > 0 ? "no marks" : undefined
+}
+
+function areasOrLines({
+  marks,
+  axis,
+  below,
+  room,
+  dates,
+  words,
+}: LineSearch): Plots | ChartRefusal {
+  const areas = areasOf(marks, axis)
+  if (areas) return areas
   const traces = tracesOf(marks)
   if (traces.length === 0) return "no marks"
   const even = linePlaces(traces)
   const isScatter = below !== undefined && !(even && isNamedBy(even.places, below))
   if (isScatter) {
-    if (even && isSmoothed(traces, even.places, below)) return "no marks"
+    const smooth =
+      even &&
+      below.scale === "linear" &&
+      smoothLines(traces, even.places, { labels: below.places, axis })
+    if (smooth) return smooth
     const points = readScatter(traces, below, axis)
     if (!points) return "no marks"
     return {
@@ -172,6 +176,9 @@ function areasOrLines({ marks, axis, below, room, dates }: LineSearch): Plots | 
     dates && !(even && isNamedBy(even.places, dates.axis)) && datedLines(traces, axis, dates)
   if (dated) return dated
   if (!even || even.places.length < 2) return "no marks"
+  const named = placesOfNames(words, room, even.places)
+  const smooth = named && smoothLines(traces, even.places, { labels: named, axis })
+  if (smooth) return smooth
   const lines = readLines(traces, even.places, even.step, axis)
   if (!lines) return "no marks"
   return {
@@ -181,6 +188,29 @@ function areasOrLines({ marks, axis, below, room, dates }: LineSearch): Plots | 
     places: lines.places,
     step: lines.step,
   }
+}
+
+/** Reads smoothed lines at the labels that stand below them. */
+function smoothLines(
+  traces: readonly Trace[],
+  places: readonly number[],
+  { labels, axis }: { readonly labels: readonly number[]; readonly axis: NumberAxis },
+): Plots | undefined {
+  const isBare = traces.every(({ marks, line }) => marks.length === 0 && line !== undefined)
+  const lines = traces.map(({ nodes }) => nodes)
+  if (!isBare || labels.length < 2 || !isSmoothBetween(lines, places, labels)) return undefined
+  const step = (labels.at(-1) ?? 0) - (labels[0] ?? 0)
+  const own = traces.map((trace) => ({ ...trace, isSmooth: true }))
+  const read = readLines(own, labels, step / (labels.length - 1), axis)
+  return (
+    read && {
+      plots: [read.plot],
+      axes: [axis],
+      isLying: false,
+      places: labels,
+      step: read.step,
+    }
+  )
 }
 
 /** Reads lines whose points stand where their dates are. */
@@ -205,34 +235,6 @@ function datedLines(
   }
 }
 
-/** Pieces between two categories of a line that a program has smoothed, at least. */
-const LEAST_PIECES = 8
-/** Share of its steepest piece by which a smooth line turns from one piece to the next at most. */
-const LARGEST_TURN = 0.25
-
-/**
- * Tells lines that run smoothly through pieces of even width, a whole number of them from label to
- * label: the corners are no data, and which points are, the page does not say.
- */
-function isSmoothed(
-  traces: readonly Trace[],
-  places: readonly number[],
-  { places: labels }: NumberAxis,
-): boolean {
-  const isOnLabels = labels.every((label) => places.some((place) => Math.abs(place - label) < 1.5))
-  const pieces = (places.length - 1) / (labels.length - 1)
-  return (
-    isOnLabels &&
-    pieces >= LEAST_PIECES &&
-    traces.every(({ marks, nodes }) => {
-      if (marks.length > 0) return false
-      const rises = nodes.slice(1).map(({ y }, at) => y - (nodes[at]?.y ?? y))
-      const turns = rises.slice(1).map((rise, at) => Math.abs(rise - (rises[at] ?? rise)))
-      return Math.max(...turns) < LARGEST_TURN * Math.max(...rises.map(Math.abs))
-    })
-  )
-}
-
 /** Numbers below a line chart are names where each stands below a point, and each point above one. */
 function isNamedBy(places: readonly number[], { places: labels }: NumberAxis): boolean {
   return (
@@ -241,18 +243,21 @@ function isNamedBy(places: readonly number[], { places: labels }: NumberAxis): b
   )
 }
 
-function finished(room: PlotRoom, read: Plots, region: Box): Draft | ChartRefusal {
-  const axisWords = [...read.axes, ...(read.xAxis ? [read.xAxis] : [])].flatMap(
-    ({ words }) => words,
-  )
+function finished(room: PlotRoom, all: Plots, region: Box): Draft | ChartRefusal {
+  const axisWords = [...all.axes, ...(all.xAxis ? [all.xAxis] : [])].flatMap(({ words }) => words)
   const free = room.words.filter((word) => !axisWords.includes(word))
-  const names = read.dates
-    ? { names: read.dates.names, words: new Set(read.dates.words), areCentred: true }
-    : read.places.length > 0
-      ? categoryNames(free, { ...read, room: room.room, isUpright: read.isLying })
+  const found = all.dates
+    ? { names: all.dates.names, words: new Set(all.dates.words), areCentred: true }
+    : all.places.length > 0
+      ? namesOf(free, all, room.room)
       : { names: [], words: new Set<ChartWord>(), areCentred: true }
+  const { read, names } = withoutBareEnds(all, found)
+  if (!found.areCentred && lacksBars(read)) return "names"
   const categories = completedNames(names)
-  if (!categories || (categories.includes("") && read.plots.some(arePoints))) return "names"
+  // Numbers below even points are names where an axis was found in them.
+  const isCounted = room.lying.length > 0
+  if (!categories || (!isCounted && read.plots.some(arePoints) && !areNames(categories)))
+    return "names"
   const rest = free.filter((word) => !names.words.has(word))
   const chart = chartOf(room, read, { categories, region, labels: [...axisWords, ...names.words] })
   const labelled = snapToLabels(chart, rest, room.room)
@@ -265,12 +270,16 @@ function finished(room: PlotRoom, read: Plots, region: Box): Draft | ChartRefusa
   )
   const strange = others.filter((word) => !titles.words.has(word) && isInside(word, room.room))
   if (strange.length > 0) return "words among the marks"
+  if (read.plots.some(({ kind }) => kind === "bar") && goOn(names, others, read)) return "names"
   const fills = room.marks.filter(({ kind }) => kind === "fill")
   return {
     chart: withTitles(labelled.chart, titles, read.isLying),
     marks: room.marks.filter(
       (mark) =>
-        !isOutline(mark, fills) && !isDotOfArea(mark, read.plots) && !isEdgeOfFill(mark, fills),
+        !isOutline(mark, fills) &&
+        !isDotOfArea(mark, read.plots) &&
+        !isEdgeOfFill(mark, fills) &&
+        !isCurveOf(mark, read.plots),
     ),
     seen: new Set(room.marks),
     words: new Set([...axisWords, ...names.words, ...titles.words, ...labelled.words]),
@@ -293,6 +302,12 @@ const isEdgeOfFill = ({ kind, nodes, colour }: Ink, fills: readonly Ink[]): bool
         fill.nodes.some((corner) => Math.hypot(corner.x - x, corner.y - y) < points.edge),
       ),
   )
+
+/** The line of a smoothed series, which programs draw each in their way. */
+const isCurveOf = ({ kind, isClosed, colour }: Ink, plots: readonly ChartPlot[]): boolean =>
+  kind === "stroke" &&
+  !isClosed &&
+  plots.some(({ series }) => series.some((one) => one.isSmooth === true && one.colour === colour))
 
 /** Areas are drawn anew without the marks along their tops. */
 const isDotOfArea = (mark: Ink, plots: readonly ChartPlot[]): boolean =>
@@ -348,11 +363,6 @@ function withTitles(chart: Chart, titles: ChartTitles, isLying: boolean): Chart 
 
 const titleOf = (title: string | undefined): { readonly title?: string } =>
   title === undefined ? {} : { title }
-
-const isInside = ({ box }: ChartWord, room: Box): boolean => {
-  const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
-  return x > room.x0 && x < room.x1 && y > room.y0 && y < room.y1
-}
 
 /** The room with the names of the categories and the legend: titles stand beyond them. */
 function outerRoom({ room, legend }: PlotRoom, names: ReadonlySet<ChartWord>): Box {

@@ -9,7 +9,7 @@ import { chartTitles, type ChartTitles } from "./chart-titles.ts"
 import { middleX, phrasesOf, type ChartWord } from "./chart-words.ts"
 import { numberAxes, placeOf, roundedValue, type NumberAxis } from "./number-axis.ts"
 import { grown, middleOf } from "./plot-room.ts"
-import { isDot } from "./read-lines.ts"
+import { isDot } from "./dots.ts"
 
 /** Spokes of a radar at least and at most, counted in labels. */
 const FEWEST = counts.few

@@ -2,7 +2,9 @@ import type { ChartPlot, ChartSeries } from "../../../model/chart.ts"
 import { isBox, type Ink } from "./chart-ink.ts"
 import { placeOf, roundedValue, valueAt, type NumberAxis } from "./number-axis.ts"
 import { evenStep } from "./even-step.ts"
+import { barCells, type BarCells } from "./bar-cells.ts"
 import { clustered, middleOf, type Extent } from "./plot-room.ts"
+import { points, shares } from "../../geometry/scale.ts"
 
 /** Bars read from a page: their plot, and where their categories are. */
 export interface ReadBars {
@@ -21,20 +23,31 @@ const THINNEST = 0.8
 const FOOT_FAR = 3.2
 const FOOT = 1.1
 
-/** Reads boxes that stand on a common line as bars; a sentence says why there are none. */
+/** What is known of bars before they are read. */
+export interface BarSearch {
+  readonly isLying: boolean
+  /** Where the axis of categories begins and ends, in points. */
+  readonly span: readonly [number, number]
+  /** Colours that a legend names. */
+  readonly named: ReadonlySet<number>
+}
+
+/** Reads boxes that stand on a common line as bars. */
 export function readBars(
   marks: readonly Ink[],
   given: NumberAxis,
-  isLying: boolean,
+  search: BarSearch,
 ): ReadBars | undefined {
-  const boxes = marks.filter((mark) => isBox(mark))
+  const { isLying } = search
+  const boxes = marks.filter((mark) => isBox(mark) || isFlat(mark, isLying))
   const extents = boxes.flatMap(({ box, colour }): Extent[] => {
     const extent = isLying
       ? { u0: box.y0, u1: box.y1, v0: box.x0, v1: box.x1, colour }
       : { u0: box.x0, u1: box.x1, v0: box.y0, v1: box.y1, colour }
     return extent.u1 - extent.u0 > THINNEST ? [extent] : []
   })
-  if (extents.length < 2) return undefined
+  // Boxes without height alone say nothing.
+  if (extents.filter(({ v0, v1 }) => v1 - v0 > points.hair).length < 2) return undefined
   const base = given.scale === "log" ? given.min : Math.min(given.max, Math.max(given.min, 0))
   const axis = onFeet(given, extents, base)
   const foot = axis && placeOf(axis, base)
@@ -43,10 +56,30 @@ export function readBars(
   const widths = extents.map(({ u0, u1 }) => u1 - u0)
   const width = middleOf(widths)
   if (widths.some((each) => Math.abs(each - width) > Math.max(0.8, 0.08 * width))) return undefined
-  const isStacked = columns.some((column) => column.length > 1)
-  const read = isStacked ? stacked(columns, axis, foot) : grouped(columns, axis, foot)
+  const isOver = columns.some((column) => column.length > 1)
+  const isStacked = isOver && !areOverEachOther(columns, foot)
+  const read = isStacked
+    ? stacked(columns, { axis, foot, search })
+    : grouped(columns, { axis, foot, search })
   return read && { ...read, plot: { ...read.plot, ...(isLying && { isLying }) }, axis, used: boxes }
 }
+
+/** The bar of nothing: some programs paint it as a box without height. */
+function isFlat({ kind, box }: Ink, isLying: boolean): boolean {
+  const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
+  const [along, across] = isLying ? [high, wide] : [wide, high]
+  return kind === "fill" && across < points.hair / 10 && along > THINNEST
+}
+
+/** Tells bars of which one stands before the other, each on the common foot, from heaps. */
+const areOverEachOther = (columns: readonly Extent[][], foot: number): boolean =>
+  columns.every((column) => {
+    const colours = new Set(column.map(({ colour }) => colour))
+    return (
+      colours.size === column.length &&
+      column.every((extent) => Math.abs(nearEnd(extent, foot) - foot) < FOOT)
+    )
+  })
 
 /** Moves an axis by what the feet of the bars miss zero; undefined where they stand elsewhere. */
 function onFeet(
@@ -95,13 +128,24 @@ type Read = Omit<ReadBars, "axis" | "used">
 /** Gap between the boxes of a heap at most, in points: their outlines. */
 const HEAP_GAP = 1.2
 
-function stacked(columns: readonly Extent[][], axis: NumberAxis, foot: number): Read | undefined {
-  const places = columns.map((column) => middleOf(column.map(middle)))
-  const step = places.length > 1 ? evenStep(places) : undefined
-  if (places.length > 1 && step === undefined) return undefined
+/** What all bars stand on and between. */
+interface Ground {
+  readonly axis: NumberAxis
+  readonly foot: number
+  readonly search: BarSearch
+}
+
+function stacked(columns: readonly Extent[][], { axis, foot, search }: Ground): Read | undefined {
+  const middles = columns.map((column) => middleOf(column.map(middle)))
+  const width = middleOf(columns.flat().map(({ u0, u1 }) => u1 - u0))
+  const step = middles.length > 1 ? evenStep(middles) : undefined
+  const cells = step === undefined ? barCells([middles], width, search.span) : undefined
+  if (middles.length > 1 && step === undefined && !cells) return undefined
+  const places = cells?.places ?? middles
   const values = new Map<number, (number | null)[]>()
   const order: number[] = []
-  for (const [at, column] of columns.entries()) {
+  for (const [index, column] of columns.entries()) {
+    const at = cells ? cells.indexOf(middles[index] ?? 0) : index
     const sides = [
       column.filter((extent) => (extent.v0 + extent.v1) / 2 < foot),
       column.filter((extent) => (extent.v0 + extent.v1) / 2 >= foot),
@@ -114,7 +158,7 @@ function stacked(columns: readonly Extent[][], axis: NumberAxis, foot: number): 
       for (const extent of heap) {
         if (Math.abs(nearEnd(extent, foot) - top) > HEAP_GAP) return undefined
         const end = farEnd(extent, foot)
-        const own = values.get(extent.colour) ?? columns.map(() => null)
+        const own = values.get(extent.colour) ?? places.map(() => null)
         if (own[at] !== null) return undefined
         own[at] = difference(axis, top, end)
         values.set(extent.colour, own)
@@ -124,16 +168,16 @@ function stacked(columns: readonly Extent[][], axis: NumberAxis, foot: number): 
     }
   }
   const colours = heapOrder(columns, order, foot)
-  const width = middleOf(columns.flat().map(({ u0, u1 }) => u1 - u0))
   const series = colours.map((colour): ChartSeries => ({
     colour,
     values: values.get(colour) ?? [],
   }))
-  const gap = step === undefined ? 1 : (step - width) / width
+  const band = step ?? cells?.step
+  const gap = band === undefined ? 1 : (band - width) / width
   return {
     plot: { kind: "bar", isStacked: true, axis: 0, series, gap, overlap: 1 },
     places,
-    step: step ?? 3 * width,
+    step: band ?? 3 * width,
   }
 }
 
@@ -161,32 +205,100 @@ function difference(axis: NumberAxis, from: number, to: number): number {
   return Number((Math.round(value / unit) * unit).toPrecision(12))
 }
 
-function grouped(columns: readonly Extent[][], axis: NumberAxis, foot: number): Read | undefined {
+function grouped(columns: readonly Extent[][], { axis, foot, search }: Ground): Read | undefined {
   const bars = columns.flat()
   const width = middleOf(bars.map(({ u0, u1 }) => u1 - u0))
   const byColour = new Map<number, Extent[]>()
   for (const bar of bars) byColour.set(bar.colour, [...(byColour.get(bar.colour) ?? []), bar])
   const valueOf = (bar: Extent): number => roundedValue(axis, farEnd(bar, foot))
-  const places = bars.map(middle)
+  const places = columns.map((column) => middleOf(column.map(middle)))
   const single = places.length > 1 ? evenStep(places) : undefined
-  const isMotley = byColour.size > 1 && [...byColour.values()].every((own) => own.length === 1)
-  // Bars apart, in even steps, are one series, whatever their colours.
-  if (single !== undefined && (byColour.size === 1 || (isMotley && single > 1.15 * width))) {
-    const series: ChartSeries = {
-      colour: bars[0]?.colour ?? 0,
-      values: bars.map(valueOf),
-      ...(byColour.size > 1 && { colours: bars.map(({ colour }) => colour) }),
-    }
-    const gap = (single - width) / width
-    return {
-      plot: { kind: "bar", axis: 0, series: [series], gap, overlap: 0 },
-      places,
-      step: single,
-    }
+  const isApart = columns.every((column) => column.length === 1)
+  const isNamed = [...byColour.keys()].filter((colour) => search.named.has(colour)).length > 1
+  // Bars apart, in even steps, are one series, whatever their colours: one of them may stand out.
+  if (
+    isApart &&
+    single !== undefined &&
+    (byColour.size === 1 || (single > APART * width && (!isNamed || byColour.size === bars.length)))
+  ) {
+    const cells = barCells([places], width, search.span)
+    if (!cells || cells.places.length === places.length)
+      return oneSeries(bars, { valueOf, places, step: single, width })
   }
-  if (byColour.size === 1) return undefined
-  return inGroups([...byColour.values()], { width, valueOf })
+  const rows = [...byColour.values()]
+  const cells = barCells(
+    rows.map((row) => row.map(middle)),
+    width,
+    search.span,
+  )
+  if (cells) return inCells(rows, { cells, width, valueOf })
+  if (byColour.size === 1 || !isApart) return undefined
+  return inGroups(rows, { width, valueOf })
 }
+
+/** Steps of bars that are apart, in widths of one. */
+const APART = 1.15
+
+interface BarRow {
+  readonly places: readonly number[]
+  readonly step: number
+  readonly width: number
+  readonly valueOf: (bar: Extent) => number
+}
+
+function oneSeries(bars: readonly Extent[], { valueOf, places, step, width }: BarRow): Read {
+  const colours = bars.map(({ colour }) => colour)
+  const series: ChartSeries = {
+    colour: bars[0]?.colour ?? 0,
+    values: bars.map(valueOf),
+    ...(new Set(colours).size > 1 && { colours }),
+  }
+  const gap = (step - width) / width
+  return { plot: { kind: "bar", axis: 0, series: [series], gap, overlap: 0 }, places, step }
+}
+
+/** Series side by side or one before the other, each bar in the cell that it stands in. */
+function inCells(
+  rows: readonly Extent[][],
+  {
+    cells,
+    width,
+    valueOf,
+  }: {
+    readonly cells: BarCells
+    readonly width: number
+    readonly valueOf: (bar: Extent) => number
+  },
+): Read | undefined {
+  const sorted = rows
+    .map((row, at) => ({ row, shift: cells.shifts[at] ?? 0 }))
+    .toSorted((a, b) => a.shift - b.shift)
+  const shifts = sorted.map(({ shift }) => shift)
+  const isOver = (shifts.at(-1) ?? 0) - (shifts[0] ?? 0) < OVER * width
+  const between = isOver || rows.length === 1 ? 0 : evenStep(shifts)
+  if (between === undefined || (between > 0 && between < OVER * width)) return undefined
+  const ordered = isOver ? rows.map((row) => ({ row })) : sorted
+  const series = ordered.map(({ row }): ChartSeries => {
+    const values: (number | null)[] = cells.places.map(() => null)
+    for (const bar of row) values[cells.indexOf(middle(bar))] = valueOf(bar)
+    return { colour: row[0]?.colour ?? 0, values }
+  })
+  const whole = width + (rows.length - 1) * between
+  return {
+    plot: {
+      kind: "bar",
+      axis: 0,
+      series,
+      gap: (cells.step - whole) / width,
+      overlap: rows.length === 1 ? 0 : 1 - between / width,
+    },
+    places: cells.places,
+    step: cells.step,
+  }
+}
+
+/** Shift of bars up to which they stand before each other, in widths. */
+const OVER = shares.little
 
 /** Series side by side: the one with most bars tells the steps, the others their shift. */
 function inGroups(
@@ -221,6 +333,8 @@ function inGroups(
   )
   const [from, to] = [Math.min(...indices), Math.max(...indices)]
   const count = to - from + 1
+  // Where no series has a bar in every group, groups may begin a bar later.
+  if (count > longest.length) return undefined
   const series = sorted.map(({ row, shift }): ChartSeries => {
     const values: (number | null)[] = Array.from({ length: count }, () => null)
     for (const bar of row)

@@ -2,14 +2,17 @@ import { contains, intersection, union, type Box } from "../../../base/geometry.
 import type { Chart, ValueAxis } from "../../../model/chart.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
-import { inkIn, isBox, isNeutral, type ChartInk, type Ink } from "./chart-ink.ts"
-import { findLegend, framedLegend, sideOf, type LegendName } from "./chart-legend.ts"
+import { inkIn, isBox, isNeutral, type ChartInk, type Ink, type InkRule } from "./chart-ink.ts"
+import { findLegend, framedLegend, openLegend, sideOf, type LegendName } from "./chart-legend.ts"
 import { readChartNumber } from "./chart-number.ts"
 import { middleY, wordsIn, type ChartWord } from "./chart-words.ts"
 import { compareChart, hasEachFill } from "./compare-chart.ts"
 import { axisReach, isBeside, numberAxes, placeOf, type NumberAxis } from "./number-axis.ts"
 import { labelAxis } from "./label-axis.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
+import { withoutFrame } from "./chart-frames.ts"
+import { isDot } from "./dots.ts"
+import { toldByMarks } from "./mark-colours.ts"
 import { plotChart } from "./plot-chart.ts"
 import { pieChart } from "./pie-chart.ts"
 import { radarChart } from "./radar-chart.ts"
@@ -34,8 +37,11 @@ export const MOST_WORDS = 800
 /** Series of a chart at most, as a number of lines in its table that anybody reads. */
 const MOST_SERIES = counts.many
 
-/** Reads what is drawn in a region of a page as a chart with its data. */
-export type ReadChart = (region: Box) => ChartReading
+/**
+ * Reads what is drawn in a region of a page as a chart with its data: all of it, or what is painted
+ * from some place on.
+ */
+export type ReadChart = (region: Box, first?: number) => ChartReading
 
 /**
  * Gives the reader of a page, which remembers: drawings are grouped in several ways and come again.
@@ -45,17 +51,24 @@ export type ReadChart = (region: Box) => ChartReading
  */
 export function chartReader(page: ScenePage, asks: "charts" | "reasons"): ReadChart {
   const known = new Map<string, ChartReading>()
-  return (region) => {
-    const key = `${region.x0} ${region.y0} ${region.x1} ${region.y1}`
-    const reading = known.get(key) ?? readChart(page, region, asks)
+  return (region, first = 0) => {
+    const key = `${region.x0} ${region.y0} ${region.x1} ${region.y1} ${first}`
+    const reading = known.get(key) ?? readChart(page, region, { asks, first })
     known.set(key, reading)
     return reading
   }
 }
 
-function readChart(page: ScenePage, region: Box, asks: "charts" | "reasons"): ChartReading {
-  const ink = inkIn(page, region)
-  if (!ink) return { refusal: "too much" }
+interface Asked {
+  readonly asks: "charts" | "reasons"
+  /** Place in paint order from which on items are looked at. */
+  readonly first: number
+}
+
+function readChart(page: ScenePage, region: Box, { asks, first }: Asked): ChartReading {
+  const found = inkIn(page, region, first)
+  if (!found) return { refusal: "too much" }
+  const ink = toldByMarks(found)
   const words = wordsIn(page, region)
   if (words.length > MOST_WORDS) return { refusal: "too much" }
   if (asks === "charts" && ink.inks.length === 0) return { refusal: "no marks" }
@@ -136,12 +149,20 @@ function hasNearerNumbers(
  * Tells whether marks in the colours of the series stand outside, or marks in other colours go on
  * over its edge: the axes are not all of it.
  */
-function hasMore({ inks }: ChartInk, { chart, marks, seen, keys }: Draft, box: Box): boolean {
+function hasMore(
+  { inks, rules }: ChartInk,
+  { chart, marks, seen, keys }: Draft,
+  box: Box,
+): boolean {
   const colours = new Set(marks.map(({ colour }) => colour))
   const within = grown(chart.plotBox, -points.edge)
+  const arePoints = chart.plots.some(({ kind }) => kind === "scatter")
+  if (hasCrosses(rules, within, keys)) return true
   return inks.some((ink) => {
     if (seen.has(ink) || keys?.has(ink.item)) return false
     if (Math.max(ink.box.x1 - ink.box.x0, ink.box.y1 - ink.box.y0) <= points.near) return false
+    // A point beyond the outermost labels is still one.
+    if (arePoints && isDot(ink) && colours.has(ink.colour)) return true
     const isOver =
       !isNeutral(ink.colour) &&
       !isGroundOf(ink, chart.plotBox) &&
@@ -154,6 +175,28 @@ function hasMore({ inks }: ChartInk, { chart, marks, seen, keys }: Draft, box: B
   })
 }
 
+/** Longest line of a cross or the end of an error bar, in points. */
+const CROSS = 2 * points.line
+
+/** Tells short lines in colour among the data: crosses, or the bars of errors, which are not read. */
+const hasCrosses = (
+  rules: readonly InkRule[],
+  plot: Box,
+  keys: ReadonlySet<number> | undefined,
+): boolean =>
+  rules.filter(
+    ({ direction, at, from, to, colour, item }) =>
+      !isNeutral(colour) &&
+      to - from < CROSS &&
+      keys?.has(item) !== true &&
+      contains(
+        plot,
+        direction === "across"
+          ? { x0: from, x1: to, y0: at, y1: at }
+          : { x0: at, x1: at, y0: from, y1: to },
+      ),
+  ).length >= counts.few
+
 /** A panel, or a frame around all, in whatever colour. */
 const isGroundOf = ({ box, kind, isClosed }: Ink, plot: Box): boolean =>
   contains(box, plot, points.near) && (kind === "fill" || isClosed)
@@ -164,7 +207,8 @@ const BAR = points.slack
 const isSolid = (ink: Ink): boolean =>
   isBox(ink) && Math.min(ink.box.x1 - ink.box.x0, ink.box.y1 - ink.box.y0) > BAR
 
-function draftOf(ink: ChartInk, words: readonly ChartWord[], region: Box): Draft | ChartRefusal {
+function draftOf(all: ChartInk, words: readonly ChartWord[], region: Box): Draft | ChartRefusal {
+  const ink = withoutFrame(all, words)
   const upright = numberAxes(words, ink.rules, "up").toSorted(
     (a, b) => (a.words[0]?.box.x0 ?? 0) - (b.words[0]?.box.x0 ?? 0),
   )
@@ -227,11 +271,16 @@ function plotOf(
   { upright, lying, region }: Frame,
 ): Draft | ChartRefusal {
   const room = roomOf(drawn, { upright, lying }, region)
-  const own = upright.filter((axis, at) => at === 0 || isBeside(axis, [room.x0, room.x1]))
+  const below = upright.length > 0 ? lying.filter((axis) => isNear(axis, room)) : lying
+  const own = upright.filter(
+    (axis, at) =>
+      at === 0 || isBeside(axis, [room.x0, room.x1]) || isLast(axis, drawn, { room, region }),
+  )
   const numbers = new Set(own.flatMap((axis) => axis.words))
   const nameable = words.filter((word) => !numbers.has(word))
   const outside = findLegend(nameable, drawn, room)
-  const legend = outside.length > 0 ? outside : framedLegend(nameable, drawn, room)
+  const framed = outside.length > 0 ? outside : framedLegend(nameable, drawn, room)
+  const legend = framed.length > 0 ? framed : openLegend(nameable, drawn, room)
   const keys = new Set(legend.flatMap(({ items }) => items))
   const marks = drawn.inks.filter(
     (one) => !keys.has(one.item) && !isPanel(one, room) && contains(grown(room, 4), one.box, 0),
@@ -244,13 +293,47 @@ function plotOf(
     words: words.filter((word) => !named.has(word)),
     legend,
     upright: own,
-    lying,
+    lying: below,
     room,
   }
   const draft = plotChart(free, region)
   if (typeof draft === "string") return draft
   return withLegend(draft, legend, named)
 }
+
+/**
+ * Tells numbers at the right of a plot behind which nothing more is drawn: they are no axis of another chart, though
+ * they stand further off.
+ */
+function isLast(
+  { words }: NumberAxis,
+  { inks }: ChartInk,
+  { room, region }: { readonly room: Box; readonly region: Box },
+): boolean {
+  const [from, to] = [
+    Math.min(...words.map(({ box }) => box.x0)),
+    Math.max(...words.map(({ box }) => box.x1)),
+  ]
+  const size = words[0]?.size ?? 0
+  const isLevel = words.every(
+    ({ baseline }) => baseline > room.y0 - size && baseline < room.y1 + ems.line * size,
+  )
+  return (
+    isLevel &&
+    from > room.x1 - size &&
+    from < room.x1 + ems.farther * size &&
+    // The next drawing begins where the region ends.
+    to < region.x1 - ems.double * size &&
+    !inks.some(({ box }) => box.x1 > to && box.y0 < room.y1 && box.y1 > room.y0 && box.x0 > room.x1)
+  )
+}
+
+/** Numbers further from a plot, in sizes of the labels, are none of its axis. */
+const isNear = ({ words }: NumberAxis, { y0, y1 }: Box): boolean =>
+  words.every(
+    ({ baseline, size }) =>
+      baseline > y0 - ems.farther * size && baseline < y1 + ems.farther * size,
+  )
 
 /** Names series by the colours of the legend. */
 function withLegend(

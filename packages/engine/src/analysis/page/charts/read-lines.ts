@@ -1,8 +1,10 @@
 import type { Point } from "../../../base/geometry.ts"
 import type { ChartMark, ChartPlot, ChartSeries } from "../../../model/chart.ts"
-import { counts, shares } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { areaOf, isBox, type Ink } from "./chart-ink.ts"
-import { roundedValue, valueAt, type NumberAxis } from "./number-axis.ts"
+import { isDot } from "./dots.ts"
+import { isCurved, isCurveThrough, isSplineThrough, pointsOfCurve } from "./smooth-lines.ts"
+import { placeOf, roundedValue, valueAt, type NumberAxis } from "./number-axis.ts"
 import { evenStep } from "./even-step.ts"
 import { clustered, middleOf } from "./plot-room.ts"
 
@@ -16,11 +18,11 @@ export interface Trace {
   readonly marks: readonly Point[]
   /** Lines that follow each other end to end. */
   readonly runs: readonly (readonly Point[])[]
+  /** The line runs through its points as a curve. */
+  readonly isSmooth?: boolean
   readonly inks: readonly Ink[]
 }
 
-/** Largest mark of a point, in points. */
-const LARGEST_MARK = 24
 /** Points within which two ends are one. */
 const SAME = 0.6
 
@@ -33,37 +35,47 @@ export function tracesOf(marks: readonly Ink[]): Trace[] {
       ({ kind, isClosed, box }) => kind === "stroke" && !isClosed && spanOf(box) > 2,
     )
     const dots = own.filter((mark) => isDot(mark))
-    const runs = joinedRuns(strokes.map(({ nodes }) => nodes))
+    const painted = joinedRuns(strokes.map(({ nodes }) => nodes))
+    const curves = joinedRuns(strokes.map((stroke) => stroke.points))
     const [first] = strokes
-    const points = dotPoints(dots)
-    if (!first && points.length === 0) return []
+    const places = dotPoints(dots)
+    const { runs, isSmooth } = smoothed(painted, curves, places)
+    if (!first && places.length === 0) return []
     const mark = markOf(dots)
     return [
       {
         colour,
         nodes: runs.flat(),
         runs,
+        ...(isSmooth && { isSmooth }),
         ...(first && { line: { width: first.width, dash: first.dash } }),
         ...(mark && { mark }),
-        marks: points,
+        marks: places,
         inks: [...strokes, ...dots],
       },
     ]
   })
 }
 
-const spanOf = ({ x0, y0, x1, y1 }: Ink["box"]): number => Math.max(x1 - x0, y1 - y0)
-
-/** Tells the mark of a point. */
-export function isDot({ box, kind, isClosed }: Ink): boolean {
-  const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
-  return (
-    (kind === "fill" || isClosed) &&
-    wide > 1 &&
-    Math.max(wide, high) < LARGEST_MARK &&
-    Math.abs(wide - high) < 0.35 * Math.max(wide, high)
-  )
+/** Tells smoothed lines, and gives the points that they run through where no marks say so. */
+function smoothed(
+  runs: readonly (readonly Point[])[],
+  curves: readonly (readonly Point[])[],
+  marks: readonly Point[],
+): { readonly runs: readonly (readonly Point[])[]; readonly isSmooth: boolean } {
+  if (marks.length > 0) return { runs, isSmooth: isCurveThrough(curves.flat(), marks) }
+  const known = runs.map((run) => pointsOfCurve(run))
+  if (known.length > 0 && known.every((run) => run !== undefined))
+    return { runs: known, isSmooth: true }
+  // Curves that are painted as such have their points at their ends.
+  const isPainted = curves.some((curve, at) => {
+    const nodes = runs[at] ?? []
+    return curve.length > nodes.length && isCurved(curve, nodes)
+  })
+  return { runs, isSmooth: isPainted }
 }
+
+const spanOf = ({ x0, y0, x1, y1 }: Ink["box"]): number => Math.max(x1 - x0, y1 - y0)
 
 /** Fill and outline of one mark are one point. */
 function dotPoints(dots: readonly Ink[]): Point[] {
@@ -148,7 +160,8 @@ export function readLines(
     )
     if (!isForward || hasStray(trace, step)) return undefined
     // A point that stands at no category is none of this line, or the categories are others.
-    if (trace.marks.some(({ x }) => !places.some((place) => Math.abs(place - x) < 0.5 * step)))
+    const points = trace.marks.length > 0 ? trace.marks : trace.nodes
+    if (points.some(({ x }) => !places.some((place) => Math.abs(place - x) < 0.5 * step)))
       return undefined
     const values = places.map((place) => {
       const y = placeAt(trace, place, slack)
@@ -156,7 +169,14 @@ export function readLines(
     })
     if (values.every((value) => value === null)) return undefined
     const { colour, line, mark } = trace
-    return { colour, values, ...(line && { line }), ...(mark && { mark }) }
+    const isSmooth = trace.isSmooth || (places.length > 2 && isSampled(trace, places, values, axis))
+    return {
+      colour,
+      values,
+      ...(line && { line }),
+      ...(isSmooth && { isSmooth }),
+      ...(mark && { mark }),
+    }
   })
   const known = series.filter((one) => one !== undefined)
   if (known.length < series.length || known.length === 0) return undefined
@@ -166,6 +186,25 @@ export function readLines(
     step,
     used: traces.flatMap(({ inks }) => inks),
   }
+}
+
+/** Corners of a line between two categories at least that tell that it was smoothed. */
+const BETWEEN = counts.pair
+
+/** Tells a line without marks that runs as a curve through its points at the categories. */
+function isSampled(
+  { marks, runs }: Trace,
+  places: readonly number[],
+  values: readonly (number | null)[],
+  axis: NumberAxis,
+): boolean {
+  const nodes = runs.flat()
+  if (marks.length > 0 || nodes.length < BETWEEN * places.length) return false
+  const through = places.flatMap((x, at): Point[] => {
+    const value = values[at]
+    return value === null || value === undefined ? [] : [{ x, y: placeOf(axis, value) }]
+  })
+  return isCurved(nodes, through) && isSplineThrough(nodes, through)
 }
 
 /** Share of a step that a stroke goes forward at least: less is an arrow or an error bar. */
@@ -194,12 +233,28 @@ function placeAt({ marks, runs }: Trace, x: number, slack: number): number | und
 /** Points of scatter plots at most. */
 const MOST_POINTS = counts.crowd
 
+/** Corners of a line from which on they are looked at as a curve, counted. */
+const LEAST_CORNERS = 2 * counts.many
+/** Distance of corners below which they are no points that a page shows, in points. */
+const FINEST = 2 * points.hair
+
+/** Tells a line whose corners stand closer than it is thick: a curve, whose data the page does not show. */
+function isTooFine({ marks, nodes }: Trace): boolean {
+  if (marks.length > 0 || nodes.length < LEAST_CORNERS) return false
+  const [low, high] = nodes.reduce(
+    ([least, most], { x }) => [Math.min(least, x), Math.max(most, x)] as const,
+    [Infinity, -Infinity] as const,
+  )
+  return (high - low) / nodes.length < FINEST
+}
+
 /** Reads points by both axes. */
 export function readScatter(
   traces: readonly Trace[],
   x: NumberAxis,
   y: NumberAxis,
 ): { readonly plot: ChartPlot; readonly used: readonly Ink[] } | undefined {
+  if (traces.some(isTooFine)) return undefined
   const series = traces.flatMap((trace): ChartSeries[] => {
     const points = trace.marks.length > 0 ? trace.marks : trace.nodes
     if (points.length === 0) return []
@@ -210,6 +265,7 @@ export function readScatter(
         values: sorted.map((point) => roundedValue(y, point.y)),
         xs: sorted.map((point) => roundedValue(x, point.x)),
         ...(trace.line && { line: trace.line }),
+        ...(trace.isSmooth && { isSmooth: trace.isSmooth }),
         ...(trace.mark && { mark: trace.mark }),
       },
     ]

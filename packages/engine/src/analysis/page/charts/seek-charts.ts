@@ -5,7 +5,15 @@ import type { FigureDraft, TextLine } from "../../drafts.ts"
 import { clusterBoxes } from "../../geometry/clusters.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { chartReader } from "./read-chart.ts"
-import { chartDraft, MIN_HEIGHT, MIN_WIDTH, overlapsAny } from "./find-charts.ts"
+import { panelsOf } from "./chart-panels.ts"
+import {
+  chartDraft,
+  draftIn,
+  MIN_HEIGHT,
+  MIN_WIDTH,
+  overlapsAny,
+  type ChartDraft,
+} from "./find-charts.ts"
 
 /**
  * Room between what belongs to one drawing, in points: bars stand apart from each other, and where neither
@@ -48,9 +56,21 @@ export function seekCharts(
   // Slices in shades have a legend and no numbers, and are no drawing to the passes behind.
   if (!hasNumbers && !page.items.some((item) => item.kind === "image" && item.shades))
     return { charts: [], lines }
+  const readChart = chartReader(page, "charts")
   const found: FigureDraft[] = []
   let free = lines
-  const readChart = chartReader(page, "charts")
+  const take = ({ draft, free: rest }: ChartDraft): void => {
+    found.push(draft)
+    free = rest
+    report({ kind: "chart-read", page: page.index + 1 })
+  }
+  const panels = panelsOf(page)
+  for (const { figure, from } of panels) {
+    if (overlapsAny(figure.box, found)) continue
+    const around = { page, lines: free, figures: [], readChart }
+    const read = draftIn(figure.box, figure, around, from)
+    if (typeof read === "object" && hasNames(read.draft)) take(read)
+  }
   for (const { reaches, isNamed } of passes) {
     const tried = new Set<string>()
     for (const reach of reaches) {
@@ -59,12 +79,12 @@ export function seekCharts(
         const name = cluster.items.join()
         if (tried.has(name) || overlapsAny(cluster.box, found)) continue
         tried.add(name)
-        const read = chartDraft(cluster, { page, lines: free, figures: clusters, readChart })
+        const panel = panels.find(({ figure }) => contains(figure.box, cluster.box, points.near))
+        const around = { page, lines: free, figures: clusters, readChart }
+        const read = chartDraft(cluster, { ...around, limit: panel?.figure.box })
         if (typeof read === "string" || overlapsAny(read.draft.box, found)) continue
         if (isNamed && !hasNames(read.draft)) continue
-        found.push(read.draft)
-        free = read.free
-        report({ kind: "chart-read", page: page.index + 1 })
+        take(read)
       }
     }
   }
