@@ -51,7 +51,7 @@ export function readFontName(raw: string): FontNameReading {
     family,
     ...(weight === undefined ? {} : { weight }),
     isItalic: /ital|obli|kursiv|slant/i.test(styled),
-    ...(SERIF.test(family) && !NOT_SERIF.test(family) ? { isSerif: true } : {}),
+    ...(NOT_SERIF.test(family) ? { isSerif: false } : SERIF.test(family) ? { isSerif: true } : {}),
     ...(FIXED.test(family) ? { isFixedPitch: true } : {}),
   }
 }
@@ -102,3 +102,7 @@ function decodedBy(label: string, bytes: string): string | undefined {
 export function isNumberedName(name: string): boolean {
   return /^(?:[A-Z]{6}\+|CIDFont\+)?(?:F|R|TT|T1_|C\d_|Fnt|Font)[-_]?\d{1,5}$/i.test(name)
 }
+
+/** Whether a name says nothing of its face: a number, or one in hexadecimal digits, `TT60Do00`, `AdvP4C4E46`. */
+export const isCodedName = (name: string): boolean =>
+  isNumberedName(name) || /^(?:[A-Z]{6}\+)?(?:TT|T|Adv(?:OT|PS|P|TT)?)[0-9a-f]{3,}/i.test(name)

@@ -234,6 +234,8 @@ export interface PlacedImage {
   readonly mcid?: number
   /** The picture is a rendering of a region that holds more than an image. */
   readonly isRasterised?: boolean
+  /** First of the objects of a rendering of several; `object` is the last of them. */
+  readonly firstObject?: number
   /** What the region is made of, where it is shades alone and their outlines are known. */
   readonly shades?: readonly Shade[]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { SceneFont } from "../../model/scene.ts"
-import { mapFonts } from "./map-fonts.ts"
+import { lookalikes, mapFonts } from "./map-fonts.ts"
 
 const named = (name: string): SceneFont => ({
   name,
@@ -30,4 +30,10 @@ test("text in the face of formulas is set in its face of text, which has a twin"
   const [math, other] = mapFonts(["CambriaMath", "LatinModernMath"].map(named), undefined)
   expect(math).toMatchObject({ ascii: "Cambria" })
   expect(other).toMatchObject({ ascii: "Cambria Math" })
+})
+
+test("parts of a face that are set in the same families are one font, and signs stay apart", () => {
+  const names = ["SimSun", "ABCDEF+SimSun", "SimHei", "Wingdings", "BCDEFG+Wingdings"]
+  const fontOf = lookalikes(mapFonts(names.map(named)))
+  expect(names.map((_, font) => fontOf(font))).toEqual([0, 0, 2, 3, 4])
 })

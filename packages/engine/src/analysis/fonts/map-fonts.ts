@@ -1,6 +1,7 @@
 import type { DocumentFont } from "../../model/document.ts"
 import type { SceneFont } from "../../model/scene.ts"
 import { readFontName } from "../../fonts/font-name.ts"
+import { isSymbolFont } from "../../fonts/symbol-text.ts"
 import { chineseFamilies, latinFamilies, metricTwins } from "./data/families.ts"
 import { latinWidths } from "./data/latin-widths.ts"
 
@@ -38,6 +39,22 @@ export function mapFonts(
       isSubstituted: false,
     }
   })
+}
+
+/**
+ * Gives, for the index of each font, that of the first one with the same families: programs embed one
+ * face in many parts, and text that goes from part to part is one run. Fonts of signs stay apart.
+ */
+export function lookalikes(fonts: readonly DocumentFont[]): (font: number) => number {
+  const first = new Map<string, number>()
+  const alike = fonts.map(({ source, ascii, eastAsia }, index) => {
+    if (isSymbolFont(source)) return index
+    const key = `${ascii}|${eastAsia}`
+    const known = first.get(key)
+    if (known === undefined) first.set(key, index)
+    return known ?? index
+  })
+  return (font) => alike[font] ?? font
 }
 
 /** Families of signs, drawn in its own way by each program; those that LibreOffice brings along. */

@@ -2,7 +2,14 @@ import type { SceneFont } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import type { DrawnStyle } from "./drawn-style.ts"
 import { mathFontKind, type MathFontKind } from "../../fonts/math-font.ts"
-import { decodeFontName, isNumberedName, readFontName } from "../../fonts/font-name.ts"
+import {
+  decodeFontName,
+  isCodedName,
+  isNumberedName,
+  readFontName,
+  type FontNameReading,
+} from "../../fonts/font-name.ts"
+import { outlineFace } from "./outline-face.ts"
 import { ownLetters, type OwnLetters } from "./own-letters.ts"
 import { programName } from "../../fonts/program-name.ts"
 
@@ -237,6 +244,21 @@ function tellingName(pdfium: Pdfium, font: number): string {
   return (program && programName(program)) ?? name
 }
 
+/** What the outlines of a face say of it that its name does not. */
+function drawnFace(
+  pdfium: Pdfium,
+  font: number,
+  { name, isSerif: said, isItalic }: FontNameReading,
+): Partial<Pick<SceneFont, "weight" | "isSerif">> {
+  const { isSerif, isBold } = outlineFace(pdfium, { font, name })
+  // Some slanted faces have serifs on few of their letters; those of a "Gothic" are spurs.
+  const isSure = isSerif === true ? said !== false : isSerif === false && !isItalic
+  return {
+    ...(isBold === true && isCodedName(name) ? { weight: 700 } : {}),
+    ...(isSure ? { isSerif } : said === false ? { isSerif: false } : {}),
+  }
+}
+
 function readFace(pdfium: Pdfium, font: number, key: string): FontEntry["face"] {
   const { calls, memory } = pdfium
   const { out } = memory
@@ -253,18 +275,21 @@ function readFace(pdfium: Pdfium, font: number, key: string): FontEntry["face"] 
   const descent = calls.FPDFFont_GetDescent(font, 1, out) ? memory.float(out) : 0
   const isEmbedded = calls.FPDFFont_GetIsEmbedded(font) === 1
   const hasProgram = isEmbedded && !key.endsWith("|0")
+  const isItalic = parsed.isItalic || (flags & flagBits.italic) !== 0 || slant !== 0
+  const drawn = hasProgram ? drawnFace(pdfium, font, { ...parsed, isItalic }) : {}
   return {
     name: parsed.name,
     family: parsed.family || family || parsed.name,
     weight:
       parsed.weight ??
+      drawn.weight ??
       (statedWeight >= 100 && statedWeight <= 950
         ? statedWeight
         : flags & flagBits.forceBold
           ? 700
           : 400),
-    isItalic: parsed.isItalic || (flags & flagBits.italic) !== 0 || slant !== 0,
-    isSerif: (flags & flagBits.serif) !== 0 || parsed.isSerif === true,
+    isItalic,
+    isSerif: drawn.isSerif ?? ((flags & flagBits.serif) !== 0 || parsed.isSerif === true),
     isFixedPitch: (flags & flagBits.fixedPitch) !== 0 || parsed.isFixedPitch === true,
     isSymbolic: (flags & flagBits.symbolic) !== 0,
     isEmbedded,

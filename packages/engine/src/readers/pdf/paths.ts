@@ -1,14 +1,14 @@
-import { intersection, multiply } from "../../base/geometry.ts"
+import { contains, intersection, multiply } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
 import { rgb } from "../../base/colour.ts"
 import type { Paint, PathSegment, ScenePath } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
-import { clipBox } from "./clip.ts"
+import { clipBox, clipOutline } from "./clip.ts"
 import { objectMatrix } from "./objects.ts"
 import type { PageObject } from "./objects.ts"
 import { readSegments } from "./path-segments.ts"
 import { splitSimplePath } from "./path-split.ts"
-import { boxOfSegments, findRule } from "./rules.ts"
+import { boxOfSegments, findRule, isAxisBox } from "./rules.ts"
 
 /** A hairline is drawn one device pixel wide; on paper that is about this many points. */
 const HAIRLINE = 0.25
@@ -43,6 +43,7 @@ export function readPaths(pdfium: Pdfium, object: PageObject): ScenePath[] {
   const own = clipBox(pdfium, object.handle, object.space)
   const clip = own ? intersection(object.clip, own) : object.clip
   if (!clip) return []
+  const outline = own && !stroke ? paintedClip(pdfium, object, segments) : undefined
   const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
   const mcid = calls.FPDFPageObj_GetMarkedContentID(object.handle)
   const common = {
@@ -59,9 +60,46 @@ export function readPaths(pdfium: Pdfium, object: PageObject): ScenePath[] {
       ? { isBlended: true }
       : {}),
   }
-  return splitSimplePath(segments, fill !== undefined)
+  return splitSimplePath(outline ?? segments, fill !== undefined)
     .map((part) => finishPath(common, part, clip))
     .filter((path) => path !== undefined)
+}
+
+/** By how much a clip may reach over the box that fills it, in points: roundings. */
+const ROUNDING = 0.5
+
+/**
+ * Gives the outline that shows of a filled box whose clip lies in it: illustrations are painted as
+ * boxes, each through a clip of its own.
+ */
+function paintedClip(
+  pdfium: Pdfium,
+  object: PageObject,
+  segments: readonly PathSegment[],
+): readonly PathSegment[] | undefined {
+  if (!isAxisBox(segments)) return undefined
+  const outline = clipOutline(pdfium, object.handle, object.space)
+  // Boxes side by side are the cells of a table, and what fills them its fills.
+  if (!outline || isLevel(outline)) return undefined
+  const seen = boxOfSegments(outline)
+  return contains(boxOfSegments(segments), seen, ROUNDING) && contains(object.clip, seen, ROUNDING)
+    ? outline
+    : undefined
+}
+
+/** Tells an outline whose edges are all upright or level. */
+function isLevel(outline: readonly PathSegment[]): boolean {
+  let [x, y] = [0, 0]
+  return outline.every((segment) => {
+    if (segment[0] === "Z") return true
+    if (segment[0] === "C") return false
+    const isSlanted =
+      segment[0] === "L" &&
+      Math.abs(segment[1] - x) > ROUNDING &&
+      Math.abs(segment[2] - y) > ROUNDING
+    ;[, x, y] = segment
+    return !isSlanted
+  })
 }
 
 function finishPath(

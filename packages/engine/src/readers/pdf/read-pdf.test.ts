@@ -717,3 +717,15 @@ test("pages of a long file, held packed, are the pages that a part of it gives",
   expect(whole.scene.pages[0]?.items).toBe(whole.scene.pages[0]?.items)
   for (const { close } of [whole, ...parts]) close()
 })
+
+test("a box that is painted through a clip has the outline of the clip", async () => {
+  const slanted = "q 20 20 m 120 20 l 90 80 l 20 80 l h W n 0 0 1 rg 20 20 100 60 re f Q"
+  const level = "q 20 20 40 60 re 80 20 40 60 re W n 0 0 1 rg 20 20 100 60 re f Q"
+  const [path] = await itemsOf(slanted)
+  expect(path).toMatchObject({ box: { x0: 20, x1: 120 } })
+  expect(path?.kind === "path" && path.segments.some(([, x]) => x === 90)).toBe(true)
+  // Cells of a table that are filled together.
+  expect((await itemsOf(level)).every((item) => item.kind === "path" && item.box.x1 === 120)).toBe(
+    true,
+  )
+})

@@ -9,7 +9,7 @@ import { pageRuns, runFurniture } from "../../file/furniture/page-runs.ts"
 import { designedPages, type PlacedChoice } from "../../page/designed-page.ts"
 import { keptTogether } from "../../file/headings/find-captions.ts"
 import type { FigureImages } from "../../page/figures/figure-images.ts"
-import { mapFonts, type OwnFamily } from "../../fonts/map-fonts.ts"
+import { lookalikes, mapFonts, type OwnFamily } from "../../fonts/map-fonts.ts"
 import { planFurniture, type FurniturePlan } from "../../file/furniture/plan-furniture.ts"
 import type { Float } from "../../page/order/floats.ts"
 import type { LaidOutPage } from "../../page/order/lay-out-page.ts"
@@ -124,6 +124,7 @@ function contextOf(
       keepsLines: isExact,
       hyphens,
     }),
+    fontOf: lookalikes(fonts),
     figureOf: createFigures(
       (draft) => images.content(draft),
       [...order.flatMap((page) => page.floats), ...marks],

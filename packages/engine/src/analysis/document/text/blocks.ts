@@ -16,11 +16,12 @@ import type { ListPlan } from "../../file/lists/plan-lists.ts"
 import type { BlockDraft, ParagraphDraft, ParagraphShape } from "../../block-drafts.ts"
 import type { Bookmarks } from "./bookmarks.ts"
 import type { ReadCell } from "../../file/paragraphs/cell-content.ts"
+import { layCellDown, standCellUp } from "../../file/paragraphs/turned-cell.ts"
 import type { HyphenRule } from "./hyphens.ts"
 import type { SplitRule } from "./split-words.ts"
 import { inlinesOf } from "./inlines.ts"
 import type { LineScales } from "./line-scale.ts"
-import { fitCell, type CellFit } from "./cell-fit.ts"
+import { fitCell } from "./cell-fit.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { withLoneRoom, type Sides } from "./lone-lines.ts"
 import { learnNeededRoom } from "./page-starts.ts"
@@ -38,6 +39,8 @@ export interface AssembleContext {
   readonly bookmarks: Bookmarks
   readonly lineHeight: (paragraph: ParagraphDraft) => number
   readonly scales: LineScales
+  /** The font that stands for all that look like one. */
+  readonly fontOf: (font: number) => number
   /** Gives the picture or drawing that a draft stands for. */
   readonly figureOf: (draft: FigureDraft) => Figure
   readonly styleOf: (draft: ParagraphDraft) => string
@@ -130,6 +133,7 @@ function assembleParagraph(
     bookmarkOf: context.bookmarks.bookmarkOf,
     figureOf: context.figureOf,
     scaleOf: (span, line) => context.scales.ofFont(span) * (scales[line] ?? 1),
+    fontOf: context.fontOf,
     spacingOf: context.scales.spacingOf,
   })
   const shape = displayedShape(draft) ?? roomyShape(context, draft)
@@ -392,16 +396,20 @@ function onNewPage(table: Table): Table {
 }
 
 function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
-  const { box } = cell
+  const laid = cell.rotation === 0 ? cell : layCellDown(cell)
+  const { box } = laid
   const { left, right, drafts } = context.takeCell(cell)
-  const top = cell.verticalAlign === "top" ? box.y0 : (firstTopOf(context, drafts) ?? box.y0)
+  const top = laid.verticalAlign === "top" ? box.y0 : (firstTopOf(context, drafts) ?? box.y0)
   const own = { ...context, sides: undefined }
   const assembled = assembleBlocks(own, drafts, { top: box.y0, bottom: Infinity }, top)
-  const fitted =
-    cell.rotation === 0
-      ? fitCell(assembled, { box, borders: cell.borders, align: cell.verticalAlign, top })
-      : fitCell(assembled.map(withoutSpace), acrossLines(cell, { left, right }))
-  const blocks = fitted.map((block) =>
+  const fitted = fitCell(assembled, {
+    box,
+    borders: laid.borders,
+    align: laid.verticalAlign,
+    top,
+  })
+  const standing = cell.rotation === 0 ? fitted : standCellUp(fitted, cell)
+  const blocks = standing.map((block) =>
     block.kind === "paragraph"
       ? {
           ...block,
@@ -419,37 +427,24 @@ function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
     blocks,
     ...(cell.fill === undefined ? {} : { fill: cell.fill }),
     borders: context.share(cell.borders),
-    align: cell.verticalAlign,
-    padding: context.share({ top: 0, right, bottom: 0, left }),
+    align: laid.verticalAlign,
+    padding: context.share(paddingOf(cell, { left, right })),
     rotation: cell.rotation,
     isHeader: cell.isHeader,
     ...(cell.isSpill === true ? { isSpill: true } : {}),
-    box,
+    box: cell.box,
   }
 }
 
-/** Gives the room in which the lines of a turned cell stand side by side: its width. */
-function acrossLines(
-  { box, borders }: CellDraft,
+/** Padding of a cell from where its lines start and end; turned ones run up or down. */
+function paddingOf(
+  { rotation }: CellDraft,
   { left, right }: { readonly left: number; readonly right: number },
-): CellFit {
-  const sides = { x0: box.y0, x1: box.y1, y0: box.x0 + left, y1: box.x1 - right }
-  return {
-    box: sides,
-    borders: {
-      ...(borders.left && { top: borders.left }),
-      ...(borders.right && { bottom: borders.right }),
-    },
-    align: "top",
-    top: sides.y0,
-  }
+): TableCell["padding"] {
+  if (rotation === 0) return { top: 0, right, bottom: 0, left }
+  const [top, bottom] = rotation === 90 ? [left, right] : [right, left]
+  return { top, right: 0, bottom, left: 0 }
 }
-
-/** Takes away what was measured down the page: along turned lines it is no space between them. */
-const withoutSpace = (block: Block): Block =>
-  block.kind === "paragraph"
-    ? { ...block, format: { ...block.format, spaceBefore: 0, spaceAfter: 0 } }
-    : block
 
 /** Text centred or set at the foot of a cell starts wherever it starts: no space above it. */
 function firstTopOf(context: AssembleContext, drafts: readonly BlockDraft[]): number | undefined {

@@ -49,6 +49,8 @@ export interface InlineOptions {
   readonly isCentred?: boolean
   /** Horizontal scale that a span takes in this line of the paragraph. */
   readonly scaleOf: (span: Span, line: number) => number
+  /** The font that stands for all that look like a span's. */
+  readonly fontOf: (font: number) => number
   /** Space behind each sign of a span, in points. */
   readonly spacingOf: (span: Span) => number
 }
@@ -103,10 +105,11 @@ function writeLine(
   const end = line.text.length - cut
   let offset = 0
   for (const span of line.spans) {
-    const style = runStyleOf(span, line.size, {
+    const own = runStyleOf(span, line.size, {
       scale: options.scaleOf(span, options.index),
       spacing: options.spacingOf(span),
     })
+    const style = { ...own, font: options.fontOf(own.font) }
     if (span.figure) {
       writer.figure(options.figureOf(span.figure))
       offset += span.text.length
@@ -114,7 +117,7 @@ function writeLine(
     }
     if (span.formula) {
       const { formula } = span
-      if (formula.isSure) writer.formula(formulaOf(formula, style))
+      if (formula.isSure) writer.formula(formulaOf(formula, style), style)
       else {
         writer.figure(options.figureOf(pictureOfFormula(formula)))
         if (formula.number !== undefined) writer.text(` ${formula.number}`, style, span)
@@ -239,6 +242,8 @@ class InlineWriter {
   readonly #inlines: Inline[] = []
   readonly #bookmarkOf: BookmarkOf
   #length = 0
+  /** Look of what was written last, of formulas and notes too. */
+  #style: RunStyle | undefined
 
   constructor(bookmarkOf: BookmarkOf) {
     this.#bookmarkOf = bookmarkOf
@@ -252,6 +257,7 @@ class InlineWriter {
   text(text: string, style: RunStyle, span: Pick<Span, "link">): void {
     if (text === "") return
     this.#length += text.length
+    this.#style = style
     const target = this.#target(span.link)
     const last = this.#inlines.at(-1)
     if (!target) {
@@ -282,7 +288,7 @@ class InlineWriter {
         inlines: [...last.inlines.slice(0, -1), { ...inner, text: inner.text + sign }],
       }
       this.#length += sign.length
-    }
+    } else if (last && this.#style) this.text(sign, this.#style, {})
   }
 
   /** Notes that the word just written was broken here. */
@@ -317,14 +323,16 @@ class InlineWriter {
     this.#inlines.push({ kind: "figure", figure })
   }
 
-  formula(formula: Formula): void {
+  formula(formula: Formula, style: RunStyle): void {
     this.#length++
+    this.#style = style
     this.#inlines.push({ kind: "formula", formula })
   }
 
   /** A mark is no character of the text: the reader of the file counts notes by itself. */
   note(note: number, style: RunStyle): void {
     const { verticalAlign: _rise, ...level } = style
+    this.#style = level
     this.#inlines.push({ kind: "note", note, style: level })
   }
 

@@ -47,6 +47,7 @@ function shownParagraph(context: AssembleContext, draft: ParagraphDraft): Block 
     bookmarkOf: context.bookmarks.bookmarkOf,
     figureOf: context.figureOf,
     scaleOf: context.scales.ofFont,
+    fontOf: context.fontOf,
     spacingOf: context.scales.spacingOf,
   })
   const placement = draft.lines.map(({ page, line: { box } }) => ({ page, box }))

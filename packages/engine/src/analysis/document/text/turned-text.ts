@@ -39,6 +39,7 @@ function textBox(context: AssembleContext, line: TextLine, pageWidth: number): F
       bookmarkOf: context.bookmarks.bookmarkOf,
       figureOf: context.figureOf,
       scaleOf: context.scales.ofFont,
+      fontOf: context.fontOf,
       spacingOf: context.scales.spacingOf,
     },
   )

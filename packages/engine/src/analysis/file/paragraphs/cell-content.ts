@@ -6,8 +6,12 @@ import { joinLines } from "../../writing/join-lines.ts"
 import { seatFigures } from "../../page/order/seat-figures.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import { gatherParagraphs } from "./gather.ts"
+import { layCellDown } from "./turned-cell.ts"
 
-/** What a cell holds, and the padding it was read with, in points. */
+/**
+ * What a cell holds, and the padding it was read with, in points; those of turned text are where its
+ * lines start and end.
+ */
 export interface CellContent {
   readonly left: number
   readonly right: number
@@ -60,7 +64,8 @@ const cellSlack = points.slack
 /** What a line of its own may be wider in the program that opens it, as share of its width. */
 const widerFace = shares.trace
 
-function readCell(cell: CellDraft): CellContent {
+function readCell(found: CellDraft): CellContent {
+  const cell = found.rotation === 0 ? found : layCellDown(found)
   const { box } = cell
   const starts = cell.lines.map((line) => line.box.x0 - box.x0)
   const ends = cell.lines.map((line) => box.x1 - line.box.x1)
@@ -69,7 +74,8 @@ function readCell(cell: CellDraft): CellContent {
   const isFromRight = cell.lines.length > 0 && cell.lines.every((line) => line.direction === "rtl")
   const [near, far] = isFromRight ? [ends, starts] : [starts, ends]
   const first = clamp(Math.min(widestPadding, ...near))
-  const last = clamp(Math.min(first, Math.min(...far) - cellSlack / 2))
+  // A turned line that wraps is gone: the cell is no wider for it.
+  const last = found.rotation === 0 ? clamp(Math.min(first, Math.min(...far) - cellSlack / 2)) : 0
   const [left, right] = isFromRight ? [last, first] : [first, last]
   return { left, right, drafts: cellBlocks(cell, box.x0 + left, box.x1 - right).map(keepOnOneLine) }
 }

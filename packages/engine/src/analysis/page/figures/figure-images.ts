@@ -87,10 +87,12 @@ function objectRanges(
   items: readonly number[],
 ): readonly (readonly [number, number])[] | undefined {
   const objects: number[] = []
-  for (const item of items) {
-    const object = page?.items[item]?.object
+  for (const at of items) {
+    const item = page?.items[at]
+    const object = item?.object
     if (object === undefined) return undefined
-    objects.push(object)
+    const first = item?.kind === "image" ? (item.firstObject ?? object) : object
+    for (let own = first; own <= object; own++) objects.push(own)
   }
   const ranges: [number, number][] = []
   for (const object of [...new Set(objects)].toSorted((a, b) => a - b)) {

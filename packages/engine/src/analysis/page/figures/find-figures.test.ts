@@ -209,3 +209,60 @@ test("a region is drawn from its own objects", () => {
   for (const figure of figures) images.content(figure)
   expect(images.images().map(({ key }) => key)).toEqual(["a", "region:0,100,100,300,180,2,all,1-4"])
 })
+
+test("a picture that a rich drawing paints over is part of the drawing", () => {
+  const cards = Array.from({ length: 45 }, (_, at) =>
+    bar(
+      box(
+        100 + (at % 9) * 40,
+        100 + Math.floor(at / 9) * 30,
+        138 + (at % 9) * 40,
+        128 + Math.floor(at / 9) * 30,
+      ),
+    ),
+  )
+  const [first, ...others] = cards
+  if (!first) throw new Error("no card")
+  const under = find([first, image(box(150, 110, 400, 230)), ...others])
+  expect(under.map(({ content, items }) => [content.kind, items.length])).toEqual([["region", 46]])
+  const over = find([...cards, image(box(150, 110, 400, 230))])
+  expect(over.map(({ content }) => content.kind)).toEqual(["region", "picture"])
+})
+
+test("strips of a picture with holes and the fills that show through them are one", () => {
+  const strips = [0, 1, 2].flatMap((at) => {
+    const strip = box(100, 100 + at * 30, 300, 130 + at * 30)
+    return [bar(strip, 0), image(strip)]
+  })
+  const page = pageOf(strips)
+  const images = sceneOf(page).images.map((one) => ({ ...one, hasAlpha: true }))
+  const input = { page, rules: noRules, tables: [], lines: [] }
+  const found = findFigures({ ...input, images })
+  expect(found.map(({ content, items }) => [content.kind, items.length])).toEqual([["region", 6]])
+})
+
+test("a rendering of several objects is drawn with all of them", () => {
+  const wide = { ...image(box(100, 100, 300, 130)), isRasterised: true, firstObject: 3 }
+  const page = pageOf([wide, image(box(100, 130, 300, 160))])
+  const [first, second] = page.items
+  if (!first || !second) throw new Error("no item")
+  const drawn = {
+    ...page,
+    items: [
+      { ...first, object: 6 },
+      { ...second, object: 9 },
+    ],
+  }
+  const images = createFigureImages(sceneOf(drawn), 2)
+  const region = { kind: "region", reason: "complex" } as const
+  images.content({
+    page: 0,
+    box: box(100, 100, 300, 160),
+    content: region,
+    lines: [],
+    items: [0, 1],
+    isBackground: false,
+    z: 0,
+  })
+  expect(images.images().map(({ key }) => key)).toEqual(["region:0,100,100,300,160,2,all,3-6+9-9"])
+})

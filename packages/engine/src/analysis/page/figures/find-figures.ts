@@ -7,6 +7,7 @@ import { findBackdrop, type Backdrop } from "./backdrop.ts"
 import { arePieSlices, findChart } from "./chart-labels.ts"
 import { longSide } from "./chart-legend.ts"
 import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
+import { withCovered, withGrounds } from "./covered-pictures.ts"
 import {
   isLabelled,
   withLabels,
@@ -60,7 +61,7 @@ export function findFigures({
   const backdrop = findBackdrop(page, shapes, pictures, images)
   const isFree = (items: readonly number[]): boolean =>
     !items.some((item) => backdrop.items.has(item))
-  const figures = [
+  const figures = withCovered(page, [
     ...backdropFigures(page, backdrop),
     ...pictures
       .filter(({ items }) => isFree(items))
@@ -71,8 +72,10 @@ export function findFigures({
       lines,
       rules,
     ),
-  ]
-  return figures.toSorted((a, b) => Number(b.isBackground) - Number(a.isBackground) || a.z - b.z)
+  ])
+  return withGrounds(figures, images).toSorted(
+    (a, b) => Number(b.isBackground) - Number(a.isBackground) || a.z - b.z,
+  )
 }
 
 /**

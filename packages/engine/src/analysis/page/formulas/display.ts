@@ -1,5 +1,6 @@
-import { union, type Box } from "../../../base/geometry.ts"
-import { counts, ems } from "../../geometry/scale.ts"
+import { height, union, type Box } from "../../../base/geometry.ts"
+import { ems } from "../../geometry/scale.ts"
+import { aloneGap, isAtMargin, leftMargins, type Margins } from "./margins.ts"
 import type { Word } from "./words.ts"
 import type { Zone } from "./zones.ts"
 
@@ -9,9 +10,10 @@ export interface ShownZone extends Zone {
   readonly number?: readonly Word[]
 }
 
-/** Room on either side of a formula that stands alone, and largest gap within one, in ems. */
-const aloneGap = ems.whole
+/** Largest gap within a formula that stands alone, in ems. */
 const partGap = 2.9
+/** Least room between a formula that fills its column and its number, in ems. */
+const numberGap = ems.tight
 /** Largest share of letters of words in a displayed formula. */
 const mostWords = 0.4
 /** What stands around an equation's number, and farthest it is from its formula, in points. */
@@ -56,31 +58,8 @@ function createBands(rows: readonly (readonly Word[])[]): Bands {
 interface Around {
   readonly bands: Bands
   readonly owner: ReadonlyMap<Word, Zone>
-  /** Where lines of words start, in half points. */
-  readonly margins: ReadonlySet<number>
+  readonly margins: Margins
 }
-
-/** Lines that must start at a place for it to be a margin. */
-const leastLines = counts.few
-
-function leftMargins(rows: readonly (readonly Word[])[]): Set<number> {
-  const counts = new Map<number, number>()
-  for (const row of rows) {
-    if (row.filter(({ weight }) => weight === "text").length < 2) continue
-    let end = -Infinity
-    for (const word of row) {
-      if (word.start - end > aloneGap * word.size) {
-        const place = Math.round(word.start * 2)
-        counts.set(place, (counts.get(place) ?? 0) + 1)
-      }
-      end = Math.max(end, word.end)
-    }
-  }
-  return new Set([...counts].flatMap(([place, count]) => (count < leastLines ? [] : [place])))
-}
-
-const isAtMargin = (x: number, margins: ReadonlySet<number>): boolean =>
-  [-1, 0, 1].some((by) => margins.has(Math.round(x * 2) + by))
 
 /** Tells a displayed formula, with the zones that are parts of it. */
 function displayOf(
@@ -107,14 +86,13 @@ function displayOf(
     const word = rest[at]
     if (!word || own.has(word)) continue
     const gap = word.start - reach
-    if (gap > aloneGap * size) {
-      const found = numberAfter(rest.slice(at))
-      if (found) {
-        number = found
-        break
-      }
-      if (gap > partGap * size) break
+    const found = gap > numberGap * size ? numberAfter(rest.slice(at)) : undefined
+    // Close behind a long formula it is its number only where its line ends with it.
+    if (found && (gap > aloneGap * size || isLineEnd(rest.slice(at + found.length - 1)))) {
+      number = found
+      break
     }
+    if (gap > partGap * size) break
     const part = owner.get(word)
     // Words beside it are not of a formula whose extent is known: it is one of a line.
     if (zone.isNamed === true && part?.isNamed !== true) return undefined
@@ -141,13 +119,19 @@ interface Line extends Pick<Around, "bands" | "margins"> {
   readonly hasNumber: boolean
 }
 
+/** Height of a formula within a line at most, in ems. */
+const tallest = ems.apart
+
 /** Tells whether the words of a line are a formula, and the line is none of a paragraph. */
 function standsAlone(zone: Zone, { words, size, bands, margins, hasNumber }: Line): boolean {
   const isNamed = zone.isNamed === true
   if (!(isNamed ? isWide(words, size) : isMostlyFormula(words, size))) return false
   if (!isAtMargin(Math.min(...zone.words.map(({ start }) => start)), margins)) return true
+  const box = boxOf(zone)
+  // Nothing so tall is a line of a paragraph: cases say "otherwise".
+  if (height(box) > tallest * size) return true
   const hasText = !isNamed && words.some(({ weight }) => weight === "text")
-  return !hasText && (hasNumber || !isClose(zone, boxOf(zone), bands))
+  return !hasText && (hasNumber || !isClose(zone, box, bands))
 }
 
 /** Tells a formula that is a line of its paragraph: lines of words stand as close as in any other. */
@@ -188,6 +172,10 @@ function numberAfter(words: readonly Word[]): Word[] | undefined {
   }
   return isNumber(taken) ? taken : undefined
 }
+
+/** Tells whether nothing follows on the first of some words in its line. */
+const isLineEnd = ([last, next]: readonly Word[]): boolean =>
+  last === undefined || next === undefined || next.start - last.end > aloneGap * last.size
 
 function numberBefore(words: readonly Word[]): Word[] | undefined {
   const taken: Word[] = []

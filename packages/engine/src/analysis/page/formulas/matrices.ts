@@ -28,7 +28,7 @@ export function matrixOf(
 
 function rowsOf(atoms: readonly Atom[], size: number): Atom[][] {
   const full = atoms
-    .filter((atom) => atom.size > 0.8 * size)
+    .filter((atom) => atom.size > 0.8 * size && !/^[.,;]$/.test(atom.sign))
     .toSorted((a, b) => a.baseline - b.baseline)
   const rows: { baseline: number; last: number; atoms: Atom[] }[] = []
   for (const atom of full) {

@@ -3,6 +3,8 @@ import { counts, ems, shares } from "../../geometry/scale.ts"
 import { besideBar, rootOf, type Bar } from "./bars.ts"
 import { isTallFence, joinPieces, pairFences } from "./fences.ts"
 import { accents, axisOf, limitsOf, takesLimits } from "./limits.ts"
+import { aloneGap, columnStarts, isAtMargin, type Margins } from "./margins.ts"
+import { isOfLine, withoutLines } from "./text-lines.ts"
 import { isIndex, type Word } from "./words.ts"
 import { createSets, type Sets } from "./sets.ts"
 
@@ -49,7 +51,7 @@ export function findZones(rows: readonly (readonly Word[])[], bars: readonly Bar
         reach.has(before) || isMap ? { ...before, weight: "math", isMathFont: true } : before
       if (goesOn(own, word, endOf(before))) join(before, word)
     }
-  joinTall({ words, grid, join, endOf })
+  joinTall({ words, grid, join, endOf, margins: columnStarts(rows) })
   const used = joinBars({ words, bars, grid, sets, place })
   const groups = new Map<number, { words: Word[]; bars: Bar[] }>()
   const groupOf = (at: number): { words: Word[]; bars: Bar[] } => {
@@ -141,7 +143,7 @@ function joinScripts(words: readonly Word[], grid: Grid, join: Join): Map<Word, 
     const { box, size } = word
     const near = grid(box.y0 - size, box.y1 + size, box.x0 - 2 * size, box.x1 + 2 * size)
     const best = baseOf(word, near)
-    if (!best || !takesScript(best, word)) continue
+    if (!best || !takesScript(best, word) || isOfLine(word, best, near)) continue
     join(best, word)
     // What follows a script on its own line is in it.
     const own = near.filter(
@@ -226,14 +228,16 @@ interface TallInput {
   readonly join: Join
   /** Where a word ends with its scripts. */
   readonly endOf: (word: Word) => number
+  readonly margins: Margins
 }
+
+const isFence = (word: Word): boolean =>
+  isTallFence(word) || /^[\u239b-\u23ae⏐⏞⏟|‖]$/u.test(word.sign)
 
 /** Tall brackets hold what is between, large signs their limits, and both touch their neighbours. */
 function joinTall(input: TallInput): void {
-  const { words, grid, join } = input
-  const fenced = words.filter(
-    (word) => isTallFence(word) || /^[\u239b-\u23ae⏐⏞⏟|‖]$/u.test(word.sign),
-  )
+  const { words, grid, join, margins } = input
+  const fenced = words.filter(isFence)
   const whole = joinPieces(fenced)
   const piecesOf = new Map(whole.map((fence) => [fence, piecesWithin(fence.box, fenced)]))
   for (const [fence, [first, ...rest]] of piecesOf) {
@@ -245,7 +249,7 @@ function joinTall(input: TallInput): void {
     const [first] = piecesOf.get(open) ?? []
     const [last] = (close && piecesOf.get(close)) ?? []
     if (first && last) join(first, last)
-    if (first) for (const word of wordsBetween(open, close, grid)) join(first, word)
+    if (first) for (const word of wordsBetween(open, close, { grid, margins })) join(first, word)
   }
   for (const word of words) joinLarge(word, input)
   joinWideBraces(input)
@@ -286,7 +290,7 @@ const beside = ({ box, size }: Pick<Word, "box" | "size">, grid: Grid, end: numb
 function wordsBetween(
   open: Pick<Word, "box" | "size">,
   close: Pick<Word, "box"> | undefined,
-  grid: Grid,
+  { grid, margins }: Pick<TallInput, "grid" | "margins">,
 ): Word[] {
   const within = grid(open.box.y0, open.box.y1).filter((word) => {
     const y = (word.box.y0 + word.box.y1) / 2
@@ -296,7 +300,10 @@ function wordsBetween(
   const taken: Word[] = []
   let reach = open.box.x1
   for (const word of within.toSorted((a, b) => a.start - b.start)) {
-    if (word.start - reach > casesGap * open.size) break
+    const gap = word.start - reach
+    if (gap > casesGap * open.size) break
+    // Where lines of words start there is the next column.
+    if (gap > aloneGap * open.size && isAtMargin(word.start, margins)) break
     taken.push(word)
     reach = Math.max(reach, word.end)
   }
@@ -391,6 +398,9 @@ function rootWords(near: readonly Word[], bar: Bar): Word[] | undefined {
 /** Farthest that the next word of its line stands from an underlined one, in sizes. */
 const nextWord = ems.half
 
+const isOver = ({ start, end }: Word, { x0, x1 }: Bar): boolean =>
+  (start + end) / 2 > x0 && (start + end) / 2 < x1
+
 /** Tells a line under words of a line that goes on beside it: nothing goes on level with a numerator. */
 function isUnderline(
   bar: Bar,
@@ -398,17 +408,18 @@ function isUnderline(
   { near, bars }: { readonly near: readonly Word[]; readonly bars: readonly Bar[] },
 ): boolean {
   const above = own.filter(({ box }) => (box.y0 + box.y1) / 2 < bar.y)
-  const isOverAnother = ({ start, end }: Word): boolean =>
+  const isOverAnother = (word: Word): boolean =>
     bars.some(
       (other) =>
         other !== bar &&
         Math.abs(other.y - bar.y) < ems.tight * (above[0]?.size ?? 0) &&
-        (start + end) / 2 > other.x0 &&
-        (start + end) / 2 < other.x1,
+        isOver(word, other),
     )
   return near.some(
     (word) =>
       !own.includes(word) &&
+      !isOver(word, bar) &&
+      !isFence(word) &&
       !isOverAnother(word) &&
       above.some(
         ({ baseline, size }) =>
@@ -432,9 +443,10 @@ function fractionWords(near: readonly Word[], bar: Bar): Word[] | undefined {
     ...[...all.above, ...all.below].map(({ weight, size }) => (weight === "text" ? 0 : size)),
   )
   // Larger words over or under a small fraction are those of the next line.
-  const [above, below] = [all.above, all.below].map((side) =>
-    side.filter(({ weight, size }) => weight !== "text" || size < 1.2 * largest),
-  )
+  const [above, below] = [all.above, all.below].map((side) => {
+    const fitting = side.filter(({ weight, size }) => weight !== "text" || size < 1.2 * largest)
+    return withoutLines(fitting, near, bar)
+  })
   if (!above || !below) return undefined
   const own = [...above, ...below]
   if (below.length === 0 || !own.some(({ weight }) => weight !== "text")) return undefined

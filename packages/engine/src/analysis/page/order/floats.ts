@@ -29,14 +29,14 @@ export function sortFigures(
     tables,
     neighbours,
     sheet,
-    furniture = [],
+    furniture,
   }: {
     readonly tables: readonly TableDraft[]
     readonly neighbours: Neighbours
     /** The page, for pictures that bleed off it. */
     readonly sheet: Sheet
-    /** Lines of its header and footer, which the body would cover. */
-    readonly furniture?: readonly TextLine[]
+    /** Lines of header and footer: what stands beside them is not in the body's flow, which would cover them. */
+    readonly furniture: readonly TextLine[]
   },
 ): SortedFigures {
   const inFlow: FigureDraft[] = []
@@ -65,7 +65,9 @@ export function sortFigures(
       (lines.length + tables.length > 0 && bleeds(figure.box, sheet)) ||
       isBeside(
         figure.box,
-        [...lines.filter((line) => !isElsewhere(line)), ...tables].map((other) => other.box),
+        [...lines.filter((line) => !isElsewhere(line)), ...tables, ...furniture].map(
+          (other) => other.box,
+        ),
       ) ||
       overlapsEarlier(figure, figures)
     )

@@ -27,7 +27,7 @@ export function alignCells(
   boxOf: (slot: FilledSlot) => Box,
 ): Align[] {
   const shared = sharedAligns(slots)
-  const alone = slots.map((slot, index) => shared[index] ?? alignOf(slot.lines, boxOf(slot)))
+  const alone = slots.map((slot, index) => shared[index] ?? alignAlone(slot.lines, boxOf(slot)))
   const starts = wrappedStarts(slots)
   const own = alone.map((align, index) => {
     const slot = slots[index]
@@ -116,7 +116,13 @@ function sharedAligns(slots: readonly FilledSlot[]): (Align | undefined)[] {
 }
 
 /**
- * Indices of the texts that share a place with one of another length: texts of equal length share
+ * Share of the texts at one place that must be of another length than most of them: a heading may
+ * end where all dates of its column end.
+ */
+const OTHER_SHARE = shares.little
+
+/**
+ * Indices of the texts that share a place with some of another length: texts of equal length share
  * both edges by chance.
  */
 function sharedPlaces(boxes: readonly Box[], at: (box: Box) => number): Set<number> {
@@ -126,12 +132,10 @@ function sharedPlaces(boxes: readonly Box[], at: (box: Box) => number): Set<numb
   const shared = new Set<number>()
   let open: typeof order = []
   const close = (): void => {
-    const [least, most] = [
-      Math.min(...open.map(({ width }) => width)),
-      Math.max(...open.map(({ width }) => width)),
-    ]
-    if (open.length > 1 && most - least > 2 * SAME_EDGE)
-      for (const { index } of open) shared.add(index)
+    const widths = open.map(({ width }) => width).toSorted((a, b) => a - b)
+    const usual = widths[widths.length >> 1] ?? 0
+    const others = widths.filter((width) => Math.abs(width - usual) > 2 * SAME_EDGE).length
+    if (others > OTHER_SHARE * open.length) for (const { index } of open) shared.add(index)
     open = []
   }
   for (const entry of order) {
@@ -157,7 +161,7 @@ function winner(votes: Map<Align, number> | undefined): Align {
 }
 
 /** Alignment that a cell shows by itself; undefined where it is empty or full. */
-function alignOf(lines: readonly TextLine[], box: Box): Align | undefined {
+export function alignAlone(lines: readonly TextLine[], box: Box): Align | undefined {
   const upright = lines.filter((line) => line.angle === 0)
   if (upright.length === 0) return undefined
   const room = Math.max(1, width(box))

@@ -1,4 +1,4 @@
-import { area, contains, type Box } from "../../../base/geometry.ts"
+import { area, contains, height, intersection, width, type Box } from "../../../base/geometry.ts"
 import { drawnBoxes } from "../../geometry/drawn-boxes.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import type { RuleSet, TableDraft, TableInput, TextLine } from "../../drafts.ts"
@@ -45,7 +45,7 @@ function findUnruled(
   let free = lines.filter((line) => !ruled.taken.has(line))
   const boxes = drawnBoxes(rules)
   const take = (found: Found): void => {
-    const whole = apartFrom(free, found, boxes)
+    const whole = apartFrom(free, found, { boxes, others: [...ruled.tables, ...tables] })
     tables.push(...whole.tables)
     free = free.filter((line) => !whole.taken.has(line))
   }
@@ -69,19 +69,29 @@ function findUnruled(
 function apartFrom(
   lines: readonly TextLine[],
   { tables, taken }: Found,
-  boxes: readonly Box[],
+  { boxes, others }: { readonly boxes: readonly Box[]; readonly others: readonly TableDraft[] },
 ): Found {
   const within = ({ box }: TableDraft): TextLine[] =>
     lines.filter((line) => contains(box, line.box))
   const isApart = (table: TableDraft): boolean => {
     const all = within(table)
     const own = all.filter((line) => taken.has(line))
-    return all.length - own.length <= shares.few * own.length && !isCut(table.box, own, boxes)
+    return (
+      all.length - own.length <= shares.few * own.length &&
+      !isCut(table.box, own, boxes) &&
+      !others.some((other) => reachesInto(table.box, other.box))
+    )
   }
   const kept = tables.filter(isApart)
   if (kept.length === tables.length) return { tables, taken }
   const held = new Set(kept.flatMap(within))
   return { tables: kept, taken: new Set([...taken].filter((line) => held.has(line))) }
+}
+
+/** Tells two tables of which one reaches into the other: their lines are no rows of one. */
+function reachesInto(table: Box, other: Box): boolean {
+  const shared = intersection(table, other)
+  return shared !== undefined && Math.min(width(shared), height(shared)) > points.line
 }
 
 /** Leaves grids out that rulings of a side bar and of what stands beside it make. */

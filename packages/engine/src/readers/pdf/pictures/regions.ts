@@ -218,6 +218,7 @@ export function joinRegions(reading: PageReading, items: readonly SceneItem[]): 
       joined.push({
         ...regionImage(reading, both, open.from, place),
         ...(shades && { shades }),
+        firstObject: open.from,
         object: place,
       })
     } else {
