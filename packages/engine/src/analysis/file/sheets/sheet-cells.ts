@@ -4,6 +4,7 @@ import { shapeOfLines } from "../../page/tables/grid-cells.ts"
 import { gridLinesOf } from "../../page/tables/grid-lines.ts"
 import { boxOf } from "../../page/tables/build-table.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
+import { points } from "../../geometry/scale.ts"
 
 /** Cells that are drawn on a page, for look-up by place. */
 export class DrawnCells {
@@ -12,6 +13,8 @@ export class DrawnCells {
   readonly #tops: readonly number[]
   /** Tallest cell: how far above a point its cell may begin. */
   readonly #tallest: number
+  /** Heights of all top and bottom edges, sorted. */
+  readonly #edges: readonly number[]
 
   constructor(rules: RuleSet, pageArea: number) {
     const boxes: Box[] = []
@@ -21,7 +24,13 @@ export class DrawnCells {
     }
     this.#boxes = boxes.toSorted((a, b) => a.y0 - b.y0)
     this.#tops = this.#boxes.map((box) => box.y0)
+    this.#edges = boxes.flatMap(({ y0, y1 }) => [y0, y1]).toSorted((a, b) => a - b)
     this.#tallest = this.#boxes.reduce((most, box) => Math.max(most, box.y1 - box.y0), 0)
+  }
+
+  /** Tells whether a drawn cell begins or ends within half a point of a height. */
+  hasEdgeAt(y: number): boolean {
+    return (this.#edges[lowerBound(this.#edges, y - points.hair)] ?? Infinity) <= y + points.hair
   }
 
   /** Gives the smallest drawn cell around a point. */

@@ -13,6 +13,8 @@ export interface SeatedPage {
   readonly rows: readonly (readonly PlacedCell[])[]
   readonly xs: readonly number[]
   readonly ys: readonly number[]
+  /** Tells whether cells of the page are drawn with an edge at a height, in points. */
+  readonly hasEdgeAt: (y: number) => boolean
 }
 
 interface Place {
@@ -93,7 +95,7 @@ const NEAR = points.slack
 function drawnPlace(
   cell: PlacedCell,
   row: number,
-  { rows, xs, ys }: SeatedPage,
+  { rows, xs, ys, hasEdgeAt }: SeatedPage,
 ): Place | undefined {
   const { box } = cell
   if (!box) return undefined
@@ -109,13 +111,15 @@ function drawnPlace(
     Math.abs((ys[r0] ?? Infinity) - box.y0) < NEAR &&
     Math.abs((ys[r1] ?? Infinity) - box.y1) < NEAR
   if (!isOn || c0 > cell.column || c1 <= cell.column || r0 > row || r1 <= row) return undefined
-  // A column with rulings at its sides alone is no cell: its text stands level with its row.
+  const inOneRow: Place = { row, column: c0, rowSpan: 1, columnSpan: c1 - c0 }
+  if (r1 - r0 === 1) return inOneRow
+  // A column with rulings at its sides alone is no cell: its text stands level with its row, and the
+  // borders between the rows beside it are not drawn either.
+  const isClosed = ys.slice(r0 + 1, r1).every(hasEdgeAt)
   const isLevel = (rows[row] ?? []).some(
     (other) => other !== cell && Math.abs(other.bottom - cell.bottom) < LEVEL,
   )
-  return isLevel
-    ? { row, column: c0, rowSpan: 1, columnSpan: c1 - c0 }
-    : { row: r0, column: c0, rowSpan: r1 - r0, columnSpan: c1 - c0 }
+  return isLevel && !isClosed ? inOneRow : { ...inOneRow, row: r0, rowSpan: r1 - r0 }
 }
 
 /** Baselines of cells in one row agree to this, in points. */

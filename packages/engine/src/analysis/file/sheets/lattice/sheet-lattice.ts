@@ -44,6 +44,7 @@ function latticesOfRow(
   seats: ReadonlyMap<number, { xs: readonly number[]; seated: readonly SeatedText[] }>,
 ): Map<number, PageLattice> {
   const offsets = new Map<number, number>()
+  const drawnOf = new Map<number, DrawnCells>()
   const cells: PlacedCell[] = []
   let offset = 0
   let strip: SameStrip = () => false
@@ -51,6 +52,7 @@ function latticesOfRow(
     const { page, rules } = sheetPage
     const { xs = [], seated = [] } = seats.get(page.index) ?? {}
     const drawn = new DrawnCells(rules, page.width * page.height)
+    drawnOf.set(page.index, drawn)
     offsets.set(page.index, offset)
     const isSameStrip = stripTest(seated, rules)
     if (pages.length === 1) strip = isSameStrip
@@ -73,7 +75,8 @@ function latticesOfRow(
       const own = rows.map((row) =>
         row.filter((cell) => cell.page === page.index).map((cell) => localCell(cell, start)),
       )
-      const slots = slotsOfSeated({ rows: own, xs, ys })
+      const hasEdgeAt = (y: number): boolean => drawnOf.get(page.index)?.hasEdgeAt(y) === true
+      const slots = slotsOfSeated({ rows: own, xs, ys, hasEdgeAt })
       return [page.index, { xs, ys, slots: withTurned(slots, turned, { xs, ys }) }] as const
     }),
   )
