@@ -1,3 +1,4 @@
+import { least } from "../../../base/extremes.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft } from "../../drafts.ts"
 import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
@@ -82,7 +83,7 @@ function ornamentOf(
 ): FigureDraft[] {
   const items = region.items.slice(0, shared)
   const box = boxAround(items.flatMap((item) => page?.items[item]?.box ?? []))
-  return box ? [{ ...region, box, items, z: Math.min(...items) }] : []
+  return box ? [{ ...region, box, items, z: least(items) }] : []
 }
 
 /** Gives the rich drawings among what lies on an ornament; the other shapes stand by themselves. */
@@ -105,6 +106,6 @@ function remainder(
     const box = boxAround(members.map(({ shape }) => shape.box))
     if (!box || !isRich(members)) return []
     const items = members.flatMap((member) => member.items).toSorted((a, b) => a - b)
-    return [{ ...region, box, items, lines: [], z: Math.min(...items) }]
+    return [{ ...region, box, items, lines: [], z: least(items) }]
   })
 }

@@ -1,3 +1,4 @@
+import { least } from "../../../base/extremes.ts"
 import { white } from "../../../base/colour.ts"
 import { area, contains, intersection, type Box } from "../../../base/geometry.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
@@ -119,7 +120,7 @@ const groundsOf = ({ figures, rules }: PageDraft): { box: Box; z: number }[] =>
   [
     ...figures,
     ...rules.fills.flatMap(({ box, items, paint: { colour } }) =>
-      colour === white ? [] : [{ box, z: Math.min(...items) }],
+      colour === white ? [] : [{ box, z: least(items) }],
     ),
   ]
     .toSorted((a, b) => area(b.box) - area(a.box))
@@ -161,7 +162,7 @@ function markOf({ page }: PageDraft, shapes: readonly DrawnShape[]): Float[] {
         lines: [],
         items,
         isBackground: true,
-        z: Math.min(...items),
+        z: least(items),
       },
       wrap: "behind",
     },

@@ -266,3 +266,20 @@ test("a rendering of several objects is drawn with all of them", () => {
   })
   expect(images.images().map(({ key }) => key)).toEqual(["region:0,100,100,300,160,2,all,3-6+9-9"])
 })
+
+test("a drawing of more paths than a call takes arguments is a picture", () => {
+  const strokes = Array.from({ length: 130_000 }, (_, at): ScenePath => {
+    const [x, y] = [100 + (at % 400), 50 + Math.floor(at / 400)]
+    const { fill: _fill, ...stroke } = path(
+      [
+        ["M", x, y],
+        ["L", x + 9, y + 4],
+      ],
+      box(x, y, x + 9, y + 4),
+    )
+    return { ...stroke, stroke: { colour: 0, alpha: 1 }, lineWidth: 0.5 }
+  })
+  expect(find(strokes).map(({ content, items }) => [content.kind, items.length])).toEqual([
+    ["region", 130_000],
+  ])
+})

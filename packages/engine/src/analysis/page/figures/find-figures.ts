@@ -1,3 +1,4 @@
+import { least } from "../../../base/extremes.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { area, contains, type Box } from "../../../base/geometry.ts"
 import type { Shape } from "../../../model/document.ts"
@@ -209,7 +210,7 @@ function chartDraft(
     lines: chart.lines,
     items,
     isBackground: false,
-    z: Math.min(...members.flatMap((member) => member.items)),
+    z: least(members.flatMap((member) => member.items)),
   }
 }
 
@@ -228,7 +229,7 @@ function drawingDraft(
 ): FigureDraft | undefined {
   const { members, box, labels } = group
   const items = members.flatMap((member) => member.items)
-  const z = Math.min(...items)
+  const z = least(items)
   const inside = labels.filter((line) => contains(box, line.box, 2))
   if (isTextFrame(members, inside, page, box)) return undefined
   if (!isRich(members)) {
