@@ -292,6 +292,25 @@ const isColumn = (pieces: readonly FlowItem[]): boolean =>
   pieces.length >= leastApart && isProse(pieces)
 
 /**
+ * Tells columns into which a paragraph runs on: a break and room above it can set the second one lower
+ * only where it begins with a paragraph.
+ */
+function runsOn(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
+  const [last, first] = [left.at(-1), right[0]]
+  if (last?.kind !== "line" || first?.kind !== "line") return false
+  const [reach, start] = [
+    greatest(left.map(({ box }) => box.x1)),
+    least(right.map(({ box }) => box.x0)),
+  ]
+  return (
+    isSameSize(last.line, first.line) &&
+    !/[.!?。！？:：]\s*$/u.test(last.line.text) &&
+    reach - last.box.x1 < ems.double * last.line.size &&
+    first.box.x0 - start < points.near
+  )
+}
+
+/**
  * Gives what stands above columns on one side of the gutter, with the gap of a paragraph below it: a
  * short heading, labels of a form. Columns begin at one height; what is above them spans them, or the
  * other one would rise beside it.
@@ -313,7 +332,7 @@ function linesAbove(open: readonly FlowItem[], centre: number): readonly FlowIte
     if (
       gap > size / 2 &&
       Math.abs(first.box.y0 - top) < levelTops * size &&
-      (side === left ? areColumns(rest, other) : areColumns(other, rest))
+      (side === left ? areColumns(rest, other) && runsOn(left, right) : areColumns(other, rest))
     )
       return head
   }
