@@ -291,9 +291,11 @@ const levelTops = ems.double
 const isColumn = (pieces: readonly FlowItem[]): boolean =>
   pieces.length >= leastApart && isProse(pieces)
 
+const isText = (pieces: readonly FlowItem[]): boolean => pieces.every(({ kind }) => kind === "line")
+
 /**
- * Tells columns into which a paragraph runs on: a break and room above it can set the second one lower
- * only where it begins with a paragraph.
+ * Tells columns into which a paragraph runs on. What begins with a paragraph of its own can be set
+ * lower by a break and room above it: a picture above the first column stays in that column then.
  */
 function runsOn(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
   const [last, first] = [left.at(-1), right[0]]
@@ -332,7 +334,9 @@ function linesAbove(open: readonly FlowItem[], centre: number): readonly FlowIte
     if (
       gap > size / 2 &&
       Math.abs(first.box.y0 - top) < levelTops * size &&
-      (side === left ? areColumns(rest, other) && runsOn(left, right) : areColumns(other, rest))
+      (side === left
+        ? areColumns(rest, other) && (isText(head) || runsOn(left, right))
+        : areColumns(other, rest))
     )
       return head
   }
