@@ -3,6 +3,9 @@ import type { SceneImage, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft } from "../../drafts.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 
+/** Pairs of pictures and paths looked at for one drawing: a map with more is left as it is. */
+const mostPairs = 4_000_000
+
 /**
  * Makes pictures that a rich drawing paints over part of that drawing: beside it they would lie on
  * what hides them.
@@ -11,7 +14,16 @@ export function withCovered(page: ScenePage, figures: readonly FigureDraft[]): F
   const taken = new Set<FigureDraft>()
   const drawn = figures.map((figure) => {
     if (!isRichDrawing(figure)) return figure
-    const own = figures.filter((other) => !taken.has(other) && isCovered(page, other, figure))
+    const within = figures.filter(
+      (other) =>
+        other.content.kind === "picture" &&
+        !taken.has(other) &&
+        contains(figure.box, other.box, points.near),
+    )
+    if (within.length === 0) return figure
+    const covers = figure.items.flatMap((at) => coverOf(page, at) ?? [])
+    if (within.length * covers.length > mostPairs) return figure
+    const own = within.filter((other) => isCovered(other, covers))
     for (const one of own) taken.add(one)
     const items = [...figure.items, ...own.flatMap((one) => one.items)].toSorted((a, b) => a - b)
     return { ...figure, items }
@@ -25,24 +37,27 @@ const isRichDrawing = ({ content }: FigureDraft): boolean =>
 /** Share of a picture that is painted over from which it is part of what paints. */
 const leastCovered = shares.some
 
-function isCovered(page: ScenePage, picture: FigureDraft, drawing: FigureDraft): boolean {
-  const { content, box, z } = picture
-  if (content.kind !== "picture" || !contains(drawing.box, box, points.near)) return false
-  // What is filled twice, as for a shade below a gradient, hides once.
-  const covers = new Map<string, number>()
-  for (const at of drawing.items) {
-    const cover = at > z ? hidden(page, at, box) : undefined
-    if (cover) covers.set([cover.x0, cover.y0, cover.x1, cover.y1].join(" "), area(cover))
-  }
-  return [...covers.values()].reduce((sum, one) => sum + one, 0) > leastCovered * area(box)
+/** What an item hides, where it is one outline in full paint. */
+interface Cover {
+  readonly at: number
+  readonly box: Box
 }
 
-/** What an item hides of a box, where it is one outline in full paint. */
-function hidden(page: ScenePage, at: number, box: Box): Box | undefined {
+function coverOf(page: ScenePage, at: number): Cover | undefined {
   const item = page.items[at]
   if (item?.kind !== "path" || item.fill?.alpha !== 1 || item.isBlended) return undefined
   const outlines = item.segments.filter(([command]) => command === "M").length
-  return outlines < counts.pair ? intersection(item.box, box) : undefined
+  return outlines < counts.pair ? { at, box: item.box } : undefined
+}
+
+function isCovered({ box, z }: FigureDraft, covers: readonly Cover[]): boolean {
+  // What is filled twice, as for a shade below a gradient, hides once.
+  const hidden = new Map<string, number>()
+  for (const cover of covers) {
+    const shared = cover.at > z ? intersection(cover.box, box) : undefined
+    if (shared) hidden.set([shared.x0, shared.y0, shared.x1, shared.y1].join(" "), area(shared))
+  }
+  return [...hidden.values()].reduce((sum, one) => sum + one, 0) > leastCovered * area(box)
 }
 
 /** Share of a shape that a picture covers which is painted on it. */
