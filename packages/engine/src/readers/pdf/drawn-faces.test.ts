@@ -3,6 +3,7 @@ import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { expect, test } from "vitest"
 import { outlineFont } from "../../fonts/face/outline-font.ts"
 import type { PathSegment, SceneFont } from "../../model/scene.ts"
+import { plainFace } from "./plain-face.test-kit.ts"
 import { readPdf } from "./read-pdf.ts"
 
 /** Thickness of upright and of level strokes, in thousandths of an em. */
@@ -142,16 +143,4 @@ async function namedBold(stem: number): Promise<number | undefined> {
   return value.scene.fonts[0]?.weight
 }
 
-const quarrel: SceneFont = {
-  name: "Quarrel",
-  family: "Quarrel",
-  weight: 400,
-  isItalic: false,
-  isSerif: false,
-  isFixedPitch: false,
-  isSymbolic: false,
-  isEmbedded: true,
-  ascent: 0.8,
-  descent: -0.2,
-  mappedShare: 1,
-}
+const quarrel = plainFace("Quarrel")

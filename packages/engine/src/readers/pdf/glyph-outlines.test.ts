@@ -2,7 +2,8 @@ import { createNodeHost } from "@mozhuan/host"
 import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { expect, test } from "vitest"
 import { outlineFont } from "../../fonts/face/outline-font.ts"
-import type { PathSegment, SceneFont } from "../../model/scene.ts"
+import type { PathSegment } from "../../model/scene.ts"
+import { plainFace } from "./plain-face.test-kit.ts"
 import { readPdf } from "./read-pdf.ts"
 
 const square: readonly PathSegment[] = [
@@ -13,23 +14,9 @@ const square: readonly PathSegment[] = [
   ["Z"],
 ]
 
-const face = (name: string): SceneFont => ({
-  name,
-  family: name,
-  weight: 400,
-  isItalic: false,
-  isSerif: false,
-  isFixedPitch: false,
-  isSymbolic: true,
-  isEmbedded: true,
-  ascent: 0.8,
-  descent: -0.2,
-  mappedShare: 1,
-})
-
 /** A font whose one letter is an n by its code: a square in Wingdings. */
 async function readLetter(name: string, asked: readonly string[]) {
-  const program = outlineFont([{ char: "n", segments: square, advance: 0.75 }], face(name), {
+  const program = outlineFont([{ char: "n", segments: square, advance: 0.75 }], plainFace(name), {
     trueType: true,
   })
   const pdf = makeDrawnPdf({

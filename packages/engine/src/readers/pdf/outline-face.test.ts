@@ -2,22 +2,9 @@ import { createNodeHost } from "@mozhuan/host"
 import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { expect, test } from "vitest"
 import { outlineFont } from "../../fonts/face/outline-font.ts"
-import type { PathSegment, SceneFont } from "../../model/scene.ts"
+import type { PathSegment } from "../../model/scene.ts"
+import { plainFace } from "./plain-face.test-kit.ts"
 import { readPdf } from "./read-pdf.ts"
-
-const face = (name: string): SceneFont => ({
-  name,
-  family: name,
-  weight: 400,
-  isItalic: false,
-  isSerif: false,
-  isFixedPitch: false,
-  isSymbolic: false,
-  isEmbedded: true,
-  ascent: 0.8,
-  descent: -0.2,
-  mappedShare: 1,
-})
 
 const box = (x0: number, y0: number, x1: number, y1: number): PathSegment[] => [
   ["M", x0, y0],
@@ -42,7 +29,7 @@ async function readFace(name: string, stem: number, foot: number) {
     { char: "r", segments: letter([0.1], stem, foot), advance: 0.3 },
     { char: "H", segments: letter([0.1, 0.5], stem, foot), advance: 0.75 },
   ]
-  const program = outlineFont(glyphs, face(name), { trueType: true })
+  const program = outlineFont(glyphs, plainFace(name), { trueType: true })
   const widths = Array.from({ length: 43 }, (_, at) =>
     Math.round(1000 * (glyphs.find(({ char }) => char.charCodeAt(0) === at + 72)?.advance ?? 0)),
   )
