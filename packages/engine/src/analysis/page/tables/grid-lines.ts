@@ -123,8 +123,8 @@ function strokesOf(rules: RuleSet, pageArea: number): { horizontal: Stroke[]; ve
     if (rule.direction === "horizontal") horizontal.push(stroke)
     else vertical.push(stroke)
   }
-  for (const fill of rules.fills) {
-    if (!isCellFill(fill, pageArea)) continue
+  const cells = rules.fills.filter((fill) => isCellFill(fill, pageArea))
+  for (const fill of [...cells, ...seamFills(rules.fills, cells)]) {
     const { x0, y0, x1, y1 } = fill.box
     horizontal.push({ at: y0, from: x0, to: x1, fill }, { at: y1, from: x0, to: x1, fill })
     vertical.push({ at: x0, from: y0, to: y1, fill }, { at: x1, from: y0, to: y1, fill })
@@ -135,6 +135,37 @@ function strokesOf(rules: RuleSet, pageArea: number): { horizontal: Stroke[]; ve
 function isCellFill(fill: Fill, pageArea: number): boolean {
   const [width, height] = [fill.box.x1 - fill.box.x0, fill.box.y1 - fill.box.y0]
   return width >= MIN_FILL && height >= MIN_FILL && width * height < MAX_FILL_SHARE * pageArea
+}
+
+/** Narrowest fill between two cells that holds them together, in points. */
+const MIN_SEAM = 1
+
+/** Sides of fills of one row agree to within this many points. */
+const SAME_ROW = 1
+
+/**
+ * Fills too narrow for a cell that lie between two cells of their row, side by side: the room that
+ * browsers leave between the columns of accounts.
+ */
+function seamFills(fills: readonly Fill[], cells: readonly Fill[]): Fill[] {
+  const narrow = fills.filter(({ box }) => {
+    const width = box.x1 - box.x0
+    return width >= MIN_SEAM && width < MIN_FILL && box.y1 - box.y0 >= MIN_FILL
+  })
+  if (narrow.length === 0) return []
+  const byTop = cells.toSorted((a, b) => a.box.y0 - b.box.y0)
+  const tops = byTop.map(({ box }) => box.y0)
+  return narrow.filter(({ box }) => {
+    let [hasLeft, hasRight] = [false, false]
+    for (let at = lowerBound(tops, box.y0 - SAME_ROW); at < byTop.length; at++) {
+      const other = byTop[at]?.box
+      if (!other || other.y0 > box.y0 + SAME_ROW || (hasLeft && hasRight)) break
+      if (Math.abs(other.y1 - box.y1) > SAME_ROW) continue
+      hasLeft ||= Math.abs(other.x1 - box.x0) < REACH
+      hasRight ||= Math.abs(other.x0 - box.x1) < REACH
+    }
+    return hasLeft && hasRight
+  })
 }
 
 /** Union-find over indices. */
