@@ -65,12 +65,22 @@ function hostOf(
     // A picture that lies on the letters is behind them, not among them, unless a gap of the line
     // holds it.
     if (distance < -0.3 * line.size && !liesInGap(box, line)) continue
-    if (distance > farthestEm * line.size || (best && distance >= best.distance)) continue
+    const reach = beginsRow(box, line, lines) ? ems.whole : farthestEm
+    if (distance > reach * line.size || (best && distance >= best.distance)) continue
     best = { line, distance }
   }
   const host = best?.line
   return host && lines.some((line) => standsBeside(line, box, host)) ? undefined : host
 }
+
+/**
+ * Tells a wide picture that a row begins with: it is no icon, and no signature behind what asks for
+ * it.
+ */
+const beginsRow = (box: Box, line: TextLine, lines: readonly TextLine[]): boolean =>
+  box.x1 < line.box.x0 &&
+  width(box) > ems.apart * line.size &&
+  !lines.some((other) => other.box.x1 < box.x0 && isSameRow(other, line))
 
 /** Tells the bar at the side of a quotation from a sign: it is far higher than the letters, and thin. */
 const isBar = (box: Box, { size }: TextLine): boolean =>
