@@ -64,18 +64,37 @@ function shapeForward(
   const own = starts[0] ?? 0
   if (lines.length === 1) return { ...singleLine(first, own, label), ...rest }
   const left = median(starts.slice(1))
-  const inner = ends.slice(0, -1)
+  const strays = strayEnds(ends.slice(0, -1))
+  const kept = ends.slice(0, -1).filter((end) => !strays.has(end))
   const isFlush =
-    inner.length > 0 &&
-    greatest(inner) - least(inner) < flush &&
-    (inner.length > 1 || least(ends) < flush)
+    kept.length > 0 &&
+    greatest(kept) - least(kept) < flush &&
+    (kept.length > 1 || least(ends) < flush)
+  const fitted = isFlush ? lines.filter((_, index) => !strays.has(ends[index] ?? 0)) : lines
   return {
     align: isFlush ? "justify" : "left",
     left: tidy(left),
-    right: twentieth(fitRight(lines, isFlush)),
+    right: twentieth(fitRight(fitted, isFlush)),
     firstLine: tidy(own - left),
     ...rest,
   }
+}
+
+/** Lines that end flush for each that a program could not fill, or fill no further. */
+const flushForEach = counts.few
+
+/** Farthest that such a line ends from the edge, in points. */
+const strayReach = points.gap
+
+/**
+ * Ends of lines that stand out among those of justified text: no place was found where to break the
+ * line, so that it is a little longer than the others, or shorter. Empty where they are too many.
+ */
+function strayEnds(ends: readonly number[]): ReadonlySet<number> {
+  const edge = median(ends)
+  const off = ends.filter((end) => Math.abs(end - edge) >= flush / 2)
+  const areFew = ends.length >= (flushForEach + 1) * Math.max(1, off.length)
+  return new Set(areFew && off.every((end) => Math.abs(end - edge) < strayReach) ? off : [])
 }
 
 /**
