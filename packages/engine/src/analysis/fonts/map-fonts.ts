@@ -74,6 +74,10 @@ export interface OwnFamily {
   readonly family: string
   /** It stands for Han characters too. */
   readonly isHan: boolean
+  /** Width of its word space in ems, where that is known. */
+  readonly space?: number
+  /** Advances of the face that was made, in ems. */
+  readonly advances?: ReadonlyMap<string, number>
 }
 
 function usualFamilies(font: SceneFont): DocumentFont {

@@ -1,7 +1,13 @@
 import type { PathSegment, SceneFont } from "../../model/scene.ts"
 import { cffTable } from "./cff-table.ts"
 import { glyfTables } from "./glyf-table.ts"
-import { CFF_FLAVOUR, describingTables, writeTables, type FaceName } from "./sfnt-face.ts"
+import {
+  CFF_FLAVOUR,
+  describingTables,
+  writeTables,
+  type FaceHeight,
+  type FaceName,
+} from "./sfnt-face.ts"
 
 /** One character of a face: outline in ems, y up, and advance in ems. */
 export interface OutlineGlyph {
@@ -18,6 +24,10 @@ export interface FaceKind {
   /** Quadratic outlines: office programs leave embedded faces with others out. */
   readonly trueType?: boolean
   readonly name?: FaceName
+  /** Of its lines, where that is not to be what the file says. */
+  readonly height?: FaceHeight
+  /** Width of a space that no cut draws, in ems. */
+  readonly space?: number
 }
 
 /**
@@ -28,7 +38,7 @@ export interface FaceKind {
 export function outlineFont(
   glyphs: readonly OutlineGlyph[],
   font: SceneFont,
-  { trueType = false, name }: FaceKind = {},
+  { trueType = false, name, height }: FaceKind = {},
 ): Uint8Array {
   const scaled = glyphs.map(({ segments, advance }) => ({
     segments: segments.map(toUnits),
@@ -43,7 +53,7 @@ export function outlineFont(
       ]
   const byTag = new Map([
     ["head", headTable(trueType)],
-    ["hhea", hheaTable(font, all.length)],
+    ["hhea", hheaTable(height ?? heightOf(font), all.length)],
     ["hmtx", hmtxTable(all.map(({ advance }) => advance))],
     ...outlines,
   ])
@@ -82,12 +92,17 @@ function headTable(hasLongPlaces: boolean): Uint8Array {
   return bytes
 }
 
-function hheaTable(font: SceneFont, count: number): Uint8Array {
+const heightOf = ({ ascent, descent }: SceneFont): FaceHeight => ({
+  ascent: ascent || 0.88,
+  descent: -descent || 0.2,
+})
+
+function hheaTable({ ascent, descent }: FaceHeight, count: number): Uint8Array {
   const bytes = new Uint8Array(36)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, 0x00010000)
-  view.setInt16(4, units(font.ascent || 0.88))
-  view.setInt16(6, units(font.descent || -0.2))
+  view.setInt16(4, units(ascent))
+  view.setInt16(6, -units(descent))
   view.setUint16(10, 2 * UNITS)
   view.setInt16(18, 1)
   view.setUint16(34, count)

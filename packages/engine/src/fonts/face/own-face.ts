@@ -24,7 +24,7 @@ export async function ownFace(
   if (key === undefined) return undefined
   const program = await source.program(key)
   const isWanted = program && !(kind.trueType && program[0] === 0x4f)
-  const face = isWanted && toWebFont(program, new Set(advances.keys()), font, kind.name)
+  const face = isWanted && toWebFont(program, new Set(advances.keys()), font, kind)
   if (face) return face
   return drawnFace([{ font, advances }], source, kind)
 }
@@ -58,7 +58,7 @@ export async function drawnFace(
   return outlineFont(
     drawn.has(" ")
       ? glyphs
-      : [{ char: " ", segments: [], advance: font.spaceWidth ?? 0.25 }, ...glyphs],
+      : [{ char: " ", segments: [], advance: kind.space ?? font.spaceWidth ?? 0.25 }, ...glyphs],
     font,
     kind,
   )

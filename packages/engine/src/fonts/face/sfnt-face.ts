@@ -16,6 +16,12 @@ export interface FaceName {
   readonly style: "Regular" | "Bold" | "Italic" | "Bold Italic"
 }
 
+/** How far lines of a face reach above and below their baseline, in ems; both positive. */
+export interface FaceHeight {
+  readonly ascent: number
+  readonly descent: number
+}
+
 const needed = ["head", "hhea", "hmtx", "maxp"]
 
 /**
@@ -27,10 +33,11 @@ export function toWebFont(
   program: Uint8Array,
   characters: ReadonlySet<string>,
   font: SceneFont,
-  name?: FaceName,
+  { name, height }: { readonly name?: FaceName; readonly height?: FaceHeight } = {},
 ): Uint8Array | undefined {
-  const tables = readTables(program)
-  if (!tables) return undefined
+  const read = readTables(program)
+  if (!read) return undefined
+  const tables = height ? withHeight(read, height) : read
   const byTag = new Map(tables.map((table) => [table.tag, table.bytes]))
   const hasOutlines = byTag.has("CFF ") || (byTag.has("glyf") && byTag.has("loca"))
   const cmap = byTag.get("cmap")
@@ -65,6 +72,21 @@ export function toWebFont(
     [...kept, ...describingTables(byTag, glyphs, font, name)],
     byTag.has("CFF ") ? CFF_FLAVOUR : 0x00010000,
   )
+}
+
+/** Gives lines of a face another height than its program says. */
+function withHeight(tables: readonly Table[], { ascent, descent }: FaceHeight): readonly Table[] {
+  const head = tables.find(({ tag }) => tag === "head")?.bytes
+  const unit = head && head.length > 19 ? (head[18] ?? 0) * 256 + (head[19] ?? 0) : 0
+  return tables.map((table) => {
+    if (table.tag !== "hhea" || table.bytes.length < 10 || unit === 0) return table
+    const bytes = new Uint8Array(table.bytes)
+    const view = new DataView(bytes.buffer)
+    view.setInt16(4, Math.round(ascent * unit))
+    view.setInt16(6, -Math.round(descent * unit))
+    view.setInt16(8, 0)
+    return { ...table, bytes }
+  })
 }
 
 /** Tells which glyphs of a face with TrueType outlines have one; of any other face, all do. */

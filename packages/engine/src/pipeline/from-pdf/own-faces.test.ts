@@ -27,9 +27,9 @@ const look: SceneFont = {
 /** A bowl that is wider than those of common faces. */
 const bowl: readonly PathSegment[] = [["M", 0.1, 0], ["C", 0.9, 0, 0.9, 0.7, 0.1, 0.7], ["Z"]]
 
-/** A face of the letters A to E and the space, as a PDF holds it; `licence` is its fsType. */
-function program(licence: number): Uint8Array {
-  const letters = Array.from("ABCDE", (char) => ({ char, segments: bowl, advance: 0.9 }))
+/** A face of five characters and the space, as a PDF holds it; `licence` is its fsType. */
+function program(licence: number, characters: string): Uint8Array {
+  const letters = Array.from(characters, (char) => ({ char, segments: bowl, advance: 0.9 }))
   const face = outlineFont([{ char: " ", segments: [], advance: 0.4 }, ...letters], look, {
     trueType: true,
   })
@@ -38,21 +38,36 @@ function program(licence: number): Uint8Array {
   return face
 }
 
-function paper(licence: number, family: string): Uint8Array {
+interface PaperOptions {
+  readonly characters?: string
+  /** Another page in its place. */
+  readonly whole?: Uint8Array
+  /** Shows a line of text. */
+  readonly show?: (line: string) => string
+}
+
+function paper(
+  licence: number,
+  family: string,
+  { characters = "ABCDE", show = (line) => `(${line}) Tj` }: PaperOptions = {},
+): Uint8Array {
+  const first = characters.charCodeAt(0)
+  const set = (line: string): string =>
+    line.replaceAll(/[A-E]/g, (letter) => characters["ABCDE".indexOf(letter)] ?? "")
   const widths = "A".repeat(5).replaceAll("A", "900 ")
   return makeDrawnPdf({
     pages: [
       {
         content: ["ABC DEA BAD CAB", "BAD ABE CAD DAB", "CAB ACE DAD BEC", "DEC BAC ADA EBB"]
-          .map((line, at) => `BT /G 10 Tf 10 ${80 - at * 14} Td (${line}) Tj ET`)
+          .map((line, at) => `BT /G 10 Tf 10 ${80 - at * 14} Td ${show(set(line))} ET`)
           .join("\n"),
         resources: "/Font << /G 200 0 R >>",
       },
     ],
     objects: {
-      200: `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+${family} /Encoding /WinAnsiEncoding /FirstChar 65 /LastChar 69 /Widths [${widths}] /FontDescriptor 300 0 R >>`,
+      200: `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+${family} /Encoding /WinAnsiEncoding /FirstChar ${first} /LastChar ${first + 4} /Widths [${widths}] /FontDescriptor 300 0 R >>`,
       300: `<< /Type /FontDescriptor /FontName /ABCDEF+${family} /Flags 32 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 310 0 R >>`,
-      310: streamObject("", Buffer.from(program(licence)).toString("latin1")),
+      310: streamObject("", Buffer.from(program(licence, characters)).toString("latin1")),
     },
   })
 }
@@ -63,12 +78,17 @@ interface Converted {
   readonly losses: readonly string[]
 }
 
-async function convert(fonts: string, licence = 0, family = "Quarrel"): Promise<Converted> {
+async function convert(
+  fonts: string,
+  licence = 0,
+  family = "Quarrel",
+  options: PaperOptions = {},
+): Promise<Converted> {
   const made: Uint8Array[] = []
   const { diagnostics } = await runTool(
     {
       tool: "pdf2word",
-      inputs: [{ name: "in.pdf", content: paper(licence, family) }],
+      inputs: [{ name: "in.pdf", content: options.whole ?? paper(licence, family, options) }],
       options: { fonts },
     },
     host,
@@ -130,7 +150,7 @@ it("brings along what it names and other machines have no face of that width for
   expect(text("word/fontTable.xml")).toMatch(/<w:font w:name="Georgia">.*<w:embedRegular /s)
   expect(Object.keys(parts).filter((name) => name.includes("fonts/"))).toHaveLength(1)
   expect(losses).toEqual([])
-  for (const family of ["Quarrel", "Arial", "Wingdings"]) {
+  for (const family of ["Arial", "NimbusSanL-Regu", "Wingdings"]) {
     const usual = await convert("auto", 0, family)
     expect(Object.keys(usual.parts).filter((name) => name.includes("fonts/"))).toEqual([])
   }
@@ -139,6 +159,90 @@ it("brings along what it names and other machines have no face of that width for
   const forbidden = await convert("auto", 0x0002, "Georgia")
   expect(Object.keys(forbidden.parts).filter((name) => name.includes("fonts/"))).toEqual([])
   expect(forbidden.losses).toEqual([])
+})
+
+/** Places of lines in a face: ascent and descent, in thousandths of an em. */
+function heightOf(face: Uint8Array): readonly number[] {
+  const { offset = 0 } = readTables(face).find(({ tag }) => tag === "hhea") ?? {}
+  const view = new DataView(face.buffer)
+  return [view.getInt16(offset + 4), view.getInt16(offset + 6)]
+}
+
+/** Advances of a face, in thousandths of an em; the second is that of the space. */
+function advancesOf(face: Uint8Array): readonly number[] {
+  const { offset = 0, length = 0 } = readTables(face).find(({ tag }) => tag === "hmtx") ?? {}
+  const view = new DataView(face.buffer)
+  return Array.from({ length: length / 4 }, (_, at) => view.getUint16(offset + at * 4))
+}
+
+it("brings along a family that nobody knows, with lines as high as those of common ones", async () => {
+  const { parts, text } = await convert("auto")
+  const table = text("word/fontTable.xml")
+  expect(table).toMatch(/<w:font w:name="Quarrel [A-Z]{4}"><w:altName w:val="Arial"\/>.*<w:embedR/s)
+  expect(heightOf(revealed(parts["word/fonts/font1.odttf"], table))).toEqual([900, -210])
+  for (const [licence, characters] of [
+    [0x0002, "ABCDE"],
+    [0, '!"#$%'],
+  ] as const) {
+    const usual = await convert("auto", licence, "Quarrel", { characters })
+    expect(Object.keys(usual.parts).filter((name) => name.includes("fonts/"))).toEqual([])
+  }
+})
+
+it("gives a face the distances at which its letters and words are set", async () => {
+  const kerned = (line: string): string =>
+    `[${Array.from(line, (char) => (char === " " ? "-500" : `(${char}) 100`)).join(" ")}] TJ`
+  const { parts, text } = await convert("auto", 0, "Quarrel", { show: kerned })
+  const face = revealed(parts["word/fonts/font1.odttf"], text("word/fontTable.xml"))
+  const [, space, ...letters] = advancesOf(face)
+  expect(space).toBe(400)
+  expect(letters).toEqual([800, 800, 800, 800, 800])
+  expect(text("word/document.xml") + text("word/styles.xml")).not.toContain("<w:w ")
+})
+
+/** A page in two fonts of one program, each of which names only a part of its letters. */
+function parted(): Uint8Array {
+  const map = (letters: string): string =>
+    [
+      "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Part def",
+      "/CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange",
+      `${letters.length} beginbfchar`,
+      ...Array.from(letters, (char) => `<${glyphOf(char)}> <00${char.charCodeAt(0).toString(16)}>`),
+      "endbfchar endcmap CMapName currentdict /CMap defineresource pop end end",
+    ].join("\n")
+  const glyphOf = (char: string): string => `000${2 + "ABCDE".indexOf(char)}`
+  const show = (font: string, x: number, word: string): string =>
+    `BT /${font} 10 Tf ${x} 60 Td <${Array.from(word, glyphOf).join("")}> Tj ET`
+  const font = (descendant: number, unicode: number): string =>
+    `<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Quarrel /Encoding /Identity-H /DescendantFonts [${descendant} 0 R] /ToUnicode ${unicode} 0 R >>`
+  const descendant =
+    "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Quarrel /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 900 /CIDToGIDMap /Identity /FontDescriptor 300 0 R >>"
+  return makeDrawnPdf({
+    pages: [
+      {
+        content: [show("G", 10, "ABC"), show("H", 60, "EDD")].join("\n"),
+        resources: "/Font << /G 200 0 R /H 201 0 R >>",
+      },
+    ],
+    objects: {
+      200: font(210, 220),
+      201: font(211, 221),
+      210: descendant,
+      211: descendant,
+      220: streamObject("", map("ABC")),
+      221: streamObject("", map("DE")),
+      300: "<< /Type /FontDescriptor /FontName /ABCDEF+Quarrel /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 310 0 R >>",
+      310: streamObject("", Buffer.from(program(0, "ABCDE")).toString("latin1")),
+    },
+  })
+}
+
+it("draws the letters of a face that several fonts name in parts", async () => {
+  const { parts, text } = await convert("auto", 0, "Quarrel", { whole: parted() })
+  const face = revealed(parts["word/fonts/font1.odttf"], text("word/fontTable.xml"))
+  expect(Object.keys(parts).filter((name) => name.includes("fonts/"))).toHaveLength(1)
+  // A missing sign, the space, and the five.
+  expect(advancesOf(face)).toHaveLength(7)
 })
 
 it("says of a slanted face that it is one, in the way that LibreOffice asks", async () => {

@@ -1,6 +1,9 @@
 import { isLoneFamily, mapFonts, type OwnFamily } from "../../analysis/fonts/map-fonts.ts"
+import { shares } from "../../analysis/geometry/scale.ts"
 import { isBoldFont, isItalicFont } from "../../analysis/page/lines/font-traits.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
+import { fontsAsSet, type SetFont } from "../../fonts/face/set-advances.ts"
+import { isSymbolFont } from "../../fonts/symbol-text.ts"
 import type { FaceName } from "../../fonts/face/sfnt-face.ts"
 import { mayBeEdited } from "../../fonts/face/licence.ts"
 import {
@@ -24,6 +27,15 @@ export interface OwnFaces {
 /** Which fonts of a file travel with what is written: all, or those that machines lack a twin of. */
 export type FaceChoice = "all" | "lone"
 
+/** A font as it is known before the pages are read. */
+interface KnownFont {
+  readonly font: SceneFont
+  /** What stands for it on machines that lack it. */
+  readonly standIn: DocumentFont
+  /** Characters that are set in it, with their advance in ems. */
+  readonly advances: ReadonlyMap<string, number>
+}
+
 /**
  * Makes faces of the fonts that a file holds, with the characters that it sets in them. A font
  * whose licence keeps it out of documents that are edited stays out, and is named where all were
@@ -35,10 +47,10 @@ export async function ownFaces(
   choice: FaceChoice,
 ): Promise<Outcome<OwnFaces>> {
   const usual = mapFonts(scene.fonts)
-  const isLone = ({ ascii }: DocumentFont): boolean => isLoneFamily(ascii)
-  if (choice === "lone" && !usual.some(isLone))
+  if (choice === "lone" && !usual.some((standIn) => standIn.isSubstituted || isLone(standIn)))
     return { value: { faces: [], families: new Map() }, diagnostics: [] }
   const used = charactersByFont(scene)
+  const set = fontsAsSet(scene)
   const faces: DocumentFace[] = []
   const families = new Map<number, OwnFamily>()
   const diagnostics: Diagnostic[] = []
@@ -51,37 +63,85 @@ export async function ownFaces(
   const cuts: Cut[] = []
   for (const [index, font] of scene.fonts.entries()) {
     const standIn = usual[index]
-    if (!standIn || (choice === "lone" && !isLone(standIn))) continue
-    const advances = singleCodes(used[index] ?? new Map())
-    const program = font.program && (await bytes.font(font.program))
-    if (!program || advances.size === 0) continue
-    if (mayBeEdited(program)) cuts.push({ index, font, standIn, advances })
+    const told = singleCodes(used[index] ?? new Map())
+    const advances = font.spaceWidth === undefined ? asSet(told, set[index]) : told
+    if (!standIn || advances.size === 0 || !font.program) continue
+    if (choice === "lone" && !isLone(standIn) && !isStranger({ font, standIn, advances })) continue
+    const program = await bytes.font(font.program)
+    if (!program) continue
+    const space = font.spaceWidth ?? set[index]?.space
+    if (mayBeEdited(program))
+      cuts.push({ index, font, standIn, advances, ...(space !== undefined && { space }) })
     else if (choice === "all") diagnostics.push({ kind: "font-forbidden", detail: font.name })
   }
-  for (const group of choice === "all" ? cuts.map((cut) => [cut]) : byFace(cuts)) {
+  const groups = choice === "all" ? cuts.map((cut) => [cut]) : byFace(cuts).filter(isWorthwhile)
+  for (const group of groups) {
     const made = await faceOf(group, source, names)
     if (!made) continue
     faces.push(made)
-    for (const { index } of group) families.set(index, { family: made.family, isHan: made.isHan })
+    const { family, isHan } = made
+    const space = spaceOf(group)
+    for (const { index, advances } of group)
+      families.set(index, { family, isHan, advances, ...(space !== undefined && { space }) })
   }
   return { value: { faces, families }, diagnostics }
 }
 
 /** A font of the file that may travel. */
-interface Cut extends FaceCut {
+interface Cut extends FaceCut, KnownFont {
   readonly index: number
-  readonly standIn: DocumentFont
+  /** Width of its word space, in ems. */
+  readonly space?: number
+}
+
+const isLone = ({ ascii }: DocumentFont): boolean => isLoneFamily(ascii)
+
+/**
+ * Tells whether a font of text is of a family that is not known: a common one in its place is wider
+ * here and narrower there, whatever is done to its letters. Scripts whose letters join, and those
+ * whose characters are thousands, stay with the families that machines have.
+ */
+const isStranger = ({ font, standIn, advances }: KnownFont): boolean =>
+  standIn.isSubstituted &&
+  font.isMath !== true &&
+  !isSymbolFont(font.name) &&
+  font.mappedShare >= shares.nearlyAll &&
+  [...advances.keys()].every((char) => apartWriting.test(char))
+
+/** Writing whose letters stand side by side as they are, and its signs. */
+const apartWriting = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]/u
+
+/** Without a letter, a font draws bullets and rulings, which other faces draw too. */
+const isWorthwhile = (group: readonly Cut[]): boolean =>
+  group.some(
+    ({ standIn, advances }) =>
+      !standIn.isSubstituted || [...advances.keys()].some((char) => letter.test(char)),
+  )
+
+const letter = /[\p{L}\p{N}]/u
+
+/** Word space of a face, in ems: that of the cut that sets most of its characters. */
+function spaceOf(group: readonly Cut[]): number | undefined {
+  const known = group.filter(({ space }) => space !== undefined)
+  return known.toSorted((a, b) => b.advances.size - a.advances.size)[0]?.space
 }
 
 /** Puts the cuts of one face together: a family has one face of each style. */
 function byFace(cuts: readonly Cut[]): Cut[][] {
   const groups = new Map<string, Cut[]>()
   for (const cut of cuts) {
-    const face = `${cut.standIn.ascii} ${styleOf(cut.font)}`
+    const { ascii, isSubstituted } = cut.standIn
+    const face = `${isSubstituted ? ownName(cut.font) : ascii} ${styleOf(cut.font)}`
     groups.set(face, [...(groups.get(face) ?? []), cut])
   }
   return [...groups.values()]
 }
+
+/**
+ * Lines of a family that is not known are as high as those of the common ones: where it is missing
+ * they keep their place, and what files say of heights is often not meant for lines.
+ */
+const commonHeight = { ascent: 0.9, descent: 0.21 } as const
 
 async function faceOf(
   group: readonly Cut[],
@@ -99,13 +159,21 @@ async function faceOf(
     ? `${ownName(font)} ${tagOf(font.program ?? "", advances)}`
     : known
   const name = freeName(wanted, styleOf(font), taken)
-  const kind = { trueType: true, name }
-  const content =
-    group.length === 1
-      ? await ownFace(font, advances, source, kind)
-      : await drawnFace(group, source, kind)
+  const kind = { trueType: true, name, ...(standIn.isSubstituted && { height: commonHeight }) }
+  const space = spaceOf(group)
+  const isWhole = group.length === 1 && font.spaceWidth !== undefined
+  const content = isWhole
+    ? await ownFace(font, advances, source, kind)
+    : await drawnFace(group, source, { ...kind, ...(space !== undefined && { space }) })
   return content && { ...name, standIn: known, isHan, content }
 }
+
+/** Advances of characters, as they are set where that is known. */
+const asSet = (
+  told: ReadonlyMap<string, number>,
+  set: SetFont | undefined,
+): ReadonlyMap<string, number> =>
+  new Map([...told].map(([char, advance]) => [char, set?.advances.get(char) ?? advance]))
 
 /** A face maps single characters: the letters of a ligature are those of its neighbours. */
 const singleCodes = (advances: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>

@@ -35,6 +35,21 @@ export function glyphOutlines(
   return outlines
 }
 
+/** Gives the outlines of characters of a face that several fonts draw, each a part of them. */
+export function outlinesInFonts(
+  pdfium: Pdfium,
+  { fonts, name }: { readonly fonts: readonly number[]; readonly name: string },
+  characters: readonly string[],
+): Map<string, readonly PathSegment[]> {
+  const all = new Map<string, readonly PathSegment[]>()
+  for (const font of fonts) {
+    const left = characters.filter((char) => !all.has(char))
+    for (const [char, outline] of glyphOutlines(pdfium, { font, name }, left))
+      all.set(char, outline)
+  }
+  return all
+}
+
 /** Codes under which a symbol font may map a sign: in the private area, and as a letter. */
 function codesOfSign(char: string): number[] {
   const symbol = symbolCode(char)

@@ -10,7 +10,7 @@ import { renderOpenPage, withPage } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import { embeddedProgram, fontKey } from "./font-table.ts"
 import type { FontTable } from "./font-table.ts"
-import { glyphOutlines } from "./glyph-outlines.ts"
+import { outlinesInFonts } from "./glyph-outlines.ts"
 import type { ImageEntry, ImageTable } from "./pictures/image-table.ts"
 import { objectTypes, walkObjects } from "./objects.ts"
 import { MAX_SIDE, ownPixels, ownStencil, renderedPixels } from "./pictures/picture-pixels.ts"
@@ -43,8 +43,8 @@ export function sceneBytes(
     },
     font: async (key) => fontProgram(current(), tables.fonts, key),
     outlines: async (key, characters) =>
-      withFont(current(), tables.fonts, key, (font) =>
-        glyphOutlines(current().pdfium, { font, name: key }, characters),
+      withFonts(current(), tables.fonts, key, (fonts) =>
+        outlinesInFonts(current().pdfium, { fonts, name: key }, characters),
       ) ?? new Map(),
     drawRegion: async (page, box, scale, options = {}) =>
       png(seen(drawRegion(current(), page, { box, scale, ...options }), options), host),
@@ -157,28 +157,31 @@ async function undrawn(
 }
 
 function fontProgram(file: PdfFile, fonts: FontTable, key: string): Uint8Array | undefined {
-  return withFont(file, fonts, key, (font) => embeddedProgram(file.pdfium, font))
+  return withFonts(file, fonts, key, ([font = 0]) => embeddedProgram(file.pdfium, font))
 }
 
 /**
  * Uses a font of the file on the page where it was first met; fonts live no longer than their page.
+ * A program may serve several fonts of a page, each with an encoding of its own.
  */
-function withFont<T>(
+function withFonts<T>(
   file: PdfFile,
   fonts: FontTable,
   key: string,
-  use: (font: number) => T,
+  use: (fonts: readonly number[]) => T,
 ): T | undefined {
   const { calls } = file.pdfium
   const entry = fonts.find(key)
   if (!entry) return undefined
   return withPage(file, entry.foundOn, (page) => {
-    let found = 0
+    const [found, others] = [new Set<number>(), new Set<number>()]
     walkObjects(file.pdfium, page, identity, (object) => {
-      if (found !== 0 || object.type !== objectTypes.text) return
+      if (object.type !== objectTypes.text) return
       const font = calls.FPDFTextObj_GetFont(object.handle)
-      if (fontKey(file.pdfium, font) === key) found = font
+      if (found.has(font) || others.has(font)) return
+      const isSame = fontKey(file.pdfium, font) === key
+      ;(isSame ? found : others).add(font)
     })
-    return found === 0 ? undefined : use(found)
+    return found.size === 0 ? undefined : use([...found])
   })
 }

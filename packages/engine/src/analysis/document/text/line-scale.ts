@@ -48,9 +48,15 @@ const widest = 1.3
 /** Word space of fonts that draw none, in ems. */
 const usualSpace = 0.25
 
+/** Widths of a face that travels with the document, in ems; absent ones are those of the page. */
+interface OwnWidths {
+  readonly space?: number
+  readonly advances?: ReadonlyMap<string, number>
+}
+
 export interface ScaleOptions {
   /** Fonts that travel with the document: their widths are those of the page. */
-  readonly own?: ReadonlyMap<number, unknown> | undefined
+  readonly own?: ReadonlyMap<number, OwnWidths> | undefined
   /** Lines end by breaks: no word slips back. */
   readonly keepsLines: boolean
   readonly hyphens: HyphenRule
@@ -97,10 +103,13 @@ export function learnScales(
     return scales.get(keyOf(span)) ?? (span.rise === "none" ? Math.min(1, ownScale(span)) : 1)
   }
   const spaceOf = (span: Span): number =>
-    (widthsOf(span)?.[0] ?? 0) / 1000 || (fonts[span.font]?.spaceWidth ?? usualSpace)
+    own.get(span.font)?.space ??
+    ((widthsOf(span)?.[0] ?? 0) / 1000 || (fonts[span.font]?.spaceWidth ?? usualSpace))
+  const ownWidth = (span: Span, char: string): number | undefined =>
+    own.get(span.font)?.advances?.get(char)
   const spacingOf = learnLetterSpacing(paragraphs)
   const measure = (placed: PlacedLine, skip: number): NaturalLine =>
-    naturalLine(placed, { ofFont, widthsOf, spaceOf, spacingOf, isOwn }, skip)
+    naturalLine(placed, { ofFont, widthsOf, spaceOf, spacingOf, isOwn, ownWidth }, skip)
   return {
     ofFont,
     spacingOf,

@@ -53,7 +53,7 @@ export const chineseFamilies: Table = [
 export const metricTwins: Table = [
   [/^liberationserif|^tinos|^nimbusromno9|^nimbusroman|^texgyretermes/, "Times New Roman"],
   [/^liberationsansnarrow|^nimbussansnarrow/, "Arial Narrow"],
-  [/^liberationsans|^arimo|^nimbussans|^texgyreheros/, "Arial"],
+  [/^liberationsans|^arimo|^nimbussan(?:s|l)|^texgyreheros/, "Arial"],
   [/^liberationmono|^cousine|^nimbusmon/, "Courier New"],
   [/^carlito/, "Calibri"],
   [/^caladea/, "Cambria"],

@@ -1,0 +1,67 @@
+import type { GlyphRun, Scene } from "../../model/scene.ts"
+
+/** How a file sets the text of one of its fonts. */
+export interface SetFont {
+  /** Mean distance from a character to the next of its word, in ems: kerning is in it. */
+  readonly advances: ReadonlyMap<string, number>
+  /** Width of the word space in ems, where the file draws none; absent where there are few. */
+  readonly space?: number
+}
+
+/** What distances of a font come to while pages are gone through, in ems. */
+interface Sums {
+  readonly steps: Map<string, { sum: number; count: number }>
+  readonly gaps: number[]
+}
+
+/** How far kerning moves a letter nearer and farther, in ems. */
+const kerning = { nearer: 0.18, farther: 0.1 } as const
+
+/** Narrowest and widest gap between two letters that is taken for a word space, in ems. */
+const spaceWidths = { from: 0.16, to: 0.6 } as const
+
+/** Gaps from which on the word space of a font is known. */
+const leastGaps = 8
+
+/**
+ * Tells how each font of a scene sets its text. A face made of outlines has no kerning: with the mean
+ * distances of its letters lines come out as wide as they were.
+ */
+export function fontsAsSet(scene: Scene): SetFont[] {
+  const fonts = scene.fonts.map((): Sums => ({ steps: new Map(), gaps: [] }))
+  for (const page of scene.pages) {
+    for (const item of page.items) {
+      const sums = item.kind === "glyphs" ? fonts[item.font] : undefined
+      if (sums && item.kind === "glyphs" && item.angle === 0 && !item.isVertical)
+        addSteps(item, sums)
+    }
+  }
+  return fonts.map(({ steps, gaps }) => ({
+    advances: new Map([...steps].map(([char, { sum, count }]) => [char, sum / count])),
+    ...(gaps.length < leastGaps ? {} : { space: usualGap(gaps) }),
+  }))
+}
+
+function addSteps({ chars, x, advance, size, stretch }: GlyphRun, { steps, gaps }: Sums): void {
+  const em = Math.max(0.1, size * stretch)
+  for (let at = 0; at + 1 < chars.length; at++) {
+    const char = chars[at] ?? ""
+    if (char.trim() === "" || chars[at + 1]?.trim() === "") continue
+    const step = ((x[at + 1] ?? 0) - (x[at] ?? 0)) / em
+    const gap = step - (advance[at] ?? 0) / em
+    if (gap > spaceWidths.from && gap < spaceWidths.to) gaps.push(gap)
+    if (gap < -kerning.nearer || gap > kerning.farther) continue
+    const known = steps.get(char)
+    if (known) {
+      known.sum += step
+      known.count++
+    } else steps.set(char, { sum: step, count: 1 })
+  }
+}
+
+/**
+ * Justified lines open their spaces more often than they close them, and programs can open those of
+ * a line, but not close them: the space is that of a tight line.
+ */
+const usualGap = (gaps: readonly number[]): number =>
+  gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 3)] ?? 0
