@@ -160,6 +160,30 @@ describe("findSheets", () => {
     expect(sheets?.tables.get(1)?.ys).toEqual(sheets?.tables.get(0)?.ys)
   })
 
+  it("keeps pages in columns of unequal length, since a page without anything is not printed", () => {
+    const list = (first: number, count: number, y: number): NonNullable<PageSpec["texts"]> =>
+      Array.from({ length: count }, (_, at) => at).flatMap((at) => [
+        { x: 60, y: y + at * 15, text: `item ${first + at}` },
+        { x: 420, y: y + at * 15, text: String((first + at) * 13), align: "right" as const },
+      ])
+    // Two notes run over the right side, one of them over three pages.
+    const rest = (y: number, text: string): PageSpec => ({ texts: [{ x: 20, y, text }] })
+    const places = sheetsOf([
+      { texts: list(1, 46, 60) },
+      { texts: list(47, 6, 68) },
+      rest(105, "no branch of ours sold any of these in the first months of the year"),
+      rest(98, "all of these were sold by one branch within a week after we had opened it"),
+      rest(98, "and were then ordered again by those who came too late for them"),
+    ])?.places
+    expect([...(places?.values() ?? [])].map(({ row, column }) => `${row},${column}`)).toEqual([
+      "0,0",
+      "1,0",
+      "0,1",
+      "1,1",
+      "1,2",
+    ])
+  })
+
   it("takes sheets and their names from the outline", () => {
     const page: PageSpec = { texts: [{ x: 60, y: 80, text: "a" }] }
     const sheets = sheetsOf([page, page], { First: 0, Second: 1 })

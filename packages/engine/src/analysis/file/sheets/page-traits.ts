@@ -1,0 +1,211 @@
+import { counts, points, shares } from "../../geometry/scale.ts"
+import type { SheetPage } from "./sheet-pages.ts"
+
+/** What a page of a sheet shows of its place among the others. */
+export interface Traits {
+  /** Places of column edges and heights of rows, sorted. */
+  readonly xs: readonly number[]
+  /** The same without places at which a single text begins or ends. */
+  readonly columns: readonly number[]
+  readonly ys: readonly number[]
+  /** Looks of the lines of text, by height: weight, size, and whether numbers stand in them. */
+  readonly looks: ReadonlyMap<number, string>
+  /** 0 to 1: how far text and rulings reach down and right. */
+  readonly fullDown: number
+  readonly fullRight: number
+  /** Width of its first column as share of the page's: from the margin to where the next begins. */
+  readonly firstWidth: number
+  /** A text of it began on a page before: it is drawn from beyond the margin. */
+  readonly isBegun: boolean
+}
+
+/** Edges this close are the same column or row, in points. */
+const SAME = points.edge
+/** Distance in points from the margin at which a text began before it. */
+const BEFORE_MARGIN = points.slack
+
+/** Gives the traits of the pages of one sheet. */
+export function traitsOf(pages: readonly SheetPage[]): Traits[] {
+  const margin = min(pages.flatMap(({ bands }) => piecesOf(bands).map(shownStart)))
+  return pages.map((page) => pageTraits(page, margin))
+}
+
+const piecesOf = (bands: SheetPage["bands"]): SheetPage["bands"][number]["pieces"] =>
+  bands.flatMap((band) => band.pieces)
+
+type Piece = SheetPage["bands"][number]["pieces"][number]
+
+const shownStart = ({ x0, line }: Piece): number => Math.max(x0, line.clip?.x0 ?? -Infinity)
+const shownEnd = ({ x1, line }: Piece): number => Math.min(x1, line.clip?.x1 ?? Infinity)
+
+function pageTraits({ page, bands, rules }: SheetPage, margin: number): Traits {
+  const pieces = piecesOf(bands)
+  const verticals = rules.rules.filter((rule) => rule.direction === "vertical")
+  const horizontals = rules.rules.filter((rule) => rule.direction === "horizontal")
+  const walls = verticals.map((rule) => rule.at)
+  const [starts, ends] = [pieces.map(shownStart), pieces.map(shownEnd)]
+  const ys = [...bands.map((band) => band.baseline), ...horizontals.map((rule) => rule.at)]
+  const right = max([...ends, ...walls, ...horizontals.map((rule) => rule.to)])
+  const bottom = max([
+    ...bands.map((band) => band.y1),
+    ...horizontals.map((rule) => rule.at),
+    ...verticals.map((rule) => rule.to),
+  ])
+  return {
+    xs: sorted([...pieces.flatMap(({ x0, x1 }) => [x0, x1]), ...walls]),
+    columns: sorted([...repeated(starts), ...repeated(ends), ...walls]),
+    ys: sorted(ys),
+    looks: new Map(bands.map((band) => [rounded(band.baseline), lookOf(band)])),
+    fullDown: bottom / page.height,
+    fullRight: right / page.width,
+    firstWidth: Math.max(0, firstEnd(pieces, verticals, margin) - margin) / page.width,
+    isBegun: pieces.some((piece) => piece.x0 < margin - BEFORE_MARGIN),
+  }
+}
+
+function lookOf({ pieces }: SheetPage["bands"][number]): string {
+  const [first] = pieces
+  const isBold = first?.line.spans[0]?.bold === true
+  const numbers = pieces.filter(({ text }) => /^[\d.,%€$£¥()\s-]*\d[\d.,%\s)]*$/.test(text)).length
+  return `${isBold} ${Math.round(first?.line.size ?? 0)} ${2 * numbers > pieces.length}`
+}
+
+/** Lines of one look on both pages that count as much as what speaks against them by chance. */
+const BY_CHANCE = counts.pair
+
+/**
+ * How far the looks of lines at the same heights agree, -1 to 1: rows of heads go on over all pages
+ * beside each other. Little where few lines stand out from the others.
+ */
+function looksAlike(before: Traits, own: Traits): number {
+  const tally = Map.groupBy(before.looks.values(), (look) => look)
+  const usual = [...tally].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
+  let [alike, other] = [0, 0]
+  for (const [at, look] of before.looks) {
+    const beside = own.looks.get(at)
+    if (look === usual || beside === undefined) continue
+    if (beside === look) alike++
+    else other++
+  }
+  return (alike - other) / (alike + other + BY_CHANCE)
+}
+
+/** Narrowest first column, in points. */
+const LEAST_WIDTH = points.line
+
+/** Where the first column of a page ends: at a ruling, else where others begin, else with its texts. */
+function firstEnd(
+  pieces: readonly Piece[],
+  verticals: readonly { readonly at: number }[],
+  margin: number,
+): number {
+  const isBehind = (at: number): boolean => at > margin + LEAST_WIDTH
+  const starts = repeated(pieces.map(shownStart))
+  const end = min([...verticals.map(({ at }) => at), ...starts].filter(isBehind))
+  return Number.isFinite(end) ? end : max(pieces.map(shownEnd))
+}
+
+function max(values: readonly number[]): number {
+  let most = 0
+  for (const value of values) if (value > most) most = value
+  return most
+}
+
+function min(values: readonly number[]): number {
+  let least = Infinity
+  for (const value of values) if (value < least) least = value
+  return least
+}
+
+const rounded = (value: number): number => Math.round(value * 4) / 4
+
+function sorted(values: readonly number[]): number[] {
+  return [...new Set(values.map(rounded))].toSorted((a, b) => a - b)
+}
+
+/** Gives the places at which several texts begin or end; all where hardly any do. */
+function repeated(values: readonly number[]): readonly number[] {
+  const tally = Map.groupBy(values, rounded)
+  const several = values.filter((value) => (tally.get(rounded(value))?.length ?? 0) > 1)
+  return several.length >= counts.few ? several : values
+}
+
+/** How well a page goes on below or beside another by what they share, and how full it is. */
+export const plainBelow = (above: Traits, own: Traits): number =>
+  0.6 * shared(above.xs, own.xs) + 0.4 * fullness(above.fullDown)
+export const plainBeside = (before: Traits, own: Traits): number =>
+  0.6 * shared(before.ys, own.ys) + 0.4 * fullness(before.fullRight)
+
+/** Width of a usual column as share of the page's. */
+const COLUMN_SHARE = shares.little
+/** What the looks of rows add to the score of pages beside each other at most. */
+const LOOKS_SHARE = shares.few
+
+/** How well pages of a sheet go on below and beside each other, each pair measured once. */
+export class PagePairs {
+  readonly traits: readonly Traits[]
+  readonly #below = new Map<number, number>()
+  readonly #beside = new Map<number, number>()
+
+  constructor(traits: readonly Traits[]) {
+    this.traits = traits
+  }
+
+  /** Score of a page below another, 0 to 1: it shares columns with one whose row is full. */
+  below(above: number, own: number, fullDown: number): number {
+    const columns = this.#once(this.#below, above, own, (a, b) => shared(a.columns, b.columns))
+    return 0.6 * columns + 0.4 * fullness(fullDown)
+  }
+
+  /**
+   * Score of a page beside another, 0 to 1: it shares rows with one whose column is full, or has no
+   * room for the first column of the page.
+   */
+  beside(before: number, own: number, fullRight: number): number {
+    const rows = this.#once(
+      this.#beside,
+      before,
+      own,
+      (a, b) =>
+        0.45 * shared(a.ys, b.ys) + 0.15 * sharedOfAll(a.ys, b.ys) + LOOKS_SHARE * looksAlike(a, b),
+    )
+    const next = (this.traits[own]?.firstWidth ?? 0) - COLUMN_SHARE
+    return rows + 0.4 * fullness(fullRight + Math.max(0, next))
+  }
+
+  #once(
+    known: Map<number, number>,
+    first: number,
+    second: number,
+    measure: (a: Traits, b: Traits) => number,
+  ): number {
+    const key = first * this.traits.length + second
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const [a, b] = [this.traits[first], this.traits[second]]
+    const score = a && b ? measure(a, b) : 0
+    known.set(key, score)
+    return score
+  }
+}
+
+/** 1 where a page is used up to its margin, falling to 0 at half a page. */
+function fullness(reach: number): number {
+  return Math.min(1, Math.max(0, (reach - 0.5) / 0.3))
+}
+
+/** Share of the values of the shorter list that the other has too. */
+function shared(a: readonly number[], b: readonly number[]): number {
+  if (a.length === 0 || b.length === 0) return 0.5
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a]
+  let [hits, at] = [0, 0]
+  for (const value of few) {
+    while (at < many.length && (many[at] ?? 0) < value - SAME) at++
+    if (Math.abs((many[at] ?? Infinity) - value) <= SAME) hits++
+  }
+  return hits / few.length
+}
+
+/** Share of the values of the longer list that the other has too, at most. */
+const sharedOfAll = (a: readonly number[], b: readonly number[]): number =>
+  (shared(a, b) * Math.min(a.length, b.length)) / Math.max(1, a.length, b.length)
