@@ -52,6 +52,7 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
   )
   const below = new SeenGlyphs(glyphs, most)
   const above = overprint === undefined ? below : new SeenGlyphs(glyphs, most)
+  const frame = keeps === "cells" ? seenFrame(page) : undefined
   let offPage = 0
   let hidden = 0
   for (let z = 0; z < page.items.length; z++) {
@@ -69,7 +70,7 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
         offPage++
         continue
       }
-      if (cut === "clip" && !(keeps === "cells" && isCellClip(run))) {
+      if (cut === "clip" && !(frame && isCellClip(run, frame))) {
         hidden++
         continue
       }
@@ -95,16 +96,38 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
   return { glyphs, emboldened, diagnostics }
 }
 
+/** What is seen of a page's texts reaches from here to there, in points. */
+interface Frame {
+  readonly x0: number
+  readonly x1: number
+}
+
+function seenFrame({ items }: ScenePage): Frame {
+  let [x0, x1] = [Infinity, -Infinity]
+  for (const item of items) {
+    if (item.kind !== "glyphs") continue
+    x0 = Math.min(x0, Math.max(item.box.x0, item.clip?.x0 ?? -Infinity))
+    x1 = Math.max(x1, Math.min(item.box.x1, item.clip?.x1 ?? Infinity))
+  }
+  return { x0, x1 }
+}
+
 /**
  * Tells a clip of a cell, or of a column of cells, from that of a chart or a page: it is as high as a
- * row or two, or begins or ends where the text does.
+ * row or two, begins or ends where the text does, or cuts its start off amid the page, as a text in
+ * the middle of a narrow column is cut.
  */
-function isCellClip({ clip, size, box }: GlyphRun): boolean {
+function isCellClip({ clip, size, box }: GlyphRun, frame: Frame): boolean {
   if (!clip) return false
   const [before, after] = [box.x0 - clip.x0, clip.x1 - box.x1]
+  const isAmid = [
+    clip.x0 > frame.x0 + size,
+    after < -points.hair && clip.x1 < frame.x1 - size,
+  ].some(Boolean)
   return (
     clip.y1 - clip.y0 < ems.far * size ||
-    [before, after].some((room) => room > -points.hair && room < ems.whole * size)
+    [before, after].some((room) => room > -points.hair && room < ems.whole * size) ||
+    (before < -points.hair && isAmid)
   )
 }
 
