@@ -19,6 +19,7 @@ import {
   gapsBetween,
   type EdgeCandidate,
 } from "../../packages/engine/src/analysis/file/sheets/lattice/column-evidence.ts"
+import { enclosingCells } from "../../packages/engine/src/analysis/file/sheets/lattice/enclosing-cells.ts"
 import {
   printedTexts,
   type PrintedText,
@@ -73,11 +74,21 @@ async function samplesOf(file: string, truth: Truth): Promise<Sample[]> {
     for (const own of Map.groupBy(arrangePages(sheet.pages), ({ column }) => column).values()) {
       const texts = own.flatMap(({ sheetPage: page }) => printedTexts(page.bands, page.page.index))
       if (texts.length === 0) continue
-      const gaps = gapsBetween(texts)
-      const rules = own.map(({ sheetPage: page }) => page.rules)
-      const width = own[0]?.sheetPage.page.width ?? 0
-      samples.push(...edgeSamples(texts, edgeCandidates({ texts, rules, width }, gaps), cells))
-      const { xs } = sheetColumns(own)
+      const drawn = new Map(
+        own.map(({ sheetPage: { page, rules } }) => [
+          page.index,
+          new DrawnCells(rules, page.width * page.height),
+        ]),
+      )
+      const pages = {
+        texts,
+        rules: own.map(({ sheetPage: page }) => page.rules),
+        width: own[0]?.sheetPage.page.width ?? 0,
+        cells: enclosingCells(texts, drawn),
+      }
+      const gaps = gapsBetween(texts, pages.cells)
+      samples.push(...edgeSamples(texts, edgeCandidates(pages, gaps), cells))
+      const { xs } = sheetColumns(own, drawn)
       for (const { sheetPage: page } of own) {
         const seated = seatTexts(
           texts.filter((text) => text.page === page.page.index),

@@ -64,14 +64,23 @@ function goesOn(last: Glyph, next: Glyph): boolean {
   if (last.run === next.run) return true
   if (next.run.startsClip === true) return false
   const { size } = next.run
-  if (last.run.angle !== next.run.angle || last.run.isVertical !== next.run.isVertical) return false
-  if (next.run.angle !== 0 || next.run.isVertical) return false
-  if (Math.abs(next.y - last.y) > BASELINE_EM * size) return false
-  const gap = next.x - (last.x + last.advance)
+  if (last.run.angle !== next.run.angle || last.run.isVertical || next.run.isVertical) return false
+  const { along, across } = stepOf(last, next)
+  if (Math.abs(across) > BASELINE_EM * size) return false
+  const gap = along - last.advance
   const isMixed = isCjk(last.text) !== isCjk(next.text)
   const isSpaced = isSpace(last.text) || isSpace(next.text)
   const widest = isMixed ? MIXED_GAP_EM : isSpaced ? SPACE_GAP_EM : MAX_GAP_EM
   return gap >= -(isMixed ? MIXED_OVERLAP_EM : MAX_OVERLAP_EM) * size && gap <= widest * size
+}
+
+/** How far the origin of a glyph lies from the one before, along the way that both run and across. */
+function stepOf(last: Glyph, next: Glyph): { along: number; across: number } {
+  const [dx, dy] = [next.x - last.x, next.y - last.y]
+  if (next.run.angle === 0) return { along: dx, across: dy }
+  const turn = (next.run.angle * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  return { along: dx * cos + dy * sin, across: dy * cos - dx * sin }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Box } from "../../../../base/geometry.ts"
 import type { RuleSet } from "../../../drafts.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
 import { points } from "../../../geometry/scale.ts"
@@ -53,6 +54,8 @@ export interface ColumnPages {
   readonly texts: readonly PrintedText[]
   readonly rules: readonly RuleSet[]
   readonly width: number
+  /** Drawn cells of the texts that have one to themselves. */
+  readonly cells: ReadonlyMap<PrintedText, Box>
 }
 
 interface Source {
@@ -66,7 +69,7 @@ interface Source {
 export function edgeCandidates(pages: ColumnPages, gaps: readonly Gap[]): EdgeCandidate[] {
   const sources = [
     ...wallsOf(pages),
-    ...pages.texts.flatMap(sourcesOfText),
+    ...pages.texts.flatMap((text) => sourcesOfText(text, pages.cells.get(text))),
     ...gaps.map((gap): Source => ({ at: (gap.from + gap.to) / 2, kind: "gap" })),
   ].toSorted((a, b) => a.at - b.at)
   const clusters = clustersOf(sources)
@@ -94,10 +97,13 @@ export function edgeCandidates(pages: ColumnPages, gaps: readonly Gap[]): EdgeCa
 /** Equal for texts of one line. */
 export const bandKey = ({ page, band }: PrintedText): string => `${page} ${band}`
 
-function sourcesOfText(text: PrintedText): Source[] {
-  const sources: Source[] = [{ at: text.x0 - PADDING, kind: "start", text }]
-  if (text.cutAt === undefined) sources.push({ at: text.x1 + PADDING, kind: "end", text })
-  else sources.push({ at: text.cutAt, kind: "cut", text })
+/** What stands alone in a drawn cell tells of the sides of that cell and of no other border. */
+function sourcesOfText(text: PrintedText, cell: Box | undefined): Source[] {
+  const [start, end] = [text.x0 - PADDING, text.x1 + PADDING]
+  const sources: Source[] = []
+  if (!cell || start - cell.x0 < 2 * SAME) sources.push({ at: start, kind: "start", text })
+  if (text.cutAt !== undefined) sources.push({ at: text.cutAt, kind: "cut", text })
+  else if (!cell || cell.x1 - end < 2 * SAME) sources.push({ at: end, kind: "end", text })
   return sources
 }
 
@@ -236,8 +242,14 @@ function differ(texts: readonly PrintedText[]): boolean {
 /** How far a text may reach over the border of its cell without being cut, in points. */
 const OVERHANG = 2.2
 
-/** Gives the stretches in which a border must lie: between neighbours of one line. */
-export function gapsBetween(texts: readonly PrintedText[]): Gap[] {
+/**
+ * Gives the stretches in which a border must lie: between neighbours of one line. What reaches a
+ * little over the side of its drawn cell ends there.
+ */
+export function gapsBetween(
+  texts: readonly PrintedText[],
+  cells: ReadonlyMap<PrintedText, Box>,
+): Gap[] {
   const gaps: Gap[] = []
   const starts = texts.map(({ x0 }) => x0 - PADDING).toSorted((a, b) => a - b)
   for (const own of Map.groupBy(texts, bandKey).values()) {
@@ -245,8 +257,10 @@ export function gapsBetween(texts: readonly PrintedText[]): Gap[] {
     for (let index = 1; index < sorted.length; index++) {
       const [left, right] = [sorted[index - 1], sorted[index]]
       if (!left || !right || right.x0 - left.x0 < 1) continue
-      const from = (left.cutAt ?? endOf(left, starts)) - 0.3
-      gaps.push({ from: Math.min(from, right.x0 - OVERHANG), to: right.x0 + 0.2 })
+      const end = Math.min(endOf(left, starts), cells.get(left)?.x1 ?? Infinity)
+      const start = Math.max(right.x0, cells.get(right)?.x0 ?? -Infinity)
+      const from = (left.cutAt ?? end) - 0.3
+      gaps.push({ from: Math.min(from, right.x0 - OVERHANG), to: start + 0.2 })
     }
   }
   return gaps

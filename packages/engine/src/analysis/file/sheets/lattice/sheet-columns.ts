@@ -1,10 +1,13 @@
 import { points } from "../../../geometry/scale.ts"
 import type { Arranged } from "../arrange-pages.ts"
+import type { DrawnCells } from "../sheet-cells.ts"
 import { chooseEdges } from "./choose-edges.ts"
 import { edgeCandidates, gapsBetween, PADDING } from "./column-evidence.ts"
 import { edgeModel } from "./data/edge-model.ts"
+import { enclosingCells } from "./enclosing-cells.ts"
 import { printedTexts, type PrintedText } from "./printed-text.ts"
 import { scoreOf } from "./tree-model.ts"
+import { gapsBesideTurned, isUpOrDown } from "./turned-texts.ts"
 
 /** Columns of pages below each other. */
 export interface SheetColumns {
@@ -21,22 +24,36 @@ const SIDE_SLACK = 0.8
 const SIDE_REACH = 60
 
 /** Works out the columns that pages below each other share. */
-export function sheetColumns(pages: readonly Arranged[]): SheetColumns {
+export function sheetColumns(
+  pages: readonly Arranged[],
+  drawn: ReadonlyMap<number, DrawnCells>,
+): SheetColumns {
   const texts = pages.flatMap(({ sheetPage: { bands, page } }) => printedTexts(bands, page.index))
   if (texts.length === 0) return { xs: [], texts }
-  const gaps = gapsBetween(texts)
+  const cells = enclosingCells(texts, drawn)
+  const gaps = [
+    ...gapsBetween(texts, cells),
+    ...pages.flatMap(({ sheetPage: { page, turned } }) =>
+      gapsBesideTurned(
+        turned,
+        texts.filter((text) => text.page === page.index),
+      ),
+    ),
+  ]
   const candidates = edgeCandidates(
     {
       texts,
       rules: pages.map(({ sheetPage }) => sheetPage.rules),
       width: pages[0]?.sheetPage.page.width ?? 0,
+      cells,
     },
     gaps,
   )
   const scores = candidates.map(({ features }) => scoreOf(edgeModel, features))
   const chosen = chooseEdges(candidates, scores, { texts, gaps })
   let [left, right] = [Infinity, -Infinity]
-  for (const { x0, x1 } of texts) {
+  const turned = pages.flatMap(({ sheetPage }) => sheetPage.turned).filter(isUpOrDown)
+  for (const { x0, x1 } of [...texts, ...turned.map(({ box }) => box)]) {
     left = Math.min(left, x0 - PADDING)
     right = Math.max(right, x1 + PADDING)
   }

@@ -5,10 +5,11 @@ import type { Arranged } from "../arrange-pages.ts"
 import { DrawnCells } from "../sheet-cells.ts"
 import { slotsOfSeated } from "./cell-spans.ts"
 import { rowBorders } from "./row-places.ts"
-import { columnAt, seatTexts, type SeatedText } from "./seat-texts.ts"
+import { seatTexts, type SeatedText } from "./seat-texts.ts"
 import { sheetColumns } from "./sheet-columns.ts"
 import { rowsOfCells, type PlacedCell } from "./sheet-rows.ts"
 import { stripTest, type SameStrip } from "./strips.ts"
+import { turnedTexts, withTurned } from "./turned-texts.ts"
 import { cellsOfPage } from "./wrapped-lines.ts"
 
 /** The grid of one page: borders, and the cells between them. */
@@ -18,6 +19,9 @@ export interface PageLattice {
   readonly slots: readonly FilledSlot[]
 }
 
+/** Columns and texts of a page in them, by source page. */
+type Seats = Map<number, { readonly xs: readonly number[]; readonly seated: SeatedText[] }>
+
 /**
  * Works out the grids of a sheet's pages.
  *
@@ -26,38 +30,47 @@ export interface PageLattice {
  * texts of one line are never in the same.
  */
 export function sheetLattices(pages: readonly Arranged[]): Map<number, PageLattice> {
-  const seats = new Map<number, { xs: readonly number[]; seated: SeatedText[] }>()
+  const drawn = new Map(
+    pages.map(({ sheetPage: { page, rules } }) => [
+      page.index,
+      new DrawnCells(rules, page.width * page.height),
+    ]),
+  )
+  const seats: Seats = new Map()
   for (const own of Map.groupBy(pages, (page) => page.column).values()) {
-    const { xs, texts } = sheetColumns(own)
+    const { xs, texts } = sheetColumns(own, drawn)
     const byPage = Map.groupBy(seatTexts(texts, xs), ({ text }) => text.page)
     for (const { sheetPage } of own)
       seats.set(sheetPage.page.index, { xs, seated: byPage.get(sheetPage.page.index) ?? [] })
   }
   const lattices = new Map<number, PageLattice>()
   for (const own of Map.groupBy(pages, (page) => page.row).values())
-    latticesOfRow(own, seats).forEach((lattice, page) => lattices.set(page, lattice))
+    latticesOfRow(own, seats, drawn).forEach((lattice, page) => lattices.set(page, lattice))
   return lattices
 }
 
 function latticesOfRow(
   pages: readonly Arranged[],
-  seats: ReadonlyMap<number, { xs: readonly number[]; seated: readonly SeatedText[] }>,
+  seats: Seats,
+  drawnOf: ReadonlyMap<number, DrawnCells>,
 ): Map<number, PageLattice> {
   const offsets = new Map<number, number>()
-  const drawnOf = new Map<number, DrawnCells>()
+  const besideOf = new Map<number, readonly TextLine[]>()
   const cells: PlacedCell[] = []
   let offset = 0
   let strip: SameStrip = () => false
   for (const { sheetPage } of pages.toSorted((a, b) => a.column - b.column)) {
     const { page, rules } = sheetPage
     const { xs = [], seated = [] } = seats.get(page.index) ?? {}
-    const drawn = new DrawnCells(rules, page.width * page.height)
-    drawnOf.set(page.index, drawn)
+    const turned = turnedTexts(sheetPage.turned, { xs, seated, page: page.index })
+    besideOf.set(page.index, turned.beside)
+    const drawn = drawnOf.get(page.index)
+    if (!drawn) continue
     offsets.set(page.index, offset)
     const isSameStrip = stripTest(seated, rules)
     if (pages.length === 1) strip = isSameStrip
-    for (const cell of cellsOfPage(seated, { xs, rules, drawn, isSameStrip }))
-      cells.push(placeCell(cell, offset, drawn))
+    const upright = cellsOfPage(seated, { xs, rules, drawn, isSameStrip })
+    for (const cell of [...upright, ...turned.cells]) cells.push(placeCell(cell, offset, drawn))
     offset += Math.max(0, xs.length - 1)
   }
   const rows = rowsOfCells(withoutFrames(cells), strip)
@@ -69,15 +82,18 @@ function latticesOfRow(
           pages.map((page) => page.sheetPage.rules),
         )
   return new Map(
-    pages.map(({ sheetPage: { page, turned } }) => {
+    pages.map(({ sheetPage: { page } }) => {
       const { xs = [] } = seats.get(page.index) ?? {}
       const start = offsets.get(page.index) ?? 0
       const own = rows.map((row) =>
         row.filter((cell) => cell.page === page.index).map((cell) => localCell(cell, start)),
       )
-      const hasEdgeAt = (y: number): boolean => drawnOf.get(page.index)?.hasEdgeAt(y) === true
-      const slots = slotsOfSeated({ rows: own, xs, ys, hasEdgeAt })
-      return [page.index, { xs, ys, slots: withTurned(slots, turned, { xs, ys }) }] as const
+      const drawn = drawnOf.get(page.index)
+      const hasEdgeAt = (y: number): boolean => drawn?.hasEdgeAt(y) === true
+      const level = slotsOfSeated({ rows: own, xs, ys, hasEdgeAt })
+      const beside = besideOf.get(page.index) ?? []
+      const slots = drawn ? withTurned(level, beside, { xs, ys, drawn }) : level
+      return [page.index, { xs, ys, slots }] as const
     }),
   )
 }
@@ -114,28 +130,3 @@ const localCell = (cell: PlacedCell, offset: number): PlacedCell => ({
   from: cell.from - offset,
   to: cell.to - offset,
 })
-
-/** Adds turned text to the cell whose place it stands in: its column is narrow, its row tall. */
-function withTurned(
-  slots: readonly FilledSlot[],
-  turned: readonly TextLine[],
-  { xs, ys }: Pick<PageLattice, "xs" | "ys">,
-): readonly FilledSlot[] {
-  if (turned.length === 0 || xs.length <= 1 || ys.length <= 1) return slots
-  const result = [...slots]
-  for (const line of turned) {
-    const column = columnAt(middleX(line.box), xs)
-    const row = columnAt(line.box.y1 - 1, ys)
-    const at = result.findIndex(
-      (slot) =>
-        row >= slot.row &&
-        row < slot.row + slot.rowSpan &&
-        column >= slot.column &&
-        column < slot.column + slot.columnSpan,
-    )
-    const home = result[at]
-    if (home) result[at] = { ...home, lines: [...home.lines, line] }
-    else result.push({ row, column, rowSpan: 1, columnSpan: 1, lines: [line] })
-  }
-  return result
-}
