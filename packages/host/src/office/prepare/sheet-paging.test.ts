@@ -118,21 +118,44 @@ describe("a workbook under the default options", () => {
     )
   })
 
-  it("passes over set breaks where the file fits the sheet, as Excel does", () => {
-    const breaks = '<rowBreaks count="1"><brk id="2" max="16383" man="1"/></rowBreaks>'
-    const broken = (head: string): string =>
+  it("passes over set breaks in a direction that the file fits, as Excel does", () => {
+    const breaks =
+      '<rowBreaks count="1"><brk id="2" max="16383" man="1"/></rowBreaks><colBreaks count="1"><brk id="2" max="9" man="1"/></colBreaks>'
+    const broken = (head: string, setup = ""): string =>
       sheetOf(
         pageWorkbook(
           edit(table(3), "xl/worksheets/sheet1.xml", (xml) =>
             xml
-              .replace("</worksheet>", `${breaks}</worksheet>`)
+              .replace("</worksheet>", `${setup}${breaks}</worksheet>`)
               .replace(/(<worksheet[^>]*>)/, `$1${head}`),
           ),
           {},
         ),
       )
-    expect(broken('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')).not.toContain("<rowBreaks")
-    expect(broken("")).toContain("<rowBreaks")
+    const fitted = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
+    expect(broken(fitted)).not.toMatch(/<(row|col)Breaks/)
+    expect(broken("")).toMatch(/<rowBreaks.*<colBreaks/)
+    const tall = broken(fitted, '<pageSetup scale="20" fitToHeight="0" orientation="landscape"/>')
+    expect(tall).toContain("<rowBreaks")
+    expect(tall).not.toContain("<colBreaks")
+  })
+
+  it("keeps its page set-up where cells with data bars or views of users hold elements of the same names", () => {
+    const bars =
+      '<customSheetViews><customSheetView><pageMargins left="9"/><pageSetup scale="9"/></customSheetView></customSheetViews><conditionalFormatting><cfRule><dataBar/><extLst><ext><x14:id>1</x14:id></ext></extLst></cfRule></conditionalFormatting>'
+    const own = '<pageMargins left="1"/><pageSetup scale="46" orientation="landscape"/>'
+    const end = "<extLst><ext/></extLst></worksheet>"
+    const paged = (setup: string, options = {}): string =>
+      sheetOf(
+        pageWorkbook(
+          edit(table(3), "xl/worksheets/sheet1.xml", (xml) =>
+            xml.replace(/<\/sheetData>.*/s, `</sheetData>${bars}${setup}${end}`),
+          ),
+          options,
+        ),
+      )
+    expect(paged(own, { scale: "file" })).toContain(`${bars}${own}${end}`)
+    expect(paged("", { scale: "actual" })).toContain(`${bars}<pageMargins left="0.25"`)
   })
 
   it("ends cells merged over the whole row where the sheet's cells end", () => {

@@ -51,7 +51,6 @@ export function pageWorkbook(bytes: Uint8Array, options: Options): Uint8Array {
       ...(printed ? { printedColumns: printed } : {}),
       drawnColumns: drawnColumns(sheet.part, xml, read),
     })
-    // Excel passes over set breaks where the sheet is fitted.
     styled.set(sheet.part, withPageSetup(isFittedByFile(xml) ? withoutBreaks(xml) : xml, plan))
     const title = truth(options, "repeatHeader", true)
       ? headerTitle(xml, sheet, workbook)

@@ -49,7 +49,21 @@ function withFitFlag(head: string, isFitted: boolean): string {
   return plain.replace(/(<worksheet\b[^>]*>)/, `$1<sheetPr>${flag}</sheetPr>`)
 }
 
+/**
+ * Elements before the page set-up that hold elements of the same names themselves: data bars have an
+ * extLst, views of single users a pageSetup.
+ */
+const leaders = ["customSheetViews", "conditionalFormatting", "dataValidations", "hyperlinks"]
+
 function withTail(tail: string, plan: PagingPlan): string {
+  const led = leaders.reduce((end, name) => {
+    const at = tail.lastIndexOf(`</${name}>`)
+    return at < 0 ? end : Math.max(end, at + name.length + "</>".length)
+  }, 0)
+  return tail.slice(0, led) + withSetup(tail.slice(led), plan)
+}
+
+function withSetup(tail: string, plan: PagingPlan): string {
   const take = (name: string): string =>
     new RegExp(`<${name}\\b[^>]*?(?:/>|>[^]*?</${name}>)`).exec(tail)?.[0] ?? ""
   const own = {
@@ -109,10 +123,21 @@ function withAttributes(
   return `<${name}${set.join("")}${kept.map(([attribute]) => attribute).join("")}/>`
 }
 
-/** A sheet without the page breaks that its author set. */
+/**
+ * A fitted sheet without the breaks that its author set in a direction that is fitted. Excel passes over
+ * those alone: where a sheet may take as many pages as it needs down, breaks between rows hold. Source:
+ * PDFs that Excel exported; ECMA-376 part 1, 18.3.1.63 fitToHeight, 18.3.1.74 rowBreaks.
+ */
 export function withoutBreaks(xml: string): string {
   const cells = xml.indexOf("</sheetData>")
   if (cells < 0) return xml
-  const tail = xml.slice(cells).replace(/<(rowBreaks|colBreaks)\b[^>]*?(?:\/>|>[^]*?<\/\1>)/g, "")
-  return xml.slice(0, cells) + tail
+  const tail = xml.slice(cells)
+  const setup = /<pageSetup\b[^>]*>/.exec(tail)?.[0] ?? ""
+  const fitted = [
+    ...(setup.includes('fitToHeight="0"') ? [] : ["rowBreaks"]),
+    ...(setup.includes('fitToWidth="0"') ? [] : ["colBreaks"]),
+  ]
+  if (fitted.length === 0) return xml
+  const breaks = new RegExp(`<(${fitted.join("|")})\\b[^>]*?(?:/>|>[^]*?</\\1>)`, "g")
+  return xml.slice(0, cells) + tail.replace(breaks, "")
 }
