@@ -21,6 +21,12 @@ test("a heading after a page break has no space above it, whether the break is i
   expect(settled(heading(page + text))).toBe(bare(page + text))
 })
 
+test("a content control that begins or ends between the two changes nothing", () => {
+  const cover = (inside: string): string =>
+    `<w:sdt><w:sdtPr><w:id w:val="1"/></w:sdtPr><w:sdtContent><w:p>${page}</w:p></w:sdtContent></w:sdt><w:sdt><w:sdtPr><w:id w:val="2"/></w:sdtPr><w:sdtEndPr><w:rPr><w:b/></w:rPr></w:sdtEndPr><w:sdtContent>${inside}</w:sdtContent></w:sdt>`
+  expect(settled(cover(heading(text)))).toBe(cover(bare(text)))
+})
+
 test("documents of older modes keep it, and so does text whose page began before the break", () => {
   for (const body of [
     heading(text + page + text),

@@ -5,9 +5,9 @@ const SINCE = 15
 const breaks = /<w:br\b[^>]*w:type="page"[^>]*\/>/g
 /** What shows on a page. */
 const shown = /<w:(?:t|drawing|pict|object|sym)[ >]/
-/** What may stand between two paragraphs and shows nothing. */
+/** What may stand between two paragraphs and shows nothing; content controls end and begin there. */
 const between =
-  /^(?:<w:(?:bookmark(?:Start|End)|proofErr|permStart|permEnd)\b[^>]*\/>)*(?=<w:p[ >])/
+  /^(?:<w:(?:bookmark(?:Start|End)|proofErr|permStart|permEnd)\b[^>]*\/>|<\/w:sdt(?:Content)?>|<w:sdt>|<w:sdtContent>|<w:sdt(?:End)?Pr>(?:(?!<w:sdt)[\s\S]){0,4000}?<\/w:sdt(?:End)?Pr>)*(?=<w:p[ >])/
 
 /**
  * Takes away the space above paragraphs that begin a page after a page break, as Word does since its

@@ -4,7 +4,9 @@ import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import { withoutSpaceAfterBreaks } from "./break-space.ts"
 import { withoutCircles } from "./style-circles.ts"
 import { settleCells } from "./word-cells.ts"
+import { bulletsAsHigh } from "./word-bullets.ts"
 import { contentsAsLines } from "./word-contents.ts"
+import { controlsAsText } from "./word-controls.ts"
 import { settleGridLines } from "./word-grid.ts"
 import { linksWithStyle } from "./word-links.ts"
 import { objectsAsPictures } from "./word-objects.ts"
@@ -13,6 +15,8 @@ import { settleRows } from "./word-rows.ts"
 const BODY = "word/document.xml"
 const STYLES = "word/styles.xml"
 const SETTINGS = "word/settings.xml"
+const NUMBERING = "word/numbering.xml"
+const EDGES = /^word\/(?:header|footer)\d*\.xml$/
 /** Larger bodies are left to the office program's own rules, characters. */
 export const LONGEST = 24_000_000
 /** Tags that are none could make a search for their ends start over at each of them; Word writes none. */
@@ -21,7 +25,8 @@ export const hidesTags = /<!\[CDATA\[|<!--/
 /**
  * Writes into a document what Word does and the office program cannot be told: heights of lines on a
  * grid and in cells, heights of rows, no space above paragraphs after page breaks,
- * pictures of embedded objects, links without a style. A document that needs nothing of it comes back as it is.
+ * pictures of embedded objects, links without a style, bullets as high as Symbol, content controls as
+ * they stand. A document that needs nothing of it comes back as it is.
  *
  * @param updates whether page numbers of contents are brought up to date
  */
@@ -34,7 +39,7 @@ export function settleLayout(bytes: Uint8Array, updates = false): Uint8Array {
   const [body, styles] = [read(BODY), read(STYLES)]
   if (hidesTags.test(body) || hidesTags.test(styles)) return bytes
   const lines = settleGridLines(
-    objectsAsPictures(updates ? contentsAsLines(body) : body),
+    objectsAsPictures(controlsAsText(updates ? contentsAsLines(body) : body)),
     styles,
     read(SETTINGS),
   )
@@ -44,5 +49,12 @@ export function settleLayout(bytes: Uint8Array, updates = false): Uint8Array {
   const changes = new Map<string, Uint8Array>()
   if (linked.body !== body) changes.set(BODY, strToU8(linked.body))
   if (linked.styles !== styles) changes.set(STYLES, strToU8(linked.styles))
+  const change = (name: string, settle: (part: string) => string): void => {
+    const part = read(name)
+    const made = hidesTags.test(part) ? part : settle(part)
+    if (made !== part) changes.set(name, strToU8(made))
+  }
+  change(NUMBERING, bulletsAsHigh)
+  for (const { name } of entries) if (EDGES.test(name)) change(name, controlsAsText)
   return changes.size === 0 ? bytes : rewriteZip(bytes, changes)
 }
