@@ -11,6 +11,9 @@ export interface LineFormat {
   /** Space around the paragraph, twentieths of a point; NaN where it is not given as such. */
   readonly before?: number
   readonly after?: number
+  /** Faces of Latin and of Han letters. */
+  readonly latin?: string
+  readonly han?: string
 }
 
 /** The format of one paragraph: its own, its runs' and its style's. */
@@ -55,7 +58,7 @@ const greatest = (values: readonly number[]): number =>
 export function readStyles(styles: string): (id: string | undefined) => LineFormat {
   const base: LineFormat = {
     ...readLine(/<w:pPrDefault>[\s\S]*?<\/w:pPrDefault>/.exec(styles)?.[0] ?? ""),
-    ...readSize(/<w:rPrDefault>[\s\S]*?<\/w:rPrDefault>/.exec(styles)?.[0] ?? ""),
+    ...readLetters(/<w:rPrDefault>[\s\S]*?<\/w:rPrDefault>/.exec(styles)?.[0] ?? ""),
   }
   const found = new Map<string, { xml: string; basedOn: string | undefined }>()
   let usual: string | undefined
@@ -73,12 +76,23 @@ export function readStyles(styles: string): (id: string | undefined) => LineForm
     const format = known.get(key) ?? {
       ...(style.basedOn === undefined ? base : formatOf(style.basedOn, depth + 1)),
       ...readLine(style.xml),
-      ...readSize(style.xml),
+      ...readLetters(style.xml),
     }
     known.set(key, format)
     return format
   }
   return formatOf
+}
+
+/** Size and faces. */
+function readLetters(xml: string): LineFormat {
+  const faces = /<w:rFonts\b[^>]*>/.exec(xml)?.[0] ?? ""
+  const [latin, han] = [attribute(faces, "ascii"), attribute(faces, "eastAsia")]
+  return {
+    ...readSize(xml),
+    ...(latin === undefined ? {} : { latin }),
+    ...(han === undefined ? {} : { han }),
+  }
 }
 
 function readSize(xml: string): LineFormat {

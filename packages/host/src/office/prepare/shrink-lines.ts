@@ -1,8 +1,7 @@
 import { paragraphFormat, readStyles, type LineFormat } from "./paragraph-format.ts"
-import { gridPitch, withHeight } from "./word-grid.ts"
+import { textHeight } from "./text-height.ts"
+import { gridPitch, linesOf, withHeight } from "./word-grid.ts"
 
-/** A line of Han letters as Word sets it, twentieths of a point for each half-point of its size. */
-const HAN_LINE = 13
 const SINGLE = 240
 
 /** Paragraphs that hold no others. */
@@ -39,15 +38,19 @@ function withSpacing(paragraph: string, format: LineFormat, { pitch, share }: Sh
     return paragraph.replace(own, () =>
       own.replace(/\bw:line="(\d+)"/, (_, line) => `w:line="${Math.round(Number(line) * share)}"`),
     )
+  if (format.rule !== undefined) return paragraph
   const { multiple = SINGLE, size = 20, isSnapped = true } = format
-  if (pitch !== undefined && isSnapped)
-    return withHeight(paragraph, Math.round(heightOn(pitch, multiple, size) * share), pitch)
+  if (pitch !== undefined && isSnapped) {
+    // As Word sets a line on a grid.
+    const lines = linesOf(textHeight(paragraph, format, size), pitch)
+    const height = Math.max(lines * pitch, (pitch * multiple) / SINGLE)
+    return withHeight(paragraph, Math.round(height * share), pitch)
+  }
   const line = `w:line="${Math.round(multiple * share)}" w:lineRule="auto"`
   if (own !== undefined)
     return paragraph.replace(own, () =>
       own.replaceAll(/ w:line(?:Rule)?="[^"]*"/g, "").replace("<w:spacing", `<w:spacing ${line}`),
     )
-  if (format.rule !== undefined) return paragraph
   const around = /<w:spacing\b[^>]*\bw:(?:before|after)[^>]*>/.exec(properties)?.[0]
   if (around !== undefined)
     return paragraph.replace(around, () => around.replace("<w:spacing", `<w:spacing ${line}`))
@@ -55,7 +58,3 @@ function withSpacing(paragraph: string, format: LineFormat, { pitch, share }: Sh
     ? paragraph.replace(/^<w:p(?: [^>]*)?>/, `$&<w:pPr><w:spacing ${line}/></w:pPr>`)
     : paragraph.replace(/<w:pPr>(<w:pStyle\b[^>]*\/>)?/, `$&<w:spacing ${line}/>`)
 }
-
-/** As Word sets a line on a grid. */
-const heightOn = (pitch: number, multiple: number, size: number): number =>
-  Math.max(Math.ceil((size * HAN_LINE) / pitch - 0.02) * pitch, (pitch * multiple) / SINGLE)

@@ -1,6 +1,6 @@
 import { strToU8, unzipSync, zipSync } from "fflate"
 import { describe, expect, it } from "vitest"
-import { settleParagraphs } from "./word-grid.ts"
+import { settleGridLines, settleParagraphs } from "./word-grid.ts"
 import { settleLayout } from "./word-layout.ts"
 import { wrapText } from "./plain-text.ts"
 
@@ -29,6 +29,31 @@ describe("lines on a document grid", () => {
       `<w:p>${western}<w:r><w:drawing/></w:r></w:p>`,
     ])
       expect(settle(body)).toBe(body)
+  })
+
+  it("take whole lines of the faces that their text is in", () => {
+    const deng = '<w:rFonts w:ascii="等线" w:eastAsia="等线"/>'
+    // 16.5 pt on 15.6: two lines, where Song and Calibri have one.
+    for (const text of ["2.1", "永"]) {
+      const body = `<w:p><w:r><w:rPr>${deng}</w:rPr><w:t>${text}</w:t></w:r></w:p>`
+      expect(settle(body)).toContain('<w:spacing w:line="240" w:lineRule="auto"/>')
+    }
+    const styled = styles.replace("<w:rPr><w:sz", `<w:rPr>${deng}<w:sz`)
+    const body = "<w:p><w:r><w:t>2.1</w:t></w:r></w:p>"
+    expect(settleParagraphs(body, styled, { pitch, isInTables: true }).body).toContain(
+      'w:line="240"',
+    )
+  })
+
+  it("of pictures alone take the whole lines that the picture needs, whatever the multiple", () => {
+    const picture =
+      '<w:r><w:drawing><wp:inline distT="0"><wp:extent cx="1" cy="1649730"/></wp:inline></w:drawing></w:r>'
+    // 129.9 pt are nine lines of 15.6.
+    expect(settle(`<w:p>${picture}</w:p>`)).toBe(
+      `<w:p><w:pPr><w:spacing w:line="240" w:lineRule="auto"/></w:pPr>${picture}</w:p>`,
+    )
+    const among = `<w:p>${run()}${picture}</w:p>`
+    expect(settle(among)).toBe(among)
   })
 
   it("take the next whole lines where that is more than the multiple of one", () => {
@@ -61,6 +86,16 @@ describe("lines on a document grid", () => {
     const exact = '<w:spacing w:line="300" w:lineRule="exact"/>'
     expect(settle(`<w:p><w:pPr>${exact}</w:pPr>${run()}</w:p>`)).toBe(
       `<w:p><w:pPr><w:snapToGrid w:val="0"/>${exact}</w:pPr>${run()}</w:p>`,
+    )
+  })
+
+  it("stand off the grid where empty paragraphs that close themselves are exact", () => {
+    const exact =
+      '<w:style w:type="paragraph" w:default="1" w:styleId="a"><w:pPr><w:spacing w:line="400" w:lineRule="exact"/></w:pPr></w:style>'
+    const grid = '<w:sectPr><w:docGrid w:type="lines" w:linePitch="312"/></w:sectPr>'
+    const off = '<w:pPr><w:snapToGrid w:val="0"/></w:pPr>'
+    expect(settleGridLines(`<w:p w:rsidR="1"/><w:p/>${grid}`, exact, "").body).toBe(
+      `<w:p w:rsidR="1">${off}</w:p><w:p>${off}</w:p>${grid}`,
     )
   })
 

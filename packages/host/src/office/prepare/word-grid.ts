@@ -7,13 +7,10 @@ import {
   type LineFormat,
 } from "./paragraph-format.ts"
 import { beginGridAtMargin } from "./page-grid.ts"
+import { textHeight } from "./text-height.ts"
 
-/** A line of Han letters as Word sets it, in ems of its size: their own height and three tenths. */
-const HAN_LINE = 1.3
-/** Twentieths of a point in a half-point. */
-const PER_HALF_POINT = 10
 /** A line that overshoots the grid by less than this still fits, in lines. */
-const SLACK = 0.02
+const SLACK = 0.01
 
 /** Styles based on one another further than this are a circle, or as good as one. */
 const DEEPEST = 64
@@ -38,8 +35,9 @@ interface Grid {
  */
 export function settleGridLines(body: string, styles: string, settings: string): SettledBody {
   if (!/<w:docGrid\b[^>]*w:type="(lines|linesAndChars)"/.test(body)) return { body, lead: 0 }
+  const opened = body.replace(/<w:p((?: [^>]*[^>/])?)\/>/g, "<w:p$1></w:p>")
   const isInTables = isOn(/<w:adjustLineHeightInTable\b[^>]*>/.exec(settings)?.[0])
-  const { body: lines, lead } = settleParagraphs(body, styles, {
+  const { body: lines, lead } = settleParagraphs(opened, styles, {
     pitch: gridPitch(body),
     isInTables,
   })
@@ -85,10 +83,7 @@ export function settleParagraphs(
       const table = snapOf(at)
       const isLoose = table && (!isInTables || rule === "least" || !table.isSnapped)
       if (isSnapped && (isLoose || rule === "exact")) return offGrid(paragraph)
-      const height =
-        pitch === undefined
-          ? undefined
-          : (settledHeight(format, pitch) ?? westernHeight(paragraph, format, pitch))
+      const height = pitch === undefined ? undefined : heightOnGrid(paragraph, format, pitch)
       if (height !== undefined && pitch !== undefined) return withHeight(paragraph, height, pitch)
       count(pitch !== undefined && isSnapped ? leadOf(format, pitch) : 0, paragraph)
       return paragraph
@@ -155,28 +150,25 @@ function offGrid(paragraph: string): string {
   return paragraph.replace(properties, () => own)
 }
 
-/** Undefined where the office program's own rule gives what Word gives. */
-function settledHeight(
-  { size = 20, multiple = 240, isSnapped = true }: LineFormat,
-  pitch: number,
-): number | undefined {
-  const lines = Math.ceil((size * PER_HALF_POINT * HAN_LINE) / pitch - SLACK)
-  if (lines < 2 || multiple <= 240 || !isSnapped) return undefined
-  return Math.max(lines * pitch, Math.round((pitch * multiple) / 240))
-}
-
 /**
+ * The height that a paragraph's lines are to have, twentieths of a point; undefined where the office
+ * program's own rule gives it.
+ *
  * To a grid line the office program adds a multiple of the text's own height instead of the line's:
  * right for Han text, whose lines are about as high, half a point short for Western lines.
  */
-function westernHeight(
-  paragraph: string,
-  { multiple = 240, isSnapped = true }: LineFormat,
-  pitch: number,
-): number | undefined {
-  if (!isSnapped || multiple <= 240 || !isWestern(paragraph)) return undefined
-  return Math.round((pitch * multiple) / 240)
+function heightOnGrid(paragraph: string, format: LineFormat, pitch: number): number | undefined {
+  const { size = 20, multiple = 240, isSnapped = true } = format
+  if (!isSnapped || multiple <= 240) return undefined
+  const lines = linesOf(textHeight(paragraph, format, size), pitch)
+  const height = Math.round((pitch * multiple) / 240)
+  if (lines > 1) return Math.max(lines * pitch, height)
+  return isWestern(paragraph) ? height : undefined
 }
+
+/** Grid lines that text of a height takes. */
+export const linesOf = (height: number, pitch: number): number =>
+  Math.max(1, Math.ceil(height / pitch - SLACK))
 
 /** Text without a letter of East Asia, and nothing but text. */
 const isWestern = (paragraph: string): boolean => {

@@ -8,6 +8,8 @@ import { bulletsAsHigh } from "./word-bullets.ts"
 import { contentsAsLines } from "./word-contents.ts"
 import { controlsAsText } from "./word-controls.ts"
 import { settleGridLines } from "./word-grid.ts"
+import { tablesOnNewPages } from "./table-breaks.ts"
+import { readThemeFaces, withThemeFaces } from "./theme-faces.ts"
 import { linksWithStyle } from "./word-links.ts"
 import { objectsAsPictures } from "./word-objects.ts"
 import { settleRows } from "./word-rows.ts"
@@ -16,6 +18,7 @@ const BODY = "word/document.xml"
 const STYLES = "word/styles.xml"
 const SETTINGS = "word/settings.xml"
 const NUMBERING = "word/numbering.xml"
+const THEME = "word/theme/theme1.xml"
 const EDGES = /^word\/(?:header|footer)\d*\.xml$/
 /** Larger bodies are left to the office program's own rules, characters. */
 export const LONGEST = 24_000_000
@@ -26,7 +29,7 @@ export const hidesTags = /<!\[CDATA\[|<!--/
  * Writes into a document what Word does and the office program cannot be told: heights of lines on a
  * grid and in cells, heights of rows, no space above paragraphs after page breaks,
  * pictures of embedded objects, links without a style, bullets as high as Symbol, content controls as
- * they stand. A document that needs nothing of it comes back as it is.
+ * they stand, tables on pages of their own. A document that needs nothing of it comes back as it is.
  *
  * @param updates whether page numbers of contents are brought up to date
  */
@@ -36,19 +39,18 @@ export function settleLayout(bytes: Uint8Array, updates = false): Uint8Array {
     const entry = entries.find((each) => each.name === name)
     return entry && entry.unpacked <= LONGEST ? strFromU8(inflateEntry(bytes, entry)) : ""
   }
-  const [body, styles] = [read(BODY), read(STYLES)]
-  if (hidesTags.test(body) || hidesTags.test(styles)) return bytes
-  const lines = settleGridLines(
-    objectsAsPictures(controlsAsText(updates ? contentsAsLines(body) : body)),
-    styles,
-    read(SETTINGS),
-  )
+  const [own, ownStyles, settings] = [read(BODY), read(STYLES), read(SETTINGS)]
+  if (hidesTags.test(own) || hidesTags.test(ownStyles)) return bytes
+  const faceOf = readThemeFaces(read(THEME), settings)
+  const [body, styles] = [withThemeFaces(own, faceOf), withThemeFaces(ownStyles, faceOf)]
+  const parts = tablesOnNewPages(controlsAsText(updates ? contentsAsLines(body) : body))
+  const lines = settleGridLines(objectsAsPictures(parts), styles, settings)
   const rows = settleRows(settleCells(lines.body, styles, lines.lead), styles)
-  const settled = withoutSpaceAfterBreaks(rows, styles, read(SETTINGS))
+  const settled = withoutSpaceAfterBreaks(rows, styles, settings)
   const linked = linksWithStyle({ body: settled, styles: withoutCircles(styles) })
   const changes = new Map<string, Uint8Array>()
-  if (linked.body !== body) changes.set(BODY, strToU8(linked.body))
-  if (linked.styles !== styles) changes.set(STYLES, strToU8(linked.styles))
+  if (linked.body !== own) changes.set(BODY, strToU8(linked.body))
+  if (linked.styles !== ownStyles) changes.set(STYLES, strToU8(linked.styles))
   const change = (name: string, settle: (part: string) => string): void => {
     const part = read(name)
     const made = hidesTags.test(part) ? part : settle(part)

@@ -1,3 +1,6 @@
+import type { OwnWidths } from "../own-widths.ts"
+import * as letters from "./own-widths.ts"
+
 /** Vertical metrics in thousandths of the em, as Word lays out the faces of Windows. */
 export interface FaceMetrics {
   readonly ascent: number
@@ -12,6 +15,8 @@ export interface MadeFamily {
   readonly metrics: FaceMetrics
   /** Whether Latin letters and digits are half an em wide. */
   readonly hasHalfWidth: boolean
+  /** Advances that are not the open face's. */
+  readonly widths?: OwnWidths
   /** Chinese and English names, GB2312 variants and the usual faces of other makers included. */
   readonly standsFor: readonly string[]
 }
@@ -25,8 +30,14 @@ export interface MadeFamily {
 const oneEm: FaceMetrics = { ascent: 1009, descent: 290 }
 /** Source: Microsoft YaHei, 2167 and 536 of 2048. */
 const yaHei: FaceMetrics = { ascent: 1256, descent: 460 }
-/** Source: DengXian, 907 and 236 of 1000. */
-const dengXian: FaceMetrics = { ascent: 1078, descent: 407 }
+/**
+ * Source: PDFs that Word exported. 11 pt take one line of 15.6 and 12 pt two of 16.3; a number of 9 pt
+ * stands 15.6 above the edge of a footer that ends with an empty line.
+ */
+const dengXian: FaceMetrics = { ascent: 1025, descent: 354 }
+
+/** Source: Microsoft YaHei, space 580 of 2048; letters from PDFs that Office exported. */
+const yaHeiWidths: OwnWidths = { space: 283, letters: letters.yaHei }
 
 export const madeFamilies: readonly MadeFamily[] = [
   {
@@ -62,6 +73,7 @@ export const madeFamilies: readonly MadeFamily[] = [
     hasHalfWidth: false,
     source: "sans",
     metrics: yaHei,
+    widths: yaHeiWidths,
     standsFor: ["微软雅黑", "Microsoft YaHei", "Microsoft YaHei UI", "微软雅黑 Light", "Microsoft YaHei Light", "Microsoft YaHei UI Light", "微軟正黑體", "Microsoft JhengHei"],
   },
   {
@@ -69,6 +81,7 @@ export const madeFamilies: readonly MadeFamily[] = [
     hasHalfWidth: false,
     source: "sans",
     metrics: dengXian,
+    widths: { letters: letters.dengXian },
     standsFor: ["等线", "DengXian", "等线 Light", "DengXian Light", "等线 Bold"],
   },
   {

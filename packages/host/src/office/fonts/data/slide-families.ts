@@ -32,9 +32,6 @@ const slideName = (name: string): string => name.replace("Mozhuan", "Mozhuan Sli
 /** A face without a space: shapers leave out what has no width in it, where others draw a space. */
 export const GAP_FACE = "Mozhuan Slide Gap"
 
-/** Source: Microsoft YaHei, 580 of 2048. */
-const yaHei: OwnWidths = { space: 283, letters: letters.yaHei }
-
 /** Families that need no face of their own in Word. Widths: PDFs that PowerPoint exported. */
 const others: readonly SlideFamily[] = [
   { name: GAP_FACE, source: "sans", metrics, only: 0x41, standsFor: [] },
@@ -64,7 +61,6 @@ export const slideFamilies: readonly SlideFamily[] = [
     ...family,
     name: slideName(family.name),
     metrics,
-    ...(family.name === "Mozhuan YaHei" ? { widths: yaHei } : {}),
   })),
   ...latinFamilies.map((family) => ({
     ...family,
