@@ -60,7 +60,7 @@ const RECIPE = 8
 const NOTO = "SIL Open Font License, Version 1.1. Outlines: Noto CJK."
 
 /** The file of each style of an open Latin face; undefined where one is missing. */
-function latinFiles(source: keyof typeof latinSources): readonly string[] | undefined {
+export function latinFiles(source: keyof typeof latinSources): readonly string[] | undefined {
   const found = latinSources[source].map((file) =>
     latinFolders.map((folder) => join(folder, `${file}.ttf`)).find(existsSync),
   )

@@ -4,6 +4,7 @@ import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import { withoutSpaceAfterBreaks } from "./break-space.ts"
 import { withoutCircles } from "./style-circles.ts"
 import { settleCells } from "./word-cells.ts"
+import { fitLines } from "./fit-lines.ts"
 import { bulletsAsHigh } from "./word-bullets.ts"
 import { contentsAsLines } from "./word-contents.ts"
 import { controlsAsText } from "./word-controls.ts"
@@ -29,7 +30,7 @@ export const hidesTags = /<!\[CDATA\[|<!--/
  * Writes into a document what Word does and the office program cannot be told: heights of lines on a
  * grid and in cells, heights of rows, no space above paragraphs after page breaks,
  * pictures of embedded objects, links without a style, bullets as high as Symbol, content controls as
- * they stand, tables on pages of their own. A document that needs nothing of it comes back as it is.
+ * they stand, tables on pages of their own, letters that give way so that lines end alike. A document that needs nothing of it comes back as it is.
  *
  * @param updates whether page numbers of contents are brought up to date
  */
@@ -46,7 +47,8 @@ export function settleLayout(bytes: Uint8Array, updates = false): Uint8Array {
   const parts = tablesOnNewPages(controlsAsText(updates ? contentsAsLines(body) : body))
   const lines = settleGridLines(objectsAsPictures(parts), styles, settings)
   const rows = settleRows(settleCells(lines.body, styles, lines.lead), styles)
-  const settled = withoutSpaceAfterBreaks(rows, styles, settings)
+  const spaced = withoutSpaceAfterBreaks(rows, styles, settings)
+  const settled = fitLines(spaced, { styles, settings, numbering: read(NUMBERING) })
   const linked = linksWithStyle({ body: settled, styles: withoutCircles(styles) })
   const changes = new Map<string, Uint8Array>()
   if (linked.body !== own) changes.set(BODY, strToU8(linked.body))

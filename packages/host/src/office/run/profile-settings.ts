@@ -59,12 +59,16 @@ export function profileRegistry(): string {
   return `${head}\n${items.join("\n")}\n</oor:items>\n`
 }
 
-/** What a program is for: settings that no document can tell it differ. */
-export type Purpose = "text" | "slides"
+/**
+ * What a program is for: settings that no document can tell it differ. `settled` documents have
+ * punctuation that never gives way by itself.
+ */
+export type Purpose = "text" | "settled"
 
 /**
- * The registry of a profile for slides, where punctuation never gives way at the end of a line:
- * PowerPoint leaves it as wide as it is, Word does not. Source: PDFs that both exported.
+ * The registry of a profile for documents whose punctuation is settled: PowerPoint leaves it as wide as
+ * it is, and in Word documents it was narrowed where Word narrows it. In others the office program
+ * narrows it at the ends of lines. Source: PDFs that both exported.
  */
 export const registryFor = (purpose: Purpose, registry: string): string =>
   purpose === "text"

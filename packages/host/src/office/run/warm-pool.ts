@@ -50,7 +50,7 @@ export class WarmPool {
 
   constructor(settings: WarmPoolSettings) {
     this.#settings = settings
-    for (let index = 0; index < settings.workers; index++) this.#idle.push(this.#start("text"))
+    for (let index = 0; index < settings.workers; index++) this.#idle.push(this.#start("settled"))
   }
 
   /**

@@ -1,0 +1,297 @@
+import { advancesOf, type Advances } from "../fonts/advances.ts"
+import { SURE, tightLines, type Letter } from "./line-fit.ts"
+import { attribute, elementsOf } from "./paragraph-format.ts"
+import {
+  readNumbering,
+  readParagraphStyle,
+  readRunStyle,
+  readTextStyles,
+  type TextStyle,
+} from "./text-style.ts"
+
+/** Twentieths of a point in a half-point. */
+const PER_HALF_POINT = 10
+/** Space between Han and Latin letters, ems: Word's, and what it has more than the office program's. */
+const AUTO_SPACE = { word: 0.25, more: 0.05 } as const
+/** Shares of their width that punctuation and spaces can lose. Source: PDFs that Word exported. */
+const PUNCTUATION_GIVES = 0.5
+const SPACE_GIVES = 0.25
+/** Since this mode of Word (2013) spaces give way. */
+const SPACES_SINCE = 15
+/** Letters of an index are this much smaller. */
+const INDEX_SIZE = 0.66
+/** Longer paragraphs are left alone, characters. */
+const LONGEST = 20_000
+
+const punctuation =
+  /[\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff01\uff1f\uff09\u300b\u3009\u300d\u300f\u3011\u3015]/
+const hanLetter = /[\u2e80-\u2fff\u3040-\u9fff\uac00-\ud7af\uf900-\ufaff]/
+const latinLetter = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9]/u
+/** Signs that are in the face that the run hints at. */
+const either = /[\u2018\u2019\u201c\u201d\u2026\u2014\u00b7\u00d7\u00b1]/
+/** What makes a paragraph more than its letters. */
+const others =
+  /<w:(?:br|tab|cr|drawing|pict|object|sym|ruby|footnoteReference|endnoteReference|ptab|noBreakHyphen|softHyphen|vanish|framePr)\b|<m:oMath|<mc:|<w:textDirection\b/
+const tokens =
+  /<(\/?)w:(?:tbl|tc|txbxContent)>|<w:tcPr>(?:(?!<w:tcPr>)[\s\S])*?<\/w:tcPr>|<w:p(?: [^>]*[^>/])?>(?:(?!<w:p[ >])[\s\S])*?<\/w:p>/g
+/** Margins at both sides of a cell where nothing is said, twentieths of a point: 5.4 pt each. */
+const SIDES = 216
+const textRun =
+  /^(<w:r(?: [^>]*)?>)(?:<w:rPr>((?:(?!<w:rPr>)[\s\S])*)<\/w:rPr>)?((?:<w:lastRenderedPageBreak\/>)?)<w:t(?: [^>]*)?>([^<]*)<\/w:t><\/w:r>$/
+
+/** What a document as a whole says. */
+interface Rules {
+  readonly compresses: boolean
+  readonly spacesGive: boolean
+}
+
+/**
+ * Makes letters give way in justified lines where Word lets them, so that lines end with the same
+ * letter: punctuation loses up to half its width where one more letter then fits, and since Word 2013
+ * spaces lose up to a quarter. The office program does so within the last piece of a line alone, with
+ * spaces never. Between Han and Latin letters Word leaves a quarter of an em, the office program a fifth.
+ *
+ * Paragraphs of the body with text alone are laid out with the advances of their faces; where one of
+ * these is not known, they stay. Source: lines of PDFs that Word exported; ECMA-376 part 1, 17.15.1.18
+ * characterSpacingControl.
+ */
+export function fitLines(
+  body: string,
+  { styles, settings, numbering }: Readonly<Record<"styles" | "settings" | "numbering", string>>,
+): string {
+  const mode = /w:name="compatibilityMode"[^>]*w:val="(\d+)"/.exec(settings)?.[1]
+  const rules: Rules = {
+    compresses: /<w:characterSpacingControl\b[^>]*w:val="compressPunctuation/.test(settings),
+    spacesGive: Number(mode ?? 0) >= SPACES_SINCE,
+  }
+  if (!rules.compresses && !rules.spacesGive) return body
+  const styleOf = readTextStyles(styles)
+  const indentOf = readNumbering(numbering)
+  const widthAt = sectionWidths(body)
+  const places = trackPlaces()
+  return body.replace(tokens, (token, _end: string | undefined, at: number) => {
+    if (!/^<w:p[ >]/.test(token)) {
+      places.read(token)
+      return token
+    }
+    const width = places.width(widthAt(at))
+    if (width === undefined || others.test(token)) return token
+    const properties = /^<w:p(?: [^>]*)?>(<w:pPr>(?:(?!<w:pPr>)[\s\S])*?<\/w:pPr>)?/.exec(
+      token,
+    )?.[1]
+    const bare = (properties ?? "").replace(/<w:rPr>[\s\S]*<\/w:rPr>/, "")
+    const id = attribute(/<w:pStyle\b[^>]*>/.exec(bare)?.[0] ?? "", "val")
+    const own = readParagraphStyle(bare)
+    const named = { ...styleOf(id), ...own }
+    const style = named.number === undefined ? named : { ...named, ...indentOf(named), ...own }
+    if (!aligned.test(style.jc ?? "left") || style.isSpacedOut) return token
+    return fitParagraph(token, style, { rules, width }) ?? token
+  })
+}
+
+/** Ways to align a paragraph in whose lines letters give way. */
+const aligned = /^(?:both|left|start)$/
+
+/** Follows tables and text boxes, and tells how wide a paragraph at the place is. */
+function trackPlaces(): {
+  readonly read: (token: string) => void
+  readonly width: (ofSection: number | undefined) => number | undefined
+} {
+  const cells: (number | undefined)[] = []
+  let boxes = 0
+  return {
+    read: (token) => {
+      if (token.endsWith("w:txbxContent>")) boxes += token.startsWith("</") ? -1 : 1
+      else if (token === "<w:tc>") cells.push(undefined)
+      else if (token === "</w:tc>") cells.pop()
+      else if (token.startsWith("<w:tcPr>") && cells.length > 0)
+        cells[cells.length - 1] = cellWidth(token)
+    },
+    width: (ofSection) => (boxes > 0 ? undefined : cells.length > 0 ? cells.at(-1) : ofSection),
+  }
+}
+
+/** Undefined where the width of a cell is not told. */
+function cellWidth(properties: string): number | undefined {
+  const tag = /<w:tcW\b[^>]*>/.exec(properties)?.[0] ?? ""
+  const width = Number(attribute(tag, "w"))
+  return attribute(tag, "type") === "dxa" && !properties.includes("<w:tcMar>") && width > SIDES
+    ? width - SIDES
+    : undefined
+}
+
+/** A run that holds text alone, and its letters. */
+interface TextRun {
+  readonly xml: string
+  readonly head: string
+  readonly properties: string
+  readonly mark: string
+  readonly letters: Letter[]
+  /** As they stand in the markup. */
+  readonly signs: readonly string[]
+}
+
+function fitParagraph(
+  paragraph: string,
+  style: TextStyle,
+  { rules, width }: { readonly rules: Rules; readonly width: number },
+): string | undefined {
+  const runs: TextRun[] = []
+  for (const xml of elementsOf(paragraph, /<w:r[ >]/g, "</w:r>")) {
+    if (!/<w:t[ >]/.test(xml)) continue
+    const run = readRun(xml, style, rules)
+    if (!run) return undefined
+    runs.push(run)
+  }
+  const letters = withAutoSpace(
+    runs.flatMap((run) => run.letters),
+    style.hasAutoSpace ?? true,
+  )
+  if (letters.length > LONGEST || letters.length === 0) return undefined
+  const rest = width - (style.left ?? 0) - (style.right ?? 0)
+  // A numbered paragraph begins with its number, and its text where the others do.
+  const hangs = style.number !== undefined && (style.first ?? 0) < 0
+  if (style.number !== undefined && !hangs) return undefined
+  const tight = tightLines(letters, { first: hangs ? rest : rest - (style.first ?? 0), rest })
+  const forms: Form[] = letters.map(({ after }) => ({
+    spacing: Math.round((after * AUTO_SPACE.more) / AUTO_SPACE.word),
+    scale: 100,
+  }))
+  for (const { from, to, short } of tight) {
+    const gives = letters.slice(from, to - 1).reduce((sum, letter) => sum + letter.gives, 0)
+    const share = Math.min(1, (short + SURE) / gives)
+    for (let at = from; at < to - 1; at++) {
+      const { gives: own, advance } = letters[at] ?? { gives: 0, advance: 1 }
+      const scale = Math.floor((100 * (advance - own * share)) / advance)
+      if (own > 0) forms[at] = { spacing: forms[at]?.spacing ?? 0, scale }
+    }
+  }
+  return forms.every(isPlain) ? undefined : rewrite(paragraph, runs, forms)
+}
+
+/** What a letter gets: space after it in twentieths of a point, and its width in hundredths. */
+interface Form {
+  readonly spacing: number
+  readonly scale: number
+}
+
+const isPlain = ({ spacing, scale }: Form): boolean => spacing === 0 && scale === 100
+
+function readRun(xml: string, style: TextStyle, rules: Rules): TextRun | undefined {
+  const [, head = "", properties = "", mark = "", text] = textRun.exec(xml) ?? []
+  if (text === undefined) return undefined
+  const own = { ...style, ...readRunStyle(properties) }
+  if (own.isSpacedOut) return undefined
+  const isIndex = /<w:vertAlign w:val="su(?:per|b)script"/.test(properties)
+  const em = (own.size ?? 20) * PER_HALF_POINT * (isIndex ? INDEX_SIZE : 1)
+  const { isBold = false, isItalic = false } = own
+  const advances = advancesOf(own.latin ?? "Times New Roman", { isBold, isItalic })
+  const isAsian = properties.includes('w:hint="eastAsia"')
+  const signs = text.match(/&[^;]{1,8};|[\s\S]/gu) ?? []
+  const letters: Letter[] = []
+  for (const raw of signs) {
+    const sign = entities[raw] ?? raw
+    const advance = advanceOf(sign, { advances, isAsian })
+    if (advance === undefined) return undefined
+    const gives = punctuation.test(sign)
+      ? Number(rules.compresses) * PUNCTUATION_GIVES * em
+      : sign === " "
+        ? Number(rules.spacesGive && own.jc === "both") * SPACE_GIVES * advance * em
+        : 0
+    // What is left after it depends on what follows; its em is kept until then.
+    letters.push({ sign, advance: advance * em, gives, after: em })
+  }
+  return { xml, head, properties, mark, letters, signs }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&apos;": "'",
+}
+
+function advanceOf(
+  sign: string,
+  { advances, isAsian }: { readonly advances: Advances | undefined; readonly isAsian: boolean },
+): number | undefined {
+  if (sign >= "\u2e80" || (isAsian && either.test(sign))) return 1
+  return advances?.(sign)
+}
+
+/** Leaves space between Han and Latin letters that follow each other, in ems of the Han letter. */
+function withAutoSpace(letters: readonly Letter[], hasAutoSpace: boolean): Letter[] {
+  return letters.map((letter, at) => {
+    const next = letters[at + 1]
+    const isHan = hanLetter.test(letter.sign)
+    const isBorder =
+      hasAutoSpace &&
+      next !== undefined &&
+      (isHan
+        ? latinLetter.test(next.sign)
+        : latinLetter.test(letter.sign) && hanLetter.test(next.sign))
+    const em = isHan ? letter.after : (next?.after ?? 0)
+    return { ...letter, after: isBorder ? em * AUTO_SPACE.word : 0 }
+  })
+}
+
+/** Writes a paragraph's runs anew, cut where the form of letters changes. */
+function rewrite(paragraph: string, runs: readonly TextRun[], forms: readonly Form[]): string {
+  let result = ""
+  let rest = paragraph
+  let first = 0
+  for (const run of runs) {
+    const at = rest.indexOf(run.xml)
+    result += rest.slice(0, at) + cut(run, forms.slice(first, first + run.signs.length))
+    rest = rest.slice(at + run.xml.length)
+    first += run.signs.length
+  }
+  return result + rest
+}
+
+function cut({ xml, head, properties, mark, signs }: TextRun, forms: readonly Form[]): string {
+  if (forms.every(isPlain)) return xml
+  const pieces: { text: string; readonly form: Form }[] = []
+  for (const [at, sign] of signs.entries()) {
+    const form = forms[at] ?? { spacing: 0, scale: 100 }
+    const last = pieces.at(-1)
+    if (last?.form.spacing === form.spacing && last.form.scale === form.scale) last.text += sign
+    else pieces.push({ text: sign, form })
+  }
+  return pieces
+    .map(({ text, form: { spacing, scale } }, index) => {
+      const own =
+        properties +
+        (spacing === 0 ? "" : `<w:spacing w:val="${spacing}"/>`) +
+        (scale === 100 ? "" : `<w:w w:val="${scale}"/>`)
+      const format = own === "" ? "" : `<w:rPr>${own}</w:rPr>`
+      const begun = index === 0 ? mark : ""
+      return `${head}${format}${begun}<w:t xml:space="preserve">${text}</w:t></w:r>`
+    })
+    .join("")
+}
+
+/** Widths of text by place; undefined in columns and on a grid of letters. */
+function sectionWidths(body: string): (at: number) => number | undefined {
+  const sections = [
+    ...body.matchAll(/<w:sectPr\b[^>]*>(?:(?!<w:sectPr\b)[\s\S])*?<\/w:sectPr>/g),
+  ].map(({ 0: xml, index }) => {
+    const margins = /<w:pgMar\b[^>]*>/.exec(xml)?.[0] ?? ""
+    const length = (tag: string, name: string): number => Number(attribute(tag, name) ?? Number.NaN)
+    const width =
+      length(/<w:pgSz\b[^>]*>/.exec(xml)?.[0] ?? "", "w") -
+      length(margins, "left") -
+      length(margins, "right") -
+      Number(attribute(margins, "gutter") ?? 0)
+    const isPlain =
+      !/<w:cols\b[^>]*w:num="(?!1")/.test(xml) &&
+      !/w:type="(?:linesAndChars|snapToChars)"/.test(xml)
+    return { end: index, width: isPlain && width > 0 ? width : undefined }
+  })
+  let next = 0
+  return (at) => {
+    while (next < sections.length && (sections[next]?.end ?? 0) < at) next++
+    return sections[next]?.width
+  }
+}
