@@ -1,14 +1,19 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { OfficeTask } from "./cold-run.ts"
+import type { OfficeKind } from "../formats/sniff.ts"
 import type { OfficeInstallation } from "./installation.ts"
 import { registryFor, type Purpose } from "./profile-settings.ts"
 
 const REGISTRY = "user/registrymodifications.xcu"
 
 /** What a program is to be for that converts a document. */
-export const purposeOf = ({ kind, extension }: Pick<OfficeTask, "kind" | "extension">): Purpose =>
-  kind === "word" && extension !== "docx" ? "text" : "settled"
+export const purposeOf = ({
+  kind,
+  extension,
+}: {
+  readonly kind: OfficeKind
+  readonly extension: string
+}): Purpose => (kind === "word" && extension !== "docx" ? "text" : "settled")
 
 /** Copies the prepared profile to a folder that does not exist yet. */
 export function copyProfile(

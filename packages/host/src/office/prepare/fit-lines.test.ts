@@ -1,0 +1,85 @@
+import { expect, test } from "vitest"
+import { fitLines } from "./fit-lines.ts"
+
+const styles = `<w:styles><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="宋体" w:eastAsia="宋体"/><w:sz w:val="24"/></w:rPr></w:rPrDefault></w:docDefaults>
+<w:style w:type="paragraph" w:default="1" w:styleId="a"><w:pPr><w:jc w:val="both"/></w:pPr></w:style></w:styles>`
+const compresses = '<w:characterSpacingControl w:val="compressPunctuation"/>'
+const since2013 = '<w:compatSetting w:name="compatibilityMode" w:uri="x" w:val="15"/>'
+/** 2,480 wide: ten letters of 12 pt and a third. */
+const section =
+  '<w:sectPr><w:pgSz w:w="3480" w:h="9999"/><w:pgMar w:left="500" w:right="500"/></w:sectPr>'
+const numbering =
+  '<w:abstractNum w:abstractNumId="7"><w:lvl w:ilvl="0"><w:pPr><w:ind w:left="480" w:hanging="480"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="3"><w:abstractNumId w:val="7"/></w:num>'
+const fit = (body: string, settings = compresses): string =>
+  fitLines(body + section, { styles, settings, numbering }).replace(section, "")
+const paragraph = (text: string, properties = ""): string =>
+  `<w:p>${properties}<w:r><w:t>${text}</w:t></w:r></w:p>`
+/** Pieces that have a form of their own. */
+const formed = (xml: string): string[] =>
+  [...xml.matchAll(/<w:(w|spacing) w:val="(-?\d+)"\/><\/w:rPr><w:t[^>]*>([^<]*)/g)].map(
+    ([, kind, value, text]) => `${kind} ${value} ${text}`,
+  )
+// The eleventh letter lacks 160 of 2,480; two commas can give 240.
+const text = "一二，三四，五六七八九十甲乙"
+
+test("punctuation of a line loses as much of its width as one more letter needs", () => {
+  expect(formed(fit(paragraph(text)))).toEqual(["w 63 ，", "w 63 ，"])
+  expect(fit(paragraph(text))).toContain(
+    '<w:r><w:t xml:space="preserve">一二</w:t></w:r><w:r><w:rPr><w:w w:val="63"/></w:rPr><w:t xml:space="preserve">，</w:t></w:r>',
+  )
+})
+
+test("indents, cells and lists leave less of a line", () => {
+  const indented = '<w:pPr><w:ind w:left="360"/></w:pPr>'
+  expect(formed(fit(paragraph(text, indented)))).toEqual(["w 88 ，", "w 88 ，"])
+  const listed = '<w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="3"/></w:numPr></w:pPr>'
+  expect(formed(fit(paragraph("一，二，三四五六七八", listed)))).toEqual(["w 63 ，", "w 63 ，"])
+  expect(formed(fit(paragraph("一，二，三四五六七八")))).toEqual([])
+  const cell = (width: number): string =>
+    `<w:tbl><w:tr><w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${paragraph(text)}</w:tc></w:tr></w:tbl>`
+  expect(formed(fit(cell(2696)))).toEqual(["w 63 ，", "w 63 ，"])
+  expect(formed(fit(cell(5000)))).toEqual([])
+})
+
+test("spaces of justified lines lose up to a quarter since 2013", () => {
+  // Half an em each: four words lack 40 where three spaces can give 90.
+  const words = paragraph("aaaaa bbbbb ccccc eee dddddd")
+  expect(formed(fit(words, since2013))).toEqual(["w 84  ", "w 84  ", "w 84  "])
+  expect(fit(words, compresses)).toBe(words)
+  const left = paragraph("aaaaa bbbbb ccccc eee dddddd", '<w:pPr><w:jc w:val="left"/></w:pPr>')
+  expect(fit(left, since2013)).toBe(left)
+})
+
+test("a twentieth of an em comes on top between Han and Latin letters", () => {
+  expect(formed(fit(paragraph("一二ab三")))).toEqual(["spacing 12 二", "spacing 12 b"])
+  const off = '<w:pPr><w:autoSpaceDE w:val="0"/></w:pPr>'
+  expect(fit(paragraph("一二ab三", off))).toBe(paragraph("一二ab三", off))
+})
+
+test("what holds more than letters, or is in faces that nobody knows, stays", () => {
+  for (const body of [
+    `<w:p><w:r><w:t>${text}</w:t></w:r><w:r><w:tab/></w:r></w:p>`,
+    `<w:p><w:r><w:rPr><w:rFonts w:ascii="Nobody"/></w:rPr><w:t>ab${text}</w:t></w:r></w:p>`,
+    paragraph(text, '<w:pPr><w:jc w:val="center"/></w:pPr>'),
+    `<w:txbxContent>${paragraph(text)}</w:txbxContent>`,
+    `<w:p><w:r><w:rPr><w:spacing w:val="20"/></w:rPr><w:t>${text}</w:t></w:r></w:p>`,
+  ])
+    expect(fit(body)).toBe(body)
+  expect(fit(paragraph(text), "")).toBe(paragraph(text))
+})
+
+test("a mark of a page and entities stay where they are", () => {
+  const marked = `<w:p><w:r><w:lastRenderedPageBreak/><w:t>一&amp;，三四，五六七八九十甲乙丙</w:t></w:r></w:p>`
+  const made = fit(marked)
+  expect(made.match(/<w:lastRenderedPageBreak\/>/g)).toHaveLength(1)
+  expect(made).toContain("<w:r><w:lastRenderedPageBreak/><w:t")
+  expect(made.replace(/<[^>]*>/g, "")).toBe("一&amp;，三四，五六七八九十甲乙丙")
+})
+
+test("long paragraphs and many of them are read in bounded time", () => {
+  const begun = performance.now()
+  const runs = `<w:r><w:t>${"一，".repeat(20)}</w:t></w:r>`
+  expect(fit(`<w:p>${runs.repeat(5000)}</w:p>`)).toContain("一，")
+  expect(fit(paragraph(text).repeat(5000))).toContain('<w:w w:val="63"/>')
+  expect(performance.now() - begun).toBeLessThan(15_000)
+})
