@@ -153,13 +153,14 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
 
   it("stand for Latin faces that nobody may hand on", () => {
     const env = { PATH: "/usr/bin:/bin", FONTCONFIG_FILE: join(folder ?? "", "fonts.conf") }
-    const answers = latinFamilies.map(({ standsFor }) =>
+    const standing = latinFamilies.filter(({ standsFor }) => standsFor.length > 0)
+    const answers = standing.map(({ standsFor }) =>
       execFileSync("fc-match", ["--format", "%{family}, %{style}", `${standsFor[0]}:bold:italic`], {
         env,
         encoding: "utf8",
       }),
     )
-    expect(answers).toEqual(latinFamilies.map(({ name }) => `${name}, Bold Italic`))
+    expect(answers).toEqual(standing.map(({ name }) => `${name}, Bold Italic`))
   })
 
   it("leave faces that nobody knows to Liberation, and those that ask for DejaVu to it", () => {

@@ -56,6 +56,30 @@ test("a twentieth of an em comes on top between Han and Latin letters", () => {
   expect(fit(paragraph("一二ab三", off))).toBe(paragraph("一二ab三", off))
 })
 
+test("text begins at the next tab stop where its number reaches the others", () => {
+  const list = (label: string): string =>
+    `<w:abstractNum w:abstractNumId="7"><w:lvl w:ilvl="0"><w:start w:val="9"/><w:numFmt w:val="decimal"/><w:lvlText w:val="${label}"/><w:pPr><w:ind w:left="360" w:hanging="360"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="3"><w:abstractNumId w:val="7"/></w:num>`
+  const listed = '<w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="3"/></w:numPr></w:pPr>'
+  const stops = `${compresses}<w:defaultTabStop w:val="420"/>`
+  const fitted = (label: string, times = 1): string[] => {
+    const body = paragraph("一，二，三四五六七八", listed).repeat(times) + section
+    return formed(fitLines(body, { styles, settings: stops, numbering: list(label) }))
+  }
+  // Nine letters lack 100 after a tab stop at 420, 40 at 360; two commas can give 240.
+  expect(fitted("%1、")).toEqual(["w 75 ，", "w 75 ，"])
+  expect(fitted("%1.", 2)).toEqual(["w 88 ，", "w 88 ，", "w 75 ，", "w 75 ，"])
+})
+
+test("Latin quotation marks after Han letters are as narrow as in Word", () => {
+  const latin = styles.replace('w:ascii="宋体"', 'w:ascii="Times New Roman"')
+  const fitted = fitLines(paragraph("一”a”b") + section, {
+    styles: latin,
+    settings: compresses,
+    numbering,
+  })
+  expect(formed(fitted)).toEqual(["w 44 ”"])
+})
+
 test("what holds more than letters, or is in faces that nobody knows, stays", () => {
   for (const body of [
     `<w:p><w:r><w:t>${text}</w:t></w:r><w:r><w:tab/></w:r></w:p>`,

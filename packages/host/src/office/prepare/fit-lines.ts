@@ -18,6 +18,8 @@ const PUNCTUATION_GIVES = 0.5
 const SPACE_GIVES = 0.25
 /** Since this mode of Word (2013) spaces give way. */
 const SPACES_SINCE = 15
+/** All letters of a line whose last sign hangs over the margin are narrower, to this many hundredths. */
+const NARROWEST = 90
 /** Letters of an index are this much smaller. */
 const INDEX_SIZE = 0.66
 /** Longer paragraphs are left alone, characters. */
@@ -28,6 +30,7 @@ const punctuation =
 const hanLetter = /[\u2e80-\u2fff\u3040-\u9fff\uac00-\ud7af\uf900-\ufaff]/
 const latinLetter = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9]/u
 /** Signs that are in the face that the run hints at. */
+const quote = /[\u2018\u2019\u201c\u201d]/
 const either = /[\u2018\u2019\u201c\u201d\u2026\u2014\u00b7\u00d7\u00b1]/
 /** What makes a paragraph more than its letters. */
 const others =
@@ -69,13 +72,12 @@ export function fitLines(
   const indentOf = readNumbering(numbering)
   const widthAt = sectionWidths(body)
   const places = trackPlaces()
+  const numbered = countNumbers(settings)
   return body.replace(tokens, (token, _end: string | undefined, at: number) => {
     if (!/^<w:p[ >]/.test(token)) {
       places.read(token)
       return token
     }
-    const width = places.width(widthAt(at))
-    if (width === undefined || others.test(token)) return token
     const properties = /^<w:p(?: [^>]*)?>(<w:pPr>(?:(?!<w:pPr>)[\s\S])*?<\/w:pPr>)?/.exec(
       token,
     )?.[1]
@@ -84,13 +86,46 @@ export function fitLines(
     const own = readParagraphStyle(bare)
     const named = { ...styleOf(id), ...own }
     const style = named.number === undefined ? named : { ...named, ...indentOf(named), ...own }
+    const indent = numbered(style, bare)
+    const width = places.width(widthAt(at))
+    if (width === undefined || others.test(token)) return token
     if (!aligned.test(style.jc ?? "left") || style.isSpacedOut) return token
-    return fitParagraph(token, style, { rules, width }) ?? token
+    return fitParagraph(token, style, { rules, width, indent }) ?? token
   })
 }
 
 /** Ways to align a paragraph in whose lines letters give way. */
 const aligned = /^(?:both|left|start)$/
+
+/**
+ * Tells how much later than the others the first line's text begins; undefined where that is not known.
+ *
+ * Text of a numbered paragraph begins where its other lines do. Where the number reaches that place, it
+ * begins at the next default tab stop, in the office program as in Word.
+ */
+function countNumbers(settings: string): (style: TextStyle, own: string) => number | undefined {
+  const stop = Number(
+    attribute(/<w:defaultTabStop\b[^>]*>/.exec(settings)?.[0] ?? "", "val") ?? 720,
+  )
+  const counts = new Map<string, number>()
+  return (style, own) => {
+    const { number, level = "0", label = "", left = 0, first = 0, start = 1 } = style
+    if (number === undefined) return first
+    const key = `${number} ${level}`
+    const count = (counts.get(key) ?? start - 1) + 1
+    counts.set(key, count)
+    if (first >= 0) return undefined
+    if (label === "" || stop <= 0 || own.includes("<w:tabs>")) return 0
+    const text = label.replace(`%${Number(level) + 1}`, String(count))
+    const { isBold = false, isItalic = false } = style
+    const advances = advancesOf(style.latin ?? "Times New Roman", { isBold, isItalic })
+    const ems = Array.from(text, (sign) => advanceOf(sign, { advances, isAsian: false }))
+    if (text.includes("%") || ems.includes(undefined)) return 0
+    const em = (style.size ?? 20) * PER_HALF_POINT
+    const end = left + first + ems.reduce<number>((sum, advance) => sum + (advance ?? 0) * em, 0)
+    return end < left ? 0 : (Math.floor(end / stop) + 1) * stop - left
+  }
+}
 
 /** Follows tables and text boxes, and tells how wide a paragraph at the place is. */
 function trackPlaces(): {
@@ -134,7 +169,11 @@ interface TextRun {
 function fitParagraph(
   paragraph: string,
   style: TextStyle,
-  { rules, width }: { readonly rules: Rules; readonly width: number },
+  {
+    rules,
+    width,
+    indent,
+  }: { readonly rules: Rules; readonly width: number; readonly indent: number | undefined },
 ): string | undefined {
   const runs: TextRun[] = []
   for (const xml of elementsOf(paragraph, /<w:r[ >]/g, "</w:r>")) {
@@ -144,20 +183,25 @@ function fitParagraph(
     runs.push(run)
   }
   const letters = withAutoSpace(
-    runs.flatMap((run) => run.letters),
+    withQuotes(runs.flatMap((run) => run.letters)),
     style.hasAutoSpace ?? true,
   )
   if (letters.length > LONGEST || letters.length === 0) return undefined
   const rest = width - (style.left ?? 0) - (style.right ?? 0)
-  // A numbered paragraph begins with its number, and its text where the others do.
-  const hangs = style.number !== undefined && (style.first ?? 0) < 0
-  if (style.number !== undefined && !hangs) return undefined
-  const tight = tightLines(letters, { first: hangs ? rest : rest - (style.first ?? 0), rest })
-  const forms: Form[] = letters.map(({ after }) => ({
+  if (indent === undefined) return undefined
+  const tight = tightLines(letters, { first: rest - indent, rest })
+  const forms: Form[] = letters.map(({ after, scale = 100 }) => ({
     spacing: Math.round((after * AUTO_SPACE.more) / AUTO_SPACE.word),
-    scale: 100,
+    scale,
   }))
-  for (const { from, to, short } of tight) {
+  for (const { from, to, short, hangs: isHanging } of tight) {
+    if (isHanging) {
+      const length = letters.slice(from, to).reduce((sum, { advance }) => sum + advance, 0)
+      const scale = Math.floor(100 * (1 - (short + SURE) / length))
+      for (let at = from; at < to; at++)
+        if (scale >= NARROWEST) forms[at] = { spacing: forms[at]?.spacing ?? 0, scale }
+      continue
+    }
     const gives = letters.slice(from, to - 1).reduce((sum, letter) => sum + letter.gives, 0)
     const share = Math.min(1, (short + SURE) / gives)
     for (let at = from; at < to - 1; at++) {
@@ -218,6 +262,19 @@ function advanceOf(
 ): number | undefined {
   if (sign >= "\u2e80" || (isAsian && either.test(sign))) return 1
   return advances?.(sign)
+}
+
+/** Makes Latin quotation marks after Han letters as narrow as in Word: the office program sets them in the Chinese face. */
+function withQuotes(letters: readonly Letter[]): Letter[] {
+  let isAfterWide = false
+  return letters.map((letter) => {
+    if (!either.test(letter.sign) && /[\p{L}\p{N}\u2e80-\uffef]/u.test(letter.sign))
+      isAfterWide = letter.sign >= "\u2e80"
+    // Until space is left between letters, what comes after one is its em.
+    const { advance, after: em } = letter
+    const isNarrow = quote.test(letter.sign) && isAfterWide && advance < em
+    return isNarrow ? { ...letter, scale: Math.round((100 * advance) / em) } : letter
+  })
 }
 
 /** Leaves space between Han and Latin letters that follow each other, in ems of the Han letter. */

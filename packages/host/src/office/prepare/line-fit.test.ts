@@ -42,3 +42,13 @@ test("what the first line begins later with counts for it alone", () => {
   expect(lines(text, 9999, 2480)).toEqual([{ from: 0, to: 11, short: 160 }])
   expect(lines(text, 2480, 9999)).toEqual([])
 })
+
+test("signs that hang over the margin in Word alone keep their line", () => {
+  expect(lines("一二三四五六七八九十！", 2400)).toEqual([
+    { from: 0, to: 11, short: 240, hangs: true },
+  ])
+  expect(lines("一二三四五六七八九十；甲乙", 2500)).toEqual([
+    { from: 0, to: 11, short: 140, hangs: true },
+  ])
+  expect(lines("一二三四五六七八九！", 2400)).toEqual([])
+})

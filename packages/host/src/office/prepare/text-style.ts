@@ -10,6 +10,9 @@ export interface TextStyle {
   /** The list that numbers it, and the level there. */
   readonly number?: string | undefined
   readonly level?: string
+  /** What its numbers look like, with `%` and the level for the number itself, and the first one. */
+  readonly label?: string
+  readonly start?: number
   readonly isSpacedOut?: boolean
   /** Whether space is left between Han and Latin letters. */
   readonly hasAutoSpace?: boolean
@@ -105,8 +108,8 @@ export function readTextStyles(styles: string): (id: string | undefined) => Text
 }
 
 /**
- * The indents that lists give their paragraphs. Source: ECMA-376 part 1, 17.9.15 num, 17.9.1
- * abstractNum, 17.9.6 lvl.
+ * The indents that lists give their paragraphs, and the labels of those that count with digits and
+ * stand at default tab stops. Source: ECMA-376 part 1, 17.9.15 num, 17.9.1 abstractNum, 17.9.6 lvl.
  */
 export function readNumbering(numbering: string): (style: TextStyle) => TextStyle {
   const lists = new Map<string, readonly string[]>()
@@ -123,6 +126,15 @@ export function readNumbering(numbering: string): (style: TextStyle) => TextStyl
     const xml = lists
       .get(abstracts.get(number) ?? "")
       ?.find((each) => attribute(each, "ilvl") === level)
-    return xml === undefined ? {} : readParagraphStyle(xml.replace(/<w:rPr>[\s\S]*?<\/w:rPr>/g, ""))
+    if (xml === undefined) return {}
+    const bare = xml.replace(/<w:rPr>[\s\S]*?<\/w:rPr>/g, "")
+    const isCounted =
+      /<w:numFmt w:val="decimal"/.test(bare) &&
+      !/<w:(?:suff|tabs|isLgl|lvlPicBulletId)\b/.test(bare)
+    return said({
+      ...readParagraphStyle(bare),
+      label: isCounted ? attribute(tagOf(bare, "lvlText") ?? "", "val") : undefined,
+      start: numberOf(tagOf(bare, "start") ?? "", "val"),
+    })
   }
 }
