@@ -88,9 +88,14 @@ export function readChartXml(markup: string, read?: ReadRange): FileChart {
   // Points by numbers over names are drawn by each program in its way.
   const isMixed = kind === "combined" && plots.some(({ name }) => name === "scatterChart")
   const isApart = isMixed || plots.some(({ name }) => name in apart)
+  const without = kind !== "pie" && hasNoNumbers(area)
   return {
     ...(title !== "" && { title }),
-    ...(isApart ? { apart: "in perspective" } : isPivot && { apart: "of pivots" }),
+    ...(isApart
+      ? { apart: "in perspective" }
+      : isPivot
+        ? { apart: "of pivots" }
+        : without && { apart: "without numbers" }),
     truth: {
       kind,
       isLying: value(first.body, "barDir") === "bar",
@@ -105,6 +110,14 @@ export function readChartXml(markup: string, read?: ReadRange): FileChart {
       ),
     },
   }
+}
+
+/** Tells a chart that prints neither the numbers of an axis nor a value: no page says what it shows. */
+function hasNoNumbers(area: string): boolean {
+  const axes = all(area, "valAx")
+  const isSilent = (axis: string): boolean =>
+    value(axis, "delete") === "1" || value(axis, "tickLblPos") === "none"
+  return axes.length > 0 && axes.every(isSilent) && !/showVal\s+val="1"/.test(area)
 }
 
 /** An axis of dates shows them in the order of time, whatever the order of the cells. */

@@ -171,8 +171,13 @@ const joinedBox = (a: Box, b: Box): Box => ({
   y1: Math.max(a.y1, b.y1),
 })
 
-/** Tells whether a key stands in the row of another name rather than in that of a given one. */
+/** Tells whether a key stands in the row of another name, or before another one in its row, rather than at a given one. */
 function isNearer(other: ChartWord, phrase: ChartWord, key: Box): boolean {
+  const isBetween =
+    other.box.x0 > key.x1 - points.hair &&
+    other.box.x1 < phrase.box.x0 &&
+    Math.abs(other.baseline - phrase.baseline) < points.hair
+  if (isBetween) return true
   const miss = (name: ChartWord): number => Math.abs((key.y0 + key.y1) / 2 - middleY(name))
   return other !== phrase && isKeyOf(key, other) && miss(other) < miss(phrase) - points.edge
 }

@@ -55,10 +55,12 @@ function readSpelled(text: string, mark: "." | ","): ChartNumber | undefined {
     minus = "",
     money = "",
     after = "",
-    digits = "",
+    digits: spaced = "",
     exponent = "",
     unit: spelled = "",
   } = shape.exec(text.trim())?.groups ?? {}
+  // A unit may stand apart from its digits.
+  const digits = spaced.trim()
   if (digits === "") return undefined
   const group = mark === "." ? /[,' ]/g : /[.' ]/g
   const [whole = "", decimals = "", more] = digits.replace(group, "").split(mark)

@@ -70,7 +70,7 @@ export function snapToLabels(chart: Chart, words: readonly ChartWord[], room: Bo
 const keyOf = ({ plot, series, at }: Target): string => `${plot} ${series} ${at}`
 
 /** Half a unit of the last digit that is printed. */
-function roundingOf(format: string): number {
+export function roundingOf(format: string): number {
   const decimals = /\.(0+)/.exec(format)?.[1]?.length ?? 0
   return (0.5 / 10 ** decimals) * (format.includes("%") ? 0.01 : 1)
 }

@@ -1,5 +1,6 @@
-import { contains, type Box } from "../../../base/geometry.ts"
+import { contains, union, type Box } from "../../../base/geometry.ts"
 import type { Chart, ChartSeries } from "../../../model/chart.ts"
+import { ems, points, shares } from "../../geometry/scale.ts"
 import { isBox, type ChartInk } from "./chart-ink.ts"
 import { findLegend, sideOf, type LegendName } from "./chart-legend.ts"
 import { readChartNumber } from "./chart-number.ts"
@@ -59,18 +60,14 @@ export function pieChart(
   const named = new Set(legend.flatMap((name) => name.words))
   const free = words.filter((word) => !named.has(word))
   const titles = chartTitles(
-    free.filter((word) => !isBeside(word, pie) && word.baseline < pie.box.y1),
+    withoutNumbers(free.filter((word) => !isBeside(word, pie) && word.baseline < pie.box.y1)),
     pie.box,
     region,
   )
-  const texts = sliceTexts(
-    pie,
-    free.filter((word) => !titles.words.has(word)),
-  ).map((text, at) => (text && isOfSlice(text, pie.slices[at], legend) ? text : undefined))
-  const names = namesOf(pie, legend, texts)
-  if (!names) return undefined
-  const values = valuesOf(pie, texts)
-  if (!values) return undefined
+  const beside = free.filter((word) => !titles.words.has(word))
+  const said = saidBy(pie, legend, beside)
+  if (!said) return undefined
+  const { texts, names, values } = said
   const chart = chartOf(pie, { names, values, legend, titles, words, region })
   const used = [...named, ...titles.words, ...texts.flatMap((text) => text?.words ?? [])]
   return {
@@ -82,9 +79,66 @@ export function pieChart(
   }
 }
 
-interface PieParts {
+/** What stands at the slices of a pie, and what it says of them. */
+interface SaidOfSlices {
+  readonly texts: readonly (SliceText | undefined)[]
   readonly names: readonly string[]
   readonly values: NonNullable<ReturnType<typeof valuesOf>>
+}
+
+/** Reads the texts at slices by their angles, or one after the other where all slices have one. */
+function saidBy(
+  pie: ReadPie,
+  legend: readonly LegendName[],
+  words: readonly ChartWord[],
+): SaidOfSlices | undefined {
+  for (const found of [sliceTexts(pie, words), textsInOrder(pie, words)]) {
+    const texts = found?.map((text, at) =>
+      text && isOfSlice(text, pie.slices[at], legend) ? text : undefined,
+    )
+    if (!texts) continue
+    const values = valuesOf(pie, texts)
+    const names =
+      namesOf(pie, legend, texts) ?? (values && isToldByNumbers(pie, legend, texts, words))
+    if (names && values) return { texts, names, values }
+  }
+  return undefined
+}
+
+/** Share of the slices that carry their number where nothing names them. */
+const MOST_SLICES = shares.mostly
+
+/** Gives empty names to slices that nothing names, where the numbers at them say that this is a pie. */
+function isToldByNumbers(
+  { slices }: ReadPie,
+  legend: readonly LegendName[],
+  texts: readonly (SliceText | undefined)[],
+  words: readonly ChartWord[],
+): string[] | undefined {
+  const told = texts.filter((text) => text !== undefined)
+  const areNumbers = told.every(({ name }) => name === "")
+  // Words of its own beside a pie may name its slices.
+  const isAlone = words.every((word) => told.some((text) => text.words.includes(word)))
+  return legend.length === 0 && areNumbers && isAlone && told.length >= MOST_SLICES * slices.length
+    ? slices.map(() => "")
+    : undefined
+}
+
+/** Leaves phrases out that are a number alone: a value over a pie is none of its title. */
+function withoutNumbers(words: readonly ChartWord[]): ChartWord[] {
+  const numbers = phrasesOf(words).filter(({ text }) => readChartNumber(text) !== undefined)
+  return words.filter(
+    (word) =>
+      !numbers.some(
+        ({ box, baseline }) =>
+          Math.abs(baseline - word.baseline) < points.hair && contains(box, word.box, points.hair),
+      ),
+  )
+}
+
+interface PieParts {
+  readonly names: readonly string[]
+  readonly values: SaidOfSlices["values"]
   readonly legend: readonly LegendName[]
   readonly titles: ChartTitles
   readonly words: readonly ChartWord[]
@@ -132,6 +186,79 @@ function seen(word: ChartWord, pie: ReadPie): { readonly angle: number; readonly
 
 const isBeside = (word: ChartWord, pie: ReadPie): boolean => seen(word, pie).far < 1.2
 
+/** How far the next line of a text stands below the last one, and beside its middle, in ems. */
+const NEXT_LINE = { below: 1.4, beside: ems.whole } as const
+
+/** Joins lines that stand in the middle below each other. */
+function blocksOf(words: readonly ChartWord[], pie: ReadPie): ChartWord[][] {
+  const blocks: ChartWord[][] = []
+  for (const phrase of phrasesOf(words)) {
+    if (phrase.angle !== 0 || seen(phrase, pie).far > TEXT_REACH) continue
+    const block = blocks.find((lines) => {
+      const last = lines.at(-1)
+      return (
+        last !== undefined &&
+        phrase.baseline > last.baseline &&
+        phrase.baseline - last.baseline < NEXT_LINE.below * phrase.size &&
+        Math.abs(middleX(phrase) - middleX(last)) < NEXT_LINE.beside * phrase.size
+      )
+    })
+    if (block) block.push(phrase)
+    else blocks.push([phrase])
+  }
+  return blocks
+}
+
+/**
+ * Gives texts to slices by their order around the pie, where each slice has one that holds a number: texts at narrow
+ * slices are moved aside. The numbers must agree with the slices.
+ */
+function textsInOrder(pie: ReadPie, words: readonly ChartWord[]): SliceText[] | undefined {
+  const { slices } = pie
+  const blocks = blocksOf(words, pie)
+    .map((lines) => {
+      const box = lines.map((line) => line.box).reduce(union)
+      const middle = { ...(lines[0] ?? NO_WORD), box, baseline: (box.y0 + box.y1) / 2 }
+      return { text: textOf(lines, partsOf(lines, words)), angle: seen(middle, pie).angle }
+    })
+    .toSorted((a, b) => a.angle - b.angle)
+  if (blocks.length !== slices.length || blocks.some(({ text }) => text.numbers === 0))
+    return undefined
+  const sorted = slices.toSorted((a, b) => a.from - b.from)
+  const off = (angle: number, { from, wide }: Slice): number =>
+    Math.abs(((((angle - from - wide / 2) % 360) + 540) % 360) - 180)
+  const turns = blocks.map((_, turn) => {
+    const order = sorted.map((_slice, at) => blocks[(at + turn) % blocks.length])
+    const texts = slices.map((slice) => order[sorted.indexOf(slice)]?.text)
+    const miss = sorted.reduce((sum, slice, at) => sum + off(order[at]?.angle ?? 0, slice), 0)
+    return { texts, miss }
+  })
+  return turns
+    .toSorted((a, b) => a.miss - b.miss)
+    .map(({ texts }) => texts.filter((text) => text !== undefined))
+    .find((texts) => valuesOf(pie, texts) !== undefined)
+}
+
+const NO_WORD: ChartWord = {
+  text: "",
+  box: { x0: 0, x1: 0, y0: 0, y1: 0 },
+  baseline: 0,
+  size: 0,
+  angle: 0,
+  colour: 0,
+}
+
+/** Words that phrases were joined from. */
+const partsOf = (phrases: readonly ChartWord[], words: readonly ChartWord[]): ChartWord[] =>
+  words.filter((word) =>
+    phrases.some(
+      ({ box, baseline }) =>
+        Math.abs(baseline - word.baseline) < 0.5 &&
+        word.box.x0 > box.x0 - 0.5 &&
+        word.box.x1 < box.x1 + 0.5,
+    ),
+  )
+
 /** Gives what stands in and beside each slice. */
 function sliceTexts(pie: ReadPie, words: readonly ChartWord[]): (SliceText | undefined)[] {
   const groups = pie.slices.map((): ChartWord[] => [])
@@ -143,15 +270,7 @@ function sliceTexts(pie: ReadPie, words: readonly ChartWord[]): (SliceText | und
   }
   return groups.map((phrases) => {
     if (phrases.length === 0) return undefined
-    const own = words.filter((word) =>
-      phrases.some(
-        ({ box, baseline }) =>
-          Math.abs(baseline - word.baseline) < 0.5 &&
-          word.box.x0 > box.x0 - 0.5 &&
-          word.box.x1 < box.x1 + 0.5,
-      ),
-    )
-    return textOf(phrases, own)
+    return textOf(phrases, partsOf(phrases, words))
   })
 }
 
@@ -231,23 +350,23 @@ function valuesOf(
   pie: ReadPie,
   texts: readonly (SliceText | undefined)[],
 ): { readonly values: number[]; readonly labels?: "values" | "percent" } | undefined {
-  const shares = pie.slices.map(({ wide }) => wide / 360)
+  const wholes = pie.slices.map(({ wide }) => wide / 360)
   const printed = texts.map((text) => text?.value)
   const known = printed.filter((value) => value !== undefined)
-  if (known.length === shares.length) {
+  if (known.length === wholes.length) {
     const total = known.reduce((sum, value) => sum + value, 0)
-    const agrees = known.every((value, at) => Math.abs(value / total - (shares[at] ?? 0)) < AGREES)
+    const agrees = known.every((value, at) => Math.abs(value / total - (wholes[at] ?? 0)) < AGREES)
     return agrees ? { values: known, labels: "values" } : undefined
   }
   const percents = texts.map((text) => text?.percent)
   const isWrong = percents.some(
-    (percent, at) => percent !== undefined && Math.abs(percent - (shares[at] ?? 0)) > AGREES,
+    (percent, at) => percent !== undefined && Math.abs(percent - (wholes[at] ?? 0)) > AGREES,
   )
   if (isWrong) return undefined
-  const values = shares.map((share, at) => {
+  const values = wholes.map((share, at) => {
     const percent = percents[at]
     return percent === undefined ? Math.round(share * 1000) / 10 : Math.round(percent * 1e6) / 1e4
   })
   const count = percents.filter((percent) => percent !== undefined).length
-  return { values, ...(count > shares.length / 2 && { labels: "percent" as const }) }
+  return { values, ...(count > wholes.length / 2 && { labels: "percent" as const }) }
 }

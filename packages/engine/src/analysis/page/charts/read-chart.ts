@@ -1,5 +1,5 @@
 import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
-import type { Chart, ValueAxis } from "../../../model/chart.ts"
+import type { Chart, ChartPlot, ChartSeries, ValueAxis } from "../../../model/chart.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { inkIn, isBox, isNeutral, type ChartInk, type Ink, type InkRule } from "./chart-ink.ts"
@@ -8,7 +8,9 @@ import { readChartNumber } from "./chart-number.ts"
 import { middleY, wordsIn, type ChartWord } from "./chart-words.ts"
 import { compareChart, hasEachFill } from "./compare-chart.ts"
 import { axisReach, isBeside, numberAxes, placeOf, type NumberAxis } from "./number-axis.ts"
+import { shortAxis } from "./short-axis.ts"
 import { labelAxis } from "./label-axis.ts"
+import { pointAxis } from "./point-axis.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { withoutFrame } from "./chart-frames.ts"
 import { isDot } from "./dots.ts"
@@ -89,7 +91,8 @@ function readChart(page: ScenePage, region: Box, { asks, first }: Asked): ChartR
     intersection(other, grown(chart.plotBox, -1)),
   )
   if (ink.pictures.some((picture) => intersection(picture, box))) return { refusal: "too much" }
-  if (isCut || hasMore(ink, draft, box)) return { refusal: "marks beyond the axes" }
+  if (isCut || goBeyond(chart) || hasMore(ink, draft, box))
+    return { refusal: "marks beyond the axes" }
   const spare = words.filter((word) => !draft.words.has(word))
   if (hasNearerNumbers(chart.plotBox, draft.words, spare)) return { refusal: "two axes" }
   const items = ink.items.filter((item) => {
@@ -97,6 +100,25 @@ function readChart(page: ScenePage, region: Box, { asks, first }: Asked): ChartR
     return path !== undefined && contains(grown(box, FRAME), path.box, 0)
   })
   return { chart: { ...withRoundStarts(chart), box }, items, words: held, spare }
+}
+
+/** Share of an axis within which a bar ends where the axis does. */
+const AT_END = shares.trace / 10
+
+/**
+ * Tells bars that end together where their axis does: they are cut there, for programs leave room above the
+ * longest. Shares of a whole end so.
+ */
+function goBeyond({ plots, valueAxes }: Chart): boolean {
+  return plots.some(({ kind, isStacked, series, axis: index }) => {
+    const axis = valueAxes[index]
+    if (kind !== "bar" || isStacked || !axis || axis.format.includes("%") || !axis.hasLabels)
+      return false
+    const most = axis.max - AT_END * (axis.max - axis.min)
+    const values = series.flatMap((one) => one.values)
+    const atEnd = values.filter((value) => value !== null && value >= most)
+    return atEnd.length >= counts.pair && atEnd.length < values.length
+  })
 }
 
 const withRoundStarts = (chart: Chart): Chart => ({
@@ -221,10 +243,27 @@ function draftOf(all: ChartInk, words: readonly ChartWord[], region: Box): Draft
   const drawn = { ...ink, inks: fills }
   const printed = betweenAxes(drawn, words, { upright, lying, region })
   if (typeof printed === "object" || upright.length > 0) return printed
-  return byLabels(drawn, words, { upright, lying, region }) ?? printed
+  return (
+    byLabels(drawn, words, { upright, lying, region }) ??
+    byTwoLabels(drawn, words, region) ??
+    printed
+  )
 }
 
-/** Reads bars whose axis is not printed by the values at them. */
+/** Reads small charts whose axis has two labels only. */
+function byTwoLabels(drawn: ChartInk, words: readonly ChartWord[], region: Box): Draft | undefined {
+  const upright = shortAxis(words, drawn.rules)
+  if (!upright) return undefined
+  const lying = numberAxes(
+    words.filter((word) => !upright.words.includes(word)),
+    drawn.rules,
+    "across",
+  )
+  const draft = plotOf(drawn, words, { upright: [upright], lying, region })
+  return typeof draft === "object" ? draft : undefined
+}
+
+/** Reads bars and lines whose axis is not printed by the values at them. */
 function byLabels(
   drawn: ChartInk,
   words: readonly ChartWord[],
@@ -238,7 +277,9 @@ function byLabels(
     const draft = plotOf(drawn, words, { upright, lying: across, region })
     if (typeof draft === "object") return draft
   }
-  return undefined
+  const axis = pointAxis(drawn.inks, words, drawn.rules)
+  const draft = axis && plotOf(drawn, words, { upright: [axis], lying: [], region })
+  return typeof draft === "object" ? draft : undefined
 }
 
 function betweenAxes(
@@ -287,18 +328,23 @@ function plotOf(
   )
   if (marks.length === 0) return "no marks"
   const named = new Set(legend.flatMap((name) => name.words))
+  // Years behind keys stand in a row, too.
+  const counted = below.filter((axis) => !axis.words.some((word) => named.has(word)))
   const free: PlotRoom = {
     marks,
     rules: drawn.rules,
     words: words.filter((word) => !named.has(word)),
     legend,
     upright: own,
-    lying: below,
+    lying: counted,
     room,
   }
   const draft = plotChart(free, region)
   if (typeof draft === "string") return draft
-  return withLegend(draft, legend, named)
+  const painted = new Set(
+    drawn.inks.filter(({ item }) => !keys.has(item)).map(({ colour }) => colour),
+  )
+  return withLegend(draft, { legend, named, painted })
 }
 
 /**
@@ -335,40 +381,92 @@ const isNear = ({ words }: NumberAxis, { y0, y1 }: Box): boolean =>
       baseline > y0 - ems.farther * size && baseline < y1 + ems.farther * size,
   )
 
+/** A legend and what is known of it. */
+interface FoundLegend {
+  readonly legend: readonly LegendName[]
+  readonly named: ReadonlySet<ChartWord>
+  /** Colours of all that is drawn beside its keys. */
+  readonly painted: ReadonlySet<number>
+}
+
 /** Names series by the colours of the legend. */
 function withLegend(
   draft: Draft,
-  legend: readonly LegendName[],
-  named: ReadonlySet<ChartWord>,
+  { legend, named: words, painted }: FoundLegend,
 ): Draft | ChartRefusal {
   if (legend.length === 0) return draft
+  const { chart } = draft
   const keys = new Set(legend.flatMap(({ items }) => items))
-  const colours = new Set(
-    draft.chart.plots.flatMap(({ series }) => series.map(({ colour }) => colour)),
-  )
+  const all = new Set([...draft.words, ...words])
+  const colours = new Set(chart.plots.flatMap(({ series }) => series.map(({ colour }) => colour)))
   const motley = new Set(
-    draft.chart.plots.flatMap(({ series }) => series.flatMap((one) => one.colours ?? [])),
+    chart.plots.flatMap(({ series }) => series.flatMap((one) => one.colours ?? [])),
   )
   const isMotley = motley.size > 0 && legend.every(({ colour }) => motley.has(colour))
-  if (!isMotley && legend.some(({ colour }) => !colours.has(colour))) return "series unnamed"
+  if (isMotley || isListOfNames(chart, legend)) return { ...draft, words: all, keys }
+  const absent = legend.filter(({ colour }) => !colours.has(colour))
+  if (absent.some(({ colour }) => painted.has(colour))) return "series unnamed"
+  if (absent.length === legend.length) return "series unnamed"
   const names = new Map(legend.map(({ colour, text }) => [colour, text]))
   // Two series in one colour are told apart by nothing that is read.
-  if (!isMotley && legend.some(({ colour, text }) => names.get(colour) !== text))
-    return "series unnamed"
+  if (legend.some(({ colour, text }) => names.get(colour) !== text)) return "series unnamed"
   // The same name twice: the legend of another chart is among it.
-  if (!isMotley && names.size < legend.length) return "keys alike"
-  const all = new Set([...draft.words, ...named])
-  if (isMotley) return { ...draft, words: all, keys }
-  if (names.size < colours.size) return "series unnamed"
-  const plots = draft.chart.plots.map((plot) => ({
+  if (names.size < legend.length) return "keys alike"
+  if (names.size < colours.size + absent.length) return "series unnamed"
+  const named = chart.plots.map((plot) => ({
     ...plot,
     series: plot.series.map((series) => {
       const name = names.get(series.colour)
       return name === undefined ? series : { ...series, name }
     }),
   }))
-  const side = sideOf(legend, draft.chart.plotBox)
-  return { ...draft, chart: { ...draft.chart, plots, legend: side }, words: all, keys }
+  const plots = absent.length === 0 ? named : withAbsent(named, legend, absent)
+  if (!plots) return "series unnamed"
+  const side = sideOf(legend, chart.plotBox)
+  return { ...draft, chart: { ...chart, plots, legend: side }, words: all, keys }
+}
+
+/**
+ * Takes in series that a legend names and nothing paints: they have no values. Among bars each has its room beside
+ * the others, in the order of the legend.
+ */
+function withAbsent(
+  [first, ...others]: readonly ChartPlot[],
+  legend: readonly LegendName[],
+  absent: readonly LegendName[],
+): ChartPlot[] | undefined {
+  const [model] = first?.series ?? []
+  if (!first || !model) return undefined
+  const empty = absent.map(({ colour, text }) => ({
+    ...model,
+    name: text,
+    colour,
+    values: model.values.map(() => null),
+  }))
+  const order = new Map(
+    legend
+      .toSorted((a, b) => a.box.y1 - b.box.y1 || a.box.x0 - b.box.x0)
+      .map(({ colour }, at) => [colour, at]),
+  )
+  const rank = ({ colour }: ChartSeries): number => order.get(colour) ?? 0
+  const [start, end] = [first.series[0] ?? model, first.series.at(-1) ?? model]
+  const sign = rank(start) > rank(end) || (start === end && first.isLying) ? -1 : 1
+  const series = [...first.series, ...empty].toSorted((a, b) => sign * (rank(a) - rank(b)))
+  if (first.kind !== "bar" || first.isStacked) return [{ ...first, series }, ...others]
+  const gap = (first.gap ?? 0) - absent.length * (1 - (first.overlap ?? 0))
+  return gap < 0 ? undefined : [{ ...first, series, gap }, ...others]
+}
+
+/** Tells a legend that lists the categories of a single series, whatever the colours of its keys. */
+function isListOfNames({ plots, categories }: Chart, legend: readonly LegendName[]): boolean {
+  const listed = legend.map(({ text }) => text).toSorted()
+  const names = categories.toSorted()
+  return (
+    plots.length === 1 &&
+    plots[0]?.series.length === 1 &&
+    listed.length === names.length &&
+    listed.every((text, at) => text === names[at])
+  )
 }
 
 /** Share of the region from which a fill is ground. */
