@@ -67,7 +67,12 @@ interface OwnSeries {
 }
 
 function judgeOnce(read: Chart, truth: ChartTruth): Verdict {
-  const own = read.plots.flatMap((plot) => plot.series.map((series) => ({ series, plot })))
+  // A series of nothing says nothing wrong.
+  const own = read.plots.flatMap((plot) =>
+    plot.series.flatMap((series) =>
+      series.values.some((value) => value !== null) ? [{ series, plot }] : [],
+    ),
+  )
   const order = seriesOrder(read, own, truth)
   // Bars of nothing need not be seen.
   const seen = truth.series.filter(({ values: all }) =>

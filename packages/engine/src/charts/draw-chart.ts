@@ -3,6 +3,7 @@ import type { Box, Point } from "../base/geometry.ts"
 import type { Chart, ChartMark, ChartPlot, ChartSeries, ValueAxis } from "../model/chart.ts"
 import type { PathSegment } from "../model/scene.ts"
 import { alongScale, valueScale, type Scale } from "./scales.ts"
+import { trendLines } from "./draw-trends.ts"
 
 /** A bar, slice, line, area or mark of a chart as it is drawn: filled, or stroked with a width. */
 export interface DrawnMark {
@@ -17,22 +18,30 @@ export interface DrawnMark {
  * Draws the data of a chart from its values alone, in the place that it had: in scene space, in
  * paint order. Pure geometry; axes and words are not among it.
  */
-export function drawMarks(chart: Chart): DrawnMark[] {
-  return chart.plots.flatMap((plot) => {
-    switch (plot.kind) {
-      case "bar":
-        return bars(chart, plot)
-      case "area":
-        return areas(chart, plot)
-      case "pie":
-        return slices(chart, plot)
-      case "line":
-      case "scatter":
-        return lines(chart, plot)
-      case "radar":
-        return webs(chart, plot)
-    }
-  })
+export const drawMarks = (chart: Chart): DrawnMark[] => [
+  ...chart.plots.flatMap((plot) => plotMarks(chart, plot)),
+  ...trendLines(chart).map(({ points, trend: { colour, line } }) => ({
+    segments: outline(points, false),
+    colour,
+    stroke: line.width,
+    dash: line.dash,
+  })),
+]
+
+function plotMarks(chart: Chart, plot: ChartPlot): DrawnMark[] {
+  switch (plot.kind) {
+    case "bar":
+      return bars(chart, plot)
+    case "area":
+      return areas(chart, plot)
+    case "pie":
+      return slices(chart, plot)
+    case "line":
+    case "scatter":
+      return lines(chart, plot)
+    case "radar":
+      return webs(chart, plot)
+  }
 }
 
 /** Value of axis from which bars and areas grow: zero where the axis has it. */

@@ -109,6 +109,24 @@ export interface ChartSeries {
   readonly mark?: ChartMark
   /** The page prints the values beside the marks. */
   readonly labels?: "values" | "percent"
+  /** Lines that the page draws through the points, computed from their values. */
+  readonly trends?: readonly ChartTrend[]
+}
+
+/** A line that follows from the values of its series. */
+export interface ChartTrend {
+  readonly kind: "linear" | "exponential" | "logarithmic" | "power" | "polynomial" | "average"
+  /** Degree of a polynomial; number of points of a moving average. */
+  readonly order?: number
+  readonly name?: string
+  readonly colour: Rgb
+  readonly line: { readonly width: Pt; readonly dash: readonly number[] }
+  /** How far it goes beyond the last and before the first point, in numbers of x or in categories. */
+  readonly forward: number
+  readonly backward: number
+  /** The page prints its equation, and how well it fits. */
+  readonly hasEquation: boolean
+  readonly hasFit: boolean
 }
 
 export interface ChartMark {

@@ -4,6 +4,7 @@ import {
   type ChartMark,
   type ChartPlot,
   type ChartSeries,
+  type ChartTrend,
 } from "../../model/chart.ts"
 import { element, text, type Xml } from "../xml.ts"
 import { lineLook, solid } from "./chart-look.ts"
@@ -39,6 +40,7 @@ export function seriesXml(series: ChartSeries, at: number, context: SeriesContex
     (plot.kind === "line" || isScatter || plot.kind === "radar") && markXml(series),
     pointsXml(series, plot),
     series.labels && labelsXml(series.labels),
+    plot.kind !== "pie" && plot.kind !== "radar" && (series.trends ?? []).map(trendXml),
     !isScatter && element("c:cat", undefined, categoryReference(context)),
     isScatter &&
       element(
@@ -116,6 +118,30 @@ const labelsXml = (labels: "values" | "percent"): Xml =>
     element("c:showSerName", { val: false }),
     element("c:showPercent", { val: labels === "percent" }),
     element("c:showBubbleSize", { val: false }),
+  ])
+
+/** Names of ECMA-376 part 1, 21.2.3.50 "ST_TrendlineType". */
+const trendKinds: Readonly<Record<ChartTrend["kind"], string>> = {
+  linear: "linear",
+  exponential: "exp",
+  logarithmic: "log",
+  power: "power",
+  polynomial: "poly",
+  average: "movingAvg",
+}
+
+/** Gives a trend. Source: ECMA-376 part 1, 21.2.2.211 "trendline", its parts in their order. */
+const trendXml = (trend: ChartTrend): Xml =>
+  element("c:trendline", undefined, [
+    trend.name !== undefined && element("c:name", undefined, text(trend.name)),
+    element("c:spPr", undefined, lineLook(trend.colour, trend.line.width, trend.line.dash)),
+    element("c:trendlineType", { val: trendKinds[trend.kind] }),
+    trend.kind === "polynomial" && element("c:order", { val: trend.order ?? 2 }),
+    trend.kind === "average" && element("c:period", { val: trend.order ?? 2 }),
+    trend.forward > 0 && element("c:forward", { val: trend.forward }),
+    trend.backward > 0 && element("c:backward", { val: trend.backward }),
+    element("c:dispRSqr", { val: trend.hasFit }),
+    element("c:dispEq", { val: trend.hasEquation }),
   ])
 
 /** Sheet names are quoted always: what needs no quotes may have them. */

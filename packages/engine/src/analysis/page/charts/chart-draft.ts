@@ -1,5 +1,6 @@
 import type { Chart } from "../../../model/chart.ts"
 import type { Ink } from "./chart-ink.ts"
+import type { LegendName } from "./chart-legend.ts"
 import type { ChartWord } from "./chart-words.ts"
 
 /** Why a chart stays a picture. */
@@ -26,4 +27,6 @@ export interface Draft {
   readonly words: ReadonlySet<ChartWord>
   /** Items that draw the keys of the legend. */
   readonly keys?: ReadonlySet<number>
+  /** What the legend calls the trends that were taken out, in their order. */
+  readonly trendNames?: readonly (LegendName | undefined)[]
 }

@@ -47,6 +47,16 @@ export interface ChartInk {
   readonly cut: readonly Box[]
   /** Pictures that lie in the region. */
   readonly pictures: readonly Box[]
+  /** Lines that were taken out since they may follow from the data. */
+  readonly trends?: readonly TrendInk[]
+}
+
+/** A line that may be a trend, taken out of a chart. */
+export interface TrendInk {
+  readonly inks: readonly Ink[]
+  readonly run: readonly Point[]
+  /** Items of the page that may be its key in the legend. */
+  readonly keys: ReadonlySet<number>
 }
 
 /** Shapes of a chart at most: more is a cloud, kept as a picture, and time stays bounded. */

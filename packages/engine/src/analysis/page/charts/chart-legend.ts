@@ -19,7 +19,7 @@ export interface LegendName {
 
 /** Largest key, in ems of its name: height and width. */
 const KEY_HEIGHT = ems.line
-const KEY_WIDTH = 4.5
+const KEY_WIDTH = 5.5
 /** Room between a key and its name, in ems. */
 const KEY_GAP = 1.3
 

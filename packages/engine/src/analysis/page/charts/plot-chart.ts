@@ -5,7 +5,7 @@ import { isBox, type Ink } from "./chart-ink.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { points } from "../../geometry/scale.ts"
 import { chartTitles, type ChartTitles } from "./chart-titles.ts"
-import type { ChartWord } from "./chart-words.ts"
+import { middleX, phrasesOf, type ChartWord } from "./chart-words.ts"
 import { dateAxis, datesAt, type DateAxis } from "./date-axis.ts"
 import { snapToLabels } from "./data-labels.ts"
 import { placeOf, roundedValue, type NumberAxis } from "./number-axis.ts"
@@ -154,7 +154,9 @@ function areasOrLines({
   const traces = tracesOf(marks)
   if (traces.length === 0) return "no marks"
   const even = linePlaces(traces)
-  const isScatter = below !== undefined && !(even && isNamedBy(even.places, below))
+  const isScatter =
+    below !== undefined &&
+    !(even && (isNamedBy(even.places, below) || isNamedWithin(even.places, below, words)))
   if (isScatter) {
     const smooth =
       even &&
@@ -240,6 +242,31 @@ function isNamedBy(places: readonly number[], { places: labels }: NumberAxis): b
   return (
     labels.length >= 0.9 * places.length &&
     labels.every((label) => places.some((place) => Math.abs(place - label) < 1.5))
+  )
+}
+
+/** Tells numbers that are names, since a name that is no number stands in their row at a point of its own. */
+function isNamedWithin(
+  places: readonly number[],
+  { places: labels, words: numbers }: NumberAxis,
+  words: readonly ChartWord[],
+): boolean {
+  const [first] = numbers
+  const isAt = (place: number, x: number): boolean => Math.abs(place - x) < points.edge
+  const row = phrasesOf(
+    words.filter(
+      (word) =>
+        first !== undefined &&
+        !numbers.includes(word) &&
+        word.angle === 0 &&
+        Math.abs(word.baseline - first.baseline) < points.hair,
+    ),
+  ).map(middleX)
+  return (
+    labels.every((label) => places.some((place) => isAt(place, label))) &&
+    row.length > 0 &&
+    labels.length + row.length === places.length &&
+    row.every((x) => places.some((place) => isAt(place, x)))
   )
 }
 
