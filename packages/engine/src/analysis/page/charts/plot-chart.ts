@@ -21,6 +21,7 @@ import {
 } from "./plot-names.ts"
 import { isSmoothBetween } from "./smooth-lines.ts"
 import { readBars, type ReadBars } from "./read-bars.ts"
+import { byAxis, linesOnTwo, plotsOf } from "./two-axes.ts"
 import { isDot } from "./dots.ts"
 import {
   linePlaces,
@@ -46,7 +47,7 @@ function readPlots(given: PlotRoom): Plots | ChartRefusal {
   const named = new Set(legend.map(({ colour }) => colour))
   const standing =
     left && readBars(marks, left, { isLying: false, span: [room.x0, room.x1], named })
-  if (standing && left) return withLines(standing, marks, upright)
+  if (standing && left) return withLines(standing, marks, given)
   const [below] = lying
   // Where upright numbers are names, the room between the axes was not theirs to tell.
   const resting =
@@ -60,7 +61,7 @@ function readPlots(given: PlotRoom): Plots | ChartRefusal {
       step: resting.step,
     }
   if (!left) return "no axis"
-  if (right) return "two axes"
+  if (right) return linesOnTwo(given, [left, right])
   const dates = below ? undefined : dateAxis(words)
   return areasOrLines({ marks, axis: left, below, room, dates, words })
 }
@@ -75,28 +76,27 @@ function turnedOver(plot: ChartPlot): ChartPlot {
   return { ...plot, series: plot.isStacked ? series : series.toReversed() }
 }
 
-/** Lines over bars go by the second axis where there is one. */
+/** Lines over bars go by the second axis where there is one; several go where the page says. */
 function withLines(
   bars: ReadBars,
   marks: readonly Ink[],
-  upright: readonly NumberAxis[],
+  { upright, words, legend, room }: PlotRoom,
 ): Plots | ChartRefusal {
   const rest = marks.filter((mark) => !bars.used.includes(mark) && !isOutline(mark, bars.used))
   const base = { isLying: false, places: bars.places, step: bars.step }
-  const [, second] = upright
+  const [first = bars.axis, second] = upright
   if (rest.length === 0)
     return second ? "two axes" : { ...base, plots: [bars.plot], axes: [bars.axis] }
   const traces = tracesOf(rest)
-  // Which of several lines goes by which axis, the page does not say.
-  if (second && traces.length > 1) return "two axes"
-  const axis = second ?? bars.axis
-  const lines = readLines(traces, bars.places, bars.step, axis)
-  if (!lines) return "no marks"
-  return {
-    ...base,
-    plots: [bars.plot, { ...lines.plot, axis: second ? 1 : 0 }],
-    axes: second ? [bars.axis, second] : [bars.axis],
+  const axes = second ? [bars.axis, second] : [bars.axis]
+  if (second && traces.length > 1) {
+    const groups = byAxis(traces, { axes: [first, second], words, legend, room })
+    const plots = groups && plotsOf(groups, bars.places, bars.step, [bars.axis, second])
+    return plots ? { ...base, plots: [bars.plot, ...plots], axes } : "two axes"
   }
+  const lines = readLines(traces, bars.places, bars.step, second ?? bars.axis)
+  if (!lines) return "no marks"
+  return { ...base, plots: [bars.plot, { ...lines.plot, axis: second ? 1 : 0 }], axes }
 }
 
 /** The outline of a bar is no mark of its own. */
