@@ -110,6 +110,16 @@ export function transformXml(box: Box, fit: Fit, turn: Turn = {}): Xml {
 export const presetXml = (name: string): Xml =>
   element("a:prstGeom", { prst: name }, element("a:avLst"))
 
+/** Where connectors hang on an outline, as on a box: top, left, bottom, right. */
+const sites: readonly Xml[] = (
+  [
+    ["hc", "t"],
+    ["l", "vc"],
+    ["hc", "b"],
+    ["r", "vc"],
+  ] as const
+).map(([x, y]) => element("a:cxn", { ang: 0 }, element("a:pos", { x, y })))
+
 /** Gives a freeform in the units of its own box. Source: ECMA-376 part 1, 20.1.9.8 "custGeom". */
 export function outlineXml(segments: readonly PathSegment[], box: Box, fit: Fit): Xml {
   const { cx, cy } = fit.box(box)
@@ -129,7 +139,7 @@ export function outlineXml(segments: readonly PathSegment[], box: Box, fit: Fit)
     element("a:avLst"),
     element("a:gdLst"),
     element("a:ahLst"),
-    element("a:cxnLst"),
+    element("a:cxnLst", {}, segments.at(-1)?.[0] === "Z" ? sites : []),
     element("a:rect", { l: "0", t: "0", r: "r", b: "b" }),
     element("a:pathLst", {}, element("a:path", { w: cx, h: cy }, steps)),
   ])

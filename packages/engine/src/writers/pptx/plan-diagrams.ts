@@ -62,8 +62,14 @@ function nodeOf(block: Block): Node[] {
       : content.kind === "drawing" && content.shapes.length === 1
         ? content.shapes[0]
         : undefined
-  return shape && (shape.type === "rectangle" || shape.type === "ellipse") ? [{ block, shape }] : []
+  return shape && hasSites(shape) ? [{ block, shape }] : []
 }
+
+/** Tells boxes, ellipses, and closed outlines: arrows hang on the middles of their sides. */
+const hasSites = ({ type, segments, fill }: Shape): boolean =>
+  type === "rectangle" ||
+  type === "ellipse" ||
+  (type === "path" && (fill !== undefined || segments.at(-1)?.[0] === "Z"))
 
 interface Point {
   readonly x: number

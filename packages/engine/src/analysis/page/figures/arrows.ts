@@ -24,7 +24,9 @@ const MAX_HEAD_WIDTHS = 8
 export function joinArrows(drawn: readonly DrawnShape[]): DrawnShape[] {
   const heads = drawn.flatMap((each): Head[] => {
     const corners =
-      each.shape.fill && each.shape.type === "path" ? cornersOf(each.shape.segments) : []
+      each.shape.fill && each.shape.type === "path"
+        ? withoutNotch(cornersOf(each.shape.segments))
+        : []
     return corners.length === 3 ? [{ each, corners }] : []
   })
   if (heads.length === 0) return [...drawn]
@@ -129,6 +131,22 @@ function tipAt(
     return head > 0 && head <= limit && cosine >= MIN_COSINE && isAtEnd
   })
 }
+
+/** Leaves out the notch in the back of a head: it lies between the three other corners. */
+function withoutNotch(corners: readonly LineEnd[]): readonly LineEnd[] {
+  if (corners.length !== 4) return corners
+  const notch = corners.find((one) => {
+    const [a, b, c] = corners.filter((other) => other !== one)
+    if (!a || !b || !c) return false
+    const sides = [sideOf(one, a, b), sideOf(one, b, c), sideOf(one, c, a)]
+    return sides.every((side) => side > 0) || sides.every((side) => side < 0)
+  })
+  return notch ? corners.filter((corner) => corner !== notch) : corners
+}
+
+/** At which side of a line a point lies, by sign. */
+const sideOf = (point: LineEnd, from: LineEnd, to: LineEnd): number =>
+  (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
 
 /** Corners of an outline of straight lines, each once; none where it is curved. */
 function cornersOf(segments: readonly PathSegment[]): LineEnd[] {

@@ -3,7 +3,13 @@ import { contains, intersection, type Box } from "../../../base/geometry.ts"
 import type { Shape } from "../../../model/document.ts"
 import type { ScenePage, ScenePath } from "../../../model/scene.ts"
 import { gradientAt } from "./gradient-strips.ts"
-import { boxOfSegments, clipOutline, rectangleSegments, shapeType } from "./path-geometry.ts"
+import {
+  boxOfSegments,
+  clipOutline,
+  rectangleSegments,
+  shapeType,
+  wayThereAndBack,
+} from "./path-geometry.ts"
 
 /** A shape with the items it was made of. */
 export interface DrawnShape {
@@ -77,7 +83,9 @@ function withStroke(fill: ScenePath, { stroke, lineWidth, dash, box }: ScenePath
 /** Share of a path's box that a clip must hide before the path is cut. */
 const CLIPPED_SHARE = shares.little
 
-function shapeOf(path: ScenePath, page: ScenePage, z: number): Shape | undefined {
+function shapeOf(given: ScenePath, page: ScenePage, z: number): Shape | undefined {
+  const way = given.fill ? undefined : wayThereAndBack(given.segments)
+  const path = way ? { ...given, segments: way } : given
   const whole = boxOfSegments(path.segments)
   const type = shapeType(path.segments, path.fill !== undefined)
   const paint = {

@@ -1,7 +1,7 @@
 import { middleY, middleX, boxOfPoints, type Box, type Point } from "../../../base/geometry.ts"
 import type { Shape } from "../../../model/document.ts"
 import type { PathSegment } from "../../../model/scene.ts"
-import { shares } from "../../geometry/scale.ts"
+import { points as measures, shares } from "../../geometry/scale.ts"
 
 /** Points closer than this are one point; a quarter of the thinnest stroke that shows. */
 const SAME_POINT = 0.1
@@ -28,6 +28,36 @@ export function shapeType(segments: readonly PathSegment[], isFilled: boolean): 
   return corners.length === 4 && isAxisBox(corners) && (isFilled || isClosed(segments))
     ? "rectangle"
     : "path"
+}
+
+/** How far the points of one straight way lie off it, in points. */
+const OFF_WAY = measures.hair / 10
+
+/**
+ * Gives the straight line from end to end that a way runs there and back on: some programs draw the lines of
+ * diagrams so. Undefined where it has corners, or never turns.
+ */
+export function wayThereAndBack(segments: readonly PathSegment[]): PathSegment[] | undefined {
+  const own = segments.flatMap((segment): Point[] =>
+    segment[0] === "M" || segment[0] === "L" ? [{ x: segment[1], y: segment[2] }] : [],
+  )
+  const [first, last] = [own[0], own.at(-1)]
+  if (!first || !last || own.length < 4 || own.length < segments.length) return undefined
+  const length = Math.hypot(last.x - first.x, last.y - first.y)
+  if (length === 0 || segments.filter(([kind]) => kind === "M").length > 1) return undefined
+  const [dx, dy] = [(last.x - first.x) / length, (last.y - first.y) / length]
+  const along = own.map(({ x, y }) => (x - first.x) * dx + (y - first.y) * dy)
+  const isStraight = own.every(
+    ({ x, y }) => Math.abs((x - first.x) * dy - (y - first.y) * dx) < OFF_WAY,
+  )
+  const isBetween = along.every((at) => at > -OFF_WAY && at < length + OFF_WAY)
+  const turns = along.some((at, index) => at < (along[index - 1] ?? at) - OFF_WAY)
+  return isStraight && isBetween && turns
+    ? [
+        ["M", first.x, first.y],
+        ["L", last.x, last.y],
+      ]
+    : undefined
 }
 
 /**
