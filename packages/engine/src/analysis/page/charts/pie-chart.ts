@@ -1,6 +1,6 @@
 import { contains, union, type Box } from "../../../base/geometry.ts"
 import type { Chart, ChartSeries } from "../../../model/chart.ts"
-import { ems, points, shares } from "../../geometry/scale.ts"
+import { ems, shares } from "../../geometry/scale.ts"
 import { isBox, type ChartInk } from "./chart-ink.ts"
 import { findLegend, sideOf, type LegendName } from "./chart-legend.ts"
 import { readChartNumber } from "./chart-number.ts"
@@ -60,7 +60,7 @@ export function pieChart(
   const named = new Set(legend.flatMap((name) => name.words))
   const free = words.filter((word) => !named.has(word))
   const titles = chartTitles(
-    withoutNumbers(free.filter((word) => !isBeside(word, pie) && word.baseline < pie.box.y1)),
+    withoutNumbers(free, pie).filter((word) => !isBeside(word, pie) && word.baseline < pie.box.y1),
     pie.box,
     region,
   )
@@ -124,16 +124,13 @@ function isToldByNumbers(
     : undefined
 }
 
-/** Leaves phrases out that are a number alone: a value over a pie is none of its title. */
-function withoutNumbers(words: readonly ChartWord[]): ChartWord[] {
-  const numbers = phrasesOf(words).filter(({ text }) => readChartNumber(text) !== undefined)
-  return words.filter(
-    (word) =>
-      !numbers.some(
-        ({ box, baseline }) =>
-          Math.abs(baseline - word.baseline) < points.hair && contains(box, word.box, points.hair),
-      ),
+/** Leaves texts out that hold a number: a name over its value is none of the title. */
+function withoutNumbers(words: readonly ChartWord[], pie: ReadPie): ChartWord[] {
+  const texts = blocksOf(words, pie).filter((lines) =>
+    lines.some(({ text }) => readChartNumber(text) !== undefined),
   )
+  const taken = new Set(texts.flatMap((lines) => partsOf(lines, words)))
+  return words.filter((word) => !taken.has(word))
 }
 
 interface PieParts {

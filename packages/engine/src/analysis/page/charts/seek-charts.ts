@@ -35,7 +35,7 @@ const hasNames = ({ content }: FigureDraft): boolean =>
 /** A chart has more shapes than these: axes and marks. */
 const LEAST_SHAPES = 4
 /** Numbers that a chart prints at least: the labels of an axis. */
-const LEAST_NUMBERS = counts.few
+const LEAST_NUMBERS = counts.pair
 /** Drawings of a page that are looked at, the largest first: time stays bounded. */
 const MOST_CLUSTERS = 16
 /** Share of a page from which a drawing is its ground. */
