@@ -13,9 +13,14 @@ const fixture = join(
 
 test("no chart is made up of bad input, its words stay, and time is bounded", async () => {
   const { value: source } = await readPdf(new Uint8Array(readFileSync(fixture)), createNodeHost())
-  const { value: made } = await analyseScene(source.scene, source.bytes, { charts: true })
+  const { value: made, diagnostics } = await analyseScene(source.scene, source.bytes, {
+    charts: true,
+  })
   source.close()
   const figures = made.sections.flatMap(({ blocks }) => figuresOf(blocks))
   expect(figures.length).toBeGreaterThanOrEqual(5)
   expect(figures.filter(({ content }) => content.kind === "chart")).toEqual([])
+  // What has an axis and is not read is told: the broken axis, and bars in perspective.
+  const told = diagnostics.filter(({ kind }) => kind === "chart-kept").map(({ page }) => page)
+  expect(told).toEqual([2, 3])
 }, 20_000)
