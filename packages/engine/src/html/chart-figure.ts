@@ -1,7 +1,7 @@
 import { toHex, type Rgb } from "../base/colour.ts"
 import { drawMarks, polar, type DrawnMark } from "../charts/draw-chart.ts"
 import { alongScale, spellTick, ticksOf, valueScale } from "../charts/scales.ts"
-import { chartTable, seriesName, type Chart, type ValueAxis } from "../model/chart.ts"
+import { chartTable, seriesName, trendNotes, type Chart, type ValueAxis } from "../model/chart.ts"
 import { chars, spell, tag, type Html } from "./markup.ts"
 import { pathData } from "./shapes-svg.ts"
 
@@ -35,7 +35,11 @@ export function chartHtml(chart: Chart, label: string): Html[] {
   )
   return [
     svg,
-    tag("details", {}, [tag("summary", {}, chars(chart.title ?? "数据")), tableHtml(chart)]),
+    tag("details", {}, [
+      tag("summary", {}, chars(chart.title ?? "数据")),
+      tableHtml(chart),
+      ...trendNotes(chart).map((note) => tag("p", {}, chars(note))),
+    ]),
   ]
 }
 
@@ -207,7 +211,12 @@ function legendSvg(chart: Chart): Html[] {
       ? categories.map((name, at) => ({ name, colour: first.series[0]?.colours?.[at] ?? 0 }))
       : plots
           .flatMap(({ series }) => series)
-          .map((series, at) => ({ name: seriesName(series, at, chart), colour: series.colour }))
+          .flatMap((series, at) => [
+            { name: seriesName(series, at, chart), colour: series.colour },
+            ...(series.trends ?? []).flatMap(({ name, colour }) =>
+              name === undefined ? [] : [{ name, colour }],
+            ),
+          ])
   const row = 1.5 * text.size
   const isColumn = legend === "left" || legend === "right"
   const width = isColumn ? 0 : (box.x1 - box.x0) / Math.max(1, entries.length)

@@ -124,9 +124,9 @@ export interface ChartTrend {
   /** How far it goes beyond the last and before the first point, in numbers of x or in categories. */
   readonly forward: number
   readonly backward: number
-  /** The page prints its equation, and how well it fits. */
-  readonly hasEquation: boolean
-  readonly hasFit: boolean
+  /** Its equation, and how well it fits, as the page prints them. */
+  readonly equation?: string
+  readonly fit?: string
 }
 
 export interface ChartMark {
@@ -163,13 +163,9 @@ export function chartTable(chart: Chart): readonly (readonly (string | number | 
   ]
 }
 
-/** Gives all words of a chart that stand on the page and are no number of an axis. */
-export function chartWords(chart: Chart): readonly string[] {
-  const axes = [chart.categoryAxis, chart.xAxis, ...chart.valueAxes]
-  return [
-    chart.title,
-    ...axes.map((axis) => axis?.title),
-    ...chart.categories,
-    ...chart.plots.flatMap((plot) => plot.series.map(({ name }) => name)),
-  ].flatMap((word) => (word === undefined || word === "" ? [] : [word]))
-}
+/** What the page prints of trends: their names with their equations and how well these fit. */
+export const trendNotes = ({ plots }: Chart): readonly string[] =>
+  plots
+    .flatMap(({ series }) => series.flatMap(({ trends = [] }) => trends))
+    .map(({ name, equation, fit }) => [name, equation, fit].filter(Boolean).join(", "))
+    .filter((note) => note !== "")

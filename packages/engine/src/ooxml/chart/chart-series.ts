@@ -140,8 +140,8 @@ const trendXml = (trend: ChartTrend): Xml =>
     trend.kind === "average" && element("c:period", { val: trend.order ?? 2 }),
     trend.forward > 0 && element("c:forward", { val: trend.forward }),
     trend.backward > 0 && element("c:backward", { val: trend.backward }),
-    element("c:dispRSqr", { val: trend.hasFit }),
-    element("c:dispEq", { val: trend.hasEquation }),
+    element("c:dispRSqr", { val: trend.fit !== undefined }),
+    element("c:dispEq", { val: trend.equation !== undefined }),
   ])
 
 /** Sheet names are quoted always: what needs no quotes may have them. */

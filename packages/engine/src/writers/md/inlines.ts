@@ -1,6 +1,6 @@
 import { isFixedPitchName } from "../../html/font-stack.ts"
 import { baseRun } from "../../html/reflow/looks.ts"
-import { chartTable, type Chart } from "../../model/chart.ts"
+import { chartTable, trendNotes, type Chart } from "../../model/chart.ts"
 import type { Figure, Inline, Link, Paragraph, RunStyle } from "../../model/document.ts"
 import { formulaLatex } from "../../model/formula-latex.ts"
 import type { Formula } from "../../model/document.ts"
@@ -215,7 +215,11 @@ function chartMarkdown(chart: Chart): Markdown {
     typeof rows[0]?.[column] === "number" ? spelt`---:` : spelt`---`,
   )
   const table = pipeRows([spelled(head), rule, ...rows.map(spelled)])
-  return chart.title === undefined ? table : spelt`**${escapeText(chart.title)}**\n\n${table}`
+  const whole = trendNotes(chart).reduce(
+    (before, note) => spelt`${before}\n\n${escapeText(note)}`,
+    table,
+  )
+  return chart.title === undefined ? whole : spelt`**${escapeText(chart.title)}**\n\n${whole}`
 }
 
 /** Whether a paragraph shows nothing: no text, figure or note. */

@@ -150,6 +150,8 @@ export function withTrends(
 ): Chart | undefined {
   let made = chart
   const text = phrasesOf(equations).map((line) => line.text)
+  const equation = text.find((each) => EQUATION.test(each))
+  const fit = text.find((each) => FIT.test(each))
   for (const [at, { inks, run }] of trends.entries()) {
     const [ink] = inks
     const found = ink && seriesOfTrend(made, run, ink.colour)
@@ -159,8 +161,8 @@ export function withTrends(
       ...(names[at] && { name: names[at].text }),
       colour: ink.colour,
       line: { width: ink.width, dash: ink.dash },
-      hasEquation: at === 0 && text.some((line) => EQUATION.test(line)),
-      hasFit: at === 0 && text.some((line) => FIT.test(line)),
+      ...(at === 0 && equation !== undefined && { equation }),
+      ...(at === 0 && fit !== undefined && { fit }),
     }
     const add = (series: ChartSeries): ChartSeries =>
       series === found.series ? { ...series, trends: [...(series.trends ?? []), trend] } : series
