@@ -215,7 +215,7 @@ function chartMarkdown(chart: Chart): Markdown {
     typeof rows[0]?.[column] === "number" ? spelt`---:` : spelt`---`,
   )
   const table = pipeRows([spelled(head), rule, ...rows.map(spelled)])
-  const whole = trendNotes(chart).reduce(
+  const whole = trendNotes(chart).reduce<Markdown>(
     (before, note) => spelt`${before}\n\n${escapeText(note)}`,
     table,
   )
