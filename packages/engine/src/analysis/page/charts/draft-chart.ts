@@ -52,7 +52,8 @@ function byTwoLabels(drawn: ChartInk, words: readonly ChartWord[], region: Box):
     "across",
   )
   const draft = plotOf(drawn, words, { upright: [upright], lying, region })
-  return typeof draft === "object" ? draft : undefined
+  // So small a chart shows too little of a curve to tell its points.
+  return typeof draft === "object" && !draft.chart.xAxis ? draft : undefined
 }
 
 /** Reads bars and lines whose axis is not printed by the values at them. */

@@ -8,6 +8,7 @@ import { cutAt } from "../../writing/cut-lines.ts"
 import { inkIn, isBox } from "./chart-ink.ts"
 import { wordsIn, type ChartWord } from "./chart-words.ts"
 import type { ChartRefusal } from "./chart-draft.ts"
+import { readChartNumber } from "./chart-number.ts"
 import { axisGoesOn } from "./goes-on.ts"
 import { numberAxes } from "./number-axis.ts"
 import { grown } from "./plot-room.ts"
@@ -189,13 +190,24 @@ function partLines(
 /** How far from a plot names of its categories may stand, in sizes of the labels. */
 const NAME_REACH = ems.farther
 
+/** How far around a pie a legend of it may stand, as share of its width. */
+const AROUND_PIE = 2
+
 /** Tells whether text stands on the page where the names would that a chart does not have. */
 function mayHaveNames(
   { categories, categoryAxis, plots, plotBox, text }: Chart,
   page: ScenePage,
   held: readonly ChartWord[],
 ): boolean {
-  if (!categoryAxis || !categories.includes("")) return false
+  if (!categories.includes("")) return false
+  // Words around a pie may be the legend that was not found.
+  if (plots[0]?.kind === "pie")
+    return wordsIn(page, grown(plotBox, AROUND_PIE * (plotBox.x1 - plotBox.x0))).some(
+      (word) =>
+        readChartNumber(word.text) === undefined &&
+        !held.some((own) => contains(own.box, word.box, points.hair)),
+    )
+  if (!categoryAxis) return false
   const reach = NAME_REACH * text.size
   const { x0, y0, x1, y1 } = plotBox
   const room =

@@ -197,7 +197,7 @@ function seriesOfTrend(
   return undefined
 }
 
-/** Corners of a trend that are compared, counted. */
+/** Points of a trend that are compared at most, counted: time stays bounded. */
 const COMPARED = counts.many
 
 /** Tells how far a trend goes beyond the points of a series; undefined where it is another line. */
