@@ -96,7 +96,7 @@ export const wordAttributes: Readonly<Record<string, Readonly<Record<string, Reg
       w:numPr w:numbering w:p w:pBdr w:pPr w:pPrDefault w:pageBreakBefore w:pgNumType w:qFormat w:r w:rFonts w:rPr w:rPrDefault w:right w:rtl w:sectPr w:separator w:settings
       w:smallCaps w:softHyphen w:spacing w:strike w:styles w:t w:tab w:tabs w:tbl w:tblCellMar w:tblGrid w:tblHeader w:tblPr w:tc w:tcBorders w:tcMar w:tcPr w:themeFontLang w:titlePg
       w:top w:tr w:trPr w:txbxContent w:u w:vMerge w:widowControl w:cantSplit
-      w:embedTrueTypeFonts w:saveSubsetFonts w:sdt w:sdtPr w:sdtContent w:showingPlcHdr w:text w:dropDownList w:comboBox w:date`).map((each) => [each, {}]),
+      w:displayBackgroundShape w:embedTrueTypeFonts w:saveSubsetFonts w:sdt w:sdtPr w:sdtContent w:showingPlcHdr w:text w:dropDownList w:comboBox w:date`).map((each) => [each, {}]),
   ),
 }
 
@@ -135,7 +135,7 @@ export const wordOrder: Readonly<Record<string, readonly string[]>> = {
   "w:lvl": list("w:start w:numFmt w:lvlRestart w:pStyle w:isLgl w:suff w:lvlText w:lvlPicBulletId w:lvlJc w:pPr w:rPr"),
   "w:num": list("w:abstractNumId w:lvlOverride"),
   "w:lvlOverride": list("w:startOverride w:lvl"),
-  "w:settings": list(`w:zoom w:embedTrueTypeFonts w:embedSystemFonts w:saveSubsetFonts w:mirrorMargins w:defaultTabStop w:evenAndOddHeaders w:characterSpacingControl w:footnotePr w:endnotePr w:compat w:rsids w:themeFontLang w:clrSchemeMapping
+  "w:settings": list(`w:zoom w:displayBackgroundShape w:embedTrueTypeFonts w:embedSystemFonts w:saveSubsetFonts w:mirrorMargins w:defaultTabStop w:evenAndOddHeaders w:characterSpacingControl w:footnotePr w:endnotePr w:compat w:rsids w:themeFontLang w:clrSchemeMapping
     w:decimalSymbol w:listSeparator`),
   "w:footnotePr": notes,
   "w:endnotePr": notes,

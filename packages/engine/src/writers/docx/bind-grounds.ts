@@ -1,4 +1,4 @@
-import { contains, height, type Box } from "../../base/geometry.ts"
+import { area, contains, height, intersection, type Box } from "../../base/geometry.ts"
 import type { Block, Document, Figure, Paragraph, Section } from "../../model/document.ts"
 
 /** Share of the page's height from which on what lies behind text is the ground of the page. */
@@ -23,15 +23,14 @@ export interface BoundGrounds {
 }
 
 /**
- * Hangs what is drawn behind text on the first paragraph that stands on it.
+ * Hangs what is drawn behind text on the first paragraph that stands on it, with what else stands there.
  *
  * Text moves where its face is another one; a ground that stays at its place of the page would leave
  * white words on white. The room above such a paragraph goes below the one before it: programs do not
  * agree whether a place is counted from above it.
  */
 export function bindGrounds(document: Document): BoundGrounds {
-  const offsets = new Map<Figure, number>()
-  const hosts = new Map<Paragraph, Figure[]>()
+  const wanted = new Map<Figure, Paragraph>()
   const above = new Map(document.sections.flatMap(({ blocks }) => [...paragraphsAbove(blocks)]))
   const paragraphs = Map.groupBy(
     document.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === "paragraph")),
@@ -47,15 +46,56 @@ export function bindGrounds(document: Document): BoundGrounds {
       )
       const [host] = held
       if (!host || held.length > mostParagraphs || !mayHang(host, above)) continue
-      offsets.set(block, place.box.y0 - (topOf(host) ?? place.box.y0))
-      hosts.set(host, [...(hosts.get(host) ?? []), block])
+      wanted.set(block, host)
     }
+  const offsets = new Map<Figure, number>()
+  const hosts = new Map<Paragraph, Figure[]>()
+  for (const [figure, host] of withRiders(document, wanted, above)) {
+    const top = figure.placement[0]?.box.y0 ?? 0
+    offsets.set(figure, top - (topOf(host) ?? top))
+    hosts.set(host, [...(hosts.get(host) ?? []), figure])
+  }
   if (offsets.size === 0) return { document, offsets }
   const sections = document.sections.map((section) => ({
     ...section,
     blocks: hung(section.blocks, hosts, offsets),
   }))
   return { document: { ...document, sections }, offsets }
+}
+
+/** Share of a figure that lies on another one from which on the two are one drawing. */
+const ridesShare = 0.5
+
+/** Adds what stands on a ground that hangs, or on a picture in the text: its frame, a mark on it. */
+function withRiders(
+  { sections }: Document,
+  grounds: ReadonlyMap<Figure, Paragraph>,
+  above: ReadonlyMap<Paragraph, Paragraph>,
+): ReadonlyMap<Figure, Paragraph> {
+  const blocks = sections.flatMap((section) => section.blocks)
+  const pictures = blocks.flatMap((block): [Figure, Paragraph][] => {
+    const figure = block.kind === "paragraph" ? loneFigure(block) : undefined
+    return block.kind === "paragraph" && figure && mayHang(block, above) ? [[figure, block]] : []
+  })
+  const bases = Map.groupBy([...grounds, ...pictures], ([{ placement }]) => placement[0]?.page)
+  const bound = new Map(grounds)
+  for (const block of blocks) {
+    const place = block.placement[0]
+    if (block.kind !== "figure" || block.anchor !== "page" || !place || bound.has(block)) continue
+    const base = (bases.get(place.page) ?? []).findLast(([figure]) => ridesOn(place.box, figure))
+    if (base) bound.set(block, base[1])
+  }
+  return bound
+}
+
+function ridesOn(box: Box, { placement }: Figure): boolean {
+  const shared = placement[0] && intersection(box, placement[0].box)
+  return shared !== undefined && area(shared) > ridesShare * area(box)
+}
+
+/** The picture of a paragraph that holds nothing else. */
+function loneFigure({ inlines: [only, other] }: Paragraph): Figure | undefined {
+  return only?.kind === "figure" && !other ? only.figure : undefined
 }
 
 function isGround(figure: Figure, { page }: Section): boolean {
@@ -73,7 +113,10 @@ const standsOn = ({ lines }: Paragraph, box: Box): boolean =>
   lines?.[0] !== undefined && contains(box, lines[0].box, slack)
 
 /** Top of the first line as it is written; undefined where its height is not exact. */
-function topOf({ lines, format }: Paragraph): number | undefined {
+function topOf(paragraph: Paragraph): number | undefined {
+  const { lines, format } = paragraph
+  const figure = loneFigure(paragraph)
+  if (figure && format.lineSpacing.rule !== "exact") return figure.placement[0]?.box.y0
   const baseline = lines?.[0]?.baseline
   return baseline === undefined || format.lineSpacing.rule !== "exact"
     ? undefined
@@ -109,7 +152,10 @@ function isAbove(above: Paragraph, { placement: [place] }: Paragraph): boolean {
   return last !== undefined && last.page === place?.page && last.box.y1 <= place.box.y0 + slack
 }
 
-/** Blocks with each ground before its host, and the room above a host below the paragraph before it. */
+/**
+ * Blocks with each ground before its host, and the room above a host below the paragraph before it,
+ * which may have it already.
+ */
 function hung(
   blocks: readonly Block[],
   hosts: ReadonlyMap<Paragraph, readonly Figure[]>,
@@ -128,7 +174,7 @@ function hung(
       const at = out.findLastIndex((each) => each.kind === "paragraph")
       const above = out[at]
       if (above?.kind === "paragraph")
-        out[at] = withRoom(above, { spaceAfter: above.format.spaceAfter + room })
+        out[at] = withRoom(above, { spaceAfter: Math.max(above.format.spaceAfter, room) })
     }
     out.push(...figures, room > 0 ? withRoom(block, { spaceBefore: 0 }) : block)
   }

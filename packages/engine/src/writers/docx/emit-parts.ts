@@ -1,3 +1,4 @@
+import { white, type Rgb } from "../../base/colour.ts"
 import type { Document, ListLevel, Note } from "../../model/document.ts"
 import { isSymbolFont, PRIVATE_START, symbolCode } from "../../fonts/symbol-text.ts"
 import { noteCount, type NoteFormat } from "../../model/note-marks.ts"
@@ -220,6 +221,13 @@ function noteCounting(document: Document, kind: Note["kind"]): Xml {
   ])
 }
 
+/** Background of all pages, where it is not white. */
+export function sharedBackground({ pages }: Document): Rgb | undefined {
+  const background = pages[0]?.background
+  const isShared = pages.every((page) => page.background === background)
+  return isShared && background !== white ? background : undefined
+}
+
 /** Gives w:settings. Compatibility mode 15 is Word 2013 and later. */
 export function settingsPart(
   document: Document,
@@ -241,6 +249,8 @@ export function settingsPart(
     })
   return element("w:settings", declare("w"), [
     element("w:zoom", { "w:percent": 100 }),
+    // Without it Word shows no background of pages.
+    sharedBackground(document) !== undefined && element("w:displayBackgroundShape"),
     // Saved anew, the document keeps its faces.
     hasFaces && element("w:embedTrueTypeFonts"),
     hasFaces && element("w:saveSubsetFonts"),

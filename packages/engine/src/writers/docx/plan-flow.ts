@@ -86,7 +86,7 @@ function placeTable(
     table.spaceBefore !== undefined ||
     table.startsPage === true
   if (!hasSpacer) return [{ kind: "table", table }]
-  const startsPage = isPageStart(table) || partsFromTable(anchors, table, last)
+  const startsPage = isPageStart(table) || startsOwnPage(anchors, table, last)
   const gap = last?.kind === "table" ? gapBetween(last.table, table) : leastSpacer
   return [
     {
@@ -105,8 +105,9 @@ function isStranded(figure: Figure, blocks: readonly Block[], index: number): bo
     .slice(index + 1, index + 1 + lookAhead)
     .find((block) => block.kind !== "figure")
   if (next === undefined) return true
-  if (next.kind === "table") return false
-  return next.placement[0]?.page !== figure.placement[0]?.page
+  const [page] = figure.placement
+  if (next.kind === "table") return !next.placement.some((place) => place.page === page?.page)
+  return next.placement[0]?.page !== page?.page
 }
 
 /**
@@ -126,16 +127,17 @@ function isPageStart({ rows, startsPage }: Table): boolean {
 }
 
 /**
- * Tells whether what hangs above a table belongs to another page than the one that the table before
+ * Tells whether what hangs above a table belongs to another page than the one that the block before
  * ends on. A table that finds no room goes to the next page by itself; a spacer would stay behind.
  */
-function partsFromTable(
+function startsOwnPage(
   anchors: readonly Figure[],
   { placement }: Table,
   last: FlowItem | undefined,
 ): boolean {
-  if (last?.kind !== "table") return false
-  const [before, page] = [last.table.placement.at(-1)?.page, placement[0]?.page]
+  const above =
+    last?.kind === "table" ? last.table : last?.kind === "paragraph" ? last.paragraph : undefined
+  const [before, page] = [above?.placement.at(-1)?.page, placement[0]?.page]
   return (
     before !== undefined &&
     page !== undefined &&

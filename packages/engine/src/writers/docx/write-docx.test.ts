@@ -107,6 +107,36 @@ describe("writeDocx", () => {
     expect(markup.match(/<w:pageBreakBefore/g)).toHaveLength(1)
   })
 
+  it("lets what hangs above a table go to its page with it, and keeps on its own what belongs to the page before", async () => {
+    const box = { x0: 0, y0: 100, x1: 100, y1: 120 }
+    const frame = (text: string, page: number): Figure => ({
+      kind: "figure",
+      content: { kind: "textBox", blocks: [paragraph([textRun(text)])], rotation: 0 },
+      placement: [{ page, box }],
+      anchor: "page",
+      wrap: "front",
+      z: 1,
+    })
+    const table: Table = {
+      kind: "table",
+      columns: [100],
+      rows: [{ height: 20, heightRule: "atLeast", cells: [cell(0, "rows")], page: 1 }],
+      placement: [{ page: 1, box }],
+      headerRows: 0,
+      align: "left",
+      indent: 0,
+      evidence: "aligned",
+      confidence: 1,
+    }
+    const before = paragraph([textRun("before")], { placement: [{ page: 0, box }] })
+    const markup = await body(
+      document([section([before, frame("first", 0), frame("second", 1), table])]),
+    )
+    expect(markup).toMatch(
+      /<w:t>first<.*<w:t>before<.*<w:pageBreakBefore\/>.*<w:t>second<.*<w:tbl>/,
+    )
+  })
+
   it("lets empty lines at the head of a page stand above their paragraph, out of sight on the page before", async () => {
     const moved = {
       ...paragraph([textRun("moved")]),

@@ -12,17 +12,25 @@ import { OpcPackage, packageRoot } from "../../ooxml/package.ts"
 import { addProperties } from "../../ooxml/properties.ts"
 import { element, joinXml, type Xml } from "../../ooxml/xml.ts"
 import { bindGrounds } from "./bind-grounds.ts"
+import { carryGrounds } from "./carry-grounds.ts"
 import { createIds, type PartContext } from "./context.ts"
 import { commentsPart } from "./emit-comments.ts"
 import { emitBlocks } from "./emit-blocks.ts"
 import { fontTablePart } from "./emit-fonts.ts"
-import { notesPart, numberingPart, settingsPart, stylesPart } from "./emit-parts.ts"
+import {
+  notesPart,
+  numberingPart,
+  settingsPart,
+  sharedBackground,
+  stylesPart,
+} from "./emit-parts.ts"
 import {
   createFurniture,
   sectionProperties,
   textRoot,
   type FurnitureWriter,
 } from "./emit-section.ts"
+import { lowerFigures } from "./lower-figures.ts"
 import { noComments, planComments } from "./plan-comments.ts"
 import { planNumbering } from "./plan-numbering.ts"
 import { planStyles } from "./plan-styles.ts"
@@ -58,7 +66,7 @@ export async function writeDocx(
   const pack = new OpcPackage()
   const { faces = [] } = options
   const isTextOnly = options.textOnly === true
-  const { document, offsets } = bindGrounds(given)
+  const { document, offsets } = bindGrounds(lowerFigures(carryGrounds(given)))
   const media = isTextOnly
     ? new Map<number, string>()
     : await addMedia(document, bytes, pack, report)
@@ -106,7 +114,7 @@ export async function writeDocx(
 }
 
 function emitBody(context: PartContext, furniture: FurnitureWriter): Xml {
-  const { sections, pages } = context.document
+  const { sections } = context.document
   const parts = sections.map((section: Section, index) => {
     const properties = sectionProperties(section, furniture.references(section), index === 0)
     const isLast = index === sections.length - 1
@@ -117,15 +125,9 @@ function emitBody(context: PartContext, furniture: FurnitureWriter): Xml {
     )
     return isLast ? joinXml([content, properties]) : content
   })
-  const background =
-    pages.length > 0 &&
-    pages.every((page) => page.background !== undefined && page.background === pages[0]?.background)
-      ? pages[0]?.background
-      : undefined
+  const background = sharedBackground(context.document)
   return element("w:document", textRoot(context.document), [
-    background !== undefined &&
-      background !== 0xffffff &&
-      element("w:background", { "w:color": toHex(background) }),
+    background !== undefined && element("w:background", { "w:color": toHex(background) }),
     element("w:body", undefined, parts),
   ])
 }

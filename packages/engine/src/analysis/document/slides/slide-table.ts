@@ -2,6 +2,7 @@ import type { Table, TableCell } from "../../../model/document.ts"
 import type { CellDraft, TableDraft, TextLine } from "../../drafts.ts"
 import { cellBlocks, type BoxContext } from "./slide-text-box.ts"
 import type { BoxLayout } from "./box-paragraphs.ts"
+import { height } from "../../../base/geometry.ts"
 import { shares } from "../../geometry/scale.ts"
 
 /** Makes a table of its draft, cells with their own paragraphs. */
@@ -53,6 +54,9 @@ function cellLayout(cell: CellDraft, lines: readonly TextLine[]): BoxLayout {
   return { align: cell.align === "justify" ? "left" : cell.align, x0, x1 }
 }
 
+/** Height in which a line is set, in ems of its letters. */
+const LINE = 1.2
+
 /** Room that another face may need beside the longest line, as share of it. */
 const WIDER_FACE = shares.little
 
@@ -72,8 +76,11 @@ function paddingOf(cell: CellDraft, lines: readonly TextLine[]): TableCell["padd
   const most = cell.box.x1 - cell.box.x0 - inset - (1 + WIDER_FACE) * longest
   const near = (room: number): number => Math.max(0, Math.min(room, most))
   const isLeft = cell.align === "left" || cell.align === "justify"
+  // A line is written higher than its letters: with more room above it, the row would grow.
+  const written = y1 - y0 + Math.max(...lines.map(({ size, box }) => LINE * size - height(box)))
+  const highest = height(cell.box) - inset - written
   return {
-    top: cell.verticalAlign === "top" ? Math.max(0, y0 - cell.box.y0) : inset,
+    top: cell.verticalAlign === "top" ? Math.max(0, Math.min(y0 - cell.box.y0, highest)) : inset,
     right: cell.align === "right" ? near(cell.box.x1 - x1) : inset,
     bottom: cell.verticalAlign === "bottom" ? Math.max(0, cell.box.y1 - y1) : inset,
     left: isLeft ? near(x0 - cell.box.x0) : inset,

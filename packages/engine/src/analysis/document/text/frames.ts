@@ -4,7 +4,9 @@ import type { BlockDraft, Stretch } from "../../block-drafts.ts"
 import type { FlowItem } from "../../drafts.ts"
 import { cellsOf } from "../../geometry/table-cells.ts"
 import { points } from "../../geometry/scale.ts"
+import { pictureSign } from "../../writing/picture-sign.ts"
 import { assembleBlocks, type AssembleContext } from "./blocks.ts"
+import { extentOf, tallestPicture } from "./block-extent.ts"
 import { aboveBaseline } from "./line-height.ts"
 
 /**
@@ -50,6 +52,8 @@ function layerOf(piece: FlowItem): number {
   return words.length > 0 ? Math.min(...words) : 0
 }
 
+const hasLetters = /\S/u
+
 /** Lines that do not fit their frame are not shown: the last is as high as its style sets it. */
 function lastLineEnd(context: AssembleContext, draft: BlockDraft): number {
   const last = draft.kind === "paragraph" ? draft.lines.at(-1)?.line : undefined
@@ -64,5 +68,11 @@ function lastLineEnd(context: AssembleContext, draft: BlockDraft): number {
 function topOf(context: AssembleContext, draft: BlockDraft): number {
   if (draft.kind !== "paragraph")
     return draft.kind === "table" ? draft.table.box.y0 : draft.figure.box.y0
-  return (draft.lines[0]?.line.baseline ?? 0) - aboveBaseline * context.lineHeight(draft)
+  const lineHeight = context.lineHeight(draft)
+  const first = draft.lines[0]?.line
+  const top = (first?.baseline ?? 0) - aboveBaseline * lineHeight
+  if (!first || tallestPicture(first) === 0) return top
+  // A picture in the first line may be higher than its letters; one alone has its own place.
+  const isAlone = !hasLetters.test(first.text.replaceAll(pictureSign, ""))
+  return Math.min(top, isAlone ? first.box.y0 : extentOf(draft, lineHeight).top)
 }

@@ -239,7 +239,10 @@ interface Foot {
  */
 function turnOf(block: BlockDraft, foot: Foot, needed: Needed): Turn {
   const { own, room, silent } = foot
-  if (needed.opensPage || room > Math.max(needed.gap + needed.height, silent))
+  const isHeading = block.kind === "paragraph" && block.headingLevel !== undefined
+  // Another program's lines and pictures are as high as ours to within a line.
+  const error = isHeading && room > wideFoot ? usualLine : 0
+  if (needed.opensPage || room > Math.max(needed.gap + needed.height - error, silent))
     return { isChosen: true, gap: foot.kept, blank: 0 }
   const kept = foot.kept - foot.lead
   const line = block.kind === "paragraph" ? own : usualLine
@@ -268,6 +271,12 @@ const standsInOneLine = (block: BlockDraft): boolean =>
  * stays together in ways that a page does not show, and hardly ever by an author's break.
  */
 const nearlyFull = 50
+
+/**
+ * Room at the foot of a page from which a break above a heading costs nothing, in points: the page is
+ * not full in any other program, and what follows would slip back where that sets a line lower.
+ */
+const wideFoot = 2 * nearlyFull
 
 /** Line of body text, in points: what room above tables and pictures is measured by. */
 const usualLine = points.line

@@ -8,10 +8,10 @@ const firstNumber = 1
 
 /**
  * Leaves repeated figures to the body of pages whose section shows others in its headers
- * and footers: what comes again on a few pages among many would be seen on none.
+ * and footers, and lines to that of pages whose section shows none: what comes again on a few pages
+ * among many would be seen on none.
  */
 export function keepUnshown(pages: readonly FurnishedPage[]): FurnishedPage[] {
-  if (pages.every(({ figures = [] }) => figures.length === 0)) return [...pages]
   const starts = [0, ...findSectionStarts(pages)].toSorted((a, b) => a - b)
   return starts.flatMap((from, at) => {
     const own = pages.slice(from, starts[at + 1])
@@ -32,5 +32,17 @@ function furnitureOf(plan: FurniturePlan, from: number, page: number): Furniture
 function shownOn(page: FurnishedPage, shown: FurniturePlan["default"]): FurnishedPage {
   const isShown = (one: FigureDraft): boolean =>
     shown.figures.some((figure) => isSameFigure(figure, one))
-  return { ...page, figures: page.figures?.filter(isShown) ?? [] }
+  const header = shown.header.length > 0 ? page.header : []
+  const footer = shown.footer.length > 0 ? page.footer : []
+  return {
+    ...page,
+    header,
+    footer,
+    body: [
+      ...(header === page.header ? [] : page.header),
+      ...page.body,
+      ...(footer === page.footer ? [] : page.footer),
+    ],
+    figures: page.figures?.filter(isShown) ?? [],
+  }
 }

@@ -51,3 +51,29 @@ test("a text of 150,000 lines without a break becomes one paragraph, in time tha
     columns * rows,
   ])
 }, 120_000)
+
+test("numbers below each other are entries of a column, whatever its width; a number ends no prose", () => {
+  const column = (texts: readonly string[]): string[][] => {
+    const pieces = texts.map((text, row) => {
+      const whole = fullLine(0, row)
+      const [span] = whole.spans
+      if (!span) throw new Error("a line without spans")
+      const [x0, x1] = [523 - text.length * 5, 523]
+      const edges = Array.from({ length: text.length + 1 }, (_, at) => x0 + at * 5)
+      const box = { ...whole.box, x0, x1 }
+      return {
+        kind: "line" as const,
+        box,
+        line: { ...whole, text, box, spans: [{ ...span, text, edges, box }] },
+      }
+    })
+    return gatherParagraphs([{ page: 0, column: 0, x0: 503, x1: 523, pieces }]).map((block) =>
+      block.kind === "paragraph" ? block.lines.map(({ line }) => line.text) : [],
+    )
+  }
+  const amounts = ["5505", "0", "(12)", "24%", "7", "3.5"]
+  expect(column(amounts)).toEqual(amounts.map((amount) => [amount]))
+  // A narrow cell breaks a number.
+  expect(column(["1", "5"])).toEqual([["1", "5"]])
+  expect(column(["year", "1999"])).toEqual([["year", "1999"]])
+})

@@ -47,6 +47,8 @@ export function gatherParagraphs(
             ...linesWithin(lines, measures),
             ...local,
           ])
+    const isOfNumbers = lines.filter(({ line }) => isNumber(line)).length >= leastNumbers
+    const known = { insets, leading, isParted, isOfNumbers }
     let at = 0
     for (const piece of stretch.pieces) {
       const { page, column, x0, x1 } = stretch
@@ -64,8 +66,7 @@ export function gatherParagraphs(
       }
       const placed = lines[at++]
       if (!placed) continue
-      if (open && belongs(open, placed, lines[at], { insets, leading, isParted }))
-        append(open, placed)
+      if (open && belongs(open, placed, lines[at], known)) append(open, placed)
       else {
         close()
         open = {
@@ -163,7 +164,7 @@ function belongs(
   open: OpenParagraph,
   next: PlacedLine,
   afterNext: PlacedLine | undefined,
-  { insets, leading, isParted }: Known,
+  { insets, leading, isParted, isOfNumbers }: Known,
 ): boolean {
   const last = open.lines.at(-1)
   if (!last || !isAlike(last, next)) return false
@@ -178,6 +179,7 @@ function belongs(
   if (last.line.gaps.some((gap) => gap.leader !== undefined) || isEntry(last.line)) return false
   if (isRow(last.line)) return false
   if (namesParticular(last.line) && namesParticular(next.line)) return false
+  if (isOfNumbers && isNumber(last.line) && isNumber(next.line)) return false
   if (last.page !== next.page || last.column !== next.column)
     return goesOnElsewhere(open, last, next)
   return fitsBelow(open, last, next, leading) && fitsIndent(open, next, afterNext)
@@ -190,6 +192,13 @@ function belongs(
 const particular = /^\s*[\p{Lu}\p{Lo}][^:：,，;；.。()（）]{0,24}[:：](?!\/\/|\s*[“"「『‘«])/u
 
 const namesParticular = ({ text }: PlacedLine["line"]): boolean => particular.test(text)
+
+/** Numbers below each other that are a column of entries; a narrow cell breaks one into two or three. */
+const leastNumbers = counts.several
+
+/** One number alone, an amount or a share. */
+const isNumber = ({ text }: PlacedLine["line"]): boolean =>
+  /^\s*[-−–+(]?\s?\p{Sc}?\s?\d[\d.,]*\s?[%)]?\s*$/u.test(text)
 
 /** A line that ends in a number behind a gap: an entry of a list of contents, of whatever level. */
 const isEntry = ({ text, gaps }: PlacedLine["line"]): boolean => {
@@ -216,6 +225,8 @@ interface Known {
   readonly leading: ReadonlySet<string>
   /** The file says that two lines stand in different paragraphs. */
   readonly isParted: (a: PlacedLine["line"], b: PlacedLine["line"]) => boolean
+  /** The column holds numbers below each other, each an entry of its own. */
+  readonly isOfNumbers: boolean
 }
 
 const stepKey = (size: number, step: number): string =>

@@ -2,13 +2,13 @@ import { expect, it } from "vitest"
 import type { TextLine } from "../../drafts.ts"
 import { textEdges } from "./text-area.ts"
 
-/** A line of words from the left margin to `x1`. */
-function line(text: string, x1: number, y: number): TextLine {
+/** A line of words from the left margin, or from `x0`, to `x1`. */
+function line(text: string, x1: number, y: number, x0 = 72): TextLine {
   const edges = Array.from(
     { length: text.length + 1 },
-    (_, at) => 72 + ((x1 - 72) * at) / text.length,
+    (_, at) => x0 + ((x1 - x0) * at) / text.length,
   )
-  const box = { x0: 72, y0: y - 8, x1, y1: y + 2 }
+  const box = { x0, y0: y - 8, x1, y1: y + 2 }
   const look = { font: 0, size: 10, colour: 0, bold: false, italic: false, underline: undefined }
   const span = { ...look, text, edges, box, rise: "none" } as unknown as TextLine["spans"][number]
   return {
@@ -35,4 +35,10 @@ const lines = Array.from({ length: 200_000 }, (_, at) =>
 
 it("finds the edge of the text of thousands of pages, past lines that stick out", () => {
   expect(textEdges(lines)).toMatchObject({ left: 72, right: 372 })
+})
+
+it("takes no place for the margin left of which most lines start: labels of a graph at the right", () => {
+  const body = Array.from({ length: 80 }, (_, at) => line("prose", 300, at, 72 + (at % 16) * 7))
+  const labels = Array.from({ length: 20 }, (_, at) => line("0.5", 420, at, 400))
+  expect(textEdges([...body, ...labels])?.left).toBe(72)
 })

@@ -172,10 +172,13 @@ function breaksAlike(area: TextArea, lines: readonly TextLine[], right: number):
 /** Share of lines that make a place the margin though some start left of it. */
 const commonShare = 0.12
 
+/** Share of lines that start left of a place from which on that is no margin. */
+const mostOutside = shares.half
+
 /** First place from the left where many lines start. */
 function firstCommon(sorted: readonly number[]): number | undefined {
   const needed = sorted.length * commonShare
-  for (let at = 0; at < sorted.length; at++) {
+  for (let at = 0; at < mostOutside * sorted.length; at++) {
     const from = sorted[at] ?? 0
     let count = 0
     while ((sorted[at + count] ?? Infinity) - from <= edgeReach) count++

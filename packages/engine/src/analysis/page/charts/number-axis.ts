@@ -398,9 +398,21 @@ function stepOf(labels: readonly Labelled[], scale: "linear" | "log"): number {
   return Number(step.toPrecision(10))
 }
 
-/** The format with most decimals: "0" of an axis in halves is spelled "0.0". */
-const commonFormat = (labels: readonly Labelled[]): string =>
-  labels.map(({ format }) => format).reduce((a, b) => (b.length > a.length ? b : a), "0")
+/** Plain numbers, with a place for each digit that they have behind the point. */
+const plainFormat = /^0(?:\.0+)?$/
+
+/**
+ * The format that spells all labels: that with most decimals, where each has as many. Of an axis in
+ * halves that says 1 and not 1.0, it is the one that leaves out what is zero.
+ */
+function commonFormat(labels: readonly Labelled[]): string {
+  const longest = labels
+    .map(({ format }) => format)
+    .reduce((a, b) => (b.length > a.length ? b : a), "0")
+  const short = labels.filter(({ format }) => format !== longest)
+  if (short.length === 0 || !labels.every(({ format }) => plainFormat.test(format))) return longest
+  return short.every(({ value }) => value === 0) ? `${longest};-${longest};0` : "General"
+}
 
 /** Gives the value at a place. */
 export function valueAt({ slope, start, scale }: NumberAxis, place: number): number {

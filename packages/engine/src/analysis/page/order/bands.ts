@@ -2,7 +2,7 @@ import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import { median } from "../../geometry/statistics.ts"
 import type { Gutter } from "./gutter.ts"
-import type { FlowItem } from "../../drafts.ts"
+import type { FlowItem, TextLine } from "../../drafts.ts"
 import { greatest, least } from "../../../base/extremes.ts"
 import { height, union, width, type Box } from "../../../base/geometry.ts"
 import { cutAtGutter } from "./cut-at-gutter.ts"
@@ -351,6 +351,7 @@ function areColumns(left: readonly FlowItem[], right: readonly FlowItem[]): bool
   const shared =
     Math.min(extent(left).y1, extent(right).y1) - Math.max(extent(left).y0, extent(right).y0)
   if (shared <= 0) return false
+  if (areNamed(a, b)) return false
   if (areLevelColumns(a, b)) return true
   if (areLabelled(a, b)) return false
   if (isProse(a) && isProse(b)) return true
@@ -365,13 +366,32 @@ const widestLabel = 12
  * its line, one after the other, and is no line of prose.
  */
 function areLabelled(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
-  const labels = left.flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
+  const labels = linesOf(left)
   if (median(labels.map(({ box, size }) => width(box) / size)) > widestLabel) return false
-  const baselines = new Set(
-    right.flatMap((piece) => (piece.kind === "line" ? around(piece.line.baseline) : [])),
+  const level = levelWith(labels, right)
+  return level >= levelShare * labels.length && changesOf(left, right) >= level
+}
+
+/** Tells labels by their colons where the values were painted later: those of a form are. */
+function areNamed(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
+  const named = linesOf(left).filter(({ text }) => endsInColon.test(text))
+  const values = linesOf(right)
+  return (
+    named.length >= Math.max(leastLines, levelShare * left.length) &&
+    levelWith(named, right) >= levelShare * named.length &&
+    values.filter(({ text }) => endsInColon.test(text)).length <= (1 - levelShare) * values.length
   )
-  const level = labels.filter(({ baseline }) => baselines.has(Math.round(baseline)))
-  return level.length >= levelShare * labels.length && changesOf(left, right) >= level.length
+}
+
+const endsInColon = /[:：]\s*$/u
+
+const linesOf = (pieces: readonly FlowItem[]): TextLine[] =>
+  pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
+
+/** Number of lines that stand on a baseline of others. */
+function levelWith(lines: readonly TextLine[], others: readonly FlowItem[]): number {
+  const baselines = new Set(linesOf(others).flatMap(({ baseline }) => around(baseline)))
+  return lines.filter(({ baseline }) => baselines.has(Math.round(baseline))).length
 }
 
 /** Share of labels that stand on a line with their value; others go over two lines. */

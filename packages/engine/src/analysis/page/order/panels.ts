@@ -1,4 +1,4 @@
-import { area, contains, union, type Box } from "../../../base/geometry.ts"
+import { area, contains, height, union, type Box } from "../../../base/geometry.ts"
 import type { FigureDraft, FlowItem, PageDraft } from "../../drafts.ts"
 import { drawnBoxes } from "../../geometry/drawn-boxes.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
@@ -32,7 +32,8 @@ const columnShare = shares.half
  * Takes texts out of the flow that stand in drawn boxes beside other text: side bars, notes, cards.
  *
  * Their place is the box; a flow would carry them out of it. A box within a column of prose, with
- * text of that column over or under it, stays in the column.
+ * text of that column over or under it, stays in the column; boxes abreast are read one by one
+ * wherever they stand, not line by line across them.
  */
 export function partPanels(
   { page, rules, figures }: PageDraft,
@@ -47,7 +48,11 @@ export function partPanels(
     return [{ box: text.box, held }]
   })
   const prose = bands.flatMap(({ columns }) => columns).filter(isProse(taken))
-  const panels = texts.filter((text) => !prose.some((column) => isWithin(text, column)))
+  const panels = texts.filter(
+    (text) =>
+      !prose.some((column) => isWithin(text, column)) ||
+      texts.some((other) => areAbreast(text, other)),
+  )
   const out = new Set(panels.flatMap(({ held }) => held))
   return {
     areMost: lettersOf([...out]) >= textShare * lettersOf(pieces) && !pieces.some(refersToNote),
@@ -160,6 +165,16 @@ function isWithin({ box, held }: Omit<DrawnBox, "around">, { pieces }: BandColum
     const isInLine = piece.box.x0 < box.x1 && piece.box.x1 > box.x0
     return isInLine && !held.includes(piece) && (piece.box.y1 <= box.y0 || piece.box.y0 >= box.y1)
   })
+}
+
+/** Share of the height of a panel beside another one from which on the two are abreast. */
+const abreastShare = shares.half
+
+/** Tells two panels beside each other. */
+function areAbreast({ box: a }: { readonly box: Box }, { box: b }: { readonly box: Box }): boolean {
+  const across = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
+  const down = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+  return across < points.near && down > abreastShare * Math.min(height(a), height(b))
 }
 
 /** Text may run as close to one side of its panel as it comes to the other. */

@@ -1,0 +1,160 @@
+import { strFromU8, unzipSync } from "fflate"
+import { describe, expect, it } from "vitest"
+import type { Box } from "../../base/geometry.ts"
+import {
+  document,
+  figureParagraph,
+  paragraph,
+  plainFormat,
+  plainRun,
+  section,
+  textRun,
+} from "../../model/build.ts"
+import type { Block, Document, DocumentPage, Figure, Paragraph } from "../../model/document.ts"
+import type { SceneBytes } from "../../model/scene.ts"
+import { writeDocx } from "./write-docx.ts"
+
+const bytes: SceneBytes = {
+  image: () => Promise.resolve(new Uint8Array([137, 80, 78, 71])),
+  font: () => Promise.resolve(undefined),
+  drawRegion: () => Promise.reject(new Error("nothing to draw")),
+}
+
+async function partOf(source: Document, name: string): Promise<string> {
+  const { value } = await writeDocx(source, bytes)
+  const part = unzipSync(value)[`word/${name}.xml`]
+  return part ? strFromU8(part) : ""
+}
+
+const at = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })
+
+const drawing = (box: Box, fill: number, rest: Partial<Figure> = {}): Figure => ({
+  kind: "figure",
+  content: {
+    kind: "drawing",
+    shapes: [
+      {
+        type: "rectangle",
+        segments: [],
+        box,
+        fill: { colour: fill, alpha: 1 },
+        lineWidth: 0,
+        dash: [],
+        z: rest.z ?? 1,
+      },
+    ],
+  },
+  placement: [{ page: 0, box }],
+  anchor: "page",
+  wrap: "behind",
+  z: 1,
+  ...rest,
+})
+
+const picture = (box: Box, rest: Partial<Figure> = {}): Figure => ({
+  ...drawing(box, 0),
+  content: {
+    kind: "picture",
+    image: 0,
+    matrix: [box.x1 - box.x0, 0, 0, box.y1 - box.y0, box.x0, box.y0],
+    alpha: 1,
+  },
+  ...rest,
+})
+
+const exact = { ...plainFormat, lineSpacing: { rule: "exact", value: 14 } } as const
+
+/** A paragraph of one line. */
+const lineAt = (text: string, box: Box, colour = 0): Paragraph =>
+  paragraph([textRun(text, { ...plainRun, colour })], {
+    format: exact,
+    placement: [{ page: 0, box }],
+    lines: [{ end: text.length, box, page: 0, baseline: box.y1 - 3 }],
+  })
+
+const images = [{ key: "a", format: "png", width: 9, height: 9, hasAlpha: false }] as const
+
+const written = (blocks: readonly Block[]): Promise<string> =>
+  partOf(document([section(blocks)], { images }), "document")
+
+describe("what is drawn behind text", () => {
+  it("gives its colour to words that paper would not show, and to no others", async () => {
+    const markup = await written([
+      drawing(at(60, 60, 500, 200), 0x203050),
+      lineAt("white", at(70, 80, 200, 92), 0xffffff),
+      lineAt("half outside", at(40, 100, 200, 112), 0xffffff),
+      lineAt("grey", at(70, 120, 200, 132), 0x888888),
+    ])
+    expect(markup.match(/<w:shd /g)).toHaveLength(1)
+    expect(markup).toMatch(/<w:shd [^>]*w:fill="203050"\/><\/w:rPr><w:t>white</)
+  })
+
+  it("takes no colour of a gradient, a picture or what lets light through", async () => {
+    const ground = drawing(at(60, 60, 500, 200), 0x203050)
+    const glass = drawing(at(60, 70, 500, 110), 0x000000, { z: 2 })
+    if (glass.content.kind !== "drawing") throw new Error("no drawing")
+    const shapes = glass.content.shapes.map((each) => ({
+      ...each,
+      fill: { colour: 0, alpha: 0.5 },
+    }))
+    const words = lineAt("white", at(70, 80, 200, 92), 0xffffff)
+    for (const above of [
+      { ...glass, content: { ...glass.content, shapes } },
+      picture(at(60, 70, 500, 110), { z: 2 }),
+    ])
+      expect(await written([ground, above, words])).not.toContain("<w:shd ")
+  })
+
+  it("is the background of pages, too, which Word shows where the settings say so", async () => {
+    const page: DocumentPage = {
+      index: 0,
+      width: 595,
+      height: 842,
+      background: 0x101020,
+      furniture: [],
+      confidence: 1,
+      isRecognised: false,
+      annotations: [],
+    }
+    const source = document([section([lineAt("white", at(70, 80, 200, 92), 0xffffff)])], {
+      pages: [page],
+    })
+    expect(await partOf(source, "settings")).toContain("<w:displayBackgroundShape/>")
+    const markup = await partOf(source, "document")
+    expect(markup).toContain('<w:background w:color="101020"/>')
+    expect(markup).toContain('w:fill="101020"/></w:rPr><w:t>white<')
+    const plain = await partOf(document([section([paragraph([textRun("plain")])])]), "settings")
+    expect(plain).not.toContain("displayBackgroundShape")
+  })
+
+  it("is a picture that text might run under, but not one on a shade or beside all text", async () => {
+    const box = at(300, 300, 400, 400)
+    const text = lineAt("text", at(70, 80, 500, 92))
+    const shaded = {
+      ...lineAt("shade", at(70, 350, 500, 362)),
+      format: { ...exact, fill: 0xeeeeee },
+    }
+    const front = picture(box, { wrap: "front" })
+    const isBehind = async (blocks: readonly Block[]): Promise<boolean> =>
+      (await written(blocks)).includes('behindDoc="1"')
+    expect(await isBehind([text, front])).toBe(true)
+    expect(await isBehind([text, shaded, front])).toBe(false)
+    expect(await isBehind([lineAt("beside", at(70, 80, 250, 92)), front])).toBe(false)
+  })
+
+  it("takes along what stands on it: a frame goes with the picture in the text that it frames", async () => {
+    const box = at(100, 200, 300, 300)
+    const frame = drawing(at(101, 201, 299, 299), 0xffffff, { wrap: "front", z: 3 })
+    const markup = await written([
+      lineAt("above", at(72, 80, 500, 92)),
+      frame,
+      figureParagraph(picture(box, { anchor: "inline", wrap: "none" }), {
+        format: { ...plainFormat, spaceBefore: 20 },
+      }),
+    ])
+    expect(markup).toMatch(
+      /<wp:positionV relativeFrom="paragraph"><wp:posOffset>12700<\/wp:posOffset>/,
+    )
+    expect(markup).toContain('behindDoc="0"')
+  })
+})
