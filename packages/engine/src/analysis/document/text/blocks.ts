@@ -286,17 +286,12 @@ function assembleFigure(
   const { box } = draft.figure
   const [before, after] = [box.x0 - draft.x0, draft.x1 - box.x1]
   const isCentred = Math.abs(before - after) < 6 && before > points.gap
-  // One that reaches over the margin keeps its start, and gets the room that it takes there.
+  // One that reaches over the margin keeps its start.
   const isRight = !isCentred && Math.abs(after) < points.slack && before > 12
-  const over = isCentred || isRight ? 0 : Math.min(0, after)
   const format: ParagraphFormat = {
     ...plainFormat,
     align: isCentred ? "centre" : isRight ? "right" : "left",
-    indent: {
-      left: isCentred || isRight ? 0 : round(before),
-      right: over > -points.slack ? 0 : round(over),
-      firstLine: 0,
-    },
+    indent: { left: isCentred || isRight ? 0 : round(before), right: 0, firstLine: 0 },
     spaceBefore: place.blankAbove === undefined ? round(place.spaceBefore) : 0,
     spaceAfter: round(place.spaceAfter),
     // A separator's line would else be as high as the letters that could stand in it.
