@@ -88,11 +88,17 @@ function isDesignedPage({ page, lines, tables, figures, rules, background }: Pag
   if (background !== undefined && isDark(background)) return true
   const paint = [
     ...rules.fills.filter(({ paint: { colour } }) => colour !== 0xffffff).map(({ box }) => box),
-    ...figures.map(({ box }) => box),
+    ...figures.flatMap(paintedBoxes),
   ]
   if (wrapped < LABELS && isDrawing(figures, lines, letters)) return true
   return lettersOn(paint, lines) >= ON_PAINT * letters && covered(paint, page) >= PAINTED
 }
+
+/** Where a figure is painted: a white sheet that holds a drawing together is seen by nobody. */
+const paintedBoxes = ({ box, content }: PageDraft["figures"][number]): readonly Box[] =>
+  content.kind === "drawing"
+    ? content.shapes.flatMap((shape) => (shape.fill || shape.stroke ? [shape.box] : []))
+    : [box]
 
 /** Share of letters in lines that wrap up to which all are labels. */
 const LABELS = shares.little

@@ -73,27 +73,10 @@ export function learnScales(
   mapped: readonly DocumentFont[],
   { own = new Map(), keepsLines, hyphens }: ScaleOptions,
 ): LineScales {
-  const sums = new Map<string, { drawn: number; table: number; letters: number }>()
   const isOwn = (span: Span): boolean => own.has(span.font)
   const widthsOf = (span: Span): readonly number[] | undefined =>
     isOwn(span) ? undefined : familyWidths(mapped[span.font]?.ascii, span)
-  for (const span of paragraphs.flatMap((paragraph) =>
-    // Places of letters read from the right tell no widths.
-    paragraph.lines.flatMap(({ line }) => (line.direction === "ltr" ? line.spans : [])),
-  )) {
-    const widths = widthsOf(span)
-    if (!widths || span.rise !== "none" || span.smallCaps || holdsCjk(span.text)) continue
-    const key = keyOf(span)
-    const sum = sums.get(key) ?? { drawn: 0, table: 0, letters: 0 }
-    sums.set(key, sum)
-    for (let at = 0; at < span.text.length; at++) {
-      const width = knownWidth(widths, span.text[at] ?? "")
-      if (width === undefined || isSpace(span.text[at] ?? "")) continue
-      sum.drawn += advanceAt(span, at)
-      sum.table += (width / 1000) * roundSize(span.size) * span.stretch
-      sum.letters++
-    }
-  }
+  const sums = letterSums(paragraphs, widthsOf)
   const scales = new Map([...sums].map(([key, sum]) => [key, fontScale(sum)]))
   // Letters beside Han characters stay as they are: a scale would take hold of both.
   const ofFont = (span: Span): number => {
@@ -131,6 +114,38 @@ export function learnScales(
   }
 }
 
+interface LetterSum {
+  drawn: number
+  table: number
+  letters: number
+}
+
+/** Adds up, for each font, what its letters take on the page and in the family they are set in. */
+function letterSums(
+  paragraphs: readonly ParagraphDraft[],
+  widthsOf: (span: Span) => readonly number[] | undefined,
+): Map<string, LetterSum> {
+  const sums = new Map<string, LetterSum>()
+  for (const span of paragraphs.flatMap((paragraph) =>
+    // Places of letters read from the right tell no widths.
+    paragraph.lines.flatMap(({ line }) => (line.direction === "ltr" ? line.spans : [])),
+  )) {
+    const widths = widthsOf(span)
+    if (!widths || span.rise !== "none" || span.smallCaps || holdsCjk(span.text)) continue
+    const key = keyOf(span)
+    const sum = sums.get(key) ?? { drawn: 0, table: 0, letters: 0 }
+    sums.set(key, sum)
+    for (let at = 0; at < span.text.length; at++) {
+      const width = knownWidth(widths, span.text[at] ?? "")
+      if (width === undefined || isSpace(span.text[at] ?? "")) continue
+      sum.drawn += advanceAt(span, at)
+      sum.table += (width / 1000) * roundSize(span.size) * span.stretch
+      sum.letters++
+    }
+  }
+  return sums
+}
+
 const latin = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u
 
 const keyOf = ({ font, bold, italic }: Span): string => `${font} ${bold} ${italic}`
@@ -143,15 +158,7 @@ function familyWidths(
   return widths?.[bold ? (italic ? "boldItalic" : "bold") : italic ? "italic" : "regular"]
 }
 
-function fontScale({
-  drawn,
-  table,
-  letters,
-}: {
-  drawn: number
-  table: number
-  letters: number
-}): number {
+function fontScale({ drawn, table, letters }: LetterSum): number {
   const scale = letters < leastLetters ? 1 : drawn / table
   return Math.abs(scale - 1) < leastFontScale || scale > widest
     ? 1

@@ -37,8 +37,6 @@ export const DRAWING_REACH = points.slack
  */
 const MAX_SHAPES = 40
 const MAX_SEGMENTS = 1200
-/** Share of a page from which a white ground is the sheet itself. */
-const SHEET = shares.mostly
 /** Smaller drawings, in points on both sides, are bullets, ticks and dust. */
 const MIN_SIZE = 8
 
@@ -132,17 +130,11 @@ function drawings(
   rules: RuleSet,
 ): FigureDraft[] {
   const ruleItems = new Set(rules.rules.flatMap((rule) => rule.items))
-  const unseen = unseenPaths(page)
-  // A white sheet that others are drawn on is paper: it would make one drawing of all of them.
-  const seen = shapes.filter(
-    ({ shape, items }) =>
-      area(shape.box) < SHEET * page.width * page.height || !items.every((at) => unseen.has(at)),
-  )
   const groups = clusterBoxes(
-    seen.map(({ shape }) => shape.box),
+    shapes.map(({ shape }) => shape.box),
     DRAWING_REACH,
   ).flatMap((group) => {
-    const members = group.flatMap((index) => seen[index] ?? [])
+    const members = group.flatMap((index) => shapes[index] ?? [])
     const box = boxAround(members.map(({ shape }) => shape.box))
     return box ? [{ members, box }] : []
   })
@@ -151,6 +143,7 @@ function drawings(
   const charts = groups.flatMap((group) =>
     isDrawing(group) ? (chartDraft(page, group, lines, shapes) ?? []) : [],
   )
+  const unseen = unseenPaths(page)
   const inCharts = new Set(charts.flatMap(({ items }) => items))
   const rest = groups.filter(
     ({ members }) => !members.some(({ items }) => items.some((item) => inCharts.has(item))),
