@@ -1,3 +1,6 @@
+import { latinWidths } from "./data/latin-widths.ts"
+import { knownSigns, signWidths } from "./data/sign-widths.ts"
+
 /**
  * Gives the width of a sign in a family of `latinWidths`, in thousandths of an em; undefined where
  * it is not known.
@@ -12,8 +15,33 @@ export function knownWidth(
   const code = char.charCodeAt(0)
   return (
     widths[code - firstKnown] ??
-    (isAccented(code) ? widths[baseCode(char) - firstKnown] : undefined)
+    (isAccented(code) ? widths[baseCode(char) - firstKnown] : signWidth(widths, char))
   )
+}
+
+/** Signs by the widths of the letters that they belong to. */
+const signsOf: ReadonlyMap<readonly number[], readonly number[]> = new Map(
+  Object.entries(signWidths).flatMap(([family, { regular, bold, italic, boldItalic }]) => {
+    const letters = latinWidths[family]
+    return letters
+      ? [
+          [letters.regular, regular],
+          [letters.bold, bold],
+          [letters.italic, italic],
+          [letters.boldItalic, boldItalic],
+        ]
+      : []
+  }),
+)
+
+const places: ReadonlyMap<string, number> = new Map(
+  Array.from(knownSigns, (sign, at) => [sign, at] as const),
+)
+
+/** Width of a sign that is no letter; undefined where it is not known. */
+function signWidth(widths: readonly number[], char: string): number | undefined {
+  const at = places.get(char)
+  return (at === undefined ? undefined : signsOf.get(widths)?.[at]) || undefined
 }
 
 /** Widths begin with the space. */
