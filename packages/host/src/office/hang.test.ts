@@ -82,3 +82,32 @@ describe.skipIf(!findProgram("soffice"))("a warm office program that stops worki
     }
   }, 180_000)
 })
+
+describe.skipIf(!findProgram("soffice"))("an office program that breaks off twice", () => {
+  it("prints the document as it came, without what was set up for it", async () => {
+    const pool = await createOfficePool({
+      sandbox: await probeSandbox(),
+      cache: officeCache,
+      workers: 0,
+    })
+    const killed = new Set<number>()
+    const killing = setInterval(() => {
+      for (const pid of officesBelow(process.pid).filter((each) => !killed.has(each))) {
+        if (killed.size === 2) return
+        killed.add(pid)
+        process.kill(pid, "SIGKILL")
+      }
+    }, 20)
+    try {
+      const printed = await pool.convert(
+        { bytes: document, kind: "word", extension: "docx", options: {} },
+        budget,
+      )
+      expect(killed.size).toBe(2)
+      expect(countPages(printed.pdf)).toBe(1)
+    } finally {
+      clearInterval(killing)
+      await pool.close()
+    }
+  }, 180_000)
+})

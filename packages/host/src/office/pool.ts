@@ -144,12 +144,14 @@ function runner({
       return await cold(task, left)
     } catch (error) {
       // Without a warm program this was the first try.
-      const isCrash = error instanceof ConversionError && error.code === "program/failed"
-      if (!isCrash || warm.usedMs > 0) throw error
+      if (!isCrash(error) || warm.usedMs > 0) throw error
       return cold(task, left)
     }
   }
 }
+
+const isCrash = (error: unknown): boolean =>
+  error instanceof ConversionError && error.code === "program/failed"
 
 /** Least time for a second try, ms. */
 const LEAST_TRY = 5000
@@ -197,14 +199,22 @@ async function convert(input: OfficeInput, conversion: Conversion): Promise<Offi
   const prepared = await prepareTask(wanted, {
     hidesFiles: conversion.settings.sandbox.isolatesFiles,
   })
-  const task = await setUpPages(
-    await acceptBinaryChanges(prepared, input.options, run),
-    input.options,
-    { run, installation: conversion.installation },
-  )
+  const accepted = await acceptBinaryChanges(prepared, input.options, run)
+  const { installation } = conversion
+  const task = await setUpPages(accepted, input.options, { run, installation })
+  const first = async (whole: OfficeTask): Promise<Uint8Array | undefined> => {
+    try {
+      return await run(whole)
+    } catch (error) {
+      // The office program breaks off over pages of some documents once they are set up as Office
+      // has them; as they came they are printed.
+      if (!isCrash(error) || accepted.extension !== task.extension) throw error
+      return run(accepted)
+    }
+  }
   const pdf = await (task.extension === "docx"
-    ? printAsSaved(task, { first: run, further: runner(soon(conversion)) })
-    : run(task))
+    ? printAsSaved(task, { first, further: runner(soon(conversion)) })
+    : first(task))
   // A file that passed every check and still gives no PDF is damaged where only the office program
   // looks.
   if (!pdf || countPages(pdf) === 0) throw unreadable()
