@@ -88,17 +88,27 @@ function isDesignedPage({ page, lines, tables, figures, rules, background }: Pag
   if (background !== undefined && isDark(background)) return true
   const paint = [
     ...rules.fills.filter(({ paint: { colour } }) => colour !== 0xffffff).map(({ box }) => box),
-    ...figures.flatMap(paintedBoxes),
+    ...figures.flatMap((figure) => paintedBoxes(figure, page)),
   ]
   if (wrapped < LABELS && isDrawing(figures, lines, letters)) return true
   return lettersOn(paint, lines) >= ON_PAINT * letters && covered(paint, page) >= PAINTED
 }
 
-/** Where a figure is painted: a white sheet that holds a drawing together is seen by nobody. */
-const paintedBoxes = ({ box, content }: PageDraft["figures"][number]): readonly Box[] =>
-  content.kind === "drawing"
-    ? content.shapes.flatMap((shape) => (shape.fill || shape.stroke ? [shape.box] : []))
-    : [box]
+/** Share of a page from which what nobody sees below a drawing is the sheet itself. */
+const SHEET = shares.mostly
+
+/** Where a figure is painted: all of it, but for the white sheet that holds a drawing together. */
+function paintedBoxes(
+  { box, content }: PageDraft["figures"][number],
+  page: PageDraft["page"],
+): readonly Box[] {
+  if (content.kind !== "drawing") return [box]
+  const painted = content.shapes.filter((shape) => shape.fill || shape.stroke)
+  const hasSheet = content.shapes.some(
+    (shape) => !painted.includes(shape) && area(shape.box) >= SHEET * page.width * page.height,
+  )
+  return hasSheet ? painted.map((shape) => shape.box) : [box]
+}
 
 /** Share of letters in lines that wrap up to which all are labels. */
 const LABELS = shares.little
