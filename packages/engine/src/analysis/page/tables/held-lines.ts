@@ -14,27 +14,14 @@ const STRIP = points.line
  * height alone.
  */
 export function heldTest(table: TableDraft): (line: TextLine) => boolean {
-  const strips = new Map<number, Box[]>()
-  const nested: ((line: TextLine) => boolean)[] = []
-  for (const cell of table.cells) {
-    for (const inner of cell.nested) nested.push(heldTest(inner))
-    for (const { box } of cell.lines) {
-      for (const strip of stripsOf(box)) {
-        const boxes = strips.get(strip)
-        if (boxes) boxes.push(box)
-        else strips.set(strip, [box])
-      }
-    }
-  }
+  const heldBy = heldLines(table)
+  const nested = table.cells.flatMap((cell) => cell.nested.map(heldTest))
   return (line) => {
     const { box } = line
     const [x, y] = [middleX(box), middleY(box)]
     if (x < table.box.x0 || x > table.box.x1 || y < table.box.y0 - 1 || y > table.box.y1 + 1)
       return false
-    return (
-      stripsOf(box).some((strip) => strips.get(strip)?.some((held) => overlapsLine(held, box))) ||
-      nested.some((test) => test(line))
-    )
+    return heldBy(line).length > 0 || nested.some((test) => test(line))
   }
 }
 
@@ -50,7 +37,7 @@ export function freeLines(
     const isHeld = heldTest(table)
     const inRow = heldBoxes(table)
     return left.flatMap((line) => {
-      const held = line.box.y1 < table.box.y0 || line.box.y0 > table.box.y1 ? [] : inRow(line.box)
+      const held = line.box.y1 < table.box.y0 || line.box.y0 > table.box.y1 ? [] : inRow(line)
       return held.length === 0
         ? isHeld(line)
           ? []
@@ -85,20 +72,43 @@ function outside(line: TextLine, { held, table, isHeld }: Holding): TextLine[] {
 }
 
 /** Gives the boxes of text in cells that stand at the height of a line and meet it. */
-function heldBoxes(table: TableDraft): (line: Box) => Box[] {
-  const strips = new Map<number, Box[]>()
+function heldBoxes(table: TableDraft): (line: TextLine) => Box[] {
+  const heldBy = heldLines(table)
+  return (line) => heldBy(line).map(({ box }) => box)
+}
+
+/** Gives the lines of cells that stand at the height of a line, meet it, and say what it says. */
+function heldLines(table: TableDraft): (line: TextLine) => TextLine[] {
+  const strips = new Map<number, TextLine[]>()
   for (const { lines } of table.cells)
-    for (const { box } of lines)
-      for (const strip of stripsOf(box)) {
-        const boxes = strips.get(strip)
-        if (boxes) boxes.push(box)
-        else strips.set(strip, [box])
+    for (const line of lines)
+      for (const strip of stripsOf(line.box)) {
+        const held = strips.get(strip)
+        if (held) held.push(line)
+        else strips.set(strip, [line])
       }
   return (line) =>
-    stripsOf(line).flatMap(
-      (strip) => strips.get(strip)?.filter((held) => overlapsLine(held, line)) ?? [],
+    stripsOf(line.box).flatMap(
+      (strip) =>
+        strips
+          .get(strip)
+          ?.filter((held) => overlapsLine(held.box, line.box) && isOfOne(held.text, line.text)) ??
+        [],
     )
 }
+
+/**
+ * Tells whether two texts at one place are of one line: they share a word. What somebody filled in
+ * stands on the blank of a form, and is printed over it; no cell has it.
+ */
+function isOfOne(held: string, text: string): boolean {
+  const [a, b] = [wordsIn(held), wordsIn(text)]
+  if (a.length === 0 || b.length === 0) return a.length === b.length || held === text
+  const [whole, other] = [a.join(""), b.join("")]
+  return b.some((word) => whole.includes(word)) || a.some((word) => other.includes(word))
+}
+
+const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
 function stripsOf({ y0, y1 }: Box): number[] {
   const strips = [Math.floor(y0 / STRIP)]
