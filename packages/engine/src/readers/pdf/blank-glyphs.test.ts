@@ -65,3 +65,8 @@ it("so is a glyph without outline that the file names by no character", async ()
 it("it stays unknown where something is drawn", async () => {
   expect(await read(paper(bowl))).toEqual({ text: "A\ufffd", unmapped: 1 })
 })
+
+it("a space that macOS names with all that it stands for, a tab and the end of a paragraph, is one", async () => {
+  expect((await read(paper([], "0009000D002000A0"))).text).toBe("A ")
+  expect((await read(paper([], "000D0020"))).text).toBe("A ")
+})

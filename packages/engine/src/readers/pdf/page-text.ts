@@ -102,16 +102,21 @@ export function readPageText(
 
 /**
  * Gives the name of a glyph that a file names by several characters: a ligature has all of them,
- * but a letter beyond U+FFFF that is named twice over, and a character of Han with its radical or
- * its form of older codes beside it, as macOS names them, is one.
+ * but a letter beyond U+FFFF that is named twice over, a character of Han with its radical or its
+ * form of older codes beside it, and a space with all else that it stands for (a tab, the end of a
+ * paragraph), as macOS names them, is one.
  */
 function joinedName(before: string, char: string): string {
   const code = char.codePointAt(0) ?? 0
   if (code > LAST_SHORT && before === char) return before
+  if (isBlank(before + char)) return " "
   const last = before.codePointAt(0) ?? 0
   if (isHanForm(code) && (isHan(last) || isHanForm(last))) return before
   return before.length === 1 && isHanForm(last) && isHan(code) ? char : before + char
 }
+
+/** Spaces, and control codes among them. */
+const isBlank = (name: string): boolean => /\s/u.test(name) && /^[\s\ufffd]+$/u.test(name)
 
 /** A radical, or an ideograph that is kept for older codes: the shape of another character. */
 const isHanForm = (code: number): boolean =>
