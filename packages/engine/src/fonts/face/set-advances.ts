@@ -20,8 +20,9 @@ const kerning = { nearer: 0.18, farther: 0.1 } as const
 /** Narrowest and widest gap between two letters that is taken for a word space, in ems. */
 const spaceWidths = { from: 0.16, to: 0.6 } as const
 
-/** Gaps from which on the word space of a font is known. */
+/** Gaps from which on the word space of a font is known, and after which no more are gathered. */
 const leastGaps = 8
+const mostGaps = 5_000
 
 /**
  * Tells how each font of a scene sets its text. A face made of outlines has no kerning: with the mean
@@ -49,7 +50,7 @@ function addSteps({ chars, x, advance, size, stretch }: GlyphRun, { steps, gaps 
     if (char.trim() === "" || chars[at + 1]?.trim() === "") continue
     const step = ((x[at + 1] ?? 0) - (x[at] ?? 0)) / em
     const gap = step - (advance[at] ?? 0) / em
-    if (gap > spaceWidths.from && gap < spaceWidths.to) gaps.push(gap)
+    if (gap > spaceWidths.from && gap < spaceWidths.to && gaps.length < mostGaps) gaps.push(gap)
     if (gap < -kerning.nearer || gap > kerning.farther) continue
     const known = steps.get(char)
     if (known) {

@@ -65,8 +65,8 @@ function hostOf(
     // A picture that lies on the letters is behind them, not among them, unless a gap of the line
     // holds it.
     if (distance < -0.3 * line.size && !liesInGap(box, line)) continue
-    const reach = beginsRow(box, line, lines) ? ems.whole : farthestEm
-    if (distance > reach * line.size || (best && distance >= best.distance)) continue
+    if (distance > farthestEm * line.size || (best && distance >= best.distance)) continue
+    if (distance > ems.whole * line.size && beginsRow(box, line, lines)) continue
     best = { line, distance }
   }
   const host = best?.line

@@ -140,6 +140,9 @@ function isCellFill(fill: Fill, pageArea: number): boolean {
 /** Narrowest fill between two cells that holds them together, in points. */
 const MIN_SEAM = 1
 
+/** Pairs of a narrow fill and a cell that are compared at most: pages of marks and maps have more. */
+const MOST_PAIRS = 5e6
+
 /** Sides of fills of one row agree to within this many points. */
 const SAME_ROW = 1
 
@@ -152,7 +155,7 @@ function seamFills(fills: readonly Fill[], cells: readonly Fill[]): Fill[] {
     const width = box.x1 - box.x0
     return width >= MIN_SEAM && width < MIN_FILL && box.y1 - box.y0 >= MIN_FILL
   })
-  if (narrow.length === 0) return []
+  if (narrow.length === 0 || narrow.length * cells.length > MOST_PAIRS) return []
   const byTop = cells.toSorted((a, b) => a.box.y0 - b.box.y0)
   const tops = byTop.map(({ box }) => box.y0)
   return narrow.filter(({ box }) => {
