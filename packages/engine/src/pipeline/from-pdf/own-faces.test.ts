@@ -245,6 +245,42 @@ it("draws the letters of a face that several fonts name in parts", async () => {
   expect(advancesOf(face)).toHaveLength(7)
 })
 
+it("leaves families that nobody knows out where they are hundreds", async () => {
+  const whole = (count: number): Uint8Array => {
+    const each = Array.from({ length: count }, (_, at) => at)
+    const descriptor = (name: string): string =>
+      `<< /Type /FontDescriptor /FontName /${name} /Flags 32 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 310 0 R >>`
+    return makeDrawnPdf({
+      pages: [
+        {
+          content: each
+            .map((at) => `BT /G${at} 9 Tf ${10 + (at % 3) * 40} ${5 + (at % 80)} Td (ABC) Tj ET`)
+            .join("\n"),
+          resources: `/Font << ${each.map((at) => `/G${at} ${1000 + at} 0 R`).join(" ")} >>`,
+        },
+      ],
+      objects: {
+        310: streamObject("", Buffer.from(program(0, "ABCDE")).toString("latin1")),
+        ...Object.fromEntries(
+          each.flatMap((at) => [
+            [
+              1000 + at,
+              `<< /Type /Font /Subtype /TrueType /BaseFont /Quarrel${at}x /Encoding /WinAnsiEncoding /FirstChar 65 /LastChar 69 /Widths [900 900 900 900 900] /FontDescriptor ${2000 + at} 0 R >>`,
+            ],
+            [2000 + at, descriptor(`Quarrel${at}x`)],
+          ]),
+        ),
+      },
+    })
+  }
+  const facesOf = async (count: number): Promise<number> => {
+    const { parts } = await convert("auto", 0, "Quarrel", { whole: whole(count) })
+    return Object.keys(parts).filter((name) => name.includes("fonts/")).length
+  }
+  expect(await facesOf(3)).toBe(3)
+  expect(await facesOf(121)).toBe(0)
+})
+
 it("says of a slanted face that it is one, in the way that LibreOffice asks", async () => {
   const { parts, text } = await convert("auto", 0, "Georgia-Italic")
   const table = text("word/fontTable.xml")

@@ -49,6 +49,8 @@ export async function ownFaces(
   const usual = mapFonts(scene.fonts)
   if (choice === "lone" && !usual.some((standIn) => standIn.isSubstituted || isLone(standIn)))
     return { value: { faces: [], families: new Map() }, diagnostics: [] }
+  const hasManyStrangers =
+    usual.filter(({ isSubstituted }) => isSubstituted).length > MOST_STRANGERS
   const used = charactersByFont(scene)
   const set = fontsAsSet(scene)
   const faces: DocumentFace[] = []
@@ -66,7 +68,9 @@ export async function ownFaces(
     const told = singleCodes(used[index] ?? new Map())
     const advances = font.spaceWidth === undefined ? asSet(told, set[index]) : told
     if (!standIn || advances.size === 0 || !font.program) continue
-    if (choice === "lone" && !isLone(standIn) && !isStranger({ font, standIn, advances })) continue
+    if (choice === "lone" && !isLone(standIn)) {
+      if (hasManyStrangers || !isStranger({ font, standIn, advances })) continue
+    }
     const program = await bytes.font(font.program)
     if (!program) continue
     const space = font.spaceWidth ?? set[index]?.space
@@ -95,6 +99,12 @@ interface Cut extends FaceCut, KnownFont {
 }
 
 const isLone = ({ ascii }: DocumentFont): boolean => isLoneFamily(ascii)
+
+/**
+ * Fonts of unknown families of a file that travel: each asks for its page twice, and hundreds are the
+ * papers of a whole conference put together.
+ */
+const MOST_STRANGERS = 120
 
 /**
  * Tells whether a font of text is of a family that is not known: a common one in its place is wider
