@@ -368,7 +368,10 @@ export interface Table {
   readonly rightToLeft?: { readonly indent: Pt }
 }
 export interface TableRow {
+  /** From the ruling above to the ruling below. */
   readonly height: Pt
+  /** Part of the height that its borders take, where what the row holds fills the rest. */
+  readonly edge?: Pt
   readonly heightRule: "exact" | "atLeast"
   /** A page break does not part it. */
   readonly isWhole?: boolean

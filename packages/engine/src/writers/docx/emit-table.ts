@@ -13,6 +13,8 @@ interface Slot {
   readonly span: number
   readonly cell?: TableCell
   readonly merge?: "restart" | "continue"
+  /** A row below holds more of the cell. */
+  readonly goesOn?: boolean
 }
 
 /** Gives one w:tbl with a fixed layout, so that columns stay where the page had them. */
@@ -71,7 +73,8 @@ function planSlots(table: Table): Slot[][] {
       if (above && above.rowsLeft > 0) {
         above.rowsLeft--
         const span = Math.min(above.cell.columnSpan, count - column)
-        slots.push({ column, span, cell: above.cell, merge: "continue" })
+        const goesOn = above.rowsLeft > 0
+        slots.push({ column, span, cell: above.cell, merge: "continue", goesOn })
         column += span
         continue
       }
@@ -79,7 +82,7 @@ function planSlots(table: Table): Slot[][] {
       const span = cell ? Math.max(1, Math.min(cell.columnSpan, count - column)) : 1
       slots.push(
         cell
-          ? { column, span, cell, ...(cell.rowSpan > 1 ? { merge: "restart" as const } : {}) }
+          ? { column, span, cell, ...(cell.rowSpan > 1 && { merge: "restart", goesOn: true }) }
           : { column, span },
       )
       open[column] = cell && cell.rowSpan > 1 ? { rowsLeft: cell.rowSpan - 1, cell } : undefined
@@ -109,7 +112,10 @@ function emitRow(context: PartContext, plan: RowPlan): Xml {
     row.isWhole === true && element("w:cantSplit"),
     row.height > 0 &&
       !isCut(row) &&
-      element("w:trHeight", { "w:val": Math.max(1, twips(row.height)), "w:hRule": row.heightRule }),
+      element("w:trHeight", {
+        "w:val": Math.max(1, twips(row.height - (row.edge ?? 0))),
+        "w:hRule": row.heightRule,
+      }),
     isHeader && element("w:tblHeader"),
   ])
   return element("w:tr", undefined, [
@@ -131,7 +137,7 @@ function emitCell(
     slot.span > 1 && element("w:gridSpan", { "w:val": slot.span }),
     slot.merge &&
       element("w:vMerge", slot.merge === "restart" ? { "w:val": "restart" } : undefined),
-    cell && cellBorders(isRightToLeft ? leadingFirst(cell.borders) : cell.borders),
+    cell && cellBorders(outer(isRightToLeft ? leadingFirst(cell.borders) : cell.borders, slot)),
     cell?.fill !== undefined && !context.isTextOnly && shading(cell.fill),
     cell && padding(isRightToLeft ? leadingFirst(cell.padding) : cell.padding),
     cell &&
@@ -146,6 +152,16 @@ function emitCell(
     context.emitBlocks(context, isRest || !cell ? [] : cell.blocks, { endsWithParagraph: true }),
   ])
 }
+
+/**
+ * Leaves out what lies within a cell of several rows: each row would else have the height of the
+ * cell's own lower border.
+ */
+const outer = ({ top, bottom, ...sides }: Borders, { merge, goesOn }: Slot): Borders => ({
+  ...(top && merge !== "continue" && { top }),
+  ...sides,
+  ...(bottom && goesOn !== true && { bottom }),
+})
 
 function cellBorders(borders: Borders): Xml | undefined {
   const sides = joinXml(

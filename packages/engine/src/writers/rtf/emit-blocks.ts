@@ -88,7 +88,7 @@ function tableRtf(table: Table, context: RtfContext): Rtf {
   const grid = gridOf(table)
   const rows = table.rows.map((row, index) => {
     const cells = grid[index] ?? []
-    const height = row.height * 20 * (row.heightRule === "exact" ? -1 : 1)
+    const height = (row.height - (row.edge ?? 0)) * 20 * (row.heightRule === "exact" ? -1 : 1)
     const head = words({
       trowd: true,
       trgaph: 0,

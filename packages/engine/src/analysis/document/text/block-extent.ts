@@ -2,6 +2,7 @@ import { height, type Box } from "../../../base/geometry.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import type { TextLine } from "../../drafts.ts"
 import { aboveBaseline } from "./line-height.ts"
+import { overhang } from "./row-fit.ts"
 
 /** What a font reaches below the baseline, in ems. */
 const fontDescent = 0.22
@@ -23,6 +24,22 @@ export interface Extent {
 /** What a line reaches below the picture that stands on it. */
 export const descentBelow = (box: Box): number => Math.min(pictureDescent, height(box) / 4)
 
+/**
+ * Figures lower than this get a line of their own height, in points; a higher one would lose its
+ * top in an exact line.
+ */
+const lowFigure = 10
+
+export const isLowFigure = (box: Box): boolean => height(box) < lowFigure
+
+/**
+ * Descent of letters below a figure that stands alone, in points: Word keeps it, LibreOffice does
+ * not. A line that is at least so high takes it from the room above, and the text below is at its
+ * place in both.
+ */
+export const lineDescent = (block: BlockDraft): number =>
+  block.kind === "figure" && !isLowFigure(block.figure.box) ? descentBelow(block.figure.box) : 0
+
 /** Height of the highest picture or formula in a line; 0 where it has none. */
 export const tallestPicture = ({ spans }: TextLine): number =>
   Math.max(0, ...spans.map(({ figure, formula }) => height(figure?.box ?? formula?.box ?? nothing)))
@@ -31,14 +48,17 @@ export const tallestPicture = ({ spans }: TextLine): number =>
 export function extentOf(block: BlockDraft, lineHeight: number): Extent {
   if (block.kind !== "paragraph") {
     const box = block.kind === "table" ? block.table.box : block.figure.box
-    const descent = block.kind === "figure" ? descentBelow(box) : 0
+    const { above, below } =
+      block.kind === "table"
+        ? overhang(block.table)
+        : { above: 0, below: isLowFigure(box) ? descentBelow(box) : 0 }
     return {
       page: block.page,
       column: block.column,
-      top: box.y0,
+      top: box.y0 - above,
       endPage: block.page,
       endColumn: block.column,
-      bottom: box.y1 + descent,
+      bottom: box.y1 + below,
     }
   }
   const [first, last] = [block.lines[0], block.lines.at(-1)]

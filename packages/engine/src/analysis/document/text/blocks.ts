@@ -1,6 +1,6 @@
 import { points, shares } from "../../geometry/scale.ts"
 import type { Pt } from "../../../base/units.ts"
-import { middleX, height } from "../../../base/geometry.ts"
+import { middleX, height, type Box } from "../../../base/geometry.ts"
 import type {
   Block,
   Figure,
@@ -22,13 +22,14 @@ import type { SplitRule } from "./split-words.ts"
 import { inlinesOf } from "./inlines.ts"
 import type { LineScales } from "./line-scale.ts"
 import { fitCell } from "./cell-fit.ts"
+import { borderRooms, fillRow, rulingRooms, withinRulings } from "./row-fit.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { withLoneRoom, type Sides } from "./lone-lines.ts"
 import { learnNeededRoom } from "./page-starts.ts"
 import { isReadFromRight } from "./table-direction.ts"
 import type { RowPacker } from "./pack-rows.ts"
 import type { Share } from "./share.ts"
-import { descentBelow, edgeSpace } from "./block-extent.ts"
+import { descentBelow, edgeSpace, isLowFigure } from "./block-extent.ts"
 import { placeVertically, type VerticalArea, type VerticalPlace } from "./vertical.ts"
 
 /** What every block of the document needs to be put together. */
@@ -269,11 +270,25 @@ function placementsOf(draft: ParagraphDraft): Paragraph["placement"] {
   return placements.map(({ page, box }) => ({ page, box }))
 }
 
-/**
- * Figures lower than this get a line of their own height, in points; a higher one would lose its
- * top in an exact line.
- */
-const lowFigure = 10
+/** Room around a figure in the flow, and the height of its line. */
+function figureRoom(
+  box: Box,
+  { blankAbove, spaceBefore, spaceAfter, raise, descent }: VerticalPlace,
+): Pick<ParagraphFormat, "spaceBefore" | "spaceAfter" | "lineSpacing"> {
+  const space = {
+    spaceBefore: blankAbove === undefined ? round(spaceBefore) : 0,
+    spaceAfter: round(spaceAfter),
+  }
+  // A separator's line would else be as high as the letters that could stand in it.
+  if (isLowFigure(box)) {
+    const value = Math.max(1, height(box) + descentBelow(box))
+    return { ...space, lineSpacing: { rule: "exact", value: round(value) } }
+  }
+  const extra = raise ?? descent
+  return extra === undefined
+    ? { ...space, lineSpacing: plainFormat.lineSpacing }
+    : { ...space, lineSpacing: { rule: "atLeast", value: round(height(box) + extra) } }
+}
 
 /** A figure in the flow stands in a paragraph of its own, as high as itself. */
 function assembleFigure(
@@ -292,24 +307,7 @@ function assembleFigure(
     ...plainFormat,
     align: isCentred ? "centre" : isRight ? "right" : "left",
     indent: { left: isCentred || isRight ? 0 : round(before), right: 0, firstLine: 0 },
-    spaceBefore: place.blankAbove === undefined ? round(place.spaceBefore) : 0,
-    spaceAfter: round(place.spaceAfter),
-    // A separator's line would else be as high as the letters that could stand in it.
-    ...(height(box) < lowFigure
-      ? {
-          lineSpacing: {
-            rule: "exact" as const,
-            value: round(Math.max(1, height(box) + descentBelow(box))),
-          },
-        }
-      : place.raise === undefined
-        ? {}
-        : {
-            lineSpacing: {
-              rule: "atLeast" as const,
-              value: round(height(box) + descentBelow(box) + place.raise),
-            },
-          }),
+    ...figureRoom(box, place),
     ...(context.keptTogether.has(draft) ? { keepWithNext: true } : {}),
   }
   return [
@@ -335,17 +333,20 @@ function assembleTable(
 ): Table {
   const columns = draft.xs.slice(1).map((x, index) => Math.max(1, x - (draft.xs[index] ?? 0)))
   const byRow = Map.groupBy(draft.cells, (cell) => cell.row)
+  const rooms = rulingRooms(draft)
+  const edges = borderRooms(draft, rooms)
   const rows = draft.ys.slice(1).map((y, row) => {
     const top = draft.ys[row] ?? 0
     const cells = (byRow.get(row) ?? []).toSorted((a, b) => a.column - b.column)
     const made: TableRow = {
       height: Math.max(0, y - top),
       heightRule: "atLeast" as const,
-      cells: cells.map((cell) => assembleCell(context, cell)),
+      cells: cells.map((cell) => assembleCell(context, cell, rooms)),
       page: draft.page,
       ...(isWhole && { isWhole }),
     }
-    return context.packRow?.(made) ?? made
+    const full = withSharedStyles(context, fillRow(made, edges[row] ?? 0))
+    return context.packRow?.(full) ?? full
   })
   return {
     kind: "table",
@@ -396,21 +397,9 @@ function onNewPage(table: Table): Table {
   }
 }
 
-function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
-  const laid = cell.rotation === 0 ? cell : layCellDown(cell)
-  const { box } = laid
-  const { left, right, drafts } = context.takeCell(cell)
-  const top = laid.verticalAlign === "top" ? box.y0 : (firstTopOf(context, drafts) ?? box.y0)
-  const own = { ...context, sides: undefined }
-  const assembled = assembleBlocks(own, drafts, { top: box.y0, bottom: Infinity }, top)
-  const fitted = fitCell(assembled, {
-    box,
-    borders: laid.borders,
-    align: laid.verticalAlign,
-    top,
-  })
-  const standing = cell.rotation === 0 ? fitted : standCellUp(fitted, cell)
-  const blocks = standing.map((block) =>
+/** Formats and styles that are equal are one: a table of many rows has few. */
+function withSharedStyles(context: AssembleContext, row: TableRow): TableRow {
+  const shared = (block: Block): Block =>
     block.kind === "paragraph"
       ? {
           ...block,
@@ -419,13 +408,32 @@ function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
             inline.kind === "text" ? { ...inline, style: context.share(inline.style) } : inline,
           ),
         }
-      : block,
-  )
+      : block
+  return {
+    ...row,
+    cells: row.cells.map((cell) => ({ ...cell, blocks: cell.blocks.map(shared) })),
+  }
+}
+
+/** @param rooms Those of the rulings of its table, in points. */
+function assembleCell(
+  context: AssembleContext,
+  cell: CellDraft,
+  rooms: readonly number[],
+): TableCell {
+  const laid = cell.rotation === 0 ? cell : layCellDown(cell)
+  const box = cell.rotation === 0 ? withinRulings(cell, rooms) : laid.box
+  const { left, right, drafts } = context.takeCell(cell)
+  const top = laid.verticalAlign === "top" ? box.y0 : (firstTopOf(context, drafts) ?? box.y0)
+  const own = { ...context, sides: undefined }
+  const assembled = assembleBlocks(own, drafts, { top: box.y0, bottom: Infinity }, top)
+  const fitted = fitCell(assembled, { box, align: laid.verticalAlign, top })
+  const standing = cell.rotation === 0 ? fitted : standCellUp(fitted, cell)
   return {
     column: cell.column,
     columnSpan: cell.columnSpan,
     rowSpan: cell.rowSpan,
-    blocks,
+    blocks: standing,
     ...(cell.fill === undefined ? {} : { fill: cell.fill }),
     borders: context.share(cell.borders),
     align: laid.verticalAlign,

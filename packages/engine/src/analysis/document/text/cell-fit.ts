@@ -1,18 +1,16 @@
-import type { Block, Borders, Paragraph } from "../../../model/document.ts"
+import type { Block, Paragraph } from "../../../model/document.ts"
 import { height, type Box } from "../../../base/geometry.ts"
 import { ems } from "../../geometry/scale.ts"
 
-/** Room that rounding takes from the height of a cell, in points; its borders take theirs. */
-const roundingRoom = 0.35
-/** Height that even hairlines take, in points. */
-const leastBorder = 0.4
+/** Room that rounding takes from the height of a cell, in points; its border takes its own. */
+const roundingRoom = 0.05
 /** Smallest exact line height that cuts no letters, in ems. */
 const leastLineEm = ems.whole
 /** Offsets below this are left alone, in points. */
 const leastOffset = 0.4
 
 export interface CellFit {
-  readonly borders: Borders
+  /** Room of the cell below its border. */
   readonly box: Box
   readonly align: "top" | "middle" | "bottom"
   /** Where the first line started on the page. */
@@ -26,14 +24,8 @@ export interface CellFit {
  * next page. Text set in the middle or at the foot of its cell is held at its place by space on the
  * other side.
  */
-export function fitCell(
-  blocks: readonly Block[],
-  { box, align, top, borders }: CellFit,
-): readonly Block[] {
-  const room =
-    height(box) -
-    roundingRoom -
-    Math.max(leastBorder, ((borders.top?.width ?? 0) + (borders.bottom?.width ?? 0)) / 2)
+export function fitCell(blocks: readonly Block[], { box, align, top }: CellFit): readonly Block[] {
+  const room = height(box) - roundingRoom
   const fitted = squeeze(blocks, heightOf(blocks) - room)
   const content = heightOf(fitted)
   const free = room - content
@@ -46,7 +38,8 @@ export function fitCell(
     : withSpace(fitted, 0, Math.min(free, 0 - lower))
 }
 
-function heightOf(blocks: readonly Block[]): number {
+/** Height of what a cell holds, in points; lines whose height the reader works out count nothing. */
+export function heightOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => sum + blockHeight(block), 0)
 }
 
@@ -108,7 +101,7 @@ function sum(blocks: readonly Block[], of: (paragraph: Paragraph) => number): nu
 const largestSize = ({ inlines }: Paragraph): number =>
   Math.max(1, ...inlines.map((inline) => (inline.kind === "text" ? inline.style.size : 1)))
 
-/** Adds space above the first paragraph and below the last. */
+/** Adds space above the first paragraph and below the last where that is worth it, in points. */
 function withSpace(blocks: readonly Block[], before: number, after: number): readonly Block[] {
   return blocks.map((block, index) => {
     if (block.kind !== "paragraph") return block

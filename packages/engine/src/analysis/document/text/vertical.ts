@@ -1,6 +1,6 @@
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import { ems, points } from "../../geometry/scale.ts"
-import { extentOf, topEdge, type Extent } from "./block-extent.ts"
+import { extentOf, lineDescent, topEdge, type Extent } from "./block-extent.ts"
 import { aboveBaseline, lineSize } from "./line-height.ts"
 import type { Needed, NeededRoom } from "./page-starts.ts"
 
@@ -15,6 +15,8 @@ export interface VerticalPlace {
   readonly blankAbove?: number
   /** Room above the first line that is its own: it shows at the head of a page, too. */
   readonly raise?: number
+  /** Room above a figure that its line takes, for the descent of letters below it. */
+  readonly descent?: number
   /** It starts a page because the one before was full. */
   readonly isCarriedOver?: boolean
   /**
@@ -93,8 +95,10 @@ export function placeVertically(
     if (block.kind === "paragraph")
       places.push({ ...rest, lineHeight: own, ...(nearer > 0 ? { nearer } : {}) })
     else {
-      if (start === "below") spaceOut(places, blocks, kept)
-      places.push({ ...rest, lineHeight: 0 })
+      const descent = turn === undefined ? Math.min(kept, lineDescent(block)) : 0
+      if (start === "below") spaceOut(places, blocks, kept - descent)
+      const spaceBefore = rest.spaceBefore - descent
+      places.push({ ...rest, spaceBefore, lineHeight: 0, ...(descent > 0 ? { descent } : {}) })
     }
     cursor = cursorBelow(extent, extent === fitted.extent ? cursor + kept : cursor)
     before = extent

@@ -1,0 +1,133 @@
+import type { Block, BorderLine, TableCell, TableRow } from "../../../model/document.ts"
+import type { Box } from "../../../base/geometry.ts"
+import type { TableDraft } from "../../drafts.ts"
+import { heightOf } from "./cell-fit.ts"
+
+/**
+ * Room that the rulings across a table take, from the one above its first row to the one below its
+ * last, in points: that of the thickest border there. A cell of several rows counts below its first
+ * as well.
+ */
+export function rulingRooms({ ys, cells }: Pick<TableDraft, "ys" | "cells">): number[] {
+  const rooms = ys.map(() => 0)
+  const widen = (at: number, line: BorderLine | undefined): void => {
+    rooms[at] = Math.max(rooms[at] ?? 0, drawnWidth(line))
+  }
+  for (const { row, rowSpan, borders } of cells) {
+    widen(row, borders.top)
+    widen(row + 1, borders.bottom)
+    widen(row + rowSpan, borders.bottom)
+  }
+  return rooms
+}
+
+/**
+ * Room that the borders of each row take: half of the one above and half of that below, in points.
+ * Nothing where a turned text stands: its lines are as long as the least height of their rows.
+ */
+export function borderRooms(
+  { cells }: Pick<TableDraft, "cells">,
+  rooms: readonly number[],
+): number[] {
+  const turned = new Set(
+    cells.flatMap(({ rotation, row, rowSpan }) =>
+      rotation === 0 ? [] : Array.from({ length: rowSpan }, (_, at) => row + at),
+    ),
+  )
+  return rooms.slice(1).map((below, row) => (turned.has(row) ? 0 : ((rooms[row] ?? 0) + below) / 2))
+}
+
+/** How far a table reaches beyond the middle of the rulings around it, in points. */
+export function overhang(table: Pick<TableDraft, "ys" | "cells">): {
+  readonly above: number
+  readonly below: number
+} {
+  const rooms = rulingRooms(table)
+  return { above: (rooms[0] ?? 0) / 2, below: (rooms.at(-1) ?? 0) / 2 }
+}
+
+/** What lies between the rulings around a cell; `rooms` are those of the rulings of its table. */
+export const withinRulings = (
+  { row, rowSpan, box }: Pick<TableDraft["cells"][number], "row" | "rowSpan" | "box">,
+  rooms: readonly number[],
+): Box => ({
+  ...box,
+  y0: box.y0 + (rooms[row] ?? 0) / 2,
+  y1: box.y1 - (rooms[row + rowSpan] ?? 0) / 2,
+})
+
+/** Room that a border takes: a double one is two lines, with a gap as wide as each. */
+function drawnWidth(line: BorderLine | undefined): number {
+  if (!line) return 0
+  const width = Math.max(borderWidths.least, toStep(line.width, borderWidths.step))
+  return line.style === "double" ? 3 * width : width
+}
+
+/** What a row may lack of its height and still be called full, in points. */
+const slack = 0.05
+
+/** Thinnest border that Word draws, and the steps of its width, in points. */
+const borderWidths = { least: 0.25, step: 0.125 } as const
+
+/**
+ * Fills a row, so that it is as high as on the page whatever a program takes its height for.
+ *
+ * The least height of a row holds the border above it in LibreOffice; in Word it does not, and fifty
+ * rows would be half a line each too high for their page. What the row holds and the border above
+ * make up its height in both.
+ *
+ * @param edge Room that its borders take, in points; 0 leaves it as it is.
+ */
+export function fillRow(row: TableRow, edge: number): TableRow {
+  const room = row.height - edge
+  if (edge <= 0 || room <= 0) return row
+  const own = row.cells.filter(({ rowSpan }) => rowSpan === 1)
+  if (own.some((cell) => cell.blocks.length > 0 && !isMeasured(cell))) return row
+  const fullest = own
+    .filter(isMeasured)
+    .reduce<TableCell | undefined>(
+      (best, cell) => (best && heightOf(best.blocks) >= heightOf(cell.blocks) ? best : cell),
+      undefined,
+    )
+  if (!fullest) return row
+  const missing = room - heightOf(fullest.blocks)
+  if (missing <= slack) return { ...row, edge }
+  const { align } = fullest
+  const above = align === "top" ? 0 : align === "middle" ? missing / 2 : missing
+  const blocks = padded(fullest.blocks, above, missing - above)
+  const cells = row.cells.map((cell) => (cell === fullest ? { ...cell, blocks } : cell))
+  return { ...row, cells, edge }
+}
+
+/** Tells whether the height of what a cell holds is known. */
+const isMeasured = ({ blocks, rotation }: TableCell): boolean =>
+  rotation === 0 &&
+  blocks.length > 0 &&
+  blocks.every(
+    (block) =>
+      block.kind === "paragraph" &&
+      block.format.lineSpacing.rule === "exact" &&
+      block.inlines.every(({ kind }) => kind === "text"),
+  )
+
+/** @param above Space that comes above the first paragraph, in points; `below` that below the last. */
+const padded = (blocks: readonly Block[], above: number, below: number): readonly Block[] =>
+  blocks.map((block, at) => {
+    if (block.kind !== "paragraph") return block
+    const { format } = block
+    const spaceBefore = format.spaceBefore + (at === 0 ? above : 0)
+    const spaceAfter = format.spaceAfter + (at === blocks.length - 1 ? below : 0)
+    return {
+      ...block,
+      format: {
+        ...format,
+        spaceBefore: toStep(spaceBefore, twip),
+        spaceAfter: toStep(spaceAfter, twip),
+      },
+    }
+  })
+
+/** Word keeps twentieths of a point. */
+const twip = 0.05
+
+const toStep = (value: number, step: number): number => Math.round(value / step) * step
