@@ -30,7 +30,7 @@ import { readPageText } from "./page-text.ts"
 import type { PageText } from "./page-text.ts"
 import { SpelledText } from "./spelled-text.ts"
 import { withTurnedCharacters } from "./turned-characters.ts"
-import { readPaths } from "./paths.ts"
+import { readLonePixel, readPaths } from "./paths.ts"
 import { withCombs } from "./combs.ts"
 import { withTicks } from "./ticks.ts"
 
@@ -165,7 +165,10 @@ function readObject(
     case objectTypes.path:
       return readPaths(reading.file.pdfium, object).map((path) => settleFill(reading, object, path))
     case objectTypes.image:
-      return asList(readImage(reading, object))
+      return asList(
+        readLonePixel(reading.file.pdfium, object, { handle: reading.page }) ??
+          readImage(reading, object),
+      )
     case objectTypes.shading:
       return asList(readShading(reading, object))
     default:

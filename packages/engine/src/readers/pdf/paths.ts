@@ -1,4 +1,4 @@
-import { contains, intersection, multiply } from "../../base/geometry.ts"
+import { apply, contains, intersection, multiply } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
 import { rgb } from "../../base/colour.ts"
 import type { Paint, PathSegment, ScenePath } from "../../model/scene.ts"
@@ -7,6 +7,7 @@ import { clipBox, clipOutline } from "./clip.ts"
 import { objectMatrix } from "./objects.ts"
 import type { PageObject } from "./objects.ts"
 import { readSegments } from "./path-segments.ts"
+import { kindOfObject } from "./pictures/picture-kind.ts"
 import { splitSimplePath } from "./path-split.ts"
 import { boxOfSegments, findRule, isAxisBox } from "./rules.ts"
 
@@ -63,6 +64,46 @@ export function readPaths(pdfium: Pdfium, object: PageObject): ScenePath[] {
   return splitSimplePath(outline ?? segments, fill !== undefined)
     .map((part) => finishPath(common, part, clip))
     .filter((path) => path !== undefined)
+}
+
+/**
+ * Gives the box that a stencil of one pixel paints: so some programs draw rulings, bars of fractions
+ * and underlines. Undefined for any other picture. Source: ISO 32000-2, 8.9.6.2.
+ */
+export function readLonePixel(
+  pdfium: Pdfium,
+  object: PageObject,
+  page: { readonly handle: number },
+): ScenePath | undefined {
+  const { calls, memory } = pdfium
+  const { out } = memory
+  if (!calls.FPDFImageObj_GetImagePixelSize(object.handle, out, out + 4)) return undefined
+  if (memory.unsigned(out) !== 1 || memory.unsigned(out + 4) !== 1) return undefined
+  const fill = readPaint(pdfium, object.handle, "fill")
+  if (!fill || !kindOfObject(pdfium, object.handle, page).isMask) return undefined
+  const matrix = multiply(objectMatrix(pdfium, object.handle), object.space)
+  const own = clipBox(pdfium, object.handle, object.space)
+  const clip = own ? intersection(object.clip, own) : object.clip
+  if (!clip) return undefined
+  const at = (x: number, y: number) => {
+    const corner = apply(matrix, x, y)
+    return [corner.x, corner.y] as const
+  }
+  const mcid = calls.FPDFPageObj_GetMarkedContentID(object.handle)
+  return finishPath(
+    {
+      kind: "path",
+      fill,
+      fillRule: "nonzero",
+      lineWidth: 0,
+      dash: [],
+      lineCap: 0,
+      lineJoin: 0,
+      ...(mcid >= 0 ? { mcid } : {}),
+    },
+    [["M", ...at(0, 0)], ["L", ...at(1, 0)], ["L", ...at(1, 1)], ["L", ...at(0, 1)], ["Z"]],
+    clip,
+  )
 }
 
 /** By how much a clip may reach over the box that fills it, in points: roundings. */

@@ -729,3 +729,12 @@ test("a box that is painted through a clip has the outline of the clip", async (
     true,
   )
 })
+
+it("reads a stencil of one pixel as the box that it paints, and takes others for pictures", async () => {
+  const stencil = (size: number): string =>
+    `q 1 0 0 rg 100 0 0 1 20 50 cm BI /IM true /W ${size} /H 1 /BPC 1 ID \0 EI Q`
+  const [ruling] = paths(await itemsOf(stencil(1)))
+  expect(ruling).toMatchObject({ fill: { colour: 0xff0000 }, rule: { direction: "horizontal" } })
+  expect(ruling?.box.x1).toBeCloseTo(120)
+  expect((await itemsOf(stencil(2))).map(({ kind }) => kind)).toEqual(["image"])
+})
