@@ -10,7 +10,7 @@ import { isBold, isItalic } from "./font-traits.ts"
 import { attachRaised, groupRows, type RowGlyph, type Row } from "./rows.ts"
 import { orderRightToLeft } from "./right-to-left.ts"
 import { isCjk, isRightToLeft, isSpace } from "../../writing/scripts.ts"
-import { wordGap, type FacesOfLine } from "./word-gap.ts"
+import { facesOf, wordGap, type FacesOfLine } from "./word-gap.ts"
 import { withSmallCaps } from "./small-caps.ts"
 
 /** Gap without a drawn space that looks like a tab, in ems. */
@@ -196,7 +196,7 @@ class LineWriter {
   constructor(pieces: readonly RowGlyph[], direction: "ltr" | "rtl", fonts: readonly SceneFont[]) {
     this.pieces = pieces
     this.#direction = direction
-    this.#faces = { fonts, hasDrawnSpaces: pieces.some((piece) => isSpace(piece.text)) }
+    this.#faces = facesOf(pieces, fonts)
   }
 
   /** Goes on to a piece of any kind. */

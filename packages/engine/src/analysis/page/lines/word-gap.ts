@@ -1,6 +1,6 @@
 import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
-import { ems, shares } from "../../geometry/scale.ts"
-import { isCjk } from "../../writing/scripts.ts"
+import { counts, ems, shares } from "../../geometry/scale.ts"
+import { isCjk, isSpace } from "../../writing/scripts.ts"
 import type { RowGlyph } from "./rows.ts"
 
 /**
@@ -18,19 +18,49 @@ const ownSpaceShare = shares.nearlyAll
 const mixedGapEm = ems.half
 const cjkGapEm = ems.most
 
+/**
+ * A line too full for its width is set with word spaces as narrow as this, in ems. Letters stand
+ * nearer to each other than the first of these, words no nearer than the second; between is nothing.
+ */
+const tight = { letters: 0.07, words: 0.1 } as const
+/** Word spaces that such a line has at least, and letters for each of them at least and at most. */
+const tightWords = { least: counts.few, lettersFrom: counts.pair, lettersTo: counts.dozen } as const
+
 /** What is known of the faces of a line. */
 export interface FacesOfLine {
   readonly fonts: readonly SceneFont[]
-  readonly hasDrawnSpaces: boolean
+  /** Gap in ems from which a word starts, where the line has no drawn spaces. */
+  readonly bareGap?: number
+}
+
+/** Reads what a line tells of the gaps between its words. */
+export function facesOf(pieces: readonly RowGlyph[], fonts: readonly SceneFont[]): FacesOfLine {
+  if (pieces.some((piece) => isSpace(piece.text))) return { fonts }
+  return { fonts, bareGap: isTight(pieces) ? tight.words : wordGapBareEm }
+}
+
+/** Tells a line whose word spaces are narrow, and stand out among the gaps of its letters. */
+function isTight(pieces: readonly RowGlyph[]): boolean {
+  let [letters, words] = [0, 0]
+  for (const [at, piece] of pieces.entries()) {
+    const before = pieces[at - 1]
+    if (!before || isCjk(piece.text) || isCjk(before.text)) continue
+    const gap = (piece.start - before.end) / Math.min(before.size, piece.size)
+    if (gap > tight.letters && gap < tight.words) return false
+    if (gap >= tight.words) words++
+    else letters++
+  }
+  const { least, lettersFrom, lettersTo } = tightWords
+  return words >= least && letters >= words * lettersFrom && letters <= words * lettersTo
 }
 
 /** Gap in ems from which two letters that nothing stands between are of two words. */
-export function wordGap(a: RowGlyph, b: RowGlyph, { fonts, hasDrawnSpaces }: FacesOfLine): number {
+export function wordGap(a: RowGlyph, b: RowGlyph, { fonts, bareGap }: FacesOfLine): number {
   const left = isCjk(a.text)
   const right = isCjk(b.text)
   if (left && right) return cjkGapEm
   if (left || right) return mixedGapEm
-  if (!hasDrawnSpaces) return wordGapBareEm
+  if (bareGap !== undefined) return bareGap
   const [{ run }, { run: next }] = [a.glyph, b.glyph]
   // Letters that are painted one by one stand as far apart as their line is stretched.
   const arePieces = run !== next && run.chars.length > 1 && next.chars.length > 1
