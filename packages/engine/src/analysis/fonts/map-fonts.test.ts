@@ -32,6 +32,11 @@ test("text in the face of formulas is set in its face of text, which has a twin"
   expect(other).toMatchObject({ ascii: "Cambria Math" })
 })
 
+test("the condensed cut of a free face keeps its name, for it is narrower", () => {
+  const families = mapFonts(["DejaVuSerif", "DejaVuSerifCondensed-Bold"].map(named))
+  expect(families.map(({ ascii }) => ascii)).toEqual(["DejaVu Serif", "DejaVu Serif Condensed"])
+})
+
 test("parts of a face that are set in the same families are one font, and signs stay apart", () => {
   const names = ["SimSun", "ABCDEF+SimSun", "SimHei", "Wingdings", "BCDEFG+Wingdings"]
   const fontOf = lookalikes(mapFonts(names.map(named)))

@@ -65,9 +65,18 @@ const keptOut = /^(?:Symbol|Wingdings|OpenSymbol|Cambria Math|DejaVu.*)$/
  * it is missing, every line of it breaks elsewhere.
  */
 export const isLoneFamily = (family: string): boolean =>
-  latinFamilies.some(([, known]) => known === family) &&
+  (latinFamilies.some(([, known]) => known === family) || isScreenFamily(family)) &&
   !(family in latinWidths) &&
   !keptOut.test(family)
+
+/**
+ * Tells whether a family of Chinese, Japanese or Korean has Latin letters of its own that only some
+ * machines have: DengXian, Microsoft YaHei, PingFang. The free ones of the kind are common enough.
+ */
+export const isScreenFamily = (family: string): boolean =>
+  chineseFamilies.some(([, known]) => known === family) &&
+  latinBeside(family) === family &&
+  !/^(?:Noto|WenQuanYi)/.test(family)
 
 /** The family of a face that travels with the document. */
 export interface OwnFamily {

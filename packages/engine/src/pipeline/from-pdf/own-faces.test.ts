@@ -125,6 +125,15 @@ it("puts the file's own fonts into the document, under names of their own", asyn
   )
 })
 
+it("takes the Latin letters of a Chinese face of screens along, not those of a face of print", async () => {
+  const screen = await convert("auto", 0x0008, "DengXian")
+  expect(screen.text("word/fontTable.xml")).toMatch(
+    /<w:font w:name="DengXian">(?:(?!<\/w:font>).)*<w:embedRegular/s,
+  )
+  const print = await convert("auto", 0x0008, "SimSun")
+  expect(Object.keys(print.parts).filter((name) => name.includes("fonts/"))).toEqual([])
+})
+
 it("takes a common face with known widths where nobody asks for the file's own", async () => {
   const { parts, text } = await convert("substitute")
   expect(Object.keys(parts).filter((name) => name.includes("fonts/"))).toEqual([])

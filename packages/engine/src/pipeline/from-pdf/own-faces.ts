@@ -1,4 +1,9 @@
-import { isLoneFamily, mapFonts, type OwnFamily } from "../../analysis/fonts/map-fonts.ts"
+import {
+  isLoneFamily,
+  isScreenFamily,
+  mapFonts,
+  type OwnFamily,
+} from "../../analysis/fonts/map-fonts.ts"
 import { shares } from "../../analysis/geometry/scale.ts"
 import { isBoldFont, isItalicFont } from "../../analysis/page/lines/font-traits.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
@@ -66,7 +71,8 @@ export async function ownFaces(
   for (const [index, font] of scene.fonts.entries()) {
     const standIn = usual[index]
     const told = singleCodes(used[index] ?? new Map())
-    const advances = font.spaceWidth === undefined ? asSet(told, set[index]) : told
+    const known = choice === "lone" && isScreenFamily(standIn?.ascii ?? "") ? latinOf(told) : told
+    const advances = font.spaceWidth === undefined ? asSet(known, set[index]) : known
     if (!standIn || advances.size === 0 || !font.program) continue
     if (choice === "lone" && !isLone(standIn)) {
       if (hasManyStrangers || !isStranger({ font, standIn, advances })) continue
@@ -177,6 +183,26 @@ async function faceOf(
     : await drawnFace(group, source, { ...kind, ...(space !== undefined && { space }) })
   return content && { ...name, standIn: known, isHan, content }
 }
+
+/** First of the characters that East Asian writing is set with, radicals and signs of its own. */
+const firstEastAsian = "\u2e80"
+
+/** Advance from which on a sign of punctuation is one of East Asian writing, in ems. */
+const wideSign = 0.9
+
+/**
+ * What a face of East Asian writing sets in Latin letters: machines that lack it have others for its
+ * thousands of characters, all an em wide, but none whose letters and figures are as wide.
+ */
+const latinOf = (told: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>
+  new Map(
+    [...told].filter(
+      ([char, advance]) =>
+        char < firstEastAsian &&
+        apartWriting.test(char) &&
+        (letter.test(char) || advance < wideSign),
+    ),
+  )
 
 /** Advances of characters, as they are set where that is known. */
 const asSet = (

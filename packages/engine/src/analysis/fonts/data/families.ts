@@ -96,5 +96,6 @@ export const latinFamilies: Table = [
   [/^dejavusansmono/, "DejaVu Sans Mono"],
   [/^dejavusanscondensed/, "DejaVu Sans Condensed"],
   [/^dejavusans/, "DejaVu Sans"],
+  [/^dejavuserifcondensed/, "DejaVu Serif Condensed"],
   [/^dejavuserif/, "DejaVu Serif"],
 ]
