@@ -253,7 +253,7 @@ function twinOf(
     (each) =>
       (isAtSamePlace(each, row) &&
         similar(rowKey(each), key) &&
-        (key !== "#" || countsOn(row, each, distance))) ||
+        (hasLetters(key) || countsOn(row, each, distance))) ||
       (edge === "bottom" && isShifted(each, row, distance)),
   )
 }
@@ -300,14 +300,19 @@ function isFilled(
   )
 }
 
+const hasLetters = (key: string): boolean => /\p{L}/u.test(key)
+
 /**
- * A number alone is a page number only if it grows with the pages; Roman ones are taken as they
- * are.
+ * Tells whether rows of figures alone may be those of two pages: a number alone only if it grows with
+ * the pages, several if no more than one of them does. "12.2" and "13.15" are headings. Roman numbers
+ * are taken as they are.
  */
 function countsOn(row: EdgeRow, twin: EdgeRow, distance: number): boolean {
-  const [a, b] = [row, twin].map((each) => Number(/\d+/.exec(rowText(each))?.[0] ?? Number.NaN))
-  if (a === undefined || b === undefined || Number.isNaN(a) || Number.isNaN(b)) return true
-  return b - a === distance
+  const [own, others] = [row, twin].map((each) => rowText(each).match(/\d+/g) ?? [])
+  const steps = others?.map((number, at) => Number(number) - Number(own?.[at])) ?? []
+  if (steps.length === 0 || steps.some(Number.isNaN)) return true
+  const changed = steps.filter((step) => step !== 0)
+  return changed.length === 0 ? steps.length > 1 : changed.length === 1 && changed[0] === distance
 }
 
 const rowText = (row: EdgeRow): string => row.map((line) => line.text).join(" ")
