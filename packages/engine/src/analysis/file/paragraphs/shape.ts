@@ -1,10 +1,12 @@
 import { counts, ems, points } from "../../geometry/scale.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { Label, ParagraphShape, PlacedLine } from "../../block-drafts.ts"
+import type { TextLine } from "../../drafts.ts"
 import { greatest, least } from "../../../base/extremes.ts"
 import { median } from "../../geometry/statistics.ts"
 import { isCentred, isFlushRight } from "../../writing/fill.ts"
 import { fitCentred, fitRight } from "./line-fit.ts"
+import { edgeAt } from "../../writing/labels.ts"
 import { cjkShare } from "../../writing/scripts.ts"
 
 /** Right edges within this many points are flush. */
@@ -148,13 +150,22 @@ function insetsOf(
  */
 const chineseIndent = ems.double
 
+/** Room between a bullet and its text that is more than a word space, in ems. */
+const bulletRoom = 0.4
+
+/** Tells whether the text behind a bullet starts at a place of its own. */
+const standsOff = (line: TextLine, { format, body, textStart }: Label): boolean =>
+  line.direction === "ltr" &&
+  format === "bullet" &&
+  textStart - edgeAt(line, body.length) >= bulletRoom * line.size
+
 function singleLine(
   first: PlacedLine,
   own: number,
   label: Label | undefined,
 ): Pick<ParagraphShape, "align" | "left" | "right" | "firstLine"> {
   const right = twentieth(fitRight([first], false))
-  if (label && label.hasGap) {
+  if (label && (label.hasGap || standsOff(first.line, label))) {
     const text = label.textStart - first.x0
     return { align: "left", left: tidy(text), right, firstLine: tidy(own - text) }
   }
