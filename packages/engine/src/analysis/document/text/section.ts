@@ -155,7 +155,9 @@ function pageSetup(input: SectionInput): PageSetup {
   const variants = variantsOf(input)
   const bottoms = [
     ...variants.flatMap((each) =>
-      each.footer.map((line) => line.baseline + (1 - aboveBaseline) * rowHeight(line)),
+      each.footer.map(
+        (line) => line.baseline + (1 - aboveBaseline) * rowHeight(line, footerRow(input)),
+      ),
     ),
     ...variants.flatMap((each) =>
       each.tables.flatMap((table) => (isFooter(table, draft.height) ? [table.box.y1] : [])),
@@ -184,7 +186,21 @@ function pageSetup(input: SectionInput): PageSetup {
 /** The longest line must fit again after its width was rounded to twips, in points. */
 const edgeSlack = 0.4
 
-const rowHeight = (line: TextLine): number => line.size * 1.17
+/** Height of a line of furniture, and of one that text stands close to, in ems. */
+const rowEms = { usual: 1.17, close: 1 } as const
+
+const rowHeight = (line: TextLine, row: number = rowEms.usual): number => line.size * row
+
+/**
+ * Height of the lines of a footer, in ems. Where the body reaches down to them, they are no higher
+ * than their letters: what is higher takes the last line of its page from the body.
+ */
+function footerRow(input: SectionInput): number {
+  const tops = variantsOf(input).flatMap(({ footer }) =>
+    footer.map((line) => line.baseline - aboveBaseline * rowHeight(line)),
+  )
+  return Math.min(...tops) < input.area.bottom ? rowEms.close : rowEms.usual
+}
 
 function assembleFurniture(
   context: AssembleContext,
@@ -231,11 +247,16 @@ function furnitureBlocks(
       x1: area.right,
     })),
   ].toSorted((a, b) => topOf(a) - topOf(b))
+  const row = place === "footer" ? footerRow(input) : rowEms.usual
   const top = Math.min(
-    ...lines.map((line) => line.baseline - aboveBaseline * rowHeight(line)),
+    ...lines.map((line) => line.baseline - aboveBaseline * rowHeight(line, row)),
     ...tables.map((table) => table.box.y0),
   )
-  const own: AssembleContext = { ...context, lineHeight: furnitureHeight, styleOf: () => place }
+  const own: AssembleContext = {
+    ...context,
+    lineHeight: (draft) => furnitureHeight(draft, row),
+    styleOf: () => place,
+  }
   const count = { page: shown.page, pageTotal: input.pageTotal, offset: input.pageOffset }
   const start = place === "header" ? (headerTop(input) ?? top) : top
   const blocks = assembleBlocks(own, drafts, { top, bottom: Infinity }, start).map((block) =>
@@ -285,9 +306,9 @@ const topOf = (draft: BlockDraft): number =>
       ? draft.table.box.y0
       : draft.figure.box.y0
 
-function furnitureHeight(draft: ParagraphDraft): number {
+function furnitureHeight(draft: ParagraphDraft, row: number): number {
   const [first] = draft.lines
-  return draft.shape.leading ?? (first ? rowHeight(first.line) : 0)
+  return draft.shape.leading ?? (first ? rowHeight(first.line, row) : 0)
 }
 
 /** Turns the page numbers of a block into fields, those in cells too. */
