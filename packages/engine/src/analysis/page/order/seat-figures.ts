@@ -10,6 +10,8 @@ import type { Neighbours } from "./neighbours.ts"
  * signatures.
  */
 const tallestEm = 4.5
+/** Size of the letters up to which that counts, in points: beside larger ones stand pictures. */
+const largestHost = 24
 /** Share of the line's letters that must lie beside the picture. */
 const besideShare = 0.55
 /** Farthest a picture stands from the letters of its line, in ems. */
@@ -52,7 +54,7 @@ function hostOf(
     if (
       line.angle !== 0 ||
       line.isVertical ||
-      height(box) > tallestEm * line.size ||
+      height(box) > tallestEm * Math.min(largestHost, line.size) ||
       isBar(box, line) ||
       isElsewhere(line)
     )
