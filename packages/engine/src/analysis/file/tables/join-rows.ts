@@ -114,7 +114,12 @@ function joinCells(above: TableCell, below: TableCell): TableCell {
   if (textOf(below) === "") return { ...above, borders }
   const [first, ...rest] = below.blocks
   const last = above.blocks[above.blocks.length - 1]
-  const canJoin = textOf(above) !== "" && last?.kind === "paragraph" && first?.kind === "paragraph"
+  // An item of a list begins a paragraph, wherever the page broke off.
+  const canJoin =
+    textOf(above) !== "" &&
+    last?.kind === "paragraph" &&
+    first?.kind === "paragraph" &&
+    first.list === undefined
   const blocks: Block[] = canJoin
     ? [...above.blocks.slice(0, -1), joinParagraphs(last, first), ...rest]
     : [
