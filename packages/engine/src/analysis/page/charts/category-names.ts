@@ -124,7 +124,7 @@ function alongText(a: ChartWord, b: ChartWord): number {
 /** Where a name points at: its middle, or the end of a slanted one that is next to the axis. */
 export function anchorOf({ box, angle, baseline, size }: ChartWord, isUpright: boolean): number {
   if (isUpright) return angle === 0 ? baseline - 0.36 * size : (box.y0 + box.y1) / 2
-  if (angle > 270 && angle < 360) return box.x1 - 0.35 * size
+  if (angle > 270) return box.x1 - 0.35 * size
   if (angle > 0 && angle < 90) return box.x0 + 0.35 * size
   return (box.x0 + box.x1) / 2
 }

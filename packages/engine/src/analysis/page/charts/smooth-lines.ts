@@ -15,7 +15,6 @@ const ON_CURVE = points.edge
  * into as many pieces of one width. Undefined where the widths do not tell.
  */
 export function pointsOfCurve(nodes: readonly Point[]): readonly Point[] | undefined {
-  if (nodes.length < 2 * LEAST_PIECES + 1) return undefined
   const widths = nodes.slice(1).map(({ x }, at) => x - (nodes[at]?.x ?? x))
   const turns = widths.flatMap((width, at) =>
     at > 0 && Math.abs(width - (widths[at - 1] ?? width)) > OTHER_WIDTH * Math.abs(width) + 0.02

@@ -1,0 +1,44 @@
+import type { TextLine } from "./drafts.ts"
+
+interface LineLook {
+  /** Size of the type, in points. */
+  readonly size?: number
+  /** Right edge; letters are half an em wide where it is not said, Han letters a whole one. */
+  readonly x1?: number
+  readonly page?: number
+  readonly direction?: TextLine["direction"]
+  readonly angle?: number
+  readonly z?: number
+}
+
+const isWide = (letter: string): boolean => /[\p{Script=Han}，。、；：？！（）「」]/u.test(letter)
+
+/** A line of one look whose letters are even in width, as the passes hand it on. */
+export function lineAt(
+  text: string,
+  x0: number,
+  baseline: number,
+  { size = 10, x1, page = 0, direction = "ltr", angle = 0, z = 0 }: LineLook = {},
+): TextLine {
+  const widths = [...text].map((letter) => (isWide(letter) ? size : size / 2))
+  const whole = widths.reduce((sum, width) => sum + width, 0)
+  const scale = x1 === undefined ? 1 : (x1 - x0) / whole
+  let at = x0
+  const edges = [x0, ...widths.map((width) => (at += width * scale))]
+  const box = { x0, y0: baseline - 0.8 * size, x1: at, y1: baseline + 0.2 * size }
+  const look = { font: 0, size, colour: 0, bold: false, italic: false, underline: undefined }
+  const span = { ...look, text, edges, box, rise: "none" } as unknown as TextLine["spans"][number]
+  return {
+    page,
+    spans: [span],
+    text,
+    box,
+    baseline,
+    size,
+    angle,
+    isVertical: false,
+    direction,
+    z,
+    gaps: [],
+  }
+}
