@@ -1,0 +1,71 @@
+import type { MathNode } from "../../../model/formula.ts"
+import type { Atom } from "./atoms.ts"
+
+interface AtomLook {
+  readonly size?: number
+  /** In ems. */
+  readonly wide?: number
+  /** Height above the baseline and depth below it, in ems. */
+  readonly top?: number
+  readonly depth?: number
+  /** A letter of a name, as in "lim". */
+  readonly isUpright?: boolean
+}
+
+/** A sign whose ink begins at a place on a baseline. */
+export function atomAt(
+  sign: string,
+  x: number,
+  baseline: number,
+  { size = 10, wide = 0.5, top = 0.7, depth = 0, isUpright = false }: AtomLook = {},
+): Atom {
+  const box = {
+    x0: x,
+    x1: x + wide * size,
+    y0: baseline - top * size,
+    y1: baseline + depth * size,
+  }
+  return { node: nodeOf(sign, isUpright), sign, box, baseline, size, start: x, end: box.x1 }
+}
+
+function nodeOf(text: string, isUpright: boolean): MathNode {
+  if (/^\d+$/.test(text)) return { kind: "number", text }
+  if (!/^\p{L}+$/u.test(text)) return { kind: "operator", text }
+  return { kind: "identifier", text, ...(isUpright ? { variant: "normal" as const } : {}) }
+}
+
+/** Reads atoms as a row, from the left. */
+export function readRow(atoms: readonly Atom[]): MathNode {
+  const items = atoms.toSorted((a, b) => a.start - b.start).map(({ node }) => node)
+  const [only] = items
+  return items.length === 1 && only ? only : { kind: "row", items }
+}
+
+/** Tells a formula in one line. */
+export function tell(node: MathNode | undefined): string {
+  if (!node) return "nothing"
+  switch (node.kind) {
+    case "row":
+      return node.items.map(tell).join(" ")
+    case "fraction":
+      return `(${tell(node.numerator)})${node.hasBar ? "/" : "over"}(${tell(node.denominator)})`
+    case "radical":
+      return `root${node.index ? `[${tell(node.index)}]` : ""}(${tell(node.body)})`
+    case "accent":
+      return `${node.sign} ${node.place} (${tell(node.base)})`
+    case "limits":
+      return `${tell(node.base)} under {${node.under ? tell(node.under) : ""}} over {${node.over ? tell(node.over) : ""}}`
+    case "scripts":
+      return `${tell(node.base)}_{${node.sub ? tell(node.sub) : ""}}^{${node.sup ? tell(node.sup) : ""}}`
+    case "fenced":
+      return `${node.open} ${tell(node.body)} ${node.close}`.trim()
+    case "matrix":
+      return `[${node.rows.map((row) => row.map(tell).join(" & ")).join(" ; ")}]`
+    default:
+      return "text" in node ? node.text : node.kind
+  }
+}
+
+/** Tells atoms in one line each, from the left. */
+export const tellAll = (atoms: readonly Atom[]): string[] =>
+  atoms.toSorted((a, b) => a.start - b.start).map(({ node }) => tell(node))
