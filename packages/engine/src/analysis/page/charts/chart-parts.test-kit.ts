@@ -1,4 +1,3 @@
-import { buildScene } from "@mozhuan/testkit"
 import { boxOfPoints, type Point } from "../../../base/geometry.ts"
 import type { PathSegment, SceneItem, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { Ink } from "./chart-ink.ts"
@@ -9,7 +8,7 @@ export function wordAt(
   text: string,
   x: number,
   baseline: number,
-  { size = 8, width = text.length * size * 0.5 } = {},
+  { size = 8, width = text.length * size * 0.5 }: { size?: number; width?: number } = {},
 ): ChartWord {
   const box = { x0: x, x1: x + width, y0: baseline - 0.72 * size, y1: baseline + 0.2 * size }
   return { text, box, baseline, size, angle: 0, colour: 0 }
@@ -67,11 +66,17 @@ export function pathOf(
 }
 
 /** A page that holds nothing else. */
-export function pageWith(items: readonly SceneItem[]): ScenePage {
-  const [page] = buildScene([{}]).pages
-  if (!page) throw new Error("a scene has a page")
-  return { ...page, items }
-}
+export const pageWith = (items: readonly SceneItem[]): ScenePage => ({
+  index: 0,
+  width: 600,
+  height: 800,
+  items,
+  links: [],
+  annotations: [],
+  fields: [],
+  structure: [],
+  textQuality: { glyphs: 0, unmapped: 0, invisible: 0, imageCover: 0 },
+})
 
 /** A filled outline. */
 export function fillOf(points: readonly Point[], hasCurves = false): Ink {

@@ -62,7 +62,7 @@ export function tell(node: MathNode | undefined): string {
     case "matrix":
       return `[${node.rows.map((row) => row.map(tell).join(" & ")).join(" ; ")}]`
     default:
-      return "text" in node ? node.text : node.kind
+      return node.text
   }
 }
 

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest"
+import type { Box } from "../../../base/geometry.ts"
+import type { TextLine } from "../../drafts.ts"
+import { lineAt } from "../../lines.test-kit.ts"
+import { groupLines, holderOf } from "./text-boxes.ts"
+
+const page = { width: 960, height: 540 }
+
+const boxesOf = (lines: readonly TextLine[], shapes: readonly Box[] = []): string[] =>
+  groupLines(lines, shapes, page).map((box) => box.lines.map(({ text }) => text).join(" / "))
+
+/** Two lines of which the second begins so far below the foot of the first; 20 points high. */
+const two = (
+  gap: number,
+  { aside = 0, size = 20, text = "the second of them" } = {},
+  shapes: readonly Box[] = [],
+): number => {
+  const first = lineAt("a first line of text", 100, 100, { size: 20 })
+  const second = lineAt(text, 100 + aside, 104 + gap + 0.8 * size, { size })
+  return boxesOf([first, second], shapes).length
+}
+
+describe("lines are one box", () => {
+  test("where they follow within an em, and a half more where they are aligned", () => {
+    expect(two(29)).toBe(1)
+    expect(two(31)).toBe(2)
+    // No edge and no middle in common.
+    expect(two(18, { aside: 40 })).toBe(1)
+    expect(two(20, { aside: 40 })).toBe(2)
+  })
+
+  test("aligned within a third of an em", () => {
+    expect(two(25, { aside: 6.9, text: "the second of them all" })).toBe(1)
+    expect(two(25, { aside: -8, text: "the second of them and all" })).toBe(2)
+  })
+
+  test("of sizes alike; a larger one stands close", () => {
+    expect(two(20, { size: 14 })).toBe(1)
+    expect(two(20, { size: 13.6 })).toBe(2)
+    expect(two(6.7, { size: 13.6 })).toBe(1)
+    expect(two(6.9, { size: 13.6 })).toBe(2)
+  })
+
+  test("in one shape, within three ems", () => {
+    const shape = { x0: 80, y0: 60, x1: 400, y1: 300 }
+    expect(two(59, {}, [shape])).toBe(1)
+    expect(two(61, {}, [shape])).toBe(2)
+  })
+
+  test("where the second does not begin far to the left", () => {
+    expect(two(10, { aside: -59, text: "the second of them is" })).toBe(1)
+    expect(two(10, { aside: -61, text: "the second of them is" })).toBe(2)
+  })
+
+  test("turned ones have a box each", () => {
+    const turned = [100, 130].map((y) => lineAt("up", 100, y, { angle: 90 }))
+    expect(boxesOf(turned)).toEqual(["up", "up"])
+  })
+
+  test("over columns belong to none of them", () => {
+    const head = lineAt("a heading over both of the columns", 100, 100, { x1: 460 })
+    const [left, right] = [lineAt("left", 110, 116), lineAt("right", 400, 116)]
+    expect(boxesOf([head, left, right])).toHaveLength(3)
+  })
+})
+
+describe("entries of a list that empty lines part are one box", () => {
+  const list = (gap: number, bullet = "•", aside = 0): number =>
+    boxesOf([lineAt("• apples", 100, 100), lineAt(`${bullet} barley`, 100 + aside, 110 + gap)])
+      .length
+
+  test("within two ems and a bit, by one bullet at one edge", () => {
+    expect(list(21.9)).toBe(1)
+    expect(list(22.1)).toBe(2)
+    expect(list(20, "–")).toBe(2)
+    expect(list(20, "•", 3.4)).toBe(1)
+    expect(list(20, "•", 3.6)).toBe(2)
+  })
+})
+
+describe("a line stands in a shape", () => {
+  const line = lineAt("some words", 100, 100)
+  const shape = (out: number): Box => ({
+    x0: line.box.x0 + out,
+    y0: line.box.y0 - 5,
+    x1: line.box.x1 + 5,
+    y1: line.box.y1 + 5,
+  })
+
+  test("that it leaves by no more than a seventh of an em", () => {
+    expect(holderOf(line, [shape(1.4)], page)).toBe(0)
+    expect(holderOf(line, [shape(1.6)], page)).toBeUndefined()
+  })
+
+  test("the smallest that holds it, and no panel of the page", () => {
+    const panel = (share: number): Box => ({ x0: 0, y0: 0, x1: 960 * share, y1: 540 })
+    expect(holderOf(line, [panel(0.44)], page)).toBe(0)
+    expect(holderOf(line, [panel(0.46)], page)).toBeUndefined()
+    expect(holderOf(line, [panel(0.44), shape(0)], page)).toBe(1)
+  })
+})
