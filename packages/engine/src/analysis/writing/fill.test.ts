@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { PlacedLine } from "../block-drafts.ts"
 import type { TextLine } from "../drafts.ts"
-import { lineAt } from "../lines.test-kit.ts"
+import { lineAt } from "./lines.test-kit.ts"
 import {
   endsSentence,
   firstUnitLength,

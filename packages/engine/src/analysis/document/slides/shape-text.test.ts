@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Box } from "../../../base/geometry.ts"
 import type { Figure, Shape } from "../../../model/document.ts"
-import { lineAt } from "../../lines.test-kit.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
 import { aboveGrounds, joinShapeText, type Painted } from "./shape-text.ts"
 
 /** A shape of 200 by 100 points. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { lineAt } from "../../lines.test-kit.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
 import { findTitle } from "./slide-titles.ts"
 import type { LineBox } from "./text-boxes.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
-import { lineAt } from "../../lines.test-kit.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
 import { groupLines, holderOf } from "./text-boxes.ts"
 
 const page = { width: 960, height: 540 }

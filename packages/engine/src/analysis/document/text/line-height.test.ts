@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { ParagraphDraft } from "../../block-drafts.ts"
-import { lineAt } from "../../lines.test-kit.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
 import { learnLineHeights } from "./line-height.ts"
 
 /** A paragraph of lines of one size; `leading` is the distance of their baselines where it is known. */

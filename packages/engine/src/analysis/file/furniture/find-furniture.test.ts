@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { DrawnRule, TextLine } from "../../drafts.ts"
-import { lineAt } from "../../lines.test-kit.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
 import { findFurniture, furnitureRule, type FurniturePage } from "./find-furniture.ts"
 
 const words = ["apples", "barley", "cherry", "dates", "emmer", "figs", "grapes", "hops"] as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Label, ParagraphShape, PlacedLine } from "../../block-drafts.ts"
-import { lineAt } from "../../lines.test-kit.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
 import { shapeParagraph } from "./shape.ts"
 
 /** Lines of a column from 100 to 400, each from one place to another. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { PathSegment } from "../../../model/scene.ts"
 import type { TextLine } from "../../drafts.ts"
-import { lineAt } from "../../lines.test-kit.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
 import { arePieSlices, findChart, type Plot } from "./chart-labels.ts"
 
 /** A plot of 200 by 100 points on a page of 600 by 800. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { lineAt } from "../../lines.test-kit.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
 import { isLegend, legendEntries, type LegendMark } from "./chart-legend.ts"
 
 const blue = 0x2040c0

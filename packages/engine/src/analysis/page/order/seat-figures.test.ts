@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Box } from "../../../base/geometry.ts"
 import type { FigureDraft, TableDraft, TextLine } from "../../drafts.ts"
-import { lineAt } from "../../lines.test-kit.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
 import { seatFigures, seatInTables } from "./seat-figures.ts"
 
 const figureIn = (box: Box, more: Partial<FigureDraft> = {}): FigureDraft =>

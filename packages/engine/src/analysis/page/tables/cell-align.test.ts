@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { lineAt } from "../../lines.test-kit.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
 import type { TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
 import { alignAlone, alignCells, verticalAlign } from "./cell-align.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { lineAt } from "../../lines.test-kit.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
 import type { Band, Piece } from "./bands.ts"
 import { alignment, inferColumns, separatorsOf } from "./columns.ts"
 

@@ -1,4 +1,4 @@
-import type { TextLine } from "./drafts.ts"
+import type { TextLine } from "../drafts.ts"
 
 interface LineLook {
   /** Size of the type, in points. */
