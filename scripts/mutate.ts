@@ -9,6 +9,7 @@
  *   npm run mutate -- --which PATH       the fixtures that catch each threshold
  *   npm run mutate -- --for 200 --seed 1 so many seconds; the next run goes on where this one ended
  *   npm run mutate -- --for 200 --again  those that survived earlier runs, once fixtures were added
+ *   npm run mutate -- --fixtures sweeps/charts,figures PATH   fixtures whose names begin so, and tests
  *
  * Fixtures must be as expected before; `npm run fixtures` tells.
  */
@@ -31,6 +32,7 @@ const { values, positionals } = parseArgs({
     again: { type: "boolean" },
     keep: { type: "string", default: ".cache/mutants/kept.json" },
     workers: { type: "string", default: "2" },
+    fixtures: { type: "string" },
   },
   allowPositionals: true,
 })
@@ -49,6 +51,7 @@ const chosen = choose(all, {
 })
 console.log(`mutants: ${chosen.length} of ${all.length}`)
 const started = Date.now()
+const seconds = (): number => Math.round((Date.now() - started) / 1000)
 const kept = isKeeping ? new KeptVerdicts(join(root, values.keep), all, root) : undefined
 const known = chosen.flatMap((mutant) => kept?.of(mutant) ?? [])
 const settled = new Set(
@@ -66,14 +69,18 @@ const fresh = await runMutants({
   ),
   ...(values.for === undefined ? {} : { until: started + Number(values.for) * 1000 }),
   workers: Number(values.workers),
+  ...(values.fixtures === undefined ? {} : { fixtures: values.fixtures.split(",") }),
   most: values.which ? 3 : 1,
   isAnalysis: paths.every((path) => path.includes("engine/src/analysis")),
-  onVerdict: (_, done) => {
-    if (done % 100 === 0)
-      console.error(`${done} of ${chosen.length}, ${Math.round((Date.now() - started) / 1000)} s`)
+  onReady: (cases) => console.error(`${cases} fixtures and tests are as expected, ${seconds()} s`),
+  onVerdict: (verdict, done) => {
+    kept?.add(verdict)
+    if (done % 100 !== 0) return
+    kept?.save()
+    console.error(`${done} of ${chosen.length}, ${seconds()} s`)
   },
 })
-kept?.save(fresh)
+kept?.save()
 const run = new Set(fresh.map(({ mutant }) => mutant.id))
 const verdicts = [...known.filter(({ mutant }) => !run.has(mutant.id)), ...fresh].toSorted(
   (a, b) => a.mutant.id - b.mutant.id,

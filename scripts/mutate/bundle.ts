@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process"
 import { mkdirSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { rolldown } from "rolldown"
+import type { AnyPass, PassContext } from "../../packages/engine/src/analysis/passes/pass.ts"
 import { mutate, type Mutant } from "./mutants.ts"
 
 const root = join(import.meta.dirname, "../..")
@@ -12,6 +13,9 @@ const ladders = "packages/engine/fixtures/test/ladders"
 /** The entry of the bundle; it is no file. */
 const subject = join(import.meta.dirname, "subject-of-mutants.ts")
 const reader = join(root, "packages/engine/src/readers/pdf/read-pdf.ts")
+const passRunner = join(root, "packages/engine/src/analysis/passes/run-passes.ts")
+const notedRunner = join(import.meta.dirname, "run-noted.ts")
+const images = join(root, "packages/engine/src/analysis/page/figures/figure-images.ts")
 
 /** What the mutants ask while they run; `active` of -1 lets everything be as it was written. */
 export interface MutantState {
@@ -23,6 +27,8 @@ export interface MutantState {
   steps: number
   /** Rounds and questions after which a run counts as endless. */
   limit: number
+  /** Runs each pass in the place of the runner, where somebody looks on. */
+  onPass?: (pass: AnyPass, input: never, context: PassContext) => unknown
 }
 
 /** Functions of the bundle; plain JavaScript, for they run millions of times. */
@@ -78,11 +84,9 @@ export async function bundleMutants(paths: readonly string[], target: string): P
         resolveId: (specifier, importer) => {
           if (specifier === "mutants:subject") return { id: subject }
           if (specifier === "vitest") return { id: stand }
-          return importer !== undefined &&
-            specifier.endsWith("read-pdf.ts") &&
-            join(dirname(importer), specifier) === reader
-            ? { id: join(import.meta.dirname, "read-once.ts") }
-            : null
+          const target = importer === undefined ? "" : join(dirname(importer), specifier)
+          if (target === reader) return { id: join(import.meta.dirname, "read-once.ts") }
+          return target === passRunner && importer !== notedRunner ? { id: notedRunner } : null
         },
       },
     ],
@@ -104,6 +108,7 @@ function subjectOf(paths: readonly string[]): string {
     `export { runParts } from ${JSON.stringify(runner)}`,
     ...tests.map((file) => `import ${JSON.stringify(file)}`),
     `export { gathered } from ${JSON.stringify(stand)}`,
+    `export { createFigureImages } from ${JSON.stringify(images)}`,
   ].join("\n")
 }
 

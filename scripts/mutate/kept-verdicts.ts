@@ -4,7 +4,7 @@ import type { Mutant } from "./mutants.ts"
 import type { Verdict } from "./run-mutants.ts"
 
 /** What is kept of a verdict. */
-type Kept = Pick<Verdict, "caughtBy" | "touching">
+type Kept = Pick<Verdict, "caughtBy" | "touching" | "outvoted">
 
 /** Verdicts of earlier runs, by a key that outlives changes elsewhere in the sources. */
 export class KeptVerdicts {
@@ -33,10 +33,13 @@ export class KeptVerdicts {
     return kept && { mutant, ...kept }
   }
 
-  /** Keeps verdicts and writes the file. */
-  save(verdicts: readonly Verdict[]): void {
-    for (const { mutant, caughtBy, touching } of verdicts)
-      this.#kept.set(this.#keys.get(mutant.id) ?? "", { caughtBy, touching })
+  /** Keeps a verdict. */
+  add({ mutant, caughtBy, touching, outvoted = [] }: Verdict): void {
+    this.#kept.set(this.#keys.get(mutant.id) ?? "", { caughtBy, touching, outvoted })
+  }
+
+  /** Writes the file. */
+  save(): void {
     mkdirSync(dirname(this.#file), { recursive: true })
     writeFileSync(this.#file, JSON.stringify(Object.fromEntries(this.#kept)))
   }

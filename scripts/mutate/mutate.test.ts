@@ -1,7 +1,9 @@
 import { join } from "node:path"
 import { expect, it } from "vitest"
-import { bundleMutants } from "./bundle.ts"
+import type { AnyPass } from "../../packages/engine/src/analysis/passes/pass.ts"
+import { bundleMutants, type MutantState } from "./bundle.ts"
 import { mutate } from "./mutants.ts"
+import { isAlike, PassCalls } from "./pass-calls.ts"
 import { choose } from "./report.ts"
 import { runMutants } from "./run-mutants.ts"
 
@@ -58,6 +60,56 @@ it("follows a constant that is derived from a number of an object", () => {
   const { mutants, sources } = mutate(files, noImports)
   expect(mutants.filter(({ kind }) => kind === "threshold")).toHaveLength(2)
   expect(sources[1]?.code).toContain("=> __mk(2, [0], () => x > __mu(0, least))")
+})
+
+it("tells in which pass a mutant makes a difference, without running what is around it", () => {
+  const touched = new Uint8Array(6)
+  const state: MutantState = { active: -1, touched, watches: false, steps: 0, limit: Infinity }
+  /** Three rules: one turns a number around, one loses a diagnostic, one changes nothing. */
+  const pass: AnyPass = {
+    name: "lines",
+    scope: "page",
+    needs: ["page"],
+    gives: ["lines"],
+    why: "to be looked at",
+    run: (input: { readonly page: number }, { report }) => {
+      touched.fill(1, 0, 3)
+      if (state.active !== 1) report({ kind: "chart-kept" } as never)
+      return { lines: [{ at: state.active === 0 ? -input.page : input.page }] } as never
+    },
+  }
+  const calls = new PassCalls(state, (() => undefined) as never, new Set([0, 1, 2, 3, 4, 5]))
+  calls.begin()
+  touched[4] = 1
+  state.onPass?.(pass, { page: 7 } as never, { report: () => undefined } as never)
+  expect([...calls.end()]).toEqual([1, 1, 1, 0, 1, 0])
+  expect([0, 1, 2, 3, 4].map((id) => calls.differsIn(id, 100))).toEqual([
+    "lines",
+    "lines",
+    undefined,
+    undefined,
+    "outside",
+  ])
+  expect([state.active, state.onPass]).toEqual([-1, undefined])
+})
+
+it("compares what passes give to the last bit", () => {
+  const line = {
+    text: "a",
+    box: { x0: 1 },
+    spans: [1, 2],
+    held: new Set([1]),
+    of: new Map([[1, 2]]),
+  }
+  expect(isAlike(line, structuredClone(line))).toBe(true)
+  expect(isAlike(line, { ...line, box: { x0: 1 + Number.EPSILON } })).toBe(false)
+  expect(isAlike(line, { ...line, spans: [1] })).toBe(false)
+  expect(isAlike(line, { ...line, held: new Set([2]) })).toBe(false)
+  expect(isAlike(line, { ...line, of: new Map([[1, 3]]) })).toBe(false)
+  expect(isAlike(line, { ...line, more: undefined })).toBe(false)
+  expect(isAlike([Number.NaN, undefined], [Number.NaN, undefined])).toBe(true)
+  expect(isAlike(Float32Array.of(1), Float32Array.of(2))).toBe(false)
+  expect(isAlike(null, {})).toBe(false)
 })
 
 it("fixtures and tests catch most of a sample of the rules that they are about", async () => {

@@ -47,10 +47,12 @@ export function shuffled<T>(list: readonly T[], seed: number): T[] {
 }
 
 /** Says what was changed and that nothing noticed. */
-export function tellSurvivor({ mutant, touching }: Verdict, root: string): string {
+export function tellSurvivor({ mutant, touching, outvoted = [] }: Verdict, root: string): string {
   const { file, line, name, source, change } = mutant
   const what = name === undefined ? source.replaceAll(/\s+/g, " ") : `${name} = ${source}`
-  const reach = touching === 0 ? "no fixture asks" : `asked by ${touching}`
+  const [first] = outvoted
+  const heard = first === undefined ? "" : `, heard by ${outvoted.length}, as ${first}`
+  const reach = touching === 0 ? "no fixture asks" : `asked by ${touching}${heard}`
   return `${relative(root, file)}:${line} ${what} ${change} (${reach})`
 }
 

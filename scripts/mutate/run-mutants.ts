@@ -11,6 +11,8 @@ export interface Verdict {
   readonly caughtBy: readonly string[]
   /** Fixtures in which the change may make a difference. */
   readonly touching: number
+  /** Fixtures in which a pass gave something else and all came out as ever: "fixture: pass". */
+  readonly outvoted?: readonly string[]
 }
 
 export interface RunSettings {
@@ -28,6 +30,8 @@ export interface RunSettings {
   /** No mutant is begun after this time, ms since 1970. */
   readonly until?: number
   readonly onVerdict?: (verdict: Verdict, done: number) => void
+  /** A worker has looked at so many fixtures and tests as they are. */
+  readonly onReady?: (cases: number) => void
 }
 
 /** Time after which a mutant that says nothing is ended, ms; it counts as caught. */
@@ -109,11 +113,13 @@ function runUntilStuck(
     worker.on("message", (news: WorkerNews) => {
       told = Date.now()
       if (news.kind === "unfit") end({ unfit: news.fixture })
+      if (news.kind === "ready") settings.onReady?.(news.cases)
       if (news.kind === "begun") current = news.id
       const mutant = news.kind === "run" ? byId.get(news.id) : undefined
       if (news.kind !== "run" || !mutant) return
       done++
-      note({ mutant, caughtBy: news.caughtBy, touching: news.touching })
+      const { caughtBy, touching, outvoted } = news
+      note({ mutant, caughtBy, touching, outvoted })
       if (isOver(settings)) end({})
     })
     worker.on("error", (error) => {

@@ -11,6 +11,7 @@ import {
 } from "../../packages/engine/fixtures/test/find-fixtures.ts"
 import { readPdf } from "../../packages/engine/src/readers/pdf/read-pdf.ts"
 import type { MutantState } from "./bundle.ts"
+import { PassCalls } from "./pass-calls.ts"
 import type * as Subject from "./subject.ts"
 
 /** What a worker is asked to do. */
@@ -29,12 +30,15 @@ export interface WorkerOrder {
 
 /** What a worker says: a mutant is begun, or has been run, or a fixture is not as expected. */
 export type WorkerNews =
+  | { readonly kind: "ready"; readonly cases: number }
   | { readonly kind: "begun"; readonly id: number }
   | {
       readonly kind: "run"
       readonly id: number
       readonly caughtBy: readonly string[]
       readonly touching: number
+      /** Where cases run on with another result of a pass, and end as ever: name of the pass. */
+      readonly outvoted: readonly string[]
     }
   | { readonly kind: "unfit"; readonly fixture: string }
 
@@ -43,7 +47,8 @@ interface Case {
   readonly name: string
   /** Tells whether something comes out otherwise; throws where nothing comes out. */
   differs(): Promise<boolean>
-  readonly touched: Uint8Array
+  touched: Uint8Array
+  readonly calls: PassCalls
   limit: number
   ms: number
   /** Mutants caught so far, by source file; those that catch much are asked first. */
@@ -64,7 +69,8 @@ const state: MutantState = {
   limit: Infinity,
 }
 Object.assign(globalThis, { __mozhuanMutants: state, __mozhuanReader: readPdf })
-const { runParts, gathered } = (await import(order.bundle)) as typeof Subject
+const { runParts, gathered, createFigureImages } = (await import(order.bundle)) as typeof Subject
+const asked: ReadonlySet<number> = new Set(order.run.map(({ id }) => id))
 // What runs while modules load is touched by every fixture.
 const atStart = state.touched.slice()
 
@@ -97,19 +103,31 @@ for (const { name, run } of gathered)
 
 /** Runs a case as it is and notes what it touches; false, and left out, where it fails. */
 async function addCase(name: string, differs: () => Promise<boolean>): Promise<boolean> {
-  const touched = atStart.slice()
-  const made = { name, differs, touched, limit: Infinity, ms: 0, caught: new Map(), total: 0 }
+  const calls = new PassCalls(state, createFigureImages, asked)
+  const made: Case = {
+    name,
+    differs,
+    touched: atStart,
+    calls,
+    limit: Infinity,
+    ms: 0,
+    caught: new Map(),
+    total: 0,
+  }
   state.touched.set(atStart)
   state.watches = true
   const start = performance.now()
+  calls.begin()
   const isSound = !(await isCaught(made, -1))
+  made.touched = calls.end()
   made.ms = performance.now() - start
   made.limit = stepFactor * state.steps + spareSteps
-  touched.set(state.touched)
   state.watches = false
   if (isSound) cases.push(made)
   return isSound
 }
+
+tell({ kind: "ready", cases: cases.length })
 
 // Those that nothing asks cost nothing, and tell most.
 const isAsked = (id: number): boolean => cases.some(({ touched }) => touched[id] === 1)
@@ -119,15 +137,23 @@ for (const { id, file } of order.run.toSorted(
   tell({ kind: "begun", id })
   const touching = cases.filter(({ touched }) => touched[id] === 1)
   const caughtBy: string[] = []
+  const outvoted: string[] = []
   const worth = (each: Case): number =>
     ((each.caught.get(file) ?? 0) * 5 + each.total + 1) / (each.ms + 1)
   for (const each of touching.toSorted((a, b) => worth(b) - worth(a))) {
-    if (!(await isCaught(each, id))) continue
+    // A sign of life: many cases are asked on a busy machine before a mutant has its verdict.
+    tell({ kind: "begun", id })
+    const pass = each.calls.differsIn(id, each.limit)
+    if (pass === undefined) continue
+    if (!(await isCaught(each, id))) {
+      outvoted.push(`${each.name}: ${pass}`)
+      continue
+    }
     each.caught.set(file, (each.caught.get(file) ?? 0) + 1)
     each.total++
     if (caughtBy.push(each.name) >= order.most) break
   }
-  tell({ kind: "run", id, caughtBy, touching: touching.length })
+  tell({ kind: "run", id, caughtBy, touching: touching.length, outvoted })
 }
 
 /** Tells whether a case comes out otherwise, or not at all. */
