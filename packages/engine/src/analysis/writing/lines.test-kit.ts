@@ -25,7 +25,9 @@ export function lineAt(
   const scale = x1 === undefined ? 1 : (x1 - x0) / whole
   let at = x0
   const edges = [x0, ...widths.map((width) => (at += width * scale))]
-  const box = { x0, y0: baseline - 0.8 * size, x1: at, y1: baseline + 0.2 * size }
+  // Sums of parts miss the edge by the last bit.
+  if (x1 !== undefined) edges.splice(-1, 1, x1)
+  const box = { x0, y0: baseline - 0.8 * size, x1: x1 ?? at, y1: baseline + 0.2 * size }
   const look = { font: 0, size, colour: 0, bold: false, italic: false, underline: undefined }
   const span = { ...look, text, edges, box, rise: "none" } as unknown as TextLine["spans"][number]
   return {

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest"
+import type { GlyphRun } from "../../../model/scene.ts"
+import type { Glyph } from "./clean-glyphs.ts"
+import { attachRaised, groupRows, type Row } from "./rows.ts"
+
+/** The letters of a text side by side, each half an em wide, or as wide as said. */
+function set(
+  text: string,
+  x: number,
+  y: number,
+  { size = 10, wide = size / 2 }: { size?: number; wide?: number } = {},
+): Glyph[] {
+  const run = { size } as GlyphRun
+  return [...text].map((letter, at) => ({
+    text: letter,
+    x: x + at * wide,
+    y,
+    advance: wide,
+    run,
+    z: 0,
+    at,
+  }))
+}
+const textOf = ({ pieces }: Row): string => pieces.map(({ text }) => text).join("")
+const rows = (...glyphs: readonly (readonly Glyph[])[]): string[] =>
+  groupRows(glyphs.flat(), 0).map(textOf)
+const raised = (...glyphs: readonly (readonly Glyph[])[]): string[] =>
+  attachRaised(groupRows(glyphs.flat(), 0)).map(textOf)
+
+describe("glyphs are in one row", () => {
+  test("where their baselines differ by a tenth of an em, or by half a point of small type", () => {
+    expect(rows(set("ab", 0, 100), set("cd", 10, 100.85))).toEqual(["abcd"])
+    expect(rows(set("ab", 0, 100), set("cd", 10, 100.95))).toEqual(["ab", "cd"])
+    const small = { size: 4 }
+    expect(rows(set("ab", 0, 100, small), set("cd", 4, 100.45, small))).toEqual(["abcd"])
+    expect(rows(set("ab", 0, 100, small), set("cd", 4, 100.55, small))).toEqual(["ab", "cd"])
+  })
+
+  test("up to a gap of an em and a third, spaces or not", () => {
+    expect(rows(set("ab", 0, 100), set("cd", 23.4, 100))).toEqual(["abcd"])
+    expect(rows(set("ab", 0, 100), set("cd", 23.6, 100))).toEqual(["ab", "cd"])
+    expect(rows(set("ab ", 0, 100), set("cd", 23.6, 100))).toEqual(["ab ", "cd"])
+  })
+
+  test("but for a letter before a line that was set over several", () => {
+    const drop = (size: number): string[] =>
+      rows(set("O", 0, 100, { size, wide: 8 }), set("nce", 8, 100))
+    expect(drop(17.9)).toEqual(["Once"])
+    expect(drop(18.1)).toEqual(["O", "nce"])
+    expect(rows(set("1", 0, 100, { size: 20, wide: 8 }), set("nce", 8, 100))).toEqual(["1nce"])
+  })
+
+  test("whatever way they run", () => {
+    const up = groupRows(
+      [..."up"].map((text, at) => ({ ...set(text, 50, 100 - at * 5)[0] })) as Glyph[],
+      270,
+    )
+    expect(up.map(textOf)).toEqual(["up"])
+  })
+})
+
+describe("a row is raised or lowered", () => {
+  /** A host from 0 to 20 on 100, and a sign behind it, shifted by ems of the host. */
+  const shifted = (rise: number, { size = 6, x = 20 } = {}): boolean =>
+    raised(set("area", 0, 100), set("2", x, 100 - rise * 10, { size })).length === 1
+
+  test("between an eighth and three quarters of an em up, a twentieth and two fifths down", () => {
+    expect([0.13, 0.11, 0.74, 0.76].map((rise) => shifted(rise))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+    expect([-0.06, -0.39, -0.41].map((rise) => shifted(rise))).toEqual([true, true, false])
+  })
+
+  test("where it is smaller", () => {
+    expect(shifted(0.4, { size: 8.5 })).toBe(true)
+    expect(shifted(0.4, { size: 8.7 })).toBe(false)
+  })
+
+  test("where it stands off by two fifths of an em at most", () => {
+    expect(shifted(0.4, { x: 23.9 })).toBe(true)
+    expect(shifted(0.4, { x: 24.1 })).toBe(false)
+    expect(shifted(0.4, { x: -3.9, size: 6 })).toBe(true)
+    expect(shifted(0.4, { x: -4.1, size: 6 })).toBe(false)
+  })
+
+  test("where it lies on no letter by more than a tenth of an em", () => {
+    expect(shifted(0.4, { x: 19.1 })).toBe(true)
+    expect(shifted(0.4, { x: 18.9 })).toBe(false)
+  })
+
+  test("and is no text beside a few large letters", () => {
+    const beside = (text: string): number =>
+      raised(set("A", 0, 100), set(text, 5, 95, { size: 6 })).length
+    expect(beside("abcdef")).toBe(1)
+    expect(beside("abcdefg")).toBe(2)
+    const host = (text: string): number =>
+      raised(set(text, 0, 100), set("abcdefghi", text.length * 5, 95, { size: 6 })).length
+    expect(host("abc")).toBe(1)
+    expect(host("ab")).toBe(2)
+  })
+
+  test("and goes to the nearer of two hosts; it may stand in the empty half of a full-width sign", () => {
+    const joined = attachRaised(
+      groupRows(
+        [...set("high", 0, 100), ...set("low", 0, 108), ...set("2", 20, 96, { size: 6 })],
+        0,
+      ),
+    )
+    expect(joined.map(textOf)).toEqual(["high2", "low"])
+    const wide = { wide: 10 }
+    expect(raised(set("年。", 0, 100, wide), set("1", 15, 96, { size: 6 })).length).toBe(1)
+    expect(raised(set("年月", 0, 100, wide), set("1", 15, 96, { size: 6 })).length).toBe(2)
+  })
+})
