@@ -6,7 +6,7 @@ import type { MutantState } from "./bundle.ts"
 interface PassCall {
   readonly pass: AnyPass
   readonly input: Readonly<Record<string, unknown>>
-  readonly context: PassContext
+  readonly options: PassContext["options"]
   readonly found: unknown
   /** What was reported. */
   readonly reports: readonly unknown[]
@@ -90,7 +90,7 @@ export class PassCalls {
       this.#calls.push({
         pass,
         input: { ...(input as Record<string, unknown>) },
-        context,
+        options: context.options,
         found: given,
         reports,
         touched: bits,
@@ -100,7 +100,7 @@ export class PassCalls {
   }
 
   /** Runs a pass once more with a mutant alive and compares what comes out. */
-  #isSame({ pass, input, context, found, reports }: PassCall, id: number, limit: number): boolean {
+  #isSame({ pass, input, options, found, reports }: PassCall, id: number, limit: number): boolean {
     const state = this.#state
     const { steps } = state
     const told: unknown[] = []
@@ -112,7 +112,7 @@ export class PassCalls {
     Object.assign(state, { active: id, steps: 0, limit })
     try {
       const again = pass.run(input as never, {
-        options: context.options,
+        options,
         report: (diagnostic) => void told.push(diagnostic),
         images: images as PassContext["images"],
       })
