@@ -10,6 +10,7 @@
  *   npm run mutate -- --for 200 --seed 1 so many seconds; the next run goes on where this one ended
  *   npm run mutate -- --for 200 --again  those that survived earlier runs, once fixtures were added
  *   npm run mutate -- --fixtures sweeps/charts,figures PATH   fixtures whose names begin so, and tests
+ *   npm run mutate -- --own PATH         only tests beside the sources: a file is done in seconds
  *
  * Fixtures must be as expected before; `npm run fixtures` tells.
  */
@@ -33,13 +34,14 @@ const { values, positionals } = parseArgs({
     keep: { type: "string", default: ".cache/mutants/kept.json" },
     workers: { type: "string", default: "2" },
     fixtures: { type: "string" },
+    own: { type: "boolean", default: false },
   },
   allowPositionals: true,
 })
 const isKeeping = values.for !== undefined || values.again === true
 const paths = positionals.length > 0 ? positionals : ["packages/engine/src/analysis"]
 const bundle = join(root, ".cache/mutants", `bundle-${process.pid}.mjs`)
-const all = await bundleMutants(paths, bundle)
+const all = await bundleMutants(paths, bundle, values.own)
 const chosen = choose(all, {
   ...(values.sample === undefined ? {} : { sample: Number(values.sample) }),
   ...(values.seed === undefined ? {} : { seed: Number(values.seed) }),
@@ -70,6 +72,7 @@ const fresh = await runMutants({
   ...(values.for === undefined ? {} : { until: started + Number(values.for) * 1000 }),
   workers: Number(values.workers),
   ...(values.fixtures === undefined ? {} : { fixtures: values.fixtures.split(",") }),
+  isOwn: values.own,
   most: values.which ? 3 : 1,
   isAnalysis: paths.every((path) => path.includes("engine/src/analysis")),
   onReady: (cases) => console.error(`${cases} fixtures and tests are as expected, ${seconds()} s`),

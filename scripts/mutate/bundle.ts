@@ -63,8 +63,13 @@ const __mk = (id, thresholds, compare) => {
  *
  * @param paths files or folders below the repository
  * @param target file that is written
+ * @param isOwn no tests but those beside the sources are with them
  */
-export async function bundleMutants(paths: readonly string[], target: string): Promise<Mutant[]> {
+export async function bundleMutants(
+  paths: readonly string[],
+  target: string,
+  isOwn = false,
+): Promise<Mutant[]> {
   const files = sourcesOf(paths)
   if (files.length === 0) throw new Error(`no sources lie under ${paths.join(", ")}`)
   const codes = new Map(files.map((file) => [file, readFileSync(file, "utf8")]))
@@ -80,7 +85,7 @@ export async function bundleMutants(paths: readonly string[], target: string): P
     plugins: [
       {
         name: "mutants",
-        load: (id) => (id === subject ? subjectOf(paths) : (changed.get(id) ?? null)),
+        load: (id) => (id === subject ? subjectOf(paths, isOwn) : (changed.get(id) ?? null)),
         resolveId: (specifier, importer) => {
           if (specifier === "mutants:subject") return { id: subject }
           if (specifier === "vitest") return { id: stand }
@@ -97,10 +102,10 @@ export async function bundleMutants(paths: readonly string[], target: string): P
 }
 
 /** What the bundle gives: the runner of fixtures, tests that lie beside the sources, and ladders. */
-function subjectOf(paths: readonly string[]): string {
+function subjectOf(paths: readonly string[], isOwn: boolean): string {
   const tests = [
-    ...listed(paths),
-    ...listed([ladders]).filter((file) => isAbout(file, paths)),
+    ...listed(paths.flatMap((path) => [path, path.replace(/\.ts$/, ".test.ts")])),
+    ...(isOwn ? [] : listed([ladders]).filter((file) => isAbout(file, paths))),
   ].filter(
     (file) => file.endsWith(".test.ts") && !readFileSync(file, "utf8").includes('from "node:'),
   )

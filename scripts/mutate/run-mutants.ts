@@ -24,6 +24,8 @@ export interface RunSettings {
   readonly workers: number
   /** Names of the fixtures that run, or their beginnings; all where absent. */
   readonly fixtures?: readonly string[]
+  /** No fixture runs, only the tests of the bundle. */
+  readonly isOwn?: boolean
   /** Fixtures named for each mutant. */
   readonly most?: number
   readonly isAnalysis: boolean
@@ -93,7 +95,7 @@ function runUntilStuck(
     run: left.map(({ id, file }) => ({ id, file })),
     most,
     isAnalysis,
-    fixtures: settings.fixtures ?? [],
+    fixtures: settings.isOwn === true ? "none" : (settings.fixtures ?? []),
   }
   const byId = new Map(left.map((mutant) => [mutant.id, mutant]))
   const worker = new Worker(join(import.meta.dirname, "worker.ts"), { workerData: order })

@@ -28,6 +28,7 @@ describe("what moves together at the start of a line", () => {
     ["harvest was good", 7],
     ["well-known", 5],
     ["a-b", 3],
+    ["ab-c", 3],
     ["年收", 1],
     ["年，收", 2],
     ["年」。收", 3],

@@ -68,6 +68,44 @@ describe("names below a plot", () => {
   })
 })
 
+describe("slanted names", () => {
+  const slanted = (y0: number, middle = 125): ChartWord =>
+    turnedWord("May", 315, { x: middle - 20 + 2.8, y: y0 + 20 }, { x: middle + 2.8, y: y0 })
+  const names = (y0: number, off = 0): string =>
+    below([slanted(y0, 125 + off), slanted(y0, 175 + off)]).join("")
+
+  test("stand between the foot of the plot, less half an em, and four ems and a half", () => {
+    expect(names(195.3)).toBe("MayMay")
+    expect(names(195.1)).toBe("")
+    expect(names(235.9)).toBe("MayMay")
+    expect(names(236.1)).toBe("")
+  })
+
+  test("are centred where they point at their category within a quarter of a step", () => {
+    const isCentred = (off: number): boolean =>
+      categoryNames([slanted(204, 125 + off), slanted(204, 175 + off)], {
+        places,
+        step: 50,
+        room,
+        isUpright: false,
+      }).areCentred
+    expect(isCentred(12.4)).toBe(true)
+    expect(isCentred(12.6)).toBe(false)
+  })
+})
+
+describe("a level name", () => {
+  test("that is wider than a step and a fifth comes apart", () => {
+    const wide = (points: number): readonly string[] =>
+      below([
+        wordAt("North", 175 - points / 2, 212, { width: points / 2 - 1 }),
+        wordAt("coast", 176, 212, { width: points / 2 - 1 }),
+      ])
+    expect(wide(59)).toEqual(["", "North coast", "", ""])
+    expect(wide(110)).toEqual(["North", "", "coast", ""])
+  })
+})
+
 describe("names left of lying bars", () => {
   const rows = [120, 140, 160]
   const left = (words: readonly ChartWord[]): readonly string[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { PathSegment, PlacedImage, SceneItem } from "../../../model/scene.ts"
-import { pageWith, pathOf, through } from "./chart-parts.test-kit.ts"
-import { inkIn, type ChartInk } from "./chart-ink.ts"
+import { fillOf, pageWith, pathOf, through } from "./chart-parts.test-kit.ts"
+import { areaOf, inkIn, isBox, isNeutral, type ChartInk } from "./chart-ink.ts"
 
 const region = { x0: 0, y0: 0, x1: 500, y1: 500 }
 const [grey, blue] = [0x808080, 0x2040c0]
@@ -176,4 +176,104 @@ describe("a cloud is no chart", () => {
     expect(countsOf(corners(60_000))).toBe("1 marks, 0 rules")
     expect(countsOf(corners(60_001))).toBe("too much")
   })
+})
+
+describe("a line along an axis", () => {
+  test("rises by a third of a point at most", () => {
+    const line = (rise: number): string =>
+      countsOf(
+        pathOf(
+          through([
+            [10, 20],
+            [60, 20 + rise],
+          ]),
+          { stroke: grey },
+        ),
+      )
+    expect(line(0.34)).toBe("0 marks, 1 rules")
+    expect(line(0.36)).toBe("1 marks, 0 rules")
+  })
+
+  test("is the side of a frame where that comes back to its start", () => {
+    const frame = (off: number): string =>
+      countsOf(
+        pathOf(
+          through([
+            [10, 10],
+            [60, 10],
+            [60, 40],
+            [10, 40],
+            [10, 10 + off],
+          ]),
+          { stroke: blue },
+        ),
+      )
+    expect(frame(0.34)).toBe("0 marks, 4 rules")
+    expect(frame(0.36)).toBe("1 marks, 0 rules")
+  })
+})
+
+test("grey is a colour whose channels differ by fourteen at most", () => {
+  expect([0x808080, 0x80808e, 0x8e8080].map(isNeutral)).toEqual([true, true, true])
+  expect([0x80808f, 0x8f8080, 0x808f80].map(isNeutral)).toEqual([false, false, false])
+})
+
+describe("a filled box", () => {
+  const corners = (...points: readonly (readonly [number, number])[]) =>
+    fillOf(points.map(([x, y]) => ({ x, y })))
+
+  test("fills its own box to 88 %", () => {
+    // What a corner lacks of 100 by 15 points.
+    const cut = (side: number) =>
+      corners([0, 0], [100, 0], [100, 15], [side, 15], [side, 14.9], [0, 0.5])
+    expect(isBox(corners([0, 0], [100, 0], [100, 40], [0, 40]))).toBe(true)
+    expect(isBox(corners([0, 0], [19, 0], [19, 15], [4, 15], [0, 11]))).toBe(true)
+    expect(isBox(corners([0, 0], [19, 0], [19, 15], [9, 15], [0, 7]))).toBe(false)
+    expect(isBox(cut(90))).toBe(false)
+    expect(isBox({ ...corners([0, 0], [100, 0], [100, 40], [0, 40]), kind: "stroke" })).toBe(false)
+  })
+
+  test("has a level top: one that falls by a point over twenty is that of an area", () => {
+    const top = (wide: number, fall: number): boolean =>
+      isBox(corners([0, 0], [wide, fall], [wide, 100], [0, 100]))
+    expect(top(100, 0.9)).toBe(true)
+    expect(top(100, 1.1)).toBe(false)
+    expect(top(19, 2)).toBe(true)
+    expect(top(21, 2)).toBe(false)
+  })
+})
+
+test("the area of an outline has its sign by its turn", () => {
+  const square = [
+    { x: 0, y: 0 },
+    { x: 10, y: 0 },
+    { x: 10, y: 10 },
+    { x: 0, y: 10 },
+  ]
+  expect(areaOf(square)).toBe(100)
+  expect(areaOf(square.toReversed())).toBe(-100)
+})
+
+test("what reaches over the edge of the region crosses it, and a panel under all of it does not", () => {
+  const crossing = (x: number, y: number, wide: number, high: number): number | undefined =>
+    inkIn(pageWith([pathOf(box(x, y, wide, high), { fill: blue })]), {
+      x0: 100,
+      y0: 100,
+      x1: 300,
+      y1: 200,
+    })?.crossing.length
+  expect(crossing(250, 150, 80, 20)).toBe(1)
+  expect(crossing(400, 150, 80, 20)).toBe(0)
+  expect(crossing(90, 90, 220, 120)).toBe(0)
+  expect(crossing(99.5, 99.5, 201, 101)).toBe(0)
+})
+
+test("a path that a clip cuts is told", () => {
+  const cutBy = (points: number): number | undefined => {
+    const whole = pathOf(box(100, 100, 50, 30), { fill: blue })
+    return readInk({ ...whole, box: { ...whole.box, x1: whole.box.x1 - points } })?.cut.length
+  }
+  // Four points, and the width of its line.
+  expect(cutBy(4.9)).toBe(0)
+  expect(cutBy(5.1)).toBe(1)
 })
