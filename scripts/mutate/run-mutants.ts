@@ -36,6 +36,9 @@ export interface RunSettings {
   readonly onReady?: (cases: number) => void
 }
 
+/** Room for what the passes of all fixtures were given and gave, in MB. */
+const mostMemory = 8192
+
 /** Time after which a mutant that says nothing is ended, ms; it counts as caught. */
 const patience = 60_000
 
@@ -98,7 +101,10 @@ function runUntilStuck(
     fixtures: settings.isOwn === true ? "none" : (settings.fixtures ?? []),
   }
   const byId = new Map(left.map((mutant) => [mutant.id, mutant]))
-  const worker = new Worker(join(import.meta.dirname, "worker.ts"), { workerData: order })
+  const worker = new Worker(join(import.meta.dirname, "worker.ts"), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+  })
   return new Promise((resolve) => {
     let [current, told] = [undefined as number | undefined, Date.now()]
     let done = 0

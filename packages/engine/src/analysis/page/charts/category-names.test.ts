@@ -106,6 +106,18 @@ describe("a level name", () => {
   })
 })
 
+test("a word is of a name where it stands on its line within half a point, and within its sides", () => {
+  const taken = (off: number): number =>
+    categoryNames([wordAt("North", 105, 212), wordAt("coast", 128, 212 + off)], {
+      places,
+      step: 50,
+      room,
+      isUpright: false,
+    }).words.size
+  expect(taken(0.4)).toBe(2)
+  expect(taken(0.6)).toBe(1)
+})
+
 describe("names left of lying bars", () => {
   const rows = [120, 140, 160]
   const left = (words: readonly ChartWord[]): readonly string[] =>
