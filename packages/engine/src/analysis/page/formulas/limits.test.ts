@@ -100,7 +100,9 @@ describe("letters of a name", () => {
   })
 
   test("take limits where their name does", () => {
-    const lim = [..."lim"].map((sign, at) => atomAt(sign, 100 + at * 5, 110, { isUpright: true }))
+    const lim = ["l", "i", "m"].map((sign, at) =>
+      atomAt(sign, 100 + at * 5, 110, { isUpright: true }),
+    )
     const arrow = atomAt("n", 105, 117, small)
     expect(tellAll(bindLimits([...lim, arrow], readRow))).toEqual(["lim under {n} over {}"])
   })

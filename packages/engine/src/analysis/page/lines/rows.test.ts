@@ -52,7 +52,7 @@ describe("glyphs are in one row", () => {
 
   test("whatever way they run", () => {
     const up = groupRows(
-      [..."up"].map((text, at) => ({ ...set(text, 50, 100 - at * 5)[0] })) as Glyph[],
+      ["u", "p"].map((text, at) => ({ ...set(text, 50, 100 - at * 5)[0] })) as Glyph[],
       270,
     )
     expect(up.map(textOf)).toEqual(["up"])
