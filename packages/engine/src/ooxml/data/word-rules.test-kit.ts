@@ -15,6 +15,7 @@ const border = { "w:val": /^(?:nil|none|single|double|dashed|dotted)$/ }
 export const wordAttributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "w:abstractNum": { "w:abstractNumId": natural },
   "w:abstractNumId": { "w:val": natural },
+  "w:altName": { "w:val": name },
   "w:basedOn": { "w:val": name },
   "w:bookmarkEnd": { "w:id": natural },
   "w:bookmarkStart": { "w:id": natural, "w:name": /^[\p{L}_][\p{L}\p{N}_.-]{0,39}$/u },
@@ -142,6 +143,7 @@ export const wordOrder: Readonly<Record<string, readonly string[]>> = {
   "w:footnotes": list("w:footnote"),
   "w:endnotes": list("w:endnote"),
   "w:comments": list("w:comment"),
+  "w:font": list("w:altName w:panose1 w:charset w:family w:notTrueType w:pitch w:sig w:embedRegular w:embedBold w:embedItalic w:embedBoldItalic"),
   "w:fonts": list("w:font"),
   "w:hyperlink": list("w:r|w:sdt|w:bookmarkStart|w:bookmarkEnd"),
   "wp:inline": list("wp:extent wp:effectExtent wp:docPr wp:cNvGraphicFramePr a:graphic"),

@@ -1,10 +1,11 @@
 import { createNodeHost } from "@mozhuan/host"
 import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
-import { unzipSync } from "fflate"
+import { unzipSync, zipSync } from "fflate"
 import { expect, it } from "vitest"
 import { readTables } from "../../fonts/blank-truetype.ts"
 import { outlineFont } from "../../fonts/face/outline-font.ts"
 import type { PathSegment, SceneFont } from "../../model/scene.ts"
+import { findFaults } from "../../ooxml/conformance.test-kit.ts"
 import { runTool } from "../run-tool.ts"
 import { wholeOf } from "../whole-file.ts"
 
@@ -118,6 +119,7 @@ it("puts the file's own fonts into the document, under names of their own", asyn
   expect(table).toMatch(/<w:altName w:val="Arial"\/>.*<w:embedRegular r:id="rId1"/s)
   expect(text("word/styles.xml") + text("word/document.xml")).toContain(`w:ascii="${family}"`)
   expect(text("word/settings.xml")).toContain("<w:embedTrueTypeFonts/>")
+  expect(findFaults(zipSync({ ...parts }))).toEqual([])
   expect(text("word/_rels/fontTable.xml.rels")).toContain('Target="fonts/font1.odttf"')
   const face = revealed(parts["word/fonts/font1.odttf"], table)
   expect(readTables(face).map(({ tag }) => tag)).toEqual(
