@@ -3,6 +3,7 @@ import type { Rgb } from "../../base/colour.ts"
 import type { PixelImage } from "../../base/host.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import { renderOpenPage, type RenderOptions } from "../../pdf/pdfium/pdfium.ts"
+import { joinWords, partCovered, type Parted } from "./covered-words.ts"
 import type { PageReading } from "./page-reading.ts"
 
 /** Channel difference from which two colours can be told apart by a reader. */
@@ -42,6 +43,21 @@ export function markHidden(
   reading: PageReading,
   items: readonly SceneItem[],
 ): readonly SceneItem[] {
+  const parted = wordsOfCovered(items)
+  return joinWords(parted, markSuspects(reading, parted.items))
+}
+
+/** Parts runs under a fill or picture that ends within them. */
+function wordsOfCovered(items: readonly SceneItem[]): Parted {
+  const grounds = items.flatMap((item, at) => groundOf(item, at))
+  const runs = items.reduce((sum, item) => sum + (item.kind === "glyphs" ? 1 : 0), 0)
+  if (runs * grounds.length > MAX_PAIRS) return { items, origins: new Map() }
+  return partCovered(items, (box, at) =>
+    grounds.reduce((most, ground) => Math.max(most, coveredShare(box, [ground], at)), 0),
+  )
+}
+
+function markSuspects(reading: PageReading, items: readonly SceneItem[]): readonly SceneItem[] {
   const suspects = findSuspects(items)
   const around = [...suspects.keys()].reduce<Box | undefined>(
     (sum, at) => (items[at] ? (sum ? union(sum, items[at].box) : items[at].box) : sum),

@@ -3,6 +3,7 @@ import { isIntegral, isLargeOperator, mathParts, type MathNode } from "../../../
 import type { GlyphRun, SceneFont, ScenePage } from "../../../model/scene.ts"
 import type { FormulaDraft, PageFormulas } from "../../drafts.ts"
 import { shares } from "../../geometry/scale.ts"
+import { twinReach } from "../../geometry/twins.ts"
 import { pictureSign } from "../../writing/picture-sign.ts"
 import { isSpace, noWidth } from "../../writing/scripts.ts"
 import {
@@ -99,7 +100,7 @@ function withoutTwins(atoms: readonly GlyphAtom[]): GlyphAtom[] {
   /** Cells in which a sign was seen: row times `cellsARow` plus column. */
   const seen = new Map<string, Set<number>>()
   return atoms.filter(({ sign, box, baseline, size }) => {
-    const cell = Math.max(0.5, twinEm * size)
+    const cell = twinReach(size, twinEm)
     const place = Math.round(baseline / cell) * cellsARow + Math.round(box.x0 / cell)
     const alike = seen.get(sign)
     if (!alike) {

@@ -1,4 +1,5 @@
 import { counts, ems, points } from "../../geometry/scale.ts"
+import { twinReach } from "../../geometry/twins.ts"
 import type { Diagnostic } from "../../../base/failure.ts"
 import type { FormulaDraft } from "../../drafts.ts"
 import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
@@ -243,7 +244,7 @@ class SeenGlyphs {
   }
 }
 
-const cellSize = ({ run }: Glyph): number => Math.max(0.5, run.size * overprintEm)
+const cellSize = ({ run }: Glyph): number => twinReach(run.size, overprintEm)
 
 /** The cell of the page that a glyph stands in: row times `CELLS_A_ROW` plus column. */
 const placeOf = ({ x, y }: Glyph, cell: number): number =>
