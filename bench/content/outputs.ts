@@ -101,10 +101,14 @@ export function readOutputs(
 
 const plainShown = (text: string): Shown => ({ texts: [text], unseen: [] })
 
+/** Text drawn once more for the eye: it can be neither selected nor read out. */
+const FOR_THE_EYE = /<text [^>]*aria-hidden="true"[\s\S]*?<\/text>/g
+
 /** Text of a page whose every word is an element with a place of its own. */
 function markupText(html: string): string {
   const body = html
     .slice(Math.max(0, html.indexOf("<body")))
+    .replaceAll(FOR_THE_EYE, " ")
     .replaceAll(/<(script|style|title|desc|nav)\b[\s\S]*?<\/\1>/g, " ")
   return unescape(body.replaceAll(/<[^>]*>/g, ""))
 }

@@ -71,6 +71,16 @@ describe("formulas in the languages of targets", () => {
     expect(xml.slice(xml.indexOf("</m:nary>"))).toContain("<m:t>+</m:t>")
   })
 
+  test("an argument that holds nothing has a sign without width: programs draw a box for none", () => {
+    const script: MathNode = { kind: "scripts", base: row(), sub: id("i") }
+    const bare: MathNode = { kind: "limits", base: op("∑"), under: id("i") }
+    for (const node of [script, bare, row(bare, op("="), num("1"))]) {
+      const xml = officeMath(node, () => emptyXml)
+      expect(xml).not.toMatch(/<m:e\/>|<m:e><\/m:e>/)
+      expect(xml).toMatch(/<m:e><m:r>.*<m:t>\u200b<\/m:t><\/m:r><\/m:e>/u)
+    }
+  })
+
   test("a sign without a neighbour and a name are taken as they stand in Office's markup", () => {
     const literal = (node: MathNode): boolean =>
       officeMath(node, () => emptyXml).includes("<m:lit/>")

@@ -61,6 +61,37 @@ export function seenRuns({
     hidden !== "faint" && (keepsInvisible || (renderMode !== 3 && hidden !== "covered"))
 }
 
+/** Cells of a page beside each other, more than any page is wide. */
+const CELLS_A_ROW = 2 ** 20
+
+/** How far apart the same text is drawn twice for a bolder look or a shadow, in ems. */
+const AGAIN_EM = 0.1
+
+/**
+ * Gives a test whether the text of a run was drawn before at nearly the same place, asked in paint
+ * order: a reader has it once.
+ */
+export function drawnAgain(): (run: GlyphRun) => boolean {
+  const places = new Map<string, Set<number>>()
+  return ({ chars, x, y, size }) => {
+    const text = chars.join("").trim()
+    if (text === "") return false
+    const key = `${size.toFixed(1)} ${text}`
+    const cell = Math.max(AGAIN_EM * size, Number.MIN_VALUE)
+    const row = Math.round((y[0] ?? 0) / cell) * CELLS_A_ROW
+    const place = row + Math.round((x[0] ?? 0) / cell)
+    const before = places.get(key)
+    if (!before) {
+      places.set(key, new Set([place]))
+      return false
+    }
+    for (const up of [-CELLS_A_ROW, 0, CELLS_A_ROW])
+      for (const aside of [-1, 0, 1]) if (before.has(place + up + aside)) return true
+    before.add(place)
+    return false
+  }
+}
+
 /** Gives a run without the glyphs that nobody sees; undefined where none is left. */
 export function shownGlyphs(
   run: GlyphRun,

@@ -72,7 +72,12 @@ class OfficeMath {
   }
 
   #part(name: string, node: MathNode): Xml {
-    return element(`m:${name}`, undefined, this.node(node))
+    return element(`m:${name}`, undefined, isNothing(node) ? this.#nothing() : this.node(node))
+  }
+
+  /** Programs draw a box for an argument that holds nothing. */
+  #nothing(): Xml {
+    return this.#run({ kind: "operator", text: "\u200b" })
   }
 
   /** What a sum is over stands within it, up to the next sign of the same line. */
@@ -113,7 +118,7 @@ class OfficeMath {
       ]),
       low ? this.#part("sub", low) : element("m:sub"),
       high ? this.#part("sup", high) : element("m:sup"),
-      operand.length > 0 ? element("m:e", undefined, this.#row(operand)) : element("m:e"),
+      element("m:e", undefined, operand.length > 0 ? this.#row(operand) : this.#nothing()),
     ])
   }
 
@@ -186,7 +191,7 @@ class OfficeMath {
           undefined,
           Array.from({ length: columns }, (_, at) => {
             const cell = row[at]
-            return cell ? this.#part("e", cell) : element("m:e")
+            return this.#part("e", cell ?? { kind: "row", items: [] })
           }),
         ),
       ),
@@ -205,6 +210,9 @@ class OfficeMath {
     ])
   }
 }
+
+/** What writes no sign: scripts whose base is a word of the text before them have such a base. */
+const isNothing = (node: MathNode): boolean => node.kind === "row" && node.items.every(isNothing)
 
 const isOperator = (node: MathNode): boolean =>
   node.kind === "operator" && (isLargeOperator(node.text) || isIntegral(node.text))

@@ -1,7 +1,7 @@
 import type { Box } from "../../../base/geometry.ts"
 import { unitSquareBox } from "../../../base/geometry.ts"
 import type { PlacedImage, Scene, ScenePage, ScenePath } from "../../../model/scene.ts"
-import { seenRuns, shownGlyphs } from "../../../model/shown-glyphs.ts"
+import { drawnAgain, seenRuns, shownGlyphs } from "../../../model/shown-glyphs.ts"
 import type { Assets } from "../assets.ts"
 import { emptyHtml, spell, tag, type Html } from "../../../html/markup.ts"
 import { paintAttributes, pathData } from "../../../html/shapes-svg.ts"
@@ -45,7 +45,7 @@ export async function fixedPage(
   const svg = await pageSvg(page, scene, {
     assets,
     links,
-    draw: (line) => glyphsSvg(line, fonts),
+    draw: (line, isAgain) => glyphsSvg(line, fonts, isAgain),
     scale: isSlide ? Math.max(1, SLIDE_WIDTH / page.width) : 1,
   })
   return tag(
@@ -64,8 +64,8 @@ export interface PageDrawing {
   readonly assets: Assets | undefined
   /** Areas laid over the page. */
   readonly links: readonly Html[]
-  /** Draws text that stands on one baseline. */
-  readonly draw: (line: LineOfRuns) => Html | Promise<Html>
+  /** Draws text that stands on one baseline; whether it was drawn before at its place. */
+  readonly draw: (line: LineOfRuns, isAgain: boolean) => Html | Promise<Html>
   /** Laid under everything. */
   readonly before?: Html
   /** Points on the screen for one of the page; 1 where it is absent. */
@@ -80,20 +80,24 @@ export async function pageSvg(
 ): Promise<Html> {
   const clips = new Clips(page.index)
   const isSeen = seenRuns(page)
+  const isDrawn = drawnAgain()
   const drawn: Html[] = []
   let line: LineOfRuns | undefined
+  let isAgain = false
   const flush = async (): Promise<void> => {
-    if (line) drawn.push(await draw(line))
+    if (line) drawn.push(await draw(line, isAgain))
     line = undefined
   }
   for (const item of page.items) {
     if (item.kind === "glyphs") {
       const run = isSeen(item) ? shownGlyphs(item, page) : undefined
       if (!run) continue
-      if (line && continues(line, run)) line = [...line, run]
+      const wasDrawn = isDrawn(run)
+      if (line && wasDrawn === isAgain && continues(line, run)) line = [...line, run]
       else {
         await flush()
         line = [run]
+        isAgain = wasDrawn
       }
       continue
     }

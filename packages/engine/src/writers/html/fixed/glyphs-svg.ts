@@ -20,9 +20,9 @@ const WORD_GAP_EM = 0.15
 
 /**
  * Gives text at its place. Each piece is set to its printed width, so that another face cannot
- * shift what follows.
+ * shift what follows. What was drawn before is there for the eye alone.
  */
-export function glyphsSvg(line: LineOfRuns, fonts: PageFonts): Html {
+export function glyphsSvg(line: LineOfRuns, fonts: PageFonts, isAgain = false): Html {
   const [first] = line
   if (!first) return emptyHtml
   const pieces = line.flatMap((run) => piecesOf(run))
@@ -40,7 +40,8 @@ export function glyphsSvg(line: LineOfRuns, fonts: PageFonts): Html {
     isUpright || first.isVertical
       ? undefined
       : `rotate(${spell(first.angle)} ${spell(first.x[0] ?? 0)} ${spell(first.y[0] ?? 0)})`
-  return join([tag("text", { transform: turn }, spans), chars("\n")])
+  const forTheEye = isAgain ? { "aria-hidden": "true", class: "again" } : {}
+  return join([tag("text", { transform: turn, ...forTheEye }, spans), chars("\n")])
 }
 
 interface GlyphSpan {

@@ -31,6 +31,7 @@ export const drawnPageCss = `
 .page{margin:1rem auto;width:fit-content;max-width:100%;background:#fff;color-scheme:light;box-shadow:0 1px 4px rgba(0,0,0,.3)}
 .page svg{display:block;max-width:100%;height:auto}
 text{white-space:pre}
+.again{user-select:none;-webkit-user-select:none;pointer-events:none}
 @media print{.page{margin:0;box-shadow:none;break-after:page;break-inside:avoid}}
 `.trim()
 
