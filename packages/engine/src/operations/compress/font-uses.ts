@@ -1,8 +1,9 @@
+import { differences } from "../../pdf/objects/differences.ts"
 import { encodingNames, standardNames } from "../../fonts/encodings.ts"
 import type { NamedCode } from "../../fonts/truetype-codes.ts"
 import type { PdfFile } from "../../pdf/objects/file.ts"
-import { isDict, isName, isRef, isStream, isString, nameOf } from "../../pdf/objects/values.ts"
-import type { PdfDict, PdfStream, PdfValue } from "../../pdf/objects/values.ts"
+import { isDict, isRef, isStream, isString, nameOf } from "../../pdf/objects/values.ts"
+import type { PdfDict, PdfStream } from "../../pdf/objects/values.ts"
 import type { Inventory } from "./inventory.ts"
 
 /** One font dictionary that uses a program. */
@@ -171,16 +172,4 @@ export function namedCodes(
       given === undefined ? [base?.get(code), builtIn?.get(code), standardNames.get(code)] : [given]
     return { code, names: [...new Set(names.filter((name) => name !== undefined))] }
   })
-}
-
-/** Source: ISO 32000-2, table 112. */
-function differences(file: PdfFile, value: PdfValue | undefined): Map<number, string> {
-  const names = new Map<number, string>()
-  let code = 0
-  for (const item of file.array(value) ?? []) {
-    const found = file.resolve(item)
-    if (typeof found === "number") code = found
-    else if (isName(found)) names.set(code++, found.value)
-  }
-  return names
 }

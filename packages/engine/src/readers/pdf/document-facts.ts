@@ -2,6 +2,7 @@ import { ConversionError } from "../../base/failure.ts"
 import type { Host } from "../../base/host.ts"
 import { openPdf, toolsOf } from "../../pdf/objects/file.ts"
 import type { PdfFile as ObjectFile } from "../../pdf/objects/file.ts"
+import { differences } from "../../pdf/objects/differences.ts"
 import { readPages } from "../../pdf/objects/pages.ts"
 import type { PdfPage } from "../../pdf/objects/pages.ts"
 import { decodeText } from "../../pdf/objects/text.ts"
@@ -27,6 +28,11 @@ export interface DocumentFacts {
    * device's own; inline images are none.
    */
   pictures(page: number, width: number, height: number): readonly FilePicture[]
+  /**
+   * Names that the encoding of a font of the page gives to codes, by the font's name with or without its
+   * prefix; none for a code that fonts of one name call differently.
+   */
+  glyphNames(page: number, font: string): ReadonlyMap<number, string>
 }
 
 interface Opened {
@@ -67,7 +73,13 @@ export function documentFacts(
       if (!open) return undefined
       return resourceFacts(open.file, pageOf(open, index)?.dict.get("Resources"), known)
     })
-    const facts = found ?? { patterns: false, masks: true, standIns: false, pictures: new Map() }
+    const facts = found ?? {
+      patterns: false,
+      masks: true,
+      standIns: false,
+      pictures: new Map(),
+      encodings: new Map(),
+    }
     byPage.set(index, facts)
     return facts
   }
@@ -87,6 +99,13 @@ export function documentFacts(
         return page ? objectFrames(open.file, page) : []
       }) ?? [],
     hasImageMasks: (page) => factsOf(page).masks,
+    glyphNames: (page, font) =>
+      tolerate(() => {
+        const open = objects()
+        return (
+          open && namesOf(open.file, factsOf(page).encodings.get(font.replace(SUBSET, "")) ?? [])
+        )
+      }) ?? new Map(),
     pictures: (page, width, height) => {
       const { standIns, pictures } = factsOf(page)
       return standIns ? [] : (pictures.get(sizeKey(width, height)) ?? [])
@@ -111,6 +130,8 @@ interface ResourceFacts {
   standIns: boolean
   /** By their size. */
   readonly pictures: Map<string, FilePicture[]>
+  /** Encodings by the name of their font without its prefix. */
+  readonly encodings: Map<string, PdfValue[]>
 }
 
 const sizeKey = (width: number, height: number): string => `${width}x${height}`
@@ -132,6 +153,7 @@ function resourceFacts(
     masks: false,
     standIns: false,
     pictures: new Map(),
+    encodings: new Map(),
   }
   const seen = new Set<number>()
   const pending: (PdfValue | undefined)[] = [root]
@@ -150,10 +172,37 @@ function resourceFacts(
       )
     )
       facts.standIns = true
+    for (const entry of file.dict(resources.get("Font"))?.values() ?? [])
+      visitFont(file, entry, facts)
     for (const entry of file.dict(resources.get("XObject"))?.values() ?? [])
       visitXObject(file, entry, { facts, pending, seen, known })
   }
   return facts
+}
+
+function visitFont(file: ObjectFile, entry: PdfValue, { encodings }: ResourceFacts): void {
+  const font = file.dict(entry)
+  const name = nameOf(file.resolve(font?.get("BaseFont")))?.replace(SUBSET, "")
+  const encoding = font?.get("Encoding")
+  if (name === undefined || encoding === undefined) return
+  const before = encodings.get(name)
+  if (before) before.push(encoding)
+  else encodings.set(name, [encoding])
+}
+
+/** What the name of a font that is embedded in part begins with. Source: ISO 32000-2, 9.9.2. */
+const SUBSET = /^[A-Z]{6}\+/
+
+/** The names that encodings give to codes, without those that they disagree on. */
+function namesOf(file: ObjectFile, encodings: readonly PdfValue[]): Map<number, string> {
+  const names = new Map<number, string>()
+  const disputed = new Set<number>()
+  for (const encoding of encodings)
+    for (const [code, name] of differences(file, file.dict(encoding)?.get("Differences")))
+      if ((names.get(code) ?? name) === name) names.set(code, name)
+      else disputed.add(code)
+  for (const code of disputed) names.delete(code)
+  return names
 }
 
 function visitXObject(file: ObjectFile, entry: PdfValue, walk: ResourceWalk): void {

@@ -1,3 +1,4 @@
+import type { DocumentFacts } from "./document-facts.ts"
 import type { SceneFont } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import type { DrawnStyle } from "./drawn-style.ts"
@@ -34,6 +35,8 @@ export interface FontEntry {
   isMisnamed?: boolean
   /** Letters that its embedded program names; absent until they are asked for. */
   letters?: OwnLetters | "none"
+  /** Names that its encoding gives to codes; absent until they are asked for. */
+  names?: ReadonlyMap<number, string>
   glyphs: number
   mapped: number
   spaceWidth?: number
@@ -195,6 +198,12 @@ export class FontTable {
       entry.letters = (program && ownLetters(program)) ?? "none"
     }
     return entry.letters === "none" ? undefined : entry.letters
+  }
+
+  /** Name of a code in the encoding of a font. */
+  nameOf(entry: FontEntry, code: number, facts: DocumentFacts): string | undefined {
+    entry.names ??= facts.glyphNames(entry.foundOn, baseName(this.#pdfium, this.handleOf(entry)))
+    return entry.names.get(code)
   }
 
   find(program: string): FontEntry | undefined {

@@ -61,3 +61,34 @@ it("a character of Han that is named with its radical, or its form of older code
   }
   expect(await read(formulas("073207360744123A", named, "Pages"))).toBe("用行青行")
 })
+
+/** A page in TeX's fonts of signs whose codes a program gave anew; `names` is their Differences. */
+function renumbered(family: string, codes: string, names: readonly string[]): Uint8Array {
+  const fonts = names.map((_, at) => `/F${at} ${200 + at} 0 R`).join(" ")
+  const shown = names.map((_, at) => `/F${at} 20 Tf <${codes}> Tj`).join(" ")
+  return makeDrawnPdf({
+    pages: [{ content: `BT 10 50 Td ${shown} ET`, resources: `/Font << ${fonts} >>` }],
+    objects: {
+      ...Object.fromEntries(
+        names.map((own, at) => [
+          200 + at,
+          `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDE${"FGH"[at]}+${family} /FirstChar 2 /LastChar 4 /Widths [600 600 600] /Encoding << /Type /Encoding /Differences [2 ${own}] >> /FontDescriptor 300 0 R >>`,
+        ]),
+      ),
+      300: `<< /Type /FontDescriptor /FontName /ABCDEF+${family} /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>`,
+    },
+  })
+}
+
+it("a sign of TeX whose code was given anew is what its encoding calls it", async () => {
+  const read2 = async (family: string, names: readonly string[]): Promise<string> =>
+    await read(renumbered(family, "020304", names))
+  expect(await read2("CMEX10", ["/parenleftbigg /summationdisplay /floorrightBig"])).toBe("(∑⌋")
+  expect(await read2("CMSY10", ["/ceilingleft /angbracketright /notinthelist"])).toBe("⌈⟩÷")
+  expect(await read2("CMR10", ["/ff /ffi /ffl"])).toBe("ffffiffl")
+})
+
+it("codes that fonts of one name call differently are those of TeX", async () => {
+  const both = ["/summationdisplay /floorleftbig", "/productdisplay /floorleftbig"]
+  expect(await read(renumbered("CMEX10", "0203", both))).toBe("[⌊[⌊")
+})

@@ -1,6 +1,7 @@
 import { apply, contains, intersection, multiply, union } from "../../base/geometry.ts"
 import type { Box, Matrix } from "../../base/geometry.ts"
 import type { GlyphRun } from "../../model/scene.ts"
+import { textOfGlyphName } from "../../fonts/glyph-names.ts"
 import { integralOfAccent, mathText, texSign } from "../../fonts/math-font.ts"
 import { symbolOfLetter, symbolText } from "../../fonts/symbol-text.ts"
 import { advanceOf, glyphWidth } from "./advances.ts"
@@ -289,14 +290,17 @@ interface NamedGlyph {
  * file does not say, a symbol, a sign of formulas, a letter of its font, or nothing.
  */
 function drawnText(
-  { file: { pdfium }, textPage }: PageReading,
-  { face, math }: FontEntry,
+  { file: { pdfium }, textPage, fonts, facts }: PageReading,
+  font: FontEntry,
   { char, isNamed, index, letters, widthEm }: NamedGlyph,
 ): string | undefined {
+  const { face, math } = font
   const code = (): number => pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0
   if (isNamed)
     return symbolOfLetter(face.name, char, widthEm) ?? integralOfAccent(face.name, char) ?? char
+  const name = fonts.nameOf(font, code(), facts)
   return (
+    (name !== undefined ? textOfGlyphName(name) : undefined) ??
     symbolText(face.name, char.codePointAt(0) ?? 0) ??
     texSign(face.name, char) ??
     (math && mathText(math, face.name, code())) ??
