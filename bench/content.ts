@@ -156,7 +156,7 @@ function reportSum(name: string, all: readonly Result[]): void {
     .map(({ expected: of, lost }) => (of === 0 ? 1 : 1 - lost / of))
     .toSorted((a, b) => a - b)
   console.log(
-    `${name.padEnd(7)} found ${share(expected - sum((r) => r.lost))} of ${expected}, median file ${((found[found.length >> 1] ?? 0) * 100).toFixed(2)} %; added ${share(sum((r) => r.added))}; ${sum((r) => r.unseen.length)} words unseen; ${all.filter((r) => r.isInvalid).length} not opened; ${all.filter((r) => r.faults.length > 0).length} invalid`,
+    `${name.padEnd(7)} found ${share(expected - sum((r) => r.lost))} of ${expected}, median file ${((found[found.length >> 1] ?? 0) * 100).toFixed(2)} %; added ${share(sum((r) => r.added))}, of it ${share(sum((r) => r.notation))} how formulas are spelled; ${sum((r) => r.unseen.length)} words unseen; ${all.filter((r) => r.isInvalid).length} not opened; ${all.filter((r) => r.faults.length > 0).length} invalid`,
   )
 }
 

@@ -25,7 +25,14 @@ export interface PageWords {
   readonly isScan: boolean
   /** Nothing in the file names many of its letters: what poppler reads is no truth. */
   readonly isNameless: boolean
+  /** Signs that poppler has no character for and gives by their codes: those of fonts of formulas. */
+  readonly codes: number
+  /** Letters and digits that are such codes. */
+  readonly lettersOfSigns: string
 }
+
+/** What no text says by itself: control codes, private use, the sign of a missing character. */
+const CODE = /[\p{Cc}\p{Co}\ufffd]/gu
 
 /** Pixels a point at which a page is drawn with and without its text. */
 const SCALE = 1.5
@@ -74,6 +81,7 @@ export function readPageWords(pdfium: Pdfium, path: string, most = Infinity): Pa
         const stacked = stackedOf(words)
         return {
           ...lettersOf(pdfium, page),
+          codes: words.reduce((sum, { text }) => sum + (text.match(CODE)?.length ?? 0), 0),
           words: words.map((word) => ({
             ...seenWord(word, isChanged(word.box)),
             isStacked: stacked.has(word),
@@ -90,8 +98,10 @@ export function readPageWords(pdfium: Pdfium, path: string, most = Infinity): Pa
 }
 
 /** What of a page's characters PDFium finds no name for, and what of them is an invisible layer. */
-function lettersOf({ calls }: Pdfium, page: number) {
+function lettersOf(pdfium: Pdfium, page: number) {
+  const { calls } = pdfium
   const text = calls.FPDFText_LoadPage(page)
+  let lettersOfSigns = ""
   try {
     const total = text === 0 ? 0 : Math.max(0, calls.FPDFText_CountChars(text))
     let [all, nameless, invisible] = [0, 0, 0]
@@ -103,9 +113,16 @@ function lettersOf({ calls }: Pdfium, page: number) {
       const isPrivate = code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff)
       if (isNone || isPrivate || calls.FPDFText_HasUnicodeMapError(text, index) === 1) nameless++
       const object = calls.FPDFText_GetTextObject(text, index)
+      if (
+        object !== 0 &&
+        isOfSigns(pdfium, calls.FPDFTextObj_GetFont(object)) &&
+        isAlphanumeric(code)
+      )
+        lettersOfSigns += String.fromCodePoint(code)
       if (object !== 0 && calls.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) invisible++
     }
     return {
+      lettersOfSigns,
       isNameless: nameless >= NAMELESS_SHARE * Math.max(1, all),
       isLayered: all > 0 && invisible >= LAYER_SHARE * all,
     }
@@ -113,6 +130,20 @@ function lettersOf({ calls }: Pdfium, page: number) {
     calls.FPDFText_ClosePage(text)
   }
 }
+
+/** TeX's fonts of large signs hold no letter or digit: what is read as one is a code. */
+const SIGNS = /^(?:[A-Z]{6}\+)?(?:CM|LM|EU|MT|TX|PX)B?EX\d/i
+
+const isOfSigns = ({ calls, memory }: Pdfium, font: number): boolean =>
+  font !== 0 &&
+  SIGNS.test(
+    memory.readText(
+      (buffer, length) => calls.FPDFFont_GetBaseFontName(font, buffer, length),
+      "bytes",
+    ),
+  )
+
+const isAlphanumeric = (code: number): boolean => /[\dA-Za-z]/.test(String.fromCodePoint(code))
 
 /** Words that stand on each other. */
 function stackedOf(words: readonly BareWord[]): Set<BareWord> {

@@ -14,6 +14,8 @@ export interface Tally {
   readonly expected: number
   readonly lost: number
   readonly added: number
+  /** Of what is added: signs with which a formula is spelled in one line. */
+  readonly notation: number
   readonly lostCharacters: string
   readonly addedCharacters: string
   /** Words of the page that stand nowhere in the output. */
@@ -138,6 +140,11 @@ export function expectedOf(
       add(body.slice(0, body.length - end), !isBullet)
       if (end > 0) add("-", false)
     }
+  for (const { lettersOfSigns } of pages)
+    for (const letter of plain(lettersOfSigns)) {
+      const bounds = counts.get(letter)
+      if (bounds && bounds.least > 0) bounds.least--
+    }
   return counts
 }
 
@@ -184,8 +191,26 @@ function countsOf(text: string): Map<string, number> {
   return counts
 }
 
+/** Signs that are neither letters nor digits: what a code of a font of formulas may draw. */
+const SIGN = /(?![\^_])[\p{P}\p{S}\p{M}]/u
+
+/** Signs that say how a formula stands: raised, lowered, over a bar or without one, in rows. */
+const PLACED = ["^", "_", "/", ";", "¦"]
+
+/** Brackets that such a sign needs at most, around what stands before and behind it. */
+const BRACKETS_EACH = 4
+
+/** Counts the added signs with which formulas are spelled in one line. */
+function notationOf(surplus: ReadonlyMap<string, number>): number {
+  const sum = (signs: readonly string[]): number =>
+    signs.reduce((total, sign) => total + (surplus.get(sign) ?? 0), 0)
+  const placed = sum(PLACED)
+  return placed + Math.min(BRACKETS_EACH * placed, sum(["(", ")", "{", "}"]))
+}
+
 /**
- * Compares what an output says with what the pages show; what its charts draw by themselves is
+ * Compares what an output says with what the pages show; a sign may stand for each that poppler gives by
+ * its code. What its charts draw by themselves is
  * found there, and never counts as added.
  */
 export function tally(
@@ -198,9 +223,16 @@ export function tally(
   const found = countsOf(text)
   const beside = countsOf(plain(drawn.join(" ")))
   const bare = countsOf(plain(output.join(" ").replaceAll(LEADER, "")))
-  let [total, lost, added] = [0, 0, 0]
+  let [total, lost] = [0, 0]
   const losses: string[] = []
-  const surplus: string[] = []
+  const surplus = new Map<string, number>()
+  let codes = pages.reduce((sum, page) => sum + page.codes + page.lettersOfSigns.length, 0)
+  const addMore = (char: string, more: number): void => {
+    if (more <= 0 || BULLET.test(char)) return
+    const known = SIGN.test(char) ? Math.min(more, codes) : 0
+    codes -= known
+    if (more > known) surplus.set(char, more - known)
+  }
   for (const [char, { least, most }] of expected) {
     const count = found.get(char) ?? 0
     total += least
@@ -209,23 +241,16 @@ export function tally(
       lost += missing
       losses.push(`${char}${missing}`)
     }
-    const more = (bare.get(char) ?? 0) - most
-    if (more > 0 && !BULLET.test(char)) {
-      added += more
-      surplus.push(`${char}${more}`)
-    }
+    addMore(char, (bare.get(char) ?? 0) - most)
   }
-  for (const [char, count] of bare)
-    if (!expected.has(char) && !BULLET.test(char)) {
-      added += count
-      surplus.push(`${char}${count}`)
-    }
+  for (const [char, count] of bare) if (!expected.has(char)) addMore(char, count)
   return {
     expected: total,
     lost,
-    added,
+    added: [...surplus.values()].reduce((sum, count) => sum + count, 0),
+    notation: notationOf(surplus),
     lostCharacters: losses.join(" "),
-    addedCharacters: surplus.join(" "),
+    addedCharacters: Array.from(surplus, ([char, count]) => char + count).join(" "),
     missingWords: missingWords(pages, text),
   }
 }
