@@ -140,12 +140,16 @@ export function expectedOf(
       add(body.slice(0, body.length - end), !isBullet)
       if (end > 0) add("-", false)
     }
-  for (const { lettersOfSigns } of pages)
-    for (const letter of plain(lettersOfSigns)) {
-      const bounds = counts.get(letter)
-      if (bounds && bounds.least > 0) bounds.least--
-    }
+  needNoCodes(pages, counts)
   return counts
+}
+
+/** Letters that are codes of signs need not be found. */
+function needNoCodes(pages: readonly PageWords[], counts: ReadonlyMap<string, Bounds>): void {
+  for (const letter of plain(pages.map((page) => page.lettersOfSigns).join(""))) {
+    const bounds = counts.get(letter)
+    if (bounds && bounds.least > 0) bounds.least--
+  }
 }
 
 /** Height of the page's edges in which text runs from page to page, in points. */

@@ -51,14 +51,8 @@ export function documentFacts(
   host: Host,
   password: string | undefined,
 ): DocumentFacts {
-  let opened: Opened | undefined | "broken"
-  const objects = (): Opened | undefined => {
-    if (opened === undefined)
-      opened = tolerate(() => ({ file: openPdf(source, toolsOf(host), password) })) ?? "broken"
-    return opened === "broken" ? undefined : opened
-  }
-  let layers: ReadonlySet<string> | undefined
-  let isFraming: boolean | undefined
+  const objects = openedOnce(source, host, password)
+  let [layers, isFraming]: [ReadonlySet<string>?, boolean?] = []
   const byPage = new Map<number, ResourceFacts>()
   const known = new Map<PdfStream, FilePicture>()
   const pageOf = (open: Opened, index: number): PdfPage | undefined => {
@@ -120,6 +114,19 @@ function tolerate<T>(read: () => T): T | undefined {
   } catch (error) {
     if (error instanceof ConversionError) return undefined
     throw error
+  }
+}
+
+/** Opens the objects of a file when they are first asked for. */
+function openedOnce(
+  source: Uint8Array | RandomAccess,
+  host: Host,
+  password: string | undefined,
+): () => Opened | undefined {
+  let opened: Opened | undefined | "broken"
+  return () => {
+    opened ??= tolerate(() => ({ file: openPdf(source, toolsOf(host), password) })) ?? "broken"
+    return opened === "broken" ? undefined : opened
   }
 }
 

@@ -101,11 +101,21 @@ function sharedArea(all: readonly OpenSection[], section: OpenSection): TextArea
   while (first > 0 && all[first]?.start === "continuous") first--
   while (all[end]?.start === "continuous") end++
   const group = all.slice(first, end)
-  return areaOf(
+  const area = areaOf(
     group.flatMap((each) => each.bands.flatMap(({ band }) => band.columns)),
     section.width,
     [group[0], section].every((each) => each?.bands[0]?.band.columns.length === 1),
   )
+  return tablesBeside(group, area).reduce(widen, area)
+}
+
+/** Tables of columns that stand wholly beside the text: too few lines there show where it begins. */
+function tablesBeside(group: readonly OpenSection[], area: TextArea): TextArea[] {
+  return group
+    .flatMap(({ bands }) => bands.filter(({ band }) => band.columns.length > 1))
+    .flatMap(({ band }) => band.columns.flatMap(({ pieces }) => pieces))
+    .filter(({ kind, box }) => kind === "table" && (box.x1 <= area.left || box.x0 >= area.right))
+    .map(({ box }) => shrink(box))
 }
 
 function areaOf(columns: readonly BandColumn[], pageWidth: number, isWhole: boolean): TextArea {
@@ -130,14 +140,14 @@ function areaOf(columns: readonly BandColumn[], pageWidth: number, isWhole: bool
 /** A table reaches past the text by the padding of its cells, in points. */
 const tableOverhang = points.gap
 
-const shrink = (box: { x0: number; x1: number }): { x0: number; x1: number } => ({
-  x0: box.x0 + tableOverhang,
-  x1: box.x1 - tableOverhang,
+const shrink = ({ x0, x1 }: { x0: number; x1: number }): TextArea => ({
+  left: Math.max(0, x0 + tableOverhang),
+  right: x1 - tableOverhang,
 })
 
-const widen = (edges: TextArea, box: { x0: number; x1: number }): TextArea => ({
-  left: Math.min(edges.left, Math.max(0, box.x0)),
-  right: Math.max(edges.right, box.x1),
+const widen = (edges: TextArea, other: TextArea): TextArea => ({
+  left: Math.min(edges.left, other.left),
+  right: Math.max(edges.right, other.right),
 })
 
 function closeSection(section: OpenSection, area: TextArea): SectionDraft {
