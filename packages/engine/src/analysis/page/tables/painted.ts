@@ -93,7 +93,7 @@ function isSeed({ blocks, isSure }: PaintedRow): boolean {
   if (!first || others.length === 0 || isLabel(first) || gapsOf([{ blocks }]).length === 0)
     return false
   if (!isSure) return true
-  if (runsOn(first)) return false
+  if (runsOn(first) || areLabels(first, others)) return false
   // Cells start at one height: text that only ends where a long column ends is the foot of the
   // column before.
   if (
@@ -113,6 +113,22 @@ function isSeed({ blocks, isSure }: PaintedRow): boolean {
       !blocks.every(isProse))
   )
 }
+
+/**
+ * Tells labels that were all painted before their values: each line ends in a colon, and the values
+ * stand on the same lines. They are no cell of several lines.
+ */
+const areLabels = ({ lines }: PaintedBlock, others: readonly PaintedBlock[]): boolean =>
+  lines.length > 1 &&
+  lines.every(({ text }) => /[:：]\s*$/u.test(text)) &&
+  others.some(
+    (block) =>
+      block.lines.length === lines.length &&
+      block.lines.every((line, at) => isOnOneLine(line, lines[at])),
+  )
+
+const isOnOneLine = (line: TextLine, other: TextLine | undefined): boolean =>
+  other !== undefined && Math.abs(line.baseline - other.baseline) < ems.tight * line.size
 
 /** Lines from which on prose whose last one is full may go on beside itself. */
 const leastRunOn = counts.several
