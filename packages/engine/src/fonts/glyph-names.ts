@@ -21,7 +21,8 @@ const signs: ReadonlyMap<string, string> = new Map([
  */
 export function textOfGlyphName(name: string): string | undefined {
   const sized = SIZE.test(name) ? extension.get(name.replace(SIZE, "")) : undefined
-  return sized ?? signs.get(name) ?? extension.get(name)
+  // Names of letters tell nothing: programs give them to whatever stands at a code.
+  return name.length === 1 ? undefined : (sized ?? signs.get(name) ?? extension.get(name))
 }
 
 function zipped(names: readonly string[], texts: readonly string[]): [string, string][] {
