@@ -1,10 +1,11 @@
-import { points } from "../../../geometry/scale.ts"
+import { ems, points } from "../../../geometry/scale.ts"
 import type { FilledSlot } from "../../../page/tables/aligned-shape.ts"
 import { nearest } from "../../../page/tables/grid-cells.ts"
 import { lineOfWords, wordsOf } from "../../../writing/words.ts"
 import type { TextLine } from "../../../drafts.ts"
 import { PADDING } from "./column-evidence.ts"
-import type { PlacedCell } from "./sheet-rows.ts"
+import { extentOf, sameHeight, type PlacedCell } from "./sheet-rows.ts"
+import type { StretchesBeside } from "./underlined-ranges.ts"
 import { chooseTogether, type Range } from "./title-choice.ts"
 
 /** Cells of one page in their rows, with borders of columns and rows. */
@@ -15,6 +16,8 @@ export interface SeatedPage {
   readonly ys: readonly number[]
   /** Tells whether cells of the page are drawn with an edge at a height, in points. */
   readonly hasEdgeAt: (y: number) => boolean
+  /** Gives the columns over which something is drawn right above or below a text. */
+  readonly stretches: StretchesBeside
 }
 
 interface Place {
@@ -114,14 +117,23 @@ function drawnPlace(
   const inOneRow: Place = { row, column: c0, rowSpan: 1, columnSpan: c1 - c0 }
   if (r1 - r0 === 1) return inOneRow
   // A column with rulings at its sides alone is no cell: its text stands level with its row, and the
-  // borders between the rows beside it are not drawn either.
+  // borders between the rows beside it are not drawn either. Labels in the middle of boxes of one
+  // height are merged over the same rows and level with each other.
+  const isMiddle =
+    Math.abs((cell.top + cell.bottom) / 2 - HALF_RISE_EM * cell.size - (box.y0 + box.y1) / 2) <
+    ems.tight * cell.size
   const isClosed = ys.slice(r0 + 1, r1).every(hasEdgeAt)
   const isLevel = (rows[row] ?? []).some(
-    (other) => other !== cell && Math.abs(other.bottom - cell.bottom) < LEVEL,
+    (other) =>
+      other !== cell &&
+      Math.abs(other.bottom - cell.bottom) < LEVEL &&
+      !(isMiddle && other.box && sameHeight(other.box, box)),
   )
   return isLevel && !isClosed ? inOneRow : { ...inOneRow, row: r0, rowSpan: r1 - r0 }
 }
 
+/** Half the height of letters, in ems: the middle of a line stands that far above its baseline. */
+const HALF_RISE_EM = 0.35
 /** Baselines of cells in one row agree to this, in points. */
 const LEVEL = points.hair
 
@@ -186,7 +198,8 @@ function centredRanges(
   taken: Taken,
 ): readonly Range[] {
   const { xs } = page
-  if (cell.from === cell.to) return []
+  const drawn = drawnRanges(cell, row, page, taken)
+  if (cell.from === cell.to || drawn.length > 0) return drawn
   const [x0] = extentOf(cell)
   if (x0 - (xs[cell.from] ?? 0) < FREE_SIDE && cell.column === cell.from) return []
   const ranges: Range[] = []
@@ -198,6 +211,35 @@ function centredRanges(
   }
   const over = ranges.length > 0 ? undefined : overBorder(cell, row, page, taken)
   return over ? [over] : ranges
+}
+
+/**
+ * Gives the free runs of columns in whose middle a text stands, and over which a ruling or the edge
+ * of a fill is drawn right above or below it: a title that is shorter than its first column shows by
+ * nothing else. Numbers, and what stands at a side or in the middle of its own column, are no titles.
+ */
+function drawnRanges(
+  cell: PlacedCell,
+  row: number,
+  page: SeatedPage,
+  taken: Taken,
+): readonly Range[] {
+  const { xs } = page
+  const [x0, x1] = extentOf(cell)
+  const [left, right] = [xs[cell.from] ?? 0, xs[cell.to + 1] ?? 0]
+  const isAtSide = x0 - left < FREE_SIDE || right - x1 < FREE_SIDE
+  const own = { from: cell.from, to: cell.to }
+  if (isAtSide || cell.lines.some(({ text }) => text.isNumber)) return []
+  if (missBy(cell, own, page) <= MIDDLE_SLACK) return []
+  return page
+    .stretches(cell, xs)
+    .filter(
+      (range) =>
+        range.from <= cell.from &&
+        range.to >= cell.to &&
+        range.to > range.from &&
+        taken.isFree(row, range.from, range.to, cell.column),
+    )
 }
 
 /** Distance in points at which a text stands in the middle over a border between two columns. */
@@ -226,13 +268,6 @@ const centredPlace = (range: Range | undefined, row: number): Place | undefined 
 
 const straddledPlace = ({ straddles, column }: PlacedCell, row: number): Place | undefined =>
   straddles === true ? { row, column, rowSpan: 2, columnSpan: 1 } : undefined
-
-function extentOf({ lines }: PlacedCell): [number, number] {
-  return [
-    Math.min(...lines.map(({ text }) => text.x0)),
-    Math.max(...lines.map(({ text }) => text.x1)),
-  ]
-}
 
 /** Text that runs over its neighbours stays in its own column. */
 function spillPlace({ column, from, to }: PlacedCell, row: number, taken: Taken): Place {

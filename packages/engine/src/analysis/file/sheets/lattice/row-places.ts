@@ -17,7 +17,13 @@ export function rowBorders(
 ): number[] {
   const drawn = drawnHeights(pages)
   // Text over two rows says nothing of the border between them.
-  const telling = rows.map((row) => row.filter(({ straddles }) => straddles !== true))
+  const telling = rows.map((row) => {
+    const least = Math.min(...row.map(({ box }) => (box ? box.y1 - box.y0 : Infinity)))
+    return row.filter(
+      ({ straddles, box }) =>
+        straddles !== true && (!box || box.y1 - box.y0 < least + points.slack),
+    )
+  })
   const tops = telling.map((row) =>
     Math.min(...row.map((cell) => cell.top - ASCENT_EM * cell.size)),
   )

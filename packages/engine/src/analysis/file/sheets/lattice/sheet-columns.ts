@@ -1,4 +1,4 @@
-import { points } from "../../../geometry/scale.ts"
+import { counts, points } from "../../../geometry/scale.ts"
 import type { Arranged } from "../arrange-pages.ts"
 import type { DrawnCells } from "../sheet-cells.ts"
 import { chooseEdges } from "./choose-edges.ts"
@@ -19,9 +19,15 @@ export interface SheetColumns {
 /** Narrowest column at the sides, in points. */
 const MIN_SIDE = points.near
 
-/** How far inside and outside of its texts a sheet may be bordered, in points. */
+/**
+ * How far inside and outside of its texts a sheet may be bordered, in points; farther outside where
+ * rulings across lead there.
+ */
 const SIDE_SLACK = 0.8
 const SIDE_REACH = 60
+
+/** Widest room in points before an indented text; a column is wider. */
+const INDENT = points.line
 
 /** Works out the columns that pages below each other share. */
 export function sheetColumns(
@@ -58,9 +64,28 @@ export function sheetColumns(
     right = Math.max(right, x1 + PADDING)
   }
   const walls = candidates.flatMap(({ at, isDrawn }) => (isDrawn ? [at] : []))
-  left = walls.findLast((wall) => wall < left + SIDE_SLACK && wall > left - SIDE_REACH) ?? left
-  right = walls.find((wall) => wall > right - SIDE_SLACK && wall < right + SIDE_REACH) ?? right
-  const inner = chosen.filter((x) => x > left + MIN_SIDE && x < right - MIN_SIDE)
-  const xs = [left, ...inner, right]
+  const [first, last] = [
+    walls.findLast((wall) => wall < left + SIDE_SLACK),
+    walls.find((wall) => wall > right - SIDE_SLACK),
+  ]
+  const start = left + MIN_SIDE
+  if (first !== undefined && (first > left - SIDE_REACH || isRuled(pages, first, left)))
+    left = first
+  if (last !== undefined && (last < right + SIDE_REACH || isRuled(pages, right, last))) right = last
+  // Texts at the left side are indented where the wall of their cell stands right before them.
+  const isIndent = (x: number): boolean => x <= start && x - left < INDENT
+  const isInner = (x: number): boolean =>
+    x > left + MIN_SIDE && x < right - MIN_SIDE && !isIndent(x)
+  const xs = [left, ...chosen.filter(isInner), right]
   return { xs: xs.length > 1 ? xs : [left, Math.max(right, left + MIN_SIDE)], texts }
+}
+
+/** Tells whether rows are ruled between two places; above and below a frame has rulings, too. */
+function isRuled(pages: readonly Arranged[], from: number, to: number): boolean {
+  const across = pages.flatMap(({ sheetPage: { rules } }) =>
+    rules.rules.filter(
+      (rule) => rule.direction === "horizontal" && rule.from <= from && rule.to >= to,
+    ),
+  )
+  return across.length >= counts.few
 }

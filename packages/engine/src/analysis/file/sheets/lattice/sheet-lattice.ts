@@ -10,6 +10,7 @@ import { sheetColumns } from "./sheet-columns.ts"
 import { rowsOfCells, type PlacedCell } from "./sheet-rows.ts"
 import { stripTest, type SameStrip } from "./strips.ts"
 import { turnedTexts, withTurned } from "./turned-texts.ts"
+import { stretchesBeside } from "./underlined-ranges.ts"
 import { cellsOfPage } from "./wrapped-lines.ts"
 
 /** The grid of one page: borders, and the cells between them. */
@@ -82,7 +83,7 @@ function latticesOfRow(
           pages.map((page) => page.sheetPage.rules),
         )
   return new Map(
-    pages.map(({ sheetPage: { page } }) => {
+    pages.map(({ sheetPage: { page, rules } }) => {
       const { xs = [] } = seats.get(page.index) ?? {}
       const start = offsets.get(page.index) ?? 0
       const own = rows.map((row) =>
@@ -90,9 +91,10 @@ function latticesOfRow(
       )
       const drawn = drawnOf.get(page.index)
       const hasEdgeAt = (y: number): boolean => drawn?.hasEdgeAt(y) === true
-      const level = slotsOfSeated({ rows: own, xs, ys, hasEdgeAt })
-      const beside = besideOf.get(page.index) ?? []
-      const slots = drawn ? withTurned(level, beside, { xs, ys, drawn }) : level
+      const stretches = stretchesBeside(rules)
+      const level = slotsOfSeated({ rows: own, xs, ys, hasEdgeAt, stretches })
+      const turned = besideOf.get(page.index) ?? []
+      const slots = drawn ? withTurned(level, turned, { xs, ys, drawn }) : level
       return [page.index, { xs, ys, slots }] as const
     }),
   )

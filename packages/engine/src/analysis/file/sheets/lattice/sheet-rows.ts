@@ -12,6 +12,14 @@ export interface PlacedCell extends PrintedCell {
   readonly straddles?: boolean
 }
 
+/** First and last place of the lines of a cell, in points. */
+export function extentOf({ lines }: PlacedCell): [number, number] {
+  return [
+    Math.min(...lines.map(({ text }) => text.x0)),
+    Math.max(...lines.map(({ text }) => text.x1)),
+  ]
+}
+
 /** Baselines this close are one, in ems. */
 const LEVEL_EM = ems.tight
 /** Distance of baselines in ems below which cells of different columns stand in one row. */
@@ -202,5 +210,6 @@ function belongTogether(above: OpenRow, below: OpenRow, isSameStrip: SameStrip):
   )
 }
 
-const sameHeight = (a: Box, b: Box): boolean =>
+/** Tells whether two boxes begin and end at the same heights. */
+export const sameHeight = (a: Box, b: Box): boolean =>
   Math.abs(a.y0 - b.y0) < points.near && Math.abs(a.y1 - b.y1) < points.near
