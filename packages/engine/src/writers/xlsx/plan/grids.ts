@@ -3,7 +3,8 @@ import { columnsReversed } from "../../../model/reading-order.ts"
 import type { SettledOptions } from "../options.ts"
 import { joinCutText } from "./cut-text.ts"
 import { tablesOf } from "./tables-of.ts"
-import { spanWideTitles, type OpenRow } from "./wide-titles.ts"
+import { joinOpenCells } from "./open-cells.ts"
+import { spanWideTitles, type CutEnds, type OpenRow } from "./wide-titles.ts"
 import { gridOfTable, type Grid, type GridCell, type GridRow } from "./grid.ts"
 
 /** Rows of one source page. */
@@ -121,7 +122,7 @@ function assemble(onPages: readonly GridPart[]): Grid {
       }
     })
   }
-  if (columnStarts.at.size > 1) spanWideTitles(rows, columns, cutEnds)
+  if (columnStarts.at.size > 1) spanPages(rows, columns, cutEnds, columnStarts.at.values())
   return {
     columns,
     rows: rows.map((row): GridRow => row),
@@ -131,6 +132,17 @@ function assemble(onPages: readonly GridPart[]): Grid {
     isPrintedSheet: true,
     isRightToLeft,
   }
+}
+
+/** Lets cells span columns of several pages, where a page leaves them open or they are in the middle. */
+function spanPages(
+  rows: readonly OpenRow[],
+  columns: readonly number[],
+  cutEnds: CutEnds,
+  pageEdges: Iterable<number>,
+): void {
+  joinOpenCells(rows, pageEdges)
+  spanWideTitles(rows, columns, cutEnds)
 }
 
 /** Room in points beside a first column that belongs to it at most: more centres a page on its paper. */
