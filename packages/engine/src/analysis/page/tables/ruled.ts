@@ -177,6 +177,12 @@ function isFullGrid({ xs, ys, slots }: GridShape): boolean {
   )
 }
 
+/** Tells whether texts name every column of a full grid, whose rows are left to be filled in. */
+function isHeadOfBlank(grid: GridShape, filled: readonly { readonly row: number }[]): boolean {
+  const head = filled.filter(({ row }) => row === 0)
+  return head.length === grid.xs.length - 1 && isFullGrid(grid)
+}
+
 interface GridEvidence {
   readonly group: GridLines
   readonly nested: readonly TableDraft[]
@@ -195,7 +201,9 @@ function isTable(
   const needed = hasRulings(group) ? MIN_FILLED_SHARE : MIN_FILLED_SHARE_OF_FILLS
   const count = filled.length + nested.length
   const least = hasRulings(group) && isFullGrid(grid) ? 1 : 2
-  if (grid.slots.length <= 1 || count < least || count < needed * grid.slots.length) return false
+  if (grid.slots.length <= 1 || count < least) return false
+  const isBlank = hasRulings(group) && isHeadOfBlank(grid, filled)
+  if (count < needed * grid.slots.length && !isBlank) return false
   const columns = new Set(filled.map((slot) => slot.column)).size
   const rows = new Set(filled.map((slot) => slot.row)).size
   if (columns > 1 && rows > 1) return true
