@@ -19,10 +19,14 @@ const offCorner = shares.little
  * others: stems of an organisation chart, ways with corners in pieces.
  *
  * A line meets a box from outside, upright to its side and away from the corners; lines meet lines
- * anywhere.
+ * anywhere. A line along the side of a box is the wall of a cell, though it end in the middle of the
+ * cell below.
  */
 export function netsOf(ways: readonly DrawnShape[], boxes: readonly DrawnShape[]): Connector[] {
-  const lines = ways.filter(({ shape }) => isLevel(shape.box) || isUpright(shape.box))
+  const lines = ways.filter(
+    ({ shape: { box } }) =>
+      (isLevel(box) || isUpright(box)) && !boxes.some(({ shape }) => runsAlong(box, shape.box)),
+  )
   const root = lines.map((_, index) => index)
   const rootOf = (index: number): number => {
     let at = index
@@ -43,6 +47,18 @@ export function netsOf(ways: readonly DrawnShape[], boxes: readonly DrawnShape[]
 
 const isLevel = (box: Box): boolean => height(box) < points.near && width(box) > points.slack
 const isUpright = (box: Box): boolean => width(box) < points.near && height(box) > points.slack
+
+/** Tells whether half of a line lies on a side of a box. */
+function runsAlong(line: Box, box: Box): boolean {
+  if (isLevel(line)) {
+    const shared = Math.min(line.x1, box.x1) - Math.max(line.x0, box.x0)
+    const isOn = near(middleY(line), box.y0) || near(middleY(line), box.y1)
+    return isOn && shared > shares.half * width(line)
+  }
+  const shared = Math.min(line.y1, box.y1) - Math.max(line.y0, box.y0)
+  const isOn = near(middleX(line), box.x0) || near(middleX(line), box.x1)
+  return isOn && shared > shares.half * height(line)
+}
 
 const meet = (a: Box, b: Box): boolean =>
   a.x0 < b.x1 + reach && a.x1 > b.x0 - reach && a.y0 < b.y1 + reach && a.y1 > b.y0 - reach
