@@ -47,13 +47,13 @@ export function findHeadings(
 ): BlockDraft[] {
   const paragraphs = blocks.filter((block) => block.kind === "paragraph")
   const levels = new Map<ParagraphDraft, number>()
-  const cells = filledCells(blocks)
-  const areNames = isOfTables(paragraphs, cells)
-  const body = areNames ? sizeOfLines(linesIn(cells)) : bodySize(paragraphs)
+  const inTables = countInTables(blocks)
+  const areNames = isOfTables(paragraphs, inTables.letters)
+  const body = areNames ? sizeOfLines(linesInTables(blocks)) : bodySize(paragraphs)
   const numbered = matchOutline(paragraphs, outline, levels)
   if (levels.size < trustedOutline && tags) matchTags(paragraphs, tags, levels)
   if (levels.size < trustedOutline)
-    matchLooks(paragraphs, { body, areNames, inTables: cells.length }, levels)
+    matchLooks(paragraphs, { body, areNames, inTables: inTables.cells }, levels)
   const title = findTitle(paragraphs, body, levels)
   return blocks.map((block): BlockDraft => {
     if (block.kind !== "paragraph") return block
@@ -81,11 +81,13 @@ const tight = (text: string): string =>
 export const bodySize = (paragraphs: readonly ParagraphDraft[]): number =>
   sizeOfLines(paragraphs.flatMap(({ lines }) => lines.map(({ line }) => line)))
 
-const sizeOfLines = (lines: readonly TextLine[]): number =>
-  weightedMode(
-    lines.map(({ size, text }) => [size, text.length] as const),
-    0.5,
-  ) ?? 10.5
+function sizeOfLines(lines: Iterable<TextLine>): number {
+  return weightedMode(weightsOf(lines), 0.5) ?? 10.5
+}
+
+function* weightsOf(lines: Iterable<TextLine>): Generator<readonly [number, number]> {
+  for (const { size, text } of lines) yield [size, text.length]
+}
 
 /**
  * Finds each outline entry's paragraph on its page, or on the page after: in order, each paragraph
@@ -194,26 +196,38 @@ interface PlainText {
   readonly inTables: number
 }
 
-/** Cells of tables with text in them. */
-const filledCells = (blocks: readonly BlockDraft[]): readonly CellDraft[] =>
-  blocks
-    .flatMap((block) => (block.kind === "table" ? [...cellsOf(block.table)] : []))
-    .filter(({ lines }) => lines.length > 0)
+/** Gives the cells of tables with text in them. */
+function* filledCells(blocks: readonly BlockDraft[]): Generator<CellDraft> {
+  for (const block of blocks)
+    if (block.kind === "table")
+      for (const cell of cellsOf(block.table)) if (cell.lines.length > 0) yield cell
+}
 
-const linesIn = (cells: readonly CellDraft[]): TextLine[] => cells.flatMap(({ lines }) => lines)
+/** Gives the lines in tables one by one: the cells of a long file are never all spelled out. */
+function* linesInTables(blocks: readonly BlockDraft[]): Generator<TextLine> {
+  for (const { lines } of filledCells(blocks)) yield* lines
+}
+
+/** Counts the cells with text in them, and their letters. */
+function countInTables(blocks: readonly BlockDraft[]): { cells: number; letters: number } {
+  const counted = { cells: 0, letters: 0 }
+  for (const { lines } of filledCells(blocks)) {
+    counted.cells++
+    counted.letters += lettersOf(lines)
+  }
+  return counted
+}
+
+const lettersOf = (lines: readonly TextLine[]): number =>
+  lines.reduce((sum, { text }) => sum + text.length, 0)
 
 /**
  * Whether the text of a file stands in its tables, and what stands between them names them: it is
  * less, and wraps nowhere.
  */
-function isOfTables(paragraphs: readonly ParagraphDraft[], cells: readonly CellDraft[]): boolean {
-  const lettersOf = (lines: readonly TextLine[]): number =>
-    lines.reduce((sum, { text }) => sum + text.length, 0)
+function isOfTables(paragraphs: readonly ParagraphDraft[], lettersInTables: number): boolean {
   const between = paragraphs.flatMap(({ lines }) => lines.map(({ line }) => line))
-  return (
-    paragraphs.every(({ lines }) => lines.length === 1) &&
-    lettersOf(linesIn(cells)) > lettersOf(between)
-  )
+  return paragraphs.every(({ lines }) => lines.length === 1) && lettersInTables > lettersOf(between)
 }
 
 /** Clusters what looks like headings by size and weight; the largest is level 1. */
