@@ -133,7 +133,7 @@ function contextOf(
     styleOf: styleKey,
     takeCell: cells.take,
     share: createShare(),
-    ...(packsRows(pages) && { packRow: createRowPacker() }),
+    ...(packsRows(pages) && { packRows: createRowPacker() }),
     keptTogether: keptTogether(all),
     allowsLoneLines: paragraphs.some(leavesLineAlone),
     keepsLines: isExact,

@@ -48,7 +48,7 @@ export interface AssembleContext {
   readonly takeCell: ReadCell
   readonly share: Share
   /** Lets go of the cells of a row until they are asked for; absent: they stay as they are. */
-  readonly packRow?: RowPacker
+  readonly packRows?: RowPacker
   /** Blocks that stay on the page of the block after them: captions and what they describe. */
   readonly keptTogether: ReadonlySet<BlockDraft>
   /**
@@ -335,7 +335,7 @@ function assembleTable(
   const byRow = Map.groupBy(draft.cells, (cell) => cell.row)
   const rooms = rulingRooms(draft)
   const edges = borderRooms(draft, rooms)
-  const rows = draft.ys.slice(1).map((y, row) => {
+  const rows = draft.ys.slice(1).map((y, row): TableRow => {
     const top = draft.ys[row] ?? 0
     const cells = (byRow.get(row) ?? []).toSorted((a, b) => a.column - b.column)
     const made: TableRow = {
@@ -345,13 +345,12 @@ function assembleTable(
       page: draft.page,
       ...(isWhole && { isWhole }),
     }
-    const full = withSharedStyles(context, fillRow(made, edges[row] ?? 0))
-    return context.packRow?.(full) ?? full
+    return withSharedStyles(context, fillRow(made, edges[row] ?? 0))
   })
   return {
     kind: "table",
     columns,
-    rows,
+    rows: context.packRows?.(rows) ?? rows,
     placement: [{ page: draft.page, box: draft.box }],
     headerRows: draft.headerRows,
     align: "left",

@@ -2,47 +2,65 @@ import { createLooks } from "../../../base/looks.ts"
 import { createNumberShelf, type Numbers } from "../../../base/number-shelf.ts"
 import type { Paragraph, TableCell, TableRow, TextRun } from "../../../model/document.ts"
 
-/** Packs the rows of the tables of one file. */
-export type RowPacker = (row: TableRow) => TableRow
+/** Packs the rows of one table after the other. */
+export type RowPacker = (rows: readonly TableRow[]) => readonly TableRow[]
 
 /**
  * Makes a packer of rows: each holds its plain cells in a few numbers and spells them out when its
  * `cells` are asked for, equal to those given in every value. The row asked last stays spelled out.
  *
- * A cell of a word takes eight hundred bytes of the heap, packed a tenth of that and as much
- * outside. Cells that writers tell apart by themselves stay as they are: those with a list, a
+ * A cell of a word takes eight hundred bytes of the heap, packed less than a tenth of that and as
+ * much outside. Cells that writers tell apart by themselves stay as they are: those with a list, a
  * heading, a bookmark, a figure, with several lines or runs.
  */
 export function createRowPacker(): RowPacker {
   const shelf = createNumberShelf()
   const lookOf = createCellLooks()
-  let last: { readonly of: unknown; readonly cells: readonly TableCell[] } | undefined
-  // A function of its own: what the getter of a row closes over stays as long as the row.
-  const pack = (cells: readonly TableCell[]) => {
+  const asked: Asked = {}
+  return (rows) => {
     const numbers: number[] = []
-    const packed = cells.map((cell) => {
-      const plain = plainText(cell)
-      if (!plain) return cell
-      const from = numbers.length
-      numbers.push(...numbersOf(cell, plain))
-      return { look: lookOf(cell, plain), text: plain.run.text, from }
-    })
-    return { packed, held: shelf(Float64Array.from(numbers)) }
+    const cellsOf = rows.map(({ cells }) => cells.map((cell) => packCell(cell, numbers, lookOf)))
+    const held = { numbers: shelf(Float64Array.from(numbers)), asked }
+    return rows.map((row, at) => packedRow(row, { cells: cellsOf[at] ?? [], held }))
   }
-  return ({ cells, ...rest }) => {
-    const { packed, held } = pack(cells)
-    return {
-      ...rest,
-      get cells(): readonly TableCell[] {
-        if (last?.of !== packed)
-          last = {
-            of: packed,
-            cells: packed.map((cell) => ("look" in cell ? unpack(cell, held) : cell)),
-          }
-        return last.cells
-      },
-    }
-  }
+}
+
+/** What was spelled out last. */
+interface Asked {
+  last?: { readonly of: PackedCells; readonly cells: readonly TableCell[] }
+}
+
+/** The cells of a row, and the numbers of its table. */
+interface PackedCells {
+  readonly cells: readonly (TableCell | PackedCell)[]
+  readonly held: { readonly numbers: Numbers; readonly asked: Asked }
+}
+
+const packed = Symbol("packed cells")
+
+/**
+ * The field `cells` of packed rows. All have this one: a getter of its own would take four times the
+ * room of a row. It is a field of the row itself, so that copies have it.
+ */
+const spelledOut: PropertyDescriptor & ThisType<{ readonly [packed]: PackedCells }> = {
+  enumerable: true,
+  get() {
+    const of = this[packed]
+    const { asked, numbers } = of.held
+    if (asked.last?.of !== of)
+      asked.last = {
+        of,
+        cells: of.cells.map((cell) => ("look" in cell ? unpack(cell, numbers) : cell)),
+      }
+    return asked.last.cells
+  },
+}
+
+/** Gives a row without its cells and the two fields that stand for them. */
+function packedRow(row: TableRow, of: PackedCells): TableRow {
+  const { cells: _cells, ...rest } = row
+  Object.defineProperty(rest, packed, { value: of })
+  return Object.defineProperty(rest, "cells", spelledOut) as TableRow
 }
 
 /** What cells have in common, with that of their one paragraph and its one run. */
@@ -58,6 +76,19 @@ interface PackedCell {
   readonly text: string
   /** Where its numbers begin: column, box, the box of its line, its end and its baseline. */
   readonly from: number
+}
+
+/** Packs a plain cell, its numbers among the others; any other stays as it is. */
+function packCell(
+  cell: TableCell,
+  numbers: number[],
+  lookOf: (cell: TableCell, plain: PlainText) => Look,
+): TableCell | PackedCell {
+  const plain = plainText(cell)
+  if (!plain) return cell
+  const from = numbers.length
+  numbers.push(...numbersOf(cell, plain))
+  return { look: lookOf(cell, plain), text: plain.run.text, from }
 }
 
 /** The one line of text that a plain cell holds. */
