@@ -17,13 +17,16 @@ export function createLooks<Look extends object>(): (look: Look) => Look {
   }
 }
 
-/** Same fields with the same values; lists are alike where both are empty. */
+/** Same fields with the same values; lists are alike with the same entries. */
 function isAlike(one: object, other: object): boolean {
   const keys = Object.keys(one)
   if (keys.length !== Object.keys(other).length) return false
   return keys.every((key) => {
     if (!Object.hasOwn(other, key)) return false
     const [a, b]: unknown[] = [Reflect.get(one, key), Reflect.get(other, key)]
-    return Object.is(a, b) || (Array.isArray(a) && Array.isArray(b) && a.length + b.length === 0)
+    return Object.is(a, b) || (Array.isArray(a) && Array.isArray(b) && isSameList(a, b))
   })
 }
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((entry, at) => Object.is(entry, other[at]))

@@ -2,6 +2,7 @@ import type { SceneFile } from "../drafts.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { Handover } from "../../base/handover.ts"
 import type { RunContext } from "../../base/progress.ts"
+import { createPacker } from "../../model/packed-page.ts"
 import type { GlyphRun, Scene, SceneInfo, SceneItem, ScenePage } from "../../model/scene.ts"
 import type { GivenPage } from "../page/tables/given-tables.ts"
 import { createTablePacker } from "../page/tables/pack-cells.ts"
@@ -52,13 +53,19 @@ interface OwnScene {
 function takeScene(source: Scene | Handover<Scene>): OwnScene {
   const { scene, original } = reindexScene("take" in source ? source.take() : source)
   const { pages, ...file } = scene
-  return { file, pages: pages.map((page) => writeUnderscores(writeBullets(page))), original }
+  const pack = createPacker()
+  const isLong = pages.length > MOST_UNPACKED
+  const own = pages.map((page) => {
+    const written = writeUnderscores(writeBullets(page))
+    return isLong && written !== page ? pack(written) : written
+  })
+  return { file, pages: own, original }
 }
 
 /** Pages between two turns of the event loop, in which an abort can arrive. */
 const PAGES_PER_TURN = 16
 
-/** Pages of a file whose tables are all held with their cells spelled out. */
+/** Pages of a file that are all held with their tables and paths spelled out. */
 const MOST_UNPACKED = 60
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
@@ -80,6 +87,7 @@ class PassRun {
   #images: FigureImages | undefined
   readonly #dropGlyphs = createGlyphDropper()
   readonly #packTable = createTablePacker()
+  readonly #packPage = createPacker()
 
   constructor(
     own: OwnScene,
@@ -170,8 +178,12 @@ class PassRun {
   #finishPage(at: number): void {
     const { pages } = this.#own
     const page = pages[at]
-    if (page && this.#options.dropsGlyphs === true) pages[at] = this.#dropGlyphs(page)
-    if (pages.length > MOST_UNPACKED) this.#packTables(at)
+    const isLong = pages.length > MOST_UNPACKED
+    if (page && this.#options.dropsGlyphs === true) {
+      const bare = this.#dropGlyphs(page)
+      pages[at] = isLong ? this.#packPage(bare) : bare
+    }
+    if (isLong) this.#packTables(at)
     this.#context.onProgress?.({
       stage: "rebuild",
       pagesDone: at + 1,
@@ -202,7 +214,7 @@ class PassRun {
   /** Pictures of regions are drawn from the file, where pages keep their own numbers. */
   #createImages(): FigureImages {
     const { pages, original, file } = this.#own
-    const numbered = pages.map((page, at) => ({ ...page, index: original[at] ?? at }))
+    const numbered = new Map(pages.map((page, at) => [original[at] ?? at, page]))
     const images = createFigureImages({ pages: numbered, images: file.images })
     return {
       ...images,

@@ -704,7 +704,8 @@ test("points beyond every number count as far away, so that something can be wri
 
 test("pages of a long file, held packed, are the pages that a part of it gives", async () => {
   const pages = Array.from({ length: 64 }, (_, at) => ({
-    content: `BT /F1 10 Tf 20 70 Td (Page ${at}) Tj ET BT /F1 7.3 Tf .9 .1 -.1 .9 30 40 Tm (turned) Tj ET 10 10 5 5 re f`,
+    content: `BT /F1 10 Tf 20 70 Td (Page ${at}) Tj ET BT /F1 7.3 Tf .9 .1 -.1 .9 30 40 Tm (turned) Tj ET 10 10 5 5 re f
+      [3 2] 0 d 1 0 0 RG 0.3 w 10.1 ${at} m 90.7 ${at} l S 0 1 0 rg 20 20 m 30 40 50 40 60 20 c b*`,
   }))
   const whole = await read({ pages })
   const parts = await Promise.all(

@@ -20,12 +20,14 @@ export interface FigureImages {
 /** Pixels a point of drawn regions: 200 dpi prints clean and keeps files small. */
 const REGION_SCALE = 200 / 72
 
-/** Makes the image list of one document; equal images and equal regions are listed once. */
+/**
+ * Makes the image list of one document; equal images and equal regions are listed once. `pages` are
+ * named by their places in the file.
+ */
 export function createFigureImages(
-  scene: Pick<Scene, "pages" | "images">,
+  { pages, images: source }: { pages: ReadonlyMap<number, ScenePage>; images: Scene["images"] },
   scale: number = REGION_SCALE,
 ): FigureImages {
-  const pages = new Map(scene.pages.map((page) => [page.index, page]))
   const indexByKey = new Map<string, number>()
   const images: DocumentImage[] = []
   const diagnostics: Diagnostic[] = []
@@ -66,14 +68,14 @@ export function createFigureImages(
         return region(draft)
       }
       if (content.kind !== "picture") return content
-      const image = scene.images[content.image]
+      const image = source[content.image]
       // JPEG 2000 is shown by neither office programs nor browsers.
       if (!image || image.format === "jpx") return region(draft)
       const { width, height, hasAlpha, format, key } = image
       return { ...content, image: indexOf({ width, height, hasAlpha, format, key }) }
     },
     images: () => images,
-    source: scene.images,
+    source,
     diagnostics,
   }
 }

@@ -205,7 +205,7 @@ test("a region is drawn from its own objects", () => {
     tables: [],
     lines: [],
   })
-  const images = createFigureImages(sceneOf(page), 2)
+  const images = createFigureImages({ ...sceneOf(page), pages: new Map([[page.index, page]]) }, 2)
   for (const figure of figures) images.content(figure)
   expect(images.images().map(({ key }) => key)).toEqual(["a", "region:0,100,100,300,180,2,all,1-4"])
 })
@@ -253,7 +253,10 @@ test("a rendering of several objects is drawn with all of them", () => {
       { ...second, object: 9 },
     ],
   }
-  const images = createFigureImages(sceneOf(drawn), 2)
+  const images = createFigureImages(
+    { ...sceneOf(drawn), pages: new Map([[drawn.index, drawn]]) },
+    2,
+  )
   const region = { kind: "region", reason: "complex" } as const
   images.content({
     page: 0,
