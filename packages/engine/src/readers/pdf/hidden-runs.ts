@@ -71,17 +71,21 @@ function markSuspects(reading: PageReading, items: readonly SceneItem[]): readon
     y1: Math.min(reading.height, around.y1 + 1),
   }
   if (box.x1 <= box.x0 || box.y1 <= box.y0) return items
-  const isSeen = textDifference(reading, box, { withoutText: true })
+  const differenceWithout = textDifference(reading, box)
+  const isSeen = differenceWithout({ withoutText: true })
   const boxOf = (at: number): Box => items[at]?.box ?? box
-  const seen = [...suspects.keys()].filter((at) => isSeen(boxOf(at)))
-  const objects = seen.flatMap((at) => items[at]?.object ?? [])
-  const isMissed = objects.length > 0 && textDifference(reading, box, { objects: allBut(objects) })
+  const seen = new Set([...suspects.keys()].filter((at) => isSeen(boxOf(at))))
+  const objects = [...seen].flatMap((at) => items[at]?.object ?? [])
   const shown = items.filter((item, at) => item.kind === "glyphs" && !suspects.has(at))
   // Where no other run stands, what makes the difference is the same text painted once more.
-  const isUnder = (box: Box): boolean => shown.some((run) => meets(run.box, box))
+  const isUnder = (at: number): boolean => shown.some((run) => meets(run.box, boxOf(at)))
+  const isMissed =
+    objects.length > 0 && [...seen].some(isUnder)
+      ? differenceWithout({ objects: allBut(objects) })
+      : undefined
   const unseen = new Map(
     [...suspects].filter(
-      ([at]) => !seen.includes(at) || (isMissed && !isMissed(boxOf(at)) && isUnder(boxOf(at))),
+      ([at]) => !seen.has(at) || (isMissed && !isMissed(boxOf(at)) && isUnder(at)),
     ),
   )
   if (unseen.size === 0) return items
@@ -219,23 +223,22 @@ function allBut(places: readonly number[]): (readonly [number, number])[] {
   return [-1, ...sorted].map((place, at) => [place + 1, (sorted[at] ?? Infinity) - 1] as const)
 }
 
-/** Gives a test whether what is left out makes a difference to what a page shows in a box. */
+/**
+ * Draws a box of a page, and gives for what is to be left out of it a test whether that makes a
+ * difference to what the page shows in a part of the box.
+ */
 function textDifference(
-  reading: PageReading,
+  { file, page, index }: PageReading,
   box: Box,
-  without: Pick<RenderOptions, "withoutText" | "objects">,
-): (part: Box) => boolean {
-  const { file, page, index } = reading
+): (without: Pick<RenderOptions, "withoutText" | "objects">) => (part: Box) => boolean {
   const options = { scale: SCALE, box, withoutAnnotations: true }
   const whole = renderOpenPage(file, page, index, options)
-  const bare = renderOpenPage(file, page, index, { ...options, ...without })
-  return (part) =>
-    someByte(
-      whole,
-      part,
-      box,
-      (at) => Math.abs((whole.data[at] ?? 0) - (bare.data[at] ?? 0)) >= SEEN_CHANNEL,
-    )
+  return (without) => {
+    const bare = renderOpenPage(file, page, index, { ...options, ...without })
+    const differs = (at: number): boolean =>
+      Math.abs((whole.data[at] ?? 0) - (bare.data[at] ?? 0)) >= SEEN_CHANNEL
+    return (part) => someByte(whole, part, box, differs)
+  }
 }
 
 /** Whether a byte of a picture of `box` passes a test inside `part`; both in scene space. */
