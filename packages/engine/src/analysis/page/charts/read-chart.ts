@@ -64,9 +64,10 @@ function readChart(page: ScenePage, region: Box, { asks, first }: Asked): ChartR
   const found = inkIn(page, region, first)
   if (!found) return { refusal: "too much" }
   const ink = toldByMarks(found)
+  // Rulings alone are most of what is asked: their words are not put together.
+  if (asks === "charts" && ink.inks.length === 0) return { refusal: "no marks" }
   const words = wordsIn(page, region)
   if (words.length > MOST_WORDS) return { refusal: "too much" }
-  if (asks === "charts" && ink.inks.length === 0) return { refusal: "no marks" }
   // A line that follows from the data is looked for first: it would be read as data of its own.
   for (const search of withoutTrends(page, region, { ink, words })) {
     const read = readInk(page, region, search)

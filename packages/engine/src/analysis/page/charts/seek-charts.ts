@@ -71,10 +71,11 @@ export function seekCharts(
     const read = draftIn(figure.box, figure, around, from)
     if (typeof read === "object" && hasNames(read.draft)) take(read)
   }
+  const drawings = new Map(REACHES.map((reach) => [reach, drawingsOf(page, reach)]))
   for (const { reaches, isNamed } of passes) {
     const tried = new Set<string>()
     for (const reach of reaches) {
-      const clusters = drawingsOf(page, reach)
+      const clusters = drawings.get(reach) ?? []
       for (const cluster of clusters) {
         const name = cluster.items.join()
         if (tried.has(name) || overlapsAny(cluster.box, found)) continue
