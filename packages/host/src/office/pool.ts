@@ -259,12 +259,15 @@ async function acceptBinaryChanges(
 ): Promise<OfficeTask> {
   const { isFinal } = await import("./prepare/prepare-task.ts")
   const { finalText, mayHideText } = await import("./prepare/final-text.ts")
+  const { withTypography } = await import("./prepare/binary-settings.ts")
   if (task.kind !== "word" || !isCompoundFile(task.bytes)) return task
   if (!isFinal(options) || !mayHideText(task.bytes)) return task
   for (const extension of ["docx", "odt"] as const) {
     const opened = await run({ ...task, target: extension })
-    if (opened && holdsText(opened))
-      return { ...task, extension, bytes: finalText(opened, { extension }) }
+    if (!opened || !holdsText(opened)) continue
+    const bytes = finalText(opened, { extension })
+    if (extension === "odt") return { ...task, extension, bytes }
+    return { ...task, extension, bytes: withTypography(bytes, task.bytes), isBinary: true }
   }
   throw unreadable()
 }
@@ -295,7 +298,13 @@ async function setUpPages(
       bytes: await cropBackgrounds(settleSlides(jumpsAsLinks(task.bytes), installation.slideFaces)),
     }
   if (task.extension === "docx")
-    return { ...task, bytes: settleLayout(task.bytes, truth(options, "updateFields", false)) }
+    return {
+      ...task,
+      bytes: settleLayout(task.bytes, {
+        updates: truth(options, "updateFields", false),
+        isBinary: task.isBinary ?? false,
+      }),
+    }
   if (task.kind !== "excel" || task.extension === "xlsb") return task
   if (task.extension === "xlsx") return { ...task, bytes: pageWorkbook(task.bytes, options) }
   const workbook = await run({ ...task, target: "xlsx" })

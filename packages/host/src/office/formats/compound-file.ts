@@ -47,6 +47,30 @@ export function readCompoundFile(bytes: Uint8Array): CompoundEntry[] {
   return entries
 }
 
+/**
+ * The bytes of a stream; undefined where there is none of that name, or it is too small to lie in
+ * sectors of its own, or it is cut off.
+ *
+ * @throws ConversionError "file/damaged"
+ */
+export function readStream(bytes: Uint8Array, name: string): Uint8Array | undefined {
+  const entry = readCompoundFile(bytes).find((each) => each.name === name && each.head.length > 0)
+  if (!entry) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const sectorSize = 1 << view.getUint16(30, true)
+  const fat = readFat(view, sectorSize)
+  const stream = new Uint8Array(Math.min(entry.size, bytes.length))
+  let sector = (entry.head.byteOffset - bytes.byteOffset) / sectorSize - 1
+  for (let at = 0; at < stream.length && sector < END_OF_CHAIN; at += sectorSize) {
+    const start = (sector + 1) * sectorSize
+    const piece = bytes.subarray(start, start + Math.min(sectorSize, stream.length - at))
+    if (piece.length === 0) return undefined
+    stream.set(piece, at)
+    sector = fat[sector] ?? END_OF_CHAIN
+  }
+  return stream
+}
+
 function readFat(view: DataView, sectorSize: number): number[] {
   const sectors: number[] = []
   const perSector = sectorSize / 4

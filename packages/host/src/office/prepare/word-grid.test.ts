@@ -181,4 +181,16 @@ describe("lines on a document grid", () => {
     const gridded = document('<w:docGrid w:type="lines" w:linePitch="312"/>')
     expect(settleLayout(gridded)).not.toBe(gridded)
   })
+
+  it("keep the space that newer documents lose where they were made of a binary one", () => {
+    const spaced = `<w:p><w:r><w:br w:type="page"/></w:r></w:p><w:p><w:pPr><w:spacing w:before="240"/></w:pPr>${run()}</w:p>`
+    const made = zipSync({
+      "word/document.xml": strToU8(`<w:document><w:body>${spaced}</w:body></w:document>`),
+      "word/settings.xml": strToU8(
+        '<w:settings><w:compat><w:compatSetting w:name="compatibilityMode" w:val="15"/></w:compat></w:settings>',
+      ),
+    })
+    expect(settleLayout(made)).not.toBe(made)
+    expect(settleLayout(made, { isBinary: true })).toBe(made)
+  })
 })

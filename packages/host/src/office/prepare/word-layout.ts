@@ -23,6 +23,8 @@ const THEME = "word/theme/theme1.xml"
 const EDGES = /^word\/(?:header|footer)\d*\.xml$/
 /** Larger bodies are left to the office program's own rules, characters. */
 export const LONGEST = 24_000_000
+/** The office program names its own mode in documents that it makes of binary ones. */
+const mode = /<w:compatSetting w:name="compatibilityMode"[^>]*>/
 /** Tags that are none could make a search for their ends start over at each of them; Word writes none. */
 export const hidesTags = /<!\[CDATA\[|<!--/
 
@@ -33,14 +35,22 @@ export const hidesTags = /<!\[CDATA\[|<!--/
  * they stand, tables on pages of their own, letters that give way so that lines end alike. A document that needs nothing of it comes back as it is.
  *
  * @param updates whether page numbers of contents are brought up to date
+ * @param isBinary whether it was made of a document from before 2007, whose lines end as they did then
  */
-export function settleLayout(bytes: Uint8Array, updates = false): Uint8Array {
+export function settleLayout(
+  bytes: Uint8Array,
+  {
+    updates = false,
+    isBinary = false,
+  }: { readonly updates?: boolean; readonly isBinary?: boolean } = {},
+): Uint8Array {
   const entries = readZipDirectory(bytes)
   const read = (name: string): string => {
     const entry = entries.find((each) => each.name === name)
     return entry && entry.unpacked <= LONGEST ? strFromU8(inflateEntry(bytes, entry)) : ""
   }
-  const [own, ownStyles, settings] = [read(BODY), read(STYLES), read(SETTINGS)]
+  const [own, ownStyles] = [read(BODY), read(STYLES)]
+  const settings = isBinary ? read(SETTINGS).replace(mode, "") : read(SETTINGS)
   if (hidesTags.test(own) || hidesTags.test(ownStyles)) return bytes
   const faceOf = readThemeFaces(read(THEME), settings)
   const [body, styles] = [withThemeFaces(own, faceOf), withThemeFaces(ownStyles, faceOf)]

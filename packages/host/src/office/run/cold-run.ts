@@ -23,6 +23,8 @@ export interface OfficeTask {
    * binary document with changes to docx, where they can be accepted.
    */
   readonly target: "pdf" | "xlsx" | "docx" | "odt" | LegacyFormat
+  /** Whether the docx was made of a document from before 2007. */
+  readonly isBinary?: boolean
   /** Places at which something damaged was left out. */
   readonly lost?: number
   readonly signal?: AbortSignal
