@@ -158,6 +158,6 @@ function line(row: Row): string {
 function summary(of: readonly Row[]): string {
   const mean = (read: (row: Row) => number): string =>
     (of.reduce((sum, row) => sum + read(row), 0) / Math.max(1, of.length)).toFixed(3)
-  const equal = of.filter(({ pages }) => pages[0] === pages[1]).length
+  const equal = of.filter(({ pages }) => pages[0] > 0 && pages[0] === pages[1]).length
   return `${of[0]?.kind} ${of[0]?.way}: page count equal ${equal}/${of.length}, edges ${mean((row) => row.edges)}, lines ${mean((row) => row.lines)}, look ${mean((row) => row.look)}`
 }

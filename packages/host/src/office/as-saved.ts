@@ -1,23 +1,26 @@
 import { ConversionError } from "@mozhuan/engine"
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { beginPages, type PagePlan } from "./prepare/page-breaks.ts"
-import { PAGE_MARK, pageMarks, type PageMark } from "./prepare/page-marks.ts"
+import { PAGE_MARK, pageMarks, type MarkedText } from "./prepare/page-marks.ts"
 import {
   areTrusted,
   crowdedOut,
   distance,
   fittingShare,
   missingLines,
+  pagesOff,
   spilled,
   stretchesOf,
   textArea,
   type Stretch,
   type TextArea,
 } from "./prepare/page-plan.ts"
+import { believed, toldPages } from "./prepare/told-pages.ts"
 import { shrinkLines } from "./prepare/shrink-lines.ts"
 import { inflateEntry, readZipDirectory } from "./formats/zip-directory.ts"
 import { hidesTags, LONGEST } from "./prepare/word-layout.ts"
 import type { OfficeTask } from "./run/cold-run.ts"
+import { countPages } from "./run/pdf-result.ts"
 import { namedPlaces, withoutNames } from "./run/named-places.ts"
 
 type Run = (task: OfficeTask) => Promise<Uint8Array | undefined>
@@ -30,71 +33,112 @@ export interface Prints {
 
 const BODY = "word/document.xml"
 const STYLES = "word/styles.xml"
+const PROPERTIES = "docProps/app.xml"
 /** Documents of more pages are printed once. */
 const MOST_MARKS = 300
 /** After this long nothing more is tried, ms. */
 const PATIENCE = 12_000
 /** A busy machine gets as many times the first print's time, up to this long, ms. */
-const TRIES = 5
+const TRIES = 8
 const LONGEST_PATIENCE = 40_000
 /** Lines by which pages may reach further down at most. */
 const MOST_SLACK = 3
 
-/** One print, and how its text came to lie. */
+/** One print, how its text came to lie, and what it was made of. */
 interface Attempt {
   readonly pdf: Uint8Array
   readonly stretches: readonly Stretch[]
-  /** How far it is from the pages that Word had. */
-  readonly distance: number
+  readonly pages: number
+  readonly marked: MarkedDocument
+  readonly plan: PagePlan
+  readonly xml: string
 }
 
-/** A document that tells where Word began its pages. */
-interface MarkedDocument {
+/** A document that tells where Word began its pages, or how many there were. */
+interface MarkedDocument extends MarkedText {
   readonly parts: Readonly<Record<string, Uint8Array>>
   readonly body: string
-  readonly marks: readonly PageMark[]
+  readonly told: number | undefined
 }
 
+/** Prints once more, and gives nothing where there is no time left. */
+type Print = (marked: MarkedDocument, plan: PagePlan) => Promise<Attempt | undefined>
+
 /**
- * Prints a document with its pages where Word had them when it saved it.
+ * Prints a document with its pages where Word had them when it saved it, and as many.
  *
  * It is printed as it is, and that print is looked at. Where marks of Word's begin no page in it, it is
  * printed again with a new page at each: lines that find no room on theirs get it from the lower
- * margin, then from the heights of that page's lines; where both fail the page ends where it does. The
- * print that is nearest to the marks is given. Documents without marks are printed once, and so are
- * those that were changed since, as pages that are far from full tell.
+ * margin, then from that page's pictures, then from the heights of its lines; where all fail the page
+ * ends where it does. Where Word told another number of pages and no mark, all lines become a little
+ * lower or higher. The print that is nearest to what Word told is given. Documents that tell
+ * nothing are printed once, and so are those whose marks are older than their text, as pages that are
+ * far from full tell.
  */
 export async function printAsSaved(
   task: OfficeTask,
   { first, further }: Prints,
 ): Promise<Uint8Array | undefined> {
-  const document = task.filter["PageRange"] ? undefined : readMarks(task.bytes)
-  if (!document) return first(task)
+  const read = task.filter["PageRange"] ? undefined : readMarks(task.bytes)
+  if (!read) return first(task)
   const begun = performance.now()
-  const area = textArea(document.body)
-  const free = await attempt({ task, run: first, area }, document, { begun: new Set(), slack: 0 })
+  const area = textArea(read.body)
+  const asItIs: PagePlan = { begun: new Set(), slack: 0 }
+  const free = await attempt({ task, run: first, area }, read, {
+    plan: asItIs,
+    xml: beginPages(read.body, read, asItIs),
+  })
   if (!free) return first(task)
+  const told = believed(read.told, free.pages)
+  const excessOf = ({ pages }: Attempt): number => (told === undefined ? 0 : pages - told)
   const attempts = [free]
   const patience = Math.max(PATIENCE, TRIES * (performance.now() - begun))
   const until = begun + Math.min(LONGEST_PATIENCE, patience)
-  const print = async (marked: MarkedDocument, plan: PagePlan): Promise<readonly Stretch[]> => {
-    if (performance.now() > until) return []
+  const print: Print = async (marked, plan) => {
+    if (performance.now() > until) return undefined
+    const xml = beginPages(marked.body, marked, plan)
+    const same = attempts.find((made) => made.xml === xml)
+    if (same) return same
     try {
-      const made = await attempt({ task, run: further, area }, marked, plan)
+      const made = await attempt({ task, run: further, area }, marked, { plan, xml })
       if (made) attempts.push(made)
-      return made?.stretches ?? []
+      return made
     } catch (error) {
       // What fails again was printed once, unless the visitor has gone.
       if (!(error instanceof ConversionError) || task.signal?.aborted) throw error
-      return []
+      return undefined
     }
   }
-  if (free.distance === 0 || !(await followMarks(document, area, print))) return free.pdf
-  return attempts.toSorted((a, b) => a.distance - b.distance)[0]?.pdf
+  const off = (made: Attempt): number =>
+    distance(made.stretches, area, {
+      excess: excessOf(made),
+      pagesOff: pagesOff(made.pages, { told, free: free.pages }),
+    })
+  const best = (): Attempt => attempts.toSorted((a, b) => off(a) - off(b))[0] ?? free
+  if (off(free) === 0) return free.pdf
+  if (read.marks.length > 0)
+    return (await followMarks(read, { area, excessOf }, print)) ? best().pdf : free.pdf
+  return ((told !== undefined && (await fitPages(free, told, print))) || free).pdf
+}
+
+/** The room that pages have, and the pages that a print has more than Word told. */
+interface Room {
+  readonly area: TextArea
+  readonly excessOf: (made: Attempt) => number
 }
 
 /** What is tried in turn where pages hold too much: the first that helps is the last. */
-const REMEDIES = ["reach further down", "lower lines", "end where they do"] as const
+const REMEDIES = [
+  "reach further down",
+  "smaller pictures",
+  "lower lines",
+  "lower lines again",
+  "end where they do",
+] as const
+
+type Remedy = (typeof REMEDIES)[number]
+
+const shrinks = /^(?:smaller|lower)/
 
 /**
  * Prints with a page at each mark, and again with what the print before asks for: marks that are
@@ -103,65 +147,118 @@ const REMEDIES = ["reach further down", "lower lines", "end where they do"] as c
  */
 async function followMarks(
   document: MarkedDocument,
-  area: TextArea,
-  print: (marked: MarkedDocument, plan: PagePlan) => Promise<readonly Stretch[]>,
+  { area, excessOf }: Room,
+  print: Print,
 ): Promise<boolean> {
   let marked = document
   let plan: PagePlan = { begun: new Set(document.marks.keys()), slack: 0 }
-  let stretches = await print(marked, plan)
-  if (!areTrusted(stretches, area)) return false
+  let made = await print(marked, plan)
+  if (made && !areTrusted(made.stretches, area)) return false
   for (const remedy of REMEDIES) {
-    const over = spilled(stretches, area)
+    if (!made) break
+    const { stretches } = made
+    const over = spilled(stretches, area, excessOf(made))
     const dropped = new Set(crowdedOut(stretches))
     if (over.length === 0 && dropped.size === 0) break
-    if (remedy === "lower lines") marked = shrink(marked, over, area)
+    if (shrinks.test(remedy)) marked = shrink(marked, over, { area, remedy })
     if (remedy === "end where they do") for (const { mark } of over) dropped.add(mark)
     const slack =
       remedy === "reach further down" ? Math.min(MOST_SLACK, missingLines(over)) : plan.slack
     plan = { begun: new Set([...plan.begun].filter((mark) => !dropped.has(mark))), slack }
-    stretches = await print(marked, plan)
+    made = await print(marked, plan)
   }
   return true
 }
 
+/** Shares of their height that all lines get where there are too many pages, or too few. */
+const LOWER = [0.98, 0.96] as const
+const HIGHER = [1.015, 1.03] as const
+
+/** Prints with lines a little lower or higher until there are as many pages as Word had. */
+async function fitPages(
+  { marked, plan, pages }: Attempt,
+  told: number,
+  print: Print,
+): Promise<Attempt | undefined> {
+  if (pages === told) return undefined
+  const styles = strFromU8(marked.parts[STYLES] ?? new Uint8Array())
+  for (const share of pages > told ? LOWER : HIGHER) {
+    const { body } = marked
+    const part = { from: 0, to: body.length, share, pictures: Math.min(1, share) }
+    const made = await print(withBody(marked, shrinkLines(body, styles, part)), plan)
+    if (!made || made.pages === told) return made
+  }
+  return undefined
+}
+
+const withBody = (marked: MarkedDocument, body: string): MarkedDocument => ({
+  ...marked,
+  ...pageMarks(body, strFromU8(marked.parts[STYLES] ?? new Uint8Array())),
+  body,
+})
+
 function readMarks(bytes: Uint8Array): MarkedDocument | undefined {
-  const entry = readZipDirectory(bytes).find(({ name }) => name === BODY)
-  if (!entry || entry.unpacked > LONGEST) return undefined
-  const body = strFromU8(inflateEntry(bytes, entry))
-  if (!body.includes(PAGE_MARK) || hidesTags.test(body)) return undefined
+  const entries = readZipDirectory(bytes)
+  const read = (name: string): string | undefined => {
+    const entry = entries.find((each) => each.name === name)
+    return entry && entry.unpacked <= LONGEST ? strFromU8(inflateEntry(bytes, entry)) : undefined
+  }
+  const body = read(BODY)
+  if (body === undefined || hidesTags.test(body)) return undefined
+  const told = toldPages(read(PROPERTIES) ?? "")
+  if (told === undefined && !body.includes(PAGE_MARK)) return undefined
   const parts = unzipSync(bytes)
-  const marks = pageMarks(body, strFromU8(parts[STYLES] ?? new Uint8Array()))
-  return marks.length > 0 && marks.length <= MOST_MARKS ? { parts, body, marks } : undefined
+  const marked = pageMarks(body, strFromU8(parts[STYLES] ?? new Uint8Array()))
+  const { length } = marked.marks
+  if (length > MOST_MARKS || (length === 0 && told === undefined)) return undefined
+  return { ...marked, parts, body, told }
 }
 
 async function attempt(
   { task, run, area }: { task: OfficeTask; run: Run; area: TextArea },
-  { parts, body, marks }: MarkedDocument,
-  plan: PagePlan,
+  marked: MarkedDocument,
+  { plan, xml }: { readonly plan: PagePlan; readonly xml: string },
 ): Promise<Attempt | undefined> {
+  const { parts, marks } = marked
   const pdf = await run({
     ...task,
-    bytes: zipSync({ ...parts, [BODY]: strToU8(beginPages(body, marks, plan)) }, { level: 1 }),
+    bytes: zipSync({ ...parts, [BODY]: strToU8(xml) }, { level: 1 }),
     filter: { ...task.filter, ExportBookmarksToPDFDestination: { type: "boolean", value: "true" } },
   })
   if (!pdf) return undefined
   const stretches = stretchesOf(marks, namedPlaces(pdf), { begun: plan.begun, top: area.top })
-  return { pdf: withoutNames(pdf), stretches, distance: distance(stretches, area) }
+  return { pdf: withoutNames(pdf), stretches, pages: countPages(pdf), marked, plan, xml }
 }
 
-/** Lowers the lines of pages that hold too much. */
+/** Pictures of pages that hold too much get this share of their size. */
+const SMALLER = 0.94
+
+/** Lowers the lines of pages that hold too much, or their pictures. */
 function shrink(
-  { parts, body, marks }: MarkedDocument,
+  marked: MarkedDocument,
   over: readonly Stretch[],
-  area: TextArea,
+  { area, remedy }: { readonly area: TextArea; readonly remedy: Remedy },
 ): MarkedDocument {
+  const hasPictures = remedy === "smaller pictures"
+  const isAgain = remedy === "lower lines again"
+  const { parts, body, marks } = marked
   const styles = strFromU8(parts[STYLES] ?? new Uint8Array())
   const placeOf = (mark: number): number => marks[mark]?.paragraph.at ?? 0
+  // Lines before a mark within a paragraph are the paragraph's, whose others lie on the next page:
+  // they become lower where nothing else does.
+  const endOf = (mark: number, from: number): number => {
+    const { kind, at, paragraph } = marks[mark] ?? {}
+    if (at === undefined || paragraph === undefined) return body.length
+    const isWithin = kind === "line" && (isAgain || paragraph.at <= from)
+    return isWithin ? body.indexOf("</w:p>", at) + "</w:p>".length : paragraph.at
+  }
   // From the last to the first, so that places before stay what they are.
   const lower = over.toReversed().reduce((text, stretch) => {
-    const share = fittingShare(stretch, area)
-    const [from, to] = [placeOf(stretch.mark - 1), placeOf(stretch.mark)]
-    return share === undefined ? text : shrinkLines(text, styles, { from, to, share })
+    const share = hasPictures ? 1 : fittingShare(stretch, area, isAgain)
+    const from = placeOf(stretch.mark - 1)
+    const to = endOf(stretch.mark, from)
+    const pictures = hasPictures ? SMALLER : 1
+    return share === undefined ? text : shrinkLines(text, styles, { from, to, share, pictures })
   }, body)
-  return { parts, body: lower, marks: pageMarks(lower, styles) }
+  return withBody(marked, lower)
 }

@@ -222,6 +222,25 @@ for (const workers of [1, 0]) {
         expect(await firstLines(pdf)).toEqual([1, 20])
       })
 
+      ofContents("lowers lines where Word told fewer pages than come out", async () => {
+        // No mark tells where the second page began: as many lines would need two.
+        const parts = unzipSync(documentOfPages([20]))
+        const told = (pages: number): Uint8Array =>
+          zipSync({
+            ...parts,
+            "docProps/app.xml": encode(
+              `<Properties><Pages>${pages}</Pages><Application>Microsoft Office Word</Application></Properties>`,
+            ),
+          })
+        expect(countPages((await convert(told(2))).pdf)).toBe(2)
+        const three = unzipSync(documentOfPages([39]))
+        const app = unzipSync(told(2))["docProps/app.xml"] ?? new Uint8Array()
+        expect(countPages((await convert(zipSync(three))).pdf)).toBe(3)
+        expect(
+          countPages((await convert(zipSync({ ...three, "docProps/app.xml": app }))).pdf),
+        ).toBe(2)
+      })
+
       ofContents(
         "writes dates in the system's form as Chinese Excel does, and months in Chinese",
         async () => {

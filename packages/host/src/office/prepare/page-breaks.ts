@@ -1,5 +1,5 @@
 import { attribute, withoutSpaceBefore } from "./paragraph-format.ts"
-import { PAGE_MARK, type OpenParagraph, type PageMark } from "./page-marks.ts"
+import { PAGE_MARK, type MarkedText, type OpenParagraph, type PageMark } from "./page-marks.ts"
 
 /** A change of a body: what stands between two places becomes something else. */
 interface Edit {
@@ -26,12 +26,12 @@ export interface PagePlan {
 }
 
 /**
- * Begins pages at marks, and names the place of every mark and of the end of the text before it, so
- * that the printed document tells where they came to lie.
+ * Begins pages at marks, and names the place of every mark, of the end of the text before it and of
+ * the end of all text, so that the printed document tells where they came to lie.
  */
 export function beginPages(
   body: string,
-  marks: readonly PageMark[],
+  { marks, contentEnd: textEnd }: MarkedText,
   { begun, slack }: PagePlan,
 ): string {
   const edits = marks.flatMap((mark, index) => {
@@ -50,6 +50,8 @@ export function beginPages(
       { from: inner, to: inner, xml: begin },
     ]
   })
+  const last = bookmark(endName(marks.length), 2 * marks.length)
+  if (textEnd > 0) edits.push({ from: textEnd, to: textEnd, xml: last })
   return withSlack(edited(body, edits), slack)
 }
 

@@ -1,3 +1,5 @@
+import { attribute } from "./paragraph-format.ts"
+
 /** Kept free of half a line, so that rounding makes no line more; twentieths of a point. */
 const SLACK = 4
 
@@ -33,3 +35,21 @@ export function beginGridAtMargin(body: string, lead = 0): string {
 
 const valueOf = (tag: string | undefined, name: string): number =>
   Number(new RegExp(`\\bw:${name}="(-?\\d+)"`).exec(tag ?? "")?.[1] ?? Number.NaN)
+
+/** Distance of grid lines by place, asked for in their order; undefined where the section has no grid of lines. */
+export function gridPitches(body: string): (at: number) => number | undefined {
+  const ends = [...body.matchAll(/<w:docGrid\b[^>]*>|<\/w:sectPr>/g)]
+  const sections: { readonly end: number; readonly pitch: number | undefined }[] = []
+  let pitch: number | undefined
+  for (const { 0: tag, index } of ends)
+    if (tag === "</w:sectPr>") {
+      sections.push({ end: index, pitch })
+      pitch = undefined
+    } else if (/w:type="(?:lines|linesAndChars)"/.test(tag))
+      pitch = Number(attribute(tag, "linePitch") ?? 0) || undefined
+  let next = 0
+  return (at) => {
+    while (next < sections.length && (sections[next]?.end ?? 0) < at) next++
+    return sections[next]?.pitch
+  }
+}

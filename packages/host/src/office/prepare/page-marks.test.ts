@@ -8,7 +8,7 @@ const begun = (text: string): string => `<w:r>${mark}<w:t>${text}</w:t></w:r>`
 const paragraph = (content: string, properties = ""): string =>
   `<w:p>${properties === "" ? "" : `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`
 const kinds = (body: string, styles = ""): string[] =>
-  pageMarks(body, styles).map(({ kind }) => kind)
+  pageMarks(body, styles).marks.map(({ kind }) => kind)
 
 describe("where Word began pages", () => {
   it("is a paragraph, a line within one, or a place in a table", () => {
@@ -34,6 +34,13 @@ describe("where Word began pages", () => {
       expect(kinds(paragraph(run("a")) + next, styles)).toEqual(["break"])
     expect(kinds(section("continuous"))).toEqual(["paragraph"])
     expect(kinds(paragraph(run("a")) + paragraph(begun("x")), styles)).toEqual(["paragraph"])
+  })
+
+  it("is not told in columns, each of which begins with a mark", () => {
+    const columns = (count: number): string => `<w:sectPr><w:cols w:num="${count}"/></w:sectPr>`
+    const one = paragraph(run("a"), columns(1))
+    const two = paragraph(begun("b"), columns(2))
+    expect(kinds(one + two + paragraph(begun("c")) + columns(1))).toEqual(["break"])
   })
 
   it("is not told by text boxes", () => {
@@ -68,7 +75,11 @@ describe("pages that begin at marks", () => {
   it("reach further down by lines of the grid, above footers and the edge of the sheet", () => {
     const bottomOf = (section: string, slack: number): string | undefined =>
       /w:bottom="(\d+)"/.exec(
-        beginPages(`<w:sectPr>${section}</w:sectPr>`, [], { begun: new Set(), slack }),
+        beginPages(
+          `<w:sectPr>${section}</w:sectPr>`,
+          { marks: [], contentEnd: 0 },
+          { begun: new Set(), slack },
+        ),
       )?.[1]
     const margins = '<w:pgMar w:bottom="1440" w:footer="850"/>'
     const grid = '<w:docGrid w:type="lines" w:linePitch="312"/>'

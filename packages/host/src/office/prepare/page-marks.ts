@@ -25,12 +25,17 @@ export interface OpenParagraph {
   endsSection?: boolean
 }
 
+interface Section {
+  /** Whether it goes on within the page of the one before. */
+  readonly isContinuous: boolean
+  readonly hasColumns: boolean
+}
+
 /** What a reading of the body has come by. */
 interface Reading {
   /** Paragraph styles that begin a page. */
   readonly breaking: ReadonlySet<string>
-  /** For each section in turn, whether it goes on within the page of the one before. */
-  readonly areContinuous: readonly boolean[]
+  readonly sectionsOf: readonly Section[]
   /** Sections that have ended. */
   sections: number
   readonly marks: PageMark[]
@@ -43,6 +48,12 @@ interface Reading {
   contentEnd: number
 }
 
+/** A body's marks, and the place of the tag that ends its last paragraph with content. */
+export interface MarkedText {
+  readonly marks: readonly PageMark[]
+  readonly contentEnd: number
+}
+
 export const PAGE_MARK = "<w:lastRenderedPageBreak/>"
 
 const box = /^<(\/?)(?:w:txbxContent|mc:Fallback)\b/
@@ -50,6 +61,8 @@ const tokens =
   /<\/?w:(?:p|tbl|txbxContent)(?: [^>]*)?>|<\/?mc:Fallback>|<w:lastRenderedPageBreak\/>|<w:t(?: [^>]*)?>[^<]+|<w:br\b[^>]*>|<w:(?:tab|drawing|pict|object|sym)\b|<m:oMath\b|<w:pPr>(?:(?!<w:pPr>)[\s\S])*?<\/w:pPr>/g
 const breakBefore = /<w:pageBreakBefore\b(?![^>]*w:val="(?:0|false|off)")/
 const sections = /<w:sectPr\b[^>]*>(?:(?!<w:sectPr\b)[\s\S])*?<\/w:sectPr>/g
+
+const columns = /<w:cols\b[^>]*\bw:num="(?!1")/
 
 /** Paragraph styles that begin a page, by themselves or by what they are based on. */
 function breakingStyles(styles: string): ReadonlySet<string> {
@@ -79,14 +92,16 @@ const DEEPEST = 64
  *
  * Word leaves a mark in the first run of each page (ECMA-376 part 1, 17.3.3.13
  * lastRenderedPageBreak); a page that begins with an empty paragraph or a picture of the page before
- * has none, or has it late. The first page has none.
+ * has none, or has it late. The first page has none. In several columns each column begins with one:
+ * these tell nothing of pages.
  */
-export function pageMarks(body: string, styles: string): PageMark[] {
+export function pageMarks(body: string, styles: string): MarkedText {
   const reading: Reading = {
     breaking: breakingStyles(styles),
-    areContinuous: [...body.matchAll(sections)].map(([xml]) =>
-      xml.includes('<w:type w:val="continuous"'),
-    ),
+    sectionsOf: [...body.matchAll(sections)].map(([xml]) => ({
+      isContinuous: xml.includes('<w:type w:val="continuous"'),
+      hasColumns: columns.test(xml),
+    })),
     sections: 0,
     marks: [],
     paragraphs: [],
@@ -95,9 +110,8 @@ export function pageMarks(body: string, styles: string): PageMark[] {
     isFresh: true,
     contentEnd: 0,
   }
-  if (!body.includes(PAGE_MARK)) return []
   for (const token of body.matchAll(tokens)) readToken(reading, token[0], token.index)
-  return reading.marks
+  return { marks: reading.marks, contentEnd: reading.contentEnd }
 }
 
 function readToken(reading: Reading, xml: string, at: number): void {
@@ -127,9 +141,10 @@ function readContent(reading: Reading, xml: string, at: number): void {
     if (xml.includes("<w:sectPr")) {
       reading.sections++
       // Each tells how its own section begins.
-      paragraph.endsSection = reading.areContinuous[reading.sections] !== true
+      paragraph.endsSection = reading.sectionsOf[reading.sections]?.isContinuous !== true
     }
-  } else if (xml === PAGE_MARK) {
+  } else if (xml === PAGE_MARK && sectionOf(reading, paragraph)?.hasColumns) return
+  else if (xml === PAGE_MARK) {
     const { contentEnd } = reading
     const kind = kindOf(reading, paragraph)
     reading.marks.push({ kind, at, paragraph: { ...paragraph }, contentEnd })
@@ -140,6 +155,13 @@ function readContent(reading: Reading, xml: string, at: number): void {
     reading.isFresh = isBreak
   }
 }
+
+/** The paragraph that ends a section is in it. */
+const sectionOf = (
+  { sectionsOf, sections: ended }: Reading,
+  { properties }: OpenParagraph,
+): Section | undefined =>
+  sectionsOf[ended - (properties?.xml.includes("<w:sectPr") === true ? 1 : 0)]
 
 function kindOf({ isFresh, tables }: Reading, { hasContent }: OpenParagraph): PageMark["kind"] {
   if (isFresh) return "break"

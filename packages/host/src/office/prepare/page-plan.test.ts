@@ -5,6 +5,7 @@ import {
   distance,
   fittingShare,
   missingLines,
+  pagesOff,
   spilled,
   stretchesOf,
   textArea,
@@ -41,10 +42,12 @@ describe("a print beside the pages that Word had", () => {
       ["MozhuanPage0", { page: 1, y: 765 }],
       ["MozhuanEnd1", { page: 2, y: 760 }],
       ["MozhuanPage1", { page: 2, y: 760 }],
+      ["MozhuanEnd2", { page: 4, y: 730 }],
     ])
     expect(stretchesOf(marks, places, { begun: new Set([0, 1]), top: 770 })).toEqual([
       good,
       { mark: 1, kind: "line", filled: 10, pages: 2, skipped: 0, isAtHead: true },
+      { mark: 2, kind: "end", filled: 40, pages: 2, skipped: 0, isAtHead: true },
     ])
   })
 
@@ -58,13 +61,31 @@ describe("a print beside the pages that Word had", () => {
     expect(spilled([{ ...good, kind: "line", skipped: 1 }], area)).toHaveLength(1)
   })
 
+  it("shows as many that found no room as there are pages too many, the emptiest first", () => {
+    const half = { ...good, pages: 2, filled: 350 }
+    const third = { ...half, mark: 1, filled: 230 }
+    expect(spilled([half, third], area)).toEqual([])
+    expect(spilled([half, third], area, 1)).toEqual([third])
+    expect(spilled([half, third], area, 0)).toEqual([])
+    const line = { ...good, kind: "line", skipped: 1 } as const
+    expect(spilled([line, third], area, 1)).toEqual([line, third])
+    expect(spilled([{ ...good, kind: "end", pages: 2, filled: 40 }], area)).toHaveLength(1)
+  })
+
+  it("is worse for each page more or less than Word told, or for far more than without marks", () => {
+    expect(pagesOff(10, { told: 8, free: 9 })).toBeGreaterThan(pagesOff(7, { told: 8, free: 9 }))
+    expect(pagesOff(9, { told: undefined, free: 8 })).toBe(0)
+    expect(pagesOff(16, { told: undefined, free: 8 })).toBeGreaterThan(0)
+  })
+
   it("tells how much room they need", () => {
     const two = { ...good, pages: 2, filled: 40 }
     expect(missingLines([{ ...two, filled: 8 }])).toBe(1)
     expect(missingLines([{ ...two, filled: 8 }, two])).toBe(3)
     expect(missingLines([{ ...two, pages: 3 }])).toBe(0)
-    expect(fittingShare({ ...two, filled: 20 }, area)).toBeCloseTo(700 / 736)
-    expect(fittingShare({ ...two, pages: 3 }, area)).toBeCloseTo(1400 / 1456)
+    expect(fittingShare({ ...two, filled: 20 }, area)).toBeCloseTo(700 / 728)
+    expect(fittingShare({ ...two, filled: 20 }, area, true)).toBeCloseTo(700 / 736)
+    expect(fittingShare({ ...two, pages: 3 }, area)).toBeCloseTo(1400 / 1448)
     expect(fittingShare({ ...two, filled: 150 }, area)).toBeUndefined()
   })
 

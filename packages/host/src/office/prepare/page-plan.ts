@@ -18,9 +18,9 @@ const HEAD = 30
 
 /** How the text between two marks came to lie. */
 export interface Stretch {
-  /** The mark that ends it, and what its page begins with. */
+  /** The mark that ends it, and what its page begins with; the last one ends with the text. */
   readonly mark: number
-  readonly kind: PageMark["kind"]
+  readonly kind: PageMark["kind"] | "end"
   /** How far its last page is filled, points below the upper edge of the text area. */
   readonly filled: number
   /** Pages that its text takes, and pages that lie between its end and the mark after it. */
@@ -56,9 +56,10 @@ export function stretchesOf(
   { begun, top }: { readonly begun: ReadonlySet<number>; readonly top: number },
 ): Stretch[] {
   let from: Place | undefined = { page: 0, y: top }
-  return marks.flatMap(({ kind }, mark) => {
+  return [...marks, { kind: "end" } as const].flatMap(({ kind }, mark) => {
     const end = places.get(endName(mark))
-    const named = places.get(beginName(mark))
+    const named =
+      kind === "end" ? end && { page: end.page + 1, y: top } : places.get(beginName(mark))
     // The office program names the end of the line before a page that begins within a paragraph.
     const isParted = kind === "line" && begun.has(mark)
     const next = isParted && named ? { page: named.page + 1, y: top } : named
@@ -74,29 +75,56 @@ export function stretchesOf(
 /** Where the author ended a page, or a row, its last one may hold little. */
 const isEndedByText = ({ kind }: Stretch): boolean => kind === "paragraph" || kind === "line"
 
-/** Stretches whose last lines found no room on their page. */
-export function spilled(stretches: readonly Stretch[], { height }: TextArea): Stretch[] {
+/**
+ * Stretches whose last lines found no room on their page. Where the print has more pages than Word
+ * told, by `excess`, those that fill their last one least are among them however full it is.
+ */
+export function spilled(
+  stretches: readonly Stretch[],
+  { height }: TextArea,
+  excess = 0,
+): Stretch[] {
+  const emptiest = stretches
+    .filter(({ kind, pages, skipped }) => pages > 1 && skipped >= 0 && kind !== "table")
+    .toSorted((a, b) => a.filled - b.filled)
+    .slice(0, Math.max(0, excess))
   return stretches.filter((stretch) => {
-    const { kind, pages, filled, skipped } = stretch
-    if (kind === "break") return pages === 2 && filled < SPILLED_BEFORE_BREAK * height
+    const { kind, pages, filled } = stretch
+    if (emptiest.includes(stretch)) return true
+    if (kind === "break" || kind === "end")
+      return pages === 2 && filled < SPILLED_BEFORE_BREAK * height
     if (!isEndedByText(stretch)) return false
-    return pages > 1 ? filled < SPILLED * height : kind === "line" && skipped > 0
+    return pages > 1 ? filled < SPILLED * height : kind === "line" && stretch.skipped > 0
   })
 }
 
-/** A page that holds a line or two is as bad as this many that begin a little off. */
+/** A page that holds a line or two, or one more or less than Word had, is as bad as this many that begin a little off. */
 const NEARLY_EMPTY = 3
+/** Where Word did not tell how many there were, this share more than without its marks is too many. */
+const TOO_MANY = 1.2
 
 /**
- * How far a print is from the pages that the marks tell: marks that begin no page, and pages that hold
- * nothing but what was spilled. Pages without a mark count nothing.
+ * How far a print is from what Word told: marks that begin no page, pages that hold nothing but what was
+ * spilled, and pages that are too many or too few by `pagesOff`, which may be the same. Pages without a
+ * mark count nothing by themselves.
  */
-export function distance(stretches: readonly Stretch[], area: TextArea): number {
+export function distance(
+  stretches: readonly Stretch[],
+  area: TextArea,
+  { excess = 0, pagesOff = 0 }: { readonly excess?: number; readonly pagesOff?: number } = {},
+): number {
   const off = stretches.filter(({ skipped, isAtHead }) => skipped < 0 || !isAtHead).length
-  const empty = new Set(spilled(stretches, area).filter(({ skipped }) => skipped >= 0))
+  const empty = new Set(spilled(stretches, area, excess).filter(({ skipped }) => skipped >= 0))
   const passed = stretches.filter((stretch) => stretch.skipped > 0 && !empty.has(stretch))
-  return off + NEARLY_EMPTY * (empty.size + passed.length)
+  return off + NEARLY_EMPTY * Math.max(empty.size + passed.length, pagesOff)
 }
+
+/** How far a number of pages is from Word's; `free` is that of the print without pages at marks. */
+export const pagesOff = (
+  pages: number,
+  { told, free }: { readonly told: number | undefined; readonly free: number },
+): number =>
+  told === undefined ? Math.max(0, pages - Math.ceil(free * TOO_MANY)) : Math.abs(pages - told)
 
 /** Lines by which pages would have to reach further down so that stretches of one page fit it. */
 export const missingLines = (stretches: readonly Stretch[]): number =>
@@ -114,11 +142,17 @@ const LEAST_SHARE = 0.85
 
 /**
  * The share of its height that brings a stretch back to its pages, which are more than one where Word
- * left some without a mark; undefined where that would be seen.
+ * left some without a mark; undefined where that would be seen. Where the last line begins is known, not
+ * how high it is: half a line of a usual text comes on top, a whole one where that was not enough.
  */
-export function fittingShare({ filled, pages }: Stretch, { height }: TextArea): number | undefined {
+export function fittingShare(
+  { filled, pages }: Stretch,
+  { height }: TextArea,
+  isAgain = false,
+): number | undefined {
   const room = height * Math.max(1, pages - 1)
-  const share = room / (room + LINE + (pages > 1 ? Math.max(0, filled) : 0))
+  const more = isAgain ? LINE : LINE / 2
+  const share = room / (room + (pages > 1 ? more + Math.max(0, filled) : LINE))
   return share < LEAST_SHARE ? undefined : share
 }
 

@@ -8,6 +8,8 @@ export interface LineFormat {
   readonly isSnapped?: boolean
   /** Where a height is set instead of a multiple. */
   readonly rule?: "least" | "exact" | undefined
+  /** That height, twentieths of a point. */
+  readonly height?: number | undefined
   /** Space around the paragraph, twentieths of a point; NaN where it is not given as such. */
   readonly before?: number
   readonly after?: number
@@ -132,6 +134,7 @@ function readLine(xml: string): LineFormat {
       : {
           multiple: rule === "auto" ? Number(attribute(spacing, "line")) : 240,
           rule: rule === "atLeast" ? "least" : rule === "exact" ? "exact" : undefined,
+          height: rule === "auto" ? undefined : Number(attribute(spacing, "line")),
         }),
     ...(snap === undefined ? {} : { isSnapped: isOn(snap) }),
   }

@@ -18,6 +18,34 @@ it("lowers lines by a share, exact ones too, and leaves pictures their height", 
   expect(shrunk(picture)).toBe(picture)
 })
 
+it("lowers lines whose height their style sets", () => {
+  const styles =
+    '<w:style w:type="paragraph" w:default="1" w:styleId="a"><w:pPr><w:spacing w:line="400" w:lineRule="exact"/></w:pPr></w:style>'
+  const body = paragraph("")
+  expect(shrinkLines(body, styles, { from: 0, to: body.length, share: 0.9 })).toContain(
+    '<w:spacing w:line="360" w:lineRule="exact"/>',
+  )
+})
+
+it("makes pictures in lines smaller where it is asked to, and rows as low", () => {
+  const picture = paragraph(
+    "",
+    '<w:r><w:drawing><wp:inline><wp:extent cx="1000" cy="500"/><a:ext cx="1000" cy="500"/></wp:inline></w:drawing></w:r>',
+  )
+  const body = `<w:tbl><w:tr><w:trPr><w:trHeight w:val="600"/></w:trPr><w:tc>${picture}</w:tc></w:tr></w:tbl>`
+  const made = shrinkLines(body, "", { from: 0, to: body.length, share: 1, pictures: 0.5 })
+  expect(made).toContain('<wp:extent cx="500" cy="250"/><a:ext cx="500" cy="250"/>')
+  expect(made).toContain('<w:trHeight w:val="300"/>')
+})
+
+it("knows the grid of each section", () => {
+  const section = (pitch: number): string =>
+    paragraph(`<w:sectPr><w:docGrid w:type="lines" w:linePitch="${pitch}"/></w:sectPr>`)
+  const made = shrunk(paragraph("") + section(312) + paragraph("") + section(400))
+  expect(made).toContain('w:line="281" w:lineRule="exact"')
+  expect(made).toContain('w:line="360" w:lineRule="exact"')
+})
+
 it("lowers lines on a grid from the height that Word gives them there", () => {
   const grid = '<w:sectPr><w:docGrid w:type="lines" w:linePitch="312"/></w:sectPr>'
   expect(shrunk(paragraph("") + grid)).toContain('w:line="281" w:lineRule="exact"')

@@ -1,4 +1,5 @@
 import { madeFamilies } from "../fonts/data/families.ts"
+import { gridPitches } from "./page-grid.ts"
 import { attribute, paragraphFormat, readStyles, type LineFormat } from "./paragraph-format.ts"
 
 /** Share of a cell's width that surely is one line: letters of stand-ins may be wider. */
@@ -30,7 +31,7 @@ const others =
 export function settleCells(body: string, styles: string, lead: number): string {
   if (!body.includes("<w:tc>")) return body
   const formatOf = readStyles(styles)
-  const pitchAt = pitches(body)
+  const pitchAt = gridPitches(body)
   const isSpaced = spacedTableStyles(styles)
   let style = ""
   return body.replace(
@@ -119,24 +120,6 @@ function withRoom(paragraph: string, format: LineFormat, room: Room): string {
     spacing,
   )
   return paragraph.replace(properties, () => placed)
-}
-
-/** Distance of grid lines by place; undefined where the section has no grid of lines. */
-function pitches(body: string): (at: number) => number | undefined {
-  const ends = [...body.matchAll(/<w:docGrid\b[^>]*>|<\/w:sectPr>/g)]
-  const sections: { readonly end: number; readonly pitch: number | undefined }[] = []
-  let pitch: number | undefined
-  for (const { 0: tag, index } of ends)
-    if (tag === "</w:sectPr>") {
-      sections.push({ end: index, pitch })
-      pitch = undefined
-    } else if (/w:type="(?:lines|linesAndChars)"/.test(tag))
-      pitch = Number(attribute(tag, "linePitch") ?? 0) || undefined
-  let next = 0
-  return (at) => {
-    while (next < sections.length && (sections[next]?.end ?? 0) < at) next++
-    return sections[next]?.pitch
-  }
 }
 
 /** Whether a table style, or what it is based on, spaces paragraphs itself. */
