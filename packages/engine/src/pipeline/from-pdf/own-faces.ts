@@ -70,10 +70,11 @@ export async function ownFaces(
   const cuts: Cut[] = []
   for (const [index, font] of scene.fonts.entries()) {
     const standIn = usual[index]
+    if (!standIn || !font.program) continue
     const told = singleCodes(used[index] ?? new Map())
-    const known = choice === "lone" && isScreenFamily(standIn?.ascii ?? "") ? latinOf(told) : told
+    const known = choice === "lone" ? setHere(standIn, told) : told
     const advances = font.spaceWidth === undefined ? asSet(known, set[index]) : known
-    if (!standIn || advances.size === 0 || !font.program) continue
+    if (advances.size === 0) continue
     if (choice === "lone" && !isLone(standIn)) {
       if (hasManyStrangers || !isStranger({ font, standIn, advances })) continue
     }
@@ -191,9 +192,15 @@ const firstEastAsian = "\u2e80"
 const wideSign = 0.9
 
 /**
- * What a face of East Asian writing sets in Latin letters: machines that lack it have others for its
- * thousands of characters, all an em wide, but none whose letters and figures are as wide.
+ * What a font sets that machines without it have no twin for. Those that lack a face of East Asian
+ * writing have others for its thousands of characters, all an em wide, but none whose letters and
+ * figures are as wide.
  */
+const setHere = (
+  { ascii }: DocumentFont,
+  told: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> => (isScreenFamily(ascii) ? latinOf(told) : told)
+
 const latinOf = (told: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>
   new Map(
     [...told].filter(

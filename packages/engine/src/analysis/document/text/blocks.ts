@@ -22,7 +22,7 @@ import type { SplitRule } from "./split-words.ts"
 import { inlinesOf } from "./inlines.ts"
 import type { LineScales } from "./line-scale.ts"
 import { fitCell } from "./cell-fit.ts"
-import { borderRooms, fillRow, rulingRooms, withinRulings } from "./row-fit.ts"
+import { borderRooms, fillRows, rulingRooms, withinRulings } from "./row-fit.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { withLoneRoom, type Sides } from "./lone-lines.ts"
 import { learnNeededRoom } from "./page-starts.ts"
@@ -334,19 +334,20 @@ function assembleTable(
   const columns = draft.xs.slice(1).map((x, index) => Math.max(1, x - (draft.xs[index] ?? 0)))
   const byRow = Map.groupBy(draft.cells, (cell) => cell.row)
   const rooms = rulingRooms(draft)
-  const edges = borderRooms(draft, rooms)
-  const rows = draft.ys.slice(1).map((y, row): TableRow => {
+  const made = draft.ys.slice(1).map((y, row): TableRow => {
     const top = draft.ys[row] ?? 0
     const cells = (byRow.get(row) ?? []).toSorted((a, b) => a.column - b.column)
-    const made: TableRow = {
+    return {
       height: Math.max(0, y - top),
       heightRule: "atLeast" as const,
       cells: cells.map((cell) => assembleCell(context, cell, rooms)),
       page: draft.page,
       ...(isWhole && { isWhole }),
     }
-    return withSharedStyles(context, fillRow(made, edges[row] ?? 0))
   })
+  const rows = fillRows(made, borderRooms(draft, rooms)).map((row) =>
+    withSharedStyles(context, row),
+  )
   return {
     kind: "table",
     columns,

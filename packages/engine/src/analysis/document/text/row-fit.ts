@@ -70,33 +70,43 @@ const slack = 0.05
 const borderWidths = { least: 0.25, step: 0.125 } as const
 
 /**
- * Fills a row, so that it is as high as on the page whatever a program takes its height for.
+ * Fills rows, so that each is as high as on the page whatever a program takes its height for.
  *
  * The least height of a row holds the border above it in LibreOffice; in Word it does not, and fifty
  * rows would be half a line each too high for their page. What the row holds and the border above
- * make up its height in both.
+ * make up its height in both. What one holds more than it has room for is taken from the next that
+ * has some to spare: the table ends where it did.
  *
- * @param edge Room that its borders take, in points; 0 leaves it as it is.
+ * @param edges Room that the borders of each row take, in points; 0 leaves it as it is.
  */
-export function fillRow(row: TableRow, edge: number): TableRow {
-  const room = row.height - edge
-  if (edge <= 0 || room <= 0) return row
-  const own = row.cells.filter(({ rowSpan }) => rowSpan === 1)
-  if (own.some((cell) => cell.blocks.length > 0 && !isMeasured(cell))) return row
-  const fullest = own
-    .filter(isMeasured)
-    .reduce<TableCell | undefined>(
-      (best, cell) => (best && heightOf(best.blocks) >= heightOf(cell.blocks) ? best : cell),
-      undefined,
-    )
-  if (!fullest) return row
-  const missing = room - heightOf(fullest.blocks)
-  if (missing <= slack) return { ...row, edge }
-  const { align } = fullest
-  const above = align === "top" ? 0 : align === "middle" ? missing / 2 : missing
-  const blocks = padded(fullest.blocks, above, missing - above)
-  const cells = row.cells.map((cell) => (cell === fullest ? { ...cell, blocks } : cell))
-  return { ...row, cells, edge }
+export function fillRows(rows: readonly TableRow[], edges: readonly number[]): TableRow[] {
+  let owed = 0
+  return rows.map((row, at) => {
+    const edge = edges[at] ?? 0
+    const fullest = edge > 0 ? fullestOf(row) : undefined
+    if (!fullest || row.height <= edge) return row
+    const free = row.height - edge - heightOf(fullest.blocks)
+    const given = Math.min(owed, Math.max(0, free))
+    owed += Math.max(0, -free) - given
+    const missing = free - given
+    const full = { ...row, edge: edge + given }
+    if (missing <= slack) return full
+    const { align } = fullest
+    const above = align === "top" ? 0 : align === "middle" ? missing / 2 : missing
+    const blocks = padded(fullest.blocks, above, missing - above)
+    const cells = row.cells.map((cell) => (cell === fullest ? { ...cell, blocks } : cell))
+    return { ...full, cells }
+  })
+}
+
+/** Gives the cell of a row that holds most; undefined where the height of what one holds is not known. */
+function fullestOf({ cells }: TableRow): TableCell | undefined {
+  const own = cells.filter(({ rowSpan, blocks }) => rowSpan === 1 && blocks.length > 0)
+  if (!own.every(isMeasured)) return undefined
+  return own.reduce<TableCell | undefined>(
+    (best, cell) => (best && heightOf(best.blocks) >= heightOf(cell.blocks) ? best : cell),
+    undefined,
+  )
 }
 
 /** Tells whether the height of what a cell holds is known. */

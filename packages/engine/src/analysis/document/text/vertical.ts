@@ -1,5 +1,5 @@
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
-import { ems, points } from "../../geometry/scale.ts"
+import { counts, ems, points } from "../../geometry/scale.ts"
 import { extentOf, lineDescent, topEdge, type Extent } from "./block-extent.ts"
 import { aboveBaseline, lineSize } from "./line-height.ts"
 import type { Needed, NeededRoom } from "./page-starts.ts"
@@ -208,6 +208,8 @@ function cursorBelow(extent: Extent, top: number): number {
 const leastBlank = ems.half
 /** Smaller room than this is rounding, in points. */
 const leastRaise = 1
+/** Lines from which on the room above one is more than its own: a fifth of it would stand below. */
+const highestRaise = counts.few
 
 /** How a block comes to start a page or a column. */
 interface Turn {
@@ -256,7 +258,9 @@ function turnOf(block: BlockDraft, foot: Foot, needed: Needed): Turn {
   const gap = Math.max(needed.gap, room + slip - needed.height)
   // Lines set far apart have their usual room above them at the head of a page, too.
   const isOwnRoom =
-    block.kind === "paragraph" && block.lines.length === 1 && kept < needed.gap + leastRaise
+    block.kind === "paragraph" &&
+    block.lines.length === 1 &&
+    kept < Math.min(needed.gap + leastRaise, highestRaise * line)
   const goesOn = { isChosen: false, gap, blank: 0, ...(kept > leastRaise ? { raise: kept } : {}) }
   if (!isLow || isOwnRoom) return goesOn
   if (kept > room - slipRoom)
