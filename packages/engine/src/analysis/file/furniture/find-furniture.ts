@@ -304,7 +304,7 @@ const hasLetters = (key: string): boolean => /\p{L}/u.test(key)
 
 /**
  * Tells whether rows of figures alone may be those of two pages: a number alone only if it grows with
- * the pages, several if no more than one of them does. "12.2" and "13.15" are headings. Roman numbers
+ * the pages, several if each of them stays or does so. "12.2" and "13.15" are headings. Roman numbers
  * are taken as they are.
  */
 function countsOn(row: EdgeRow, twin: EdgeRow, distance: number): boolean {
@@ -312,7 +312,7 @@ function countsOn(row: EdgeRow, twin: EdgeRow, distance: number): boolean {
   const steps = others?.map((number, at) => Number(number) - Number(own?.[at])) ?? []
   if (steps.length === 0 || steps.some(Number.isNaN)) return true
   const changed = steps.filter((step) => step !== 0)
-  return changed.length === 0 ? steps.length > 1 : changed.length === 1 && changed[0] === distance
+  return changed.length === 0 ? steps.length > 1 : changed.every((step) => step === distance)
 }
 
 const rowText = (row: EdgeRow): string => row.map((line) => line.text).join(" ")

@@ -19,10 +19,10 @@ const mixedGapEm = ems.half
 const cjkGapEm = ems.most
 
 /**
- * A line too full for its width is set with word spaces as narrow as this, in ems. Letters stand
- * nearer to each other than the first of these, words no nearer than the second; between is nothing.
+ * A line too full for its width is set with narrow word spaces, in ems: its letters stand nearer to
+ * each other than the first of these, its words between the second and the third, nothing else.
  */
-const tight = { letters: 0.07, words: 0.1 } as const
+const tight = { letters: 0.07, words: 0.1, widest: 0.3 } as const
 /** Word spaces that such a line has at least, and letters for each of them at least and at most. */
 const tightWords = { least: counts.few, lettersFrom: counts.pair, lettersTo: counts.dozen } as const
 
@@ -46,7 +46,7 @@ function isTight(pieces: readonly RowGlyph[]): boolean {
     const before = pieces[at - 1]
     if (!before || isCjk(piece.text) || isCjk(before.text)) continue
     const gap = (piece.start - before.end) / Math.min(before.size, piece.size)
-    if (gap > tight.letters && gap < tight.words) return false
+    if ((gap > tight.letters && gap < tight.words) || gap > tight.widest) return false
     if (gap >= tight.words) words++
     else letters++
   }
