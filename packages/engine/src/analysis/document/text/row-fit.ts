@@ -1,5 +1,5 @@
 import type { Block, BorderLine, TableCell, TableRow } from "../../../model/document.ts"
-import type { Box } from "../../../base/geometry.ts"
+import { width, type Box } from "../../../base/geometry.ts"
 import type { TableDraft } from "../../drafts.ts"
 import { heightOf } from "./cell-fit.ts"
 
@@ -83,31 +83,35 @@ export function fillRows(rows: readonly TableRow[], edges: readonly number[]): T
   let owed = 0
   return rows.map((row, at) => {
     const edge = edges[at] ?? 0
-    const fullest = edge > 0 ? fullestOf(row) : undefined
-    if (!fullest || row.height <= edge) return row
-    const free = row.height - edge - heightOf(fullest.blocks)
+    const own = row.cells.filter(({ rowSpan, blocks }) => rowSpan === 1 && blocks.length > 0)
+    const [carrier] = own.toSorted((a, b) => lineShare(a) - lineShare(b))
+    if (edge <= 0 || row.height <= edge || !carrier || !own.every(isMeasured)) return row
+    const free = row.height - edge - Math.max(...own.map(({ blocks }) => heightOf(blocks)))
     const given = Math.min(owed, Math.max(0, free))
     owed += Math.max(0, -free) - given
-    const missing = free - given
+    const missing = row.height - edge - given - heightOf(carrier.blocks)
     const full = { ...row, edge: edge + given }
-    if (missing <= slack) return full
-    const { align } = fullest
+    if (free - given <= slack || missing <= slack) return full
+    const { align } = carrier
     const above = align === "top" ? 0 : align === "middle" ? missing / 2 : missing
-    const blocks = padded(fullest.blocks, above, missing - above)
-    const cells = row.cells.map((cell) => (cell === fullest ? { ...cell, blocks } : cell))
+    const blocks = padded(carrier.blocks, above, missing - above)
+    const cells = row.cells.map((cell) => (cell === carrier ? { ...cell, blocks } : cell))
     return { ...full, cells }
   })
 }
 
-/** Gives the cell of a row that holds most; undefined where the height of what one holds is not known. */
-function fullestOf({ cells }: TableRow): TableCell | undefined {
-  const own = cells.filter(({ rowSpan, blocks }) => rowSpan === 1 && blocks.length > 0)
-  if (!own.every(isMeasured)) return undefined
-  return own.reduce<TableCell | undefined>(
-    (best, cell) => (best && heightOf(best.blocks) >= heightOf(cell.blocks) ? best : cell),
-    undefined,
-  )
-}
+/**
+ * Share of its cell's width that the longest line takes. Where it is small, no program breaks the line,
+ * and the row grows by nothing but what the others hold.
+ */
+const lineShare = ({ blocks, box }: TableCell): number =>
+  blocks.reduce(
+    (most, block) =>
+      block.kind === "paragraph"
+        ? (block.lines ?? []).reduce((longest, line) => Math.max(longest, width(line.box)), most)
+        : most,
+    0,
+  ) / Math.max(1, width(box))
 
 /** Tells whether the height of what a cell holds is known. */
 const isMeasured = ({ blocks, rotation }: TableCell): boolean =>
