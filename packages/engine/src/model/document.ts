@@ -370,7 +370,7 @@ export interface Table {
 export interface TableRow {
   /** From the ruling above to the ruling below. */
   readonly height: Pt
-  /** Part of the height that its borders take, where what the row holds fills the rest. */
+  /** Part of the height that its borders take beside what it holds; below 0 where it needs more. */
   readonly edge?: Pt
   readonly heightRule: "exact" | "atLeast"
   /** A page break does not part it. */

@@ -345,7 +345,7 @@ function assembleTable(
       ...(isWhole && { isWhole }),
     }
   })
-  const rows = fillRows(made, borderRooms(draft, rooms)).map((row) =>
+  const rows = fillRows(made, borderRooms(draft, rooms), rooms).map((row) =>
     withSharedStyles(context, row),
   )
   return {

@@ -77,15 +77,21 @@ const borderWidths = { least: 0.25, step: 0.125 } as const
  * make up its height in both. What one holds more than it has room for is taken from the next that
  * has some to spare: the table ends where it did.
  *
- * @param edges Room that the borders of each row take, in points; 0 leaves it as it is.
+ * @param edges Room that the borders of each row take, in points; a row with 0 is not filled.
+ * @param rooms Room that the rulings of the table take, in points.
  */
-export function fillRows(rows: readonly TableRow[], edges: readonly number[]): TableRow[] {
+export function fillRows(
+  rows: readonly TableRow[],
+  edges: readonly number[],
+  rooms: readonly number[],
+): TableRow[] {
   let owed = 0
   return rows.map((row, at) => {
     const edge = edges[at] ?? 0
     const own = row.cells.filter(({ rowSpan, blocks }) => rowSpan === 1 && blocks.length > 0)
     const [carrier] = own.toSorted((a, b) => lineShare(a) - lineShare(b))
-    if (edge <= 0 || row.height <= edge || !carrier || !own.every(isMeasured)) return row
+    if (edge <= 0 || row.height <= edge || !carrier || !own.every(isMeasured))
+      return unfilled(row, ((rooms[at + 1] ?? 0) - (rooms[at] ?? 0)) / 2)
     const free = row.height - edge - Math.max(...own.map(({ blocks }) => heightOf(blocks)))
     const given = Math.min(owed, Math.max(0, free))
     owed += Math.max(0, -free) - given
@@ -99,6 +105,10 @@ export function fillRows(rows: readonly TableRow[], edges: readonly number[]): T
     return { ...full, cells }
   })
 }
+
+/** A row that holds the border above it in its least height, and half of that belongs to the row before. */
+const unfilled = (row: TableRow, uneven: number): TableRow =>
+  Math.abs(uneven) <= slack || row.height <= uneven ? row : { ...row, edge: uneven }
 
 /**
  * Share of its cell's width that the longest line takes. Where it is small, no program breaks the line,
