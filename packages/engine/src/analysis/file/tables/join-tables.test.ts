@@ -154,6 +154,43 @@ describe("joinTables", () => {
     ])
   })
 
+  it("begins a paragraph with an item of a list in a row that the page cut", () => {
+    const items = (table: Table): Table => ({
+      ...table,
+      rows: table.rows.map((row, at) =>
+        at === 0 && table.headerRows > 0
+          ? row
+          : {
+              ...row,
+              cells: row.cells.map((cell) => ({
+                ...cell,
+                blocks: cell.blocks.map((block) =>
+                  block.kind === "paragraph" && plainText(block.inlines) !== ""
+                    ? { ...block, list: { list: 0, level: 0 } }
+                    : block,
+                ),
+              })),
+            },
+      ),
+    })
+    const [table] = joinTables(
+      [
+        items(
+          part(0, [
+            ["Name", "Text"],
+            ["Pen", "writes well"],
+          ]),
+        ),
+        items(part(1, [["", "on most sorts of paper"]])),
+      ],
+      heightOf,
+    )
+    expect(table?.kind === "table" && table.rows.map(textsOf)).toEqual([
+      ["Name", "Text"],
+      ["Pen", "writes well\non most sorts of paper"],
+    ])
+  })
+
   it("keeps rows apart that are whole", () => {
     const [table] = joinTables(
       [
