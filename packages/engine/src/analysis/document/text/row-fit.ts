@@ -1,6 +1,7 @@
 import type { Block, BorderLine, TableCell, TableRow } from "../../../model/document.ts"
 import { width, type Box } from "../../../base/geometry.ts"
 import type { TableDraft } from "../../drafts.ts"
+import { points } from "../../geometry/scale.ts"
 import { heightOf } from "./cell-fit.ts"
 
 /**
@@ -66,6 +67,12 @@ function drawnWidth(line: BorderLine | undefined): number {
 /** What a row may lack of its height and still be called full, in points. */
 const slack = 0.05
 
+/**
+ * Space that fills a row at most, in points: two lines. A box to write in keeps its height by itself:
+ * with all its room behind its first paragraph, each paragraph that is typed would have it too.
+ */
+const mostFill = 2 * points.line
+
 /** Thinnest border that Word draws, and the steps of its width, in points. */
 const borderWidths = { least: 0.25, step: 0.125 } as const
 
@@ -90,9 +97,11 @@ export function fillRows(
     const edge = edges[at] ?? 0
     const own = row.cells.filter(({ rowSpan, blocks }) => rowSpan === 1 && blocks.length > 0)
     const [carrier] = own.toSorted((a, b) => lineShare(a) - lineShare(b))
+    const uneven = ((rooms[at + 1] ?? 0) - (rooms[at] ?? 0)) / 2
     if (edge <= 0 || row.height <= edge || !carrier || !own.every(isMeasured))
-      return unfilled(row, ((rooms[at + 1] ?? 0) - (rooms[at] ?? 0)) / 2)
+      return unfilled(row, uneven)
     const free = row.height - edge - Math.max(...own.map(({ blocks }) => heightOf(blocks)))
+    if (free > mostFill) return unfilled(row, uneven)
     const given = Math.min(owed, Math.max(0, free))
     owed += Math.max(0, -free) - given
     const missing = row.height - edge - given - heightOf(carrier.blocks)
