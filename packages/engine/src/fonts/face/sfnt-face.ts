@@ -111,15 +111,35 @@ export function describingTables(
   byTag: ReadonlyMap<string, Uint8Array>,
   glyphs: ReadonlyMap<number, number>,
   font: SceneFont,
-  name: FaceName = { family: font.name.replace(/[^\x21-\x7e]/g, "") || "Font", style: "Regular" },
+  given?: FaceName,
 ): Table[] {
+  const name = given ?? {
+    family: font.name.replace(/[^\x21-\x7e]/g, "") || "Font",
+    style: "Regular" as const,
+  }
+  const look = given ? styled(font, given) : font
   return [
     { tag: "cmap", bytes: writeUnicodeMap(glyphs) },
-    { tag: "OS/2", bytes: os2Table(byTag.get("head"), byTag.get("hhea"), glyphs, font) },
+    { tag: "OS/2", bytes: os2Table(byTag.get("head"), byTag.get("hhea"), glyphs, look) },
     { tag: "name", bytes: nameTable(name) },
     { tag: "post", bytes: postTable(name.style.includes("Italic")) },
   ]
 }
+
+/** Weights of a plain and of a bold face. Source: OpenType OS/2, usWeightClass. */
+const weights = { plain: 400, bold: 700 } as const
+
+/**
+ * A face that its name calls bold says so by its weight too: programs else make it bolder still, and
+ * stems tell little of thin faces.
+ */
+const styled = (font: SceneFont, { style }: FaceName): SceneFont => ({
+  ...font,
+  weight: style.includes("Bold")
+    ? Math.max(font.weight, weights.bold)
+    : Math.min(font.weight || weights.plain, weights.plain),
+  isItalic: style.includes("Italic"),
+})
 
 function readTables(bytes: Uint8Array): Table[] | undefined {
   if (bytes.length < 12) return undefined

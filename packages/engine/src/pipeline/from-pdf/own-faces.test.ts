@@ -211,8 +211,11 @@ it("gives a face the distances at which its letters and words are set", async ()
   expect(text("word/document.xml") + text("word/styles.xml")).not.toContain("<w:w ")
 })
 
-/** A page in two fonts of one program, each of which names only a part of its letters. */
-function parted(): Uint8Array {
+/**
+ * A page in two fonts of one program, each of which names only a part of its letters; `names` are
+ * theirs.
+ */
+function parted(...names: readonly [string, string]): Uint8Array {
   const map = (letters: string): string =>
     [
       "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Part def",
@@ -224,10 +227,10 @@ function parted(): Uint8Array {
   const glyphOf = (char: string): string => `000${2 + "ABCDE".indexOf(char)}`
   const show = (font: string, x: number, word: string): string =>
     `BT /${font} 10 Tf ${x} 60 Td <${Array.from(word, glyphOf).join("")}> Tj ET`
-  const font = (descendant: number, unicode: number): string =>
-    `<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Quarrel /Encoding /Identity-H /DescendantFonts [${descendant} 0 R] /ToUnicode ${unicode} 0 R >>`
-  const descendant =
-    "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Quarrel /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 900 /CIDToGIDMap /Identity /FontDescriptor 300 0 R >>"
+  const font = (name: string, descendant: number, unicode: number): string =>
+    `<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+${name} /Encoding /Identity-H /DescendantFonts [${descendant} 0 R] /ToUnicode ${unicode} 0 R >>`
+  const descendant = (name: string): string =>
+    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+${name} /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 900 /CIDToGIDMap /Identity /FontDescriptor 300 0 R >>`
   return makeDrawnPdf({
     pages: [
       {
@@ -236,10 +239,10 @@ function parted(): Uint8Array {
       },
     ],
     objects: {
-      200: font(210, 220),
-      201: font(211, 221),
-      210: descendant,
-      211: descendant,
+      200: font(names[0], 210, 220),
+      201: font(names[1], 211, 221),
+      210: descendant(names[0]),
+      211: descendant(names[1]),
       220: streamObject("", map("ABC")),
       221: streamObject("", map("DE")),
       300: "<< /Type /FontDescriptor /FontName /ABCDEF+Quarrel /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 310 0 R >>",
@@ -249,11 +252,20 @@ function parted(): Uint8Array {
 }
 
 it("draws the letters of a face that several fonts name in parts", async () => {
-  const { parts, text } = await convert("auto", 0, "Quarrel", { whole: parted() })
+  const { parts, text } = await convert("auto", 0, "Quarrel", {
+    whole: parted("Quarrel", "Quarrel"),
+  })
   const face = revealed(parts["word/fonts/font1.odttf"], text("word/fontTable.xml"))
   expect(Object.keys(parts).filter((name) => name.includes("fonts/"))).toHaveLength(1)
   // A missing sign, the space, and the five.
   expect(advancesOf(face)).toHaveLength(7)
+})
+
+it("keeps light and medium letters of a family that nobody knows apart", async () => {
+  const { parts } = await convert("auto", 0, "Quarrel", {
+    whole: parted("QuarrelLight", "QuarrelMedium"),
+  })
+  expect(Object.keys(parts).filter((name) => name.includes("fonts/"))).toHaveLength(2)
 })
 
 it("leaves families that nobody knows out where they are hundreds", async () => {
@@ -290,6 +302,16 @@ it("leaves families that nobody knows out where they are hundreds", async () => 
   }
   expect(await facesOf(3)).toBe(3)
   expect(await facesOf(121)).toBe(0)
+})
+
+it("says of a bold face that it is one, lest programs make it bolder", async () => {
+  // A bold face of TeX, whose weight stands in no number of the file.
+  const { parts, text } = await convert("auto", 0, "SFBX1095")
+  const table = text("word/fontTable.xml")
+  expect(table).toContain("<w:embedBold ")
+  const face = revealed(parts["word/fonts/font1.odttf"], table)
+  const os2 = readTables(face).find(({ tag }) => tag === "OS/2")
+  expect(new DataView(face.buffer).getUint16((os2?.offset ?? 0) + 4)).toBe(700)
 })
 
 it("says of a slanted face that it is one, in the way that LibreOffice asks", async () => {

@@ -143,12 +143,15 @@ function spaceOf(group: readonly Cut[]): number | undefined {
   return known.toSorted((a, b) => b.advances.size - a.advances.size)[0]?.space
 }
 
-/** Puts the cuts of one face together: a family has one face of each style. */
+/**
+ * Puts the cuts of one face together. Of families that nobody knows the name tells faces apart: light
+ * and medium letters are of one style.
+ */
 function byFace(cuts: readonly Cut[]): Cut[][] {
   const groups = new Map<string, Cut[]>()
   for (const cut of cuts) {
     const { ascii, isSubstituted } = cut.standIn
-    const face = `${isSubstituted ? ownName(cut.font) : ascii} ${styleOf(cut.font)}`
+    const face = `${isSubstituted ? cut.font.name : ascii} ${styleOf(cut.font)}`
     groups.set(face, [...(groups.get(face) ?? []), cut])
   }
   return [...groups.values()]
