@@ -13,7 +13,7 @@ import type { FontTable } from "./font-table.ts"
 import { outlinesInFonts } from "./glyph-outlines.ts"
 import type { ImageEntry, ImageTable } from "./pictures/image-table.ts"
 import { objectTypes, walkObjects } from "./objects.ts"
-import { MAX_SIDE, ownPixels, ownStencil, renderedPixels } from "./pictures/picture-pixels.ts"
+import { isTakenWhole, ownPixels, ownStencil, renderedPixels } from "./pictures/picture-pixels.ts"
 import { picturePng } from "./pictures/picture-png.ts"
 import type { PngHost } from "./pictures/picture-png.ts"
 import { fileStencil, stencilPng } from "./pictures/picture-stencil.ts"
@@ -122,7 +122,7 @@ function fileJpeg({ picture: held }: ImageEntry): Uint8Array | undefined {
 async function picture(file: PdfFile, entry: ImageEntry, host: Host): Promise<Uint8Array> {
   const { image } = entry
   const direct =
-    host.zlib && Math.max(image.width, image.height) <= MAX_SIDE
+    host.zlib && isTakenWhole(image)
       ? await undrawn(file, entry, { images: host.images, zlib: host.zlib })
       : undefined
   if (direct) return direct

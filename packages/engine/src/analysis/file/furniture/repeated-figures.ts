@@ -1,5 +1,6 @@
 import type { FigureDraft } from "../../drafts.ts"
 import { points, shares } from "../../geometry/scale.ts"
+import type { Matrix } from "../../../base/geometry.ts"
 
 /** Figures at the same place count as the same within this many points. */
 const samePlace = points.near
@@ -52,8 +53,12 @@ export function isSameFigure(a: FigureDraft, b: FigureDraft): boolean {
   )
   if (!isPlaced) return false
   if (a.content.kind === "picture" && b.content.kind === "picture")
-    return a.content.image === b.content.image
+    return a.content.image === b.content.image && isSamePart(a.content.matrix, b.content.matrix)
   if (a.content.kind === "drawing" && b.content.kind === "drawing")
     return a.content.shapes.length === b.content.shapes.length
   return a.items.length === b.items.length
 }
+
+/** A long picture may go over pages: each shows another part of it in the same place. */
+const isSamePart = (a: Matrix, b: Matrix): boolean =>
+  a.every((value, at) => Math.abs(value - (b[at] ?? 0)) < samePlace)

@@ -6,7 +6,7 @@ import { contentHash } from "./content-hash.ts"
 import type { DocumentFacts } from "../document-facts.ts"
 import type { FilePicture } from "./file-picture.ts"
 import { readPaint } from "../paths.ts"
-import { hasHoles } from "./picture-mask.ts"
+import { hasHoles, largestSize, seenSize } from "./picture-mask.ts"
 import { kindOfObject, kindOfPicture } from "./picture-kind.ts"
 import { trialPicture } from "./picture-trial.ts"
 
@@ -97,19 +97,20 @@ export class ImageTable {
     // The paint is in the key: a stencil is drawn in the colour of the moment.
     const name = `i${size.width}x${size.height}${paint === 0 ? "" : `c${paint.toString(36)}`}`
     const bytes = this.#pdfium.calls.FPDFImageObj_GetImageDataRaw(object, 0, 0)
-    const seen = this.#seenBefore(bytes, size, place)
-    const hash = seen?.hash ?? hashOf(this.#pdfium, object, bytes)
-    const match = seen ?? (hash === undefined ? undefined : this.#match(hash, size, place))
+    const before = this.#seenBefore(bytes, size, place)
+    const hash = before?.hash ?? hashOf(this.#pdfium, object, bytes)
+    const alike = before ? [before] : hash === undefined ? [] : this.#match(hash, size, place)
+    const picture = alike.length === 1 ? alike[0] : undefined
     const key =
       hash === undefined
         ? `${name}-at${place.page}.${place.ordinal}`
-        : `${name}-${hash}${match === "several" ? this.#trialSuffix(object, place) : this.#variantSuffix(`${name}-${hash}`, match)}`
+        : `${name}-${hash}${alike.length > 1 ? this.#trialSuffix(object, place) : this.#variantSuffix(`${name}-${hash}`, picture)}`
     const known = this.#byKey.get(key)
     if (known) return known
-    const picture = match === "several" ? undefined : match
     const { traits, ...origin } = this.#describe(object, place, paint, picture)
+    const seenBy = traits.hasAlpha ? largestSize([size, ...alike.map(seenSize)]) : size
     return this.#add({
-      image: { ...size, key, ...traits },
+      image: { ...seenBy, key, ...traits },
       page: place.page,
       ordinal: place.ordinal,
       ...origin,
@@ -154,19 +155,23 @@ export class ImageTable {
       : undefined
   }
 
-  /** Finds the object that an image was made of among those of the page, by its bytes. */
+  /**
+   * Finds the objects of the page that an image may have been made of, by its bytes: one, or several
+   * that look different.
+   */
   #match(
     hash: string,
     { width, height }: Pick<SceneImage, "width" | "height">,
     { page }: ImagePlace,
-  ): FilePicture | "several" | undefined {
-    const [first, ...others] = (this.#facts?.pictures(page, width, height) ?? []).filter(
+  ): readonly FilePicture[] {
+    const found = (this.#facts?.pictures(page, width, height) ?? []).filter(
       (picture) => picture.hash === hash,
     )
-    if (first && others.some((other) => other !== first && other.look !== first.look))
-      return "several"
-    if (first) this.#matched.add(first)
-    return first
+    const [first, ...others] = found
+    if (!first) return []
+    if (others.some((other) => other !== first && other.look !== first.look)) return found
+    this.#matched.add(first)
+    return [first]
   }
 
   /** Objects with the same bytes may still differ in mask or colours: shadows of one colour do. */

@@ -34,6 +34,27 @@ function greysOf({ bits, colours }: Pick<PictureSamples, "bits" | "colours">): U
 }
 
 /**
+ * Gives the pixels that a picture is seen with: those of its mask, where it has more of them. Word
+ * paints letters with effects as two pixels of colour behind a fine mask. Source: ISO 32000-2,
+ * 11.6.5.2.
+ */
+export function seenSize(picture: FilePicture): Size {
+  const masks = ["SMask", "Mask"].flatMap((name) => {
+    const mask = picture.entry(name)
+    return isStream(mask) ? [new FilePicture(picture.file, mask)] : []
+  })
+  return largestSize([picture, ...masks])
+}
+
+type Size = Pick<FilePicture, "width" | "height">
+
+/** The most pixels of each side. */
+export const largestSize = (sizes: readonly Size[]): Size => ({
+  width: Math.max(...sizes.map(({ width }) => width)),
+  height: Math.max(...sizes.map(({ height }) => height)),
+})
+
+/**
  * Part of a photograph's side whose holes are given up for its data: scaling leaves its edges thin,
  * and no more.
  */

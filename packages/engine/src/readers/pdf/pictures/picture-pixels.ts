@@ -13,9 +13,19 @@ const withAlpha = new Set([4, 5])
 const GREY = 1
 
 /** Longest side of a picture taken out whole, in pixels; larger ones are scaled down by PDFium. */
-export const MAX_SIDE = 12_000
+const MAX_SIDE = 12_000
+
+/**
+ * Most pixels of a picture that is taken out whole though a side is longer: a page of the web in one
+ * piece. PDFium gives black where it scales down what takes over 60 MB.
+ */
+const MAX_PIXELS = 60_000_000
 
 type Size = Pick<SceneImage, "width" | "height">
+
+/** Tells whether a picture is taken out in its own resolution. */
+export const isTakenWhole = ({ width, height }: Size): boolean =>
+  Math.max(width, height) <= MAX_SIDE || width * height <= MAX_PIXELS
 
 /**
  * Gives the pixels of an image object in their own resolution, upright, masks applied.
@@ -30,7 +40,7 @@ export function renderedPixels(
   image: Size & Pick<SceneImage, "hasAlpha">,
 ): PixelImage {
   const { calls, memory } = file.pdfium
-  const shrink = Math.min(1, MAX_SIDE / Math.max(image.width, image.height))
+  const shrink = isTakenWhole(image) ? 1 : MAX_SIDE / Math.max(image.width, image.height)
   const kept = memory.out
   const own = memory.out + 32
   calls.FPDFPageObj_GetMatrix(object, kept)
@@ -114,7 +124,7 @@ function withOwnBitmap<T>(
   use: (bitmap: number) => T,
 ): T | undefined {
   const { calls } = file.pdfium
-  const bitmap = Math.max(width, height) > MAX_SIDE ? 0 : calls.FPDFImageObj_GetBitmap(object)
+  const bitmap = isTakenWhole({ width, height }) ? calls.FPDFImageObj_GetBitmap(object) : 0
   if (bitmap === 0) return undefined
   try {
     return calls.FPDFBitmap_GetWidth(bitmap) === width &&

@@ -115,6 +115,18 @@ describe("samples that need no computing", () => {
   })
 })
 
+it("are taken out whole where one side is long and the other short", async () => {
+  const { image, pixels } = await takeOne({
+    100: imageObject(
+      "/Width 1 /Height 13000 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode",
+      flate(Array.from({ length: 13_000 }, (_, at) => at % 256)),
+    ),
+  })
+  expect(image.height).toBe(13_000)
+  expect(pixels).toHaveLength(13_000)
+  expect(pixels[255]).toEqual([255, 255, 255, 255])
+})
+
 describe("masks of pictures", () => {
   const colours = latin([255, 0, 0, 0, 255, 0])
   const masked = (mask: string): string =>
@@ -174,6 +186,38 @@ describe("masks of pictures", () => {
       ),
     })
     expect(stencil.pixels.map((pixel) => pixel[3])).toEqual([255, 0])
+  })
+
+  it("give a picture their pixels where they have more of them, one page's twins too", async () => {
+    const fine = (data: readonly number[]): string =>
+      imageObject(
+        `/Width ${data.length} /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8`,
+        latin(data),
+      )
+    const { image, pixels } = await takeOne({
+      100: masked("/SMask 101 0 R"),
+      101: fine([255, 0, 0, 255]),
+    })
+    expect(image).toMatchObject({ width: 4, height: 1 })
+    expect(pixels.map((pixel) => pixel[3])).toEqual([255, 0, 0, 255])
+    const twins = await take({
+      pages: [
+        {
+          content: "q 40 0 0 20 10 10 cm /I Do Q q 40 0 0 20 10 50 cm /J Do Q",
+          resources: "/XObject << /I 100 0 R /J 101 0 R >>",
+        },
+      ],
+      objects: {
+        100: masked("/SMask 102 0 R"),
+        101: masked("/SMask 103 0 R"),
+        102: fine([255, 0, 0, 255]),
+        103: fine([0, 0, 255, 255]),
+      },
+    })
+    expect(twins.map((each) => each.pixels.map((pixel) => pixel[3]))).toEqual([
+      [255, 0, 0, 255],
+      [0, 0, 255, 255],
+    ])
   })
 
   it("tell pictures apart that have the same bytes, on one page and on several", async () => {
