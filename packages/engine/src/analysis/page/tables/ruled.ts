@@ -8,6 +8,7 @@ import { fillSlots } from "./fill-slots.ts"
 import { textFills } from "./model/cell-fills.ts"
 import { shapeOfLines, type GridShape } from "./grid-cells.ts"
 import { boundsOf, gridLinesOf, type GridLines, type Stroke } from "./grid-lines.ts"
+import { framesColumns } from "./panel-cells.ts"
 import { partNested } from "./nested-grids.ts"
 import { refineGrid } from "./refine-grid.ts"
 import { seamsOf } from "./seams.ts"
@@ -125,6 +126,7 @@ function tableOf(
   })
   const filled = fillSlots(refined, free)
   if (!isTable(refined, filled.shape.slots, { group, nested })) return undefined
+  if (framesColumns(filled.shape.slots)) return undefined
   for (const line of filled.taken) taken.add(line)
   const table = buildTable(collapseEdges(filled.shape), {
     page,
