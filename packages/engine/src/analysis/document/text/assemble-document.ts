@@ -31,7 +31,8 @@ import { assembleNotes } from "./notes.ts"
 import { footerTopOf, headerBottomOf, noEdges } from "./page-edges.ts"
 import { pageNumbering, sectionNumbering, type Numbering } from "./page-numbering.ts"
 import { bodyTops, verticalArea } from "./body-extent.ts"
-import { assembleSection } from "./section.ts"
+import { assembleSection, type SectionInput } from "./section.ts"
+import { withHighStart } from "./header-room.ts"
 import { createRowPacker } from "./pack-rows.ts"
 import { createShare } from "./share.ts"
 import { shownFurniture } from "./shown-furniture.ts"
@@ -168,7 +169,7 @@ function assembleSections(
     )
     const numbers = numbering[index]
     const shown = own.length === 1 ? withFollowing(own, sections, index) : own
-    return assembleSection(context, {
+    const input: SectionInput = {
       draft,
       blocks: paragraphs[index] ?? [],
       keepsTables,
@@ -183,7 +184,8 @@ function assembleSections(
       area: { ...areaOf(context, found, { index, own }), feet },
       bodyTops: tops,
       emptied: notes.emptied,
-    })
+    }
+    return assembleSection(context, isExact ? input : withHighStart(input, own))
   })
 }
 

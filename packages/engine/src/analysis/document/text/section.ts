@@ -2,7 +2,6 @@ import { middleY } from "../../../base/geometry.ts"
 import { points } from "../../geometry/scale.ts"
 import { withSides } from "./lone-lines.ts"
 import { withinPage } from "./within-page.ts"
-import { topReach } from "./body-extent.ts"
 import type {
   Block,
   BorderLine,
@@ -11,7 +10,7 @@ import type {
   PageSetup,
   Section,
 } from "../../../model/document.ts"
-import { paragraph, plainFormat } from "../../../model/build.ts"
+import { paragraph } from "../../../model/build.ts"
 import type { TextLine } from "../../drafts.ts"
 import { withPageFields, type PageCount } from "../../file/furniture/page-fields.ts"
 import {
@@ -29,6 +28,15 @@ import { joinTables } from "../../file/tables/join-tables.ts"
 import { assembleBlocks, type AssembleContext } from "./blocks.ts"
 import { turnedText } from "./turned-text.ts"
 import { aboveBaseline } from "./line-height.ts"
+import {
+  emptyPush,
+  headerFoot,
+  padHeader,
+  pushedPages,
+  roomBelow,
+  rowEms,
+  rowHeight,
+} from "./header-room.ts"
 import { standingSetup, standUp } from "../../page/order/vertical-page.ts"
 import { type VerticalArea } from "./vertical.ts"
 
@@ -86,7 +94,7 @@ function verticalSection(context: AssembleContext, input: SectionInput): Section
 
 function levelSection(context: AssembleContext, input: SectionInput): Section {
   const { draft, blocks, area } = input
-  const pushed = pushedPages(input)
+  const pushed = pushedPages(input, headerStart(input))
   const flow = assembleBlocks(
     withSides(context, draft),
     blocks,
@@ -147,6 +155,13 @@ function headerTop(input: SectionInput): number | undefined {
   return Math.max(0, tops.includes(Infinity) ? Math.min(top, area.top - emptyHeader) : top)
 }
 
+/** Where headers start, whether or not any page has one. */
+const headerStart = (input: SectionInput): number =>
+  Math.max(0, headerTop(input) ?? Math.min(usualHeader, input.area.top))
+
+/** Word's usual distance of headers from the edge of the paper, in points. */
+const usualHeader = 36
+
 /** Height of a header without text, in points. */
 const emptyHeader = points.near
 
@@ -164,7 +179,6 @@ function pageSetup(input: SectionInput): PageSetup {
     ),
   ]
   const footer = bottoms.length === 0 ? undefined : Math.max(...bottoms)
-  const header = headerTop(input)
   return {
     width: draft.width,
     height: draft.height,
@@ -173,7 +187,7 @@ function pageSetup(input: SectionInput): PageSetup {
       right: Math.max(0, draft.width - draft.area.right - edgeSlack),
       bottom: Math.max(0, draft.height - area.bottom),
       left: Math.max(0, draft.area.left),
-      header: Math.max(0, header ?? Math.min(36, area.top)),
+      header: headerStart(input),
       footer: Math.max(
         0,
         footer === undefined ? Math.min(36, draft.height - area.bottom) : draft.height - footer,
@@ -185,11 +199,6 @@ function pageSetup(input: SectionInput): PageSetup {
 
 /** The longest line must fit again after its width was rounded to twips, in points. */
 const edgeSlack = 0.4
-
-/** Height of a line of furniture, and of one that text stands close to, in ems. */
-const rowEms = { usual: 1.17, close: 1 } as const
-
-const rowHeight = (line: TextLine, row: number = rowEms.usual): number => line.size * row
 
 /**
  * Height of the lines of a footer, in ems. Where the body reaches down to them, they are no higher
@@ -234,7 +243,10 @@ function furnitureBlocks(
   const tables = shown.tables.filter(
     (table) => isFooter(table, input.draft.height) === (place === "footer"),
   )
-  if (lines.length === 0 && tables.length === 0) return figures
+  if (lines.length === 0 && tables.length === 0)
+    return place === "header" && shown.pushes
+      ? [...figures, ...emptyPush(shown, input, headerStart(input))]
+      : figures
   const { area } = input.draft
   const drafts = [
     ...furnitureDrafts(lines, shown.page, area),
@@ -344,62 +356,6 @@ function ruleFurniture(
     format: { ...block.format, borders: place === "header" ? { bottom: rule } : { top: rule } },
   })
 }
-
-/** Gives where the body starts on pages whose header pushes it down. */
-function pushedPages({
-  draft,
-  furniture,
-  bodyTops: starts,
-  area,
-}: SectionInput): Map<number, number> {
-  const pushed = new Map<number, number>()
-  for (const shown of [furniture.default, furniture.first, furniture.even]) {
-    const top = Math.min(...(shown?.alike ?? []).map((page) => starts.get(page) ?? Infinity))
-    if (!shown || top === Infinity) continue
-    if (roomBelow(headerFoot(shown, draft.height), top, area.top) === undefined) continue
-    for (const page of shown.alike) pushed.set(page, top)
-  }
-  return pushed
-}
-
-/** Where what stands in a header ends; undefined where nothing does. */
-function headerFoot({ header, tables }: PageFurniture, pageHeight: number): number | undefined {
-  const bottoms = [
-    ...header.map((line) => line.baseline + (1 - aboveBaseline) * rowHeight(line)),
-    ...tables.flatMap((table) => (isFooter(table, pageHeight) ? [] : [table.box.y1])),
-  ]
-  return bottoms.length === 0 ? undefined : Math.max(...bottoms)
-}
-
-/**
- * Room between the foot of a header and the body that it pushes down; undefined where it pushes
- * none.
- */
-function roomBelow(foot: number | undefined, bodyTop: number, areaTop: number): number | undefined {
-  if (foot === undefined || bodyTop - areaTop < topReach) return undefined
-  const room = bodyTop - foot
-  return room > 0 && room <= farthestBody ? room : undefined
-}
-
-/** A header that pushes the body of its pages down does so by the room below its last line. */
-function padHeader(blocks: readonly Block[], room: number | undefined): readonly Block[] {
-  const last = blocks.at(-1)
-  if (room === undefined || last === undefined || last.kind === "figure") return blocks
-  const height = Math.round(room * 20) / 20
-  if (last.kind === "table")
-    return [
-      ...blocks,
-      paragraph([], {
-        style: "header",
-        format: { ...plainFormat, lineSpacing: { rule: "exact", value: height } },
-        placement: last.placement,
-      }),
-    ]
-  return [...blocks.slice(0, -1), { ...last, format: { ...last.format, spaceAfter: height } }]
-}
-
-/** Farthest a body starts below its header because of the header, in points. */
-const farthestBody = 120
 
 /** One paragraph a row; what stands apart on a row is parted by tabs. */
 export function furnitureDrafts(

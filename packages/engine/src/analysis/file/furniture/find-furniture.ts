@@ -410,6 +410,8 @@ function isLoneFoot({ lines, solid, height }: FurniturePage, row: EdgeRow): bool
  */
 const ruleShare = 0.4
 const ruleReach = 16
+/** How far letters of a line reach below its baseline, in ems: a border counts from there. */
+const belowBaseline = 0.23
 
 /** Finds the ruling that parts a header from the body, or the body from a footer. */
 export function furnitureRule(
@@ -432,5 +434,13 @@ export function furnitureRule(
       away < ruleReach
     )
   })
-  return rule && { style: "single", width: Math.max(0.25, rule.thickness), colour: rule.colour }
+  if (!rule) return undefined
+  const feet = lines.map(({ baseline, size }) => baseline + belowBaseline * size)
+  const away = side === "below" ? rule.at - Math.max(...feet) : edge - rule.at
+  return {
+    style: "single",
+    width: Math.max(0.25, rule.thickness),
+    colour: rule.colour,
+    space: Math.round(Math.max(0, away)),
+  }
 }

@@ -22,6 +22,8 @@ export interface PageFurniture {
   readonly watermarks: readonly TextLine[]
   readonly headerRule?: BorderLine
   readonly footerRule?: BorderLine
+  /** The header pushes the body down even where it holds no text. */
+  readonly pushes?: true
 }
 
 /** A plan of pages that show none. */

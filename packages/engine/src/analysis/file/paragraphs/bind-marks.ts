@@ -1,8 +1,8 @@
 import { ems, points, shares } from "../../geometry/scale.ts"
 import { isRuling } from "../../page/figures/page-shapes.ts"
-import { middleY, type Box } from "../../../base/geometry.ts"
+import { middleX, middleY, type Box } from "../../../base/geometry.ts"
 import type { DrawnShape } from "../../page/figures/page-shapes.ts"
-import type { BlockDraft, DrawnEdge, ParagraphDraft } from "../../block-drafts.ts"
+import type { BlockDraft, DrawnEdge, ParagraphDraft, ParagraphShape } from "../../block-drafts.ts"
 
 /** Share of its column that a ruling or a fill must take to belong to the paragraph beside it. */
 const leastShare = shares.most
@@ -28,8 +28,8 @@ export function bindMarks(
   const current = (block: ParagraphDraft): ParagraphDraft => changed.get(block) ?? block
   for (const [page, drawn] of shapes) {
     const own = drawn.length === 0 ? [] : blocks.flatMap((block) => placeOn(block, page))
-    for (const each of drawn) {
-      const takes = isRuling(each.shape) ? ruledBy(each, own) : filledBy(each, own)
+    for (const each of drawn.toSorted((a, b) => a.shape.box.y0 - b.shape.box.y0)) {
+      const takes = isRuling(each.shape) ? ruledBy(each, own, current) : filledBy(each, own)
       for (const { block, change } of takes) changed.set(block, { ...current(block), ...change })
       if (takes.length > 0) bound.add(each)
     }
@@ -78,30 +78,104 @@ function placeOn(block: BlockDraft, page: number): BlockPlace[] {
 
 interface Take {
   readonly block: ParagraphDraft
-  readonly change: Pick<ParagraphDraft, "above" | "below" | "fill">
+  readonly change: Partial<Pick<ParagraphDraft, "above" | "below" | "fill" | "shape">>
 }
 
 const spans = (box: Box, { x0, x1 }: BlockPlace["column"]): boolean =>
   box.x0 > x0 - overhang && box.x1 < x1 + overhang && box.x1 - box.x0 > leastShare * (x1 - x0)
 
-/** A ruling goes with the text below it, else with that above. */
-function ruledBy({ shape }: DrawnShape, places: readonly BlockPlace[]): Take[] {
+/**
+ * A ruling goes with the text below it, else with that above; with that above, too, where it closes
+ * what one above that began. `current` gives what is bound to a paragraph so far.
+ */
+function ruledBy(
+  { shape }: DrawnShape,
+  places: readonly BlockPlace[],
+  current: (block: ParagraphDraft) => ParagraphDraft,
+): Take[] {
   const edge = edgeOf(shape)
   if (!edge || places.some(({ texts }) => texts.some((text) => standsBeside(shape.box, text))))
     return []
   const beside = places.filter(({ column }) => spans(shape.box, column))
   const next = nearest(beside, (place) => place.top - edge.at)
   const before = nearest(beside, (place) => edge.at - place.bottom)
-  if (next?.block.kind === "paragraph" && next.top - edge.at < farthest && !next.block.above)
-    return [{ block: next.block, change: { above: edge } }]
-  if (
-    before?.block.kind === "paragraph" &&
-    edge.at - before.bottom < farthest &&
-    before.isWhole &&
-    !before.block.below
-  )
-    return [{ block: before.block, change: { below: edge } }]
-  return []
+  const asAbove = (): Take[] => {
+    if (next?.block.kind !== "paragraph" || next.top - edge.at >= farthest || next.block.above)
+      return []
+    const framed = framedBy(shape.box, next.block, next.column)
+    return framed ? [{ block: next.block, change: { ...framed, above: edge } }] : []
+  }
+  const asBelow = (): Take[] => {
+    if (before?.block.kind !== "paragraph" || edge.at - before.bottom >= farthest) return []
+    if (!before.isWhole || before.block.below) return []
+    const framed = framedBy(shape.box, before.block, before.column)
+    return framed ? [{ block: before.block, change: { ...framed, below: edge } }] : []
+  }
+  const closes =
+    before?.block.kind === "paragraph" && isBegun(shape.box, current(before.block), before.column)
+  const [first, second] = closes ? [asBelow, asAbove] : [asAbove, asBelow]
+  const taken = first()
+  return taken.length > 0 ? taken : second()
+}
+
+/** Tells whether a paragraph has a ruling above it that is as long: borders of one look would join. */
+const isBegun = (
+  box: Box,
+  { above, below, shape }: ParagraphDraft,
+  column: BlockPlace["column"],
+): boolean =>
+  above !== undefined &&
+  below === undefined &&
+  Math.abs(column.x0 + shape.left + Math.min(0, shape.firstLine) - box.x0) < points.slack &&
+  Math.abs(column.x1 - shape.right - box.x1) < points.slack
+
+/** How far a mark may end from the indents between which a border is drawn, in points. */
+const offIndent = points.line
+
+/**
+ * Lets a paragraph reach as far as its mark: borders and shading go from indent to indent. A paragraph
+ * of one line takes the mark's ends for its indents and keeps its text in place; any other has to have
+ * them. Undefined where it cannot.
+ */
+function framedBy(
+  box: Box,
+  { shape, lines, above, below, fill }: ParagraphDraft,
+  column: BlockPlace["column"],
+): Pick<Take["change"], "shape"> | undefined {
+  const [left, right] = [box.x0 - column.x0, column.x1 - box.x1]
+  const start = shape.left + Math.min(0, shape.firstLine)
+  const off = Math.max(Math.abs(left - start), Math.abs(right - shape.right))
+  if (off < points.slack) return {}
+  const isBound = above !== undefined || below !== undefined || fill !== undefined
+  const isLone = lines.length === 1 && !isBound && shape.direction === "ltr"
+  const found = isLone ? widened(shape, left, right, lines[0]?.line.box, box) : undefined
+  if (found) return { shape: found }
+  return off < offIndent ? {} : undefined
+}
+
+/** The shape of a line between other indents, its text where it stands; undefined where it would move. */
+function widened(
+  shape: ParagraphShape,
+  left: number,
+  right: number,
+  text: Box | undefined,
+  { x0, x1 }: Box,
+): ParagraphShape | undefined {
+  if (!text || text.x0 < x0 - points.hair || text.x1 > x1 + points.hair || shape.firstLine < 0)
+    return undefined
+  const first = shape.left + shape.firstLine - left
+  switch (shape.align) {
+    case "centre": {
+      const off = middleX(text) - middleX({ x0, x1 })
+      return Math.abs(off) < points.near ? { ...shape, left, right, firstLine: 0 } : undefined
+    }
+    case "right":
+      return Math.abs(right - shape.right) < points.near
+        ? { ...shape, left, firstLine: 0 }
+        : undefined
+    default:
+      return first >= 0 ? { ...shape, left, right, firstLine: first } : undefined
+  }
 }
 
 /** Tells a line to write on, beside its label, from a ruling over or under text. */
