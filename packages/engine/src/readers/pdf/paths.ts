@@ -57,7 +57,7 @@ export function readPaths(pdfium: Pdfium, object: PageObject): ScenePath[] {
       ? strokeStyle(pdfium, object.handle, scale)
       : { lineWidth: 0, dash: [], lineCap: 0 as const, lineJoin: 0 as const }),
     ...(mcid >= 0 ? { mcid } : {}),
-    ...(fill?.alpha === 1 && (object.isBlended || calls.FPDFPageObj_HasTransparency(object.handle))
+    ...(fill && (object.isBlended || calls.FPDFPageObj_HasTransparency(object.handle))
       ? { isBlended: true }
       : {}),
   }

@@ -274,24 +274,24 @@ function furnitureBlocks(
   const blocks = assembleBlocks(own, drafts, { top, bottom: Infinity }, start).map((block) =>
     countPages(block, count),
   )
-  const bodyTop =
-    place === "header"
-      ? Math.min(...shown.alike.map((page) => input.bodyTops.get(page) ?? Infinity))
-      : undefined
   const ruled = ruleFurniture(
     blocks,
     place === "header" ? shown.headerRule : shown.footerRule,
     place,
   )
-  return [
-    ...figures,
-    ...(bodyTop === undefined || bodyTop === Infinity
-      ? ruled
-      : padHeader(
-          ruled,
-          roomBelow(headerFoot(shown, input.draft.height), bodyTop, input.area.top),
-        )),
-  ]
+  return [...figures, ...(place === "header" ? aboveBody(ruled, shown, input) : ruled)]
+}
+
+/** Gives a header the room below it by which it pushes the body of its pages down. */
+function aboveBody(
+  blocks: readonly Block[],
+  shown: PageFurniture,
+  { draft, area, bodyTops }: SectionInput,
+): readonly Block[] {
+  const top = Math.min(...shown.alike.map((page) => bodyTops.get(page) ?? Infinity))
+  return top === Infinity
+    ? blocks
+    : padHeader(blocks, roomBelow(headerFoot(shown, draft.height), top, area.top))
 }
 
 /** Repeated pictures of the upper or lower half of the page; watermarks go with the header. */

@@ -284,7 +284,7 @@ describe("masks of pictures", () => {
 
 describe("fills under a mask", () => {
   /** A blue box under a mask that is painted from one grey to another, from left to right. */
-  const fill = (from: number, to: number): DrawnPdf => ({
+  const fill = (from: number, to: number, alpha = 1): DrawnPdf => ({
     pages: [
       {
         content: "q /M gs 0 0.5 1 rg 10 10 40 20 re f Q",
@@ -292,7 +292,7 @@ describe("fills under a mask", () => {
       },
     ],
     objects: {
-      100: "<< /Type /ExtGState /SMask << /Type /Mask /S /Luminosity /G 101 0 R >> >>",
+      100: `<< /Type /ExtGState /ca ${alpha} /SMask << /Type /Mask /S /Luminosity /G 101 0 R >> >>`,
       101: streamObject(
         "/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Group << /S /Transparency /CS /DeviceGray >> /Resources << /Shading << /S 102 0 R >> >>",
         "/S sh",
@@ -310,8 +310,16 @@ describe("fills under a mask", () => {
     expect(row[row.length >> 1]?.slice(0, 3)).toEqual([0, 128, 255])
   })
 
-  it("stay shapes where the mask hides nothing", async () => {
+  it("are pictures where they are half transparent, too: shadows are painted so", async () => {
+    const [shadow] = await take(fill(0, 1, 0.3))
+    expect(Math.max(...(shadow?.pixels ?? []).map(([, , , alpha = 0]) => alpha))).toBeLessThan(90)
+    expect(shadow?.image.hasAlpha).toBe(true)
+  })
+
+  it("stay shapes where the mask hides nothing, or as much everywhere", async () => {
     expect(await take(fill(1, 1))).toEqual([])
+    expect(await take(fill(1, 1, 0.3))).toEqual([])
+    expect(await take(fill(0.5, 0.5, 0.3))).toEqual([])
   })
 })
 

@@ -75,7 +75,7 @@ export function settleFill(
     withoutAnnotations: true,
     objects: [[object.ordinal, object.ordinal]],
   })
-  if (path.isBlended && !isEvenlyCovered(data, width))
+  if (path.isBlended && !isEvenlyCovered(data, width, path.fill.alpha))
     return regionImage(reading, path.box, object.ordinal, object.ordinal)
   if (!mayBePattern) return path
   const colour = plainColour(data)
@@ -93,7 +93,7 @@ export function settleFill(
 
 /** Alpha from which on nothing shows through: roundings. */
 const OPAQUE = 250
-/** Share of the pixels inside a fill through which something may show: corners of its edge. */
+/** Share of the pixels inside a fill through which more or less may show: corners of its edge. */
 const FAINT_SHARE = 0.1
 
 /** Channel difference that still counts as the same colour: rounding and colour conversion. */
@@ -102,20 +102,25 @@ const SAME_CHANNEL = 6
 /** Share of pixels that may differ from the rest of a plain fill: edges. */
 const DIFFERING_SHARE = 0.02
 
+/** By how much the alpha of a half transparent fill may differ from pixel to pixel: roundings. */
+const SAME_ALPHA = 0.08
+
 /**
- * Tells whether what a path is painted with covers all that lies under it: a mask or a group may let
- * it show through, more here than there. Pixels at an edge are blended with nothing and tell nothing.
+ * Tells whether what a path is painted with covers all that lies under it, or lets it show through
+ * evenly: a mask or a group may let it show more here than there. Pixels at an edge are blended with
+ * nothing and tell nothing.
  */
-function isEvenlyCovered(pixels: Uint8Array, width: number): boolean {
+function isEvenlyCovered(pixels: Uint8Array, width: number, alpha: number): boolean {
   const alphaAt = (at: number): number => pixels[4 * at + 3] ?? 0
-  let [inside, faint] = [0, 0]
-  for (let at = width; at < pixels.length / 4 - width; at++) {
-    const isInside = [0, -1, 1, -width, width].every((step) => alphaAt(at + step) > 0)
-    if (!isInside) continue
-    inside++
-    if (alphaAt(at) < OPAQUE) faint++
-  }
-  return faint <= inside * FAINT_SHARE
+  const inside: number[] = []
+  for (let at = width; at < pixels.length / 4 - width; at++)
+    if ([0, -1, 1, -width, width].every((step) => alphaAt(at + step) > 0)) inside.push(alphaAt(at))
+  const middle = inside.toSorted((a, b) => a - b)[inside.length >> 1] ?? 0
+  const off = Math.max(2, SAME_ALPHA * middle)
+  const usual = alpha === 1 ? OPAQUE : middle - off
+  const faint = inside.filter((each) => each < usual).length
+  const strong = alpha === 1 ? 0 : inside.filter((each) => each > middle + off).length
+  return faint + strong <= inside.length * FAINT_SHARE
 }
 
 /** Share of a box's pixels that a plain fill covers; the rest are its edges. */
