@@ -528,6 +528,34 @@ describe("recognition of pages", () => {
     expect([x0, y0, x1, y1].map((side) => Math.round(side / 10))).toEqual([11, 2, 17, 8])
   })
 
+  it("takes a scan away whole that a program parted into papers and the ink on them", async () => {
+    const paper = streamObject(
+      "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8",
+      "\u00ee",
+    )
+    const ink = streamObject(
+      "/Type /XObject /Subtype /Image /Width 8 /Height 1 /ImageMask true /BitsPerComponent 1",
+      "\u00ff",
+    )
+    const words = "BT 3 Tr /F1 10 Tf 10 70 Td (Words of the layer) Tj ET"
+    const papers = "q 90 0 0 40 5 55 cm /I Do Q q 90 0 0 40 105 5 cm /I Do Q"
+    const marks = "q 20 0 0 10 170 80 cm /I Do Q"
+    const parted = makeDrawnPdf({
+      pages: [
+        {
+          content: `${words} ${papers} q 200 0 0 100 0 0 cm /M Do Q ${marks}`,
+          resources: "/XObject << /I 100 0 R /M 101 0 R >>",
+        },
+      ],
+      objects: { 100: paper, 101: ink },
+    })
+    const { scene } = await recognise(parted, { mode: "auto" })
+    const pictures = (scene.pages[0]?.items ?? []).filter(({ kind }) => kind === "image")
+    // What was put on the scan later stays.
+    expect(pictures.map(({ box }) => Math.round(box.x0))).toEqual([170])
+    expect(textOf(scene.pages[0])).toBe("Words of the layer")
+  })
+
   it("makes the text layer of a scan visible instead of recognising it again", async () => {
     const { scene, kinds } = await recognise(
       scan("BT 3 Tr /F1 10 Tf 20 70 Td (A layer made elsewhere) Tj ET"),

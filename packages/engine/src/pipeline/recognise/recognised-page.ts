@@ -164,16 +164,27 @@ export function replaceText(page: ScenePage, recognition: Recognition): ScenePag
 }
 
 /**
- * The text layer of a scan made by another program: its words become visible and the scan's picture
- * goes, but for the pieces of it that stand beside the words.
+ * The text layer of a scan made by another program: its words become visible and the scan's pictures
+ * go, but for the pieces of them that stand beside the words.
  */
 export function liftTextLayer(page: ScenePage, pieces: readonly SceneItem[] = []): ScenePage {
-  const pageArea = page.width * page.height
+  const scan = scanPictures(page)
   const items = page.items.flatMap((item): SceneItem[] => {
     if (item.kind === "glyphs") return [{ ...item, renderMode: 0, colour: 0, alpha: 1 }]
-    return item.kind === "image" && area(item.box) >= SCAN_COVER * pageArea ? [] : [item]
+    return scan.has(item) ? [] : [item]
   })
   return withText(page, [...pieces, ...items])
+}
+
+/**
+ * The pictures that a scan with a layer of text is made of: one as wide as the page, and those below
+ * it. Some programs part a scan into the ink of its letters and the papers under it.
+ */
+function scanPictures({ items, width, height }: ScenePage): ReadonlySet<SceneItem> {
+  const last = items.findLastIndex(
+    (item) => item.kind === "image" && area(item.box) >= SCAN_COVER * width * height,
+  )
+  return new Set(items.slice(0, last + 1).filter(({ kind }) => kind === "image"))
 }
 
 function withText(page: ScenePage, items: readonly SceneItem[]): ScenePage {
