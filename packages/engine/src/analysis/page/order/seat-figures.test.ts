@@ -91,6 +91,14 @@ describe("a picture stands in a line", () => {
     expect(isSeated(behind({ high: 22, down: 14, wide: 30 }), [line, second])).toBe(false)
     expect(isSeated(behind({ high: 8 }), [line, second])).toBe(true)
   })
+
+  test("and has no words on it, which would lose their ground", () => {
+    const words = lineAt("on it", 215, 200, { z: 3 })
+    const ground = behind({ gap: 12, wide: 60, high: 20, down: 6 })
+    expect(isSeated(ground, [line])).toBe(true)
+    expect(isSeated(ground, [line, words])).toBe(false)
+    expect(isSeated(ground, [line, { ...words, z: -1 }])).toBe(true)
+  })
 })
 
 describe("a picture stands in a cell", () => {

@@ -38,7 +38,9 @@ export function seatFigures(
       figure.isBackground || figure.content.kind === "drawing"
         ? undefined
         : hostOf(figure.box, lines, neighbours?.(figure.box))
-    if (host) seated.push(pictureLine(figure, host))
+    // Words on a picture stay on it only where it stands still.
+    if (host && !lines.some((line) => standsOn(line, figure)))
+      seated.push(pictureLine(figure, host))
     else rest.push(figure)
   }
   return { lines: [...lines, ...seated], rest }
