@@ -4,6 +4,7 @@ import type { PixelImage } from "../../base/host.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import { renderOpenPage, type RenderOptions } from "../../pdf/pdfium/pdfium.ts"
 import { joinWords, partCovered, type Parted } from "./covered-words.ts"
+import { INVISIBLE, UNSEEN_ALPHA } from "./glyph-paint.ts"
 import type { PageReading } from "./page-reading.ts"
 
 /** Channel difference from which two colours can be told apart by a reader. */
@@ -19,7 +20,6 @@ const MAX_PAIRS = 4_000_000
 const SCALE = 1.5
 
 const WHITE: Rgb = 0xffffff
-const INVISIBLE = 3
 const OUTLINED = 1
 
 /** A fill or picture with its place in paint order. */
@@ -170,10 +170,13 @@ function isFaint(
   isNear: (colour: Rgb) => boolean,
 ): boolean {
   if (run.strokeColour !== undefined) return false
-  if (run.alpha > 0.02 && !isNear(run.colour)) return false
+  if (run.alpha > UNSEEN_ALPHA && !isNear(run.colour)) return false
   const beneath = grounds.findLast((ground) => ground.at < at && meets(ground.box, run.box))
-  if (!beneath) return run.alpha <= 0.02 || isAlike(run.colour, WHITE)
-  return run.alpha <= 0.02 || (beneath.colour !== undefined && isAlike(run.colour, beneath.colour))
+  if (!beneath) return run.alpha <= UNSEEN_ALPHA || isAlike(run.colour, WHITE)
+  return (
+    run.alpha <= UNSEEN_ALPHA ||
+    (beneath.colour !== undefined && isAlike(run.colour, beneath.colour))
+  )
 }
 
 /**

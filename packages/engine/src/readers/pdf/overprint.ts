@@ -3,7 +3,7 @@ import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { sceneBox } from "./links.ts"
 import type { PageObject } from "./objects.ts"
-import { readGlyphPaint } from "./glyph-paint.ts"
+import { INVISIBLE, readGlyphPaint } from "./glyph-paint.ts"
 
 /** Text objects looked back at for a twin; PDFium itself compares with the five before. */
 const LOOK_BACK = 16
@@ -53,15 +53,16 @@ export class Overprints {
     for (const { at, bounds: before } of this.#recent.toReversed()) {
       const run = items[at]
       if (run?.kind !== "glyphs" || !isTwin(before, bounds, run.size)) continue
+      const paint = readGlyphPaint(this.#pdfium, object.handle)
+      if (paint.renderMode === INVISIBLE) return
       if (isCovered(before, items, at)) {
         // The reader of the page sees the later one, so it stands where that was painted.
-        items.push({ ...run, object: object.ordinal })
+        items.push({ ...run, ...paint, object: object.ordinal })
         return
       }
       const shift = { dx: bounds.x0 - before.x0, dy: bounds.y0 - before.y0 }
-      const paint = readGlyphPaint(this.#pdfium, object.handle)
       items[at] =
-        paint.colour === run.colour
+        paint.colour === run.colour && run.renderMode !== INVISIBLE
           ? { ...run, overprint: shift }
           : { ...moved(run, shift), ...paint }
       return

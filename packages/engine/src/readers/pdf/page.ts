@@ -6,6 +6,7 @@ import type { GlyphRun, SceneItem, ScenePage } from "../../model/scene.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import { type DrawnStyle } from "./drawn-style.ts"
 import { measureDrawnFaces } from "./drawn-faces.ts"
+import { withDrawnLetters } from "./drawn-letters.ts"
 import { readAnnotations } from "./annotations.ts"
 import { drawAnnotations } from "./drawn-annotations.ts"
 import { joinRegions, readShading, settleFill } from "./pictures/regions.ts"
@@ -133,7 +134,7 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
       strips.take(object, items, found.length > 0 ? items.length - 1 : undefined)
   })
   addSpelled()
-  const seen = markHidden(reading, markOutlined(withTurnedCharacters(items)))
+  const seen = markHidden(reading, markOutlined(withDrawnLetters(withTurnedCharacters(items))))
   const label = pdfium.memory.readText((buffer, length) =>
     pdfium.calls.FPDF_GetPageLabel(reading.file.handle, reading.index, buffer, length),
   )

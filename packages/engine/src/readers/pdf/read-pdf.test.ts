@@ -272,6 +272,40 @@ describe("text of a page", () => {
     expect(scene.pages[0]?.textQuality).toMatchObject({ glyphs: 5, invisible: 5 })
   })
 
+  it("takes text whose fill lets all through for invisible", async () => {
+    const clear = { resources: "/ExtGState << /G << /ca 0 >> >>" }
+    const [run] = runs(await itemsOf(`/G gs ${hello}`, clear))
+    expect(run?.renderMode).toBe(3)
+  })
+
+  it("shows text that is written invisibly first and seen later, and the other way around", async () => {
+    const clear = { resources: "/ExtGState << /G << /ca 0 >> >>" }
+    const unseen = `q /G gs ${hello} Q`
+    const ground = "1 0 0 rg 0 40 150 60 re f 0 g"
+    const modesOf = async (content: string) =>
+      runs(await itemsOf(content, clear)).map(({ renderMode, alpha }) => [renderMode, alpha])
+    expect(await modesOf(`${unseen} ${ground} ${hello}`)).toEqual([
+      [3, 0],
+      [0, 1],
+    ])
+    expect(await modesOf(`${unseen} ${hello}`)).toEqual([[0, 1]])
+    expect(await modesOf(`${hello} ${unseen}`)).toEqual([[0, 1]])
+  })
+
+  it("shows invisible text on the shapes of its letters, and leaves these out", async () => {
+    const clear = { resources: "/ExtGState << /G << /ca 0 >> >>" }
+    // Five letters as shapes of nine points each, and a box that is none.
+    const letter = (x: number): string =>
+      `${x} 70 m ${x + 1} 74 l ${x} 77 l ${x + 1} 77 l ${x + 2} 74 l ${x + 3} 77 l ${x + 4} 77 l ${x + 3} 70 l h`
+    const shapes = `0 0 1 rg ${[20, 25, 31, 34, 37].map(letter).join(" ")} f`
+    const items = await itemsOf(`${shapes} q /G gs 0 g ${hello} Q`, clear)
+    expect(items.map(({ kind }) => kind)).toEqual(["glyphs"])
+    expect(runs(items)[0]).toMatchObject({ renderMode: 0, colour: 0x0000ff, alpha: 1 })
+    const boxed = await itemsOf(`0 0 1 rg 20 68 24 10 re f q /G gs 0 g ${hello} Q`, clear)
+    expect(boxed.map(({ kind }) => kind)).toEqual(["path", "glyphs"])
+    expect(runs(boxed)[0]?.renderMode).toBe(3)
+  })
+
   it("tells fake bold from a repeated line", async () => {
     const [run, ...more] = runs(await itemsOf(`${hello} BT /F1 10 Tf 20.3 70 Td (Hello) Tj ET`))
     expect(more).toHaveLength(0)
