@@ -1,3 +1,4 @@
+import { ems } from "../../geometry/scale.ts"
 import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
 
 const boldName = /(?:bold|black|heavy|semibold|demi|粗|黑体加粗)/i
@@ -31,10 +32,22 @@ export const isItalicFont = ({ isItalic: isSlanted, name }: SceneFont): boolean 
 
 /** Tells whether the run reads as bold: by its font, or by an outline in the fill colour. */
 export function isBold(font: SceneFont | undefined, run: GlyphRun, isEmboldened: boolean): boolean {
-  if (isEmboldened) return true
+  if (isEmboldened || isOverprinted(run)) return true
   if (run.renderMode === 2 && (run.strokeColour === undefined || run.strokeColour === run.colour))
     return true
   return font !== undefined && isBoldFont(font)
+}
+
+/** Shift from which letters that are drawn twice look bolder, and up to which they are no shadow, in ems. */
+const OVERPRINT_EM = [0.01, ems.touch] as const
+
+const hasLetters = /[\p{L}\p{N}]/u
+
+/** Tells whether the same letters were drawn again a little beside themselves; dots are those of leaders. */
+function isOverprinted({ overprint, size, chars }: GlyphRun): boolean {
+  if (!overprint || !chars.some((char) => hasLetters.test(char))) return false
+  const shift = Math.hypot(overprint.dx, overprint.dy) / size
+  return shift >= OVERPRINT_EM[0] && shift <= OVERPRINT_EM[1]
 }
 
 export function isItalic(font: SceneFont | undefined, run: GlyphRun): boolean {
