@@ -37,6 +37,14 @@ describe("a level line may be a bar of a formula", () => {
     expect(alike(4)).toBe(0)
   })
 
+  test("and no second one, where they are wide: they stand over and under a table", () => {
+    const wide = (length: number): number =>
+      count(level(100, 100 + length, 200), level(100, 100 + length, 300))
+    expect(wide(179)).toBe(2)
+    expect(wide(181)).toBe(0)
+    expect(count(level(100, 281, 200))).toBe(1)
+  })
+
   test("where no other goes on from it, as borders of cells do", () => {
     expect(count(level(100, 140, 200), level(140.9, 180, 200))).toBe(0)
     expect(count(level(100, 140, 200), level(141.1, 180, 200))).toBe(2)

@@ -1,13 +1,18 @@
 import type { Rule, ScenePage } from "../../../model/scene.ts"
-import { points } from "../../geometry/scale.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import type { Bar } from "./bars.ts"
 
 /** Thickest and shortest bars of formulas, in points, and their longest as a share of the page. */
 const thickestBar = points.near
 const shortestBar = points.near
 const longestShare = 0.8
-/** Lines of equal extent from which on they are rulings of a table. */
+/**
+ * Lines of equal extent from which on they are rulings of a table, and the same of wide ones, which
+ * take this share of the page: those over and under a table's rows.
+ */
 const mostAlike = 4
+const mostWideAlike = 2
+const wideShare = shares.some
 /** Ends of lines closer than this touch, in points; fractions side by side have room between. */
 const touch = 1
 
@@ -27,7 +32,8 @@ export function barsOf({ items, width }: ScenePage): Bar[] {
       rule.thickness <= thickestBar &&
       length >= shortestBar &&
       length < longestShare * width &&
-      (extents.get(extentOf(rule)) ?? 0) < mostAlike &&
+      (extents.get(extentOf(rule)) ?? 0) <
+        (length < wideShare * width ? mostAlike : mostWideAlike) &&
       !goesOn(rule, ends, level) &&
       !upright.some((other) => touches(rule, other.rule))
     return isBar ? [{ x0: rule.from, x1: rule.to, y: rule.at, item }] : []
