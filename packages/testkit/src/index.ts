@@ -47,6 +47,7 @@ export {
   picture,
   polygon,
   roundBox,
+  roundFrame,
   rule,
   text,
   type ParagraphStyle,

@@ -141,6 +141,27 @@ export function roundBox([x0, y0, x1, y1]: Corners, radius: number, paint: Paint
   return { kind: "path", segments, ...paint }
 }
 
+/** Paints the frame of a box with round corners as a ring, as browsers do. */
+export function roundFrame(
+  [x0, y0, x1, y1]: Corners,
+  radius: number,
+  { fill, thickness }: { readonly fill: number; readonly thickness: number },
+): PathMark {
+  const outer = roundBox([x0, y0, x1, y1], radius, { fill })
+  // Mirrored twice, the inner path runs the other way around and stays empty.
+  const inner = roundBox(
+    [thickness - x1, y0 + thickness, -x0 - thickness, y1 - thickness],
+    radius - thickness,
+    {},
+  )
+  return { ...outer, segments: [...outer.segments, ...inner.segments.map(mirrored)] }
+}
+
+const mirrored = ([command, ...places]: Segment): Segment => [
+  command,
+  ...places.map((place, at) => (at % 2 === 0 ? -place : place)),
+]
+
 /** Draws an ellipse that fills a box. */
 export function ellipse([x0, y0, x1, y1]: Corners, paint: Paint): PathMark {
   const [cx, cy, kx, ky] = [

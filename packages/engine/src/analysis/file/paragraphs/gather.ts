@@ -200,10 +200,25 @@ const leastNumbers = counts.several
 const isNumber = ({ text }: PlacedLine["line"]): boolean =>
   /^\s*[-−–+(]?\s?\p{Sc}?\s?\d[\d.,]*\s?[%)]?\s*$/u.test(text)
 
-/** A line that ends in a number behind a gap: an entry of a list of contents, of whatever level. */
-const isEntry = ({ text, gaps }: PlacedLine["line"]): boolean => {
+/** A number of a page. */
+const pageNumber = /^\s*(?:\d{1,4}|[ivxlc]{1,6})\s*$/
+
+/** Numbers and amounts alone, with their currencies: "36", "RP 805.000 9". */
+const amount = String.raw`(?:(?:\p{Sc}|\p{Lu}{2,3})\s?)?[-−+(]?\d[\d.,]*[%)]{0,2}`
+const amounts = new RegExp(String.raw`^\s*${amount}(?:\s+${amount})*\s*$`, "u")
+
+/** Gap before amounts, in ems: a line that is stretched to its column has narrower ones. */
+const amountGap = ems.far
+
+/**
+ * A line that ends in a number behind a gap: an entry of a list of contents, of whatever level, or a
+ * row of amounts.
+ */
+const isEntry = ({ text, gaps, size }: PlacedLine["line"]): boolean => {
   const gap = gaps.at(-1)
-  return gap !== undefined && /^\s*(?:\d{1,4}|[ivxlc]{1,6})\s*$/.test(text.slice(gap.at))
+  if (!gap) return false
+  const end = text.slice(gap.at)
+  return pageNumber.test(end) || (gap.to - gap.from > amountGap * size && amounts.test(end))
 }
 
 /** Gap before the end of a row, in ems: text that wraps leaves none so wide. */
