@@ -94,8 +94,40 @@ function labelsOf(lines: readonly TextLine[]): Map<TextLine, Label> {
   const counted = read.filter((one) =>
     read.some((other) => countsOn(one, other) || countsOn(other, one)),
   )
-  return new Map([...sure, ...dashes, ...counted].map(({ line, label }) => [line, label]))
+  const found = new Set([...sure, ...dashes, ...counted])
+  const astray = numbersAstray(read.filter((one) => found.has(one)))
+  return new Map(
+    [...found].flatMap((one) => (astray.has(one) ? [] : [[one.line, one.label] as const])),
+  )
 }
+
+/**
+ * Numbers that do not count up one by one from item to item: pins of a chip that run down its side,
+ * places in a table. As labels they would be counted anew.
+ */
+function numbersAstray(labelled: readonly Labelled[]): ReadonlySet<Labelled> {
+  const astray = new Set<Labelled>()
+  let open: Labelled[] = []
+  for (const one of labelled) {
+    const edge = one.label.textStart + INDENT * one.line.size
+    open = open.filter(({ label }) => label.textStart < edge)
+    const before = open.findLast((other) => isOneList(other, one))
+    open.push(one)
+    const number = one.label.numbers[0]
+    if (!before || number === 1 || number === (before.label.numbers[0] ?? 0) + 1) continue
+    astray.add(before).add(one)
+  }
+  return astray
+}
+
+/** Tells whether two numbers of one part are written alike at the same edge. */
+const isOneList = ({ line, label: a }: Labelled, { label: b }: Labelled): boolean =>
+  a.numbers.length === 1 &&
+  b.numbers.length === 1 &&
+  a.format === b.format &&
+  a.prefix === b.prefix &&
+  a.suffix === b.suffix &&
+  Math.abs(a.textStart - b.textStart) < INDENT * line.size
 
 const isDash = (label: Label): boolean => label.format === "bullet" && /^[-–—*o]$/.test(label.body)
 
