@@ -26,6 +26,7 @@ import {
 } from "./covered-text.ts"
 import { findPageNumbers } from "./page-numbers.ts"
 import { findRunningLines } from "./running-lines.ts"
+import { sinkApart } from "./sink-apart.ts"
 import { aboveGrounds, joinShapeText, type Painted } from "./shape-text.ts"
 import { pictureBullets, sureBullets, withBullet, type PictureBullet } from "./picture-bullets.ts"
 import { cutAtBullets, joinFragments, joinLabels } from "./slide-lines.ts"
@@ -188,20 +189,32 @@ function slideBlocks(
   const ownShapes = [...backdrop.shapes.map(({ shape }) => shape), ...freeShapes].filter(
     (shape) => !texts.shapes.has(shape),
   )
+  const grids = tables.map((table) => ({
+    z: paintOrder(table, page, painted),
+    box: table.box,
+    block: slideTable(table, context),
+  }))
+  const written = texts.figures.map(({ block }) => ({ z: block.z, block }))
+  const letters = texts.figures.flatMap(({ block, lines: own }) =>
+    own.map(({ box }) => ({ z: block.z, box, isTitle: isTitle(block) })),
+  )
+  const drawn = [
+    ...drafted.map((figure) => ({ ...figure, block: figureOf(figure, images) })),
+    ...ownShapes.map((shape) => ({ ...shape, block: shapeFigure(page.index, shape) })),
+  ]
   const placed: { z: number; block: Block }[] = [
-    ...drafted.map((figure) => ({ z: figure.z, block: figureOf(figure, images) })),
-    ...ownShapes.map((shape) => ({ z: shape.z, block: shapeFigure(page.index, shape) })),
-    ...tables.map((table) => ({
-      z: paintOrder(table, page, painted),
-      block: slideTable(table, context),
-    })),
-    ...texts.figures.map((block) => ({ z: block.z, block })),
+    ...sinkApart(drawn, letters, grids),
+    ...grids,
+    ...written,
   ]
   return {
     blocks: placed.toSorted((a, b) => a.z - b.z).map(({ block }) => block),
     background: backdrop.colour,
   }
 }
+
+const isTitle = ({ content }: Figure): boolean =>
+  content.kind === "textBox" && content.role === "title"
 
 /** The texts of a slide and of its drawings, whole and free of bullets; not those of its pictures. */
 function slideLines(
@@ -246,7 +259,10 @@ function textFigures(
   shapes: readonly Shape[],
   page: ScenePage,
   { context, numbers, running, painted }: TextContext,
-): { figures: Figure[]; shapes: ReadonlySet<Shape> } {
+): {
+  figures: { readonly block: Figure; readonly lines: readonly TextLine[] }[]
+  shapes: ReadonlySet<Shape>
+} {
   const [deckLines, ownLines] = [
     lines.filter((line) => running.has(line) && !numbers.has(line)),
     lines.filter((line) => !running.has(line) && !numbers.has(line)),
@@ -279,11 +295,15 @@ function textFigures(
     )
     const joined = shape && box !== title ? joinShapeText(found, shape, painted) : undefined
     if (joined && shape) taken.add(shape)
-    return joined ?? { ...found, z: aboveGrounds(found.z, box.lines, painted) }
+    const z = aboveGrounds(found.z, box.lines, painted)
+    return { block: joined ?? { ...found, z }, lines: box.lines }
   })
   const numberBoxes = lines
     .filter((line) => numbers.has(line))
-    .map((line) => numberFigure(textBoxFigure([line], undefined, "pageNumber", context)))
+    .map((line) => ({
+      block: numberFigure(textBoxFigure([line], undefined, "pageNumber", context)),
+      lines: [line],
+    }))
   return { figures: [...figures, ...numberBoxes], shapes: taken }
 }
 
