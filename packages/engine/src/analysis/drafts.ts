@@ -112,6 +112,8 @@ export interface RuleSet {
   readonly bound?: ReadonlySet<number>
   /** Filled boxes with round corners, low enough to lie behind a word. */
   readonly pads?: readonly Fill[]
+  /** Frames with round corners that are painted as rings. */
+  readonly frames?: readonly Box[]
 }
 export interface DrawnRule extends Rule {
   readonly colour: Rgb

@@ -8,10 +8,11 @@ const mostBoxes = counts.many
 
 /**
  * Gives the largest boxes that a page shows: those that it fills in a colour, and those with four
- * sides.
+ * sides or a frame with round corners.
  */
-export const drawnBoxes = ({ rules, fills }: RuleSet): Box[] =>
+export const drawnBoxes = ({ rules, fills, frames = [] }: RuleSet): Box[] =>
   [
+    ...frames,
     ...fills.flatMap(({ box, paint }) => (paint.colour === white ? [] : [box])),
     ...closedBoxes(rules),
   ]

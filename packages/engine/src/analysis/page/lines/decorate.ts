@@ -70,7 +70,11 @@ export function decorateLines(
       (one) => one.items,
     ),
   )
-  return { lines: marked, rules: { rules: leftRules, fills: leftFills, bound } }
+  const { frames } = rules
+  return {
+    lines: marked,
+    rules: { rules: leftRules, fills: leftFills, bound, ...(frames && { frames }) },
+  }
 }
 
 /** Binds links to the text under them. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { sceneOfPages } from "@mozhuan/testkit"
-import type { FigureDraft, FlowItem, TextLine } from "../../drafts.ts"
+import type { FigureDraft, FlowItem, RuleSet, TextLine } from "../../drafts.ts"
 import { findBands } from "./bands.ts"
 import { partPanels } from "./panels.ts"
 
@@ -40,11 +40,11 @@ const beside = ["Houses of the town", "Two of them tell", "how they spent it"].m
   lineAt(text, 320, 110 + row * 15, 6),
 )
 
-function panelsOn(figures: readonly FigureDraft[]): number[] {
+function panelsOn(figures: readonly FigureDraft[], frames: RuleSet["frames"] = []): number[] {
   const [page] = sceneOfPages([{}]).pages
   if (!page) throw new Error("a scene has a page")
   const pieces = [...cards, ...beside]
-  const draft = { page, lines: [], tables: [], figures, rules: { rules: [], fills: [] } }
+  const draft = { page, lines: [], tables: [], figures, rules: { rules: [], fills: [], frames } }
   return partPanels(draft, pieces, findBands(pieces)).panels.map(({ pieces: held }) => held.length)
 }
 
@@ -54,4 +54,11 @@ it("takes texts that were painted on pictures beside each other for the texts of
   expect(panelsOn([pictureAt(34, 300, 9), pictureAt(306, 582, 9)])).toEqual([])
   // Tiles of one picture share their sides.
   expect(panelsOn([pictureAt(34, 303, 1), pictureAt(303, 582, 2)])).toEqual([])
+})
+
+it("takes texts in frames with round corners for those of cards, whatever picture holds them all", () => {
+  const frames = [pictureAt(34, 300, 1), pictureAt(306, 582, 2)].map(({ box }) => box)
+  const whole = pictureAt(10, 590, 9)
+  expect(panelsOn([whole])).toEqual([])
+  expect(panelsOn([whole], frames)).toEqual([2, 3])
 })

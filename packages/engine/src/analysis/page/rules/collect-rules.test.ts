@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { fillItem, gridLines, ruleItem, sceneOfPages } from "@mozhuan/testkit"
+import { fillItem, gridLines, roundFrame, ruleItem, sceneOfPages } from "@mozhuan/testkit"
 import type { SceneItem } from "../../../model/scene.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
 import { collectRules } from "./collect-rules.ts"
@@ -50,6 +50,19 @@ describe("collectRules", () => {
       ["vertical", 200],
     ])
     expect(fills).toMatchObject([{ box: { x0: 300, x1: 400 }, items: [1] }])
+  })
+
+  it("takes a ring with round corners for a frame, and no disc, thick ring or square one", () => {
+    const framesOf = (thickness: number, radius: number) => {
+      const corners = [100, 100, 300, 200] as const
+      const segments = roundFrame(corners, radius, { fill: 0xdddddd, thickness }).segments
+      const ring = { ...fillItem(corners, 0xdddddd), segments } as SceneItem
+      return rulesOf([ring]).frames?.length ?? 0
+    }
+    expect(framesOf(1, 6)).toBe(1)
+    expect(framesOf(2.9, 6)).toBe(1)
+    expect(framesOf(3.1, 6)).toBe(0)
+    expect(rulesOf([fillItem([100, 100, 300, 200], 0xdddddd)]).frames).toBeUndefined()
   })
 
   it("takes a thin filled box for a ruling and ignores what is not seen", () => {

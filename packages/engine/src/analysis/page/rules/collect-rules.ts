@@ -1,5 +1,14 @@
 import { counts, points, shares } from "../../geometry/scale.ts"
-import { contains, middleY, middleX, type Box } from "../../../base/geometry.ts"
+import {
+  boxOfPoints,
+  contains,
+  grown,
+  height,
+  middleY,
+  middleX,
+  type Box,
+  type Point,
+} from "../../../base/geometry.ts"
 import type { Rgb } from "../../../base/colour.ts"
 import type { PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
@@ -23,10 +32,12 @@ export function collectRules(page: ScenePage, others: ReadonlySet<number> = new 
   const strips: DrawnRule[] = []
   const fills: Fill[] = []
   const pads: Fill[] = []
+  const frames: Box[] = []
   page.items.forEach((item, index) => {
     if (item.kind !== "path" || others.has(index)) return
     if (item.fill && !item.stroke && isRoundedBox(item))
       pads.push({ box: item.box, paint: item.fill, items: [index] })
+    if (item.fill && !item.stroke && isRoundFrame(item)) frames.push(item.box)
     if (item.rule) {
       const paint = item.stroke ?? item.fill
       if (paint && paint.alpha > 0)
@@ -48,6 +59,7 @@ export function collectRules(page: ScenePage, others: ReadonlySet<number> = new 
     rules: joinCollinear([...rules, ...withoutEdging(strips, fills)]),
     fills: withoutInner(fills),
     pads,
+    ...(frames.length > 0 && { frames }),
   }
 }
 
@@ -85,8 +97,31 @@ const ARC_DEPTH = shares.some
  * Tells whether a path is one box whose corners are round: each point lies on a side or on the arc of a
  * corner, and at least two sides are straight.
  */
-function isRoundedBox({ segments, box: { x0, y0, x1, y1 } }: ScenePath): boolean {
-  if (segments.length > MAX_SEGMENTS || y1 - y0 > HIGHEST_PAD) return false
+const isRoundedBox = ({ segments, box }: ScenePath): boolean =>
+  height(box) <= HIGHEST_PAD && hasRoundCorners(segments, box)
+
+/** Thickest line of a frame that is painted as a ring, in points. */
+const THICKEST_FRAME = points.slack
+
+/** Tells a ring between two boxes with round corners: browsers draw the border of a card so. */
+function isRoundFrame({ segments, box }: ScenePath): boolean {
+  const inner = segments.findLastIndex(([command]) => command === "M")
+  if (inner <= 0) return false
+  const rings = [segments.slice(0, inner), segments.slice(inner)]
+  return rings.every((ring) => {
+    const own = boxOfPoints(ring.flatMap((segment) => endOf(segment) ?? []))
+    const isAlong =
+      contains(grown(box, points.hair), own) && contains(grown(own, THICKEST_FRAME), box)
+    return isAlong && hasRoundCorners(ring, own)
+  })
+}
+
+/** Where a segment ends. */
+const endOf = (segment: PathSegment): Point | undefined =>
+  segment[0] === "Z" ? undefined : { x: Number(segment.at(-2)), y: Number(segment.at(-1)) }
+
+function hasRoundCorners(segments: readonly PathSegment[], { x0, y0, x1, y1 }: Box): boolean {
+  if (segments.length > MAX_SEGMENTS) return false
   const count = (command: string): number => segments.filter(([own]) => own === command).length
   if (count("C") < 4 || count("L") < 2 || count("M") !== 1) return false
   const depth = (ARC_DEPTH * Math.min(x1 - x0, y1 - y0)) / 2 + 0.1
