@@ -15,6 +15,8 @@ export interface PageWord {
   readonly cut?: readonly [start: number, end: number]
   readonly startsLine: boolean
   readonly endsLine: boolean
+  /** It is written to be invisible, and what the page draws in its place is seen: its letters as shapes. */
+  readonly isDrawn?: boolean
   /** Another word stands on most of it, or it on another: which of them is seen cannot be told. */
   readonly isStacked: boolean
 }
@@ -45,6 +47,9 @@ const SCAN_SHARE = 0.9
 
 /** Share of characters that are written to be invisible from which a page is a scan with a layer. */
 const LAYER_SHARE = 0.5
+
+/** Alpha of a fill that lets nothing through. */
+const OPAQUE = 255
 
 /** Text that draws nothing. Source: ISO 32000-2, 9.3.6. */
 const INVISIBLE = 3
@@ -78,12 +83,15 @@ export function readPageWords(pdfium: Pdfium, path: string, most = Infinity): Pa
           withoutAnnotations: true,
         })
         const isChanged = changes(whole, bare)
+        const hasInk = inkTest(bare)
         const stacked = stackedOf(words)
+        const { unwritten, ...letters } = lettersOf(pdfium, page)
         return {
-          ...lettersOf(pdfium, page),
+          ...letters,
           codes: words.reduce((sum, { text }) => sum + (text.match(CODE)?.length ?? 0), 0),
           words: words.map((word) => ({
             ...seenWord(word, isChanged(word.box)),
+            isDrawn: unwritten.includes(bareText(word.text)) && hasInk(word.box),
             isStacked: stacked.has(word),
           })),
         }
@@ -97,11 +105,14 @@ export function readPageWords(pdfium: Pdfium, path: string, most = Infinity): Pa
   }
 }
 
-/** What of a page's characters PDFium finds no name for, and what of them is an invisible layer. */
+/**
+ * What of a page's characters PDFium finds no name for, what of them is an invisible layer, and the
+ * text that is written to be invisible.
+ */
 function lettersOf(pdfium: Pdfium, page: number) {
   const { calls } = pdfium
   const text = calls.FPDFText_LoadPage(page)
-  let lettersOfSigns = ""
+  let [lettersOfSigns, unwritten] = ["", ""]
   try {
     const total = text === 0 ? 0 : Math.max(0, calls.FPDFText_CountChars(text))
     let [all, nameless, invisible] = [0, 0, 0]
@@ -119,10 +130,14 @@ function lettersOf(pdfium: Pdfium, page: number) {
         isAlphanumeric(code)
       )
         lettersOfSigns += String.fromCodePoint(code)
-      if (object !== 0 && calls.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) invisible++
+      if (object === 0) continue
+      const isLayer = calls.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE
+      if (isLayer) invisible++
+      if (isLayer || alphaOf(pdfium, object) === 0) unwritten += String.fromCodePoint(code)
     }
     return {
       lettersOfSigns,
+      unwritten: bareText(unwritten),
       isNameless: nameless >= NAMELESS_SHARE * Math.max(1, all),
       isLayered: all > 0 && invisible >= LAYER_SHARE * all,
     }
@@ -130,6 +145,14 @@ function lettersOf(pdfium: Pdfium, page: number) {
     calls.FPDFText_ClosePage(text)
   }
 }
+
+const alphaOf = ({ calls, memory }: Pdfium, object: number): number => {
+  const { out } = memory
+  const isTold = calls.FPDFPageObj_GetFillColor(object, out, out + 4, out + 8, out + 12)
+  return isTold ? memory.unsigned(out + 12) : OPAQUE
+}
+
+const bareText = (text: string): string => text.normalize("NFKC").replaceAll(/\s/g, "")
 
 /** TeX's fonts of large signs hold no letter or digit: what is read as one is a code. */
 const SIGNS = /^(?:[A-Z]{6}\+)?(?:CM|LM|EU|MT|TX|PX)B?EX\d/i
@@ -204,6 +227,23 @@ function changes(a: Pixels, b: Pixels): (box: PageWord["box"]) => Extent | undef
           to = Math.max(to, x)
         }
     return to < from ? undefined : [from / SCALE, (to + 1) / SCALE]
+  }
+}
+
+/** Gives a test whether a picture shows anything on the ground of a box. */
+function inkTest({ width, height, channels, data }: Pixels): (box: PageWord["box"]) => boolean {
+  return ([x0, y0, x1, y1]) => {
+    const [left, top] = [Math.max(0, Math.floor(x0 * SCALE)), Math.max(0, Math.floor(y0 * SCALE))]
+    const right = Math.min(width, Math.ceil(x1 * SCALE))
+    const bottom = Math.min(height, Math.ceil(y1 * SCALE))
+    const corner = (top * width + left) * channels
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++)
+        for (let channel = 0; channel < Math.min(3, channels); channel++) {
+          const value = data[(y * width + x) * channels + channel] ?? 0
+          if (Math.abs(value - (data[corner + channel] ?? 0)) >= CHANGED) return true
+        }
+    return false
   }
 }
 

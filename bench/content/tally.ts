@@ -83,7 +83,7 @@ export interface Allowance {
 }
 
 /**
- * Counts what the pages show. Words that stand on each other, layers of scans and leaders may stand in an output, but need not; nor
+ * Counts what the pages show. Words that stand on each other, layers of scans, words over their own letters as shapes, and leaders may stand in an output, but need not; nor
  * need what runs above and below the text of several pages, after its first time, where `isUnpaged`; nor characters
  * that are cut away. On pages that an output has more, what runs may stand once more.
  */
@@ -107,9 +107,9 @@ export function expectedOf(
   for (const text of data) add(text, false)
   for (const { words, isScan } of pages)
     for (const word of words) {
-      const { text, isVisible, startsLine, endsLine, cut } = word
+      const { text, isVisible, isDrawn, startsLine, endsLine, cut } = word
       if (!isVisible) {
-        if (isScan) add(text, false)
+        if (isScan || isDrawn) add(text, false)
         continue
       }
       if (running.has(word) || word.isStacked) {
