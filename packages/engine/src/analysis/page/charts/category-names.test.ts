@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { anchorOf, categoryNames, completedNames, placesOfNames } from "./category-names.ts"
 import { turnedWord, wordAt } from "./chart-parts.test-kit.ts"
-import type { ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
 
 /** A plot of four categories, 50 points each, whose foot is at 200. */
 const room = { x0: 100, y0: 100, x1: 300, y1: 200 }

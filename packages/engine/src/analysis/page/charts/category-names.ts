@@ -1,5 +1,6 @@
 import { points, shares } from "../../geometry/scale.ts"
-import { needsSpace, phrasesOf, type ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
+import { needsSpace, phrasesOf } from "./chart-words.ts"
 import type { Box } from "../../../base/geometry.ts"
 
 export interface CategoryNames {

@@ -1,7 +1,7 @@
 import type { Chart } from "../../../model/chart.ts"
 import type { Ink } from "./chart-ink.ts"
 import type { LegendName } from "./chart-legend.ts"
-import type { ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
 
 /** Why a chart stays a picture. */
 export type ChartRefusal =

@@ -1,7 +1,7 @@
 import { contains } from "../../../base/geometry.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import type { ChartInk, InkRule } from "./chart-ink.ts"
-import type { ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
 
 /** Lines across and upright that a frame has at least: a path may begin in the middle of a side. */
 const FRAME_SIDES = counts.pair

@@ -2,7 +2,8 @@ import { contains, intersection, union, type Box } from "../../../base/geometry.
 import type { Chart } from "../../../model/chart.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isBox, isNeutral, type Ink, type InkRule } from "./chart-ink.ts"
-import { middleY, phrasesOf, type ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
+import { middleY, phrasesOf } from "./chart-words.ts"
 
 /** A name of a series with its key. */
 export interface LegendName {

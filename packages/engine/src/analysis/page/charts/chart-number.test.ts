@@ -28,6 +28,8 @@ test.each([
   ["$5", 5, '"$"0'],
   ["€-5.0", -5, '"€"0.0'],
   ["5 €", 5, '0" €"'],
+  ["10⁻²", 0.01, "0E+00"],
+  ["10¹²", 1e12, "0E+00"],
 ])("the label %s is the number %d, shown as %s", (text, value, format) => {
   expect(readChartNumber(text)).toEqual({ value, format })
 })

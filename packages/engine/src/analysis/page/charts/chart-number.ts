@@ -42,10 +42,21 @@ const plainPointed = /^\d{1,6}\.\d{1,6}$/
 
 /** Reads a number of a label; `mark` is what parts its decimals. */
 export function readChartNumber(text: string, mark: "." | "," = "."): ChartNumber | undefined {
+  if (powerOfTen.test(text)) return readPower(text)
   if (plainWhole.test(text)) return { value: Number(text), format: "0" }
   if (mark === "." && plainPointed.test(text))
     return { value: Number(text), format: `0.${"0".repeat(text.length - text.indexOf(".") - 1)}` }
   return readSpelled(text, mark)
+}
+
+/** A power of ten, its exponent spelled in raised signs. */
+const powerOfTen = /^10⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2}$/u
+
+function readPower(text: string): ChartNumber {
+  const digits = Array.from(text.slice(2), (sign) =>
+    sign === "⁻" ? "-" : "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(sign),
+  )
+  return { value: Number(`1e${digits.join("")}`), format: "0E+00" }
 }
 
 /** Reads a number with a sign, groups, money or a unit. */

@@ -1,7 +1,7 @@
 import { boxOfPoints, type Point } from "../../../base/geometry.ts"
 import type { PathSegment, SceneItem, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { Ink } from "./chart-ink.ts"
-import type { ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
 
 /** A level word of a chart whose first letter stands at a place, letters half an em wide. */
 export function wordAt(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { turnedWord, wordAt } from "./chart-parts.test-kit.ts"
 import { chartTitles, type ChartTitles } from "./chart-titles.ts"
-import type { ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
 
 const room = { x0: 100, y0: 100, x1: 300, y1: 200 }
 const region = { x0: 60, y0: 40, x1: 340, y1: 260 }

@@ -1,6 +1,7 @@
 import type { Box } from "../../../base/geometry.ts"
 import { shares } from "../../geometry/scale.ts"
-import { middleX, middleY, phrasesOf, type ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
+import { middleX, middleY, phrasesOf } from "./chart-words.ts"
 
 /** Texts around a plot by the part that they play. */
 export interface ChartTitles {

@@ -1,25 +1,11 @@
-import type { Box, Point } from "../../../base/geometry.ts"
+import type { Box } from "../../../base/geometry.ts"
 import type { GlyphRun, SceneItem, ScenePage } from "../../../model/scene.ts"
 import { withGlyphs } from "../../../model/shown-glyphs.ts"
 import { ems, points, shares } from "../../geometry/scale.ts"
+import type { ChartWord } from "./chart-word.ts"
 import { isOneNumber } from "./chart-number.ts"
+import { withDrawnSigns } from "./drawn-signs.ts"
 import { isSpace, noWidth } from "../../writing/scripts.ts"
-
-/** A word or phrase of a chart, set in one go. */
-export interface ChartWord {
-  readonly text: string
-  readonly box: Box
-  readonly baseline: number
-  readonly size: number
-  /** Degrees clockwise. */
-  readonly angle: number
-  readonly colour: number
-  /** Of turned words: where their first letter begins and their last one ends. */
-  readonly start?: Point
-  readonly end?: Point
-  /** What it was put together from, where it was painted in pieces. */
-  readonly parts?: readonly ChartWord[]
-}
 
 /** Gap between glyphs that parts words, in ems. */
 const WORD_GAP = 0.16
@@ -42,7 +28,7 @@ export function wordsIn(page: ScenePage, region: Box): ChartWord[] {
         words[words.length - 1] = joined(last, word, " ")
       else words.push(word)
     }
-  return words
+  return withDrawnSigns(words, page, region)
 }
 
 function isTextIn(item: SceneItem, region: Box): item is GlyphRun {

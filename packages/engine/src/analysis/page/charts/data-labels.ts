@@ -3,7 +3,8 @@ import { barPlaces } from "../../../charts/draw-chart.ts"
 import { alongScale, valueScale } from "../../../charts/scales.ts"
 import type { Chart, ChartPlot, ChartSeries } from "../../../model/chart.ts"
 import { readChartNumber } from "./chart-number.ts"
-import { middleX, middleY, type ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
+import { middleX, middleY } from "./chart-words.ts"
 
 export interface Labelled {
   readonly chart: Chart

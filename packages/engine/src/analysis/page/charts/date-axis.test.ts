@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Point } from "../../../base/geometry.ts"
 import { turnedWord, wordAt } from "./chart-parts.test-kit.ts"
-import type { ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
 import { dateAxis, datesAt, type DateAxis } from "./date-axis.ts"
 
 const dates = ["2024-03-04", "2024-03-11", "2024-03-18", "2024-03-25"]

@@ -1,7 +1,8 @@
 import { dateOf, dayNumber, monthNumber, readDates, spellDate } from "../../../charts/dates.ts"
 import type { DateScale } from "../../../model/chart.ts"
 import { counts, points } from "../../geometry/scale.ts"
-import { phrasesOf, type ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
+import { phrasesOf } from "./chart-words.ts"
 import { axisThrough, placeOf, valueAt, type Labelled, type NumberAxis } from "./number-axis.ts"
 
 /** Dates below a plot that stand where they are in time. */

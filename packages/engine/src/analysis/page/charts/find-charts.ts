@@ -6,7 +6,8 @@ import type { FigureDraft, TextLine } from "../../drafts.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { cutAt } from "../../writing/cut-lines.ts"
 import { inkIn, isBox } from "./chart-ink.ts"
-import { wordsIn, type ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
+import { wordsIn } from "./chart-words.ts"
 import type { ChartRefusal } from "./chart-draft.ts"
 import { readChartNumber } from "./chart-number.ts"
 import { axisGoesOn } from "./goes-on.ts"
@@ -182,7 +183,9 @@ function partLines(
   const pieces = lines.flatMap((line) => (isHeld(line) ? cutAt([line], [chart.box]) : [line]))
   const held = pieces.filter(isHeld)
   const isShared = held.some((line) => spare.some((word) => isOf(word, line)))
-  const isTaken = words.some((word) => !held.some((line) => isOf(word, line)))
+  const isTaken = words.some((word) =>
+    lettersOf(word).some((letters) => !held.some((line) => isAt(letters, line))),
+  )
   if (isShared || isTaken) return undefined
   return { held, free: pieces.filter((piece) => !held.includes(piece)) }
 }
@@ -298,8 +301,13 @@ function wideRegion({ box }: FigureDraft, { page, figures, limit }: Surroundings
   return limit ? (intersection(region, grown(limit, points.near)) ?? region) : region
 }
 
-function isOf(word: ChartWord, line: TextLine): boolean {
-  const x = (word.box.x0 + word.box.x1) / 2
-  const y = (word.box.y0 + word.box.y1) / 2
+const lettersOf = ({ box, letters }: ChartWord): readonly Box[] => letters ?? [box]
+
+const isOf = (word: ChartWord, line: TextLine): boolean =>
+  lettersOf(word).some((letters) => isAt(letters, line))
+
+function isAt(letters: Box, line: TextLine): boolean {
+  const x = (letters.x0 + letters.x1) / 2
+  const y = (letters.y0 + letters.y1) / 2
   return contains(line.box, { x0: x, x1: x, y0: y, y1: y }, 0.5)
 }

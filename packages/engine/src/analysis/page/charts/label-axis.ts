@@ -1,7 +1,8 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isBox, type Ink } from "./chart-ink.ts"
 import { readChartNumber, type ChartNumber } from "./chart-number.ts"
-import { middleX, middleY, type ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
+import { middleX, middleY } from "./chart-words.ts"
 import type { NumberAxis } from "./number-axis.ts"
 import { clustered, middleOf } from "./plot-room.ts"
 

@@ -1,7 +1,7 @@
 import type { Chart, ChartPlot, ChartSeries } from "../../../model/chart.ts"
 import { sideOf, type LegendName } from "./chart-legend.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
-import type { ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
 
 /** A legend and what is known of it. */
 interface FoundLegend {

@@ -2,7 +2,8 @@ import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { readChartNumber, type ChartNumber } from "./chart-number.ts"
 import type { InkRule } from "./chart-ink.ts"
 import { evenStep } from "./even-step.ts"
-import { isNextInPhrase, middleX, middleY, type ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
+import { isNextInPhrase, middleX, middleY } from "./chart-words.ts"
 
 /** A row or column of numbers that tell the values of places. */
 export interface NumberAxis {

@@ -2,7 +2,8 @@ import type { Box } from "../../../base/geometry.ts"
 import type { ChartPlot, DateScale } from "../../../model/chart.ts"
 import { ems, points } from "../../geometry/scale.ts"
 import { categoryNames, type CategoryNames } from "./category-names.ts"
-import { middleY, type ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
+import { middleY } from "./chart-words.ts"
 import { placeOf, type NumberAxis } from "./number-axis.ts"
 
 /** Plots with the places of their categories. */

@@ -2,7 +2,7 @@ import type { Box } from "../../../base/geometry.ts"
 import type { Ink, InkRule } from "./chart-ink.ts"
 import type { LegendName } from "./chart-legend.ts"
 import type { NumberAxis } from "./number-axis.ts"
-import type { ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
 
 /**
  * What the readers of bars, lines, areas and points look at: marks and words of one chart, its axes

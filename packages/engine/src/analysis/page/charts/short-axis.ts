@@ -1,7 +1,8 @@
 import { counts, ems, points } from "../../geometry/scale.ts"
 import { readChartNumber } from "./chart-number.ts"
 import type { InkRule } from "./chart-ink.ts"
-import { middleY, type ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
+import { middleY } from "./chart-words.ts"
 import { axisThrough, type NumberAxis } from "./number-axis.ts"
 
 /** How far a grid line may lie from the middle of its label, and how long it is at least, in points. */

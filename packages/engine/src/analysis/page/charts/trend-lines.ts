@@ -7,7 +7,8 @@ import type { ScenePage } from "../../../model/scene.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import type { ChartInk, Ink, TrendInk } from "./chart-ink.ts"
 import type { LegendName } from "./chart-legend.ts"
-import { phrasesOf, type ChartWord } from "./chart-words.ts"
+import type { ChartWord } from "./chart-word.ts"
+import { phrasesOf } from "./chart-words.ts"
 
 /** What is left of a chart without lines that may be trends. */
 export interface TrendSearch {

@@ -1,0 +1,112 @@
+import type { ScenePage, ScenePath } from "../../../model/scene.ts"
+import { contains, type Box } from "../../../base/geometry.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
+import type { ChartWord } from "./chart-word.ts"
+
+/**
+ * Puts together numbers of which a program draws a part, as matplotlib does: a minus that its fonts
+ * have no place for is a box before the digits, and a power of ten has its exponent raised behind it.
+ */
+export function withDrawnSigns(
+  words: readonly ChartWord[],
+  page: ScenePage,
+  region: Box,
+): ChartWord[] {
+  return withPowers(withMinus(words, minusesIn(page, region)))
+}
+
+/** Thickness and width of a minus, in points: of the smallest and the largest type that labels have. */
+const THICK = [points.hair / 5, points.near] as const
+const WIDE = [points.near, points.line] as const
+/** Shapes that may be a minus at most: with more, drawings are none, and time stays bounded. */
+const MOST_SHAPES = counts.crowd
+
+function minusesIn(page: ScenePage, region: Box): ScenePath[] {
+  const found: ScenePath[] = []
+  for (const item of page.items) {
+    if (item.kind !== "path" || !item.fill || item.stroke || item.segments.length > counts.several)
+      continue
+    const { x0, y0, x1, y1 } = item.box
+    const isMinus = isBetween(y1 - y0, THICK) && isBetween(x1 - x0, WIDE)
+    if (isMinus && contains(region, item.box, points.near)) found.push(item)
+    if (found.length > MOST_SHAPES) return []
+  }
+  return found
+}
+
+const isBetween = (value: number, [least, most]: readonly [number, number]): boolean =>
+  value >= least && value <= most
+
+/** Gives digits behind a drawn minus their sign. */
+function withMinus(words: readonly ChartWord[], minuses: readonly ScenePath[]): ChartWord[] {
+  if (minuses.length === 0) return [...words]
+  const columns = Map.groupBy(minuses, ({ box }) => Math.floor(box.x1 / points.gap))
+  return words.map((word) => {
+    if (word.angle !== 0 || !/^[\d.]/.test(word.text)) return word
+    const column = Math.floor(word.box.x0 / points.gap)
+    const minus = [column - 1, column]
+      .flatMap((at) => columns.get(at) ?? [])
+      .find((one) => isMinusOf(one, word))
+    if (!minus) return word
+    const box = { ...word.box, x0: minus.box.x0 }
+    return { ...word, text: `−${word.text}`, box, letters: [word.box] }
+  })
+}
+
+/** Width of a minus, in sizes of its digits. */
+const MINUS = [ems.tight, ems.most] as const
+
+/** A minus has the colour of its digits, is next to them, and stands in the middle of their height. */
+function isMinusOf(
+  { box, fill }: ScenePath,
+  { box: digits, size, baseline, colour }: ChartWord,
+): boolean {
+  const [gap, rise] = [digits.x0 - box.x1, baseline - (box.y0 + box.y1) / 2]
+  return (
+    fill?.colour === colour &&
+    gap > -ems.touch * size &&
+    gap < ems.tight * size &&
+    rise > shares.few * size &&
+    rise < ems.half * size &&
+    box.y1 - box.y0 < ems.touch * 2 * size &&
+    isBetween((box.x1 - box.x0) / size, MINUS)
+  )
+}
+
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+const EXPONENT = /^[-−–]?\d{1,2}$/
+
+/** Joins ten with the exponent that is raised behind it. */
+function withPowers(words: readonly ChartWord[]): ChartWord[] {
+  const tens = words.filter(({ text, angle }) => text === "10" && angle === 0)
+  if (tens.length === 0) return [...words]
+  const raised = words.filter(({ text, angle }) => angle === 0 && EXPONENT.test(text))
+  const exponents = new Map(
+    tens.flatMap((ten) => {
+      const own = raised.find((word) => isRaisedBehind(word, ten))
+      return own ? [[ten, own] as const] : []
+    }),
+  )
+  const gone = new Set(exponents.values())
+  return words.flatMap((word) => {
+    const exponent = exponents.get(word)
+    if (!exponent) return gone.has(word) ? [] : [word]
+    const text = `10${[...exponent.text].map((sign) => RAISED[Number(sign)] ?? "⁻").join("")}`
+    const letters = [word.box, ...(exponent.letters ?? [exponent.box])]
+    return [{ ...word, text, box: { ...word.box, x1: exponent.box.x1 }, letters }]
+  })
+}
+
+/** Size of an exponent, in sizes of its base. */
+const SMALLER = [shares.half, shares.nearlyAll] as const
+
+function isRaisedBehind({ box, size, baseline }: ChartWord, ten: ChartWord): boolean {
+  const [gap, rise] = [box.x0 - ten.box.x1, ten.baseline - baseline]
+  return (
+    isBetween(size / ten.size, SMALLER) &&
+    gap > -ems.touch * ten.size &&
+    gap < ems.tight * ten.size &&
+    rise > shares.few * ten.size &&
+    rise < ems.most * ten.size
+  )
+}
