@@ -33,6 +33,8 @@ export interface InkRule {
   readonly from: number
   readonly to: number
   readonly colour: number
+  /** Absent where the line is solid. */
+  readonly dash?: readonly number[]
   readonly item: number
 }
 
@@ -268,6 +270,8 @@ function rulesOf(ink: Ink, path: ScenePath): InkRule[] | undefined {
   // The outline of a fill belongs to it.
   if ((path.fill && ink.points.length > 2) || ink.hasCurves) return undefined
   const ring = ink.isClosed ? [...ink.nodes, ...ink.nodes.slice(0, 1)] : ink.nodes
+  // A round mark is painted in so many pieces that each is level or upright.
+  if (ring.length > counts.dozen) return undefined
   // A rule has two ends; what has points between them is a series that stays level.
   const { y } = ring[0] ?? { y: 0 }
   if (!ink.isClosed && ring.length > 2 && ring.every((point) => Math.abs(point.y - y) < STRAIGHT))
@@ -280,27 +284,26 @@ function rulesOf(ink: Ink, path: ScenePath): InkRule[] | undefined {
     if (!isAcross && Math.abs(a.x - b.x) >= STRAIGHT) return undefined
     // A series may run level between two points; the frame of a plot has one colour with its text.
     if (ring.length > 2 && !isRing(ring) && !isNeutral(colour)) return undefined
-    rules.push(
-      isAcross
-        ? {
-            direction: "across",
-            at: (a.y + b.y) / 2,
-            from: Math.min(a.x, b.x),
-            to: Math.max(a.x, b.x),
-            colour,
-            item,
-          }
-        : {
-            direction: "up",
-            at: (a.x + b.x) / 2,
-            from: Math.min(a.y, b.y),
-            to: Math.max(a.y, b.y),
-            colour,
-            item,
-          },
-    )
+    rules.push(ruleBetween(a, b, { isAcross, ink }))
   }
   return rules.length > 0 ? rules : undefined
+}
+
+function ruleBetween(
+  a: Point,
+  b: Point,
+  { isAcross, ink }: { readonly isAcross: boolean; readonly ink: Ink },
+): InkRule {
+  const { colour, item, dash } = ink
+  const look = { colour, item, ...(dash.length > 0 && { dash }) }
+  const [from, to, at] = isAcross ? [a.x, b.x, (a.y + b.y) / 2] : [a.y, b.y, (a.x + b.x) / 2]
+  return {
+    direction: isAcross ? "across" : "up",
+    at,
+    from: Math.min(from, to),
+    to: Math.max(from, to),
+    ...look,
+  }
 }
 
 /** Tells whether a path comes back to its start: a frame. */

@@ -18,9 +18,10 @@ export interface LegendName {
   readonly line: ChartWord
 }
 
-/** Largest key, in ems of its name: height and width. */
+/** Largest key, in ems of its name: height and width. Lines are drawn longer, so that their dashes show. */
 const KEY_HEIGHT = ems.line
 const KEY_WIDTH = 5.5
+const LINE_WIDTH = ems.farther
 /** Room between a key and its name, in ems. */
 const KEY_GAP = 1.3
 
@@ -37,15 +38,18 @@ export function findLegend(
   outside: Box,
 ): LegendName[] {
   const keys: Key[] = [
-    ...inks.map(({ box, colour, item }) => ({ box, colour, item })),
+    ...inks
+      .filter((ink) => isBox(ink) || !isTick(ink.box, outside))
+      .map(({ box, colour, item }) => ({ box, colour, item })),
     ...rules
       .filter(({ direction }) => direction === "across")
       .map(({ from, to, at, colour, item }) => ({
         box: { x0: from, x1: to, y0: at - 0.5, y1: at + 0.5 },
         colour,
         item,
-      })),
-  ].filter(({ box }) => !intersection(box, outside) && !isTick(box, outside))
+      }))
+      .filter(({ box }) => !isTick(box, outside)),
+  ].filter(({ box }) => !intersection(box, outside))
   if (keys.length === 0) return []
   const free = words.filter(({ angle, box }) => angle === 0 && !contains(outside, box, 1))
   const phrases = phrasesOf(free)
@@ -125,7 +129,9 @@ export function openLegend(
     kind === "stroke" && !isClosed && nodes.length === 2 && box.y1 - box.y0 < points.near
   // Each is looked at beside all others: time stays bounded.
   if (inks.length > counts.crowd) return []
-  const within = words.filter(({ box }) => contains(room, box, 0))
+  // A legend that lies over the end of the plot goes on behind it.
+  const reach = { ...room, x1: Infinity }
+  const within = words.filter(({ box }) => contains(reach, box, 0))
   const keys = inks.filter(
     (ink) =>
       contains(room, ink.box, 0) &&
@@ -191,7 +197,7 @@ function isKeyOf(box: Box, { box: name, size, baseline }: ChartWord): boolean {
     // A mark in the middle of a line is further from the name than the line's end.
     name.x0 - box.x1 < KEY_GAP * size + 0.5 * KEY_WIDTH * size * Number(box.x1 - box.x0 < size) &&
     box.y1 - box.y0 < KEY_HEIGHT * size &&
-    box.x1 - box.x0 < KEY_WIDTH * size &&
+    box.x1 - box.x0 < (box.y1 - box.y0 < points.near ? LINE_WIDTH : KEY_WIDTH) * size &&
     middle > baseline - 0.95 * size &&
     middle < baseline + 0.25 * size
   )

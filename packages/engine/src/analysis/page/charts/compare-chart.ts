@@ -4,6 +4,7 @@ import type { Chart } from "../../../model/chart.ts"
 import type { PathSegment } from "../../../model/scene.ts"
 import { points, shares } from "../../geometry/scale.ts"
 import type { Ink } from "./chart-ink.ts"
+import { isDot } from "./dots.ts"
 
 /** Cells along the longer side of the grid on which page and redrawing are laid over each other. */
 const CELLS = 220
@@ -60,16 +61,24 @@ const withoutCurves = (chart: Chart): Chart => ({
 /** Share of a fill that a redrawing shows where it has it. */
 const HAS = shares.half
 
-/** Smaller fills are marks of points, which lie over each other, in points. */
+/** Smaller fills are marks of points, in points. */
 const LARGE = points.gap
+/** Thinner ones may lie between the middles of cells, in points: a bar of next to nothing. */
+const THIN = points.hair
 
 /**
  * Tells whether a redrawing has each bar, slice and area of the page: one that is missing among
- * many is a small share of its colour.
+ * many is a small share of its colour. Marks of points lie over each other.
  */
 export function hasEachFill(chart: Chart, marks: readonly Ink[]): boolean {
+  const series = chart.plots.flatMap((plot) => plot.series)
+  const dotted = new Set(series.flatMap(({ mark, colour }) => (mark ? [colour] : [])))
   const fills = marks.filter(
-    ({ kind, box }) => kind === "fill" && Math.max(box.x1 - box.x0, box.y1 - box.y0) > LARGE,
+    (ink) =>
+      ink.kind === "fill" &&
+      Math.max(ink.box.x1 - ink.box.x0, ink.box.y1 - ink.box.y0) > LARGE &&
+      Math.min(ink.box.x1 - ink.box.x0, ink.box.y1 - ink.box.y0) > THIN &&
+      !(dotted.has(ink.colour) && isDot(ink)),
   )
   const redrawn = new Grid(chart.plotBox)
   for (const mark of drawMarks(chart))

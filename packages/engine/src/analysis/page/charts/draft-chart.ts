@@ -9,6 +9,7 @@ import { labelAxis } from "./label-axis.ts"
 import { pointAxis } from "./point-axis.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { withoutFrame } from "./chart-frames.ts"
+import { withoutLeaders } from "./leader-lines.ts"
 import { plotChart } from "./plot-chart.ts"
 import { pieChart } from "./pie-chart.ts"
 import { radarChart } from "./radar-chart.ts"
@@ -22,7 +23,7 @@ export function draftOf(
   words: readonly ChartWord[],
   region: Box,
 ): Draft | ChartRefusal {
-  const ink = withoutFrame(all, words)
+  const ink = withoutLeaders(withoutFrame(all, words), words)
   const upright = numberAxes(words, ink.rules, "up").toSorted(
     (a, b) => (a.words[0]?.box.x0 ?? 0) - (b.words[0]?.box.x0 ?? 0),
   )
@@ -135,8 +136,9 @@ function plotOf(
   }
   const draft = plotChart(free, region)
   if (typeof draft === "string") return draft
+  // A line that stays level between two points looks like a rule.
   const painted = new Set(
-    drawn.inks.filter(({ item }) => !keys.has(item)).map(({ colour }) => colour),
+    [...drawn.inks, ...drawn.rules].flatMap(({ item, colour }) => (keys.has(item) ? [] : [colour])),
   )
   return withLegend({ ...draft, trendNames }, { legend, named, painted, keys })
 }
@@ -168,8 +170,9 @@ function isLast(
   )
 }
 
-/** Numbers further from a plot, in sizes of the labels, are none of its axis. */
-const isNear = ({ words }: NumberAxis, { y0, y1 }: Box): boolean =>
+/** Numbers further from a plot, in sizes of the labels, or all beside it, are none of its axis below. */
+const isNear = ({ words }: NumberAxis, { x0, y0, x1, y1 }: Box): boolean =>
+  words.some(({ box }) => box.x1 > x0 && box.x0 < x1) &&
   words.every(
     ({ baseline, size }) =>
       baseline > y0 - ems.farther * size && baseline < y1 + ems.farther * size,

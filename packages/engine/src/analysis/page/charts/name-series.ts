@@ -1,4 +1,5 @@
 import type { Chart, ChartPlot, ChartSeries } from "../../../model/chart.ts"
+import { counts } from "../../geometry/scale.ts"
 import { sideOf, type LegendName } from "./chart-legend.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import type { ChartWord } from "./chart-word.ts"
@@ -35,7 +36,10 @@ export function withLegend(
   if (legend.some(({ colour, text }) => names.get(colour) !== text)) return "series unnamed"
   // The same name twice: the legend of another chart is among it.
   if (names.size < legend.length) return "keys alike"
-  if (names.size < colours.size + absent.length) return "series unnamed"
+  if (
+    chart.plots.some(({ series }) => series.some((one) => !names.has(one.colour) && !isSure(one)))
+  )
+    return "series unnamed"
   const named = chart.plots.map((plot) => ({
     ...plot,
     series: plot.series.map((series) => {
@@ -48,6 +52,10 @@ export function withLegend(
   const side = sideOf(legend, chart.plotBox)
   return { ...draft, chart: { ...chart, plots, legend: side }, words: all, keys }
 }
+
+/** Points with marks at a line are data, though a legend has no room for their name. */
+const isSure = ({ line, mark, values }: ChartSeries): boolean =>
+  line !== undefined && mark !== undefined && values.length >= counts.few
 
 /**
  * Takes in series that a legend names and nothing paints: they have no values. Among bars each has its room beside

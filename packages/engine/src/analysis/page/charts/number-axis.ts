@@ -90,8 +90,8 @@ export function numberAxes(
   return withoutTwins(sorted.filter((axis) => !areValuesOn(axis, sorted)))
 }
 
-/** How accounts print nothing; their money may stand far from the dash. */
-const DASH = /^(?:\p{Sc}?\s?[-–—]\s?\p{Sc}?|\p{Sc})$/u
+/** How accounts print nothing, with one dash or two; their money may stand far from the dash. */
+const DASH = /^(?:\p{Sc}?\s?[-–—]{1,2}\s?\p{Sc}?|\p{Sc})$/u
 
 /** Takes a dash where zero would stand, one step beyond the labels, for a zero. */
 function withDash(axis: NumberAxis, words: readonly ChartWord[]): NumberAxis {
@@ -126,7 +126,7 @@ function withDash(axis: NumberAxis, words: readonly ChartWord[]): NumberAxis {
 /** What begins with a letter is a name with a number in it, such as "Q1". */
 const HAS_NUMBER = /^\P{L}*\d/u
 const NAME = /^\P{N}*\p{L}$/u
-const COUNT = /^\d{1,3}$/
+const COUNT = /^\d{1,4}$/
 
 /**
  * Tells whether a number goes on behind a name, as in "Series 1" or "类别 1": it counts names and is no
@@ -336,13 +336,31 @@ function fit(
 /** How far a rule may lie from the middle of its label, in points. */
 const RULE_REACH = 3.2
 
+/** Room between the labels of an axis and its ticks or grid, in sizes of the labels: further off is a frame of its own. */
+const TICK_REACH = ems.farther
+
+function isAtLabels(
+  { from, to }: InkRule,
+  labels: readonly Labelled[],
+  direction: "up" | "across",
+): boolean {
+  return labels.some(({ word: { box, size } }) => {
+    const [start, end] = direction === "up" ? [box.x0, box.x1] : [box.y0, box.y1]
+    return from < end + TICK_REACH * size && to > start - TICK_REACH * size
+  })
+}
+
 /** Puts labels on the rules beside them: those are drawn where the value is. */
 function settled(
   labels: readonly Labelled[],
   scale: "linear" | "log",
   { direction, rules }: AxisRules,
 ): NumberAxis | undefined {
-  const across = rules.filter((rule) => rule.direction === (direction === "up" ? "across" : "up"))
+  const across = rules.filter(
+    (rule) =>
+      rule.direction === (direction === "up" ? "across" : "up") &&
+      isAtLabels(rule, labels, direction),
+  )
   const matched = labels.map(({ place }) => {
     const near = across.filter(({ at }) => Math.abs(at - place) < RULE_REACH)
     return near.toSorted((a, b) => Math.abs(a.at - place) - Math.abs(b.at - place))[0]

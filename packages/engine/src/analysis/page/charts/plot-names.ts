@@ -1,7 +1,7 @@
 import type { Box } from "../../../base/geometry.ts"
 import type { ChartPlot, DateScale } from "../../../model/chart.ts"
-import { ems, points } from "../../geometry/scale.ts"
-import { categoryNames, type CategoryNames } from "./category-names.ts"
+import { ems, points, shares } from "../../geometry/scale.ts"
+import { categoryNames, completedNames, type CategoryNames } from "./category-names.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleY } from "./chart-words.ts"
 import { placeOf, type NumberAxis } from "./number-axis.ts"
@@ -96,7 +96,10 @@ export function namesOf(words: readonly ChartWord[], read: Plots, room: Box): Ca
   const inner = isLying ? { ...room, x0: zero } : { ...room, y1: zero }
   const within = words.filter((word) => isInside(word, room) && isNextTo(word, zero, isLying))
   const names = categoryNames(within, { ...read, room: inner, isUpright: isLying })
-  return names.names.includes("") ? outside : names
+  const printed = names.names.filter((name) => name !== "").length
+  // One of two may be left out for want of room, as below a plot.
+  const areAll = printed >= shares.half * names.names.length && completedNames(names) !== undefined
+  return areAll ? names : outside
 }
 
 /** Distance from a line within which names stand at it, in ems. */

@@ -9,7 +9,7 @@ import { middleY, wordsIn } from "./chart-words.ts"
 import { compareChart, hasEachFill } from "./compare-chart.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { isDot } from "./dots.ts"
-import { toldByMarks } from "./mark-colours.ts"
+import { toldByDashes, toldByMarks } from "./mark-colours.ts"
 import { grown } from "./plot-room.ts"
 import { draftOf } from "./draft-chart.ts"
 import { withoutTrends, withTrends, type TrendSearch } from "./trend-lines.ts"
@@ -74,7 +74,20 @@ function readChart(page: ScenePage, region: Box, { asks, first }: Asked): ChartR
     const read = readInk(page, region, search)
     if ("chart" in read) return read
   }
-  return readInk(page, region, { ink, words, equations: [] })
+  const read = readInk(page, region, { ink, words, equations: [] })
+  const dashed = "chart" in read ? ink : toldByDashes(ink)
+  return dashed === ink ? read : readOr(read, page, region, { ink: dashed, words, equations: [] })
+}
+
+/** Reads what is drawn in another way, or says why it was none in the first. */
+function readOr(
+  first: ChartReading,
+  page: ScenePage,
+  region: Box,
+  search: TrendSearch,
+): ChartReading {
+  const read = readInk(page, region, search)
+  return "chart" in read ? read : first
 }
 
 /** Reads what is drawn, with lines that follow from its data where these were taken out. */
@@ -194,10 +207,8 @@ function hasMore(
     if (Math.max(ink.box.x1 - ink.box.x0, ink.box.y1 - ink.box.y0) <= points.near) return false
     // A point beyond the outermost labels is still one.
     if (arePoints && isDot(ink) && colours.has(ink.colour)) return true
-    const isOver =
-      !isNeutral(ink.colour) &&
-      !isGroundOf(ink, chart.plotBox) &&
-      intersection(ink.box, within) !== undefined
+    if (isGroundOf(ink, chart.plotBox)) return false
+    const isOver = !isNeutral(ink.colour) && intersection(ink.box, within) !== undefined
     const isBeside =
       colours.has(ink.colour) &&
       (!isNeutral(ink.colour) || isSolid(ink)) &&

@@ -49,6 +49,25 @@ describe("the points of a smoothed line", () => {
     expect(pointsOfCurve([])).toBeUndefined()
   })
 
+  test("stand at every twentieth corner where the spline through these is the line, however even", () => {
+    expect(pointsOfCurve(curve(40))).toEqual(peak)
+    expect(pointsOfCurve(curve(38))).toBeUndefined()
+    expect(pointsOfCurve(moved(curve(40), 30, 0.09))).toEqual(peak)
+    expect(pointsOfCurve(moved(curve(40), 30, 0.11))).toBeUndefined()
+  })
+
+  test("are told where the line goes off the straight way by a third of a point", () => {
+    const flat = (high: number): Point[] => curve(40).map(({ x, y }) => ({ x, y: high * y }))
+    expect(pointsOfCurve(flat(0.017))?.length).toBe(3)
+    expect(pointsOfCurve(flat(0.015))).toBeUndefined()
+  })
+
+  test("are the corners of a curve that bends at its ends, and of a straight line", () => {
+    const bent = Array.from({ length: 41 }, (_, at) => ({ x: 2 * at, y: (2 * at - 40) ** 2 / 20 }))
+    expect(pointsOfCurve(bent)).toBeUndefined()
+    expect(pointsOfCurve(stretched(...times(40, 2)))).toBeUndefined()
+  })
+
   test("are told by widths that differ by 3 % and a fiftieth of a point", () => {
     const changed = (usual: number, width: number): number | undefined =>
       pointsOfCurve(stretched(...times(8, usual), ...times(8, width), ...times(8, usual)))?.length

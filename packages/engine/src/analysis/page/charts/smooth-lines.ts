@@ -22,9 +22,39 @@ export function pointsOfCurve(nodes: readonly Point[]): readonly Point[] | undef
       : [],
   )
   const pieces = turns.reduce(commonDivisor, widths.length)
-  if (turns.length < counts.pair || pieces < LEAST_PIECES) return undefined
+  if (turns.length < counts.pair || pieces < LEAST_PIECES) return pointsAtPieces(nodes, widths)
   const through = nodes.filter((_, at) => at % pieces === 0)
-  return isSplineThrough(nodes, through) ? through : undefined
+  return isSplineThrough(nodes, through) ? through : pointsAtPieces(nodes, widths)
+}
+
+/** Pieces that LibreOffice parts each stretch of a smoothed line into, counted. */
+const PIECES = 20
+/** How far the spline itself lies off the corners that a program put on it, in points: what it rounds. */
+const OFF_ITSELF = points.hair / 5
+/** How far the line goes off the straight way between two points somewhere, in points: more than what is rounded. */
+const OFF_WAY = 3 * OFF_ITSELF
+/** By how much pieces of one stretch differ in width, in points: what programs round. */
+const OFF_WIDTH = points.hair / 5
+
+/**
+ * Gives the points of a smoothed line that are as far apart as each other, or whose pieces are so narrow that their
+ * widths are noise: every twentieth corner, where the spline through these is the line itself. A curve whose
+ * corners are its data bends at its ends, which no such spline does.
+ */
+function pointsAtPieces(
+  nodes: readonly Point[],
+  widths: readonly number[],
+): readonly Point[] | undefined {
+  if (widths.length < counts.pair * PIECES || widths.length % PIECES !== 0) return undefined
+  const isEven = widths.every((width, at) => {
+    const start = at - (at % PIECES)
+    const whole = (nodes[start + PIECES]?.x ?? 0) - (nodes[start]?.x ?? 0)
+    return Math.abs(width - whole / PIECES) < OFF_WIDTH
+  })
+  const through = nodes.filter((_, at) => at % PIECES === 0)
+  const isItself =
+    isEven && isCurved(nodes, through, OFF_WAY) && isSplineThrough(nodes, through, OFF_ITSELF)
+  return isItself ? through : undefined
 }
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))
@@ -48,8 +78,16 @@ export function isCurveThrough(curve: readonly Point[], marks: readonly Point[])
   )
 }
 
-/** Tells whether a curve leaves the straight lines between points, which rise in x. */
-export function isCurved(curve: readonly Point[], through: readonly Point[]): boolean {
+/**
+ * Tells whether a curve leaves the straight lines between points, which rise in x.
+ *
+ * @param least how far it does so somewhere, in points.
+ */
+export function isCurved(
+  curve: readonly Point[],
+  through: readonly Point[],
+  least: number = OFF_CHORD,
+): boolean {
   let at = 1
   return curve
     .toSorted((a, b) => a.x - b.x)
@@ -57,7 +95,7 @@ export function isCurved(curve: readonly Point[], through: readonly Point[]): bo
       while (at < through.length - 1 && (through[at]?.x ?? x) < x) at++
       const [a, b] = [through[at - 1], through[at]]
       if (!a || !b || b.x - a.x < points.hair || x < a.x || x > b.x) return false
-      return Math.abs(a.y + ((b.y - a.y) * (x - a.x)) / (b.x - a.x) - y) > OFF_CHORD
+      return Math.abs(a.y + ((b.y - a.y) * (x - a.x)) / (b.x - a.x) - y) > least
     })
 }
 
@@ -92,8 +130,16 @@ export function isSmoothBetween(
   )
 }
 
-/** Tells whether the natural spline through points, which rise in x, runs along a curve. */
-export function isSplineThrough(curve: readonly Point[], through: readonly Point[]): boolean {
+/**
+ * Tells whether the natural spline through points, which rise in x, runs along a curve.
+ *
+ * @param most how far the curve may lie off the spline, in points.
+ */
+export function isSplineThrough(
+  curve: readonly Point[],
+  through: readonly Point[],
+  most: number = OFF_SPLINE,
+): boolean {
   const bends = bendsOf(through)
   return curve.every(({ x, y }) => {
     const at = through.findIndex((point, index) => index > 0 && point.x >= x - points.hair)
@@ -102,7 +148,7 @@ export function isSplineThrough(curve: readonly Point[], through: readonly Point
     const wide = b.x - a.x
     const [u, v] = [(b.x - x) / wide, (x - a.x) / wide]
     const bend = ((u ** 3 - u) * (bends[at - 1] ?? 0) + (v ** 3 - v) * (bends[at] ?? 0)) * wide ** 2
-    return Math.abs(u * a.y + v * b.y + bend / 6 - y) < OFF_SPLINE
+    return Math.abs(u * a.y + v * b.y + bend / 6 - y) < most
   })
 }
 
