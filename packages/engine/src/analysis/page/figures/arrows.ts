@@ -1,6 +1,7 @@
 import { boxOfPoints } from "../../../base/geometry.ts"
 import { points } from "../../geometry/scale.ts"
 import type { PathSegment } from "../../../model/scene.ts"
+import { asArrow } from "./filled-arrows.ts"
 import type { DrawnShape } from "./page-shapes.ts"
 
 interface LineEnd {
@@ -21,7 +22,8 @@ const MAX_HEAD_WIDTHS = 8
  * The line is drawn up to the tip then, which is where programs put an arrow's end. A second head
  * at the other end stays a shape of its own, and so does that of a way with corners.
  */
-export function joinArrows(drawn: readonly DrawnShape[]): DrawnShape[] {
+export function joinArrows(given: readonly DrawnShape[]): DrawnShape[] {
+  const drawn = given.map(asArrow)
   const heads = drawn.flatMap((each): Head[] => {
     const corners =
       each.shape.fill && each.shape.type === "path"
@@ -29,7 +31,7 @@ export function joinArrows(drawn: readonly DrawnShape[]): DrawnShape[] {
         : []
     return corners.length === 3 ? [{ each, corners }] : []
   })
-  if (heads.length === 0) return [...drawn]
+  if (heads.length === 0) return drawn
   const used = new Set<DrawnShape>()
   const joined = drawn.map((each) => {
     if (!each.shape.stroke) return each

@@ -14,6 +14,11 @@ const MIN_HEIGHT = 11
 const MOST_PAGE = shares.half
 /** How far the end of a connector may stay off the box that it leads to, in points. */
 const REACH = points.pad
+/**
+ * How often the reach of a connector is added to an arrow that ends before the box that it points at, or begins
+ * behind one: people draw it by hand.
+ */
+const AHEAD = counts.pair
 /** Shortest connector, in points. */
 const SHORTEST = points.gap
 /** Segments of a connector at most: more are a curve of a plot. */
@@ -48,9 +53,11 @@ export function findDiagrams(
   if (boxes.length < 2 || boxes.length > MOST_BOXES || ways.length > MOST_CONNECTORS) return []
   const surroundings = { page, lines, drawn }
   const connectors = ways.flatMap((way) => connectorOf(way, boxes) ?? [])
-  const pointed = componentsOf(boxes, connectors)
-    .filter((own) => own.connectors.some(({ drawn: [way] }) => way && isPointed(way)))
-    .flatMap((own) => diagramOf(own, surroundings) ?? [])
+  const pointed = together(
+    componentsOf(boxes, connectors).filter((own) =>
+      own.connectors.some(({ drawn: [way] }) => way && isPointed(way)),
+    ),
+  ).flatMap((own) => diagramOf(own, surroundings) ?? [])
   const taken = new Set(pointed.flatMap(({ items }) => items))
   const isFree = ({ items }: DrawnShape): boolean => !items.some((item) => taken.has(item))
   const free = boxes.filter(isFree)
@@ -93,13 +100,32 @@ function connectorOf(drawn: DrawnShape, boxes: readonly DrawnShape[]): Connector
   if (!ends) return undefined
   const [a, b] = ends
   if (Math.hypot(a.x - b.x, a.y - b.y) < SHORTEST) return undefined
-  const [from, to] = [touched(a, boxes), touched(b, boxes)]
+  const isArrow = drawn.shape.type === "arrow"
+  const [from, to] = [
+    touched(a, boxes) ?? (isArrow ? touchedAhead(b, a, boxes) : undefined),
+    touched(b, boxes) ?? (isArrow ? touchedAhead(a, b, boxes) : undefined),
+  ]
   if (!from || !to || from === to) return undefined
   // A ruling along the edges of its cells leads nowhere.
   const middle = middleOf(drawn.shape.segments)
   return [from, to].some(({ shape }) => distance(middle, shape.box) < 1)
     ? undefined
     : { drawn: [drawn], from, to }
+}
+
+/** The first box ahead of the end of a straight way. */
+function touchedAhead(
+  from: Point,
+  to: Point,
+  boxes: readonly DrawnShape[],
+): DrawnShape | undefined {
+  const share = REACH / Math.hypot(to.x - from.x, to.y - from.y)
+  const [dx, dy] = [share * (to.x - from.x), share * (to.y - from.y)]
+  for (let times = 1; times <= AHEAD; times++) {
+    const found = touched({ x: to.x + times * dx, y: to.y + times * dy }, boxes)
+    if (found) return found
+  }
+  return undefined
 }
 
 const isPointed = ({ shape, hasHead }: DrawnShape): boolean =>
@@ -145,6 +171,36 @@ function componentsOf(boxes: readonly DrawnShape[], connectors: readonly Connect
   })
 }
 
+const partsOf = ({ boxes, connectors }: Component): readonly DrawnShape[] => [
+  ...boxes,
+  ...connectors.flatMap((connector) => connector.drawn),
+]
+
+const boxOf = (component: Component): Box =>
+  partsOf(component)
+    .map(({ shape }) => shape.box)
+    .reduce(union)
+
+/** Joins components that lie over each other: what stands in one of them would stand in both. */
+function together(components: readonly Component[]): Component[] {
+  const made: Component[] = []
+  for (const component of components) {
+    let whole = component
+    for (;;) {
+      const box = boxOf(whole)
+      const at = made.findIndex((other) => overlaps(boxOf(other), box))
+      const [other] = at < 0 ? [] : made.splice(at, 1)
+      if (!other) break
+      whole = {
+        boxes: [...other.boxes, ...whole.boxes],
+        connectors: [...other.connectors, ...whole.connectors],
+      }
+    }
+    made.push(whole)
+  }
+  return made
+}
+
 interface Surroundings {
   readonly page: ScenePage
   readonly lines: readonly TextLine[]
@@ -152,11 +208,11 @@ interface Surroundings {
 }
 
 function diagramOf(
-  { boxes, connectors }: Component,
+  component: Component,
   { page, lines, drawn }: Surroundings,
 ): FigureDraft | undefined {
-  const parts = [...boxes, ...connectors.flatMap((connector) => connector.drawn)]
-  const box = parts.map(({ shape }) => shape.box).reduce(union)
+  const { boxes } = component
+  const box = boxOf(component)
   const members = drawn.filter(({ shape }) => contains(box, shape.box, REACH))
   const inside = lines.filter((line) => contains(box, line.box, REACH))
   // Words that reach over its edge are text of the page that it stands in.
