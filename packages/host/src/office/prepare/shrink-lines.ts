@@ -72,7 +72,7 @@ function withSpacing(paragraph: string, format: LineFormat, { pitch, share }: Sh
     // As Word sets a line on a grid.
     const lines = linesOf(textHeight(paragraph, format, size), pitch)
     const height = Math.max(lines * pitch, (pitch * multiple) / SINGLE)
-    return withHeight(paragraph, Math.round(height * share), pitch)
+    return withHeight(paragraph, Math.round(height * share), false)
   }
   const line =
     rule === undefined

@@ -31,6 +31,22 @@ describe("lines on a document grid", () => {
       expect(settle(body)).toBe(body)
   })
 
+  it("have a multiple that is a whole number of grid lines, too", () => {
+    const own = (line: number): string =>
+      `<w:pPr><w:spacing w:line="${line}" w:lineRule="auto"/></w:pPr>`
+    const western = "<w:r><w:t>stockcount int(4)</w:t></w:r>"
+    expect(settle(`<w:p>${own(720)}${western}</w:p>`)).toContain(
+      '<w:snapToGrid w:val="0"/><w:spacing w:line="936" w:lineRule="exact"/>',
+    )
+    // 28.6 pt on 15.6 take two lines, three of which are asked for.
+    expect(settle(`<w:p>${own(720)}${run('<w:sz w:val="44"/>')}</w:p>`)).toContain(
+      'w:line="936" w:lineRule="exact"',
+    )
+    expect(settle(`<w:p>${own(480)}${run('<w:sz w:val="44"/>')}</w:p>`)).toContain(
+      'w:line="240" w:lineRule="auto"',
+    )
+  })
+
   it("take whole lines of the faces that their text is in", () => {
     const deng = '<w:rFonts w:ascii="等线" w:eastAsia="等线"/>'
     // 16.5 pt on 15.6: two lines, where Song and Calibri have one.

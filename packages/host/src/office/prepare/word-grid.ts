@@ -83,8 +83,8 @@ export function settleParagraphs(
       const table = snapOf(at)
       const isLoose = table && (!isInTables || rule === "least" || !table.isSnapped)
       if (isSnapped && (isLoose || rule === "exact")) return offGrid(paragraph)
-      const height = pitch === undefined ? undefined : heightOnGrid(paragraph, format, pitch)
-      if (height !== undefined && pitch !== undefined) return withHeight(paragraph, height, pitch)
+      const set = pitch === undefined ? undefined : heightOnGrid(paragraph, format, pitch)
+      if (set && pitch !== undefined) return withHeight(paragraph, set.height, set.isWhole)
       count(pitch !== undefined && isSnapped ? leadOf(format, pitch) : 0, paragraph)
       return paragraph
     },
@@ -157,13 +157,18 @@ function offGrid(paragraph: string): string {
  * To a grid line the office program adds a multiple of the text's own height instead of the line's:
  * right for Han text, whose lines are about as high, half a point short for Western lines.
  */
-function heightOnGrid(paragraph: string, format: LineFormat, pitch: number): number | undefined {
+function heightOnGrid(
+  paragraph: string,
+  format: LineFormat,
+  pitch: number,
+): { readonly height: number; readonly isWhole: boolean } | undefined {
   const { size = 20, multiple = 240, isSnapped = true } = format
   if (!isSnapped || multiple <= 240) return undefined
   const lines = linesOf(textHeight(paragraph, format, size), pitch)
   const height = Math.round((pitch * multiple) / 240)
-  if (lines > 1) return Math.max(lines * pitch, height)
-  return isWestern(paragraph) ? height : undefined
+  // Single spacing gives as many whole lines as the text needs, and no more.
+  if (lines > 1 && lines * pitch >= height) return { height: lines * pitch, isWhole: true }
+  return lines > 1 || isWestern(paragraph) ? { height, isWhole: false } : undefined
 }
 
 /** Grid lines that text of a height takes. */
@@ -180,9 +185,8 @@ const isWestern = (paragraph: string): boolean => {
   )
 }
 
-/** Whole grid lines are single spacing on the grid; other heights stand off it. */
-export function withHeight(paragraph: string, height: number, pitch: number): string {
-  const isWhole = height % pitch === 0
+/** The whole grid lines that text needs are single spacing on the grid; other heights stand off it. */
+export function withHeight(paragraph: string, height: number, isWhole: boolean): string {
   const line = isWhole ? 'w:line="240" w:lineRule="auto"' : `w:line="${height}" w:lineRule="exact"`
   const off = isWhole ? "" : '<w:snapToGrid w:val="0"/>'
   const properties = /<w:pPr>([\s\S]*?)<\/w:pPr>/.exec(paragraph)
