@@ -70,6 +70,66 @@ test("text begins at the next tab stop where its number reaches the others", () 
   expect(fitted("%1.", 2)).toEqual(["w 88 ，", "w 88 ，", "w 75 ，", "w 75 ，"])
 })
 
+test("in lines that are not justified punctuation neither gives way nor hangs since 2013", () => {
+  const left = '<w:pPr><w:jc w:val="left"/></w:pPr>'
+  const modern = compresses + since2013
+  expect(fit(paragraph(text, left), modern)).toBe(
+    paragraph(text, '<w:pPr><w:overflowPunct/><w:jc w:val="left"/></w:pPr>'),
+  )
+  const centred = '<w:pPr><w:pStyle w:val="a"/><w:jc w:val="center"/></w:pPr>'
+  expect(fit(paragraph(text, centred), modern)).toContain('<w:pStyle w:val="a"/><w:overflowPunct/>')
+  expect(formed(fit(paragraph(text), modern))).toEqual(["w 63 ，", "w 63 ，"])
+  expect(formed(fit(paragraph(text, left)))).toEqual(["w 63 ，", "w 63 ，"])
+})
+
+test("that signs may hang is not said, as it would be taken for its opposite", () => {
+  const said = (value: string): string => `<w:pPr><w:overflowPunct${value}/></w:pPr>`
+  expect(fit(paragraph("一。", said("")), since2013)).toBe(paragraph("一。", "<w:pPr></w:pPr>"))
+  expect(fit(paragraph("一。", said(' w:val="0"')), since2013)).toBe(
+    paragraph("一。", "<w:pPr><w:overflowPunct/></w:pPr>"),
+  )
+})
+
+test("tabs at the beginning lead to the next stop, and stops alone change nothing", () => {
+  const tabbed = (tabs: string, properties = ""): string =>
+    `<w:p>${properties}<w:r>${tabs}<w:t>${text}</w:t></w:r></w:p>`
+  const stop = (at: number, kind = "left"): string =>
+    `<w:pPr><w:tabs><w:tab w:val="${kind}" w:pos="${at}"/></w:tabs></w:pPr>`
+  const every = `${compresses}<w:defaultTabStop w:val="240"/>`
+  // The first line is one letter shorter: ten letters lack 160.
+  expect(formed(fit(tabbed("<w:tab/>"), every))).toEqual(["w 63 ，", "w 63 ，"])
+  expect(formed(fit(tabbed("<w:tab/><w:tab/><w:tab/>"), every))).toEqual(["w 63 ，", "w 63 ，"])
+  expect(formed(fit(tabbed("<w:tab/>", stop(180)), every))).toEqual(["w 75 ，", "w 75 ，"])
+  expect(formed(fit(tabbed("<w:tab/>", stop(180, "right")), every))).toEqual([])
+  expect(formed(fit(tabbed("", stop(180)), every))).toEqual(["w 63 ，", "w 63 ，"])
+  expect(fit(tabbed("<w:tab/>"), every)).toContain("<w:r><w:tab/><w:t ")
+})
+
+test("a first line is indented by letters of its own size", () => {
+  const indented = '<w:pPr><w:ind w:firstLineChars="150" w:firstLine="10"/></w:pPr>'
+  expect(formed(fit(paragraph(text, indented)))).toEqual(["w 88 ，", "w 88 ，"])
+})
+
+test("cells are as wide as their columns where they do not say, less the margins they have", () => {
+  const margins = (name: string, width: number): string =>
+    `<w:${name}><w:left w:w="${width}" w:type="dxa"/><w:right w:w="${width}" w:type="dxa"/></w:${name}>`
+  const table = (grid: number, ofTable: string, ofCell: string): string =>
+    `<w:tbl><w:tblPr>${ofTable}</w:tblPr><w:tblGrid><w:gridCol w:w="500"/><w:gridCol w:w="${grid}"/></w:tblGrid><w:tr><w:tc><w:tcPr/>${paragraph("一")}</w:tc><w:tc><w:tcPr><w:tcW w:w="0" w:type="auto"/>${ofCell}</w:tcPr>${paragraph(text)}</w:tc></w:tr></w:tbl>`
+  const tight = ["w 63 ，", "w 63 ，"]
+  expect(formed(fit(table(2696, "", "")))).toEqual(tight)
+  expect(formed(fit(table(2580, margins("tblCellMar", 50), "")))).toEqual(tight)
+  const own = table(2600, margins("tblCellMar", 500), margins("tcMar", 60))
+  expect(formed(fit(own))).toEqual(tight)
+})
+
+test("a line of signs in a footer that only just fits stays one line", () => {
+  const rule = paragraph("_".repeat(20))
+  const fitted = (width: number): string =>
+    fitLines(rule, { styles, settings: "", numbering: "", width })
+  expect(formed(fitted(2405))).toEqual([`w 99 ${"_".repeat(20)}`])
+  expect(fitted(2500)).toBe(rule)
+})
+
 test("Latin quotation marks after Han letters are as narrow as in Word", () => {
   const latin = styles.replace('w:ascii="宋体"', 'w:ascii="Times New Roman"')
   const fitted = fitLines(paragraph("一”a”b") + section, {
@@ -82,9 +142,9 @@ test("Latin quotation marks after Han letters are as narrow as in Word", () => {
 
 test("what holds more than letters, or is in faces that nobody knows, stays", () => {
   for (const body of [
-    `<w:p><w:r><w:t>${text}</w:t></w:r><w:r><w:tab/></w:r></w:p>`,
     `<w:p><w:r><w:rPr><w:rFonts w:ascii="Nobody"/></w:rPr><w:t>ab${text}</w:t></w:r></w:p>`,
     paragraph(text, '<w:pPr><w:jc w:val="center"/></w:pPr>'),
+    `<w:p><w:r><w:t>一</w:t></w:r><w:r><w:tab/><w:t>${text}</w:t></w:r></w:p>`,
     `<w:txbxContent>${paragraph(text)}</w:txbxContent>`,
     `<w:p><w:r><w:rPr><w:spacing w:val="20"/></w:rPr><w:t>${text}</w:t></w:r></w:p>`,
   ])

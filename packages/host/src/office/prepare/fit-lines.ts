@@ -1,6 +1,9 @@
 import { advancesOf, type Advances } from "../fonts/advances.ts"
 import { SURE, tightLines, type Letter } from "./line-fit.ts"
 import { attribute, elementsOf } from "./paragraph-format.ts"
+import { isRagged, withHanging } from "./hanging-signs.ts"
+import { afterTabs, leadingTabs, withOwnStops } from "./tab-stops.ts"
+import { placeTokens, sectionWidths, trackPlaces } from "./text-widths.ts"
 import {
   readNumbering,
   readParagraphStyle,
@@ -34,18 +37,20 @@ const quote = /[\u2018\u2019\u201c\u201d]/
 const either = /[\u2018\u2019\u201c\u201d\u2026\u2014\u00b7\u00d7\u00b1]/
 /** What makes a paragraph more than its letters. */
 const others =
-  /<w:(?:br|tab|cr|drawing|pict|object|sym|ruby|footnoteReference|endnoteReference|ptab|noBreakHyphen|softHyphen|vanish|framePr)\b|<m:oMath|<mc:|<w:textDirection\b/
-const tokens =
-  /<(\/?)w:(?:tbl|tc|txbxContent)>|<w:tcPr>(?:(?!<w:tcPr>)[\s\S])*?<\/w:tcPr>|<w:p(?: [^>]*[^>/])?>(?:(?!<w:p[ >])[\s\S])*?<\/w:p>/g
-/** Margins at both sides of a cell where nothing is said, twentieths of a point: 5.4 pt each. */
-const SIDES = 216
+  /<w:(?:br|cr|drawing|pict|object|sym|ruby|footnoteReference|endnoteReference|noBreakHyphen|softHyphen|vanish|framePr)\b|<m:oMath|<mc:|<w:textDirection\b/
+/** Pictures that lines pass by in their whole width: behind or before text, or between lines. */
+const aside =
+  /<w:drawing><wp:anchor\b(?:(?!<\/w:drawing>|<w:txbxContent)[\s\S])*?<wp:wrap(?:None|TopAndBottom)\b(?:(?!<w:drawing>|<w:txbxContent)[\s\S])*?<\/w:drawing>/g
+const paragraphToken = String.raw`<w:p(?: [^>]*[^>/])?>(?:(?!<w:p[ >])[\s\S])*?<\/w:p>`
+const tokens = new RegExp([...placeTokens, paragraphToken].join("|"), "g")
 const textRun =
-  /^(<w:r(?: [^>]*)?>)(?:<w:rPr>((?:(?!<w:rPr>)[\s\S])*)<\/w:rPr>)?((?:<w:lastRenderedPageBreak\/>)?)<w:t(?: [^>]*)?>([^<]*)<\/w:t><\/w:r>$/
+  /^(<w:r(?: [^>]*)?>)(?:<w:rPr>((?:(?!<w:rPr>)[\s\S])*)<\/w:rPr>)?((?:<w:(?:lastRenderedPageBreak|tab)\/>)*)<w:t(?: [^>]*)?>([^<]*)<\/w:t><\/w:r>$/
 
 /** What a document as a whole says. */
 interface Rules {
   readonly compresses: boolean
   readonly spacesGive: boolean
+  readonly mode: number
 }
 
 /**
@@ -54,67 +59,105 @@ interface Rules {
  * spaces lose up to a quarter. The office program does so within the last piece of a line alone, with
  * spaces never. Between Han and Latin letters Word leaves a quarter of an em, the office program a fifth.
  *
- * Paragraphs of the body with text alone are laid out with the advances of their faces; where one of
- * these is not known, they stay. Source: lines of PDFs that Word exported; ECMA-376 part 1, 17.15.1.18
+ * Words that only just fit a line by themselves become a trifle narrower. Signs that Word does not let
+ * hang over the margin are kept within it (`isRagged`).
+ *
+ * Paragraphs with text alone are laid out with the advances of their faces; where one of
+ * these is not known, they stay. `width` is that of a header or a footer, twentieths of a point. Source: lines of PDFs that Word exported; ECMA-376 part 1, 17.15.1.18
  * characterSpacingControl.
  */
 export function fitLines(
   body: string,
-  { styles, settings, numbering }: Readonly<Record<"styles" | "settings" | "numbering", string>>,
+  {
+    styles,
+    settings,
+    numbering,
+    width: whole,
+  }: Readonly<Record<"styles" | "settings" | "numbering", string>> & { readonly width?: number },
 ): string {
-  const mode = /w:name="compatibilityMode"[^>]*w:val="(\d+)"/.exec(settings)?.[1]
+  const mode = Number(/w:name="compatibilityMode"[^>]*w:val="(\d+)"/.exec(settings)?.[1] ?? 0)
   const rules: Rules = {
     compresses: /<w:characterSpacingControl\b[^>]*w:val="compressPunctuation/.test(settings),
-    spacesGive: Number(mode ?? 0) >= SPACES_SINCE,
+    spacesGive: mode >= SPACES_SINCE,
+    mode,
   }
-  if (!rules.compresses && !rules.spacesGive) return body
-  const styleOf = readTextStyles(styles)
-  const indentOf = readNumbering(numbering)
-  const widthAt = sectionWidths(body)
-  const places = trackPlaces()
-  const numbered = countNumbers(settings)
-  return body.replace(tokens, (token, _end: string | undefined, at: number) => {
+  const read = styleReader(styles, numbering)
+  const widthAt = whole === undefined ? sectionWidths(body) : () => whole
+  const places = trackPlaces(styles)
+  const indented = findIndents(settings)
+  return body.replace(tokens, (token, ...found) => {
     if (!/^<w:p[ >]/.test(token)) {
       places.read(token)
       return token
     }
-    const properties = /^<w:p(?: [^>]*)?>(<w:pPr>(?:(?!<w:pPr>)[\s\S])*?<\/w:pPr>)?/.exec(
-      token,
-    )?.[1]
-    const bare = (properties ?? "").replace(/<w:rPr>[\s\S]*<\/w:rPr>/, "")
-    const id = attribute(/<w:pStyle\b[^>]*>/.exec(bare)?.[0] ?? "", "val")
-    const own = readParagraphStyle(bare)
-    const named = { ...styleOf(id), ...own }
-    const style = named.number === undefined ? named : { ...named, ...indentOf(named), ...own }
-    const indent = numbered(style, bare)
-    const width = places.width(widthAt(at))
-    if (width === undefined || others.test(token)) return token
-    if (!aligned.test(style.jc ?? "left") || style.isSpacedOut) return token
-    return fitParagraph(token, style, { rules, width, indent }) ?? token
+    const { style, own } = read(token)
+    const indent = indented(style, own, leadingTabs(token))
+    const width = places.width(widthAt(Number(found.at(-2))))
+    const hangs = (style.hangs ?? true) && !isRagged(style.jc, mode)
+    const made = withHanging(token, hangs)
+    if (width === undefined || indent === undefined || style.isSpacedOut) return made
+    if (others.test(made.replace(aside, ""))) return made
+    return fitParagraph(made, style, { rules, width, indent, hangs }) ?? made
   })
 }
 
-/** Ways to align a paragraph in whose lines letters give way. */
+/** Reads what paragraphs say of how they are laid out, with their styles and lists, and their own properties. */
+function styleReader(
+  styles: string,
+  numbering: string,
+): (paragraph: string) => { readonly style: TextStyle; readonly own: string } {
+  const styleOf = readTextStyles(styles)
+  const indentOf = readNumbering(numbering)
+  return (paragraph) => {
+    const properties = /^<w:p(?: [^>]*)?>(<w:pPr>(?:(?!<w:pPr>)[\s\S])*?<\/w:pPr>)?/.exec(
+      paragraph,
+    )?.[1]
+    const bare = (properties ?? "").replace(/<w:rPr>[\s\S]*<\/w:rPr>/, "")
+    const base = styleOf(attribute(/<w:pStyle\b[^>]*>/.exec(bare)?.[0] ?? "", "val"))
+    const own = readParagraphStyle(bare)
+    const named = { ...base, ...own, stops: withOwnStops(base.stops ?? [], own.stops ?? []) }
+    const style = named.number === undefined ? named : { ...named, ...indentOf(named), ...own }
+    return { style: inLengths(style, paragraph), own: bare }
+  }
+}
+
+/** A style whose first line is indented by a length; letters are those of the first run. */
+function inLengths(style: TextStyle, paragraph: string): TextStyle {
+  const { firstLetters = 0 } = style
+  if (firstLetters === 0) return style
+  const run = /<w:r[ >](?:(?!<w:t[ >]|<\/w:r>)[\s\S])*<w:t[ >]/.exec(paragraph)?.[0] ?? ""
+  const size = readRunStyle(run).size ?? style.size ?? 20
+  return { ...style, first: (firstLetters / 100) * size * PER_HALF_POINT }
+}
+
+/** Ways to align a paragraph in whose lines punctuation gives way. */
 const aligned = /^(?:both|left|start)$/
 
 /**
  * Tells how much later than the others the first line's text begins; undefined where that is not known.
  *
  * Text of a numbered paragraph begins where its other lines do. Where the number reaches that place, it
- * begins at the next default tab stop, in the office program as in Word.
+ * begins at the next default tab stop, in the office program as in Word. Tabs are followed where a
+ * paragraph begins with them (`tabs`, undefined where others stand in its text).
  */
-function countNumbers(settings: string): (style: TextStyle, own: string) => number | undefined {
+function findIndents(
+  settings: string,
+): (style: TextStyle, own: string, tabs: number | undefined) => number | undefined {
   const stop = Number(
     attribute(/<w:defaultTabStop\b[^>]*>/.exec(settings)?.[0] ?? "", "val") ?? 720,
   )
   const counts = new Map<string, number>()
-  return (style, own) => {
+  return (style, own, tabs) => {
     const { number, level = "0", label = "", left = 0, first = 0, start = 1 } = style
-    if (number === undefined) return first
+    if (number === undefined && tabs !== undefined) {
+      const at = afterTabs(tabs, { first, left, stops: style.stops ?? [], every: stop })
+      return at === undefined ? undefined : at - left
+    }
+    if (number === undefined) return undefined
     const key = `${number} ${level}`
     const count = (counts.get(key) ?? start - 1) + 1
     counts.set(key, count)
-    if (first >= 0) return undefined
+    if (first >= 0 || tabs !== 0) return undefined
     if (label === "" || stop <= 0 || own.includes("<w:tabs>")) return 0
     const text = label.replace(`%${Number(level) + 1}`, String(count))
     const { isBold = false, isItalic = false } = style
@@ -125,34 +168,6 @@ function countNumbers(settings: string): (style: TextStyle, own: string) => numb
     const end = left + first + ems.reduce<number>((sum, advance) => sum + (advance ?? 0) * em, 0)
     return end < left ? 0 : (Math.floor(end / stop) + 1) * stop - left
   }
-}
-
-/** Follows tables and text boxes, and tells how wide a paragraph at the place is. */
-function trackPlaces(): {
-  readonly read: (token: string) => void
-  readonly width: (ofSection: number | undefined) => number | undefined
-} {
-  const cells: (number | undefined)[] = []
-  let boxes = 0
-  return {
-    read: (token) => {
-      if (token.endsWith("w:txbxContent>")) boxes += token.startsWith("</") ? -1 : 1
-      else if (token === "<w:tc>") cells.push(undefined)
-      else if (token === "</w:tc>") cells.pop()
-      else if (token.startsWith("<w:tcPr>") && cells.length > 0)
-        cells[cells.length - 1] = cellWidth(token)
-    },
-    width: (ofSection) => (boxes > 0 ? undefined : cells.length > 0 ? cells.at(-1) : ofSection),
-  }
-}
-
-/** Undefined where the width of a cell is not told. */
-function cellWidth(properties: string): number | undefined {
-  const tag = /<w:tcW\b[^>]*>/.exec(properties)?.[0] ?? ""
-  const width = Number(attribute(tag, "w"))
-  return attribute(tag, "type") === "dxa" && !properties.includes("<w:tcMar>") && width > SIDES
-    ? width - SIDES
-    : undefined
 }
 
 /** A run that holds text alone, and its letters. */
@@ -173,7 +188,13 @@ function fitParagraph(
     rules,
     width,
     indent,
-  }: { readonly rules: Rules; readonly width: number; readonly indent: number | undefined },
+    hangs,
+  }: {
+    readonly rules: Rules
+    readonly width: number
+    readonly indent: number
+    readonly hangs: boolean
+  },
 ): string | undefined {
   const runs: TextRun[] = []
   for (const xml of elementsOf(paragraph, /<w:r[ >]/g, "</w:r>")) {
@@ -188,14 +209,13 @@ function fitParagraph(
   )
   if (letters.length > LONGEST || letters.length === 0) return undefined
   const rest = width - (style.left ?? 0) - (style.right ?? 0)
-  if (indent === undefined) return undefined
-  const tight = tightLines(letters, { first: rest - indent, rest })
+  const tight = tightLines(letters, { first: rest - indent, rest, hangs })
   const forms: Form[] = letters.map(({ after, scale = 100 }) => ({
     spacing: Math.round((after * AUTO_SPACE.more) / AUTO_SPACE.word),
     scale,
   }))
-  for (const { from, to, short, hangs: isHanging } of tight) {
-    if (isHanging) {
+  for (const { from, to, short, isWhole = false } of tight) {
+    if (isWhole) {
       const length = letters.slice(from, to).reduce((sum, { advance }) => sum + advance, 0)
       const scale = Math.floor(100 * (1 - (short + SURE) / length))
       for (let at = from; at < to; at++)
@@ -226,11 +246,14 @@ function readRun(xml: string, style: TextStyle, rules: Rules): TextRun | undefin
   if (text === undefined) return undefined
   const own = { ...style, ...readRunStyle(properties) }
   if (own.isSpacedOut) return undefined
+  const compresses =
+    rules.compresses && aligned.test(own.jc ?? "left") && !isRagged(own.jc, rules.mode)
   const isIndex = /<w:vertAlign w:val="su(?:per|b)script"/.test(properties)
   const em = (own.size ?? 20) * PER_HALF_POINT * (isIndex ? INDEX_SIZE : 1)
   const { isBold = false, isItalic = false } = own
   const advances = advancesOf(own.latin ?? "Times New Roman", { isBold, isItalic })
   const isAsian = properties.includes('w:hint="eastAsia"')
+  const staysIn = !/^zh/i.test(own.language ?? "zh")
   const signs = text.match(/&[^;]{1,8};|[\s\S]/gu) ?? []
   const letters: Letter[] = []
   for (const raw of signs) {
@@ -238,12 +261,12 @@ function readRun(xml: string, style: TextStyle, rules: Rules): TextRun | undefin
     const advance = advanceOf(sign, { advances, isAsian })
     if (advance === undefined) return undefined
     const gives = punctuation.test(sign)
-      ? Number(rules.compresses) * PUNCTUATION_GIVES * em
+      ? Number(compresses) * PUNCTUATION_GIVES * em
       : sign === " "
         ? Number(rules.spacesGive && own.jc === "both") * SPACE_GIVES * advance * em
         : 0
     // What is left after it depends on what follows; its em is kept until then.
-    letters.push({ sign, advance: advance * em, gives, after: em })
+    letters.push({ sign, advance: advance * em, gives, after: em, staysIn })
   }
   return { xml, head, properties, mark, letters, signs }
 }
@@ -327,28 +350,4 @@ function cut({ xml, head, properties, mark, signs }: TextRun, forms: readonly Fo
       return `${head}${format}${begun}<w:t xml:space="preserve">${text}</w:t></w:r>`
     })
     .join("")
-}
-
-/** Widths of text by place; undefined in columns and on a grid of letters. */
-function sectionWidths(body: string): (at: number) => number | undefined {
-  const sections = [
-    ...body.matchAll(/<w:sectPr\b[^>]*>(?:(?!<w:sectPr\b)[\s\S])*?<\/w:sectPr>/g),
-  ].map(({ 0: xml, index }) => {
-    const margins = /<w:pgMar\b[^>]*>/.exec(xml)?.[0] ?? ""
-    const length = (tag: string, name: string): number => Number(attribute(tag, name) ?? Number.NaN)
-    const width =
-      length(/<w:pgSz\b[^>]*>/.exec(xml)?.[0] ?? "", "w") -
-      length(margins, "left") -
-      length(margins, "right") -
-      Number(attribute(margins, "gutter") ?? 0)
-    const isPlain =
-      !/<w:cols\b[^>]*w:num="(?!1")/.test(xml) &&
-      !/w:type="(?:linesAndChars|snapToChars)"/.test(xml)
-    return { end: index, width: isPlain && width > 0 ? width : undefined }
-  })
-  let next = 0
-  return (at) => {
-    while (next < sections.length && (sections[next]?.end ?? 0) < at) next++
-    return sections[next]?.width
-  }
 }

@@ -8,6 +8,8 @@ export interface Letter {
   readonly after: number
   /** Its width in hundredths of what it has in the office program, where that takes it from a wider face. */
   readonly scale?: number
+  /** Whether the office program keeps it within the margin: text that is said not to be Chinese. */
+  readonly staysIn?: boolean
 }
 
 /** A line whose letters give way: from one letter to before another. */
@@ -16,8 +18,11 @@ export interface TightLine {
   readonly to: number
   /** By how much it is to be narrower; less than nothing where it is only just not too long. */
   readonly short: number
-  /** Its last sign hangs over the margin in Word, and cannot in the office program. */
-  readonly hangs?: true
+  /**
+   * All its letters become narrower: its last sign hangs over the margin in Word, and cannot in the
+   * office program, or it is one word that only just fits.
+   */
+  readonly isWhole?: true
 }
 
 const han = /[\u2e80-\u2fff\u3040-\u9fff\uac00-\ud7af\uf900-\ufaff]/
@@ -25,7 +30,7 @@ const han = /[\u2e80-\u2fff\u3040-\u9fff\uac00-\ud7af\uf900-\ufaff]/
 const closing =
   /[\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff01\uff1f\uff09\u300b\u3009\u300d\u300f\u3011\u3015\u201d\u2019\u2026\u2014%,.:;!?)\]}]/
 const hanging = /[\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff01\uff1f]/
-/** Those of them that do not hang in the office program. Source: PDFs that Word exported. */
+/** Those of them that hang in the office program in Chinese alone. Source: its own prints. */
 const hangingInWord = /[\uff1a\uff1b\uff01\uff1f]/
 /** What no line ends with. */
 const opening = /[\uff08\u300a\u3008\u300c\u300e\u3010\u3014\u201c\u2018([{]/
@@ -44,6 +49,14 @@ const WORTH = { han: 2.2, word: 0.9 } as const
  */
 export const SURE = 16
 
+/**
+ * A word that fills its line to within this much is made narrower by it: columns that Word fitted to
+ * their words are exactly as wide, and the office program parts what is a trifle wider, twentieths of a point.
+ */
+const SNUG = 8
+/** A word that is longer than its line by more than this is parted in Word as well, twentieths of a point. */
+const ROUNDED = 3
+
 /** Whether a line may end between two letters. */
 function isBreak(before: string, after: string): boolean {
   if (after === " " || closing.test(after) || opening.test(before)) return false
@@ -55,40 +68,46 @@ function isBreak(before: string, after: string): boolean {
 /** Sums as a line is filled. */
 interface Filled {
   readonly end: number
-  /** Its length without spaces at its end, nor what hangs over it. */
+  /** Its length without spaces at its end, nor what may hang over it. */
   readonly length: number
+  /** What hangs over it where there is no room for it. */
+  readonly hung: number
   readonly gives: number
   /** What hangs over it in Word alone. */
   readonly out: number
+  /** Whether it could not end before. */
+  readonly isWord: boolean
 }
 
 /**
  * The lines of a paragraph that Word fits by letting letters give way, as it fills line by line.
  *
- * @param widths of the first line and of the others
+ * @param room widths of the first line and of the others, and whether signs hang over their ends
  */
 export function tightLines(
   letters: readonly Letter[],
-  widths: { readonly first: number; readonly rest: number },
+  room: { readonly first: number; readonly rest: number; readonly hangs?: boolean },
 ): TightLine[] {
   const tight: TightLine[] = []
   let from = 0
   while (from < letters.length) {
-    const width = from === 0 ? widths.first : widths.rest
-    const { fitting, next } = fill(letters, from, width)
+    const width = from === 0 ? room.first : room.rest
+    const { fitting, next } = fill(letters, from, { width, hangs: room.hangs ?? true })
+    const word = fitting ?? next
+    if (word?.isWord && word.end > from + 1) tight.push(...snugWord(from, word, width))
     if (!next) {
       if (fitting) tight.push(...hangingLine(from, fitting, width))
       break
     }
     const short = next.length - width
-    const left = width - (fitting?.length ?? 0)
+    const left = Math.max(0, width - (fitting ? fitting.length + fitting.hung : 0))
     const worth = han.test(letters[next.end - 1]?.sign ?? "") ? WORTH.han : WORTH.word
     const isTight = short <= next.gives && (short <= worth * left || !fitting)
     const hung = !isTight && fitting ? hangingLine(from, fitting, width) : []
     tight.push(...hung)
     if (isTight) tight.push({ from, to: next.end, short })
-    else if (fitting && hung.length === 0 && left < SURE && fitting.gives > 0)
-      tight.push({ from, to: fitting.end, short: -left })
+    else if (fitting && hung.length === 0 && width - fitting.length < SURE && fitting.gives > 0)
+      tight.push({ from, to: fitting.end, short: fitting.length - width })
     const end = isTight ? next.end : (fitting?.end ?? next.end)
     from = skipSpaces(letters, Math.max(end, from + 1))
   }
@@ -98,7 +117,14 @@ export function tightLines(
 /** The line, where its last sign hangs over the margin in Word alone. */
 function hangingLine(from: number, filled: Filled, width: number): TightLine[] {
   const short = filled.length + filled.out - width
-  return filled.out > 0 && short > 0 ? [{ from, to: filled.end, short, hangs: true }] : []
+  return filled.out > 0 && short > 0 ? [{ from, to: filled.end, short, isWhole: true }] : []
+}
+
+/** The line, where it is one word that only just fits. */
+function snugWord(from: number, word: Filled, width: number): TightLine[] {
+  const left = width - word.length
+  if (left < -ROUNDED || left >= SNUG) return []
+  return [{ from, to: word.end, short: SNUG - left - SURE, isWhole: true }]
 }
 
 function skipSpaces(letters: readonly Letter[], from: number): number {
@@ -111,9 +137,10 @@ function skipSpaces(letters: readonly Letter[], from: number): number {
 function fill(
   letters: readonly Letter[],
   from: number,
-  width: number,
+  { width, hangs }: { readonly width: number; readonly hangs: boolean },
 ): { fitting: Filled | undefined; next: Filled | undefined } {
   let fitting: Filled | undefined
+  let isWord = true
   let sum = 0
   let gives = 0
   let spaces = 0
@@ -125,11 +152,12 @@ function fill(
     sum += letter.advance
     const after = letters[at + 1]
     if (!isSpace && (!after || isBreak(letter.sign, after.sign) || after.sign === " ")) {
-      const hung = hanging.test(letter.sign) ? letter.advance : 0
-      const out = hangingInWord.test(letter.sign) ? letter.advance : 0
-      const filled = { end: at + 1, length: sum - spaces - hung, gives, out }
+      const hung = hangs && hanging.test(letter.sign) ? letter.advance : 0
+      const out = hangs && letter.staysIn && hangingInWord.test(letter.sign) ? letter.advance : 0
+      const filled = { end: at + 1, length: sum - spaces - hung, hung, gives, out, isWord }
       if (filled.length > width) return { fitting, next: filled }
       fitting = filled
+      isWord = false
     }
     gives += letter.gives
     sum += letter.after

@@ -1,4 +1,5 @@
 import { attribute, elementsOf } from "./paragraph-format.ts"
+import { readTabStops, type TabStop } from "./tab-stops.ts"
 
 /** What a style or a paragraph says of how its text is laid out; lengths are twentieths of a point. */
 export interface TextStyle {
@@ -7,6 +8,11 @@ export interface TextStyle {
   readonly right?: number
   /** Of the first line, negative where it hangs. */
   readonly first?: number
+  /** The same in hundredths of a letter, which comes before a length where it is not zero. */
+  readonly firstLetters?: number
+  readonly stops?: readonly TabStop[]
+  /** Whether punctuation may hang over the margin. */
+  readonly hangs?: boolean
   /** The list that numbers it, and the level there. */
   readonly number?: string | undefined
   readonly level?: string
@@ -22,6 +28,8 @@ export interface TextStyle {
   readonly size?: number
   readonly latin?: string
   readonly han?: string
+  /** Of its Han letters. */
+  readonly language?: string
 }
 
 /** Styles based on one another further than this are a circle, or as good as one. */
@@ -55,6 +63,7 @@ export function readRunStyle(xml: string): TextStyle {
     size: numberOf(tagOf(xml, "sz") ?? "", "val"),
     latin: attribute(faces, "ascii"),
     han: attribute(faces, "eastAsia"),
+    language: attribute(tagOf(xml, "lang") ?? "", "eastAsia"),
     isSpacedOut:
       (spacing !== undefined && spacing !== "0") || /<w:(?:w|fitText|caps|smallCaps)\b/.test(xml)
         ? true
@@ -67,12 +76,16 @@ export function readParagraphStyle(xml: string): TextStyle {
   const indent = tagOf(xml, "ind") ?? ""
   const number = attribute(tagOf(xml, "numId") ?? "", "val")
   const hanging = numberOf(indent, "hanging")
+  const stops = readTabStops(xml)
   const auto = [tagOf(xml, "autoSpaceDE"), tagOf(xml, "autoSpaceDN")].map(isSet)
   return said({
     jc: attribute(tagOf(xml, "jc") ?? "", "val"),
     left: numberOf(indent, "left", "start"),
     right: numberOf(indent, "right", "end"),
     first: hanging === undefined ? numberOf(indent, "firstLine") : -hanging,
+    firstLetters: numberOf(indent, "firstLineChars"),
+    hangs: isSet(tagOf(xml, "overflowPunct")),
+    stops: stops.length > 0 ? stops : undefined,
     number,
     level: attribute(tagOf(xml, "ilvl") ?? "", "val"),
     hasAutoSpace: auto.includes(false) ? false : auto.includes(true) ? true : undefined,

@@ -5,12 +5,14 @@ import { withoutSpaceAfterBreaks } from "./break-space.ts"
 import { withoutCircles } from "./style-circles.ts"
 import { settleCells } from "./word-cells.ts"
 import { fitLines } from "./fit-lines.ts"
+import { edgeWidth } from "./text-widths.ts"
 import { bulletsAsHigh } from "./word-bullets.ts"
 import { contentsAsLines } from "./word-contents.ts"
 import { controlsAsText } from "./word-controls.ts"
 import { settleGridLines } from "./word-grid.ts"
 import { tablesOnNewPages } from "./table-breaks.ts"
 import { readThemeFaces, withThemeFaces } from "./theme-faces.ts"
+import { withoutHanging } from "./hanging-signs.ts"
 import { linksWithStyle } from "./word-links.ts"
 import { objectsAsPictures } from "./word-objects.ts"
 import { settleRows } from "./word-rows.ts"
@@ -59,7 +61,7 @@ export function settleLayout(
   const rows = settleRows(settleCells(lines.body, styles, lines.lead), styles)
   const spaced = withoutSpaceAfterBreaks(rows, styles, settings)
   const settled = fitLines(spaced, { styles, settings, numbering: read(NUMBERING) })
-  const linked = linksWithStyle({ body: settled, styles: withoutCircles(styles) })
+  const linked = linksWithStyle({ body: settled, styles: withoutHanging(withoutCircles(styles)) })
   const changes = new Map<string, Uint8Array>()
   if (linked.body !== own) changes.set(BODY, strToU8(linked.body))
   if (linked.styles !== ownStyles) changes.set(STYLES, strToU8(linked.styles))
@@ -69,6 +71,11 @@ export function settleLayout(
     if (made !== part) changes.set(name, strToU8(made))
   }
   change(NUMBERING, bulletsAsHigh)
-  for (const { name } of entries) if (EDGES.test(name)) change(name, controlsAsText)
+  const width = edgeWidth(body)
+  const edge = (part: string): string =>
+    width === undefined
+      ? controlsAsText(part)
+      : fitLines(controlsAsText(part), { styles, settings, numbering: "", width })
+  for (const { name } of entries) if (EDGES.test(name)) change(name, edge)
   return changes.size === 0 ? bytes : rewriteZip(bytes, changes)
 }
