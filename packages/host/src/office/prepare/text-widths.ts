@@ -64,15 +64,17 @@ const countOf = (xml: string, name: string, usual: number): number =>
 const gridOf = (xml: string): number[] =>
   [...xml.matchAll(/<w:gridCol\b[^>]*>/g)].map(([tag]) => Number(attribute(tag, "w") ?? Number.NaN))
 
-/** Undefined where the width of a cell is not told; where it is left to Word, its columns' widths tell it. */
+/**
+ * A cell is as wide as its columns, which Word writes as it laid them out; what it says itself is what
+ * was once asked for. Undefined where neither is told.
+ */
 function cellWidth(properties: string, table: OpenTable): number | undefined {
   table.span = countOf(properties, "gridSpan", 1)
   const columns = table.grid.slice(table.column, table.column + table.span)
   const tag = /<w:tcW\b[^>]*>/.exec(properties)?.[0] ?? ""
-  const isTold = attribute(tag, "type") === "dxa"
-  const width = isTold
-    ? Number(attribute(tag, "w"))
-    : columns.reduce((sum, column) => sum + column, columns.length === table.span ? 0 : Number.NaN)
+  const asked = attribute(tag, "type") === "dxa" ? Number(attribute(tag, "w")) : Number.NaN
+  const width =
+    columns.length === table.span ? columns.reduce((sum, column) => sum + column, 0) : asked
   const { left = 0, right = 0 } = { ...table.sides, ...sidesIn(properties, "tcMar") }
   return width > left + right ? width - left - right : undefined
 }
