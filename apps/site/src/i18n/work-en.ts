@@ -406,6 +406,7 @@ export const workEn: WorkTexts = {
     "gradients keep their colours": "Gradients keep their colours",
     "annotations and forms stay what they are": "Annotations and forms stay as they are",
     "embedded object": "Embedded object",
+    "conditional formats": "conditional formats (the office program fails over them)",
     "dimension without picture": "Dimension without a picture",
     "image could not be read": "A picture could not be read",
   } as Readonly<Record<string, string>>,

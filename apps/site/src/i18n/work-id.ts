@@ -406,6 +406,7 @@ export const workId: WorkTexts = {
     "gradients keep their colours": "Gradasi tetap berwarna",
     "annotations and forms stay what they are": "Anotasi dan formulir tetap seperti semula",
     "embedded object": "Objek tersemat",
+    "conditional formats": "pemformatan bersyarat (program Office gagal memprosesnya)",
     "dimension without picture": "Dimensi tanpa gambar",
     "image could not be read": "Gambar tidak dapat dibaca",
   } as Readonly<Record<string, string>>,

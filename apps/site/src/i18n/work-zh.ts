@@ -388,6 +388,7 @@ export const workZh = {
     "gradients keep their colours": "渐变保留了颜色",
     "annotations and forms stay what they are": "批注和表单保持原样",
     "embedded object": "嵌入对象",
+    "conditional formats": "条件格式（打印程序处理它时会出错）",
     "dimension without picture": "没有图形的尺寸标注",
     "image could not be read": "图片无法读取",
   } as Readonly<Record<string, string>>,

@@ -226,4 +226,6 @@ export interface OfficeResult {
   readonly substitutedFonts: readonly { readonly wanted: string; readonly used: string }[]
   /** Places at which something damaged was left out of the document. */
   readonly lost: number
+  /** What was left out because the office program breaks off over it. */
+  readonly dropped?: readonly string[]
 }

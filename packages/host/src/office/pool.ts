@@ -18,6 +18,7 @@ import {
   type OfficeInstallation,
 } from "./run/installation.ts"
 import { countPages } from "./run/pdf-result.ts"
+import { isCrash, printSomehow } from "./run/print-somehow.ts"
 import { leadToSlides } from "./run/slide-jumps.ts"
 import { pageWorkbook } from "./prepare/sheet-paging.ts"
 import { cropBackgrounds } from "./prepare/slide-background.ts"
@@ -150,9 +151,6 @@ function runner({
   }
 }
 
-const isCrash = (error: unknown): boolean =>
-  error instanceof ConversionError && error.code === "program/failed"
-
 /** Least time for a second try, ms. */
 const LEAST_TRY = 5000
 
@@ -202,15 +200,11 @@ async function convert(input: OfficeInput, conversion: Conversion): Promise<Offi
   const accepted = await acceptBinaryChanges(prepared, input.options, run)
   const { installation } = conversion
   const task = await setUpPages(accepted, input.options, { run, installation })
+  let dropped: readonly string[] = []
   const first = async (whole: OfficeTask): Promise<Uint8Array | undefined> => {
-    try {
-      return await run(whole)
-    } catch (error) {
-      // The office program breaks off over pages of some documents once they are set up as Office
-      // has them; as they came they are printed.
-      if (!isCrash(error) || accepted.extension !== task.extension) throw error
-      return run(accepted)
-    }
+    const made = await printSomehow(whole, accepted, run)
+    dropped = made.dropped
+    return made.pdf
   }
   const pdf = await (task.extension === "docx"
     ? printAsSaved(task, { first, further: runner(soon(conversion)) })
@@ -230,6 +224,7 @@ async function convert(input: OfficeInput, conversion: Conversion): Promise<Offi
     pdf: task.extension === "pptx" ? leadToSlides(finished) : finished,
     substitutedFonts,
     lost: prepared.lost ?? 0,
+    ...(dropped.length > 0 ? { dropped } : {}),
   }
 }
 

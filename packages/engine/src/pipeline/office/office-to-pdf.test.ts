@@ -8,11 +8,11 @@ function converting(
   kind: "excel" | "ppt",
   pdf: Uint8Array,
   asked: Readonly<Record<string, unknown>>[],
-  lost = 0,
+  left: { readonly lost?: number; readonly dropped?: readonly string[] } = {},
 ): Operation {
   const office = async ({ options }: { options: Readonly<Record<string, unknown>> }) => {
     asked.push(options)
-    return { pdf, substitutedFonts: [], lost }
+    return { pdf, substitutedFonts: [], lost: 0, ...left }
   }
   return (request, _, context) => officeToPdf(kind)(request, { ...host, office }, context)
 }
@@ -66,8 +66,16 @@ test("handouts ask for slides and put several on a page; a frame alone keeps one
 test("what was damaged and left out is told in the report", async () => {
   const slides = samplePdf({ mark: "S", pages: 2 })
   const input = [{ name: "s.pptx", content: new Uint8Array(1) }]
-  const { diagnostics } = await run(converting("ppt", slides, [], 3), input, {})
+  const { diagnostics } = await run(converting("ppt", slides, [], { lost: 3 }), input, {})
   expect(diagnostics).toEqual([
     { kind: "file-repaired", detail: "damaged content", data: { places: 3 } },
   ])
+})
+
+test("what the office program breaks off over and was left out is told in the report", async () => {
+  const left = { dropped: ["conditional formats"] }
+  const workbook = converting("excel", samplePdf({ mark: "S", pages: 1 }), [], left)
+  const input = [{ name: "a.xlsx", content: new Uint8Array(1) }]
+  const { diagnostics } = await run(workbook, input, {})
+  expect(diagnostics).toEqual([{ kind: "feature-dropped", detail: "conditional formats" }])
 })

@@ -38,7 +38,7 @@ export function officeToPdf(kind: OfficeInput["kind"]): Operation {
         ...(handout ? { pages: handout.pages } : {}),
         ...(perSheet ? { bookmarks: true } : {}),
       }
-      const { pdf, substitutedFonts, lost, ...told } = await convert(
+      const { pdf, substitutedFonts, lost, dropped, ...told } = await convert(
         { input, kind, settings: asked },
         host,
         context,
@@ -49,6 +49,7 @@ export function officeToPdf(kind: OfficeInput["kind"]): Operation {
           kind: "font-substituted",
           data: { ...font },
         })),
+        ...(dropped ?? []).map((detail): Diagnostic => ({ kind: "feature-dropped", detail })),
       )
       if (lost > 0)
         diagnostics.push({
