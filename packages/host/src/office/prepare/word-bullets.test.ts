@@ -13,10 +13,17 @@ test("bullets of Symbol get the face that is as high", () => {
   )
 })
 
+test("circles of Courier New get a face that makes no line higher", () => {
+  expect(bulletsAsHigh(level("o", 'w:ascii="Courier New" w:hAnsi="Courier New"'))).toBe(
+    level("o", made.replaceAll("Mozhuan Symbol", "Mozhuan Bullet")),
+  )
+})
+
 test("other bullets stay", () => {
   const others =
     level("\uf0a7", 'w:ascii="Wingdings" w:hAnsi="Wingdings"') +
-    level("o", 'w:ascii="Courier New"') +
+    level("o", 'w:ascii="Arial"') +
+    level("%1", 'w:ascii="Courier New"') +
     level("\uf0b7", 'w:ascii="Wingdings"') +
     level("\u2022", 'w:ascii="Arial"')
   expect(bulletsAsHigh(others)).toBe(others)

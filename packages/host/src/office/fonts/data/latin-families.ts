@@ -87,5 +87,7 @@ export const latinFamilies: readonly LatinFamily[] = [
   { name: "Mozhuan Microsoft Sans Serif", source: "liberationSans", scale: 1, metrics: { ascent: 922, descent: 210 }, standsFor: ["Microsoft Sans Serif", "MS Sans Serif"] },
   { name: "Mozhuan Comic Sans", source: "liberationSans", scale: 0.97, metrics: { ascent: 1102, descent: 291 }, standsFor: ["Comic Sans MS"] },
   { name: "Mozhuan Aptos Narrow", source: "carlito", scale: 0.97, metrics: { ascent: 952, descent: 269 }, widths: { letters: letters.aptosNarrow }, standsFor: ["Aptos Narrow"] },
+  // Bullets of Courier New: no higher than the text of any face, see word-bullets.ts.
+  { name: "Mozhuan Bullet", source: "liberationMono", scale: 1, metrics: { ascent: 700, descent: 150 }, standsFor: [] },
   { name: "Mozhuan Symbol", source: "carlito", scale: 1, metrics: { ascent: 1005, descent: 220 }, widths: { letters: letters.symbol }, standsFor: [] },
 ]
