@@ -99,19 +99,32 @@ export function tightLines(
       if (fitting) tight.push(...hangingLine(from, fitting, width))
       break
     }
-    const short = next.length - width
-    const left = Math.max(0, width - (fitting ? fitting.length + fitting.hung : 0))
-    const worth = han.test(letters[next.end - 1]?.sign ?? "") ? WORTH.han : WORTH.word
-    const isTight = short <= next.gives && (short <= worth * left || !fitting)
-    const hung = !isTight && fitting ? hangingLine(from, fitting, width) : []
-    tight.push(...hung)
-    if (isTight) tight.push({ from, to: next.end, short })
-    else if (fitting && hung.length === 0 && width - fitting.length < SURE && fitting.gives > 0)
-      tight.push({ from, to: fitting.end, short: fitting.length - width })
+    const isTight = isWorth(next, fitting, { width, sign: letters[next.end - 1]?.sign ?? "" })
+    if (isTight) tight.push({ from, to: next.end, short: next.length - width })
+    else if (fitting) tight.push(...fullLine(from, fitting, width))
     const end = isTight ? next.end : (fitting?.end ?? next.end)
     from = skipSpaces(letters, Math.max(end, from + 1))
   }
   return tight
+}
+
+/** Whether letters give way for what is next, up to `sign`. */
+function isWorth(
+  next: Filled,
+  fitting: Filled | undefined,
+  { width, sign }: { readonly width: number; readonly sign: string },
+): boolean {
+  const short = next.length - width
+  const left = Math.max(0, width - (fitting ? fitting.length + fitting.hung : 0))
+  const worth = han.test(sign) ? WORTH.han : WORTH.word
+  return short <= next.gives && (short <= worth * left || !fitting)
+}
+
+/** The line, where it could turn out too long in the office program. */
+function fullLine(from: number, filled: Filled, width: number): TightLine[] {
+  const hung = hangingLine(from, filled, width)
+  if (hung.length > 0 || width - filled.length >= SURE || filled.gives === 0) return hung
+  return [{ from, to: filled.end, short: filled.length - width }]
 }
 
 /** The line, where its last sign hangs over the margin in Word alone. */
