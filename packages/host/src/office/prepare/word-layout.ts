@@ -11,6 +11,7 @@ import { contentsAsLines } from "./word-contents.ts"
 import { controlsAsText } from "./word-controls.ts"
 import { settleGridLines } from "./word-grid.ts"
 import { asWideAsColumns } from "./table-widths.ts"
+import { buttonsAsText } from "./macro-buttons.ts"
 import { tablesOnNewPages } from "./table-breaks.ts"
 import { readThemeFaces, withThemeFaces } from "./theme-faces.ts"
 import { withoutHanging } from "./hanging-signs.ts"
@@ -35,7 +36,7 @@ export const hidesTags = /<!\[CDATA\[|<!--/
  * Writes into a document what Word does and the office program cannot be told: heights of lines on a
  * grid and in cells, heights of rows, no space above paragraphs after page breaks,
  * pictures of embedded objects, links without a style, bullets as high as Symbol, content controls as
- * they stand, tables on pages of their own and as wide as their columns, letters that give way so that lines end alike. A document that needs nothing of it comes back as it is.
+ * they stand, buttons as their text, tables on pages of their own and as wide as their columns, letters that give way so that lines end alike. A document that needs nothing of it comes back as it is.
  *
  * @param updates whether page numbers of contents are brought up to date
  * @param isBinary whether it was made of a document from before 2007, whose lines end as they did then
@@ -57,7 +58,8 @@ export function settleLayout(
   if (hidesTags.test(own) || hidesTags.test(ownStyles)) return bytes
   const faceOf = readThemeFaces(read(THEME), settings)
   const [body, styles] = [withThemeFaces(own, faceOf), withThemeFaces(ownStyles, faceOf)]
-  const parts = tablesOnNewPages(controlsAsText(updates ? contentsAsLines(body) : body))
+  const text = buttonsAsText(controlsAsText(updates ? contentsAsLines(body) : body))
+  const parts = tablesOnNewPages(text)
   const tables = asWideAsColumns(objectsAsPictures(parts))
   const lines = settleGridLines(tables, styles, settings)
   const rows = settleRows(settleCells(lines.body, styles, lines.lead), styles)
