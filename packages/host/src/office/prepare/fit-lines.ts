@@ -40,7 +40,7 @@ const others =
   /<w:(?:br|cr|drawing|pict|object|sym|ruby|footnoteReference|endnoteReference|noBreakHyphen|softHyphen|vanish|framePr)\b|<m:oMath|<mc:|<w:textDirection\b/
 /** Pictures that lines pass by in their whole width: behind or before text, or between lines. */
 const aside =
-  /<w:drawing><wp:anchor\b(?:(?!<\/w:drawing>|<w:txbxContent)[\s\S])*?<wp:wrap(?:None|TopAndBottom)\b(?:(?!<w:drawing>|<w:txbxContent)[\s\S])*?<\/w:drawing>/g
+  /<w:drawing><wp:anchor\b(?:(?!<\/?w:drawing>|<w:txbxContent)[\s\S])*?<wp:wrap(?:None|TopAndBottom)\b(?:(?!<w:drawing>|<w:txbxContent)[\s\S])*?<\/w:drawing>/g
 const paragraphToken = String.raw`<w:p(?: [^>]*[^>/])?>(?:(?!<w:p[ >])[\s\S])*?<\/w:p>`
 const tokens = new RegExp([...placeTokens, paragraphToken].join("|"), "g")
 const textRun =

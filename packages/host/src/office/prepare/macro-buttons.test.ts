@@ -46,3 +46,20 @@ test("other fields stay as they are", () => {
   expect(buttonsAsText(body).startsWith(page + simple(" SEQ Figure ", "1"))).toBe(true)
   expect(buttonsAsText(page)).toBe(page)
 })
+
+test("a button that does not end, or holds an empty field, takes nothing along", () => {
+  const page = char("begin") + code(" PAGE ") + char("separate") + code("3") + char("end")
+  const endless = char("begin") + code("MACROBUTTON A b") + page
+  expect(buttonsAsText(endless)).toBe(endless)
+  const empty = '<w:fldSimple w:instr=" SEQ A "/>'
+  const body = `${char("begin")}${code("MACROBUTTON A b")}${empty}${code("c")}${char("end")}${page}`
+  expect(buttonsAsText(body).endsWith(page)).toBe(true)
+  expect(shown(body)).toBe("bc PAGE 3")
+})
+
+test("fields within fields without end are read in bounded time", () => {
+  const begun = performance.now()
+  const body = code("MACROBUTTON") + (char("begin") + code("A")).repeat(50_000)
+  expect(buttonsAsText(body)).toBe(body)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+})

@@ -32,7 +32,8 @@ export function buttonsAsText(body: string): string {
   if (!body.includes("MACROBUTTON")) return body
   const edits: Edit[] = []
   const open: OpenField[] = []
-  const isWithin = (): boolean => open.some(({ isButton }) => isButton)
+  /** Buttons that have begun and not ended. */
+  let buttons = 0
   const remove = ([from, to]: [number, number]): void => void edits.push({ from, to, text: "" })
   for (const match of body.matchAll(PIECES)) {
     const [piece] = match
@@ -40,10 +41,11 @@ export function buttonsAsText(body: string): string {
     const kind = /<w:fldChar\b[^>]*\bw:fldCharType="(begin|separate|end)"/.exec(piece)?.[1]
     const field = open.at(-1)
     if (piece.includes("fldSimple") && !piece.startsWith("<w:r")) {
-      if (!isWithin()) continue
+      if (buttons === 0) continue
       remove(place)
       if (piece.startsWith("</")) open.pop()
-      else open.push({ instruction: piece, isShown: !hides.test(piece), isButton: false, runs: [] })
+      else if (!piece.endsWith("/>"))
+        open.push({ instruction: piece, isShown: !hides.test(piece), isButton: false, runs: [] })
     } else if (kind === "begin")
       open.push({ instruction: "", isShown: false, isButton: undefined, runs: [place] })
     else if (!field) continue
@@ -51,9 +53,10 @@ export function buttonsAsText(body: string): string {
       field.isShown = !hides.test(field.instruction)
       field.runs.push(place)
     } else if (kind === "end") {
-      if (isWithin()) for (const run of [...field.runs, place]) remove(run)
+      if (buttons > 0) for (const run of [...field.runs, place]) remove(run)
+      if (field.isButton) buttons--
       open.pop()
-    } else if (isWithin()) {
+    } else if (buttons > 0) {
       if (!field.isShown) field.runs.push(place)
       else edits.push({ from: place[0], to: place[1], text: asText(piece) })
       field.instruction += instructionOf(piece)
@@ -62,6 +65,7 @@ export function buttonsAsText(body: string): string {
       field.runs.push(place)
       const button = MACRO.exec(field.instruction)
       if (!button) continue
+      buttons++
       open[open.length - 1] = { ...field, isButton: true, isShown: true, runs: [] }
       field.runs.forEach(remove)
       const shown = field.instruction.slice(button[0].length)
@@ -70,7 +74,8 @@ export function buttonsAsText(body: string): string {
         edits[edits.length - 1] = { ...last, text: asText(piece.replace(TEXT, textTag(shown))) }
     }
   }
-  return edited(body, edits)
+  // A button that does not end would take the fields behind it along.
+  return buttons === 0 ? edited(body, edits) : body
 }
 
 const TEXT = /<w:instrText\b[^>]*>[^<]*<\/w:instrText>/
