@@ -8,7 +8,7 @@ import {
   type ToolId,
   type ToolResult,
 } from "@mozhuan/engine"
-import { createNodeHost, fitHeapGrowth, localOffice } from "@mozhuan/host"
+import { createNodeHost, fitHeap, localOffice } from "@mozhuan/host"
 import { outputTarget } from "./output.ts"
 
 /** Kept between runs: the hardened profile of LibreOffice takes seconds to make. */
@@ -43,7 +43,7 @@ export async function runToFiles(request: RunRequest): Promise<void> {
     const { value, diagnostics } = await runTool(
       { tool, inputs, options },
       createNodeHost(localOffice({ cache: cacheFolder })),
-      { signal: stop.signal, emit: (file) => target.emit(file), onProgress: fitHeapGrowth },
+      { signal: stop.signal, emit: (file) => target.emit(file), onProgress: fitHeap },
     )
     report(request, target.commit(), value, diagnostics)
   } catch (error) {

@@ -1,7 +1,7 @@
 /** The Node host's door: everything the engine may ask of a server or a desktop machine. */
 export { createNodeHost, type NodeHostSettings } from "./node-host.ts"
 export { modelFilesIn } from "./ocr/lines/model-files.ts"
-export { fitHeapGrowth } from "./heap-growth.ts"
+export { fitHeap } from "./fit-heap.ts"
 export { localOffice } from "./local-office.ts"
 export {
   probeSandbox,

@@ -16,7 +16,7 @@ import {
   type OutputFile,
   type Progress,
 } from "@mozhuan/engine"
-import { createNodeHost, fitHeapGrowth } from "@mozhuan/host"
+import { createNodeHost, fitHeap } from "@mozhuan/host"
 import { readProperties } from "./read-properties.ts"
 import { closeSources, openSource, saveResult } from "./files.ts"
 import { OfficeRequests } from "./office-requests.ts"
@@ -168,7 +168,7 @@ function watchProgress(pageLimit: number): (progress: Progress) => void {
   let last = { stage: "", at: 0 }
   return (progress) => {
     checkPages(progress.pagesTotal, pageLimit)
-    fitHeapGrowth()
+    fitHeap(progress)
     const now = performance.now()
     if (progress.stage === last.stage && now - last.at < 150) return
     last = { stage: progress.stage, at: now }

@@ -89,6 +89,30 @@ function* weightsOf(lines: Iterable<TextLine>): Generator<readonly [number, numb
   for (const { size, text } of lines) yield [size, text.length]
 }
 
+/** A paragraph as entries of the outline are compared with it. */
+interface Entry {
+  readonly paragraph: ParagraphDraft
+  readonly text: string
+  readonly unlabelled: string
+}
+
+/** Spells paragraphs out as they are asked for: an outline of a long file asks for few. */
+function entryBook(): (paragraph: ParagraphDraft) => Entry {
+  const known = new Map<ParagraphDraft, Entry>()
+  return (paragraph) => {
+    const before = known.get(paragraph)
+    if (before) return before
+    const text = textOf(paragraph)
+    const entry = {
+      paragraph,
+      text: tight(text),
+      unlabelled: tight(paragraph.label ? text.slice(paragraph.label.length) : text),
+    }
+    known.set(paragraph, entry)
+    return entry
+  }
+}
+
 /**
  * Finds each outline entry's paragraph on its page, or on the page after: in order, each paragraph
  * once.
@@ -102,20 +126,9 @@ function matchOutline(
   levels: Map<ParagraphDraft, number>,
 ): Set<ParagraphDraft> {
   const numbered = new Set<ParagraphDraft>()
-  const byPage = new Map<
-    number,
-    { paragraph: ParagraphDraft; text: string; unlabelled: string }[]
-  >()
-  for (const paragraph of paragraphs) {
-    const page = paragraph.lines[0]?.page ?? 0
-    const text = textOf(paragraph)
-    const entry = {
-      paragraph,
-      text: tight(text),
-      unlabelled: tight(paragraph.label ? text.slice(paragraph.label.length) : text),
-    }
-    byPage.set(page, [...(byPage.get(page) ?? []), entry])
-  }
+  if (outline.length === 0) return numbered
+  const byPage = Map.groupBy(paragraphs, ({ lines }) => lines[0]?.page ?? 0)
+  const entries = entryBook()
   for (const item of outline) {
     const title = tight(item.title)
     if (title === "") continue
@@ -123,7 +136,7 @@ function matchOutline(
     const pages = home === undefined ? [...byPage.keys()] : [home, home + 1, home - 1]
     const at = item.target?.kind === "page" ? item.target.y : undefined
     const found = pages
-      .flatMap((page) => byPage.get(page) ?? [])
+      .flatMap((page) => (byPage.get(page) ?? []).map(entries))
       .filter((each) => !levels.has(each.paragraph) && fits(title, each.text, each.unlabelled))
     const best = found.toSorted(
       (a, b) => away(a.paragraph, home, at) - away(b.paragraph, home, at),

@@ -4,6 +4,7 @@ import { greatest } from "../../../base/extremes.ts"
 import { middleX, width } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { inkEnd, isFull } from "../../writing/fill.ts"
+import { lettersKey } from "../../writing/letters-key.ts"
 import { holdsCjk } from "../../writing/scripts.ts"
 import { wordsOf } from "../../writing/words.ts"
 
@@ -58,26 +59,27 @@ function overfullEdge(lines: readonly TextLine[]): number | undefined {
 
 /**
  * The place at which most texts end; entries that only labels and numbers tell apart are one text.
- * A file has hundreds of thousands of lines: the places are gone over once, from right to left.
+ * A file has hundreds of thousands of lines: the places are gone over once, from right to left, and
+ * neither a text nor an object is made for any of them.
  */
 function commonEnd(lines: readonly TextLine[]): { readonly edge: number; readonly kinds: number } {
-  const ended = lines
-    .map((line) => ({ end: inkEnd(line), kind: line.text.replaceAll(/\P{L}/gu, "") }))
-    .toSorted((a, b) => b.end - a.end)
-  const near = new Map<string, number>()
+  const ends = Float64Array.from(lines, inkEnd)
+  const order = Uint32Array.from(lines.keys()).sort((a, b) => (ends[b] ?? 0) - (ends[a] ?? 0))
+  const endAt = (place: number): number => ends[order[place] ?? -1] ?? -Infinity
+  const kinds = Float64Array.from(order, (at) => lettersKey(lines[at]?.text ?? ""))
+  const near = new Map<number, number>()
   let [first, behind] = [0, 0]
   let best = { edge: 0, kinds: 0 }
-  for (const { end } of ended) {
-    for (; (ended[behind]?.end ?? -Infinity) > end - sameEnd; behind++)
-      count(near, ended[behind]?.kind, 1)
-    for (; (ended[first]?.end ?? -Infinity) >= end + sameEnd; first++)
-      count(near, ended[first]?.kind, -1)
+  for (let place = 0; place < order.length; place++) {
+    const end = endAt(place)
+    for (; endAt(behind) > end - sameEnd; behind++) count(near, kinds[behind], 1)
+    for (; endAt(first) >= end + sameEnd; first++) count(near, kinds[first], -1)
     if (near.size > best.kinds) best = { edge: end, kinds: near.size }
   }
   return best
 }
 
-function count(near: Map<string, number>, kind = "", by: 1 | -1): void {
+function count(near: Map<number, number>, kind = 0, by: 1 | -1): void {
   const times = (near.get(kind) ?? 0) + by
   if (times > 0) near.set(kind, times)
   else near.delete(kind)
