@@ -19,7 +19,7 @@ import { findHeadings } from "../file/headings/find-headings.ts"
 import { givenOf } from "../page/tables/given-tables.ts"
 import { designedPages } from "../page/designed-page.ts"
 import type { Float } from "../page/order/floats.ts"
-import { layOutPage, type LaidOutPage } from "../page/order/lay-out-page.ts"
+import { layOutPage, type LaidOutPage, type PageOrder } from "../page/order/lay-out-page.ts"
 import { findNotes, withoutNotes } from "../file/notes/find-notes.ts"
 import { bindMarks } from "../file/paragraphs/bind-marks.ts"
 import { gatherParagraphs } from "../file/paragraphs/gather.ts"
@@ -96,60 +96,68 @@ export const tags = filePass({
 export const order = filePass({
   name: "order",
   needs: ["notes"],
-  gives: ["order"],
+  gives: ["order", "bands"],
   why: "Columns are told only in a body without headers, footers and notes.",
-  run: ({ notes: { drafts: pages, furnished } }, { options }) => ({
-    order: pages.map((page, at) => {
-      if (furnished[at]?.isPlaced) return placedPage(page, furnished[at])
-      const laidOut = layOutPage(page, furnished[at], {
-        takesVertical: true,
-        partsBlocks: options.marks === true,
-      })
-      const isOfPanels = options.placed === "designed" && laidOut.isOfPanels === true
-      return isOfPanels ? framedBeside(laidOut, bodyMark(page, furnished[at])) : laidOut
-    }),
-  }),
+  run: ({ notes: { drafts: pages, furnished } }, { options }) =>
+    withBandsApart(
+      pages.map((page, at) => {
+        if (furnished[at]?.isPlaced) return placedPage(page, furnished[at])
+        const laidOut = layOutPage(page, furnished[at], {
+          takesVertical: true,
+          partsBlocks: options.marks === true,
+        })
+        const isOfPanels = options.placed === "designed" && laidOut.isOfPanels === true
+        return isOfPanels ? framedBeside(laidOut, bodyMark(page, furnished[at])) : laidOut
+      }),
+    ),
 })
 
 export const orderInPlace = filePass({
   name: "order in place",
   needs: ["notes"],
-  gives: ["order"],
+  gives: ["order", "bands"],
   why: "Where every line keeps its place, text in columns and all drawings get frames.",
-  run: ({ notes: { drafts: pages, furnished } }) => ({
-    order: pages.map((page, at) => layOutInPlace(page, furnished[at])),
-  }),
+  run: ({ notes: { drafts: pages, furnished } }) =>
+    withBandsApart(pages.map((page, at) => layOutInPlace(page, furnished[at]))),
 })
 
 export const sections = filePass({
   name: "sections",
-  needs: ["notes", "order"],
-  gives: ["sections", "starts"],
+  needs: ["notes", "order", "bands"],
+  gives: ["sections", "stretches", "starts"],
   why: "Sections follow columns and page numbering; paragraphs never run across them.",
-  run: ({ notes: { furnished }, order: pages }, { options }) => {
+  run: ({ notes: { furnished }, order: pages, bands }, { options }) => {
     const starts = findSectionStarts(furnished)
     const alone = pages.flatMap(({ page, isPlaced }) =>
       options.arrangement === "exact" ? [page.index] : isPlaced ? [page.index, page.index + 1] : [],
     )
-    return { starts, sections: planSections(pages, new Set([...starts, ...alone])) }
+    const planned = planSections(
+      pages.map((page, at) => ({ ...page, bands: bands[at] ?? [] })),
+      new Set([...starts, ...alone]),
+    )
+    return {
+      starts,
+      sections: planned.map(({ section }) => section),
+      stretches: planned.map((each) => each.stretches),
+    }
   },
 })
 
 export const paragraphs = filePass({
   name: "paragraphs",
-  needs: ["notes", "tags", "order", "sections"],
+  needs: ["notes", "tags", "order", "stretches"],
   gives: ["gathered"],
   why: "Lines are joined in reading order, over columns and pages of one section.",
-  run: ({ notes: { furnished }, tags: evidence, order: pages, sections: planned }) => {
+  run: ({ notes: { furnished }, tags: evidence, order: pages, stretches }) => {
     const isParted = tagBreaks(
       evidence,
       furnished.flatMap((page) => page.body),
     )
-    const stretches = [
-      ...planned.map((section) => section.stretches),
+    const groups = [
+      ...stretches,
       ...pages.flatMap((page) => page.columns.map((column) => [column])),
     ]
-    return { gathered: stretches.map((group) => gatherParagraphs(group, isParted)) }
+    return { gathered: groups.map((group) => gatherParagraphs(group, isParted)) }
   },
 })
 
@@ -293,6 +301,14 @@ export const slides = filePass({
   run: ({ file, drafts: found }, { images }) => ({
     document: analyseSlides(file, found, images()),
   }),
+})
+
+/** Bands go on their own: they are let go once their columns were read. */
+const withBandsApart = (
+  pages: readonly LaidOutPage[],
+): { readonly order: PageOrder[]; readonly bands: LaidOutPage["bands"][] } => ({
+  order: pages.map(({ bands: _bands, ...order }) => order),
+  bands: pages.map(({ bands }) => bands),
 })
 
 /** Lays a page out with frames for its columns and everything that is drawn. */

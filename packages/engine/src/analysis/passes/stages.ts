@@ -1,4 +1,4 @@
-import type { BlockGroups } from "../block-drafts.ts"
+import type { BlockGroups, Stretch } from "../block-drafts.ts"
 import type {
   FigureDraft,
   FurnishedPage,
@@ -12,8 +12,9 @@ import type {
 } from "../drafts.ts"
 import type { Document } from "../../model/document.ts"
 import type { ScenePage } from "../../model/scene.ts"
+import type { Band } from "../page/order/bands.ts"
 import type { Float } from "../page/order/floats.ts"
-import type { LaidOutPage } from "../page/order/lay-out-page.ts"
+import type { PageOrder } from "../page/order/lay-out-page.ts"
 import type { NotedPages } from "../file/notes/find-notes.ts"
 import type { SectionDraft } from "../file/sections/plan-sections.ts"
 import type { TagEvidence } from "../file/tags/tag-evidence.ts"
@@ -65,11 +66,15 @@ export interface FileStages {
   readonly notes: NotedPages
   /** What the tags of the file say. */
   readonly tags: TagEvidence
-  /** Bands and columns in reading order, by page. */
-  readonly order: readonly LaidOutPage[]
+  /** Columns with frames of their own and what keeps its place, in reading order, by page. */
+  readonly order: readonly PageOrder[]
+  /** Bands of columns from the top, by page; in large files most of what is told of lines. */
+  readonly bands: readonly (readonly Band[])[]
   /** Pages at which headers, footers or page numbers start anew. */
   readonly starts: ReadonlySet<number>
   readonly sections: readonly SectionDraft[]
+  /** Columns in reading order, by section. */
+  readonly stretches: readonly (readonly Stretch[])[]
   /** Paragraphs, tables and figures: a group a section, then one a frame. */
   readonly gathered: BlockGroups
   /** The same, with contents, captions and headings named. */

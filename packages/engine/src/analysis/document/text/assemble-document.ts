@@ -12,7 +12,7 @@ import type { FigureImages } from "../../page/figures/figure-images.ts"
 import { lookalikes, mapFonts, type OwnFamily } from "../../fonts/map-fonts.ts"
 import { planFurniture, type FurniturePlan } from "../../file/furniture/plan-furniture.ts"
 import type { Float } from "../../page/order/floats.ts"
-import type { LaidOutPage } from "../../page/order/lay-out-page.ts"
+import type { PageOrder } from "../../page/order/lay-out-page.ts"
 import { listCandidates } from "../../file/lists/list-candidates.ts"
 import { planLists } from "../../file/lists/plan-lists.ts"
 import type { NotedPages } from "../../file/notes/find-notes.ts"
@@ -44,7 +44,7 @@ export interface Findings {
   readonly file: SceneFile
   readonly pages: readonly ScenePage[]
   readonly notes: NotedPages
-  readonly order: readonly LaidOutPage[]
+  readonly order: readonly PageOrder[]
   readonly starts: ReadonlySet<number>
   readonly sections: readonly SectionDraft[]
   readonly tags: TagEvidence

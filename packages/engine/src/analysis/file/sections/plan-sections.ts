@@ -22,8 +22,13 @@ export interface SectionDraft {
   /** Edges of the whole text of the section's pages. */
   readonly area: TextArea
   readonly columns: readonly TextArea[]
-  readonly stretches: readonly Stretch[]
   readonly isVertical: boolean
+}
+
+/** A section and its columns in reading order: these are needed no more once they were read. */
+export interface PlannedSection {
+  readonly section: SectionDraft
+  readonly stretches: readonly Stretch[]
 }
 
 /** Page sizes and gutters this close are equal, in points. */
@@ -47,7 +52,7 @@ interface OpenSection {
 export function planSections(
   pages: readonly OrderedPage[],
   opensAnew: ReadonlySet<number>,
-): SectionDraft[] {
+): PlannedSection[] {
   const open: OpenSection[] = []
   for (const { page, bands, isVertical = false } of pages) {
     const shown = bands.length > 0 ? bands : [{ columns: [{ x0: 0, x1: page.width, pieces: [] }] }]
@@ -150,7 +155,7 @@ const widen = (edges: TextArea, other: TextArea): TextArea => ({
   right: Math.max(edges.right, other.right),
 })
 
-function closeSection(section: OpenSection, area: TextArea): SectionDraft {
+function closeSection(section: OpenSection, area: TextArea): PlannedSection {
   const count = section.bands[0]?.band.columns.length ?? 1
   const columns = Array.from({ length: count }, (_, index): TextArea => {
     if (count === 1) return area
@@ -181,14 +186,16 @@ function closeSection(section: OpenSection, area: TextArea): SectionDraft {
   )
   const pages = section.bands.map((each) => each.page)
   return {
-    width: section.width,
-    height: section.height,
-    start: section.start,
-    pages: [Math.min(...pages), Math.max(...pages)],
-    area,
-    columns: measures,
+    section: {
+      width: section.width,
+      height: section.height,
+      start: section.start,
+      pages: [Math.min(...pages), Math.max(...pages)],
+      area,
+      columns: measures,
+      isVertical: section.isVertical,
+    },
     stretches,
-    isVertical: section.isVertical,
   }
 }
 

@@ -30,6 +30,9 @@ export interface LaidOutPage extends FramedPage {
   readonly isOfPanels?: boolean
 }
 
+/** A page without its bands: what is needed of it once its columns were read. */
+export type PageOrder = Omit<LaidOutPage, "bands">
+
 /**
  * Lays out a page of vertical writing as if its lines ran from left to right; its pictures keep
  * their places.
