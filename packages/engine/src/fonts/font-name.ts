@@ -69,11 +69,16 @@ function stripStyle(name: string): string {
  * written as UTF-8: without this 宋体 is "ËÎÌå". What is neither is Latin-1.
  */
 export function decodeFontName(bytes: string): string {
+  if (PLAIN.test(bytes)) return bytes
   const name = decodedBy("utf-8", bytes) ?? decodedGbk(bytes) ?? bytes
   return /[\u0080-\u00ff]{2}/.test(name) && !/[\u0100-\uffff]/.test(name)
     ? (decodedGbk(name) ?? name)
     : name
 }
+
+/** Most names: all encodings spell them alike, and each font of a page is asked for its own. */
+// oxlint-disable-next-line no-control-regex -- 2026-11: ASCII is meant
+const PLAIN = /^[\0-\x7f]*$/
 
 /** Pairs of GB2312's area: names of faces lie there, and no name in Latin-1 is made of such pairs. */
 const GB2312_PAIRS = /^(?:[\x20-\x7e]|[\xa1-\xf7][\xa1-\xfe])+$/

@@ -42,3 +42,19 @@ it("takes no place for the margin left of which most lines start: labels of a gr
   const labels = Array.from({ length: 20 }, (_, at) => line("0.5", 420, at, 400))
   expect(textEdges([...body, ...labels])?.left).toBe(72)
 })
+
+it("takes entries that only labels and numbers tell apart for one text, which shows no edge alone", () => {
+  const letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
+  const set = (text: (at: number) => string): TextLine[] =>
+    Array.from({ length: 200 }, (_, at) =>
+      at % 33 === 7
+        ? line("see the file ExtractRewardFromTheContract.sol", 410, at)
+        : line(text(at), 372, at),
+    )
+  const prose = set(
+    (at) => `a line ${letters[at % 8]} ${letters[(at >> 3) % 8]} 字 𠀀 of this text`,
+  )
+  const entries = set((at) => `Entry of the list, ${at}.`)
+  expect(textEdges(prose)?.right).toBe(372)
+  expect(textEdges(entries)?.right).toBe(410)
+})
