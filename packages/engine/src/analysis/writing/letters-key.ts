@@ -4,7 +4,7 @@ import { isLetter } from "./scripts.ts"
 const ASCII_END = 0x80
 /** Odd factors of which each scatters 32 bits. Source: MurmurHash3, public domain. */
 const FACTORS = [0xcc9e2d51, 0x1b873593] as const
-/** Bits of the second half of a key that a number holds beside the 32 of the first. */
+/** Bits of the second of two parts, beside the 32 of the first: what a number holds exactly. */
 const MORE_BITS = 21
 
 /**
