@@ -4,7 +4,7 @@ import { points } from "../../geometry/scale.ts"
 import type { Band, BandColumn } from "../../page/order/bands.ts"
 import type { TextLine } from "../../drafts.ts"
 import type { Stretch } from "../../block-drafts.ts"
-import { isFlush, textEdges, trueRight, type TextArea } from "./text-area.ts"
+import { endsBefore, isFlush, textEdges, trueRight, type TextArea } from "./text-area.ts"
 
 export interface OrderedPage {
   readonly page: ScenePage
@@ -133,7 +133,10 @@ function areaOf(columns: readonly BandColumn[], pageWidth: number, isWhole: bool
     const wide = solid
       .filter((piece) => piece.kind === "table" && piece.box.x1 - piece.box.x0 > 0.4 * pageWidth)
       .map((piece) => piece.box)
-    const whole = wide.length > 0 && isWhole ? widen(edges, shrink(wide.reduce(union))) : edges
+    const whole =
+      wide.length > 0 && isWhole
+        ? widenTo(edges, shrink(wide.reduce(union)), { lines, pageWidth })
+        : edges
     return isWhole ? trueRight(whole, lines, pageWidth) : whole
   }
   if (solid.length === 0)
@@ -149,6 +152,22 @@ const shrink = ({ x0, x1 }: { x0: number; x1: number }): TextArea => ({
   left: Math.max(0, x0 + tableOverhang),
   right: x1 - tableOverhang,
 })
+
+/**
+ * Widens the edges of some lines to those of tables; not to the right of where the left margin is
+ * mirrored, if the lines would break later then: there the tables reach into the margin.
+ */
+function widenTo(
+  edges: TextArea,
+  tables: TextArea,
+  { lines, pageWidth }: { readonly lines: readonly TextLine[]; readonly pageWidth: number },
+): TextArea {
+  const whole = widen(edges, tables)
+  const isWithin = whole.right < pageWidth - edges.left + points.near
+  return !isWithin && endsBefore(edges, lines, whole.right)
+    ? { ...whole, right: edges.right }
+    : whole
+}
 
 const widen = (edges: TextArea, other: TextArea): TextArea => ({
   left: Math.min(edges.left, other.left),

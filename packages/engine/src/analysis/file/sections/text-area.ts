@@ -157,6 +157,25 @@ function sharedMiddle(area: TextArea, lines: readonly TextLine[]): number | unde
 }
 
 function breaksAlike(area: TextArea, lines: readonly TextLine[], right: number): boolean {
+  const { full, kept } = fullLines(area, lines, right)
+  return kept >= stillFull * full
+}
+
+/** Full lines that tell where their edge is: one or two are full by chance. */
+const leastFull = counts.few
+
+/** Tells whether lines show that their text ends before an edge: they would break later there. */
+export function endsBefore(area: TextArea, lines: readonly TextLine[], right: number): boolean {
+  const { full, kept } = fullLines(area, lines, right)
+  return full >= leastFull && kept < stillFull * full
+}
+
+/** Counts the lines that are full where an area ends, and those of them that are at another edge. */
+function fullLines(
+  area: TextArea,
+  lines: readonly TextLine[],
+  right: number,
+): { readonly full: number; readonly kept: number } {
   let [full, kept] = [0, 0]
   for (const [index, next] of lines.slice(1).entries()) {
     const line = lines[index]
@@ -168,7 +187,7 @@ function breaksAlike(area: TextArea, lines: readonly TextLine[], right: number):
     full++
     if (isFull({ ...placed, x1: right }, next)) kept++
   }
-  return kept >= stillFull * full
+  return { full, kept }
 }
 
 /** Share of lines that make a place the margin though some start left of it. */
