@@ -63,17 +63,25 @@ export function readLabel(line: TextLine): Label | undefined {
 
 /** A number alone before a tab: "1    Introduction". */
 function bareNumber(line: TextLine): Label | undefined {
+  const label = leadingNumber(line)
+  return label?.hasGap ? label : undefined
+}
+
+/**
+ * Reads a number alone at the start of a line, with whatever room behind it: a label only where
+ * others before it tell so, as in "10 Summary" behind "9    Results".
+ */
+export function leadingNumber(line: TextLine): Label | undefined {
   const match = /^()(\d{1,2})()\s+/.exec(line.text)
   if (!match || match[0].length >= line.text.length) return undefined
   const { leap: _leap, ...rest } = line
-  const label = finish(rest, match[0].length, {
+  return finish(rest, match[0].length, {
     format: "decimal",
     body: match[2] ?? "",
     prefix: "",
     suffix: "",
     numbers: [Number(match[2])],
   })
-  return label.hasGap ? label : undefined
 }
 
 /**

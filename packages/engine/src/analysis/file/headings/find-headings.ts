@@ -1,9 +1,10 @@
 import type { CellDraft, TextLine } from "../../drafts.ts"
 import { greatest } from "../../../base/extremes.ts"
 import type { OutlineItem } from "../../../model/scene.ts"
-import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import type { BlockDraft, Label, ParagraphDraft } from "../../block-drafts.ts"
 import { counts, shares } from "../../geometry/scale.ts"
 import { endsSentence } from "../../writing/fill.ts"
+import { leadingNumber } from "../../writing/labels.ts"
 import { cellsOf } from "../../geometry/table-cells.ts"
 import { weightedMode } from "../../geometry/statistics.ts"
 import { cjkShare } from "../../writing/scripts.ts"
@@ -55,17 +56,44 @@ export function findHeadings(
   if (levels.size < trustedOutline)
     matchLooks(paragraphs, { body, areNames, inTables: inTables.cells }, levels)
   const title = findTitle(paragraphs, body, levels)
+  const counted = countedOn(paragraphs, levels)
   return blocks.map((block): BlockDraft => {
     if (block.kind !== "paragraph") return block
     if (block === title) return { ...block, role: "title" }
     const level = levels.get(block)
     if (level === undefined) return block
-    const counted =
+    const label =
       block.label && numbered.has(block)
-        ? { label: { ...block.label, hasGap: true, isCounted: true } }
-        : {}
-    return { ...block, ...counted, headingLevel: Math.min(9, level) }
+        ? { ...block.label, hasGap: true, isCounted: true }
+        : counted.get(block)
+    return { ...block, ...(label ? { label } : {}), headingLevel: Math.min(9, level) }
   })
+}
+
+/**
+ * Reads the numbers of headings that leave their tab no room, "10 Summary" behind "9    Results":
+ * they count on from the heading of their level before them.
+ */
+function countedOn(
+  paragraphs: readonly ParagraphDraft[],
+  levels: ReadonlyMap<ParagraphDraft, number>,
+): ReadonlyMap<ParagraphDraft, Label> {
+  const found = new Map<ParagraphDraft, Label>()
+  const last = new Map<number, Label>()
+  for (const paragraph of paragraphs) {
+    const level = levels.get(paragraph)
+    const [first] = paragraph.lines
+    if (level === undefined || !first) continue
+    const before = last.get(level)
+    const own = paragraph.label ?? (before && leadingNumber(first.line))
+    if (!own || own.suffix !== "" || own.prefix !== "" || own.numbers.length !== 1) continue
+    if (paragraph.label === undefined) {
+      if ((before?.numbers[0] ?? 0) + 1 !== own.numbers[0]) continue
+      found.set(paragraph, { ...own, hasGap: true })
+    }
+    last.set(level, own)
+  }
+  return found
 }
 
 export const textOf = (paragraph: ParagraphDraft): string =>
