@@ -63,7 +63,7 @@ export function planLists(
 function isItem(items: readonly Item[], item: Item, index: number): boolean {
   const { label } = item
   if (item.isInCell && isFigure(label))
-    return runLength(items, index) >= leastTyped && label.format === "bullet"
+    return label.format === "bullet" && (isTabbed(item) || runLength(items, index) >= leastTyped)
   if (label.format === "bullet")
     return label.hasGap || !/^[-–—*o]$/.test(label.body) || runLength(items, index) >= leastTyped
   if (label.hasGap) return true
@@ -78,6 +78,10 @@ function isItem(items: readonly Item[], item: Item, index: number): boolean {
  */
 const isFigure = ({ format, body, prefix, suffix }: Label): boolean =>
   format === "bullet" ? /^[-–—*o]$/.test(body) : prefix === "" && suffix === ""
+
+/** A dash and a tab before words: no figure has either. */
+const isTabbed = ({ label, paragraph }: Item): boolean =>
+  label.hasGap && /^\p{L}{2}/u.test(paragraph.lines[0]?.line.text.slice(label.length) ?? "")
 
 /** A label without room for its tab still counts on from one that has it: "10." after "9.    ". */
 function followsSure(items: readonly Item[], sure: ReadonlySet<Item>, index: number): boolean {
