@@ -12,6 +12,7 @@ import { orderRightToLeft } from "./right-to-left.ts"
 import { isCjk, isRightToLeft, isSpace } from "../../writing/scripts.ts"
 import { facesOf, wordGap, type FacesOfLine } from "./word-gap.ts"
 import { withSmallCaps } from "./small-caps.ts"
+import { standsApart } from "./stands-apart.ts"
 
 /** Gap without a drawn space that looks like a tab, in ems. */
 const tabGapEm = 0.55
@@ -364,13 +365,11 @@ function cutSpans(context: BuildContext, row: Row, parts: LineParts, isVertical:
   }
   const isAlike = (a: RowGlyph | undefined, b: RowGlyph | undefined): boolean =>
     a?.glyph.run === b?.glyph.run || sameLook(lookOf(a), lookOf(b))
-  for (let at = 1; at <= parts.text.length; at++) {
+  const { pieces } = parts
+  for (let at = 1; at <= pieces.length; at++) {
+    const goesOn = isAlike(pieces[from], pieces[at]) && !standsApart(pieces[at - 1], pieces[at])
     // A space takes the look of what stands before it, so that it never makes a span of its own.
-    if (
-      at < parts.text.length &&
-      (parts.text[at] === " " || isAlike(parts.pieces[from], parts.pieces[at]))
-    )
-      continue
+    if (at < pieces.length && (parts.text[at] === " " || goesOn)) continue
     const look = lookOf(parts.pieces[from])
     if (look) spans.push(makeSpan(look, parts, { from, to: at, isVertical }, context.keepEdges))
     from = at
