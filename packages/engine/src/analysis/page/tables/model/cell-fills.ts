@@ -1,4 +1,5 @@
 import { white } from "../../../../base/colour.ts"
+import { area, contains } from "../../../../base/geometry.ts"
 import type { Fill, RuleSet, TextLine } from "../../../drafts.ts"
 import { counts, points, shares } from "../../../geometry/scale.ts"
 import { fillEvidence, fillFeatureNames, type FillEvidence } from "./fill-features.ts"
@@ -21,7 +22,10 @@ export function textFills(lines: readonly TextLine[], rules: RuleSet): ReadonlyS
     evidence
       .filter(
         (each) =>
-          !isTile(each) && judge(fillTrees, each.values) < surelyText && !isBand(each.fill, rules),
+          isUnseen(each.fill, rules) ||
+          (!isTile(each) &&
+            judge(fillTrees, each.values) < surelyText &&
+            !isBand(each.fill, rules)),
       )
       .map(({ fill }) => fill),
   )
@@ -40,6 +44,39 @@ const beside = fillFeatureNames.indexOf("beside")
  */
 const isTile = ({ fill, values }: FillEvidence): boolean =>
   fill.paint.colour !== white && (values[stacked] ?? 0) > 0 && (values[beside] ?? 0) > 0
+
+/**
+ * Whether a white fill is the only one within a cell that rulings draw on all sides, and ends in it
+ * where no wall stands in another row: nobody sees where it ends, and it parts nothing.
+ */
+function isUnseen({ box, paint }: Fill, { rules, fills }: RuleSet): boolean {
+  if (paint.colour !== white) return false
+  const cell = { x0: -Infinity, x1: Infinity, y0: -Infinity, y1: Infinity }
+  for (const { direction, at, from, to } of rules) {
+    const [low, high] = direction === "vertical" ? [box.y0, box.y1] : [box.x0, box.x1]
+    if (from > low + points.near || to < high - points.near) continue
+    if (direction === "vertical") {
+      if (at < box.x0 + points.near) cell.x0 = Math.max(cell.x0, at)
+      if (at > box.x1 - points.near) cell.x1 = Math.min(cell.x1, at)
+    } else {
+      if (at < box.y0 + points.near) cell.y0 = Math.max(cell.y0, at)
+      if (at > box.y1 - points.near) cell.y1 = Math.min(cell.y1, at)
+    }
+  }
+  const ends = [box.x0, box.x1].filter(
+    (x) => x > cell.x0 + points.near && x < cell.x1 - points.near,
+  )
+  const isWall = (x: number): boolean =>
+    rules.some(({ direction, at }) => direction === "vertical" && Math.abs(at - x) < points.near)
+  return (
+    Number.isFinite(area(cell)) &&
+    ends.length > 0 &&
+    !ends.some(isWall) &&
+    fills.every(
+      (other) => contains(box, other.box, points.near) || !contains(cell, other.box, points.near),
+    )
+  )
+}
 
 /**
  * Whether a coloured fill is as wide as several rulings and walls of columns meet it: the band of a
