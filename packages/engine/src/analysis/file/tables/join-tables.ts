@@ -80,15 +80,32 @@ function goesOn(first: Table, second: Table, heightOf: (page: number) => number)
   const end = first.placement[first.placement.length - 1]
   const start = second.placement[0]
   if (!end || !start || start.page !== end.page + 1) return false
-  if (
-    end.box.y1 < BOTTOM_SHARE * heightOf(end.page) ||
-    start.box.y0 > TOP_SHARE * heightOf(start.page)
-  )
-    return false
+  if (start.box.y0 > TOP_SHARE * heightOf(start.page)) return false
+  if (end.box.y1 < BOTTOM_SHARE * heightOf(end.page))
+    return start.box.y0 < CUT_TOP_SHARE * heightOf(start.page) && isHeadOf(first, second)
   const isCut =
     end.box.y1 > CUT_BOTTOM_SHARE * heightOf(end.page) &&
     start.box.y0 < CUT_TOP_SHARE * heightOf(start.page)
   return shareColumns(first, second, isCut)
+}
+
+/**
+ * Tells whether a table is nothing but the head of another, which stands in the very same columns: a
+ * page break parts the two wherever the head stands.
+ */
+function isHeadOf(first: Table, second: Table): boolean {
+  const [a, b] = [edgesOf(first), edgesOf(second)]
+  const [head] = first.rows
+  return (
+    first.rows.length === 1 &&
+    head !== undefined &&
+    a.length > 2 &&
+    head.cells.length === a.length - 1 &&
+    head.cells.every(({ blocks }) => textOf(blocks) !== "") &&
+    a.length === b.length &&
+    a.every((x, at) => Math.abs(x - (b[at] ?? 0)) < EDGE_SLACK) &&
+    !sameRow(head, second.rows[0])
+  )
 }
 
 /**
