@@ -1,7 +1,7 @@
 import { counts, ems } from "../../geometry/scale.ts"
-import type { Span } from "../../drafts.ts"
+import type { Span, TextLine } from "../../drafts.ts"
 import { isSameSize } from "../../geometry/alike.ts"
-import type { BlockDraft, ParagraphDraft, PlacedLine, Stretch } from "../../block-drafts.ts"
+import type { BlockDraft, Label, ParagraphDraft, PlacedLine, Stretch } from "../../block-drafts.ts"
 import { endsSentence, isCentred, isFull, localInset, startRoom } from "../../writing/fill.ts"
 import { breaksWord } from "../../writing/broken-words.ts"
 import { readLabel } from "../../writing/labels.ts"
@@ -297,6 +297,13 @@ function fitsBelow(
   return usual === Infinity || (step - usual <= extraGap * size && usual - step <= extraGap * size)
 }
 
+/**
+ * Tells whether a line that starts before the bullet of an item is none of its text: that hangs behind
+ * a bullet and a tab, and where it does not, a line seldom begins with a capital.
+ */
+const standsBefore = ({ format, hasGap }: Label, { text }: TextLine): boolean =>
+  format === "bullet" && hasGap && /^\p{Lu}/u.test(text)
+
 function fitsIndent(
   open: OpenParagraph,
   next: PlacedLine,
@@ -314,6 +321,7 @@ function fitsIndent(
     )
   }
   const inward = startRoom(next) - startRoom(first)
+  if (open.label && inward < -indentEm * size && standsBefore(open.label, next.line)) return false
   if (inward < indentEm * size) return true
   if (open.label && Math.abs(next.line.box.x0 - open.label.textStart) < indentEm * size) return true
   // Indented against a first line that was not: a hanging paragraph goes on so, a new one goes
