@@ -164,7 +164,7 @@ describe("the ruling of a header", () => {
     )
 
   test("spans two fifths of the page within sixteen points of it", () => {
-    expect(rule(45, 241)).toEqual({ style: "single", width: 0.25, colour: 0 })
+    expect(rule(45, 241)).toEqual({ style: "single", width: 0.25, colour: 0, space: 3 })
     expect(rule(45, 239)).toBeUndefined()
     expect(rule(55.9, 400)).toBeDefined()
     expect(rule(56.1, 400)).toBeUndefined()
