@@ -179,14 +179,17 @@ function pageSetup(input: SectionInput): PageSetup {
     ),
   ]
   const footer = bottoms.length === 0 ? undefined : Math.max(...bottoms)
+  // A narrow column beside the text may stand outside the edges that most lines share.
+  const left = Math.min(draft.area.left, ...draft.columns.map((column) => column.left))
+  const right = Math.max(draft.area.right, ...draft.columns.map((column) => column.right))
   return {
     width: draft.width,
     height: draft.height,
     margin: {
       top: area.top,
-      right: Math.max(0, draft.width - draft.area.right - edgeSlack),
+      right: Math.max(0, draft.width - right - edgeSlack),
       bottom: Math.max(0, draft.height - area.bottom),
-      left: Math.max(0, draft.area.left),
+      left: Math.max(0, left),
       header: headerStart(input),
       footer: Math.max(
         0,
