@@ -277,11 +277,12 @@ function furnitureBlocks(
   const blocks = assembleBlocks(own, drafts, { top, bottom: Infinity }, start).map((block) =>
     countPages(block, count),
   )
-  const ruled = ruleFurniture(
-    blocks,
-    place === "header" ? shown.headerRule : shown.footerRule,
-    place,
-  )
+  const room =
+    place === "header"
+      ? bodyTopOf(shown, input) - (headerFoot(shown, input.draft.height) ?? 0)
+      : top - input.area.bottom
+  const rule = place === "header" ? shown.headerRule : shown.footerRule
+  const ruled = ruleFurniture(blocks, rule && withinRoom(rule, room), place)
   return [...figures, ...(place === "header" ? aboveBody(ruled, shown, input) : ruled)]
 }
 
@@ -296,6 +297,18 @@ function aboveBody(
     ? blocks
     : padHeader(blocks, roomBelow(headerFoot(shown, draft.height), top, area.top))
 }
+
+/** Where the body starts below a header, pushed down by it or not. */
+const bodyTopOf = ({ alike }: PageFurniture, { area, bodyTops }: SectionInput): number => {
+  const top = Math.min(...alike.map((page) => bodyTops.get(page) ?? Infinity))
+  return top === Infinity ? area.top : top
+}
+
+/** A border takes no room from the body, which programs would move; they keep a point themselves. */
+const withinRoom = (rule: BorderLine, room: number): BorderLine => ({
+  ...rule,
+  space: Math.max(1, Math.min(rule.space ?? 0, Math.floor(room - rule.width))),
+})
 
 /** Repeated pictures of the upper or lower half of the page; watermarks go with the header. */
 function furnitureFigures(
