@@ -1,4 +1,4 @@
-import { counts, ems, points, shares } from "../../geometry/scale.ts"
+import { ems, points } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import { middleY, union, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
@@ -163,25 +163,14 @@ function standsBeside(first: PaintedBlock | undefined, block: PaintedBlock): boo
 /**
  * Index of the line of the first block that starts the row: one beside the highest of the other
  * blocks where a paragraph starts, else the very first where the others are centred beside the
- * whole block. Where a cell of a head wraps, the first may begin beside a lower one: what stands
- * apart above all others is none of it.
+ * whole block.
  */
 function firstOfRow(first: readonly TextLine[], others: readonly (readonly TextLine[])[]): number {
-  const starts = others.flatMap(([line]) => line ?? [])
-  const top = Math.min(...starts.map(({ baseline }) => baseline))
-  const high = Math.min(...starts.map(({ box }) => box.y0))
+  const top = Math.min(...others.map((block) => block[0]?.baseline ?? Infinity))
   let nearest = 0
   for (let at = first.length - 1; at > 0; at--) {
     const [line, above] = [first[at], first[at - 1]]
-    if (!line || !above) continue
-    if (line.baseline > top + 0.6 * line.size) {
-      const level = starts.filter(
-        ({ baseline }) => Math.abs(line.baseline - baseline) < sameLineEm * line.size,
-      )
-      const isLevel = level.length >= Math.max(counts.pair, shares.half * starts.length)
-      if (isLevel && above.box.y1 < high && partsFrom(above, line)) return at
-      continue
-    }
+    if (!line || !above || line.baseline > top + 0.6 * line.size) continue
     if (partsFrom(above, line) && Math.abs(line.baseline - top) < sameTopEm * line.size) return at
     if (Math.abs(line.baseline - top) < ems.half * line.size) nearest = at
   }

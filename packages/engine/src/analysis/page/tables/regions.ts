@@ -211,16 +211,10 @@ function ruledRegions(
   // The foot of a framed header bounds the rows below it, which have no frame.
   const isFoot = (rule: { at: number }): boolean =>
     known.some((table) => Math.abs(table.box.y1 - rule.at) < FOOT_SLACK)
-  const isInside = ({ at, from, to }: { at: number; from: number; to: number }): boolean =>
-    known.some(
-      ({ box }) =>
-        at > box.y0 + FOOT_SLACK && at < box.y1 - FOOT_SLACK && from < box.x1 && to > box.x0,
-    )
   const free = rules.rules.filter(
     (rule) =>
       rule.direction === "horizontal" &&
       (!borders.has(rule) || isFoot(rule)) &&
-      !isInside(rule) &&
       rule.to - rule.from >= MIN_RULE,
   )
   const groups: (typeof free)[] = []
@@ -310,23 +304,6 @@ function besideRulings(region: Region, bands: readonly Band[]): Band[] {
   )
 }
 
-/**
- * Tells whether one table ends among bands between two rulings and the next begins: far below its
- * last row a line stands alone, the title of the other, whose head is over the second ruling.
- */
-function startsAnew(between: readonly Band[]): boolean {
-  return between.some((band, at) => {
-    const above = between[at - 1]
-    return (
-      above !== undefined &&
-      band.pieces.length === 1 &&
-      band.baseline - above.baseline > MAX_STEP_EM * Math.max(above.size, band.size) &&
-      between.slice(0, at).some(({ pieces }) => pieces.length > 1) &&
-      between.slice(at + 1).some(({ pieces }) => pieces.length > 1)
-    )
-  })
-}
-
 function regionsOfGroup(
   group: readonly { at: number; from: number; to: number }[],
   bands: readonly Band[],
@@ -368,9 +345,7 @@ function regionsOfGroup(
     const tabular = between.filter(
       (band) => band.pieces.length > 1 || rows.some((row) => isBeside(band, row)),
     ).length
-    const isCut =
-      known.some((table) => last && table.box.y0 > last.at && table.box.y0 < rule.at) ||
-      startsAnew(between)
+    const isCut = known.some((table) => last && table.box.y0 > last.at && table.box.y0 < rule.at)
     if (
       isCut ||
       (between.length > 0 &&

@@ -1,4 +1,4 @@
-import { counts, ems, points, shares } from "../../geometry/scale.ts"
+import { ems, points, shares } from "../../geometry/scale.ts"
 import { isNumeric, type BandParts, type ColumnGrid, type Part } from "./band-parts.ts"
 import { meet, type PaintedLink } from "./painted-rows.ts"
 
@@ -105,26 +105,12 @@ function linkOf(above: BandParts, below: BandParts, grid: ColumnGrid): Link {
   if (distance < BESIDE_EM * size) return pairs.length > 0 ? "none" : "sure"
   if (distance > MAX_LEADING_EM * Math.max(above.band.size, below.band.size)) return "none"
   if (pairs.length === 0 || !pairs.every(([part, other]) => wraps(part, other, grid))) return "none"
-  return looksLikeRow(above, below, pairs.length) ? "likely" : "sure"
+  return columnsOf(above) === columnsOf(below) ? "likely" : "sure"
 }
 
-/** Texts below each other that all look full from which on they may be entries of short columns. */
-const manyFull = counts.few
-
-/**
- * Tells whether a band fills what a row of its own would: the columns of the band above, or of many
- * of them, or others in place of them. What goes on fills some of those above.
- */
-function looksLikeRow(above: BandParts, below: BandParts, pairs: number): boolean {
-  return pairs >= manyFull || fillsAllOf(above, below) === fillsAllOf(below, above)
+function columnsOf({ parts }: BandParts): string {
+  return parts.map((part) => part.from).join(" ")
 }
-
-/** Tells whether a band has a text in every column that another has one in. */
-function fillsAllOf({ parts }: BandParts, other: BandParts): boolean {
-  const columns = new Set(parts.map(({ from }) => from))
-  return other.parts.every(({ from }) => columns.has(from))
-}
-
 /** Tells whether the text of `part` had to go on below because its next word did not fit. */
 function wraps(part: Part, next: Part, grid: ColumnGrid): boolean {
   if (
