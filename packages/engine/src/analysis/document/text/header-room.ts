@@ -30,7 +30,9 @@ export function withHighStart<T extends PushedSection & { readonly blocks: reado
   section: T,
   own: readonly number[],
 ): T {
-  const { furniture, bodyTops: tops, area, blocks } = section
+  const { draft, furniture, bodyTops: tops, area, blocks } = section
+  // Pictures stand at the heads of columns, whose lines say nothing of the margin.
+  if (draft.columns.length > 1) return section
   const [first = 0, ...rest] = own
   const high = tops.get(first)
   const lower = Math.min(...rest.map((page) => tops.get(page) ?? Infinity))

@@ -155,9 +155,15 @@ function headerTop(input: SectionInput): number | undefined {
   return Math.max(0, tops.includes(Infinity) ? Math.min(top, area.top - emptyHeader) : top)
 }
 
-/** Where headers start, whether or not any page has one. */
-const headerStart = (input: SectionInput): number =>
-  Math.max(0, headerTop(input) ?? Math.min(usualHeader, input.area.top))
+/**
+ * Where headers start, whether or not any page has one. An empty line stands on pages beside those
+ * whose body a header pushes down.
+ */
+function headerStart(input: SectionInput): number {
+  const { top } = input.area
+  const room = input.furniture.default.pushes ? emptyHeader : 0
+  return Math.max(0, headerTop(input) ?? Math.min(usualHeader, top - room))
+}
 
 /** Word's usual distance of headers from the edge of the paper, in points. */
 const usualHeader = 36
