@@ -523,17 +523,22 @@ describe("paths of a page", () => {
         "1 0 0 rg 0 0 5 5 re f",
       ),
     }
+    // A line of letters as one shape: seen from afar it has no pixel of its own.
+    const strokes = Array.from({ length: 40 }, (_, at) => {
+      const x = 10 + at * 4
+      return `${x} 80 m ${x + 1.5} 80 l ${x + 2.5} 90 l ${x + 1} 90 l h`
+    }).join(" ")
     const { scene, close } = await read({
       pages: [
         {
-          content: "/CS0 cs /P scn 10 10 50 50 re f 0 0 0 rg 70 10 50 50 re f",
+          content: `/CS0 cs /P scn 10 10 50 50 re f 0 0 0 rg 70 10 50 50 re f ${strokes} f`,
           resources: "/ColorSpace << /CS0 [/Pattern /DeviceRGB] >> /Pattern << /P 100 0 R >>",
         },
       ],
       objects,
     })
     close()
-    expect(scene.pages[0]?.items.map((item) => item.kind)).toEqual(["image", "path"])
+    expect(scene.pages[0]?.items.map((item) => item.kind)).toEqual(["image", "path", "path"])
   })
 })
 

@@ -1,6 +1,6 @@
 import { rgb } from "../../../base/colour.ts"
 import type { Rgb } from "../../../base/colour.ts"
-import { area, intersection, union } from "../../../base/geometry.ts"
+import { area, height, intersection, union, width } from "../../../base/geometry.ts"
 import type { Box } from "../../../base/geometry.ts"
 import type { PlacedImage, SceneItem, ScenePath } from "../../../model/scene.ts"
 import { regionKey } from "../../../images/region-key.ts"
@@ -67,7 +67,7 @@ export function settleFill(
   if (!mayBePattern && !path.isBlended) return path
   if (reading.tally.patternTests >= MAX_PATTERN_TESTS) return path
   reading.tally.patternTests++
-  const scale = Math.min(2, 48 / Math.max(path.box.x1 - path.box.x0, path.box.y1 - path.box.y0))
+  const scale = testScale(path.box)
   const { data, width } = renderOpenPage(reading.file, reading.page, reading.index, {
     scale,
     box: path.box,
@@ -89,6 +89,19 @@ export function settleFill(
       ...(colour === undefined && !path.stroke && shadeOf(reading, object, path)),
     }
   return { ...path, fill: { ...path.fill, colour } }
+}
+
+/** Pixels of the longer and of the shorter side of a fill that is looked at, and of all of it. */
+const TEST_PIXELS = { longer: 48, shorter: 24, all: 40_000 } as const
+
+/**
+ * Pixels a point by which a fill is looked at. The letters of a line that was drawn as one shape have
+ * no pixel of their own where the line is as small as a box may be.
+ */
+function testScale(box: Box): number {
+  const [longer, shorter] = [width(box), height(box)].toSorted((a, b) => b - a) as [number, number]
+  const wanted = Math.max(TEST_PIXELS.longer / longer, TEST_PIXELS.shorter / shorter)
+  return Math.min(2, wanted, Math.sqrt(TEST_PIXELS.all / (longer * shorter)))
 }
 
 /** Alpha from which on nothing shows through: roundings. */
