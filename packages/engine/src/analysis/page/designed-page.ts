@@ -36,7 +36,10 @@ const TABULAR = shares.some
 /** The same of a page that was larger than paper, on which nobody writes text that flows. */
 const WRAPPED_POSTER = 0.6
 
-/** Side of a poster, in points: no office program has paper of 22 inches and more. */
+/**
+ * Shorter side of a poster or a mind map, in points, whatever its text does: no office program has
+ * paper of 22 inches and more.
+ */
 const POSTER = 1584
 
 /** Programs that make slides: each page is one, whatever it holds. */
@@ -80,7 +83,7 @@ function isDesignedPage({ page, lines, tables, figures, rules, background }: Pag
   const cells = tables.reduce((sum, { box }) => sum + area(box), 0)
   const wrapped = wrappedShare(lines)
   const shrink = page.righted?.shrink ?? 1
-  if (Math.min(page.width, page.height) * shrink >= POSTER && wrapped < WRAPPED) return true
+  if (Math.min(page.width, page.height) * shrink >= POSTER) return true
   if (shrink > 1 && wrapped < WRAPPED_POSTER) return true
   if (cells > TABULAR * sheet) return false
   if (page.width >= LYING * page.height && typeOf(lines) >= SLIDE_TYPE * page.height) return true
