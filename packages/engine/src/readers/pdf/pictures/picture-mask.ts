@@ -41,10 +41,23 @@ function greysOf({ bits, colours }: Pick<PictureSamples, "bits" | "colours">): U
 export function seenSize(picture: FilePicture): Size {
   const masks = ["SMask", "Mask"].flatMap((name) => {
     const mask = picture.entry(name)
-    return isStream(mask) ? [new FilePicture(picture.file, mask)] : []
+    const found = isStream(mask) ? new FilePicture(picture.file, mask) : undefined
+    return found && isHeld(found) ? [found] : []
   })
   return largestSize([picture, ...masks])
 }
+
+/** Most pixels that a mask gives its picture: a sheet of paper at 600 dots an inch has 35 million. */
+const MOST_PIXELS = 40_000_000
+
+/** Pixels that a byte of packed data may stand for: more are told by the size alone, and not held. */
+const PIXELS_A_BYTE = 32_768
+
+/** Tells whether the data of a mask can hold the pixels that it claims, which cost room to draw. */
+const isHeld = ({ width, height, stream }: FilePicture): boolean =>
+  Number.isInteger(width) &&
+  Number.isInteger(height) &&
+  width * height <= Math.min(MOST_PIXELS, PIXELS_A_BYTE * stream.body.bytes().length)
 
 type Size = Pick<FilePicture, "width" | "height">
 

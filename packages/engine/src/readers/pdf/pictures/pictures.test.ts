@@ -220,6 +220,17 @@ describe("masks of pictures", () => {
     ])
   })
 
+  it("give it no pixels that their data cannot hold", async () => {
+    const { image } = await takeOne({
+      100: masked("/SMask 101 0 R"),
+      101: imageObject(
+        "/Width 30000 /Height 30000 /ColorSpace /DeviceGray /BitsPerComponent 8",
+        latin([255]),
+      ),
+    })
+    expect(image).toMatchObject({ width: 2, height: 1 })
+  })
+
   it("tell pictures apart that have the same bytes, on one page and on several", async () => {
     const objects = {
       100: masked("/SMask 102 0 R"),
