@@ -22,7 +22,13 @@ export interface PageReading {
   readonly images: ImageTable
   readonly diagnostics: Diagnostic[]
   /** Counts for the page's text quality. */
-  readonly tally: { glyphs: number; unmapped: number; patternTests: number; shades: number }
+  readonly tally: {
+    glyphs: number
+    unmapped: number
+    patternTests: number
+    shadowTests: number
+    shades: number
+  }
   /** The text read last: its box, and what clips it, undefined where nothing is known to. */
   readonly before: { box: Box; clip: Box | undefined }
   readonly facts: DocumentFacts

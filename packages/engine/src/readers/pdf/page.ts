@@ -60,7 +60,7 @@ export function readPage(of: FileReading, index: number): ScenePage {
   const empty = {
     ...of,
     index,
-    tally: { glyphs: 0, unmapped: 0, patternTests: 0, shades: 0 },
+    tally: { glyphs: 0, unmapped: 0, patternTests: 0, shadowTests: 0, shades: 0 },
     before: { box: nowhere, clip: undefined },
   }
   const before = { ...empty, page: first, textPage: 0, ...measurePage(file, first) }

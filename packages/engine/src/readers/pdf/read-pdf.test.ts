@@ -540,6 +540,26 @@ describe("paths of a page", () => {
     close()
     expect(scene.pages[0]?.items.map((item) => item.kind)).toEqual(["image", "path", "path"])
   })
+
+  it("are looked at for patterns however many half transparent ones stand before them", async () => {
+    const marks = Array.from({ length: 130 }, (_, at) => `${at} 60 9 9 re f`).join(" ")
+    const { scene, close } = await read({
+      pages: [
+        {
+          content: `q /T gs 0 0 1 rg ${marks} Q /Pattern cs /P scn 10 10 40 40 re f`,
+          resources: "/ExtGState << /T << /ca 0.4 >> >> /Pattern << /P 100 0 R >>",
+        },
+      ],
+      objects: {
+        100: streamObject(
+          "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 10 10] /XStep 10 /YStep 10 /Resources << >>",
+          "1 0 0 rg 0 0 5 5 re f",
+        ),
+      },
+    })
+    close()
+    expect(scene.pages[0]?.items.at(-1)?.kind).toBe("image")
+  })
 })
 
 describe("pictures of a page", () => {

@@ -65,8 +65,10 @@ export function settleFill(
   if (!path.fill || area(path.box) < MIN_PATTERN_AREA) return path
   const mayBePattern = fakeColours.has(path.fill.colour) && reading.facts.hasPatterns(reading.index)
   if (!mayBePattern && !path.isBlended) return path
-  if (reading.tally.patternTests >= MAX_PATTERN_TESTS) return path
-  reading.tally.patternTests++
+  // Shadows are few, and many half transparent marks of a chart leave patterns their tests.
+  const kind = path.fill.alpha < 1 ? "shadowTests" : "patternTests"
+  if (reading.tally[kind] >= MAX_PATTERN_TESTS) return path
+  reading.tally[kind]++
   const scale = testScale(path.box)
   const { data, width } = renderOpenPage(reading.file, reading.page, reading.index, {
     scale,
