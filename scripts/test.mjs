@@ -22,16 +22,20 @@ try {
 const compiled = join(root, "node_modules/.cache/mozhuan/compile")
 const folder = mkdtempSync(join(tmpdir(), "mozhuan-test-"))
 const count = { passed: 0, failed: 0 }
+const failures = []
 const checked = runChecks()
 await runTests("unit and integration tests", "vitest.config.ts")
 for (const { step, isClean, output } of await checked) {
   count[isClean ? "passed" : "failed"]++
+  if (!isClean) failures.push(step)
   process.stdout.write(isClean ? "" : output)
   console.log(`${step}: ${isClean ? "clean" : "FAILED"}`)
 }
 if (existsSync(join(root, "vitest.browser.config.ts")))
   await runTests("browser tests", "vitest.browser.config.ts")
 rmSync(folder, { recursive: true, force: true })
+// Told once more at the end: of a long log often its last lines alone are kept.
+for (const failure of failures) console.log(`failed: ${failure}`)
 console.log(`${count.passed} passed, ${count.failed} failed`)
 process.exitCode = count.failed > 0 ? 1 : 0
 
@@ -68,14 +72,16 @@ async function runTests(title, config) {
   )
   if (!existsSync(report)) {
     count.failed++
-    console.log(`${title} could not be run`)
+    failures.push(`${title}, which could not be run`)
     return
   }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"))
   tellSecondTries(testResults)
+  const failed = failuresOf(testResults)
   count.passed += numPassedTests
   // A file that cannot even be loaded has no tests to fail; the run as a whole then fails.
   count.failed += numFailedTests > 0 || isGood ? numFailedTests : 1
+  failures.push(...(failed.length > 0 || isGood ? failed : [title]))
 }
 
 /** Whether a program ended well; one that could not be started did not. */
@@ -86,11 +92,27 @@ function ended(child) {
   })
 }
 
+/** Every test that failed, and every file that could not be loaded, with its first line of why. */
+function failuresOf(files) {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((result) => result.status === "failed")
+    if (failed.length === 0) return status === "failed" ? [`${file}: ${firstLine(message)}`] : []
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file}, ${fullName}: ${firstLine(failureMessages[0])}`,
+    )
+  })
+}
+
+function firstLine(text = "") {
+  return text.split("\n")[0]
+}
+
 function tellSecondTries(files) {
   for (const { name, assertionResults } of files)
     for (const { fullName, status, failureMessages } of assertionResults)
       if (status === "passed" && failureMessages.length > 0)
         console.log(
-          `on the second try: ${relative(root, name)}, ${fullName}: ${failureMessages[0].split("\n")[0]}`,
+          `on the second try: ${relative(root, name)}, ${fullName}: ${firstLine(failureMessages[0])}`,
         )
 }
