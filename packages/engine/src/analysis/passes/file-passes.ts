@@ -8,6 +8,7 @@ import {
   bodyMark,
   bodyMarks,
   bodyShapes,
+  boundShapes,
   ofBody,
   pageMarks,
 } from "../file/exact/page-marks.ts"
@@ -196,7 +197,7 @@ export const marks = filePass({
               [
                 index,
                 bareShapes(
-                  ofBody(drawn.get(index) ?? [], furnished[at]),
+                  ofBody(boundShapes(drawn.get(index) ?? []), furnished[at]),
                   laidOut[index]?.floats ?? [],
                 ),
               ],

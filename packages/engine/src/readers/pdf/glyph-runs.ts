@@ -8,15 +8,13 @@ import { advanceOf, glyphWidth } from "./advances.ts"
 import type { FontEntry } from "./font-table.ts"
 import { clipBox } from "./clip.ts"
 import { readGlyphPaint } from "./glyph-paint.ts"
+import { shapeOf, type GlyphShape } from "./glyph-shape.ts"
 import { objectMatrix } from "./objects.ts"
 import { isMisnamed, isNamedByCode, namedByProgram } from "./named-glyphs.ts"
 import type { PageObject } from "./objects.ts"
 import type { OwnLetters } from "./own-letters.ts"
 import type { PageReading } from "./page-reading.ts"
 import type { PageText } from "./page-text.ts"
-
-/** Font sizes below this draw nothing a reader can see, in points. */
-const SMALLEST_SIZE = 0.05
 
 /** Makes a glyph run of a text object, or undefined where it draws no character. */
 export function readGlyphRun(
@@ -119,7 +117,7 @@ interface Setting {
   readonly font: FontEntry
   /** The font on the page being read. */
   readonly handle: number
-  readonly shape: Shape
+  readonly shape: GlyphShape
 }
 
 /** The font of a text object and how it stands. */
@@ -230,6 +228,7 @@ function takeGlyphs(
   // PDFium's box has the width of the advance only where text runs to the right in page space.
   const isUpright = shape.angle === 0 && space[1] === 0 && space[0] > 0
   const em = shape.size * shape.stretch
+  const slope = Math.abs(Math.tan((shape.skew * Math.PI) / 180))
   const letters = namedByProgram(reading, text, stretches, { font, em, isUpright })
   const isFalse = isUpright && isMisnamed(reading, text, stretches, { ...set, em })
   let target = 0
@@ -238,12 +237,13 @@ function takeGlyphs(
     for (let index = stretches[at] ?? 0; index < end; index++, target++) {
       const px = glyphs.x[index] ?? 0
       const py = glyphs.y[index] ?? 0
-      const width = isUpright ? (glyphs.looseWidth[index] ?? 0) * wide : 0
+      const own = glyphs.index[index] ?? 0
+      const loose = isUpright ? (glyphs.looseWidth[index] ?? 0) * wide : 0
+      const width = withoutLean(reading, own, loose, slope * wide)
       const named = glyphs.chars[index] ?? ""
       let char = named
       const isNamed =
         !isFalse && (glyphs.isUnmapped[index] !== 1 || isNamedByCode(font, named, width / em))
-      const own = glyphs.index[index] ?? 0
       const drawn = drawnText(reading, font, {
         char,
         isNamed,
@@ -269,6 +269,23 @@ function takeGlyphs(
   reading.tally.glyphs += target
   reading.tally.unmapped += taken.unmapped
   return taken
+}
+
+/**
+ * Width of a glyph's loose box without what its slope adds: PDFium boxes the slanted letters of
+ * upright text as parallelograms, `slope` times as much wider as their box is high.
+ */
+function withoutLean(
+  { file: { pdfium }, textPage }: PageReading,
+  index: number,
+  loose: number,
+  slope: number,
+): number {
+  const { calls, memory } = pdfium
+  const { out } = memory
+  if (slope === 0 || !calls.FPDFText_GetLooseCharBox(textPage, index, out)) return loose
+  const lean = slope * Math.abs(memory.float(out + 4) - memory.float(out + 12))
+  return loose > lean ? loose - lean : loose
 }
 
 /** A letter of the mathematical alphabets: all of them have the same first half. */
@@ -400,54 +417,11 @@ function isOtherClip(
 const leftOf = ({ clip }: PageObject, own: Box | undefined): Box =>
   own ? (intersection(clip, own) ?? { ...own, x1: own.x0, y1: own.y0 }) : clip
 
-interface Shape {
-  readonly size: number
-  readonly angle: number
-  readonly stretch: number
-  readonly skew: number
-  /** Unit vector of the baseline in scene space. */
-  readonly dx: number
-  readonly dy: number
-  /** Unit vector from baseline to ascender in scene space. */
-  readonly ux: number
-  readonly uy: number
-}
-
-function shapeOf(m: Matrix, fontSize: number): Shape {
-  const along = Math.hypot(m[0], m[1])
-  const up = Math.hypot(m[2], m[3])
-  const size = Math.max(SMALLEST_SIZE, Math.abs(fontSize) * (up || along))
-  const sign = fontSize < 0 ? -1 : 1
-  const [dx, dy] = along > 0 ? [(sign * m[0]) / along, (sign * m[1]) / along] : [1, 0]
-  const [ux, uy] = up > 0 ? [(sign * m[2]) / up, (sign * m[3]) / up] : [0, -1]
-  const angle = normalise((Math.atan2(dy, dx) * 180) / Math.PI)
-  // The up vector of upright text is the baseline turned a quarter counter-clockwise; what is left
-  // is slant.
-  const lean = (Math.atan2(ux * dx + uy * dy, ux * dy - uy * dx) * 180) / Math.PI
-  return {
-    size,
-    angle,
-    stretch: up > 0 ? along / up : 1,
-    skew: Math.abs(lean) < 0.5 || Math.abs(lean) > 80 ? 0 : round(lean),
-    dx,
-    dy,
-    ux,
-    uy,
-  }
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100
-
-function normalise(angle: number): number {
-  const rounded = round(((angle % 360) + 360) % 360)
-  return rounded >= 359.995 ? 0 : rounded
-}
-
 /**
  * Tells vertical writing from its origins: each glyph stands below the one before though the
  * letters are upright.
  */
-function runsDown(x: readonly number[], y: readonly number[], shape: Shape): boolean {
+function runsDown(x: readonly number[], y: readonly number[], shape: GlyphShape): boolean {
   if (x.length < 2) return false
   let [along, across] = [0, 0]
   for (let index = 1; index < x.length; index++) {
@@ -466,7 +440,7 @@ function boxOfGlyphs(
     readonly advance: readonly number[]
   },
   font: FontEntry,
-  shape: Shape,
+  shape: GlyphShape,
   isVertical: boolean,
 ): GlyphRun["box"] {
   const { dx, dy, ux, uy, size } = shape

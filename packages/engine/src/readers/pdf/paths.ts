@@ -143,6 +143,32 @@ function isLevel(outline: readonly PathSegment[]): boolean {
   })
 }
 
+/** Half the width from which on a stroke is asked whether it is seen at all, in points. */
+const BROAD = 2
+
+/**
+ * Tells whether a stroke shows within a clip: a broad frame may lie around it, and its box holds the
+ * whole of it all the same.
+ */
+function isStrokeSeen(segments: readonly PathSegment[], margin: number, clip: Box): boolean {
+  let pen: readonly number[] = []
+  let start: readonly number[] = []
+  return segments.some((segment) => {
+    const points = segment[0] === "Z" ? start : segment.slice(1).map(Number)
+    const way = [...pen, ...points]
+    pen = points.slice(-2)
+    if (segment[0] === "M") start = pen
+    const [xs, ys] = [way.filter((_, at) => at % 2 === 0), way.filter((_, at) => at % 2 === 1)]
+    return (
+      segment[0] !== "M" &&
+      Math.min(...xs) - margin < clip.x1 - ROUNDING &&
+      Math.max(...xs) + margin > clip.x0 + ROUNDING &&
+      Math.min(...ys) - margin < clip.y1 - ROUNDING &&
+      Math.max(...ys) + margin > clip.y0 + ROUNDING
+    )
+  })
+}
+
 function finishPath(
   common: Omit<ScenePath, "segments" | "box" | "rule">,
   segments: readonly PathSegment[],
@@ -157,7 +183,8 @@ function finishPath(
     y1: ink.y1 + margin,
   }
   const box = intersection(reach, clip)
-  if (!box) return undefined
+  if (!box || (!common.fill && margin > BROAD && !isStrokeSeen(segments, margin, clip)))
+    return undefined
   const rule = findRule(
     segments,
     {

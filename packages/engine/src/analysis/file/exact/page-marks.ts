@@ -1,6 +1,6 @@
 import { least } from "../../../base/extremes.ts"
 import { white } from "../../../base/colour.ts"
-import { area, contains, intersection, type Box } from "../../../base/geometry.ts"
+import { area, contains, height, intersection, width, type Box } from "../../../base/geometry.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import {
   rulingHeight,
@@ -45,7 +45,7 @@ export function bodyShapes(
     ...draft.tables.map((table) => table.box),
   ])
   const grounds = groundsOf(draft)
-  const shapes = markShapes(draft).filter(({ shape }) => {
+  return markShapes(draft).filter(({ shape }) => {
     const { box } = shape
     if (isBlank(shape) && !grounds.some((ground) => isOn(shape, ground))) return false
     if (!isRuling(shape) || !body) return true
@@ -55,8 +55,14 @@ export function bodyShapes(
       !(furniture?.footerRule && box.y0 > body.y1 - rulingHeight)
     )
   })
-  return shapes.length > mostShapes ? [] : shapes
 }
+
+/**
+ * Leaves out pages with so many marks that they are a drawing: it is kept as it is, and none of it
+ * is a paragraph's.
+ */
+export const boundShapes = (shapes: readonly DrawnShape[]): readonly DrawnShape[] =>
+  shapes.length > mostShapes ? [] : shapes
 
 /** Leaves out rulings that stand among the lines of a header or a footer: no text of the body has them. */
 export function ofBody(
@@ -91,24 +97,22 @@ export const bodyMark = (draft: PageDraft, furniture: FurnishedPage | undefined)
   markOf(draft, bodyShapes(draft, furniture))
 
 /**
- * Gives what no paragraph took up, each mark on its own behind the text. Rulings at a table are
- * drawn by it, or once more.
+ * Gives what no paragraph took up, each mark on its own behind the text; very many are one. A dot by
+ * itself is none: Word fills the corners with them where borders meet.
  */
 export function bodyMarks(draft: PageDraft, shapes: readonly DrawnShape[]): Float[] {
-  const areas = shapes.filter(
-    ({ shape }) =>
-      !isRuling(shape) || draft.tables.every(({ box }) => !contains(box, shape.box, oneMark)),
-  )
-  return clusterBoxes(
-    areas.map(({ shape }) => shape.box),
+  const groups = clusterBoxes(
+    shapes.map(({ shape }) => shape.box),
     oneMark,
-  ).flatMap((group) =>
-    markOf(
-      draft,
-      group.flatMap((at) => areas[at] ?? []),
-    ),
-  )
+  ).map((group) => group.flatMap((at) => shapes[at] ?? []))
+  const marks = groups.flatMap((group) => markOf(draft, group)).filter((mark) => !isDot(mark))
+  return marks.length > mostShapes ? markOf(draft, groups.flat()) : marks
 }
+
+/** Longest side of a dot, in points. */
+const dot = points.edge
+
+const isDot = ({ figure: { box } }: Float): boolean => width(box) <= dot && height(box) <= dot
 
 /** Most things that a page shows behind others. */
 const mostGrounds = counts.many

@@ -68,7 +68,7 @@ export function buildTable(given: FilledShape, options: BuildOptions): TableDraf
     headerRows,
     evidence: options.evidence,
     confidence: options.confidence,
-    items: looks.items(),
+    items: looks.items(shape),
   }
 }
 

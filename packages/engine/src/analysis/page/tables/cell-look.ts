@@ -1,5 +1,5 @@
 import { points, shares } from "../../geometry/scale.ts"
-import { contains, intersection, union, width, type Box } from "../../../base/geometry.ts"
+import { contains, height, intersection, union, width, type Box } from "../../../base/geometry.ts"
 import { white, type Rgb } from "../../../base/colour.ts"
 import type { BorderLine, Borders } from "../../../model/document.ts"
 import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
@@ -22,6 +22,8 @@ export class LookIndex {
   /** By what they say: the cells of a table have a few, which would take more room than its text. */
   readonly #borders = new Map<string, Borders>()
   readonly #places: { readonly horizontal: readonly number[]; readonly vertical: readonly number[] }
+  /** Items of the fills that are behind a cell, as far as cells were asked for. */
+  readonly #behind = new Set<number>()
 
   constructor(rules: RuleSet, table: Box) {
     const near: Box = {
@@ -59,11 +61,45 @@ export class LookIndex {
     return known
   }
 
-  /** Indices into the page's items of everything the table owns. */
-  items(): number[] {
-    const all = [...this.horizontal, ...this.vertical, ...this.fills].flatMap((part) => part.items)
-    return [...new Set(all)].toSorted((a, b) => a - b)
+  /** Notes that a fill is the ground of a cell. */
+  takeGround(fill: Fill): void {
+    for (const item of fill.items) this.#behind.add(item)
   }
+
+  /**
+   * Indices into the page's items of what the table draws, once all its cells were asked for: rulings
+   * at its edges, grounds of its cells, and white. Bars and wires that stand in it are others' to draw.
+   */
+  items({ xs, ys }: { readonly xs: readonly number[]; readonly ys: readonly number[] }): number[] {
+    const drawn = [
+      ...this.horizontal.filter((rule) => isTaken(rule, ys)),
+      ...this.vertical.filter((rule) => isTaken(rule, xs)),
+      ...this.fills.filter((fill) => overWhite(fill) === white || isCorner(fill.box)),
+    ].flatMap((part) => part.items)
+    return [...new Set([...drawn, ...this.#behind])].toSorted((a, b) => a - b)
+  }
+}
+
+/** Tells a dot that fills the corner where two borders meet, as Word draws them. */
+const isCorner = (box: Box): boolean => width(box) < SIDE_SLACK && height(box) < SIDE_SLACK
+
+/** How far a ruling may stand from the edge it makes, in points: that of several is their mean. */
+const EDGE_REACH = points.line
+
+/** Shortest ruling within a cell that is a line to write on and not part of a drawing, in points. */
+const LEAST_LINE = points.field
+
+/**
+ * Tells a ruling that the table draws, or that nothing is to draw again: at one of the edges, which
+ * are in order, white, or short.
+ */
+function isTaken(
+  { at, from, to, thickness, colour }: DrawnRule,
+  edges: readonly number[],
+): boolean {
+  if (colour === white || to - from < LEAST_LINE) return true
+  const reach = EDGE_REACH + thickness
+  return (edges[lowerBound(edges, at - reach)] ?? Infinity) <= at + reach
 }
 
 function ruleBox(rule: DrawnRule): Box {
@@ -122,8 +158,10 @@ export function fillOf(cell: Box, looks: LookIndex): Rgb | undefined {
   let colour: Rgb | undefined
   for (const fill of looks.grounds) {
     const common = intersection(cell, fill.box)
-    if (common && ((common.x1 - common.x0) * (common.y1 - common.y0)) / area >= FILL_SHARE)
+    if (common && ((common.x1 - common.x0) * (common.y1 - common.y0)) / area >= FILL_SHARE) {
       colour = overWhite(fill)
+      looks.takeGround(fill)
+    }
   }
   return colour === white ? undefined : colour
 }
@@ -146,11 +184,12 @@ function withRows(fills: readonly Fill[], wide: number): Fill[] {
     )
     const [last] = row.slice(-1)
     const box = row.map((fill) => fill.box).reduce(union)
-    return row.length > 1 && isClosed && last && width(box) >= wide ? [{ last, box }] : []
+    const items = row.flatMap((fill) => fill.items)
+    return row.length > 1 && isClosed && last && width(box) >= wide ? [{ last, box, items }] : []
   })
   return fills.flatMap((fill) => [
     fill,
-    ...joined.flatMap(({ last, box }) => (last === fill ? [{ ...fill, box }] : [])),
+    ...joined.flatMap(({ last, box, items }) => (last === fill ? [{ ...fill, box, items }] : [])),
   ])
 }
 

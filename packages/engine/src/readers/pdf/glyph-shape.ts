@@ -1,0 +1,51 @@
+import type { Matrix } from "../../base/geometry.ts"
+
+/** Font sizes below this draw nothing a reader can see, in points. */
+const SMALLEST_SIZE = 0.05
+
+/** How the letters of a text object stand. */
+export interface GlyphShape {
+  readonly size: number
+  readonly angle: number
+  readonly stretch: number
+  readonly skew: number
+  /** Unit vector of the baseline in scene space. */
+  readonly dx: number
+  readonly dy: number
+  /** Unit vector from baseline to ascender in scene space. */
+  readonly ux: number
+  readonly uy: number
+}
+
+/** Tells how letters stand that a matrix draws, in a font of a size. */
+export function shapeOf(m: Matrix, fontSize: number): GlyphShape {
+  const along = Math.hypot(m[0], m[1])
+  const up = Math.hypot(m[2], m[3])
+  const sign = fontSize < 0 ? -1 : 1
+  const [dx, dy] = along > 0 ? [(sign * m[0]) / along, (sign * m[1]) / along] : [1, 0]
+  const [ux, uy] = up > 0 ? [(sign * m[2]) / up, (sign * m[3]) / up] : [0, -1]
+  const angle = normalise((Math.atan2(dy, dx) * 180) / Math.PI)
+  // The up vector of upright text is the baseline turned a quarter counter-clockwise; what is left
+  // is slant.
+  const lean = (Math.atan2(ux * dx + uy * dy, ux * dy - uy * dx) * 180) / Math.PI
+  const skew = Math.abs(lean) < 0.5 || Math.abs(lean) > 80 ? 0 : round(lean)
+  // Letters that lean are as high as their ascender stands above their line, not as it is long.
+  const high = up * Math.cos((skew * Math.PI) / 180)
+  return {
+    size: Math.max(SMALLEST_SIZE, Math.abs(fontSize) * (high || along)),
+    angle,
+    stretch: high > 0 ? along / high : 1,
+    skew,
+    dx,
+    dy,
+    ux,
+    uy,
+  }
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100
+
+function normalise(angle: number): number {
+  const rounded = round(((angle % 360) + 360) % 360)
+  return rounded >= 359.995 ? 0 : rounded
+}
