@@ -34,8 +34,8 @@ export function mendMaps(
 
 const cambria = /^(?:[A-Z]{6}\+)?Cambria ?-?Math$/
 
-/** A lone half of a pair as the text of a code. */
-const loneHalf = /<[\dA-F]{4}>\s*<D[89A-F][\dA-F]{2}>/i
+/** A lone half of a pair, or nothing, as the text of a code. */
+const loneHalf = /<[\dA-F]{4}>\s*<(?:D[89A-F][\dA-F]{2}|0000)>/i
 
 /** Entries that WPS writes, one code each. */
 const entry = /<([\dA-F]{4})>\s*<([\dA-F]{4,8})>/gi

@@ -41,6 +41,11 @@ it("letters that WPS names by halves of pairs, or by their neighbours, are told 
   expect(await read(formulas(codes, halves, "WPS Office"))).toBe("𝑃(𝑇)ℎ")
 })
 
+it("letters that WPS names by nothing at all are told by their numbers", async () => {
+  const none = { "0732": "0000", "01E1": "0000", "0746": "0068", "0D51": "0000" }
+  expect(await read(formulas("073201E107460D51", none, "WPS Office"))).toBe("𝑃,𝑗≤")
+})
+
 it("the maps of other programs are believed", async () => {
   const own = { "0732": "0041", "0736": "0042" }
   expect(await read(formulas("07320736", own, "WPS Office"))).toBe("AB")
