@@ -3,10 +3,10 @@ import type { PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { axisEm, type GlyphAtom } from "./atoms.ts"
 
-/** Height of a drawn bracket at least, in ems: lower ones are signs of a font. */
-const leastHeight = 1.5
+/** Height of a drawn bracket at least, in ems: WPS draws those around one letter as well. */
+const leastHeight = ems.most
 /** Width of a drawn bracket at most, as share of its height. */
-const widest = shares.some
+const widest = 0.36
 /** Corners of an outline of KaTeX at least, as segments: a ruling has four. */
 const leastCorners = counts.several
 /** Width up to which a tall outline is a stroke, in points. */
