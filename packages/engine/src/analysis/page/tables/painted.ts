@@ -92,7 +92,7 @@ function isSeed({ blocks, isSure }: PaintedRow): boolean {
   const [first, ...others] = blocks
   if (!first || others.length === 0 || isLabel(first) || gapsOf([{ blocks }]).length === 0)
     return false
-  if (!isSure) return true
+  if (!isSure) return !isColumns({ blocks })
   if (runsOn(first) || areLabels(first, others)) return false
   // Cells start at one height: text that only ends where a long column ends is the foot of the
   // column before.
@@ -104,15 +104,18 @@ function isSeed({ blocks, isSure }: PaintedRow): boolean {
   )
     return false
   // Long blocks that start or end together are columns, which go down the page their own way.
-  const isLong = blocks.every((block) => block.lines.length >= columnLines)
   return (
-    !isLong ||
+    !isColumns({ blocks }) ||
     (others.every(
       (block) => standing(first.box, block.box, block.lines[0]?.size ?? 0) === "middle",
     ) &&
       !blocks.every(isProse))
   )
 }
+
+/** Tells blocks that are all long: columns of text rather than cells. */
+const isColumns = ({ blocks }: Pick<PaintedRow, "blocks">): boolean =>
+  blocks.every((block) => block.lines.length >= columnLines)
 
 /**
  * Tells labels that were all painted before their values: each line ends in a colon, and the values
@@ -246,6 +249,7 @@ function joins(
   neighbour: PaintedRow | undefined,
 ): boolean {
   if (!row || !neighbour || row.blocks.length <= 1) return false
+  if (isColumns(row) && group.length < leastWrapped) return false
   const size = row.blocks[0]?.lines[0]?.size ?? 10
   const gap = Math.max(row.box.y0 - neighbour.box.y1, neighbour.box.y0 - row.box.y1)
   if (gap > widestGapEm * size || gap < -0.6 * size) return false
