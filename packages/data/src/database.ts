@@ -138,7 +138,7 @@ export function isPassingDatabaseError(error: unknown): boolean {
     const code = "code" in current ? String(current.code) : ""
     if (
       passing.test(code) ||
-      /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout/.test(
+      /Connection terminated|encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout/.test(
         current.message,
       )
     )

@@ -75,6 +75,19 @@ test("a server that is killed while a start waits for it comes up all the same",
   await rm(own, { recursive: true })
 })
 
+test("a connection that ends between two statements of a transaction was out of reach for a moment", async () => {
+  const failing = database.transaction(async (transaction) => {
+    const [own] = await transaction.query<{ pid: number }>("select pg_backend_pid() as pid")
+    await database.query("select pg_terminate_backend($1, 10000)", [own?.pid])
+    // Its end arrives here a moment later; until then the connection tells it itself.
+    await expect(transaction.query("select 1")).rejects.toThrow()
+    await transaction.query("select 1")
+  })
+  const error = await failing.catch((thrown: unknown) => thrown)
+  expect(String(error)).toContain("not queryable")
+  expect(isPassingDatabaseError(error)).toBe(true)
+})
+
 test("a transaction that throws leaves nothing behind", async () => {
   await database.query("create table undone (n int)")
   const failing = database.transaction(async (transaction) => {
