@@ -67,6 +67,7 @@ export const pdfToImages: Operation = async (request, host, context) => {
     return resultOf(files, run.pages.length, losses)
   } finally {
     file.close()
+    pdfium.release()
   }
 }
 

@@ -19,6 +19,7 @@ async function withPdfium<T>(input: InputFile, host: Host, look: (file: PdfFile)
     return look(file)
   } finally {
     file.close()
+    file.pdfium.release()
   }
 }
 

@@ -196,6 +196,7 @@ const pdfiumCallNames = [
   "PDFiumExt_Init",
   "PDFiumExt_InitFormFillEnvironment",
   "PDFiumExt_OpenFormFillInfo",
+  "emscripten_stack_get_current",
   "malloc",
   "free",
 ] as const

@@ -4,6 +4,7 @@ import type { Host } from "../../base/host.ts"
 import { CallbackTable } from "./callback-table.ts"
 import type { FunctionTable } from "./callback-table.ts"
 import type { PdfiumCalls } from "./exports.ts"
+import { KeptProgram } from "./kept-program.ts"
 import { PdfiumMemory } from "./memory.ts"
 import type { LinearMemory } from "./memory.ts"
 import { installSystemFonts } from "./system-fonts.ts"
@@ -19,26 +20,72 @@ interface EmscriptenInstance {
   }
 }
 
+/** A PDFium that runs, whoever it works for. */
+interface Running {
+  readonly calls: PdfiumCalls
+  readonly linear: LinearMemory
+  readonly memory: PdfiumMemory
+  readonly callbacks: CallbackTable
+  readonly faces: ReturnType<typeof installSystemFonts>
+}
+
+/** The programs of a process by where they come from: each host of a process shares its origin. */
+const programs = new WeakMap<object, KeptProgram<Running>>()
+
 /**
- * Starts a PDFium of its own: 30 to 70 ms, a tenth of that where the host has compiled it before.
+ * Starts a PDFium: 30 to 70 ms, a tenth of that where the host has compiled it before, a hundredth
+ * where one that ended its job is there, which is then as it was when it had started.
  *
  * Fonts that a file does not embed are asked from `host.findFont`.
  */
 export async function startPdfium(host: Host): Promise<Pdfium> {
+  const origin = host.instantiate ?? host.asset
+  const kept = programs.get(origin) ?? new KeptProgram<Running>()
+  programs.set(origin, kept)
+  const running = kept.take() ?? kept.begun(await run(host))
+  running.faces.serve(host)
+  return forOneJob(running, () => kept.give(running))
+}
+
+async function run(host: Host): Promise<Running> {
   const module = await startModule(host)
   limitMemory(module.wasmExports.memory)
   const calls = module.wasmExports
   calls.PDFiumExt_Init()
   const callbacks = new CallbackTable(calls.__indirect_function_table)
-  const pdfium: Pdfium = {
-    calls,
-    memory: new PdfiumMemory(calls, calls.memory),
-    addCallback: (call, signature) => callbacks.add([{ call, signature }])[0] ?? 0,
-    addCallbacks: (added) => callbacks.add(added),
-    removeCallback: (pointer) => callbacks.remove(pointer),
+  const memory = new PdfiumMemory(calls, calls.memory)
+  const faces = installSystemFonts({ calls, memory, callbacks })
+  return { calls, linear: calls.memory, memory, callbacks, faces }
+}
+
+/** Lends a program out until it is released. */
+function forOneJob({ calls, memory, callbacks }: Running, release: () => void): Pdfium {
+  const added = new Set<number>()
+  let isReleased = false
+  return {
+    memory,
+    get calls() {
+      if (isReleased) throw new Error("this PDFium was released, and may work for another file")
+      return calls
+    },
+    addCallback(call, signature) {
+      return this.addCallbacks([{ call, signature }])[0] ?? 0
+    },
+    addCallbacks(some) {
+      const addresses = callbacks.add(some)
+      for (const address of addresses) added.add(address)
+      return addresses
+    },
+    removeCallback(pointer) {
+      if (added.delete(pointer)) callbacks.remove(pointer)
+    },
+    release() {
+      if (isReleased) return
+      isReleased = true
+      for (const pointer of added) callbacks.remove(pointer)
+      release()
+    },
   }
-  installSystemFonts(pdfium, host)
-  return pdfium
 }
 
 async function startModule({

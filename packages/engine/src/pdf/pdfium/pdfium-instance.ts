@@ -3,8 +3,8 @@ import type { PdfiumCalls } from "./exports.ts"
 import type { PdfiumMemory } from "./memory.ts"
 
 /**
- * One running PDFium. Not reentrant, its memory never shrinks, and after a trap it must be thrown
- * away.
+ * One running PDFium, for one job. Not reentrant, its memory never shrinks, and after a trap it must
+ * be thrown away.
  */
 export interface Pdfium {
   readonly calls: PdfiumCalls
@@ -17,4 +17,9 @@ export interface Pdfium {
   /** The same for several, which is cheaper than one by one. */
   addCallbacks(callbacks: readonly Callback[]): number[]
   removeCallback(pointer: number): void
+  /**
+   * Ends the job: the program behind may serve another one, and nothing can be asked here any more.
+   * A job that leaves it out only leaves its memory to the collector.
+   */
+  release(): void
 }

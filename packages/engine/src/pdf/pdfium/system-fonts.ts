@@ -1,5 +1,7 @@
 import type { FontFace, FontQuery, Host } from "../../base/host.ts"
-import type { Pdfium } from "./pdfium-instance.ts"
+import type { CallbackTable } from "./callback-table.ts"
+import type { PdfiumCalls } from "./exports.ts"
+import type { PdfiumMemory } from "./memory.ts"
 
 /**
  * Bytes of FPDF_SYSFONTINFO, version 1, on a 32-bit machine: the version and eight function
@@ -21,16 +23,57 @@ const scriptOfCharset: ReadonlyMap<number, FontQuery["script"]> = new Map([
 const FIXED_PITCH = 1
 const SERIF = 16
 
+type FontSource = Pick<Host, "findFont">
+
+/** The PDFium that asks for fonts. */
+interface FontSeeker {
+  readonly calls: PdfiumCalls
+  readonly memory: PdfiumMemory
+  readonly callbacks: CallbackTable
+}
+
 /**
- * Lets PDFium draw text in fonts the file does not embed, with faces of the host.
+ * Lets PDFium draw text in fonts the file does not embed, with faces of the host that it serves.
  *
  * Without it such CJK text decodes but draws blank. Where the host has no face, PDFium falls back
  * to its built-in Latin ones.
  */
-export function installSystemFonts(pdfium: Pdfium, host: Host): void {
-  const { calls, memory } = pdfium
-  const faces: FontFace[] = []
-  const mapFont = (
+export function installSystemFonts({ calls, memory, callbacks }: FontSeeker): HostFaces {
+  const faces = new HostFaces(memory)
+  const nothing = (): number => 0
+  const members = callbacks.add([
+    { call: nothing, signature: "vi" }, // Release
+    { call: nothing, signature: "vii" }, // EnumFonts
+    { call: faces.mapFont, signature: "iiiiiiii" },
+    { call: nothing, signature: "iii" }, // GetFont
+    { call: faces.getFontData, signature: "iiiiii" },
+    { call: nothing, signature: "iiiii" }, // GetFaceName
+    { call: nothing, signature: "iii" }, // GetFontCharset
+    { call: nothing, signature: "vii" }, // DeleteFont
+  ])
+  const struct = calls.malloc(STRUCT_BYTES)
+  memory.u32.set([INTERFACE_VERSION, ...members], struct >> 2)
+  calls.FPDF_SetSystemFontInfo(struct)
+  return faces
+}
+
+/** Faces that PDFium was given of one host, each by its handle: its place, counted from one. */
+class HostFaces {
+  readonly #memory: PdfiumMemory
+  #host: FontSource | undefined
+  #faces: FontFace[] = []
+
+  constructor(memory: PdfiumMemory) {
+    this.#memory = memory
+  }
+
+  /** Asks this host from now on; what others gave is forgotten. */
+  serve(host: FontSource): void {
+    this.#host = host
+    this.#faces = []
+  }
+
+  readonly mapFont = (
     _self: number,
     weight: number,
     italic: number,
@@ -43,45 +86,32 @@ export function installSystemFonts(pdfium: Pdfium, host: Host): void {
     // shift the text.
     if (script === "latin") return 0
     const query: FontQuery = {
-      name: readAscii(memory.u8, face),
+      name: readAscii(this.#memory.u8, face),
       weight: weight || 400,
       italic: italic !== 0,
       serif: (pitch & SERIF) !== 0,
       fixedPitch: (pitch & FIXED_PITCH) !== 0,
       script,
     }
-    const found = host.findFont(query)
+    const found = this.#host?.findFont(query)
     if (!found) return 0
-    const known = faces.indexOf(found)
-    return (known >= 0 ? known : faces.push(found) - 1) + 1
+    const known = this.#faces.indexOf(found)
+    return (known >= 0 ? known : this.#faces.push(found) - 1) + 1
   }
-  const getFontData = (
+
+  readonly getFontData = (
     _self: number,
     handle: number,
     table: number,
     buffer: number,
     size: number,
   ): number => {
-    const face = faces[handle - 1]
+    const face = this.#faces[handle - 1]
     const bytes = face && (table === 0 ? face.bytes : tableOf(face.bytes, table))
     if (!bytes) return 0
-    if (buffer !== 0 && size >= bytes.length) memory.u8.set(bytes, buffer)
+    if (buffer !== 0 && size >= bytes.length) this.#memory.u8.set(bytes, buffer)
     return bytes.length
   }
-  const nothing = (): number => 0
-  const members = pdfium.addCallbacks([
-    { call: nothing, signature: "vi" }, // Release
-    { call: nothing, signature: "vii" }, // EnumFonts
-    { call: mapFont, signature: "iiiiiiii" },
-    { call: nothing, signature: "iii" }, // GetFont
-    { call: getFontData, signature: "iiiiii" },
-    { call: nothing, signature: "iiiii" }, // GetFaceName
-    { call: nothing, signature: "iii" }, // GetFontCharset
-    { call: nothing, signature: "vii" }, // DeleteFont
-  ])
-  const struct = calls.malloc(STRUCT_BYTES)
-  memory.u32.set([INTERFACE_VERSION, ...members], struct >> 2)
-  calls.FPDF_SetSystemFontInfo(struct)
 }
 
 function readAscii(bytes: Uint8Array, address: number): string {

@@ -106,6 +106,7 @@ async function withAnnotationsDrawn(
     return isChanged ? savePdf(file, "withoutSecurity") : content
   } finally {
     file.close()
+    file.pdfium.release()
   }
 }
 

@@ -91,6 +91,7 @@ export async function describePdf(
     }
   } finally {
     file.close()
+    pdfium.release()
   }
 }
 

@@ -88,6 +88,7 @@ export async function inspectPdf(
     }
   } finally {
     file.close()
+    pdfium.release()
   }
 }
 

@@ -146,6 +146,7 @@ class FileReader {
 
   close(): void {
     this.#file.close()
+    this.#pdfium.release()
   }
 
   async readPages(range: string | undefined, context: RunContext): Promise<ScenePage[]> {
