@@ -19,7 +19,7 @@ const buy = (visitor: Visitor, payType: "wechat" | "alipay" = "wechat") =>
 const stateOf = (visitor: Visitor, orderId: string) =>
   visitor.call(calls.payStatus, { orderId }).then((reply) => reply.value.state)
 const settled = (visitor: Visitor, orderId: string, state: number) =>
-  expect.poll(() => stateOf(visitor, orderId), { timeout: 10_000, interval: 50 }).toBe(state)
+  expect.poll(() => stateOf(visitor, orderId), { interval: 50 }).toBe(state)
 const userOf = (visitor: Visitor) =>
   visitor.call(calls.getUserInfo, {}).then((reply) => reply.value)
 const daysLeft = async (visitor: Visitor): Promise<number> =>

@@ -25,10 +25,7 @@ async function buy(channel?: string) {
   })
   expect(await shop.payAt(value.qrCode)).toBe(200)
   await expect
-    .poll(
-      async () => (await visitor.call(calls.payStatus, { orderId: value.orderId })).value.state,
-      { timeout: 20_000 },
-    )
+    .poll(async () => (await visitor.call(calls.payStatus, { orderId: value.orderId })).value.state)
     .toBe(1)
   return { visitor, user, orderId: value.orderId }
 }
@@ -160,9 +157,7 @@ test("a refund outside the terms waits for a person, whose approval sends the mo
     answer: "已同意",
   })
   await expect
-    .poll(async () => (await owner.call(consoleCalls.readOrder, { orderId })).value.order.state, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await owner.call(consoleCalls.readOrder, { orderId })).value.order.state)
     .toBe("refunded")
   expect((await again.visitor.call(calls.getUserInfo, {})).value.webPaid).toBe(0)
   const { value: log } = await owner.call(consoleCalls.listAudit, {

@@ -13,7 +13,7 @@ const everything = { pageNumber: 1, pageSize: 100 }
 const stateOf = (visitor: Visitor, orderId: string) =>
   visitor.call(calls.payStatus, { orderId }).then((reply) => reply.value.state)
 const settled = (visitor: Visitor, orderId: string, state: number) =>
-  expect.poll(() => stateOf(visitor, orderId), { timeout: 10_000, interval: 50 }).toBe(state)
+  expect.poll(() => stateOf(visitor, orderId), { interval: 50 }).toBe(state)
 const orderOf = async (visitor: Visitor, orderId: string) =>
   (await visitor.call(calls.findUserOrders, {})).value.list.find(
     (order) => order.orderId === orderId,
@@ -158,7 +158,6 @@ test.each([
   await expect
     .poll(
       async () => (await desk().listPaymentAlerts({ ...everything, onlyOpen: true })).list.length,
-      { timeout: 10_000 },
     )
     .toBe(1)
   const alert = (await desk().listPaymentAlerts({ ...everything, onlyOpen: true })).list[0]

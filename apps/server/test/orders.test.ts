@@ -27,9 +27,7 @@ const query = <T extends Record<string, unknown>>(
   values: unknown[] = [],
 ): Promise<T[]> => shop.site.context.database.query<T>(text, values)
 const settled = (visitor: Visitor, orderId: string, state = 1) =>
-  expect
-    .poll(async () => (await statusOf(visitor, orderId)).state, { timeout: 10_000, interval: 50 })
-    .toBe(state)
+  expect.poll(async () => (await statusOf(visitor, orderId)).state, { interval: 50 }).toBe(state)
 const grants = async (orderId: string): Promise<number> =>
   (await query("select 1 from entitlement_entry where order_id = $1 and kind = 'grant'", [orderId]))
     .length

@@ -79,8 +79,9 @@ test.skipIf(!hasOffice)(
     const { value } = await visitor.call(calls.deleteTasks, { taskId })
     expect(value.tasks[0]?.objects.length).toBe(3)
     // The worker takes the first pages away once it has told of all.
-    await vi.waitFor(() =>
-      expect(visitor.download(early?.outputs[0]?.previewUrl ?? "")).rejects.toThrow(),
+    await vi.waitFor(
+      () => expect(visitor.download(early?.outputs[0]?.previewUrl ?? "")).rejects.toThrow(),
+      { timeout: 60_000, interval: 100 },
     )
   },
 )

@@ -99,10 +99,7 @@ test("a deleted account leaves its books and nothing of its person, its files, o
   ).value
   await shop.payAt(order.qrCode)
   await expect
-    .poll(
-      async () => (await visitor.call(calls.payStatus, { orderId: order.orderId })).value.state,
-      { timeout: 10_000 },
-    )
+    .poll(async () => (await visitor.call(calls.payStatus, { orderId: order.orderId })).value.state)
     .toBe(1)
   await visitor.call(calls.recordConsent, { document: "privacy", version: "2026-11" })
   await visitor.call(calls.requestInvoice, {
@@ -178,7 +175,7 @@ test("rows about people go when their time is over, the network log by its setti
   await writeSetting(context, "network_log_days", "400")
   const { visitor: later } = await shop.signIn()
   await later.call(calls.logout, {})
-  await expect.poll(() => count("network_log"), { timeout: 5000 }).toBeGreaterThan(0)
+  await expect.poll(() => count("network_log")).toBeGreaterThan(0)
   shop.advance(300 * day)
   await sweep(context)
   expect(await count("network_log")).toBeGreaterThan(0)

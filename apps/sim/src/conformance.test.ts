@@ -139,7 +139,7 @@ async function payAtCashier(provider: string, tradeNo: string): Promise<void> {
   expect(reply.status).toBe(200)
 }
 const waitForSeen = (count: number): Promise<void> =>
-  expect.poll(() => seen.length, { timeout: 5000 }).toBeGreaterThanOrEqual(count)
+  expect.poll(() => seen.length).toBeGreaterThanOrEqual(count)
 
 const pairs = [
   ["wechat", "wechat-pay", "wechat"],
@@ -199,7 +199,7 @@ describe.each(pairs)("payment channel %s", (name, provider, payType) => {
           : entry.notice?.kind === "payment" &&
             entry.notice.status.tradeNo === tradeNo &&
             entry.notice.status.amount === 6904
-      await expect.poll(() => seen.some(isAsked), { timeout: 5000 }).toBe(true)
+      await expect.poll(() => seen.some(isAsked)).toBe(true)
     }
   })
 

@@ -2,6 +2,7 @@
 export { chromiumOptions } from "./chromium-options.ts"
 export { freePort } from "./free-port.ts"
 export { hostilePdfs, pdfOf, streamOf, type HostilePdf } from "./hostile-pdf.ts"
+export { processorTime } from "./processor-time.ts"
 export { makeTextPdf, proseLines, type TextPdf } from "./text-pdf.ts"
 export {
   firstPageObject,

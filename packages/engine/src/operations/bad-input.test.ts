@@ -1,3 +1,4 @@
+import { processorTime } from "@mozhuan/testkit"
 import { expect, test } from "vitest"
 import { concat } from "../base/bytes.ts"
 import { ConversionError } from "../base/failure.ts"
@@ -210,7 +211,7 @@ const huge: Readonly<Record<string, () => Uint8Array>> = {
 test("pictures of 30,000 × 30,000 pixels are refused before anything is decoded, alone and in a merge", async () => {
   for (const [kind, make] of Object.entries(huge)) {
     const input = { name: `huge.${kind}`, content: make() }
-    const begun = performance.now()
+    const begun = processorTime()
     await expect(run(imagesToPdf, [input]), kind).rejects.toMatchObject({
       code: "limit/pixels",
       hint: expect.stringMatching(/./),
@@ -219,7 +220,7 @@ test("pictures of 30,000 × 30,000 pixels are refused before anything is decoded
       run(mergePdf, [{ name: "a.pdf", content: sound }, input]),
       kind,
     ).rejects.toMatchObject({ code: "limit/pixels" })
-    expect(performance.now() - begun, kind).toBeLessThan(5_000)
+    expect(processorTime() - begun, kind).toBeLessThan(5_000)
   }
 })
 

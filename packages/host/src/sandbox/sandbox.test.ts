@@ -108,7 +108,8 @@ for (const rung of rungs) {
         }),
       )
       expect(result.end).toEqual({ kind: "killed", reason: "time" })
-      expect(result.elapsedMs).toBeLessThan(5000)
+      // Not when the hour of the sleepers is over.
+      expect(result.elapsedMs).toBeLessThan(60_000)
       expect(livingWith(word)).toEqual([])
       expect(() => requireSuccess(result, "bash")).toThrow(
         expect.objectContaining({ code: "limit/time" }),

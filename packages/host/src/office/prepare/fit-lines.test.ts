@@ -1,3 +1,4 @@
+import { processorTime } from "@mozhuan/testkit"
 import { expect, test } from "vitest"
 import { fitLines } from "./fit-lines.ts"
 
@@ -161,9 +162,9 @@ test("a mark of a page and entities stay where they are", () => {
 })
 
 test("long paragraphs and many of them are read in bounded time", () => {
-  const begun = performance.now()
+  const begun = processorTime()
   const runs = `<w:r><w:t>${"一，".repeat(20)}</w:t></w:r>`
   expect(fit(`<w:p>${runs.repeat(5000)}</w:p>`)).toContain("一，")
   expect(fit(paragraph(text).repeat(5000))).toContain('<w:w w:val="63"/>')
-  expect(performance.now() - begun).toBeLessThan(15_000)
+  expect(processorTime() - begun).toBeLessThan(15_000)
 })

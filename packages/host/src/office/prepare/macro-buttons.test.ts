@@ -1,3 +1,4 @@
+import { processorTime } from "@mozhuan/testkit"
 import { expect, test } from "vitest"
 import { buttonsAsText } from "./macro-buttons.ts"
 
@@ -58,8 +59,8 @@ test("a button that does not end, or holds an empty field, takes nothing along",
 })
 
 test("fields within fields without end are read in bounded time", () => {
-  const begun = performance.now()
+  const begun = processorTime()
   const body = code("MACROBUTTON") + (char("begin") + code("A")).repeat(50_000)
   expect(buttonsAsText(body)).toBe(body)
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(processorTime() - begun).toBeLessThan(10_000)
 })

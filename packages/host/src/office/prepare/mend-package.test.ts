@@ -1,4 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
+import { processorTime } from "@mozhuan/testkit"
 import { describe, expect, it } from "vitest"
 import { salvageXml } from "../formats/xml-salvage.ts"
 import { mendPackage } from "./mend-package.ts"
@@ -63,11 +64,11 @@ describe("a damaged part of a document", () => {
   })
 
   it("that is damaged everywhere is given up before it takes time", () => {
-    const begun = performance.now()
+    const begun = processorTime()
     salvageXml(body(`<w:p><w:r>${"<w:p><w:r>".repeat(100_000)}`))
     salvageXml(body(`<w:p><!--`.repeat(100_000)))
     salvageXml(`${body("").slice(0, -30)}${"<w:tbl><w:tr>".repeat(100_000)}`)
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(processorTime() - begun).toBeLessThan(10_000)
   })
 })
 

@@ -1,3 +1,4 @@
+import { processorTime } from "@mozhuan/testkit"
 import { describe, expect, it } from "vitest"
 import { settleCells } from "./word-cells.ts"
 
@@ -67,9 +68,9 @@ describe("a line alone in a cell on a grid", () => {
   })
 
   it("is found in bounded time, however many tags stay open", () => {
-    const begun = performance.now()
+    const begun = processorTime()
     settleCells(`<w:tc>${"<w:tcPr>".repeat(200_000)}`, "", 0)
     settleCells("<w:tc><w:tcPr></w:tcPr><w:p>".repeat(100_000), "", 0)
-    expect(performance.now() - begun).toBeLessThan(15_000)
+    expect(processorTime() - begun).toBeLessThan(15_000)
   })
 })

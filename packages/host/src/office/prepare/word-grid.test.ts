@@ -1,4 +1,5 @@
 import { strToU8, unzipSync, zipSync } from "fflate"
+import { processorTime } from "@mozhuan/testkit"
 import { describe, expect, it } from "vitest"
 import { settleGridLines, settleParagraphs } from "./word-grid.ts"
 import { settleLayout } from "./word-layout.ts"
@@ -161,7 +162,7 @@ describe("lines on a document grid", () => {
   })
 
   it("are found in bounded time, however many runs, styles and open tags there are", () => {
-    const begun = performance.now()
+    const begun = processorTime()
     const large = run('<w:sz w:val="36"/>')
     expect(settle(`<w:p>${large.repeat(200_000)}</w:p>`)).toContain('w:line="240"')
     expect(settle(`<w:p>${'<w:r a=">"/>'.repeat(300_000)}</w:p>`)).not.toContain("w:line")
@@ -174,7 +175,7 @@ describe("lines on a document grid", () => {
     const based = `<w:p><w:pPr><w:pStyle w:val="s0"/></w:pPr>${run()}</w:p>`
     expect(settleParagraphs(based, chain, { pitch, isInTables: true }).body).toBe(based)
     expect(settleParagraphs(based, empty, { pitch, isInTables: true }).body).toBe(based)
-    expect(performance.now() - begun).toBeLessThan(15_000)
+    expect(processorTime() - begun).toBeLessThan(15_000)
   })
 
   it("keep what stands in their properties to the letter", () => {

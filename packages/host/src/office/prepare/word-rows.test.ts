@@ -1,3 +1,4 @@
+import { processorTime } from "@mozhuan/testkit"
 import { describe, expect, it } from "vitest"
 import { settleRows } from "./word-rows.ts"
 
@@ -62,7 +63,7 @@ describe("rows of a least height", () => {
   })
 
   it("are found in bounded time, however many tags stay open", () => {
-    const begun = performance.now()
+    const begun = processorTime()
     settleRows("<w:tbl>" + "<w:tblPr>".repeat(300_000) + "<w:trHeight/>", "")
     settleRows(
       "<w:tbl>".repeat(200_000) + "<w:tcPr><w:tcBorders>".repeat(200_000) + "<w:trHeight",
@@ -71,6 +72,6 @@ describe("rows of a least height", () => {
     const circle = '<w:style w:type="table" w:styleId="a"><w:basedOn w:val="a"/></w:style>'
     const tables = table('<w:tblStyle w:val="a"/>', row(least, cell())).repeat(20_000)
     expect(settleRows(tables, circle)).toBe(tables)
-    expect(performance.now() - begun).toBeLessThan(15_000)
+    expect(processorTime() - begun).toBeLessThan(15_000)
   })
 })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { glyphRun, gridLines, sceneOfPages, textGrid, type PageSpec } from "@mozhuan/testkit"
+import {
+  glyphRun,
+  gridLines,
+  processorTime,
+  sceneOfPages,
+  textGrid,
+  type PageSpec,
+} from "@mozhuan/testkit"
 import type { TableDraft, TableInput } from "../../drafts.ts"
 import { textLines } from "../lines/page-lines.ts"
 import { collectRules } from "../rules/collect-rules.ts"
@@ -761,9 +768,9 @@ describe("filled boxes behind text", () => {
       ] as const,
       colour: 0xeeeeee,
     }))
-    const start = performance.now()
+    const start = processorTime()
     tablesOf({ texts: textGrid([["a", "b"]], { xs: [100, 200], y: 300, pitch: 15 }), fills })
-    expect(performance.now() - start).toBeLessThan(5000)
+    expect(processorTime() - start).toBeLessThan(5000)
   })
 })
 
