@@ -57,14 +57,30 @@ export function readPulledPie(fills: readonly Ink[]): ReadPie | undefined {
 /** Gives the sector of an outline: all its points but the tip lie on an arc around the tip. */
 function pulledSlice(ink: Ink): PulledSlice | undefined {
   for (const tip of ink.nodes) {
-    const rim = ink.points.filter((point) => distance(point, tip) > points.hair)
-    const far = rim.map((point) => distance(point, tip))
-    const [least, most] = [Math.min(...far), Math.max(...far)]
-    if (rim.length < ARC_POINTS || most - least > ROUND * most) continue
-    const sector = sectorOf(ink, rim, tip)
-    if (sector) return { ...sector, tip, radius: (least + most) / 2 }
+    const arc = arcAround(tip, ink.points)
+    const sector = arc && sectorOf(ink, arc.rim, tip)
+    if (sector) return { ...sector, tip, radius: arc.radius }
   }
   return undefined
+}
+
+/** Gives the points of an outline around a tip and their distance; undefined where that varies. */
+function arcAround(
+  tip: Point,
+  outline: readonly Point[],
+): { readonly rim: readonly Point[]; readonly radius: number } | undefined {
+  const rim: Point[] = []
+  let [least, most] = [Infinity, 0]
+  for (const point of outline) {
+    const far = distance(point, tip)
+    if (far <= points.hair) continue
+    least = Math.min(least, far)
+    most = Math.max(most, far)
+    // The first few points tell: coasts of maps have thousands, and each of them is asked as a tip.
+    if (most - least > ROUND * most) return undefined
+    rim.push(point)
+  }
+  return rim.length < ARC_POINTS ? undefined : { rim, radius: (least + most) / 2 }
 }
 
 const middleAngle = ({ from, wide }: Slice): number => from + wide / 2

@@ -1,5 +1,5 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
-import { contains, middleX, union, width } from "../../../base/geometry.ts"
+import { contains, middleX, union, width, type Box } from "../../../base/geometry.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
@@ -270,16 +270,28 @@ const linesUp = (a: PaintedBlock, b: PaintedBlock): boolean =>
 
 /** Gaps between columns that no block of any row reaches over. */
 function gapsOf(rows: readonly Pick<PaintedRow, "blocks">[]): { x0: number; x1: number }[] {
-  const spans = rows
-    .flatMap((row) => row.blocks.map((block) => ({ x0: block.box.x0, x1: block.box.x1 })))
-    .toSorted((a, b) => a.x0 - b.x0)
-  const gaps: { x0: number; x1: number }[] = []
-  let end = spans[0]?.x1 ?? 0
-  for (const span of spans) {
-    if (span.x0 > end + leastWidth) gaps.push({ x0: end, x1: span.x0 })
-    end = Math.max(end, span.x1)
+  // Rows are many and columns few: what the blocks cover together is a handful of spans.
+  const covered: Span[] = []
+  for (const { blocks } of rows) for (const { box } of blocks) cover(covered, box)
+  return covered.slice(1).map((span, at) => ({ x0: covered[at]?.x1 ?? 0, x1: span.x0 }))
+}
+
+type Span = Pick<Box, "x0" | "x1">
+
+/** Adds what a box covers to spans from left to right that lie further apart than a gap is wide. */
+function cover(covered: Span[], { x0, x1 }: Span): void {
+  const first = covered.findIndex((span) => x0 <= span.x1 + leastWidth)
+  if (first < 0) {
+    covered.push({ x0, x1 })
+    return
   }
-  return gaps
+  let [start, end, behind] = [x0, x1, first]
+  for (let span = covered[behind]; span && span.x0 <= end + leastWidth; span = covered[behind]) {
+    start = Math.min(start, span.x0)
+    end = Math.max(end, span.x1)
+    behind++
+  }
+  covered.splice(first, behind - first, { x0: start, x1: end })
 }
 
 /**
