@@ -59,10 +59,10 @@ beforeAll(async () => {
     () => postgres.stop(),
     () => rm(folder, { recursive: true, force: true }),
   )
-}, 90_000)
+})
 afterAll(async () => {
   for (const stop of stops) await stop()
-}, 60_000)
+})
 
 async function as<T>(
   role: "server" | "worker",

@@ -55,7 +55,7 @@ beforeAll(async () => {
   site = await startInstallation({
     environment: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await site.stop()
   collector.close()

@@ -11,7 +11,7 @@ import { makeTextPdf } from "@mozhuan/testkit"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { startShop, type Shop } from "./shop.ts"
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 interface Message {
   readonly headers: IncomingHttpHeaders

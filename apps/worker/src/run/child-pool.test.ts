@@ -33,7 +33,7 @@ async function openPool(keep: number): Promise<ChildPool> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mz-pool-"))
   pool = await openPool(NO_END)
-}, 60_000)
+})
 
 afterAll(async () => {
   await pool.close()

@@ -172,7 +172,7 @@ test("20,000 pages are joined and cut without losing one", async () => {
     { name: "m.pdf", content: merged.files[0]?.bytes ?? new Uint8Array(), pageRange: "last:2" },
   ])
   expect(await textsOf(last.files[0]?.bytes ?? new Uint8Array())).toEqual(["Bpage2", "Bpage3"])
-}, 60_000)
+})
 
 /** Heads of pictures that claim 30,000 × 30,000 pixels; of none is there anything to decode. */
 const huge: Readonly<Record<string, () => Uint8Array>> = {

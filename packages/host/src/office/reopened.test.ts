@@ -48,5 +48,5 @@ describe.skipIf(findProgram("soffice") === undefined)("what is made of a PDF", (
         const [shown, wanted] = [await lettersOf(pdf), await lettersOf(input)]
         for (const word of words) expect(shown).toContain(word)
         expect(shown.length).toBeGreaterThan(0.9 * wanted.length)
-      }, 60_000)
+      })
 })

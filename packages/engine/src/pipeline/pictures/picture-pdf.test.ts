@@ -125,7 +125,6 @@ describe("a PDF of pictures that can be searched", () => {
         expect(inkIn(picture, beside), word).toBeLessThan(0.02)
       }
     },
-    60_000,
   )
 
   it("is read from the samples that conversions read, which drawing would blur", async () => {
