@@ -93,7 +93,8 @@ function isDesignedPage({ page, lines, tables, figures, rules, background }: Pag
     ...rules.fills.filter(({ paint: { colour } }) => colour !== 0xffffff).map(({ box }) => box),
     ...figures.flatMap((figure) => paintedBoxes(figure, page)),
   ]
-  if (wrapped < LABELS && isDrawing(figures, lines, letters)) return true
+  if (wrapped < LABELS && (isDrawing(figures, lines, letters) || isDrawn(page, tables, letters)))
+    return true
   return lettersOn(paint, lines) >= ON_PAINT * letters && covered(paint, page) >= PAINTED
 }
 
@@ -128,6 +129,17 @@ const isDrawing = (
       content.kind !== "picture" &&
       lettersOn([box], lines) >= shares.nearlyAll * letters,
   )
+
+/** Tells a page on which more is drawn than written, tables aside: a circuit, a plot of many marks. */
+function isDrawn(
+  { items }: PageDraft["page"],
+  tables: PageDraft["tables"],
+  letters: number,
+): boolean {
+  const owned = new Set(tables.flatMap((table) => table.items))
+  const drawn = items.filter(({ kind }, at) => kind === "path" && !owned.has(at)).length
+  return drawn > Math.max(letters, counts.many)
+}
 
 const lettersOn = (paint: readonly Box[], lines: readonly TextLine[]): number =>
   lines.reduce(
