@@ -1,5 +1,7 @@
 import type { MathNode } from "../../../model/formula.ts"
 import type { Atom } from "./atoms.ts"
+import type { Weight } from "./weights.ts"
+import type { Word } from "./words.ts"
 
 interface AtomLook {
   readonly size?: number
@@ -26,6 +28,37 @@ export function atomAt(
     y1: baseline + depth * size,
   }
   return { node: nodeOf(sign, isUpright), sign, box, baseline, size, start: x, end: box.x1 }
+}
+
+interface WordLook extends AtomLook {
+  /** Of a formula where nothing is said. */
+  readonly weight?: Weight
+  /** Drawn by a font of formulas, where nothing is said. */
+  readonly isMathFont?: boolean
+  /** A slanted letter of the text. */
+  readonly isVariable?: boolean
+}
+
+/** A word whose ink begins at a place on a baseline: a sign of a formula unless it says otherwise. */
+export function wordAt(text: string, x: number, baseline: number, look: WordLook = {}): Word {
+  const { weight = "math", isMathFont = weight === "math", isVariable = false } = look
+  const atom = atomAt(text, x, baseline, look)
+  const glyph = { isItalic: isVariable, isBold: false, weight, isMathFont }
+  return {
+    ...atom,
+    sign: [...text].length === 1 ? text : "",
+    glyphs: [{ ...atom, ...glyph } as Word["glyphs"][number]],
+    weight,
+    text,
+    isVariable,
+    isVector: false,
+    isMathFont,
+    ...glyph,
+    item: 0,
+    at: 0,
+    font: 0,
+    run: undefined as never,
+  }
 }
 
 function nodeOf(text: string, isUpright: boolean): MathNode {

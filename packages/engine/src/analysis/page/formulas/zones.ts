@@ -1,3 +1,4 @@
+import { contains } from "../../../base/geometry.ts"
 import { isLargeOperator } from "../../../model/formula.ts"
 import { counts, ems, shares } from "../../geometry/scale.ts"
 import { besideBar, rootOf, type Bar } from "./bars.ts"
@@ -76,11 +77,7 @@ function goesOn(before: Word, word: Word, end: number): boolean {
   const size = Math.max(before.size, word.size)
   const gap = (word.start - end) / size
   if (/^[.,;:!?]$/.test(before.text) && !before.isMathFont && gap > 0.2) return false
-  const isRoomy =
-    isSign(before) ||
-    isSign(word) ||
-    /[,;:]/.test(before.text) ||
-    (word.text === ":" && gap > colonGap)
+  const isRoomy = isSign(before) || isSign(word) || /[,;:]/.test(before.text) || word.text === ":"
   return gap < (isRoomy ? signGap : plainGap)
 }
 
@@ -206,6 +203,8 @@ function joinAccent(accent: Word, grid: Grid, join: Join): void {
   const middle = (accent.start + accent.end) / 2
   const base = grid(accent.box.y0, accent.baseline + accent.size, accent.start, accent.end).find(
     (other) =>
+      // A hat alone is a letter to Unicode, too.
+      other !== accent &&
       other.weight === "math" &&
       /^\p{L}$/u.test(other.sign) &&
       Math.abs((other.start + other.end) / 2 - middle) < ems.half * other.size &&
@@ -275,13 +274,7 @@ function joinWideBraces({ words, grid, join }: TallInput): void {
 }
 
 const piecesWithin = (box: Word["box"], pieces: readonly Word[]): Word[] =>
-  pieces.filter(
-    (word) =>
-      word.box.x0 >= box.x0 - 0.1 &&
-      word.box.x1 <= box.x1 + 0.1 &&
-      word.box.y0 >= box.y0 - 0.1 &&
-      word.box.y1 <= box.y1 + 0.1,
-  )
+  pieces.filter((word) => contains(box, word.box))
 
 const beside = ({ box, size }: Pick<Word, "box" | "size">, grid: Grid, end: number) =>
   grid(box.y0, box.y1, box.x0 - size, Math.max(end, box.x1) + size)
