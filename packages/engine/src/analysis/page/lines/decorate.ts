@@ -220,10 +220,12 @@ function bindBlank(
  * crowded with rules none is free, so that they are not all compared with each other.
  */
 function isFree(rule: DrawnRule, rules: readonly DrawnRule[]): boolean {
-  const isAt = (end: number, { direction, at, from, to }: DrawnRule): boolean => {
-    const [across, along] = direction === rule.direction ? [rule.at, end] : [end, rule.at]
-    return Math.abs(at - across) < touching && from < along + touching && to > along - touching
-  }
+  // Upright ones at its ends have made it a border.
+  const isAt = (end: number, { direction, at, from, to }: DrawnRule): boolean =>
+    direction === rule.direction &&
+    Math.abs(at - rule.at) < touching &&
+    from < end + touching &&
+    to > end - touching
   return (
     rules.length < counts.crowd &&
     !rules.some((other) => other !== rule && (isAt(rule.from, other) || isAt(rule.to, other)))
@@ -353,9 +355,7 @@ function isUnderText(box: Box, line: TextLine): boolean {
   if (height(box) > 1.7 * line.size || height(box) < 0.6 * line.size || width(box) < 1) return false
   const middle = line.baseline - 0.3 * line.size
   if (middle < box.y0 || middle > box.y1) return false
-  const slack = overhang * line.size
-  if (box.x0 < line.box.x0 - slack || box.x1 > line.box.x1 + slack) return false
-  // Both ends must fall between characters.
+  // Both ends must fall between characters: none reaches past the line.
   const edges = line.spans.flatMap((span) => [...span.edges])
   const meets = (x: number): boolean =>
     edges.some((edge) => Math.abs(edge - x) < 0.12 * line.size + 0.6)
