@@ -76,10 +76,12 @@ const fresh = await runMutants({
   most: values.which ? 3 : 1,
   isAnalysis: paths.every((path) => path.includes("engine/src/analysis")),
   onReady: (cases) => console.error(`${cases} fixtures and tests are as expected, ${seconds()} s`),
+  onLeftOut: (test) => console.error(`left out, for it fails in the bundle: ${test}`),
   onVerdict: (verdict, done) => {
     kept?.add(verdict)
+    // Each of those that something asks takes a while: none is lost where a run is ended.
+    if (verdict.touching > 0 || done % 100 === 0) kept?.save()
     if (done % 100 !== 0) return
-    kept?.save()
     console.error(`${done} of ${chosen.length}, ${seconds()} s`)
   },
 })

@@ -34,6 +34,8 @@ export interface RunSettings {
   readonly onVerdict?: (verdict: Verdict, done: number) => void
   /** A worker has looked at so many fixtures and tests as they are. */
   readonly onReady?: (cases: number) => void
+  /** A test is not among them, for it fails as it is. */
+  readonly onLeftOut?: (test: string) => void
 }
 
 /** Room for what the passes of all fixtures were given and gave, in MB. */
@@ -121,6 +123,7 @@ function runUntilStuck(
     worker.on("message", (news: WorkerNews) => {
       told = Date.now()
       if (news.kind === "unfit") end({ unfit: news.fixture })
+      if (news.kind === "left out") settings.onLeftOut?.(news.test)
       if (news.kind === "ready") settings.onReady?.(news.cases)
       if (news.kind === "begun") current = news.id
       const mutant = news.kind === "run" ? byId.get(news.id) : undefined

@@ -76,6 +76,8 @@ const matchers = {
   toBe: (value: unknown, wanted: unknown) => Object.is(value, wanted),
   toEqual: (value: unknown, wanted: unknown) => equal(value, wanted),
   toMatchObject: (value: unknown, wanted: unknown) => equal(value, wanted, true),
+  toHaveProperty: (value: unknown, key: string, ...wanted: readonly unknown[]) =>
+    isObject(value) && key in value && (wanted.length === 0 || equal(value[key], wanted[0])),
   toHaveLength: (value: unknown, wanted: number) =>
     (value as { readonly length: number }).length === wanted,
   toContain: holds,

@@ -28,7 +28,7 @@ export interface WorkerOrder {
   readonly fixtures: readonly string[] | "none"
 }
 
-/** What a worker says: a mutant is begun, or has been run, or a fixture is not as expected. */
+/** What a worker says: a mutant is begun, or has been run, or a case is not as expected. */
 export type WorkerNews =
   | { readonly kind: "ready"; readonly cases: number }
   | { readonly kind: "begun"; readonly id: number }
@@ -41,6 +41,8 @@ export type WorkerNews =
       readonly outvoted: readonly string[]
     }
   | { readonly kind: "unfit"; readonly fixture: string }
+  /** A test that fails as it is, for it asks for what the bundle lacks. */
+  | { readonly kind: "left out"; readonly test: string }
 
 /** A fixture, or a test of the sources. */
 interface Case {
@@ -95,11 +97,13 @@ for (const place of order.fixtures === "none" ? [] : findFixtures(undefined, ord
   })
   if (!isSound) tell({ kind: "unfit", fixture: place.name })
 }
-for (const { name, run } of gathered)
-  await addCase(name, async () => {
+for (const { name, run } of gathered) {
+  const isSound = await addCase(name, async () => {
     await run()
     return false
   })
+  if (!isSound) tell({ kind: "left out", test: name })
+}
 
 /** Runs a case as it is and notes what it touches; false, and left out, where it fails. */
 async function addCase(name: string, differs: () => Promise<boolean>): Promise<boolean> {

@@ -2,6 +2,7 @@ import { boxOfPoints, type Point } from "../../../base/geometry.ts"
 import type { PathSegment, SceneItem, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { Ink } from "./chart-ink.ts"
 import type { ChartWord } from "./chart-word.ts"
+import type { NumberAxis } from "./number-axis.ts"
 
 /** A level word of a chart whose first letter stands at a place, letters half an em wide. */
 export function wordAt(
@@ -91,5 +92,40 @@ export function fillOf(points: readonly Point[], hasCurves = false): Ink {
     isClosed: true,
     hasCurves,
     item: 0,
+  }
+}
+
+/** An open line through points. */
+export const strokeOf = (points: readonly Point[]): Ink => ({
+  ...fillOf(points),
+  kind: "stroke",
+  width: 1,
+  isClosed: false,
+})
+
+interface Label {
+  readonly value: number
+  readonly place: number
+}
+
+/** An axis without labels on which two values have their places. */
+export function axisFrom(
+  first: Label,
+  last: Label,
+  direction: NumberAxis["direction"] = "up",
+): NumberAxis {
+  const slope = (last.value - first.value) / (last.place - first.place)
+  return {
+    direction,
+    slope,
+    start: first.value - slope * first.place,
+    scale: "linear",
+    min: first.value,
+    max: last.value,
+    step: last.value - first.value,
+    format: "0",
+    words: [],
+    places: [first.place, last.place],
+    isSnapped: true,
   }
 }

@@ -293,7 +293,8 @@ function alongLine({ nodes }: Trace, points: readonly Point[]): readonly Point[]
     })
     return best
   }
-  return points.toSorted((a, b) => order(a) - order(b))
+  const orders = new Map(points.map((point) => [point, order(point)]))
+  return points.toSorted((a, b) => (orders.get(a) ?? 0) - (orders.get(b) ?? 0))
 }
 
 export interface ReadAreas extends ReadLines {
