@@ -205,16 +205,13 @@ function isKeyOf(box: Box, { box: name, size, baseline }: ChartWord): boolean {
 
 /** Keeps names whose keys line up with each other: in a row, or in a column. */
 function lonely(names: readonly LegendName[]): LegendName[] {
+  if (names.length < counts.few) return [...names]
   return names.filter((name) =>
-    names.every(
+    names.some(
       (other) =>
-        other === name ||
-        names.length < 3 ||
-        names.some(
-          (third) =>
-            third !== name &&
-            (Math.abs(third.box.x0 - name.box.x0) < 3 || Math.abs(third.box.y1 - name.box.y1) < 3),
-        ),
+        other !== name &&
+        (Math.abs(other.box.x0 - name.box.x0) < points.slack ||
+          Math.abs(other.box.y1 - name.box.y1) < points.slack),
     ),
   )
 }
