@@ -134,9 +134,15 @@ function withEmptySlots(shape: FilledShape): FilledSlot[] {
   return slots.toSorted((a, b) => a.row - b.row || a.column - b.column)
 }
 
+/** Lines of one cell differ in their turn by less than this, in degrees. */
+const sameTurn = 5
+/** Quarter turns of text, and how far a line may be off one, in degrees. */
+const quarters = [90, 270] as const
+const offQuarter = 10
+
 function rotationOf(lines: readonly TextLine[]): CellDraft["rotation"] {
   const [first] = lines
-  if (!first || !lines.every((line) => Math.abs(line.angle - first.angle) < 5)) return 0
-  if (Math.abs(first.angle - 90) < 10) return 90
-  return Math.abs((((first.angle % 360) + 360) % 360) - 270) < 10 ? 270 : 0
+  if (!first || !lines.every((line) => Math.abs(line.angle - first.angle) < sameTurn)) return 0
+  const turn = ((first.angle % 360) + 360) % 360
+  return quarters.find((quarter) => Math.abs(turn - quarter) < offQuarter) ?? 0
 }

@@ -86,7 +86,7 @@ function goesOn(last: Stripe | undefined, next: Stripe, bands: readonly Band[]):
     return false
   const gap = next.box.y0 - last.box.y1
   const height = Math.max(last.box.y1 - last.box.y0, next.box.y1 - next.box.y0)
-  if (gap < -SAME_SIDE || gap > WHITE_ROW * height) return false
+  if (gap > WHITE_ROW * height) return false
   const texts = bandsIn(bands, last.box.y1, next.box.y0)
   return columnsOf(texts, next) >= (gap > LONE_ROW * height ? 2 : 1)
 }
