@@ -248,14 +248,7 @@ const NO_WORD: ChartWord = {
 
 /** Words that phrases were joined from. */
 const partsOf = (phrases: readonly ChartWord[], words: readonly ChartWord[]): ChartWord[] =>
-  words.filter((word) =>
-    phrases.some(
-      ({ box, baseline }) =>
-        Math.abs(baseline - word.baseline) < 0.5 &&
-        word.box.x0 > box.x0 - 0.5 &&
-        word.box.x1 < box.x1 + 0.5,
-    ),
-  )
+  words.filter((word) => phrases.some(({ box }) => contains(box, word.box)))
 
 /** Gives what stands in and beside each slice. */
 function sliceTexts(pie: ReadPie, words: readonly ChartWord[]): (SliceText | undefined)[] {
