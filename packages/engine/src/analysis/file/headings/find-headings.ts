@@ -340,22 +340,13 @@ function findTitle(
     (paragraph) => paragraph.lines.length <= mostLines && textOf(paragraph).length <= 90,
   )
   const largest = sized.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]
-  if (
-    !largest ||
-    sizeOf(largest) < titleSize * body ||
-    (levels.get(largest) !== undefined && levels.size > 1 && outlineKnows(largest, levels))
-  )
+  if (!largest || sizeOf(largest) < titleSize * body || (levels.size > 1 && levels.has(largest)))
     return undefined
   const others = paragraphs.filter(
     (paragraph) => paragraph !== largest && sizeOf(paragraph) >= sizeOf(largest) - 0.25,
   )
   return others.length === 0 ? largest : undefined
 }
-
-const outlineKnows = (
-  paragraph: ParagraphDraft,
-  levels: ReadonlyMap<ParagraphDraft, number>,
-): boolean => levels.has(paragraph)
 
 const sizeOf = (paragraph: ParagraphDraft): number =>
   greatest(paragraph.lines.map((placed) => placed.line.size))
