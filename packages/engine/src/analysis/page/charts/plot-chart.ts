@@ -452,8 +452,8 @@ function extentOf(axis: NumberAxis, [from, to]: readonly [number, number]): [num
 
 function reachedAxis(axis: NumberAxis, box: Box, isLying: boolean): ValueAxis {
   const [start, end] = isLying ? [box.x0, box.x1] : [box.y1, box.y0]
-  const isAt = (place: number, value: number): boolean =>
-    Math.abs(placeOf(axis, value) - place) < 0.05
+  // The plot ends exactly at a label, or more than a line's width beyond it.
+  const isAt = (place: number, value: number): boolean => placeOf(axis, value) === place
   const [word] = axis.words
   const middle = isLying ? (box.y0 + box.y1) / 2 : (box.x0 + box.x1) / 2
   const at = word ? (isLying ? word.baseline : word.box.x0) : 0

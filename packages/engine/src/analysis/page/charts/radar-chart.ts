@@ -1,4 +1,4 @@
-import type { Box, Point } from "../../../base/geometry.ts"
+import { contains, type Box, type Point } from "../../../base/geometry.ts"
 import { polar } from "../../../charts/draw-chart.ts"
 import type { Chart, ChartSeries } from "../../../model/chart.ts"
 import { counts, points } from "../../geometry/scale.ts"
@@ -195,14 +195,7 @@ function namesOf(
     used.add(best)
     names.push(best.text)
   }
-  const held = words.filter((word) =>
-    [...used].some(
-      ({ box, baseline }) =>
-        Math.abs(word.baseline - baseline) < 0.5 &&
-        word.box.x0 > box.x0 - 0.5 &&
-        word.box.x1 < box.x1 + 0.5,
-    ),
-  )
+  const held = words.filter((word) => [...used].some(({ box }) => contains(box, word.box)))
   return { names, words: new Set(held) }
 }
 
