@@ -41,8 +41,7 @@ const { values, positionals } = parseArgs({
 const isKeeping = values.for !== undefined || values.again === true
 const paths = positionals.length > 0 ? positionals : ["packages/engine/src/analysis"]
 const bundle = join(root, ".cache/mutants", `bundle-${process.pid}.mjs`)
-const all = await bundleMutants(paths, bundle, values.own)
-const chosen = choose(all, {
+const choice = {
   ...(values.sample === undefined ? {} : { sample: Number(values.sample) }),
   ...(values.seed === undefined ? {} : { seed: Number(values.seed) }),
   ...(values.which
@@ -50,7 +49,12 @@ const chosen = choose(all, {
     : values.only === undefined
       ? {}
       : { only: values.only }),
+}
+const all = await bundleMutants(paths, bundle, {
+  isOwn: values.own,
+  choose: (every) => choose(every, choice),
 })
+const chosen = choose(all, choice)
 console.log(`mutants: ${chosen.length} of ${all.length}`)
 const started = Date.now()
 const seconds = (): number => Math.round((Date.now() - started) / 1000)

@@ -57,23 +57,34 @@ const __mk = (id, thresholds, compare) => {
 }
 `
 
+/** What goes into a bundle. */
+export interface BundleChoice {
+  /** No tests but those beside the sources are with them. */
+  readonly isOwn?: boolean
+  /** The mutants that are put in, told from all of them; all where absent. */
+  readonly choose?: (all: readonly Mutant[]) => readonly Mutant[]
+}
+
 /**
- * Bundles the runner of fixtures with every mutant of some sources in it; scenes are read once and
- * kept.
+ * Bundles the runner of fixtures with mutants of some sources in it; scenes are read once and kept.
+ * Gives every mutant of these sources, put in or not.
  *
  * @param paths files or folders below the repository
  * @param target file that is written
- * @param isOwn no tests but those beside the sources are with them
  */
 export async function bundleMutants(
   paths: readonly string[],
   target: string,
-  isOwn = false,
+  { isOwn = false, choose }: BundleChoice = {},
 ): Promise<Mutant[]> {
   const files = sourcesOf(paths)
   if (files.length === 0) throw new Error(`no sources lie under ${paths.join(", ")}`)
   const codes = new Map(files.map((file) => [file, readFileSync(file, "utf8")]))
-  const { mutants, sources } = mutate(codes, (from, specifier) => join(dirname(from), specifier))
+  const resolve = (from: string, specifier: string): string => join(dirname(from), specifier)
+  const { mutants, sources: all } = mutate(codes, resolve)
+  const wanted = choose && new Set(choose(mutants).map(({ id }) => id))
+  const sources =
+    wanted && wanted.size < mutants.length ? mutate(codes, resolve, wanted).sources : all
   const changed = new Map(sources.map(({ file, code }) => [file, code]))
   mkdirSync(dirname(target), { recursive: true })
   const bundle = await rolldown({

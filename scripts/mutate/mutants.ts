@@ -57,11 +57,16 @@ interface Source {
  *
  * @param files sources by absolute path
  * @param resolve gives the path that an import of a file stands for
+ * @param wanted ids of those that are put in; all where absent. The rest of the program runs as it
+ *   was written, and so as fast.
  */
 export function mutate(
   files: ReadonlyMap<string, string>,
   resolve: (from: string, specifier: string) => string,
+  wanted?: ReadonlySet<number>,
 ): { mutants: Mutant[]; sources: MutatedFile[] } {
+  const isPut = (id: number): boolean => wanted === undefined || wanted.has(id)
+  const isThresholdPut = (id: number): boolean => isPut(id) || isPut(id + 1)
   const parsed = [...files].map(([file, code]): Source => ({ file, code, ast: parse(code) }))
   const mutants: Mutant[] = []
   const named = new Map(parsed.map((source) => [source.file, namedThresholds(source, mutants)]))
@@ -73,12 +78,12 @@ export function mutate(
     const values = [
       ...useEdits(source, importedThresholds(source, named, resolve)),
       ...bareEdits(source, mutants),
-    ]
+    ].filter(({ id }) => isThresholdPut(id))
     const edits = [
       ...[...(members.get(source.file)?.values() ?? [])].flatMap(({ id, property }) =>
-        memberEdits(property, id),
+        isThresholdPut(id) ? memberEdits(property, id) : [],
       ),
-      ...conditionEdits(source, mutants, values),
+      ...conditionEdits(source, mutants, values, isPut),
       ...values.map((edit) => ({ ...edit, open: edit.open.replace("__mt", edit.call) })),
       ...loopEdits(source),
     ]
@@ -271,7 +276,12 @@ function* literalsOf(node: SyntaxNode): Generator<SyntaxNode> {
 const isMath = ({ callee }: SyntaxNode): boolean =>
   isNode(callee) && isNode(callee.object) && callee.object.name === "Math"
 
-function conditionEdits(source: Source, mutants: Mutant[], values: readonly ValueEdit[]): Edit[] {
+function conditionEdits(
+  source: Source,
+  mutants: Mutant[],
+  values: readonly ValueEdit[],
+  isPut: (id: number) => boolean,
+): Edit[] {
   const edits: Edit[] = []
   const seen = new Set<SyntaxNode>()
   const add = (node: SyntaxNode): void => {
@@ -299,6 +309,7 @@ function conditionEdits(source: Source, mutants: Mutant[], values: readonly Valu
         : []
     for (const value of watched) value.call = "__mu"
     const ids = [...new Set(watched.map((value) => value.id))]
+    if (ids.length === 0 && !isPut(id)) return
     edits.push(
       ids.length === 0
         ? wrap(inner, `__mc(${id}, `, ")")

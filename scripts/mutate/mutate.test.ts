@@ -35,6 +35,17 @@ it("halves and doubles named and bare thresholds, and negates each part of a con
   ])
 })
 
+it("puts in no mutants but those that are wanted", () => {
+  const code = "const far = 4\nexport const is = (x: number): boolean => x < far && x > 2"
+  const put = (...ids: readonly number[]): string =>
+    mutate(new Map([["a.ts", code]]), noImports, new Set(ids)).sources[0]?.code.split("=> ")[1] ??
+    ""
+  expect(put()).toBe("x < far && x > 2")
+  expect(put(1)).toContain("__mk(4, [0], ()")
+  expect(put(5)).toBe("x < far && __mc(5, x > 2)")
+  expect(mutate(new Map([["a.ts", code]]), noImports, new Set()).mutants).toHaveLength(6)
+})
+
 it("follows constants through imports, into objects and past their shorthand", () => {
   const files = new Map([
     ["a.ts", "export const reach = 4\nexport const limits = { wide: 2, name: 'x' }"],
