@@ -14,7 +14,7 @@ const measures: Measures = {
 }
 const withLook = (line: TextLine, look: Partial<Span>): TextLine => ({
   ...line,
-  spans: line.spans.map((span) => ({ stretch: 1, ...span, ...look })),
+  spans: line.spans.map((span) => ({ ...span, stretch: 1, ...look })),
 })
 /** Letters five points wide, Chinese signs ten. */
 const natural = (text: string | TextLine, own: Partial<Measures> = {}, skip = 0): NaturalLine =>

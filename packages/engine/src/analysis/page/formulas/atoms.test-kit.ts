@@ -53,11 +53,6 @@ export function wordAt(text: string, x: number, baseline: number, look: WordLook
     isVariable,
     isVector: false,
     isMathFont,
-    ...glyph,
-    item: 0,
-    at: 0,
-    font: 0,
-    run: undefined as never,
   }
 }
 

@@ -4,7 +4,7 @@ import { rowOf } from "./row-glyphs.test-kit.ts"
 import type { RowGlyph } from "./rows.ts"
 import { facesOf, wordGap } from "./word-gap.ts"
 
-const fonts = [{ spaceWidth: 0.25 }, {}] as readonly SceneFont[]
+const fonts = [{ spaceWidth: 0.25 }, {}] as unknown as readonly SceneFont[]
 const gapOf = (pieces: readonly RowGlyph[]): number | undefined => {
   const [a, b] = pieces
   return a && b && wordGap(a, b, facesOf(pieces, fonts))
