@@ -10,6 +10,7 @@
  *   npm run mutate -- --for 200 --seed 1 so many seconds; the next run goes on where this one ended
  *   npm run mutate -- --for 200 --again  those that survived earlier runs, once fixtures were added
  *   npm run mutate -- --fixtures sweeps/charts,figures PATH   fixtures whose names begin so, and tests
+ *   npm run mutate -- --sample 60 --tries 40   after so many cases a mutant counts as surviving
  *   npm run mutate -- --own PATH         only tests beside the sources: a file is done in seconds
  *
  * Fixtures must be as expected before; `npm run fixtures` tells.
@@ -34,6 +35,7 @@ const { values, positionals } = parseArgs({
     keep: { type: "string", default: ".cache/mutants/kept.json" },
     workers: { type: "string", default: "2" },
     fixtures: { type: "string" },
+    tries: { type: "string" },
     own: { type: "boolean", default: false },
   },
   allowPositionals: true,
@@ -76,6 +78,7 @@ const fresh = await runMutants({
   ...(values.for === undefined ? {} : { until: started + Number(values.for) * 1000 }),
   workers: Number(values.workers),
   ...(values.fixtures === undefined ? {} : { fixtures: values.fixtures.split(",") }),
+  ...(values.tries === undefined ? {} : { tries: Number(values.tries) }),
   isOwn: values.own,
   most: values.which ? 3 : 1,
   isAnalysis: paths.every((path) => path.includes("engine/src/analysis")),

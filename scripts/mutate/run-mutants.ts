@@ -29,6 +29,8 @@ export interface RunSettings {
   /** Fixtures named for each mutant. */
   readonly most?: number
   readonly isAnalysis: boolean
+  /** Cases asked for a mutant at most; see `WorkerOrder`. */
+  readonly tries?: number
   /** No mutant is begun after this time, ms since 1970. */
   readonly until?: number
   readonly onVerdict?: (verdict: Verdict, done: number) => void
@@ -101,6 +103,7 @@ function runUntilStuck(
     most,
     isAnalysis,
     fixtures: settings.isOwn === true ? "none" : (settings.fixtures ?? []),
+    ...(settings.tries === undefined ? {} : { tries: settings.tries }),
   }
   const byId = new Map(left.map((mutant) => [mutant.id, mutant]))
   const worker = new Worker(join(import.meta.dirname, "worker.ts"), {
