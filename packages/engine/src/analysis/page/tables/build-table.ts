@@ -136,8 +136,9 @@ function withEmptySlots(shape: FilledShape): FilledSlot[] {
 
 /** Lines of one cell differ in their turn by less than this, in degrees. */
 const sameTurn = 5
-/** Quarter turns of text, and how far a line may be off one, in degrees. */
+/** Quarter turns of text, in degrees. */
 const quarters = [90, 270] as const
+/** How far a line may be off a quarter turn, in degrees. */
 const offQuarter = 10
 
 function rotationOf(lines: readonly TextLine[]): CellDraft["rotation"] {
