@@ -34,5 +34,5 @@ test("documents of older modes keep it, and so does text whose page began before
   ])
     expect(settled(body)).toBe(body)
   const old = `<w:p>${page}</w:p>${heading(text)}`
-  expect(settled(old, 14)).toBe(old)
+  expect(settled(old, 12)).toBe(old)
 })
