@@ -106,6 +106,40 @@ test("tabs at the beginning lead to the next stop, and stops alone change nothin
   expect(fit(tabbed("<w:tab/>"), every)).toContain("<w:r><w:tab/><w:t ")
 })
 
+test("text after a tab within a line begins at its stop, and what stands before gives nothing", () => {
+  const every = `${compresses}<w:defaultTabStop w:val="360"/>`
+  const stops = (kind: string): string =>
+    `<w:pPr><w:tabs><w:tab w:val="${kind}" w:pos="360"/></w:tabs></w:pPr>`
+  const tabbed = (properties = ""): string =>
+    `<w:p>${properties}<w:r><w:t>，</w:t></w:r><w:r><w:tab/></w:r><w:r><w:t>${text}</w:t></w:r></w:p>`
+  // 360 and nine letters more: the tenth lacks 40.
+  expect(formed(fit(tabbed(), every))).toEqual(["w 88 ，", "w 88 ，"])
+  expect(formed(fit(tabbed(stops("left")), compresses))).toEqual(["w 88 ，", "w 88 ，"])
+  expect(formed(fit(tabbed(stops("right")), every))).toEqual([])
+  const inRun = tabbed().replace("<w:tab/></w:r><w:r>", "<w:tab/>")
+  expect(fit(inRun, every)).toContain('<w:tab/><w:t xml:space="preserve">一二</w:t>')
+  const spaced = `<w:p><w:r><w:t xml:space="preserve">一</w:t></w:r><w:r><w:tab/><w:t xml:space="preserve">      一二三四五 六七八九</w:t></w:r></w:p>`
+  expect(formed(fit(spaced, `${every}${since2013}`)).length).toBeGreaterThan(0)
+})
+
+test("list 0 is none", () => {
+  const unlisted = '<w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="0"/></w:numPr></w:pPr>'
+  expect(formed(fit(paragraph(text, unlisted)))).toEqual(["w 63 ，", "w 63 ，"])
+})
+
+test("WPS lets punctuation of ragged lines give way in all its documents, for what is nearer", () => {
+  const left = paragraph(text, '<w:pPr><w:jc w:val="left"/></w:pPr>')
+  const settings = `${compresses}${since2013}`
+  const fitted = (body: string, isWps: boolean): string[] =>
+    formed(fitLines(body + section, { styles, settings, numbering, isWps }))
+  expect(fitted(left, false)).toEqual([])
+  // 160 are more than the 80 that would be left; with 40 less to fill they would be 40 and 200.
+  expect(fitted(left, true)).toEqual([])
+  const indented = paragraph(text, '<w:pPr><w:ind w:left="360"/><w:jc w:val="left"/></w:pPr>')
+  expect(fitted(indented, true)).toEqual(["w 88 ，", "w 88 ，"])
+  expect(fitted(indented, false)).toEqual([])
+})
+
 test("a first line is indented by letters of its own size", () => {
   const indented = '<w:pPr><w:ind w:firstLineChars="150" w:firstLine="10"/></w:pPr>'
   expect(formed(fit(paragraph(text, indented)))).toEqual(["w 88 ，", "w 88 ，"])
@@ -145,7 +179,7 @@ test("what holds more than letters, or is in faces that nobody knows, stays", ()
   for (const body of [
     `<w:p><w:r><w:rPr><w:rFonts w:ascii="Nobody"/></w:rPr><w:t>ab${text}</w:t></w:r></w:p>`,
     paragraph(text, '<w:pPr><w:jc w:val="center"/></w:pPr>'),
-    `<w:p><w:r><w:t>一</w:t></w:r><w:r><w:tab/><w:t>${text}</w:t></w:r></w:p>`,
+    `<w:p><w:r><w:t>一</w:t></w:r><w:r><w:ptab/></w:r><w:r><w:t>${text}</w:t></w:r></w:p>`,
     `<w:txbxContent>${paragraph(text)}</w:txbxContent>`,
     `<w:p><w:r><w:rPr><w:spacing w:val="20"/></w:rPr><w:t>${text}</w:t></w:r></w:p>`,
   ])

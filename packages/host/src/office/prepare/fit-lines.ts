@@ -1,8 +1,8 @@
 import { advancesOf, type Advances } from "../fonts/advances.ts"
-import { SURE, tightLines, type Letter } from "./line-fit.ts"
+import { SURE, TAB, tightLines, type Letter, type TightLine } from "./line-fit.ts"
 import { attribute, elementsOf } from "./paragraph-format.ts"
 import { isRagged, withHanging } from "./hanging-signs.ts"
-import { afterTabs, leadingTabs, withOwnStops } from "./tab-stops.ts"
+import { afterTabs, leadingTabs, nextStop, withOwnStops } from "./tab-stops.ts"
 import { placeTokens, sectionWidths, trackPlaces } from "./text-widths.ts"
 import {
   readNumbering,
@@ -21,6 +21,8 @@ const PUNCTUATION_GIVES = 0.5
 const SPACE_GIVES = 0.25
 /** Since this mode of Word (2013) spaces give way. */
 const SPACES_SINCE = 15
+/** WPS sets all its documents as Word set those of this mode. */
+const WPS_MODE = 14
 /** All letters of a line whose last sign hangs over the margin are narrower, to this many hundredths. */
 const NARROWEST = 90
 /** Letters of an index are this much smaller. */
@@ -46,11 +48,16 @@ const tokens = new RegExp([...placeTokens, paragraphToken].join("|"), "g")
 const textRun =
   /^(<w:r(?: [^>]*)?>)(?:<w:rPr>((?:(?!<w:rPr>)[\s\S])*)<\/w:rPr>)?((?:<w:(?:lastRenderedPageBreak|tab)\/>)*)<w:t(?: [^>]*)?>([^<]*)<\/w:t><\/w:r>$/
 
+const tabsAlone =
+  /^<w:r(?: [^>]*)?>(?:<w:rPr>(?:(?!<w:rPr>)[\s\S])*<\/w:rPr>)?(?:<w:(?:lastRenderedPageBreak|tab)\/>)+<\/w:r>$/
+
 /** What a document as a whole says. */
 interface Rules {
   readonly compresses: boolean
   readonly spacesGive: boolean
   readonly mode: number
+  /** Whether WPS laid it out. */
+  readonly isWps: boolean
 }
 
 /**
@@ -72,19 +79,28 @@ export function fitLines(
     styles,
     settings,
     numbering,
+    isWps = false,
     width: whole,
-  }: Readonly<Record<"styles" | "settings" | "numbering", string>> & { readonly width?: number },
+  }: Readonly<Record<"styles" | "settings" | "numbering", string>> & {
+    readonly isWps?: boolean
+    readonly width?: number
+  },
 ): string {
-  const mode = Number(/w:name="compatibilityMode"[^>]*w:val="(\d+)"/.exec(settings)?.[1] ?? 0)
+  const named = Number(/w:name="compatibilityMode"[^>]*w:val="(\d+)"/.exec(settings)?.[1] ?? 0)
+  const mode = isWps ? Math.min(named, WPS_MODE) : named
   const rules: Rules = {
     compresses: /<w:characterSpacingControl\b[^>]*w:val="compressPunctuation/.test(settings),
     spacesGive: mode >= SPACES_SINCE,
     mode,
+    isWps,
   }
   const read = styleReader(styles, numbering)
   const widthAt = whole === undefined ? sectionWidths(body) : () => whole
   const places = trackPlaces(styles)
-  const indented = findIndents(settings)
+  const every = Number(
+    attribute(/<w:defaultTabStop\b[^>]*>/.exec(settings)?.[0] ?? "", "val") ?? 720,
+  )
+  const indented = findIndents(every)
   return body.replace(tokens, (token, ...found) => {
     if (!/^<w:p[ >]/.test(token)) {
       places.read(token)
@@ -97,7 +113,7 @@ export function fitLines(
     const made = withHanging(token, hangs)
     if (width === undefined || indent === undefined || style.isSpacedOut) return made
     if (others.test(made.replace(aside, ""))) return made
-    return fitParagraph(made, style, { rules, width, indent, hangs }) ?? made
+    return fitParagraph(made, style, { rules, width, indent, hangs, every }) ?? made
   })
 }
 
@@ -116,7 +132,10 @@ function styleReader(
     const base = styleOf(attribute(/<w:pStyle\b[^>]*>/.exec(bare)?.[0] ?? "", "val"))
     const own = readParagraphStyle(bare)
     const named = { ...base, ...own, stops: withOwnStops(base.stops ?? [], own.stops ?? []) }
-    const style = named.number === undefined ? named : { ...named, ...indentOf(named), ...own }
+    // List 0 is none, which takes a style's away.
+    const number = named.number === "0" ? undefined : named.number
+    const style =
+      number === undefined ? { ...named, number } : { ...named, ...indentOf(named), ...own }
     return { style: inLengths(style, paragraph), own: bare }
   }
 }
@@ -138,14 +157,11 @@ const aligned = /^(?:both|left|start)$/
  *
  * Text of a numbered paragraph begins where its other lines do. Where the number reaches that place, it
  * begins at the next default tab stop, in the office program as in Word. Tabs are followed where a
- * paragraph begins with them (`tabs`, undefined where others stand in its text).
+ * paragraph begins with them (`tabs`, undefined where some depend on its edges).
  */
 function findIndents(
-  settings: string,
+  stop: number,
 ): (style: TextStyle, own: string, tabs: number | undefined) => number | undefined {
-  const stop = Number(
-    attribute(/<w:defaultTabStop\b[^>]*>/.exec(settings)?.[0] ?? "", "val") ?? 720,
-  )
   const counts = new Map<string, number>()
   return (style, own, tabs) => {
     const { number, level = "0", label = "", left = 0, first = 0, start = 1 } = style
@@ -176,8 +192,10 @@ interface TextRun {
   readonly head: string
   readonly properties: string
   readonly mark: string
+  /** Tabs that stand behind other text, which are its first letters. */
+  readonly tabs: number
   readonly letters: Letter[]
-  /** As they stand in the markup. */
+  /** Others as they stand in the markup. */
   readonly signs: readonly string[]
 }
 
@@ -189,27 +207,47 @@ function fitParagraph(
     width,
     indent,
     hangs,
+    every,
   }: {
     readonly rules: Rules
     readonly width: number
     readonly indent: number
     readonly hangs: boolean
+    readonly every: number
   },
 ): string | undefined {
-  const runs: TextRun[] = []
-  for (const xml of elementsOf(paragraph, /<w:r[ >]/g, "</w:r>")) {
-    if (!/<w:t[ >]/.test(xml)) continue
-    const run = readRun(xml, style, rules)
-    if (!run) return undefined
-    runs.push(run)
-  }
+  const runs = readRuns(paragraph, style, rules)
+  if (!runs) return undefined
   const letters = withAutoSpace(
     withQuotes(runs.flatMap((run) => run.letters)),
     style.hasAutoSpace ?? true,
   )
   if (letters.length > LONGEST || letters.length === 0) return undefined
-  const rest = width - (style.left ?? 0) - (style.right ?? 0)
-  const tight = tightLines(letters, { first: rest - indent, rest, hangs })
+  const { left = 0, right = 0, first = 0, stops = [] } = style
+  const rest = width - left - right
+  const all = first < 0 ? withOwnStops(stops, [{ at: left, kind: "left" }]) : stops
+  const afterTab = (at: number): number => (nextStop(left + at, all, every) ?? Number.NaN) - left
+  const room = { first: rest - indent, rest, hangs, isWps: rules.isWps, afterTab }
+  const forms = formsOf(letters, tightLines(letters, room))
+  return forms.every(isPlain) ? undefined : rewrite(paragraph, runs, forms)
+}
+
+/** The runs of a paragraph with text; undefined where one holds more, or is in a face that nobody knows. */
+function readRuns(paragraph: string, style: TextStyle, rules: Rules): TextRun[] | undefined {
+  const runs: TextRun[] = []
+  for (const xml of elementsOf(paragraph, /<w:r[ >]/g, "</w:r>")) {
+    // Tabs before all text are in the indent.
+    const tabs = runs.length === 0 ? [] : (xml.match(/<w:tab\/>/g) ?? []).map(() => tabLetter)
+    if (!/<w:t[ >]/.test(xml) && tabs.length === 0) continue
+    const run = readRun(xml, style, rules)
+    if (!run) return undefined
+    runs.push({ ...run, tabs: tabs.length, letters: [...tabs, ...run.letters] })
+  }
+  return runs
+}
+
+/** What letters get so that their lines are as narrow as they are to be. */
+function formsOf(letters: readonly Letter[], tight: readonly TightLine[]): Form[] {
   const forms: Form[] = letters.map(({ after, scale = 100 }) => ({
     spacing: Math.round((after * AUTO_SPACE.more) / AUTO_SPACE.word),
     scale,
@@ -230,7 +268,7 @@ function fitParagraph(
       if (own > 0) forms[at] = { spacing: forms[at]?.spacing ?? 0, scale }
     }
   }
-  return forms.every(isPlain) ? undefined : rewrite(paragraph, runs, forms)
+  return forms
 }
 
 /** What a letter gets: space after it in twentieths of a point, and its width in hundredths. */
@@ -241,7 +279,11 @@ interface Form {
 
 const isPlain = ({ spacing, scale }: Form): boolean => spacing === 0 && scale === 100
 
-function readRun(xml: string, style: TextStyle, rules: Rules): TextRun | undefined {
+const tabLetter: Letter = { sign: TAB, advance: 0, gives: 0, after: 0 }
+
+function readRun(xml: string, style: TextStyle, rules: Rules): Omit<TextRun, "tabs"> | undefined {
+  if (tabsAlone.test(xml))
+    return { xml, head: "", properties: "", mark: "", letters: [], signs: [] }
   const [, head = "", properties = "", mark = "", text] = textRun.exec(xml) ?? []
   if (text === undefined) return undefined
   const own = { ...style, ...readRunStyle(properties) }
@@ -323,6 +365,7 @@ function rewrite(paragraph: string, runs: readonly TextRun[], forms: readonly Fo
   let first = 0
   for (const run of runs) {
     const at = rest.indexOf(run.xml)
+    first += run.tabs
     result += rest.slice(0, at) + cut(run, forms.slice(first, first + run.signs.length))
     rest = rest.slice(at + run.xml.length)
     first += run.signs.length

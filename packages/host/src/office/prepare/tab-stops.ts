@@ -44,21 +44,27 @@ export function afterTabs(
   },
 ): number | undefined {
   const all = first < 0 ? withOwnStops(stops, [{ at: left, kind: "left" }]) : stops
-  let at = left + first
-  for (let tab = 0; tab < tabs; tab++) {
-    const from = at
-    const stop = all.find((each) => each.at > from)
-    if ((stop && !begins.test(stop.kind)) || every <= 0) return undefined
-    at = stop?.at ?? (Math.floor(from / every) + 1) * every
-  }
+  let at: number | undefined = left + first
+  for (let tab = 0; tab < tabs && at !== undefined; tab++) at = nextStop(at, all, every)
   return at
 }
 
-/** How many tabs stand before a paragraph's text; undefined where there are others behind. */
+/** Where text goes on after a tab at a place; undefined where its own width decides. */
+export function nextStop(
+  from: number,
+  stops: readonly TabStop[],
+  every: number,
+): number | undefined {
+  const stop = stops.find((each) => each.at > from)
+  if ((stop && !begins.test(stop.kind)) || every <= 0) return undefined
+  return stop?.at ?? (Math.floor(from / every) + 1) * every
+}
+
+/** How many tabs stand before a paragraph's text; undefined where there are some that depend on its edges. */
 export function leadingTabs(paragraph: string): number | undefined {
   const content = paragraph.replace(/<w:tabs>[\s\S]*?<\/w:tabs>/, "")
   const text = content.search(/<w:t[ >]/)
   const head = text < 0 ? content : content.slice(0, text)
   const count = (xml: string): number => xml.match(/<w:(?:tab|ptab)\b/g)?.length ?? 0
-  return count(content) === count(head) && !content.includes("<w:ptab") ? count(head) : undefined
+  return content.includes("<w:ptab") ? undefined : count(head)
 }
