@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { expect, it } from "vitest"
-import { withTypography } from "./binary-settings.ts"
+import { withBinarySettings } from "./binary-settings.ts"
+import { toldPages } from "./told-pages.ts"
 
 const SECTOR = 512
 /** Streams of at least this many bytes lie in sectors of their own. */
@@ -42,12 +43,13 @@ function compoundFile(streams: Readonly<Record<string, Uint8Array>>): Uint8Array
 }
 
 /** A document whose properties stand at an offset of its table stream. */
-function binaryDocument(typography: number): Uint8Array {
+function binaryDocument(typography: number, pages = 0): Uint8Array {
   const main = new DataView(new ArrayBuffer(STREAM))
   main.setUint16(0x0a, 0x0200, true)
   main.setUint32(0x192, 1000, true)
   const table = new DataView(new ArrayBuffer(STREAM))
   table.setUint16(1000 + 0x5a, typography, true)
+  table.setUint16(1000 + 0x2e, pages, true)
   return compoundFile({
     WordDocument: new Uint8Array(main.buffer),
     "1Table": new Uint8Array(table.buffer),
@@ -59,12 +61,18 @@ const settingsOf = (bytes: Uint8Array): string =>
   strFromU8(unzipSync(bytes)["word/settings.xml"] ?? new Uint8Array())
 
 it("lets punctuation give way where the binary document does", () => {
-  expect(settingsOf(withTypography(docx, binaryDocument(0b011)))).toContain(
+  expect(settingsOf(withBinarySettings(docx, binaryDocument(0b011)))).toContain(
     '<w:characterSpacingControl w:val="compressPunctuation"/>',
   )
-  expect(withTypography(docx, binaryDocument(0b001))).toBe(docx)
+  expect(withBinarySettings(docx, binaryDocument(0b001))).toBe(docx)
 })
 
 it("leaves the docx where the binary document is cut off", () => {
-  expect(withTypography(docx, binaryDocument(0b011).subarray(0, SECTOR * 12))).toBe(docx)
+  expect(withBinarySettings(docx, binaryDocument(0b011).subarray(0, SECTOR * 12))).toBe(docx)
+})
+
+it("tells how many pages the binary document had, which is never 1", () => {
+  const counted = withBinarySettings(docx, binaryDocument(0, 54))
+  expect(toldPages(strFromU8(unzipSync(counted)["docProps/app.xml"] ?? new Uint8Array()))).toBe(54)
+  expect(withBinarySettings(docx, binaryDocument(0, 1))).toBe(docx)
 })

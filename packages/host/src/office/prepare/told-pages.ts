@@ -9,7 +9,8 @@ const DOUBTED = 0.15
  * part 1, 22.2.2.20 Pages.
  */
 export function toldPages(properties: string): number | undefined {
-  if (!/<Application>Microsoft [^<]*Word<\/Application>/.test(properties)) return undefined
+  if (!/<Application>(?:Microsoft [^<]*Word|WPS Office[^<]*)<\/Application>/.test(properties))
+    return undefined
   const pages = Number(/<Pages>(\d{1,4})<\/Pages>/.exec(properties)?.[1] ?? 0)
   return pages > 1 ? pages : undefined
 }
