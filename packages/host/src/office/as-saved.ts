@@ -67,7 +67,8 @@ type Print = (marked: MarkedDocument, plan: PagePlan) => Promise<Attempt | undef
 /**
  * Prints a document with its pages where Word had them when it saved it, and as many.
  *
- * It is printed as it is, and that print is looked at. Where marks of Word's begin no page in it, it is
+ * It is printed as it is, and that print is looked at; where it is not as Word told, one whose pages end with
+ * their margin is (`loosened`), which is all where it is. Else, where marks of Word's begin no page in it, it is
  * printed again with a new page at each: lines that find no room on theirs get it from the lower
  * margin, then from that page's pictures, then from the heights of its lines; where all fail the page
  * ends where it does. Where Word told another number of pages and no mark, all lines become a little
@@ -78,6 +79,7 @@ type Print = (marked: MarkedDocument, plan: PagePlan) => Promise<Attempt | undef
 export async function printAsSaved(
   task: OfficeTask,
   { first, further }: Prints,
+  loosened?: () => Uint8Array,
 ): Promise<Uint8Array | undefined> {
   const read = task.filter["PageRange"] ? undefined : readMarks(task.bytes)
   if (!read) return first(task)
@@ -116,9 +118,17 @@ export async function printAsSaved(
     })
   const best = (): Attempt => attempts.toSorted((a, b) => off(a) - off(b))[0] ?? free
   if (off(free) === 0) return free.pdf
-  if (read.marks.length > 0)
-    return (await followMarks(read, { area, excessOf }, print)) ? best().pdf : free.pdf
-  return ((told !== undefined && (await fitPages(free, told, print))) || free).pdf
+  const other = loosened && readMarks(loosened())
+  const loose = other && (await print(other, asItIs))
+  if (loose && off(loose) === 0) return loose.pdf
+  if (read.marks.length > 0) {
+    const room = { area, excessOf }
+    if (!(await followMarks(read, room, print))) return free.pdf
+    if (loose && off(best()) > 0) await followMarks(loose.marked, room, print)
+    return best().pdf
+  }
+  const start = loose && off(loose) < off(free) ? loose : free
+  return ((told !== undefined && (await fitPages(start, told, print))) || start).pdf
 }
 
 /** The room that pages have, and the pages that a print has more than Word told. */
@@ -171,8 +181,8 @@ async function followMarks(
 }
 
 /** Shares of their height that all lines get where there are too many pages, or too few. */
-const LOWER = [0.98, 0.96] as const
-const HIGHER = [1.015, 1.03] as const
+const LOWER = [0.995, 0.985, 0.97] as const
+const HIGHER = [1.005, 1.015, 1.03] as const
 
 /** Prints with lines a little lower or higher until there are as many pages as Word had. */
 async function fitPages(

@@ -207,7 +207,9 @@ async function convert(input: OfficeInput, conversion: Conversion): Promise<Offi
     return made.pdf
   }
   const pdf = await (task.extension === "docx"
-    ? printAsSaved(task, { first, further: runner(soon(conversion)) })
+    ? printAsSaved(task, { first, further: runner(soon(conversion)) }, () =>
+        settleText(accepted, input.options, true),
+      )
     : first(task))
   // A file that passed every check and still gives no PDF is damaged where only the office program
   // looks.
@@ -254,7 +256,7 @@ async function acceptBinaryChanges(
 ): Promise<OfficeTask> {
   const { isFinal } = await import("./prepare/prepare-task.ts")
   const { finalText, mayHideText } = await import("./prepare/final-text.ts")
-  const { withTypography } = await import("./prepare/binary-settings.ts")
+  const { withBinarySettings } = await import("./prepare/binary-settings.ts")
   if (task.kind !== "word" || !isCompoundFile(task.bytes)) return task
   if (!isFinal(options) || !mayHideText(task.bytes)) return task
   for (const extension of ["docx", "odt"] as const) {
@@ -262,7 +264,7 @@ async function acceptBinaryChanges(
     if (!opened || !holdsText(opened)) continue
     const bytes = finalText(opened, { extension })
     if (extension === "odt") return { ...task, extension, bytes }
-    return { ...task, extension, bytes: withTypography(bytes, task.bytes), isBinary: true }
+    return { ...task, extension, bytes: withBinarySettings(bytes, task.bytes), isBinary: true }
   }
   throw unreadable()
 }
@@ -279,6 +281,13 @@ interface SetUp {
   readonly installation: OfficeInstallation
 }
 
+const settleText = (
+  { bytes, isBinary = false }: OfficeTask,
+  options: OfficeInput["options"],
+  isLoose = false,
+): Uint8Array =>
+  settleLayout(bytes, { updates: truth(options, "updateFields", false), isBinary, isLoose })
+
 /**
  * Workbooks get their pages set up in their XML; other kinds of workbook are brought to xlsx first.
  */
@@ -292,14 +301,7 @@ async function setUpPages(
       ...task,
       bytes: await cropBackgrounds(settleSlides(jumpsAsLinks(task.bytes), installation.slideFaces)),
     }
-  if (task.extension === "docx")
-    return {
-      ...task,
-      bytes: settleLayout(task.bytes, {
-        updates: truth(options, "updateFields", false),
-        isBinary: task.isBinary ?? false,
-      }),
-    }
+  if (task.extension === "docx") return { ...task, bytes: settleText(task, options) }
   if (task.kind !== "excel" || task.extension === "xlsb") return task
   if (task.extension === "xlsx") return { ...task, bytes: pageWorkbook(task.bytes, options) }
   const workbook = await run({ ...task, target: "xlsx" })

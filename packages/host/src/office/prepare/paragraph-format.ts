@@ -4,6 +4,8 @@ const DEEPEST = 64
 /** What decides the height of a line: size in half-points, spacing in 240ths of a line. */
 export interface LineFormat {
   readonly size?: number
+  /** The size of letters that name none, half-points. */
+  readonly usual?: number
   readonly multiple?: number
   readonly isSnapped?: boolean
   /** Where a height is set instead of a multiple. */
@@ -33,6 +35,7 @@ export function paragraphFormat(
   return {
     ...style,
     ...own,
+    ...(style.size === undefined ? {} : { usual: style.size }),
     ...(sizes.length > 0 ? { size: greatest(sizes) } : readSize(properties)),
   }
 }

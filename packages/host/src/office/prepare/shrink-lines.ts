@@ -1,7 +1,8 @@
 import { gridPitches } from "./page-grid.ts"
 import { paragraphFormat, readStyles, type LineFormat } from "./paragraph-format.ts"
 import { textHeight } from "./text-height.ts"
-import { linesOf, withHeight } from "./word-grid.ts"
+import { linesOf } from "./grid-lines.ts"
+import { withHeight } from "./word-grid.ts"
 
 const SINGLE = 240
 

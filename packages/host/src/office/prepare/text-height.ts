@@ -15,29 +15,39 @@ const installed: readonly (readonly [string, FaceMetrics])[] = [
   ["Courier New", { ascent: 833, descent: 300 }],
 ]
 
-const metricsOf = new Map<string, FaceMetrics>([
-  ...installed,
-  ...[...madeFamilies, ...latinFamilies].flatMap(({ standsFor, metrics }) =>
-    standsFor.map((face) => [face, metrics] as const),
-  ),
-])
+type Family = Pick<(typeof madeFamilies)[number], "standsFor" | "metrics">
+
+const named = (families: readonly Family[]): (readonly [string, FaceMetrics])[] =>
+  families.flatMap(({ standsFor, metrics }) => standsFor.map((face) => [face, metrics] as const))
+
+const chinese = new Map(named(madeFamilies))
+const metricsOf = new Map([...installed, ...named(madeFamilies), ...named(latinFamilies)])
 
 const hanLetters = /[\u2e80-\uffef]/
 const otherLetters = /[^\s\u2e80-\uffef]/
-const inlinePicture = /<wp:inline\b(?:(?!<wp:extent)[\s\S]){0,2000}<wp:extent\b[^>]*\bcy="(\d+)"/g
+/** With what it has around it: shadows and frames. */
+const inlinePicture =
+  /<wp:inline\b(?:(?!<wp:extent)[\s\S]){0,2000}<wp:extent\b[^>]*\bcy="(\d+)"[^>]*>(?:<wp:effectExtent\b[^>]*\bt="(\d+)"[^>]*\bb="(\d+)")?/g
 /** Units of drawings in a twentieth of a point. */
 const PER_TWIP = 635
 /** Twentieths of a point in a thousandth of an em of one half-point. */
 const PER_HALF_POINT = 0.01
 
-/**
- * The height of a line of a paragraph's text as Word sets it off the grid, twentieths of a point: the
- * most that any of its faces has above the baseline and the most below. A line of pictures alone is as
- * high as they are, an empty one as high as one of Song.
- */
-export function textHeight(paragraph: string, style: LineFormat, size: number): number {
-  let above = 0
-  let below = 0
+/** What a line of a paragraph's text needs, twentieths of a point. */
+export interface TextNeed {
+  /** The most that any of its faces has above the baseline, and the most below. */
+  readonly above: number
+  readonly below: number
+  /** Both together of each run with text. */
+  readonly runs: readonly number[]
+  /** Heights of pictures that stand in its lines. */
+  readonly pictures: readonly number[]
+}
+
+/** Reads what a paragraph's lines need as Word sets them off the grid. */
+export function textNeed(paragraph: string, style: LineFormat, size: number): TextNeed {
+  let [above, below] = [0, 0]
+  const runs: number[] = []
   const properties = /<w:pPr>[\s\S]*?<\/w:pPr>/.exec(paragraph)?.[0] ?? ""
   for (const run of elementsOf(paragraph.replace(properties, ""), /<w:r[ >]/g, "</w:r>")) {
     const text = elementsOf(run, /<w:t[ >]/g, "</w:t>")
@@ -45,17 +55,48 @@ export function textHeight(paragraph: string, style: LineFormat, size: number): 
       .replace(/<[^>]*>/g, "")
     if (text === "") continue
     const faces = /<w:rFonts\b[^>]*>/.exec(run)?.[0] ?? ""
-    const own = Number(/<w:sz w:val="(\d+)"/.exec(run)?.[1] ?? style.size ?? size)
-    const raise = ({ ascent, descent }: FaceMetrics): void => {
-      above = Math.max(above, ascent * own * PER_HALF_POINT)
-      below = Math.max(below, descent * own * PER_HALF_POINT)
+    const own = Number(/<w:sz w:val="(\d+)"/.exec(run)?.[1] ?? style.usual ?? size)
+    let [ascent, descent] = [0, 0]
+    const raise = (face: FaceMetrics): void => {
+      ascent = Math.max(ascent, face.ascent * own * PER_HALF_POINT)
+      descent = Math.max(descent, face.descent * own * PER_HALF_POINT)
     }
     if (hanLetters.test(text))
       raise(metricsOf.get(attribute(faces, "eastAsia") ?? style.han ?? "") ?? han)
     if (otherLetters.test(text))
       raise(metricsOf.get(attribute(faces, "ascii") ?? style.latin ?? "") ?? latin)
+    ;[above, below] = [Math.max(above, ascent), Math.max(below, descent)]
+    if (ascent > 0) runs.push(ascent + descent)
   }
-  const pictures = [...paragraph.matchAll(inlinePicture)].map(([, height]) => Number(height))
-  if (above === 0 && pictures.length > 0) return Math.max(...pictures) / PER_TWIP
-  return above + below || (han.ascent + han.descent) * size * PER_HALF_POINT
+  const pictures = [...paragraph.matchAll(inlinePicture)].map(
+    ([, height, above = 0, below = 0]) =>
+      (Number(height) + Number(above) + Number(below)) / PER_TWIP,
+  )
+  return { above, below, runs, pictures }
+}
+
+/**
+ * What an empty line needs: that of its mark, half-points high, in the Chinese face that the mark names, or
+ * else in Song.
+ */
+export function emptyNeed(paragraph: string, size: number): Pick<TextNeed, "above" | "below"> {
+  const properties = /<w:pPr>[\s\S]*?<\/w:pPr>/.exec(paragraph)?.[0] ?? ""
+  const faces = /<w:rFonts\b[^>]*>/.exec(properties)?.[0] ?? ""
+  const isAsian = attribute(faces, "hint") === "eastAsia"
+  const face = attribute(faces, isAsian ? "eastAsia" : "ascii") ?? ""
+  const { ascent, descent } = chinese.get(face) ?? han
+  return { above: ascent * size * PER_HALF_POINT, below: descent * size * PER_HALF_POINT }
+}
+
+/**
+ * The height of a line of a paragraph's text as Word sets it off the grid, twentieths of a point: the
+ * most that any of its faces has above the baseline and the most below. A line of pictures alone is as
+ * high as they are, an empty one as high as one of Song.
+ */
+export function textHeight(paragraph: string, style: LineFormat, size: number): number {
+  const { above, below, pictures } = textNeed(paragraph, style, size)
+  if (above === 0 && pictures.length > 0)
+    return pictures.reduce((most, height) => Math.max(most, height), 0)
+  const empty = emptyNeed(paragraph, size)
+  return above + below || empty.above + empty.below
 }

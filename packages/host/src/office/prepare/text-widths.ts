@@ -1,3 +1,4 @@
+import { widensLetters } from "./page-grid.ts"
 import { attribute, elementsOf } from "./paragraph-format.ts"
 
 /** Margins at both sides of a cell where nothing is said, twentieths of a point: 5.4 pt each. */
@@ -117,7 +118,8 @@ export function sectionWidths(body: string): (at: number) => number | undefined 
   const sections = sectionsOf(body).map(({ 0: xml, index }) => ({
     end: index,
     width:
-      /<w:cols\b[^>]*w:num="(?!1")/.test(xml) || /w:type="(?:linesAndChars|snapToChars)"/.test(xml)
+      /<w:cols\b[^>]*w:num="(?!1")/.test(xml) ||
+      widensLetters(/<w:docGrid\b[^>]*>/.exec(xml)?.[0] ?? "")
         ? undefined
         : textWidth(xml),
   }))

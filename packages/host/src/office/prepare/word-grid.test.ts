@@ -5,13 +5,24 @@ import { settleGridLines, settleParagraphs } from "./word-grid.ts"
 import { settleLayout } from "./word-layout.ts"
 import { wrapText } from "./plain-text.ts"
 
-const pitch = 312
+/** Sections whose grid stays: their letters stand on it as well. */
+const letters =
+  '<w:sectPr><w:docGrid w:type="linesAndChars" w:linePitch="312" w:charSpace="-2714"/></w:sectPr>'
+const lines = '<w:sectPr><w:docGrid w:type="lines" w:linePitch="312"/></w:sectPr>'
 const styles = `<w:styles><w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="21"/></w:rPr></w:rPrDefault></w:docDefaults>
 <w:style w:type="paragraph" w:default="1" w:styleId="a"><w:pPr><w:spacing w:line="360" w:lineRule="auto"/></w:pPr><w:rPr><w:sz w:val="24"/></w:rPr></w:style>
 <w:style w:type="paragraph" w:styleId="1"><w:basedOn w:val="a"/><w:pPr><w:spacing w:before="340" w:after="330" w:line="578" w:lineRule="auto"/></w:pPr><w:rPr><w:sz w:val="44"/></w:rPr></w:style>
 <w:style w:type="paragraph" w:styleId="3"><w:basedOn w:val="a"/><w:pPr><w:spacing w:before="260" w:after="260" w:line="416" w:lineRule="auto"/></w:pPr><w:rPr><w:sz w:val="30"/></w:rPr></w:style></w:styles>`
-const settle = (paragraph: string): string =>
-  settleParagraphs(paragraph, styles, { pitch, isInTables: true }).body
+const settle = (paragraph: string, of = styles, section = letters): string =>
+  settleParagraphs(paragraph + section, of, { isInTables: true, isLoose: true }).body.slice(
+    0,
+    -section.length,
+  )
+/** The line that a paragraph gets where its grid goes. */
+const lineOf = (paragraph: string): string | undefined =>
+  /w:line="\d+" w:lineRule="\w+"/.exec(settle(paragraph, styles, lines))?.[0]
+const page =
+  '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1800" w:bottom="1440" w:left="1800"/><w:docGrid w:type="lines" w:linePitch="312"/></w:sectPr>'
 const run = (properties = ""): string => `<w:r><w:rPr>${properties}</w:rPr><w:t>永</w:t></w:r>`
 
 describe("lines on a document grid", () => {
@@ -57,9 +68,7 @@ describe("lines on a document grid", () => {
     }
     const styled = styles.replace("<w:rPr><w:sz", `<w:rPr>${deng}<w:sz`)
     const body = "<w:p><w:r><w:t>2.1</w:t></w:r></w:p>"
-    expect(settleParagraphs(body, styled, { pitch, isInTables: true }).body).toContain(
-      'w:line="240"',
-    )
+    expect(settle(body, styled)).toContain('w:line="240"')
   })
 
   it("of pictures alone take the whole lines that the picture needs, whatever the multiple", () => {
@@ -109,9 +118,9 @@ describe("lines on a document grid", () => {
   it("stand off the grid where empty paragraphs that close themselves are exact", () => {
     const exact =
       '<w:style w:type="paragraph" w:default="1" w:styleId="a"><w:pPr><w:spacing w:line="400" w:lineRule="exact"/></w:pPr></w:style>'
-    const grid = '<w:sectPr><w:docGrid w:type="lines" w:linePitch="312"/></w:sectPr>'
+    const grid = '<w:sectPr><w:docGrid w:linePitch="312"/></w:sectPr>'
     const off = '<w:pPr><w:snapToGrid w:val="0"/></w:pPr>'
-    expect(settleGridLines(`<w:p w:rsidR="1"/><w:p/>${grid}`, exact, "").body).toBe(
+    expect(settleGridLines(`<w:p w:rsidR="1"/><w:p/>${lines}`, exact, "", true).body).toBe(
       `<w:p w:rsidR="1">${off}</w:p><w:p>${off}</w:p>${grid}`,
     )
   })
@@ -126,12 +135,54 @@ describe("lines on a document grid", () => {
     }
   })
 
+  it("have their heights themselves where no letter stands on it, and the grid goes", () => {
+    expect(lineOf(`<w:p>${run()}</w:p>`)).toBe('w:line="468" w:lineRule="exact"')
+    const single = '<w:pPr><w:spacing w:after="20" w:line="240" w:lineRule="auto"/></w:pPr>'
+    expect(lineOf(`<w:p>${single}${run()}</w:p>`)).toBe('w:line="312" w:lineRule="exact"')
+    expect(lineOf(`<w:p>${single}${run('<w:sz w:val="44"/>')}</w:p>`)).toBe(
+      'w:line="624" w:lineRule="exact"',
+    )
+    expect(lineOf(`<w:p>${single}</w:p>`)).toBe('w:line="312" w:lineRule="exact"')
+    expect(settle(`<w:p>${single}${run()}</w:p>`, styles, lines)).toContain('w:after="20"')
+    const whole = settleGridLines(`<w:p>${single}${run()}</w:p>${page}`, styles, "", true).body
+    // 12 pt stand .4 lower in a line of an exact height than in the middle of 15.6.
+    expect(whole).toContain('w:top="1433" w:right="1800" w:bottom="1447"')
+    expect(whole).toContain('<w:docGrid w:linePitch="312"/>')
+  })
+
+  it("are at least as high where something may make single ones higher", () => {
+    const single = '<w:pPr><w:spacing w:line="240" w:lineRule="auto"/></w:pPr>'
+    const picture =
+      '<w:r><w:drawing><wp:inline distT="0"><wp:extent cx="1" cy="1649730"/></wp:inline></w:drawing></w:r>'
+    expect(lineOf(`<w:p>${single}${picture}</w:p>`)).toBe('w:line="2808" w:lineRule="atLeast"')
+    // 14.6 pt and what 12 pt have below the line are two.
+    const small = picture.replace("1649730", "185420")
+    expect(lineOf(`<w:p>${single}${small}</w:p>`)).toBe('w:line="624" w:lineRule="atLeast"')
+    const lower = picture.replace("1649730", "649730")
+    expect(lineOf(`<w:p>${single}${picture}${lower}</w:p>`)).toBe(
+      'w:line="312" w:lineRule="atLeast"',
+    )
+    const large = run('<w:sz w:val="44"/>')
+    expect(lineOf(`<w:p>${single}${run()}${large}</w:p>`)).toBe('w:line="312" w:lineRule="atLeast"')
+  })
+
+  it("stay on it where much of the text has formulas among its letters", () => {
+    const among = `<w:p>${run()}<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath></w:p>`
+    expect(settle(among, styles, lines)).toBe(among)
+    expect(lineOf(among + `<w:p>${run().repeat(20)}</w:p>`)).toBe(
+      'w:line="468" w:lineRule="atLeast"',
+    )
+  })
+
   it("tell how far most of the text stands below their tops", () => {
     const wide = `<w:p><w:pPr><w:spacing w:line="360" w:lineRule="auto"/></w:pPr>${run()}</w:p>`
     const single = `<w:p><w:pPr><w:spacing w:line="240" w:lineRule="auto"/></w:pPr>${run()}</w:p>`
-    const grid = { pitch, isInTables: true }
-    expect(settleParagraphs(wide + single + wide, styles, grid).lead).toBe(78)
-    expect(settleParagraphs(single + wide + single, styles, grid).lead).toBe(0)
+    expect(
+      settleParagraphs(wide + single + wide + letters, styles, { isInTables: true }).lead,
+    ).toBe(78)
+    expect(
+      settleParagraphs(single + wide + single + letters, styles, { isInTables: true }).lead,
+    ).toBe(0)
   })
 
   it("stand off the grid in tables where they have a least height or the table's style says so", () => {
@@ -143,11 +194,10 @@ describe("lines on a document grid", () => {
     const tables =
       '<w:style w:type="table" w:styleId="t1"><w:pPr><w:snapToGrid w:val="0"/></w:pPr></w:style><w:style w:type="table" w:styleId="t2"><w:basedOn w:val="t1"/></w:style>'
     const inStyle = (id: string): string =>
-      settleParagraphs(
+      settle(
         table(`<w:tblStyle w:val="${id}"/>`, ""),
         styles.replace("</w:styles>", `${tables}</w:styles>`),
-        { pitch, isInTables: true },
-      ).body
+      )
     expect(inStyle("t2")).toContain("snapToGrid")
     expect(inStyle("t3")).not.toContain("snapToGrid")
   })
@@ -155,9 +205,9 @@ describe("lines on a document grid", () => {
   it("stand off the grid in tables, unless the document adjusts them there", () => {
     const cell = `<w:tbl><w:tr><w:tc><w:p>${run()}</w:p></w:tc></w:tr></w:tbl><w:p>${run()}</w:p>`
     expect(settle(cell)).toBe(cell)
-    for (const grid of [pitch, undefined])
-      expect(settleParagraphs(cell, styles, { pitch: grid, isInTables: false }).body).toBe(
-        cell.replace("<w:p>", '<w:p><w:pPr><w:snapToGrid w:val="0"/></w:pPr>'),
+    for (const section of [letters, ""])
+      expect(settleParagraphs(cell + section, styles, { isInTables: false }).body).toBe(
+        cell.replace("<w:p>", '<w:p><w:pPr><w:snapToGrid w:val="0"/></w:pPr>') + section,
       )
   })
 
@@ -173,8 +223,8 @@ describe("lines on a document grid", () => {
     ).join("")
     const empty = '<w:style w:type="paragraph"/>'.repeat(200_000)
     const based = `<w:p><w:pPr><w:pStyle w:val="s0"/></w:pPr>${run()}</w:p>`
-    expect(settleParagraphs(based, chain, { pitch, isInTables: true }).body).toBe(based)
-    expect(settleParagraphs(based, empty, { pitch, isInTables: true }).body).toBe(based)
+    expect(settle(based, chain)).toBe(based)
+    expect(settle(based, empty)).toBe(based)
     expect(processorTime() - begun).toBeLessThan(15_000)
   })
 

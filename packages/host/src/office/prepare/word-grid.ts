@@ -6,22 +6,12 @@ import {
   readStyles,
   type LineFormat,
 } from "./paragraph-format.ts"
-import { beginGridAtMargin } from "./page-grid.ts"
+import { isAmongObjects, lineOnGrid, linesOf, withLine } from "./grid-lines.ts"
+import { beginGridAtMargin, lineGrids, withoutLineGrid, type LineGrid } from "./page-grid.ts"
 import { textHeight } from "./text-height.ts"
-
-/** A line that overshoots the grid by less than this still fits, in lines. */
-const SLACK = 0.01
 
 /** Styles based on one another further than this are a circle, or as good as one. */
 const DEEPEST = 64
-
-/** The grid of a document. */
-interface Grid {
-  /** Between lines, twentieths of a point; absent where sections differ. */
-  readonly pitch: number | undefined
-  /** Whether text in tables stands on it. */
-  readonly isInTables: boolean
-}
 
 /**
  * Writes the height of lines on a document grid into the paragraphs, as Word sets them.
@@ -33,26 +23,18 @@ interface Grid {
  * exact height have none anywhere. The office program knows none of this. Source: measured on PDFs that Word exported; ECMA-376 part 1, 17.6.5
  * docGrid, 17.3.1.33 spacing, 17.15.3.1 adjustLineHeightInTable.
  */
-export function settleGridLines(body: string, styles: string, settings: string): SettledBody {
+export function settleGridLines(
+  body: string,
+  styles: string,
+  settings: string,
+  isLoose = false,
+): SettledBody {
   if (!/<w:docGrid\b[^>]*w:type="(lines|linesAndChars)"/.test(body)) return { body, lead: 0 }
   const opened = body.replace(/<w:p((?: [^>]*[^>/])?)\/>/g, "<w:p$1></w:p>")
   const isInTables = isOn(/<w:adjustLineHeightInTable\b[^>]*>/.exec(settings)?.[0])
-  const { body: lines, lead } = settleParagraphs(opened, styles, {
-    pitch: gridPitch(body),
-    isInTables,
-  })
-  return { body: beginGridAtMargin(lines, lead), lead }
-}
-
-/** The one pitch of a document all of whose sections have a grid of lines, twentieths of a point. */
-export function gridPitch(body: string): number | undefined {
-  const sections = body.match(/<w:sectPr\b/g)?.length ?? 0
-  const pitches = [...body.matchAll(/<w:docGrid\b[^>]*>/g)].map(([tag]) =>
-    /w:type="(lines|linesAndChars)"/.test(tag) ? Number(attribute(tag, "linePitch")) : Number.NaN,
-  )
-  const [first] = pitches
-  const isOne = pitches.length === sections && pitches.every((pitch) => pitch === first)
-  return isOne && first !== undefined && first > 0 ? first : undefined
+  const { body: lines, lead, lower } = settleParagraphs(opened, styles, { isInTables, isLoose })
+  const loose = lower === undefined ? lines : withoutLineGrid(lines, lower)
+  return { body: beginGridAtMargin(loose, lead), lead }
 }
 
 /** A body whose lines are as high as Word sets them. */
@@ -62,35 +44,108 @@ export interface SettledBody {
   readonly lead: number
 }
 
-/** Gives a body whose lines have the height that Word gives them on a grid. */
+/** What stands in text boxes, which hold no others. */
+const boxes = /<w:txbxContent>(?:(?!<w:txbxContent>)[\s\S])*?<\/w:txbxContent>/g
+/** What stands for it. */
+const held = /<w:txbxContent w:n="(\d+)"\/>/g
+
+/**
+ * Gives a body whose lines have the height that Word gives them on a grid, and how much lower most of them
+ * stand than in Word where they have it without one; undefined where they stand on it. Text boxes stand on the
+ * grid of the paragraph that holds them.
+ */
 export function settleParagraphs(
   body: string,
   styles: string,
-  { pitch, isInTables }: Grid,
-): SettledBody {
-  const formatOf = readStyles(styles)
-  const snapOf = tablesOf(body, looseTableStyles(styles))
-  /** Characters of text, by the space above it. */
-  const leads = new Map<number, number>()
-  const count = (lead: number, paragraph: string): void =>
-    void leads.set(lead, (leads.get(lead) ?? 0) + paragraph.replace(/<[^>]*>/g, "").length)
-  const settled = body.replace(
-    // Paragraphs that hold others, in frames, are passed over; those within are met.
-    /<w:p(?: [^>]*)?>(?:(?!<w:p[ >])[\s\S])*?<\/w:p>/g,
-    (paragraph, at: number) => {
-      const format = paragraphFormat(paragraph, formatOf)
-      const { rule, isSnapped = true } = format
-      const table = snapOf(at)
-      const isLoose = table && (!isInTables || rule === "least" || !table.isSnapped)
-      if (isSnapped && (isLoose || rule === "exact")) return offGrid(paragraph)
-      const set = pitch === undefined ? undefined : heightOnGrid(paragraph, format, pitch)
-      if (set && pitch !== undefined) return withHeight(paragraph, set.height, set.isWhole)
-      count(pitch !== undefined && isSnapped ? leadOf(format, pitch) : 0, paragraph)
-      return paragraph
-    },
+  { isInTables, isLoose = false }: { readonly isInTables: boolean; readonly isLoose?: boolean },
+): SettledBody & { readonly lower: number | undefined } {
+  const contents: string[] = []
+  const bare = body.replace(boxes, (box) => `<w:txbxContent w:n="${contents.push(box) - 1}"/>`)
+  const settling: Settling = {
+    formatOf: readStyles(styles),
+    loose: looseTableStyles(styles),
+    isInTables,
+    isKept: !isLoose || needsGrid(bare),
+    leads: new Map(),
+    lowers: new Map(),
+  }
+  const grids = new Map<string, LineGrid | undefined>()
+  const gridAt = lineGrids(bare)
+  const settled = settleEach(bare, settling, (at, paragraph) => {
+    const grid = gridAt(at)
+    for (const [, index = ""] of paragraph.matchAll(held)) grids.set(index, grid)
+    return grid
+  })
+  const { leads, lowers, isKept } = settling
+  const [lead, lower] = [mostOf(leads), isKept ? undefined : mostOf(lowers)]
+  const whole = settled.replace(held, (_, index: string) =>
+    settleEach(contents[Number(index)] ?? "", settling, () => grids.get(index)),
   )
-  const [most] = [...leads].toSorted(([, a], [, b]) => b - a)
-  return { body: settled, lead: most?.[0] ?? 0 }
+  return { body: whole, lead, lower }
+}
+
+/** What is known of a document whose lines are settled. */
+interface Settling {
+  readonly formatOf: (id: string | undefined) => LineFormat
+  readonly loose: ReadonlySet<string>
+  readonly isInTables: boolean
+  /** Whether grids of lines stay. */
+  readonly isKept: boolean
+  /** Letters by how much of their line is above them on a grid, and by how much lower they stand without. */
+  readonly leads: Map<number, number>
+  readonly lowers: Map<number, number>
+}
+
+function settleEach(
+  body: string,
+  { formatOf, loose, isInTables, isKept, leads, lowers }: Settling,
+  gridAt: (at: number, paragraph: string) => LineGrid | undefined,
+): string {
+  const snapOf = tablesOf(body, loose)
+  const count = (of: Map<number, number>, length: number, paragraph: string): void =>
+    void of.set(length, (of.get(length) ?? 0) + paragraph.replace(/<[^>]*>/g, "").length)
+  return body.replace(paragraphs, (paragraph, at: number) => {
+    // The office program sets lines that hold boxes on its grid as Word does.
+    if (isKept && paragraph.includes("<w:txbxContent w:n=")) return paragraph
+    const format = paragraphFormat(paragraph, formatOf)
+    const { rule, isSnapped = true } = format
+    const [table, grid] = [snapOf(at), gridAt(at, paragraph)]
+    const isLoose = table && (!isInTables || rule === "least" || !table.isSnapped)
+    const isOff = isSnapped && (isLoose || rule === "exact")
+    if (isOff || !grid || !isSnapped) {
+      count(lowers, 0, paragraph)
+      return isOff ? offGrid(paragraph) : paragraph
+    }
+    if (!isKept && !grid.hasLetters) {
+      const line = lineOnGrid(paragraph, format, grid.pitch)
+      count(lowers, Math.round(line.lower), paragraph)
+      return withLine(paragraph, line)
+    }
+    const set = heightOnGrid(paragraph, format, grid.pitch)
+    if (set) return withHeight(paragraph, set.height, set.isWhole)
+    count(leads, leadOf(format, grid.pitch), paragraph)
+    return paragraph
+  })
+}
+
+/** The length that most letters have. */
+const mostOf = (lengths: ReadonlyMap<number, number>): number =>
+  [...lengths].reduce((most, length) => (length[1] > most[1] ? length : most), [0, 0] as const)[0]
+
+/** Paragraphs that hold others, in frames, are passed over; those within are met. */
+const paragraphs = /<w:p(?: [^>]*)?>(?:(?!<w:p[ >])[\s\S])*?<\/w:p>/g
+
+/** A larger share of text than this among formulas or pictures needs a grid on which single lines are higher. */
+const MANY = 0.1
+
+function needsGrid(body: string): boolean {
+  let [among, all] = [0, 0]
+  for (const [paragraph] of body.matchAll(paragraphs)) {
+    const { length } = paragraph.replace(/<[^>]*>/g, "")
+    all += length
+    if (isAmongObjects(paragraph)) among += length
+  }
+  return among > MANY * all
 }
 
 /**
@@ -170,10 +225,6 @@ function heightOnGrid(
   if (lines > 1 && lines * pitch >= height) return { height: lines * pitch, isWhole: true }
   return lines > 1 || isWestern(paragraph) ? { height, isWhole: false } : undefined
 }
-
-/** Grid lines that text of a height takes. */
-export const linesOf = (height: number, pitch: number): number =>
-  Math.max(1, Math.ceil(height / pitch - SLACK))
 
 /** Text without a letter of East Asia, and nothing but text. */
 const isWestern = (paragraph: string): boolean => {

@@ -4,6 +4,7 @@ import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import { withoutSpaceAfterBreaks } from "./break-space.ts"
 import { withoutCircles } from "./style-circles.ts"
 import { settleCells } from "./word-cells.ts"
+import { numbersBesideEquations } from "./equation-numbers.ts"
 import { fitLines } from "./fit-lines.ts"
 import { edgeWidth } from "./text-widths.ts"
 import { bulletsAsHigh } from "./word-bullets.ts"
@@ -23,6 +24,7 @@ const BODY = "word/document.xml"
 const STYLES = "word/styles.xml"
 const SETTINGS = "word/settings.xml"
 const NUMBERING = "word/numbering.xml"
+const PROPERTIES = "docProps/app.xml"
 const THEME = "word/theme/theme1.xml"
 const EDGES = /^word\/(?:header|footer)\d*\.xml$/
 /** Larger bodies are left to the office program's own rules, characters. */
@@ -39,6 +41,7 @@ export const hidesTags = /<!\[CDATA\[|<!--/
  * they stand, buttons as their text, tables on pages of their own and as wide as their columns, letters that give way so that lines end alike. A document that needs nothing of it comes back as it is.
  *
  * @param updates whether page numbers of contents are brought up to date
+ * @param isLoose whether lines get the heights of their grid themselves, so that pages end with their margin
  * @param isBinary whether it was made of a document from before 2007, whose lines end as they did then
  */
 export function settleLayout(
@@ -46,7 +49,12 @@ export function settleLayout(
   {
     updates = false,
     isBinary = false,
-  }: { readonly updates?: boolean; readonly isBinary?: boolean } = {},
+    isLoose = false,
+  }: {
+    readonly updates?: boolean
+    readonly isBinary?: boolean
+    readonly isLoose?: boolean
+  } = {},
 ): Uint8Array {
   const entries = readZipDirectory(bytes)
   const read = (name: string): string => {
@@ -60,11 +68,12 @@ export function settleLayout(
   const [body, styles] = [withThemeFaces(own, faceOf), withThemeFaces(ownStyles, faceOf)]
   const text = buttonsAsText(controlsAsText(updates ? contentsAsLines(body) : body))
   const parts = tablesOnNewPages(text)
-  const tables = asWideAsColumns(objectsAsPictures(parts))
-  const lines = settleGridLines(tables, styles, settings)
+  const tables = asWideAsColumns(objectsAsPictures(numbersBesideEquations(parts, styles)))
+  const lines = settleGridLines(tables, styles, settings, isLoose)
   const rows = settleRows(settleCells(lines.body, styles, lines.lead), styles)
   const spaced = withoutSpaceAfterBreaks(rows, styles, settings)
-  const settled = fitLines(spaced, { styles, settings, numbering: read(NUMBERING) })
+  const isWps = /<Application>WPS Office/.test(read(PROPERTIES))
+  const settled = fitLines(spaced, { styles, settings, numbering: read(NUMBERING), isWps })
   const linked = linksWithStyle({ body: settled, styles: withoutHanging(withoutCircles(styles)) })
   const changes = new Map<string, Uint8Array>()
   if (linked.body !== own) changes.set(BODY, strToU8(linked.body))
@@ -79,7 +88,7 @@ export function settleLayout(
   const edge = (part: string): string =>
     width === undefined
       ? controlsAsText(part)
-      : fitLines(controlsAsText(part), { styles, settings, numbering: "", width })
+      : fitLines(controlsAsText(part), { styles, settings, numbering: "", width, isWps })
   for (const { name } of entries) if (EDGES.test(name)) change(name, edge)
   return changes.size === 0 ? bytes : rewriteZip(bytes, changes)
 }
