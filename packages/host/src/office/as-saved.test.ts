@@ -51,6 +51,6 @@ it("prints with pages that end with their margin where there are not", async () 
 })
 
 it("lowers the lines where neither has", async () => {
-  const made = await print((text, isLower) => (text === "grid" && isLower ? 2 : 3))
-  expect(made).toEqual({ pages: 2, prints: ["grid", "loose", "grid"] })
+  const made = await print((text, isLower) => (text === "loose" && isLower ? 2 : 3))
+  expect(made).toEqual({ pages: 2, prints: ["grid", "loose", "loose"] })
 })

@@ -127,7 +127,7 @@ export async function printAsSaved(
     if (loose && off(best()) > 0) await followMarks(loose.marked, room, print)
     return best().pdf
   }
-  const start = loose && off(loose) < off(free) ? loose : free
+  const start = loose && off(loose) <= off(free) ? loose : free
   return ((told !== undefined && (await fitPages(start, told, print))) || start).pdf
 }
 
@@ -181,7 +181,7 @@ async function followMarks(
 }
 
 /** Shares of their height that all lines get where there are too many pages, or too few. */
-const LOWER = [0.995, 0.985, 0.97] as const
+const LOWER = [0.995, 0.985, 0.97, 0.95] as const
 const HIGHER = [1.005, 1.015, 1.03] as const
 
 /** Prints with lines a little lower or higher until there are as many pages as Word had. */
