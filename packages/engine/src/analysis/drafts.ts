@@ -48,6 +48,8 @@ export interface Span {
   readonly mcid?: number
   /** Lower-case letters are drawn as small capitals. */
   readonly smallCaps?: boolean
+  /** The text as its author wrote it, of equal length, where the page shows it in capitals. */
+  readonly written?: string
   readonly underline?: RunStyle["underline"]
   readonly strike?: boolean
   readonly highlight?: Rgb

@@ -288,6 +288,8 @@ export interface RunStyle {
   readonly strike?: boolean
   /** Lower-case letters are drawn as small capitals. */
   readonly smallCaps?: boolean
+  /** Lower-case letters are drawn as capitals. */
+  readonly allCaps?: boolean
   readonly highlight?: Rgb
   readonly verticalAlign?: "superscript" | "subscript"
   /** Extra space after each character, in points. */
@@ -308,6 +310,7 @@ export interface ParagraphStyle {
     | "body"
     | "heading"
     | "title"
+    | "tocTitle"
     | "caption"
     | "toc"
     | "list"

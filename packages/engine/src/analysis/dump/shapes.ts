@@ -78,6 +78,7 @@ function styleShape(span: Span): Shape {
       bold: span.bold,
       italic: span.italic,
       smallCaps: span.smallCaps,
+      allCaps: span.written !== undefined,
       strike: span.strike,
       invisible: span.isInvisible,
     }),

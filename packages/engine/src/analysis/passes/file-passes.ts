@@ -17,13 +17,14 @@ import { furnishPages, unfurnished } from "../file/furniture/furnish.ts"
 import { findSectionStarts } from "../file/furniture/section-starts.ts"
 import { findContents } from "../file/headings/find-contents.ts"
 import { findHeadings } from "../file/headings/find-headings.ts"
+import { namesAllHeadings, outlinedLines } from "../file/headings/outline-lines.ts"
 import { givenOf } from "../page/tables/given-tables.ts"
 import { designedPages } from "../page/designed-page.ts"
 import type { Float } from "../page/order/floats.ts"
 import { layOutPage, type LaidOutPage, type PageOrder } from "../page/order/lay-out-page.ts"
 import { findNotes, withoutNotes } from "../file/notes/find-notes.ts"
 import { bindMarks } from "../file/paragraphs/bind-marks.ts"
-import { gatherParagraphs } from "../file/paragraphs/gather.ts"
+import { gatherParagraphs, type LinesTold } from "../file/paragraphs/gather.ts"
 import { planSections } from "../file/sections/plan-sections.ts"
 import { analyseSlides } from "../document/slides/analyse-slides.ts"
 import { tagBreaks, tagEvidence } from "../file/tags/tag-evidence.ts"
@@ -146,11 +147,11 @@ export const sections = filePass({
 
 export const paragraphs = filePass({
   name: "paragraphs",
-  needs: ["notes", "tags", "order", "stretches"],
-  gives: ["gathered"],
+  needs: ["file", "notes", "tags", "order", "stretches"],
+  gives: ["outlined", "gathered"],
   why: "Lines are joined in reading order, over columns and pages of one section.",
-  run: ({ notes: { furnished }, tags: evidence, order: pages, stretches }) => {
-    const isParted = tagBreaks(
+  run: ({ file, notes: { furnished }, tags: evidence, order: pages, stretches }) => {
+    const isTagged = tagBreaks(
       evidence,
       furnished.flatMap((page) => page.body),
     )
@@ -158,22 +159,28 @@ export const paragraphs = filePass({
       ...stretches,
       ...pages.flatMap((page) => page.columns.map((column) => [column])),
     ]
-    return { gathered: groups.map((group) => gatherParagraphs(group, isParted)) }
+    const outlined = outlinedLines(groups.flat(), file.outline)
+    const told: LinesTold = {
+      isParted: (a, b) => isTagged(a, b) || outlined.get(a) !== outlined.get(b),
+      isJoined: (a, b) => outlined.has(a) && outlined.get(a) === outlined.get(b),
+    }
+    return { outlined, gathered: groups.map((group) => gatherParagraphs(group, told)) }
   },
 })
 
 export const titles = filePass({
   name: "titles",
-  needs: ["file", "tags", "order", "gathered"],
+  needs: ["file", "tags", "order", "outlined", "gathered"],
   gives: ["titled"],
   why: "Contents and captions are named first: what is left may be a heading.",
-  run: ({ file, tags: evidence, order: pages, gathered }) => {
+  run: ({ file, tags: evidence, order: pages, outlined, gathered }) => {
     const captioned = findCaptions(
       findContents(gathered.flat()),
       pages.flatMap((page) => page.floats),
       (paragraph) => paragraph.lines.every(({ line }) => evidence.isCaption(line)),
     )
-    return { titled: regrouped(gathered, findHeadings(captioned, file.outline, evidence)) }
+    const outline = { lines: outlined, isComplete: namesAllHeadings(file.info) }
+    return { titled: regrouped(gathered, findHeadings(captioned, outline, evidence)) }
   },
 })
 

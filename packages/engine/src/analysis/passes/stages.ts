@@ -15,6 +15,7 @@ import type { ScenePage } from "../../model/scene.ts"
 import type { Band } from "../page/order/bands.ts"
 import type { Float } from "../page/order/floats.ts"
 import type { PageOrder } from "../page/order/lay-out-page.ts"
+import type { OutlinedLines } from "../file/headings/outline-lines.ts"
 import type { NotedPages } from "../file/notes/find-notes.ts"
 import type { SectionDraft } from "../file/sections/plan-sections.ts"
 import type { TagEvidence } from "../file/tags/tag-evidence.ts"
@@ -75,6 +76,8 @@ export interface FileStages {
   readonly sections: readonly SectionDraft[]
   /** Columns in reading order, by section. */
   readonly stretches: readonly (readonly Stretch[])[]
+  /** Lines of the headings that the outline of the file names. */
+  readonly outlined: OutlinedLines
   /** Paragraphs, tables and figures: a group a section, then one a frame. */
   readonly gathered: BlockGroups
   /** The same, with contents, captions and headings named. */

@@ -29,6 +29,7 @@ export function runStyleOf(
     ...(span.underline ? { underline: span.underline } : {}),
     ...(span.strike ? { strike: true } : {}),
     ...(span.smallCaps ? { smallCaps: true } : {}),
+    ...(span.written === undefined ? {} : { allCaps: true }),
     ...(span.highlight === undefined ? {} : { highlight: span.highlight }),
     ...(span.rise !== "none" ? { verticalAlign: span.rise } : {}),
     ...(fit.spacing === 0 ? {} : { spacing: fit.spacing }),
@@ -54,6 +55,7 @@ export function sameRun(a: RunStyle, b: RunStyle): boolean {
     a.underline === b.underline &&
     a.strike === b.strike &&
     a.smallCaps === b.smallCaps &&
+    a.allCaps === b.allCaps &&
     a.highlight === b.highlight &&
     a.verticalAlign === b.verticalAlign &&
     a.scale === b.scale &&

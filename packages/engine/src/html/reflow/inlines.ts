@@ -44,6 +44,7 @@ function styled(content: Html, style: RunStyle, base: RunStyle, reflow: Reflow):
   if (base.bold && !style.bold) declarations.push("font-weight:normal")
   if (base.italic && !style.italic) declarations.push("font-style:normal")
   if (style.smallCaps) declarations.push("font-variant:small-caps")
+  if (style.allCaps) declarations.push("text-transform:uppercase")
   if (style.underline && style.underline !== "single")
     declarations.push(
       `text-decoration-style:${style.underline === "wave" ? "wavy" : style.underline}`,

@@ -92,7 +92,7 @@ export const wordAttributes: Readonly<Record<string, Readonly<Record<string, Reg
   "w:w": { "w:val": /^(?:[1-9]\d?|[1-5]\d\d|600)$/ },
   "w:zoom": { "w:percent": natural },
   ...Object.fromEntries(
-    list(`w:b w:bCs w:bidi w:bidiVisual w:body w:br w:charset w:col w:cols w:comments w:compat w:continuationSeparator w:docDefaults w:document w:drawing w:endnotePr w:endnoteRef w:endnotes
+    list(`w:b w:bCs w:bidi w:bidiVisual w:body w:br w:caps w:charset w:col w:cols w:comments w:compat w:continuationSeparator w:docDefaults w:document w:drawing w:endnotePr w:endnoteRef w:endnotes
       w:evenAndOddHeaders w:background w:fonts w:footnotePr w:footnoteRef w:footnotes w:ftr w:hdr w:hyperlink w:i w:iCs w:ind w:instrText w:keepLines w:keepNext w:lang w:left w:lvlText
       w:numPr w:numbering w:p w:pBdr w:pPr w:pPrDefault w:pageBreakBefore w:pgNumType w:qFormat w:r w:rFonts w:rPr w:rPrDefault w:right w:rtl w:sectPr w:separator w:settings
       w:smallCaps w:softHyphen w:spacing w:strike w:styles w:t w:tab w:tabs w:tbl w:tblCellMar w:tblGrid w:tblHeader w:tblPr w:tc w:tcBorders w:tcMar w:tcPr w:themeFontLang w:titlePg

@@ -45,7 +45,8 @@ export function stylesPart(document: Document, plan: StylePlan): Xml {
   const styles = plan.styles.map((planned) => {
     const isNormal = planned === plan.normal
     const { style } = planned
-    const base = isNormal ? undefined : plan.normal.style
+    const parent = planned.base ?? plan.normal
+    const base = isNormal ? undefined : parent.style
     const run = runProperties(document, style.run, isNormal ? body : base?.run)
     return element(
       "w:style",
@@ -57,7 +58,7 @@ export function stylesPart(document: Document, plan: StylePlan): Xml {
       },
       [
         element("w:name", { "w:val": planned.name }),
-        !isNormal && element("w:basedOn", { "w:val": plan.normal.id }),
+        !isNormal && element("w:basedOn", { "w:val": parent.id }),
         style.role === "heading" && element("w:next", { "w:val": plan.normal.id }),
         style.role === "heading" && element("w:uiPriority", { "w:val": 9 }),
         element("w:qFormat"),

@@ -38,7 +38,10 @@ export function runProperties(
 ): Xml {
   const differs = <K extends keyof RunStyle>(key: K): boolean =>
     base === undefined || style[key] !== base[key]
-  const flag = (name: string, key: "bold" | "italic" | "smallCaps" | "strike"): Xml | undefined =>
+  const flag = (
+    name: string,
+    key: "bold" | "italic" | "allCaps" | "smallCaps" | "strike",
+  ): Xml | undefined =>
     Boolean(style[key]) === Boolean(base?.[key])
       ? undefined
       : element(`w:${name}`, style[key] ? undefined : { "w:val": "0" })
@@ -50,6 +53,7 @@ export function runProperties(
     isRightToLeft && flag("bCs", "bold"),
     flag("i", "italic"),
     isRightToLeft && flag("iCs", "italic"),
+    flag("caps", "allCaps"),
     flag("smallCaps", "smallCaps"),
     flag("strike", "strike"),
     colour(style, base),

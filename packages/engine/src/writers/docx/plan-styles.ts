@@ -9,6 +9,8 @@ export interface PlannedStyle {
   readonly outlineLevel?: number
   /** Each of its paragraphs starts a page. */
   readonly startsPage?: boolean
+  /** The style that it says its differences from, where that is not the one of the body. */
+  readonly base?: PlannedStyle
 }
 
 export interface StylePlan {
@@ -31,6 +33,8 @@ function builtIn(style: ParagraphStyle): { id: string; name: string } {
       return { id: `Heading${level}`, name: `heading ${level}` }
     case "title":
       return { id: "Title", name: "Title" }
+    case "tocTitle":
+      return { id: "TOCHeading", name: "TOC Heading" }
     case "caption":
       return { id: "Caption", name: "caption" }
     case "toc":
@@ -66,21 +70,38 @@ export function planStyles(document: Document): StylePlan {
     }
     taken.add(id)
     const planned: PlannedStyle =
-      style.role === "heading"
-        ? {
-            style,
-            id,
-            name,
-            outlineLevel: Math.min(9, Math.max(1, style.level ?? 1)) - 1,
-            ...(openers.has(style.id) ? { startsPage: true } : {}),
-          }
-        : { style, id, name }
+      style.role === "tocTitle"
+        ? { style, id, name, ...asContentsTitle(styles) }
+        : style.role === "heading"
+          ? {
+              style,
+              id,
+              name,
+              outlineLevel: Math.min(9, Math.max(1, style.level ?? 1)) - 1,
+              ...(openers.has(style.id) ? { startsPage: true } : {}),
+            }
+          : { style, id, name }
     styles.push(planned)
     byId.set(style.id, planned)
   }
   const normal = styles.find((planned) => planned.id === "Normal")
   if (!normal) throw new Error("a style plan without a body style")
   return { styles, byId, normal }
+}
+
+/** Level of what is no heading, 0-based. Source: ECMA-376 part 1, 17.3.1.20. */
+const bodyLevel = 9
+
+/**
+ * Word bases the title of a table of contents on the first heading, but keeps it out of the outline.
+ * Borders, shading and a page of its own would go along, and stay with their heading.
+ */
+function asContentsTitle(styles: readonly PlannedStyle[]): Partial<PlannedStyle> {
+  const base = styles.find(
+    ({ id, startsPage, style: { format } }) =>
+      id === "Heading1" && !startsPage && !format.borders && format.fill === undefined,
+  )
+  return base ? { base, outlineLevel: bodyLevel } : {}
 }
 
 /** Paragraphs of one style that must start a page for the style to say so. */

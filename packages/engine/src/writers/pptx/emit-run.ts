@@ -173,7 +173,7 @@ export function runProperties(
         ? { single: "sng", double: "dbl", dotted: "dotted", wave: "wavy" }[style.underline]
         : undefined,
       strike: style.strike ? "sngStrike" : undefined,
-      cap: style.smallCaps ? "small" : undefined,
+      cap: style.allCaps ? "all" : style.smallCaps ? "small" : undefined,
       baseline: style.verticalAlign
         ? style.verticalAlign === "superscript"
           ? 30_000

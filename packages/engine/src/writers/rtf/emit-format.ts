@@ -80,6 +80,7 @@ export function runWords(style: RunStyle, context: RtfContext): Rtf {
     i: style.italic,
     ...(underline && { [underline]: true }),
     strike: style.strike ?? false,
+    caps: style.allCaps ?? false,
     scaps: style.smallCaps ?? false,
     super: style.verticalAlign === "superscript",
     sub: style.verticalAlign === "subscript",

@@ -328,11 +328,13 @@ function leavesLineAlone({ lines }: ParagraphDraft): boolean {
 const staysWith = (one: PlacedLine | undefined, other: PlacedLine | undefined): boolean =>
   !one || !other || (one.page === other.page && one.column === other.column)
 
+/** Roles whose paragraphs have a style of their own. */
+const rolesOfStyles: ReadonlySet<string> = new Set(["title", "tocTitle", "caption", "footnote"])
+
 function styleKey(draft: ParagraphDraft): string {
   if (draft.headingLevel !== undefined) return `heading${draft.headingLevel}`
   if (draft.role === "tocEntry") return `toc${draft.tocLevel ?? 1}`
-  if (draft.role === "title" || draft.role === "caption" || draft.role === "footnote")
-    return draft.role
+  if (draft.role !== undefined && rolesOfStyles.has(draft.role)) return draft.role
   return "body"
 }
 

@@ -105,6 +105,7 @@ function writeLine(
   const end = line.text.length - cut
   let offset = 0
   for (const span of line.spans) {
+    const words = span.written ?? span.text
     const own = runStyleOf(span, line.size, {
       scale: options.scaleOf(span, options.index),
       spacing: options.spacingOf(span),
@@ -137,13 +138,13 @@ function writeLine(
     for (let at = from; tabs.length > 0 && at < to; at++) {
       const tab = tabs.find((gap) => gap.at === offset + at)
       if (!tab) continue
-      writer.text(span.text.slice(from, at), style, span)
+      writer.text(words.slice(from, at), style, span)
       const typed = typedFor(tab, placed, options)
       if (typed === undefined) writer.tab(style)
       else writer.text(typed, style, span)
       from = at + 1
     }
-    writer.text(span.text.slice(from, to), style, span)
+    writer.text(words.slice(from, to), style, span)
     offset += span.text.length
   }
   return tabs.filter((tab) => tab.spaces === undefined)

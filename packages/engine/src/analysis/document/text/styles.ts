@@ -36,6 +36,7 @@ const names: Readonly<Record<string, Pick<ParagraphStyle, "name" | "role">>> = {
   body: { name: "正文", role: "body" },
   title: { name: "标题", role: "title" },
   caption: { name: "题注", role: "caption" },
+  tocTitle: { name: "目录标题", role: "tocTitle" },
   header: { name: "页眉", role: "header" },
   footer: { name: "页脚", role: "footer" },
   footnote: { name: "脚注文本", role: "footnote" },

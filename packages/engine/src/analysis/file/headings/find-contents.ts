@@ -6,30 +6,48 @@ const leastEntries = counts.pair
 /** Indents this far apart are two levels, in points. */
 const levelStep = points.gap
 
+/** What stands over a table of contents, in the languages that the engine was shown. */
+const contentsTitle =
+  /^(?:(?:table of )?contents|toc|目\s*[录錄次]|índice(?: de contenidos?)?|(?:tabla de )?contenidos?|sumário|sommaire|table des matières|indice|inhalt(?:sverzeichnis)?|inhoud(?:sopgave)?|innehåll(?:sförteckning)?|indholdsfortegnelse|spis treści|obsah|cuprins|tartalom(?:jegyzék)?|içindekiler|содержание|оглавление|зміст|daftar isi|mục lục|차례|목차)\s*[:：]?$/iu
+
 /**
  * Marks the entries of tables of contents: a title, leaders or a wide gap, and a page number at the
- * right edge.
+ * right edge; and what names the table above them.
  */
 export function findContents(blocks: readonly BlockDraft[]): BlockDraft[] {
   const entries = new Map<ParagraphDraft, number>()
   let run: ParagraphDraft[] = []
+  const titles = new Set<BlockDraft>()
+  let before: BlockDraft | undefined
   const close = (): void => {
-    if (run.length >= leastEntries)
+    if (run.length >= leastEntries) {
       for (const [paragraph, level] of levelsOf(run)) entries.set(paragraph, level)
+      if (before?.kind === "paragraph" && contentsTitle.test(wordsOf(before))) titles.add(before)
+    }
     run = []
   }
   for (const block of blocks) {
     if (block.kind === "paragraph" && isEntry(block)) run.push(block)
-    else if (block.kind === "paragraph" || block.kind === "table") close()
+    else if (block.kind === "paragraph" || block.kind === "table") {
+      close()
+      before = block
+    }
   }
   close()
   return blocks.map((block): BlockDraft => {
+    if (block.kind === "paragraph" && titles.has(block)) return { ...block, role: "tocTitle" }
     const level = block.kind === "paragraph" ? entries.get(block) : undefined
     return level === undefined || block.kind !== "paragraph"
       ? block
       : { ...block, role: "tocEntry", tocLevel: level }
   })
 }
+
+const wordsOf = ({ lines }: ParagraphDraft): string =>
+  lines
+    .map(({ line }) => line.text)
+    .join(" ")
+    .trim()
 
 function isEntry(paragraph: ParagraphDraft): boolean {
   const last = paragraph.lines.at(-1)

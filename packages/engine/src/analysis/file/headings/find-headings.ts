@@ -1,6 +1,5 @@
 import type { CellDraft, TextLine } from "../../drafts.ts"
 import { greatest } from "../../../base/extremes.ts"
-import type { OutlineItem } from "../../../model/scene.ts"
 import type { BlockDraft, Label, ParagraphDraft } from "../../block-drafts.ts"
 import { counts, shares } from "../../geometry/scale.ts"
 import { endsSentence } from "../../writing/fill.ts"
@@ -8,6 +7,8 @@ import { leadingNumber } from "../../writing/labels.ts"
 import { cellsOf } from "../../geometry/table-cells.ts"
 import { weightedMode } from "../../geometry/statistics.ts"
 import { cjkShare } from "../../writing/scripts.ts"
+import type { OutlinedLines } from "./outline-lines.ts"
+import { withWrittenLetters } from "./written-letters.ts"
 
 /** A heading's size against body text; below it only weight or numbering tells. */
 const largerThanBody = 1.12
@@ -29,6 +30,13 @@ const deepestLook = 4
 const trustedTags = counts.pair
 const mostTagged = shares.half
 
+/** What the outline of the file names. */
+export interface OutlineFound {
+  readonly lines: OutlinedLines
+  /** It has all headings of the file where it has one. */
+  readonly isComplete: boolean
+}
+
 /** What the tags of the file say of headings. */
 export interface HeadingTags {
   /** Level of the heading that a line stands in; undefined for other lines. */
@@ -43,7 +51,7 @@ export interface HeadingTags {
  */
 export function findHeadings(
   blocks: readonly BlockDraft[],
-  outline: readonly OutlineItem[],
+  { lines: outlined, isComplete }: OutlineFound,
   tags?: HeadingTags,
 ): BlockDraft[] {
   const paragraphs = blocks.filter((block) => block.kind === "paragraph")
@@ -51,9 +59,10 @@ export function findHeadings(
   const inTables = countInTables(blocks)
   const areNames = isOfTables(paragraphs, inTables.letters)
   const body = areNames ? sizeOfLines(linesInTables(blocks)) : bodySize(paragraphs)
-  const numbered = matchOutline(paragraphs, outline, levels)
-  if (levels.size < trustedOutline && tags) matchTags(paragraphs, tags, levels)
-  if (levels.size < trustedOutline)
+  const numbered = matchOutline(paragraphs, outlined, levels)
+  const least = isComplete ? 1 : trustedOutline
+  if (levels.size < least && tags) matchTags(paragraphs, tags, levels)
+  if (levels.size < least)
     matchLooks(paragraphs, { body, areNames, inTables: inTables.cells }, levels)
   const title = findTitle(paragraphs, body, levels)
   const counted = countedOn(paragraphs, levels)
@@ -66,7 +75,13 @@ export function findHeadings(
       block.label && numbered.has(block)
         ? { ...block.label, hasGap: true, isCounted: true }
         : counted.get(block)
-    return { ...block, ...(label ? { label } : {}), headingLevel: Math.min(9, level) }
+    const [first] = block.lines
+    const entry = first && outlined.get(first.line)
+    return {
+      ...(entry ? withWrittenLetters(block, entry.title) : block),
+      ...(label ? { label } : {}),
+      headingLevel: Math.min(9, level),
+    }
   })
 }
 
@@ -99,12 +114,6 @@ function countedOn(
 export const textOf = (paragraph: ParagraphDraft): string =>
   paragraph.lines.map((placed) => placed.line.text).join(" ")
 
-const tight = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .replace(/[\s\u200b]+/g, "")
-    .toLowerCase()
-
 /** Size that most characters of the text have. */
 export const bodySize = (paragraphs: readonly ParagraphDraft[]): number =>
   sizeOfLines(paragraphs.flatMap(({ lines }) => lines.map(({ line }) => line)))
@@ -117,61 +126,24 @@ function* weightsOf(lines: Iterable<TextLine>): Generator<readonly [number, numb
   for (const { size, text } of lines) yield [size, text.length]
 }
 
-/** A paragraph as entries of the outline are compared with it. */
-interface Entry {
-  readonly paragraph: ParagraphDraft
-  readonly text: string
-  readonly unlabelled: string
-}
-
-/** Spells paragraphs out as they are asked for: an outline of a long file asks for few. */
-function entryBook(): (paragraph: ParagraphDraft) => Entry {
-  const known = new Map<ParagraphDraft, Entry>()
-  return (paragraph) => {
-    const before = known.get(paragraph)
-    if (before) return before
-    const text = textOf(paragraph)
-    const entry = {
-      paragraph,
-      text: tight(text),
-      unlabelled: tight(paragraph.label ? text.slice(paragraph.label.length) : text),
-    }
-    known.set(paragraph, entry)
-    return entry
-  }
-}
-
 /**
- * Finds each outline entry's paragraph on its page, or on the page after: in order, each paragraph
- * once.
+ * Takes the headings that the outline names.
  *
  * Gives those that the program numbered by itself: it puts a space after the number in the outline
  * that the page has not.
  */
 function matchOutline(
   paragraphs: readonly ParagraphDraft[],
-  outline: readonly OutlineItem[],
+  outlined: OutlinedLines,
   levels: Map<ParagraphDraft, number>,
 ): Set<ParagraphDraft> {
   const numbered = new Set<ParagraphDraft>()
-  if (outline.length === 0) return numbered
-  const byPage = Map.groupBy(paragraphs, ({ lines }) => lines[0]?.page ?? 0)
-  const entries = entryBook()
-  for (const item of outline) {
-    const title = tight(item.title)
-    if (title === "") continue
-    const home = item.target?.kind === "page" ? item.target.page : undefined
-    const pages = home === undefined ? [...byPage.keys()] : [home, home + 1, home - 1]
-    const at = item.target?.kind === "page" ? item.target.y : undefined
-    const found = pages
-      .flatMap((page) => (byPage.get(page) ?? []).map(entries))
-      .filter((each) => !levels.has(each.paragraph) && fits(title, each.text, each.unlabelled))
-    const best = found.toSorted(
-      (a, b) => away(a.paragraph, home, at) - away(b.paragraph, home, at),
-    )[0]
-    if (!best) continue
-    levels.set(best.paragraph, item.level)
-    if (isCounted(best.paragraph, item.title)) numbered.add(best.paragraph)
+  for (const paragraph of paragraphs) {
+    const [first] = paragraph.lines
+    const entry = first && outlined.get(first.line)
+    if (!entry) continue
+    levels.set(paragraph, entry.level)
+    if (isCounted(paragraph, entry.title)) numbered.add(paragraph)
   }
   return numbered
 }
@@ -181,22 +153,6 @@ function isCounted(paragraph: ParagraphDraft, title: string): boolean {
   if (!label || label.hasGap || label.numbers.length === 0) return false
   const written = textOf(paragraph).slice(0, label.length)
   return !/\s$/.test(written) && title.startsWith(`${written} `)
-}
-
-function fits(title: string, text: string, unlabelled: string): boolean {
-  return (
-    title === text ||
-    title === unlabelled ||
-    (unlabelled.length > 3 && title.endsWith(unlabelled) && title.length - unlabelled.length < 12)
-  )
-}
-
-function away(paragraph: ParagraphDraft, page: number | undefined, y: number | undefined): number {
-  const first = paragraph.lines[0]
-  if (!first || page === undefined) return 0
-  return (
-    Math.abs(first.page - page) * 10_000 + (y === undefined ? 0 : Math.abs(first.line.box.y0 - y))
-  )
 }
 
 /**
@@ -335,7 +291,9 @@ function findTitle(
   body: number,
   levels: ReadonlyMap<ParagraphDraft, number>,
 ): ParagraphDraft | undefined {
-  const first = paragraphs.filter((paragraph) => paragraph.lines[0]?.page === 0).slice(0, 6)
+  const first = paragraphs
+    .filter(({ lines, role }) => lines[0]?.page === 0 && role === undefined)
+    .slice(0, 6)
   const sized = first.filter(
     (paragraph) => paragraph.lines.length <= mostLines && textOf(paragraph).length <= 90,
   )

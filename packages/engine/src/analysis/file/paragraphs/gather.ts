@@ -24,7 +24,7 @@ const indentEm = 0.8
  */
 export function gatherParagraphs(
   stretches: readonly Stretch[],
-  isParted: Known["isParted"] = () => false,
+  { isParted, isJoined }: LinesTold = { isParted: () => false, isJoined: () => false },
   inset = 0,
 ): BlockDraft[] {
   const blocks: BlockDraft[] = []
@@ -48,7 +48,7 @@ export function gatherParagraphs(
             ...local,
           ])
     const isOfNumbers = lines.filter(({ line }) => isNumber(line)).length >= leastNumbers
-    const known = { insets, leading, isParted, isOfNumbers }
+    const known = { insets, leading, isParted, isJoined, isOfNumbers }
     let at = 0
     for (const piece of stretch.pieces) {
       const { page, column, x0, x1 } = stretch
@@ -164,10 +164,12 @@ function belongs(
   open: OpenParagraph,
   next: PlacedLine,
   afterNext: PlacedLine | undefined,
-  { insets, leading, isParted, isOfNumbers }: Known,
+  { insets, leading, isParted, isJoined, isOfNumbers }: Known,
 ): boolean {
   const last = open.lines.at(-1)
-  if (!last || !isAlike(last, next)) return false
+  if (!last) return false
+  if (isJoined(last.line, next.line)) return true
+  if (!isAlike(last, next)) return false
   if (isDisplayed(last.line) || isDisplayed(next.line)) return false
   if (last.page === next.page && last.column === next.column && breaksWord(last, next.line))
     return fitsBelow(open, last, next, leading)
@@ -232,14 +234,20 @@ const isRow = ({ gaps, box, size }: PlacedLine["line"]): boolean => {
   )
 }
 
+/** What the file itself says of two lines that follow each other. */
+export interface LinesTold {
+  /** They stand in different paragraphs. */
+  readonly isParted: (a: TextLine, b: TextLine) => boolean
+  /** They stand in one, whatever they look like. */
+  readonly isJoined: (a: TextLine, b: TextLine) => boolean
+}
+
 /** What a whole run of stretches shows. */
-interface Known {
+interface Known extends LinesTold {
   /** Room that runs of lines keep free at their ends, in points, where they wrap early. */
   readonly insets: ReadonlyMap<PlacedLine, number>
   /** Distances of baselines that full lines often have, by `stepKey`. */
   readonly leading: ReadonlySet<string>
-  /** The file says that two lines stand in different paragraphs. */
-  readonly isParted: (a: PlacedLine["line"], b: PlacedLine["line"]) => boolean
   /** The column holds numbers below each other, each an entry of its own. */
   readonly isOfNumbers: boolean
 }

@@ -1,0 +1,38 @@
+import type { Span } from "../../drafts.ts"
+import type { ParagraphDraft } from "../../block-drafts.ts"
+
+/**
+ * Gives a heading in capitals the letters that its author wrote, where the outline has them: the page
+ * shows "SCOPE OF WORK", the outline says "Scope of work", and the capitals are a look.
+ */
+export function withWrittenLetters(paragraph: ParagraphDraft, title: string): ParagraphDraft {
+  const letters = [...signs(title)]
+  const shown = paragraph.lines.flatMap(({ line }) =>
+    line.spans.flatMap(({ text }) => [...signs(text)]),
+  )
+  // A number may stand on the page or in the outline alone.
+  const skip = Math.max(0, shown.length - letters.length)
+  const written = letters.slice(Math.max(0, letters.length - shown.length))
+  const isLook = written.every((letter, at) => capital(letter) === shown[skip + at])
+  if (!isLook || written.every((letter, at) => letter === shown[skip + at])) return paragraph
+  let at = -skip
+  const respelled = (span: Span): Span => {
+    const own = span.text.replace(/\S/gu, (sign) => written[at++] ?? sign)
+    return own === span.text ? span : { ...span, written: own }
+  }
+  return {
+    ...paragraph,
+    lines: paragraph.lines.map((placed) => ({
+      ...placed,
+      line: { ...placed.line, spans: placed.line.spans.map(respelled) },
+    })),
+  }
+}
+
+const signs = (text: string): Iterable<string> => text.normalize("NFC").replace(/\s+/gu, "")
+
+/** The capital that a letter is drawn as; letters whose capital is two stay as they are. */
+function capital(letter: string): string {
+  const upper = letter.toUpperCase()
+  return upper.length === letter.length ? upper : letter
+}
