@@ -1,5 +1,6 @@
 import { counts, points } from "../../geometry/scale.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import { tight } from "./outline-lines.ts"
 
 /** Entries a table of contents needs. */
 const leastEntries = counts.pair
@@ -41,6 +42,23 @@ export function findContents(blocks: readonly BlockDraft[]): BlockDraft[] {
       ? block
       : { ...block, role: "tocEntry", tocLevel: level }
   })
+}
+
+/**
+ * Gives the titles that tables of contents name, by how they are compared (`tight`): programs make
+ * entries of headings, with the letters that the author wrote.
+ */
+export function namedByContents(blocks: readonly BlockDraft[]): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>()
+  for (const block of blocks) {
+    if (block.kind !== "paragraph" || block.role !== "tocEntry") continue
+    const words = wordsOf(block)
+    const gap = block.lines.at(-1)?.line.gaps.at(-1)
+    const end = words.length - (block.lines.at(-1)?.line.text.length ?? 0) + (gap?.at ?? 0)
+    const title = words.slice(block.label?.length ?? 0, end).trim()
+    if (title !== "") titles.set(tight(title), title)
+  }
+  return titles
 }
 
 const wordsOf = ({ lines }: ParagraphDraft): string =>

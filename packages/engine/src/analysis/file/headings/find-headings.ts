@@ -2,16 +2,17 @@ import type { CellDraft, TextLine } from "../../drafts.ts"
 import { greatest } from "../../../base/extremes.ts"
 import type { BlockDraft, Label, ParagraphDraft } from "../../block-drafts.ts"
 import { counts, shares } from "../../geometry/scale.ts"
-import { endsSentence } from "../../writing/fill.ts"
 import { leadingNumber } from "../../writing/labels.ts"
 import { cellsOf } from "../../geometry/table-cells.ts"
 import { weightedMode } from "../../geometry/statistics.ts"
 import { cjkShare } from "../../writing/scripts.ts"
-import type { OutlinedLines } from "./outline-lines.ts"
+import { judge } from "../../page/tables/model/trees.ts"
+import { headingEvidence, type HeadingEvidence } from "./model/heading-features.ts"
+import headingTrees from "./model/headings.json" with { type: "json" }
+import { namedByContents } from "./find-contents.ts"
+import { tight, type OutlinedLines } from "./outline-lines.ts"
 import { withWrittenLetters } from "./written-letters.ts"
 
-/** A heading's size against body text; below it only weight or numbering tells. */
-const largerThanBody = 1.12
 const titleSize = 1.3
 /** Size of what names a table against that of its cells, from which it is a heading. */
 const nameSize = 1.25
@@ -20,6 +21,11 @@ const longestHeading = 160
 const mostLines = counts.few
 /** Outline entries an outline needs before it is believed alone. */
 const trustedOutline = counts.pair
+/**
+ * Probability from which a paragraph is a heading: of headings that are seen more is lost by a missed
+ * one than by a false one. Chosen on folds outside those that the judge was trained on.
+ */
+const leastHeading = 0.27
 /** Levels told apart by look alone. */
 const deepestLook = 4
 
@@ -62,10 +68,11 @@ export function findHeadings(
   const numbered = matchOutline(paragraphs, outlined, levels)
   const least = isComplete ? 1 : trustedOutline
   if (levels.size < least && tags) matchTags(paragraphs, tags, levels)
-  if (levels.size < least)
-    matchLooks(paragraphs, { body, areNames, inTables: inTables.cells }, levels)
   const title = findTitle(paragraphs, body, levels)
+  if (levels.size < least)
+    matchLooks(blocks, { body, areNames, inTables: inTables.cells, title }, levels)
   const counted = countedOn(paragraphs, levels)
+  const named = namedByContents(blocks)
   return blocks.map((block): BlockDraft => {
     if (block.kind !== "paragraph") return block
     if (block === title) return { ...block, role: "title" }
@@ -76,9 +83,11 @@ export function findHeadings(
         ? { ...block.label, hasGap: true, isCounted: true }
         : counted.get(block)
     const [first] = block.lines
-    const entry = first && outlined.get(first.line)
+    const written =
+      (first && outlined.get(first.line)?.title) ??
+      named.get(tight(textOf(block).slice(block.label?.length ?? 0)))
     return {
-      ...(entry ? withWrittenLetters(block, entry.title) : block),
+      ...(written === undefined ? block : withWrittenLetters(block, written)),
       ...(label ? { label } : {}),
       headingLevel: Math.min(9, level),
     }
@@ -191,6 +200,7 @@ interface PlainText {
   readonly areNames: boolean
   /** Cells of tables that say something. */
   readonly inTables: number
+  readonly title: ParagraphDraft | undefined
 }
 
 /** Gives the cells of tables with text in them. */
@@ -227,22 +237,29 @@ function isOfTables(paragraphs: readonly ParagraphDraft[], lettersInTables: numb
   return paragraphs.every(({ lines }) => lines.length === 1) && lettersInTables > lettersOf(between)
 }
 
-/** Clusters what looks like headings by size and weight; the largest is level 1. */
+/**
+ * Takes what looks like headings, as the judge sees them, and clusters it by size and weight: the
+ * largest is level 1.
+ */
 function matchLooks(
-  paragraphs: readonly ParagraphDraft[],
-  { body, areNames, inTables }: PlainText,
+  blocks: readonly BlockDraft[],
+  { body, areNames, inTables, title }: PlainText,
   levels: Map<ParagraphDraft, number>,
 ): void {
-  const looking = paragraphs
-    .map((paragraph) => lookOf(paragraph))
-    .filter((look) => isHeadingLook(look, body))
-  const looks = areNames ? namesAmong(looking, body) : looking
+  const evidence = headingEvidence(blocks)
+  const open = evidence.filter(({ paragraph }) => paragraph !== title && mayBeHeading(paragraph))
+  const looks = areNames
+    ? namesAmong(open.map(lookOf), body)
+    : open.filter(isHeadingLook).map(lookOf)
   // A page of nothing but short bold lines has no headings.
-  if (looks.length > (paragraphs.length + inTables) * 0.5) return
+  if (looks.length > (evidence.length + inTables) * 0.5) return
   const keys = [...new Set(looks.map(keyOf))].sort((a, b) => b - a)
   for (const look of looks)
     levels.set(look.paragraph, Math.min(deepestLook, look.depth ?? keys.indexOf(keyOf(look)) + 1))
 }
+
+const isHeadingLook = ({ standsOut, values }: HeadingEvidence): boolean =>
+  standsOut && judge(headingTrees, values) > leastHeading
 
 /** What names tables: larger than their cells, and more than one in one look. */
 const namesAmong = (looks: readonly Look[], body: number): Look[] =>
@@ -254,8 +271,7 @@ const namesAmong = (looks: readonly Look[], body: number): Look[] =>
 
 const keyOf = (look: Look): number => Math.round(look.size * 2) * 2 + (look.isBold ? 1 : 0)
 
-function lookOf(paragraph: ParagraphDraft): Look {
-  const size = greatest(paragraph.lines.map((placed) => placed.line.size))
+function lookOf({ paragraph }: { readonly paragraph: ParagraphDraft }): Look {
   const isBold = paragraph.lines.every((placed) =>
     placed.line.spans.every((span) => span.bold || span.text.trim().length <= 1),
   )
@@ -264,24 +280,20 @@ function lookOf(paragraph: ParagraphDraft): Look {
     label && label.format === "decimal" && label.numbers.length > 1
       ? label.numbers.length
       : undefined
-  return { paragraph, size, isBold, depth }
+  return { paragraph, size: sizeOf(paragraph), isBold, depth }
 }
 
-function isHeadingLook({ paragraph, size, isBold, depth }: Look, body: number): boolean {
+/** Tells whether a paragraph may be a heading at all: short, with letters, and nothing else yet. */
+export function mayBeHeading(paragraph: ParagraphDraft): boolean {
   const text = textOf(paragraph)
   const weight = text.length * (1 + cjkShare(text))
-  if (weight > longestHeading || paragraph.lines.length > mostLines || !/\p{L}/u.test(text))
-    return false
-  if (paragraph.label?.format === "bullet" || paragraph.role !== undefined) return false
-  if (paragraph.lines.some((placed) => placed.line.gaps.some((gap) => gap.leader !== undefined)))
-    return false
-  if (endsSentence(text) && !/[?？：:]$/.test(text) && paragraph.label === undefined) return false
-  if (size >= largerThanBody * body) return true
   return (
-    isBold &&
-    size >= body * 0.98 &&
-    (depth !== undefined || paragraph.lines.length === 1) &&
-    paragraph.shape.align !== "right"
+    weight <= longestHeading &&
+    paragraph.lines.length <= mostLines &&
+    /\p{L}/u.test(text) &&
+    paragraph.label?.format !== "bullet" &&
+    paragraph.role === undefined &&
+    !paragraph.lines.some(({ line }) => line.gaps.some(({ leader }) => leader !== undefined))
   )
 }
 
@@ -298,7 +310,7 @@ function findTitle(
     (paragraph) => paragraph.lines.length <= mostLines && textOf(paragraph).length <= 90,
   )
   const largest = sized.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]
-  if (!largest || sizeOf(largest) < titleSize * body || (levels.size > 1 && levels.has(largest)))
+  if (!largest || sizeOf(largest) < titleSize * body || (levels.has(largest) && levels.size > 1))
     return undefined
   const others = paragraphs.filter(
     (paragraph) => paragraph !== largest && sizeOf(paragraph) >= sizeOf(largest) - 0.25,
