@@ -220,6 +220,27 @@ describe("writeDocx", () => {
     ).toContain("<w:rPr><w:smallCaps/></w:rPr><w:t>Scope</w:t>")
   })
 
+  it("writes capitals that are a look as such", async () => {
+    expect(
+      await body(
+        document([section([paragraph([textRun("Scope", { ...plainRun, allCaps: true })])])]),
+      ),
+    ).toContain("<w:rPr><w:caps/></w:rPr><w:t>Scope</w:t>")
+  })
+
+  it("bases the title of contents on the first heading and keeps it out of the outline", async () => {
+    const heading = { ...bodyStyle, id: "h1", name: "标题 1", role: "heading", level: 1 } as const
+    const title = { ...bodyStyle, id: "tocTitle", name: "目录标题", role: "tocTitle" } as const
+    const source = document([section([paragraph([textRun("Contents")])])])
+    const { "word/styles.xml": styles = "" } = await parts({
+      ...source,
+      styles: [bodyStyle, heading, title],
+    })
+    expect(styles).toContain(
+      '<w:style w:type="paragraph" w:styleId="TOCHeading"><w:name w:val="TOC Heading"/><w:basedOn w:val="Heading1"/><w:qFormat/><w:pPr><w:outlineLvl w:val="9"/></w:pPr></w:style>',
+    )
+  })
+
   it("says of a section of vertical writing which way it runs, after its columns", async () => {
     const upright = section([paragraph([textRun("竖排")])])
     const markup = await body(
