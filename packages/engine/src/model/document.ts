@@ -286,9 +286,8 @@ export interface RunStyle {
   readonly colour: Rgb
   readonly underline?: "single" | "double" | "dotted" | "wave"
   readonly strike?: boolean
-  /** Lower-case letters are drawn as small capitals. */
+  /** Lower-case letters are drawn as small capitals, or as capitals. */
   readonly smallCaps?: boolean
-  /** Lower-case letters are drawn as capitals. */
   readonly allCaps?: boolean
   readonly highlight?: Rgb
   readonly verticalAlign?: "superscript" | "subscript"
@@ -309,12 +308,9 @@ export interface ParagraphStyle {
   readonly role:
     | "body"
     | "heading"
-    | "title"
-    | "tocTitle"
-    | "caption"
+    | Extract<Paragraph["role"], "title" | "tocTitle" | "caption" | "footnote">
     | "toc"
     | "list"
-    | "footnote"
     | "header"
     | "footer"
     | "other"

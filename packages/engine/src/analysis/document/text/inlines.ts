@@ -105,7 +105,6 @@ function writeLine(
   const end = line.text.length - cut
   let offset = 0
   for (const span of line.spans) {
-    const words = span.written ?? span.text
     const own = runStyleOf(span, line.size, {
       scale: options.scaleOf(span, options.index),
       spacing: options.spacingOf(span),
@@ -138,17 +137,19 @@ function writeLine(
     for (let at = from; tabs.length > 0 && at < to; at++) {
       const tab = tabs.find((gap) => gap.at === offset + at)
       if (!tab) continue
-      writer.text(words.slice(from, at), style, span)
+      writer.text(lettersOf(span).slice(from, at), style, span)
       const typed = typedFor(tab, placed, options)
       if (typed === undefined) writer.tab(style)
       else writer.text(typed, style, span)
       from = at + 1
     }
-    writer.text(words.slice(from, to), style, span)
+    writer.text(lettersOf(span).slice(from, to), style, span)
     offset += span.text.length
   }
   return tabs.filter((tab) => tab.spaces === undefined)
 }
+
+const lettersOf = ({ text, written }: Span): string => written ?? text
 
 /** What is typed in the place of a gap; undefined where it is a tab. */
 function typedFor(

@@ -66,7 +66,7 @@ export function gatherParagraphs(
       }
       const placed = lines[at++]
       if (!placed) continue
-      if (open && belongs(open, placed, lines[at], known)) append(open, placed)
+      if (open && goesOnWith(open, placed, lines[at], known)) append(open, placed)
       else {
         close()
         open = {
@@ -160,16 +160,26 @@ function goesOnAfter(
   )
 }
 
+/** Tells whether a line goes on with a paragraph: the file itself says so, or both look like it. */
+function goesOnWith(
+  open: OpenParagraph,
+  next: PlacedLine,
+  afterNext: PlacedLine | undefined,
+  known: Known,
+): boolean {
+  const last = open.lines.at(-1)
+  const isTold = last !== undefined && known.isJoined(last.line, next.line)
+  return isTold || belongs(open, next, afterNext, known)
+}
+
 function belongs(
   open: OpenParagraph,
   next: PlacedLine,
   afterNext: PlacedLine | undefined,
-  { insets, leading, isParted, isJoined, isOfNumbers }: Known,
+  { insets, leading, isParted, isOfNumbers }: Known,
 ): boolean {
   const last = open.lines.at(-1)
-  if (!last) return false
-  if (isJoined(last.line, next.line)) return true
-  if (!isAlike(last, next)) return false
+  if (!last || !isAlike(last, next)) return false
   if (isDisplayed(last.line) || isDisplayed(next.line)) return false
   if (last.page === next.page && last.column === next.column && breaksWord(last, next.line))
     return fitsBelow(open, last, next, leading)

@@ -205,23 +205,24 @@ interface Sides {
   readonly place: number
 }
 
-function valuesOf(
-  paragraph: ParagraphDraft,
-  look: Look,
-  all: FileLook,
-  { before, after, lookBefore, lookAfter, place }: Sides,
-): Readonly<Record<(typeof headingFeatureNames)[number], number>> {
+type Values = Readonly<Record<(typeof headingFeatureNames)[number], number>>
+
+const valuesOf = (paragraph: ParagraphDraft, look: Look, all: FileLook, sides: Sides): Values => ({
+  ...ownValues(paragraph, look, all),
+  ...alikeValues(look, all),
+  ...sideValues(paragraph, look, sides),
+  place: Math.min(most.place, sides.place),
+  placeShare: sides.place / all.paragraphs,
+})
+
+/** What a paragraph shows by itself, against the text of the file. */
+function ownValues({ label, lines, shape }: ParagraphDraft, look: Look, all: FileLook) {
   const text = look.text.trim()
-  const { label, lines, shape } = paragraph
   const [first] = lines
-  const own = all.alike.get(look.key) ?? { count: 1, letters: 0, ends: 0, lines: 1 }
   const room = Math.max(1, (first?.x1 ?? 0) - (first?.x0 ?? 0))
   const end = greatest(lines.map(({ line }) => line.box.x1))
   const start = first?.line.box.x0 ?? 0
-  const kindOf = (block: BlockDraft | undefined): number => kinds[block?.kind ?? "none"]
-  const lengthOf = (other: Look | undefined): number =>
-    Math.min(most.length, other?.text.length ?? 0)
-  const sizeOf = (other: Look | undefined): number => (other?.size ?? 0) / look.size
+  const gaps = lines.reduce((sum, { line }) => sum + line.gaps.length, 0)
   return {
     sizeToBody: look.size / all.body,
     isBold: Number(look.isBold),
@@ -236,6 +237,49 @@ function valuesOf(
     labelGap: Number(label?.hasGap === true),
     isCentred: Number(shape.align === "centre"),
     isRight: Number(shape.align === "right"),
+    isColoured: Number((look.main?.colour ?? 0) !== all.colour),
+    isOtherFont: Number((look.main?.font ?? -1) !== all.font),
+    isCapitals: Number(/\p{Lu}.*\p{Lu}/su.test(text) && !/\p{Ll}/u.test(text)),
+    cjk: cjkShare(text),
+    isFirstPage: Number(first?.page === 0),
+    width: (end - start) / room,
+    indent: clamp((start - (first?.x0 ?? 0)) / look.size, most.gap),
+    gaps: Math.min(most.few, gaps),
+    digits: (text.match(/\p{Nd}/gu) ?? []).length / Math.max(1, text.length),
+    startsLow: Number(/^\p{Ll}/u.test(text)),
+    commas: Math.min(most.few, (text.match(/[,，、]/g) ?? []).length),
+  }
+}
+
+/** What paragraphs that look alike have in common, and what the file is made of. */
+function alikeValues(look: Look, all: FileLook) {
+  const own = all.alike.get(look.key) ?? { count: 1, letters: 0, ends: 0, lines: 1 }
+  return {
+    alike: Math.min(most.alike, own.count),
+    alikeShare: own.count / all.paragraphs,
+    alikeLength: Math.min(most.length, own.letters / own.count),
+    alikeEnds: own.ends / own.count,
+    alikeLetters: own.letters / all.letters,
+    alikeLines: own.lines / own.count,
+    paragraphs: Math.min(most.paragraphs, all.paragraphs),
+    boldShare: all.boldShare,
+    largerSizes: Math.min(most.sizes, largerThan(look.size, all.sizes)),
+    inTables: all.tableShare,
+    bodySize: all.body,
+  }
+}
+
+/** What stands before and after a paragraph. */
+function sideValues(
+  paragraph: ParagraphDraft,
+  look: Look,
+  { before, after, lookBefore, lookAfter }: Sides,
+) {
+  const kindOf = (block: BlockDraft | undefined): number => kinds[block?.kind ?? "none"]
+  const lengthOf = (other: Look | undefined): number =>
+    Math.min(most.length, other?.text.length ?? 0)
+  const sizeOf = (other: Look | undefined): number => (other?.size ?? 0) / look.size
+  return {
     above: gapBetween(before, paragraph, look.size),
     below: gapBetween(paragraph, after, look.size),
     nextKind: kindOf(after),
@@ -246,33 +290,6 @@ function valuesOf(
     nextSize: sizeOf(lookAfter),
     previousLength: lengthOf(lookBefore),
     previousSize: sizeOf(lookBefore),
-    alike: Math.min(most.alike, own.count),
-    alikeShare: own.count / all.paragraphs,
-    alikeLength: Math.min(most.length, own.letters / own.count),
-    alikeEnds: own.ends / own.count,
-    alikeLetters: own.letters / all.letters,
-    alikeLines: own.lines / own.count,
-    isColoured: Number((look.main?.colour ?? 0) !== all.colour),
-    isOtherFont: Number((look.main?.font ?? -1) !== all.font),
-    isCapitals: Number(/\p{Lu}.*\p{Lu}/su.test(text) && !/\p{Ll}/u.test(text)),
-    cjk: cjkShare(text),
-    isFirstPage: Number(first?.page === 0),
-    place: Math.min(most.place, place),
-    placeShare: place / all.paragraphs,
-    paragraphs: Math.min(most.paragraphs, all.paragraphs),
-    boldShare: all.boldShare,
-    largerSizes: Math.min(most.sizes, largerThan(look.size, all.sizes)),
-    width: (end - start) / room,
-    indent: clamp((start - (first?.x0 ?? 0)) / look.size, most.gap),
-    gaps: Math.min(
-      most.few,
-      lines.reduce((sum, { line }) => sum + line.gaps.length, 0),
-    ),
-    inTables: all.tableShare,
-    digits: (text.match(/\p{Nd}/gu) ?? []).length / Math.max(1, text.length),
-    bodySize: all.body,
-    startsLow: Number(/^\p{Ll}/u.test(text)),
-    commas: Math.min(most.few, (text.match(/[,，、]/g) ?? []).length),
   }
 }
 
