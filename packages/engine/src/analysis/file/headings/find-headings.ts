@@ -13,6 +13,7 @@ import { namedByContents } from "./find-contents.ts"
 import { tight, type OutlinedLines } from "./outline-lines.ts"
 import { withWrittenLetters } from "./written-letters.ts"
 
+/** Size of a title against that of the text, from which it is one. */
 const titleSize = 1.3
 /** Size of what names a table against that of its cells, from which it is a heading. */
 const nameSize = 1.25
