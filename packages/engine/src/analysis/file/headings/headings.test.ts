@@ -30,21 +30,19 @@ const body = (y: number) => setParagraph(prose, { x: 72, y, width: 300 })
 
 describe("headings that the outline names", () => {
   it("part from the line below, which looks like them", async () => {
-    const outline = [
-      entry("Meeting of the whole committee in the upper hall", 90),
-      entry("No 12", 105),
-    ]
+    const title =
+      "Meeting of the whole committee in the upper hall of the mill beside the bridge on Sundays"
     const found = await paragraphs(
       [
-        { x: 72, y: 100, text: "Meeting of the whole committee in the upper hall" },
-        { x: 72, y: 114, text: "No 12" },
-        ...body(140),
+        { x: 72, y: 100, text: title },
+        { x: 72, y: 114, text: "Number twelve" },
+        ...setParagraph(prose, { x: 72, y: 140, width: 445 }),
       ],
-      outline,
+      [entry(title, 90), entry("Number twelve", 105)],
     )
     expect(told(found)).toEqual([
       ["Meeting of the whole com", 1],
-      ["No 12", 1],
+      ["Number twelve", 1],
       ["The quick brown fox jump", undefined],
     ])
   })
