@@ -26,6 +26,7 @@ import {
 } from "./covered-text.ts"
 import { findPageNumbers } from "./page-numbers.ts"
 import { findRunningLines } from "./running-lines.ts"
+import { counts } from "../../geometry/scale.ts"
 import { sinkApart } from "./sink-apart.ts"
 import { aboveGrounds, joinShapeText, type Painted } from "./shape-text.ts"
 import { pictureBullets, sureBullets, withBullet, type PictureBullet } from "./picture-bullets.ts"
@@ -196,7 +197,7 @@ function slideBlocks(
   }))
   const written = texts.figures.map(({ block }) => ({ z: block.z, block }))
   const letters = texts.figures.flatMap(({ block, lines: own }) =>
-    own.map(({ box }) => ({ z: block.z, box, isTitle: isTitle(block) })),
+    own.map(({ box }) => ({ z: block.z, box, isTitle: isTitle(block) && own.length < counts.few })),
   )
   const drawn = [
     ...drafted.map((figure) => ({ ...figure, block: figureOf(figure, images) })),

@@ -1,4 +1,4 @@
-import { middleY, type Box } from "../../../base/geometry.ts"
+import { middleX, middleY, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { counts } from "../../geometry/scale.ts"
 import { joinTwo } from "./slide-lines.ts"
@@ -21,7 +21,10 @@ export function withBullet(line: TextLine, { x0, x1, y0, y1 }: Box): TextLine {
   return joinTwo({ ...line, text: "•", spans: [bullet], gaps: [], box }, line)
 }
 
-/** Gives small pictures that stand before lines as bullets would; each serves one line. */
+/**
+ * Gives small pictures that stand before lines as bullets would; each serves one line. What has words
+ * on it (a number on a ball) is their ground.
+ */
 export function pictureBullets<Picture extends { readonly box: Box }>(
   lines: readonly TextLine[],
   pictures: readonly Picture[],
@@ -29,6 +32,7 @@ export function pictureBullets<Picture extends { readonly box: Box }>(
   const found = new Map<TextLine, Picture>()
   for (const picture of pictures) {
     const { box } = picture
+    if (lines.some((one) => isOn(one.box, box))) continue
     const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
     const line = lines.find((one) => {
       const middle = middleY(box)
@@ -47,6 +51,11 @@ export function pictureBullets<Picture extends { readonly box: Box }>(
     if (line) found.set(line, picture)
   }
   return [...found].map(([line, picture]) => ({ line, picture }))
+}
+
+const isOn = (words: Box, { x0, x1, y0, y1 }: Box): boolean => {
+  const [x, y] = [middleX(words), middleY(words)]
+  return x > x0 && x < x1 && y > y0 && y < y1
 }
 
 /**

@@ -14,12 +14,10 @@ const placesOf = (
   tables: readonly Painted[] = [],
 ) => sinkApart(drawn, texts, tables).map(({ z }) => z)
 
-test("what was painted after a text beside it lies below it", () => {
+test("what was painted after a text, beside it or on a part of it, lies below it", () => {
   expect(placesOf([at(145, 200, 9)])).toEqual([4.5])
   expect(placesOf([at(145, 200, 3)])).toEqual([3])
-  // Three tenths of a line's height are room above and below its letters.
-  expect(placesOf([at(114.1, 200, 9)])).toEqual([4.5])
-  expect(placesOf([at(113.9, 200, 9)])).toEqual([9])
+  expect(placesOf([at(90, 200, 9)])).toEqual([4.5])
 })
 
 test("and what lies out of reach, four lines below it or a fifth of it aside, stays", () => {
@@ -33,10 +31,13 @@ test("and what lies out of reach, four lines below it or a fifth of it aside, st
   expect(placesOf([at(145, 200, 9)], [{ ...text, isTitle: true }])).toEqual([9])
 })
 
-test("what was painted on a text, a table or another drawing stays above it", () => {
-  expect(placesOf([at(90, 200, 9)])).toEqual([9])
+test("what was painted on a table stays above it", () => {
   expect(placesOf([at(145, 200, 9)], [text], [at(190, 300, 7)])).toEqual([9])
   expect(placesOf([at(145, 200, 9)], [text], [at(190, 300, 3)])).toEqual([4.5])
-  expect(placesOf([at(110, 200, 7), at(190, 250, 9)])).toEqual([7, 9])
+})
+
+test("and what was painted on another drawing stays above that, wherever it goes", () => {
   expect(placesOf([at(150, 200, 7), at(155, 250, 9)])).toEqual([4.5, 4.75])
+  // The lower one is far from the text: it goes down with the one that lies on it.
+  expect(placesOf([at(230, 400, 7), at(145, 240, 9)])).toEqual([4.5, 4.75])
 })

@@ -1,12 +1,9 @@
-import { grown, height, intersection, type Box } from "../../../base/geometry.ts"
+import { intersection, type Box } from "../../../base/geometry.ts"
 import { counts, shares } from "../../geometry/scale.ts"
 import type { Painted } from "./shape-text.ts"
 
 /** Most shapes and pictures of a slide whose order is looked at: a slide with more is a drawing. */
 const mostObjects = counts.crowd
-
-/** Share of a line's height above and below its letters. */
-const spare = shares.some
 
 /** How far another face may carry a line: to its right as a share of its width, and down in lines. */
 const wider = shares.few
@@ -19,10 +16,11 @@ export interface SlideLine extends Painted {
 }
 
 /**
- * Puts what was painted after a text beside it below that text.
+ * Puts what was painted after a text, beside it or on a part of it, below that text.
  *
- * On the page neither touches the other; on a slide the text grows where its face is another one, and
- * would be hidden. What overlaps keeps its order, and so do texts among each other, which are read in it.
+ * On a slide the text grows where its face is another one, and would be hidden. What hides words on the
+ * page has none below it any more: the words are left out. Drawings and tables that overlap keep their
+ * order, and so do texts among each other, which are read in it.
  */
 export function sinkApart<T extends Painted>(
   drawn: readonly T[],
@@ -30,27 +28,45 @@ export function sinkApart<T extends Painted>(
   tables: readonly Painted[],
 ): T[] {
   if (drawn.length > mostObjects) return [...drawn]
-  const letters = lines.map((line) => ({
-    ...line,
-    box: lettersIn(line.box),
-    reach: reachOf(line.box),
-  }))
+  const objects = drawn.toSorted((a, b) => a.z - b.z)
+  const highest = highestPlaces(objects, lines, tables)
   const placed: T[] = []
-  for (const object of drawn.toSorted((a, b) => a.z - b.z)) {
-    const under = [...placed, ...letters, ...tables].filter((other) => isOn(object, other))
+  for (const [index, object] of objects.entries()) {
+    const highestZ = highest[index] ?? object.z
+    const under = [...placed, ...tables].filter((other) => isOn(object, other))
     const least = Math.max(-Infinity, ...under.map(({ z }) => z))
-    const beside = letters.filter(
-      ({ z, reach, isTitle = false }) =>
-        !isTitle && z < object.z && z > least && overlaps(object.box, reach),
-    )
-    const lowest = Math.min(object.z, ...beside.map(({ z }) => z))
-    const z = Math.max(lowest - shares.half, (least + lowest) / 2)
-    placed.push(beside.length > 0 ? { ...object, z } : object)
+    const z = Math.max(highestZ - shares.half, (least + highestZ) / 2)
+    placed.push(highestZ < object.z ? { ...object, z } : object)
   }
   return placed
 }
 
-const lettersIn = (box: Box): Box => grown(box, 0, -spare * height(box))
+/**
+ * Gives below which place in paint order each object has to lie: below the texts that it may cover,
+ * and below what was painted on it and has to lie there; above the tables that it was painted on.
+ */
+function highestPlaces(
+  objects: readonly Painted[],
+  lines: readonly SlideLine[],
+  tables: readonly Painted[],
+): readonly number[] {
+  const texts = lines
+    .filter(({ isTitle = false }) => !isTitle)
+    .map(({ z, box }) => ({ z, box: reachOf(box) }))
+  const highest: number[] = []
+  for (let at = objects.length - 1; at >= 0; at--) {
+    const object = objects[at]
+    if (!object) continue
+    const covered = texts.filter((text) => isOn(object, text)).map(({ z }) => z)
+    const above = highest.filter((_, later) => overlaps(objects[later]?.box ?? nowhere, object.box))
+    const lowest = Math.min(object.z, ...covered, ...above)
+    const isOnTable = tables.some((table) => isOn(object, table) && table.z >= lowest)
+    highest[at] = isOnTable ? object.z : lowest
+  }
+  return highest
+}
+
+const nowhere: Box = { x0: 0, y0: 0, x1: 0, y1: 0 }
 
 /** What a line may cover on another machine. */
 const reachOf = ({ x0, y0, x1, y1 }: Box): Box => ({

@@ -1,5 +1,6 @@
 import { counts, points } from "../../geometry/scale.ts"
 import type { Label, ParagraphDraft } from "../../block-drafts.ts"
+import type { Span } from "../../drafts.ts"
 import { startRoom } from "../../writing/fill.ts"
 import { countsAsWritten } from "../../writing/labels.ts"
 import { runStyleOf } from "../../writing/run-style.ts"
@@ -266,7 +267,7 @@ function parentsAgree(list: OpenList, numbers: readonly number[]): boolean {
   return numbers.slice(0, -1).every((value, index) => list.counters[index] === value)
 }
 
-/** A bullet is neither underlined nor marked, whatever its text is. */
+/** A label is neither underlined nor marked, whatever its text is. */
 function plainLook({ font, size, bold, italic, colour }: RunStyle): RunStyle {
   return { font, size, bold, italic, colour }
 }
@@ -274,8 +275,6 @@ function plainLook({ font, size, bold, italic, colour }: RunStyle): RunStyle {
 function levelOf(item: Item, depth: number): ListLevel {
   const { label, paragraph } = item
   const { left, firstLine } = paragraph.shape
-  const line = paragraph.lines[0]?.line
-  const [span] = line?.spans ?? []
   const hanging = Math.max(0, -firstLine)
   const isMany = label.numbers.length > 1
   const numbers = isMany
@@ -287,8 +286,25 @@ function levelOf(item: Item, depth: number): ListLevel {
     start: 1,
     indent: left,
     hanging,
-    ...(label.format === "bullet" && span && line
-      ? { run: plainLook(runStyleOf(span, line.size)) }
-      : {}),
+    ...lookOf(item),
   }
+}
+
+/** Look of a bullet, and of a number that is set in another colour than its text. */
+function lookOf({ label, paragraph }: Item): Pick<ListLevel, "run"> {
+  const line = paragraph.lines[0]?.line
+  const [span] = line?.spans ?? []
+  if (!line || !span) return {}
+  const text = spanAt(line.spans, label.length)
+  if (label.format !== "bullet" && (!text || text.colour === span.colour)) return {}
+  return { run: plainLook(runStyleOf(span, line.size)) }
+}
+
+/** The span that holds a character of a line. */
+function spanAt(spans: readonly Span[], at: number): Span | undefined {
+  let left = at
+  return spans.find(({ text }) => {
+    left -= text.length
+    return left < 0
+  })
 }
