@@ -39,24 +39,41 @@ export function composeAccents(glyphs: readonly Glyph[]): readonly Glyph[] {
   const texts = new Map<number, string>()
   const gone = new Set<number>()
   glyphs.forEach((accent, at) => {
+    const both = oneOf(accent.text)
+    if (both !== undefined) texts.set(at, both)
     const mark = marks.get(accent.text)
     if (mark === undefined) return
     for (const place of [at + 1, at - 1]) {
       const letter = glyphs[place]
       if (!letter || texts.has(place) || !isOver(accent, letter)) continue
-      const whole = `${dotless.get(letter.text) ?? letter.text}${mark}`.normalize("NFC")
-      if (Array.from(whole).length > 1) continue
+      const whole = composed(letter.text, mark)
+      if (whole === undefined) continue
       texts.set(place, whole)
       gone.add(at)
       return
     }
   })
-  if (gone.size === 0) return glyphs
+  if (texts.size === 0) return glyphs
   return glyphs.flatMap((glyph, at) => {
     if (gone.has(at)) return []
     const text = texts.get(at)
     return [text === undefined ? glyph : { ...glyph, text }]
   })
+}
+
+/** The letter of an accent and a letter whose origins are one, so that they were read as one glyph. */
+function oneOf(text: string): string | undefined {
+  const [first = "", second = "", ...more] = Array.from(text)
+  const [before, after] = [marks.get(first), marks.get(second)]
+  if (second === "" || more.length > 0) return undefined
+  if ((before === undefined) === (after === undefined)) return undefined
+  return before === undefined ? composed(first, after) : composed(second, before)
+}
+
+/** The letter with its mark; undefined where no letter is named so. */
+function composed(letter: string, mark = ""): string | undefined {
+  const whole = `${dotless.get(letter) ?? letter}${mark}`.normalize("NFC")
+  return Array.from(whole).length > 1 ? undefined : whole
 }
 
 /** The middle of an accent lies in the middle of its letter, along the line that they stand in. */
