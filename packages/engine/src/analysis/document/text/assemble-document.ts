@@ -178,6 +178,7 @@ function assembleSections(
       pageOffset: numbers?.offset ?? 1,
       ...(numbers?.first === undefined ? {} : { firstPageNumber: numbers.first }),
       pageTotal: pages.length,
+      ...(numbers && { standing: numbers.standing }),
       ...(draft.start === "continuous"
         ? { startsBelow: lowestAbove(sections, paragraphs, index) }
         : {}),

@@ -1,5 +1,5 @@
 import type { FurnishedPage } from "../../drafts.ts"
-import { pageOffset } from "../../file/furniture/page-fields.ts"
+import { pageOffset, standingTexts } from "../../file/furniture/page-fields.ts"
 import { pageRuns } from "../../file/furniture/page-runs.ts"
 import type { SectionDraft } from "../../file/sections/plan-sections.ts"
 
@@ -7,6 +7,8 @@ import type { SectionDraft } from "../../file/sections/plan-sections.ts"
 export interface Numbering {
   readonly offset: number
   readonly first?: number
+  /** Lines of headers and footers whose numbers count no pages: what `standingTexts` gives. */
+  readonly standing: ReadonlySet<string>
 }
 
 /**
@@ -23,14 +25,17 @@ export function sectionNumbering(
   const whole = pageOffset(shown)
   let current = 1
   return sections.map(({ pages, start }) => {
-    const own =
-      start === "continuous"
-        ? current
-        : (pageOffset(shown.slice(pages[0], pages[1] + 1)) ?? whole ?? current)
+    const ownShown = shown.slice(pages[0], pages[1] + 1)
+    const own = start === "continuous" ? current : (pageOffset(ownShown) ?? whole ?? current)
+    const standing = standingTexts(ownShown)
     // Word counts on from the page before: only another number needs saying.
     const isAnew = own !== current
     current = own
-    return { offset: own, ...(isAnew && pages[0] + own >= 0 ? { first: pages[0] + own } : {}) }
+    return {
+      offset: own,
+      standing,
+      ...(isAnew && pages[0] + own >= 0 ? { first: pages[0] + own } : {}),
+    }
   })
 }
 
@@ -42,9 +47,9 @@ export function pageNumbering(
   const runs = pageRuns(furnished.length, starts)
   const numbers = sectionNumbering(runs, furnished)
   return runs.flatMap(({ pages }, index) => {
-    const own = numbers[index] ?? { offset: 1 }
+    const own = numbers[index] ?? { offset: 1, standing: new Set<string>() }
     return Array.from({ length: pages[1] - pages[0] + 1 }, (_, at) =>
-      at === 0 ? own : { offset: own.offset },
+      at === 0 ? own : { offset: own.offset, standing: own.standing },
     )
   })
 }

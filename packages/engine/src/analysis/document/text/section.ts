@@ -50,6 +50,8 @@ export interface SectionInput {
   readonly furniture: FurniturePlan
   readonly pageOffset: number
   readonly pageTotal: number
+  /** Lines of headers and footers whose numbers count no pages. */
+  readonly standing?: ReadonlySet<string>
   /** Where the numbering starts anew. */
   readonly firstPageNumber?: number
   /**
@@ -278,7 +280,8 @@ function furnitureBlocks(
     lineHeight: (draft) => furnitureHeight(draft, row),
     styleOf: () => place,
   }
-  const count = { page: shown.page, pageTotal: input.pageTotal, offset: input.pageOffset }
+  const { pageTotal, pageOffset: offset, standing } = input
+  const count = { page: shown.page, pageTotal, offset, ...(standing && { standing }) }
   const start = place === "header" ? (headerTop(input) ?? top) : top
   const blocks = assembleBlocks(own, drafts, { top, bottom: Infinity }, start).map((block) =>
     countPages(block, count),

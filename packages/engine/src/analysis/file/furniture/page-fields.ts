@@ -9,6 +9,8 @@ export interface PageCount {
   readonly pageTotal: number
   /** Printed number of page 0: number shown less page index. */
   readonly offset: number
+  /** What `standingTexts` gives. */
+  readonly standing?: ReadonlySet<string>
 }
 
 /**
@@ -18,6 +20,8 @@ export interface PageCount {
  * text.
  */
 export function withPageFields(inlines: readonly Inline[], count: PageCount): Inline[] {
+  const shown = inlines.map((inline) => (inline.kind === "text" ? inline.text : " ")).join("")
+  if (count.standing?.has(solid(shown))) return [...inlines]
   let isDone = false
   return inlines.flatMap((inline): Inline[] => {
     if (inline.kind !== "text") return [inline]
@@ -88,10 +92,37 @@ function numbersIn(text: string): number[] {
   return roman > 0 ? [roman] : (text.match(/\d+/g) ?? []).map(Number)
 }
 
+/** The lines of a page's header and footer. */
+export interface ShownFurniture {
+  /** 0-based. */
+  readonly page: number
+  readonly texts: readonly string[]
+}
+
+/**
+ * Gives the lines, without their spaces, that say the same on two pages after each other: no number of
+ * theirs counts pages, as little as "2016 - 2017" or "1.0" does on both of them.
+ */
+export function standingTexts(pages: readonly ShownFurniture[]): ReadonlySet<string> {
+  const standing = new Set<string>()
+  let before = new Set<string>()
+  for (const { texts } of pages) {
+    const own = new Set(texts.map(solid))
+    for (const text of own) if (before.has(text)) standing.add(text)
+    before = own
+  }
+  return standing
+}
+
+const solid = (text: string): string => text.replace(/\s+/g, "")
+
 /** Gives the offset that most pages agree on: the printed number less the page's index. */
-export function pageOffset(
-  pages: readonly { readonly page: number; readonly texts: readonly string[] }[],
-): number | undefined {
+export function pageOffset(all: readonly ShownFurniture[]): number | undefined {
+  const standing = standingTexts(all)
+  const pages = all.map(({ page, texts }) => ({
+    page,
+    texts: texts.filter((text) => !standing.has(solid(text))),
+  }))
   const votes = new Map<number, number>()
   for (const { page, texts } of pages) {
     const numbers = new Set(texts.flatMap(numbersIn))
