@@ -328,7 +328,7 @@ function layOutInPlace(draft: PageDraft, furniture: FurnishedPage | undefined): 
 
 /** Lays out a page on which everything keeps its place, texts in drawn boxes each in one frame. */
 function placedPage(draft: PageDraft, furniture: FurnishedPage | undefined): LaidOutPage {
-  const options = { takesVertical: false, partsPanels: true }
+  const options = { takesVertical: false, partsPanels: true, isPlaced: true }
   return framedBeside(layOutPage(draft, furniture, options), pageMarks(draft))
 }
 

@@ -15,8 +15,10 @@ const tightEm = ems.most
  * Joins the fragments of each line of a column; a gap wider than a word space becomes a tab gap.
  *
  * Pieces come in order of their tops and leave in reading order.
+ *
+ * @param widest Gap in ems beyond which fragments stay apart: what keeps its place needs no tab.
  */
-export function joinLines(pieces: readonly FlowItem[]): FlowItem[] {
+export function joinLines(pieces: readonly FlowItem[], widest = Infinity): FlowItem[] {
   const joined: FlowItem[] = []
   let row: TextLine[] = []
   const flush = (): void => {
@@ -31,7 +33,7 @@ export function joinLines(pieces: readonly FlowItem[]): FlowItem[] {
       continue
     }
     const first = row[0]
-    if (first && !sharesLine(first, piece.line)) flush()
+    if (first && (!sharesLine(first, piece.line) || gapTo(row, piece.line) > widest)) flush()
     row.push(piece.line)
   }
   flush()
@@ -63,6 +65,13 @@ function byBaseline(pieces: readonly FlowItem[]): FlowItem[] {
   }
   return out
 }
+
+/** Gap between a line and the nearest of a row, in ems of the larger of the two. */
+const gapTo = (row: readonly TextLine[], line: TextLine): number =>
+  Math.min(...row.map((one) => gapBetween(one, line)))
+
+const gapBetween = (a: TextLine, b: TextLine): number =>
+  Math.max(a.box.x0 - b.box.x1, b.box.x0 - a.box.x1) / Math.max(a.size, b.size)
 
 function sharesLine(a: TextLine, b: TextLine): boolean {
   if (a.angle !== b.angle || a.isVertical !== b.isVertical) return false

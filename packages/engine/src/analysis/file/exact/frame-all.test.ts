@@ -33,6 +33,19 @@ describe("lines are in one frame", () => {
   })
 })
 
+test("lines of panels beside each other are in two frames, however their heights mix", () => {
+  const frames = framesOf(
+    piece("of the left", 100, 100, 200),
+    piece("of the right", 300, 104, 400),
+    piece("goes on", 100, 112, 180),
+    piece("goes on, too", 300, 116, 390),
+  )
+  expect(frames.map(({ pieces }) => pieces.map(({ box }) => box.x0))).toEqual([
+    [100, 100],
+    [300, 300],
+  ])
+})
+
 describe("a frame has room on the side where its lines end", () => {
   const extent = (...pieces: readonly FlowItem[]): readonly [number, number] | undefined => {
     const [first] = framesOf(...pieces)

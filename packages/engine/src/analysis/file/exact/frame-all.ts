@@ -1,6 +1,7 @@
 import { union, width, type Box } from "../../../base/geometry.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import type { Stretch } from "../../block-drafts.ts"
+import { counts } from "../../geometry/scale.ts"
 import type { FlowItem } from "../../drafts.ts"
 import type { Band } from "../../page/order/bands.ts"
 import type { Float } from "../../page/order/floats.ts"
@@ -60,16 +61,28 @@ export function frameAll(
   }
 }
 
-/** Cuts pieces where the next stands apart, or in another size; a table stands alone. */
+/**
+ * Puts each piece to the one that it stands close below; a table stands alone. Lines beside each other
+ * are of two boxes, however their heights mix.
+ */
 function groupsOf(pieces: readonly FlowItem[]): FlowItem[][] {
   const groups: FlowItem[][] = []
   for (const piece of pieces) {
-    const last = groups.at(-1)?.at(-1)
-    if (last && isClose(last, piece)) groups.at(-1)?.push(piece)
+    const own = groups.slice(-mostAbreast).findLast((group) => {
+      const last = group.at(-1)
+      return last && isClose(last, piece) && isBelow(group, piece)
+    })
+    if (own) own.push(piece)
     else groups.push([piece])
   }
   return groups
 }
+
+/** Groups that a piece may belong to: as many as stand beside each other. */
+const mostAbreast = counts.several
+
+const isBelow = (group: readonly FlowItem[], { box }: FlowItem): boolean =>
+  group.some((piece) => piece.box.x0 < box.x1 && piece.box.x1 > box.x0)
 
 function isClose(last: FlowItem, next: FlowItem): boolean {
   if (last.kind !== "line" || next.kind !== "line") return false

@@ -1,3 +1,4 @@
+import { ems } from "../../geometry/scale.ts"
 import { isUpright } from "../../geometry/upright.ts"
 import type { Stretch } from "../../block-drafts.ts"
 import type { FigureDraft, FurnishedPage, PageDraft, FlowItem, TextLine } from "../../drafts.ts"
@@ -69,6 +70,8 @@ export interface LayOutOptions {
   readonly partsBlocks?: boolean
   /** Texts in drawn boxes leave it, too; default where blocks do. */
   readonly partsPanels?: boolean
+  /** Everything keeps its place: what stands far apart on one line is no line. */
+  readonly isPlaced?: boolean
 }
 
 /**
@@ -77,7 +80,12 @@ export interface LayOutOptions {
 export function layOutPage(
   draft: PageDraft,
   furniture: FurnishedPage | undefined,
-  { takesVertical, partsBlocks = false, partsPanels = partsBlocks }: LayOutOptions,
+  {
+    takesVertical,
+    partsBlocks = false,
+    partsPanels = partsBlocks,
+    isPlaced = false,
+  }: LayOutOptions,
 ): LaidOutPage {
   const body = furniture?.body ?? []
   const upright = body.filter(isUpright)
@@ -117,7 +125,10 @@ export function layOutPage(
   )
   return {
     page: draft.page,
-    bands: joined(parted.map(({ band }) => band)),
+    bands: joined(
+      parted.map(({ band }) => band),
+      isPlaced ? widestPlaced : Infinity,
+    ),
     floats,
     isOfPanels: panels.length > 0 && areMost,
     columns: [
@@ -180,7 +191,13 @@ function partBetween(band: Band, page: number): { band: Band; columns: Stretch[]
 /** Bands whose columns have their lines joined where the page had only parted them. */
 const joinedBands = (pieces: readonly FlowItem[]): Band[] => joined(findBands(pieces))
 
-const joined = (bands: readonly Band[]): Band[] =>
+const joined = (bands: readonly Band[], widest = Infinity): Band[] =>
   bands.map((band) => ({
-    columns: band.columns.map((column) => ({ ...column, pieces: joinLines(column.pieces) })),
+    columns: band.columns.map((column) => ({
+      ...column,
+      pieces: joinLines(column.pieces, widest),
+    })),
   }))
+
+/** Gap in ems between two texts of one line that keep their places. */
+const widestPlaced = ems.farther
