@@ -103,7 +103,8 @@ function labelsOf(lines: readonly TextLine[]): Map<TextLine, Label> {
 
 /**
  * Numbers that do not count up one by one from item to item: pins of a chip that run down its side,
- * places in a table. As labels they would be counted anew.
+ * places in a table. As labels they would be counted anew. So would the first of a second list in one
+ * box: LibreOffice counts on from the list before it.
  */
 function numbersAstray(labelled: readonly Labelled[]): ReadonlySet<Labelled> {
   const astray = new Set<Labelled>()
@@ -114,8 +115,9 @@ function numbersAstray(labelled: readonly Labelled[]): ReadonlySet<Labelled> {
     const before = open.findLast((other) => isOneList(other, one))
     open.push(one)
     const number = one.label.numbers[0]
-    if (!before || number === 1 || number === (before.label.numbers[0] ?? 0) + 1) continue
-    astray.add(before).add(one)
+    if (!before || number === (before.label.numbers[0] ?? 0) + 1) continue
+    astray.add(one)
+    if (number !== 1) astray.add(before)
   }
   return astray
 }
