@@ -47,18 +47,24 @@ const SCAN_COVER = 0.5
 /** Share of a scan's text that is its layer at least: less are words of single pictures. */
 const LAYER_SHARE = 0.5
 
+/** Letters under a picture up to which they are no layer: the number of a slide is hidden by it. */
+export const fewCovered = 40
+
 /**
  * Gives a test whether a reader of a page has a run before him: it is drawn and nothing hides it, or
  * it is the layer of a scan, whose words the picture shows. Text under a picture, as some scanners
- * leave it, is such a layer as well.
+ * leave it, is such a layer as well where it is more than a few letters.
  */
 export function seenRuns({
   textQuality: { glyphs, invisible, imageCover },
 }: Pick<ScenePage, "textQuality">): (run: GlyphRun) => boolean {
   const isScan = imageCover >= SCAN_COVER && invisible >= LAYER_SHARE * glyphs
   const keepsInvisible = isScan || invisible >= glyphs
+  const keepsCovered = keepsInvisible && invisible > fewCovered
   return ({ renderMode, hidden }) =>
-    hidden !== "faint" && (keepsInvisible || (renderMode !== 3 && hidden !== "covered"))
+    hidden !== "faint" &&
+    (hidden !== "covered" || keepsCovered) &&
+    (renderMode !== 3 || keepsInvisible)
 }
 
 /** Cells of a page beside each other, more than any page is wide. */

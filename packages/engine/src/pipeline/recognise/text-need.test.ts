@@ -31,6 +31,12 @@ test("the invisible layer of a scan is lifted, and off means off", () => {
   expect(needOf(page({ imageCover: 0.2, glyphs: 400 }), "force")).toBe("text")
 })
 
+test("a few letters under a picture are the number of its slide, not the layer of a scan", () => {
+  const covered = (glyphs: number): ScenePage => page({ imageCover: 1, glyphs, invisible: glyphs })
+  expect([40, 41].map((glyphs) => needOf(covered(glyphs), "auto"))).toEqual(["scan", "lift"])
+  expect(needOf(covered(40), "off")).toBe("none")
+})
+
 test("words of a few unknown letters are read though they are a small part of the page", () => {
   const words = (text: string): ScenePage => ({
     ...page({ glyphs: 200, unmapped: 12 }),

@@ -1,5 +1,6 @@
 import { area } from "../../base/geometry.ts"
 import type { ScenePage } from "../../model/scene.ts"
+import { fewCovered } from "../../model/shown-glyphs.ts"
 
 /**
  * What a page's text needs: nothing; the invisible layer of a scan made visible; a scan recognised;
@@ -50,15 +51,18 @@ export function needOf(page: ScenePage, mode: "auto" | "off" | "force"): TextNee
   const { glyphs, unmapped, invisible, imageCover } = page.textQuality
   const isScan = imageCover >= SCAN_COVER || isSmallPicture(page)
   if (mode === "force") return isScan ? "scan" : "text"
+  const hasStamp = glyphs - invisible <= FEW_GLYPHS
+  const isBare = hasStamp && invisible <= fewCovered && layerOf(page) === 0
   if (
     isScan &&
+    !isBare &&
     glyphs > FEW_GLYPHS &&
     (invisible >= glyphs * HIDDEN_SHARE || layerOf(page) >= glyphs * LAYER_SHARE) &&
     unmapped < glyphs * UNMAPPED_SHARE
   )
     return "lift"
   if (mode === "off") return "none"
-  if (glyphs === 0 ? isScan : glyphs <= FEW_GLYPHS && imageCover >= STAMPED_COVER) return "scan"
+  if (glyphs === 0 ? isScan : isBare && imageCover >= STAMPED_COVER) return "scan"
   if (glyphs === 0 && page.items.filter((item) => item.kind === "path").length >= OUTLINED_PATHS)
     return "text"
   const isUnknown = unmapped >= MIN_UNMAPPED && unmapped >= glyphs * UNMAPPED_SHARE
