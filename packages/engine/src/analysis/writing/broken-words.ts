@@ -58,8 +58,8 @@ export function isOverfull({ line, x0, x1 }: PlacedLine, next: TextLine): boolea
  * Tells whether two lines read as one word in two pieces: `Estimat` and `e`, `{{name` and `}}`.
  *
  * Two words that happen to fill their lines look alike, so a piece has to be none by itself: a
- * letter, letters without a vowel, signs that begin no line. Whole numbers are never put together:
- * they may stand below each other.
+ * letter, letters without a vowel or with those that no word has there, signs that begin no line. Whole
+ * numbers as long as each other are never put together: they may stand below each other.
  */
 export function readsAsBroken(line: string, next: string): boolean {
   const text = line.trimEnd()
@@ -69,14 +69,37 @@ export function readsAsBroken(line: string, next: string): boolean {
   if (/\d$/u.test(text) && /^\d/u.test(next)) return isBrokenNumber(text, next)
   const halves = halvesAt(text, next)
   if (!halves) return false
-  return isPiece(halves.tail) || isPiece(halves.head) || inner.test(text)
+  if (isPiece(halves.tail) || isPiece(halves.head) || inner.test(text)) return true
+  return beginsNone.test(halves.tail) || endsNone.test(halves.head)
 }
 
-const isPiece = (letters: string): boolean => letters.length === 1 || !vowel.test(letters)
+const isPiece = (letters: string): boolean =>
+  letters.length === 1 || !vowel.test(letters.normalize("NFD"))
 
-/** The rest of decimals has no point of its own and is shorter; names may end in any digits. */
+/**
+ * Letters that hardly a word begins with in any language of Latin letters (`nts` of "Requireme nts"),
+ * and those that hardly one ends with (`scr` of "Descr iption").
+ */
+const beginsNone = /^(?:n[knst]|r[bcdfgkmnpst]|l[bcdfgkmnpst]|c[kt]|xt|([bcdfgkmnprstz])\1)/
+const endsNone = /(?:[bcgp]r|[bcfgp]l|[cst]h[lr]|s[cpt]r)$/
+
+/** Dates, times of day and numbers in groups of three, whole. */
+const wholeFigure =
+  /^(?:\d{4}([-/.])\d{2}\1\d{2}|\d{1,2}([-/.])\d{1,2}\2\d{4}|\d{1,2}:\d{2}(?::\d{2})?|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/
+
+/** Digits from which a number is one of an account, a bill or a person: a shorter rest goes on. */
+const longNumber = 10
+
+/**
+ * The rest of decimals has no point of its own and is shorter; names may end in any digits. Two pieces
+ * of which both together alone are a date or a number in groups are one, and so are many digits and a
+ * few: numbers below each other are alike.
+ */
 const isBrokenNumber = (text: string, next: string): boolean => {
   const rest = /^\d+/u.exec(next)?.[0] ?? ""
+  const isAlone = rest === next.trimEnd()
+  if (isAlone && !wholeFigure.test(text) && wholeFigure.test(text + rest)) return true
+  if (isAlone && /^\d+$/.test(text) && text.length >= longNumber) return rest.length < text.length
   if (/\p{L}/u.test(text)) return rest.length < (/\d+$/u.exec(text)?.[0].length ?? 0)
   return /\d[.,]\d+$/u.test(text) && rest === next.trimEnd() && rest.length < text.length / 2
 }
