@@ -1,3 +1,5 @@
+import { width } from "../../../base/geometry.ts"
+import { isCjk } from "../../writing/scripts.ts"
 import { counts, ems } from "../../geometry/scale.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 import { isSameSize } from "../../geometry/alike.ts"
@@ -322,6 +324,27 @@ function fitsBelow(
 const standsBefore = ({ format, hasGap }: Label, { text }: TextLine): boolean =>
   format === "bullet" && hasGap && /^\p{Lu}/u.test(text)
 
+/** Width up to which a stretch is the cell of a label, in ems: prose has more characters a line. */
+const widestLabel = 12
+
+/** How far the middle of a rest may lie off that of its cell, in ems. */
+const offMiddle = ems.half
+
+/**
+ * Tells whether a line of characters of Han that stands in the middle of a narrow cell, below a full
+ * one, is the rest of its label: characters wrap anywhere, and a full line is no centred one.
+ */
+function isRestOfLabel({ line: last }: PlacedLine, { line: next, x0, x1 }: PlacedLine): boolean {
+  const off = next.box.x0 - x0 - (x1 - next.box.x1)
+  return (
+    x1 - x0 < widestLabel * next.size &&
+    isCjk(last.text.trimEnd().at(-1) ?? "") &&
+    isCjk(next.text[0] ?? "") &&
+    width(next.box) < width(last.box) &&
+    Math.abs(off) < 2 * offMiddle * next.size
+  )
+}
+
 function fitsIndent(
   open: OpenParagraph,
   next: PlacedLine,
@@ -332,6 +355,7 @@ function fitsIndent(
   if (!first || !last) return true
   const size = next.line.size
   if (isCentred(last.line, last.x0, last.x1) && isCentred(next.line, next.x0, next.x1)) return true
+  if (isRestOfLabel(last, next)) return true
   if (second) {
     return (
       Math.abs(startRoom(next) - open.body) < indentEm * size ||
