@@ -56,6 +56,13 @@ function isSame(a: TableDraft, b: TableDraft): boolean {
     isPlaced &&
     a.xs.length === b.xs.length &&
     a.ys.length === b.ys.length &&
-    tableKey(a) === tableKey(b)
+    tableKey(a) === tableKey(b) &&
+    (hasWords(a) || textOf(a) === textOf(b))
   )
 }
+
+/** A table of figures alone repeats nothing where other figures stand in it. */
+const hasWords = (table: TableDraft): boolean => /\p{L}/u.test(textOf(table))
+
+const textOf = ({ cells }: TableDraft): string =>
+  cells.flatMap(({ lines }) => lines.map(({ text }) => text)).join(" ")
