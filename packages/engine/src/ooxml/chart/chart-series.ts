@@ -39,7 +39,7 @@ export function seriesXml(series: ChartSeries, at: number, context: SeriesContex
     plot.kind === "bar" && element("c:invertIfNegative", { val: false }),
     (plot.kind === "line" || isScatter || plot.kind === "radar") && markXml(series),
     pointsXml(series, plot),
-    series.labels && labelsXml(series.labels),
+    series.labels && labelsXml(series, series.labels),
     plot.kind !== "pie" && plot.kind !== "radar" && (series.trends ?? []).map(trendXml),
     !isScatter && element("c:cat", undefined, categoryReference(context)),
     isScatter &&
@@ -110,15 +110,26 @@ const pointsXml = ({ colours }: ChartSeries, { kind, pulled }: ChartPlot): Xml[]
     ]),
   )
 
-const labelsXml = (labels: "values" | "percent"): Xml =>
-  element("c:dLbls", undefined, [
+/** What sums of decimals miss by the last bits, in percent. */
+const tenThousandth = 1e-4
+
+/** Labels as printed; rounded shares that are no whole would be counted anew: 59 of 101 is 58 %. */
+function labelsXml({ values }: ChartSeries, labels: "values" | "percent"): Xml {
+  const sum = values.reduce((total: number, value) => total + (value ?? 0), 0)
+  const isWhole = Math.abs(sum - 100) < tenThousandth
+  const isShare = labels === "percent" && isWhole
+  return element("c:dLbls", undefined, [
+    labels === "percent" &&
+      !isWhole &&
+      element("c:numFmt", { formatCode: 'General"%"', sourceLinked: false }),
     element("c:showLegendKey", { val: false }),
-    element("c:showVal", { val: labels === "values" }),
+    element("c:showVal", { val: !isShare }),
     element("c:showCatName", { val: false }),
     element("c:showSerName", { val: false }),
-    element("c:showPercent", { val: labels === "percent" }),
+    element("c:showPercent", { val: isShare }),
     element("c:showBubbleSize", { val: false }),
   ])
+}
 
 /** Names of ECMA-376 part 1, 21.2.3.50 "ST_TrendlineType". */
 const trendKinds: Readonly<Record<ChartTrend["kind"], string>> = {
