@@ -1,4 +1,5 @@
 import { toHex } from "../../../base/colour.ts"
+import { withAccents } from "../../../model/accents.ts"
 import type { GlyphRun } from "../../../model/scene.ts"
 import { chars, emptyHtml, join, spell, tag, type Html } from "../../../html/markup.ts"
 import type { PageFonts } from "./web-fonts.ts"
@@ -71,8 +72,9 @@ function piecesOf(run: GlyphRun): GlyphSpan[] {
   const pieces: { -readonly [Key in keyof GlyphSpan]: GlyphSpan[Key] }[] = []
   const wordGap = wordGapOf(run)
   const isAlong = run.angle === 0 && !run.isVertical
+  const texts = isAlong ? withAccents(run) : run.chars
   let travelled = 0
-  run.chars.forEach((char, index) => {
+  texts.forEach((char, index) => {
     const [x, y] = [run.x[index] ?? 0, run.y[index] ?? 0]
     const advance = run.advance[index] ?? 0
     const last = pieces.at(-1)
@@ -83,6 +85,7 @@ function piecesOf(run: GlyphRun): GlyphSpan[] {
         ? Math.hypot((run.x[index + 1] ?? x) - x, (run.y[index + 1] ?? y) - y)
         : advance
     travelled += next
+    if (char === "") return
     const isNextWord =
       isAlong &&
       last !== undefined &&
