@@ -30,7 +30,7 @@ export function findTables(input: TableInput): TableDraft[] {
     ofBars.size === 0
       ? input.rules
       : { ...input.rules, fills: input.rules.fills.filter((fill) => !ofBars.has(fill)) }
-  const ruled = uncut(findRuled(lines, rules, page), rules)
+  const ruled = uncut(findRuled(lines, rules, page), rules, page)
   const unruled = isRuledOnly ? [] : findUnruled({ ...input, rules }, ruled)
   const found = [...ruled.tables, ...unruled].filter((table) => !isPlot(table.box, drawn))
   return joinHeaders(found.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0))
@@ -94,8 +94,11 @@ function reachesInto(table: Box, other: Box): boolean {
   return shared !== undefined && Math.min(width(shared), height(shared)) > points.line
 }
 
-/** Leaves grids out that rulings of a side bar and of what stands beside it make. */
-function uncut({ tables, taken }: Found, { fills }: RuleSet): Found {
+/**
+ * Leaves grids out that rulings of a side bar and of what stands beside it make, and those of the panels
+ * of a leaflet.
+ */
+function uncut({ tables, taken }: Found, { fills }: RuleSet, page: Sheet): Found {
   if (tables.length === 0) return { tables, taken }
   const boxes = fills
     .map(({ box }) => box)
@@ -103,7 +106,9 @@ function uncut({ tables, taken }: Found, { fills }: RuleSet): Found {
     .slice(0, counts.many)
   const within = ({ box }: TableDraft): TextLine[] =>
     [...taken].filter((line) => contains(box, line.box))
-  const cut = tables.filter((table) => isCut(table.box, within(table), boxes))
+  const cut = tables.filter(
+    (table) => arePanels(table, page) || isCut(table.box, within(table), boxes),
+  )
   if (cut.length === 0) return { tables, taken }
   const free = new Set(cut.flatMap(within))
   return {
@@ -111,6 +116,18 @@ function uncut({ tables, taken }: Found, { fills }: RuleSet): Found {
     taken: new Set([...taken].filter((line) => !free.has(line))),
   }
 }
+
+type Sheet = TableInput["page"]
+
+/** Cells that a sheet which is a table as a whole has more of, as a printed worksheet. */
+const mostPanels = counts.several
+
+/**
+ * Tells the panels of a leaflet from a table: few, and painted from the upper edge of the sheet to the
+ * lower one. A table keeps a margin.
+ */
+const arePanels = ({ box, cells }: TableDraft, { height: high }: Sheet): boolean =>
+  cells.length <= mostPanels && box.y0 < points.near && box.y1 > high - points.near
 
 /**
  * Tells whether a drawn box that reaches over the top or the foot of a table holds some of its lines
