@@ -21,7 +21,7 @@ export interface PageCount {
  */
 export function withPageFields(inlines: readonly Inline[], count: PageCount): Inline[] {
   const shown = inlines.map((inline) => (inline.kind === "text" ? inline.text : " ")).join("")
-  if (count.standing?.has(solid(shown))) return [...inlines]
+  if (count.standing && isStanding(solid(shown), count.standing)) return [...inlines]
   let isDone = false
   return inlines.flatMap((inline): Inline[] => {
     if (inline.kind !== "text") return [inline]
@@ -112,6 +112,13 @@ export function standingTexts(pages: readonly ShownFurniture[]): ReadonlySet<str
     before = own
   }
   return standing
+}
+
+/** Tells whether a text is made of lines that stand, or has no number beside them. */
+function isStanding(text: string, standing: ReadonlySet<string>): boolean {
+  if (standing.has(text)) return true
+  const left = [...standing].reduce((rest, line) => (line ? rest.replace(line, " ") : rest), text)
+  return left !== text && !/\d/.test(left)
 }
 
 const solid = (text: string): string => text.replace(/\s+/g, "")
