@@ -14,10 +14,17 @@ const placesOf = (
   tables: readonly Painted[] = [],
 ) => sinkApart(drawn, texts, tables).map(({ z }) => z)
 
-test("what was painted after a text, beside it or on a part of it, lies below it", () => {
+test("what was painted after a text beside it lies below it", () => {
   expect(placesOf([at(145, 200, 9)])).toEqual([4.5])
   expect(placesOf([at(145, 200, 3)])).toEqual([3])
+  // Three tenths of a line's height are room above and below its letters.
+  expect(placesOf([at(114.1, 200, 9)])).toEqual([4.5])
+  expect(placesOf([at(113.9, 200, 9)])).toEqual([9])
+  // What is seen below an object that lies on all of it is seen through that.
   expect(placesOf([at(90, 200, 9)])).toEqual([4.5])
+  // Nobody reads letters of less than three points: nothing covers them.
+  expect(placesOf([at(101, 200, 9)], [at(100, 102.9, 5)])).toEqual([4.5])
+  expect(placesOf([at(101, 200, 9)], [at(100, 103.1, 5)])).toEqual([9])
 })
 
 test("and what lies out of reach, four lines below it or a fifth of it aside, stays", () => {
@@ -31,7 +38,8 @@ test("and what lies out of reach, four lines below it or a fifth of it aside, st
   expect(placesOf([at(145, 200, 9)], [{ ...text, isTitle: true }])).toEqual([9])
 })
 
-test("what was painted on a table stays above it", () => {
+test("what was painted on a text or a table stays above it", () => {
+  expect(placesOf([at(105, 200, 9)])).toEqual([9])
   expect(placesOf([at(145, 200, 9)], [text], [at(190, 300, 7)])).toEqual([9])
   expect(placesOf([at(145, 200, 9)], [text], [at(190, 300, 3)])).toEqual([4.5])
 })

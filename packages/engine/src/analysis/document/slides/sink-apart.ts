@@ -1,5 +1,5 @@
-import { intersection, type Box } from "../../../base/geometry.ts"
-import { counts, shares } from "../../geometry/scale.ts"
+import { contains, grown, height, intersection, type Box } from "../../../base/geometry.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import type { Painted } from "./shape-text.ts"
 
 /** Most shapes and pictures of a slide whose order is looked at: a slide with more is a drawing. */
@@ -15,12 +15,18 @@ export interface SlideLine extends Painted {
   readonly isTitle?: boolean
 }
 
+/** Share of a line's height above and below the middle of its letters. */
+const spare = shares.some
+
+/** Height of a line in points below which nobody reads it: what lies on it is no cover. */
+const unread = points.slack
+
 /**
- * Puts what was painted after a text, beside it or on a part of it, below that text.
+ * Puts what was painted after a text beside it below that text, and all that lies on it with it.
  *
- * On a slide the text grows where its face is another one, and would be hidden. What hides words on the
- * page has none below it any more: the words are left out. Drawings and tables that overlap keep their
- * order, and so do texts among each other, which are read in it.
+ * On the page neither touches the other; on a slide the text grows where its face is another one, and
+ * would be hidden. Drawings that overlap keep their order, what covers letters stays over them, and so
+ * do texts among each other, which are read in it.
  */
 export function sinkApart<T extends Painted>(
   drawn: readonly T[],
@@ -29,11 +35,12 @@ export function sinkApart<T extends Painted>(
 ): T[] {
   if (drawn.length > mostObjects) return [...drawn]
   const objects = drawn.toSorted((a, b) => a.z - b.z)
-  const highest = highestPlaces(objects, lines, tables)
+  const covered = [...tables, ...lines.flatMap(lettersOf)]
+  const highest = highestPlaces(objects, lines, covered)
   const placed: T[] = []
   for (const [index, object] of objects.entries()) {
     const highestZ = highest[index] ?? object.z
-    const under = [...placed, ...tables].filter((other) => isOn(object, other))
+    const under = [...placed, ...covered].filter((other) => isCover(object, other))
     const least = Math.max(-Infinity, ...under.map(({ z }) => z))
     const z = Math.max(highestZ - shares.half, (least + highestZ) / 2)
     placed.push(highestZ < object.z ? { ...object, z } : object)
@@ -43,12 +50,12 @@ export function sinkApart<T extends Painted>(
 
 /**
  * Gives below which place in paint order each object has to lie: below the texts that it may cover,
- * and below what was painted on it and has to lie there; above the tables that it was painted on.
+ * and below what was painted on it and has to lie there; above the tables and letters that it covers.
  */
 function highestPlaces(
   objects: readonly Painted[],
   lines: readonly SlideLine[],
-  tables: readonly Painted[],
+  covered: readonly Covered[],
 ): readonly number[] {
   const texts = lines
     .filter(({ isTitle = false }) => !isTitle)
@@ -57,14 +64,29 @@ function highestPlaces(
   for (let at = objects.length - 1; at >= 0; at--) {
     const object = objects[at]
     if (!object) continue
-    const covered = texts.filter((text) => isOn(object, text)).map(({ z }) => z)
+    const besides = texts.filter((text) => isOn(object, text)).map(({ z }) => z)
     const above = highest.filter((_, later) => overlaps(objects[later]?.box ?? nowhere, object.box))
-    const lowest = Math.min(object.z, ...covered, ...above)
-    const isOnTable = tables.some((table) => isOn(object, table) && table.z >= lowest)
-    highest[at] = isOnTable ? object.z : lowest
+    const lowest = Math.min(object.z, ...besides, ...above)
+    const covers = covered.some((other) => isCover(object, other) && other.z >= lowest)
+    highest[at] = covers ? object.z : lowest
   }
   return highest
 }
+
+/** A table, or the middle of a line's letters, where they are read, with the box of the line. */
+interface Covered extends Painted {
+  readonly line?: Box
+}
+
+const lettersOf = ({ z, box }: SlideLine): Covered[] =>
+  height(box) < unread ? [] : [{ z, box: grown(box, 0, -spare * height(box)), line: box }]
+
+/**
+ * Tells an object that covers what was painted before it. A line that is seen though an object lies on
+ * all of it is seen through that: a glow, a frame around the page.
+ */
+const isCover = (object: Painted, { line, ...other }: Covered): boolean =>
+  isOn(object, other) && !(line && contains(object.box, line))
 
 const nowhere: Box = { x0: 0, y0: 0, x1: 0, y1: 0 }
 
