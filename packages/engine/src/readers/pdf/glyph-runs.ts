@@ -388,8 +388,7 @@ function cuttingClip(
     x1: reading.width + CLIP_SLACK,
     y1: reading.height + CLIP_SLACK,
   }
-  if (contains(clip, intersection(box, page) ?? box, CLIP_SLACK)) return undefined
-  return own.some((each) => each !== undefined) ? clip : undefined
+  return contains(clip, intersection(box, page) ?? box, CLIP_SLACK) ? undefined : clip
 }
 
 type Clip = Box | undefined
