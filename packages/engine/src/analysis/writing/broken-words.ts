@@ -87,7 +87,7 @@ const endsNone = /(?:[bcgp]r|[bcfgp]l|[cst]h[lr]|s[cpt]r)$/
 const wholeFigure =
   /^(?:\d{4}([-/.])\d{2}\1\d{2}|\d{1,2}([-/.])\d{1,2}\2\d{4}|\d{1,2}:\d{2}(?::\d{2})?|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/
 
-/** Digits from which a number is one of an account, a bill or a person: a shorter rest goes on. */
+/** Characters from which a number is that of an account or a person: a shorter rest goes on. */
 const longNumber = 10
 
 /**
