@@ -137,7 +137,8 @@ export function expectedOf(
         (Array.from(body).length === 1 && BULLET.test(body)) ||
         (startsLine && FIRST_CODE.test(body))
       const end = endsLine && /.[-‐‑\u00ad]$/u.test(body) ? 1 : 0
-      add(body.slice(0, body.length - end), !isBullet)
+      // A hyphen that a font calls soft and the page shows within a word is one.
+      add(body.slice(0, body.length - end).replaceAll("\u00ad", "-"), !isBullet)
       if (end > 0) add("-", false)
     }
   needNoCodes(pages, counts)
