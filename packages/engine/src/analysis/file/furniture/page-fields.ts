@@ -118,7 +118,7 @@ export function standingTexts(pages: readonly ShownFurniture[]): ReadonlySet<str
 function isStanding(text: string, standing: ReadonlySet<string>): boolean {
   if (standing.has(text)) return true
   const left = [...standing].reduce((rest, line) => (line ? rest.replace(line, " ") : rest), text)
-  return left !== text && !/\d/.test(left)
+  return left !== text && !/\d|(?:^|\s)[ivxlc]+(?:\s|$)/i.test(left)
 }
 
 const solid = (text: string): string => text.replace(/\s+/g, "")
