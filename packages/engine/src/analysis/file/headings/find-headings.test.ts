@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest"
 import type { OutlineItem } from "../../../model/scene.ts"
 import type { BlockDraft, Label, ParagraphDraft } from "../../block-drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
-import { findHeadings, type HeadingTags } from "./find-headings.ts"
+import { findHeadings, type HeadingTags, type OutlineFound } from "./find-headings.ts"
+import { outlinedLines } from "./outline-lines.ts"
 
 interface Look {
   readonly size?: number
@@ -53,12 +54,18 @@ const prose = paragraph(
   "what the text of these pages says in many small letters and a few more of them.",
 )
 const body = [prose, prose, prose, prose]
+/** What an outline names among the lines of some blocks. */
+const namedBy = (outline: readonly OutlineItem[], blocks: readonly BlockDraft[]): OutlineFound => {
+  const lines = blocks.flatMap((block) => (block.kind === "paragraph" ? block.lines : []))
+  const pieces = lines.map(({ line }) => ({ kind: "line", line }))
+  return { lines: outlinedLines([{ pieces } as never], outline), isComplete: false }
+}
 const levelsOf = (
   blocks: readonly BlockDraft[],
   outline: readonly OutlineItem[] = [],
   tags?: HeadingTags,
 ): (number | string | undefined)[] =>
-  findHeadings(blocks, outline, tags).flatMap((block) =>
+  findHeadings(blocks, namedBy(outline, blocks), tags).flatMap((block) =>
     block.kind === "paragraph" ? [block.role ?? block.headingLevel] : [],
   )
 /** The level of a paragraph on the second page, between others. */
@@ -66,67 +73,6 @@ const levelOf = (heading: ParagraphDraft): number | string | undefined =>
   levelsOf([...body, heading, ...body])[4]
 const later = (texts: string | readonly string[], look: Look = {}): ParagraphDraft =>
   paragraph(texts, { page: 1, ...look })
-
-describe("by its look", () => {
-  test("a heading is larger than the text by an eighth", () => {
-    expect(levelOf(later("Results", { size: 11.3 }))).toBe(1)
-    expect(levelOf(later("Results", { size: 11.1 }))).toBeUndefined()
-  })
-
-  test("a heading is bold and as large as the text, on one line that does not end at the right", () => {
-    const bold = (look: Look, texts: string | readonly string[] = "Results"): unknown =>
-      levelOf(later(texts, { isBold: true, ...look }))
-    expect(bold({ size: 9.9 })).toBe(1)
-    expect(bold({ size: 9.7 })).toBeUndefined()
-    expect(bold({ align: "right" })).toBeUndefined()
-    expect(bold({}, ["Results of", "all"])).toBeUndefined()
-    expect(bold({ label: { numbers: [1, 2] } }, ["1.2 Results of", "all"])).toBe(2)
-    expect(bold({ label: { numbers: [1] } }, ["1 Results of", "all"])).toBeUndefined()
-  })
-
-  test("a heading is no longer than 160 letters, half as many Chinese signs, and three lines", () => {
-    const long = (letters: string): unknown => levelOf(later(letters, { size: 12 }))
-    expect(long("a".repeat(160))).toBe(1)
-    expect(long("a".repeat(161))).toBeUndefined()
-    expect(long("墨".repeat(80))).toBe(1)
-    expect(long("墨".repeat(81))).toBeUndefined()
-    expect(levelOf(later(["a", "b", "c"], { size: 12 }))).toBe(1)
-    expect(levelOf(later(["a", "b", "c", "d"], { size: 12 }))).toBeUndefined()
-  })
-
-  test("a heading is no sentence, item, row of dots, number or caption", () => {
-    expect(levelOf(later("It ends.", { size: 12 }))).toBeUndefined()
-    expect(levelOf(later("Does it end?", { size: 12 }))).toBe(1)
-    expect(levelOf(later("1 It ends.", { size: 12, label: {} }))).toBe(1)
-    expect(
-      levelOf(later("• Item", { size: 12, label: { format: "bullet", numbers: [] } })),
-    ).toBeUndefined()
-    expect(levelOf(later("Results 7", { size: 12, leader: "dot" }))).toBeUndefined()
-    expect(levelOf(later("1234", { size: 12 }))).toBeUndefined()
-    expect(levelOf(later("Figure", { size: 12, role: "caption" }))).toBe("caption")
-  })
-
-  test("half of all paragraphs may be headings, no more", () => {
-    const heads = (count: number): unknown =>
-      levelsOf([...Array.from({ length: count }, () => later("Results", { size: 12 })), ...body])[0]
-    expect(heads(4)).toBe(1)
-    expect(heads(5)).toBeUndefined()
-  })
-
-  test("headings have levels by their size and weight, four of them, or by their numbers", () => {
-    const sizes = [18, 16, 15, 14, 12]
-    const heads = sizes.map((size) => later("Results", { size }))
-    expect(levelsOf([...heads, ...body, ...body]).slice(0, 5)).toEqual([1, 2, 3, 4, 4])
-    expect(
-      levelsOf([
-        later("Bold", { size: 12, isBold: true }),
-        later("Light", { size: 12 }),
-        ...body,
-      ]).slice(0, 2),
-    ).toEqual([1, 2])
-    expect(levelOf(later("1.2.3 Results", { size: 12, label: { numbers: [1, 2, 3] } }))).toBe(3)
-  })
-})
 
 describe("the title", () => {
   const titled = (title: ParagraphDraft, ...others: readonly ParagraphDraft[]): unknown =>
@@ -136,25 +82,6 @@ describe("the title", () => {
     expect(titled(paragraph("Report", { size: 13.1 }))).toBe("title")
     expect(titled(paragraph("Report", { size: 12.9 }))).toBe(1)
     expect(titled(later("Report", { size: 13.1 }))).toBe(1)
-  })
-
-  test("is larger than all else by a quarter of a point", () => {
-    expect(titled(paragraph("Report", { size: 14 }), later("Part", { size: 13.7 }))).not.toBe(
-      "title",
-    )
-    expect(titled(paragraph("Report", { size: 13.4 }), later("It ends.", { size: 13.1 }))).toBe(
-      "title",
-    )
-    expect(titled(paragraph("Report", { size: 13.4 }), later("It ends.", { size: 13.2 }))).not.toBe(
-      "title",
-    )
-  })
-
-  test("has ninety letters and three lines at most", () => {
-    expect(titled(paragraph("a".repeat(90), { size: 14 }))).toBe("title")
-    expect(titled(paragraph("a".repeat(91), { size: 14 }))).toBe(1)
-    expect(titled(paragraph(["a", "b", "c"], { size: 14 }))).toBe("title")
-    expect(titled(paragraph(["a", "b", "c", "d"], { size: 14 }))).toBeUndefined()
   })
 })
 
@@ -176,18 +103,6 @@ describe("an outline", () => {
     expect(outlined([item(""), item("Nowhere")])).toEqual([1])
   })
 
-  test("may have signs before the text of the page, fewer than twelve", () => {
-    const second = (title: string, text = "Results"): number =>
-      outlined([item("Aims"), item(title)], [later("Aims"), later(text)]).length
-    expect(second("Chapter 0011Results")).toBe(2)
-    expect(outlined([item("Aims"), item(`${"x".repeat(11)}Results`, 3)])).toEqual([1, 3])
-    expect(outlined([item("Aims"), item(`${"x".repeat(12)}Results`, 3)])).toEqual([1, 1])
-    expect(outlined([item("Aims"), item("xGoal", 3)], [later("Aims"), later("Goal")])).toEqual([
-      1, 3,
-    ])
-    expect(outlined([item("Aims"), item("xAim", 3)], [later("Aims"), later("Aim")])).toEqual([1, 1])
-  })
-
   test("takes the paragraph that is nearest to where it leads, each once", () => {
     const heads = [
       later("Aims", { y: 100 }),
@@ -207,10 +122,8 @@ describe("an outline", () => {
   test("tells numbers that a program set before the text", () => {
     const numbered = later("1Aims", { label: { length: 1, numbers: [1] } })
     const label = (title: string): Label | undefined => {
-      const [first] = findHeadings(
-        [numbered, later("Results"), ...body],
-        [item(title), item("Results")],
-      )
+      const blocks = [numbered, later("Results"), ...body]
+      const [first] = findHeadings(blocks, namedBy([item(title), item("Results")], blocks))
       return first?.kind === "paragraph" ? first.label : undefined
     }
     expect(label("1 Aims")).toMatchObject({ hasGap: true, isCounted: true })
@@ -266,15 +179,4 @@ describe("a file of tables", () => {
     expect(named(12.4)).toEqual([undefined, undefined])
     expect(named(12.6, 14)).toEqual([undefined, undefined])
   })
-})
-
-test("a number without room counts on from the heading before it", () => {
-  const first = later("9 Results", { size: 12, label: { numbers: [9], hasGap: true } })
-  const next = (text: string): unknown => {
-    const found = findHeadings([first, later(text, { size: 12 }), ...body], [])[1]
-    return found?.kind === "paragraph" ? found.label?.numbers : undefined
-  }
-  expect(next("10 Summary")).toEqual([10])
-  expect(next("11 Summary")).toBeUndefined()
-  expect(next("Summary")).toBeUndefined()
 })
