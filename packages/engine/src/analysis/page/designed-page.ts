@@ -130,6 +130,9 @@ const isDrawing = (
       lettersOn([box], lines) >= shares.nearlyAll * letters,
   )
 
+/** Fewest paths of a drawing that takes its page. */
+const LEAST_DRAWN = 100
+
 /** Tells a page on which more is drawn than written, tables aside: a circuit, a plot of many marks. */
 function isDrawn(
   { items }: PageDraft["page"],
@@ -138,7 +141,7 @@ function isDrawn(
 ): boolean {
   const owned = new Set(tables.flatMap((table) => table.items))
   const drawn = items.filter(({ kind }, at) => kind === "path" && !owned.has(at)).length
-  return drawn > Math.max(letters, counts.many)
+  return drawn > Math.max(letters, LEAST_DRAWN)
 }
 
 const lettersOn = (paint: readonly Box[], lines: readonly TextLine[]): number =>

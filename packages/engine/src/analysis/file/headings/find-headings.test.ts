@@ -68,9 +68,6 @@ const levelsOf = (
   findHeadings(blocks, namedBy(outline, blocks), tags).flatMap((block) =>
     block.kind === "paragraph" ? [block.role ?? block.headingLevel] : [],
   )
-/** The level of a paragraph on the second page, between others. */
-const levelOf = (heading: ParagraphDraft): number | string | undefined =>
-  levelsOf([...body, heading, ...body])[4]
 const later = (texts: string | readonly string[], look: Look = {}): ParagraphDraft =>
   paragraph(texts, { page: 1, ...look })
 
