@@ -8,9 +8,9 @@ import {
   drawnShapes,
   type DrawnShape,
 } from "../../page/figures/page-shapes.ts"
-import type { FurnishedPage, PageDraft, TableDraft } from "../../drafts.ts"
+import type { FurnishedPage, PageDraft } from "../../drafts.ts"
 import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
-import { decorations } from "../../page/figures/find-figures.ts"
+import { decorations, ownedItems } from "../../page/figures/find-figures.ts"
 import type { Float } from "../../page/order/floats.ts"
 
 /** Most separators and frames of a page that are kept each: more is a drawing, and one picture. */
@@ -170,15 +170,5 @@ function markOf({ page }: PageDraft, shapes: readonly DrawnShape[]): Float[] {
       },
       wrap: "behind",
     },
-  ]
-}
-
-function ownedItems(table: TableDraft): readonly number[] {
-  return [
-    ...table.items,
-    ...table.cells.flatMap((cell) => [
-      ...cell.figures.flatMap((figure) => figure.items),
-      ...cell.nested.flatMap(ownedItems),
-    ]),
   ]
 }

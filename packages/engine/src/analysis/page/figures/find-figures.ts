@@ -54,7 +54,7 @@ export function findFigures({
   tables,
   lines,
 }: FigureInput): readonly FigureDraft[] {
-  const owned = new Set(tables.flatMap((table) => table.items))
+  const owned = new Set(tables.flatMap(ownedItems))
   const pictures = drawnPictures(page).filter(
     (picture) => !picture.items.every((item) => owned.has(item) || rules.bound?.has(item)),
   )
@@ -77,6 +77,17 @@ export function findFigures({
   return withGrounds(figures, images).toSorted(
     (a, b) => Number(b.isBackground) - Number(a.isBackground) || a.z - b.z,
   )
+}
+
+/** Items of a table, of the figures in its cells, and of the tables there. */
+export function ownedItems(table: TableDraft): readonly number[] {
+  return [
+    ...table.items,
+    ...table.cells.flatMap((cell) => [
+      ...cell.figures.flatMap((figure) => figure.items),
+      ...cell.nested.flatMap(ownedItems),
+    ]),
+  ]
 }
 
 /**
