@@ -133,7 +133,7 @@ const isDrawing = (
 /** Fewest paths of a drawing that takes its page. */
 const LEAST_DRAWN = 100
 
-/** Tells a page on which more is drawn than written, tables aside: a circuit, a plot of many marks. */
+/** Tells a page on which more is drawn than written: a circuit, a plot of many marks. */
 function isDrawn(
   { items }: PageDraft["page"],
   tables: PageDraft["tables"],
@@ -141,7 +141,9 @@ function isDrawn(
 ): boolean {
   const owned = new Set(tables.flatMap((table) => table.items))
   const drawn = items.filter(({ kind }, at) => kind === "path" && !owned.has(at)).length
-  return drawn > Math.max(letters, LEAST_DRAWN)
+  const cells = tables.flatMap((table) => table.cells.flatMap((cell) => cell.lines))
+  const written = letters + cells.reduce((sum, { text }) => sum + text.length, 0)
+  return drawn > Math.max(written, LEAST_DRAWN)
 }
 
 const lettersOn = (paint: readonly Box[], lines: readonly TextLine[]): number =>
