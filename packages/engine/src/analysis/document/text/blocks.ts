@@ -1,6 +1,6 @@
 import { points, shares } from "../../geometry/scale.ts"
 import type { Pt } from "../../../base/units.ts"
-import { middleX, height, type Box } from "../../../base/geometry.ts"
+import { middleX, height, width, type Box } from "../../../base/geometry.ts"
 import type {
   Block,
   Figure,
@@ -429,6 +429,7 @@ function assembleCell(
   const assembled = assembleBlocks(own, drafts, { top: box.y0, bottom: Infinity }, top)
   const fitted = fitCell(assembled, { box, align: laid.verticalAlign, top })
   const standing = cell.rotation === 0 ? fitted : standCellUp(fitted, cell)
+  const hasText = drafts.some(({ kind }) => kind === "paragraph")
   return {
     column: cell.column,
     columnSpan: cell.columnSpan,
@@ -437,12 +438,29 @@ function assembleCell(
     ...(cell.fill === undefined ? {} : { fill: cell.fill }),
     borders: context.share(cell.borders),
     align: laid.verticalAlign,
-    padding: context.share(paddingOf(cell, { left, right })),
+    padding: context.share(
+      paddingOf(cell, hasText ? { left, right } : narrowed({ left, right }, cell.box)),
+    ),
     rotation: cell.rotation,
     isHeader: cell.isHeader,
     ...(cell.isSpill === true ? { isSpill: true } : {}),
     box: cell.box,
   }
+}
+
+/** Share of the width of a cell without text that its padding takes at most. */
+const mostPadding = shares.half
+
+/**
+ * Keeps the padding of a cell without text within it: LibreOffice makes rows higher for cells narrower
+ * than their padding, which are those of the days of a schedule.
+ */
+function narrowed(
+  { left, right }: { readonly left: number; readonly right: number },
+  box: Box,
+): { readonly left: number; readonly right: number } {
+  const scale = Math.min(1, (mostPadding * width(box)) / Math.max(left + right, points.hair))
+  return { left: left * scale, right: right * scale }
 }
 
 /** Padding of a cell from where its lines start and end; turned ones run up or down. */
