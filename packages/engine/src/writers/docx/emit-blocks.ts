@@ -25,6 +25,7 @@ function emitItem(context: PartContext, item: FlowItem, section: Xml | undefined
         anchors: item.anchors,
         section,
         breakBefore: item.startsPage === true,
+        isTied: item.isTied === true,
         ...(item.spaceBefore === undefined ? {} : { spaceBefore: item.spaceBefore }),
       })
     case "paragraph":

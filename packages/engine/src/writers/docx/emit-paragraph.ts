@@ -117,6 +117,7 @@ export function emitSpacer(
   around: ParagraphSurroundings & {
     readonly breakBefore?: boolean
     readonly spaceBefore?: number
+    readonly isTied?: boolean
   },
 ): Xml {
   const format: ParagraphFormat = {
@@ -127,6 +128,8 @@ export function emitSpacer(
     spaceAfter: 0,
     lineSpacing: { rule: "exact", value: Math.max(1, least) },
     tabs: [],
+    // LibreOffice parts a table after a few rows whose spacer stayed on the page before.
+    ...(around.isTied === true && { keepWithNext: true }),
   }
   const properties = paragraphProperties(format, context.styles.normal.style.format, {
     markProperties: smallMark(),

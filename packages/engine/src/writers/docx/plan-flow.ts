@@ -21,6 +21,8 @@ export type FlowItem =
       readonly spaceBefore?: number
       readonly anchors: readonly Figure[]
       readonly startsPage?: boolean
+      /** It goes to the next page with the table below it. */
+      readonly isTied?: boolean
     }
 
 /** Least height of an empty paragraph: Word takes no line below one point. */
@@ -93,6 +95,7 @@ function placeTable(
       kind: "spacer",
       height: Math.max(gap, table.spaceBefore ?? 0),
       anchors,
+      isTied: true,
       ...(startsPage ? { startsPage } : {}),
     },
     { kind: "table", table: startsPage ? withoutBreak(table) : table },
