@@ -1,4 +1,19 @@
+import type { GlyphRun } from "../../model/scene.ts"
 import type { TextLine } from "../drafts.ts"
+
+/** What glyph runs of plain level text of ten points have in common. */
+export const plainRun = {
+  kind: "glyphs",
+  font: 0,
+  size: 10,
+  angle: 0,
+  stretch: 1,
+  skew: 0,
+  isVertical: false,
+  colour: 0,
+  alpha: 1,
+  renderMode: 0,
+} as const satisfies Partial<GlyphRun>
 
 interface LineLook {
   /** Size of the type, in points. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { GlyphRun } from "../../../model/scene.ts"
 import { pageWith, wordAt } from "./chart-parts.test-kit.ts"
 import { middleX, middleY, phrasesOf, wordsIn } from "./chart-words.ts"
+import { plainRun } from "../../writing/lines.test-kit.ts"
 
 const region = { x0: 0, x1: 400, y0: 0, y1: 400 }
 
@@ -18,20 +19,11 @@ function runAt(text: string, x: number, y: number, { gap = 0, ...look }: RunLook
   const xs = ways.map((way) => x + way * Math.cos(turn))
   const ys = ways.map((way) => y + way * Math.sin(turn))
   return {
-    kind: "glyphs",
+    ...plainRun,
     chars,
     x: xs,
     y: ys,
     advance: chars.map(() => 5),
-    font: 0,
-    size: 10,
-    angle: 0,
-    stretch: 1,
-    skew: 0,
-    isVertical: false,
-    colour: 0,
-    alpha: 1,
-    renderMode: 0,
     box: {
       x0: Math.min(...xs),
       x1: Math.max(...xs) + 5,

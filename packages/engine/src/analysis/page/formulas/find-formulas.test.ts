@@ -2,6 +2,7 @@ import { processorTime } from "@mozhuan/testkit"
 import { expect, test } from "vitest"
 import type { GlyphRun, SceneFont, ScenePage } from "../../../model/scene.ts"
 import { findFormulas } from "./find-formulas.ts"
+import { plainRun } from "../../writing/lines.test-kit.ts"
 
 const font: SceneFont = {
   name: "CMMI10",
@@ -22,20 +23,11 @@ const font: SceneFont = {
 function pageOf(count: number): ScenePage {
   const places = Array.from({ length: count }, (_, at) => 20 + at * 5)
   const run: GlyphRun = {
-    kind: "glyphs",
+    ...plainRun,
     chars: places.map((_, at) => "xyzab"[at % 5] ?? "x"),
     x: places,
     y: places.map(() => 100),
     advance: places.map(() => 5),
-    font: 0,
-    size: 10,
-    angle: 0,
-    stretch: 1,
-    skew: 0,
-    isVertical: false,
-    colour: 0,
-    alpha: 1,
-    renderMode: 0,
     box: { x0: 20, y0: 92, x1: 20 + count * 5, y1: 102 },
   }
   return {

@@ -3,6 +3,7 @@ import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
 import type { TextLine } from "../../drafts.ts"
 import { buildLines } from "./build-lines.ts"
 import type { CleanGlyphs, Glyph } from "./clean-glyphs.ts"
+import { plainRun } from "../../writing/lines.test-kit.ts"
 
 const face = (isFixedPitch: boolean): SceneFont => ({
   name: "Face",
@@ -34,20 +35,11 @@ function runAt(
 ): GlyphRun {
   const chars = [...text]
   return {
-    kind: "glyphs",
+    ...plainRun,
     chars,
     x: chars.map((_, at) => x + (wide + gap) * at),
     y: chars.map(() => y),
     advance: chars.map(() => wide),
-    font: 0,
-    size: 10,
-    angle: 0,
-    stretch: 1,
-    skew: 0,
-    isVertical: false,
-    colour: 0,
-    alpha: 1,
-    renderMode: 0,
     box: { x0: x, x1: x + (wide + gap) * chars.length, y0: y - 8, y1: y + 2 },
     ...look,
   }

@@ -3,20 +3,8 @@ import type { Box } from "../../../../base/geometry.ts"
 import type { DrawnRule, Fill } from "../../../drafts.ts"
 import { edgeCandidates, edgeFeatures, gapsBetween, type Gap } from "./column-evidence.ts"
 import type { PrintedText } from "./printed-text.ts"
+import { textAt } from "./printed-text.test-kit.ts"
 
-const textAt = (x0: number, x1: number, look: Partial<PrintedText> = {}): PrintedText => ({
-  line: undefined as never,
-  page: 0,
-  x0,
-  x1,
-  baseline: 100,
-  size: 10,
-  band: 0,
-  isNumber: false,
-  cutAt: undefined,
-  order: 0,
-  ...look,
-})
 const wallAt = (at: number, long = 20): DrawnRule => ({
   direction: "vertical",
   at,

@@ -1,20 +1,8 @@
 import { describe, expect, test } from "vitest"
 import type { PrintedText } from "./printed-text.ts"
+import { textAt } from "./printed-text.test-kit.ts"
 import { columnAt, seatTexts } from "./seat-texts.ts"
 
-const textAt = (x0: number, x1: number, look: Partial<PrintedText> = {}): PrintedText => ({
-  line: undefined as never,
-  page: 0,
-  x0,
-  x1,
-  baseline: 100,
-  size: 10,
-  band: 0,
-  isNumber: false,
-  cutAt: undefined,
-  order: 0,
-  ...look,
-})
 /** Borders of four columns. */
 const xs = [0, 100, 200, 300, 400]
 const seat = (x0: number, x1: number, look: Partial<PrintedText> = {}): readonly number[] => {
