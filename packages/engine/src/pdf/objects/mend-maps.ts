@@ -2,7 +2,7 @@ import { concat } from "../../base/bytes.ts"
 import { cambriaGlyphs, planckConstant } from "../../fonts/data/cambria-math.ts"
 import { openPdf, withData } from "./file.ts"
 import type { PdfFile, PdfTools } from "./file.ts"
-import { Graft } from "./graft.ts"
+import { Graft, type Transform } from "./graft.ts"
 import { binaryBytes, binaryText, dict, isDict, isRef, isStream, nameOf, ref } from "./values.ts"
 import type { PdfStream, PdfValue } from "./values.ts"
 import { PdfWriter } from "./writer.ts"
@@ -11,7 +11,8 @@ import { PdfWriter } from "./writer.ts"
  * Gives a file whose maps of Cambria Math name its letters, or undefined where nothing is to mend.
  *
  * WPS counts halves of pairs as characters: the letters of its formulas are named by one half, or by
- * what stands next to them. Numbers of glyphs tell them apart. Source: ISO 32000-2, 9.10.3.
+ * what stands next to them. Acrobat names them twice over, and some by a letter that is another's:
+ * 153 by 111. Numbers of glyphs tell them apart. Source: ISO 32000-2, 9.10.3.
  */
 export function mendMaps(
   bytes: Uint8Array,
@@ -29,23 +30,58 @@ export function mendMaps(
     const sound = isRef(map) && isStream(stream) ? soundMap(file, stream) : undefined
     if (isRef(map) && sound) mended.set(map.num, sound)
   }
-  return mended.size === 0 ? undefined : rewrite(file, mended)
+  if (mended.size === 0) return undefined
+  return rewrite(file, (value, num) => mended.get(num) ?? withoutDoubled(file, value))
 }
+
+/** What stands in place of the letters of a stretch, as a literal string of UTF-16. */
+const actualText = /\/ActualText \(\xfe\xff((?:\\[^]|[^\\)])*)\)/g
+
+/** Longest content of a page that is looked through, in bytes. */
+const longestContent = 4_000_000
+
+/**
+ * Takes texts out of the content of a page that name letters beyond U+FFFF twice over: what the
+ * program says there is as wrong as its maps were.
+ */
+function withoutDoubled(file: PdfFile, value: PdfValue): PdfValue {
+  const isContent = isStream(value) && !value.dict.has("Subtype") && !value.dict.has("Type")
+  if (!isContent || (value.body.length ?? 0) > longestContent) return value
+  const { bytes, rest } = file.decode(value)
+  if (rest.length > 0 || bytes.length > longestContent) return value
+  const text = binaryText(bytes)
+  const sound = text.replace(actualText, (whole, named: string) =>
+    namesDoubled(named.replace(/\\([^])/g, "$1")) ? "" : whole,
+  )
+  return sound === text ? value : withData(value.dict, binaryBytes(sound), undefined)
+}
+
+/** Tells whether a text is of surrogate pairs alone, each there twice. */
+const namesDoubled = (text: string): boolean => /^(?:(\xd8[\x34\x35][^]{2})\1)+$/.test(text)
 
 const cambria = /^(?:[A-Z]{6}\+)?Cambria ?-?Math$/
 
 /** A lone half of a pair, or nothing, as the text of a code. */
 const loneHalf = /<[\dA-F]{4}>\s*<(?:D[89A-F][\dA-F]{2}|0000)>/i
 
-/** Entries that WPS writes, one code each. */
-const entry = /<([\dA-F]{4})>\s*<([\dA-F]{4,8})>/gi
+/** A pair twice over as the text of a code. */
+const twicePair = /<[\dA-F]{4}>\s*<(D83[45][\dA-F]{4})\1>/gi
+
+/** Tells whether a map names two glyphs by one pair. */
+function namesTwoAlike(text: string): boolean {
+  const pairs = [...text.matchAll(twicePair)].map(([, pair]) => pair)
+  return new Set(pairs).size < pairs.length
+}
+
+/** Entries that these programs write, one code each. */
+const entry = /<([\dA-F]{4})>\s*<([\dA-F]{4,16})>/gi
 
 function soundMap(file: PdfFile, stream: PdfStream): PdfStream | undefined {
   if ((stream.body.length ?? 0) > longestMap) return undefined
   const { bytes, rest } = file.decode(stream)
   if (rest.length > 0 || bytes.length > longestMap) return undefined
   const text = binaryText(bytes)
-  if (!loneHalf.test(text)) return undefined
+  if (!loneHalf.test(text) && !namesTwoAlike(text)) return undefined
   const mended = text.replace(entry, (whole, code: string, named: string) => {
     const char = charOf(Number.parseInt(code, 16))
     if (char !== undefined) return `<${code}> <${utf16Of(char)}>`
@@ -73,11 +109,9 @@ const utf16Of = (char: number): string =>
   ).join("")
 
 /** Writes every object that the file refers to, some of them changed. */
-function rewrite(file: PdfFile, changed: ReadonlyMap<number, PdfValue>): Uint8Array {
+function rewrite(file: PdfFile, transform: Transform): Uint8Array {
   const writer = new PdfWriter({ tools: file.tools, version: file.version, packs: false })
-  const graft = new Graft(file, writer, {
-    transform: (value, num) => changed.get(num) ?? value,
-  })
+  const graft = new Graft(file, writer, { transform })
   const [root, info] = ["Root", "Info"].map((key) => file.trailer.get(key))
   const rootNum = isRef(root) ? graft.mapRef(root.num) : 0
   const infoNum = isRef(info) ? graft.mapRef(info.num) : 0

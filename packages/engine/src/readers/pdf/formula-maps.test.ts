@@ -3,17 +3,21 @@ import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { expect, it } from "vitest"
 import { readPdf } from "./read-pdf.ts"
 
-/** A page with glyphs of Cambria Math by their numbers, and a map of them. */
+/** A page with glyphs of Cambria Math by their numbers, and a map of them; `said` stands for them. */
 function formulas(
   codes: string,
   map: Readonly<Record<string, string>>,
   creator: string,
+  said?: string,
 ): Uint8Array {
   const entries = Object.entries(map).map(([code, text]) => `<${code}> <${text}>`)
   return makeDrawnPdf({
     info: `/Creator (${creator})`,
     pages: [
-      { content: `BT /G 20 Tf 10 50 Td <${codes}> Tj ET`, resources: "/Font << /G 200 0 R >>" },
+      {
+        content: `${said === undefined ? "" : `/Span <</ActualText (${said})>> BDC `}BT /G 20 Tf 10 50 Td <${codes}> Tj ET${said === undefined ? "" : " EMC"}`,
+        resources: "/Font << /G 200 0 R >>",
+      },
     ],
     objects: {
       200: "<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+CambriaMath /Encoding /Identity-H /DescendantFonts [201 0 R] /ToUnicode 202 0 R >>",
@@ -44,6 +48,24 @@ it("letters that WPS names by halves of pairs, or by their neighbours, are told 
 it("letters that WPS names by nothing at all are told by their numbers", async () => {
   const none = { "0732": "0000", "01E1": "0000", "0746": "0068", "0D51": "0000" }
   expect(await read(formulas("073201E107460D51", none, "WPS Office"))).toBe("𝑃,𝑗≤")
+})
+
+it("digits that Acrobat names alike are told by their numbers", async () => {
+  const alike = {
+    "0ADA": "D835DFCFD835DFCF",
+    "0ADC": "D835DFCFD835DFCF",
+    "0ADE": "D835DFCFD835DFCF",
+    "01E4": "002E",
+  }
+  const acrobat = "Acrobat PDFMaker 21 Word"
+  expect(await read(formulas("0ADA0ADE0ADC01E4", alike, acrobat))).toBe("𝟏𝟓𝟑.")
+  // What is said to stand in place of 500 is 5 six times.
+  const said = `\xfe\xff${"\xd8\x35\xdf\xd3".repeat(6)}`
+  const zeros = { ...alike, "0AD9": "D835DFCED835DFCE" }
+  expect(await read(formulas("0ADE0AD90AD9", zeros, acrobat, said))).toBe("𝟓𝟎𝟎")
+  // One that names each by its own is believed, however it spells them.
+  const own = { "0ADA": "D835DFD2D835DFD2", "0ADC": "D835DFD3D835DFD3" }
+  expect(await read(formulas("0ADA0ADC", own, acrobat))).toBe("𝟒𝟓")
 })
 
 it("the maps of other programs are believed", async () => {

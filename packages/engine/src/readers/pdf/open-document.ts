@@ -51,8 +51,8 @@ export function openDocument(
   return { file, source, isRepaired: false }
 }
 
-/** Programs whose maps of formulas name halves of pairs. */
-const badMaps = /\bWPS\b|Kingsoft/i
+/** Programs whose maps of formulas name halves of pairs, or two letters alike. */
+const badMaps = /\bWPS\b|Kingsoft|Acrobat PDFMaker/i
 
 /** Files above this size keep their maps: mending holds the file in memory twice. */
 const MAX_MEND_BYTES = 128 * 1024 * 1024
