@@ -318,6 +318,8 @@ export interface SceneAnnotation {
     | "ink"
     | "other"
   readonly box: Box
+  /** Boxes of the text that it marks, one a line; absent for what marks none. */
+  readonly stretches?: readonly Box[]
   readonly contents?: string
   readonly author?: string
   readonly colour?: Rgb

@@ -1,4 +1,4 @@
-import { spell } from "./content.ts"
+import { colourOf, spell } from "./content.ts"
 import { textString } from "./paper-file.ts"
 import type { FieldMark, LinkMark, NoteMark } from "./types.ts"
 
@@ -19,7 +19,13 @@ export function annotationOf(
   }
   if (mark.kind === "note") {
     const author = mark.author ? ` /T ${textString(mark.author)}` : ""
-    return `<< ${rect} /Subtype /${mark.subtype ?? "Text"} /Contents ${textString(mark.contents)}${author} >>`
+    const [left, top, right, bottom] = [x0, height - y0, x1, height - y1].map(spell)
+    const isMark = mark.colour !== undefined
+    const colour = isMark ? ` /C [${colourOf(mark.colour ?? 0)}]` : ""
+    const quads = isMark
+      ? ` /QuadPoints [${[left, top, right, top, left, bottom, right, bottom].join(" ")}]`
+      : ""
+    return `<< ${rect} /Subtype /${mark.subtype ?? "Text"} /Contents ${textString(mark.contents)}${author}${colour}${quads} >>`
   }
   return `<< ${rect} /Subtype /Widget ${fieldEntries(mark)} >>`
 }

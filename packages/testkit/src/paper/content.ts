@@ -74,7 +74,7 @@ function tagged(
   return [`/${type} <</MCID ${tags.length - 1}>> BDC\n${content}\nEMC`]
 }
 
-const colourOf = (rgb: number): string =>
+export const colourOf = (rgb: number): string =>
   [rgb >> 16, (rgb >> 8) & 255, rgb & 255].map((part) => spell(part / 255)).join(" ")
 
 function alphaOf(alpha: number | undefined, { alphas }: Needs): string {

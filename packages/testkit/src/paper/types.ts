@@ -169,6 +169,8 @@ export interface NoteMark {
   readonly author?: string
   /** Default: Text. */
   readonly subtype?: "Text" | "Highlight" | "Underline" | "StrikeOut" | "FreeText" | "Stamp"
+  /** 0xrrggbb, of a mark of the text in its box. */
+  readonly colour?: number
 }
 
 export interface FieldMark {

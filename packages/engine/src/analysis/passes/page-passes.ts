@@ -13,7 +13,7 @@ import { cutAtGiven, fillGiven, givenOf, keepFound } from "../page/tables/given-
 import { freeLines, heldTest } from "../page/tables/held-lines.ts"
 import { findPageTables } from "../page/tables/page-tables.ts"
 import { findSheets } from "../file/sheets/find-sheets.ts"
-import { decorateLines, linkLines } from "../page/lines/decorate.ts"
+import { decorateLines, linkLines, markLines } from "../page/lines/decorate.ts"
 import { filePass, pagePass } from "./pass.ts"
 import type { PageFigures } from "./stages.ts"
 
@@ -104,7 +104,7 @@ export const decorations = pagePass({
     const { lines: decorated, rules } = decorateLines(plainLines, drawn, unseen)
     const bound = items.size === 0 ? rules.bound : new Set([...(rules.bound ?? []), ...items])
     return {
-      lines: linkLines(decorated, page.links),
+      lines: markLines(linkLines(decorated, page.links), page.annotations),
       rules: { ...rules, ...(bound ? { bound } : {}) },
     }
   },

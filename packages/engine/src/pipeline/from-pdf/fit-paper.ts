@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../base/failure.ts"
 import type { Box, Matrix } from "../../base/geometry.ts"
 import { parseRegionKey, regionKey } from "../../images/region-key.ts"
+import { movedAnnotation } from "../../model/moved-annotation.ts"
 import type {
   PathSegment,
   PlacedImage,
@@ -75,7 +76,7 @@ function shrunk(page: ScenePage, shrink: number): ScenePage {
     righted: { turns: 0, ...page.righted, shrink: (page.righted?.shrink ?? 1) * shrink },
     items: page.items.map((item) => itemBy(item, by)),
     links: page.links.map(boxed),
-    annotations: page.annotations.map(boxed),
+    annotations: page.annotations.map((each) => movedAnnotation(each, (box) => boxBy(box, by))),
     fields: page.fields.map(boxed),
   }
 }

@@ -1,5 +1,6 @@
 import type { Box } from "../../base/geometry.ts"
 import { loadImage, parseRegionKey } from "../../images/region-key.ts"
+import { movedAnnotation } from "../../model/moved-annotation.ts"
 import type { Righting, SceneBytes, ScenePage } from "../../model/scene.ts"
 
 type Size = Pick<ScenePage, "width" | "height">
@@ -13,9 +14,10 @@ export function rightPage(page: ScenePage, righted: Righting): ScenePage {
   const { turns, shrink } = righted
   if (turns === 0 && shrink === 1) return page
   const { part } = page.righted ?? {}
+  const rightBox = (box: Box): Box => scaled(turnBox(box, page, turns), 1 / shrink)
   const right = <T extends { readonly box: Box }>(part: T): T => ({
     ...part,
-    box: scaled(turnBox(part.box, page, turns), 1 / shrink),
+    box: rightBox(part.box),
   })
   const [width, height] = turns % 2 === 0 ? [page.width, page.height] : [page.height, page.width]
   return {
@@ -25,7 +27,7 @@ export function rightPage(page: ScenePage, righted: Righting): ScenePage {
     height: height / shrink,
     items: [],
     links: page.links.map(right),
-    annotations: page.annotations.map(right),
+    annotations: page.annotations.map((each) => movedAnnotation(each, rightBox)),
     fields: page.fields.map(right),
   }
 }

@@ -1,6 +1,7 @@
 import type { Box } from "../../base/geometry.ts"
 import type { PixelImage } from "../../base/host.ts"
 import { findGutter } from "../../images/gutter.ts"
+import { movedAnnotation } from "../../model/moved-annotation.ts"
 import type { PagePart, ScenePage } from "../../model/scene.ts"
 
 /** One of two pages on a picture, and its part of the picture. */
@@ -60,13 +61,9 @@ export function isWithin({ from, to }: PagePart, { x0, x1 }: Box): boolean {
 
 /** What stands on a part of a page; the scan itself is seen in its picture. */
 function partOf(page: ScenePage, part: PagePart, index: number): ScenePage {
+  const move = (box: Box): Box => ({ ...box, x0: box.x0 - part.from, x1: box.x1 - part.from })
   const own = <T extends { readonly box: Box }>(all: readonly T[]): T[] =>
-    all
-      .filter(({ box }) => isWithin(part, box))
-      .map((one) => ({
-        ...one,
-        box: { ...one.box, x0: one.box.x0 - part.from, x1: one.box.x1 - part.from },
-      }))
+    all.filter(({ box }) => isWithin(part, box)).map((one) => ({ ...one, box: move(one.box) }))
   return {
     ...page,
     index,
@@ -74,7 +71,9 @@ function partOf(page: ScenePage, part: PagePart, index: number): ScenePage {
     righted: { turns: 0, shrink: 1, part },
     items: [],
     links: own(page.links),
-    annotations: own(page.annotations),
+    annotations: page.annotations
+      .filter(({ box }) => isWithin(part, box))
+      .map((each) => movedAnnotation(each, move)),
     fields: own(page.fields),
   }
 }

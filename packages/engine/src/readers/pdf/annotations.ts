@@ -53,7 +53,7 @@ export function readAnnotations(reading: PageReading): {
     const isHidden = (calls.FPDFAnnot_GetFlags(handle) & (HIDDEN | NO_VIEW)) !== 0
     const box = isHidden ? undefined : boxOf(reading, handle)
     if (box && subtype === WIDGET) fields.push(...readField(reading, handle, box))
-    else if (box && type) annotations.push(readAnnotation(reading.file.pdfium, handle, type, box))
+    else if (box && type) annotations.push(readAnnotation(reading, handle, type, box))
     calls.FPDFPage_CloseAnnot(handle)
   }
   return { annotations, fields }
@@ -72,20 +72,47 @@ function boxOf(reading: PageReading, annotation: number): Box | undefined {
   )
 }
 
+/** Marks of text. */
+const marks: ReadonlySet<SceneAnnotation["type"]> = new Set([
+  "highlight",
+  "underline",
+  "strikeout",
+  "squiggly",
+])
+
+/** Lines that one mark goes over, at most. */
+const MOST_STRETCHES = 1_000
+
+/** Boxes of the text under a mark, one a line. Source: ISO 32000-2, 12.5.6.10, QuadPoints. */
+function stretchesOf({ file, space }: PageReading, annotation: number): Box[] {
+  const { calls, memory } = file.pdfium
+  const { out } = memory
+  const count = Math.min(calls.FPDFAnnot_CountAttachmentPoints(annotation), MOST_STRETCHES)
+  return Array.from({ length: count }, (_, index) => index).flatMap((index) => {
+    if (!calls.FPDFAnnot_GetAttachmentPoints(annotation, index, out)) return []
+    const xs = [0, 8, 16, 24].map((offset) => memory.float(out + offset))
+    const ys = [4, 12, 20, 28].map((offset) => memory.float(out + offset))
+    return [sceneBox(space, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys))]
+  })
+}
+
 function readAnnotation(
-  pdfium: Pdfium,
+  reading: PageReading,
   handle: number,
   type: SceneAnnotation["type"],
   box: Box,
 ): SceneAnnotation {
+  const { pdfium } = reading.file
   const { calls, memory } = pdfium
   const { out } = memory
+  const stretches = marks.has(type) ? stretchesOf(reading, handle) : undefined
   const contents = stringOf(pdfium, handle, "Contents")
   const author = stringOf(pdfium, handle, "T")
   const hasColour = calls.EPDFAnnot_GetColor(handle, 0, out, out + 4, out + 8)
   return {
     type,
     box,
+    ...(stretches && { stretches }),
     ...(contents ? { contents } : {}),
     ...(author ? { author } : {}),
     ...(hasColour

@@ -663,7 +663,13 @@ describe("what a file says about its pages", () => {
     })
     close()
     expect(scene.pages[0]?.annotations).toMatchObject([
-      { type: "highlight", contents: "Check this", author: "Ann", colour: 0xffff00 },
+      {
+        type: "highlight",
+        stretches: [{ x0: 20, y0: 20, x1: 60, y1: 40 }],
+        contents: "Check this",
+        author: "Ann",
+        colour: 0xffff00,
+      },
     ])
     expect(scene.pages[0]?.fields).toMatchObject([{ type: "text", name: "name", value: "Li Lei" }])
   })

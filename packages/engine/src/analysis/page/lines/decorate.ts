@@ -1,5 +1,6 @@
 import { middleY, height, width, type Box } from "../../../base/geometry.ts"
-import type { SceneLink } from "../../../model/scene.ts"
+import type { Rgb } from "../../../base/colour.ts"
+import type { SceneAnnotation, SceneLink } from "../../../model/scene.ts"
 import type { DrawnRule, Fill, RuleSet, Span, TextLine } from "../../drafts.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
 import { counts, ems, points } from "../../geometry/scale.ts"
@@ -78,23 +79,56 @@ export function decorateLines(
 }
 
 /** Binds links to the text under them. */
-export function linkLines(
+export const linkLines = (
   lines: readonly TextLine[],
   links: readonly SceneLink[],
+): readonly TextLine[] =>
+  patchLines(
+    lines,
+    links.map(({ box, target }) => ({ box, patch: { link: target } })),
+  )
+
+/** Gives lines with a patch each on the text whose middle lies in a box. */
+function patchLines(
+  lines: readonly TextLine[],
+  patches: readonly { readonly box: Box; readonly patch: SpanPatch }[],
 ): readonly TextLine[] {
-  if (links.length === 0) return lines
+  if (patches.length === 0) return lines
   const marked = [...lines]
   const grid = createGrid(lines)
-  for (const link of links) {
-    for (const index of grid.near(middleY(link.box), height(link.box))) {
+  for (const { box, patch } of patches) {
+    for (const index of grid.near(middleY(box), height(box))) {
       const line = marked[index]
       if (!line || line.angle !== 0 || line.isVertical) continue
       const middle = line.baseline - 0.3 * line.size
-      if (middle > link.box.y0 && middle < link.box.y1)
-        marked[index] = markRange(line, link.box.x0 - 0.5, link.box.x1 + 0.5, { link: link.target })
+      if (middle > box.y0 && middle < box.y1)
+        marked[index] = markRange(line, box.x0 - 0.5, box.x1 + 0.5, patch)
     }
   }
   return marked
+}
+
+/** How a mark of a kind shows in text; a highlight without a colour is yellow, as viewers draw it. */
+const markPatches: Partial<Record<SceneAnnotation["type"], (colour: Rgb) => SpanPatch>> = {
+  highlight: (colour) => ({ highlight: colour }),
+  underline: () => ({ underline: "single" }),
+  squiggly: () => ({ underline: "wave" }),
+  strikeout: () => ({ strike: true }),
+}
+const YELLOW = 0xffff00
+
+/** Gives lines with what readers of the page have marked in them. */
+export function markLines(
+  lines: readonly TextLine[],
+  annotations: readonly SceneAnnotation[],
+): readonly TextLine[] {
+  return patchLines(
+    lines,
+    annotations.flatMap(({ type, stretches = [], colour = YELLOW }) => {
+      const patch = markPatches[type]?.(colour)
+      return patch ? stretches.map((box) => ({ box, patch })) : []
+    }),
+  )
 }
 
 interface LineGrid {
