@@ -78,6 +78,19 @@ export const isScreenFamily = (family: string): boolean =>
   latinBeside(family) === family &&
   !/^(?:Noto|WenQuanYi)/.test(family)
 
+/**
+ * Gives the Chinese or Japanese family of print that a font is of: its Latin letters are half an em
+ * wide, which no face has that machines without it would take.
+ */
+export function printFamilyOf(font: SceneFont): string | undefined {
+  const family = findChinese(font.name) ?? findChinese(font.family)
+  return family !== undefined && isPrintFamily(family) ? family : undefined
+}
+
+/** Tells whether a family is one of print, in whose place a common face sets Latin letters. */
+export const isPrintFamily = (family: string): boolean =>
+  halfWidth.serif.has(family) || halfWidth.sans.has(family)
+
 /** The family of a face that travels with the document. */
 export interface OwnFamily {
   readonly family: string
@@ -119,8 +132,8 @@ function usualFamilies(font: SceneFont): DocumentFont {
  * Families of screens have good letters of their own.
  */
 function latinBeside(family: string): string {
-  if (halfWidth.serif.has(family)) return fallback.serif
-  return halfWidth.sans.has(family) ? fallback.sans : family
+  if (!isPrintFamily(family)) return family
+  return halfWidth.serif.has(family) ? fallback.serif : fallback.sans
 }
 
 /** Families whose Latin letters are half an em wide, or stand in where those are missing. */

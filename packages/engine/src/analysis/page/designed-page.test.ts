@@ -30,16 +30,32 @@ const drawing = (y1: number): FigureDraft => ({
   z: 1,
 })
 
-function isDesigned(figure: FigureDraft): boolean {
+interface How {
+  readonly creator?: string
+  readonly size?: { readonly width: number; readonly height: number }
+}
+
+function isDesigned(figure: FigureDraft, { creator = "", size }: How = {}): boolean {
   const { pages, info } = sceneOfPages([{}])
   const [page] = pages
   if (!page) throw new Error("a scene has a page")
   const rules = { rules: [], fills: [] }
-  const draft: PageDraft = { page, lines: labels, tables: [], figures: [figure], rules }
-  return designedPages(info, [draft], { placed: "designed" }).has(0)
+  const sized = { ...page, ...size }
+  const draft: PageDraft = { page: sized, lines: labels, tables: [], figures: [figure], rules }
+  return designedPages({ ...info, creator }, [draft], { placed: "designed" }).has(0)
 }
 
 it("keeps a page in its places whose words are all labels of one drawing", () => {
   expect(isDesigned(drawing(450))).toBe(true)
   expect(isDesigned(drawing(300))).toBe(false)
+})
+
+it("keeps a page that lies in its places where a program of frames made it", () => {
+  const [figure, lying] = [drawing(300), { width: 1190, height: 842 }]
+  expect(isDesigned(figure, { size: lying })).toBe(false)
+  expect(isDesigned(figure, { size: lying, creator: "Microsoft® Publisher 2010" })).toBe(true)
+  expect(isDesigned(figure, { creator: "Microsoft® Publisher 2010" })).toBe(false)
+  expect(isDesigned(figure, { size: lying, creator: "Arbortext Advanced Print Publisher" })).toBe(
+    false,
+  )
 })

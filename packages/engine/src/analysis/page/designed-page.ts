@@ -45,9 +45,12 @@ const POSTER = 1584
 /** Programs that make slides: each page is one, whatever it holds. */
 const slideMaker = /power\s?point|\bimpress\b|keynote|google slides|演示|canva|prezi/i
 
-/** Tells whether a presentation program made the file. */
-const isPresentation = ({ creator, producer }: SceneInfo): boolean =>
-  slideMaker.test(creator ?? "") || slideMaker.test(producer ?? "")
+/** Programs that arrange frames on pages: those that lie are posters and flyers. */
+const frameMaker = /(?:microsoft®?|affinity) publisher|illustrator|coreldraw|\bfigma\b/i
+
+/** Tells whether a program of a kind made the file. */
+const isMadeBy = ({ creator, producer }: SceneInfo, maker: RegExp): boolean =>
+  maker.test(creator ?? "") || maker.test(producer ?? "")
 
 /**
  * Gives the 0-based pages that were designed as a whole; `placed`, where somebody chose, are taken
@@ -59,15 +62,18 @@ export function designedPages(
   { placed, recognised = [] }: PlacedChoice,
 ): ReadonlySet<number> {
   if (placed !== undefined && placed !== "designed") return new Set(placed)
-  const isSlides = isPresentation(info)
+  const [isSlides, hasFrames] = [isMadeBy(info, slideMaker), isMadeBy(info, frameMaker)]
   const scanned = new Set(recognised)
   return new Set(
     drafts.flatMap((draft) => {
       const { index } = draft.page
-      return !scanned.has(index) && (isSlides || isDesignedPage(draft)) ? [index] : []
+      const isArranged = isSlides || (hasFrames && isLying(draft.page))
+      return !scanned.has(index) && (isArranged || isDesignedPage(draft)) ? [index] : []
     }),
   )
 }
+
+const isLying = ({ width, height }: PageDraft["page"]): boolean => width >= LYING * height
 
 /**
  * Tells whether a page was designed as a whole: slides, covers, posters, certificates, cards.
@@ -85,16 +91,17 @@ function isDesignedPage({ page, lines, tables, figures, rules, background }: Pag
   const shrink = page.righted?.shrink ?? 1
   if (Math.min(page.width, page.height) * shrink >= POSTER) return true
   if (shrink > 1 && wrapped < WRAPPED_POSTER) return true
+  const isOneDrawing = wrapped < LABELS && isDrawing(figures, lines, letters)
+  if (isOneDrawing && isDrawn(page, tables, letters)) return true
   if (cells > TABULAR * sheet) return false
-  if (page.width >= LYING * page.height && typeOf(lines) >= SLIDE_TYPE * page.height) return true
+  if (isLying(page) && typeOf(lines) >= SLIDE_TYPE * page.height) return true
   if (wrapped >= WRAPPED) return false
   if (background !== undefined && isDark(background)) return true
   const paint = [
     ...rules.fills.filter(({ paint: { colour } }) => colour !== 0xffffff).map(({ box }) => box),
     ...figures.flatMap((figure) => paintedBoxes(figure, page)),
   ]
-  if (wrapped < LABELS && (isDrawing(figures, lines, letters) || isDrawn(page, tables, letters)))
-    return true
+  if (isOneDrawing || (wrapped < LABELS && isDrawn(page, tables, letters))) return true
   return lettersOn(paint, lines) >= ON_PAINT * letters && covered(paint, page) >= PAINTED
 }
 
@@ -158,8 +165,8 @@ const covers = (box: Box, { width: right, height: bottom }: PageDraft["page"]): 
   return seen !== undefined && area(seen) >= shares.nearlyAll * right * bottom
 }
 
-const isScan = ({ invisible, glyphs }: PageDraft["page"]["textQuality"]): boolean =>
-  invisible > glyphs / 2
+const isScan = ({ invisible, glyphs, imageCover }: PageDraft["page"]["textQuality"]): boolean =>
+  invisible > glyphs / 2 && imageCover >= shares.half
 
 /** Size of the letter in the middle of all. */
 const typeOf = (lines: readonly TextLine[]): number =>

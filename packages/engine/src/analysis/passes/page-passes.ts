@@ -2,6 +2,7 @@ import { findCharts } from "../page/charts/find-charts.ts"
 import { seekCharts } from "../page/charts/seek-charts.ts"
 import { findDiagrams } from "../page/figures/find-diagrams.ts"
 import type { FigureDraft, RuleSet, TextLine } from "../drafts.ts"
+import { isDrawnOver } from "../page/figures/drawn-over.ts"
 import { findFigures } from "../page/figures/find-figures.ts"
 import { flowingLines } from "../page/order/flowing-lines.ts"
 import { findFormulas, noFormulas, sureOnly } from "../page/formulas/find-formulas.ts"
@@ -169,6 +170,7 @@ export const tables = pagePass({
         ? []
         : findPageTables({
             ...input,
+            isDrawing: isDrawnOver(input.page, input.lines),
             given: givenOf(options.grids, input.page),
             isRuledOnly: options.unruledTables === false,
             flowingOf: flowingLines,

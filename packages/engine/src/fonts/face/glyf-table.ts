@@ -1,10 +1,10 @@
 import type { PathSegment } from "../../model/scene.ts"
 
 /** Outlines as TrueType keeps them, and what "maxp" says of them. */
-export interface GlyfTables {
-  readonly glyf: Uint8Array
-  readonly loca: Uint8Array
-  readonly maxp: Uint8Array
+export interface Outlines {
+  readonly tables: Readonly<Record<"glyf" | "loca" | "maxp", Uint8Array>>
+  /** Where the ink of each glyph starts, in font units. */
+  readonly starts: readonly number[]
 }
 
 interface Point {
@@ -21,7 +21,7 @@ const PIECES = 3
  *
  * Source: OpenType 1.9, "glyf", "loca", "maxp".
  */
-export function glyfTables(outlines: readonly (readonly PathSegment[])[]): GlyfTables {
+export function glyfTables(outlines: readonly (readonly PathSegment[])[]): Outlines {
   const contours = outlines.map(contoursOf)
   const glyphs = contours.map(glyphBytes)
   const glyf = new Uint8Array(glyphs.reduce((sum, bytes) => sum + bytes.length, 0))
@@ -33,8 +33,12 @@ export function glyfTables(outlines: readonly (readonly PathSegment[])[]): GlyfT
     offset += bytes.length
     view.setUint32((index + 1) * 4, offset)
   }
-  return { glyf, loca, maxp: maxpTable(contours) }
+  return { tables: { glyf, loca, maxp: maxpTable(contours) }, starts: glyphs.map(startOf) }
 }
+
+/** Left edge of the box that a glyph begins with. */
+const startOf = (glyph: Uint8Array): number =>
+  glyph.length === 0 ? 0 : new DataView(glyph.buffer).getInt16(2)
 
 /** Closed contours of an outline, without the point that closes them. */
 function contoursOf(segments: readonly PathSegment[]): Point[][] {

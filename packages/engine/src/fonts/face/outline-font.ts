@@ -45,8 +45,9 @@ export function outlineFont(
     advance: units(advance),
   }))
   const all = [{ segments: [], advance: units(0.5) }, ...scaled]
-  const outlines: readonly (readonly [string, Uint8Array])[] = trueType
-    ? Object.entries(glyfTables(all.map(({ segments }) => segments)))
+  const quadratic = trueType ? glyfTables(all.map(({ segments }) => segments)) : undefined
+  const outlines: readonly (readonly [string, Uint8Array])[] = quadratic
+    ? Object.entries(quadratic.tables)
     : [
         ["maxp", maxpTable(all.length)],
         ["CFF ", cffTable(all)],
@@ -54,7 +55,13 @@ export function outlineFont(
   const byTag = new Map([
     ["head", headTable(trueType)],
     ["hhea", hheaTable(height ?? heightOf(font), all.length)],
-    ["hmtx", hmtxTable(all.map(({ advance }) => advance))],
+    [
+      "hmtx",
+      hmtxTable(
+        all.map(({ advance }) => advance),
+        quadratic?.starts,
+      ),
+    ],
     ...outlines,
   ])
   const map = new Map(glyphs.map(({ char }, index) => [char.codePointAt(0) ?? 0, index + 1]))
@@ -118,9 +125,16 @@ function maxpTable(count: number): Uint8Array {
   return bytes
 }
 
-function hmtxTable(advances: readonly number[]): Uint8Array {
+/**
+ * Advances, and where glyphs start: what is said of that place is where programs put the outline,
+ * whatever its own numbers say. Those of CFF outlines are not asked for.
+ */
+function hmtxTable(advances: readonly number[], starts: readonly number[] = []): Uint8Array {
   const bytes = new Uint8Array(advances.length * 4)
   const view = new DataView(bytes.buffer)
-  advances.forEach((advance, index) => view.setUint16(index * 4, Math.max(0, advance)))
+  for (const [index, advance] of advances.entries()) {
+    view.setUint16(index * 4, Math.max(0, advance))
+    view.setInt16(index * 4 + 2, starts[index] ?? 0)
+  }
   return bytes
 }

@@ -127,13 +127,21 @@ it("puts the file's own fonts into the document, under names of their own", asyn
   )
 })
 
-it("takes the Latin letters of a Chinese face of screens along, not those of a face of print", async () => {
-  const screen = await convert("auto", 0x0008, "DengXian")
-  expect(screen.text("word/fontTable.xml")).toMatch(
-    /<w:font w:name="DengXian">(?:(?!<\/w:font>).)*<w:embedRegular/s,
-  )
-  const print = await convert("auto", 0x0008, "SimSun")
-  expect(Object.keys(print.parts).filter((name) => name.includes("fonts/"))).toEqual([])
+it("takes the Latin letters of a Chinese face along, and of them alone", async () => {
+  for (const family of ["DengXian", "SimSun"]) {
+    const { parts, text } = await convert("auto", 0x0008, family)
+    const table = text("word/fontTable.xml")
+    expect(table).toMatch(
+      new RegExp(`<w:font w:name="${family}">(?:(?!</w:font>).)*<w:embedRegular`, "s"),
+    )
+    expect(text("word/styles.xml") + text("word/document.xml")).toContain(`w:ascii="${family}"`)
+    // The program has a character that the page does not set, as it has thousands of Han.
+    const face = revealed(parts["word/fonts/font1.odttf"], table)
+    expect(advancesOf(face)).toHaveLength(1 + " ABCDE".length)
+  }
+  const usual = await convert("substitute", 0x0008, "SimSun")
+  expect(Object.keys(usual.parts).filter((name) => name.includes("fonts/"))).toEqual([])
+  expect(usual.text("word/styles.xml")).toContain('w:ascii="Times New Roman"')
 })
 
 it("takes a common face with known widths where nobody asks for the file's own", async () => {
@@ -185,6 +193,25 @@ function advancesOf(face: Uint8Array): readonly number[] {
   const view = new DataView(face.buffer)
   return Array.from({ length: length / 4 }, (_, at) => view.getUint16(offset + at * 4))
 }
+
+/** Where a face says that the ink of its glyphs starts, and where it does, in thousandths of an em. */
+function startsOf(face: Uint8Array): readonly (readonly [said: number, drawn: number])[] {
+  const tables = new Map(readTables(face).map((table) => [table.tag, table]))
+  const view = new DataView(face.buffer)
+  const [hmtx, loca, glyf] = ["hmtx", "loca", "glyf"].map((tag) => tables.get(tag)?.offset ?? 0)
+  const count = (tables.get("hmtx")?.length ?? 0) / 4
+  return Array.from({ length: count }, (_, at) => at).flatMap((at) => {
+    const [from, to] = [0, 4].map((next) => view.getUint32((loca ?? 0) + at * 4 + next))
+    if (from === undefined || from === to) return []
+    return [[view.getInt16((hmtx ?? 0) + at * 4 + 2), view.getInt16((glyf ?? 0) + from + 2)]]
+  })
+}
+
+it("says of the letters of a face where they start: programs set them there", async () => {
+  const { parts, text } = await convert("auto")
+  const face = revealed(parts["word/fonts/font1.odttf"], text("word/fontTable.xml"))
+  expect(startsOf(face)).toEqual(Array.from({ length: 5 }, () => [100, 100]))
+})
 
 it("brings along a family that nobody knows, with lines as high as those of common ones", async () => {
   const { parts, text } = await convert("auto")

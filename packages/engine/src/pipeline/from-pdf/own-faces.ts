@@ -1,7 +1,9 @@
 import {
   isLoneFamily,
+  isPrintFamily,
   isScreenFamily,
   mapFonts,
+  printFamilyOf,
   type OwnFamily,
 } from "../../analysis/fonts/map-fonts.ts"
 import { shares } from "../../analysis/geometry/scale.ts"
@@ -51,7 +53,11 @@ export async function ownFaces(
   bytes: SceneBytes,
   choice: FaceChoice,
 ): Promise<Outcome<OwnFaces>> {
-  const usual = mapFonts(scene.fonts)
+  const usual = mapFonts(scene.fonts).map((standIn, index): DocumentFont => {
+    const font = scene.fonts[index]
+    const ascii = font && printFamilyOf(font)
+    return ascii === undefined ? standIn : { ...standIn, ascii }
+  })
   if (choice === "lone" && !usual.some((standIn) => standIn.isSubstituted || isLone(standIn)))
     return { value: { faces: [], families: new Map() }, diagnostics: [] }
   const hasManyStrangers =
@@ -105,7 +111,7 @@ interface Cut extends FaceCut, KnownFont {
   readonly space?: number
 }
 
-const isLone = ({ ascii }: DocumentFont): boolean => isLoneFamily(ascii)
+const isLone = ({ ascii }: DocumentFont): boolean => isLoneFamily(ascii) || isPrintFamily(ascii)
 
 /**
  * Fonts of unknown families of a file that travel: each asks for its page twice, and hundreds are the
@@ -181,7 +187,9 @@ async function faceOf(
   const name = freeName(wanted, styleOf(font), taken)
   const kind = { trueType: true, name, ...(standIn.isSubstituted && { height: commonHeight }) }
   const space = spaceOf(group)
-  const isWhole = group.length === 1 && font.spaceWidth !== undefined
+  // A program says that it has Han characters whose outlines were left out of it.
+  const isPart = !isHan && hasLatinApart(standIn)
+  const isWhole = group.length === 1 && font.spaceWidth !== undefined && !isPart
   const content = isWhole
     ? await ownFace(font, advances, source, kind)
     : await drawnFace(group, source, { ...kind, ...(space !== undefined && { space }) })
@@ -200,9 +208,13 @@ const wideSign = 0.9
  * figures are as wide.
  */
 const setHere = (
-  { ascii }: DocumentFont,
+  standIn: DocumentFont,
   told: ReadonlyMap<string, number>,
-): ReadonlyMap<string, number> => (isScreenFamily(ascii) ? latinOf(told) : told)
+): ReadonlyMap<string, number> => (hasLatinApart(standIn) ? latinOf(told) : told)
+
+/** Tells whether a family is one of East Asian writing, of which the Latin letters travel alone. */
+const hasLatinApart = ({ ascii }: DocumentFont): boolean =>
+  isScreenFamily(ascii) || isPrintFamily(ascii)
 
 const latinOf = (told: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>
   new Map(

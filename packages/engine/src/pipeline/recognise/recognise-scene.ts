@@ -10,6 +10,7 @@ import type { Scene, SceneImage, ScenePage } from "../../model/scene.ts"
 import { picturesBesideLayer } from "./beside-layer.ts"
 import { cutOutsOf, pictureOf, picturesOf, piecesOf } from "./cut-outs.ts"
 import { isLayerOfOtherWords, sampleScale } from "./layer-sample.ts"
+import { showDrawnText } from "./drawn-text.ts"
 import { distrustLayers } from "./layer-trust.ts"
 import { lookAtPage, type SeenPage } from "./look-at-page.ts"
 import { correctWords, type Correction } from "./corrections.ts"
@@ -76,7 +77,7 @@ const LOW_CONFIDENCE = 0.7
  * nothing.
  */
 export async function recogniseScene(
-  scene: Scene,
+  given: Scene,
   host: Host,
   options: RecogniseOptions,
   context: RunContext,
@@ -86,6 +87,7 @@ export async function recogniseScene(
       hint: "Turn text recognition off, or install tesseract.",
     })
   }
+  const scene = showDrawnText(given)
   const needs = await withReadLayers(needsOf(scene.pages, host, options), scene.pages, {
     ocr: options.mode === "auto" ? host.ocr : undefined,
     languages: options.languages,

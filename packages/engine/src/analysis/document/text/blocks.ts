@@ -123,7 +123,7 @@ function assembleParagraph(
 ): Paragraph {
   const listed = context.lists.places.get(draft)
   const skip = listed && draft.label ? draft.label.length : 0
-  const { scales, broken } = context.scales.ofLines(draft, skip)
+  const { scales, broken, edgeRoom } = context.scales.ofLines(draft, skip)
   const { inlines, tabs, lines } = inlinesOf(draft, {
     skip,
     hyphens: context.hyphens,
@@ -138,10 +138,12 @@ function assembleParagraph(
     spacingOf: context.scales.spacingOf,
   })
   const shape = displayedShape(draft) ?? roomyShape(context, draft)
+  const isSetFromLeft = shape.align === "left" || shape.align === "justify"
+  const wider = draft.lines.length > 1 && isSetFromLeft ? edgeRoom : 0
   const format: ParagraphFormat = {
     align: shape.align,
     direction: shape.direction,
-    indent: { left: shape.left, right: shape.right, firstLine: shape.firstLine },
+    indent: { left: shape.left, right: shape.right - wider, firstLine: shape.firstLine },
     spaceBefore: place.blankAbove === undefined ? round(place.spaceBefore) : 0,
     spaceAfter: round(place.spaceAfter),
     lineSpacing: {
@@ -428,7 +430,9 @@ function assembleCell(
   const own = { ...context, sides: undefined }
   const assembled = assembleBlocks(own, drafts, { top: box.y0, bottom: Infinity }, top)
   const fitted = fitCell(assembled, { box, align: laid.verticalAlign, top })
-  const standing = cell.rotation === 0 ? fitted : standCellUp(fitted, cell)
+  const isOverRows = cell.rotation !== 0 && cell.rowSpan > 1
+  const turned = isOverRows ? fitted.map((block) => indented(block, { left, right })) : fitted
+  const standing = cell.rotation === 0 ? fitted : standCellUp(turned, cell)
   const hasText = drafts.some(({ kind }) => kind === "paragraph")
   return {
     column: cell.column,
@@ -439,7 +443,9 @@ function assembleCell(
     borders: context.share(cell.borders),
     align: laid.verticalAlign,
     padding: context.share(
-      paddingOf(cell, hasText ? { left, right } : narrowed({ left, right }, cell.box)),
+      isOverRows
+        ? noPadding
+        : paddingOf(cell, hasText ? { left, right } : narrowed({ left, right }, cell.box)),
     ),
     rotation: cell.rotation,
     isHeader: cell.isHeader,
@@ -461,6 +467,22 @@ function narrowed(
 ): { readonly left: number; readonly right: number } {
   const scale = Math.min(1, (mostPadding * width(box)) / Math.max(left + right, points.hair))
   return { left: left * scale, right: right * scale }
+}
+
+const noPadding: TableCell["padding"] = { top: 0, right: 0, bottom: 0, left: 0 }
+
+/**
+ * Indents a block of turned text that runs over several rows: as padding of its cell the room at its
+ * ends would be that of each of the rows.
+ */
+const indented = (
+  block: Block,
+  { left, right }: { readonly left: number; readonly right: number },
+): Block => {
+  if (block.kind !== "paragraph") return block
+  const { indent } = block.format
+  const wider = { ...indent, left: indent.left + left, right: indent.right + right }
+  return { ...block, format: { ...block.format, indent: wider } }
 }
 
 /** Padding of a cell from where its lines start and end; turned ones run up or down. */

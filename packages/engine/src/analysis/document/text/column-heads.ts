@@ -25,7 +25,38 @@ export function leadColumns(sections: readonly Section[]): Section[] {
       blocks: section.blocks.map((block) => (isHead(block, section) ? lifted(block, lead) : block)),
     }
   }
-  return out
+  return out.map((section, index) => {
+    const isBalanced = section.columns.count > 1 && out[index + 1]?.start === "continuous"
+    const led = withLine(section, index === 0)
+    return isBalanced ? { ...led, blocks: led.blocks.map(unbound) } : led
+  })
+}
+
+/**
+ * Lets a paragraph of columns that end within a page stand last in one: LibreOffice balances no
+ * columns in which paragraphs are bound to the next.
+ */
+const unbound = (block: Block): Block =>
+  block.kind === "paragraph" && block.format.keepWithNext === true
+    ? { ...block, format: { ...block.format, keepWithNext: false } }
+    : block
+
+/**
+ * Puts what room is left above the first of columns that start within a page, or the document, into
+ * an empty line: LibreOffice would move all columns down by it. Room above all of them that text
+ * runs on into is left to do so.
+ */
+function withLine(section: Section, isFirst: boolean): Section {
+  if (section.columns.count < 2 || !(isFirst || section.start === "continuous")) return section
+  const at = section.blocks.findIndex(isInText)
+  const first = section.blocks[at]
+  if (first?.kind !== "paragraph" || first.blankAbove) return section
+  const heads = section.blocks.filter((block) => isHead(block, section))
+  const spaceBefore = heads.length < section.columns.count ? leadOf(section) : 0
+  const height = roomAbove(first) - spaceBefore
+  if (height <= 0) return section
+  const led = { ...spaced(first, { spaceBefore: 0 }), blankAbove: { height, spaceBefore } }
+  return { ...section, blocks: section.blocks.with(at, led) }
 }
 
 /** Room above all columns of the page on which a section goes on below another. */
@@ -39,21 +70,20 @@ function leadOf(section: Section): number {
 }
 
 /**
- * Room above the columns into which paragraphs of a section run on without a break: their lines go
- * back up there.
+ * Room above the columns into which the text of a section runs on without a break: its lines go back
+ * up there.
  */
 function roomsAcross({ blocks, pages }: Section, { lines: own = [], format }: Paragraph): number[] {
   const top = own[0] && own[0].box.y0 - format.spaceBefore
   if (top === undefined) return []
-  return blocks.flatMap((block) =>
-    block.kind === "paragraph" && block.lines
-      ? block.lines.flatMap(({ box, page }, at, lines) => {
-          const before = lines[at - 1]
-          const isUp = before !== undefined && before.page === page && box.y1 < before.box.y0
-          return isUp && (page ?? 0) === pages[0] ? [box.y0 - top] : []
-        })
-      : [],
+  const placed = blocks.flatMap((block) =>
+    block.kind === "paragraph" && block.breakBefore !== "column" ? (block.lines ?? []) : [],
   )
+  return placed.flatMap(({ box, page }, at) => {
+    const before = placed[at - 1]
+    const isUp = before !== undefined && before.page === page && box.y1 < before.box.y0
+    return isUp && (page ?? 0) === pages[0] ? [box.y0 - top] : []
+  })
 }
 
 const roomAbove = (block: Block): number =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { brokenLines, fitLines } from "./fit-lines.ts"
+import { brokenLines, edgeRoomOf, fitLines } from "./fit-lines.ts"
 
 const line = (width: number, next = Infinity, widest = width) => ({
   room: 100,
@@ -55,4 +55,17 @@ test("a line ends by a break where the next word had room at any width", () => {
 test("a paragraph whose lines do not hold their words tells of no break", () => {
   const lines = [line(40, 20), line(125, 20), line(60)]
   expect([...brokenLines(lines, fitLines(lines))]).toEqual([])
+})
+
+test("a line that fills its room to the edge has a point more, where no word slips back for it", () => {
+  const roomOf = (...lines: readonly ReturnType<typeof line>[]): number =>
+    edgeRoomOf(
+      lines,
+      lines.map(() => 1),
+    )
+  expect(roomOf(line(99.95, 20), line(60))).toBe(1)
+  expect(roomOf(line(99.5, 20), line(60))).toBe(0)
+  expect(roomOf(line(99.95, 20), line(95, 5.5), line(60))).toBe(0)
+  // One that is wider than its room by more wraps whatever is done.
+  expect(roomOf(line(103, 20), line(60))).toBe(0)
 })

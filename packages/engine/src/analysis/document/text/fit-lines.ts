@@ -62,6 +62,27 @@ export function fitLines(lines: readonly FittedLine[]): number[] {
   )
 }
 
+/** Share of its room that a line must leave, or programs that round another way break it earlier. */
+const edgeShare = 0.0012
+/** Points that a paragraph of such a line may be wider. */
+const edgeRoom = 1
+
+/** Gives by how many points a fitted paragraph may be wider where a line fills its room to the edge. */
+export function edgeRoomOf(lines: readonly FittedLine[], scales: readonly number[]): number {
+  const written = lines.map((line, index) => ({
+    ...line,
+    ...writtenScale(line, scales[index] ?? 1),
+  }))
+  const isTight = written.some(
+    ({ exact, width, room }) =>
+      exact * width > room * (1 - edgeShare) && exact * width < room + edgeRoom,
+  )
+  const isSafe = written.every(
+    ({ narrow, width, next, room }) => narrow * (width + next) > room * (1 + slipShare) + edgeRoom,
+  )
+  return isTight && isSafe ? edgeRoom : 0
+}
+
 /**
  * Tells which lines of a fitted paragraph end although the next word had room twice: an author broke
  * them, and set anew nothing but a break keeps that word down. Where a line does not hold its own

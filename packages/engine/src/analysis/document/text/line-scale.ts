@@ -7,7 +7,7 @@ import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
 import { isRecognised } from "../../geometry/recognised.ts"
 import { counts } from "../../geometry/scale.ts"
 import { holdsCjk, isCjk, isSpace } from "../../writing/scripts.ts"
-import { brokenLines, fitLines, type FittedLine } from "./fit-lines.ts"
+import { brokenLines, edgeRoomOf, fitLines, type FittedLine } from "./fit-lines.ts"
 import type { HyphenRule } from "./hyphens.ts"
 import { learnLetterSpacing } from "./letter-spacing.ts"
 import { advanceAt, naturalLine, type NaturalLine } from "./natural-line.ts"
@@ -35,6 +35,8 @@ export interface LineFits {
   readonly scales: readonly number[]
   /** Lines that end by a break. */
   readonly broken: ReadonlySet<number>
+  /** Points by which the paragraph is wider than on the page, so that no line is full to its edge. */
+  readonly edgeRoom: number
 }
 
 /** A font's own scale nearer to 1 than this is rounding. */
@@ -52,6 +54,8 @@ const usualSpace = 0.25
 interface OwnWidths {
   readonly space?: number
   readonly advances?: ReadonlyMap<string, number>
+  /** It sets Chinese signs, too. */
+  readonly isHan?: boolean
 }
 
 export interface ScaleOptions {
@@ -85,6 +89,7 @@ export function learnScales(
     // A family of unknown widths keeps those of the page; where its size was rounded up, less.
     return scales.get(keyOf(span)) ?? (span.rise === "none" ? Math.min(1, ownScale(span)) : 1)
   }
+  const setsHan = (span: Span): boolean => own.get(span.font)?.isHan === true
   const spaceOf = (span: Span): number =>
     own.get(span.font)?.space ??
     ((widthsOf(span)?.[0] ?? 0) / 1000 || (fonts[span.font]?.spaceWidth ?? usualSpace))
@@ -92,17 +97,21 @@ export function learnScales(
     own.get(span.font)?.advances?.get(char)
   const spacingOf = learnLetterSpacing(paragraphs)
   const measure = (placed: PlacedLine, skip: number): NaturalLine =>
-    naturalLine(placed, { ofFont, widthsOf, spaceOf, spacingOf, isOwn, ownWidth }, skip)
+    naturalLine(placed, { ofFont, widthsOf, spaceOf, spacingOf, isOwn, setsHan, ownWidth }, skip)
   return {
     ofFont,
     spacingOf,
     ofLines: (draft, skip) => {
       if (draft.shape.direction === "rtl")
-        return { scales: draft.lines.map(() => 1), broken: new Set() }
+        return { scales: draft.lines.map(() => 1), broken: new Set(), edgeRoom: 0 }
       const lines = fittedLines(draft, skip, { measure, hyphens })
       const fitted = keepsLines ? lines.map((line) => ({ ...line, next: Infinity })) : lines
       const scales = fitLines(fitted)
-      return { scales, broken: brokenLines(fitted, scales) }
+      return {
+        scales,
+        broken: brokenLines(fitted, scales),
+        edgeRoom: edgeRoomOf(fitted, scales),
+      }
     },
     isSure: ({ lines }) =>
       lines.every(({ line }) =>

@@ -6,6 +6,7 @@ import { naturalLine, roomBesideHan, type Measures, type NaturalLine } from "./n
 /** Faces of which nothing is known: signs are as wide as on the page. */
 const measures: Measures = {
   isOwn: () => false,
+  setsHan: () => false,
   ownWidth: () => undefined,
   ofFont: () => 1,
   widthsOf: () => undefined,
@@ -45,6 +46,14 @@ describe("a line set anew", () => {
       natural(withLook(lineAt("abc", 100, 100), { smallCaps: true }), { widthsOf: () => widths })
         .width,
     ).toBe(15)
+  })
+
+  test("sets Chinese signs an em wide that the page pressed together, unless its own face sets them", () => {
+    const pressed = lineAt("a，b", 100, 100)
+    const spans = pressed.spans.map((span) => ({ ...span, edges: [100, 105, 111, 116] }))
+    const own = { isOwn: () => true }
+    expect(natural({ ...pressed, spans }, own).width).toBe(20)
+    expect(natural({ ...pressed, spans }, { ...own, setsHan: () => true }).width).toBe(16)
   })
 
   test("is wider by a seventh in raised signs where another program sets it", () => {

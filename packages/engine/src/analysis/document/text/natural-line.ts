@@ -9,6 +9,8 @@ import { tabEm } from "./inlines.ts"
 /** What is known of the faces that text is set in anew. */
 export interface Measures {
   readonly isOwn: (span: Span) => boolean
+  /** Tells whether the face that travels sets Chinese signs, too. */
+  readonly setsHan: (span: Span) => boolean
   /** Width of a character in the face that travels with the document, in ems, where it is known. */
   readonly ownWidth: (span: Span, char: string) => number | undefined
   /** Horizontal scale of the span's font. */
@@ -171,7 +173,7 @@ const raisedByWord = 0.65
 function ownWidths(
   span: Span,
   lineSize: number,
-  { ofFont, widthsOf, spaceOf, isOwn, ownWidth }: Measures,
+  { ofFont, widthsOf, spaceOf, isOwn, setsHan, ownWidth }: Measures,
 ): (at: number) => number {
   const widths = widthsOf(span)
   const size = roundSize(span.size)
@@ -190,8 +192,8 @@ function ownWidths(
       return (known / 1000) * size * scale
     const set = ownWidth(span, char)
     if (set !== undefined && span.rise === "none" && !span.smallCaps) return set * size * scale
-    if (isOwn(span)) return rounded(at)
-    return isCjk(char) ? hanWidth(span, at, rounded(at), size * scale) : advanceAt(span, at)
+    if (isCjk(char) && !setsHan(span)) return hanWidth(span, at, rounded(at), size * scale)
+    return isOwn(span) ? rounded(at) : advanceAt(span, at)
   }
 }
 

@@ -182,7 +182,7 @@ function belongs(
 ): boolean {
   const last = open.lines.at(-1)
   if (!last || !isAlike(last, next)) return false
-  if (isDisplayed(last.line) || isDisplayed(next.line)) return false
+  if (standApart(last, next)) return false
   if (last.page === next.page && last.column === next.column && breaksWord(last, next.line))
     return fitsBelow(open, last, next, leading)
   const isWrapped = isFull(last, next.line, insets.get(last))
@@ -199,6 +199,10 @@ function belongs(
   return fitsBelow(open, last, next, leading) && fitsIndent(open, next, afterNext)
 }
 
+/** Tells whether one of two lines goes on with no text: a formula on its own, a ruling of signs. */
+const standApart = ({ line: last }: PlacedLine, { line: next }: PlacedLine): boolean =>
+  isDisplayed(last) || isDisplayed(next) || signsInRow.test(last.text) || signsAlone.test(next.text)
+
 /**
  * A short name, its colon and what it names: "Size: 38", "电话：1234". An address of the net and what
  * somebody says are none.
@@ -206,6 +210,10 @@ function belongs(
 const particular = /^\s*[\p{Lu}\p{Lo}][^:：,，;；.。()（）]{0,24}[:：](?!\/\/|\s*[“"「『‘«])/u
 
 const namesParticular = ({ text }: PlacedLine["line"]): boolean => particular.test(text)
+
+/** A line of one sign many times is a ruling made of type; so is the end of one, dots left out. */
+const signsAlone = /^\s*([^\p{L}\p{N}\s])(?:\s*\1){7,}\s*$/u
+const signsInRow = /([^\p{L}\p{N}\s.…·])(?:\s?\1){7,}\s*$/u
 
 /** Numbers below each other that are a column of entries; a narrow cell breaks one into two or three. */
 const leastNumbers = counts.several

@@ -31,9 +31,10 @@ const smaller = shares.most
  * rows, and stand one over the other on the page.
  */
 export function partCrossing(pieces: readonly FlowItem[]): CrossingBlocks {
-  const tables = partBesideTables(pieces)
-  let flow = tables.flow
-  const beside = tables.beside.map((block) => [...block])
+  const tables = partTables(pieces)
+  const texts = partBesideTables(tables.flow)
+  let flow = texts.flow
+  const beside = [...tables.beside, ...texts.beside].map((block) => [...block])
   const search = { triesLeft: mostTries }
   while (flow.length <= counts.crowd && beside.length < counts.many) {
     const block = crossingBlock(flow, search)
@@ -43,6 +44,23 @@ export function partCrossing(pieces: readonly FlowItem[]): CrossingBlocks {
     beside.push(block)
   }
   return { flow, beside }
+}
+
+/** Takes tables out that stand to the right of others: a flow would put them under those. */
+function partTables(pieces: readonly FlowItem[]): CrossingBlocks {
+  const tables = pieces.filter(({ kind }) => kind === "table").slice(0, counts.many)
+  const right = tables.filter(({ box }) =>
+    tables.some((other) => {
+      const shared = Math.min(box.y1, other.box.y1) - Math.max(box.y0, other.box.y0)
+      const lower = Math.min(height(box), height(other.box))
+      return other.box.x1 <= box.x0 && shared >= shares.half * lower
+    }),
+  )
+  const taken = new Set(right)
+  return {
+    flow: pieces.filter((piece) => !taken.has(piece)),
+    beside: right.map((table) => [table]),
+  }
 }
 
 /** Type beside a table that is so many times that of its cells is none of them. */

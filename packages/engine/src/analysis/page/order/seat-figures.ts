@@ -70,7 +70,10 @@ function hostOf(
     // holds it.
     if (distance < -0.3 * line.size && !liesInGap(box, line)) continue
     if (distance > farthestEm * line.size || (best && distance >= best.distance)) continue
-    if (distance > ems.whole * line.size && beginsRow(box, line, lines)) continue
+    const isApart = distance > ems.whole * line.size
+    const isFree = distance > ems.half * line.size
+    if (isApart && beginsRow(box, line, lines)) continue
+    if (isFree && hangsDown(box, line)) continue
     best = { line, distance }
   }
   const host = best?.line
@@ -85,6 +88,10 @@ const beginsRow = (box: Box, line: TextLine, lines: readonly TextLine[]): boolea
   box.x1 < line.box.x0 &&
   width(box) > ems.apart * line.size &&
   !lines.some((other) => other.box.x1 < box.x0 && isSameRow(other, line))
+
+/** Tells a picture that reaches far below its line: only formulas, which touch their text, do so in one. */
+const hangsDown = (box: Box, { baseline, size }: TextLine): boolean =>
+  box.y1 - baseline > ems.whole * size
 
 /** Tells the bar at the side of a quotation from a sign: it is far higher than the letters, and thin. */
 const isBar = (box: Box, { size }: TextLine): boolean =>

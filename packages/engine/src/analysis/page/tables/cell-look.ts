@@ -71,9 +71,11 @@ export class LookIndex {
    * at its edges, grounds of its cells, and white. Bars and wires that stand in it are others' to draw.
    */
   items({ xs, ys }: { readonly xs: readonly number[]; readonly ys: readonly number[] }): number[] {
+    const boxes = boxesWithin(this, { xs, ys })
+    const isOwn = ({ items: [item] }: DrawnRule): boolean => !boxes.has(item ?? -1)
     const drawn = [
-      ...this.horizontal.filter((rule) => isTaken(rule, ys)),
-      ...this.vertical.filter((rule) => isTaken(rule, xs)),
+      ...this.horizontal.filter((rule) => isOwn(rule) && isTaken(rule, ys)),
+      ...this.vertical.filter((rule) => isOwn(rule) && isTaken(rule, xs)),
       ...this.fills.filter((fill) => overWhite(fill) === white || isCorner(fill.box)),
     ].flatMap((part) => part.items)
     return [...new Set([...drawn, ...this.#behind])].toSorted((a, b) => a - b)
@@ -100,6 +102,29 @@ function isTaken(
   if (colour === white || to - from < LEAST_LINE) return true
   const reach = EDGE_REACH + thickness
   return (edges[lowerBound(edges, at - reach)] ?? Infinity) <= at + reach
+}
+
+/**
+ * Items that draw a box within a cell, off its edges: to tick, or to write a letter in.
+ */
+function boxesWithin(
+  { horizontal, vertical }: Pick<LookIndex, "horizontal" | "vertical">,
+  { xs, ys }: { readonly xs: readonly number[]; readonly ys: readonly number[] },
+): ReadonlySet<number> {
+  const sides = new Map<number, { level: number; upright: number }>()
+  for (const [rules, edges] of [
+    [horizontal, ys],
+    [vertical, xs],
+  ] as const)
+    for (const { at, items, direction } of rules) {
+      const [item] = items
+      if (item === undefined || items.length > 1) continue
+      const isOff = (edges[lowerBound(edges, at - SIDE_SLACK)] ?? Infinity) > at + SIDE_SLACK
+      const own = sides.get(item) ?? { level: 0, upright: 0 }
+      if (isOff) own[direction === "horizontal" ? "level" : "upright"]++
+      sides.set(item, own)
+    }
+  return new Set([...sides].flatMap(([item, of]) => (of.level > 1 && of.upright > 1 ? [item] : [])))
 }
 
 function ruleBox(rule: DrawnRule): Box {

@@ -1,6 +1,8 @@
+import { white } from "../../../base/colour.ts"
 import { points, shares } from "../../geometry/scale.ts"
 import type { GridLines, Stroke } from "./grid-lines.ts"
 import { Groups } from "./grid-lines.ts"
+import { lowerBound } from "../../geometry/border-rules.ts"
 
 /** A rectangle of slots that is one cell. */
 export interface Slot {
@@ -57,18 +59,7 @@ export function shapeOfLines(lines: GridLines): GridShape | undefined {
  * Clusters the places of parallel strokes; ends of crossing strokes add sides that were left open.
  */
 function edgesOf(strokes: readonly Stroke[], crossing: readonly Stroke[]): number[] {
-  const places = strokes.map((stroke) => stroke.at).toSorted((a, b) => a - b)
-  const edges: number[] = []
-  let cluster: number[] = []
-  for (const place of places) {
-    const [first] = cluster
-    if (first !== undefined && place - first > EDGE_SLACK) {
-      edges.push(middle(cluster))
-      cluster = []
-    }
-    cluster.push(place)
-  }
-  if (cluster.length > 0) edges.push(middle(cluster))
+  const edges = clustersOf(lengthsOf(strokes))
   const [low, high] = [edges[0] ?? 0, edges[edges.length - 1] ?? 0]
   const starts = crossing.map((stroke) => stroke.from).filter((from) => from < low - OPEN_SIDE)
   const ends = crossing.map((stroke) => stroke.to).filter((to) => to > high + OPEN_SIDE)
@@ -77,8 +68,58 @@ function edgesOf(strokes: readonly Stroke[], crossing: readonly Stroke[]): numbe
   return edges
 }
 
-function middle(cluster: readonly number[]): number {
-  return ((cluster[0] ?? 0) + (cluster[cluster.length - 1] ?? 0)) / 2
+/** What is drawn at one place across a grid. */
+interface Drawn {
+  readonly at: number
+  /** Of all strokes there together, in points; rulings count several times. */
+  length: number
+}
+
+/**
+ * How much a ruling counts where the side of a fill counts as one: it is there to part cells. A white
+ * one is the border of what lies in a cell.
+ */
+const RULING_COUNTS = 3
+const WHITE_COUNTS = 0.3
+
+const countOf = (rule: Stroke["rule"]): number =>
+  rule ? (rule.colour === white ? WHITE_COUNTS : RULING_COUNTS) : 1
+
+/** Strokes less than this apart lie at one place, in points. */
+const SAME_PLACE = 0.05
+
+function lengthsOf(strokes: readonly Stroke[]): Drawn[] {
+  const places: Drawn[] = []
+  for (const { at, from, to, rule } of strokes.toSorted((a, b) => a.at - b.at)) {
+    const last = places.at(-1)
+    const length = (to - from) * countOf(rule)
+    if (last && at - last.at < SAME_PLACE) last.length += length
+    else places.push({ at, length })
+  }
+  return places
+}
+
+/** Share of the length at an edge's longest place from which another one moves the edge. */
+const MOVES_EDGE = shares.half
+
+/**
+ * Gives the edges that places stand for, from the longest: bars and underlines within the cells
+ * beside an edge are drawn close to it, and are shorter.
+ */
+function clustersOf(places: readonly Drawn[]): number[] {
+  const edges: number[] = []
+  const starts = places.map(({ at }) => at)
+  const free = new Set(places)
+  for (const longest of places.toSorted((a, b) => b.length - a.length || a.at - b.at)) {
+    if (!free.has(longest)) continue
+    const [from, to] = [longest.at - EDGE_SLACK, longest.at + EDGE_SLACK]
+    const near = places
+      .slice(lowerBound(starts, from), lowerBound(starts, to))
+      .filter((place) => free.delete(place))
+    const heavy = near.filter(({ length }) => length >= MOVES_EDGE * longest.length)
+    edges.push(((heavy[0] ?? longest).at + (heavy.at(-1) ?? longest).at) / 2)
+  }
+  return edges.toSorted((a, b) => a - b)
 }
 
 /** For each edge, which intervals between the crossing edges are drawn. */

@@ -14,6 +14,8 @@ export interface PageTableInput {
   readonly overprint: number | undefined
   /** What somebody says of the tables of the page. */
   readonly given: GivenPage | undefined
+  /** The page is a drawing, whose lines hold no tables but those that somebody drew. */
+  readonly isDrawing?: boolean
   /** Only drawn grids become tables. */
   readonly isRuledOnly: boolean
   /** Names the lines that read as list items or contents entries. */
@@ -41,10 +43,12 @@ const overlaps = (a: Box, b: Box): boolean =>
 function searched({
   page,
   overprint,
+  isDrawing = false,
   isRuledOnly,
   flowingOf,
   ...whole
 }: Omit<PageTableInput, "given">): TableDraft[] {
+  if (isDrawing) return []
   const layers =
     overprint === undefined
       ? [whole]
