@@ -5,7 +5,7 @@ import { basename, join } from "node:path"
 import type { Pdfium } from "../../packages/engine/src/pdf/pdfium/pdfium.ts"
 import { chartValues, hasCharts } from "./packages.ts"
 import { plain } from "./tally.ts"
-import { readPageWords, unescape } from "./page-words.ts"
+import { readPageWords, unescape, type PageWords } from "./page-words.ts"
 
 /** How an output of one kind is made and read again. */
 export interface Kind {
@@ -145,17 +145,31 @@ function office(files: readonly string[], folder: string, shown: Kind["shown"]):
   )
 }
 
+/** A mark that only chooses how the sign before it is drawn. Source: Unicode 16, chapter 23.4. */
+const WITHOUT_INK = /^[\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]+$/u
+
 function pagesOf(pdfium: Pdfium, file: string, folder: string): Shown | undefined {
   const path = printed(file, folder)
   if (!existsSync(path)) return undefined
-  const pages = readPageWords(pdfium, path)
-  const words = pages.flatMap((page) => page.words)
+  const pages = printedPages(pdfium, path)
+  if (!pages) return undefined
+  const words = pages.flatMap((page) => page.words).filter(({ text }) => !WITHOUT_INK.test(text))
   return {
     pages: pages.length,
     texts: words.map(({ text, endsLine }) => text + (endsLine ? "\n" : " ")),
     unseen: words
       .filter(({ isVisible, text }) => !isVisible && plain(text) !== "")
       .map(({ text }) => text),
+  }
+}
+
+/** Words of a print; undefined where another reader does not open it, or is not done in time. */
+function printedPages(pdfium: Pdfium, path: string): PageWords[] | undefined {
+  try {
+    return readPageWords(pdfium, path)
+  } catch (error) {
+    console.error(`${basename(path)}: ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
   }
 }
 

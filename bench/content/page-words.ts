@@ -60,8 +60,8 @@ const NAMELESS_SHARE = 0.05
 /** Share of a word's box under another word from which the two are stacked. */
 const STACKED_SHARE = 0.5
 
-/** Longest that poppler may read one file, ms. */
-const LONGEST_READ = 60_000
+/** Longest that poppler may read one file, ms: a plot of ten thousand strokes takes it minutes. */
+const LONGEST_READ = 240_000
 
 /**
  * Gives the words of each page: what poppler reads, and what of it can be seen.
@@ -251,7 +251,7 @@ type BareWord = Omit<PageWord, "isVisible" | "cut" | "isStacked">
 
 function popplerPages(path: string, most: number): BareWord[][] {
   const limit = Number.isFinite(most) ? ["-l", String(most)] : []
-  const { stdout, stderr } = spawnSync(
+  const { stdout, stderr, error } = spawnSync(
     "pdftotext",
     ["-cropbox", "-bbox-layout", ...limit, path, "-"],
     {
@@ -260,6 +260,8 @@ function popplerPages(path: string, most: number): BareWord[][] {
       timeout: LONGEST_READ,
     },
   )
+  // A file that was not read to its end is none without words.
+  if (error) throw error
   if (stderr.includes("Missing language pack")) throw new Error("poppler lacks maps of its letters")
   return stdout
     .split("<page ")
