@@ -18,11 +18,32 @@ export function glyphIsCut(
 ): "page" | "clip" | undefined {
   if (isPlainlyShown(run, index, page)) return undefined
   const body = bodyOf(run, index)
-  const isLeft = (frame: Box): boolean =>
-    area(intersection(body, frame) ?? none) >= LEAST_LEFT * area(body)
-  if (!isLeft({ x0: 0, y0: 0, x1: page.width, y1: page.height })) return "page"
-  return run.clip && !isLeft(run.clip) ? "clip" : undefined
+  if (!isLeft(body, { x0: 0, y0: 0, x1: page.width, y1: page.height })) return "page"
+  return run.clip && !isLeft(body, run.clip) ? "clip" : undefined
 }
+
+const isLeft = (body: Box, frame: Box): boolean =>
+  area(intersection(body, frame) ?? none) >= LEAST_LEFT * area(body)
+
+/** Tells whether a frame leaves enough of a letter of a level line for it to be read. */
+export const letterIsLeft = (
+  {
+    x0,
+    x1,
+    baseline,
+    size,
+  }: {
+    readonly x0: number
+    readonly x1: number
+    readonly baseline: number
+    readonly size: number
+  },
+  frame: Box,
+): boolean =>
+  isLeft(
+    { x0, x1: Math.max(x1, x0 + LEAST_ADVANCE), y0: baseline - BODY_EM * size, y1: baseline },
+    frame,
+  )
 
 /** Tells of a level glyph without a clip, as nearly all are, that its whole body is on the page. */
 function isPlainlyShown(

@@ -14,6 +14,7 @@ import { cutAtGiven, fillGiven, givenOf, keepFound } from "../page/tables/given-
 import { freeLines, heldTest } from "../page/tables/held-lines.ts"
 import { findPageTables } from "../page/tables/page-tables.ts"
 import { findSheets } from "../file/sheets/find-sheets.ts"
+import { seenCells } from "../file/sheets/seen-cells.ts"
 import { decorateLines, linkLines, markLines } from "../page/lines/decorate.ts"
 import { filePass, pagePass } from "./pass.ts"
 import type { PageFigures } from "./stages.ts"
@@ -244,6 +245,15 @@ export const sheetFigures = pagePass({
       options.charts === true
         ? findCharts(page, { figures: drawn, known, lines: free }, report)
         : drawn
+    const { tables: seen, hidden } =
+      options.cutsCells === true ? seenCells(filled) : { tables: filled, hidden: 0 }
+    if (hidden > 0)
+      report({
+        kind: "glyphs-dropped",
+        page: page.index + 1,
+        detail: "invisible text",
+        data: { count: hidden },
+      })
     // Labels of a region keep their places over it; text over a drawing is text of the page.
     const inRegions = new Set(
       rest.flatMap(({ content, lines: labels, isDiagram }) =>
@@ -251,7 +261,7 @@ export const sheetFigures = pagePass({
       ),
     )
     const own = free.filter((line) => !inRegions.has(line))
-    return { figures: { lines: own, tables: filled, figures: [...rest, ...known] } }
+    return { figures: { lines: own, tables: seen, figures: [...rest, ...known] } }
   },
 })
 

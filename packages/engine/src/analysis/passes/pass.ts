@@ -25,6 +25,11 @@ export interface AnalyseOptions extends PlacedChoice {
   readonly furniture?: boolean
   /** Footnotes and endnotes leave the body; on by default. */
   readonly notes?: boolean
+  /**
+   * Cells of a printed sheet hold only what is seen of their texts; off by default: a workbook hides
+   * the rest of them again.
+   */
+  readonly cutsCells?: boolean
   /** Charts are read as charts with their data; off by default: they are pictures. */
   readonly charts?: boolean
   /**

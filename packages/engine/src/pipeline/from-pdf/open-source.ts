@@ -29,6 +29,8 @@ export interface Arrangement {
   readonly notes?: boolean
   /** What is drawn around the text is kept behind it. */
   readonly marks?: boolean
+  /** Cells keep text that the page cuts off: the target hides it again. */
+  readonly keepsCells?: boolean
   /** The target has charts; where the visitor wants pictures, they are pictures all the same. */
   readonly charts?: boolean
   /** Which fonts of the file travel with what is written; none by default. */
@@ -164,6 +166,7 @@ export function analyseOptions(
     notes = true,
     marks = false,
     charts = false,
+    keepsCells = false,
   }: Arrangement,
 ): AnalyseOptions {
   return {
@@ -175,6 +178,7 @@ export function analyseOptions(
     formulas: choiceOf(settings, "equations", ["auto", "picture", "text"]),
     notes,
     marks,
+    cutsCells: !keepsCells,
     charts: charts && choiceOf(settings, "charts", ["auto", "picture"]) === "auto",
     arrangement,
     ...(placesDesigned && { placed: placed ?? "designed" }),

@@ -81,7 +81,7 @@ function sheetOptions(settings: Settings) {
 
 /** A workbook no larger than what `size` holds. */
 const workbook = (size: "xlsx" | "xls"): FormatWriter => ({
-  arrange: () => ({ notes: false, charts: true }),
+  arrange: () => ({ notes: false, charts: true, keepsCells: true }),
   ...single("xlsx", async ({ document, bytes, settings, zlib }) => {
     const { writeXlsx } = await import("../../writers/xlsx/write-xlsx.ts")
     return writeXlsx(document, bytes, { ...sheetOptions(settings), size }, zlib)
@@ -89,7 +89,7 @@ const workbook = (size: "xlsx" | "xls"): FormatWriter => ({
 })
 
 const csv: FormatWriter = {
-  arrange: () => ({ notes: false }),
+  arrange: () => ({ notes: false, keepsCells: true }),
   ...single("csv", async ({ document, bytes, settings }) => {
     const { writeCsv } = await import("../../writers/xlsx/write-csv.ts")
     return writeCsv(document, bytes, sheetOptions(settings))

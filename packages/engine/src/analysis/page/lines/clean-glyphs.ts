@@ -54,6 +54,8 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
   const below = new SeenGlyphs(glyphs, most)
   const above = overprint === undefined ? below : new SeenGlyphs(glyphs, most)
   const frame = keeps === "cells" ? seenFrame(page) : undefined
+  // What a cell hides of its text lies where the next cell shows its own: they are no twins.
+  const behind = frame ? new SeenGlyphs(glyphs, most) : below
   let offPage = 0
   let hidden = 0
   for (let z = 0; z < page.items.length; z++) {
@@ -79,7 +81,8 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
       // What only joins or parts others is no space between them.
       if (text === "") continue
       const glyph = { text, x, y, advance: run.advance[index] ?? 0, run, z, at: index }
-      const twin = (overprint !== undefined && z >= overprint ? above : below).twinOf(glyph)
+      const shown = overprint !== undefined && z >= overprint ? above : below
+      const twin = (cut === "clip" ? behind : shown).twinOf(glyph)
       if (twin) {
         if (!isSpace(text) && !isCovered(twin, z)) emboldened.add(twin.run)
         continue
