@@ -1,7 +1,7 @@
 import { isSameSize } from "../geometry/alike.ts"
 import { height, width } from "../../base/geometry.ts"
 import type { TextLine } from "../drafts.ts"
-import { ems, points } from "../geometry/scale.ts"
+import { ems, points, shares } from "../geometry/scale.ts"
 import { isCjk, isSpace } from "./scripts.ts"
 import type { PlacedLine } from "../block-drafts.ts"
 
@@ -168,3 +168,18 @@ function runsOn(a: PlacedLine, b: PlacedLine): boolean {
     Math.abs(startRoom(a) - startRoom(b)) < 2.5 * a.line.size
   )
 }
+
+/** Widest gap that spaces make, in ems. */
+const typedGap = ems.far
+
+/**
+ * Tells whether spaces make a gap of a line in the middle, which is set as one then; a wider one, and
+ * that of a line which fills its column, is a tab stop, and stops count from a side.
+ */
+export const isTyped = (
+  { from, to, leader }: TextLine["gaps"][number],
+  { line, x0, x1 }: Pick<PlacedLine, "line" | "x0" | "x1">,
+): boolean =>
+  leader === undefined &&
+  to - from < typedGap * line.size &&
+  width(line.box) < shares.nearlyAll * (x1 - x0)

@@ -11,8 +11,8 @@ import type { LinkTarget } from "../../../model/scene.ts"
 import type { Formula } from "../../../model/document.ts"
 import type { FigureDraft, FormulaDraft, Span, TextLine } from "../../drafts.ts"
 import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
-import { width } from "../../../base/geometry.ts"
-import { ems, points, shares } from "../../geometry/scale.ts"
+import { ems, points } from "../../geometry/scale.ts"
+import { isTyped } from "../../writing/fill.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
 import { isCutAddress } from "../../writing/broken-words.ts"
 import type { HyphenRule } from "./hyphens.ts"
@@ -172,15 +172,6 @@ const lowLines = ({ from, to }: Gap, size: number): number =>
 
 /** Width of a space in most faces, in ems. */
 const spaceEm = 0.25
-
-/** Widest gap that spaces make, in ems. */
-const typedGap = ems.far
-
-/** A line that fills its column is set from its sides. */
-const isTyped = ({ from, to, leader }: Gap, { line, x0, x1 }: PlacedLine): boolean =>
-  leader === undefined &&
-  to - from < typedGap * line.size &&
-  width(line.box) < shares.nearlyAll * (x1 - x0)
 
 const spaces = ({ from, to }: Gap, size: number): number =>
   Math.max(2, Math.round((to - from) / (spaceEm * size)))

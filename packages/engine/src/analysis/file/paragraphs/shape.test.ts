@@ -94,4 +94,15 @@ describe("a lone line", () => {
       direction: "rtl",
     })
   })
+
+  test("counts its stops from the left where a gap is too wide for spaces, in the middle too", () => {
+    const parted = (room: number): ParagraphShape => {
+      const [placed] = linesOf([[200, 300]], "left right")
+      if (!placed) throw new Error("no line")
+      const gaps = [{ at: 4, from: 245, to: 245 + room }]
+      return shapeParagraph([{ ...placed, line: { ...placed.line, gaps } }], undefined)
+    }
+    expect(parted(39)).toMatchObject({ align: "centre" })
+    expect(parted(41)).toMatchObject({ align: "left", left: 100 })
+  })
 })

@@ -4,7 +4,7 @@ import type { Label, ParagraphShape, PlacedLine } from "../../block-drafts.ts"
 import type { TextLine } from "../../drafts.ts"
 import { greatest, least } from "../../../base/extremes.ts"
 import { median } from "../../geometry/statistics.ts"
-import { isCentred, isFlushRight } from "../../writing/fill.ts"
+import { isCentred, isFlushRight, isTyped } from "../../writing/fill.ts"
 import { fitCentred, fitRight } from "./line-fit.ts"
 import { edgeAt } from "../../writing/labels.ts"
 import { cjkShare } from "../../writing/scripts.ts"
@@ -52,7 +52,8 @@ function shapeForward(
   const ends = lines.map((placed) => placed.x1 - placed.line.box.x1)
   const leading = leadingOf(lines)
   const rest = { direction: "ltr" as const, ...(leading === undefined ? {} : { leading }) }
-  if (!label && lines.every((placed) => isCentred(placed.line, placed.x0, placed.x1))) {
+  const isInMiddle = lines.every((placed) => isCentred(placed.line, placed.x0, placed.x1))
+  if (!label && isInMiddle && !standsByStops(lines)) {
     const inset = tidy(fitCentred(lines))
     return { align: "centre", left: inset, right: inset, firstLine: 0, ...rest }
   }
@@ -81,6 +82,10 @@ function shapeForward(
     ...rest,
   }
 }
+
+/** Tells of a single line that its parts stand at tab stops, wherever its middle lies. */
+const standsByStops = ([first, next]: readonly PlacedLine[]): boolean =>
+  first !== undefined && !next && first.line.gaps.some((gap) => !isTyped(gap, first))
 
 /** Lines that end flush for each that a program could not fill, or fill no further. */
 const flushForEach = counts.few
