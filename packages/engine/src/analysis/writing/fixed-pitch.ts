@@ -21,13 +21,18 @@ export function typedSpaces(gap: number, pitch: number): number | undefined {
 
 /** Spaces typed between two lines that stand beside each other in letters of one width. */
 export function spacesBeside(a: TextLine, b: TextLine): number | undefined {
+  const pitch = pitchOf(a, b)
+  return pitch === undefined ? undefined : typedSpaces(b.box.x0 - a.box.x1, pitch)
+}
+
+/** Width that all letters of two lines have, in points; undefined where they differ, or tell too little. */
+export function pitchOf(a: TextLine, b: TextLine): number | undefined {
   const widths = [...widthsOf(a), ...widthsOf(b)]
   const pitch = widths[0]
   const text = a.text + b.text
   // Digits are as wide as each other in most faces.
   if (pitch === undefined || pitch <= 0 || !narrow.test(text) || !wide.test(text)) return undefined
-  if (widths.some((width) => Math.abs(width - pitch) > offPitch * pitch)) return undefined
-  return typedSpaces(b.box.x0 - a.box.x1, pitch)
+  return widths.some((width) => Math.abs(width - pitch) > offPitch * pitch) ? undefined : pitch
 }
 
 const widthsOf = ({ spans }: TextLine): number[] =>

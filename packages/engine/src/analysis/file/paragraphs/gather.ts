@@ -5,6 +5,7 @@ import type { Span, TextLine } from "../../drafts.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { BlockDraft, Label, ParagraphDraft, PlacedLine, Stretch } from "../../block-drafts.ts"
 import { endsSentence, isCentred, isFull, localInset, startRoom } from "../../writing/fill.ts"
+import { pitchOf } from "../../writing/fixed-pitch.ts"
 import { breaksWord } from "../../writing/broken-words.ts"
 import { readLabel } from "../../writing/labels.ts"
 import { findMeasures, linesWithin } from "./measures.ts"
@@ -203,6 +204,14 @@ function belongs(
 const standApart = ({ line: last }: PlacedLine, { line: next }: PlacedLine): boolean =>
   isDisplayed(last) || isDisplayed(next) || signsInRow.test(last.text) || signsAlone.test(next.text)
 
+/** Distance of baselines with a blank line between them, in ems: faces of one pitch are that low. */
+const blankLineStep = ems.double
+
+/** Tells whether lines of a listing have a blank line between them. */
+const isBehindBlank = ({ line }: PlacedLine, next: PlacedLine): boolean =>
+  next.line.baseline - line.baseline > blankLineStep * line.size &&
+  pitchOf(line, next.line) !== undefined
+
 /**
  * A short name, its colon and what it names: "Size: 38", "电话：1234". An address of the net and what
  * somebody says are none.
@@ -321,6 +330,7 @@ function fitsBelow(
   const size = Math.max(last.line.size, next.line.size)
   const isUsual = leading.has(stepKey(size, step))
   if (step <= 0 || (step > widestLeading * size && !isUsual)) return false
+  if (!isUsual && isBehindBlank(last, next)) return false
   const usual = open.leastStep
   return usual === Infinity || (step - usual <= extraGap * size && usual - step <= extraGap * size)
 }
