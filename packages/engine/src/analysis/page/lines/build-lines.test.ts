@@ -77,6 +77,12 @@ describe("signs of one line", () => {
     })
   })
 
+  test("were painted with the first of them that is no space", () => {
+    const [space, words] = [runAt(" ", 95), runAt("so", 100)]
+    expect(only(space, runAt("on", 300, 300), words)).toMatchObject({ text: "so", z: 2 })
+    expect(only(runAt("so", 100), runAt("on", 112.3))?.z).toBe(0)
+  })
+
   test("have a space where a gap that nothing drew parts them", () => {
     expect(textsOf(runAt("so", 100), runAt("on", 112.3))).toEqual(["so on"])
     expect(textsOf(runAt("so", 100), runAt("on", 111.5))).toEqual(["soon"])

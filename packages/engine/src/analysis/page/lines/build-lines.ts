@@ -118,8 +118,9 @@ function buildLine(
 ): TextLine | undefined {
   let [visible, rtl, z] = [0, 0, Infinity]
   for (const piece of row.pieces) {
-    z = Math.min(z, piece.glyph.z)
+    // A space paints nothing: one that was painted under a panel does not take its words there.
     if (isSpace(piece.text)) continue
+    z = Math.min(z, piece.glyph.z)
     visible++
     if (isRightToLeft(piece.text)) rtl++
   }
