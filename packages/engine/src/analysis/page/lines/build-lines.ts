@@ -8,7 +8,7 @@ import type { CleanGlyphs, Glyph } from "./clean-glyphs.ts"
 import { createEdgeShelf, type EdgeShelf } from "./edge-shelf.ts"
 import { isBold, isItalic } from "./font-traits.ts"
 import { attachRaised, groupRows, type RowGlyph, type Row } from "./rows.ts"
-import { orderRightToLeft } from "./right-to-left.ts"
+import { orderRightToLeft, orderWithin } from "./right-to-left.ts"
 import { isCjk, isRightToLeft, isSpace } from "../../writing/scripts.ts"
 import { facesOf, wordGap, type FacesOfLine } from "./word-gap.ts"
 import { withSmallCaps } from "./small-caps.ts"
@@ -130,7 +130,7 @@ function buildLine(
   if (direction === "rtl") {
     orderRightToLeft(parts)
     leapFromRight(parts)
-  }
+  } else if (rtl > 0) orderWithin(parts)
   const spans = cutSpans(context, row, parts, isVertical)
   const box = spans.map((span) => span.box).reduce(union)
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { orderRightToLeft } from "./right-to-left.ts"
+import { orderRightToLeft, orderWithin } from "./right-to-left.ts"
 
 /** Puts the letters of a line, as they stand from left to right, into reading order. */
 function read(seen: string): string {
@@ -18,4 +18,16 @@ test("brackets are those that were written, whether the file names these or what
 test("a line of nothing but brackets takes no time", () => {
   const many = 50_000
   expect(read(`${"א".repeat(many)}${"(".repeat(many)}א`)).toHaveLength(2 * many + 1)
+})
+
+test("words read from the right are put in order within a line that is not, up to a gap", () => {
+  const within = (seen: string, ...gaps: number[]): string => {
+    const text = Array.from(seen)
+    orderWithin({ text, gaps: gaps.map((at) => ({ at })) })
+    return text.join("")
+  }
+  expect(within("Play Store דג בא")).toBe("Play Store אב גד")
+  expect(within("see דג 12 בא, and וה")).toBe("see אב 12 גד, and הו")
+  expect(within("one א two ב")).toBe("one א two ב")
+  expect(within("a דג בא", 4)).toBe("a גד אב")
 })

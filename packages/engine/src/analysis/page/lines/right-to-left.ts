@@ -33,6 +33,34 @@ export function orderRightToLeft(line: {
   mirrorBrackets(line.text)
 }
 
+/**
+ * Puts the words of a left-to-right line that are read from the right into reading order, in place,
+ * each stretch of them by itself: a gap or a letter of the other direction ends it.
+ *
+ * Letters take the places of each other, so that places go on from left to right.
+ */
+export function orderWithin(line: {
+  readonly text: string[]
+  readonly gaps: readonly { readonly at: number }[]
+}): void {
+  const { text } = line
+  const walls = new Set(line.gaps.map(({ at }) => at))
+  for (let from = 0; from < text.length; from++) {
+    if (!isRightToLeft(text[from] ?? "")) continue
+    let last = from
+    for (let at = from + 1; at < text.length && !walls.has(at); at++) {
+      const char = text[at] ?? ""
+      if (isRightToLeft(char)) last = at
+      else if (/\p{L}/u.test(char)) break
+    }
+    const own = text.slice(from, last + 1)
+    const places = own.map((_, at) => at)
+    orderRightToLeft({ text: own, edges: [...places], pieces: [...places] })
+    for (const [at, char] of own.entries()) text[from + at] = char
+    from = last
+  }
+}
+
 const openers = "([{<«‹"
 const closers = ")]}>»›"
 
