@@ -8,11 +8,13 @@ import type { PdfStream, PdfValue } from "./values.ts"
 import { PdfWriter } from "./writer.ts"
 
 /**
- * Gives a file whose maps of Cambria Math name its letters, or undefined where nothing is to mend.
+ * Gives a file whose maps name its letters, or undefined where nothing is to mend.
  *
- * WPS counts halves of pairs as characters: the letters of its formulas are named by one half, or by
- * what stands next to them. Acrobat names them twice over, and some by a letter that is another's:
- * 153 by 111. Numbers of glyphs tell them apart. Source: ISO 32000-2, 9.10.3.
+ * WPS counts halves of pairs as characters: the letters of its formulas in Cambria Math are named by
+ * one half, or by what stands next to them. Acrobat names them twice over, and some by a letter that
+ * is another's: 153 by 111. Numbers of glyphs tell them apart. Quartz lets ranges run over the end of
+ * a first byte, and PDFium leaves out all that stands in a block with such a one. Source: ISO
+ * 32000-2, 9.10.3.
  */
 export function mendMaps(
   bytes: Uint8Array,
@@ -25,9 +27,9 @@ export function mendMaps(
     if (mended.size === mostMaps) break
     const value = file.get(num)
     if (!isDict(value) || nameOf(value.get("Subtype")) !== "Type0") continue
-    if (!cambria.test(nameOf(value.get("BaseFont")) ?? "")) continue
     const [map, stream] = [value.get("ToUnicode"), file.resolve(value.get("ToUnicode"))]
-    const sound = isRef(map) && isStream(stream) ? soundMap(file, stream) : undefined
+    const mend = cambria.test(nameOf(value.get("BaseFont")) ?? "") ? withLetters : withRanges
+    const sound = isRef(map) && isStream(stream) ? soundMap(file, stream, mend) : undefined
     if (isRef(map) && sound) mended.set(map.num, sound)
   }
   if (mended.size === 0) return undefined
@@ -76,24 +78,64 @@ function namesTwoAlike(text: string): boolean {
 /** Entries that these programs write, one code each. */
 const entry = /<([\dA-F]{4})>\s*<([\dA-F]{4,16})>/gi
 
-function soundMap(file: PdfFile, stream: PdfStream): PdfStream | undefined {
+function soundMap(
+  file: PdfFile,
+  stream: PdfStream,
+  mend: (map: string) => string,
+): PdfStream | undefined {
   if ((stream.body.length ?? 0) > longestMap) return undefined
   const { bytes, rest } = file.decode(stream)
   if (rest.length > 0 || bytes.length > longestMap) return undefined
   const text = binaryText(bytes)
-  if (!loneHalf.test(text) && !namesTwoAlike(text)) return undefined
-  const mended = text.replace(entry, (whole, code: string, named: string) => {
+  const mended = mend(text)
+  return mended === text ? undefined : withData(stream.dict, binaryBytes(mended), undefined)
+}
+
+/** Names the letters of formulas by the numbers of their glyphs. */
+function withLetters(text: string): string {
+  if (!loneHalf.test(text) && !namesTwoAlike(text)) return text
+  return text.replace(entry, (whole, code: string, named: string) => {
     const char = charOf(Number.parseInt(code, 16))
     if (char !== undefined) return `<${code}> <${utf16Of(char)}>`
     return loneHalf.test(whole) ? `<${code}> <FFFD>` : `<${code}> <${named}>`
   })
-  return withData(stream.dict, binaryBytes(mended), undefined)
 }
+
+/** Ranges of codes that follow each other, behind their number. */
+const ranges = /(\d+)(\s+beginbfrange\b)([\s\S]*?)(?=\bendbfrange\b)/g
+const range = /<([\dA-F]{4})>\s*<([\dA-F]{4})>\s*<([\dA-F]{4})>/gi
+
+/** Codes that share all but their last byte. */
+const codesOfByte = 0x100
+
+/** Parts ranges where the first byte of their codes changes. */
+const withRanges = (text: string): string =>
+  text.replace(ranges, (_, count: string, name: string, block: string) => {
+    let more = 0
+    const parted = block.replace(range, (whole, ...places: string[]) => {
+      const [from = 0, to = 0, char = 0] = places
+        .slice(0, 3)
+        .map((place) => Number.parseInt(place, 16))
+      if (Math.floor(from / codesOfByte) >= Math.floor(to / codesOfByte)) return whole
+      const parts: string[] = []
+      for (let start = from; start <= to;) {
+        const end = Math.min(to, start + codesOfByte - 1 - (start % codesOfByte))
+        const own = [start, end, char + start - from].map(hexOf)
+        parts.push(own.map((place) => `<${place}>`).join(""))
+        start = end + 1
+      }
+      more += parts.length - 1
+      return parts.join("\n")
+    })
+    return `${Number(count) + more}${name}${parted}`
+  })
+
+const hexOf = (code: number): string => code.toString(16).padStart(4, "0")
 
 /** Most fonts of a file that are mended: programs write one a document, or one a page. */
 const mostMaps = 1_000
 
-/** Longest map that is looked at, in bytes; the font has 8,000 glyphs. */
+/** Longest map that is looked at, in bytes; Cambria Math has 8,000 glyphs. */
 const longestMap = 60_000
 
 /** Character of a glyph by its number in the whole font. */

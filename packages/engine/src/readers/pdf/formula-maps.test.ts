@@ -3,13 +3,23 @@ import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { expect, it } from "vitest"
 import { readPdf } from "./read-pdf.ts"
 
-/** A page with glyphs of Cambria Math by their numbers, and a map of them; `said` stands for them. */
+interface How {
+  readonly font?: string
+  readonly ranges?: string
+  readonly said?: string
+}
+
+/**
+ * A page with glyphs of Cambria Math, or another font, by their numbers, and a map of them; `said`
+ * stands for them.
+ */
 function formulas(
   codes: string,
   map: Readonly<Record<string, string>>,
   creator: string,
-  said?: string,
+  { font = "CambriaMath", ranges = "", said }: How = {},
 ): Uint8Array {
+  const ranged = ranges && `${ranges.split("\n").length} beginbfrange\n${ranges}\nendbfrange`
   const entries = Object.entries(map).map(([code, text]) => `<${code}> <${text}>`)
   return makeDrawnPdf({
     info: `/Creator (${creator})`,
@@ -20,11 +30,11 @@ function formulas(
       },
     ],
     objects: {
-      200: "<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+CambriaMath /Encoding /Identity-H /DescendantFonts [201 0 R] /ToUnicode 202 0 R >>",
+      200: `<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+${font} /Encoding /Identity-H /DescendantFonts [201 0 R] /ToUnicode 202 0 R >>`,
       201: "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+CambriaMath /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /CIDToGIDMap /Identity /DW 600 /FontDescriptor 300 0 R >>",
       202: streamObject(
         "",
-        `/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange ${entries.length} beginbfchar\n${entries.join("\n")}\nendbfchar endcmap end end`,
+        `/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange ${entries.length} beginbfchar\n${entries.join("\n")}\nendbfchar ${ranged} endcmap end end`,
       ),
       300: "<< /Type /FontDescriptor /FontName /ABCDEF+CambriaMath /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
     },
@@ -62,7 +72,7 @@ it("digits that Acrobat names alike are told by their numbers", async () => {
   // What is said to stand in place of 500 is 5 six times.
   const said = `\xfe\xff${"\xd8\x35\xdf\xd3".repeat(6)}`
   const zeros = { ...alike, "0AD9": "D835DFCED835DFCE" }
-  expect(await read(formulas("0ADE0AD90AD9", zeros, acrobat, said))).toBe("𝟓𝟎𝟎")
+  expect(await read(formulas("0ADE0AD90AD9", zeros, acrobat, { said }))).toBe("𝟓𝟎𝟎")
   // One that names each by its own is believed, however it spells them.
   const own = { "0ADA": "D835DFD2D835DFD2", "0ADC": "D835DFD3D835DFD3" }
   expect(await read(formulas("0ADA0ADC", own, acrobat))).toBe("𝟒𝟓")
@@ -87,6 +97,17 @@ it("a character of Han that is named with its radical, or its form of older code
     "123A": "2F8F884CFA08",
   }
   expect(await read(formulas("073207360744123A", named, "Pages"))).toBe("用行青行")
+})
+
+it("a range of codes whose first byte changes, as Quartz writes it, names its letters and those beside it", async () => {
+  const ranges = "<0732><0732><0041>\n<07FE><0801><4E00>\n<0900><0901><0061>"
+  const file = (creator: string): Uint8Array =>
+    formulas("073207FE07FF0800080109000901", { "0001": "0042" }, creator, {
+      font: "SimSun",
+      ranges,
+    })
+  expect(await read(file("Mac OS X 10.10.3 Quartz PDFContext"))).toBe("A一丁丂七ab")
+  expect(await read(file("Other"))).not.toContain("丂")
 })
 
 /** A page in TeX's fonts of signs whose codes a program gave anew; `names` is their Differences. */

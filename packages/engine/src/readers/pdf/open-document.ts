@@ -51,8 +51,11 @@ export function openDocument(
   return { file, source, isRepaired: false }
 }
 
-/** Programs whose maps of formulas name halves of pairs, or two letters alike. */
-const badMaps = /\bWPS\b|Kingsoft|Acrobat PDFMaker/i
+/**
+ * Programs whose maps name letters by halves of pairs, or two alike, or have ranges that PDFium does
+ * not read.
+ */
+const badMaps = /\bWPS\b|Kingsoft|Acrobat PDFMaker|\bQuartz PDFContext\b/i
 
 /** Files above this size keep their maps: mending holds the file in memory twice. */
 const MAX_MEND_BYTES = 128 * 1024 * 1024
