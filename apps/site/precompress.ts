@@ -30,17 +30,19 @@ export function precompress(): Plugin {
       handler: async ({ dir }) => {
         if (dir === undefined) return
         const files = (await readdir(dir, { recursive: true })).filter((file) => shrinks.test(file))
-        for (const file of files) {
-          const path = join(dir, file)
-          const bytes = await readFile(path)
-          if (bytes.length < worthwhile) continue
-          await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }))
-          await writeFile(
-            `${path}.br`,
-            await toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-          )
-        }
+        // All at once: Node packs them on a few threads, and one of them takes half the time of all.
+        await Promise.all(files.map((file) => pack(join(dir, file))))
       },
     },
   }
+}
+
+async function pack(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  if (bytes.length < worthwhile) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
+  await Promise.all([
+    toBrotli(bytes, { params }).then((packed) => writeFile(`${path}.br`, packed)),
+    toGzip(bytes, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
+  ])
 }

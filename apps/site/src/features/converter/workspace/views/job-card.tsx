@@ -72,8 +72,8 @@ function Progress({ job }: { job: Job }) {
       aria-valuenow={percent}
       aria-valuetext={stateText(job.state, work)}
     >
-      <span className="progress-sent" style={{ width: `${sent}%` }} />
-      <span className="progress-done" style={{ width: `${done}%` }} />
+      <span className="progress-sent" style={{ translate: `${sent - 100}%` }} />
+      <span className="progress-done" style={{ translate: `${done - 100}%` }} />
     </div>
   )
 }
