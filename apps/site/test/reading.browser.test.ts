@@ -10,6 +10,7 @@ import {
   download,
   goTo,
   jobStates,
+  LOOK_AGAIN,
   run,
   startBrowser,
   visit,
@@ -49,7 +50,7 @@ test(
     await page.waitForFunction(
       () => document.querySelector(".job-card")?.getAttribute("data-state") === "done",
       undefined,
-      { timeout: 180_000 },
+      { timeout: 180_000, polling: LOOK_AGAIN },
     )
     const text = (await download(page)).bytes.toString()
     expect(text).toContain("双方经友好协商，就有关事项达成如下协议")
@@ -108,7 +109,7 @@ test(
     await page.waitForFunction(
       () => document.querySelector(".job-card")?.getAttribute("data-state") === "local",
       undefined,
-      { timeout: 120_000 },
+      { timeout: 120_000, polling: LOOK_AGAIN },
     )
     await page.locator(".job-card").getByRole("button", { name: "取消" }).click()
     await page.locator(".job-card").getByText("已取消").waitFor()
@@ -116,7 +117,7 @@ test(
     await page.waitForFunction(
       () => document.querySelector(".job-card")?.getAttribute("data-state") === "done",
       undefined,
-      { timeout: 180_000 },
+      { timeout: 180_000, polling: LOOK_AGAIN },
     )
     expect((await download(page)).bytes.toString()).toContain("由双方另行协商解决")
     expect(faults).toEqual([])

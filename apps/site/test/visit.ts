@@ -112,6 +112,12 @@ export async function run(page: Page): Promise<void> {
   await button.and(page.locator(":enabled")).click()
 }
 
+/**
+ * Pause between two looks at jobs that run, ms. Looked at in each frame, as is usual, a page that
+ * waits draws sixty a second.
+ */
+export const LOOK_AGAIN = 30
+
 /** Waits until every job has ended and gives the states. */
 export async function jobStates(page: Page): Promise<string[]> {
   const cards = page.locator(".job-card")
@@ -123,7 +129,7 @@ export async function jobStates(page: Page): Promise<string[]> {
           !["uploading", "submitting", "running", "local"].includes(card.dataset["state"] ?? ""),
       ),
     undefined,
-    { timeout: 90_000 },
+    { timeout: 90_000, polling: LOOK_AGAIN },
   )
   return await cards.evaluateAll((all) =>
     all.map((card) => (card as HTMLElement).dataset["state"] ?? ""),
