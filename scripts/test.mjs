@@ -13,9 +13,11 @@ import { installAll } from "./setup/set-up.mjs"
 
 /**
  * Memory from which both kinds of tests run beside each other, bytes: four test processes with their
- * browsers, office programs and servers, beside a check of types.
+ * browsers, office programs and servers, beside a check of types, come to some 9 GB.
  */
 const ROOM_FOR_BOTH = 12e9
+/** What this machine, or the container we are in, has of it, bytes. */
+const room = Math.min(totalmem(), process.constrainedMemory?.() || Infinity)
 
 try {
   installAll({ withTests: true })
@@ -38,7 +40,7 @@ if (!(await ended(spawn(process.execPath, setUp, { cwd: root, stdio: "inherit" }
 }
 const units = runTests("unit and integration tests", "vitest.config.ts")
 // Each waits for programs it started now and then, and begins and ends on one core.
-if (totalmem() < ROOM_FOR_BOTH) await units
+if (room < ROOM_FOR_BOTH) await units
 const inBrowser = existsSync(join(root, "vitest.browser.config.ts"))
   ? runTests("browser tests", "vitest.browser.config.ts", units)
   : undefined

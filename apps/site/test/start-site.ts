@@ -20,7 +20,7 @@ declare module "vitest" {
 
 const checkout = join(import.meta.dirname, "../../..")
 /** Longest wait for database, migrations and server, in ms. */
-const startLimit = 240_000
+const startLimit = 600_000
 
 /**
  * Builds the site where that has not been done, and runs the whole product in a throw-away folder.
@@ -54,7 +54,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     },
   )
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()))
-  const url = await addressOf(server.stdout)
+  const url = await addressOf(server.stdout).catch((error: unknown) => {
+    server.kill("SIGTERM")
+    throw error
+  })
   project.provide("siteUrl", url)
   project.provide("simUrl", simUrl)
   project.provide("dataFolder", folder)
