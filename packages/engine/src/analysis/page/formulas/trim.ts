@@ -7,7 +7,7 @@ const closes = ")]}"
 /** Takes from the ends of a zone what belongs to the sentence: stops, and brackets without partner. */
 export function trimZone({ words, bars }: Zone): Zone {
   let own = words.toSorted((a, b) => a.start - b.start)
-  for (let at = 0; at < 12 && own.length > 0; at++) {
+  for (let at = 0; at < 12; at++) {
     const shorter = trimOnce(own)
     if (shorter === own) break
     own = shorter
@@ -73,7 +73,6 @@ export function isLetterOfFormulas({ words, bars }: Zone): boolean {
   return (
     bars.length === 0 &&
     small.length > 0 &&
-    small.length < words.length &&
     words.every(
       (word) =>
         word.isVariable ||
@@ -112,7 +111,7 @@ export function isVectorAlone({ words, bars }: Zone, vectors: ReadonlySet<string
   return (
     vectors.size > 0 &&
     bars.length === 0 &&
-    words.some(({ isVector, size: own }) => isVector && own === size) &&
+    words.length > 0 &&
     words.every(
       ({ isVector, isVariable, weight, size: own, text }) =>
         (isVector && (!/^[aAI]$/.test(text) || vectors.has(text))) ||
@@ -138,7 +137,7 @@ export function isFormula({ words, bars }: Zone): boolean {
   if (named.length === 0) return false
   const strong = math.filter(({ isMathFont }) => isMathFont)
   if (strong.some(({ node }) => node.kind === "identifier")) return true
-  if (strong.length > 0 && named.length > 0 && words.length > 1) return true
+  if (strong.length > 0 && words.length > 1) return true
   if (isUprightRelation(words)) return true
   if (bars.length > 0) return named.length > 1
   const signs = math.filter(({ node }) => node.kind === "operator")
@@ -147,5 +146,5 @@ export function isFormula({ words, bars }: Zone): boolean {
       isVariable || (weight === "math" && node.kind === "identifier"),
   )
   // Fonts of symbols draw single signs of any text: only several make a formula.
-  return signs.length > 1 && letters.length > 0 && words.length > 2
+  return signs.length > 1 && letters.length > 0
 }
