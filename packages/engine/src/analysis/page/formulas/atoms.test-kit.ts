@@ -1,5 +1,5 @@
 import type { MathNode } from "../../../model/formula.ts"
-import type { Atom } from "./atoms.ts"
+import type { Atom, GlyphAtom } from "./atoms.ts"
 import type { Weight } from "./weights.ts"
 import type { Word } from "./words.ts"
 
@@ -54,6 +54,24 @@ export function wordAt(text: string, x: number, baseline: number, look: WordLook
     isVector: false,
     isMathFont,
   }
+}
+
+/** How a glyph looks and what it says. */
+export interface GlyphLook {
+  readonly size?: number
+  readonly isItalic?: boolean
+  readonly isBold?: boolean
+  readonly isMathFont?: boolean
+  readonly weight?: Weight
+  readonly baseline?: number
+}
+
+/** A glyph half an em wide: letters are of the text, other signs speak for nothing. */
+export function glyphAt(sign: string, x: number, look: GlyphLook = {}): GlyphAtom {
+  const { size = 10, baseline = 100, isItalic = false, isBold = false, isMathFont = false } = look
+  const { weight = /[\p{L}\p{M}]/u.test(sign) ? "text" : "neutral" } = look
+  const place = { item: 0, at: 0, font: 0, run: undefined as never }
+  return { ...atomAt(sign, x, baseline, { size }), ...place, weight, isItalic, isBold, isMathFont }
 }
 
 function nodeOf(text: string, isUpright: boolean): MathNode {

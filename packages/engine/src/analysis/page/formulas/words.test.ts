@@ -1,27 +1,9 @@
 import { describe, expect, test } from "vitest"
-import { atomAt } from "./atoms.test-kit.ts"
+import { glyphAt, type GlyphLook } from "./atoms.test-kit.ts"
 import type { GlyphAtom } from "./atoms.ts"
-import type { Weight } from "./weights.ts"
 import { isIndex, wordRows, type Word } from "./words.ts"
 
-interface Look {
-  readonly size?: number
-  readonly isItalic?: boolean
-  readonly isBold?: boolean
-  readonly isMathFont?: boolean
-  readonly weight?: Weight
-  readonly baseline?: number
-}
-
-/** A glyph half an em wide: letters are of the text, other signs speak for nothing. */
-function glyphAt(sign: string, x: number, look: Look = {}): GlyphAtom {
-  const { size = 10, baseline = 100, isItalic = false, isBold = false, isMathFont = false } = look
-  const { weight = /[\p{L}\p{M}]/u.test(sign) ? "text" : "neutral" } = look
-  const place = { item: 0, at: 0, font: 0, run: undefined as never }
-  return { ...atomAt(sign, x, baseline, { size }), ...place, weight, isItalic, isBold, isMathFont }
-}
-
-type Part = string | readonly [text: string, look: Look]
+type Part = string | readonly [text: string, look: GlyphLook]
 
 /** The glyphs of some texts, with three points between one text and the next. */
 function glyphsOf(...parts: readonly Part[]): GlyphAtom[] {
@@ -36,8 +18,8 @@ function glyphsOf(...parts: readonly Part[]): GlyphAtom[] {
 
 const read = (...parts: readonly Part[]): Word[] => wordRows(glyphsOf(...parts)).flat()
 const told = (words: readonly Word[]): string => words.map(({ text }) => text).join(" ")
-const math: Look = { weight: "math", isMathFont: true }
-const fat: Look = { isBold: true }
+const math: GlyphLook = { weight: "math", isMathFont: true }
+const fat: GlyphLook = { isBold: true }
 
 describe("glyphs are of one row", () => {
   const rows = (down: number, size = 10): number =>
@@ -61,7 +43,7 @@ describe("glyphs are of one row", () => {
 })
 
 describe("glyphs are of one word", () => {
-  const joined = (first: string, second: string, look: Look = {}, gap = 0): string =>
+  const joined = (first: string, second: string, look: GlyphLook = {}, gap = 0): string =>
     told(wordRows([glyphAt(first, 100, look), glyphAt(second, 105 + gap)]).flat())
 
   test.each([
@@ -103,7 +85,7 @@ describe("glyphs are of one word", () => {
 })
 
 describe("a word", () => {
-  const slanted: Look = { isItalic: true }
+  const slanted: GlyphLook = { isItalic: true }
 
   test("is a variable where it is one slanted letter of the text", () => {
     const variables = read(["x", slanted], ["xy", slanted], ["1", slanted], "x", ["z", math])
