@@ -176,7 +176,6 @@ class ListBuilder {
     )
       return false
     const home = tree ?? (depth > 0 ? this.#openBelow(item, depth) : this.#open(item, true))
-    if (depth > home.levels.length || depth >= deepestLevel) return false
     if (home.levels[depth] === undefined)
       home.levels.push({ key: signature(label), indent: item.indent, level: levelOf(item, depth) })
     this.#place(item, home, depth)
@@ -191,8 +190,7 @@ class ListBuilder {
       const depth = list.levels.findIndex(
         (level) => level.key === key && Math.abs(level.indent - item.indent) < sameIndent,
       )
-      const counts =
-        value === undefined || depth < 0 || value === (list.counters[depth] ?? 0) + 1 || value === 1
+      const counts = value === undefined || value === (list.counters[depth] ?? 0) + 1 || value === 1
       if (
         depth >= 0 &&
         counts &&
