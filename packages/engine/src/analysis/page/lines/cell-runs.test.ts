@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest"
+import type { GlyphRun } from "../../../model/scene.ts"
+import type { TextLine } from "../../drafts.ts"
+import { lineAt, plainRun } from "../../writing/lines.test-kit.ts"
+import { cellRuns, joinCellLines } from "./cell-runs.ts"
+import type { Glyph } from "./clean-glyphs.ts"
+
+interface Look extends Partial<GlyphRun> {
+  /** Points between it and the glyph before. */
+  readonly gap?: number
+  readonly down?: number
+}
+type Told = string | readonly [text: string, look: Look]
+
+/** Texts drawn one after the other, each in a run of its own; letters are five points wide. */
+function runsOf(...told: readonly Told[]): string[] {
+  let at = 100
+  const glyphs = told.flatMap((each, z): Glyph[] => {
+    const [text, look] = typeof each === "string" ? [each, {} as Look] : each
+    const { gap = 0, down = 0, ...own } = look
+    const box = { x0: at + gap, x1: at + gap + text.length * 5, y0: 92, y1: 102 }
+    const run = { ...plainRun, box, chars: [...text], ...own } as unknown as GlyphRun
+    at += gap
+    return [...text].map((letter, index): Glyph => {
+      const x = at
+      at += 5
+      return { text: letter, x, y: 100 + down, advance: 5, run, z, at: index }
+    })
+  })
+  const groups = cellRuns({ glyphs, emboldened: new Set(), diagnostics: [] })
+  return groups.map((group) => group.glyphs.map(({ text }) => text).join(""))
+}
+const isOne = (...told: readonly Told[]): boolean => runsOf(...told).length === 1
+
+describe("runs are of one cell", () => {
+  test("where the next begins where the one before ended", () => {
+    expect([0.5, 0.6].map((gap) => isOne("ab", ["cd", { gap }]))).toEqual([true, false])
+    expect([-0.07, -0.09].map((gap) => isOne("ab", ["cd", { gap }]))).toEqual([true, false])
+  })
+
+  test("a little farther beside a space", () => {
+    expect([0.9, 1.1].map((gap) => isOne("ab ", ["cd", { gap }]))).toEqual([true, false])
+    expect(isOne("ab", [" cd", { gap: 0.9 }])).toBe(true)
+  })
+
+  test("and farther between Han and Latin letters", () => {
+    expect([2.9, 3.1].map((gap) => isOne("ab", ["中", { gap }]))).toEqual([true, false])
+    expect([-0.29, -0.31].map((gap) => isOne("中", ["ab", { gap }]))).toEqual([true, false])
+    expect(isOne("中", ["文", { gap: 2.9 }])).toBe(false)
+  })
+
+  test("on one baseline", () => {
+    expect([7.4, 7.6].map((down) => isOne("ab", ["cd", { down }]))).toEqual([true, false])
+  })
+
+  test("in one direction, and not upright", () => {
+    expect(isOne("ab", ["cd", { angle: 90 }])).toBe(false)
+    expect(isOne(["ab", { isVertical: true }], "cd")).toBe(false)
+    expect(isOne("ab", ["cd", { isVertical: true }])).toBe(false)
+    expect(isOne(["ab", { isVertical: true }])).toBe(true)
+  })
+
+  test("unless the next was cut by a clip of its own", () => {
+    expect(isOne("ab", ["cd", { startsClip: true }])).toBe(false)
+  })
+
+  test("along the way they run, where they are turned", () => {
+    const glyph = (text: string, x: number, y: number): Glyph => {
+      const box = { x0: x, x1: x + 10, y0: y - 5, y1: y }
+      const run = { ...plainRun, angle: 270, box, chars: [text] } as unknown as GlyphRun
+      return { text, x, y, advance: 5, run, z: 0, at: 0 }
+    }
+    const groups = (x: number, y: number): number =>
+      cellRuns({
+        glyphs: [glyph("a", 100, 100), glyph("b", x, y)],
+        emboldened: new Set(),
+        diagnostics: [],
+      }).length
+    expect([groups(100, 95), groups(100, 105), groups(107.6, 95)]).toEqual([1, 2, 2])
+  })
+})
+
+describe("a cell has a text", () => {
+  test("that is seen", () => {
+    expect(runsOf("ab", ["  ", { gap: 5 }])).toEqual(["ab"])
+    const clipped = (clip: GlyphRun["clip"]): number =>
+      runsOf(["ab", { ...(clip && { clip }) }]).length
+    const clip = { x0: 90, x1: 120, y0: 80, y1: 110 }
+    expect(clipped(clip)).toBe(1)
+    expect([100.6, 100.4].map((x1) => clipped({ ...clip, x1 }))).toEqual([1, 0])
+    expect([92.6, 92.4].map((y1) => clipped({ ...clip, y1 }))).toEqual([1, 0])
+  })
+})
+
+describe("lines of one text are one line", () => {
+  const joined = (...lines: readonly TextLine[]): string[] =>
+    joinCellLines(lines).map(({ text }) => text)
+  const first = lineAt("ab", 100, 100)
+
+  test("on one baseline, whatever room is between them", () => {
+    const [line] = joinCellLines([
+      first,
+      { ...lineAt("cd", 200, 100), gaps: [{ at: 1, from: 0, to: 0 }] },
+    ])
+    expect(line).toMatchObject({ text: "ab cd", box: { x0: 100, x1: 210 } })
+    expect(line?.gaps.map(({ at, from, to }) => [at, from, to])).toEqual([
+      [2, 110, 200],
+      [4, 0, 0],
+    ])
+    expect(line?.spans[0]).toMatchObject({ text: "ab " })
+    expect(joined(first, lineAt("cd", 110, 100))).toEqual(["ab cd"])
+  })
+
+  test("not on another, not where the next begins before the end, and not turned", () => {
+    expect(joined(first, lineAt("cd", 200, 103))).toHaveLength(2)
+    expect(joined(first, lineAt("cd", 109, 100))).toHaveLength(2)
+    expect(joined({ ...first, angle: 90 }, lineAt("cd", 200, 100))).toHaveLength(2)
+    expect(joined(first, { ...lineAt("cd", 200, 100), angle: 90 })).toHaveLength(2)
+    expect(joined(first, { ...lineAt("cd", 200, 100), isVertical: true })).toHaveLength(2)
+    expect(joined()).toEqual([])
+  })
+})
