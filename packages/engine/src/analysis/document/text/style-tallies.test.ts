@@ -61,7 +61,10 @@ describe("the look of most characters", () => {
     const tally = new RunTally()
     tally.add({
       ...paragraphOf("", place),
-      inlines: [{ kind: "tab" }, { kind: "text", text: "a", style: { ...sampleRun, font: 3 } }],
+      inlines: [
+        { kind: "tab", style: sampleRun },
+        { kind: "text", text: "a", style: { ...sampleRun, font: 3 } },
+      ],
     })
     expect(tally.most().font).toBe(3)
   })
@@ -74,7 +77,7 @@ describe("the format of most lines", () => {
       ...made,
       format: { ...made.format, ...format },
       ...(lines !== undefined && {
-        lines: Array.from({ length: lines }, () => ({ end: 0, box: place.box })),
+        lines: Array.from({ length: lines }, () => ({ ...place, end: 0, baseline: 0 })),
       }),
     }
   }

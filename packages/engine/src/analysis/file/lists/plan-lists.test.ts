@@ -249,7 +249,7 @@ describe("an item is of a list that is open", () => {
   })
 
   test("of nine levels at most", () => {
-    const signs = [..."•▪◦‣●○■□◆◇"]
+    const signs = "•▪◦‣●○■□◆◇".split("")
     const deep = signs.map((sign, at): Told => [`${sign} a`, { indent: at * 10 }])
     expect(placesOf(...deep)).toBe("0.0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8 1.0")
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Block, Paragraph, TableCell, TableRow } from "../../../model/document.ts"
+import type { Block, TableCell, TableRow } from "../../../model/document.ts"
 import { cellOf, paragraphOf, tableOf } from "../../../model/sample-document.test-kit.ts"
 import { plainText } from "../../../model/walk.ts"
 import { joinCutRow } from "./join-rows.ts"
@@ -19,11 +19,16 @@ function cell(told: Told, column: number): TableCell {
   const { free = 0, lines = 2, rows = 1, columns = 1, list } = look
   const made = cellOf(column, text, { rows, columns })
   const box = { ...made.box, x1: made.box.x1 - free }
-  const own = Array.from({ length: lines }, (_, at) => ({ end: (at + 1) * 5, box }))
+  const own = Array.from({ length: lines }, (_, at) => ({
+    end: (at + 1) * 5,
+    box,
+    page: 0,
+    baseline: 0,
+  }))
   const [paragraph] = made.blocks
   if (paragraph?.kind !== "paragraph") throw new Error("a cell has a paragraph")
   const full = { ...paragraph, lines: own, ...(list !== undefined && { list: { list, level: 0 } }) }
-  return { ...made, blocks: [full as Paragraph] }
+  return { ...made, blocks: [full] }
 }
 function row(...texts: readonly Told[]): TableRow {
   const [made] = tableOf([texts.map(cell)]).rows

@@ -4,8 +4,16 @@ import { pageWith, pathOf } from "../charts/chart-parts.test-kit.ts"
 import { glyphAt } from "./atoms.test-kit.ts"
 import { rootAtoms } from "./drawn-roots.ts"
 
+interface Root {
+  readonly curves?: number
+  readonly hook?: number
+  readonly high?: number
+  readonly foot?: number
+  readonly right?: number
+}
+
 /** A root of KaTeX: its hook curves to the foot and rises to the bar. */
-function root({ curves = 6, hook = 10, high = 20, foot = high, right = 60 } = {}): ScenePath {
+function root({ curves = 6, hook = 10, high = 20, foot = high, right = 60 }: Root = {}): ScenePath {
   const bend = (x: number, y: number): PathSegment => ["C", x, y, x, y, x, y]
   const segments: PathSegment[] = [
     ["M", 0, 0.6 * high],

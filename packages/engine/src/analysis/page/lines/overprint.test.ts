@@ -4,7 +4,7 @@ import type { GlyphRun, SceneItem } from "../../../model/scene.ts"
 import { pageWith } from "../charts/chart-parts.test-kit.ts"
 import { overprintStart } from "./overprint.ts"
 
-type Look = Partial<GlyphRun> & { readonly x?: number; readonly y?: number }
+type Look = Partial<Omit<GlyphRun, "x" | "y">> & { readonly x?: number; readonly y?: number }
 const texts = (words: readonly string[], { x = 100, y = 0, ...look }: Look = {}): GlyphRun[] =>
   words.map((text, at) => ({
     ...glyphRun({ x, y: 100 + y + at * 20, text, size: look.size ?? 10 }),

@@ -6,7 +6,10 @@ import { freeLines, heldTest } from "./held-lines.ts"
 const box = { x0: 100, x1: 200, y0: 90, y1: 150 }
 /** A table whose one cell holds some lines. */
 const tableOf = (lines: readonly TextLine[], nested: readonly TableDraft[] = []): TableDraft =>
-  ({ box, cells: [{ lines, nested } as Partial<CellDraft>] }) as TableDraft
+  ({
+    box,
+    cells: [{ lines, nested } as Partial<CellDraft> as CellDraft],
+  }) as Partial<TableDraft> as TableDraft
 
 describe("a table holds a line", () => {
   const isHeld = (line: TextLine, ...own: readonly TextLine[]): boolean =>
