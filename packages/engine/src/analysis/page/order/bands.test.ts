@@ -51,13 +51,13 @@ describe("prose on both sides of a gutter is columns", () => {
   })
 
   test("up to four of them", () => {
-    const columns = (count: number): string =>
+    const columns = (count: number, lines: number): string =>
       told(
         ...Array.from({ length: count }, (_, at) =>
-          column(50 + at * 130, 160 + at * 130, 8, { z: at * 100 }),
+          column(50 + at * 130, 160 + at * 130, lines, { z: at * 100 }),
         ),
       )
-    expect([columns(3), columns(4)]).toEqual(["8|8|8", "8|8|8|8"])
+    expect([columns(3, 8), columns(4, 5)]).toEqual(["8|8|8", "5|5|5|5"])
   })
 
   test("each from left to right and from above", () => {
