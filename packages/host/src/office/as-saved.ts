@@ -1,12 +1,13 @@
 import { ConversionError } from "@mozhuan/engine"
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
-import { beginPages, type PagePlan } from "./prepare/page-breaks.ts"
+import { beginPages, emptyBefore, type PagePlan } from "./prepare/page-breaks.ts"
 import { PAGE_MARK, pageMarks, type MarkedText } from "./prepare/page-marks.ts"
 import {
   areTrusted,
   crowdedOut,
   distance,
   fittingShare,
+  hadRoom,
   missingLines,
   pagesOff,
   spilled,
@@ -85,7 +86,7 @@ export async function printAsSaved(
   if (!read) return first(task)
   const begun = performance.now()
   const area = textArea(read.body)
-  const asItIs: PagePlan = { begun: new Set(), slack: 0 }
+  const asItIs: PagePlan = { begun: new Set(), closed: new Set(), slack: 0 }
   const free = await attempt({ task, run: first, area }, read, {
     plan: asItIs,
     xml: beginPages(read.body, read, asItIs),
@@ -161,20 +162,30 @@ async function followMarks(
   print: Print,
 ): Promise<boolean> {
   let marked = document
-  let plan: PagePlan = { begun: new Set(document.marks.keys()), slack: 0 }
+  let plan: PagePlan = {
+    begun: new Set(document.marks.keys()),
+    closed: new Set(),
+    slack: 0,
+  }
   let made = await print(marked, plan)
   if (made && !areTrusted(made.stretches, area)) return false
   for (const remedy of REMEDIES) {
     if (!made) break
     const { stretches } = made
     const over = spilled(stretches, area, excessOf(made))
-    const dropped = new Set(crowdedOut(stretches))
-    if (over.length === 0 && dropped.size === 0) break
+    const closed = new Set(plan.closed)
+    const dropped = new Set<number>()
+    for (const stretch of crowdedOut(stretches)) {
+      const empty = emptyBefore(marked.body, marked.marks[stretch.mark])
+      const mayClose = !closed.has(stretch.mark) && hadRoom(stretch, empty.length, area)
+      ;(mayClose ? closed : dropped).add(stretch.mark)
+    }
+    if (over.length === 0 && dropped.size === 0 && closed.size === plan.closed.size) break
     if (shrinks.test(remedy)) marked = shrink(marked, over, { area, remedy })
     if (remedy === "end where they do") for (const { mark } of over) dropped.add(mark)
     const slack =
       remedy === "reach further down" ? Math.min(MOST_SLACK, missingLines(over)) : plan.slack
-    plan = { begun: new Set([...plan.begun].filter((mark) => !dropped.has(mark))), slack }
+    plan = { begun: new Set([...plan.begun].filter((mark) => !dropped.has(mark))), closed, slack }
     made = await print(marked, plan)
   }
   return true

@@ -17,7 +17,9 @@ export type Advances = (letter: string) => number
 /** Families whose open kin have the same advances. */
 const same: Readonly<Record<string, keyof typeof latinSources>> = {
   "Times New Roman": "liberationSerif",
+  Times: "liberationSerif",
   Arial: "liberationSans",
+  Helvetica: "liberationSans",
   Calibri: "carlito",
   "Courier New": "liberationMono",
 }

@@ -165,7 +165,7 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
 
   it("leave faces that nobody knows to Liberation, and those that ask for DejaVu to it", () => {
     const env = { PATH: "/usr/bin:/bin", FONTCONFIG_FILE: join(folder ?? "", "fonts.conf") }
-    const families = ["Nobody Knows", "Garamond", "DejaVu Sans", "Verdana"]
+    const families = ["Nobody Knows", "Elephant", "DejaVu Sans", "Verdana"]
     const answers = families.map((family) =>
       execFileSync("fc-match", ["--format", "%{family}", family], { env, encoding: "utf8" }),
     )
@@ -176,6 +176,17 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
       "Mozhuan Verdana",
     ])
   })
+
+  it.skipIf(!findProgram("soffice"))(
+    "stand for Cambria, which the office program replaces by Caladea where that is",
+    async () => {
+      const bytes = familiesDocument(["Cambria"], "office")
+      const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
+      expect(embedded(pdf)).toEqual(
+        expect.arrayContaining(["MozhuanCambria-Regular", "MozhuanCambria-Bold"]),
+      )
+    },
+  )
 
   it.skipIf(!findProgram("soffice") || !findProgram("pdftotext"))(
     "set letters as wide as the faces that they stand for",

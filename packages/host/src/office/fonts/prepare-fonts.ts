@@ -55,7 +55,7 @@ const latinFolders = [
 ]
 
 /** Raised when the way the faces are made changes, so that old ones are left behind. */
-const RECIPE = 8
+const RECIPE = 9
 
 const NOTO = "SIL Open Font License, Version 1.1. Outlines: Noto CJK."
 
@@ -195,8 +195,9 @@ async function fillCache(folder: string): Promise<void> {
 
 /**
  * Strong bindings: the faces go before anything the system would put in place. A Latin face that nobody
- * knows becomes Liberation Sans or Serif; DejaVu's, the usual choice, are a tenth wider than most. Source:
- * fontconfig, fonts-conf(5).
+ * knows becomes Liberation Sans or Serif; DejaVu's, the usual choice, are a tenth wider than most. Caladea
+ * is hidden: where it is, the office program puts it in Cambria's place without asking, and its lines are
+ * lower. Source: fontconfig, fonts-conf(5).
  */
 function fontConfig(folder: string): string {
   const latin = latinFamilies.filter(({ source }) => latinFiles(source))
@@ -206,12 +207,16 @@ function fontConfig(folder: string): string {
         `<match target="pattern"><test name="family" compare="eq"><string>${family}</string></test><edit name="family" mode="prepend" binding="strong"><string>${name}</string></edit></match>`,
     ),
   )
+  const hidden = latin.some(({ source }) => source === "caladea")
+    ? '<selectfont><rejectfont><pattern><patelt name="family"><string>Caladea</string></patelt></pattern></rejectfont></selectfont>'
+    : ""
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
 <dir>${join(folder, "faces")}</dir>
 <cachedir>${join(folder, "cache")}</cachedir>
 ${aliases.join("\n")}
+${hidden}
 <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 <match target="pattern"><test qual="not_first" name="family" compare="eq"><string>DejaVu Sans</string></test><edit name="family" mode="prepend" binding="same"><string>Liberation Sans</string></edit></match>
 <match target="pattern"><test qual="not_first" name="family" compare="eq"><string>DejaVu Serif</string></test><edit name="family" mode="prepend" binding="same"><string>Liberation Serif</string></edit></match>

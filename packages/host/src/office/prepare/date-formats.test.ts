@@ -27,3 +27,17 @@ test("styles without such dates stay as they are", () => {
   const styles = sheet("", [0, 4, 164])
   expect(settleDates(styles)).toBe(styles)
 })
+
+test("names of months and weekdays are English where a format names no language", () => {
+  const named = (code: string): string =>
+    settleDates(
+      `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts></styleSheet>`,
+    )
+  expect(named("d\\-mmm\\-yy;@")).toContain('formatCode="[$-409]d\\-mmm\\-yy;@"')
+  expect(named("dddd")).toContain('"[$-409]dddd"')
+  for (const code of ["[$-804]mmmm", "yyyy/mm/dd", "0&quot; ddd&quot;", "\\d\\d\\d0"])
+    expect(named(code)).toContain(`formatCode="${code}"`)
+  expect(settleDates('<styleSheet><cellXfs><xf numFmtId="15"/></cellXfs></styleSheet>')).toContain(
+    'formatCode="[$-409]d-mmm-yy"',
+  )
+})

@@ -1,12 +1,6 @@
 import { attribute, withoutSpaceBefore } from "./paragraph-format.ts"
 import { PAGE_MARK, type MarkedText, type OpenParagraph, type PageMark } from "./page-marks.ts"
-
-/** A change of a body: what stands between two places becomes something else. */
-interface Edit {
-  readonly from: number
-  readonly to: number
-  readonly xml: string
-}
+import { breakAtRow, type Edit } from "./row-breaks.ts"
 
 /** Bookmarks at the beginning of the page of a mark and at the end of what stands before it. */
 export const beginName = (mark: number): string => `MozhuanPage${mark}`
@@ -21,6 +15,8 @@ const bookmark = (name: string, id: number): string =>
 export interface PagePlan {
   /** Marks at which a page is made to begin. */
   readonly begun: ReadonlySet<number>
+  /** Marks before which the last empty paragraph has no height. */
+  readonly closed: ReadonlySet<number>
   /** Lines by which pages reach further down. */
   readonly slack: number
 }
@@ -32,20 +28,22 @@ export interface PagePlan {
 export function beginPages(
   body: string,
   { marks, contentEnd: textEnd }: MarkedText,
-  { begun, slack }: PagePlan,
+  { begun, closed, slack }: PagePlan,
 ): string {
   const edits = marks.flatMap((mark, index) => {
     const isBegun = begun.has(index)
-    const { kind, paragraph, contentEnd } = mark
+    const { kind, paragraph, row, contentEnd } = mark
     const begin = bookmark(beginName(index), 2 * index)
     const end = bookmark(endName(index), 2 * index + 1)
     if (kind === "line") return betweenRuns(body, mark, { begin, end, isBegun })
     const broken = kind === "paragraph" && isBegun ? [breakBefore(paragraph)] : []
+    if (row && isBegun) broken.push(...breakAtRow(body, row.table, row.row))
     const inner = paragraph.properties
       ? paragraph.properties.at + paragraph.properties.xml.length
       : paragraph.inner
     return [
       ...(contentEnd > 0 ? [{ from: contentEnd, to: contentEnd, xml: end }] : []),
+      ...(closed.has(index) ? emptyBefore(body, mark).slice(-1) : []),
       ...broken,
       { from: inner, to: inner, xml: begin },
     ]
@@ -93,6 +91,25 @@ function lastRun(body: string, inner: number, at: number): number {
   const text = body.slice(inner, at)
   const run = Math.max(text.lastIndexOf("<w:r>"), text.lastIndexOf("<w:r "))
   return run < 0 ? -1 : inner + run
+}
+
+/** A paragraph without height. */
+const CLOSED =
+  '<w:p><w:pPr><w:snapToGrid w:val="0"/><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/></w:pPr></w:p>'
+const emptyParagraph = /<w:p(?: [^>]*)?(?:\/>|>(?:(?!<w:(?:p[ >]|r[ >]|sectPr\b))[\s\S])*?<\/w:p>)/g
+
+/** The empty paragraphs between the text before a mark and what it begins, as what takes their height. */
+export function emptyBefore(body: string, mark: PageMark | undefined): Edit[] {
+  if (!mark || mark.contentEnd === 0) return []
+  const from = mark.contentEnd + "</w:p>".length
+  const to = mark.row?.table.at ?? mark.paragraph.at
+  return [...body.slice(from, Math.max(from, to)).matchAll(emptyParagraph)].map(
+    ({ 0: xml, index }) => ({
+      from: from + index,
+      to: from + index + xml.length,
+      xml: CLOSED,
+    }),
+  )
 }
 
 /** Begins a page with the paragraph of a mark, which has no space above it there. */

@@ -1,5 +1,9 @@
 import { attribute } from "./paragraph-format.ts"
 
+/** Whether a body has lines that stand on a grid. */
+export const hasLineGrid = (body: string): boolean =>
+  /<w:docGrid\b[^>]*w:type="(?:lines|linesAndChars)"/.test(body)
+
 /** Kept free of half a line, so that rounding makes no line more; twentieths of a point. */
 const SLACK = 4
 

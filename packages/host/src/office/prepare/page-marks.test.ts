@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { beginPages } from "./page-breaks.ts"
+import { beginPages, emptyBefore } from "./page-breaks.ts"
 import { pageMarks } from "./page-marks.ts"
 
 const mark = "<w:lastRenderedPageBreak/>"
@@ -11,13 +11,25 @@ const kinds = (body: string, styles = ""): string[] =>
   pageMarks(body, styles).marks.map(({ kind }) => kind)
 
 describe("where Word began pages", () => {
-  it("is a paragraph, a line within one, or a place in a table", () => {
+  it("is a paragraph, a line within one, or a row of a table", () => {
     const body =
       paragraph(run("a")) +
       paragraph(begun("b")) +
       paragraph(run("c") + begun("d")) +
       `<w:tbl><w:tr><w:tc>${paragraph(begun("e"))}</w:tc></w:tr></w:tbl>`
-    expect(kinds(body)).toEqual(["paragraph", "line", "table"])
+    expect(kinds(body)).toEqual(["paragraph", "line", "row"])
+  })
+
+  it("is a row where nothing of it is above, and within it where something is", () => {
+    const cell = (content: string): string => `<w:tc>${content}</w:tc>`
+    const table = (cells: string): string => `<w:tbl><w:tr>${cells}</w:tr></w:tbl>`
+    const before = paragraph(run("a"))
+    const second = cell("<w:p/>") + cell(paragraph(begun("b")))
+    expect(kinds(before + table(second))).toEqual(["row"])
+    expect(kinds(before + table(cell(paragraph(run("a")) + paragraph(begun("b")))))).toEqual([
+      "cell",
+    ])
+    expect(kinds(before + table(cell(table(cell(paragraph(begun("b")))))))).toEqual(["cell"])
   })
 
   it("is a break where the author asked for one, by the paragraph, its style or a section", () => {
@@ -50,7 +62,7 @@ describe("where Word began pages", () => {
 })
 
 describe("pages that begin at marks", () => {
-  const plan = { begun: new Set([0]), slack: 0 }
+  const plan = { begun: new Set([0]), closed: new Set<number>(), slack: 0 }
   const plain = (xml: string): string => xml.replaceAll(/<w:bookmark(?:Start|End)\b[^>]*>/g, "")
 
   it("begin with the paragraph, without space above it", () => {
@@ -59,7 +71,7 @@ describe("pages that begin at marks", () => {
     expect(plain(beginPages(body, pageMarks(body, ""), plan))).toContain(
       '<w:pPr><w:pageBreakBefore/><w:spacing w:before="0" w:beforeLines="0" w:beforeAutospacing="0" w:line="360"/></w:pPr>',
     )
-    expect(plain(beginPages(body, pageMarks(body, ""), { begun: new Set(), slack: 0 }))).toBe(body)
+    expect(plain(beginPages(body, pageMarks(body, ""), { ...plan, begun: new Set() }))).toBe(body)
   })
 
   it("begin within a run, which keeps its format on both sides", () => {
@@ -72,13 +84,69 @@ describe("pages that begin at marks", () => {
     )
   })
 
+  const cell = (content: string, properties = ""): string =>
+    `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`
+  const row = (cells: string, properties = ""): string =>
+    `<w:tr w:rsidR="1">${properties === "" ? "" : `<w:trPr>${properties}</w:trPr>`}${cells}</w:tr>`
+  const head = '<w:tblPr><w:tblStyle w:val="a"/></w:tblPr><w:tblGrid><w:gridCol/></w:tblGrid>'
+  const table = (rows: string, own = head): string => `<w:tbl>${own}${rows}</w:tbl>`
+  const breaks = "<w:pPr><w:pageBreakBefore/></w:pPr>"
+  const planned = (body: string, more = {}): string =>
+    plain(beginPages(body, pageMarks(body, ""), { ...plan, ...more })).replaceAll(mark, "")
+
+  it("begin with a row, for which its table is parted", () => {
+    const text = paragraph(run("a"))
+    const merged = cell("<w:p/>", "<w:vMerge/>")
+    const rows = row(cell(text) + cell(text, '<w:vMerge w:val="restart"/>'))
+    expect(planned(table(rows + row(cell(paragraph(begun("b"))) + merged)))).toBe(
+      table(rows) +
+        table(
+          row(
+            cell(`<w:p>${breaks}${run("b")}</w:p>`) + cell("<w:p/>", '<w:vMerge w:val="restart"/>'),
+          ),
+        ),
+    )
+    // The first row has its table with it; an empty first cell is closed behind its break.
+    expect(planned(text + table(row(cell("<w:p/>") + cell(paragraph(begun("b"))))))).toBe(
+      text + table(row(cell(`<w:p>${breaks}</w:p>`) + cell(paragraph(run("b"))))),
+    )
+  })
+
+  it("begin with the rows that head each page of a table", () => {
+    const heading = row(cell(paragraph(run("h"))), "<w:tblHeader/>")
+    const first = row(cell(paragraph(run("a"))))
+    const next = row(cell(paragraph(begun("b"))))
+    expect(planned(table(heading + first + next))).toBe(
+      table(heading + first) +
+        table(heading.replace("<w:p>", `<w:p>${breaks}`) + next.replace(mark, "")),
+    )
+  })
+
+  it("do not begin with a row of a table that floats, or that holds another", () => {
+    const rows = row(cell(paragraph(run("a")))) + row(cell(paragraph(begun("b"))))
+    const floating = table(rows, head.replace("<w:tblPr>", "<w:tblPr><w:tblpPr/>"))
+    const holding = table(rows.replace("</w:tc></w:tr>", "</w:tc></w:tr>")).replace(
+      /<\/w:tc><\/w:tr><\/w:tbl>$/,
+      `${table(row(cell("<w:p/>")))}</w:tc></w:tr></w:tbl>`,
+    )
+    for (const body of [floating, holding]) expect(planned(body)).toBe(body.replace(mark, ""))
+  })
+
+  it("lose the height of the last empty paragraph before them where it is closed", () => {
+    const body = `${paragraph(run("a"))}<w:p/><w:p w:rsidR="1"/>${paragraph(begun("b"))}`
+    expect(planned(body, { closed: new Set([0]) })).toMatch(
+      /<\/w:p><w:p\/><w:p><w:pPr><w:snapToGrid w:val="0"\/><w:spacing [^>]*w:line="20" w:lineRule="exact"\/><\/w:pPr><\/w:p><w:p><w:pPr><w:pageBreakBefore/,
+    )
+    expect(emptyBefore(body, pageMarks(body, "").marks[0])).toHaveLength(2)
+  })
+
   it("reach further down by lines of the grid, above footers and the edge of the sheet", () => {
     const bottomOf = (section: string, slack: number): string | undefined =>
       /w:bottom="(\d+)"/.exec(
         beginPages(
           `<w:sectPr>${section}</w:sectPr>`,
           { marks: [], contentEnd: 0 },
-          { begun: new Set(), slack },
+          { ...plan, begun: new Set(), slack },
         ),
       )?.[1]
     const margins = '<w:pgMar w:bottom="1440" w:footer="850"/>'

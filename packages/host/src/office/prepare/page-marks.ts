@@ -1,15 +1,18 @@
 import { attribute, elementsOf } from "./paragraph-format.ts"
+import type { OpenRow, OpenTable } from "./row-breaks.ts"
 
 /** A place where Word began a page when it saved the document. */
 export interface PageMark {
   /**
-   * What Word began the page with: a paragraph, a line within one, a row or a cell of a table, or
-   * whatever follows a break that stands in the document.
+   * What Word began the page with: a paragraph, a line within one, a row of a table, a line within a row,
+   * or whatever follows a break that stands in the document.
    */
-  readonly kind: "paragraph" | "line" | "table" | "break"
+  readonly kind: "paragraph" | "line" | "row" | "cell" | "break"
   /** Place of the mark in the body, and of the paragraph that it stands in. */
   readonly at: number
   readonly paragraph: OpenParagraph
+  /** The row and its table where it began with one. */
+  readonly row?: { readonly table: OpenTable; readonly row: OpenRow }
   /** Place of the tag that ends the last paragraph with content before it; 0 where there is none. */
   readonly contentEnd: number
 }
@@ -40,7 +43,7 @@ interface Reading {
   sections: number
   readonly marks: PageMark[]
   readonly paragraphs: OpenParagraph[]
-  tables: number
+  readonly tables: OpenTable[]
   /** Depth within text boxes and what stands in for them, whose marks say nothing of pages. */
   boxes: number
   /** Whether nothing that is seen has come since the page's beginning. */
@@ -58,7 +61,7 @@ export const PAGE_MARK = "<w:lastRenderedPageBreak/>"
 
 const box = /^<(\/?)(?:w:txbxContent|mc:Fallback)\b/
 const tokens =
-  /<\/?w:(?:p|tbl|txbxContent)(?: [^>]*)?>|<\/?mc:Fallback>|<w:lastRenderedPageBreak\/>|<w:t(?: [^>]*)?>[^<]+|<w:br\b[^>]*>|<w:(?:tab|drawing|pict|object|sym)\b|<m:oMath\b|<w:pPr>(?:(?!<w:pPr>)[\s\S])*?<\/w:pPr>/g
+  /<\/?w:(?:p|tbl|tr|txbxContent)(?: [^>]*|\/)?>|<\/?mc:Fallback>|<w:lastRenderedPageBreak\/>|<w:t(?: [^>]*)?>[^<]+|<w:br\b[^>]*>|<w:(?:tab|drawing|pict|object|sym)\b|<m:oMath\b|<w:pPr>(?:(?!<w:pPr>)[\s\S])*?<\/w:pPr>/g
 const breakBefore = /<w:pageBreakBefore\b(?![^>]*w:val="(?:0|false|off)")/
 const sections = /<w:sectPr\b[^>]*>(?:(?!<w:sectPr\b)[\s\S])*?<\/w:sectPr>/g
 
@@ -105,7 +108,7 @@ export function pageMarks(body: string, styles: string): MarkedText {
     sections: 0,
     marks: [],
     paragraphs: [],
-    tables: 0,
+    tables: [],
     boxes: 0,
     isFresh: true,
     contentEnd: 0,
@@ -118,9 +121,10 @@ function readToken(reading: Reading, xml: string, at: number): void {
   const side = box.exec(xml)?.[1]
   if (side !== undefined) reading.boxes += side === "/" ? -1 : 1
   else if (reading.boxes > 0) return
-  else if (xml.startsWith("<w:tbl")) reading.tables++
-  else if (xml === "</w:tbl>") reading.tables--
-  else if (/^<w:p[ >]/.test(xml)) {
+  else if (/^<\/?w:t(?:bl|r)\b/.test(xml)) readTable(reading, xml, at)
+  else if (/^<w:p[ >/]/.test(xml)) {
+    const row = reading.tables.at(-1)?.row
+    if (row) row.first ??= at
     if (xml.endsWith("/>")) return
     const inner = at + xml.length
     reading.paragraphs.push({ at, inner, properties: undefined, hasContent: false })
@@ -129,6 +133,13 @@ function readToken(reading: Reading, xml: string, at: number): void {
     if (ended?.hasContent) reading.contentEnd = at
     if (ended?.endsSection) reading.isFresh = true
   } else readContent(reading, xml, at)
+}
+
+function readTable({ tables }: Reading, xml: string, at: number): void {
+  const table = tables.at(-1)
+  if (xml === "</w:tbl>") tables.pop()
+  else if (xml.startsWith("<w:tbl")) tables.push({ at, row: undefined })
+  else if (table && !xml.startsWith("</")) table.row = { at, first: undefined, hasContent: false }
 }
 
 function readContent(reading: Reading, xml: string, at: number): void {
@@ -147,11 +158,15 @@ function readContent(reading: Reading, xml: string, at: number): void {
   else if (xml === PAGE_MARK) {
     const { contentEnd } = reading
     const kind = kindOf(reading, paragraph)
-    reading.marks.push({ kind, at, paragraph: { ...paragraph }, contentEnd })
+    const [table] = reading.tables
+    const row =
+      kind === "row" && table?.row ? { row: { table: { ...table }, row: { ...table.row } } } : {}
+    reading.marks.push({ kind, at, paragraph: { ...paragraph }, ...row, contentEnd })
     reading.isFresh = true
   } else {
     const isBreak = xml.startsWith("<w:br") && xml.includes('w:type="page"')
     paragraph.hasContent ||= !isBreak
+    for (const { row } of reading.tables) if (row) row.hasContent ||= !isBreak
     reading.isFresh = isBreak
   }
 }
@@ -165,6 +180,7 @@ const sectionOf = (
 
 function kindOf({ isFresh, tables }: Reading, { hasContent }: OpenParagraph): PageMark["kind"] {
   if (isFresh) return "break"
-  if (tables > 0) return "table"
+  const [table, nested] = tables
+  if (table) return nested || table.row?.hasContent !== false ? "cell" : "row"
   return hasContent ? "line" : "paragraph"
 }

@@ -4,6 +4,7 @@ import {
   crowdedOut,
   distance,
   fittingShare,
+  hadRoom,
   missingLines,
   pagesOff,
   spilled,
@@ -57,7 +58,8 @@ describe("a print beside the pages that Word had", () => {
     // A page of Word's that begins with an empty paragraph has no mark.
     expect(spilled([{ ...two, filled: 300 }], area)).toEqual([])
     expect(spilled([{ ...two, kind: "break", filled: 100 }], area)).toEqual([])
-    expect(spilled([{ ...two, kind: "table" }], area)).toEqual([])
+    expect(spilled([{ ...two, kind: "cell" }], area)).toEqual([])
+    expect(spilled([{ ...two, kind: "row" }], area)).toHaveLength(1)
     expect(spilled([{ ...good, kind: "line", skipped: 1 }], area)).toHaveLength(1)
   })
 
@@ -90,7 +92,13 @@ describe("a print beside the pages that Word had", () => {
   })
 
   it("shows empty paragraphs that went on without their text", () => {
-    expect(crowdedOut([good, { ...good, mark: 1, skipped: 1 }])).toEqual([1])
+    const alone = { ...good, mark: 1, skipped: 1 }
+    const before = { ...alone, kind: "row" } as const
+    expect(crowdedOut([good, alone, before, { ...alone, kind: "break" }])).toEqual([alone, before])
+    // The page holds 700 points: two lines more than this stretch fills with its last one.
+    expect(hadRoom({ ...alone, filled: 652 }, 2, area)).toBe(true)
+    expect(hadRoom({ ...alone, filled: 664 }, 2, area)).toBe(false)
+    expect(hadRoom({ ...alone, filled: 652 }, 0, area)).toBe(false)
   })
 
   it("is worse for a page of a line or two than for one that begins a little off", () => {

@@ -85,7 +85,7 @@ export function spilled(
   excess = 0,
 ): Stretch[] {
   const emptiest = stretches
-    .filter(({ kind, pages, skipped }) => pages > 1 && skipped >= 0 && kind !== "table")
+    .filter(({ kind, pages, skipped }) => pages > 1 && skipped >= 0 && kind !== "cell")
     .toSorted((a, b) => a.filled - b.filled)
     .slice(0, Math.max(0, excess))
   return stretches.filter((stretch) => {
@@ -93,7 +93,7 @@ export function spilled(
     if (emptiest.includes(stretch)) return true
     if (kind === "break" || kind === "end")
       return pages === 2 && filled < SPILLED_BEFORE_BREAK * height
-    if (!isEndedByText(stretch)) return false
+    if (!isEndedByText(stretch) && kind !== "row") return false
     return pages > 1 ? filled < SPILLED * height : kind === "line" && stretch.skipped > 0
   })
 }
@@ -156,11 +156,16 @@ export function fittingShare(
   return share < LEAST_SHARE ? undefined : share
 }
 
-/** Marks before which nothing but empty paragraphs found no room: they begin their page by themselves. */
-export const crowdedOut = (stretches: readonly Stretch[]): readonly number[] =>
-  stretches
-    .filter(({ kind, skipped }) => kind === "paragraph" && skipped > 0)
-    .map(({ mark }) => mark)
+/** Stretches before whose marks nothing but empty paragraphs found no room: these may begin their page by themselves. */
+export const crowdedOut = (stretches: readonly Stretch[]): readonly Stretch[] =>
+  stretches.filter(({ kind, skipped }) => (kind === "paragraph" || kind === "row") && skipped > 0)
+
+/**
+ * Whether a number of empty lines after a stretch of one page had room on that page, which ends with its
+ * margin in Word and up to a line above it here; half a line may be wrong.
+ */
+export const hadRoom = ({ filled }: Stretch, empty: number, { height }: TextArea): boolean =>
+  empty > 0 && filled + (1 + empty) * LINE <= height + LINE / 2
 
 /** Whether the marks are those of the text as it is now. */
 export function areTrusted(stretches: readonly Stretch[], { height }: TextArea): boolean {

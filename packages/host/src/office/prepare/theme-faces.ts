@@ -14,11 +14,13 @@ const scripts: Readonly<Record<string, string>> = {
 export type ThemeFaces = (reference: string) => string | undefined
 
 /**
- * Reads the faces of a theme. References: `minorHAnsi`, `majorEastAsia` and kin.
+ * Reads the faces of a theme. References: `minorHAnsi`, `majorEastAsia` and kin. Where no text `isAsian`,
+ * those of East Asia are the Latin ones: Word for Mac names Japanese in documents of any language, and the
+ * office program sets spaces that stand alone in such a face.
  *
  * Source: ECMA-376 part 1, 17.18.96 ST_Theme, 17.15.1.88 themeFontLang, 20.1.4.1.16 font.
  */
-export function readThemeFaces(theme: string, settings: string): ThemeFaces {
+export function readThemeFaces(theme: string, settings: string, isAsian: boolean): ThemeFaces {
   const language = attribute(/<w:themeFontLang\b[^>]*>/.exec(settings)?.[0] ?? "", "eastAsia")
   const script = scripts[language ?? ""]
   const faces = new Map<string, string>()
@@ -29,10 +31,15 @@ export function readThemeFaces(theme: string, settings: string): ThemeFaces {
     const latin = face("latin")
     const asian = face("ea") || (script === undefined ? "" : face(`font script="${script}"`))
     if (latin !== "") for (const slot of ["HAnsi", "Ascii"]) faces.set(kind + slot, latin)
-    if (asian !== "") faces.set(`${kind}EastAsia`, asian)
+    const other = isAsian ? asian : latin
+    if (other !== "") faces.set(`${kind}EastAsia`, other)
   }
   return (reference) => faces.get(reference)
 }
+
+/** Whether a part of a document has a letter of East Asia in its text. */
+export const hasAsianText = (part: string): boolean =>
+  />[^<]*[\u2e80-\u9fff\uac00-\ud7af\uf900-\uffef]/.test(part)
 
 /** Names the faces that a part of a document takes from the theme, so that other rules can read them. */
 export function withThemeFaces(part: string, faceOf: ThemeFaces): string {

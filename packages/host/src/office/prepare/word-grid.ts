@@ -7,7 +7,13 @@ import {
   type LineFormat,
 } from "./paragraph-format.ts"
 import { isAmongObjects, lineOnGrid, linesOf, withLine } from "./grid-lines.ts"
-import { beginGridAtMargin, lineGrids, withoutLineGrid, type LineGrid } from "./page-grid.ts"
+import {
+  beginGridAtMargin,
+  hasLineGrid,
+  lineGrids,
+  withoutLineGrid,
+  type LineGrid,
+} from "./page-grid.ts"
 import { textHeight } from "./text-height.ts"
 
 /** Styles based on one another further than this are a circle, or as good as one. */
@@ -29,7 +35,7 @@ export function settleGridLines(
   settings: string,
   isLoose = false,
 ): SettledBody {
-  if (!/<w:docGrid\b[^>]*w:type="(lines|linesAndChars)"/.test(body)) return { body, lead: 0 }
+  if (!hasLineGrid(body)) return { body, lead: 0 }
   const opened = body.replace(/<w:p((?: [^>]*[^>/])?)\/>/g, "<w:p$1></w:p>")
   const isInTables = isOn(/<w:adjustLineHeightInTable\b[^>]*>/.exec(settings)?.[0])
   const { body: lines, lead, lower } = settleParagraphs(opened, styles, { isInTables, isLoose })

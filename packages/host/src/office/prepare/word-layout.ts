@@ -14,7 +14,8 @@ import { settleGridLines } from "./word-grid.ts"
 import { asWideAsColumns } from "./table-widths.ts"
 import { buttonsAsText } from "./macro-buttons.ts"
 import { tablesOnNewPages } from "./table-breaks.ts"
-import { readThemeFaces, withThemeFaces } from "./theme-faces.ts"
+import { hasLineGrid } from "./page-grid.ts"
+import { hasAsianText, readThemeFaces, withThemeFaces } from "./theme-faces.ts"
 import { withoutHanging } from "./hanging-signs.ts"
 import { linksWithStyle } from "./word-links.ts"
 import { objectsAsPictures } from "./word-objects.ts"
@@ -64,7 +65,9 @@ export function settleLayout(
   const [own, ownStyles] = [read(BODY), read(STYLES)]
   const settings = isBinary ? read(SETTINGS).replace(mode, "") : read(SETTINGS)
   if (hidesTags.test(own) || hidesTags.test(ownStyles)) return bytes
-  const faceOf = readThemeFaces(read(THEME), settings)
+  const edges = entries.filter(({ name }) => EDGES.test(name)).map(({ name }) => read(name))
+  const isAsian = [own, ...edges].some(hasAsianText) || hasLineGrid(own)
+  const faceOf = readThemeFaces(read(THEME), settings, isAsian)
   const [body, styles] = [withThemeFaces(own, faceOf), withThemeFaces(ownStyles, faceOf)]
   const text = buttonsAsText(controlsAsText(updates ? contentsAsLines(body) : body))
   const parts = tablesOnNewPages(text)

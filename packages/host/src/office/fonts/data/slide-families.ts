@@ -48,10 +48,7 @@ const others: readonly SlideFamily[] = [
   { name: "Mozhuan Slide Meiryo", source: "sansJapanese", metrics, widths: { space: 320, letters: letters.meiryo }, standsFor: ["Meiryo", "メイリオ", "Meiryo UI"] },
   { name: "Mozhuan Slide Franklin Book", source: "liberationSans", scale: 0.953, metrics, widths: { letters: letters.franklinGothicBook }, standsFor: ["Franklin Gothic Book", "Franklin Gothic Medium"] },
   { name: "Mozhuan Slide Franklin Demi", source: "liberationSansBold", scale: 0.93, metrics, widths: { letters: letters.franklinGothicDemi }, standsFor: ["Franklin Gothic Demi", "Franklin Gothic Heavy"] },
-  { name: "Mozhuan Slide Century Gothic", source: "liberationSans", scale: 1.03, metrics, widths: { letters: letters.centuryGothic }, standsFor: ["Century Gothic"] },
-  { name: "Mozhuan Slide Antiqua", source: "caladea", scale: 1.07, metrics, widths: { letters: letters.bookAntiqua }, standsFor: ["Book Antiqua", "Palatino Linotype", "Palatino"] },
   { name: "Mozhuan Slide Schoolbook", source: "caladea", scale: 1.1, metrics, widths: { letters: letters.centurySchoolbook }, standsFor: ["Century Schoolbook", "New Century Schoolbook"] },
-  { name: "Mozhuan Slide Tw Cen", source: "liberationSans", scale: 0.93, metrics, widths: { letters: letters.twCenMt }, standsFor: ["Tw Cen MT", "Tw Cen MT Medium", "Twentieth Century"] },
   { name: "Mozhuan Slide Exo", source: "carlito", scale: 1.113, metrics, widths: { letters: letters.exo2 }, standsFor: ["Exo 2", "Exo"] },
 ]
 
