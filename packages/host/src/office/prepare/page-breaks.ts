@@ -142,10 +142,10 @@ const PLAIN_LINE = 280
 
 /**
  * Lets text reach further down by whole lines of the grid, as far as footers and the edge of the
- * sheet leave room: other lengths would move the grid.
+ * sheet leave room: other lengths would move the grid. Footnotes, which stand at the lower margin, stay.
  */
 function withSlack(body: string, lines: number): string {
-  if (lines === 0) return body
+  if (lines === 0 || body.includes("<w:footnoteReference")) return body
   const hasFooter = body.includes("<w:footerReference")
   return body.replace(/<w:sectPr\b[^>]*>(?:(?!<w:sectPr\b)[\s\S])*?<\/w:sectPr>/g, (section) => {
     const margins = /<w:pgMar\b[^>]*>/.exec(section)?.[0]

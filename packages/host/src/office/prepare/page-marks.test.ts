@@ -155,5 +155,6 @@ describe("pages that begin at marks", () => {
     expect(bottomOf(margins + grid, 9)).toBe("504")
     expect(bottomOf(`<w:footerReference w:type="default"/>${margins}${grid}`, 2)).toBe("1128")
     expect(bottomOf(margins, 1)).toBe("1160")
+    expect(bottomOf(`<w:footnoteReference w:id="2"/>${margins}`, 1)).toBe("1440")
   })
 })

@@ -16,6 +16,7 @@ import { buttonsAsText } from "./macro-buttons.ts"
 import { tablesOnNewPages } from "./table-breaks.ts"
 import { hasLineGrid } from "./page-grid.ts"
 import { hasAsianText, readThemeFaces, withThemeFaces } from "./theme-faces.ts"
+import { withoutRaising } from "./raised-styles.ts"
 import { withoutHanging } from "./hanging-signs.ts"
 import { linksWithStyle } from "./word-links.ts"
 import { objectsAsPictures } from "./word-objects.ts"
@@ -77,7 +78,8 @@ export function settleLayout(
   const spaced = withoutSpaceAfterBreaks(rows, styles, settings)
   const isWps = /<Application>WPS Office/.test(read(PROPERTIES))
   const settled = fitLines(spaced, { styles, settings, numbering: read(NUMBERING), isWps })
-  const linked = linksWithStyle({ body: settled, styles: withoutHanging(withoutCircles(styles)) })
+  const plainStyles = withoutRaising(withoutHanging(withoutCircles(styles)))
+  const linked = linksWithStyle({ body: settled, styles: plainStyles })
   const changes = new Map<string, Uint8Array>()
   if (linked.body !== own) changes.set(BODY, strToU8(linked.body))
   if (linked.styles !== ownStyles) changes.set(STYLES, strToU8(linked.styles))
