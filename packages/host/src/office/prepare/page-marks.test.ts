@@ -112,6 +112,17 @@ describe("pages that begin at marks", () => {
     )
   })
 
+  it("begin with a row that looks as it did below the first one", () => {
+    const look = (bits: string, first: string): string =>
+      head.replace("</w:tblPr>", `<w:tblLook w:val="${bits}" w:firstRow="${first}"/></w:tblPr>`)
+    const first = row(cell(paragraph(run("a"))))
+    const body = table(first + row(cell(paragraph(begun("b")))), look("04A0", "1"))
+    expect(planned(body)).toBe(
+      table(first, look("04A0", "1")) +
+        table(row(cell(`<w:p>${breaks}${run("b")}</w:p>`)), look("0480", "0")),
+    )
+  })
+
   it("begin with the rows that head each page of a table", () => {
     const heading = row(cell(paragraph(run("h"))), "<w:tblHeader/>")
     const first = row(cell(paragraph(run("a"))))

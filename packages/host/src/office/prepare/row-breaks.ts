@@ -54,8 +54,9 @@ export function breakAtRow(body: string, table: OpenTable, { at, first }: OpenRo
   const headings = headingRows(body, table.at + head.length)
   if (at < table.at + head.length + headings.length) return []
   const copy = headings.replaceAll(once, "").replace(opening, onNewPage)
+  const look = copy === "" ? withoutFirstRow(properties) : properties
   return [
-    { from: at, to: at, xml: `</w:tbl><w:tbl>${properties}${grid}${copy}` },
+    { from: at, to: at, xml: `</w:tbl><w:tbl>${look}${grid}${copy}` },
     ...(copy === "" ? [begun] : []),
     ...[...row.matchAll(goesOn)].map(({ 0: tag, index }) => ({
       from: at + index,
@@ -72,6 +73,20 @@ function headingRows(body: string, from: number): string {
     to = headingRow.lastIndex
   return body.slice(from, to)
 }
+
+/** A bit of a table's look. Source: ECMA-376 part 1, 17.4.55 tblLook. */
+const FIRST_ROW = 0x20
+
+/** Properties of a table whose first row looks like the others. */
+const withoutFirstRow = (properties: string): string =>
+  properties.replace(/<w:tblLook\b[^>]*>/, (tag) =>
+    tag
+      .replace(/\bw:firstRow="[^"]*"/, 'w:firstRow="0"')
+      .replace(/\bw:val="([0-9A-Fa-f]+)"/, (_, bits: string) => {
+        const rest = Number.parseInt(bits, 16) & ~FIRST_ROW
+        return `w:val="${rest.toString(16).toUpperCase().padStart(4, "0")}"`
+      }),
+  )
 
 /** The opening of a paragraph that begins a page; one without content is closed behind it. */
 function onNewPage(paragraph: string): string {
