@@ -38,7 +38,7 @@ describe("typefaces of slides", () => {
   it("that nobody knows become one of their kind", () => {
     const named = [
       '<a:latin typeface="Nobody Knows"/>',
-      '<a:latin typeface="Garamond" pitchFamily="18"/>',
+      '<a:latin typeface="Elephant" pitchFamily="18"/>',
       '<a:latin typeface="Bookman" panose="02050604050505020204"/>',
       '<a:latin typeface="Lucida Sans Typewriter" pitchFamily="49"/>',
       '<a:latin typeface="Some Heavy"/>',
