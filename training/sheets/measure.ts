@@ -31,10 +31,11 @@ import { pairMeasure } from "../../packages/engine/src/analysis/file/sheets/latt
 import {
   sheetFurniture,
   sheetPage,
-  sheetsOf,
 } from "../../packages/engine/src/analysis/file/sheets/sheet-pages.ts"
 import { DrawnCells } from "../../packages/engine/src/analysis/file/sheets/sheet-cells.ts"
+import { noCells } from "../../packages/engine/src/analysis/file/sheets/told-cells.ts"
 import { decorateLines } from "../../packages/engine/src/analysis/page/lines/decorate.ts"
+import { sheetsOf } from "../../packages/engine/src/analysis/file/sheets/pages-by-sheet.ts"
 import { readPdf } from "../../packages/engine/src/readers/pdf/read-pdf.ts"
 import { createNodeHost } from "../../packages/host/src/index.ts"
 
@@ -64,7 +65,9 @@ async function samplesOf(file: string, truth: Truth): Promise<Sample[]> {
   const furniture = sheetFurniture(pages, scene)
   const charts = chartsOfPages(pages.map(({ page }) => page))
   const sheets = sheetsOf(
-    pages.map((each) => sheetPage(each, furniture, charts.get(each.page.index) ?? [])),
+    pages.map((each) =>
+      sheetPage(each, furniture, { charts: charts.get(each.page.index) ?? [], cellOf: noCells }),
+    ),
     scene,
   )
   const samples: Sample[] = []

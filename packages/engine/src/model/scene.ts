@@ -349,6 +349,8 @@ export interface SceneField {
 export interface StructureElement {
   /** Standard structure type: P, H1, L, LI, Table, TR, TD, Figure. Source: ISO 32000-2, 14.8.4. */
   readonly type: string
+  /** Its place among all children of its parent, those of other pages counted. */
+  readonly place?: number
   readonly mcids: readonly number[]
   readonly altText?: string
   readonly actualText?: string

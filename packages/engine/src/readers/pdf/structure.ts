@@ -34,7 +34,7 @@ export function readStructure(pdfium: Pdfium, page: number): StructureElement[] 
     const roots: StructureElement[] = []
     for (let index = 0; index < count; index++) {
       const element = calls.FPDF_StructTree_GetChildAtIndex(tree, index)
-      if (element !== 0) roots.push(readElement(pdfium, element, 1, budget))
+      if (element !== 0) roots.push({ ...readElement(pdfium, element, 1, budget), place: index })
     }
     return roots.filter(holdsContent)
   } finally {
@@ -75,7 +75,7 @@ function readElement(
     if (mcid >= 0) mcids.push(mcid)
     else if (child !== 0) {
       const read = readElement(pdfium, child, depth + 1, budget)
-      if (holdsContent(read)) children.push(read)
+      if (holdsContent(read)) children.push({ ...read, place: index })
     }
   }
   return {

@@ -1,6 +1,7 @@
-import { unevenGrid } from "./page-columns.ts"
+import { unevenGrid, type PageGrid } from "./page-columns.ts"
 import { plainBelow, plainBeside, traitsOf, type Traits } from "./page-traits.ts"
 import type { SheetPage } from "./sheet-pages.ts"
+import { toldGrid } from "./told-pages.ts"
 
 /** Row and column of pages that a page takes in its sheet. */
 export interface Arranged {
@@ -21,13 +22,14 @@ const MIN_GAIN = 0.04
  * Programs print down first, then over. Every number of rows of pages that divides the count is
  * tried: pages below each other must share column edges and be full, pages beside each other must
  * share baselines and be full to the right. Where pages were left out, on which nothing stands,
- * columns of pages are of unequal length.
+ * columns of pages are of unequal length. Where the file says which cells are of one row, it is believed.
+ * Pages that are known to lie below each other make one column.
  */
-export function arrangePages(pages: readonly SheetPage[]): Arranged[] {
+export function arrangePages(pages: readonly SheetPage[], isColumn = false): Arranged[] {
   const filled = pages.filter((page) => page.bands.length > 0 || page.rules.rules.length > 0)
-  const traits = traitsOf(filled)
-  const even = evenColumns(traits)
-  const { columns, rows } = unevenGrid(traits, even) ?? { columns: even, rows: rowsOf(even) }
+  const { columns, rows } = isColumn
+    ? singleColumn(filled)
+    : (toldGrid(filled) ?? gridOf(traitsOf(filled)))
   const columnOf = placesIn(columns)
   const rowOf = placesIn(rows)
   return filled.map((sheetPage, page) => ({
@@ -35,6 +37,16 @@ export function arrangePages(pages: readonly SheetPage[]): Arranged[] {
     row: rowOf.get(page) ?? 0,
     column: columnOf.get(page) ?? 0,
   }))
+}
+
+const singleColumn = (pages: readonly SheetPage[]): PageGrid => ({
+  columns: [pages.map((_, page) => page)],
+  rows: pages.map((_, page) => [page]),
+})
+
+function gridOf(traits: readonly Traits[]): PageGrid {
+  const even = evenColumns(traits)
+  return unevenGrid(traits, even) ?? { columns: even, rows: rowsOf(even) }
 }
 
 /** The place of each page's list among the others. */

@@ -17,10 +17,10 @@ import { findSheets } from "./find-sheets.ts"
 function sheetsOf(
   pages: readonly PageSpec[],
   outline: Record<string, number> = { Data: 0 },
-  creator = "Calc",
+  info: { readonly creator?: string; readonly title?: string } = { creator: "Calc" },
 ): PrintedSheets | undefined {
   const scene = {
-    ...sceneOfPages(pages, { creator }),
+    ...sceneOfPages(pages, info),
     outline: Object.entries(outline).map(([title, page]) => ({
       title,
       level: 1,
@@ -46,7 +46,21 @@ const cellsOf = (sheets: PrintedSheets | undefined, page: number): string[] =>
 
 describe("findSheets", () => {
   it("leaves files of other programs alone", () => {
-    expect(sheetsOf([{ texts: [{ x: 60, y: 60, text: "a" }] }], {}, "Writer")).toBeUndefined()
+    expect(
+      sheetsOf([{ texts: [{ x: 60, y: 60, text: "a" }] }], {}, { creator: "Writer" }),
+    ).toBeUndefined()
+  })
+
+  it("reads what a printer that names no program says it printed", () => {
+    const isSheet = (info: { readonly creator?: string; readonly title?: string }): boolean =>
+      sheetsOf([{ texts: [{ x: 60, y: 60, text: "a" }] }], {}, info) !== undefined
+    expect(isSheet({ title: "Plan 2024.xlsx" })).toBe(true)
+    expect(isSheet({ creator: "PScript5.dll Version 5.2.2", title: "Microsoft Excel - a" })).toBe(
+      true,
+    )
+    expect(isSheet({ creator: "Google Sheets" })).toBe(true)
+    expect(isSheet({ title: "Plan 2024" })).toBe(false)
+    expect(isSheet({ creator: "Writer", title: "Plan.xlsx" })).toBe(false)
   })
 
   it("tells cells apart that stand closer than words", () => {

@@ -7,8 +7,10 @@ import { buildTable } from "../../page/tables/build-table.ts"
 import { arrangePages, type Arranged } from "./arrange-pages.ts"
 import { chartsOfPages } from "./chart-areas.ts"
 import { sheetLattices, type PageLattice } from "./lattice/sheet-lattice.ts"
-import { isPrintedSpreadsheet, sheetFurniture, sheetPage, sheetsOf } from "./sheet-pages.ts"
+import { sheetsOf } from "./pages-by-sheet.ts"
+import { isPrintedSpreadsheet, sheetFurniture, sheetPage } from "./sheet-pages.ts"
 import { titleRows, withoutTitles } from "./title-rows.ts"
+import { readToldSheets, withoutCells } from "./told-cells.ts"
 
 /**
  * Reads a file printed by a spreadsheet program as what it is: every page a part of a sheet, every
@@ -25,15 +27,22 @@ export function findSheets(
   if (!isPrintedSpreadsheet(scene)) return undefined
   const furniture = sheetFurniture(pages, scene)
   const charts = chartsOfPages(pages.map(({ page }) => page))
+  const told = readToldSheets(pages)
   const sheets = sheetsOf(
-    pages.map((each) => sheetPage(each, furniture, charts.get(each.page.index) ?? [])),
+    pages.map((each) =>
+      sheetPage(each, furniture, {
+        charts: withoutCells(charts.get(each.page.index) ?? [], each, told.cellOf),
+        cellOf: told.cellOf,
+      }),
+    ),
     scene,
+    told.sheetOf,
   )
   const tables = new Map<number, TableDraft>()
   const places = new Map<number, SheetPlace>()
   sheets.forEach((sheet, index) => {
     const untitled = withoutTitles(sheet.pages)
-    const arranged = arrangePages(untitled.pages)
+    const arranged = arrangePages(untitled.pages, sheet.isGuessed === true)
     const lattices = sheetLattices(arranged)
     for (const page of arranged) {
       const { index: number } = page.sheetPage.page

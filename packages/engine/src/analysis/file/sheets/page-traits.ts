@@ -136,6 +136,23 @@ export const plainBelow = (above: Traits, own: Traits): number =>
 export const plainBeside = (before: Traits, own: Traits): number =>
   0.6 * shared(before.ys, own.ys) + 0.4 * fullness(before.fullRight)
 
+/** Share of column edges that a page must have in common with the one before to go on with its sheet. */
+const SAME_COLUMNS = shares.half
+/** How far down the page before must reach for a sheet to go on on the next, as a share. */
+const FULL = shares.mostly
+
+/** Tells whether a page goes on below another where nothing says of which sheets they are. */
+export function goesOnBelow(before: SheetPage, own: SheetPage): boolean {
+  if (before.page.width !== own.page.width || before.page.height !== own.page.height) return false
+  const [above, below] = traitsOf([before, own])
+  return (
+    above !== undefined &&
+    below !== undefined &&
+    above.fullDown >= FULL &&
+    sharedOfAll(above.columns, below.columns) >= SAME_COLUMNS
+  )
+}
+
 /** Width of a usual column as share of the page's. */
 const COLUMN_SHARE = shares.little
 /** What the looks of rows add to the score of pages beside each other at most. */

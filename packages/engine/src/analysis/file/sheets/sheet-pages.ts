@@ -8,6 +8,7 @@ import { outsideOf } from "./chart-areas.ts"
 import { wholeBands } from "./lattice/printed-text.ts"
 import { partCells } from "./part-cells.ts"
 import { withoutHeadings } from "./printed-headings.ts"
+import { partAtTold, type CellOf } from "./told-cells.ts"
 
 /** One page of a printed spreadsheet, without what its header and footer hold. */
 export interface SheetPage {
@@ -16,29 +17,45 @@ export interface SheetPage {
   readonly bands: readonly Band[]
   /** Lines that do not run to the right. */
   readonly turned: readonly TextLine[]
+  /** What the file says of the cells of its texts. */
+  readonly cellOf: CellOf
 }
 
 /** Programs whose prints are sheets: every text stands in a cell. */
-const spreadsheetCreator = /^(?:calc|libreoffice calc|numbers)$|excel|spreadsheet|表格|gnumeric/i
+const spreadsheetCreator =
+  /^(?:calc|libreoffice calc|numbers)$|excel|spreadsheet|google sheets|表格|gnumeric/i
 
-/** Tells whether a file was printed by a spreadsheet program. */
-export function isPrintedSpreadsheet(scene: Pick<Scene, "info">): boolean {
-  return spreadsheetCreator.test(scene.info.creator ?? "")
+/** Titles that printers give a file: the name of the workbook that was printed. */
+const workbookName = /\.(?:xls[xmb]?|ods|et|numbers)$|^microsoft excel - /i
+/** Printers name no program, or themselves. */
+const printer = /^$|pscript/i
+
+/**
+ * Tells whether a file was printed by a spreadsheet program: it says so itself, or a printer that
+ * names no program says which workbook it printed.
+ */
+export function isPrintedSpreadsheet({ info }: Pick<Scene, "info">): boolean {
+  const [creator, title] = [(info.creator ?? "").trim(), (info.title ?? "").trim()]
+  return spreadsheetCreator.test(creator) || (printer.test(creator) && workbookName.test(title))
 }
 
 /** Gives the bands of a page without headers, footers and charts. */
 export function sheetPage(
   input: { page: ScenePage; lines: readonly TextLine[]; rules: RuleSet },
   furniture: ReadonlySet<TextLine>,
-  charts: readonly Box[],
+  { charts, cellOf }: { readonly charts: readonly Box[]; readonly cellOf: CellOf },
 ): SheetPage {
   const { lines, rules } = outsideOf(charts, input.lines, input.rules)
-  const own = lines.filter((line) => !furniture.has(line))
+  const own = partAtTold(
+    lines.filter((line) => !furniture.has(line)),
+    (line) => cellOf(input.page.index, line),
+  )
   return {
     page: input.page,
     rules,
     bands: withoutHeadings(wholeBands(partCells(own, rules))),
     turned: own.filter((line) => line.angle !== 0 || line.isVertical),
+    cellOf,
   }
 }
 
@@ -130,30 +147,6 @@ function isFurnitureText(text: string): boolean {
     /^(?:page|seite|página|第)?\s*\d+\s*(?:页|\/\s*\d+|of\s+\d+)?$/i.test(text.trim()) &&
     /\D/.test(text)
   )
-}
-
-/**
- * Gives the runs of pages that belong to one sheet each, with its name: by the outline, else every
- * page for itself.
- */
-export function sheetsOf(
-  pages: readonly SheetPage[],
-  scene: Pick<Scene, "outline">,
-): { name?: string; pages: SheetPage[] }[] {
-  const starts = new Map<number, string>()
-  for (const item of scene.outline) {
-    if (item.level === 1 && item.target?.kind === "page" && !starts.has(item.target.page))
-      starts.set(item.target.page, item.title)
-  }
-  const sheets: { name?: string; pages: SheetPage[] }[] = []
-  for (const page of pages) {
-    const name = starts.get(page.page.index)
-    const last = sheets[sheets.length - 1]
-    if (name !== undefined) sheets.push({ name, pages: [page] })
-    else if (last && starts.size > 0) last.pages.push(page)
-    else sheets.push({ pages: [page] })
-  }
-  return sheets
 }
 
 export type { SheetPlace }

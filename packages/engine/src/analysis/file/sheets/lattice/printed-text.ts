@@ -1,6 +1,7 @@
 import type { TextLine } from "../../../drafts.ts"
 import { bandsOf, type Band, type Piece } from "../../../page/tables/bands.ts"
 import { wordsOf } from "../../../writing/words.ts"
+import { noCells, type CellOf, type ToldCell } from "../told-cells.ts"
 
 /** A text that a spreadsheet program painted in one go: a cell's, or one line of it. */
 export interface PrintedText {
@@ -20,6 +21,8 @@ export interface PrintedText {
   readonly cutAt: number | undefined
   /** Which text of its page it is by paint order. */
   readonly order: number
+  /** The cell that the file says it is of. */
+  readonly told?: ToldCell | undefined
 }
 
 /**
@@ -47,7 +50,11 @@ function wholePiece(line: TextLine): Piece {
 }
 
 /** Gives the texts of a page from its bands. */
-export function printedTexts(bands: readonly Band[], page: number): PrintedText[] {
+export function printedTexts(
+  bands: readonly Band[],
+  page: number,
+  cellOf: CellOf = noCells,
+): PrintedText[] {
   const pieces = bands.flatMap((band, index) =>
     band.pieces.map((piece) => ({ ...piece, band: index })),
   )
@@ -71,6 +78,7 @@ export function printedTexts(bands: readonly Band[], page: number): PrintedText[
       isNumber: isNumberLike(text),
       cutAt: isCut ? clip.x1 : undefined,
       order: ranks.get(line.z) ?? 0,
+      told: cellOf(page, line),
     }
   })
 }

@@ -6,6 +6,7 @@ import { edgeCandidates, gapsBetween, PADDING } from "./column-evidence.ts"
 import { edgeModel } from "./data/edge-model.ts"
 import { enclosingCells } from "./enclosing-cells.ts"
 import { printedTexts, type PrintedText } from "./printed-text.ts"
+import { toldColumns } from "./told-columns.ts"
 import { scoreOf } from "./tree-model.ts"
 import { gapsBesideTurned, isUpOrDown } from "./turned-texts.ts"
 
@@ -34,7 +35,9 @@ export function sheetColumns(
   pages: readonly Arranged[],
   drawn: ReadonlyMap<number, DrawnCells>,
 ): SheetColumns {
-  const texts = pages.flatMap(({ sheetPage: { bands, page } }) => printedTexts(bands, page.index))
+  const texts = pages.flatMap(({ sheetPage: { bands, page, cellOf } }) =>
+    printedTexts(bands, page.index, cellOf),
+  )
   if (texts.length === 0) return { xs: [], texts }
   const cells = enclosingCells(texts, drawn)
   const gaps = [
@@ -55,8 +58,10 @@ export function sheetColumns(
     },
     gaps,
   )
-  const scores = candidates.map(({ features }) => scoreOf(edgeModel, features))
-  const chosen = chooseEdges(candidates, scores, { texts, gaps })
+  const told = toldColumns(texts)
+  const open = candidates.filter(({ at }) => !told.isInColumn(at))
+  const scores = open.map(({ features }) => scoreOf(edgeModel, features))
+  const chosen = chooseEdges(open, scores, { texts, gaps: [...gaps, ...told.gaps] })
   let [left, right] = [Infinity, -Infinity]
   const turned = pages.flatMap(({ sheetPage }) => sheetPage.turned).filter(isUpOrDown)
   for (const { x0, x1 } of [...texts, ...turned.map(({ box }) => box)]) {

@@ -7,8 +7,10 @@ import { slotsOfSeated } from "./cell-spans.ts"
 import { rowBorders } from "./row-places.ts"
 import { seatTexts, type SeatedText } from "./seat-texts.ts"
 import { sheetColumns } from "./sheet-columns.ts"
-import { rowsOfCells, type PlacedCell } from "./sheet-rows.ts"
+import type { PlacedCell } from "./sheet-rows.ts"
 import { stripTest, type SameStrip } from "./strips.ts"
+import { seatTold } from "./told-columns.ts"
+import { sheetRows } from "./told-rows.ts"
 import { turnedTexts, withTurned } from "./turned-texts.ts"
 import { stretchesBeside } from "./underlined-ranges.ts"
 import { cellsOfPage } from "./wrapped-lines.ts"
@@ -40,7 +42,7 @@ export function sheetLattices(pages: readonly Arranged[]): Map<number, PageLatti
   const seats: Seats = new Map()
   for (const own of Map.groupBy(pages, (page) => page.column).values()) {
     const { xs, texts } = sheetColumns(own, drawn)
-    const byPage = Map.groupBy(seatTexts(texts, xs), ({ text }) => text.page)
+    const byPage = Map.groupBy(seatTold(seatTexts(texts, xs)), ({ text }) => text.page)
     for (const { sheetPage } of own)
       seats.set(sheetPage.page.index, { xs, seated: byPage.get(sheetPage.page.index) ?? [] })
   }
@@ -74,7 +76,7 @@ function latticesOfRow(
     for (const cell of [...upright, ...turned.cells]) cells.push(placeCell(cell, offset, drawn))
     offset += Math.max(0, xs.length - 1)
   }
-  const rows = rowsOfCells(withoutFrames(cells), strip)
+  const rows = sheetRows(withoutFrames(cells), strip)
   const ys =
     rows.length === 0
       ? []

@@ -56,7 +56,13 @@ const wrapFeatures = [
 export function cellsOfPage(seated: readonly SeatedText[], setting: WrapSetting): PrintedCell[] {
   const measure = pairMeasure(seated, setting)
   const cells: PrintedCell[] = []
-  for (const own of Map.groupBy(seated, ({ column }) => column).values()) {
+  for (const own of Map.groupBy(seated, ({ text }) => text.told?.cell)) {
+    const [told, lines] = own
+    if (told !== undefined)
+      cells.push(cellOf(lines.toSorted((a, b) => a.text.baseline - b.text.baseline)))
+  }
+  const open = seated.filter(({ text }) => text.told === undefined)
+  for (const own of Map.groupBy(open, ({ column }) => column).values()) {
     const column = own.toSorted((a, b) => a.text.baseline - b.text.baseline)
     let open: SeatedText[] = []
     for (const next of column) {
