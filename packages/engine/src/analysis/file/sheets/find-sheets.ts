@@ -41,8 +41,12 @@ export function findSheets(
   const tables = new Map<number, TableDraft>()
   const places = new Map<number, SheetPlace>()
   sheets.forEach((sheet, index) => {
-    const untitled = withoutTitles(sheet.pages)
-    const arranged = arrangePages(untitled.pages, sheet.isGuessed === true)
+    // Where a sheet is only guessed, what comes again may be another one: no row is taken off.
+    const isGuessed = sheet.isGuessed === true
+    const untitled = isGuessed
+      ? { pages: sheet.pages, last: undefined }
+      : withoutTitles(sheet.pages)
+    const arranged = arrangePages(untitled.pages, isGuessed)
     const lattices = sheetLattices(arranged)
     for (const page of arranged) {
       const { index: number } = page.sheetPage.page
