@@ -22,15 +22,18 @@ export function clusterBoxes(boxes: readonly Box[], reach: number): number[][] {
     return at
   }
   const order = boxes.map((box, index) => ({ box, index })).toSorted((a, b) => a.box.x0 - b.box.x0)
-  let active: { readonly box: Box; readonly index: number }[] = []
+  const active: { readonly box: Box; readonly index: number }[] = []
   for (const own of order) {
     const { box, index } = own
-    active = active.filter((other) => other.box.x1 + reach >= box.x0)
+    let kept = 0
     for (const other of active) {
+      if (other.box.x1 + reach < box.x0) continue
+      active[kept++] = other
       // A box is the root of its own group until the sweep has passed it.
       if (other.box.y0 <= box.y1 + reach && other.box.y1 + reach >= box.y0)
         parent[root(other.index)] = index
     }
+    active.length = kept
     active.push(own)
   }
   const groups = new Map<number, number[]>()

@@ -41,4 +41,7 @@ export function cjkShare(text: string): number {
 }
 
 /** Characters that only join or part others and draw nothing. Source: Unicode, "General Punctuation". */
-export const noWidth = /^[\u200b-\u200d\u2060\ufeff]$/
+const noWidth = /^[\u200b-\u200d\u2060\ufeff]$/
+
+/** Tells a character that has no width at all. */
+export const hasNoWidth = (char: string): boolean => char >= "\u200b" && noWidth.test(char)

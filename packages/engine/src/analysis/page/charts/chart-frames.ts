@@ -29,5 +29,6 @@ export function withoutFrame(ink: ChartInk, words: readonly ChartWord[]): ChartI
       rules.length < counts.dozen && isFrame(rules) ? [item] : [],
     ),
   )
+  if (frames.size === 0) return ink
   return { ...ink, rules: ink.rules.filter(({ item }) => !frames.has(item)) }
 }

@@ -1,11 +1,11 @@
 import type { Box } from "../../../base/geometry.ts"
 import type { GlyphRun, SceneItem, ScenePage } from "../../../model/scene.ts"
-import { withGlyphs } from "../../../model/shown-glyphs.ts"
-import { ems, points, shares } from "../../geometry/scale.ts"
+import { ems, shares } from "../../geometry/scale.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { isOneNumber } from "./chart-number.ts"
 import { withDrawnSigns } from "./drawn-signs.ts"
-import { isSpace, noWidth } from "../../writing/scripts.ts"
+import { isShownText, shownOnce } from "./repeated-glyphs.ts"
+import { isSpace } from "../../writing/scripts.ts"
 
 /** Gap between glyphs that parts words, in ems. */
 const WORD_GAP = 0.16
@@ -20,7 +20,8 @@ const FALL = shares.few
 /** Gives the words of a region, each with its place, in paint order. */
 export function wordsIn(page: ScenePage, region: Box): ChartWord[] {
   const words: ChartWord[] = []
-  for (const run of shownOnce(page.items.filter((item) => isTextIn(item, region))))
+  const runs = page.items.filter((item) => isTextIn(item, region))
+  for (const run of shownOnce(runs, page))
     for (const word of wordsOf(run)) {
       const last = words.at(-1)
       if (last && isContinued(last, word)) words[words.length - 1] = continued(last, word)
@@ -32,56 +33,12 @@ export function wordsIn(page: ScenePage, region: Box): ChartWord[] {
 }
 
 function isTextIn(item: SceneItem, region: Box): item is GlyphRun {
-  if (item.kind !== "glyphs" || item.hidden || item.renderMode === 3) return false
+  if (!isShownText(item)) return false
   const { box } = item
-  const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+  const x = (box.x0 + box.x1) / 2
+  const y = (box.y0 + box.y1) / 2
   return x >= region.x0 && x <= region.x1 && y >= region.y0 && y <= region.y1
 }
-
-/**
- * Leaves glyphs out that are painted again at their place, as the outline of letters or their shadow
- * is, and those without a width: what is painted last lies on top.
- */
-function shownOnce(runs: readonly GlyphRun[]): GlyphRun[] {
-  const seen = new SeenGlyphs()
-  return runs
-    .toReversed()
-    .map((run) => {
-      const kept: number[] = []
-      for (let at = 0; at < run.chars.length; at++) {
-        const char = run.chars[at] ?? ""
-        if (noWidth.test(char)) continue
-        const isAgain = seen.hasOrAdd(char, run.x[at] ?? 0, run.y[at] ?? 0)
-        if (!isAgain || char.trim() === "") kept.push(at)
-      }
-      return kept.length === run.chars.length ? run : withGlyphs(run, kept)
-    })
-    .toReversed()
-}
-
-/** How far two glyphs are apart that are one, painted twice, in points. */
-const SAME_PLACE = points.hair / 2
-
-/** Remembers which glyphs were painted where. */
-class SeenGlyphs {
-  readonly #cells = new Set<number>()
-
-  /** Tells whether a glyph was painted here before, and remembers it. */
-  hasOrAdd(char: string, x: number, y: number): boolean {
-    // Halves of the distance: what lies across the edge of a cell is found in the next one.
-    const [column, row] = [Math.round((2 * x) / SAME_PLACE), Math.round((2 * y) / SAME_PLACE)]
-    const sign = char.codePointAt(0) ?? 0
-    for (let dy = -1; dy <= 1; dy++)
-      for (let dx = -1; dx <= 1; dx++)
-        if (this.#cells.has(keyOf(sign, column + dx, row + dy))) return true
-    this.#cells.add(keyOf(sign, column, row))
-    return false
-  }
-}
-
-/** One number for a sign at a cell: 21 bits of the sign, 16 of each place. */
-const keyOf = (sign: number, column: number, row: number): number =>
-  (sign * 0x1_00_00 + (column & 0xff_ff)) * 0x1_00_00 + (row & 0xff_ff)
 
 function wordsOf(run: GlyphRun): ChartWord[] {
   if (run.chars.length === 0) return []

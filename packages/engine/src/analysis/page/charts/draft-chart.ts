@@ -3,6 +3,7 @@ import { ems, points, shares } from "../../geometry/scale.ts"
 import { isBox, type ChartInk, type Ink } from "./chart-ink.ts"
 import { findLegend, framedLegend, openLegend } from "./chart-legend.ts"
 import type { ChartWord } from "./chart-word.ts"
+import { knownAxes } from "./known-axes.ts"
 import { axisReach, isBeside, numberAxes, placeOf, type NumberAxis } from "./number-axis.ts"
 import { shortAxis } from "./short-axis.ts"
 import { labelAxis } from "./label-axis.ts"
@@ -24,10 +25,10 @@ export function draftOf(
   region: Box,
 ): Draft | ChartRefusal {
   const ink = withoutLeaders(withoutFrame(all, words), words)
-  const upright = numberAxes(words, ink.rules, "up").toSorted(
+  const upright = knownAxes(words, ink.rules, "up").toSorted(
     (a, b) => (a.words[0]?.box.x0 ?? 0) - (b.words[0]?.box.x0 ?? 0),
   )
-  const lying = numberAxes(words, ink.rules, "across")
+  const lying = knownAxes(words, ink.rules, "across")
   const fills = ink.inks.filter((one) => !isGround(one, region, words))
   const pie = pieChart({ ...ink, inks: fills }, words, region)
   if (pie) return pie

@@ -8,7 +8,8 @@ import { findLegend, sideOf, type LegendName } from "./chart-legend.ts"
 import { chartTitles, type ChartTitles } from "./chart-titles.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleX, phrasesOf } from "./chart-words.ts"
-import { numberAxes, placeOf, roundedValue, type NumberAxis } from "./number-axis.ts"
+import { knownAxes } from "./known-axes.ts"
+import { placeOf, roundedValue, type NumberAxis } from "./number-axis.ts"
 import { grown, middleOf } from "./plot-room.ts"
 import { isDot } from "./dots.ts"
 
@@ -44,7 +45,7 @@ export function radarChart(
   const lines = strokes.length > 0 ? strokes : coloured
   const count = lines[0] && cornersOf(lines[0]).length
   if (!count || count < FEWEST || count > MOST) return undefined
-  const [axis] = numberAxes(words, ink.rules, "up")
+  const [axis] = knownAxes(words, ink.rules, "up")
   const web = axis && webOf(axis, rings)
   if (!web || !axis) return undefined
   const series = lines.map((line) => seriesOf(line, web, count))

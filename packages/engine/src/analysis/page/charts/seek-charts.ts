@@ -71,7 +71,8 @@ export function seekCharts(
     const read = draftIn(figure.box, figure, around, from)
     if (typeof read === "object" && hasNames(read.draft)) take(read)
   }
-  const drawings = new Map(REACHES.map((reach) => [reach, drawingsOf(page, reach)]))
+  const shapes = shapesOf(page)
+  const drawings = new Map(REACHES.map((reach) => [reach, drawingsOf(page, shapes, reach)]))
   for (const { reaches, isNamed } of passes) {
     const tried = new Set<string>()
     for (const reach of reaches) {
@@ -95,23 +96,31 @@ export function seekCharts(
 const isDrawn = (item: SceneItem): boolean =>
   item.kind === "path" || (item.kind === "image" && item.shades !== undefined)
 
-/** Gives what is drawn on a page, in clusters of some size, the largest first. */
-function drawingsOf(page: ScenePage, reach: number): FigureDraft[] {
+/** What is drawn on a page: boxes, and the places of their items. */
+interface Shapes {
+  readonly boxes: readonly Box[]
+  readonly items: readonly number[]
+}
+
+function shapesOf(page: ScenePage): Shapes {
   const whole = page.width * page.height
-  const paths = page.items.flatMap((item, at) =>
-    isDrawn(item) && area(item.box) < GROUND * whole ? [{ box: item.box, at }] : [],
-  )
+  const boxes: Box[] = []
+  const items: number[] = []
+  page.items.forEach((item, at) => {
+    if (!isDrawn(item) || area(item.box) >= GROUND * whole) return
+    boxes.push(item.box)
+    items.push(at)
+  })
+  return { boxes, items }
+}
+
+/** Gives the shapes of a page in clusters of some size, the largest first. */
+function drawingsOf(page: ScenePage, { boxes, items }: Shapes, reach: number): FigureDraft[] {
   const groups = merged(
-    clusterBoxes(
-      paths.map(({ box }) => box),
-      reach,
-    ).map((group) => {
-      const members = group.flatMap((index) => paths[index] ?? [])
-      return {
-        box: members.map(({ box }) => box).reduce(union),
-        items: members.map(({ at }) => at),
-      }
-    }),
+    clusterBoxes(boxes, reach).map((group) => ({
+      box: group.flatMap((index) => boxes[index] ?? []).reduce(union),
+      items: group.flatMap((index) => items[index] ?? []),
+    })),
     reach,
   )
   return groups

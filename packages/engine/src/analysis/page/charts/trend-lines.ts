@@ -47,6 +47,7 @@ export function withoutTrends(
   ]
   const tried = new Set<string>()
   const equations = equationsIn(words)
+  const others = words.filter((word) => !equations.includes(word))
   return sets.flatMap((trends) => {
     const name = trends.map((one) => found.indexOf(one)).join()
     if (trends.length === 0 || tried.has(name)) return []
@@ -55,7 +56,7 @@ export function withoutTrends(
     return [
       {
         ink: { ...ink, inks: ink.inks.filter((one) => !gone.has(one)), trends },
-        words: words.filter((word) => !equations.includes(word)),
+        words: others,
         equations,
       },
     ]

@@ -5,7 +5,7 @@ import type { FormulaDraft, PageFormulas } from "../../drafts.ts"
 import { shares } from "../../geometry/scale.ts"
 import { twinReach } from "../../geometry/twins.ts"
 import { pictureSign } from "../../writing/picture-sign.ts"
-import { isSpace, noWidth } from "../../writing/scripts.ts"
+import { hasNoWidth, isSpace } from "../../writing/scripts.ts"
 import {
   axisEm,
   facesBesideText,
@@ -59,6 +59,7 @@ export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): Page
       faces[font]?.kind === "office" || (isMathFont && isLargeOperator(sign) && !isIntegral(sign)),
   )
   if (atoms.length > mostGlyphs) return noFormulas
+  if (marked.length === 0 && !atoms.some(({ weight }) => weight === "math")) return noFormulas
   const named = markedZones(page, marked, atoms)
   const taken = new Set(named.flatMap(({ words }) => words.flatMap(({ glyphs }) => glyphs)))
   const rest = atoms.filter((atom) => !taken.has(atom))
@@ -118,7 +119,7 @@ function withoutTwins(atoms: readonly GlyphAtom[]): GlyphAtom[] {
 const twinEm = 0.08
 
 /** Spaces, and what has no width at all. */
-const isBlank = (char: string): boolean => isSpace(char) || noWidth.test(char)
+const isBlank = (char: string): boolean => isSpace(char) || hasNoWidth(char)
 
 function atomsOf(run: GlyphRun, item: number, face: MathFace | undefined): GlyphAtom[] {
   if (!face) return []
