@@ -1,5 +1,5 @@
 import { middleX } from "../../../base/geometry.ts"
-import { points, shares } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { median } from "../../geometry/statistics.ts"
 import type { CellDraft } from "../../drafts.ts"
 import { joinLines } from "../../writing/join-lines.ts"
@@ -30,6 +30,9 @@ export interface CellReader {
   readonly take: ReadCell
 }
 
+/** Plain cells whose content is kept, counted: those of a long table would fill the memory. */
+const MOST_KEPT = counts.crowd
+
 /**
  * Makes a reader of cells: passes over the whole file and the assembly see one content where it
  * matters. That of the many plain cells of a long table is read again instead of kept.
@@ -38,7 +41,7 @@ export function createCellReader(): CellReader {
   const known = new Map<CellDraft, CellContent>()
   const read: ReadCell = (cell) => {
     const content = known.get(cell) ?? readCell(cell)
-    if (content.drafts.some(isKnownByItself)) known.set(cell, content)
+    if (known.size < MOST_KEPT || content.drafts.some(isKnownByItself)) known.set(cell, content)
     return content
   }
   return {

@@ -24,6 +24,7 @@ export function displayZones(
   zones: readonly Zone[],
   rows: readonly (readonly Word[])[],
 ): ShownZone[] {
+  if (zones.length === 0) return []
   const owner = new Map<Word, Zone>()
   for (const zone of zones) for (const word of zone.words) owner.set(word, zone)
   const bands = createBands(rows)

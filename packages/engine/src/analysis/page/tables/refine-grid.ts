@@ -29,11 +29,11 @@ export function refineGrid(
   { hasWalls, seams }: { readonly hasWalls: boolean; readonly seams: readonly number[] },
 ): GridShape {
   const inside = lines.filter((line) => isInside(line, grid))
-  const columns = partColumns(grid, inside)
+  const bands = bandsOf(inside, GAP_EM)
+  const columns = partColumns(grid, bands)
   const isFramed = grid.xs.length === 2 && grid.ys.length > 2 && !hasDrawnRows(grid)
   const isHeaded = isFramed && columns.xs.length > 2
-  const bands = bandsOf(inside, GAP_EM)
-  const { spans, holders } = partSpans(columns, inside, hasWalls)
+  const { spans, holders } = partSpans(columns, bands, hasWalls)
   const parted = partMergedRows(spans, bands)
   const rows = partRows(parted, bands, {
     isHeaded,
@@ -55,9 +55,8 @@ function isInside(line: TextLine, { xs, ys }: GridShape): boolean {
 }
 
 /** Adds edges to columns in which most bands of text show the same gaps. */
-function partColumns(grid: GridShape, lines: readonly TextLine[]): GridShape {
+function partColumns(grid: GridShape, bands: readonly Band[]): GridShape {
   const xs = [...grid.xs]
-  const bands = bandsOf(lines, GAP_EM)
   for (let column = 0; column + 1 < grid.xs.length; column++) {
     const [x0, x1] = [grid.xs[column] ?? 0, grid.xs[column + 1] ?? 0]
     const own = bands
@@ -139,11 +138,10 @@ const OPEN_ROWS_SHARE = 0.4
  */
 function partSpans(
   grid: GridShape,
-  lines: readonly TextLine[],
+  bands: readonly Band[],
   hasWalls: boolean,
 ): { readonly spans: GridShape; readonly holders: GridShape } {
   const parted = new Map<Slot, Slot[]>()
-  const bands = grid.slots.some((slot) => slot.columnSpan > 1) ? bandsOf(lines, GAP_EM) : []
   const sure = new Map<Slot, Slot[]>()
   const holders = new Map<Slot, Slot[]>()
   for (const slot of grid.slots) {

@@ -59,7 +59,8 @@ const mostRules = counts.flood
  * words: the sides of cells are walls of a table, the others are not.
  */
 export function fillEvidence(lines: readonly TextLine[], rules: RuleSet): FillEvidence[] {
-  if (rules.fills.length > mostFills || rules.rules.length > mostRules) return []
+  if (rules.fills.length === 0 || rules.fills.length > mostFills || rules.rules.length > mostRules)
+    return []
   const words = lines
     .filter((line) => line.angle === 0 && !line.isVertical)
     .flatMap(wordsOf)
