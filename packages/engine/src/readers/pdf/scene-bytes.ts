@@ -6,7 +6,7 @@ import { colouredInk } from "../../images/stamps.ts"
 import { quarterTurn } from "../../images/straighten.ts"
 import { encodeOwnPng } from "../../images/write-png.ts"
 import type { RegionOptions, SceneBytes } from "../../model/scene.ts"
-import { renderOpenPage, withPage } from "../../pdf/pdfium/pdfium.ts"
+import { renderOpenPage } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import { embeddedProgram, fontKey } from "./font-table.ts"
 import type { FontTable } from "./font-table.ts"
@@ -173,15 +173,14 @@ function withFonts<T>(
   const { calls } = file.pdfium
   const entry = fonts.find(key)
   if (!entry) return undefined
-  return withPage(file, entry.foundOn, (page) => {
-    const [found, others] = [new Set<number>(), new Set<number>()]
-    walkObjects(file.pdfium, page, identity, (object) => {
-      if (object.type !== objectTypes.text) return
-      const font = calls.FPDFTextObj_GetFont(object.handle)
-      if (found.has(font) || others.has(font)) return
-      const isSame = fontKey(file.pdfium, font) === key
-      ;(isSame ? found : others).add(font)
-    })
-    return found.size === 0 ? undefined : use([...found])
+  const [found, others] = [new Set<number>(), new Set<number>()]
+  // One page mostly holds several: it stays open from one to the next.
+  walkObjects(file.pdfium, file.keptPage(entry.foundOn), identity, (object) => {
+    if (object.type !== objectTypes.text) return
+    const font = calls.FPDFTextObj_GetFont(object.handle)
+    if (found.has(font) || others.has(font)) return
+    const isSame = fontKey(file.pdfium, font) === key
+    ;(isSame ? found : others).add(font)
   })
+  return found.size === 0 ? undefined : use([...found])
 }

@@ -76,14 +76,20 @@ function obfuscate(content: Uint8Array, key: readonly number[]): Uint8Array {
   return hidden
 }
 
+/** The prime of FNV-1a. */
+const PRIME = 0x01000193
+
 /** Sixteen bytes that the content decides: equal documents give equal files. Source: FNV-1a. */
 function keyOf(content: Uint8Array, index: number): number[] {
-  return Array.from({ length: 4 }, (_, word) => {
-    let hash = 0x811c9dc5 ^ (word * 0x9e3779b9) ^ index
-    for (let at = 0; at < content.length; at++)
-      hash = Math.imul(hash ^ (content[at] ?? 0), 0x01000193)
-    return [24, 16, 8, 0].map((shift) => (hash >>> shift) & 0xff)
-  }).flat()
+  const seed = (word: number): number => 0x811c9dc5 ^ (word * 0x9e3779b9) ^ index
+  let [a, b, c, d] = [seed(0), seed(1), seed(2), seed(3)]
+  for (const byte of content) {
+    a = Math.imul(a ^ byte, PRIME)
+    b = Math.imul(b ^ byte, PRIME)
+    c = Math.imul(c ^ byte, PRIME)
+    d = Math.imul(d ^ byte, PRIME)
+  }
+  return [a, b, c, d].flatMap((hash) => [24, 16, 8, 0].map((shift) => (hash >>> shift) & 0xff))
 }
 
 function braced(key: readonly number[]): string {
