@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { handOver } from "../base/handover.ts"
 import type { Scene } from "../model/scene.ts"
 import { filePass, inOrder, pagePass, type AnyPass } from "./passes/pass.ts"
-import { analyseScene, analyseUntil, passLists } from "./passes.ts"
+import { analyseScene, analyseUntil, passListFor, passLists } from "./passes.ts"
 import { runPasses } from "./passes/run-passes.ts"
 
 const noBytes = {
@@ -48,6 +48,16 @@ function freeze<T>(value: T): T {
 const frozen = (pass: AnyPass): AnyPass => ({
   ...pass,
   run: (input, context) => freeze(pass.run(input, context)),
+})
+
+describe("the list of passes", () => {
+  it("is that of sheets for what a printer names, where a workbook is made", () => {
+    const { info } = sceneOfPages([page], { creator: "", title: "Plan 2024.xlsx" })
+    expect(passListFor(info, {})).toBe("sheet")
+    expect(passListFor(info, { cutsCells: true })).toBe("flow")
+    const { info: calc } = sceneOfPages([page], { creator: "Calc" })
+    expect(passListFor(calc, { cutsCells: true })).toBe("sheet")
+  })
 })
 
 describe("the passes", () => {

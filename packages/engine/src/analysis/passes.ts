@@ -113,10 +113,10 @@ export const passLists = {
 /** Names the list of passes for a file and what is wanted of it. */
 export function passListFor(
   info: SceneInfo,
-  { arrangement = "flow", tables = true, unruledTables = true }: AnalyseOptions,
+  { arrangement = "flow", tables = true, unruledTables = true, cutsCells = false }: AnalyseOptions,
 ): keyof typeof passLists {
   if (arrangement === "slides") return "slides"
-  const isSheet = tables && unruledTables && isPrintedSpreadsheet({ info })
+  const isSheet = tables && unruledTables && isPrintedSpreadsheet({ info }, !cutsCells)
   if (arrangement === "exact") return isSheet ? "exactSheet" : "exact"
   return isSheet ? "sheet" : "flow"
 }

@@ -197,7 +197,7 @@ export const sheets = filePass({
   needs: ["page", "file", "lines", "rules"],
   gives: ["sheets"],
   why: "Pages of a printed sheet share columns and rows, so all are read before one is drafted.",
-  run: ({ page, file, lines: read, rules }) => ({
+  run: ({ page, file, lines: read, rules }, { options }) => ({
     sheets: findSheets(
       page.map((own, at) => ({
         page: own,
@@ -205,6 +205,7 @@ export const sheets = filePass({
         rules: rules[at] ?? { rules: [], fills: [] },
       })),
       file,
+      options.cutsCells !== true,
     ) ?? { tables: new Map(), places: new Map() },
   }),
 })

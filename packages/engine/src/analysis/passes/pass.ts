@@ -26,8 +26,8 @@ export interface AnalyseOptions extends PlacedChoice {
   /** Footnotes and endnotes leave the body; on by default. */
   readonly notes?: boolean
   /**
-   * Cells of a printed sheet hold only what is seen of their texts; off by default: a workbook hides
-   * the rest of them again.
+   * What is made is no workbook: cells of a printed sheet hold only what is seen of their texts, and
+   * neither tags of cells nor titles that printers give say what is one. Off by default.
    */
   readonly cutsCells?: boolean
   /** Charts are read as charts with their data; off by default: they are pictures. */

@@ -21,7 +21,7 @@ import type { HyphenRule } from "./hyphens.ts"
 import type { SplitRule } from "./split-words.ts"
 import { inlinesOf } from "./inlines.ts"
 import type { LineScales } from "./line-scale.ts"
-import { fitCell } from "./cell-fit.ts"
+import { fitCell, indented } from "./cell-fit.ts"
 import { borderRooms, fillRows, rulingRooms, withinRulings } from "./row-fit.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { withLoneRoom, type Sides } from "./lone-lines.ts"
@@ -470,20 +470,6 @@ function narrowed(
 }
 
 const noPadding: TableCell["padding"] = { top: 0, right: 0, bottom: 0, left: 0 }
-
-/**
- * Indents a block of turned text that runs over several rows: as padding of its cell the room at its
- * ends would be that of each of the rows.
- */
-const indented = (
-  block: Block,
-  { left, right }: { readonly left: number; readonly right: number },
-): Block => {
-  if (block.kind !== "paragraph") return block
-  const { indent } = block.format
-  const wider = { ...indent, left: indent.left + left, right: indent.right + right }
-  return { ...block, format: { ...block.format, indent: wider } }
-}
 
 /** Padding of a cell from where its lines start and end; turned ones run up or down. */
 function paddingOf(

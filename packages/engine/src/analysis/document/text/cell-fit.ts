@@ -123,3 +123,17 @@ function withSpace(blocks: readonly Block[], before: number, after: number): rea
 
 /** Word keeps twentieths of a point. */
 const twentieth = (value: number): number => Math.floor(value * 20) / 20
+
+/**
+ * Indents a block of turned text that runs over several rows: as padding of its cell the room at its
+ * ends would be that of each of the rows.
+ */
+export const indented = (
+  block: Block,
+  { left, right }: { readonly left: number; readonly right: number },
+): Block => {
+  if (block.kind !== "paragraph") return block
+  const { indent } = block.format
+  const wider = { ...indent, left: indent.left + left, right: indent.right + right }
+  return { ...block, format: { ...block.format, indent: wider } }
+}

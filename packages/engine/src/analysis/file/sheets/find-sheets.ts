@@ -19,15 +19,19 @@ import { readToldSheets, withoutCells } from "./told-cells.ts"
  * Pages below each other get the same column edges, pages beside each other the same row edges.
  * Gives undefined for files of other origin. Lines that the tables leave are headers and footers of
  * the print.
+ *
+ * @param isForWorkbook Tags of cells and titles that printers give are believed: a document keeps the
+ * look of the page, which cells as they were made need not have.
  */
 export function findSheets(
   pages: readonly { page: ScenePage; lines: readonly TextLine[]; rules: RuleSet }[],
   scene: Pick<Scene, "info" | "outline">,
+  isForWorkbook = true,
 ): PrintedSheets | undefined {
-  if (!isPrintedSpreadsheet(scene)) return undefined
+  if (!isPrintedSpreadsheet(scene, isForWorkbook)) return undefined
   const furniture = sheetFurniture(pages, scene)
   const charts = chartsOfPages(pages.map(({ page }) => page))
-  const told = readToldSheets(pages)
+  const told = readToldSheets(isForWorkbook ? pages : [])
   const sheets = sheetsOf(
     pages.map((each) =>
       sheetPage(each, furniture, {

@@ -32,11 +32,12 @@ const printer = /^$|pscript/i
 
 /**
  * Tells whether a file was printed by a spreadsheet program: it says so itself, or a printer that
- * names no program says which workbook it printed.
+ * names no program says which workbook it printed, where its title is asked.
  */
-export function isPrintedSpreadsheet({ info }: Pick<Scene, "info">): boolean {
+export function isPrintedSpreadsheet({ info }: Pick<Scene, "info">, asksTitle = true): boolean {
   const [creator, title] = [(info.creator ?? "").trim(), (info.title ?? "").trim()]
-  return spreadsheetCreator.test(creator) || (printer.test(creator) && workbookName.test(title))
+  const isNamed = asksTitle && printer.test(creator) && workbookName.test(title)
+  return spreadsheetCreator.test(creator) || isNamed
 }
 
 /** Gives the bands of a page without headers, footers and charts. */
