@@ -1,23 +1,15 @@
 /**
- * `npm test`: sets up everything, with format, types, lint and layers beside it, then unit and
- * integration tests and the browser tests, at the same time where there is room.
+ * `npm test`: sets up everything, with format, types, lint and layers beside it, then runs unit and
+ * integration tests and the browser tests.
  *
  * Every step runs even when an earlier one failed; the last line is the count.
  */
 import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir, totalmem } from "node:os"
+import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { root } from "./setup/folders.mjs"
 import { installAll } from "./setup/set-up.mjs"
-
-/**
- * Memory from which both kinds of tests run beside each other, bytes: four test processes with their
- * browsers, office programs and servers, beside a check of types, come to some 9 GB.
- */
-const ROOM_FOR_BOTH = 12e9
-/** What this machine, or the container we are in, has of it, bytes. */
-const room = Math.min(totalmem(), process.constrainedMemory?.() || Infinity)
 
 try {
   installAll({ withTests: true })
@@ -38,20 +30,15 @@ if (!(await ended(spawn(process.execPath, setUp, { cwd: root, stdio: "inherit" }
   console.log("0 passed, 1 failed")
   process.exit(1)
 }
-const units = runTests("unit and integration tests", "vitest.config.ts")
-// Each waits for programs it started now and then, and begins and ends on one core.
-if (room < ROOM_FOR_BOTH) await units
-const inBrowser = existsSync(join(root, "vitest.browser.config.ts"))
-  ? runTests("browser tests", "vitest.browser.config.ts", units)
-  : undefined
-await units
+await runTests("unit and integration tests", "vitest.config.ts")
 for (const { step, isClean, output } of await checks) {
   count[isClean ? "passed" : "failed"]++
   if (!isClean) failures.push(step)
   process.stdout.write(isClean ? "" : output)
   console.log(`${step}: ${isClean ? "clean" : "FAILED"}`)
 }
-await inBrowser
+if (existsSync(join(root, "vitest.browser.config.ts")))
+  await runTests("browser tests", "vitest.browser.config.ts")
 rmSync(folder, { recursive: true, force: true })
 // Told once more at the end: of a long log often its last lines alone are kept.
 for (const failure of failures) console.log(`failed: ${failure}`)
@@ -73,26 +60,19 @@ async function runChecks() {
   return results
 }
 
-/**
- * Runs the tests of one configuration; what they tell while others have the terminal waits for
- * `theirs` to end.
- */
-async function runTests(title, config, theirs) {
+async function runTests(title, config) {
+  console.log(`${title}:`)
   const report = join(folder, `${config}.json`)
   const order = ["--no-install", "vitest", "run", "--config", config]
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-  const child = spawn("npx", [...order, ...reporters], {
-    cwd: root,
-    stdio: theirs ? ["ignore", "pipe", "pipe"] : "inherit",
-    // Servers and workers that tests start find their code compiled, as those of `npm start` do.
-    env: { NODE_COMPILE_CACHE: compiled, ...process.env },
-  })
-  const isEnded = ended(child)
-  const told = theirs ? keepWhatIsTold(child) : undefined
-  await theirs
-  console.log(`${title}:`)
-  told?.()
-  const isGood = await isEnded
+  const isGood = await ended(
+    spawn("npx", [...order, ...reporters], {
+      cwd: root,
+      stdio: "inherit",
+      // Servers and workers that tests start find their code compiled, as those of `npm start` do.
+      env: { NODE_COMPILE_CACHE: compiled, ...process.env },
+    }),
+  )
   if (!existsSync(report)) {
     count.failed++
     failures.push(`${title}, which could not be run`)
@@ -105,17 +85,6 @@ async function runTests(title, config, theirs) {
   // A file that cannot even be loaded has no tests to fail; the run as a whole then fails.
   count.failed += numFailedTests > 0 || isGood ? numFailedTests : 1
   failures.push(...(failed.length > 0 || isGood ? failed : [title]))
-}
-
-/** Keeps what a program tells until the function it gives is called; then it comes as it is told. */
-function keepWhatIsTold(child) {
-  let kept = []
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => (kept ? kept.push(chunk) : process.stdout.write(chunk)))
-  return () => {
-    for (const chunk of kept) process.stdout.write(chunk)
-    kept = undefined
-  }
 }
 
 /** Whether a program ended well; one that could not be started did not. */
