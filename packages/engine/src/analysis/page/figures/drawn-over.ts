@@ -36,16 +36,21 @@ export function isDrawnOver({ items, ...page }: ScenePage, lines: readonly TextL
   return new Set(parts).size >= LEAST_PARTS
 }
 
-/** Tells a stroke with a curve or a slanted side: marks in the cells of a table are filled. */
+/**
+ * Tells a stroke with a slanted side or a curve: marks in the cells of a table are filled, and boxes
+ * with round corners, to tick or to write in, have straight sides, too.
+ */
 function isOdd({ rule, segments, stroke }: ScenePath): boolean {
   if (rule !== undefined || !stroke) return false
-  let [x, y] = [0, 0]
-  return segments.some((segment) => {
-    if (segment[0] === "C") return true
-    if (segment[0] === "Z") return false
-    const [kind, toX, toY] = segment
-    const isSlanted = kind === "L" && Math.min(Math.abs(toX - x), Math.abs(toY - y)) > points.hair
+  let [x, y, straight, curved] = [0, 0, 0, 0]
+  for (const segment of segments) {
+    if (segment[0] === "Z") continue
+    const [toX, toY] = segment[0] === "C" ? [segment[5], segment[6]] : [segment[1], segment[2]]
+    const isSlanted = Math.min(Math.abs(toX - x), Math.abs(toY - y)) > points.hair
+    if (segment[0] === "L" && isSlanted) return true
+    if (segment[0] === "L") straight++
+    if (segment[0] === "C") curved++
     ;[x, y] = [toX, toY]
-    return isSlanted
-  })
+  }
+  return curved > 0 && straight < counts.pair
 }
