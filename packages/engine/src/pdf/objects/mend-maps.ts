@@ -36,8 +36,8 @@ export function mendMaps(
   return rewrite(file, (value, num) => mended.get(num) ?? withoutDoubled(file, value))
 }
 
-/** What stands in place of the letters of a stretch, as a literal string of UTF-16. */
-const actualText = /\/ActualText \(\xfe\xff((?:\\[^]|[^\\)])*)\)/g
+/** What stands in place of the letters of a stretch, as a short literal string of UTF-16. */
+const actualText = /\/ActualText \(\xfe\xff((?:\\[^]|[^\\)]){0,1000})\)/g
 
 /** Longest content of a page that is looked through, in bytes. */
 const longestContent = 4_000_000

@@ -1,4 +1,4 @@
-import { contains, union, type Box } from "../../base/geometry.ts"
+import { contains, grown, type Box } from "../../base/geometry.ts"
 import type { GlyphRun, Scene, SceneItem, ScenePage, ScenePath } from "../../model/scene.ts"
 
 /** Share of a page under pictures from which text that nobody sees is the layer of a scan. */
@@ -22,6 +22,9 @@ const WORD = 3
 /** Share of the letters hidden on a page of which drawings must be found, or none is looked at. */
 const MATCHED_SHARE = 0.5
 
+/** Texts times paths of a page that are looked at: plots and diagrams have some millions. */
+const MOST_PAIRS = 1e8
+
 /** Height of the stretches by which texts are looked up, in points. */
 const STRETCH = 32
 
@@ -39,38 +42,44 @@ function pageWithText(page: ScenePage): ScenePage {
   const { glyphs, invisible, imageCover } = page.textQuality
   if (glyphs === 0 || invisible < HIDDEN_SHARE * glyphs || imageCover >= SCAN_COVER) return page
   const hidden = page.items.filter(isUnseen)
-  const runAt = lookUp(hidden)
+  const paths = page.items.filter((item): item is ScenePath => item.kind === "path")
+  if (hidden.length * paths.length > MOST_PAIRS) return page
+  const runsAt = lookUp(hidden, page.height)
   const letters = new Set<SceneItem>()
-  const drawn = new Map<GlyphRun, { colour: number; box: Box }>()
-  for (const item of page.items) {
-    const colour = item.kind === "path" ? inkOf(item) : undefined
-    const run = item.kind === "path" && colour !== undefined ? runAt(item.box) : undefined
-    if (item.kind !== "path" || colour === undefined || !run) continue
-    letters.add(item)
-    const known = drawn.get(run)
-    drawn.set(
-      run,
-      known ? { ...known, box: union(known.box, item.box) } : { colour, box: item.box },
-    )
+  const drawn = new Map<GlyphRun, Drawing>()
+  for (const path of paths) {
+    const colour = inkOf(path)
+    if (colour === undefined) continue
+    const near = runsAt(path.box)
+    const own = near.filter((run) => contains(reachOf(run), path.box))
+    const before = near.find((run) => contains(longReachOf(run), path.box))
+    for (const run of own) drawn.set(run, { colour, x1: run.box.x1, ...drawn.get(run) })
+    if (own.length === 0 && before) {
+      const x1 = Math.max(path.box.x1, drawn.get(before)?.x1 ?? before.box.x1)
+      drawn.set(before, { colour, ...drawn.get(before), x1 })
+    }
+    if (own.length > 0 || before) letters.add(path)
   }
-  const matched = hidden.reduce((sum, run) => sum + (drawn.has(run) ? run.chars.length : 0), 0)
-  if (matched < MATCHED_SHARE * glyphs) return page
-  let colour = 0
+  const shown = hidden.reduce((sum, run) => sum + (drawn.has(run) ? run.chars.length : 0), 0)
+  if (shown < MATCHED_SHARE * glyphs) return page
+  // What nobody drew stays hidden.
   const items = page.items.flatMap((item): SceneItem[] => {
-    if (item.kind !== "glyphs" || item.renderMode !== INVISIBLE)
-      return letters.has(item) ? [] : [item]
-    const own = drawn.get(item)
-    // Thin letters lie in the reach of those beside them.
-    colour = own?.colour ?? colour
-    return [{ ...asWide(item, own?.box), renderMode: 0, colour, alpha: 1 }]
+    const own = item.kind === "glyphs" ? drawn.get(item) : undefined
+    if (item.kind !== "glyphs" || !own) return letters.has(item) ? [] : [item]
+    return [{ ...asWide(item, own.x1), renderMode: 0, colour: own.colour, alpha: 1 }]
   })
-  return { ...page, items, textQuality: { ...page.textQuality, invisible: 0 } }
+  return { ...page, items, textQuality: { ...page.textQuality, invisible: invisible - shown } }
+}
+
+/** What is drawn of a text: its colour, and where its last letter ends. */
+interface Drawing {
+  readonly colour: number
+  readonly x1: number
 }
 
 /** Gives a run stretched to where its drawn letters end. */
-function asWide(run: GlyphRun, drawn: Box | undefined): GlyphRun {
+function asWide(run: GlyphRun, x1: number): GlyphRun {
   const { x0, x1: end } = run.box
-  const x1 = drawn?.x1 ?? end
   if (run.angle !== 0 || x1 <= end || run.chars.length < WORD) return run
   const wider = (x1 - x0) / (end - x0)
   return {
@@ -88,20 +97,21 @@ const isUnseen = (item: SceneItem): item is GlyphRun =>
 /** Colour of what a path draws; undefined where it draws nothing. */
 const inkOf = ({ fill, stroke }: ScenePath): number | undefined => (stroke ?? fill)?.colour
 
-/** Gives a look-up of the run that a box lies within. */
-function lookUp(runs: readonly GlyphRun[]): (box: Box) => GlyphRun | undefined {
-  const stretches = new Map<number, GlyphRun[]>()
+/** Gives a look-up of the runs at the height of a box, on a page so high. */
+function lookUp(runs: readonly GlyphRun[], height: number): (box: Box) => readonly GlyphRun[] {
+  const placeOf = (y: number): number => Math.floor(Math.max(0, Math.min(height, y)) / STRETCH)
+  const stretches = Array.from({ length: placeOf(height) + 1 }, (): GlyphRun[] => [])
   for (const run of runs) {
     const { y0, y1 } = reachOf(run)
-    for (let at = Math.floor(y0 / STRETCH); at <= Math.floor(y1 / STRETCH); at++)
-      stretches.set(at, [...(stretches.get(at) ?? []), run])
+    for (let at = placeOf(y0); at <= placeOf(y1); at++) stretches[at]?.push(run)
   }
-  return (box) =>
-    stretches.get(Math.floor(box.y0 / STRETCH))?.find((run) => contains(reachOf(run), box))
+  return ({ y0 }) => stretches[placeOf(y0)] ?? []
 }
 
-function reachOf({ box: { x0, y0, x1, y1 }, size, angle }: GlyphRun): Box {
-  const room = REACH * size
-  const longer = angle === 0 ? LONGER * (x1 - x0) : 0
-  return { x0: x0 - room, y0: y0 - room, x1: x1 + room + longer, y1: y1 + room }
+const reachOf = ({ box, size }: GlyphRun): Box => grown(box, REACH * size)
+
+function longReachOf(run: GlyphRun): Box {
+  const reach = reachOf(run)
+  const longer = run.angle === 0 ? LONGER * (run.box.x1 - run.box.x0) : 0
+  return { ...reach, x1: reach.x1 + longer }
 }

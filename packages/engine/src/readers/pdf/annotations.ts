@@ -45,6 +45,7 @@ export function readAnnotations(reading: PageReading): {
   const annotations: SceneAnnotation[] = []
   const fields: SceneField[] = []
   const count = Math.min(calls.FPDFPage_GetAnnotCount(reading.page), MAX_ANNOTATIONS)
+  let stretchesLeft = MOST_STRETCHES_A_PAGE
   for (let index = 0; index < count; index++) {
     const handle = calls.FPDFPage_GetAnnot(reading.page, index)
     if (handle === 0) continue
@@ -53,7 +54,12 @@ export function readAnnotations(reading: PageReading): {
     const isHidden = (calls.FPDFAnnot_GetFlags(handle) & (HIDDEN | NO_VIEW)) !== 0
     const box = isHidden ? undefined : boxOf(reading, handle)
     if (box && subtype === WIDGET) fields.push(...readField(reading, handle, box))
-    else if (box && type) annotations.push(readAnnotation(reading, handle, type, box))
+    else if (box && type) {
+      const most = Math.min(MOST_STRETCHES, stretchesLeft)
+      const annotation = readAnnotation(reading, handle, { type, box, most })
+      stretchesLeft -= annotation.stretches?.length ?? 0
+      annotations.push(annotation)
+    }
     calls.FPDFPage_CloseAnnot(handle)
   }
   return { annotations, fields }
@@ -80,14 +86,15 @@ const marks: ReadonlySet<SceneAnnotation["type"]> = new Set([
   "squiggly",
 ])
 
-/** Lines that one mark goes over, at most. */
+/** Lines that one mark goes over, at most, and all marks of a page: many may be one object. */
 const MOST_STRETCHES = 1_000
+const MOST_STRETCHES_A_PAGE = 5_000
 
 /** Boxes of the text under a mark, one a line. Source: ISO 32000-2, 12.5.6.10, QuadPoints. */
-function stretchesOf({ file, space }: PageReading, annotation: number): Box[] {
+function stretchesOf({ file, space }: PageReading, annotation: number, most: number): Box[] {
   const { calls, memory } = file.pdfium
   const { out } = memory
-  const count = Math.min(calls.FPDFAnnot_CountAttachmentPoints(annotation), MOST_STRETCHES)
+  const count = Math.min(calls.FPDFAnnot_CountAttachmentPoints(annotation), most)
   return Array.from({ length: count }, (_, index) => index).flatMap((index) => {
     if (!calls.FPDFAnnot_GetAttachmentPoints(annotation, index, out)) return []
     const xs = [0, 8, 16, 24].map((offset) => memory.float(out + offset))
@@ -99,13 +106,12 @@ function stretchesOf({ file, space }: PageReading, annotation: number): Box[] {
 function readAnnotation(
   reading: PageReading,
   handle: number,
-  type: SceneAnnotation["type"],
-  box: Box,
+  { type, box, most }: Pick<SceneAnnotation, "type" | "box"> & { readonly most: number },
 ): SceneAnnotation {
   const { pdfium } = reading.file
   const { calls, memory } = pdfium
   const { out } = memory
-  const stretches = marks.has(type) ? stretchesOf(reading, handle) : undefined
+  const stretches = marks.has(type) ? stretchesOf(reading, handle, most) : undefined
   const contents = stringOf(pdfium, handle, "Contents")
   const author = stringOf(pdfium, handle, "T")
   const hasColour = calls.EPDFAnnot_GetColor(handle, 0, out, out + 4, out + 8)

@@ -202,7 +202,10 @@ function belongs(
 
 /** Tells whether one of two lines goes on with no text: a formula on its own, a ruling of signs. */
 const standApart = ({ line: last }: PlacedLine, { line: next }: PlacedLine): boolean =>
-  isDisplayed(last) || isDisplayed(next) || signsInRow.test(last.text) || signsAlone.test(next.text)
+  isDisplayed(last) ||
+  isDisplayed(next) ||
+  signsInRow.test(last.text.slice(-longestEnd)) ||
+  signsAlone.test(next.text)
 
 /** Distance of baselines with a blank line between them, in ems: faces of one pitch are that low. */
 const blankLineStep = ems.double
@@ -222,7 +225,9 @@ const namesParticular = ({ text }: PlacedLine["line"]): boolean => particular.te
 
 /** A line of one sign many times is a ruling made of type; so is the end of one, dots left out. */
 const signsAlone = /^\s*([^\p{L}\p{N}\s])(?:\s*\1){7,}\s*$/u
-const signsInRow = /([^\p{L}\p{N}\s.…·])(?:\s?\1){7,}\s*$/u
+const signsInRow = /([^\p{L}\p{N}\s.…·])(?:\s?\1){7}\s*$/u
+/** As many signs at the end of a line are looked at: eight, apart, and what is behind them. */
+const longestEnd = counts.many
 
 /** Numbers below each other that are a column of entries; a narrow cell breaks one into two or three. */
 const leastNumbers = counts.several
