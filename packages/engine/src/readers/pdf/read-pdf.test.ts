@@ -674,6 +674,20 @@ describe("what a file says about its pages", () => {
     expect(scene.pages[0]?.fields).toMatchObject([{ type: "text", name: "name", value: "Li Lei" }])
   })
 
+  it("comes as marks of some thousand lines a page, though one mark is named again and again", async () => {
+    const quads = "20 80 60 80 20 60 60 60 ".repeat(1_500)
+    const objects = {
+      100: `<< /Type /Annot /Subtype /Highlight /Rect [20 60 60 80] /QuadPoints [${quads}] >>`,
+    }
+    const { scene, close } = await read({
+      pages: [{ content: "", entries: `/Annots [${"100 0 R ".repeat(8)}]` }],
+      objects,
+    })
+    close()
+    const stretches = scene.pages[0]?.annotations.map((each) => each.stretches?.length)
+    expect(stretches).toEqual([1_000, 1_000, 1_000, 1_000, 1_000, 0, 0, 0])
+  })
+
   it("comes as a structure tree tied to the text by marks", async () => {
     const objects = {
       100: "<< /Type /StructTreeRoot /K [101 0 R] /ParentTree << /Nums [0 [101 0 R]] >> >>",

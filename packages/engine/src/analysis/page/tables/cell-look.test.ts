@@ -1,25 +1,15 @@
 import { describe, expect, test } from "vitest"
 import type { DrawnRule, Fill } from "../../drafts.ts"
 import { bordersOf, fillOf, LookIndex } from "./cell-look.ts"
+import { ruleAt } from "./rules.test-kit.ts"
 
 const table = { x0: 100, y0: 100, x1: 300, y1: 200 }
 const cell = { x0: 100, y0: 100, x1: 200, y1: 150 }
 
-const across = (at: number, from = 100, to = 200, look: Partial<DrawnRule> = {}): DrawnRule => ({
-  direction: "horizontal",
-  at,
-  from,
-  to,
-  thickness: 1,
-  colour: 0,
-  dash: [],
-  items: [],
-  ...look,
-})
-const down = (at: number, from = 100, to = 150, look: Partial<DrawnRule> = {}): DrawnRule => ({
-  ...across(at, from, to, look),
-  direction: "vertical",
-})
+const across = (at: number, from = 100, to = 200, look: Partial<DrawnRule> = {}): DrawnRule =>
+  ruleAt("horizontal", at, from, to, look)
+const down = (at: number, from = 100, to = 150, look: Partial<DrawnRule> = {}): DrawnRule =>
+  ruleAt("vertical", at, from, to, look)
 const fill = (
   [x0, y0, x1, y1]: readonly [number, number, number, number],
   colour: number,

@@ -9,6 +9,7 @@ import {
   type GivenPage,
   type GivenTable,
 } from "./given-tables.ts"
+import { ruleAt } from "./rules.test-kit.ts"
 
 const noRules: RuleSet = { rules: [], fills: [] }
 /** Two columns of a hundred points and two rows of twenty, from 100 on. */
@@ -88,17 +89,6 @@ describe("a table that was drawn is filled with its text", () => {
 
   test("what lies in it, or where no table is, is no longer searched", () => {
     const bare = [{ x0: 100, x1: 300, y0: 300, y1: 400 }]
-    const rule = (direction: "horizontal" | "vertical", at: number, from: number, to: number) =>
-      ({
-        direction,
-        at,
-        from,
-        to,
-        thickness: 1,
-        colour: 0,
-        dash: [],
-        items: [],
-      }) as const
     const box = (x0: number, y0: number) => ({
       box: { x0, x1: x0 + 10, y0, y1: y0 + 10 },
       paint: { colour: 0, alpha: 1 },
@@ -106,10 +96,10 @@ describe("a table that was drawn is filled with its text", () => {
     })
     const rules: RuleSet = {
       rules: [
-        rule("horizontal", 110, 100, 300),
-        rule("vertical", 350, 100, 140),
-        rule("vertical", 150, 310, 390),
-        rule("horizontal", 500, 100, 300),
+        ruleAt("horizontal", 110, 100, 300),
+        ruleAt("vertical", 350, 100, 140),
+        ruleAt("vertical", 150, 310, 390),
+        ruleAt("horizontal", 500, 100, 300),
       ],
       fills: [box(110, 110), box(110, 310), box(400, 110)],
     }
