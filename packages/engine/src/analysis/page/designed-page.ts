@@ -3,6 +3,7 @@ import type { SceneInfo } from "../../model/scene.ts"
 import type { PageDraft, TextLine } from "../drafts.ts"
 import { counts, shares } from "../geometry/scale.ts"
 import { median } from "../geometry/statistics.ts"
+import { lengthOf } from "../writing/fill.ts"
 
 /** Which pages keep everything in its place. */
 export interface PlacedChoice {
@@ -197,11 +198,6 @@ function wrappedShare(lines: readonly TextLine[]): number {
 
 /** Lines of one page among which the next one of a column is looked for. */
 const NEIGHBOURS = counts.dozen
-
-/** A Han character tells as much as two letters. */
-const lengthOf = (text: string): number =>
-  text.length +
-  (text.match(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/gu)?.length ?? 0)
 
 function isBeside(line: TextLine, other: TextLine): boolean {
   const step = Math.abs(other.baseline - line.baseline)

@@ -103,13 +103,14 @@ export const order = filePass({
   run: ({ notes: { drafts: pages, furnished } }, { options }) =>
     withBandsApart(
       pages.map((page, at) => {
-        if (furnished[at]?.isPlaced) return placedPage(page, furnished[at])
+        if (furnished[at]?.isPlaced)
+          return placedPage(page, furnished[at], options.placed === "designed")
         const laidOut = layOutPage(page, furnished[at], {
           takesVertical: true,
           partsBlocks: options.marks === true,
         })
         const isOfPanels = options.placed === "designed" && laidOut.isOfPanels === true
-        return isOfPanels ? framedBeside(laidOut, bodyMark(page, furnished[at])) : laidOut
+        return isOfPanels ? framedBeside(laidOut, bodyMark(page, furnished[at]), true) : laidOut
       }),
     ),
 })
@@ -327,17 +328,30 @@ function layOutInPlace(draft: PageDraft, furniture: FurnishedPage | undefined): 
 }
 
 /** Lays out a page on which everything keeps its place, texts in drawn boxes each in one frame. */
-function placedPage(draft: PageDraft, furniture: FurnishedPage | undefined): LaidOutPage {
+function placedPage(
+  draft: PageDraft,
+  furniture: FurnishedPage | undefined,
+  hasText: boolean,
+): LaidOutPage {
   const options = { takesVertical: false, partsPanels: true, isPlaced: true }
-  return framedBeside(layOutPage(draft, furniture, options), pageMarks(draft))
+  return framedBeside(layOutPage(draft, furniture, options), pageMarks(draft), hasText)
 }
 
-/** Frames what stands beside the panels of a page that is made of them. */
+/**
+ * Frames what stands beside the panels of a page that is made of them; `hasText` where its main text
+ * may flow.
+ */
 function framedBeside(
   { page, bands, floats, columns }: LaidOutPage,
   marks: readonly Float[],
+  hasText: boolean,
 ): LaidOutPage {
-  return { page, ...frameAll(page, bands, [...marks, ...floats], columns), isPlaced: true }
+  const drawn = [...marks, ...floats]
+  return {
+    page,
+    ...frameAll(page, bands, { floats: drawn, panels: columns, hasText }),
+    isPlaced: true,
+  }
 }
 
 /** The blocks in the groups that they came from; a pass changes blocks one for one. */

@@ -183,3 +183,8 @@ export const isTyped = (
   leader === undefined &&
   to - from < typedGap * line.size &&
   width(line.box) < shares.nearlyAll * (x1 - x0)
+
+/** Length of a text in letters: a Han character tells as much as two. */
+export const lengthOf = (text: string): number =>
+  text.length +
+  (text.match(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/gu)?.length ?? 0)

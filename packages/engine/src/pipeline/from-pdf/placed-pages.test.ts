@@ -45,14 +45,15 @@ async function convert(
   }
 }
 
-it("keeps designed pages in place and lets text flow where nobody chooses", async () => {
+it("keeps the look of designed pages where nobody chooses: their main text flows", async () => {
   const { designed, boxed, flowing } = await convert({})
   expect(designed).toEqual([1, 2, 3])
-  expect(boxed).toContain("The Frozen River")
-  expect(boxed).toContain("The master of the forty ships")
+  expect(boxed).not.toContain("The Frozen River")
   expect(boxed).not.toContain("Figure 1")
+  expect(flowing).toContain("The Frozen River")
+  expect(flowing).toContain("The master of the forty ships")
+  expect(flowing).toContain("Certificate")
   expect(flowing).toContain("Figure 1: The frozen river")
-  expect(flowing).not.toContain("Certificate")
 })
 
 it("keeps the pages in place that somebody chose, and no others", async () => {
@@ -60,6 +61,8 @@ it("keeps the pages in place that somebody chose, and no others", async () => {
   expect(designed).toEqual([4])
   expect(boxed).toContain("Figure 1: The frozen river")
   expect(flowing).toContain("Certificate")
+  const cover = await convert({ placedPages: "1" })
+  expect(cover.boxed).toContain("What the winter brought")
 })
 
 it("counts chosen and reported pages as the file does, also where a part of it is read", async () => {

@@ -196,7 +196,7 @@ function pageSetup(input: SectionInput): PageSetup {
     margin: {
       top: area.top,
       right: Math.max(0, draft.width - right - edgeSlack),
-      bottom: Math.max(0, draft.height - area.bottom),
+      bottom: draft.isPlaced ? 0 : Math.max(0, draft.height - area.bottom),
       left: Math.max(0, left),
       header: headerStart(input),
       footer: Math.max(

@@ -4,14 +4,14 @@ import type { Band } from "../../page/order/bands.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import { frameAll } from "./frame-all.ts"
 
-const page = { index: 0, width: 600 }
+const page = { index: 0, width: 600, height: 800 }
 
 const piece = (text: string, x0: number, y: number, x1?: number, size = 10): FlowItem => {
   const line = lineAt(text, x0, y, { size, ...(x1 !== undefined && { x1 }) })
   return { kind: "line", line, box: line.box } as unknown as FlowItem
 }
 const framesOf = (...pieces: readonly FlowItem[]) =>
-  frameAll(page, [{ columns: [{ pieces }] } as unknown as Band], []).columns
+  frameAll(page, [{ columns: [{ pieces }] } as unknown as Band], {}).columns
 
 describe("lines are in one frame", () => {
   const count = (gap: number, size = 10): number =>

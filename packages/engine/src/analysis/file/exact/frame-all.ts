@@ -1,4 +1,5 @@
-import { union, width, type Box } from "../../../base/geometry.ts"
+import { greatest, least } from "../../../base/extremes.ts"
+import { middleX, union, width, type Box } from "../../../base/geometry.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import type { Stretch } from "../../block-drafts.ts"
 import { counts } from "../../geometry/scale.ts"
@@ -7,6 +8,7 @@ import type { Band } from "../../page/order/bands.ts"
 import type { Float } from "../../page/order/floats.ts"
 import type { FramedPage } from "../../page/order/lay-out-page.ts"
 import { frameColumns } from "./frames.ts"
+import { behindText, mainStack, type PieceGroup } from "./main-stack.ts"
 
 /** Lines whose gap is this share of a line's height or more are boxes apart. */
 const APART = 0.75
@@ -26,16 +28,25 @@ const GAP = 4
 /** Edges and middles of lines that differ by less are the same, in points. */
 const SAME_EDGE = 1.5
 
+/** What stands on a page beside the bands of its text. */
+export interface Beside {
+  readonly floats?: readonly Float[]
+  /** Texts that have their frames already. */
+  readonly panels?: readonly Stretch[]
+  /** Text that stands in one stack may flow; false where everything is to be in a frame. */
+  readonly hasText?: boolean
+}
+
 /**
- * Takes everything out of the flow of a designed page: texts become frames, one for each group of
- * lines that stand close, pictures keep their places. Nothing is left that could run over its foot.
- * Texts in `panels` have their frames already.
+ * Takes what stands beside its main text out of the flow of a designed page: texts become frames,
+ * one for each group of lines that stand close, pictures keep their places. Where most of the text
+ * stands in one stack, that stays in the flow, and the room between its paragraphs keeps it in
+ * place.
  */
 export function frameAll(
-  page: Pick<ScenePage, "index" | "width">,
+  page: Pick<ScenePage, "index" | "width" | "height">,
   bands: readonly Band[],
-  floats: readonly Float[],
-  panels: readonly Stretch[] = [],
+  { floats = [], panels = [], hasText = false }: Beside,
 ): FramedPage {
   const groups = bands.flatMap((band) =>
     band.columns.flatMap(({ pieces }, column) =>
@@ -50,15 +61,52 @@ export function frameAll(
     ...groups.map(({ box }) => box),
     ...panels.map(({ pieces }) => pieces.map(({ box }) => box).reduce(union)),
   ]
-  const frames = groups.map(({ pieces, column, box }): Stretch => {
+  const drawn = frameColumns(page.index, bands, floats).floats
+  const framed = panels.flatMap(({ pieces }) => pieces)
+  const flowing: ReadonlySet<PieceGroup> = hasText
+    ? mainStack(groups, { page, floats: drawn, framed })
+    : new Set()
+  const parts = groups.map((group): StackPart => {
+    const { pieces, column, box } = group
     const { x0, x1 } = withRoom(pieces, box, { others: boxes, pageWidth: page.width })
-    return { page: page.index, column, x0, x1, pieces, hasRoom: true }
+    return { group, frame: { page: page.index, column, x0, x1, pieces, hasRoom: true } }
   })
+  const stack = parts.filter(({ group }) => flowing.has(group))
+  const frames = parts.filter(({ group }) => !flowing.has(group))
+  const columns = [...panels, ...frames.map(({ frame }) => frame)]
+  if (stack.length === 0) return { floats: drawn, bands: [], columns }
+  const pieces = stack.flatMap(({ frame }) => frame.pieces).sort((a, b) => a.box.y0 - b.box.y0)
   return {
-    ...frameColumns(page.index, bands, floats),
-    bands: [],
-    columns: [...panels, ...frames],
+    floats: behindText(drawn, pieces),
+    bands: [{ columns: [{ ...reachOf(stack, page), pieces }] }],
+    columns,
   }
+}
+
+/** A group of a stack, and the edges that a frame of it would have. */
+interface StackPart {
+  readonly group: PieceGroup
+  readonly frame: Stretch
+}
+
+/**
+ * Edges of a stack. Where groups are set about one axis, it is in the middle of them: centred text
+ * stands where the middle of its column is.
+ */
+function reachOf(
+  stack: readonly StackPart[],
+  { width: pageWidth }: Pick<ScenePage, "width">,
+): Pick<Stretch, "x0" | "x1"> {
+  const x0 = least(stack.map(({ frame }) => frame.x0))
+  const x1 = greatest(stack.map(({ frame }) => frame.x1))
+  const middles = stack.map(({ group: { box } }) => middleX(box)).sort((a, b) => a - b)
+  const axis = middles.find((middle, at) => (middles[at + 1] ?? Infinity) - middle < SAME_EDGE)
+  if (axis === undefined) return { x0, x1 }
+  const half = Math.min(Math.max(axis - x0, x1 - axis), axis, pageWidth - axis)
+  const holdsAll = stack.every(
+    ({ group: { box } }) => box.x0 >= axis - half && box.x1 <= axis + half,
+  )
+  return holdsAll ? { x0: axis - half, x1: axis + half } : { x0, x1 }
 }
 
 /**

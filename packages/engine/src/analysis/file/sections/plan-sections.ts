@@ -11,6 +11,8 @@ export interface OrderedPage {
   readonly bands: readonly Band[]
   /** The page was laid down: its text runs from top to bottom. */
   readonly isVertical?: boolean
+  /** What stands on it keeps its place: its column is as wide as it says. */
+  readonly isPlaced?: boolean
 }
 
 /** Pages, or parts of them, with one page size and one set of columns. */
@@ -23,6 +25,8 @@ export interface SectionDraft {
   readonly area: TextArea
   readonly columns: readonly TextArea[]
   readonly isVertical: boolean
+  /** A page that keeps everything in its place: nothing bounds its text but the sheet. */
+  readonly isPlaced?: boolean
 }
 
 /** A section and its columns in reading order: these are needed no more once they were read. */
@@ -40,6 +44,7 @@ interface OpenSection {
   readonly height: number
   readonly start: "nextPage" | "continuous"
   readonly isVertical: boolean
+  readonly isPlaced?: boolean
   readonly bands: { readonly page: number; readonly band: Band }[]
 }
 
@@ -54,7 +59,7 @@ export function planSections(
   opensAnew: ReadonlySet<number>,
 ): PlannedSection[] {
   const open: OpenSection[] = []
-  for (const { page, bands, isVertical = false } of pages) {
+  for (const { page, bands, isVertical = false, isPlaced } of pages) {
     const shown = bands.length > 0 ? bands : [{ columns: [{ x0: 0, x1: page.width, pieces: [] }] }]
     for (const [index, band] of shown.entries()) {
       const last = open.at(-1)
@@ -79,6 +84,7 @@ export function planSections(
         height: page.height,
         start: index === 0 ? "nextPage" : "continuous",
         isVertical,
+        ...(isPlaced && bands.length > 0 && { isPlaced }),
         bands: [{ page: page.index, band }],
       })
     }
@@ -102,6 +108,8 @@ function sameColumns(a: Band, b: Band): boolean {
  * the section that begins it.
  */
 function sharedArea(all: readonly OpenSection[], section: OpenSection): TextArea {
+  const [column] = section.bands[0]?.band.columns ?? []
+  if (section.isPlaced && column) return { left: column.x0, right: column.x1 }
   let [first, end] = [all.indexOf(section), all.indexOf(section) + 1]
   while (first > 0 && all[first]?.start === "continuous") first--
   while (all[end]?.start === "continuous") end++
@@ -213,6 +221,7 @@ function closeSection(section: OpenSection, area: TextArea): PlannedSection {
       area,
       columns: measures,
       isVertical: section.isVertical,
+      ...(section.isPlaced && { isPlaced: true }),
     },
     stretches,
   }
