@@ -2,14 +2,16 @@ import { isSameRow } from "../../geometry/alike.ts"
 import { counts, shares } from "../../geometry/scale.ts"
 import type { FlowItem, TextLine } from "../../drafts.ts"
 import { findBands } from "./bands.ts"
+import { lineNumbers } from "./line-numbers.ts"
 import { readLabel } from "../../writing/labels.ts"
 
 /**
- * Gives the lines that are a list item, an entry of contents or prose in columns, however they line
- * up with others.
+ * Gives the lines that are a list item, an entry of contents, prose in columns or the number of a
+ * line, however they line up with others.
  */
 export function flowingLines(lines: readonly TextLine[]): Set<TextLine> {
-  const upright = lines.filter((line) => line.angle === 0 && !line.isVertical)
+  const counted = new Set(lineNumbers(lines).flat())
+  const upright = lines.filter((line) => line.angle === 0 && !line.isVertical && !counted.has(line))
   const inColumns = findBands(
     upright.map((line) => ({ kind: "line" as const, box: line.box, line })),
   )
@@ -25,6 +27,7 @@ export function flowingLines(lines: readonly TextLine[]): Set<TextLine> {
   return new Set([
     ...lines.filter((line) => isEntry(line) || (isItem(line) && !isCell(line))),
     ...inColumns,
+    ...counted,
   ])
 }
 

@@ -8,6 +8,7 @@ import { findBands, type Band } from "./bands.ts"
 import { partCrossing } from "./crossing-blocks.ts"
 import { sortFigures, type Float } from "./floats.ts"
 import { joinLines } from "../../writing/join-lines.ts"
+import { partLineNumbers } from "./line-numbers.ts"
 import { findNeighbours } from "./neighbours.ts"
 import { partPanels } from "./panels.ts"
 import { seatFigures } from "./seat-figures.ts"
@@ -88,7 +89,9 @@ export function layOutPage(
   }: LayOutOptions,
 ): LaidOutPage {
   const body = furniture?.body ?? []
-  const upright = body.filter(isUpright)
+  const all = body.filter(isUpright)
+  const counted = partsPanels ? partLineNumbers(all, draft.page.index) : undefined
+  const upright = counted?.text ?? all
   const own = draft.figures.filter((figure) => !furniture?.figures?.includes(figure))
   if (takesVertical && draft.tables.length === 0 && isVerticalPage(body))
     return layOutVertical(draft, body, own)
@@ -132,6 +135,7 @@ export function layOutPage(
     floats,
     isOfPanels: panels.length > 0 && areMost,
     columns: [
+      ...(counted?.numbers ?? []),
       ...panels.map((panel) => ({ ...panel, pieces: joinLines(panel.pieces) })),
       ...parted.flatMap(({ columns }) => columns),
     ],
