@@ -1,5 +1,5 @@
 import type { BlockDraft, BlockGroups } from "../block-drafts.ts"
-import type { FurnishedPage, PageDraft } from "../drafts.ts"
+import type { FurnishedPage, PageDraft, TextLine } from "../drafts.ts"
 import { assembleDocument } from "../document/text/assemble-document.ts"
 import { frameAll } from "../file/exact/frame-all.ts"
 import { frameColumns } from "../file/exact/frames.ts"
@@ -24,6 +24,7 @@ import type { Float } from "../page/order/floats.ts"
 import { layOutPage, type LaidOutPage, type PageOrder } from "../page/order/lay-out-page.ts"
 import { findNotes, withoutNotes } from "../file/notes/find-notes.ts"
 import { bindMarks } from "../file/paragraphs/bind-marks.ts"
+import { earlyEnds } from "../file/paragraphs/early-ends.ts"
 import { gatherParagraphs, type LinesTold } from "../file/paragraphs/gather.ts"
 import { planSections } from "../file/sections/plan-sections.ts"
 import { analyseSlides } from "../document/slides/analyse-slides.ts"
@@ -151,7 +152,9 @@ export const paragraphs = filePass({
   needs: ["file", "notes", "tags", "order", "stretches"],
   gives: ["outlined", "gathered"],
   why: "Lines are joined in reading order, over columns and pages of one section.",
-  run: ({ file, notes: { furnished }, tags: evidence, order: pages, stretches }) => {
+  run: ({ file, notes: { drafts, furnished }, tags: evidence, order: pages, stretches }) => {
+    const early = earlyEnds(drafts, furnished)
+    const endsPage = (a: TextLine, b: TextLine): boolean => a.page !== b.page && early.has(a.page)
     const isTagged = tagBreaks(
       evidence,
       furnished.flatMap((page) => page.body),
@@ -162,7 +165,7 @@ export const paragraphs = filePass({
     ]
     const outlined = outlinedLines(groups.flat(), file.outline)
     const told: LinesTold = {
-      isParted: (a, b) => isTagged(a, b) || outlined.get(a) !== outlined.get(b),
+      isParted: (a, b) => endsPage(a, b) || isTagged(a, b) || outlined.get(a) !== outlined.get(b),
       isJoined: (a, b) => outlined.has(a) && outlined.get(a) === outlined.get(b),
     }
     return { outlined, gathered: groups.map((group) => gatherParagraphs(group, told)) }
