@@ -71,12 +71,29 @@ const STRAIGHT = 0.35
 /** Fills thinner than this are lines where they are grey, in points. */
 const THIN = 1.6
 
+/** What one path of a page draws, wherever the region ends in which it is looked at. */
+interface PathInk {
+  readonly inks: readonly Ink[]
+  /** The straight lines of each of them; undefined where it is a mark. */
+  readonly straight: readonly (readonly InkRule[] | undefined)[]
+  readonly isCut: boolean
+}
+
+/** What is known of the paths of a page, by their places in paint order. */
+export type KnownInk = Map<number, PathInk>
+
 /**
  * Gives what is drawn in a region; undefined where it is too much.
  *
  * @param first place in paint order from which on items are looked at: a panel hides those before.
+ * @param known paths of the page that were looked at before: regions of a page share most of them.
  */
-export function inkIn(page: ScenePage, region: Box, first = 0): ChartInk | undefined {
+export function inkIn(
+  page: ScenePage,
+  region: Box,
+  first = 0,
+  known: KnownInk = new Map(),
+): ChartInk | undefined {
   const inks: Ink[] = []
   const rules: InkRule[] = []
   const items: number[] = []
@@ -103,11 +120,12 @@ export function inkIn(page: ScenePage, region: Box, first = 0): ChartInk | undef
       continue
     }
     items.push(at)
-    if (item.kind === "path" && isCut(item)) cut.push(box)
-    const own = item.kind === "path" ? inksOf(item, at) : shadesOf(item, at, shadeColours)
-    for (const ink of own) {
+    const path = item.kind === "path" ? pathInk(item, at, known) : undefined
+    if (path?.isCut) cut.push(box)
+    const own = path?.inks ?? (item.kind === "image" ? shadesOf(item, at, shadeColours) : [])
+    for (const [place, ink] of own.entries()) {
       points += ink.points.length
-      const straight = item.kind === "path" ? rulesOf(ink, item) : undefined
+      const straight = path?.straight[place]
       if (straight) rules.push(...straight)
       else if (isDash(ink)) dashes.push(ink)
       else inks.push(ink)
@@ -117,15 +135,27 @@ export function inkIn(page: ScenePage, region: Box, first = 0): ChartInk | undef
   return { inks, rules: [...rules, ...dashed(dashes)], items, crossing, cut, pictures }
 }
 
+function pathInk(path: ScenePath, at: number, known: KnownInk): PathInk {
+  const before = known.get(at)
+  if (before) return before
+  const inks = inksOf(path, at)
+  const made = { inks, straight: inks.map((ink) => rulesOf(ink, path)), isCut: isCut(path) }
+  known.set(at, made)
+  return made
+}
+
 /** How far a path reaches over what is seen of it before it counts as cut, in points. */
 const CUT = points.pad
 
 function isCut({ segments, box, lineWidth }: ScenePath): boolean {
-  const points = segments.flatMap((segment) =>
-    segment[0] === "M" || segment[0] === "L" ? [{ x: segment[1], y: segment[2] }] : [],
-  )
-  if (points.length === 0) return false
-  return !contains(box, boxOfPoints(points), CUT + lineWidth)
+  const reach = CUT + lineWidth
+  const [x0, x1, y0, y1] = [box.x0 - reach, box.x1 + reach, box.y0 - reach, box.y1 + reach]
+  for (const segment of segments) {
+    if (segment[0] !== "M" && segment[0] !== "L") continue
+    const [, x, y] = segment
+    if (x < x0 || x > x1 || y < y0 || y > y1) return true
+  }
+  return false
 }
 
 /** Longest dash, in points, and fewest dashes of a line. */
@@ -345,9 +375,9 @@ function isSlope(point: Point, at: number, points: readonly Point[]): boolean {
 /** Gives the area of an outline, its sign by its turn. */
 export function areaOf(points: readonly Point[]): number {
   let sum = 0
-  points.forEach((point, at) => {
-    const next = points[(at + 1) % points.length] ?? point
-    sum += point.x * next.y - next.x * point.y
-  })
+  for (let at = 0; at < points.length; at++) {
+    const [point, next] = [points[at], points[at + 1] ?? points[0]]
+    if (point && next) sum += point.x * next.y - next.x * point.y
+  }
   return sum / 2
 }

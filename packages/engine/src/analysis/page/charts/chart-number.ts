@@ -1,3 +1,5 @@
+import type { ChartWord } from "./chart-word.ts"
+
 /** A number as a chart prints it. */
 export interface ChartNumber {
   readonly value: number
@@ -40,13 +42,39 @@ export const isOneNumber = (before: string, word: string): boolean =>
 const plainWhole = /^\d{1,12}$/
 const plainPointed = /^\d{1,6}\.\d{1,6}$/
 
+/** Tells text with a digit from the many names that need no further look. */
+export function hasDigit(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= ZERO && code <= NINE) return true
+  }
+  return false
+}
+
+const ZERO = 0x30
+const NINE = 0x39
+
 /** Reads a number of a label; `mark` is what parts its decimals. */
 export function readChartNumber(text: string, mark: "." | "," = "."): ChartNumber | undefined {
+  if (!hasDigit(text)) return undefined
   if (powerOfTen.test(text)) return readPower(text)
   if (plainWhole.test(text)) return { value: Number(text), format: "0" }
   if (mark === "." && plainPointed.test(text))
     return { value: Number(text), format: `0.${"0".repeat(text.length - text.indexOf(".") - 1)}` }
   return readSpelled(text, mark)
+}
+
+/** Level words by their numbers; null: none. Regions of a page share their words. */
+const numbersOfWords = new WeakMap<ChartWord, ChartNumber | null>()
+
+/** Gives the number of a level word, whatever parts its decimals. */
+export function numberOf(word: ChartWord): ChartNumber | undefined {
+  if (word.angle !== 0 || !hasDigit(word.text)) return undefined
+  const known = numbersOfWords.get(word)
+  if (known !== undefined) return known ?? undefined
+  const read = readChartNumber(word.text) ?? readChartNumber(word.text, ",")
+  numbersOfWords.set(word, read ?? null)
+  return read
 }
 
 /** A power of ten, its exponent spelled in raised signs. */

@@ -4,7 +4,7 @@ import { ems, shares } from "../../geometry/scale.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { isOneNumber } from "./chart-number.ts"
 import { withDrawnSigns } from "./drawn-signs.ts"
-import { isShownText, shownOnce } from "./repeated-glyphs.ts"
+import { isShownText, mayRepeat, shownOnce, withoutThin } from "./repeated-glyphs.ts"
 import { isSpace } from "../../writing/scripts.ts"
 
 /** Gap between glyphs that parts words, in ems. */
@@ -17,12 +17,27 @@ const HAN_GAP = 0.65
 const RISE = 0.72
 const FALL = shares.few
 
-/** Gives the words of a region, each with its place, in paint order. */
-export function wordsIn(page: ScenePage, region: Box): ChartWord[] {
+/** Words of the runs of a page that were looked at before. */
+export type KnownWords = Map<GlyphRun, readonly ChartWord[]>
+
+/**
+ * Gives the words of a region, each with its place, in paint order.
+ *
+ * @param known words of runs: regions of a page share most of them.
+ */
+export function wordsIn(
+  page: ScenePage,
+  region: Box,
+  known: KnownWords = new Map(),
+): ChartWord[] {
   const words: ChartWord[] = []
   const runs = page.items.filter((item) => isTextIn(item, region))
-  for (const run of shownOnce(runs, page))
-    for (const word of wordsOf(run)) {
+  // What is painted twice depends on the region, and so do the words of such a page.
+  const byRun = mayRepeat(page)
+    ? shownOnce(runs, page).map(wordsOf)
+    : runs.map((run) => knownWords(run, known))
+  for (const own of byRun)
+    for (const word of own) {
       const last = words.at(-1)
       if (last && isContinued(last, word)) words[words.length - 1] = continued(last, word)
       else if (last && isOneNumber(last.text, word.text) && isNextInPhrase(last, word))
@@ -30,6 +45,14 @@ export function wordsIn(page: ScenePage, region: Box): ChartWord[] {
       else words.push(word)
     }
   return withDrawnSigns(words, page, region)
+}
+
+function knownWords(run: GlyphRun, known: KnownWords): readonly ChartWord[] {
+  const before = known.get(run)
+  if (before) return before
+  const words = wordsOf(withoutThin(run))
+  known.set(run, words)
+  return words
 }
 
 function isTextIn(item: SceneItem, region: Box): item is GlyphRun {

@@ -188,12 +188,26 @@ function isGround(ink: Ink, region: Box, words: readonly ChartWord[]): boolean {
   const { kind, box, colour } = ink
   const area = (one: Box): number => (one.x1 - one.x0) * (one.y1 - one.y0)
   if (kind === "stroke") return area(box) > GROUND * area(region) && ink.isClosed
-  if (isBox(ink) && area(box) > GROUND * area(region)) return true
-  const isWhite = [colour >> 16, (colour >> 8) & 255, colour & 255].every((value) => value >= WHITE)
-  return (
-    isWhite ||
-    (isBox(ink) && words.filter((word) => contains(box, word.box, 0)).length > 0.6 * words.length)
-  )
+  if (area(box) > GROUND * area(region) && isBox(ink)) return true
+  const isWhite =
+    colour >> 16 >= WHITE && ((colour >> 8) & 255) >= WHITE && (colour & 255) >= WHITE
+  return isWhite || (holdsMost(box, words) && isBox(ink))
+}
+
+/** Share of all words that a fill holds which is the ground of a chart. */
+const MOST_HELD = 0.6
+
+/** Tells a box with most words in it, and stops where too few are left. */
+function holdsMost(box: Box, words: readonly ChartWord[]): boolean {
+  const least = Math.floor(MOST_HELD * words.length) + 1
+  let held = 0
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]
+    if (word && contains(box, word.box, 0)) held++
+    if (held >= least) return true
+    if (held + words.length - at - 1 < least) return false
+  }
+  return false
 }
 
 /** A fill as large as the room between the axes. */

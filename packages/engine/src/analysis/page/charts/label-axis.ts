@@ -1,6 +1,6 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isBox, type Ink } from "./chart-ink.ts"
-import { readChartNumber, type ChartNumber } from "./chart-number.ts"
+import { numberOf, type ChartNumber } from "./chart-number.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleX, middleY } from "./chart-words.ts"
 import type { NumberAxis } from "./number-axis.ts"
@@ -157,8 +157,7 @@ interface PlacedNumber {
 function placedNumbers(words: readonly ChartWord[], direction: "up" | "across"): PlacedNumber[] {
   const isUp = direction === "up"
   return words.flatMap((word) => {
-    const read =
-      word.angle === 0 ? (readChartNumber(word.text) ?? readChartNumber(word.text, ",")) : undefined
+    const read = numberOf(word)
     if (!read) return []
     const half = isUp ? 0.5 * word.size : (word.box.x1 - word.box.x0) / 2
     const reach = half + ems.whole * word.size

@@ -1,5 +1,5 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
-import { readChartNumber, type ChartNumber } from "./chart-number.ts"
+import { hasDigit, readChartNumber, type ChartNumber } from "./chart-number.ts"
 import type { InkRule } from "./chart-ink.ts"
 import { evenStep } from "./even-step.ts"
 import type { ChartWord } from "./chart-word.ts"
@@ -61,7 +61,11 @@ export function numberAxes(
       : [({ baseline }: ChartWord) => baseline]
   const names = words.filter(({ text }) => NAME.test(text))
   const numbers = words.filter(
-    (word) => word.angle === 0 && HAS_NUMBER.test(word.text) && !isCountOfName(word, names),
+    (word) =>
+      word.angle === 0 &&
+      hasDigit(word.text) &&
+      HAS_NUMBER.test(word.text) &&
+      !isCountOfName(word, names),
   )
   const groups = keys
     .flatMap((key) => linedUp(numbers, key))

@@ -1,7 +1,7 @@
 import type { Point } from "../../../base/geometry.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import type { Ink, InkRule } from "./chart-ink.ts"
-import { readChartNumber, type ChartNumber } from "./chart-number.ts"
+import { numberOf, type ChartNumber } from "./chart-number.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleX, middleY } from "./chart-words.ts"
 import { roundingOf } from "./data-labels.ts"
@@ -30,6 +30,7 @@ export function pointAxis(
   words: readonly ChartWord[],
   rules: readonly InkRule[],
 ): NumberAxis | undefined {
+  if (words.filter((word) => numberOf(word)).length < LEAST_POINTS) return undefined
   const lines = tracesOf(inks).filter(({ line }) => line !== undefined)
   const nodes = lines.flatMap((trace) => (trace.marks.length > 0 ? trace.marks : trace.nodes))
   if (nodes.length < LEAST_POINTS || nodes.length > MOST_POINTS) return undefined
@@ -99,8 +100,7 @@ function axisOf(
 /** Gives each number to the point next to it, the nearest pair first. */
 function labelledPoints(nodes: readonly Point[], words: readonly ChartWord[]): LabelledPoint[] {
   const pairs = words.flatMap((word) => {
-    const read =
-      word.angle === 0 ? (readChartNumber(word.text) ?? readChartNumber(word.text, ",")) : undefined
+    const read = numberOf(word)
     if (!read) return []
     const half = (word.box.x1 - word.box.x0) / 2
     return nodes.flatMap((node, at) => {

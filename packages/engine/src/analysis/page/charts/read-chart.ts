@@ -2,10 +2,18 @@ import { contains, intersection, union, type Box } from "../../../base/geometry.
 import type { Chart, ValueAxis } from "../../../model/chart.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
-import { inkIn, isBox, isNeutral, type ChartInk, type Ink, type InkRule } from "./chart-ink.ts"
+import {
+  inkIn,
+  isBox,
+  isNeutral,
+  type ChartInk,
+  type Ink,
+  type InkRule,
+  type KnownInk,
+} from "./chart-ink.ts"
 import { readChartNumber } from "./chart-number.ts"
 import type { ChartWord } from "./chart-word.ts"
-import { middleY, wordsIn } from "./chart-words.ts"
+import { middleY, wordsIn, type KnownWords } from "./chart-words.ts"
 import { compareChart, hasEachFill } from "./compare-chart.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { isDot } from "./dots.ts"
@@ -47,9 +55,10 @@ export type ReadChart = (region: Box, first?: number) => ChartReading
  */
 export function chartReader(page: ScenePage, asks: "charts" | "reasons"): ReadChart {
   const known = new Map<string, ChartReading>()
+  const parts = { ink: new Map(), words: new Map() }
   return (region, first = 0) => {
     const key = `${region.x0} ${region.y0} ${region.x1} ${region.y1} ${first}`
-    const reading = known.get(key) ?? readChart(page, region, { asks, first })
+    const reading = known.get(key) ?? readChart(page, region, { asks, first, parts })
     known.set(key, reading)
     return reading
   }
@@ -59,15 +68,17 @@ interface Asked {
   readonly asks: "charts" | "reasons"
   /** Place in paint order from which on items are looked at. */
   readonly first: number
+  /** What is known of the page's paths and runs. */
+  readonly parts: { readonly ink: KnownInk; readonly words: KnownWords }
 }
 
-function readChart(page: ScenePage, region: Box, { asks, first }: Asked): ChartReading {
-  const found = inkIn(page, region, first)
+function readChart(page: ScenePage, region: Box, { asks, first, parts }: Asked): ChartReading {
+  const found = inkIn(page, region, first, parts.ink)
   if (!found) return { refusal: "too much" }
   const ink = toldByMarks(found)
   // Rulings alone are most of what is asked: their words are not put together.
   if (asks === "charts" && ink.inks.length === 0) return { refusal: "no marks" }
-  const words = wordsIn(page, region)
+  const words = wordsIn(page, region, parts.words)
   if (words.length > MOST_WORDS) return { refusal: "too much" }
   // A line that follows from the data is looked for first: it would be read as data of its own.
   for (const search of withoutTrends(page, region, { ink, words })) {

@@ -12,7 +12,7 @@ export const isShownText = (item: SceneItem): item is GlyphRun =>
  * their shadow is, and those without a width: what is painted last lies on top.
  */
 export function shownOnce(runs: readonly GlyphRun[], page: ScenePage): GlyphRun[] {
-  if (!mayRepeat(page)) return runs.map((run) => withPlaces(run, (at) => !isThin(run, at)))
+  if (!mayRepeat(page)) return runs.map(withoutThin)
   const seen = new SeenGlyphs()
   return runs
     .toReversed()
@@ -26,6 +26,9 @@ export function shownOnce(runs: readonly GlyphRun[], page: ScenePage): GlyphRun[
     )
     .toReversed()
 }
+
+/** Leaves the glyphs of a run out that have no width. */
+export const withoutThin = (run: GlyphRun): GlyphRun => withPlaces(run, (at) => !isThin(run, at))
 
 const isThin = ({ chars }: GlyphRun, at: number): boolean => hasNoWidth(chars[at] ?? "")
 
@@ -66,7 +69,8 @@ const FARTHEST = 0x7f_00 * (SAME_PLACE / 2)
 /** Pages by whether one of their glyphs may be painted twice: many regions of a page are asked for. */
 const repeating = new WeakMap<ScenePage, boolean>()
 
-function mayRepeat(page: ScenePage): boolean {
+/** Tells whether a page may paint glyphs again at their place. */
+export function mayRepeat(page: ScenePage): boolean {
   const known = repeating.get(page)
   if (known !== undefined) return known
   const squares = new Squares()

@@ -23,14 +23,15 @@ export function shortAxis(
     ({ direction, from, to }) => direction === "across" && to - from > LONG,
   )
   const labels = words.flatMap((word) => {
-    const read = word.angle === 0 ? readChartNumber(word.text) : undefined
+    const place = middleY(word)
     const isAtLine = lines.some(
       ({ at, from }) =>
-        Math.abs(at - middleY(word)) < AT_LABEL &&
+        Math.abs(at - place) < AT_LABEL &&
         from > word.box.x1 - points.hair &&
         from - word.box.x1 < BEHIND * word.size,
     )
-    return read && isAtLine ? [{ word, ...read, place: middleY(word) }] : []
+    const read = isAtLine && word.angle === 0 ? readChartNumber(word.text) : undefined
+    return read ? [{ word, ...read, place }] : []
   })
   const [low, high] = labels.toSorted((a, b) => a.value - b.value)
   if (!low || !high || labels.length > counts.pair || low.value !== 0) return undefined
