@@ -33,6 +33,8 @@ export const accentMark = (text: string): string | undefined => marks.get(text)
 
 /** The letter of an accent and a letter whose origins are one, so that they were read as one glyph. */
 export function accentedName(text: string): string | undefined {
+  // Asked of every glyph of a page: hardly any is two characters.
+  if (text.length < 2) return undefined
   const [first = "", second = "", ...more] = Array.from(text)
   const [before, after] = [marks.get(first), marks.get(second)]
   if (second === "" || more.length > 0) return undefined

@@ -21,20 +21,26 @@ export function clusterBoxes(boxes: readonly Box[], reach: number): number[][] {
     }
     return at
   }
-  const order = boxes.map((box, index) => ({ box, index })).toSorted((a, b) => a.box.x0 - b.box.x0)
-  const active: { readonly box: Box; readonly index: number }[] = []
-  for (const own of order) {
-    const { box, index } = own
+  const order = boxes.map((_, index) => index)
+  order.sort((a, b) => (boxes[a]?.x0 ?? 0) - (boxes[b]?.x0 ?? 0))
+  /** Boxes that the sweep has not passed, the first `count` of the list. */
+  const active = new Uint32Array(boxes.length)
+  let count = 0
+  for (const index of order) {
+    const box = boxes[index]
+    if (!box) continue
+    const [start, bottom] = [box.x0, box.y1 + reach]
     let kept = 0
-    for (const other of active) {
-      if (other.box.x1 + reach < box.x0) continue
-      active[kept++] = other
+    for (let at = 0; at < count; at++) {
+      const own = active[at] ?? 0
+      const other = boxes[own]
+      if (!other || other.x1 + reach < start) continue
+      active[kept++] = own
       // A box is the root of its own group until the sweep has passed it.
-      if (other.box.y0 <= box.y1 + reach && other.box.y1 + reach >= box.y0)
-        parent[root(other.index)] = index
+      if (other.y0 <= bottom && other.y1 + reach >= box.y0) parent[root(own)] = index
     }
-    active.length = kept
-    active.push(own)
+    active[kept] = index
+    count = kept + 1
   }
   const groups = new Map<number, number[]>()
   boxes.forEach((_, index) => {

@@ -59,10 +59,23 @@ export class KeptProgram<Program extends Restorable> {
   }
 }
 
+/** Tells whether eight words are zero: one comparison for all of them, as most are. */
+const areZero = (words: BigUint64Array, at: number): boolean =>
+  ((words[at] ?? 0n) |
+    (words[at + 1] ?? 0n) |
+    (words[at + 2] ?? 0n) |
+    (words[at + 3] ?? 0n) |
+    (words[at + 4] ?? 0n) |
+    (words[at + 5] ?? 0n) |
+    (words[at + 6] ?? 0n) |
+    (words[at + 7] ?? 0n)) ===
+  0n
+
 /** Gives the bytes before the zeros at the end of a memory: what lies there was never written. */
 function usedBytes(buffer: ArrayBuffer): number {
   const words = new BigUint64Array(buffer)
   let end = words.length
+  while (end >= 8 && areZero(words, end - 8)) end -= 8
   while (end > 0 && words[end - 1] === 0n) end--
   return end * words.BYTES_PER_ELEMENT
 }

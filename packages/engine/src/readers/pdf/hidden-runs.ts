@@ -49,12 +49,18 @@ export function markHidden(
 
 /** Parts runs under a fill or picture that ends within them. */
 function wordsOfCovered(items: readonly SceneItem[]): Parted {
-  const grounds = items.flatMap((item, at) => groundOf(item, at))
+  const grounds = groundsOf(items)
   const runs = items.reduce((sum, item) => sum + (item.kind === "glyphs" ? 1 : 0), 0)
-  if (runs * grounds.length > MAX_PAIRS) return { items, origins: new Map() }
-  return partCovered(items, (box, at) =>
-    grounds.reduce((most, ground) => Math.max(most, coveredShare(box, [ground], at)), 0),
-  )
+  const last = grounds.at(-1)
+  if (!last || runs * grounds.length > MAX_PAIRS) return { items, origins: new Map() }
+  return partCovered(items, (box, at) => {
+    const whole = area(box)
+    if (last.at <= at || whole === 0) return 0
+    let most = 0
+    for (const ground of grounds)
+      if (ground.at > at) most = Math.max(most, sharedArea(box, ground.box))
+    return most / whole
+  })
 }
 
 function markSuspects(reading: PageReading, items: readonly SceneItem[]): readonly SceneItem[] {
@@ -122,18 +128,23 @@ function inkOf(
 
 function findSuspects(items: readonly SceneItem[]): Map<number, "covered" | "faint"> {
   const suspects = new Map<number, "covered" | "faint">()
-  const grounds = items.flatMap((item, at) => groundOf(item, at))
-  const runs = items.flatMap((item, at) =>
-    item.kind === "glyphs" && item.renderMode !== INVISIBLE ? [{ run: item, at }] : [],
-  )
-  if (runs.length * grounds.length > MAX_PAIRS) return suspects
+  const grounds = groundsOf(items)
+  const runs = items.reduce((sum, item) => sum + (isVisible(item) ? 1 : 0), 0)
+  if (runs * grounds.length > MAX_PAIRS) return suspects
   const isNear = nearTest([WHITE, ...grounds.flatMap(({ colour }) => colour ?? [])])
-  for (const { run, at } of runs) {
-    if (coveredShare(run.box, grounds, at) >= COVERED_SHARE) suspects.set(at, "covered")
+  /** Grounds before this one in the list are painted before the run. */
+  let later = 0
+  for (const [at, run] of items.entries()) {
+    if (!isVisible(run)) continue
+    while ((grounds[later]?.at ?? Infinity) <= at) later++
+    if (coveredShare(run.box, grounds, later) >= COVERED_SHARE) suspects.set(at, "covered")
     else if (isFaint(run, at, grounds, isNear)) suspects.set(at, "faint")
   }
   return suspects
 }
+
+const isVisible = (item: SceneItem): item is SceneItem & GlyphRun =>
+  item.kind === "glyphs" && item.renderMode !== INVISIBLE
 
 /**
  * Share of a run's box that must lie in a fill or picture for it to be looked at: the box has room
@@ -141,25 +152,40 @@ function findSuspects(items: readonly SceneItem[]): Map<number, "covered" | "fai
  */
 const COVERED_SHARE = 0.75
 
-/** Share of a run's box under what was painted after it: the fills of neighbouring cells together. */
-function coveredShare(run: Box, grounds: readonly Ground[], at: number): number {
+/**
+ * Share of a run's box under what was painted after it: the fills of neighbouring cells together.
+ *
+ * @param from First of the grounds that were painted after it.
+ */
+function coveredShare(run: Box, grounds: readonly Ground[], from: number): number {
   let covered = 0
-  for (const { at: place, box } of grounds) {
-    if (place <= at) continue
-    const width = Math.min(run.x1, box.x1) - Math.max(run.x0, box.x0)
-    const height = Math.min(run.y1, box.y1) - Math.max(run.y0, box.y0)
-    if (width > 0 && height > 0) covered += width * height
+  for (let at = from; at < grounds.length; at++) {
+    const ground = grounds[at]
+    if (ground) covered += sharedArea(run, ground.box)
   }
   return covered / area(run)
 }
 
-/** Any one-coloured shape or picture that is large enough to hide a word. */
-function groundOf(item: SceneItem, at: number): Ground[] {
-  if (area(item.box) < MIN_GROUND) return []
-  if (item.kind === "image") return [{ at, box: item.box }]
-  if (item.kind !== "path" || !item.fill || item.rule) return []
-  const isPlain = item.fill.alpha === 1
-  return [{ at, box: item.box, ...(isPlain ? { colour: item.fill.colour } : {}) }]
+function sharedArea(a: Box, b: Box): number {
+  const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
+  const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+  return width > 0 && height > 0 ? width * height : 0
+}
+
+/** The one-coloured shapes and pictures that are large enough to hide a word, in paint order. */
+function groundsOf(items: readonly SceneItem[]): Ground[] {
+  const grounds: Ground[] = []
+  for (const [at, item] of items.entries()) {
+    if (item.kind === "glyphs" || area(item.box) < MIN_GROUND) continue
+    if (item.kind === "image") grounds.push({ at, box: item.box })
+    else if (item.fill && !item.rule)
+      grounds.push({
+        at,
+        box: item.box,
+        ...(item.fill.alpha === 1 ? { colour: item.fill.colour } : {}),
+      })
+  }
+  return grounds
 }
 
 /** Whether a run has the colour of the last thing painted beneath it, or of the paper. */
@@ -186,7 +212,7 @@ function isFaint(
 export function markOutlined(items: readonly SceneItem[]): readonly SceneItem[] {
   const outlined = items.filter((item) => item.kind === "glyphs" && isOutlined(item)).length
   if (outlined === 0) return items
-  const grounds = items.flatMap((item, at) => groundOf(item, at))
+  const grounds = groundsOf(items)
   if (outlined * grounds.length > MAX_PAIRS) return items
   return items.map((item, at) => {
     if (item.kind !== "glyphs" || !isOutlined(item)) return item

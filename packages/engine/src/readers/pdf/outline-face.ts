@@ -93,9 +93,9 @@ function crossingsOf(edges: readonly Edge[]): number[] {
 /** Leaves out what several letters have in common: the box that stands for what a face lacks. */
 function distinct(outlines: readonly (readonly PathSegment[])[]): (readonly PathSegment[])[] {
   const drawn = outlines.map((outline) => JSON.stringify(outline))
-  return outlines.filter(
-    (_, at) => drawn.indexOf(drawn[at] ?? "") === drawn.lastIndexOf(drawn[at] ?? ""),
-  )
+  const counted = new Map<string, number>()
+  for (const each of drawn) counted.set(each, (counted.get(each) ?? 0) + 1)
+  return outlines.filter((_, at) => counted.get(drawn[at] ?? "") === 1)
 }
 
 /** Gives the lengths of ink along a level line through edges, in ems. */

@@ -1,4 +1,3 @@
-import { apply } from "../../base/geometry.ts"
 import type { Matrix } from "../../base/geometry.ts"
 import type { PathSegment } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
@@ -33,8 +32,9 @@ export function readSegments(
   for (let index = 0; index < path.count; index++) {
     const segment = path.segmentAt(index)
     if (segment === 0 || !calls.FPDFPathSegment_GetPoint(segment, out, out + 4)) continue
-    const point = apply(matrix, memory.float(out), memory.float(out + 4))
-    const [x, y] = [within(point.x), within(point.y)]
+    const [across, up] = [memory.float(out), memory.float(out + 4)]
+    const x = within(matrix[0] * across + matrix[2] * up + matrix[4])
+    const y = within(matrix[1] * across + matrix[3] * up + matrix[5])
     const type = calls.FPDFPathSegment_GetType(segment)
     if (type === segmentTypes.move) segments.push(["M", x, y])
     else if (type === segmentTypes.line) segments.push(["L", x, y])

@@ -9,8 +9,6 @@ const fontDescent = 0.22
 /** Descent under a picture that stands on a line, in points. */
 const pictureDescent = 2.5
 
-const nothing: Box = { x0: 0, y0: 0, x1: 0, y1: 0 }
-
 /** From where to where a block reaches. */
 export interface Extent {
   readonly page: number
@@ -41,8 +39,14 @@ export const lineDescent = (block: BlockDraft): number =>
   block.kind === "figure" && !isLowFigure(block.figure.box) ? descentBelow(block.figure.box) : 0
 
 /** Height of the highest picture or formula in a line; 0 where it has none. */
-export const tallestPicture = ({ spans }: TextLine): number =>
-  Math.max(0, ...spans.map(({ figure, formula }) => height(figure?.box ?? formula?.box ?? nothing)))
+export function tallestPicture({ spans }: TextLine): number {
+  let tallest = 0
+  for (const { figure, formula } of spans) {
+    const box = figure?.box ?? formula?.box
+    if (box) tallest = Math.max(tallest, height(box))
+  }
+  return tallest
+}
 
 /** Gives where a block reaches on its pages, with lines of one height. */
 export function extentOf(block: BlockDraft, lineHeight: number): Extent {

@@ -12,19 +12,26 @@ export type HyphenRule = (line: string, next: string) => number
  * hyphenates a lot.
  */
 export function learnHyphens(lines: readonly string[]): HyphenRule {
-  const words = new Set<string>()
   let broken = 0
-  for (const line of lines) {
-    for (const word of line.match(/[\p{L}]+(?:-[\p{L}]+)*/gu) ?? []) words.add(word.toLowerCase())
-    if (/\p{Ll}-$/u.test(line)) broken++
-  }
+  for (const line of lines) if (line.endsWith("-") && /\p{Ll}-$/u.test(line)) broken++
   const hyphenatesMuch = broken >= 4 && broken > lines.length * 0.02
+  let known: ReadonlySet<string> | undefined
   return (line, next) => {
+    if (!line.endsWith("-")) return 0
     const end = /(\p{L}+)-$/u.exec(line)?.[1]
     const start = /^(\p{Ll}+)/u.exec(next)?.[1]
     if (end === undefined || start === undefined) return 0
+    // Most files part no words.
+    const words = (known ??= wordsIn(lines))
     if (words.has((end + start).toLowerCase())) return 1
     if (words.has(`${end}-${start}`.toLowerCase())) return 0
     return hyphenatesMuch && /\p{Ll}$/u.test(end) ? 1 : 0
   }
+}
+
+function wordsIn(lines: readonly string[]): ReadonlySet<string> {
+  const words = new Set<string>()
+  for (const line of lines)
+    for (const word of line.match(/[\p{L}]+(?:-[\p{L}]+)*/gu) ?? []) words.add(word.toLowerCase())
+  return words
 }

@@ -25,11 +25,7 @@ export type KnownWords = Map<GlyphRun, readonly ChartWord[]>
  *
  * @param known words of runs: regions of a page share most of them.
  */
-export function wordsIn(
-  page: ScenePage,
-  region: Box,
-  known: KnownWords = new Map(),
-): ChartWord[] {
+export function wordsIn(page: ScenePage, region: Box, known: KnownWords = new Map()): ChartWord[] {
   const words: ChartWord[] = []
   const runs = page.items.filter((item) => isTextIn(item, region))
   // What is painted twice depends on the region, and so do the words of such a page.

@@ -189,8 +189,7 @@ function isGround(ink: Ink, region: Box, words: readonly ChartWord[]): boolean {
   const area = (one: Box): number => (one.x1 - one.x0) * (one.y1 - one.y0)
   if (kind === "stroke") return area(box) > GROUND * area(region) && ink.isClosed
   if (area(box) > GROUND * area(region) && isBox(ink)) return true
-  const isWhite =
-    colour >> 16 >= WHITE && ((colour >> 8) & 255) >= WHITE && (colour & 255) >= WHITE
+  const isWhite = colour >> 16 >= WHITE && ((colour >> 8) & 255) >= WHITE && (colour & 255) >= WHITE
   return isWhite || (holdsMost(box, words) && isBox(ink))
 }
 

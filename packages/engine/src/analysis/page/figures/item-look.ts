@@ -20,7 +20,7 @@ class LookHash {
   }
 
   text(): string {
-    return `${(this.#a >>> 0).toString(36)}.${(this.#b >>> 0).toString(36)}`
+    return `${this.#a | 0}.${this.#b | 0}`
   }
 }
 

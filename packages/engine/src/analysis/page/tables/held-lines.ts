@@ -14,7 +14,14 @@ const STRIP = points.line
  * height alone.
  */
 export function heldTest(table: TableDraft): (line: TextLine) => boolean {
-  const heldBy = heldLines(table)
+  return heldTestBy(table, heldLines(table))
+}
+
+/** @param heldBy See `heldLines`. */
+function heldTestBy(
+  table: TableDraft,
+  heldBy: (line: TextLine) => readonly TextLine[],
+): (line: TextLine) => boolean {
   const nested = table.cells.flatMap((cell) => cell.nested.map(heldTest))
   return (line) => {
     const { box } = line
@@ -34,10 +41,17 @@ export function freeLines(
   tables: readonly TableDraft[],
 ): readonly TextLine[] {
   return tables.reduce<readonly TextLine[]>((left, table) => {
-    const isHeld = heldTest(table)
-    const inRow = heldBoxes(table)
+    const heldBy = heldLines(table)
+    let last: { readonly line: TextLine; readonly held: readonly TextLine[] } | undefined
+    // Both tests ask for the same line.
+    const heldOnce = (line: TextLine): readonly TextLine[] => {
+      if (last?.line !== line) last = { line, held: heldBy(line) }
+      return last.held
+    }
+    const isHeld = heldTestBy(table, heldOnce)
     return left.flatMap((line) => {
-      const held = line.box.y1 < table.box.y0 || line.box.y0 > table.box.y1 ? [] : inRow(line)
+      const isBeside = line.box.y1 < table.box.y0 || line.box.y0 > table.box.y1
+      const held = isBeside ? [] : heldOnce(line).map(({ box }) => box)
       return held.length === 0
         ? isHeld(line)
           ? []
@@ -71,12 +85,6 @@ function outside(line: TextLine, { held, table, isHeld }: Holding): TextLine[] {
   return parts.flatMap((part) => lineOfWords(part) ?? [])
 }
 
-/** Gives the boxes of text in cells that stand at the height of a line and meet it. */
-function heldBoxes(table: TableDraft): (line: TextLine) => Box[] {
-  const heldBy = heldLines(table)
-  return (line) => heldBy(line).map(({ box }) => box)
-}
-
 /** Gives the lines of cells that stand at the height of a line, meet it, and say what it says. */
 function heldLines(table: TableDraft): (line: TextLine) => TextLine[] {
   const strips = new Map<number, TextLine[]>()
@@ -102,6 +110,7 @@ function heldLines(table: TableDraft): (line: TextLine) => TextLine[] {
  * stands on the blank of a form, and is printed over it; no cell has it.
  */
 function isOfOne(held: string, text: string): boolean {
+  if (held === text) return true
   const [a, b] = [wordsIn(held), wordsIn(text)]
   if (a.length === 0 || b.length === 0) return a.length === b.length || held === text
   const [whole, other] = [a.join(""), b.join("")]

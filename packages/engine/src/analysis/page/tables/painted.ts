@@ -201,19 +201,43 @@ function reach(
   taken: ReadonlySet<TextLine>,
 ): [number, number] {
   let [from, to] = [seed, seed + 1]
+  const group = groupOf(rows.slice(from, to))
   for (;;) {
-    const group = rows.slice(from, to)
-    if (joins(group, rows[to], rows[to - 1])) to++
-    else if (isBetween(group, rows[to], rows[to + 1])) to += 2
-    else break
+    if (joins(group, rows[to], rows[to - 1])) grow(group, rows.slice(to, ++to))
+    else if (isBetween(group, rows[to], rows[to + 1])) {
+      grow(group, rows.slice(to, to + 2))
+      to += 2
+    } else break
   }
-  while (
-    from > 0 &&
-    joins(rows.slice(from, to), rows[from - 1], rows[from]) &&
-    !isTaken(rows[from - 1], taken)
-  )
+  while (from > 0 && joins(group, rows[from - 1], rows[from]) && !isTaken(rows[from - 1], taken)) {
     from--
+    // Rows above stand behind those below in the list: no test asks for their order.
+    grow(group, rows.slice(from, from + 1))
+  }
   return [from, to]
+}
+
+/** Rows that are one table, with what their blocks cover together. */
+interface Group {
+  readonly rows: PaintedRow[]
+  readonly covered: Span[]
+}
+
+const groupOf = (rows: readonly PaintedRow[]): Group => ({
+  rows: [...rows],
+  covered: coveredBy(rows),
+})
+
+function grow({ rows, covered }: Group, more: readonly PaintedRow[]): void {
+  rows.push(...more)
+  for (const { blocks } of more) for (const { box } of blocks) cover(covered, box)
+}
+
+/** Spans that a group covers with one more row. */
+function coveredWith({ covered }: Pick<Group, "covered">, { blocks }: PaintedRow): Span[] {
+  const together = [...covered]
+  for (const { box } of blocks) cover(together, box)
+  return together
 }
 
 const isTaken = (row: PaintedRow | undefined, taken: ReadonlySet<TextLine>): boolean =>
@@ -224,41 +248,44 @@ const isTaken = (row: PaintedRow | undefined, taken: ReadonlySet<TextLine>): boo
  * and the row after it, of which painting shows that it is one, in all.
  */
 function isBetween(
-  group: readonly PaintedRow[],
+  group: Group,
   row: PaintedRow | undefined,
   next: PaintedRow | undefined,
 ): boolean {
   const [block] = row?.blocks ?? []
   const [line] = block?.lines ?? []
-  const above = group.at(-1)
+  const above = group.rows.at(-1)
   if (!row || !block || !line || !above || row.blocks.length > 1 || next?.isSure !== true)
     return false
   const gap = row.box.y0 - above.box.y1
   const isNear = gap < ems.whole * line.size && gap > -points.slack
   const isOfText = above.blocks.some((each) => each.lines.some((other) => isSameSize(other, line)))
+  const covered = coveredWith(group, row)
   const isInColumn =
-    group.some(({ blocks }) =>
+    group.rows.some(({ blocks }) =>
       blocks.some(({ box }) => Math.abs(box.x0 - block.box.x0) < lineUp),
-    ) && gapsOf([...group, row]).length === gapsOf(group).length
-  return isNear && isOfText && isInColumn && joins([...group, row], next, row)
+    ) && gapsBetween(covered).length === gapsBetween(group.covered).length
+  return (
+    isNear && isOfText && isInColumn && joins({ rows: [...group.rows, row], covered }, next, row)
+  )
 }
 
 function joins(
-  group: readonly PaintedRow[],
+  group: Group,
   row: PaintedRow | undefined,
   neighbour: PaintedRow | undefined,
 ): boolean {
   if (!row || !neighbour || row.blocks.length <= 1) return false
-  if (isColumns(row) && group.length < leastWrapped) return false
+  if (isColumns(row) && group.rows.length < leastWrapped) return false
   const size = row.blocks[0]?.lines[0]?.size ?? 10
   const gap = Math.max(row.box.y0 - neighbour.box.y1, neighbour.box.y0 - row.box.y1)
   if (gap > widestGapEm * size || gap < -0.6 * size) return false
-  const together = gapsOf([...group, row])
-  if (together.length === 0 || together.length < gapsOf(group).length) return false
+  const together = gapsBetween(coveredWith(group, row))
+  if (together.length === 0 || together.length < gapsBetween(group.covered).length) return false
   return (
     row.isSure ||
     row.blocks.every((block) =>
-      group.some((other) => other.blocks.some((each) => linesUp(each, block))),
+      group.rows.some((other) => other.blocks.some((each) => linesUp(each, block))),
     )
   )
 }
@@ -269,11 +296,16 @@ const linesUp = (a: PaintedBlock, b: PaintedBlock): boolean =>
   Math.abs(middleX(a.box) - middleX(b.box)) < lineUp
 
 /** Gaps between columns that no block of any row reaches over. */
-function gapsOf(rows: readonly Pick<PaintedRow, "blocks">[]): { x0: number; x1: number }[] {
-  // Rows are many and columns few: what the blocks cover together is a handful of spans.
+const gapsOf = (rows: readonly Pick<PaintedRow, "blocks">[]): Span[] => gapsBetween(coveredBy(rows))
+
+const gapsBetween = (covered: readonly Span[]): Span[] =>
+  covered.slice(1).map((span, at) => ({ x0: covered[at]?.x1 ?? 0, x1: span.x0 }))
+
+/** Gives what blocks cover together: rows are many and columns few, so that it is a handful of spans. */
+function coveredBy(rows: readonly Pick<PaintedRow, "blocks">[]): Span[] {
   const covered: Span[] = []
   for (const { blocks } of rows) for (const { box } of blocks) cover(covered, box)
-  return covered.slice(1).map((span, at) => ({ x0: covered[at]?.x1 ?? 0, x1: span.x0 }))
+  return covered
 }
 
 type Span = Pick<Box, "x0" | "x1">

@@ -108,7 +108,8 @@ function packStencil(
     let from = y * stride
     const end = (y + 1) * rowBytes
     for (let to = y * rowBytes; to < end; to += 1, from += 2) {
-      const [high, low] = [(words[from] ?? 0) & 0x01010101, (words[from + 1] ?? 0) & 0x01010101]
+      const high = (words[from] ?? 0) & 0x01010101
+      const low = (words[from + 1] ?? 0) & 0x01010101
       rows[to] = ((Math.imul(high, GATHER) >>> 28) << 4) | (Math.imul(low, GATHER) >>> 28)
     }
     // A row may end in the middle of a byte, and its last word belong to the next.

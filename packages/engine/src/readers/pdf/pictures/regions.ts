@@ -126,16 +126,34 @@ const SAME_ALPHA = 0.08
  * nothing and tell nothing.
  */
 function isEvenlyCovered(pixels: Uint8Array, width: number, alpha: number): boolean {
-  const alphaAt = (at: number): number => pixels[4 * at + 3] ?? 0
-  const inside: number[] = []
-  for (let at = width; at < pixels.length / 4 - width; at++)
-    if ([0, -1, 1, -width, width].every((step) => alphaAt(at + step) > 0)) inside.push(alphaAt(at))
-  const middle = inside.toSorted((a, b) => a - b)[inside.length >> 1] ?? 0
+  /** How many pixels inside have each alpha. */
+  const counted = new Uint32Array(256)
+  let inside = 0
+  const row = 4 * width
+  for (let at = row + 3; at < pixels.length - row; at += 4) {
+    const own = pixels[at] ?? 0
+    if (own === 0 || pixels[at - 4] === 0 || pixels[at + 4] === 0) continue
+    if (pixels[at - row] === 0 || pixels[at + row] === 0) continue
+    counted[own] = (counted[own] ?? 0) + 1
+    inside++
+  }
+  const middle = middleAlpha(counted, inside)
   const off = Math.max(2, SAME_ALPHA * middle)
   const usual = alpha === 1 ? OPAQUE : middle - off
-  const faint = inside.filter((each) => each < usual).length
-  const strong = alpha === 1 ? 0 : inside.filter((each) => each > middle + off).length
-  return faint + strong <= inside.length * FAINT_SHARE
+  let differing = 0
+  for (const [value, count] of counted.entries())
+    if (value < usual || (alpha !== 1 && value > middle + off)) differing += count
+  return differing <= inside * FAINT_SHARE
+}
+
+/** The alpha in the middle of all; 0 where there are none. */
+function middleAlpha(counted: Uint32Array, inside: number): number {
+  let left = (inside >> 1) + 1
+  for (const [value, count] of counted.entries()) {
+    left -= count
+    if (left <= 0) return inside === 0 ? 0 : value
+  }
+  return 0
 }
 
 /** Share of a box's pixels that a plain fill covers; the rest are its edges. */
