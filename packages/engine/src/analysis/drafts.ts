@@ -246,7 +246,7 @@ export interface TableInput {
    * Lines that read as list items or contents entries: what lines up in them is no column of a
    * table without rulings.
    */
-  readonly flowing?: ReadonlySet<TextLine>
+  readonly flowing?: () => ReadonlySet<TextLine>
   /** Only drawn grids become tables. */
   readonly isRuledOnly?: boolean
 }

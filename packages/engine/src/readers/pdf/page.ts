@@ -129,7 +129,8 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
         spelled.pass(object)
       } else overprints.settle(object, items)
     }
-    for (const item of found) items.push({ ...item, object: object.ordinal })
+    // Each was made for this object: a copy of every item of a page would be garbage.
+    for (const item of found) items.push(Object.assign(item, { object: object.ordinal }))
     if (object.type === objectTypes.text)
       strips.take(object, items, found.length > 0 ? items.length - 1 : undefined)
   })

@@ -3,7 +3,8 @@ import { hasDigit, readChartNumber, type ChartNumber } from "./chart-number.ts"
 import type { InkRule } from "./chart-ink.ts"
 import { evenStep } from "./even-step.ts"
 import type { ChartWord } from "./chart-word.ts"
-import { isNextInPhrase, middleX, middleY } from "./chart-words.ts"
+import { middleX, middleY } from "./chart-words.ts"
+import { isCountOfName, namesIn } from "./counted-names.ts"
 
 /** A row or column of numbers that tell the values of places. */
 export interface NumberAxis {
@@ -59,7 +60,7 @@ export function numberAxes(
           (word: ChartWord) => middleX(word),
         ]
       : [({ baseline }: ChartWord) => baseline]
-  const names = words.filter(({ text }) => NAME.test(text))
+  const names = namesIn(words)
   const numbers = words.filter(
     (word) =>
       word.angle === 0 &&
@@ -129,15 +130,6 @@ function withDash(axis: NumberAxis, words: readonly ChartWord[]): NumberAxis {
 
 /** What begins with a letter is a name with a number in it, such as "Q1". */
 const HAS_NUMBER = /^\P{L}*\d/u
-const NAME = /^\P{N}*\p{L}$/u
-const COUNT = /^\d{1,4}$/
-
-/**
- * Tells whether a number goes on behind a name, as in "Series 1" or "类别 1": it counts names and is no
- * value. Counted names stand in even steps, as values do.
- */
-const isCountOfName = (word: ChartWord, names: readonly ChartWord[]): boolean =>
-  COUNT.test(word.text) && names.some((name) => isNextInPhrase(name, word))
 
 /** Share by which the slopes of two axes may differ that are one. */
 const SAME_SLOPE = shares.trace

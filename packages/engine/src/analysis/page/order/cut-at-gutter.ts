@@ -49,6 +49,7 @@ interface Gap {
 
 function cutOf(line: TextLine, gutter: Gutter): [TextLine, TextLine] | undefined {
   if (line.angle !== 0 || line.isVertical || line.direction === "rtl") return undefined
+  if (!mayStartAt(line, gutter.x1)) return undefined
   const gaps = gapsOf(line)
   const at = gaps.find(
     (gap) =>
@@ -62,6 +63,19 @@ function cutOf(line: TextLine, gutter: Gutter): [TextLine, TextLine] | undefined
     .toSorted((a, b) => a - b)
   if (at.width < widerThanSpaces * (others[others.length >> 1] ?? 0)) return undefined
   return [cutLine(line, 0, at.before), cutLine(line, at.after, line.text.length)]
+}
+
+/** Tells whether a word of a line starts near a place: no gaps are needed of most lines. */
+function mayStartAt(line: TextLine, place: number): boolean {
+  let isBehindSpace = false
+  for (const { text, edges } of line.spans)
+    for (let at = 0; at < text.length; at++) {
+      const isSpace = text[at] === " "
+      if (isBehindSpace && !isSpace && !(Math.abs((edges[at] ?? place) - place) >= edgeReach))
+        return true
+      isBehindSpace = isSpace
+    }
+  return false
 }
 
 /** Gaps between the words of a line. */

@@ -38,7 +38,7 @@ export function findTables(input: TableInput): TableDraft[] {
 
 /** Finds tables without a drawn grid; each search takes its lines from those after it. */
 function findUnruled(
-  { page, lines, rules, flowing = new Set() }: TableInput,
+  { page, lines, rules, flowing: flowingOf }: TableInput,
   ruled: Found,
 ): TableDraft[] {
   const tables: TableDraft[] = []
@@ -53,6 +53,8 @@ function findUnruled(
   take(findBanded({ lines: free, rules, page: page.index }))
   take(findForms({ lines: free, rules, page: page.index }))
   take(findParallelBlocks({ lines: free, rules, page: page.index }))
+  // Columns of a page are dear to find: where drawn grids hold all of its text, nobody asks.
+  const flowing: ReadonlySet<TextLine> = (free.length > 0 && flowingOf?.()) || new Set()
   const steady = free.filter((line: TextLine) => !flowing.has(line))
   take(findAligned(steady, rules, page, [...ruled.tables, ...tables]))
   take(findPainted({ lines: free, flowing, rules, page: page.index }))

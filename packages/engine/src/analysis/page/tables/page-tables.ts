@@ -54,7 +54,7 @@ function searched({
       ? [whole]
       : [true, false].map((isUpper) => layerOf(whole, (z) => z >= overprint === isUpper))
   return layers.flatMap((layer) =>
-    findTables({ page, ...layer, flowing: flowingOf(layer.lines), isRuledOnly }),
+    findTables({ page, ...layer, flowing: () => flowingOf(layer.lines), isRuledOnly }),
   )
 }
 
