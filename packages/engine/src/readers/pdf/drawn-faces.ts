@@ -147,10 +147,14 @@ function measureInk(
   try {
     const [width, height] = [calls.FPDFBitmap_GetWidth(bitmap), calls.FPDFBitmap_GetHeight(bitmap)]
     const stride = calls.FPDFBitmap_GetStride(bitmap)
-    const pixels = memory.copyOut(calls.FPDFBitmap_GetBuffer(bitmap), stride * height)
-    const isInk = (x: number, y: number): boolean => (pixels[y * stride + x * 4 + 3] ?? 0) > 127
-    noteStretches(ink.rows, height, width, (row, at) => isInk(at, row))
-    noteStretches(ink.columns, width, height, isInk)
+    const start = calls.FPDFBitmap_GetBuffer(bitmap)
+    const pixels = memory.u8.subarray(start, start + stride * height)
+    const [across, down] = [
+      { count: width, step: 4 },
+      { count: height, step: stride },
+    ]
+    noteStretches(ink.rows, pixels, { lines: down, along: across })
+    noteStretches(ink.columns, pixels, { lines: across, along: down })
   } finally {
     calls.FPDFBitmap_Destroy(bitmap)
   }
@@ -164,16 +168,24 @@ function pixelsOf({ calls, memory }: Pick<Pdfium, "calls" | "memory">, handle: n
   return ((right ?? 0) - (left ?? 0)) * ((top ?? 0) - (bottom ?? 0))
 }
 
+/** A way through pixels: how many there are, and how many bytes apart. */
+interface Way {
+  readonly count: number
+  readonly step: number
+}
+
+/** Notes how long ink goes on along each line of pixels of four bytes, the last of which is alpha. */
 function noteStretches(
   lengths: number[],
-  lines: number,
-  length: number,
-  isInk: (line: number, at: number) => boolean,
+  pixels: Uint8Array,
+  { lines, along }: { readonly lines: Way; readonly along: Way },
 ): void {
-  for (let line = 0; line < lines; line++) {
+  const { count, step } = along
+  for (let line = 0; line < lines.count; line++) {
+    const start = line * lines.step + 3
     let since = -1
-    for (let at = 0; at <= length; at++) {
-      const inked = at < length && isInk(line, at)
+    for (let at = 0; at <= count; at++) {
+      const inked = at < count && (pixels[start + at * step] ?? 0) > 127
       if (inked && since < 0) since = at
       if (inked || since < 0) continue
       if (at - since < LONGEST_CROSSING * PIXELS_PER_EM) lengths.push((at - since) / PIXELS_PER_EM)
