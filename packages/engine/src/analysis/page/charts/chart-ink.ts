@@ -71,6 +71,12 @@ const STRAIGHT = 0.35
 /** Fills thinner than this are lines where they are grey, in points. */
 const THIN = 1.6
 
+const isInside = (box: Box, region: Box): boolean =>
+  box.x0 > region.x0 - 1 &&
+  box.x1 < region.x1 + 1 &&
+  box.y0 > region.y0 - 1 &&
+  box.y1 < region.y1 + 1
+
 /** What one path of a page draws, wherever the region ends in which it is looked at. */
 interface PathInk {
   readonly inks: readonly Ink[]
@@ -106,12 +112,7 @@ export function inkIn(
   for (const [at, item] of page.items.entries()) {
     if (item.kind === "glyphs" || at < first) continue
     const { box } = item
-    const isInside =
-      box.x0 > region.x0 - 1 &&
-      box.x1 < region.x1 + 1 &&
-      box.y0 > region.y0 - 1 &&
-      box.y1 < region.y1 + 1
-    if (!isInside) {
+    if (!isInside(box, region)) {
       if (intersection(box, region) && !contains(box, region, 3)) crossing.push(box)
       continue
     }
