@@ -65,17 +65,23 @@ async function layerOf(pdf: Uint8Array, page = 0): Promise<ReadonlyMap<string, B
   return new Map(runs.map((run) => [run.chars.join("").trim(), run.box]))
 }
 
+const scans = new Map<string, Promise<Uint8Array>>()
+
 /** A scan of the print, its picture turned by quarters, shown turned by degrees. */
 async function scan(turns: 0 | 1 | 2 | 3 = 0, rotate = 0, dpi = 300): Promise<Uint8Array> {
+  const key = `${turns} ${dpi}`
+  const made = scans.get(key) ?? makeScan(turns, dpi)
+  scans.set(key, made)
+  return rotate === 0 ? made : shownTurned(await made, rotate)
+}
+
+async function makeScan(turns: 0 | 1 | 2 | 3, dpi: number): Promise<Uint8Array> {
   const file = openPdf(await startPdfium(host), print, "")
   const drawn = renderPage(file, 0, { scale: dpi / 72 })
   file.close()
   const picture = turns === 0 ? drawn : quarterTurn(drawn, turns)
   const jpeg = await host.images.encode(picture, "jpg", { quality: 90, dpi })
-  const made = only(
-    await run("photo2pdf", jpeg, { page: "image", margin: "none" }, { name: "scan.jpg" }),
-  )
-  return rotate === 0 ? made : shownTurned(made, rotate)
+  return only(await run("photo2pdf", jpeg, { page: "image", margin: "none" }, { name: "scan.jpg" }))
 }
 
 /** The same page, shown turned by degrees clockwise. */
