@@ -116,11 +116,8 @@ function partedRows(lines: readonly TextLine[], ys: readonly number[], box: Box)
 function withWhiteEnd(lines: readonly TextLine[], ys: readonly number[], box: Box): number[] {
   const heights = ys.slice(1).map((y, index) => y - (ys[index] ?? y))
   const last = ys.at(-1) ?? 0
-  const isOwn = { ...box, y0: ys[0] ?? 0, y1: last }
-  const { xs } = columnsOf(
-    lines.filter((line) => isIn(line, isOwn)),
-    box,
-  )
+  const own = lines.filter((line) => isIn(line, { ...box, y0: ys[0] ?? 0, y1: last }))
+  const { xs } = columnsOf(own, box)
   const below = lines
     .filter((line) => isIn(line, { ...box, y0: last, y1: last + Math.max(0, ...heights) }))
     .toSorted((a, b) => a.box.y0 - b.box.y0)
@@ -133,9 +130,9 @@ function withWhiteEnd(lines: readonly TextLine[], ys: readonly number[], box: Bo
     end = Math.max(end, line.box.y1)
   }
   const pieces = row.flatMap((line) => cutAtGaps(line, xs))
-  const isSeated = pieces.every(
-    ({ box: { x0, x1 } }) => !xs.some((x) => x > x0 + LEAST_GUTTER && x < x1 - LEAST_GUTTER),
-  )
+  // Its texts leave free what parts the columns of the coloured rows.
+  const free = columnsOf([...own, ...row], box).xs
+  const isSeated = xs.every((x) => free.some((edge) => Math.abs(edge - x) < LEAST_GUTTER))
   const columns = new Set(slotsOf(pieces, xs, [last, end]).map(({ column }) => column))
   if (!isSeated || columns.size < 2) return [...ys]
   const usual = heights.toSorted((a, b) => a - b)[heights.length >> 1] ?? 0
