@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest"
+import type { BlockDraft, ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
+import { figureBlock, paragraphDraft, placedAt, tableBlock, tableDraft, textDraft } from "./drafts.test-kit.ts"
+import type { Needed } from "./page-starts.ts"
+import { placeVertically, type PlaceRules, type VerticalArea, type VerticalPlace } from "./vertical.ts"
+
+/** Lines are ten points high: eight above their baseline. */
+interface Told {
+  readonly area?: Partial<VerticalArea>
+  readonly firstTop?: number
+  readonly needed?: Partial<Needed>
+  readonly height?: PlaceRules["lineHeight"]
+}
+const places = (
+  blocks: readonly BlockDraft[],
+  { area = {}, firstTop = 100, needed = {}, height = () => 10 }: Told = {},
+): VerticalPlace[] =>
+  placeVertically(blocks, {
+    lineHeight: height,
+    area: { top: 100, bottom: 700, ...area },
+    firstTop,
+    neededRoom: () => ({ gap: 0, height: 20, opensPage: false, ...needed }),
+  })
+const gaps = (...told: Parameters<typeof places>) =>
+  places(...told).map(({ spaceBefore }) => spaceBefore)
+const last = (...told: Parameters<typeof places>) => places(...told).at(-1)
+
+const line = (baseline: number, look: Partial<PlacedLine> & { size?: number } = {}): ParagraphDraft =>
+  paragraphDraft([placedAt("text", baseline, look)])
+/** A paragraph of two lines. */
+const pair = (baseline: number, look: Partial<PlacedLine> = {}): ParagraphDraft =>
+  paragraphDraft([placedAt("one", baseline, look), placedAt("two", baseline + 10, look)])
+
+describe("blocks of one page", () => {
+  test("have the room above them that the page shows", () => {
+    expect(gaps([line(108), line(130), line(145)])).toEqual([0, 12, 5])
+    expect(gaps([line(128)])).toEqual([20])
+    expect(places([line(108)])[0]).toMatchObject({ spaceAfter: 0, lineHeight: 10 })
+  })
+  test("never have less than none: a line that overlaps is made lower, to three quarters of its type", () => {
+    expect(gaps([line(108), line(116)])).toEqual([0, 0])
+    expect(last([line(108), line(116)])?.lineHeight).toBe(7.5)
+    expect(last([line(108), line(117)])?.lineHeight).toBe(8.75)
+    expect(last([line(108), line(112)])?.lineHeight).toBe(7.5)
+    expect(last([line(108), pair(116)])?.lineHeight).toBe(10)
+    // What one is too low by is taken from the room above the next.
+    expect(gaps([line(108), pair(112), line(140)])).toEqual([0, 0, 2])
+  })
+  test("have the ruling above them nearer where something is in its way", () => {
+    const ruled = (at: number): ParagraphDraft => ({
+      ...line(125),
+      above: { at, line: { style: "single", width: 1, colour: 0 } },
+    })
+    expect(last([line(108), ruled(113)])).toMatchObject({ spaceBefore: 2, lineHeight: 10 })
+    expect(last([line(108), ruled(113)])?.nearer).toBeUndefined()
+    expect(last([line(108), ruled(108)])).toMatchObject({ spaceBefore: 0, nearer: 3 })
+    const close: ParagraphDraft = { ...ruled(108), lines: [placedAt("text", 119)] }
+    expect(last([line(108), close])?.nearer).toBe(3)
+  })
+  test("end above the edge of the paper", () => {
+    expect(gaps([line(108), line(790)], { area: { edge: 785 } })).toEqual([0, 665])
+    expect(gaps([line(108), line(790)], { area: { edge: 792 } })).toEqual([0, 672])
+    expect(gaps([line(108), line(790)])).toEqual([0, 672])
+    const over = paragraphDraft([placedAt("a", 780), placedAt("b", 110, { page: 1 })])
+    expect(gaps([line(108), over], { area: { edge: 100 } })).toEqual([0, 662])
+  })
+})
+
+describe("room around what is no text", () => {
+  const box = { x0: 100, x1: 200, y0: 130, y1: 160 }
+  test("stands below the paragraph before it, too", () => {
+    const [first, figure, next] = places([line(108), figureBlock(box), line(180)])
+    expect(first).toMatchObject({ spaceAfter: 17.5 })
+    expect(figure).toMatchObject({ spaceBefore: 17.5, descent: 2.5, lineHeight: 0 })
+    expect(next).toMatchObject({ spaceBefore: 12 })
+    const [before, table] = places([line(108), tableBlock(tableDraft([100, 200], [130, 160]))])
+    expect([before?.spaceAfter, table?.spaceBefore, table?.descent]).toEqual([20, 20, undefined])
+  })
+  test("is no more than there is", () => {
+    const close = figureBlock({ ...box, y0: 111, y1: 141 })
+    const [first, figure] = places([line(108), close])
+    expect([first?.spaceAfter, figure?.spaceBefore, figure?.descent]).toEqual([0, 0, 1])
+    expect(last([figureBlock(box), tableBlock(tableDraft([100, 200], [170, 190]))])).toMatchObject({
+      spaceBefore: 10,
+    })
+    expect(places([figureBlock(box), figureBlock({ ...box, y0: 170, y1: 200 })])[0]?.spaceAfter).toBe(
+      0,
+    )
+  })
+})
+
+describe("a page", () => {
+  const next = (baseline: number, look: Partial<PlacedLine> = {}) =>
+    line(baseline, { page: 1, ...look })
+  const turn = (end: number, start: BlockDraft = next(108), told: Told = {}) =>
+    last([line(108), line(end), start], told)
+
+  test("was broken where it could have held more", () => {
+    expect(turn(300)).toMatchObject({ breakBefore: "page", spaceBefore: 0 })
+    expect(turn(300)?.isCarriedOver).toBeUndefined()
+    expect(turn(677)).toMatchObject({ breakBefore: "page" })
+  })
+  test("was full where what follows needs more than is left", () => {
+    // The last line ends two points below its baseline; twenty are needed.
+    expect(turn(679)).toMatchObject({ isCarriedOver: true })
+    expect(turn(679)?.breakBefore).toBeUndefined()
+    expect(turn(660, next(108), { needed: { gap: 20 } })).toMatchObject({ isCarriedOver: true })
+    expect(turn(657, next(108), { needed: { gap: 20 } })).toMatchObject({ breakBefore: "page" })
+  })
+  test("was broken where headings of a level open pages", () => {
+    expect(turn(690, next(108), { needed: { opensPage: true } })).toMatchObject({
+      breakBefore: "page",
+    })
+  })
+  test("tells nothing by fifty points at its foot where text runs on", () => {
+    expect(turn(660, next(108), { area: { runsOn: true } })).toMatchObject({ isCarriedOver: true })
+    expect(turn(647, next(108), { area: { runsOn: true } })).toMatchObject({ breakBefore: "page" })
+    expect(turn(649, next(108), { area: { runsOn: true } })).toMatchObject({ isCarriedOver: true })
+  })
+  test("ends higher where notes stand at its foot", () => {
+    const feet = new Map([[0, 320]])
+    expect(turn(300, next(108), { area: { feet } })).toMatchObject({ isCarriedOver: true })
+    expect(turn(300, next(108), { area: { feet: new Map([[1, 320]]) } })).toMatchObject({
+      breakBefore: "page",
+    })
+  })
+  test("is left for a heading a line sooner where much is free anyway", () => {
+    const heading: ParagraphDraft = { ...next(108), headingLevel: 1 }
+    const needed = { height: 130 }
+    expect(turn(578, heading, { needed })).toMatchObject({ breakBefore: "page" })
+    expect(turn(578, next(108), { needed })).toMatchObject({ isCarriedOver: true })
+    expect(turn(582, heading, { needed })).toMatchObject({ isCarriedOver: true })
+    // Less than a hundred points are free.
+    expect(turn(605, heading, { needed: { height: 98 } })).toMatchObject({ isCarriedOver: true })
+  })
+  test("starts where its header pushes it to", () => {
+    const pushed = new Map([[1, 120]])
+    expect(turn(690, next(140), { area: { pushed } })).toMatchObject({ blankAbove: 12 })
+    expect(turn(300, next(140), { area: { pushed } })).toMatchObject({ spaceBefore: 12 })
+    expect(turn(300, next(140))).toMatchObject({ spaceBefore: 32 })
+  })
+})
+
+describe("room at the head of a full page", () => {
+  const head = (baseline: number, told: Told = {}, start = line(baseline, { page: 1 })) =>
+    last([line(108), line(690), start], told)
+
+  test("below half a line is the spacing of its first line", () => {
+    expect(head(108)?.raise).toBeUndefined()
+    expect(head(108.9)?.raise).toBeUndefined()
+    expect(head(112)).toMatchObject({ isCarriedOver: true, raise: 4 })
+    expect(head(112)?.lineHeight).toBe(15)
+  })
+  test("keeps the block from slipping back", () => {
+    // Eight points are left, twenty are needed; what is hidden makes up for eight that others save.
+    expect(head(108)?.spaceBefore).toBe(0)
+    expect(head(108, { needed: { gap: 5 } })?.spaceBefore).toBe(5)
+    expect(head(108, { needed: { height: 10 } })?.spaceBefore).toBe(6)
+    expect(last([line(108), line(660), line(108, { page: 1 })], { area: { runsOn: true } })).toMatchObject(
+      { spaceBefore: 48 },
+    )
+  })
+  test("is that of empty lines which found no room before", () => {
+    // Eight points were left.
+    expect(head(120)).toMatchObject({ blankAbove: 12, spaceBefore: 4 })
+    const pairHead = pair(120, { page: 1 })
+    expect(head(120, {}, pairHead)).toMatchObject({ blankAbove: 12 })
+    expect(head(106 + 8, {}, pair(114, { page: 1 }))).toMatchObject({ blankAbove: 6 })
+  })
+  test("is a break where empty lines would have found room", () => {
+    const wide = (baseline: number, start: BlockDraft) =>
+      last([line(108), line(678), start], { needed: { height: 22 } })
+    expect(wide(120, pair(114, { page: 1 }))).toMatchObject({ breakBefore: "page", spaceBefore: 6 })
+    // One line may have it as its own spacing.
+    expect(wide(114, line(114, { page: 1 }))).toMatchObject({ isCarriedOver: true, raise: 6 })
+    expect(wide(119, line(119, { page: 1 }))).toMatchObject({ breakBefore: "page" })
+  })
+  test("is the block's own where its kind has it everywhere", () => {
+    expect(head(130, { needed: { gap: 25 } })).toMatchObject({ isCarriedOver: true, raise: 22 })
+    expect(head(130, { needed: { gap: 25 } })?.blankAbove).toBeUndefined()
+    // Three lines and more are none of a single line.
+    expect(head(140, { needed: { gap: 40 } })?.blankAbove).toBe(32)
+    expect(head(130, { needed: { gap: 20 } })?.blankAbove).toBe(22)
+    expect(head(130, { needed: { gap: 25 } }, pair(130, { page: 1 }))?.blankAbove).toBe(22)
+  })
+  test("is measured by a usual line above what is no text", () => {
+    const figure = (y0: number) => figureBlock({ x0: 100, x1: 200, y0, y1: y0 + 30 }, 1)
+    expect(last([line(108), line(690), figure(105)])?.blankAbove).toBeUndefined()
+    expect(last([line(108), line(690), figure(107)])?.blankAbove).toBe(7)
+  })
+})
+
+describe("a column", () => {
+  const other = (baseline: number, page = 0) => line(baseline, { column: 1, page })
+  test("starts where the first one did", () => {
+    expect(last([line(128), line(300), other(128)], { firstTop: 120 })).toMatchObject({
+      breakBefore: "column",
+      spaceBefore: 0,
+    })
+    const later = [line(128), line(300), line(108, { page: 1 }), line(300, { page: 1 })]
+    expect(last([...later, other(108, 1)], { firstTop: 120 })).toMatchObject({
+      breakBefore: "column",
+      spaceBefore: 0,
+    })
+  })
+  test("has room above all of them under the text before", () => {
+    // Both begin thirty points below what stands above.
+    expect(last([line(158), line(690), other(158)], { firstTop: 120 })).toMatchObject({
+      isCarriedOver: true,
+    })
+    expect(last([line(158), line(690), other(158)], { firstTop: 120 })?.blankAbove).toBeUndefined()
+    expect(last([line(138), line(690), other(138)])?.blankAbove).toBe(30)
+  })
+})
