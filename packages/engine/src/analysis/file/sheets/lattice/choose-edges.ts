@@ -71,7 +71,7 @@ function bestEdges(
         sum +
         (scores[own] ?? 0) -
         (last > 0 && ends[own] === ends[last - 1] ? emptyCost(candidates, last - 1, own) : 0)
-      if (total > (best[own + 1] ?? -Infinity)) {
+      if (total >= (best[own + 1] ?? -Infinity)) {
         best[own + 1] = total
         before[own + 1] = last
       }

@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest"
+import { slotsOfSeated, type SeatedPage } from "./cell-spans.ts"
+import { cellAt } from "./placed-cells.test-kit.ts"
+import type { PlacedCell } from "./sheet-rows.ts"
+
+const xs = [0, 100, 200, 300, 400]
+const box = (x0: number, y0: number, x1: number, y1: number) => ({ x0, y0, x1, y1 })
+
+/** Rows are twenty points high from 90 on; their texts stand at 100, 120 and so on. */
+const slots = (
+  rows: readonly (readonly PlacedCell[])[],
+  look: Partial<SeatedPage> = {},
+) =>
+  slotsOfSeated({
+    rows,
+    xs,
+    ys: Array.from({ length: rows.length + 1 }, (_, row) => 90 + 20 * row),
+    hasEdgeAt: () => false,
+    stretches: () => [],
+    ...look,
+  })
+/** Rows as "column", "from-to" of what spans, with rows behind "/", "~" for text that spills. */
+const told = (...told_: Parameters<typeof slots>): string => {
+  const [rows] = told_
+  const made = slots(...told_)
+  let at = 0
+  return rows
+    .map((cells) =>
+      cells
+        .map(() => {
+          const slot = made[at++]
+          if (!slot) return ""
+          const { column, columnSpan, rowSpan, row } = slot
+          const columns = columnSpan > 1 ? `${column}-${column + columnSpan - 1}` : `${column}`
+          const rest = rowSpan > 1 ? `/${row}+${rowSpan}` : ""
+          return columns + rest + ("isSpill" in slot && slot.isSpill === true ? "~" : "")
+        })
+        .join(" "),
+    )
+    .join(", ")
+}
+/** A text with its middle at a place, over the columns that it covers. */
+const titleAt = (
+  middle: number,
+  wide: number,
+  baseline = 100,
+  look: Partial<PlacedCell> = {},
+): PlacedCell => {
+  const [x0, x1] = [middle - wide / 2, middle + wide / 2]
+  const [from, to] = [Math.floor(x0 / 100), Math.floor(x1 / 100)]
+  return cellAt(look.column ?? from, baseline, { x0, x1, from, to, ...look })
+}
+
+test("a cell takes its column", () => {
+  expect(told([[cellAt(0, 100), cellAt(2, 100)], [cellAt(1, 120)]])).toBe("0 2, 1")
+})
+test("a text halfway between two rows stands over both", () => {
+  expect(told([[{ ...cellAt(1, 109), straddles: true }, cellAt(0, 100)], [cellAt(0, 120)]])).toBe(
+    "1/0+2 0, 0",
+  )
+})
+
+describe("a drawn box", () => {
+  const drawn = (x0: number, y0: number, x1: number, y1: number, column = 1) =>
+    told([[cellAt(column, 100, { box: box(x0, y0, x1, y1) })], [cellAt(0, 120)], [cellAt(0, 140)]])
+  test("spans the columns and rows that it is drawn over", () => {
+    expect(drawn(100, 90, 300, 110)).toBe("1-2, 0, 0")
+    expect(drawn(100, 90, 300, 130)).toBe("1-2/0+2, 0, 0")
+    expect(drawn(100, 90, 200, 150)).toBe("1/0+3, 0, 0")
+  })
+  test("lies on borders, three points aside", () => {
+    expect(drawn(102.9, 90, 300, 110)).toBe("1-2, 0, 0")
+    expect(drawn(103.1, 90, 300, 110)).toBe("1, 0, 0")
+    expect(drawn(100, 90, 296.9, 110)).toBe("1, 0, 0")
+    expect(drawn(100, 93.1, 300, 110)).toBe("1, 0, 0")
+    expect(drawn(100, 90, 300, 106.9)).toBe("1, 0, 0")
+    expect(drawn(100, 92.9, 297.1, 107.1)).toBe("1-2, 0, 0")
+  })
+  test("is around its text", () => {
+    expect(drawn(200, 90, 400, 110)).toBe("1, 0, 0")
+    expect(drawn(0, 90, 100, 110)).toBe("1, 0, 0")
+    expect(drawn(100, 110, 300, 130)).toBe("1, 0, 0")
+    expect(drawn(0, 90, 300, 110)).toBe("0-2, 0, 0")
+    const low = told([
+      [cellAt(0, 100)],
+      [cellAt(1, 120, { box: box(100, 90, 300, 110) })],
+      [cellAt(0, 140)],
+    ])
+    expect(low).toBe("0, 1, 0")
+  })
+  test("with rulings at its sides alone is no cell: its text stands level with its row", () => {
+    const open = { box: box(100, 90, 200, 150) }
+    const page = (look: Partial<PlacedCell>, beside: PlacedCell, more: Partial<SeatedPage> = {}) =>
+      told([[cellAt(1, 100, look), beside], [cellAt(0, 120)], [cellAt(0, 140)]], more)
+    expect(page(open, cellAt(0, 100))).toBe("1 0, 0, 0")
+    expect(page(open, cellAt(0, 100.6))).toBe("1/0+3 0, 0, 0")
+    expect(page(open, cellAt(0, 100), { hasEdgeAt: () => true })).toBe("1/0+3 0, 0, 0")
+    expect(page(open, cellAt(0, 100), { hasEdgeAt: (y) => y === 110 })).toBe("1 0, 0, 0")
+  })
+  test("has its text in its middle where such boxes are merged side by side", () => {
+    const high = { box: box(100, 90, 200, 150) }
+    const pair = (baseline: number, other: Partial<PlacedCell>) =>
+      told([
+        [cellAt(0, 100)],
+        [cellAt(1, baseline, high), cellAt(2, baseline, other)],
+        [cellAt(0, 140)],
+      ])
+    // The middle of a line stands three and a half points above its baseline.
+    expect(pair(123.5, { box: box(200, 90, 300, 150) })).toBe("0, 1/0+3 2/0+3, 0")
+    expect(pair(120, { box: box(200, 90, 300, 150) })).toBe("0, 1 2, 0")
+    expect(pair(123.5, { box: box(200, 110, 300, 130) })).toBe("0, 1 2, 0")
+    expect(pair(123.5, {})).toBe("0, 1 2, 0")
+  })
+})
+
+describe("a text in the middle of several columns", () => {
+  test("takes the widest free run whose middle it is in", () => {
+    expect(told([[titleAt(200, 120)]])).toBe("0-3")
+    expect(told([[titleAt(150, 150)]])).toBe("0-2")
+    expect(told([[titleAt(200.9, 120)]])).toBe("0-3")
+    expect(told([[cellAt(3, 100), titleAt(150, 150)]])).toBe("3 0-2")
+    expect(told([[cellAt(0, 100), titleAt(200, 120)]])).toBe("0 1-2")
+  })
+  test("does not where others stand in them, or it begins at a side", () => {
+    expect(told([[cellAt(2, 100), titleAt(150, 150)]])).toBe("2 0")
+    const side = titleAt(152, 100, 100)
+    expect(side.from).toBe(1)
+    expect(told([[side]])).toBe("1-2~")
+    expect(told([[titleAt(152.6, 100, 100)]])).toBe("1-2~")
+  })
+  test("may stand over the border between two columns, three points aside", () => {
+    expect(told([[titleAt(202.9, 120)]])).toBe("1-2")
+    expect(told([[titleAt(203.1, 120)]])).toBe("1-2~")
+    expect(told([[titleAt(202.9, 120, 100, { column: 1 }), cellAt(2, 100)]])).toBe("1 2")
+  })
+  test("chooses together with the other titles of its row", () => {
+    expect(told([[titleAt(100, 120), titleAt(300, 120)]])).toBe("0-1 2-3")
+  })
+})
+
+describe("a title a little beside the middle", () => {
+  const wide = (baseline: number) => titleAt(200, 320, baseline)
+  test("takes the columns of the title above or below it", () => {
+    expect(told([[wide(100)], [titleAt(211, 250, 120)]])).toBe("0-3, 0-3")
+    expect(told([[titleAt(211, 250, 100)], [wide(120)]])).toBe("0-3, 0-3")
+    expect(told([[wide(100)], [titleAt(189, 250, 120)]])).toBe("0-3, 0-3")
+  })
+  test("does not where it stands further off, or is not alone", () => {
+    expect(told([[wide(100)], [titleAt(213, 250, 120)]])).toBe("0-3, 0-3~")
+    expect(told([[wide(100)], [titleAt(211, 150, 120), cellAt(3, 120)]])).toContain("3")
+    expect(told([[wide(100)], [cellAt(1, 120, { x0: 110 })]])).toBe("0-3, 1")
+  })
+})
+
+describe("a short title over which something is drawn", () => {
+  const over = (range: { from: number; to: number }): Partial<SeatedPage> => ({
+    stretches: () => [range],
+  })
+  const short = (middle: number, look: Parameters<typeof cellAt>[2] = {}) =>
+    cellAt(Math.floor(middle / 100), 100, { x0: middle - 10, x1: middle + 10, ...look })
+  test("takes the columns below the drawn stretch", () => {
+    expect(told([[short(180)]], over({ from: 1, to: 2 }))).toBe("1-2")
+    expect(told([[short(180)]])).toBe("1")
+  })
+  test("is no number, and stands neither at a side nor in the middle of its column", () => {
+    expect(told([[short(180, { isNumber: true })]], over({ from: 1, to: 2 }))).toBe("1")
+    expect(told([[short(112)]], over({ from: 1, to: 2 }))).toBe("1")
+    expect(told([[short(112.6)]], over({ from: 1, to: 2 }))).toBe("1-2")
+    expect(told([[short(188)]], over({ from: 1, to: 2 }))).toBe("1")
+    expect(told([[short(150.9)]], over({ from: 1, to: 2 }))).toBe("1")
+    expect(told([[short(151.1)]], over({ from: 1, to: 2 }))).toBe("1-2")
+  })
+  test("stands in a free run of several columns, its own among them", () => {
+    expect(told([[short(180)]], over({ from: 1, to: 1 }))).toBe("1")
+    expect(told([[short(180)]], over({ from: 2, to: 3 }))).toBe("1")
+    expect(told([[short(180)]], over({ from: 0, to: 0 }))).toBe("1")
+    expect(told([[short(180), cellAt(2, 100)]], over({ from: 1, to: 2 }))).toBe("1 2")
+  })
+})
+
+describe("a text that runs over free columns", () => {
+  const long = (x0: number, x1: number, look: Partial<PlacedCell> = {}) =>
+    cellAt(1, 100, { x0, x1, from: 1, to: 2, ...look })
+  test("spills from its own, and is not merged with them", () => {
+    expect(told([[long(101, 250)]])).toBe("1-2~")
+    expect(slots([[long(101, 250)]])[0]).toMatchObject({ align: "left" })
+    expect(told([[long(101, 250), cellAt(2, 100)]])).toBe("1 2")
+  })
+  test("ends in its own where it runs back", () => {
+    const back = cellAt(2, 100, { x0: 120, x1: 299, from: 1, to: 2 })
+    expect(slots([[back]])[0]).toMatchObject({ column: 2, columnSpan: 1, align: "right" })
+    expect(slots([[cellAt(2, 100)]])[0]).not.toHaveProperty("align")
+  })
+})
+
+test("what others hold shrinks a span to its own place", () => {
+  const tall = cellAt(1, 100, { box: box(100, 90, 300, 130) })
+  expect(told([[tall], [cellAt(2, 120)]])).toBe("1, 2")
+  const twice = cellAt(0, 100, { box: box(0, 90, 100, 130) })
+  expect(told([[twice], [cellAt(0, 120)]])).toBe("0, 0")
+})
