@@ -15,7 +15,7 @@ import {
   tableBlock,
   tableDraft,
   textDraft,
-} from "./drafts.test-kit.ts"
+} from "../../block-drafts.test-kit.ts"
 import { createShare } from "./share.ts"
 
 /** Lines are twelve points high. */

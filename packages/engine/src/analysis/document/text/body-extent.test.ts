@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { BlockDraft } from "../../block-drafts.ts"
 import { bodyTops, verticalArea, type FurnitureEdges } from "./body-extent.ts"
-import { figureBlock, paragraphDraft, placedAt, tableBlock, tableDraft } from "./drafts.test-kit.ts"
+import { figureBlock, paragraphDraft, placedAt, tableBlock, tableDraft } from "../../block-drafts.test-kit.ts"
 
 /** Lines are ten points high: eight above their baseline. */
 const height = () => 10

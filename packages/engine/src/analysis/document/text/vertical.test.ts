@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { BlockDraft, ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
-import { figureBlock, paragraphDraft, placedAt, tableBlock, tableDraft, textDraft } from "./drafts.test-kit.ts"
+import { figureBlock, paragraphDraft, placedAt, tableBlock, tableDraft, textDraft } from "../../block-drafts.test-kit.ts"
 import type { Needed } from "./page-starts.ts"
 import { placeVertically, type PlaceRules, type VerticalArea, type VerticalPlace } from "./vertical.ts"
 

@@ -52,7 +52,7 @@ export function namedByContents(blocks: readonly BlockDraft[]): ReadonlyMap<stri
   const titles = new Map<string, string>()
   for (const block of blocks) {
     if (block.kind !== "paragraph" || block.role !== "tocEntry") continue
-    const words = wordsOf(block)
+    const words = block.lines.map(({ line }) => line.text).join(" ")
     const gap = block.lines.at(-1)?.line.gaps.at(-1)
     const end = words.length - (block.lines.at(-1)?.line.text.length ?? 0) + (gap?.at ?? 0)
     const title = words.slice(block.label?.length ?? 0, end).trim()

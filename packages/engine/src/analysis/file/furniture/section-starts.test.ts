@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest"
+import type { FurnishedPage, TextLine } from "../../drafts.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
+import { findSectionStarts } from "./section-starts.ts"
+
+const body: readonly TextLine[] = [lineAt("A short line.", 100, 100), lineAt("Its end.", 100, 120)]
+const page = (header: string, footer = "", own = body): FurnishedPage => ({
+  header: header === "" ? [] : [lineAt(header, 100, 50)],
+  footer: footer === "" ? [] : [lineAt(footer, 300, 780)],
+  body: own,
+})
+const starts = (...pages: readonly FurnishedPage[]): string =>
+  [...findSectionStarts(pages)].join(" ")
+const headers = (...names: readonly string[]): string => starts(...names.map((name) => page(name)))
+const numbers = (...texts: readonly string[]): string =>
+  starts(...texts.map((text) => page("", text)))
+
+describe("a section starts where headers become others", () => {
+  test("for more than a page", () => {
+    expect(headers("One", "One", "Two", "Two")).toBe("2")
+    expect(headers("One", "One", "One", "One")).toBe("")
+    expect(headers("One", "One", "Two", "One", "One")).toBe("")
+    expect(headers("One", "One", "Two", "Six", "Two", "Six")).toBe("2")
+  })
+  test("and at the last page", () => {
+    expect(headers("One", "One", "Two")).toBe("2")
+  })
+  test("but not where the same came on one of the three pages before", () => {
+    expect(headers("One", "Two", "One", "Two", "One", "Two")).toBe("")
+    expect(headers("One", "One", "Two", "Two", "Two", "One", "One")).toBe("2 5")
+  })
+  test("but not behind a page that stands alone", () => {
+    expect(headers("One", "Two", "Two")).toBe("")
+  })
+  test("but not within a paragraph", () => {
+    const full = [lineAt("words that go on to the edge of it", 100, 100), lineAt("words that go on to the edge of it", 100, 120)]
+    const pages = (own: readonly TextLine[], next: readonly TextLine[]) =>
+      starts(page("One"), page("One", "", own), page("Two", "", next), page("Two"))
+    expect(pages(full, body)).toBe("")
+    expect(pages([...full, lineAt("and end.", 100, 140)], body)).toBe("2")
+    const ended = full.map((line) => ({ ...line, text: `${line.text.slice(0, -1)}.` }))
+    expect(pages(ended, body)).toBe("2")
+    expect(pages([], body)).toBe("2")
+    expect(pages(full, [])).toBe("2")
+  })
+})
+
+describe("a section starts where page numbers start anew", () => {
+  test("and go on", () => {
+    expect(numbers("7", "8", "1", "2")).toBe("2")
+    expect(numbers("7", "8", "9", "10")).toBe("")
+    expect(numbers("7", "8", "1", "5")).toBe("")
+    expect(numbers("7", "8", "1")).toBe("2")
+    expect(numbers("7", "8", "2", "3")).toBe("2")
+    expect(numbers("7", "8", "3", "4")).toBe("")
+  })
+  test("at one where none stood before", () => {
+    expect(numbers("", "", "1", "2")).toContain("2")
+  })
+  test("even behind a page that stands alone", () => {
+    expect(numbers("7", "1", "2")).toBe("1")
+  })
+  test("whatever is around them", () => {
+    expect(numbers("- 7 -", "- 8 -", "- 1 -", "- 2 -")).toBe("2")
+    expect(numbers("第 7 页", "第 8 页", "第 1 页", "第 2 页")).toBe("2")
+    expect(numbers("ii", "iii", "1", "2")).toBe("2")
+    expect(numbers("ii", "iii", "3", "4")).toBe("")
+    expect(numbers("7", "8", "i", "ii")).toBe("2")
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest"
+import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import {
+  figureBlock,
+  paragraphDraft,
+  placedAt,
+  tableBlock,
+  tableDraft,
+  textDraft,
+} from "../../block-drafts.test-kit.ts"
+import { findContents, namedByContents } from "./find-contents.ts"
+
+interface EntryLook {
+  readonly x?: number
+  readonly number?: string
+  readonly leader?: "dot" | "underscore" | undefined
+  readonly lines?: number
+}
+/** An entry with its number behind dots. */
+const entry = (
+  title: string,
+  baseline: number,
+  { x = 100, number = "12", leader = "dot", lines = 1 }: EntryLook = {},
+): ParagraphDraft => {
+  const placed = placedAt(`${title} ${number}`, baseline, { x })
+  const gap = { at: title.length, from: 150, to: 380, ...(leader && { leader }) }
+  const last = { ...placed, line: { ...placed.line, gaps: [gap] } }
+  const others = Array.from({ length: lines - 1 }, () => placedAt("more", baseline - 12, { x }))
+  return paragraphDraft([...others, last])
+}
+/** "t" title, levels of entries, "-" what is none. */
+const told = (...blocks: readonly BlockDraft[]): string =>
+  findContents(blocks)
+    .map((block) =>
+      block.kind !== "paragraph" || block.role === undefined
+        ? "-"
+        : block.role === "tocTitle"
+          ? "t"
+          : block.tocLevel,
+    )
+    .join(" ")
+const text = (words: string, baseline = 80) => paragraphDraft([placedAt(words, baseline)])
+const two = [entry("One", 100), entry("Two", 120)]
+
+describe("entries of contents", () => {
+  test("are two at least", () => {
+    expect(told(...two)).toBe("1 1")
+    expect(told(two[0] as BlockDraft)).toBe("-")
+    expect(told(two[0] as BlockDraft, text("x"), two[1] as BlockDraft)).toBe("- - -")
+    expect(told(two[0] as BlockDraft, figureBlock({ x0: 0, x1: 1, y0: 0, y1: 1 }), two[1] as BlockDraft)).toBe(
+      "1 - 1",
+    )
+    expect(told(two[0] as BlockDraft, tableBlock(tableDraft([0, 1], [0, 1])), two[1] as BlockDraft)).toBe("- - -")
+  })
+  test("have a number behind a leader", () => {
+    const both = (look: EntryLook) => told(entry("One", 100, look), entry("Two", 120, look))
+    expect(both({ leader: "underscore" })).toBe("- -")
+    expect(both({ number: "iv" })).toBe("1 1")
+    expect(both({ number: "XII" })).toBe("1 1")
+    expect(both({ number: "12345" })).toBe("- -")
+    expect(both({ number: "Ab" })).toBe("- -")
+    expect(told(textDraft(100), textDraft(120))).toBe("- -")
+  })
+  test("have two lines at most", () => {
+    expect(told(entry("One", 100, { lines: 2 }), entry("Two", 140))).toBe("1 1")
+    expect(told(entry("One", 100, { lines: 3 }), entry("Two", 140))).toBe("- -")
+  })
+  test("have levels by their indents, six points apart", () => {
+    const level = (...places: readonly number[]) =>
+      told(...places.map((x, at) => entry("One", 100 + 20 * at, { x })))
+    expect(level(100, 120, 140, 120)).toBe("1 2 3 2")
+    expect(level(100, 106)).toBe("1 1")
+    expect(level(100, 106.1)).toBe("1 2")
+    expect(level(120, 100)).toBe("2 1")
+    expect(level(...Array.from({ length: 11 }, (_, at) => 100 + 10 * at))).toBe("1 2 3 4 5 6 7 8 9 9 9")
+  })
+})
+
+describe("what names them", () => {
+  test.each(["Contents", "Table of contents:", "目 录", "Inhaltsverzeichnis", "TOC"])("%s", (words) => {
+    expect(told(text(words), ...two)).toBe("t 1 1")
+  })
+  test("stands right before them", () => {
+    expect(told(text("Contents"), text("x"), ...two)).toBe("- - 1 1")
+    expect(told(text("Chapter"), ...two)).toBe("- 1 1")
+    expect(told(text("Contents"), two[0] as BlockDraft)).toBe("- -")
+    expect(told(text("Contents"), tableBlock(tableDraft([0, 1], [0, 1])), ...two)).toBe("- - 1 1")
+  })
+})
+
+describe("titles that contents name", () => {
+  const names = (...blocks: readonly BlockDraft[]) => [...namedByContents(findContents(blocks)).values()]
+  test("are those of the entries, without their numbers and labels", () => {
+    expect(names(...two)).toEqual(["One", "Two"])
+    const labelled = entry("1. One", 100)
+    const numbered = { ...labelled, label: { length: 3 } as NonNullable<ParagraphDraft["label"]> }
+    expect(names(numbered, entry("Two", 120))).toEqual(["One", "Two"])
+    expect(names(entry("end", 112, { lines: 2 }), entry("Two", 140))).toEqual(["more end", "Two"])
+    expect(names(text("x"), ...two)).toEqual(["One", "Two"])
+  })
+  test("are none where nothing stands before the number", () => {
+    expect(names(entry("", 100), entry("Two", 120))).toEqual(["Two"])
+  })
+})
