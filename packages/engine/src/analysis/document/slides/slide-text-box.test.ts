@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest"
+import type { TextLine } from "../../drafts.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
+import { createSlideLists } from "./slide-lists.ts"
+import { cellBlocks, textBoxFigure, type BoxContext } from "./slide-text-box.ts"
+
+const line = (text: string, baseline = 100, look: Partial<TextLine> = {}, x0 = 100): TextLine => ({
+  ...lineAt(text, x0, baseline),
+  ...look,
+})
+type Role = Parameters<typeof textBoxFigure>[2]
+interface Told extends Partial<BoxContext> {
+  readonly role?: Role
+  readonly frame?: Parameters<typeof textBoxFigure>[1]
+}
+const box = (lines: readonly TextLine[], { role, frame, ...context }: Told = {}) =>
+  textBoxFigure(lines, frame, role, { lists: createSlideLists(), ...context })
+const placeOf = (...told: Parameters<typeof box>) => box(...told).placement[0]?.box
+
+describe("a text box", () => {
+  test("stands where its lines do, in their order of painting", () => {
+    const made = box([line("one", 100, { z: 4 }), line("two", 112, { z: 2 })])
+    expect(made).toMatchObject({ anchor: "page", wrap: "front", z: 2, placement: [{ page: 0 }] })
+    expect(made.content).toMatchObject({ kind: "textBox", rotation: 0 })
+    expect(() => box([])).toThrow("without lines")
+  })
+  test("tells one line, and its role", () => {
+    expect(box([line("one")]).content).toMatchObject({ isLine: true })
+    expect(box([line("one"), line("two", 112)]).content).not.toHaveProperty("isLine")
+    expect(box([line("one")]).content).not.toHaveProperty("role")
+    expect(box([line("one")], { role: "title" }).content).toMatchObject({ role: "title" })
+  })
+  test("grows into its room where it has several lines, or is a title", () => {
+    const room = { x0: 0, x1: 600 }
+    const two = [line("one"), line("two and more", 112)]
+    expect(placeOf(two, { room })?.x1).toBe(600)
+    expect(placeOf(two)?.x1).toBeLessThan(200)
+    expect(placeOf([line("one")], { room })?.x1).toBeLessThan(200)
+    expect(placeOf([line("one")], { room, role: "title" })?.x1).toBe(600)
+    expect(placeOf(two, { room: { x0: 0, x1: 50 } })?.x1).toBe(placeOf(two)?.x1)
+  })
+  test("keeps where its text starts, ends, or is centred", () => {
+    const room = { x0: 0, x1: 600 }
+    const right = [line("one more", 100, {}, 160), line("two", 112, {}, 185)]
+    const made = placeOf(right, { room })
+    expect(made?.x0).toBe(0)
+    expect(made?.x1).toBe(placeOf(right)?.x1)
+    const centred = [line("one more", 100, {}, 160), line("two", 112, {}, 172.5)]
+    const [tight, wide] = [placeOf(centred), placeOf(centred, { room })]
+    expect((wide?.x0 ?? 0) + (wide?.x1 ?? 0)).toBeCloseTo((tight?.x0 ?? 0) + (tight?.x1 ?? 0))
+    expect(wide?.x0).toBe(0)
+  })
+  test("is turned with its text", () => {
+    expect(box([line("one", 100, { angle: 90 })]).content).toMatchObject({ kind: "textBox", rotation: 90 })
+  })
+})
+
+describe("paragraphs of a box", () => {
+  const blocks = (lines: readonly TextLine[]) => {
+    const { content } = box(lines)
+    return content.kind === "textBox" ? content.blocks : []
+  }
+  test("have the step of its closest lines", () => {
+    const heights = (step: number) =>
+      blocks([line("One.", 100), line("• two", 100 + step), line("• six", 100 + 2 * step)]).map((block) =>
+        block.kind === "paragraph" ? block.format.lineSpacing.value : 0,
+      )
+    expect(heights(11)[0]).toBe(11)
+    expect(heights(18)[0]).toBe(12)
+    expect(heights(5)[0]).toBe(12)
+  })
+  test("have levels by where the text of items starts, half a size apart", () => {
+    const level = (by: number) => {
+      const [, second] = blocks([line("• one", 100), line("• two", 112, {}, 100 + by)])
+      return second?.kind === "paragraph" ? second.list?.level : undefined
+    }
+    expect([level(0), level(20)]).toEqual([0, 1])
+  })
+})
+
+test("a cell wraps its level lines by itself", () => {
+  const lines = [line("one and"), line("two", 112)]
+  const layout = { align: "left", x0: 100, x1: 136 } as const
+  const kinds = cellBlocks(lines, layout, { lists: createSlideLists() }).flatMap((block) =>
+    block.kind === "paragraph" ? block.inlines.map(({ kind }) => kind) : [],
+  )
+  expect(kinds).toEqual(["text"])
+})
+
+describe("the frame of a box", () => {
+  test("is as high as its lines, and as its formulas", () => {
+    const place = placeOf([line("one")])
+    expect([place?.y0, place?.y1]).toEqual([90, 102])
+    const [first] = line("one").spans
+    const formula = { box: { x0: 100, x1: 120, y0: 80, y1: 120 }, tree: [], text: "x", isSure: true }
+    const spans = [{ ...(first as TextLine["spans"][number]), formula: formula as never }]
+    const high = placeOf([{ ...line("one"), spans }])
+    expect([high?.y0, high?.y1]).toEqual([80, 120])
+  })
+  test("has room beside its longest line: four points, or a thirtieth of its width", () => {
+    expect(placeOf([line("one")])).toMatchObject({ x0: 100, x1: 123 })
+    const wide = placeOf([line("a".repeat(60))])
+    expect(wide?.x1).toBeCloseTo(418)
+  })
+  test("of letters below each other is as wide as a line is high", () => {
+    const tall = line("直", 100, { isVertical: true, box: { x0: 100, x1: 104, y0: 100, y1: 300 } })
+    expect(box([tall]).content).toMatchObject({ isVertical: true, isLine: true })
+    expect(placeOf([tall])).toEqual({ x0: 96, x1: 108, y0: 100, y1: 306 })
+    const wide = { ...tall, box: { x0: 100, x1: 120, y0: 100, y1: 120 } }
+    expect(placeOf([wide])).toEqual({ x0: 100, x1: 120, y0: 100, y1: 124 })
+  })
+  test("of turned text is turned about its middle", () => {
+    const turned = (angle: number) =>
+      placeOf([line("one", 100, { angle, box: { x0: 100, x1: 110, y0: 100, y1: 200 } })])
+    expect(turned(90)).toEqual({ x0: 51, x1: 159, y0: 144, y1: 156 })
+    expect(turned(180)).toEqual({ x0: 96, x1: 114, y0: 144, y1: 156 })
+    // Along its letters, fifteen points.
+    expect(turned(30)).toEqual({ x0: 93.5, x1: 116.5, y0: 144, y1: 156 })
+  })
+})
