@@ -57,8 +57,8 @@ function gaps(
 }
 
 /**
- * Edges without the dropped intervals, whose room goes to the interval after them, that of the last
- * ones to the one before.
+ * Edges without the dropped intervals, whose room goes to the interval before them, that of the first
+ * ones to the one after.
  */
 function without(
   edges: readonly number[],
