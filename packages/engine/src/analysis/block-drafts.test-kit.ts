@@ -30,20 +30,22 @@ export const paragraphDraft = (
   ...look,
 })
 
-/** A paragraph of lines ten points high, one below the other. */
+/** What a paragraph has besides its lines. */
+export type DraftLook = Omit<Partial<ParagraphDraft>, "lines">
+
+/** A paragraph of so many lines, twelve points apart. */
 export const textDraft = (
   baseline: number,
-  look: Partial<ParagraphDraft> & { readonly page?: number; readonly lines?: number } = {},
-): ParagraphDraft => {
-  const { page = 0, lines: count = 1, ...rest } = look as Omit<typeof look, "lines"> & {
-    page?: number
-    lines?: number
-  }
-  return paragraphDraft(
-    Array.from({ length: count }, (_, at) => placedAt("text", baseline + 12 * at, { page })),
-    rest,
+  {
+    page = 0,
+    lines = 1,
+    ...look
+  }: DraftLook & { readonly page?: number; readonly lines?: number } = {},
+): ParagraphDraft =>
+  paragraphDraft(
+    Array.from({ length: lines }, (_, at) => placedAt("text", baseline + 12 * at, { page })),
+    look,
   )
-}
 
 export const cellDraft = (box: Box, look: Partial<CellDraft> = {}): CellDraft => ({
   row: 0,
@@ -72,11 +74,15 @@ export const tableDraft = (
   box: { x0: xs[0] ?? 0, x1: xs.at(-1) ?? 0, y0: ys[0] ?? 0, y1: ys.at(-1) ?? 0 },
   xs,
   ys,
-  cells: ys.slice(1).flatMap((y1, row) =>
-    xs.slice(1).map((x1, at) =>
-      cellDraft({ x0: xs[at] ?? 0, x1, y0: ys[row] ?? 0, y1 }, { row, column: at }),
+  cells: ys
+    .slice(1)
+    .flatMap((y1, row) =>
+      xs
+        .slice(1)
+        .map((x1, at) =>
+          cellDraft({ x0: xs[at] ?? 0, x1, y0: ys[row] ?? 0, y1 }, { row, column: at }),
+        ),
     ),
-  ),
   headerRows: 0,
   evidence: "ruled",
   confidence: 1,
@@ -151,7 +157,11 @@ export function paragraphOf({
       lineSpacing: { rule, value: height },
     },
     inlines: [
-      { kind: "text", text: "text", style: { font: 0, size, bold: false, italic: false, colour: 0 } },
+      {
+        kind: "text",
+        text: "text",
+        style: { font: 0, size, bold: false, italic: false, colour: 0 },
+      },
     ],
     placement: [{ page: 0, box }],
     lines: Array.from({ length: lines }, () => ({ end: 4, box, page: 0, baseline: 108 })),

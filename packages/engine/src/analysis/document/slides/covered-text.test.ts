@@ -50,7 +50,10 @@ describe("text that opaque shapes hide", () => {
     lines: [line(text), line("title", 0, 100, 300)],
     page: pageWith([run(text, 100), cover]),
   })
-  const plain = { lines: [line("12"), line("title", 0, 100, 300)], page: pageWith([run("12", 100)]) }
+  const plain = {
+    lines: [line("12"), line("title", 0, 100, 300)],
+    page: pageWith([run("12", 100)]),
+  }
   test("on most slides of a deck is out of sight", () => {
     expect(findHidden([slide(), slide(), slide()]).size).toBe(1)
     expect(findHidden([slide(), slide()]).size).toBe(0)
@@ -109,8 +112,11 @@ describe("text that opaque shapes hide", () => {
 
 describe("shapes through which text is seen", () => {
   const blended = { ...patch, isBlended: true } as SceneItem
-  const sunk = (box: ReturnType<typeof boxAt>, lines: readonly TextLine[], item: SceneItem = blended) =>
-    sinkSeenThrough([shapeAt(2, "rectangle", box)], lines, pageWith([patch, patch, item]))[0]?.z
+  const sunk = (
+    box: ReturnType<typeof boxAt>,
+    lines: readonly TextLine[],
+    item: SceneItem = blended,
+  ) => sinkSeenThrough([shapeAt(2, "rectangle", box)], lines, pageWith([patch, patch, item]))[0]?.z
   const whole = boxAt(90, 80, 200, 110)
   test("lie beneath it", () => {
     expect(sunk(whole, [line("word", 1)])).toBe(0.5)

@@ -4,7 +4,12 @@ import { lineAt } from "../../writing/lines.test-kit.ts"
 import { cutAtBullets, joinFragments, joinLabels, joinTwo } from "./slide-lines.ts"
 
 const texts = (lines: readonly TextLine[]): string => lines.map(({ text }) => text).join("|")
-const line = (text: string, x0: number, baseline = 100, look: Partial<TextLine> = {}): TextLine => ({
+const line = (
+  text: string,
+  x0: number,
+  baseline = 100,
+  look: Partial<TextLine> = {},
+): TextLine => ({
   ...lineAt(text, x0, baseline),
   ...look,
 })
@@ -21,10 +26,15 @@ describe("fragments of a stretched line", () => {
     texts(joinFragments(lines, holder))
 
   test("are one where a line above or below runs across the gap", () => {
-    expect(joined([...fragments(), across()])).toBe("a line above that runs across it|a stretched line")
+    expect(joined([...fragments(), across()])).toBe(
+      "a line above that runs across it|a stretched line",
+    )
     expect(joined(fragments())).toBe("a stretched|line")
     expect(joined([...fragments(), across(112)])).toContain("a stretched line")
-    expect([joined([...fragments(), across(83.1)]), joined([...fragments(), across(82.9)])]).toEqual([
+    expect([
+      joined([...fragments(), across(83.1)]),
+      joined([...fragments(), across(82.9)]),
+    ]).toEqual([
       "a line above that runs across it|a stretched line",
       "a line above that runs across it|a stretched|line",
     ])
@@ -49,7 +59,11 @@ describe("fragments of a stretched line", () => {
   test("stand six ems apart at most, on one baseline, in one size", () => {
     const many = (gap: number, look: Partial<TextLine> = {}) =>
       joined([...fragments(gap, { z: 1, ...look })])
-    expect([many(59.9), many(60.1), many(0.1)]).toEqual(["a stretched line", "a stretched|line", "a stretched line"])
+    expect([many(59.9), many(60.1), many(0.1)]).toEqual([
+      "a stretched line",
+      "a stretched|line",
+      "a stretched line",
+    ])
     expect(many(0)).toBe("a stretched|line")
     expect([many(30, { baseline: 100.9 }), many(30, { baseline: 101.1 })]).toEqual([
       "a stretched line",
@@ -58,7 +72,9 @@ describe("fragments of a stretched line", () => {
     expect(many(30, { size: 12 })).toBe("a stretched|line")
     expect(many(30, { angle: 90 })).toBe("a stretched|line")
     expect(many(30, { isVertical: true })).toBe("a stretched|line")
-    const turned = fragments(30, { z: 1 }).map((own, at) => (at === 0 ? { ...own, angle: 90 } : own))
+    const turned = fragments(30, { z: 1 }).map((own, at) =>
+      at === 0 ? { ...own, angle: 90 } : own,
+    )
     expect(joined(turned)).toBe("a stretched|line")
   })
   test("stay apart in different shapes", () => {
@@ -80,7 +96,12 @@ describe("labels that stand apart", () => {
   test("within four ems, on their baseline", () => {
     const at = (x: number, baseline = 100, look: Partial<TextLine> = {}) =>
       joined(line("•", 100), line("text", x, baseline, look))
-    expect([at(144.9), at(145.1), at(104.1), at(103.9)]).toEqual(["• text", "•|text", "• text", "•|text"])
+    expect([at(144.9), at(145.1), at(104.1), at(103.9)]).toEqual([
+      "• text",
+      "•|text",
+      "• text",
+      "•|text",
+    ])
     expect([at(120, 103.4), at(120, 103.6)]).toEqual(["• text", "•|text"])
     expect(at(120, 100, { angle: 90 })).toBe("•|text")
     expect(at(120, 100, { isVertical: true })).toBe("•|text")

@@ -20,18 +20,15 @@ interface Told extends Partial<ParagraphContext> {
   readonly label?: Label
 }
 const made = (lines: readonly TextLine[], { label, ...context }: Told = {}) =>
-  slideParagraph(
-    { lines, ...(label && { label }) } as Parameters<typeof slideParagraph>[0],
-    {
-      lists: createSlideLists(),
-      layout,
-      levels: [],
-      step: undefined,
-      previous: undefined,
-      wraps: { lines: new Set() },
-      ...context,
-    },
-  )
+  slideParagraph({ lines, ...(label && { label }) } as Parameters<typeof slideParagraph>[0], {
+    lists: createSlideLists(),
+    layout,
+    levels: [],
+    step: undefined,
+    previous: undefined,
+    wraps: { lines: new Set() },
+    ...context,
+  })
 const told = (inlines: readonly Inline[]): string =>
   inlines
     .map((inline) => {
@@ -42,7 +39,16 @@ const told = (inlines: readonly Inline[]): string =>
     .join("")
 const written = (...told_: Parameters<typeof made>): string => told(made(...told_).inlines)
 const bullet = (textStart = 120): Label =>
-  ({ format: "bullet", body: "•", prefix: "", suffix: "", numbers: [], length: 2, hasGap: true, textStart }) as Label
+  ({
+    format: "bullet",
+    body: "•",
+    prefix: "",
+    suffix: "",
+    numbers: [],
+    length: 2,
+    hasGap: true,
+    textStart,
+  }) as Label
 
 describe("lines of a slide", () => {
   const soft = (...lines: readonly TextLine[]) =>
@@ -80,11 +86,15 @@ describe("runs of a slide", () => {
   test("are one where they look alike, with a tenth of a point of their size", () => {
     expect(made([spanned({ text: "one " }, { text: "two" })]).inlines).toHaveLength(1)
     expect(made([spanned({ text: "one " }, { text: "two", bold: true })]).inlines).toHaveLength(2)
-    expect(made([spanned({ text: "one", size: 10.26 })]).inlines).toMatchObject([{ style: { size: 10.3 } }])
+    expect(made([spanned({ text: "one", size: 10.26 })]).inlines).toMatchObject([
+      { style: { size: 10.3 } },
+    ])
     expect(made([spanned({ text: "one", size: 6, rise: "superscript" })]).inlines).toMatchObject([
       { style: { size: 10 } },
     ])
-    expect(made([spanned({ text: "one", size: 0.4 })]).inlines).toMatchObject([{ style: { size: 1 } }])
+    expect(made([spanned({ text: "one", size: 0.4 })]).inlines).toMatchObject([
+      { style: { size: 1 } },
+    ])
   })
   test("lead to places of their own", () => {
     const page = { kind: "page", page: 3 } as unknown as Span["link"]
@@ -92,15 +102,23 @@ describe("runs of a slide", () => {
     expect(inlines).toMatchObject([{ kind: "link", target: { kind: "bookmark", name: "page-3" } }])
   })
   test("are formulas with the space behind them", () => {
-    const formula = { tree: [], display: "inline", text: "x", isSure: true } as unknown as FormulaDraft
+    const formula = {
+      tree: [],
+      display: "inline",
+      text: "x",
+      isSure: true,
+    } as unknown as FormulaDraft
     expect(written([spanned({ text: "\ufffc ", formula }, { text: "two" })])).toBe("∑ two")
-    const { format } = made([spanned({ text: "\ufffc", formula })], { previous: line("x", 100, 70) })
+    const { format } = made([spanned({ text: "\ufffc", formula })], {
+      previous: line("x", 100, 70),
+    })
     expect(format).toMatchObject({ lineSpacing: { rule: "multiple", value: 1 }, spaceBefore: 18 })
   })
 })
 
 describe("gaps", () => {
-  const gapped = (to = 150, at = 3): TextLine => line("one two", 100, 100, { gaps: [{ at, from: 115, to }] })
+  const gapped = (to = 150, at = 3): TextLine =>
+    line("one two", 100, 100, { gaps: [{ at, from: 115, to }] })
   test("are tabs from one and a half ems on, with stops from the edge of the box", () => {
     expect(written([gapped()])).toBe("one→two")
     expect([written([gapped(130)]), written([gapped(130.1)])]).toEqual(["one two", "one→two"])

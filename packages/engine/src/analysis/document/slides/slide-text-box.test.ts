@@ -51,7 +51,10 @@ describe("a text box", () => {
     expect(wide?.x0).toBe(0)
   })
   test("is turned with its text", () => {
-    expect(box([line("one", 100, { angle: 90 })]).content).toMatchObject({ kind: "textBox", rotation: 90 })
+    expect(box([line("one", 100, { angle: 90 })]).content).toMatchObject({
+      kind: "textBox",
+      rotation: 90,
+    })
   })
 })
 
@@ -62,8 +65,8 @@ describe("paragraphs of a box", () => {
   }
   test("have the step of its closest lines", () => {
     const heights = (step: number) =>
-      blocks([line("One.", 100), line("• two", 100 + step), line("• six", 100 + 2 * step)]).map((block) =>
-        block.kind === "paragraph" ? block.format.lineSpacing.value : 0,
+      blocks([line("One.", 100), line("• two", 100 + step), line("• six", 100 + 2 * step)]).map(
+        (block) => (block.kind === "paragraph" ? block.format.lineSpacing.value : 0),
       )
     expect(heights(11)[0]).toBe(11)
     expect(heights(18)[0]).toBe(12)
@@ -92,7 +95,12 @@ describe("the frame of a box", () => {
     const place = placeOf([line("one")])
     expect([place?.y0, place?.y1]).toEqual([90, 102])
     const [first] = line("one").spans
-    const formula = { box: { x0: 100, x1: 120, y0: 80, y1: 120 }, tree: [], text: "x", isSure: true }
+    const formula = {
+      box: { x0: 100, x1: 120, y0: 80, y1: 120 },
+      tree: [],
+      text: "x",
+      isSure: true,
+    }
     const spans = [{ ...(first as TextLine["spans"][number]), formula: formula as never }]
     const high = placeOf([{ ...line("one"), spans }])
     expect([high?.y0, high?.y1]).toEqual([80, 120])

@@ -59,7 +59,11 @@ const line = { style: "single", width: 1, colour: 0 } as const
 
 describe("a paragraph", () => {
   test("has the room, the height and the indents that the page shows", () => {
-    const made = first([textDraft(120, { shape: { align: "left", direction: "ltr", left: 5, right: 7, firstLine: 9 } })])
+    const made = first([
+      textDraft(120, {
+        shape: { align: "left", direction: "ltr", left: 5, right: 7, firstLine: 9 },
+      }),
+    ])
     expect(made.format).toMatchObject({
       spaceBefore: 10.4,
       spaceAfter: 0,
@@ -70,7 +74,15 @@ describe("a paragraph", () => {
   })
   test("keeps nothing that it does not have", () => {
     const made = first([textDraft(120)])
-    for (const name of ["list", "headingLevel", "role", "tocLevel", "bookmarks", "breakBefore", "blankAbove"])
+    for (const name of [
+      "list",
+      "headingLevel",
+      "role",
+      "tocLevel",
+      "bookmarks",
+      "breakBefore",
+      "blankAbove",
+    ])
       expect(made).not.toHaveProperty(name)
     for (const name of ["keepWithNext", "allowsLoneLines", "borders", "fill"])
       expect(made.format).not.toHaveProperty(name)
@@ -151,7 +163,11 @@ describe("a heading is kept with what follows", () => {
   })
   test("but not far above it on a title page, unless it is the first of its page", () => {
     const middle = (next: number) => {
-      const [, block] = assembled([textDraft(120), textDraft(140, { headingLevel: 1 }), textDraft(next)])
+      const [, block] = assembled([
+        textDraft(120),
+        textDraft(140, { headingLevel: 1 }),
+        textDraft(next),
+      ])
       return block?.kind === "paragraph" && block.format.keepWithNext === true
     }
     expect([middle(211), middle(213)]).toEqual([true, false])
@@ -264,10 +280,13 @@ describe("a figure in the flow", () => {
   test("is kept with its caption, and starts the page that it started", () => {
     const draft = figureBlock({ x0: 100, x1: 200, y0: 100, y1: 140 })
     expect(first([draft]).format.keepWithNext).toBeUndefined()
-    expect(first([draft], { context: { keptTogether: new Set([draft]) } }).format.keepWithNext).toBe(
-      true,
-    )
-    const blocks = assembled([textDraft(120), figureBlock({ x0: 100, x1: 200, y0: 100, y1: 140 }, 1)])
+    expect(
+      first([draft], { context: { keptTogether: new Set([draft]) } }).format.keepWithNext,
+    ).toBe(true)
+    const blocks = assembled([
+      textDraft(120),
+      figureBlock({ x0: 100, x1: 200, y0: 100, y1: 140 }, 1),
+    ])
     expect(blocks[1]).toMatchObject({ breakBefore: "page" })
   })
   test("takes the descent of letters from the room above it", () => {
@@ -365,10 +384,30 @@ describe("a cell", () => {
     expect(plain).not.toHaveProperty("isSpill")
   })
   test("has the room beside its text as padding", () => {
-    expect(cell({}, held(textDraft(130)))?.padding).toEqual({ top: 0, right: 3, bottom: 0, left: 2 })
-    expect(cell({ rotation: 90 }, held(textDraft(130)))?.padding).toEqual({ top: 2, right: 0, bottom: 3, left: 0 })
-    expect(cell({ rotation: 270 }, held(textDraft(130)))?.padding).toEqual({ top: 3, right: 0, bottom: 2, left: 0 })
-    expect(cell({ rotation: 90, rowSpan: 2 }, held(textDraft(130)))?.padding).toEqual({ top: 0, right: 0, bottom: 0, left: 0 })
+    expect(cell({}, held(textDraft(130)))?.padding).toEqual({
+      top: 0,
+      right: 3,
+      bottom: 0,
+      left: 2,
+    })
+    expect(cell({ rotation: 90 }, held(textDraft(130)))?.padding).toEqual({
+      top: 2,
+      right: 0,
+      bottom: 3,
+      left: 0,
+    })
+    expect(cell({ rotation: 270 }, held(textDraft(130)))?.padding).toEqual({
+      top: 3,
+      right: 0,
+      bottom: 2,
+      left: 0,
+    })
+    expect(cell({ rotation: 90, rowSpan: 2 }, held(textDraft(130)))?.padding).toEqual({
+      top: 0,
+      right: 0,
+      bottom: 0,
+      left: 0,
+    })
   })
   test("without text has half of its width as padding at most", () => {
     const wide = { takeCell: () => ({ left: 60, right: 40, drafts: [] }) }
@@ -390,7 +429,13 @@ describe("a cell", () => {
   test("shares equal formats and styles", () => {
     const context = held(textDraft(130), textDraft(142))
     const [one, two] = cell({}, context)?.blocks ?? []
-    expect(one?.kind === "paragraph" && two?.kind === "paragraph" && one.inlines[0]?.kind === "text" && two.inlines[0]?.kind === "text" && one.inlines[0].style === two.inlines[0].style).toBe(true)
+    expect(
+      one?.kind === "paragraph" &&
+        two?.kind === "paragraph" &&
+        one.inlines[0]?.kind === "text" &&
+        two.inlines[0]?.kind === "text" &&
+        one.inlines[0].style === two.inlines[0].style,
+    ).toBe(true)
     const figure = cell({}, held(figureBlock({ x0: 100, x1: 120, y0: 122, y1: 140 })))
     expect(figure?.blocks[0]).toMatchObject({ inlines: [{ kind: "figure" }] })
   })

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest"
 import type { BlockDraft } from "../../block-drafts.ts"
 import { bodyTops, verticalArea, type FurnitureEdges } from "./body-extent.ts"
-import { figureBlock, paragraphDraft, placedAt, tableBlock, tableDraft } from "../../block-drafts.test-kit.ts"
+import {
+  figureBlock,
+  paragraphDraft,
+  placedAt,
+  tableBlock,
+  tableDraft,
+} from "../../block-drafts.test-kit.ts"
 
 /** Lines are ten points high: eight above their baseline. */
 const height = () => 10
@@ -22,9 +28,9 @@ describe("the body of a page starts", () => {
       [0, 100],
       [1, 110],
     ])
-    expect([...bodyTops([tableBlock(tableDraft([100, 200], [90, 120])), line(140)], height)]).toEqual(
-      [[0, 90]],
-    )
+    expect([
+      ...bodyTops([tableBlock(tableDraft([100, 200], [90, 120])), line(140)], height),
+    ]).toEqual([[0, 90]])
     const over = paragraphDraft([placedAt("a", 700), placedAt("b", 78, { page: 1 })])
     expect([...bodyTops([over], height)]).toEqual([
       [0, 692],
@@ -32,7 +38,9 @@ describe("the body of a page starts", () => {
     ])
   })
   test("at the ruling above its first line", () => {
-    const ruled = paragraphDraft([placedAt("a", 118), placedAt("b", 90)], { above: { at: 105, line: edge } })
+    const ruled = paragraphDraft([placedAt("a", 118), placedAt("b", 90)], {
+      above: { at: 105, line: edge },
+    })
     expect(bodyTops([ruled], height).get(0)).toBe(82)
     const one = paragraphDraft([placedAt("a", 118)], { above: { at: 105, line: edge } })
     expect(bodyTops([one], height).get(0)).toBe(104)

@@ -37,7 +37,9 @@ describe("the height of what a cell holds", () => {
     expect(heightOf([{ ...held, inlines: [{ kind: "figure", figure }] }])).toBe(30)
     expect(heightOf([figure, { ...figure, anchor: "page" }])).toBe(30)
     expect(heightOf([{ ...figure, placement: [] }])).toBe(0)
-    expect(heightOf([{ ...held, inlines: [{ kind: "figure", figure: { ...figure, placement: [] } }] }])).toBe(12)
+    expect(
+      heightOf([{ ...held, inlines: [{ kind: "figure", figure: { ...figure, placement: [] } }] }]),
+    ).toBe(12)
   })
   test("is that of the rows of a table", () => {
     expect(heightOf([table])).toBe(35)

@@ -98,7 +98,11 @@ describe("runs", () => {
     expect(read([spanned({ text: "one " }, { text: "two", bold: true })]).inlines).toHaveLength(2)
   })
   test("have the font, the scale and the spacing that they are given", () => {
-    const { inlines } = read([text("one")], { fontOf: () => 7, scaleOf: () => 0.9, spacingOf: () => 2 })
+    const { inlines } = read([text("one")], {
+      fontOf: () => 7,
+      scaleOf: () => 0.9,
+      spacingOf: () => 2,
+    })
     expect(inlines).toMatchObject([{ style: { font: 7, scale: 0.9, spacing: 2 } }])
     const scales: number[] = []
     read([text("one"), text("two")], {
@@ -176,7 +180,8 @@ describe("gaps", () => {
 })
 
 describe("what is no text", () => {
-  const span = (look: Partial<Span>) => spanned({ text: "one " }, { text: "\ufffc", ...look }, { text: " two" })
+  const span = (look: Partial<Span>) =>
+    spanned({ text: "one " }, { text: "\ufffc", ...look }, { text: " two" })
   test("stands at its place", () => {
     expect(written([span({ figure: figureDraft(box) })])).toBe("one ▢ two")
     expect(written([span({ note: 3 })])).toBe("one * two")
@@ -236,7 +241,7 @@ describe("what is no text", () => {
 })
 
 describe("links", () => {
-  const uri = (address: string): Span["link"] => ({ kind: "uri", uri: address })
+  const uri = (address: string): NonNullable<Span["link"]> => ({ kind: "uri", uri: address })
   const site = uri("https://example.com/long/address")
   test("hold the runs that lead to one place", () => {
     const line = spanned({ text: "one ", link: site }, { text: "two", link: site, bold: true })

@@ -78,7 +78,10 @@ test("lines may reach over the margins of a section with one column", () => {
     a: 1,
     sides: { x0: 14, x1: 581 },
   })
-  const two = [{ left: 72, right: 250 }, { left: 300, right: 500 }]
+  const two = [
+    { left: 72, right: 250 },
+    { left: 300, right: 500 },
+  ]
   expect(withSides({}, { columns: two, width: 595 })).toEqual({ sides: undefined })
   expect(column.x0).toBe(100)
 })

@@ -87,7 +87,9 @@ describe("a row", () => {
     const blocks = [paragraphOf({ height: 5 }), paragraphOf({ height: 5 })]
     expect(filled([row(20, cell({ blocks, align: "bottom" }))])).toEqual([[1, "9.00 0.00"]])
     const [both] = fillRows([row(20, cell({ blocks }))], [1], [1, 1])
-    expect(both?.cells[0]?.blocks.map((block) => block.kind === "paragraph" && block.format.spaceAfter)).toEqual([0, 9])
+    expect(
+      both?.cells[0]?.blocks.map((block) => block.kind === "paragraph" && block.format.spaceAfter),
+    ).toEqual([0, 9])
   })
   test("is filled behind the cell whose longest line is shortest", () => {
     const wide = cell({ box: { ...box, x1: 60 } })
@@ -130,7 +132,9 @@ describe("a row", () => {
       [1, "0.00 0.00"],
       [4, "0.00 4.00"],
     ])
-    expect(filled([row(20, high), row(14, cell()), row(20, cell())], undefined, [1, 1, 1, 1])).toEqual([
+    expect(
+      filled([row(20, high), row(14, cell()), row(20, cell())], undefined, [1, 1, 1, 1]),
+    ).toEqual([
       [1, "0.00 0.00"],
       [2, "0.00 0.00"],
       [3, "0.00 5.00"],

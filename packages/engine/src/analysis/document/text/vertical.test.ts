@@ -1,8 +1,19 @@
 import { describe, expect, test } from "vitest"
 import type { BlockDraft, ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
-import { figureBlock, paragraphDraft, placedAt, tableBlock, tableDraft, textDraft } from "../../block-drafts.test-kit.ts"
+import {
+  figureBlock,
+  paragraphDraft,
+  placedAt,
+  tableBlock,
+  tableDraft,
+} from "../../block-drafts.test-kit.ts"
 import type { Needed } from "./page-starts.ts"
-import { placeVertically, type PlaceRules, type VerticalArea, type VerticalPlace } from "./vertical.ts"
+import {
+  placeVertically,
+  type PlaceRules,
+  type VerticalArea,
+  type VerticalPlace,
+} from "./vertical.ts"
 
 /** Lines are ten points high: eight above their baseline. */
 interface Told {
@@ -25,8 +36,10 @@ const gaps = (...told: Parameters<typeof places>) =>
   places(...told).map(({ spaceBefore }) => spaceBefore)
 const last = (...told: Parameters<typeof places>) => places(...told).at(-1)
 
-const line = (baseline: number, look: Partial<PlacedLine> & { size?: number } = {}): ParagraphDraft =>
-  paragraphDraft([placedAt("text", baseline, look)])
+const line = (
+  baseline: number,
+  look: Partial<PlacedLine> & { size?: number } = {},
+): ParagraphDraft => paragraphDraft([placedAt("text", baseline, look)])
 /** A paragraph of two lines. */
 const pair = (baseline: number, look: Partial<PlacedLine> = {}): ParagraphDraft =>
   paragraphDraft([placedAt("one", baseline, look), placedAt("two", baseline + 10, look)])
@@ -83,9 +96,9 @@ describe("room around what is no text", () => {
     expect(last([figureBlock(box), tableBlock(tableDraft([100, 200], [170, 190]))])).toMatchObject({
       spaceBefore: 10,
     })
-    expect(places([figureBlock(box), figureBlock({ ...box, y0: 170, y1: 200 })])[0]?.spaceAfter).toBe(
-      0,
-    )
+    expect(
+      places([figureBlock(box), figureBlock({ ...box, y0: 170, y1: 200 })])[0]?.spaceAfter,
+    ).toBe(0)
   })
 })
 
@@ -156,9 +169,9 @@ describe("room at the head of a full page", () => {
     expect(head(108)?.spaceBefore).toBe(0)
     expect(head(108, { needed: { gap: 5 } })?.spaceBefore).toBe(5)
     expect(head(108, { needed: { height: 10 } })?.spaceBefore).toBe(6)
-    expect(last([line(108), line(660), line(108, { page: 1 })], { area: { runsOn: true } })).toMatchObject(
-      { spaceBefore: 48 },
-    )
+    expect(
+      last([line(108), line(660), line(108, { page: 1 })], { area: { runsOn: true } }),
+    ).toMatchObject({ spaceBefore: 48 })
   })
   test("is that of empty lines which found no room before", () => {
     // Eight points were left.
@@ -168,12 +181,12 @@ describe("room at the head of a full page", () => {
     expect(head(106 + 8, {}, pair(114, { page: 1 }))).toMatchObject({ blankAbove: 6 })
   })
   test("is a break where empty lines would have found room", () => {
-    const wide = (baseline: number, start: BlockDraft) =>
+    const wide = (start: BlockDraft) =>
       last([line(108), line(678), start], { needed: { height: 22 } })
-    expect(wide(120, pair(114, { page: 1 }))).toMatchObject({ breakBefore: "page", spaceBefore: 6 })
+    expect(wide(pair(114, { page: 1 }))).toMatchObject({ breakBefore: "page", spaceBefore: 6 })
     // One line may have it as its own spacing.
-    expect(wide(114, line(114, { page: 1 }))).toMatchObject({ isCarriedOver: true, raise: 6 })
-    expect(wide(119, line(119, { page: 1 }))).toMatchObject({ breakBefore: "page" })
+    expect(wide(line(114, { page: 1 }))).toMatchObject({ isCarriedOver: true, raise: 6 })
+    expect(wide(line(119, { page: 1 }))).toMatchObject({ breakBefore: "page" })
   })
   test("is the block's own where its kind has it everywhere", () => {
     expect(head(130, { needed: { gap: 25 } })).toMatchObject({ isCarriedOver: true, raise: 22 })

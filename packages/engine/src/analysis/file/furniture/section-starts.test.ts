@@ -33,7 +33,10 @@ describe("a section starts where headers become others", () => {
     expect(headers("One", "Two", "Two")).toBe("")
   })
   test("but not within a paragraph", () => {
-    const full = [lineAt("words that go on to the edge of it", 100, 100), lineAt("words that go on to the edge of it", 100, 120)]
+    const full = [
+      lineAt("words that go on to the edge of it", 100, 100),
+      lineAt("words that go on to the edge of it", 100, 120),
+    ]
     const pages = (own: readonly TextLine[], next: readonly TextLine[]) =>
       starts(page("One"), page("One", "", own), page("Two", "", next), page("Two"))
     expect(pages(full, body)).toBe("")

@@ -47,10 +47,12 @@ describe("entries of contents", () => {
     expect(told(...two)).toBe("1 1")
     expect(told(two[0] as BlockDraft)).toBe("-")
     expect(told(two[0] as BlockDraft, text("x"), two[1] as BlockDraft)).toBe("- - -")
-    expect(told(two[0] as BlockDraft, figureBlock({ x0: 0, x1: 1, y0: 0, y1: 1 }), two[1] as BlockDraft)).toBe(
-      "1 - 1",
-    )
-    expect(told(two[0] as BlockDraft, tableBlock(tableDraft([0, 1], [0, 1])), two[1] as BlockDraft)).toBe("- - -")
+    expect(
+      told(two[0] as BlockDraft, figureBlock({ x0: 0, x1: 1, y0: 0, y1: 1 }), two[1] as BlockDraft),
+    ).toBe("1 - 1")
+    expect(
+      told(two[0] as BlockDraft, tableBlock(tableDraft([0, 1], [0, 1])), two[1] as BlockDraft),
+    ).toBe("- - -")
   })
   test("have a number behind a leader", () => {
     const both = (look: EntryLook) => told(entry("One", 100, look), entry("Two", 120, look))
@@ -72,14 +74,19 @@ describe("entries of contents", () => {
     expect(level(100, 106)).toBe("1 1")
     expect(level(100, 106.1)).toBe("1 2")
     expect(level(120, 100)).toBe("2 1")
-    expect(level(...Array.from({ length: 11 }, (_, at) => 100 + 10 * at))).toBe("1 2 3 4 5 6 7 8 9 9 9")
+    expect(level(...Array.from({ length: 11 }, (_, at) => 100 + 10 * at))).toBe(
+      "1 2 3 4 5 6 7 8 9 9 9",
+    )
   })
 })
 
 describe("what names them", () => {
-  test.each(["Contents", "Table of contents:", "目 录", "Inhaltsverzeichnis", "TOC"])("%s", (words) => {
-    expect(told(text(words), ...two)).toBe("t 1 1")
-  })
+  test.each(["Contents", "Table of contents:", "目 录", "Inhaltsverzeichnis", "TOC"])(
+    "%s",
+    (words) => {
+      expect(told(text(words), ...two)).toBe("t 1 1")
+    },
+  )
   test("stands right before them", () => {
     expect(told(text("Contents"), text("x"), ...two)).toBe("- - 1 1")
     expect(told(text("Chapter"), ...two)).toBe("- 1 1")
@@ -89,7 +96,9 @@ describe("what names them", () => {
 })
 
 describe("titles that contents name", () => {
-  const names = (...blocks: readonly BlockDraft[]) => [...namedByContents(findContents(blocks)).values()]
+  const names = (...blocks: readonly BlockDraft[]) => [
+    ...namedByContents(findContents(blocks)).values(),
+  ]
   test("are those of the entries, without their numbers and labels", () => {
     expect(names(...two)).toEqual(["One", "Two"])
     const labelled = entry("1. One", 100)

@@ -9,6 +9,7 @@ import {
   tableBlock,
   tableDraft,
   textDraft,
+  type DraftLook,
 } from "../../block-drafts.test-kit.ts"
 import { boxAt, shapeAt } from "../../page/figures/drawn-shapes.test-kit.ts"
 import type { DrawnShape } from "../../page/figures/page-shapes.ts"
@@ -28,16 +29,16 @@ const told = (blocks: readonly BlockDraft[], ...shapes: readonly DrawnShape[]): 
   bound(blocks, ...shapes)
     .blocks.map((block) =>
       block.kind === "paragraph"
-        ? `${block.above ? "a" : ""}${block.below ? "b" : ""}${block.fill === undefined ? "" : "f"}` || "-"
+        ? `${block.above ? "a" : ""}${block.below ? "b" : ""}${block.fill === undefined ? "" : "f"}` ||
+          "-"
         : block.kind,
     )
     .join(" ")
-const shape = (look: Partial<ParagraphDraft["shape"]>): Partial<ParagraphDraft> => ({
+const shape = (look: Partial<ParagraphDraft["shape"]>): DraftLook => ({
   shape: { align: "left", direction: "ltr", left: 0, right: 0, firstLine: 0, ...look },
 })
 /** Two lines: they cannot take other indents. */
-const text = (baseline: number, look: Partial<ParagraphDraft> = {}) =>
-  textDraft(baseline, { lines: 2, ...look } as never)
+const text = (baseline: number, look: DraftLook = {}) => textDraft(baseline, { lines: 2, ...look })
 
 describe("a ruling", () => {
   test("goes with the text below it, else with that above", () => {
@@ -46,7 +47,9 @@ describe("a ruling", () => {
     expect(told([text(140)], rule(120))).toBe("a")
     expect(bound([text(140)], rule(120)).bound.size).toBe(1)
     const [first] = bound([text(140)], rule(120)).blocks
-    expect(first).toMatchObject({ above: { at: 120, line: { style: "single", width: 1, colour: 7 } } })
+    expect(first).toMatchObject({
+      above: { at: 120, line: { style: "single", width: 1, colour: 7 } },
+    })
   })
   test("stands 31 points from it at most", () => {
     // Text begins eight points above its baseline and ends two below.
@@ -89,7 +92,10 @@ describe("a ruling", () => {
       told([text(140)], shapeAt(1, "line", boxAt(100, 120, 400, 120), { stroke: ink, lineWidth }))
     expect([stroked(6), stroked(6.1)]).toEqual(["a", "-"])
     expect(told([text(140)], shapeAt(1, "line", boxAt(100, 120, 400, 120)))).toBe("-")
-    const [thin] = bound([text(140)], rule(120, 100, 400, { box: boxAt(100, 120, 400, 120.1) })).blocks
+    const [thin] = bound(
+      [text(140)],
+      rule(120, 100, 400, { box: boxAt(100, 120, 400, 120.1) }),
+    ).blocks
     expect(thin).toMatchObject({ above: { line: { width: 0.25 } } })
     const [dashed] = bound([text(140)], rule(120, 100, 400, { dash: [2, 2] })).blocks
     expect(dashed).toMatchObject({ above: { line: { style: "dashed" } } })
@@ -118,7 +124,7 @@ describe("a ruling", () => {
 })
 
 describe("a paragraph reaches as far as its mark", () => {
-  const indents = (look: Partial<ParagraphDraft>, x0: number, x1: number, baseline = 140) => {
+  const indents = (look: DraftLook, x0: number, x1: number, baseline = 140) => {
     const [block] = bound([textDraft(baseline, look)], rule(120, x0, x1)).blocks
     if (block?.kind !== "paragraph" || !block.above) return "-"
     const { left, right, firstLine } = block.shape
@@ -171,14 +177,19 @@ describe("a fill", () => {
   const box = boxAt(100, 90, 400, 130)
   test("goes with the paragraphs that stand in it", () => {
     expect(told([text(100), textDraft(126), text(160)], ground(box))).toBe("f f -")
-    expect(bound([text(100)], ground(boxAt(100, 90, 400, 116))).blocks[0]).toMatchObject({ fill: 7 })
+    expect(bound([text(100)], ground(boxAt(100, 90, 400, 116))).blocks[0]).toMatchObject({
+      fill: 7,
+    })
   })
   test("is a plain rectangle in half of its paint at least", () => {
     const one = (look: Partial<Shape>) => told([text(104)], ground(boxAt(100, 90, 400, 122), look))
     expect(one({})).toBe("f")
     expect(one({ type: "ellipse" })).toBe("-")
     expect(one({ stroke: ink })).toBe("-")
-    expect([one({ fill: { colour: 7, alpha: 0.5 } }), one({ fill: { colour: 7, alpha: 0.4 } })]).toEqual(["f", "-"])
+    expect([
+      one({ fill: { colour: 7, alpha: 0.5 } }),
+      one({ fill: { colour: 7, alpha: 0.4 } }),
+    ]).toEqual(["f", "-"])
     const { fill: _, ...bare } = ground(boxAt(100, 90, 400, 122)).shape
     expect(told([text(104)], { shape: bare, items: [1] })).toBe("-")
   })
@@ -189,7 +200,10 @@ describe("a fill", () => {
     expect([at(96, 113.1), at(96, 112.9)]).toEqual(["f", "-"])
   })
   test("leaves two ems around them at most", () => {
-    expect([told([text(104)], ground(boxAt(100, 86, 400, 128))), told([text(104)], ground(boxAt(100, 85, 400, 128)))]).toEqual(["f", "-"])
+    expect([
+      told([text(104)], ground(boxAt(100, 86, 400, 128))),
+      told([text(104)], ground(boxAt(100, 85, 400, 128))),
+    ]).toEqual(["f", "-"])
   })
   test("is as wide as their column", () => {
     expect(told([text(104)], ground(boxAt(100, 90, 270, 122)))).toBe("-")

@@ -19,7 +19,13 @@ const framed = (box: Box = frame): SceneItem => pathOf(through(corners(box), tru
 const bar = (x: number, y0: number, y1 = 190): SceneItem =>
   pathOf(through(corners(boxAt(x, y0, x + 10, y1)), true), { fill: 0x4060a0 })
 const line = (x0: number, y0: number, x1: number, y1: number): SceneItem =>
-  pathOf(through([[x0, y0], [x1, y1]]), { stroke: 0x4060a0 })
+  pathOf(
+    through([
+      [x0, y0],
+      [x1, y1],
+    ]),
+    { stroke: 0x4060a0 },
+  )
 const text = (words: string, x: number, y: number): SceneItem => textItem(wordAt(words, x, y))
 
 const cellText = text("cell", 10, 50)
@@ -49,11 +55,21 @@ describe("a frame with axes, bars and labels painted right after it", () => {
     expect(count(cellText, framed(), ...levels, label)).toBe(1)
     expect(count(framed(), line(110, 120, 290, 180), ...levels.slice(1), label)).toBe(1)
     expect(count(framed(), bar(120, 150), bar(150, 140), ...levels.slice(2), label)).toBe(0)
-    expect(count(framed(), bar(120, 150), bar(150, 150), bar(180, 120), ...levels.slice(3), label)).toBe(0)
-    expect(count(framed(), bar(120, 150), bar(150, 140), bar(180, 120, 185), ...levels.slice(3), label)).toBe(0)
+    expect(
+      count(framed(), bar(120, 150), bar(150, 150), bar(180, 120), ...levels.slice(3), label),
+    ).toBe(0)
+    expect(
+      count(framed(), bar(120, 150), bar(150, 140), bar(180, 120, 185), ...levels.slice(3), label),
+    ).toBe(0)
   })
   test("is sixty points high, and no ruling", () => {
-    const low = (y1: number) => count(cellText, framed({ ...frame, y1 }), ...[110, 120, 130, 140].map((y) => line(110, y, 290, y)), text("12", 110, 150))
+    const low = (y1: number) =>
+      count(
+        cellText,
+        framed({ ...frame, y1 }),
+        ...[110, 120, 130, 140].map((y) => line(110, y, 290, y)),
+        text("12", 110, 150),
+      )
     expect([low(160), low(159)]).toEqual([1, 0])
     const rule = { direction: "vertical", at: 100, from: 100, to: 200, thickness: 1 } as const
     expect(count(cellText, { ...framed(), rule } as SceneItem, ...levels, label)).toBe(0)
@@ -70,8 +86,12 @@ describe("a frame with axes, bars and labels painted right after it", () => {
     expect(count(many([150, 150], [100, 120]), slanted, ...levels, label)).toBe(0)
   })
   test("ends with what reaches over it", () => {
-    expect(count(cellText, framed(), ...levels.slice(0, 3), line(110, 180, 302, 180), label)).toBe(1)
-    expect(count(cellText, framed(), ...levels.slice(0, 3), line(110, 180, 303, 180), label)).toBe(0)
+    expect(count(cellText, framed(), ...levels.slice(0, 3), line(110, 180, 302, 180), label)).toBe(
+      1,
+    )
+    expect(count(cellText, framed(), ...levels.slice(0, 3), line(110, 180, 303, 180), label)).toBe(
+      0,
+    )
     expect(count(cellText, framed(), ...levels, text("far", 400, 300), label)).toBe(0)
   })
   test("is one where another is drawn within it", () => {
@@ -80,14 +100,23 @@ describe("a frame with axes, bars and labels painted right after it", () => {
   })
   test("may hold a picture of a chart", () => {
     const image = (x1: number): SceneItem =>
-      ({ kind: "image", image: 0, matrix: [1, 0, 0, 1, 0, 0], box: boxAt(110, 110, x1, 190), alpha: 1 }) as SceneItem
+      ({
+        kind: "image",
+        image: 0,
+        matrix: [1, 0, 0, 1, 0, 0],
+        box: boxAt(110, 110, x1, 190),
+        alpha: 1,
+      }) as SceneItem
     expect(count(cellText, framed(), image(290), label)).toBe(1)
     expect(count(cellText, framed(), image(186), label)).toBe(1)
     expect(count(cellText, framed(), image(184), label)).toBe(0)
     expect(count(framed(), image(290), label)).toBe(0)
   })
   test("shows what a clip leaves of its texts", () => {
-    const clipped = { ...text("a long text that is cut", 250, 150), clip: boxAt(250, 100, 300, 200) }
+    const clipped = {
+      ...text("a long text that is cut", 250, 150),
+      clip: boxAt(250, 100, 300, 200),
+    }
     expect(count(cellText, framed(), ...levels, clipped as SceneItem)).toBe(1)
     const gone = { ...text("gone", 110, 150), clip: boxAt(500, 500, 600, 600) }
     expect(count(cellText, framed(), ...levels, gone as SceneItem)).toBe(0)
@@ -130,8 +159,16 @@ describe("a chart without a frame", () => {
     expect(count(cellText, ...levels.slice(2), bar(120, 150), bar(150, 140), label)).toBe(1)
     expect(count(cellText, ...levels.slice(1), bar(120, 150), label)).toBe(0)
     expect(count(cellText, ...levels.slice(2), bar(120, 150), bar(150, 150), label)).toBe(0)
-    const curve = pathOf([["M", 110, 120], ["C", 120, 130, 140, 150, 290, 180]], { stroke: 1 })
-    expect(count(cellText, { ...curve, box: boxAt(110, 120, 290, 180) }, ...levels.slice(1), label)).toBe(1)
+    const curve = pathOf(
+      [
+        ["M", 110, 120],
+        ["C", 120, 130, 140, 150, 290, 180],
+      ],
+      { stroke: 1 },
+    )
+    expect(
+      count(cellText, { ...curve, box: boxAt(110, 120, 290, 180) }, ...levels.slice(1), label),
+    ).toBe(1)
   })
   test("is slanted by more than three points both ways", () => {
     const slope = (dx: number, dy: number) =>
@@ -167,8 +204,13 @@ describe("a chart that the edge of its page cuts", () => {
     expect(pages([framed(rest), line(30, 150, 70, 150)])).toBe(1)
   })
   test("reads like no report, and is told once", () => {
-    const saying = Array.from({ length: 4 }, (_, at) =>
-      ({ ...text("a".repeat(25), 30, 115 + 10 * at), box: boxAt(30, 110 + 10 * at, 70, 115 + 10 * at) }) as SceneItem,
+    const saying = Array.from(
+      { length: 4 },
+      (_, at) =>
+        ({
+          ...text("a".repeat(25), 30, 115 + 10 * at),
+          box: boxAt(30, 110 + 10 * at, 70, 115 + 10 * at),
+        }) as SceneItem,
     )
     expect(pages([cellText, framed(rest), ...saying])).toBe(0)
     expect(pages(whole)).toBe(1)
@@ -185,7 +227,11 @@ test("lines and rulings outside of charts stay", () => {
       ruleAt("vertical", 150, 110, 190),
       ruleAt("vertical", 150, 110, 290),
     ],
-    fills: [frame, boxAt(0, 0, 600, 600)].map((box) => ({ box, paint: { colour: 0, alpha: 1 }, items: [] })),
+    fills: [frame, boxAt(0, 0, 600, 600)].map((box) => ({
+      box,
+      paint: { colour: 0, alpha: 1 },
+      items: [],
+    })),
   }
   const left = outsideOf([frame], [inside, outside], rules)
   expect(left.lines).toEqual([outside])

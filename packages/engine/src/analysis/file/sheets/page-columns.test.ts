@@ -38,7 +38,10 @@ describe("pages in columns of unequal length", () => {
   })
   test("may leave out pages on which nothing stands", () => {
     const made = unevenGrid(traitsOf("a1 a2 a3 b1 b3"), inOne(5))
-    expect(made?.columns).toEqual([[0, 1, 2], [3, 4]])
+    expect(made?.columns).toEqual([
+      [0, 1, 2],
+      [3, 4],
+    ])
     expect(made?.rows).toEqual([[0, 3], [1], [2, 4]])
   })
   test("are four to twenty-four", () => {
@@ -52,8 +55,18 @@ describe("pages in columns of unequal length", () => {
     expect(grid(long(8), inOne(25))).toBe("even")
   })
   test("gain something over even ones", () => {
-    expect(grid("a1 a2 b1 b2", [[0, 1], [2, 3]])).toBe("even")
-    expect(grid("a1 a2 a3 b1 b2", [[0, 1, 2], [3, 4]])).toBe("even")
+    expect(
+      grid("a1 a2 b1 b2", [
+        [0, 1],
+        [2, 3],
+      ]),
+    ).toBe("even")
+    expect(
+      grid("a1 a2 a3 b1 b2", [
+        [0, 1, 2],
+        [3, 4],
+      ]),
+    ).toBe("even")
     expect(grid("a1 a2 a3 a4 a5", inOne(5))).toBe("even")
   })
   test("are told from texts that begin on the page before", () => {

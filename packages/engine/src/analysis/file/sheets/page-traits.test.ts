@@ -4,7 +4,14 @@ import { pageWith } from "../../page/charts/chart-parts.test-kit.ts"
 import { ruleAt } from "../../page/tables/rules.test-kit.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import { wholeBands } from "./lattice/printed-text.ts"
-import { goesOnBelow, PagePairs, plainBelow, plainBeside, traitsOf, type Traits } from "./page-traits.ts"
+import {
+  goesOnBelow,
+  PagePairs,
+  plainBelow,
+  plainBeside,
+  traitsOf,
+  type Traits,
+} from "./page-traits.ts"
 import type { SheetPage } from "./sheet-pages.ts"
 
 /** A page of six hundred by eight hundred points. */
@@ -12,11 +19,12 @@ const sheet = (
   lines: readonly TextLine[],
   rules: readonly DrawnRule[] = [],
   size: { width?: number; height?: number } = {},
-): SheetPage => ({
-  page: { ...pageWith([]), ...size },
-  bands: wholeBands(lines),
-  rules: { rules, fills: [] },
-}) as unknown as SheetPage
+): SheetPage =>
+  ({
+    page: { ...pageWith([]), ...size },
+    bands: wholeBands(lines),
+    rules: { rules, fills: [] },
+  }) as unknown as SheetPage
 const one = (...told: Parameters<typeof sheet>): Traits => {
   const [traits] = traitsOf([sheet(...told)])
   if (!traits) throw new Error("a page was asked for")
@@ -30,7 +38,10 @@ const clipped = (line: TextLine, x0: number, x1: number): TextLine => ({
 describe("a page of a sheet shows", () => {
   const grid = [100, 200, 300].flatMap((x) => [lineAt("ab", x, 120), lineAt("ab", x, 140)])
   test("where its texts begin and end, its walls and its rows", () => {
-    const traits = one(grid, [ruleAt("vertical", 250, 100, 150), ruleAt("horizontal", 150, 90, 310)])
+    const traits = one(grid, [
+      ruleAt("vertical", 250, 100, 150),
+      ruleAt("horizontal", 150, 90, 310),
+    ])
     expect(traits.xs).toEqual([100, 110, 200, 210, 250, 300, 310])
     expect(traits.ys).toEqual([120, 140, 150])
   })
@@ -137,7 +148,9 @@ describe("pages of a sheet in pairs", () => {
     })
     const head = looks("head", "row", "row", "row")
     expect(pairs(head, head).beside(0, 1, 0.8)).toBeCloseTo(1 + 0.2 / 3)
-    expect(pairs(head, looks("row", "row", "row", "row")).beside(0, 1, 0.8)).toBeCloseTo(1 - 0.2 / 3)
+    expect(pairs(head, looks("row", "row", "row", "row")).beside(0, 1, 0.8)).toBeCloseTo(
+      1 - 0.2 / 3,
+    )
     expect(pairs(head, looks()).beside(0, 1, 0.8)).toBeCloseTo(1)
   })
 })

@@ -20,7 +20,11 @@ const sheet = (place: number, rows: readonly (readonly number[])[]): StructureEl
         "Table",
         0,
         rows.map((marks, row) =>
-          element("TR", row + 1, marks.map((mark, at) => element(at === 0 ? "TH" : "TD", at, [], [mark]))),
+          element(
+            "TR",
+            row + 1,
+            marks.map((mark, at) => element(at === 0 ? "TH" : "TD", at, [], [mark])),
+          ),
         ),
       ),
     ]),
@@ -71,7 +75,10 @@ describe("tags of a spreadsheet tell", () => {
     const deep = element("Document", 0, [
       element("Part", 0, [
         element("Table", 0, [
-          element("TR", 1, [element("TD", 0, [element("P", 0, [element("Span", 0, [], [5])])]), element("P", 1, [], [6])]),
+          element("TR", 1, [
+            element("TD", 0, [element("P", 0, [element("Span", 0, [], [5])])]),
+            element("P", 1, [], [6]),
+          ]),
           element("Caption", 2, [element("TD", 0, [], [7])]),
         ]),
       ]),
@@ -88,7 +95,9 @@ describe("a table is believed where its rows stand below each other", () => {
     const rows = Array.from({ length: 12 }, (_, row) => [row])
     const column = sheet(0, rows)
     const places = (moved: number) =>
-      rows.map((_, row) => marked(row, 100, row > 0 && row <= moved ? 1000 - 20 * row : 100 + 20 * row))
+      rows.map((_, row) =>
+        marked(row, 100, row > 0 && row <= moved ? 1000 - 20 * row : 100 + 20 * row),
+      )
     // One step of eleven goes back up.
     expect(cellAt(0, read(places(1), [column]))).toBeDefined()
     const turned = rows.map((_, row) => marked(row, 100, 900 - 20 * row))
@@ -112,7 +121,10 @@ describe("a table is believed where its rows stand below each other", () => {
 })
 
 describe("a row stands otherwise than the others", () => {
-  const wide = sheet(0, [0, 3, 6, 9].map((first) => [first, first + 1, first + 2]))
+  const wide = sheet(
+    0,
+    [0, 3, 6, 9].map((first) => [first, first + 1, first + 2]),
+  )
   const at = (places: readonly number[]) =>
     [0, 3, 6, 9].flatMap((first, row) =>
       [100, 200, 300].map((x, column) =>
@@ -136,7 +148,8 @@ describe("a row stands otherwise than the others", () => {
 test("areas in which most texts are cells are none", () => {
   const area = { x0: 90, y0: 80, x1: 300, y1: 130 }
   const told = read()
-  const kept = (lines: readonly TextLine[]) => withoutCells([area], { page: page([]), lines }, told.cellOf).length
+  const kept = (lines: readonly TextLine[]) =>
+    withoutCells([area], { page: page([]), lines }, told.cellOf).length
   expect(kept(four)).toBe(0)
   expect(kept([])).toBe(1)
   const plain = [marked(undefined, 110, 110), marked(undefined, 150, 110)]
@@ -163,7 +176,13 @@ describe("lines", () => {
         const edges = (span?.edges ?? []).slice(from, from + words.length + 1)
         from += words.length
         const box = { ...whole.box, x0: edges[0] ?? 0, x1: edges.at(-1) ?? 0 }
-        return { ...(span as TextLine["spans"][number]), text: words, edges, box, ...(mcid !== undefined && { mcid }) }
+        return {
+          ...(span as TextLine["spans"][number]),
+          text: words,
+          edges,
+          box,
+          ...(mcid !== undefined && { mcid }),
+        }
       }),
     }
   }
@@ -175,7 +194,9 @@ describe("lines", () => {
     expect(texts([joined(["one ", 1], ["two", 2])], { 1: "a", 2: "b" })).toBe("one|two")
     expect(texts([joined(["one ", 1], ["two", 2])], { 1: "a", 2: "a" })).toBe("one two")
     expect(texts([joined(["one ", 1], ["two", undefined])], { 1: "a" })).toBe("one two")
-    expect(texts([joined(["one ", 1], [" ", undefined], ["two", 2])], { 1: "a", 2: "b" })).toBe("one|two")
+    expect(texts([joined(["one ", 1], [" ", undefined], ["two", 2])], { 1: "a", 2: "b" })).toBe(
+      "one|two",
+    )
     expect(texts([joined(["one ", undefined], ["two", 2])], { 2: "b" })).toBe("one two")
   })
   test("of one cell on one baseline are joined", () => {
@@ -183,6 +204,8 @@ describe("lines", () => {
     expect(partAtTold([amount, sign], toldBy({ 1: "a" }))).toHaveLength(1)
     expect(partAtTold([amount, sign], toldBy({}))).toHaveLength(2)
     expect(texts([amount, sign], { 1: "a" }).startsWith("€")).toBe(true)
-    expect(texts([marked(1, 100, 120, "two"), marked(1, 100, 100, "one")], { 1: "a" })).toMatch(/^one/)
+    expect(texts([marked(1, 100, 120, "two"), marked(1, 100, 100, "one")], { 1: "a" })).toMatch(
+      /^one/,
+    )
   })
 })

@@ -65,7 +65,10 @@ describe("a printed value", () => {
     const small: Chart = {
       ...one,
       valueAxes: one.valueAxes.map((axis) => ({ ...axis, max: 4 })),
-      plots: one.plots.map((plot) => ({ ...plot, series: [{ colour: 1, values: [1.2, 2.9, 3.9] }] })),
+      plots: one.plots.map((plot) => ({
+        ...plot,
+        series: [{ colour: 1, values: [1.2, 2.9, 3.9] }],
+      })),
     }
     expect(values([wordOn("1", 50, 164)], small)).toBe("1.2,2.9,3.9")
     expect(snapped([wordOn("1", 50, 164)], small).words.size).toBe(1)

@@ -194,11 +194,10 @@ describe("numbers at both sides", () => {
   })
   test("are two where the second is the last thing in its region, though further off", () => {
     const far = (x: number, { inks = [], words = right(x) }: Drawn = {}) => {
-      const draft = draftOf(
-        inkOf([...bars, line, ...inks]),
-        [...labels, ...names, ...words],
-        { ...chartRegion, x1: 320 },
-      )
+      const draft = draftOf(inkOf([...bars, line, ...inks]), [...labels, ...names, ...words], {
+        ...chartRegion,
+        x1: 320,
+      })
       return typeof draft === "string" ? draft : draft.chart.valueAxes.length
     }
     // The marks end at 210.
@@ -266,9 +265,7 @@ describe("axes that are not printed", () => {
       wordOn(String(value), 80 + 40 * at, 190 - 2 * value),
     )
     const below = namesBelow(80, 120, 160, 200)
-    expect(told({ inks: [line], rules: [], words: [...values, ...below] })).toBe(
-      "line 20,35,50,10",
-    )
+    expect(told({ inks: [line], rules: [], words: [...values, ...below] })).toBe("line 20,35,50,10")
   })
   test("are told by two labels, zero and another, at lines of the grid", () => {
     const two = upLabels([0, 60])

@@ -37,7 +37,10 @@ describe("points with their values beside them", () => {
   })
   test("stand as high as they say", () => {
     const wrong = (text: string) =>
-      axisOf(plain, labelsOf(plain).map((word, at) => (at === 1 ? { ...word, text } : word)))
+      axisOf(
+        plain,
+        labelsOf(plain).map((word, at) => (at === 1 ? { ...word, text } : word)),
+      )
     expect(wrong("35.4")).toBeDefined()
     expect(wrong("36.5")).toBeUndefined()
   })
@@ -57,7 +60,10 @@ describe("a value is beside a point", () => {
     expect(axisOf(plain, labelsOf(plain, 16.1))).toBeUndefined()
     expect(axisOf(plain, labelsOf(plain, -15.9))).toBeDefined()
     const aside = (by: number) =>
-      axisOf(plain, nodes(plain).map(({ x, y }, at) => wordOn(String(plain[at]), x + by, y)))
+      axisOf(
+        plain,
+        nodes(plain).map(({ x, y }, at) => wordOn(String(plain[at]), x + by, y)),
+      )
     // Half of its width of eight points, and eight more.
     expect([aside(11.9) !== undefined, aside(12.1) !== undefined]).toEqual([true, false])
   })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { netsOf } from "./connector-nets.ts"
 import { boxAt, shapeAt } from "./drawn-shapes.test-kit.ts"
 

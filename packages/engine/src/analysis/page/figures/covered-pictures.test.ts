@@ -70,7 +70,9 @@ describe("a picture that a rich drawing paints over", () => {
     const both = [figure(whole, { items: [1] }), figure(whole, { items: [1] }), picture(under, 0)]
     expect(told(withCovered(page, both))).toBe("region 0+1, region 1")
     const inner = figure(under, { items: [0] })
-    expect(told(withCovered(page, [figure(whole, { items: [1] }), inner]))).toBe("region 1, region 0")
+    expect(told(withCovered(page, [figure(whole, { items: [1] }), inner]))).toBe(
+      "region 1, region 0",
+    )
   })
 })
 
@@ -102,7 +104,9 @@ describe("a picture with holes and the shapes under it", () => {
   })
   test("are two where it covers less than nine tenths of any of them", () => {
     expect(joined([drawing([strip]), picture({ ...strip, x1: 191 }, 4)])).toBe("region 0+4")
-    expect(joined([drawing([strip]), picture({ ...strip, x1: 189 }, 4)])).toBe("drawing 0, picture 4")
+    expect(joined([drawing([strip]), picture({ ...strip, x1: 189 }, 4)])).toBe(
+      "drawing 0, picture 4",
+    )
     const aside = boxAt(300, 100, 320, 120)
     expect(joined([drawing([strip, aside]), picture(strip, 4)])).toBe("drawing 0+1, picture 4")
   })

@@ -24,8 +24,10 @@ interface PathLook {
   readonly alpha?: number
 }
 /** A box as a page has it. */
-export const boxItem = (box: Box, look: PathLook = { fill: 0x4060a0 }): SceneItem & { kind: "path" } =>
-  pathOf(around(box), look)
+export const boxItem = (
+  box: Box,
+  look: PathLook = { fill: 0x4060a0 },
+): SceneItem & { kind: "path" } => pathOf(around(box), look)
 
 /** A line as a page has it. */
 export const lineItem = (
@@ -42,7 +44,13 @@ export const shapeAt = (
 ): DrawnShape => ({
   shape: {
     type,
-    segments: type === "rectangle" ? around(box) : through([[box.x0, box.y0], [box.x1, box.y1]]),
+    segments:
+      type === "rectangle"
+        ? around(box)
+        : through([
+            [box.x0, box.y0],
+            [box.x1, box.y1],
+          ]),
     box,
     lineWidth: 1,
     dash: [],

@@ -22,7 +22,11 @@ const run = (text: string, x: number, look: Partial<GlyphRun> = {}): GlyphRun =>
 const rule = (
   from: number,
   to: number,
-  { at = 101, thickness = 0.4, ...look }: Partial<ScenePath> & { at?: number; thickness?: number } = {},
+  {
+    at = 101,
+    thickness = 0.4,
+    ...look
+  }: Partial<ScenePath> & { at?: number; thickness?: number } = {},
 ): ScenePath => ({
   ...lineItem([
     [from, at],
@@ -85,9 +89,20 @@ describe("a short rule between the letters of a word is an underscore", () => {
   })
   test("of one piece", () => {
     expect(written(left, rule(110, 113, { dash: [1, 1] }), right)).toBe("my - file")
-    const upright = rule(110, 113, { rule: { direction: "vertical", at: 101, from: 110, to: 113, thickness: 0.4 } })
+    const upright = rule(110, 113, {
+      rule: { direction: "vertical", at: 101, from: 110, to: 113, thickness: 0.4 },
+    })
     expect(written(left, upright, right)).toBe("my - file")
-    expect(written(left, lineItem([[110, 101], [113, 101]]), right)).toBe("my - file")
+    expect(
+      written(
+        left,
+        lineItem([
+          [110, 101],
+          [113, 101],
+        ]),
+        right,
+      ),
+    ).toBe("my - file")
   })
 })
 

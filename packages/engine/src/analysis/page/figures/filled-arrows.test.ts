@@ -30,7 +30,9 @@ const arrowOf = (parts: readonly Places[], look: Parameters<typeof shapeAt>[3] =
 const ends = (parts: readonly Places[]): string => {
   const { type, segments } = arrowOf(parts)
   return type === "arrow"
-    ? segments.map((each: PathSegment) => (each[0] === "Z" ? "" : `${each[1]},${each[2]}`)).join(" ")
+    ? segments
+        .map((each: PathSegment) => (each[0] === "Z" ? "" : `${each[1]},${each[2]}`))
+        .join(" ")
     : type
 }
 const moved = (places: Places, by: Partial<Point>): Places =>
@@ -41,18 +43,25 @@ describe("an outline of a shaft and a head is an arrow", () => {
     expect(ends([shaft, head])).toBe("100,100 155,100")
     expect(ends([head, shaft])).toBe("100,100 155,100")
     const made = arrowOf([shaft, head])
-    expect(made).toMatchObject({ stroke: { colour: 7 }, lineWidth: 1, box: { x0: 100, x1: 155, y0: 100, y1: 100 } })
+    expect(made).toMatchObject({
+      stroke: { colour: 7 },
+      lineWidth: 1,
+      box: { x0: 100, x1: 155, y0: 100, y1: 100 },
+    })
     expect(made).not.toHaveProperty("fill")
   })
   test("wherever its shaft begins", () => {
     const turned = [...shaft.slice(1), ...shaft.slice(0, 1)]
     expect(ends([turned, head])).toBe("100,100 155,100")
-    expect(ends([shaft.map(([x, y]) => [250 - x, y] as const), head.map(([x, y]) => [250 - x, y] as const)])).toBe(
-      "150,100 95,100",
-    )
-    expect(ends([shaft.map(([x, y]) => [y, x] as const), head.map(([x, y]) => [y, x] as const)])).toBe(
-      "100,100 100,155",
-    )
+    expect(
+      ends([
+        shaft.map(([x, y]) => [250 - x, y] as const),
+        head.map(([x, y]) => [250 - x, y] as const),
+      ]),
+    ).toBe("150,100 95,100")
+    expect(
+      ends([shaft.map(([x, y]) => [y, x] as const), head.map(([x, y]) => [y, x] as const)]),
+    ).toBe("100,100 100,155")
   })
   test("where corners are told twice", () => {
     expect(ends([[...shaft, [100, 99.5]], head])).toBe("100,100 155,100")
@@ -83,7 +92,10 @@ describe("it is none", () => {
   })
   test("with a head that is long, points back or stands aside", () => {
     const long = (by: number): Places => head.map(([x, y]) => [x > 150 ? x + by : x, y])
-    expect([ends([shaft, long(6.9)]), ends([shaft, long(7)])]).toEqual(["100,100 161.9,100", "path"])
+    expect([ends([shaft, long(6.9)]), ends([shaft, long(7)])]).toEqual([
+      "100,100 161.9,100",
+      "path",
+    ])
     const back = head.map(([x, y]) => [304 - x, y] as const)
     expect(ends([shaft, back])).toBe("path")
     expect(ends([shaft, moved(head, { y: 20 })])).toBe("path")

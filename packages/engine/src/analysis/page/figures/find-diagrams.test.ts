@@ -8,8 +8,7 @@ import { findDiagrams } from "./find-diagrams.ts"
 
 const boxes = [boxAt(100, 100, 160, 140), boxAt(240, 100, 300, 140), boxAt(380, 100, 440, 140)]
 const outlined = (at: number): SceneItem => boxItem(boxes[at] ?? boxAt(0, 0, 1, 1), { stroke: 0 })
-const words = (at: number, text = "word"): TextLine =>
-  lineAt(text, (boxes[at]?.x0 ?? 0) + 10, 124)
+const words = (at: number, text = "word"): TextLine => lineAt(text, (boxes[at]?.x0 ?? 0) + 10, 124)
 const two = [outlined(0), outlined(1)]
 const both = [words(0), words(1)]
 
@@ -67,10 +66,7 @@ describe("boxes with words that an arrow joins", () => {
           outlined(1),
           ...arrow(160, 240),
         ],
-        [
-          { ...words(0), box: boxAt(160 - wide + 2, 118, 158, 122) },
-          words(1),
-        ],
+        [{ ...words(0), box: boxAt(160 - wide + 2, 118, 158, 122) }, words(1)],
       )
     expect([pair(20, 40), pair(20.5, 40)]).toEqual(["", "3+2"])
     expect([pair(60, 11), pair(60, 11.5)]).toEqual(["", "3+2"])

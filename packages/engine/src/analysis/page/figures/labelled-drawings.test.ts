@@ -3,24 +3,30 @@ import type { TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import { pageWith, through } from "../charts/chart-parts.test-kit.ts"
 import { boxAt, shapeAt } from "./drawn-shapes.test-kit.ts"
-import { isLabelled, withLabels, type DrawingGroup, type LabelledGroup } from "./labelled-drawings.ts"
+import {
+  isLabelled,
+  withLabels,
+  type DrawingGroup,
+  type LabelledGroup,
+} from "./labelled-drawings.ts"
 import type { DrawnShape } from "./page-shapes.ts"
 
 /** A stroke between two places. */
 const stroke = (z: number, x0: number, y0: number, x1: number, y1: number): DrawnShape =>
-  shapeAt(z, "line", boxAt(Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)), {
-    segments: through([
-      [x0, y0],
-      [x1, y1],
-    ]),
-  })
+  shapeAt(
+    z,
+    "line",
+    boxAt(Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)),
+    {
+      segments: through([
+        [x0, y0],
+        [x1, y1],
+      ]),
+    },
+  )
 const ring = (z: number, x0: number, y0: number, x1: number, y1: number): DrawnShape =>
   shapeAt(z, "ellipse", boxAt(x0, y0, x1, y1), {
-    segments: [
-      ["M", x0, y0],
-      ["C", x0, y0, x1, y1, x1, y1],
-      ["Z"],
-    ],
+    segments: [["M", x0, y0], ["C", x0, y0, x1, y1, x1, y1], ["Z"]],
   })
 const group = (...members: readonly DrawnShape[]): DrawingGroup => ({
   members,
@@ -92,7 +98,13 @@ describe("labels of a drawing", () => {
     const curve = stroke(0, 100, 100, 150, 130)
     const curved: DrawnShape = {
       ...curve,
-      shape: { ...curve.shape, segments: [["M", 100, 100], ["C", 110, 90, 140, 140, 150, 130]] },
+      shape: {
+        ...curve.shape,
+        segments: [
+          ["M", 100, 100],
+          ["C", 110, 90, 140, 140, 150, 130],
+        ],
+      },
     }
     expect(labels([group(curved)], label("O", 152, 125))).toBe("1:1/1")
   })
@@ -124,7 +136,11 @@ describe("labels of a drawing", () => {
 })
 
 const page = pageWith([])
-const drawing = (members: readonly DrawnShape[], own: readonly TextLine[], named = 1): LabelledGroup => ({
+const drawing = (
+  members: readonly DrawnShape[],
+  own: readonly TextLine[],
+  named = 1,
+): LabelledGroup => ({
   members,
   box: boxAt(100, 100, 300, 300),
   labels: own,
@@ -150,12 +166,22 @@ describe("a drawing with labels", () => {
   })
   test("has twelve letters for each shape at most", () => {
     const letters = (count: number) =>
-      isTrue(drawing(rings(3), [label("a".repeat(18), 110, 110, 150), label("b".repeat(count), 150, 150, 190)]))
+      isTrue(
+        drawing(rings(3), [
+          label("a".repeat(18), 110, 110, 150),
+          label("b".repeat(count), 150, 150, 190),
+        ]),
+      )
     expect([letters(18), letters(19)]).toEqual([true, false])
   })
   test("has no column of text", () => {
     const column = (...places: readonly number[]) =>
-      isTrue(drawing(rings(6), places.map((x, at) => label("a", x, 110 + 20 * at))))
+      isTrue(
+        drawing(
+          rings(6),
+          places.map((x, at) => label("a", x, 110 + 20 * at)),
+        ),
+      )
     expect(column(110, 110, 110)).toBe(false)
     expect(column(110, 110)).toBe(true)
     expect(column(110, 110, 110, 150)).toBe(false)

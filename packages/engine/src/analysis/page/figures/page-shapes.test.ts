@@ -55,7 +55,9 @@ describe("paths of a page", () => {
       const corners = Array.from({ length: count }, (_, at): [number, number] => [100 + at, 100])
       return sketch([
         fill,
-        pathOf(through([[100, 100], ...corners, [200, 100], [200, 150], [100, 150]], true), { stroke: 0 }),
+        pathOf(through([[100, 100], ...corners, [200, 100], [200, 150], [100, 150]], true), {
+          stroke: 0,
+        }),
       ])
     }
     expect([more(2), more(3)]).toEqual(["0+1", "0 1"])
@@ -79,7 +81,8 @@ describe("what a clip leaves", () => {
     true,
   )
   const cut = (x1: number, segments = triangle, look: Partial<ScenePath> = {}) =>
-    shapes([{ ...pathOf(segments, { fill: 1 }), box: boxAt(100, 100, x1, 200), ...look }])[0]?.shape.box
+    shapes([{ ...pathOf(segments, { fill: 1 }), box: boxAt(100, 100, x1, 200), ...look }])[0]?.shape
+      .box
   test("of another outline is cut where a tenth of it is hidden", () => {
     expect(cut(150)?.x1).toBe(150)
     expect(cut(189)?.x1).toBe(189)
@@ -92,9 +95,21 @@ describe("what a clip leaves", () => {
 })
 
 test("what lies far off the page is no shape", () => {
-  const far = (x: number) => sketch([lineItem([[x, 0], [x + 10, 40]])])
+  const far = (x: number) =>
+    sketch([
+      lineItem([
+        [x, 0],
+        [x + 10, 40],
+      ]),
+    ])
   expect([far(1190), far(1210), far(-610), far(-620)]).toEqual(["0", "", "0", ""])
-  const low = (y: number) => sketch([lineItem([[0, y], [10, y + 40]])])
+  const low = (y: number) =>
+    sketch([
+      lineItem([
+        [0, y],
+        [10, y + 40],
+      ]),
+    ])
   expect([low(1590), low(1610), low(-830), low(-850)]).toEqual(["0", "", "0", ""])
 })
 
@@ -103,8 +118,14 @@ test("boxes and straight lines are what frames and tables are made of", () => {
   expect(is(0, "rectangle", box)).toBe(true)
   expect(is(0, "ellipse", box)).toBe(false)
   expect(is(0, "line", box)).toBe(false)
-  expect([is(0, "line", boxAt(0, 0, 50, 1.4)), is(0, "line", boxAt(0, 0, 50, 1.6))]).toEqual([true, false])
-  expect([is(0, "line", boxAt(0, 0, 1.4, 50)), is(0, "line", boxAt(0, 0, 1.6, 50))]).toEqual([true, false])
+  expect([is(0, "line", boxAt(0, 0, 50, 1.4)), is(0, "line", boxAt(0, 0, 50, 1.6))]).toEqual([
+    true,
+    false,
+  ])
+  expect([is(0, "line", boxAt(0, 0, 1.4, 50)), is(0, "line", boxAt(0, 0, 1.6, 50))]).toEqual([
+    true,
+    false,
+  ])
   expect(is(0, "path", boxAt(0, 0, 50, 1))).toBe(false)
   const ruling = (high: number) => isRuling(shapeAt(0, "rectangle", boxAt(0, 0, 50, high)).shape)
   expect([ruling(3), ruling(3.1)]).toEqual([true, false])

@@ -60,7 +60,11 @@ test("columns are parted right of all that was cut", () => {
   expect(centre(over(5.1))).toBeCloseTo(197.45)
 })
 test("pieces come from the top, and what is no line stays", () => {
-  const table = { kind: "table", box: { x0: 100, x1: 300, y0: 150, y1: 180 }, table: {} } as FlowItem
+  const table = {
+    kind: "table",
+    box: { x0: 100, x1: 300, y0: 150, y1: 180 },
+    table: {},
+  } as FlowItem
   const made = cutAtGutter([table, item(over(8))], gutter).pieces
   expect(made.map(({ kind }) => kind)).toEqual(["line", "line", "table"])
   expect(cutAtGutter([table], gutter).pieces).toEqual([table])

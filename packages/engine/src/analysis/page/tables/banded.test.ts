@@ -68,18 +68,23 @@ describe("coloured rows below each other", () => {
   test("have rows left white between them that hold text", () => {
     const all = [0, 1, 2, 3, 4].flatMap((row) => pair(row))
     expect(sketch(bars(0, 2, 4), all)).toBe(Array(5).fill("a|b").join(" / "))
-    expect(sketch(bars(0, 2, 4), [0, 2, 4].flatMap((row) => pair(row)))).toBe("")
+    expect(
+      sketch(
+        bars(0, 2, 4),
+        [0, 2, 4].flatMap((row) => pair(row)),
+      ),
+    ).toBe("")
     // Up to 2.2 usual rows.
     const wide = (y0: number) =>
-      sketch([...bars(0, 1, 2), fillAt(100, y0, 400, y0 + 20)], [
-        ...three,
-        ...linesAt(180, ["c", 110], ["d", 250]),
-        ...linesAt(y0 + 13, ["e", 110], ["f", 250]),
-      ])
-    expect([wide(204), wide(205)]).toEqual([
-      "a|b / a|b / a|b / c|d / e|f",
-      "a|b / a|b / a|b",
-    ])
+      sketch(
+        [...bars(0, 1, 2), fillAt(100, y0, 400, y0 + 20)],
+        [
+          ...three,
+          ...linesAt(180, ["c", 110], ["d", 250]),
+          ...linesAt(y0 + 13, ["e", 110], ["f", 250]),
+        ],
+      )
+    expect([wide(204), wide(205)]).toEqual(["a|b / a|b / a|b / c|d / e|f", "a|b / a|b / a|b"])
   })
 })
 
@@ -99,7 +104,12 @@ describe("texts of coloured rows", () => {
     expect(sketch(bars(0, 1, 2, 3), titled)).toBe("a|b / a|b / a|b")
     const footed = [...three, ...inRow(3, ["Foot", 110])]
     expect(sketch(bars(0, 1, 2, 3), footed)).toBe("a|b / a|b / a|b")
-    expect(sketch(bars(0, 1, 2), [0, 1, 2].flatMap((row) => inRow(row, ["a", 110])))).toBe("")
+    expect(
+      sketch(
+        bars(0, 1, 2),
+        [0, 1, 2].flatMap((row) => inRow(row, ["a", 110])),
+      ),
+    ).toBe("")
   })
   test("are level, from left to right, and within the rows", () => {
     const withLook = (look: Partial<TextLine>) =>
@@ -131,7 +141,12 @@ describe("texts of coloured rows", () => {
     expect(gap(203)).toBeUndefined()
   })
   test("of several lines are in the order of their lines", () => {
-    const lines = [...pair(0), ...pair(1), ...linesAt(157, ["two", 110]), ...linesAt(148, ["one", 110], ["b", 250])]
+    const lines = [
+      ...pair(0),
+      ...pair(1),
+      ...linesAt(157, ["two", 110]),
+      ...linesAt(148, ["one", 110], ["b", 250]),
+    ]
     expect(sketch(bars(0, 1, 2), lines)).toBe("a|b / a|b / one+two|b")
   })
 })
@@ -150,12 +165,20 @@ describe("lines with tabs", () => {
     })),
   })
   test("are cut where an edge between columns goes through the gap", () => {
-    expect(sketch(bars(0, 1, 2), [0, 1, 2].map((row) => cut(tabbed(row))))).toBe(
-      "one|two / one|two / one|two",
-    )
+    expect(
+      sketch(
+        bars(0, 1, 2),
+        [0, 1, 2].map((row) => cut(tabbed(row))),
+      ),
+    ).toBe("one|two / one|two / one|two")
   })
   test("are whole where a leader fills the gap", () => {
-    expect(sketch(bars(0, 1, 2), [0, 1, 2].map((row) => cut(tabbed(row, "dot"))))).toBe("")
+    expect(
+      sketch(
+        bars(0, 1, 2),
+        [0, 1, 2].map((row) => cut(tabbed(row, "dot"))),
+      ),
+    ).toBe("")
   })
 })
 
@@ -191,6 +214,9 @@ describe("a row left white below the last coloured one", () => {
 })
 
 test("lines of one table are in no other", () => {
-  const twice = [...bars(0, 1, 2), ...bars(0, 1, 2).map(({ box }) => fillAt(box.x0, box.y0 + 1, 391, box.y1))]
+  const twice = [
+    ...bars(0, 1, 2),
+    ...bars(0, 1, 2).map(({ box }) => fillAt(box.x0, box.y0 + 1, 391, box.y1)),
+  ]
   expect(found(twice, three).tables).toHaveLength(1)
 })

@@ -11,7 +11,8 @@ const texts = (bands: readonly Band[]): string =>
 describe("a vertical ruling", () => {
   // Letters are five points wide: "two" begins at 120.
   const one = bandAt(100, ["one two", 100])
-  const cut = (at: number, from = 90, to = 110) => texts(cutBands([one], [ruleAt("vertical", at, from, to)]))
+  const cut = (at: number, from = 90, to = 110) =>
+    texts(cutBands([one], [ruleAt("vertical", at, from, to)]))
   test("cuts a text that it stands in", () => {
     expect(cut(117)).toBe("one|two")
     expect([cut(114.1), cut(120.9)]).toEqual(["one|two", "one|two"])
@@ -42,24 +43,43 @@ const row = (at: number, gap: number, second = "two", first = "one"): Band => {
   ]
   const band = bandAt(baseline, [whole, 100])
   const words = [
-    { ...(band.pieces[0]?.words[0] as Band["pieces"][number]["words"][number]), x0: edges[0] ?? 0, x1: 115 },
-    { ...(band.pieces[0]?.words[1] as Band["pieces"][number]["words"][number]), x0: start, x1: start + 5 * second.length },
+    {
+      ...(band.pieces[0]?.words[0] as Band["pieces"][number]["words"][number]),
+      x0: edges[0] ?? 0,
+      x1: 115,
+    },
+    {
+      ...(band.pieces[0]?.words[1] as Band["pieces"][number]["words"][number]),
+      x0: start,
+      x1: start + 5 * second.length,
+    },
   ]
   return {
     ...band,
-    pieces: [{ words, line: { ...line, spans: span ? [{ ...span, edges }] : [] }, x0: edges[0] ?? 0, x1: start + 5 * second.length, text: whole }],
+    pieces: [
+      {
+        words,
+        line: { ...line, spans: span ? [{ ...span, edges }] : [] },
+        x0: edges[0] ?? 0,
+        x1: start + 5 * second.length,
+        text: whole,
+      },
+    ],
   }
 }
 /** Lines of text with usual spaces. */
 const plain = (at: number): Band => bandAt(100 + 20 * at, ["a b c d e f", 300])
-const columns = (count: number, gap = 8): Band[] => Array.from({ length: count }, (_, at) => row(at, gap))
+const columns = (count: number, gap = 8): Band[] =>
+  Array.from({ length: count }, (_, at) => row(at, gap))
 
 describe("texts of most lines that begin in one line", () => {
   const starts = (bands: readonly Band[]) => commonStarts(bands).map((x) => Math.round(x))
   const spaces = [plain(20), plain(21)]
   test("are a column of their own behind a wide gap", () => {
     expect(starts([...columns(6, 9), ...spaces])).toEqual([124])
-    expect(texts(cutBands([...columns(6, 9), ...spaces], [])).startsWith("one|two / one|two")).toBe(true)
+    expect(texts(cutBands([...columns(6, 9), ...spaces], [])).startsWith("one|two / one|two")).toBe(
+      true,
+    )
     expect(starts([...columns(6, 7.9), ...spaces])).toEqual([])
   })
   test("are six at least, and half of all", () => {
@@ -89,7 +109,9 @@ describe("texts of most lines that begin in one line", () => {
     expect(starts([...columns(6, 9), ...spaces, head])).toEqual([124])
   })
   test("have one that begins within a line", () => {
-    const pieces = Array.from({ length: 6 }, (_, at): Band => bandAt(100 + 20 * at, ["two", 124] satisfies PlacedText))
+    const pieces = Array.from({ length: 6 }, (_, at): Band =>
+      bandAt(100 + 20 * at, ["two", 124] satisfies PlacedText),
+    )
     expect(starts([...pieces, ...spaces])).toEqual([])
     expect(starts([])).toEqual([])
   })

@@ -30,15 +30,28 @@ describe("labels, a column of colons and what is filled in", () => {
     const [table] = found(rows(plain, plain, plain)).tables
     expect(table?.xs).toEqual([98, 144.6, 155, 179])
     expect(table?.ys).toEqual([91, 107, 127, 143])
-    const close = rows(...[0, 1, 2].map((): PlacedText[] => [["Name", 100, 144], [": Ann", 150]]))
+    const close = rows(
+      ...[0, 1, 2].map((): PlacedText[] => [
+        ["Name", 100, 144],
+        [": Ann", 150],
+      ]),
+    )
     expect(found(close).tables[0]?.xs[1]).toBe(147)
-    const far = rows(...[0, 1, 2].map((): PlacedText[] => [["Name", 100], [":     Ann", 150]]))
+    const far = rows(
+      ...[0, 1, 2].map((): PlacedText[] => [
+        ["Name", 100],
+        [":     Ann", 150],
+      ]),
+    )
     expect(found(far).tables[0]?.xs[2]).toBeCloseTo(174.6)
     const other = lineAt("far off", 300, 400)
     expect(found([...rows(plain, plain, plain), other]).tables[0]?.xs[3]).toBe(339)
   })
   test("may leave a value out, but not all", () => {
-    const bare: PlacedText[] = [["Name", 100], [":", 150]]
+    const bare: PlacedText[] = [
+      ["Name", 100],
+      [":", 150],
+    ]
     expect(sketch(rows(plain, bare, plain))).toBe("Name|:|Ann / Name|:| / Name|:|Ann")
     expect(sketch(rows(bare, bare, bare))).toBe("")
   })
@@ -53,20 +66,36 @@ describe("labels, a column of colons and what is filled in", () => {
     expect(sketch(rows(sure, sure, sure))).toBe(whole)
   })
   test("stand in the line of their value, a space behind", () => {
-    const joined: PlacedText[] = [["Name", 100], [":Ann", 150]]
+    const joined: PlacedText[] = [
+      ["Name", 100],
+      [":Ann", 150],
+    ]
     expect(sketch(rows(joined, joined, joined))).toBe("")
   })
   test("are cut where a full-width colon takes less than its width", () => {
     const wide = (x1: number): string =>
-      sketch(rows(...[0, 1, 2].map((): PlacedText[] => [["姓名", 100], ["：张三", 150, x1]])))
+      sketch(
+        rows(
+          ...[0, 1, 2].map((): PlacedText[] => [
+            ["姓名", 100],
+            ["：张三", 150, x1],
+          ]),
+        ),
+      )
     expect([wide(170), wide(179)]).toEqual(["姓名|：|张三 / 姓名|：|张三 / 姓名|：|张三", ""])
-    const narrow: PlacedText[] = [["Name", 100], [":Ann", 150, 165]]
+    const narrow: PlacedText[] = [
+      ["Name", 100],
+      [":Ann", 150, 165],
+    ]
     expect(sketch(rows(narrow, narrow, narrow))).toBe("")
   })
 })
 
 describe("rows", () => {
-  const moved = (x: number, value = ": Ann"): PlacedText[] => [["Name", 100], [value, x]]
+  const moved = (x: number, value = ": Ann"): PlacedText[] => [
+    ["Name", 100],
+    [value, x],
+  ]
 
   test("have their colons below each other", () => {
     expect(sketch(rows(plain, moved(151.4), plain))).toBe(whole)
@@ -86,13 +115,28 @@ describe("rows", () => {
     expect([spaced(6.1), spaced(5.9)]).toEqual([whole, ""])
   })
   test("have labels that begin at one place", () => {
-    const label = (x0: number) => sketch(rows(plain, [["Name", x0], [": Ann", 150]], plain))
+    const label = (x0: number) =>
+      sketch(
+        rows(
+          plain,
+          [
+            ["Name", x0],
+            [": Ann", 150],
+          ],
+          plain,
+        ),
+      )
     expect([label(102.9), label(103.1)]).toEqual([whole, ""])
     expect(sketch(rows(plain, [[": Ann", 150]], plain))).toBe("")
   })
   test("have labels of twelve signs at most, spaces aside", () => {
     const label = (text: string) =>
-      sketch(rows(plain, plain, [[text, 100, 140], [": Ann", 150]])).split("|").length
+      sketch(
+        rows(plain, plain, [
+          [text, 100, 140],
+          [": Ann", 150],
+        ]),
+      ).split("|").length
     expect([label("abc def ghi jkl"), label("abcdefghijklm")]).toEqual([7, 1])
   })
   test("hold no text that lies across", () => {
@@ -115,14 +159,21 @@ describe("rows", () => {
     expect([value(90), value(88)]).toEqual(["Name|:|more+Ann / Name|:|Ann / Name|:|Ann", whole])
   })
   test("without a value take no text behind their colon", () => {
-    const bare: PlacedText[] = [["Name", 100], [":", 150]]
+    const bare: PlacedText[] = [
+      ["Name", 100],
+      [":", 150],
+    ]
     expect(sketch(rows(plain, bare, plain))).not.toBe("")
     expect(sketch(rows(plain, [...bare, ["Ann", 200]], plain))).toBe("")
   })
 })
 
 test("signs of a label that is spread over its cell are one text", () => {
-  const spread: PlacedText[] = [["姓", 100], ["名", 130], [": Ann", 150]]
+  const spread: PlacedText[] = [
+    ["姓", 100],
+    ["名", 130],
+    [": Ann", 150],
+  ]
   const [table] = found(rows(spread, spread, spread)).tables
   expect(table?.cells[0]?.lines).toHaveLength(1)
   expect(table?.cells[0]?.lines[0]?.text.replace(/\s/g, "")).toBe("姓名")

@@ -49,7 +49,13 @@ export function textsOf({ cells, ys }: Pick<TableDraft, "cells" | "ys">): string
 }
 
 /** A filled box. */
-export const fillAt = (x0: number, y0: number, x1: number, y1: number, colour = 0xdddddd): Fill => ({
+export const fillAt = (
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  colour = 0xdddddd,
+): Fill => ({
   box: { x0, y0, x1, y1 },
   paint: { colour, alpha: 1 },
   items: [],

@@ -54,7 +54,14 @@ test("texts of two or three columns are no prose", () => {
     )?.columns.length ?? 0
   expect([pair(28), pair(29)]).toEqual([2, 0])
   const four = [100, 120].map((at) => [
-    bandAt(at, ...[0, 1, 2, 3].map((column): PlacedText => [text(29), 100 + 200 * column, 280 + 200 * column])),
+    bandAt(
+      at,
+      ...[0, 1, 2, 3].map((column): PlacedText => [
+        text(29),
+        100 + 200 * column,
+        280 + 200 * column,
+      ]),
+    ),
   ])
   const names = [bandAt(80, ...[0, 1, 2, 3].map((at): PlacedText => ["Name", 100 + 200 * at]))]
   expect(columns(four, names)).toBe(4)

@@ -27,7 +27,12 @@ const body = ["Pen", "12"]
 test("rows above the first with a number are the header", () => {
   expect(count([["Name", "Sum"], body, body])).toBe(1)
   expect(count([["Name", "Sum"], ["of", "it"], body])).toBe(2)
-  expect(count([["Name", "Sum"], ["Pen", "box"]])).toBe(0)
+  expect(
+    count([
+      ["Name", "Sum"],
+      ["Pen", "box"],
+    ]),
+  ).toBe(0)
   expect(count([["Name", "12"], body])).toBe(0)
   expect(count([["Name", "Sum"]])).toBe(0)
   expect(count([])).toBe(0)
@@ -41,13 +46,39 @@ test.each(["-3", "€ 12.50", "(14)", "7%", "−2", "1 200"])("%s is a number", 
   expect(count([["Name", "Sum"], ["Pen", value], body])).toBe(1)
 })
 test("bold rows above others are the header", () => {
-  expect(count([["*Name", "*Kind"], ["Pen", "box"]])).toBe(1)
-  expect(count([["*Name", "*Kind"], ["*of", "*it"], ["Pen", "box"]])).toBe(2)
-  expect(count([["*Name", "Kind"], ["Pen", "box"]])).toBe(0)
-  expect(count([["*Name", "*Kind"], ["*Pen", "*box"]])).toBe(0)
+  expect(
+    count([
+      ["*Name", "*Kind"],
+      ["Pen", "box"],
+    ]),
+  ).toBe(1)
+  expect(
+    count([
+      ["*Name", "*Kind"],
+      ["*of", "*it"],
+      ["Pen", "box"],
+    ]),
+  ).toBe(2)
+  expect(
+    count([
+      ["*Name", "Kind"],
+      ["Pen", "box"],
+    ]),
+  ).toBe(0)
+  expect(
+    count([
+      ["*Name", "*Kind"],
+      ["*Pen", "*box"],
+    ]),
+  ).toBe(0)
   // What is bold outweighs numbers.
   expect(count([["*Name", "*1"], ["of", "it"], body])).toBe(1)
-  expect(count([["", ""], ["Pen", "box"]])).toBe(0)
+  expect(
+    count([
+      ["", ""],
+      ["Pen", "box"],
+    ]),
+  ).toBe(0)
 })
 test("five rows are the most", () => {
   const rows = (many: number, look = "") =>

@@ -27,11 +27,11 @@ test("nothing is joined where the row has other texts, or none", () => {
 test("nothing is joined in a row of one cell, or with one over several rows", () => {
   const whole = gridOf([100, 200, 300, 400], [90, 110, 130], [slotAt(0, 0, 3), slotAt(1, 0, 3)])
   expect(first([title(104, 250)], whole)).toBe("0x3")
-  const tall = gridOf([100, 200, 300], [90, 110, 130], [
-    slotAt(0, 0, 1, 2),
-    slotAt(0, 1),
-    slotAt(1, 1),
-  ])
+  const tall = gridOf(
+    [100, 200, 300],
+    [90, 110, 130],
+    [slotAt(0, 0, 1, 2), slotAt(0, 1), slotAt(1, 1)],
+  )
   expect(first([title(104, 250)], tall)).toBe("0/2 1")
 })
 test("cells that spanned columns are counted with them", () => {

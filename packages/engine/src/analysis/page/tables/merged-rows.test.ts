@@ -21,8 +21,7 @@ const band = (baseline: number, cells: readonly string[]): Band | undefined => {
 /** A band for each row of the grid. */
 const rows = (...told: readonly (readonly string[])[]): Band[] =>
   told.flatMap((cells, row) => band(104 + 20 * row, cells) ?? [])
-const parted = (bands: readonly Band[], grid = open): string =>
-  cellsOf(partMergedRows(grid, bands))
+const parted = (bands: readonly Band[], grid = open): string => cellsOf(partMergedRows(grid, bands))
 
 const whole = "0/3 1/3 2, 2, 2"
 const all = "0 1 2, 0 1 2, 0 1 2"
@@ -56,11 +55,11 @@ describe("a text for each row in two cells", () => {
     expect(partMergedRows(pair, rows(["Pen", "1"], ["Ink", "2"]))).toBe(pair)
   })
   test("is told for cells over the same rows", () => {
-    const grid = gridOf([100, 200, 300], [90, 110, 130, 150, 170], [
-      slotAt(0, 0, 1, 3),
-      slotAt(0, 1, 1, 4),
-      slotAt(3, 0),
-    ])
+    const grid = gridOf(
+      [100, 200, 300],
+      [90, 110, 130, 150, 170],
+      [slotAt(0, 0, 1, 3), slotAt(0, 1, 1, 4), slotAt(3, 0)],
+    )
     const bands = rows(["Pen", "1"], ["Ink", "2"], ["Nib", "3"], ["Cap", "4"])
     expect(partMergedRows(grid, bands)).toBe(grid)
   })
@@ -77,10 +76,11 @@ describe("texts in step with drawn rows", () => {
     expect(told("12 pens", "14 inks", "3 nibs")).toBe("0 1/3 2, 0 2, 0 2")
   })
   test("are apart at six of ten borders", () => {
-    const four = gridOf([100, 200, 300], [90, 110, 130, 150, 170], [
-      slotAt(0, 0, 1, 4),
-      ...[0, 1, 2, 3].map((row) => slotAt(row, 1)),
-    ])
+    const four = gridOf(
+      [100, 200, 300],
+      [90, 110, 130, 150, 170],
+      [slotAt(0, 0, 1, 4), ...[0, 1, 2, 3].map((row) => slotAt(row, 1))],
+    )
     const some = (...texts: readonly string[]) =>
       parted(rows(...texts.map((text) => [text, "drawn"])), four)
     expect(some("1. Pen", "2. Ink", "3. Nib", "Cap")).toBe("0 1, 0 1, 0 1, 0 1")
@@ -131,7 +131,9 @@ test("texts of drawn rows are those of their own columns", () => {
   ])
   const inLast = (column: number) =>
     parted(
-      rows(...[1, 2, 3].map((at) => [`${at}. Pen`, column === 1 ? "x" : "", column === 2 ? "x" : ""])),
+      rows(
+        ...[1, 2, 3].map((at) => [`${at}. Pen`, column === 1 ? "x" : "", column === 2 ? "x" : ""]),
+      ),
       wide,
     )
   expect([inLast(1), inLast(2)]).toEqual(["0 1x2, 0 1x2, 0 1x2", "0 1x2, 0 1x2, 0 1x2"])

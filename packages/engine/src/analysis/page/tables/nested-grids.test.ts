@@ -5,7 +5,12 @@ import type { GridLines, Stroke } from "./grid-lines.ts"
 import { partNested } from "./nested-grids.ts"
 import { ruleAt } from "./rules.test-kit.ts"
 
-const stroke = (direction: DrawnRule["direction"], at: number, from: number, to: number): Stroke => ({
+const stroke = (
+  direction: DrawnRule["direction"],
+  at: number,
+  from: number,
+  to: number,
+): Stroke => ({
   at,
   from,
   to,

@@ -105,8 +105,9 @@ describe("columns of text", () => {
   })
   test("are cells where the others are centred beside the first, and not all are prose", () => {
     const ragged = (lines: number): TextLine[] =>
-      Array.from({ length: lines }, (_, at) => block(300, 125 + 12 * at, { x1: 310 + 9 * (at % 5) }))
-        .flat()
+      Array.from({ length: lines }, (_, at) =>
+        block(300, 125 + 12 * at, { x1: 310 + 9 * (at % 5) }),
+      ).flat()
     expect(sketch([block(100, 100, { lines: 11, text: "end." }), ragged(7)])).toBe("11|7")
     expect(pair({ lines: 11, text: "end." }, { lines: 7, text: "end." }, 124)).toBe("")
   })
@@ -297,7 +298,10 @@ describe("lines", () => {
   })
   test("go into a table whole or not at all", () => {
     // The second piece was painted last of all, as a text of its own.
-    const cells = [...block(100, 112), ...block(300, 100)].map((line, at) => ({ ...line, z: at + 1 }))
+    const cells = [...block(100, 112), ...block(300, 100)].map((line, at) => ({
+      ...line,
+      z: at + 1,
+    }))
     const split = { ...tabbed(100, gap(3, 99)), z: 0, box: { x0: 100, x1: 150, y0: 92, y1: 102 } }
     const { tables, taken } = findPainted({
       lines: [split, ...cells],

@@ -6,7 +6,8 @@ import { findParallelBlocks } from "./parallel-blocks.ts"
 
 const found = (lines: readonly TextLine[]) =>
   findParallelBlocks({ lines, rules: { rules: [], fills: [] }, page: 0 })
-const sketch = (lines: readonly TextLine[]): string => found(lines).tables.map(textsOf).join(" and ")
+const sketch = (lines: readonly TextLine[]): string =>
+  found(lines).tables.map(textsOf).join(" and ")
 const rows = (step: number, ...told: readonly (readonly PlacedText[])[]): TextLine[] =>
   told.flatMap((texts, at) => linesAt(100 + step * at, ...texts))
 const pair = (left: string, right = left, x0 = 100, x1 = 300): PlacedText[] => [
@@ -33,7 +34,9 @@ describe("two blocks that ask for the same line by line", () => {
     expect(sketch(mixed)).toBe("Name:|Name: / Date:|Town: / Sign:|Sign:")
     const other = rows(20, pair("Name:"), pair("Date:", "Town:"), pair("Sign:", "Seal:"))
     expect(sketch(other)).toBe("")
-    expect(sketch(rows(20, pair("姓 名：", "姓名："), pair("Date:"), pair("x:", "y:")))).not.toBe("")
+    expect(sketch(rows(20, pair("姓 名：", "姓名："), pair("Date:"), pair("x:", "y:")))).not.toBe(
+      "",
+    )
   })
   test("begin below each other, a point and a half aside", () => {
     const moved = (left: number, right: number) =>
@@ -47,7 +50,9 @@ describe("two blocks that ask for the same line by line", () => {
   })
   test("stand an em apart", () => {
     const apart = (gap: number) =>
-      sketch(rows(20, ...["Name:", "Date:", "Sign:"].map((text) => pair(text, text, 100, 125 + gap))))
+      sketch(
+        rows(20, ...["Name:", "Date:", "Sign:"].map((text) => pair(text, text, 100, 125 + gap))),
+      )
     expect([apart(10.1), apart(10)]).toEqual([whole, ""])
   })
   test("are two texts a row, each with a question of sixteen signs at most", () => {
@@ -70,7 +75,12 @@ describe("two blocks that ask for the same line by line", () => {
     expect([shaken(2.9), shaken(3.1)]).toEqual([whole, ""])
   })
   test("are level, and read from the left", () => {
-    for (const look of [{ angle: 90 }, { isVertical: true }, { direction: "rtl" }, { text: " " }] as const)
+    for (const look of [
+      { angle: 90 },
+      { isVertical: true },
+      { direction: "rtl" },
+      { text: " " },
+    ] as const)
       expect(sketch(three.map((line) => ({ ...line, ...look })))).toBe("")
   })
   test("end where something else stands, and begin anew", () => {
@@ -79,7 +89,9 @@ describe("two blocks that ask for the same line by line", () => {
       baseline: line.baseline + 200,
       box: { ...line.box, y0: line.box.y0 + 200, y1: line.box.y1 + 200 },
     }))
-    expect(sketch([...three, ...linesAt(200, ["text", 100]), ...lower])).toBe(`${whole} and ${whole}`)
+    expect(sketch([...three, ...linesAt(200, ["text", 100]), ...lower])).toBe(
+      `${whole} and ${whole}`,
+    )
     expect(sketch([...three, ...lower])).toBe(`${whole} and ${whole}`)
   })
 })

@@ -52,7 +52,11 @@ describe("a frame without anything drawn in it", () => {
     expect(shape(table(100, ["Pen", "12"], ["Ink", "9"], ["Nib", "4"]))).toEqual([2, 3])
   })
   test("shows them by six of ten lines", () => {
-    const numbers = [["Pen", "12"], ["Ink", "9"], ["Nib", "4"]]
+    const numbers = [
+      ["Pen", "12"],
+      ["Ink", "9"],
+      ["Nib", "4"],
+    ]
     expect(shape(table(100, ...numbers, ["Cap"], ["Box"]))).toEqual([2, 5])
     expect(shape(table(100, ...numbers, ["Cap"], ["Box"], ["Tip"]))).toEqual([1, 1])
   })
@@ -76,10 +80,23 @@ describe("a frame without anything drawn in it", () => {
   })
   test("holds level lines whose middle is inside alone", () => {
     const lines = (x: number, y: number) =>
-      rows(100 + y, 20, ...[1, 2, 3].map((n): PlacedText[] => [["Pen", 104 + x], [`${n}`, 204 + x]]))
+      rows(
+        100 + y,
+        20,
+        ...[1, 2, 3].map((n): PlacedText[] => [
+          ["Pen", 104 + x],
+          [`${n}`, 204 + x],
+        ]),
+      )
     expect(shape(lines(0, 0))).toEqual([2, 3])
-    expect([shape(lines(-150, 0)), shape(lines(350, 0))]).toEqual([[1, 1], [1, 1]])
-    expect([shape(lines(0, -100)), shape(lines(0, 300))]).toEqual([[1, 1], [1, 1]])
+    expect([shape(lines(-150, 0)), shape(lines(350, 0))]).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
+    expect([shape(lines(0, -100)), shape(lines(0, 300))]).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
     expect(shape(lines(0, 0).map((line) => ({ ...line, angle: 90 })))).toEqual([1, 1])
   })
   test("is asked column by column where some are drawn", () => {
@@ -125,12 +142,20 @@ describe("cells that span drawn columns", () => {
   const many = [60, 90, 120, 150, 180]
   /** Four rows; the second is drawn as one cell. */
   const grid = (span = slotAt(1, 0, 3)): GridShape =>
-    gridOf(xs, many, [0, 1, 2, 3].flatMap((row) =>
-      row === span.row
-        ? [span, ...Array.from({ length: 3 - span.columnSpan }, (_, at) =>
-            slotAt(row, span.columnSpan + at))]
-        : [0, 1, 2].map((column) => slotAt(row, column)),
-    ))
+    gridOf(
+      xs,
+      many,
+      [0, 1, 2, 3].flatMap((row) =>
+        row === span.row
+          ? [
+              span,
+              ...Array.from({ length: 3 - span.columnSpan }, (_, at) =>
+                slotAt(row, span.columnSpan + at),
+              ),
+            ]
+          : [0, 1, 2].map((column) => slotAt(row, column)),
+      ),
+    )
   const around = [0, 2, 3].flatMap((row) =>
     linesAt(78 + 30 * row, ["Pen", 104], ["Rome", 204], ["thin", 304]),
   )
@@ -142,7 +167,10 @@ describe("cells that span drawn columns", () => {
     expect(second(linesAt(108, ["Ink", 105.9], ["Oslo", 205.9]), { hasWalls: true })).toBe("0 1x2")
     expect(second(linesAt(108, ["Ink", 110], ["Oslo", 230]), { hasWalls: true })).toBe("0x3")
     // At their right edges, or around one middle.
-    const right: PlacedText[] = [["Inkpot", 89, 119], ["O", 219]]
+    const right: PlacedText[] = [
+      ["Inkpot", 89, 119],
+      ["O", 219],
+    ]
     expect(second(linesAt(108, ...right.slice(1), ["thin", 304]), { hasWalls: true })).toBe("0x2 2")
     expect(second(linesAt(108, ["or", 209, 219], ["thin", 304]), { hasWalls: true })).toBe("0x2 2")
   })
@@ -176,11 +204,15 @@ describe("cells that span drawn columns", () => {
     expect(second(linesAt(108, ["Oslo", 196, 230], ["blue", 304]), {}, inner)).toContain("1x2")
   })
   test("are parted anyway where four of ten rows are drawn so", () => {
-    const half = gridOf(xs, [60, 90, 120, 150, 180], [
-      ...[0, 3].flatMap((row) => [0, 1, 2].map((column) => slotAt(row, column))),
-      slotAt(1, 0, 3),
-      slotAt(2, 0, 3),
-    ])
+    const half = gridOf(
+      xs,
+      [60, 90, 120, 150, 180],
+      [
+        ...[0, 3].flatMap((row) => [0, 1, 2].map((column) => slotAt(row, column))),
+        slotAt(1, 0, 3),
+        slotAt(2, 0, 3),
+      ],
+    )
     const lines = [1, 2].flatMap((row) => linesAt(78 + 30 * row, ["Ink", 120], ["Oslo", 235]))
     const outer = around.filter(({ baseline }) => baseline === 78 || baseline === 168)
     expect(cellsOf(refined(half, [...outer, ...lines], { hasWalls: true }))).toBe(

@@ -67,11 +67,7 @@ describe("a drawn row is several", () => {
     expect(parted(three, every(20, ...single, ...notes))).toEqual(whole)
   })
   test("but for the lines of a text that wraps in its column", () => {
-    const bands = [
-      texts(100, "alpha beta", "12"),
-      texts(112, "gamma"),
-      texts(132, "delta", "9"),
-    ]
+    const bands = [texts(100, "alpha beta", "12"), texts(112, "gamma"), texts(132, "delta", "9")]
     expect(parted(two, bands)).toEqual([90, 119, 300])
   })
 })
@@ -173,20 +169,19 @@ describe("walls drawn in pieces", () => {
 })
 
 describe("cells over several rows", () => {
-  const merged = gridOf([100, 200, 300], [90, 150, 300], [
-    slotAt(0, 0, 1, 2),
-    slotAt(0, 1),
-    slotAt(1, 1),
-  ])
+  const merged = gridOf(
+    [100, 200, 300],
+    [90, 150, 300],
+    [slotAt(0, 0, 1, 2), slotAt(0, 1), slotAt(1, 1)],
+  )
   test("grow with the rows that they reach over", () => {
     const bands = [bandAt(100, ["1", 204], ["x", 250]), bandAt(120, ["2", 204], ["y", 250])]
     const grid = partRows(
-      gridOf([100, 200, 240, 300], [90, 150, 300], [
-        slotAt(0, 0, 1, 2),
-        slotAt(0, 1),
-        slotAt(0, 2),
-        slotAt(1, 1, 2),
-      ]),
+      gridOf(
+        [100, 200, 240, 300],
+        [90, 150, 300],
+        [slotAt(0, 0, 1, 2), slotAt(0, 1), slotAt(0, 2), slotAt(1, 1, 2)],
+      ),
       bands,
       { isHeaded: false, painted: new Map(), seams: [] },
     )

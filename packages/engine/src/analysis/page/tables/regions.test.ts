@@ -34,7 +34,11 @@ describe("bands of several pieces without rulings", () => {
     ["four are one", rows("abcd"), ["a b c d"]],
     ["a step of 34 points goes on", rows("abc", 100, 34), ["a b c"]],
     ["a step beyond 3.4 ems ends it", rows("abc", 100, 34.5), []],
-    ["each side of a wide step is its own", [...rows("abc"), ...rows("def", 200)], ["a b c", "d e f"]],
+    [
+      "each side of a wide step is its own",
+      [...rows("abc"), ...rows("def", 200)],
+      ["a b c", "d e f"],
+    ],
     ["lone lines above are none of it", [lone("T", 86), ...rows("abc")], ["a b c"]],
     ["lone lines below are none of it", [...rows("abc"), lone("T", 142)], ["a b c"]],
     [
@@ -164,10 +168,10 @@ describe("rulings of equal length", () => {
     ["so are right ends", [across(88), across(120, 100, 316)]],
     ["short ones bound nothing", [across(88, 100, 159), across(120, 100, 159)]],
     ["upright ones bound nothing", [88, 120].map((at) => ruleAt("vertical", at, 100, 310))],
-    ["rulings that meet upright ones are borders of cells", [
-      ...pair,
-      ...[100, 310].map((at) => ruleAt("vertical", at, 88, 120)),
-    ]],
+    [
+      "rulings that meet upright ones are borders of cells",
+      [...pair, ...[100, 310].map((at) => ruleAt("vertical", at, 88, 120))],
+    ],
     ["rulings beside the text bound nothing of it", [across(88, 400, 500), across(120, 400, 500)]],
   ])("%s", (_, rules) => {
     expect(sketch(rows("ab"), rules)).toEqual([])
@@ -243,7 +247,10 @@ describe("a header above the first ruling", () => {
   })
   test("has six tenths of the cells that rows have", () => {
     const wide = [104, 118].map((at) =>
-      bandAt(at, ...["b", "2", "3", "4", "5", "6"].map((text, x): PlacedText => [text, 100 + 40 * x])),
+      bandAt(
+        at,
+        ...["b", "2", "3", "4", "5", "6"].map((text, x): PlacedText => [text, 100 + 40 * x]),
+      ),
     )
     const withHead = (header: Band) => sketch([header, ...wide], [across(90), across(128)])
     expect(withHead(head("H", "I", "J"))).toEqual(["b b ruled"])

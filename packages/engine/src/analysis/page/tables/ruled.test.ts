@@ -39,7 +39,9 @@ describe("rulings that draw cells", () => {
       Array.from({ length: 4 }, (_, y) => 100 + 10 * y),
     )
     const texts = (count: number) =>
-      Array.from({ length: count }, (_, x) => linesAt(108 + 10 * (x % 2), ["a", 102 + 10 * x])).flat()
+      Array.from({ length: count }, (_, x) =>
+        linesAt(108 + 10 * (x % 2), ["a", 102 + 10 * x]),
+      ).flat()
     expect([sketch(wide, texts(2)) === "", sketch(wide, texts(3)) === ""]).toEqual([true, false])
     expect(sketch(grid([100, 110, 120], [100, 110, 120]), at("a", 102, 108))).toBe("")
   })
@@ -64,10 +66,13 @@ describe("rulings that draw cells", () => {
   })
   test("are higher than six points, and more than one cell", () => {
     const low = (y: number) =>
-      sketch(grid([100, 150, 200], [100, y]), linesAt(104, ["a", 104], ["b", 154]).map((line) => ({
-        ...line,
-        box: { ...line.box, y0: 100.5, y1: 104.5 },
-      })))
+      sketch(
+        grid([100, 150, 200], [100, y]),
+        linesAt(104, ["a", 104], ["b", 154]).map((line) => ({
+          ...line,
+          box: { ...line.box, y0: 100.5, y1: 104.5 },
+        })),
+      )
     expect([low(106), low(105.9)]).toEqual(["a|b", ""])
     expect(sketch(grid([100, 300], [100, 140]), four)).toBe("")
   })

@@ -74,13 +74,19 @@ describe("a tagged table", () => {
     expect(sketch([table(...[0, 1, 2, 3].map((at) => row(cell(at))))], column)).toBe("")
   })
   test("holds no other table", () => {
-    const nested = table(row(cell(0), cell(1)), row(cell(2), element("TD", [square], { mcids: [3] })))
+    const nested = table(
+      row(cell(0), cell(1)),
+      row(cell(2), element("TD", [square], { mcids: [3] })),
+    )
     expect(sketch([nested], four)).toBe("")
   })
   test("has cells with texts of several elements", () => {
     const deep = element("TD", [element("P", [element("Span", [], { mcids: [3] })])])
     expect(sketch([table(row(cell(0), cell(1)), row(cell(2), deep))], four)).toBe("a|b / c|d")
-    const other = table(row(cell(0), cell(1), element("P", [], { mcids: [9] })), row(cell(2), cell(3)))
+    const other = table(
+      row(cell(0), cell(1), element("P", [], { mcids: [9] })),
+      row(cell(2), cell(3)),
+    )
     expect(sketch([other], four)).toBe("a|b / c|d")
   })
 })
@@ -90,8 +96,12 @@ describe("texts of a tagged table", () => {
     expect(sketch([square], four.slice(0, 3))).toBe("")
     const wide = (cells: number) =>
       table(
-        row(...Array.from({ length: cells }, (_, at) => cell(at === 0 ? 0 : at === 1 ? 1 : 100 + at))),
-        row(...Array.from({ length: cells }, (_, at) => cell(at === 0 ? 2 : at === 1 ? 3 : 200 + at))),
+        row(
+          ...Array.from({ length: cells }, (_, at) => cell(at === 0 ? 0 : at === 1 ? 1 : 100 + at)),
+        ),
+        row(
+          ...Array.from({ length: cells }, (_, at) => cell(at === 0 ? 2 : at === 1 ? 3 : 200 + at)),
+        ),
       )
     // Columns without any text have no place.
     expect(sketch([wide(3)], four)).toBe("")
@@ -115,7 +125,10 @@ describe("texts of a tagged table", () => {
       box: { ...first.box, x1: second.box.x1 },
     }
     expect(sketch([square], [joined, ...four.slice(2)])).toBe("a|b / c|d")
-    const half: TextLine = { ...joined, spans: [...first.spans, ...text(undefined, "b", 200, 100).spans] }
+    const half: TextLine = {
+      ...joined,
+      spans: [...first.spans, ...text(undefined, "b", 200, 100).spans],
+    }
     expect(sketch([square], [half, ...four.slice(1)])).toBe("")
     const blank: TextLine = {
       ...first,
@@ -137,7 +150,10 @@ describe("rows and columns stand apart", () => {
 
   test("columns but for two points", () => {
     const wide = (x1: number) =>
-      sketch([square], [{ ...text(0, "a", 100, 100), box: { x0: 100, x1, y0: 92, y1: 102 } }, ...four.slice(1)])
+      sketch(
+        [square],
+        [{ ...text(0, "a", 100, 100), box: { x0: 100, x1, y0: 92, y1: 102 } }, ...four.slice(1)],
+      )
     expect([wide(202), wide(203)]).toEqual(["a|b / c|d", ""])
   })
   test("rows but for half of their height", () => {
@@ -180,7 +196,10 @@ describe("rows and columns stand apart", () => {
 
 describe("spans", () => {
   const first = (attributes: StructureElement["attributes"]) =>
-    sketch([table(row(cell(0, attributes ? { attributes } : {}), cell(1)), row(cell(2), cell(3)))], four)
+    sketch(
+      [table(row(cell(0, attributes ? { attributes } : {}), cell(1)), row(cell(2), cell(3)))],
+      four,
+    )
   test("are whole numbers from one on", () => {
     expect(first({ ColSpan: "x" })).toBe("a|b / c|d")
     expect(first({ ColSpan: 0 })).toBe("a|b / c|d")

@@ -9,16 +9,14 @@ const band = (baseline: number, ...cells: readonly string[]): BandParts => {
     text === "" ? [] : [[text, 100 + 100 * column]],
   )
   const own = bandAt(baseline, ...texts)
-  const parts = own.pieces.map(
-    (piece): Part => ({
-      from: Math.round((piece.x0 - 100) / 100),
-      to: Math.round((piece.x0 - 100) / 100),
-      words: piece.words,
-      x0: piece.x0,
-      x1: piece.x1,
-      size: 10,
-    }),
-  )
+  const parts = own.pieces.map((piece): Part => ({
+    from: Math.round((piece.x0 - 100) / 100),
+    to: Math.round((piece.x0 - 100) / 100),
+    words: piece.words,
+    x0: piece.x0,
+    x1: piece.x1,
+    size: 10,
+  }))
   return { band: own, parts }
 }
 const heights = (rows: readonly (readonly BandParts[])[] | undefined): string =>
@@ -69,7 +67,11 @@ describe("one row is centred on a line of it", () => {
 })
 
 describe("what stands between two rulings", () => {
-  const wrapped = (at: number) => [[band(at, "one")], [band(at + 6, "", "b", "c")], [band(at + 12, "two")]]
+  const wrapped = (at: number) => [
+    [band(at, "one")],
+    [band(at + 6, "", "b", "c")],
+    [band(at + 12, "two")],
+  ]
   const joined = (rows: readonly BandParts[][], walls: readonly number[], columns = 3) =>
     heights(joinBetweenWalls(rows, walls, columns))
 
@@ -102,7 +104,12 @@ describe("what stands between two rulings", () => {
   })
   test("counts a line of more than half of the columns", () => {
     expect(joined(wrapped(100), [90, 130], 4)).toBe("100+106+112")
-    const bare = [[band(100, "one")], [band(106, "", "b", "c")], [band(112, "two")], [band(118, "x", "y")]]
+    const bare = [
+      [band(100, "one")],
+      [band(106, "", "b", "c")],
+      [band(112, "two")],
+      [band(118, "x", "y")],
+    ]
     expect(joined(bare, [90, 130], 3)).toBe("100 106 112 118")
   })
 })
@@ -119,7 +126,10 @@ describe("rows centred on the line that their cells share", () => {
   test("are those of nine tenths of the rows that wrap", () => {
     const top = (at: number) => [band(at, "a", "b", "c"), band(at + 6, "more")]
     const rows = (count: number) =>
-      centred(...Array.from({ length: count }, (_, at) => wrapped(100 + 40 * at)).flat(), ...top(600))
+      centred(
+        ...Array.from({ length: count }, (_, at) => wrapped(100 + 40 * at)).flat(),
+        ...top(600),
+      )
     expect(rows(9)).toMatch(/^94\+100\+106 /)
     expect(rows(8)).toBe("")
   })
@@ -128,7 +138,11 @@ describe("rows centred on the line that their cells share", () => {
     expect(centred(band(100, "a"), band(120, "", "b"))).toBe("")
   })
   test("have a number of a column of numbers in a row of its own", () => {
-    const numbered = (at: number) => [band(at - 6, "one"), band(at, "", "7", "8"), band(at + 6, "two")]
+    const numbered = (at: number) => [
+      band(at - 6, "one"),
+      band(at, "", "7", "8"),
+      band(at + 6, "two"),
+    ]
     const rows = [...numbered(100), ...numbered(140)]
     expect(centred(...rows, band(152, "", "15"))).toBe("94+100+106 134+140+146 152")
     expect(centred(...rows, band(152, "", "so"))).toBe("")

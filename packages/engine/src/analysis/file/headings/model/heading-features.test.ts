@@ -46,17 +46,24 @@ describe("a paragraph is told by itself", () => {
     expect([own("Head")("isColoured"), own("Head", { colour: 7 })("isColoured")]).toEqual([0, 1])
     expect([own("Head")("isOtherFont"), own("Head", { font: 3 })("isOtherFont")]).toEqual([0, 1])
     const under = { style: "single" } as unknown as NonNullable<Span["underline"]>
-    expect([own("Head")("isUnderlined"), own("Head", { underline: under })("isUnderlined")]).toEqual([0, 1])
+    expect([
+      own("Head")("isUnderlined"),
+      own("Head", { underline: under })("isUnderlined"),
+    ]).toEqual([0, 1])
   })
   test("by spans that say something: marks and spaces are of any look", () => {
     const spans = (...parts: readonly (Partial<Span> & { text: string })[]): ParagraphDraft => {
       const placed = placedAt(parts.map((part) => part.text).join(""), 100)
       const [plain] = placed.line.spans
       return paragraphDraft([
-        { ...placed, line: { ...placed.line, spans: parts.map((part) => ({ ...(plain as Span), ...part })) } },
+        {
+          ...placed,
+          line: { ...placed.line, spans: parts.map((part) => ({ ...(plain as Span), ...part })) },
+        },
       ])
     }
-    const bold = (...parts: readonly (Partial<Span> & { text: string })[]) => of(around(spans(...parts)), 1)("isBold")
+    const bold = (...parts: readonly (Partial<Span> & { text: string })[]) =>
+      of(around(spans(...parts)), 1)("isBold")
     expect(bold({ text: "Head", bold: true }, { text: "." })).toBe(1)
     expect(bold({ text: "Head", bold: true }, { text: "ed" })).toBe(0)
     const italic = of(around(spans({ text: "Head", italic: true }, { text: " " })), 1)
@@ -68,8 +75,16 @@ describe("a paragraph is told by itself", () => {
   })
   test("by its words", () => {
     expect([own("A head.")("endsSentence"), own("A head")("endsSentence")]).toEqual([1, 0])
-    expect([own("A head:")("endsColon"), own("A head：")("endsColon"), own("A head")("endsColon")]).toEqual([1, 1, 0])
-    expect([own("HEAD 1")("isCapitals"), own("H")("isCapitals"), own("HEAd")("isCapitals")]).toEqual([1, 0, 0])
+    expect([
+      own("A head:")("endsColon"),
+      own("A head：")("endsColon"),
+      own("A head")("endsColon"),
+    ]).toEqual([1, 1, 0])
+    expect([
+      own("HEAD 1")("isCapitals"),
+      own("H")("isCapitals"),
+      own("HEAd")("isCapitals"),
+    ]).toEqual([1, 0, 0])
     expect([own("head")("startsLow"), own("Head")("startsLow")]).toEqual([1, 0])
     expect([own("a, b、c")("commas"), own("a,b,c,d,e,f,g")("commas")]).toEqual([2, 4])
     expect([own("ab12")("digits"), own("ab")("digits")]).toEqual([0.5, 0])
@@ -86,12 +101,24 @@ describe("a paragraph is told by itself", () => {
   })
   test("by its place in its column", () => {
     const aligned = (align: ParagraphDraft["shape"]["align"]) => {
-      const told = own("Head", {}, { shape: { align, direction: "ltr", left: 0, right: 0, firstLine: 0 } })
+      const told = own(
+        "Head",
+        {},
+        { shape: { align, direction: "ltr", left: 0, right: 0, firstLine: 0 } },
+      )
       return [told("isCentred"), told("isRight")]
     }
-    expect([aligned("left"), aligned("centre"), aligned("right")]).toEqual([[0, 0], [1, 0], [0, 1]])
+    expect([aligned("left"), aligned("centre"), aligned("right")]).toEqual([
+      [0, 0],
+      [1, 0],
+      [0, 1],
+    ])
     expect(own("a".repeat(30))("width")).toBe(0.5)
-    expect([own("Head", { x: 130 })("indent"), own("Head", { x: 390 })("indent"), own("Head", { x: 50 })("indent")]).toEqual([3, 20, -3])
+    expect([
+      own("Head", { x: 130 })("indent"),
+      own("Head", { x: 390 })("indent"),
+      own("Head", { x: 50 })("indent"),
+    ]).toEqual([3, 20, -3])
     expect([own("Head")("isFirstPage"), own("Head", { page: 1 })("isFirstPage")]).toEqual([1, 0])
     const gapped = text("a b", 100)
     const [line] = gapped.lines
@@ -143,7 +170,11 @@ describe("a paragraph is told by its file", () => {
     expect([told("alike"), told("alikeShare"), told("alikeLines")]).toEqual([3, 1, 1])
     expect(told("alikeEnds")).toBeCloseTo(2 / 3)
     const head = own("Head", { bold: true })
-    expect([head("alike"), head("alikeLength"), head("alikeLetters")]).toEqual([1, 4, 4 / (4 + 2 * body.length)])
+    expect([head("alike"), head("alikeLength"), head("alikeLetters")]).toEqual([
+      1,
+      4,
+      4 / (4 + 2 * body.length),
+    ])
     for (const look of [{ size: 12 }, { italic: true }, { colour: 3 }, { font: 2 }])
       expect(own("Head", look)("alike")).toBe(1)
     expect(own("Head", { size: 10.2 })("alike")).toBe(3)
@@ -154,7 +185,10 @@ describe("a paragraph is told by its file", () => {
     const cells = [cellDraft({ x0: 0, x1: 1, y0: 0, y1: 1 }, { lines: [lineAt(body, 0, 0)] })]
     const table = tableBlock({ ...tableDraft([100, 400], [200, 220]), cells })
     expect(of([text(body, 80), table], 0)("inTables")).toBe(0.5)
-    expect([own("Head", { size: 8 })("largerSizes"), own("Head", { size: 14 })("largerSizes")]).toEqual([1, 0])
+    expect([
+      own("Head", { size: 8 })("largerSizes"),
+      own("Head", { size: 14 })("largerSizes"),
+    ]).toEqual([1, 0])
     expect(own("Head", { size: 9.8 })("largerSizes")).toBe(0)
     expect(own("Head", { size: 14 })("bodySize")).toBe(10)
   })
@@ -171,7 +205,11 @@ test("a paragraph stands out by its look or its label", () => {
     headingEvidence(around(text(words, 100, look, rest)))[1]?.standsOut
   expect(stands({})).toBe(false)
   expect([stands({ size: 10.2 }), stands({ size: 10.4 })]).toEqual([false, true])
-  expect([stands({ bold: true }), stands({ italic: true }), stands({ colour: 3 })]).toEqual([true, true, true])
+  expect([stands({ bold: true }), stands({ italic: true }), stands({ colour: 3 })]).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(stands({}, label({ format: "decimal" }))).toBe(true)
   expect(stands({}, {}, "HEAD")).toBe(true)
   expect(stands({ font: 4 })).toBe(false)

@@ -7,10 +7,7 @@ const xs = [0, 100, 200, 300, 400]
 const box = (x0: number, y0: number, x1: number, y1: number) => ({ x0, y0, x1, y1 })
 
 /** Rows are twenty points high from 90 on; their texts stand at 100, 120 and so on. */
-const slots = (
-  rows: readonly (readonly PlacedCell[])[],
-  look: Partial<SeatedPage> = {},
-) =>
+const slots = (rows: readonly (readonly PlacedCell[])[], look: Partial<SeatedPage> = {}) =>
   slotsOfSeated({
     rows,
     xs,

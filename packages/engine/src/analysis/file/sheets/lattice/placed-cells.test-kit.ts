@@ -20,7 +20,12 @@ export const seatedAt = (
   words: string,
   [column, to = column]: readonly [column: number, to?: number],
   text: PrintedText,
-): SeatedText => ({ text: { ...text, line: lineAt(words, text.x0, text.baseline) }, column, from: column, to })
+): SeatedText => ({
+  text: { ...text, line: lineAt(words, text.x0, text.baseline) },
+  column,
+  from: column,
+  to,
+})
 
 interface CellLook extends Partial<PlacedCell> {
   readonly x0?: number

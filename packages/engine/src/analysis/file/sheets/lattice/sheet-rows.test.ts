@@ -101,7 +101,12 @@ describe("text in the middle of a merged cell", () => {
     expect(rows(cells)).toBe("01 0")
   })
   test("makes one where a cell of its row has no such box", () => {
-    const cells = [cellAt(0, 105, first), cellAt(1, 113, merged), cellAt(2, 113), cellAt(0, 125, second)]
+    const cells = [
+      cellAt(0, 105, first),
+      cellAt(1, 113, merged),
+      cellAt(2, 113),
+      cellAt(0, 125, second),
+    ]
     expect(rows(cells)).toBe("0 12 0")
   })
   test("makes one where the rows beside it lie outside, use its column, or are as high", () => {

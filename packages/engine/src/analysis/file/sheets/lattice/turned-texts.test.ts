@@ -13,8 +13,7 @@ const up = (x0: number, y0: number, y1: number, angle = 270): TextLine => ({
   angle,
   box: { x0, x1: x0 + 10, y0, y1 },
 })
-const level = (x0: number, x1: number, baseline: number) =>
-  printedAt("ab", x0, baseline, { x1 })
+const level = (x0: number, x1: number, baseline: number) => printedAt("ab", x0, baseline, { x1 })
 
 test("heads of narrow columns run up or down", () => {
   expect([0, 90, 180, 270].map((angle) => isUpOrDown(up(0, 0, 10, angle)))).toEqual([
@@ -113,7 +112,10 @@ describe("turned texts are put into the cells in whose place they stand", () => 
     edges = { xs, ys },
   ): string =>
     withTurned(slots, turned, { ...edges, drawn })
-      .map(({ row, column, rowSpan, lines }) => `${row}.${column}${rowSpan > 1 ? `+${rowSpan}` : ""}:${lines.length}`)
+      .map(
+        ({ row, column, rowSpan, lines }) =>
+          `${row}.${column}${rowSpan > 1 ? `+${rowSpan}` : ""}:${lines.length}`,
+      )
       .join(" ")
   test("or make one", () => {
     expect(told([slot(0, 0)], [up(20, 10, 90)])).toBe("0.0:1")

@@ -75,14 +75,34 @@ test("what tags tell is one cell, whatever was painted between", () => {
 })
 
 test("a cell reaches from its first line to its last", () => {
-  const [whole] = cellsOfPage([text("one", 0, 100), { ...text("two", 0, 112), to: 1 }], setting({ drawn: oneBox }))
+  const [whole] = cellsOfPage(
+    [text("one", 0, 100), { ...text("two", 0, 112), to: 1 }],
+    setting({ drawn: oneBox }),
+  )
   expect(whole).toMatchObject({ top: 100, bottom: 112, from: 0, to: 1, column: 0, page: 0 })
 })
 
 describe("two texts below each other are measured", () => {
   const names = [
-    "wall", "numbers", "ems", "pitch", "next", "late", "full", "starts", "ends", "middles",
-    "sizes", "small", "mates", "han", "ends sentence", "length", "mates above", "box", "number mates",
+    "wall",
+    "numbers",
+    "ems",
+    "pitch",
+    "next",
+    "late",
+    "full",
+    "starts",
+    "ends",
+    "middles",
+    "sizes",
+    "small",
+    "mates",
+    "han",
+    "ends sentence",
+    "length",
+    "mates above",
+    "box",
+    "number mates",
   ]
   const measured = (
     above: SeatedText,
@@ -92,10 +112,8 @@ describe("two texts below each other are measured", () => {
     const values = pairMeasure([above, below, ...others], setting(look))(above, below)
     return (name: string): number | undefined => values[names.indexOf(name)]
   }
-  const plain = (words = "one", other = "two", step = 12, look: Partial<PrintedText> = {}) => [
-    text(words, 0, 100),
-    text(other, 0, 100 + step, look),
-  ] as const
+  const plain = (words = "one", other = "two", step = 12, look: Partial<PrintedText> = {}) =>
+    [text(words, 0, 100), text(other, 0, 100 + step, look)] as const
 
   test("by what is drawn between them", () => {
     const wall = (rules: readonly DrawnRule[], fills: readonly Fill[] = []) =>
@@ -150,11 +168,17 @@ describe("two texts below each other are measured", () => {
   })
   test("by their words", () => {
     const of = (above: string, below: string) => measured(...plain(above, below))
-    expect([of("one", "two")("small"), of("one", "Two")("small"), of("one", ", two")("small")]).toEqual([1, 0, 1])
+    expect([
+      of("one", "two")("small"),
+      of("one", "Two")("small"),
+      of("one", ", two")("small"),
+    ]).toEqual([1, 0, 1])
     expect([of("one", "two")("han"), of("一", "two")("han")]).toEqual([0, 1])
     expect([of("one.", "two")("ends sentence"), of("one", "two")("ends sentence")]).toEqual([1, 0])
     expect([of("one", "two")("length"), of("a".repeat(90), "two")("length")]).toEqual([3, 80])
-    expect([of("1", "2")("numbers"), of("1", "a")("numbers"), of("a", "b")("numbers")]).toEqual([2, 1, 0])
+    expect([of("1", "2")("numbers"), of("1", "a")("numbers"), of("a", "b")("numbers")]).toEqual([
+      2, 1, 0,
+    ])
   })
   test("by their sizes", () => {
     expect(measured(...plain("one", "two", 12, { size: 20 }))("sizes")).toBe(2)
@@ -172,7 +196,8 @@ describe("two texts below each other are measured", () => {
     expect(measured(above, below, { others: many })("mates")).toBe(4)
   })
   test("by the cells that are drawn around them", () => {
-    const at = (own: DrawnCells["at"]) => measured(...plain(), { drawn: { at: own } as DrawnCells })("box")
+    const at = (own: DrawnCells["at"]) =>
+      measured(...plain(), { drawn: { at: own } as DrawnCells })("box")
     expect(at(() => cell as never)).toBe(1)
     expect(at((_, y) => (y < 105 ? cell : { box, items: [1] }) as never)).toBe(-1)
     expect(at((_, y) => (y < 105 ? cell : undefined) as never)).toBe(0)
