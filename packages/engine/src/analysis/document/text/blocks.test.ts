@@ -3,6 +3,7 @@ import type { Box } from "../../../base/geometry.ts"
 import type { Block, Figure, Paragraph, Table } from "../../../model/document.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import type { CellDraft, FormulaDraft, Span } from "../../drafts.ts"
+import { contextOf } from "./assemble.test-kit.ts"
 import { assembleBlocks, type AssembleContext } from "./blocks.ts"
 import {
   cellDraft,
@@ -16,31 +17,7 @@ import {
   tableDraft,
   textDraft,
 } from "../../block-drafts.test-kit.ts"
-import { createShare } from "./share.ts"
 
-/** Lines are twelve points high. */
-const contextOf = (look: Partial<AssembleContext> = {}): AssembleContext => ({
-  lists: { lists: [], places: new Map() } as unknown as AssembleContext["lists"],
-  hyphens: () => 0,
-  splits: () => false,
-  bookmarks: { bookmarkOf: () => undefined, namesOf: () => [] } as never,
-  lineHeight: () => 12,
-  scales: {
-    ofFont: () => 1,
-    ofLines: () => ({ scales: [], broken: new Set(), edgeRoom: 0 }),
-    spacingOf: () => 0,
-    isSure: () => true,
-  },
-  fontOf: (font) => font,
-  figureOf: ({ box }) => figureOf(box),
-  styleOf: () => "body",
-  takeCell: () => ({ left: 2, right: 3, drafts: [] }),
-  share: createShare(),
-  keptTogether: new Set(),
-  allowsLoneLines: false,
-  keepsLines: false,
-  ...look,
-})
 interface Told {
   readonly context?: Partial<AssembleContext>
   readonly top?: number

@@ -18,7 +18,7 @@ const DRAWN_EMPTY_COST = 0.5
  *
  * The sum of the scores of the chosen candidates is greatest among all choices that leave no gap
  * without a border; columns in which no text begins or ends cost. Scores are log odds, one a
- * candidate; candidates come from left to right. Of equal choices the one with fewer borders stays.
+ * candidate; candidates come from left to right. A border that costs nothing and brings nothing is one.
  * Where texts lie over each other, so that no choice has a border in each gap, some gaps are left without.
  */
 export function chooseEdges(
@@ -71,7 +71,7 @@ function bestEdges(
         sum +
         (scores[own] ?? 0) -
         (last > 0 && ends[own] === ends[last - 1] ? emptyCost(candidates, last - 1, own) : 0)
-      if (total >= (best[own + 1] ?? -Infinity)) {
+      if (total > (best[own + 1] ?? -Infinity)) {
         best[own + 1] = total
         before[own + 1] = last
       }
