@@ -22,6 +22,8 @@ describe("a text box", () => {
     const made = box([line("one", 100, { z: 4 }), line("two", 112, { z: 2 })])
     expect(made).toMatchObject({ anchor: "page", wrap: "front", z: 2, placement: [{ page: 0 }] })
     expect(made.content).toMatchObject({ kind: "textBox", rotation: 0 })
+  })
+  test("has lines", () => {
     expect(() => box([])).toThrow("without lines")
   })
   test("tells one line, and its role", () => {

@@ -74,7 +74,6 @@ describe("what stands beside a chart", () => {
 describe("what lies over the plot", () => {
   test("in another colour is no part of it: there is more than was read", () => {
     expect(withMore(boxItem(box(105, 70, 112, 130), 0xff0000))).not.toBe(plain)
-    expect(withMore(boxItem(box(105, 90, 112, 92), 0xcc0000))).not.toBe("")
   })
   test("may be crosses or the bars of errors, which are not read", () => {
     const cross = (x: number, colour = 0xff0000) =>

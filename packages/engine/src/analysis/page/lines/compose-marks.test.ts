@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest"
+import { plainRun } from "../../writing/lines.test-kit.ts"
+import type { Glyph } from "./clean-glyphs.ts"
+import { composeMarks } from "./compose-marks.ts"
+
+/** A sign five points wide. */
+const sign = (
+  text: string,
+  x: number,
+  y = 100,
+  look: Partial<Glyph> & { run?: object } = {},
+): Glyph => ({ text, x, y, advance: 5, ...look, run: { ...plainRun, ...look.run } }) as Glyph
+const texts = (...glyphs: readonly Glyph[]): string =>
+  composeMarks(glyphs)
+    .map(({ text }) => text)
+    .join("|")
+const acute = "\u0301"
+
+describe("a mark belongs to the letter under it", () => {
+  test("where the middle of its ink is", () => {
+    expect(texts(sign("e", 100), sign("a", 105), sign(acute, 99))).toBe("é|a")
+    expect(texts(sign("e", 100), sign("a", 105), sign(acute, 102.6))).toBe("e|á")
+    expect(texts(sign("e", 100), sign(acute, 97.4))).toBe(`e|${acute}`)
+    expect(texts(sign("e", 100), sign(acute, 102.6))).toBe(`e|${acute}`)
+    expect(texts(sign("e", 100), sign(acute, 97.6))).toBe("é")
+  })
+  test("half an em away at most, the nearest line first", () => {
+    expect(texts(sign("e", 100), sign(acute, 100, 95.1))).toBe("é")
+    expect(texts(sign("e", 100), sign(acute, 100, 94.9))).toBe(`e|${acute}`)
+    expect(texts(sign("e", 100), sign(acute, 100, 104.9))).toBe("é")
+    expect(texts(sign("e", 100), sign("a", 100, 93), sign(acute, 100, 97))).toBe("é|a")
+    expect(texts(sign("e", 100), sign("a", 100, 93), sign(acute, 100, 96))).toBe("e|á")
+  })
+  test("and stands behind it, before one that runs from the right", () => {
+    expect(texts(sign("\u05d0", 100), sign("\u05b8", 100))).toBe("\u05b8\u05d0")
+    expect(texts(sign("e", 100), sign(acute, 100), sign("\u0323", 100))).toBe("\u1eb9\u0301")
+  })
+  test("of level text", () => {
+    expect(texts(sign("e", 100), sign(acute, 100, 100, { run: { angle: 90 } }))).toBe(`e|${acute}`)
+    expect(texts(sign("e", 100), sign(acute, 100, 100, { run: { isVertical: true } }))).toBe(
+      `e|${acute}`,
+    )
+    expect(texts(sign("e", 100, 100, { run: { angle: 90 } }), sign(acute, 100))).toBe(`e|${acute}`)
+    expect(texts(sign("e", 100, 100, { run: { isVertical: true } }), sign(acute, 100))).toBe(
+      `e|${acute}`,
+    )
+    expect(texts(sign(" ", 100), sign(acute, 100))).toBe(` |${acute}`)
+  })
+})
+test("a page without marks is as it was", () => {
+  const glyphs = [sign("e", 100)]
+  expect(composeMarks(glyphs)).toBe(glyphs)
+})
