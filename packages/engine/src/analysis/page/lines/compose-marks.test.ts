@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { plainRun } from "../../writing/lines.test-kit.ts"
+import type { GlyphRun } from "../../../model/scene.ts"
 import type { Glyph } from "./clean-glyphs.ts"
 import { composeMarks } from "./compose-marks.ts"
 
@@ -8,8 +9,8 @@ const sign = (
   text: string,
   x: number,
   y = 100,
-  look: Partial<Glyph> & { run?: object } = {},
-): Glyph => ({ text, x, y, advance: 5, ...look, run: { ...plainRun, ...look.run } }) as Glyph
+  look: { readonly run?: Partial<GlyphRun> } = {},
+): Glyph => ({ text, x, y, advance: 5, run: { ...plainRun, ...look.run } }) as Glyph
 const texts = (...glyphs: readonly Glyph[]): string =>
   composeMarks(glyphs)
     .map(({ text }) => text)
