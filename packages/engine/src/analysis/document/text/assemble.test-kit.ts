@@ -1,5 +1,5 @@
 import type { AssembleContext } from "./blocks.ts"
-import { figureOf } from "../../block-drafts.test-kit.ts"
+import { figureOf } from "../../writing/block-drafts.test-kit.ts"
 import { createShare } from "./share.ts"
 
 /** What puts blocks together where nothing else is said: lines are twelve points high. */

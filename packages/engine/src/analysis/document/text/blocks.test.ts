@@ -16,7 +16,7 @@ import {
   tableBlock,
   tableDraft,
   textDraft,
-} from "../../block-drafts.test-kit.ts"
+} from "../../writing/block-drafts.test-kit.ts"
 
 interface Told {
   readonly context?: Partial<AssembleContext>

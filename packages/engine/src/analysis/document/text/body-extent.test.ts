@@ -7,7 +7,7 @@ import {
   placedAt,
   tableBlock,
   tableDraft,
-} from "../../block-drafts.test-kit.ts"
+} from "../../writing/block-drafts.test-kit.ts"
 
 /** Lines are ten points high: eight above their baseline. */
 const height = () => 10

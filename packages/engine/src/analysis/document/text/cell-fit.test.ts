@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Block, Table } from "../../../model/document.ts"
 import { fitCell, heightOf, indented, type CellFit } from "./cell-fit.ts"
-import { figureOf, paragraphOf } from "../../block-drafts.test-kit.ts"
+import { figureOf, paragraphOf } from "../../writing/block-drafts.test-kit.ts"
 
 const box = (high: number) => ({ x0: 0, x1: 100, y0: 100, y1: 100 + high })
 /** Twentieths that are cut off say nothing here. */

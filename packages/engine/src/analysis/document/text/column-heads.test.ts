@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { section } from "../../../model/build.ts"
 import type { Block, Paragraph, Section } from "../../../model/document.ts"
 import { leadColumns } from "./column-heads.ts"
-import { figureOf, paragraphOf } from "../../block-drafts.test-kit.ts"
+import { figureOf, paragraphOf } from "../../writing/block-drafts.test-kit.ts"
 
 const text = (before: number, look: Partial<Paragraph> = {}): Paragraph => ({
   ...paragraphOf({ before }),

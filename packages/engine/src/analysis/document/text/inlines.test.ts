@@ -4,7 +4,12 @@ import type { Formula } from "../../../model/document.ts"
 import type { FormulaDraft, Span, TextLine } from "../../drafts.ts"
 import type { PlacedLine } from "../../block-drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
-import { column, figureDraft, figureOf, paragraphDraft } from "../../block-drafts.test-kit.ts"
+import {
+  column,
+  figureDraft,
+  figureOf,
+  paragraphDraft,
+} from "../../writing/block-drafts.test-kit.ts"
 import { inlinesOf, type InlineOptions } from "./inlines.ts"
 
 const box = { x0: 100, x1: 120, y0: 90, y1: 110 }

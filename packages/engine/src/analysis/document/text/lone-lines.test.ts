@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { ParagraphDraft } from "../../block-drafts.ts"
-import { column, paragraphDraft, placedAt } from "../../block-drafts.test-kit.ts"
+import { column, paragraphDraft, placedAt } from "../../writing/block-drafts.test-kit.ts"
 import { withLoneRoom, withSides } from "./lone-lines.ts"
 
 const sides = { x0: 14, x1: 500 }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest"
 import type { BorderLine, TableCell, TableRow } from "../../../model/document.ts"
-import { cellDraft, figureOf, paragraphOf, tableDraft } from "../../block-drafts.test-kit.ts"
+import {
+  cellDraft,
+  figureOf,
+  paragraphOf,
+  tableDraft,
+} from "../../writing/block-drafts.test-kit.ts"
 import { borderRooms, fillRows, overhang, rulingRooms, withinRulings } from "./row-fit.ts"
 
 const border = (width: number, style: BorderLine["style"] = "single"): BorderLine => ({

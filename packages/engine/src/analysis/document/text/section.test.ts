@@ -7,7 +7,7 @@ import {
   tableBlock,
   tableDraft,
   textDraft,
-} from "../../block-drafts.test-kit.ts"
+} from "../../writing/block-drafts.test-kit.ts"
 import type { TextLine } from "../../drafts.ts"
 import { noFurniture, type PageFurniture } from "../../file/furniture/plan-furniture.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"

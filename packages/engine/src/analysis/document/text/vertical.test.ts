@@ -6,7 +6,7 @@ import {
   placedAt,
   tableBlock,
   tableDraft,
-} from "../../block-drafts.test-kit.ts"
+} from "../../writing/block-drafts.test-kit.ts"
 import type { Needed } from "./page-starts.ts"
 import {
   placeVertically,

@@ -7,7 +7,7 @@ import {
   tableBlock,
   tableDraft,
   textDraft,
-} from "../../block-drafts.test-kit.ts"
+} from "../../writing/block-drafts.test-kit.ts"
 import { findContents, namedByContents } from "./find-contents.ts"
 
 interface EntryLook {

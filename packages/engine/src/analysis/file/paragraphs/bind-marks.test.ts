@@ -10,7 +10,7 @@ import {
   tableDraft,
   textDraft,
   type DraftLook,
-} from "../../block-drafts.test-kit.ts"
+} from "../../writing/block-drafts.test-kit.ts"
 import { boxAt, shapeAt } from "../../page/figures/drawn-shapes.test-kit.ts"
 import type { DrawnShape } from "../../page/figures/page-shapes.ts"
 import { bindMarks } from "./bind-marks.ts"

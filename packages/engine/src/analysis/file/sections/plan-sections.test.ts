@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Box } from "../../../base/geometry.ts"
-import { tableDraft } from "../../block-drafts.test-kit.ts"
+import { tableDraft } from "../../writing/block-drafts.test-kit.ts"
 import type { FlowItem } from "../../drafts.ts"
 import type { Band, BandColumn } from "../../page/order/bands.ts"
 import { pageWith } from "../../page/charts/chart-parts.test-kit.ts"

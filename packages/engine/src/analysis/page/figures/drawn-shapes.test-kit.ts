@@ -1,7 +1,7 @@
 import type { Box } from "../../../base/geometry.ts"
 import type { Shape } from "../../../model/document.ts"
 import type { PathSegment, SceneItem } from "../../../model/scene.ts"
-import { pathOf, through } from "../charts/chart-parts.test-kit.ts"
+import { pathOf, through } from "../../geometry/paths.test-kit.ts"
 import type { DrawnShape } from "./page-shapes.ts"
 
 export const boxAt = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { figureDraft } from "../../block-drafts.test-kit.ts"
+import { figureDraft } from "../../writing/block-drafts.test-kit.ts"
 import type { FigureDraft } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import { findBorderTiles } from "./border-tiles.ts"

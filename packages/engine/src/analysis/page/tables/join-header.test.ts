@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { TableDraft } from "../../drafts.ts"
-import { cellDraft, tableDraft } from "../../block-drafts.test-kit.ts"
+import { cellDraft, tableDraft } from "../../writing/block-drafts.test-kit.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import { joinHeaders } from "./join-header.ts"
 

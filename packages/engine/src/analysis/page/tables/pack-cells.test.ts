@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { cellDraft, figureDraft, tableDraft } from "../../block-drafts.test-kit.ts"
+import { cellDraft, figureDraft, tableDraft } from "../../writing/block-drafts.test-kit.ts"
 import type { CellDraft, TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import { createTablePacker } from "./pack-cells.ts"

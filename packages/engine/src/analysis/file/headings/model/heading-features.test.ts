@@ -7,7 +7,7 @@ import {
   placedAt,
   tableBlock,
   tableDraft,
-} from "../../../block-drafts.test-kit.ts"
+} from "../../../writing/block-drafts.test-kit.ts"
 import type { Span } from "../../../drafts.ts"
 import { lineAt } from "../../../writing/lines.test-kit.ts"
 import { headingEvidence, headingFeatureNames } from "./heading-features.ts"

@@ -1,9 +1,9 @@
-import type { Box } from "../base/geometry.ts"
-import { plainFormat } from "../model/build.ts"
-import type { Figure, Paragraph, ParagraphFormat } from "../model/document.ts"
-import type { BlockDraft, ParagraphDraft, PlacedLine } from "./block-drafts.ts"
-import type { CellDraft, FigureDraft, TableDraft, TextLine } from "./drafts.ts"
-import { lineAt } from "./writing/lines.test-kit.ts"
+import type { Box } from "../../base/geometry.ts"
+import { plainFormat } from "../../model/build.ts"
+import type { Figure, Paragraph, ParagraphFormat } from "../../model/document.ts"
+import type { BlockDraft, ParagraphDraft, PlacedLine } from "../block-drafts.ts"
+import type { CellDraft, FigureDraft, TableDraft, TextLine } from "../drafts.ts"
+import { lineAt } from "./lines.test-kit.ts"
 
 /** The column of all drafts that say nothing else. */
 export const column = { x0: 100, x1: 400 }
