@@ -21,6 +21,8 @@ function collapseColumns(shape: FilledShape): FilledShape {
       (slot) => slot.column === index && slot.columnSpan === 1 && slot.lines.length > 0,
     ),
   )
+  for (const { lines, column, columnSpan } of shape.slots)
+    if (lines.length > 0) keepOne(dropped, column, columnSpan)
   if (dropped.size === 0) return shape
   const { edges, place } = without(shape.xs, dropped)
   const slots = shape.slots.flatMap((slot) => {
@@ -34,6 +36,8 @@ function collapseRows(shape: FilledShape): FilledShape {
   const dropped = gaps(shape.ys, MAX_GAP_HEIGHT, (index) =>
     shape.slots.some((slot) => slot.row === index && slot.rowSpan === 1 && slot.lines.length > 0),
   )
+  for (const { lines, row, rowSpan } of shape.slots)
+    if (lines.length > 0) keepOne(dropped, row, rowSpan)
   if (dropped.size === 0) return shape
   const { edges, place } = without(shape.ys, dropped)
   const slots = shape.slots.flatMap((slot) => {
@@ -41,6 +45,12 @@ function collapseRows(shape: FilledShape): FilledShape {
     return to > from ? [{ ...slot, row: from, rowSpan: to - from }] : []
   })
   return { ...shape, ys: edges, slots: resolved(slots) }
+}
+
+/** Keeps the first interval of a cell with text that would lose all of its own: it has the room of the others, too. */
+function keepOne(dropped: Set<number>, from: number, count: number): void {
+  for (let index = from; index < from + count; index++) if (!dropped.has(index)) return
+  dropped.delete(from)
 }
 
 /** Intervals that are narrow and hold nothing; at least one interval stays. */
