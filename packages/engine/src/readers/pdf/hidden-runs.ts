@@ -1,4 +1,4 @@
-import { area, union, type Box } from "../../base/geometry.ts"
+import { area, middleX, middleY, union, type Box } from "../../base/geometry.ts"
 import type { Rgb } from "../../base/colour.ts"
 import type { PixelImage } from "../../base/host.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
@@ -188,7 +188,10 @@ function groundsOf(items: readonly SceneItem[]): Ground[] {
   return grounds
 }
 
-/** Whether a run has the colour of the last thing painted beneath it, or of the paper. */
+/**
+ * Whether a run has the colour of the last thing painted beneath it, or beneath its middle, or of the
+ * paper: cells beside it may reach a hair below it.
+ */
 function isFaint(
   run: GlyphRun,
   at: number,
@@ -197,12 +200,14 @@ function isFaint(
 ): boolean {
   if (run.strokeColour !== undefined) return false
   if (run.alpha > UNSEEN_ALPHA && !isNear(run.colour)) return false
-  const beneath = grounds.findLast((ground) => ground.at < at && meets(ground.box, run.box))
-  if (!beneath) return run.alpha <= UNSEEN_ALPHA || isAlike(run.colour, WHITE)
-  return (
-    run.alpha <= UNSEEN_ALPHA ||
-    (beneath.colour !== undefined && isAlike(run.colour, beneath.colour))
-  )
+  if (run.alpha <= UNSEEN_ALPHA) return true
+  const [x, y] = [middleX(run.box), middleY(run.box)]
+  const middle = { x0: x, y0: y, x1: x, y1: y }
+  return [run.box, middle].some((box) => {
+    const beneath = grounds.findLast((ground) => ground.at < at && meets(ground.box, box))
+    const colour = beneath ? beneath.colour : WHITE
+    return colour !== undefined && isAlike(run.colour, colour)
+  })
 }
 
 /**
