@@ -450,7 +450,7 @@ export interface TextBoxContent {
   readonly blocks: readonly Block[]
   /** Part the box plays on a slide, where that is sure. */
   readonly role?: "title" | "body" | "footer" | "pageNumber"
-  /** It holds one line, which wraps nowhere. */
+  /** Its lines wrap nowhere: it holds one, or lines that the page ended, without room beside them. */
   readonly isLine?: boolean
   /** Letters stand below each other, lines from right to left. */
   readonly isVertical?: boolean

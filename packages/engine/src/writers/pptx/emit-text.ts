@@ -104,7 +104,8 @@ function propertiesXml(
       marL: Math.max(0, at(format.indent.left)),
       marR: at(Math.max(0, format.indent.right)) || undefined,
       lvl: list && list.level > 0 ? Math.min(8, list.level) : undefined,
-      indent: at(format.indent.firstLine),
+      // LibreOffice 7 drops the tabs of a paragraph that names an indent of zero, which is the usual one.
+      indent: at(format.indent.firstLine) || (hasTabs ? undefined : 0),
       algn: aligns[format.align],
       rtl: format.direction === "rtl",
     },

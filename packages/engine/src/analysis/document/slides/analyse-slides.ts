@@ -30,6 +30,7 @@ import { counts } from "../../geometry/scale.ts"
 import { sinkApart } from "./sink-apart.ts"
 import { aboveGrounds, joinShapeText, type Painted } from "./shape-text.ts"
 import { pictureBullets, sureBullets, withBullet, type PictureBullet } from "./picture-bullets.ts"
+import { cutTurned } from "./cut-turned.ts"
 import { cutAtBullets, joinFragments, joinLabels } from "./slide-lines.ts"
 import { partOrnaments } from "./shared-ornaments.ts"
 import { createSlideLists } from "./slide-lists.ts"
@@ -234,7 +235,7 @@ function slideLines(
     (line) => !inCharts.has(line),
   )
   const shown = dropHidden(liftCovered(own, page), page, hidden)
-  return joinFragments(joinLabels(cutAtBullets(shown)), holder)
+  return joinFragments(joinLabels(cutAtBullets(cutTurned(shown))), holder)
 }
 
 /** Whether text may stand in a shape. */

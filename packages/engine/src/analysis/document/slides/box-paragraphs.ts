@@ -1,9 +1,10 @@
-import { counts, ems, points } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { Label } from "../../block-drafts.ts"
 import type { TextLine } from "../../drafts.ts"
 import { readLabel } from "../../writing/labels.ts"
+import { isRowOfFigures, isTabbedRow, tabGaps } from "./line-tabs.ts"
 
 /** Lines of one paragraph of a box. */
 export interface BoxParagraph {
@@ -30,8 +31,8 @@ const INDENT = 0.6
  */
 export function splitParagraphs(lines: readonly TextLine[], layout: BoxLayout): BoxParagraph[] {
   const paragraphs: { lines: TextLine[]; label: Label | undefined }[] = []
-  const step = usualStep(lines)
   const labels = labelsOf(lines)
+  const step = usualStep(lines, labels) ?? usualStep(lines)
   const isItems = labels.size === 0 && areItems(lines, layout)
   for (const line of lines) {
     const open = paragraphs.at(-1)
@@ -49,6 +50,17 @@ export function splitParagraphs(lines: readonly TextLine[], layout: BoxLayout): 
     else paragraphs.push({ lines: [line], label })
   }
   return paragraphs
+}
+
+/**
+ * Gives the lines of a title as one paragraph, whose breaks are its author's; undefined where they
+ * are not of one type, or are labelled.
+ */
+export function titleParagraph(lines: readonly TextLine[]): BoxParagraph | undefined {
+  const [first] = lines
+  const isOne =
+    first && lines.every((line) => isSameSize(first, line)) && labelsOf(lines).size === 0
+  return isOne ? { lines, label: undefined } : undefined
 }
 
 /** Lines from which on a capital at the start of each is no chance. */
@@ -77,7 +89,7 @@ function areItems(lines: readonly TextLine[], layout: BoxLayout): boolean {
  */
 function labelsOf(lines: readonly TextLine[]): Map<TextLine, Label> {
   const read = lines.flatMap((line) => {
-    const label = readLabel(line)
+    const label = isRowOfFigures(line) ? undefined : readLabel(line)
     return label ? [{ line, label }] : []
   })
   const sure = read.filter(
@@ -160,12 +172,18 @@ function countsOn(one: Labelled, next: Labelled): boolean {
   )
 }
 
-/** Least step between lines in ems of their size; undefined for a single line. */
-function usualStep(lines: readonly TextLine[]): number | undefined {
+/**
+ * Least step between lines in ems of their size; undefined for a single line. A step to a label is
+ * one between paragraphs, which a large bullet draws together.
+ */
+function usualStep(
+  lines: readonly TextLine[],
+  labels: ReadonlyMap<TextLine, Label> = new Map(),
+): number | undefined {
   const steps = lines.slice(1).flatMap((line, index) => {
     const before = lines[index]
     const step = before ? (line.baseline - before.baseline) / Math.max(line.size, before.size) : 0
-    return before && step > 0.5 && isSameSize(line, before) ? [step] : []
+    return before && step > 0.5 && isSameSize(line, before) && !labels.has(line) ? [step] : []
   })
   return steps.length > 0 ? Math.min(...steps) : undefined
 }
@@ -182,7 +200,8 @@ function goesOn(
   line: TextLine,
   { layout, step, isList }: Surroundings,
 ): boolean {
-  if (!isSameSize(last, line)) return false
+  const labelled = last === open.lines[0] ? open.label?.length : 0
+  if (!isSameSize(last, line) || isTabbedRow(line) || isTabbedRow(last, labelled)) return false
   const size = Math.max(line.size, last.size)
   const own = (line.baseline - last.baseline) / size
   if (step !== undefined && own > step + EXTRA_STEP) return false
@@ -214,7 +233,7 @@ function goesOn(
 function continuesSentence({ lines }: BoxParagraph, last: TextLine, line: TextLine): boolean {
   return (
     /^\p{Ll}{2}/u.test(line.text) &&
-    /^\P{L}*\p{Lu}\p{Ll}/u.test(lines[0]?.text ?? "") &&
+    itemStart.test(lines[0]?.text ?? "") &&
     /[\p{Ll},]\s*$/u.test(last.text)
   )
 }
@@ -251,6 +270,23 @@ function firstWordWidth(line: TextLine): number {
   )
 }
 
+/**
+ * Tells whether most lines have one middle and few one left edge: spaces at the end of a line move
+ * it aside.
+ */
+function areMostlyCentred(lines: readonly TextLine[]): boolean {
+  const share = (of: (line: TextLine) => number, slack: number): number => {
+    const values = lines.map(of).toSorted((a, b) => a - b)
+    const usual = values[values.length >> 1] ?? 0
+    return values.filter((value) => Math.abs(value - usual) < slack).length / lines.length
+  }
+  return (
+    lines.length >= counts.few &&
+    share((line) => middleX(line.box), FLUSH) >= shares.mostly &&
+    share((line) => line.box.x0, FLUSH) < shares.most
+  )
+}
+
 /** Tolerance in points for edges that meet. */
 const FLUSH = points.edge
 
@@ -268,6 +304,8 @@ export function boxLayout(
     const values = lines.map(of)
     return Math.max(...values) - Math.min(...values)
   }
+  // Tabs count from the left.
+  if (lines.some((line) => tabGaps(line).length > 0)) return { align: "left", x0, x1 }
   const hasLabel = labelsOf(lines).size > 0
   if (lines.length === 1 && frame && !hasLabel) {
     const [left, right] = [x0 - frame.x0, frame.x1 - x1]
@@ -282,6 +320,6 @@ export function boxLayout(
     spread((line) => line.box.x1),
   ]
   if (lefts < FLUSH) return { align: "left", x0, x1 }
-  if (middles < FLUSH * 1.5) return { align: "centre", x0, x1 }
+  if (middles < FLUSH * 1.5 || areMostlyCentred(lines)) return { align: "centre", x0, x1 }
   return { align: rights < FLUSH ? "right" : "left", x0, x1 }
 }

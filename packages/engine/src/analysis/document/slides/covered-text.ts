@@ -44,9 +44,10 @@ function piecesOf({ items }: ScenePage): (line: TextLine) => readonly Piece[] {
 }
 
 function isPieceOf({ run }: Piece, line: TextLine): boolean {
-  const text = textOf(run)
+  const text = textOf(run).replace(/\s+/g, "")
   const isWithin = run.box.x0 >= line.box.x0 - SAME_PLACE && run.box.x1 <= line.box.x1 + SAME_PLACE
-  return isWithin && text !== "" && line.text.includes(text)
+  // TeX draws no spaces.
+  return isWithin && text !== "" && line.text.replace(/\s+/g, "").includes(text)
 }
 
 function liftRepeated(lines: readonly TextLine[], page: ScenePage): TextLine[] {

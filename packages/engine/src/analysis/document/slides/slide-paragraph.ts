@@ -9,11 +9,14 @@ import type {
 import { isCutAddress } from "../../writing/broken-words.ts"
 import { union } from "../../../base/geometry.ts"
 import type { Label } from "../../block-drafts.ts"
-import { ems } from "../../geometry/scale.ts"
 import { formulaOf } from "../../writing/formula-of.ts"
 import { runStyleOf, sameRun } from "../../writing/run-style.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 import { BELOW_LABEL, type BoxLayout, type BoxParagraph } from "./box-paragraphs.ts"
+import { points } from "../../geometry/scale.ts"
+import { firstRunStyle } from "../../../model/walk.ts"
+import { tabGaps } from "./line-tabs.ts"
+import { wrapsAlone } from "./justified.ts"
 import type { SlideLists } from "./slide-lists.ts"
 import type { SoftWraps } from "./soft-wraps.ts"
 
@@ -29,10 +32,9 @@ export interface ParagraphContext {
   readonly previous: TextLine | undefined
   /** Lines that wrapped by themselves; the page's other line breaks are taken over. */
   readonly wraps: SoftWraps
+  /** Whether the text of the box is justified. */
+  readonly isEven?: boolean
 }
-
-/** A gap without leader from this width on is a tab, in ems. */
-const TAB_EM = ems.line
 
 /** Makes a paragraph of a slide: line breaks kept, label taken off, spacing from the baselines. */
 export function slideParagraph(
@@ -44,21 +46,36 @@ export function slideParagraph(
   const tabs: TabStop[] = []
   const inlines: Inline[] = []
   const origin = context.layout.x0
+  const isEven = context.isEven === true && wrapsAlone({ lines, label }, context.wraps)
   lines.forEach((line, index) => {
     const before = lines[index - 1]
     if (before) joinLine(inlines, before, line, context.wraps.lines.has(before))
-    writeLine(inlines, line, index === 0 && label ? label.length : 0, (at) =>
-      tabs.push({ at: at - origin, align: "left" }),
-    )
+    const skip = index === 0 && label ? label.length : 0
+    // Gaps of justified lines are spaces that were drawn apart.
+    const gaps = isEven && context.wraps.lines.has(line) ? [] : tabGaps(line, skip)
+    writeLine(inlines, line, {
+      skip,
+      gaps,
+      onTab: (at) => tabs.push({ at: at - origin, align: "left" }),
+    })
   })
-  const indent = indentOf({ lines, label }, first, context)
+  const own = indentOf({ lines, label }, first, context)
+  const isRow = tabs.length > 0 && lines.length === 1 && !label
+  if (isRow && own.left + own.firstLine > points.hair) {
+    inlines.unshift({
+      kind: "tab",
+      style: firstRunStyle(inlines) ?? runStyleOf(emptySpan, first.size),
+    })
+    tabs.unshift({ at: own.left + own.firstLine, align: "left" })
+  }
+  const indent = isRow ? noIndent : own
   const box = lines.map((line) => line.box).reduce(union)
   const picture = context.bulletPictures?.get(first)
   return {
     kind: "paragraph",
     style: "body",
     format: {
-      align: context.layout.align,
+      align: isEven ? "justify" : context.layout.align,
       direction: first.direction,
       indent: { left: indent.left, right: 0, firstLine: indent.firstLine },
       ...spacing(lines, context),
@@ -87,6 +104,12 @@ interface Indent {
   readonly hanging: number
 }
 
+/**
+ * Indent of a row with tabs: it goes to its start by a tab, too, for LibreOffice counts tabs from the
+ * indent, and drops them where the first line has one of its own.
+ */
+const noIndent: Indent = { left: 0, firstLine: 0, hanging: 0 }
+
 function indentOf(
   { lines, label }: BoxParagraph,
   first: TextLine,
@@ -95,7 +118,9 @@ function indentOf(
   const start = label ? label.textStart : first.box.x0
   const isHanging =
     label !== undefined && (lines[1]?.box.x0 ?? Infinity) > first.box.x0 + BELOW_LABEL * first.size
-  const edge = isHanging ? start : Math.min(...lines.map((line) => line.box.x0))
+  const rest = Math.min(...lines.slice(1).map((line) => line.box.x0))
+  const hangsOut = lines.length > 1 && rest > first.box.x0 + BELOW_LABEL * first.size
+  const edge = isHanging ? start : hangsOut ? rest : Math.min(rest, first.box.x0)
   const left = layout.align === "left" ? Math.max(0, edge - layout.x0) : 0
   const hanging = isHanging ? Math.max(0, start - first.box.x0) : 0
   const ofFirst = layout.align === "left" ? first.box.x0 - layout.x0 - left : 0
@@ -176,17 +201,15 @@ const emptySpan: Span = {
   isInvisible: false,
 }
 
-function writeLine(
-  inlines: Inline[],
-  line: TextLine,
-  skip: number,
-  onTab: (at: number) => void,
-): void {
-  const tabs = new Map(
-    line.gaps
-      .filter((gap) => gap.at >= skip && gap.to - gap.from > TAB_EM * line.size)
-      .map((gap) => [gap.at, gap]),
-  )
+interface LineTabs {
+  /** Signs of the label, which are not written. */
+  readonly skip: number
+  readonly gaps: TextLine["gaps"]
+  readonly onTab: (at: number) => void
+}
+
+function writeLine(inlines: Inline[], line: TextLine, { skip, gaps, onTab }: LineTabs): void {
+  const tabs = new Map(gaps.map((gap) => [gap.at, gap]))
   let offset = 0
   for (const span of line.spans) {
     const style = slideRun(span, line.size)
@@ -202,9 +225,10 @@ function writeLine(
       const gap = tabs.get(offset + at)
       if (!gap) continue
       writeText(inlines, span.text.slice(from, at), style, span)
-      inlines.push({ kind: "tab", style })
+      inlines.push({ kind: "tab", style: gap.leader ? { ...style, underline: "dotted" } : style })
       onTab(gap.to)
       from = at + 1
+      while (span.text[from] === " ") from++
     }
     writeText(inlines, span.text.slice(from), style, span)
     offset += span.text.length

@@ -5,6 +5,8 @@ import { points } from "../../geometry/scale.ts"
 export interface Room {
   readonly x0: number
   readonly x1: number
+  /** Width of the page. */
+  readonly page: number
 }
 
 interface Surroundings {
@@ -32,5 +34,5 @@ export function roomBeside(own: Box, { page, others, margin }: Surroundings): Ro
       if (other.x1 <= own.x0) x0 = Math.max(x0, Math.min(own.x0, other.x1 + points.gap))
     }
   }
-  return { x0, x1 }
+  return { x0, x1, page: page.width }
 }

@@ -2,6 +2,7 @@ import type { Table, TableCell } from "../../../model/document.ts"
 import type { CellDraft, TableDraft, TextLine } from "../../drafts.ts"
 import { cellBlocks, type BoxContext } from "./slide-text-box.ts"
 import type { BoxLayout } from "./box-paragraphs.ts"
+import { LINE } from "./table-growth.ts"
 import { height } from "../../../base/geometry.ts"
 import { shares } from "../../geometry/scale.ts"
 
@@ -53,9 +54,6 @@ function cellLayout(cell: CellDraft, lines: readonly TextLine[]): BoxLayout {
   const x1 = Math.max(...lines.map((line) => line.box.x1), x0)
   return { align: cell.align === "justify" ? "left" : cell.align, x0, x1 }
 }
-
-/** Height in which a line is set, in ems of its letters. */
-const LINE = 1.2
 
 /** Room that another face may need beside the longest line, as share of it. */
 const WIDER_FACE = shares.little

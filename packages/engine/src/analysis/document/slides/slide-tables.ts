@@ -1,6 +1,7 @@
 import { ems, shares } from "../../geometry/scale.ts"
 import { height, width } from "../../../base/geometry.ts"
 import type { CellDraft, TableDraft } from "../../drafts.ts"
+import { outgrowsSlide } from "./table-growth.ts"
 
 /**
  * Share of a table's places that hold text; frames and panels of a slide leave most of theirs
@@ -26,7 +27,7 @@ export function isSlideTable(
   if (rows < 2 || columns < 2) return false
   if (width(table.box) > WHOLE_PAGE * page.width && height(table.box) > WHOLE_PAGE * page.height)
     return false
-  if (!table.cells.every(holdsLines)) return false
+  if (!table.cells.every(holdsLines) || outgrowsSlide(table, page)) return false
   const filled = table.cells.filter((cell) => cell.lines.length > 0)
   const places = table.cells.reduce((sum, cell) => sum + cell.rowSpan * cell.columnSpan, 0)
   const covered = filled.reduce((sum, cell) => sum + cell.rowSpan * cell.columnSpan, 0)

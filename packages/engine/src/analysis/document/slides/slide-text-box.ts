@@ -1,8 +1,15 @@
-import { middleY, middleX, type Box } from "../../../base/geometry.ts"
+import { middleY, middleX, width, type Box } from "../../../base/geometry.ts"
 import type { Block, Figure, TextBoxContent } from "../../../model/document.ts"
 import type { TextLine } from "../../drafts.ts"
-import { shares } from "../../geometry/scale.ts"
-import { boxLayout, splitParagraphs, type BoxLayout, type BoxParagraph } from "./box-paragraphs.ts"
+import { points, shares } from "../../geometry/scale.ts"
+import {
+  boxLayout,
+  splitParagraphs,
+  titleParagraph,
+  type BoxLayout,
+  type BoxParagraph,
+} from "./box-paragraphs.ts"
+import { isJustified } from "./justified.ts"
 import { findSoftWraps, type SoftWraps } from "./soft-wraps.ts"
 import type { SlideLists } from "./slide-lists.ts"
 import type { Room } from "./slide-room.ts"
@@ -23,6 +30,9 @@ export interface BoxContext {
 const SLACK_SHARE = shares.trace
 const SLACK = 4
 
+/** Room that the lines of a box need where another face sets them wider, as share of the longest. */
+const WIDER_FACE = shares.few
+
 /** Makes a text box of lines; `frame` is what they are centred in, where that is known. */
 export function textBoxFigure(
   lines: readonly TextLine[],
@@ -37,12 +47,17 @@ export function textBoxFigure(
   if (first.isVertical) return { ...rest, ...verticalBox(first, context) }
   if (first.angle !== 0) return { ...rest, ...turnedBox(first, context) }
   const layout = boxLayout(lines, frame)
-  const paragraphs = splitParagraphs(lines, layout)
-  const wraps = findSoftWraps(paragraphs, layout, 2 * slackOf(layout))
-  const blocks = paragraphBlocks(lines, paragraphs, { ...context, layout, wraps })
+  const title = role === "title" ? titleParagraph(lines) : undefined
+  const paragraphs = title ? [title] : splitParagraphs(lines, layout)
+  const found = findSoftWraps(paragraphs, layout, 2 * slackOf(layout))
+  const isEven = isJustified(paragraphs, layout, found)
+  // Words of justified lines were drawn apart: with room beside them the next word would move up.
+  const wraps = isEven ? { ...found, room: points.hair } : found
+  const blocks = paragraphBlocks(lines, paragraphs, { ...context, layout, wraps, isEven })
   const tight = frameOf(lines, layout, { blocks, wraps })
   const mayGrow = wraps.lines.size === 0 && (lines.length > 1 || role === "title")
   const box = mayGrow && context.room ? grown(tight, layout, context.room) : tight
+  const isClose = wraps.lines.size === 0 && isShortOfRoom(box, layout, context.room)
   return {
     ...rest,
     content: {
@@ -50,7 +65,7 @@ export function textBoxFigure(
       blocks,
       rotation: 0,
       ...(role && { role }),
-      ...(lines.length === 1 && { isLine: true }),
+      ...((lines.length === 1 || isClose) && { isLine: true }),
     },
     placement: [{ page: first.page, box }],
   }
@@ -76,6 +91,8 @@ export function cellBlocks(
 interface Wrapped extends BoxContext {
   readonly layout: BoxLayout
   readonly wraps: SoftWraps
+  /** Whether its text is justified. */
+  readonly isEven?: boolean
 }
 
 function paragraphBlocks(
@@ -109,6 +126,20 @@ function commonStep(lines: readonly TextLine[]): number | undefined {
   return steps.length > 0 ? Math.min(...steps) : undefined
 }
 
+/**
+ * Tells whether a wider face would break the longest line of a box, and has room for it on the page:
+ * such a box wraps nothing. Text that would leave the slide wraps.
+ */
+function isShortOfRoom(box: Box, { align, x0, x1 }: BoxLayout, room: Room | undefined): boolean {
+  const more = WIDER_FACE * (x1 - x0)
+  const [before, behind] = [
+    align === "left" ? 0 : align === "right" ? more : more / 2,
+    align === "right" ? 0 : align === "left" ? more : more / 2,
+  ]
+  const isOnPage = room !== undefined && x0 - before > 0 && x1 + behind < room.page
+  return isOnPage && width(box) < x1 - x0 + more
+}
+
 /** Grows a box into its room; its text starts, ends or is centred where it was. */
 function grown(box: Box, { align }: BoxLayout, room: Room): Box {
   const [left, right] = [Math.max(0, box.x0 - room.x0), Math.max(0, room.x1 - box.x1)]
@@ -138,6 +169,7 @@ function frameOf(
       : LINE_EM * first.size
   const left = layout.align === "left" ? 0 : layout.align === "centre" ? slack : 2 * slack
   const right = layout.align === "right" ? 0 : layout.align === "centre" ? slack : 2 * slack
+  const tabs = Math.max(0, ...blocks.map(tabIndent))
   // Fractions and sums reach over their lines.
   const formulas = lines.flatMap(({ spans }) => spans.flatMap(({ formula }) => formula?.box ?? []))
   return {
@@ -146,9 +178,17 @@ function frameOf(
       first.baseline + DESCENT_EM * first.size - height,
       ...formulas.map(({ y0 }) => y0),
     ),
-    x1: layout.x1 + right,
+    x1: layout.x1 + right + tabs,
     y1: Math.max(last.baseline + DESCENT_EM * last.size, ...formulas.map(({ y1 }) => y1)),
   }
+}
+
+/**
+ * Indent of a paragraph with tabs, for which its box keeps room: PowerPoint counts the places of
+ * tabs from the edge of the box, LibreOffice from the indent.
+ */
+function tabIndent(block: Block): number {
+  return block.kind === "paragraph" && block.format.tabs.length > 0 ? block.format.indent.left : 0
 }
 
 /** A line whose letters stand below each other has a box that stands, as wide as a line is high. */
