@@ -303,8 +303,10 @@ async function setUpPages(
     }
   if (task.extension === "docx") return { ...task, bytes: settleText(task, options) }
   if (task.kind !== "excel" || task.extension === "xlsb") return task
-  if (task.extension === "xlsx") return { ...task, bytes: pageWorkbook(task.bytes, options) }
+  if (task.extension === "xlsx")
+    return { ...task, bytes: pageWorkbook(task.bytes, options, installation.sheetFaces) }
   const workbook = await run({ ...task, target: "xlsx" })
   if (!workbook) throw unreadable()
-  return { ...task, bytes: pageWorkbook(workbook, options), extension: "xlsx" }
+  const bytes = pageWorkbook(workbook, options, installation.sheetFaces)
+  return { ...task, bytes, extension: "xlsx" }
 }

@@ -15,6 +15,7 @@ import { promisify } from "node:util"
 import { findProgram } from "../../sandbox/programs.ts"
 import { madeFamilies } from "./data/families.ts"
 import { latinFamilies, latinSources } from "./data/latin-families.ts"
+import { sheetFamilies, type SheetFamily } from "./data/sheet-families.ts"
 import { slideFamilies, type SlideFamily } from "./data/slide-families.ts"
 import { makeMetricCollection } from "./metric-collection.ts"
 
@@ -68,12 +69,16 @@ export function latinFiles(source: keyof typeof latinSources): readonly string[]
   return files.length === found.length ? files : undefined
 }
 
+const isAvailable = ({ source }: SlideFamily): boolean =>
+  !(source in latinSources) || latinFiles(source as keyof typeof latinSources) !== undefined
+
 /** The faces for slides whose sources are installed, once `prepareFonts` gave a folder. */
-export function availableSlideFamilies(): readonly SlideFamily[] {
-  return slideFamilies.filter(({ source }) =>
-    source in latinSources ? latinFiles(source as keyof typeof latinSources) : true,
-  )
-}
+export const availableSlideFamilies = (): readonly SlideFamily[] =>
+  slideFamilies.filter(isAvailable)
+
+/** The faces for sheets whose sources are installed, likewise. */
+export const availableSheetFamilies = (): readonly SheetFamily[] =>
+  sheetFamilies.filter(isAvailable)
 
 /** Names of the families that the machine has; none where nothing tells them. */
 export async function installedFamilies(): Promise<string[]> {
@@ -90,7 +95,7 @@ export async function installedFamilies(): Promise<string[]> {
 /** Writes the Latin faces whose sources are installed. */
 function makeLatinFaces(folder: string): void {
   for (const source of Object.keys(latinSources) as (keyof typeof latinSources)[]) {
-    const families = [...latinFamilies, ...slideFamilies].filter(
+    const families = [...latinFamilies, ...slideFamilies, ...sheetFamilies].filter(
       (family) => family.source === source,
     )
     if (families.length === 0) continue
@@ -116,7 +121,7 @@ type Collection = (typeof collections)[number] & { readonly path: string }
 /** Writes the Chinese, Japanese and Korean faces. */
 function makeHanFaces(folder: string, sources: readonly Collection[]): void {
   for (const { source, family, path, isBold } of sources) {
-    const faces = [...madeFamilies, ...slideFamilies]
+    const faces = [...madeFamilies, ...slideFamilies, ...sheetFamilies]
       .filter((made) => made.source === source)
       .map((made) => ({
         ...made,
@@ -133,7 +138,7 @@ function makeHanFaces(folder: string, sources: readonly Collection[]): void {
 /**
  * Makes the metric-matched faces and the fontconfig file that puts them in place of Song, Hei, Kai,
  * FangSong, YaHei, DengXian and of Latin faces nobody may hand on, unless they are there, and those for
- * slides. About 2 s and 125 MB, once.
+ * slides and sheets. About 2 s and 125 MB, once.
  *
  * Line heights decide page counts: with faces 1.44 em high, 12 pt text on Word's usual grid takes
  * two grid lines. Gives the folder, or undefined where Noto CJK is not installed.
@@ -155,6 +160,7 @@ export async function prepareFonts(cache: string): Promise<string | undefined> {
         madeFamilies,
         latinFamilies,
         slideFamilies,
+        sheetFamilies,
         sources.map((item) => item.path),
         Object.keys(latinSources).map((source) => latinFiles(source as keyof typeof latinSources)),
       ]),

@@ -1,15 +1,18 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
+import type { SheetFaces } from "../fonts/sheet-faces.ts"
 import { truth, text } from "../run/export-options.ts"
 import { settleDates } from "./date-formats.ts"
 import { shrinkNumbers } from "./number-fit.ts"
 import { isFittedByFile, planPaging } from "./paging-plan.ts"
 import { absolutePrintNames } from "./print-names.ts"
 import { columnOf, endMergesWithCells, refuseEndlessSheet } from "./sheet-extent.ts"
+import { asExcelPrints, isByExcel, nameSheetFaces } from "./sheet-print.ts"
 import { withPageSetup, withoutBreaks } from "./sheet-xml.ts"
 
 type Options = Readonly<Record<string, unknown>>
 
 const STYLES = "xl/styles.xml"
+const TEXTS = "xl/sharedStrings.xml"
 
 /** One sheet of a workbook, in workbook order. */
 interface SheetEntry {
@@ -26,7 +29,11 @@ interface SheetEntry {
  * Sheets left out are hidden, which the export passes over. Source: ECMA-376 part 1, 18.3.1.63
  * pageSetup, 18.2.5 definedName.
  */
-export function pageWorkbook(bytes: Uint8Array, options: Options): Uint8Array {
+export function pageWorkbook(
+  bytes: Uint8Array,
+  options: Options,
+  faces: SheetFaces = () => undefined,
+): Uint8Array {
   const parts = unzipSync(bytes)
   const read = (name: string): string => (parts[name] ? strFromU8(parts[name]) : "")
   const workbook = absolutePrintNames(read("xl/workbook.xml"))
@@ -58,8 +65,13 @@ export function pageWorkbook(bytes: Uint8Array, options: Options): Uint8Array {
     if (title) titles.push(title)
   }
   const shrunk = shrinkNumbers({ styles: settleDates(read(STYLES)), sheets: styled })
-  for (const [part, xml] of shrunk.sheets) parts[part] = strToU8(xml)
-  if (parts[STYLES]) parts[STYLES] = strToU8(shrunk.styles)
+  const printed = asExcelPrints(shrunk, faces)
+  for (const [part, xml] of printed.sheets) parts[part] = strToU8(xml)
+  const named = [...printed.sheets.values()].every(isByExcel)
+    ? (xml: string): string => nameSheetFaces(xml, faces)
+    : (xml: string): string => xml
+  if (parts[STYLES]) parts[STYLES] = strToU8(named(printed.styles))
+  if (parts[TEXTS]) parts[TEXTS] = strToU8(named(read(TEXTS)))
   parts["xl/workbook.xml"] = strToU8(
     patchWorkbook(workbook, sheets, { chosen, titles, keepsAreas }),
   )

@@ -15,7 +15,13 @@ import { giveToUid } from "../../sandbox/hand-over.ts"
 import type { SandboxReport } from "../../sandbox/probe.ts"
 import { findProgram } from "../../sandbox/programs.ts"
 import { runSandboxed } from "../../sandbox/run.ts"
-import { availableSlideFamilies, installedFamilies, prepareFonts } from "../fonts/prepare-fonts.ts"
+import {
+  availableSheetFamilies,
+  availableSlideFamilies,
+  installedFamilies,
+  prepareFonts,
+} from "../fonts/prepare-fonts.ts"
+import { sheetFaces, type SheetFaces } from "../fonts/sheet-faces.ts"
 import { slideFaces, type SlideFaces } from "../fonts/slide-faces.ts"
 import { profileRegistry } from "./profile-settings.ts"
 
@@ -32,6 +38,8 @@ export interface OfficeInstallation {
   readonly fontConfig: string | undefined
   /** Which made faces stand for the typefaces of presentations. */
   readonly slideFaces: SlideFaces
+  /** Which made faces stand for the families of workbooks. */
+  readonly sheetFaces: SheetFaces
 }
 
 export interface InstallationSettings {
@@ -64,16 +72,15 @@ export async function findOffice(
   const fonts = await prepareFonts(settings.cache)
   const fontConfig = fonts === undefined ? undefined : join(fonts, "fonts.conf")
   const library = join(programs, "libmergedlo.so")
+  const installed = await installedFamilies()
   return {
     programs,
     version,
     profile: await prepareProfile(sandbox, programs, version, settings.cache),
     library: existsSync(library) ? library : undefined,
     fontConfig,
-    slideFaces: slideFaces(
-      fontConfig === undefined ? [] : availableSlideFamilies(),
-      await installedFamilies(),
-    ),
+    slideFaces: slideFaces(fontConfig === undefined ? [] : availableSlideFamilies(), installed),
+    sheetFaces: sheetFaces(fontConfig === undefined ? [] : availableSheetFamilies(), installed),
   }
 }
 

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { probeSandbox } from "../sandbox/probe.ts"
+import { findProgram } from "../sandbox/programs.ts"
+import { officeCache } from "./office-cache.test-kit.ts"
+import { createOfficePool, type OfficePool } from "./pool.ts"
+import { countPages } from "./run/pdf-result.ts"
+import { plainWorkbook, type PlainSheet } from "./sheet-print.test-kit.ts"
+
+const asInFile = { scale: "file", paper: "file", margins: "file" }
+
+describe.skipIf(findProgram("soffice") === undefined)("a sheet in print", () => {
+  let pool: OfficePool
+  beforeAll(async () => {
+    pool = await createOfficePool({ sandbox: await probeSandbox(), cache: officeCache, workers: 1 })
+  }, 120_000)
+  afterAll(() => pool.close())
+
+  const pagesOf = async (sheet: PlainSheet): Promise<number> => {
+    const { pdf } = await pool.convert({
+      bytes: plainWorkbook(sheet),
+      kind: "excel",
+      extension: "xlsx",
+      options: asInFile,
+    })
+    return countPages(pdf)
+  }
+  const calibri = { family: "Calibri", size: 11, row: 15 } as const
+
+  it("has 50 rows of 15 pt on a page of A4, since Excel prints them 14.52 pt high", async () => {
+    expect(await pagesOf({ ...calibri, rows: 100, columns: 2 })).toBe(2)
+    expect(await pagesOf({ ...calibri, rows: 101, columns: 2 })).toBe(3)
+  })
+
+  it("has nine columns that nobody set across a page of A4, and a tenth on the next", async () => {
+    expect(await pagesOf({ ...calibri, rows: 3, columns: 9 })).toBe(1)
+    expect(await pagesOf({ ...calibri, rows: 3, columns: 10 })).toBe(2)
+  })
+
+  it("has rows as high when it was saved on a finer screen, where they were 14.4 pt", async () => {
+    expect(await pagesOf({ ...calibri, row: 14.4, rows: 100, columns: 2 })).toBe(2)
+    expect(await pagesOf({ ...calibri, row: 14.4, rows: 101, columns: 2 })).toBe(3)
+  })
+
+  it("has 58 rows of DengXian on a page of A4", async () => {
+    const dengXian = { family: "等线", size: 11, row: 14.25, columns: 2 } as const
+    expect(await pagesOf({ ...dengXian, rows: 58 })).toBe(1)
+    expect(await pagesOf({ ...dengXian, rows: 59 })).toBe(2)
+  })
+})
