@@ -66,6 +66,25 @@ describe("a workbook under the default options", () => {
     )
   })
 
+  it("repeats no frozen rows that the author left out of the print area", () => {
+    const withArea = (area: string): string =>
+      part(
+        pageWorkbook(
+          edit(edit(table(3), "xl/worksheets/sheet1.xml", frozen), "xl/workbook.xml", (xml) =>
+            xml.replace(
+              "</sheets>",
+              `</sheets><definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">${area}</definedName></definedNames>`,
+            ),
+          ),
+          {},
+        ),
+        "xl/workbook.xml",
+      )
+    expect(withArea("Sheet1!$A$2:$B$5")).not.toContain("Print_Titles")
+    expect(withArea("Sheet1!$A$1:$B$5")).toContain("Print_Titles")
+    expect(withArea("Sheet1!$A:$B")).toContain("Print_Titles")
+  })
+
   it("keeps a sheet's own scale, fit and print area", () => {
     const own = edit(table(25), "xl/worksheets/sheet1.xml", (xml) =>
       xml.replace("</worksheet>", '<pageSetup scale="70"/></worksheet>'),

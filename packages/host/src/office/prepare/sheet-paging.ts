@@ -60,7 +60,7 @@ export function pageWorkbook(
     })
     styled.set(sheet.part, withPageSetup(isFittedByFile(xml) ? withoutBreaks(xml) : xml, plan))
     const title = truth(options, "repeatHeader", true)
-      ? headerTitle(xml, sheet, workbook)
+      ? headerTitle(xml, sheet, { workbook, firstRow: area ? firstPrintedRow(area.whole) : 1 })
       : undefined
     if (title) titles.push(title)
   }
@@ -173,8 +173,23 @@ function definedNames(workbook: string): DefinedName[] {
   }))
 }
 
-/** Rows above a frozen pane, or the head of a filter, go on every page. */
-function headerTitle(xml: string, sheet: SheetEntry, workbook: string): string | undefined {
+/** First row of a print area, over all its parts; 1 where it names columns alone. */
+function firstPrintedRow(name: string): number {
+  const rows = [...name.matchAll(/[!:,$]\$?[A-Z]{0,3}\$(\d+)(?=:|,|<)/g)].map(([, row]) =>
+    Number(row),
+  )
+  return rows.length === 0 ? 1 : Math.min(...rows)
+}
+
+/**
+ * Rows above a frozen pane, or the head of a filter, go on every page, but for those that the author left
+ * out of the print.
+ */
+function headerTitle(
+  xml: string,
+  sheet: SheetEntry,
+  { workbook, firstRow }: { readonly workbook: string; readonly firstRow: number },
+): string | undefined {
   if (
     definedNames(workbook).some(
       (name) => name.kind === "Print_Titles" && name.sheet === sheet.index,
@@ -191,7 +206,7 @@ function headerTitle(xml: string, sheet: SheetEntry, workbook: string): string |
         ? filtered
         : 0
   const first = frozen > 0 ? 1 : last
-  if (last === 0) return undefined
+  if (last < firstRow) return undefined
   const name = sheet.name.replaceAll("'", "''")
   return `<definedName name="_xlnm.Print_Titles" localSheetId="${sheet.index}">'${name}'!$${first}:$${last}</definedName>`
 }
