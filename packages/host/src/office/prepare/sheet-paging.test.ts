@@ -66,7 +66,7 @@ describe("a workbook under the default options", () => {
     )
   })
 
-  it("repeats no frozen rows that the author left out of the print area", () => {
+  it("repeats no frozen rows where the author set a print area, and named no titles", () => {
     const withArea = (area: string): string =>
       part(
         pageWorkbook(
@@ -80,9 +80,7 @@ describe("a workbook under the default options", () => {
         ),
         "xl/workbook.xml",
       )
-    expect(withArea("Sheet1!$A$2:$B$5")).not.toContain("Print_Titles")
-    expect(withArea("Sheet1!$A$1:$B$5")).toContain("Print_Titles")
-    expect(withArea("Sheet1!$A:$B")).toContain("Print_Titles")
+    expect(withArea("Sheet1!$A$1:$B$5")).not.toContain("Print_Titles")
   })
 
   it("keeps a sheet's own scale, fit and print area", () => {
@@ -257,6 +255,13 @@ describe("a workbook under the default options", () => {
     const names = part(pageWorkbook(book, {}), "xl/workbook.xml")
     expect(names).toContain(">'A 1'!$A:$B,'A 1'!$1:$2<")
     expect(names).toContain(">Sheet1!$A$1:$B$3,Sheet1!$D$4<")
+  })
+
+  it("counts frozen rows from the first that is shown above the others", () => {
+    const book = edit(table(3), "xl/worksheets/sheet1.xml", (xml) =>
+      frozen(xml).replace("<sheetView>", '<sheetView topLeftCell="A3">'),
+    )
+    expect(part(pageWorkbook(book, {}), "xl/workbook.xml")).toContain("'Sheet1'!$3:$3<")
   })
 
   it("repeats frozen rows on every page", () => {

@@ -59,9 +59,9 @@ export function pageWorkbook(
       drawnColumns: drawnColumns(sheet.part, xml, read),
     })
     styled.set(sheet.part, withPageSetup(isFittedByFile(xml) ? withoutBreaks(xml) : xml, plan))
-    const title = truth(options, "repeatHeader", true)
-      ? headerTitle(xml, sheet, { workbook, firstRow: area ? firstPrintedRow(area.whole) : 1 })
-      : undefined
+    // Who set a print area chose what is printed; titles are part of that.
+    const title =
+      !area && truth(options, "repeatHeader", true) ? headerTitle(xml, sheet, workbook) : undefined
     if (title) titles.push(title)
   }
   const shrunk = shrinkNumbers({ styles: settleDates(read(STYLES)), sheets: styled })
@@ -173,23 +173,8 @@ function definedNames(workbook: string): DefinedName[] {
   }))
 }
 
-/** First row of a print area, over all its parts; 1 where it names columns alone. */
-function firstPrintedRow(name: string): number {
-  const rows = [...name.matchAll(/[!:,$]\$?[A-Z]{0,3}\$(\d+)(?=:|,|<)/g)].map(([, row]) =>
-    Number(row),
-  )
-  return rows.length === 0 ? 1 : Math.min(...rows)
-}
-
-/**
- * Rows above a frozen pane, or the head of a filter, go on every page, but for those that the author left
- * out of the print.
- */
-function headerTitle(
-  xml: string,
-  sheet: SheetEntry,
-  { workbook, firstRow }: { readonly workbook: string; readonly firstRow: number },
-): string | undefined {
+/** Rows above a frozen pane, or the head of a filter, go on every page. */
+function headerTitle(xml: string, sheet: SheetEntry, workbook: string): string | undefined {
   if (
     definedNames(workbook).some(
       (name) => name.kind === "Print_Titles" && name.sheet === sheet.index,
@@ -205,11 +190,16 @@ function headerTitle(
       : filtered > 0 && filtered <= MAX_HEADER_ROWS
         ? filtered
         : 0
-  const first = frozen > 0 ? 1 : last
-  if (last < firstRow) return undefined
+  if (last === 0) return undefined
+  const first = frozen > 0 ? firstShownRow(xml) : last
+  const end = frozen > 0 ? first + frozen - 1 : last
   const name = sheet.name.replaceAll("'", "''")
-  return `<definedName name="_xlnm.Print_Titles" localSheetId="${sheet.index}">'${name}'!$${first}:$${last}</definedName>`
+  return `<definedName name="_xlnm.Print_Titles" localSheetId="${sheet.index}">'${name}'!$${first}:$${end}</definedName>`
 }
+
+/** The row from which frozen ones are counted. Source: ECMA-376 part 1, 18.3.1.87 sheetView topLeftCell. */
+const firstShownRow = (xml: string): number =>
+  Number(/<sheetView\b[^>]*\btopLeftCell="[A-Z]+(\d+)"/.exec(xml)?.[1] ?? 1)
 
 /** A header of more rows would leave no room for the table. */
 const MAX_HEADER_ROWS = 10
