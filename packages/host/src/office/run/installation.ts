@@ -32,7 +32,7 @@ export interface OfficeInstallation {
   readonly version: string
   /** Folder of a started-once, hardened profile; copied for each process. */
   readonly profile: string
-  /** The merged library holds LibreOfficeKit; without it only cold runs are possible. */
+  /** The merged library holds LibreOfficeKit; without it, or what it opens sheets with, all runs are cold. */
   readonly library: string | undefined
   /** Fontconfig file of the metric-matched faces, where they were built. */
   readonly fontConfig: string | undefined
@@ -71,17 +71,28 @@ export async function findOffice(
   const version = versionOf(programs)
   const fonts = await prepareFonts(settings.cache)
   const fontConfig = fonts === undefined ? undefined : join(fonts, "fonts.conf")
-  const library = join(programs, "libmergedlo.so")
   const installed = await installedFamilies()
   return {
     programs,
     version,
     profile: await prepareProfile(sandbox, programs, version, settings.cache),
-    library: existsSync(library) ? library : undefined,
+    library: libraryOf(programs),
     fontConfig,
     slideFaces: slideFaces(fontConfig === undefined ? [] : availableSlideFamilies(), installed),
     sheetFaces: sheetFaces(fontConfig === undefined ? [] : availableSheetFamilies(), installed),
   }
+}
+
+/** What a sheet's window is built from; packages without it ("-nogui") convert cold alone. */
+const SHEET_WINDOW = "../share/config/soffice.cfg/modules/scalc/ui/inputbar.ui"
+
+/**
+ * The library that stays started, where it can open every kind of document: to LibreOfficeKit a sheet has a
+ * window, and where that cannot be built, the program ends. Each document would wait for one that does.
+ */
+export function libraryOf(programs: string): string | undefined {
+  const library = join(programs, "libmergedlo.so")
+  return existsSync(library) && existsSync(join(programs, SHEET_WINDOW)) ? library : undefined
 }
 
 /**
