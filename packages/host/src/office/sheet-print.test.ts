@@ -1,4 +1,7 @@
+import { runTool } from "@mozhuan/engine"
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createNodeHost } from "../node-host.ts"
 import { probeSandbox } from "../sandbox/probe.ts"
 import { findProgram } from "../sandbox/programs.ts"
 import { officeCache } from "./office-cache.test-kit.ts"
@@ -7,6 +10,33 @@ import { countPages } from "./run/pdf-result.ts"
 import { plainWorkbook, type PlainSheet } from "./sheet-print.test-kit.ts"
 
 const asInFile = { scale: "file", paper: "file", margins: "file" }
+
+/** A workbook of another program: a text that wraps in a row without a height. */
+function wrappedWorkbook(text: string): Uint8Array {
+  const parts = unzipSync(
+    plainWorkbook({ rows: 1, columns: 1, family: "Calibri", size: 11, row: 15 }),
+  )
+  const change = (name: string, from: string, to: string): void => {
+    parts[name] = strToU8(strFromU8(parts[name] ?? new Uint8Array()).replace(from, to))
+  }
+  change(
+    "xl/styles.xml",
+    '<xf fontId="0" xfId="0"/>',
+    '<xf fontId="0" xfId="0"><alignment wrapText="1"/></xf>',
+  )
+  change("xl/worksheets/sheet1.xml", ' x14ac:dyDescent="0.25"', "")
+  change("xl/worksheets/sheet1.xml", ">t0<", `>${text}<`)
+  return zipSync(parts)
+}
+
+async function wordsOf(pdf: Uint8Array): Promise<string> {
+  const files: Uint8Array[] = []
+  const emit = async ({ content }: { content: unknown }): Promise<void> =>
+    void (content instanceof Uint8Array && files.push(content))
+  const inputs = [{ name: "a.pdf", content: pdf }]
+  await runTool({ tool: "pdf2txt", inputs, options: {} }, createNodeHost(), { emit })
+  return new TextDecoder().decode(files[0]).replaceAll(/\s+/g, " ").trim()
+}
 
 describe.skipIf(findProgram("soffice") === undefined)("a sheet in print", () => {
   let pool: OfficePool
@@ -45,5 +75,16 @@ describe.skipIf(findProgram("soffice") === undefined)("a sheet in print", () => 
     const dengXian = { family: "等线", size: 11, row: 14.25, columns: 2 } as const
     expect(await pagesOf({ ...dengXian, rows: 58 })).toBe(1)
     expect(await pagesOf({ ...dengXian, rows: 59 })).toBe(2)
+  })
+
+  it("shows all lines of a text for which another program left the row's height to Excel", async () => {
+    const text = "One long text that wraps in its narrow cell and has seven lines or so"
+    const { pdf } = await pool.convert({
+      bytes: wrappedWorkbook(text),
+      kind: "excel",
+      extension: "xlsx",
+      options: asInFile,
+    })
+    expect(await wordsOf(pdf)).toBe(text)
   })
 })

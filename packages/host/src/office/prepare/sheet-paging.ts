@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import type { SheetFaces } from "../fonts/sheet-faces.ts"
 import { truth, text } from "../run/export-options.ts"
 import { settleDates } from "./date-formats.ts"
+import { fitRows, readFitting } from "./fitted-rows.ts"
 import { shrinkNumbers } from "./number-fit.ts"
 import { isFittedByFile, planPaging } from "./paging-plan.ts"
 import { absolutePrintNames } from "./print-names.ts"
@@ -66,12 +67,13 @@ export function pageWorkbook(
   }
   const shrunk = shrinkNumbers({ styles: settleDates(read(STYLES)), sheets: styled })
   const printed = asExcelPrints(shrunk, faces)
-  for (const [part, xml] of printed.sheets) parts[part] = strToU8(xml)
-  const named = [...printed.sheets.values()].every(isByExcel)
-    ? (xml: string): string => nameSheetFaces(xml, faces)
-    : (xml: string): string => xml
-  if (parts[STYLES]) parts[STYLES] = strToU8(named(printed.styles))
-  if (parts[TEXTS]) parts[TEXTS] = strToU8(named(read(TEXTS)))
+  const others = [...printed.sheets].filter(([, xml]) => !isByExcel(xml))
+  const fitting =
+    others.length > 0 ? readFitting(printed.styles, read(TEXTS), faces) : { formats: [], texts: [] }
+  for (const [part, xml] of printed.sheets)
+    parts[part] = strToU8(isByExcel(xml) ? xml : fitRows(xml, fitting))
+  if (parts[STYLES]) parts[STYLES] = strToU8(nameSheetFaces(printed.styles, faces))
+  if (parts[TEXTS]) parts[TEXTS] = strToU8(nameSheetFaces(read(TEXTS), faces))
   parts["xl/workbook.xml"] = strToU8(
     patchWorkbook(workbook, sheets, { chosen, titles, keepsAreas }),
   )

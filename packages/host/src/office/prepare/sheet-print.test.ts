@@ -46,6 +46,7 @@ describe("the measures of a sheet in print", () => {
   it("leave rows without a height to the office program where another program wrote the sheet", () => {
     const xml = printed(sheet('defaultRowHeight="15"', '<row r="1"/><row r="2" ht="30"/>'))
     expect(xml).toContain('<row r="1"/>')
+    expect(xml).toContain('defaultRowHeight="14.25"')
     expect(heightsOf(xml)).toEqual([29.25])
   })
 

@@ -82,9 +82,9 @@ function inPrint(xml: string, plain: PlainFace): string {
   const share = rowShare(head, plain)
   const wide = withWidths(head, plain)
   if (share === undefined) return wide + xml.slice(cells)
-  const byExcel = isByExcel(xml)
-  const tall = byExcel ? withPlainRows(wide, share) : wide
-  return tall + withHeights(xml.slice(cells), share, byExcel ? plainRow(head) : undefined)
+  // Rows without a height: what another program wrote is fitted by Excel when it opens it.
+  const plainHeight = isByExcel(xml) ? plainRow(head) : undefined
+  return withPlainRows(wide, share) + withHeights(xml.slice(cells), share, plainHeight)
 }
 
 /** What columns are times as wide in print as the office program makes them. */
