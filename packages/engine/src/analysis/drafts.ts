@@ -92,6 +92,11 @@ export interface TextLine {
    */
   readonly leap?: number
   /**
+   * Whether a space was drawn behind its last letter, as programs leave it where they wrap a line;
+   * absent where that is not known.
+   */
+  readonly trails?: boolean
+  /**
    * Gaps wide enough to be tab stops: index into `text`, extent, leader character where dots filled
    * it, paint order of what follows, and the spaces that it is where letters of one width stand on both sides.
    */

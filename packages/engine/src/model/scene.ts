@@ -141,6 +141,8 @@ export interface GlyphRun {
   readonly confidence?: number
   /** The file gave no trustworthy Unicode for this run. */
   readonly isUnmapped?: boolean
+  /** Whether a space was drawn behind its last letter; absent where that is not known. */
+  readonly trails?: boolean
   /**
    * The same glyphs are drawn once more in the same colour, shifted by so many points: fake bold.
    */

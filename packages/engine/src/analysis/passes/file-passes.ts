@@ -17,7 +17,7 @@ import { furnishPages, unfurnished } from "../file/furniture/furnish.ts"
 import { findSectionStarts } from "../file/furniture/section-starts.ts"
 import { findContents } from "../file/headings/find-contents.ts"
 import { findHeadings } from "../file/headings/find-headings.ts"
-import { namesAllHeadings, outlinedLines } from "../file/headings/outline-lines.ts"
+import { isOfFreeOffice, outlinedLines } from "../file/headings/outline-lines.ts"
 import { givenOf } from "../page/tables/given-tables.ts"
 import { designedPages } from "../page/designed-page.ts"
 import type { Float } from "../page/order/floats.ts"
@@ -25,10 +25,11 @@ import { layOutPage, type LaidOutPage, type PageOrder } from "../page/order/lay-
 import { findNotes, withoutNotes } from "../file/notes/find-notes.ts"
 import { bindMarks } from "../file/paragraphs/bind-marks.ts"
 import { earlyEnds } from "../file/paragraphs/early-ends.ts"
-import { gatherParagraphs, type LinesTold } from "../file/paragraphs/gather.ts"
+import { gatherParagraphs, placedLines, type LinesTold } from "../file/paragraphs/gather.ts"
+import { learnLineEnds } from "../file/paragraphs/line-ends.ts"
 import { planSections } from "../file/sections/plan-sections.ts"
 import { analyseSlides } from "../document/slides/analyse-slides.ts"
-import { tagBreaks, tagEvidence } from "../file/tags/tag-evidence.ts"
+import { taggedLines, tagEvidence } from "../file/tags/tag-evidence.ts"
 import { filePass } from "./pass.ts"
 
 export const drafts = filePass({
@@ -155,18 +156,19 @@ export const paragraphs = filePass({
   run: ({ file, notes: { drafts, furnished }, tags: evidence, order: pages, stretches }) => {
     const early = earlyEnds(drafts, furnished)
     const endsPage = (a: TextLine, b: TextLine): boolean => a.page !== b.page && early.has(a.page)
-    const isTagged = tagBreaks(
-      evidence,
-      furnished.flatMap((page) => page.body),
-    )
     const groups = [
       ...stretches,
       ...pages.flatMap((page) => page.columns.map((column) => [column])),
     ]
+    const columns = groups.flat().map(placedLines)
+    const tagged = taggedLines(evidence, columns)
     const outlined = outlinedLines(groups.flat(), file.outline)
     const told: LinesTold = {
-      isParted: (a, b) => endsPage(a, b) || isTagged(a, b) || outlined.get(a) !== outlined.get(b),
+      isParted: (a, b) =>
+        endsPage(a, b) || tagged.isParted(a, b) || outlined.get(a) !== outlined.get(b),
       isJoined: (a, b) => outlined.has(a) && outlined.get(a) === outlined.get(b),
+      isTogether: tagged.isTogether,
+      endOf: learnLineEnds(columns, isOfFreeOffice(file.info)),
     }
     return { outlined, gathered: groups.map((group) => gatherParagraphs(group, told)) }
   },
@@ -183,7 +185,7 @@ export const titles = filePass({
       pages.flatMap((page) => page.floats),
       (paragraph) => paragraph.lines.every(({ line }) => evidence.isCaption(line)),
     )
-    const outline = { lines: outlined, isComplete: namesAllHeadings(file.info) }
+    const outline = { lines: outlined, isComplete: isOfFreeOffice(file.info) }
     return { titled: regrouped(gathered, findHeadings(captioned, outline, evidence)) }
   },
 })

@@ -130,8 +130,9 @@ export function joinTwo(a: TextLine, b: TextLine, isTabSure = false): TextLine {
       ]
     : []
   const main = a.text.length >= b.text.length && a.text !== pictureSign ? a : b
+  const { trails: _trails, ...start } = a
   return {
-    ...a,
+    ...start,
     spans: [...a.spans.slice(0, -1), ...spaced, ...b.spans],
     text: `${a.text}${space}${b.text}`,
     box: union(a.box, b.box),
@@ -139,6 +140,7 @@ export function joinTwo(a: TextLine, b: TextLine, isTabSure = false): TextLine {
     size: main.size,
     z: Math.min(a.z, b.z),
     gaps: [...a.gaps, ...own, ...b.gaps.map((each) => ({ ...each, at: each.at + shift }))],
+    ...(b.trails === undefined ? {} : { trails: b.trails }),
   }
 }
 

@@ -10,6 +10,7 @@ import { clipBox } from "./clip.ts"
 import { readGlyphPaint } from "./glyph-paint.ts"
 import { shapeOf, type GlyphShape } from "./glyph-shape.ts"
 import { objectMatrix } from "./objects.ts"
+import { trailsSpace } from "./trailing-space.ts"
 import { isMisnamed, isNamedByCode, namedByProgram } from "./named-glyphs.ts"
 import type { PageObject } from "./objects.ts"
 import type { OwnLetters } from "./own-letters.ts"
@@ -32,7 +33,11 @@ export function readGlyphRun(
     (font.math ?? font.hasFormulaLetters) && shape.angle === 0
       ? inkOf(reading, text, { stretches, space })
       : undefined
-  return runOf(reading, object, { ...set, taken, ...(ink ? { ink } : {}) })
+  const last = text.glyphs.index[(stretches.at(-1) ?? 0) - 1] ?? 0
+  const end = (taken.x.at(-1) ?? 0) + (taken.advance.at(-1) ?? 0)
+  const isUpright = shape.angle === 0 && shape.skew === 0 && taken.chars.at(-1)?.trim() !== ""
+  const trails = isUpright ? trailsSpace(reading, object, { index: last, space, end }) : undefined
+  return runOf(reading, object, { ...set, taken, trails, ...(ink ? { ink } : {}) })
 }
 
 /** How far a glyph may stand from where PDFium tells its object begins, in points: rounding. */
@@ -139,6 +144,7 @@ function settingOf(reading: PageReading, object: PageObject): Setting {
 interface RunParts extends Setting {
   readonly taken: Taken
   readonly ink?: number[]
+  readonly trails?: boolean | undefined
   /** The objects that draw its glyphs, where they are several. */
   readonly objects?: readonly PageObject[]
 }
@@ -146,7 +152,7 @@ interface RunParts extends Setting {
 function runOf(
   reading: PageReading,
   object: PageObject,
-  { font, shape, taken, ink, objects = [object] }: RunParts,
+  { font, shape, taken, ink, trails, objects = [object] }: RunParts,
 ): GlyphRun {
   const { pdfium } = reading.file
   const { chars, x, y, advance, unmapped } = taken
@@ -180,6 +186,7 @@ function runOf(
     ...(startsClip ? { startsClip } : {}),
     ...(ink ? { ink } : {}),
     ...(unmapped * 2 > chars.length ? { isUnmapped: true } : {}),
+    ...(trails === undefined ? {} : { trails }),
   }
 }
 

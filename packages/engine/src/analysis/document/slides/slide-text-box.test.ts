@@ -33,16 +33,16 @@ describe("a text box", () => {
     expect(box([line("one")], { role: "title" }).content).toMatchObject({ role: "title" })
   })
   test("grows into its room where it has several lines, or is a title", () => {
-    const room = { x0: 0, x1: 600 }
+    const room = { x0: 0, x1: 600, page: 600 }
     const two = [line("one"), line("two and more", 112)]
     expect(placeOf(two, { room })?.x1).toBe(600)
     expect(placeOf(two)?.x1).toBeLessThan(200)
     expect(placeOf([line("one")], { room })?.x1).toBeLessThan(200)
     expect(placeOf([line("one")], { room, role: "title" })?.x1).toBe(600)
-    expect(placeOf(two, { room: { x0: 0, x1: 50 } })?.x1).toBe(placeOf(two)?.x1)
+    expect(placeOf(two, { room: { x0: 0, x1: 50, page: 600 } })?.x1).toBe(placeOf(two)?.x1)
   })
   test("keeps where its text starts, ends, or is centred", () => {
-    const room = { x0: 0, x1: 600 }
+    const room = { x0: 0, x1: 600, page: 600 }
     const right = [line("one more", 100, {}, 160), line("two", 112, {}, 185)]
     const made = placeOf(right, { room })
     expect(made?.x0).toBe(0)

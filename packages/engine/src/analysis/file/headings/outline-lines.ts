@@ -111,9 +111,11 @@ function away({ page, box }: TextLine, { target }: OutlineItem): number {
   )
 }
 
-/** Programs that put every heading of a text into the outline, unless told to write none. */
-const namesEach = /\b(?:LibreOffice|OpenOffice)/
+const freeOffice = /\b(?:LibreOffice|OpenOffice)/
 
-/** Tells whether an outline that has entries has all headings there are, be it a single one. */
-export const namesAllHeadings = ({ creator = "", producer = "" }: SceneInfo): boolean =>
-  namesEach.test(producer) || namesEach.test(creator)
+/**
+ * Tells whether LibreOffice or its kin printed a file. They put every heading of a text into the
+ * outline, unless told to write none.
+ */
+export const isOfFreeOffice = ({ creator = "", producer = "" }: SceneInfo): boolean =>
+  freeOffice.test(producer) || freeOffice.test(creator)

@@ -8,6 +8,7 @@ import { endsSentence, isCentred, isFull, localInset, startRoom } from "../../wr
 import { pitchOf } from "../../writing/fixed-pitch.ts"
 import { breaksWord } from "../../writing/broken-words.ts"
 import { readLabel } from "../../writing/labels.ts"
+import type { LineEnds } from "./line-ends.ts"
 import { findMeasures, linesWithin } from "./measures.ts"
 import { shapeParagraph } from "./shape.ts"
 
@@ -27,7 +28,7 @@ const indentEm = 0.8
  */
 export function gatherParagraphs(
   stretches: readonly Stretch[],
-  { isParted, isJoined }: LinesTold = { isParted: () => false, isJoined: () => false },
+  told: LinesTold = nothingTold,
   inset = 0,
 ): BlockDraft[] {
   const blocks: BlockDraft[] = []
@@ -51,7 +52,7 @@ export function gatherParagraphs(
             ...local,
           ])
     const isOfNumbers = lines.filter(({ line }) => isNumber(line)).length >= leastNumbers
-    const known = { insets, leading, isParted, isJoined, isOfNumbers }
+    const known = { ...told, insets, leading, isOfNumbers }
     let at = 0
     for (const piece of stretch.pieces) {
       const { page, column, x0, x1 } = stretch
@@ -130,7 +131,7 @@ function flatten(blocks: readonly BlockDraft[]): BlockDraft[] {
   })
 }
 
-const placedLines = ({ page, column, x0, x1, pieces }: Stretch): PlacedLine[] =>
+export const placedLines = ({ page, column, x0, x1, pieces }: Stretch): PlacedLine[] =>
   pieces.flatMap((piece) =>
     piece.kind === "line" ? [{ line: piece.line, page, column, x0, x1 }] : [],
   )
@@ -179,18 +180,19 @@ function belongs(
   open: OpenParagraph,
   next: PlacedLine,
   afterNext: PlacedLine | undefined,
-  { insets, leading, isParted, isOfNumbers }: Known,
+  { insets, leading, isParted, isTogether, endOf, isOfNumbers }: Known,
 ): boolean {
   const last = open.lines.at(-1)
   if (!last || !isAlike(last, next)) return false
   if (standApart(last, next)) return false
   if (last.page === next.page && last.column === next.column && breaksWord(last, next.line))
     return fitsBelow(open, last, next, leading)
-  const isWrapped = isFull(last, next.line, insets.get(last))
-  if (!isWrapped || isParted(last.line, next.line)) return false
-  const label = readLabel(next.line)
-  if (label && (label.format === "bullet" || label.hasGap || endsSentence(last.line.text)))
-    return false
+  if (isTogether(last.line, next.line) && last.column === next.column)
+    return fitsBelow(open, last, next, leading)
+  const end = endOf(last, next, open.lines.at(-2))
+  const isWrapped = end === "wraps" || isFull(last, next.line, insets.get(last))
+  if (!isWrapped || end === "ends" || isParted(last.line, next.line)) return false
+  if (startsItem(last, next)) return false
   if (last.line.gaps.some((gap) => gap.leader !== undefined) || isEntry(last.line)) return false
   if (isRow(last.line)) return false
   if (namesParticular(last.line) && namesParticular(next.line)) return false
@@ -198,6 +200,12 @@ function belongs(
   if (last.page !== next.page || last.column !== next.column)
     return goesOnElsewhere(open, last, next)
   return fitsBelow(open, last, next, leading) && fitsIndent(open, next, afterNext)
+}
+
+/** Tells whether a line begins with a label that no text has before its words. */
+function startsItem({ line: last }: PlacedLine, { line: next }: PlacedLine): boolean {
+  const label = readLabel(next)
+  return Boolean(label && (label.format === "bullet" || label.hasGap || endsSentence(last.text)))
 }
 
 /** Tells whether one of two lines goes on with no text: a formula on its own, a ruling of signs. */
@@ -274,6 +282,17 @@ export interface LinesTold {
   readonly isParted: (a: TextLine, b: TextLine) => boolean
   /** They stand in one, whatever they look like. */
   readonly isJoined: (a: TextLine, b: TextLine) => boolean
+  /** They stand in one where they are alike and close enough, though the first was not full. */
+  readonly isTogether: (a: TextLine, b: TextLine) => boolean
+  /** What the space behind a line says. */
+  readonly endOf: LineEnds
+}
+
+const nothingTold: LinesTold = {
+  isParted: () => false,
+  isJoined: () => false,
+  isTogether: () => false,
+  endOf: () => undefined,
 }
 
 /** What a whole run of stretches shows. */

@@ -1,6 +1,8 @@
 import { counts, shares } from "../../geometry/scale.ts"
 import type { Scene, StructureElement } from "../../../model/scene.ts"
+import type { PlacedLine } from "../../block-drafts.ts"
 import type { Span, TextLine } from "../../drafts.ts"
+import { endsSentence, isFull } from "../../writing/fill.ts"
 
 /** What a tagged file says of its text. */
 export interface TagEvidence {
@@ -110,33 +112,53 @@ const keyOf = (page: number, mcid: number): string => `${page} ${mcid}`
  * Share of the lines that paragraphs of the tags must hold, and share of them that must go on with
  * one.
  */
-const coveredShare = shares.nearlyAll
+const coveredShare = shares.most
 const goingOnShare = 0.15
 const leastGoingOn = counts.few
 
+/** What the tags say of two lines that follow each other on a page. */
+export interface TaggedLines {
+  /** They stand in different paragraphs. */
+  readonly isParted: (a: TextLine, b: TextLine) => boolean
+  /** They stand in one. */
+  readonly isTogether: (a: TextLine, b: TextLine) => boolean
+}
+
+/** Most lines that tags hold together with the next though a sentence ends there, as a share. */
+const mostEnded = shares.few
+
 /**
- * Tells whether the tags part two lines that follow each other: they stand in different paragraphs.
+ * Tells where the tags part lines and where they hold them together.
  *
  * Believed where the tags cover the text and put several lines in one paragraph: some producers tag
- * every line by itself.
+ * every line by itself, and some a whole page as one paragraph, where many sentences end short of the edge.
  */
-export function tagBreaks(
+export function taggedLines(
   { blockOf }: TagEvidence,
-  lines: readonly TextLine[],
-): (a: TextLine, b: TextLine) => boolean {
-  const blocks = lines.map(blockOf)
-  const covered = blocks.filter((block) => block !== undefined).length
-  const goingOn = blocks.filter(
-    (block, index) => block !== undefined && block === blocks[index - 1],
-  ).length
-  if (
-    lines.length === 0 ||
-    covered < coveredShare * lines.length ||
-    goingOn < Math.max(leastGoingOn, goingOnShare * lines.length)
-  )
-    return () => false
-  return (a, b) => {
+  columns: readonly (readonly PlacedLine[])[],
+): TaggedLines {
+  const agree = (a: TextLine, b: TextLine): boolean | undefined => {
+    if (a.page !== b.page) return undefined
+    const mark = a.spans.at(-1)?.mcid
+    if (mark !== undefined && mark === b.spans[0]?.mcid) return true
     const [one, two] = [blockOf(a), blockOf(b)]
-    return a.page === b.page && one !== undefined && two !== undefined && one !== two
+    return one === undefined || two === undefined ? undefined : one === two
+  }
+  let [all, covered, goingOn, ended] = [0, 0, 0, 0]
+  for (const lines of columns)
+    for (const [at, placed] of lines.entries()) {
+      const next = lines[at + 1]?.line
+      all++
+      if (blockOf(placed.line) !== undefined) covered++
+      if (!next || agree(placed.line, next) !== true) continue
+      goingOn++
+      if (endsSentence(placed.line.text) && !isFull(placed, next)) ended++
+    }
+  const isBelieved =
+    covered >= coveredShare * all && goingOn >= Math.max(leastGoingOn, goingOnShare * all)
+  const holdsTogether = isBelieved && ended <= mostEnded * goingOn
+  return {
+    isParted: (a, b) => isBelieved && agree(a, b) === false,
+    isTogether: (a, b) => holdsTogether && agree(a, b) === true,
   }
 }

@@ -66,6 +66,42 @@ describe("tags", () => {
     ])
   })
 
+  const wide: TextSpec = { x: 72, y: 60, text: "A line as wide as all text. ".repeat(3) }
+
+  it("hold the lines of a paragraph together that end short of their column", async () => {
+    const words = "quick brown foxes jump over lazy dogs and run through the wide green fields "
+    const halves = [100, 200].map((y) =>
+      setParagraph(words.repeat(2), { x: 72, y, width: 240, size: 10 }),
+    )
+    const texts = [wide, ...halves.flat()]
+    let at = 1
+    const own = halves.map((half) =>
+      element(
+        "P",
+        half.map(() => at++),
+      ),
+    )
+    const whole = await analyse(texts, [element("Document", [element("P", [0]), ...own])])
+    expect(textsOf(whole)).toHaveLength(3)
+    expect(textsOf(await analyse(texts, [])).length).toBeGreaterThan(3)
+  })
+
+  it("hold none together where a whole page is one paragraph", async () => {
+    const lines = Array.from({ length: 12 }, (_, at): TextSpec => ({
+      x: 72,
+      y: 100 + 14 * at,
+      text: at % 3 === 0 ? "Another sentence that ends here." : `Sentence ${at} is rather longer.`,
+    }))
+    const texts = [wide, ...lines]
+    const page = element("Document", [
+      element(
+        "P",
+        texts.map((_, at) => at),
+      ),
+    ])
+    expect(textsOf(await analyse(texts, [page]))).toHaveLength(13)
+  })
+
   it("do not part lines where every line is tagged by itself", async () => {
     const lines = setParagraph(`${long} ${long}`, { x: 72, y: 100, width: 300 })
     const document = await analyse(lines, [

@@ -175,9 +175,31 @@ describe("a number that was painted apart", () => {
     expect(only(runAt("1.text", 100, 100, { gap: 0.9 }))?.leap).toBeUndefined()
   })
 
+  test("leaps over a space in a face of neither: Word draws its tab so", () => {
+    const tab = (space: number, text: number, words = "text") =>
+      only(
+        runAt("1.", 100),
+        runAt(" ", 110, 100, { font: space }),
+        runAt(words, 115, 100, { font: text }),
+      )?.leap
+    expect(tab(1, 0)).toBe(3)
+    expect(tab(0, 0)).toBeUndefined()
+    expect(tab(1, 1)).toBeUndefined()
+    expect(tab(1, 0, "墨转")).toBeUndefined()
+  })
+
   test("has fourteen signs at most", () => {
     expect(leap("100.100.100.1.", 0.9)).toBe(15)
     expect(leap("100.100.100.10.", 0.9)).toBeUndefined()
+  })
+})
+
+describe("a space behind the last letter", () => {
+  test("is known where it is read or the file tells of it", () => {
+    expect(only(runAt("Words ", 100))?.trails).toBe(true)
+    expect(only(runAt("Words", 100, 100, { trails: true }))?.trails).toBe(true)
+    expect(only(runAt("Words", 100, 100, { trails: false }))?.trails).toBe(false)
+    expect(only(runAt("Words", 100))?.trails).toBeUndefined()
   })
 })
 

@@ -9,26 +9,14 @@ import { createEdgeShelf, type EdgeShelf } from "./edge-shelf.ts"
 import { isBold, isItalic } from "./font-traits.ts"
 import { attachRaised, groupRows, type RowGlyph, type Row } from "./rows.ts"
 import { orderRightToLeft, orderWithin } from "./right-to-left.ts"
-import { isCjk, isRightToLeft, isSpace } from "../../writing/scripts.ts"
+import { isRightToLeft, isSpace } from "../../writing/scripts.ts"
 import { facesOf, wordGap, type FacesOfLine } from "./word-gap.ts"
 import { withSmallCaps } from "./small-caps.ts"
+import { isRead, isTab, leapFromRight, leapsOver, tabGapEm } from "./leaps.ts"
 import { standsApart } from "./stands-apart.ts"
 
-/** Gap without a drawn space that looks like a tab, in ems. */
-const tabGapEm = 0.55
 /** A drawn space is none where the next letter stands within this share of it. */
 const hiddenShare = shares.few
-/**
- * Gap behind a number that nothing drew, in ems: below it letters stand side by side, beside Han it
- * may be the space that programs put there.
- */
-const leapEm = 0.08
-const leapMixedEm = 0.32
-/** What a label that a program writes looks like. */
-const numberLabel =
-  /^(?:[•◦▪]|[([（]?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z]|[一二三四五六七八九十]{1,4}|第[\d一二三四五六七八九十]{1,4}[章节条篇部])[.)\]）、．]?)$/u
-/** Characters of the longest number that a program writes. */
-const longestLabel = 14
 /** Nearly all lines have none: one list serves them all. */
 const noGaps: TextLine["gaps"] = []
 
@@ -133,6 +121,7 @@ function buildLine(
   } else if (rtl > 0) orderWithin(parts)
   const spans = cutSpans(context, row, parts, isVertical)
   const box = spans.map((span) => span.box).reduce(union)
+  const trails = direction === "ltr" ? hasSpaceBehind(row) : undefined
   return {
     page: context.page,
     spans,
@@ -146,7 +135,16 @@ function buildLine(
     z,
     gaps: parts.gaps.length === 0 ? noGaps : parts.gaps,
     ...(parts.leap === undefined ? {} : { leap: parts.leap }),
+    ...(trails === undefined ? {} : { trails }),
   }
+}
+
+/** Tells whether a space was drawn behind the last letter of a row; undefined where nothing tells. */
+function hasSpaceBehind({ pieces }: Row): boolean | undefined {
+  const last = pieces.at(-1)
+  if (!last || isSpace(last.text)) return last && true
+  const { run, at } = last.glyph
+  return at === run.chars.length - 1 ? run.trails : undefined
 }
 
 function appendPieces(row: Row, direction: "ltr" | "rtl", fonts: readonly SceneFont[]): LineParts {
@@ -192,6 +190,8 @@ class LineWriter {
   #jump = 0
   #undrawn = 0
   #space: Pick<RowGlyph, "start" | "end"> = { start: 0, end: 0 }
+  /** The run that drew the first space since the last letter. */
+  #spaceRun: GlyphRun | undefined
 
   readonly #faces: FacesOfLine
 
@@ -208,6 +208,7 @@ class LineWriter {
   }
 
   space(piece: RowGlyph): void {
+    if (this.#spaces === 0) this.#spaceRun = piece.glyph.run
     this.#space = this.#spaces === 0 ? piece : { start: this.#space.start, end: piece.end }
     this.#spaces++
   }
@@ -265,7 +266,9 @@ class LineWriter {
     const pick = closingSign.test(piece.text) ? Math.max : Math.min
     const size = pick(piece.size, last.size)
     const isJump = this.#jump > tabGapEm * size
-    const isLeap = this.#spaces === 0 && !isJump && leapsOver(parts, last, piece, gap / size)
+    const isLeap =
+      (this.#spaces === 0 && !isJump && leapsOver(parts.text, last, piece, gap / size)) ||
+      (this.#spaces === 1 && isTab(parts.text, last, this.#spaceRun, piece))
     // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
     const isSpaced = this.#spaces > 0 && !isHidden(this.#space, last, piece)
     if (isLeap || isSpaced || gap > wordGap(last, piece, this.#faces) * size)
@@ -297,32 +300,6 @@ function isHidden(
 ): boolean {
   const isCovered = space.end <= before.end && space.start < (before.start + before.end) / 2
   return isCovered || behind.start - space.start < hiddenShare * (space.end - space.start)
-}
-
-/**
- * Tells whether the line so far is a number that was painted apart from the text behind it: a
- * program wrote it, not an author. Digits behind its point are more of the same number.
- */
-function leapsOver({ text }: LineParts, last: RowGlyph, piece: RowGlyph, gapEm: number): boolean {
-  if (text.length > longestLabel || last.glyph.run === piece.glyph.run) return false
-  if (last.text === "." && /^\d/.test(piece.text)) return false
-  const least = isRead(piece) ? tabGapEm : isCjk(piece.text) ? leapMixedEm : leapEm
-  return gapEm > least && numberLabel.test(text.join(""))
-}
-
-/** Whether a letter was recognised in a picture, where no space is drawn. */
-const isRead = ({ glyph }: RowGlyph): boolean => glyph.run.confidence !== undefined
-
-/** The same for a line read from the right, after it was put in order. */
-function leapFromRight(parts: LineParts): void {
-  const end = parts.text.indexOf(" ")
-  const behind = parts.text.findIndex((char, at) => at > end && !isSpace(char))
-  const [label, next] = [parts.pieces[end - 1], parts.pieces[behind]]
-  delete parts.leap
-  if (!label || !next || end > longestLabel || label.glyph.run === next.glyph.run) return
-  const gapEm = (label.start - next.end) / Math.min(label.size, next.size)
-  const text = parts.text.slice(0, end).join("")
-  if (gapEm > leapEm && numberLabel.test(text)) parts.leap = behind
 }
 
 function appendSpaces(parts: LineParts, count: number, from: number, next: RowGlyph): void {

@@ -1,0 +1,59 @@
+import { buildScene, glyphs, noBytes } from "@mozhuan/testkit"
+import { describe, expect, it } from "vitest"
+import { paragraphsOf, plainText } from "../../../model/walk.ts"
+import { analyseScene } from "../../passes.ts"
+
+/** A line, and whether a space was drawn behind it. */
+type Line = readonly [text: string, trails: boolean]
+
+/** Texts of the paragraphs that lines below each other make. */
+async function paragraphs(lines: readonly Line[], producer: string): Promise<string[]> {
+  const items = lines.map(([text, trails], at) => ({
+    ...glyphs({ x: 72, y: 100 + 14 * at, text, size: 10 }),
+    trails,
+  }))
+  const scene = buildScene([{ items }])
+  const { value } = await analyseScene({ ...scene, info: { ...scene.info, producer } }, noBytes)
+  return value.sections.flatMap(({ blocks }) =>
+    [...paragraphsOf(blocks)].map(({ inlines }) => plainText(inlines)),
+  )
+}
+
+const first = "The first paragraph of the text has a line that is as long as this is here now"
+const rest = "and a shorter one below it which tells that the line above was full, so"
+const last = "everything is known."
+const full = "This paragraph of its own ends where the next word would have had no room at"
+const next = "Extraordinarily long words begin the next paragraph of the text, and it goes on"
+
+const text: readonly Line[] = [
+  [first, true],
+  [rest, true],
+  [last, false],
+  [full, false],
+  [next, true],
+  ["to here.", false],
+]
+
+describe("the space behind a line", () => {
+  it("tells of a full line that ends its paragraph, by its absence", async () => {
+    expect(await paragraphs(text, "LibreOffice 7.4")).toEqual([
+      `${first} ${rest} ${last}`,
+      full,
+      `${next} to here.`,
+    ])
+  })
+
+  it("tells nothing where all lines have one, or none", async () => {
+    for (const trails of [true, false]) {
+      const found = await paragraphs(
+        text.map(([line]): Line => [line, trails]),
+        "LibreOffice 7.4",
+      )
+      expect(found).toContain(`${full} ${next} to here.`)
+    }
+  })
+
+  it("is asked for more lines where another program wrote the file", async () => {
+    expect(await paragraphs(text, "Another program")).toContain(`${full} ${next} to here.`)
+  })
+})

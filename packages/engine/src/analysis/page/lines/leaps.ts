@@ -1,0 +1,78 @@
+import type { GlyphRun } from "../../../model/scene.ts"
+import { isCjk, isSpace } from "../../writing/scripts.ts"
+import type { RowGlyph } from "./rows.ts"
+
+/** Gap without a drawn space that looks like a tab, in ems. */
+export const tabGapEm = 0.55
+/**
+ * Gap behind a number that nothing drew, in ems: below it letters stand side by side, beside Han it
+ * may be the space that programs put there.
+ */
+const leapEm = 0.08
+const leapMixedEm = 0.32
+/** What a label that a program writes looks like. */
+const numberLabel =
+  /^(?:[•◦▪]|[([（]?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z]|[一二三四五六七八九十]{1,4}|第[\d一二三四五六七八九十]{1,4}[章节条篇部])[.)\]）、．]?)$/u
+/** Characters of the longest number that a program writes. */
+const longestLabel = 14
+/** What of a line that is read from the right is looked at. */
+interface PartsFromRight {
+  readonly text: readonly string[]
+  readonly pieces: readonly RowGlyph[]
+  leap?: number
+}
+
+/**
+ * Tells whether the line so far is a number that was painted apart from the text behind it: a
+ * program wrote it, not an author. Digits behind its point are more of the same number.
+ */
+export function leapsOver(
+  text: readonly string[],
+  last: RowGlyph,
+  piece: RowGlyph,
+  gapEm: number,
+): boolean {
+  if (text.length > longestLabel || last.glyph.run === piece.glyph.run) return false
+  if (last.text === "." && /^\d/.test(piece.text)) return false
+  const least = isRead(piece) ? tabGapEm : isCjk(piece.text) ? leapMixedEm : leapEm
+  return gapEm > least && numberLabel.test(text.join(""))
+}
+
+/**
+ * Tells whether the space behind a number at the start of a line stands for a tab: Word draws the tab
+ * behind a number that it wrote by itself as a space, in a face of neither the number nor the text.
+ * Beside Han that is said of typed spaces too: digits, spaces and Han have faces of their own there.
+ */
+export function isTab(
+  text: readonly string[],
+  last: RowGlyph,
+  space: GlyphRun | undefined,
+  piece: RowGlyph,
+): boolean {
+  const [before, behind] = [last.glyph.run, piece.glyph.run]
+  return (
+    space !== undefined &&
+    space !== before &&
+    space !== behind &&
+    !isCjk(piece.text) &&
+    space.font !== before.font &&
+    space.font !== behind.font &&
+    text.length <= longestLabel &&
+    numberLabel.test(text.join(""))
+  )
+}
+
+/** Whether a letter was recognised in a picture, where no space is drawn. */
+export const isRead = ({ glyph }: RowGlyph): boolean => glyph.run.confidence !== undefined
+
+/** Looks for the same in a line read from the right, after it was put in order. */
+export function leapFromRight(parts: PartsFromRight): void {
+  const end = parts.text.indexOf(" ")
+  const behind = parts.text.findIndex((char, at) => at > end && !isSpace(char))
+  const [label, next] = [parts.pieces[end - 1], parts.pieces[behind]]
+  delete parts.leap
+  if (!label || !next || end > longestLabel || label.glyph.run === next.glyph.run) return
+  const gapEm = (label.start - next.end) / Math.min(label.size, next.size)
+  const text = parts.text.slice(0, end).join("")
+  if (gapEm > leapEm && numberLabel.test(text)) parts.leap = behind
+}
