@@ -142,7 +142,7 @@ describe("indents", () => {
     expect(indent([line("one")])).toBe("0 0")
     expect(indent([line("one", 120)])).toBe("20 0")
     expect(indent([line("one", 120), line("two", 100, 112)])).toBe("0 20")
-    expect(indent([line("one", 100), line("two", 120, 112)])).toBe("0 0")
+    expect(indent([line("one", 100), line("two", 120, 112)])).toBe("20 -20")
     expect(indent([line("one", 90)])).toBe("0 -10")
   })
   test("are none of lines in the middle or at the right", () => {
