@@ -143,7 +143,11 @@ function errorsOf(
   const axis = other && read.valueAxes[other.plot.axis]
   const range = isShare
     ? 1
-    : (truth.ranges?.[series.axis] ?? (axis ? axis.max - axis.min : spanOf(truth, series.axis)))
+    : (truth.ranges?.[series.axis] ??
+      // An axis fifty times as long as what stands on it is that of another chart.
+      (axis
+        ? Math.min(axis.max - axis.min, FARTHEST * reachOf(truth, series.axis))
+        : spanOf(truth, series.axis)))
   const isLog = axis?.scale === "log" && truth.ranges === undefined
   const errorOf = (value: number | null, seen: number | null): number =>
     isLog && value !== null && seen !== null && value > 0 && seen > 0
@@ -261,6 +265,18 @@ function sharesOfRead(own: readonly OwnSeries[], at: number, truth: ChartTruth):
     value === null ? null : value / total(rows.map(({ series }) => series.values[index] ?? 0)),
   )
 }
+
+/** Length of an axis at most, in what its largest value is. */
+const FARTHEST = 50
+
+/** The largest distance of a value from zero. */
+const reachOf = (truth: ChartTruth, axis: number): number =>
+  Math.max(
+    0,
+    ...truth.series
+      .filter((series) => series.axis === axis)
+      .flatMap((series) => series.values.map((value) => Math.abs(value ?? 0))),
+  ) || 1
 
 function spanOf(truth: ChartTruth, axis: number): number {
   const values = truth.series
