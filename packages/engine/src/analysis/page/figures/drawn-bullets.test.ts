@@ -117,3 +117,22 @@ test("a page without any is handed on as it is", () => {
   const page = pageOf(text())
   expect(writeBullets(page)).toBe(page)
 })
+
+describe("the key of a legend", () => {
+  const isBullet = (...others: readonly SceneItem[]): boolean => {
+    const page = pageOf(drawn({ isSquare: true }), text(), ...others)
+    return writeBullets(page).items[0]?.kind === "glyphs"
+  }
+  const key = (by: number, disc: Disc, down = 0): SceneItem =>
+    drawn({ isSquare: true, ...disc, gap: 6 - by }, 200 + down)
+
+  test("is no bullet: it has others beside it or below it, as large and in other colours", () => {
+    expect(isBullet()).toBe(true)
+    expect(isBullet(key(80, { colour: 0xff0000 }))).toBe(false)
+    expect(isBullet(key(0, { colour: 0xff0000 }, 29))).toBe(false)
+    expect(isBullet(key(0, { colour: 0xff0000 }, 31))).toBe(true)
+    expect(isBullet(key(80, {}))).toBe(true)
+    expect(isBullet(key(80, { colour: 0xff0000, wide: 5 }))).toBe(true)
+    expect(isBullet(key(80, { colour: 0xff0000, isSquare: false }))).toBe(true)
+  })
+})

@@ -39,7 +39,8 @@ interface Placed extends Mark {
  *
  * One is a bullet where it is as small as one, stands before the first word of a line, at the height
  * of its letters, and has their colour; where several of one colour stand below each other, any
- * will do. The page's items keep their places.
+ * will do. Beside or below another of its size in another colour it is the key of a legend. The page's items keep their
+ * places.
  */
 export function writeBullets(page: ScenePage): ScenePage {
   const marks = page.items.flatMap((item, index) => markOf(item, index))
@@ -52,6 +53,7 @@ export function writeBullets(page: ScenePage): ScenePage {
   const bullets = new Map(
     placed
       .filter((mark) => isLike(mark.colour, mark.run.colour) || isOneOfSeveral(mark, placed))
+      .filter((mark) => !isKey(mark, marks))
       .map((mark) => [mark.item, mark]),
   )
   if (bullets.size === 0) return page
@@ -125,6 +127,23 @@ const sameLuminance = 0.05
 
 const isLike = (a: Rgb, b: Rgb): boolean =>
   a === b || Math.abs(luminance(a) - luminance(b)) < sameLuminance
+
+/** Rows of a legend are no further apart, in points. */
+const nextRow = points.block
+
+/**
+ * Tells the key of a legend: another as large, in another colour, stands in its row, or next to it in its column. Bullets
+ * are of one colour.
+ */
+const isKey = ({ path: { box }, colour, sign }: Mark, all: readonly Mark[]): boolean =>
+  all.some(
+    ({ path: { box: other }, colour: own, sign: shape }) =>
+      own !== colour &&
+      shape === sign &&
+      Math.abs(width(other) - width(box)) < points.hair / 2 &&
+      (Math.abs(other.y0 - box.y0) < points.hair / 2 ||
+        (Math.abs(other.x0 - box.x0) < points.hair / 2 && Math.abs(other.y0 - box.y0) < nextRow)),
+  )
 
 function isOneOfSeveral(mark: Placed, all: readonly Placed[]): boolean {
   const alike = all.filter(
