@@ -12,6 +12,8 @@ export interface DrawnMark {
   /** Width of a stroke in points; absent for fills. */
   readonly stroke?: number
   readonly dash?: readonly number[]
+  /** The colour of a line around a fill. */
+  readonly outline?: Rgb
 }
 
 /**
@@ -76,7 +78,11 @@ function bars(chart: Chart, plot: ChartPlot): DrawnMark[] {
       const box = plot.isLying
         ? { x0: low, x1: high, y0: start, y1: start + width }
         : { x0: start, x1: start + width, y0: low, y1: high }
-      return [{ segments: rectangle(box), colour: series.colours?.[category] ?? series.colour }]
+      const { outline: around } = series
+      const colour = series.colours?.[category] ?? series.colour
+      return [
+        { segments: rectangle(box), colour, ...(around !== undefined && { outline: around }) },
+      ]
     }),
   )
 }

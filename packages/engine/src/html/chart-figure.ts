@@ -43,12 +43,12 @@ export function chartHtml(chart: Chart, label: string): Html[] {
   ]
 }
 
-function markSvg({ segments, colour, stroke, dash = [] }: DrawnMark): Html {
+function markSvg({ segments, colour, stroke, dash = [], outline }: DrawnMark): Html {
   const paint = `#${toHex(colour)}`
   return tag(
     "path",
     stroke === undefined
-      ? { d: pathData(segments), fill: paint }
+      ? { d: pathData(segments), fill: paint, ...outlineOf(outline) }
       : {
           d: pathData(segments),
           fill: "none",
@@ -58,6 +58,9 @@ function markSvg({ segments, colour, stroke, dash = [] }: DrawnMark): Html {
         },
   )
 }
+
+const outlineOf = (colour: Rgb | undefined): Record<string, string> =>
+  colour === undefined ? {} : { stroke: `#${toHex(colour)}`, "stroke-width": "0.75" }
 
 interface Place {
   readonly x: number
@@ -206,13 +209,17 @@ function legendSvg(chart: Chart): Html[] {
   const { legend, box, text, plots, categories } = chart
   if (!legend) return []
   const [first] = plots
-  const entries =
+  const entries: { name: string; colour: Rgb; outline?: Rgb | undefined }[] =
     first?.kind === "pie"
       ? categories.map((name, at) => ({ name, colour: first.series[0]?.colours?.[at] ?? 0 }))
       : plots
           .flatMap(({ series }) => series)
           .flatMap((series, at) => [
-            { name: seriesName(series, at, chart), colour: series.colour },
+            {
+              name: seriesName(series, at, chart),
+              colour: series.colour,
+              outline: series.outline,
+            },
             ...(series.trends ?? []).flatMap(({ name, colour }) =>
               name === undefined ? [] : [{ name, colour }],
             ),
@@ -231,11 +238,18 @@ function legendSvg(chart: Chart): Html[] {
       : legend === "top"
         ? box.y0 + (chart.title === undefined ? 0 : 1.6 * text.titleSize)
         : (box.y0 + box.y1) / 2 - (entries.length * row) / 2
-  return entries.flatMap(({ name, colour }, at) => {
+  return entries.flatMap(({ name, colour, outline }, at) => {
     const [x, y] = isColumn ? [left, top + at * row] : [left + at * width, top]
     const size = 0.7 * text.size
     return [
-      tag("rect", { x, y, width: size, height: size, fill: `#${toHex(colour)}` }),
+      tag("rect", {
+        x,
+        y,
+        width: size,
+        height: size,
+        fill: `#${toHex(colour)}`,
+        ...outlineOf(outline),
+      }),
       wordsSvg(name, { x: x + 1.1 * text.size, y: y + size }),
     ]
   })

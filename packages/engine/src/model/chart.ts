@@ -97,6 +97,8 @@ export interface ChartPlot {
 export interface ChartSeries {
   readonly name?: string
   readonly colour: Rgb
+  /** Of bars that are white, as in print without colours. */
+  readonly outline?: Rgb
   /** One a category; null where nothing is drawn. */
   readonly values: readonly (number | null)[]
   /** Places along x of a scatter plot, as many as values. */

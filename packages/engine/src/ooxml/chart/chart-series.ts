@@ -69,10 +69,16 @@ function categoryReference(context: SeriesContext): Xml {
 const filledUp = (values: readonly (number | null)[], rows: number): readonly (number | null)[] =>
   Array.from({ length: rows }, (_, row) => values[row] ?? null)
 
-function lookXml({ colour, line }: ChartSeries, { kind }: ChartPlot): Xml | undefined {
+/** Width of the outline of a white bar, in points. */
+const OUTLINE = 0.75
+
+function lookXml({ colour, outline, line }: ChartSeries, { kind }: ChartPlot): Xml | undefined {
   if (kind === "pie") return undefined
   if (kind === "bar" || kind === "area" || (kind === "radar" && !line))
-    return element("c:spPr", undefined, solid(colour))
+    return element("c:spPr", undefined, [
+      solid(colour),
+      outline !== undefined && lineLook(outline, OUTLINE),
+    ])
   return element(
     "c:spPr",
     undefined,

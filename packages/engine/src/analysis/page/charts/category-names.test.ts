@@ -30,6 +30,15 @@ describe("names below a plot", () => {
     expect(below([...row, second(1.5)])[0]).toBe("North")
   })
 
+  test("of an outer level go to all of their group", () => {
+    const outer = (...middles: readonly number[]): readonly string[] =>
+      below([...row, ...middles.map((middle, at) => named("UV"[at] ?? "", middle, 221))])
+    expect(outer(150, 250)).toEqual(["North U", "East U", "South V", "West V"])
+    expect(outer(175, 275)).toEqual(["North", "East U", "South", "West V"])
+    expect(outer(150)).not.toContain("East U")
+    expect(outer(157, 250)).not.toContain("West V")
+  })
+
   test("are of one size, within 15 %", () => {
     const second = (size: number): ChartWord => named("side", 125, 221, size)
     expect(below([...row, second(9.1)])[0]).toBe("North side")

@@ -32,7 +32,10 @@ export function categoryNames(
     readonly isUpright: boolean
   },
 ): CategoryNames {
-  const band = isUpright ? leftOf(words, room, { places, step }) : belowOf(words, room)
+  const whole = isUpright ? leftOf(words, room, { places, step }) : belowOf(words, room)
+  const groups = isUpright ? [] : outerNames(whole, places, step)
+  const outer = new Set(groups.flatMap((group) => group.words))
+  const band = whole.filter((word) => !outer.has(word))
   const slots = places.map((): ChartWord[] => [])
   for (const piece of isUpright ? band : pieces(band, places, step)) {
     const at = anchorOf(piece, isUpright)
@@ -44,17 +47,56 @@ export function categoryNames(
     const miss = Math.abs((places[nearest] ?? 0) - at)
     if (miss < 0.55 * step || places.length === 1) slots[nearest]?.push(piece)
   }
+  const groupOf = (at: number): readonly ChartWord[] =>
+    groups.find(({ from, to }) => at >= from && at <= to)?.words ?? []
   return {
-    names: slots.map((slot) => spelled(slot)),
+    names: slots.map((slot, at) => spelled([...slot, ...groupOf(at)])),
     areCentred: slots.every((slot, at) => isCentred(slot, places[at] ?? 0, { step, isUpright })),
     words: new Set(
-      words.filter((word) =>
-        slots.some((slot) =>
-          slot.some((piece) => isWithin(word, piece) || word.parts?.includes(piece)),
-        ),
+      words.filter(
+        (word) =>
+          outer.has(word) ||
+          slots.some((slot) =>
+            slot.some((piece) => isWithin(word, piece) || word.parts?.includes(piece)),
+          ),
       ),
     ),
   }
+}
+
+/** A name of several categories that follow each other, and the first and last of these. */
+interface OuterName {
+  readonly words: readonly ChartWord[]
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Gives the names of an outer level: those in the last line below a plot that stand in the middle of a group each, where
+ * the groups hold all categories and a name stands between two of them. None where names have lines of their own alone.
+ */
+function outerNames(
+  band: readonly ChartWord[],
+  places: readonly number[],
+  step: number,
+): OuterName[] {
+  const last = Math.max(...band.map(({ baseline }) => baseline))
+  const row = band.filter(({ angle, baseline }) => angle === 0 && last - baseline < points.hair)
+  if (row.length === band.length) return []
+  const reach = shares.little * step + points.edge
+  const found: OuterName[] = []
+  let from = 0
+  for (const phrase of phrasesOf(row)) {
+    const middle = anchorOf(phrase, false)
+    const to = places.findIndex(
+      (place, at) => at >= from && Math.abs((place + (places[from] ?? place)) / 2 - middle) < reach,
+    )
+    if (to < 0) return []
+    found.push({ words: row.filter((word) => isWithin(word, phrase)), from, to })
+    from = to + 1
+  }
+  const isBetween = ({ from: start, to }: OuterName): boolean => (to - start) % 2 === 1
+  return from === places.length && found.some(isBetween) ? found : []
 }
 
 /**

@@ -182,13 +182,21 @@ describe("names of a legend", () => {
   test("go on in a line below that begins where they do", () => {
     expect(wrapped(wordAt("abroad", 100, 111.1))).toBe("Sales abroad")
     expect(wrapped(wordAt("abroad", 100, 111.3))).toBe("Sales")
-    expect(wrapped(wordAt("abroad", 100.4, 110))).toBe("Sales abroad")
-    expect(wrapped(wordAt("abroad", 100.6, 110))).toBe("Sales")
+    expect(wrapped(wordAt("abroad", 102.3, 110))).toBe("Sales abroad")
+    expect(wrapped(wordAt("abroad", 102.5, 110))).toBe("Sales")
+    expect(wrapped(wordAt("abroad", 97.5, 110))).toBe("Sales")
     expect(wrapped(wordAt("abroad", 100, 110, { size: 8.4 }))).toBe("Sales abroad")
     expect(wrapped(wordAt("abroad", 100, 110, { size: 8.6 }))).toBe("Sales")
     const [name] = find([sales, wordAt("Costs", 100, 150), wordAt("abroad", 100, 110)], two)
     expect(name?.words).toHaveLength(2)
     expect(name?.box.y1).toBeCloseTo(111.6)
+  })
+
+  test("stand around their key in two lines", () => {
+    const around = (baseline: number): string[] =>
+      textsOf(find([sales, wordAt("abroad", 100, baseline)], [boxAt(90, 96, 98, 104)]))
+    expect(around(108)).toEqual(["Sales abroad"])
+    expect(around(105.8)).toEqual(["abroad"])
   })
 
   test("begin in a line above where their key stands over the line behind it", () => {

@@ -1,4 +1,4 @@
-import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
+import { contains, grown, intersection, union, type Box } from "../../../base/geometry.ts"
 import type { Chart } from "../../../model/chart.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isBox, isNeutral, type Ink, type InkRule } from "./chart-ink.ts"
@@ -72,7 +72,27 @@ export function findLegend(
       },
     ]
   })
-  return wrapped(lonely(names), free)
+  return wrapped(lonely(aroundKeys(names)), free)
+}
+
+/** Joins two lines of one name that stand above and below the middle of their key. */
+function aroundKeys(names: readonly LegendName[]): LegendName[] {
+  const made: LegendName[] = []
+  for (const name of names) {
+    const at = made.findIndex(
+      ({ key, line }) => key === name.key && isNextLine(line, name.line, "below"),
+    )
+    const above = made[at]
+    if (above)
+      made[at] = {
+        ...name,
+        text: `${above.text} ${name.text}`,
+        words: [...above.words, ...name.words],
+        box: joinedBox(above.box, name.box),
+      }
+    else made.push(name)
+  }
+  return made
 }
 
 /** Share of the room of the data that a legend within it takes at most. */
@@ -129,12 +149,13 @@ export function openLegend(
     kind === "stroke" && !isClosed && nodes.length === 2 && box.y1 - box.y0 < points.near
   // Each is looked at beside all others: time stays bounded.
   if (inks.length > counts.crowd) return []
-  // A legend that lies over the end of the plot goes on behind it.
-  const reach = { ...room, x1: Infinity }
+  // A legend that lies over the end of the plot goes on behind it, and one at its top a little over it.
+  const around = grown(room, points.line)
+  const reach = { ...around, x1: Infinity }
   const within = words.filter(({ box }) => contains(reach, box, 0))
   const keys = inks.filter(
     (ink) =>
-      contains(room, ink.box, 0) &&
+      contains(around, ink.box, 0) &&
       (isBox(ink) || isLevel(ink)) &&
       inks.some((other) => other.colour === ink.colour && areaOf(other.box) > areaOf(ink.box)),
   )
@@ -259,9 +280,10 @@ function wrapped(names: readonly LegendName[], words: readonly ChartWord[]): Leg
 function isNextLine(line: ChartWord, other: ChartWord, side: "above" | "below"): boolean {
   const by = (other.baseline - line.baseline) * (side === "below" ? 1 : -1)
   return (
-    Math.abs(line.box.x0 - other.box.x0) < points.hair &&
+    // A line may begin with the space at which it was broken.
+    Math.abs(line.box.x0 - other.box.x0) < Math.max(points.hair, ems.tight * line.size) &&
     Math.abs(line.size - other.size) < points.hair &&
-    by > 0 &&
+    by > ems.most * line.size &&
     by < NEXT_LINE * line.size
   )
 }

@@ -44,6 +44,18 @@ describe("letters", () => {
     expect(textsOf(runAt("  ", 50, 100), runAt("", 50, 100))).toEqual([])
   })
 
+  test("that are all set apart are one word, up to a quarter of an em, digits never", () => {
+    const spaced = (text: string, by: number): string[] => {
+      const run = runAt(text, 50, 100)
+      return textsOf({ ...run, x: run.x.map((x, at) => x + by * at) })
+    }
+    expect(spaced("Rain", 2.3)).toEqual(["Rain"])
+    expect(spaced("Rain", 2.5)).toEqual(["R", "a", "i", "n"])
+    expect(spaced("Rain fall", 2.3)).toEqual(["Rain", "fall"])
+    expect(spaced("1234", 2.3)).toEqual(["1", "2", "3", "4"])
+    expect(spaced("abc", 2.3)).toEqual(["a", "b", "c"])
+  })
+
   test("have their place from three quarters of an em above the line to a fifth below", () => {
     const [word] = wordsIn(pageWith([runAt(" ab", 50, 100)]), region)
     expect(word?.box).toEqual({ x0: 55, x1: 65, y0: 92.8, y1: 102 })

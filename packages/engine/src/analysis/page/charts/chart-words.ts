@@ -1,6 +1,6 @@
 import type { Box } from "../../../base/geometry.ts"
 import type { GlyphRun, SceneItem, ScenePage } from "../../../model/scene.ts"
-import { ems, shares } from "../../geometry/scale.ts"
+import { counts, ems, shares } from "../../geometry/scale.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { isOneNumber } from "./chart-number.ts"
 import { withDrawnSigns } from "./drawn-signs.ts"
@@ -63,27 +63,54 @@ function wordsOf(run: GlyphRun): ChartWord[] {
   if (run.chars.length === 0) return []
   if (isTurned(run.angle)) return run.chars.every(isSpace) ? [] : [turnedWord(run)]
   const words: ChartWord[] = []
+  const apart = spacingOf(run)
   let text = ""
   let from = 0
   let to = 0
-  const flush = (): void => {
+  // Letters that are set apart keep off the next word by as much again.
+  const flush = (by: number): void => {
     const shown = text.trim()
-    if (shown !== "") words.push(wordAt(run, shown, from, to))
+    if (shown !== "") words.push(wordAt(run, shown, from, to + by))
     text = ""
   }
   for (let at = 0; at < run.chars.length; at++) {
     const char = run.chars[at] ?? ""
     const x = run.x[at] ?? 0
     const isBlank = char.trim() === ""
-    if (isBlank || (text !== "" && x - to > WORD_GAP * run.size)) flush()
+    if (isBlank || (text !== "" && x - to > WORD_GAP * run.size + apart)) flush(2 * apart)
     if (isBlank) continue
     if (text === "") from = x
     text += char
     to = x + (run.advance[at] ?? 0)
   }
-  flush()
+  flush(0)
   return words
 }
+
+/** Room that spaced letters have at least and at most between them, in ems: more is a space. */
+const SPACED = { least: ems.touch / 2, most: 0.24 } as const
+/** Gaps between letters in which a spacing shows, counted. */
+const LEAST_GAPS = counts.few
+
+/**
+ * Gives the room that is set between all letters of a text, as titles of office programs have it: the least that is
+ * found between any two. Digits are left alone, as numbers in a row stand apart, too.
+ */
+function spacingOf({ chars, x, advance, size }: GlyphRun): number {
+  const gaps: number[] = []
+  for (let at = 1; at < chars.length; at++) {
+    if (!isLetter(chars[at - 1]) || !isLetter(chars[at])) continue
+    gaps.push((x[at] ?? 0) - (x[at - 1] ?? 0) - (advance[at - 1] ?? 0))
+  }
+  const sorted = gaps.toSorted((a, b) => a - b)
+  const [least = 0] = sorted
+  const middle = sorted[sorted.length >> 1] ?? 0
+  const isSpaced =
+    gaps.length >= LEAST_GAPS && least > SPACED.least * size && middle < SPACED.most * size
+  return isSpaced ? middle : 0
+}
+
+const isLetter = (char = ""): boolean => /\p{L}/u.test(char)
 
 const isTurned = (angle: number): boolean => Math.abs(((angle + 180) % 360) - 180) > 1
 

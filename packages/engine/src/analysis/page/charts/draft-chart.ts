@@ -3,12 +3,14 @@ import { ems, points, shares } from "../../geometry/scale.ts"
 import { isBox, type ChartInk, type Ink } from "./chart-ink.ts"
 import { findLegend, framedLegend, openLegend } from "./chart-legend.ts"
 import type { ChartWord } from "./chart-word.ts"
+import { HOLLOW } from "./hollow-boxes.ts"
 import { knownAxes } from "./known-axes.ts"
 import { axisReach, isBeside, numberAxes, placeOf, type NumberAxis } from "./number-axis.ts"
 import { shortAxis } from "./short-axis.ts"
 import { labelAxis } from "./label-axis.ts"
 import { pointAxis } from "./point-axis.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
+import { isDot } from "./dots.ts"
 import { withoutFrame } from "./chart-frames.ts"
 import { withoutLeaders } from "./leader-lines.ts"
 import { plotChart } from "./plot-chart.ts"
@@ -119,8 +121,12 @@ function plotOf(
   const whole = framed.length > 0 ? framed : openLegend(nameable, drawn, room)
   const { series: legend, trends: trendNames } = partedLegend(whole, drawn.trends ?? [])
   const keys = new Set(whole.flatMap(({ items }) => items))
+  const outer = grown(room, 4)
   const marks = drawn.inks.filter(
-    (one) => !keys.has(one.item) && !isPanel(one, room) && contains(grown(room, 4), one.box, 0),
+    (one) =>
+      !keys.has(one.item) &&
+      !isPanel(one, room) &&
+      contains(outer, isDot(one) ? middleOf(one.box) : one.box, 0),
   )
   if (marks.length === 0) return "no marks"
   const named = new Set(whole.flatMap((name) => name.words))
@@ -189,7 +195,11 @@ function isGround(ink: Ink, region: Box, words: readonly ChartWord[]): boolean {
   const area = (one: Box): number => (one.x1 - one.x0) * (one.y1 - one.y0)
   if (kind === "stroke") return area(box) > GROUND * area(region) && ink.isClosed
   if (area(box) > GROUND * area(region) && isBox(ink)) return true
-  const isWhite = colour >> 16 >= WHITE && ((colour >> 8) & 255) >= WHITE && (colour & 255) >= WHITE
+  const isWhite =
+    colour !== HOLLOW &&
+    colour >> 16 >= WHITE &&
+    ((colour >> 8) & 255) >= WHITE &&
+    (colour & 255) >= WHITE
   return isWhite || (holdsMost(box, words) && isBox(ink))
 }
 
@@ -207,6 +217,12 @@ function holdsMost(box: Box, words: readonly ChartWord[]): boolean {
     if (held + words.length - at - 1 < least) return false
   }
   return false
+}
+
+/** The middle of a box, as a box without sides. */
+const middleOf = ({ x0, y0, x1, y1 }: Box): Box => {
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
+  return { x0: x, x1: x, y0: y, y1: y }
 }
 
 /** A fill as large as the room between the axes. */
@@ -281,13 +297,16 @@ function roomOf(
  */
 function reached(room: Box, sides: Box, inks: readonly Ink[]): Box {
   let { x0, y0, x1, y1 } = room
-  for (const { box } of inks) {
-    const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
-    if (!contains(sides, { x0: x, x1: x, y0: y, y1: y })) continue
-    x0 = Math.min(x0, box.x0)
-    x1 = Math.max(x1, box.x1)
-    y0 = Math.min(y0, box.y0)
-    y1 = Math.max(y1, box.y1)
+  for (const ink of inks) {
+    const { box } = ink
+    const middle = middleOf(box)
+    if (!contains(sides, middle)) continue
+    // The mark of a point at the end of an axis reaches over it, and the axis ends there all the same.
+    const end = isDot(ink) ? middle : box
+    x0 = Math.min(x0, end.x0)
+    x1 = Math.max(x1, end.x1)
+    y0 = Math.min(y0, end.y0)
+    y1 = Math.max(y1, end.y1)
   }
   return { x0, y0, x1, y1 }
 }

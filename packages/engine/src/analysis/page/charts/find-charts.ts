@@ -151,7 +151,9 @@ export function draftIn(
   if (goesOnBeside(read.chart, page)) return "bars beside it"
   const parted = partLines(read, lines)
   if (!parted) return "words beside it"
-  if (mayHaveNames(read.chart, page, read.words)) return "names"
+  // On a panel stands all that is of its chart.
+  const within = first === undefined ? undefined : region
+  if (mayHaveNames(read.chart, page, { held: read.words, within })) return "names"
   if (axisGoesOn(read.words, read.chart.box, page)) return "axis goes on"
   const draft: FigureDraft = {
     ...figure,
@@ -200,7 +202,7 @@ const AROUND_PIE = 2
 function mayHaveNames(
   { categories, categoryAxis, plots, plotBox, text }: Chart,
   page: ScenePage,
-  held: readonly ChartWord[],
+  { held, within }: { readonly held: readonly ChartWord[]; readonly within?: Box | undefined },
 ): boolean {
   if (!categories.includes("")) return false
   // Words around a pie may be the legend that was not found.
@@ -217,7 +219,9 @@ function mayHaveNames(
     plots[0]?.isLying === true
       ? { x0: x0 - reach, x1: x0, y0, y1 }
       : { x0, x1, y0: y1 - points.near, y1: y1 + reach }
-  return wordsIn(page, room).some(
+  const seen = within ? intersection(room, within) : room
+  if (!seen) return false
+  return wordsIn(page, seen).some(
     ({ box }) => !held.some((own) => contains(own.box, box, points.hair)),
   )
 }

@@ -68,6 +68,39 @@ function namesWith(legend: readonly LegendName[], around?: Around): string {
 }
 const both = legendOf(["A", red], ["B", green])
 
+describe("bars in colours of their own that nothing names but the legend", () => {
+  const row = plot([series(red, { colours: [red, green, blue], labels: "values" })], { gap: 0.5 })
+  const legend = legendOf(["Oats", red], ["Rye", green], ["Flour", blue])
+  const read = (own: Around, names = legend) => draftWith(names, { plots: [row], ...own })
+
+  test("are series of one category", () => {
+    expect(read({ categories: ["", "", ""] })).toMatchObject({
+      chart: {
+        categories: [""],
+        legend: "right",
+        plots: [
+          {
+            overlap: -0.5,
+            series: [
+              { name: "Oats", colour: red, values: [1], labels: "values" },
+              { name: "Rye", colour: green, values: [2] },
+              { name: "Flour", colour: blue, values: [3] },
+            ],
+          },
+        ],
+      },
+    })
+  })
+
+  test("are one series where they have names below, lie, or one of them has no key", () => {
+    const one = { chart: { plots: [{ series: [{ values: [1, 2, 3] }] }] } }
+    expect(read({ categories: ["a", "b", "c"] })).toMatchObject(one)
+    expect(read({ categories: ["", "", ""] }, legend.slice(0, 2))).toMatchObject(one)
+    const lying = [{ ...row, isLying: true }]
+    expect(read({ categories: ["", "", ""], plots: lying })).toMatchObject(one)
+  })
+})
+
 describe("a legend names series", () => {
   test("by their colours, and stands at its side", () => {
     expect(namesWith(both)).toBe("A B")

@@ -27,6 +27,8 @@ export function withLegend(
     chart.plots.flatMap(({ series }) => series.flatMap((one) => one.colours ?? [])),
   )
   const isMotley = motley.size > 0 && legend.every(({ colour }) => motley.has(colour))
+  const apart = isMotley ? inSeries(chart, legend) : undefined
+  if (apart) return { ...draft, chart: apart, words: all, keys }
   if (isMotley || isListOfNames(chart, legend)) return { ...draft, words: all, keys }
   const absent = legend.filter(({ colour }) => !colours.has(colour))
   if (absent.some(({ colour }) => painted.has(colour))) return "series unnamed"
@@ -51,6 +53,39 @@ export function withLegend(
   if (!plots) return "series unnamed"
   const side = sideOf(legend, chart.plotBox)
   return { ...draft, chart: { ...chart, plots, legend: side }, words: all, keys }
+}
+
+/**
+ * Takes standing bars in colours of their own, which nothing names but the legend, for as many series of one category.
+ * Undefined where they have names below, or the legend not one for each.
+ */
+function inSeries(chart: Chart, legend: readonly LegendName[]): Chart | undefined {
+  const [plot, other] = chart.plots
+  const [row, ...more] = plot?.series ?? []
+  const { gap = 0 } = plot ?? {}
+  const isBare = chart.categories.every((name) => name === "")
+  if (!plot || !row || other || more.length > 0 || plot.kind !== "bar" || plot.isLying || !isBare)
+    return undefined
+  const series = row.values.flatMap((value, at): ChartSeries[] => {
+    const colour = row.colours?.[at]
+    const own = legend.filter((name) => name.colour === colour)
+    const [name, second] = own
+    const { labels } = row
+    return name && !second
+      ? [{ name: name.text, colour: name.colour, values: [value], ...(labels && { labels }) }]
+      : []
+  })
+  if (
+    series.length < row.values.length ||
+    new Set(series.map(({ colour }) => colour)).size < series.length
+  )
+    return undefined
+  return {
+    ...chart,
+    categories: [""],
+    plots: [{ ...plot, series, overlap: -gap }],
+    legend: sideOf(legend, chart.plotBox),
+  }
 }
 
 /** Points with marks at a line are data, though a legend has no room for their name. */

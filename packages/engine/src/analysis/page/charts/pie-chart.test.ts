@@ -119,6 +119,21 @@ describe("values at slices", () => {
     expect(printed("26.3%", "50%", "25%")).toBeUndefined()
   })
 
+  test("in whole percents that are no whole together are told finer by the slices", () => {
+    const shares = pieOf(24.4, 51.3, 24.3)
+    const read3 = (...own: readonly string[]) =>
+      named(
+        own.map((text, at) => textAt(text, [44, 180, 316][at] ?? 0, 0.7)),
+        shares,
+      )
+    const chart = read3("24%", "51%", "24%")
+    expect(valuesOf(chart)).toEqual([24.4, 51.3, 24.3])
+    expect(labelsOf(chart)).toBe("percent")
+    expect(valuesOf(read3("24%", "52%", "24%"))).toEqual([24, 52, 24])
+    expect(valuesOf(read3("24.4%", "51%", "24%"))).toEqual([24.4, 51, 24])
+    expect(valuesOf(read3("25%", "51%", "25%"))).toEqual([25, 51, 25])
+  })
+
   test("in percent are labels where more than half of the slices have one", () => {
     expect(labelsOf(printed("25%", "50%"))).toBe("percent")
     expect(labelsOf(printed("25%"))).toBeUndefined()

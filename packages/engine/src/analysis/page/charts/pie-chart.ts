@@ -354,10 +354,35 @@ function valuesOf(
     (percent, at) => percent !== undefined && Math.abs(percent - (wholes[at] ?? 0)) > AGREES,
   )
   if (isWrong) return undefined
+  const exact = exactShares(wholes, percents)
+  if (exact) return { values: exact, labels: "percent" }
   const values = wholes.map((share, at) => {
     const percent = percents[at]
     return percent === undefined ? Math.round(share * 1000) / 10 : Math.round(percent * 1e6) / 1e4
   })
   const count = percents.filter((percent) => percent !== undefined).length
   return { values, ...(count > wholes.length / 2 && { labels: "percent" as const }) }
+}
+
+/** Hundredths of a percent in a whole: as fine as a slice is told from the page. */
+const FINE = 10_000
+
+/**
+ * Gives shares in percent that are printed as the whole percents of the page, where those are rounded so that they are no
+ * whole together: drawn anew from them, each slice would lie a little off.
+ */
+function exactShares(
+  wholes: readonly number[],
+  percents: readonly (number | undefined)[],
+): number[] | undefined {
+  const printed = percents.flatMap((percent) => (percent === undefined ? [] : [100 * percent]))
+  const isRound = printed.every((percent) => Math.abs(percent - Math.round(percent)) < 1 / FINE)
+  const sum = printed.reduce((total, percent) => total + Math.round(percent), 0)
+  if (printed.length < wholes.length || !isRound || sum === 100) return undefined
+  const parts = wholes.map((share) => Math.round(share * FINE))
+  const largest = parts.indexOf(Math.max(...parts))
+  parts[largest] = (parts[largest] ?? 0) + FINE - parts.reduce((total, part) => total + part, 0)
+  const values = parts.map((part) => part / 100)
+  const isPrinted = values.every((value, at) => Math.round(value) === Math.round(printed[at] ?? -1))
+  return isPrinted ? values : undefined
 }

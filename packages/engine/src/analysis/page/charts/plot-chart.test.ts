@@ -125,8 +125,10 @@ describe("areas", () => {
 describe("numbers below points", () => {
   const places = Array.from({ length: 10 }, (_, at) => 15 + 10 * at)
   const zigzag = line(...places.map((x, at): [number, number] => [x, 150 - (at % 3) * 10]))
+  /** A room that does not begin and end half a step beyond the points. */
+  const beside = { ...room, x0: 3 }
   const isScatter = (labels: readonly number[], words: readonly ChartWord[] = []): boolean => {
-    const chart = plot([zigzag], { words, lying: [{ ...across, places: labels }] })
+    const chart = plot([zigzag], { words, lying: [{ ...across, places: labels }], room: beside })
     return typeof chart !== "string" && chart.xAxis !== undefined
   }
 
@@ -143,7 +145,8 @@ describe("numbers below points", () => {
     const number = wordAt("1", 13, 214)
     const named = (x: number, baseline = 214, labels = [15, 25, 35, 45]): boolean => {
       const lying = { ...across, places: labels, words: [number] }
-      const chart = plot([short], { words: [number, wordAt("N", x - 2, baseline)], lying: [lying] })
+      const words = [number, wordAt("N", x - 2, baseline)]
+      const chart = plot([short], { words, lying: [lying], room: beside })
       return typeof chart === "string" || chart.xAxis === undefined
     }
     expect(named(55)).toBe(true)
@@ -153,6 +156,47 @@ describe("numbers below points", () => {
     expect(named(55, 214.6)).toBe(false)
     expect(named(55, 214, [15, 25, 35])).toBe(false)
     expect(named(55, 214, [15, 25, 35, 46.6])).toBe(false)
+  })
+})
+
+describe("numbers below lines whose axis goes on half a step beyond them", () => {
+  const bent = (...xs: readonly number[]): Ink =>
+    line(...xs.map((x, at): [number, number] => [x, 150 - (at % 3) * 10]))
+  const labels = [15, 45, 75, 105, 135]
+  const numbers = labels.map((x, at) => wordAt(String(1 + at), x - 2, 214))
+  const read = (marks: readonly Ink[], own: Partial<Box> = {}, at = labels) =>
+    plot(marks, {
+      words: numbers,
+      lying: [{ ...across, places: at, words: [] }],
+      room: { ...room, ...own },
+    })
+  const fall = bent(45, 75, 105)
+
+  test("are names of all categories, some without a point", () => {
+    expect(read([fall])).toMatchObject({
+      categories: ["1", "2", "3", "4", "5"],
+      plots: [{ kind: "line", series: [{ values: [null, 50, 60, 70, null] }] }],
+    })
+  })
+
+  test("are places where the axis ends elsewhere, or a number or point stands between", () => {
+    expect(read([fall], { x1: 151.6 })).toMatchObject({ plots: [{ kind: "scatter" }] })
+    expect(read([fall], {}, [15, 45, 75, 106.2, 135])).toMatchObject({
+      plots: [{ kind: "scatter" }],
+    })
+    expect(read([fall, bent(60, 90, 120)])).toMatchObject({ plots: [{ kind: "scatter" }] })
+  })
+
+  test("are places of points without lines", () => {
+    const dots = [45, 75, 105].map((x, at) =>
+      area(
+        ...[-2, 2].flatMap((dx): Places => [
+          [x + dx, 148 - 10 * at],
+          [x + dx, 152 - 10 * at],
+        ]),
+      ),
+    )
+    expect(read(dots)).not.toMatchObject({ plots: [{ kind: "line" }] })
   })
 })
 

@@ -7,6 +7,7 @@ import { points } from "../../geometry/scale.ts"
 import { chartTitles, type ChartTitles } from "./chart-titles.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleX, phrasesOf } from "./chart-words.ts"
+import { cellsBetween } from "./line-cells.ts"
 import { dateAxis, datesAt, type DateAxis } from "./date-axis.ts"
 import { snapToLabels } from "./data-labels.ts"
 import { placeOf, roundedValue, type NumberAxis } from "./number-axis.ts"
@@ -154,9 +155,15 @@ function areasOrLines({
   if (areas) return areas
   const traces = tracesOf(marks)
   if (traces.length === 0) return "no marks"
-  const even = linePlaces(traces)
+  const drawn = linePlaces(traces)
+  const cells =
+    drawn && below && traces.every(({ line }) => line)
+      ? cellsBetween(drawn, below, [room.x0, room.x1])
+      : undefined
+  const even = cells ?? drawn
   const isScatter =
     below !== undefined &&
+    !cells &&
     !(even && (isNamedBy(even.places, below) || isNamedWithin(even.places, below, words)))
   if (isScatter) {
     const smooth =

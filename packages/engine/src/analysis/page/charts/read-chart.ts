@@ -18,6 +18,7 @@ import { compareChart, hasEachFill } from "./compare-chart.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { isDot } from "./dots.ts"
 import { toldByDashes, toldByMarks } from "./mark-colours.ts"
+import { withHollow, withOutlines } from "./hollow-boxes.ts"
 import { grown } from "./plot-room.ts"
 import { draftOf } from "./draft-chart.ts"
 import { withoutTrends, withTrends, type TrendSearch } from "./trend-lines.ts"
@@ -85,6 +86,12 @@ function readChart(page: ScenePage, region: Box, { asks, first, parts }: Asked):
     const read = readInk(page, region, search)
     if ("chart" in read) return read
   }
+  // Boxes in outline are bars of their own: without them, others would be read alone.
+  const hollow = withHollow(ink, words)
+  if (hollow !== ink) {
+    const black = readInk(page, region, { ink: hollow, words, equations: [] })
+    if ("chart" in black) return black
+  }
   const read = readInk(page, region, { ink, words, equations: [] })
   const dashed = "chart" in read ? ink : toldByDashes(ink)
   return dashed === ink ? read : readOr(read, page, region, { ink: dashed, words, equations: [] })
@@ -132,7 +139,8 @@ function readInk(page: ScenePage, region: Box, search: TrendSearch): ChartReadin
     const path = page.items[item]
     return path !== undefined && contains(grown(box, FRAME), path.box, 0)
   })
-  return { chart: { ...withRoundStarts(chart), box }, items, words: held, spare }
+  const shown = withOutlines(withRoundStarts(chart), draft.marks, page)
+  return { chart: { ...shown, box }, items, words: held, spare }
 }
 
 /** Share of an axis within which a bar ends where the axis does. */
@@ -206,7 +214,7 @@ function hasNearerNumbers(
  */
 function hasMore(
   { inks, rules }: ChartInk,
-  { chart, marks, seen, keys }: Draft,
+  { chart, marks, seen, keys, words }: Draft,
   box: Box,
 ): boolean {
   const colours = new Set(marks.map(({ colour }) => colour))
@@ -218,7 +226,7 @@ function hasMore(
     if (Math.max(ink.box.x1 - ink.box.x0, ink.box.y1 - ink.box.y0) <= points.near) return false
     // A point beyond the outermost labels is still one.
     if (arePoints && isDot(ink) && colours.has(ink.colour)) return true
-    if (isGroundOf(ink, chart.plotBox)) return false
+    if (isGroundOf(ink, chart.plotBox) || isFrameOf(ink, words, within)) return false
     const isOver = !isNeutral(ink.colour) && intersection(ink.box, within) !== undefined
     const isBeside =
       colours.has(ink.colour) &&
@@ -253,6 +261,14 @@ const hasCrosses = (
 /** A panel, or a frame around all, in whatever colour. */
 const isGroundOf = ({ box, kind, isClosed }: Ink, plot: Box): boolean =>
   contains(box, plot, points.near) && (kind === "fill" || isClosed)
+
+/** Tells the frame of a legend beside a plot, which may have the colour of a series. */
+const isFrameOf = (ink: Ink, words: ReadonlySet<ChartWord>, plot: Box): boolean =>
+  ink.kind === "stroke" &&
+  ink.isClosed &&
+  isBox({ ...ink, kind: "fill" }) &&
+  !intersection(ink.box, plot) &&
+  [...words].some((word) => contains(ink.box, word.box, 0))
 
 /** Thickness from which a box in grey is a bar and no rule, in points. */
 const BAR = points.slack

@@ -29,8 +29,12 @@ const passes = [
   { reaches: REACHES.toReversed(), isNamed: false },
 ] as const
 
+/** One category needs no name where all of its series have one. */
 const hasNames = ({ content }: FigureDraft): boolean =>
-  content.kind !== "chart" || !content.chart.categories.includes("")
+  content.kind !== "chart" ||
+  !content.chart.categories.includes("") ||
+  (content.chart.categories.length === 1 &&
+    content.chart.plots.every(({ series }) => series.every(({ name }) => name !== undefined)))
 
 /** A chart has more shapes than these: axes and marks. */
 const LEAST_SHAPES = 4

@@ -156,7 +156,8 @@ export function withTrends(
   const fit = text.find((each) => FIT.test(each))
   for (const [at, { inks, run }] of trends.entries()) {
     const [ink] = inks
-    const found = ink && seriesOfTrend(made, run, ink.colour)
+    const isTold = equation !== undefined || (ink?.dash.length ?? 0) > 0
+    const found = ink && seriesOfTrend(made, run, { colour: ink.colour, isTold })
     if (!ink || !found) return undefined
     const trend: ChartTrend = {
       ...found.trend,
@@ -185,7 +186,7 @@ interface FoundTrend {
 function seriesOfTrend(
   chart: Chart,
   run: readonly Point[],
-  colour: number,
+  { colour, isTold }: { readonly colour: number; readonly isTold: boolean },
 ): FoundTrend | undefined {
   const all = chart.plots.flatMap((plot) => plot.series.map((series) => ({ plot, series })))
   const sorted = all.toSorted(
@@ -193,10 +194,18 @@ function seriesOfTrend(
   )
   for (const kind of kinds)
     for (const { plot, series } of sorted) {
-      const reach = fits(chart, { plot, series }, { kind, run })
+      const reach = fits(chart, { plot, series }, { kind, run, isTold })
       if (reach) return { series, trend: { ...kind, ...reach } }
     }
   return undefined
+}
+
+/** A line, and what it is tried as. */
+interface TrendLine {
+  readonly kind: Pick<ChartTrend, "kind" | "order">
+  readonly run: readonly Point[]
+  /** It is dashed, or the page prints an equation: it is no data. */
+  readonly isTold: boolean
 }
 
 /** Points of a trend that are compared at most, counted: time stays bounded. */
@@ -206,10 +215,7 @@ const COMPARED = counts.many
 function fits(
   chart: Chart,
   { plot, series }: { readonly plot: ChartPlot; readonly series: ChartSeries },
-  {
-    kind,
-    run,
-  }: { readonly kind: Pick<ChartTrend, "kind" | "order">; readonly run: readonly Point[] },
+  { kind, run, isTold }: TrendLine,
 ): Pick<ChartTrend, "forward" | "backward"> | undefined {
   const axis = chart.valueAxes[plot.axis]
   const along = alongPoints(chart, plot)
@@ -238,5 +244,31 @@ function fits(
     Math.max(0, Number((Math.round(value * 100) / 100).toPrecision(4)))
   const from = kind.kind === "average" ? known[(kind.order ?? 2) - 1]?.x : least.x
   if (!isOn || from === undefined) return undefined
-  return { backward: round(from - at(start.x)), forward: round(at(end.x) - most.x) }
+  const [before, beyond] = [from - at(start.x), at(end.x) - most.x]
+  const isData =
+    kind.kind === "average"
+      ? // An average needs its points: it begins where it has as many, and ends with them.
+        Math.max(Math.abs(before), Math.abs(beyond)) > OFF_POINT
+      : !isTold &&
+        standsAtEach(
+          run.map(({ x }) => at(x)),
+          known.map(({ x }) => x),
+        )
+  return isData ? undefined : { backward: round(before), forward: round(beyond) }
+}
+
+/** Distance from a point up to which the end of an average stands at it, in categories or numbers of x. */
+const OFF_POINT = shares.few
+
+/**
+ * Tells a line with a corner at each point of a series and nowhere else: it is data, computed or not, for programs
+ * draw a trend from its ends, or through more places than there are points.
+ */
+const standsAtEach = (corners: readonly number[], places: readonly number[]): boolean => {
+  const step = Math.abs((places[1] ?? 0) - (places[0] ?? 0))
+  return (
+    corners.length > counts.pair &&
+    corners.length === places.length &&
+    corners.every((x, at) => Math.abs(x - (places[at] ?? x)) < OFF_POINT * step)
+  )
 }

@@ -69,6 +69,23 @@ describe("a line goes by an axis", () => {
     expect(sides({ words: parts })).toBe("red blue")
   })
 
+  test("by which the values that are printed at its points are right", () => {
+    const tenths = axisFrom({ value: 0, place: 200 }, { value: 10, place: 100 })
+    const axes = [plain, tenths].map((axis) => ({ ...axis, words: [wordAt("5", 80, 150)] }))
+    const [left = plain, right = tenths] = axes
+    const near = (value: string, x: number, y: number): ChartWord =>
+      wordAt(value, x - 4, y - 3, { width: 8 })
+    // Lines at 10, 50 and 80 of a hundred, and at 9, 2 and 7 of ten.
+    const rain = [near("10", 110, 190), near("50", 170, 150), near("80", 230, 120)]
+    const heat = [near("9", 110, 110), near("2", 170, 180), near("7", 230, 130)]
+    const read = (words: readonly ChartWord[]) => sides({ axes: [left, right], words })
+    expect(read([...rain, ...heat])).toBe("red blue")
+    expect(read([...rain, ...heat.slice(0, 2)])).toBe("red blue")
+    expect(read([...rain, ...heat.slice(0, 1)])).toBe(undefined)
+    expect(read(rain)).toBe(undefined)
+    expect(sides({ axes: [right, left], words: [...rain, ...heat] })).toBe("blue red")
+  })
+
   test("not where both titles do, or none, or it stands elsewhere", () => {
     expect(sides({ words: [titleAt("Rain", 60), titleAt("Snow", 310)] })).toBe(undefined)
     expect(sides({ words: [titleAt("Rain and Heat", 60), titleAt("Heat and Rain", 310)] })).toBe(

@@ -4,9 +4,13 @@ import { isNeutral } from "./chart-ink.ts"
 import type { ChartRefusal } from "./chart-draft.ts"
 import type { LegendName } from "./chart-legend.ts"
 import type { ChartWord } from "./chart-word.ts"
+import { counts, ems, shares } from "../../geometry/scale.ts"
+import { readChartNumber } from "./chart-number.ts"
+import { middleX, middleY } from "./chart-words.ts"
+import { roundingOf } from "./data-labels.ts"
 import { isDot } from "./dots.ts"
-import type { NumberAxis } from "./number-axis.ts"
-import type { Plots } from "./plot-names.ts"
+import { valueAt, type NumberAxis } from "./number-axis.ts"
+import { isInside, type Plots } from "./plot-names.ts"
 import type { PlotRoom } from "./plot-room.ts"
 import { linePlaces, readLines, tracesOf, type Trace } from "./read-lines.ts"
 
@@ -17,6 +21,9 @@ interface AxisClues {
   readonly legend: readonly LegendName[]
   readonly room: Box
 }
+
+/** Share of an axis by which a printed value may differ from what its point says. */
+const AGREES = 0.012
 
 /** Shortest name of a series that is looked for in the title of an axis, in characters. */
 const SHORTEST = 3
@@ -46,6 +53,43 @@ function axisOfSeries(colour: number, clues: AxisClues): 0 | 1 | undefined {
   return isNamed[0] === isNamed[1] ? undefined : isNamed[0] ? 0 : 1
 }
 
+/** Points with a value beside them that tell the axis of a line, counted, and as share of its points. */
+const LEAST_LABELLED = counts.pair
+const LABELLED_SHARE = shares.half
+
+/** Gives the axis by which the values that are printed at the points of a line are right, where the other makes them wrong. */
+function axisByLabels(
+  { marks, nodes }: Trace,
+  { axes, words, room }: AxisClues,
+): 0 | 1 | undefined {
+  const points = marks.length > 0 ? marks : nodes
+  const numbers = words.flatMap((word) => {
+    if (word.angle !== 0 || !isInside(word, room)) return []
+    const read = readChartNumber(word.text) ?? readChartNumber(word.text, ",")
+    return read ? [{ word, read }] : []
+  })
+  // Each point is looked at beside each number: time stays bounded.
+  if (points.length > counts.many || numbers.length > 5 * counts.many) return undefined
+  const [first = 0, second = 0] = axes.map((axis) => {
+    const range = Math.abs(axis.max - axis.min)
+    return points.filter(({ x, y }) =>
+      numbers.some(
+        ({ word, read: { value, format } }) =>
+          Math.abs(middleX(word) - x) < ems.double * word.size + (word.box.x1 - word.box.x0) / 2 &&
+          Math.abs(middleY(word) - y) < ems.double * word.size &&
+          Math.abs(valueAt(axis, y) - value) < AGREES * range + roundingOf(format),
+      ),
+    ).length
+  })
+  // What is next to zero is so on both axes.
+  if (first === second || Math.max(first, second) < LEAST_LABELLED) return undefined
+  return Math.max(first, second) < LABELLED_SHARE * points.length
+    ? undefined
+    : first > second
+      ? 0
+      : 1
+}
+
 /** Lines without bars go by two axes where the page says of each by which. */
 export function linesOnTwo(
   { marks, words, legend, room }: PlotRoom,
@@ -65,7 +109,9 @@ export function byAxis(
   traces: readonly Trace[],
   clues: AxisClues,
 ): readonly [readonly Trace[], readonly Trace[]] | undefined {
-  const found = traces.map(({ colour }) => axisOfSeries(colour, clues))
+  const found = traces.map(
+    (trace) => axisByLabels(trace, clues) ?? axisOfSeries(trace.colour, clues),
+  )
   if (found.includes(undefined)) return undefined
   return [traces.filter((_, at) => found[at] === 0), traces.filter((_, at) => found[at] === 1)]
 }
