@@ -80,6 +80,50 @@ describe("runs are of one cell", () => {
   })
 })
 
+describe("a printer parts cells by a jump within a run", () => {
+  /** Stretches of one run, so many points apart; letters are five points wide. */
+  const jumped = (stretches: readonly string[], gap: number, others: readonly Glyph[] = []) => {
+    const box = { x0: 100, x1: 400, y0: 92, y1: 102 }
+    const run = { ...plainRun, box, chars: [...stretches.join("")] } as unknown as GlyphRun
+    let at = 100 - gap
+    const glyphs = stretches.flatMap((stretch) => {
+      at += gap
+      return [...stretch].map((text, index): Glyph => {
+        at += 5
+        return { text, x: at - 5, y: 100, advance: 5, run, z: 0, at: index }
+      })
+    })
+    return cellRuns({ glyphs: [...glyphs, ...others], emboldened: new Set(), diagnostics: [] })
+      .map((group) => group.glyphs.map(({ text }) => text).join(""))
+      .slice(0, stretches.length)
+  }
+
+  test("of an em and more", () => {
+    expect(jumped(["12", "3", "14"], 10.1)).toEqual(["12", "3", "14"])
+    expect(jumped(["12", "3", "14"], 9.9)[0]).toBe("12314")
+  })
+
+  test("not beside a space, nor behind the sign of a currency", () => {
+    expect(jumped(["ab ", "cd"], 30)[0]).toBe("ab cd")
+    expect(jumped(["ab", " cd"], 30)[0]).toBe("ab cd")
+    expect(jumped(["€", "12"], 30)[0]).toBe("€12")
+  })
+
+  test("not between letters that all stand apart, but between digits that do", () => {
+    expect(jumped(["n", "o", "t", "e"], 12)[0]).toBe("note")
+    expect(jumped(["4", "3", "6"], 12)).toEqual(["4", "3", "6"])
+  })
+
+  test("not where letters of another font stand in the jump", () => {
+    const run = { ...plainRun, box: { x0: 111, x1: 116, y0: 92, y1: 102 } } as unknown as GlyphRun
+    const between = (y: number): Glyph[] => [
+      { text: "x", x: 112, y, advance: 5, run, z: 1, at: 0 },
+    ]
+    expect(jumped(["ab", "cd"], 12, between(100))[0]).toBe("abcd")
+    expect(jumped(["ab", "cd"], 12, between(106))).toEqual(["ab", "cd"])
+  })
+})
+
 describe("a cell has a text", () => {
   test("that is seen", () => {
     expect(runsOf("ab", ["  ", { gap: 5 }])).toEqual(["ab"])

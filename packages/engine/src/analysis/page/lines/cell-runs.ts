@@ -1,6 +1,7 @@
 import { ems, points } from "../../geometry/scale.ts"
 import { isSameRow } from "../../geometry/alike.ts"
 import type { TextLine } from "../../drafts.ts"
+import { startsAfterJumps } from "./cell-jumps.ts"
 import type { CleanGlyphs, Glyph } from "./clean-glyphs.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
 
@@ -34,10 +35,11 @@ const BASELINE_EM = ems.most
  */
 export function cellRuns(clean: CleanGlyphs): CleanGlyphs[] {
   const groups: Glyph[][] = []
+  const starts = startsAfterJumps(clean.glyphs)
   let last: Glyph | undefined
   for (const glyph of clean.glyphs) {
     const group = groups[groups.length - 1]
-    if (group && last && goesOn(last, glyph)) group.push(glyph)
+    if (group && last && !starts.has(glyph) && goesOn(last, glyph)) group.push(glyph)
     else groups.push([glyph])
     last = glyph
   }
