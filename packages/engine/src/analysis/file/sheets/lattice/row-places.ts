@@ -37,13 +37,29 @@ export function rowBorders(
     const below = tops[index] ?? above + 2 * size
     const middle = index === 0 ? below - 1 : index === rows.length ? above + 1 : (above + below) / 2
     const slack = 0.35 * size
-    const place = nearestWithin(drawn, middle, [
-      Math.min(above, below) - slack,
-      Math.max(above, below) + slack,
-    ])
+    const place =
+      sharedEdge(telling[index - 1] ?? [], telling[index] ?? []) ??
+      nearestWithin(drawn, middle, [Math.min(above, below) - slack, Math.max(above, below) + slack])
     borders.push(Math.max(place, (borders[index - 1] ?? -Infinity) + 0.1))
   }
   return borders
+}
+
+/**
+ * Gives the height at which drawn cells of a row end and such of the next begin, where most of them
+ * do: text that its cell cuts reaches over it.
+ */
+function sharedEdge(
+  above: readonly PlacedCell[],
+  below: readonly PlacedCell[],
+): number | undefined {
+  const ends = above.flatMap(({ box }) => (box ? [box.y1] : []))
+  const starts = below.flatMap(({ box }) => (box ? [box.y0] : []))
+  const votes = (at: number, places: readonly number[]): number =>
+    places.filter((place) => Math.abs(place - at) < points.near).length
+  const [end] = ends.toSorted((a, b) => votes(b, ends) - votes(a, ends))
+  if (end === undefined || votes(end, ends) <= ends.length / 2) return undefined
+  return votes(end, starts) > starts.length / 2 ? end : undefined
 }
 
 function drawnHeights(pages: readonly RuleSet[]): number[] {
