@@ -12,6 +12,7 @@ import { stripTest, type SameStrip } from "./strips.ts"
 import { seatTold } from "./told-columns.ts"
 import { sheetRows } from "./told-rows.ts"
 import { turnedTexts, withTurned } from "./turned-texts.ts"
+import { joinStacked } from "./stacked-lines.ts"
 import { stretchesBeside } from "./underlined-ranges.ts"
 import { cellsOfPage } from "./wrapped-lines.ts"
 
@@ -76,7 +77,7 @@ function latticesOfRow(
     for (const cell of [...upright, ...turned.cells]) cells.push(placeCell(cell, offset, drawn))
     offset += Math.max(0, xs.length - 1)
   }
-  const rows = sheetRows(withoutFrames(cells), strip)
+  const rows = sheetRows(withoutFrames(joinStacked(cells)), strip)
   const ys =
     rows.length === 0
       ? []
