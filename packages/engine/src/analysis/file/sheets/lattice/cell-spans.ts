@@ -1,4 +1,4 @@
-import { ems, points } from "../../../geometry/scale.ts"
+import { counts, ems, points } from "../../../geometry/scale.ts"
 import type { FilledSlot } from "../../../page/tables/aligned-shape.ts"
 import { nearest } from "../../../page/tables/grid-cells.ts"
 import { lineOfWords, wordsOf } from "../../../writing/words.ts"
@@ -159,6 +159,7 @@ function titleRanges(page: SeatedPage, taken: Taken): Map<PlacedCell, Range> {
     })
     chooseTogether(titles, page.xs.length).forEach((range, cell) => ranges.set(cell, range))
   })
+  dropNumbersOfColumns(ranges)
   const adopt = (row: number, other: number): void => {
     const [cell, ...rest] = page.rows[row] ?? []
     const [title] = page.rows[other] ?? []
@@ -172,6 +173,16 @@ function titleRanges(page: SeatedPage, taken: Taken): Map<PlacedCell, Range> {
   for (let row = 1; row < page.rows.length; row++) adopt(row, row - 1)
   for (let row = page.rows.length - 2; row >= 0; row--) adopt(row, row + 1)
   return ranges
+}
+
+/** Most numbers of a page that stand in the middle of the same columns and are titles of them. */
+const MOST_NUMBERS = counts.few
+
+/** Takes the ranges from numbers that all stand in the middle of the same columns: those are one. */
+function dropNumbersOfColumns(ranges: Map<PlacedCell, Range>): void {
+  const numbers = [...ranges].filter(([cell]) => cell.lines.every(({ text }) => text.isNumber))
+  for (const own of Map.groupBy(numbers, ([, { from, to }]) => `${from} ${to}`).values())
+    if (own.length > MOST_NUMBERS) for (const [cell] of own) ranges.delete(cell)
 }
 
 /** Tells whether a text covers several columns without beginning at the side of one. */
