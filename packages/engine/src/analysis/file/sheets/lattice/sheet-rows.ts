@@ -183,7 +183,12 @@ function standsBetween(above: OpenRow, own: OpenRow, below: OpenRow): boolean {
     down > 0 &&
     Math.max(up, down) <= TOO_CLOSE_EM * size &&
     Math.abs(up - down) <= 2 * OFF_MIDDLE * (up + down) &&
-    own.cells.every((cell) => isFree(above, cell) && isFree(below, cell))
+    own.cells.every(
+      (cell) =>
+        isFree(above, cell) &&
+        isFree(below, cell) &&
+        (!cell.box || (cell.box.y0 < above.bottom && cell.box.y1 > below.top)),
+    )
   )
 }
 
