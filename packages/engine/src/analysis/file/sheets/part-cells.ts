@@ -17,8 +17,9 @@ interface Seam {
  * Parts lines of a printed sheet that hold the texts of two cells: a number at the right of its cell
  * and Han at the left of the next stand no further apart than both do within a text.
  *
- * What parts them is a drawn wall at the seam, or that other texts end and begin right there. The
- * pieces are painted in the order of the line.
+ * What parts them is a drawn wall at the seam, that other texts end and begin right there, or that the
+ * seams of several lines do though texts on both sides are not equally long. The pieces are painted in
+ * the order of the line.
  */
 export function partCells(lines: readonly TextLine[], { rules }: RuleSet): TextLine[] {
   const seams = new Map(
@@ -45,9 +46,10 @@ export function partCells(lines: readonly TextLine[], { rules }: RuleSet): TextL
     placesOf(whole.map(({ box }) => box.x0)),
     placesOf(whole.map(({ box }) => box.x1)),
   ]
+  const isShared = sharedSeams(seams)
   return lines.flatMap((line) => {
     const cuts = (seams.get(line) ?? []).filter(
-      (seam) => isWalled(seam, line) || (starts(seam.start) && ends(seam.end)),
+      (seam) => isWalled(seam, line) || (starts(seam.start) && ends(seam.end)) || isShared(seam),
     )
     return cuts.length === 0 ? [line] : cutAt(line, cuts)
   })
@@ -70,6 +72,38 @@ function seamsOf({ text, spans, gaps }: TextLine): Seam[] {
     at += span.text.length
   }
   return seams
+}
+
+/** What a number at the right of its cell is written with. */
+const number = /^[\p{Nd}\p{Sc}.,%()+\-\s]+$/u
+
+/**
+ * Gives the test for seams behind a number at the place of several others where the numbers are not
+ * equally long, nor what stands behind them: amounts with a unit have their seams in line, too.
+ */
+function sharedSeams(seams: ReadonlyMap<TextLine, readonly Seam[]>): (seam: Seam) => boolean {
+  const places = [...seams].flatMap(([{ box, text }, own]) =>
+    own
+      .filter(({ stop }) => number.test(text.slice(0, stop)))
+      .map((seam) => ({ seam, before: seam.end - box.x0, behind: box.x1 - seam.start })),
+  )
+  const shared = new Set<Seam>()
+  const keyOf = ({ seam }: (typeof places)[number]): string =>
+    `${Math.round(seam.end)} ${Math.round(seam.start)}`
+  for (const own of Map.groupBy(places, keyOf).values())
+    if (
+      own.length >= counts.few &&
+      differ(own.map(({ before }) => before)) &&
+      differ(own.map(({ behind }) => behind))
+    )
+      for (const { seam } of own) shared.add(seam)
+  return (seam) => shared.has(seam)
+}
+
+/** Tells whether lengths differ by more than the noise of places. */
+function differ(lengths: readonly number[]): boolean {
+  const sorted = lengths.toSorted((a, b) => a - b)
+  return (sorted[sorted.length - 1] ?? 0) - (sorted[0] ?? 0) > points.near
 }
 
 /** Gives a test whether several texts have an edge at a place, within half a point. */
