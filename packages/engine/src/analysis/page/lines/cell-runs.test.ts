@@ -116,9 +116,7 @@ describe("a printer parts cells by a jump within a run", () => {
 
   test("not where letters of another font stand in the jump", () => {
     const run = { ...plainRun, box: { x0: 111, x1: 116, y0: 92, y1: 102 } } as unknown as GlyphRun
-    const between = (y: number): Glyph[] => [
-      { text: "x", x: 112, y, advance: 5, run, z: 1, at: 0 },
-    ]
+    const between = (y: number): Glyph[] => [{ text: "x", x: 112, y, advance: 5, run, z: 1, at: 0 }]
     expect(jumped(["ab", "cd"], 12, between(100))[0]).toBe("abcd")
     expect(jumped(["ab", "cd"], 12, between(106))).toEqual(["ab", "cd"])
   })
