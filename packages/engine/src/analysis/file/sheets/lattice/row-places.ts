@@ -53,14 +53,16 @@ function sharedEdge(
   above: readonly PlacedCell[],
   below: readonly PlacedCell[],
 ): number | undefined {
-  const ends = above.flatMap(({ box }) => (box ? [box.y1] : []))
+  const ends = above.flatMap(({ box }) => (box ? [box.y1] : [])).toSorted((a, b) => a - b)
+  // What most of them are near to is the middle one.
+  const end = ends[ends.length >> 1]
+  if (end === undefined) return undefined
   const starts = below.flatMap(({ box }) => (box ? [box.y0] : []))
-  const votes = (at: number, places: readonly number[]): number =>
-    places.filter((place) => Math.abs(place - at) < points.near).length
-  const [end] = ends.toSorted((a, b) => votes(b, ends) - votes(a, ends))
-  if (end === undefined || votes(end, ends) <= ends.length / 2) return undefined
-  return votes(end, starts) > starts.length / 2 ? end : undefined
+  return areMostAt(ends, end) && areMostAt(starts, end) ? end : undefined
 }
+
+const areMostAt = (places: readonly number[], at: number): boolean =>
+  places.filter((place) => Math.abs(place - at) < points.near).length > places.length / 2
 
 function drawnHeights(pages: readonly RuleSet[]): number[] {
   return pages

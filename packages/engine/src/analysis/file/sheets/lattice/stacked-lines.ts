@@ -1,7 +1,7 @@
 import type { Box } from "../../../../base/geometry.ts"
 import { isSameSize } from "../../../geometry/alike.ts"
 import { counts, ems } from "../../../geometry/scale.ts"
-import { sameHeight, type PlacedCell } from "./sheet-rows.ts"
+import type { PlacedCell } from "./sheet-rows.ts"
 
 /**
  * Joins what stands in one drawn cell, line below line, however its lines lie in the columns over which
@@ -12,20 +12,29 @@ import { sameHeight, type PlacedCell } from "./sheet-rows.ts"
  */
 export function joinStacked(cells: readonly PlacedCell[]): PlacedCell[] {
   const homes = Map.groupBy(cells, ({ page, box }) => box && keyOf(page, box))
-  const levels = Map.groupBy(
-    [...homes.values()].flatMap(([first]) => (first?.box ? [first] : [])),
-    ({ page, box }) => `${page} ${box ? Math.round(box.y0) : 0}`,
-  )
+  const alike = heightsOf([...homes.values()].flatMap(([first]) => first ?? []))
   return [...homes].flatMap(([key, own]) => {
     const [first] = own
-    const { box } = first ?? {}
-    if (key === undefined || own.length === 1 || !first || !box || own.some(isTold)) return own
-    const beside = [-1, 0, 1].flatMap(
-      (step) => levels.get(`${first.page} ${Math.round(box.y0) + step}`) ?? [],
-    )
-    const alike = beside.filter((other) => other.box && sameHeight(other.box, box))
-    return alike.length > counts.few && areStacked(own) ? [joined(own)] : own
+    if (key === undefined || own.length === 1 || !first?.box || own.some(isTold)) return own
+    return alike(first.page, first.box) > counts.few && areStacked(own) ? [joined(own)] : own
   })
+}
+
+/** Gives the count of boxes of a page that begin and end as high as one, itself counted. */
+function heightsOf(cells: readonly PlacedCell[]): (page: number, box: Box) => number {
+  const found = new Map<string, number>()
+  for (const { page, box } of cells) {
+    if (!box) continue
+    const key = `${page} ${Math.round(box.y0)} ${Math.round(box.y1)}`
+    found.set(key, (found.get(key) ?? 0) + 1)
+  }
+  return (page, { y0, y1 }) => {
+    let count = 0
+    for (const top of [-1, 0, 1])
+      for (const foot of [-1, 0, 1])
+        count += found.get(`${page} ${Math.round(y0) + top} ${Math.round(y1) + foot}`) ?? 0
+    return count
+  }
 }
 
 /** Distance of baselines in ems between which two texts are lines of one text. */
