@@ -92,33 +92,9 @@ export function layOutPage(
   const all = body.filter(isUpright)
   const counted = partsPanels ? partLineNumbers(all, draft.page.index) : undefined
   const upright = counted?.text ?? all
-  const own = draft.figures.filter((figure) => !furniture?.figures?.includes(figure))
   if (takesVertical && draft.tables.length === 0 && isVerticalPage(body))
-    return layOutVertical(draft, body, own)
-  const neighbours = own.length === 0 ? () => () => false : findNeighbours(upright)
-  const tiles = findBorderTiles(own, upright, draft.page)
-  const seated = seatFigures(
-    upright,
-    own.filter((figure) => !tiles.has(figure)),
-    neighbours,
-  )
-  const tables = draft.tables.filter((table) => !furniture?.tables?.includes(table))
-  const sorted = sortFigures(seated.rest, upright, {
-    tables,
-    neighbours,
-    sheet: draft.page,
-    furniture: [...(furniture?.header ?? []), ...(furniture?.footer ?? [])],
-  })
-  const { inFlow } = sorted
-  const floats = [
-    ...sorted.floats,
-    ...[...tiles].map((figure): Float => ({ figure, wrap: "behind" })),
-  ]
-  const pieces: FlowItem[] = [
-    ...seated.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
-    ...tables.map((table) => ({ kind: "table" as const, box: table.box, table })),
-    ...inFlow.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
-  ]
+    return layOutVertical(draft, body, ownFigures(draft, furniture))
+  const { pieces, floats } = partPieces(draft, furniture, upright)
   const found = findBands(pieces)
   if (!partsPanels) return { page: draft.page, bands: joined(found), floats, columns: [] }
   const { flow, panels, areMost } = partPanels(draft, pieces, found)
@@ -140,6 +116,41 @@ export function layOutPage(
       ...parted.flatMap(({ columns }) => columns),
     ],
   }
+}
+
+const ownFigures = (
+  { figures }: PageDraft,
+  furniture: FurnishedPage | undefined,
+): readonly FigureDraft[] => figures.filter((figure) => !furniture?.figures?.includes(figure))
+
+/** Parts what stands in the order of reading from what keeps its place beside it. */
+function partPieces(
+  draft: PageDraft,
+  furniture: FurnishedPage | undefined,
+  upright: readonly TextLine[],
+): { readonly pieces: readonly FlowItem[]; readonly floats: readonly Float[] } {
+  const own = ownFigures(draft, furniture)
+  const neighbours = own.length === 0 ? () => () => false : findNeighbours(upright)
+  const tiles = findBorderTiles(own, upright, draft.page)
+  const seated = seatFigures(
+    upright,
+    own.filter((figure) => !tiles.has(figure)),
+    neighbours,
+  )
+  const tables = draft.tables.filter((table) => !furniture?.tables?.includes(table))
+  const sorted = sortFigures(seated.rest, upright, {
+    tables,
+    neighbours,
+    sheet: draft.page,
+    furniture: [...(furniture?.header ?? []), ...(furniture?.footer ?? [])],
+  })
+  const pieces: FlowItem[] = [
+    ...seated.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
+    ...tables.map((table) => ({ kind: "table" as const, box: table.box, table })),
+    ...sorted.inFlow.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
+  ]
+  const behind = [...tiles].map((figure): Float => ({ figure, wrap: "behind" }))
+  return { pieces, floats: [...sorted.floats, ...behind] }
 }
 
 /** Takes blocks that no column can hold out of a band. */
