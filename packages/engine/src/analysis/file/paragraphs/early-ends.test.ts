@@ -45,6 +45,12 @@ test("what stands below the text fills a page too, but for a ground", () => {
   expect(early(full, { lines: [108, 400], figures: [ground] })).toEqual([1])
 })
 
+test("what one page alone has further down tells nothing of the others", () => {
+  const half: Drawn = { lines: [108, 500] }
+  expect(early(half, half, { lines: [108, 300, 1098] })).toEqual([])
+  expect(early(half, half, full, full)).toEqual([0, 1])
+})
+
 test("headers and footers do not", () => {
   const pages = pagesOf(full, { lines: [108, 400, 1150] })
   const footer = pages[1]?.lines.slice(-1) ?? []

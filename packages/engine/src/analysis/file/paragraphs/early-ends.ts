@@ -1,5 +1,6 @@
-import { greatest, least } from "../../../base/extremes.ts"
+import { least } from "../../../base/extremes.ts"
 import { union, type Box } from "../../../base/geometry.ts"
+import { counts } from "../../geometry/scale.ts"
 import type { FurnishedPage, PageDraft } from "../../drafts.ts"
 
 /** Share of the height of the text up to which a page that ends there was ended by its author. */
@@ -19,13 +20,21 @@ export function earlyEnds(
   const all = extents.filter((box) => box !== undefined)
   if (all.length === 0) return new Set()
   const top = least(all.map(({ y0 }) => y0))
-  const foot = greatest(all.map(({ y1 }) => y1))
+  const foot = footOf(all)
   return new Set(
     drafts.flatMap(({ page: { index } }, at) => {
       const bottom = extents[at]?.y1
       return bottom !== undefined && bottom < top + EARLY * (foot - top) ? [index] : []
     }),
   )
+}
+
+/** Pages from which one that reaches lower than all others tells nothing: its number may stand there. */
+const SEVERAL = counts.few
+
+function footOf(extents: readonly Box[]): number {
+  const bottoms = extents.map(({ y1 }) => y1).sort((a, b) => b - a)
+  return bottoms[bottoms.length < SEVERAL ? 0 : 1] ?? 0
 }
 
 function extentOf(draft: PageDraft, furniture: FurnishedPage | undefined): Box | undefined {

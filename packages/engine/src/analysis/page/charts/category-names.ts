@@ -73,7 +73,8 @@ interface OuterName {
 
 /**
  * Gives the names of an outer level: those in the last line below a plot that stand in the middle of a group each, where
- * the groups hold all categories and a name stands between two of them. None where names have lines of their own alone.
+ * the groups hold all categories and a name stands between two of them. None where names have lines of their own alone;
+ * one name of all categories is the title of their axis.
  */
 function outerNames(
   band: readonly ChartWord[],
@@ -96,7 +97,7 @@ function outerNames(
     from = to + 1
   }
   const isBetween = ({ from: start, to }: OuterName): boolean => (to - start) % 2 === 1
-  return from === places.length && found.some(isBetween) ? found : []
+  return from === places.length && found.length > 1 && found.some(isBetween) ? found : []
 }
 
 /**
