@@ -70,3 +70,25 @@ export function withAccents({ chars, x, advance }: GlyphRun): readonly string[] 
   })
   return whole
 }
+
+/** The letter and the accents by themselves of which a letter with an accent can be put together. */
+export interface AccentParts {
+  /** The letter, or the same without its dot, best first. */
+  readonly letters: readonly string[]
+  readonly accents: readonly string[]
+  /** The accent stands below its letter. */
+  readonly isBelow: boolean
+}
+
+/** Accents below their letters. */
+const below: ReadonlySet<string> = new Set(["\u0327", "\u0328"])
+
+/** Takes a letter with one accent apart; undefined where it is none. */
+export function accentParts(char: string): AccentParts | undefined {
+  const [letter, mark, ...more] = Array.from(char.normalize("NFD"))
+  if (letter === undefined || mark === undefined || more.length > 0) return undefined
+  const accents = [...marks].flatMap(([alone, joined]) => (joined === mark ? [alone] : []))
+  if (accents.length === 0) return undefined
+  const bare = [...dotless].flatMap(([without, dotted]) => (dotted === letter ? [without] : []))
+  return { letters: [...bare, letter], accents, isBelow: below.has(mark) }
+}

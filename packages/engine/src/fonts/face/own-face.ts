@@ -1,4 +1,6 @@
 import type { Scene, SceneBytes, SceneFont } from "../../model/scene.ts"
+import { withAccents } from "../../model/accents.ts"
+import { composeGlyph, partsOf } from "./compose-glyph.ts"
 import { outlineFont, type FaceKind, type OutlineGlyph } from "./outline-font.ts"
 import { toWebFont } from "./sfnt-face.ts"
 
@@ -46,10 +48,14 @@ export async function drawnFace(
   if (!font) return undefined
   const drawn = new Map<string, OutlineGlyph>()
   for (const cut of cuts) {
-    const outlines = await source.outlines(cut.font.program ?? "", [...cut.advances.keys()])
+    const wanted = [...cut.advances.keys()]
+    const outlines = await source.outlines(cut.font.program ?? "", [
+      ...new Set([...wanted, ...wanted.flatMap(partsOf)]),
+    ])
     for (const [char, advance] of cut.advances) {
       const segments = outlines.get(char)
-      if (segments && !drawn.has(char)) drawn.set(char, { char, segments, advance })
+      const glyph = segments ? { char, segments, advance } : composeGlyph(char, advance, outlines)
+      if (glyph && !drawn.has(char)) drawn.set(char, glyph)
     }
   }
   const glyphs = [...drawn.values()]
@@ -64,14 +70,19 @@ export async function drawnFace(
   )
 }
 
-/** Characters that each font sets, with their advance in ems. */
-export function charactersByFont(scene: Scene): Map<string, number>[] {
+/**
+ * Characters that each font sets, with their advance in ems.
+ *
+ * @param joinsAccents Accents count with the letters that they are drawn on as one character.
+ */
+export function charactersByFont(scene: Scene, joinsAccents = false): Map<string, number>[] {
   const used = scene.fonts.map(() => new Map<string, number>())
   for (const page of scene.pages) {
     for (const item of page.items) {
       const characters = item.kind === "glyphs" ? used[item.font] : undefined
       if (!characters || item.kind !== "glyphs") continue
-      item.chars.forEach((char, index) => {
+      const chars = joinsAccents && item.angle === 0 ? withAccents(item) : item.chars
+      chars.forEach((char, index) => {
         if (char.trim() === "" || characters.has(char) || char.length > 2) return
         characters.set(char, (item.advance[index] ?? 0) / Math.max(0.1, item.size * item.stretch))
       })

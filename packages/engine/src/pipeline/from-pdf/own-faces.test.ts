@@ -194,6 +194,24 @@ function advancesOf(face: Uint8Array): readonly number[] {
   return Array.from({ length: length / 4 }, (_, at) => view.getUint16(offset + at * 4))
 }
 
+/** Characters that a face maps, by its table of ranges (format 4). */
+function charactersOf(face: Uint8Array): readonly string[] {
+  const { offset: cmap = 0 } = readTables(face).find(({ tag }) => tag === "cmap") ?? {}
+  const view = new DataView(face.buffer)
+  const records = Array.from({ length: view.getUint16(cmap + 2) }, (_, at) => cmap + 4 + at * 8)
+  const tables = records.map((record) => cmap + view.getUint32(record + 4))
+  const table = tables.find((at) => view.getUint16(at) === 4)
+  if (table === undefined) return []
+  const bytes = view.getUint16(table + 6)
+  return Array.from({ length: bytes / 2 }, (_, at) => at * 2).flatMap((at) => {
+    const end = view.getUint16(table + 14 + at)
+    const start = view.getUint16(table + 16 + bytes + at)
+    return start === 0xffff
+      ? []
+      : Array.from({ length: end - start + 1 }, (_, step) => String.fromCharCode(start + step))
+  })
+}
+
 /** Where a face says that the ink of its glyphs starts, and where it does, in thousandths of an em. */
 function startsOf(face: Uint8Array): readonly (readonly [said: number, drawn: number])[] {
   const tables = new Map(readTables(face).map((table) => [table.tag, table]))
@@ -286,6 +304,46 @@ it("draws the letters of a face that several fonts name in parts", async () => {
   expect(Object.keys(parts).filter((name) => name.includes("fonts/"))).toHaveLength(1)
   // A missing sign, the space, and the five.
   expect(advancesOf(face)).toHaveLength(7)
+})
+
+it("draws letters whose accents the page draws by themselves", async () => {
+  const letters = "xe\u00b4nu"
+  const codeOf = (char: string): string => `000${2 + letters.indexOf(char)}`
+  const mapped = Array.from(
+    letters,
+    (char) => `<${codeOf(char)}> <${char.charCodeAt(0).toString(16).padStart(4, "0")}>`,
+  )
+  const map = [
+    "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def",
+    "/CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange",
+    `${letters.length} beginbfchar`,
+    ...mapped,
+    "endbfchar endcmap CMapName currentdict /CMap defineresource pop end end",
+  ].join("\n")
+  const set = (word: string): string => `<${Array.from(word, codeOf).join("")}>`
+  const whole = makeDrawnPdf({
+    pages: [
+      {
+        content: `BT /G 10 Tf 10 60 Td [${set("xenu")} -300 ${set("n\u00b4")} 900 ${set("exun")}] TJ ET`,
+        resources: "/Font << /G 200 0 R >>",
+      },
+    ],
+    objects: {
+      200: "<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Quarrel /Encoding /Identity-H /DescendantFonts [210 0 R] /ToUnicode 220 0 R >>",
+      210: "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Quarrel /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 900 /CIDToGIDMap /Identity /FontDescriptor 300 0 R >>",
+      220: streamObject("", map),
+      300: "<< /Type /FontDescriptor /FontName /ABCDEF+Quarrel /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 310 0 R >>",
+      310: streamObject("", Buffer.from(program(0, letters)).toString("latin1")),
+    },
+  })
+  const { parts, text } = await convert("auto", 0, "Quarrel", { whole })
+  expect(text("word/document.xml")).toMatch(/n\u00e9xun/u)
+  const face = revealed(parts["word/fonts/font1.odttf"], text("word/fontTable.xml"))
+  // Among them é, which the program does not have: no machine sets it in a face of its own.
+  expect(charactersOf(face)).toContain("\u00e9")
+  const document = text("word/document.xml") + text("word/styles.xml")
+  const families = new Set([...document.matchAll(/w:ascii="([^"]*)"/g)].map(([, name]) => name))
+  expect([...families].filter((name) => !name?.startsWith("Quarrel"))).toEqual([])
 })
 
 it("keeps light and medium letters of a family that nobody knows apart", async () => {

@@ -62,7 +62,7 @@ export async function ownFaces(
     return { value: { faces: [], families: new Map() }, diagnostics: [] }
   const hasManyStrangers =
     usual.filter(({ isSubstituted }) => isSubstituted).length > MOST_STRANGERS
-  const used = charactersByFont(scene)
+  const used = charactersByFont(scene, true)
   const set = fontsAsSet(scene)
   const faces: DocumentFace[] = []
   const families = new Map<number, OwnFamily>()
