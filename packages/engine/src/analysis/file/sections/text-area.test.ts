@@ -58,3 +58,10 @@ it("takes entries that only labels and numbers tell apart for one text, which sh
   expect(textEdges(prose)?.right).toBe(372)
   expect(textEdges(entries)?.right).toBe(410)
 })
+
+it("lets one line of fifty stick out of a listing, whose lines end anywhere, and no more", () => {
+  // From 100 to 499 points, no two at one place, the widest first.
+  const listing = Array.from({ length: 400 }, (_, at) => line("call(it)", 499 - at * 0.99, at))
+  const { right = 0 } = textEdges(listing) ?? {}
+  expect(listing.filter(({ box }) => box.x1 > right)).toHaveLength(8)
+})

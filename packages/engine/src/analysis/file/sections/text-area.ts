@@ -209,14 +209,14 @@ function firstCommon(sorted: readonly number[]): number | undefined {
 }
 
 /**
- * First value, from the outside, near which enough others lie; the very first where none has
- * company.
+ * First value, from the outside, near which enough others lie. No more than that lie farther out:
+ * lines of a listing end anywhere, and hundreds of them nowhere alike.
  */
 function outermost(sorted: readonly number[], sign: 1 | -1): number {
   const needed = Math.max(1, Math.floor(sorted.length * edgeShare))
-  for (let at = 0; at + needed - 1 < sorted.length; at++) {
+  for (let at = 0; at < needed && at + needed - 1 < sorted.length; at++) {
     const [value = 0, last = 0] = [sorted[at], sorted[at + needed - 1]]
     if ((last - value) * sign <= edgeReach) return value
   }
-  return sorted[0] ?? 0
+  return sorted[needed > 1 ? needed : 0] ?? 0
 }
