@@ -1,3 +1,4 @@
+import { greatest, least } from "../../../base/extremes.ts"
 import type { Box, Point } from "../../../base/geometry.ts"
 import { drawMarks } from "../../../charts/draw-chart.ts"
 import type { Chart } from "../../../model/chart.ts"
@@ -124,8 +125,8 @@ class Grid {
   }
 
   #fill(points: readonly Point[], colour: number): void {
-    const low = Math.max(0, Math.floor(Math.min(...points.map(({ y }) => y))))
-    const high = Math.min(this.#high - 1, Math.ceil(Math.max(...points.map(({ y }) => y))))
+    const low = Math.max(0, Math.floor(least(points.map(({ y }) => y))))
+    const high = Math.min(this.#high - 1, Math.ceil(greatest(points.map(({ y }) => y))))
     for (let row = low; row <= high; row++) {
       const y = row + 0.5
       const cuts: number[] = []

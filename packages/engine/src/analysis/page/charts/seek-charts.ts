@@ -3,6 +3,7 @@ import { area, contains, union, type Box } from "../../../base/geometry.ts"
 import type { SceneItem, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, TextLine } from "../../drafts.ts"
 import { clusterBoxes } from "../../geometry/clusters.ts"
+import { least } from "../../../base/extremes.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { chartReader } from "./read-chart.ts"
 import { panelsOf } from "./chart-panels.ts"
@@ -141,7 +142,7 @@ function drawingsOf(page: ScenePage, { boxes, items }: Shapes, reach: number): F
       lines: [],
       items,
       isBackground: false,
-      z: Math.min(...items),
+      z: least(items),
     }))
 }
 
@@ -150,15 +151,23 @@ interface Cluster {
   readonly items: readonly number[]
 }
 
+/** Clusters that others are looked for in: the largest, for each point of a page asks all of them. */
+const MOST_OUTERS = counts.crowd
+
 /** Points that stand free between axes lie in the box of these. */
 function merged(clusters: readonly Cluster[], reach: number): Cluster[] {
   const sorted = clusters.toSorted((a, b) => area(b.box) - area(a.box))
-  const made: Cluster[] = []
-  for (const cluster of sorted) {
-    const at = made.findIndex(({ box }) => contains(box, cluster.box, reach))
-    const outer = made[at]
-    if (outer) made[at] = { ...outer, items: [...outer.items, ...cluster.items] }
-    else made.push(cluster)
+  const made: { readonly box: Box; readonly items: number[] }[] = []
+  const outers: typeof made = []
+  for (const { box, items } of sorted) {
+    const outer = outers.find((other) => contains(other.box, box, reach))
+    // A plot may have a hundred thousand points: one by one, for that is more than a call may take.
+    if (outer) for (const item of items) outer.items.push(item)
+    else {
+      const own = { box, items: [...items] }
+      made.push(own)
+      if (outers.length < MOST_OUTERS) outers.push(own)
+    }
   }
   return made
 }

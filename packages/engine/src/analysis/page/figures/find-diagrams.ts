@@ -1,3 +1,4 @@
+import { least } from "../../../base/extremes.ts"
 import { area, contains, union, type Box } from "../../../base/geometry.ts"
 import type { Shape } from "../../../model/document.ts"
 import type { PathSegment, ScenePage } from "../../../model/scene.ts"
@@ -227,7 +228,7 @@ function diagramOf(
     items,
     isBackground: false,
     isDiagram: true,
-    z: Math.min(...items),
+    z: least(items),
   }
 }
 
