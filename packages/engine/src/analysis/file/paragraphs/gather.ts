@@ -187,8 +187,8 @@ function belongs(
   if (standApart(last, next)) return false
   if (last.page === next.page && last.column === next.column && breaksWord(last, next.line))
     return fitsBelow(open, last, next, leading)
-  if (isTogether(last.line, next.line) && last.column === next.column)
-    return fitsBelow(open, last, next, leading)
+  if (isTogether(last.line, next.line) && last.column === next.column && !areOfListing(last, next))
+    return fitsBelow(open, last, next, leading) && fitsIndent(open, next, afterNext)
   const end = endOf(last, next, open.lines.at(-2))
   const isWrapped = end === "wraps" || isFull(last, next.line, insets.get(last))
   if (!isWrapped || end === "ends" || isParted(last.line, next.line)) return false
@@ -201,6 +201,10 @@ function belongs(
     return goesOnElsewhere(open, last, next)
   return fitsBelow(open, last, next, leading) && fitsIndent(open, next, afterNext)
 }
+
+/** Tells lines of a listing: a browser tags all of them as one paragraph, and each stands by itself. */
+const areOfListing = ({ line }: PlacedLine, next: PlacedLine): boolean =>
+  pitchOf(line, next.line) !== undefined
 
 /** Tells whether a line begins with a label that no text has before its words. */
 function startsItem({ line: last }: PlacedLine, { line: next }: PlacedLine): boolean {

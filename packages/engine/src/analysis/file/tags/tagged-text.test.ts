@@ -68,8 +68,8 @@ describe("tags", () => {
 
   const wide: TextSpec = { x: 72, y: 60, text: "A line as wide as all text. ".repeat(3) }
 
-  it("hold the lines of a paragraph together that end short of their column", async () => {
-    const words = "quick brown foxes jump over lazy dogs and run through the wide green fields "
+  /** Two paragraphs of these words below a wider line, each tagged as one. */
+  const inHalves = (words: string) => {
     const halves = [100, 200].map((y) =>
       setParagraph(words.repeat(2), { x: 72, y, width: 240, size: 10 }),
     )
@@ -81,9 +81,23 @@ describe("tags", () => {
         half.map(() => at++),
       ),
     )
-    const whole = await analyse(texts, [element("Document", [element("P", [0]), ...own])])
-    expect(textsOf(whole)).toHaveLength(3)
+    return { texts, tags: [element("Document", [element("P", [0]), ...own])] }
+  }
+  // Letters are of one width here; without narrow ones that shows no listing.
+  const prose = "brown foxes jump over sheep and run through the woods and green meadows "
+
+  it("hold the lines of a paragraph together that end short of their column", async () => {
+    const { texts, tags } = inHalves(prose)
+    expect(textsOf(await analyse(texts, tags))).toHaveLength(3)
     expect(textsOf(await analyse(texts, [])).length).toBeGreaterThan(3)
+  })
+
+  it("hold no lines of a listing together, nor those that start elsewhere", async () => {
+    const listing = inHalves(prose.replaceAll("foxes", "if(x)"))
+    expect(textsOf(await analyse(listing.texts, listing.tags)).length).toBeGreaterThan(3)
+    const { texts, tags } = inHalves(prose)
+    const stepped = texts.map((text, at) => ({ ...text, x: text.x + 30 * (at % 2) }))
+    expect(textsOf(await analyse(stepped, tags)).length).toBeGreaterThan(3)
   })
 
   it("hold none together where a whole page is one paragraph", async () => {
