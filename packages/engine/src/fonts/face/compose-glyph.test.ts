@@ -28,7 +28,7 @@ describe("a letter with an accent is put together of what a face draws", () => {
     expect(made).toMatchObject({ char: "é", advance: 0.44 })
     expect(made?.segments).toHaveLength(10)
     expect(made?.segments.slice(0, 5)).toEqual(outlines.get("e"))
-    const [, x, y] = made?.segments[5] as [string, number, number]
+    const [, x, y] = bottomOfAccent("é") as [string, number, number]
     expect([x, y]).toEqual([expect.closeTo(0.12), 0.5])
     expect(made?.segments[7]).toHaveLength(7)
     expect(made?.segments[9]).toEqual(["Z"])

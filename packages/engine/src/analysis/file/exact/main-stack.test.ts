@@ -63,6 +63,17 @@ describe("text of a designed page flows", () => {
     expect(flowing([label(100), piece(200)])).toEqual([0, 1])
   })
 
+  test("with a table in it, but without several", () => {
+    const table = (y: number): FlowItem => {
+      const lines = [lineAt("a sentence of some words", 100, y)]
+      const cells = [{ row: 0, column: 0, lines, nested: [] }]
+      const box = { x0: 100, y0: y - 10, x1: 300, y1: y + 10 }
+      return { kind: "table", box, table: { cells } } as unknown as FlowItem
+    }
+    expect(flowing([piece(100), table(200), piece(300)])).toEqual([0, 1, 2])
+    expect(flowing([piece(100), table(200), piece(300), table(400)])).toEqual([0, 2])
+  })
+
   test("only as far as a line and a half finds room below", () => {
     expect(flowing([piece(100), piece(782)])).toEqual([0, 1])
     expect(flowing([piece(100), piece(790)])).toEqual([0])

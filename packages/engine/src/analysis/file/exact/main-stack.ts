@@ -28,15 +28,18 @@ export interface StackGround {
  * Finds the groups that stand one below the other and have most of the letters of a page: they can
  * be its running text, and keep their places by the room between them. Gives none where no such
  * stack has half of all letters: what stands side by side belongs together no more than boxes do.
- * Labels in boxes belong to these, and what reaches the foot of the page could run over it.
+ * Labels in boxes belong to these, what reaches the foot of the page could run over it, and several
+ * tables are higher or lower together in other programs: they would move what stands below.
  */
 export function mainStack<G extends PieceGroup>(
   groups: readonly G[],
   { page, floats, framed }: StackGround,
 ): ReadonlySet<G> {
   const boxes = floats.map(({ figure }) => figure.box).filter((box) => isPart(box, page))
+  const tables = groups.filter(isTable).length
   const free = groups.filter(
     (group) =>
+      (tables === 1 || !isTable(group)) &&
       group.box.y1 + footOf(group) <= page.height &&
       !boxes.some((box) => contains(box, group.box, ON_BOX)),
   )
@@ -59,6 +62,8 @@ function areLabels(groups: readonly PieceGroup[]): boolean {
   const total = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0)
   return total(lengths.filter((length) => length >= SAID)) < MAIN * total(lengths)
 }
+
+const isTable = ({ pieces }: PieceGroup): boolean => pieces.some(({ kind }) => kind === "table")
 
 /** Points by which text may reach over the edge of its box. */
 const ON_BOX = points.near

@@ -187,24 +187,34 @@ function belongs(
   if (standApart(last, next)) return false
   if (last.page === next.page && last.column === next.column && breaksWord(last, next.line))
     return fitsBelow(open, last, next, leading)
-  if (isTogether(last.line, next.line) && last.column === next.column && !areOfListing(last, next))
+  if (isTogether(last.line, next.line) && mayBeOne(last, next))
     return fitsBelow(open, last, next, leading) && fitsIndent(open, next, afterNext)
   const end = endOf(last, next, open.lines.at(-2))
   const isWrapped = end === "wraps" || isFull(last, next.line, insets.get(last))
   if (!isWrapped || end === "ends" || isParted(last.line, next.line)) return false
   if (startsItem(last, next)) return false
   if (last.line.gaps.some((gap) => gap.leader !== undefined) || isEntry(last.line)) return false
-  if (isRow(last.line)) return false
-  if (namesParticular(last.line) && namesParticular(next.line)) return false
-  if (isOfNumbers && isNumber(last.line) && isNumber(next.line)) return false
+  if (isRow(last.line) || areEntries(last, next, isOfNumbers)) return false
   if (last.page !== next.page || last.column !== next.column)
     return goesOnElsewhere(open, last, next)
   return fitsBelow(open, last, next, leading) && fitsIndent(open, next, afterNext)
 }
 
-/** Tells lines of a listing: a browser tags all of them as one paragraph, and each stands by itself. */
-const areOfListing = ({ line }: PlacedLine, next: PlacedLine): boolean =>
-  pitchOf(line, next.line) !== undefined
+/** Tells two particulars below each other, or two numbers of a column of such. */
+const areEntries = (
+  { line: last }: PlacedLine,
+  { line: next }: PlacedLine,
+  isOfNumbers: boolean,
+): boolean =>
+  (namesParticular(last) && namesParticular(next)) ||
+  (isOfNumbers && isNumber(last) && isNumber(next))
+
+/**
+ * Tells whether tags may hold two lines together: in one column, and none of a listing. A browser tags
+ * all lines of that as one paragraph, and each stands by itself.
+ */
+const mayBeOne = (last: PlacedLine, next: PlacedLine): boolean =>
+  last.column === next.column && pitchOf(last.line, next.line) === undefined
 
 /** Tells whether a line begins with a label that no text has before its words. */
 function startsItem({ line: last }: PlacedLine, { line: next }: PlacedLine): boolean {
