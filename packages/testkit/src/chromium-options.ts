@@ -41,4 +41,6 @@ export const chromiumOptions = {
     "--disable-sync",
     `--disable-features=${unasked.join(",")}`,
   ],
+  // Without a locale of UTF-8 it saves every file with a Chinese name as "download".
+  env: { ...process.env, LANG: "C.UTF-8" },
 }

@@ -63,6 +63,19 @@ describe("text of a designed page flows", () => {
     expect(flowing([label(100), piece(200)])).toEqual([0, 1])
   })
 
+  test("without columns that lie close: most lines of a group have gaps", () => {
+    const parted = (y: number, text = "a sentence of some words"): FlowItem => {
+      const whole = piece(y, { text }) as FlowItem & { line: object }
+      const gaps = [{ at: 2, from: 150, to: 200 }]
+      return { ...whole, line: { ...whole.line, gaps } } as FlowItem
+    }
+    expect(flowing([piece(100), parted(200), parted(212), piece(300)])).toEqual([0, 3])
+    // A single one has the date of a letter at its end; behind a label is the text of an item.
+    expect(flowing([piece(100), parted(200), piece(300)])).toEqual([0, 1, 2])
+    const items = [parted(200, "1) a sentence of words"), parted(212, "2) a sentence of words")]
+    expect(flowing([piece(100), ...items, piece(300)])).toEqual([0, 1, 2, 3])
+  })
+
   test("with a table in it, but without several", () => {
     const table = (y: number): FlowItem => {
       const lines = [lineAt("a sentence of some words", 100, y)]

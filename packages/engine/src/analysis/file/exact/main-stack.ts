@@ -4,6 +4,7 @@ import { cellsOf } from "../../geometry/table-cells.ts"
 import { area, contains, intersection, type Box } from "../../../base/geometry.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { lengthOf } from "../../writing/fill.ts"
+import { readLabel } from "../../writing/labels.ts"
 import type { Float } from "../../page/order/floats.ts"
 
 /** Pieces that stand close, as one box. */
@@ -28,7 +29,7 @@ export interface StackGround {
  * Finds the groups that stand one below the other and have most of the letters of a page: they can
  * be its running text, and keep their places by the room between them. Gives none where no such
  * stack has half of all letters: what stands side by side belongs together no more than boxes do.
- * Labels in boxes belong to these, what reaches the foot of the page could run over it, and several
+ * Columns that lie close are side by side, labels in boxes belong to these, what reaches the foot of the page could run over it, and several
  * tables are higher or lower together in other programs: they would move what stands below.
  */
 export function mainStack<G extends PieceGroup>(
@@ -40,6 +41,7 @@ export function mainStack<G extends PieceGroup>(
   const free = groups.filter(
     (group) =>
       (tables === 1 || !isTable(group)) &&
+      !standsAbreast(group) &&
       group.box.y1 + footOf(group) <= page.height &&
       !boxes.some((box) => contains(box, group.box, ON_BOX)),
   )
@@ -62,6 +64,18 @@ function areLabels(groups: readonly PieceGroup[]): boolean {
   const total = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0)
   return total(lengths.filter((length) => length >= SAID)) < MAIN * total(lengths)
 }
+
+/** Tells of lines below each other, most of which have gaps, that texts stand side by side in them. */
+function standsAbreast({ pieces }: PieceGroup): boolean {
+  const parted = pieces.filter(
+    (piece) => piece.kind === "line" && piece.line.gaps.some((gap) => !isOfLabel(gap, piece.line)),
+  )
+  return parted.length >= counts.pair && parted.length >= MAIN * pieces.length
+}
+
+/** Tells the gap behind the label of an item. */
+const isOfLabel = (gap: TextLine["gaps"][number], line: TextLine): boolean =>
+  gap.at <= (readLabel(line)?.length ?? 0)
 
 const isTable = ({ pieces }: PieceGroup): boolean => pieces.some(({ kind }) => kind === "table")
 
