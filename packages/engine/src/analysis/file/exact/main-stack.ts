@@ -29,8 +29,10 @@ export interface StackGround {
  * Finds the groups that stand one below the other and have most of the letters of a page: they can
  * be its running text, and keep their places by the room between them. Gives none where no such
  * stack has half of all letters: what stands side by side belongs together no more than boxes do.
- * Columns that lie close are side by side, labels in boxes belong to these, what reaches the foot of the page could run over it, and several
- * tables are higher or lower together in other programs: they would move what stands below.
+ *
+ * Columns that lie close are side by side, labels in boxes belong to these, what reaches the foot of
+ * the page could run over it, and several tables are higher or lower together in other programs:
+ * they would move what stands below.
  */
 export function mainStack<G extends PieceGroup>(
   groups: readonly G[],

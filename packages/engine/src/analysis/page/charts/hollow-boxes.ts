@@ -1,3 +1,4 @@
+import { frameBox } from "./chart-frames.ts"
 import { contains, type Box } from "../../../base/geometry.ts"
 import type { Chart } from "../../../model/chart.ts"
 import type { ScenePage } from "../../../model/scene.ts"
@@ -129,13 +130,8 @@ function ringOf(rules: readonly InkRule[]): Ring[] {
   if (!first || rules.length < 4 || rules.length > counts.several) return []
   const across = rules.filter(({ direction }) => direction === "across")
   const up = rules.filter(({ direction }) => direction === "up")
-  if (across.length < counts.pair || up.length < counts.pair) return []
-  const box = {
-    x0: Math.min(...up.map(({ at }) => at)),
-    x1: Math.max(...up.map(({ at }) => at)),
-    y0: Math.min(...across.map(({ at }) => at)),
-    y1: Math.max(...across.map(({ at }) => at)),
-  }
+  const box = frameBox(rules)
+  if (!box) return []
   const isAround =
     across.every(({ at }) => isEnd(at, box.y0, box.y1)) &&
     up.every(({ at }) => isEnd(at, box.x0, box.x1)) &&

@@ -229,8 +229,10 @@ const groupOf = (rows: readonly PaintedRow[]): Group => ({
 })
 
 function grow({ rows, covered }: Group, more: readonly PaintedRow[]): void {
-  rows.push(...more)
-  for (const { blocks } of more) for (const { box } of blocks) cover(covered, box)
+  for (const row of more) {
+    rows.push(row)
+    for (const { box } of row.blocks) cover(covered, box)
+  }
 }
 
 /** Spans that a group covers with one more row. */
