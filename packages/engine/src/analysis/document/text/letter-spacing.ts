@@ -28,7 +28,12 @@ export function learnLetterSpacing(paragraphs: readonly ParagraphDraft[]): (span
     for (const span of last.line.spans) countDistances(span, distances)
   }
   const spacings = new Map([...distances].map(([key, found]) => [key, middleOf(found)]))
-  return (span) => (isPlain(span) && hasPair(span.text) ? (spacings.get(keyOf(span)) ?? 0) : 0)
+  return (span) =>
+    span.spacing !== 0
+      ? span.spacing
+      : isPlain(span) && hasPair(span.text)
+        ? (spacings.get(keyOf(span)) ?? 0)
+        : 0
 }
 
 const keyOf = ({ font, size }: Span): string => `${font} ${size.toFixed(1)}`

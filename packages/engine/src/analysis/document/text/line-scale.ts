@@ -147,7 +147,7 @@ function letterSums(
     for (let at = 0; at < span.text.length; at++) {
       const width = knownWidth(widths, span.text[at] ?? "")
       if (width === undefined || isSpace(span.text[at] ?? "")) continue
-      sum.drawn += advanceAt(span, at)
+      sum.drawn += advanceAt(span, at) - span.spacing
       sum.table += (width / 1000) * roundSize(span.size) * span.stretch
       sum.letters++
     }

@@ -181,7 +181,8 @@ function ownWidths(
   const space = spaceOf(span)
   // Sizes are rounded to half points: what is as wide as on the page grows and shrinks with them.
   const grown = ((size / span.size) * scale) / span.stretch
-  const rounded = (at: number): number => advanceAt(span, at) * grown
+  const drawn = (at: number): number => advanceAt(span, at) - span.spacing
+  const rounded = (at: number): number => drawn(at) * grown
   return (at) => {
     const char = span.text[at] ?? ""
     const known = knownWidth(widths, char)
@@ -193,7 +194,7 @@ function ownWidths(
     const set = ownWidth(span, char)
     if (set !== undefined && span.rise === "none" && !span.smallCaps) return set * size * scale
     if (isCjk(char) && !setsHan(span)) return hanWidth(span, at, rounded(at), size * scale)
-    return isOwn(span) ? rounded(at) : advanceAt(span, at)
+    return isOwn(span) ? rounded(at) : drawn(at)
   }
 }
 

@@ -10,6 +10,7 @@ import { isBold, isItalic } from "./font-traits.ts"
 import { attachRaised, groupRows, type RowGlyph, type Row } from "./rows.ts"
 import { orderRightToLeft, orderWithin } from "./right-to-left.ts"
 import { isRightToLeft, isSpace } from "../../writing/scripts.ts"
+import { letterSpacing } from "./letter-gaps.ts"
 import { facesOf, wordGap, type FacesOfLine } from "./word-gap.ts"
 import { withSmallCaps } from "./small-caps.ts"
 import { isRead, isTab, leapFromRight, leapsOver, tabGapEm } from "./leaps.ts"
@@ -267,7 +268,9 @@ class LineWriter {
     const size = pick(piece.size, last.size)
     const isJump = this.#jump > tabGapEm * size
     const isLeap =
-      (this.#spaces === 0 && !isJump && leapsOver(parts.text, last, piece, gap / size)) ||
+      (this.#spaces === 0 &&
+        !isJump &&
+        leapsOver(parts.text, last, piece, gap / size - this.#faces.spread)) ||
       (this.#spaces === 1 && isTab(parts.text, last, this.#spaceRun, piece))
     // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
     const isSpaced = this.#spaces > 0 && !isHidden(this.#space, last, piece)
@@ -363,7 +366,7 @@ function textOf(parts: LineParts, spans: readonly Span[]): string {
   return only?.text === text ? only.text : text
 }
 
-type Look = Omit<Span, "text" | "edges" | "box">
+type Look = Omit<Span, "text" | "edges" | "box" | "spacing">
 
 function lookOfRun({ fonts, emboldened, formulas }: BuildContext, row: Row, piece: RowGlyph): Look {
   const { run } = piece.glyph
@@ -384,7 +387,6 @@ function lookOfRun({ fonts, emboldened, formulas }: BuildContext, row: Row, piec
     colour: run.colour,
     alpha: run.alpha,
     stretch: run.stretch,
-    spacing: 0,
     rise,
     isInvisible: run.renderMode === 3,
     ...(run.confidence === undefined ? {} : { confidence: run.confidence }),
@@ -420,6 +422,7 @@ function makeSpan(
 ): Span {
   return {
     ...look,
+    spacing: letterSpacing(parts.pieces, from, to),
     text: parts.text.slice(from, to).join(""),
     edges: keepEdges(parts.edges, from, to, parts.pieces[to - 1]?.end ?? 0),
     box: inkBox(parts.pieces, from, to, isVertical),

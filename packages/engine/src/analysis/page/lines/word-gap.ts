@@ -1,6 +1,7 @@
 import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
 import { counts, ems, shares } from "../../geometry/scale.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
+import { spreadOf } from "./letter-gaps.ts"
 import type { RowGlyph } from "./rows.ts"
 
 /**
@@ -31,12 +32,15 @@ export interface FacesOfLine {
   readonly fonts: readonly SceneFont[]
   /** Gap in ems from which a word starts, where the line has no drawn spaces. */
   readonly bareGap?: number
+  /** Gap in ems that all its letters stand apart, 0 on nearly all lines. */
+  readonly spread: number
 }
 
 /** Reads what a line tells of the gaps between its words. */
 export function facesOf(pieces: readonly RowGlyph[], fonts: readonly SceneFont[]): FacesOfLine {
-  if (pieces.some((piece) => isSpace(piece.text))) return { fonts }
-  return { fonts, bareGap: isTight(pieces) ? tight.words : wordGapBareEm }
+  const spread = spreadOf(pieces)
+  if (pieces.some((piece) => isSpace(piece.text))) return { fonts, spread }
+  return { fonts, spread, bareGap: isTight(pieces) ? tight.words : wordGapBareEm }
 }
 
 /** Tells a line whose word spaces are narrow, and stand out among the gaps of its letters. */
@@ -55,7 +59,12 @@ function isTight(pieces: readonly RowGlyph[]): boolean {
 }
 
 /** Gap in ems from which two letters that nothing stands between are of two words. */
-export function wordGap(a: RowGlyph, b: RowGlyph, { fonts, bareGap }: FacesOfLine): number {
+export function wordGap(a: RowGlyph, b: RowGlyph, faces: FacesOfLine): number {
+  return faces.spread + closeWordGap(a, b, faces)
+}
+
+/** The same where letters stand side by side. */
+function closeWordGap(a: RowGlyph, b: RowGlyph, { fonts, bareGap }: FacesOfLine): number {
   const left = isCjk(a.text)
   const right = isCjk(b.text)
   if (left && right) return cjkGapEm

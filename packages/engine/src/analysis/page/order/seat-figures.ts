@@ -192,8 +192,23 @@ function cellOf(table: TableDraft, figure: FigureDraft): TableDraft["cells"][num
       y < cell.box.y1 &&
       box.x1 - box.x0 < 1.15 * (cell.box.x1 - cell.box.x0) &&
       height(box) < 1.15 * height(cell.box) &&
-      !cell.lines.some((line) => standsOn(line, figure)),
+      !cell.lines.some((line) => standsOn(line, figure)) &&
+      !isFloating(figure, cell.lines),
   )
+}
+
+/**
+ * Tells a picture beside the lines of its cell that stands in none of them: on a line of its own it
+ * would push them down.
+ */
+function isFloating(figure: FigureDraft, lines: readonly TextLine[]): boolean {
+  const { y0, y1 } = figure.box
+  const isBeside = lines.some(({ angle, baseline, size }) => {
+    const letters = ems.most * size
+    const within = Math.min(y1, baseline) - Math.max(y0, baseline - letters)
+    return angle === 0 && within > shares.half * letters
+  })
+  return isBeside && seatFigures(lines, [figure]).rest.length > 0
 }
 
 /** Tells words on a picture painted before them: in their cell it would push them out of it. */

@@ -1,0 +1,76 @@
+import { counts, ems, shares } from "../../geometry/scale.ts"
+import { isSpace } from "../../writing/scripts.ts"
+import type { RowGlyph } from "./rows.ts"
+
+/** Gaps between letters that tell how far apart they are set. */
+const leastGaps = 4
+/** Kerning takes this much of such a gap, in ems: what is nearer to the middle one is the same. */
+const kerning = ems.touch / 2
+/** Gap that is no room of a side bearing, in ems. */
+const leastGap = 0.04
+/** Gap from which letters could be taken for words, in ems. */
+const wideGap = ems.touch
+/** A gap of words is wider than that of their letters by this much, in ems. */
+const leastWord = 0.16
+/** Beyond this a gap is a tab, in ems. */
+const widestGap = ems.half
+/** Letters set nearer than this have other widths than their font says, in ems. */
+const nearest = -0.12
+
+/**
+ * Gap that letters set far apart have on a whole line, in ems; 0 where they stand side by side or
+ * where nothing tells letters from words.
+ *
+ * Words of such a line are parted by drawn spaces, or by gaps that stand out among the others: a row
+ * of single letters has neither.
+ */
+export function spreadOf(pieces: readonly RowGlyph[]): number {
+  const gap = evenGap(pieces, 0, pieces.length, wideGap)
+  if (gap <= 0 || pieces.some(({ text }) => isSpace(text))) return Math.max(0, gap)
+  const isParted = pieces.some((piece, at) => {
+    const own = gapBefore(piece, pieces[at - 1])
+    return own > gap + leastWord && own < widestGap
+  })
+  return isParted ? gap : 0
+}
+
+/**
+ * Extra space between the letters of a range, in points, below 0 where they stand nearer; 0 where it
+ * is not even.
+ */
+export function letterSpacing(pieces: readonly RowGlyph[], from: number, to: number): number {
+  const gap = evenGap(pieces, from, to, leastGap)
+  const size = pieces[from]?.size ?? 0
+  return Math.round(gap * size * twentieths) / twentieths
+}
+
+/** Word keeps the space between letters in twentieths of a point. */
+const twentieths = 20
+
+/** The middle gap of a range in ems where most of its letters have it, 0 else and within `least`. */
+function evenGap(pieces: readonly RowGlyph[], from: number, to: number, least: number): number {
+  const gaps: number[] = []
+  let near = 0
+  for (let at = from + 1; at < to; at++) {
+    const [before, piece] = [pieces[at - 1], pieces[at]]
+    if (!before || !piece || !isLetter(before.text) || !isLetter(piece.text)) continue
+    const gap = gapBefore(piece, before)
+    if (gap > widestGap) continue
+    gaps.push(gap)
+    // Nearly all lines are left here: their letters touch.
+    if (Math.abs(gap) < least / 2 && ++near >= counts.few && near > shares.few * gaps.length)
+      return 0
+  }
+  if (gaps.length < leastGaps) return 0
+  const middle = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0
+  const alike = gaps.filter((gap) => Math.abs(gap - middle) <= kerning).length
+  const isEven = Math.abs(middle) >= least && middle > nearest
+  return isEven && alike >= shares.mostly * gaps.length ? middle : 0
+}
+
+const gapBefore = (piece: RowGlyph, before: RowGlyph | undefined): number =>
+  before ? (piece.start - before.end) / Math.min(piece.size, before.size) : 0
+
+/** Letters of scripts whose words are set apart from each other, and whose letters do not join. */
+const isLetter = (text: string): boolean => letter.test(text)
+const letter = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
