@@ -1,3 +1,4 @@
+import { greatest, least } from "../../../base/extremes.ts"
 import type { Span } from "../../drafts.ts"
 import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
 import { counts, ems, shares } from "../../geometry/scale.ts"
@@ -22,7 +23,9 @@ const farthest = ems.tight
  */
 export function learnLetterSpacing(paragraphs: readonly ParagraphDraft[]): (span: Span) => number {
   const distances = new Map<string, Map<number, number>>()
+  const stretched = new Set<Span>()
   for (const { lines } of paragraphs) {
+    for (const span of stretchedSpans(lines)) stretched.add(span)
     const last = lines.at(-1)
     if (!last || last.line.direction !== "ltr" || reachesEdge(last)) continue
     for (const span of last.line.spans) countDistances(span, distances)
@@ -30,10 +33,27 @@ export function learnLetterSpacing(paragraphs: readonly ParagraphDraft[]): (span
   const spacings = new Map([...distances].map(([key, found]) => [key, middleOf(found)]))
   return (span) =>
     span.spacing !== 0
-      ? span.spacing
+      ? stretched.has(span)
+        ? 0
+        : span.spacing
       : isPlain(span) && hasPair(span.text)
         ? (spacings.get(keyOf(span)) ?? 0)
         : 0
+}
+
+/** Room between the letters of one text differs by less than this from line to line, in ems. */
+const sameRoom = 0.02
+
+/** Room from which on it is meant, not a way to fill lines, in running text too; in ems. */
+const titleRoom = ems.touch
+
+/** Spans of lines that were filled by room between their letters: each line has its own. */
+function stretchedSpans(lines: readonly PlacedLine[]): Span[] {
+  const spans = lines.flatMap(({ line }) => line.spans.filter(({ spacing }) => spacing !== 0))
+  const rooms = spans.map(({ spacing, size }) => spacing / size)
+  const isEven = spans.length === 0 || greatest(rooms) - least(rooms) < sameRoom
+  const isBody = lines.length >= counts.few && greatest(rooms) < titleRoom
+  return isEven && !isBody ? spans.filter(({ isInvisible }) => isInvisible) : spans
 }
 
 const keyOf = ({ font, size }: Span): string => `${font} ${size.toFixed(1)}`

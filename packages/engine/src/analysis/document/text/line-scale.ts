@@ -80,7 +80,8 @@ export function learnScales(
   const isOwn = (span: Span): boolean => own.has(span.font)
   const widthsOf = (span: Span): readonly number[] | undefined =>
     isOwn(span) ? undefined : familyWidths(mapped[span.font]?.ascii, span)
-  const sums = letterSums(paragraphs, widthsOf)
+  const spacingOf = learnLetterSpacing(paragraphs)
+  const sums = letterSums(paragraphs, widthsOf, spacingOf)
   const scales = new Map([...sums].map(([key, sum]) => [key, fontScale(sum)]))
   // Letters beside Han characters stay as they are: a scale would take hold of both.
   const ofFont = (span: Span): number => {
@@ -95,7 +96,6 @@ export function learnScales(
     ((widthsOf(span)?.[0] ?? 0) / 1000 || (fonts[span.font]?.spaceWidth ?? usualSpace))
   const ownWidth = (span: Span, char: string): number | undefined =>
     own.get(span.font)?.advances?.get(char)
-  const spacingOf = learnLetterSpacing(paragraphs)
   const measure = (placed: PlacedLine, skip: number): NaturalLine =>
     naturalLine(placed, { ofFont, widthsOf, spaceOf, spacingOf, isOwn, setsHan, ownWidth }, skip)
   return {
@@ -133,6 +133,7 @@ interface LetterSum {
 function letterSums(
   paragraphs: readonly ParagraphDraft[],
   widthsOf: (span: Span) => readonly number[] | undefined,
+  spacingOf: (span: Span) => number,
 ): Map<string, LetterSum> {
   const sums = new Map<string, LetterSum>()
   for (const span of paragraphs.flatMap((paragraph) =>
@@ -144,10 +145,11 @@ function letterSums(
     const key = keyOf(span)
     const sum = sums.get(key) ?? { drawn: 0, table: 0, letters: 0 }
     sums.set(key, sum)
+    const apart = span.spacing === 0 ? 0 : spacingOf(span)
     for (let at = 0; at < span.text.length; at++) {
       const width = knownWidth(widths, span.text[at] ?? "")
       if (width === undefined || isSpace(span.text[at] ?? "")) continue
-      sum.drawn += advanceAt(span, at) - span.spacing
+      sum.drawn += advanceAt(span, at) - apart
       sum.table += (width / 1000) * roundSize(span.size) * span.stretch
       sum.letters++
     }

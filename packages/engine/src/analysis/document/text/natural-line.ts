@@ -173,7 +173,7 @@ const raisedByWord = 0.65
 function ownWidths(
   span: Span,
   lineSize: number,
-  { ofFont, widthsOf, spaceOf, isOwn, setsHan, ownWidth }: Measures,
+  { ofFont, widthsOf, spaceOf, isOwn, setsHan, ownWidth, spacingOf }: Measures,
 ): (at: number) => number {
   const widths = widthsOf(span)
   const size = roundSize(span.size)
@@ -181,7 +181,8 @@ function ownWidths(
   const space = spaceOf(span)
   // Sizes are rounded to half points: what is as wide as on the page grows and shrinks with them.
   const grown = ((size / span.size) * scale) / span.stretch
-  const drawn = (at: number): number => advanceAt(span, at) - span.spacing
+  const apart = span.spacing === 0 ? 0 : spacingOf(span)
+  const drawn = (at: number): number => advanceAt(span, at) - apart
   const rounded = (at: number): number => drawn(at) * grown
   return (at) => {
     const char = span.text[at] ?? ""

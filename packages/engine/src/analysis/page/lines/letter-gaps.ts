@@ -7,7 +7,7 @@ const leastGaps = 4
 /** Kerning takes this much of such a gap, in ems: what is nearer to the middle one is the same. */
 const kerning = ems.touch / 2
 /** Gap that is no room of a side bearing, in ems. */
-const leastGap = 0.04
+const leastGap = 0.06
 /** Gap from which letters could be taken for words, in ems. */
 const wideGap = ems.touch
 /** A gap of words is wider than that of their letters by this much, in ems. */
@@ -63,7 +63,9 @@ function evenGap(pieces: readonly RowGlyph[], from: number, to: number, least: n
   }
   if (gaps.length < leastGaps) return 0
   const middle = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0
-  const alike = gaps.filter((gap) => Math.abs(gap - middle) <= kerning).length
+  // Of letters whose widths another program only guessed the gaps differ as much as they are wide.
+  const slack = Math.min(kerning, Math.abs(middle) * shares.half)
+  const alike = gaps.filter((gap) => Math.abs(gap - middle) <= slack).length
   const isEven = Math.abs(middle) >= least && middle > nearest
   return isEven && alike >= shares.mostly * gaps.length ? middle : 0
 }
