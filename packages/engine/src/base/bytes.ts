@@ -10,3 +10,17 @@ export function concat(pieces: readonly Uint8Array[]): Uint8Array {
   }
   return whole
 }
+
+/** Fewer bytes than these are left to the collector. */
+const WORTH_GIVING_BACK = 1 << 16
+
+/**
+ * Gives back at once the memory of bytes that nobody reads again: they are empty from then on.
+ *
+ * What lies outside of its heap presses V8 to collect the whole of it, though it holds little: a few
+ * pages of pictures made it look through all that lives a dozen times.
+ */
+export function giveBack(bytes: Uint8Array): void {
+  const { buffer } = bytes
+  if (buffer instanceof ArrayBuffer && buffer.byteLength >= WORTH_GIVING_BACK) buffer.transfer(0)
+}

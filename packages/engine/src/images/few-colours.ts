@@ -1,3 +1,4 @@
+import { giveBack } from "../base/bytes.ts"
 import type { PixelImage } from "../base/host.ts"
 import type { PngSamples } from "./png-samples.ts"
 
@@ -49,7 +50,10 @@ export function fewColours(image: PixelImage): PngSamples | undefined {
   }
 }
 
-/** Packs one index a byte into rows of fewer bits, the first pixel in the highest. */
+/**
+ * Packs one index a byte, whose memory is given back, into rows of fewer bits, the first pixel in
+ * the highest.
+ */
 function packIndices(
   indices: Uint8Array,
   width: number,
@@ -68,6 +72,7 @@ function packIndices(
       rows[to] = byte
     }
   }
+  giveBack(indices)
   return rows
 }
 

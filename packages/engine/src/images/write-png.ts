@@ -1,4 +1,5 @@
 import type { PngSamples } from "./png-samples.ts"
+import { giveBack } from "../base/bytes.ts"
 import { crc32 } from "../base/crc32.ts"
 import type { HostZlib, PixelImage } from "../base/host.ts"
 import { bleedColours } from "./bleed-colours.ts"
@@ -43,12 +44,15 @@ export function encodePng(given: PixelImage, zlib: HostZlib, dpi?: number): Prom
 
 /**
  * Encodes pixels that nobody else uses as `encodePng` does; they may be changed where they stand,
- * which spares a copy.
+ * which spares a copy, and their memory is given back.
  */
-export const encodeOwnPng = (given: PixelImage, zlib: HostZlib): Promise<Uint8Array> =>
-  encode(bleedColours(given, true), zlib)
+export async function encodeOwnPng(given: PixelImage, zlib: HostZlib): Promise<Uint8Array> {
+  const png = await encode(bleedColours(given, true), zlib)
+  giveBack(given.data)
+  return png
+}
 
-function encode(image: PixelImage, zlib: HostZlib, dpi?: number): Promise<Uint8Array> {
+async function encode(image: PixelImage, zlib: HostZlib, dpi?: number): Promise<Uint8Array> {
   const samples: PngSamples = fewColours(image) ?? {
     width: image.width,
     height: image.height,
@@ -56,7 +60,9 @@ function encode(image: PixelImage, zlib: HostZlib, dpi?: number): Promise<Uint8A
     colourType: ([0, 0, 4, 2, 6] as const)[image.channels] ?? 6,
     rows: image.data,
   }
-  return writePng(dpi === undefined ? samples : { ...samples, dpi }, zlib)
+  const png = await writePng(dpi === undefined ? samples : { ...samples, dpi }, zlib)
+  if (samples.rows !== image.data) giveBack(samples.rows)
+  return png
 }
 
 /** Writes samples as a PNG file. Source: W3C PNG, third edition. */
@@ -69,11 +75,11 @@ export async function writePng(samples: PngSamples, zlib: HostZlib): Promise<Uin
   })
   const level = filtered.length <= SMALL ? SMALL_LEVEL : LARGE_LEVEL
   const isLeft = zlib.deflateBeside !== undefined && filtered.length >= WORTH_LEAVING
-  return framePng(
-    samples,
-    isLeft ? await zlib.deflateBeside(filtered, level) : zlib.deflate(filtered, level),
-    zlib,
-  )
+  const deflated = isLeft
+    ? await zlib.deflateBeside(filtered, level)
+    : zlib.deflate(filtered, level)
+  giveBack(filtered)
+  return framePng(samples, deflated, zlib)
 }
 
 /** Puts deflated rows, filter bytes among them, into a PNG file. */

@@ -1,4 +1,5 @@
 import { area, middleX, middleY, union, type Box } from "../../base/geometry.ts"
+import { giveBack } from "../../base/bytes.ts"
 import type { Rgb } from "../../base/colour.ts"
 import type { PixelImage } from "../../base/host.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
@@ -43,13 +44,14 @@ export function markHidden(
   reading: PageReading,
   items: readonly SceneItem[],
 ): readonly SceneItem[] {
-  const parted = wordsOfCovered(items)
-  return joinWords(parted, markSuspects(reading, parted.items))
+  const grounds = groundsOf(items)
+  const parted = wordsOfCovered(items, grounds)
+  const among = parted.items === items ? grounds : groundsOf(parted.items)
+  return joinWords(parted, markSuspects(reading, parted.items, among))
 }
 
 /** Parts runs under a fill or picture that ends within them. */
-function wordsOfCovered(items: readonly SceneItem[]): Parted {
-  const grounds = groundsOf(items)
+function wordsOfCovered(items: readonly SceneItem[], grounds: readonly Ground[]): Parted {
   const runs = items.reduce((sum, item) => sum + (item.kind === "glyphs" ? 1 : 0), 0)
   const last = grounds.at(-1)
   if (!last || runs * grounds.length > MAX_PAIRS) return { items, origins: new Map() }
@@ -57,14 +59,22 @@ function wordsOfCovered(items: readonly SceneItem[]): Parted {
     const whole = area(box)
     if (last.at <= at || whole === 0) return 0
     let most = 0
-    for (const ground of grounds)
-      if (ground.at > at) most = Math.max(most, sharedArea(box, ground.box))
+    for (let place = grounds.length - 1; place >= 0; place--) {
+      const ground = grounds[place]
+      if (!ground || ground.at <= at) break
+      most = Math.max(most, sharedArea(box, ground.box))
+    }
     return most / whole
   })
 }
 
-function markSuspects(reading: PageReading, items: readonly SceneItem[]): readonly SceneItem[] {
-  const suspects = findSuspects(items)
+function markSuspects(
+  reading: PageReading,
+  items: readonly SceneItem[],
+  grounds: readonly Ground[],
+): readonly SceneItem[] {
+  const suspects = findSuspects(items, grounds)
+  if ([...suspects.keys()].every((at) => isBlank(items[at]))) return items
   const around = [...suspects.keys()].reduce<Box | undefined>(
     (sum, at) => (items[at] ? (sum ? union(sum, items[at].box) : items[at].box) : sum),
     undefined,
@@ -77,7 +87,37 @@ function markSuspects(reading: PageReading, items: readonly SceneItem[]): readon
     y1: Math.min(reading.height, around.y1 + 1),
   }
   if (box.x1 <= box.x0 || box.y1 <= box.y0) return items
-  const differenceWithout = textDifference(reading, box)
+  const { file, page, index } = reading
+  const drawings: PixelImage[] = []
+  const draw: Draw = (options) => {
+    const common = { scale: SCALE, box, withoutAnnotations: true }
+    const drawing = renderOpenPage(file, page, index, { ...common, ...options })
+    drawings.push(drawing)
+    return drawing
+  }
+  try {
+    return markUnseen(items, { suspects, box, draw })
+  } finally {
+    for (const { data } of drawings) giveBack(data)
+  }
+}
+
+/** Draws the box of a page that holds all suspects. */
+type Draw = (options: Pick<RenderOptions, "withoutText" | "objects" | "background">) => PixelImage
+
+interface Suspected {
+  readonly suspects: ReadonlyMap<number, "covered" | "faint">
+  /** Holds all of them. */
+  readonly box: Box
+  readonly draw: Draw
+}
+
+/** Marks the suspects that draw something which nobody sees. */
+function markUnseen(
+  items: readonly SceneItem[],
+  { suspects, box, draw }: Suspected,
+): readonly SceneItem[] {
+  const differenceWithout = textDifference(draw, box)
   const isSeen = differenceWithout({ withoutText: true })
   const boxOf = (at: number): Box => items[at]?.box ?? box
   const seen = new Set([...suspects.keys()].filter((at) => isSeen(boxOf(at))))
@@ -94,12 +134,9 @@ function markSuspects(reading: PageReading, items: readonly SceneItem[]): readon
       ([at]) => !seen.has(at) || (isMissed && !isMissed(boxOf(at)) && isUnder(at)),
     ),
   )
-  if (unseen.size === 0) return items
-  const hasInk = inkOf(
-    reading,
-    box,
-    [...unseen.keys()].flatMap((at) => items[at]?.object ?? []),
-  )
+  if ([...unseen.keys()].every((at) => isBlank(items[at]))) return items
+  const unseenObjects = [...unseen.keys()].flatMap((at) => items[at]?.object ?? [])
+  const hasInk = inkOf(draw, box, unseenObjects)
   return items.map((item, at) => {
     const hidden = unseen.get(at)
     return item.kind === "glyphs" && hidden && hasInk(item.box) ? { ...item, hidden } : item
@@ -110,25 +147,17 @@ function markSuspects(reading: PageReading, items: readonly SceneItem[]): readon
  * Gives a test whether objects draw anything in a box: text of a font that is neither embedded nor
  * at hand does not, and who has the font may see it.
  */
-function inkOf(
-  { file, page, index }: PageReading,
-  box: Box,
-  objects: readonly number[],
-): (part: Box) => boolean {
+function inkOf(draw: Draw, box: Box, objects: readonly number[]): (part: Box) => boolean {
   const ranges = objects.toSorted((a, b) => a - b).map((place) => [place, place] as const)
-  const drawn = renderOpenPage(file, page, index, {
-    scale: SCALE,
-    box,
-    background: 0,
-    withoutAnnotations: true,
-    objects: ranges,
-  })
+  const drawn = draw({ background: 0, objects: ranges })
   return (part) => someByte(drawn, part, box, (at) => at % 4 === 3 && (drawn.data[at] ?? 0) > 0)
 }
 
-function findSuspects(items: readonly SceneItem[]): Map<number, "covered" | "faint"> {
+function findSuspects(
+  items: readonly SceneItem[],
+  grounds: readonly Ground[],
+): Map<number, "covered" | "faint"> {
   const suspects = new Map<number, "covered" | "faint">()
-  const grounds = groundsOf(items)
   const runs = items.reduce((sum, item) => sum + (isVisible(item) ? 1 : 0), 0)
   if (runs * grounds.length > MAX_PAIRS) return suspects
   const isNear = nearTest([WHITE, ...grounds.flatMap(({ colour }) => colour ?? [])])
@@ -142,6 +171,10 @@ function findSuspects(items: readonly SceneItem[]): Map<number, "covered" | "fai
   }
   return suspects
 }
+
+/** Spaces draw nothing: whether they are hidden makes no difference. */
+const isBlank = (item: SceneItem | undefined): boolean =>
+  item?.kind === "glyphs" && item.chars.every((char) => char.trim() === "")
 
 const isVisible = (item: SceneItem): item is SceneItem & GlyphRun =>
   item.kind === "glyphs" && item.renderMode !== INVISIBLE
@@ -175,8 +208,8 @@ function sharedArea(a: Box, b: Box): number {
 /** The one-coloured shapes and pictures that are large enough to hide a word, in paint order. */
 function groundsOf(items: readonly SceneItem[]): Ground[] {
   const grounds: Ground[] = []
-  for (const [at, item] of items.entries()) {
-    if (item.kind === "glyphs" || area(item.box) < MIN_GROUND) continue
+  items.forEach((item, at) => {
+    if (item.kind === "glyphs" || area(item.box) < MIN_GROUND) return
     if (item.kind === "image") grounds.push({ at, box: item.box })
     else if (item.fill && !item.rule)
       grounds.push({
@@ -184,7 +217,7 @@ function groundsOf(items: readonly SceneItem[]): Ground[] {
         box: item.box,
         ...(item.fill.alpha === 1 ? { colour: item.fill.colour } : {}),
       })
-  }
+  })
   return grounds
 }
 
@@ -262,13 +295,12 @@ function allBut(places: readonly number[]): (readonly [number, number])[] {
  * difference to what the page shows in a part of the box.
  */
 function textDifference(
-  { file, page, index }: PageReading,
+  draw: Draw,
   box: Box,
 ): (without: Pick<RenderOptions, "withoutText" | "objects">) => (part: Box) => boolean {
-  const options = { scale: SCALE, box, withoutAnnotations: true }
-  const whole = renderOpenPage(file, page, index, options)
+  const whole = draw({})
   return (without) => {
-    const bare = renderOpenPage(file, page, index, { ...options, ...without })
+    const bare = draw(without)
     const differs = (at: number): boolean =>
       Math.abs((whole.data[at] ?? 0) - (bare.data[at] ?? 0)) >= SEEN_CHANNEL
     return (part) => someByte(whole, part, box, differs)
