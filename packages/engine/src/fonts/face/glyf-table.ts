@@ -67,24 +67,31 @@ type Cubic = readonly [number, number, number, number]
 
 /** Points behind the first of a cubic piece: a control point and an end for each quadratic one. */
 function quadratics(xs: Cubic, ys: Cubic): Point[] {
-  return Array.from({ length: PIECES }, (_, index): Point[] => {
-    const [from, to] = [index / PIECES, (index + 1) / PIECES]
-    return [
-      { x: control(xs, from, to), y: control(ys, from, to), isOn: false },
-      { x: Math.round(at(xs, to)), y: Math.round(at(ys, to)), isOn: true },
-    ]
-  }).flat()
+  const points: Point[] = []
+  for (let index = 0; index < PIECES; index++) {
+    const from = index / PIECES
+    const to = (index + 1) / PIECES
+    points.push({ x: control(xs, from, to), y: control(ys, from, to), isOn: false })
+    points.push({ x: Math.round(at(xs, to)), y: Math.round(at(ys, to)), isOn: true })
+  }
+  return points
 }
 
-const at = ([a, b, c, d]: Cubic, t: number): number =>
-  (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * d
+// Taken by their places: as a list of four each would be gone through for every point of a font.
+const at = (of: Cubic, t: number): number =>
+  (1 - t) ** 3 * of[0] +
+  3 * (1 - t) ** 2 * t * of[1] +
+  3 * (1 - t) * t ** 2 * of[2] +
+  t ** 3 * of[3]
 
-const slope = ([a, b, c, d]: Cubic, t: number): number =>
-  3 * ((1 - t) ** 2 * (b - a) + 2 * (1 - t) * t * (c - b) + t ** 2 * (d - c))
+const slope = (of: Cubic, t: number): number =>
+  3 *
+  ((1 - t) ** 2 * (of[1] - of[0]) + 2 * (1 - t) * t * (of[2] - of[1]) + t ** 2 * (of[3] - of[2]))
 
 /** The control point of the quadratic nearest to a part of a cubic: the mean of what its ends ask for. */
 function control(cubic: Cubic, from: number, to: number): number {
-  const [start, end] = [at(cubic, from), at(cubic, to)]
+  const start = at(cubic, from)
+  const end = at(cubic, to)
   const reach = (to - from) / 2
   return Math.round((start + slope(cubic, from) * reach + end - slope(cubic, to) * reach) / 2)
 }

@@ -33,7 +33,7 @@ function licenceBits(program: Uint8Array): number | undefined {
     return undefined
   }
   // Type 1 and bare CFF programs say it in the words of PostScript.
-  const head = Array.from(program.subarray(0, HEAD), (byte) => String.fromCharCode(byte)).join("")
+  const head = new TextDecoder("latin1").decode(program.subarray(0, HEAD))
   const said = /\/FSType\s+(\d+)/.exec(head)?.[1]
   return said === undefined ? undefined : Number(said)
 }

@@ -83,7 +83,7 @@ export function charactersByFont(scene: Scene, joinsAccents = false): Map<string
       if (!characters || item.kind !== "glyphs") continue
       const chars = joinsAccents && item.angle === 0 ? withAccents(item) : item.chars
       chars.forEach((char, index) => {
-        if (char.trim() === "" || characters.has(char) || char.length > 2) return
+        if (characters.has(char) || char.length > 2 || char.trim() === "") return
         characters.set(char, (item.advance[index] ?? 0) / Math.max(0.1, item.size * item.stretch))
       })
     }

@@ -2,7 +2,7 @@ import type { Box, Matrix } from "../../base/geometry.ts"
 import type { PdfFile } from "../../pdf/objects/file.ts"
 import type { PdfPage } from "../../pdf/objects/pages.ts"
 import { decodeText } from "../../pdf/objects/text.ts"
-import { binaryText, isStream, isString } from "../../pdf/objects/values.ts"
+import { isStream, isString } from "../../pdf/objects/values.ts"
 
 /** Programs that print each object in their text, such as a formula, within a clip of its own. */
 const framing = /LibreOffice|OpenOffice/i
@@ -16,6 +16,9 @@ export function framesObjects(file: PdfFile): boolean {
 /** A clip that takes the place of the one before. Source: LibreOffice, `PDFWriterImpl`. */
 const clipStart = /Q q (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\s+W\* n/g
 
+/** One character a byte, which is all that the pattern asks for. */
+const byteText = new TextDecoder("latin1")
+
 /**
  * Reads the clips of a page of such a file, in PDF page space. PDFium does not tell them: it drops a clip
  * that cuts nothing off.
@@ -27,7 +30,7 @@ export function objectFrames(file: PdfFile, { dict }: PdfPage): Box[] {
   )
   return streams.flatMap((stream) => {
     if (!isStream(stream)) return []
-    const text = binaryText(file.decode(stream).bytes)
+    const text = byteText.decode(file.decode(stream).bytes)
     return [...text.matchAll(clipStart)].map(([, ...numbers]) => {
       const [x = 0, y = 0, width = 0, height = 0] = numbers.map(Number)
       return { x0: x, y0: y, x1: x + width, y1: y + height }

@@ -30,6 +30,7 @@ export function learnLetterSpacing(paragraphs: readonly ParagraphDraft[]): (span
     if (!last || last.line.direction !== "ltr" || reachesEdge(last)) continue
     for (const span of last.line.spans) countDistances(span, distances)
   }
+  if (distances.size === 0) return () => 0
   const spacings = new Map([...distances].map(([key, found]) => [key, middleOf(found)]))
   return (span) =>
     span.spacing !== 0
@@ -70,7 +71,7 @@ const hasPair = (text: string): boolean => {
 }
 
 function countDistances(span: Span, distances: Map<string, Map<number, number>>): void {
-  if (!isPlain(span)) return
+  if (!isPlain(span) || !hasPair(span.text)) return
   const em = roundSize(span.size) * writtenStretch(span)
   const found = distances.get(keyOf(span)) ?? new Map<number, number>()
   for (let at = 1; at < span.text.length; at++) {

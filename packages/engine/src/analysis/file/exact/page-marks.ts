@@ -141,11 +141,9 @@ const isBlank = ({ fill, stroke }: DrawnShape["shape"]): boolean =>
   !stroke && (!fill || fill.colour === white)
 
 function markShapes({ page, rules, tables, figures }: PageDraft): DrawnShape[] {
-  const taken = new Set([
-    ...tables.flatMap(ownedItems),
-    ...figures.flatMap((figure) => figure.items),
-    ...decorations(page, rules),
-  ])
+  if (!page.items.some(({ kind }) => kind === "path")) return []
+  const taken = ownedItems(tables, decorations(page, rules))
+  for (const { items } of figures) for (const item of items) taken.add(item)
   return drawnShapes(page, taken)
 }
 

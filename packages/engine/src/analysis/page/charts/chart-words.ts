@@ -100,14 +100,12 @@ function spacingOf({ chars, x, advance, size }: GlyphRun): number {
   const gaps: number[] = []
   for (let at = 1; at < chars.length; at++) {
     if (!isLetter(chars[at - 1]) || !isLetter(chars[at])) continue
-    gaps.push((x[at] ?? 0) - (x[at - 1] ?? 0) - (advance[at - 1] ?? 0))
+    const gap = (x[at] ?? 0) - (x[at - 1] ?? 0) - (advance[at - 1] ?? 0)
+    if (gap <= SPACED.least * size) return 0
+    gaps.push(gap)
   }
-  const sorted = gaps.toSorted((a, b) => a - b)
-  const [least = 0] = sorted
-  const middle = sorted[sorted.length >> 1] ?? 0
-  const isSpaced =
-    gaps.length >= LEAST_GAPS && least > SPACED.least * size && middle < SPACED.most * size
-  return isSpaced ? middle : 0
+  const middle = gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 0
+  return gaps.length >= LEAST_GAPS && middle < SPACED.most * size ? middle : 0
 }
 
 const isLetter = (char = ""): boolean => /\p{L}/u.test(char)

@@ -38,8 +38,8 @@ export function labelAxis(
 ): NumberAxis | undefined {
   const placed = placedNumbers(words, direction)
   if (placed.length < LEAST_BARS) return undefined
-  const boxes = inks.filter((ink) => isBox(ink) && Math.max(...sidesOf(ink)) > THINNEST)
   if (isAtNothing(inks, placed, direction)) return undefined
+  const boxes = inks.filter((ink) => Math.max(...sidesOf(ink)) > THINNEST && isBox(ink))
   const foot = footOf(boxes, direction)
   if (foot === undefined) return undefined
   const bars = columnsOn(boxes, { direction, foot })

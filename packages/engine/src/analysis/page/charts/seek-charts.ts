@@ -122,10 +122,10 @@ function shapesOf(page: ScenePage): Shapes {
 /** Gives the shapes of a page in clusters of some size, the largest first. */
 function drawingsOf(page: ScenePage, { boxes, items }: Shapes, reach: number): FigureDraft[] {
   const groups = merged(
-    clusterBoxes(boxes, reach).map((group) => ({
-      box: group.flatMap((index) => boxes[index] ?? []).reduce(union),
-      items: group.flatMap((index) => items[index] ?? []),
-    })),
+    clusterBoxes(boxes, reach).map((group) => {
+      const own = group.map((index) => boxes[index]).filter((box) => box !== undefined)
+      return { box: own.reduce(union), items: group.map((index) => items[index] ?? 0) }
+    }),
     reach,
   )
   return groups

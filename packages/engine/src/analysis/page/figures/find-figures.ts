@@ -54,11 +54,11 @@ export function findFigures({
   tables,
   lines,
 }: FigureInput): readonly FigureDraft[] {
-  const owned = new Set(tables.flatMap(ownedItems))
+  const owned = ownedItems(tables)
   const pictures = drawnPictures(page).filter(
     (picture) => !picture.items.every((item) => owned.has(item) || rules.bound?.has(item)),
   )
-  const shapes = drawnShapes(page, new Set([...owned, ...decorations(page, rules)]))
+  const shapes = drawnShapes(page, ownedItems(tables, decorations(page, rules)))
   const backdrop = findBackdrop(page, shapes, pictures, images)
   const isFree = (items: readonly number[]): boolean =>
     !items.some((item) => backdrop.items.has(item))
@@ -79,15 +79,19 @@ export function findFigures({
   )
 }
 
-/** Items of a table, of the figures in its cells, and of the tables there. */
-export function ownedItems(table: TableDraft): readonly number[] {
-  return [
-    ...table.items,
-    ...table.cells.flatMap((cell) => [
-      ...cell.figures.flatMap((figure) => figure.items),
-      ...cell.nested.flatMap(ownedItems),
-    ]),
-  ]
+/** Items of tables, of the figures in their cells, and of the tables there. */
+export function ownedItems(
+  tables: readonly TableDraft[],
+  owned: Set<number> = new Set(),
+): Set<number> {
+  for (const { items, cells } of tables) {
+    for (const item of items) owned.add(item)
+    for (const { figures, nested } of cells) {
+      for (const figure of figures) for (const item of figure.items) owned.add(item)
+      if (nested.length > 0) ownedItems(nested, owned)
+    }
+  }
+  return owned
 }
 
 /**

@@ -6,6 +6,7 @@ import { gradientAt } from "./gradient-strips.ts"
 import {
   boxOfSegments,
   clipOutline,
+  outlinesOf,
   rectangleSegments,
   shapeType,
   wayThereAndBack,
@@ -51,7 +52,7 @@ export function drawnShapes(page: ScenePage, skip: ReadonlySet<number>): DrawnSh
     }
     const outline = page.items[at + 1]
     const isPair = outline?.kind === "path" && !skip.has(at + 1) && isOutlineOf(item, outline)
-    const shape = shapeOf(isPair ? withStroke(item, outline) : item, page, at)
+    const shape = isPair ? shapeOf(withStroke(item, outline), page, at) : shapeAlone(item, page, at)
     if (shape) shapes.push({ shape, items: isPair ? [at, at + 1] : [at] })
     if (isPair) at++
   }
@@ -83,6 +84,26 @@ function withStroke(fill: ScenePath, { stroke, lineWidth, dash, box }: ScenePath
 /** Share of a path's box that a clip must hide before the path is cut. */
 const CLIPPED_SHARE = shares.little
 
+interface KnownShape {
+  readonly shape: Shape | undefined
+  /** Place in paint order, and page: a path may be drawn on several. */
+  readonly at: number
+  readonly page: Pick<ScenePage, "width" | "height">
+}
+
+/** Paths that were looked at before: diagrams, figures and marks ask for the shapes of a page in turn. */
+const knownShapes = new WeakMap<ScenePath, KnownShape>()
+
+function shapeAlone(path: ScenePath, page: ScenePage, at: number): Shape | undefined {
+  const known = knownShapes.get(path)
+  const { width, height } = page
+  if (known?.at === at && known.page.width === width && known.page.height === height)
+    return known.shape
+  const shape = shapeOf(path, page, at)
+  knownShapes.set(path, { shape, at, page: { width, height } })
+  return shape
+}
+
 function shapeOf(given: ScenePath, page: ScenePage, z: number): Shape | undefined {
   const way = given.fill ? undefined : wayThereAndBack(given.segments)
   const path = way ? { ...given, segments: way } : given
@@ -112,8 +133,7 @@ function shapeOf(given: ScenePath, page: ScenePage, z: number): Shape | undefine
     !path.stroke &&
     seen !== undefined &&
     areaOf(path.box) < (1 - CLIPPED_SHARE) * areaOf(seen)
-  const outlines = path.segments.filter(([command]) => command === "M").length
-  if (isClipped && outlines === 1) {
+  if (isClipped && outlinesOf(path.segments) === 1) {
     const segments = clipOutline(path.segments, path.box)
     return segments && { type: "path", segments, box: boxOfSegments(segments), ...paint }
   }

@@ -10,18 +10,29 @@ const STRAIGHT = 0.1
 
 /** Gives the box around a path, control points included. */
 export function boxOfSegments(segments: readonly PathSegment[]): Box {
-  const points: Point[] = []
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const segment of segments) {
-    for (let index = 1; index + 1 < segment.length; index += 2)
-      points.push({ x: Number(segment[index]), y: Number(segment[index + 1]) })
+    for (let index = 1; index + 1 < segment.length; index += 2) {
+      const [x, y] = [Number(segment[index]), Number(segment[index + 1])]
+      if (x < x0) x0 = x
+      if (x > x1) x1 = x
+      if (y < y0) y0 = y
+      if (y > y1) y1 = y
+    }
   }
-  return points.length > 0 ? boxOfPoints(points) : { x0: 0, y0: 0, x1: 0, y1: 0 }
+  return x1 >= x0 ? { x0, y0, x1, y1 } : { x0: 0, y0: 0, x1: 0, y1: 0 }
+}
+
+/** Counts the outlines of a path. */
+export function outlinesOf(segments: readonly PathSegment[]): number {
+  let outlines = 0
+  for (const segment of segments) if (segment[0] === "M") outlines++
+  return outlines
 }
 
 /** Tells what a path is where it is simple. */
 export function shapeType(segments: readonly PathSegment[], isFilled: boolean): Shape["type"] {
-  const outlines = segments.filter(([command]) => command === "M").length
-  if (outlines !== 1) return "path"
+  if (outlinesOf(segments) !== 1) return "path"
   if (segments.some(([command]) => command === "C")) return isEllipse(segments) ? "ellipse" : "path"
   const corners = cornersOf(segments)
   if (corners.length === 2 && !isFilled) return "line"
@@ -38,13 +49,16 @@ const OFF_WAY = measures.hair / 10
  * diagrams so. Undefined where it has corners, or never turns.
  */
 export function wayThereAndBack(segments: readonly PathSegment[]): PathSegment[] | undefined {
-  const own = segments.flatMap((segment): Point[] =>
-    segment[0] === "M" || segment[0] === "L" ? [{ x: segment[1], y: segment[2] }] : [],
-  )
+  if (segments.length < 4) return undefined
+  const own: Point[] = []
+  for (const segment of segments) {
+    if (segment[0] !== "M" && segment[0] !== "L") return undefined
+    own.push({ x: segment[1], y: segment[2] })
+  }
   const [first, last] = [own[0], own.at(-1)]
-  if (!first || !last || own.length < 4 || own.length < segments.length) return undefined
+  if (!first || !last) return undefined
   const length = Math.hypot(last.x - first.x, last.y - first.y)
-  if (length === 0 || segments.filter(([kind]) => kind === "M").length > 1) return undefined
+  if (length === 0 || outlinesOf(segments) > 1) return undefined
   const [dx, dy] = [(last.x - first.x) / length, (last.y - first.y) / length]
   const along = own.map(({ x, y }) => (x - first.x) * dx + (y - first.y) * dy)
   const isStraight = own.every(
