@@ -38,8 +38,8 @@ export function labelAxis(
 ): NumberAxis | undefined {
   const placed = placedNumbers(words, direction)
   if (placed.length < LEAST_BARS) return undefined
-  if (isAtNothing(inks, placed, direction)) return undefined
   const boxes = inks.filter((ink) => Math.max(...sidesOf(ink)) > THINNEST && isBox(ink))
+  if (boxes.length < LEAST_BARS || isAtNothing(inks, placed, direction)) return undefined
   const foot = footOf(boxes, direction)
   if (foot === undefined) return undefined
   const bars = columnsOn(boxes, { direction, foot })
