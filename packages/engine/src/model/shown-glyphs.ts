@@ -139,8 +139,14 @@ export function withGlyphs(run: GlyphRun, places: readonly number[]): GlyphRun {
     x: pick(run.x),
     y: pick(run.y),
     advance: pick(run.advance),
+    ...(run.ink && {
+      ink: places.flatMap((at) => run.ink?.slice(SIDES * at, SIDES * at + SIDES) ?? []),
+    }),
   }
 }
+
+/** Numbers that say where the ink of a glyph is. */
+const SIDES = 4
 
 const none: Box = { x0: 0, y0: 0, x1: 0, y1: 0 }
 

@@ -2,8 +2,11 @@ import type { Box } from "../../base/geometry.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import { withGlyphs } from "../../model/shown-glyphs.ts"
 
-/** Share of a run's box under one fill or picture from which no word of it stands free. */
-const WHOLLY = 0.98
+/** Jump between two letters from which a new word begins, in ems: programs set texts of several cells in one run. */
+const JUMP_EM = 1
+
+/** Degrees by which a run is turned whose box its letters part. */
+const QUARTER = 90
 
 /** A run that parts were taken from, and where in it a part begins. */
 interface Origin {
@@ -18,21 +21,20 @@ export interface Parted {
 }
 
 /**
- * Parts runs that something painted later covers in part into their words, so that each can be
- * looked at by itself: a line may run on under a picture.
+ * Parts runs into their words, so that each can be looked at by itself: a line may run on under a
+ * picture, or from a coloured cell onto paper.
  *
- * @param covered Gives the largest share of a box that lies under one thing painted after an item.
+ * @param isCut Tells whether what lies over or beneath a run ends within it.
  */
-export function partCovered(
+export function partRuns(
   items: readonly SceneItem[],
-  covered: (box: Box, at: number) => number,
+  isCut: (run: GlyphRun, at: number) => boolean,
 ): Parted {
   const origins = new Map<SceneItem, Origin>()
   const parted = items.flatMap((item, at) => {
-    if (item.kind !== "glyphs" || item.angle !== 0 || item.isVertical) return [item]
-    const share = covered(item.box, at)
-    if (share <= 0 || share >= WHOLLY) return [item]
-    const starts = wordStarts(item.chars)
+    if (item.kind !== "glyphs" || item.angle % QUARTER !== 0 || item.isVertical) return [item]
+    if (!isCut(item, at)) return [item]
+    const starts = wordStarts(item)
     if (starts.length < 2) return [item]
     return starts.map((from, word) => {
       const part = partOf(item, from, starts[word + 1] ?? item.chars.length)
@@ -73,28 +75,45 @@ const hiddenOf = (item: SceneItem | undefined): GlyphRun["hidden"] =>
   item?.kind === "glyphs" ? item.hidden : undefined
 
 /** Where words begin, their blanks behind them; a character of Han is a word. */
-function wordStarts(chars: readonly string[]): number[] {
-  return chars.flatMap((char, at) => {
-    const before = chars[at - 1]
+function wordStarts(run: GlyphRun): number[] {
+  return run.chars.flatMap((char, at) => {
+    const before = run.chars[at - 1]
     const begins =
-      before === undefined || (!isSpace(char) && (isSpace(before) || isHan(char) || isHan(before)))
+      before === undefined ||
+      (!isSpace(char) && (isSpace(before) || isHan(char) || isHan(before))) ||
+      jumpBefore(run, at) >= JUMP_EM * run.size
     return begins ? [at] : []
   })
+}
+
+/** Distance of a glyph of a run from the end of the glyph before it. */
+function jumpBefore({ x, y, advance }: GlyphRun, at: number): number {
+  const [dx, dy] = [(x[at] ?? 0) - (x[at - 1] ?? 0), (y[at] ?? 0) - (y[at - 1] ?? 0)]
+  return Math.hypot(dx, dy) - (advance[at - 1] ?? 0)
 }
 
 const isHan = (char: string): boolean => /\p{Script=Han}/u.test(char)
 
 const isSpace = (char: string): boolean => char.trim() === ""
 
-/** The glyphs of a level run from one place to another, and their box; all of them: the run itself. */
+/**
+ * The glyphs of a run from one place to another, and their box; all of them: the run itself. Its
+ * line is level or upright.
+ */
 function partOf<R extends GlyphRun>(run: R, from: number, to: number): R {
   if (from === 0 && to === run.chars.length) return run
   const places = Array.from({ length: to - from }, (_, at) => from + at)
   const last = to - 1
-  const [start, end] = [run.x[from] ?? run.box.x0, (run.x[last] ?? 0) + (run.advance[last] ?? 0)]
+  const turn = (run.angle * Math.PI) / 180
+  const isLevel = Math.abs(Math.cos(turn)) > Math.abs(Math.sin(turn))
+  const [along, forward] = isLevel
+    ? [run.x, Math.sign(Math.cos(turn))]
+    : [run.y, Math.sign(Math.sin(turn))]
+  const [start, end] = [along[from] ?? 0, (along[last] ?? 0) + forward * (run.advance[last] ?? 0)]
+  const [least, most] = [Math.min(start, end), Math.max(start, end)]
   return {
     ...run,
     ...withGlyphs(run, places),
-    box: { ...run.box, x0: Math.min(start, end), x1: Math.max(start, end) },
+    box: { ...run.box, ...(isLevel ? { x0: least, x1: most } : { y0: least, y1: most }) },
   }
 }

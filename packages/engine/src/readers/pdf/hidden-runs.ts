@@ -4,7 +4,7 @@ import type { Rgb } from "../../base/colour.ts"
 import type { PixelImage } from "../../base/host.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import { renderOpenPage, type RenderOptions } from "../../pdf/pdfium/pdfium.ts"
-import { joinWords, partCovered, type Parted } from "./covered-words.ts"
+import { joinWords, partRuns, type Parted } from "./covered-words.ts"
 import { INVISIBLE, UNSEEN_ALPHA } from "./glyph-paint.ts"
 import type { PageReading } from "./page-reading.ts"
 
@@ -13,6 +13,9 @@ const SEEN_CHANNEL = 10
 
 /** Fills and pictures smaller than this hide no word, in square points. */
 const MIN_GROUND = 16
+
+/** Share of a run's box under or on one fill or picture from which no word of it stands aside. */
+const WHOLLY = 0.98
 
 /** Comparisons on one page; a page with more is a drawing. */
 const MAX_PAIRS = 4_000_000
@@ -45,27 +48,36 @@ export function markHidden(
   items: readonly SceneItem[],
 ): readonly SceneItem[] {
   const grounds = groundsOf(items)
-  const parted = wordsOfCovered(items, grounds)
+  const parted = wordsOfCut(items, grounds)
   const among = parted.items === items ? grounds : groundsOf(parted.items)
   return joinWords(parted, markSuspects(reading, parted.items, among))
 }
 
-/** Parts runs under a fill or picture that ends within them. */
-function wordsOfCovered(items: readonly SceneItem[], grounds: readonly Ground[]): Parted {
+/**
+ * Parts runs under a fill or picture that ends within them, and those in the colour of paper or of a
+ * ground of which the last thing painted beneath them holds only a part.
+ */
+function wordsOfCut(items: readonly SceneItem[], grounds: readonly Ground[]): Parted {
   const runs = items.reduce((sum, item) => sum + (item.kind === "glyphs" ? 1 : 0), 0)
   const last = grounds.at(-1)
   if (!last || runs * grounds.length > MAX_PAIRS) return { items, origins: new Map() }
-  return partCovered(items, (box, at) => {
-    const whole = area(box)
-    if (last.at <= at || whole === 0) return 0
+  const isNear = nearTest([WHITE, ...grounds.flatMap(({ colour }) => colour ?? [])])
+  const isCoveredInPart = ({ box }: GlyphRun, at: number): boolean => {
+    if (last.at <= at) return false
     let most = 0
     for (let place = grounds.length - 1; place >= 0; place--) {
       const ground = grounds[place]
       if (!ground || ground.at <= at) break
       most = Math.max(most, sharedArea(box, ground.box))
     }
-    return most / whole
-  })
+    return most > 0 && most < WHOLLY * area(box)
+  }
+  const standsInPart = ({ box, colour, strokeColour }: GlyphRun, at: number): boolean => {
+    if (strokeColour !== undefined || !isNear(colour)) return false
+    const beneath = grounds.findLast((ground) => ground.at < at && meets(ground.box, box))
+    return beneath !== undefined && sharedArea(box, beneath.box) < WHOLLY * area(box)
+  }
+  return partRuns(items, (run, at) => isCoveredInPart(run, at) || standsInPart(run, at))
 }
 
 function markSuspects(

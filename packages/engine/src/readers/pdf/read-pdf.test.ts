@@ -117,6 +117,18 @@ describe("text that nobody sees", () => {
     expect(await hiddenOf(`0 g 10 60 60 30 re f 1 g ${hello}`)).toEqual([undefined])
   })
 
+  it("is a word of a run on paper, though others of that run stand on a ground", async () => {
+    const words = (matrix: string): string =>
+      `1 0 0 rg 60 50 80 50 re f 1 g /P << /MCID 0 >> BDC BT /F1 10 Tf ${matrix} Tm [(0) -5000 (seen)] TJ ET EMC`
+    for (const matrix of ["1 0 0 1 20 70", "0 1 -1 0 100 20"]) {
+      const read = runs(await itemsOf(words(matrix)))
+      expect(read.map((run) => [run.chars.join(""), run.hidden])).toEqual([
+        ["0", "faint"],
+        ["seen", undefined],
+      ])
+    }
+  })
+
   it("lies beneath what was painted on it, but not beneath what lets it through", async () => {
     expect(await hiddenOf(`${hello} 0 g 10 60 60 30 re f`)).toEqual(["covered"])
     const through = runs(

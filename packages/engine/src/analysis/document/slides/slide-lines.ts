@@ -132,7 +132,10 @@ function isRightOf(label: TextLine, line: TextLine): boolean {
   )
 }
 
-/** Joins a label to its line; the gap between them becomes a tab gap. */
+/**
+ * Joins a label to its line; the gap between them becomes a tab gap. They stand where the later of
+ * them was painted: what lies between the two is the ground of that one, a box below its tick.
+ */
 export function joinTwo(label: TextLine, line: TextLine): TextLine {
   const last = label.spans.at(-1)
   const spaced: Span[] = last
@@ -147,7 +150,7 @@ export function joinTwo(label: TextLine, line: TextLine): TextLine {
     spans: [...spaced, ...line.spans],
     text: `${label.text} ${line.text}`,
     box: union(label.box, line.box),
-    z: Math.min(label.z, line.z),
+    z: Math.max(label.z, line.z),
     gaps: [
       ...label.gaps,
       { at: label.text.length, from: label.box.x1, to: line.box.x0 },
