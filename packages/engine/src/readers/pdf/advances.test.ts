@@ -26,11 +26,20 @@ const stem: readonly PathSegment[] = [
   ["L", 0.2, 0.7],
   ["Z"],
 ]
+/** A letter whose ink reaches over its advance: the f of Times does so by a tenth of an em. */
+const leaning: readonly PathSegment[] = stem.map(([kind, x = 0, y = 0]) =>
+  kind === "Z" ? ["Z"] : [kind === "M" ? "M" : "L", x + 0.3, y],
+)
 const ADVANCE = 0.5
 
-/** A page with "ABC", half an em each, in a font whose file gives the ascent and the box of it. */
-function paper(ascent: number, box: string): Uint8Array {
-  const glyphs = Array.from("ABC", (char) => ({ char, segments: stem, advance: ADVANCE }))
+/** A page with three letters, half an em each, in a font whose file gives the ascent and the box of it. */
+function paper(
+  ascent: number,
+  box: string,
+  { letters = "ABC", segments = stem }: { letters?: string; segments?: typeof stem } = {},
+): Uint8Array {
+  const glyphs = Array.from(letters, (char) => ({ char, segments, advance: ADVANCE }))
+  const first = letters.charCodeAt(0).toString(16).padStart(4, "0")
   const face = outlineFont(glyphs, look, { trueType: true })
   return makeDrawnPdf({
     pages: [
@@ -46,7 +55,7 @@ function paper(ascent: number, box: string): Uint8Array {
       310: streamObject("", Buffer.from(face).toString("latin1")),
       320: streamObject(
         "",
-        "/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0001> <0003> <0041> endbfrange endcmap end",
+        `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0001> <0003> <${first}> endbfrange endcmap end`,
       ),
     },
   })
@@ -67,4 +76,9 @@ it("letters are as wide as they are set", async () => {
 
 it("they are too where the file gives its heights in units of the font", async () => {
   expect(await advancesOf(paper(2189, "0 2920 1157210 2920"))).toEqual([10, 10, 10])
+})
+
+it("an upright f that leans over its advance is as wide as it is set", async () => {
+  const lean = { letters: "fgh", segments: leaning }
+  expect(await advancesOf(paper(800, "0 -600 1000 800", lean))).toEqual([10, 12, 12])
 })

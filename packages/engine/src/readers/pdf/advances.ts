@@ -23,7 +23,7 @@ interface PlacedGlyph {
 
 /**
  * Advance of a glyph of upright text, in points. PDFium's loose box holds the ink too, so that a
- * slanted "f" seems twice as wide as it is set, and the space behind it is lost: where advance and
+ * slanted "f" seems twice as wide as it is set, that of Times a third wider, and the space behind it is lost: where advance and
  * ink together are just that box, the advance is the font's own.
  */
 export function advanceOf(
@@ -35,8 +35,8 @@ export function advanceOf(
   const { char, loose } = glyph
   const widths = reading.fonts.widthsOf(handle)
   const hasInkAlone = (widths.hasInkAlone ??= isInkAlone(reading, glyph.index))
-  // Upright letters hardly lean over; behind a leaning one of a formula TeX leaves its ink room.
-  if (!hasInkAlone && (!font.face.isItalic || font.math !== undefined)) return loose
+  // Behind a leaning letter of a formula TeX leaves its ink room.
+  if (!hasInkAlone && (font.math !== undefined || !leans(font, char))) return loose
   const { advances, withInk } = widths
   let own = advances.get(char)
   if (own === undefined) {
@@ -51,6 +51,9 @@ export function advanceOf(
   withInk.set(char, loose / em)
   return own * em
 }
+
+/** Whether a letter may reach over its advance: any of a slanted face, of an upright one its f. */
+const leans = ({ face }: FontEntry, char: string): boolean => face.isItalic || char === "f"
 
 /**
  * Whether loose boxes of a font hold nothing but ink, as PDFium makes them where a file gives
