@@ -387,6 +387,23 @@ describe("a bar", () => {
     expect(isOne(numbers, [{ ...bar, x0: 110, x1: 120 }])).toBe(true)
   })
 
+  test("between words that stand aside is one of a table, whose columns have heads", () => {
+    const line = { ...bar, x0: 100, x1: 160 }
+    const isFraction = (off: number): boolean => {
+      const [head, sign] = [wordAt("Code", 0, 97, text), wordAt("b", 105, 109, { wide: 5 })]
+      const start = 130 + off - (head.end - head.start) / 2
+      return findZones([[wordAt("Code", start, 97, text)], [sign]], [line]).some(
+        ({ bars }) => bars.length === 1,
+      )
+    }
+    expect([isFraction(0), isFraction(9.9), isFraction(10.1), isFraction(-10.1)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
   test("leaves out words of the next line, which are larger than a small fraction", () => {
     const small = { size: 5 }
     const line = { ...bar, x0: 110.5, x1: 117 }

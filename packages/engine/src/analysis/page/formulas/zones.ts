@@ -461,5 +461,20 @@ function fractionWords(near: readonly Word[], bar: Bar): Word[] | undefined {
   // Words over and under a line are cells of a table, unless signs of formulas are among them.
   const hasSigns = own.some(({ weight, isMathFont }) => weight === "math" && isMathFont)
   const words = own.filter(({ weight }) => weight === "text").length
-  return words === 0 || (hasSigns && words <= mostWords) ? own : undefined
+  if (words === 0) return own
+  const isCentred = [above, below].every((side) => offMiddle(side, bar) <= offCentre * size)
+  return hasSigns && words <= mostWords && isCentred ? own : undefined
 }
+
+/** How far from the middle of its bar a numerator of words stands, in sizes: heads of columns stand aside. */
+const offCentre = ems.whole
+
+const offMiddle = (side: readonly Word[], { x0, x1 }: Bar): number =>
+  side.length === 0
+    ? 0
+    : Math.abs(
+        Math.max(...side.map(({ end }) => end)) +
+          Math.min(...side.map(({ start }) => start)) -
+          x0 -
+          x1,
+      ) / 2
