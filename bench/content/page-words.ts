@@ -31,6 +31,8 @@ export interface PageWords {
   readonly codes: number
   /** Letters and digits that are such codes. */
   readonly lettersOfSigns: string
+  /** Strokes as long and thick as a low line: TeX draws `_` of names with them. */
+  readonly strokes: number
 }
 
 /** What no text says by itself: control codes, private use, the sign of a missing character. */
@@ -88,6 +90,7 @@ export function readPageWords(pdfium: Pdfium, path: string, most = Infinity): Pa
         const { unwritten, ...letters } = lettersOf(pdfium, page)
         return {
           ...letters,
+          strokes: strokesOf(pdfium, page),
           codes: words.reduce((sum, { text }) => sum + (text.match(CODE)?.length ?? 0), 0),
           words: words.map((word) => ({
             ...seenWord(word, isChanged(word.box)),
@@ -146,6 +149,28 @@ function lettersOf(pdfium: Pdfium, page: number) {
   }
 }
 
+/** Type of a path. Source: fpdf_edit.h. */
+const PATH = 2
+
+/** Longest, shortest and thickest stroke that may stand for a low line, in points. */
+const LOW_LINE = { from: 2, to: 9, thick: 1 } as const
+
+/** Counts the strokes of a page that are as long and thick as a low line of a name. */
+function strokesOf({ calls, memory }: Pdfium, page: number): number {
+  const { out } = memory
+  let strokes = 0
+  const objects = calls.FPDFPage_CountObjects(page)
+  for (let index = 0; index < objects; index++) {
+    const object = calls.FPDFPage_GetObject(page, index)
+    if (calls.FPDFPageObj_GetType(object) !== PATH) continue
+    if (!calls.FPDFPageObj_GetBounds(object, out, out + 4, out + 8, out + 12)) continue
+    const wide = memory.float(out + 8) - memory.float(out)
+    const high = memory.float(out + 12) - memory.float(out + 4)
+    if (high <= LOW_LINE.thick && wide >= LOW_LINE.from && wide <= LOW_LINE.to) strokes++
+  }
+  return strokes
+}
+
 const alphaOf = ({ calls, memory }: Pdfium, object: number): number => {
   const { out } = memory
   const isTold = calls.FPDFPageObj_GetFillColor(object, out, out + 4, out + 8, out + 12)
@@ -190,26 +215,31 @@ const areaOf = ({ box: [x0, y0, x1, y1] }: BareWord): number => (x1 - x0) * (y1 
 /** Share of a word's width beyond what changes from which characters are cut away: no bearing. */
 const CUT = 0.5
 
-/** A word of one line, whose characters are taken to be equally wide. */
-function seenWord(word: BareWord, seen: Extent | undefined): Omit<PageWord, "isStacked"> {
+/** Characters from which a word that is higher than wide stands upright: level ones of so many are wider. */
+const UPRIGHT = 5
+
+/**
+ * A word of one line, whose characters are taken to be equally wide. One that stands upright may run up
+ * or down: what is cut of one end may be either of its ends.
+ */
+function seenWord(word: BareWord, seen: PageWord["box"] | undefined): Omit<PageWord, "isStacked"> {
   if (!seen) return { ...word, isVisible: false }
   const [x0, y0, x1, y1] = word.box
   const count = Array.from(word.text).length
-  if (x1 - x0 < y1 - y0 || count < 2) return { ...word, isVisible: true }
-  const wide = (x1 - x0) / count
-  const [start, end] = [seen[0] - x0, x1 - seen[1]].map((room) =>
-    Math.max(0, Math.floor(room / wide + CUT)),
-  )
-  const isCut = (start ?? 0) + (end ?? 0) > 0
-  return { ...word, isVisible: true, ...(isCut && { cut: [start ?? 0, end ?? 0] as const }) }
+  const isUpright = x1 - x0 < y1 - y0
+  if (count < (isUpright ? UPRIGHT : 2)) return { ...word, isVisible: true }
+  const [wide, rooms] = isUpright
+    ? [(y1 - y0) / count, [seen[1] - y0, y1 - seen[3]]]
+    : [(x1 - x0) / count, [seen[0] - x0, x1 - seen[2]]]
+  const [start = 0, end = 0] = rooms.map((room) => Math.max(0, Math.floor(room / wide + CUT)))
+  const cut = isUpright ? ([start + end, start + end] as const) : ([start, end] as const)
+  return { ...word, isVisible: true, ...(start + end > 0 && { cut }) }
 }
-
-/** From where to where across the page something changes, in points. */
-type Extent = readonly [from: number, to: number]
 
 type Pixels = ReturnType<typeof renderOpenPage>
 
-function changes(a: Pixels, b: Pixels): (box: PageWord["box"]) => Extent | undefined {
+/** Gives the box in which something changes within one, in points. */
+function changes(a: Pixels, b: Pixels): (box: PageWord["box"]) => PageWord["box"] | undefined {
   const { width, height } = a
   const at = (picture: Pixels, pixel: number, channel: number): number =>
     picture.data[pixel * picture.channels + (picture.channels < 3 ? 0 : channel)] ?? 0
@@ -219,14 +249,17 @@ function changes(a: Pixels, b: Pixels): (box: PageWord["box"]) => Extent | undef
     const [left, top] = [Math.max(0, Math.floor(x0 * SCALE)), Math.max(0, Math.floor(y0 * SCALE))]
     const right = Math.min(width, Math.ceil(x1 * SCALE))
     const bottom = Math.min(height, Math.ceil(y1 * SCALE))
-    let [from, to] = [Infinity, -Infinity]
+    let [from, to, first, last] = [Infinity, -Infinity, Infinity, -Infinity]
     for (let y = top; y < bottom; y++)
       for (let x = left; x < right; x++)
-        if ((x < from || x > to) && isChanged(y * width + x)) {
+        if ((x < from || x > to || y > last) && isChanged(y * width + x)) {
           from = Math.min(from, x)
           to = Math.max(to, x)
+          first = Math.min(first, y)
+          last = y
         }
-    return to < from ? undefined : [from / SCALE, (to + 1) / SCALE]
+    if (to < from) return undefined
+    return [from / SCALE, first / SCALE, (to + 1) / SCALE, (last + 1) / SCALE]
   }
 }
 

@@ -215,7 +215,7 @@ function notationOf(surplus: ReadonlyMap<string, number>): number {
 
 /**
  * Compares what an output says with what the pages show; a sign may stand for each that poppler gives by
- * its code. What its charts draw by themselves is
+ * its code, and a low line for each stroke that draws one. What its charts draw by themselves is
  * found there, and never counts as added.
  */
 export function tally(
@@ -232,10 +232,11 @@ export function tally(
   const losses: string[] = []
   const surplus = new Map<string, number>()
   let codes = pages.reduce((sum, page) => sum + page.codes + page.lettersOfSigns.length, 0)
+  const strokes = pages.reduce((sum, page) => sum + page.strokes, 0)
   const addMore = (char: string, more: number): void => {
     if (more <= 0 || BULLET.test(char)) return
-    const known = SIGN.test(char) ? Math.min(more, codes) : 0
-    codes -= known
+    const known = Math.min(more, char === "_" ? strokes : SIGN.test(char) ? codes : 0)
+    if (char !== "_") codes -= known
     if (more > known) surplus.set(char, more - known)
   }
   for (const [char, { least, most }] of expected) {

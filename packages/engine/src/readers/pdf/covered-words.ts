@@ -1,4 +1,3 @@
-import type { Box } from "../../base/geometry.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import { withGlyphs } from "../../model/shown-glyphs.ts"
 
