@@ -1,4 +1,5 @@
 import { identity } from "../../base/geometry.ts"
+import { formsOfHan } from "../../fonts/han-forms.ts"
 import { isSymbolFont, PRIVATE_START, symbolCode } from "../../fonts/symbol-text.ts"
 import type { PathSegment } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
@@ -12,7 +13,8 @@ const NO_CHARACTER = 0xfffe
  *
  * PDFium looks a character up by its Unicode value through the font's own map, so what the font
  * draws under another name (a ligature, a swash) is not found by its letters. Signs of symbol fonts
- * are known by what they draw; their fonts map them by their codes. What is drawn for a missing
+ * are known by what they draw; their fonts map them by their codes, and those that macOS made map
+ * characters of Han by their radicals. What is drawn for a missing
  * glyph, mostly a box, is no outline.
  *
  * @param name Of the font, with or without the letters of its subset.
@@ -26,7 +28,10 @@ export function glyphOutlines(
   const isSymbol = isSymbolFont(name)
   const outlines = new Map<string, readonly PathSegment[]>()
   for (const char of characters) {
-    const codes = [char.codePointAt(0) ?? 0, ...(isSymbol ? codesOfSign(char) : [])]
+    const codes = [
+      ...[char, ...formsOfHan(char)].map((form) => form.codePointAt(0) ?? 0),
+      ...(isSymbol ? codesOfSign(char) : []),
+    ]
     const segments = codes
       .map((code) => outlineOf(pdfium, font, code))
       .find((drawn) => drawn.length > 1 && JSON.stringify(drawn) !== missing)

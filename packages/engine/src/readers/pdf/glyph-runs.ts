@@ -2,6 +2,7 @@ import { apply, contains, intersection, multiply, union } from "../../base/geome
 import type { Box, Matrix } from "../../base/geometry.ts"
 import type { GlyphRun } from "../../model/scene.ts"
 import { textOfGlyphName } from "../../fonts/glyph-names.ts"
+import { wholeHan } from "../../fonts/han-forms.ts"
 import { integralOfAccent, mathText, texSign } from "../../fonts/math-font.ts"
 import { symbolOfLetter, symbolText } from "../../fonts/symbol-text.ts"
 import { advanceOf, glyphWidth } from "./advances.ts"
@@ -259,7 +260,7 @@ function takeGlyphs(
         widthEm: em > 0 ? width / em : 0,
       })
       if (drawn === undefined) taken.unmapped++
-      char = drawn ?? unknownText(reading, font, { char, index: own })
+      char = wholeHan(drawn ?? unknownText(reading, font, { char, index: own }))
       if (isFormulaLetter(char)) font.hasFormulaLetters = true
       taken.chars[target] = char
       taken.x[target] = space[0] * px + space[2] * py + space[4]

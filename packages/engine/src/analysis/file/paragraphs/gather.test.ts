@@ -77,3 +77,19 @@ test("numbers below each other are entries of a column, whatever its width; a nu
   expect(column(["1", "5"])).toEqual([["1", "5"]])
   expect(column(["year", "1999"])).toEqual([["year", "1999"]])
 })
+
+test("a line below a row of two columns goes on with its second one, and is apart below its first", () => {
+  const gap = { at: 30, from: 272, to: 372 }
+  const row = { ...fullLine(0, 0), gaps: [gap] }
+  const below = (x1: number): number => {
+    const line = fullLine(0, 1)
+    const pieces = [row, { ...line, box: { ...line.box, x1 } }].map((each) => ({
+      kind: "line" as const,
+      box: each.box,
+      line: each,
+    }))
+    return gatherParagraphs([{ page: 0, column: 0, x0: 72, x1: 523, pieces }]).length
+  }
+  // The gap of 100 points ends at 372; so is a word that ends eight ems before it.
+  expect([below(291), below(293), below(523)]).toEqual([2, 1, 1])
+})

@@ -1,6 +1,6 @@
 import { width } from "../../../base/geometry.ts"
 import { isCjk } from "../../writing/scripts.ts"
-import { counts, ems } from "../../geometry/scale.ts"
+import { counts, ems, shares } from "../../geometry/scale.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { BlockDraft, Label, ParagraphDraft, PlacedLine, Stretch } from "../../block-drafts.ts"
@@ -194,7 +194,12 @@ function belongs(
   if (!isWrapped || end === "ends" || isParted(last.line, next.line)) return false
   if (startsItem(last, next)) return false
   if (last.line.gaps.some((gap) => gap.leader !== undefined) || isEntry(last.line)) return false
-  if (isRow(last.line) || areEntries(last, next, isOfNumbers)) return false
+  if (
+    isRow(last.line) ||
+    isOfFirstColumn(last.line, next.line) ||
+    areEntries(last, next, isOfNumbers)
+  )
+    return false
   if (last.page !== next.page || last.column !== next.column)
     return goesOnElsewhere(open, last, next)
   return fitsBelow(open, last, next, leading) && fitsIndent(open, next, afterNext)
@@ -282,11 +287,31 @@ const isEntry = ({ text, gaps, size }: PlacedLine["line"]): boolean => {
 /** Gap before the end of a row, in ems: text that wraps leaves none so wide. */
 const rowGap = ems.farther
 
+/** Share of a column's width from which a line fills it. */
+const columnShare = shares.half
+
 /** A line whose end stands apart, a name and its amount: nothing goes on below it. */
 const isRow = ({ gaps, box, size }: PlacedLine["line"]): boolean => {
   const gap = gaps.at(-1)
   return (
     gap !== undefined && gap.to - gap.from > rowGap * size && box.x1 - gap.to < gap.to - gap.from
+  )
+}
+
+/**
+ * Tells whether a line goes on with the first of two columns that stand on the line above: it starts
+ * where that does, and ends before the gap.
+ */
+const isOfFirstColumn = (
+  { gaps, box, size }: PlacedLine["line"],
+  next: PlacedLine["line"],
+): boolean => {
+  const gap = gaps.find(({ from, to }) => to - from > rowGap * size)
+  return (
+    gap !== undefined &&
+    Math.abs(next.box.x0 - box.x0) < indentEm * size &&
+    next.box.x1 < gap.to - rowGap * size &&
+    next.box.x1 - next.box.x0 > columnShare * (gap.from - box.x0)
   )
 }
 

@@ -1,8 +1,7 @@
-/**
- * Letters that stand for one shape of several, and radicals that stand for whole characters: the
- * font did it, not the author.
- */
-const compatibility = /[\uFB00-\uFB06\u2E80-\u2FDF\uF900-\uFAFF]/u
+import { wholeHan } from "../../../fonts/han-forms.ts"
+
+/** Letters that stand for one shape of several: the font did it, not the author. */
+const compatibility = /[\uFB00-\uFB06]/u
 
 /**
  * Signs of symbol fonts in the private use area, by the low byte of their code, and what they look
@@ -32,21 +31,6 @@ const symbols: Readonly<Record<number, string>> = {
 }
 
 /**
- * Radicals that are whole characters by themselves, and those characters: compatibility forms name
- * them only for the older block of radicals. macOS maps characters to them.
- *
- * Source: Unicode Character Database, EquivalentUnifiedIdeograph.txt.
- */
-const radicals = new Map(
-  Array.from(
-    "⺠民⻁虎⻄西⻅见⻆角⻉贝⻋车⻑長⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭歯⻮齿⻯竜⻰龙⻲亀".matchAll(
-      /(.)(.)/gu,
-    ),
-    ([, radical = "", whole = ""]) => [radical, whole],
-  ),
-)
-
-/**
  * Gives the text of a glyph as a person would type it: ligatures opened, symbol codes named, odd
  * spaces made plain.
  */
@@ -61,5 +45,5 @@ export function normaliseGlyph(char: string): string {
   if (code >= 0xf000 && code <= 0xf0ff) return symbols[code & 0xff] ?? char
   // Nearly all characters are single and far from these ranges.
   if (char.length === 1 && (code < 0x2e80 || (code > 0x2fdf && code < 0xf900))) return char
-  return radicals.get(char) ?? (compatibility.test(char) ? char.normalize("NFKC") : char)
+  return compatibility.test(char) ? char.normalize("NFKC") : wholeHan(char)
 }
