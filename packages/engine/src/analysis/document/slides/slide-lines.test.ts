@@ -134,12 +134,12 @@ describe("a bullet within a line", () => {
   })
 })
 
-test("a label and its line are one, with a gap between them", () => {
+test("a label and its line are one, with a gap between them, where the later was painted", () => {
   const gapped = line("one two", 120, 100, { z: 2, gaps: [{ at: 3, from: 135, to: 140 }] })
   const made = joinTwo(line("•", 100, 100, { z: 5, gaps: [] }), gapped)
   expect(made).toMatchObject({
     text: "• one two",
-    z: 2,
+    z: 5,
     box: { x0: 100, x1: 155 },
     gaps: [
       { at: 1, from: 105, to: 120 },
