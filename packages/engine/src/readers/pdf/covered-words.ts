@@ -1,4 +1,3 @@
-import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import { withGlyphs } from "../../model/shown-glyphs.ts"
 
 /** Jump between two letters from which a new word begins, in ems: programs set texts of several cells in one run. */
