@@ -9,6 +9,7 @@ import { absolutePrintNames } from "./print-names.ts"
 import { columnOf, endMergesWithCells, refuseEndlessSheet } from "./sheet-extent.ts"
 import { asExcelPrints, isByExcel, nameSheetFaces } from "./sheet-print.ts"
 import { withPageSetup, withoutBreaks } from "./sheet-xml.ts"
+import { drawTableStyles } from "./table-cells.ts"
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -65,7 +66,10 @@ export function pageWorkbook(
       !area && truth(options, "repeatHeader", true) ? headerTitle(xml, sheet, workbook) : undefined
     if (title) titles.push(title)
   }
-  const shrunk = shrinkNumbers({ styles: settleDates(read(STYLES)), sheets: styled })
+  const drawn = drawTableStyles({ styles: settleDates(read(STYLES)), sheets: styled }, (part) =>
+    tablesOf(part, read),
+  )
+  const shrunk = shrinkNumbers(drawn)
   const printed = asExcelPrints(shrunk, faces)
   const others = [...printed.sheets].filter(([, xml]) => !isByExcel(xml))
   const fitting =
@@ -114,6 +118,14 @@ function drawnColumns(part: string, xml: string, read: (name: string) => string)
     ),
   )
   return Math.min(MAX_COLUMNS, Math.max(0, ...ends))
+}
+
+/** Parts of a sheet's tables. Source: ECMA-376 part 1, 18.3.1.95 tablePart. */
+function tablesOf(part: string, read: (name: string) => string): string[] {
+  const relations = read(part.replace(/([^/]+)$/, "_rels/$1.rels"))
+  return [...relations.matchAll(/Target="(?:\.\.|\/xl)\/(tables\/[^"/]+\.xml)"/g)].map(
+    ([, target = ""]) => read(`xl/${target}`),
+  )
 }
 
 /** The reference to drawings stands behind the cells, within this many characters of the end. */
