@@ -151,6 +151,19 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
     },
   )
 
+  it.skipIf(!findProgram("soffice"))(
+    "set lines of STKaiti two lines of the grid high, as Word does",
+    async () => {
+      const { pdf } = await pool.convert({
+        bytes: linesDocument("华文楷体"),
+        kind: "word",
+        extension: "docx",
+        options: {},
+      })
+      expect(countPages(pdf)).toBe(6)
+    },
+  )
+
   it("stand for Latin faces that nobody may hand on", () => {
     const env = { PATH: "/usr/bin:/bin", FONTCONFIG_FILE: join(folder ?? "", "fonts.conf") }
     // Of a family that is bold in itself all styles are.
