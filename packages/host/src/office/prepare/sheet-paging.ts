@@ -70,7 +70,8 @@ export function pageWorkbook(
     tablesOf(part, read),
   )
   const shrunk = shrinkNumbers(drawn)
-  const printed = asExcelPrints(shrunk, faces)
+  const isMac = /<Application>Microsoft Macintosh Excel/.test(read("docProps/app.xml"))
+  const printed = asExcelPrints(shrunk, faces, isMac)
   const others = [...printed.sheets].filter(([, xml]) => !isByExcel(xml))
   const fitting =
     others.length > 0 ? readFitting(printed.styles, read(TEXTS), faces) : { formats: [], texts: [] }

@@ -58,6 +58,18 @@ describe("the measures of a sheet in print", () => {
     ).toBe(xml)
   })
 
+  it("are whole points where Excel for Mac saved the workbook", () => {
+    const rows = '<row r="1" ht="25"/>'.repeat(4)
+    const xml = sheet('defaultRowHeight="25" customHeight="1" x14ac:dyDescent="0.2"', rows)
+    const onMac = asExcelPrints(
+      { styles: styles.replace('val="11"', 'val="12"'), sheets: new Map([["a", xml]]) },
+      faces,
+      true,
+    ).sheets.get("a")
+    expect(heightsOf(onMac ?? "").reduce((sum, height) => sum + height, 0)).toBeCloseTo(92, 0)
+    expect(onMac).toContain(`width="${((25 * 6) / 6.1).toFixed(4)}"`)
+  })
+
   it("keep hidden rows hidden, and rows of no height without one", () => {
     const rows = '<row r="1" ht="15" hidden="1"/><row r="2" ht="0"/>'
     expect(printed(sheet(byExcel, rows))).toContain(rows)

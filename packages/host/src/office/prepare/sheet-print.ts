@@ -4,6 +4,13 @@ import type { StyledSheets } from "./number-fit.ts"
 
 /** A dot of the printers for which Excel lays sheets out, in points. */
 const DOT = 72 / 600
+/**
+ * Excel for Mac lays out in points and keeps nothing free above a line: rows of 25 pt are 23 pt high, a
+ * column of 18.33 digits of Calibri 12 pt 110 pt wide. Source: one PDF that it exported, to the point.
+ */
+const MAC_DOT = 1
+/** What Excel for Windows keeps free, in thousandths of the em. Source: `fonts/data/sheet-families.ts`. */
+const FREE = 87
 /** The office program takes widths of digits in whole twentieths of a point, and rounds heights of rows down to this. */
 const TWIP = 1 / 20
 const ROW_STEP = 0.75
@@ -19,6 +26,7 @@ interface PlainFace {
   readonly family: SheetFamily
   /** Points. */
   readonly size: number
+  readonly isMac: boolean
 }
 
 /**
@@ -29,9 +37,15 @@ interface PlainFace {
  * the digit has at 600 an inch (Calibri 11 pt: 47), a row gets the share that the plain row has of its height on
  * the screen (14.52 of 15 pt). The office program prints the measures of the screen. Source: PDFs that Excel
  * exported, see `fonts/data/sheet-families.ts`.
+ *
+ * @param isMac whether Excel for Mac saved the workbook
  */
-export function asExcelPrints({ styles, sheets }: StyledSheets, faces: SheetFaces): StyledSheets {
-  const plain = plainFace(styles, faces)
+export function asExcelPrints(
+  { styles, sheets }: StyledSheets,
+  faces: SheetFaces,
+  isMac = false,
+): StyledSheets {
+  const plain = plainFace(styles, faces, isMac)
   if (!plain) return { styles, sheets }
   return {
     styles,
@@ -56,7 +70,7 @@ export const isByExcel = (xml: string): boolean =>
   /<sheetFormatPr\b[^>]*\bdyDescent="/.test(xml.slice(0, xml.indexOf("<sheetData")))
 
 /** The face of the style "Normal". Source: ECMA-376 part 1, 18.8.7 cellStyle builtinId 0. */
-function plainFace(styles: string, faces: SheetFaces): PlainFace | undefined {
+function plainFace(styles: string, faces: SheetFaces, isMac: boolean): PlainFace | undefined {
   const normal = /<cellStyle\b[^>]*\bbuiltinId="0"[^>]*>/.exec(styles)?.[0] ?? ""
   const formats = /<cellStyleXfs\b[^>]*>([\s\S]*?)<\/cellStyleXfs>/.exec(styles)?.[1] ?? ""
   const format = [...formats.matchAll(/<xf\b[^>]*>/g)][attribute(normal, "xfId") ?? 0]?.[0] ?? ""
@@ -67,7 +81,7 @@ function plainFace(styles: string, faces: SheetFaces): PlainFace | undefined {
   if (font === undefined) return undefined
   const family = faces(/<name val="([^"]*)"/.exec(font)?.[1] ?? "")
   const size = Number(/<sz val="([\d.]+)"/.exec(font)?.[1] ?? 0)
-  return family && size > 0 ? { family, size } : undefined
+  return family && size > 0 ? { family, size, isMac } : undefined
 }
 
 function attribute(tag: string, name: string): number | undefined {
@@ -84,14 +98,16 @@ function inPrint(xml: string, plain: PlainFace): string {
   if (share === undefined) return wide + xml.slice(cells)
   // Rows without a height: what another program wrote is fitted by Excel when it opens it.
   const plainHeight = isByExcel(xml) ? plainRow(head) : undefined
-  return withPlainRows(wide, share) + withHeights(xml.slice(cells), share, plainHeight)
+  const dot = plain.isMac ? MAC_DOT : 0
+  return withPlainRows(wide, share) + withHeights(xml.slice(cells), { share, dot, plainHeight })
 }
 
 /** What columns are times as wide in print as the office program makes them. */
-function columnShare({ family, size }: PlainFace): number | undefined {
+function columnShare({ family, size, isMac }: PlainFace): number | undefined {
   if (family.digit === 0) return undefined
   const digit = family.digit / 1000
-  const printed = Math.round(digit * Math.round(size / DOT)) * DOT
+  const dot = isMac ? MAC_DOT : DOT
+  const printed = Math.round(digit * Math.round(size / dot)) * dot
   return printed / (Math.round((digit * size) / TWIP) * TWIP)
 }
 
@@ -130,10 +146,12 @@ function plainWidth({ family, size }: PlainFace, characters: number): number {
 }
 
 /** What rows are times as high in print; undefined where the plain row's height is not known. */
-function rowShare(head: string, { family, size }: PlainFace): number | undefined {
-  const usual = family.rows[size]
-  if (usual === undefined) return undefined
-  const printed = ((family.metrics.ascent + family.metrics.descent) / 1000) * size
+function rowShare(head: string, { family, size, isMac }: PlainFace): number | undefined {
+  const onWindows = family.rows[size]
+  if (onWindows === undefined) return undefined
+  const usual = isMac ? Math.round(onWindows) : onWindows
+  const { ascent, descent } = family.metrics
+  const printed = ((ascent + descent - (isMac ? FREE : 0)) / 1000) * size
   const own = plainRow(head)
   const isOwn = own !== undefined && Math.abs(own / usual - 1) <= LIKE
   return printed / (isOwn ? own : usual)
@@ -166,13 +184,17 @@ function withPlainRows(head: string, share: number): string {
  * Rows with their heights in print. What rounding takes from a row the next ones get back, so that no row stands
  * further than half a step from its place.
  */
-function withHeights(cells: string, share: number, plain: number | undefined): string {
+function withHeights(
+  cells: string,
+  { share, dot, plainHeight }: { share: number; dot: number; plainHeight: number | undefined },
+): string {
   let owed = 0
   return cells.replace(/<row\b[^>]*>/g, (row) => {
-    const own = attribute(row, "ht") ?? plain
+    const own = attribute(row, "ht") ?? plainHeight
     if (own === undefined || own === 0 || /\bhidden="(?:1|true)"/.test(row)) return row
-    const height = steps(own * share + owed)
-    owed += own * share - height
+    const wanted = dot > 0 ? Math.round((own * share) / dot) * dot : own * share
+    const height = steps(wanted + owed)
+    owed += wanted - height
     return row
       .replace(/\s(?:customHeight|ht)="[^"]*"/g, "")
       .replace("<row", `<row ht="${height}" customHeight="1"`)
