@@ -17,6 +17,7 @@ import {
   type InstallationSettings,
   type OfficeInstallation,
 } from "./run/installation.ts"
+import { withFormFields } from "./run/form-fields.ts"
 import { countPages } from "./run/pdf-result.ts"
 import { isCrash, printSomehow } from "./run/print-somehow.ts"
 import { leadToSlides } from "./run/slide-jumps.ts"
@@ -24,7 +25,7 @@ import { pageWorkbook } from "./prepare/sheet-paging.ts"
 import { cropBackgrounds } from "./prepare/slide-background.ts"
 import { jumpsAsLinks } from "./prepare/slide-jumps.ts"
 import { settleSlides } from "./prepare/slide-layout.ts"
-import { settleLayout } from "./prepare/word-layout.ts"
+import { readControls, settleLayout } from "./prepare/word-layout.ts"
 import { listSubstitutions } from "./substituted-fonts.ts"
 import { withCharSets } from "./run/type1-charsets.ts"
 import { WarmPool } from "./run/warm-pool.ts"
@@ -221,13 +222,28 @@ async function convert(input: OfficeInput, conversion: Conversion): Promise<Offi
           slideFaces({ name, script: /^[\x20-\x7e]+$/.test(name) ? "latin" : "ea" }),
         )
       : listSubstitutions(pdf, task)
-  const finished = text(input.options, "pdfVersion")?.startsWith("a-") ? withCharSets(pdf) : pdf
   return {
-    pdf: task.extension === "pptx" ? leadToSlides(finished) : finished,
+    pdf: finish(pdf, { task, accepted, options: input.options }),
     substitutedFonts,
     lost: prepared.lost ?? 0,
     ...(dropped.length > 0 ? { dropped } : {}),
   }
+}
+
+/** What the office program cannot write into a PDF itself. */
+function finish(
+  pdf: Uint8Array,
+  {
+    task,
+    accepted,
+    options,
+  }: { task: OfficeTask; accepted: OfficeTask; options: OfficeInput["options"] },
+): Uint8Array {
+  const finished = text(options, "pdfVersion")?.startsWith("a-") ? withCharSets(pdf) : pdf
+  if (task.extension === "pptx") return leadToSlides(finished)
+  return task.extension === "docx" && keepsFields(options)
+    ? withFormFields(finished, readControls(accepted.bytes))
+    : finished
 }
 
 /** A print that only betters another may take no longer than this, ms. */
@@ -286,7 +302,16 @@ const settleText = (
   options: OfficeInput["options"],
   isLoose = false,
 ): Uint8Array =>
-  settleLayout(bytes, { updates: truth(options, "updateFields", false), isBinary, isLoose })
+  settleLayout(bytes, {
+    updates: truth(options, "updateFields", false),
+    fields: keepsFields(options),
+    isBinary,
+    isLoose,
+  })
+
+/** Fields need faces and tags of their own under the standards, which these do not bring. */
+const keepsFields = (options: OfficeInput["options"]): boolean =>
+  truth(options, "formFields", true) && (text(options, "pdfVersion") ?? "1.7") === "1.7"
 
 /**
  * Workbooks get their pages set up in their XML; other kinds of workbook are brought to xlsx first.

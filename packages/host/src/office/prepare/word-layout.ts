@@ -10,6 +10,7 @@ import { edgeWidth } from "./text-widths.ts"
 import { bulletsAsHigh } from "./word-bullets.ts"
 import { contentsAsLines } from "./word-contents.ts"
 import { controlsAsText } from "./word-controls.ts"
+import { controlsAsLinks, fieldRelations, type FormControl } from "./form-controls.ts"
 import { settleGridLines } from "./word-grid.ts"
 import { asWideAsColumns } from "./table-widths.ts"
 import { buttonsAsText } from "./macro-buttons.ts"
@@ -28,6 +29,7 @@ const SETTINGS = "word/settings.xml"
 const NUMBERING = "word/numbering.xml"
 const PROPERTIES = "docProps/app.xml"
 const THEME = "word/theme/theme1.xml"
+const RELATIONS = "word/_rels/document.xml.rels"
 const EDGES = /^word\/(?:header|footer)\d*\.xml$/
 /** Larger bodies are left to the office program's own rules, characters. */
 export const LONGEST = 24_000_000
@@ -42,6 +44,7 @@ export const hidesTags = /<!\[CDATA\[|<!--/
  * pictures of embedded objects, links without a style, bullets as high as Symbol, content controls as
  * they stand, buttons as their text, tables on pages of their own and as wide as their columns, letters that give way so that lines end alike. A document that needs nothing of it comes back as it is.
  *
+ * @param fields whether content controls become links, whose places are those of fields in the PDF
  * @param updates whether page numbers of contents are brought up to date
  * @param isLoose whether lines get the heights of their grid themselves, so that pages end with their margin
  * @param isBinary whether it was made of a document from before 2007, whose lines end as they did then
@@ -50,10 +53,12 @@ export function settleLayout(
   bytes: Uint8Array,
   {
     updates = false,
+    fields = false,
     isBinary = false,
     isLoose = false,
   }: {
     readonly updates?: boolean
+    readonly fields?: boolean
     readonly isBinary?: boolean
     readonly isLoose?: boolean
   } = {},
@@ -69,7 +74,9 @@ export function settleLayout(
   const edges = entries.filter(({ name }) => EDGES.test(name)).map(({ name }) => read(name))
   const isAsian = [own, ...edges].some(hasAsianText) || hasLineGrid(own)
   const faceOf = readThemeFaces(read(THEME), settings, isAsian)
-  const [body, styles] = [withThemeFaces(own, faceOf), withThemeFaces(ownStyles, faceOf)]
+  const canLink = fields && read(RELATIONS).includes("</Relationships>")
+  const marked = canLink ? controlsAsLinks(own) : { body: own, controls: [] }
+  const [body, styles] = [withThemeFaces(marked.body, faceOf), withThemeFaces(ownStyles, faceOf)]
   const text = buttonsAsText(controlsAsText(updates ? contentsAsLines(body) : body))
   const parts = tablesOnNewPages(text)
   const tables = asWideAsColumns(objectsAsPictures(numbersBesideEquations(parts, styles)))
@@ -89,6 +96,9 @@ export function settleLayout(
     if (made !== part) changes.set(name, strToU8(made))
   }
   change(NUMBERING, bulletsAsHigh)
+  const relations = fieldRelations(marked.controls.length)
+  if (relations !== "")
+    change(RELATIONS, (part) => part.replace("</Relationships>", `${relations}</Relationships>`))
   const width = edgeWidth(body)
   const edge = (part: string): string =>
     width === undefined
@@ -96,4 +106,12 @@ export function settleLayout(
       : fitLines(controlsAsText(part), { styles, settings, numbering: "", width, isWps })
   for (const { name } of entries) if (EDGES.test(name)) change(name, edge)
   return changes.size === 0 ? bytes : rewriteZip(bytes, changes)
+}
+
+/** The content controls of a document that become fields. */
+export function readControls(bytes: Uint8Array): readonly FormControl[] {
+  const entry = readZipDirectory(bytes).find(({ name }) => name === BODY)
+  if (!entry || entry.unpacked > LONGEST) return []
+  const body = strFromU8(inflateEntry(bytes, entry))
+  return hidesTags.test(body) ? [] : controlsAsLinks(body).controls
 }
