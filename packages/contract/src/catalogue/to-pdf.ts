@@ -25,6 +25,12 @@ const pdfVersion = choice("pdfVersion", text("pdfVersion.label"), [
   ["a-1b", text("pdfVersion.a-1b")],
   ["ua", text("pdfVersion.ua")],
 ])
+/** Sheets have no tags, which PDF/UA consists of. */
+const sheetVersion = choice("pdfVersion", text("pdfVersion.label"), [
+  ["1.7", text("pdfVersion.1.7")],
+  ["a-2b", text("pdfVersion.a-2b")],
+  ["a-1b", text("pdfVersion.a-1b")],
+])
 const imageQuality = choice("imageQuality", text("imageQuality.label"), [
   ["original", text("imageQuality.original")],
   ["90", text("imageQuality.90")],
@@ -155,6 +161,7 @@ export const toPdf: readonly Tool[] = [
       ]),
       toggle("skipEmpty", text("excel2pdf.skipEmpty.label"), true),
       toggle("perSheet", text("excel2pdf.perSheet.label"), false),
+      sheetVersion,
       outputPassword,
       pageRange,
     ],

@@ -21,12 +21,14 @@ import { withFormFields } from "./run/form-fields.ts"
 import { countPages } from "./run/pdf-result.ts"
 import { isCrash, printSomehow } from "./run/print-somehow.ts"
 import { leadToSlides } from "./run/slide-jumps.ts"
+import { withTitle } from "./prepare/document-title.ts"
 import { pageWorkbook } from "./prepare/sheet-paging.ts"
 import { cropBackgrounds } from "./prepare/slide-background.ts"
 import { jumpsAsLinks } from "./prepare/slide-jumps.ts"
 import { settleSlides } from "./prepare/slide-layout.ts"
 import { readControls, settleLayout } from "./prepare/word-layout.ts"
 import { listSubstitutions } from "./substituted-fonts.ts"
+import { withSoundMetadata } from "./run/sound-metadata.ts"
 import { withCharSets } from "./run/type1-charsets.ts"
 import { WarmPool } from "./run/warm-pool.ts"
 
@@ -198,7 +200,11 @@ async function convert(input: OfficeInput, conversion: Conversion): Promise<Offi
   const prepared = await prepareTask(wanted, {
     hidesFiles: conversion.settings.sandbox.isolatesFiles,
   })
-  const accepted = await acceptBinaryChanges(prepared, input.options, run)
+  const changed = await acceptBinaryChanges(prepared, input.options, run)
+  const accepted =
+    text(options, "pdfVersion") === "ua"
+      ? { ...changed, bytes: withTitle(changed.bytes, changed.extension) }
+      : changed
   const { installation } = conversion
   const task = await setUpPages(accepted, input.options, { run, installation })
   let dropped: readonly string[] = []
@@ -239,7 +245,9 @@ function finish(
     options,
   }: { task: OfficeTask; accepted: OfficeTask; options: OfficeInput["options"] },
 ): Uint8Array {
-  const finished = text(options, "pdfVersion")?.startsWith("a-") ? withCharSets(pdf) : pdf
+  const version = text(options, "pdfVersion") ?? "1.7"
+  const sound = version === "1.7" ? pdf : withSoundMetadata(pdf)
+  const finished = version.startsWith("a-") ? withCharSets(sound) : sound
   if (task.extension === "pptx") return leadToSlides(finished)
   return task.extension === "docx" && keepsFields(options)
     ? withFormFields(finished, readControls(accepted.bytes))

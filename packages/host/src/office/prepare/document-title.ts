@@ -1,0 +1,70 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
+
+const CORE = "docProps/core.xml"
+const RELATIONS = "_rels/.rels"
+const TYPES = "[Content_Types].xml"
+const CORE_TYPE = "application/vnd.openxmlformats-package.core-properties+xml"
+const CORE_RELATION =
+  "http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties"
+const DC = "http://purl.org/dc/elements/1.1/"
+/** Longest title made of a text, in characters. */
+const LONGEST = 80
+/** A title is sought in this much of a part, in characters. */
+const SEARCHED = 200_000
+
+/** Where the first words of each kind stand, what its paragraphs end with, and what holds their text. */
+const firstWords: Readonly<Record<string, readonly [string, string, RegExp]>> = {
+  docx: ["word/document.xml", "</w:p>", /<w:t(?:\s[^>]*)?>([^<]*)/g],
+  pptx: ["ppt/slides/slide1.xml", "</a:p>", /<a:t>([^<]*)/g],
+}
+
+/**
+ * A document with a title, which PDF/UA asks for: where its author gave it none, the words it begins with.
+ * Source: ISO 14289-1, 7.1.
+ */
+export function withTitle(bytes: Uint8Array, extension: string): Uint8Array {
+  const words = firstWords[extension]
+  if (!words) return bytes
+  const parts = unzipSync(bytes)
+  const read = (name: string): string => (parts[name] ? strFromU8(parts[name]) : "")
+  const core = read(CORE)
+  if (/<dc:title[^>]*>\s*[^<\s]/.test(core)) return bytes
+  const title = beginning(read(words[0]).slice(0, SEARCHED), words)
+  if (title === "") return bytes
+  const element = `<dc:title>${title}</dc:title>`
+  if (core.includes("</cp:coreProperties>")) {
+    const plain = core.replace(/<dc:title(?:[^>]*\/>|[^>]*>\s*<\/dc:title>)/, "")
+    const declared = element.replace("<dc:title", `<dc:title xmlns:dc="${DC}"`)
+    parts[CORE] = strToU8(plain.replace("</cp:coreProperties>", `${declared}</cp:coreProperties>`))
+    return zipSync(parts, { level: 1 })
+  }
+  parts[CORE] = strToU8(
+    `<?xml version="1.0" encoding="UTF-8"?><cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="${DC}">${element}</cp:coreProperties>`,
+  )
+  parts[RELATIONS] = strToU8(
+    read(RELATIONS).replace(
+      "</Relationships>",
+      `<Relationship Id="mozhuanCore" Type="${CORE_RELATION}" Target="${CORE}"/></Relationships>`,
+    ),
+  )
+  parts[TYPES] = strToU8(
+    read(TYPES).replace(
+      "</Types>",
+      `<Override PartName="/${CORE}" ContentType="${CORE_TYPE}"/></Types>`,
+    ),
+  )
+  return zipSync(parts, { level: 1 })
+}
+
+/** The first paragraph with words, as it stands in the XML. */
+function beginning(part: string, [, end, text]: readonly [string, string, RegExp]): string {
+  for (const paragraph of part.split(end)) {
+    const words = [...paragraph.matchAll(text)]
+      .map(([, run = ""]) => run)
+      .join("")
+      .trim()
+    // A reference that the cut would part is left out.
+    if (words !== "") return words.slice(0, LONGEST).replace(/&[a-z#0-9]*$/, "")
+  }
+  return ""
+}
