@@ -18,6 +18,7 @@ import { tablesOnNewPages } from "./table-breaks.ts"
 import { hasLineGrid } from "./page-grid.ts"
 import { hasAsianText, readThemeFaces, withThemeFaces } from "./theme-faces.ts"
 import { withoutRaising } from "./raised-styles.ts"
+import { withoutHiddenNumbers } from "./hidden-numbers.ts"
 import { withoutHanging } from "./hanging-signs.ts"
 import { linksWithStyle } from "./word-links.ts"
 import { objectsAsPictures } from "./word-objects.ts"
@@ -95,7 +96,7 @@ export function settleLayout(
     const made = hidesTags.test(part) ? part : settle(part)
     if (made !== part) changes.set(name, strToU8(made))
   }
-  change(NUMBERING, bulletsAsHigh)
+  change(NUMBERING, (part) => bulletsAsHigh(withoutHiddenNumbers(part)))
   const relations = fieldRelations(marked.controls.length)
   if (relations !== "")
     change(RELATIONS, (part) => part.replace("</Relationships>", `${relations}</Relationships>`))
