@@ -80,6 +80,17 @@ describe.skipIf(!findProgram("soffice"))("content controls of a document", () =>
     expect(field).toContain("/V<FEFF>/Ff 4096")
   })
 
+  it("stay text over two pages, without a link", async () => {
+    const prompt = "单击此处输入文字。".repeat(400)
+    const bytes = documentOf(control("<w:text/>", `<w:p>${run(prompt)}</w:p>`))
+    const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
+    const text = Buffer.from(pdf).toString("latin1")
+    const pages = text.slice(text.lastIndexOf("\nxref\n", text.lastIndexOf("\nxref\n") - 1))
+    expect(text).toContain("/AcroForm<</Fields[]")
+    expect(pages).toContain("/Annots[")
+    expect(/\/Annots\[[^\]]*\d 0 R/.test(pages)).toBe(false)
+  })
+
   it("stay text where they are locked, hold parts of the document, or where no fields are wanted", async () => {
     const locked = control('<w:lock w:val="sdtContentLocked"/><w:text/>', run("a"))
     const bound = control(

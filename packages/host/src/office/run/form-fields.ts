@@ -1,5 +1,6 @@
 import type { FormControl } from "../prepare/form-controls.ts"
 import { pageObjects } from "./named-places.ts"
+import { openUpdate, type PdfUpdate } from "./pdf-update.ts"
 
 /** A link of the office program's whose address is that of a field. */
 const annotation =
@@ -34,12 +35,8 @@ export function withFormFields(pdf: Uint8Array, controls: readonly FormControl[]
   if (controls.length === 0 || !view.includes("fields.invalid")) return pdf
   const text = view.toString("latin1")
   const catalog = /\n(\d+) 0 obj\n<<\/Type\/Catalog([^]{0,4000}?)>>\s*endobj/.exec(text)
-  const size = Number(/trailer\s*<<\/Size (\d+)/.exec(text)?.[1] ?? 0)
-  const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1]
-  const rest = /trailer\s*<<\/Size \d+([^]{0,1000}?)\/DocChecksum/.exec(text)?.[1]
-  if (!catalog || size === 0 || previous === undefined || rest === undefined) return pdf
-  if (catalog[2]?.includes("/AcroForm")) return pdf
-  const changes = createChanges(size)
+  const changes = openUpdate(pdf, text)
+  if (!catalog || !changes) return pdf
   const font = changes.add(
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
   )
@@ -48,54 +45,22 @@ export function withFormFields(pdf: Uint8Array, controls: readonly FormControl[]
   const inOrder = [...places].toSorted(([a], [b]) => a - b)
   const fields = inOrder.flatMap(([, found]) => {
     const control = controls[found[0]?.control ?? -1]
-    if (!control || new Set(found.map(({ page }) => page)).size !== 1) return []
-    for (const { object } of found.slice(1)) dropped.add(object)
+    const isField = control !== undefined && new Set(found.map(({ page }) => page)).size === 1
+    for (const { object } of found.slice(isField ? 1 : 0)) dropped.add(object)
+    if (!isField) return []
     return [writeField(found, { control, name: uniqueName(control.name, names), changes })]
   })
-  const form = `/AcroForm<</Fields[${fields.map((object) => `${object} 0 R`).join(" ")}]/DA(/Helv 0 Tf 0 g)/DR<</Font<</Helv ${font} 0 R>>>>>>`
-  changes.set(Number(catalog[1]), `<</Type/Catalog${catalog[2] ?? ""}${form}>>`)
+  const references = fields.map((object) => `${object} 0 R`).join(" ")
+  const form = `/AcroForm<</Fields[${references}]/DA(/Helv 0 Tf 0 g)/DR<</Font<</Helv ${font} 0 R>>>>>>`
+  const own = catalog[2] ?? ""
+  // Controls of forms are fields of the office program's own.
+  const entries = own.includes("/AcroForm")
+    ? own.replace("/Fields[", `/Fields[${references} `)
+    : own + form
+  changes.set(Number(catalog[1]), `<</Type/Catalog${entries}>>`)
   tagAsForms(view, text, places)
   for (const [object, body] of pagesWithout(text, dropped)) changes.set(object, body)
-  return Buffer.concat([view, changes.written(view.length, { previous, rest })])
-}
-
-interface Changes {
-  readonly add: (body: string) => number
-  readonly set: (object: number, body: string) => void
-  readonly written: (
-    from: number,
-    file: { readonly previous: string; readonly rest: string },
-  ) => Buffer
-}
-
-/** Objects of an update. */
-function createChanges(size: number): Changes {
-  const bodies = new Map<number, string>()
-  let next = size
-  return {
-    add: (body) => {
-      bodies.set(next, body)
-      return next++
-    },
-    set: (object, body) => void bodies.set(object, body),
-    written: (from, { previous, rest }) => {
-      const out: string[] = ["\n"]
-      let place = from + 1
-      const entries = [...bodies]
-        .toSorted(([a], [b]) => a - b)
-        .map(([object, body]) => {
-          const whole = `${object} 0 obj\n${body}\nendobj\n`
-          out.push(whole)
-          const entry = `${object} 1\n${String(place).padStart(10, "0")} 00000 n \n`
-          place += whole.length
-          return entry
-        })
-      out.push(
-        `xref\n${entries.join("")}trailer\n<</Size ${next}${rest}/Prev ${previous}>>\nstartxref\n${place}\n%%EOF\n`,
-      )
-      return Buffer.from(out.join(""), "latin1")
-    },
-  }
+  return changes.written()
 }
 
 /** Where the links of each control lie, and those that are of no page. */
@@ -166,7 +131,7 @@ function pagesWithout(text: string, dropped: ReadonlySet<number>): [number, stri
 interface Wish {
   readonly control: FormControl
   readonly name: string
-  readonly changes: Changes
+  readonly changes: PdfUpdate
 }
 
 /** Writes a field over the first of its links. */

@@ -1,4 +1,5 @@
 import { inflateSync } from "node:zlib"
+import { openUpdate } from "./pdf-update.ts"
 
 const DESCRIPTOR = /\b(\d+) 0 obj\s*<<(\/Type\/FontDescriptor(?:(?!endobj)[\s\S])*?)>>\s*endobj/g
 
@@ -10,17 +11,18 @@ const DESCRIPTOR = /\b(\d+) 0 obj\s*<<(\/Type\/FontDescriptor(?:(?!endobj)[\s\S]
  */
 export function withCharSets(pdf: Uint8Array): Uint8Array {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString("latin1")
-  const changes = new Map<number, string>()
+  const update = openUpdate(pdf, text)
+  if (!update) return pdf
   for (const [, number = "", inside = ""] of text.matchAll(DESCRIPTOR)) {
     const file = /\/FontFile (\d+) 0 R/.exec(inside)?.[1]
     const names = file === undefined || inside.includes("/CharSet") ? [] : namesIn(text, file)
     if (names.length > 0)
-      changes.set(
+      update.set(
         Number(number),
         `<<${inside}/CharSet(${names.map((name) => `/${name}`).join("")})>>`,
       )
   }
-  return changes.size === 0 ? pdf : updated(pdf, text, changes)
+  return update.written()
 }
 
 /** Names of the letters that a Type 1 program gives codes to. Source: Adobe Type 1 Font Format, 2.2. */
@@ -38,20 +40,4 @@ function namesIn(text: string, number: string): string[] {
   ]
     .filter((name) => name !== ".notdef")
     .toSorted()
-}
-
-function updated(pdf: Uint8Array, text: string, changes: ReadonlyMap<number, string>): Uint8Array {
-  const tail = text.slice(text.lastIndexOf("trailer"))
-  const before = /startxref\s+(\d+)/.exec(tail)?.[1]
-  const trailer = /<<([\s\S]*?)>>\s*startxref/.exec(tail)?.[1]
-  if (before === undefined || trailer === undefined) return pdf
-  let added = "\n"
-  let table = "xref\n"
-  for (const [number, dictionary] of [...changes].toSorted(([a], [b]) => a - b)) {
-    table += `${number} 1\n${String(pdf.length + added.length).padStart(10, "0")} 00000 n \n`
-    added += `${number} 0 obj\n${dictionary}\nendobj\n`
-  }
-  const place = pdf.length + added.length
-  const end = `trailer\n<<${trailer}/Prev ${before}>>\nstartxref\n${place}\n%%EOF\n`
-  return new Uint8Array(Buffer.concat([pdf, Buffer.from(added + table + end, "latin1")]))
 }
