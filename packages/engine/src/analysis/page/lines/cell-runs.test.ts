@@ -64,6 +64,27 @@ describe("runs are of one cell", () => {
     expect(isOne("ab", ["cd", { startsClip: true }])).toBe(false)
   })
 
+  test("where letters of another font fill the holes of the run before", () => {
+    const glyphs = (run: GlyphRun, z: number, ...places: [string, number][]): Glyph[] =>
+      places.map(([text, x], at) => ({ text, x, y: 100, advance: 5, run, z, at }))
+    const fontOf = (font: number): GlyphRun => ({ ...plainRun, font }) as unknown as GlyphRun
+    const read = (font: number, ...letters: [string, number][]): string[] =>
+      cellRuns({
+        glyphs: [
+          ...glyphs(fontOf(0), 0, ["S", 105], ["n", 115], ["g", 120]),
+          ...glyphs(fontOf(font), 1, ...letters),
+          ...glyphs(fontOf(2), 2, [".", 125]),
+        ],
+        emboldened: new Set(),
+        diagnostics: [],
+      }).map((group) => group.glyphs.map(({ text }) => text).join(""))
+    expect(read(1, ["ố", 110])).toEqual(["Sống."])
+    expect(read(1, ["Ố", 100], ["ố", 110])).toEqual(["ỐSống."])
+    expect(read(0, ["ố", 110])).toEqual(["Sng", "ố", "."])
+    expect(read(1, ["ố", 110.7])).toEqual(["Sng", "ố", "."])
+    expect(read(1, ["ố", 99])).toEqual(["Sng", "ố", "."])
+  })
+
   test("along the way they run, where they are turned", () => {
     const glyph = (text: string, x: number, y: number): Glyph => {
       const box = { x0: x, x1: x + 10, y0: y - 5, y1: y }

@@ -4,6 +4,7 @@ import type { TextLine } from "../../drafts.ts"
 import { startsAfterJumps } from "./cell-jumps.ts"
 import type { CleanGlyphs, Glyph } from "./clean-glyphs.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
+import { wovenInto } from "./woven-runs.ts"
 
 /**
  * Gap in ems between runs of one cell: a spreadsheet program goes on exactly where it stopped, and
@@ -36,12 +37,16 @@ const BASELINE_EM = ems.most
 export function cellRuns(clean: CleanGlyphs): CleanGlyphs[] {
   const groups: Glyph[][] = []
   const starts = startsAfterJumps(clean.glyphs)
-  let last: Glyph | undefined
-  for (const glyph of clean.glyphs) {
-    const group = groups[groups.length - 1]
-    if (group && last && !starts.has(glyph) && goesOn(last, glyph)) group.push(glyph)
-    else groups.push([glyph])
-    last = glyph
+  for (const own of stretchesOf(clean.glyphs, starts)) {
+    const [group, [first]] = [groups[groups.length - 1] ?? [], own]
+    const last = group[group.length - 1]
+    if (first && last && !starts.has(first) && goesOn(last, first)) {
+      for (const glyph of own) group.push(glyph)
+      continue
+    }
+    const woven = wovenInto(group, own)
+    if (woven) groups[groups.length - 1] = woven
+    else groups.push(own)
   }
   return groups
     .filter(
@@ -49,6 +54,19 @@ export function cellRuns(clean: CleanGlyphs): CleanGlyphs[] {
         group.some((glyph) => !isSpace(glyph.text)) && group.some((glyph) => isSeen(glyph.run)),
     )
     .map((glyphs) => ({ ...clean, glyphs }))
+}
+
+/** Cuts glyphs where a run ends, and where a jump within one begins another text. */
+function stretchesOf(glyphs: readonly Glyph[], starts: ReadonlySet<Glyph>): Glyph[][] {
+  const stretches: Glyph[][] = []
+  let last: Glyph | undefined
+  for (const glyph of glyphs) {
+    const open = stretches[stretches.length - 1]
+    if (open && last?.run === glyph.run && !starts.has(glyph)) open.push(glyph)
+    else stretches.push([glyph])
+    last = glyph
+  }
+  return stretches
 }
 
 /** Points of a run that its clip must leave for the run to be seen. */
