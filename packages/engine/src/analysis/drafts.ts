@@ -86,6 +86,8 @@ export interface TextLine {
   readonly z: number
   /** What a clip leaves to be seen, where it cuts the line; told on printed sheets alone. */
   readonly clip?: Box
+  /** Where the line begins and ends with what the clip hides of it. */
+  readonly whole?: { readonly x0: Pt; readonly x1: Pt }
   /**
    * Place of the text behind a number at the start that was painted apart from it, with a gap that
    * nothing drew.
@@ -175,6 +177,8 @@ export interface CellDraft {
   readonly reach?: number
   /** Its text runs over free neighbours: it covers them without being merged with them. */
   readonly isSpill?: boolean
+  /** It shows the rest of a text that stands whole on the page beside its own. */
+  readonly isRest?: boolean
 }
 
 /** A formula found on one page, before its line is built. */

@@ -392,6 +392,7 @@ export interface TableCell {
   readonly isHeader: boolean
   /** Its text runs over free neighbours: it covers them without being merged with them. */
   readonly isSpill?: boolean
+  readonly isRest?: boolean // of a text that stands whole on the page of its sheet beside
   readonly box: Box
 }
 export interface Borders {

@@ -213,6 +213,21 @@ describe("writeXlsx", () => {
     expect(sheet(1)).toMatch(/A1.*>a<.*B1.*>b<.*C1.*>c<.*D1.*>d</)
   })
 
+  it("writes a text that stands on two pages of a sheet once", async () => {
+    const rest = { ...cellOf(1, "all of it"), isRest: true }
+    const document = blankDocument(
+      [simple("a", "all of it"), onPage(tableOf([[cellOf(0, ""), rest]]), 1)],
+      2,
+    )
+    const pages = document.pages.map((page, index) => ({
+      ...page,
+      sheet: { sheet: 0, name: "Data", row: 0, column: index },
+    }))
+    const { sheet } = await partsOf({ ...document, pages })
+    expect(sheet(1).match(/all of it/g)).toHaveLength(1)
+    expect(sheet(1)).toMatch(/B1.*>all of it</)
+  })
+
   it("writes a web address as a link of its cell", async () => {
     const base = paragraphOf("site", place)
     const link = {

@@ -450,6 +450,7 @@ function assembleCell(
     rotation: cell.rotation,
     isHeader: cell.isHeader,
     ...(cell.isSpill === true ? { isSpill: true } : {}),
+    ...(cell.isRest === true ? { isRest: true } : {}),
     box: cell.box,
   }
 }

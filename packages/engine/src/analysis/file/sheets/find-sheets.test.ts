@@ -597,6 +597,23 @@ describe("findSheets", () => {
     expect(sheetsOf([{ more }])?.tables.get(0)?.xs[1]).toBeCloseTo(120, 0)
   })
 
+  it("gives a text that the edge of a page cuts whole on the first of two pages", () => {
+    const cell = (x: number, y: number) => ({
+      ...glyphRun({ x, y, text: "Validation" }),
+      clip: { x0: 50, y0: 50, x1: 480, y1: 800 },
+    })
+    const rows = (x: number) => [80, 96, 112].map((y) => ({ x, y, text: "row" }))
+    const pages = [
+      { texts: rows(60), more: [cell(460, 80)] },
+      { texts: rows(200), more: [cell(30, 80)] },
+    ]
+    const sheets = sheetsOf(pages)
+    expect(cellsOf(sheets, 0).slice(0, 2)).toEqual(["0,0 row", "0,1 Validation"])
+    const rest = (page: number) => sheets?.tables.get(page)?.cells.filter((cell) => cell.isRest)
+    expect([0, 1].map((page) => rest(page)?.length)).toEqual([0, 1])
+    expect(sheets?.places.get(1)).toMatchObject({ row: 0, column: 1 })
+  })
+
   it("takes lines painted in one go in a drawn cell for one text, whatever stands beside them", () => {
     const texts = [
       { x: 62, y: 72, text: "first" },

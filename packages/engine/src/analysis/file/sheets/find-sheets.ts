@@ -51,7 +51,7 @@ export function findSheets(
       ? { pages: sheet.pages, last: undefined }
       : withoutTitles(sheet.pages)
     const arranged = arrangePages(untitled.pages, isGuessed)
-    const lattices = sheetLattices(arranged)
+    const lattices = sheetLattices(arranged, isForWorkbook)
     for (const page of arranged) {
       const { index: number } = page.sheetPage.page
       const lattice = lattices.get(number)

@@ -20,6 +20,8 @@ const traitsOf = (pages: string): Traits[] =>
       fullRight: isFull ? 0.9 : 0.4,
       firstWidth: 0.1,
       isBegun: name.includes("!"),
+      cutEnds: [],
+      cutStarts: new Map(),
     }
   })
 /** Pages of each column. */

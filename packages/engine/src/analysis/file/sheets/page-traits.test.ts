@@ -103,10 +103,26 @@ const plain: Traits = {
   fullRight: 0.8,
   firstWidth: 0.1,
   isBegun: false,
+  cutEnds: [],
+  cutStarts: new Map(),
 }
 const like = (look: Partial<Traits>): Traits => ({ ...plain, ...look })
 
 describe("a page goes on with another", () => {
+  test("beside it where a text stands on both", () => {
+    const cut = (x0: number, whole: TextLine["whole"]): TextLine => ({
+      ...clipped(lineAt("ab", x0, 120), 100, 500),
+      ...(whole ? { whole } : {}),
+    })
+    const [before, own, other] = [
+      one([cut(490, { x0: 490, x1: 520 })]),
+      one([cut(100, { x0: 90, x1: 120 })]),
+      one([cut(100, { x0: 80, x1: 120 })]),
+    ]
+    expect(plainBeside(before, own) - plainBeside(before, other)).toBeCloseTo(1)
+    const pairs = new PagePairs([before, own, other])
+    expect(pairs.beside(0, 1, 0.8) - pairs.beside(0, 2, 0.8)).toBeCloseTo(1)
+  })
   test("by what they share, and how full it is", () => {
     expect(plainBelow(plain, plain)).toBe(1)
     expect(plainBelow(plain, like({ xs: [50, 150, 250] }))).toBeCloseTo(0.4)

@@ -1,4 +1,6 @@
 import { counts, points, shares } from "../../geometry/scale.ts"
+import type { TextLine } from "../../drafts.ts"
+import { areOne, isCutAt } from "./cut-lines.ts"
 import type { SheetPage } from "./sheet-pages.ts"
 
 /** What a page of a sheet shows of its place among the others. */
@@ -17,6 +19,9 @@ export interface Traits {
   readonly firstWidth: number
   /** A text of it began on a page before: it is drawn from beyond the margin. */
   readonly isBegun: boolean
+  /** Lines that the edge of the page cuts, by what both pages beside each other show of them. */
+  readonly cutEnds: readonly TextLine[]
+  readonly cutStarts: ReadonlyMap<number, readonly TextLine[]>
 }
 
 /** Edges this close are the same column or row, in points. */
@@ -43,6 +48,7 @@ function pageTraits({ page, bands, rules }: SheetPage, margin: number): Traits {
   const verticals = rules.rules.filter((rule) => rule.direction === "vertical")
   const horizontals = rules.rules.filter((rule) => rule.direction === "horizontal")
   const walls = verticals.map((rule) => rule.at)
+  const lines = pieces.map(({ line }) => line)
   const [starts, ends] = [pieces.map(shownStart), pieces.map(shownEnd)]
   const ys = [...bands.map((band) => band.baseline), ...horizontals.map((rule) => rule.at)]
   const right = max([...ends, ...walls, ...horizontals.map((rule) => rule.to)])
@@ -59,8 +65,27 @@ function pageTraits({ page, bands, rules }: SheetPage, margin: number): Traits {
     fullDown: bottom / page.height,
     fullRight: right / page.width,
     firstWidth: Math.max(0, firstEnd(pieces, verticals, margin) - margin) / page.width,
-    isBegun: pieces.some((piece) => piece.x0 < margin - BEFORE_MARGIN),
+    isBegun: pieces.some(
+      ({ x0, line }) => Math.min(x0, line.whole?.x0 ?? Infinity) < margin - BEFORE_MARGIN,
+    ),
+    cutEnds: lines.filter((line) => isCutAt(line, "end")),
+    cutStarts: Map.groupBy(
+      lines.filter((line) => isCutAt(line, "start")),
+      ({ baseline }) => Math.round(baseline),
+    ),
   }
+}
+
+/** What a text says for two pages beside each other of which it stands on both, as a score. */
+const PROOF = 1
+
+/** The score of texts that the edge between two pages cuts: each shows what the other hides. */
+function proofOf({ cutEnds }: Traits, { cutStarts }: Traits): number {
+  const goesOn = (line: TextLine): boolean =>
+    [-1, 0, 1].some((step) =>
+      (cutStarts.get(Math.round(line.baseline) + step) ?? []).some((other) => areOne(line, other)),
+    )
+  return cutEnds.some(goesOn) ? PROOF : 0
 }
 
 function lookOf({ pieces }: SheetPage["bands"][number]): string {
@@ -134,7 +159,7 @@ function repeated(values: readonly number[]): readonly number[] {
 export const plainBelow = (above: Traits, own: Traits): number =>
   0.6 * shared(above.xs, own.xs) + 0.4 * fullness(above.fullDown)
 export const plainBeside = (before: Traits, own: Traits): number =>
-  0.6 * shared(before.ys, own.ys) + 0.4 * fullness(before.fullRight)
+  0.6 * shared(before.ys, own.ys) + 0.4 * fullness(before.fullRight) + proofOf(before, own)
 
 /** Share of column edges that a page must have in common with the one before to go on with its sheet. */
 const SAME_COLUMNS = shares.half
@@ -184,7 +209,10 @@ export class PagePairs {
       before,
       own,
       (a, b) =>
-        0.45 * shared(a.ys, b.ys) + 0.15 * sharedOfAll(a.ys, b.ys) + LOOKS_SHARE * looksAlike(a, b),
+        0.45 * shared(a.ys, b.ys) +
+        0.15 * sharedOfAll(a.ys, b.ys) +
+        LOOKS_SHARE * looksAlike(a, b) +
+        proofOf(a, b),
     )
     const next = (this.traits[own]?.firstWidth ?? 0) - COLUMN_SHARE
     return rows + 0.4 * fullness(fullRight + Math.max(0, next))

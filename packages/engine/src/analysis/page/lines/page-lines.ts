@@ -1,4 +1,3 @@
-import type { Box } from "../../../base/geometry.ts"
 import type { Diagnostic } from "../../../base/failure.ts"
 import type { Scene, ScenePage } from "../../../model/scene.ts"
 import type { PageFormulas, TextLine } from "../../drafts.ts"
@@ -40,9 +39,7 @@ export function textLines(
 export function cellLines(page: ScenePage, fonts: Scene["fonts"]): PlainLines {
   const clean = withAccents(cleanGlyphs(page, undefined, "cells"))
   const plainLines = cellRuns(clean).flatMap((cell) =>
-    joinCellLines(buildLines(page.index, cell, fonts)).map((line) =>
-      withClip(line, cell.glyphs[0]?.run.clip),
-    ),
+    joinCellLines(buildLines(page.index, cell, fonts)).map((line) => withClip(line, cell.glyphs)),
   )
   return { plainLines, overprint: undefined, diagnostics: clean.diagnostics }
 }
@@ -71,8 +68,16 @@ function withFormulas(clean: CleanGlyphs, { formulas, taken }: PageFormulas): Cl
   }
 }
 
-const withClip = (line: TextLine, clip: Box | undefined): TextLine =>
-  clip === undefined ? line : { ...line, clip }
+function withClip(line: TextLine, glyphs: readonly Glyph[]): TextLine {
+  const clip = glyphs[0]?.run.clip
+  if (clip === undefined) return line
+  let [x0, x1] = [line.box.x0, line.box.x1]
+  for (const { run } of glyphs) {
+    x0 = Math.min(x0, run.box.x0)
+    x1 = Math.max(x1, run.box.x1)
+  }
+  return { ...line, clip, whole: { x0, x1 } }
+}
 
 function layersOf(clean: CleanGlyphs, overprint: number | undefined): CleanGlyphs[] {
   if (overprint === undefined) return [clean]

@@ -13,6 +13,8 @@ export interface FilledSlot {
   readonly align?: "left" | "centre" | "right"
   /** The text runs over free neighbours of its cell. */
   readonly isSpill?: boolean
+  /** The rest of a text that stands whole on the page beside. */
+  readonly isRest?: boolean
 }
 
 /** A table by its edges and filled cells. */

@@ -57,6 +57,7 @@ export function buildTable(given: FilledShape, options: BuildOptions): TableDraf
       isHeader: slot.row < headerRows,
       ...(reach === undefined ? {} : { reach }),
       ...(slot.isSpill === true ? { isSpill: true } : {}),
+      ...(slot.isRest === true ? { isRest: true } : {}),
     }
   })
   return {

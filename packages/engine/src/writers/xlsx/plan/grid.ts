@@ -31,6 +31,7 @@ export interface GridCell extends Pick<
   | "rotation"
   | "isHeader"
   | "isSpill"
+  | "isRest"
   | "box"
 > {
   /** Centred over all columns of a sheet that was printed on pages side by side. */

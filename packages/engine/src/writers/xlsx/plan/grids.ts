@@ -1,7 +1,7 @@
 import type { Document, SheetPlace, Table, TableCell, TableRow } from "../../../model/document.ts"
 import { columnsReversed } from "../../../model/reading-order.ts"
 import type { SettledOptions } from "../options.ts"
-import { joinCutText } from "./cut-text.ts"
+import { joinCutText, type PageEdge } from "./cut-text.ts"
 import { tablesOf } from "./tables-of.ts"
 import { joinOpenCells } from "./open-cells.ts"
 import { spanWideTitles, type CutEnds, type OpenRow } from "./wide-titles.ts"
@@ -107,18 +107,14 @@ function assemble(onPages: readonly GridPart[]): Grid {
       row.height = Math.max(row.height, source.height)
       for (const cell of source.cells) {
         const last = row.cells.findLast((each) => each.blocks.length > 0)
-        const whole =
-          cell.column === 0 && last && left > 0
-            ? joinCutText(last, cell, { columns: left, margin })
-            : undefined
+        const whole = wholeText(last, cell, { columns: left, margin })
         if (whole && last) {
           const joined = { ...last, blocks: whole }
           row.cells[row.cells.indexOf(last)] = joined
-          cutEnds.set(joined, { ...cell, column: left })
+          cutEnds.set(joined, { ...cell, column: cell.column + left })
         }
-        row.cells.push(
-          whole ? { ...cell, column: left, blocks: [] } : { ...cell, column: cell.column + left },
-        )
+        const own = { ...cell, column: cell.column + left }
+        row.cells.push(whole || cell.isRest === true ? { ...own, blocks: [] } : own)
       }
     })
   }
@@ -132,6 +128,16 @@ function assemble(onPages: readonly GridPart[]): Grid {
     isPrintedSheet: true,
     isRightToLeft,
   }
+}
+
+/** The whole of a text that goes on in a cell of the next page; undefined where it does not. */
+function wholeText(
+  last: GridCell | undefined,
+  cell: TableCell,
+  edge: PageEdge,
+): GridCell["blocks"] | undefined {
+  if (cell.isRest === true) return last?.blocks
+  return cell.column === 0 && last && edge.columns > 0 ? joinCutText(last, cell, edge) : undefined
 }
 
 /** Lets cells span columns of several pages, where a page leaves them open or they are in the middle. */

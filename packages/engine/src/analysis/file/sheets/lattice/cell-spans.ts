@@ -4,6 +4,7 @@ import { nearest } from "../../../page/tables/grid-cells.ts"
 import { lineOfWords, wordsOf } from "../../../writing/words.ts"
 import type { TextLine } from "../../../drafts.ts"
 import { PADDING } from "./column-evidence.ts"
+import type { SeatedText } from "./seat-texts.ts"
 import { extentOf, sameHeight, type PlacedCell } from "./sheet-rows.ts"
 import type { StretchesBeside } from "./underlined-ranges.ts"
 import { chooseTogether, type Range } from "./title-choice.ts"
@@ -18,6 +19,8 @@ export interface SeatedPage {
   readonly hasEdgeAt: (y: number) => boolean
   /** Gives the columns over which something is drawn right above or below a text. */
   readonly stretches: StretchesBeside
+  /** Texts that go on from the page beside: their cells are told, and span nothing. */
+  readonly rests?: ReadonlySet<SeatedText>
 }
 
 interface Place {
@@ -35,6 +38,9 @@ export function slotsOfSeated(page: SeatedPage): FilledSlot[] {
   const titles = titleRanges(page, taken)
   return page.rows.flatMap((cells, row) =>
     cells.map((cell): FilledSlot => {
+      const lines = cell.lines.flatMap(({ text }) => trimmed(text.line))
+      if (cell.lines.every((line) => page.rests?.has(line) === true))
+        return { row, column: cell.column, rowSpan: 1, columnSpan: 1, lines, isRest: true }
       const place =
         straddledPlace(cell, row) ??
         drawnPlace(cell, row, page) ??
@@ -42,7 +48,7 @@ export function slotsOfSeated(page: SeatedPage): FilledSlot[] {
         spillPlace(cell, row, taken)
       return {
         ...taken.keep(place, row, cell.column),
-        lines: cell.lines.flatMap(({ text }) => trimmed(text.line)),
+        lines,
       }
     }),
   )

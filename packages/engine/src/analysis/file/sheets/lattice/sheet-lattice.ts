@@ -4,6 +4,7 @@ import type { FilledSlot } from "../../../page/tables/aligned-shape.ts"
 import type { Arranged } from "../arrange-pages.ts"
 import { DrawnCells } from "../sheet-cells.ts"
 import { slotsOfSeated } from "./cell-spans.ts"
+import { joinCutTexts, type CutTexts } from "./cut-texts.ts"
 import { rowBorders } from "./row-places.ts"
 import { seatTexts, type SeatedText } from "./seat-texts.ts"
 import { sheetColumns } from "./sheet-columns.ts"
@@ -32,8 +33,13 @@ type Seats = Map<number, { readonly xs: readonly number[]; readonly seated: Seat
  * Pages below each other share the borders of their columns, pages beside each other those of their
  * rows; the result is by source page. Each text that the program painted is in one cell, and two
  * texts of one line are never in the same.
+ *
+ * @param joinsCut Texts that the edge between two pages cuts are whole on the first of them.
  */
-export function sheetLattices(pages: readonly Arranged[]): Map<number, PageLattice> {
+export function sheetLattices(
+  pages: readonly Arranged[],
+  joinsCut = false,
+): Map<number, PageLattice> {
   const drawn = new Map(
     pages.map(({ sheetPage: { page, rules } }) => [
       page.index,
@@ -49,13 +55,34 @@ export function sheetLattices(pages: readonly Arranged[]): Map<number, PageLatti
   }
   const lattices = new Map<number, PageLattice>()
   for (const own of Map.groupBy(pages, (page) => page.row).values())
-    latticesOfRow(own, seats, drawn).forEach((lattice, page) => lattices.set(page, lattice))
+    latticesOfRow(
+      own,
+      joinsCut ? withWhole(own, seats) : { seats, rests: new Set() },
+      drawn,
+    ).forEach((lattice, page) => lattices.set(page, lattice))
   return lattices
+}
+
+/** Seats of a row of pages, and which of their texts only go on from the page before. */
+interface RowSeats {
+  readonly seats: Seats
+  readonly rests: CutTexts["rests"]
+}
+
+function withWhole(pages: readonly Arranged[], seats: Seats): RowSeats {
+  const numbers = pages
+    .toSorted((a, b) => a.column - b.column)
+    .map(({ sheetPage }) => sheetPage.page.index)
+  const { pages: whole, rests } = joinCutTexts(numbers.map((page) => seats.get(page)?.seated ?? []))
+  const joined: Seats = new Map()
+  for (const [index, page] of numbers.entries())
+    joined.set(page, { xs: seats.get(page)?.xs ?? [], seated: [...(whole[index] ?? [])] })
+  return { seats: joined, rests }
 }
 
 function latticesOfRow(
   pages: readonly Arranged[],
-  seats: Seats,
+  { seats, rests }: RowSeats,
   drawnOf: ReadonlyMap<number, DrawnCells>,
 ): Map<number, PageLattice> {
   const offsets = new Map<number, number>()
@@ -95,7 +122,7 @@ function latticesOfRow(
       const drawn = drawnOf.get(page.index)
       const hasEdgeAt = (y: number): boolean => drawn?.hasEdgeAt(y) === true
       const stretches = stretchesBeside(rules)
-      const level = slotsOfSeated({ rows: own, xs, ys, hasEdgeAt, stretches })
+      const level = slotsOfSeated({ rows: own, xs, ys, hasEdgeAt, stretches, rests })
       const turned = besideOf.get(page.index) ?? []
       const slots = drawn ? withTurned(level, turned, { xs, ys, drawn }) : level
       return [page.index, { xs, ys, slots }] as const
