@@ -1,3 +1,4 @@
+import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import { withGlyphs } from "../../model/shown-glyphs.ts"
 
 /** Jump between two letters from which a new word begins, in ems: programs set texts of several cells in one run. */

@@ -96,9 +96,8 @@ describe("what names them", () => {
 })
 
 describe("titles that contents name", () => {
-  const names = (...blocks: readonly BlockDraft[]) => [
-    ...namedByContents(findContents(blocks)).values(),
-  ]
+  const names = (...blocks: readonly BlockDraft[]) =>
+    [...namedByContents(findContents(blocks)).values()].map(({ title }) => title)
   test("are those of the entries, without their numbers and labels", () => {
     expect(names(...two)).toEqual(["One", "Two"])
     const labelled = entry("1. One", 100)

@@ -9,7 +9,7 @@ const levelStep = points.gap
 
 /** What stands over a table of contents, in the languages that the engine was shown. */
 const contentsTitle =
-  /^(?:(?:table of )?contents|toc|目\s*[录錄次]|índice(?: de contenidos?)?|(?:tabla de )?contenidos?|sumário|sommaire|table des matières|indice|inhalt(?:sverzeichnis)?|inhoud(?:sopgave)?|innehåll(?:sförteckning)?|indholdsfortegnelse|spis treści|obsah|cuprins|tartalom(?:jegyzék)?|içindekiler|содержание|оглавление|зміст|daftar isi|mục lục|차례|목차)\s*[:：]?$/iu
+  /^(?:(?:table of )?contents|toc|目\s*[录錄次]|índice(?: de contenidos?)?|(?:tabla de )?contenidos?|sumário|sommaire|table des matières|indice|inhalt(?:sverzeichnis)?|inhoud(?:sopgave)?|innehåll(?:sförteckning)?|indholdsfortegnelse|spis treści|obsah|cuprins|tartalom(?:jegyzék)?|içindekiler|(?:πίνακας )?περιεχομένων|περιεχόμενα|содержание|оглавление|зміст|daftar isi|mục lục|차례|목차)\s*[:：]?$/iu
 
 /**
  * Marks the entries of tables of contents: a title, leaders or a wide gap, and a page number at the
@@ -44,19 +44,25 @@ export function findContents(blocks: readonly BlockDraft[]): BlockDraft[] {
   })
 }
 
+/** A title that a table of contents names, with the letters that the author wrote. */
+export interface NamedTitle {
+  readonly title: string
+  readonly level: number
+}
+
 /**
  * Gives the titles that tables of contents name, by how they are compared (`tight`): programs make
- * entries of headings, with the letters that the author wrote.
+ * entries of headings.
  */
-export function namedByContents(blocks: readonly BlockDraft[]): ReadonlyMap<string, string> {
-  const titles = new Map<string, string>()
+export function namedByContents(blocks: readonly BlockDraft[]): ReadonlyMap<string, NamedTitle> {
+  const titles = new Map<string, NamedTitle>()
   for (const block of blocks) {
     if (block.kind !== "paragraph" || block.role !== "tocEntry") continue
     const words = block.lines.map(({ line }) => line.text).join(" ")
     const gap = block.lines.at(-1)?.line.gaps.at(-1)
     const end = words.length - (block.lines.at(-1)?.line.text.length ?? 0) + (gap?.at ?? 0)
     const title = words.slice(block.label?.length ?? 0, end).trim()
-    if (title !== "") titles.set(tight(title), title)
+    if (title !== "") titles.set(tight(title), { title, level: block.tocLevel ?? 1 })
   }
   return titles
 }

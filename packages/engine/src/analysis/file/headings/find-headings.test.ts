@@ -14,18 +14,25 @@ interface Look {
   readonly role?: ParagraphDraft["role"]
   readonly align?: ParagraphDraft["shape"]["align"]
   readonly leader?: "dot"
+  readonly colour?: number
+  readonly isItalic?: boolean
 }
 
 /** A paragraph, each of its lines a text. */
 function paragraph(texts: string | readonly string[], look: Look = {}): ParagraphDraft {
   const { size = 10, isBold = false, page = 0, y = 100, label, role, align = "left", leader } = look
+  const own = {
+    bold: isBold,
+    ...(look.isItalic && { italic: true }),
+    ...(look.colour !== undefined && { colour: look.colour }),
+  }
   const lines = [texts].flat().map((text, at) => {
     const line = lineAt(text, 72, y + 12 * at, { size, page })
     return {
       page,
       line: {
         ...line,
-        spans: line.spans.map((span) => ({ ...span, bold: isBold })),
+        spans: line.spans.map((span) => ({ ...span, ...own })),
         gaps: (leader ? [{ at: 1, from: 80, to: 90, leader }] : []) as never,
       },
     }
@@ -131,7 +138,7 @@ describe("an outline", () => {
 describe("tags", () => {
   const tagsOf = (...heads: readonly ParagraphDraft[]): HeadingTags => {
     const lines = new Map(heads.flatMap((head, at) => head.lines.map(({ line }) => [line, at + 1])))
-    return { headingOf: (line) => lines.get(line) }
+    return { headingOf: (line) => lines.get(line), blockOf: (line) => lines.get(line)?.toString() }
   }
   const tagged = (heads: readonly ParagraphDraft[], marked = heads): unknown[] =>
     levelsOf([...heads, ...body], [], tagsOf(...marked)).slice(0, heads.length)
@@ -155,6 +162,125 @@ describe("tags", () => {
     expect(third("a".repeat(161))).toBeUndefined()
     expect(third(["a", "b", "c."])).toBe(3)
     expect(third(["a", "b", "c", "d."])).toBeUndefined()
+  })
+})
+
+describe("tags that leave pages out", () => {
+  const blue = { size: 14, colour: 0x123456 }
+  const [aims, results, end] = ["Aims", "Results", "End"].map((text) => later(text, blue))
+  /** Levels of three headings in one look, the last of them in no tag, beside other blocks. */
+  const third = (level: number, ...others: readonly ParagraphDraft[]): unknown => {
+    const blocks = [aims, results, end, ...others, ...body] as ParagraphDraft[]
+    const ofTags = new Set(blocks.filter((block) => block !== end).flatMap(({ lines }) => lines))
+    const lines = new Set([...ofTags].map(({ line }) => line))
+    const heads = [aims, results].flatMap((head) => head?.lines.map(({ line }) => line) ?? [])
+    return levelsOf(blocks, [], {
+      headingOf: (line) => (heads.includes(line) ? level : undefined),
+      blockOf: (line) => (lines.has(line) ? "one" : undefined),
+    })[2]
+  }
+
+  test("say that what looks as their headings do is one too", () => {
+    expect(third(2)).toBe(2)
+    const plain = (): ParagraphDraft => later("Author", blue)
+    expect(third(2, plain())).toBe(2)
+    expect(third(2, plain(), plain())).toBeUndefined()
+  })
+})
+
+describe("tags whose lower headings are larger", () => {
+  /** Levels of headings of 14 and 12 points in turn, told such levels by tags. */
+  const told = (...levels: readonly number[]): unknown => {
+    const heads = levels.map((_, at) => later(`Aim ${at}`, { size: at % 2 === 0 ? 14 : 12 }))
+    const tags: HeadingTags = {
+      headingOf: (line) =>
+        levels[heads.findIndex(({ lines }) => lines.some((placed) => placed.line === line))],
+      blockOf: () => "one",
+    }
+    return levelsOf([...heads, ...body, ...body], [], tags).slice(0, heads.length)
+  }
+
+  test("say which are headings, and their looks say the levels", () => {
+    expect(told(2, 1, 2, 1)).toEqual([1, 2, 1, 2])
+    expect(told(2, 3, 2, 3)).toEqual([2, 3, 2, 3])
+  })
+
+  test("are believed where a level has one alone", () => {
+    expect(told(2, 1, 2)).toEqual([2, 1, 2])
+  })
+})
+
+describe("headings as templates have them", () => {
+  const look = (...looks: readonly Look[]): unknown =>
+    levelsOf([...looks.map((each, at) => later(`Part ${at}`, each)), ...body, ...body]).slice(
+      0,
+      looks.length,
+    )
+
+  test("have the levels of their template, be there a first or not", () => {
+    expect(look({ size: 13, colour: 0x2f5496 })).toEqual([2])
+    expect(look({ size: 16, colour: 0x0f4761 }, { size: 14, colour: 0x0f4761 })).toEqual([2, 3])
+    expect(look({ size: 14, colour: 0x365f91, isBold: true })).toEqual([1])
+    expect(look({ size: 13, colour: 0x2f5694 })).toEqual([2])
+    expect(look({ size: 14, isBold: true, isItalic: true })).toEqual([2])
+    expect(look({ size: 14, isBold: true })).toEqual([1])
+    expect(look({ size: 13, colour: 0x2f5a96 })).toEqual([1])
+  })
+
+  test("are seen in the size of the text, where nothing else is coloured so", () => {
+    expect(look({ colour: 0x0f4761 }, { colour: 0x0f4761, isItalic: true })).toEqual([5, 4])
+    expect(look({ colour: 0x0f4761, isItalic: true, align: "centre" })).toEqual([undefined])
+  })
+
+  test("shrink with the page", () => {
+    // Text of eleven points is printed in ten here.
+    expect(look({ size: 14.55, colour: 0x2f5496 })).toEqual([1])
+  })
+
+  test("lower an outline that begins at them", () => {
+    const heads = [
+      later("Aims", { size: 13, colour: 0x2e74b5 }),
+      later("End", { size: 10, y: 300 }),
+    ]
+    const entries = ["Aims", "End"].map((title, at): OutlineItem => ({
+      title,
+      level: at + 1,
+      target: { kind: "page", page: 1, y: at === 0 ? 100 : 300 },
+    }))
+    expect(levelsOf([...heads, ...body], entries).slice(0, 2)).toEqual([2, 3])
+    const first = { ...entries[1], level: 1 } as OutlineItem
+    const changed = [heads[0], later("End", { size: 16, colour: 0x2e74b5, y: 300 })]
+    const deep = { ...entries[1], level: 2 } as OutlineItem
+    expect(
+      levelsOf([...changed, ...body] as ParagraphDraft[], [entries[0] as OutlineItem, deep]).slice(
+        0,
+        2,
+      ),
+    ).toEqual([1, 2])
+    expect(levelsOf([...heads, ...body], [entries[0] as OutlineItem, first]).slice(0, 2)).toEqual([
+      2, 1,
+    ])
+  })
+})
+
+describe("headings that contents name", () => {
+  const entry = (title: string, tocLevel: number): ParagraphDraft => {
+    const { lines, ...whole } = paragraph(`${title} 3`, { role: "tocEntry" })
+    const gaps = [{ at: title.length, from: 80, to: 90, leader: "dot" }]
+    const led = lines.map((placed) => ({ ...placed, line: { ...placed.line, gaps } }))
+    return { ...whole, lines: led as never, tocLevel }
+  }
+  const heads = [later("Aims", { isBold: true }), later("First aim", { isBold: true })]
+  const levels = (...contents: readonly ParagraphDraft[]): unknown =>
+    levelsOf([...contents, ...heads, ...body, ...body]).slice(contents.length, contents.length + 2)
+
+  test("have the levels that they say", () => {
+    expect(levels(entry("Aims", 1), entry("First aim", 2))).toEqual([1, 2])
+  })
+
+  test("are not believed where half of it is not found", () => {
+    const others = ["Means", "Ends", "Thanks"].map((title) => entry(title, 1))
+    expect(levels(entry("Aims", 1), entry("First aim", 2), ...others)).not.toEqual([1, 2])
   })
 })
 

@@ -9,8 +9,10 @@ import { cjkShare } from "../../writing/scripts.ts"
 import { judge } from "../../page/tables/model/trees.ts"
 import { headingEvidence, type HeadingEvidence } from "./model/heading-features.ts"
 import headingTrees from "./model/headings.json" with { type: "json" }
-import { namedByContents } from "./find-contents.ts"
+import { namedByContents, type NamedTitle } from "./find-contents.ts"
+import { levelsBelowOutline, levelsByLook, lookKey, type HeadingLook } from "./heading-levels.ts"
 import { tight, type OutlinedLines } from "./outline-lines.ts"
+import { templateLevel } from "./template-styles.ts"
 import { withWrittenLetters } from "./written-letters.ts"
 
 /** Size of a title against that of the text, from which it is one. */
@@ -27,9 +29,6 @@ const trustedOutline = counts.pair
  * one than by a false one. Chosen on folds outside those that the judge was trained on.
  */
 const leastHeading = 0.27
-/** Levels told apart by look alone. */
-const deepestLook = 4
-
 /**
  * Tagged headings are believed where they are at least so many and at most such a share of the
  * paragraphs.
@@ -48,6 +47,8 @@ export interface OutlineFound {
 export interface HeadingTags {
   /** Level of the heading that a line stands in; undefined for other lines. */
   readonly headingOf: (line: TextLine) => number | undefined
+  /** Name of the paragraph that a line stands in; undefined where the tags say nothing of it. */
+  readonly blockOf: (line: TextLine) => string | undefined
 }
 
 /**
@@ -68,12 +69,13 @@ export function findHeadings(
   const body = areNames ? sizeOfLines(linesInTables(blocks)) : bodySize(paragraphs)
   const numbered = matchOutline(paragraphs, outlined, levels)
   const least = isComplete ? 1 : trustedOutline
-  if (levels.size < least && tags) matchTags(paragraphs, tags, levels)
+  if (levels.size >= least) lowerToTemplate(paragraphs, body, levels)
+  else if (tags) matchTags(paragraphs, body, tags, levels)
   const title = findTitle(paragraphs, body, levels)
-  if (levels.size < least)
-    matchLooks(blocks, { body, areNames, inTables: inTables.cells, title }, levels)
-  const counted = countedOn(paragraphs, levels)
   const named = namedByContents(blocks)
+  if (levels.size < least)
+    matchLooks(blocks, { body, areNames, inTables: inTables.cells, title, named }, levels)
+  const counted = countedOn(paragraphs, levels)
   return blocks.map((block): BlockDraft => {
     if (block.kind !== "paragraph") return block
     if (block === title) return { ...block, role: "title" }
@@ -84,9 +86,7 @@ export function findHeadings(
         ? { ...block.label, hasGap: true, isCounted: true }
         : counted.get(block)
     const [first] = block.lines
-    const written =
-      (first && outlined.get(first.line)?.title) ??
-      named.get(tight(textOf(block).slice(block.label?.length ?? 0)))
+    const written = (first && outlined.get(first.line)?.title) ?? named.get(titleOf(block))?.title
     return {
       ...(written === undefined ? block : withWrittenLetters(block, written)),
       ...(label ? { label } : {}),
@@ -119,6 +119,25 @@ function countedOn(
     last.set(level, own)
   }
   return found
+}
+
+/** How a paragraph is compared with the entries of contents: without its label. */
+const titleOf = (paragraph: ParagraphDraft): string =>
+  tight(textOf(paragraph).slice(paragraph.label?.length ?? 0))
+
+/** Lowers headings of an outline that begins below the first level, as their template tells. */
+function lowerToTemplate(
+  paragraphs: readonly ParagraphDraft[],
+  body: number,
+  levels: Map<ParagraphDraft, number>,
+): void {
+  const nested = paragraphs.flatMap((paragraph) => {
+    const level = levels.get(paragraph)
+    return level === undefined
+      ? []
+      : [{ paragraph, level, template: templateLevel(paragraph, body) }]
+  })
+  for (const [paragraph, level] of levelsBelowOutline(nested)) levels.set(paragraph, level)
 }
 
 export const textOf = (paragraph: ParagraphDraft): string =>
@@ -170,6 +189,7 @@ function isCounted(paragraph: ParagraphDraft, title: string): boolean {
  */
 function matchTags(
   paragraphs: readonly ParagraphDraft[],
+  body: number,
   tags: HeadingTags,
   levels: Map<ParagraphDraft, number>,
 ): void {
@@ -184,13 +204,66 @@ function matchTags(
   })
   if (tagged.length < trustedTags || tagged.length > mostTagged * paragraphs.length) return
   for (const [paragraph, level] of tagged) levels.set(paragraph, level)
+  if (isUpsideDown(tagged)) {
+    const looks = tagged.map(([paragraph]) => ({
+      ...lookOf(paragraph),
+      told: templateLevel(paragraph, body),
+    }))
+    for (const [paragraph, level] of levelsByLook(looks)) levels.set(paragraph, level)
+  }
+  for (const [paragraph, level] of untaggedAlike(paragraphs, tags, levels))
+    levels.set(paragraph, level)
 }
 
-interface Look {
-  readonly paragraph: ParagraphDraft
-  readonly size: number
-  readonly isBold: boolean
-  readonly depth: number | undefined
+/**
+ * Tells whether most headings of a level are larger than most of the level above, each with several:
+ * no author does so.
+ */
+function isUpsideDown(tagged: readonly (readonly [ParagraphDraft, number])[]): boolean {
+  const sizes = [...Map.groupBy(tagged, ([, level]) => level)]
+    .filter(([, own]) => own.length >= counts.pair)
+    .sort(([a], [b]) => a - b)
+    .map(([, own]) =>
+      weightedMode(
+        own.map(([paragraph]) => [sizeOf(paragraph), 1] as const),
+        0.5,
+      ),
+    )
+  return sizes.some((size, at) => (size ?? 0) > (sizes[at - 1] ?? Infinity))
+}
+
+/** Finds what looks as tagged headings do, and seldom other text, on pages whose tags the program left out. */
+function untaggedAlike(
+  paragraphs: readonly ParagraphDraft[],
+  { blockOf }: HeadingTags,
+  levels: ReadonlyMap<ParagraphDraft, number>,
+): [ParagraphDraft, number][] {
+  const isTagged = ({ lines }: ParagraphDraft): boolean =>
+    lines.some(({ line }) => blockOf(line) !== undefined)
+  const open = paragraphs.filter((each) => !isTagged(each) && mayBeHeading(each))
+  if (open.length === 0) return []
+  const known = Map.groupBy(
+    paragraphs.filter((each) => levels.has(each) || (isTagged(each) && each.role === undefined)),
+    wholeLook,
+  )
+  return open.flatMap((paragraph): [ParagraphDraft, number][] => {
+    const alike = known.get(wholeLook(paragraph)) ?? []
+    const found = alike.flatMap((each) => levels.get(each) ?? [])
+    const level = weightedMode(
+      found.map((each) => [each, 1] as const),
+      1,
+    )
+    return level === undefined || found.length <= shares.half * alike.length
+      ? []
+      : [[paragraph, level]]
+  })
+}
+
+/** All that is seen of the letters of a paragraph. */
+function wholeLook(paragraph: ParagraphDraft): string {
+  const [span] = paragraph.lines[0]?.line.spans ?? []
+  const { size, isBold } = lookOf(paragraph)
+  return [size.toFixed(1), isBold, span?.italic, span?.colour, span?.font].join(" ")
 }
 
 /** What is no heading, whatever it looks like. */
@@ -202,6 +275,8 @@ interface PlainText {
   /** Cells of tables that say something. */
   readonly inTables: number
   readonly title: ParagraphDraft | undefined
+  /** What the contents name. */
+  readonly named: ReadonlyMap<string, NamedTitle>
 }
 
 /** Gives the cells of tables with text in them. */
@@ -239,40 +314,60 @@ function isOfTables(paragraphs: readonly ParagraphDraft[], lettersInTables: numb
 }
 
 /**
- * Takes what looks like headings, as the judge sees them, and clusters it by size and weight: the
- * largest is level 1.
+ * Takes what looks like headings, as the judge sees them, what the contents name, and what looks as a
+ * template has its headings.
  */
 function matchLooks(
   blocks: readonly BlockDraft[],
-  { body, areNames, inTables, title }: PlainText,
+  { body, areNames, inTables, title, named }: PlainText,
   levels: Map<ParagraphDraft, number>,
 ): void {
   const evidence = headingEvidence(blocks)
   const open = evidence.filter(({ paragraph }) => paragraph !== title && mayBeHeading(paragraph))
-  const looks = areNames
-    ? namesAmong(open.map(lookOf), body)
-    : open.filter(isHeadingLook).map(lookOf)
+  const listed = listedBy(named, open)
+  const look = ({ paragraph }: HeadingEvidence): HeadingLook => ({
+    ...lookOf(paragraph),
+    told: listed.get(paragraph) ?? templateLevel(paragraph, body),
+  })
+  const isHeading = (one: HeadingEvidence): boolean =>
+    look(one).told !== undefined || isHeadingLook(one)
+  const looks = areNames ? namesAmong(open.map(look), body) : open.filter(isHeading).map(look)
   // A page of nothing but short bold lines has no headings.
   if (looks.length > (evidence.length + inTables) * 0.5) return
-  const keys = [...new Set(looks.map(keyOf))].sort((a, b) => b - a)
-  for (const look of looks)
-    levels.set(look.paragraph, Math.min(deepestLook, look.depth ?? keys.indexOf(keyOf(look)) + 1))
+  for (const [paragraph, level] of levelsByLook(looks)) levels.set(paragraph, level)
+}
+
+/**
+ * Finds the headings that the contents name, with their levels: what stands out of the text as they
+ * say it. Contents of which half is not found so are not those of this text.
+ */
+function listedBy(
+  named: ReadonlyMap<string, NamedTitle>,
+  open: readonly HeadingEvidence[],
+): ReadonlyMap<ParagraphDraft, number> {
+  const listed = new Map<ParagraphDraft, number>()
+  const found = new Set<string>()
+  for (const { paragraph, standsOut } of open) {
+    const entry = standsOut ? named.get(titleOf(paragraph)) : undefined
+    if (!entry) continue
+    found.add(entry.title)
+    listed.set(paragraph, entry.level)
+  }
+  return found.size < Math.max(counts.pair, shares.half * named.size) ? new Map() : listed
 }
 
 const isHeadingLook = ({ standsOut, values }: HeadingEvidence): boolean =>
   standsOut && judge(headingTrees, values) > leastHeading
 
 /** What names tables: larger than their cells, and more than one in one look. */
-const namesAmong = (looks: readonly Look[], body: number): Look[] =>
+const namesAmong = (looks: readonly HeadingLook[], body: number): HeadingLook[] =>
   looks.filter(
     (look) =>
       look.size >= nameSize * body &&
-      looks.some((other) => other !== look && keyOf(other) === keyOf(look)),
+      looks.some((other) => other !== look && lookKey(other) === lookKey(look)),
   )
 
-const keyOf = (look: Look): number => Math.round(look.size * 2) * 2 + (look.isBold ? 1 : 0)
-
-function lookOf({ paragraph }: { readonly paragraph: ParagraphDraft }): Look {
+function lookOf(paragraph: ParagraphDraft): Omit<HeadingLook, "told"> {
   const isBold = paragraph.lines.every((placed) =>
     placed.line.spans.every((span) => span.bold || span.text.trim().length <= 1),
   )

@@ -99,15 +99,7 @@ describe("an item by itself", () => {
   })
 })
 
-describe("a typed label is one of an item where three count on", () => {
-  test.each([
-    [["- a", "- b", "- c"], "0.0 0.0 0.0"],
-    [["- a", "- b"], "- -"],
-    [["- a", "- b", "* c"], "- - -"],
-  ])("dashes: %s", (texts, places) => {
-    expect(placesOf(...texts)).toBe(places)
-  })
-
+describe("a typed label is one of an item where three count on and hang", () => {
   test.each<[readonly string[], Look, string]>([
     [["1. a", "2. b", "3. c"], { hangs: 12 }, "0.0=1 0.0=2 0.0=3"],
     [["1. a", "2. b"], { hangs: 12 }, "- -"],
@@ -119,12 +111,16 @@ describe("a typed label is one of an item where three count on", () => {
     [["1. a", "2. b", "3) c"], { hangs: 12 }, "- - -"],
     [["1. a", "2. b", "c. c"], { hangs: 12 }, "- - -"],
     [["a. a", "b. b", "c. c"], { hangs: 12 }, "0.0=1 0.0=2 0.0=3"],
-  ])("numbers before hanging text: %s %o", (texts, look, places) => {
+    [["- a", "- b", "- c"], { hangs: 12 }, "0.0 0.0 0.0"],
+    [["- a", "- b", "- c"], {}, "- - -"],
+    [["- a", "- b", "* c"], { hangs: 12 }, "- - -"],
+  ])("labels before hanging text: %s %o", (texts, look, places) => {
     expect(placesOf(...all(look, ...texts))).toBe(places)
   })
 
   test("with six paragraphs between two of them at most", () => {
-    const apart = (after: number): string => placesOf("- a", "- b", ["- c", { after }])
+    const apart = (after: number): string =>
+      placesOf(...all({ hangs: 12 }, "- a", "- b"), ["- c", { hangs: 12, after }])
     expect([6, 7].map(apart)).toEqual(["0.0 0.0 0.0", "- - -"])
   })
 })
@@ -146,8 +142,9 @@ describe("in a cell", () => {
     expect(inCell(text)).toBe(place)
   })
 
-  test("three dashes below each other are a list", () => {
-    expect(inCell("- 5", "- 6", "- 7")).toBe("0.0 0.0 0.0")
+  test("dashes below each other were typed, as in what is less than nought", () => {
+    expect(inCell("- 5", "- 6", "- 7")).toBe("- - -")
+    expect(inCell("- one", "- two", "- three")).toBe("- - -")
   })
 
   test("numbers are counted within their table", () => {

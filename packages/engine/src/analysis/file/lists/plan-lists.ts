@@ -36,8 +36,8 @@ interface Item extends ListCandidate {
 /**
  * Makes numbering of labels.
  *
- * A bullet, or a number before a tab, is a list item by itself; a typed number only in a run that
- * counts on. What `isTagged` knows to be an item is one. Levels with several numbers ("2.1") share
+ * A bullet, or a number or dash before a tab, is a list item by itself; a typed one only in a run
+ * that counts on and hangs. What `isTagged` knows to be an item is one. Levels with several numbers ("2.1") share
  * a list with their parents and must agree with its counters, else the label stays text.
  */
 export function planLists(
@@ -61,13 +61,13 @@ export function planLists(
   return builder.finish()
 }
 
+/** What is typed before the words of an item where a program would put a bullet and a tab. */
+const dash = /^[-–—*o]$/
+
 function isItem(items: readonly Item[], item: Item, index: number): boolean {
   const { label } = item
-  if (item.isInCell && isFigure(label))
-    return label.format === "bullet" && (isTabbed(item) || runLength(items, index) >= leastTyped)
-  if (label.format === "bullet")
-    return label.hasGap || !/^[-–—*o]$/.test(label.body) || runLength(items, index) >= leastTyped
-  if (label.hasGap) return true
+  if (item.isInCell && isFigure(label)) return label.format === "bullet" && isTabbed(item)
+  if (label.hasGap || (label.format === "bullet" && !dash.test(label.body))) return true
   if (item.paragraph.headingLevel !== undefined) return false
   const isHanging =
     item.paragraph.lines.length > 1 && item.paragraph.shape.firstLine < -points.slack
@@ -78,7 +78,7 @@ function isItem(items: readonly Item[], item: Item, index: number): boolean {
  * In a cell, a dash before a number or a number without a sign is no label but what the cell says.
  */
 const isFigure = ({ format, body, prefix, suffix }: Label): boolean =>
-  format === "bullet" ? /^[-–—*o]$/.test(body) : prefix === "" && suffix === ""
+  format === "bullet" ? dash.test(body) : prefix === "" && suffix === ""
 
 /** A dash and a tab before words: no figure has either. */
 const isTabbed = ({ label, paragraph }: Item): boolean =>

@@ -188,6 +188,15 @@ describe("a number that was painted apart", () => {
     expect(tab(1, 0, "墨转")).toBeUndefined()
   })
 
+  test("leaps over a space on its own behind which the text stands apart", () => {
+    const tab = (room: number, words = "text") =>
+      only(runAt("1.", 100), runAt(" ", 110), runAt(words, 115 + room))?.leap
+    expect(tab(0.9)).toBe(3)
+    expect(tab(0.7)).toBeUndefined()
+    expect(tab(4, "墨转")).toBeUndefined()
+    expect(only(runAt("1. ", 100), runAt("text", 117))?.leap).toBeUndefined()
+  })
+
   test("has fourteen signs at most", () => {
     expect(leap("100.100.100.1.", 0.9)).toBe(15)
     expect(leap("100.100.100.10.", 0.9)).toBeUndefined()

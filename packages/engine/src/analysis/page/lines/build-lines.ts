@@ -271,7 +271,8 @@ class LineWriter {
       (this.#spaces === 0 &&
         !isJump &&
         leapsOver(parts.text, last, piece, gap / size - this.#faces.spread)) ||
-      (this.#spaces === 1 && isTab(parts.text, last, this.#spaceRun, piece))
+      (this.#spaces === 1 &&
+        isTab(parts.text, last, { run: this.#spaceRun, end: this.#space.end }, piece))
     // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
     const isSpaced = this.#spaces > 0 && !isHidden(this.#space, last, piece)
     if (isLeap || isSpaced || gap > wordGap(last, piece, this.#faces) * size)

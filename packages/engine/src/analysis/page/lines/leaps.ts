@@ -38,27 +38,30 @@ export function leapsOver(
   return gapEm > least && numberLabel.test(text.join(""))
 }
 
+/** A space that is drawn between two letters, where it ends, and the run that draws it. */
+interface DrawnSpace {
+  readonly run: GlyphRun | undefined
+  readonly end: number
+}
+
 /**
  * Tells whether the space behind a number at the start of a line stands for a tab: Word draws the tab
- * behind a number that it wrote by itself as a space, in a face of neither the number nor the text.
- * Beside Han that is said of typed spaces too: digits, spaces and Han have faces of their own there.
+ * behind a number that it wrote by itself as a space on its own, in a face of neither the number nor
+ * the text, or with the text farther off than a space is wide. Beside Han that is said of typed
+ * spaces too: digits, spaces and Han have faces of their own there, and stand a little apart.
  */
 export function isTab(
   text: readonly string[],
   last: RowGlyph,
-  space: GlyphRun | undefined,
+  { run, end }: DrawnSpace,
   piece: RowGlyph,
 ): boolean {
   const [before, behind] = [last.glyph.run, piece.glyph.run]
+  if (run === undefined || run === before || run === behind || isCjk(piece.text)) return false
+  if (text.length > longestLabel || !numberLabel.test(text.join(""))) return false
   return (
-    space !== undefined &&
-    space !== before &&
-    space !== behind &&
-    !isCjk(piece.text) &&
-    space.font !== before.font &&
-    space.font !== behind.font &&
-    text.length <= longestLabel &&
-    numberLabel.test(text.join(""))
+    (run.font !== before.font && run.font !== behind.font) ||
+    piece.start - end > leapEm * piece.size
   )
 }
 
