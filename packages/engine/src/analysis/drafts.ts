@@ -98,6 +98,8 @@ export interface TextLine {
    * absent where that is not known.
    */
   readonly trails?: boolean
+  /** A space on its own was drawn behind it: Word draws the mark at the end of a paragraph so. */
+  readonly isMarked?: true
   /**
    * Gaps wide enough to be tab stops: index into `text`, extent, leader character where dots filled
    * it, paint order of what follows, and the spaces that it is where letters of one width stand on both sides.

@@ -143,6 +143,8 @@ export interface GlyphRun {
   readonly isUnmapped?: boolean
   /** Whether a space was drawn behind its last letter; absent where that is not known. */
   readonly trails?: boolean
+  /** A space on its own was drawn right behind: Word draws the mark at the end of a paragraph so. */
+  readonly isMarked?: true
   /**
    * The same glyphs are drawn once more in the same colour, shifted by so many points: fake bold.
    */

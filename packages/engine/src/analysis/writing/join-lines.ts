@@ -130,7 +130,7 @@ export function joinTwo(a: TextLine, b: TextLine, isTabSure = false): TextLine {
       ]
     : []
   const main = a.text.length >= b.text.length && a.text !== pictureSign ? a : b
-  const { trails: _trails, ...start } = a
+  const { trails: _trails, isMarked: _isMarked, ...start } = a
   return {
     ...start,
     spans: [...a.spans.slice(0, -1), ...spaced, ...b.spans],
@@ -141,6 +141,7 @@ export function joinTwo(a: TextLine, b: TextLine, isTabSure = false): TextLine {
     z: Math.min(a.z, b.z),
     gaps: [...a.gaps, ...own, ...b.gaps.map((each) => ({ ...each, at: each.at + shift }))],
     ...(b.trails === undefined ? {} : { trails: b.trails }),
+    ...(b.isMarked && { isMarked: true }),
   }
 }
 

@@ -30,6 +30,7 @@ import { measurePage } from "./page-space.ts"
 import { readPageText } from "./page-text.ts"
 import type { PageText } from "./page-text.ts"
 import { SpelledText } from "./spelled-text.ts"
+import { markEnd } from "./trailing-space.ts"
 import { withTurnedCharacters } from "./turned-characters.ts"
 import { readLonePixel, readPaths } from "./paths.ts"
 import { withCombs } from "./combs.ts"
@@ -127,7 +128,10 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
       if (found.length > 0) {
         overprints.remember(object, items.length)
         spelled.pass(object)
-      } else overprints.settle(object, items)
+      } else {
+        overprints.settle(object, items)
+        markEnd(pdfium, object, items)
+      }
     }
     // Each was made for this object: a copy of every item of a page would be garbage.
     for (const item of found) items.push(Object.assign(item, { object: object.ordinal }))

@@ -1,6 +1,8 @@
-import { apply } from "../../base/geometry.ts"
+import { apply, multiply } from "../../base/geometry.ts"
 import type { Matrix } from "../../base/geometry.ts"
-import type { PageObject } from "./objects.ts"
+import type { SceneItem } from "../../model/scene.ts"
+import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
+import { objectMatrix, type PageObject } from "./objects.ts"
 import { objectBounds } from "./overprint.ts"
 import type { PageReading } from "./page-reading.ts"
 
@@ -40,4 +42,20 @@ export function trailsSpace(
   if (!bounds) return undefined
   if (bounds.x1 > ink + MORE_DRAWN) return true
   return end - ink > LEAST_BEARING ? false : undefined
+}
+
+/** How far a space may begin from the end of the letter before it, in sizes: widths are rounded. */
+const RIGHT_BEHIND = 0.1
+
+/**
+ * Marks the text read last where an object of which PDFium tells no letter begins at its end: a space
+ * on its own.
+ */
+export function markEnd(pdfium: Pdfium, object: PageObject, items: SceneItem[]): void {
+  const last = items.at(-1)
+  if (last?.kind !== "glyphs" || last.angle !== 0 || last.isMarked) return
+  const [, , , , x, y] = multiply(objectMatrix(pdfium, object.handle), object.space)
+  const end = (last.x.at(-1) ?? 0) + (last.advance.at(-1) ?? 0)
+  const far = Math.max(Math.abs(x - end), Math.abs(y - (last.y.at(-1) ?? 0)))
+  if (far < RIGHT_BEHIND * last.size) items[items.length - 1] = { ...last, isMarked: true }
 }

@@ -4,13 +4,14 @@ import { paragraphsOf, plainText } from "../../../model/walk.ts"
 import { analyseScene } from "../../passes.ts"
 
 /** A line, and whether a space was drawn behind it. */
-type Line = readonly [text: string, trails: boolean]
+type Line = readonly [text: string, trails: boolean | undefined, isMarked?: true]
 
 /** Texts of the paragraphs that lines below each other make. */
 async function paragraphs(lines: readonly Line[], producer: string): Promise<string[]> {
-  const items = lines.map(([text, trails], at) => ({
+  const items = lines.map(([text, trails, isMarked], at) => ({
     ...glyphs({ x: 72, y: 100 + 14 * at, text, size: 10 }),
-    trails,
+    ...(trails !== undefined && { trails }),
+    ...(isMarked && { isMarked }),
   }))
   const scene = buildScene([{ items }])
   const { value } = await analyseScene({ ...scene, info: { ...scene.info, producer } }, noBytes)
@@ -55,5 +56,33 @@ describe("the space behind a line", () => {
 
   it("is asked for more lines where another program wrote the file", async () => {
     expect(await paragraphs(text, "Another program")).toContain(`${full} ${next} to here.`)
+  })
+})
+
+describe("a space on its own behind a line", () => {
+  const known = Array.from({ length: 4 }, (): readonly Line[] => [
+    [first, undefined],
+    [last, undefined, true],
+  ]).flat()
+  const sentence = "This paragraph ends where the next word would have had no room behind it."
+  const own = async (isMarked: boolean, before: readonly Line[] = known): Promise<string[]> =>
+    paragraphs(
+      [
+        ...before,
+        isMarked ? [sentence, undefined, true] : [sentence, undefined],
+        [next, undefined],
+        ["to here.", undefined, true],
+      ],
+      "Word",
+    )
+
+  it("tells of a full line that ends its paragraph and a sentence", async () => {
+    expect(await own(true)).toContain(sentence)
+    expect(await own(false)).toContain(`${sentence} ${next} to here.`)
+  })
+
+  it("tells nothing where lines that wrap have one as well", async () => {
+    const all = known.map(([text]): Line => [text, undefined, true])
+    expect(await own(true, all)).toContain(`${sentence} ${next} to here.`)
   })
 })

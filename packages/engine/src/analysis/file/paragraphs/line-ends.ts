@@ -3,7 +3,14 @@ import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { PlacedLine } from "../../block-drafts.ts"
 import type { Span } from "../../drafts.ts"
-import { endRoom, firstUnitWidth, isCentred, isFlushRight, isFull } from "../../writing/fill.ts"
+import {
+  endRoom,
+  endsSentence,
+  firstUnitWidth,
+  isCentred,
+  isFlushRight,
+  isFull,
+} from "../../writing/fill.ts"
 
 /**
  * What the space behind a line says of the next one: "wraps" where a program broke the line,
@@ -37,6 +44,44 @@ export function learnLineEnds(
   columns: readonly (readonly PlacedLine[])[],
   isOfOffice: boolean,
 ): LineEnds {
+  const marks = learnMarks(columns)
+  const spaces = learnSpaces(columns, isOfOffice)
+  return (line, next, before) => marks(line, next, before) ?? spaces(line, next, before)
+}
+
+/**
+ * Learns whether the program draws a space on its own where a paragraph ends, as Word does, and
+ * seldom where it wraps a line, whose space is drawn with its last words. A line that its author
+ * broke has none either: it goes on only where it is about full.
+ */
+function learnMarks(columns: readonly (readonly PlacedLine[])[]): LineEnds {
+  const wrapped = { all: 0, marked: 0 }
+  const ended = { all: 0, marked: 0 }
+  for (const lines of columns)
+    for (const [at, line] of lines.entries()) {
+      const next = lines[at + 1]
+      if (!next) continue
+      const kind = isSureWrap(line, next) ? wrapped : isSureEnd(line, next) ? ended : undefined
+      if (!kind) continue
+      kind.all++
+      if (line.line.isMarked) kind.marked++
+    }
+  const isKnown = Math.min(wrapped.all, ended.all) >= leastKnown
+  const isTold = ended.marked >= shares.mostly * ended.all
+  if (!isKnown || !isTold || wrapped.marked > shares.few * wrapped.all) return () => undefined
+  return (line, next) => {
+    if (!line.line.isMarked)
+      return isSameSize(line.line, next.line) && !isSureShort(line, next) ? "wraps" : undefined
+    return endsSentence(line.line.text) && /^\P{Ll}/u.test(next.line.text) ? "ends" : undefined
+  }
+}
+
+/** Tells whether the next word would have stood behind a line with ease. */
+const isSureShort = (line: PlacedLine, next: PlacedLine): boolean =>
+  endRoom(line) > firstUnitWidth(next.line) + easyRoom * line.line.size
+
+/** Learns the same of the space that LibreOffice leaves where it wraps a line. */
+function learnSpaces(columns: readonly (readonly PlacedLine[])[], isOfOffice: boolean): LineEnds {
   const wrapped = { all: 0, spaced: 0 }
   const ended = { all: 0, spaced: 0 }
   for (const lines of columns)
@@ -100,5 +145,4 @@ const isSureWrap = (line: PlacedLine, next: PlacedLine): boolean =>
   /^\p{Ll}/u.test(next.line.text)
 
 const isSureEnd = (line: PlacedLine, next: PlacedLine): boolean =>
-  endRoom(line) > firstUnitWidth(next.line) + easyRoom * line.line.size &&
-  /^[\p{Lu}\p{N}]/u.test(next.line.text)
+  isSureShort(line, next) && /^[\p{Lu}\p{N}]/u.test(next.line.text)

@@ -137,7 +137,17 @@ function buildLine(
     gaps: parts.gaps.length === 0 ? noGaps : parts.gaps,
     ...(parts.leap === undefined ? {} : { leap: parts.leap }),
     ...(trails === undefined ? {} : { trails }),
+    ...(direction === "ltr" && isMarked(row) && { isMarked: true }),
   }
+}
+
+/** Tells whether a space on its own was drawn behind the last letter of a row. */
+function isMarked({ pieces }: Row): boolean {
+  const last = pieces.at(-1)?.glyph
+  const letter = pieces.findLast(({ text }) => !isSpace(text))?.glyph
+  if (!last || !letter) return false
+  if (last === letter) return last.run.isMarked === true && last.at === last.run.chars.length - 1
+  return last.run !== letter.run && last.run.chars.every(isSpace)
 }
 
 /** Tells whether a space was drawn behind the last letter of a row; undefined where nothing tells. */
