@@ -194,6 +194,10 @@ describe("a number that was painted apart", () => {
     expect(tab(0.9)).toBe(3)
     expect(tab(0.7)).toBeUndefined()
     expect(tab(4, "墨转")).toBeUndefined()
+    // A large first letter covers a space, and no tab is behind it.
+    expect(only(runAt("B", 100), runAt(" ", 101, 100, { wide: 3 }), runAt("ank", 106))?.text).toBe(
+      "Bank",
+    )
     expect(only(runAt("1. ", 100), runAt("text", 117))?.leap).toBeUndefined()
   })
 

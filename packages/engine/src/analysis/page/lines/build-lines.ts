@@ -282,6 +282,7 @@ class LineWriter {
         !isJump &&
         leapsOver(parts.text, last, piece, gap / size - this.#faces.spread)) ||
       (this.#spaces === 1 &&
+        !isHidden(this.#space, last, piece) &&
         isTab(parts.text, last, { run: this.#spaceRun, end: this.#space.end }, piece))
     // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
     const isSpaced = this.#spaces > 0 && !isHidden(this.#space, last, piece)
