@@ -1,6 +1,15 @@
 import type { Rgb } from "../base/colour.ts"
 import type { Box, Point } from "../base/geometry.ts"
-import type { Chart, ChartMark, ChartPlot, ChartSeries, ValueAxis } from "../model/chart.ts"
+import {
+  CROSS_WIDTH,
+  isCross,
+  type Chart,
+  type ChartMark,
+  type ChartPlot,
+  type ChartSeries,
+  type CrossShape,
+  type ValueAxis,
+} from "../model/chart.ts"
 import type { PathSegment } from "../model/scene.ts"
 import { alongScale, valueScale, type Scale } from "./scales.ts"
 import { trendLines } from "./draw-trends.ts"
@@ -192,10 +201,36 @@ function curve(points: readonly Point[]): PathSegment[] {
 
 function marks(points: readonly (Point | null)[], { colour, mark }: ChartSeries): DrawnMark[] {
   if (!mark) return []
-  return points.flatMap((point) => (point ? [{ segments: markOutline(mark, point), colour }] : []))
+  return points.flatMap((point): DrawnMark[] => {
+    if (!point) return []
+    const { shape, size } = mark
+    return isCross(shape)
+      ? [{ segments: crossed(shape, size, point), colour, stroke: CROSS_WIDTH }]
+      : [{ segments: markOutline({ shape, size }, point), colour }]
+  })
 }
 
-function markOutline({ shape, size }: ChartMark, { x, y }: Point): PathSegment[] {
+/** The lines of a cross. */
+function crossed(shape: CrossShape, size: number, { x, y }: Point): PathSegment[] {
+  const r = size / 2
+  const ways = [
+    ...(shape === "plus" ? [] : [[r, r] as const, [r, -r] as const]),
+    ...(shape === "plus" || shape === "star" ? [[0, r] as const] : []),
+    ...(shape === "plus" ? [[r, 0] as const] : []),
+  ]
+  return ways.flatMap(([dx, dy]): PathSegment[] => [
+    ["M", x - dx, y - dy],
+    ["L", x + dx, y + dy],
+  ])
+}
+
+function markOutline(
+  {
+    shape,
+    size,
+  }: { readonly shape: Exclude<ChartMark["shape"], CrossShape>; readonly size: number },
+  { x, y }: Point,
+): PathSegment[] {
   const r = size / 2
   if (shape === "square") return rectangle({ x0: x - r, y0: y - r, x1: x + r, y1: y + r })
   // A triangle fills the box of its mark.

@@ -22,6 +22,8 @@ export interface Chart {
   /** First and second axis of values; none for pies. */
   readonly valueAxes: readonly ValueAxis[]
   readonly legend?: "right" | "left" | "top" | "bottom"
+  /** The page prints the numbers in a table below the plot: with the keys of the series, or without. */
+  readonly table?: "keys" | "plain"
   /** Whole chart, scene space. */
   readonly box: Box
   /** Room between the axes; the square around a pie, as large as for all slices drawn out as far. */
@@ -131,8 +133,17 @@ export interface ChartTrend {
   readonly fit?: string
 }
 
+/** Marks of lines that cross each other: slanted, along the axes, or both. */
+export type CrossShape = "x" | "plus" | "star"
+
+export const isCross = (shape: ChartMark["shape"]): shape is CrossShape =>
+  shape === "x" || shape === "plus" || shape === "star"
+
+/** Width of the lines of a cross: as office programs draw them. */
+export const CROSS_WIDTH: Pt = 0.75
+
 export interface ChartMark {
-  readonly shape: "circle" | "square" | "diamond" | "triangle"
+  readonly shape: "circle" | "square" | "diamond" | "triangle" | CrossShape
   readonly size: Pt
 }
 

@@ -30,9 +30,11 @@ export function chartPart(chart: Chart, data: ChartData): Xml {
         plotLayout(chart),
         plotsXml(chart, data.sheet),
         axesXml(chart),
+        chart.table && tableXml(chart.table),
         element("c:spPr", undefined, element("a:noFill")),
       ]),
-      chart.legend && legendXml(chart.legend),
+      // The keys in the table are a legend.
+      chart.table !== "keys" && chart.legend && legendXml(chart.legend),
       element("c:plotVisOnly", { val: true }),
       element("c:dispBlanksAs", { val: "gap" }),
     ]),
@@ -52,6 +54,15 @@ const legendXml = (side: keyof typeof legendSides): Xml =>
   element("c:legend", undefined, [
     element("c:legendPos", { val: legendSides[side] }),
     element("c:overlay", { val: false }),
+  ])
+
+/** Source: ECMA-376 part 1, 21.2.2.54 "dTable". */
+const tableXml = (kind: NonNullable<Chart["table"]>): Xml =>
+  element("c:dTable", undefined, [
+    element("c:showHorzBorder", { val: true }),
+    element("c:showVertBorder", { val: true }),
+    element("c:showOutline", { val: true }),
+    element("c:showKeys", { val: kind === "keys" }),
   ])
 
 /** Keeps the room between the axes where it was on the page, in shares of the chart. */

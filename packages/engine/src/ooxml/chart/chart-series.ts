@@ -1,4 +1,6 @@
 import {
+  CROSS_WIDTH,
+  isCross,
   seriesName,
   type Chart,
   type ChartMark,
@@ -93,6 +95,9 @@ const markShapes: Readonly<Record<ChartMark["shape"], string>> = {
   square: "square",
   diamond: "diamond",
   triangle: "triangle",
+  x: "x",
+  plus: "plus",
+  star: "star",
 }
 
 function markXml({ mark, colour }: ChartSeries): Xml {
@@ -100,7 +105,13 @@ function markXml({ mark, colour }: ChartSeries): Xml {
   return element("c:marker", undefined, [
     element("c:symbol", { val: markShapes[mark.shape] }),
     element("c:size", { val: Math.min(72, Math.max(2, Math.round(mark.size))) }),
-    element("c:spPr", undefined, [solid(colour), element("a:ln", undefined, element("a:noFill"))]),
+    element(
+      "c:spPr",
+      undefined,
+      isCross(mark.shape)
+        ? [element("a:noFill"), lineLook(colour, CROSS_WIDTH, [])]
+        : [solid(colour), element("a:ln", undefined, element("a:noFill"))],
+    ),
   ])
 }
 

@@ -20,17 +20,22 @@ import { grown, type PlotRoom } from "./plot-room.ts"
 import { withLegend } from "./name-series.ts"
 import { partedLegend } from "./trend-lines.ts"
 
-/** Reads marks and words as a chart before its likeness is looked at. */
+/**
+ * Reads marks and words as a chart before its likeness is looked at.
+ *
+ * @param below whether numbers below a plot may be an axis, or are names: a table has one for each column.
+ */
 export function draftOf(
   all: ChartInk,
   words: readonly ChartWord[],
   region: Box,
+  below: "numbers" | "names" = "numbers",
 ): Draft | ChartRefusal {
   const ink = withoutLeaders(withoutFrame(all, words), words)
   const upright = knownAxes(words, ink.rules, "up").toSorted(
     (a, b) => (a.words[0]?.box.x0 ?? 0) - (b.words[0]?.box.x0 ?? 0),
   )
-  const lying = knownAxes(words, ink.rules, "across")
+  const lying = below === "names" ? [] : knownAxes(words, ink.rules, "across")
   const fills = ink.inks.filter((one) => !isGround(one, region, words))
   const pie = pieChart({ ...ink, inks: fills }, words, region)
   if (pie) return pie

@@ -20,7 +20,9 @@ import { isDot } from "./dots.ts"
 import { toldByDashes, toldByMarks } from "./mark-colours.ts"
 import { withHollow, withOutlines } from "./hollow-boxes.ts"
 import { grown } from "./plot-room.ts"
+import { withCrosses, withoutCrosses } from "./cross-marks.ts"
 import { draftOf } from "./draft-chart.ts"
+import { withoutTable, withTableValues, type DataTable } from "./data-table.ts"
 import { withoutTrends, withTrends, type TrendSearch } from "./trend-lines.ts"
 
 /** A chart read from a page, or why it is none. */
@@ -76,11 +78,29 @@ interface Asked {
 function readChart(page: ScenePage, region: Box, { asks, first, parts }: Asked): ChartReading {
   const found = inkIn(page, region, first, parts.ink)
   if (!found) return { refusal: "too much" }
-  const ink = toldByMarks(found)
+  const { ink: plain, crosses } = withoutCrosses(found)
+  const ink = toldByMarks(plain)
   // Rulings alone are most of what is asked: their words are not put together.
   if (asks === "charts" && ink.inks.length === 0) return { refusal: "no marks" }
   const words = wordsIn(page, region, parts.words)
   if (words.length > MOST_WORDS) return { refusal: "too much" }
+  const read = readWays(page, region, ink, words)
+  return "chart" in read ? { ...read, chart: withCrosses(read.chart, crosses) } : read
+}
+
+/** Reads what is drawn in one way after the other. */
+function readWays(
+  page: ScenePage,
+  region: Box,
+  ink: ChartInk,
+  words: readonly ChartWord[],
+): ChartReading {
+  // The numbers of a chart may be printed below it, in a grid that would be read as more of its own.
+  const tabled = withoutTable(ink, words)
+  if (tabled) {
+    const read = readInk(page, region, { ...tabled, equations: tabled.table.words })
+    if ("chart" in read) return read
+  }
   // A line that follows from the data is looked for first: it would be read as data of its own.
   for (const search of withoutTrends(page, region, { ink, words })) {
     const read = readInk(page, region, search)
@@ -109,12 +129,17 @@ function readOr(
 }
 
 /** Reads what is drawn, with lines that follow from its data where these were taken out. */
-function readInk(page: ScenePage, region: Box, search: TrendSearch): ChartReading {
-  const { ink, words, equations } = search
+function readInk(
+  page: ScenePage,
+  region: Box,
+  search: TrendSearch & { readonly table?: DataTable },
+): ChartReading {
+  const { ink, words, equations, table } = search
   const { trends = [] } = ink
-  const draft = draftOf(ink, words, region)
+  const draft = draftOf(ink, words, region, table ? "names" : "numbers")
   if (typeof draft === "string") return { refusal: draft }
-  const chart = withTrends(draft.chart, search, draft.trendNames ?? [])
+  const trended = withTrends(draft.chart, search, draft.trendNames ?? [])
+  const chart = trended && table ? withTableValues(trended, table) : trended
   if (!chart) return { refusal: "unlike the page" }
   const marks = [...draft.marks, ...trends.flatMap(({ inks }) => inks)]
   if (chart.plots.flatMap(({ series }) => series).length > MOST_SERIES)

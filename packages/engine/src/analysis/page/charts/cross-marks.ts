@@ -1,0 +1,123 @@
+import { union, type Box, type Point } from "../../../base/geometry.ts"
+import type { Chart, ChartMark } from "../../../model/chart.ts"
+import { counts, points } from "../../geometry/scale.ts"
+import type { ChartInk, Ink, InkRule } from "./chart-ink.ts"
+
+/** Marks that are lines through one point, by the colours of their series. */
+export type CrossMarks = ReadonlyMap<number, ChartMark>
+
+/** Largest mark of crossed lines, in points: those of programs are five to ten. */
+const LARGEST = points.line
+/** Lines of a cross at most. */
+const MOST_PIECES = 4
+
+/** A short line of a path, slanted or along an axis. */
+interface Piece {
+  readonly box: Box
+  readonly colour: number
+  readonly slant: "slanted" | InkRule["direction"]
+  readonly of: Ink | InkRule
+}
+
+/**
+ * Takes crosses and stars out that mark the points of lines in their colour: the line says where its points are, and
+ * so many short lines would count as data of their own. Gives what they were, to be drawn again.
+ */
+export function withoutCrosses(ink: ChartInk): {
+  readonly ink: ChartInk
+  readonly crosses: CrossMarks
+} {
+  const byItem = Map.groupBy(piecesOf(ink), ({ of }) => of.item)
+  const ends = endsOf(ink)
+  const crosses = new Map<number, ChartMark>()
+  const gone = new Set<Ink | InkRule>()
+  for (const pieces of byItem.values()) {
+    const mark = markOf(pieces)
+    const [first] = pieces
+    if (!mark || !first || !ends(first.colour, middleOf(first.box))) continue
+    crosses.set(first.colour, mark)
+    for (const { of } of pieces) gone.add(of)
+  }
+  if (gone.size === 0) return { ink, crosses }
+  return {
+    ink: {
+      ...ink,
+      inks: ink.inks.filter((one) => !gone.has(one)),
+      rules: ink.rules.filter((one) => !gone.has(one)),
+    },
+    crosses,
+  }
+}
+
+function piecesOf({ inks, rules }: ChartInk): Piece[] {
+  const slanted = inks.flatMap((one): Piece[] =>
+    one.kind === "stroke" && one.nodes.length === counts.pair && isSmall(one.box)
+      ? [{ box: one.box, colour: one.colour, slant: "slanted", of: one }]
+      : [],
+  )
+  const straight = rules.flatMap((one): Piece[] => {
+    const { direction, at, from, to, colour } = one
+    if (to - from > LARGEST) return []
+    const box =
+      direction === "across"
+        ? { x0: from, x1: to, y0: at, y1: at }
+        : { x0: at, x1: at, y0: from, y1: to }
+    return [{ box, colour, slant: direction, of: one }]
+  })
+  return [...slanted, ...straight]
+}
+
+const isSmall = ({ x0, y0, x1, y1 }: Box): boolean => Math.max(x1 - x0, y1 - y0) < LARGEST
+
+const middleOf = ({ x0, y0, x1, y1 }: Box): Point => ({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 })
+
+/** Tells the lines of a path that run through one point: two that are slanted, upright and level ones, or both. */
+function markOf(pieces: readonly Piece[]): ChartMark | undefined {
+  const [first] = pieces
+  if (!first || pieces.length < counts.pair || pieces.length > MOST_PIECES) return undefined
+  const { x, y } = middleOf(first.box)
+  const isOne = pieces.every(({ box, colour }) => {
+    const middle = middleOf(box)
+    return colour === first.colour && Math.hypot(middle.x - x, middle.y - y) < points.hair
+  })
+  const count = (slant: Piece["slant"]): number =>
+    pieces.filter((piece) => piece.slant === slant).length
+  const [slanted, level, upright] = [count("slanted"), count("across"), count("up")]
+  const { x0, y0, x1, y1 } = pieces.map(({ box }) => box).reduce(union)
+  const size = Math.max(x1 - x0, y1 - y0)
+  if (!isOne || Math.abs(x1 - x0 - (y1 - y0)) > points.edge) return undefined
+  if (slanted === counts.pair) return { shape: level + upright === 0 ? "x" : "star", size }
+  return slanted === 0 && level === 1 && upright === 1 ? { shape: "plus", size } : undefined
+}
+
+/** Gives a question: whether a line in a colour has a point at a place, or its key its middle. */
+function endsOf({ inks, rules }: ChartInk): (colour: number, place: Point) => boolean {
+  const keyAt = (colour: number, x: number, y: number): string => `${colour} ${x} ${y}`
+  const known = new Set<string>()
+  const add = (colour: number, { x, y }: Point): void => {
+    known.add(keyAt(colour, Math.round(x), Math.round(y)))
+  }
+  for (const { kind, box, nodes, colour } of inks)
+    if (kind === "stroke" && !isSmall(box)) for (const node of nodes) add(colour, node)
+  for (const { direction, at, from, to, colour } of rules)
+    if (direction === "across" && to - from > points.line)
+      for (const x of [from, (from + to) / 2, to]) add(colour, { x, y: at })
+  return (colour, { x, y }) => {
+    const [column, row] = [Math.round(x), Math.round(y)]
+    return [-1, 0, 1].some((dx) =>
+      [-1, 0, 1].some((dy) => known.has(keyAt(colour, column + dx, row + dy))),
+    )
+  }
+}
+
+/** Gives lines the crosses that were taken out. */
+export const withCrosses = (chart: Chart, crosses: CrossMarks): Chart => ({
+  ...chart,
+  plots: chart.plots.map((plot) => ({
+    ...plot,
+    series: plot.series.map((one) => {
+      const mark = one.line && !one.mark ? crosses.get(one.colour) : undefined
+      return mark ? { ...one, mark } : one
+    }),
+  })),
+})

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import type { Chart, ChartMark } from "../../model/chart.ts"
+import { chartPart } from "./chart-part.ts"
+
+const chart = (own: Partial<Chart> = {}, mark?: ChartMark): string => {
+  const series = { name: "Sold", colour: 0x4060a0, values: [1, 2], line: { width: 1, dash: [] } }
+  return chartPart(
+    {
+      plots: [{ kind: "line", axis: 0, series: [{ ...series, ...(mark && { mark }) }] }],
+      categories: ["A", "B"],
+      categoryAxis: { isReversed: false, isOnTicks: false },
+      valueAxes: [
+        { min: 0, max: 2, step: 1, scale: "linear", format: "0", isFar: false, hasLabels: true },
+      ],
+      legend: "bottom",
+      box: { x0: 0, y0: 0, x1: 200, y1: 100 },
+      plotBox: { x0: 20, y0: 10, x1: 190, y1: 80 },
+      text: { size: 9, colour: 0, titleSize: 12 },
+      ...own,
+    },
+    { sheet: "Data" },
+  )
+}
+
+test("a chart has the table of its numbers where the page prints one, whose keys are its legend", () => {
+  expect(chart()).not.toContain("c:dTable")
+  expect(chart()).toContain("c:legendPos")
+  expect(chart({ table: "plain" })).toContain('<c:showKeys val="0"/>')
+  expect(chart({ table: "plain" })).toContain("c:legendPos")
+  expect(chart({ table: "keys" })).toContain('<c:showKeys val="1"/>')
+  expect(chart({ table: "keys" })).not.toContain("c:legendPos")
+})
+
+test("marks that are crosses are drawn as lines", () => {
+  const star = chart({}, { shape: "star", size: 6 })
+  expect(star).toContain('<c:symbol val="star"/>')
+  expect(star).toMatch(/<c:size val="6"\/><c:spPr><a:noFill\/><a:ln/)
+  expect(chart({}, { shape: "circle", size: 6 })).toMatch(/<c:size val="6"\/><c:spPr><a:solidFill/)
+})
