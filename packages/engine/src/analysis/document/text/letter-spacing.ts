@@ -18,6 +18,7 @@ const farthest = ems.tight
 /**
  * Learns how far the characters of Chinese and Japanese writing stand apart beyond their own width, in
  * points: a grid of characters sets them wider, half points of the size narrower than they were.
+ * Letters of other scripts keep the room that was seen between them, unless it filled their lines.
  *
  * Lines that end before their column does tell it; others are stretched to its edge.
  */
@@ -30,16 +31,13 @@ export function learnLetterSpacing(paragraphs: readonly ParagraphDraft[]): (span
     if (!last || last.line.direction !== "ltr" || reachesEdge(last)) continue
     for (const span of last.line.spans) countDistances(span, distances)
   }
-  if (distances.size === 0) return () => 0
+  const ownRoom = (span: Span): number => (stretched.has(span) ? 0 : span.spacing)
+  if (distances.size === 0) return ownRoom
   const spacings = new Map([...distances].map(([key, found]) => [key, middleOf(found)]))
   return (span) =>
-    span.spacing !== 0
-      ? stretched.has(span)
-        ? 0
-        : span.spacing
-      : isPlain(span) && hasPair(span.text)
-        ? (spacings.get(keyOf(span)) ?? 0)
-        : 0
+    span.spacing === 0 && isPlain(span) && hasPair(span.text)
+      ? (spacings.get(keyOf(span)) ?? 0)
+      : ownRoom(span)
 }
 
 /** Room between the letters of one text differs by less than this from line to line, in ems. */
