@@ -43,7 +43,7 @@ export function lineAt(
   // Sums of parts miss the edge by the last bit.
   if (x1 !== undefined) edges.splice(-1, 1, x1)
   const box = { x0, y0: baseline - 0.8 * size, x1: x1 ?? at, y1: baseline + 0.2 * size }
-  const look = { font: 0, size, colour: 0, bold: false, italic: false, underline: undefined }
+  const look = { font: 0, size, spacing: 0, colour: 0, bold: false, italic: false }
   const span = { ...look, text, edges, box, rise: "none" } as unknown as TextLine["spans"][number]
   return {
     page,
