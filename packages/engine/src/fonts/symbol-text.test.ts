@@ -37,3 +37,12 @@ test("takes a sign that is as wide as another for a bullet: its code was given b
   expect(symbolOfLetter("Wingdings-Regular", '"', 0.458)).toBe("•")
   expect(symbolOfLetter("Wingdings-Regular", "§", 0.458)).toBe("▪")
 })
+
+test("Wingdings 3 has triangles where Wingdings has other signs", () => {
+  expect(symbolOfLetter("Wingdings3", "}")).toBe("▸")
+  expect(symbolOfLetter("Wingdings-3", "u")).toBe("▶")
+  expect(symbolOfLetter("Wingdings3", "A")).toBeUndefined()
+  expect(symbolText("Wingdings3", 0xf07d)).toBe("▸")
+  expect(symbolText("OpenSymbol", 0xf07d)).toBe("▸")
+  expect(symbolText("OpenSymbol", 0xf07b)).toBe("{")
+})

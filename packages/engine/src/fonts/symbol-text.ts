@@ -1,4 +1,4 @@
-import { symbolTable, wingdingsTable } from "./data/symbol-tables.ts"
+import { symbolTable, wingdings3Table, wingdingsTable } from "./data/symbol-tables.ts"
 
 /**
  * Symbol fonts put their codes into the private area from U+F000. Source: OpenType 1.9, "cmap",
@@ -22,6 +22,7 @@ const lettersOfWindows: readonly string[] = Array.from(
 export function symbolText(fontName: string, code: number): string | undefined {
   if (code < PRIVATE_START || code > PRIVATE_END) return undefined
   const byte = code - PRIVATE_START
+  if (thirdWingdings.test(fontName)) return wingdings3Table.get(byte)
   if (/wing\s?ding/i.test(fontName)) return wingdingsTable.get(byte)
   const isOpen = /opensymbol/i.test(fontName)
   if (/symbol/i.test(fontName) && !isOpen) return symbolTable.get(byte)
@@ -30,6 +31,8 @@ export function symbolText(fontName: string, code: number): string | undefined {
 }
 
 const BULLET_OF_SYMBOL = 0xb7
+
+const thirdWingdings = /wing\s?dings\s?-?3/i
 
 /** Tells whether a font by its name has signs in the place of letters. */
 export const isSymbolFont = (name: string): boolean => /symbol|wing\s?ding|dingbat/i.test(name)
@@ -58,11 +61,17 @@ const codesOfWingdings: ReadonlyMap<string, number> = new Map(
   [...wingdingsTable].toReversed().map(([code, sign]) => [sign, code]),
 )
 
-/** What LibreOffice draws with its own font for codes that Wingdings has no sign for: Wingdings 2, Symbol. */
-const signOfOffice = (byte: number): string | undefined =>
-  byte === DISC_OF_WINGDINGS_2 ? "●" : symbolTable.get(byte)
+/**
+ * What LibreOffice draws with its own font for codes that Wingdings has no sign for: Wingdings 2 and 3,
+ * Symbol.
+ */
+const signOfOffice = (byte: number): string | undefined => {
+  if (byte === DISC_OF_WINGDINGS_2) return "●"
+  return byte === TRIANGLE_OF_WINGDINGS_3 ? wingdings3Table.get(byte) : symbolTable.get(byte)
+}
 
 const DISC_OF_WINGDINGS_2 = 0x97
+const TRIANGLE_OF_WINGDINGS_3 = 0x7d
 
 /**
  * Gives what Wingdings or Symbol draws where its file names the letter of the same code: "§" is a
@@ -75,6 +84,7 @@ const DISC_OF_WINGDINGS_2 = 0x97
 export function symbolOfLetter(fontName: string, char: string, widthEm = 0): string | undefined {
   // Asked of every glyph: nearly all fonts have other names.
   if (!"WwSs".includes(fontName.charAt(0)) || char === " " || char.length !== 1) return undefined
+  if (thirdWingdings.test(fontName)) return wingdings3Table.get(windowsCodes.get(char) ?? 0)
   if (/^wing\s?dings(?:$|[^\s\d-]|-?reg)/i.test(fontName))
     return isRenumbered(char, widthEm) ? "•" : wingdingsTable.get(windowsCodes.get(char) ?? 0)
   if (!/^symbol(?:mt|ps)?(?:$|[,-])/i.test(fontName)) return undefined

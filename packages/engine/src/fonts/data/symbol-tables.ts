@@ -38,3 +38,8 @@ export const wingdingsTable: ReadonlyMap<number, string> = new Map([
   [0xe7, "⬅"], [0xe8, "➔"], [0xe9, "⬆"], [0xea, "⬇"], [0xeb, "⬉"], [0xec, "⬈"], [0xed, "⬋"], [0xee, "⬊"], [0xef, "⇦"],
   [0xf0, "⇨"], [0xf1, "⇧"], [0xf2, "⇩"], [0xf3, "⬄"], [0xf4, "⇳"], [0xf5, "⬁"], [0xf6, "⬀"], [0xf7, "⬃"], [0xf8, "⬂"], [0xfb, "✗"], [0xfc, "✓"], [0xfd, "☒"], [0xfe, "☑"],
 ])
+
+/** Signs of Wingdings 3 that lists begin with, and its triangles. Source: Unicode 7.0 charts, sources of U+1F7xx and 25xx. */
+export const wingdings3Table: ReadonlyMap<number, string> = new Map([
+  [0x70, "▲"], [0x71, "▼"], [0x72, "△"], [0x73, "▽"], [0x74, "◀"], [0x75, "▶"], [0x76, "◁"], [0x77, "▷"], [0x7d, "▸"],
+])

@@ -30,8 +30,9 @@ import { counts } from "../../geometry/scale.ts"
 import { sinkApart } from "./sink-apart.ts"
 import { aboveGrounds, joinShapeText, type Painted } from "./shape-text.ts"
 import { pictureBullets, sureBullets, withBullet, type PictureBullet } from "./picture-bullets.ts"
+import { giveTitleBack } from "./chart-title.ts"
 import { cutTurned } from "./cut-turned.ts"
-import { cutAtBullets, joinFragments, joinLabels } from "./slide-lines.ts"
+import { cutAtBullets, cutAtShapes, joinFragments, joinLabels } from "./slide-lines.ts"
 import { partOrnaments } from "./shared-ornaments.ts"
 import { createSlideLists } from "./slide-lists.ts"
 import { slideTable } from "./slide-table.ts"
@@ -51,7 +52,9 @@ export function analyseSlides(
   found: readonly PageDraft[],
   images: FigureImages,
 ): Document {
-  const drafts = found.map((draft) => ({ ...draft, lines: liftCovered(draft.lines, draft.page) }))
+  const drafts = found
+    .map(giveTitleBack)
+    .map((draft) => ({ ...draft, lines: liftCovered(draft.lines, draft.page) }))
   const lists = createSlideLists()
   const context: BoxContext = { lists }
   const numbers = findPageNumbers(drafts.map(({ page, lines }) => ({ height: page.height, lines })))
@@ -235,7 +238,8 @@ function slideLines(
     (line) => !inCharts.has(line),
   )
   const shown = dropHidden(liftCovered(own, page), page, hidden)
-  return joinFragments(joinLabels(cutAtBullets(cutTurned(shown))), holder)
+  const cut = cutAtShapes(cutAtBullets(cutTurned(shown)), holder)
+  return joinFragments(joinLabels(cut, holder), holder)
 }
 
 /** Whether text may stand in a shape. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
-import { boxLayout, splitParagraphs, type BoxLayout } from "./box-paragraphs.ts"
+import { boxLayout, splitParagraphs, titleParagraph, type BoxLayout } from "./box-paragraphs.ts"
 
 /** A box from 100 to 300; letters of ten points are five wide. */
 const left: BoxLayout = { align: "left", x0: 100, x1: 300 }
@@ -257,4 +257,35 @@ describe("the layout of a box", () => {
       ),
     ).toMatchObject({ x0: 100, x1: 200 })
   })
+})
+
+describe("the lines of a title are one paragraph", () => {
+  const title = (...lines: readonly TextLine[]) => titleParagraph(lines)?.lines.length
+  test("of any size, where they follow each other", () => {
+    const under = (step: number, size = 20) =>
+      title(
+        lineAt("Recommendation 3:", 100, 100, { size: 20 }),
+        lineAt("Rest", 100, 100 + step, { size }),
+      )
+    expect(under(28.9)).toBe(2)
+    expect(under(29.1)).toBeUndefined()
+    expect(under(28.9, 12)).toBe(2)
+  })
+  test("and have no labels", () => {
+    expect(title(lineAt("• one", 100, 100), lineAt("• two", 100, 112))).toBeUndefined()
+  })
+})
+
+test("entries of a list may be centred", () => {
+  const around = (text: string, baseline: number) => lineAt(text, 200 - 2.5 * text.length, baseline)
+  const entries = ["• barley", "• rye and oats", "• all else"].map((text, at) =>
+    around(text, 100 + 12 * at),
+  )
+  expect(boxLayout(entries, undefined).align).toBe("centre")
+  expect(
+    boxLayout(
+      entries.map((own) => lineAt(own.text, 100, own.baseline)),
+      undefined,
+    ).align,
+  ).toBe("left")
 })

@@ -52,15 +52,22 @@ export function splitParagraphs(lines: readonly TextLine[], layout: BoxLayout): 
   return paragraphs
 }
 
+/** Step in ems of the larger line within which the lines of a title follow each other. */
+const TITLE_STEP = 1.45
+
 /**
- * Gives the lines of a title as one paragraph, whose breaks are its author's; undefined where they
- * are not of one type, or are labelled.
+ * Gives the lines of a title as one paragraph, whose breaks are its author's: of 1,100 titles of
+ * presentations three had two. Undefined where they are labelled or stand apart.
  */
 export function titleParagraph(lines: readonly TextLine[]): BoxParagraph | undefined {
-  const [first] = lines
-  const isOne =
-    first && lines.every((line) => isSameSize(first, line)) && labelsOf(lines).size === 0
-  return isOne ? { lines, label: undefined } : undefined
+  const isClose = lines.slice(1).every((line, index) => {
+    const before = lines[index]
+    return (
+      before !== undefined &&
+      line.baseline - before.baseline < TITLE_STEP * Math.max(line.size, before.size)
+    )
+  })
+  return isClose && labelsOf(lines).size === 0 ? { lines, label: undefined } : undefined
 }
 
 /** Lines from which on a capital at the start of each is no chance. */
@@ -307,6 +314,7 @@ export function boxLayout(
   // Tabs count from the left.
   if (lines.some((line) => tabGaps(line).length > 0)) return { align: "left", x0, x1 }
   const hasLabel = labelsOf(lines).size > 0
+  if (hasLabel && areMostlyCentred(lines)) return { align: "centre", x0, x1 }
   if (lines.length === 1 && frame && !hasLabel) {
     const [left, right] = [x0 - frame.x0, frame.x1 - x1]
     if (Math.abs(left - right) < 0.08 * (frame.x1 - frame.x0) && left > points.slack)

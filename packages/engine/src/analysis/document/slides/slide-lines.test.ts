@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
-import { cutAtBullets, joinFragments, joinLabels, joinTwo } from "./slide-lines.ts"
+import { cutAtBullets, cutAtShapes, joinFragments, joinLabels, joinTwo } from "./slide-lines.ts"
 
 const texts = (lines: readonly TextLine[]): string => lines.map(({ text }) => text).join("|")
 const line = (
@@ -84,7 +84,7 @@ describe("fragments of a stretched line", () => {
 })
 
 describe("labels that stand apart", () => {
-  const joined = (...lines: readonly TextLine[]) => texts(joinLabels(lines))
+  const joined = (...lines: readonly TextLine[]) => texts(joinLabels(lines, () => undefined))
   test("go with the text at their right", () => {
     expect(joined(line("•", 100), line("text", 120))).toBe("• text")
     expect(joined(line("1.", 100), line("text", 120))).toBe("1. text")
@@ -114,6 +114,24 @@ describe("labels that stand apart", () => {
     const [first, second] = [line("•", 100), line("•", 100, 120)]
     expect(joined(first, second, line("one", 120), line("two", 120, 120))).toBe("• one|• two")
     expect(joined(first, line("•", 108), line("one", 120))).toBe("• •|one")
+  })
+})
+
+describe("a text in a shape of its own", () => {
+  const disc = (own: TextLine) => own.box.x1 < 111
+  const numbered = line("1 one two", 100, 100, { gaps: [{ at: 1, from: 105, to: 110 }] })
+  test("is no part of the line beside it", () => {
+    expect(texts(cutAtShapes([numbered], disc))).toBe("1|one two")
+    expect(texts(cutAtShapes([numbered], () => "panel"))).toBe("1 one two")
+    expect(texts(cutAtShapes([line("1 one two", 100)], disc))).toBe("1 one two")
+    expect(texts(cutAtShapes([{ ...numbered, angle: 90 }], disc))).toBe("1 one two")
+    const behind = line("one two", 100, 100, { gaps: [{ at: 7, from: 135, to: 140 }] })
+    expect(texts(cutAtShapes([behind], disc))).toBe("one two")
+  })
+  test("is no label of it", () => {
+    const apart = [line("a)", 100), line("text", 120)]
+    expect(texts(joinLabels(apart, disc))).toBe("a)|text")
+    expect(texts(joinLabels(apart, () => "panel"))).toBe("a) text")
   })
 })
 

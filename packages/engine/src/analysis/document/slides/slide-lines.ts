@@ -59,9 +59,43 @@ function isBridged(left: TextLine, right: TextLine, lines: readonly TextLine[]):
 }
 
 /**
- * Joins labels that stand apart to the text they belong to; the gap becomes a tab gap of the line.
+ * Cuts lines at gaps where a shape of its own ends: a number in a disc moves with the disc, not with
+ * the text beside it.
  */
-export function joinLabels(lines: readonly TextLine[]): TextLine[] {
+export function cutAtShapes(
+  lines: readonly TextLine[],
+  holder: (line: TextLine) => unknown,
+): TextLine[] {
+  return lines.flatMap((line) => {
+    if (line.angle !== 0 || line.isVertical || line.direction === "rtl") return [line]
+    const pieces: TextLine[] = []
+    let rest = line
+    for (const { at } of line.gaps.toReversed()) {
+      const [before, behind] = cutBefore(rest, at)
+      if (!before || !behind || holder(before) === holder(behind)) continue
+      pieces.unshift(behind)
+      rest = before
+    }
+    return [rest, ...pieces]
+  })
+}
+
+/** Gives what stands before a gap of a line and what stands behind it; neither where one is blank. */
+function cutBefore(line: TextLine, at: number): readonly [TextLine?, TextLine?] {
+  const [before, behind] = [line.text.slice(0, at), line.text.slice(at)]
+  if (before.trim() === "" || behind.trim() === "") return []
+  const start = at + behind.search(/\S/)
+  return [cutLine(line, 0, before.trimEnd().length), cutLine(line, start, line.text.length)]
+}
+
+/**
+ * Joins labels that stand apart to the text they belong to; the gap becomes a tab gap of the line.
+ * A label in a shape of its own stays there.
+ */
+export function joinLabels(
+  lines: readonly TextLine[],
+  holder: (line: TextLine) => unknown,
+): TextLine[] {
   const joined: TextLine[] = []
   const taken = new Set<TextLine>()
   const byStart = lines.toSorted((a, b) => a.box.x0 - b.box.x0)
@@ -74,7 +108,11 @@ export function joinLabels(lines: readonly TextLine[]): TextLine[] {
     )
       continue
     const text = byStart.find(
-      (line) => line !== label && !taken.has(line) && isRightOf(label, line),
+      (line) =>
+        line !== label &&
+        !taken.has(line) &&
+        isRightOf(label, line) &&
+        holder(label) === holder(line),
     )
     if (!text) continue
     taken.add(label)

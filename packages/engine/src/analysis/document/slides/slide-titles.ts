@@ -1,10 +1,5 @@
 import type { TextLine } from "../../drafts.ts"
-import type { LineBox } from "./text-boxes.ts"
-
-/** Share of the page's height in which a title starts. */
-const TOP = 0.36
-/** Times that the letters of a title are larger than those around it. */
-const LARGER = 1.15
+import { TITLE_RATIO, TITLE_ZONE, type LineBox } from "./text-boxes.ts"
 
 /** Gives the box that is surely the title of a slide: at the top, and larger than what follows. */
 export function findTitle(
@@ -17,7 +12,7 @@ export function findTitle(
   const sizeOf = ({ lines }: LineBox): number => Math.max(...lines.map((line) => line.size))
   const candidates = upright.filter(
     ({ lines }) =>
-      lines.length <= 3 && (lines[0]?.box.y0 ?? 0) < TOP * page.height && isHeadline(lines),
+      lines.length <= 3 && (lines[0]?.box.y0 ?? 0) < TITLE_ZONE * page.height && isHeadline(lines),
   )
   const title = candidates.toSorted(
     (a, b) => sizeOf(b) - sizeOf(a) || (a.lines[0]?.box.y0 ?? 0) - (b.lines[0]?.box.y0 ?? 0),
@@ -31,7 +26,7 @@ export function findTitle(
   const smaller = others.reduce(
     (sum, box) =>
       sum +
-      (sizeOf(title) >= LARGER * sizeOf(box)
+      (sizeOf(title) >= TITLE_RATIO * sizeOf(box)
         ? box.lines.reduce((all, line) => all + line.text.length, 0)
         : 0),
     0,

@@ -14,9 +14,10 @@ const two = (
   gap: number,
   { aside = 0, size = 20, text = "the second of them" } = {},
   shapes: readonly Box[] = [],
+  y = 100,
 ): number => {
-  const first = lineAt("a first line of text", 100, 100, { size: 20 })
-  const second = lineAt(text, 100 + aside, 104 + gap + 0.8 * size, { size })
+  const first = lineAt("a first line of text", 100, y, { size: 20 })
+  const second = lineAt(text, 100 + aside, y + 4 + gap + 0.8 * size, { size })
   return boxesOf([first, second], shapes).length
 }
 
@@ -35,10 +36,41 @@ describe("lines are one box", () => {
   })
 
   test("of sizes alike; a larger one stands close", () => {
-    expect(two(20, { size: 14 })).toBe(1)
-    expect(two(20, { size: 13.6 })).toBe(2)
-    expect(two(6.7, { size: 13.6 })).toBe(1)
-    expect(two(6.9, { size: 13.6 })).toBe(2)
+    expect(two(13, { size: 14 }, [], 300)).toBe(1)
+    expect(two(13.4, { size: 14 }, [], 300)).toBe(2)
+    expect(two(13, { size: 13.6 }, [], 300)).toBe(2)
+    expect(two(6.7, { size: 13.6 }, [], 300)).toBe(1)
+    expect(two(6.9, { size: 13.6 }, [], 300)).toBe(2)
+  })
+
+  test("with a title over them only where they follow it closely", () => {
+    const under = (gap: number, size = 16, title = "The title", more: readonly TextLine[] = []) =>
+      boxesOf([
+        lineAt(title, 100, 60, { size: 20 }),
+        lineAt("what is said of it", 100, 64 + gap + 0.8 * size, { size }),
+        ...more,
+      ])[0]
+    expect(under(4.9)).toBe("The title")
+    expect(under(4.7)).toBe("The title / what is said of it")
+    // No title: hardly larger, an entry of a list, or a heading of which there are more.
+    expect(under(4.9, 17.5)).toBe("The title / what is said of it")
+    expect(under(4.9, 16, "• The title")).toBe("• The title / what is said of it")
+    const heading = lineAt("Another", 100, 400, { size: 19.5 })
+    expect(under(4.9, 16, "The title", [heading])).toBe("The title / what is said of it")
+  })
+
+  test("within two ems and a bit, where they are paragraphs of running text", () => {
+    const text = (gap: number, x1 = 490, aside = 0, colour = 0): number => {
+      const below = lineAt("and so the second ends.", 100 + aside, 120 + gap, { size: 20 })
+      const spans = below.spans.map((span) => ({ ...span, colour }))
+      const first = lineAt("a first line of text", 100, 100, { size: 20, x1 })
+      return boxesOf([first, { ...below, spans }]).length
+    }
+    expect(text(43.9)).toBe(1)
+    expect(text(44.1)).toBe(2)
+    expect(text(43.9, 480)).toBe(2)
+    expect(text(43.9, 490, 7.1)).toBe(2)
+    expect(text(43.9, 490, 0, 0xff0000)).toBe(2)
   })
 
   test("in one shape, within three ems", () => {

@@ -24,6 +24,14 @@ const ALIGNED = 0.35
 const PANEL = 0.45
 /** Ratio of sizes above which two lines are different kinds of text. */
 const SIZE_RATIO = 1.45
+/** Share of a slide's height in which its title starts. */
+export const TITLE_ZONE = 0.36
+/** Times that the letters of a title are larger than those around it. */
+export const TITLE_RATIO = 1.15
+/** Share of the size of a title below which a text is no heading like it. */
+const SMALLER = 0.95
+/** Distance in ems of the smaller within which a line under a title is its second line. */
+const NEAR_TITLE = 0.3
 
 /** Groups the upright lines of a page into boxes; turned lines get a box each. */
 export function groupLines(
@@ -41,11 +49,15 @@ export function groupLines(
     while (parent[at] !== at) at = parent[at] ?? at
     return at
   }
+  const largestAfter = sizesBelow(upright)
   upright.forEach((line, index) => {
     const next = nextBelow(upright, holders, index)
     if (next === undefined) return
     const below = upright[next]
-    if (below && belongsBelow(line, below, holders[index])) parent[root(next)] = root(index)
+    if (!below || !belongsBelow(line, below, { holder: holders[index], page })) return
+    const isOver = holders[index] === undefined && isTitleOver(line, below, page.height)
+    if (isOver && largestAfter(index) < SMALLER * line.size) return
+    parent[root(next)] = root(index)
   })
   joinLists(upright, holders, {
     root,
@@ -72,7 +84,7 @@ export function groupLines(
   }))
 }
 
-/** Free height in ems that empty paragraphs may leave between two entries of one list. */
+/** Free height in ems that spacing and empty paragraphs may leave between two paragraphs of one text. */
 const LIST_GAP = 2.2
 
 interface Groups {
@@ -212,15 +224,62 @@ function textStart(line: TextLine): number {
   return gap && gap.at <= counts.several ? gap.to : line.box.x0
 }
 
-function belongsBelow(line: TextLine, below: TextLine, holder: number | undefined): boolean {
+/**
+ * Tells whether a line may be the title of its slide, and what is below it stands apart from it:
+ * authors set titles in a box of their own, and what is in one box with a larger line follows it
+ * closely. Entries of a list have labels.
+ */
+const isTitleOver = (line: TextLine, below: TextLine, height: number): boolean =>
+  line.baseline - line.size < TITLE_ZONE * height &&
+  line.size >= TITLE_RATIO * below.size &&
+  gapBetween(line, below) >= NEAR_TITLE * below.size &&
+  readLabel(line) === undefined
+
+/** Gives the size of the largest line below the row of a line, whose index it takes. */
+function sizesBelow(lines: readonly TextLine[]): (index: number) => number {
+  const largest = [0]
+  for (const { size } of lines.toReversed()) largest.push(Math.max(size, largest.at(-1) ?? 0))
+  return (index) => {
+    const line = lines[index]
+    let next = index + 1
+    while (line && (lines[next]?.baseline ?? Infinity) <= line.baseline + line.size / 2) next++
+    return largest[Math.max(0, lines.length - next)] ?? 0
+  }
+}
+
+/** Height between two lines. Boxes of lines differ with the font; the baseline and the size do not. */
+const gapBetween = (line: TextLine, below: TextLine): number =>
+  below.baseline - 0.8 * below.size - (line.baseline + 0.2 * line.size)
+
+interface Place {
+  readonly holder: number | undefined
+  readonly page: { readonly width: number }
+}
+
+function belongsBelow(line: TextLine, below: TextLine, { holder, page }: Place): boolean {
   const size = Math.min(line.size, below.size)
-  // Boxes of lines differ with the font; the baseline and the size do not.
-  const gap = below.baseline - 0.8 * below.size - (line.baseline + 0.2 * line.size)
+  const gap = gapBetween(line, below)
   if (holder !== undefined) return gap < 3 * size
   const ratio = Math.max(line.size, below.size) / size
   const isLeftward = below.box.x0 > line.box.x0 - 3 * line.size
-  const reach = isAlignedWith(line, below) ? NEAR_ALIGNED : NEAR
+  if (isColumn(line, below, page)) return gap < LIST_GAP * size
+  const reach = isSameSize(line, below) && isAlignedWith(line, below) ? NEAR_ALIGNED : NEAR
   return ratio < SIZE_RATIO
     ? isLeftward && gap < reach * size
     : gap < ems.half * size && isAlignedWith(line, below)
+}
+
+/** Share of a slide's width from which a line is one of running text. */
+const RUNNING = 0.4
+
+/** Tells whether running text goes on below: the next paragraph of a placeholder. */
+function isColumn(line: TextLine, below: TextLine, page: { readonly width: number }): boolean {
+  const [one, next] = [line.spans.at(-1), below.spans.at(-1)]
+  return (
+    line.box.x1 - line.box.x0 > RUNNING * page.width &&
+    isSameSize(line, below) &&
+    Math.abs(textStart(line) - textStart(below)) < ALIGNED * line.size &&
+    one?.colour === next?.colour &&
+    one?.bold === next?.bold
+  )
 }
