@@ -32,6 +32,13 @@ describe("lines of a box", () => {
     expect(third(13.3)).toBe(2)
   })
 
+  test("are apart where all steps are wider than twice their height", () => {
+    const steps = (step: number): number =>
+      count([full("one", 100), full("two", 100 + step), full("three", 100 + 2 * step)])
+    expect(steps(24.4)).toBe(1)
+    expect(steps(24.6)).toBe(3)
+  })
+
   test("have steps of half an em at least: closer ones are of one row", () => {
     const beside = (off: number): number =>
       count([full("one", 100), full("two", 100 + off), full("three", 112 + off)])

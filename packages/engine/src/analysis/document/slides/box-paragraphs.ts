@@ -20,6 +20,8 @@ export interface BoxLayout {
 
 /** Steps wider than the box's usual one by this many ems part paragraphs. */
 const EXTRA_STEP = 0.12
+/** Step in ems of lines spaced at twice their height: wider ones part paragraphs wherever they are. */
+const WIDEST_STEP = 2.45
 /** Distance in ems within which a line starts where the label above it does. */
 export const BELOW_LABEL = ems.tight
 /** Difference of left edges that starts a paragraph, in ems. */
@@ -211,7 +213,7 @@ function goesOn(
   if (!isSameSize(last, line) || isTabbedRow(line) || isTabbedRow(last, labelled)) return false
   const size = Math.max(line.size, last.size)
   const own = (line.baseline - last.baseline) / size
-  if (step !== undefined && own > step + EXTRA_STEP) return false
+  if (own > WIDEST_STEP || (step !== undefined && own > step + EXTRA_STEP)) return false
   const [first] = open.lines
   if (layout.align === "left" && first) {
     // Text without a hanging indent goes on below its label.

@@ -132,6 +132,7 @@ describe("a text in a shape of its own", () => {
     const apart = [line("a)", 100), line("text", 120)]
     expect(texts(joinLabels(apart, disc))).toBe("a)|text")
     expect(texts(joinLabels(apart, () => "panel"))).toBe("a) text")
+    expect(texts(joinLabels([line("•", 100), line("text", 120)], disc))).toBe("• text")
   })
 })
 

@@ -88,9 +88,12 @@ function cutBefore(line: TextLine, at: number): readonly [TextLine?, TextLine?] 
   return [cutLine(line, 0, before.trimEnd().length), cutLine(line, start, line.text.length)]
 }
 
+/** What labels that count are written with; a bullet is never all that a shape holds. */
+const counting = /[\p{L}\p{N}]/u
+
 /**
  * Joins labels that stand apart to the text they belong to; the gap becomes a tab gap of the line.
- * A label in a shape of its own stays there.
+ * A number in a shape of its own stays there.
  */
 export function joinLabels(
   lines: readonly TextLine[],
@@ -112,7 +115,7 @@ export function joinLabels(
         line !== label &&
         !taken.has(line) &&
         isRightOf(label, line) &&
-        holder(label) === holder(line),
+        (!counting.test(label.text) || holder(label) === holder(line)),
     )
     if (!text) continue
     taken.add(label)
