@@ -101,9 +101,9 @@ describe("entries of a list that empty lines part are one box", () => {
     boxesOf([lineAt("• apples", 100, 100), lineAt(`${bullet} barley`, 100 + aside, 110 + gap)])
       .length
 
-  test("within two ems and a bit, by one bullet at one edge", () => {
-    expect(list(21.9)).toBe(1)
-    expect(list(22.1)).toBe(2)
+  test("within four ems and a half, by one bullet at one edge", () => {
+    expect(list(44.9)).toBe(1)
+    expect(list(45.1)).toBe(2)
     expect(list(20, "–")).toBe(2)
     expect(list(20, "•", 3.4)).toBe(1)
     expect(list(20, "•", 3.6)).toBe(2)

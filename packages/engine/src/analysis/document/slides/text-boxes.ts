@@ -84,8 +84,10 @@ export function groupLines(
   }))
 }
 
-/** Free height in ems that spacing and empty paragraphs may leave between two paragraphs of one text. */
-const LIST_GAP = 2.2
+/** Free height in ems that spacing leaves between two paragraphs of running text. */
+const COLUMN_GAP = 2.2
+/** Free height in ems that spacing and empty paragraphs leave between two entries of one list: all within it are one. */
+const LIST_GAP = 4.5
 
 interface Groups {
   readonly root: (index: number) => number
@@ -262,7 +264,7 @@ function belongsBelow(line: TextLine, below: TextLine, { holder, page }: Place):
   if (holder !== undefined) return gap < 3 * size
   const ratio = Math.max(line.size, below.size) / size
   const isLeftward = below.box.x0 > line.box.x0 - 3 * line.size
-  if (isColumn(line, below, page)) return gap < LIST_GAP * size
+  if (isColumn(line, below, page)) return gap < COLUMN_GAP * size
   const reach = isSameSize(line, below) && isAlignedWith(line, below) ? NEAR_ALIGNED : NEAR
   return ratio < SIZE_RATIO
     ? isLeftward && gap < reach * size
