@@ -4,6 +4,7 @@ import type { Pt } from "../base/units.ts"
 import type { Chart } from "./chart.ts"
 import type { FormControl } from "./form-control.ts"
 import type { MathNode } from "./formula.ts"
+import type { Gradient } from "./gradient.ts"
 import type { Paint, PathSegment, SceneInfo } from "./scene.ts"
 
 /**
@@ -461,14 +462,6 @@ export interface TextBoxContent {
   readonly rotation: number
   readonly fill?: Rgb
   readonly border?: BorderLine
-}
-/** Runs from colour to colour. Targets without gradients use the shape's `fill`, its mean. */
-export interface Gradient {
-  readonly kind: "linear" | "radial"
-  /** Direction of a linear gradient in degrees, clockwise on the page: 0 runs right, 90 down. */
-  readonly angle: number
-  /** From the start (or the centre) at 0 to the end (or the edge) at 1. */
-  readonly stops: readonly { readonly at: number; readonly paint: Paint }[]
 }
 export interface Shape {
   /** What it is where it is simple; "path" otherwise. */

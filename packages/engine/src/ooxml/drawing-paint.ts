@@ -1,5 +1,6 @@
 import { toHex, type Rgb } from "../base/colour.ts"
-import type { BorderLine, Gradient } from "../model/document.ts"
+import type { BorderLine } from "../model/document.ts"
+import type { Gradient } from "../model/gradient.ts"
 import type { Paint } from "../model/scene.ts"
 import { element, type Xml } from "./xml.ts"
 
@@ -33,11 +34,17 @@ export function fillXml(fill: Paint | undefined, gradient?: Gradient): Xml {
         : element(
             "a:path",
             { path: "circle" },
-            element("a:fillToRect", { l: 50_000, t: 50_000, r: 50_000, b: 50_000 }),
+            element("a:fillToRect", rectAt(gradient.centre ?? { x: 0.5, y: 0.5 })),
           )
     return element("a:gradFill", { rotWithShape: true }, [element("a:gsLst", {}, stops), course])
   }
   return fill ? solidFill(fill.colour, fill.alpha) : noFill()
+}
+
+/** Distances of a point from the sides of a shape, in thousandths of a percent. */
+function rectAt({ x, y }: NonNullable<Gradient["centre"]>) {
+  const of = (share: number): number => Math.round(share * 100_000)
+  return { l: of(x), t: of(y), r: of(1 - x), b: of(1 - y) }
 }
 
 /** Gives an outline; `width` in EMU. Source: ECMA-376 part 1, 20.1.2.2.24 "ln". */

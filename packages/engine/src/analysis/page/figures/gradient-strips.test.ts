@@ -4,7 +4,7 @@ import type { SceneItem } from "../../../model/scene.ts"
 import { gradientAt } from "./gradient-strips.ts"
 
 const strip = (box: Box, colour: number, look: object = {}): SceneItem =>
-  ({ kind: "path", box, fill: { colour, alpha: 1 }, ...look }) as unknown as SceneItem
+  ({ kind: "path", box, segments: [], fill: { colour, alpha: 1 }, ...look }) as unknown as SceneItem
 /** Strips beside each other, each lighter in all channels. */
 const run = (
   count: number,
@@ -125,6 +125,25 @@ describe("a gradient", () => {
     expect(ring(4, 0.1)).toBe("linear")
     expect(ring(4, 4, 0.1)).toBe("linear")
     expect(ring(4, 4, 4, 0.1)).toBe("linear")
+  })
+
+  test("knows where its middle is and, by ellipses, how far its colours reach", () => {
+    const curve = { segments: [["C", 0, 0, 0, 0, 0, 0]] }
+    const rings = (look: object) =>
+      gradientAt(
+        Array.from({ length: 6 }, (_, at) =>
+          strip(
+            { x0: 12 * at, x1: 100 - 2 * at, y0: 2 * at, y1: 50 - 4 * at },
+            0x0a0a0a * at,
+            look,
+          ),
+        ),
+        0,
+      )?.gradient
+    expect(rings({})?.centre).toEqual({ x: 0.75, y: 0.4 })
+    expect(rings({})?.stops.map(({ at }) => at)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
+    const reach = rings(curve)?.stops.map(({ at }) => Math.round(100 * at))
+    expect(reach).toEqual([0, 40, 55, 72, 89, 100])
   })
 
   test("keeps eight stops, and its mean colour", () => {

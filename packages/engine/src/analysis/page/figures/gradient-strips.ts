@@ -1,6 +1,6 @@
 import { rgb, type Rgb } from "../../../base/colour.ts"
-import { contains, union, type Box } from "../../../base/geometry.ts"
-import type { Gradient } from "../../../model/document.ts"
+import { contains, middleX, middleY, union, type Box } from "../../../base/geometry.ts"
+import type { Gradient } from "../../../model/gradient.ts"
 import type { Paint, SceneItem, ScenePath } from "../../../model/scene.ts"
 
 /**
@@ -94,12 +94,7 @@ function gradientOf(strips: readonly Strip[], box: Box): Gradient {
     bottom: last.y1 - first.y1,
   }
   const isCentred = shift.left > 1 && shift.right < -1 && shift.top > 1 && shift.bottom < -1
-  if (isCentred)
-    return {
-      kind: "radial",
-      angle: 0,
-      stops: stopsOf(strips.toReversed(), (_, index) => index / (strips.length - 1)),
-    }
+  if (isCentred) return radialOf(strips, box)
   const dx = shift.left + shift.right
   const dy = shift.top + shift.bottom
   const angle =
@@ -129,6 +124,36 @@ function gradientOf(strips: readonly Strip[], box: Box): Gradient {
     ),
   }
 }
+
+/**
+ * Reads a gradient of shrinking strips: its centre is that of the smallest. Ellipses tell how far each
+ * colour reaches; rings of rectangles are spread evenly.
+ */
+function radialOf(strips: readonly Strip[], box: Box): Gradient {
+  const core = strips.at(-1)?.box ?? box
+  const [x, y] = [middleX(core), middleY(core)]
+  const reach = ({ x0, y0, x1, y1 }: Box): number =>
+    Math.max(
+      Math.max(x - x0, x1 - x) / (box.x1 - box.x0),
+      Math.max(y - y0, y1 - y) / (box.y1 - box.y0),
+    ) / Math.SQRT1_2
+  const rings = strips.slice(1)
+  const isRound = rings.every(
+    ({ segments }) => segments.length > RECTANGLE || segments.some(([kind]) => kind === "C"),
+  )
+  const inwards = strips.toReversed()
+  return {
+    kind: "radial",
+    angle: 0,
+    centre: { x: (x - box.x0) / (box.x1 - box.x0), y: (y - box.y0) / (box.y1 - box.y0) },
+    stops: stopsOf(inwards, (strip, index) =>
+      isRound && index > 0 ? reach(strip.box) : index / (strips.length - 1),
+    ),
+  }
+}
+
+/** Segments of a rectangle at most: a start, four sides and a close. */
+const RECTANGLE = 6
 
 /** Stops kept of a gradient; more cannot be told apart. */
 const MAX_STOPS = 8
