@@ -454,6 +454,8 @@ export interface TextBoxContent {
   readonly role?: "title" | "body" | "footer" | "pageNumber"
   /** Its lines wrap nowhere: it holds one, or lines that the page ended, without room beside them. */
   readonly isLine?: boolean
+  /** Lines that a wider face adds would run over what is below: its text shrinks instead. */
+  readonly shrinks?: boolean
   /** Letters stand below each other, lines from right to left. */
   readonly isVertical?: boolean
   /** Shape whose text this is; the figure's placement is that of the text, which lies inside. */

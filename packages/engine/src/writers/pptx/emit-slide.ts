@@ -225,7 +225,10 @@ const placeholders = {
 } as const
 const names = { title: "标题", body: "内容", footer: "页脚", pageNumber: "页码" } as const
 
-/** The box is as wide as its lines were and does not grow: no insets of its own, autofit off. */
+/**
+ * The box is as wide as its lines were and does not grow: no insets of its own, autofit off but where
+ * text would run over what is below.
+ */
 function textBoxXml(
   figure: Figure,
   content: TextBoxContent,
@@ -267,7 +270,7 @@ function textBoxXml(
           rtlCol: false,
           anchor: "t",
         },
-        element("a:noAutofit"),
+        element(content.shrinks ? "a:normAutofit" : "a:noAutofit"),
       ),
       element("a:lstStyle"),
       paragraphsXml(content.blocks, context),

@@ -33,16 +33,31 @@ describe("a text box", () => {
     expect(box([line("one")], { role: "title" }).content).toMatchObject({ role: "title" })
   })
   test("grows into its room where it has several lines, or is a title", () => {
-    const room = { x0: 0, x1: 600, page: 600 }
+    const room = { x0: 0, x1: 600, y1: 0, page: 600 }
     const two = [line("one"), line("two and more", 112)]
     expect(placeOf(two, { room })?.x1).toBe(600)
     expect(placeOf(two)?.x1).toBeLessThan(200)
     expect(placeOf([line("one")], { room })?.x1).toBeLessThan(200)
     expect(placeOf([line("one")], { room, role: "title" })?.x1).toBe(600)
-    expect(placeOf(two, { room: { x0: 0, x1: 50, page: 600 } })?.x1).toBe(placeOf(two)?.x1)
+    expect(placeOf(two, { room: { x0: 0, x1: 50, y1: 0, page: 600 } })?.x1).toBe(placeOf(two)?.x1)
+  })
+  test("has room below for lines of another face, or shrinks", () => {
+    const two = [line("one"), line("two and more", 112)]
+    const at = (y1: number) => {
+      const { content, placement } = box(two, { room: { x0: 0, x1: 210, y1, page: 600 } })
+      return [
+        Math.round(100 * (placement[0]?.box.y1 ?? 0)) / 100,
+        content.kind === "textBox" && content.shrinks === true,
+      ]
+    }
+    // Their foot is at 114, one more line is twelve points high.
+    expect(at(126.1)).toEqual([126, false])
+    expect(at(125.9)).toEqual([125.9, true])
+    expect(at(100)).toEqual([116.5, true])
+    expect(box(two).content).not.toHaveProperty("shrinks")
   })
   test("keeps where its text starts, ends, or is centred", () => {
-    const room = { x0: 0, x1: 600, page: 600 }
+    const room = { x0: 0, x1: 600, y1: 0, page: 600 }
     const right = [line("one more", 100, {}, 160), line("two", 112, {}, 185)]
     const made = placeOf(right, { room })
     expect(made?.x0).toBe(0)

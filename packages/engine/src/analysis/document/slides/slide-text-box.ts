@@ -56,8 +56,11 @@ export function textBoxFigure(
   const blocks = paragraphBlocks(lines, paragraphs, { ...context, layout, wraps, isEven })
   const tight = frameOf(lines, layout, { blocks, wraps })
   const mayGrow = wraps.lines.size === 0 && (lines.length > 1 || role === "title")
-  const box = mayGrow && context.room ? grown(tight, layout, context.room) : tight
-  const isClose = wraps.lines.size === 0 && isShortOfRoom(box, layout, context.room)
+  const wide = mayGrow && context.room ? grown(tight, layout, context.room) : tight
+  const isClose = wraps.lines.size === 0 && isShortOfRoom(wide, layout, context.room)
+  const isLine = lines.length === 1 || isClose
+  const { box, shrinks } =
+    isLine && !role ? { box: wide } : withSpareLines(wide, lines, context.room)
   return {
     ...rest,
     content: {
@@ -65,7 +68,8 @@ export function textBoxFigure(
       blocks,
       rotation: 0,
       ...(role && { role }),
-      ...((lines.length === 1 || isClose) && { isLine: true }),
+      ...(isLine && { isLine: true }),
+      ...(shrinks && { shrinks }),
     },
     placement: [{ page: first.page, box }],
   }
@@ -149,6 +153,26 @@ function grown(box: Box, { align }: BoxLayout, room: Room): Box {
     x0: box.x0 - (align === "left" ? 0 : align === "right" ? left : each),
     x1: box.x1 + (align === "right" ? 0 : align === "left" ? right : each),
   }
+}
+
+/** Share of its lines that a text gains in a face that is a tenth wider, at least one. */
+const SPARE_LINES = shares.some
+/** What a box that shrinks keeps free below its text, in ems, so that no rounding shrinks it. */
+const SPARE_EM = 0.25
+
+/** Gives a box room below for the lines that a wider face adds; where there is none it shrinks. */
+function withSpareLines(
+  box: Box,
+  lines: readonly TextLine[],
+  room: Room | undefined,
+): { readonly box: Box; readonly shrinks?: boolean } {
+  if (!room) return { box }
+  const size = Math.max(...lines.map((line) => line.size))
+  const more = Math.max(1, Math.round(SPARE_LINES * lines.length)) * LINE_EM * size
+  const free = Math.max(0, room.y1 - box.y1)
+  return free < more
+    ? { box: { ...box, y1: box.y1 + Math.max(SPARE_EM * size, free) }, shrinks: true }
+    : { box: { ...box, y1: box.y1 + more } }
 }
 
 const slackOf = ({ x0, x1 }: BoxLayout): number => Math.max(SLACK, SLACK_SHARE * (x1 - x0))
