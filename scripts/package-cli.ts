@@ -21,6 +21,8 @@ const { values } = parseArgs({
   options: {
     arch: { type: "string", multiple: true, default: ["x64", "arm64"] },
     out: { type: "string", default: join(root, "build/cli") },
+    /** Packed for a look, not to be handed out. */
+    quick: { type: "boolean", default: false },
   },
 })
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
@@ -38,7 +40,7 @@ function packFor(arch: Arch): object {
   const folder = join(values.out, `.parts-${arch}-${process.pid}`)
   try {
     layParts(arch, folder)
-    const file = programOf(arch, archive(folder))
+    const file = programOf(arch, archive(folder, values.quick))
     if (file.length > LARGEST)
       throw new Error(`${name} has ${file.length} bytes, more than ${LARGEST}`)
     const part = join(values.out, `.${name}-${process.pid}`)

@@ -125,16 +125,15 @@ it("compares what passes give to the last bit", () => {
 
 it("fixtures and tests catch most of a sample of the rules that they are about", async () => {
   const bundle = join(import.meta.dirname, "../../.cache/mutants", `test-${process.pid}.mjs`)
-  const paths = ["lists", "notes", "paragraphs"].map(
-    (folder) => `packages/engine/src/analysis/file/${folder}`,
-  )
+  const paths = ["packages/engine/src/analysis/file/lists"]
   const all = await bundleMutants(paths, bundle)
-  const chosen = choose(all, { sample: 20 })
-  const fixtures = ["lists", "notes", "paragraphs", "sweeps/lists", "sweeps/notes"]
+  const chosen = choose(all, { sample: 10 })
+  const fixtures = ["lists", "sweeps/lists"]
   const verdicts = await runMutants({ bundle, all, chosen, workers: 1, isAnalysis: true, fixtures })
-  expect(all.length).toBeGreaterThan(200)
-  expect(verdicts).toHaveLength(40)
+  expect(all.length).toBeGreaterThan(100)
+  expect(chosen.length).toBeGreaterThan(12)
+  expect(verdicts).toHaveLength(chosen.length)
   const caught = verdicts.filter(({ caughtBy }) => caughtBy.length > 0)
-  expect(caught.length).toBeGreaterThanOrEqual(15)
+  expect(caught.length).toBeGreaterThan(chosen.length / 2)
   expect(caught.every(({ touching }) => touching > 0)).toBe(true)
 }, 900_000)

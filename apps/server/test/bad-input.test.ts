@@ -9,7 +9,9 @@ import { objectUrl, signer, type Visitor } from "./visitor.ts"
 vi.setConfig({ testTimeout: 120_000 })
 
 let site: Installation
-beforeAll(async () => void (site = await startInstallation()))
+beforeAll(
+  async () => void (site = await startInstallation({ environment: { OFFICE_PROGRAMS: "1" } })),
+)
 afterAll(() => site.stop())
 
 const pdf = makeTextPdf({ pages: 1 })

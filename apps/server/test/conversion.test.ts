@@ -8,7 +8,9 @@ import { startInstallation, type Installation } from "./installation.ts"
 vi.setConfig({ testTimeout: 120_000 })
 
 let site: Installation
-beforeAll(async () => void (site = await startInstallation()))
+beforeAll(
+  async () => void (site = await startInstallation({ environment: { OFFICE_PROGRAMS: "1" } })),
+)
 afterAll(() => site.stop())
 
 const pdf = makeTextPdf({ pages: 2, lines: proseLines })

@@ -56,6 +56,8 @@ export async function startInstallation({
     LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
     HOST: "127.0.0.1",
     PORT: "0",
+    // A start takes seconds of the processor, and few tests bring a document for it.
+    OFFICE_PROGRAMS: "0",
     ...environment,
   }
   const configuration = readConfiguration(variables, checkout)

@@ -35,6 +35,8 @@ export async function startKillableSite(
     HOST: "127.0.0.1",
     RATE_LIMIT: "0",
     LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
+    // Nothing is killed while one works, and each worker that comes back would start two.
+    OFFICE_PROGRAMS: "0",
     ...variables,
   }
   const ended = new WeakSet<ChildProcess>()

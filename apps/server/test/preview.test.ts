@@ -9,7 +9,9 @@ import type { Visitor } from "./visitor.ts"
 vi.setConfig({ testTimeout: 120_000 })
 
 let site: Installation
-beforeAll(async () => void (site = await startInstallation()))
+beforeAll(
+  async () => void (site = await startInstallation({ environment: { OFFICE_PROGRAMS: "1" } })),
+)
 afterAll(() => site.stop())
 
 const hasOffice =

@@ -13,7 +13,7 @@ import type { Visitor } from "./visitor.ts"
 let site: Installation
 let scan: Uint8Array
 beforeAll(async () => {
-  site = await startInstallation()
+  site = await startInstallation({ environment: { OFFICE_PROGRAMS: "1" } })
   await writeSetting(site.context, "limits", JSON.stringify({ visitor: { ocrPagesPerDay: 2 } }))
   scan = await scanOf(3)
 }, 120_000)

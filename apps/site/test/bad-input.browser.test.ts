@@ -13,6 +13,7 @@ import {
   jobStates,
   run,
   startBrowser,
+  takeOver,
   visit,
 } from "./visit.ts"
 
@@ -93,7 +94,7 @@ test("a browser without room for another byte converts all the same", async () =
 test.for(["/pdf2rtf", "/compress"])(
   "a file changed after it was chosen is told as that, with what to do (%s)",
   async (path) => {
-    const { page, close } = await visit(browser, path)
+    const { page, close } = await takeOver(browser, path)
     const place = await chooseFromDisk(page, `changed${path.replace("/", "-")}.pdf`)
     await writeFile(place, makeTextPdf({ pages: 7 }))
     // Browsers tell a change by its time in whole seconds.
@@ -238,7 +239,7 @@ test("with cookies and storage blocked a file is converted and saved", async () 
 })
 
 test("a file of 2,000 pages is looked through and cut on a phone, with few of them in the document", async () => {
-  const { page, faults, close } = await visit(browser, "/split", "phone")
+  const { page, faults, close } = await takeOver(browser, "/split", "phone")
   await chooseFiles(page, [{ name: "long.pdf", content: makeTextPdf({ pages: 2000 }) }])
   await page.locator(".board-cell img").first().waitFor()
   expect(await page.locator(".board-cell").count()).toBeLessThan(60)
@@ -254,7 +255,7 @@ test("a file of 2,000 pages is looked through and cut on a phone, with few of th
 })
 
 test("a file of 2,000 pages that is too long for the cloud says so before it is sent", async () => {
-  const { page, close } = await visit(browser, "/pdf2word", "phone")
+  const { page, close } = await takeOver(browser, "/pdf2word", "phone")
   await chooseFiles(page, [{ name: "long.pdf", content: makeTextPdf({ pages: 2000 }) }])
   await page.locator(".file-card").getByText(/页/).first().waitFor()
   await expect

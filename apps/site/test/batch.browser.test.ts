@@ -13,6 +13,7 @@ import {
   jobStates,
   run,
   startBrowser,
+  takeOver,
   visit,
 } from "./visit.ts"
 
@@ -65,7 +66,7 @@ test("options are kept as a recipe, chosen again, and opened by whoever gets the
 })
 
 test("results stay on the server as long as was chosen, and no longer than the visitor may", async () => {
-  const { page, close } = await visit(browser, "/")
+  const { page, close } = await takeOver(browser, "/")
   await openBatch(page, "pdf2word")
   const panel = page.locator(".options-panel")
   expect(await panel.getByRole("radio", { name: "24 小时" }).isDisabled()).toBe(true)
@@ -80,7 +81,7 @@ test("results stay on the server as long as was chosen, and no longer than the v
 })
 
 test("an archive of results bears the names of the visitor's pattern", async () => {
-  const { page, close } = await visit(browser, "/")
+  const { page, close } = await takeOver(browser, "/")
   await openBatch(page, "compress", 2)
   const panel = page.locator(".options-panel")
   await panel.getByLabel("打包下载时的文件名").fill("{n}-{name}")

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { pdf } from "./sample-files.ts"
-import { barriers, chooseFiles, jobStates, run, startBrowser, visit } from "./visit.ts"
+import { barriers, chooseFiles, jobStates, run, startBrowser, takeOver } from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
@@ -14,7 +14,7 @@ const namesOf = (page: Page) =>
 const resultsOf = (page: Page) => page.locator(".output-name").allTextContents()
 
 test("pages of an only file are arranged on the board before it is cut, page 1 among them", async () => {
-  const { page, faults, close } = await visit(browser, "/split")
+  const { page, faults, close } = await takeOver(browser, "/split")
   await chooseFiles(page, [pdf("book.pdf", 5)])
   const pictures = page.locator(".board-cell .page-picture img")
   await expect.poll(() => pictures.count()).toBe(5)
@@ -36,7 +36,7 @@ test("pages of an only file are arranged on the board before it is cut, page 1 a
 })
 
 test("several pages of a merge are chosen and dragged together, and the merge is cut in two", async () => {
-  const { page, faults, close } = await visit(browser, "/merge2pdf")
+  const { page, faults, close } = await takeOver(browser, "/merge2pdf")
   await chooseFiles(page, [pdf("a.pdf", 3), pdf("b.pdf", 2)])
   await page.locator(".file-card-picture img").nth(1).waitFor()
   await page.getByRole("radio", { name: "按页面" }).check({ force: true })
@@ -63,7 +63,7 @@ test("several pages of a merge are chosen and dragged together, and the merge is
 })
 
 test("a board without a page says so and is brought back", async () => {
-  const { page, close } = await visit(browser, "/merge2pdf", "phone")
+  const { page, close } = await takeOver(browser, "/merge2pdf", "phone")
   await chooseFiles(page, [pdf("a.pdf", 1), pdf("b.pdf", 1)])
   await page.getByRole("radio", { name: "按页面" }).check({ force: true })
   await expect.poll(() => namesOf(page)).toHaveLength(2)
@@ -76,7 +76,7 @@ test("a board without a page says so and is brought back", async () => {
 })
 
 test("view and keyboard go along: to the files, to the result, and back to the empty sheet", async () => {
-  const { page, close } = await visit(browser, "/compress", "phone")
+  const { page, close } = await takeOver(browser, "/compress", "phone")
   const focused = () => page.evaluate(() => document.activeElement?.className ?? "")
   await chooseFiles(page, [pdf("a.pdf", 1)])
   await expect.poll(focused).toBe("work-files")

@@ -1,7 +1,15 @@
 import type { Browser } from "playwright-core"
 import { beforeAll, expect, inject, test } from "vitest"
 import { pdf } from "./sample-files.ts"
-import { chooseFiles, download, jobStates, run, setPassword, startBrowser, visit } from "./visit.ts"
+import {
+  chooseFiles,
+  download,
+  jobStates,
+  run,
+  setPassword,
+  startBrowser,
+  takeOver,
+} from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
@@ -14,7 +22,7 @@ test("slides made from a PDF go on to become a PDF again, without being chosen a
   }
   if (reply.obj.unavailable.some((entry) => entry.tool === "ppt2pdf"))
     skip("this machine has no LibreOffice")
-  const { page, close } = await visit(browser, "/pdf2ppt")
+  const { page, close } = await takeOver(browser, "/pdf2ppt")
   await chooseFiles(page, [pdf("talk.pdf")])
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
@@ -27,7 +35,7 @@ test("slides made from a PDF go on to become a PDF again, without being chosen a
 })
 
 test("what was locked is unlocked with its password, once the right to do so is confirmed", async () => {
-  const { page, close } = await visit(browser, "/encrypt")
+  const { page, close } = await takeOver(browser, "/encrypt")
   await chooseFiles(page, [pdf("secret.pdf")])
   await setPassword(page, "correct horse 9")
   await run(page)

@@ -10,6 +10,7 @@ import {
   run,
   setPassword,
   startBrowser,
+  takeOver,
   visit,
 } from "./visit.ts"
 
@@ -30,7 +31,7 @@ test("a task goes on and is found again when the page is reloaded", async () => 
 })
 
 test("a cancelled task says so, charges nothing and can be started again", async () => {
-  const { page, close } = await visit(browser, "/pdf2ppt")
+  const { page, close } = await takeOver(browser, "/pdf2ppt")
   await chooseFiles(page, [pdf("book.pdf", 50)])
   await run(page)
   await page.getByRole("button", { name: "取消" }).click()
@@ -41,7 +42,7 @@ test("a cancelled task says so, charges nothing and can be started again", async
 })
 
 test("a file of the wrong type is sent to the tool that takes it", async () => {
-  const { page, close } = await visit(browser, "/pdf2word")
+  const { page, close } = await takeOver(browser, "/pdf2word")
   await chooseFiles(page, [rtf("letter.rtf")])
   await page.getByText("“letter.rtf”不是 PDF 转 Word 能处理的类型").waitFor()
   await page.getByRole("button", { name: /换用 Word 转 PDF/ }).click()
@@ -52,7 +53,7 @@ test("a file of the wrong type is sent to the tool that takes it", async () => {
 })
 
 test("a program that calls itself a PDF is refused by its content", async () => {
-  const { page, close } = await visit(browser, "/pdf2word")
+  const { page, close } = await takeOver(browser, "/pdf2word")
   await chooseFiles(page, [
     { name: "invoice.pdf", content: Buffer.from("MZ\u0090\u0000 this is a program") },
   ])
@@ -62,7 +63,7 @@ test("a program that calls itself a PDF is refused by its content", async () => 
 })
 
 test("the home page asks what a file should become and then stays where it is", async () => {
-  const { page, close } = await visit(browser, "/")
+  const { page, close } = await takeOver(browser, "/")
   await chooseFiles(page, [pdf("report.pdf")])
   await page.getByRole("heading", { name: "要转成什么？" }).waitFor()
   await page.getByRole("button", { name: /^PDF 转 Excel/ }).click()
@@ -73,7 +74,7 @@ test("the home page asks what a file should become and then stays where it is", 
 })
 
 test("a file given to the home page is a Word file two clicks later", async () => {
-  const { page, faults, close } = await visit(browser, "/")
+  const { page, faults, close } = await takeOver(browser, "/")
   await chooseFiles(page, [pdf("report.pdf")])
   await page.getByRole("button", { name: /^直接开始：PDF 转 Word/ }).click()
   expect(await jobStates(page)).toEqual(["done"])
@@ -83,7 +84,7 @@ test("a file given to the home page is a Word file two clicks later", async () =
 })
 
 test("a locked file given to the home page asks for its password before work starts", async () => {
-  const { page, close } = await visit(browser, "/")
+  const { page, close } = await takeOver(browser, "/")
   await chooseFiles(page, [await lockedPdf("secret.pdf", "open sesame")])
   await page.getByRole("button", { name: /^直接开始：PDF 转 Word/ }).click()
   await page.getByRole("article", { name: "secret.pdf" }).waitFor()
@@ -92,7 +93,7 @@ test("a locked file given to the home page asks for its password before work sta
 })
 
 test("a password that locks is typed twice, and a slip keeps the work from starting", async () => {
-  const { page, close } = await visit(browser, "/encrypt")
+  const { page, close } = await takeOver(browser, "/encrypt")
   await chooseFiles(page, [pdf("secret.pdf")])
   const fields = page.locator(".options-form:visible .password-input input")
   await fields.first().fill("correct horse 9")
@@ -105,7 +106,7 @@ test("a password that locks is typed twice, and a slip keeps the work from start
 })
 
 test("a file that is only restricted says so and wants the statement; one without protection wants nothing", async () => {
-  const { page, close } = await visit(browser, "/encrypt")
+  const { page, close } = await takeOver(browser, "/encrypt")
   await chooseFiles(page, [pdf("limited.pdf")])
   await page.locator(".options-panel .options-more summary").click()
   await page.locator(".options-panel").getByRole("checkbox", { name: "允许复制" }).uncheck()
@@ -124,7 +125,7 @@ test("a file that is only restricted says so and wants the statement; one withou
 })
 
 test("a target size is one click, and the result says whether it was reached", async () => {
-  const { page, close } = await visit(browser, "/compress")
+  const { page, close } = await takeOver(browser, "/compress")
   await chooseFiles(page, [pdf("big.pdf", 2)])
   await page.locator(".options-panel").getByRole("radio", { name: "指定大小" }).check()
   await page.locator(".options-panel").getByRole("button", { name: "500 KB" }).click()
@@ -139,7 +140,7 @@ test("a target size is one click, and the result says whether it was reached", a
 })
 
 test("a target size that cannot be reached gives the smallest file and says so", async () => {
-  const { page, close } = await visit(browser, "/compress")
+  const { page, close } = await takeOver(browser, "/compress")
   await page.getByRole("button", { name: "试一试示例文件" }).click()
   await page.locator(".file-card").waitFor()
   await page.locator(".options-panel").getByRole("radio", { name: "指定大小" }).check()
@@ -153,7 +154,7 @@ test("a target size that cannot be reached gives the smallest file and says so",
 })
 
 test("a locked file asks for its password on its card and says when it is wrong", async () => {
-  const { page, close } = await visit(browser, "/encrypt")
+  const { page, close } = await takeOver(browser, "/encrypt")
   await chooseFiles(page, [pdf("secret.pdf")])
   await setPassword(page, "correct horse 9")
   await run(page)
@@ -174,7 +175,7 @@ test("a locked file asks for its password on its card and says when it is wrong"
 })
 
 test("limits are told before anything is uploaded, with the next tier's", async () => {
-  const { page, close } = await visit(browser, "/pdf2word")
+  const { page, close } = await takeOver(browser, "/pdf2word")
   const calls: string[] = []
   page.on("request", (request) => request.url().includes("/v1/") && calls.push(request.url()))
   const large = Buffer.concat([Buffer.from(pdf("x").content), Buffer.alloc(11 * 1024 * 1024)])
@@ -193,7 +194,7 @@ test("limits are told before anything is uploaded, with the next tier's", async 
 })
 
 test("two files are ordered and merged with the keyboard alone", async () => {
-  const { page, close } = await visit(browser, "/merge2pdf")
+  const { page, close } = await takeOver(browser, "/merge2pdf")
   await chooseFiles(page, [pdf("b.pdf", 1), pdf("a.pdf", 3)])
   await page.locator(".file-card").nth(1).waitFor()
   const names = () => page.locator(".file-card-name").allTextContents()
@@ -229,7 +230,7 @@ test("files are merged with the network off", async () => {
 })
 
 test("local tools send nothing of the files to the server", async () => {
-  const { page, close } = await visit(browser, "/photo2pdf")
+  const { page, close } = await takeOver(browser, "/photo2pdf")
   const posts: string[] = []
   page.on("request", (request) => request.method() !== "GET" && posts.push(request.url()))
   await chooseFiles(page, [png("a.png")])
@@ -240,7 +241,7 @@ test("local tools send nothing of the files to the server", async () => {
 })
 
 test("a removed file comes back with undo", async () => {
-  const { page, close } = await visit(browser, "/pdf2word")
+  const { page, close } = await takeOver(browser, "/pdf2word")
   await chooseFiles(page, [pdf("a.pdf"), pdf("b.pdf")])
   await page.getByRole("button", { name: "移除 a.pdf" }).click()
   await expect.poll(() => page.locator(".file-card").count()).toBe(1)
@@ -264,7 +265,7 @@ test("a shared link opens a tool with its options", async () => {
 })
 
 test("a result is deleted at once on request, with a receipt", async () => {
-  const { page, close } = await visit(browser, "/pdf2word")
+  const { page, close } = await takeOver(browser, "/pdf2word")
   await chooseFiles(page, [pdf("a.pdf", 1)])
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])

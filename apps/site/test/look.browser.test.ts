@@ -4,13 +4,13 @@ import { join } from "node:path"
 import type { Browser } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { pdf } from "./sample-files.ts"
-import { barriers, chooseFiles, jobStates, run, startBrowser, visit } from "./visit.ts"
+import { barriers, chooseFiles, jobStates, run, startBrowser, takeOver, visit } from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
 
 test("an only result is looked at where it stands, with every page of it in a strip", async () => {
-  const { page, faults, close } = await visit(browser, "/compress")
+  const { page, faults, close } = await takeOver(browser, "/compress")
   await chooseFiles(page, [pdf("book.pdf", 60)])
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
@@ -45,7 +45,7 @@ test("an only result is looked at where it stands, with every page of it in a st
 })
 
 test("a long Office result is looked at before all its pages are drawn: read here, then as pictures", async () => {
-  const { page, faults, close } = await visit(browser, "/pdf2word")
+  const { page, faults, close } = await takeOver(browser, "/pdf2word")
   const asked: string[] = []
   page.on("request", (request) => {
     if (/convert\/(?:progress|events)/.test(request.url())) asked.push(request.url())
@@ -79,7 +79,7 @@ test("where no stream comes through, the pages of a result are asked for", async
 })
 
 test("a text is found on every page of a result, marked on both sides, and gone through with Enter", async () => {
-  const { page, faults, close } = await visit(browser, "/compress")
+  const { page, faults, close } = await takeOver(browser, "/compress")
   const content = makeTextPdf({
     pages: 30,
     lines: (number) => [...proseLines(number), number % 10 === 0 ? "A rare heron stands here" : ""],
@@ -108,7 +108,7 @@ test("a text is found on every page of a result, marked on both sides, and gone 
 })
 
 test("a text is found and marked in a result that is text", async () => {
-  const { page, close } = await visit(browser, "/pdf2txt")
+  const { page, close } = await takeOver(browser, "/pdf2txt")
   await chooseFiles(page, [pdf("page.pdf", 1)])
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
@@ -120,7 +120,7 @@ test("a text is found and marked in a result that is text", async () => {
 })
 
 test("the first page stands beside the options as it comes out, and follows them; nothing is sent", async () => {
-  const { page, faults, close } = await visit(browser, "/pdf2txt")
+  const { page, faults, close } = await takeOver(browser, "/pdf2txt")
   const sent: string[] = []
   page.on("request", (request) => {
     if (/\/oss\/|\/convert\//.test(request.url())) sent.push(request.url())

@@ -9,6 +9,7 @@ import {
   run,
   showAs,
   startBrowser,
+  takeOver,
   visit,
 } from "./visit.ts"
 
@@ -77,7 +78,7 @@ test("a page for a tool chosen by functionName names the tool's own page as the 
 })
 
 test("files, options and results have no barriers at either size in either theme", async () => {
-  const { page, close } = await visit(browser, "/merge2pdf")
+  const { page, close } = await takeOver(browser, "/merge2pdf")
   await chooseFiles(page, [pdf("a.pdf"), pdf("b.pdf")])
   await page.locator(".file-card-picture img").nth(1).waitFor()
   for (const size of bothSizes) expect(await barriersInBothThemes(page, size)).toEqual([])

@@ -3,7 +3,17 @@ import type { Browser, Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { pdf } from "./sample-files.ts"
 import { fillLogin } from "./sign-in.ts"
-import { barriers, chooseFiles, goTo, jobStates, run, sizes, startBrowser, visit } from "./visit.ts"
+import {
+  barriers,
+  chooseFiles,
+  goTo,
+  jobStates,
+  run,
+  sizes,
+  startBrowser,
+  takeOver,
+  visit,
+} from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
@@ -28,7 +38,7 @@ async function save(page: Page, name: string): Promise<{ name: string; begins: s
 }
 
 test("results that are pictures stand as pictures: looked at, renamed and saved", async () => {
-  const { page, faults, close } = await visit(browser, "/pdf2photo")
+  const { page, faults, close } = await takeOver(browser, "/pdf2photo")
   await chooseFiles(page, [pdf("册子.pdf", 50)])
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
@@ -59,7 +69,7 @@ test("results that are pictures stand as pictures: looked at, renamed and saved"
 })
 
 test("dozens of results stand in a line each, and those out of sight are left out of the document", async () => {
-  const { page, faults, close } = await visit(browser, "/split")
+  const { page, faults, close } = await takeOver(browser, "/split")
   await chooseFiles(page, [pdf("账.pdf", 50)])
   await page.locator(".options-form select").first().selectOption("each")
   await run(page)
@@ -115,7 +125,7 @@ test("a batch of twenty is seen on a screen and a half, each file in a line", as
 })
 
 test("decks of a batch show their first slides", async () => {
-  const { page, faults, close } = await visit(browser, "/pdf2ppt")
+  const { page, faults, close } = await takeOver(browser, "/pdf2ppt")
   await chooseFiles(page, [pdf("一.pdf", 1), pdf("二.pdf", 2)])
   await run(page)
   expect(await jobStates(page)).toEqual(["done", "done"])

@@ -2,7 +2,7 @@ import { makeTextPdf } from "@mozhuan/testkit"
 import type { Browser } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { makeScan, plainPage } from "./scan-file.ts"
-import { barriers, chooseFiles, startBrowser, visit } from "./visit.ts"
+import { barriers, chooseFiles, startBrowser, takeOver } from "./visit.ts"
 
 let browser: Browser
 let scan: Uint8Array
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 for (const size of ["desktop", "phone"] as const)
   test(`pages of scans and how many of them are read today are told before the start (${size})`, async () => {
-    const { page, faults, close } = await visit(browser, "/pdf2word", size)
+    const { page, faults, close } = await takeOver(browser, "/pdf2word", size)
     await chooseFiles(page, [{ name: "扫描.pdf", content: scan, mimeType: "application/pdf" }])
     const note = page.locator(".run-bar-scans")
     await note.waitFor()
@@ -33,7 +33,7 @@ for (const size of ["desktop", "phone"] as const)
   })
 
 test("a file with text of its own says nothing of recognition", async () => {
-  const { page, close } = await visit(browser, "/pdf2word", "desktop")
+  const { page, close } = await takeOver(browser, "/pdf2word", "desktop")
   const content = makeTextPdf({ pages: 2 })
   await chooseFiles(page, [{ name: "文字.pdf", content, mimeType: "application/pdf" }])
   await page.locator(".run-bar-facts").waitFor()

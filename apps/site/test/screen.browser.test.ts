@@ -14,6 +14,7 @@ import {
   run,
   showAs,
   startBrowser,
+  takeOver,
   visit,
   type Size,
 } from "./visit.ts"
@@ -93,7 +94,7 @@ test("a Word file can be tried with the sample, and its content stands beside th
   skip,
 }) => {
   if (await isOff("word2pdf")) skip("this machine has no LibreOffice")
-  const { page, faults, close } = await visit(browser, "/word2pdf")
+  const { page, faults, close } = await takeOver(browser, "/word2pdf")
   await page.getByRole("button", { name: "试一试示例文件" }).click()
   await page.getByRole("article", { name: "sample.docx" }).waitFor()
   await run(page)
@@ -113,7 +114,7 @@ test.for([
   ["/ppt2pdf", "sample.pptx", "季度经营简报"],
 ] as const)("%s shows the content of its source", async ([path, name, words], { skip }) => {
   if (await isOff(path.slice(1))) skip("this machine has no LibreOffice")
-  const { page, close } = await visit(browser, path)
+  const { page, close } = await takeOver(browser, path)
   await page.getByRole("button", { name: "试一试示例文件" }).click()
   await page.getByRole("article", { name }).waitFor()
   await run(page)
@@ -124,7 +125,7 @@ test.for([
 })
 
 test("several PDFs become one Word file where that is asked for, in the order of the list", async () => {
-  const { page, close } = await visit(browser, "/pdf2word")
+  const { page, close } = await takeOver(browser, "/pdf2word")
   await chooseFiles(page, [pdf("b.pdf", 2), pdf("a.pdf", 1)])
   await page.locator(".options-panel .options-more summary").click()
   await page.locator(".options-panel").getByRole("checkbox", { name: "多个文件合成一个" }).check()
@@ -163,7 +164,7 @@ test("a PDF becomes Word on this device when the visitor chooses so: nothing is 
 })
 
 test("when the day's uses are gone the files stay, and the work goes on by itself after signing in", async () => {
-  const { page, close } = await visit(browser, "/pdf2rtf")
+  const { page, close } = await takeOver(browser, "/pdf2rtf")
   for (const round of [1, 2]) {
     await chooseFiles(
       page,
@@ -193,7 +194,7 @@ test("when the day's uses are gone the files stay, and the work goes on by itsel
 })
 
 test("an archive of files from a folder has the folder in it", async () => {
-  const { page, close } = await visit(browser, "/compress")
+  const { page, close } = await takeOver(browser, "/compress")
   await page.locator(".drop-zone").evaluate(
     (_, content) => {
       const files = ["一月.pdf", "二月.pdf"].map((name) => {

@@ -11,6 +11,7 @@ import {
   jobStates,
   run,
   startBrowser,
+  takeOver,
   visit,
 } from "./visit.ts"
 
@@ -88,7 +89,7 @@ test.for([
 })
 
 test("files, options and results fit 320 pixels and twice the zoom, without barriers in either theme", async () => {
-  const { page, close } = await visit(browser, "/pdf2word")
+  const { page, close } = await takeOver(browser, "/pdf2word")
   await chooseFiles(page, [
     pdf("第一份季度经营报告.pdf"),
     pdf("a-very-long-name-without-any-break.pdf"),
@@ -103,7 +104,7 @@ test("files, options and results fit 320 pixels and twice the zoom, without barr
 })
 
 test("a single result with its pages in sight fits them too", async () => {
-  const { page, close } = await visit(browser, "/compress")
+  const { page, close } = await takeOver(browser, "/compress")
   await chooseFiles(page, [pdf("报告.pdf", 3)])
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
@@ -113,7 +114,7 @@ test("a single result with its pages in sight fits them too", async () => {
 })
 
 test.for(["/merge2pdf", "/split"])("the board of pages of %s fits them too", async (path) => {
-  const { page, close } = await visit(browser, path)
+  const { page, close } = await takeOver(browser, path)
   await chooseFiles(page, path === "/split" ? [pdf("a.pdf", 6)] : [pdf("a.pdf", 3), pdf("b.pdf")])
   if (path === "/merge2pdf") await page.locator(".merge-choice input").nth(1).check()
   await page.locator(".board-cell img").first().waitFor()

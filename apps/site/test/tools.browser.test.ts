@@ -10,7 +10,7 @@ import {
   setPassword,
   showAs,
   startBrowser,
-  visit,
+  takeOver,
   type GivenFile,
   type Size,
 } from "./visit.ts"
@@ -96,7 +96,7 @@ const cases = toolIds.flatMap((tool) => {
 test.for(cases)("$tool gives its file on a $size", async (each, { skip }) => {
   const { tool, size, flow, isOnPhones } = each
   if ((await toolsThatAreOff()).includes(tool)) skip("this machine has no LibreOffice")
-  const { page, faults, close } = await visit(browser, `/${tool}`, size)
+  const { page, faults, close } = await takeOver(browser, `/${tool}`, size)
   await chooseFiles(page, flow.files)
   await page
     .locator(".file-card")
@@ -120,7 +120,7 @@ test.for(cases)("$tool gives its file on a $size", async (each, { skip }) => {
 })
 
 test("a file without a table offers all its content, and one press gives the workbook", async () => {
-  const { page, close } = await visit(browser, "/pdf2excel", "desktop")
+  const { page, close } = await takeOver(browser, "/pdf2excel", "desktop")
   await chooseFiles(page, [pdf("letter.pdf")])
   await run(page)
   expect(await jobStates(page)).toEqual(["failed"])

@@ -28,7 +28,9 @@ export async function startBrowser(): Promise<Browser> {
     started = undefined
     return startBrowser()
   }
-  await Promise.all(browser.contexts().map((context) => context.close()))
+  const inUse = new Set([...kept.values()].map(({ page }) => page.context()))
+  const left = browser.contexts().filter((context) => !inUse.has(context))
+  await Promise.all(left.map((context) => context.close()))
   return browser
 }
 
@@ -53,12 +55,7 @@ export async function visit(
     ...options,
   })
   const page = await context.newPage()
-  const faults: string[] = []
-  page.on("pageerror", (error) => faults.push(error.message))
-  page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-      faults.push(message.text())
-  })
+  const faults = noteFaults(page)
   await goTo(page, path)
   const close = async (): Promise<void> => {
     // A call of the page may still be on its way through a route of the test.
@@ -66,6 +63,82 @@ export async function visit(
     await context.close()
   }
   return { page, context, faults, close }
+}
+
+/** Collects what the scripts of a page complain of from now on. */
+function noteFaults(page: Page): readonly string[] {
+  const faults: string[] = []
+  page.on("pageerror", (error) => faults.push(error.message))
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      faults.push(message.text())
+  })
+  return faults
+}
+
+/** A tab that one visitor has left to the next. */
+interface KeptTab {
+  readonly page: Page
+  /** Visitors who were in it. */
+  readonly visitors: number
+}
+
+const kept = new Map<Size, KeptTab>()
+
+/** Visitors a tab: what each worked with stays in its memory. */
+const VISITORS_A_TAB = 10
+
+/** Where a visitor goes who leaves the tab to the next one: a page outside the one that keeps work. */
+const BETWEEN = "/login"
+
+/**
+ * As `visit`, for what does not hang on how a page was loaded: the next visitor takes over the tab
+ * of the one before, who has left nothing in it, and the site goes to the page by its own links. A
+ * load has the browser read and compile the site and PDFium anew, which is half of what such a
+ * visit costs. Not for what is told to a page before its scripts run. A tab whose test ended early
+ * is not taken over.
+ */
+export async function takeOver(
+  browser: Browser,
+  path: string,
+  size: Size = "desktop",
+): Promise<Visit> {
+  const before = kept.get(size)
+  kept.delete(size)
+  if (!before || before.page.isClosed()) return leaving(await visit(browser, path, size), size, 1)
+  const { page, visitors } = before
+  const faults = noteFaults(page)
+  await followLink(page, path)
+  const visited = { page, context: page.context(), faults, close: () => page.context().close() }
+  return leaving(visited, size, visitors + 1)
+}
+
+/** A visitor who leaves the tab as it was found. */
+function leaving(visited: Visit, size: Size, visitors: number): Visit {
+  const { page, context } = visited
+  const close = async (): Promise<void> => {
+    if (visitors >= VISITORS_A_TAB) return await visited.close()
+    for (const event of ["pageerror", "console", "request"] as const) page.removeAllListeners(event)
+    await context.unrouteAll({ behavior: "ignoreErrors" })
+    await context.clearCookies()
+    await followLink(page, BETWEEN)
+    await page.setViewportSize(sizes[size])
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+    kept.set(size, { page, visitors })
+  }
+  return { ...visited, close }
+}
+
+/** Goes to another page as a link of the site does, without loading it; nothing kept goes along. */
+async function followLink(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = globalThis as unknown as {
+      readonly __reactRouterDataRouter: { navigate(to: string): Promise<void> }
+    }
+    localStorage.clear()
+    sessionStorage.clear()
+    await router.navigate(to)
+  }, path)
 }
 
 /** Opens another page of the site in the same tab, and waits until it answers. */

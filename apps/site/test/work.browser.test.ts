@@ -13,6 +13,7 @@ import {
   run,
   setPassword,
   startBrowser,
+  takeOver,
   visit,
 } from "./visit.ts"
 
@@ -31,7 +32,7 @@ const openPreview = (page: Page) =>
 
 test("a Word result is shown beside its source, and both are turned together", async ({ skip }) => {
   if (!(await hasOffice())) skip("this machine has no LibreOffice")
-  const { page, faults, close } = await visit(browser, "/pdf2word")
+  const { page, faults, close } = await takeOver(browser, "/pdf2word")
   await chooseFiles(page, [pdf("book.pdf", 5)])
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
@@ -66,7 +67,7 @@ test("a Word result is shown beside its source, and both are turned together", a
 })
 
 test("a page of a Word result is switched between flowing and in place, and converted again", async () => {
-  const { page, faults, close } = await visit(browser, "/pdf2word")
+  const { page, faults, close } = await takeOver(browser, "/pdf2word")
   const content = readFileSync(
     join(
       import.meta.dirname,
@@ -101,7 +102,7 @@ test("a page of a Word result is switched between flowing and in place, and conv
 })
 
 test("files that the day's limit stops in the middle of a batch stay, and can be begun later", async () => {
-  const { page, close } = await visit(browser, "/pdf2rtf")
+  const { page, close } = await takeOver(browser, "/pdf2rtf")
   const three = ["甲.pdf", "乙.pdf", "丙.pdf"].map((name) => pdf(name, 1))
   await chooseFiles(page, three)
   await run(page)
@@ -118,7 +119,7 @@ test("files that the day's limit stops in the middle of a batch stay, and can be
 })
 
 test("a batch is a line a file: what was done is in the name, the rest unfolds", async () => {
-  const { page, close } = await visit(browser, "/compress")
+  const { page, close } = await takeOver(browser, "/compress")
   await signIn(page, "desktop")
   await chooseFiles(
     page,
@@ -139,7 +140,7 @@ test("a batch is a line a file: what was done is in the name, the rest unfolds",
 })
 
 test("on the phone the password stands beside the file, not behind a button", async () => {
-  const { page, close } = await visit(browser, "/encrypt", "phone")
+  const { page, close } = await takeOver(browser, "/encrypt", "phone")
   await chooseFiles(page, [pdf("a.pdf", 1)])
   await page.locator(".options-panel .password-input input").first().waitFor()
   expect(await page.locator(".run-bar-options").isVisible()).toBe(false)
@@ -151,7 +152,7 @@ test("on the phone the password stands beside the file, not behind a button", as
 })
 
 test("an HTML result is shown as a page in a frame without scripts", async () => {
-  const { page, close } = await visit(browser, "/pdf2html")
+  const { page, close } = await takeOver(browser, "/pdf2html")
   await chooseFiles(page, [pdf("page.pdf", 1)])
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
@@ -163,7 +164,7 @@ test("an HTML result is shown as a page in a frame without scripts", async () =>
 })
 
 test("of a file with too many pages the first three come before the wall, and the file stays", async () => {
-  const { page, close } = await visit(browser, "/pdf2rtf")
+  const { page, close } = await takeOver(browser, "/pdf2rtf")
   await chooseFiles(page, [pdf("long.pdf", 60)])
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
@@ -181,7 +182,7 @@ test("a result is renamed on the server and on the device, and keeps its extensi
     ["/pdf2rtf", ".rtf"],
     ["/compress", ".pdf"],
   ] as const) {
-    const { page, close } = await visit(browser, path)
+    const { page, close } = await takeOver(browser, path)
     await chooseFiles(page, [pdf("a.pdf", 1)])
     await run(page)
     expect(await jobStates(page)).toEqual(["done"])
@@ -195,7 +196,7 @@ test("a result is renamed on the server and on the device, and keeps its extensi
 })
 
 test("pages of two files are put together with the keyboard alone, turned and taken out", async () => {
-  const { page, close } = await visit(browser, "/merge2pdf")
+  const { page, close } = await takeOver(browser, "/merge2pdf")
   await chooseFiles(page, [pdf("a.pdf", 2), pdf("b.pdf", 3)])
   await page.locator(".file-card-picture img").nth(1).waitFor()
   await page.getByRole("radio", { name: "按页面" }).focus()
@@ -219,7 +220,7 @@ test("pages of two files are put together with the keyboard alone, turned and ta
 })
 
 test("of 500 pages only those in sight are in the document, and a cut tells the files it makes", async () => {
-  const { page, close } = await visit(browser, "/split")
+  const { page, close } = await takeOver(browser, "/split")
   await chooseFiles(page, [pdf("book.pdf", 500)])
   await page.locator(".board-cell img").first().waitFor()
   await expect.poll(() => page.locator(".board-cell").count()).toBeLessThan(80)
@@ -234,7 +235,7 @@ test("of 500 pages only those in sight are in the document, and a cut tells the 
 })
 
 test("each level of compression tells its size, and the result is compared under a line", async () => {
-  const { page, close } = await visit(browser, "/compress")
+  const { page, close } = await takeOver(browser, "/compress")
   await chooseFiles(page, [pdf("a.pdf", 5)])
   await page.locator(".estimates dd").nth(2).waitFor()
   await expect
@@ -255,7 +256,7 @@ test("each level of compression tells its size, and the result is compared under
 })
 
 test("a permission password that nobody typed is shown, and it is the right one", async () => {
-  const { page, close } = await visit(browser, "/encrypt")
+  const { page, close } = await takeOver(browser, "/encrypt")
   await chooseFiles(page, [pdf("a.pdf", 1)])
   await page.locator(".options-panel .options-more summary").click()
   await page.locator(".options-panel").getByRole("checkbox", { name: "允许复制" }).uncheck()
@@ -266,7 +267,7 @@ test("a permission password that nobody typed is shown, and it is the right one"
 })
 
 test("a picture is cropped by keys", async () => {
-  const { page, close } = await visit(browser, "/photo2pdf")
+  const { page, close } = await takeOver(browser, "/photo2pdf")
   await chooseFiles(page, [{ ...png("wide.png", 400, 300), mimeType: "image/png" }])
   await page.getByRole("button", { name: "裁剪与旋转 wide.png" }).click()
   const corner = page.getByRole("button", { name: "裁剪框第 3 角" })
@@ -283,7 +284,7 @@ test("a picture is cropped by keys", async () => {
 })
 
 test("a locked PDF is unlocked on this device once the visitor has the right to", async () => {
-  const { page, close } = await visit(browser, "/decrypt")
+  const { page, close } = await takeOver(browser, "/decrypt")
   await chooseFiles(page, [await lockedPdf("locked.pdf", "correct horse 9")])
   await page.locator(".unlock input").first().fill("correct horse 9")
   await page.locator(".unlock input").first().press("Enter")
@@ -296,7 +297,7 @@ test("a locked PDF is unlocked on this device once the visitor has the right to"
 
 test("the first page of a sheet is shown before the run, uncounted", async ({ skip }) => {
   if (!(await hasOffice())) skip("this machine has no LibreOffice")
-  const { page, close } = await visit(browser, "/excel2pdf")
+  const { page, close } = await takeOver(browser, "/excel2pdf")
   await chooseFiles(page, [csv("sheet.csv")])
   await page.getByRole("button", { name: "预览第一页" }).click()
   await page.getByAltText("第一页预览：sheet.csv").waitFor({ timeout: 90_000 })

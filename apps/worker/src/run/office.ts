@@ -19,7 +19,8 @@ const LARGEST_DOCUMENT = 512 * 1_048_576
 export async function startOffice(options: {
   readonly sandbox: SandboxReport
   readonly cache: string
-  readonly slots: number
+  /** How many are kept ready. */
+  readonly programs: number
   readonly log: Logger
   readonly after: Promise<void>
 }): Promise<OfficePool | undefined> {
@@ -29,7 +30,7 @@ export async function startOffice(options: {
     const pool = await createOfficePool({
       sandbox: options.sandbox,
       cache: options.cache,
-      workers: Math.min(2, options.slots),
+      workers: options.programs,
     })
     options.log.info({ version: pool.version }, "LibreOffice is ready")
     return pool

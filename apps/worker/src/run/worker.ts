@@ -133,7 +133,7 @@ function openWorker(
   const office = startOffice({
     sandbox: settings.sandbox,
     cache: cacheOf(configuration),
-    slots: configuration.WORKER_SLOTS,
+    programs: configuration.OFFICE_PROGRAMS ?? Math.min(2, configuration.WORKER_SLOTS),
     log,
     after: children.ready(),
   })

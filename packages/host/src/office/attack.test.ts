@@ -109,9 +109,10 @@ const vectors: readonly (readonly [
   ["INCLUDEPICTURE", "word", (address) => field(`INCLUDEPICTURE &quot;${address}&quot; \\d`)],
   ["INCLUDETEXT", "word", (address) => field(`INCLUDETEXT &quot;${address}&quot;`)],
   ["an attached template", "word", template],
-  ["an RTF field", "word", (address) => rtfField(`INCLUDEPICTURE "${address}" \\\\d`)],
   ["WEBSERVICE", "excel", (address) => formula(`_xlfn.WEBSERVICE("${address}")`)],
   ["DDE", "excel", (address) => formula(`cmd|'/C curl ${address}'!A0`)],
+  // Last, as texts of other forms than docx have a program of their own, which takes a start.
+  ["an RTF field", "word", (address) => rtfField(`INCLUDEPICTURE "${address}" \\\\d`)],
 ]
 
 const refused: readonly (readonly [
@@ -254,15 +255,6 @@ for (const rung of ["bubblewrap", "limits"] satisfies SandboxRung[]) {
         expect(visits).toEqual([])
       })
 
-      it("read no file of the machine", async () => {
-        for (const [name, kind, make] of vectors) {
-          const made = await pool
-            .convert({ bytes: make(`file://${marker}`), kind, extension: "x", options: {} })
-            .catch((error: { code?: string }) => expect(error.code).toBe("file/damaged"))
-          if (made) expect([name, holdsMarker(made.pdf)]).toEqual([name, false])
-        }
-      })
-
       it("run no macro", async () => {
         const written = join(folder, `written-${rung}`)
         await pool
@@ -275,6 +267,15 @@ for (const rung of ["bubblewrap", "limits"] satisfies SandboxRung[]) {
           .catch((error: { code?: string }) => expect(error.code).toBe("file/damaged"))
         expect(existsSync(written)).toBe(false)
         expect(visits).toEqual([])
+      })
+
+      it("read no file of the machine", async () => {
+        for (const [name, kind, make] of vectors.toReversed()) {
+          const made = await pool
+            .convert({ bytes: make(`file://${marker}`), kind, extension: "x", options: {} })
+            .catch((error: { code?: string }) => expect(error.code).toBe("file/damaged"))
+          if (made) expect([name, holdsMarker(made.pdf)]).toEqual([name, false])
+        }
       })
 
       it.each(bombs)(

@@ -83,8 +83,9 @@ describe.skipIf(office === undefined)("what a document hides", { timeout: 120_00
   })
 
   for (const [kind, name, make, targets] of [
-    ["word", "a.docx", documentOfSecrets, ["docx", "doc", "odt", "rtf"]],
     ["excel", "b.xlsx", workbookOfSecrets, ["xlsx", "xls", "ods"]],
+    // Last: those that are no docx have a program of their own, which takes a start.
+    ["word", "a.docx", documentOfSecrets, ["docx", "doc", "odt", "rtf"]],
   ] as const)
     it(`is nowhere in the PDF of ${targets.join(", ")}, and what it shows is`, async () => {
       const original = make()
