@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 import { sceneOfPages } from "@mozhuan/testkit"
+import type { Box } from "../../base/geometry.ts"
 import type { FigureDraft, PageDraft, TextLine } from "../drafts.ts"
 import { designedPages } from "./designed-page.ts"
 
@@ -58,4 +59,183 @@ it("keeps a page that lies in its places where a program of frames made it", () 
   expect(isDesigned(figure, { size: lying, creator: "Arbortext Advanced Print Publisher" })).toBe(
     false,
   )
+})
+
+/** A line of so many letters, at its place. */
+const lineOf = (
+  letters: number,
+  more: Partial<TextLine> & { readonly x?: number } = {},
+): TextLine => {
+  const { x = 60, baseline = 100, size = 10 } = more
+  return {
+    ...(labels[0] as TextLine),
+    text: "m".repeat(letters),
+    size,
+    baseline,
+    box: { x0: x, y0: baseline - size, x1: x + letters * size * 0.5, y1: baseline },
+    ...more,
+  }
+}
+
+/** Lines of 20 letters, each too short to wrap. */
+const labelsOf = (letters: number): TextLine[] =>
+  Array.from({ length: Math.ceil(letters / 20) }, (_, at) =>
+    lineOf(Math.min(20, letters - 20 * at), { baseline: 400 + 12 * at }),
+  )
+
+interface PageLook extends Partial<Omit<PageDraft, "page">> {
+  readonly size?: readonly [width: number, height: number]
+  readonly page?: Partial<PageDraft["page"]>
+}
+
+/** Whether a page is designed as a whole: a leaf of 600 by 800 points unless told otherwise. */
+function keepsPlaces({
+  size: [width, height] = [600, 800],
+  page: told,
+  ...more
+}: PageLook): boolean {
+  const { pages, info } = sceneOfPages([{}])
+  const [page] = pages
+  if (!page) throw new Error("a scene has a page")
+  const draft: PageDraft = {
+    page: { ...page, width, height, ...told },
+    lines: [lineOf(20)],
+    tables: [],
+    figures: [],
+    rules: { rules: [], fills: [] },
+    ...more,
+  }
+  return designedPages(info, [draft], { placed: "designed" }).has(0)
+}
+
+/** Dark, so that all which does not wrap is designed. */
+const dark = { background: 0x000000 } as const
+
+it("keeps slides in their places: pages that lie and whose type is a forty-second of their height", () => {
+  const lying = (size: number, width: number): boolean =>
+    keepsPlaces({ size: [width, 500], lines: [lineOf(20, { size })] })
+  expect([lying(12, 600), lying(11.8, 600), lying(12, 599)]).toEqual([true, false, false])
+})
+
+it.each([
+  [1584, 2000, true],
+  [1583, 2000, false],
+  [1000, 1584, false],
+])("a page of %i by %i points is a poster: %s", (width, height, isPoster) => {
+  expect(keepsPlaces({ size: [width, height], lines: [lineOf(20)] })).toBe(isPoster)
+})
+
+/** Two lines of 30 letters that wrap, among so many letters in all. */
+const wrapping = (all: number): TextLine[] => [
+  lineOf(30),
+  lineOf(30, { baseline: 112 }),
+  ...labelsOf(all - 60),
+]
+
+it("keeps a page that was larger than paper in its places while less than six tenths of it wraps", () => {
+  const righted = { shrink: 1.5 } as NonNullable<PageDraft["page"]["righted"]>
+  const larger = (all: number): boolean => keepsPlaces({ page: { righted }, lines: wrapping(all) })
+  expect([larger(102), larger(100)]).toEqual([true, false])
+  const poster = { shrink: 2.64 } as NonNullable<PageDraft["page"]["righted"]>
+  expect(keepsPlaces({ page: { righted: poster }, lines: wrapping(60) })).toBe(true)
+})
+
+it("lets a dark page flow of which four tenths wrap", () => {
+  const share = (all: number): boolean => keepsPlaces({ ...dark, lines: wrapping(all) })
+  expect([share(151), share(150)]).toEqual([true, false])
+})
+
+it.each([
+  [0xff8140, true],
+  [0xff788c, false],
+  [0xff8250, false],
+])("a background of %i is dark: %s", (background, isDark) => {
+  expect(keepsPlaces({ background })).toBe(isDark)
+})
+
+it.each<[what: string, other: Partial<TextLine> & { readonly x?: number }, wraps: boolean]>([
+  ["a line below it", {}, true],
+  ["type a little larger", { size: 10.9 }, true],
+  ["larger type", { size: 11.2 }, false],
+  ["a line half its size below", { baseline: 105.1 }, true],
+  ["a line beside it", { baseline: 104.9 }, false],
+  ["a line two blank lines on", { baseline: 121.9 }, true],
+  ["a line farther down", { baseline: 122.1 }, false],
+  ["a line that is indented", { x: 89 }, true],
+  ["a line of another column", { x: 91 }, false],
+])("a long line wraps to %s: %#", (_what, other, wraps) => {
+  const lines = [lineOf(30), lineOf(30, { baseline: 112, ...other })]
+  expect(keepsPlaces({ ...dark, lines })).toBe(!wraps)
+})
+
+it("takes lines of 25 letters for text, and shorter ones for labels", () => {
+  const pair = (letters: number): boolean =>
+    keepsPlaces({ ...dark, lines: [lineOf(letters), lineOf(letters, { baseline: 112 })] })
+  expect([pair(24), pair(25)]).toEqual([true, false])
+})
+
+it("keeps a page in its places on which more is drawn than written, of a hundred paths and more", () => {
+  const paths = (count: number, letters = 20): boolean => {
+    const items = Array.from({ length: count }, () => ({ kind: "path" }) as never)
+    return keepsPlaces({ page: { items }, lines: labelsOf(letters) })
+  }
+  expect([paths(101), paths(100)]).toEqual([true, false])
+  expect([paths(141, 140), paths(140, 140)]).toEqual([true, false])
+})
+
+it("lets a scan flow: half of its letters are not seen, over a picture", () => {
+  const scan = (invisible: number): boolean => {
+    const { pages } = sceneOfPages([{}])
+    const quality = pages[0]?.textQuality
+    if (!quality) throw new Error("a page tells of its text")
+    const textQuality = { ...quality, invisible, glyphs: 10, imageCover: 0.6 }
+    return keepsPlaces({ ...dark, page: { textQuality } })
+  }
+  expect([scan(5), scan(6)]).toEqual([true, false])
+})
+
+/** A page with its only line on paint. */
+const onPaint = (boxes: readonly Box[], line: Partial<Box> = {}): boolean => {
+  const box = { x0: 1, y0: 1, x1: 8, y1: 8, ...line }
+  const fills = boxes.map((each) => ({ box: each, paint: { colour: 0xeeddcc } }) as never)
+  return keepsPlaces({ rules: { rules: [], fills }, lines: [lineOf(20, { box })] })
+}
+
+it.each<[width: number, height: number, isHalf: boolean]>([
+  [600, 384, true],
+  [600, 380, false],
+  [288, 800, true],
+  [285, 800, false],
+])("paint of %i by %i points covers half of a page: %s", (x1, y1, isHalf) => {
+  expect(onPaint([{ x0: 0, y0: 0, x1, y1 }])).toBe(isHalf)
+})
+
+it.each([
+  [8.1, true],
+  [8, false],
+])("stripes of %d points are paint, not rules: %s", (thick, isPaint) => {
+  const stripes = Array.from({ length: 70 }, (_, at) => [at * thick, (at + 1) * thick] as const)
+  const across = stripes.map(([y0, y1]) => ({ x0: 0, y0, x1: 600, y1 }))
+  const down = stripes.map(([x0, x1]) => ({ x0, y0: 0, x1, y1: 800 }))
+  expect([onPaint(across), onPaint(down)]).toEqual([isPaint, isPaint])
+})
+
+it("takes letters that stand out of paint by up to two points for letters on it", () => {
+  const half = [{ x0: 0, y0: 0, x1: 600, y1: 500 }]
+  const to = (y1: number): boolean => onPaint(half, { y0: 490, y1 })
+  expect([to(501.9), to(503.9)]).toEqual([true, false])
+})
+
+it("lets a page flow whose tables take three tenths of it, however dark", () => {
+  const cut = (height: number): boolean => {
+    const box = { x0: 0, y0: 0, x1: 600, y1: height }
+    return keepsPlaces({ ...dark, tables: [{ box, items: [], cells: [] } as never] })
+  }
+  expect([cut(240), cut(241)]).toEqual([true, false])
+})
+
+it("keeps a page without a word in its places where a figure covers it", () => {
+  const bare = (x1: number): boolean =>
+    keepsPlaces({ lines: [], figures: [{ ...drawing(800), box: { x0: 0, y0: 0, x1, y1: 800 } }] })
+  expect([bare(600), bare(300)]).toEqual([true, false])
 })
