@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import type { TextLine } from "../../drafts.ts"
-import { textEdges } from "./text-area.ts"
+import { endsBefore, isFlush, textEdges, trueRight } from "./text-area.ts"
 
 /** A line of words from the left margin, or from `x0`, to `x1`. */
 function line(text: string, x1: number, y: number, x0 = 72): TextLine {
@@ -64,4 +64,66 @@ it("lets one line of fifty stick out of a listing, whose lines end anywhere, and
   const listing = Array.from({ length: 400 }, (_, at) => line("call(it)", 499 - at * 0.99, at))
   const { right = 0 } = textEdges(listing) ?? {}
   expect(listing.filter(({ box }) => box.x1 > right)).toHaveLength(8)
+})
+
+/** As many lines that start at one place, each a text and an end of its own. */
+const starting = (count: number, x0: number): TextLine[] =>
+  Array.from({ length: count }, (_, at) => line(`prose ${at}`, 300 - 7 * (at % 20), at, x0))
+
+it("takes for the left margin where three lines of a page and twelve of a hundred start", () => {
+  const left = (outer: number, inner: number): number | undefined =>
+    textEdges([...starting(outer, 72), ...starting(inner, 100)])?.left
+  expect([left(12, 88), left(11, 89)]).toEqual([72, 100])
+  expect([left(3, 7), left(2, 8)]).toEqual([72, 100])
+})
+
+it("ends ragged text where two of a hundred lines end, past one that stands out", () => {
+  const ends = [420, 400, 400, ...Array.from({ length: 97 }, (_, at) => 385 - 3 * at)]
+  expect(textEdges(ends.map((x1, at) => line("prose", x1, at)))?.right).toBe(400)
+})
+
+const area = { left: 72, right: 372 }
+
+/** Lines beside each other, of which none says where the one before it would break. */
+const ragged = (...ends: readonly number[]): TextLine[] => ends.map((x1) => line("prose", x1, 100))
+
+it("takes text for flush where eight lines of a hundred end within .8 points of its edge", () => {
+  const others = Array.from({ length: 100 }, (_, at) => 200 + at)
+  const flush = (count: number, x1: number): boolean =>
+    isFlush(area, ragged(...others.slice(count), ...Array.from({ length: count }, () => x1)))
+  expect([flush(8, 371.25), flush(7, 371.25), flush(8, 371.15)]).toEqual([true, false, false])
+})
+
+it.each([
+  [444.4, 372],
+  [444.6, 372.6],
+])(
+  "mirrors the left margin on a page %d points wide where that is farther out: %d",
+  (wide, right) => {
+    expect(trueRight(area, ragged(300, 320), wide).right).toBeCloseTo(right)
+  },
+)
+
+it.each<
+  [what: string, one: readonly [number, number], other: readonly [number, number], right: number]
+>([
+  ["one middle", [180, 284], [200, 265.3], 392.65],
+  ["two middles", [180, 284], [200, 265.5], 372],
+  ["a line far in", [92.5, 369.5], [200, 262], 390],
+  ["a line hardly set in", [91.5, 369.5], [200, 261], 372],
+  ["a line that ends before the edge", [94.1, 369.9], [200, 264], 392],
+  ["a line that reaches the edge", [93.9, 370.1], [200, 264], 372],
+])(
+  "moves the edge out to where centred lines have their middle: %s",
+  (_what, one, other, right) => {
+    const lines = [one, other].map(([x0, x1]) => line("Title", x1, 100, x0))
+    expect(trueRight(area, lines, 1000).right).toBeCloseTo(right)
+  },
+)
+
+it("asks lines that follow each other within four lines and a half where their text ends", () => {
+  const text = (step: number): TextLine[] =>
+    Array.from({ length: 8 }, (_, at) => line("abcdefghij abcdefghij abcdefghij", 366, at * step))
+  expect([endsBefore(area, text(44), 480), endsBefore(area, text(46), 480)]).toEqual([true, false])
+  expect(endsBefore(area, text(12), 380)).toBe(false)
 })
