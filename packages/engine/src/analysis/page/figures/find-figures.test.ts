@@ -10,7 +10,7 @@ import type {
 } from "../../../model/scene.ts"
 import type { RuleSet, TextLine } from "../../drafts.ts"
 import { createFigureImages } from "./figure-images.ts"
-import { findFigures } from "./find-figures.ts"
+import { findFigures, isRich } from "./find-figures.ts"
 
 const noRules: RuleSet = { rules: [], fills: [] }
 
@@ -285,4 +285,59 @@ test("a drawing of more paths than a call takes arguments is a picture", () => {
   expect(find(strokes).map(({ content, items }) => [content.kind, items.length])).toEqual([
     ["region", 130_000],
   ])
+})
+
+const drawn = (items: readonly SceneItem[], lines: readonly TextLine[] = []) =>
+  findFigures({ page: pageOf(items), images: [], rules: noRules, tables: [], lines })
+
+test.each([
+  [40, 30, false],
+  [41, 1, true],
+  [1, 1200, false],
+  [1, 1201, true],
+])("%i shapes of %i segments are too much to be edited: %s", (shapes, segments, isTooMuch) => {
+  const shape = { segments: Array.from({ length: segments }, () => ["L", 0, 0] as PathSegment) }
+  const members = Array.from({ length: shapes }, () => ({ shape, items: [] }) as never)
+  expect(isRich(members)).toBe(isTooMuch)
+})
+
+test("drawings of less than eight points on both sides are dust", () => {
+  const sized = (width: number, height: number): number =>
+    drawn([
+      path(
+        [["M", 100, 100], ["L", 100 + width, 100], ["L", 103, 100 + height], ["Z"]],
+        box(100, 100, 100 + width, 100 + height),
+      ),
+    ]).length
+  expect([sized(7.9, 7.9), sized(8, 5), sized(5, 8)]).toEqual([0, 1, 1])
+})
+
+/** So many triangles beside each other, 160 points wide in all. */
+const triangles = (count: number): ScenePath[] =>
+  Array.from({ length: count }, (_, at) => {
+    const x = 100 + (at * 160) / count
+    const end = x + 160 / count
+    return path([["M", x, 100], ["L", end, 100], ["L", x, 200], ["Z"]], box(x, 100, end, 200))
+  })
+
+test("more than 240 letters on a rich drawing stand on an ornament of the page", () => {
+  const ground = (letters: number): boolean | undefined =>
+    drawn(triangles(60), [line("m".repeat(letters), box(110, 120, 200, 130))])[0]?.isBackground
+  expect([ground(240), ground(241)]).toEqual([false, true])
+})
+
+test("letters belong to a drawing that they leave by two points at most", () => {
+  const held = (x0: number): number | undefined =>
+    drawn(triangles(2), [line("label", box(x0, 120, 160, 130))])[0]?.lines.length
+  expect([held(98.1), held(97.9)]).toEqual([1, 0])
+})
+
+test("up to six boxes around text are its frame", () => {
+  const framed = (count: number): number => {
+    const boxes = Array.from({ length: count }, (_, at) =>
+      bar(box(100 + at * 30, 100, 130 + at * 30, 200)),
+    )
+    return drawn(boxes, [line("text", box(105, 120, 128, 130))]).length
+  }
+  expect([framed(6), framed(7)]).toEqual([0, 1])
 })
