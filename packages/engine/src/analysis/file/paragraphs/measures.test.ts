@@ -1,6 +1,7 @@
 import { expect, it } from "vitest"
 import type { PlacedLine } from "../../block-drafts.ts"
 import { placedAt } from "../../writing/block-drafts.test-kit.ts"
+import { readLabel } from "../../writing/labels.ts"
 import { findMeasures, linesWithin } from "./measures.ts"
 
 /** A line of words whose ink ends at a place of its column, which runs from 100 to 400. */
@@ -63,4 +64,29 @@ it("gives the lines of a start that was learnt their room, and others none", () 
   const within = linesWithin([...column, other], findMeasures([column]))
   expect(within.map(([, room]) => room)).toEqual(column.map(() => 100))
   expect(within.map(([line]) => line)).toEqual(column)
+})
+
+/** An item of a list: a bullet, a gap, and its text from 120 on, with lines that hang below it. */
+function itemAt(baseline: number, hanging: number, x = 120): PlacedLine[] {
+  const item = ending(baseline, 300, "• prose of words that wrap")
+  const gaps = [{ at: 1, from: 106, to: 120 }]
+  const below = Array.from({ length: hanging }, (_, at) => {
+    const placed = placedAt("prose of words that wrap", baseline + 12 * (at + 1), { x })
+    return { ...placed, line: { ...placed.line, box: { ...placed.line.box, x1: 300 } } }
+  })
+  return [{ ...item, line: { ...item.line, gaps } }, ...below]
+}
+
+it("learns one edge for the items of lists, told by the lines that hang below their labels", () => {
+  const list = (x: number): PlacedLine[] =>
+    [0, 1, 2, 3].flatMap((at) => itemAt(100 + 36 * at, 2, x))
+  const learnt = (lines: readonly PlacedLine[]): number => {
+    const measures = findMeasures([lines])
+    return linesWithin(lines, measures).filter(([{ line }]) => line.text.startsWith("•")).length
+  }
+  const [item] = itemAt(100, 0)
+  const start = (item && readLabel(item.line)?.textStart) ?? 0
+  expect([learnt(list(start)), learnt(list(start + 1.4)), learnt(list(start + 1.6))]).toEqual([
+    4, 4, 0,
+  ])
 })
