@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { BlockDraft } from "../../block-drafts.ts"
-import type { PageFurniture } from "../../file/furniture/plan-furniture.ts"
+import type { FurniturePlan, PageFurniture } from "../../file/furniture/plan-furniture.ts"
 import type { SectionDraft } from "../../file/sections/plan-sections.ts"
 import {
   figureOf,
@@ -153,7 +153,7 @@ describe("a first page that starts in the margin of the others", () => {
     draft: { ...draft, ...look },
     blocks,
     area: { top: 80, bottom: 700 },
-    furniture: { default: shown({ alike: [0, 1], header: [header(30)] }) },
+    furniture: { default: shown({ alike: [0, 1], header: [header(30)] }) } as FurniturePlan,
     bodyTops: new Map([
       [0, high],
       [1, lower],
