@@ -258,6 +258,9 @@ const allRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-
 /** Rules of axe that ask colours: a theme changes nothing that the others ask. */
 export const colourRules = ["color-contrast", "link-in-text-block"]
 
+/** Those, and what hangs on the room that a page has. */
+export const layoutRules = [...colourRules, "target-size", "scrollable-region-focusable"]
+
 /** Gives what axe finds against WCAG 2.2 AA, or some rules of it, as short lines. */
 export async function barriers(page: Page, runOnly = allRules): Promise<string[]> {
   // Once a page: half a megabyte of script takes as long to send and read as to run.
