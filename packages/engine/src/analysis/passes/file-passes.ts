@@ -1,5 +1,5 @@
 import type { BlockDraft, BlockGroups } from "../block-drafts.ts"
-import type { FurnishedPage, PageDraft, TextLine } from "../drafts.ts"
+import type { FigureDraft, FurnishedPage, PageDraft, TextLine } from "../drafts.ts"
 import { assembleDocument } from "../document/text/assemble-document.ts"
 import { frameAll } from "../file/exact/frame-all.ts"
 import { frameColumns } from "../file/exact/frames.ts"
@@ -30,6 +30,8 @@ import { learnLineEnds } from "../file/paragraphs/line-ends.ts"
 import { planSections } from "../file/sections/plan-sections.ts"
 import { analyseSlides } from "../document/slides/analyse-slides.ts"
 import { taggedLines, tagEvidence } from "../file/tags/tag-evidence.ts"
+import { grown, intersection } from "../../base/geometry.ts"
+import { points } from "../geometry/scale.ts"
 import { filePass } from "./pass.ts"
 
 export const drafts = filePass({
@@ -237,8 +239,16 @@ export const sheetMarks = filePass({
   name: "marks of sheets",
   needs: ["notes", "order", "titled"],
   gives: ["paragraphs", "marks"],
-  why: "Cells have their own borders and fills; only text beside the sheet keeps its marks.",
-  run: (input, context) => ({ ...marks.run(input, context), marks: [] }),
+  why: "Cells have their own borders and fills; what stands beside the sheet keeps its marks.",
+  run: (input, context) => {
+    const found = marks.run(input, context)
+    const tables = input.notes.drafts.flatMap(({ page, tables: own }) =>
+      own.map(({ box }) => ({ page: page.index, box: grown(box, points.gap) })),
+    )
+    const isBorder = ({ page, box }: FigureDraft): boolean =>
+      tables.some((table) => table.page === page && intersection(table.box, box) !== undefined)
+    return { ...found, marks: found.marks.filter(({ figure }) => !isBorder(figure)) }
+  },
 })
 
 export const noMarks = filePass({

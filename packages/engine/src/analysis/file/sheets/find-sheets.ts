@@ -1,4 +1,4 @@
-import { points } from "../../geometry/scale.ts"
+import { counts, points } from "../../geometry/scale.ts"
 import type { PrintedSheets, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { Scene, ScenePage } from "../../../model/scene.ts"
 import type { SheetPlace } from "../../../model/document.ts"
@@ -55,7 +55,7 @@ export function findSheets(
     for (const page of arranged) {
       const { index: number } = page.sheetPage.page
       const lattice = lattices.get(number)
-      const table = lattice && tableOfPage(page, lattice)
+      const table = lattice && tableOfPage(page, lattice, isForWorkbook)
       const repeated = lattice && untitled.last ? titleEnd(lattice, untitled.last) : 0
       const titles = table && page.row === 0 && page.column === 0 ? titleRows(table, repeated) : 0
       places.set(number, {
@@ -82,14 +82,18 @@ function titleEnd({ slots }: PageLattice, last: Band): number {
 function tableOfPage(
   { sheetPage: { page, rules } }: Arranged,
   { xs, ys, slots }: PageLattice,
+  isForWorkbook: boolean,
 ): TableDraft | undefined {
   if (ys.length <= 1 || xs.length <= 1) return undefined
+  const evidence = rules.rules.length > 4 ? "ruled" : "aligned"
+  // What was typed into one column of a sheet is a text to any other reader.
+  if (!isForWorkbook && evidence === "aligned" && xs.length <= counts.pair) return undefined
   return buildTable(
     { xs, ys, slots },
     {
       page: page.index,
       rules,
-      evidence: rules.rules.length > 4 ? "ruled" : "aligned",
+      evidence,
       confidence: 0.9,
       keepsEdges: true,
     },
