@@ -15,11 +15,15 @@ const signs: ReadonlyMap<string, string> = new Map([
   ...["ff", "fi", "fl", "ffi", "ffl"].map((name): [string, string] => [name, name]),
 ])
 
+/** Name of a ligature: letters joined, with a mark of their form behind a point. */
+const LIGATURE = /^[A-Za-z](?:_[A-Za-z])+(?:\.\w+)?$/
+
 /**
- * Gives what a glyph of that name draws, for names that programs for formulas use; undefined for
- * others.
+ * Gives what a glyph of that name draws, for names that programs for formulas use and for
+ * ligatures; undefined for others. Source: Adobe Glyph List specification, 2.
  */
 export function textOfGlyphName(name: string): string | undefined {
+  if (LIGATURE.test(name)) return name.replace(/\..*$/, "").replaceAll("_", "")
   const sized = SIZE.test(name) ? extension.get(name.replace(SIZE, "")) : undefined
   // Names of letters tell nothing: programs give them to whatever stands at a code.
   return name.length === 1 ? undefined : (sized ?? signs.get(name) ?? extension.get(name))

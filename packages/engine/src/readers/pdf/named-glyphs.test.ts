@@ -88,3 +88,26 @@ it("letters that a plotting program draws are those of their codes where they ar
   expect(await unknownLetters("ABCDEF+DejaVuSans", { ...dejavu, S: 900, a: 900, l: 900 })).toBe(3)
   expect(await unknownLetters("ABCDEF+Quarrel", dejavu)).toBe(8)
 })
+
+it("ligatures are named by the letters that they join", async () => {
+  const pdf = makeDrawnPdf({
+    pages: [
+      {
+        content: "BT /G 20 Tf 10 50 Td (a \\033nd o\\036ce, \\037art) Tj ET",
+        resources: "/Font << /G 200 0 R >>",
+      },
+    ],
+    objects: {
+      200:
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Quarrel /FirstChar 27 /LastChar 122 /Widths [" +
+        Array.from({ length: 96 }, () => 500).join(" ") +
+        "] /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [27 /f_i 30 /f_f_i /s_t.alt] >> /FontDescriptor 300 0 R >>",
+      300: "<< /Type /FontDescriptor /FontName /Quarrel /Flags 32 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
+    },
+  })
+  const { value } = await readPdf(pdf, createNodeHost())
+  const [page] = value.scene.pages
+  const text = page?.items.flatMap((item) => (item.kind === "glyphs" ? item.chars : [])).join("")
+  value.close()
+  expect(text).toBe("a find office, start")
+})
