@@ -2,8 +2,9 @@ import { rgb } from "../../base/colour.ts"
 import type { GlyphRun } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 
-/** Text that is filled, and text that draws nothing. Source: ISO 32000-2, 9.3.6. */
-const FILLED = 0
+/** Text that is filled, outlined alone, and that draws nothing. Source: ISO 32000-2, 9.3.6. */
+export const FILLED = 0
+export const OUTLINED = 1
 export const INVISIBLE = 3
 
 /** Alpha up to which a fill draws nothing. */

@@ -5,7 +5,7 @@ import type { PixelImage } from "../../base/host.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import { renderOpenPage, type RenderOptions } from "../../pdf/pdfium/pdfium.ts"
 import { joinWords, partRuns, type Parted } from "./covered-words.ts"
-import { INVISIBLE, UNSEEN_ALPHA } from "./glyph-paint.ts"
+import { INVISIBLE, OUTLINED, UNSEEN_ALPHA } from "./glyph-paint.ts"
 import type { PageReading } from "./page-reading.ts"
 
 /** Channel difference from which two colours can be told apart by a reader. */
@@ -24,7 +24,6 @@ const MAX_PAIRS = 4_000_000
 const SCALE = 1.5
 
 const WHITE: Rgb = 0xffffff
-const OUTLINED = 1
 
 /** A fill or picture with its place in paint order. */
 interface Ground {

@@ -1,15 +1,26 @@
-import { contains, type Box, type Matrix } from "../../base/geometry.ts"
+import {
+  contains,
+  height,
+  middleX,
+  middleY,
+  width,
+  type Box,
+  type Matrix,
+} from "../../base/geometry.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { sceneBox } from "./links.ts"
 import type { PageObject } from "./objects.ts"
-import { INVISIBLE, readGlyphPaint } from "./glyph-paint.ts"
+import { FILLED, INVISIBLE, OUTLINED, readGlyphPaint } from "./glyph-paint.ts"
 
 /** Text objects looked back at for a twin; PDFium itself compares with the five before. */
 const LOOK_BACK = 16
 
 /** Twins differ in size by no more than this, in points: rounding of their coordinates. */
 const SIZE_SLACK = 0.6
+
+/** An outline makes the first of two twins this much larger at most, in em. */
+const OUTLINE_EM = 0.1
 
 /** Largest shift of a twin, in em; a shadow further away PDFium gives as text of its own. */
 const MAX_SHIFT_EM = 0.35
@@ -25,7 +36,8 @@ interface Drawn {
  * bold and shadows.
  *
  * A twin in the same colour is told to its run as `overprint`. A twin in another colour lies on top
- * and is the one that is seen: the run takes its colour and place. A twin over something that was
+ * and is the one that is seen: the run takes its colour and place. An outline under it makes the
+ * first larger. A twin over something that was
  * painted on the first is a run of its own.
  */
 export class Overprints {
@@ -52,19 +64,25 @@ export class Overprints {
     if (!bounds) return
     for (const { at, bounds: before } of this.#recent.toReversed()) {
       const run = items[at]
-      if (run?.kind !== "glyphs" || !isTwin(before, bounds, run.size)) continue
+      if (run?.kind !== "glyphs") continue
       const paint = readGlyphPaint(this.#pdfium, object.handle)
+      const isFilledIn = run.renderMode === OUTLINED && paint.renderMode === FILLED
+      const outline = isFilledIn ? OUTLINE_EM * run.size : 0
+      if (!isTwin(before, bounds, run.size, outline)) continue
       if (paint.renderMode === INVISIBLE) return
       if (isCovered(before, items, at)) {
         // The reader of the page sees the later one, so it stands where that was painted.
         items.push({ ...run, ...paint, object: object.ordinal })
         return
       }
-      const shift = { dx: bounds.x0 - before.x0, dy: bounds.y0 - before.y0 }
+      // The outline reaches as far on all sides.
+      const shift = isFilledIn
+        ? { dx: middleX(bounds) - middleX(before), dy: middleY(bounds) - middleY(before) }
+        : { dx: bounds.x0 - before.x0, dy: bounds.y0 - before.y0 }
       items[at] =
         paint.colour === run.colour && run.renderMode !== INVISIBLE
           ? { ...run, overprint: shift }
-          : { ...moved(run, shift), ...paint }
+          : { ...moved(withoutOutline(run), shift), ...paint }
       return
     }
   }
@@ -81,14 +99,16 @@ function isCovered(box: Box, items: readonly SceneItem[], at: number): boolean {
     )
 }
 
-function isTwin(a: Box, b: Box, size: number): boolean {
+function isTwin(a: Box, b: Box, size: number, outline: number): boolean {
   return (
-    Math.abs(a.x1 - a.x0 - (b.x1 - b.x0)) < SIZE_SLACK &&
-    Math.abs(a.y1 - a.y0 - (b.y1 - b.y0)) < SIZE_SLACK &&
+    Math.abs(width(a) - width(b)) < SIZE_SLACK + outline &&
+    Math.abs(height(a) - height(b)) < SIZE_SLACK + outline &&
     Math.abs(a.x0 - b.x0) < MAX_SHIFT_EM * size &&
     Math.abs(a.y0 - b.y0) < MAX_SHIFT_EM * size
   )
 }
+
+const withoutOutline = <T extends GlyphRun>({ strokeColour: _outline, ...run }: T) => run
 
 function moved<T extends GlyphRun>(run: T, { dx, dy }: { dx: number; dy: number }): T {
   const { box } = run

@@ -338,6 +338,18 @@ describe("text of a page", () => {
     expect(run?.x[0]).toBeCloseTo(19.5)
   })
 
+  it("has the colour on top where an outline of its letters lies below", async () => {
+    const again =
+      "BT 3 Tr /F1 10 Tf 20 70 Td (Hello) Tj ET BT 0 Tr 0 g /F1 10 Tf 20 70 Td (Hello) Tj ET"
+    const [run, ...more] = runs(
+      await itemsOf(`1 w 1 G BT 1 Tr /F1 10 Tf 20 70 Td (Hello) Tj ET ${again}`),
+    )
+    expect(more).toHaveLength(0)
+    expect(run).toMatchObject({ colour: 0x000000, renderMode: 0 })
+    expect(run?.strokeColour).toBeUndefined()
+    expect(run?.x[0]).toBeCloseTo(20, 1)
+  })
+
   it("says what a clip leaves of a run that it cuts", async () => {
     const [cut, whole] = runs(
       await itemsOf(`q 15 60 20 30 re W n ${hello} Q BT /F1 10 Tf 20 20 Td (free) Tj ET`),
