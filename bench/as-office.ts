@@ -9,7 +9,6 @@
  * distance of those lines in points, look (structural similarity of the first pages). Needs poppler's
  * pdftotext.
  */
-import { execFileSync } from "node:child_process"
 import {
   existsSync,
   mkdirSync,
@@ -25,6 +24,7 @@ import { parseArgs } from "node:util"
 import { createOfficePool, probeSandbox } from "@mozhuan/host"
 import { compareLayouts, readLayout, type Agreement } from "./as-office/layouts.ts"
 import { lookOf } from "./as-office/look.ts"
+import { printPlain } from "./as-office/plain.ts"
 
 const kinds: Readonly<Record<string, "word" | "excel" | "ppt">> = {
   ".docx": "word",
@@ -134,19 +134,7 @@ async function convertPlain(source: string): Promise<Uint8Array> {
   const out = mkdtempSync(join(scratch, "plain-"))
   const input = join(out, `in${extname(source)}`)
   writeFileSync(input, readFileSync(source))
-  execFileSync(
-    "soffice",
-    [
-      `-env:UserInstallation=file://${join(scratch, "profile")}`,
-      "--headless",
-      "--convert-to",
-      "pdf",
-      "--outdir",
-      out,
-      input,
-    ],
-    { stdio: "ignore", timeout: 180_000 },
-  )
+  printPlain([input], out, scratch)
   return new Uint8Array(readFileSync(join(out, "in.pdf")))
 }
 

@@ -12,6 +12,7 @@ import { basename, join } from "node:path"
 import { parseArgs } from "node:util"
 import { runTool } from "@mozhuan/engine"
 import { createNodeHost } from "@mozhuan/host"
+import { printPlain } from "./as-office/plain.ts"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,7 +24,7 @@ const drawings = positionals
   .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
   .filter((path) => /\.dxf$/i.test(path))
   .toSorted()
-plotAll(drawings)
+printPlain(drawings, scratch, scratch)
 const sums = { sheets: 0, plotted: 0, found: 0, own: 0, complete: 0 }
 for (const path of drawings) {
   if (sums.sheets >= Number(values.most)) break
@@ -50,23 +51,6 @@ console.log(
   `${sums.sheets} sheets: ${sums.found} of the ${sums.plotted} letters that LibreOffice Draw plots are here, ${sums.complete} sheets whole; here ${sums.own}`,
 )
 rmSync(scratch, { recursive: true, force: true })
-
-/** Draw plots all files in one start. */
-function plotAll(paths: readonly string[]): void {
-  execFileSync(
-    "soffice",
-    [
-      `-env:UserInstallation=file://${join(scratch, "profile")}`,
-      "--headless",
-      "--convert-to",
-      "pdf",
-      "--outdir",
-      scratch,
-      ...paths,
-    ],
-    { stdio: "ignore", timeout: 600_000 },
-  )
-}
 
 async function ownLetters(path: string): Promise<string[]> {
   const letters: string[] = []

@@ -19,7 +19,7 @@ import {
 import { believed, toldPages } from "./prepare/told-pages.ts"
 import { shrinkLines } from "./prepare/shrink-lines.ts"
 import { inflateEntry, readZipDirectory } from "./formats/zip-directory.ts"
-import { hidesTags, LONGEST } from "./prepare/word-layout.ts"
+import { isPlainMarkup, LONGEST } from "./prepare/plain-markup.ts"
 import type { OfficeTask } from "./run/cold-run.ts"
 import { countPages } from "./run/pdf-result.ts"
 import { namedPlaces, withoutNames } from "./run/named-places.ts"
@@ -225,7 +225,7 @@ function readMarks(bytes: Uint8Array): MarkedDocument | undefined {
     return entry && entry.unpacked <= LONGEST ? strFromU8(inflateEntry(bytes, entry)) : undefined
   }
   const body = read(BODY)
-  if (body === undefined || hidesTags.test(body)) return undefined
+  if (body === undefined || !isPlainMarkup(body)) return undefined
   const told = toldPages(read(PROPERTIES) ?? "")
   if (told === undefined && !body.includes(PAGE_MARK)) return undefined
   const parts = unzipSync(bytes)

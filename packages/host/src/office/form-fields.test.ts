@@ -1,9 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { findProgram } from "../sandbox/programs.ts"
-import { probeSandbox } from "../sandbox/probe.ts"
-import { officeCache } from "./office-cache.test-kit.ts"
-import { createOfficePool, type OfficePool } from "./pool.ts"
+import { officePool } from "./office-pool.test-kit.ts"
 import { wrapText } from "./prepare/plain-text.ts"
 
 const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
@@ -36,19 +34,11 @@ const checkbox = (state: number): string =>
   `<w14:checkbox><w14:checked w14:val="${state}"/></w14:checkbox>`
 
 describe.skipIf(!findProgram("soffice"))("content controls of a document", () => {
-  let pool: OfficePool
-  beforeAll(async () => {
-    pool = await createOfficePool({
-      sandbox: await probeSandbox(),
-      cache: officeCache,
-      workers: 1,
-    })
-  }, 120_000)
-  afterAll(() => pool.close())
+  const pool = officePool()
 
   const fieldsOf = async (paragraphs: string, options = {}): Promise<string[]> => {
     const bytes = documentOf(paragraphs)
-    const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options })
+    const { pdf } = await pool().convert({ bytes, kind: "word", extension: "docx", options })
     const text = Buffer.from(pdf).toString("latin1")
     const form = /\/AcroForm<<\/Fields\[([^\]]*)\]/.exec(text)?.[1] ?? ""
     return [...form.matchAll(/(\d+) 0 R/g)].map(([, object]) => {
@@ -83,7 +73,7 @@ describe.skipIf(!findProgram("soffice"))("content controls of a document", () =>
   it("stay text over two pages, without a link", async () => {
     const prompt = "单击此处输入文字。".repeat(400)
     const bytes = documentOf(control("<w:text/>", `<w:p>${run(prompt)}</w:p>`))
-    const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
+    const { pdf } = await pool().convert({ bytes, kind: "word", extension: "docx", options: {} })
     const text = Buffer.from(pdf).toString("latin1")
     const pages = text.slice(text.lastIndexOf("\nxref\n", text.lastIndexOf("\nxref\n") - 1))
     expect(text).toContain("/AcroForm<</Fields[]")

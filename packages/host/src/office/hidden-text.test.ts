@@ -5,13 +5,11 @@ import { join } from "node:path"
 import { inflateSync } from "node:zlib"
 import { runTool } from "@mozhuan/engine"
 import { unzipSync } from "fflate"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import { createNodeHost } from "../node-host.ts"
-import { probeSandbox } from "../sandbox/probe.ts"
 import { findProgram } from "../sandbox/programs.ts"
 import { documentOfSecrets, workbookOfSecrets } from "./hidden-text.test-kit.ts"
-import { officeCache } from "./office-cache.test-kit.ts"
-import { createOfficePool, type OfficePool } from "./pool.ts"
+import { officePool } from "./office-pool.test-kit.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "hidden-text-test-"))
 const office = findProgram("soffice")
@@ -69,18 +67,8 @@ const secrets = /[a-zA-Z]*SECRET/g
 const kept = /KEPT[a-z]+/g
 
 describe.skipIf(office === undefined)("what a document hides", { timeout: 120_000 }, () => {
-  let pool: OfficePool
-  beforeAll(async () => {
-    pool = await createOfficePool({
-      sandbox: await probeSandbox(),
-      cache: officeCache,
-      workers: 1,
-    })
-  }, 120_000)
-  afterAll(async () => {
-    await pool.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const pool = officePool()
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   for (const [kind, name, make, targets] of [
     ["excel", "b.xlsx", workbookOfSecrets, ["xlsx", "xls", "ods"]],
@@ -92,7 +80,7 @@ describe.skipIf(office === undefined)("what a document hides", { timeout: 120_00
       const parts = Object.values(unzipSync(original)).map((part) => new TextDecoder().decode(part))
       const shown = wordsLike(parts.join(" "), kept)
       for (const [at, bytes] of savedAs(name, original, targets).entries()) {
-        const { pdf } = await pool.convert({ bytes, kind, extension: "any", options: {} })
+        const { pdf } = await pool().convert({ bytes, kind, extension: "any", options: {} })
         const text = await textOf(pdf)
         expect([targets[at], wordsLike(text + innards(pdf), secrets)]).toEqual([targets[at], []])
         // The office program writes no boxes into RTF: that word is not in the file.

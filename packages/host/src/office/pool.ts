@@ -250,7 +250,7 @@ function finish(
   const finished = version.startsWith("a-") ? withCharSets(sound) : sound
   if (task.extension === "pptx") return leadToSlides(finished)
   return task.extension === "docx" && keepsFields(options)
-    ? withFormFields(finished, readControls(accepted.bytes))
+    ? withFormFields(finished, () => readControls(accepted.bytes))
     : finished
 }
 

@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { runTool } from "@mozhuan/engine"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { createNodeHost } from "../node-host.ts"
-import { probeSandbox } from "../sandbox/probe.ts"
 import { findProgram } from "../sandbox/programs.ts"
-import { officeCache } from "./office-cache.test-kit.ts"
-import { createOfficePool, type OfficePool } from "./pool.ts"
+import { officePool } from "./office-pool.test-kit.ts"
 
 const fixtures = join(import.meta.dirname, "../../../engine/fixtures")
 
@@ -24,11 +22,7 @@ const lettersOf = async (pdf: Uint8Array): Promise<string> =>
   new TextDecoder().decode(await made("pdf2txt", pdf)).replaceAll(/\s+/g, "")
 
 describe.skipIf(findProgram("soffice") === undefined)("what is made of a PDF", () => {
-  let pool: OfficePool
-  beforeAll(async () => {
-    pool = await createOfficePool({ sandbox: await probeSandbox(), cache: officeCache, workers: 1 })
-  }, 120_000)
-  afterAll(() => pool.close())
+  const pool = officePool()
 
   // A tool after the other: slides are shown by a program of their own, which would start each time.
   for (const [tool, kind, options] of [
@@ -44,7 +38,7 @@ describe.skipIf(findProgram("soffice") === undefined)("what is made of a PDF", (
       it(`is opened by the office program, which shows it: ${tool} of ${fixture}`, async () => {
         const input = new Uint8Array(readFileSync(join(fixtures, fixture, "input.pdf")))
         const bytes = await made(tool, input, options)
-        const { pdf } = await pool.convert({ bytes, kind, extension: "any", options: {} })
+        const { pdf } = await pool().convert({ bytes, kind, extension: "any", options: {} })
         const [shown, wanted] = [await lettersOf(pdf), await lettersOf(input)]
         for (const word of words) expect(shown).toContain(word)
         expect(shown.length).toBeGreaterThan(0.9 * wanted.length)

@@ -1,11 +1,9 @@
 import { runTool } from "@mozhuan/engine"
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { createNodeHost } from "../node-host.ts"
-import { probeSandbox } from "../sandbox/probe.ts"
 import { findProgram } from "../sandbox/programs.ts"
-import { officeCache } from "./office-cache.test-kit.ts"
-import { createOfficePool, type OfficePool } from "./pool.ts"
+import { officePool } from "./office-pool.test-kit.ts"
 import { countPages } from "./run/pdf-result.ts"
 import { plainWorkbook, type PlainSheet } from "./sheet-print.test-kit.ts"
 
@@ -39,14 +37,10 @@ async function wordsOf(pdf: Uint8Array): Promise<string> {
 }
 
 describe.skipIf(findProgram("soffice") === undefined)("a sheet in print", () => {
-  let pool: OfficePool
-  beforeAll(async () => {
-    pool = await createOfficePool({ sandbox: await probeSandbox(), cache: officeCache, workers: 1 })
-  }, 120_000)
-  afterAll(() => pool.close())
+  const pool = officePool()
 
   const pagesOf = async (sheet: PlainSheet): Promise<number> => {
-    const { pdf } = await pool.convert({
+    const { pdf } = await pool().convert({
       bytes: plainWorkbook(sheet),
       kind: "excel",
       extension: "xlsx",
@@ -79,7 +73,7 @@ describe.skipIf(findProgram("soffice") === undefined)("a sheet in print", () => 
 
   it("shows all lines of a text for which another program left the row's height to Excel", async () => {
     const text = "One long text that wraps in its narrow cell and has seven lines or so"
-    const { pdf } = await pool.convert({
+    const { pdf } = await pool().convert({
       bytes: wrappedWorkbook(text),
       kind: "excel",
       extension: "xlsx",

@@ -3,11 +3,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { findProgram } from "../sandbox/programs.ts"
-import { probeSandbox } from "../sandbox/probe.ts"
-import { officeCache } from "./office-cache.test-kit.ts"
-import { createOfficePool, type OfficePool } from "./pool.ts"
+import { officePool } from "./office-pool.test-kit.ts"
 import { wrapCsv, wrapText } from "./prepare/plain-text.ts"
 import { plainWorkbook } from "./sheet-print.test-kit.ts"
 
@@ -75,15 +73,7 @@ function faultsOf(pdf: Uint8Array): string[] {
 }
 
 describe.skipIf(!findProgram("soffice"))("PDFs that follow a standard", () => {
-  let pool: OfficePool
-  beforeAll(async () => {
-    pool = await createOfficePool({
-      sandbox: await probeSandbox(),
-      cache: officeCache,
-      workers: 1,
-    })
-  }, 120_000)
-  afterAll(() => pool.close())
+  const pool = officePool()
 
   const inStandard = async (
     pdfVersion: string,
@@ -91,7 +81,7 @@ describe.skipIf(!findProgram("soffice"))("PDFs that follow a standard", () => {
     kind: "word" | "excel" = "word",
   ) =>
     (
-      await pool.convert({
+      await pool().convert({
         bytes,
         kind,
         extension: kind === "word" ? "docx" : "xlsx",

@@ -3,7 +3,8 @@ import type { Box, Matrix } from "../../base/geometry.ts"
 import type { PathSegment } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { readSegments } from "./path-segments.ts"
-import { boxOfSegments, isAxisBox } from "./rules.ts"
+import { boxOfSegments } from "../../model/path-box.ts"
+import { isAxisBox } from "./rules.ts"
 
 /** Segments looked at in one clip path; more never make the box around it worth its price. */
 const MAX_CLIP_SEGMENTS = 400

@@ -1,6 +1,7 @@
 import type { Box } from "../../base/geometry.ts"
 import type { PathSegment } from "../../model/scene.ts"
-import { boxOfSegments, isAxisBox, isStraightLine } from "./rules.ts"
+import { boxOfSegments } from "../../model/path-box.ts"
+import { isAxisBox, isStraightLine } from "./rules.ts"
 
 /** Above this many parts, filled boxes are not tested against each other: the test is quadratic. */
 const MAX_OVERLAP_PARTS = 64

@@ -9,7 +9,8 @@ import type { PageObject } from "./objects.ts"
 import { readSegments } from "./path-segments.ts"
 import { kindOfObject } from "./pictures/picture-kind.ts"
 import { splitSimplePath } from "./path-split.ts"
-import { boxOfSegments, findRule, isAxisBox } from "./rules.ts"
+import { boxOfSegments } from "../../model/path-box.ts"
+import { findRule, isAxisBox } from "./rules.ts"
 
 /** A hairline is drawn one device pixel wide; on paper that is about this many points. */
 const HAIRLINE = 0.25

@@ -1,5 +1,6 @@
 import { intersection } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
+import { boxOfSegments } from "../../model/path-box.ts"
 import type { PathSegment, Rule } from "../../model/scene.ts"
 
 /**
@@ -16,22 +17,6 @@ const MIN_RULE_RATIO = 3
 
 /** Slope that still counts as straight across or down, in points over the whole length. */
 const STRAIGHT_SLACK = 0.75
-
-/** Gives the box around the points of a path, control points included. */
-export function boxOfSegments(segments: readonly PathSegment[]): Box {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const segment of segments) {
-    for (let index = 1; index + 1 < segment.length; index += 2) {
-      const x = segment[index] as number
-      const y = segment[index + 1] as number
-      if (x < x0) x0 = x
-      if (x > x1) x1 = x
-      if (y < y0) y0 = y
-      if (y > y1) y1 = y
-    }
-  }
-  return x1 >= x0 ? { x0, y0, x1, y1 } : { x0: 0, y0: 0, x1: 0, y1: 0 }
-}
 
 /** Tells whether all points lie on one line across or down the page. */
 export function isStraightLine(segments: readonly PathSegment[]): boolean {

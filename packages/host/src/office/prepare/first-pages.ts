@@ -1,4 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
+import { isPlainMarkup } from "./plain-markup.ts"
 
 /**
  * Characters that fill a page and more: twice a page of small print. A paragraph counts as some, for
@@ -8,8 +9,6 @@ const MOST_CHARACTERS = 6000
 const PER_PARAGRAPH = 40
 const BODY = "word/document.xml"
 const DECK = "ppt/presentation.xml"
-/** Markup that could hide tags from the search; what this engine writes has none. */
-const hidesTags = /<!\[CDATA\[|<!--/
 
 /**
  * Leaves out of a Word file or a presentation what comes after its first pages, so that an office
@@ -28,7 +27,7 @@ export function cutToFirstPages(bytes: Uint8Array, extension: string, pages: num
   if (name === undefined) return bytes
   const parts = unzipSync(bytes)
   const markup = strFromU8(parts[name] ?? new Uint8Array())
-  const less = hidesTags.test(markup) ? undefined : cut(markup, pages)
+  const less = isPlainMarkup(markup) ? cut(markup, pages) : undefined
   if (less === undefined) return bytes
   parts[name] = strToU8(less)
   return zipSync(parts, { level: 0 })

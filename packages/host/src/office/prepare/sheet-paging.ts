@@ -8,6 +8,7 @@ import { isFittedByFile, planPaging } from "./paging-plan.ts"
 import { absolutePrintNames } from "./print-names.ts"
 import { columnOf, endMergesWithCells, refuseEndlessSheet } from "./sheet-extent.ts"
 import { asExcelPrints, isByExcel, nameSheetFaces } from "./sheet-print.ts"
+import { isPlainMarkup, withoutComments } from "./plain-markup.ts"
 import { withPageSetup, withoutBreaks } from "./sheet-xml.ts"
 import { drawTableStyles } from "./table-cells.ts"
 
@@ -37,10 +38,14 @@ export function pageWorkbook(
   faces: SheetFaces = () => undefined,
 ): Uint8Array {
   const parts = unzipSync(bytes)
-  const read = (name: string): string => (parts[name] ? strFromU8(parts[name]) : "")
+  const read = (name: string): string => {
+    const xml = parts[name] ? withoutComments(strFromU8(parts[name])) : ""
+    return isPlainMarkup(xml) ? xml : ""
+  }
   const workbook = absolutePrintNames(read("xl/workbook.xml"))
   const sheets = sheetsOf(workbook, read("xl/_rels/workbook.xml.rels"))
-  if (sheets.length === 0) return bytes
+  const styles = read(STYLES)
+  if (sheets.length === 0 || (parts[STYLES] && styles === "")) return bytes
   const chosen = chooseSheets(sheets, workbook, options)
   const keepsAreas = truth(options, "printArea", true)
   const titles: string[] = []
@@ -66,19 +71,20 @@ export function pageWorkbook(
       !area && truth(options, "repeatHeader", true) ? headerTitle(xml, sheet, workbook) : undefined
     if (title) titles.push(title)
   }
-  const drawn = drawTableStyles({ styles: settleDates(read(STYLES)), sheets: styled }, (part) =>
+  const drawn = drawTableStyles({ styles: settleDates(styles), sheets: styled }, (part) =>
     tablesOf(part, read),
   )
   const shrunk = shrinkNumbers(drawn)
   const isMac = /<Application>Microsoft Macintosh Excel/.test(read("docProps/app.xml"))
   const printed = asExcelPrints(shrunk, faces, isMac)
+  const texts = read(TEXTS)
   const others = [...printed.sheets].filter(([, xml]) => !isByExcel(xml))
   const fitting =
-    others.length > 0 ? readFitting(printed.styles, read(TEXTS), faces) : { formats: [], texts: [] }
+    others.length > 0 ? readFitting(printed.styles, texts, faces) : { formats: [], texts: [] }
   for (const [part, xml] of printed.sheets)
     parts[part] = strToU8(isByExcel(xml) ? xml : fitRows(xml, fitting))
   if (parts[STYLES]) parts[STYLES] = strToU8(nameSheetFaces(printed.styles, faces))
-  if (parts[TEXTS]) parts[TEXTS] = strToU8(nameSheetFaces(read(TEXTS), faces))
+  if (texts !== "") parts[TEXTS] = strToU8(nameSheetFaces(texts, faces))
   parts["xl/workbook.xml"] = strToU8(
     patchWorkbook(workbook, sheets, { chosen, titles, keepsAreas }),
   )

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8 } from "fflate"
 import { rewriteZip } from "../formats/rewrite-zip.ts"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
-import { hidesTags, LONGEST } from "./word-layout.ts"
+import { isPlainMarkup, LONGEST } from "./plain-markup.ts"
 
 const SHEETS = /^ppt\/(?:slides|slideLayouts|slideMasters)\/[^/]+\.xml$/
 /** Pixels of a picture that is cut; larger ones stay as they are. */
@@ -23,7 +23,7 @@ export async function cropBackgrounds(bytes: Uint8Array): Promise<Uint8Array> {
   for (const [name, entry] of entries) {
     if (!SHEETS.test(name) || entry.unpacked > LONGEST) continue
     const xml = strFromU8(inflateEntry(bytes, entry))
-    if (hidesTags.test(xml)) continue
+    if (!isPlainMarkup(xml)) continue
     const fill = readFill(xml)
     if (fill === undefined) continue
     const relations = name.replace(/[^/]+$/, (file) => `_rels/${file}.rels`)

@@ -3,7 +3,7 @@ import { rewriteZip } from "../formats/rewrite-zip.ts"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import { addressOfJump, type Jump } from "../run/slide-jumps.ts"
 import { PRESENTATION, relationsOf, relationships, slideOrder } from "./slide-order.ts"
-import { hidesTags, LONGEST } from "./word-layout.ts"
+import { isPlainMarkup, LONGEST } from "./plain-markup.ts"
 
 const SLIDE = /^ppt\/slides\/[^/]+\.xml$/
 const RUN_JUMP = /(<a:r>(?:(?!<\/a:r>)[\s\S])*?)<a:hlinkClick\b([^>]*?)(\/?)>/g
@@ -21,7 +21,7 @@ export function jumpsAsLinks(bytes: Uint8Array): Uint8Array {
   const read = (name: string): string | undefined => {
     const entry = partOf.get(name)
     const xml = entry && strFromU8(inflateEntry(bytes, entry))
-    return xml === undefined || hidesTags.test(xml) ? undefined : xml
+    return xml !== undefined && isPlainMarkup(xml) ? xml : undefined
   }
   const texts = new Map(
     entries

@@ -9,7 +9,7 @@ import { roundingEvened } from "./slide-rounding.ts"
 import { settleSlideText } from "./slide-text.ts"
 import { connectorsAsShapes, numbersWritten, withoutNumbers } from "./slide-shapes.ts"
 import { PRESENTATION, relationsIn, slideOrder } from "./slide-order.ts"
-import { hidesTags, LONGEST } from "./word-layout.ts"
+import { isPlainMarkup, LONGEST } from "./plain-markup.ts"
 
 const SLIDES = /^ppt\/slides\/[^/]+\.xml$/
 /** Parts that hold text of slides, or name the faces of it. */
@@ -25,7 +25,8 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
   const texts = new Map(
     readZipDirectory(bytes)
       .filter(({ name, unpacked }) => PARTS.test(name) && unpacked <= LONGEST)
-      .map((entry) => [entry.name, strFromU8(inflateEntry(bytes, entry))]),
+      .map((entry): [string, string] => [entry.name, strFromU8(inflateEntry(bytes, entry))])
+      .filter(([, xml]) => isPlainMarkup(xml)),
   )
   const slides = [...texts].filter(([name]) => SLIDES.test(name)).map(([, xml]) => xml)
   const script = mainScript(slides)
@@ -45,14 +46,12 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
     const numbered = numbersWritten(xml, { presentation, findLayout, place: order.indexOf(name) })
     return sizesAsShrunk(numbered, find)
   }
-  const settled = [...texts]
-    .filter(([, xml]) => !hidesTags.test(xml))
-    .map(([name, xml]): [string, Uint8Array] => {
-      const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml
-      const drawn = connectorsAsShapes(formulasAmongWords(lettered))
-      const named = nameFaces(numberedAndSized(name, drawn), faces, script)
-      return [name, strToU8(roundingEvened(settleSlideText(named), letters))]
-    })
+  const settled = [...texts].map(([name, xml]): [string, Uint8Array] => {
+    const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml
+    const drawn = connectorsAsShapes(formulasAmongWords(lettered))
+    const named = nameFaces(numberedAndSized(name, drawn), faces, script)
+    return [name, strToU8(roundingEvened(settleSlideText(named), letters))]
+  })
   return rewriteZip(bytes, new Map(settled))
 }
 

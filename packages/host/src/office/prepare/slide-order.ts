@@ -1,6 +1,6 @@
 import { strFromU8 } from "fflate"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
-import { LONGEST } from "./word-layout.ts"
+import { LONGEST } from "./plain-markup.ts"
 
 export const PRESENTATION = "ppt/presentation.xml"
 

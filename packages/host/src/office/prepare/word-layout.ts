@@ -19,6 +19,7 @@ import { hasLineGrid } from "./page-grid.ts"
 import { hasAsianText, readThemeFaces, withThemeFaces } from "./theme-faces.ts"
 import { withoutRaising } from "./raised-styles.ts"
 import { withoutHiddenNumbers } from "./hidden-numbers.ts"
+import { isPlainMarkup, LONGEST } from "./plain-markup.ts"
 import { withoutHanging } from "./hanging-signs.ts"
 import { linksWithStyle } from "./word-links.ts"
 import { objectsAsPictures } from "./word-objects.ts"
@@ -32,12 +33,8 @@ const PROPERTIES = "docProps/app.xml"
 const THEME = "word/theme/theme1.xml"
 const RELATIONS = "word/_rels/document.xml.rels"
 const EDGES = /^word\/(?:header|footer)\d*\.xml$/
-/** Larger bodies are left to the office program's own rules, characters. */
-export const LONGEST = 24_000_000
 /** The office program names its own mode in documents that it makes of binary ones. */
 const mode = /<w:compatSetting w:name="compatibilityMode"[^>]*>/
-/** Tags that are none could make a search for their ends start over at each of them; Word writes none. */
-export const hidesTags = /<!\[CDATA\[|<!--/
 
 /**
  * Writes into a document what Word does and the office program cannot be told: heights of lines on a
@@ -71,7 +68,7 @@ export function settleLayout(
   }
   const [own, ownStyles] = [read(BODY), read(STYLES)]
   const settings = isBinary ? read(SETTINGS).replace(mode, "") : read(SETTINGS)
-  if (hidesTags.test(own) || hidesTags.test(ownStyles)) return bytes
+  if (!isPlainMarkup(own) || !isPlainMarkup(ownStyles)) return bytes
   const edges = entries.filter(({ name }) => EDGES.test(name)).map(({ name }) => read(name))
   const isAsian = [own, ...edges].some(hasAsianText) || hasLineGrid(own)
   const faceOf = readThemeFaces(read(THEME), settings, isAsian)
@@ -93,7 +90,7 @@ export function settleLayout(
   if (linked.styles !== ownStyles) changes.set(STYLES, strToU8(linked.styles))
   const change = (name: string, settle: (part: string) => string): void => {
     const part = read(name)
-    const made = hidesTags.test(part) ? part : settle(part)
+    const made = isPlainMarkup(part) ? settle(part) : part
     if (made !== part) changes.set(name, strToU8(made))
   }
   change(NUMBERING, (part) => bulletsAsHigh(withoutHiddenNumbers(part)))
@@ -114,5 +111,5 @@ export function readControls(bytes: Uint8Array): readonly FormControl[] {
   const entry = readZipDirectory(bytes).find(({ name }) => name === BODY)
   if (!entry || entry.unpacked > LONGEST) return []
   const body = strFromU8(inflateEntry(bytes, entry))
-  return hidesTags.test(body) ? [] : controlsAsLinks(body).controls
+  return isPlainMarkup(body) ? controlsAsLinks(body).controls : []
 }

@@ -30,9 +30,13 @@ interface Found {
  *
  * Source: ISO 32000-2, 7.5.6 incremental updates, 12.7 forms.
  */
-export function withFormFields(pdf: Uint8Array, controls: readonly FormControl[]): Uint8Array {
+export function withFormFields(
+  pdf: Uint8Array,
+  readControls: () => readonly FormControl[],
+): Uint8Array {
   const view = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
-  if (controls.length === 0 || !view.includes("fields.invalid")) return pdf
+  if (!view.includes("fields.invalid")) return pdf
+  const controls = readControls()
   const text = view.toString("latin1")
   const catalog = /\n(\d+) 0 obj\n<<\/Type\/Catalog([^]{0,4000}?)>>\s*endobj/.exec(text)
   const changes = openUpdate(pdf, text)
@@ -40,7 +44,9 @@ export function withFormFields(pdf: Uint8Array, controls: readonly FormControl[]
   const font = changes.add(
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
   )
-  const { places, dropped } = placesOf(text)
+  const objectOf = readObjects(text)
+  const places = placesOf(text, objectOf)
+  const dropped = new Set<number>()
   const names = new Map<string, number>()
   const inOrder = [...places].toSorted(([a], [b]) => a - b)
   const fields = inOrder.flatMap(([, found]) => {
@@ -59,15 +65,29 @@ export function withFormFields(pdf: Uint8Array, controls: readonly FormControl[]
     : own + form
   changes.set(Number(catalog[1]), `<</Type/Catalog${entries}>>`)
   tagAsForms(view, text, places)
-  for (const [object, body] of pagesWithout(text, dropped)) changes.set(object, body)
+  for (const [object, body] of pagesWithout(pageObjects(text), objectOf, dropped))
+    changes.set(object, body)
   return changes.written()
 }
 
-/** Where the links of each control lie, and those that are of no page. */
-function placesOf(text: string): { places: Map<number, Found[]>; dropped: Set<number> } {
+/** Gives the text of an object, up to its end; nothing where there is none. */
+type ObjectOf = (object: string) => string
+
+function readObjects(text: string): ObjectOf {
+  const starts = new Map(
+    [...text.matchAll(/\n(\d+) 0 obj\n/g)].map(({ 1: object, index }) => [object, index]),
+  )
+  return (object) => {
+    const from = starts.get(object)
+    return from === undefined ? "" : text.slice(from, text.indexOf("endobj", from))
+  }
+}
+
+/** Where the links of each control lie. */
+function placesOf(text: string, objectOf: ObjectOf): Map<number, Found[]> {
   const pages = new Map(
     pageObjects(text).flatMap((page) => {
-      const kept = /\/Annots\[([\d R\n\r]*)\]/.exec(objectOf(text, page))?.[1] ?? ""
+      const kept = /\/Annots\[([\d R\n\r]*)\]/.exec(objectOf(page))?.[1] ?? ""
       return [...kept.matchAll(/(\d+) 0 R/g)].map(([, object]) => [Number(object), page] as const)
     }),
   )
@@ -85,7 +105,7 @@ function placesOf(text: string): { places: Map<number, Found[]>; dropped: Set<nu
     }
     places.set(found.control, [...(places.get(found.control) ?? []), found])
   }
-  return { places, dropped: new Set() }
+  return places
 }
 
 /** Tags of links that are fields now say so, in place. Source: ISO 32000-2, 14.8.4.7.3. */
@@ -107,17 +127,15 @@ function tagAsForms(
       view.write(tag.replace("/S/Link", "/S/Form").slice(0, "/S/Form".length), index, "latin1")
 }
 
-/** The text of an object, up to its end. */
-function objectOf(text: string, object: string | number): string {
-  const from = text.indexOf(`\n${object} 0 obj\n`)
-  return from < 0 ? "" : text.slice(from, text.indexOf("endobj", from))
-}
-
 /** Pages whose lists of links lose some. */
-function pagesWithout(text: string, dropped: ReadonlySet<number>): [number, string][] {
+function pagesWithout(
+  pages: readonly string[],
+  objectOf: ObjectOf,
+  dropped: ReadonlySet<number>,
+): [number, string][] {
   if (dropped.size === 0) return []
-  return pageObjects(text).flatMap((page): [number, string][] => {
-    const whole = objectOf(text, page)
+  return pages.flatMap((page): [number, string][] => {
+    const whole = objectOf(page)
     const body = whole.slice(whole.indexOf("<<")).trimEnd()
     const kept = body.replace(/\/Annots\[([\d R\n\r]*)\]/, (list) =>
       list.replace(/(\d+) 0 R/g, (reference, object) =>

@@ -48,9 +48,12 @@ const titleRoom = ems.touch
 
 /** Spans of lines that were filled by room between their letters: each line has its own. */
 function stretchedSpans(lines: readonly PlacedLine[]): Span[] {
-  const spans = lines.flatMap(({ line }) => line.spans.filter(({ spacing }) => spacing !== 0))
+  const spans: Span[] = []
+  for (const { line } of lines)
+    for (const span of line.spans) if (span.spacing !== 0) spans.push(span)
+  if (spans.length === 0) return spans
   const rooms = spans.map(({ spacing, size }) => spacing / size)
-  const isEven = spans.length === 0 || greatest(rooms) - least(rooms) < sameRoom
+  const isEven = greatest(rooms) - least(rooms) < sameRoom
   const isBody = lines.length >= counts.few && greatest(rooms) < titleRoom
   return isEven && !isBody ? spans.filter(({ isInvisible }) => isInvisible) : spans
 }

@@ -1,10 +1,10 @@
+import { boxOfSegments } from "../../../model/path-box.ts"
 import { points, shares } from "../../geometry/scale.ts"
 import { contains, intersection, type Box } from "../../../base/geometry.ts"
 import type { Shape } from "../../../model/document.ts"
 import type { ScenePage, ScenePath } from "../../../model/scene.ts"
 import { gradientAt } from "./gradient-strips.ts"
 import {
-  boxOfSegments,
   clipOutline,
   outlinesOf,
   rectangleSegments,

@@ -1,7 +1,7 @@
+import { boxOfSegments } from "../../../model/path-box.ts"
 import { describe, expect, test } from "vitest"
 import type { PathSegment } from "../../../model/scene.ts"
 import {
-  boxOfSegments,
   clipOutline,
   cornersOf,
   rectangleSegments,

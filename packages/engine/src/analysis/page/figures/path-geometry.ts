@@ -8,21 +8,6 @@ const SAME_POINT = 0.1
 /** Bend in points up to which three points lie on one line. */
 const STRAIGHT = 0.1
 
-/** Gives the box around a path, control points included. */
-export function boxOfSegments(segments: readonly PathSegment[]): Box {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const segment of segments) {
-    for (let index = 1; index + 1 < segment.length; index += 2) {
-      const [x, y] = [Number(segment[index]), Number(segment[index + 1])]
-      if (x < x0) x0 = x
-      if (x > x1) x1 = x
-      if (y < y0) y0 = y
-      if (y > y1) y1 = y
-    }
-  }
-  return x1 >= x0 ? { x0, y0, x1, y1 } : { x0: 0, y0: 0, x1: 0, y1: 0 }
-}
-
 /** Counts the outlines of a path. */
 export function outlinesOf(segments: readonly PathSegment[]): number {
   let outlines = 0

@@ -7,7 +7,8 @@ import type { PageObject } from "../objects.ts"
 import type { Pdfium } from "../../../pdf/pdfium/pdfium.ts"
 import type { PageReading } from "../page-reading.ts"
 import { readPaint } from "../paths.ts"
-import { boxOfSegments, isAxisBox } from "../rules.ts"
+import { boxOfSegments } from "../../../model/path-box.ts"
+import { isAxisBox } from "../rules.ts"
 
 /** PDF puts the unit square's origin at the bottom of the picture, the scene at its top. */
 const FLIP: Matrix = [1, 0, 0, -1, 0, 1]
