@@ -182,7 +182,7 @@ function appendPieces(row: Row, direction: "ltr" | "rtl", fonts: readonly SceneF
         continue
       }
     }
-    writer.letter(piece)
+    writer.letter(piece, writer.pieces[index + 1])
   }
   return writer.finish()
 }
@@ -246,8 +246,9 @@ class LineWriter {
     this.#jump = 0
   }
 
-  letter(piece: RowGlyph): void {
-    if (this.last) this.#between(this.last, piece)
+  /** Writes a letter; `next` is what is drawn behind it. */
+  letter(piece: RowGlyph, next: RowGlyph | undefined): void {
+    if (this.last) this.#between(this.last, piece, next)
     append(this.#parts, piece.text, piece, piece.start)
     this.last = piece
     this.#spaces = 0
@@ -260,6 +261,13 @@ class LineWriter {
     return this.#parts
   }
 
+  /** How far apart letters are set where a word begins, in ems: on the whole line, or in this word. */
+  #spreadBehind(piece: RowGlyph, next: RowGlyph | undefined): number {
+    const isWord = next !== undefined && !isSpace(next.text)
+    const behind = isWord ? (next.start - piece.end) / Math.min(piece.size, next.size) : 0
+    return Math.max(this.#faces.spread, behind)
+  }
+
   /** Spaces of a gap between letters of one width: in a listing each stands for itself. */
   #typed(last: RowGlyph, piece: RowGlyph): { readonly spaces?: number } {
     const isFixed = [last, piece].every(
@@ -270,7 +278,7 @@ class LineWriter {
   }
 
   /** Writes what stands between two letters: nothing, spaces, or a gap. */
-  #between(last: RowGlyph, piece: RowGlyph): void {
+  #between(last: RowGlyph, piece: RowGlyph, next: RowGlyph | undefined): void {
     const parts = this.#parts
     const gap = piece.start - last.end
     // Behind a lowered letter is room of its own; no sign that closes takes it for a space.
@@ -280,7 +288,7 @@ class LineWriter {
     const isLeap =
       (this.#spaces === 0 &&
         !isJump &&
-        leapsOver(parts.text, last, piece, gap / size - this.#faces.spread)) ||
+        leapsOver(parts.text, last, piece, gap / size - this.#spreadBehind(piece, next))) ||
       (this.#spaces === 1 &&
         !isHidden(this.#space, last, piece) &&
         isTab(parts.text, last, { run: this.#spaceRun, end: this.#space.end }, piece))

@@ -34,9 +34,15 @@ export function leapsOver(
 ): boolean {
   if (text.length > longestLabel || last.glyph.run === piece.glyph.run) return false
   if (last.text === "." && /^\d/.test(piece.text)) return false
-  const least = isRead(piece) ? tabGapEm : isCjk(piece.text) ? leapMixedEm : leapEm
-  return gapEm > least && numberLabel.test(text.join(""))
+  if (gapEm <= leapEm) return false
+  const label = text.join("")
+  // A letter without a sign behind it may begin a word whose letters are painted one by one.
+  const isFar = isCjk(piece.text) || bareLetters.test(label)
+  const least = isRead(piece) ? tabGapEm : isFar ? leapMixedEm : leapEm
+  return gapEm > least && numberLabel.test(label)
 }
+
+const bareLetters = /^[A-Za-z]+$/
 
 /** A space that is drawn between two letters, where it ends, and the run that draws it. */
 interface DrawnSpace {
