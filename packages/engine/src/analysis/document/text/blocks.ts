@@ -12,6 +12,7 @@ import type {
 } from "../../../model/document.ts"
 import { figureParagraph, plainFormat } from "../../../model/build.ts"
 import type { CellDraft, FigureDraft, TableDraft, TextLine } from "../../drafts.ts"
+import { listedShape } from "./listed-shape.ts"
 import type { ListPlan } from "../../file/lists/plan-lists.ts"
 import type { BlockDraft, ParagraphDraft, ParagraphShape } from "../../block-drafts.ts"
 import type { Bookmarks } from "./bookmarks.ts"
@@ -137,7 +138,8 @@ function assembleParagraph(
     fontOf: context.fontOf,
     spacingOf: context.scales.spacingOf,
   })
-  const shape = displayedShape(draft) ?? roomyShape(context, draft)
+  const inList = listedShape(context.lists, draft, listed)
+  const shape = displayedShape(draft) ?? inList?.shape ?? roomyShape(context, draft)
   const isSetFromLeft = shape.align === "left" || shape.align === "justify"
   const wider = draft.lines.length > 1 && isSetFromLeft ? edgeRoom : 0
   const format: ParagraphFormat = {
@@ -150,7 +152,7 @@ function assembleParagraph(
       rule: draft.lines.every(({ line }) => isWithin(line, place.lineHeight)) ? "exact" : "atLeast",
       value: round(place.lineHeight),
     },
-    tabs: numberTabs(draft) ?? tabs,
+    tabs: numberTabs(draft) ?? [...(inList?.tabs ?? []), ...tabs],
     ...(standsAlone || (draft.headingLevel === undefined && !context.keptTogether.has(draft))
       ? {}
       : { keepWithNext: true }),
