@@ -27,14 +27,21 @@ export function compositeParts(font: SfntFont, glyph: number): GlyphPart[] | und
   if (span.length < 10 || view.getInt16(span.start) >= 0) return undefined
   const parts: GlyphPart[] = []
   const end = span.start + span.length
-  for (let at = span.start + 10; at + 8 <= end;) {
+  for (let at = span.start + 10; at + 4 <= end;) {
     const flags = view.getUint16(at)
+    if (at + partSize(flags) > end) break
     const part = readPart(view, at, flags)
     parts.push(part.part)
     at = part.next
     if (!(flags & HAS_MORE)) break
   }
   return parts
+}
+
+/** Bytes that a part takes: six where it only moves by less than 128 units. */
+function partSize(flags: number): number {
+  const scale = flags & HAS_SCALE ? 2 : flags & HAS_XY_SCALE ? 4 : flags & HAS_TWO_BY_TWO ? 8 : 0
+  return 4 + (flags & ARGS_ARE_WORDS ? 4 : 2) + scale
 }
 
 function readPart(view: DataView, at: number, flags: number): { part: GlyphPart; next: number } {
