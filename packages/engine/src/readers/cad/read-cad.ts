@@ -7,6 +7,7 @@ import {
   Viewport,
 } from "@node-projects/acad-ts"
 import type { Box } from "../../base/geometry.ts"
+import { areAllAutomatic } from "./automatic-layout.ts"
 import { ConversionError, type Diagnostic, type Outcome } from "../../base/failure.ts"
 import type { Host } from "../../base/host.ts"
 import type { SfntFont } from "../../fonts/sfnt.ts"
@@ -29,7 +30,7 @@ import { TextFaces } from "./text/text-faces.ts"
 import { drawViewport } from "./viewport.ts"
 
 export interface CadOptions {
-  /** "auto": the layouts that hold something, else the model. */
+  /** "auto": the layouts that somebody set up, else the model. */
   readonly space: "auto" | "model" | "layouts"
   readonly layoutNames: readonly string[]
   readonly area: "extents" | "limits" | "plot" | "window"
@@ -152,8 +153,9 @@ class LayerList {
 }
 
 function pagesOf(session: DrawSession, options: CadOptions, companions: Companions): DrawingPage[] {
+  const areUntouched = options.space === "auto" && areAllAutomatic(sortedLayouts(session.document))
   // A window is one of the model.
-  if (options.space !== "model" && options.area !== "window") {
+  if (options.space !== "model" && options.area !== "window" && !areUntouched) {
     const wanted = new Set(options.layoutNames)
     const layouts = sortedLayouts(session.document).filter(
       (layout) => options.space === "auto" || wanted.size === 0 || wanted.has(layout.name),

@@ -18,6 +18,7 @@ export interface DxfParts {
   readonly lineTypes?: readonly DxfPairs[]
   readonly styles?: readonly DxfPairs[]
   readonly objects?: readonly DxfPairs[]
+  readonly blockRecords?: readonly DxfPairs[]
   readonly blocks?: string
   readonly entities: readonly DxfPairs[]
 }
@@ -31,6 +32,7 @@ export function makeDxf({
   lineTypes = [],
   styles = [],
   objects = [],
+  blockRecords = [],
   blocks = "",
   entities,
 }: DxfParts): Uint8Array {
@@ -51,7 +53,8 @@ export function makeDxf({
   const tables =
     table("LTYPE", "AcDbLinetypeTableRecord", lineTypes) +
     table("LAYER", "AcDbLayerTableRecord", layers) +
-    table("STYLE", "AcDbTextStyleTableRecord", styles)
+    table("STYLE", "AcDbTextStyleTableRecord", styles) +
+    table("BLOCK_RECORD", "AcDbBlockTableRecord", blockRecords)
   const body = entities.map((entity) => spell(entity)).join("")
   return new TextEncoder().encode(
     `${head}${section("TABLES", tables)}${section("BLOCKS", blocks)}${section("ENTITIES", body)}${objects.length > 0 ? section("OBJECTS", objects.map((object) => spell(object)).join("")) : ""}${spell([[0, "EOF"]])}`,
@@ -119,4 +122,82 @@ export const insert = (name: string, x: number, y: number, more: DxfPairs = []):
   [10, x],
   [20, y],
   ...more,
+]
+
+/** What a drawing of one layout needs beside its entities: layout and model are blocks of their own. */
+export function layoutParts(
+  name: string,
+  plotSettings: DxfPairs = [],
+): Required<Pick<DxfParts, "blockRecords" | "blocks" | "objects">> {
+  const record = (handle: string, block: string, layout: string): DxfPairs => [
+    [5, handle],
+    [2, block],
+    [340, layout],
+  ]
+  const layout = (handle: string, title: string, order: number, owner: string): DxfPairs => [
+    [0, "LAYOUT"],
+    [5, handle],
+    [330, "1A"],
+    [100, "AcDbPlotSettings"],
+    ...(order > 0 ? plotSettings : []),
+    [100, "AcDbLayout"],
+    [1, title],
+    [70, 1],
+    [71, order],
+    [330, owner],
+  ]
+  return {
+    blockRecords: [record("1F", "*Model_Space", "22"), record("1B", "*Paper_Space", "1E")],
+    blocks: block("*Model_Space", []) + block("*Paper_Space", []),
+    objects: [
+      [
+        [0, "DICTIONARY"],
+        [5, "C"],
+        [330, "0"],
+        [100, "AcDbDictionary"],
+        [3, "ACAD_LAYOUT"],
+        [350, "1A"],
+      ],
+      [
+        [0, "DICTIONARY"],
+        [5, "1A"],
+        [330, "C"],
+        [100, "AcDbDictionary"],
+        [3, name],
+        [350, "1E"],
+        [3, "Model"],
+        [350, "22"],
+      ],
+      layout("1E", name, 1, "1B"),
+      layout("22", "Model", 0, "1F"),
+    ],
+  }
+}
+
+/** A viewport of the layout; the first one, number 1, is the paper. */
+export const viewport = (
+  number: number,
+  middle: readonly [x: number, y: number],
+  size: readonly [width: number, height: number],
+  view: { readonly middle: readonly [x: number, y: number]; readonly height: number },
+): DxfPairs => [
+  [0, "VIEWPORT"],
+  [5, `A${number}`],
+  [330, "1B"],
+  [100, "AcDbEntity"],
+  [67, 1],
+  [8, "0"],
+  [100, "AcDbViewport"],
+  [10, middle[0]],
+  [20, middle[1]],
+  [40, size[0]],
+  [41, size[1]],
+  [68, number],
+  [69, number],
+  [12, view.middle[0]],
+  [22, view.middle[1]],
+  [16, 0],
+  [26, 0],
+  [36, 1],
+  [45, view.height],
 ]
