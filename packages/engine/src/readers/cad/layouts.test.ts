@@ -41,3 +41,26 @@ it("a layout with a frame, or a viewport of somebody's own, is printed", () => {
 it("layouts that are asked for are printed as they are", () => {
   expect(pagesWith([paper, automatic], { space: "layouts" })).toEqual(["布局1"])
 })
+
+/** A sheet of A4 whose edge and border are lines, with a table of eight parts. */
+const sheet = (x: number): DxfPairs[] =>
+  [0, 10].flatMap((inset) => {
+    const [left, right, low, high] = [x + inset, x + 297 - inset, inset, 210 - inset]
+    return [
+      line(left, low, right, low),
+      line(right, low, right, high),
+      line(right, high, left, high),
+      line(left, high, left, low),
+    ]
+  })
+const draft = Array.from({ length: 12 }, (_, index) => line(5000, index * 10, 5200, index * 10))
+
+it("sheets whose frames are lines are pages, and all of the model follows where much lies beside them", () => {
+  const pagesOf = (entities: readonly DxfPairs[]) =>
+    readCad(makeDxf({ entities }), host).value.drawing.pages
+  const sheets = [...sheet(0), ...sheet(400)]
+  expect(pagesOf(sheets).map(({ name }) => name)).toEqual(["Model 1", "Model 2"])
+  const pages = pagesOf([...sheets, ...draft])
+  expect(pages.map(({ name }) => name)).toEqual(["Model 1", "Model 2", "Model"])
+  expect(Math.round(((pages[0]?.width ?? 0) / 72) * 25.4)).toBe(297)
+})

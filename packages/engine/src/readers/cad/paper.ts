@@ -75,7 +75,7 @@ export function fitBox(box: Box, wish: PaperWish): PageFit {
 }
 
 /** A drawing that ends with a frame of a sheet's size at a usual scale is that sheet. */
-function matchingSheet(width: number, height: number): PaperSize | undefined {
+export function matchingSheet(width: number, height: number): PaperSize | undefined {
   for (const scale of standardScales) {
     for (const paper of Object.values(papers)) {
       const sheet = orient(paper, width > height)

@@ -305,13 +305,13 @@ function drawModel(
   const { boxes, extents } = measure(session, block, false)
   if (!extents) return []
   const area = areaOf(session.document, options) ?? extents
-  const frames =
+  const { frames, isMoreBeside } =
     options.area === "extents" && options.scaleDenominator === undefined
       ? findSheetFrames(boxes, extents)
-      : []
-  const sheets = frames.length > 0 ? frames : [area]
+      : { frames: [], isMoreBeside: false }
+  const sheets = frames.length > 0 && !isMoreBeside ? frames : [...frames, area]
   return sheets.flatMap((box, index) => {
-    const name = frames.length > 0 ? `Model ${index + 1}` : "Model"
+    const name = index < frames.length ? `Model ${index + 1}` : "Model"
     return (
       drawPage(session, name, fitBox(box, wishOf(options)), { ...options, pens }, (context) =>
         drawEntities(block.getSortedEntities(), context),

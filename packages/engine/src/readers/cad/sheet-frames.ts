@@ -1,5 +1,7 @@
 import type { Box } from "../../base/geometry.ts"
 import type { ItemBox } from "./geometry/canvas.ts"
+import { lineFrames } from "./line-frames.ts"
+import { matchingSheet } from "./paper.ts"
 
 /**
  * Ratios of long to short side of drawing sheets: ISO A, and A lengthened by quarters and halves.
@@ -8,22 +10,31 @@ const sheetRatios = [Math.SQRT2, 1.768, 1.061, 2.122, 2.476, 1.294, 1.545]
 const RATIO_SLACK = 0.02
 /** Share of the drawing's parts that the frames must hold together, or they are no sheets. */
 const LEAST_COVER = 0.85
+/**
+ * The same where each is as large as paper at a usual scale, or has a second frame within: its
+ * edge, then the border.
+ */
+const LEAST_COVER_PAPER = 0.5
+/** Share of a sheet's sides that its border takes. Source: ISO 5457: 10 and 20 mm of A4 to A0. */
+const LEAST_BORDER = 0.8
 /** Least parts inside a frame: an empty rectangle is no sheet. */
 const LEAST_PARTS = 8
 /** Least share of the largest frame's area: small rectangles of the same shape are furniture. */
 const LEAST_AREA_SHARE = 0.04
 const MAX_SHEETS = 200
 
-/**
- * Finds the sheet frames (图框) of a model space that holds several sheets side by side.
- *
- * Gives them in reading order, or nothing where there are fewer than two.
- */
-export function findSheetFrames(boxes: readonly ItemBox[], extents: Box): Box[] {
+export interface SheetFrames {
+  /** In reading order; none where there are fewer than two. */
+  readonly frames: readonly Box[]
+  /** Whether much lies beside them, so that all of the model is worth a page of its own. */
+  readonly isMoreBeside: boolean
+}
+
+/** Finds the sheet frames (图框) of a model space that holds several sheets side by side. */
+export function findSheetFrames(boxes: readonly ItemBox[], extents: Box): SheetFrames {
   const area = (box: Box): number => (box.x1 - box.x0) * (box.y1 - box.y0)
-  const candidates = boxes
-    .filter((box) => box.isRectangle && isSheetShaped(box))
-    .toSorted((a, b) => area(b) - area(a))
+  const rectangles = [...boxes.filter((box) => box.isRectangle), ...lineFrames(boxes, extents)]
+  const candidates = rectangles.filter(isSheetShaped).toSorted((a, b) => area(b) - area(a))
   const largest = candidates[0] ? area(candidates[0]) : 0
   const frames: Box[] = []
   for (const candidate of candidates) {
@@ -41,7 +52,32 @@ export function findSheetFrames(boxes: readonly ItemBox[], extents: Box): Box[] 
   }
   const sheets = frames.filter((_, index) => (counts[index] ?? 0) >= LEAST_PARTS)
   const near = boxes.filter((box) => overlaps(box, extents)).length
-  return sheets.length >= 2 && inside >= near * LEAST_COVER ? inReadingOrder(sheets) : []
+  const isMoreBeside = inside < near * LEAST_COVER
+  const isKnown =
+    !isMoreBeside ||
+    (inside >= near * LEAST_COVER_PAPER &&
+      sheets.every((sheet) => isPaper(sheet) || hasBorder(sheet, rectangles)))
+  return sheets.length >= 2 && isKnown
+    ? { frames: inReadingOrder(sheets), isMoreBeside }
+    : { frames: [], isMoreBeside: false }
+}
+
+const isPaper = (box: Box): boolean => matchingSheet(box.x1 - box.x0, box.y1 - box.y0) !== undefined
+
+/** Tells whether a sheet has a second rectangle within, a little smaller. */
+function hasBorder(sheet: Box, rectangles: readonly Box[]): boolean {
+  const [width, height] = [sheet.x1 - sheet.x0, sheet.y1 - sheet.y0]
+  return rectangles.some(
+    (box) =>
+      box.x0 >= sheet.x0 &&
+      box.x1 <= sheet.x1 &&
+      box.y0 >= sheet.y0 &&
+      box.y1 <= sheet.y1 &&
+      box.x1 - box.x0 < width &&
+      box.y1 - box.y0 < height &&
+      box.x1 - box.x0 >= width * LEAST_BORDER &&
+      box.y1 - box.y0 >= height * LEAST_BORDER,
+  )
 }
 
 function isSheetShaped(box: Box): boolean {
