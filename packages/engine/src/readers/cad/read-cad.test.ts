@@ -413,6 +413,30 @@ describe.skipIf(!hasFonts)("text", () => {
     expect(drawn.map((item) => item.text).join("")).toBe("第一段文字很长需要折行红大")
   })
 
+  it("of several lines follows its paragraphs: indents in units or heights, middle and right", () => {
+    const startOf = (codes: string): number => {
+      const mtext = [
+        [0, "MTEXT"],
+        [8, "0"],
+        [10, 0],
+        [20, 0],
+        [40, 5],
+        [41, 100],
+        [71, 1],
+        [1, `${codes}文字`],
+      ] as const
+      const drawn = texts({ entities: [mtext, line(0, -60, 100, -60), line(0, 0, 100, 0)] })
+      const unit = ((410 / 25.4) * 72) / 100
+      return ((drawn[0]?.matrix[4] ?? 0) - (5 / 25.4) * 72) / unit
+    }
+    const width = 100 - startOf("\\pxqr;")
+    expect(startOf("")).toBeCloseTo(0, 1)
+    expect(startOf("\\pi7.5;")).toBeCloseTo(7.5, 1)
+    expect(startOf("\\pxi2,l1;")).toBeCloseTo(15, 1)
+    expect(startOf("\\pxqc;")).toBeCloseTo((100 - width) / 2, 1)
+    expect(width).toBeLessThan(20)
+  })
+
   it("in stroke fonts that are not there is reported with what stands in", () => {
     const { diagnostics } = read({ entities: [text("A", 0, 0, 5)] })
     expect(diagnostics.some((item) => item.kind === "font-substituted")).toBe(true)

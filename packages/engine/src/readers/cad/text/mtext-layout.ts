@@ -1,5 +1,10 @@
 import type { TextBlock, TextColumns, TextLine } from "./text-block.ts"
-import { parseMText, type MTextFormat, type MTextPiece } from "./mtext-parse.ts"
+import {
+  parseMText,
+  type MTextFormat,
+  type MTextParagraph,
+  type MTextPiece,
+} from "./mtext-parse.ts"
 
 /** Distance of baselines in text heights at line spacing 1. Source: AutoCAD, MTEXT: 5/3. */
 const LINE_PITCH = 5 / 3
@@ -43,6 +48,8 @@ interface Fragment {
 interface LineDraft {
   /** The text goes on in the next column. */
   isLastOfColumn?: boolean
+  /** That of the paragraph, where it has one of its own. */
+  align?: MTextParagraph["align"]
   fragments: Fragment[]
   rules: Rule[]
   width: number
@@ -114,21 +121,27 @@ function placeLines(block: TextBlock, lines: readonly LineDraft[]): MTextLayout 
     y = index === 0 ? -line.height : y - line.height * LINE_PITCH * block.lineSpacing
     baselines.push(y)
   }
-  const width = Math.max(0, ...lines.map((line) => line.width))
+  const width = lines.reduce((most, line) => Math.max(most, line.width), 0)
+  const frame = Math.max(block.wrapWidth, width)
   const column = (block.attachment - 1) % 3
   const row = Math.floor((block.attachment - 1) / 3)
   const lift = row === 0 ? 0 : row === 1 ? -y / 2 : -y
+  const startOf = (size: number): number => (column === 0 ? 0 : column === 1 ? -size / 2 : -size)
+  const left = startOf(width)
   const placed: PlacedPiece[] = []
   const rules: Rule[] = []
   for (const [index, line] of lines.entries()) {
-    const x = column === 0 ? 0 : column === 1 ? -line.width / 2 : -line.width
+    const room = frame - line.width
+    const x =
+      line.align === undefined
+        ? startOf(line.width)
+        : startOf(frame) + { left: 0, centre: room / 2, right: room }[line.align]
     const base = (baselines[index] ?? 0) + lift
     for (const fragment of line.fragments)
       placed.push({ line: fragment.line, x: x + fragment.x, y: base + fragment.rise })
     for (const rule of line.rules)
       rules.push({ x0: x + rule.x0, y0: base + rule.y0, x1: x + rule.x1, y1: base + rule.y1 })
   }
-  const left = column === 0 ? 0 : column === 1 ? -width / 2 : -width
   return { placed, rules, box: { x0: left, y0: y + lift, x1: left + width, y1: lift } }
 }
 
@@ -137,6 +150,7 @@ class LineBreaker {
   readonly #measure: Measure
   readonly #lines: LineDraft[] = []
   #line: LineDraft
+  #isFirst = true
 
   constructor(block: TextBlock, measure: Measure) {
     this.#block = block
@@ -149,7 +163,11 @@ class LineBreaker {
       if (piece.kind === "break") {
         if (piece.isColumn) this.#line.isLastOfColumn = true
         this.#end()
-      } else if (piece.kind === "stack") this.#stack(piece)
+        this.#isFirst = true
+        continue
+      }
+      this.#begin(piece.format)
+      if (piece.kind === "stack") this.#stack(piece)
       else this.#text(piece.text, piece.format)
     }
     this.#end()
@@ -161,6 +179,13 @@ class LineBreaker {
     return { fragments: [], rules: [], width: 0, height: 0 }
   }
 
+  /** Gives a line that holds nothing yet the place of its paragraph. */
+  #begin({ paragraph }: MTextFormat): void {
+    if (this.#line.fragments.length > 0) return
+    this.#line.width = paragraph.left + (this.#isFirst ? paragraph.first : 0)
+    if (paragraph.align !== undefined) this.#line.align = paragraph.align
+  }
+
   #end(): void {
     if (this.#line.height === 0) this.#line.height = this.#block.height
     this.#lines.push(this.#line)
@@ -169,10 +194,8 @@ class LineBreaker {
 
   #text(text: string, format: MTextFormat): void {
     const whole = this.#measure(text, format.height, format)
-    if (
-      this.#block.wrapWidth === 0 ||
-      this.#line.width + whole.width <= this.#block.wrapWidth * 1.001
-    )
+    const limit = (this.#block.wrapWidth - format.paragraph.right) * 1.001
+    if (this.#block.wrapWidth === 0 || this.#line.width + whole.width <= limit)
       return this.#place(whole, format)
     // A line may break after a space and between Han characters.
     for (const word of text.match(/[\u2e80-\uffef]|[^\s\u2e80-\uffef]+\s*|\s+/gu) ?? []) {
@@ -181,8 +204,11 @@ class LineBreaker {
         word.trimEnd() === word
           ? measured.width
           : this.#measure(word.trimEnd(), format.height, format).width
-      if (this.#line.width > 0 && this.#line.width + bare > this.#block.wrapWidth * 1.001)
+      if (this.#line.fragments.length > 0 && this.#line.width + bare > limit) {
         this.#end()
+        this.#isFirst = false
+        this.#begin(format)
+      }
       this.#place(measured, format)
     }
   }

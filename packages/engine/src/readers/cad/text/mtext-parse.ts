@@ -1,5 +1,15 @@
 import { characterOfCode, decodeEscapes } from "./text-codes.ts"
 
+/** How the lines of a paragraph stand; lengths in drawing units. */
+export interface MTextParagraph {
+  /** Indent of the first line beyond the others. */
+  readonly first: number
+  readonly left: number
+  readonly right: number
+  /** Absent: as the whole text stands at its point. */
+  readonly align?: "left" | "centre" | "right"
+}
+
 /** Format of a stretch of multi-line text; absent parts are the entity's own. */
 export interface MTextFormat {
   readonly family?: string
@@ -14,6 +24,7 @@ export interface MTextFormat {
   readonly isOverlined: boolean
   readonly isStruck: boolean
   readonly tracking: number
+  readonly paragraph: MTextParagraph
 }
 
 export type MTextPiece =
@@ -44,8 +55,42 @@ export function parseMText(value: string, height: number): MTextPiece[] {
     isOverlined: false,
     isStruck: false,
     tracking: 1,
+    paragraph: { first: 0, left: 0, right: 0 },
   })
   return parser.parse()
+}
+
+const alignments: Readonly<Record<string, MTextParagraph["align"]>> = {
+  l: "left",
+  j: "left",
+  d: "left",
+  c: "centre",
+  r: "right",
+}
+
+/**
+ * Reads what `\p` says of a paragraph; its tab stops, which come last, are passed over.
+ *
+ * Lengths after an x are multiples of the text height, others units of the drawing. Source: title
+ * blocks that AutoCAD wrote, whose words stand in the middle of their cells by `\pi`.
+ */
+function paragraphOf(argument: string, height: number, old: MTextParagraph): MTextParagraph {
+  const codes = argument.split("t")[0] ?? ""
+  const unit = codes.startsWith("x") ? height : 1
+  const length = (letter: string, kept: number): number => {
+    const number = new RegExp(`${letter}(\\*|-?[\\d.]+)`).exec(codes)?.[1]
+    return number === undefined ? kept : (Number.parseFloat(number) || 0) * unit
+  }
+  const { align: kept, ...rest } = old
+  const named = /q(.)/.exec(codes)?.[1]
+  const align = named === undefined ? kept : alignments[named]
+  return {
+    ...rest,
+    first: length("i", old.first),
+    left: length("l", old.left),
+    right: length("r", old.right),
+    ...(align === undefined ? {} : { align }),
+  }
 }
 
 const specials: Readonly<Record<string, string>> = { d: "°", p: "±", c: "Ø", "%": "%" }
@@ -54,12 +99,15 @@ class MTextParser {
   readonly #text: string
   readonly #pieces: MTextPiece[] = []
   readonly #outer: MTextFormat[] = []
+  /** The entity's own. */
+  readonly #height: number
   #format: MTextFormat
   #plain = ""
   #at = 0
 
   constructor(text: string, format: MTextFormat) {
     this.#text = text
+    this.#height = format.height
     this.#format = format
   }
 
@@ -146,6 +194,11 @@ class MTextParser {
     else if (code === "W" && number > 0)
       this.#format = { ...format, widthFactor: Math.min(10, number) }
     else if (code === "Q" && Number.isFinite(number)) this.#format = { ...format, oblique: number }
+    else if (code === "p")
+      this.#format = {
+        ...format,
+        paragraph: paragraphOf(argument, this.#height, format.paragraph),
+      }
     else if (code === "T" && number > 0) this.#format = { ...format, tracking: number }
     else if (code === "C" && Number.isFinite(number)) this.#format = { ...format, colour: number }
     // True colours are stored blue first.
