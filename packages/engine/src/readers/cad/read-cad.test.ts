@@ -342,6 +342,12 @@ describe("shapes", () => {
     expect(page?.items[0]?.kind).toBe("clip")
     const [family] = paths({ entities: [lines] })
     expect(family?.segments.length).toBeGreaterThan(20)
+    // A pattern that is only named lets what lies below be read, and is named in the report.
+    const named = lines.filter(([code]) => ![78, 53, 43, 44, 45, 46, 79].includes(code))
+    expect(paths({ entities: [named] })[0]?.alpha).toBeLessThan(0.5)
+    expect(read({ entities: [named] }).diagnostics.map(({ detail }) => detail)).toContain(
+      "hatch pattern ANSI31",
+    )
   })
 
   it("of a block that holds itself end", () => {

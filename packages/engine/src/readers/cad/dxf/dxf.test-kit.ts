@@ -18,6 +18,7 @@ export interface DxfParts {
   readonly lineTypes?: readonly DxfPairs[]
   readonly styles?: readonly DxfPairs[]
   readonly objects?: readonly DxfPairs[]
+  readonly appIds?: readonly DxfPairs[]
   readonly blockRecords?: readonly DxfPairs[]
   readonly blocks?: string
   readonly entities: readonly DxfPairs[]
@@ -32,6 +33,7 @@ export function makeDxf({
   lineTypes = [],
   styles = [],
   objects = [],
+  appIds = [],
   blockRecords = [],
   blocks = "",
   entities,
@@ -53,6 +55,7 @@ export function makeDxf({
   const tables =
     table("LTYPE", "AcDbLinetypeTableRecord", lineTypes) +
     table("LAYER", "AcDbLayerTableRecord", layers) +
+    table("APPID", "AcDbRegAppTableRecord", appIds) +
     table("STYLE", "AcDbTextStyleTableRecord", styles) +
     table("BLOCK_RECORD", "AcDbBlockTableRecord", blockRecords)
   const body = entities.map((entity) => spell(entity)).join("")

@@ -32,6 +32,9 @@ const MAX_LINES = 20_000
 /** Distance of lines in points below which they run together to a tint. */
 const LEAST_DISTANCE_PT = 0.15
 
+/** Ink of a pattern that is drawn as a tint: what lies below can be read. */
+const TINT = 0.35
+
 /** Draws a hatch: solid, gradient or pattern lines inside its boundary. */
 export function drawHatch(entity: Hatch, context: DrawContext): void {
   const plane = chain(objectSpace(entity.normal), context.toPage)
@@ -44,11 +47,17 @@ export function drawHatch(entity: Hatch, context: DrawContext): void {
     const { stroke: _, ...rest } = style
     return context.canvas.path(boundary.segments, { ...rest, shade, dash: [], isEvenOdd: true })
   }
-  if (entity.isSolid || entity.pattern.lines.length === 0)
-    return fillPath(context, boundary.segments, style, true)
-  const lines = patternLines(entity, plane, boundary)
+  if (entity.isSolid) return fillPath(context, boundary.segments, style, true)
+  // Some programs only name a pattern that is theirs to know.
+  const isOnlyNamed = entity.pattern.lines.length === 0
+  if (isOnlyNamed)
+    context.session.report({
+      kind: "feature-dropped",
+      detail: `hatch pattern ${entity.pattern.name.slice(0, 80)}`,
+    })
+  const lines = isOnlyNamed ? undefined : patternLines(entity, plane, boundary)
   if (lines === undefined)
-    return fillPath(context, boundary.segments, { ...style, alpha: style.alpha * 0.35 }, true)
+    return fillPath(context, boundary.segments, { ...style, alpha: style.alpha * TINT }, true)
   context.canvas.clip(boundary.segments, true, () => {
     for (const family of lines) {
       if (family.path.segments.length > 1)

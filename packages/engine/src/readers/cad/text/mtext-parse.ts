@@ -12,6 +12,7 @@ export interface MTextParagraph {
 
 /** Format of a stretch of multi-line text; absent parts are the entity's own. */
 export interface MTextFormat {
+  /** Family with its weight and slant, or a file, as the code spells them. */
   readonly family?: string
   /** Text height in drawing units. */
   readonly height: number
@@ -187,8 +188,7 @@ class MTextParser {
     this.#flush()
     const number = Number.parseFloat(argument)
     const format = this.#format
-    if (code === "f" || code === "F")
-      this.#format = { ...format, family: argument.split("|")[0] ?? "" }
+    if (code === "f" || code === "F") this.#format = { ...format, family: argument }
     else if (code === "H" && number > 0)
       this.#format = { ...format, height: argument.endsWith("x") ? format.height * number : number }
     else if (code === "W" && number > 0)

@@ -7,6 +7,7 @@ import type { Companions } from "../companions.ts"
 import { parseShx } from "../shx/read-shx.ts"
 import { StrokeFont } from "../shx/stroke-font.ts"
 import { unicodeOf } from "./text-codes.ts"
+import { inlineFace, kinOf, stemOf, wantedFace, type WantedFace } from "./wanted-face.ts"
 
 /** How a text style is set with the faces at hand. */
 export interface StyledFaces {
@@ -38,7 +39,8 @@ const hanFamilies = ["WenQuanYi Zen Hei", "Noto Sans CJK SC", "SimHei"]
 const latinFamilies = ["Liberation Sans", "DejaVu Sans", "Arial"]
 
 /** Families that hold Chinese characters, by name. */
-const HAN_FAMILY = /[\u3400-\u9fff]|^(sim|st|fz|ms|ming|kai|fang|hei|song)/i
+const HAN_FAMILY =
+  /[\u3400-\u9fff]|^(sim(sun|hei|fang|kai|li|you)|st(song|kai|fang|hei|xihei|zhong|xing|li|hu|cai|xin)|fz|ms|microsoft|ming|kai|fang|hei|song|dengxian)/i
 
 /** Stroke fonts with narrow letters. Source: the fonts' own widths. */
 const narrowStrokeFonts = /^(gbenor|gbeitc|isocp|iso3098|hzfs|tssdeng)/i
@@ -47,6 +49,9 @@ const HAN_INK_EM = 0.9
 /** Em of Han characters for outline fonts: their height is that of Latin capitals. */
 const HAN_OUTLINE_EM = 1.33
 
+type FaceLook = Pick<WantedFace, "isBold" | "isItalic">
+const plainLook: FaceLook = { isBold: false, isItalic: false }
+
 /** Finds faces through the host and keeps what stands for what. Made anew for each drawing. */
 export class TextFaces {
   readonly fonts: SfntFont[] = []
@@ -54,6 +59,7 @@ export class TextFaces {
   readonly diagnostics: Diagnostic[] = []
   readonly #host: Pick<Host, "findFont">
   readonly #byFamily = new Map<string, number | undefined>()
+  readonly #byBytes = new Map<Uint8Array, number>()
   readonly #byStyle = new Map<TextStyle, StyledFaces>()
   readonly #strokes = new Map<string, StrokeFont | undefined>()
   readonly #reported = new Set<string>()
@@ -75,18 +81,14 @@ export class TextFaces {
   ofStyle(style: TextStyle): StyledFaces {
     const known = this.#byStyle.get(style)
     if (known) return known
-    const faces = this.#choose(
-      style.filename || style.name,
-      style.bigFontFilename ?? "",
-      style.isShapeFile,
-    )
+    const faces = this.#choose(wantedFace(style), style.bigFontFilename ?? "")
     this.#byStyle.set(style, faces)
     return faces
   }
 
-  /** Faces for a family named inside formatted text. */
-  ofFamily(family: string): StyledFaces {
-    return this.#choose(family, "", /\.shx$/i.test(family))
+  /** Faces for what formatted text names: a family with its weight, or a file. */
+  ofFamily(argument: string): StyledFaces {
+    return this.#choose(inlineFace(argument), "")
   }
 
   /** Splits text where the face changes. Characters that no face has are left out and reported. */
@@ -163,25 +165,25 @@ export class TextFaces {
     return has(faces.han) ? true : undefined
   }
 
-  #choose(name: string, bigFont: string, isStroke: boolean): StyledFaces {
-    const isStrokeFont = isStroke || /\.shx$/i.test(name) || bigFont !== ""
-    const family = stemOf(name)
+  #choose(wanted: WantedFace, bigFont: string): StyledFaces {
+    const { name, family } = wanted
+    const isStrokeFont = wanted.isStroke || bigFont !== ""
     const strokes = [name, bigFont].map((path) =>
       /\.(ttf|ttc|otf)$/i.test(path) ? undefined : this.strokeFont(path),
     )
+    const isHan = HAN_FAMILY.test(family)
     const own =
       isStrokeFont || family === ""
         ? undefined
-        : (this.#findFile(name) ??
-          this.#find(family, HAN_FAMILY.test(family) ? "han-simplified" : "latin"))
+        : (this.#findFile(name) ?? this.#find(family, isHan ? "han-simplified" : "latin", wanted))
     const han =
       own !== undefined && this.#hasHan(own)
         ? own
-        : (this.#first(hanFamilies, "han-simplified") ?? own ?? 0)
-    const latin = own ?? this.#first(latinFamilies, "latin") ?? han
+        : (this.#first(hanFamilies, "han-simplified", wanted) ?? own ?? 0)
+    const latin = own ?? this.#first([...kinOf(family), ...latinFamilies], "latin", wanted) ?? han
     for (const [index, missing] of [name, bigFont].entries()) {
       if (missing && !strokes[index] && (isStrokeFont || own === undefined))
-        this.#reportSubstitute(missing, index === 1 || HAN_FAMILY.test(family) ? han : latin)
+        this.#reportSubstitute(missing, index === 1 || isHan ? han : latin)
     }
     const latinFont = this.fonts[latin]
     return {
@@ -195,9 +197,13 @@ export class TextFaces {
     }
   }
 
-  #first(families: readonly string[], script: "han-simplified" | "latin"): number | undefined {
+  #first(
+    families: readonly string[],
+    script: "han-simplified" | "latin",
+    look: FaceLook = plainLook,
+  ): number | undefined {
     for (const family of families) {
-      const found = this.#find(family, script)
+      const found = this.#find(family, script, look)
       if (found !== undefined) return found
     }
     return undefined
@@ -224,20 +230,22 @@ export class TextFaces {
   }
 
   /** Only faces with quadratic outlines can be cut down for a PDF. */
-  #find(family: string, script: "han-simplified" | "latin"): number | undefined {
-    const key = `${script} ${family.toLowerCase()}`
+  #find(family: string, script: "han-simplified" | "latin", look: FaceLook): number | undefined {
+    const { isBold, isItalic } = look
+    const key = `${script} ${isBold ? "bold" : ""} ${isItalic ? "italic" : ""} ${family.toLowerCase()}`
     if (this.#byFamily.has(key)) return this.#byFamily.get(key)
     const face = this.#host.findFont({
       name: family,
-      weight: 400,
-      italic: false,
+      weight: isBold ? 700 : 400,
+      italic: isItalic,
       serif: false,
       fixedPitch: false,
       script,
       isExact: true,
     })
-    const same = face ? this.families.indexOf(face.family) : -1
-    const index = same >= 0 ? same : face && this.#keep(face.family, face.bytes)
+    const known = face ? this.#byBytes.get(face.bytes) : undefined
+    const index = known ?? (face && this.#keep(face.family, face.bytes))
+    if (face && index !== undefined) this.#byBytes.set(face.bytes, index)
     this.#byFamily.set(key, index)
     return index
   }
@@ -262,7 +270,3 @@ export class TextFaces {
     this.diagnostics.push(diagnostic)
   }
 }
-
-/** File name without folder and extension. */
-const stemOf = (path: string): string =>
-  path.replace(/^.*[\\/]/, "").replace(/\.(shx|ttf|ttc|otf)$/i, "")
