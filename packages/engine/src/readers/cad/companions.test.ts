@@ -1,5 +1,4 @@
 import { createNodeHost } from "@mozhuan/host"
-import { deflateSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
 import type { DrawingItem, DrawingPath, DrawingPicture, DrawingText } from "../../model/drawing.ts"
 import { companionsOf } from "./companions.ts"
@@ -212,7 +211,7 @@ describe("references", () => {
   })
 })
 
-describe("pictures and pens", () => {
+describe("pictures", () => {
   const image: DxfPairs = [
     [0, "IMAGE"],
     [5, "A1"],
@@ -271,26 +270,6 @@ describe("pictures and pens", () => {
     expect(read(parts).diagnostics).toContainEqual(
       expect.objectContaining({ kind: "xref-missing", detail: "标志.png" }),
     )
-  })
-
-  it("of a plot style file give colour and width by colour number", () => {
-    const pen = (name: string, body: string): string => ` ${name}{\n  name="x\n${body} }\n`
-    const styles = `plot_style{\n${pen("0", "  color=-1023410176\n  color_policy=1\n  screen=50\n  lineweight=3\n")}${pen("4", "  color=-1006632961\n  color_policy=3\n  screen=100\n  lineweight=0\n")}}\ncustom_lineweight_table{\n 0=0.0\n 1=0.05\n 2=0.7\n}\n`
-    const ctb = Buffer.concat([
-      Buffer.from("PIAFILEVERSION_2.0,CTBVER1,compress\r\npmzlibcodec"),
-      Buffer.alloc(12),
-      deflateSync(styles),
-    ])
-    const drawing = {
-      entities: [
-        line(0, 0, 10, 0, [[62, 1]]),
-        line(0, 5, 10, 5, [[62, 5]]),
-        line(0, 9, 10, 9, [[420, 0xff0000]]),
-      ],
-    }
-    const [red, blue, free] = paths(drawing, { "office.ctb": new Uint8Array(ctb) })
-    expect([red?.stroke, blue?.stroke, free?.stroke]).toEqual([0x808080, 0x1d1d1d, 0xff0000])
-    expect(red?.lineWidth).toBeCloseTo((0.7 / 25.4) * 72)
   })
 })
 

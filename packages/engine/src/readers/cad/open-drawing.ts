@@ -1,4 +1,10 @@
-import { type CadDocument, DwgReader, DxfReader, Insert } from "@node-projects/acad-ts"
+import {
+  CadLayerTemplate,
+  type CadDocument,
+  DwgReader,
+  DxfReader,
+  Insert,
+} from "@node-projects/acad-ts"
 import { ConversionError } from "../../base/failure.ts"
 import { restoreEllipses } from "./dxf/hatches.ts"
 import { restoreLeaders } from "./dxf/leaders.ts"
@@ -91,7 +97,7 @@ function readDxf(bytes: Uint8Array): CadDocument {
 
 function guarded(read: () => CadDocument): CadDocument {
   try {
-    const document = withAttributesInPlace(read)
+    const document = withAttributesInPlace(() => withPlotStyles(read))
     if (!document.blockRecords || !document.modelSpace)
       throw new ConversionError("file/damaged", "The drawing has no model space.")
     return document
@@ -121,6 +127,29 @@ function withAttributesInPlace(read: () => CadDocument): CadDocument {
     return read()
   } finally {
     Object.defineProperty(prototype, "applyAttributeTransform", own)
+  }
+}
+
+/**
+ * Reads a drawing whose layers keep the plot style that they name: of DWG the parser reads it and
+ * does not pass it on.
+ */
+function withPlotStyles(read: () => CadDocument): CadDocument {
+  const { prototype } = CadLayerTemplate
+  const own = Object.getOwnPropertyDescriptor(prototype, "_build")
+  if (!own) return read()
+  const build = own.value as (this: CadLayerTemplate, builder: unknown) => void
+  Object.defineProperty(prototype, "_build", {
+    ...own,
+    value(this: CadLayerTemplate, builder: unknown): void {
+      build.call(this, builder)
+      if (this.plotStyleHandle > 0) this.cadObject.plotStyleName = this.plotStyleHandle
+    },
+  })
+  try {
+    return read()
+  } finally {
+    Object.defineProperty(prototype, "_build", own)
   }
 }
 

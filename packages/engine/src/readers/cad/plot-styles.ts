@@ -1,3 +1,4 @@
+import { CadDictionary, type CadDocument, type Layer } from "@node-projects/acad-ts"
 import { rgb, type Rgb } from "../../base/colour.ts"
 import type { Companions } from "./companions.ts"
 import { inflate, ownZlib } from "../../pdf/objects/flate.ts"
@@ -12,10 +13,14 @@ export interface PlotPen {
   readonly isGrey: boolean
 }
 
-/** Pens by colour number, 1 to 255. */
-export type PlotPens = ReadonlyMap<number, PlotPen>
+/** Pens of a page: by colour number, 1 to 255, or by the name of a style that layers have. */
+export interface PlotPens {
+  readonly byColour: ReadonlyMap<number, PlotPen>
+  readonly byName: ReadonlyMap<string, PlotPen>
+}
 
-const MARK = "PIAFILEVERSION_2.0,CTBVER1,compress"
+/** Colour-dependent styles (CTB), then named ones (STB). */
+const MARK = /^PIAFILEVERSION_2\.0,([CS]TB)VER1,compress/
 /** The deflated text follows the mark, the name of its coding and three numbers. */
 const BODY_AT = 60
 /** Largest file taken: real ones have 5 KB. */
@@ -25,25 +30,28 @@ const OWN_COLOURS = new Set([-1, -1_006_632_961])
 const GREY = 2
 
 /**
- * Reads a colour-dependent plot style file (CTB); undefined where the bytes are none.
+ * Reads a plot style file (CTB or STB); undefined where the bytes are none.
  *
- * The text is a list of groups; each group of "plot_style" is one colour number, and its line
- * weight counts from 1 in the file's own list of weights. Source: files written by AutoCAD.
+ * The text is a list of groups; each group of "plot_style" is one colour number or one named style,
+ * and its line weight counts from 1 in the file's own list of weights. Source: files written by
+ * AutoCAD.
  */
 function parsePlotStyles(bytes: Uint8Array): PlotPens | undefined {
-  if (
-    bytes.length > MAX_BYTES ||
-    !new TextDecoder("latin1").decode(bytes.subarray(0, MARK.length)).startsWith(MARK)
-  )
-    return undefined
+  const kind = MARK.exec(new TextDecoder("latin1").decode(bytes.subarray(0, BODY_AT)))?.[1]
+  if (bytes.length > MAX_BYTES || kind === undefined) return undefined
   const text = new TextDecoder("latin1").decode(inflate(bytes.subarray(BODY_AT), ownZlib))
   const weights = weightTable(text)
-  const pens = new Map<number, PlotPen>()
+  const byColour = new Map<number, PlotPen>()
+  const byName = new Map<string, PlotPen>()
   const list = /plot_style\{([^]*?)\n\}/.exec(text)?.[1] ?? ""
   for (const [, index = "", body = ""] of list.matchAll(/^ (\d+)\{$([^]*?)^ \}$/gm))
-    pens.set(Number(index) + 1, penOf(body, weights))
-  return pens.size > 0 ? pens : undefined
+    if (kind === "CTB") byColour.set(Number(index) + 1, penOf(body, weights))
+    else byName.set(nameIn(body), penOf(body, weights))
+  return byColour.size + byName.size > 0 ? { byColour, byName } : undefined
 }
+
+/** Strings begin with a quotation mark and end with their line. */
+const nameIn = (body: string): string => /^\s*name="(.*)$/m.exec(body)?.[1]?.toLowerCase() ?? ""
 
 function weightTable(text: string): Map<number, number> {
   const body = /custom_lineweight_table\{([^]*?)\}/.exec(text)?.[1] ?? ""
@@ -83,15 +91,66 @@ export function shownBy(pen: PlotPen, own: Rgb): Rgb {
 
 /**
  * Finds the pens of a page: the file its layout names, else the only one that came with the
- * drawing.
+ * drawing, else those of a file that comes with AutoCAD.
  */
 export function plotPens(
   companions: Companions,
-  styleSheet: string | undefined,
+  { styleSheet, flags }: { readonly styleSheet: string; readonly flags: number },
 ): PlotPens | undefined {
   const named = styleSheet ? companions.find(styleSheet) : undefined
-  const [only, ...more] = companions.named(/\.ctb$/)
+  const [only, ...more] = companions.named(/\.[cs]tb$/)
   const bytes =
     named ?? (only !== undefined && more.length === 0 ? companions.find(only) : undefined)
-  return bytes && parsePlotStyles(bytes)
+  if (bytes) return parsePlotStyles(bytes)
+  return (flags & PLOT_WITH_STYLES) === 0 ? undefined : knownPens(styleSheet)
+}
+
+/** Source: DXF reference, PLOTSETTINGS, group code 70. */
+const PLOT_WITH_STYLES = 32
+
+/** The plot style files that come with AutoCAD and treat every colour alike. */
+function knownPens(styleSheet: string): PlotPens | undefined {
+  const name = styleSheet.replace(/^.*[\\/]/, "").toLowerCase()
+  const screening = /^screening (25|50|75|100)%\.ctb$/.exec(name)?.[1]
+  const pen: PlotPen | undefined =
+    name === "monochrome.ctb"
+      ? { colour: 0, screen: 1, isGrey: false }
+      : name === "grayscale.ctb"
+        ? { screen: 1, isGrey: true }
+        : screening === undefined
+          ? undefined
+          : { screen: Number(screening) / 100, isGrey: false }
+  if (!pen) return undefined
+  const byColour = new Map(Array.from({ length: 255 }, (_, index) => [index + 1, pen] as const))
+  return { byColour, byName: new Map() }
+}
+
+/** Names of styles by the numbers of the objects that stand for them, of each drawing. */
+const namesOfDocuments = new WeakMap<CadDocument, ReadonlyMap<number, string>>()
+
+/** The pen of an entity: by its colour, else by the style that its layer names. */
+export function penFor(
+  pens: PlotPens | undefined,
+  colourIndex: number | undefined,
+  layer: Layer,
+): PlotPen | undefined {
+  if (!pens) return undefined
+  if (pens.byName.size === 0) return pens.byColour.get(colourIndex ?? -1)
+  const { document } = layer
+  return document ? pens.byName.get(styleNames(document).get(layer.plotStyleName) ?? "") : undefined
+}
+
+function styleNames(document: CadDocument): ReadonlyMap<number, string> {
+  const known = namesOfDocuments.get(document)
+  if (known) return known
+  const list = document.rootDictionary?.get("ACAD_PLOTSTYLENAME")
+  const names =
+    list instanceof CadDictionary
+      ? list.entryNames.flatMap((name) => {
+          const handle = list.get(name)?.handle
+          return handle === undefined ? [] : [[handle, name.toLowerCase()] as const]
+        })
+      : []
+  namesOfDocuments.set(document, new Map(names))
+  return new Map(names)
 }

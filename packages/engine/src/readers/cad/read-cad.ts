@@ -161,8 +161,7 @@ function pagesOf(session: DrawSession, options: CadOptions, companions: Companio
       (layout) => options.space === "auto" || wanted.size === 0 || wanted.has(layout.name),
     )
     const pages = layouts.flatMap(
-      (layout) =>
-        drawLayout(session, layout, options, plotPens(companions, layout.styleSheet)) ?? [],
+      (layout) => drawLayout(session, layout, options, plotPens(companions, layout)) ?? [],
     )
     if (pages.length > 0) return pages
     if (options.space === "layouts" && wanted.size > 0)
@@ -173,7 +172,7 @@ function pagesOf(session: DrawSession, options: CadOptions, companions: Companio
       })
   }
   const model = [...(session.document.layouts ?? [])].find((layout) => !layout.isPaperSpace)
-  return drawModel(session, options, plotPens(companions, model?.styleSheet))
+  return drawModel(session, options, plotPens(companions, model ?? { styleSheet: "", flags: 0 }))
 }
 
 function sortedLayouts(document: CadDocument): Layout[] {

@@ -6,7 +6,7 @@ import { planeScale, type Affine3 } from "../geometry/affine.ts"
 import type { Canvas, PathStyle } from "../geometry/canvas.ts"
 import { PathBuilder } from "../geometry/path-builder.ts"
 import type { ImageList } from "../image-list.ts"
-import { shownBy, type PlotPens } from "../plot-styles.ts"
+import { penFor, shownBy, type PlotPen, type PlotPens } from "../plot-styles.ts"
 import {
   alphaOf,
   colourIndexOf,
@@ -60,7 +60,7 @@ export interface DrawContext {
   readonly stack: readonly BlockRecord[]
   /** Factor on line type patterns, the drawing's LTSCALE included. */
   readonly patternScale: number
-  /** Pens by colour number that the plot style file of this page gives. */
+  /** Pens that the plot style file of this page gives. */
   readonly pens: PlotPens | undefined
   /** Drawings being drawn, outermost first: the one that is converted, and those it refers to. */
   readonly within: readonly CadDocument[]
@@ -86,9 +86,9 @@ export interface EntityStyle extends PathStyle {
 export function styleOf(entity: Entity, context: DrawContext): EntityStyle {
   const { session, canvas, inherited } = context
   const layer = effectiveLayer(entity, inherited)
-  const pen = context.pens?.get(colourIndexOf(entity.color, layer, inherited) ?? -1)
-  const own = pen?.colour ?? colourOf(entity.color, layer, inherited, canvas.ink)
-  const colour = plotted(pen ? shownBy(pen, own) : own, session.colourMode, canvas.ink)
+  const pen = penFor(context.pens, colourIndexOf(entity.color, layer, inherited), layer)
+  const own = colourOf(entity.color, layer, inherited, canvas.ink)
+  const colour = plotted(byPen(pen, own, canvas.ink), session.colourMode, canvas.ink)
   return {
     layer: session.layerIndex(layer),
     colour,
@@ -102,6 +102,15 @@ export function styleOf(entity: Entity, context: DrawContext): EntityStyle {
     alpha: alphaOf(entity),
   }
 }
+
+/** Black of a pen is the ink of the page, which may be black itself. */
+function byPen(pen: PlotPen | undefined, own: Rgb, ink: Rgb): Rgb {
+  return pen ? shownBy(pen, (pen.colour === 0 ? ink : pen.colour) ?? own) : own
+}
+
+/** The colour of a number inside formatted text, after the pen that the page has for it. */
+export const colourByPen = (context: DrawContext, index: number, own: Rgb): Rgb =>
+  byPen(context.pens?.byColour.get(index), own, context.canvas.ink)
 
 /** Points that a unit of an entity's line type pattern takes. */
 export const patternScaleOf = (entity: Entity, context: DrawContext): number =>

@@ -21,6 +21,7 @@ import {
   type Point3,
 } from "../geometry/affine.ts"
 import {
+  colourByPen,
   fillPath,
   strokePath,
   styleOf,
@@ -328,7 +329,11 @@ export function drawTextBlock(entity: Entity, block: TextBlock, context: DrawCon
   const colourOfPiece = (index: number | undefined): Rgb =>
     index === undefined
       ? style.colour
-      : plotted(colourOfIndex(index, style.colour, canvas.ink), session.colourMode, canvas.ink)
+      : plotted(
+          colourByPen(context, index, colourOfIndex(index, style.colour, canvas.ink)),
+          session.colourMode,
+          canvas.ink,
+        )
   const layout = layOutMText(block, (text, height, format) => {
     const faces = format.family
       ? session.faces.ofFamily(format.family)
