@@ -1,81 +1,15 @@
 import {
-  type Dimension,
-  type Entity,
   type Leader,
   type MultiLeader,
   type Ole2Frame,
   type Tolerance,
 } from "@node-projects/acad-ts"
-import {
-  add,
-  chain,
-  identity3,
-  point,
-  scaled,
-  scaling,
-  rotation,
-  subtract,
-  translation,
-  unit,
-  type Point3,
-} from "../geometry/affine.ts"
+import { add, chain, point, scaled, scaling, rotation, translation } from "../geometry/affine.ts"
+import { drawArrow } from "./draw-arrow.ts"
 import { drawBlock, type DrawEntities } from "./draw-block.ts"
-import { fillPath, strokePath, styleOf, type DrawContext } from "./draw-context.ts"
+import { strokePath, type DrawContext } from "./draw-context.ts"
 import { drawTextBlock } from "./draw-text.ts"
-import { PathBuilder } from "../geometry/path-builder.ts"
 import { colourOf, effectiveLayer, plotted } from "./properties.ts"
-
-/**
- * Draws a dimension by the block its program left for it; where there is none, the block is made
- * anew.
- */
-export function drawDimension(
-  entity: Dimension,
-  context: DrawContext,
-  drawEntities: DrawEntities,
-): void {
-  if (!entity.block) {
-    try {
-      entity.updateBlock()
-    } catch (error) {
-      context.session.report({
-        kind: "feature-dropped",
-        detail: "dimension without picture",
-        data: { cause: error instanceof Error ? error.name : "unknown" },
-      })
-    }
-  }
-  if (entity.block) drawBlock(entity, entity.block, identity3, context, drawEntities)
-}
-
-/**
- * Half the width of an arrow head against its length. Source: AutoCAD's closed filled arrow, 1:6.
- */
-const ARROW_SLIMNESS = 1 / 6
-
-/** Fills an arrow head whose tip is the first point. */
-function drawArrow(
-  entity: Entity,
-  tip: Point3,
-  from: Point3,
-  size: number,
-  context: DrawContext,
-): void {
-  const back = unit(subtract(from, tip), point(0, 0))
-  if (!(size > 0) || (back.x === 0 && back.y === 0)) return
-  const across = point(-back.y, back.x)
-  const base = add(tip, scaled(back, size))
-  const path = new PathBuilder(context.toPage)
-  path.polyline(
-    [
-      tip,
-      add(base, scaled(across, size * ARROW_SLIMNESS)),
-      add(base, scaled(across, -size * ARROW_SLIMNESS)),
-    ],
-    true,
-  )
-  fillPath(context, path.segments, styleOf(entity, context))
-}
 
 export function drawLeader(entity: Leader, context: DrawContext): void {
   const { vertices } = entity

@@ -36,13 +36,7 @@ import {
   XLine,
 } from "@node-projects/acad-ts"
 import { ConversionError } from "../../../base/failure.ts"
-import {
-  drawDimension,
-  drawLeader,
-  drawMultiLeader,
-  drawOleFrame,
-  drawTolerance,
-} from "./draw-annotation.ts"
+import { drawLeader, drawMultiLeader, drawOleFrame, drawTolerance } from "./draw-annotation.ts"
 import { drawInsert } from "./draw-block.ts"
 import { countDrawn, type DrawContext } from "./draw-context.ts"
 import {
@@ -64,6 +58,7 @@ import {
   drawSpline,
   drawXLine,
 } from "./draw-curves.ts"
+import { drawDimension } from "./draw-dimension.ts"
 import { drawHatch } from "./draw-hatch.ts"
 import { drawUnderlay, drawWipeoutOrImage } from "./draw-picture.ts"
 import { drawProxy } from "./draw-proxy.ts"
