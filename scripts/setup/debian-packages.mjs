@@ -28,7 +28,13 @@ const forRunning = [
 /** Needed by the tests alone. */
 const forTests = [
   { name: "chromium-headless-shell", loss: "browser tests, unless there is the whole Chromium" },
-  { name: "qpdf", loss: "a second opinion on written PDF files" },
+  {
+    name: "qpdf",
+    loss: "a second opinion on written PDF files, and the rules of PDF/A and PDF/UA",
+  },
+  ...["default-jre-headless", "libpdfbox2-java", "libjaxb-api-java", "libactivation-java"].map(
+    (name) => ({ name, loss: "the proof of PDF/A by a validator that is not ours" }),
+  ),
 ]
 
 /** Needed by `npm run test:cluster` alone. */

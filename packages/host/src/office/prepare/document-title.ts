@@ -34,7 +34,11 @@ export function withTitle(bytes: Uint8Array, extension: string): Uint8Array {
     const xml = entry && entry.unpacked <= LONGEST ? strFromU8(inflateEntry(bytes, entry)) : ""
     return isPlainMarkup(xml) ? xml : ""
   }
-  const core = read(CORE)
+  // A part without any property is one tag.
+  const core = read(CORE).replace(
+    /<cp:coreProperties([^<>]*)\/>/,
+    "<cp:coreProperties$1></cp:coreProperties>",
+  )
   if (core === "" && entries.some(({ name }) => name === CORE)) return bytes
   if (/<dc:title[^>]*>\s*[^<\s]/.test(core)) return bytes
   const title = beginning(read(words[0]).slice(0, SEARCHED), words)
@@ -46,6 +50,8 @@ export function withTitle(bytes: Uint8Array, extension: string): Uint8Array {
     return rewriteZip(bytes, new Map([[CORE, before(plain, "</cp:coreProperties>", declared)]]))
   }
   const made = `<?xml version="1.0" encoding="UTF-8"?><cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="${DC}">${element}</cp:coreProperties>`
+  // A second relation to a part that is there already would make the package unreadable.
+  if (core !== "") return rewriteZip(bytes, new Map([[CORE, strToU8(made)]]))
   const relation = `<Relationship Id="mozhuanCore" Type="${CORE_RELATION}" Target="${CORE}"/>`
   const type = `<Override PartName="/${CORE}" ContentType="${CORE_TYPE}"/>`
   return rewriteZip(
