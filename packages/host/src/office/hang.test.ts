@@ -1,47 +1,20 @@
-import { existsSync, readFileSync, readdirSync, realpathSync } from "node:fs"
+import { readdirSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { dirname } from "node:path"
 import { describe, expect, it } from "vitest"
 import { findProgram } from "../sandbox/programs.ts"
 import { probeSandbox } from "../sandbox/probe.ts"
 import { officeCache } from "./office-cache.test-kit.ts"
+import { officesBelow, staysStarted } from "./office-programs.test-kit.ts"
 import { createOfficePool } from "./pool.ts"
 import { wrapText } from "./prepare/plain-text.ts"
-import { libraryOf } from "./run/installation.ts"
 import { countPages } from "./run/pdf-result.ts"
 
 const document = wrapText(new TextEncoder().encode("第一行\n第二行"))
 const budget = { wallMs: 60_000, cpuMs: 40_000 }
 
-const read = (path: string): string => {
-  try {
-    return readFileSync(path, "utf8")
-  } catch {
-    // It has ended meanwhile.
-    return ""
-  }
-}
-
-/** Descendants of a process that have LibreOffice in their memory. Source: proc(5), "children". */
-function officesBelow(pid: number): number[] {
-  if (!existsSync(`/proc/${pid}/task`)) return []
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    read(`/proc/${pid}/task/${thread}/children`).split(" ").filter(Boolean).map(Number),
-  )
-  return children.flatMap((child) => [
-    ...(/libmergedlo\.so/.test(read(`/proc/${child}/maps`)) ? [child] : []),
-    ...officesBelow(child),
-  ])
-}
-
 /** Folders of this process's warm programs; each goes when its program has ended. */
 const warmFolders = (): string[] =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`mozhuan-warm-${process.pid}-`))
-
-const launcher = findProgram("soffice")
-/** Packages without windows ("-nogui") have no program that stays started. */
-const staysStarted =
-  launcher !== undefined && libraryOf(dirname(realpathSync(launcher))) !== undefined
 
 describe.skipIf(!staysStarted)("a warm office program that stops working", () => {
   it("loses its document to a fresh one, within the time that the document has", async () => {
@@ -87,6 +60,48 @@ describe.skipIf(!staysStarted)("a warm office program that stops working", () =>
     } finally {
       await pool.close()
     }
+  }, 180_000)
+})
+
+describe.skipIf(!staysStarted)("a warm office program", () => {
+  const documentsWith = async (
+    settings: { readonly wornBytes?: number },
+    check: (convert: () => Promise<unknown>) => Promise<void>,
+  ): Promise<void> => {
+    const pool = await createOfficePool({
+      sandbox: await probeSandbox(),
+      cache: officeCache,
+      workers: 1,
+      ...settings,
+    })
+    const input = { bytes: document, kind: "word", extension: "docx", options: {} } as const
+    try {
+      await check(() => pool.convert(input, budget))
+    } finally {
+      await pool.close()
+    }
+  }
+
+  it("takes document after document: none waits for a start", async () => {
+    await documentsWith({}, async (convert) => {
+      await convert()
+      const standing = officesBelow(process.pid)
+      await convert()
+      await convert()
+      expect(officesBelow(process.pid)).toEqual(standing)
+    })
+  }, 180_000)
+
+  it("that has grown too large is replaced after its document", async () => {
+    await documentsWith({ wornBytes: 1024 * 1024 }, async (convert) => {
+      const offices = (): number[] => officesBelow(process.pid)
+      await expect.poll(offices, { timeout: 60_000 }).not.toEqual([])
+      const grown = offices()
+      await convert()
+      await expect
+        .poll(() => offices().filter((pid) => grown.includes(pid)), { timeout: 30_000 })
+        .toEqual([])
+    })
   }, 180_000)
 })
 

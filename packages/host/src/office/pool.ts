@@ -38,6 +38,8 @@ export interface OfficePoolSettings extends InstallationSettings {
    * Warm programs kept ready; 0 starts one for each document (command line). Default: one a core.
    */
   readonly workers?: number
+  /** Resident bytes above which a warm program is replaced; 700 MiB where absent. */
+  readonly wornBytes?: number
   /** Milliseconds for one document, retry included. */
   readonly wallMs?: number
   readonly limits?: Partial<SandboxLimits>
@@ -93,6 +95,7 @@ export async function createOfficePool(settings: OfficePoolSettings): Promise<Of
     sandbox: settings.sandbox,
     installation,
     limits: { ...officeLimits, ...settings.limits },
+    wornBytes: settings.wornBytes,
     workers: installation.library ? (settings.workers ?? availableParallelism()) : 0,
   })
   return {

@@ -13,6 +13,8 @@ export interface WarmPoolSettings {
   readonly limits: Partial<SandboxLimits>
   readonly installation: OfficeInstallation
   readonly workers: number
+  /** Resident bytes above which a program is replaced after its document; 700 MiB by default. */
+  readonly wornBytes?: number | undefined
 }
 
 /** A warm program is replaced after this many documents: it grows by about 1 MB each. */
@@ -22,8 +24,7 @@ const DOCUMENTS_PER_WORKER = 100
  * documents.
  */
 const SPARE_BEFORE = 12
-/** Resident bytes above which a warm program is replaced. */
-const WORKER_MEMORY = 700 * 1024 * 1024
+const WORN_BYTES = 700 * 1024 * 1024
 
 /** A document in turn for a program. */
 interface Waiting {
@@ -69,8 +70,9 @@ export class WarmPool {
     try {
       await worker.ready
       const pdf = await worker.convert(task, budget)
+      const { wornBytes = WORN_BYTES } = this.#settings
       isWorn =
-        pdf === undefined || worker.taken >= DOCUMENTS_PER_WORKER || worker.memory() > WORKER_MEMORY
+        pdf === undefined || worker.taken >= DOCUMENTS_PER_WORKER || worker.memory() > wornBytes
       return { pdf, usedMs: used() }
     } catch (error) {
       if (error instanceof ConversionError && error.code === "program/failed")
