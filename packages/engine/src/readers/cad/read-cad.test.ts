@@ -63,6 +63,16 @@ describe("a drawing on its page", () => {
     expect(stray?.segments).toEqual(near?.segments)
   })
 
+  it("may lie on a map grid, tens of millions of units from the origin", () => {
+    const [x, y] = [38_500_000, 4_400_000]
+    const [drawn] = paths({ entities: [line(x, y, x + 200, y + 100)] })
+    const rounded = (path?: DrawingPath) =>
+      path?.segments.map((segment) =>
+        segment.map((part) => (typeof part === "number" ? Math.round(part) : part)),
+      )
+    expect(rounded(drawn)).toEqual(rounded(paths({ entities: [line(0, 0, 200, 100)] })[0]))
+  })
+
   it("becomes one page for each sheet frame in the model, in reading order", () => {
     const sheet = (x: number, y: number) => [
       [

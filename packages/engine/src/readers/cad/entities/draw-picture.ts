@@ -163,7 +163,5 @@ function clipOf(entity: UnderlayEntity): Point3[] {
 function matrixOf(m: Affine3): Matrix | undefined {
   const [x, y, o] = [mapVector(m, point(1, 0)), mapVector(m, point(0, 1)), mapPoint(m, point(0, 0))]
   const matrix: Matrix = [x.x, x.y, y.x, y.y, o.x, o.y]
-  return matrix.every((value) => Number.isFinite(value) && Math.abs(value) < 1e7)
-    ? matrix
-    : undefined
+  return matrix.every(Number.isFinite) ? matrix : undefined
 }

@@ -71,7 +71,7 @@ export function drawLine(
     const up = mapVector(space, point(em * shear, em))
     const width = faces.widthOf(run, line.faces) * line.height * line.widthFactor
     const numbers = [along.x, along.y, up.x, up.y, origin.x, origin.y] as const
-    if (numbers.every((value) => Number.isFinite(value) && Math.abs(value) < 1e7)) {
+    if (numbers.every(Number.isFinite)) {
       const face = run.isHan ? line.faces.han : line.faces.latin
       context.canvas.text(
         {
@@ -128,7 +128,7 @@ function drawStrokes(
     ]
     const matrix = [along.x, along.y, up.x, up.y, origin.x, origin.y] as const
     const text = Array.from(run.text, unicodeOf).join("")
-    if (matrix.every((value) => Number.isFinite(value) && Math.abs(value) < 1e7))
+    if (matrix.every(Number.isFinite))
       context.canvas.text(
         {
           kind: "text",

@@ -41,6 +41,25 @@ const ANCHOR_REACH = 50
 /** Slack beyond the frame within which items are kept: thick lines reach in. */
 const FRAME_SLACK = 20
 
+/** Largest page coordinate written: readers keep 32-bit floats, and nothing beyond can be seen. */
+const FAR = 1e7
+const isFar = (value: number): boolean => Math.abs(value) >= FAR
+
+/** A path whose points lie no farther off than readers can keep. */
+function onPage(segments: readonly PathSegment[]): readonly PathSegment[] {
+  const near = (value: number): number => Math.min(FAR, Math.max(-FAR, value))
+  const isNear = (segment: PathSegment): boolean =>
+    segment.every((part) => typeof part === "string" || !isFar(part))
+  return segments.every(isNear)
+    ? segments
+    : segments.map((segment): PathSegment => {
+        if (segment[0] === "Z") return segment
+        if (segment[0] !== "C") return [segment[0], near(segment[1]), near(segment[2])]
+        const [, x1, y1, x2, y2, x3, y3] = segment
+        return ["C", near(x1), near(y1), near(x2), near(y2), near(x3), near(y3)]
+      })
+}
+
 /** Collects items for a page. Items wholly outside the frame are left out. */
 export class PageCanvas implements Canvas {
   items: DrawingItem[] = []
@@ -57,21 +76,24 @@ export class PageCanvas implements Canvas {
     return this.#frame
   }
 
-  path(segments: readonly PathSegment[], style: PathStyle): void {
+  path(given: readonly PathSegment[], style: PathStyle): void {
+    const segments = onPage(given)
     const box = boxOf(segments)
     if (!box || !this.#shows(box)) return
     this.#push({ kind: "path", segments, ...style })
   }
 
   text(item: DrawingText, width: number): void {
-    if (this.#shows(textBox(item, width))) this.#push(item)
+    if (!item.matrix.some(isFar) && this.#shows(textBox(item, width))) this.#push(item)
   }
 
   picture(item: DrawingPicture): void {
+    if (item.matrix.some(isFar)) return
     if (item.isNaturalSize || this.#shows(unitSquareBox(item.matrix))) this.#push(item)
   }
 
-  clip(segments: readonly PathSegment[], isEvenOdd: boolean, draw: () => void): void {
+  clip(given: readonly PathSegment[], isEvenOdd: boolean, draw: () => void): void {
+    const segments = onPage(given)
     const box = boxOf(segments)
     if (!box || !this.#shows(box)) return
     const [outerItems, outerFrame] = [this.items, this.#frame]

@@ -1,8 +1,8 @@
 import type { PathSegment } from "../../../model/scene.ts"
 import { mapPoint, point, type Affine3, type Point3 } from "./affine.ts"
 
-/** Largest page coordinate written: readers keep 32-bit floats, and nothing beyond can be seen. */
-const FAR = 1e7
+/** Largest coordinate taken: drawings on map grids reach 10^8, and beyond this there is no place. */
+const FAR = 1e15
 
 /**
  * Builds a path in drawing space and spells it in page space. Points that are not numbers are left
