@@ -39,8 +39,9 @@ function colourFaults(pdf: PdfObjects): string[] {
   const drawn = [...pdf.streams]
     .filter(([, { dict }]) => dict["/Subtype"] === "/Form" || dict["/Type"] === undefined)
     .map(([, { data }]) => data.toString("latin1"))
+  // Font programs and pictures have no type either, and bytes of zero.
   const uses = (operators: RegExp): boolean =>
-    drawn.some((content) => /^[\x09\x0a\x0d\x20-\xff]*$/.test(content) && operators.test(content))
+    drawn.some((content) => !content.includes("\0") && operators.test(content))
   const named = (space: string): boolean =>
     [...pdf.dicts()].some(([, dict]) => dict["/ColorSpace"] === space || dict["/CS"] === space)
   return faults([
