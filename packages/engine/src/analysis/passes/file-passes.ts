@@ -1,4 +1,4 @@
-import type { BlockDraft, BlockGroups } from "../block-drafts.ts"
+import type { BlockDraft, BlockGroups, PlacedLine, Stretch } from "../block-drafts.ts"
 import type { FigureDraft, FurnishedPage, PageDraft, TextLine } from "../drafts.ts"
 import { assembleDocument } from "../document/text/assemble-document.ts"
 import { frameAll } from "../file/exact/frame-all.ts"
@@ -24,6 +24,7 @@ import type { Float } from "../page/order/floats.ts"
 import { layOutPage, type LaidOutPage, type PageOrder } from "../page/order/lay-out-page.ts"
 import { findNotes, withoutNotes } from "../file/notes/find-notes.ts"
 import { bindMarks } from "../file/paragraphs/bind-marks.ts"
+import { linesOfCell } from "../file/paragraphs/cell-content.ts"
 import { earlyEnds } from "../file/paragraphs/early-ends.ts"
 import { gatherParagraphs, placedLines, type LinesTold } from "../file/paragraphs/gather.ts"
 import { learnLineEnds } from "../file/paragraphs/line-ends.ts"
@@ -32,6 +33,7 @@ import { analyseSlides } from "../document/slides/analyse-slides.ts"
 import { taggedLines, tagEvidence } from "../file/tags/tag-evidence.ts"
 import { grown, intersection } from "../../base/geometry.ts"
 import { points } from "../geometry/scale.ts"
+import { cellsOf } from "../geometry/table-cells.ts"
 import { filePass } from "./pass.ts"
 
 export const drafts = filePass({
@@ -150,10 +152,16 @@ export const sections = filePass({
   },
 })
 
+/** Lines of the cells that stand in a column, those of one cell together. */
+const cellLines = ({ pieces }: Stretch): (readonly PlacedLine[])[] =>
+  pieces.flatMap((piece) =>
+    piece.kind === "table" ? Array.from(cellsOf(piece.table), linesOfCell) : [],
+  )
+
 export const paragraphs = filePass({
   name: "paragraphs",
   needs: ["file", "notes", "tags", "order", "stretches"],
-  gives: ["outlined", "gathered"],
+  gives: ["outlined", "toldOfCells", "gathered"],
   why: "Lines are joined in reading order, over columns and pages of one section.",
   run: ({ file, notes: { drafts, furnished }, tags: evidence, order: pages, stretches }) => {
     const early = earlyEnds(drafts, furnished)
@@ -162,17 +170,29 @@ export const paragraphs = filePass({
       ...stretches,
       ...pages.flatMap((page) => page.columns.map((column) => [column])),
     ]
+    const outlined = outlinedLines(groups.flat(), file.outline)
+    const isOfOffice = isOfFreeOffice(file.info)
     const columns = groups.flat().map(placedLines)
     const tagged = taggedLines(evidence, columns)
-    const outlined = outlinedLines(groups.flat(), file.outline)
     const told: LinesTold = {
       isParted: (a, b) =>
         endsPage(a, b) || tagged.isParted(a, b) || outlined.get(a) !== outlined.get(b),
       isJoined: (a, b) => outlined.has(a) && outlined.get(a) === outlined.get(b),
       isTogether: tagged.isTogether,
-      endOf: learnLineEnds(columns, isOfFreeOffice(file.info)),
+      endOf: learnLineEnds(columns, isOfOffice),
     }
-    return { outlined, gathered: groups.map((group) => gatherParagraphs(group, told)) }
+    // What cells show says nothing of the text around them: a form is tagged cell by cell.
+    const cells = groups.flat().flatMap(cellLines)
+    const taggedCells = taggedLines(evidence, cells)
+    const endOfCells = learnLineEnds(cells, isOfOffice)
+    const toldOfCells: LinesTold = {
+      isParted: (a, b) => told.isParted(a, b) || taggedCells.isParted(a, b),
+      isJoined: told.isJoined,
+      isTogether: (a, b) => told.isTogether(a, b) || taggedCells.isTogether(a, b),
+      endOf: (...lines) => told.endOf(...lines) ?? endOfCells(...lines),
+    }
+    const gathered = groups.map((group) => gatherParagraphs(group, told))
+    return { outlined, toldOfCells, gathered }
   },
 })
 
@@ -268,6 +288,7 @@ const findings = [
   "starts",
   "sections",
   "tags",
+  "toldOfCells",
   "paragraphs",
   "marks",
 ] as const

@@ -17,6 +17,7 @@ import type { Float } from "../page/order/floats.ts"
 import type { PageOrder } from "../page/order/lay-out-page.ts"
 import type { OutlinedLines } from "../file/headings/outline-lines.ts"
 import type { NotedPages } from "../file/notes/find-notes.ts"
+import type { LinesTold } from "../file/paragraphs/gather.ts"
 import type { SectionDraft } from "../file/sections/plan-sections.ts"
 import type { TagEvidence } from "../file/tags/tag-evidence.ts"
 
@@ -78,6 +79,8 @@ export interface FileStages {
   readonly stretches: readonly (readonly Stretch[])[]
   /** Lines of the headings that the outline of the file names. */
   readonly outlined: OutlinedLines
+  /** What the file itself says of lines that follow each other in a cell. */
+  readonly toldOfCells: LinesTold
   /** Paragraphs, tables and figures: a group a section, then one a frame. */
   readonly gathered: BlockGroups
   /** The same, with contents, captions and headings named. */

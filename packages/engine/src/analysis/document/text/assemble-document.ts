@@ -23,6 +23,7 @@ import type { AssembleContext } from "./blocks.ts"
 import { planBookmarks } from "./bookmarks.ts"
 import { leadColumns } from "./column-heads.ts"
 import { createCellReader } from "../../file/paragraphs/cell-content.ts"
+import type { LinesTold } from "../../file/paragraphs/gather.ts"
 import { learnHyphens } from "./hyphens.ts"
 import { learnSplits } from "./split-words.ts"
 import { learnLineHeights } from "./line-height.ts"
@@ -48,6 +49,7 @@ export interface Findings {
   readonly starts: ReadonlySet<number>
   readonly sections: readonly SectionDraft[]
   readonly tags: TagEvidence
+  readonly toldOfCells: LinesTold
   /** A group a section, then one a frame. */
   readonly paragraphs: BlockGroups
   /** Drawings behind the text that belong to no paragraph. */
@@ -101,13 +103,13 @@ export function assembleDocument(found: Findings, options: AssembleOptions): Doc
 }
 
 function contextOf(
-  { file, pages, order, tags, paragraphs: groups, marks, images }: Findings,
+  { file, pages, order, tags, toldOfCells, paragraphs: groups, marks, images }: Findings,
   fonts: Document["fonts"],
   { hasListsInCells, isExact, ownFamilies }: AssembleOptions,
 ): AssembleContext {
   const all = groups.flat()
   const paragraphs = all.filter((block): block is ParagraphDraft => block.kind === "paragraph")
-  const cells = createCellReader()
+  const cells = createCellReader(toldOfCells)
   const hyphens = learnHyphens(
     paragraphs.flatMap((paragraph) => paragraph.lines.map((placed) => placed.line.text)),
   )

@@ -3,6 +3,7 @@ import type { CellDraft, FigureDraft, TableDraft, TextLine } from "../../drafts.
 import type { ParagraphDraft } from "../../block-drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import { createCellReader } from "./cell-content.ts"
+import type { LinesTold } from "./gather.ts"
 
 /** A cell of a hundred points from 100 on. */
 const cellOf = (lines: readonly TextLine[], look: Partial<CellDraft> = {}): CellDraft => ({
@@ -56,6 +57,24 @@ describe("a cell keeps the room that its text leaves at the sides", () => {
 
   test("and none at the end of turned text", () => {
     expect(read(cellOf([word(120, 130, { angle: 90 })], { rotation: 90 })).right).toBe(0)
+  })
+})
+
+describe("lines of a cell are one paragraph", () => {
+  const lines = [lineAt("some words", 105, 115, { x1: 150 }), lineAt("and on", 105, 127)]
+  const paragraphsOf = (told: Partial<LinesTold>): number =>
+    createCellReader({
+      isParted: () => false,
+      isJoined: () => false,
+      isTogether: () => false,
+      endOf: () => undefined,
+      ...told,
+    }).read(cellOf(lines)).drafts.length
+
+  test("where the file says so, though the first has room for more", () => {
+    expect(paragraphsOf({})).toBe(2)
+    expect(paragraphsOf({ isTogether: () => true })).toBe(1)
+    expect(paragraphsOf({ endOf: () => "wraps" })).toBe(1)
   })
 })
 

@@ -4,8 +4,8 @@ import { median } from "../../geometry/statistics.ts"
 import type { CellDraft } from "../../drafts.ts"
 import { joinLines } from "../../writing/join-lines.ts"
 import { seatFigures } from "../../page/order/seat-figures.ts"
-import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
-import { gatherParagraphs } from "./gather.ts"
+import type { BlockDraft, ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
+import { gatherParagraphs, type LinesTold } from "./gather.ts"
 import { layCellDown } from "./turned-cell.ts"
 
 /**
@@ -37,17 +37,17 @@ const MOST_KEPT = counts.crowd
  * Makes a reader of cells: passes over the whole file and the assembly see one content where it
  * matters. That of the many plain cells of a long table is read again instead of kept.
  */
-export function createCellReader(): CellReader {
+export function createCellReader(told?: LinesTold): CellReader {
   const known = new Map<CellDraft, CellContent>()
   const read: ReadCell = (cell) => {
-    const content = known.get(cell) ?? readCell(cell)
+    const content = known.get(cell) ?? readCell(cell, told)
     if (known.size < MOST_KEPT || content.drafts.some(isKnownByItself)) known.set(cell, content)
     return content
   }
   return {
     read,
     take: (cell) => {
-      const content = known.get(cell) ?? readCell(cell)
+      const content = known.get(cell) ?? readCell(cell, told)
       known.delete(cell)
       return content
     },
@@ -67,8 +67,27 @@ const cellSlack = points.slack
 /** What a line of its own may be wider in the program that opens it, as share of its width. */
 const widerFace = shares.trace
 
-function readCell(found: CellDraft): CellContent {
+function readCell(found: CellDraft, told: LinesTold | undefined): CellContent {
   const cell = found.rotation === 0 ? found : layCellDown(found)
+  const { box } = cell
+  const { left, right } = paddingOf(cell, found)
+  return {
+    left,
+    right,
+    drafts: cellBlocks(cell, box.x0 + left, box.x1 - right, told).map(keepOnOneLine),
+  }
+}
+
+/** Gives the lines of a cell as those of a column; none where they are turned. */
+export function linesOfCell(cell: CellDraft): readonly PlacedLine[] {
+  if (cell.rotation !== 0) return []
+  const { left, right } = paddingOf(cell, cell)
+  const [x0, x1] = [cell.box.x0 + left, cell.box.x1 - right]
+  return cell.lines.map((line) => ({ line, page: line.page, column: 0, x0, x1 }))
+}
+
+/** Room that the text of a cell leaves at its sides, in points; that of a turned one was laid down. */
+function paddingOf(cell: CellDraft, found: CellDraft): Pick<CellContent, "left" | "right"> {
   const { box } = cell
   const starts = cell.lines.map((line) => line.box.x0 - box.x0)
   const ends = cell.lines.map((line) => box.x1 - line.box.x1)
@@ -80,11 +99,16 @@ function readCell(found: CellDraft): CellContent {
   // A turned line that wraps is gone: the cell is no wider for it.
   const last = found.rotation === 0 ? clamp(Math.min(first, Math.min(...far) - cellSlack / 2)) : 0
   const [left, right] = isFromRight ? [last, first] : [first, last]
-  return { left, right, drafts: cellBlocks(cell, box.x0 + left, box.x1 - right).map(keepOnOneLine) }
+  return { left, right }
 }
 
 /** Gathers what a cell holds: lines, nested tables and figures, from top to bottom. */
-function cellBlocks(cell: CellDraft, x0: number, x1: number): BlockDraft[] {
+function cellBlocks(
+  cell: CellDraft,
+  x0: number,
+  x1: number,
+  told: LinesTold | undefined,
+): BlockDraft[] {
   const seated = seatFigures(cell.lines, cell.figures)
   const pieces = [
     ...seated.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
@@ -94,7 +118,7 @@ function cellBlocks(cell: CellDraft, x0: number, x1: number): BlockDraft[] {
   const page = cell.lines[0]?.page ?? cell.nested[0]?.page ?? cell.figures[0]?.page ?? 0
   const drafts = gatherParagraphs(
     [{ page, column: 0, x0, x1, pieces: joinLines(pieces) }],
-    undefined,
+    told,
     cell.reach === undefined ? 0 : Math.max(0, x1 - cell.reach),
   )
   return drafts.map((draft) => (draft.kind === "paragraph" ? alignLike(draft, cell) : draft))
