@@ -44,6 +44,15 @@ describe("the space behind a line", () => {
     ])
   })
 
+  it("tells nothing by its absence before a small letter, as beside a picture", async () => {
+    const small = next.toLowerCase()
+    const found = await paragraphs(
+      text.map(([line, trails]): Line => [line === next ? small : line, trails]),
+      "LibreOffice 7.4",
+    )
+    expect(found).toContain(`${full} ${small} to here.`)
+  })
+
   it("tells nothing where all lines have one, or none", async () => {
     for (const trails of [true, false]) {
       const found = await paragraphs(
@@ -65,20 +74,34 @@ describe("a space on its own behind a line", () => {
     [last, undefined, true],
   ]).flat()
   const sentence = "This paragraph ends where the next word would have had no room behind it."
-  const own = async (isMarked: boolean, before: readonly Line[] = known): Promise<string[]> =>
+  const own = async (
+    isMarked: boolean,
+    before: readonly Line[] = known,
+    line = sentence,
+    below = next,
+  ): Promise<string[]> =>
     paragraphs(
       [
         ...before,
-        isMarked ? [sentence, undefined, true] : [sentence, undefined],
-        [next, undefined],
+        isMarked ? [line, undefined, true] : [line, undefined],
+        [below, undefined],
         ["to here.", undefined, true],
       ],
       "Word",
     )
 
-  it("tells of a full line that ends its paragraph and a sentence", async () => {
-    expect(await own(true)).toContain(sentence)
-    expect(await own(false)).toContain(`${sentence} ${next} to here.`)
+  it("tells of a full line that ends its paragraph", async () => {
+    for (const line of [sentence, full]) {
+      expect(await own(true, known, line)).toContain(line)
+      expect(await own(false, known, line)).toContain(`${line} ${next} to here.`)
+    }
+  })
+
+  it("tells nothing behind a comma, nor before a small letter", async () => {
+    const listed = full.replace(/ at$/u, ",")
+    expect(await own(true, known, listed)).toContain(`${listed} ${next} to here.`)
+    const small = next.toLowerCase()
+    expect(await own(true, known, full, small)).toContain(`${full} ${small} to here.`)
   })
 
   it("tells nothing where lines that wrap have one as well", async () => {

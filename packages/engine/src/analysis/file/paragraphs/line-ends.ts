@@ -69,12 +69,22 @@ function learnMarks(columns: readonly (readonly PlacedLine[])[]): LineEnds {
   const isKnown = Math.min(wrapped.all, ended.all) >= leastKnown
   const isTold = ended.marked >= shares.mostly * ended.all
   if (!isKnown || !isTold || wrapped.marked > shares.few * wrapped.all) return () => undefined
+  // Where some lines that wrap have a mark, one says little but behind a sentence.
+  const isSure = wrapped.marked <= mistaken * wrapped.all
   return (line, next) => {
-    if (!line.line.isMarked)
+    const { text, isMarked } = line.line
+    if (!isMarked)
       return isSameSize(line.line, next.line) && !isSureShort(line, next) ? "wraps" : undefined
-    return endsSentence(line.line.text) && /^\P{Ll}/u.test(next.line.text) ? "ends" : undefined
+    if (isSure ? comma.test(text) : !endsSentence(text)) return undefined
+    return smallStart.test(next.line.text) ? undefined : "ends"
   }
 }
+
+/** A small letter, with which few paragraphs begin. */
+const smallStart = /^\p{Ll}/u
+
+/** A sign that no paragraph ends with. */
+const comma = /[,，、]\s*$/u
 
 /** Tells whether the next word would have stood behind a line with ease. */
 const isSureShort = (line: PlacedLine, next: PlacedLine): boolean =>
@@ -100,7 +110,8 @@ function learnSpaces(columns: readonly (readonly PlacedLine[])[], isOfOffice: bo
   const tellsWraps = ended.all >= leastKnown && ended.spaced <= mistaken * ended.all
   return (line, next, before) => {
     if (!isRagged(line, next, before)) return undefined
-    if (!line.line.trails) return "ends"
+    // Beside a picture lines that wrap have none either: a small letter tells that the text goes on.
+    if (!line.line.trails) return smallStart.test(next.line.text) ? undefined : "ends"
     return tellsWraps ? "wraps" : undefined
   }
 }
