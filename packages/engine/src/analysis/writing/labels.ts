@@ -3,7 +3,7 @@ import type { ListLevel } from "../../model/document.ts"
 import type { TextLine } from "../drafts.ts"
 
 const bullets =
-  /^([•·▪▫◦‣●○■□◆◇➢➤►▶✓✔☑❑❖⇨→※★☆⚫⬤◾◻◼◽◉◎⦿▸▹❍❏❐❒◈»❯➔⬥⬧⧫✦\u{1F784}\uF000-\uF0FF]|[-–—*o](?=\s))\s*/u
+  /^([•∙⁃·▪▫◦‣●○■□◆◇➢➤►▶✓✔☑❑❖⇨→※★☆⚫⬤◾◻◼◽◉◎⦿▸▹❍❏❐❒◈»❯➔⬥⬧⧫✦\u{1F784}\uF000-\uF0FF]|[-−–—*o](?=\s))\s*/u
 const chineseDigits = "〇一二三四五六七八九"
 
 interface Pattern {

@@ -152,7 +152,7 @@ const isOneList = ({ line, label: a }: Labelled, { label: b }: Labelled): boolea
   a.suffix === b.suffix &&
   Math.abs(a.textStart - b.textStart) < INDENT * line.size
 
-const isDash = (label: Label): boolean => label.format === "bullet" && /^[-–—*o]$/.test(label.body)
+const isDash = (label: Label): boolean => label.format === "bullet" && /^[-−–—*o]$/.test(label.body)
 
 interface Labelled {
   readonly line: TextLine

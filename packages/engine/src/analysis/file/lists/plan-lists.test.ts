@@ -81,7 +81,9 @@ const all = (look: Look, ...texts: readonly string[]): Told[] => texts.map((text
 describe("an item by itself", () => {
   test.each<[string, Told]>([
     ["a bullet", "• one"],
+    ["an operator that is drawn as one", "∙ one"],
     ["a dash before a tab", "-\tone"],
+    ["a minus before a tab", "−\tone"],
     ["a number before a tab", "1.\tone"],
     ["what tags name as one", ["1. one", { isTagged: true }]],
   ])("is %s", (_what, told) => {
@@ -91,6 +93,7 @@ describe("an item by itself", () => {
   test.each<[string, Told]>([
     ["text", "one"],
     ["a dash", "- one"],
+    ["a minus", "− one"],
     ["a number", "1. one"],
     ["an entry of contents", ["1.\tone", { role: "tocEntry" }]],
     ["a number that begins with a nought", "01.\tone"],

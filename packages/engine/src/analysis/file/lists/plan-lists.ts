@@ -62,7 +62,7 @@ export function planLists(
 }
 
 /** What is typed before the words of an item where a program would put a bullet and a tab. */
-const dash = /^[-–—*o]$/
+const dash = /^[-−–—*o]$/
 
 function isItem(items: readonly Item[], item: Item, index: number): boolean {
   const { label } = item

@@ -4,7 +4,7 @@ import { joinTwo } from "../../writing/join-lines.ts"
 
 /** A label alone: a bullet, or a number with its signs. */
 const labelAlone =
-  /^(?:[•·▪▫◦‣●○■□◆◇➢➤►▶✓✔☑❑❖⇨→※∙⁃\uF000-\uF0FF–—*o-]|[(（]?(?:\d{1,3}(?:\.\d{1,3}){0,5}|[ivxIVX]{1,5}|[a-zA-Z]|[一二三四五六七八九十]{1,3})[.)）、．]|\d{1,2}(?:\.\d{1,2}){1,5}|第[一二三四五六七八九十百\d]{1,4}[章节条])$/u
+  /^(?:[•·▪▫◦‣●○■□◆◇➢➤►▶✓✔☑❑❖⇨→※∙⁃\uF000-\uF0FF−–—*o-]|[(（]?(?:\d{1,3}(?:\.\d{1,3}){0,5}|[ivxIVX]{1,5}|[a-zA-Z]|[一二三四五六七八九十]{1,3})[.)）、．]|\d{1,2}(?:\.\d{1,2}){1,5}|第[一二三四五六七八九十百\d]{1,4}[章节条])$/u
 /** Farthest text that a label may belong to, in points: two of Word's default tabs. */
 const farthestText = 76
 
