@@ -45,12 +45,17 @@ describe("the space behind a line", () => {
   })
 
   it("tells nothing by its absence before a small letter, as beside a picture", async () => {
-    const small = next.toLowerCase()
-    const found = await paragraphs(
-      text.map(([line, trails]): Line => [line === next ? small : line, trails]),
-      "LibreOffice 7.4",
-    )
-    expect(found).toContain(`${full} ${small} to here.`)
+    const [noted, small] = [full.replace(/ at$/u, " (2)"), next.toLowerCase()]
+    const of = async (below: string): Promise<string[]> =>
+      paragraphs(
+        text.map(([line, trails]): Line => {
+          const other = line === full ? noted : line === next ? below : line
+          return [other, trails]
+        }),
+        "LibreOffice 7.4",
+      )
+    expect(await of(next)).toContain(noted)
+    expect(await of(small)).toContain(`${noted} ${small} to here.`)
   })
 
   it("tells nothing where all lines have one, or none", async () => {
