@@ -116,6 +116,9 @@ function learnSpaces(columns: readonly (readonly PlacedLine[])[], isOfOffice: bo
   }
 }
 
+/** Letters of scripts that have no spaces between words. */
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
 /** Tells whether a space behind a line could be seen: not where it is set to both sides or centred. */
 function isRagged(placed: PlacedLine, next: PlacedLine, before: PlacedLine | undefined): boolean {
   const { line, x0, x1 } = placed
@@ -131,6 +134,7 @@ function isRagged(placed: PlacedLine, next: PlacedLine, before: PlacedLine | und
     /[\p{L}\p{N}.,;:!?)\]"”’'»]/u.test(last) &&
     !isCjk(last) &&
     !isCjk(first) &&
+    !unspaced.test(last) &&
     isAlike(line.spans.at(-1), next.line.spans[0]) &&
     endRoom(placed) > widestSpace * line.size &&
     [before, next].every(

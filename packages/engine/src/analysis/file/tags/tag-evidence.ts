@@ -15,6 +15,8 @@ export interface TagEvidence {
    * they stand in several or in none.
    */
   readonly blockOf: (line: TextLine) => string | undefined
+  /** Tells whether a line starts in a cell that holds its text without a paragraph. */
+  readonly isOfBareCell?: (line: TextLine) => boolean
   /** Tells whether a line starts within an item of a list. */
   readonly isItem: (line: TextLine) => boolean
   readonly isCaption: (line: TextLine) => boolean
@@ -25,6 +27,8 @@ interface TagContext {
   readonly level?: number
   readonly altText?: string
   readonly block?: number
+  /** The block is a cell itself. */
+  readonly isBareCell?: boolean
   readonly isItem?: boolean
   readonly isLabel?: boolean
   readonly isCaption?: boolean
@@ -33,6 +37,8 @@ interface TagContext {
 const headingType = /^H([1-6])$/
 /** Elements that hold one paragraph. Source: ISO 32000-2, 14.8.4.4 to 14.8.4.8. */
 const blockType = /^(?:P|H[1-6]?|LBody|Caption|TD|TH|TOCI|Note|FENote|BlockQuote|Title)$/
+
+const cellType = /^T[DH]$/
 
 /**
  * Reads headings, paragraphs, list items, captions and alternative texts from the structure trees
@@ -74,6 +80,7 @@ export function tagEvidence({ pages }: Pick<Scene, "pages">): TagEvidence {
       )
       return block === undefined ? undefined : `${line.page} ${block}`
     },
+    isOfBareCell: (line) => placesOf(line)[0]?.isBareCell === true,
     isItem: (line) => placesOf(line)[0]?.isItem === true,
     isCaption: (line) => agreed(line, (place) => place.isCaption) === true,
   }
@@ -90,7 +97,9 @@ function placeIn(
     ...outer,
     ...(level === undefined ? {} : { level: Number(level) }),
     ...(altText ? { altText } : {}),
-    ...(blockType.test(element.type) ? { block: nextBlock() } : {}),
+    ...(blockType.test(element.type)
+      ? { block: nextBlock(), isBareCell: cellType.test(element.type) }
+      : {}),
     ...(element.type === "LI" ? { isItem: true } : {}),
     ...(element.type === "Lbl" ? { isLabel: true } : {}),
     ...(element.type === "Caption" ? { isCaption: true } : {}),
@@ -134,7 +143,7 @@ const mostEnded = shares.few
  * every line by itself, and some a whole page as one paragraph, where many sentences end short of the edge.
  */
 export function taggedLines(
-  { blockOf }: TagEvidence,
+  { blockOf, isOfBareCell }: TagEvidence,
   columns: readonly (readonly PlacedLine[])[],
 ): TaggedLines {
   const agree = (a: TextLine, b: TextLine): boolean | undefined => {
@@ -142,7 +151,9 @@ export function taggedLines(
     const mark = a.spans.at(-1)?.mcid
     if (mark !== undefined && mark === b.spans[0]?.mcid) return true
     const [one, two] = [blockOf(a), blockOf(b)]
-    return one === undefined || two === undefined ? undefined : one === two
+    if (one === undefined || two === undefined) return undefined
+    // What a cell holds by itself may be several lines that its author ended.
+    return one === two ? !isOfBareCell?.(a) || undefined : false
   }
   let [all, covered, goingOn, ended] = [0, 0, 0, 0]
   for (const lines of columns)
