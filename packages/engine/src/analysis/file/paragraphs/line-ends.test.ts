@@ -1,7 +1,10 @@
 import { buildScene, glyphs, noBytes } from "@mozhuan/testkit"
 import { describe, expect, it } from "vitest"
 import { paragraphsOf, plainText } from "../../../model/walk.ts"
+import type { PlacedLine } from "../../block-drafts.ts"
 import { analyseScene } from "../../passes.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
+import { learnLineEnds } from "./line-ends.ts"
 
 /** A line, and whether a space was drawn behind it. */
 type Line = readonly [text: string, trails: boolean | undefined, isMarked?: true]
@@ -70,6 +73,27 @@ describe("the space behind a line", () => {
 
   it("is asked for more lines where another program wrote the file", async () => {
     expect(await paragraphs(text, "Another program")).toContain(`${full} ${next} to here.`)
+  })
+})
+
+describe("the absence of a space behind a line", () => {
+  const ends = learnLineEnds([], true)
+  const endOf = (last: string, first: string): string | undefined => {
+    const placed = (text: string, y: number, x1: number): PlacedLine => ({
+      line: { ...lineAt(text, 72, y, { x1 }), trails: false },
+      page: 0,
+      column: 0,
+      x0: 72,
+      x1: 500,
+    })
+    return ends(placed(last, 100, 300), placed(first, 112, 250), undefined)
+  }
+
+  it("ends a paragraph, but not before a small letter nor in a script without spaces", () => {
+    expect(endOf("some words", "Others below")).toBe("ends")
+    expect(endOf("some words", "others below")).toBe(undefined)
+    expect(endOf("ลงมือเขียน", "โปรแกรม")).toBe(undefined)
+    expect(endOf("ລາວ", "ພາສາ")).toBe(undefined)
   })
 })
 
