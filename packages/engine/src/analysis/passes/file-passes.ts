@@ -189,11 +189,10 @@ export const paragraphs = filePass({
       isParted: (a, b) => told.isParted(a, b) || taggedCells.isParted(a, b),
       isJoined: told.isJoined,
       isTogether: (a, b) => told.isTogether(a, b) || taggedCells.isTogether(a, b),
-      endOf: (...lines) => {
-        const end = told.endOf(...lines) ?? endOfCells(...lines)
-        // A narrow cell has no room for the space behind a line that wraps: its absence says nothing.
-        return end === "ends" && lines[0].line.isMarked !== true ? undefined : end
-      },
+      // A narrow cell has no room for the spaces of LibreOffice; the marks of Word stand in it.
+      endOf: isOfOffice
+        ? () => undefined
+        : (...lines) => told.endOf(...lines) ?? endOfCells(...lines),
     }
     const gathered = groups.map((group) => gatherParagraphs(group, told))
     return { outlined, toldOfCells, gathered }

@@ -47,20 +47,6 @@ describe("the space behind a line", () => {
     ])
   })
 
-  it("tells nothing by its absence before a small letter, as beside a picture", async () => {
-    const [noted, small] = [full.replace(/ at$/u, " (2)"), next.toLowerCase()]
-    const of = async (below: string): Promise<string[]> =>
-      paragraphs(
-        text.map(([line, trails]): Line => {
-          const other = line === full ? noted : line === next ? below : line
-          return [other, trails]
-        }),
-        "LibreOffice 7.4",
-      )
-    expect(await of(next)).toContain(noted)
-    expect(await of(small)).toContain(`${noted} ${small} to here.`)
-  })
-
   it("tells nothing where all lines have one, or none", async () => {
     for (const trails of [true, false]) {
       const found = await paragraphs(
@@ -89,9 +75,8 @@ describe("the absence of a space behind a line", () => {
     return ends(placed(last, 100, 300), placed(first, 112, 250), undefined)
   }
 
-  it("ends a paragraph, but not before a small letter nor in a script without spaces", () => {
+  it("ends a paragraph, but not in a script without spaces", () => {
     expect(endOf("some words", "Others below")).toBe("ends")
-    expect(endOf("some words", "others below")).toBe(undefined)
     expect(endOf("ลงมือเขียน", "โปรแกรม")).toBe(undefined)
     expect(endOf("ລາວ", "ພາສາ")).toBe(undefined)
   })

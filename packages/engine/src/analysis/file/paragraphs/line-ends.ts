@@ -110,8 +110,7 @@ function learnSpaces(columns: readonly (readonly PlacedLine[])[], isOfOffice: bo
   const tellsWraps = ended.all >= leastKnown && ended.spaced <= mistaken * ended.all
   return (line, next, before) => {
     if (!isRagged(line, next, before)) return undefined
-    // Beside a picture lines that wrap have none either: a small letter tells that the text goes on.
-    if (!line.line.trails) return smallStart.test(next.line.text) ? undefined : "ends"
+    if (!line.line.trails) return "ends"
     return tellsWraps ? "wraps" : undefined
   }
 }
