@@ -217,6 +217,17 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
   )
 
   it.skipIf(!findProgram("soffice") || !findProgram("pdftotext"))(
+    "join no letters, as Office joins none: a joined tti is a twentieth narrower",
+    async () => {
+      const bytes = familiesDocument(["Calibri"], "ttitti")
+      const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
+      const [width] = endsOfLines(["Calibri"], pdf)
+      // A t is 334.5 thousandths of the em and an i 229.5; the text is 10.5 pt.
+      expect(width).toBeCloseTo(((4 * 334.5 + 2 * 229.5) * 10.5) / 1000, 0)
+    },
+  )
+
+  it.skipIf(!findProgram("soffice") || !findProgram("pdftotext"))(
     "set each letter as wide as in faces that nobody may hand on, in any language",
     async () => {
       const families = ["Georgia", "Segoe UI"]

@@ -3,6 +3,7 @@ import type { FaceMetrics } from "./data/families.ts"
 import { singleMap } from "./character-map.ts"
 import { halfWidthMap } from "./half-width.ts"
 import { ownWidths, type OwnWidths } from "./own-widths.ts"
+import { withoutLigatures } from "./ligatures.ts"
 
 /** One face of the collection that is made. */
 export interface MetricFace {
@@ -41,7 +42,10 @@ export function makeMetricCollection(
 ): Uint8Array | undefined {
   const source = extractFace(file, family)
   if (!source) return undefined
-  const tables = readTables(source)
+  const tables = readTables(source).map(({ tag, bytes }) => ({
+    tag,
+    bytes: tag === "GSUB" ? withoutLigatures(bytes) : bytes,
+  }))
   const unitsPerEm = new DataView(
     tableOf(tables, "head").buffer,
     tableOf(tables, "head").byteOffset,

@@ -56,7 +56,7 @@ const latinFolders = [
 ]
 
 /** Raised when the way the faces are made changes, so that old ones are left behind. */
-const RECIPE = 9
+const RECIPE = 10
 
 const NOTO = "SIL Open Font License, Version 1.1. Outlines: Noto CJK."
 
@@ -202,8 +202,9 @@ async function fillCache(folder: string): Promise<void> {
 /**
  * Strong bindings: the faces go before anything the system would put in place. A Latin face that nobody
  * knows becomes Liberation Sans or Serif; DejaVu's, the usual choice, are a tenth wider than most. Caladea
- * is hidden: where it is, the office program puts it in Cambria's place without asking, and its lines are
- * lower. Source: fontconfig, fonts-conf(5).
+ * and Carlito are hidden: where they are, the office program puts them in the place of Cambria and Calibri
+ * without asking; the lines of the one are lower, the other joins letters. Source: fontconfig,
+ * fonts-conf(5).
  */
 function fontConfig(folder: string): string {
   const latin = latinFamilies.filter(({ source }) => latinFiles(source))
@@ -213,16 +214,19 @@ function fontConfig(folder: string): string {
         `<match target="pattern"><test name="family" compare="eq"><string>${family}</string></test><edit name="family" mode="prepend" binding="strong"><string>${name}</string></edit></match>`,
     ),
   )
-  const hidden = latin.some(({ source }) => source === "caladea")
-    ? '<selectfont><rejectfont><pattern><patelt name="family"><string>Caladea</string></patelt></pattern></rejectfont></selectfont>'
-    : ""
+  const hidden = ["Caladea", "Carlito"]
+    .filter((family) => latin.some(({ standsFor }) => standsFor.includes(family)))
+    .map(
+      (family) =>
+        `<selectfont><rejectfont><pattern><patelt name="family"><string>${family}</string></patelt></pattern></rejectfont></selectfont>`,
+    )
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
 <dir>${join(folder, "faces")}</dir>
 <cachedir>${join(folder, "cache")}</cachedir>
 ${aliases.join("\n")}
-${hidden}
+${hidden.join("\n")}
 <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 <match target="pattern"><test qual="not_first" name="family" compare="eq"><string>DejaVu Sans</string></test><edit name="family" mode="prepend" binding="same"><string>Liberation Sans</string></edit></match>
 <match target="pattern"><test qual="not_first" name="family" compare="eq"><string>DejaVu Serif</string></test><edit name="family" mode="prepend" binding="same"><string>Liberation Serif</string></edit></match>

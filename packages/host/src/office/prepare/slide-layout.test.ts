@@ -187,6 +187,15 @@ describe("text of slides", () => {
     expect(settled(shape("90000"))).toBe(shape("90000"))
   })
 
+  it("has what rounding adds to its letters taken back where it inherits its size, too", () => {
+    const shape = (size: string): string =>
+      `<p:sp><p:txBody><a:bodyPr/><a:lstStyle>${size}</a:lstStyle><a:p><a:r><a:rPr lang="en-US"><a:latin typeface="Arial"/></a:rPr><a:t>collection</a:t></a:r></a:p></p:txBody></p:sp>`
+    const made = settled(shape('<a:lvl1pPr><a:defRPr sz="900"/></a:lvl1pPr>'))
+    expect(made).toContain('<a:rPr spc="-3" lang="en-US">')
+    // Nothing tells a size: 18 pt.
+    expect(settled(shape(""))).toContain('<a:rPr spc="3" lang="en-US">')
+  })
+
   it("breaks within links to the web, and leaves links within the presentation whole", () => {
     const link = (more: string): string =>
       paragraph(run("two words", `<a:hlinkClick r:id="rId1"${more}/>`))

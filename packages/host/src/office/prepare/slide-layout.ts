@@ -3,7 +3,8 @@ import type { SlideFaces } from "../fonts/slide-faces.ts"
 import { rewriteZip } from "../formats/rewrite-zip.ts"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import { formulasAmongWords } from "./slide-formulas.ts"
-import { sizesAsShrunk, type Ancestors } from "./slide-shrink.ts"
+import { inheritedSizesNoted, type Ancestors } from "./slide-inherited.ts"
+import { sizesAsShrunk } from "./slide-shrink.ts"
 import { lettersWithoutFace, mainScript, nameFaces, namesNoHanFace } from "./slide-typefaces.ts"
 import { roundingEvened } from "./slide-rounding.ts"
 import { settleSlideText } from "./slide-text.ts"
@@ -44,7 +45,7 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
     const find = (): Ancestors => ancestors(name)
     const findLayout = (): string => find().layout
     const numbered = numbersWritten(xml, { presentation, findLayout, place: order.indexOf(name) })
-    return sizesAsShrunk(numbered, find)
+    return inheritedSizesNoted(sizesAsShrunk(numbered, find), find)
   }
   const settled = [...texts].map(([name, xml]): [string, Uint8Array] => {
     const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml

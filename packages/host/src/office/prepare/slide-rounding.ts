@@ -1,6 +1,7 @@
 import { latinWidths, type LatinWidths } from "@mozhuan/engine"
 import type { LetterWidths, StyleWidths } from "../fonts/data/own-widths.ts"
 import { slideFamilies } from "../fonts/data/slide-families.ts"
+import { INHERITED } from "./slide-inherited.ts"
 
 /** Dots an inch of the device by which the office program lays out slides. Source: RefDevMode::Dpi600. */
 const DOTS = 600
@@ -14,55 +15,52 @@ const FIRST = 0x20
 /** Share of a piece's letters whose widths must be known. */
 const MOST_KNOWN = 0.8
 /**
- * Share of a text's width that the pairs of a face take, which the office program draws together at any
- * size and PowerPoint at few. Source: as below.
- */
-const pulled: Readonly<Record<string, number>> = { "Mozhuan Slide Calibri": 0.004 }
-
-/**
  * Takes back by the spacing of letters what the office program adds to a piece of text or takes from
  * it by rounding each letter to a dot: .8 % at 9 pt in Arial, enough to move one line in ten.
  *
- * PowerPoint does not round. Only pieces that tell their size are looked at; a step of spacing is a
+ * PowerPoint does not round. Only pieces whose size is told or noted are looked at; a step of spacing is a
  * hundredth of a millimetre, and what stays of a piece is taken back by the next one of its paragraph.
  * Source: 19 presentations that PowerPoint exported, widths of lines that both programs break alike:
  * predicted and measured differ by .2 % on average.
  */
 export function roundingEvened(xml: string, letters: string | undefined): string {
   let rest = 0
-  return xml.replace(/<a:p>|<a:r>(?:(?!<a:r>)[\s\S])*?<\/a:r>/g, (run) => {
+  const evened = xml.replace(/<a:p>|<a:r>(?:(?!<a:r>)[\s\S])*?<\/a:r>/g, (run) => {
     if (run === "<a:p>") rest = 0
     const text = unescaped(/<a:t>([^<]*)<\/a:t>/.exec(run)?.[1] ?? "")
     const head = /<a:rPr\b([^>]*)>/.exec(run)?.[1] ?? ""
-    const size = Number(/\bsz="(\d+)"/.exec(head)?.[1] ?? 0) / 100
+    const size = Number(SIZED.exec(head)?.[1] ?? 0) / 100
     if (size === 0 || text === "") return run
     const named = /<a:latin typeface="([^"]*)"/.exec(run)?.[1] ?? "+mn-lt"
     const face = named === "+mn-lt" ? letters : named
-    const added = addedTo(text, { size, widthOf: widthsOf(face, head), pull: pulled[face ?? ""] })
+    const added = addedTo(text, { size, widthOf: widthsOf(face, head) })
     if (added === undefined) return run
     // Letters whose width nobody knows are rounded as the others are.
     const steps = -Math.round((rest + added * text.length) / STEP / text.length)
     rest += (added + steps * STEP) * text.length
     return steps === 0 ? run : spaced(run, steps)
   })
+  return evened.replaceAll(NOTE, "")
 }
+
+const SIZED = new RegExp(`\\b(?:sz|${INHERITED})="(\\d+)"`)
+const NOTE = new RegExp(` ${INHERITED}="\\d+"`, "g")
 
 /** How a piece of text is set. */
 interface Setting {
   /** Points. */
   readonly size: number
   readonly widthOf: ((letter: string) => number | undefined) | undefined
-  readonly pull: number | undefined
 }
 
 /** Points that rounding adds to a letter of a text in the mean; undefined where too few are known. */
-function addedTo(text: string, { size, widthOf, pull = 0 }: Setting): number | undefined {
+function addedTo(text: string, { size, widthOf }: Setting): number | undefined {
   let [excess, count] = [0, 0]
   for (const letter of text) {
     const width = wide.test(letter) ? FULL : widthOf?.(letter)
     if (width === undefined) continue
     const dots = (width / 1000) * size * (DOTS / POINTS)
-    excess += Math.round(dots) - dots * (1 + pull)
+    excess += Math.round(dots) - dots
     count++
   }
   return count < text.length * MOST_KNOWN ? undefined : ((excess / count) * POINTS) / DOTS

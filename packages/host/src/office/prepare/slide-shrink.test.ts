@@ -45,6 +45,30 @@ describe("text that PowerPoint shrank", () => {
     expect(shrunk("")).toContain("<a:noAutofit/>")
   })
 
+  it("is as many whole points high as PowerPoint makes it", () => {
+    const size = (share: string, own: number): number[] =>
+      sizesOf(
+        made(
+          shape(
+            "",
+            `<a:normAutofit fontScale="${share}"/>`,
+            `<a:p>${run.replace("rPr", `rPr sz="${own}"`)}</a:p>`,
+          ),
+        ),
+      )
+    expect(size("90000", 4400)).toEqual([4000])
+    expect(size("92500", 2000)).toEqual([1900])
+    expect(size("92500", 950)).toEqual([900])
+  })
+
+  it("keeps its size where its lines alone were brought nearer", () => {
+    const fit = '<a:normAutofit lnSpcReduction="10000"/>'
+    const near = made(shape("", fit, `<a:p>${run.replace("rPr", 'rPr sz="1050"')}</a:p>`))
+    expect(sizesOf(near)).toEqual([1050])
+    expect(near).toContain(spaced(90_000))
+    expect(near).toContain("<a:noAutofit/>")
+  })
+
   it("is told from all other text", () => {
     for (const fit of ["<a:normAutofit/>", "<a:spAutoFit/>", ""]) {
       const plain = shape('<p:ph idx="1"/>', fit, `<a:p>${run}</a:p>`)

@@ -78,6 +78,7 @@ export const latinFamilies: readonly LatinFamily[] = [
   { name: "Mozhuan Trebuchet", source: "carlito", scale: 1.09, metrics: { ascent: 939, descent: 222 }, widths: { letters: letters.trebuchet }, standsFor: ["Trebuchet MS"] },
   { name: "Mozhuan Georgia", source: "caladea", scale: 1.06, metrics: { ascent: 917, descent: 219 }, widths: { letters: letters.georgia }, standsFor: ["Georgia"] },
   { name: "Mozhuan Cambria", source: "caladea", scale: 1, metrics: { ascent: 950, descent: 222 }, standsFor: ["Cambria", "Caladea"] },
+  { name: "Mozhuan Calibri", source: "carlito", scale: 1, metrics: { ascent: 952, descent: 269 }, standsFor: ["Calibri", "Carlito"] },
   { name: "Mozhuan Calibri Light", source: "carlito", scale: 1, metrics: { ascent: 952, descent: 269 }, widths: { letters: letters.calibriLight }, standsFor: ["Calibri Light"] },
   { name: "Mozhuan Candara", source: "carlito", scale: 1, metrics: { ascent: 952, descent: 269 }, standsFor: ["Candara", "Corbel"] },
   { name: "Mozhuan Constantia", source: "caladea", scale: 1, metrics: { ascent: 952, descent: 269 }, standsFor: ["Constantia"] },

@@ -40,7 +40,6 @@ const others: readonly SlideFamily[] = [
   { name: "Mozhuan Slide Serif Latin", source: "liberationSerif", metrics, standsFor: ["Times New Roman", "Times", "Liberation Serif"] },
   { name: "Mozhuan Slide Mono Latin", source: "liberationMono", metrics, standsFor: ["Courier New", "Courier", "Liberation Mono"] },
   { name: "Mozhuan Slide Narrow", source: "liberationSansNarrow", metrics, standsFor: ["Arial Narrow", "Liberation Sans Narrow"] },
-  { name: "Mozhuan Slide Calibri", source: "carlito", metrics, standsFor: ["Calibri", "Carlito"] },
   { name: "Mozhuan Slide Malgun", source: "sans", metrics, widths: { hangul: 1000, space: 347, letters: letters.malgunGothic }, standsFor: ["Malgun Gothic", "맑은 고딕", "Gulim", "굴림", "Dotum", "돋움"] },
   { name: "Mozhuan Slide Gothic", source: "sansJapanese", metrics, widths: { letters: letters.msPGothic }, standsFor: ["MS PGothic", "ＭＳ Ｐゴシック", "MS UI Gothic"] },
   { name: "Mozhuan Slide Gothic Mono", source: "sansJapanese", metrics, hasHalfWidth: true, standsFor: ["MS Gothic", "ＭＳ ゴシック"] },

@@ -1,0 +1,99 @@
+/** The parts from which text of a slide inherits, in their order: its layout, the layout's master. */
+export interface Ancestors {
+  readonly layout: string
+  readonly master: string
+  readonly presentation: string
+}
+
+/** Size and spacing where nothing tells one: hundredths of a point, thousandths of a percent. */
+export const DEFAULT_SIZE = 1800
+export const SINGLE = 100_000
+
+/** The size that a level of a style tells. */
+export const SIZE = /<a:defRPr\b[^>]*?\bsz="(\d+)"/
+
+/** The level of a paragraph, from 1. Source: ECMA-376 part 1, 21.1.2.2.7 pPr. */
+export const levelOf = (paragraph: string): number =>
+  Number(/^<a:p>\s*<a:pPr\b[^>]*?\blvl="(\d)"/.exec(paragraph)?.[1] ?? 0) + 1
+
+export const thousandths = (text: string): number =>
+  text.endsWith("%") ? Number.parseFloat(text) * 1000 : Number(text)
+
+/** The lists of styles that a shape's text inherits from, nearest first. */
+export function stylesOf(shape: string, { layout, master, presentation }: Ancestors): string[] {
+  const own = /<a:lstStyle>[\s\S]*?<\/a:lstStyle>/.exec(shape)?.[0] ?? ""
+  const ph = /<p:ph\b([^>]*)>/.exec(shape)?.[1]
+  const defaults =
+    /<p:defaultTextStyle>[\s\S]*?<\/p:defaultTextStyle>/.exec(presentation)?.[0] ?? ""
+  if (ph === undefined) return [own, defaults]
+  const onLayout = placeholderIn(layout, ph)
+  const type = typeOf(onLayout.head) ?? typeOf(ph) ?? "body"
+  const kind = /title/i.test(type) ? "titleStyle" : isBody(type) ? "bodyStyle" : "otherStyle"
+  const onMaster = placeholderIn(master, ` type="${kind === "titleStyle" ? "title" : type}"`)
+  const texts = new RegExp(`<p:${kind}>[\\s\\S]*?</p:${kind}>`).exec(master)?.[0] ?? ""
+  return [own, onLayout.styles, onMaster.styles, texts, defaults]
+}
+
+const typeOf = (head: string): string | undefined => /\btype="(\w+)"/.exec(head)?.[1]
+const isBody = (type: string): boolean => !/^(?:dt|ftr|sldNum|hdr)$/.test(type)
+
+/** The placeholder of a layout or master that one of a slide belongs to: by its index, else by its type. */
+function placeholderIn(sheet: string, ph: string): { head: string; styles: string } {
+  const shapes = sheet.match(/<p:sp>(?:(?!<p:sp>)[\s\S])*?<\/p:sp>/g) ?? []
+  const headOf = (shape: string): string | undefined => /<p:ph\b([^>]*)>/.exec(shape)?.[1]
+  const index = /\bidx="(\d+)"/.exec(ph)?.[1]
+  const family = (type = "body"): string => (/title/i.test(type) ? "title" : type)
+  const found =
+    shapes.find((shape) => index !== undefined && headOf(shape)?.includes(`idx="${index}"`)) ??
+    shapes.find((shape) => {
+      const head = headOf(shape)
+      return head !== undefined && family(typeOf(head)) === family(typeOf(ph))
+    })
+  return {
+    head: (found && headOf(found)) ?? "",
+    styles: (found && /<a:lstStyle>[\s\S]*?<\/a:lstStyle>/.exec(found)?.[0]) ?? "",
+  }
+}
+
+/** The first value that a list of styles tells for a level. */
+export function firstIn(
+  styles: readonly string[],
+  level: number,
+  value: RegExp,
+): number | undefined {
+  for (const list of styles) {
+    const properties = new RegExp(`<a:lvl${level}pPr\\b[\\s\\S]*?(?:</a:lvl${level}pPr>)`).exec(
+      list,
+    )?.[0]
+    const found = properties && value.exec(properties)?.[1]
+    if (found) return thousandths(found)
+  }
+  return undefined
+}
+
+/** An attribute of our own for what a run inherits; it is taken off before the part is written. */
+export const INHERITED = "inheritedSz"
+/** Most placeholders of a slide that are looked up: a slide has a dozen. */
+const MOST_PLACEHOLDERS = 200
+
+/**
+ * Notes at each run of the text of a slide that tells no size the one that it inherits; titles, which
+ * are in another face, are left.
+ */
+export function inheritedSizesNoted(slide: string, findAncestors: () => Ancestors): string {
+  if (!/<a:rPr\b(?![^>]*\bsz=)/.test(slide)) return slide
+  const ancestors = findAncestors()
+  const known = new Map<string, readonly string[]>()
+  return slide.replace(/<p:sp>(?:(?!<p:sp>)[\s\S])*?<\/p:sp>/g, (shape) => {
+    const ph = /<p:ph\b[^>]*>/.exec(shape)?.[0] ?? ""
+    if (/\btype="(?:title|ctrTitle)"/.test(ph)) return shape
+    const own = /<a:lstStyle>[\s\S]*?<\/a:lstStyle>/.exec(shape)?.[0] ?? ""
+    if (!known.has(ph) && known.size === MOST_PLACEHOLDERS) return shape
+    const rest = known.get(ph) ?? stylesOf(ph, ancestors).slice(1)
+    known.set(ph, rest)
+    return shape.replace(/<a:p>(?:(?!<a:p>)[\s\S])*?<\/a:p>/g, (paragraph) => {
+      const size = firstIn([own, ...rest], levelOf(paragraph), SIZE) ?? DEFAULT_SIZE
+      return paragraph.replace(/<a:rPr\b(?![^>]*\bsz=)/g, () => `<a:rPr ${INHERITED}="${size}"`)
+    })
+  })
+}
