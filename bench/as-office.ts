@@ -32,6 +32,7 @@ const kinds: Readonly<Record<string, "word" | "excel" | "ppt">> = {
   ".odt": "word",
   ".rtf": "word",
   ".xlsx": "excel",
+  ".xlsm": "excel",
   ".xls": "excel",
   ".pptx": "ppt",
   ".ppt": "ppt",

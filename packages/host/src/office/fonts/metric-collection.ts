@@ -3,7 +3,7 @@ import type { FaceMetrics } from "./data/families.ts"
 import { singleMap } from "./character-map.ts"
 import { halfWidthMap } from "./half-width.ts"
 import { ownWidths, type OwnWidths } from "./own-widths.ts"
-import { withoutLigatures } from "./ligatures.ts"
+import { withoutLigatures, withoutPairs } from "./unwanted-features.ts"
 
 /** One face of the collection that is made. */
 export interface MetricFace {
@@ -19,6 +19,8 @@ export interface MetricFace {
   readonly hasHalfWidth?: boolean
   /** Advances that are not the source's. */
   readonly widths?: OwnWidths | undefined
+  /** Whether pairs of letters are drawn together as in the source; where absent, not if widths are told. */
+  readonly hasPairs?: boolean | undefined
   /** The one character of a face that is to have no other. */
   readonly only?: number | undefined
 }
@@ -53,11 +55,17 @@ export function makeMetricCollection(
   const all: Uint8Array[] = []
   const places = new Map<Uint8Array, number>()
   const isNarrow = faces.some(({ hasHalfWidth }) => hasHalfWidth)
+  const apart = tables.map(({ tag, bytes }) => ({
+    tag,
+    bytes: tag === "GPOS" ? withoutPairs(bytes) : bytes,
+  }))
   const narrow = isNarrow
     ? halfWidthMap(tableOf(tables, "cmap"), tableOf(tables, "GSUB"))
     : undefined
   const directories = faces.map((face) => {
-    const own = tables.map(({ tag, bytes }) => ({
+    // Pairs that are drawn together belong to the outlines: those of another face are others.
+    const { hasPairs = face.widths === undefined } = face
+    const own = (hasPairs ? tables : apart).map(({ tag, bytes }) => ({
       tag,
       bytes:
         (tag === "cmap" ? ownMap(bytes, face, narrow) : undefined) ??

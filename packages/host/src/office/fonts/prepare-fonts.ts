@@ -56,7 +56,7 @@ const latinFolders = [
 ]
 
 /** Raised when the way the faces are made changes, so that old ones are left behind. */
-const RECIPE = 10
+const RECIPE = 11
 
 const NOTO = "SIL Open Font License, Version 1.1. Outlines: Noto CJK."
 
@@ -100,13 +100,14 @@ function makeLatinFaces(folder: string): void {
     )
     if (families.length === 0) continue
     for (const [index, path] of (latinFiles(source) ?? []).entries()) {
-      const faces = families.map(({ name, metrics, widths, scale = 1 }) => ({
+      const faces = families.map(({ name, metrics, widths, scale = 1, hasPairs }) => ({
         family: name,
         isBold: index % 2 === 1,
         isItalic: index > 1,
         metrics,
         scale,
         widths,
+        hasPairs,
         licence: `As the outlines: ${latinSources[source][index]}.`,
       }))
       const made = makeMetricCollection(readFileSync(path), undefined, faces)

@@ -40,6 +40,23 @@ describe("a document with every change accepted", () => {
     ).toBe(`<w:p>${next}${run("a")}${run("b")}</w:p>`)
   })
 
+  it("joins a chain of such paragraphs, and none to what is no paragraph", () => {
+    const struck = (text: string): string => `<w:p>${struckMark}${run(text)}</w:p>`
+    const last = `<w:p><w:pPr><w:jc w:val="right"/></w:pPr>${run("c")}</w:p>`
+    expect(accepted(`<w:p/>${struck("a")}${struck("b")}${last}${struck("d")}<w:tbl/>`)).toBe(
+      `<w:p/>${last.replace(run("c"), run("a") + run("b") + run("c"))}<w:p><w:pPr><w:jc w:val="left"/><w:rPr></w:rPr></w:pPr>${run("d")}</w:p><w:tbl/>`,
+    )
+  })
+
+  it("takes a time that grows with the length, chains and broken tags included", () => {
+    const chain = `<w:p>${struckMark}${run("a")}</w:p>`.repeat(20_000)
+    const started = performance.now()
+    accepted(`${chain}<w:p>${run("b")}</w:p>`)
+    acceptChanges(body(`<w:del/>${"<".repeat(500_000)}`))
+    acceptChanges(body(`<w:del/>${"<!--".repeat(100_000)}`))
+    expect(performance.now() - started).toBeLessThan(4000)
+  })
+
   it("has its formatting as it was changed to", () => {
     expect(
       accepted(

@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import type { SniffedOffice } from "../formats/sniff.ts"
+import { withoutComments } from "./plain-markup.ts"
 
 /**
  * Gives a text document without what its author has struck out: tracked deletions go, insertions
@@ -46,13 +47,25 @@ function ofParts(bytes: Uint8Array, names: RegExp, change: (xml: string) => stri
  * Deletions of OpenDocument lie apart from the text. Source: OpenDocument 1.3 part 3, 5.5 "Change
  * Tracking".
  */
-const withoutTracks = (xml: string): string =>
-  xml
-    .replaceAll(
-      /<text:tracked-changes\b[^>]*\/>|<text:tracked-changes\b[^]*?<\/text:tracked-changes>/g,
-      "",
-    )
-    .replaceAll(/<text:change(?:-start|-end)?\b[^>]*\/>/g, "")
+function withoutTracks(xml: string): string {
+  const kept: string[] = []
+  let from = 0
+  for (let at = xml.indexOf(TRACKS); at >= 0; at = xml.indexOf(TRACKS, from)) {
+    const tag = xml.indexOf(">", at)
+    const isEmpty = tag >= 0 && xml[tag - 1] === "/"
+    const end = isEmpty ? tag + 1 : xml.indexOf(TRACKS_END, at) + TRACKS_END.length
+    if (end < at) break
+    kept.push(xml.slice(from, at))
+    from = end
+  }
+  return (kept.join("") + xml.slice(from)).replaceAll(
+    /<text:change(?:-start|-end)?\b[^<>]*\/>/g,
+    "",
+  )
+}
+
+const TRACKS = "<text:tracked-changes"
+const TRACKS_END = "</text:tracked-changes>"
 
 /** Deleted text becomes hidden text, which no reader prints. Source: RTF 1.9.1, "Track Changes". */
 function hideDeleted(bytes: Uint8Array): Uint8Array {
@@ -95,7 +108,9 @@ export function acceptChanges(xml: string): string {
     return xml
   const root: Frame = { tag: "", name: "", pieces: [] }
   const open: Frame[] = [root]
-  for (const [token] of xml.matchAll(/<[^>]*>|[^<]+/g)) step(open, token, prefix)
+  // A tag ends before the next one: on markup that is not sound, time grows with its length too.
+  for (const [token] of withoutComments(xml).matchAll(/<[^<>]*>|<|[^<]+/g))
+    step(open, token, prefix)
   return joinMarks(root.pieces.join(""), prefix)
 }
 
@@ -147,23 +162,47 @@ function close(open: Frame[], token: string, name: string): void {
   outer.pieces.push(frame.tag, content, token, name === "pPr" && frame.isDeleted ? MARK : "")
 }
 
-/** Joins each paragraph whose mark is deleted to the paragraph that follows at once. */
+/**
+ * Joins each paragraph whose mark is deleted to the paragraph that follows at once, which has its own
+ * properties: a chain of deleted marks moves its text on, paragraph by paragraph.
+ */
 function joinMarks(xml: string, prefix: string): string {
   if (!xml.includes(MARK)) return xml
-  const p = `${prefix}:p`
-  const joint = new RegExp(
-    `<${p}(?: [^>]*)?>(?:<${prefix}:pPr>(?:(?!</${prefix}:pPr>)[^])*</${prefix}:pPr>)${MARK}((?:(?!</${p}>)[^])*)</${p}>(<${p}(?: [^>]*)?>)(<${prefix}:pPr>(?:(?!</${prefix}:pPr>)[^])*</${prefix}:pPr>${MARK}?)?`,
+  const [start, end] = [new RegExp(`^<${prefix}:p(?: [^<>]*)?>$`), `</${prefix}:p>`]
+  const head = new RegExp(
+    `<${prefix}:p(?: [^<>]*)?>(?:<${prefix}:pPr>(?:(?!</${prefix}:pPr>)[^])*</${prefix}:pPr>)?`,
+    "y",
   )
-  let joined = xml
-  // From the front: a chain of deleted marks moves its text on, paragraph by paragraph.
-  for (let next = joint.exec(joined); next; next = joint.exec(joined)) {
-    const [whole, content = "", start = "", properties = ""] = next
-    joined =
-      joined.slice(0, next.index) +
-      start +
-      properties +
-      content +
-      joined.slice(next.index + whole.length)
+  const made: string[] = []
+  let carried: string[] = []
+  let [at, last] = [0, 0]
+  for (let mark = xml.indexOf(MARK); mark >= 0; mark = xml.indexOf(MARK, mark + 1)) {
+    const before = xml.slice(last, mark)
+    const properties = before.lastIndexOf(`<${prefix}:pPr>`)
+    const tag = properties <= 0 ? -1 : before.lastIndexOf("<", properties - 1)
+    const opening = last + tag
+    last = mark
+    const close = tag < 0 ? -1 : xml.indexOf(end, mark)
+    if (close < 0 || !start.test(before.slice(tag, properties))) continue
+    head.lastIndex = close + end.length
+    if (!head.test(xml)) continue
+    // What came before goes into the paragraph that begins there, unless that one moves on as well.
+    if (opening > at) {
+      made.push(joined(xml.slice(at, opening), carried, head))
+      carried = []
+    }
+    carried.push(xml.slice(mark + 1, close))
+    at = close + end.length
+    last = at
   }
-  return joined.replaceAll(MARK, "")
+  made.push(joined(xml.slice(at), carried, head))
+  return made.join("").replaceAll(MARK, "")
+}
+
+/** Markup that begins with a paragraph, with text that was carried on into it behind its properties. */
+function joined(xml: string, carried: readonly string[], head: RegExp): string {
+  if (carried.length === 0) return xml
+  head.lastIndex = 0
+  const [whole = ""] = head.exec(xml) ?? []
+  return whole + carried.join("") + xml.slice(whole.length)
 }

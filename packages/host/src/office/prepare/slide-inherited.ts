@@ -12,6 +12,9 @@ export const SINGLE = 100_000
 /** The size that a level of a style tells. */
 export const SIZE = /<a:defRPr\b[^>]*?\bsz="(\d+)"/
 
+/** The spacing of lines that it tells, as a share. */
+export const SPACING = /<a:lnSpc>\s*<a:spcPct val="([\d.]+%?)"/
+
 /** The level of a paragraph, from 1. Source: ECMA-376 part 1, 21.1.2.2.7 pPr. */
 export const levelOf = (paragraph: string): number =>
   Number(/^<a:p>\s*<a:pPr\b[^>]*?\blvl="(\d)"/.exec(paragraph)?.[1] ?? 0) + 1
@@ -34,11 +37,19 @@ export function stylesOf(shape: string, { layout, master, presentation }: Ancest
   return [own, onLayout.styles, onMaster.styles, texts, defaults]
 }
 
+/** The properties of a placeholder's text on its layout and master, nearest first. */
+export function bodyPropertiesOf(ph: string, { layout, master }: Ancestors): string[] {
+  const onLayout = placeholderIn(layout, ph)
+  const type = typeOf(onLayout.head) ?? typeOf(ph) ?? "body"
+  const family = /title/i.test(type) ? "title" : type
+  return [onLayout.body, placeholderIn(master, ` type="${family}"`).body]
+}
+
 const typeOf = (head: string): string | undefined => /\btype="(\w+)"/.exec(head)?.[1]
 const isBody = (type: string): boolean => !/^(?:dt|ftr|sldNum|hdr)$/.test(type)
 
 /** The placeholder of a layout or master that one of a slide belongs to: by its index, else by its type. */
-function placeholderIn(sheet: string, ph: string): { head: string; styles: string } {
+function placeholderIn(sheet: string, ph: string): { head: string; styles: string; body: string } {
   const shapes = sheet.match(/<p:sp>(?:(?!<p:sp>)[\s\S])*?<\/p:sp>/g) ?? []
   const headOf = (shape: string): string | undefined => /<p:ph\b([^>]*)>/.exec(shape)?.[1]
   const index = /\bidx="(\d+)"/.exec(ph)?.[1]
@@ -52,6 +63,7 @@ function placeholderIn(sheet: string, ph: string): { head: string; styles: strin
   return {
     head: (found && headOf(found)) ?? "",
     styles: (found && /<a:lstStyle>[\s\S]*?<\/a:lstStyle>/.exec(found)?.[0]) ?? "",
+    body: (found && /<a:bodyPr\b[^>]*>/.exec(found)?.[0]) ?? "",
   }
 }
 

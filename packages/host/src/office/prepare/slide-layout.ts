@@ -4,6 +4,7 @@ import { rewriteZip } from "../formats/rewrite-zip.ts"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import { formulasAmongWords } from "./slide-formulas.ts"
 import { inheritedSizesNoted, type Ancestors } from "./slide-inherited.ts"
+import { baselinesAsSet, spacesOfLines } from "./slide-baselines.ts"
 import { sizesAsShrunk } from "./slide-shrink.ts"
 import { lettersWithoutFace, mainScript, nameFaces, namesNoHanFace } from "./slide-typefaces.ts"
 import { roundingEvened } from "./slide-rounding.ts"
@@ -39,6 +40,8 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
   )
   const theme = nameFaces(texts.get("ppt/theme/theme1.xml") ?? "", faces, script)
   const letters = /<a:minorFont>\s*<a:latin typeface="([^"]*)"/.exec(theme)?.[1]
+  const titles = /<a:majorFont>\s*<a:latin typeface="([^"]*)"/.exec(theme)?.[1]
+  const pairsFrom = Number(/\bkern="(\d+)"/.exec(presentation)?.[1] ?? 0) / 100
   const numberedAndSized = (name: string, xml: string): string => {
     if (name.startsWith("ppt/slideLayouts/")) return withoutNumbers(xml, presentation)
     if (!SLIDES.test(name)) return xml
@@ -51,7 +54,11 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
     const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml
     const drawn = connectorsAsShapes(formulasAmongWords(lettered))
     const named = nameFaces(numberedAndSized(name, drawn), faces, script)
-    return [name, strToU8(roundingEvened(settleSlideText(named), letters))]
+    const text = settleSlideText(named)
+    const raised = SLIDES.test(name)
+      ? baselinesAsSet(text, { major: titles, minor: letters }, () => ancestors(name))
+      : text
+    return [name, strToU8(roundingEvened(spacesOfLines(raised), letters, pairsFrom))]
   })
   return rewriteZip(bytes, new Map(settled))
 }

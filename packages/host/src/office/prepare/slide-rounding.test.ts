@@ -45,3 +45,11 @@ test("what stays of a piece is taken back by the next one of its paragraph", () 
   expect(spacings(`<a:p>${word}${space}</a:p>`)).toEqual([3, -6])
   expect(spacings(`<a:p>${word}</a:p><a:p>${space}</a:p>`)).toEqual([3])
 })
+
+test("text below the size from which pairs are drawn together gets a face without pairs", () => {
+  const faceOf = (xml: string): string | undefined =>
+    /<a:latin typeface="([^"]*)"/.exec(roundingEvened(xml, sans, 12))?.[1]
+  expect(faceOf(run("collection", ' sz="1100"', sans))).toBe(`${sans} Apart`)
+  expect(faceOf(run("collection", ' sz="1100"'))).toBe(`${sans} Apart`)
+  expect(faceOf(run("collection", ' sz="1200"', sans))).toBe(sans)
+})

@@ -4,6 +4,7 @@ import {
   levelOf,
   SINGLE,
   SIZE,
+  SPACING,
   stylesOf,
   thousandths,
   type Ancestors,
@@ -36,7 +37,7 @@ export function sizesAsShrunk(slide: string, findAncestors: () => Ancestors): st
       .replace(/<a:p>(?:(?!<a:p>)[\s\S])*?<\/a:p>/g, (paragraph) => {
         const level = levelOf(paragraph)
         const size = firstIn(styles, level, SIZE) ?? DEFAULT_SIZE
-        const spacing = firstIn(styles, level, /<a:lnSpc>\s*<a:spcPct val="([\d.]+%?)"/) ?? SINGLE
+        const spacing = firstIn(styles, level, SPACING) ?? SINGLE
         return withSpacing(withSizes(paragraph, size, share), spacing, reduced)
       })
   })

@@ -47,10 +47,10 @@ function withoutRelations(bytes: Uint8Array): Uint8Array {
     if (!isRelations && !/^(content|styles)\.xml$/.test(name)) continue
     const text = strFromU8(part)
     const stripped = isRelations
-      ? text.replace(/<Relationship\b[^>]*>/g, closedTarget)
-      : text.replace(/xlink:href="(?:[a-z]+:|\/|\.\.)[^"]*"/gi, (link) =>
-          /xlink:href="(https?|mailto):/i.test(link) &&
-          !/\.(png|jpe?g|gif|bmp|svg|emf|wmf)"$/i.test(link)
+      ? text.replace(RELATION, closedTarget)
+      : text.replace(/xlink:href\s*=\s*(["'])(?:[a-z]+:|\/|\.\.)[^"'<]*\1/gi, (link) =>
+          /["'](https?|mailto):/i.test(link) &&
+          !/\.(png|jpe?g|gif|bmp|svg|emf|wmf)["']$/i.test(link)
             ? link
             : 'xlink:href=""',
         )
@@ -61,10 +61,14 @@ function withoutRelations(bytes: Uint8Array): Uint8Array {
   return isChanged ? zipSync(parts, { level: 1 }) : bytes
 }
 
+/** A relation, whatever its prefix; quoted values may hold the end of a tag, never the beginning. */
+const RELATION = /<(?:[\w.-]+:)?Relationship\b(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/g
+
+/** A mode that is not plainly the inside of the package leads out of it, however it is spelled. */
 function closedTarget(tag: string): string {
-  const isExternal = /TargetMode="External"/i.test(tag)
-  return isExternal && !/relationships\/hyperlink"/i.test(tag)
-    ? tag.replace(/Target="[^"]*"/, 'Target="about:blank"')
+  const isExternal = /\bTargetMode\s*=\s*["'](?!Internal["'])/i.test(tag)
+  return isExternal && !/relationships\/hyperlink["']/i.test(tag)
+    ? tag.replace(/\bTarget\s*=\s*(?:"[^"]*"|'[^']*')/, 'Target="about:blank"')
     : tag
 }
 

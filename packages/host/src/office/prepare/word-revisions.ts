@@ -31,9 +31,9 @@ export function showRevisions(bytes: Uint8Array): Uint8Array {
 
 function withView(settings: string, view: string): string {
   const plain = settings
-    .replace(/<w:revisionView\b[^>]*\/>/g, "")
-    .replace(/<w:settings\b([^>]*)\/>/, "<w:settings$1></w:settings>")
-  return plain.replace(/(<w:settings\b[^>]*>)/, `$1${view}`)
+    .replace(/<w:revisionView\b[^<>]*\/>/g, "")
+    .replace(/<w:settings\b([^<>]*)\/>/, "<w:settings$1></w:settings>")
+  return plain.replace(/(<w:settings\b[^<>]*>)/, `$1${view}`)
 }
 
 function relateSettings(parts: Record<string, Uint8Array>): void {

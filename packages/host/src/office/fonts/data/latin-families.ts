@@ -11,6 +11,8 @@ export interface LatinFamily {
   readonly metrics: FaceMetrics
   /** Advances that are not the open face's. */
   readonly widths?: OwnWidths
+  /** Whether pairs of letters are drawn together as in the open face, of the same design. */
+  readonly hasPairs?: boolean
   readonly standsFor: readonly string[]
 }
 
@@ -79,7 +81,7 @@ export const latinFamilies: readonly LatinFamily[] = [
   { name: "Mozhuan Georgia", source: "caladea", scale: 1.06, metrics: { ascent: 917, descent: 219 }, widths: { letters: letters.georgia }, standsFor: ["Georgia"] },
   { name: "Mozhuan Cambria", source: "caladea", scale: 1, metrics: { ascent: 950, descent: 222 }, standsFor: ["Cambria", "Caladea"] },
   { name: "Mozhuan Calibri", source: "carlito", scale: 1, metrics: { ascent: 952, descent: 269 }, standsFor: ["Calibri", "Carlito"] },
-  { name: "Mozhuan Calibri Light", source: "carlito", scale: 1, metrics: { ascent: 952, descent: 269 }, widths: { letters: letters.calibriLight }, standsFor: ["Calibri Light"] },
+  { name: "Mozhuan Calibri Light", source: "carlito", scale: 1, metrics: { ascent: 952, descent: 269 }, widths: { letters: letters.calibriLight }, hasPairs: true, standsFor: ["Calibri Light"] },
   { name: "Mozhuan Candara", source: "carlito", scale: 1, metrics: { ascent: 952, descent: 269 }, standsFor: ["Candara", "Corbel"] },
   { name: "Mozhuan Constantia", source: "caladea", scale: 1, metrics: { ascent: 952, descent: 269 }, standsFor: ["Constantia"] },
   { name: "Mozhuan Aptos", source: "carlito", scale: 1.05, metrics: { ascent: 939, descent: 282 }, widths: { letters: letters.aptos }, standsFor: ["Aptos", "Aptos Light", "Aptos SemiBold"] },

@@ -13,6 +13,8 @@ export interface SlideFamily {
   readonly hasHalfWidth?: boolean
   /** Advances that are not the open face's. */
   readonly widths?: OwnWidths
+  /** Whether pairs of letters are drawn together as in the open face; where absent, not if widths are told. */
+  readonly hasPairs?: boolean
   /** The one character that it has, where it is to have no other. */
   readonly only?: number
   readonly standsFor: readonly string[]
@@ -27,6 +29,21 @@ export interface SlideFamily {
  */
 const metrics: FaceMetrics = { ascent: 960, descent: 240 }
 
+/**
+ * Faces for text below the size from which a presentation draws pairs of letters together, which the
+ * office program does at any size. Source: ECMA-376 part 1, 21.1.2.3.9 rPr, kern.
+ */
+const apartFamilies: readonly SlideFamily[] = [
+  { name: "Mozhuan Slide Calibri Apart", source: "carlito", metrics, hasPairs: false, standsFor: [] },
+  { name: "Mozhuan Slide Sans Latin Apart", source: "liberationSans", metrics, hasPairs: false, standsFor: [] },
+  { name: "Mozhuan Slide Serif Latin Apart", source: "liberationSerif", metrics, hasPairs: false, standsFor: [] },
+]
+
+/** The face without pairs that goes with one that has them. */
+export const apartFaces: ReadonlyMap<string, string> = new Map(
+  apartFamilies.map(({ name }) => [name.replace(/ Apart$/, ""), name]),
+)
+
 const slideName = (name: string): string => name.replace("Mozhuan", "Mozhuan Slide")
 
 /** A face without a space: shapers leave out what has no width in it, where others draw a space. */
@@ -36,6 +53,7 @@ export const GAP_FACE = "Mozhuan Slide Gap"
 const others: readonly SlideFamily[] = [
   { name: GAP_FACE, source: "sans", metrics, only: 0x41, standsFor: [] },
   { name: "Mozhuan Slide Sans Latin", source: "liberationSans", metrics, standsFor: ["Arial", "Helvetica", "Liberation Sans"] },
+  ...apartFamilies,
   { name: "Mozhuan Slide Bold Latin", source: "liberationSansBold", metrics, standsFor: ["Arial Black", "Impact", "Haettenschweiler"] },
   { name: "Mozhuan Slide Serif Latin", source: "liberationSerif", metrics, standsFor: ["Times New Roman", "Times", "Liberation Serif"] },
   { name: "Mozhuan Slide Mono Latin", source: "liberationMono", metrics, standsFor: ["Courier New", "Courier", "Liberation Mono"] },
@@ -48,6 +66,7 @@ const others: readonly SlideFamily[] = [
   { name: "Mozhuan Slide Franklin Book", source: "liberationSans", scale: 0.953, metrics, widths: { letters: letters.franklinGothicBook }, standsFor: ["Franklin Gothic Book", "Franklin Gothic Medium"] },
   { name: "Mozhuan Slide Franklin Demi", source: "liberationSansBold", scale: 0.93, metrics, widths: { letters: letters.franklinGothicDemi }, standsFor: ["Franklin Gothic Demi", "Franklin Gothic Heavy"] },
   { name: "Mozhuan Slide Schoolbook", source: "caladea", scale: 1.1, metrics, widths: { letters: letters.centurySchoolbook }, standsFor: ["Century Schoolbook", "New Century Schoolbook"] },
+  { name: "Mozhuan Slide Avenir", source: "liberationSans", scale: 0.98, metrics, widths: { letters: letters.avenirNext }, standsFor: ["Avenir Next LT Pro", "Avenir Next", "Avenir"] },
   { name: "Mozhuan Slide Exo", source: "carlito", scale: 1.113, metrics, widths: { letters: letters.exo2 }, standsFor: ["Exo 2", "Exo"] },
 ]
 

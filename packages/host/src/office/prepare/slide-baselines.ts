@@ -1,0 +1,111 @@
+import {
+  bodyPropertiesOf,
+  DEFAULT_SIZE,
+  firstIn,
+  levelOf,
+  SIZE,
+  SINGLE,
+  SPACING,
+  stylesOf,
+  type Ancestors,
+} from "./slide-inherited.ts"
+
+/**
+ * Share of its size by which the first baseline of a text is higher in PowerPoint than in the office
+ * program, which has .96 of the size above it whatever the face.
+ *
+ * Source: single lines of eighteen presentations that PowerPoint exported, quartiles within .005 of
+ * these; faces that were not met stay.
+ */
+const higher: Readonly<Record<string, number>> = {
+  "Mozhuan Slide Calibri": 0.062,
+  "Mozhuan Slide Calibri Light": 0.062,
+  "Mozhuan Slide Sans Latin": 0.02,
+  "Mozhuan Slide YaHei": 0.03,
+  "Mozhuan Slide Franklin Book": 0.037,
+  "Mozhuan Slide Franklin Demi": 0.037,
+  "Mozhuan Slide Garamond": 0.048,
+  "Mozhuan Slide Century Gothic": 0.02,
+  "Mozhuan Slide Avenir": 0.05,
+}
+/** What less than single spacing takes from a first line there and not here, of the size. */
+const NEARER = 0.18
+/** English metric units in a hundredth of a point. */
+const EMU = 127
+/** Room above and below text where nothing says it. Source: ECMA-376 part 1, 21.1.2.1.1 bodyPr. */
+const INSET = 45_720
+const HAN = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]/
+
+/** The faces of a theme for Latin letters. */
+export interface ThemeFaces {
+  readonly major: string | undefined
+  readonly minor: string | undefined
+}
+
+/**
+ * Moves the text of a slide's shapes up to where PowerPoint has its baselines: what is taken from the
+ * room above is given to that below, so that text in the middle and at the bottom moves as well.
+ */
+export function baselinesAsSet(
+  slide: string,
+  faces: ThemeFaces,
+  findAncestors: () => Ancestors,
+): string {
+  if (!slide.includes("<a:t>")) return slide
+  const ancestors = findAncestors()
+  return slide.replace(/<p:sp>(?:(?!<p:sp>)[\s\S])*?<\/p:sp>/g, (shape) => {
+    const paragraph = /<a:p>(?:(?!<a:p>)[\s\S])*?<a:t>[^<]*\S[^<]*<\/a:t>/.exec(shape)?.[0]
+    const body = /<a:bodyPr\b([^>]*?)(\/?)>/.exec(shape)
+    if (paragraph === undefined || body === null) return shape
+    const [head = "", attributes = ""] = body
+    if (/\bvert="(?!horz)/.test(attributes)) return shape
+    const ph = /<p:ph\b[^>]*>/.exec(shape)?.[0] ?? ""
+    const isTitle = /\btype="(?:title|ctrTitle)"/.test(ph)
+    const share = higher[faceOf(paragraph, isTitle ? faces.major : faces.minor) ?? ""]
+    if (share === undefined) return shape
+    const styles = stylesOf(shape, ancestors)
+    const level = levelOf(paragraph)
+    const size =
+      /<a:rPr\b[^>]*?\bsz="(\d+)"/.exec(paragraph)?.[1] ??
+      firstIn(styles, level, SIZE) ??
+      DEFAULT_SIZE
+    const spacing =
+      Number(/<a:lnSpc>\s*<a:spcPct val="(\d+)"/.exec(paragraph)?.[1] ?? 0) ||
+      (firstIn(styles, level, SPACING) ?? SINGLE)
+    const near = Math.max(0, 1 - spacing / SINGLE) * NEARER
+    const lift = Math.round(Math.max(0, share - near) * Number(size) * EMU)
+    if (lift === 0) return shape
+    const inherited = ph === "" ? [] : bodyPropertiesOf(ph, ancestors)
+    const inset = (side: string): number =>
+      [attributes, ...inherited]
+        .map((text) => new RegExp(`\\b${side}="(-?\\d+)"`).exec(text)?.[1])
+        .map((value) => (value === undefined ? undefined : Number(value)))
+        .find((value) => value !== undefined) ?? INSET
+    const rest = attributes.replaceAll(/\s[tb]Ins="[^"]*"/g, "")
+    const made = `<a:bodyPr tIns="${inset("tIns") - lift}" bIns="${inset("bIns") + lift}"${rest}${head.endsWith("/>") ? "/" : ""}>`
+    return shape.replace(head, () => made)
+  })
+}
+
+/** Height of a line of single spacing, of the size. */
+const LINE = 1.2
+
+/**
+ * Space between paragraphs that is told in percent is a share of a line's height in PowerPoint, and
+ * of the size in the office program. Source: single steps between paragraphs of presentations that
+ * PowerPoint exported: 20 % of 20 pt are 4.8 pt, of 30 pt 7.2.
+ */
+export const spacesOfLines = (xml: string): string =>
+  xml.replace(
+    /(<a:spc(?:Bef|Aft)>\s*<a:spcPct val=")(\d+)(?=")/g,
+    (_, head: string, percent: string) => head + Math.round(Number(percent) * LINE),
+  )
+
+/** The face of the first letters of a paragraph. */
+function faceOf(paragraph: string, theme: string | undefined): string | undefined {
+  const runs = paragraph.slice(paragraph.lastIndexOf("<a:r>"))
+  const text = /<a:t>([^<]*)<\/a:t>/.exec(runs)?.[1] ?? ""
+  if (HAN.test(text)) return /<a:ea\b[^>]*?typeface="([^"]*)"/.exec(runs)?.[1]
+  const named = /<a:latin\b[^>]*?typeface="([^"]*)"/.exec(runs)?.[1]
+  return named === undefined || named.startsWith("+") ? theme : named
+}
