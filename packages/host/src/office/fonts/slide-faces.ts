@@ -47,6 +47,9 @@ const open = /^(?:liberation|carlito)/
 /** High digit of the pitch and family. Source: MS-WMF 2.2.2.14 FamilyFont. */
 const ROMAN = 1
 const MODERN = 3
+/** Low bits of it: letters that are all as wide. Many Korean faces are modern and not of fixed pitch. */
+const PITCH = 3
+const FIXED = 1
 /** Serif styles of PANOSE text faces that have serifs, second digit. Source: PANOSE 1.0. */
 const SERIFS = { first: 2, last: 10 }
 /** Its fourth digit where all letters are as wide. */
@@ -59,7 +62,8 @@ function latinLike({ name, panose = "", pitchFamily = 0 }: Typeface): string {
   const digit = (at: number): number => Number.parseInt(panose.slice(at * 2, at * 2 + 2), 16)
   const isText = digit(0) === 2
   const family = pitchFamily >> 4
-  if (family === MODERN || (isText && digit(3) === MONOSPACED)) return "Mozhuan Slide Mono Latin"
+  const isFixed = family === MODERN && (pitchFamily & PITCH) === FIXED
+  if (isFixed || (isText && digit(3) === MONOSPACED)) return "Mozhuan Slide Mono Latin"
   const hasSerifs = isText && digit(1) >= SERIFS.first && digit(1) <= SERIFS.last
   if (!hasSerifs && bold.test(name)) return "Mozhuan Slide Bold Latin"
   return hasSerifs || (family === ROMAN && !isText)
