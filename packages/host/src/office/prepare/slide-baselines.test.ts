@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { baselinesAsSet, spacesOfLines } from "./slide-baselines.ts"
 
-const faces = { major: "Mozhuan Slide Calibri Light", minor: "Mozhuan Slide Calibri" }
+const faces = {
+  major: "Mozhuan Slide Calibri Light",
+  minor: "Mozhuan Slide Calibri",
+  nameOf: (face: string): string => `Mozhuan Slide ${face}`,
+}
 const size = (value: number): string => `<a:lvl1pPr><a:defRPr sz="${value}"/></a:lvl1pPr>`
 const ancestors = {
   layout: `<p:sp><p:nvPr><p:ph type="title"/></p:nvPr><p:txBody><a:bodyPr tIns="0"/><a:lstStyle>${size(4000)}</a:lstStyle></p:txBody></p:sp>`,
@@ -37,6 +41,17 @@ describe("text of a shape", () => {
   it("inherits its size and its room from the placeholder of its layout", () => {
     const title = shape("<a:rPr/><a:t>word</a:t>", { ph: '<p:ph type="title"/>' })
     expect(room(title)).toEqual(["-31496", "77216"])
+  })
+
+  it("moves as its own style's face asks, not the theme's", () => {
+    const styled = (face: string): string =>
+      shape(run(2000)).replace(
+        "<a:lstStyle/>",
+        `<a:lstStyle><a:lvl1pPr><a:defRPr><a:latin typeface="${face}"/></a:defRPr></a:lvl1pPr></a:lstStyle>`,
+      )
+    expect(room(styled("Exo"))).toEqual([])
+    expect(room(styled("Garamond"))).toEqual(["33528", "57912"])
+    expect(room(styled("+mn-lt"))).toEqual(room(shape(run(2000))))
   })
 
   it("stays where it runs down or is Chinese in a face that was not met", () => {

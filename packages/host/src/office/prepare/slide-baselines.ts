@@ -1,12 +1,15 @@
 import {
-  bodyPropertiesOf,
   DEFAULT_SIZE,
-  firstIn,
+  firstTextIn,
+  inheritance,
+  LATIN,
   levelOf,
-  SIZE,
+  ownStyles,
+  placeholderOf,
   SINGLE,
+  SIZE,
   SPACING,
-  stylesOf,
+  thousandths,
   type Ancestors,
 } from "./slide-inherited.ts"
 
@@ -36,10 +39,11 @@ const EMU = 127
 const INSET = 45_720
 const HAN = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]/
 
-/** The faces of a theme for Latin letters. */
+/** The faces of a theme for Latin letters, and what becomes of one that styles name. */
 export interface ThemeFaces {
   readonly major: string | undefined
   readonly minor: string | undefined
+  readonly nameOf: (face: string) => string | undefined
 }
 
 /**
@@ -52,32 +56,28 @@ export function baselinesAsSet(
   findAncestors: () => Ancestors,
 ): string {
   if (!slide.includes("<a:t>")) return slide
-  const ancestors = findAncestors()
+  const inherited = inheritance(findAncestors())
   return slide.replace(/<p:sp>(?:(?!<p:sp>)[\s\S])*?<\/p:sp>/g, (shape) => {
     const paragraph = /<a:p>(?:(?!<a:p>)[\s\S])*?<a:t>[^<]*\S[^<]*<\/a:t>/.exec(shape)?.[0]
     const body = /<a:bodyPr\b([^>]*?)(\/?)>/.exec(shape)
     if (paragraph === undefined || body === null) return shape
     const [head = "", attributes = ""] = body
     if (/\bvert="(?!horz)/.test(attributes)) return shape
-    const ph = /<p:ph\b[^>]*>/.exec(shape)?.[0] ?? ""
-    const isTitle = /\btype="(?:title|ctrTitle)"/.test(ph)
-    const share = higher[faceOf(paragraph, isTitle ? faces.major : faces.minor) ?? ""]
+    const ph = placeholderOf(shape)
+    const parent = inherited(ph)
+    if (parent === undefined) return shape
+    const [own, level] = [ownStyles(shape), levelOf(paragraph)]
+    const first = (value: RegExp): string | undefined =>
+      firstTextIn([own], level, value) ?? parent.first(level, value)
+    const share = higher[faceOf(paragraph, usualFace(ph, first(LATIN), faces), faces) ?? ""]
     if (share === undefined) return shape
-    const styles = stylesOf(shape, ancestors)
-    const level = levelOf(paragraph)
-    const size =
-      /<a:rPr\b[^>]*?\bsz="(\d+)"/.exec(paragraph)?.[1] ??
-      firstIn(styles, level, SIZE) ??
-      DEFAULT_SIZE
-    const spacing =
-      Number(/<a:lnSpc>\s*<a:spcPct val="(\d+)"/.exec(paragraph)?.[1] ?? 0) ||
-      (firstIn(styles, level, SPACING) ?? SINGLE)
+    const size = /<a:rPr\b[^>]*?\bsz="(\d+)"/.exec(paragraph)?.[1] ?? first(SIZE) ?? DEFAULT_SIZE
+    const spacing = thousandths(SPACING.exec(paragraph)?.[1] ?? first(SPACING) ?? `${SINGLE}`)
     const near = Math.max(0, 1 - spacing / SINGLE) * NEARER
     const lift = Math.round(Math.max(0, share - near) * Number(size) * EMU)
     if (lift === 0) return shape
-    const inherited = ph === "" ? [] : bodyPropertiesOf(ph, ancestors)
     const inset = (side: string): number =>
-      [attributes, ...inherited]
+      [attributes, ...parent.bodies]
         .map((text) => new RegExp(`\\b${side}="(-?\\d+)"`).exec(text)?.[1])
         .map((value) => (value === undefined ? undefined : Number(value)))
         .find((value) => value !== undefined) ?? INSET
@@ -101,11 +101,27 @@ export const spacesOfLines = (xml: string): string =>
     (_, head: string, percent: string) => head + Math.round(Number(percent) * LINE),
   )
 
+/** The face for Latin letters of a shape's text where its runs name none. */
+function usualFace(
+  ph: string,
+  styled: string | undefined,
+  { major, minor, nameOf }: ThemeFaces,
+): string | undefined {
+  if (styled !== undefined && !styled.startsWith("+")) return nameOf(styled)
+  const isMajor = styled?.startsWith("+mj") ?? /\btype="(?:title|ctrTitle)"/.test(ph)
+  return isMajor ? major : minor
+}
+
 /** The face of the first letters of a paragraph. */
-function faceOf(paragraph: string, theme: string | undefined): string | undefined {
+function faceOf(
+  paragraph: string,
+  usual: string | undefined,
+  { major, minor }: ThemeFaces,
+): string | undefined {
   const runs = paragraph.slice(paragraph.lastIndexOf("<a:r>"))
   const text = /<a:t>([^<]*)<\/a:t>/.exec(runs)?.[1] ?? ""
   if (HAN.test(text)) return /<a:ea\b[^>]*?typeface="([^"]*)"/.exec(runs)?.[1]
   const named = /<a:latin\b[^>]*?typeface="([^"]*)"/.exec(runs)?.[1]
-  return named === undefined || named.startsWith("+") ? theme : named
+  if (named === undefined) return usual
+  return named.startsWith("+mj") ? major : named.startsWith("+") ? minor : named
 }

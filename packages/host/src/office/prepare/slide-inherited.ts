@@ -15,6 +15,10 @@ export const SIZE = /<a:defRPr\b[^>]*?\bsz="(\d+)"/
 /** The spacing of lines that it tells, as a share. */
 export const SPACING = /<a:lnSpc>\s*<a:spcPct val="([\d.]+%?)"/
 
+/** The face for Latin letters that it names. */
+export const LATIN =
+  /<a:defRPr\b[^>]*>(?:(?!<\/a:defRPr>)[\s\S])*?<a:latin\b[^>]*?\btypeface="([^"]*)"/
+
 /** The level of a paragraph, from 1. Source: ECMA-376 part 1, 21.1.2.2.7 pPr. */
 export const levelOf = (paragraph: string): number =>
   Number(/^<a:p>\s*<a:pPr\b[^>]*?\blvl="(\d)"/.exec(paragraph)?.[1] ?? 0) + 1
@@ -38,7 +42,7 @@ export function stylesOf(shape: string, { layout, master, presentation }: Ancest
 }
 
 /** The properties of a placeholder's text on its layout and master, nearest first. */
-export function bodyPropertiesOf(ph: string, { layout, master }: Ancestors): string[] {
+function bodyPropertiesOf(ph: string, { layout, master }: Ancestors): string[] {
   const onLayout = placeholderIn(layout, ph)
   const type = typeOf(onLayout.head) ?? typeOf(ph) ?? "body"
   const family = /title/i.test(type) ? "title" : type
@@ -67,26 +71,73 @@ function placeholderIn(sheet: string, ph: string): { head: string; styles: strin
   }
 }
 
-/** The first value that a list of styles tells for a level. */
+/** The first number that a list of styles tells for a level. */
 export function firstIn(
   styles: readonly string[],
   level: number,
   value: RegExp,
 ): number | undefined {
+  const found = firstTextIn(styles, level, value)
+  return found === undefined ? undefined : thousandths(found)
+}
+
+/** The first value that a list of styles tells for a level. */
+export function firstTextIn(
+  styles: readonly string[],
+  level: number,
+  value: RegExp,
+): string | undefined {
   for (const list of styles) {
     const properties = new RegExp(`<a:lvl${level}pPr\\b[\\s\\S]*?(?:</a:lvl${level}pPr>)`).exec(
       list,
     )?.[0]
     const found = properties && value.exec(properties)?.[1]
-    if (found) return thousandths(found)
+    if (found) return found
   }
   return undefined
 }
 
-/** An attribute of our own for what a run inherits; it is taken off before the part is written. */
-export const INHERITED = "inheritedSz"
+/** What a placeholder inherits; asked for many shapes, each thing is looked up once. */
+export interface Inherited {
+  /** The first value that its layout, its master or the presentation tells for a level. */
+  readonly first: (level: number, value: RegExp) => string | undefined
+  /** Properties of its text on its layout and master, nearest first. */
+  readonly bodies: readonly string[]
+}
+
 /** Most placeholders of a slide that are looked up: a slide has a dozen. */
 const MOST_PLACEHOLDERS = 200
+
+/** Looks up what placeholders of a slide inherit, by their `p:ph`; undefined where there are too many. */
+export function inheritance(ancestors: Ancestors): (ph: string) => Inherited | undefined {
+  const known = new Map<string, Inherited>()
+  return (ph) => {
+    const found = known.get(ph)
+    if (found !== undefined || known.size === MOST_PLACEHOLDERS) return found
+    const styles = stylesOf(ph, ancestors).slice(1)
+    const values = new Map<string, string | undefined>()
+    const made: Inherited = {
+      bodies: ph === "" ? [] : bodyPropertiesOf(ph, ancestors),
+      first: (level, value) => {
+        const key = `${level} ${value.source}`
+        if (!values.has(key)) values.set(key, firstTextIn(styles, level, value))
+        return values.get(key)
+      },
+    }
+    known.set(ph, made)
+    return made
+  }
+}
+
+/** The list of styles of a shape's own. */
+export const ownStyles = (shape: string): string =>
+  /<a:lstStyle>[\s\S]*?<\/a:lstStyle>/.exec(shape)?.[0] ?? ""
+
+/** The element that makes a shape a placeholder. */
+export const placeholderOf = (shape: string): string => /<p:ph\b[^>]*>/.exec(shape)?.[0] ?? ""
+
+/** An attribute of our own for what a run inherits; it is taken off before the part is written. */
+export const INHERITED = "inheritedSz"
 
 /**
  * Notes at each run of the text of a slide that tells no size the one that it inherits; titles, which
@@ -94,17 +145,15 @@ const MOST_PLACEHOLDERS = 200
  */
 export function inheritedSizesNoted(slide: string, findAncestors: () => Ancestors): string {
   if (!/<a:rPr\b(?![^>]*\bsz=)/.test(slide)) return slide
-  const ancestors = findAncestors()
-  const known = new Map<string, readonly string[]>()
+  const inherited = inheritance(findAncestors())
   return slide.replace(/<p:sp>(?:(?!<p:sp>)[\s\S])*?<\/p:sp>/g, (shape) => {
-    const ph = /<p:ph\b[^>]*>/.exec(shape)?.[0] ?? ""
-    if (/\btype="(?:title|ctrTitle)"/.test(ph)) return shape
-    const own = /<a:lstStyle>[\s\S]*?<\/a:lstStyle>/.exec(shape)?.[0] ?? ""
-    if (!known.has(ph) && known.size === MOST_PLACEHOLDERS) return shape
-    const rest = known.get(ph) ?? stylesOf(ph, ancestors).slice(1)
-    known.set(ph, rest)
+    const ph = placeholderOf(shape)
+    const parent = inherited(ph)
+    if (parent === undefined || /\btype="(?:title|ctrTitle)"/.test(ph)) return shape
+    const own = ownStyles(shape)
     return shape.replace(/<a:p>(?:(?!<a:p>)[\s\S])*?<\/a:p>/g, (paragraph) => {
-      const size = firstIn([own, ...rest], levelOf(paragraph), SIZE) ?? DEFAULT_SIZE
+      const level = levelOf(paragraph)
+      const size = firstTextIn([own], level, SIZE) ?? parent.first(level, SIZE) ?? DEFAULT_SIZE
       return paragraph.replace(/<a:rPr\b(?![^>]*\bsz=)/g, () => `<a:rPr ${INHERITED}="${size}"`)
     })
   })

@@ -56,7 +56,15 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
     const named = nameFaces(numberedAndSized(name, drawn), faces, script)
     const text = settleSlideText(named)
     const raised = SLIDES.test(name)
-      ? baselinesAsSet(text, { major: titles, minor: letters }, () => ancestors(name))
+      ? baselinesAsSet(
+          text,
+          {
+            major: titles,
+            minor: letters,
+            nameOf: (face) => faces({ name: face, script: "latin" }) ?? face,
+          },
+          () => ancestors(name),
+        )
       : text
     return [name, strToU8(roundingEvened(spacesOfLines(raised), letters, pairsFrom))]
   })

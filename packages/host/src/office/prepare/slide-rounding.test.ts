@@ -47,9 +47,10 @@ test("what stays of a piece is taken back by the next one of its paragraph", () 
 })
 
 test("text below the size from which pairs are drawn together gets a face without pairs", () => {
+  const calibri = "Mozhuan Slide Calibri"
   const faceOf = (xml: string): string | undefined =>
-    /<a:latin typeface="([^"]*)"/.exec(roundingEvened(xml, sans, 12))?.[1]
-  expect(faceOf(run("collection", ' sz="1100"', sans))).toBe(`${sans} Apart`)
-  expect(faceOf(run("collection", ' sz="1100"'))).toBe(`${sans} Apart`)
-  expect(faceOf(run("collection", ' sz="1200"', sans))).toBe(sans)
+    /<a:latin typeface="([^"]*)"/.exec(roundingEvened(xml, calibri, 12))?.[1]
+  expect(faceOf(run("collection", ' sz="1100"', calibri))).toBe(`${calibri} Apart`)
+  expect(faceOf(run("collection", ' sz="1100"'))).toBe(`${calibri} Apart`)
+  expect(faceOf(run("collection", ' sz="1200"', calibri))).toBe(calibri)
 })
