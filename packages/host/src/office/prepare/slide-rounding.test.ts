@@ -51,6 +51,7 @@ test("text below the size from which pairs are drawn together gets a face withou
   const faceOf = (xml: string): string | undefined =>
     /<a:latin typeface="([^"]*)"/.exec(roundingEvened(xml, calibri, 12))?.[1]
   expect(faceOf(run("collection", ' sz="1100"', calibri))).toBe(`${calibri} Apart`)
-  expect(faceOf(run("collection", ' sz="1100"'))).toBe(`${calibri} Apart`)
+  expect(faceOf(run("collection", ' sz="1100"', "+mn-lt"))).toBe(`${calibri} Apart`)
+  expect(faceOf(run("collection", ' sz="1100"'))).toBeUndefined()
   expect(faceOf(run("collection", ' sz="1200"', calibri))).toBe(calibri)
 })

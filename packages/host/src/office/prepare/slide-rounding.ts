@@ -41,8 +41,12 @@ export function roundingEvened(xml: string, letters: string | undefined, pairsFr
     if (size === 0 || text === "") return run
     const named = /<a:latin typeface="([^"]*)"/.exec(run)?.[1] ?? "+mn-lt"
     const face = named === "+mn-lt" ? letters : named
+    // A run that names no face may inherit another than the theme's.
     const apart = size < pairsFrom ? apartFaces.get(face ?? "") : undefined
-    const set = apart === undefined ? run : inFace(run, apart)
+    const set =
+      apart === undefined
+        ? run
+        : run.replace(/<a:latin\b[^>]*>/, () => `<a:latin typeface="${apart}"/>`)
     const added = addedTo(text, {
       size,
       widthOf: widthsOf(face, head),
@@ -55,15 +59,6 @@ export function roundingEvened(xml: string, letters: string | undefined, pairsFr
     return steps === 0 ? set : spaced(set, steps)
   })
   return evened.replaceAll(NOTE, "")
-}
-
-/** A run in another face for Latin letters. */
-function inFace(run: string, face: string): string {
-  const latin = `<a:latin typeface="${face}"/>`
-  if (/<a:latin\b/.test(run)) return run.replace(/<a:latin\b[^>]*>/, () => latin)
-  return run.replace(/<a:rPr\b([^>]*?)(\/?)>/, (_, attributes: string, end: string) =>
-    end === "" ? `<a:rPr${attributes}>${latin}` : `<a:rPr${attributes}>${latin}</a:rPr>`,
-  )
 }
 
 const SIZED = new RegExp(`\\b(?:sz|${INHERITED})="(\\d+)"`)
