@@ -83,6 +83,14 @@ describe("a short rule between the letters of a word is an underscore", () => {
     expect(written(left, rule(110, 113), right, run("i", 109.2))).toBe("my - file i")
     expect(written(left, rule(110, 113), right, run(" ", 109.2))).toBe("my _ file  ")
   })
+  test("that is no piece of an underline", () => {
+    const [before, after] = [rule(100, 110), rule(113, 133)]
+    for (const drawn of [[before], [after], [before, after], [rule(111.9, 133)], [rule(100, 133)]])
+      expect(written(left, rule(110, 113), right, ...drawn)).toMatch(/^my - file/)
+    expect(written(left, rule(110, 113), right, rule(113.4, 133))).toMatch(/^my _ file/)
+    expect(written(left, rule(110, 113), right, rule(113, 133, { at: 102 }))).toMatch(/^my _/)
+    expect(written(left, rule(110, 113), right, rule(110, 113))).toMatch(/^my _ file/)
+  })
   test("of level letters that are seen", () => {
     for (const look of [{ angle: 90 }, { isVertical: true }, { renderMode: 3 }] as const)
       expect(written(run("my", 100, look), rule(110, 113), right)).toBe("my - file")

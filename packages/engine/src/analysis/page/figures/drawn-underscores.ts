@@ -16,6 +16,12 @@ const lowest = 0.2
 /** Room between it and the letters on its sides at most, in sizes: a word goes on. */
 const closest = 0.2
 
+/**
+ * Points between two pieces of one underline: programs draw one for each piece of the text over it,
+ * its spaces too, end to end. TeX leaves 0.06 sizes on each side of an underscore.
+ */
+const joint = 0.3
+
 /** A short rule on the baseline of letters. */
 interface Mark {
   readonly item: number
@@ -37,13 +43,14 @@ export function writeUnderscores(page: ScenePage): ScenePage {
   const runs = page.items.filter((item) => item.kind === "glyphs").filter(isLevel)
   if (runs.length > counts.flood) return page
   const byHeight = Map.groupBy(runs, (run) => Math.round(run.y[0] ?? 0))
+  const rules = Map.groupBy(marks, (mark) => Math.round(mark.at))
   const found = new Map<number, SceneItem>()
   for (const mark of marks) {
     const height = Math.round(mark.at)
     const near = [-2, -1, 0, 1, 2].flatMap((step) => byHeight.get(height + step) ?? [])
     const run = wordAround(mark, near)
     const item = page.items[mark.item]
-    if (run && item) found.set(mark.item, underscoreOf(mark, run, item))
+    if (run && item && !isPiece(mark, rules)) found.set(mark.item, underscoreOf(mark, run, item))
   }
   if (found.size === 0) return page
   return { ...page, items: page.items.map((item, index) => found.get(index) ?? item) }
@@ -79,6 +86,17 @@ function wordAround(mark: Mark, near: readonly GlyphRun[]): GlyphRun | undefined
     }
   }
   return isFollowed ? before : undefined
+}
+
+/** Whether a mark goes on in another of its height: both underline words. */
+function isPiece(mark: Mark, rules: ReadonlyMap<number, readonly Mark[]>): boolean {
+  const goesOn = ({ from, to, at }: Mark): boolean =>
+    Math.abs(at - mark.at) < joint &&
+    from < mark.to + joint &&
+    to > mark.from - joint &&
+    (from < mark.from - joint || to > mark.to + joint)
+  const height = Math.round(mark.at)
+  return [-1, 0, 1].some((step) => rules.get(height + step)?.some(goesOn))
 }
 
 function underscoreOf({ from, to }: Mark, run: GlyphRun, item: SceneItem): SceneItem {
