@@ -144,6 +144,22 @@ test("a chart takes its title, its legend and the end of its axis along", () => 
   expect(chart?.items).toHaveLength(9)
 })
 
+test("a chart stands as deep as the first of all that is drawn in it, grounds of labels too", () => {
+  const bars = [0, 1, 2, 3, 4, 5].map((index) =>
+    bar(box(100 + index * 30, 280 - index * 20, 120 + index * 30, 300)),
+  )
+  const axis = bar(box(98, 300, 280, 301), 0x888888)
+  const grounds = [0, 1].map((index) =>
+    bar(box(105 + index * 30, 240, 115 + index * 30, 246), 0xffff99),
+  )
+  const labels = [0, 25, 50, 75, 100].map((value, index) =>
+    line(String(value), box(84, 292 - index * 34, 96, 302 - index * 34)),
+  )
+  const [chart, ...rest] = find([...grounds, ...bars, axis], labels)
+  expect(rest).toEqual([])
+  expect(chart).toMatchObject({ items: [0, 1, 2, 3, 4, 5, 6, 7, 8], z: 0 })
+})
+
 test("a pie without numbers is known by its legend", () => {
   const slices = [0, 1, 2, 3, 4, 5].map((index) =>
     bar(

@@ -225,7 +225,8 @@ function chartDraft(
     lines: chart.lines,
     items,
     isBackground: false,
-    z: least(members.flatMap((member) => member.items)),
+    // Grounds of labels may be painted before the plot, and their words before it, too.
+    z: least(items),
   }
 }
 
