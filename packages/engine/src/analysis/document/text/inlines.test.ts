@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { Inline } from "../../../model/document.ts"
 import type { Formula } from "../../../model/document.ts"
 import type { FormulaDraft, Span, TextLine } from "../../drafts.ts"
-import type { PlacedLine } from "../../block-drafts.ts"
+import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import {
   column,
@@ -27,18 +27,18 @@ const spanned = (...spans: readonly (Partial<Span> & { readonly text: string })[
   return { ...whole, spans: spans.map((span) => ({ ...(plain as Span), ...span })) }
 }
 
+const plainOptions: InlineOptions = {
+  skip: 0,
+  hyphens: () => 0,
+  splits: () => false,
+  bookmarkOf: () => undefined,
+  figureOf: ({ box: own }) => figureOf(own),
+  scaleOf: () => 1,
+  fontOf: (font) => font,
+  spacingOf: () => 0,
+}
 const read = (lines: readonly TextLine[], options: Partial<InlineOptions> = {}) =>
-  inlinesOf(paragraphDraft(lines.map(placed)), {
-    skip: 0,
-    hyphens: () => 0,
-    splits: () => false,
-    bookmarkOf: () => undefined,
-    figureOf: ({ box: own }) => figureOf(own),
-    scaleOf: () => 1,
-    fontOf: (font) => font,
-    spacingOf: () => 0,
-    ...options,
-  })
+  inlinesOf(paragraphDraft(lines.map(placed)), { ...plainOptions, ...options })
 
 /** What is written: tabs as "→", breaks as "↵", figures as "▢", formulas as "∑", notes as "*". */
 const told = (inlines: readonly Inline[]): string =>
@@ -142,6 +142,33 @@ describe("gaps", () => {
     const { tabs, inlines } = read([gapped(gap({ to: 120, leader: "dot" }))])
     expect(told(inlines)).toBe("one→two")
     expect(tabs).toEqual([{ at: 35, align: "right", leader: "dot" }])
+  })
+  test("of justified lines are spaces where they are as wide as the others", () => {
+    const shape = { align: "justify", direction: "ltr", left: 0, right: 0, firstLine: 0 } as const
+    const spread = (wide: readonly number[], look: Partial<ParagraphDraft> = { shape }): string => {
+      let x = 100
+      const edges = [x]
+      const gaps: { at: number; from: number; to: number }[] = []
+      for (const [at, letter] of [..."one two six"].entries()) {
+        const width = letter === " " ? (wide[gaps.length] ?? 0) : 5
+        if (letter === " ") gaps.push({ at, from: x, to: x + width })
+        edges.push((x += width))
+      }
+      const first = { ...spanned({ text: "one two six", edges }), gaps }
+      const draft = paragraphDraft([first, text("ten")].map(placed), look)
+      return told(inlinesOf(draft, plainOptions).inlines)
+    }
+    expect(spread([20, 20.4])).toBe("one two six ten")
+    expect(spread([20, 20], {})).toBe("one→two→six ten")
+    // A tab among spaces stands out, and one gap alone may be a tab behind a label.
+    expect(spread([5, 40])).toBe("one two→six ten")
+    const edges = [100, 105, 110, 115, 150, 155, 160, 165]
+    const alone = { ...spanned({ text: "one two", edges }), gaps: [gap()] }
+    const inOrder = (...lines: readonly TextLine[]): string =>
+      told(inlinesOf(paragraphDraft(lines.map(placed), { shape }), plainOptions).inlines)
+    expect(inOrder(alone, text("ten"))).toBe("one→two ten")
+    expect(inOrder(text("ten"), alone, text("ten"))).toBe("ten one two ten")
+    expect(inOrder(text("ten"), alone)).toBe("ten one→two")
   })
   test("are spaces where letters of one width stand on both sides", () => {
     const { tabs, inlines } = read([gapped(gap({ spaces: 4 }))])

@@ -11,7 +11,8 @@ import type { LinkTarget } from "../../../model/scene.ts"
 import type { Formula } from "../../../model/document.ts"
 import type { FigureDraft, FormulaDraft, Span, TextLine } from "../../drafts.ts"
 import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
-import { ems, points } from "../../geometry/scale.ts"
+import { ems, points, shares } from "../../geometry/scale.ts"
+import { median } from "../../geometry/statistics.ts"
 import { isTyped } from "../../writing/fill.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
 import { isCutAddress } from "../../writing/broken-words.ts"
@@ -65,7 +66,8 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
     const skip = index === 0 ? options.skip : 0
     const cut = next && !options.keepsLines ? options.hyphens(placed.line.text, next.line.text) : 0
     const endsByBreak = options.keepsLines || (cut === 0 && options.broken?.has(index))
-    for (const gap of writeLine(writer, placed, { ...options, skip, cut, index })) {
+    const isSpread = next !== undefined && draft.shape.align === "justify"
+    for (const gap of writeLine(writer, placed, { ...options, skip, cut, index, isSpread })) {
       if (index > 0 || (options.isCentred && isTyped(gap, placed))) continue
       tabs.push(tabStop(placed, gap))
     }
@@ -87,17 +89,22 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
 
 type Gap = TextLine["gaps"][number]
 
+interface LineOptions extends InlineOptions {
+  /** Signs of a hyphen that is undone. */
+  readonly cut: number
+  readonly index: number
+  /** It was set to fill its column. */
+  readonly isSpread: boolean
+}
+
 /** Writes one line and gives the gaps that became tabs. */
-function writeLine(
-  writer: InlineWriter,
-  placed: PlacedLine,
-  options: InlineOptions & { readonly cut: number; readonly index: number },
-): Gap[] {
+function writeLine(writer: InlineWriter, placed: PlacedLine, options: LineOptions): Gap[] {
   const { line } = placed
   const { skip, cut } = options
   const tabs = line.gaps.filter(
     (gap) =>
       gap.at >= skip &&
+      !(options.isSpread && isSpaceOf(line, gap, options.index)) &&
       (gap.leader !== undefined ||
         gap.spaces !== undefined ||
         gap.to - gap.from > tabEm * line.size),
@@ -147,6 +154,40 @@ function writeLine(
     offset += span.text.length
   }
   return tabs.filter((tab) => tab.spaces === undefined)
+}
+
+/** Share by which the spaces of a justified line differ at most: places are rounded. */
+const spaceSpread = shares.little
+/** The same in points, where they are narrow. */
+const spaceRounding = points.hair
+
+/**
+ * Tells whether a gap of a justified line is as wide as its other spaces: it is one of them. One
+ * between two words alone may part a label from its text in the first line of a paragraph.
+ */
+function isSpaceOf(line: TextLine, gap: Gap, index: number): boolean {
+  if (gap.leader !== undefined || gap.spaces !== undefined) return false
+  const widths = spacesOf(line)
+  const own = gap.to - gap.from
+  return (
+    (widths.length > 1 || index > 0) &&
+    Math.abs(own - median(widths)) < Math.max(spaceSpread * own, spaceRounding)
+  )
+}
+
+/** Widths of what stands between the words of a line. */
+function spacesOf({ spans }: TextLine): number[] {
+  const widths: number[] = []
+  let isOpen = false
+  for (const { text, edges } of spans)
+    for (let at = 0; at < text.length; at++) {
+      const isBlank = isSpace(text[at] ?? "")
+      const width = (edges[at + 1] ?? 0) - (edges[at] ?? 0)
+      if (isBlank && isOpen) widths.push((widths.pop() ?? 0) + width)
+      else if (isBlank) widths.push(width)
+      isOpen = isBlank
+    }
+  return widths
 }
 
 const lettersOf = ({ text, written }: Span): string => written ?? text
