@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { TextLine } from "../../drafts.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
 import { gatherParagraphs } from "./gather.ts"
 
 const [columns, rows] = [3_000, 50]
@@ -92,4 +93,31 @@ test("a line below a row of two columns goes on with its second one, and is apar
   }
   // The gap of 100 points ends at 372; so is a word that ends eight ems before it.
   expect([below(291), below(293), below(523)]).toEqual([2, 1, 1])
+})
+
+test("the next item of a list begins a paragraph, though the line above it fills its column", () => {
+  const gathered = (...rows: readonly (readonly [text: string, x0: number])[]): string[] => {
+    const pieces = rows.map(([text, x0], row) => {
+      const baseline = 80 + row * 14
+      const line = lineAt(text, x0, baseline)
+      return { kind: "line" as const, box: line.box, line }
+    })
+    const x1 = Math.max(...pieces.map(({ box }) => box.x1))
+    return gatherParagraphs([{ page: 0, column: 0, x0: 72, x1, pieces }]).map((block) =>
+      block.kind === "paragraph" ? block.lines.map(({ line }) => line.text).join("|") : "",
+    )
+  }
+  const full = ["系统是否验证了用户名与密码并且提示错误信息", 108] as const
+  expect(gathered(["3) 观察点", 72], full, ["4) 控制点", 72])).toEqual([
+    "3) 观察点",
+    full[0],
+    "4) 控制点",
+  ])
+  // Neither another number, nor one that stands elsewhere or is written in another way.
+  for (const next of [
+    ["5) 控制点", 72],
+    ["4) 控制点", 76],
+    ["4. 控制点", 72],
+  ] as const)
+    expect(gathered(["3) 观察点", 72], full, next).at(-1)).toBe(`${full[0]}|${next[0]}`)
 })

@@ -8,6 +8,7 @@ import { endsSentence, isCentred, isFull, localInset, startRoom } from "../../wr
 import { pitchOf } from "../../writing/fixed-pitch.ts"
 import { breaksWord } from "../../writing/broken-words.ts"
 import { readLabel } from "../../writing/labels.ts"
+import { CountedItems } from "./counted-items.ts"
 import type { LineEnds } from "./line-ends.ts"
 import { findMeasures, linesWithin } from "./measures.ts"
 import { shapeParagraph } from "./shape.ts"
@@ -35,6 +36,7 @@ export function gatherParagraphs(
   const columns = stretches.map(placedLines)
   const leading = usualLeading(columns)
   const measures = findMeasures(columns)
+  const items = new CountedItems()
   let open: OpenParagraph | undefined
   const close = (): void => {
     if (open) blocks.push(closeParagraph(open))
@@ -52,7 +54,7 @@ export function gatherParagraphs(
             ...local,
           ])
     const isOfNumbers = lines.filter(({ line }) => isNumber(line)).length >= leastNumbers
-    const known = { ...told, insets, leading, isOfNumbers }
+    const known = { ...told, insets, leading, isOfNumbers, items }
     let at = 0
     for (const piece of stretch.pieces) {
       const { page, column, x0, x1 } = stretch
@@ -73,10 +75,12 @@ export function gatherParagraphs(
       if (open && goesOnWith(open, placed, lines[at], known)) append(open, placed)
       else {
         close()
+        const label = readLabel(placed.line)
+        items.begin(placed, label)
         open = {
           lines: [placed],
           figures: [],
-          label: readLabel(placed.line),
+          label,
           body: Infinity,
           leastStep: Infinity,
         }
@@ -180,7 +184,7 @@ function belongs(
   open: OpenParagraph,
   next: PlacedLine,
   afterNext: PlacedLine | undefined,
-  { insets, leading, isParted, isTogether, endOf, isOfNumbers }: Known,
+  { insets, leading, isParted, isTogether, endOf, isOfNumbers, items }: Known,
 ): boolean {
   const last = open.lines.at(-1)
   if (!last || !isAlike(last, next)) return false
@@ -192,7 +196,7 @@ function belongs(
   const end = endOf(last, next, open.lines.at(-2))
   const isWrapped = end === "wraps" || isFull(last, next.line, insets.get(last))
   if (!isWrapped || end === "ends" || isParted(last.line, next.line)) return false
-  if (startsItem(last, next)) return false
+  if (startsItem(last, next, items)) return false
   if (last.line.gaps.some((gap) => gap.leader !== undefined) || isEntry(last.line)) return false
   if (
     isRow(last.line) ||
@@ -221,10 +225,12 @@ const areEntries = (
 const mayBeOne = (last: PlacedLine, next: PlacedLine): boolean =>
   last.column === next.column && pitchOf(last.line, next.line) === undefined
 
-/** Tells whether a line begins with a label that no text has before its words. */
-function startsItem({ line: last }: PlacedLine, { line: next }: PlacedLine): boolean {
-  const label = readLabel(next)
-  return Boolean(label && (label.format === "bullet" || label.hasGap || endsSentence(last.text)))
+/** Tells whether a line begins with a label that no text has before its words, or the next of a list. */
+function startsItem({ line: last }: PlacedLine, next: PlacedLine, items: CountedItems): boolean {
+  const label = readLabel(next.line)
+  if (!label) return false
+  const isSure = label.format === "bullet" || label.hasGap || endsSentence(last.text)
+  return isSure || items.goesOn(next, label)
 }
 
 /** Tells whether one of two lines goes on with no text: a formula on its own, a ruling of signs. */
@@ -342,6 +348,7 @@ interface Known extends LinesTold {
   readonly leading: ReadonlySet<string>
   /** The column holds numbers below each other, each an entry of its own. */
   readonly isOfNumbers: boolean
+  readonly items: CountedItems
 }
 
 const stepKey = (size: number, step: number): string =>
