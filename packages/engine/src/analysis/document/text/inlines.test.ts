@@ -61,10 +61,19 @@ describe("lines of a paragraph", () => {
     expect(written([text("一"), text("二")])).toBe("一二")
     expect(written([text("一"), text("two")])).toBe("一two")
     expect(written([text("one"), text("二")])).toBe("one二")
+    expect(written([text("一", { trails: true }), text("二")])).toBe("一二")
     expect(written([text("one "), text("two")])).toBe("one two")
     expect(written([text("well-"), text("known")])).toBe("well-known")
     expect(written([text("one -"), text("two")])).toBe("one - two")
     expect(written([text("one-"), text("(two)")])).toBe("one- (two)")
+  })
+  test("have the space that was typed between Chinese and other letters, where it was drawn", () => {
+    const spaced = { trails: true }
+    expect(written([text("一", spaced), text("two")])).toBe("一 two")
+    expect(written([text("one", spaced), text("二")])).toBe("one 二")
+    expect(written([text("一", { trails: false }), text("two")])).toBe("一two")
+    // A program that draws one behind every line says nothing.
+    expect(written([text("一", spaced), text("二", spaced), text("two")])).toBe("一二two")
   })
   test("lose the hyphens that broke their words", () => {
     const { inlines } = read([text("exam-"), text("ple")], { hyphens: () => 1 })

@@ -61,6 +61,7 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
   const writer = new InlineWriter(options.bookmarkOf)
   const tabs: TabStop[] = []
   const ends: ParagraphLine[] = []
+  const typesSpaces = drawsNoneBehindHan(draft.lines)
   for (const [index, placed] of draft.lines.entries()) {
     const next = draft.lines[index + 1]
     const skip = index === 0 ? options.skip : 0
@@ -73,7 +74,7 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
     }
     if (next && endsByBreak) writer.break()
     else if (next && cut === 0 && !options.splits(placed, next.line))
-      writer.join(joinSign(placed.line, next.line))
+      writer.join(joinSign(placed.line, next.line, typesSpaces))
     if (next && cut > 0) writer.mayBreak()
     else if (next && !endsByBreak && cutsLinkedAddress(placed.line, next.line)) writer.mayEnd()
     ends.push({
@@ -263,12 +264,25 @@ function cutsLinkedAddress(line: TextLine, next: TextLine): boolean {
   return !!link && !ownEnd.test(line.text) && isCutAddress(line.text, next.text, link)
 }
 
-function joinSign(line: TextLine, next: TextLine): string {
+/**
+ * Tells whether no line that ends and goes on in Chinese writing has a space drawn behind it: then
+ * the program draws those that were typed, and none of its own.
+ */
+const drawsNoneBehindHan = (lines: readonly PlacedLine[]): boolean =>
+  lines.every(({ line }, at) => {
+    const next = lines[at + 1]?.line.text[0] ?? ""
+    return line.trails !== true || !isCjk(line.text.at(-1) ?? "") || !isCjk(next)
+  })
+
+/** What stands between two lines that are one text; beside Chinese writing a space that was typed. */
+function joinSign(line: TextLine, next: TextLine, typesSpaces: boolean): string {
   const [last, first] = [line.text.at(-1) ?? "", next.text[0] ?? ""]
   if (isCutAddress(line.text, next.text, sharedLink(line, next))) return ""
   // A hyphen that stays belongs between the two halves of its word.
   if (/[\p{L}\p{N}]-$/u.test(line.text) && /[\p{L}\p{N}]/u.test(first)) return ""
-  return isCjk(last) || isCjk(first) || isSpace(last) ? "" : " "
+  if (isCjk(last) && isCjk(first)) return ""
+  if (isCjk(last) || isCjk(first)) return typesSpaces && line.trails === true ? " " : ""
+  return isSpace(last) ? "" : " "
 }
 
 /** Builds inlines; equal neighbours become one run. */
