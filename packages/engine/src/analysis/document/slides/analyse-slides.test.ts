@@ -279,6 +279,19 @@ test("text in the middle of a shape is the shape's own text", async () => {
   })
 })
 
+test("what is drawn on the ground of a text, beside it, stays on that ground", async () => {
+  const ground = { x0: 100, y0: 100, x1: 600, y1: 300 }
+  const panel = { ...fill({ x0: 120, y0: 150, x1: 300, y1: 180 }), fill: { colour: 0, alpha: 1 } }
+  const document = await deck([fill(ground), text("Names and addresses", 104, 124), panel])
+  const drawn = (document.sections[0]?.blocks ?? []).flatMap((block) => {
+    if (block.kind !== "figure") return []
+    const { content } = block
+    if (content.kind === "textBox") return [content.shape?.fill?.colour]
+    return content.kind === "drawing" ? content.shapes.map((shape) => shape.fill?.colour) : []
+  })
+  expect(drawn).toEqual([0xffcc00, 0])
+})
+
 test("every visible character of the page stands on its slide once", async () => {
   const document = await deck([
     text("Title of it", 60, 60, 40),

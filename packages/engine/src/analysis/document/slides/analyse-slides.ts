@@ -207,8 +207,10 @@ function slideBlocks(
     ...drafted.map((figure) => ({ ...figure, block: figureOf(figure, images) })),
     ...ownShapes.map((shape) => ({ ...shape, block: shapeFigure(page.index, shape) })),
   ]
+  // What is drawn on the ground of a text would be hidden below it.
+  const grounds = [...texts.shapes].filter(({ fill }) => fill !== undefined)
   const placed: { z: number; block: Block }[] = [
-    ...sinkApart(drawn, letters, grids),
+    ...sinkApart(drawn, letters, [...grids, ...grounds]),
     ...grids,
     ...written,
   ]

@@ -26,16 +26,17 @@ const unread = points.slack
  *
  * On the page neither touches the other; on a slide the text grows where its face is another one, and
  * would be hidden. Drawings that overlap keep their order, what covers letters stays over them, and so
- * do texts among each other, which are read in it.
+ * do texts among each other, which are read in it. `solid` are tables and the filled shapes that a
+ * text has for its ground: nothing that was painted on them goes below them.
  */
 export function sinkApart<T extends Painted>(
   drawn: readonly T[],
   lines: readonly SlideLine[],
-  tables: readonly Painted[],
+  solid: readonly Painted[],
 ): T[] {
   if (drawn.length > mostObjects) return [...drawn]
   const objects = drawn.toSorted((a, b) => a.z - b.z)
-  const covered = [...tables, ...lines.flatMap(lettersOf)]
+  const covered = [...solid, ...lines.flatMap(lettersOf)]
   const highest = highestPlaces(objects, lines, covered)
   const placed: T[] = []
   for (const [index, object] of objects.entries()) {
