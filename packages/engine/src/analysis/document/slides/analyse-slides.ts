@@ -207,10 +207,8 @@ function slideBlocks(
     ...drafted.map((figure) => ({ ...figure, block: figureOf(figure, images) })),
     ...ownShapes.map((shape) => ({ ...shape, block: shapeFigure(page.index, shape) })),
   ]
-  // What is drawn on the ground of a text would be hidden below it.
-  const grounds = [...texts.shapes].filter(({ fill }) => fill !== undefined)
   const placed: { z: number; block: Block }[] = [
-    ...sinkApart(drawn, letters, [...grids, ...grounds]),
+    ...sinkApart(drawn, letters, [...grids, ...groundsOf(texts.shapes)]),
     ...grids,
     ...written,
   ]
@@ -219,6 +217,10 @@ function slideBlocks(
     background: backdrop.colour,
   }
 }
+
+/** Shapes that hide what lies below them. */
+const groundsOf = (shapes: Iterable<Shape>): Shape[] =>
+  [...shapes].filter(({ fill }) => fill !== undefined)
 
 const isTitle = ({ content }: Figure): boolean =>
   content.kind === "textBox" && content.role === "title"

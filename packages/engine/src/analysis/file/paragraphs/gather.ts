@@ -75,15 +75,8 @@ export function gatherParagraphs(
       if (open && goesOnWith(open, placed, lines[at], known)) append(open, placed)
       else {
         close()
-        const label = readLabel(placed.line)
-        items.begin(placed, label)
-        open = {
-          lines: [placed],
-          figures: [],
-          label,
-          body: Infinity,
-          leastStep: Infinity,
-        }
+        open = openParagraph(placed)
+        items.begin(placed, open.label)
       }
     }
   }
@@ -103,6 +96,14 @@ interface OpenParagraph {
   body: number
   leastStep: number
 }
+
+const openParagraph = (placed: PlacedLine): OpenParagraph => ({
+  lines: [placed],
+  figures: [],
+  label: readLabel(placed.line),
+  body: Infinity,
+  leastStep: Infinity,
+})
 
 function append(open: OpenParagraph, placed: PlacedLine): void {
   const before = open.lines.at(-1)
