@@ -169,6 +169,7 @@ describe("gaps", () => {
     }
     expect(spread([20, 20.4])).toBe("one two six ten")
     expect(spread([20, 20], {})).toBe("one→two→six ten")
+    expect(spread([41, 41])).toBe("one→two→six ten")
     // A tab among spaces stands out, and one gap alone may be a tab behind a label.
     expect(spread([5, 40])).toBe("one two→six ten")
     const edges = [100, 105, 110, 115, 150, 155, 160, 165]

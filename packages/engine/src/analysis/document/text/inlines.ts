@@ -157,6 +157,8 @@ function writeLine(writer: InlineWriter, placed: PlacedLine, options: LineOption
   return tabs.filter((tab) => tab.spaces === undefined)
 }
 
+/** Widest space of a justified line, in ems: names below the bars of a chart stand farther apart. */
+const widestSpace = ems.far
 /** Share by which the spaces of a justified line differ at most: places are rounded. */
 const spaceSpread = shares.little
 /** The same in points, where they are narrow. */
@@ -171,6 +173,7 @@ function isSpaceOf(line: TextLine, gap: Gap, index: number): boolean {
   const widths = spacesOf(line)
   const own = gap.to - gap.from
   return (
+    own < widestSpace * line.size &&
     (widths.length > 1 || index > 0) &&
     Math.abs(own - median(widths)) < Math.max(spaceSpread * own, spaceRounding)
   )
