@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import type { SceneItem } from "../../../model/scene.ts"
 import { pageWith, pathOf, through, wordAt } from "./chart-parts.test-kit.ts"
-import { withDrawnSigns } from "./drawn-signs.ts"
+import { inkOf, ruleInk } from "./chart-pages.test-kit.ts"
+import { withDrawnSigns, withoutSigns } from "./drawn-signs.ts"
 
 const all = { x0: 0, y0: 0, x1: 600, y1: 800 }
 const digits = wordAt("25", 100, 200, { size: 10 })
@@ -55,4 +56,11 @@ test("a small number raised behind ten is its exponent, with its own minus", () 
   )
   expect(signed.map(({ text }) => text)).toEqual(["10⁻³"])
   expect(signed[0]?.letters).toHaveLength(2)
+})
+
+test("the line of a minus is no mark of the chart, and a key before a number is one", () => {
+  const ink = inkOf([], [ruleInk("across", 196.9, [93, 99.3])])
+  const signed = withDrawnSigns([digits], pageWith([bar(93, 6.3)]), all)
+  expect(withoutSigns(ink, signed).rules).toEqual([])
+  expect(withoutSigns(ink, [digits]).rules).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import type { ScenePage, ScenePath } from "../../../model/scene.ts"
 import { contains, type Box } from "../../../base/geometry.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
+import type { ChartInk } from "./chart-ink.ts"
 import type { ChartWord } from "./chart-word.ts"
 
 /**
@@ -72,6 +73,31 @@ function isMinusOf(
     isBetween((box.x1 - box.x0) / size, MINUS)
   )
 }
+
+/**
+ * Leaves out what is drawn as the sign of a number: before the label next to it, it looks like a key of a legend.
+ */
+export function withoutSigns(ink: ChartInk, words: readonly ChartWord[]): ChartInk {
+  const drawn = words.filter(({ letters = [], box, text }) =>
+    letters.some(({ x0 }) => SIGNED.test(text) && x0 > box.x0),
+  )
+  if (drawn.length === 0) return ink
+  const isSign = (box: Box): boolean =>
+    box.y1 - box.y0 <= THICK[1] &&
+    box.x1 - box.x0 <= WIDE[1] &&
+    drawn.some((word) => contains(word.box, box, points.hair))
+  return {
+    ...ink,
+    inks: ink.inks.filter(({ box }) => !isSign(box)),
+    rules: ink.rules.filter(
+      ({ direction, at, from, to }) =>
+        direction === "up" || !isSign({ x0: from, x1: to, y0: at, y1: at }),
+    ),
+  }
+}
+
+/** A number with a minus, before it or before its exponent. */
+const SIGNED = /[−⁻]/
 
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 const EXPONENT = /^[-−–]?\d{1,2}$/

@@ -52,6 +52,12 @@ describe("marks between axes", () => {
     })
   })
 
+  test("are no points where there are two scales below them", () => {
+    const dots = [20, 45, 90].map((x) => area([x, 140], [x + 4, 140], [x + 4, 144], [x, 144]))
+    expect(kinds(plot(dots, { lying: [across] }))).toEqual(["scatter"])
+    expect(kinds(plot(dots, { lying: [across, { ...across, start: 50 }] }))).toBe("two axes")
+  })
+
   test("are bars, and lines over them", () => {
     const bars = [bar(25, 50), bar(75, 80), bar(125, 20)]
     expect(kinds(plot(bars, { words: threeNames }))).toEqual(["bar"])

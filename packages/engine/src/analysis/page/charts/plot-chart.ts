@@ -65,7 +65,7 @@ function readPlots(given: PlotRoom): Plots | ChartRefusal {
   if (!left) return "no axis"
   if (right) return linesOnTwo(given, [left, right])
   const dates = below ? undefined : dateAxis(words)
-  return areasOrLines({ marks, axis: left, below, room, dates, words })
+  return areasOrLines({ marks, axis: left, lying, room, dates, words })
 }
 
 /** Lying bars are counted from below, as office programs do. */
@@ -109,7 +109,7 @@ const isOutline = (mark: Ink, fills: readonly Ink[]): boolean =>
 interface LineSearch {
   readonly marks: readonly Ink[]
   readonly axis: NumberAxis
-  readonly below: NumberAxis | undefined
+  readonly lying: readonly NumberAxis[]
   readonly room: Box
   readonly dates: DateAxis | undefined
   readonly words: readonly ChartWord[]
@@ -146,11 +146,12 @@ function areasOf(marks: readonly Ink[], axis: NumberAxis): Plots | ChartRefusal 
 function areasOrLines({
   marks,
   axis,
-  below,
+  lying,
   room,
   dates,
   words,
 }: LineSearch): Plots | ChartRefusal {
+  const [below, other] = lying
   const areas = areasOf(marks, axis)
   if (areas) return areas
   const traces = tracesOf(marks)
@@ -171,6 +172,8 @@ function areasOrLines({
       below.scale === "linear" &&
       smoothLines(traces, even.places, { labels: below.places, axis })
     if (smooth) return smooth
+    // Of two scales, at top and bottom or of plots side by side, the page does not say which is whose.
+    if (other) return "two axes"
     const points = readScatter(traces, below, axis)
     if (!points) return "no marks"
     return {

@@ -22,6 +22,7 @@ import { withHollow, withOutlines } from "./hollow-boxes.ts"
 import { grown } from "./plot-room.ts"
 import { withCrosses, withoutCrosses } from "./cross-marks.ts"
 import { draftOf } from "./draft-chart.ts"
+import { withoutSigns } from "./drawn-signs.ts"
 import { withoutTable, withTableValues, type DataTable } from "./data-table.ts"
 import { withoutTrends, withTrends, type TrendSearch } from "./trend-lines.ts"
 
@@ -84,7 +85,7 @@ function readChart(page: ScenePage, region: Box, { asks, first, parts }: Asked):
   if (asks === "charts" && ink.inks.length === 0) return { refusal: "no marks" }
   const words = wordsIn(page, region, parts.words)
   if (words.length > MOST_WORDS) return { refusal: "too much" }
-  const read = readWays(page, region, ink, words)
+  const read = readWays(page, region, withoutSigns(ink, words), words)
   return "chart" in read ? { ...read, chart: withCrosses(read.chart, crosses) } : read
 }
 
