@@ -199,14 +199,18 @@ function curve(points: readonly Point[]): PathSegment[] {
   })
 }
 
-function marks(points: readonly (Point | null)[], { colour, mark }: ChartSeries): DrawnMark[] {
+function marks(
+  points: readonly (Point | null)[],
+  { colour, mark, outline: around }: ChartSeries,
+): DrawnMark[] {
   if (!mark) return []
+  const edge = around === undefined ? {} : { outline: around }
   return points.flatMap((point): DrawnMark[] => {
     if (!point) return []
     const { shape, size } = mark
     return isCross(shape)
       ? [{ segments: crossed(shape, size, point), colour, stroke: CROSS_WIDTH }]
-      : [{ segments: markOutline({ shape, size }, point), colour }]
+      : [{ segments: markOutline({ shape, size }, point), colour, ...edge }]
   })
 }
 

@@ -99,7 +99,7 @@ export interface ChartPlot {
 export interface ChartSeries {
   readonly name?: string
   readonly colour: Rgb
-  /** Of bars that are white, as in print without colours. */
+  /** Of bars that are white, as in print without colours, and of marks that have an edge in another colour. */
   readonly outline?: Rgb
   /** One a category; null where nothing is drawn. */
   readonly values: readonly (number | null)[]

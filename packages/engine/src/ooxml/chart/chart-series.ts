@@ -100,7 +100,7 @@ const markShapes: Readonly<Record<ChartMark["shape"], string>> = {
   star: "star",
 }
 
-function markXml({ mark, colour }: ChartSeries): Xml {
+function markXml({ mark, colour, outline }: ChartSeries): Xml {
   if (!mark) return element("c:marker", undefined, element("c:symbol", { val: "none" }))
   return element("c:marker", undefined, [
     element("c:symbol", { val: markShapes[mark.shape] }),
@@ -110,7 +110,12 @@ function markXml({ mark, colour }: ChartSeries): Xml {
       undefined,
       isCross(mark.shape)
         ? [element("a:noFill"), lineLook(colour, CROSS_WIDTH, [])]
-        : [solid(colour), element("a:ln", undefined, element("a:noFill"))],
+        : [
+            solid(colour),
+            outline === undefined
+              ? element("a:ln", undefined, element("a:noFill"))
+              : lineLook(outline, OUTLINE),
+          ],
     ),
   ])
 }

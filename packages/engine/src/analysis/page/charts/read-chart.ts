@@ -17,6 +17,7 @@ import { middleY, wordsIn, type KnownWords } from "./chart-words.ts"
 import { compareChart, hasEachFill } from "./compare-chart.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { isDot } from "./dots.ts"
+import { withEdges, withoutEdges } from "./mark-edges.ts"
 import { toldByDashes, toldByMarks } from "./mark-colours.ts"
 import { withHollow, withOutlines } from "./hollow-boxes.ts"
 import { grown } from "./plot-room.ts"
@@ -79,14 +80,16 @@ interface Asked {
 function readChart(page: ScenePage, region: Box, { asks, first, parts }: Asked): ChartReading {
   const found = inkIn(page, region, first, parts.ink)
   if (!found) return { refusal: "too much" }
-  const { ink: plain, crosses } = withoutCrosses(found)
+  const { ink: bare, edges } = withoutEdges(found)
+  const { ink: plain, crosses } = withoutCrosses(bare)
   const ink = toldByMarks(plain)
   // Rulings alone are most of what is asked: their words are not put together.
   if (asks === "charts" && ink.inks.length === 0) return { refusal: "no marks" }
   const words = wordsIn(page, region, parts.words)
   if (words.length > MOST_WORDS) return { refusal: "too much" }
   const read = readWays(page, region, withoutSigns(ink, words), words)
-  return "chart" in read ? { ...read, chart: withCrosses(read.chart, crosses) } : read
+  if (!("chart" in read)) return read
+  return { ...read, chart: withEdges(withCrosses(read.chart, crosses), edges) }
 }
 
 /** Reads what is drawn in one way after the other. */

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest"
+import type { Ink } from "./chart-ink.ts"
+import { inkOf } from "./chart-pages.test-kit.ts"
+import { fillOf } from "./chart-parts.test-kit.ts"
+import { withoutEdges } from "./mark-edges.ts"
+
+const dotAt = (x: number, look: Partial<Ink> = {}, r = 3): Ink => ({
+  ...fillOf([
+    { x: x - r, y: 100 },
+    { x, y: 100 - r },
+    { x: x + r, y: 100 },
+    { x, y: 100 + r },
+  ]),
+  colour: 0x1f77b4,
+  ...look,
+})
+const edgeAt = (x: number, look: Partial<Ink> = {}, r = 3): Ink =>
+  dotAt(x, { kind: "stroke", colour: 0, ...look }, r)
+const left = (...inks: readonly Ink[]): number => withoutEdges(inkOf(inks)).ink.inks.length
+
+test("edges of marks in another colour are no marks of their own, and are told", () => {
+  const { ink, edges } = withoutEdges(inkOf([dotAt(10), edgeAt(10), dotAt(30), edgeAt(30)]))
+  expect(ink.inks).toHaveLength(2)
+  expect([...edges]).toEqual([[0x1f77b4, 0]])
+})
+
+test("edges in their own colour, around white, and beside the mark stay", () => {
+  expect(left(dotAt(10), edgeAt(10, { colour: 0x1f77b4 }))).toBe(2)
+  expect(left(dotAt(10, { colour: 0xffffff }), edgeAt(10))).toBe(2)
+  expect(left(dotAt(10), edgeAt(14))).toBe(2)
+  expect(left(dotAt(10), edgeAt(10, {}, 5))).toBe(2)
+  expect(left(dotAt(10), edgeAt(10, { item: 2 }))).toBe(2)
+})
+
+test("edges in several colours around one are series of their own", () => {
+  expect(left(dotAt(10), edgeAt(10), dotAt(30), edgeAt(30, { colour: 0xff0000 }))).toBe(4)
+})

@@ -1,0 +1,79 @@
+import { contains } from "../../../base/geometry.ts"
+import type { Chart } from "../../../model/chart.ts"
+import { points } from "../../geometry/scale.ts"
+import { isBox, type ChartInk, type Ink } from "./chart-ink.ts"
+import { isDot } from "./dots.ts"
+
+/** Colours around marks, by the colours of their series. */
+export type MarkEdges = ReadonlyMap<number, number>
+
+/** Lightest colour of a mark that is seen on white. */
+const LIGHT = 0xf8
+
+/**
+ * Takes the edges of marks out that have another colour than they: each would be a point of one more series. Gives
+ * what they were, to be drawn again.
+ */
+export function withoutEdges(ink: ChartInk): { readonly ink: ChartInk; readonly edges: MarkEdges } {
+  const pairs = edgedDots(ink.inks)
+  const edges = new Map<number, number>()
+  const motley = new Set<number>()
+  for (const { dot, edge } of pairs) {
+    const known = edges.get(dot.colour)
+    if (known !== undefined && known !== edge.colour) motley.add(dot.colour)
+    edges.set(dot.colour, edge.colour)
+  }
+  const gone = new Set<Ink>()
+  for (const { dot, edge } of pairs) if (!motley.has(dot.colour)) gone.add(edge)
+  for (const colour of motley) edges.delete(colour)
+  if (gone.size === 0) return { ink, edges }
+  return { ink: { ...ink, inks: ink.inks.filter((one) => !gone.has(one)) }, edges }
+}
+
+interface EdgedDot {
+  readonly dot: Ink
+  readonly edge: Ink
+}
+
+/** Pairs marks with the edges that are painted with them or right after. */
+function edgedDots(inks: readonly Ink[]): EdgedDot[] {
+  // Bars may be as high as they are wide.
+  const bars = new Set(
+    inks.flatMap((one) => (isBox(one) && !isDot(one) ? [one.colour] : [])),
+  )
+  const pairs: EdgedDot[] = []
+  for (let at = 1; at < inks.length; at++) {
+    const [dot, edge] = [inks[at - 1], inks[at]]
+    if (dot && edge && isSeen(dot) && !bars.has(dot.colour) && isEdgeOf(edge, dot))
+      pairs.push({ dot, edge })
+  }
+  return pairs
+}
+
+const isSeen = ({ colour }: Ink): boolean =>
+  Math.min(colour >> 16, (colour >> 8) & 255, colour & 255) < LIGHT
+
+const isEdgeOf = (edge: Ink, dot: Ink): boolean =>
+  edge.kind === "stroke" &&
+  dot.kind === "fill" &&
+  edge.isClosed &&
+  edge.colour !== dot.colour &&
+  edge.item - dot.item <= 1 &&
+  isDot(dot) &&
+  contains(edge.box, dot.box, points.hair) &&
+  contains(dot.box, edge.box, points.hair)
+
+/** Gives points the edges that were taken out. */
+export const withEdges = (chart: Chart, edges: MarkEdges): Chart =>
+  edges.size === 0
+    ? chart
+    : {
+        ...chart,
+        plots: chart.plots.map((plot) => ({
+          ...plot,
+          series: plot.series.map((one) => {
+            const outline = one.mark ? edges.get(one.colour) : undefined
+            return outline === undefined ? one : { ...one, outline }
+          }),
+        })),
+      }
