@@ -1,6 +1,6 @@
 import { union, type Box, type Point } from "../../../base/geometry.ts"
 import type { Chart, ChartMark } from "../../../model/chart.ts"
-import { counts, points } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import type { ChartInk, Ink, InkRule } from "./chart-ink.ts"
 
 /** Marks that are lines through one point, by the colours of their series. */
@@ -21,31 +21,94 @@ interface Piece {
 
 /**
  * Takes crosses and stars out that mark the points of lines in their colour: the line says where its points are, and
- * so many short lines would count as data of their own. Gives what they were, to be drawn again.
+ * so many short lines would count as data of their own. Those that stand free are points: one mark each. Gives what
+ * they were, to be drawn again.
  */
 export function withoutCrosses(ink: ChartInk): {
   readonly ink: ChartInk
   readonly crosses: CrossMarks
 } {
-  const byItem = Map.groupBy(piecesOf(ink), ({ of }) => of.item)
   const ends = endsOf(ink)
   const crosses = new Map<number, ChartMark>()
   const gone = new Set<Ink | InkRule>()
-  for (const pieces of byItem.values()) {
-    const mark = markOf(pieces)
-    const [first] = pieces
-    if (!mark || !first || !ends(first.colour, middleOf(first.box))) continue
-    crosses.set(first.colour, mark)
-    for (const { of } of pieces) gone.add(of)
+  const dots: Ink[] = []
+  for (const [colour, own] of Map.groupBy(crossesIn(ink), (cross) => cross.colour)) {
+    const onLine = own.filter(({ box }) => ends(colour, middleOf(box)))
+    const isFree = onLine.length < shares.half * own.length
+    if (isFree && own.length < LEAST_FREE) continue
+    for (const { pieces, mark, box } of isFree ? own : onLine) {
+      crosses.set(colour, mark)
+      for (const { of } of pieces) gone.add(of)
+      if (isFree) dots.push(dotOf(box, pieces))
+    }
   }
   if (gone.size === 0) return { ink, crosses }
   return {
     ink: {
       ...ink,
-      inks: ink.inks.filter((one) => !gone.has(one)),
+      inks: [...ink.inks.filter((one) => !gone.has(one)), ...dots],
       rules: ink.rules.filter((one) => !gone.has(one)),
     },
     crosses,
+  }
+}
+
+/** Crosses that are points of their own at least, counted: fewer may be signs that somebody drew. */
+const LEAST_FREE = counts.few
+
+interface Cross {
+  readonly pieces: readonly Piece[]
+  readonly mark: ChartMark
+  readonly colour: number
+  readonly box: Box
+}
+
+/** Lines through one point that follow each other in the order of painting, in one path or in several. */
+function crossesIn(ink: ChartInk): Cross[] {
+  const groups: Piece[][] = []
+  for (const piece of piecesOf(ink).toSorted((a, b) => a.of.item - b.of.item)) {
+    const group = groups.at(-1)
+    const last = group?.at(-1)
+    if (group && last && isSameCross(last, piece)) group.push(piece)
+    else groups.push([piece])
+  }
+  return groups.flatMap((pieces): Cross[] => {
+    const mark = markOf(pieces)
+    const [first] = pieces
+    return mark && first
+      ? [{ pieces, mark, colour: first.colour, box: pieces.map(({ box }) => box).reduce(union) }]
+      : []
+  })
+}
+
+function isSameCross(last: Piece, next: Piece): boolean {
+  const [a, b] = [middleOf(last.box), middleOf(next.box)]
+  return (
+    next.of.item - last.of.item <= 1 &&
+    next.colour === last.colour &&
+    Math.hypot(a.x - b.x, a.y - b.y) < points.hair
+  )
+}
+
+/** A box as large as a cross in its place: what is read are the middles of marks. */
+function dotOf({ x0, y0, x1, y1 }: Box, [piece]: readonly Piece[]): Ink {
+  const corners = [
+    { x: x0, y: y0 },
+    { x: x1, y: y0 },
+    { x: x1, y: y1 },
+    { x: x0, y: y1 },
+  ]
+  return {
+    kind: "fill",
+    nodes: corners,
+    points: corners,
+    box: { x0, y0, x1, y1 },
+    colour: piece?.colour ?? 0,
+    width: 0,
+    dash: [],
+    isClosed: true,
+    hasCurves: false,
+    item: piece?.of.item ?? 0,
   }
 }
 
@@ -110,14 +173,15 @@ function endsOf({ inks, rules }: ChartInk): (colour: number, place: Point) => bo
   }
 }
 
-/** Gives lines the crosses that were taken out. */
+/** Gives lines and points the crosses that were taken out. */
 export const withCrosses = (chart: Chart, crosses: CrossMarks): Chart => ({
   ...chart,
   plots: chart.plots.map((plot) => ({
     ...plot,
     series: plot.series.map((one) => {
-      const mark = one.line && !one.mark ? crosses.get(one.colour) : undefined
-      return mark ? { ...one, mark } : one
+      const mark = crosses.get(one.colour)
+      const isIts = one.line ? !one.mark : one.mark?.shape === "square"
+      return mark && isIts ? { ...one, mark } : one
     }),
   })),
 })

@@ -161,6 +161,6 @@ describe("crosses at the points of a line", () => {
         ),
       }),
     }))
-    expect(marksOf(apart as readonly SceneItem[])).toBe("marks beyond the axes")
+    expect(marksOf(apart as readonly SceneItem[])).toBe("unlike the page")
   })
 })
