@@ -291,9 +291,26 @@ function roomOf(
           ] as const)
         : ([whole.y0, whole.y1] as const)))
   const [left, right] = across ? axisReach(across, level, xs) : xs
-  const [top, bottom] = axis ? axisReach(axis, erect, ys) : ys
+  const [top, bottom] = axis ? gridReach(axis, across, axisReach(axis, erect, ys)) : ys
   const sides = { x0: left, x1: right, y0: top - points.near, y1: bottom + points.near }
   return reached({ x0: xs[0], x1: xs[1], y0: ys[0], y1: ys[1] }, sides, inks)
+}
+
+/**
+ * Widens an axis without a line to the ends of the grid lines that stand on the other axis: they go as far as the
+ * plot does, by less than a step beyond the outermost labels.
+ */
+function gridReach(
+  { places: [first = 0, second = 0] }: NumberAxis,
+  other: NumberAxis | undefined,
+  [low, high]: readonly [number, number],
+): readonly [number, number] {
+  const step = Math.abs(second - first)
+  const [from, to] = other?.reach ?? [low, high]
+  return [
+    from > low - step ? Math.min(low, from) : low,
+    to < high + step ? Math.max(high, to) : high,
+  ]
 }
 
 /**

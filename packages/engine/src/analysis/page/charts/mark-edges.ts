@@ -38,9 +38,7 @@ interface EdgedDot {
 /** Pairs marks with the edges that are painted with them or right after. */
 function edgedDots(inks: readonly Ink[]): EdgedDot[] {
   // Bars may be as high as they are wide.
-  const bars = new Set(
-    inks.flatMap((one) => (isBox(one) && !isDot(one) ? [one.colour] : [])),
-  )
+  const bars = new Set(inks.flatMap((one) => (isBox(one) && !isDot(one) ? [one.colour] : [])))
   const pairs: EdgedDot[] = []
   for (let at = 1; at < inks.length; at++) {
     const [dot, edge] = [inks[at - 1], inks[at]]

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest"
+import type { SceneItem } from "../../../model/scene.ts"
+import { boxItem, lineItem, textItem, wordOn } from "./chart-pages.test-kit.ts"
+import { pageWith, wordAt } from "./chart-parts.test-kit.ts"
+import { chartReader } from "./read-chart.ts"
+
+type Place = readonly [number, number]
+
+/** Axes of 0 to 40, a unit as five points across and three up, whose zero is at (50, 200). */
+const at = ([x, y]: Place): Place => [50 + 5 * x, 200 - 3 * y]
+const numbers = [0, 10, 20, 30, 40]
+const labels = numbers.flatMap((value) => [
+  textItem(wordOn(String(value), at([value, 0])[0], 215)),
+  textItem(wordAt(String(value), 44 - 4 * String(value).length, at([0, value])[1] + 2.2)),
+])
+const ticks = numbers.flatMap((value) => [
+  lineItem([at([value, 0]), [at([value, 0])[0], 204]]),
+  lineItem([[46, at([0, value])[1]], at([0, value])]),
+])
+const grid = [0, 10, 20, 30].flatMap((value) => [
+  lineItem([
+    [at([value, 0])[0], 65],
+    [at([value, 0])[0], 210],
+  ]),
+  lineItem([
+    [40, at([0, value])[1]],
+    [275, at([0, value])[1]],
+  ]),
+])
+const dot = (place: Place, colour = 0x1f77b4): SceneItem => {
+  const [x, y] = at(place)
+  return boxItem({ x0: x - 2, x1: x + 2, y0: y - 2, y1: y + 2 }, colour)
+}
+const dots = (colour?: number): SceneItem[] =>
+  (
+    [
+      [5, 12],
+      [13, 30],
+      [27, 8],
+      [36, 21],
+    ] as const
+  ).map((place) => dot(place, colour))
+
+const region = { x0: 0, x1: 420, y0: 30, y1: 250 }
+const read = (...items: readonly SceneItem[]): unknown => {
+  const reading = chartReader(pageWith([...items]), "reasons")(region)
+  if ("refusal" in reading) return reading.refusal
+  return reading.chart.plots.flatMap(({ series }) =>
+    series.map(({ name = "", xs = [], values }) => `${name}:${xs.join()}|${values.join()}`),
+  )
+}
+
+describe("points between two axes of numbers", () => {
+  test("are read by both", () => {
+    expect(read(...ticks, ...labels, ...dots())).toEqual([":5,13,27,36|12,30,8,21"])
+  })
+
+  test("may stand beyond the outermost labels where the grid goes on", () => {
+    const inner = labels.filter(({ chars }) => chars.join("") !== "40")
+    const beyond = [...dots(), dot([20, -2])]
+    expect(read(...grid, ...inner, ...beyond)).toEqual([":5,13,27,36,20|12,30,8,21,-2"])
+  })
+})
