@@ -247,6 +247,19 @@ describe("a legend in a frame among the data", () => {
     expect(framed([frame, key], [])).toEqual([])
   })
 
+  test("may have its title over the names, and not below them", () => {
+    const frame = frameAt(80, 130, 70, 125)
+    const titled = framed([frame, key], [sales, wordAt("Kind", 100, 84)])
+    expect(titled.map(({ text, words }) => [text, words.length])).toEqual([["Sales", 2]])
+    expect(framed([frame, key], [sales, wordAt("Kind", 100, 118)])).toEqual([])
+  })
+
+  test("may have its keys behind the names", () => {
+    const behind = boxAt(122, 128)
+    const [name] = framed([frameAt(80, 130, 85, 110), behind])
+    expect(name).toMatchObject({ text: "Sales", items: [behind.item, 99], key: behind.box })
+  })
+
   test("is a closed line that takes up half of the room at most", () => {
     expect(framed([frameAt(60, 160, 0, 199), key])).toHaveLength(1)
     expect(framed([frameAt(60, 161.1, 0, 199), key])).toEqual([])

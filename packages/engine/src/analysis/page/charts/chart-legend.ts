@@ -124,17 +124,81 @@ export function framedLegend(
       ({ direction, from, to, at }) =>
         direction === "across" && contains(box, { x0: from, x1: to, y0: at, y1: at }, 0),
     )
-    const names = findLegend(own, { inks: within, rules: lines }, NOWHERE)
-    const named = new Set(names.flatMap((name) => name.words))
-    const keys = new Set(names.flatMap(({ items }) => items))
-    const isWhole =
-      own.every((word) => named.has(word)) &&
-      [...within, ...lines].every((one) => keys.has(one.item) || one.item === item)
-    if (isWhole)
+    const shapes = { inks: within, rules: lines }
+    const names =
+      wholeLegend(own, shapes, { frame: item, side: "before" }) ??
+      wholeLegend(own, shapes, { frame: item, side: "behind" })
+    if (names)
       return names.map((name, at) => (at === 0 ? { ...name, items: [...name.items, item] } : name))
   }
   return []
 }
+
+interface KeyShapes {
+  readonly inks: readonly Ink[]
+  readonly rules: readonly InkRule[]
+}
+
+/**
+ * Reads what stands in a frame as a legend; undefined where there is more than keys, names and a title over them.
+ *
+ * @param side keys stand before their names, or behind them, as gnuplot has it.
+ */
+function wholeLegend(
+  words: readonly ChartWord[],
+  shapes: KeyShapes,
+  { frame, side }: { readonly frame: number; readonly side: "before" | "behind" },
+): LegendName[] | undefined {
+  const names = side === "before" ? findLegend(words, shapes, NOWHERE) : turnedLegend(words, shapes)
+  const [first] = names
+  if (!first) return undefined
+  const named = new Set(names.flatMap((name) => name.words))
+  const keys = new Set(names.flatMap(({ items }) => items))
+  const rest = words.filter((word) => !named.has(word))
+  const isWhole =
+    (rest.length === 0 || isTitleOver(rest, names.map(({ box }) => box).reduce(union))) &&
+    [...shapes.inks, ...shapes.rules].every((one) => keys.has(one.item) || one.item === frame)
+  if (!isWhole) return undefined
+  return names.map((name, at) => (at === 0 ? { ...name, words: [...name.words, ...rest] } : name))
+}
+
+/** Tells one line that stands over all names, over their middle or from where they begin. */
+function isTitleOver(words: readonly ChartWord[], names: Box): boolean {
+  const { x0, x1, y1 } = words.map(({ box }) => box).reduce(union)
+  const middle = (names.x0 + names.x1) / 2
+  const [first] = words
+  return (
+    words.every(
+      ({ angle, baseline }) =>
+        angle === 0 && Math.abs(baseline - (first?.baseline ?? baseline)) < points.hair,
+    ) &&
+    y1 < names.y0 + points.near &&
+    (Math.abs(x0 - names.x0) < points.slack || (x0 < middle && x1 > middle))
+  )
+}
+
+/** Finds names whose keys stand behind them: what is turned over from left to right, and back. */
+function turnedLegend(words: readonly ChartWord[], { inks, rules }: KeyShapes): LegendName[] {
+  const phrases = phrasesOf(words.filter(({ angle }) => angle === 0))
+  const shapes = {
+    inks: inks.map((ink) => ({ ...ink, box: turnedOver(ink.box) })),
+    rules: rules.map((rule) =>
+      rule.direction === "across" ? { ...rule, from: -rule.to, to: -rule.from } : rule,
+    ),
+  }
+  const turned = phrases.map((phrase) => ({ ...phrase, box: turnedOver(phrase.box) }))
+  return findLegend(turned, shapes, NOWHERE).map((name) => ({
+    ...name,
+    words: words.filter((word) =>
+      name.words.some(({ box }) => contains(turnedOver(box), word.box, points.hair)),
+    ),
+    box: turnedOver(name.box),
+    key: turnedOver(name.key),
+    line: { ...name.line, box: turnedOver(name.line.box) },
+  }))
+}
+
+const turnedOver = ({ x0, x1, y0, y1 }: Box): Box => ({ x0: -x1, x1: -x0, y0, y1 })
 
 /**
  * Finds the legend that stands among the data without a frame: level lines or boxes before names, in a row or a
@@ -162,12 +226,15 @@ export function openLegend(
   const level = rules.filter(
     ({ direction, colour }) => direction === "across" && !isNeutral(colour),
   )
-  const names = findLegend(within, { inks: keys, rules: level }, NOWHERE)
+  const shapes = { inks: keys, rules: level }
+  const before = findLegend(within, shapes, NOWHERE)
+  const names = before.length > 0 ? before : turnedLegend(within, shapes)
   const [first] = names
   if (!first) return []
   const isLined = names.every(
     ({ box }) =>
       Math.abs(box.x0 - first.box.x0) < points.slack ||
+      Math.abs(box.x1 - first.box.x1) < points.slack ||
       Math.abs(box.y1 - first.box.y1) < points.slack,
   )
   const isEach = new Set(names.map(({ colour }) => colour)).size === names.length
