@@ -8,7 +8,7 @@ export interface ChartNumber {
 }
 
 const shape =
-  /^(?<sign>[-−–+(]?)\s?(?<money>(?:US|HK|NT|A|C|R)?\p{Sc}|Rs\.?|CHF|RM|kr)?\s?(?<minus>[-−–]?)(?<digits>\d[\d.,' ]*|\.\d+)(?<exponent>[eE][-+]?\d{1,3})?\s?(?<unit>%|[KMkBb万亿]|bn|Mio\.?|Mrd\.?|mln|tn|T)?\s?(?<after>\p{Sc}|zł|kr|Kč)?\)?$/u
+  /^(?<sign>[-−–+(]?)\s?(?<money>(?:US|HK|NT|A|C|R)?\p{Sc}|Rs\.?|CHF|RM|kr)?\s?(?<minus>[-−–]?)(?<digits>\d[\d.,' ]*|\.\d+)(?<exponent>[eE][-−+]?\d{1,3})?\s?(?<unit>%|[KMkBb万亿]|bn|Mio\.?|Mrd\.?|mln|tn|T)?\s?(?<after>\p{Sc}|zł|kr|Kč)?\)?$/u
 
 /** What letters behind a number multiply it by. */
 const units: Readonly<Record<string, number>> = {
@@ -104,7 +104,7 @@ function readSpelled(text: string, mark: "." | ","): ChartNumber | undefined {
   const group = mark === "." ? /[,' ]/g : /[.' ]/g
   const [whole = "", decimals = "", more] = digits.replace(group, "").split(mark)
   if (more !== undefined || !areGroups(digits, mark)) return undefined
-  const plain = Number(`${whole || "0"}.${decimals || "0"}${exponent}`)
+  const plain = Number(`${whole || "0"}.${decimals || "0"}${exponent.replace("−", "-")}`)
   const unit = spelled.replace(".", "")
   const negative = isNegative(sign + minus) ? -1 : 1
   const factor = units[unit] ?? 1

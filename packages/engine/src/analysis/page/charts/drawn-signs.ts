@@ -13,7 +13,7 @@ export function withDrawnSigns(
   page: ScenePage,
   region: Box,
 ): ChartWord[] {
-  return withPowers(withMinus(words, minusesIn(page, region)))
+  return withPowers(withExponents(withMinus(words, minusesIn(page, region))))
 }
 
 /** Thickness and width of a minus, in points: of the smallest and the largest type that labels have. */
@@ -99,12 +99,35 @@ export function withoutSigns(ink: ChartInk, words: readonly ChartWord[]): ChartI
 /** A number with a minus, before it or before its exponent. */
 const SIGNED = /[−⁻]/
 
+/** Joins "1e" with the exponent behind a drawn minus. */
+function withExponents(words: readonly ChartWord[]): ChartWord[] {
+  const made: ChartWord[] = []
+  for (const word of words) {
+    const last = made.at(-1)
+    const isNext =
+      last !== undefined &&
+      word.letters !== undefined &&
+      /^[+−]?\d[\d.]{0,12}e$/u.test(last.text) &&
+      /^−\d{1,2}/u.test(word.text) &&
+      Math.abs(last.baseline - word.baseline) < points.hair &&
+      Math.abs(word.box.x0 - last.box.x1) < ems.tight * word.size
+    if (!isNext) {
+      made.push(word)
+      continue
+    }
+    const letters = [...(last.letters ?? [last.box]), ...word.letters]
+    const box = { ...last.box, x1: word.box.x1 }
+    made[made.length - 1] = { ...last, text: `${last.text}${word.text}`, box, letters }
+  }
+  return made
+}
+
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 const EXPONENT = /^[-−–]?\d{1,2}$/
 
 /** Joins ten with the exponent that is raised behind it. */
 function withPowers(words: readonly ChartWord[]): ChartWord[] {
-  const tens = words.filter(({ text, angle }) => text === "10" && angle === 0)
+  const tens = words.filter(({ text, angle }) => /^[×x]?10$/u.test(text) && angle === 0)
   if (tens.length === 0) return [...words]
   const raised = words.filter(({ text, angle }) => angle === 0 && EXPONENT.test(text))
   const exponents = new Map(
@@ -117,7 +140,7 @@ function withPowers(words: readonly ChartWord[]): ChartWord[] {
   return words.flatMap((word) => {
     const exponent = exponents.get(word)
     if (!exponent) return gone.has(word) ? [] : [word]
-    const text = `10${[...exponent.text].map((sign) => RAISED[Number(sign)] ?? "⁻").join("")}`
+    const text = `${word.text}${[...exponent.text].map((sign) => RAISED[Number(sign)] ?? "⁻").join("")}`
     const letters = [word.box, ...(exponent.letters ?? [exponent.box])]
     return [{ ...word, text, box: { ...word.box, x1: exponent.box.x1 }, letters }]
   })

@@ -1,3 +1,4 @@
+import { scaledAxis } from "./axis-scale.ts"
 import type { InkRule } from "./chart-ink.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { numberAxes, type NumberAxis } from "./number-axis.ts"
@@ -18,7 +19,9 @@ export function knownAxes(
   foundAxes.set(rules, byWords)
   const known: AxesByDirection = byWords.get(words) ?? new Map()
   byWords.set(words, known)
-  const axes = known.get(direction) ?? numberAxes(words, rules, direction)
+  const axes =
+    known.get(direction) ??
+    numberAxes(words, rules, direction).map((axis) => scaledAxis(axis, words))
   known.set(direction, axes)
   return axes
 }

@@ -19,6 +19,8 @@ export interface NumberAxis {
   readonly step: number
   readonly format: string
   readonly words: readonly ChartWord[]
+  /** What stands at the end of the axis for its labels to be multiplied by. */
+  readonly scaleWords?: readonly ChartWord[]
   /** Places of the labels, rising by value. */
   readonly places: readonly number[]
   /** Rules at the labels were found: places are sure. */

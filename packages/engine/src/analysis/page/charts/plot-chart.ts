@@ -1,9 +1,10 @@
-import { contains, type Box } from "../../../base/geometry.ts"
+import { contains, grown, intersection, type Box } from "../../../base/geometry.ts"
 import type { Chart, ChartPlot, ValueAxis } from "../../../model/chart.ts"
+import { isScaleText } from "./axis-scale.ts"
 import { completedNames, placesOfNames } from "./category-names.ts"
 import { isBox, type Ink } from "./chart-ink.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
-import { points } from "../../geometry/scale.ts"
+import { ems, points } from "../../geometry/scale.ts"
 import { chartTitles, type ChartTitles } from "./chart-titles.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleX, phrasesOf } from "./chart-words.ts"
@@ -282,7 +283,9 @@ function isNamedWithin(
 }
 
 function finished(room: PlotRoom, all: Plots, region: Box): Draft | ChartRefusal {
-  const axisWords = [...all.axes, ...(all.xAxis ? [all.xAxis] : [])].flatMap(({ words }) => words)
+  const axisWords = [...all.axes, ...(all.xAxis ? [all.xAxis] : [])].flatMap(
+    ({ words, scaleWords = [] }) => [...words, ...scaleWords],
+  )
   const free = room.words.filter((word) => !axisWords.includes(word))
   const found = all.dates
     ? { names: all.dates.names, words: new Set(all.dates.words), areCentred: true }
@@ -308,6 +311,9 @@ function finished(room: PlotRoom, all: Plots, region: Box): Draft | ChartRefusal
   )
   const strange = others.filter((word) => !titles.words.has(word) && isInside(word, room.room))
   if (strange.length > 0) return "words among the marks"
+  // Labels that are to be multiplied by what is not read would be wrong by it.
+  if (others.some((word) => isScaleText(word) && intersection(word.box, around(room.room, word))))
+    return "no axis"
   if (read.plots.some(({ kind }) => kind === "bar") && goOn(names, others, read)) return "names"
   const fills = room.marks.filter(({ kind }) => kind === "fill")
   return {
@@ -323,6 +329,9 @@ function finished(room: PlotRoom, all: Plots, region: Box): Draft | ChartRefusal
     words: new Set([...axisWords, ...names.words, ...titles.words, ...labelled.words]),
   }
 }
+
+/** Room around a plot in which the scale of an axis stands, in sizes of it. */
+const around = (room: Box, { size }: ChartWord): Box => grown(room, ems.far * size)
 
 /** Points without lines may go by numbers below, which are not there. */
 const arePoints = ({ kind, series }: ChartPlot): boolean =>

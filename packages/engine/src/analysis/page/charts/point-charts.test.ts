@@ -60,4 +60,20 @@ describe("points between two axes of numbers", () => {
     const beyond = [...dots(), dot([20, -2])]
     expect(read(...grid, ...inner, ...beyond)).toEqual([":5,13,27,36,20|12,30,8,21,-2"])
   })
+
+  test("have values as the scale at the end of their axis says", () => {
+    const scale = (text: string) => textItem(wordAt(text, 52, 70))
+    const scaled = [":5,13,27,36|12000000,30000000,8000000,21000000"]
+    expect(read(...ticks, ...labels, ...dots(), scale("1e6"))).toEqual(scaled)
+    expect(read(...ticks, ...labels, ...dots(), scale("×10⁶"))).toEqual(scaled)
+    const below = textItem(wordAt("1e−3", 240, 228))
+    expect(read(...ticks, ...labels, ...dots(), below)).toEqual([
+      ":0.005,0.013,0.027,0.036|12,30,8,21",
+    ])
+  })
+
+  test("are left where what is to be added to their labels is not read", () => {
+    const offset = textItem(wordAt("+1e5", 52, 70))
+    expect(read(...ticks, ...labels, ...dots(), offset)).toBe("no axis")
+  })
 })
