@@ -239,7 +239,7 @@ describe("a legend in a frame among the data", () => {
     expect(name).toMatchObject({ text: "Sales", items: [key.item, 99] })
     expect(framed([frame, key], [sales, wordAt("far", 124, 92, { width: 4 })])).toEqual([])
     expect(framed([frame, key, boxAt(100, 104, 105, 108)])).toEqual([])
-    expect(framed([frame, key], [sales], [ruleAt(100, 120, 106)])).toEqual([])
+    expect(framed([frame, key], [sales], [ruleAt(100, 120, 106, { item: 100 })])).toEqual([])
     expect(
       framed([frame, key], [sales], [ruleAt(100, 120, 106, { direction: "up" })]),
     ).toHaveLength(1)
@@ -258,6 +258,15 @@ describe("a legend in a frame among the data", () => {
     const behind = boxAt(122, 128)
     const [name] = framed([frameAt(80, 130, 85, 110), behind])
     expect(name).toMatchObject({ text: "Sales", items: [behind.item, 99], key: behind.box })
+  })
+
+  test("is what is painted over the frame: data may lie under it", () => {
+    const frame = { ...frameAt(80, 130, 85, 110), item: 1000 }
+    const under = { ...boxAt(100, 104, 105, 108), item: 900 }
+    expect(framed([under, frame, { ...key, item: 1001 }]).map(({ text }) => text)).toEqual([
+      "Sales",
+    ])
+    expect(framed([under, frame, { ...key, item: 999 }])).toEqual([])
   })
 
   test("is a closed line that takes up half of the room at most", () => {

@@ -3,6 +3,7 @@ import type { Chart } from "../../../model/chart.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isBox, isNeutral, type Ink, type InkRule } from "./chart-ink.ts"
 import type { ChartWord } from "./chart-word.ts"
+import { isDot } from "./dots.ts"
 import { middleY, phrasesOf } from "./chart-words.ts"
 
 /** A name of a series with its key. */
@@ -124,10 +125,15 @@ export function framedLegend(
       ({ direction, from, to, at }) =>
         direction === "across" && contains(box, { x0: from, x1: to, y0: at, y1: at }, 0),
     )
-    const shapes = { inks: within, rules: lines }
+    // Keys are painted over their frame, and data may lie under it; gnuplot draws its frame last.
+    const over = {
+      inks: within.filter((ink) => ink.item > item),
+      rules: lines.filter((rule) => rule.item > item),
+    }
     const names =
-      wholeLegend(own, shapes, { frame: item, side: "before" }) ??
-      wholeLegend(own, shapes, { frame: item, side: "behind" })
+      wholeLegend(own, over, { frame: item, side: "before" }) ??
+      wholeLegend(own, { inks: within, rules: lines }, { frame: item, side: "before" }) ??
+      wholeLegend(own, { inks: within, rules: lines }, { frame: item, side: "behind" })
     if (names)
       return names.map((name, at) => (at === 0 ? { ...name, items: [...name.items, item] } : name))
   }
@@ -230,7 +236,7 @@ export function openLegend(
   const before = findLegend(within, shapes, NOWHERE)
   const names = before.length > 0 ? before : turnedLegend(within, shapes)
   const [first] = names
-  if (!first) return []
+  if (!first) return dottedLegend(within, inks, around)
   const isLined = names.every(
     ({ box }) =>
       Math.abs(box.x0 - first.box.x0) < points.slack ||
@@ -250,6 +256,53 @@ export function openLegend(
       ...inks.filter((ink) => contains(name.box, ink.box, points.near)).map(({ item }) => item),
     ],
   }))
+}
+
+/**
+ * Finds the legend of points that has no frame: a column of marks, one in each colour that marks have, and a name
+ * behind each. Points with words beside them stand in no such column.
+ */
+function dottedLegend(
+  words: readonly ChartWord[],
+  inks: readonly Ink[],
+  around: Box,
+): LegendName[] {
+  const dots = inks.filter((ink) => ink.kind === "fill" && isDot(ink) && contains(around, ink.box))
+  const colours = new Set(dots.map(({ colour }) => colour))
+  if (colours.size < counts.pair || colours.size > MOST_FRAMES) return []
+  const columns = Map.groupBy(dots, ({ box }) => Math.round((box.x0 + box.x1) / points.edge))
+  for (const column of columns.values()) {
+    const isOneEach =
+      column.length === colours.size &&
+      new Set(column.map(({ colour }) => colour)).size === colours.size
+    if (!isOneEach) continue
+    const names = findLegend(words, { inks: column, rules: [] }, NOWHERE)
+    const [first] = names
+    const isWhole =
+      first !== undefined &&
+      names.length === column.length &&
+      new Set(names.map(({ colour }) => colour)).size === names.length &&
+      names.every(({ line }) => Math.abs(line.box.x0 - first.line.box.x0) < points.slack)
+    if (isWhole) return withTitleOver(names, words)
+  }
+  return []
+}
+
+/** Takes in the line right over the names of a legend. */
+function withTitleOver(names: readonly LegendName[], words: readonly ChartWord[]): LegendName[] {
+  const box = names.map((name) => name.box).reduce(union)
+  const size = names[0]?.line.size ?? 0
+  const named = new Set(names.flatMap((name) => name.words))
+  const over = words.filter(
+    (word) =>
+      !named.has(word) &&
+      word.box.y1 < box.y0 + points.near &&
+      word.box.y1 > box.y0 - ems.whole * size &&
+      word.box.x0 > box.x0 - ems.whole * size &&
+      word.box.x1 < box.x1 + ems.whole * size,
+  )
+  if (over.length === 0 || !isTitleOver(over, box)) return [...names]
+  return names.map((name, at) => (at === 0 ? { ...name, words: [...name.words, ...over] } : name))
 }
 
 /** A room that nothing lies in. */

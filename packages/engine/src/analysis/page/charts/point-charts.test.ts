@@ -76,4 +76,20 @@ describe("points between two axes of numbers", () => {
     const offset = textItem(wordAt("+1e5", 52, 70))
     expect(read(...ticks, ...labels, ...dots(), offset)).toBe("no axis")
   })
+
+  test("have the names of a column of marks without a frame, with its title", () => {
+    const red = dots(0xd62728).slice(1)
+    const names = ["Kind", "Girls", "Boys"].map((text, row) =>
+      textItem(wordAt(text, 208, 85 + 12 * row)),
+    )
+    const keys = [dot([30, 35.3]), dot([30, 31.3], 0xd62728)]
+    expect(read(...ticks, ...labels, ...dots(), ...red, ...names, ...keys)).toEqual([
+      "Girls:5,13,27,36|12,30,8,21",
+      "Boys:13,27,36|30,8,21",
+    ])
+    const [alone] = keys
+    expect(read(...ticks, ...labels, ...dots(), ...red, ...names, alone as SceneItem)).toBe(
+      "words among the marks",
+    )
+  })
 })
