@@ -174,17 +174,7 @@ function areasOrLines({
       smoothLines(traces, even.places, { labels: below.places, axis })
     if (smooth) return smooth
     // Of two scales, at top and bottom or of plots side by side, the page does not say which is whose.
-    if (other) return "two axes"
-    const points = readScatter(traces, below, axis)
-    if (!points) return "no marks"
-    return {
-      plots: [points.plot],
-      axes: [axis],
-      xAxis: below,
-      isLying: false,
-      places: [],
-      step: room.x1 - room.x0,
-    }
+    return other ? "two axes" : pointPlot(traces, below, axis, room)
   }
   const dated =
     dates && !(even && isNamedBy(even.places, dates.axis)) && datedLines(traces, axis, dates)
@@ -201,6 +191,25 @@ function areasOrLines({
     isLying: false,
     places: lines.places,
     step: lines.step,
+  }
+}
+
+/** Reads points by both axes. */
+function pointPlot(
+  traces: readonly Trace[],
+  below: NumberAxis,
+  axis: NumberAxis,
+  room: Box,
+): Plots | ChartRefusal {
+  const points = readScatter(traces, below, axis)
+  if (!points) return "no marks"
+  return {
+    plots: [points.plot],
+    axes: [axis],
+    xAxis: below,
+    isLying: false,
+    places: [],
+    step: room.x1 - room.x0,
   }
 }
 
