@@ -122,12 +122,41 @@ function paintedClip(
   if (!isAxisBox(segments)) return undefined
   const outline = clipOutline(pdfium, object.handle, object.space)
   // Boxes side by side are the cells of a table, and what fills them its fills.
-  if (!outline || isLevel(outline)) return undefined
+  const bars = outline && barsOfFrame(outline)
+  if (!outline || (isLevel(outline) && !bars)) return undefined
   const seen = boxOfSegments(outline)
   return contains(boxOfSegments(segments), seen, ROUNDING) && contains(object.clip, seen, ROUNDING)
-    ? outline
+    ? (bars ?? outline)
     : undefined
 }
+
+/**
+ * Gives the four bars of a box within a box: what is painted through such a clip is the frame
+ * between them. Undefined for any other outline.
+ */
+function barsOfFrame(outline: readonly PathSegment[]): readonly PathSegment[] | undefined {
+  const second = outline.findLastIndex(([command]) => command === "M")
+  if (second <= 0) return undefined
+  const parts = [outline.slice(0, second), outline.slice(second)]
+  if (!parts.every((part) => isAxisBox(part))) return undefined
+  const [a, b] = parts.map((part) => boxOfSegments(part)) as [Box, Box]
+  const [outer, inner] = contains(a, b) ? [a, b] : [b, a]
+  if (!contains(outer, inner)) return undefined
+  return [
+    ...boxSegments({ ...outer, y1: inner.y0 }),
+    ...boxSegments({ ...outer, y0: inner.y1 }),
+    ...boxSegments({ ...outer, x1: inner.x0 }),
+    ...boxSegments({ ...outer, x0: inner.x1 }),
+  ]
+}
+
+const boxSegments = ({ x0, y0, x1, y1 }: Box): PathSegment[] => [
+  ["M", x0, y0],
+  ["L", x1, y0],
+  ["L", x1, y1],
+  ["L", x0, y1],
+  ["Z"],
+]
 
 /** Tells an outline whose edges are all upright or level. */
 function isLevel(outline: readonly PathSegment[]): boolean {
