@@ -28,7 +28,8 @@ export function partCells(lines: readonly TextLine[], { rules }: RuleSet): TextL
       return own.length === 0 ? [] : [[line, own] as const]
     }),
   )
-  if (seams.size === 0) return [...lines]
+  const jumps = new Map(lines.filter(isLevel).map((line) => [line, jumpsOf(line)]))
+  if (seams.size === 0 && ![...jumps.values()].some((own) => own.length > 0)) return [...lines]
   const walls = rules
     .filter(({ direction }) => direction === "vertical")
     .toSorted((a, b) => a.at - b.at)
@@ -48,10 +49,14 @@ export function partCells(lines: readonly TextLine[], { rules }: RuleSet): TextL
   ]
   const isShared = sharedSeams(seams)
   return lines.flatMap((line) => {
-    const cuts = (seams.get(line) ?? []).filter(
-      (seam) => isWalled(seam, line) || (starts(seam.start) && ends(seam.end)) || isShared(seam),
-    )
-    return cuts.length === 0 ? [line] : cutAt(line, cuts)
+    const cuts = [
+      ...(seams.get(line) ?? []).filter(
+        (seam) => isWalled(seam, line) || (starts(seam.start) && ends(seam.end)) || isShared(seam),
+      ),
+      ...(jumps.get(line) ?? []).filter((jump) => isWalled(jump, line)),
+    ]
+    const places = [...new Map(cuts.map((cut) => [cut.at, cut])).values()]
+    return cuts.length === 0 ? [line] : cutAt(line, places.toSorted((a, b) => a.at - b.at))
   })
 }
 
@@ -72,6 +77,11 @@ function seamsOf({ text, spans, gaps }: TextLine): Seam[] {
     at += span.text.length
   }
   return seams
+}
+
+/** Gives the jumps of a line, which no drawn space fills, as seams. */
+function jumpsOf({ gaps }: TextLine): Seam[] {
+  return gaps.map(({ at, from, to }) => ({ stop: at, at: at + 1, end: from, start: to }))
 }
 
 /** What a number at the right of its cell is written with. */

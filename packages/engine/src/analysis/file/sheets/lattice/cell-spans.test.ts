@@ -69,9 +69,14 @@ describe("a drawn box", () => {
     expect(drawn(102.9, 90, 300, 110)).toBe("1-2, 0, 0")
     expect(drawn(103.1, 90, 300, 110)).toBe("1, 0, 0")
     expect(drawn(100, 90, 296.9, 110)).toBe("1, 0, 0")
-    expect(drawn(100, 93.1, 300, 110)).toBe("1, 0, 0")
-    expect(drawn(100, 90, 300, 106.9)).toBe("1, 0, 0")
-    expect(drawn(100, 92.9, 297.1, 107.1)).toBe("1-2, 0, 0")
+    expect(drawn(100, 93.1, 300, 130)).toBe("1, 0, 0")
+    expect(drawn(100, 92.9, 297.1, 130)).toBe("1-2/0+2, 0, 0")
+  })
+  test("spans the columns between its sides, wherever the borders of rows came to lie", () => {
+    expect(drawn(100, 93.1, 300, 110)).toBe("1-2, 0, 0")
+    expect(drawn(100, 90, 300, 106.9)).toBe("1-2, 0, 0")
+    expect(drawn(100, 101, 300, 113)).toBe("1, 0, 0")
+    expect(drawn(100, 80, 300, 125)).toBe("1, 0, 0")
   })
   test("is around its text", () => {
     expect(drawn(200, 90, 400, 110)).toBe("1, 0, 0")

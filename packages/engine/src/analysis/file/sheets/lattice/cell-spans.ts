@@ -1,3 +1,4 @@
+import type { Box } from "../../../../base/geometry.ts"
 import { counts, ems, points } from "../../../geometry/scale.ts"
 import type { FilledSlot } from "../../../page/tables/aligned-shape.ts"
 import { nearest } from "../../../page/tables/grid-cells.ts"
@@ -114,13 +115,19 @@ function drawnPlace(
     nearest(ys, box.y0),
     nearest(ys, box.y1),
   ]
-  const isOn =
+  const isBetween =
     Math.abs((xs[c0] ?? Infinity) - box.x0) < NEAR &&
     Math.abs((xs[c1] ?? Infinity) - box.x1) < NEAR &&
+    c0 <= cell.column &&
+    c1 > cell.column
+  if (!isBetween) return undefined
+  const inOneRow: Place = { row, column: c0, rowSpan: 1, columnSpan: c1 - c0 }
+  const isOn =
     Math.abs((ys[r0] ?? Infinity) - box.y0) < NEAR &&
     Math.abs((ys[r1] ?? Infinity) - box.y1) < NEAR
-  if (!isOn || c0 > cell.column || c1 <= cell.column || r0 > row || r1 <= row) return undefined
-  const inOneRow: Place = { row, column: c0, rowSpan: 1, columnSpan: c1 - c0 }
+  // Its sides tell its columns wherever the borders of rows came to lie.
+  if (!isOn) return holdsOneRow(box, row, ys) ? inOneRow : undefined
+  if (r0 > row || r1 <= row) return undefined
   if (r1 - r0 === 1) return inOneRow
   // A column with rulings at its sides alone is no cell: its text stands level with its row, and the
   // borders between the rows beside it are not drawn either. Labels in the middle of boxes of one
@@ -136,6 +143,15 @@ function drawnPlace(
       !(isMiddle && other.box && sameHeight(other.box, box)),
   )
   return isLevel && !isClosed ? inOneRow : { ...inOneRow, row: r0, rowSpan: r1 - r0 }
+}
+
+/** Tells whether a box holds the middle of one row and of none beside it. */
+function holdsOneRow({ y0, y1 }: Box, row: number, ys: readonly number[]): boolean {
+  const isIn = (index: number): boolean => {
+    const middle = ((ys[index] ?? -Infinity) + (ys[index + 1] ?? Infinity)) / 2
+    return middle > y0 && middle < y1
+  }
+  return isIn(row) && !isIn(row - 1) && !isIn(row + 1)
 }
 
 /** Half the height of letters, in ems: the middle of a line stands that far above its baseline. */
