@@ -15,10 +15,11 @@ export function composeAccents(glyphs: readonly Glyph[]): readonly Glyph[] {
     const both = accentedName(accent.text)
     if (both !== undefined) texts.set(at, both)
     const mark = accentMark(accent.text)
-    if (mark === undefined) return
+    // An accent that has taken up another one is no accent any more.
+    if (mark === undefined || texts.has(at)) return
     for (const place of [at + 1, at - 1]) {
       const letter = glyphs[place]
-      if (!letter || texts.has(place) || !isOver(accent, letter)) continue
+      if (!letter || texts.has(place) || gone.has(place) || !isOver(accent, letter)) continue
       const whole = accented(letter.text, mark)
       if (whole === undefined) continue
       texts.set(place, whole)
