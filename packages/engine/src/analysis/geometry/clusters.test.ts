@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest"
+import type { Box } from "../../base/geometry.ts"
+import { boxAround, clusterBoxes } from "./clusters.ts"
+
+const box = (x0: number, y0 = 0, size = 10): Box => ({ x0, x1: x0 + size, y0, y1: y0 + size })
+
+describe("boxes", () => {
+  test("are one group where they lie within reach", () => {
+    expect(clusterBoxes([box(0), box(12)], 2)).toEqual([[0, 1]])
+    expect(clusterBoxes([box(0), box(12.1)], 2)).toEqual([[0], [1]])
+    expect(clusterBoxes([box(0), box(0, 12)], 2)).toEqual([[0, 1]])
+    expect(clusterBoxes([box(0), box(0, 12.1)], 2)).toEqual([[0], [1]])
+    expect(clusterBoxes([box(0, 12.1), box(0)], 2)).toEqual([[0], [1]])
+  })
+
+  test("are one group over others, in whatever order they come", () => {
+    expect(clusterBoxes([box(24), box(0), box(12), box(60)], 2)).toEqual([[0, 1, 2], [3]])
+    expect(clusterBoxes([box(0), box(100), box(0, 0, 120)], 0)).toEqual([[0, 1, 2]])
+  })
+
+  test("stay apart from what the sweep has passed", () => {
+    expect(clusterBoxes([box(0), box(50), box(100), box(5)], 0)).toEqual([[0, 3], [1], [2]])
+    expect(clusterBoxes([], 0)).toEqual([])
+  })
+
+  test("are one group where there are more than a page can have", () => {
+    const many = (count: number): number =>
+      clusterBoxes(
+        Array.from({ length: count }, (_, at) => box(20 * at)),
+        0,
+      ).length
+    expect([many(4000), many(4001)]).toEqual([4000, 1])
+  })
+
+  test("lie in one box, and none in none", () => {
+    expect(boxAround([box(0), box(30, 40)])).toEqual({ x0: 0, x1: 40, y0: 0, y1: 50 })
+    expect(boxAround([])).toBeUndefined()
+  })
+})
