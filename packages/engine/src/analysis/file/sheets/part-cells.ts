@@ -56,7 +56,12 @@ export function partCells(lines: readonly TextLine[], { rules }: RuleSet): TextL
       ...(jumps.get(line) ?? []).filter((jump) => isWalled(jump, line)),
     ]
     const places = [...new Map(cuts.map((cut) => [cut.at, cut])).values()]
-    return cuts.length === 0 ? [line] : cutAt(line, places.toSorted((a, b) => a.at - b.at))
+    return cuts.length === 0
+      ? [line]
+      : cutAt(
+          line,
+          places.toSorted((a, b) => a.at - b.at),
+        )
   })
 }
 
