@@ -1,5 +1,6 @@
 import { faults } from "./archive-checks.test-kit.ts"
 import {
+  wordOf,
   operationsOf,
   textOf,
   type PdfDict,
@@ -34,9 +35,9 @@ interface Element {
 
 function roleOf(pdf: PdfObjects, name: PdfValue | undefined): string {
   const roles = pdf.dict(pdf.dict(pdf.root["/StructTreeRoot"])["/RoleMap"])
-  let role = String(name).slice(1)
+  let role = wordOf(name).slice(1)
   for (let depth = 0; depth < 8 && !STANDARD.has(role) && roles[`/${role}`]; depth++)
-    role = String(roles[`/${role}`]).slice(1)
+    role = wordOf(roles[`/${role}`]).slice(1)
   return role
 }
 
@@ -196,7 +197,7 @@ function annotationFaults(pdf: PdfObjects, elements: readonly Element[]): string
     links.flatMap(({ dict }) =>
       pdf.list(dict["/K"]).flatMap((kid) => {
         const target = pdf.dict(kid)
-        return target["/Type"] === "/OBJR" ? [String(target["/Obj"])] : []
+        return target["/Type"] === "/OBJR" ? [wordOf(target["/Obj"])] : []
       }),
     ),
   )
@@ -210,7 +211,7 @@ function annotationFaults(pdf: PdfObjects, elements: readonly Element[]): string
         return faults([
           [kind === "/TrapNet", "28-016 trap network"],
           [kind === "/Link" && annotation["/Contents"] === undefined, "28-012 link without words"],
-          [kind === "/Link" && !within.has(String(value)), "28-011 link outside the structure"],
+          [kind === "/Link" && !within.has(wordOf(value)), "28-011 link outside the structure"],
           [
             kind === "/Link" && annotation["/StructParent"] === undefined,
             "28-002 link without its place",
@@ -224,13 +225,13 @@ function annotationFaults(pdf: PdfObjects, elements: readonly Element[]): string
 function fontFaults(pdf: PdfObjects): string[] {
   return [...pdf.dicts()].flatMap(([, font]) => {
     if (font["/Type"] !== "/Font") return []
-    const name = String(font["/BaseFont"])
-    const isPart = String(font["/Subtype"]).startsWith("/CIDFont")
+    const name = wordOf(font["/BaseFont"])
+    const isPart = wordOf(font["/Subtype"]).startsWith("/CIDFont")
     const descriptor = pdf.dict(font["/FontDescriptor"])
     const program = ["/FontFile", "/FontFile2", "/FontFile3"].some((key) => descriptor[key])
     return faults([
       [
-        !["/Type0", "/Type3"].includes(String(font["/Subtype"])) && !program,
+        !["/Type0", "/Type3"].includes(wordOf(font["/Subtype"])) && !program,
         `31-009 ${name} is not embedded`,
       ],
       [!isPart && !pdf.stream(font["/ToUnicode"]), `10-001 ${name} without Unicode`],

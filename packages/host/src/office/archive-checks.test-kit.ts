@@ -1,4 +1,10 @@
-import { operationsOf, textOf, type PdfDict, type PdfObjects } from "./pdf-objects.test-kit.ts"
+import {
+  wordOf,
+  operationsOf,
+  textOf,
+  type PdfDict,
+  type PdfObjects,
+} from "./pdf-objects.test-kit.ts"
 
 /**
  * What a PDF breaks of PDF/A-2b, clause by clause. Source: ISO 19005-2:2011.
@@ -95,7 +101,7 @@ function objectFaults(pdf: PdfObjects): string[] {
         [Object.keys(dict).some((key) => key.length > MAX_NAME), `6.1.13 ${name} name`],
         [
           // A map of roles names a row so.
-          (dict["/TR"] !== undefined && !String(dict["/TR"]).startsWith("/T")) ||
+          (dict["/TR"] !== undefined && !wordOf(dict["/TR"]).startsWith("/T")) ||
             dict["/HTP"] !== undefined,
           `6.2.5 ${name} transfer function`,
         ],
@@ -104,14 +110,14 @@ function objectFaults(pdf: PdfObjects): string[] {
         [dict["/OPI"] !== undefined || dict["/Subtype2"] === "/PS", `6.2.9 ${name} PostScript`],
         [dict["/Subtype"] === "/PS", `6.2.9 ${name} PostScript`],
         [
-          pdf.list(dict["/BM"]).some((blend) => !BLENDS.has(String(blend))),
+          pdf.list(dict["/BM"]).some((blend) => !BLENDS.has(wordOf(blend))),
           `6.2.10 ${name} unknown blend`,
         ],
         [
           isAction && typeof action === "string" && !ACTIONS.has(action),
-          `6.5.1 ${name} ${String(action)}`,
+          `6.5.1 ${name} ${wordOf(action)}`,
         ],
-        [action === "/Named" && !NAMED.has(String(dict["/N"])), `6.5.1 ${name} named action`],
+        [action === "/Named" && !NAMED.has(wordOf(dict["/N"])), `6.5.1 ${name} named action`],
         [dict["/AA"] !== undefined, `6.5.2 ${name} runs by itself`],
         [dict["/EmbeddedFiles"] !== undefined, "6.8 embedded files"],
       ]),
@@ -136,7 +142,7 @@ function fontFaults(pdf: PdfObjects): string[] {
     const program = ["/FontFile", "/FontFile2", "/FontFile3"].find((key) => descriptor[key])
     const widths = pdf.list(font["/Widths"]).length
     const wanted = Number(font["/LastChar"]) - Number(font["/FirstChar"]) + 1
-    const isSimple = !String(font["/Subtype"]).startsWith("/CIDFont")
+    const isSimple = !wordOf(font["/Subtype"]).startsWith("/CIDFont")
     return faults([
       [font["/Subtype"] !== "/Type3" && !program, `6.2.11.4 ${nameOf(font)} is not embedded`],
       [isSimple && widths !== wanted, `6.2.11.5 ${nameOf(font)} lacks widths`],
@@ -151,14 +157,14 @@ function fontFaults(pdf: PdfObjects): string[] {
 /** A composite font's encoding is Identity, or embedded; its collection is that of its part. */
 function fontOfTwo(pdf: PdfObjects, name: string, font: PdfDict): string[] {
   if (font["/Type"] !== "/Font") return []
-  const encoding = pdf.stream(font["/Encoding"]) ? "embedded" : String(font["/Encoding"])
+  const encoding = pdf.stream(font["/Encoding"]) ? "embedded" : wordOf(font["/Encoding"])
   return faults([
     [!/^(embedded|\/Identity-[HV])$/.test(encoding), `6.2.11.3.3 ${name} encoding ${encoding}`],
     [pdf.list(font["/DescendantFonts"]).length !== 1, `6.2.11.3 ${name} parts`],
   ])
 }
 
-const nameOf = (font: PdfDict): string => String(font["/BaseFont"]).slice(1)
+const nameOf = (font: PdfDict): string => wordOf(font["/BaseFont"]).slice(1)
 
 const NO_ANNOTATIONS = new Set(["/3D", "/Sound", "/Screen", "/Movie"])
 /** Invisible, hidden, no view and toggled; print. Source: ISO 32000-1, table 165. */
@@ -169,7 +175,7 @@ function annotationFaults(pdf: PdfObjects): string[] {
   const found = pdf.pages.flatMap((page) =>
     pdf.list(page["/Annots"]).flatMap((value) => {
       const annotation = pdf.dict(value)
-      const kind = String(annotation["/Subtype"])
+      const kind = wordOf(annotation["/Subtype"])
       const flags = Number(annotation["/F"] ?? 0)
       return faults([
         [NO_ANNOTATIONS.has(kind), `6.3.1 annotation ${kind}`],

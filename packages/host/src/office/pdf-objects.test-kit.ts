@@ -92,6 +92,10 @@ export const isReference = (value: PdfValue): value is string =>
 const dictOf = (value: PdfValue): PdfDict =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as PdfDict) : {}
 
+/** A name, a number or a reference as it is written; empty for what holds others. */
+export const wordOf = (value: PdfValue | undefined): string =>
+  typeof value === "object" ? "" : String(value)
+
 export function textOf(value: PdfValue): string {
   if (typeof value !== "string") return ""
   return value.startsWith("b:")

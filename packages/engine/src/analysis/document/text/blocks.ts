@@ -138,8 +138,7 @@ function assembleParagraph(
     fontOf: context.fontOf,
     spacingOf: context.scales.spacingOf,
   })
-  const inList = listedShape(context.lists, draft, listed)
-  const shape = displayedShape(draft) ?? inList?.shape ?? roomyShape(context, draft)
+  const { shape, tabs: before } = shownShape(context, draft)
   const isSetFromLeft = shape.align === "left" || shape.align === "justify"
   const wider = draft.lines.length > 1 && isSetFromLeft ? edgeRoom : 0
   const format: ParagraphFormat = {
@@ -152,7 +151,7 @@ function assembleParagraph(
       rule: draft.lines.every(({ line }) => isWithin(line, place.lineHeight)) ? "exact" : "atLeast",
       value: round(place.lineHeight),
     },
-    tabs: numberTabs(draft) ?? [...(inList?.tabs ?? []), ...tabs],
+    tabs: numberTabs(draft) ?? [...before, ...tabs],
     ...(standsAlone || (draft.headingLevel === undefined && !context.keptTogether.has(draft))
       ? {}
       : { keepWithNext: true }),
@@ -176,6 +175,13 @@ function assembleParagraph(
     ...blankAbove(place),
     lines,
   }
+}
+
+/** The shape that a paragraph is given, and the stops that stand before those of its tabs. */
+function shownShape(context: AssembleContext, draft: ParagraphDraft) {
+  const displayed = displayedShape(draft)
+  if (displayed) return { shape: displayed, tabs: [] }
+  return listedShape(context.lists, draft) ?? { shape: roomyShape(context, draft), tabs: [] }
 }
 
 /** A single line in a face that a machine may lack has room to come out wider. */

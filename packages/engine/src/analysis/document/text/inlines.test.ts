@@ -158,7 +158,7 @@ describe("gaps", () => {
       let x = 100
       const edges = [x]
       const gaps: { at: number; from: number; to: number }[] = []
-      for (const [at, letter] of [..."one two six"].entries()) {
+      for (const [at, letter] of Array.from("one two six").entries()) {
         const width = letter === " " ? (wide[gaps.length] ?? 0) : 5
         if (letter === " ") gaps.push({ at, from: x, to: x + width })
         edges.push((x += width))

@@ -1,4 +1,4 @@
-import type { ListPlace, ListPlan } from "../../file/lists/plan-lists.ts"
+import type { ListPlan } from "../../file/lists/plan-lists.ts"
 import type { ParagraphDraft, ParagraphShape } from "../../block-drafts.ts"
 import type { TabStop } from "../../../model/document.ts"
 
@@ -13,11 +13,12 @@ const leastHanging = 3
  * Undefined where the item hangs as its level does, or is no such item.
  */
 export function listedShape(
-  { lists }: ListPlan,
-  { lines, label, shape }: ParagraphDraft,
-  listed: ListPlace | undefined,
+  { lists, places }: ListPlan,
+  draft: ParagraphDraft,
 ): { readonly shape: ParagraphShape; readonly tabs: readonly TabStop[] } | undefined {
+  const { lines, label, shape } = draft
   const [first, other] = lines
+  const listed = places.get(draft)
   if (!listed || !label || !first || shape.direction === "rtl") return undefined
   const hanging = lists[listed.list]?.levels[listed.level]?.hanging ?? 0
   if (hanging < leastHanging || shape.firstLine <= -leastHanging) return undefined

@@ -123,8 +123,7 @@ function drawnPlace(
   if (!isBetween) return undefined
   const inOneRow: Place = { row, column: c0, rowSpan: 1, columnSpan: c1 - c0 }
   const isOn =
-    Math.abs((ys[r0] ?? Infinity) - box.y0) < NEAR &&
-    Math.abs((ys[r1] ?? Infinity) - box.y1) < NEAR
+    Math.abs((ys[r0] ?? Infinity) - box.y0) < NEAR && Math.abs((ys[r1] ?? Infinity) - box.y1) < NEAR
   // Its sides tell its columns wherever the borders of rows came to lie.
   if (!isOn) return holdsOneRow(box, row, ys) ? inOneRow : undefined
   if (r0 > row || r1 <= row) return undefined
