@@ -73,7 +73,7 @@ describe("a paragraph", () => {
   })
   test("loses the label that its list writes", () => {
     const draft = textDraft(120, { label: { length: 2 } as ParagraphDraft["label"] & object })
-    const lists = { places: new Map([[draft, { list: 0, level: 0 }]]) } as never
+    const lists = { lists: [], places: new Map([[draft, { list: 0, level: 0 }]]) } as never
     const made = first([draft], { context: { lists } })
     expect(made).toMatchObject({ list: { list: 0, level: 0 }, inlines: [{ text: "xt" }] })
     expect(first([draft]).inlines).toMatchObject([{ text: "text" }])
