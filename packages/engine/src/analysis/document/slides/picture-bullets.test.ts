@@ -84,7 +84,7 @@ test("a line gets a bullet in the place of its picture", () => {
   expect(text.startsWith("•")).toBe(true)
   expect(text).toContain("Tea")
   expect(box.x0).toBe(88)
-  expect(spans[0]).toMatchObject({ text: expect.stringContaining("•"), size: 8 })
+  expect(spans[0]?.size).toBe(8)
   const empty = { ...line, spans: [] }
   expect(withBullet(empty, ball().box)).toBe(empty)
 })
