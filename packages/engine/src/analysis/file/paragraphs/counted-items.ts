@@ -16,10 +16,14 @@ export class CountedItems {
   /** Tells whether a line's label counts on from the last of its kind. */
   goesOn(placed: PlacedLine, label: Label | undefined): boolean {
     const number = label?.numbers.at(-1)
-    if (!label || number === undefined) return false
+    if (!label || number === undefined || isBare(label)) return false
     return this.#numbers.get(keyOf(placed, label)) === number - 1
   }
 }
+
+/** A number without a sign beside it may be one of the text. */
+const isBare = ({ format, prefix, suffix }: Label): boolean =>
+  format === "decimal" && prefix + suffix === ""
 
 function keyOf({ line }: PlacedLine, { format, prefix, suffix, numbers }: Label): string {
   const start = line.direction === "rtl" ? line.box.x1 : line.box.x0
