@@ -21,6 +21,13 @@ describe("a box that is filled through a clip", () => {
     expect([directions["horizontal"]?.length, directions["vertical"]?.length]).toEqual([2, 2])
   })
 
+  it("has no bar where the boxes share a side, and is whole where they are one", async () => {
+    const bars = await pathsOf(`q 20 20 100 60 re 20 20 98 58 re W* n ${fill} Q`)
+    expect(bars).toHaveLength(2)
+    const [whole] = await pathsOf(`q 20 20 100 60 re 20 20 100 60 re W n ${fill} Q`)
+    expect(whole?.box).toMatchObject({ x0: 20, x1: 120 })
+  })
+
   it("is whole where the boxes of its clip stand side by side", async () => {
     const [whole, other] = await pathsOf(`q 20 20 40 60 re 70 20 50 60 re W n ${fill} Q`)
     expect(other).toBeUndefined()

@@ -1,4 +1,4 @@
-import { apply, contains, intersection, multiply } from "../../base/geometry.ts"
+import { apply, area, contains, intersection, multiply } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
 import { rgb } from "../../base/colour.ts"
 import type { Paint, PathSegment, ScenePath } from "../../model/scene.ts"
@@ -142,12 +142,15 @@ function barsOfFrame(outline: readonly PathSegment[]): readonly PathSegment[] | 
   const [a, b] = parts.map((part) => boxOfSegments(part)) as [Box, Box]
   const [outer, inner] = contains(a, b) ? [a, b] : [b, a]
   if (!contains(outer, inner)) return undefined
-  return [
-    ...boxSegments({ ...outer, y1: inner.y0 }),
-    ...boxSegments({ ...outer, y0: inner.y1 }),
-    ...boxSegments({ ...outer, x1: inner.x0 }),
-    ...boxSegments({ ...outer, x0: inner.x1 }),
+  const bars: readonly Box[] = [
+    { ...outer, y1: inner.y0 },
+    { ...outer, y0: inner.y1 },
+    { ...outer, x1: inner.x0 },
+    { ...outer, x0: inner.x1 },
   ]
+  // Where the boxes share a side nothing shows of it; a box drawn twice is no frame.
+  const shown = bars.filter((bar) => area(bar) > 0).flatMap(boxSegments)
+  return shown.length > 0 ? shown : undefined
 }
 
 const boxSegments = ({ x0, y0, x1, y1 }: Box): PathSegment[] => [
