@@ -357,6 +357,29 @@ export function isNeutral(colour: number): boolean {
   return Math.max(...channels) - Math.min(...channels) <= GREY
 }
 
+/** A filled box as ink of a path: what stands for a mark or a bar that is drawn otherwise. */
+export function boxInk(box: Box, colour: number, item: number): Ink {
+  const { x0, y0, x1, y1 } = box
+  const corners = [
+    { x: x0, y: y0 },
+    { x: x1, y: y0 },
+    { x: x1, y: y1 },
+    { x: x0, y: y1 },
+  ]
+  return {
+    kind: "fill",
+    nodes: corners,
+    points: corners,
+    box,
+    colour,
+    width: 0,
+    dash: [],
+    isClosed: true,
+    hasCurves: false,
+    item,
+  }
+}
+
 /** Tells a filled box along the axes: four corners, or round ones within its sides. */
 export function isBox({ kind, points, box }: Ink): boolean {
   if (kind !== "fill") return false

@@ -1,7 +1,7 @@
 import { union, type Box, type Point } from "../../../base/geometry.ts"
 import type { Chart, ChartMark } from "../../../model/chart.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
-import type { ChartInk, Ink, InkRule } from "./chart-ink.ts"
+import { boxInk, type ChartInk, type Ink, type InkRule } from "./chart-ink.ts"
 
 /** Marks that are lines through one point, by the colours of their series. */
 export type CrossMarks = ReadonlyMap<number, ChartMark>
@@ -91,26 +91,8 @@ function isSameCross(last: Piece, next: Piece): boolean {
 }
 
 /** A box as large as a cross in its place: what is read are the middles of marks. */
-function dotOf({ x0, y0, x1, y1 }: Box, [piece]: readonly Piece[]): Ink {
-  const corners = [
-    { x: x0, y: y0 },
-    { x: x1, y: y0 },
-    { x: x1, y: y1 },
-    { x: x0, y: y1 },
-  ]
-  return {
-    kind: "fill",
-    nodes: corners,
-    points: corners,
-    box: { x0, y0, x1, y1 },
-    colour: piece?.colour ?? 0,
-    width: 0,
-    dash: [],
-    isClosed: true,
-    hasCurves: false,
-    item: piece?.of.item ?? 0,
-  }
-}
+const dotOf = (box: Box, [piece]: readonly Piece[]): Ink =>
+  boxInk(box, piece?.colour ?? 0, piece?.of.item ?? 0)
 
 function piecesOf({ inks, rules }: ChartInk): Piece[] {
   const slanted = inks.flatMap((one): Piece[] =>

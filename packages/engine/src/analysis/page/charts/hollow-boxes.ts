@@ -3,7 +3,7 @@ import { contains, type Box } from "../../../base/geometry.ts"
 import type { Chart } from "../../../model/chart.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { counts, points } from "../../geometry/scale.ts"
-import { isBox, type ChartInk, type Ink, type InkRule } from "./chart-ink.ts"
+import { boxInk, isBox, type ChartInk, type Ink, type InkRule } from "./chart-ink.ts"
 import type { ChartWord } from "./chart-word.ts"
 
 /**
@@ -86,27 +86,7 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) < points.hair
 const holdsMiddle = (box: Box, { x0, x1, y0, y1 }: Box): boolean =>
   contains(box, { x0: (x0 + x1) / 2, x1: (x0 + x1) / 2, y0: (y0 + y1) / 2, y1: (y0 + y1) / 2 }, 0)
 
-function filled({ box, item }: Ring): Ink {
-  const { x0, y0, x1, y1 } = box
-  const corners = [
-    { x: x0, y: y0 },
-    { x: x1, y: y0 },
-    { x: x1, y: y1 },
-    { x: x0, y: y1 },
-  ]
-  return {
-    kind: "fill",
-    nodes: corners,
-    points: corners,
-    box,
-    colour: HOLLOW,
-    width: 0,
-    dash: [],
-    isClosed: true,
-    hasCurves: false,
-    item,
-  }
-}
+const filled = ({ box, item }: Ring): Ink => boxInk(box, HOLLOW, item)
 
 /** Boxes along the axes of which an outline is seen, with white in them or nothing. */
 function ringsIn({ rules, inks }: Pick<ChartInk, "rules" | "inks">): Ring[] {
