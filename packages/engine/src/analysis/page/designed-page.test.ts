@@ -61,6 +61,10 @@ it("keeps a page that lies in its places where a program of frames made it", () 
   )
 })
 
+it("each page of a program of pictures is one that was composed, whichever way it stands", () => {
+  expect(isDesigned(drawing(300), { creator: "PDF Presentation Adobe Photoshop CS6" })).toBe(true)
+})
+
 /** A line of so many letters, at its place. */
 const lineOf = (
   letters: number,

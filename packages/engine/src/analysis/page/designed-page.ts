@@ -43,8 +43,8 @@ const WRAPPED_POSTER = 0.6
  */
 const POSTER = 1584
 
-/** Programs that make slides: each page is one, whatever it holds. */
-const slideMaker = /power\s?point|\bimpress\b|keynote|google slides|演示|canva|prezi/i
+/** Programs that make slides or pictures: each page is one, whatever it holds. */
+const slideMaker = /power\s?point|\bimpress\b|keynote|google slides|演示|canva|prezi|photoshop/i
 
 /** Programs that arrange frames on pages: those that lie are posters and flyers. */
 const frameMaker = /(?:microsoft®?|affinity) publisher|illustrator|coreldraw|\bfigma\b/i

@@ -97,6 +97,41 @@ function reachesOver(
   return drawn !== undefined && Math.abs(drawn.to - drawn.from - (to - from)) < SAME_INK
 }
 
+/** Share of an advance from which the next glyph stands behind it; kerned ones stand nearer. */
+const BEHIND = 0.8
+
+/** Glyphs of an object that stand so, and their share: pairs that are set closely are some of many. */
+const FEWEST_WITHIN = 4
+const MOSTLY = 0.6
+
+/** Places of the glyphs of an upright object, and what they are said to be wide. */
+interface Stepping {
+  readonly x: readonly number[]
+  readonly advance: number[]
+}
+
+/**
+ * Takes the way to the next glyph for an advance where most of an object's glyphs stand within the
+ * one before: its font names no widths, or one for all letters, and the text sets each by hand.
+ */
+export function settleAdvances({ x, advance }: Stepping): boolean {
+  const stepAt = (at: number): number => (x[at + 1] ?? 0) - (x[at] ?? 0)
+  const last = x.length - 1
+  let [within, way] = [0, 0]
+  for (let at = 0; at < last; at++) {
+    const step = stepAt(at)
+    if (step <= 0 || step >= BEHIND * (advance[at] ?? 0)) continue
+    within++
+    way += step
+  }
+  if (within < FEWEST_WITHIN || within < MOSTLY * last) return false
+  for (const [at, own] of advance.entries()) {
+    const step = at < last ? stepAt(at) : way / within
+    if (step > 0 && step < own) advance[at] = step
+  }
+  return true
+}
+
 /**
  * Advance in em of a glyph whose box PDFium cannot give: turned text. Fonts of one program are one
  * entry, and each may name the widths of its own letters alone.

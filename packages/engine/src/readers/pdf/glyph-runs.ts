@@ -5,7 +5,7 @@ import { textOfGlyphName } from "../../fonts/glyph-names.ts"
 import { wholeHan } from "../../fonts/han-forms.ts"
 import { integralOfAccent, mathText, texSign } from "../../fonts/math-font.ts"
 import { symbolOfLetter, symbolText } from "../../fonts/symbol-text.ts"
-import { advanceOf, glyphWidth } from "./advances.ts"
+import { advanceOf, glyphWidth, settleAdvances } from "./advances.ts"
 import type { FontEntry } from "./font-table.ts"
 import { clipBox } from "./clip.ts"
 import { readGlyphPaint } from "./glyph-paint.ts"
@@ -272,11 +272,22 @@ function takeGlyphs(
       if (char === " " && width > 0) font.spaceWidth ??= width / (em || 1)
     }
   }
+  settleByHand(taken, { font, em, isUpright })
   font.glyphs += target
   font.mapped += target - taken.unmapped
   reading.tally.glyphs += target
   reading.tally.unmapped += taken.unmapped
   return taken
+}
+
+/** Settles the advances of an upright object whose text sets each letter by hand, its space too. */
+function settleByHand(
+  taken: Taken,
+  { font, em, isUpright }: { readonly font: FontEntry; readonly em: number; isUpright: boolean },
+): void {
+  if (!isUpright || em <= 0 || !settleAdvances(taken)) return
+  const space = taken.advance[taken.chars.indexOf(" ")] ?? 0
+  if (space > 0) font.spaceWidth = space / em
 }
 
 /**

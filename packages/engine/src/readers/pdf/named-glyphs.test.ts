@@ -111,3 +111,44 @@ it("ligatures are named by the letters that they join", async () => {
   value.close()
   expect(text).toBe("a find office, start")
 })
+
+/** A line whose font gives all letters the width of the em, each set by hand, `step` thousandths on. */
+async function setByHand(step: number) {
+  const letters = Array.from("Fill it!", (char) => char.charCodeAt(0).toString(16).padStart(4, "0"))
+  const map = letters.map((code) => `<${code}> <${code}>`)
+  const pdf = makeDrawnPdf({
+    pages: [
+      {
+        content: `BT /G 20 Tf 10 50 Td [${letters.map((code) => `<${code}> ${1000 - step}`).join(" ")}] TJ ET`,
+        resources: "/Font << /G 200 0 R >>",
+      },
+    ],
+    objects: {
+      200: "<< /Type /Font /Subtype /Type0 /BaseFont /Quarrel /Encoding /Identity-H /DescendantFonts [201 0 R] /ToUnicode 202 0 R >>",
+      201: "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Quarrel /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 1000 /FontDescriptor 300 0 R >>",
+      202: streamObject(
+        "",
+        `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange ${map.length} beginbfchar ${map.join(" ")} endbfchar endcmap end end`,
+      ),
+      300: "<< /Type /FontDescriptor /FontName /Quarrel /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
+    },
+  })
+  const { value } = await readPdf(pdf, createNodeHost())
+  const [run] = value.scene.pages[0]?.items.filter((item) => item.kind === "glyphs") ?? []
+  const { spaceWidth } = value.scene.fonts[0] ?? {}
+  value.close()
+  return { isUnknown: run?.isUnmapped === true, advance: run?.advance[0] ?? 0, spaceWidth }
+}
+
+it("letters that stand within the room of the one before are as wide as the way to the next", async () => {
+  const tight = await setByHand(450)
+  expect(tight.isUnknown).toBe(false)
+  expect(tight.advance).toBeCloseTo(9)
+  expect(tight.spaceWidth).toBeCloseTo(0.45)
+})
+
+it("letters a whole em apart whose signs are as wide are not what they are called", async () => {
+  const wide = await setByHand(1000)
+  expect(wide.isUnknown).toBe(true)
+  expect(wide.advance).toBeCloseTo(20)
+})

@@ -57,6 +57,8 @@ const narrow = /^[!"'(),.:;[\]`ijl|]$/
 const noPunctuation = /[#$%&*+/<=>@\dA-Za-z]/
 /** Advances of characters of Han, in ems. */
 const fullWidth = [0.95, 1.05] as const
+/** Share of a glyph's width from which the next one stands behind it; kerned ones stand nearer. */
+const STEP = 0.8
 /** By how much advances of one width differ, as a share of it. */
 const SAME_WIDTH = 0.05
 /** Glyphs from which on a font shows how its codes were given. */
@@ -81,14 +83,30 @@ export function isMisnamed(
   const widths = reading.fonts.widthsOf(handle)
   if (widths.isMisnamed !== undefined) return widths.isMisnamed
   const { glyphs } = text
-  const isSuspect = someGlyph(stretches, (own) => {
+  const isSuspect = someGlyph(stretches, (own, ends) => {
     const width = (glyphs.looseWidth[own] ?? 0) / em
-    return width >= fullWidth[0] && width <= fullWidth[1] && narrow.test(glyphs.chars[own] ?? "")
+    const isWide = width >= fullWidth[0] && width <= fullWidth[1]
+    return isWide && narrow.test(glyphs.chars[own] ?? "") && stepsWide(glyphs, own, ends)
   })
   if (!isSuspect) return false
   widths.isMisnamed = areCodesByTurns(reading, text, handle)
   if (widths.isMisnamed) font.isMisnamed = true
   return widths.isMisnamed
+}
+
+/**
+ * Whether the glyph beside one stands about as far as it is wide: a font may give its letters no
+ * width but that of all, and texts set them by hand.
+ */
+function stepsWide(
+  { x, y, looseWidth }: PageText["glyphs"],
+  own: number,
+  { isFirst, isLast }: StretchEnds,
+): boolean {
+  if (isFirst && isLast) return true
+  const from = isLast ? own - 1 : own
+  const step = Math.hypot((x[from + 1] ?? 0) - (x[from] ?? 0), (y[from + 1] ?? 0) - (y[from] ?? 0))
+  return step >= STEP * (looseWidth[from] ?? 0)
 }
 
 /** Whether all glyphs of a font of the page have one width, and none is a character of Han. */
@@ -101,24 +119,38 @@ function areCodesByTurns(
   for (const object of text.objects()) {
     if (pdfium.calls.FPDFTextObj_GetFont(object) !== handle) continue
     let width: number | undefined
-    const isOther = someGlyph(text.stretchesOf(object) ?? [], (own) => {
+    const isOther = someGlyph(text.stretchesOf(object) ?? [], (own, ends) => {
       const char = text.glyphs.chars[own] ?? ""
       if (char === " ") return false
       const wide = text.glyphs.looseWidth[own] ?? 0
       width ??= wide
       seen.add(char)
-      return (char.codePointAt(0) ?? 0) >= FIRST_CJK || Math.abs(wide - width) > SAME_WIDTH * width
+      const isLike = Math.abs(wide - width) <= SAME_WIDTH * width
+      return (
+        !isLike || (char.codePointAt(0) ?? 0) >= FIRST_CJK || !stepsWide(text.glyphs, own, ends)
+      )
     })
     if (isOther) return false
   }
   return seen.size >= FEWEST_GLYPHS && [...seen].some((char) => noPunctuation.test(char))
 }
 
+/** Whether a glyph is the first or the last of its stretch. */
+interface StretchEnds {
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
 /** Whether one of the glyphs of some stretches is so; nothing is gathered of those of a book. */
-function someGlyph(stretches: readonly number[], isSo: (own: number) => boolean): boolean {
-  for (let at = 0; at < stretches.length; at += 2)
-    for (let own = stretches[at] ?? 0; own < (stretches[at + 1] ?? 0); own++)
-      if (isSo(own)) return true
+function someGlyph(
+  stretches: readonly number[],
+  isSo: (own: number, ends: StretchEnds) => boolean,
+): boolean {
+  for (let at = 0; at < stretches.length; at += 2) {
+    const [from, end] = [stretches[at] ?? 0, stretches[at + 1] ?? 0]
+    for (let own = from; own < end; own++)
+      if (isSo(own, { isFirst: own === from, isLast: own + 1 === end })) return true
+  }
   return false
 }
 

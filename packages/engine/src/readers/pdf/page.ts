@@ -19,6 +19,7 @@ import { ClippedTwins } from "./clipped-twins.ts"
 import { readGlyphRun } from "./glyph-runs.ts"
 import type { ImageTable } from "./pictures/image-table.ts"
 import { readImage } from "./pictures/images.ts"
+import { withPlainPictures } from "./pictures/plain-pictures.ts"
 import { markHidden, markOutlined } from "./hidden-runs.ts"
 import { readLinks } from "./links.ts"
 import { isOnHiddenLayer } from "./layers.ts"
@@ -30,6 +31,7 @@ import { measurePage } from "./page-space.ts"
 import { readPageText } from "./page-text.ts"
 import type { PageText } from "./page-text.ts"
 import { SpelledText } from "./spelled-text.ts"
+import { withTextClips } from "./text-clips.ts"
 import { markEnd } from "./trailing-space.ts"
 import { withTurnedCharacters } from "./turned-characters.ts"
 import { readLonePixel, readPaths } from "./paths.ts"
@@ -139,7 +141,9 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
       strips.take(object, items, found.length > 0 ? items.length - 1 : undefined)
   })
   addSpelled()
-  const seen = markHidden(reading, markOutlined(withDrawnLetters(withTurnedCharacters(items))))
+  const lettered = withTextClips(reading, items)
+  const painted = lettered === items ? items : withPlainPictures(reading, lettered)
+  const seen = markHidden(reading, markOutlined(withDrawnLetters(withTurnedCharacters(painted))))
   const label = pdfium.memory.readText((buffer, length) =>
     pdfium.calls.FPDF_GetPageLabel(reading.file.handle, reading.index, buffer, length),
   )

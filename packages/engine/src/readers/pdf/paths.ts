@@ -91,7 +91,20 @@ export function readLonePixel(
     return [corner.x, corner.y] as const
   }
   const mcid = calls.FPDFPageObj_GetMarkedContentID(object.handle)
-  return finishPath(
+  return filledPath(
+    [["M", ...at(0, 0)], ["L", ...at(1, 0)], ["L", ...at(1, 1)], ["L", ...at(0, 1)], ["Z"]],
+    fill,
+    { clip, mcid: mcid >= 0 ? mcid : undefined },
+  )
+}
+
+/** Gives a filled path without a stroke; undefined where its clip leaves nothing to be seen. */
+export const filledPath = (
+  segments: readonly PathSegment[],
+  fill: Paint,
+  { clip, mcid }: { readonly clip: Box; readonly mcid: number | undefined },
+): ScenePath | undefined =>
+  finishPath(
     {
       kind: "path",
       fill,
@@ -100,12 +113,11 @@ export function readLonePixel(
       dash: [],
       lineCap: 0,
       lineJoin: 0,
-      ...(mcid >= 0 ? { mcid } : {}),
+      ...(mcid === undefined ? {} : { mcid }),
     },
-    [["M", ...at(0, 0)], ["L", ...at(1, 0)], ["L", ...at(1, 1)], ["L", ...at(0, 1)], ["Z"]],
+    segments,
     clip,
   )
-}
 
 /** By how much a clip may reach over the box that fills it, in points: roundings. */
 const ROUNDING = 0.5

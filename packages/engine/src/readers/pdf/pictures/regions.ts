@@ -1,4 +1,5 @@
 import { rgb } from "../../../base/colour.ts"
+import type { PixelImage } from "../../../base/host.ts"
 import type { Rgb } from "../../../base/colour.ts"
 import { area, height, intersection, union, width } from "../../../base/geometry.ts"
 import type { Box } from "../../../base/geometry.ts"
@@ -69,14 +70,7 @@ export function settleFill(
   const kind = path.fill.alpha < 1 ? "shadowTests" : "patternTests"
   if (reading.tally[kind] >= MAX_PATTERN_TESTS) return path
   reading.tally[kind]++
-  const scale = testScale(path.box)
-  const { data, width } = renderOpenPage(reading.file, reading.page, reading.index, {
-    scale,
-    box: path.box,
-    background: 0,
-    withoutAnnotations: true,
-    objects: [[object.ordinal, object.ordinal]],
-  })
+  const { data, width } = drawAlone(reading, path.box, object.ordinal)
   if (path.isBlended && !isEvenlyCovered(data, width, path.fill.alpha))
     return regionImage(reading, path.box, object.ordinal, object.ordinal)
   if (!mayBePattern) return path
@@ -92,6 +86,20 @@ export function settleFill(
     }
   return { ...path, fill: { ...path.fill, colour } }
 }
+
+/** Draws one object on nothing, as small as it may be to be looked at. */
+export const drawAlone = (
+  { file, page, index }: PageReading,
+  box: Box,
+  ordinal: number,
+): PixelImage =>
+  renderOpenPage(file, page, index, {
+    scale: testScale(box),
+    box,
+    background: 0,
+    withoutAnnotations: true,
+    objects: [[ordinal, ordinal]],
+  })
 
 /** Pixels of the longer and of the shorter side of a fill that is looked at, and of all of it. */
 const TEST_PIXELS = { longer: 48, shorter: 24, all: 40_000 } as const
@@ -159,7 +167,7 @@ function middleAlpha(counted: Uint32Array, inside: number): number {
 /** Share of a box's pixels that a plain fill covers; the rest are its edges. */
 const COVERED_SHARE = 0.8
 
-function coveredShare(pixels: Uint8Array): number {
+export function coveredShare(pixels: Uint8Array): number {
   let covered = 0
   for (let at = 3; at < pixels.length; at += 4) if ((pixels[at] ?? 0) > 0) covered++
   return covered / (pixels.length / 4)
@@ -175,7 +183,7 @@ function isSameColour(a: number, b: number): boolean {
  * Gives the one colour of a small picture's ink, or undefined where it has several or its alpha
  * varies.
  */
-function plainColour(pixels: Uint8Array): Rgb | undefined {
+export function plainColour(pixels: Uint8Array): Rgb | undefined {
   const inked: number[] = []
   let faint = 0
   for (let at = 0; at + 3 < pixels.length; at += 4) {
@@ -194,7 +202,8 @@ function plainColour(pixels: Uint8Array): Rgb | undefined {
   return rgb(channel(middle, 0), channel(middle, 1), channel(middle, 2))
 }
 
-function regionImage(reading: PageReading, box: Box, from: number, to: number): PlacedImage {
+/** Gives what some objects draw in a box as a picture that is drawn when it is asked for. */
+export function regionImage(reading: PageReading, box: Box, from: number, to: number): PlacedImage {
   const key = regionKey({
     page: reading.index,
     box,
