@@ -368,6 +368,7 @@ export const workEn: WorkTexts = {
     "chart-kept": "A chart’s data could not be read surely: it stays a picture",
     "page-rasterised": "A page became a picture",
     "page-scaled": "Page larger than Word’s paper allows (22 inches), scaled down",
+    "page-cut": "Very long page, split into sheets where nothing stands",
     "page-recognised": "Text was recognised, please check",
     "page-unreadable": "A damaged page was left out",
     "recognition-limit": "Today’s pages of text recognition are used up: these stay pictures",

@@ -368,6 +368,7 @@ export const workId: WorkTexts = {
     "chart-kept": "Data grafik tidak terbaca pasti: tetap gambar",
     "page-rasterised": "Satu halaman menjadi gambar",
     "page-scaled": "Halaman melebihi batas kertas Word (56 cm), sudah diperkecil",
+    "page-cut": "Halaman sangat panjang, dibagi menjadi beberapa lembar pada bagian yang kosong",
     "page-recognised": "Teks hasil pengenalan, harap diperiksa",
     "page-unreadable": "Halaman yang rusak dilewati",
     "recognition-limit": "Jatah pengenalan teks hari ini habis: halaman ini tetap berupa gambar",

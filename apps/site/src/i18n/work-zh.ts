@@ -351,6 +351,7 @@ export const workZh = {
     "chart-kept": "部分图表无法可靠读出数据，保留为图片",
     "page-rasterised": "整页转成了图片",
     "page-scaled": "页面超过 Word 纸张的上限（56 厘米），已按比例缩小",
+    "page-cut": "页面像网页长图一样长，已在空白处分成多页",
     "page-recognised": "文字由识别得到，请核对",
     "page-unreadable": "有页面已损坏，未能转换",
     "recognition-limit": "今天的文字识别页数已用完，这些页保留为图片",

@@ -63,6 +63,7 @@ export const diagnosticKinds = [
   "chart-kept",
   "page-rasterised",
   "page-scaled",
+  "page-cut",
   "page-recognised",
   "page-unreadable",
   "recognition-limit",

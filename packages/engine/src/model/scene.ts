@@ -33,20 +33,17 @@ export interface Righting {
   readonly turns: 0 | 1 | 2 | 3
   /** What its lengths were divided by. */
   readonly shrink: number
-  /** The stretch of the file's page that it is, from left to right in points; absent: all of it. */
-  readonly part?: PagePart
-}
-
-/** A page of several that lie side by side on one picture, before it is turned or made smaller. */
-export interface PagePart {
-  readonly from: Pt
-  readonly to: Pt
+  /**
+   * The part of the file's page that it is, before it is turned or made smaller: one of two pages on
+   * one picture, a sheet of a scroll; absent: all of it.
+   */
+  readonly part?: Box
 }
 
 export interface ScenePage {
   /**
    * 0-based place in the file; the right one of two pages on one picture stands half a place behind
-   * the left one.
+   * the left one, each sheet of a scroll a thousandth behind the one before.
    */
   readonly index: number
   readonly width: Pt

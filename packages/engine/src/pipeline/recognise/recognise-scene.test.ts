@@ -817,7 +817,7 @@ describe("recognition of pages", () => {
     const { scene, kinds } = await recognise(openBook(), { mode: "force", ocr, partsSpreads: true })
     expect(scene.pages.map(textOf)).toEqual(["合同 No", "合同 No"])
     expect(scene.pages.map(({ index }) => index)).toEqual(order)
-    expect(scene.pages.map(({ righted }) => Math.round(righted?.part?.from ?? -1))).toEqual(from)
+    expect(scene.pages.map(({ righted }) => Math.round(righted?.part?.x0 ?? -1))).toEqual(from)
     expect(Math.max(...widths)).toBeLessThan(450)
     expect(new Set(kinds)).toEqual(new Set(["page-recognised"]))
   })

@@ -1,4 +1,6 @@
 import { ConversionError } from "../../base/failure.ts"
+import { isWithin } from "../../model/page-part.ts"
+import { isScroll } from "../../model/scroll.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { DoubtfulPage } from "../../base/files.ts"
 import type { Box } from "../../base/geometry.ts"
@@ -31,7 +33,7 @@ import { inPoints } from "./picture-places.ts"
 import { placeBefore, rightPage } from "./right-page.ts"
 import { shareRunningPictures } from "./running-pictures.ts"
 import { shrinkOf } from "./sheet-size.ts"
-import { isWithin, partSpread } from "./spread.ts"
+import { partSpread } from "./spread.ts"
 import { standInsFor } from "./stand-in-fonts.ts"
 import { isSmallPicture, needOf, withoutTemplates } from "./text-need.ts"
 import type { TextNeed } from "./text-need.ts"
@@ -236,6 +238,14 @@ interface PageWork {
   readonly signal: AbortSignal | undefined
 }
 
+/** Pixels a point at which a page is read; a scroll has as many pixels as the largest sheet. */
+function readingScale({ width, height }: ScenePage, shrink: number): number {
+  const most = isScroll({ width, height })
+    ? MAX_SIDE / Math.sqrt(Math.SQRT2 * width * height)
+    : MAX_SIDE / Math.max(width, height)
+  return Math.min(OCR_DPI / 72, most * shrink)
+}
+
 /** Gives a page with what was read of it; two where two lie on one picture. */
 async function recognisePage(
   page: ScenePage,
@@ -258,8 +268,7 @@ async function recognisePage(
     return [told === "scan" || work.options.mode === "force" ? page : pictureOf(page, images)]
   }
   const shrink = told === "scan" ? shrinkOf(page, work.options.draw) : 1
-  const side = Math.max(page.width, page.height) / shrink
-  const scale = Math.min(OCR_DPI / 72, MAX_SIDE / side)
+  const scale = readingScale(page, shrink)
   const drawn =
     told === "scan"
       ? await work.options.drawScan(page, scale / shrink)

@@ -36,7 +36,13 @@ export function rightPage(page: ScenePage, righted: Righting): ScenePage {
 export function placeBefore(box: Box, righted: Size, { turns, shrink, part }: Righting): Box {
   // Turned on by what is missing to a whole turn, a box lies as it did before.
   const back = scaled(turnBox(box, righted, ((4 - turns) % 4) as Righting["turns"]), shrink)
-  return part ? { ...back, x0: back.x0 + part.from, x1: back.x1 + part.from } : back
+  if (!part) return back
+  return {
+    x0: back.x0 + part.x0,
+    y0: back.y0 + part.y0,
+    x1: back.x1 + part.x0,
+    y1: back.y1 + part.y0,
+  }
 }
 
 /** Lets parts of pages that were righted be drawn by where they stand now. */

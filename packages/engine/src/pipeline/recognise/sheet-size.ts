@@ -1,11 +1,12 @@
 import type { PixelImage } from "../../base/host.ts"
 import { typeHeight } from "../../images/ink-height.ts"
+import { LONGEST_PAPER, isScroll, sheetHeight } from "../../model/scroll.ts"
 import type { ScenePage } from "../../model/scene.ts"
 
 /** Longest side of usual paper, in points: pages up to A3 are taken as they are. */
 const USUAL = 1_300
-/** Long side of A4, below which no page is brought, and longest that Word takes, in points. */
-const [SHEET, LONGEST] = [842, 1_584]
+/** Long side of A4, below which no page is brought, in points. */
+const SHEET = 842
 /** Size of type that most sheets are set in, in points. */
 const TYPE = 11
 /** Pages that are hardly too large stay as they are. */
@@ -24,10 +25,11 @@ export function shrinkOf(
   { index, width, height }: Pick<ScenePage, "index" | "width" | "height">,
   draw: (page: number, scale: number) => PixelImage,
 ): number {
-  const long = Math.max(width, height)
+  // A scroll is cut into sheets, and its width tells how long they are.
+  const long = isScroll({ width, height }) ? sheetHeight(width) : Math.max(width, height)
   if (long <= USUAL) return 1
   const scale = LOOK / long
   const type = (typeHeight(draw(index, scale)) ?? 0) / scale
-  const shrink = Math.max(long / LONGEST, Math.min(type / TYPE, long / SHEET))
-  return shrink < LEAST_SHRINK && long <= LONGEST ? 1 : shrink
+  const shrink = Math.max(long / LONGEST_PAPER, Math.min(type / TYPE, long / SHEET))
+  return shrink < LEAST_SHRINK && long <= LONGEST_PAPER ? 1 : shrink
 }

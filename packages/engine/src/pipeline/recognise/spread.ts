@@ -1,8 +1,8 @@
 import type { Box } from "../../base/geometry.ts"
 import type { PixelImage } from "../../base/host.ts"
 import { findGutter } from "../../images/gutter.ts"
-import { movedAnnotation } from "../../model/moved-annotation.ts"
-import type { PagePart, ScenePage } from "../../model/scene.ts"
+import { marksWithin } from "../../model/page-part.ts"
+import type { ScenePage } from "../../model/scene.ts"
 
 /** One of two pages on a picture, and its part of the picture. */
 export interface SpreadSide {
@@ -25,11 +25,11 @@ export function partSpread(page: ScenePage, drawn: PixelImage): readonly SpreadS
   const [from, to] = [gutter.from * width + margin, gutter.to * width - margin]
   return [
     {
-      page: partOf(page, { from: 0, to: at }, page.index),
+      page: partOf(page, { x0: 0, y0: 0, x1: at, y1: page.height }, page.index),
       drawn: withoutFold(columnsOf(drawn, 0, fold), Math.round(from), fold),
     },
     {
-      page: partOf(page, { from: at, to: page.width }, page.index + 0.5),
+      page: partOf(page, { x0: at, y0: 0, x1: page.width, y1: page.height }, page.index + 0.5),
       drawn: withoutFold(columnsOf(drawn, fold, width), 0, Math.round(to) - fold),
     },
   ]
@@ -53,28 +53,14 @@ function withoutFold(drawn: PixelImage, from: number, to: number): PixelImage {
   return drawn
 }
 
-/** Whether most of a box lies in a part of its page, both as the file shows them. */
-export function isWithin({ from, to }: PagePart, { x0, x1 }: Box): boolean {
-  const middle = (x0 + x1) / 2
-  return middle >= from && middle < to
-}
-
 /** What stands on a part of a page; the scan itself is seen in its picture. */
-function partOf(page: ScenePage, part: PagePart, index: number): ScenePage {
-  const move = (box: Box): Box => ({ ...box, x0: box.x0 - part.from, x1: box.x1 - part.from })
-  const own = <T extends { readonly box: Box }>(all: readonly T[]): T[] =>
-    all.filter(({ box }) => isWithin(part, box)).map((one) => ({ ...one, box: move(one.box) }))
+function partOf(page: ScenePage, part: Box, index: number): ScenePage {
   return {
-    ...page,
+    ...marksWithin(page, part),
     index,
-    width: part.to - part.from,
+    width: part.x1 - part.x0,
     righted: { turns: 0, shrink: 1, part },
     items: [],
-    links: own(page.links),
-    annotations: page.annotations
-      .filter(({ box }) => isWithin(part, box))
-      .map((each) => movedAnnotation(each, move)),
-    fields: own(page.fields),
   }
 }
 
