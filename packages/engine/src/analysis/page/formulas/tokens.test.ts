@@ -85,3 +85,30 @@ test("a stroke through a sign is one with it, before it or drawn over it", () =>
   expect(joined(-1.9, sign("="), sign("̸"))).toEqual(["=", "̸"])
   expect(joined(-2.1, slanted("x"), sign("̸"))).toEqual(["x", "̸"])
 })
+
+describe("slanted letters", () => {
+  /** Letters of ten points, five wide each; a space in the sentence is so many points wide. */
+  function sentence(text: string, space: number): string[] {
+    const placed: Placed[] = []
+    let at = 100
+    for (const char of text) {
+      if (char === " ") at += space
+      else {
+        placed.push({ node: slanted(char), start: at, end: at + 5, size: 10 })
+        at += 5
+      }
+    }
+    return joinTokens(placed).map(tell)
+  }
+
+  test("that are words set as a formula keep the spaces that were typed between them", () => {
+    expect(sentence("Q is a set", 3).join("")).toBe("Q\u00a0is\u00a0a\u00a0set")
+    expect(sentence("Q is", 2.1).join("")).toBe("Q\u00a0is")
+  })
+
+  test("of a product, and words two ems apart, are parted by nothing", () => {
+    expect(sentence("Q is", 1.9).join("")).toBe("Qis")
+    expect(sentence("a b c", 3).join("")).toBe("abc")
+    expect(sentence("ab cd", 20).join("")).toBe("abcd")
+  })
+})

@@ -21,11 +21,36 @@ export function joinTokens(placed: readonly Placed[]): MathNode[] {
     if (made) joined[joined.length - 1] = made
     else joined.push(next)
   }
-  return withDots(joined).flatMap(({ node }) => {
+  return withSpaces(withDots(joined)).flatMap(({ node }) => {
     const own = named(node)
     return own.kind === "row" && node.kind === "number" ? own.items : [own]
   })
 }
+
+/** A space of a sentence that was set as a formula is narrower than this, in ems. */
+const widestSpace = 2
+
+/**
+ * Gives words of slanted letters that were set as a formula the spaces between them: letters of a
+ * product stand close, and what parts two of several letters was typed.
+ */
+function withSpaces(placed: readonly Placed[]): Placed[] {
+  const gapBehind = (at: number): number => {
+    const [a, b] = [placed[at], placed[at + 1]]
+    return a && b && isName(a.node) && isName(b.node) ? (b.start - a.end) / a.size : Infinity
+  }
+  const isTight = (at: number): boolean => gapBehind(at) < within
+  return placed.flatMap((own, at) => {
+    const gap = gapBehind(at)
+    const isParted = gap > wordGap && gap < widestSpace && (isTight(at - 1) || isTight(at + 1))
+    if (!isParted) return [own]
+    const node: MathNode = { kind: "operator", text: "\u00a0" }
+    return [own, { node, start: own.end, end: own.end, size: own.size }]
+  })
+}
+
+const isName = (node: MathNode): boolean =>
+  node.kind === "identifier" && /^\p{L}+$/u.test(node.text)
 
 /** Points of a row of dots are parted by spaces; three stops typed together are none. In ems. */
 const dotGap = 0.08
