@@ -14,6 +14,9 @@ const SEEN_CHANNEL = 10
 /** Fills and pictures smaller than this hide no word, in square points. */
 const MIN_GROUND = 16
 
+/** Strokes from so many points on hide words: a felt pen that was drawn over names. */
+const WIDE_STROKE = 4
+
 /** Share of a run's box under or on one fill or picture from which no word of it stands aside. */
 const WHOLLY = 0.98
 
@@ -129,10 +132,21 @@ function markUnseen(
   { suspects, box, draw }: Suspected,
 ): readonly SceneItem[] {
   const differenceWithout = textDifference(draw, box)
-  const isSeen = differenceWithout({ withoutText: true })
+  const shownWithout = differenceWithout({ withoutText: true })
   const boxOf = (at: number): Box => items[at]?.box ?? box
-  const seen = new Set([...suspects.keys()].filter((at) => isSeen(boxOf(at))))
-  const objects = [...seen].flatMap((at) => items[at]?.object ?? [])
+  const objectsOf = (places: Iterable<number>): number[] =>
+    [...places].flatMap((at) => items[at]?.object ?? [])
+  let inkIn: ((part: Box) => number) | undefined
+  /** What stands out from under its cover by its edges alone cannot be read. */
+  const isSeen = (at: number): boolean => {
+    const shown = shownWithout(boxOf(at))
+    if (shown === 0 || suspects.get(at) !== "covered") return shown > 0
+    if (shown >= CLEARLY_SEEN * pixelsIn(boxOf(at))) return true
+    inkIn ??= inkOf(draw, box, objectsOf(suspects.keys()))
+    return shown >= SEEN_INK * inkIn(boxOf(at))
+  }
+  const seen = new Set([...suspects.keys()].filter(isSeen))
+  const objects = objectsOf(seen)
   const shown = items.filter((item, at) => item.kind === "glyphs" && !suspects.has(at))
   // Where no other run stands, what makes the difference is the same text painted once more.
   const isUnder = (at: number): boolean => shown.some((run) => meets(run.box, boxOf(at)))
@@ -142,26 +156,34 @@ function markUnseen(
       : undefined
   const unseen = new Map(
     [...suspects].filter(
-      ([at]) => !seen.has(at) || (isMissed && !isMissed(boxOf(at)) && isUnder(at)),
+      ([at]) => !seen.has(at) || (isMissed && isMissed(boxOf(at)) === 0 && isUnder(at)),
     ),
   )
   if ([...unseen.keys()].every((at) => isBlank(items[at]))) return items
-  const unseenObjects = [...unseen.keys()].flatMap((at) => items[at]?.object ?? [])
-  const hasInk = inkOf(draw, box, unseenObjects)
+  inkIn ??= inkOf(draw, box, objectsOf(unseen.keys()))
+  const ink = inkIn
   return items.map((item, at) => {
     const hidden = unseen.get(at)
-    return item.kind === "glyphs" && hidden && hasInk(item.box) ? { ...item, hidden } : item
+    return item.kind === "glyphs" && hidden && ink(item.box) > 0 ? { ...item, hidden } : item
   })
 }
 
+/** Share of the pixels of its box from which on a run is seen: ink is a tenth of it, and more. */
+const CLEARLY_SEEN = 0.06
+
+/** Share of the ink of a run that was covered from which on it can be read. */
+const SEEN_INK = 0.2
+
+const pixelsIn = (box: Box): number => area(box) * SCALE * SCALE
+
 /**
- * Gives a test whether objects draw anything in a box: text of a font that is neither embedded nor
- * at hand does not, and who has the font may see it.
+ * Gives how many pixels objects draw in a box: text of a font that is neither embedded nor at hand
+ * draws none, and who has the font may see it.
  */
-function inkOf(draw: Draw, box: Box, objects: readonly number[]): (part: Box) => boolean {
+function inkOf(draw: Draw, box: Box, objects: readonly number[]): (part: Box) => number {
   const ranges = objects.toSorted((a, b) => a - b).map((place) => [place, place] as const)
   const drawn = draw({ background: 0, objects: ranges })
-  return (part) => someByte(drawn, part, box, (at) => at % 4 === 3 && (drawn.data[at] ?? 0) > 0)
+  return (part) => countPixels(drawn, part, box, (at) => (drawn.data[at + 3] ?? 0) > 0)
 }
 
 function findSuspects(
@@ -222,12 +244,12 @@ function groundsOf(items: readonly SceneItem[]): Ground[] {
   items.forEach((item, at) => {
     if (item.kind === "glyphs" || area(item.box) < MIN_GROUND) return
     if (item.kind === "image") grounds.push({ at, box: item.box })
-    else if (item.fill && !item.rule)
-      grounds.push({
-        at,
-        box: item.box,
-        ...(item.fill.alpha === 1 ? { colour: item.fill.colour } : {}),
-      })
+    else {
+      const isPen = item.stroke !== undefined && item.lineWidth >= WIDE_STROKE
+      const paint = (item.rule ? undefined : item.fill) ?? (isPen ? item.stroke : undefined)
+      if (paint)
+        grounds.push({ at, box: item.box, ...(paint.alpha === 1 && { colour: paint.colour }) })
+    }
   })
   return grounds
 }
@@ -302,34 +324,40 @@ function allBut(places: readonly number[]): (readonly [number, number])[] {
 }
 
 /**
- * Draws a box of a page, and gives for what is to be left out of it a test whether that makes a
- * difference to what the page shows in a part of the box.
+ * Draws a box of a page, and gives for what is to be left out of it how many pixels of a part of the
+ * box that changes.
  */
 function textDifference(
   draw: Draw,
   box: Box,
-): (without: Pick<RenderOptions, "withoutText" | "objects">) => (part: Box) => boolean {
+): (without: Pick<RenderOptions, "withoutText" | "objects">) => (part: Box) => number {
   const whole = draw({})
+  const { channels } = whole
   return (without) => {
     const bare = draw(without)
-    const differs = (at: number): boolean =>
-      Math.abs((whole.data[at] ?? 0) - (bare.data[at] ?? 0)) >= SEEN_CHANNEL
-    return (part) => someByte(whole, part, box, differs)
+    const differs = (at: number): boolean => {
+      for (let channel = at; channel < at + channels; channel++)
+        if (Math.abs((whole.data[channel] ?? 0) - (bare.data[channel] ?? 0)) >= SEEN_CHANNEL)
+          return true
+      return false
+    }
+    return (part) => countPixels(whole, part, box, differs)
   }
 }
 
-/** Whether a byte of a picture of `box` passes a test inside `part`; both in scene space. */
-function someByte(
+/** Pixels of a picture of `box` inside `part` that pass a test; both in scene space. */
+function countPixels(
   { width, height, channels }: PixelImage,
   part: Box,
   box: Box,
   test: (at: number) => boolean,
-): boolean {
+): number {
   const stride = width * channels
   const left = Math.max(0, Math.floor((part.x0 - box.x0) * SCALE)) * channels
   const right = Math.min(width, Math.ceil((part.x1 - box.x0) * SCALE)) * channels
   const bottom = Math.min(height, Math.ceil((part.y1 - box.y0) * SCALE))
+  let count = 0
   for (let y = Math.max(0, Math.floor((part.y0 - box.y0) * SCALE)); y < bottom; y++)
-    for (let at = y * stride + left; at < y * stride + right; at++) if (test(at)) return true
-  return false
+    for (let at = y * stride + left; at < y * stride + right; at += channels) if (test(at)) count++
+  return count
 }

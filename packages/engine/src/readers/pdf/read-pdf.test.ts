@@ -139,6 +139,15 @@ describe("text that nobody sees", () => {
     expect(through.map((run) => run.hidden)).toEqual([undefined])
   })
 
+  it("lies beneath a felt pen that was drawn over it, though a hair of it stands out", async () => {
+    const pen = (width: number, y: number): string =>
+      `${hello} 0 G ${width} w 12 ${y} m 60 ${y} l S`
+    expect(await hiddenOf(pen(14, 74))).toEqual(["covered"])
+    expect(await hiddenOf(pen(9, 72.3))).toEqual(["covered"])
+    expect(await hiddenOf(pen(9, 69))).toEqual([undefined])
+    expect(await hiddenOf(pen(1, 73.5))).toEqual([undefined])
+  })
+
   it("shows through a shape that is blended, which says so", async () => {
     const blended = async (state: string): Promise<(boolean | undefined)[]> =>
       (
