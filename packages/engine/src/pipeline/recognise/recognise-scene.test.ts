@@ -233,6 +233,25 @@ describe("recognition of pages", () => {
     expect(first?.size).toBeLessThan(13.1)
   })
 
+  it("leaves characters that were set apart the room between them, and those of a grid none", async () => {
+    const title = (pitch: number) => {
+      const chars = Array.from("国家标准", (text, at) => ({
+        text,
+        box: { x0: 100 + at * pitch, y0: 100, x1: 145 + at * pitch, y1: 146 },
+        confidence: 0.9,
+      }))
+      const box = { x0: 100, y0: 100, x1: 145 + 3 * pitch, y1: 146 }
+      return [{ text: "国家标准", box, confidence: 0.9, line: 0, chars }]
+    }
+    const share = async (pitch: number): Promise<number> => {
+      const ocr = async () => ({ ...seen(), words: title(pitch) })
+      const [run] = runsOf((await recognise(scan(), { mode: "force", ocr })).scene.pages[0])
+      return (run?.advance[0] ?? 0) / (run?.size ?? 1)
+    }
+    expect(await share(90)).toBeCloseTo(1)
+    expect(await share(52)).toBeGreaterThan(1)
+  })
+
   it("lays lines that were read on their side along their own baseline", async () => {
     // Letters of 40 pixels whose feet stand at 300 where they run up, and at 500 where down.
     const line = (turns: 1 | 3, x0: number) => ({

@@ -258,7 +258,9 @@ const DESCENT = 0.12
 
 function toRun(word: Word, line: RecognisedLine, recognition: Recognition): GlyphRun {
   const { scale, firstFont, fills } = recognition
-  const { chars, x, advance } = word.chars ? placesOf(word.chars, scale) : dealtPlaces(word, scale)
+  const { chars, x, advance } = word.chars
+    ? placesOf(word.chars, { scale, size: line.size / scale })
+    : dealtPlaces(word, scale)
   const size = line.size / scale
   const y = line.baseline / scale
   return {
@@ -336,12 +338,22 @@ interface Places {
   readonly advance: readonly number[]
 }
 
-/** Each character reaches to the next one. */
-function placesOf(chars: readonly RecognisedCharacter[], scale: number): Places {
+/** Share of its size behind which the next character was set apart. */
+const APART = 1.25
+
+/** Each character reaches to the next one, but where it was set apart. */
+function placesOf(
+  chars: readonly RecognisedCharacter[],
+  { scale, size }: { readonly scale: number; readonly size: number },
+): Places {
   return {
     chars: chars.map(({ text }) => text),
     x: chars.map(({ box }) => box.x0 / scale),
-    advance: chars.map(({ box }, index) => ((chars[index + 1]?.box.x0 ?? box.x1) - box.x0) / scale),
+    advance: chars.map(({ text, box }, index) => {
+      const step = ((chars[index + 1]?.box.x0 ?? box.x1) - box.x0) / scale
+      // Characters of Han that were set apart have room behind them that is not theirs.
+      return isCjkText(text) && step > APART * size ? size : step
+    }),
   }
 }
 

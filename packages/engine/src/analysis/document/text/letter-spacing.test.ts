@@ -75,3 +75,19 @@ describe("how far letters stand apart", () => {
     expect(learnLetterSpacing([both, { ...both, lines: [] }])(spanOf(spaced(2, 0)))).toBeCloseTo(2)
   })
 })
+
+describe("characters of Han that were spread", () => {
+  const spread = (room: number): TextLine => spaced(6, room, { look: { spacing: room } })
+  const roomOf = (...lines: readonly TextLine[]): number => {
+    const [first, ...others] = lines.map((line) => paragraphOf(line))
+    if (!first) return 0
+    const paragraph = { ...first, lines: [first, ...others].flatMap((each) => each.lines) }
+    return learnLetterSpacing([paragraph])(spanOf(lines[0] as TextLine))
+  }
+
+  test("keep their room in a title, and lose it where one line of several was filled by it", () => {
+    expect(roomOf(spread(4))).toBe(4)
+    expect(roomOf(spread(4), spread(4.1))).toBe(4)
+    expect(roomOf(spread(4), spaced(6, 0))).toBe(0)
+  })
+})

@@ -52,7 +52,11 @@ function stretchedSpans(lines: readonly PlacedLine[]): Span[] {
   for (const { line } of lines)
     for (const span of line.spans) if (span.spacing !== 0) spans.push(span)
   if (spans.length === 0) return spans
-  const rooms = spans.map(({ spacing, size }) => spacing / size)
+  // Of characters of Han one line may be spread to its edge, the others of its paragraph are not.
+  const close = spans.some(({ text }) => hasPair(text))
+    ? lines.flatMap(({ line }) => line.spans.filter((span) => !span.spacing && hasPair(span.text)))
+    : []
+  const rooms = [...spans, ...close].map(({ spacing, size }) => spacing / size)
   const isEven = greatest(rooms) - least(rooms) < sameRoom
   const isBody = lines.length >= counts.few && greatest(rooms) < titleRoom
   return isEven && !isBody ? spans.filter(({ isInvisible }) => isInvisible) : spans

@@ -92,3 +92,26 @@ describe("a line whose letters stand apart", () => {
     expect(drawn(-1.1)).toBe(0)
   })
 })
+
+describe("characters of Han that were set apart, as in a title", () => {
+  const title = (gap: number, text = "国家标准"): number => spacing(even(gap, text))
+
+  test("are told by three gaps, from a fifth of an em to one", () => {
+    expect([title(2), title(1.9)]).toEqual([2, 0])
+    expect([title(10), title(10.1)]).toEqual([10, 0])
+    expect(title(4, "国家标")).toBe(0)
+  })
+
+  test("stand evenly, and no other sign is among them", () => {
+    expect(spacing(letters("国家标准", 4, 4, 4.7))).toBe(4)
+    expect(spacing(letters("国家标准", 4, 4, 4.9))).toBe(0)
+    expect(spacing(letters("国家标准", 3.1, 4, 4))).toBe(0)
+    expect(title(4, "国家A准")).toBe(0)
+    expect(title(4, "国家 标准")).toBe(0)
+  })
+
+  test("are one word where they fill a line of their own", () => {
+    expect(spreadOf(even(6, "国家标准"))).toBeCloseTo(0.6)
+    expect(spreadOf(letters("国家标准", 6, 0, 6))).toBe(0)
+  })
+})

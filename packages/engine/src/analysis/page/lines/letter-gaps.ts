@@ -25,6 +25,8 @@ const nearest = -0.12
  * of single letters has neither.
  */
 export function spreadOf(pieces: readonly RowGlyph[]): number {
+  const title = gapOfTitle(pieces, 0, pieces.length)
+  if (title > 0) return title
   const gap = evenGap(pieces, 0, pieces.length, wideGap)
   if (gap <= 0 || pieces.some(({ text }) => isSpace(text))) return Math.max(0, gap)
   const isParted = pieces.some((piece, at) => {
@@ -39,7 +41,7 @@ export function spreadOf(pieces: readonly RowGlyph[]): number {
  * is not even.
  */
 export function letterSpacing(pieces: readonly RowGlyph[], from: number, to: number): number {
-  const gap = evenGap(pieces, from, to, leastGap)
+  const gap = evenGap(pieces, from, to, leastGap) || gapOfTitle(pieces, from, to)
   const size = pieces[from]?.size ?? 0
   return Math.round(gap * size * twentieths) / twentieths
 }
@@ -69,6 +71,37 @@ function evenGap(pieces: readonly RowGlyph[], from: number, to: number, least: n
   const isEven = Math.abs(middle) >= least && middle > nearest
   return isEven && alike >= shares.mostly * gaps.length ? middle : 0
 }
+
+/**
+ * The middle gap in ems of characters of Han that were set apart by somebody's hand, as in titles
+ * that fill their line; 0 where they stand closer, or not evenly.
+ */
+function gapOfTitle(pieces: readonly RowGlyph[], from: number, to: number): number {
+  if (to - from <= leastTitleGaps) return 0
+  const gaps: number[] = []
+  for (let at = from; at < to; at++) {
+    const [before, piece] = [pieces[at - 1], pieces[at]]
+    if (!piece || !isHan(piece.text)) return 0
+    if (at === from) continue
+    const gap = gapBefore(piece, before)
+    if (gap < leastTitleGap || gap > widestTitleGap) return 0
+    gaps.push(gap)
+  }
+  const sorted = gaps.toSorted((a, b) => a - b)
+  const middle = sorted[sorted.length >> 1] ?? 0
+  const slack = Math.max(kerning, middle * shares.few)
+  const isEven = (sorted.at(-1) ?? 0) - middle <= slack && middle - (sorted[0] ?? 0) <= slack
+  return isEven ? middle : 0
+}
+
+/** Gaps of a title that tell how far apart it is set. */
+const leastTitleGaps = 3
+/** Between characters of a grid, or of a line that was filled, there is less; in ems. */
+const leastTitleGap = 0.2
+/** Characters farther apart than this are cells of a row, in ems. */
+const widestTitleGap = 1
+
+const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
 const gapBefore = (piece: RowGlyph, before: RowGlyph | undefined): number =>
   before ? (piece.start - before.end) / Math.min(piece.size, before.size) : 0
