@@ -6,6 +6,14 @@ export const white: Rgb = 0xffffff
 export const rgb = (r: number, g: number, b: number): Rgb =>
   (((r & 255) << 16) | ((g & 255) << 8) | (b & 255)) as Rgb
 
+/** How a colour of some opacity, 0 to 1, looks on white paper. */
+export function overWhite({ colour, alpha }: { readonly colour: Rgb; alpha: number }): Rgb {
+  if (alpha >= 1) return colour
+  const channel = (shift: number): number =>
+    Math.round(255 + (((colour >> shift) & 255) - 255) * alpha) << shift
+  return channel(16) | channel(8) | channel(0)
+}
+
 /**
  * Gives six upper-case hex digits without a hash: the form of ST_HexColorRGB (ECMA-376 part 1,
  * 22.9.2.5).

@@ -22,6 +22,8 @@ describe("the style of a span", () => {
       { verticalAlign: "superscript", size: 12 },
     ],
     [{ size: 10.3 }, { size: 10.5 }],
+    [{ alpha: 0.2 }, { colour: 0xcccccc }],
+    [{ alpha: 0.5, colour: 0xff0000 }, { colour: 0xff8080 }],
     [{ stretch: 1.039 }, {}],
     [{ stretch: 1.041 }, { scale: 1.04 }],
     [{ stretch: 0.95 }, { scale: 0.95 }],

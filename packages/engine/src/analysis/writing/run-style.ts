@@ -1,3 +1,4 @@
+import { overWhite } from "../../base/colour.ts"
 import type { RunStyle } from "../../model/document.ts"
 import type { Span } from "../drafts.ts"
 
@@ -25,7 +26,8 @@ export function runStyleOf(
     size: roundSize(isRaised ? lineSize : span.size),
     bold: span.bold,
     italic: span.italic,
-    colour: span.colour,
+    // Letters that let their ground through are paler: office programs keep no opacity of text.
+    colour: overWhite(span),
     ...(span.underline ? { underline: span.underline } : {}),
     ...(span.strike ? { strike: true } : {}),
     ...(span.smallCaps ? { smallCaps: true } : {}),

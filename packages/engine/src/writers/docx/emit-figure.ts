@@ -6,6 +6,7 @@ import { namespaces, officeRelation } from "../../ooxml/namespaces.ts"
 import { element, joinXml, text, type Xml } from "../../ooxml/xml.ts"
 import type { PartContext } from "./context.ts"
 import { shapeGraphic } from "./emit-shapes.ts"
+import { watermark } from "./emit-watermark.ts"
 import { extentEmu } from "./units.ts"
 
 /** A graphic with the upright box it takes before it is turned. */
@@ -31,6 +32,8 @@ export function drawing(
   if (context.isTextOnly && figure.content.kind !== "textBox") return undefined
   const graphic = graphicOf(context, figure)
   if (!graphic) return undefined
+  const mark = watermark(context, figure, graphic.box)
+  if (mark) return mark
   const id = context.nextId()
   const offset = context.offsets.get(figure)
   const frame = { id, graphic, figure, link: clickTarget(context, figure), offset }

@@ -201,6 +201,27 @@ describe("writeDocx", () => {
     expect(markup.match(/<w:trHeight /g)).toHaveLength(1)
   })
 
+  it("writes the turned words behind every page as a watermark of Word, others as a text box", async () => {
+    const box = (rotation: number): Figure => ({
+      kind: "figure",
+      content: { kind: "textBox", blocks: [paragraph([textRun("DRAFT")])], rotation },
+      placement: [{ page: 0, box: { x0: 100, y0: 300, x1: 500, y1: 420 } }],
+      anchor: "page",
+      wrap: "behind",
+      z: 0,
+    })
+    const headerOf = async (rotation: number): Promise<string> => {
+      const header = { default: [figureParagraph(box(rotation))] }
+      const files = await parts(document([{ ...section([paragraph([textRun("body")])]), header }]))
+      return Object.entries(files).find(([name]) => /^word\/header\d/.test(name))?.[1] ?? ""
+    }
+    const turned = await headerOf(315)
+    expect(turned).toMatch(/<v:shape [^>]*rotation:315[^>]*>.*<v:textpath [^>]*string="DRAFT"/)
+    expect(turned).toContain("margin-left:100pt;margin-top:")
+    expect(turned).not.toContain("txbxContent")
+    expect(await headerOf(0)).toContain("txbxContent")
+  })
+
   it("gives left pages an empty header where right ones have one", async () => {
     const source = section([paragraph([textRun("body")])])
     const files = await parts(

@@ -1,6 +1,6 @@
 import { points, shares } from "../../geometry/scale.ts"
 import { contains, height, intersection, union, width, type Box } from "../../../base/geometry.ts"
-import { white, type Rgb } from "../../../base/colour.ts"
+import { overWhite, white, type Rgb } from "../../../base/colour.ts"
 import type { BorderLine, Borders } from "../../../model/document.ts"
 import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
@@ -76,7 +76,7 @@ export class LookIndex {
     const drawn = [
       ...this.horizontal.filter((rule) => isOwn(rule) && isTaken(rule, ys)),
       ...this.vertical.filter((rule) => isOwn(rule) && isTaken(rule, xs)),
-      ...this.fills.filter((fill) => overWhite(fill) === white || isCorner(fill.box)),
+      ...this.fills.filter((fill) => overWhite(fill.paint) === white || isCorner(fill.box)),
     ].flatMap((part) => part.items)
     return [...new Set([...drawn, ...this.#behind])].toSorted((a, b) => a - b)
   }
@@ -184,7 +184,7 @@ export function fillOf(cell: Box, looks: LookIndex): Rgb | undefined {
   for (const fill of looks.grounds) {
     const common = intersection(cell, fill.box)
     if (common && ((common.x1 - common.x0) * (common.y1 - common.y0)) / area >= FILL_SHARE) {
-      colour = overWhite(fill)
+      colour = overWhite(fill.paint)
       looks.takeGround(fill)
     }
   }
@@ -199,7 +199,7 @@ function withRows(fills: readonly Fill[], wide: number): Fill[] {
   const rows = new Map<string, Fill[]>()
   for (const fill of fills) {
     const { y0, y1 } = fill.box
-    const key = `${overWhite(fill)} ${Math.round(y0 / SIDE_SLACK)} ${Math.round(y1 / SIDE_SLACK)}`
+    const key = `${overWhite(fill.paint)} ${Math.round(y0 / SIDE_SLACK)} ${Math.round(y1 / SIDE_SLACK)}`
     rows.set(key, [...(rows.get(key) ?? []), fill])
   }
   const joined = [...rows.values()].flatMap((row) => {
@@ -216,11 +216,4 @@ function withRows(fills: readonly Fill[], wide: number): Fill[] {
     fill,
     ...joined.flatMap(({ last, box, items }) => (last === fill ? [{ ...fill, box, items }] : [])),
   ])
-}
-
-function overWhite({ paint }: Fill): Rgb {
-  if (paint.alpha >= 1) return paint.colour
-  const channel = (shift: number): number =>
-    Math.round(255 + (((paint.colour >> shift) & 255) - 255) * paint.alpha) << shift
-  return channel(16) | channel(8) | channel(0)
 }
