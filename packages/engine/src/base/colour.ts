@@ -8,10 +8,9 @@ export const rgb = (r: number, g: number, b: number): Rgb =>
 
 /** How a colour of some opacity, 0 to 1, looks on white paper. */
 export function overWhite({ colour, alpha }: { readonly colour: Rgb; alpha: number }): Rgb {
-  if (alpha >= 1) return colour
   const channel = (shift: number): number =>
     Math.round(255 + (((colour >> shift) & 255) - 255) * alpha) << shift
-  return channel(16) | channel(8) | channel(0)
+  return alpha < 1 ? channel(16) | channel(8) | channel(0) : colour
 }
 
 /**

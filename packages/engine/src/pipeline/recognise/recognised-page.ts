@@ -338,22 +338,25 @@ interface Places {
   readonly advance: readonly number[]
 }
 
-/** Share of its size behind which the next character was set apart. */
+/** Share of their size by which characters of a title are apart at least, and how many it has. */
 const APART = 1.25
+const TITLE = 4
 
-/** Each character reaches to the next one, but where it was set apart. */
+/** Each character reaches to the next one, but in titles whose characters of Han were set apart. */
 function placesOf(
   chars: readonly RecognisedCharacter[],
   { scale, size }: { readonly scale: number; readonly size: number },
 ): Places {
+  const x = chars.map(({ box }) => box.x0 / scale)
+  const steps = chars.map(({ box }, at) => (x[at + 1] ?? box.x1 / scale) - (x[at] ?? 0))
+  const isApart =
+    chars.length >= TITLE &&
+    chars.every(({ text }) => isCjkText(text)) &&
+    steps.slice(0, -1).every((step) => step > APART * size)
   return {
     chars: chars.map(({ text }) => text),
-    x: chars.map(({ box }) => box.x0 / scale),
-    advance: chars.map(({ text, box }, index) => {
-      const step = ((chars[index + 1]?.box.x0 ?? box.x1) - box.x0) / scale
-      // Characters of Han that were set apart have room behind them that is not theirs.
-      return isCjkText(text) && step > APART * size ? size : step
-    }),
+    x,
+    advance: isApart ? steps.map((step) => Math.min(step, size)) : steps,
   }
 }
 

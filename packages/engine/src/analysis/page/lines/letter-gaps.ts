@@ -94,7 +94,7 @@ function gapOfTitle(pieces: readonly RowGlyph[], from: number, to: number): numb
   return isEven ? middle : 0
 }
 
-/** Gaps of a title that tell how far apart it is set. */
+/** Gaps between the characters of a title that tell how far apart it is set. */
 const leastTitleGaps = 3
 /** Between characters of a grid, or of a line that was filled, there is less; in ems. */
 const leastTitleGap = 0.2
