@@ -87,6 +87,23 @@ describe("rulings that draw cells", () => {
       sketch(square, four, [], { index: 0, width, height })
     expect([page(222, 44), page(223, 44), page(222, 45)]).toEqual(["", "a|b / c|d", "a|b / c|d"])
   })
+  test("that part all of a page into rows and columns are a table: a timetable, a form", () => {
+    const texts = [0, 1, 2].flatMap((row) =>
+      linesAt(
+        114 + 20 * row,
+        ...[0, 1, 2].map((column): [string, number] => [`${row}${column}`, 104 + 100 * column]),
+      ),
+    )
+    const page = { index: 0, width: 310, height: 62 }
+    const xs = [100, 200, 300, 400]
+    const all = grid(xs, [100, 120, 140, 160])
+    expect(sketch(all, texts, [], page)).toBe("00|01|02 / 10|11|12 / 20|21|22")
+    // One column is parted for its first third alone.
+    const part = all.map((rule) =>
+      rule.direction === "vertical" && rule.at === 300 ? { ...rule, to: 120 } : rule,
+    )
+    expect(sketch(part, texts, [], page)).toBe("")
+  })
 })
 
 describe("fills that draw cells", () => {

@@ -1,4 +1,4 @@
-import { points, shares } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { middleY, middleX, type Box } from "../../../base/geometry.ts"
 import type { DrawnRule, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { buildTable } from "./build-table.ts"
@@ -100,7 +100,8 @@ interface GroupInput {
 function tablesOf(group: GridLines, known: readonly TableDraft[], input: GroupInput): TableDraft[] {
   const { outer, inner } = partNested(group, input.lines)
   const nested = [...known, ...inner.flatMap((lines) => tablesOf(lines, [], input))]
-  const table = coversPage(boundsOf(group), input.sheet) ? undefined : tableOf(outer, nested, input)
+  const isDecoration = coversPage(boundsOf(group), input.sheet) && !isLattice(group)
+  const table = isDecoration ? undefined : tableOf(outer, nested, input)
   return table ? [table] : nested
 }
 
@@ -109,6 +110,31 @@ const wholePage = shares.nearlyAll
 
 const coversPage = (box: Box, sheet: GroupInput["sheet"]): boolean =>
   box.x1 - box.x0 > wholePage * sheet.width && box.y1 - box.y0 > wholePage * sheet.height
+
+/** Rulings within a frame that reach across most of it, in each direction, where it is a sheet of cells. */
+const latticeRules = counts.pair
+
+/**
+ * Tells whether rulings part all that a frame holds into rows and columns: a timetable or a form that
+ * fills its page, and no bars and bands around one.
+ */
+function isLattice(group: GridLines): boolean {
+  const { x0, y0, x1, y1 } = boundsOf(group)
+  const across = (strokes: readonly Stroke[], [from, to]: Reach, [first, last]: Reach): number =>
+    strokes.filter(
+      ({ at, rule }) =>
+        rule !== undefined &&
+        rule.to - rule.from > shares.mostly * (to - from) &&
+        at > first + INNER &&
+        at < last - INNER,
+    ).length
+  return (
+    across(group.vertical, [y0, y1], [x0, x1]) >= latticeRules &&
+    across(group.horizontal, [x0, x1], [y0, y1]) >= latticeRules
+  )
+}
+
+type Reach = readonly [from: number, to: number]
 
 function tableOf(
   group: GridLines,
