@@ -6,6 +6,7 @@ import { mutate } from "./mutants.ts"
 import { isAlike, PassCalls } from "./pass-calls.ts"
 import { choose } from "./report.ts"
 import { runMutants } from "./run-mutants.ts"
+import { expect as expectOnStand } from "./test-stand.ts"
 
 const noImports = (_from: string, specifier: string): string => specifier
 
@@ -121,6 +122,18 @@ it("compares what passes give to the last bit", () => {
   expect(isAlike([Number.NaN, undefined], [Number.NaN, undefined])).toBe(true)
   expect(isAlike(Float32Array.of(1), Float32Array.of(2))).toBe(false)
   expect(isAlike(null, {})).toBe(false)
+})
+
+it("lets tests that expect an error call what throws it", async () => {
+  const fail = (): never => {
+    throw new Error("a paragraph without lines")
+  }
+  const tell = (act: () => unknown, wanted?: string): void =>
+    (expectOnStand(act) as unknown as { toThrow: (text?: string) => void }).toThrow(wanted)
+  expect(() => tell(fail)).not.toThrow()
+  expect(() => tell(fail, "without lines")).not.toThrow()
+  expect(() => tell(fail, "without words")).toThrow("does not hold")
+  expect(() => tell(() => 1)).toThrow("does not hold")
 })
 
 it("fixtures and tests catch most of a sample of the rules that they are about", async () => {

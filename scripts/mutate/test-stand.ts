@@ -93,8 +93,19 @@ const matchers = {
   toBeUndefined: (value: unknown) => value === undefined,
   toBeDefined: (value: unknown) => value !== undefined,
   toBeInstanceOf: (value: unknown, kind: new () => unknown) => value instanceof kind,
-  toThrow: (value: unknown, wanted?: string) =>
-    value instanceof Error && (wanted === undefined || value.message.includes(wanted)),
+  toThrow: (value: unknown, wanted?: string) => {
+    const error = typeof value === "function" ? thrownBy(value as () => unknown) : value
+    return error instanceof Error && (wanted === undefined || error.message.includes(wanted))
+  },
+}
+
+function thrownBy(act: () => unknown): unknown {
+  try {
+    act()
+    return undefined
+  } catch (error) {
+    return error
+  }
 }
 
 function expectationsOf(value: unknown, isNot: boolean): Record<string, unknown> {

@@ -78,8 +78,8 @@ const state: MutantState = {
 Object.assign(globalThis, { __mozhuanMutants: state, __mozhuanReader: readPdf })
 const { runParts, gathered, createFigureImages } = (await import(order.bundle)) as typeof Subject
 const asked: ReadonlySet<number> = new Set(order.run.map(({ id }) => id))
-// What runs while modules load is touched by every fixture.
-const atStart = state.touched.slice()
+// What runs while modules load runs with no mutant alive: no case can differ by it.
+const untouched = new Uint8Array(order.mutants + 2)
 
 const tell = (news: WorkerNews): void => parentPort?.postMessage(news)
 
@@ -117,14 +117,14 @@ async function addCase(name: string, differs: () => Promise<boolean>): Promise<b
   const made: Case = {
     name,
     differs,
-    touched: atStart,
+    touched: untouched,
     calls,
     limit: Infinity,
     ms: 0,
     caught: new Map(),
     total: 0,
   }
-  state.touched.set(atStart)
+  state.touched.fill(0)
   state.watches = true
   const start = performance.now()
   calls?.begin()
