@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { mkdirSync, readFileSync } from "node:fs"
-import { basename, dirname, join } from "node:path"
+import { basename, dirname, join, relative } from "node:path"
 import { rolldown } from "rolldown"
 import type { AnyPass, PassContext } from "../../packages/engine/src/analysis/passes/pass.ts"
 import { mutate, type Mutant } from "./mutants.ts"
@@ -97,6 +97,10 @@ export async function bundleMutants(
       {
         name: "mutants",
         load: (id) => (id === subject ? subjectOf(paths, isOwn) : (changed.get(id) ?? null)),
+        transform: (code, id) =>
+          id.endsWith(".test.ts")
+            ? `globalThis.__mozhuanTestFile(${JSON.stringify(relative(root, id))});${code}`
+            : null,
         resolveId: (specifier, importer) => {
           if (specifier === "mutants:subject") return { id: subject }
           if (specifier === "vitest") return { id: stand }

@@ -7,11 +7,17 @@
 /** A gathered test; it throws where an expectation does not hold. */
 export interface GatheredTest {
   readonly name: string
+  /** Its file, below the repository. */
+  readonly file: string
   readonly run: () => unknown
 }
 
 /** Every test, in the order of the files. */
 export const gathered: GatheredTest[] = []
+
+/** The file whose tests are gathered; the bundle tells it at the head of each. */
+let current = ""
+Object.assign(globalThis, { __mozhuanTestFile: (file: string) => void (current = file) })
 
 type Body = (...row: never[]) => unknown
 
@@ -29,13 +35,14 @@ const each =
   (name: string, body: Body): void => {
     for (const row of rows) {
       const values = (Array.isArray(row) ? row : [row]) as never[]
-      gathered.push({ name, run: () => body(...values) })
+      gathered.push({ name, file: current, run: () => body(...values) })
     }
   }
 
 export const describe = Object.assign(enter, { each })
 export const it = Object.assign(
-  (name: string, body: Body): void => void gathered.push({ name, run: () => body() }),
+  (name: string, body: Body): void =>
+    void gathered.push({ name, file: current, run: () => body() }),
   { each },
 )
 export const test = it

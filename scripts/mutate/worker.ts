@@ -2,6 +2,7 @@
  * Runs mutants on fixtures: first every fixture as it is, noting which mutants it touches, then
  * each mutant on the fixtures that touch it until one differs from what is expected.
  */
+import { join } from "node:path"
 import { parentPort, workerData } from "node:worker_threads"
 import {
   findFixtures,
@@ -27,8 +28,8 @@ export interface WorkerOrder {
   /** Names of the fixtures that run, or their beginnings; all where empty. */
   readonly fixtures: readonly string[] | "none"
   /**
-   * Cases that are asked for a mutant before it counts as surviving, those that catch most first; all
-   * where absent. What passes were given is not kept then, which takes gigabytes.
+   * Cases that are asked for a mutant before it counts as surviving, beside the tests of its own file:
+   * those that catch most first; all where absent. What passes were given is not kept then, which takes gigabytes.
    */
   readonly tries?: number
 }
@@ -52,6 +53,8 @@ export type WorkerNews =
 /** A fixture, or a test of the sources. */
 interface Case {
   readonly name: string
+  /** File of a test. */
+  readonly file?: string
   /** Tells whether something comes out otherwise; throws where nothing comes out. */
   differs(): Promise<boolean>
   touched: Uint8Array
@@ -67,6 +70,7 @@ interface Case {
 const stepFactor = 8
 const spareSteps = 200_000
 
+const root = join(import.meta.dirname, "../..")
 const order = workerData as WorkerOrder
 const state: MutantState = {
   active: -1,
@@ -102,20 +106,26 @@ for (const place of order.fixtures === "none" ? [] : findFixtures(undefined, ord
   })
   if (!isSound) tell({ kind: "unfit", fixture: place.name })
 }
-for (const { name, run } of gathered) {
-  const isSound = await addCase(name, async () => {
+for (const { name, file, run } of gathered) {
+  const differs = async (): Promise<boolean> => {
     await run()
     return false
-  })
+  }
+  const isSound = await addCase(name, differs, join(root, file))
   if (!isSound) tell({ kind: "left out", test: name })
 }
 
 /** Runs a case as it is and notes what it touches; false, and left out, where it fails. */
-async function addCase(name: string, differs: () => Promise<boolean>): Promise<boolean> {
+async function addCase(
+  name: string,
+  differs: () => Promise<boolean>,
+  file?: string,
+): Promise<boolean> {
   const calls =
     order.tries === undefined ? new PassCalls(state, createFigureImages, asked) : undefined
   const made: Case = {
     name,
+    ...(file === undefined ? {} : { file }),
     differs,
     touched: untouched,
     calls,
@@ -150,7 +160,10 @@ for (const { id, file } of order.run.toSorted(
   const outvoted: string[] = []
   const worth = (each: Case): number =>
     ((each.caught.get(file) ?? 0) * 5 + each.total + 1) / (each.ms + 1)
-  for (const each of touching.toSorted((a, b) => worth(b) - worth(a)).slice(0, order.tries)) {
+  // Tests beside the file were written for it: they are asked first, and all of them.
+  const [beside, others] = parted(touching, (each) => each.file === file.replace(/ts$/, "test.ts"))
+  const inOrder = others.toSorted((a, b) => worth(b) - worth(a)).slice(0, order.tries)
+  for (const each of [...beside, ...inOrder]) {
     // A sign of life: many cases are asked on a busy machine before a mutant has its verdict.
     tell({ kind: "begun", id })
     const pass = each.calls ? each.calls.differsIn(id, each.limit) : "outside"
@@ -164,6 +177,10 @@ for (const { id, file } of order.run.toSorted(
     if (caughtBy.push(each.name) >= order.most) break
   }
   tell({ kind: "run", id, caughtBy, touching: touching.length, outvoted })
+}
+
+function parted<T>(list: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
+  return [list.filter(isFirst), list.filter((each) => !isFirst(each))]
 }
 
 /** Tells whether a case comes out otherwise, or not at all. */

@@ -66,6 +66,31 @@ describe("a picture stands in a line", () => {
     expect(isSeated({ x0: 145, x1: 160, y0: 193, y1: 200 }, [gapped])).toBe(true)
   })
 
+  test("of the nearest words beside it, the first of two as near", () => {
+    const hostSize = (sizes: readonly [number, number], gap: number): number | undefined => {
+      const [left, right] = [
+        lineAt("to its left", 100, 200, { size: sizes[0], x1: 200 }),
+        lineAt("to its right", 215 + gap, 200, { size: sizes[1], x1: 300 }),
+      ]
+      return seatFigures([left, right], [figureIn(behind())]).lines.at(-1)?.size
+    }
+    expect(hostSize([10, 11], 4)).toBe(11)
+    expect(hostSize([10, 11], 5)).toBe(10)
+    expect(hostSize([10, 11], 6)).toBe(10)
+  })
+
+  test("and is no higher than four and a half times 24 points, however large its letters are", () => {
+    const large = lineAt("a line", 100, 200, { size: 30, x1: 200 })
+    expect(isSeated(behind({ high: 107.9, wide: 60 }), [large])).toBe(true)
+    expect(isSeated(behind({ high: 108.1, wide: 60 }), [large])).toBe(false)
+  })
+
+  test("and hangs an em below it at most, unless it touches it", () => {
+    const hanging = (gap: number, down: number): boolean =>
+      isSeated(behind({ gap, down, high: 20, wide: 30 }))
+    expect([hanging(5.1, 9.9), hanging(5.1, 10.1), hanging(4.9, 10.1)]).toEqual([true, false, true])
+  })
+
   test("and is no bar at its side, and no background", () => {
     expect(isSeated(behind({ high: 21, wide: 4.9 }))).toBe(false)
     expect(isSeated(behind({ high: 19, wide: 4.9 }))).toBe(true)
@@ -84,12 +109,20 @@ describe("a picture stands in a line", () => {
     expect(isSeated(before(11, 31))).toBe(false)
     expect(isSeated(before(9, 31))).toBe(true)
     expect(isSeated(before(11, 29))).toBe(true)
+    // A row that words begin, which are too far off to hold it.
+    expect(isSeated(before(11, 31), [line, lineAt("a", 5, 200)])).toBe(true)
+    expect(isSeated(before(11, 31), [line, lineAt("a", 5, 300)])).toBe(false)
   })
 
   test("and stands beside no second line as well", () => {
     const second = lineAt("another line of them", 100, 214)
     expect(isSeated(behind({ high: 22, down: 14, wide: 30 }), [line, second])).toBe(false)
     expect(isSeated(behind({ high: 8 }), [line, second])).toBe(true)
+    /** The second line begins at a place and ends at another. */
+    const beside = (x0: number, x1: number): boolean =>
+      isSeated(behind({ high: 22, down: 14, wide: 30 }), [line, lineAt("word", x0, 214, { x1 })])
+    expect([beside(120, 165.1), beside(120, 164.9)]).toEqual([false, true])
+    expect([beside(102.9, 120), beside(103.1, 120), beside(96.9, 120)]).toEqual([false, true, true])
   })
 
   test("and has no words on it, which would lose their ground", () => {
@@ -120,6 +153,33 @@ describe("a picture stands in a cell", () => {
     expect(isInCell(sized(50, 45.9))).toBe(true)
     expect(isInCell(sized(50, 46.1))).toBe(false)
     expect(isInCell({ x0: 60, x1: 150, y0: 0, y1: 40 })).toBe(false)
+  })
+
+  test("beside its lines only where it stands in one of them", () => {
+    const beside = (y0: number, angle = 0): boolean =>
+      isInCell({ x0: 60, x1: 90, y0, y1: y0 + 12 }, [lineAt("ab", 2, 25, { angle })])
+    // The letters are between 17.5 and 25, too far off to hold it.
+    expect([beside(15), beside(21.2), beside(21.3), beside(15, 90)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+    expect(isInCell({ x0: 20, x1: 40, y0: 15, y1: 27 }, [lineAt("ab", 2, 25)])).toBe(true)
+  })
+
+  test("once, and in no other cell or table", () => {
+    const figure = figureIn({ x0: 120, x1: 150, y0: 5, y1: 35 })
+    const second = { ...cell, box: { x0: 100, y0: 0, x1: 200, y1: 40 } }
+    const table = { cells: [cell, second] } as unknown as TableDraft
+    const empty = tableWith()
+    const { tables } = seatInTables([empty, table], [figure])
+    expect(tables[0]).toBe(empty)
+    expect(tables[1]?.cells.map(({ figures }) => figures)).toEqual([[], [figure]])
+    const held = { cells: [cell, { ...second, figures: [figure] }] } as unknown as TableDraft
+    expect(seatInTables([held], [figure]).tables[0]?.cells[1]?.figures).toEqual([figure])
+    const given = [empty]
+    expect(seatInTables(given, [figure]).tables).toBe(given)
   })
 
   test("and on which no words were painted", () => {
