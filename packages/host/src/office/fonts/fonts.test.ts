@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { runTool } from "@mozhuan/engine"
@@ -203,6 +203,16 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
       )
     },
   )
+
+  it("leave families of the web alone that the machine has", async () => {
+    const config = async (installed: readonly string[]): Promise<string> => {
+      const made = await prepareFonts(cache, installed)
+      return made === undefined ? "" : readFileSync(join(made, "fonts.conf"), "utf8")
+    }
+    const alias = "<string>Montserrat</string>"
+    expect(await config([])).toContain(alias)
+    expect(await config(["Montserrat"])).not.toContain(alias)
+  })
 
   it.skipIf(!findProgram("soffice") || !findProgram("pdftotext"))(
     "set letters as wide as the faces that they stand for",

@@ -16,6 +16,7 @@ import { findProgram } from "../../sandbox/programs.ts"
 import { madeFamilies } from "./data/families.ts"
 import { latinFamilies, latinSources } from "./data/latin-families.ts"
 import { sheetFamilies, type SheetFamily } from "./data/sheet-families.ts"
+import { openFamilies } from "./data/open-families.ts"
 import { slideFamilies, type SlideFamily } from "./data/slide-families.ts"
 import { makeMetricCollection } from "./metric-collection.ts"
 
@@ -141,10 +142,18 @@ function makeHanFaces(folder: string, sources: readonly Collection[]): void {
  * FangSong, YaHei, DengXian and of Latin faces nobody may hand on, unless they are there, and those for
  * slides and sheets. About 2 s and 125 MB, once.
  *
+ * Families of the web that are `installed` stay what they are.
+ *
  * Line heights decide page counts: with faces 1.44 em high, 12 pt text on Word's usual grid takes
  * two grid lines. Gives the folder, or undefined where Noto CJK is not installed.
  */
-export async function prepareFonts(cache: string): Promise<string | undefined> {
+export async function prepareFonts(
+  cache: string,
+  installed: readonly string[] = [],
+): Promise<string | undefined> {
+  const present = openFamilies
+    .flatMap(({ standsFor }) => standsFor)
+    .filter((family) => installed.includes(family))
   const sources = collections.flatMap((item) => {
     const path = sourceFolders.map((folder) => join(folder, item.file)).find(existsSync)
     return path ? [{ ...item, path }] : []
@@ -162,6 +171,7 @@ export async function prepareFonts(cache: string): Promise<string | undefined> {
         latinFamilies,
         slideFamilies,
         sheetFamilies,
+        present,
         sources.map((item) => item.path),
         Object.keys(latinSources).map((source) => latinFiles(source as keyof typeof latinSources)),
       ]),
@@ -176,7 +186,7 @@ export async function prepareFonts(cache: string): Promise<string | undefined> {
     mkdirSync(join(draft, "faces"))
     makeHanFaces(join(draft, "faces"), sources)
     makeLatinFaces(join(draft, "faces"))
-    writeFileSync(join(draft, "fonts.conf"), fontConfig(folder))
+    writeFileSync(join(draft, "fonts.conf"), fontConfig(folder, present))
     mkdirSync(join(draft, "cache"))
     // Other uids read it: mkdtemp makes folders for their owner alone.
     chmodSync(draft, 0o755)
@@ -207,13 +217,15 @@ async function fillCache(folder: string): Promise<void> {
  * without asking; the lines of the one are lower, the other joins letters. Source: fontconfig,
  * fonts-conf(5).
  */
-function fontConfig(folder: string): string {
+function fontConfig(folder: string, present: readonly string[]): string {
   const latin = latinFamilies.filter(({ source }) => latinFiles(source))
   const aliases = [...madeFamilies, ...latin].flatMap(({ name, standsFor }) =>
-    standsFor.map(
-      (family) =>
-        `<match target="pattern"><test name="family" compare="eq"><string>${family}</string></test><edit name="family" mode="prepend" binding="strong"><string>${name}</string></edit></match>`,
-    ),
+    standsFor
+      .filter((family) => !present.includes(family))
+      .map(
+        (family) =>
+          `<match target="pattern"><test name="family" compare="eq"><string>${family}</string></test><edit name="family" mode="prepend" binding="strong"><string>${name}</string></edit></match>`,
+      ),
   )
   const hidden = ["Caladea", "Carlito"]
     .filter((family) => latin.some(({ standsFor }) => standsFor.includes(family)))

@@ -58,7 +58,11 @@ const MONOSPACED = 9
 /** Names that are bold in themselves: their runs do not ask for it. */
 const bold = /\b(?:bold|semibold|demi|black|heavy|extrabold)\b/i
 
+/** Letters of Chinese, Japanese and Korean: a face that has its name in them has Latin ones as well. */
+const HAN_NAME = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/
+
 function latinLike({ name, panose = "", pitchFamily = 0 }: Typeface): string {
+  if (HAN_NAME.test(name)) return hanLike(name)
   const digit = (at: number): number => Number.parseInt(panose.slice(at * 2, at * 2 + 2), 16)
   const isText = digit(0) === 2
   const family = pitchFamily >> 4

@@ -30,6 +30,12 @@ const higher: Readonly<Record<string, number>> = {
   "Mozhuan Slide Garamond": 0.048,
   "Mozhuan Slide Century Gothic": 0.02,
   "Mozhuan Slide Avenir": 0.05,
+  "Mozhuan Slide Poppins": 0.075,
+  "Mozhuan Slide Poppins Heavy": 0.077,
+  "Mozhuan Slide Montserrat": 0.045,
+  "Mozhuan Slide Montserrat Heavy": 0.045,
+  "Mozhuan Slide Libre Baskerville": 0.06,
+  "Mozhuan Slide Libre Baskerville Heavy": 0.06,
 }
 /** What less than single spacing takes from a first line there and not here, of the size. */
 const NEARER = 0.18

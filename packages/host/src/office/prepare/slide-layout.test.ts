@@ -64,6 +64,24 @@ describe("typefaces of slides", () => {
     ])
   })
 
+  it("of the web have letters as wide as their own, in each weight that has a name", () => {
+    const named = ["Montserrat", "Poppins Light", "Poppins SemiBold", "Libre Baskerville"]
+      .map((name) => `<a:latin typeface="${name}"/>`)
+      .join("")
+    expect(facesOf(settled(named))).toEqual([
+      "Mozhuan Slide Montserrat",
+      "Mozhuan Slide Poppins",
+      "Mozhuan Slide Poppins Heavy",
+      "Mozhuan Slide Libre Baskerville",
+    ])
+  })
+
+  it("whose name is Korean or Chinese have the Latin letters of their kind, whatever family they tell", () => {
+    const named =
+      '<a:latin typeface="나눔스퀘어" pitchFamily="18"/><a:latin typeface="某某宋体" pitchFamily="34"/>'
+    expect(facesOf(settled(named))).toEqual(["Mozhuan Slide Malgun", "Mozhuan Slide Serif"])
+  })
+
   it("for Chinese are never faces of Latin letters, in which the office program finds none that is bold", () => {
     const ea = '<a:ea typeface="Arial"/>'
     expect(facesOf(settled(ea))).toEqual(["Mozhuan Slide YaHei"])

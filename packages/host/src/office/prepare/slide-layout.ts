@@ -3,6 +3,8 @@ import type { SlideFaces } from "../fonts/slide-faces.ts"
 import { rewriteZip } from "../formats/rewrite-zip.ts"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import { formulasAmongWords } from "./slide-formulas.ts"
+import { scatterAxesFromZero } from "./scatter-axes.ts"
+import { wordBreaksNoted } from "./slide-hangul.ts"
 import { inheritedSizesNoted, type Ancestors } from "./slide-inherited.ts"
 import { baselinesAsSet, spacesOfLines } from "./slide-baselines.ts"
 import { sizesAsShrunk } from "./slide-shrink.ts"
@@ -43,12 +45,13 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
   const titles = /<a:majorFont>\s*<a:latin typeface="([^"]*)"/.exec(theme)?.[1]
   const pairsFrom = Number(/\bkern="(\d+)"/.exec(presentation)?.[1] ?? 0) / 100
   const numberedAndSized = (name: string, xml: string): string => {
+    if (name.startsWith("ppt/charts/")) return scatterAxesFromZero(xml)
     if (name.startsWith("ppt/slideLayouts/")) return withoutNumbers(xml, presentation)
     if (!SLIDES.test(name)) return xml
     const find = (): Ancestors => ancestors(name)
     const findLayout = (): string => find().layout
     const numbered = numbersWritten(xml, { presentation, findLayout, place: order.indexOf(name) })
-    return inheritedSizesNoted(sizesAsShrunk(numbered, find), find)
+    return wordBreaksNoted(inheritedSizesNoted(sizesAsShrunk(numbered, find), find), find)
   }
   const settled = [...texts].map(([name, xml]): [string, Uint8Array] => {
     const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml

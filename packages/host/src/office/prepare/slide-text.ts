@@ -1,6 +1,7 @@
 import { symbolText } from "@mozhuan/engine"
 import { GAP_FACE } from "../fonts/data/slide-families.ts"
 import { bulletsAtEdge } from "./slide-bullets.ts"
+import { partsKoreanWords } from "./slide-hangul.ts"
 import { signsOfLatin } from "./slide-signs.ts"
 import { tabsWithinCells } from "./slide-tabs.ts"
 
@@ -183,23 +184,28 @@ const BREAK = "\u200b"
 const JOIN = "\u2060"
 
 /** The sign between two letters: whether a line may end there. */
-function mayBreak(before: string, after: string): string {
+function mayBreak(before: string, after: string, partsWords = false): string {
   const isJoined =
     opens.test(before) ||
     closes.test(after) ||
-    hangul.test(before) ||
-    (hangul.test(after) && !/\s/.test(before)) ||
+    (hangul.test(before) && !partsWords) ||
+    (hangul.test(after) && !/\s/.test(before) && !partsWords) ||
     (before !== "" && !/\s/.test(before) && !asian.test(before) && !asian.test(after))
   return isJoined ? JOIN : BREAK
 }
 
+/** Most places in a paragraph at which Korean words may be parted: each is a piece of text of its own. */
+const MOST_PARTS = 2000
+
 /**
  * PowerPoint puts no space between Chinese and Latin letters, and nothing in the file tells the
- * office program so.
+ * office program so; nor that Korean words may be parted, which it never does itself.
  */
 function apartWithoutSpace(paragraph: string): string {
   if (!asian.test(paragraph)) return paragraph
   let last = ""
+  let before = ""
+  let parts = partsKoreanWords(paragraph) ? MOST_PARTS : 0
   return paragraph.replace(RUN, (run) => {
     const text = TEXT.exec(run)?.[1]
     if (text === undefined) return run
@@ -207,13 +213,15 @@ function apartWithoutSpace(paragraph: string): string {
     const isWhole = run.includes("<a:hlinkClick")
     const pieces: string[] = []
     let from = 0
-    let before = ""
+    if (parts === 0) before = ""
     for (let at = 0; at < text.length;) {
       const letter = letterAt(text, at)
       if (!weak.test(letter)) {
         const kind = asian.test(letter) ? "asian" : "other"
-        if (last !== "" && last !== kind && (!isWhole || at === 0)) {
-          pieces.push(text.slice(from, at), mayBreak(before, letter))
+        const isWithin = parts > 0 && hangul.test(before) && hangul.test(letter)
+        if ((isWithin || (last !== "" && last !== kind)) && (!isWhole || at === 0)) {
+          pieces.push(text.slice(from, at), mayBreak(before, letter, parts > 0))
+          if (isWithin) parts -= 1
           from = at
         }
         last = kind

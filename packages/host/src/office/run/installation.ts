@@ -69,9 +69,9 @@ export async function findOffice(
     })
   }
   const version = versionOf(programs)
-  const fonts = await prepareFonts(settings.cache)
-  const fontConfig = fonts === undefined ? undefined : join(fonts, "fonts.conf")
   const installed = await installedFamilies()
+  const fonts = await prepareFonts(settings.cache, installed)
+  const fontConfig = fonts === undefined ? undefined : join(fonts, "fonts.conf")
   return {
     programs,
     version,

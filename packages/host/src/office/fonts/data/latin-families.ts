@@ -1,5 +1,6 @@
 import type { OwnWidths } from "../own-widths.ts"
 import type { FaceMetrics } from "./families.ts"
+import { openFamilies } from "./open-families.ts"
 import * as letters from "./own-widths.ts"
 
 /** A Latin face that is made from an open one by its size and the height of its lines. */
@@ -102,6 +103,7 @@ export const latinFamilies: readonly LatinFamily[] = [
   { name: "Mozhuan Lato", source: "carlito", scale: 1.07, metrics: { ascent: 987, descent: 213 }, widths: { letters: letters.lato }, standsFor: ["Lato"] },
   { name: "Mozhuan Roboto", source: "liberationSans", scale: 1, metrics: { ascent: 928, descent: 244 }, widths: { letters: letters.roboto }, standsFor: ["Roboto"] },
   { name: "Mozhuan Arial Black", source: "liberationSansBold", scale: 1.12, metrics: { ascent: 1101, descent: 310 }, widths: { letters: letters.arialBlack }, standsFor: ["Arial Black"] },
+  ...openFamilies,
   // Bullets of Courier New: no higher than the text of any face, see word-bullets.ts.
   { name: "Mozhuan Bullet", source: "liberationMono", scale: 1, metrics: { ascent: 700, descent: 150 }, standsFor: [] },
   { name: "Mozhuan Symbol", source: "carlito", scale: 1, metrics: { ascent: 1005, descent: 220 }, widths: { letters: letters.symbol }, standsFor: [] },
