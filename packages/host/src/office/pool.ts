@@ -22,6 +22,7 @@ import { countPages } from "./run/pdf-result.ts"
 import { isCrash, printSomehow } from "./run/print-somehow.ts"
 import { leadToSlides } from "./run/slide-jumps.ts"
 import { withTitle } from "./prepare/document-title.ts"
+import { isEastAsian } from "./prepare/east-asian.ts"
 import { pageWorkbook } from "./prepare/sheet-paging.ts"
 import { cropBackgrounds } from "./prepare/slide-background.ts"
 import { jumpsAsLinks } from "./prepare/slide-jumps.ts"
@@ -290,6 +291,8 @@ async function acceptBinaryChanges(
     const opened = await run({ ...task, target: extension })
     if (!opened || !holdsText(opened)) continue
     const bytes = finalText(opened, { extension })
+    // Nothing was hidden: only the layout of East Asian text gains by the way over a docx.
+    if (bytes === opened && (extension === "odt" || !isEastAsian(opened))) return task
     if (extension === "odt") return { ...task, extension, bytes }
     return { ...task, extension, bytes: withBinarySettings(bytes, task.bytes), isBinary: true }
   }
