@@ -21,6 +21,20 @@ describe("a document with every change accepted", () => {
     ).toBe(`<w:p>${run("a")}${run("b")}${run("c")}</w:p>`)
   })
 
+  it("keeps its pictures packed as they are, a broken one too", () => {
+    const picture = new Uint8Array(5000).map((_, at) => (at * at) % 251)
+    const docx = zipSync({
+      "word/document.xml": strToU8(body(`<w:p>${run("a")}${deleted("x")}</w:p>`)),
+      "word/media/image1.png": picture,
+    })
+    // The packed picture lies before the directory: its bytes are no stream any more.
+    const at = Buffer.from(docx).indexOf("word/media/image1.png") + "word/media/image1.png".length
+    docx.fill(255, at, at + 200)
+    const made = finalText(docx, { extension: "docx" })
+    const text = unzipSync(made, { filter: ({ name }) => name === "word/document.xml" })
+    expect(strFromU8(text["word/document.xml"] ?? new Uint8Array())).not.toContain("delText")
+  })
+
   it("has lost rows whose mark is deleted", () => {
     const row = (mark: string, text: string): string =>
       `<w:tr>${mark}<w:tc><w:p>${run(text)}</w:p></w:tc></w:tr>`

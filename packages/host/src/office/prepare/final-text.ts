@@ -1,4 +1,6 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
+import { strFromU8, strToU8 } from "fflate"
+import { rewriteZip } from "../formats/rewrite-zip.ts"
+import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 import type { SniffedOffice } from "../formats/sniff.ts"
 import { withoutComments } from "./plain-markup.ts"
 
@@ -29,18 +31,16 @@ export const mayHideText = (bytes: Uint8Array): boolean =>
     Buffer.from([0x00, 0x08, 0x01]),
   )
 
+/** Changes parts of text; others, pictures of hundreds of megabytes among them, stay packed. */
 function ofParts(bytes: Uint8Array, names: RegExp, change: (xml: string) => string): Uint8Array {
-  const parts = unzipSync(bytes)
-  let isChanged = false
-  for (const [name, part] of Object.entries(parts)) {
-    if (!names.test(name)) continue
-    const xml = strFromU8(part)
+  const changes = new Map<string, Uint8Array>()
+  for (const entry of readZipDirectory(bytes)) {
+    if (!names.test(entry.name)) continue
+    const xml = strFromU8(inflateEntry(bytes, entry))
     const changed = change(xml)
-    if (changed === xml) continue
-    parts[name] = strToU8(changed)
-    isChanged = true
+    if (changed !== xml) changes.set(entry.name, strToU8(changed))
   }
-  return isChanged ? zipSync(parts, { level: 1 }) : bytes
+  return changes.size === 0 ? bytes : rewriteZip(bytes, changes)
 }
 
 /**
