@@ -7,6 +7,7 @@ import { scatterAxesFromZero } from "./scatter-axes.ts"
 import { wordBreaksNoted } from "./slide-hangul.ts"
 import { inheritedSizesNoted, type Ancestors } from "./slide-inherited.ts"
 import { baselinesAsSet, spacesOfLines } from "./slide-baselines.ts"
+import { cropsWithoutRests } from "./slide-crops.ts"
 import { sizesAsShrunk } from "./slide-shrink.ts"
 import { lettersWithoutFace, mainScript, nameFaces, namesNoHanFace } from "./slide-typefaces.ts"
 import { roundingEvened } from "./slide-rounding.ts"
@@ -55,7 +56,7 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
   }
   const settled = [...texts].map(([name, xml]): [string, Uint8Array] => {
     const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml
-    const drawn = connectorsAsShapes(formulasAmongWords(lettered))
+    const drawn = cropsWithoutRests(connectorsAsShapes(formulasAmongWords(lettered)))
     const named = nameFaces(numberedAndSized(name, drawn), faces, script)
     const text = settleSlideText(named)
     const raised = SLIDES.test(name)
