@@ -3,6 +3,7 @@ import type { Scene, StructureElement } from "../../../model/scene.ts"
 import type { PlacedLine } from "../../block-drafts.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 import { endsSentence, isFull } from "../../writing/fill.ts"
+import { readLabel } from "../../writing/labels.ts"
 
 /** What a tagged file says of its text. */
 export interface TagEvidence {
@@ -57,8 +58,15 @@ export function tagEvidence({ pages }: Pick<Scene, "pages">): TagEvidence {
     }
     for (const root of page.structure) visit(root, {})
   }
-  const placesOf = (line: TextLine): (TagContext | undefined)[] =>
-    visibleSpans(line).map((span) => placeOf(places, line.page, span))
+  const placesOf = (line: TextLine): (TagContext | undefined)[] => {
+    const [first, ...others] = visibleSpans(line).map((span) => ({
+      span,
+      place: placeOf(places, line.page, span),
+    }))
+    if (!first) return []
+    const said = first.place === undefined && isDrawnLabel(line, first.span) ? [] : [first.place]
+    return [...said, ...others.map(({ place }) => place)]
+  }
   const agreed = <T>(
     line: TextLine,
     of: (place: TagContext) => T | undefined,
@@ -105,6 +113,13 @@ function placeIn(
     ...(element.type === "Caption" ? { isCaption: true } : {}),
   }
 }
+
+/**
+ * Tells a label that a program drew of itself: browsers tag the text of an item and leave out its
+ * number, which the page has and the text of the file has not.
+ */
+const isDrawnLabel = (line: TextLine, { mcid, text }: Span): boolean =>
+  mcid === undefined && text.trimEnd().length <= (readLabel(line)?.length ?? 0)
 
 const visibleSpans = (line: TextLine): readonly Span[] =>
   line.spans.filter((span) => span.text.trim() !== "")

@@ -170,6 +170,29 @@ describe("tags", () => {
     })
   })
 
+  it("name items whose numbers a browser drew outside of them", async () => {
+    const words = ["Open the box that came by post", "Take out the cable", "Put it in the wall"]
+    const items = words.flatMap((text, at) => {
+      const y = 100 + at * 16
+      return [
+        glyphs({ x: 72, y, text: `${at + 1}. ` }),
+        { ...glyphs({ x: 90, y, text }), mcid: at },
+      ]
+    })
+    const item = (mcid: number): StructureElement => element("LI", [element("LBody", [mcid])])
+    const listed = async (structure: readonly StructureElement[]): Promise<boolean[]> => {
+      const scene = buildScene([{ items }])
+      const pages = scene.pages.map((page) => ({ ...page, structure }))
+      const { value } = await analyseScene({ ...scene, pages }, noBytes)
+      return value.sections.flatMap(({ blocks }) =>
+        [...paragraphsOf(blocks)].map(({ list }) => list !== undefined),
+      )
+    }
+    expect(await listed([element("L", [item(0), item(1), item(2)])])).toEqual([true, true, true])
+    const plain = [0, 1, 2].map((mcid) => element("P", [mcid]))
+    expect(await listed(plain)).toEqual([false, false, false])
+  })
+
   it("are not believed where the cells of a row do not stand beside each other", async () => {
     const texts = [0, 1, 2, 3].map((row): TextSpec => ({
       x: 72,
