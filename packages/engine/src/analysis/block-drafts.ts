@@ -92,6 +92,8 @@ export interface Label {
   readonly isCounted?: boolean
   /** Where the text after it starts, scene space. */
   readonly textStart: number
+  /** The picture that is the bullet. */
+  readonly picture?: FigureDraft
 }
 
 /** Blocks of a file: a group a section, then one a frame. */

@@ -228,6 +228,8 @@ export interface FigureDraft {
   /** Indices into `ScenePage.items`. */
   readonly items: readonly number[]
   readonly isBackground: boolean
+  /** It stands before the words of an item, and equal ones before those of others. */
+  readonly isBullet?: true
   /** A drawing whose lines keep their places over it: boxes with words, joined by arrows. */
   readonly isDiagram?: boolean
   readonly z: number

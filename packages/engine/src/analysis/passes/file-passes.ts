@@ -22,6 +22,7 @@ import { givenOf } from "../page/tables/given-tables.ts"
 import { designedPages } from "../page/designed-page.ts"
 import type { Float } from "../page/order/floats.ts"
 import { layOutPage, type LaidOutPage, type PageOrder } from "../page/order/lay-out-page.ts"
+import { markPictureBullets } from "../file/lists/picture-bullets.ts"
 import { findNotes, withoutNotes } from "../file/notes/find-notes.ts"
 import { bindMarks } from "../file/paragraphs/bind-marks.ts"
 import { linesOfCell } from "../file/paragraphs/cell-content.ts"
@@ -42,11 +43,13 @@ export const drafts = filePass({
   gives: ["drafts"],
   why: "From here on a page is what was found on it.",
   run: ({ page, rules, figures: found }) => ({
-    drafts: page.map((own, at) => ({
-      page: own,
-      ...(found[at] ?? { lines: [], tables: [], figures: [] }),
-      rules: rules[at] ?? { rules: [], fills: [] },
-    })),
+    drafts: markPictureBullets(
+      page.map((own, at) => ({
+        page: own,
+        ...(found[at] ?? { lines: [], tables: [], figures: [] }),
+        rules: rules[at] ?? { rules: [], fills: [] },
+      })),
+    ),
   }),
 })
 

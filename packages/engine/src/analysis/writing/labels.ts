@@ -34,6 +34,8 @@ const patterns: readonly Pattern[] = [
 /** Reads the label at the start of a line, if it has one with text after it. */
 export function readLabel(line: TextLine): Label | undefined {
   const { text } = line
+  const pictured = pictureLabel(line)
+  if (pictured) return pictured
   const bullet = bullets.exec(text)
   if (bullet?.[1] && bullet[0].length < text.length)
     return finish(line, bullet[0].length, {
@@ -59,6 +61,15 @@ export function readLabel(line: TextLine): Label | undefined {
     })
   }
   return bareNumber(line)
+}
+
+/** Reads the picture that is a bullet before a line. */
+function pictureLabel(line: TextLine): Label | undefined {
+  const picture = line.spans[0]?.figure
+  const length = /^\uFFFC\s*/u.exec(line.text)?.[0].length ?? 0
+  if (picture?.isBullet !== true || length === 0 || length >= line.text.length) return undefined
+  const read = { format: "bullet", body: "•", prefix: "", suffix: "", numbers: [] } as const
+  return { ...finish(line, length, read), hasGap: true, picture }
 }
 
 /** A number alone before a tab: "1    Introduction". */

@@ -49,6 +49,8 @@ export const wordAttributes: Readonly<Record<string, Readonly<Record<string, Reg
   "w:jc": { "w:val": /^(?:left|center|right|both|distribute)$/ },
   "w:listSeparator": { "w:val": name },
   "w:lvl": { "w:ilvl": /^[0-8]$/ },
+  "w:lvlPicBulletId": { "w:val": natural },
+  "w:numPicBullet": { "w:numPicBulletId": natural },
   "w:lvlJc": { "w:val": /^(?:left|center|right)$/ },
   "w:lvlOverride": { "w:ilvl": /^[0-8]$/ },
   "w:multiLevelType": { "w:val": /^(?:singleLevel|multilevel|hybridMultilevel)$/ },
@@ -94,7 +96,7 @@ export const wordAttributes: Readonly<Record<string, Readonly<Record<string, Reg
   ...Object.fromEntries(
     list(`w:b w:bCs w:bidi w:bidiVisual w:body w:br w:caps w:charset w:col w:cols w:comments w:compat w:continuationSeparator w:docDefaults w:document w:drawing w:endnotePr w:endnoteRef w:endnotes
       w:evenAndOddHeaders w:background w:fonts w:footnotePr w:footnoteRef w:footnotes w:ftr w:hdr w:hyperlink w:i w:iCs w:ind w:instrText w:keepLines w:keepNext w:lang w:left w:lvlText
-      w:numPr w:numbering w:p w:pBdr w:pPr w:pPrDefault w:pageBreakBefore w:pgNumType w:qFormat w:r w:rFonts w:rPr w:rPrDefault w:right w:rtl w:sectPr w:separator w:settings
+      w:numPr w:numbering w:p w:pBdr w:pict w:pPr w:pPrDefault w:pageBreakBefore w:pgNumType w:qFormat w:r w:rFonts w:rPr w:rPrDefault w:right w:rtl w:sectPr w:separator w:settings
       w:smallCaps w:softHyphen w:spacing w:strike w:styles w:t w:tab w:tabs w:tbl w:tblCellMar w:tblGrid w:tblHeader w:tblPr w:tc w:tcBorders w:tcMar w:tcPr w:themeFontLang w:titlePg
       w:top w:tr w:trPr w:txbxContent w:u w:vMerge w:widowControl w:cantSplit
       w:displayBackgroundShape w:embedTrueTypeFonts w:saveSubsetFonts w:sdt w:sdtPr w:sdtContent w:showingPlcHdr w:text w:dropDownList w:comboBox w:date`).map((each) => [each, {}]),
@@ -132,6 +134,7 @@ export const wordOrder: Readonly<Record<string, readonly string[]>> = {
   "w:docDefaults": list("w:rPrDefault w:pPrDefault"),
   "w:style": list("w:name w:aliases w:basedOn w:next w:link w:autoRedefine w:hidden w:uiPriority w:semiHidden w:unhideWhenUsed w:qFormat w:locked w:pPr w:rPr"),
   "w:numbering": list("w:numPicBullet w:abstractNum w:num"),
+  "w:numPicBullet": list("w:pict|w:drawing"),
   "w:abstractNum": list("w:nsid w:multiLevelType w:tmpl w:name w:styleLink w:numStyleLink w:lvl"),
   "w:lvl": list("w:start w:numFmt w:lvlRestart w:pStyle w:isLgl w:suff w:lvlText w:lvlPicBulletId w:lvlJc w:pPr w:rPr"),
   "w:num": list("w:abstractNumId w:lvlOverride"),

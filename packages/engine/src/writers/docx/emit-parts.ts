@@ -2,7 +2,7 @@ import { white, type Rgb } from "../../base/colour.ts"
 import type { Document, ListLevel, Note } from "../../model/document.ts"
 import { isSymbolFont, PRIVATE_START, symbolCode } from "../../fonts/symbol-text.ts"
 import { noteCount, type NoteFormat } from "../../model/note-marks.ts"
-import { declare } from "../../ooxml/namespaces.ts"
+import { declare, officeRelation } from "../../ooxml/namespaces.ts"
 import { element, emptyXml, joinXml, type Xml } from "../../ooxml/xml.ts"
 import type { PartContext } from "./context.ts"
 import { emitBlocks } from "./emit-blocks.ts"
@@ -10,7 +10,6 @@ import { paragraphProperties } from "./emit-format.ts"
 import { noteId } from "./emit-paragraph.ts"
 import { run, runProperties, textElement } from "./emit-run.ts"
 import { textRoot } from "./emit-section.ts"
-import type { NumberingPlan } from "./plan-numbering.ts"
 import type { StylePlan } from "./plan-styles.ts"
 import { twips } from "./units.ts"
 
@@ -87,14 +86,21 @@ const numberFormats: Readonly<Record<ListLevel["format"], string>> = {
 }
 
 /** Gives w:numbering. Source: ECMA-376 part 1, 17.9. */
-export function numberingPart(document: Document, plan: NumberingPlan): Xml {
+export function numberingPart(context: PartContext): Xml {
+  const { document, numbering: plan } = context
   const used = [...new Set(plan.instances.map((instance) => instance.list))].sort((a, b) => a - b)
+  const bullets = pictureBullets(
+    context,
+    used.flatMap((list) => document.lists[list]?.levels ?? []),
+  )
   const abstracts = used.map((list) =>
     element("w:abstractNum", { "w:abstractNumId": list }, [
       element("w:multiLevelType", { "w:val": "multilevel" }),
       (document.lists[list]?.levels ?? [])
         .slice(0, 9)
-        .map((level, index) => listLevel(document, level, index)),
+        .map((level, index) =>
+          listLevel(document, level, { index, bullet: bullets.of.get(level) }),
+        ),
     ]),
   )
   const instances = plan.instances.map((instance) =>
@@ -108,8 +114,53 @@ export function numberingPart(document: Document, plan: NumberingPlan): Xml {
         ),
     ]),
   )
-  return element("w:numbering", declare("w"), [abstracts, instances])
+  const roots = bullets.markup.length > 0 ? declare("w", "v", "o", "r") : declare("w")
+  return element("w:numbering", roots, [bullets.markup, abstracts, instances])
 }
+
+/**
+ * Gives the pictures that stand for bullets, and which of them a level has. Word shows them as high as
+ * the label's letters. Source: ECMA-376 part 1, 17.9.20 "numPicBullet".
+ */
+function pictureBullets(
+  { document, media, pack, part }: PartContext,
+  levels: readonly ListLevel[],
+): { readonly markup: readonly Xml[]; readonly of: ReadonlyMap<ListLevel, number> } {
+  const markup: Xml[] = []
+  const of = new Map<ListLevel, number>()
+  for (const level of levels) {
+    const image = level.picture === undefined ? undefined : document.images[level.picture]
+    const target = level.picture === undefined ? undefined : media.get(level.picture)
+    if (!image || target === undefined) continue
+    const high = level.run?.size ?? bulletHeight
+    const wide = (high * image.width) / Math.max(1, image.height)
+    const shape = element(
+      "v:shape",
+      {
+        id: `bullet${markup.length}`,
+        style: `width:${points(wide)}pt;height:${points(high)}pt`,
+        "o:bullet": "t",
+      },
+      element("v:imagedata", {
+        "r:id": pack.relate(part, officeRelation("image"), target),
+        "o:title": "",
+      }),
+    )
+    of.set(level, markup.length)
+    markup.push(
+      element(
+        "w:numPicBullet",
+        { "w:numPicBulletId": markup.length },
+        element("w:pict", undefined, shape),
+      ),
+    )
+  }
+  return { markup, of }
+}
+
+/** Height of a bullet whose letters have no size of their own, in points. */
+const bulletHeight = 9
+const points = (value: number): number => Math.round(value * 100) / 100
 
 /** A hanging indent smaller than this leaves no room for a tab after the label. */
 const leastHanging = 3
@@ -127,7 +178,11 @@ function symbolBullet(
   return symbol && [symbol.font, String.fromCharCode(PRIVATE_START + symbol.code)]
 }
 
-function listLevel(document: Document, level: ListLevel, index: number): Xml {
+function listLevel(
+  document: Document,
+  level: ListLevel,
+  { index, bullet }: { readonly index: number; readonly bullet: number | undefined },
+): Xml {
   const symbol = symbolBullet(document, level)
   const look =
     level.run && runProperties(document, level.run, symbol ? { ...level.run, size: 0 } : undefined)
@@ -142,6 +197,7 @@ function listLevel(document: Document, level: ListLevel, index: number): Xml {
     element("w:numFmt", { "w:val": numberFormats[level.format] }),
     level.hanging < leastHanging && element("w:suff", { "w:val": "space" }),
     element("w:lvlText", { "w:val": symbol ? symbol[1] : level.text }),
+    bullet !== undefined && element("w:lvlPicBulletId", { "w:val": bullet }),
     element("w:lvlJc", { "w:val": "left" }),
     element(
       "w:pPr",

@@ -21,6 +21,7 @@ import type {
   TableRow,
 } from "../../model/document.ts"
 import type { SceneBytes } from "../../model/scene.ts"
+import { findFaults } from "../../ooxml/conformance.test-kit.ts"
 import { writeDocx } from "./write-docx.ts"
 
 const bytes: SceneBytes = {
@@ -350,6 +351,20 @@ describe("writeDocx", () => {
     expect(files["word/numbering.xml"]?.match(/<w:num /g)).toHaveLength(3)
     expect(files["word/numbering.xml"]).toContain('<w:startOverride w:val="7"/>')
     expect(files["word/document.xml"]?.match(/<w:numId w:val="1"\/>/g)).toHaveLength(2)
+  })
+
+  it("writes a picture that stands for a bullet as one, in the size that it has", async () => {
+    const level = { format: "bullet", text: "•", start: 1, indent: 21, hanging: 21 } as const
+    const run = { ...plainRun, size: 8 }
+    const lists = [{ levels: [{ ...level, run, picture: 0 }] }]
+    const item = paragraph([textRun("item")], { list: { list: 0, level: 0 } })
+    const images = [{ key: "a", format: "png", width: 30, height: 20, hasAlpha: false }] as const
+    const files = await parts(document([section([item])], { lists, images }))
+    expect(files["word/numbering.xml"]).toContain('style="width:12pt;height:8pt"')
+    expect(files["word/numbering.xml"]).toContain('<w:lvlPicBulletId w:val="0"/>')
+    expect(files["word/_rels/numbering.xml.rels"]).toContain('Target="media/image1.png"')
+    const { value } = await writeDocx(document([section([item])], { lists, images }), bytes)
+    expect(findFaults(value)).toEqual([])
   })
 
   it("writes equal furniture once, an empty part where it ends, and page fields", async () => {

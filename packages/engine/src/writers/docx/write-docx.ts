@@ -103,7 +103,8 @@ export async function writeDocx(
   addPart("styles", stylesPart(document, styles))
   addPart("settings", settingsPart(document, { hasEven, hasFaces: faces.length > 0 }))
   addPart("fontTable", fontTablePart(document, faces, pack))
-  if (numbering.instances.length > 0) addPart("numbering", numberingPart(document, numbering))
+  if (numbering.instances.length > 0)
+    addPart("numbering", numberingPart({ ...context, part: "word/numbering.xml" }))
   for (const kind of ["footnote", "endnote"] as const) {
     if (document.notes.some((note) => note.kind === kind))
       addPart(`${kind}s`, notesPart({ ...context, part: `word/${kind}s.xml` }, kind))
@@ -161,13 +162,15 @@ async function addMedia(
   )
 }
 
-/** Images that figures show, by their index and in its order. */
+/** Images that figures and bullets show, by their index and in its order. */
 function usedImages(document: Document): ReadonlyMap<number, DocumentImage> {
   const used = new Set<number>()
   for (const blocks of blockListsOf(document)) {
     for (const figure of figuresOf(blocks))
       if (figure.content.kind === "picture") used.add(figure.content.image)
   }
+  for (const { levels } of document.lists)
+    for (const { picture } of levels) if (picture !== undefined) used.add(picture)
   return new Map(
     [...used]
       .toSorted((a, b) => a - b)

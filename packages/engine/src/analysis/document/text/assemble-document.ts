@@ -117,6 +117,10 @@ function contextOf(
     lists: planLists(
       listCandidates(all, hasListsInCells ? cells.read : undefined),
       ({ lines: [first] }) => first !== undefined && tags.isItem(first.line),
+      (picture) => {
+        const content = images.content(picture)
+        return content.kind === "picture" ? content.image : undefined
+      },
     ),
     hyphens,
     splits: learnSplits(all),

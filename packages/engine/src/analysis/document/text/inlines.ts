@@ -119,7 +119,8 @@ function writeLine(writer: InlineWriter, placed: PlacedLine, options: LineOption
     })
     const style = { ...own, font: options.fontOf(own.font) }
     if (span.figure) {
-      writer.figure(options.figureOf(span.figure))
+      // A picture within the label is the bullet of its list.
+      if (offset >= skip) writer.figure(options.figureOf(span.figure))
       offset += span.text.length
       continue
     }

@@ -1,6 +1,7 @@
 import { counts, points } from "../../geometry/scale.ts"
 import type { Label, ParagraphDraft } from "../../block-drafts.ts"
-import type { Span } from "../../drafts.ts"
+import { height } from "../../../base/geometry.ts"
+import type { FigureDraft, Span } from "../../drafts.ts"
 import { startRoom } from "../../writing/fill.ts"
 import { countsAsWritten } from "../../writing/labels.ts"
 import { runStyleOf } from "../../writing/run-style.ts"
@@ -43,6 +44,7 @@ interface Item extends ListCandidate {
 export function planLists(
   candidates: readonly ListCandidate[],
   isTagged: (paragraph: ParagraphDraft) => boolean = () => false,
+  pictureOf: (picture: FigureDraft) => number | undefined = () => undefined,
 ): ListPlan {
   const items = candidates.flatMap(({ paragraph, at, isInCell }): Item[] => {
     const { label } = paragraph
@@ -56,7 +58,7 @@ export function planLists(
   for (const [index, item] of items.entries())
     if (!sure.has(item) && followsSure(items, sure, index)) sure.add(item)
   const accepted = items.filter((item) => sure.has(item))
-  const builder = new ListBuilder()
+  const builder = new ListBuilder(pictureOf)
   for (const item of accepted) builder.add(item)
   return builder.finish()
 }
@@ -126,8 +128,14 @@ function runLength(items: readonly Item[], index: number): number {
 
 const signature = (label: Label): string =>
   label.format === "bullet"
-    ? `bullet ${label.body}`
+    ? `bullet ${label.body} ${nameOf(label.picture)}`
     : `${label.format} ${label.prefix} ${label.suffix} ${label.numbers.length > 1 ? "many" : "one"}`
+
+/** Names the picture of a bullet. */
+const nameOf = (picture: FigureDraft | undefined): string =>
+  picture?.content.kind === "picture"
+    ? `${picture.content.image} ${Math.round(height(picture.box))}`
+    : ""
 
 interface OpenLevel {
   readonly key: string
@@ -144,9 +152,14 @@ interface OpenList {
 }
 
 class ListBuilder {
+  readonly #pictureOf: (picture: FigureDraft) => number | undefined
   readonly #lists: OpenList[] = []
   readonly #places = new Map<ParagraphDraft, ListPlace>()
   #recent: OpenList[] = []
+
+  constructor(pictureOf: (picture: FigureDraft) => number | undefined) {
+    this.#pictureOf = pictureOf
+  }
 
   add(item: Item): void {
     if (item.label.format === "decimal" && !item.isInCell && this.#addToTree(item)) return
@@ -205,7 +218,7 @@ class ListBuilder {
         item.indent > (list.levels[last]?.indent ?? 0) + sameIndent &&
         (value === undefined || value === 1)
       ) {
-        list.levels.push({ key, indent: item.indent, level: levelOf(item, last + 1) })
+        list.levels.push({ key, indent: item.indent, level: this.#levelOf(item, last + 1) })
         return this.#place(item, list, last + 1)
       }
     }
@@ -216,7 +229,7 @@ class ListBuilder {
     const list: OpenList = {
       index: this.#lists.length,
       isDecimalTree,
-      levels: [{ key: signature(item.label), indent: item.indent, level: levelOf(item, 0) }],
+      levels: [{ key: signature(item.label), indent: item.indent, level: this.#levelOf(item, 0) }],
       counters: [],
       lastAt: item.at,
     }
@@ -246,6 +259,18 @@ class ListBuilder {
     )
     list.counters = parents
     return list
+  }
+
+  #levelOf(item: Item, depth: number): ListLevel {
+    const level = levelOf(item, depth)
+    const { picture } = item.label
+    const index = picture && this.#pictureOf(picture)
+    if (!picture || index === undefined) return level
+    return {
+      ...level,
+      ...(level.run && { run: { ...level.run, size: height(picture.box) } }),
+      picture: index,
+    }
   }
 
   #place(item: Item, list: OpenList, level: number): void {
