@@ -63,6 +63,28 @@ describe("entries of contents", () => {
     expect(both({ number: "Ab" })).toBe("- -")
     expect(told(textDraft(100), textDraft(120))).toBe("- -")
   })
+  test("have dots that were typed, whole or before the leader's", () => {
+    expect(told(text("One........ 4", 100), text("Two……… ..5", 120))).toBe("1 1")
+    expect(told(text("One... 4", 100), text("Two… 5", 120))).toBe("- -")
+    expect(told(text("One........ and so on", 100), text("Two……… more", 120))).toBe("- -")
+    expect(told(entry("One", 100, { number: "..4" }), entry("Two", 120, { number: ". 5" }))).toBe(
+      "1 1",
+    )
+  })
+  test("need no leaders where most of their titles stand in the text", () => {
+    const bare = (title: string, at: number): ParagraphDraft => {
+      const placed = placedAt(`${title} ${at + 1}`, 100 + 20 * at)
+      const gaps = [{ at: title.length, from: 150, to: 380 }]
+      return paragraphDraft([{ ...placed, line: { ...placed.line, gaps } }])
+    }
+    const entries = ["One", "Two", "Three", "Four"].map(bare)
+    expect(told(...entries)).toBe("- - - -")
+    expect(told(...entries, text("One"), text("words"))).toBe("- - - - - -")
+    expect(told(...entries, text("One"), text("Three"))).toBe("1 1 1 1 - -")
+    expect(told(...entries, text("One"), text("Threefold"))).toBe("- - - - - -")
+    const falling = [3, 2, 1, 0].map((at) => bare(["One", "Two", "Three", "Four"][at] ?? "", at))
+    expect(told(...falling, text("One"), text("Three"))).toBe("- - - - - -")
+  })
   test("have two lines at most", () => {
     expect(told(entry("One", 100, { lines: 2 }), entry("Two", 140))).toBe("1 1")
     expect(told(entry("One", 100, { lines: 3 }), entry("Two", 140))).toBe("- -")

@@ -1,4 +1,4 @@
-import { counts, points } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import { tight } from "./outline-lines.ts"
 
@@ -9,22 +9,48 @@ const levelStep = points.gap
 
 /** What stands over a table of contents, in the languages that the engine was shown. */
 const contentsTitle =
-  /^(?:(?:table of )?contents|toc|目\s*[录錄次]|índice(?: de contenidos?)?|(?:tabla de )?contenidos?|sumário|sommaire|table des matières|indice|inhalt(?:sverzeichnis)?|inhoud(?:sopgave)?|innehåll(?:sförteckning)?|indholdsfortegnelse|spis treści|obsah|cuprins|tartalom(?:jegyzék)?|içindekiler|(?:πίνακας )?περιεχομένων|περιεχόμενα|содержание|оглавление|зміст|daftar isi|mục lục|차례|목차)\s*[:：]?$/iu
+  /^(?:(?:table of )?contents|toc|目\s*[录錄次]|índice(?: de contenidos?)?|(?:tabla de )?contenidos?|sumário|sommaire|table des matières|indice|inhalt(?:sverzeichnis)?|inhoud(?:sopgave)?|innehåll(?:sförteckning)?|indhold(?:sfortegnelse)?|inhaltsangabe|sisällys(?:luettelo)?|sommario|spis treści|obsah|cuprins|tartalom(?:jegyzék)?|içindekiler|(?:πίνακας )?περιεχομένων|περιεχόμενα|содержание|оглавление|зміст|daftar isi|mục lục|차례|목차)\s*[:：.]?$/iu
 
 /**
- * Marks the entries of tables of contents: a title, leaders or a wide gap, and a page number at the
- * right edge; and what names the table above them.
+ * Marks the entries of tables of contents: a title, leaders and a page number at the right edge, or a
+ * gap where the titles stand in the text below; and what names the table above them.
  */
 export function findContents(blocks: readonly BlockDraft[]): BlockDraft[] {
   const entries = new Map<ParagraphDraft, number>()
-  let run: ParagraphDraft[] = []
   const titles = new Set<BlockDraft>()
+  const runs = [
+    ...runsOf(blocks, (block) => isLed(block)),
+    ...runsOf(blocks, hasNumber).filter(({ run }) => areNamed(run, blocks)),
+  ]
+  for (const { run, above } of runs) {
+    for (const [paragraph, level] of levelsOf(run)) entries.set(paragraph, level)
+    if (above && contentsTitle.test(wordsOf(above))) titles.add(above)
+  }
+  return blocks.map((block): BlockDraft => {
+    if (block.kind !== "paragraph") return block
+    if (titles.has(block)) return { ...block, role: "tocTitle" }
+    const level = entries.get(block)
+    return level === undefined ? block : { ...block, role: "tocEntry", tocLevel: level }
+  })
+}
+
+interface Run {
+  readonly run: readonly ParagraphDraft[]
+  /** The paragraph above it. */
+  readonly above?: ParagraphDraft | undefined
+}
+
+/** Gives the entries that follow each other, where there are enough of them. */
+function runsOf(
+  blocks: readonly BlockDraft[],
+  isEntry: (paragraph: ParagraphDraft) => boolean,
+): Run[] {
+  const found: Run[] = []
+  let run: ParagraphDraft[] = []
   let before: BlockDraft | undefined
   const close = (): void => {
-    if (run.length >= leastEntries) {
-      for (const [paragraph, level] of levelsOf(run)) entries.set(paragraph, level)
-      if (before?.kind === "paragraph" && contentsTitle.test(wordsOf(before))) titles.add(before)
-    }
+    const above = before?.kind === "paragraph" ? before : undefined
+    if (run.length >= leastEntries) found.push({ run, above })
     run = []
   }
   for (const block of blocks) {
@@ -35,13 +61,32 @@ export function findContents(blocks: readonly BlockDraft[]): BlockDraft[] {
     }
   }
   close()
-  return blocks.map((block): BlockDraft => {
-    if (block.kind === "paragraph" && titles.has(block)) return { ...block, role: "tocTitle" }
-    const level = block.kind === "paragraph" ? entries.get(block) : undefined
-    return level === undefined || block.kind !== "paragraph"
-      ? block
-      : { ...block, role: "tocEntry", tocLevel: level }
-  })
+  return found
+}
+
+/** Tells whether the pages of a run go up, those in figures by themselves. */
+function isRising(run: readonly ParagraphDraft[]): boolean {
+  const pages = run.flatMap(
+    ({ lines }) => /\d{1,4}$/.exec(lines.at(-1)?.line.text.trimEnd() ?? "") ?? [],
+  )
+  return pages.every((page, at) => at === 0 || Number(page) >= Number(pages[at - 1]))
+}
+
+/** Share of the titles before a gap that must stand in the text as well. */
+const namedShare = shares.half
+
+/** Tells whether most of what stands before the numbers of a run stands in the text, too. */
+function areNamed(run: readonly ParagraphDraft[], blocks: readonly BlockDraft[]): boolean {
+  if (run.every(isLed) || !isRising(run)) return false
+  const own = new Set<BlockDraft>(run)
+  const titles = new Set(run.map((paragraph) => tight(titleOf(paragraph))))
+  const found = new Set<string>()
+  for (const block of blocks) {
+    if (block.kind !== "paragraph" || own.has(block)) continue
+    const text = tight(wordsOf(block).slice(block.label?.length ?? 0))
+    if (text !== "" && titles.has(text)) found.add(text)
+  }
+  return found.size >= Math.max(leastEntries, namedShare * titles.size)
 }
 
 /** A title that a table of contents names, with the letters that the author wrote. */
@@ -58,10 +103,7 @@ export function namedByContents(blocks: readonly BlockDraft[]): ReadonlyMap<stri
   const titles = new Map<string, NamedTitle>()
   for (const block of blocks) {
     if (block.kind !== "paragraph" || block.role !== "tocEntry") continue
-    const words = block.lines.map(({ line }) => line.text).join(" ")
-    const gap = block.lines.at(-1)?.line.gaps.at(-1)
-    const end = words.length - (block.lines.at(-1)?.line.text.length ?? 0) + (gap?.at ?? 0)
-    const title = words.slice(block.label?.length ?? 0, end).trim()
+    const title = titleOf(block)
     if (title !== "") titles.set(tight(title), { title, level: block.tocLevel ?? 1 })
   }
   return titles
@@ -73,14 +115,41 @@ const wordsOf = ({ lines }: ParagraphDraft): string =>
     .join(" ")
     .trim()
 
-function isEntry(paragraph: ParagraphDraft): boolean {
-  const last = paragraph.lines.at(-1)
+/** The words of an entry, without its label, its leaders and its number. */
+function titleOf({ lines, label }: ParagraphDraft): string {
+  const words = lines.map(({ line }) => line.text).join(" ")
+  const last = lines.at(-1)?.line
+  const gap = last?.gaps.at(-1)
+  const end = words.length - (last?.text.length ?? 0) + (gap?.at ?? 0)
+  const title = words.slice(label?.length ?? 0, gap ? end : words.length)
+  return withoutLeaders(title.slice(0, typedLeaders.exec(title)?.index)).trim()
+}
+
+function withoutLeaders(text: string): string {
+  let end = text.length
+  while (end > 0 && /[.…·\s]/.test(text[end - 1] ?? "")) end--
+  return end < text.length - 1 ? text.slice(0, end) : text
+}
+
+const pageNumber = /^[.…·\s]{0,400}(?:\d{1,4}|[ivxlc]{1,6}|[IVXLC]{1,6})$/
+/** Leaders that were typed, and the number behind them. */
+const typedLeaders = /(?:\.{4}|…{2}|·{4})[.…·\s]{0,400}(?:\d{1,4}|[ivxlc]{1,6}|[IVXLC]{1,6})$/
+
+/** Tells a paragraph with leaders and a page number behind them. */
+function isLed(paragraph: ParagraphDraft): boolean {
+  const last = paragraph.lines.at(-1)?.line
   if (!last || paragraph.lines.length > 2) return false
-  const gap = last.line.gaps.at(-1)
-  if (!gap) return false
-  const after = last.line.text.slice(gap.at + 1).trim()
-  if (!/^(?:\d{1,4}|[ivxlc]{1,6}|[IVXLC]{1,6})$/.test(after)) return false
-  return gap.leader !== undefined && gap.leader !== "underscore"
+  if (typedLeaders.test(last.text.trimEnd())) return true
+  const leader = last.gaps.at(-1)?.leader
+  return leader !== undefined && leader !== "underscore" && hasNumber(paragraph)
+}
+
+/** Tells a paragraph that ends with a page number behind a gap. */
+function hasNumber(paragraph: ParagraphDraft): boolean {
+  const last = paragraph.lines.at(-1)?.line
+  const gap = last?.gaps.at(-1)
+  if (!last || !gap || paragraph.lines.length > 2) return false
+  return pageNumber.test(last.text.slice(gap.at + 1).trim())
 }
 
 function levelsOf(run: readonly ParagraphDraft[]): [ParagraphDraft, number][] {
