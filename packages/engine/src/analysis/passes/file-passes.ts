@@ -98,10 +98,10 @@ export const noNotes = filePass({
 
 export const tags = filePass({
   name: "tags",
-  needs: ["page"],
+  needs: ["file", "page"],
   gives: ["tags"],
   why: "What the file itself says decides where paragraphs end and what is a heading.",
-  run: ({ page }) => ({ tags: tagEvidence({ pages: page }) }),
+  run: ({ file, page }) => ({ tags: tagEvidence({ pages: page, info: file.info }) }),
 })
 
 export const order = filePass({

@@ -116,7 +116,11 @@ function contextOf(
   return {
     lists: planLists(
       listCandidates(all, hasListsInCells ? cells.read : undefined),
-      ({ lines: [first] }) => first !== undefined && tags.isItem(first.line),
+      ({ lines: [first], headingLevel }) => {
+        if (!first || tags.isItem(first.line)) return first !== undefined
+        // Numbers of headings are counted, too, and no items.
+        return headingLevel === undefined && tags.isPlain(first.line) ? false : undefined
+      },
       (picture) => {
         const content = images.content(picture)
         return content.kind === "picture" ? content.image : undefined

@@ -59,10 +59,10 @@ function candidatesOf(told: readonly Told[]): (ListCandidate & { readonly look: 
 
 function planOf(...told: readonly Told[]) {
   const candidates = candidatesOf(told)
-  const tagged = candidates.filter(({ look }) => look.isTagged).map(({ paragraph }) => paragraph)
-  const { lists, places } = planLists(candidates, (paragraph) =>
-    tagged.includes(paragraph as never),
+  const tagged = new Map<ParagraphDraft, boolean | undefined>(
+    candidates.map(({ paragraph, look }) => [paragraph, look.isTagged]),
   )
+  const { lists, places } = planLists(candidates, (paragraph) => tagged.get(paragraph))
   return { lists, places: candidates.map(({ paragraph }) => places.get(paragraph)) }
 }
 
@@ -97,6 +97,8 @@ describe("an item by itself", () => {
     ["a number", "1. one"],
     ["an entry of contents", ["1.\tone", { role: "tocEntry" }]],
     ["a number that begins with a nought", "01.\tone"],
+    ["a bullet that tags name as text", ["• one", { isTagged: false }]],
+    ["a number before a tab that they do", ["1.\tone", { isTagged: false }]],
   ])("%s is none", (_what, told) => {
     expect(placesOf(told)).toBe("-")
   })

@@ -38,18 +38,20 @@ interface Item extends ListCandidate {
  * Makes numbering of labels.
  *
  * A bullet, or a number or dash before a tab, is a list item by itself; a typed one only in a run
- * that counts on and hangs. What `isTagged` knows to be an item is one. Levels with several numbers ("2.1") share
+ * that counts on and hangs. What `isTagged` knows to be an item is one, and
+ * what it knows to be none was typed. Levels with several numbers ("2.1") share
  * a list with their parents and must agree with its counters, else the label stays text.
  */
 export function planLists(
   candidates: readonly ListCandidate[],
-  isTagged: (paragraph: ParagraphDraft) => boolean = () => false,
+  isTagged: (paragraph: ParagraphDraft) => boolean | undefined = () => undefined,
   pictureOf: (picture: FigureDraft) => number | undefined = () => undefined,
 ): ListPlan {
   const items = candidates.flatMap(({ paragraph, at, isInCell }): Item[] => {
     const { label } = paragraph
     const first = paragraph.lines[0]
     if (!label || !first || paragraph.role === "tocEntry" || !countsAsWritten(label)) return []
+    if (isTagged(paragraph) === false) return []
     return [{ paragraph, label, at, isInCell, indent: startRoom(first) }]
   })
   const sure = new Set(

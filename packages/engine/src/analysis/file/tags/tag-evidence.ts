@@ -20,6 +20,8 @@ export interface TagEvidence {
   readonly isOfBareCell?: (line: TextLine) => boolean
   /** Tells whether a line starts within an item of a list. */
   readonly isItem: (line: TextLine) => boolean
+  /** Tells whether a line stands in a paragraph of text, in a file whose tags name its items. */
+  readonly isPlain: (line: TextLine) => boolean
   readonly isCaption: (line: TextLine) => boolean
 }
 
@@ -35,6 +37,9 @@ interface TagContext {
   readonly isCaption?: boolean
 }
 
+/** What Word calls itself: where it tags, it tags every item of its lists. */
+const tagsItems = /\bMicrosoft\W+(?:Office )?Word\b/
+
 const headingType = /^H([1-6])$/
 /** Elements that hold one paragraph. Source: ISO 32000-2, 14.8.4.4 to 14.8.4.8. */
 const blockType = /^(?:P|H[1-6]?|LBody|Caption|TD|TH|TOCI|Note|FENote|BlockQuote|Title)$/
@@ -47,7 +52,7 @@ const cellType = /^T[DH]$/
  *
  * Source: ISO 32000-2, 14.8.4.4 "Block-level structure types" and 14.9.3 "Alternate descriptions".
  */
-export function tagEvidence({ pages }: Pick<Scene, "pages">): TagEvidence {
+export function tagEvidence({ pages, info }: Pick<Scene, "pages" | "info">): TagEvidence {
   const places = new Map<string, TagContext>()
   let blocks = 0
   for (const page of pages) {
@@ -77,6 +82,13 @@ export function tagEvidence({ pages }: Pick<Scene, "pages">): TagEvidence {
     )
     return values.size === 1 ? [...values][0] : undefined
   }
+  const namesItems =
+    tagsItems.test(info.producer ?? "") ||
+    [...places.values()].some(({ isItem }) => isItem === true)
+  const isPlain = (place: TagContext): true | undefined =>
+    place.block !== undefined && place.level === undefined && place.isItem !== true
+      ? true
+      : undefined
   return {
     headingOf: (line) => agreed(line, (place) => place.level),
     altTextOf: (page, mcid) => places.get(keyOf(page, mcid))?.altText,
@@ -90,6 +102,7 @@ export function tagEvidence({ pages }: Pick<Scene, "pages">): TagEvidence {
     },
     isOfBareCell: (line) => placesOf(line)[0]?.isBareCell === true,
     isItem: (line) => placesOf(line)[0]?.isItem === true,
+    isPlain: (line) => namesItems && agreed(line, isPlain) === true,
     isCaption: (line) => agreed(line, (place) => place.isCaption) === true,
   }
 }

@@ -170,6 +170,27 @@ describe("tags", () => {
     })
   })
 
+  it("say which bullets were typed, where they name the items of lists or are Word's", async () => {
+    const words = ["• Bread", "• Milk and butter", "• Apples"]
+    const texts = words.map((text, at): TextSpec => ({ x: 72, y: 100 + at * 16, text }))
+    const items = texts.map((text, mcid) => ({ ...glyphs(text), mcid }))
+    const listed = async (types: readonly string[], producer?: string): Promise<boolean[]> => {
+      const scene = buildScene([{ items }])
+      const info = { ...scene.info, ...(producer !== undefined && { producer }) }
+      const structure = types.map((type, mcid) => element(type, [element("LBody", [mcid])]))
+      const pages = scene.pages.map((page) => ({ ...page, structure }))
+      const { value } = await analyseScene({ ...scene, info, pages }, noBytes)
+      return value.sections.flatMap(({ blocks }) =>
+        [...paragraphsOf(blocks)].map(({ list }) => list !== undefined),
+      )
+    }
+    expect(await listed(["LI", "P", "P"])).toEqual([true, false, false])
+    expect(await listed(["P", "P", "P"])).toEqual([true, true, true])
+    expect(await listed(["P", "P", "P"], "Microsoft® Word 2019")).toEqual([false, false, false])
+    // Headings are no items, and have bullets and numbers of lists.
+    expect(await listed(["H2", "H2", "P"], "Microsoft® Word 2019")).toEqual([true, true, false])
+  })
+
   it("name items whose numbers a browser drew outside of them", async () => {
     const words = ["Open the box that came by post", "Take out the cable", "Put it in the wall"]
     const items = words.flatMap((text, at) => {
