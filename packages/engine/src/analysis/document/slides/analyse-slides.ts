@@ -34,6 +34,7 @@ import { giveTitleBack } from "./chart-title.ts"
 import { cutTurned } from "./cut-turned.ts"
 import { cutAtBullets, cutAtShapes, joinFragments, joinLabels } from "./slide-lines.ts"
 import { partOrnaments } from "./shared-ornaments.ts"
+import { learnSlideEnds } from "./slide-line-ends.ts"
 import { createSlideLists } from "./slide-lists.ts"
 import { slideTable } from "./slide-table.ts"
 import { roomBeside } from "./slide-room.ts"
@@ -56,7 +57,11 @@ export function analyseSlides(
     .map(giveTitleBack)
     .map((draft) => ({ ...draft, lines: liftCovered(draft.lines, draft.page) }))
   const lists = createSlideLists()
-  const context: BoxContext = { lists }
+  const endOf = learnSlideEnds(
+    drafts.map(({ lines }) => lines),
+    file.info,
+  )
+  const context: BoxContext = { lists, endOf }
   const numbers = findPageNumbers(drafts.map(({ page, lines }) => ({ height: page.height, lines })))
   const running = findRunningLines(drafts)
   const hidden = findHidden(drafts)

@@ -4,6 +4,7 @@ import { middleX } from "../../../base/geometry.ts"
 import type { Label } from "../../block-drafts.ts"
 import type { TextLine } from "../../drafts.ts"
 import { readLabel } from "../../writing/labels.ts"
+import { isNext, unknownEnds, type SlideLineEnds } from "./slide-line-ends.ts"
 import { isRowOfFigures, isTabbedRow, tabGaps } from "./line-tabs.ts"
 
 /** Lines of one paragraph of a box. */
@@ -29,9 +30,13 @@ const INDENT = 0.6
 
 /**
  * Splits the lines of a box, from the top, into paragraphs: at labels, wider steps, changes of
- * type, and lines that had room left.
+ * type, and lines that had room left or, as `endOf` tells, were ended by their author.
  */
-export function splitParagraphs(lines: readonly TextLine[], layout: BoxLayout): BoxParagraph[] {
+export function splitParagraphs(
+  lines: readonly TextLine[],
+  layout: BoxLayout,
+  endOf: SlideLineEnds = unknownEnds,
+): BoxParagraph[] {
   const paragraphs: { lines: TextLine[]; label: Label | undefined }[] = []
   const labels = labelsOf(lines)
   const step = usualStep(lines, labels) ?? usualStep(lines)
@@ -41,18 +46,26 @@ export function splitParagraphs(lines: readonly TextLine[], layout: BoxLayout): 
     const last = open?.lines.at(-1)
     const label = labels.get(line)
     // Where most paragraphs are labelled, a line without a label below one goes on with it.
-    if (
+    const end = last && endOf(last, line)
+    const isWrapped = last && end === "wraps" && wrapsInto(last, line, layout)
+    const isOpen =
       open &&
       last &&
-      !label &&
       !isItems &&
+      end !== "ends" &&
       goesOn(open, last, line, { layout, step, isList: labels.size >= 2 })
-    )
-      open.lines.push(line)
+    if (open && !label && (isOpen || isWrapped)) open.lines.push(line)
     else paragraphs.push({ lines: [line], label })
   }
   return paragraphs
 }
+
+/**
+ * Tells whether a line that has the space of one that wraps was full: authors type spaces at the
+ * ends of paragraphs, too.
+ */
+const wrapsInto = (last: TextLine, line: TextLine, layout: BoxLayout): boolean =>
+  isNext(last, line) && !isTabbedRow(line) && !hadRoom(last, line, layout)
 
 /** Step in ems of the larger line within which the lines of a title follow each other. */
 const TITLE_STEP = 1.45

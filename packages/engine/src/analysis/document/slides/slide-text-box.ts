@@ -12,6 +12,7 @@ import {
 import { isJustified } from "./justified.ts"
 import { findSoftWraps, type SoftWraps } from "./soft-wraps.ts"
 import type { SlideLists } from "./slide-lists.ts"
+import type { SlideLineEnds } from "./slide-line-ends.ts"
 import type { Room } from "./slide-room.ts"
 import { DESCENT_EM, LINE_EM, slideParagraph } from "./slide-paragraph.ts"
 
@@ -19,6 +20,8 @@ export interface BoxContext {
   readonly lists: SlideLists
   /** Pictures that stand for the bullets of lines, as indices into the document's images. */
   readonly bulletPictures?: ReadonlyMap<TextLine, number>
+  /** What the spaces behind lines of the deck tell. */
+  readonly endOf?: SlideLineEnds
   /** How far a box may reach that wraps nothing: one of several lines, or a title. */
   readonly room?: Room
 }
@@ -48,7 +51,7 @@ export function textBoxFigure(
   if (first.angle !== 0) return { ...rest, ...turnedBox(first, context) }
   const layout = boxLayout(lines, frame)
   const title = role === "title" ? titleParagraph(lines) : undefined
-  const paragraphs = title ? [title] : splitParagraphs(lines, layout)
+  const paragraphs = title ? [title] : splitParagraphs(lines, layout, context.endOf)
   const found = findSoftWraps(paragraphs, layout, 2 * slackOf(layout))
   const isEven = isJustified(paragraphs, layout, found)
   // Words of justified lines were drawn apart: with room beside them the next word would move up.
@@ -84,7 +87,7 @@ export function cellBlocks(
   layout: BoxLayout,
   context: BoxContext,
 ): Block[] {
-  const paragraphs = splitParagraphs(lines, layout)
+  const paragraphs = splitParagraphs(lines, layout, context.endOf)
   return paragraphBlocks(lines, paragraphs, {
     ...context,
     layout,

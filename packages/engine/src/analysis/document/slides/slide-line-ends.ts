@@ -1,0 +1,130 @@
+import type { SceneInfo } from "../../../model/scene.ts"
+import type { TextLine } from "../../drafts.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
+import { readLabel } from "../../writing/labels.ts"
+import { isCjk } from "../../writing/scripts.ts"
+
+/**
+ * What the space behind a line says of the next one below it: "wraps" where the program broke the
+ * line, "ends" where its author did; undefined where it says nothing.
+ */
+export type SlideLineEnds = (line: TextLine, next: TextLine) => "wraps" | "ends" | undefined
+
+/** A file in which spaces say nothing. */
+export const unknownEnds: SlideLineEnds = () => undefined
+
+/** Step in ems of the larger line within which one may go on with the other. */
+const NEXT_STEP = ems.line
+/** Letters of scripts that have no spaces between words. */
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** Signs behind which a space would be drawn. Behind a hyphen or a slash a word may be broken. */
+const spaceable = /[\p{L}\p{N}.,;:!?…)\]}"”’'»%]$/u
+/** A word of an address: programs break it without a space. */
+const address = /\S[/\\@]\S*$/u
+/** A small letter, with which few paragraphs begin. */
+const smallStart = /^\p{Ll}/u
+/** The middle of a sentence. */
+const openEnd = /[\p{L}\p{N},]$/u
+
+/**
+ * Learns from a deck whether its program draws the space behind a word where it wraps a line and
+ * none where a paragraph ends, as Impress, Keynote and most versions of PowerPoint do: PowerPoint
+ * 2010 draws one behind every line, TeX behind none. Impress is known to do so. A line that its
+ * author broke within a sentence has no space either, so that such a one tells nothing.
+ */
+export function learnSlideEnds(
+  slides: readonly (readonly TextLine[])[],
+  info: SceneInfo,
+): SlideLineEnds {
+  const wraps = { all: 0, spaced: 0 }
+  const ends = { all: 0, spaced: 0 }
+  for (const lines of slides)
+    for (const [line, next] of neighbours(lines)) {
+      if (!isTold(line, next)) continue
+      const kind = isSureEnd(line, next) ? ends : isLikelyWrap(line, next) ? wraps : undefined
+      if (!kind) continue
+      kind.all++
+      if (line.trails) kind.spaced++
+    }
+  if (!isKnown(wraps, ends, info)) return unknownEnds
+  return (line, next) => {
+    if (!isTold(line, next)) return undefined
+    if (line.trails) return "wraps"
+    return smallStart.test(next.text) && openEnd.test(line.text.trimEnd()) ? undefined : "ends"
+  }
+}
+
+interface Spaces {
+  readonly all: number
+  readonly spaced: number
+}
+
+/**
+ * Tells whether a deck has spaces behind lines that wrap alone. Of Impress it is asked only that
+ * it draws such spaces at all: some authors break all lines of their labels themselves.
+ */
+function isKnown(wraps: Spaces, ends: Spaces, { creator = "" }: SceneInfo): boolean {
+  const isLeft = wraps.spaced >= shares.nearlyAll * wraps.all
+  const isRare = ends.spaced <= shares.some * ends.all
+  if (creator.includes("Impress"))
+    return isRare && (wraps.all < counts.few || wraps.spaced >= shares.some * wraps.all)
+  return isLeft && isRare && Math.min(wraps.all, ends.all) >= counts.few
+}
+
+/** Gives each line of a slide and the one right below it, where that stands near. */
+function neighbours(lines: readonly TextLine[]): [TextLine, TextLine][] {
+  const sorted = lines
+    .filter((line) => line.angle === 0 && !line.isVertical)
+    .toSorted((a, b) => a.baseline - b.baseline)
+  return sorted.flatMap((line, index): [TextLine, TextLine][] => {
+    const next = sorted
+      .slice(index + 1, index + 1 + counts.many)
+      .find(
+        (other) =>
+          other.baseline - line.baseline > ems.half * line.size &&
+          other.box.x0 < line.box.x1 &&
+          line.box.x0 < other.box.x1,
+      )
+    const isNear = next && next.baseline - line.baseline < ems.apart * line.size
+    return isNear ? [[line, next]] : []
+  })
+}
+
+/** Tells whether a space behind a line could be seen: not where it is set to both sides. */
+function isTold(line: TextLine, next: TextLine): boolean {
+  const text = line.text.trimEnd()
+  const [last, first] = [text.at(-1) ?? "", next.text.trimStart()[0] ?? ""]
+  return (
+    line.trails !== undefined &&
+    line.direction === "ltr" &&
+    spaceable.test(text) &&
+    !isCjk(last) &&
+    !isCjk(first) &&
+    !unspaced.test(last) &&
+    !(line.trails ? false : address.test(text) || isWord(text)) &&
+    !isFlush(line, next)
+  )
+}
+
+/**
+ * One word, so long or so short that the box may be narrower: programs break it between two letters.
+ */
+const isWord = (text: string): boolean =>
+  !/\s/u.test(text) && (text.length >= counts.dozen || text.length <= counts.pair)
+
+const isFlush = (line: TextLine, next: TextLine): boolean =>
+  Math.abs(line.box.x0 - next.box.x0) < points.hair &&
+  Math.abs(line.box.x1 - next.box.x1) < points.hair
+
+/** A line above an item of a list, or above text of another kind, ended. */
+const isSureEnd = (line: TextLine, next: TextLine): boolean =>
+  readLabel(next)?.format === "bullet" ||
+  Math.max(line.size, next.size) > ems.line * Math.min(line.size, next.size)
+
+/** A line goes on where the next one begins with a small letter and the two are close. */
+const isLikelyWrap = (line: TextLine, next: TextLine): boolean =>
+  openEnd.test(line.text.trimEnd()) && smallStart.test(next.text) && isNext(line, next)
+
+/** Tells whether a line is so close below another that one paragraph may hold both. */
+export const isNext = (line: TextLine, next: TextLine): boolean =>
+  next.baseline - line.baseline < NEXT_STEP * Math.max(line.size, next.size)
