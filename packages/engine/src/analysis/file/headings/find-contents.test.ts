@@ -85,6 +85,19 @@ describe("entries of contents", () => {
     const falling = [3, 2, 1, 0].map((at) => bare(["One", "Two", "Three", "Four"][at] ?? "", at))
     expect(told(...falling, text("One"), text("Three"))).toBe("- - - - - -")
   })
+  test("without leaders have one gap, but for that behind a number of a chapter", () => {
+    const gapped = (words: string, at: number): ParagraphDraft => {
+      const placed = placedAt(words, 100 + 20 * at)
+      const gaps = [...words.matchAll(/ /g)].map(({ index }) => ({ at: index, from: 0, to: 9 }))
+      return paragraphDraft([{ ...placed, line: { ...placed.line, gaps } }])
+    }
+    expect(told(gapped("1 One 2", 0), gapped("2 Two 3", 1), text("1 One"), text("2 Two"))).toBe(
+      "1 1 - -",
+    )
+    expect(told(gapped("a One 2", 0), gapped("b Two 3", 1), text("a One"), text("b Two"))).toBe(
+      "- - - -",
+    )
+  })
   test("have two lines at most", () => {
     expect(told(entry("One", 100, { lines: 2 }), entry("Two", 140))).toBe("1 1")
     expect(told(entry("One", 100, { lines: 3 }), entry("Two", 140))).toBe("- -")

@@ -20,7 +20,7 @@ export function findContents(blocks: readonly BlockDraft[]): BlockDraft[] {
   const titles = new Set<BlockDraft>()
   const runs = [
     ...runsOf(blocks, (block) => isLed(block)),
-    ...runsOf(blocks, hasNumber).filter(({ run }) => areNamed(run, blocks)),
+    ...runsOf(blocks, hasLoneNumber).filter(({ run }) => areNamed(run, blocks)),
   ]
   for (const { run, above } of runs) {
     for (const [paragraph, level] of levelsOf(run)) entries.set(paragraph, level)
@@ -150,6 +150,22 @@ function hasNumber(paragraph: ParagraphDraft): boolean {
   const gap = last?.gaps.at(-1)
   if (!last || !gap || paragraph.lines.length > 2) return false
   return pageNumber.test(last.text.slice(gap.at + 1).trim())
+}
+
+/** A number of a chapter, before the gap in front of its title. */
+const chapterNumber = /^(?:\d{1,3}(?:\.\d{1,3}){0,4}\.?|[IVXLC]{1,6}\.?|[A-Z]\.?)$/
+
+/** The same where its title has no other gap in it: rows of a table do. */
+function hasLoneNumber(paragraph: ParagraphDraft): boolean {
+  const { lines, label } = paragraph
+  const last = lines.at(-1)?.line
+  if (!last) return false
+  const own = lines.length === 1 ? (label?.length ?? 0) : 0
+  const parts = ({ at }: { readonly at: number }): boolean =>
+    at >= own &&
+    !chapterNumber.test(last.text.slice(0, at).trim()) &&
+    !pageNumber.test(last.text.slice(at + 1).trim())
+  return !last.gaps.some(parts) && hasNumber(paragraph)
 }
 
 function levelsOf(run: readonly ParagraphDraft[]): [ParagraphDraft, number][] {

@@ -154,9 +154,7 @@ describe("a block whose rows cross those beside it leaves the flow", () => {
     const blocks = (count: number): number =>
       besideOf(
         ...Array.from({ length: count }, (_, at) => [
-          ...address.map(({ box }, row) =>
-            lineAt("a line of an address", 50, box.y1 - 2 + 80 * at),
-          ),
+          ...address.map(({ box }) => lineAt("a line of an address", 50, box.y1 - 2 + 80 * at)),
           ...desk(105 + 80 * at, 14),
         ]).flat(),
       ).length
