@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import { gatherParagraphs } from "./gather.ts"
@@ -124,4 +124,173 @@ test("the next item of a list begins a paragraph, though the line above it fills
     ["4. 控制点", 72],
   ] as const)
     expect(gathered(["3) 观察点", 72], full, next).at(-1)).toBe(`${full[0]}|${next[0]}`)
+})
+
+type Look = Partial<TextLine["spans"][number]>
+interface Row {
+  readonly x0?: number
+  readonly x1?: number
+  /** Below the row before it, in points. */
+  readonly step?: number
+  readonly size?: number
+  readonly text?: string
+  readonly look?: Look
+  readonly line?: Partial<TextLine>
+}
+
+/** Rows of a column from 100 to 400 that end no sentence and fill it, fourteen points apart. */
+function columnOf(rows: readonly Row[], column = 0) {
+  let baseline = 100
+  const pieces = rows.map(
+    ({ x0 = 100, x1 = 400, step = 14, size = 10, look, line: more, ...row }) => {
+      baseline += step
+      const { text = "words without an end that fill the measure" } = row
+      const line = lineAt(text, x0, baseline, { x1, size })
+      const spans = line.spans.map((span) => ({ ...span, ...look }))
+      return { kind: "line" as const, box: line.box, line: { ...line, spans, ...more } }
+    },
+  )
+  return { page: 0, column, x0: 100, x1: 400, pieces }
+}
+/** How many lines each paragraph has. */
+const told = (...columns: readonly ReturnType<typeof columnOf>[]): number[] =>
+  gatherParagraphs(columns).map((block) => (block.kind === "paragraph" ? block.lines.length : 0))
+const below = (...rows: readonly Row[]): number[] => told(columnOf([{}, ...rows]))
+
+describe("a line goes on with the paragraph above it", () => {
+  test("in type of one size, direction and weight", () => {
+    expect(below({})).toEqual([2])
+    expect([below({ size: 10.8 }), below({ size: 11 })]).toEqual([[2], [1, 1]])
+    expect(below({ line: { direction: "rtl" } })).toEqual([1, 1])
+    expect(below({ line: { isVertical: true } })).toEqual([1, 1])
+    expect(below({ look: { bold: true } })).toEqual([1, 1])
+    expect(told(columnOf([{ look: { bold: true } }, {}]))).toEqual([1, 1])
+    expect(told(columnOf([{ look: { bold: true } }, { look: { bold: true } }]))).toEqual([2])
+  })
+
+  test("that is bold in part, or has blanks that are not", () => {
+    const [span] = lineAt("words without an end", 100, 114, { x1: 400 }).spans
+    if (!span) throw new Error("a line has spans")
+    const parts = (...looks: readonly (readonly [boolean, string])[]): Row => ({
+      line: { spans: looks.map(([bold, text]) => ({ ...span, bold, text })) },
+    })
+    const bold = parts([true, "words"], [false, " "])
+    const plain = parts([false, "words"], [true, " "])
+    const both = parts([true, "words"], [false, "plain"])
+    expect(told(columnOf([bold, plain]))).toEqual([1, 1])
+    expect(told(columnOf([plain, bold]))).toEqual([1, 1])
+    expect(told(columnOf([bold, both]))).toEqual([2])
+    expect(told(columnOf([both, plain]))).toEqual([2])
+    expect(told(columnOf([bold, bold]))).toEqual([2])
+  })
+
+  test("less than 2.7 ems below it, and as far as its own lines but for two fifths of an em", () => {
+    const letters = 42
+    const edges = Array.from(
+      { length: letters + 1 },
+      (_, at) => 100 + (300 * at) / letters + (at % 2) * 2,
+    )
+    const apart = (step: number, look: Look): number[] => told(columnOf([{ look }, { look, step }]))
+    expect([apart(26.9, { edges }), apart(27.1, { edges })]).toEqual([[2], [1, 1]])
+    // Letters of one pitch: a blank line stands between those of a listing.
+    expect([apart(19.9, {}), apart(20.1, {})]).toEqual([[2], [1, 1]])
+    expect(below({ step: 0 })).toEqual([1, 1])
+    expect([below({}, { step: 18.1 }), below({}, { step: 18.3 })]).toEqual([[3], [2, 1]])
+    expect([below({}, { step: 9.9 }), below({}, { step: 9.7 })]).toEqual([[3], [2, 1]])
+  })
+
+  test("unless both name something particular, or one is a ruling or a formula on its own", () => {
+    const size = { text: "Size: thirty eight, the usual one of these" }
+    const price = { text: "Price: as is usual for those that are sold" }
+    expect(told(columnOf([size, price]))).toEqual([1, 1])
+    expect(told(columnOf([size, {}]))).toEqual([2])
+    expect(told(columnOf([{}, price]))).toEqual([2])
+    expect(below({ text: "= = = = = = = =" })).toEqual([1, 1])
+    expect(told(columnOf([{ text: "words - - - - - - - -" }, {}]))).toEqual([1, 1])
+    const shown = { look: { formula: { display: "block" } } as unknown as Look }
+    const inline = { look: { formula: { display: "inline" } } as unknown as Look }
+    expect([below(shown), told(columnOf([shown, {}])), below(inline)]).toEqual([
+      [1, 1],
+      [1, 1],
+      [2],
+    ])
+  })
+
+  test("unless a leader leads to what stands at its end", () => {
+    const gap = { at: 30, from: 310, to: 320 }
+    const led = { line: { gaps: [{ ...gap, leader: "." }] } } as unknown as Row
+    expect(told(columnOf([led, {}]))).toEqual([1, 1])
+    expect(told(columnOf([{ line: { gaps: [gap] } }, {}]))).toEqual([2])
+  })
+
+  test("where its indent is that of the lines above, give or take four fifths of an em", () => {
+    expect([below({}, { x0: 107.9 }), below({}, { x0: 108.1 })]).toEqual([[3], [2, 1]])
+    expect([below({ x0: 107.9 }), below({ x0: 108.1 })]).toEqual([[2], [1, 1]])
+  })
+
+  test("or where a second line hangs, as the third one says", () => {
+    const hanging = (third: number, more: Row = {}): number[] =>
+      below({ x0: 120, ...more }, { x0: third })
+    expect([hanging(122.9), hanging(123.1), hanging(117.1), hanging(116.9)]).toEqual([
+      [3],
+      [1, 2],
+      [3],
+      [1, 2],
+    ])
+    // A line that ends early says nothing.
+    expect(hanging(120, { x1: 250 })).toEqual([1, 1, 1])
+  })
+})
+
+describe("a line at the head of the next column goes on with the paragraph before it", () => {
+  const over = (next: Row, before: readonly Row[] = [{}]): number[] =>
+    told(columnOf(before), columnOf([next], 1))
+
+  test("in the same colour and slant", () => {
+    expect(over({})).toEqual([2])
+    expect(over({ look: { colour: 0xff0000 } })).toEqual([1, 1])
+    expect(over({ look: { italic: true } })).toEqual([1, 1])
+    expect(over({ look: { italic: true } }, [{ look: { italic: true } }])).toEqual([2])
+    expect(over({ look: { bold: true } })).toEqual([1, 1])
+    expect(over({ size: 12 })).toEqual([1, 1])
+  })
+
+  test("where its indent is less than four fifths of an em from that of the text", () => {
+    expect([over({ x0: 107.9 }), over({ x0: 108.1 })]).toEqual([[2], [1, 1]])
+    expect([over({ x0: 107.9 }, [{}, {}]), over({ x0: 108.1 }, [{}, {}])]).toEqual([[3], [2, 1]])
+    const hung = [{}, { x0: 120 }, { x0: 120 }]
+    expect([over({ x0: 120 }, hung), over({ x0: 111 }, hung)]).toEqual([[4], [3, 1]])
+  })
+
+  test("after a full stop only where paragraphs show an indent", () => {
+    const ended = { text: "words with an end that fill the measure." }
+    expect(over({}, [{}, ended])).toEqual([2, 1])
+    expect(over({}, [ended])).toEqual([1, 1])
+    expect(over({}, [{ x0: 108.1 }, ended])).toEqual([3])
+    expect(over({}, [{ x0: 107.9 }, ended])).toEqual([2, 1])
+  })
+})
+
+describe("characters of Han in the middle of a narrow cell", () => {
+  const cell = (next: string, off = 0, wide = 119, above = "项目名称的第一行文字说明"): number => {
+    const pieces = [above, next].map((text, row) => {
+      const length = 10 * [...text].length
+      const x0 = row === 0 ? 100 : 100 + (wide - length) / 2 + off
+      const line = lineAt(text, x0, 114 + 14 * row, row === 0 ? { x1: 100 + wide } : {})
+      return { kind: "line" as const, box: line.box, line }
+    })
+    return gatherParagraphs([{ page: 0, column: 0, x0: 100, x1: 100 + wide, pieces }]).length
+  }
+
+  test("are the rest of the label above them", () => {
+    expect([cell("说明"), cell("words")]).toEqual([1, 2])
+    // Their middle may lie half an em off.
+    expect([cell("说明", 4.9), cell("说明", 5.1)]).toEqual([1, 2])
+    expect([cell("说明", -4.9), cell("说明", -5.1)]).toEqual([1, 2])
+  })
+
+  test("unless the cell is twelve ems wide, or the line above ends with no such character", () => {
+    expect([cell("说明", 0, 119), cell("说明", 0, 121)]).toEqual([1, 2])
+    expect(cell("说明", 0, 119, "项目名称的第一行文字abc")).toBe(2)
+  })
 })
