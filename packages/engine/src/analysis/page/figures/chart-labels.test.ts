@@ -73,6 +73,38 @@ describe("what belongs to a chart", () => {
     expect(large(13.7)).toBe(false)
   })
 
+  test("are numbers that go on with an axis beyond the plot, no further than it steps", () => {
+    // Its numbers are twenty points apart, the lowest on 398.
+    const next = (baseline: number, text = "50", x0 = 182, x1 = 190): boolean =>
+      held(lineAt(text, x0, baseline, { size: 8, x1 })).length === 1
+    expect([next(419.9), next(420.1), next(418, "kg")]).toEqual([true, false, false])
+    // They begin at 182 or end at 190, give or take two points.
+    expect([next(418, "50", 183.9, 200), next(418, "50", 184.1, 200)]).toEqual([true, false])
+    expect([next(418, "50", 170, 191.9), next(418, "50", 170, 192.1)]).toEqual([true, false])
+    const row = (baseline: number, text = "9"): number => {
+      const below = [210, 300, 390].map((x) => lineAt("7", x, 410, { size: 8, x1: x + 8 }))
+      return held(...below, lineAt(text, 440, baseline, { size: 8, x1: 448 })).length
+    }
+    expect([row(410), row(411.9), row(412.1), row(410, "kg")]).toEqual([4, 4, 3, 3])
+  })
+
+  test("are turned names that begin at an axis and reach far out", () => {
+    const turned = (x0: number, y0: number, { angle = 45, letters = 9 } = {}): boolean =>
+      held({
+        ...lineAt("x".repeat(letters), x0, y0 + 30, { size: 8, angle }),
+        box: { x0, x1: x0 + 40, y0, y1: y0 + 40 },
+      }).length === 1
+    expect([turned(250, 405), turned(250, 405, { angle: 90 })]).toEqual([true, false])
+    expect([turned(250, 411.9), turned(250, 412.1)]).toEqual([true, false])
+    // Their middles stand within three ems of the plot.
+    expect([turned(403.9, 405), turned(404.1, 405)]).toEqual([true, false])
+    expect([turned(156.1, 405), turned(155.9, 405)]).toEqual([true, false])
+    expect([turned(250, 405, { letters: 28 }), turned(250, 405, { letters: 29 })]).toEqual([
+      true,
+      false,
+    ])
+  })
+
   test("is the title over its middle, which is larger than the labels", () => {
     const title = (size: number, aside = 0, gap = 10): boolean =>
       held(
