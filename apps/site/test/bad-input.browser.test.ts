@@ -11,6 +11,7 @@ import {
   goTo,
   isReady,
   jobStates,
+  NOT_YET,
   run,
   startBrowser,
   takeOver,
@@ -42,7 +43,7 @@ async function chooseFromDisk(page: Page, name: string): Promise<string> {
 }
 
 test("a connection lost while the server works loses nothing: the result is there when it is back", async () => {
-  const { page, context, close } = await visit(browser, "/pdf2rtf")
+  const { page, context, close } = await takeOver(browser, "/pdf2rtf")
   await chooseFiles(page, [pdf("a.pdf", 3)])
   await context.route(/\/v1\/convert\/(?:events|progress)/, (route) =>
     route.abort("internetdisconnected"),
@@ -57,7 +58,7 @@ test("a connection lost while the server works loses nothing: the result is ther
 })
 
 test("a server without room says so, keeps the file, and takes it on the next try", async () => {
-  const { page, context, close } = await visit(browser, "/pdf2rtf")
+  const { page, context, close } = await takeOver(browser, "/pdf2rtf")
   await chooseFiles(page, [pdf("a.pdf", 1)])
   await context.route(/\/oss\//, (route) =>
     route.request().method() === "PUT"
@@ -74,7 +75,7 @@ test("a server without room says so, keeps the file, and takes it on the next tr
 })
 
 test("a browser without room for another byte converts all the same", async () => {
-  const { page, faults, context, close } = await visit(browser, "/")
+  const { page, faults, context, close } = await visit(browser, NOT_YET)
   await context.addInitScript(() => {
     const full = () => {
       throw new DOMException("full", "QuotaExceededError")
@@ -192,7 +193,7 @@ test("of two tabs neither sends the other's upload again, and each finds its own
 })
 
 test("where the drawing engine does not start, as without WASM SIMD, files go to the server", async () => {
-  const { page, context, close } = await visit(browser, "/")
+  const { page, context, close } = await visit(browser, NOT_YET)
   await context.route(/\.wasm$/, (route) =>
     route.fulfill({ contentType: "application/wasm", body: Buffer.from([0, 97, 115, 109, 9]) }),
   )
@@ -211,8 +212,7 @@ test("where the drawing engine does not start, as without WASM SIMD, files go to
 })
 
 test("with cookies and storage blocked a file is converted and saved", async () => {
-  const { page, context, faults, close } = await visit(browser, "/")
-  await context.clearCookies()
+  const { page, context, faults, close } = await visit(browser, NOT_YET)
   await context.route("**/*", async (route) => {
     const reply = await route.fetch().catch(() => undefined)
     if (reply === undefined) return route.abort()

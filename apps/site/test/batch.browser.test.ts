@@ -11,6 +11,7 @@ import {
   goTo,
   isReady,
   jobStates,
+  NOT_YET,
   run,
   startBrowser,
   takeOver,
@@ -22,8 +23,7 @@ beforeAll(async () => void (browser = await startBrowser()))
 
 const pdf = makeTextPdf({ pages: 2, lines: proseLines })
 
-async function openBatch(page: Page, tool: string, count = 1): Promise<void> {
-  await goTo(page, `/${tool}`)
+async function openBatch(page: Page, count = 1): Promise<void> {
   await chooseFiles(
     page,
     Array.from({ length: count }, (_, index) => ({
@@ -37,9 +37,9 @@ async function openBatch(page: Page, tool: string, count = 1): Promise<void> {
 }
 
 test("options are kept as a recipe, chosen again, and opened by whoever gets the link", async () => {
-  const { page, context, faults, close } = await visit(browser, "/")
+  const { page, context, faults, close } = await visit(browser, "/pdf2photo")
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
-  await openBatch(page, "pdf2photo")
+  await openBatch(page)
   const panel = page.locator(".options-panel")
   const grey = panel.getByRole("radio", { name: "灰度" })
   await grey.check()
@@ -66,8 +66,8 @@ test("options are kept as a recipe, chosen again, and opened by whoever gets the
 })
 
 test("results stay on the server as long as was chosen, and no longer than the visitor may", async () => {
-  const { page, close } = await takeOver(browser, "/")
-  await openBatch(page, "pdf2word")
+  const { page, close } = await takeOver(browser, "/pdf2word")
+  await openBatch(page)
   const panel = page.locator(".options-panel")
   expect(await panel.getByRole("radio", { name: "24 小时" }).isDisabled()).toBe(true)
   await panel.getByRole("radio", { name: "10 分钟" }).check()
@@ -81,8 +81,8 @@ test("results stay on the server as long as was chosen, and no longer than the v
 })
 
 test("an archive of results bears the names of the visitor's pattern", async () => {
-  const { page, close } = await takeOver(browser, "/")
-  await openBatch(page, "compress", 2)
+  const { page, close } = await takeOver(browser, "/compress")
+  await openBatch(page, 2)
   const panel = page.locator(".options-panel")
   await panel.getByLabel("打包下载时的文件名").fill("{n}-{name}")
   await panel.getByText("例：001-报告1.pdf").waitFor()
@@ -103,14 +103,15 @@ test("an archive of results bears the names of the visitor's pattern", async () 
 })
 
 test("results are saved into a folder of the visitor's, and what lies there stays", async () => {
-  const { page, context, faults, close } = await visit(browser, "/")
+  const { page, context, faults, close } = await visit(browser, NOT_YET)
   await context.addInitScript(() => {
     Object.assign(globalThis, {
       showDirectoryPicker: async () =>
         (await navigator.storage.getDirectory()).getDirectoryHandle("收件", { create: true }),
     })
   })
-  await openBatch(page, "compress", 2)
+  await goTo(page, "/compress")
+  await openBatch(page, 2)
   await put(page, "报告1_已压缩.pdf", "mine")
   await run(page)
   expect(await jobStates(page)).toEqual(["done", "done"])
@@ -123,7 +124,7 @@ test("results are saved into a folder of the visitor's, and what lies there stay
 })
 
 test("a watched folder is converted as files come; one that disappears is told, and work goes on when it is back", async () => {
-  const { page, context, faults, close } = await visit(browser, "/")
+  const { page, context, faults, close } = await visit(browser, NOT_YET)
   await hurry(context)
   // The browser's own storage has the interface of a folder on the disk, and no question.
   await context.addInitScript(() => {
@@ -132,7 +133,8 @@ test("a watched folder is converted as files come; one that disappears is told, 
         (await navigator.storage.getDirectory()).getDirectoryHandle("收件", { create: true }),
     })
   })
-  await openBatch(page, "compress")
+  await goTo(page, "/compress")
+  await openBatch(page)
   await page.getByRole("button", { name: "监视文件夹…" }).click()
   const strip = page.locator(".watch-strip")
   await strip.getByText("正在监视“收件”").waitFor()
@@ -158,7 +160,7 @@ test("a watched folder is converted as files come; one that disappears is told, 
 })
 
 test("a permission that the browser takes back is told; given again, the work goes on with what came meanwhile", async () => {
-  const { page, context, faults, close } = await visit(browser, "/")
+  const { page, context, faults, close } = await visit(browser, NOT_YET)
   await hurry(context)
   // The browser's own storage, whose permission is taken and given by the test.
   await context.addInitScript(() => {
@@ -184,7 +186,8 @@ test("a permission that the browser takes back is told; given again, the work go
         (await navigator.storage.getDirectory()).getDirectoryHandle("收件", { create: true }),
     })
   })
-  await openBatch(page, "compress")
+  await goTo(page, "/compress")
+  await openBatch(page)
   await page.getByRole("button", { name: "监视文件夹…" }).click()
   const strip = page.locator(".watch-strip")
   await put(page, "一.pdf")

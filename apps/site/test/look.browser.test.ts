@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { Browser } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { pdf } from "./sample-files.ts"
-import { barriers, chooseFiles, jobStates, run, startBrowser, takeOver, visit } from "./visit.ts"
+import { barriers, chooseFiles, jobStates, run, startBrowser, takeOver } from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
@@ -69,7 +69,7 @@ test("a long Office result is looked at before all its pages are drawn: read her
 })
 
 test("where no stream comes through, the pages of a result are asked for", async () => {
-  const { page, close } = await visit(browser, "/pdf2word")
+  const { page, close } = await takeOver(browser, "/pdf2word")
   await page.route(/convert\/events.*drawn=1/, (route) => route.abort())
   await chooseFiles(page, [pdf("短文.pdf", 2)])
   await run(page)
@@ -147,7 +147,7 @@ const formulas = join(
 )
 
 test("the formulas of a page are listed below it, and a click copies one as LaTeX", async () => {
-  const { page, context, faults, close } = await visit(browser, "/pdf2word")
+  const { page, context, faults, close } = await takeOver(browser, "/pdf2word")
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await chooseFiles(page, [{ name: "roots.pdf", content: readFileSync(formulas) }])
   await run(page)
@@ -167,7 +167,7 @@ test("the formulas of a page are listed below it, and a click copies one as LaTe
 })
 
 test("a page of a long deck is read here where it is asked for before it is drawn", async () => {
-  const { page, context, faults, close } = await visit(browser, "/pdf2ppt")
+  const { page, context, faults, close } = await takeOver(browser, "/pdf2ppt")
   // Only the first pages are ever drawn.
   await context.route(/convert\/(?:events|progress)/, async (route) => {
     const address = route.request().url()

@@ -6,6 +6,7 @@ import {
   barriersInBothThemes,
   chooseFiles,
   jobStates,
+  NOT_YET,
   run,
   showAs,
   startBrowser,
@@ -179,7 +180,7 @@ test("choosing a tool elsewhere goes to the home page with functionName, on the 
 })
 
 test("the first load stays within its weight and stands still", async () => {
-  const { page, context, close } = await visit(browser, "/404")
+  const { page, close } = await visit(browser, NOT_YET)
   await page.addInitScript(() => {
     const seen = { shift: 0, paint: 0 }
     Object.assign(globalThis, { seen })
@@ -191,7 +192,6 @@ test("the first load stays within its weight and stands still", async () => {
       for (const entry of list.getEntries()) seen.paint = entry.startTime
     }).observe({ type: "largest-contentful-paint", buffered: true })
   })
-  await context.clearCookies()
   const weight = weighScripts(page)
   await page.goto(inject("siteUrl"), { waitUntil: "load" })
   await page.waitForFunction(
@@ -217,7 +217,7 @@ test.for([
   "/purchase",
   "/account",
 ])("the first load of %s stays within the same weight", async (path) => {
-  const { page, close } = await visit(browser, "/404")
+  const { page, close } = await visit(browser, NOT_YET)
   const weight = weighScripts(page)
   await page.goto(inject("siteUrl") + path, { waitUntil: "networkidle" })
   await expect.poll(() => page.locator("h1").count()).toBe(1)

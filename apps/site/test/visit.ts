@@ -42,6 +42,9 @@ export interface Visit {
   readonly close: () => Promise<void>
 }
 
+/** Path of a visitor who has not come yet: for what is told to a page before its scripts run. */
+export const NOT_YET = ""
+
 export async function visit(
   browser: Browser,
   path: string,
@@ -56,7 +59,7 @@ export async function visit(
   })
   const page = await context.newPage()
   const faults = noteFaults(page)
-  await goTo(page, path)
+  if (path !== NOT_YET) await goTo(page, path)
   const close = async (): Promise<void> => {
     // A call of the page may still be on its way through a route of the test.
     await context.unrouteAll({ behavior: "ignoreErrors" })
@@ -121,6 +124,7 @@ function leaving(visited: Visit, size: Size, visitors: number): Visit {
     for (const event of ["pageerror", "console", "request"] as const) page.removeAllListeners(event)
     await context.unrouteAll({ behavior: "ignoreErrors" })
     await context.clearCookies()
+    await context.clearPermissions()
     await followLink(page, BETWEEN)
     await page.setViewportSize(sizes[size])
     await page.emulateMedia({ colorScheme: null, reducedMotion: null })
