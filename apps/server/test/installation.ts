@@ -58,6 +58,8 @@ export async function startInstallation({
     PORT: "0",
     // A start takes seconds of the processor, and few tests bring a document for it.
     OFFICE_PROGRAMS: "0",
+    // A test has a job or two: spares would start, and warm up, for nobody.
+    SPARE_CHILDREN: "0",
     ...environment,
   }
   const configuration = readConfiguration(variables, checkout)

@@ -37,6 +37,7 @@ export async function startKillableSite(
     LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
     // Nothing is killed while one works, and each worker that comes back would start two.
     OFFICE_PROGRAMS: "0",
+    SPARE_CHILDREN: "0",
     ...variables,
   }
   const ended = new WeakSet<ChildProcess>()

@@ -15,8 +15,8 @@ const NO_END = 600_000
 let folder = ""
 let pool: ChildPool
 
-/** A pool whose free children wait `keep` ms for their visitor. */
-async function openPool(keep: number): Promise<ChildPool> {
+/** A pool whose free children wait `keep` ms for their visitor, with so many spares. */
+async function openPool(keep: number, spares = 1): Promise<ChildPool> {
   const program = await bundleChild(join(import.meta.dirname, "../../../.."))
   const settings = {
     sandbox: await probeSandbox(),
@@ -27,7 +27,7 @@ async function openPool(keep: number): Promise<ChildPool> {
     longestRun: 60_000,
     memory: 2048 * MiB,
   }
-  return new ChildPool(settings, 1, (error) => console.error(error), keep)
+  return new ChildPool(settings, 1, (error) => console.error(error), { keep, spares })
 }
 
 beforeAll(async () => {
@@ -92,6 +92,20 @@ test("a child goes on with the next file of its visitor, and with nobody else's"
     text: expect.stringContaining("of another"),
   })
   await Promise.all([pool.giveBack(again, "one"), pool.giveBack(other, "two")])
+}, 120_000)
+
+test("without spares nothing is started before its job, and a child still goes on with its visitor", async () => {
+  const before = (await readdir(folder)).length
+  const bare = await openPool(NO_END, 0)
+  await bare.ready()
+  expect(await readdir(folder)).toHaveLength(before)
+  const child = await bare.take("one")
+  expect(await toText(child, paper("a file"))).toMatchObject({ end: { kind: "free" } })
+  await bare.giveBack(child, "one")
+  expect(await bare.take("one")).toBe(child)
+  await bare.giveBack(child, "one")
+  await bare.close()
+  expect(await readdir(folder)).toHaveLength(before)
 }, 120_000)
 
 test("a child whose file was refused ends, and its folder is gone", async () => {

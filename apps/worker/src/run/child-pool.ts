@@ -25,6 +25,7 @@ export class ChildPool {
   readonly #size: number
   readonly #onError: (error: unknown) => void
   readonly #keep: number
+  readonly #spareCount: number
   #spares: Promise<Child | undefined>[] = []
   readonly #kept = new Set<Kept>()
   #isClosed = false
@@ -33,12 +34,13 @@ export class ChildPool {
     settings: ChildSettings,
     size: number,
     onError: (error: unknown) => void,
-    keep: number = KEEP,
+    { keep = KEEP, spares = size }: { readonly keep?: number; readonly spares?: number } = {},
   ) {
     this.#settings = settings
     this.#size = size
     this.#onError = onError
     this.#keep = keep
+    this.#spareCount = spares
     this.#fill()
   }
 
@@ -109,7 +111,7 @@ export class ChildPool {
   }
 
   #fill(): void {
-    while (!this.#isClosed && this.#spares.length < this.#size) {
+    while (!this.#isClosed && this.#spares.length < this.#spareCount) {
       this.#spares.push(
         startChild(this.#settings).catch((error: unknown) => {
           this.#onError(error)

@@ -120,8 +120,12 @@ function openWorker(
   const { configuration } = context
   const onError = (error: unknown): void =>
     log.error({ err: error }, "a conversion child did not start")
-  const children = new ChildPool(settings, Math.min(2, configuration.WORKER_SLOTS), onError)
-  const glances = new ChildPool({ ...settings, longestRun: LONGEST_GLANCE }, 1, onError)
+  const atOnce = Math.min(2, configuration.WORKER_SLOTS)
+  const spares = configuration.SPARE_CHILDREN ?? atOnce
+  const children = new ChildPool(settings, atOnce, onError, { spares })
+  const glances = new ChildPool({ ...settings, longestRun: LONGEST_GLANCE }, 1, onError, {
+    spares: Math.min(1, spares),
+  })
   const places = placesOf(configuration.WORKER_SLOTS)
   const quickLane = new QuickLane({
     places: places.quick,
