@@ -9,7 +9,7 @@ import {
   jobStates,
   run,
   startBrowser,
-  visit,
+  takeOver,
   type Size,
 } from "./visit.ts"
 
@@ -20,7 +20,7 @@ const folder = new URL("../../../packages/engine/fixtures/tables/", import.meta.
 const ruled = await readFile(new URL("all-rulings-drawn/input.pdf", folder))
 
 async function openGrid(size: Size, names = ["表.pdf"]) {
-  const visited = await visit(browser, "/pdf2excel", size)
+  const visited = await takeOver(browser, "/pdf2excel", size)
   const { page } = visited
   await chooseFiles(
     page,

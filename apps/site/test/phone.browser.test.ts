@@ -4,7 +4,9 @@ import { pdf, png, sheetPhoto } from "./sample-files.ts"
 import {
   barriers,
   chooseFiles,
+  goTo,
   jobStates,
+  NOT_YET,
   run,
   startBrowser,
   visit,
@@ -78,11 +80,11 @@ const sheetOf = (types: readonly string[]): string => `
   }`
 
 test("a result is shared as a file where the system takes it, else as a link; a code is for desktops", async () => {
-  const { page, context, close } = await visit(browser, "/", "phone", phone)
+  const { page, context, close } = await visit(browser, NOT_YET, "phone", phone)
   await context.addInitScript(sheetOf(["application/pdf"]))
   const shared = () => page.evaluate(() => (window as unknown as { shared: string[] }).shared)
   const share = async (tool: string) => {
-    await page.goto(new URL(tool, page.url()).href)
+    await goTo(page, tool)
     await chooseFiles(page, [pdf("a.pdf")])
     await run(page)
     expect(await jobStates(page)).toEqual(["done"])

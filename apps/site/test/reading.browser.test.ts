@@ -81,8 +81,9 @@ test(
 
 test("fetching can be stopped and begun again, and a network that goes is told", async () => {
   const { page, close } = await visit(browser, "/pdf2txt")
+  const stopped = Promise.withResolvers<void>()
   await page.route("**/assets/reading/recognition-1.onnx", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await stopped.promise
     await route.abort().catch(() => undefined)
   })
   await choose(page)
@@ -90,6 +91,8 @@ test("fetching can be stopped and begun again, and a network that goes is told",
   await page.getByRole("button", { name: offer }).click()
   await page.getByText(/正在下载识别程序 \d+%/).waitFor()
   await page.locator(".reading-progress").getByRole("button", { name: "取消" }).click()
+  await page.getByRole("button", { name: offer }).waitFor()
+  stopped.resolve()
   await page.getByRole("button", { name: offer }).click()
   await page.getByText("没能下载完").waitFor({ timeout: 30_000 })
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(1)
@@ -101,8 +104,8 @@ test(
   { timeout: 400_000 },
   async () => {
     const { page, faults, close } = await visit(browser, "/pdf2txt")
-    const content = await makeScan(browser, [plainPage, plainPage, plainPage])
-    await chooseFiles(page, [{ name: "三页.pdf", content, mimeType: "application/pdf" }])
+    const content = await makeScan(browser, [plainPage, plainPage])
+    await chooseFiles(page, [{ name: "两页.pdf", content, mimeType: "application/pdf" }])
     await run(page)
     expect(await jobStates(page)).toEqual(["failed"])
     await page.getByRole("button", { name: offer }).click()
