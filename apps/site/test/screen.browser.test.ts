@@ -12,6 +12,7 @@ import {
   isReady,
   jobStates,
   layoutRules,
+  NOT_YET,
   run,
   showAs,
   startBrowser,
@@ -59,7 +60,7 @@ test(
       "/agreement/privacy",
       "/unimp/select",
     ]
-    const { page, faults, close } = await visit(browser, "/404")
+    const { page, faults, close } = await visit(browser, NOT_YET)
     const found: string[] = []
     const looks: [Size, "light" | "dark"][] = [
       ["desktop", "light"],
