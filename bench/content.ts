@@ -78,8 +78,9 @@ const results: Record<string, readonly Result[]> = {}
 for (const name of values.kinds.split(",")) {
   results[name] = measure(name)
   report(name, results[name])
+  // After each format: a run that is broken off keeps what it has.
+  if (values.json) writeFileSync(values.json, JSON.stringify(results, undefined, 1))
 }
-if (values.json) writeFileSync(values.json, JSON.stringify(results, undefined, 1))
 if (!values.keep) rmSync(folder, { recursive: true, force: true })
 
 function filesOf(folders: readonly string[]): string[] {

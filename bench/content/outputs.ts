@@ -82,7 +82,7 @@ export function readOutputs(
     try {
       const batch = there.slice(at, at + BATCH)
       if (kind.shown === "browser") for (const file of batch) print(file, folder)
-      else office(batch, folder, kind.shown)
+      else officeOrEach(batch, folder, kind.shown)
       const charts = kind.shown === "cells" ? batch.filter(hasCharts) : []
       if (charts.length > 0) office(charts, folder, "office")
       for (const file of batch) {
@@ -147,6 +147,19 @@ function office(files: readonly string[], folder: string, shown: Kind["shown"]):
 
 /** A mark that only chooses how the sign before it is drawn. Source: Unicode 16, chapter 23.4. */
 const WITHOUT_INK = /^[\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]+$/u
+
+/**
+ * A batch that takes too long is broken off, and the files behind the slow one were not tried: each
+ * of those that have nothing is started alone.
+ */
+function officeOrEach(batch: readonly string[], folder: string, shown: Kind["shown"]): void {
+  office(batch, folder, shown)
+  const isMade = (file: string): boolean =>
+    shown === "cells"
+      ? cellsOf(file, folder, batch) !== undefined
+      : existsSync(printed(file, folder))
+  for (const file of batch.filter((each) => !isMade(each))) office([file], folder, shown)
+}
 
 function pagesOf(pdfium: Pdfium, file: string, folder: string): Shown | undefined {
   const path = printed(file, folder)

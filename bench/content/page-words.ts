@@ -296,10 +296,10 @@ function popplerPages(path: string, most: number): BareWord[][] {
   // A file that was not read to its end is none without words.
   if (error) throw error
   if (stderr.includes("Missing language pack")) throw new Error("poppler lacks maps of its letters")
-  return stdout
-    .split("<page ")
-    .slice(1)
-    .map((page) => page.split("<line ").slice(1).flatMap(wordsOfLine))
+  const pages = stdout.split("<page ").slice(1)
+  // Damaged so that poppler finds no page: without a truth, all that an output holds would be added.
+  if (pages.length === 0) throw new Error("poppler finds no page")
+  return pages.map((page) => page.split("<line ").slice(1).flatMap(wordsOfLine))
 }
 
 /** A letter of the mathematical alphabets that a map names by both halves, each as a whole. */

@@ -278,6 +278,20 @@ function noteCounting(document: Document, kind: Note["kind"]): Xml {
   ])
 }
 
+/**
+ * Number that the first section starts its notes with, where that is not one. LibreOffice reads it
+ * there alone, not in the settings; sections behind it go on counting.
+ */
+export function noteStarts(document: Document): Xml {
+  return joinXml(
+    (["footnote", "endnote"] as const).map((kind) => {
+      const count = noteCount(document, kind)
+      const isPlain = count === undefined || count.start === 1
+      return !isPlain && element(`w:${kind}Pr`, undefined, noteCounting(document, kind))
+    }),
+  )
+}
+
 /** Background of all pages, where it is not white. */
 export function sharedBackground({ pages }: Document): Rgb | undefined {
   const background = pages[0]?.background

@@ -94,12 +94,13 @@ function* variantsOf(
 export function sectionProperties(
   section: Section,
   references: readonly Xml[],
-  isFirst: boolean,
+  { isFirst, counting }: { readonly isFirst: boolean; readonly counting: Xml },
 ): Xml {
   const { page, columns } = section
   const { margin } = page
   return element("w:sectPr", undefined, [
     references,
+    counting,
     !isFirst && element("w:type", { "w:val": section.start }),
     element("w:pgSz", {
       "w:w": twips(page.width),

@@ -421,6 +421,24 @@ describe("writeDocx", () => {
     expect(JSON.stringify(files)).not.toContain("javascript:")
   })
 
+  it("starts notes with the page's number, in the first section too, where LibreOffice reads it", async () => {
+    const noted = (mark: string) =>
+      parts(
+        document(
+          [
+            section([paragraph([{ kind: "note", note: 0, style: plainRun }])]),
+            section([paragraph([textRun("behind")])]),
+          ],
+          { notes: [{ kind: "footnote", mark, blocks: [paragraph([textRun("note text")])] }] },
+        ),
+      )
+    const files = await noted("29")
+    const starts = '<w:footnotePr><w:numFmt w:val="decimal"/><w:numStart w:val="29"/>'
+    expect(files["word/settings.xml"]).toContain(starts)
+    expect(files["word/document.xml"]?.split(`<w:sectPr>${starts}</w:footnotePr>`)).toHaveLength(2)
+    expect((await noted("1"))["word/document.xml"]).not.toContain("w:footnotePr")
+  })
+
   it("tells exact line heights from factors", async () => {
     const format = {
       ...plainFormat,

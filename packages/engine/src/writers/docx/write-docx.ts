@@ -10,7 +10,7 @@ import { figuresOf, blockListsOf } from "../../model/walk.ts"
 import { officeRelation } from "../../ooxml/namespaces.ts"
 import { OpcPackage, packageRoot } from "../../ooxml/package.ts"
 import { addProperties } from "../../ooxml/properties.ts"
-import { element, joinXml, type Xml } from "../../ooxml/xml.ts"
+import { element, emptyXml, joinXml, type Xml } from "../../ooxml/xml.ts"
 import { bindGrounds } from "./bind-grounds.ts"
 import { carryGrounds } from "./carry-grounds.ts"
 import { createIds, type PartContext } from "./context.ts"
@@ -19,6 +19,7 @@ import { emitBlocks } from "./emit-blocks.ts"
 import { fontTablePart } from "./emit-fonts.ts"
 import {
   notesPart,
+  noteStarts,
   numberingPart,
   settingsPart,
   sharedBackground,
@@ -117,7 +118,12 @@ export async function writeDocx(
 function emitBody(context: PartContext, furniture: FurnitureWriter): Xml {
   const { sections } = context.document
   const parts = sections.map((section: Section, index) => {
-    const properties = sectionProperties(section, furniture.references(section), index === 0)
+    const isFirst = index === 0
+    const counting = isFirst ? noteStarts(context.document) : emptyXml
+    const properties = sectionProperties(section, furniture.references(section), {
+      isFirst,
+      counting,
+    })
     const isLast = index === sections.length - 1
     const content = emitBlocks(
       context,
