@@ -49,7 +49,14 @@ describe("cells are one row", () => {
     const beside = (y0: number, y1: number) =>
       rows([cellAt(0, 100, { box: box(90, 125) }), cellAt(1, 120, { box: box(y0, y1) })])
     expect([beside(91.9, 126.9), beside(92.1, 127.1)]).toEqual(["01", "0 1"])
-    expect(rows([cellAt(0, 100, own), cellAt(1, 120)])).toBe("0 1")
+  })
+  test("where the boxes around one of them have room for the other, and for no row more", () => {
+    const own = { box: box(90, 130) }
+    expect(rows([cellAt(0, 100, own), cellAt(1, 120)])).toBe("01")
+    expect(rows([cellAt(0, 100), cellAt(1, 120, own)])).toBe("01")
+    expect(rows([cellAt(0, 100, own), cellAt(1, 131)])).toBe("0 1")
+    expect(rows([cellAt(0, 100, own), cellAt(0, 120)])).toBe("0 0")
+    expect(rows([cellAt(0, 95), cellAt(1, 110, own), cellAt(2, 125)])).toBe("0 1 2")
   })
   test("but not in drawn boxes that share no height", () => {
     const [upper, lower] = [{ box: box(90, 103) }, { box: box(100, 110) }]

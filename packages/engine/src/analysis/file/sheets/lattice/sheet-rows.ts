@@ -195,14 +195,37 @@ function standsBetween(above: OpenRow, own: OpenRow, below: OpenRow): boolean {
 /** Joins neighbouring rows whose cells stand beside each other and in different columns. */
 function joinRows(rows: readonly OpenRow[], isSameStrip: SameStrip): OpenRow[] {
   const joined: OpenRow[] = []
-  for (const row of rows) {
+  rows.forEach((row, index) => {
     const last = joined[joined.length - 1]
-    if (last && belongTogether(last, row, isSameStrip))
+    const others = [joined[joined.length - 2], rows[index + 1]].filter(
+      (other) => other !== undefined,
+    )
+    if (last && (belongTogether(last, row, isSameStrip) || areBoxedTogether(last, row, others)))
       for (const cell of row.cells) addTo(last, cell)
     else joined.push(row)
-  }
+  })
   return joined
 }
+
+/**
+ * Tells whether two texts set at different heights of one row: what is drawn around the cells of one
+ * of them has room for the other, and for no row before or after.
+ */
+function areBoxedTogether(above: OpenRow, below: OpenRow, others: readonly OpenRow[]): boolean {
+  if (!below.cells.every((cell) => isFree(above, cell))) return false
+  return [[above, below] as const, [below, above] as const].some(([own, other]) => {
+    const boxes = own.cells.flatMap(({ box }) => box ?? [])
+    return (
+      boxes.length > 0 &&
+      other.cells.every(({ box }) => !box) &&
+      boxes.every((box) => isIn(box, other) && !others.some((row) => isIn(box, row)))
+    )
+  })
+}
+
+/** Tells whether the baselines of a row lie within the height of a box. */
+const isIn = (box: Box, { top, bottom }: OpenRow): boolean =>
+  top > box.y0 + points.near && bottom < box.y1
 
 function belongTogether(above: OpenRow, below: OpenRow, isSameStrip: SameStrip): boolean {
   if (!below.cells.every((cell) => isFree(above, cell))) return false
