@@ -15,7 +15,7 @@ import { sheetRows } from "./told-rows.ts"
 import { turnedTexts, withTurned } from "./turned-texts.ts"
 import { joinStacked } from "./stacked-lines.ts"
 import { stretchesBeside } from "./underlined-ranges.ts"
-import { cellsOfPage } from "./wrapped-lines.ts"
+import { cellsOfPage, LevelNumbers } from "./wrapped-lines.ts"
 
 /** The grid of one page: borders, and the cells between them. */
 export interface PageLattice {
@@ -100,7 +100,14 @@ function latticesOfRow(
     offsets.set(page.index, offset)
     const isSameStrip = stripTest(seated, rules)
     if (pages.length === 1) strip = isSameStrip
-    const upright = cellsOfPage(seated, { xs, rules, drawn, isSameStrip })
+    const beside = new LevelNumbers(
+      pages.flatMap((other) =>
+        other.sheetPage === sheetPage
+          ? []
+          : (seats.get(other.sheetPage.page.index)?.seated ?? []).map(({ text }) => text),
+      ),
+    )
+    const upright = cellsOfPage(seated, { xs, rules, drawn, isSameStrip, beside })
     for (const cell of [...upright, ...turned.cells]) cells.push(placeCell(cell, offset, drawn))
     offset += Math.max(0, xs.length - 1)
   }

@@ -5,7 +5,7 @@ import type { DrawnCells } from "../sheet-cells.ts"
 import { printedAt } from "./placed-cells.test-kit.ts"
 import type { PrintedText } from "./printed-text.ts"
 import type { SeatedText } from "./seat-texts.ts"
-import { cellsOfPage, pairMeasure, type WrapSetting } from "./wrapped-lines.ts"
+import { cellsOfPage, LevelNumbers, pairMeasure, type WrapSetting } from "./wrapped-lines.ts"
 
 const box = { x0: 0, x1: 100, y0: 90, y1: 130 }
 const cell = { box, items: [] }
@@ -61,6 +61,11 @@ describe("texts painted in one go in one drawn cell", () => {
     const beside = [text("7", 1, 100), text("8", 1, 130)]
     expect(cells([...names, ...beside], { drawn: oneBox })).toBe("one | two | 7 | 8")
     expect(cells([...names, ...beside.slice(0, 1)], { drawn: oneBox })).toContain("one+two")
+    const onNext = (...others: readonly SeatedText[]): string =>
+      cells(names, { drawn: oneBox, beside: new LevelNumbers(others.map((other) => other.text)) })
+    expect(onNext(...beside)).toBe("one | two")
+    expect(onNext(...beside.slice(0, 1))).toBe("one+two")
+    expect(onNext(text("a", 1, 100), text("b", 1, 130))).toBe("one+two")
   })
 })
 

@@ -27,6 +27,8 @@ export interface WrapSetting {
   readonly rules: RuleSet
   readonly drawn: DrawnCells
   readonly isSameStrip: SameStrip
+  /** Numbers on the pages beside this one: their rows are its own. */
+  readonly beside?: LevelNumbers
 }
 
 /** Names of what is measured of two texts below each other; the model counts on this order. */
@@ -110,6 +112,26 @@ function cellOf(lines: readonly SeatedText[]): PrintedCell {
 
 type Measure = (above: SeatedText, below: SeatedText) => number[]
 
+/** Baselines of pages beside each other that differ by this or less are one, in points. */
+const LEVEL_STEP = points.hair
+
+/** Numbers by their height, for look-up: unlike other texts they never are lines of a cell that goes on. */
+export class LevelNumbers {
+  readonly #counts = new Map<number, number>()
+
+  constructor(texts: readonly PrintedText[]) {
+    for (const { baseline, isNumber } of texts) {
+      const at = Math.round(baseline / LEVEL_STEP)
+      if (isNumber) this.#counts.set(at, (this.#counts.get(at) ?? 0) + 1)
+    }
+  }
+
+  at(baseline: number): number {
+    const at = Math.round(baseline / LEVEL_STEP)
+    return [at - 1, at, at + 1].reduce((sum, place) => sum + (this.#counts.get(place) ?? 0), 0)
+  }
+}
+
 /** Gives the measure of two texts of one column, in the order of `wrapFeatures`. */
 export function pairMeasure(seated: readonly SeatedText[], setting: WrapSetting): Measure {
   const wall = wallFinder(setting.rules)
@@ -123,7 +145,8 @@ export function pairMeasure(seated: readonly SeatedText[], setting: WrapSetting)
         Math.abs(mate.text.order - own.text.order) !== 1 &&
         mate.text.order !== other.text.order,
     )
-    return Math.min(4, mates.length)
+    const beside = setting.beside?.at(own.text.baseline) ?? 0
+    return Math.min(4, mates.length + beside)
   }
   return (above, below) => {
     const [a, b] = [above.text, below.text]
@@ -152,7 +175,7 @@ export function pairMeasure(seated: readonly SeatedText[], setting: WrapSetting)
       Math.min(80, a.line.text.length),
       matesOf(above, below),
       sameBox(a, b, setting),
-      Math.min(numbersBeside(above, levels), numbersBeside(below, levels)),
+      Math.min(...[above, below].map((text) => numbersBeside(text, levels, setting.beside))),
     ]
   }
 }
@@ -161,10 +184,12 @@ export function pairMeasure(seated: readonly SeatedText[], setting: WrapSetting)
 function numbersBeside(
   { text, column }: SeatedText,
   levels: ReadonlyMap<number, readonly SeatedText[]>,
+  beside: LevelNumbers | undefined,
 ): number {
-  return (levels.get(text.band) ?? []).filter(
+  const own = (levels.get(text.band) ?? []).filter(
     (mate) => mate.column !== column && mate.text.isNumber,
-  ).length
+  )
+  return own.length + (beside?.at(text.baseline) ?? 0)
 }
 
 /** 1 where one drawn cell is around both texts, -1 where each has its own, 0 where none is drawn. */
