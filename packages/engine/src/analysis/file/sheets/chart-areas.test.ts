@@ -131,6 +131,20 @@ describe("a frame that reads like a report is none", () => {
     expect(count(cellText, framed(), ...levels, ...saying(4))).toBe(0)
     expect(count(cellText, framed(), ...levels, ...saying(4, 24))).toBe(1)
   })
+  test("but for the names along an upright axis, which may be long", () => {
+    const wide = boxAt(100, 100, 500, 200)
+    // Letters are four points wide: all end at one place, and begin where their length has it.
+    const names = (end: number) =>
+      [40, 35, 38, 30].map((letters, at) =>
+        text("a".repeat(letters), end - 4 * letters, 115 + 15 * at),
+      )
+    const drawn = (x: number) => [120, 140, 160, 180].map((y) => line(x, y, 490, y))
+    expect(count(cellText, framed(wide), ...names(305), ...drawn(310))).toBe(1)
+    expect(count(cellText, framed(wide), ...names(305), ...drawn(290))).toBe(0)
+    expect(count(cellText, framed(wide), ...names(305), ...drawn(310).slice(1))).toBe(0)
+    const level = Array.from({ length: 4 }, (_, at) => text("a".repeat(30), 155, 115 + 15 * at))
+    expect(count(cellText, framed(wide), ...level, ...drawn(310))).toBe(0)
+  })
   test("with more than a dozen words that stand along no axis", () => {
     const scattered = (number: number) =>
       Array.from({ length: number }, (_, at) => text("ab", 110 + 12 * at, 115 + 5 * at))

@@ -161,8 +161,36 @@ function isReport(inside: readonly SceneItem[]): boolean {
     .filter((item) => item.kind === "glyphs")
     .map(({ chars, box }) => ({ letters: chars.join("").replace(/[^\p{L}]/gu, "").length, box }))
     .filter(({ letters }) => letters > 1)
-  const saying = words.filter(({ letters }) => letters >= SAYS_LETTERS)
+  const others = besideUpright(words, inside.filter(isPath))
+  const saying = others.filter(({ letters }) => letters >= SAYS_LETTERS)
   return saying.length >= LEAST_SAYING || besideAxes(words.map(({ box }) => box)) > MOST_NAMES
+}
+
+/**
+ * Leaves out the names along an upright axis, however long: they end beside it and begin anywhere,
+ * and all that is drawn stands behind them. Lines of text at the right of a box have their rulings
+ * below them.
+ */
+function besideUpright<Word extends { readonly box: Box }>(
+  words: readonly Word[],
+  paths: readonly ScenePath[],
+): readonly Word[] {
+  let axis: readonly Word[] = []
+  let run: Word[] = []
+  for (const word of words.toSorted((a, b) => a.box.x1 - b.box.x1)) {
+    run = run.filter(({ box }) => word.box.x1 - box.x1 < points.edge)
+    run.push(word)
+    if (run.length > axis.length) axis = [...run]
+  }
+  const names = new Set(axis)
+  const end = axis[0]?.box.x1 ?? 0
+  const starts = new Set(axis.map(({ box }) => Math.round(box.x0)))
+  const isAxis =
+    names.size > counts.few &&
+    starts.size > shares.half * names.size &&
+    paths.length >= MIN_PATHS &&
+    paths.every(({ box }) => box.x0 >= end || axis.every((name) => contains(box, name.box, SLACK)))
+  return isAxis ? words.filter((word) => !names.has(word)) : words
 }
 
 /** Counts the boxes beside the vertical line where most end and the horizontal one where most begin. */
