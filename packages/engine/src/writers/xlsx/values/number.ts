@@ -19,7 +19,7 @@ const IDENTIFIER_DIGITS = 12
 const LABEL_DIGITS = 2
 
 const currencySigns =
-  "[¥￥$€£₩₹₽₺₫฿]|(?:US|HK|NT|AU?|CA?|S|R)\\$|RMB|CNY|USD|EUR|GBP|HKD|JPY|CHF|Rs\\.?"
+  "[¥￥$€£₩₹₽₺₫฿]|(?:US|HK|NT|AU?|CA?|S|R)\\$|RMB|CNY|USD|EUR|GBP|HKD|JPY|CHF|Rs\\.?|S/\\.?|Rp\\.?|[₦₱₲₡₵₸₴]"
 const currencyUnits =
   "(?:十|百|千|万|亿|百万|千万|十亿)?(?:人民币|美|欧|日|港|澳|新|台)?元|円|원|[€£$¥￥]|EUR|USD|CNY|RMB|kr|zł|Kč|Ft|₽|₴"
 const minus = "[-‐‑−–－]"
