@@ -89,7 +89,7 @@ function holdOf(point: Point, nodes: readonly Node[]): Hold | undefined {
   const near = nodes.flatMap(({ block, shape }) =>
     sitesOf(shape).map(({ x, y }, index) => ({
       block,
-      site: shape.type === "ellipse" ? 2 * index : index,
+      site: index,
       far: Math.hypot(x - point.x, y - point.y),
     })),
   )
@@ -97,14 +97,26 @@ function holdOf(point: Point, nodes: readonly Node[]): Hold | undefined {
   return best && { block: best.block, site: best.site }
 }
 
-/** Middles of the sides: top, left, bottom, right. */
-function sitesOf({ box: { x0, y0, x1, y1 } }: Shape): readonly Point[] {
+/** Middles of the sides: top, left, bottom, right; between these an ellipse has one more each. */
+function sitesOf({ type, box: { x0, y0, x1, y1 } }: Shape): readonly Point[] {
   const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
-  return [
+  const [top, left, bottom, right] = [
     { x, y: y0 },
     { x: x0, y },
     { x, y: y1 },
     { x: x1, y },
+  ]
+  if (type !== "ellipse") return [top, left, bottom, right]
+  const [dx, dy] = [Math.SQRT1_2 * (x - x0), Math.SQRT1_2 * (y - y0)]
+  return [
+    top,
+    { x: x - dx, y: y - dy },
+    left,
+    { x: x - dx, y: y + dy },
+    bottom,
+    { x: x + dx, y: y + dy },
+    right,
+    { x: x + dx, y: y - dy },
   ]
 }
 

@@ -314,12 +314,13 @@ test("programs that show no formulas among text get its indices below and its po
   ])
 })
 
+const shapeAt = (x0: number, type: "rectangle" | "ellipse"): Shape => {
+  const own = { x0, y0: 100, x1: x0 + 80, y1: 140 }
+  const paint = { colour: 0, alpha: 1 }
+  return { type, segments: [], box: own, stroke: paint, lineWidth: 1, dash: [], z: 1 }
+}
+
 test("arrows hang on the boxes that they join, and go with them in one group", async () => {
-  const shapeAt = (x0: number, type: "rectangle" | "ellipse"): Shape => {
-    const own = { x0, y0: 100, x1: x0 + 80, y1: 140 }
-    const paint = { colour: 0, alpha: 1 }
-    return { type, segments: [], box: own, stroke: paint, lineWidth: 1, dash: [], z: 1 }
-  }
   const joined = (shape: Shape, text: string): Figure => {
     const place = { page: 0, box: { ...shape.box, y0: 110, y1: 125 } }
     const content = {
@@ -354,4 +355,26 @@ test("arrows hang on the boxes that they join, and go with them in one group", a
   expect(group).not.toContain("Text beside")
   const ids = [...slide.matchAll(/<p:cNvPr id="(\d+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test("an arrow hangs on an ellipse between the middles of its sides, too", async () => {
+  const { x1, y0, y1 } = shapeAt(100, "ellipse").box
+  const drawing = (shape: Shape): Figure => ({
+    ...textBox([]),
+    content: { kind: "drawing", shapes: [shape] },
+    placement: [{ page: 0, box: shape.box }],
+  })
+  const [rx, ry] = [(x1 - 100) / 2, (y1 - y0) / 2]
+  const from = { x: 100 + rx + rx * Math.SQRT1_2, y: y0 + ry + ry * Math.SQRT1_2 }
+  const way: Shape = {
+    ...shapeAt(100, "rectangle"),
+    type: "arrow",
+    segments: [
+      ["M", from.x, from.y],
+      ["L", 300, 300],
+    ],
+    box: { x0: from.x, y0: from.y, x1: 300, y1: 300 },
+  }
+  const files = await parts(deckOf([[drawing(shapeAt(100, "ellipse")), drawing(way)]]))
+  expect(files["ppt/slides/slide1.xml"]).toMatch(/<a:stCxn id="\d+" idx="5"\/>/)
 })

@@ -116,7 +116,7 @@ function bent(x: number): DrawnShape[] {
 
 it("draws a way with corners up to the tip of its head, which stays a shape", () => {
   const [way, tip] = joinArrows(bent(10))
-  expect(way).toMatchObject({ hasHead: true, shape: { type: "path" } })
+  expect(way).toMatchObject({ tips: [undefined, { x: 46, y: 40 }], shape: { type: "path" } })
   expect(way?.shape.segments.at(-1)).toEqual(["L", 46, 40])
   expect(tip?.shape.segments).toHaveLength(3)
 })
@@ -124,5 +124,5 @@ it("draws a way with corners up to the tip of its head, which stays a shape", ()
 it("looks at heads near an end alone: thousands of ways and heads take no time", () => {
   const many = Array.from({ length: 5_000 }, (_, at) => bent(at * 50)).flat()
   const joined = joinArrows(many)
-  expect(joined.filter(({ hasHead }) => hasHead === true)).toHaveLength(5_000)
+  expect(joined.filter(({ tips }) => tips !== undefined)).toHaveLength(5_000)
 })

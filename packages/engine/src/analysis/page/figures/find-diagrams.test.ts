@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { SceneItem } from "../../../model/scene.ts"
+import type { PathSegment, SceneItem } from "../../../model/scene.ts"
 import type { TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import { pageWith, pathOf, through } from "../charts/chart-parts.test-kit.ts"
@@ -115,6 +115,169 @@ describe("an arrow", () => {
     const line = lineAt("word", 110, 112)
     expect(sketch([...tall, ...arrow(160, 240, 118.5)], [line, words(1)])).toBe("")
   })
+})
+
+/** A head of two sides that points down, at the end of a way. */
+const headDown = (
+  x: number,
+  tip: number,
+  paint: { fill?: number; stroke?: number } = { fill: 0 },
+) =>
+  pathOf(
+    through(
+      [
+        [x - 3, tip - 6],
+        [x, tip],
+        [x + 3, tip - 6],
+      ],
+      true,
+    ),
+    paint,
+  )
+
+describe("graphs, as programs lay them out,", () => {
+  const round = (x: number, y: number): SceneItem => {
+    const [k, r] = [11, 20]
+    return pathOf(
+      [
+        ["M", x + r, y],
+        ["C", x + r, y + k, x + k, y + r, x, y + r],
+        ["C", x - k, y + r, x - r, y + k, x - r, y],
+        ["C", x - r, y - k, x - k, y - r, x, y - r],
+        ["C", x + k, y - r, x + r, y - k, x + r, y],
+      ],
+      { stroke: 0 },
+    )
+  }
+  const curve = (segments: readonly PathSegment[]) => pathOf(segments, { stroke: 0 })
+  const states = [round(100, 100), round(100, 200)]
+  const names = [lineAt("q0", 93, 104), lineAt("q1", 93, 204)]
+  const straight = curve([
+    ["M", 100, 120],
+    ["C", 100, 130, 100, 150, 100, 174],
+  ])
+  test("have edges that are curves, also where these are straight", () => {
+    const [diagram] = found([...states, straight, headDown(100, 180)], names)
+    expect(diagram?.content).toMatchObject({
+      shapes: [{ type: "ellipse" }, { type: "ellipse" }, { type: "arrow" }],
+    })
+    const bent = curve([
+      ["M", 118, 108],
+      ["C", 160, 130, 103, 150, 103, 174],
+    ])
+    expect(sketch([...states, bent, headDown(103, 180)], names)).toBe("4+2")
+  })
+  test("have edges that end anywhere on an ellipse, not at the corners of its box", () => {
+    const slanted = (x: number, y: number) =>
+      sketch(
+        [round(100, 100), round(200, 200), ...slantedArrow(x, y)],
+        [lineAt("q0", 93, 104), lineAt("q1", 193, 204)],
+      )
+    expect(slanted(186, 186)).toBe("3+2")
+    expect(slanted(176, 176)).toBe("")
+  })
+  test("have loops, which belong to them", () => {
+    const loop = curve([
+      ["M", 115, 87],
+      ["C", 140, 60, 190, 60, 122, 91],
+    ])
+    const head = pathOf(
+      through(
+        [
+          [123, 94],
+          [117, 93],
+          [121, 88],
+        ],
+        true,
+      ),
+      { fill: 0 },
+    )
+    expect(sketch([...states, straight, headDown(100, 180), loop, head], names)).toBe("5+2")
+  })
+  test("keep the name of an edge that reaches over their side", () => {
+    const name = lineAt("yes", 113, 150, { x1: 125 })
+    expect(sketch([...states, straight, headDown(100, 180)], [...names, name])).toBe("3+3")
+  })
+})
+
+/** An arrow from the lower right of the first ellipse to a point right of it and below. */
+const slantedArrow = (x: number, y: number): SceneItem[] => [
+  lineItem([
+    [114, 114],
+    [x - 4, y - 4],
+  ]),
+  pathOf(
+    through(
+      [
+        [x - 6, y - 2],
+        [x, y],
+        [x - 2, y - 6],
+      ],
+      true,
+    ),
+    { fill: 0 },
+  ),
+]
+
+describe("class diagrams", () => {
+  const upper = boxItem(boxAt(100, 100, 160, 120), { fill: 0xffffff, stroke: 0 })
+  const body = (top: number) =>
+    lineItem([
+      [100, top],
+      [100, 160],
+      [160, 160],
+      [160, top],
+    ])
+  const lower = boxItem(boxAt(100, 240, 160, 260), { stroke: 0 })
+  const names = [lineAt("Shape", 110, 114), lineAt("area", 110, 144), lineAt("Box", 110, 254)]
+  const way = (y1: number) =>
+    lineItem([
+      [130, 160],
+      [130, y1],
+    ])
+  test("have triangles in outline for heads, which their lines end behind", () => {
+    const head = headDown(130, 240, { fill: 0xffffff, stroke: 0 })
+    expect(sketch([upper, body(120), lower, way(234), head], names)).toBe("5+3")
+    expect(sketch([upper, body(120), lower, way(222), head], names)).toBe("")
+  })
+  test("have diamonds, which are no boxes", () => {
+    const diamond = (half: number) =>
+      pathOf(
+        through(
+          [
+            [130, 222],
+            [130 + half, 231],
+            [130, 240],
+            [130 - half, 231],
+          ],
+          true,
+        ),
+        { fill: 0 },
+      )
+    expect(sketch([upper, body(120), lower, way(222), diamond(5)], names)).toBe("5+3")
+    expect(sketch([upper, body(120), lower, way(222), diamond(9.5)], names)).toBe("")
+  })
+  test("have boxes whose lower part is three sides below another box", () => {
+    const head = headDown(130, 240)
+    expect(sketch([upper, body(124), lower, way(234), head], names)).toBe("")
+  })
+})
+
+test("decisions whose question stands beside them join the boxes that lead there", () => {
+  const decision = pathOf(
+    through(
+      [
+        [200, 105],
+        [220, 120],
+        [200, 135],
+        [180, 120],
+      ],
+      true,
+    ),
+    { stroke: 0 },
+  )
+  const items = [...two, decision, ...arrow(160, 180), ...arrow(220, 240)]
+  expect(sketch(items, [...both, lineAt("ok?", 192, 150)])).toBe("5+2")
 })
 
 describe("boxes that lines join", () => {

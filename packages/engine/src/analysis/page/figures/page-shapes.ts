@@ -1,6 +1,6 @@
 import { boxOfSegments } from "../../../model/path-box.ts"
 import { points, shares } from "../../geometry/scale.ts"
-import { contains, intersection, type Box } from "../../../base/geometry.ts"
+import { contains, intersection, type Box, type Point } from "../../../base/geometry.ts"
 import type { Shape } from "../../../model/document.ts"
 import type { ScenePage, ScenePath } from "../../../model/scene.ts"
 import { gradientAt } from "./gradient-strips.ts"
@@ -17,8 +17,8 @@ export interface DrawnShape {
   readonly shape: Shape
   /** Indices into `ScenePage.items`. */
   readonly items: readonly number[]
-  /** A way with corners that the head of an arrow stands at. */
-  readonly hasHead?: boolean
+  /** Where the tips of the heads at its start and at its end are, of a way that is no single line. */
+  readonly tips?: readonly [Point | undefined, Point | undefined]
 }
 
 /**
