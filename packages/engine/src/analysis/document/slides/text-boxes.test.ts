@@ -21,6 +21,26 @@ const two = (
   return boxesOf([first, second], shapes).length
 }
 
+describe("a line that starts to the left of the one above it", () => {
+  const code = (end: number, { x0 = 100, size = 20, y = 172 } = {}): string[] =>
+    boxesOf([
+      lineAt("class Bar {", 100, 100, { size: 20 }),
+      lineAt("int a;", 140, 124, { size: 20 }),
+      lineAt("return a + 1;", 180, 148, { size: 20 }),
+      lineAt("}", x0 + end, y, { size }),
+    ])
+
+  test("is in the box of the text further above that starts there", () => {
+    expect(code(0)).toEqual(["class Bar { / int a; / return a + 1; / }"])
+  })
+
+  test("has a box of its own where nothing starts there, it stands apart, or differs in size", () => {
+    expect(code(-12)).toHaveLength(2)
+    expect(code(0, { y: 200 })).toHaveLength(2)
+    expect(code(0, { size: 16 })).toHaveLength(2)
+  })
+})
+
 describe("lines are one box", () => {
   test("where they follow within an em, and a half more where they are aligned", () => {
     expect(two(29)).toBe(1)

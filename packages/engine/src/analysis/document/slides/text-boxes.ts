@@ -59,10 +59,12 @@ export function groupLines(
     if (isOver && largestAfter(index) < SMALLER * line.size) return
     parent[root(next)] = root(index)
   })
-  joinLists(upright, holders, {
+  const joining: Groups = {
     root,
     join: (above, below) => void (parent[root(below)] = root(above)),
-  })
+  }
+  joinLists(upright, holders, joining)
+  joinOutdents(upright, holders, joining)
   const groups = new Map<number, number[]>()
   upright.forEach((_, index) => {
     const key = root(index)
@@ -136,6 +138,50 @@ function joinLists(
       join(entry, index)
   })
 }
+
+/**
+ * Joins a line that starts to the left of what stands close above it to the text further above that
+ * starts where it does: the brace that ends a block of code, text behind a quotation that is set in.
+ */
+function joinOutdents(
+  lines: readonly TextLine[],
+  holders: readonly (number | undefined)[],
+  { root, join }: Groups,
+): void {
+  const first = new Map<number, number>()
+  lines.forEach((_, index) => {
+    if (!first.has(root(index))) first.set(root(index), index)
+  })
+  const firsts = new Set(first.values())
+  lines.forEach((line, index) => {
+    if (!firsts.has(index)) return
+    const from = Math.max(0, index - counts.many)
+    const near = lines.slice(from, index)
+    const start = near.findLastIndex(
+      (above, at) => holders[from + at] === holders[index] && isOneStart(above, line),
+    )
+    if (start < 0 || root(from + start) === root(index)) return
+    const end = near.findLastIndex((_, at) => root(from + at) === root(from + start))
+    const last = near[end]
+    if (!last || last.box.x0 < line.box.x0 + ALIGNED * line.size || !isSameSize(last, line)) return
+    const gap = gapBetween(last, line)
+    const isBelow = line.baseline - last.baseline > ems.half * line.size && gap < NEAR * line.size
+    const isFree = near.every(
+      (other, at) =>
+        root(from + at) === root(index) ||
+        other.baseline <= last.baseline ||
+        !overlaps(other, line),
+    )
+    if (isBelow && isFree) join(from + start, index)
+  })
+}
+
+/** Tells whether two lines of one look start at one place. */
+const isOneStart = (a: TextLine, b: TextLine): boolean =>
+  Math.abs(a.box.x0 - b.box.x0) < ALIGNED * b.size &&
+  isSameSize(a, b) &&
+  a.spans[0]?.font === b.spans[0]?.font &&
+  a.spans[0]?.colour === b.spans[0]?.colour
 
 /** Bullet that a line begins with. */
 function bulletOf(line: TextLine): string | undefined {
