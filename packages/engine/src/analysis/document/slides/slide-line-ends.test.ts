@@ -132,6 +132,15 @@ describe("lines of a slide", () => {
       ).toHaveLength(1)
   })
 
+  it("go on where the space was drawn on its own, and are not told where both were", () => {
+    for (const trails of [true, false]) {
+      const lines = linesOf([["Access to Finance", trails], ...ended.slice(1)]).map(
+        (line, at): TextLine => (at === 0 ? { ...line, isMarked: true } : line),
+      )
+      expect(splitParagraphs(lines, box, learnSlideEnds([lines], impress))).toHaveLength(1)
+    }
+  })
+
   it("go on in another size where they wrapped", () => {
     const mixed: readonly Line[] = [
       ["Talent plans and Readiness", true, 300, 10],

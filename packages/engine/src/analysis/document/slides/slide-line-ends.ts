@@ -44,12 +44,12 @@ export function learnSlideEnds(
       const kind = isSureEnd(line, next) ? ends : isLikelyWrap(line, next) ? wraps : undefined
       if (!kind) continue
       kind.all++
-      if (line.trails) kind.spaced++
+      if (isSpaced(line)) kind.spaced++
     }
   if (!isKnown(wraps, ends, info)) return unknownEnds
   return (line, next) => {
     if (!isTold(line, next)) return undefined
-    if (line.trails) return "wraps"
+    if (isSpaced(line)) return "wraps"
     return smallStart.test(next.text) && openEnd.test(line.text.trimEnd()) ? undefined : "ends"
   }
 }
@@ -90,18 +90,26 @@ function neighbours(lines: readonly TextLine[]): [TextLine, TextLine][] {
   })
 }
 
+/**
+ * Tells whether a space was drawn behind a line: with its last word, or on its own as PowerPoint does
+ * where a word of another look or a kerned one ends it. Undefined where that is not known, and where
+ * both were drawn: the space of the author and the mark of a paragraph.
+ */
+const isSpaced = ({ trails, isMarked }: TextLine): boolean | undefined =>
+  isMarked ? (trails === true ? undefined : true) : trails
+
 /** Tells whether a space behind a line could be seen: not where it is set to both sides. */
 function isTold(line: TextLine, next: TextLine): boolean {
   const text = line.text.trimEnd()
   const [last, first] = [text.at(-1) ?? "", next.text.trimStart()[0] ?? ""]
   return (
-    line.trails !== undefined &&
+    isSpaced(line) !== undefined &&
     line.direction === "ltr" &&
     spaceable.test(text) &&
     !isCjk(last) &&
     !isCjk(first) &&
     !unspaced.test(last) &&
-    !(line.trails ? false : address.test(text) || isWord(text)) &&
+    (isSpaced(line) === true || !(address.test(text) || isWord(text))) &&
     !isFlush(line, next)
   )
 }
