@@ -8,6 +8,7 @@ import { wordBreaksNoted } from "./slide-hangul.ts"
 import { inheritedSizesNoted, type Ancestors } from "./slide-inherited.ts"
 import { baselinesAsSet, spacesOfLines } from "./slide-baselines.ts"
 import { cropsWithoutRests } from "./slide-crops.ts"
+import { emptyFirstLines } from "./slide-empty-lines.ts"
 import { sizesAsShrunk } from "./slide-shrink.ts"
 import { lettersWithoutFace, mainScript, nameFaces, namesNoHanFace } from "./slide-typefaces.ts"
 import { roundingEvened } from "./slide-rounding.ts"
@@ -52,7 +53,8 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
     const find = (): Ancestors => ancestors(name)
     const findLayout = (): string => find().layout
     const numbered = numbersWritten(xml, { presentation, findLayout, place: order.indexOf(name) })
-    return wordBreaksNoted(inheritedSizesNoted(sizesAsShrunk(numbered, find), find), find)
+    const sized = emptyFirstLines(sizesAsShrunk(numbered, find), find)
+    return wordBreaksNoted(inheritedSizesNoted(sized, find), find)
   }
   const settled = [...texts].map(([name, xml]): [string, Uint8Array] => {
     const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml
