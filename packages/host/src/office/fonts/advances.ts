@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { glyphsOf } from "./character-map.ts"
 import { madeFamilies } from "./data/families.ts"
-import { latinFamilies, type latinSources } from "./data/latin-families.ts"
+import { latinFamilies } from "./data/latin-families.ts"
+import type { latinSources } from "./data/latin-sources.ts"
 import type { OwnWidths } from "./own-widths.ts"
 import { latinFiles } from "./prepare-fonts.ts"
 

@@ -1,5 +1,5 @@
 import type { FaceMetrics } from "./families.ts"
-import type { LatinFamily } from "./latin-families.ts"
+import type { LatinFamily } from "./latin-sources.ts"
 import type { LetterWidths, StyleWidths } from "./own-widths.ts"
 
 /** Advances of a family; italics are as wide as upright letters where none are told. */

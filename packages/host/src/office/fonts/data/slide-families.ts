@@ -1,6 +1,7 @@
 import type { OwnWidths } from "../own-widths.ts"
 import { madeFamilies, type FaceMetrics } from "./families.ts"
-import { latinFamilies, type latinSources } from "./latin-families.ts"
+import { latinFamilies } from "./latin-families.ts"
+import type { latinSources } from "./latin-sources.ts"
 import * as letters from "./own-widths.ts"
 
 /** A face as PowerPoint lays it out, with the families it stands for. */
