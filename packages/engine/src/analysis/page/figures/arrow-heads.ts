@@ -135,5 +135,5 @@ export function cornersOf(segments: readonly PathSegment[]): Point[] {
   return corners
 }
 
-/** Corners of a head at most, with one that is a notch. */
+/** Points of the outline of a head at most, with one that is a notch. */
 const MOST_CORNERS = 4
