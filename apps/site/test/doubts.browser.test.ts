@@ -9,7 +9,7 @@ import {
   jobStates,
   run,
   startBrowser,
-  visit,
+  takeOver,
   type Size,
 } from "./visit.ts"
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 async function convert(tool: string, size: Size = "desktop", content = onePage) {
-  const visited = await visit(browser, `/${tool}`, size)
+  const visited = await takeOver(browser, `/${tool}`, size)
   await chooseFiles(visited.page, [{ name: "合同.pdf", content, mimeType: "application/pdf" }])
   await run(visited.page)
   // Text is made on this device, which reads no scans unasked.
