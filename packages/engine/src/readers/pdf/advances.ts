@@ -104,17 +104,27 @@ const BEHIND = 0.8
 const FEWEST_WITHIN = 4
 const MOSTLY = 0.6
 
-/** Places of the glyphs of an upright object, and what they are said to be wide. */
+/** Glyphs of an object, where they stand, and what they are said to be wide. */
 interface Stepping {
+  readonly chars: readonly string[]
   readonly x: readonly number[]
   readonly advance: number[]
 }
 
 /**
  * Takes the way to the next glyph for an advance where most of an object's glyphs stand within the
- * one before: its font names no widths, or one for all letters, and the text sets each by hand.
+ * one before: its font names no widths, or one for all letters, and the text sets each by hand. So
+ * it does the space of the font.
+ *
+ * @param em Width of an em, in points.
  */
-export function settleAdvances({ x, advance }: Stepping): boolean {
+export function settleAdvances(
+  { chars, x, advance }: Stepping,
+  font: Pick<FontEntry, "spaceWidth">,
+  { em, isUpright }: { readonly em: number; readonly isUpright: boolean },
+): void {
+  // Advances of turned text are no ways along x.
+  if (!isUpright || em <= 0) return
   const stepAt = (at: number): number => (x[at + 1] ?? 0) - (x[at] ?? 0)
   const last = x.length - 1
   let [within, way] = [0, 0]
@@ -124,12 +134,13 @@ export function settleAdvances({ x, advance }: Stepping): boolean {
     within++
     way += step
   }
-  if (within < FEWEST_WITHIN || within < MOSTLY * last) return false
+  if (within < FEWEST_WITHIN || within < MOSTLY * last) return
   for (const [at, own] of advance.entries()) {
     const step = at < last ? stepAt(at) : way / within
     if (step > 0 && step < own) advance[at] = step
   }
-  return true
+  const space = advance[chars.indexOf(" ")] ?? 0
+  if (space > 0) font.spaceWidth = space / em
 }
 
 /**

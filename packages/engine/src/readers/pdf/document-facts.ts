@@ -33,6 +33,11 @@ export interface DocumentFacts {
    * prefix; none for a code that fonts of one name call differently.
    */
   glyphNames(page: number, font: string): ReadonlyMap<number, string>
+  /**
+   * Whether all fonts of a name on the page are coded by the numbers of their glyphs: without a map
+   * their codes say nothing. Source: ISO 32000-2, table 116, Identity-H and Identity-V.
+   */
+  isCodedByGlyphs(page: number, font: string): boolean
 }
 
 interface Opened {
@@ -67,16 +72,12 @@ export function documentFacts(
       if (!open) return undefined
       return resourceFacts(open.file, pageOf(open, index)?.dict.get("Resources"), known)
     })
-    const facts = found ?? {
-      patterns: false,
-      masks: true,
-      standIns: false,
-      pictures: new Map(),
-      encodings: new Map(),
-    }
+    const facts = found ?? unreadFacts()
     byPage.set(index, facts)
     return facts
   }
+  const encodingsOf = (page: number, font: string): readonly PdfValue[] =>
+    factsOf(page).encodings.get(font.replace(SUBSET, "")) ?? []
   return {
     get hiddenLayers() {
       const open = layers ? undefined : objects()
@@ -93,12 +94,12 @@ export function documentFacts(
         return page ? objectFrames(open.file, page) : []
       }) ?? [],
     hasImageMasks: (page) => factsOf(page).masks,
+    isCodedByGlyphs: (page, font) =>
+      tolerate(() => areGlyphNumbers(objects()?.file, encodingsOf(page, font))) ?? false,
     glyphNames: (page, font) =>
       tolerate(() => {
         const open = objects()
-        return (
-          open && namesOf(open.file, factsOf(page).encodings.get(font.replace(SUBSET, "")) ?? [])
-        )
+        return open && namesOf(open.file, encodingsOf(page, font))
       }) ?? new Map(),
     pictures: (page, width, height) => {
       const { standIns, pictures } = factsOf(page)
@@ -106,6 +107,19 @@ export function documentFacts(
     },
   }
 }
+
+/** What is told of a page whose resources cannot be read. */
+const unreadFacts = (): ResourceFacts => ({
+  patterns: false,
+  masks: true,
+  standIns: false,
+  pictures: new Map(),
+  encodings: new Map(),
+})
+
+const areGlyphNumbers = (file: ObjectFile | undefined, encodings: readonly PdfValue[]): boolean =>
+  encodings.length > 0 &&
+  encodings.every((each) => /^Identity-[HV]$/.test(nameOf(file?.resolve(each)) ?? ""))
 
 /** Facts are a help, not a need: damage that stops them does not stop the reader. */
 function tolerate<T>(read: () => T): T | undefined {

@@ -37,6 +37,8 @@ export interface FontEntry {
   letters?: OwnLetters | "none"
   /** Names that its encoding gives to codes; absent until they are asked for. */
   names?: ReadonlyMap<number, string>
+  /** Its codes are numbers of glyphs; absent until it is asked. */
+  isCodedByGlyphs?: boolean
   glyphs: number
   mapped: number
   spaceWidth?: number
@@ -204,6 +206,15 @@ export class FontTable {
   nameOf(entry: FontEntry, code: number, facts: DocumentFacts): string | undefined {
     entry.names ??= facts.glyphNames(entry.foundOn, baseName(this.#pdfium, this.handleOf(entry)))
     return entry.names.get(code)
+  }
+
+  /** Whether a code of a font is the number of a glyph, and no letter. */
+  isCodedByGlyphs(entry: FontEntry, facts: DocumentFacts): boolean {
+    entry.isCodedByGlyphs ??= facts.isCodedByGlyphs(
+      entry.foundOn,
+      baseName(this.#pdfium, this.handleOf(entry)),
+    )
+    return entry.isCodedByGlyphs
   }
 
   find(program: string): FontEntry | undefined {

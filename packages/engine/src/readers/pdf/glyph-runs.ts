@@ -239,6 +239,7 @@ function takeGlyphs(
   const slope = Math.abs(Math.tan((shape.skew * Math.PI) / 180))
   const letters = namedByProgram(reading, text, stretches, { font, em, isUpright })
   const isFalse = isUpright && isMisnamed(reading, text, stretches, { ...set, em })
+  const unknown: number[] = []
   let target = 0
   for (let at = 0; at < stretches.length; at += 2) {
     const end = stretches[at + 1] ?? 0
@@ -259,7 +260,7 @@ function takeGlyphs(
         letters,
         widthEm: em > 0 ? width / em : 0,
       })
-      if (drawn === undefined) taken.unmapped++
+      if (drawn === undefined) unknown.push(target)
       char = wholeHan(drawn ?? unknownText(reading, font, { char, index: own }))
       if (isFormulaLetter(char)) font.hasFormulaLetters = true
       taken.chars[target] = char
@@ -272,7 +273,9 @@ function takeGlyphs(
       if (char === " " && width > 0) font.spaceWidth ??= width / (em || 1)
     }
   }
-  settleByHand(taken, { font, em, isUpright })
+  hideCodes(reading, font, taken.chars, unknown)
+  taken.unmapped = unknown.length
+  settleAdvances(taken, font, { em, isUpright })
   font.glyphs += target
   font.mapped += target - taken.unmapped
   reading.tally.glyphs += target
@@ -280,14 +283,23 @@ function takeGlyphs(
   return taken
 }
 
-/** Settles the advances of an upright object whose text sets each letter by hand, its space too. */
-function settleByHand(
-  taken: Taken,
-  { font, em, isUpright }: { readonly font: FontEntry; readonly em: number; isUpright: boolean },
+/** What stands for a letter that nothing names. */
+const UNKNOWN = "\ufffd"
+
+/**
+ * Puts a sign for unknown in the place of codes that are numbers of glyphs, where the letters around
+ * them are named: as letters they would be wrong ones in a word that looks read ("ÀONNO" for "TONNO").
+ * Runs without names keep their codes: they are recognised as a whole.
+ */
+function hideCodes(
+  { fonts, facts }: PageReading,
+  font: FontEntry,
+  chars: string[],
+  unknown: readonly number[],
 ): void {
-  if (!isUpright || em <= 0 || !settleAdvances(taken)) return
-  const space = taken.advance[taken.chars.indexOf(" ")] ?? 0
-  if (space > 0) font.spaceWidth = space / em
+  if (unknown.length === 0 || unknown.length * 2 > chars.length) return
+  if (!fonts.isCodedByGlyphs(font, facts)) return
+  for (const at of unknown) if (chars[at] !== " ") chars[at] = UNKNOWN
 }
 
 /**

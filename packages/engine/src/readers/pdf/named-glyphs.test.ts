@@ -152,3 +152,35 @@ it("letters a whole em apart whose signs are as wide are not what they are calle
   expect(wide.isUnknown).toBe(true)
   expect(wide.advance).toBeCloseTo(20)
 })
+
+it("a letter that a map leaves out is unknown among named ones, not the letter of its glyph's number", async () => {
+  const map = ["004F", "004E"].map((unicode, at) => `<000${at + 1}> <${unicode}>`)
+  const text = async (encoding: string, codes: string) => {
+    const pdf = makeDrawnPdf({
+      pages: [
+        {
+          content: `BT /G 20 Tf 10 50 Td <${codes}> Tj ET`,
+          resources: "/Font << /G 200 0 R >>",
+        },
+      ],
+      objects: {
+        200: `<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Quarrel /Encoding /${encoding} /DescendantFonts [201 0 R] /ToUnicode 202 0 R >>`,
+        201: "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Quarrel /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 600 /FontDescriptor 300 0 R >>",
+        202: streamObject(
+          "",
+          `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange ${map.length} beginbfchar ${map.join(" ")} endbfchar endcmap end end`,
+        ),
+        300: "<< /Type /FontDescriptor /FontName /ABCDEF+Quarrel /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
+      },
+    })
+    const { value } = await readPdf(pdf, createNodeHost())
+    const [page] = value.scene.pages
+    value.close()
+    const chars = page?.items.flatMap((item) => (item.kind === "glyphs" ? item.chars : []))
+    return `${chars?.join("")} ${page?.textQuality.unmapped}`
+  }
+  // The number of a glyph may be the code of a letter or of a digit.
+  expect(await text("Identity-H", "00C00001000200020001")).toBe("\ufffdONNO 1")
+  expect(await text("Identity-H", "00370001000200020001")).toBe("\ufffdONNO 1")
+  expect(await text("Identity-H", "00010002000200010001")).toBe("ONNOO 0")
+})
