@@ -1,4 +1,4 @@
-import { area, middleX, middleY, union, type Box } from "../../base/geometry.ts"
+import { area, grown, middleX, middleY, union, type Box } from "../../base/geometry.ts"
 import { giveBack } from "../../base/bytes.ts"
 import type { Rgb } from "../../base/colour.ts"
 import type { PixelImage } from "../../base/host.ts"
@@ -149,7 +149,11 @@ function markUnseen(
   const objects = objectsOf(seen)
   const shown = items.filter((item, at) => item.kind === "glyphs" && !suspects.has(at))
   // Where no other run stands, what makes the difference is the same text painted once more.
-  const isUnder = (at: number): boolean => shown.some((run) => meets(run.box, boxOf(at)))
+  // A run that begins where a suspect ends has ink on the pixel that both share.
+  const isUnder = (at: number): boolean => {
+    const near = grown(boxOf(at), 1 / SCALE)
+    return shown.some((run) => meets(run.box, near))
+  }
   const isMissed =
     objects.length > 0 && [...seen].some(isUnder)
       ? differenceWithout({ objects: allBut(objects) })

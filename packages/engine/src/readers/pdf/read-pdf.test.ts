@@ -117,6 +117,11 @@ describe("text that nobody sees", () => {
     expect(await hiddenOf(`0 g 10 60 60 30 re f 1 g ${hello}`)).toEqual([undefined])
   })
 
+  it("is white on paper beside a letter that begins where it ends, on one pixel with it", async () => {
+    const beside = "1 g BT /F1 10 Tf 10.2 70 Td (H) Tj ET 0 g BT /F1 10 Tf 17.42 70 Td (A) Tj ET"
+    expect(await hiddenOf(beside)).toEqual(["faint", undefined])
+  })
+
   it("is a word of a run on paper, though others of that run stand on a ground", async () => {
     const words = (matrix: string): string =>
       `1 0 0 rg 60 50 80 50 re f 1 g /P << /MCID 0 >> BDC BT /F1 10 Tf ${matrix} Tm [(0) -5000 (seen)] TJ ET EMC`
