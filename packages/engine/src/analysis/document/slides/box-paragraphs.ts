@@ -47,7 +47,7 @@ export function splitParagraphs(
     const label = labels.get(line)
     // Where most paragraphs are labelled, a line without a label below one goes on with it.
     const end = last && endOf(last, line)
-    const isWrapped = last && end === "wraps" && wrapsInto(last, line, layout)
+    const isWrapped = last && open && end === "wraps" && wrapsInto(open, last, line, layout)
     const isOpen =
       open &&
       last &&
@@ -62,10 +62,14 @@ export function splitParagraphs(
 
 /**
  * Tells whether a line that has the space of one that wraps was full: authors type spaces at the
- * ends of paragraphs, too.
+ * ends of paragraphs, too. Lines of a box set left that start at different places are centred among
+ * others; each keeps its place, as one paragraph they would lose it.
  */
-const wrapsInto = (last: TextLine, line: TextLine, layout: BoxLayout): boolean =>
-  isNext(last, line) && !isTabbedRow(line) && !hadRoom(last, line, layout)
+function wrapsInto(open: BoxParagraph, last: TextLine, line: TextLine, layout: BoxLayout): boolean {
+  const start = (last === open.lines[0] ? open.label?.textStart : undefined) ?? last.box.x0
+  const isInPlace = layout.align !== "left" || Math.abs(line.box.x0 - start) < INDENT * line.size
+  return isInPlace && isNext(last, line) && !isTabbedRow(line) && !hadRoom(last, line, layout)
+}
 
 /** Step in ems of the larger line within which the lines of a title follow each other. */
 const TITLE_STEP = 1.45

@@ -73,17 +73,31 @@ describe("lines of a slide", () => {
     expect(await textsOf(other)).toHaveLength(1)
   })
 
-  it("go on where a space was left behind a full one, wherever the next one starts", () => {
-    const centred = linesOf([
-      ["• A line of an item", true],
-      ["and below", false],
-    ]).map((line, at) =>
-      at === 1 ? lineAt("and below it all", 180, line.baseline, { x1: 260 }) : line,
-    )
-    const count = (info: SceneInfo): number =>
-      splitParagraphs(centred, box, learnSlideEnds([centred], info)).length
-    expect(count(impress)).toBe(1)
-    expect(count(other)).toBe(2)
+  it("go on where a space was left behind a full one, be the next one another item by its capital", () => {
+    const items: readonly Line[] = [
+      ["Accounts Payable, Accounts", true],
+      ["Receivable, Books", false],
+      ["Assets that Stay", false, 200],
+      ["Ledger of All", false, 200],
+      ["Purchasing It", false, 200],
+      ["Human Resources", false, 200],
+    ]
+    expect(split(items, impress)).toHaveLength(5)
+    expect(split(items, other)).toHaveLength(6)
+  })
+
+  it("keep their places where those of a box set left start at different ones", () => {
+    const shifted = (by: number): number => {
+      const [first, second] = linesOf([
+        ["A line of a slide", true],
+        ["And below it all", false],
+      ])
+      if (!first || !second) return 0
+      const next = lineAt(second.text, 100 + by, second.baseline, { x1: 260, size: 12 })
+      return splitParagraphs([first, next], box, learnSlideEnds([[first, next]], impress)).length
+    }
+    expect(shifted(7.1)).toBe(1)
+    expect(shifted(7.3)).toBe(2)
   })
 
   it("end where the next word had room, for authors type spaces, too", () => {
