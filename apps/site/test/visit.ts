@@ -126,6 +126,8 @@ function leaving(visited: Visit, size: Size, visitors: number): Visit {
     await context.clearCookies()
     await context.clearPermissions()
     await followLink(page, BETWEEN)
+    // Gone there before it is drawn, the page that keeps work would never be left.
+    await page.locator(".login-page").waitFor()
     await page.setViewportSize(sizes[size])
     await page.emulateMedia({ colorScheme: null, reducedMotion: null })
     kept.set(size, { page, visitors })
