@@ -103,6 +103,16 @@ describe("rulings that draw cells", () => {
       rule.direction === "vertical" && rule.at === 300 ? { ...rule, to: 120 } : rule,
     )
     expect(sketch(part, texts, [], page)).toBe("")
+    // A second frame within the first one, as of a drawing, parts nothing.
+    const large = { index: 0, width: 310, height: 310 }
+    const framed = [
+      ...grid([100, 400], [100, 400]),
+      ...grid([107, 393], [107, 393]),
+      ...grid([107, 200, 300], [107, 120, 140, 160]),
+      ruleAt("horizontal", 250, 100, 107),
+      ruleAt("vertical", 250, 393, 400),
+    ]
+    expect(sketch(framed, texts, [], large)).toBe("")
   })
 })
 

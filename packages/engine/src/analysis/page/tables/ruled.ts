@@ -114,6 +114,9 @@ const coversPage = (box: Box, sheet: GroupInput["sheet"]): boolean =>
 /** Rulings within a frame that reach across most of it, in each direction, where it is a sheet of cells. */
 const latticeRules = counts.pair
 
+/** Share of a frame beside its sides in which rulings are a second frame, as of a drawing. */
+const besideFrame = 0.03
+
 /**
  * Tells whether rulings part all that a frame holds into rows and columns: a timetable or a form that
  * fills its page, and no bars and bands around one.
@@ -125,8 +128,8 @@ function isLattice(group: GridLines): boolean {
       ({ at, rule }) =>
         rule !== undefined &&
         rule.to - rule.from > shares.mostly * (to - from) &&
-        at > first + INNER &&
-        at < last - INNER,
+        at > first + besideFrame * (last - first) &&
+        at < last - besideFrame * (last - first),
     ).length
   return (
     across(group.vertical, [y0, y1], [x0, x1]) >= latticeRules &&
