@@ -27,13 +27,16 @@ export function fidelityReport(
   const pagesWith = (...kinds: Diagnostic["kind"][]): number[] => {
     const found = diagnostics
       .filter((item) => kinds.includes(item.kind))
-      .flatMap((item) => (item.page === undefined ? [] : [item.page]))
+      // What is told of a part of a page, one of two on a sheet or of a scroll, is told of the page.
+      .flatMap((item) => (item.page === undefined ? [] : [Math.floor(item.page)]))
     return [...new Set(found)].sort((a, b) => a - b)
   }
   const unsure = (document?.pages ?? [])
     .filter((page) => page.confidence < LOW_CONFIDENCE)
     .map(numberOf)
-  const designed = (document?.pages ?? []).filter(({ isDesigned }) => isDesigned).map(numberOf)
+  const designed = [
+    ...new Set((document?.pages ?? []).filter(({ isDesigned }) => isDesigned).map(numberOf)),
+  ]
   return {
     pages,
     tables: document ? countTables(document) : 0,

@@ -101,12 +101,17 @@ it("what is longer than paper but not many times its width is a poster, and made
 
 it("Word has each sheet as a page, and nothing stands below its paper", async () => {
   const made: Uint8Array[] = []
-  const { diagnostics } = await runTool(
+  const { diagnostics, value } = await runTool(
     { tool: "pdf2word", inputs: [{ name: "in.pdf", content: scroll }], options: {} },
     host,
     { emit: async (output) => void made.push(await wholeOf(output)) },
   )
   expect(diagnostics.map(({ kind }) => kind)).toContain("page-cut")
+  // Whatever is told of a sheet is told of the page of the file.
+  expect(value.report.pages).toBe(4)
+  expect(new Set(value.report.designedPages)).toEqual(new Set([1]))
+  expect(value.report.designedPages).toHaveLength(1)
+  for (const { page = 1 } of diagnostics) expect(page).toBe(1)
   const body = new TextDecoder().decode(unzipSync(made[0] ?? new Uint8Array())["word/document.xml"])
   const lines = [...body.matchAll(/Line at (\d+)/g)].map(([, top]) => Number(top))
   expect(lines.toSorted((a, b) => a - b)).toEqual(tops)

@@ -114,7 +114,7 @@ export async function openSource(
       bytes: rightedBytes(bytes, fitted.scene.pages),
       settings,
       grids,
-      places: recognised.value.pages.map(({ index }) => Math.floor(index)),
+      places: fitted.scene.pages.map(({ index }) => Math.floor(index)),
       ...placedPages(settings, scene),
       stem: stemOf(input.name),
       doubts: recognised.doubts,

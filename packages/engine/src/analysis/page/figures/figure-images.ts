@@ -62,7 +62,7 @@ export function createFigureImages(
       if (content.kind === "region") {
         diagnostics.push({
           kind: "region-rasterised",
-          page: draft.page + 1,
+          page: Math.floor(draft.page) + 1,
           detail: content.reason,
         })
         return region(draft)
