@@ -99,6 +99,14 @@ it("what is longer than paper but not many times its width is a poster, and made
   expect(fitted.scene.pages.map(({ height }) => Math.round(height))).toEqual([1_584])
 })
 
+it("what lies and is very long is no scroll: it is made smaller, and nothing is cut off", async () => {
+  const scene = await sceneOf()
+  const pages = scene.pages.map((page) => ({ ...page, width: HEIGHT * 4 }))
+  const fitted = fitPaper({ ...scene, pages })
+  expect(fitted.diagnostics.map(({ kind }) => kind)).toEqual(["page-scaled"])
+  expect(fitted.scene.pages.map(({ width }) => Math.round(width))).toEqual([1_584])
+})
+
 it("Word has each sheet as a page, and nothing stands below its paper", async () => {
   const made: Uint8Array[] = []
   const { diagnostics, value } = await runTool(

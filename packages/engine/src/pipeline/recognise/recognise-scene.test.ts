@@ -430,6 +430,31 @@ describe("recognition of pages", () => {
     expect((await read(12)).page?.height).toBeCloseTo(1_584, 0)
   })
 
+  it("keeps a scroll as wide as paper, and reads it with the pixels of the largest sheet", async () => {
+    const [width, height] = [595, 3_400]
+    const file = makeDrawnPdf({
+      pages: [
+        {
+          content: `q ${width} 0 0 ${height} 0 0 cm /I Do Q`,
+          resources: "/XObject << /I 100 0 R >>",
+          mediaBox: `[0 0 ${width} ${height}]`,
+        },
+      ],
+      objects: {
+        100: streamObject(
+          "/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8",
+          "\u00ff\u00ff\u00ff\u00ff",
+        ),
+      },
+    })
+    const asked: number[] = []
+    const ocr: Host["ocr"] = async (picture) => (asked.push(picture.width), seen())
+    const { scene } = await recognise(file, { mode: "force", ocr })
+    expect(scene.pages[0]?.width).toBe(width)
+    // A picture of 5,200 pixels in height would be 910 wide.
+    expect(asked[0]).toBeGreaterThan(1_700)
+  })
+
   it("leaves the strokes of a pen a picture, which are read as signs alone", async () => {
     const word = (text: string, confidence: number, line: number) => ({
       text,

@@ -3,6 +3,28 @@ import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { expect, it } from "vitest"
 import { readPdf } from "./read-pdf.ts"
 
+/** Objects of a font whose codes have two bytes and are numbers of glyphs, all of one width; /G is 200. */
+const codedFont = ({
+  name,
+  width,
+  map,
+  encoding = "Identity-H",
+}: {
+  readonly name: string
+  readonly width: number
+  /** Lines of its map: a code, and the text that it stands for. */
+  readonly map: readonly string[]
+  readonly encoding?: string
+}): Readonly<Record<number, string>> => ({
+  200: `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /${encoding} /DescendantFonts [201 0 R] /ToUnicode 202 0 R >>`,
+  201: `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /${name} /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW ${width} /FontDescriptor 300 0 R >>`,
+  202: streamObject(
+    "",
+    `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange ${map.length} beginbfchar ${map.join(" ")} endbfchar endcmap end end`,
+  ),
+  300: `<< /Type /FontDescriptor /FontName /${name} /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>`,
+})
+
 /** Whether a line of signs is known for what it is, in a font of these widths. */
 async function isUnknown(width: number): Promise<boolean> {
   const widths = Array.from({ length: 8 }, () => width).join(" ")
@@ -43,15 +65,7 @@ it("full-width signs that a map gives as narrow ones are signs among characters 
         resources: "/Font << /G 200 0 R >>",
       },
     ],
-    objects: {
-      200: "<< /Type /Font /Subtype /Type0 /BaseFont /SimSun /Encoding /Identity-H /DescendantFonts [201 0 R] /ToUnicode 202 0 R >>",
-      201: "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /SimSun /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 1000 /FontDescriptor 300 0 R >>",
-      202: streamObject(
-        "",
-        `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange ${map.length} beginbfchar ${map.join(" ")} endbfchar endcmap end end`,
-      ),
-      300: "<< /Type /FontDescriptor /FontName /SimSun /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
-    },
+    objects: codedFont({ name: "SimSun", width: 1000, map }),
   })
   const { value } = await readPdf(pdf, createNodeHost())
   const [page] = value.scene.pages
@@ -123,15 +137,7 @@ async function setByHand(step: number) {
         resources: "/Font << /G 200 0 R >>",
       },
     ],
-    objects: {
-      200: "<< /Type /Font /Subtype /Type0 /BaseFont /Quarrel /Encoding /Identity-H /DescendantFonts [201 0 R] /ToUnicode 202 0 R >>",
-      201: "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Quarrel /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 1000 /FontDescriptor 300 0 R >>",
-      202: streamObject(
-        "",
-        `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange ${map.length} beginbfchar ${map.join(" ")} endbfchar endcmap end end`,
-      ),
-      300: "<< /Type /FontDescriptor /FontName /Quarrel /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
-    },
+    objects: codedFont({ name: "Quarrel", width: 1000, map }),
   })
   const { value } = await readPdf(pdf, createNodeHost())
   const [run] = value.scene.pages[0]?.items.filter((item) => item.kind === "glyphs") ?? []
@@ -163,15 +169,7 @@ it("a letter that a map leaves out is unknown among named ones, not the letter o
           resources: "/Font << /G 200 0 R >>",
         },
       ],
-      objects: {
-        200: `<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Quarrel /Encoding /${encoding} /DescendantFonts [201 0 R] /ToUnicode 202 0 R >>`,
-        201: "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Quarrel /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 600 /FontDescriptor 300 0 R >>",
-        202: streamObject(
-          "",
-          `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange ${map.length} beginbfchar ${map.join(" ")} endbfchar endcmap end end`,
-        ),
-        300: "<< /Type /FontDescriptor /FontName /ABCDEF+Quarrel /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
-      },
+      objects: codedFont({ name: "ABCDEF+Quarrel", width: 600, map, encoding }),
     })
     const { value } = await readPdf(pdf, createNodeHost())
     const [page] = value.scene.pages
