@@ -1,3 +1,5 @@
+import { founderFace } from "./founder-font.ts"
+
 /**
  * What a PostScript or family name says about its face; absent members are not told by the name.
  */
@@ -43,6 +45,8 @@ const FIXED = /courier|mono|consol|menlo|typewriter|cmtt|fixed/i
  */
 export function readFontName(raw: string): FontNameReading {
   const name = raw.replace(SUBSET_PREFIX, "")
+  const founder = founderFace(name)
+  if (founder) return { name, ...founder }
   const styled = name.split(/[-,]/).slice(1).join(" ") || (STYLE_TAIL.exec(name)?.[0] ?? "")
   const weight = weightWords.find(([word]) => word.test(styled))?.[1]
   const family = stripStyle(name)

@@ -1,3 +1,6 @@
+import { greatest } from "../../base/extremes.ts"
+import { founderForms } from "../../fonts/founder-font.ts"
+import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import type { FontEntry } from "./font-table.ts"
 import { reachOf } from "./glyph-outlines.ts"
 import type { PageReading } from "./page-reading.ts"
@@ -141,6 +144,73 @@ export function settleAdvances(
   }
   const space = advance[chars.indexOf(" ")] ?? 0
   if (space > 0) font.spaceWidth = space / em
+}
+
+/** Room beside the ink of a letter of text, in ems. */
+const BEARING = 0.04
+
+/** What signs of Chinese that are set close take of an em. */
+const HALF = 0.5
+
+/** Signs of Chinese, as wide as a character where they are not set close. */
+const SIGN = /[\u2018-\u201d\u3001-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/
+
+/**
+ * Sets a letter where its ink is, as wide as it is and on its line: in fonts that say each is an em
+ * wide and draw it in the middle of that, with the next one over its end, some of them above their
+ * origin. Signs of Chinese are drawn in the first half of their em, and end there.
+ */
+export function setByInk(
+  { file: { pdfium }, fonts }: PageReading,
+  font: number,
+  char: string,
+  { x, y, advance, at, em, isLatin }: InkedGlyph,
+): void {
+  if (!isLatin && !SIGN.test(char)) return
+  const widths = fonts.widthsOf(font)
+  const reaches = (widths.reaches ??= new Map())
+  if (!reaches.has(char)) reaches.set(char, reachOf(pdfium, font, char))
+  if (isLatin) y[at] = (y[at] ?? 0) - (widths.rise ??= riseOf(pdfium, font)) * em
+  const reach = reaches.get(char)
+  if (reach === undefined) return
+  if (!isLatin) {
+    advance[at] = Math.min(advance[at] ?? 0, Math.max(HALF, reach.to + BEARING) * em)
+    return
+  }
+  const ink = reach.to - reach.from
+  const drawn = DIGIT.test(char) ? Math.max(ink, (widths.digit ??= digitOf(pdfium, font))) : ink
+  x[at] = (x[at] ?? 0) + ((reach.from + reach.to - drawn) / 2 - BEARING) * em
+  advance[at] = (drawn + 2 * BEARING) * em
+}
+
+/** Digits, which all stand as far apart as the widest of them is. */
+const DIGIT = /[\uff10-\uff19]/
+
+/** Ink of the widest digit of a font, in ems. */
+function digitOf(pdfium: Pdfium, font: number): number {
+  const reaches = founderForms("0123456789").map((char) => reachOf(pdfium, font, char))
+  return greatest(reaches.map((reach) => (reach ? reach.to - reach.from : 0)))
+}
+
+/** How far above its origin a font of Founder's draws letters that stand on the line, in ems. */
+function riseOf(pdfium: Pdfium, font: number): number {
+  for (const char of founderForms("neathir120ETAIN")) {
+    const reach = reachOf(pdfium, font, char)
+    if (reach) return reach.bottom
+  }
+  return 0
+}
+
+/** A glyph of upright text among those of its object. */
+interface InkedGlyph {
+  readonly x: number[]
+  readonly y: number[]
+  readonly advance: number[]
+  readonly at: number
+  /** Width of an em, in points. */
+  readonly em: number
+  /** It is a letter of the West. */
+  readonly isLatin: boolean
 }
 
 /**

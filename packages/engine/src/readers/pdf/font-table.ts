@@ -2,6 +2,7 @@ import type { DocumentFacts } from "./document-facts.ts"
 import type { SceneFont } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import type { DrawnStyle } from "./drawn-style.ts"
+import { founderFace, type FounderFace } from "../../fonts/founder-font.ts"
 import { mathFontKind, type MathFontKind } from "../../fonts/math-font.ts"
 import {
   decodeFontName,
@@ -10,6 +11,7 @@ import {
   readFontName,
   type FontNameReading,
 } from "../../fonts/font-name.ts"
+import type { Reach } from "./glyph-outlines.ts"
 import { outlineFace } from "./outline-face.ts"
 import { ownLetters, type OwnLetters } from "./own-letters.ts"
 import { programName } from "../../fonts/program-name.ts"
@@ -29,6 +31,8 @@ export interface FontEntry {
   readonly face: Omit<SceneFont, "mappedShare" | "spaceWidth">
   /** What it draws in formulas; undefined for fonts of text. */
   readonly math?: MathFontKind | undefined
+  /** It is a font of Founder's typesetting programs, which set each glyph by itself. */
+  readonly founder?: FounderFace | undefined
   /** Letters were seen that only formulas have. */
   hasFormulaLetters?: boolean
   /** What the file calls its glyphs is not what they are. */
@@ -53,6 +57,12 @@ export interface LetterWidths {
   readonly advances: Map<string, number>
   /** Widths of loose boxes that ink beside the advance makes so wide. */
   readonly withInk: Map<string, number>
+  /** Where the ink of letters begins and ends; absent until one is asked. */
+  reaches?: Map<string, Reach | undefined>
+  /** Ink of its widest digit, in ems; absent until it is asked. */
+  digit?: number
+  /** How far above its origin it draws letters, in ems; absent until it is asked. */
+  rise?: number
   /** Loose boxes of the font hold its ink and no more; absent until a glyph is asked. */
   hasInkAlone?: boolean
   /** What the page shows of the names of its glyphs; absent until it is asked. */
@@ -173,6 +183,7 @@ export class FontTable {
       index: this.#entries.length,
       face,
       math: mathFontKind(face.name),
+      founder: founderFace(face.name),
       glyphs: 0,
       mapped: 0,
       advances: new Map(),

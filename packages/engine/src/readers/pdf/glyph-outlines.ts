@@ -61,20 +61,24 @@ function codesOfSign(char: string): number[] {
   return symbol ? [PRIVATE_START + symbol.code, symbol.letter.codePointAt(0) ?? 0] : []
 }
 
-/** From where to where the outline of a character reaches along its line, in ems. */
-export function reachOf(
-  pdfium: Pdfium,
-  font: number,
-  char: string,
-): { readonly from: number; readonly to: number } | undefined {
-  let [from, to] = [Infinity, -Infinity]
+/** From where to where ink reaches along its line, and how far down, in ems with y up. */
+export interface Reach {
+  readonly from: number
+  readonly to: number
+  readonly bottom: number
+}
+
+/** Gives from where to where the outline of a character reaches. */
+export function reachOf(pdfium: Pdfium, font: number, char: string): Reach | undefined {
+  let [from, to, bottom] = [Infinity, -Infinity, Infinity]
   for (const segment of outlineOf(pdfium, font, char.codePointAt(0) ?? 0)) {
-    const x = segment.at(-2)
-    if (typeof x !== "number") continue
+    const [x, y] = [segment.at(-2), segment.at(-1)]
+    if (typeof x !== "number" || typeof y !== "number") continue
     from = Math.min(from, x)
     to = Math.max(to, x)
+    bottom = Math.min(bottom, y)
   }
-  return from < to ? { from, to } : undefined
+  return from < to ? { from, to, bottom } : undefined
 }
 
 function outlineOf(pdfium: Pdfium, font: number, code: number): readonly PathSegment[] {

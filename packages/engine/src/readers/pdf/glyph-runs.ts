@@ -1,18 +1,19 @@
 import { apply, contains, intersection, multiply, union } from "../../base/geometry.ts"
 import type { Box, Matrix } from "../../base/geometry.ts"
 import type { GlyphRun } from "../../model/scene.ts"
+import { founderLetter } from "../../fonts/founder-font.ts"
 import { textOfGlyphName } from "../../fonts/glyph-names.ts"
 import { wholeHan } from "../../fonts/han-forms.ts"
 import { integralOfAccent, mathText, texSign } from "../../fonts/math-font.ts"
 import { symbolOfLetter, symbolText } from "../../fonts/symbol-text.ts"
-import { advanceOf, glyphWidth, settleAdvances } from "./advances.ts"
+import { advanceOf, glyphWidth, setByInk, settleAdvances } from "./advances.ts"
 import type { FontEntry } from "./font-table.ts"
 import { clipBox } from "./clip.ts"
 import { readGlyphPaint } from "./glyph-paint.ts"
 import { shapeOf, type GlyphShape } from "./glyph-shape.ts"
 import { objectMatrix } from "./objects.ts"
 import { trailsSpace } from "./trailing-space.ts"
-import { isMisnamed, isNamedByCode, namedByProgram } from "./named-glyphs.ts"
+import { hideCodes, isMisnamed, isNamedByCode, namedByProgram } from "./named-glyphs.ts"
 import type { PageObject } from "./objects.ts"
 import type { OwnLetters } from "./own-letters.ts"
 import type { PageReading } from "./page-reading.ts"
@@ -30,6 +31,7 @@ export function readGlyphRun(
   const { font, shape } = set
   const space = glyphSpace(reading, text, object, stretches)
   const taken = takeGlyphs(reading, text, stretches, { ...set, space })
+  if (set.font.founder && taken.chars.every(isBlank)) return undefined
   const ink =
     (font.math ?? font.hasFormulaLetters) && shape.angle === 0
       ? inkOf(reading, text, { stretches, space })
@@ -40,6 +42,9 @@ export function readGlyphRun(
   const trails = isUpright ? trailsSpace(reading, object, { index: last, space, end }) : undefined
   return runOf(reading, object, { ...set, taken, trails, ...(ink ? { ink } : {}) })
 }
+
+/** Founder's programs draw blanks wherever they leave room, under the letters beside it, too. */
+const isBlank = (char: string): boolean => char === "\u3000" || char === " "
 
 /** How far a glyph may stand from where PDFium tells its object begins, in points: rounding. */
 const SAME_PLACE = 0.01
@@ -239,6 +244,7 @@ function takeGlyphs(
   const slope = Math.abs(Math.tan((shape.skew * Math.PI) / 180))
   const letters = namedByProgram(reading, text, stretches, { font, em, isUpright })
   const isFalse = isUpright && isMisnamed(reading, text, stretches, { ...set, em })
+  const isLatin = font.founder?.isLatin
   const unknown: number[] = []
   let target = 0
   for (let at = 0; at < stretches.length; at += 2) {
@@ -250,9 +256,11 @@ function takeGlyphs(
       const loose = isUpright ? (glyphs.looseWidth[index] ?? 0) * wide : 0
       const width = withoutLean(reading, own, loose, slope * wide)
       const named = glyphs.chars[index] ?? ""
-      let char = named
+      const letter = isLatin ? founderLetter(named) : named
+      let char = letter
       const isNamed =
-        !isFalse && (glyphs.isUnmapped[index] !== 1 || isNamedByCode(font, named, width / em))
+        letter !== named ||
+        (!isFalse && (glyphs.isUnmapped[index] !== 1 || isNamedByCode(font, named, width / em)))
       const drawn = drawnText(reading, font, {
         char,
         isNamed,
@@ -270,6 +278,8 @@ function takeGlyphs(
         width > 0
           ? advanceOf(reading, set, { char: named, index: own, x: px, loose: width }, em)
           : glyphWidth(reading, font, char) * em
+      if (isLatin !== undefined && isUpright)
+        setByInk(reading, set.handle, named, { ...taken, at: target, em, isLatin })
       if (char === " " && width > 0) font.spaceWidth ??= width / (em || 1)
     }
   }
@@ -281,25 +291,6 @@ function takeGlyphs(
   reading.tally.glyphs += target
   reading.tally.unmapped += taken.unmapped
   return taken
-}
-
-/** What stands for a letter that nothing names. */
-const UNKNOWN = "\ufffd"
-
-/**
- * Puts a sign for unknown in the place of codes that are numbers of glyphs, where the letters around
- * them are named: as letters they would be wrong ones in a word that looks read ("ÀONNO" for "TONNO").
- * Runs without names keep their codes: they are recognised as a whole.
- */
-function hideCodes(
-  { fonts, facts }: PageReading,
-  font: FontEntry,
-  chars: string[],
-  unknown: readonly number[],
-): void {
-  if (unknown.length === 0 || unknown.length * 2 > chars.length) return
-  if (!fonts.isCodedByGlyphs(font, facts)) return
-  for (const at of unknown) if (chars[at] !== " ") chars[at] = UNKNOWN
 }
 
 /**

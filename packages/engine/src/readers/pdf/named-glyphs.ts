@@ -157,3 +157,22 @@ function someGlyph(
 /** What PDFium tells of a glyph: its Unicode value, or its code where it has none. */
 const codeOf = ({ file: { pdfium }, textPage }: PageReading, index: number): number =>
   pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0
+
+/** What stands for a letter that nothing names. */
+const UNKNOWN = "\ufffd"
+
+/**
+ * Puts a sign for unknown in the place of codes that are numbers of glyphs, where the letters around
+ * them are named: as letters they would be wrong ones in a word that looks read ("ÀONNO" for "TONNO").
+ * Runs without names keep their codes: they are recognised as a whole.
+ */
+export function hideCodes(
+  { fonts, facts }: PageReading,
+  font: FontEntry,
+  chars: string[],
+  unknown: readonly number[],
+): void {
+  if (unknown.length === 0 || unknown.length * 2 > chars.length) return
+  if (!fonts.isCodedByGlyphs(font, facts)) return
+  for (const at of unknown) if (chars[at] !== " ") chars[at] = UNKNOWN
+}
