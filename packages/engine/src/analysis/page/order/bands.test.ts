@@ -180,3 +180,21 @@ describe("prose runs down beside a table", () => {
 test("bands of one column that follow each other are one", () => {
   expect(told(across(100, 3), column(50, 200, 2, { y: 180 }), across(240, 2))).toBe("7")
 })
+
+describe("a line above the other column", () => {
+  /** A second column that begins so far above the first, its other lines level with it. */
+  const higher = (above: number): string =>
+    told(
+      left(6, { y: 114, step: 15.6 }),
+      right(1, { y: 114 - above }),
+      right(6, { y: 114, step: 15.6 }),
+    )
+
+  test("is the start of its column where it stands a line above it, however wide lines are set", () => {
+    expect(higher(15.6)).toBe("6|7")
+  })
+
+  test("spans both where more room is left below it", () => {
+    expect(higher(18)).toBe("1 6|6")
+  })
+})

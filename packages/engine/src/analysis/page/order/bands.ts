@@ -333,6 +333,7 @@ function linesAbove(open: readonly FlowItem[], centre: number): readonly FlowIte
     const gap = first.box.y0 - greatest(head.map((piece) => piece.box.y1))
     if (
       gap > size / 2 &&
+      !goesOn(head, rest) &&
       Math.abs(first.box.y0 - top) < levelTops * size &&
       (side === left
         ? areColumns(rest, other) && (isText(head) || runsOn(left, right))
@@ -341,6 +342,20 @@ function linesAbove(open: readonly FlowItem[], centre: number): readonly FlowIte
       return head
   }
   return []
+}
+
+/** Steps of lines that tell the leading of a column, and how far one more may be off, as a share. */
+const leastSteps = counts.few
+const sameStep = 0.03
+
+/** Tells text that goes on in the column below it, line by line: wide leading is no gap. */
+function goesOn(head: readonly FlowItem[], rest: readonly FlowItem[]): boolean {
+  const [above, column] = [linesOf(head), linesOf(rest)]
+  const [last, first] = [above.at(-1), column[0]]
+  if (!last || !first || !isSameSize(last, first) || column.length <= leastSteps) return false
+  const steps = column.slice(1).map((line, at) => line.baseline - (column[at]?.baseline ?? 0))
+  const leading = median(steps)
+  return Math.abs(first.baseline - last.baseline - leading) < sameStep * leading
 }
 
 function areColumns(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
