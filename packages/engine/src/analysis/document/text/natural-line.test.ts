@@ -56,6 +56,17 @@ describe("a line set anew", () => {
     expect(natural({ ...pressed, spans }, { ...own, setsHan: () => true }).width).toBe(16)
   })
 
+  test("sets them so between faces, too, but for the last of the line, which may hang", () => {
+    const line = lineAt("一，二，", 100, 100)
+    const [span] = line.spans
+    const inParts = ["一", "，", "二", "，"].map((text, at) => {
+      const edges = [100, 110, 115, 125, 130].slice(at, at + 2)
+      return { ...span, text, edges, stretch: 1 } as Span
+    })
+    const set = natural({ ...line, spans: inParts })
+    expect([set.width, set.hung]).toEqual([30, 5])
+  })
+
   test("is wider by a seventh in raised signs where another program sets it", () => {
     const raised = natural(withLook(lineAt("abc", 100, 100), { rise: "superscript" }))
     expect(raised.width).toBe(15)

@@ -161,7 +161,8 @@ const isWestern = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9]/u
 
 /** Gives the width of each sign of a span. */
 function measureOf(span: Span, line: TextLine, measures: Measures): (at: number) => number {
-  const own = ownWidths(span, line.size, measures)
+  const isLast = span === line.spans.at(-1)
+  const own = ownWidths(span, { lineSize: line.size, isLast }, measures)
   const spacing = measures.spacingOf(span)
   return spacing === 0 ? own : (at) => own(at) + spacing
 }
@@ -172,7 +173,7 @@ const raisedByWord = 0.65
 
 function ownWidths(
   span: Span,
-  lineSize: number,
+  { lineSize, isLast }: { readonly lineSize: number; readonly isLast: boolean },
   { ofFont, widthsOf, spaceOf, isOwn, setsHan, ownWidth, spacingOf }: Measures,
 ): (at: number) => number {
   const widths = widthsOf(span)
@@ -194,7 +195,11 @@ function ownWidths(
       return (known / 1000) * size * scale
     const set = ownWidth(span, char)
     if (set !== undefined && span.rise === "none" && !span.smallCaps) return set * size * scale
-    if (isCjk(char) && !setsHan(span)) return hanWidth(span, at, rounded(at), size * scale)
+    if (isCjk(char) && !setsHan(span)) {
+      // The last sign of a line may hang.
+      const isEnd = isLast && at === span.text.length - 1
+      return isEnd ? Math.min(size * scale, rounded(at)) : hanWidth(char, rounded(at), size * scale)
+    }
     return isOwn(span) ? rounded(at) : drawn(at)
   }
 }
@@ -206,10 +211,9 @@ export const advanceAt = (span: Span, at: number): number =>
 /** Share of an em that signs keep at least where a program pushed them together. */
 const leastSign = 0.45
 
-/** Signs that Word pushes together to fill a line stand apart again; the last one may hang. */
-function hanWidth(span: Span, at: number, advance: number, em: number): number {
-  const isPressed =
-    advance >= leastSign * em && at < span.text.length - 1 && pressed.test(span.text[at] ?? "")
+/** Signs that Word pushes together to fill a line stand apart again. */
+function hanWidth(char: string, advance: number, em: number): number {
+  const isPressed = advance >= leastSign * em && pressed.test(char)
   return isPressed ? em : Math.min(em, advance)
 }
 
