@@ -1,5 +1,5 @@
-import { middleY } from "../../../base/geometry.ts"
-import { points } from "../../geometry/scale.ts"
+import { middleY, width } from "../../../base/geometry.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import { withSides } from "./lone-lines.ts"
 import { withinPage } from "./within-page.ts"
 import type {
@@ -18,6 +18,7 @@ import {
   type FurniturePlan,
   type PageFurniture,
 } from "../../file/furniture/plan-furniture.ts"
+import { samePlace } from "../../file/furniture/text-at-the-head.ts"
 import { isFooter } from "../../file/furniture/repeated-tables.ts"
 import { joinLines } from "../../writing/join-lines.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
@@ -388,13 +389,46 @@ export function furnitureDrafts(
   page: number,
   area: TextArea,
 ): ParagraphDraft[] {
-  const pieces = joinLines(lines.map((line) => ({ kind: "line" as const, box: line.box, line })))
+  const level = levelled(lines)
+  const pieces = joinLines(level.map((line) => ({ kind: "line" as const, box: line.box, line })))
   return pieces.flatMap((piece): ParagraphDraft[] => {
     if (piece.kind !== "line") return []
     const placed = { line: piece.line, page, column: 0, x0: area.left, x1: area.right }
     return [{ kind: "paragraph", lines: [placed], shape: shapeParagraph([placed], undefined) }]
   })
 }
+
+/**
+ * Puts what stands side by side in a header on one line: a page number in another face has a
+ * baseline of its own, and would be a row that the page does not have.
+ */
+function levelled(lines: readonly TextLine[]): TextLine[] {
+  const rows: [TextLine, ...TextLine[]][] = []
+  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
+    const row = rows.at(-1)
+    const isBeside =
+      row !== undefined &&
+      line.baseline - row[0].baseline < samePlace &&
+      row.every((other) => standBeside(other, line))
+    if (isBeside) row.push(line)
+    else rows.push([line])
+  }
+  return rows.flatMap((row) => {
+    const main = row.reduce((a, b) => (width(b.box) > width(a.box) ? b : a))
+    return row.map((line) => ({ ...line, baseline: main.baseline }))
+  })
+}
+
+/** Size of the smaller of two texts on one line, as a share: marks of notes are smaller and raised. */
+const leastSize = shares.most
+
+/** Whether two lines share their height and no part of their width. */
+const standBeside = (a: TextLine, b: TextLine): boolean =>
+  a.angle === b.angle &&
+  Math.min(a.size, b.size) > leastSize * Math.max(a.size, b.size) &&
+  (a.box.x1 < b.box.x0 || b.box.x1 < a.box.x0) &&
+  middleY(a.box) > b.box.y0 &&
+  middleY(a.box) < b.box.y1
 
 /**
  * Puts an empty paragraph where a page holds nothing, so that the pages after it keep their places.
