@@ -80,6 +80,23 @@ describe("a word is parted at walls", () => {
     expect([0.9, 1.1].map(apart)).toEqual([1, 2])
   })
 
+  test("between characters of Chinese in one span, whose ends their width tells", () => {
+    const han = (gap: number, wall = 120 + gap / 2): string => {
+      const own = lineAt("数据前端", 100, 100)
+      const edges = [100, 110, 120 + gap, 130 + gap, 140 + gap]
+      const box = { ...own.box, x1: 140 + gap }
+      const [first] = wordsOf({ ...own, box, spans: own.spans.map((span) => ({ ...span, edges })) })
+      return (first ? partAtWalls(first, [wall]) : []).map(({ text }) => text).join(" ")
+    }
+    expect([0, 0.4, 0.6, 6].map((gap) => han(gap))).toEqual([
+      "数据前端",
+      "数据前端",
+      "数据 前端",
+      "数据 前端",
+    ])
+    expect(han(0.6, 115)).toBe("数据前端")
+  })
+
   test("from its own first letter on", () => {
     const [, second] = wordsOf(lineAt("x abcd", 80, 100))
     expect(second && partAtWalls(second, [92]).map(({ from, to }) => [from, to])).toEqual([[2, 6]])

@@ -2,7 +2,7 @@ import type { Box } from "../../base/geometry.ts"
 import type { Pt } from "../../base/units.ts"
 import type { Edges, Span, TextLine } from "../drafts.ts"
 import { ems } from "../geometry/scale.ts"
-import { isSpace } from "./scripts.ts"
+import { isCjk, isSpace } from "./scripts.ts"
 
 /** Characters of one line without a gap: what is cut no further when lines are cut at columns. */
 export interface Word {
@@ -54,8 +54,12 @@ export function wordsOf(line: TextLine): Word[] {
   return words
 }
 
-/** Gap between the texts of two cells at their wall at least, in ems: letters of a word are closer. */
+/**
+ * Gap between the texts of two cells at their wall at least, in ems: letters of a word are closer,
+ * and characters of Chinese, each an em wide, stand without any.
+ */
 const WALL_GAP = ems.touch
+const HAN_GAP = 0.05
 
 /**
  * Parts a word at walls that stand in a gap between its characters: texts of two cells that are
@@ -65,17 +69,25 @@ export function partAtWalls(word: Word, walls: readonly Pt[]): Word[] {
   const inside = walls.filter((wall) => wall > word.x0 && wall < word.x1)
   if (inside.length === 0) return [word]
   const { left, right, step } = charEdges(word.line)
+  const { text, size } = word.line
+  const em = size * (word.line.spans[0]?.stretch ?? 1)
+  const isHan = (at: number): boolean => isCjk(text[at] ?? "")
+  // What a line tells of a character ends where the next one begins.
+  const endOf = (at: number): Pt => {
+    const end = right[at + step] ?? 0
+    return isHan(at) ? Math.min(end, (left[at] ?? 0) + em) : end
+  }
   const parts: Word[] = []
   let { from, x0 } = word
   for (let at = word.from + 1; at < word.to; at++) {
-    const [end, start] = [right[at - 1 + step] ?? 0, left[at] ?? 0]
-    if (start - end < WALL_GAP * word.line.size) continue
+    const [end, start] = [endOf(at - 1), left[at] ?? 0]
+    if (start - end < (isHan(at - 1) && isHan(at) ? HAN_GAP : WALL_GAP) * size) continue
     if (!inside.some((wall) => end <= wall && start >= wall)) continue
-    parts.push({ ...word, from, to: at, x0, x1: end, text: word.line.text.slice(from, at) })
+    parts.push({ ...word, from, to: at, x0, x1: end, text: text.slice(from, at) })
     from = at
     x0 = start
   }
-  return [...parts, { ...word, from, x0, text: word.line.text.slice(from, word.to) }]
+  return [...parts, { ...word, from, x0, text: text.slice(from, word.to) }]
 }
 
 /**
