@@ -13,7 +13,6 @@ test("letters of Wingdings and Symbol are what these fonts draw", () => {
 test("signs that are named already, spaces, and other fonts stay", () => {
   expect(symbolOfLetter("Symbol", "×")).toBeUndefined()
   expect(symbolOfLetter("Wingdings", " ")).toBeUndefined()
-  expect(symbolOfLetter("Wingdings2", "l")).toBeUndefined()
   expect(symbolOfLetter("SymbolaText", "a")).toBeUndefined()
   expect(symbolOfLetter("Arial", "l")).toBeUndefined()
 })
@@ -36,6 +35,21 @@ test("takes a sign that is as wide as another for a bullet: its code was given b
   expect(symbolOfLetter("Wingdings-Regular", "!", 0.891)).toBe("•")
   expect(symbolOfLetter("Wingdings-Regular", '"', 0.458)).toBe("•")
   expect(symbolOfLetter("Wingdings-Regular", "§", 0.458)).toBe("▪")
+})
+
+test("Wingdings 2 ticks, numbers and begins with other signs", () => {
+  expect([..."PRTjs~¡£"].map((char) => symbolOfLetter("Wingdings2", char))).toEqual([
+    "✓",
+    "☑",
+    "☒",
+    "①",
+    "⑩",
+    "❿",
+    "▪",
+    "□",
+  ])
+  expect(symbolOfLetter("Wingdings2", "A")).toBeUndefined()
+  expect([symbolText("Wingdings 2", 0xf052), symbolText("Wingdings", 0xf052)]).toEqual(["☑", "☼"])
 })
 
 test("Wingdings 3 has triangles where Wingdings has other signs", () => {

@@ -1,4 +1,9 @@
-import { symbolTable, wingdings3Table, wingdingsTable } from "./data/symbol-tables.ts"
+import {
+  symbolTable,
+  wingdings2Table,
+  wingdings3Table,
+  wingdingsTable,
+} from "./data/symbol-tables.ts"
 
 /**
  * Symbol fonts put their codes into the private area from U+F000. Source: OpenType 1.9, "cmap",
@@ -22,6 +27,7 @@ const lettersOfWindows: readonly string[] = Array.from(
 export function symbolText(fontName: string, code: number): string | undefined {
   if (code < PRIVATE_START || code > PRIVATE_END) return undefined
   const byte = code - PRIVATE_START
+  if (secondWingdings.test(fontName)) return wingdings2Table.get(byte)
   if (thirdWingdings.test(fontName)) return wingdings3Table.get(byte)
   if (/wing\s?ding/i.test(fontName)) return wingdingsTable.get(byte)
   const isOpen = /opensymbol/i.test(fontName)
@@ -32,6 +38,7 @@ export function symbolText(fontName: string, code: number): string | undefined {
 
 const BULLET_OF_SYMBOL = 0xb7
 
+const secondWingdings = /wing\s?dings\s?-?2/i
 const thirdWingdings = /wing\s?dings\s?-?3/i
 
 /** Tells whether a font by its name has signs in the place of letters. */
@@ -84,6 +91,7 @@ const TRIANGLE_OF_WINGDINGS_3 = 0x7d
 export function symbolOfLetter(fontName: string, char: string, widthEm = 0): string | undefined {
   // Asked of every glyph: nearly all fonts have other names.
   if (!"WwSs".includes(fontName.charAt(0)) || char === " " || char.length !== 1) return undefined
+  if (secondWingdings.test(fontName)) return wingdings2Table.get(windowsCodes.get(char) ?? 0)
   if (thirdWingdings.test(fontName)) return wingdings3Table.get(windowsCodes.get(char) ?? 0)
   if (/^wing\s?dings(?:$|[^\s\d-]|-?reg)/i.test(fontName))
     return isRenumbered(char, widthEm) ? "•" : wingdingsTable.get(windowsCodes.get(char) ?? 0)

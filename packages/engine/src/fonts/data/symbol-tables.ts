@@ -39,6 +39,18 @@ export const wingdingsTable: ReadonlyMap<number, string> = new Map([
   [0xf0, "⇨"], [0xf1, "⇧"], [0xf2, "⇩"], [0xf3, "⬄"], [0xf4, "⇳"], [0xf5, "⬁"], [0xf6, "⬀"], [0xf7, "⬃"], [0xf8, "⬂"], [0xfb, "✗"], [0xfc, "✓"], [0xfd, "☒"], [0xfe, "☑"],
 ])
 
+/**
+ * Signs of Wingdings 2 that forms and lists are ticked, numbered and begun with. Source: Unicode 7.0 charts, sources of U+1F5xx and 1F7xx;
+ * where only these have a sign, the one beside it that all fonts draw.
+ */
+export const wingdings2Table: ReadonlyMap<number, string> = new Map([
+  [0x4f, "✗"], [0x50, "✓"], [0x51, "✗"], [0x52, "☑"], [0x53, "☒"], [0x54, "☒"],
+  ...Array.from("⓪①②③④⑤⑥⑦⑧⑨⑩⓿❶❷❸❹❺❻❼❽❾❿", (sign, at): [number, string] => [0x69 + at, sign]),
+  [0x95, "⋅"], [0x96, "•"], [0x97, "●"], [0x98, "●"], [0x99, "●"], [0x9a, "○"], [0x9d, "⊙"], [0x9e, "⦿"],
+  [0x9f, "▪"], [0xa0, "▪"], [0xa1, "▪"], [0xa2, "■"], [0xa3, "□"], [0xa4, "□"], [0xa5, "□"], [0xa8, "▣"],
+  [0xad, "◆"], [0xae, "◆"], [0xaf, "◆"], [0xb0, "◇"],
+])
+
 /** Signs of Wingdings 3 that lists begin with, and its triangles. Source: Unicode 7.0 charts, sources of U+1F7xx and 25xx. */
 export const wingdings3Table: ReadonlyMap<number, string> = new Map([
   [0x70, "▲"], [0x71, "▼"], [0x72, "△"], [0x73, "▽"], [0x74, "◀"], [0x75, "▶"], [0x76, "◁"], [0x77, "▷"], [0x7d, "▸"],
