@@ -173,3 +173,28 @@ describe("the ruling of a header", () => {
     expect(rule(45, 400, "vertical")).toBeUndefined()
   })
 })
+
+describe("the first page of a section has its header elsewhere", () => {
+  const headers = (down: number, text = "The harvest of the year"): string[] =>
+    headersOf(
+      fileOf(4, (page) => (page === 0 ? [lineAt(text, 81, 50 + down)] : [running(50)]), 120),
+    )
+  const long = "The harvest of the year"
+
+  test("up to its own height lower, word for word", () => {
+    expect(headers(6)[0]).toBe(long)
+    expect([headers(9)[0], headers(11)[0]]).toEqual([long, ""])
+    expect(headers(6, "The harvest of the week")[0]).toBe("")
+  })
+
+  test("of twelve letters at least, above all else", () => {
+    const short = (text: string): string | undefined =>
+      headersOf(fileOf(4, (page) => [lineAt(text, 72, page === 0 ? 56 : 50)], 120))[0]
+    expect([short("abcdef ghijk"), short("abcdef ghijkl")]).toEqual(["", "abcdef ghijkl"])
+    const below = fileOf(4, (page) => [
+      ...(page === 0 ? [lineAt("A title of its own", 72, 40)] : []),
+      lineAt(long, 72, page === 0 ? 56 : 50),
+    ])
+    expect(headersOf(below)[0]).not.toContain(long)
+  })
+})

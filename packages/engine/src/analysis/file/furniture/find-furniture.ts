@@ -254,7 +254,7 @@ function twinOf(
       (isAtSamePlace(each, row) &&
         similar(rowKey(each), key) &&
         (hasLetters(key) || countsOn(row, each, distance))) ||
-      (edge === "bottom" && isShifted(each, row, distance)),
+      (edge === "bottom" ? isShifted(each, row, distance) : isShiftedHead(each, row, rows)),
   )
 }
 
@@ -280,6 +280,25 @@ function isShifted(a: EdgeRow, b: EdgeRow, distance: number): boolean {
   const [own, others] = [a, b].map((row) => rowText(row).match(/\d+/g) ?? [])
   const steps = own?.map((number, at) => Number(number) - Number(others?.[at])) ?? []
   return letters > 0 && steps.filter((step) => step !== 0).length === 1 && steps.includes(distance)
+}
+
+/** How far the headers of two sections may stand from each other, in ems. */
+const headShift = ems.whole
+
+/**
+ * Tells the header of a section whose margins are others: the same many words to the letter, above
+ * all else on its page.
+ */
+function isShiftedHead(a: EdgeRow, b: EdgeRow, [outermost]: readonly EdgeRow[]): boolean {
+  const [first, second] = [a[0], b[0]]
+  if (a !== outermost || !first || !second || !isSameSize(first, second)) return false
+  const shift = Math.abs(first.baseline - second.baseline)
+  const text = rowText(a)
+  return (
+    shift <= headShift * first.size &&
+    text === rowText(b) &&
+    (text.match(/\p{L}/gu)?.length ?? 0) >= leastLetters
+  )
 }
 
 const isAtSamePlace = (a: EdgeRow, b: EdgeRow): boolean =>

@@ -72,6 +72,20 @@ describe("left and right pages", () => {
   })
 })
 
+test("a header stands where most of its pages have it", () => {
+  const at = (x: number, y: number): FurnishedPage => ({
+    footer: [],
+    body: [],
+    header: [lineAt("Tea", x, y)],
+  })
+  const placeOf = (...pages: FurnishedPage[]): unknown => {
+    const [line] = planOf(pages).default.header
+    return [line?.box.x0, line?.baseline]
+  }
+  expect(placeOf(at(72, 40), at(90, 46), at(100, 40), at(100, 40))).toEqual([100, 40])
+  expect(placeOf(at(72, 40), at(90, 46), at(100, 40))).toEqual([90, 46])
+})
+
 test("rules above and below go with the page that has them", () => {
   const rule = { style: "single" } as unknown as FurnishedPage["headerRule"] & object
   const pages = [

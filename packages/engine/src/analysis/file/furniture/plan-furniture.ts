@@ -1,6 +1,7 @@
+import { middleX } from "../../../base/geometry.ts"
 import type { FigureDraft, FurnishedPage, TableDraft, TextLine } from "../../drafts.ts"
 import type { BorderLine } from "../../../model/document.ts"
-import { shares } from "../../geometry/scale.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import { keyOf } from "./watermarks.ts"
 import { tableKey } from "./repeated-tables.ts"
 import { rowKey } from "./find-furniture.ts"
@@ -100,16 +101,33 @@ export function furnitureKey({
   return `${watermarks.map(keyOf).join("\n")}\f${tables.map(tableKey).join("\n")}\f${figures.map(({ content, box }) => `${content.kind} ${Math.round(box.x0 / 4)} ${Math.round(box.y0 / 4)}`).join("\n")}\f${header.map((line) => rowKey([line])).join("\n")}\f${footer.map((line) => rowKey([line])).join("\n")}`
 }
 
+/** Gives the furniture that most pages show, as it stands on most of them. */
 function mostFrequent(
   pages: readonly PageFurniture[],
 ): { best: PageFurniture; share: number } | undefined {
-  const counts = new Map<string, { best: PageFurniture; count: number }>()
-  for (const page of pages) {
-    const entry = counts.get(furnitureKey(page))
-    if (entry) entry.count++
-    else counts.set(furnitureKey(page), { best: page, count: 1 })
-  }
-  let top: { best: PageFurniture; count: number } | undefined
-  for (const entry of counts.values()) if (!top || entry.count > top.count) top = entry
-  return top && { best: top.best, share: top.count / pages.length }
+  const alike = mostOf(pages, furnitureKey)
+  const [best] = mostOf(alike, placeKey)
+  return best && { best, share: alike.length / pages.length }
 }
+
+/** Gives the pages whose key most of them have; the first of them where there are several such. */
+function mostOf(
+  pages: readonly PageFurniture[],
+  keyOfPage: (page: PageFurniture) => string,
+): readonly PageFurniture[] {
+  const groups = new Map<string, PageFurniture[]>()
+  for (const page of pages) {
+    const group = groups.get(keyOfPage(page))
+    if (group) group.push(page)
+    else groups.set(keyOfPage(page), [page])
+  }
+  let most: readonly PageFurniture[] = []
+  for (const group of groups.values()) if (group.length > most.length) most = group
+  return most
+}
+
+/** Where the lines of header and footer stand: sections with other margins move them. */
+const placeKey = ({ header, footer }: PageFurniture): string =>
+  [...header, ...footer]
+    .map(({ box, baseline }) => [middleX(box), baseline].map((at) => Math.round(at / points.pad)))
+    .join(" ")
