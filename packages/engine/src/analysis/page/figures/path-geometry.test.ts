@@ -134,3 +134,33 @@ test("the box of a path holds the points that its curves bend to", () => {
   ).toEqual({ x0: 0, y0: -30, x1: 50, y1: 60 })
   expect(boxOfSegments([])).toEqual({ x0: 0, y0: 0, x1: 0, y1: 0 })
 })
+
+describe("a curve of many short lines", () => {
+  /** Part of a circle, one line for each degree; `back` draws it there and back a little inside. */
+  const arc = (radius: number, back: boolean): PathSegment[] => {
+    const at = (degrees: number, r: number): [number, number] => [
+      100 + r * Math.cos((degrees * Math.PI) / 180),
+      100 + r * Math.sin((degrees * Math.PI) / 180),
+    ]
+    const out = Array.from({ length: 61 }, (_, step) => at(150 + step, radius))
+    const points = back
+      ? [...out, ...Array.from({ length: 61 }, (_, step) => at(210 - step, radius - 1))]
+      : out
+    return points.map(([x, y], index): PathSegment => [index === 0 ? "M" : "L", x, y])
+  }
+
+  test("is no rectangle, as a bracket drawn as an outline, and no line", () => {
+    expect(shapeType([...arc(20, true), ["Z"]], true)).toBe("path")
+    expect(shapeType(arc(20, false), false)).toBe("path")
+  })
+
+  test("is a line where it hardly bends from end to end", () => {
+    expect(shapeType(arc(20_000, false).slice(0, 2), false)).toBe("line")
+    const level = Array.from({ length: 50 }, (_, at): PathSegment => [
+      at === 0 ? "M" : "L",
+      at,
+      100 + 0.02 * (at % 2),
+    ])
+    expect(shapeType(level, false)).toBe("line")
+  })
+})

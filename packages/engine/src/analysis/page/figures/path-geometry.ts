@@ -76,10 +76,36 @@ export function cornersOf(segments: readonly PathSegment[]): Point[] {
   const closes = first && last && points.length > 2 && isSame(first, last)
   if (closes) points.pop()
   if (points.length < 3) return points
-  return points.filter((point, index) => {
+  const corners = points.filter((point, index) => {
     const before = points[(index + points.length - 1) % points.length] ?? point
     const after = points[(index + 1) % points.length] ?? point
     return !isBetween(before, point, after)
+  })
+  return followsEdges(points, corners) ? corners : points
+}
+
+/** How far a point may lie off the edge between two corners, in points. */
+const OFF_EDGE = 3 * STRAIGHT
+
+/**
+ * Tells whether all points of an outline lie on the edges between its corners. A curve of many short
+ * lines bends at each of them by less than shows, and by much from end to end.
+ */
+function followsEdges(points: readonly Point[], corners: readonly Point[]): boolean {
+  if (corners.length === points.length) return true
+  const [first, second] = corners
+  if (!first || !second) return false
+  let at = 0
+  let [from, to] = [corners.at(-1) ?? first, first]
+  return points.every((point) => {
+    if (point === to) {
+      at++
+      ;[from, to] = [point, corners[at % corners.length] ?? first]
+      return true
+    }
+    const length = Math.hypot(to.x - from.x, to.y - from.y)
+    const area = (to.x - from.x) * (from.y - point.y) - (from.x - point.x) * (to.y - from.y)
+    return length > 0 && Math.abs(area) <= OFF_EDGE * length
   })
 }
 
