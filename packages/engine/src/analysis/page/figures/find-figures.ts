@@ -15,6 +15,7 @@ import {
   type DrawingGroup,
   type LabelledGroup,
 } from "./labelled-drawings.ts"
+import { joinOutlinedLetters } from "./outlined-letters.ts"
 import { drawnPictures, type DrawnPicture } from "./page-pictures.ts"
 import { drawnShapes, isBoxOrRuling, type DrawnShape } from "./page-shapes.ts"
 import { unseenPaths } from "./unseen-shapes.ts"
@@ -145,7 +146,7 @@ function drawings(
   rules: RuleSet,
 ): FigureDraft[] {
   const ruleItems = new Set(rules.rules.flatMap((rule) => rule.items))
-  const groups = clusterBoxes(
+  const near = clusterBoxes(
     shapes.map(({ shape }) => shape.box),
     DRAWING_REACH,
   ).flatMap((group) => {
@@ -153,6 +154,7 @@ function drawings(
     const box = boxAround(members.map(({ shape }) => shape.box))
     return box ? [{ members, box }] : []
   })
+  const groups = joinOutlinedLetters(near, lines)
   const isDrawing = ({ members, box }: DrawingGroup): boolean =>
     !isSmall(box) && !members.every(({ items }) => items.every((item) => ruleItems.has(item)))
   const charts = groups.flatMap((group) =>
