@@ -121,6 +121,7 @@ const pdfiumCallNames = [
   "FPDFPageObj_SetMatrix",
   "FPDFPageObjMark_CountParams",
   "FPDFPageObjMark_GetName",
+  "FPDFPageObjMark_GetParamBlobValue",
   "FPDFPageObjMark_GetParamKey",
   "FPDFPageObjMark_GetParamStringValue",
   "FPDFPath_CountSegments",

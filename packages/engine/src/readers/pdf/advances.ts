@@ -43,7 +43,7 @@ export function advanceOf(
   const { advances, withInk } = widths
   let own = advances.get(char)
   if (own === undefined) {
-    own = char.length === 1 ? letterWidth(reading, handle, char) : 0
+    own = char.length === 1 ? widthIn(reading, handle, char) : 0
     advances.set(char, own)
   }
   if (hasInkAlone) return own > 0 ? own * em : loose
@@ -221,7 +221,7 @@ export function glyphWidth(reading: PageReading, font: FontEntry, char: string):
   const known = font.advances.get(char)
   if (known !== undefined) return known
   for (const handle of reading.fonts.handlesOf(font)) {
-    const width = letterWidth(reading, handle, char)
+    const width = widthIn(reading, handle, char)
     if (width === 0) continue
     font.advances.set(char, width)
     return width
@@ -229,8 +229,17 @@ export function glyphWidth(reading: PageReading, font: FontEntry, char: string):
   return 0
 }
 
+/** Parts of a letter that tell its width: a family of four in emoji has seven. */
+const MOST_PARTS = 16
+
+/** Advance of a letter whose parts stand on each other or are drawn as one, in em. */
+export function letterWidth(reading: PageReading, font: FontEntry, letter: string): number {
+  const parts = Array.from(letter, (part) => glyphWidth(reading, font, part))
+  return Math.max(0, ...parts.slice(0, MOST_PARTS))
+}
+
 /** Advance of a character in a font of the page, in em; 0 where the font does not say. */
-function letterWidth({ file: { pdfium } }: PageReading, font: number, char: string): number {
+function widthIn({ file: { pdfium } }: PageReading, font: number, char: string): number {
   const { calls, memory } = pdfium
   let width = 0
   for (const part of char)

@@ -6,7 +6,7 @@ import { textOfGlyphName } from "../../fonts/glyph-names.ts"
 import { wholeHan } from "../../fonts/han-forms.ts"
 import { integralOfAccent, mathText, texSign } from "../../fonts/math-font.ts"
 import { symbolOfLetter, symbolText } from "../../fonts/symbol-text.ts"
-import { advanceOf, glyphWidth, setByInk, settleAdvances } from "./advances.ts"
+import { advanceOf, glyphWidth, letterWidth, setByInk, settleAdvances } from "./advances.ts"
 import type { FontEntry } from "./font-table.ts"
 import { clipBox } from "./clip.ts"
 import { readGlyphPaint } from "./glyph-paint.ts"
@@ -76,7 +76,7 @@ function glyphSpace(
  */
 export function spelledRun(
   reading: PageReading,
-  spelling: string,
+  chars: string[],
   objects: readonly [PageObject, ...PageObject[]],
 ): GlyphRun {
   const set = settingOf(reading, objects[0])
@@ -86,8 +86,7 @@ export function spelledRun(
   )
   const [, , , , x0 = 0, y0 = 0] = origins[0] ?? []
   const along = origins.map(([, , , , x, y]) => (x - x0) * dx + (y - y0) * dy)
-  const chars = [...spelling.trim()]
-  const widths = chars.map((char) => glyphWidth(reading, set.font, char) * size * stretch)
+  const widths = chars.map((char) => letterWidth(reading, set.font, char) * size * stretch)
   const starts = placesOf(chars, widths, along)
   const taken: Taken = {
     chars,

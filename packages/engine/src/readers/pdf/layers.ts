@@ -1,3 +1,5 @@
+import { decodeText } from "../../pdf/objects/text.ts"
+import { binaryText, bytesString } from "../../pdf/objects/values.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 
 /**
@@ -19,8 +21,8 @@ export function isOnHiddenLayer(
   return false
 }
 
-/** Gives a text that a mark says of its content; empty where it says none. */
-export function readMarkText({ calls, memory }: Pdfium, mark: number, name: string): string {
+/** Gives a name that a mark says of its content; empty where it says none. */
+function readMarkText({ calls, memory }: Pdfium, mark: number, name: string): string {
   return memory.withUtf8(name, (key) => {
     const lengthAt = memory.out
     return memory.readText((buffer, length) =>
@@ -28,6 +30,30 @@ export function readMarkText({ calls, memory }: Pdfium, mark: number, name: stri
         ? memory.unsigned(lengthAt)
         : 0,
     )
+  })
+}
+
+/** Bytes of a spelling that are read without a block of their own. */
+const SHORT_SPELLING = 4_096
+
+/**
+ * Gives the letters that a mark says its content stands for; empty where it says none. The bytes
+ * are decoded here: PDFium's own text has the low byte of the first half for each letter beyond
+ * U+FFFF. Source: ISO 32000-2, 14.9.4.
+ */
+export function readSpelling({ calls, memory }: Pdfium, mark: number): string {
+  return memory.withUtf8("ActualText", (key) => {
+    const { scratch, out } = memory
+    const read = (buffer: number, room: number): number =>
+      calls.FPDFPageObjMark_GetParamBlobValue(mark, key, buffer, room, out)
+        ? memory.unsigned(out)
+        : 0
+    const length = read(scratch, SHORT_SPELLING)
+    const bytes =
+      length <= SHORT_SPELLING
+        ? memory.copyOut(scratch, length)
+        : memory.withBlock(length, (block) => memory.copyOut(block, read(block, length)))
+    return decodeText(bytesString(binaryText(bytes))).replaceAll(/\p{Cc}/gu, "")
   })
 }
 

@@ -30,6 +30,7 @@ import type { PageReading } from "./page-reading.ts"
 import { measurePage } from "./page-space.ts"
 import { readPageText } from "./page-text.ts"
 import type { PageText } from "./page-text.ts"
+import { withRareLetters } from "./rare-values.ts"
 import { SpelledText } from "./spelled-text.ts"
 import { withTextClips } from "./text-clips.ts"
 import { markEnd } from "./trailing-space.ts"
@@ -76,11 +77,7 @@ export function readPage(of: FileReading, index: number): ScenePage {
   try {
     const read = assemble({ ...empty, page, textPage, ...measurePage(file, page) })
     const items = of.changed
-      ? withTicks(
-          withCombs(read.items, marks.fields),
-          marks.fields,
-          () => of.fonts.signs(index).index,
-        )
+      ? withValues(of, read.items, { fields: marks.fields, index })
       : read.items
     // What annotations show is put behind the page's own objects.
     const from = isChanged && { annotationsFrom: countDrawing(file.pdfium, page, own) }
@@ -88,6 +85,16 @@ export function readPage(of: FileReading, index: number): ScenePage {
   } finally {
     calls.FPDFText_ClosePage(textPage)
   }
+}
+
+/** Makes letters and words of what fields show. */
+function withValues(
+  { fonts }: FileReading,
+  items: readonly SceneItem[],
+  { fields, index }: Pick<ScenePage, "fields" | "index">,
+): readonly SceneItem[] {
+  const signFont = (): number => fonts.signs(index).index
+  return withTicks(withCombs(withRareLetters(items, fields, signFont), fields), fields, signFont)
 }
 
 /** The place of a text before the first of a page. */
@@ -124,6 +131,7 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
   walkObjects(pdfium, reading.page, { space: reading.space, clip }, (object) => {
     if (hidden.size > 0 && isOnHiddenLayer(pdfium, object.handle, hidden)) return
     if (!spelled.goesOn(object)) addSpelled()
+    if (object.type === objectTypes.text && spelled.takeRare(object)) return
     const found = readObject(reading, text, object)
     if (found.length === 0 && object.type === objectTypes.text && spelled.take(object)) return
     if (object.type === objectTypes.text) {

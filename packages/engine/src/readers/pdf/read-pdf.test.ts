@@ -77,6 +77,10 @@ async function codeOf(run: () => Promise<unknown>): Promise<string> {
   return "none"
 }
 
+/** A text string of a file: UTF-16 with its mark. */
+const utf16 = (text: string): string =>
+  `<FEFF${Array.from(text.split(""), (unit) => unit.charCodeAt(0).toString(16).padStart(4, "0")).join("")}>`
+
 describe("form fields", () => {
   it("are content of the page: values as text, boxes as signs of their state", async () => {
     const value = "/Type /Annot /Subtype /Widget /FT /Tx /T (t) /F 4 /V (typed in)"
@@ -94,6 +98,22 @@ describe("form fields", () => {
       false,
       "typed in",
     ])
+  })
+
+  it("show the letters beyond U+FFFF of their values, which PDFium does not draw", async () => {
+    const shown = async (value: string): Promise<string> => {
+      const { scene, close } = await read(
+        formPdf("104 0 R", {
+          104: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (t) /F 4 /V ${utf16(value)} /Rect [100 20 190 32] /DA (/Helv 10 Tf 0 g) >>`,
+        }),
+      )
+      close()
+      const inside = runs(scene.pages[0]?.items ?? []).filter(({ box }) => box.x0 >= 99)
+      const places = inside.flatMap(({ x }) => x)
+      expect(places).toEqual(places.toSorted((left, right) => left - right))
+      return inside.flatMap(({ chars }) => chars).join("")
+    }
+    for (const value of ["A😀B𠮷C", "𠮷", "𠮷 Li", "Li 𠮷"]) expect(await shown(value)).toBe(value)
   })
 
   it("that are hidden show nothing", async () => {
@@ -211,6 +231,18 @@ describe("text of a page", () => {
     const [other] = runs(await itemsOf(`${spelled("office", "Xyz")} ${hello}`))
     expect(other?.chars.join("")).toBe("office")
     expect(other?.x.at(-1)).toBeCloseTo(44)
+  })
+
+  it("is what the file spells beyond U+FFFF too: flags, emoji, rare characters of Han", async () => {
+    const spelled = (text: string): string =>
+      `/Span << /ActualText ${utf16(text)} >> BDC BT /F1 10 Tf 20 70 Td (Q) Tj ET EMC`
+    for (const letters of [["🇩🇪"], ["👨‍👩‍👧"], ["𠮷"], ["A", "😀", "B"]]) {
+      const read = runs(await itemsOf(`${spelled(letters.join(""))} ${hello}`))
+      expect(read.map((run) => run.chars)).toEqual([letters, [..."Hello"]])
+    }
+    // A flag is one letter, not as wide as its two halves.
+    const [flag] = runs(await itemsOf(spelled("🇩🇪")))
+    expect(flag?.advance[0]).toBeLessThan(11)
   })
 
   it("is told once where PDFium gives the spelling to the first of several objects", async () => {

@@ -1,6 +1,6 @@
 import type { GlyphRun } from "../../model/scene.ts"
 import { spelledRun } from "./glyph-runs.ts"
-import { readMarkText } from "./layers.ts"
+import { readSpelling } from "./layers.ts"
 import type { PageObject } from "./objects.ts"
 import type { PageReading } from "./page-reading.ts"
 
@@ -11,12 +11,17 @@ interface Spelling {
   readonly objects: [PageObject, ...PageObject[]]
 }
 
+/** Letters of which PDFium leaves out of a spelling: emoji, flags, rare characters of Han. */
+const beyondShort = /[\u{10000}-\u{10FFFF}]/u
+
 /**
  * Gathers text objects for which PDFium gives no characters because the file spells them together,
- * letter by letter painted. Source: ISO 32000-2, 14.9.4 "Replacement text".
+ * letter by letter painted, or not all that it spells. Source: ISO 32000-2, 14.9.4 "Replacement
+ * text".
  */
 export class SpelledText {
   readonly #reading: PageReading
+  readonly #texts = new Map<number, string>()
   #open: Spelling | undefined
   /** The last text object that has characters: it has those of its whole spelling. */
   #read = 0
@@ -42,12 +47,31 @@ export class SpelledText {
         return true
       }
       if (this.#open || this.#has(this.#read, mark)) continue
-      const text = readMarkText(pdfium, mark, "ActualText").replaceAll(/\p{Cc}/gu, "")
+      const text = this.#textOf(mark)
       if (text.trim() === "") continue
       this.#open = { mark, text, objects: [object] }
       return true
     }
     return false
+  }
+
+  /** Takes an object that the file spells with letters of which PDFium gives none. */
+  takeRare(object: PageObject): boolean {
+    const { calls } = this.#reading.file.pdfium
+    for (let index = calls.FPDFPageObj_CountMarks(object.handle) - 1; index >= 0; index--) {
+      const mark = calls.FPDFPageObj_GetMark(object.handle, index)
+      if (mark !== 0 && beyondShort.test(this.#textOf(mark))) return this.take(object)
+    }
+    return false
+  }
+
+  /** What a mark spells: read once, for many objects may be in it. */
+  #textOf(mark: number): string {
+    const known = this.#texts.get(mark)
+    if (known !== undefined) return known
+    const text = readSpelling(this.#reading.file.pdfium, mark)
+    this.#texts.set(mark, text)
+    return text
   }
 
   /** Whether an object goes on with what is open; all others end it. */
@@ -68,7 +92,13 @@ export class SpelledText {
     const open = this.#open
     this.#open = undefined
     if (!open) return undefined
-    const run = spelledRun(this.#reading, open.text, open.objects)
+    const run = spelledRun(this.#reading, lettersOf(open.text.trim()), open.objects)
     return { run, ordinal: open.objects.at(-1)?.ordinal ?? open.objects[0].ordinal }
   }
 }
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" })
+
+/** The letters of a spelling: the two halves of a flag are one, as are the parts of an emoji. */
+const lettersOf = (spelling: string): string[] =>
+  Array.from(graphemes.segment(spelling), ({ segment }) => segment)
