@@ -246,15 +246,6 @@ export const sheetFigures = pagePass({
       options.charts === true
         ? findCharts(page, { figures: drawn, known, lines: free }, report)
         : drawn
-    const { tables: seen, hidden } =
-      options.cutsCells === true ? seenCells(filled) : { tables: filled, hidden: 0 }
-    if (hidden > 0)
-      report({
-        kind: "glyphs-dropped",
-        page: page.index + 1,
-        detail: "invisible text",
-        data: { count: hidden },
-      })
     // Labels of a region keep their places over it; text over a drawing is text of the page.
     const inRegions = new Set(
       rest.flatMap(({ content, lines: labels, isDiagram }) =>
@@ -262,7 +253,18 @@ export const sheetFigures = pagePass({
       ),
     )
     const own = free.filter((line) => !inRegions.has(line))
-    return { figures: { lines: own, tables: seen, figures: [...rest, ...known] } }
+    const { hidden, ...seen } =
+      options.cutsCells === true
+        ? seenCells(filled, own)
+        : { tables: filled, lines: own, hidden: 0 }
+    if (hidden > 0)
+      report({
+        kind: "glyphs-dropped",
+        page: page.index + 1,
+        detail: "invisible text",
+        data: { count: hidden },
+      })
+    return { figures: { ...seen, figures: [...rest, ...known] } }
   },
 })
 

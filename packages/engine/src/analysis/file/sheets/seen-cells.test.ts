@@ -41,6 +41,11 @@ describe("a text in its printed cell", () => {
     expect(seenOf(clipped("secret", frame(90, 200, 120, 140)))).toEqual([[], 6])
   })
 
+  test("loses the same where it stands in no table, as letters of a sheet of prose do", () => {
+    const { lines, hidden } = seenCells([], [clipped("secret", frame(90, 115))])
+    expect([lines.map(({ text }) => text), hidden]).toEqual([["sec"], 3])
+  })
+
   test("is kept where its cell cuts a little of its height", () => {
     expect(seenOf(clipped("secret", frame(90, 200, 93, 110)))).toEqual([["secret"], 0])
     expect(seenOf(clipped("secret", frame(90, 200, 80, 101)))).toEqual([["secret"], 0])

@@ -3,20 +3,25 @@ import { letterIsLeft } from "../../../model/shown-glyphs.ts"
 import type { TableDraft, TextLine } from "../../drafts.ts"
 import { cutLine } from "../../writing/words.ts"
 
-/** Tables whose cells hold only what their clips leave to be seen, and how much text that is less. */
+/** Tables and lines that hold only what their clips leave to be seen, and how much text is less. */
 export interface SeenCells {
   readonly tables: readonly TableDraft[]
+  readonly lines: readonly TextLine[]
   /** UTF-16 units that are left out. */
   readonly hidden: number
 }
 
 /**
- * Leaves what the cells of a printed sheet cut off their texts out of them.
+ * Leaves what the cells of a printed sheet cut off their texts out of them, and what the edge of its
+ * printed range cuts off lines that stand in no table.
  *
  * The whole text tells where its cell stands, and a workbook hides the rest again; everything else
  * would show what the page does not.
  */
-export function seenCells(tables: readonly TableDraft[]): SeenCells {
+export function seenCells(
+  tables: readonly TableDraft[],
+  lines: readonly TextLine[] = [],
+): SeenCells {
   let hidden = 0
   const seen = (line: TextLine): TextLine[] => {
     const shown = seenPart(line)
@@ -27,7 +32,8 @@ export function seenCells(tables: readonly TableDraft[]): SeenCells {
     ...table,
     cells: table.cells.map((cell) => ({ ...cell, lines: cell.lines.flatMap(seen) })),
   }))
-  return { tables: hidden > 0 ? cut : tables, hidden }
+  const free = lines.flatMap(seen)
+  return hidden > 0 ? { tables: cut, lines: free, hidden } : { tables, lines, hidden }
 }
 
 /** What a clip leaves of a level line; undefined where that is nothing. */
