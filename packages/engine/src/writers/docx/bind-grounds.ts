@@ -66,7 +66,13 @@ export function bindGrounds(document: Document): BoundGrounds {
 /** Share of a figure that lies on another one from which on the two are one drawing. */
 const ridesShare = 0.5
 
-/** Adds what stands on a ground that hangs, or on a picture in the text: its frame, a mark on it. */
+/** Share of the higher of two pictures by which they stand beside each other. */
+const besideShare = 0.8
+
+/**
+ * Adds what stands beside a picture in the text, and what stands on a ground that hangs or on such a
+ * picture: the second of two charts, its frame, a mark on it. Captions below them move together.
+ */
 function withRiders(
   { sections }: Document,
   grounds: ReadonlyMap<Figure, Paragraph>,
@@ -77,8 +83,14 @@ function withRiders(
     const figure = block.kind === "paragraph" ? loneFigure(block) : undefined
     return block.kind === "paragraph" && figure && mayHang(block, above) ? [[figure, block]] : []
   })
-  const bases = Map.groupBy([...grounds, ...pictures], ([{ placement }]) => placement[0]?.page)
-  const bound = new Map(grounds)
+  const inText = Map.groupBy(pictures, ([{ placement }]) => placement[0]?.page)
+  const beside = blocks.flatMap((block): [Figure, Paragraph][] => {
+    if (block.kind !== "figure" || !mayStandBeside(block) || grounds.has(block)) return []
+    const held = inText.get(block.placement[0]?.page)?.find(([figure]) => isBeside(block, figure))
+    return held ? [[block, held[1]]] : []
+  })
+  const bound = new Map([...grounds, ...beside])
+  const bases = Map.groupBy([...bound, ...pictures], ([{ placement }]) => placement[0]?.page)
   for (const block of blocks) {
     const place = block.placement[0]
     if (block.kind !== "figure" || block.anchor !== "page" || !place || bound.has(block)) continue
@@ -86,6 +98,15 @@ function withRiders(
     if (base) bound.set(block, base[1])
   }
   return bound
+}
+
+const mayStandBeside = ({ anchor, content }: Figure): boolean =>
+  anchor === "page" && content.kind !== "textBox"
+
+function isBeside({ placement: [one] }: Figure, { placement: [other] }: Figure): boolean {
+  if (!one || !other || (one.box.x0 < other.box.x1 && other.box.x0 < one.box.x1)) return false
+  const shared = Math.min(one.box.y1, other.box.y1) - Math.max(one.box.y0, other.box.y0)
+  return shared >= besideShare * Math.max(height(one.box), height(other.box))
 }
 
 function ridesOn(box: Box, { placement }: Figure): boolean {

@@ -157,4 +157,27 @@ describe("what is drawn behind text", () => {
     )
     expect(markup).toContain('behindDoc="0"')
   })
+
+  it("takes along what stands beside it: the second of two charts, and the labels on that", async () => {
+    const beside = picture(at(310, 201, 500, 299), { wrap: "front", z: 3 })
+    const label = drawing(at(320, 211, 330, 215), 0xffffff, { wrap: "front", z: 4 })
+    const placed = async (own: Figure): Promise<number[]> => {
+      const markup = await written([
+        lineAt("above", at(72, 80, 500, 92)),
+        own,
+        label,
+        figureParagraph(picture(at(100, 200, 300, 300), { anchor: "inline", wrap: "none" }), {
+          format: { ...plainFormat, spaceBefore: 20 },
+        }),
+      ])
+      const places = markup.matchAll(
+        /<wp:positionV relativeFrom="paragraph"><wp:posOffset>(\d+)<\/wp:posOffset>/g,
+      )
+      return Array.from(places, ([, offset]) => Number(offset) / 12_700)
+    }
+    expect(await placed(beside)).toEqual([1, 11])
+    // Half as high as the picture, or above and below it, it is another row of the page.
+    expect(await placed(picture(at(310, 201, 500, 250), { wrap: "front", z: 3 }))).toEqual([])
+    expect(await placed(picture(at(90, 320, 500, 420), { wrap: "front", z: 3 }))).toEqual([])
+  })
 })

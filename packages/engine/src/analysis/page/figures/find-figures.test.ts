@@ -144,6 +144,32 @@ test("a chart takes its title, its legend and the end of its axis along", () => 
   expect(chart?.items).toHaveLength(9)
 })
 
+test("a chart takes no labels of the chart beside it, though the axes of both go on in one row", () => {
+  const bars = (left: number): ScenePath[] =>
+    [0, 1, 2, 3, 4, 5].map((index) =>
+      bar(box(left + index * 10, 200 - index * 10, left + 9 + index * 10, 300)),
+    )
+  const years = (left: number): TextLine[] =>
+    [8, 9, 10].map((year, index) =>
+      line(String(year), box(left + index * 30, 302, left + 8 + index * 30, 312)),
+    )
+  const values = (left: number): TextLine[] =>
+    [10, 20, 30, 40].map((value, index) =>
+      line(String(value), box(left, 280 - index * 40, left + 10, 290 - index * 40)),
+    )
+  // Each stands in a frame of its own, labels and all.
+  const frames = [box(80, 140, 180, 320), box(188, 140, 330, 320)].map((at) => bar(at, 0xd9d9d9))
+  const [own, others] = [
+    [...values(86), ...years(100)],
+    [...values(206), ...years(191)],
+  ]
+  const charts = find([...frames, ...bars(100), ...bars(220)], [...own, ...others])
+  expect(charts.map(({ lines, box: { x0, x1 } }) => [x0, x1, lines.length])).toEqual([
+    [80, 180, 7],
+    [188, 330, 7],
+  ])
+})
+
 test("a chart stands as deep as the first of all that is drawn in it, grounds of labels too", () => {
   const bars = [0, 1, 2, 3, 4, 5].map((index) =>
     bar(box(100 + index * 30, 280 - index * 20, 120 + index * 30, 300)),

@@ -157,9 +157,12 @@ function drawings(
   const groups = joinOutlinedLetters(near, lines)
   const isDrawing = ({ members, box }: DrawingGroup): boolean =>
     !isSmall(box) && !members.every(({ items }) => items.every((item) => ruleItems.has(item)))
-  const charts = groups.flatMap((group) =>
-    isDrawing(group) ? (chartDraft(page, group, lines, shapes) ?? []) : [],
-  )
+  const plots = groups.filter(isDrawing)
+  const homes = homesOf(lines, plots)
+  const charts = plots.flatMap((group) => {
+    const near = lines.filter((line) => homes.get(line)?.includes(group) ?? true)
+    return chartDraft(page, group, near, shapes) ?? []
+  })
   const unseen = unseenPaths(page)
   const inCharts = new Set(charts.flatMap(({ items }) => items))
   const rest = groups.filter(
@@ -174,6 +177,27 @@ function drawings(
     ...charts,
     ...labelled.filter(isDrawing).flatMap((group) => drawingDraft(page, group, unseen) ?? []),
   ])
+}
+
+/**
+ * Gives the plots that lines lie in: labels of a chart go no further than into the next one, though
+ * the axes of both are in one row.
+ */
+function homesOf(
+  lines: readonly TextLine[],
+  plots: readonly DrawingGroup[],
+): ReadonlyMap<TextLine, readonly DrawingGroup[]> {
+  const homes = new Map<TextLine, DrawingGroup[]>()
+  for (const plot of plots) {
+    if (plot.members.length < MIN_CHART_SHAPES) continue
+    for (const line of lines) {
+      if (!contains(plot.box, line.box, points.edge)) continue
+      const own = homes.get(line)
+      if (own) own.push(plot)
+      else homes.set(line, [plot])
+    }
+  }
+  return homes
 }
 
 /** Leaves a line that lies in several figures to the first of them: it is shown once. */
