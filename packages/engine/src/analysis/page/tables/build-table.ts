@@ -4,6 +4,7 @@ import type { FilledShape, FilledSlot } from "./aligned-shape.ts"
 import { alignCells, verticalAlign } from "./cell-align.ts"
 import { bordersOf, fillOf, LookIndex } from "./cell-look.ts"
 import { columnReaches } from "./column-reach.ts"
+import { withGroundsOfWords } from "./faint-words.ts"
 import { countHeaderRows } from "./header-rows.ts"
 
 /** What nearly all cells hold of pictures and tables: one list serves them all. */
@@ -65,7 +66,7 @@ export function buildTable(given: FilledShape, options: BuildOptions): TableDraf
     box,
     xs: shape.xs,
     ys: shape.ys,
-    cells,
+    cells: withGroundsOfWords(cells, looks),
     headerRows,
     evidence: options.evidence,
     confidence: options.confidence,

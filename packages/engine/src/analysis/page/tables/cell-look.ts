@@ -66,6 +66,11 @@ export class LookIndex {
     for (const item of fill.items) this.#behind.add(item)
   }
 
+  /** Tells whether a fill is the ground of a cell that was asked for. */
+  isTaken(fill: Fill): boolean {
+    return fill.items.every((item) => this.#behind.has(item))
+  }
+
   /**
    * Indices into the page's items of what the table draws, once all its cells were asked for: rulings
    * at its edges, grounds of its cells, and white. Bars and wires that stand in it are others' to draw.
