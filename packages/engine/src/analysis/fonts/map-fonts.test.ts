@@ -42,3 +42,26 @@ test("parts of a face that are set in the same families are one font, and signs 
   const fontOf = lookalikes(mapFonts(names.map(named)))
   expect(names.map((_, font) => fontOf(font))).toEqual([0, 0, 2, 3, 4])
 })
+
+test("faces of titles and certificates that Office brings in Chinese keep their names", () => {
+  const names = [
+    "华文行楷",
+    "STXinwei",
+    "华文琥珀",
+    "STCaiyun",
+    "华文隶书",
+    "FZShuTi",
+    "方正姚体",
+    "华文仿宋",
+  ]
+  expect(mapFonts(names.map(named)).map(({ eastAsia }) => eastAsia)).toEqual([
+    "STXingkai",
+    "STXinwei",
+    "STHupo",
+    "STCaiyun",
+    "STLiti",
+    "FZShuTi",
+    "FZYaoTi",
+    "STFangsong",
+  ])
+})

@@ -145,6 +145,7 @@ const halfWidth = {
     "FangSong_GB2312",
     "KaiTi",
     "KaiTi_GB2312",
+    "STFangsong",
     "STSong",
     "STZhongsong",
     "STKaiti",
