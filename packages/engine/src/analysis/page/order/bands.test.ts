@@ -108,6 +108,15 @@ describe("what spans the gutter parts bands", () => {
   })
 })
 
+test("three columns stay three where a rest of what is above stands over two of them", () => {
+  const rest = column(400, 430, 1, { y: 100, z: 50 })
+  const heading = column(50, 120, 1, { y: 124, z: 60 })
+  const three = [50, 210, 370].map((x0, at) =>
+    column(x0, x0 + 140, 8, { y: 146, z: 100 * (at + 1) }),
+  )
+  expect(told(column(50, 510, 2, { y: 50 }), rest, heading, ...three)).toBe("3 9|8|8")
+})
+
 describe("labels and their values are no columns", () => {
   const labels = (count: number, look: Look = {}): FlowItem[] =>
     column(50, 110, count, { later: 2, ...look })

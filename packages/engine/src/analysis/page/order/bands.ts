@@ -91,12 +91,18 @@ function cutLevel(side: readonly Band[], other: readonly Band[]): number | undef
       Math.max(...boxesOf(before).map((box) => box.y1)),
       Math.min(...boxesOf(next).map((box) => box.y0)),
     ]
-    const [above, below] = [
-      Math.max(-Infinity, ...boxes.filter((box) => box.y0 < (y0 + y1) / 2).map((box) => box.y1)),
-      Math.min(Infinity, ...boxes.filter((box) => box.y0 >= (y0 + y1) / 2).map((box) => box.y0)),
-    ]
-    const [from, to] = [Math.max(y0, above), Math.min(y1, below)]
-    if (below - above > leastCut && y1 - y0 > leastCut && to > from) return (from + to) / 2
+    if (y1 - y0 <= leastCut) continue
+    // The heading of what follows may stand on the other side, in the middle of the gap.
+    const headings = boxes.filter((box) => box.y0 > y0 && box.y1 < y1).map((box) => box.y0)
+    for (const at of [(y0 + y1) / 2, ...headings.toSorted((a, b) => a - b).slice(0, 1)]) {
+      const above = greatest([
+        -Infinity,
+        ...boxes.filter((box) => box.y0 < at).map((box) => box.y1),
+      ])
+      const below = least([Infinity, ...boxes.filter((box) => box.y0 >= at).map((box) => box.y0)])
+      const [from, to] = [Math.max(y0, above), Math.min(y1, below)]
+      if (below - above > leastCut && to > from) return (from + to) / 2
+    }
   }
   return undefined
 }
