@@ -59,6 +59,8 @@ const same: Readonly<Record<string, string>> = {
   "“": '"',
   "”": '"',
   "⁄": "/",
+  // Adobe's list of glyphs names the Greek letter and the increment alike.
+  "∆": "δ",
 }
 
 /**

@@ -114,7 +114,9 @@ function rowText(items: readonly MathNode[], spell?: Spell): string {
   return text
 }
 
+/** Tells what needs no brackets: one thing, or one with a sign over it, which is one letter. */
 const isSimple = (node: MathNode): boolean =>
+  (node.kind === "accent" && isSimple(node.base)) ||
   node.kind === "number" ||
   node.kind === "identifier" ||
   node.kind === "fenced" ||

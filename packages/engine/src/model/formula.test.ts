@@ -63,6 +63,14 @@ describe("formulas in the languages of targets", () => {
     expect(linearText(sum)).toBe("∑ᵢ₌₁ⁿxᵢ + 1")
   })
 
+  test("a letter with a sign over it needs no brackets, a sum with one does", () => {
+    const over = (base: MathNode): MathNode => ({ kind: "accent", base, sign: "^", place: "over" })
+    const squared = (base: MathNode): string =>
+      linearText({ kind: "scripts", base, sup: num("2") }).normalize("NFC")
+    expect(squared(over(id("e")))).toBe("ê²")
+    expect(squared(over(row(id("a"), op("+"), id("b"))))).toBe("((a + b)\u0302)²")
+  })
+
   test("a sum holds what it is over, up to the next sign, in Office's markup", () => {
     const xml = officeMath(sum, () => emptyXml)
     expect(xml).toMatch(
