@@ -491,5 +491,7 @@ export interface DocumentImage {
 export interface Note {
   readonly kind: "footnote" | "endnote"
   readonly mark: string
+  /** What stands between the mark and the text of the note, beside a space: "." or ")". */
+  readonly closing?: string
   readonly blocks: readonly Block[]
 }

@@ -247,7 +247,7 @@ function noteBlocks(context: PartContext, note: Note): Xml {
       element("w:vertAlign", { "w:val": "superscript" }),
       isCounted ? element(`w:${note.kind}Ref`) : textElement(note.mark),
     ),
-    run(emptyXml, textElement(" ")),
+    run(emptyXml, textElement(`${note.closing ?? ""} `)),
   ])
   const markup = emitBlocks(context, note.blocks, { endsWithParagraph: true })
   const start = /^<w:p>(?:<w:pPr>.*?<\/w:pPr>)?/s.exec(markup)?.[0]

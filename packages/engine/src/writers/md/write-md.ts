@@ -72,7 +72,10 @@ function noteMarkdown(note: Note, index: number, writing: Writing): Markdown {
   const blocks = writing.blocks(note.blocks)
   if (!writing.references.has(index))
     return joinMd(
-      [spelt`${escapeText(`${note.mark} `)}${blocks[0] ?? emptyMd}`, ...blocks.slice(1)],
+      [
+        spelt`${escapeText(`${note.mark}${note.closing ?? ""} `)}${blocks[0] ?? emptyMd}`,
+        ...blocks.slice(1),
+      ],
       "\n\n",
     )
   const indented = respell(joinMd(blocks, "\n\n"), (spelled) =>

@@ -56,7 +56,8 @@ function noteRtf(note: number, context: RtfContext): Rtf {
   return joinRtf(
     paragraphs.map((paragraph, index) => {
       const content = inlinesRtf(paragraph.inlines, context, () => emptyRtf)
-      const mark = index === 0 ? rtf`${noteMark(note, context)} ` : emptyRtf
+      const closing = context.text.content(context.document.notes[note]?.closing ?? "")
+      const mark = index === 0 ? rtf`${noteMark(note, context)}${closing} ` : emptyRtf
       const end = index < paragraphs.length - 1 ? rtf`\\par ` : emptyRtf
       return rtf`${paragraphWords(paragraph, context)}${mark}${content}${end}`
     }),

@@ -48,7 +48,7 @@ export function flowPages(document: Document, options: TxtOptions): string[] {
   }
   for (const note of document.notes)
     bodies[notePage(note, bodies.length)]?.push(
-      `${note.mark} ${note.blocks.flatMap((block) => blockLines(block, flow)).join("\n")}`,
+      `${note.mark}${note.closing ?? ""} ${note.blocks.flatMap((block) => blockLines(block, flow)).join("\n")}`,
     )
   const isNew = flow.partsPages ? () => true : createRunningLines()
   return bodies.map((lines, index) => {

@@ -11,7 +11,7 @@ const loneHeight = 1.17
 /** Puts the text of notes together; their marks are left to the reader of the file. */
 export function assembleNotes(context: AssembleContext, notes: readonly NoteDraft[]): Note[] {
   const own: AssembleContext = { ...context, lineHeight: heightOf, styleOf: () => "footnote" }
-  return notes.map(({ kind, mark, parts }) => {
+  return notes.map(({ kind, mark, closing, parts }) => {
     const stretches = parts.map(({ page, x0, x1, lines }): Stretch => ({
       page,
       column: 0,
@@ -27,7 +27,8 @@ export function assembleNotes(context: AssembleContext, notes: readonly NoteDraf
     const [first] = drafts
     const top =
       first?.kind === "paragraph" ? (first.lines[0]?.line.baseline ?? 0) - heightOf(first) : 0
-    return { kind, mark, blocks: assembleBlocks(own, drafts, { top, bottom: Infinity }, top) }
+    const blocks = assembleBlocks(own, drafts, { top, bottom: Infinity }, top)
+    return { kind, mark, ...(closing && { closing }), blocks }
   })
 }
 

@@ -15,6 +15,7 @@ import {
 export interface NoteDraft {
   readonly kind: Note["kind"]
   readonly mark: string
+  readonly closing?: string
   readonly parts: readonly {
     readonly page: number
     readonly x0: number
@@ -36,6 +37,7 @@ export interface NotedPages {
 type OpenNote = {
   readonly kind: Note["kind"]
   readonly mark: string
+  readonly closing?: string
   readonly parts: { page: number; x0: number; x1: number; lines: TextLine[] }[]
 }
 
@@ -153,7 +155,8 @@ class NoteFinder {
     for (const [index, row] of rows.entries()) {
       const reference = starts.get(index)
       if (reference && row.mark) {
-        current = { kind, mark: row.mark.text, parts: [] }
+        const { text: mark, closing } = row.mark
+        current = { kind, mark, ...(closing && { closing }), parts: [] }
         const known = this.#references.get(reference.line) ?? []
         this.#references.set(reference.line, [...known, { ...reference, note: this.#notes.length }])
         this.#notes.push(current)

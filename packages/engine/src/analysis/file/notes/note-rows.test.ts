@@ -7,7 +7,7 @@ import { noteRows } from "./note-rows.ts"
 const told = (lines: readonly TextLine[], left = 72): string[] =>
   noteRows(lines, left).map(
     ({ mark, lines: own }) =>
-      `${mark ? (mark.isRaised ? "^" : "") + mark.text : "-"}: ${own.map(({ text }) => text).join("|")}`,
+      `${mark ? (mark.isRaised ? "^" : "") + mark.text + (mark.closing ?? "") : "-"}: ${own.map(({ text }) => text).join("|")}`,
   )
 const note = (text: string, x0 = 72, baseline = 700) => lineAt(text, x0, baseline)
 
@@ -15,8 +15,8 @@ describe("the mark of a note", () => {
   test("is read off the start of its line, with the point behind it", () => {
     for (const [text, row] of [
       ["1 see there", "1: see there"],
-      ["12. see there", "12: see there"],
-      ["iv) see there", "iv: see there"],
+      ["12. see there", "12.: see there"],
+      ["iv) see there", "iv): see there"],
       ["① see there", "①: see there"],
       ["①see there", "①: see there"],
       ["[3] see there", "[3]: see there"],

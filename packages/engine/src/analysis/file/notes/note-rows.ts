@@ -11,6 +11,8 @@ export interface NoteRow {
 }
 export interface NoteMark {
   readonly text: string
+  /** What parts it from the text beside a space: a full stop, a bracket. */
+  readonly closing?: string
   /** Set above the line, or in a smaller size: a sign of a note by itself. */
   readonly isRaised: boolean
 }
@@ -23,7 +25,7 @@ const markText =
   /^(?:\d{1,3}|[ivxlc]{1,6}|[a-z]|[\u2460-\u2473\u3251-\u325F\u32B1-\u32BF]|[*＊]{1,4}|[†‡§¶]{1,2}|[[［〔]\d{1,3}[\]］〕])$/u
 /** The same at the start of a line, with what may part it from the text. */
 const leadingMark =
-  /^(?:(\d{1,3}|[ivxlc]{1,6})(?=[\s.)、．]|$)|([\u2460-\u2473\u3251-\u325F\u32B1-\u32BF]|[*＊]{1,4}|[†‡§¶]{1,2}|[[［〔]\d{1,3}[\]］〕]))[.)、．]?\s*/u
+  /^(?:(\d{1,3}|[ivxlc]{1,6})(?=[\s.)、．]|$)|([\u2460-\u2473\u3251-\u325F\u32B1-\u32BF]|[*＊]{1,4}|[†‡§¶]{1,2}|[[［〔]\d{1,3}[\]］〕]))([.)、．]?)\s*/u
 
 export const isMark = (text: string): boolean => markText.test(text.trim())
 
@@ -100,7 +102,7 @@ function readRow(row: readonly TextLine[], marks: readonly TextLine[], left: num
   if (!found || text === undefined) return { lines: row, baseline }
   return {
     lines: [...trimmed(first, found[0].length), ...rest],
-    mark: { text, isRaised: false },
+    mark: { text, isRaised: false, ...(found[3] ? { closing: found[3] } : {}) },
     baseline,
   }
 }
