@@ -1,4 +1,4 @@
-import { mathParts, type MathNode } from "../../packages/engine/src/model/formula.ts"
+import { isRoom, mathParts, type MathNode } from "../../packages/engine/src/model/formula.ts"
 
 interface Tree {
   readonly label: string
@@ -39,6 +39,7 @@ function flat(nodes: readonly MathNode[]): Tree[] {
       ]
     const parts = mathParts(node).map(normalTree)
     // A row of dots may be typed as stops.
+    if (isRoom(node)) return []
     if ("text" in node && node.text === "…") return [leaf("."), leaf("."), leaf(".")]
     if ("text" in node)
       return node.kind === "text"

@@ -1,7 +1,7 @@
 import { formulaLatex } from "../model/formula-latex.ts"
 import { linearText } from "../model/formula-text.ts"
 import type { Formula } from "../model/document.ts"
-import { isLargeOperator, type MathNode, type MathToken } from "../model/formula.ts"
+import { isLargeOperator, isRoom, QUAD, type MathNode, type MathToken } from "../model/formula.ts"
 import { chars, tag, type Html } from "./markup.ts"
 
 /** Gives a formula as MathML with its LaTeX beside it, for programs that take that. */
@@ -97,6 +97,7 @@ function token({ kind, text, variant }: MathToken): Html {
     case "number":
       return tag("mn", {}, chars(styled(text, variant)))
     case "operator":
+      if (isRoom({ kind, text })) return tag("mspace", { width: `${roomEms(text)}em` }, [])
       return tag(
         "mo",
         {
@@ -113,6 +114,9 @@ function token({ kind, text, variant }: MathToken): Html {
         : tag("mi", {}, chars(styled(text, variant)))
   }
 }
+
+/** Ems of a word space and of wider room. */
+const roomEms = (text: string): number => (text.startsWith(QUAD) ? text.length : 0.3)
 
 /** First capital and small letter of each alphabet. Source: Unicode, "Mathematical Alphanumeric Symbols". */
 const starts: Partial<Record<NonNullable<MathToken["variant"]>, readonly [number, number]>> = {

@@ -2,6 +2,7 @@ import { latexSigns } from "./data/latex-signs.ts"
 import {
   functionNames,
   isLargeOperator,
+  QUAD,
   type MathNode,
   type MathToken,
   type MathVariant,
@@ -130,6 +131,7 @@ function token({ kind, text, variant }: MathToken): string {
     return `\\text{ ${text.replace(/[\\{}$%&#_^~]/g, (sign) => (/[\\^~]/.test(sign) ? " " : `\\${sign}`))} }`
   if (kind === "identifier" && Array.from(text).length > 1)
     return builtIn.has(text) ? `\\${text} ` : `\\operatorname{${text}}`
+  if (text.startsWith(QUAD)) return "\\quad ".repeat(text.length)
   const said = Array.from(text)
     .map((sign) => latexSigns.get(sign) ?? plain(sign))
     .join("")

@@ -98,6 +98,24 @@ describe("formulas in the languages of targets", () => {
     expect(literal(row(id("a"), op("+"), id("b")))).toBe(false)
     expect(literal(id("Re"))).toBe(true)
     expect(literal(id("sin"))).toBe(false)
+    expect(literal(op(")"))).toBe(true)
+  })
+
+  test("a brace is no literal in Office's markup: LibreOffice would show the mark it sets before one", () => {
+    expect(officeMath(row(op("{"), id("x"), op("}")), () => emptyXml)).not.toContain("<m:lit/>")
+  })
+
+  test("room between two parts of a line is written in each form, and ends what a sum is over", () => {
+    const bare: MathNode = { kind: "limits", base: op("∑"), under: id("i") }
+    const apart = row(bare, id("x"), op("\u2003\u2003"), id("n"))
+    expect(formulaLatex(row(id("x"), op("\u2003\u2003"), id("n")))).toBe("x\\quad \\quad n")
+    expect(mathml(row(id("x"), op("\u2003\u2003"), id("n")))).toContain(
+      '<mi>x</mi><mspace width="2em"></mspace><mi>n</mi>',
+    )
+    const xml = officeMath(apart, () => emptyXml)
+    expect(xml.slice(xml.indexOf("</m:nary>"))).toContain(
+      '<m:t xml:space="preserve">\u2003\u2003</m:t>',
+    )
   })
 
   test("Office's markup and MathML hold the rows of a matrix", () => {

@@ -109,6 +109,13 @@ export function mathParts(node: MathNode): readonly MathNode[] {
   }
 }
 
+/** Room of an em between two parts of a line: a sign by itself, as many as there are ems. */
+export const QUAD = "\u2003"
+
+/** Tells room that is written between two signs. */
+export const isRoom = (node: MathNode): boolean =>
+  node.kind === "operator" && node.text.trim() === ""
+
 /** Signs that are set large and take limits. */
 export const isLargeOperator = (text: string): boolean => /^[∑∏∐∫∬∭∮∯⋃⋂⨄⨆⋀⋁⨀⨁⨂]$/u.test(text)
 

@@ -1,6 +1,7 @@
 import {
   isIntegral,
   isLargeOperator,
+  isRoom,
   type MathNode,
   type MathToken,
   type MathVariant,
@@ -43,13 +44,13 @@ class OfficeMath {
         return this.#row(node.items)
       case "fraction":
         return element("m:f", undefined, [
-          node.hasBar ? undefined : element("m:fPr", undefined, value("type", "noBar")),
+          this.#look("f", node.hasBar ? undefined : value("type", "noBar")),
           this.#part("num", node.numerator),
           this.#part("den", node.denominator),
         ])
       case "radical":
         return element("m:rad", undefined, [
-          node.index ? undefined : element("m:radPr", undefined, value("degHide", 1)),
+          this.#look("rad", node.index ? undefined : value("degHide", 1)),
           node.index ? this.#part("deg", node.index) : element("m:deg"),
           this.#part("e", node.body),
         ])
@@ -61,7 +62,7 @@ class OfficeMath {
         return this.#accent(node)
       case "fenced":
         return element("m:d", undefined, [
-          element("m:dPr", undefined, [value("begChr", node.open), value("endChr", node.close)]),
+          this.#look("d", value("begChr", node.open), value("endChr", node.close)),
           this.#part("e", node.body),
         ])
       case "matrix":
@@ -69,6 +70,14 @@ class OfficeMath {
       default:
         return this.#run(node)
     }
+  }
+
+  /** How a construct looks; its own signs, a bar or brackets, take the font and size that stand last. */
+  #look(name: string, ...own: readonly (Xml | undefined)[]): Xml {
+    return element(`m:${name}Pr`, undefined, [
+      ...own,
+      element("m:ctrlPr", undefined, this.#properties()),
+    ])
   }
 
   #part(name: string, node: MathNode): Xml {
@@ -110,12 +119,13 @@ class OfficeMath {
     const [low, high] = node.kind === "scripts" ? [node.sub, node.sup] : [node.under, node.over]
     const sign = node.base.kind === "operator" ? node.base.text : "∑"
     return element("m:nary", undefined, [
-      element("m:naryPr", undefined, [
+      this.#look(
+        "nary",
         value("chr", sign),
         value("limLoc", place),
         low ? undefined : value("subHide", 1),
         high ? undefined : value("supHide", 1),
-      ]),
+      ),
       low ? this.#part("sub", low) : element("m:sub"),
       high ? this.#part("sup", high) : element("m:sup"),
       element("m:e", undefined, operand.length > 0 ? this.#row(operand) : this.#nothing()),
@@ -124,21 +134,27 @@ class OfficeMath {
 
   #scripts({ base, sub, sup }: Extract<MathNode, { kind: "scripts" }>): Xml {
     const own = this.#part("e", base)
-    if (sub && sup)
-      return element("m:sSubSup", undefined, [own, this.#part("sub", sub), this.#part("sup", sup)])
-    if (sub) return element("m:sSub", undefined, [own, this.#part("sub", sub)])
-    return sup ? element("m:sSup", undefined, [own, this.#part("sup", sup)]) : this.node(base)
+    if (!sub && !sup) return this.node(base)
+    const name = sub && sup ? "sSubSup" : sub ? "sSub" : "sSup"
+    return element(`m:${name}`, undefined, [
+      this.#look(name),
+      own,
+      sub && this.#part("sub", sub),
+      sup && this.#part("sup", sup),
+    ])
   }
 
   #limits({ base, under, over }: Extract<MathNode, { kind: "limits" }>): Xml {
     let own = this.node(base)
     if (under)
       own = element("m:limLow", undefined, [
+        this.#look("limLow"),
         element("m:e", undefined, own),
         this.#part("lim", under),
       ])
     if (over)
       own = element("m:limUpp", undefined, [
+        this.#look("limUpp"),
         element("m:e", undefined, own),
         this.#part("lim", over),
       ])
@@ -148,20 +164,21 @@ class OfficeMath {
   #accent({ base, sign, place }: Extract<MathNode, { kind: "accent" }>): Xml {
     if (sign === "‾")
       return element("m:bar", undefined, [
-        element("m:barPr", undefined, value("pos", place === "over" ? "top" : "bot")),
+        this.#look("bar", value("pos", place === "over" ? "top" : "bot")),
         this.#part("e", base),
       ])
     if (sign === "⏞" || sign === "⏟")
       return element("m:groupChr", undefined, [
-        element("m:groupChrPr", undefined, [
+        this.#look(
+          "groupChr",
           value("chr", sign),
           value("pos", place === "over" ? "top" : "bot"),
           value("vertJc", place === "over" ? "bot" : "top"),
-        ]),
+        ),
         this.#part("e", base),
       ])
     return element("m:acc", undefined, [
-      element("m:accPr", undefined, value("chr", combining[sign] ?? sign)),
+      this.#look("acc", value("chr", combining[sign] ?? sign)),
       this.#part("e", base),
     ])
   }
@@ -169,9 +186,8 @@ class OfficeMath {
   #matrix({ rows, isLeft }: Extract<MathNode, { kind: "matrix" }>): Xml {
     const columns = Math.max(...rows.map((row) => row.length))
     return element("m:m", undefined, [
-      element(
-        "m:mPr",
-        undefined,
+      this.#look(
+        "m",
         element(
           "m:mcs",
           undefined,
@@ -204,7 +220,7 @@ class OfficeMath {
       this.#properties(),
       element(
         "m:t",
-        token.kind === "text" ? { "xml:space": "preserve" } : undefined,
+        token.kind === "text" || isRoom(token) ? { "xml:space": "preserve" } : undefined,
         text(token.kind === "text" ? ` ${token.text} ` : token.text),
       ),
     ])
@@ -219,7 +235,7 @@ const isOperator = (node: MathNode): boolean =>
 
 const endsOperand = (node: MathNode | undefined, isFirst: boolean): boolean =>
   node?.kind === "operator" &&
-  /^[=<>≤≥≈≡∼≠∈→⇒+−±,;:)\]}]$/u.test(node.text) &&
+  (isRoom(node) || /^[=<>≤≥≈≡∼≠∈→⇒+−±,;:)\]}]$/u.test(node.text)) &&
   !(isFirst && /^[−+]$/u.test(node.text))
 
 const combining: Readonly<Record<string, string>> = {
@@ -272,13 +288,16 @@ interface SignPlace {
 /**
  * Tells whether a sign or name must be taken as it stands. LibreOffice reads formulas as a language of
  * its own, in which bars and brackets come in pairs, an operator stands between two others or, as a
- * sign of a number, before one, and many words mean something: `Re`, `in`, `size`.
+ * sign of a number, before one, and many words mean something: `Re`, `in`, `size`. It takes braces as
+ * they stand by itself, and shows the mark of that where they are written as literals.
  */
 function isLiteral({ kind, text: said }: MathToken, { isEdge, hasNext }: SignPlace): boolean {
   if (kind === "identifier")
     return said.length > 1 && /^[A-Za-z]+$/.test(said) && !functions.test(said)
   if (kind !== "operator") return false
-  if (/^[|‖()[\]{}⟨⟩,;.:!]$/u.test(said)) return true
+  if (said.trim() === "") return true
+  if (/^[{}]$/u.test(said)) return false
+  if (/^[|‖()[\]⟨⟩,;.:!]$/u.test(said)) return true
   return isEdge && !(hasNext && /^[−+±∓¬]$/u.test(said))
 }
 

@@ -21,6 +21,7 @@ import { emitControl } from "./emit-control.ts"
 import { drawing } from "./emit-figure.ts"
 import { paragraphProperties } from "./emit-format.ts"
 import {
+  colour,
   field,
   isRightToLeftText,
   run,
@@ -277,6 +278,7 @@ function emitFormula(
   const mathRun = (): Xml =>
     element("w:rPr", undefined, [
       element("w:rFonts", { "w:ascii": "Cambria Math", "w:hAnsi": "Cambria Math" }),
+      colour(style, base),
       element("w:sz", { "w:val": Math.max(2, Math.round(style.size * 2)) }),
     ])
   if (display === "inline") return officeMath(tree, mathRun)

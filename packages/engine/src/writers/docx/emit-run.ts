@@ -158,7 +158,7 @@ function fonts(
   return element("w:rFonts", { ...names, "w:hint": needsHint ? "eastAsia" : undefined })
 }
 
-function colour(style: RunStyle, base: RunStyle | undefined): Xml | undefined {
+export function colour(style: RunStyle, base: RunStyle | undefined): Xml | undefined {
   if (style.colour === (base?.colour ?? 0)) return undefined
   return element("w:color", { "w:val": toHex(style.colour) })
 }

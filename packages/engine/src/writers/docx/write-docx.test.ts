@@ -14,12 +14,14 @@ import type {
   Borders,
   Document,
   Figure,
+  Inline,
   Paragraph,
   ParagraphStyle,
   Table,
   TableCell,
   TableRow,
 } from "../../model/document.ts"
+import type { MathNode } from "../../model/formula.ts"
 import type { SceneBytes } from "../../model/scene.ts"
 import { findFaults } from "../../ooxml/conformance.test-kit.ts"
 import { writeDocx } from "./write-docx.ts"
@@ -56,6 +58,24 @@ const cell = (column: number, text: string, rest: Partial<TableCell> = {}): Tabl
 })
 
 describe("writeDocx", () => {
+  it("gives a formula, and the bars and brackets of it, the size and the colour of its text", async () => {
+    const name = (text: string): MathNode => ({ kind: "identifier", text })
+    const formula: Inline = {
+      kind: "formula",
+      formula: {
+        tree: { kind: "fraction", hasBar: true, numerator: name("a"), denominator: name("b") },
+        display: "inline",
+        style: { ...plainRun, size: 9, colour: 0xff0000 },
+        page: 0,
+        box: { x0: 0, y0: 0, x1: 10, y1: 10 },
+      },
+    }
+    const xml = await body(document([section([paragraph([textRun("as"), formula])])]))
+    const look = '<w:color w:val="FF0000"/><w:sz w:val="18"/></w:rPr>'
+    expect(xml).toMatch(new RegExp(`<m:fPr><m:ctrlPr><w:rPr><w:rFonts[^>]*/>${look}</m:ctrlPr>`))
+    expect(xml.split(`${look}<m:t>`)).toHaveLength(3)
+  })
+
   it("gives the same bytes for the same document", async () => {
     const source = document([section([paragraph([textRun("正文 text")])])])
     expect((await writeDocx(source, bytes)).value).toEqual((await writeDocx(source, bytes)).value)

@@ -273,7 +273,7 @@ test("a formula alone in its box is one for every program; among text, for those
   const among = { ...words, inlines: [...words.inlines, formula] }
   const files = await parts(deckOf([[textBox([alone]), textBox([among])]]))
   const slide = files["ppt/slides/slide1.xml"] ?? ""
-  expect(slide).toMatch(/Requires="a14"><a14:m><m:oMathPara [^]*?<m:f><m:num>/)
+  expect(slide).toMatch(/Requires="a14"><a14:m><m:oMathPara [^]*?<m:f><m:fPr>[^]*?<m:num>/)
   expect(slide).toMatch(
     /so that<\/a:t><\/a:r><mc:AlternateContent[^]*?Requires="a14 p159"><a14:m><m:oMath /,
   )

@@ -1,6 +1,7 @@
-import { height, type Box } from "../../../base/geometry.ts"
+import { height, middleY, type Box } from "../../../base/geometry.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import type { TextLine } from "../../drafts.ts"
+import { displayedHeight } from "./formula-room.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { overhang } from "./row-fit.ts"
 
@@ -68,16 +69,17 @@ export function extentOf(block: BlockDraft, lineHeight: number): Extent {
   const [first, last] = [block.lines[0], block.lines.at(-1)]
   if (!first || !last) throw new Error("a paragraph without lines")
   const { baseline, size } = first.line
+  const displayed = reachOfDisplayed(block)
   // A picture in the text stands on the baseline, whatever it did on the page: the line is as high
   // as that takes.
   const tallest = tallestPicture(first.line)
   const withPicture =
-    tallest > 0
+    tallest > 0 && !displayed
       ? baseline + (1 - aboveBaseline) * lineHeight - tallest - fontDescent * size
       : Infinity
   const [top, bottom] = [
-    Math.min(baseline - aboveBaseline * lineHeight, withPicture),
-    last.line.baseline + (1 - aboveBaseline) * lineHeight,
+    Math.min(baseline - aboveBaseline * lineHeight, withPicture, displayed?.top ?? Infinity),
+    Math.max(last.line.baseline + (1 - aboveBaseline) * lineHeight, displayed?.bottom ?? -Infinity),
   ]
   return {
     page: first.page,
@@ -88,6 +90,16 @@ export function extentOf(block: BlockDraft, lineHeight: number): Extent {
     bottom:
       bottom + (block.below ? edgeSpace(block.below.at - bottom) + block.below.line.width : 0),
   }
+}
+
+/** From where to where a displayed formula reaches that is a paragraph: as far down as up. */
+function reachOfDisplayed({ lines }: ParagraphDraft): Pick<Extent, "top" | "bottom"> | undefined {
+  const [only, other] = lines
+  const formula = only?.line.spans.find((span) => span.formula?.display === "block")?.formula
+  if (!only || other || !formula) return undefined
+  const half = displayedHeight(formula, only.line.size) / 2
+  const middle = middleY(formula.box)
+  return { top: middle - half, bottom: middle + half }
 }
 
 /** Room between the ruling above a paragraph and its text. */

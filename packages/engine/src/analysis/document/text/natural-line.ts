@@ -4,6 +4,7 @@ import { knownWidth } from "../../fonts/known-width.ts"
 import { firstUnitLength } from "../../writing/fill.ts"
 import { roundSize, writtenStretch } from "../../writing/run-style.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
+import { formulaSize } from "./formula-room.ts"
 import { tabEm } from "./inlines.ts"
 
 /** What is known of the faces that text is set in anew. */
@@ -124,9 +125,6 @@ const isWide = (text: string, at: number): boolean =>
 
 /** The first of these signs is the dash. */
 const firstShared = 0x2014
-
-/** Size in which LibreOffice sets formulas, whatever stands around them; in points. */
-const formulaSize = 12
 
 /**
  * Room that programs leave between a Han character and a letter or a figure, in ems: Word a

@@ -7,6 +7,7 @@ import {
   tableBlock,
   tableDraft,
 } from "../../writing/block-drafts.test-kit.ts"
+import type { FormulaDraft, Span } from "../../drafts.ts"
 import type { Needed } from "./page-starts.ts"
 import {
   placeVertically,
@@ -49,6 +50,23 @@ describe("blocks of one page", () => {
     expect(gaps([line(108), line(130), line(145)])).toEqual([0, 12, 5])
     expect(gaps([line(128)])).toEqual([20])
     expect(places([line(108)])[0]).toMatchObject({ spaceAfter: 0, lineHeight: 10 })
+  })
+  test("stand as far from a displayed formula as its height elsewhere leaves, above and below alike", () => {
+    const displayed = (size: number): ParagraphDraft => {
+      const placed = placedAt("\ufffc", 150, { size })
+      const [span] = placed.line.spans
+      const box = { x0: 100, x1: 200, y0: 130, y1: 160 }
+      const formula = { display: "block", box } as unknown as FormulaDraft
+      return paragraphDraft([
+        { ...placed, line: { ...placed.line, spans: [{ ...(span as Span), formula }] } },
+      ])
+    }
+    // Thirty points high on the page: two more on each side, and as many again where a program sets
+    // it in twelve points for ten.
+    expect(gaps([line(108), displayed(12), line(188)])).toEqual([0, 18, 18])
+    expect(gaps([line(108), displayed(14), line(188)])).toEqual([0, 18, 18])
+    expect(gaps([line(108), displayed(10), line(188)])).toEqual([0, 15, 15])
+    expect(gaps([line(108), displayed(8), line(188)])).toEqual([0, 15, 15])
   })
   test("never have less than none: a line that overlaps is made lower, to three quarters of its type", () => {
     expect(gaps([line(108), line(116)])).toEqual([0, 0])

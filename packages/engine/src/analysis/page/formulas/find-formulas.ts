@@ -275,9 +275,9 @@ function isWhole(tree: MathNode, atoms: readonly GlyphAtom[]): boolean {
   return signsOf(tree) >= signs
 }
 
-/** Signs that count for a whole tree: strokes and rows of dots are joined to one. */
+/** Signs that count for a whole tree: strokes and rows of dots are joined to one, room is none. */
 const counted = (text: string): number =>
-  Array.from(text.replaceAll("\u0338", "").replaceAll(/[ .·⋅…⋯]/gu, "")).length
+  Array.from(text.replaceAll("\u0338", "").replaceAll(/[\s.·⋅…⋯]/gu, "")).length
 
 /** Share of signs drawn over equal ones, a little apart, from which a formula's text cannot be told. */
 const mostDoubled = shares.few

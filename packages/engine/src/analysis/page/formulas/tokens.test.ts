@@ -51,7 +51,7 @@ describe("upright letters", () => {
     expect(words(2.1)).toEqual(["if so"])
     expect(words(1.9)).toEqual(["if", "so"])
     expect(words(19.9)).toEqual(["if so"])
-    expect(words(20.1)).toEqual(["if", "so"])
+    expect(words(20.1)).toEqual(["if", "\u2003\u2003", "so"])
     expect(joined(3, upright("a"), upright("so"))).toEqual(["a so"])
     expect(joined(3, upright("a"), upright("b"))).toEqual(["a", "b"])
   })
@@ -106,9 +106,15 @@ describe("slanted letters", () => {
     expect(sentence("Q is", 2.1).join("")).toBe("Q\u00a0is")
   })
 
-  test("of a product, and words two ems apart, are parted by nothing", () => {
+  test("of a product are parted by nothing", () => {
     expect(sentence("Q is", 1.9).join("")).toBe("Qis")
     expect(sentence("a b c", 3).join("")).toBe("abc")
-    expect(sentence("ab cd", 20).join("")).toBe("abcd")
+    expect(sentence("a b c", 7.9).join("")).toBe("abc")
+  })
+
+  test("and signs that stand an em and more apart keep that room, two ems of it at most", () => {
+    expect(sentence("a b", 8)).toEqual(["a", "\u2003", "b"])
+    expect(sentence("a b", 15)).toEqual(["a", "\u2003\u2003", "b"])
+    expect(sentence("ab cd", 50)).toEqual(["a", "b", "\u2003\u2003", "c", "d"])
   })
 })

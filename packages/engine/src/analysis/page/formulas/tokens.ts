@@ -1,4 +1,4 @@
-import { functionNames, type MathNode, type MathToken } from "../../../model/formula.ts"
+import { functionNames, QUAD, type MathNode, type MathToken } from "../../../model/formula.ts"
 
 /** A node of a line and where it starts and ends; `size` of its letters. */
 export interface Placed {
@@ -21,7 +21,7 @@ export function joinTokens(placed: readonly Placed[]): MathNode[] {
     if (made) joined[joined.length - 1] = made
     else joined.push(next)
   }
-  return withSpaces(withDots(joined)).flatMap(({ node }) => {
+  return withQuads(withSpaces(withDots(joined))).flatMap(({ node }) => {
     const own = named(node)
     return own.kind === "row" && node.kind === "number" ? own.items : [own]
   })
@@ -45,6 +45,26 @@ function withSpaces(placed: readonly Placed[]): Placed[] {
     const isParted = gap > wordGap && gap < widestSpace && (isTight(at - 1) || isTight(at + 1))
     if (!isParted) return [own]
     const node: MathNode = { kind: "operator", text: "\u00a0" }
+    return [own, { node, start: own.end, end: own.end, size: own.size }]
+  })
+}
+
+/**
+ * Room that nothing but an author leaves between two signs of a line, in ems: that around a relation is a
+ * third of an em, and twice that where a full line is spread.
+ */
+const leastQuad = 0.8
+/** Wider room than this is the same to a reader, in ems. */
+const mostQuads = 2
+
+/** Gives what stands apart in one line, as a condition behind an equation, the room between. */
+function withQuads(placed: readonly Placed[]): Placed[] {
+  return placed.flatMap((own, at) => {
+    const next = placed[at + 1]
+    const gap = next ? (next.start - own.end) / own.size : 0
+    if (gap < leastQuad) return [own]
+    const quads = Math.min(mostQuads, Math.round(gap))
+    const node: MathNode = { kind: "operator", text: QUAD.repeat(quads) }
     return [own, { node, start: own.end, end: own.end, size: own.size }]
   })
 }
