@@ -80,6 +80,12 @@ describe("grey boxes", () => {
     expect(countsOf(pathOf(box(10, 10, 30, 1), { fill: blue }))).toBe("1 marks, 0 rules")
   })
 
+  test("as small as the key of a chart printed like a stamp are marks, and pieces of dashes are none", () => {
+    expect(countsOf(pathOf(box(10, 10, 1.2, 1.2), { fill: grey }))).toBe("1 marks, 0 rules")
+    expect(countsOf(pathOf(box(10, 10, 1.2, 1), { fill: grey }))).toBe("1 marks, 0 rules")
+    expect(countsOf(pathOf(box(10, 10, 2, 1), { fill: grey }))).toBe("0 marks, 0 rules")
+  })
+
   test("four in a line are its dashes, across and up", () => {
     const dashes = (count: number, isUp = false): SceneItem[] =>
       Array.from({ length: count }, (_, at) =>

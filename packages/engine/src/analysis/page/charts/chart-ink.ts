@@ -7,7 +7,7 @@ import {
   type Point,
 } from "../../../base/geometry.ts"
 import type { PathSegment, PlacedImage, ScenePage, ScenePath } from "../../../model/scene.ts"
-import { counts, points } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 
 /** One outline or stroke of a chart. */
 export interface Ink {
@@ -133,7 +133,8 @@ export function inkIn(
       if (inks.length > MOST_INKS || points > MOST_POINTS) return undefined
     }
   }
-  return { inks, rules: [...rules, ...dashed(dashes)], items, crossing, cut, pictures }
+  const { lines, lone } = dashed(dashes)
+  return { inks: [...inks, ...lone], rules: [...rules, ...lines], items, crossing, cut, pictures }
 }
 
 function pathInk(path: ScenePath, at: number, known: KnownInk): PathInk {
@@ -170,8 +171,17 @@ const isDash = ({ kind, box, colour }: Ink): boolean =>
   Math.min(box.x1 - box.x0, box.y1 - box.y0) < THIN &&
   Math.max(box.x1 - box.x0, box.y1 - box.y0) < DASH
 
-/** Joins dashes that stand on one line. */
-function dashed(dashes: readonly Ink[]): InkRule[] {
+/** Share of its length from which on a dash is as thick as long. */
+const SQUARE = shares.mostly
+
+/**
+ * Joins dashes that stand on one line. Squares that stand in none are keys and points of a chart that is
+ * printed as small as a stamp.
+ */
+function dashed(dashes: readonly Ink[]): {
+  readonly lines: readonly InkRule[]
+  readonly lone: readonly Ink[]
+} {
   const lines = new Map<string, Ink[]>()
   for (const dash of dashes) {
     const { x0, y0, x1, y1 } = dash.box
@@ -179,7 +189,12 @@ function dashed(dashes: readonly Ink[]): InkRule[] {
     const key = `${isAcross} ${Math.round(isAcross ? y0 + y1 : x0 + x1)} ${dash.colour}`
     lines.set(key, [...(lines.get(key) ?? []), dash])
   }
-  return [...lines.values()]
+  const few = [...lines.values()].filter((line) => line.length < LEAST_DASHES).flat()
+  const lone = few.filter(({ box }) => {
+    const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
+    return Math.min(wide, high) > SQUARE * Math.max(wide, high)
+  })
+  const joined = [...lines.values()]
     .filter((line) => line.length >= LEAST_DASHES)
     .flatMap((line): InkRule[] => {
       const [first] = line
@@ -190,6 +205,7 @@ function dashed(dashes: readonly Ink[]): InkRule[] {
         ? [{ direction: "across", at: (y0 + y1) / 2, from: x0, to: x1, colour, item }]
         : [{ direction: "up", at: (x0 + x1) / 2, from: y0, to: y1, colour, item }]
     })
+  return { lines: joined, lone }
 }
 
 /** Share of its colour below which paint is not seen. */

@@ -228,6 +228,40 @@ describe("texts that are moved aside from narrow slices", () => {
   })
 })
 
+describe("a slice of nothing", () => {
+  const colour = (at: number): number => colours[at] ?? 0
+  const without = (...gone: readonly number[]): Ink[] => {
+    const kept = [0, 1, 2, 3].filter((at) => !gone.includes(at))
+    return pieOf(...kept.map(() => 100 / kept.length)).map((ink, at) => ({
+      ...ink,
+      colour: colour(kept[at] ?? 0),
+    }))
+  }
+  const four = legendOf("East", "West", "North", "South")
+
+  test("that nobody drew has its name and its place by the legend", () => {
+    const chart = read([...without(1), ...four.keys], four.words)
+    expect(chart?.categories).toEqual(["East", "West", "North", "South"])
+    expect(valuesOf(chart)).toEqual([33.3, 0, 33.3, 33.3])
+    expect(chart?.plots[0]?.series[0]?.colours).toEqual(colours)
+    expect(valuesOf(read([...without(3), ...four.keys], four.words))).toEqual([33.3, 33.3, 33.3, 0])
+  })
+
+  test("keeps the chart a picture where the legend lists the slices in another order", () => {
+    const keys = four.keys.map((ink, at) => ({ ...ink, colour: colour([2, 1, 0, 3][at] ?? 0) }))
+    expect(read([...without(1), ...keys], four.words)).toBeUndefined()
+  })
+
+  test("that is drawn as a line to the rim and back is one", () => {
+    const [first, ...others] = without(1)
+    const rim = onCircle(50, 120)
+    const line = { ...fillOf([centre, rim, rim, centre], true), colour: colour(1), item: 9 }
+    const chart = read([...(first ? [first] : []), line, ...others, ...four.keys], four.words)
+    expect(chart?.categories).toEqual(["East", "West", "North", "South"])
+    expect(valuesOf(chart)).toEqual([33.3, 0, 33.3, 33.3])
+  })
+})
+
 describe("a legend whose colours come twice", () => {
   const twice = pieOf(25, 25, 50).map((ink, at) =>
     at === 2 ? { ...ink, colour: colours[0] ?? 0 } : ink,

@@ -68,12 +68,15 @@ export function pieChart(
   const beside = free.filter((word) => !titles.words.has(word))
   const said = saidBy(pie, legend, beside)
   if (!said) return undefined
-  const { texts, names, values } = said
-  const chart = chartOf(pie, { names, values, legend, titles, words, region })
+  const entries = entriesOf(pie, legend, said)
+  if (!entries) return undefined
+  const { texts, values } = said
+  const { labels } = values
+  const chart = chartOf(pie, { entries, labels, legend, titles, words, region })
   const used = [...named, ...titles.words, ...texts.flatMap((text) => text?.words ?? [])]
   return {
     chart,
-    marks: pie.slices.map((slice) => slice.ink),
+    marks: pie.slices.filter(({ wide }) => wide > 0).map((slice) => slice.ink),
     seen: new Set(ink.inks.filter(({ box }) => contains(pie.box, box, 2))),
     words: new Set(used),
     keys: new Set(legend.flatMap(({ items }) => items)),
@@ -134,21 +137,62 @@ function withoutNumbers(words: readonly ChartWord[], pie: ReadPie): ChartWord[] 
   return words.filter((word) => !taken.has(word))
 }
 
+/** What a chart says of one slice. */
+interface Entry {
+  readonly name: string
+  readonly value: number
+  readonly colour: number
+  readonly pulled: number
+}
+
+/**
+ * Gives the entries of a pie. A key of the legend whose colour no slice has stands for a slice of nothing, which
+ * programs do not draw: it goes where the legend has it, if that lists the slices in their order.
+ */
+function entriesOf(
+  { slices, pulled }: ReadPie,
+  legend: readonly LegendName[],
+  { names, values }: SaidOfSlices,
+): Entry[] | undefined {
+  const drawn = slices.map(({ ink }, at) => ({
+    name: names[at] ?? "",
+    value: values.values[at] ?? 0,
+    colour: ink.colour,
+    pulled: pulled?.[at] ?? 0,
+  }))
+  const isDrawn = ({ colour }: LegendName): boolean =>
+    drawn.some((entry) => entry.colour === colour)
+  if (legend.every(isDrawn)) return drawn
+  const listed = inReadingOrder(legend)
+  const isSame = listed.filter(isDrawn).every(({ colour }, at) => drawn[at]?.colour === colour)
+  if (!isSame || listed.filter(isDrawn).length !== drawn.length) return undefined
+  const entries = drawn.values()
+  return listed.map((name) =>
+    isDrawn(name)
+      ? (entries.next().value ?? { name: "", value: 0, colour: name.colour, pulled: 0 })
+      : { name: name.text, value: 0, colour: name.colour, pulled: 0 },
+  )
+}
+
 interface PieParts {
-  readonly names: readonly string[]
-  readonly values: SaidOfSlices["values"]
+  readonly entries: readonly Entry[]
+  readonly labels: SaidOfSlices["values"]["labels"]
   readonly legend: readonly LegendName[]
   readonly titles: ChartTitles
   readonly words: readonly ChartWord[]
   readonly region: Box
 }
 
-function chartOf(pie: ReadPie, { names, values, legend, titles, words, region }: PieParts): Chart {
+function chartOf(
+  pie: ReadPie,
+  { entries, labels, legend, titles, words, region }: PieParts,
+): Chart {
   const size = middleOf(words.map((word) => word.size)) || 9
   const series: ChartSeries = {
     colour: pie.slices[0]?.ink.colour ?? 0,
-    colours: pie.slices.map((slice) => slice.ink.colour),
-    ...values,
+    colours: entries.map(({ colour }) => colour),
+    values: entries.map(({ value }) => value),
+    ...(labels && { labels }),
   }
   const plot = {
     kind: "pie",
@@ -156,12 +200,12 @@ function chartOf(pie: ReadPie, { names, values, legend, titles, words, region }:
     series: [series],
     start: pie.start,
     ...(pie.hole !== undefined && { hole: pie.hole }),
-    ...(pie.pulled && { pulled: pie.pulled }),
+    ...(pie.pulled && { pulled: entries.map(({ pulled }) => pulled) }),
   } as const
   return {
     ...(titles.title !== undefined && { title: titles.title }),
     plots: [plot],
-    categories: names,
+    categories: entries.map(({ name }) => name),
     valueAxes: [],
     ...(legend.length > 0 && { legend: sideOf(legend, pie.box) }),
     box: region,
@@ -327,14 +371,18 @@ function namesOf(
 
 /** A colour may stand for two slices where the legend lists all of them in their order. */
 function namesInOrder(pie: ReadPie, legend: readonly LegendName[]): string[] | undefined {
-  const listed = legend.toSorted((a, b) =>
-    Math.abs(a.box.y1 - b.box.y1) < a.box.y1 - a.box.y0 ? a.box.x0 - b.box.x0 : a.box.y1 - b.box.y1,
-  )
+  const listed = inReadingOrder(legend)
   const isSame =
     listed.length === pie.slices.length &&
     listed.every(({ colour }, at) => pie.slices[at]?.ink.colour === colour)
   return isSame ? listed.map(({ text }) => text) : undefined
 }
+
+/** Row by row, as people read. */
+const inReadingOrder = (legend: readonly LegendName[]): LegendName[] =>
+  legend.toSorted((a, b) =>
+    Math.abs(a.box.y1 - b.box.y1) < a.box.y1 - a.box.y0 ? a.box.x0 - b.box.x0 : a.box.y1 - b.box.y1,
+  )
 
 /** Values as printed where they agree with the slices, else shares in percent. */
 function valuesOf(

@@ -1,7 +1,7 @@
 import { union, type Box, type Point } from "../../../base/geometry.ts"
 import type { Ink } from "./chart-ink.ts"
 
-/** A slice: where it starts and how wide it is, in degrees clockwise from the top. */
+/** A slice: where it starts and how wide it is, in degrees clockwise from the top; 0 wide is one of nothing. */
 export interface Slice {
   readonly from: number
   readonly wide: number
@@ -69,11 +69,19 @@ const RIM = [0.97, 1.03] as const
 function sliceOf(ink: Ink, centre: Point, radius: number): Slice | undefined {
   const far = Math.max(...ink.points.map((point) => distance(point, centre)))
   if (far < RIM[0] * radius || far > RIM[1] * radius) return undefined
-  return sectorOf(
-    ink,
-    ink.points.filter((point) => distance(point, centre) > RIM[0] * radius),
-    centre,
-  )
+  const rim = ink.points.filter((point) => distance(point, centre) > RIM[0] * radius)
+  return sectorOf(ink, rim, centre) ?? sliceOfNothing(ink, rim, centre)
+}
+
+/** Degrees over which the rim of a slice of nothing reaches at most. */
+const NOTHING = 0.05
+
+/** matplotlib draws a slice of nothing as a line from the middle to the rim and back. */
+function sliceOfNothing(ink: Ink, rim: readonly Point[], centre: Point): Slice | undefined {
+  const [first, ...others] = rim.map((point) => angleOf(point, centre))
+  if (first === undefined || others.length === 0) return undefined
+  const off = (angle: number): number => Math.abs(((angle - first + 540) % 360) - 180)
+  return others.every((angle) => off(angle) < NOTHING) ? { from: first, wide: 0, ink } : undefined
 }
 
 /** Gives the sector whose arc runs through points of a rim. */
@@ -95,7 +103,9 @@ const SEAM = 1.5
 
 /** Puts slices one after the other; the first is the one painted first. */
 export function inOrder(slices: readonly Slice[], painted: readonly Ink[]): Slice[] | undefined {
-  const sorted = slices.toSorted((a, b) => a.from - b.from)
+  // A slice of nothing stands before the one that begins where it does.
+  const place = ({ from, wide }: Slice): number => (wide === 0 ? from - SEAM / 2 : from)
+  const sorted = slices.toSorted((a, b) => place(a) - place(b))
   const isClosed = sorted.every((slice, at) => {
     const next = sorted[(at + 1) % sorted.length] ?? slice
     const gap = ((((next.from - slice.from - slice.wide) % 360) + 540) % 360) - 180
