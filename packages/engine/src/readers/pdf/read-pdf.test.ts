@@ -183,6 +183,13 @@ describe("text that nobody sees", () => {
     expect(await blended("/G0 gs")).toEqual([true])
     expect(await blended("")).toEqual([undefined])
   })
+
+  it("is no picture where it goes along a line and back, as a slice of nothing of a pie", async () => {
+    const items = await itemsOf("/G0 gs 1 0 0 rg 20 20 m 20 20 20 20 20 20 c 80 63 l 20 20 l h f", {
+      resources: "/ExtGState << /G0 << /BM /Multiply >> >>",
+    })
+    expect(items.map(({ kind }) => kind)).toEqual(["path"])
+  })
 })
 
 describe("text of a page", () => {

@@ -256,9 +256,15 @@ describe("a slice of nothing", () => {
     const [first, ...others] = without(1)
     const rim = onCircle(50, 120)
     const line = { ...fillOf([centre, rim, rim, centre], true), colour: colour(1), item: 9 }
-    const chart = read([...(first ? [first] : []), line, ...others, ...four.keys], four.words)
+    const inks = [...(first ? [first] : []), line, ...others, ...four.keys]
+    const chart = read(inks, four.words)
     expect(chart?.categories).toEqual(["East", "West", "North", "South"])
     expect(valuesOf(chart)).toEqual([33.3, 0, 33.3, 33.3])
+    // Its number stands in a neighbour, which has one of its own.
+    const shares = [60, 180, 300].map((degrees) => textAt("33.3%", degrees, 0.6))
+    const labelled = read(inks, [...four.words, ...shares, textAt("0.0%", 119, 0.6)])
+    expect(valuesOf(labelled)).toEqual([33.3, 0, 33.3, 33.3])
+    expect(labelsOf(labelled)).toBe("percent")
   })
 })
 

@@ -300,7 +300,8 @@ function sliceTexts(pie: ReadPie, words: readonly ChartWord[]): (SliceText | und
   for (const phrase of phrasesOf(words)) {
     const { angle, far } = seen(phrase, pie)
     if (far > TEXT_REACH || phrase.angle !== 0) continue
-    const at = pie.slices.findIndex((slice) => isWithin(angle, slice))
+    const nothing = saysNothing(phrase) ? pie.slices.findIndex(({ wide }) => wide === 0) : -1
+    const at = nothing < 0 ? pie.slices.findIndex((slice) => isWithin(angle, slice)) : nothing
     groups[at]?.push(phrase)
   }
   return groups.map((phrases) => {
@@ -308,6 +309,9 @@ function sliceTexts(pie: ReadPie, words: readonly ChartWord[]): (SliceText | und
     return textOf(phrases, partsOf(phrases, words))
   })
 }
+
+/** Tells a number that a slice of nothing carries; it stands in one of its neighbours. */
+const saysNothing = ({ text }: ChartWord): boolean => /^0(?:[.,]0+)?\s?%?$/.test(text)
 
 const isWithin = (angle: number, { from, wide }: Slice): boolean =>
   (((angle - from) % 360) + 360) % 360 <= wide

@@ -2,7 +2,7 @@ import { rgb } from "../../../base/colour.ts"
 import type { PixelImage } from "../../../base/host.ts"
 import type { Rgb } from "../../../base/colour.ts"
 import { area, height, intersection, union, width } from "../../../base/geometry.ts"
-import type { Box } from "../../../base/geometry.ts"
+import type { Box, Point } from "../../../base/geometry.ts"
 import type { PlacedImage, SceneItem, ScenePath } from "../../../model/scene.ts"
 import { regionKey } from "../../../images/region-key.ts"
 import { renderOpenPage } from "../../../pdf/pdfium/pdfium.ts"
@@ -66,6 +66,7 @@ export function settleFill(
   if (!path.fill || area(path.box) < MIN_PATTERN_AREA) return path
   const mayBePattern = fakeColours.has(path.fill.colour) && reading.facts.hasPatterns(reading.index)
   if (!mayBePattern && !path.isBlended) return path
+  if (enclosesNothing(path.segments)) return path
   // Shadows are few, and many half transparent marks of a chart leave patterns their tests.
   const kind = path.fill.alpha < 1 ? "shadowTests" : "patternTests"
   if (reading.tally[kind] >= MAX_PATTERN_TESTS) return path
@@ -85,6 +86,29 @@ export function settleFill(
       ...(colour === undefined && !path.stroke && shadeOf(reading, object, path)),
     }
   return { ...path, fill: { ...path.fill, colour } }
+}
+
+/** Points that an outline without any room inside may be off its line. */
+const OFF_LINE = 0.05
+
+/** Tells an outline that goes along a line and back, as that of a slice of nothing. */
+function enclosesNothing(segments: ScenePath["segments"]): boolean {
+  const points = segments.flatMap(([, ...at]) =>
+    [0, 2, 4].flatMap((first): Point[] => {
+      const [x, y] = [at[first], at[first + 1]]
+      return x === undefined || y === undefined ? [] : [{ x, y }]
+    }),
+  )
+  const [from] = points
+  if (!from) return true
+  const far = (point: Point): number => Math.hypot(point.x - from.x, point.y - from.y)
+  const end = points.reduce((a, b) => (far(b) > far(a) ? b : a), from)
+  const length = far(end)
+  return points.every(
+    ({ x, y }) =>
+      Math.abs((x - from.x) * (end.y - from.y) - (y - from.y) * (end.x - from.x)) <=
+      OFF_LINE * length,
+  )
 }
 
 /** Draws one object on nothing, as small as it may be to be looked at. */
