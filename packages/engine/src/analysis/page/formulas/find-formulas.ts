@@ -22,6 +22,7 @@ import { displayZones, type ShownZone } from "./display.ts"
 import { markedFormulas, markedZones } from "./marked.ts"
 import { parseFormula } from "./parse-formula.ts"
 import { settleSizes } from "./stretched.ts"
+import { withoutQuoted } from "./quoted.ts"
 import { wordRows } from "./words.ts"
 import { zonesByLayout } from "./zones-by-layout.ts"
 
@@ -68,7 +69,8 @@ export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): Page
   const bars = [...barsOf(page), ...roots.bars].filter(({ item }) => !drawn.has(item))
   const zones = [...named, ...zonesByLayout({ atoms: rest, rows, bars, faces })]
   const lines = [...rows, ...named.map(({ words }) => words)]
-  return withTaken(displayZones(zones, lines).map((zone) => draftOf(page, zone, text)))
+  const shown = withoutQuoted(displayZones(zones, lines), rows)
+  return withTaken(shown.map((zone) => draftOf(page, zone, text)))
 }
 
 /** Leaves the formulas out that are not sure: their glyphs are text again. */
