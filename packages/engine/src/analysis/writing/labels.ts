@@ -95,6 +95,23 @@ export function leadingNumber(line: TextLine): Label | undefined {
   })
 }
 
+/** A word and its number at the start of a line: "CHAPTER 1.", "Appendix B". */
+const wordAndNumber =
+  /^(\p{Lu}[\p{L}\p{M}]{2,15} )(?:(\d{1,3})|([IVX]{1,5})|([A-Z]))([.:)]?)(?=\s)\s*/u
+
+/** Reads a word and its number before a text, as programs count chapters. */
+export function namedNumber(line: TextLine): Label | undefined {
+  const match = wordAndNumber.exec(line.text)
+  if (!match || match[0].length >= line.text.length) return undefined
+  const [whole, prefix = "", digits, roman, letter, suffix = ""] = match
+  const format = digits ? "decimal" : roman ? "upperRoman" : "upperLetter"
+  const body = digits ?? roman ?? letter ?? ""
+  const numbers = numbersOf(body, format)
+  return numbers.length === 0
+    ? undefined
+    : finish(line, whole.length, { format, body, prefix, suffix, numbers })
+}
+
 /**
  * Whether a list would count a label as it is written: not one with a nought before its number, as
  * in "(03) 3555-5011" and "01 Overview", which says more than its value.

@@ -1,8 +1,7 @@
 import type { CellDraft, TextLine } from "../../drafts.ts"
 import { greatest } from "../../../base/extremes.ts"
-import type { BlockDraft, Label, ParagraphDraft } from "../../block-drafts.ts"
+import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import { counts, shares } from "../../geometry/scale.ts"
-import { leadingNumber } from "../../writing/labels.ts"
 import { cellsOf } from "../../geometry/table-cells.ts"
 import { weightedMode } from "../../geometry/statistics.ts"
 import { cjkShare } from "../../writing/scripts.ts"
@@ -11,6 +10,7 @@ import { headingEvidence, type HeadingEvidence } from "./model/heading-features.
 import headingTrees from "./model/headings.json" with { type: "json" }
 import { namedByContents, type NamedTitle } from "./find-contents.ts"
 import { levelsBelowOutline, levelsByLook, lookKey, type HeadingLook } from "./heading-levels.ts"
+import { numbersOfHeadings } from "./heading-numbers.ts"
 import { tight, type OutlinedLines } from "./outline-lines.ts"
 import { templateLevel } from "./template-styles.ts"
 import { withWrittenLetters } from "./written-letters.ts"
@@ -75,7 +75,7 @@ export function findHeadings(
   const named = namedByContents(blocks)
   if (levels.size < least)
     matchLooks(blocks, { body, areNames, inTables: inTables.cells, title, named }, levels)
-  const counted = countedOn(paragraphs, levels)
+  const counted = numbersOfHeadings(paragraphs, levels)
   return blocks.map((block): BlockDraft => {
     if (block.kind !== "paragraph") return block
     if (block === title) return { ...block, role: "title" }
@@ -93,32 +93,6 @@ export function findHeadings(
       headingLevel: Math.min(9, level),
     }
   })
-}
-
-/**
- * Reads the numbers of headings that leave their tab no room, "10 Summary" behind "9    Results":
- * they count on from the heading of their level before them.
- */
-function countedOn(
-  paragraphs: readonly ParagraphDraft[],
-  levels: ReadonlyMap<ParagraphDraft, number>,
-): ReadonlyMap<ParagraphDraft, Label> {
-  const found = new Map<ParagraphDraft, Label>()
-  const last = new Map<number, Label>()
-  for (const paragraph of paragraphs) {
-    const level = levels.get(paragraph)
-    const [first] = paragraph.lines
-    if (level === undefined || !first) continue
-    const before = last.get(level)
-    const own = paragraph.label ?? (before && leadingNumber(first.line))
-    if (!own || own.suffix !== "" || own.prefix !== "" || own.numbers.length !== 1) continue
-    if (paragraph.label === undefined) {
-      if ((before?.numbers[0] ?? 0) + 1 !== own.numbers[0]) continue
-      found.set(paragraph, { ...own, hasGap: true })
-    }
-    last.set(level, own)
-  }
-  return found
 }
 
 /** How a paragraph is compared with the entries of contents: without its label. */

@@ -104,6 +104,13 @@ describe("an item by itself", () => {
   })
 })
 
+test("headings with a word before their numbers and others without are counted apart", () => {
+  const heading = { headingLevel: 1 }
+  const places = (...texts: readonly string[]): string => placesOf(...all(heading, ...texts))
+  expect(places("第1章\ta", "1.\tb", "第2章\tc")).toBe("0.0=1 1.0=1 0.0=2")
+  expect(places("1\ta", "2.\tb")).toBe("0.0=1 0.0=2")
+})
+
 describe("a typed label is one of an item where three count on and hang", () => {
   test.each<[readonly string[], Look, string]>([
     [["1. a", "2. b", "3. c"], { hangs: 12 }, "0.0=1 0.0=2 0.0=3"],

@@ -182,7 +182,12 @@ class ListBuilder {
     const depth = label.numbers.length - 1
     const isHeading = item.paragraph.headingLevel !== undefined
     if (depth === 0 && !isHeading) return false
-    const tree = this.#lists.find((list) => list.isDecimalTree && parentsAgree(list, label.numbers))
+    const tree = this.#lists.find(
+      (list) =>
+        list.isDecimalTree &&
+        parentsAgree(list, label.numbers) &&
+        (depth > 0 || isNamedAlike(list, label)),
+    )
     // Parents that are typed, or have lost their number, still count for their children.
     if (
       depth > 0 &&
@@ -290,6 +295,12 @@ class ListBuilder {
 
 function parentsAgree(list: OpenList, numbers: readonly number[]): boolean {
   return numbers.slice(0, -1).every((value, index) => list.counters[index] === value)
+}
+
+/** Whether the first level of a tree has the word before its number that a label has, or none as it. */
+function isNamedAlike({ levels: [first] }: OpenList, { prefix }: Label): boolean {
+  const named = first?.level.text.split("%")[0] ?? ""
+  return named === prefix || !/\p{L}/u.test(named + prefix)
 }
 
 /** A label is neither underlined nor marked, whatever its text is. */
