@@ -50,7 +50,10 @@ def headings_of(docx):
         own = next((e.get(W + "val") for e in p.iterfind(f"{W}pPr/{W}outlineLvl")), None)
         style = next((e.get(W + "val") for e in p.iterfind(f"{W}pPr/{W}pStyle")), None)
         is_heading = int(own) < 9 if own else None
-        while is_heading is None and style in known:
+        seen = set()
+        # Styles may be based on each other in a circle.
+        while is_heading is None and style in known and style not in seen:
+            seen.add(style)
             is_heading, style = known[style]
         if is_heading:
             found.add(tight("".join(t.text or "" for t in p.iter(W + "t"))))
