@@ -3,7 +3,8 @@ import type { Stretch } from "../../block-drafts.ts"
 import type { TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import type { OutlineItem, SceneInfo } from "../../../model/scene.ts"
-import { isOfFreeOffice, outlinedLines } from "./outline-lines.ts"
+import { isOfFreeOffice } from "../../page/free-office.ts"
+import { outlinedLines } from "./outline-lines.ts"
 
 /** A column of lines, twenty points apart, on a page. */
 const columnOf = (texts: readonly string[], page = 0): Stretch => ({

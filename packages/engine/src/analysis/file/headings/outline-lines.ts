@@ -1,5 +1,5 @@
 import { counts } from "../../geometry/scale.ts"
-import type { OutlineItem, SceneInfo } from "../../../model/scene.ts"
+import type { OutlineItem } from "../../../model/scene.ts"
 import type { Stretch } from "../../block-drafts.ts"
 import type { TextLine } from "../../drafts.ts"
 import { readLabel } from "../../writing/labels.ts"
@@ -110,12 +110,3 @@ function away({ page, box }: TextLine, { target }: OutlineItem): number {
     (target.y === undefined ? 0 : Math.abs(box.y0 - target.y))
   )
 }
-
-const freeOffice = /\b(?:LibreOffice|OpenOffice)/
-
-/**
- * Tells whether LibreOffice or its kin printed a file. They put every heading of a text into the
- * outline, unless told to write none.
- */
-export const isOfFreeOffice = ({ creator = "", producer = "" }: SceneInfo): boolean =>
-  freeOffice.test(producer) || freeOffice.test(creator)

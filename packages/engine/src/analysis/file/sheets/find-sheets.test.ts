@@ -17,7 +17,9 @@ import { findSheets } from "./find-sheets.ts"
 function sheetsOf(
   pages: readonly PageSpec[],
   outline: Record<string, number> = { Data: 0 },
-  info: { readonly creator?: string; readonly title?: string } = { creator: "Calc" },
+  info: { readonly creator?: string; readonly producer?: string; readonly title?: string } = {
+    creator: "Calc",
+  },
 ): PrintedSheets | undefined {
   const scene = {
     ...sceneOfPages(pages, info),
@@ -99,6 +101,30 @@ describe("findSheets", () => {
     expect(
       cellsOf(sheetsOf([{ texts: rows, lines: gridLines([60, 104], [160, 200]) }]), 0).slice(0, 3),
     ).toEqual(["0,0 600", "0,1 01/06/27", "0,2 $176.28"])
+  })
+
+  it("keeps a ruled column without a text, though a text runs over its sides", () => {
+    const rows = [80, 96, 112, 128, 144, 160].map((y, row) => ({ x: 62, y, text: `row ${row}` }))
+    const texts = [...rows, { x: 122, y: 112, text: "a text that runs over" }]
+    const lines = gridLines([60, 120, 180, 240, 330], [66, 82, 98, 114, 130, 146, 166])
+    const sheets = sheetsOf([{ texts, lines }])
+    expect(sheets?.tables.get(0)?.xs.slice(1, 4)).toEqual([120, 180, 240])
+  })
+
+  it("takes lines in one frame for rows where the program painted them as such", () => {
+    const names = ["Dishes", "Dust", "Sweep", "Mow"].map((text, row) => ({
+      x: 64,
+      y: 100 + row * 16,
+      text,
+    }))
+    const wrapped = [
+      { x: 200, y: 60, text: "What is to do" },
+      { x: 200, y: 72, text: "in a week" },
+    ]
+    const page = { texts: [...names, ...wrapped], lines: gridLines([60, 140], [80, 170]) }
+    const rowsBy = (producer: string): number =>
+      cellsOf(sheetsOf([page], { Data: 0 }, { creator: "Calc", producer }), 0).length
+    expect(rowsBy("LibreOffice 7.4")).toBeGreaterThan(rowsBy("Another 1.0"))
   })
 
   it("puts text behind numbers that end in line into the next column", () => {

@@ -3,6 +3,7 @@ import type { PrintedSheets, RuleSet, TableDraft, TextLine } from "../../drafts.
 import type { Scene, ScenePage } from "../../../model/scene.ts"
 import type { SheetPlace } from "../../../model/document.ts"
 import type { Band } from "../../page/tables/bands.ts"
+import { isOfFreeOffice } from "../../page/free-office.ts"
 import { buildTable } from "../../page/tables/build-table.ts"
 import { arrangePages, type Arranged } from "./arrange-pages.ts"
 import { chartsOfPages } from "./chart-areas.ts"
@@ -37,6 +38,7 @@ export function findSheets(
       sheetPage(each, furniture, {
         charts: withoutCells(charts.get(each.page.index) ?? [], each, told.cellOf),
         cellOf: told.cellOf,
+        paintsTwice: isOfFreeOffice(scene.info),
       }),
     ),
     scene,

@@ -19,6 +19,8 @@ export interface SheetPage {
   readonly turned: readonly TextLine[]
   /** What the file says of the cells of its texts. */
   readonly cellOf: CellOf
+  /** The program paints texts of one line first, then those of several: Calc does. */
+  readonly paintsTwice?: boolean
 }
 
 /** Programs whose prints are sheets: every text stands in a cell. */
@@ -44,19 +46,22 @@ export function isPrintedSpreadsheet({ info }: Pick<Scene, "info">, asksTitle = 
 export function sheetPage(
   input: { page: ScenePage; lines: readonly TextLine[]; rules: RuleSet },
   furniture: ReadonlySet<TextLine>,
-  { charts, cellOf }: { readonly charts: readonly Box[]; readonly cellOf: CellOf },
+  {
+    charts,
+    ...told
+  }: { readonly charts: readonly Box[] } & Pick<SheetPage, "cellOf" | "paintsTwice">,
 ): SheetPage {
   const { lines, rules } = outsideOf(charts, input.lines, input.rules)
   const own = partAtTold(
     lines.filter((line) => !furniture.has(line)),
-    (line) => cellOf(input.page.index, line),
+    (line) => told.cellOf(input.page.index, line),
   )
   return {
     page: input.page,
     rules,
     bands: withoutHeadings(wholeBands(partCells(own, rules))),
     turned: own.filter((line) => line.angle !== 0 || line.isVertical),
-    cellOf,
+    ...told,
   }
 }
 

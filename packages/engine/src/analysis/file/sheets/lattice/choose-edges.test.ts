@@ -4,7 +4,7 @@ import type { EdgeCandidate, Gap } from "./column-evidence.ts"
 import { textAt } from "./printed-text.test-kit.ts"
 
 const candidates = (places: readonly number[], drawn: readonly number[] = []): EdgeCandidate[] =>
-  places.map((at) => ({ at, features: [], isDrawn: drawn.includes(at) }))
+  places.map((at) => ({ at, features: [], isDrawn: drawn.includes(at), ruledShare: 0 }))
 
 interface Told {
   readonly texts?: readonly (readonly [number, number, boolean?])[]

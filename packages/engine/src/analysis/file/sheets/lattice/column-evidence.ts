@@ -10,6 +10,8 @@ export interface EdgeCandidate {
   /** In the order of `edgeFeatures`. */
   readonly features: readonly number[]
   readonly isDrawn: boolean
+  /** Part of the height of all texts over which a ruling is drawn there. */
+  readonly ruledShare: number
 }
 
 /** A stretch in which at least one border must lie: two texts painted apart in one line. */
@@ -63,6 +65,7 @@ interface Source {
   readonly kind: "wall" | "cut" | "start" | "end" | "gap"
   readonly text?: PrintedText
   readonly length?: number
+  readonly isRuling?: boolean
 }
 
 /** Gives the places where borders may lie, from left to right, with their evidence. */
@@ -84,6 +87,8 @@ export function edgeCandidates(pages: ColumnPages, gaps: readonly Gap[]): EdgeCa
   return clusters.map((cluster, index) => ({
     at: places[index] ?? 0,
     isDrawn: cluster.some(({ kind }) => kind === "wall"),
+    ruledShare:
+      cluster.reduce((sum, { isRuling, length = 0 }) => sum + (isRuling ? length : 0), 0) / tall,
     features: featuresOf(cluster, {
       crossedByNumbers: crossed.numbers[index] ?? 0,
       crossedByText: crossed.texts[index] ?? 0,
@@ -112,7 +117,7 @@ function wallsOf({ rules: pages, width }: ColumnPages): Source[] {
   for (const { rules, fills } of pages) {
     for (const rule of rules)
       if (rule.direction === "vertical" && rule.to - rule.from >= MIN_WALL)
-        walls.push({ at: rule.at, kind: "wall", length: rule.to - rule.from })
+        walls.push({ at: rule.at, kind: "wall", length: rule.to - rule.from, isRuling: true })
     for (const { box } of fills) {
       const length = box.y1 - box.y0
       if (length < MIN_WALL || box.x1 - box.x0 > 0.95 * width) continue

@@ -1,10 +1,10 @@
-import { counts, points } from "../../../geometry/scale.ts"
+import { counts, points, shares } from "../../../geometry/scale.ts"
 import type { Box } from "../../../../base/geometry.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
 import type { Arranged } from "../arrange-pages.ts"
 import type { DrawnCells } from "../sheet-cells.ts"
 import { chooseEdges } from "./choose-edges.ts"
-import { edgeCandidates, gapsBetween, PADDING } from "./column-evidence.ts"
+import { edgeCandidates, gapsBetween, PADDING, type EdgeCandidate } from "./column-evidence.ts"
 import { edgeModel } from "./data/edge-model.ts"
 import { enclosingCells } from "./enclosing-cells.ts"
 import { printedTexts, type PrintedText } from "./printed-text.ts"
@@ -63,9 +63,11 @@ export function sheetColumns(
   const told = toldColumns(texts)
   const open = candidates.filter(({ at }) => !told.isInColumn(at))
   const isSide = sideTest(cells)
-  const scores = open.map(({ at, isDrawn, features }) => {
-    const score = scoreOf(edgeModel, features)
-    return isDrawn && isSide(at) ? Math.max(score, SIDE_SCORE) : score
+  const ruled = ruledBorders(candidates, texts)
+  const scores = open.map((candidate) => {
+    const score = scoreOf(edgeModel, candidate.features)
+    const isBorder = ruled.has(candidate) || (candidate.isDrawn && isSide(candidate.at))
+    return isBorder ? Math.max(score, SIDE_SCORE) : score
   })
   const chosen = chooseEdges(open, scores, { texts, gaps: [...gaps, ...told.gaps] })
   let [left, right] = [Infinity, -Infinity]
@@ -97,8 +99,35 @@ export function sheetColumns(
  * no difference.
  */
 const SIDE_SCORE = 3
+/**
+ * Part of the height of a sheet's texts over which a ruling is drawn at the border of a column, whatever
+ * stands beside it: columns without a text are ruled like the others, and titles run over them.
+ */
+const RULED_SHARE = shares.half
 /** Distance in points at which a place is that of a side. */
 const ON_SIDE = 0.75
+
+/**
+ * Gives the borders that are ruled over most of a sheet: a text or another such ruling stands on
+ * either side. Texts may run over the last one, and no column begins there; two rulings close to each
+ * other are one border.
+ */
+function ruledBorders(
+  candidates: readonly EdgeCandidate[],
+  texts: readonly PrintedText[],
+): Set<EdgeCandidate> {
+  const walls: EdgeCandidate[] = []
+  for (const candidate of candidates) {
+    const isNear = candidate.at - (walls.at(-1)?.at ?? -Infinity) < points.gap
+    if (candidate.ruledShare >= RULED_SHARE && !isNear) walls.push(candidate)
+  }
+  let [first, last] = [walls[0]?.at ?? 0, walls.at(-1)?.at ?? 0]
+  for (const { x0, x1 } of texts) {
+    first = Math.min(first, x1)
+    last = Math.max(last, x0)
+  }
+  return new Set(walls.filter(({ at }) => at > first + points.near && at < last - points.near))
+}
 
 /**
  * Gives the test for sides of cells that hold a text alone; behind the last text begins no column, as

@@ -91,7 +91,7 @@ function latticesOfRow(
   let offset = 0
   let strip: SameStrip = () => false
   for (const { sheetPage } of pages.toSorted((a, b) => a.column - b.column)) {
-    const { page, rules } = sheetPage
+    const { page, rules, paintsTwice = false } = sheetPage
     const { xs = [], seated = [] } = seats.get(page.index) ?? {}
     const turned = turnedTexts(sheetPage.turned, { xs, seated, page: page.index })
     besideOf.set(page.index, turned.beside)
@@ -107,7 +107,7 @@ function latticesOfRow(
           : (seats.get(other.sheetPage.page.index)?.seated ?? []).map(({ text }) => text),
       ),
     )
-    const upright = cellsOfPage(seated, { xs, rules, drawn, isSameStrip, beside })
+    const upright = cellsOfPage(seated, { xs, rules, drawn, isSameStrip, beside, paintsTwice })
     for (const cell of [...upright, ...turned.cells]) cells.push(placeCell(cell, offset, drawn))
     offset += Math.max(0, xs.length - 1)
   }

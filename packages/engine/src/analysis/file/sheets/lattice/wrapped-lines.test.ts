@@ -69,6 +69,37 @@ describe("texts painted in one go in one drawn cell", () => {
   })
 })
 
+describe("texts in one box of a program that paints those of one line first", () => {
+  const trailing = (own: SeatedText): SeatedText => ({
+    ...own,
+    text: { ...own.text, line: { ...own.text.line, trails: true } },
+  })
+  const twice = { drawn: oneBox, paintsTwice: true }
+  const wide = { x1: 95 }
+  /** Texts of one line below the box, then one above it: the second pass. */
+  const passes = (): SeatedText[] => [text("foot", 1, 400), text("head", 1, 20)]
+
+  test("are rows where they were painted first, though nothing is drawn between them", () => {
+    const own = [text("one", 0, 100), text("two", 0, 112)]
+    expect(cells([...own, ...passes()], twice)).toContain("one | two |")
+    expect(cells([...own, ...passes()], { drawn: oneBox })).toContain("one+two |")
+  })
+  test("are one where they were painted afterwards", () => {
+    const late = passes()
+    expect(cells([...late, text("one", 0, 100), text("two", 0, 112)], twice)).toContain("one+two")
+  })
+  test("are one where the first wraps: the next word had no room, and a space stands behind it", () => {
+    const own = [trailing(text("one", 0, 100, wide)), text("two", 0, 112)]
+    expect(cells([...own, ...passes()], twice)).toContain("one+two")
+  })
+  test("are one on a page of one pass where the first is full or a space stands behind it", () => {
+    const below = (first: SeatedText): string => cells([first, text("two", 0, 112)], twice)
+    expect(below(text("one", 0, 100))).toBe("one | two")
+    expect(below(text("one", 0, 100, wide))).toBe("one+two")
+    expect(below(trailing(text("one", 0, 100)))).toBe("one+two")
+  })
+})
+
 test("what tags tell is one cell, whatever was painted between", () => {
   const told = { cell: "a", table: "t", row: 0, column: 0 }
   const [second, other, first] = [

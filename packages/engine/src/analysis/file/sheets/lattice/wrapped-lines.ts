@@ -27,6 +27,8 @@ export interface WrapSetting {
   readonly rules: RuleSet
   readonly drawn: DrawnCells
   readonly isSameStrip: SameStrip
+  /** The program paints texts of one line first, then those of several. */
+  readonly paintsTwice?: boolean
   /** Numbers on the pages beside this one: their rows are its own. */
   readonly beside?: LevelNumbers
 }
@@ -52,6 +54,7 @@ const wrapFeatures = [
   "matesAbove",
   "sameBox",
   "numberMates",
+  "trails",
 ] as const
 
 /** Groups the texts of one page into cells: lines that wrapped, or that a break inside a cell parted. */
@@ -69,7 +72,7 @@ export function cellsOfPage(seated: readonly SeatedText[], setting: WrapSetting)
     let open: SeatedText[] = []
     for (const next of column) {
       const last = open[open.length - 1]
-      if (last && goesOn(measure(last, next))) open.push(next)
+      if (last && goesOn(measure(last, next), setting.paintsTwice === true)) open.push(next)
       else {
         if (open.length > 0) cells.push(cellOf(open))
         open = [next]
@@ -82,18 +85,32 @@ export function cellsOfPage(seated: readonly SeatedText[], setting: WrapSetting)
 
 const SAME_BOX = wrapFeatures.indexOf("sameBox")
 const PAINTED_NEXT = wrapFeatures.indexOf("paintedNext")
+const PAINTED_LATE = wrapFeatures.indexOf("paintedLate")
+const TRAILS = wrapFeatures.indexOf("trails")
+const FULLNESS = wrapFeatures.indexOf("fullness")
 const NUMBERS = wrapFeatures.indexOf("numbers")
 const NUMBER_MATES = wrapFeatures.indexOf("numberMates")
+
+/** From here on the next word had no room behind a line. */
+const FULL = 1
 
 /**
  * What was painted in one go in one drawn cell is one text, unless numbers stand beside each of its
  * lines, as they do in a frame around rows; all else is weighed, but for texts with another painted
  * between them: a cell is painted in one go.
+ *
+ * Of a program that paints texts of one line first, those are cells of their own whatever is drawn
+ * around them; where a page has one pass alone, only what wrapped goes on.
  */
-function goesOn(features: readonly number[]): boolean {
+function goesOn(features: readonly number[], paintsTwice: boolean): boolean {
   if (features[PAINTED_NEXT] !== 1) return false
+  const [isTrailing, isFull] = [features[TRAILS] === 1, (features[FULLNESS] ?? 0) >= FULL]
+  if (paintsTwice && features[PAINTED_LATE] === 0 && !(isTrailing && isFull)) return false
   const isOne =
-    features[SAME_BOX] === 1 && features[NUMBER_MATES] === 0 && (features[NUMBERS] ?? 0) < 2
+    features[SAME_BOX] === 1 &&
+    features[NUMBER_MATES] === 0 &&
+    (features[NUMBERS] ?? 0) < 2 &&
+    (!paintsTwice || features[PAINTED_LATE] === 1 || isTrailing || isFull)
   return isOne || scoreOf(wrapModel, features) > 0
 }
 
@@ -176,6 +193,7 @@ export function pairMeasure(seated: readonly SeatedText[], setting: WrapSetting)
       matesOf(above, below),
       sameBox(a, b, setting),
       Math.min(...[above, below].map((text) => numbersBeside(text, levels, setting.beside))),
+      a.line.trails === undefined ? -1 : Number(a.line.trails),
     ]
   }
 }
