@@ -130,6 +130,12 @@ describe("a text in the middle of several columns", () => {
     expect(told([[side]])).toBe("1-2~")
     expect(told([[titleAt(152.6, 100, 100)]])).toBe("1-2~")
   })
+  test("does where it begins before a border, since programs leave room behind one", () => {
+    const begins = (x0: number): string =>
+      told([[titleAt(200, 2 * (200 - x0), 100, { column: 1, from: 1, to: 2 })]])
+    expect(begins(99.5)).toBe("0-3")
+    expect(begins(100.5)).toBe("1-2~")
+  })
   test("may stand over the border between two columns, three points aside", () => {
     expect(told([[titleAt(202.9, 120)]])).toBe("1-2")
     expect(told([[titleAt(203.1, 120)]])).toBe("1-2~")

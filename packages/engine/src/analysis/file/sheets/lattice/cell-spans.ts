@@ -233,7 +233,9 @@ function centredRanges(
   const drawn = drawnRanges(cell, row, page, taken)
   if (cell.from === cell.to || drawn.length > 0) return drawn
   const [x0] = extentOf(cell)
-  if (x0 - (xs[cell.from] ?? 0) < FREE_SIDE && cell.column === cell.from) return []
+  const room = x0 - (xs[cell.from] ?? 0)
+  // What begins before the border is set at no left side: programs leave room there.
+  if (room >= 0 && room < FREE_SIDE && cell.column === cell.from) return []
   const ranges: Range[] = []
   for (let from = 0; from <= cell.from; from++) {
     for (let to = xs.length - 2; to >= cell.to; to--) {
