@@ -8,7 +8,8 @@ import { wordBreaksNoted } from "./slide-hangul.ts"
 import { inheritedSizesNoted, type Ancestors } from "./slide-inherited.ts"
 import { baselinesAsSet, spacesOfLines } from "./slide-baselines.ts"
 import { cropsWithoutRests } from "./slide-crops.ts"
-import { emptyFirstLines } from "./slide-empty-lines.ts"
+import { emptyFirstLines, emptyLinesInTheirList } from "./slide-empty-lines.ts"
+import { plainGradients } from "./slide-gradients.ts"
 import { sizesAsShrunk } from "./slide-shrink.ts"
 import { lettersWithoutFace, mainScript, nameFaces, namesNoHanFace } from "./slide-typefaces.ts"
 import { roundingEvened } from "./slide-rounding.ts"
@@ -53,12 +54,14 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
     const find = (): Ancestors => ancestors(name)
     const findLayout = (): string => find().layout
     const numbered = numbersWritten(xml, { presentation, findLayout, place: order.indexOf(name) })
-    const sized = emptyFirstLines(sizesAsShrunk(numbered, find), find)
+    const sized = emptyFirstLines(emptyLinesInTheirList(sizesAsShrunk(numbered, find)), find)
     return wordBreaksNoted(inheritedSizesNoted(sized, find), find)
   }
   const settled = [...texts].map(([name, xml]): [string, Uint8Array] => {
     const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml
-    const drawn = cropsWithoutRests(connectorsAsShapes(formulasAmongWords(lettered)))
+    const drawn = plainGradients(
+      cropsWithoutRests(connectorsAsShapes(formulasAmongWords(lettered))),
+    )
     const named = nameFaces(numberedAndSized(name, drawn), faces, script)
     const text = settleSlideText(named)
     const raised = SLIDES.test(name)

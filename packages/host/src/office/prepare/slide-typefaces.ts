@@ -30,7 +30,7 @@ export function nameFaces(xml: string, faces: SlideFaces, script: HanScript): st
       .replace(/<a:cs typeface=""/, '<a:cs typeface="Arial"'),
   )
   return complete.replace(
-    /<a:(latin|ea|cs)\b([^>]*?)(\/?)>/g,
+    /<a:(latin|ea|cs|buFont)\b([^>]*?)(\/?)>/g,
     (tag, name: string, rest: string, end) => {
       const typeface = readTypeface(name, rest)
       const own = typeface && faces(typeface)
@@ -70,13 +70,14 @@ function namedFor(fonts: string, script: HanScript): string {
 
 function readTypeface(script: string, attributes: string): Typeface | undefined {
   const name = /\btypeface="([^"]*)"/.exec(attributes)?.[1]
-  if (name === undefined || (script !== "latin" && script !== "ea" && script !== "cs"))
-    return undefined
+  if (name === undefined) return undefined
   // Symbol faces have a character set of their own.
   if (/\bcharset="2"/.test(attributes)) return undefined
   return {
     name,
-    script,
+    // The office program sets a bullet in the middle of its line: one in a face of other heights stands
+    // higher or lower than the text.
+    script: script === "ea" || script === "cs" ? script : "latin",
     panose: /\bpanose="([^"]*)"/.exec(attributes)?.[1],
     pitchFamily: Number(/\bpitchFamily="(\d+)"/.exec(attributes)?.[1] ?? 0),
   }
