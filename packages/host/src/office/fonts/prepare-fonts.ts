@@ -58,7 +58,7 @@ const latinFolders = [
 ]
 
 /** Raised when the way the faces are made changes, so that old ones are left behind. */
-const RECIPE = 11
+const RECIPE = 12
 
 const NOTO = "SIL Open Font License, Version 1.1. Outlines: Noto CJK."
 
