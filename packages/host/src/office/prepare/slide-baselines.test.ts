@@ -33,9 +33,39 @@ describe("text of a shape", () => {
     expect(room(shape(run(2000, '<a:latin typeface="Nobody Knows"/>')))).toEqual([])
   })
 
-  it("moves less where its lines are nearer", () => {
-    const near = '<a:pPr><a:lnSpc><a:spcPct val="90000"/></a:lnSpc></a:pPr>'
-    expect(room(shape(run(2000), { properties: near }))).toEqual(["34544", "56896"])
+  const spaced = (percent: number): string =>
+    `<a:pPr><a:lnSpc><a:spcPct val="${percent}"/></a:lnSpc></a:pPr>`
+
+  it("moves less where its lines are nearer, but for titles in lines that touch", () => {
+    const near = (percent: number, body?: string): unknown =>
+      room(shape(run(2000), { properties: spaced(percent), ...(body && { body }) }))
+    expect(near(90_000)).toEqual(["34544", "56896"])
+    expect(near(80_000)).toEqual(room(shape(run(2000))))
+    const reduced = '<a:bodyPr><a:noAutofit reduced="1"/></a:bodyPr>'
+    expect(near(80_000, reduced)).toEqual(["39116", "52324"])
+  })
+
+  it("moves alike in all faces where its lines are farther apart, told or inherited", () => {
+    const far = (percent: number, face: string): unknown =>
+      room(shape(run(2000, `<a:latin typeface="${face}"/>`), { properties: spaced(percent) }))
+    // .128 of 20 pt at 1.1, .24 at 1.5.
+    for (const face of ["Mozhuan Slide Calibri", "Mozhuan Slide Sans Latin"]) {
+      expect(far(110_000, face)).toEqual([`${45_720 - 32_512}`, `${45_720 + 32_512}`])
+      expect(far(150_000, face)).toEqual([`${45_720 - 60_960}`, `${45_720 + 60_960}`])
+    }
+    expect(far(150_000, "Nobody Knows")).toEqual(far(150_000, "Mozhuan Slide Calibri"))
+    const inherited = shape(run(2000)).replace(
+      "<a:lstStyle/>",
+      `<a:lstStyle><a:lvl1pPr>${spaced(110_000).slice(7, -8)}</a:lvl1pPr></a:lstStyle>`,
+    )
+    expect(room(inherited)).toEqual(far(110_000, "Mozhuan Slide Calibri"))
+    // Hardly more than single: no more than that.
+    expect(far(101_000, "Nobody Knows")).toEqual([`${45_720 - 3048}`, `${45_720 + 3048}`])
+  })
+
+  it("moves down in a face that stands lower in PowerPoint", () => {
+    const kai = run(2000, '<a:ea typeface="Mozhuan Slide Kai"/>').replace("word", "字")
+    expect(room(shape(kai))).toEqual(["55880", "35560"])
   })
 
   it("inherits its size and its room from the placeholder of its layout", () => {

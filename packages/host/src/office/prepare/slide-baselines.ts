@@ -6,6 +6,7 @@ import {
   levelOf,
   ownStyles,
   placeholderOf,
+  REDUCED,
   SINGLE,
   SIZE,
   SPACING,
@@ -36,9 +37,29 @@ const higher: Readonly<Record<string, number>> = {
   "Mozhuan Slide Montserrat Heavy": 0.045,
   "Mozhuan Slide Libre Baskerville": 0.06,
   "Mozhuan Slide Libre Baskerville Heavy": 0.06,
+  "Mozhuan Slide Aptos": 0.07,
+  "Mozhuan Slide Aptos Display": 0.077,
+  "Mozhuan Slide Serif Latin": 0.03,
+  "Mozhuan Slide Kai": -0.04,
 }
-/** What less than single spacing takes from a first line there and not here, of the size. */
+/**
+ * What less than single spacing takes from a first line there and not here, of the size; nothing from
+ * those of titles in the themes that set them at .85 and less, unless it was less to make text fit.
+ *
+ * Source: 14 titles in Franklin Gothic at .8 of three presentations, 12 in Calibri Light at .8 and .85
+ * of three others, quartiles within .01 of what single spacing asks for.
+ */
 const NEARER = 0.18
+const NEAREST = 0.85
+/**
+ * At more than single spacing a first line stands as high in PowerPoint whatever its face: by this share
+ * of its size, and by that of what is more than one line, higher than in the office program.
+ *
+ * Source: first lines of 80 shapes of nine presentations, wherever their text is anchored. Arial and
+ * Avenir at 1.1: .125 of the size; Malgun Gothic at 1.15 .13; Arial and YaHei at 1.2 .145; Montserrat
+ * and Libre Baskerville at 1.25 .17; these, Calibri, Aptos and Malgun Gothic at 1.5 .23 to .25.
+ */
+const FARTHER = { least: 0.1, share: 0.28 }
 /** English metric units in a hundredth of a point. */
 const EMU = 127
 /** Room above and below text where nothing says it. Source: ECMA-376 part 1, 21.1.2.1.1 bodyPr. */
@@ -76,11 +97,11 @@ export function baselinesAsSet(
     const first = (value: RegExp): string | undefined =>
       firstTextIn([own], level, value) ?? parent.first(level, value)
     const share = higher[faceOf(paragraph, usualFace(ph, first(LATIN), faces), faces) ?? ""]
-    if (share === undefined) return shape
     const size = /<a:rPr\b[^>]*?\bsz="(\d+)"/.exec(paragraph)?.[1] ?? first(SIZE) ?? DEFAULT_SIZE
     const spacing = thousandths(SPACING.exec(paragraph)?.[1] ?? first(SPACING) ?? `${SINGLE}`)
-    const near = Math.max(0, 1 - spacing / SINGLE) * NEARER
-    const lift = Math.round(Math.max(0, share - near) * Number(size) * EMU)
+    const lift = Math.round(
+      liftOf(share ?? 0, spacing / SINGLE, shape.includes(REDUCED)) * Number(size) * EMU,
+    )
     if (lift === 0) return shape
     const inset = (side: string): number =>
       [attributes, ...parent.bodies]
@@ -106,6 +127,14 @@ export const spacesOfLines = (xml: string): string =>
     /(<a:spc(?:Bef|Aft)>\s*<a:spcPct val=")(\d+)(?=")/g,
     (_, head: string, percent: string) => head + Math.round(Number(percent) * LINE),
   )
+
+/** Share of its size by which a first line is too low, in a face, at a spacing. */
+function liftOf(face: number, spacing: number, isReduced: boolean): number {
+  const more = spacing - 1
+  if (more > 0) return Math.min(face + LINE * more, FARTHER.least + FARTHER.share * more)
+  const near = spacing > NEAREST || isReduced ? -more * NEARER : 0
+  return face > 0 ? Math.max(0, face - near) : face
+}
 
 /** The face for Latin letters of a shape's text where its runs name none. */
 function usualFace(

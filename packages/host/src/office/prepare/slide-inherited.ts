@@ -136,6 +136,9 @@ export const ownStyles = (shape: string): string =>
 /** The element that makes a shape a placeholder. */
 export const placeholderOf = (shape: string): string => /<p:ph\b[^>]*>/.exec(shape)?.[0] ?? ""
 
+/** A mark of our own for text whose lines were brought nearer to fit; it is taken off, too. */
+export const REDUCED = '<a:noAutofit reduced="1"/>'
+
 /** An attribute of our own for what a run inherits; it is taken off before the part is written. */
 export const INHERITED = "inheritedSz"
 

@@ -35,6 +35,16 @@ describe("typefaces of slides", () => {
     ])
   })
 
+  it("of bullets are made ones as well, so that a bullet stands as high as its text", () => {
+    const bullets = ["Arial", "Courier New", "Wingdings"].map(
+      (name) => `<a:buFont typeface="${name}" pitchFamily="34"/>`,
+    )
+    expect(settled(bullets.join(""))).toBe(
+      '<a:buFont typeface="Mozhuan Slide Sans Latin"/><a:buFont typeface="Mozhuan Slide Mono Latin"/>' +
+        bullets[2],
+    )
+  })
+
   it("that nobody knows become one of their kind", () => {
     const named = [
       '<a:latin typeface="Nobody Knows"/>',
@@ -162,6 +172,14 @@ describe("text of slides", () => {
       "\u2060",
       "A",
     ])
+    // What opens may end one run and what follows begin the next.
+    expect(textsOf(settled(paragraph(run("目录下（") + run("data") + run("）下"))))).toEqual([
+      "目录下（",
+      "\u2060",
+      "data",
+      "\u2060",
+      "）下",
+    ])
   })
 
   it("breaks Korean at its spaces alone", () => {
@@ -197,14 +215,18 @@ describe("text of slides", () => {
     expect(settled(shrunk)).toBe(shrunk)
   })
 
-  it("begins half as far down as its spacing would have it", () => {
-    const shape = (spacing: string): string =>
-      `<p:sp><p:txBody><a:bodyPr wrap="square"/>${paragraph(`<a:pPr><a:lnSpc><a:spcPct val="${spacing}"/></a:lnSpc></a:pPr>${run("x")}`)}</p:txBody></p:sp>`
-    // .45 of half of 18 pt, 12,700 units each, from above to below the text.
+  it("begins half as far down as its spacing would have it, and bears no mark of ours", () => {
+    const shape = (spacing: string, fit = ""): string =>
+      `<p:sp><p:txBody><a:bodyPr wrap="square">${fit}</a:bodyPr>${paragraph(`<a:pPr><a:lnSpc><a:spcPct val="${spacing}"/></a:lnSpc></a:pPr>${run("x")}`)}</p:txBody></p:sp>`
+    // .24 of 18 pt, 12,700 units each, from above to below the text.
     expect(settled(shape("150000"))).toContain(
-      `<a:bodyPr tIns="${45_720 - 51_435}" bIns="${45_720 + 51_435}" wrap="square"/>`,
+      `<a:bodyPr tIns="${45_720 - 54_864}" bIns="${45_720 + 54_864}" wrap="square">`,
     )
     expect(settled(shape("90000"))).toBe(shape("90000"))
+    const nearer = settled(shape("90000", '<a:normAutofit lnSpcReduction="10000"/>'))
+    expect(nearer).toContain(
+      '<a:noAutofit/></a:bodyPr><a:p><a:pPr><a:lnSpc><a:spcPct val="80000"/>',
+    )
   })
 
   it("has what rounding adds to its letters taken back where it inherits its size, too", () => {

@@ -1,7 +1,7 @@
 import { latinWidths, type LatinWidths } from "@mozhuan/engine"
 import type { LetterWidths, StyleWidths } from "../fonts/data/own-widths.ts"
 import { apartFaces, slideFamilies } from "../fonts/data/slide-families.ts"
-import { INHERITED } from "./slide-inherited.ts"
+import { INHERITED, REDUCED } from "./slide-inherited.ts"
 
 /** Dots an inch of the device by which the office program lays out slides. Source: RefDevMode::Dpi600. */
 const DOTS = 600
@@ -58,7 +58,7 @@ export function roundingEvened(xml: string, letters: string | undefined, pairsFr
     rest += (added + steps * STEP) * text.length
     return steps === 0 ? set : spaced(set, steps)
   })
-  return evened.replaceAll(NOTE, "")
+  return evened.replaceAll(NOTE, "").replaceAll(REDUCED, "<a:noAutofit/>")
 }
 
 const SIZED = new RegExp(`\\b(?:sz|${INHERITED})="(\\d+)"`)

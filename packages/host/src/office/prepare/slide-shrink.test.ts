@@ -42,7 +42,7 @@ describe("text that PowerPoint shrank", () => {
     expect(shrunk(`<a:pPr>${spaced(150_000)}</a:pPr>`)).toContain(spaced(130_000))
     const points = '<a:pPr><a:lnSpc><a:spcPts val="1200"/></a:lnSpc></a:pPr>'
     expect(shrunk(points)).toContain(points)
-    expect(shrunk("")).toContain("<a:noAutofit/>")
+    expect(shrunk("")).toContain("<a:noAutofit")
   })
 
   it("is as many whole points high as PowerPoint makes it", () => {
@@ -66,7 +66,7 @@ describe("text that PowerPoint shrank", () => {
     const near = made(shape("", fit, `<a:p>${run.replace("rPr", 'rPr sz="1050"')}</a:p>`))
     expect(sizesOf(near)).toEqual([1050])
     expect(near).toContain(spaced(90_000))
-    expect(near).toContain("<a:noAutofit/>")
+    expect(near).toContain("<a:noAutofit")
   })
 
   it("is told from all other text", () => {

@@ -2,6 +2,7 @@ import {
   DEFAULT_SIZE,
   firstIn,
   levelOf,
+  REDUCED,
   SINGLE,
   SIZE,
   SPACING,
@@ -33,7 +34,7 @@ export function sizesAsShrunk(slide: string, findAncestors: () => Ancestors): st
     if (!(share > 0 && share <= 1)) return shape
     const styles = stylesOf(shape, ancestors)
     return shape
-      .replace(fit, "<a:noAutofit/>")
+      .replace(fit, reduced > 0 ? REDUCED : "<a:noAutofit/>")
       .replace(/<a:p>(?:(?!<a:p>)[\s\S])*?<\/a:p>/g, (paragraph) => {
         const level = levelOf(paragraph)
         const size = firstIn(styles, level, SIZE) ?? DEFAULT_SIZE

@@ -7,7 +7,7 @@ import { tabsWithinCells } from "./slide-tabs.ts"
 
 /** Settles the text of a part with slides' markup, paragraph by paragraph. */
 export function settleSlideText(xml: string): string {
-  const fitted = firstLinesHigher(fitsAlready(tabsWithinCells(xml)))
+  const fitted = fitsAlready(tabsWithinCells(xml))
   const titles = [...fitted.matchAll(TITLE_SHAPE)]
   const isTitle = (at: number): boolean =>
     titles.some(({ index, 0: shape }) => index < at && at < index + shape.length)
@@ -129,42 +129,6 @@ function linksEnded(paragraph: string): string {
   })
 }
 
-/**
- * The office program gives the first line of a text all that its spacing has above a single line,
- * PowerPoint about half: what is too much goes from above the text to below it.
- *
- * Source: PDFs that PowerPoint exported: at one and a half lines the first baseline stands .40 of the
- * size lower than at one, of .60; at 1.3 .21 of .36.
- */
-function firstLinesHigher(xml: string): string {
-  return xml.replace(/<p:sp>(?:(?!<p:sp>)[\s\S])*?<\/p:sp>/g, (shape) => {
-    const first = /<a:p>([\s\S]*?)<\/a:p>/.exec(shape)?.[1] ?? ""
-    const percent = Number(
-      /^<a:pPr\b[^>]*>\s*<a:lnSpc>\s*<a:spcPct val="(\d+)"/.exec(first)?.[1] ?? 0,
-    )
-    const size = Number(
-      /<a:rPr\b[^>]*?\bsz="(\d+)"/.exec(first)?.[1] ?? (shape.includes("<p:ph") ? 0 : 1800),
-    )
-    if (percent <= SINGLE || size === 0) return shape
-    const lift = Math.round((percent / SINGLE - 1) * LIFTED * size * EMU)
-    return shape.replace(/<a:bodyPr\b([^>]*?)(\/?)>/, (_, attributes: string, end: string) => {
-      const inset = (side: string): number =>
-        Number(new RegExp(`\\b${side}="(-?\\d+)"`).exec(attributes)?.[1] ?? INSET)
-      const rest = attributes.replaceAll(/\s[tb]Ins="[^"]*"/g, "")
-      return `<a:bodyPr tIns="${inset("tIns") - lift}" bIns="${inset("bIns") + lift}"${rest}${end}>`
-    })
-  })
-}
-
-/** Single spacing, thousandths of a percent. */
-const SINGLE = 100_000
-/** Share of a text's size by which a first line of twice the spacing is too low. */
-const LIFTED = 0.45
-/** English metric units in a hundredth of a point. */
-const EMU = 127
-/** Room above and below text where a shape says nothing. Source: ECMA-376 part 1, 21.1.2.1.1 bodyPr. */
-const INSET = 45_720
-
 /** Letters that the office program sets as Asian: it puts a fifth of a line's height beside them. */
 const asian =
   /[\u1100-\u11ff\u2e80-\u2fff\u3001-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\ud840-\ud888][\udc00-\udfff]/
@@ -213,7 +177,6 @@ function apartWithoutSpace(paragraph: string): string {
     const isWhole = run.includes("<a:hlinkClick")
     const pieces: string[] = []
     let from = 0
-    if (parts === 0) before = ""
     for (let at = 0; at < text.length;) {
       const letter = letterAt(text, at)
       if (!weak.test(letter)) {
