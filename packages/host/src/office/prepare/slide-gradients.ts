@@ -39,7 +39,7 @@ function readStop(text: string): Stop | undefined {
   const colour = /<a:(srgbClr|schemeClr|prstClr|sysClr)\b[^>]*?\bval="(\w+)"/.exec(text)
   if (at === undefined || colour === null) return undefined
   const told = [...text.matchAll(/<a:(\w+)\s+val="(-?\d+)"\s*\/>/g)]
-    .filter(([, name]) => !/Clr$/.test(name ?? ""))
+    .filter(([, name]) => !(name ?? "").endsWith("Clr"))
     .map(([, name = "", value]): [string, number] => [name, Number(value)])
   const [, kind, value = ""] = colour
   return kind === "srgbClr"
