@@ -107,7 +107,7 @@ export const passLists = {
     file.noMarks,
     file.sheetDocument,
   ]),
-  slides: inOrder([...slidePages, drafts, file.slides]),
+  slides: inOrder([...slidePages, drafts, tags, file.slides]),
 } as const satisfies Record<string, readonly AnyPass[]>
 
 /** Names the list of passes for a file and what is wanted of it. */

@@ -347,11 +347,11 @@ export const sheetDocument = filePass({
 
 export const slides = filePass({
   name: "slides",
-  needs: ["page", "file", "drafts"],
+  needs: ["page", "file", "drafts", "tags"],
   gives: ["document"],
   why: "A slide is laid out by hand: boxes keep their place, nothing runs from page to page.",
-  run: ({ file, drafts: found }, { images }) => ({
-    document: analyseSlides(file, found, images()),
+  run: ({ file, drafts: found, tags: evidence }, { images }) => ({
+    document: analyseSlides({ file, tags: evidence }, found, images()),
   }),
 })
 

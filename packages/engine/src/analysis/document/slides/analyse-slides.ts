@@ -10,6 +10,7 @@ import type {
   Shape,
 } from "../../../model/document.ts"
 import type { ScenePage } from "../../../model/scene.ts"
+import type { TagEvidence } from "../../file/tags/tag-evidence.ts"
 import { joinArrows } from "../../page/figures/arrows.ts"
 import { findBackdrop } from "../../page/figures/backdrop.ts"
 import type { FigureImages } from "../../page/figures/figure-images.ts"
@@ -34,7 +35,8 @@ import { giveTitleBack } from "./chart-title.ts"
 import { cutTurned } from "./cut-turned.ts"
 import { cutAtBullets, cutAtShapes, joinFragments, joinLabels } from "./slide-lines.ts"
 import { partOrnaments } from "./shared-ornaments.ts"
-import { learnSlideEnds } from "./slide-line-ends.ts"
+import { learnSlideTags, type SlideTags } from "./slide-tags.ts"
+import { learnSlideEnds, type SlideLineEnds } from "./slide-line-ends.ts"
 import { createSlideLists } from "./slide-lists.ts"
 import { slideTable } from "./slide-table.ts"
 import { roomBeside } from "./slide-room.ts"
@@ -49,7 +51,7 @@ import { groupLines, holderOf } from "./text-boxes.ts"
  * A run of text keeps its line breaks and its box, because a slide is laid out by hand.
  */
 export function analyseSlides(
-  file: SceneFile,
+  { file, tags }: { readonly file: SceneFile; readonly tags: TagEvidence },
   found: readonly PageDraft[],
   images: FigureImages,
 ): Document {
@@ -57,11 +59,12 @@ export function analyseSlides(
     .map(giveTitleBack)
     .map((draft) => ({ ...draft, lines: liftCovered(draft.lines, draft.page) }))
   const lists = createSlideLists()
-  const endOf = learnSlideEnds(
-    drafts.map(({ lines }) => lines),
-    file.info,
-  )
-  const context: BoxContext = { lists, endOf }
+  const slidesLines = drafts.map(({ lines }) => lines)
+  const told = learnSlideTags(slidesLines, tags, file.info)
+  const context: BoxContext = {
+    lists,
+    endOf: endsOf(told, learnSlideEnds(slidesLines, file.info)),
+  }
   const numbers = findPageNumbers(drafts.map(({ page, lines }) => ({ height: page.height, lines })))
   const running = findRunningLines(drafts)
   const hidden = findHidden(drafts)
@@ -78,7 +81,7 @@ export function analyseSlides(
   )
   const bullets = sureBullets(parts.flatMap((slide) => slide.bullets))
   const slides = parts.map((slide) =>
-    slideBlocks(slide, { context, images, numbers, running, bullets }),
+    slideBlocks(slide, { context, images, numbers, running, bullets, tags: told }),
   )
   const body: RunStyle = { font: 0, size: bodySize(drafts), bold: false, italic: false, colour: 0 }
   return {
@@ -93,6 +96,14 @@ export function analyseSlides(
     body,
   }
 }
+
+/** What tags say of paragraphs, and spaces where they say nothing. */
+const endsOf =
+  ({ isOneParagraph }: SlideTags, endOf: SlideLineEnds): SlideLineEnds =>
+  (line, next) => {
+    const isOne = isOneParagraph(line, next)
+    return isOne === undefined ? endOf(line, next) : isOne ? "goesOn" : "ends"
+  }
 
 const plainFormat = {
   align: "left",
@@ -110,6 +121,7 @@ interface SlideContext {
   readonly numbers: ReadonlySet<TextLine>
   /** Lines that belong to the deck and not to one slide. */
   readonly running: ReadonlySet<TextLine>
+  readonly tags: SlideTags
   /** Pictures of the deck that are bullets. */
   readonly bullets: readonly PictureBullet<DrawnPicture>[]
 }
@@ -167,7 +179,7 @@ function slideParts(draft: PageDraft, { source, hidden, regions }: SeenDeck) {
 
 function slideBlocks(
   { page, tables, regions, backdrop, lines: found, pictures, shapes }: SlideParts,
-  { context, images, numbers, running, bullets }: SlideContext,
+  { context, images, numbers, running, bullets, tags }: SlideContext,
 ): { blocks: Block[]; background: number | undefined } {
   const pictureOf = new Map(bullets.map(({ line, picture }) => [line, picture]))
   const isBullet = new Set(pictureOf.values())
@@ -194,6 +206,7 @@ function slideBlocks(
     context: { ...context, bulletPictures },
     numbers,
     running,
+    tags,
     painted,
   })
   const ownShapes = [...backdrop.shapes.map(({ shape }) => shape), ...freeShapes].filter(
@@ -264,7 +277,7 @@ function paintOrder(table: TableDraft, page: ScenePage, painted: readonly Painte
   return aboveGrounds(first, lines, painted)
 }
 
-interface TextContext extends Pick<SlideContext, "context" | "numbers" | "running"> {
+interface TextContext extends Pick<SlideContext, "context" | "numbers" | "running" | "tags"> {
   readonly painted: readonly Painted[]
 }
 
@@ -273,7 +286,7 @@ function textFigures(
   lines: readonly TextLine[],
   shapes: readonly Shape[],
   page: ScenePage,
-  { context, numbers, running, painted }: TextContext,
+  { context, numbers, running, tags, painted }: TextContext,
 ): {
   figures: { readonly block: Figure; readonly lines: readonly TextLine[] }[]
   shapes: ReadonlySet<Shape>
@@ -287,6 +300,7 @@ function textFigures(
       group,
       shapes.map(({ box }) => box),
       page,
+      tags,
     ),
   )
   const boxes = [...(deckBoxes ?? []), ...(ownBoxes ?? [])]

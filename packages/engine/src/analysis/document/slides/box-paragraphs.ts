@@ -11,6 +11,8 @@ import { isRowOfFigures, isTabbedRow, tabGaps } from "./line-tabs.ts"
 export interface BoxParagraph {
   readonly lines: readonly TextLine[]
   readonly label: Label | undefined
+  /** Its lines are centred, though those of its box start at one edge. */
+  readonly isCentred?: boolean
 }
 
 export interface BoxLayout {
@@ -37,27 +39,50 @@ export function splitParagraphs(
   layout: BoxLayout,
   endOf: SlideLineEnds = unknownEnds,
 ): BoxParagraph[] {
-  const paragraphs: { lines: TextLine[]; label: Label | undefined }[] = []
+  const paragraphs: { lines: TextLine[]; label: Label | undefined; isCentred?: boolean }[] = []
   const labels = labelsOf(lines)
   const step = usualStep(lines, labels) ?? usualStep(lines)
   const isItems = labels.size === 0 && areItems(lines, layout)
+  const known = { layout, step, isList: labels.size >= 2, isItems }
   for (const line of lines) {
     const open = paragraphs.at(-1)
     const last = open?.lines.at(-1)
     const label = labels.get(line)
-    // Where most paragraphs are labelled, a line without a label below one goes on with it.
-    const end = last && endOf(last, line)
-    const isWrapped = last && open && end === "wraps" && wrapsInto(open, last, line, layout)
-    const isOpen =
-      open &&
-      last &&
-      !isItems &&
-      end !== "ends" &&
-      goesOn(open, last, line, { layout, step, isList: labels.size >= 2 })
-    if (open && !label && (isOpen || isWrapped)) open.lines.push(line)
-    else paragraphs.push({ lines: [line], label })
+    const join =
+      open && last
+        ? joinOf(open, line, { ...known, end: endOf(last, line), isLabelled: label !== undefined })
+        : undefined
+    if (!open || !join) paragraphs.push({ lines: [line], label })
+    else {
+      open.lines.push(line)
+      if (join === "centred") open.isCentred = true
+    }
   }
   return paragraphs
+}
+
+interface LineBelow extends Surroundings {
+  /** What the file says of the line above and this one. */
+  readonly end: ReturnType<SlideLineEnds>
+  readonly isLabelled: boolean
+  /** Whether each line of the box is an item. */
+  readonly isItems: boolean
+}
+
+/** Tells how a line goes on with the paragraph above it, if it does. */
+function joinOf(
+  open: BoxParagraph,
+  line: TextLine,
+  { end, isLabelled, isItems, ...around }: LineBelow,
+): "start" | "centred" | undefined {
+  const last = open.lines.at(-1)
+  if (!last || end === "ends") return undefined
+  const place = end === undefined ? undefined : placeIn(open, line, around.layout)
+  if (place && (end === "goesOn" || (!isLabelled && place === "centred"))) return place
+  if (isLabelled) return undefined
+  const isWrapped = end === "wraps" && wrapsInto(open, last, line, around.layout)
+  // Where most paragraphs are labelled, a line without a label below one goes on with it.
+  return isWrapped || (!isItems && goesOn(open, last, line, around)) ? "start" : undefined
 }
 
 /**
@@ -70,6 +95,45 @@ function wrapsInto(open: BoxParagraph, last: TextLine, line: TextLine, layout: B
   const isInPlace = layout.align !== "left" || Math.abs(line.box.x0 - start) < INDENT * line.size
   return isInPlace && isNext(last, line) && !isTabbedRow(line) && !hadRoom(last, line, layout)
 }
+
+/** Difference of steps in ems within which the lines of a paragraph keep their places. */
+const EVEN_STEP = 0.2
+
+/**
+ * Tells how a line stands below the lines of a paragraph if it goes on with them: at their start, or
+ * centred with them. Undefined where it would lose its place.
+ */
+function placeIn(
+  { lines, label, isCentred = false }: BoxParagraph,
+  line: TextLine,
+  layout: BoxLayout,
+): "start" | "centred" | undefined {
+  const [first, second] = lines
+  const last = lines.at(-1)
+  if (!first || !last || !isSameSize(last, line) || isTabbedRow(line) || isTabbedRow(last)) return
+  const step = line.baseline - last.baseline
+  const usual = second ? second.baseline - first.baseline : step
+  if (step < ems.half * line.size || Math.abs(step - usual) > EVEN_STEP * line.size) return
+  if (step > WIDEST_STEP * line.size) return
+  if (layout.align !== "left") return "start"
+  const start = second?.box.x0 ?? label?.textStart ?? first.box.x0
+  if (!isCentred && Math.abs(line.box.x0 - start) < INDENT * line.size) return "start"
+  const middle = middleX(first.box)
+  const isFree = middle > (layout.x0 + layout.x1) / 2 + slackOf(layout)
+  const areCentred = [...lines, line].every(
+    ({ box }) => Math.abs(middleX(box) - middle) < FLUSH * 1.5,
+  )
+  return !label && isFree && areCentred ? "centred" : undefined
+}
+
+/**
+ * Room beside the longest line of a box, so that another rasteriser's widths do not break it: share
+ * and least points.
+ */
+const SLACK_SHARE = shares.trace
+const SLACK = points.pad
+
+export const slackOf = ({ x0, x1 }: BoxLayout): number => Math.max(SLACK, SLACK_SHARE * (x1 - x0))
 
 /** Step in ems of the larger line within which the lines of a title follow each other. */
 const TITLE_STEP = 1.45

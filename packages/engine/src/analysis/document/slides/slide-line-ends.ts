@@ -5,10 +5,14 @@ import { readLabel } from "../../writing/labels.ts"
 import { isCjk } from "../../writing/scripts.ts"
 
 /**
- * What the space behind a line says of the next one below it: "wraps" where the program broke the
- * line, "ends" where its author did; undefined where it says nothing.
+ * What the file says of a line and the next one below it. The space behind it tells "wraps" where
+ * the program broke the line, "ends" where its author did; tags tell "goesOn" where both stand in
+ * one paragraph. Undefined where nothing is said.
  */
-export type SlideLineEnds = (line: TextLine, next: TextLine) => "wraps" | "ends" | undefined
+export type SlideLineEnds = (
+  line: TextLine,
+  next: TextLine,
+) => "wraps" | "ends" | "goesOn" | undefined
 
 /** A file in which spaces say nothing. */
 export const unknownEnds: SlideLineEnds = () => undefined
@@ -72,7 +76,7 @@ function isKnown(wraps: Spaces, ends: Spaces, { creator = "" }: SceneInfo): bool
 }
 
 /** Gives each line of a slide and the one right below it, where that stands near. */
-function neighbours(lines: readonly TextLine[]): [TextLine, TextLine][] {
+export function neighbours(lines: readonly TextLine[]): [TextLine, TextLine][] {
   const sorted = lines
     .filter((line) => line.angle === 0 && !line.isVertical)
     .toSorted((a, b) => a.baseline - b.baseline)
@@ -125,12 +129,12 @@ const isFlush = (line: TextLine, next: TextLine): boolean =>
   Math.abs(line.box.x1 - next.box.x1) < points.hair
 
 /** A line above an item of a list, or above text of another kind, ended. */
-const isSureEnd = (line: TextLine, next: TextLine): boolean =>
+export const isSureEnd = (line: TextLine, next: TextLine): boolean =>
   readLabel(next)?.format === "bullet" ||
   Math.max(line.size, next.size) > ems.line * Math.min(line.size, next.size)
 
 /** A line goes on where the next one begins with a small letter and the two are close. */
-const isLikelyWrap = (line: TextLine, next: TextLine): boolean =>
+export const isLikelyWrap = (line: TextLine, next: TextLine): boolean =>
   openEnd.test(line.text.trimEnd()) && smallStart.test(next.text) && isNext(line, next)
 
 /** Tells whether a line is so close below another that one paragraph may hold both. */

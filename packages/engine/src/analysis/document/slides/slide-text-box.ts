@@ -4,6 +4,7 @@ import type { TextLine } from "../../drafts.ts"
 import { points, shares } from "../../geometry/scale.ts"
 import {
   boxLayout,
+  slackOf,
   splitParagraphs,
   titleParagraph,
   type BoxLayout,
@@ -26,13 +27,6 @@ export interface BoxContext {
   readonly room?: Room
 }
 
-/**
- * Room beside the longest line, so that another rasteriser's widths do not break it: share and
- * least points.
- */
-const SLACK_SHARE = shares.trace
-const SLACK = 4
-
 /** Room that the lines of a box need where another face sets them wider, as share of the longest. */
 const WIDER_FACE = shares.few
 
@@ -52,13 +46,15 @@ export function textBoxFigure(
   const layout = boxLayout(lines, frame)
   const title = role === "title" ? titleParagraph(lines) : undefined
   const paragraphs = title ? [title] : splitParagraphs(lines, layout, context.endOf)
-  const found = findSoftWraps(paragraphs, layout, 2 * slackOf(layout))
+  const flush = paragraphs.filter(({ isCentred }) => isCentred !== true)
+  const found = findSoftWraps(flush, layout, 2 * slackOf(layout))
   const isEven = isJustified(paragraphs, layout, found)
   // Words of justified lines were drawn apart: with room beside them the next word would move up.
   const wraps = isEven ? { ...found, room: points.hair } : found
   const blocks = paragraphBlocks(lines, paragraphs, { ...context, layout, wraps, isEven })
   const tight = frameOf(lines, layout, { blocks, wraps })
-  const mayGrow = wraps.lines.size === 0 && (lines.length > 1 || role === "title")
+  const hasCentred = paragraphs.some(({ isCentred }) => isCentred === true)
+  const mayGrow = wraps.lines.size === 0 && !hasCentred && (lines.length > 1 || role === "title")
   const wide = mayGrow && context.room ? grown(tight, layout, context.room) : tight
   const isClose = wraps.lines.size === 0 && isShortOfRoom(wide, layout, context.room)
   const isLine = lines.length === 1 || isClose
@@ -68,7 +64,7 @@ export function textBoxFigure(
     ...rest,
     content: {
       kind: "textBox",
-      blocks,
+      blocks: hasCentred ? centredIn(blocks, paragraphs, box) : blocks,
       rotation: 0,
       ...(role && { role }),
       ...(isLine && { isLine: true }),
@@ -77,6 +73,23 @@ export function textBoxFigure(
     placement: [{ page: first.page, box }],
   }
 }
+
+/** Centres paragraphs of a box that is set left about the middle of their lines, by their indent. */
+const centredIn = (
+  blocks: readonly Block[],
+  paragraphs: readonly BoxParagraph[],
+  { x0, x1 }: Box,
+): Block[] =>
+  blocks.map((block, at) => {
+    const lines = paragraphs[at]?.isCentred ? paragraphs[at].lines : []
+    const [first] = lines
+    if (block.kind !== "paragraph" || !first) return block
+    const left = Math.max(0, 2 * middleX(first.box) - x1 - x0)
+    return {
+      ...block,
+      format: { ...block.format, align: "centre", indent: { left, right: 0, firstLine: 0 } },
+    }
+  })
 
 /**
  * Gives the paragraphs of a cell from the top. The cell wraps its lines, but not turned ones: rows
@@ -87,7 +100,11 @@ export function cellBlocks(
   layout: BoxLayout,
   context: BoxContext,
 ): Block[] {
-  const paragraphs = splitParagraphs(lines, layout, context.endOf)
+  const paragraphs = splitParagraphs(lines, layout, context.endOf).flatMap((paragraph) =>
+    paragraph.isCentred === true
+      ? paragraph.lines.map((line) => ({ lines: [line], label: undefined }))
+      : [paragraph],
+  )
   return paragraphBlocks(lines, paragraphs, {
     ...context,
     layout,
@@ -178,8 +195,6 @@ function withSpareLines(
     : { box: { ...box, y1: box.y1 + more } }
 }
 
-const slackOf = ({ x0, x1 }: BoxLayout): number => Math.max(SLACK, SLACK_SHARE * (x1 - x0))
-
 function frameOf(
   lines: readonly TextLine[],
   layout: BoxLayout,
@@ -223,7 +238,7 @@ function verticalBox(line: TextLine, context: BoxContext): Pick<Figure, "content
   const { x0, y0, x1, y1 } = line.box
   const half = Math.max((x1 - x0) / 2, (LINE_EM * line.size) / 2)
   const middle = middleX(line.box)
-  const slack = Math.max(SLACK, SLACK_SHARE * (y1 - y0))
+  const slack = slackOf({ align: "left", x0: y0, x1: y1 })
   const box = { x0: middle - half, y0, x1: middle + half, y1: y1 + slack }
   const blocks = cellBlocks([line], { align: "left", x0, x1: x0 + y1 - y0 }, context)
   return {
@@ -243,7 +258,7 @@ function turnedBox(line: TextLine, context: BoxContext): Pick<Figure, "content" 
         ? line.box.x1 - line.box.x0
         : Math.max(...edges) - Math.min(...edges)
   const height = LINE_EM * line.size
-  const slack = Math.max(SLACK, SLACK_SHARE * length)
+  const slack = slackOf({ align: "centre", x0: 0, x1: length })
   const [x, y] = [middleX(line.box), middleY(line.box)]
   const box = {
     x0: x - length / 2 - slack,

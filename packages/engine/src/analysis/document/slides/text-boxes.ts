@@ -3,6 +3,7 @@ import { isSameSize } from "../../geometry/alike.ts"
 import { middleX, area, contains, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { readLabel } from "../../writing/labels.ts"
+import { noTags, type SlideTags } from "./slide-tags.ts"
 
 /** Lines that a person would keep in one text box, from the top. */
 export interface LineBox {
@@ -38,6 +39,7 @@ export function groupLines(
   lines: readonly TextLine[],
   shapes: readonly Box[],
   page: { readonly width: number; readonly height: number },
+  { boxOf }: Pick<SlideTags, "boxOf"> = noTags,
 ): LineBox[] {
   const upright = lines
     .filter((line) => line.angle === 0 && !line.isVertical)
@@ -49,20 +51,28 @@ export function groupLines(
     while (parent[at] !== at) at = parent[at] ?? at
     return at
   }
+  const names = upright.map(boxOf)
+  const areApart = (one: number, other: number): boolean =>
+    names[one] !== undefined && names[other] !== undefined && names[one] !== names[other]
   const largestAfter = sizesBelow(upright)
   upright.forEach((line, index) => {
     const next = nextBelow(upright, holders, index)
     if (next === undefined) return
     const below = upright[next]
-    if (!below || !belongsBelow(line, below, { holder: holders[index], page })) return
+    if (!below) return
+    if (areApart(index, next)) return
+    if (!belongsBelow(line, below, { holder: holders[index], page })) return
     const isOver = holders[index] === undefined && isTitleOver(line, below, page.height)
     if (isOver && largestAfter(index) < SMALLER * line.size) return
     parent[root(next)] = root(index)
   })
   const joining: Groups = {
     root,
-    join: (above, below) => void (parent[root(below)] = root(above)),
+    join: (above, below) => {
+      if (!areApart(above, below)) parent[root(below)] = root(above)
+    },
   }
+  joinTagged(upright, names, joining)
   joinLists(upright, holders, joining)
   joinOutdents(upright, holders, joining)
   const groups = new Map<number, number[]>()
@@ -84,6 +94,26 @@ export function groupLines(
         ? holder
         : undefined,
   }))
+}
+
+/** Joins the lines that the tags put into one box, unless some of them stand side by side. */
+function joinTagged(
+  lines: readonly TextLine[],
+  names: readonly (string | undefined)[],
+  { join }: Groups,
+): void {
+  const boxes = new Map<string, number[]>()
+  names.forEach((name, index) => {
+    if (name !== undefined) boxes.set(name, [...(boxes.get(name) ?? []), index])
+  })
+  for (const box of boxes.values()) {
+    const steps = box.slice(1).map((index, at) => {
+      const [line, before] = [lines[index], lines[box[at] ?? 0]]
+      return line && before ? (line.baseline - before.baseline) / line.size : 0
+    })
+    if (steps.every((step) => step > ems.half))
+      box.slice(1).forEach((index, at) => join(box[at] ?? index, index))
+  }
 }
 
 /** Free height in ems that spacing leaves between two paragraphs of running text. */

@@ -16,6 +16,11 @@ export interface TagEvidence {
    * they stand in several or in none.
    */
   readonly blockOf: (line: TextLine) => string | undefined
+  /**
+   * Name of the group within a group that all letters of a line stand in, as the box of a slide is;
+   * undefined where they stand in several or in none.
+   */
+  readonly boxOf?: (line: TextLine) => string | undefined
   /** Tells whether a line starts in a cell that holds its text without a paragraph. */
   readonly isOfBareCell?: (line: TextLine) => boolean
   /** Tells whether a line starts within an item of a list. */
@@ -30,6 +35,9 @@ interface TagContext {
   readonly level?: number
   readonly altText?: string
   readonly block?: number
+  readonly isGrouped?: boolean
+  /** The innermost group that stands in a group. */
+  readonly box?: number | undefined
   /** The block is a cell itself. */
   readonly isBareCell?: boolean
   readonly isItem?: boolean
@@ -45,6 +53,8 @@ const headingType = /^H([1-6])$/
 const blockType = /^(?:P|H[1-6]?|LBody|Caption|TD|TH|TOCI|Note|FENote|BlockQuote|Title)$/
 
 const cellType = /^T[DH]$/
+/** Elements that group others. Source: ISO 32000-2, 14.8.4.3 and 14.8.4.4. */
+const groupType = /^(?:Part|Art|Sect|Div|Aside)$/
 
 /**
  * Reads headings, paragraphs, list items, captions and alternative texts from the structure trees
@@ -100,6 +110,10 @@ export function tagEvidence({ pages, info }: Pick<Scene, "pages" | "info">): Tag
       )
       return block === undefined ? undefined : `${line.page} ${block}`
     },
+    boxOf: (line) => {
+      const box = agreed(line, (place) => place.box)
+      return box === undefined ? undefined : `${line.page} ${box}`
+    },
     isOfBareCell: (line) => placesOf(line)[0]?.isBareCell === true,
     isItem: (line) => placesOf(line)[0]?.isItem === true,
     isPlain: (line) => namesItems && agreed(line, isPlain) === true,
@@ -121,6 +135,11 @@ function placeIn(
     ...(blockType.test(element.type)
       ? { block: nextBlock(), isBareCell: cellType.test(element.type) }
       : {}),
+    ...(groupType.test(element.type)
+      ? { isGrouped: true, ...(outer.isGrouped === true ? { box: nextBlock() } : {}) }
+      : {}),
+    // Shapes that were drawn together are one figure, whose texts stand apart.
+    ...(element.type === "Figure" ? { box: undefined } : {}),
     ...(element.type === "LI" ? { isItem: true } : {}),
     ...(element.type === "Lbl" ? { isLabel: true } : {}),
     ...(element.type === "Caption" ? { isCaption: true } : {}),
