@@ -88,7 +88,8 @@ describe("lines are one box", () => {
     }
     expect(text(43.9)).toBe(1)
     expect(text(44.1)).toBe(2)
-    expect(text(43.9, 480)).toBe(2)
+    expect(text(43.9, 345)).toBe(1)
+    expect(text(43.9, 335)).toBe(2)
     expect(text(43.9, 490, 7.1)).toBe(2)
     expect(text(43.9, 490, 0, 0xff0000)).toBe(2)
   })

@@ -1,6 +1,6 @@
 import { counts, ems } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
-import { middleX, area, contains, type Box } from "../../../base/geometry.ts"
+import { middleX, area, contains, width, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { readLabel } from "../../writing/labels.ts"
 import { noTags, type SlideTags } from "./slide-tags.ts"
@@ -55,13 +55,18 @@ export function groupLines(
   const areApart = (one: number, other: number): boolean =>
     names[one] !== undefined && names[other] !== undefined && names[one] !== names[other]
   const largestAfter = sizesBelow(upright)
+  /** The last lines of a box, up to one of them. */
+  const upTo = (index: number): readonly TextLine[] => {
+    const from = Math.max(0, index - counts.dozen)
+    return upright.slice(from, index + 1).filter((_, at) => root(from + at) === root(index))
+  }
   upright.forEach((line, index) => {
     const next = nextBelow(upright, holders, index)
     if (next === undefined) return
     const below = upright[next]
-    if (!below) return
-    if (areApart(index, next)) return
-    if (!belongsBelow(line, below, { holder: holders[index], page })) return
+    if (!below || areApart(index, next)) return
+    const above = upTo(index)
+    if (!belongsBelow(line, below, { holder: holders[index], page, above })) return
     const isOver = holders[index] === undefined && isTitleOver(line, below, page.height)
     if (isOver && largestAfter(index) < SMALLER * line.size) return
     parent[root(next)] = root(index)
@@ -75,6 +80,19 @@ export function groupLines(
   joinTagged(upright, names, joining)
   joinLists(upright, holders, joining)
   joinOutdents(upright, holders, joining)
+  const turned = lines.filter((line) => line.angle !== 0 || line.isVertical)
+  return [
+    ...boxesOf(upright, holders, root),
+    ...turned.map((line) => ({ lines: [line], shape: undefined })),
+  ]
+}
+
+/** Gives the lines of each group as a box; of a shape that holds one alone it is the text. */
+function boxesOf(
+  upright: readonly TextLine[],
+  holders: readonly (number | undefined)[],
+  root: (index: number) => number,
+): LineBox[] {
   const groups = new Map<number, number[]>()
   upright.forEach((_, index) => {
     const key = root(index)
@@ -84,10 +102,7 @@ export function groupLines(
     lines: group.flatMap((index) => upright[index] ?? []),
     holder: holders[group[0] ?? 0],
   }))
-  const turned = lines
-    .filter((line) => line.angle !== 0 || line.isVertical)
-    .map((line) => ({ lines: [line], holder: undefined }))
-  return [...boxes, ...turned].map(({ lines: own, holder }) => ({
+  return boxes.map(({ lines: own, holder }) => ({
     lines: own,
     shape:
       holder !== undefined && boxes.filter((box) => box.holder === holder).length === 1
@@ -305,12 +320,12 @@ function textStart(line: TextLine): number {
 /**
  * Tells whether a line may be the title of its slide, and what is below it stands apart from it:
  * authors set titles in a box of their own, and what is in one box with a larger line follows it
- * closely. Entries of a list have labels.
+ * closely. Entries of a list have labels; the second line of a title has none.
  */
 const isTitleOver = (line: TextLine, below: TextLine, height: number): boolean =>
   line.baseline - line.size < TITLE_ZONE * height &&
   line.size >= TITLE_RATIO * below.size &&
-  gapBetween(line, below) >= NEAR_TITLE * below.size &&
+  (gapBetween(line, below) >= NEAR_TITLE * below.size || readLabel(below) !== undefined) &&
   readLabel(line) === undefined
 
 /** Gives the size of the largest line below the row of a line, whose index it takes. */
@@ -332,31 +347,47 @@ const gapBetween = (line: TextLine, below: TextLine): number =>
 interface Place {
   readonly holder: number | undefined
   readonly page: { readonly width: number }
+  /** The line and those above it in its box. */
+  readonly above: readonly TextLine[]
 }
 
-function belongsBelow(line: TextLine, below: TextLine, { holder, page }: Place): boolean {
+function belongsBelow(line: TextLine, below: TextLine, { holder, page, above }: Place): boolean {
   const size = Math.min(line.size, below.size)
   const gap = gapBetween(line, below)
   if (holder !== undefined) return gap < 3 * size
   const ratio = Math.max(line.size, below.size) / size
   const isLeftward = below.box.x0 > line.box.x0 - 3 * line.size
-  if (isColumn(line, below, page)) return gap < COLUMN_GAP * size
+  const isBeside = isLeftward || (gap < ems.tight * size && isCentredWith(line, below))
+  if (isColumn(line, below, { page, above })) return gap < COLUMN_GAP * size
   const reach = isSameSize(line, below) && isAlignedWith(line, below) ? NEAR_ALIGNED : NEAR
   return ratio < SIZE_RATIO
-    ? isLeftward && gap < reach * size
+    ? isBeside && gap < reach * size
     : gap < ems.half * size && isAlignedWith(line, below)
 }
 
-/** Share of a slide's width from which a line is one of running text. */
-const RUNNING = 0.4
+/** Tells whether two lines have one middle, or end at one edge: singly spaced, they start anywhere. */
+const isCentredWith = (line: TextLine, below: TextLine): boolean =>
+  isSameSize(line, below) &&
+  (Math.abs(middleX(line.box) - middleX(below.box)) < ALIGNED * below.size ||
+    Math.abs(line.box.x1 - below.box.x1) < ALIGNED * below.size)
 
-/** Tells whether running text goes on below: the next paragraph of a placeholder. */
-function isColumn(line: TextLine, below: TextLine, page: { readonly width: number }): boolean {
+/** Share of a slide's width from which a line is one of running text. */
+const RUNNING = 0.25
+
+/**
+ * Tells whether running text goes on below: the next paragraph of a placeholder, whose first line may
+ * stand out to the left as those of other paragraphs do.
+ */
+function isColumn(
+  line: TextLine,
+  below: TextLine,
+  { page, above }: Pick<Place, "page" | "above">,
+): boolean {
   const [one, next] = [line.spans.at(-1), below.spans.at(-1)]
   return (
-    line.box.x1 - line.box.x0 > RUNNING * page.width &&
+    above.some(({ box }) => width(box) > RUNNING * page.width) &&
     isSameSize(line, below) &&
-    Math.abs(textStart(line) - textStart(below)) < ALIGNED * line.size &&
+    above.some((one) => Math.abs(textStart(one) - textStart(below)) < ALIGNED * line.size) &&
     one?.colour === next?.colour &&
     one?.bold === next?.bold
   )
