@@ -13,6 +13,8 @@ export interface BoxParagraph {
   readonly label: Label | undefined
   /** Its lines are centred, though those of its box start at one edge. */
   readonly isCentred?: boolean
+  /** The file says that its lines are one. */
+  readonly isTold?: boolean
 }
 
 export interface BoxLayout {
@@ -39,7 +41,12 @@ export function splitParagraphs(
   layout: BoxLayout,
   endOf: SlideLineEnds = unknownEnds,
 ): BoxParagraph[] {
-  const paragraphs: { lines: TextLine[]; label: Label | undefined; isCentred?: boolean }[] = []
+  const paragraphs: {
+    lines: TextLine[]
+    label: Label | undefined
+    isCentred?: boolean
+    isTold?: boolean
+  }[] = []
   const labels = labelsOf(lines)
   const step = usualStep(lines, labels) ?? usualStep(lines)
   const isItems = labels.size === 0 && areItems(lines, layout)
@@ -56,6 +63,7 @@ export function splitParagraphs(
     else {
       open.lines.push(line)
       if (join === "centred") open.isCentred = true
+      if (join === "told") open.isTold = true
     }
   }
   return paragraphs
@@ -74,11 +82,12 @@ function joinOf(
   open: BoxParagraph,
   line: TextLine,
   { end, isLabelled, isItems, ...around }: LineBelow,
-): "start" | "centred" | undefined {
+): "start" | "centred" | "told" | undefined {
   const last = open.lines.at(-1)
   if (!last || end === "ends") return undefined
   const place = end === undefined ? undefined : placeIn(open, line, around.layout)
-  if (place && (end === "goesOn" || (!isLabelled && place === "centred"))) return place
+  if (place === "centred" && (end === "goesOn" || !isLabelled)) return place
+  if (place && end === "goesOn") return "told"
   if (isLabelled) return undefined
   const isWrapped = end === "wraps" && wrapsInto(open, last, line, around.layout)
   // Where most paragraphs are labelled, a line without a label below one goes on with it.

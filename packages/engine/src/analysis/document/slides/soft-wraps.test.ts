@@ -47,6 +47,28 @@ describe("a line of a box wrapped by itself", () => {
     expect(count(lines("which goes", "onwards", "Onwards it goes"), left(150))).toBe(2)
   })
 
+  test("in Han that the file calls one paragraph, where all its lines but the last did", () => {
+    const wide = (text: string, at: number, x1: number): TextLine =>
+      lineAt(text, 100, 100 + 12 * at, { x1 })
+    const told = (middle: number): number =>
+      findSoftWraps(
+        [
+          {
+            lines: [
+              wide("磨坊把谷物磨成面粉送到", 0, 210),
+              wide("城里的面包房去烤成面包", 1, middle),
+              wide("卖给大家", 2, 140),
+            ],
+            label: undefined,
+            isTold: true,
+          },
+        ],
+        left(210),
+        50,
+      ).lines.size
+    expect([told(210), told(190)]).toEqual([2, 0])
+  })
+
   test("in Han where it is eight ems long", () => {
     const han = (length: number, free = 0): number => {
       const own = ["文".repeat(length), "字字字"].map((text, at) =>

@@ -28,6 +28,8 @@ const leastSpaceEm = 0.2
  * Finds the lines of the paragraphs of a box that wrapped by themselves: the next word would have
  * stood out beyond the longest line, and somewhere in the paragraph a sentence goes on over such an
  * end. Any other end of a line is the author's: addresses, code and short labels fill their box, too.
+ * Han lines of a paragraph that the file calls one end at different places, by signs that hang out or
+ * are set closer: all keep their ends then, as a line that wraps among such is cut in two.
  *
  * @param widest Room beside the longest line at most, in points.
  */
@@ -36,7 +38,7 @@ export function findSoftWraps(
   layout: BoxLayout,
   widest: number,
 ): SoftWraps {
-  const misses = paragraphs.flatMap(({ lines }) => {
+  const misses = paragraphs.flatMap(({ lines, isTold = false }) => {
     const full = lines.slice(1).flatMap((next, index): readonly FullLine[] => {
       const line = lines[index]
       if (
@@ -48,7 +50,8 @@ export function findSoftWraps(
       const miss = neededBy(line, next) - freeBeside(line, layout)
       return miss >= leastMiss ? [{ line, next, miss }] : []
     })
-    return full.some(goesOn) ? full : []
+    const isMixed = isTold && full.length < lines.length - 1 && lines.some(endsInHan)
+    return full.some(goesOn) && !isMixed ? full : []
   })
   if (misses.length === 0) return { lines: new Set() }
   return {
@@ -56,6 +59,8 @@ export function findSoftWraps(
     room: Math.min(widest, ...misses.map(({ miss }) => miss / 2)),
   }
 }
+
+const endsInHan = ({ text }: TextLine): boolean => isCjk(text.trimEnd().at(-1) ?? "")
 
 interface FullLine {
   readonly line: TextLine
