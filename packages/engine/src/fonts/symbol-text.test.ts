@@ -38,7 +38,7 @@ test("takes a sign that is as wide as another for a bullet: its code was given b
 })
 
 test("Wingdings 2 ticks, numbers and begins with other signs", () => {
-  expect([..."PRTjs~¡£"].map((char) => symbolOfLetter("Wingdings2", char))).toEqual([
+  expect(Array.from("PRTjs~¡£", (char) => symbolOfLetter("Wingdings2", char))).toEqual([
     "✓",
     "☑",
     "☒",

@@ -156,31 +156,45 @@ const HALF = 0.5
 const SIGN = /[\u2018-\u201d\u3001-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/
 
 /**
- * Sets a letter where its ink is, as wide as it is and on its line: in fonts that say each is an em
- * wide and draw it in the middle of that, with the next one over its end, some of them above their
- * origin. Signs of Chinese are drawn in the first half of their em, and end there.
+ * Sets letters where their ink is, as wide as it is and on their line: fonts of Founder's say each
+ * is an em wide and draw it in the middle of that, with the next one over its end, some of them
+ * above their origin. Signs of Chinese are drawn in the first half of their em, and end there.
+ *
+ * @param names Characters of the glyphs as the file names them.
  */
 export function setByInk(
   { file: { pdfium }, fonts }: PageReading,
-  font: number,
-  char: string,
-  { x, y, advance, at, em, isLatin }: InkedGlyph,
+  { font, handle }: { readonly font: FontEntry; readonly handle: number },
+  names: readonly string[],
+  { x, y, advance, em }: Inked,
 ): void {
-  if (!isLatin && !SIGN.test(char)) return
-  const widths = fonts.widthsOf(font)
+  const isLatin = font.founder?.isLatin === true
+  const widths = fonts.widthsOf(handle)
   const reaches = (widths.reaches ??= new Map())
-  if (!reaches.has(char)) reaches.set(char, reachOf(pdfium, font, char))
-  if (isLatin) y[at] = (y[at] ?? 0) - (widths.rise ??= riseOf(pdfium, font)) * em
-  const reach = reaches.get(char)
-  if (reach === undefined) return
-  if (!isLatin) {
-    advance[at] = Math.min(advance[at] ?? 0, Math.max(HALF, reach.to + BEARING) * em)
-    return
+  for (const [at, char] of names.entries()) {
+    if (!isLatin && !SIGN.test(char)) continue
+    if (!reaches.has(char)) reaches.set(char, reachOf(pdfium, handle, char))
+    if (isLatin) y[at] = (y[at] ?? 0) - (widths.rise ??= riseOf(pdfium, handle)) * em
+    const reach = reaches.get(char)
+    if (reach === undefined) continue
+    if (!isLatin) {
+      advance[at] = Math.min(advance[at] ?? 0, Math.max(HALF, reach.to + BEARING) * em)
+      continue
+    }
+    const ink = reach.to - reach.from
+    const drawn = DIGIT.test(char) ? Math.max(ink, (widths.digit ??= digitOf(pdfium, handle))) : ink
+    x[at] = (x[at] ?? 0) + ((reach.from + reach.to - drawn) / 2 - BEARING) * em
+    advance[at] = (drawn + 2 * BEARING) * em
   }
-  const ink = reach.to - reach.from
-  const drawn = DIGIT.test(char) ? Math.max(ink, (widths.digit ??= digitOf(pdfium, font))) : ink
-  x[at] = (x[at] ?? 0) + ((reach.from + reach.to - drawn) / 2 - BEARING) * em
-  advance[at] = (drawn + 2 * BEARING) * em
+}
+
+/** Glyphs of an object of upright text. */
+interface Inked {
+  readonly x: number[]
+  readonly y: number[]
+  readonly advance: number[]
+  /** Width of an em, in points. */
+  readonly em: number
 }
 
 /** Digits, which all stand as far apart as the widest of them is. */
@@ -199,18 +213,6 @@ function riseOf(pdfium: Pdfium, font: number): number {
     if (reach) return reach.bottom
   }
   return 0
-}
-
-/** A glyph of upright text among those of its object. */
-interface InkedGlyph {
-  readonly x: number[]
-  readonly y: number[]
-  readonly advance: number[]
-  readonly at: number
-  /** Width of an em, in points. */
-  readonly em: number
-  /** It is a letter of the West. */
-  readonly isLatin: boolean
 }
 
 /**

@@ -68,7 +68,7 @@ const textOf = (runs: readonly GlyphRun[]): string => runs.flatMap(({ chars }) =
 const round = (value = 0): number => Math.round(value * 100) / 100
 
 it("letters under their wide forms, in rare characters and in Founder's own codes are letters", async () => {
-  const forms = [..."ｔｈ\ue010\ue011\ue10b犃犫狊"]
+  const forms = Array.from("ｔｈ\ue010\ue011\ue10b犃犫狊")
   const glyphs = forms.map((char) => ({ char, segments: letter(0.3) }))
   expect(textOf(await runsOf("E-BZ9-PK74833a", glyphs))).toBe("th.-’Abs")
   expect(textOf(await runsOf("SomeFace", glyphs.slice(0, 2)))).toBe("ｔｈ")

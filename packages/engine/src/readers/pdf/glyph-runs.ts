@@ -243,7 +243,8 @@ function takeGlyphs(
   const slope = Math.abs(Math.tan((shape.skew * Math.PI) / 180))
   const letters = namedByProgram(reading, text, stretches, { font, em, isUpright })
   const isFalse = isUpright && isMisnamed(reading, text, stretches, { ...set, em })
-  const isLatin = font.founder?.isLatin
+  const isTold = (index: number, ofName: string, widthEm: number): boolean =>
+    !isFalse && (glyphs.isUnmapped[index] !== 1 || isNamedByCode(font, ofName, widthEm))
   const unknown: number[] = []
   let target = 0
   for (let at = 0; at < stretches.length; at += 2) {
@@ -255,18 +256,10 @@ function takeGlyphs(
       const loose = isUpright ? (glyphs.looseWidth[index] ?? 0) * wide : 0
       const width = withoutLean(reading, own, loose, slope * wide)
       const named = glyphs.chars[index] ?? ""
-      const letter = isLatin ? founderLetter(named) : named
-      let char = letter
-      const isNamed =
-        letter !== named ||
-        (!isFalse && (glyphs.isUnmapped[index] !== 1 || isNamedByCode(font, named, width / em)))
-      const drawn = drawnText(reading, font, {
-        char,
-        isNamed,
-        index: own,
-        letters,
-        widthEm: em > 0 ? width / em : 0,
-      })
+      let char = letterOf(font, named)
+      const isNamed = char !== named || isTold(index, named, width / em)
+      const widthEm = em > 0 ? width / em : 0
+      const drawn = drawnText(reading, font, { char, isNamed, index: own, letters, widthEm })
       if (drawn === undefined) unknown.push(target)
       char = wholeHan(drawn ?? unknownText(reading, font, { char, index: own }))
       if (isFormulaLetter(char)) font.hasFormulaLetters = true
@@ -277,11 +270,10 @@ function takeGlyphs(
         width > 0
           ? advanceOf(reading, set, { char: named, index: own, x: px, loose: width }, em)
           : glyphWidth(reading, font, char) * em
-      if (isLatin !== undefined && isUpright)
-        setByInk(reading, set.handle, named, { ...taken, at: target, em, isLatin })
-      if (char === " " && width > 0) font.spaceWidth ??= width / (em || 1)
+      learnSpace(font, char, width / (em || 1))
     }
   }
+  if (isUpright && font.founder) setByInk(reading, set, namesOf(text, stretches), { ...taken, em })
   hideCodes(reading, font, taken.chars, unknown)
   taken.unmapped = unknown.length
   settleAdvances(taken, font, { em, isUpright })
@@ -290,6 +282,23 @@ function takeGlyphs(
   reading.tally.glyphs += target
   reading.tally.unmapped += taken.unmapped
   return taken
+}
+
+function learnSpace(font: FontEntry, char: string, width: number): void {
+  if (char === " " && width > 0) font.spaceWidth ??= width
+}
+
+/** What a character of a font stands for, where its codes are those of a typesetting program. */
+const letterOf = ({ founder }: FontEntry, char: string): string =>
+  founder?.isLatin ? founderLetter(char) : char
+
+/** Characters of an object's glyphs, as PDFium names them. */
+function namesOf({ glyphs }: PageText, stretches: readonly number[]): string[] {
+  const names: string[] = []
+  for (let at = 0; at < stretches.length; at += 2)
+    for (let index = stretches[at] ?? 0; index < (stretches[at + 1] ?? 0); index++)
+      names.push(glyphs.chars[index] ?? "")
+  return names
 }
 
 /**

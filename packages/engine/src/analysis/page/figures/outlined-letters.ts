@@ -68,6 +68,8 @@ function formulasOf(
 
 /** Bullets, ticks and keys of legends: several of them are no formula. */
 const isMark = (box: Box): boolean => width(box) < MARK && height(box) < MARK
+
+/** Sides of such a mark, in points. */
 const MARK = 8
 
 /** Where a letter meets those on its line: half of its height, and half of the gap to each side. */

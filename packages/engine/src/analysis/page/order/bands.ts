@@ -350,15 +350,14 @@ function linesAbove(open: readonly FlowItem[], centre: number): readonly FlowIte
   return []
 }
 
-/** Steps of lines that tell the leading of a column, and how far one more may be off, as a share. */
-const leastSteps = counts.few
-const sameStep = 0.03
+/** How far one more step of lines may be off the leading of a column, as a share. */
+const sameStep = shares.trace
 
 /** Tells text that goes on in the column below it, line by line: wide leading is no gap. */
 function goesOn(head: readonly FlowItem[], rest: readonly FlowItem[]): boolean {
   const [above, column] = [linesOf(head), linesOf(rest)]
   const [last, first] = [above.at(-1), column[0]]
-  if (!last || !first || !isSameSize(last, first) || column.length <= leastSteps) return false
+  if (!last || !first || !isSameSize(last, first) || column.length <= counts.few) return false
   const steps = column.slice(1).map((line, at) => line.baseline - (column[at]?.baseline ?? 0))
   const leading = median(steps)
   return Math.abs(first.baseline - last.baseline - leading) < sameStep * leading
