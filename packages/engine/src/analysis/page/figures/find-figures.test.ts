@@ -362,6 +362,18 @@ const triangles = (count: number): ScenePath[] =>
     return path([["M", x, 100], ["L", end, 100], ["L", x, 200], ["Z"]], box(x, 100, end, 200))
   })
 
+test("what is written on the lines of the paper is no drawing with them, in pieces or not", () => {
+  const sign = box(60, 90, 72, 101)
+  const figuresOf = (...ruled: readonly Box[]): string[] =>
+    find([...ruled.map((at) => bar(at)), path(outline(sign), sign)]).map(
+      (figure) => `${figure.box.x0}-${figure.box.x1}`,
+    )
+  const [from, to] = [-10, 700]
+  expect(figuresOf(box(from, 100, to, 101))).toContain("60-72")
+  expect(figuresOf(box(from, 100, 300, 101), box(300, 100, to, 101))).toContain("60-72")
+  expect(figuresOf(box(40, 100, 300, 101))).not.toContain("60-72")
+})
+
 test("more than 240 letters on a rich drawing stand on an ornament of the page", () => {
   const ground = (letters: number): boolean | undefined =>
     drawn(triangles(60), [line("m".repeat(letters), box(110, 120, 200, 130))])[0]?.isBackground

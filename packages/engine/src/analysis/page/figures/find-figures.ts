@@ -17,7 +17,7 @@ import {
 } from "./labelled-drawings.ts"
 import { joinOutlinedLetters } from "./outlined-letters.ts"
 import { drawnPictures, type DrawnPicture } from "./page-pictures.ts"
-import { drawnShapes, isBoxOrRuling, type DrawnShape } from "./page-shapes.ts"
+import { drawnShapes, isBoxOrRuling, rulingHeight, type DrawnShape } from "./page-shapes.ts"
 import { unseenPaths } from "./unseen-shapes.ts"
 
 export interface FigureInput {
@@ -146,15 +146,22 @@ function drawings(
   rules: RuleSet,
 ): FigureDraft[] {
   const ruleItems = new Set(rules.rules.flatMap((rule) => rule.items))
+  const [lined, own] = [
+    shapes.filter((each) => isPaperLine(each, page)),
+    shapes.filter((each) => !isPaperLine(each, page)),
+  ]
   const near = clusterBoxes(
-    shapes.map(({ shape }) => shape.box),
+    own.map(({ shape }) => shape.box),
     DRAWING_REACH,
   ).flatMap((group) => {
-    const members = group.flatMap((index) => shapes[index] ?? [])
+    const members = group.flatMap((index) => own[index] ?? [])
     const box = boxAround(members.map(({ shape }) => shape.box))
     return box ? [{ members, box }] : []
   })
-  const groups = joinOutlinedLetters(near, lines)
+  const groups = [
+    ...lined.map((each) => ({ members: [each], box: each.shape.box })),
+    ...joinOutlinedLetters(near, lines),
+  ]
   const isDrawing = ({ members, box }: DrawingGroup): boolean =>
     !isSmall(box) && !members.every(({ items }) => items.every((item) => ruleItems.has(item)))
   const plots = groups.filter(isDrawing)
@@ -199,6 +206,15 @@ function homesOf(
   }
   return homes
 }
+
+/**
+ * Lines of the paper, which run over its edge, in one piece or in several: what is written on them
+ * is no drawing with them.
+ */
+const isPaperLine = ({ shape: { box } }: DrawnShape, { width }: ScenePage): boolean =>
+  (box.x0 <= 0 || box.x1 >= width) &&
+  box.x1 - box.x0 > shares.few * width &&
+  box.y1 - box.y0 <= rulingHeight
 
 /** Leaves a line that lies in several figures to the first of them: it is shown once. */
 function eachLineOnce(figures: readonly FigureDraft[]): FigureDraft[] {
