@@ -75,22 +75,14 @@ export async function openSource(
   request: OperationRequest,
   host: Host,
   context: OperationContext,
-  { isPaper = false, controls = false, keepsGlyphs = false, arrangement }: Arrangement = {},
+  wanted: Arrangement = {},
 ): Promise<OpenSource> {
+  const { isPaper, controls, keepsGlyphs, marks, arrangement } = wanted
   const { input, settings } = soleInput(await joinInputs(request, host, context))
   // Looked at before anything is read, so that nobody waits for a refusal.
   const grids = givenGrids(settings)
   const corrections = givenCorrections(settings)
-  const pageRange = rangeOf(input, settings)
-  const read = await readPdf(
-    input.content,
-    host,
-    {
-      ...(input.password === undefined ? {} : { password: input.password }),
-      ...(pageRange === undefined ? {} : { pageRange }),
-    },
-    context,
-  )
+  const read = await readPdf(input.content, host, readingOf(input, settings), context)
   const { scene, bytes, draw, drawScan, close } = read.value
   try {
     const options = {
@@ -98,6 +90,7 @@ export async function openSource(
       languages: languagesOf(settings),
       marksDoubts: flagOf(settings, "markDoubts", false),
       ...(corrections && { corrections }),
+      keepsWriting: marks === true,
       // What shows whole pages of the file draws them by their places in it.
       partsSpreads: arrangement !== "slides" && !keepsGlyphs,
       draw,
@@ -129,6 +122,18 @@ export async function openSource(
   } catch (error) {
     close()
     throw error
+  }
+}
+
+/** How the file is to be read: with its password, and the pages that are wanted. */
+function readingOf(
+  input: Parameters<typeof rangeOf>[0],
+  settings: OpenSource["settings"],
+): NonNullable<Parameters<typeof readPdf>[2]> {
+  const pageRange = rangeOf(input, settings)
+  return {
+    ...(input.password === undefined ? {} : { password: input.password }),
+    ...(pageRange === undefined ? {} : { pageRange }),
   }
 }
 

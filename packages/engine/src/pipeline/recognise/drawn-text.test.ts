@@ -85,3 +85,32 @@ it("changes nothing where most of the hidden text is drawn nowhere, or pairs are
   ]
   expect(shown(many)[1]).toBe(10_000)
 })
+
+/** Strokes of a pen over a text, each in a form of its own or all in one. */
+const written = (count: number, isPrint: boolean): ScenePath[] =>
+  Array.from({ length: count }, (_, at) => {
+    const x = 50 + (at % 60) * 6
+    const bend = (step: number): number => (isPrint ? step : (at * (step + 0.7) * 1.31) % 5)
+    const points = [1, 2, 3, 4].map((step) => [x + bend(step), 93 + bend(step + 4)] as const)
+    const segments = points.map(([px, py], place) => [place === 0 ? "M" : "L", px, py] as const)
+    return { ...letter(x, 100), segments }
+  })
+
+it("leaves writing by hand as it was written, without what was recognised of it", () => {
+  const text = hidden(50, 100, "written by hand, sixty letters of it and some more than that")
+  const seen = (items: readonly SceneItem[], keepsWriting: boolean): readonly unknown[] => {
+    const [page] = showDrawnText(sceneOf(items), keepsWriting).pages
+    const runs = page?.items.flatMap((item) => (item.kind === "glyphs" ? [item.renderMode] : []))
+    return [
+      runs,
+      page?.items.filter(({ kind }) => kind === "path").length,
+      page?.textQuality.invisible,
+    ]
+  }
+  expect(seen([text, ...written(70, false)], true)).toEqual([[], 70, 0])
+  // A target of text alone has the words.
+  expect(seen([text, ...written(70, false)], false)).toEqual([[0], 0, 0])
+  // A face draws each of its letters alike; a few letters tell nothing.
+  expect(seen([text, ...written(70, true)], true)).toEqual([[0], 0, 0])
+  expect(seen([text, ...written(59, false)], true)).toEqual([[0], 0, 0])
+})

@@ -31,14 +31,14 @@ const STRETCH = 32
 /**
  * Gives a scene with the texts that its pages draw as lines or outlines, letter by letter, and hide
  * a text under to be found: that text is seen in place of the drawn letters. Plots of circuits and
- * diagrams are written so.
+ * diagrams are written so. Writing by hand stays what it is where the target shows it.
  */
-export const showDrawnText = (scene: Scene): Scene => {
-  const pages = scene.pages.map(pageWithText)
+export const showDrawnText = (scene: Scene, keepsWriting = false): Scene => {
+  const pages = scene.pages.map((page) => pageWithText(page, keepsWriting))
   return pages.some((page, at) => page !== scene.pages[at]) ? { ...scene, pages } : scene
 }
 
-function pageWithText(page: ScenePage): ScenePage {
+function pageWithText(page: ScenePage, keepsWriting: boolean): ScenePage {
   const { glyphs, invisible, imageCover } = page.textQuality
   if (glyphs === 0 || invisible < HIDDEN_SHARE * glyphs || imageCover >= SCAN_COVER) return page
   const hidden = page.items.filter(isUnseen)
@@ -62,6 +62,10 @@ function pageWithText(page: ScenePage): ScenePage {
   }
   const shown = hidden.reduce((sum, run) => sum + (drawn.has(run) ? run.chars.length : 0), 0)
   if (shown < MATCHED_SHARE * glyphs) return page
+  if (keepsWriting && isWriting(letters)) {
+    const items = page.items.filter((item) => !isUnseen(item))
+    return { ...page, items, textQuality: { ...page.textQuality, invisible: 0 } }
+  }
   // What nobody drew stays hidden.
   const items = page.items.flatMap((item): SceneItem[] => {
     const own = item.kind === "glyphs" ? drawn.get(item) : undefined
@@ -69,6 +73,47 @@ function pageWithText(page: ScenePage): ScenePage {
     return [{ ...asWide(item, own.x1), renderMode: 0, colour: own.colour, alpha: 1 }]
   })
   return { ...page, items, textQuality: { ...page.textQuality, invisible: invisible - shown } }
+}
+
+/** Outlines from which a page of print has drawn some letter twice. */
+const TELLING = 60
+
+/** Share of outlines that come again in print at least: of a page of writing two in a thousand do. */
+const AGAIN_SHARE = 0.2
+
+/** Pieces of an outline up to which it may be a stroke that comes again in writing, too. */
+const PLAIN = 3
+
+/**
+ * Tells writing by hand, under which programs hide what they recognised of it: a face draws each of
+ * its letters alike, a hand none.
+ */
+function isWriting(letters: ReadonlySet<SceneItem>): boolean {
+  const counts = new Map<string, number>()
+  for (const item of letters) {
+    if (item.kind !== "path" || item.segments.length <= PLAIN) continue
+    const key = formOf(item)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  let [all, again] = [0, 0]
+  for (const count of counts.values()) {
+    all += count
+    if (count > 1) again += count
+  }
+  return all >= TELLING && again < AGAIN_SHARE * all
+}
+
+/** The form of an outline, whatever its place and size: its points in tenths of its box. */
+function formOf({ segments, box }: ScenePath): string {
+  const [wide, high] = [Math.max(box.x1 - box.x0, 0.01), Math.max(box.y1 - box.y0, 0.01)]
+  return segments
+    .map(([command, ...points]) =>
+      points.reduce<string>((form, value, at) => {
+        const share = at % 2 === 0 ? (value - box.x0) / wide : (value - box.y0) / high
+        return `${form} ${Math.round(10 * share)}`
+      }, command),
+    )
+    .join("")
 }
 
 /** What is drawn of a text: its colour, and where its last letter ends. */

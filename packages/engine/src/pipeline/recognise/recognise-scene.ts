@@ -48,6 +48,8 @@ export interface RecogniseOptions {
   readonly marksDoubts?: boolean
   /** What somebody says stands at places of a page, by the page's place in the file, from 0. */
   readonly corrections?: ReadonlyMap<number, readonly Correction[]>
+  /** The target shows writing by hand; one of text alone has what a program recognised of it. */
+  readonly keepsWriting?: boolean
   /** Two pages on one picture become pages of their own. */
   readonly partsSpreads?: boolean
   /** Draws a page without annotations at so many pixels a point. */
@@ -89,7 +91,7 @@ export async function recogniseScene(
       hint: "Turn text recognition off, or install tesseract.",
     })
   }
-  const scene = showDrawnText(given)
+  const scene = showDrawnText(given, options.keepsWriting)
   const needs = await withReadLayers(needsOf(scene.pages, host, options), scene.pages, {
     ocr: options.mode === "auto" ? host.ocr : undefined,
     languages: options.languages,
