@@ -29,6 +29,8 @@ export interface Arrangement {
   readonly notes?: boolean
   /** What is drawn around the text is kept behind it. */
   readonly marks?: boolean
+  /** The target shows writing by hand; one of text alone has what a program recognised of it. */
+  readonly keepsWriting?: boolean
   /** Cells keep text that the page cuts off: the target hides it again. */
   readonly keepsCells?: boolean
   /** The target has charts; where the visitor wants pictures, they are pictures all the same. */
@@ -77,7 +79,7 @@ export async function openSource(
   context: OperationContext,
   wanted: Arrangement = {},
 ): Promise<OpenSource> {
-  const { isPaper, controls, keepsGlyphs, marks, arrangement } = wanted
+  const { isPaper, controls, keepsGlyphs, keepsWriting = false, arrangement } = wanted
   const { input, settings } = soleInput(await joinInputs(request, host, context))
   // Looked at before anything is read, so that nobody waits for a refusal.
   const grids = givenGrids(settings)
@@ -90,7 +92,7 @@ export async function openSource(
       languages: languagesOf(settings),
       marksDoubts: flagOf(settings, "markDoubts", false),
       ...(corrections && { corrections }),
-      keepsWriting: marks === true,
+      keepsWriting,
       // What shows whole pages of the file draws them by their places in it.
       partsSpreads: arrangement !== "slides" && !keepsGlyphs,
       draw,

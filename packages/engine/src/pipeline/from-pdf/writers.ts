@@ -51,6 +51,7 @@ const docx: FormatWriter = {
     ...inPlace(settings),
     placesDesigned: choiceOf(settings, "layout", ["auto", "flow", "exact", "text"]) === "auto",
     marks: true,
+    keepsWriting: settings.layout !== "text",
     ...travelling(settings),
     charts: settings.layout !== "text",
     controls: choiceOf(settings, "forms", ["text", "controls"]) === "controls",
@@ -101,6 +102,7 @@ const slideModes = { editable: "editable", "image-text": "imageAndText", image: 
 const pptx: FormatWriter = {
   arrange: ({ mode }) => ({
     arrangement: "slides",
+    keepsWriting: true,
     charts: mode === undefined || mode === "editable",
   }),
   ...single("pptx", async ({ document, bytes, settings, zlib }) => {
@@ -117,7 +119,12 @@ const pptx: FormatWriter = {
 }
 
 const html: FormatWriter = {
-  arrange: ({ layout }) => ({ keepsGlyphs: true, charts: layout !== "fixed" }),
+  arrange: ({ layout }) => ({
+    keepsGlyphs: true,
+    // Signs that flow are no writing any more: a page that does has the words.
+    keepsWriting: layout === "fixed",
+    charts: layout !== "fixed",
+  }),
   write: async ({ document, scene, bytes, settings, zlib }) => {
     if (!scene) throw new Error("fixed pages are drawn from the glyphs")
     const { writeHtml } = await import("../../writers/html/write-html.ts")

@@ -115,14 +115,9 @@ function mostOf(
   pages: readonly PageFurniture[],
   keyOfPage: (page: PageFurniture) => string,
 ): readonly PageFurniture[] {
-  const groups = new Map<string, PageFurniture[]>()
-  for (const page of pages) {
-    const group = groups.get(keyOfPage(page))
-    if (group) group.push(page)
-    else groups.set(keyOfPage(page), [page])
-  }
   let most: readonly PageFurniture[] = []
-  for (const group of groups.values()) if (group.length > most.length) most = group
+  for (const group of Map.groupBy(pages, keyOfPage).values())
+    if (group.length > most.length) most = group
   return most
 }
 

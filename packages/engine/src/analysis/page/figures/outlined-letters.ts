@@ -20,14 +20,9 @@ export function joinOutlinedLetters(
   groups: readonly DrawingGroup[],
   lines: readonly TextLine[],
 ): DrawingGroup[] {
-  const byColour = new Map<number, number[]>()
-  for (const [index, group] of groups.entries()) {
-    const colour = colourOfLetters(group)
-    if (colour === undefined) continue
-    const own = byColour.get(colour)
-    if (own) own.push(index)
-    else byColour.set(colour, [index])
-  }
+  const colours = groups.map(colourOfLetters)
+  const byColour = Map.groupBy(groups.keys(), (index) => colours[index])
+  byColour.delete(undefined)
   const formulas = [...byColour.values()].flatMap((letters) => formulasOf(groups, letters, lines))
   const joined = new Map(formulas.map((parts) => [parts[0], parts]))
   const inOthers = new Set(formulas.flatMap((parts) => parts.slice(1)))
