@@ -1,5 +1,6 @@
 import { area, contains, height, intersection, type Box } from "../../base/geometry.ts"
 import type { Block, Document, Figure, Paragraph, Section } from "../../model/document.ts"
+import type { Offset } from "./context.ts"
 
 /** Share of the page's height from which on what lies behind text is the ground of the page. */
 const pageShare = 0.5
@@ -16,10 +17,10 @@ const slack = 1
  */
 const aboveBaseline = 0.8
 
-/** A document whose cards hang on their text, and where they stand from the top of its first line, in points. */
-export interface BoundGrounds {
+/** A document some of whose figures hang on its text, and their places there. */
+export interface HungFigures {
   readonly document: Document
-  readonly offsets: ReadonlyMap<Figure, number>
+  readonly offsets: ReadonlyMap<Figure, Offset>
 }
 
 /**
@@ -29,7 +30,7 @@ export interface BoundGrounds {
  * white words on white. The room above such a paragraph goes below the one before it: programs do not
  * agree whether a place is counted from above it.
  */
-export function bindGrounds(document: Document): BoundGrounds {
+export function bindGrounds({ document, offsets: seated }: HungFigures): HungFigures {
   const wanted = new Map<Figure, Paragraph>()
   const above = new Map(document.sections.flatMap(({ blocks }) => [...paragraphsAbove(blocks)]))
   const paragraphs = Map.groupBy(
@@ -40,7 +41,8 @@ export function bindGrounds(document: Document): BoundGrounds {
   for (const section of document.sections)
     for (const block of section.blocks) {
       const place = block.placement[0]
-      if (block.kind !== "figure" || !place || !isGround(block, section)) continue
+      if (block.kind !== "figure" || !place || seated.has(block) || !isGround(block, section))
+        continue
       const held = (paragraphs.get(place.page) ?? []).filter((paragraph) =>
         standsOn(paragraph, place.box),
       )
@@ -48,17 +50,18 @@ export function bindGrounds(document: Document): BoundGrounds {
       if (!host || held.length > mostParagraphs || !mayHang(host, above)) continue
       wanted.set(block, host)
     }
-  const offsets = new Map<Figure, number>()
+  const offsets = new Map(seated)
   const hosts = new Map<Paragraph, Figure[]>()
-  for (const [figure, host] of withRiders(document, wanted, above)) {
+  for (const [figure, host] of withRiders(document, wanted, seated)) {
     const top = figure.placement[0]?.box.y0 ?? 0
-    offsets.set(figure, top - (topOf(host) ?? top))
+    offsets.set(figure, { top: top - (topOf(host) ?? top) })
     hosts.set(host, [...(hosts.get(host) ?? []), figure])
   }
-  if (offsets.size === 0) return { document, offsets }
+  if (hosts.size === 0) return { document, offsets }
+  const bound = new Set([...hosts.values()].flat())
   const sections = document.sections.map((section) => ({
     ...section,
-    blocks: hung(section.blocks, hosts, offsets),
+    blocks: hung(section.blocks, hosts, bound),
   }))
   return { document: { ...document, sections }, offsets }
 }
@@ -66,47 +69,22 @@ export function bindGrounds(document: Document): BoundGrounds {
 /** Share of a figure that lies on another one from which on the two are one drawing. */
 const ridesShare = 0.5
 
-/** Share of the higher of two pictures by which they stand beside each other. */
-const besideShare = 0.8
-
-/**
- * Adds what stands beside a picture in the text, and what stands on a ground that hangs or on such a
- * picture: the second of two charts, its frame, a mark on it. Captions below them move together.
- */
+/** Adds what stands on a ground that hangs: the mark of a card. */
 function withRiders(
   { sections }: Document,
   grounds: ReadonlyMap<Figure, Paragraph>,
-  above: ReadonlyMap<Paragraph, Paragraph>,
+  seated: ReadonlyMap<Figure, Offset>,
 ): ReadonlyMap<Figure, Paragraph> {
-  const blocks = sections.flatMap((section) => section.blocks)
-  const pictures = blocks.flatMap((block): [Figure, Paragraph][] => {
-    const figure = block.kind === "paragraph" ? loneFigure(block) : undefined
-    return block.kind === "paragraph" && figure && mayHang(block, above) ? [[figure, block]] : []
-  })
-  const inText = Map.groupBy(pictures, ([{ placement }]) => placement[0]?.page)
-  const beside = blocks.flatMap((block): [Figure, Paragraph][] => {
-    if (block.kind !== "figure" || !mayStandBeside(block) || grounds.has(block)) return []
-    const held = inText.get(block.placement[0]?.page)?.find(([figure]) => isBeside(block, figure))
-    return held ? [[block, held[1]]] : []
-  })
-  const bound = new Map([...grounds, ...beside])
-  const bases = Map.groupBy([...bound, ...pictures], ([{ placement }]) => placement[0]?.page)
-  for (const block of blocks) {
+  const bound = new Map(grounds)
+  const bases = Map.groupBy(grounds, ([{ placement }]) => placement[0]?.page)
+  for (const block of sections.flatMap((section) => section.blocks)) {
     const place = block.placement[0]
-    if (block.kind !== "figure" || block.anchor !== "page" || !place || bound.has(block)) continue
+    if (block.kind !== "figure" || block.anchor !== "page" || !place) continue
+    if (bound.has(block) || seated.has(block)) continue
     const base = (bases.get(place.page) ?? []).findLast(([figure]) => ridesOn(place.box, figure))
     if (base) bound.set(block, base[1])
   }
   return bound
-}
-
-const mayStandBeside = ({ anchor, content }: Figure): boolean =>
-  anchor === "page" && content.kind !== "textBox"
-
-function isBeside({ placement: [one] }: Figure, { placement: [other] }: Figure): boolean {
-  if (!one || !other || (one.box.x0 < other.box.x1 && other.box.x0 < one.box.x1)) return false
-  const shared = Math.min(one.box.y1, other.box.y1) - Math.max(one.box.y0, other.box.y0)
-  return shared >= besideShare * Math.max(height(one.box), height(other.box))
 }
 
 function ridesOn(box: Box, { placement }: Figure): boolean {
@@ -115,7 +93,7 @@ function ridesOn(box: Box, { placement }: Figure): boolean {
 }
 
 /** The picture of a paragraph that holds nothing else. */
-function loneFigure({ inlines: [only, other] }: Paragraph): Figure | undefined {
+export function loneFigure({ inlines: [only, other] }: Paragraph): Figure | undefined {
   return only?.kind === "figure" && !other ? only.figure : undefined
 }
 
@@ -134,7 +112,7 @@ const standsOn = ({ lines }: Paragraph, box: Box): boolean =>
   lines?.[0] !== undefined && contains(box, lines[0].box, slack)
 
 /** Top of the first line as it is written; undefined where its height is not exact. */
-function topOf(paragraph: Paragraph): number | undefined {
+export function topOf(paragraph: Paragraph): number | undefined {
   const { lines, format } = paragraph
   const figure = loneFigure(paragraph)
   if (figure && format.lineSpacing.rule !== "exact") return figure.placement[0]?.box.y0
@@ -180,7 +158,7 @@ function isAbove(above: Paragraph, { placement: [place] }: Paragraph): boolean {
 function hung(
   blocks: readonly Block[],
   hosts: ReadonlyMap<Paragraph, readonly Figure[]>,
-  bound: ReadonlyMap<Figure, number>,
+  bound: ReadonlySet<Figure>,
 ): Block[] {
   const out: Block[] = []
   for (const block of blocks) {

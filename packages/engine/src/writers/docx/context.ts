@@ -1,3 +1,4 @@
+import type { Pt } from "../../base/units.ts"
 import type { Diagnostic } from "../../base/failure.ts"
 import type { Block, Document, Figure, Note, Paragraph } from "../../model/document.ts"
 import type { FormControl } from "../../model/form-control.ts"
@@ -14,6 +15,14 @@ export interface FlowEnd {
   readonly section?: Xml | undefined
 }
 
+/** Place of a figure that hangs on a paragraph, in points. */
+export interface Offset {
+  /** Below the top of the paragraph. */
+  readonly top: Pt
+  /** From the left edge of the column; absent where it keeps its place across the page. */
+  readonly left?: Pt
+}
+
 /** What every emitter of one part needs; passed down, never changed. */
 export interface PartContext {
   readonly document: Document
@@ -21,8 +30,8 @@ export interface PartContext {
   readonly numbering: NumberingPlan
   /** Form fields by the signs that stand for them in texts. */
   readonly controls: ReadonlyMap<string, FormControl>
-  /** Figures whose place is counted from the top of the paragraph that they hang on, in points. */
-  readonly offsets: ReadonlyMap<Figure, number>
+  /** Figures whose place is counted from the paragraph that they hang on. */
+  readonly offsets: ReadonlyMap<Figure, Offset>
   /** Comments on a paragraph. */
   readonly comments: ReadonlyMap<Paragraph, readonly PlannedComment[]>
   readonly pack: OpcPackage

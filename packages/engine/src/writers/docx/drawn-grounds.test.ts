@@ -153,7 +153,7 @@ describe("what is drawn behind text", () => {
       }),
     ])
     expect(markup).toMatch(
-      /<wp:positionV relativeFrom="paragraph"><wp:posOffset>12700<\/wp:posOffset>/,
+      /<wp:positionV relativeFrom="paragraph"><wp:posOffset>266700<\/wp:posOffset>/,
     )
     expect(markup).toContain('behindDoc="0"')
   })
@@ -175,9 +175,10 @@ describe("what is drawn behind text", () => {
       )
       return Array.from(places, ([, offset]) => Number(offset) / 12_700)
     }
-    expect(await placed(beside)).toEqual([1, 11])
-    // Half as high as the picture, or above and below it, it is another row of the page.
-    expect(await placed(picture(at(310, 201, 500, 250), { wrap: "front", z: 3 }))).toEqual([])
-    expect(await placed(picture(at(90, 320, 500, 420), { wrap: "front", z: 3 }))).toEqual([])
+    expect(await placed(beside)).toEqual([21, 31])
+    expect(await placed(picture(at(310, 201, 500, 250), { wrap: "front", z: 3 }))).toEqual([21, 31])
+    // Below the picture it is another row of the page.
+    const below = picture(at(90, 320, 500, 420), { wrap: "front", z: 3 })
+    expect(await placed(below)).toEqual([31])
   })
 })

@@ -4,7 +4,7 @@ import type { Figure, PictureContent, Shape } from "../../model/document.ts"
 import { addChart, chartGraphic } from "../../ooxml/chart/add-chart.ts"
 import { namespaces, officeRelation } from "../../ooxml/namespaces.ts"
 import { element, joinXml, text, type Xml } from "../../ooxml/xml.ts"
-import type { PartContext } from "./context.ts"
+import type { Offset, PartContext } from "./context.ts"
 import { shapeGraphic } from "./emit-shapes.ts"
 import { watermark } from "./emit-watermark.ts"
 import { extentEmu } from "./units.ts"
@@ -55,8 +55,8 @@ interface Frame {
   readonly graphic: Graphic
   readonly figure: Figure
   readonly link: Xml | undefined
-  /** Place below the top of its paragraph, in points; absent where it keeps that on the page. */
-  readonly offset: number | undefined
+  /** Place by its paragraph; absent where it keeps that on the page. */
+  readonly offset: Offset | undefined
 }
 
 const extent = (box: Box): Xml =>
@@ -92,6 +92,7 @@ const lowestHeight = 1024
 function anchorFrame(frame: Frame): Xml {
   const { graphic, figure, offset } = frame
   const { box } = graphic
+  const own = figure.placement[0]?.box ?? box
   const position = (name: string, place: number, from = "page") =>
     element(
       name,
@@ -115,14 +116,12 @@ function anchorFrame(frame: Frame): Xml {
     },
     [
       element("wp:simplePos", { x: 0, y: 0 }),
-      position("wp:positionH", box.x0),
+      offset?.left === undefined
+        ? position("wp:positionH", box.x0)
+        : position("wp:positionH", offset.left + box.x0 - own.x0, "column"),
       offset === undefined
         ? position("wp:positionV", box.y0)
-        : position(
-            "wp:positionV",
-            offset + box.y0 - (figure.placement[0]?.box.y0 ?? box.y0),
-            "paragraph",
-          ),
+        : position("wp:positionV", offset.top + box.y0 - own.y0, "paragraph"),
       extent(box),
       element("wp:effectExtent", { l: 0, t: 0, r: 0, b: 0 }),
       wraps[figure.wrap],

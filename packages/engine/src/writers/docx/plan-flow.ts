@@ -53,13 +53,16 @@ export function planFlow(blocks: readonly Block[], endsWithParagraph: boolean): 
         items.push({ kind: "spacer", height: leastSpacer, anchors: waiting })
         waiting = []
       }
-      if (block.blankAbove)
+      if (block.blankAbove) {
         items.push({
           kind: "spacer",
           height: block.blankAbove.height,
           spaceBefore: block.blankAbove.spaceBefore,
-          anchors: [],
+          anchors: waiting,
+          isTied: waiting.length > 0,
         })
+        waiting = []
+      }
       items.push({
         kind: "paragraph",
         paragraph: block,

@@ -34,6 +34,7 @@ import {
 import { lowerFigures } from "./lower-figures.ts"
 import { noComments, planComments } from "./plan-comments.ts"
 import { planNumbering } from "./plan-numbering.ts"
+import { seatFigures } from "./seat-figures.ts"
 import { planStyles } from "./plan-styles.ts"
 
 export interface DocxOptions {
@@ -67,7 +68,8 @@ export async function writeDocx(
   const pack = new OpcPackage()
   const { faces = [] } = options
   const isTextOnly = options.textOnly === true
-  const { document, offsets } = bindGrounds(lowerFigures(carryGrounds(given)))
+  const seated = seatFigures(lowerFigures(carryGrounds(given)))
+  const { document, offsets } = bindGrounds(seated)
   const media = isTextOnly
     ? new Map<number, string>()
     : await addMedia(document, bytes, pack, report)

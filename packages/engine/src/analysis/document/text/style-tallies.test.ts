@@ -123,14 +123,11 @@ describe("the format of most lines", () => {
     ).toBe(0)
   })
 
-  test("keeps with the next, and lets lines stand alone, where one paragraph does", () => {
-    expect(formatOf(formatted({}))).not.toHaveProperty("keepWithNext")
-    expect(formatOf(formatted({ keepWithNext: true }), formatted({}))).toMatchObject({
-      keepWithNext: true,
-    })
-    expect(formatOf(formatted({}))).not.toHaveProperty("allowsLoneLines")
-    expect(formatOf(formatted({ allowsLoneLines: true }), formatted({}))).toMatchObject({
-      allowsLoneLines: true,
-    })
+  test("keeps with the next, and lets lines stand alone, where most lines do", () => {
+    for (const set of ["keepWithNext", "allowsLoneLines"] as const) {
+      expect(formatOf(formatted({}))).not.toHaveProperty(set)
+      expect(formatOf(formatted({ [set]: true }), formatted({}, 2))).not.toHaveProperty(set)
+      expect(formatOf(formatted({ [set]: true }, 2), formatted({}))).toHaveProperty(set, true)
+    }
   })
 })

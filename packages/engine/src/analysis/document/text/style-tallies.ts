@@ -92,8 +92,8 @@ export class FormatTally {
   readonly #firstLine = new ValueTally<number>()
   readonly #spaceBefore = new ValueTally<number>()
   readonly #lineSpacing = new ValueTally<ParagraphFormat["lineSpacing"]>()
-  #keepWithNext = false
-  #allowsLoneLines = false
+  readonly #keepWithNext = new ValueTally<boolean>()
+  readonly #allowsLoneLines = new ValueTally<boolean>()
 
   add({ format, lines }: Paragraph): void {
     const weight = Math.max(1, lines?.length ?? 1)
@@ -102,8 +102,8 @@ export class FormatTally {
     this.#firstLine.add(format.indent.firstLine, weight)
     this.#spaceBefore.add(format.spaceBefore, weight)
     this.#lineSpacing.add(format.lineSpacing, weight)
-    this.#keepWithNext ||= format.keepWithNext === true
-    this.#allowsLoneLines ||= format.allowsLoneLines === true
+    this.#keepWithNext.add(format.keepWithNext === true, weight)
+    this.#allowsLoneLines.add(format.allowsLoneLines === true, weight)
   }
 
   /** The format that most lines have. */
@@ -116,8 +116,8 @@ export class FormatTally {
       spaceBefore: this.#spaceBefore.most() ?? 0,
       spaceAfter: 0,
       lineSpacing: this.#lineSpacing.most() ?? plainFormat.lineSpacing,
-      ...(this.#keepWithNext ? { keepWithNext: true } : {}),
-      ...(this.#allowsLoneLines ? { allowsLoneLines: true } : {}),
+      ...(this.#keepWithNext.most() ? { keepWithNext: true } : {}),
+      ...(this.#allowsLoneLines.most() ? { allowsLoneLines: true } : {}),
     }
   }
 }
