@@ -1,7 +1,7 @@
 import { counts } from "../../geometry/scale.ts"
 import type { FurnishedPage, PageDraft, TextLine } from "../../drafts.ts"
 import type { Note } from "../../../model/document.ts"
-import { noteBlocks, type NoteBlock } from "./note-blocks.ts"
+import { noteBlocks, partedAtNotes, type NoteBlock } from "./note-blocks.ts"
 import { noteRows, type NoteRow } from "./note-rows.ts"
 import {
   findReference,
@@ -66,6 +66,8 @@ export const withoutNotes = (
 
 class NoteFinder {
   readonly #drafts: readonly PageDraft[]
+  readonly #given: readonly FurnishedPage[]
+  /** The same with the lines of each column's notes apart. */
   readonly #furnished: readonly FurnishedPage[]
   readonly #notes: OpenNote[] = []
   readonly #references = new Map<TextLine, (Reference & { note: number })[]>()
@@ -75,7 +77,11 @@ class NoteFinder {
 
   constructor(drafts: readonly PageDraft[], furnished: readonly FurnishedPage[]) {
     this.#drafts = drafts
-    this.#furnished = furnished
+    this.#given = furnished
+    this.#furnished = furnished.map((page, index) => {
+      const draft = drafts[index]
+      return draft ? { ...page, body: partedAtNotes(draft, page.body) } : page
+    })
   }
 
   footnotesOf(page: number): void {
@@ -207,14 +213,7 @@ class NoteFinder {
   finish(): NotedPages {
     const change = (line: TextLine): TextLine =>
       markReferences(line, this.#references.get(line) ?? [])
-    if (this.#notes.length === 0)
-      return {
-        drafts: this.#drafts,
-        furnished: this.#furnished,
-        notes: [],
-        extents: this.#extents,
-        emptied: this.#emptied,
-      }
+    if (this.#notes.length === 0) return withoutNotes(this.#drafts, this.#given)
     return {
       drafts: this.#drafts.map((draft) => ({
         ...draft,

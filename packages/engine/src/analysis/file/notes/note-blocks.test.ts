@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { PageDraft, TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
-import { noteBlocks, type NoteBlock } from "./note-blocks.ts"
+import { noteBlocks, partedAtNotes, type NoteBlock } from "./note-blocks.ts"
 
 interface Page {
   readonly rules?: readonly (readonly [at: number, from: number, to: number])[]
@@ -9,18 +9,17 @@ interface Page {
 }
 
 /** A page of 600 by 800 points. */
-const blocksOf = (lines: readonly TextLine[], { rules = [], table }: Page = {}): NoteBlock[] =>
-  noteBlocks(
-    {
-      page: { width: 600, height: 800 },
-      tables: table ? [{ box: { x0: 0, x1: 600, y0: table[0], y1: table[1] } }] : [],
-      rules: {
-        rules: rules.map(([at, from, to]) => ({ direction: "horizontal", at, from, to })),
-        fills: [],
-      },
-    } as unknown as PageDraft,
-    lines,
-  )
+const pageOf = ({ rules = [], table }: Page): PageDraft =>
+  ({
+    page: { width: 600, height: 800 },
+    tables: table ? [{ box: { x0: 0, x1: 600, y0: table[0], y1: table[1] } }] : [],
+    rules: {
+      rules: rules.map(([at, from, to]) => ({ direction: "horizontal", at, from, to })),
+      fills: [],
+    },
+  }) as unknown as PageDraft
+const blocksOf = (lines: readonly TextLine[], page: Page = {}): NoteBlock[] =>
+  noteBlocks(pageOf(page), lines)
 /** A line of small type, at the left edge of the text. */
 const note = (baseline: number, text = "1 see there", x0 = 72, size = 8): TextLine =>
   lineAt(text, x0, baseline, { size })
@@ -161,5 +160,30 @@ describe("without a rule", () => {
     const high = prose.map((line) => ({ ...line, baseline: line.baseline - 200 }))
     expect(blocksOf([...high, marked(240.1)])).toHaveLength(1)
     expect(blocksOf([...high, marked(239.9)])).toEqual([])
+  })
+})
+
+describe("lines that run over a gutter as narrow as a gap of words", () => {
+  const text = "left of it right of it"
+  /** The second half begins at 300 points. */
+  const line = (baseline: number, to = 300): TextLine => ({
+    ...lineAt(text, 100, baseline, { size: 8 }),
+    gaps: [{ at: 10, from: 291, to } as TextLine["gaps"][number]],
+  })
+  const rules = [
+    [600, 72, 120],
+    [580, 300, 348],
+  ] as const
+  const parted = (of: TextLine, page: Page = { rules }): string[] =>
+    partedAtNotes(pageOf(page), [of]).map((each) => each.text)
+
+  test("are parted where the notes of two columns are", () => {
+    expect(parted(line(612))).toEqual(["left of it", "right of it"])
+  })
+
+  test("stay whole above the notes, at other gaps, and where one column has notes", () => {
+    expect(parted(line(570))).toEqual([text])
+    expect(parted(line(612, 310))).toEqual([text])
+    expect(parted(line(612), { rules: [[580, 300, 348]] })).toEqual([text])
   })
 })

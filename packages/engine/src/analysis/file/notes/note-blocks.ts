@@ -1,7 +1,8 @@
 import { ems, points, shares } from "../../geometry/scale.ts"
 import { isUpright } from "../../geometry/upright.ts"
-import type { PageDraft, TextLine } from "../../drafts.ts"
+import type { DrawnRule, PageDraft, TextLine } from "../../drafts.ts"
 import { weightedMode } from "../../geometry/statistics.ts"
+import { cutLine } from "../../writing/words.ts"
 import { noteRows, type NoteRow } from "./note-rows.ts"
 
 /** Lines at the foot of a column that may be notes. */
@@ -32,12 +33,47 @@ const smallShare = 0.93
 /** Distance of baselines within notes, in sizes. */
 const widestStep = ems.apart
 
-/** Finds what may be notes at the foot of a page's columns, from left to right. */
-export function noteBlocks(draft: PageDraft, body: readonly TextLine[]): NoteBlock[] {
-  const lines = body.filter(isUpright)
+/**
+ * Gives the lines with those parted that run from the notes of one column into another's.
+ *
+ * Notes have small type, so that the gutter beside them is no wider than a gap of their words
+ * looks to be; where a ruling starts another column's notes, it is one.
+ */
+export function partedAtNotes(draft: PageDraft, body: readonly TextLine[]): readonly TextLine[] {
+  const rules = noteRules(draft)
+  const starts = rules.filter(({ at, from }) =>
+    rules.some((other) => isLeftOf(other, { at, from }, draft.page.height)),
+  )
+  if (starts.length === 0) return body
+  return body.flatMap((line) => {
+    const cuts = line.gaps.filter(
+      ({ from, to }) =>
+        isUpright(line) &&
+        starts.some(
+          (rule) =>
+            line.baseline > rule.at && from < rule.from && Math.abs(to - rule.from) < points.pad,
+        ),
+    )
+    if (cuts.length === 0) return [line]
+    const ends = [...cuts.map(({ at }) => at), line.text.length]
+    return ends.map((end, index) =>
+      cutLine(line, index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end),
+    )
+  })
+}
+
+/** Whether a ruling lies in a column left of another one's. */
+const isLeftOf = (
+  rule: Pick<DrawnRule, "at" | "to">,
+  other: Pick<DrawnRule, "at" | "from">,
+  pageHeight: number,
+): boolean => other.from > rule.to && Math.abs(other.at - rule.at) < pageHeight / 2
+
+/** Short rulings that may stand above notes. */
+function noteRules(draft: PageDraft): readonly DrawnRule[] {
   const inTable = (y: number): boolean =>
     draft.tables.some(({ box }) => y > box.y0 - points.near && y < box.y1 + points.near)
-  const rules = draft.rules.rules.filter((rule) => {
+  return draft.rules.rules.filter((rule) => {
     const length = rule.to - rule.from
     return (
       rule.direction === "horizontal" &&
@@ -47,10 +83,14 @@ export function noteBlocks(draft: PageDraft, body: readonly TextLine[]): NoteBlo
       !inTable(rule.at)
     )
   })
+}
+
+/** Finds what may be notes at the foot of a page's columns, from left to right. */
+export function noteBlocks(draft: PageDraft, body: readonly TextLine[]): NoteBlock[] {
+  const lines = body.filter(isUpright)
+  const rules = noteRules(draft)
   const ruled = rules.flatMap((rule) => {
-    const others = rules.filter(
-      (other) => other.from > rule.to && Math.abs(other.at - rule.at) < draft.page.height / 2,
-    )
+    const others = rules.filter((other) => isLeftOf(rule, other, draft.page.height))
     const limit = Math.min(Infinity, ...others.map((other) => other.from - 3))
     const block = blockBelow(lines, { top: rule.at, left: rule.from, limit, isRuled: true })
     return block && (block.rows[0]?.baseline ?? Infinity) - rule.at < farthestFirst ? [block] : []
