@@ -118,6 +118,7 @@ const pdfiumCallNames = [
   "FPDFPageObj_GetType",
   "FPDFPageObj_HasTransparency",
   "FPDFPageObj_SetIsActive",
+  "FPDFPageObj_SetFillColor",
   "FPDFPageObj_SetMatrix",
   "FPDFPageObjMark_CountParams",
   "FPDFPageObjMark_GetName",

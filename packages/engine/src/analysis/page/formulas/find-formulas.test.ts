@@ -54,3 +54,17 @@ test("a page whose fonts draw no formulas has none", () => {
   const { isMath: _own, ...plain } = { ...font, name: "Times-Italic" }
   expect(findFormulas(pageOf(10), [plain]).formulas).toEqual([])
 })
+
+test("signs off the page, and those that a clip cuts away, are in no formula", () => {
+  const signsOf = (own: Partial<GlyphRun>, height = 200): number[] => {
+    const page = pageOf(10)
+    const items = page.items.map((item) => ({ ...item, ...own }) as GlyphRun)
+    return findFormulas({ ...page, items, height }, [font]).formulas.map(
+      ({ glyphs }) => glyphs.length,
+    )
+  }
+  expect(signsOf({})).toEqual([10])
+  expect(signsOf({}, 90)).toEqual([])
+  expect(signsOf({ clip: { x0: 0, y0: 120, x1: 90, y1: 200 } })).toEqual([])
+  expect(signsOf({ clip: { x0: 0, y0: 80, x1: 45, y1: 110 } })).toEqual([5])
+})

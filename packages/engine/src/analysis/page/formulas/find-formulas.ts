@@ -1,6 +1,7 @@
 import { union, type Box } from "../../../base/geometry.ts"
 import { isIntegral, isLargeOperator, mathParts, type MathNode } from "../../../model/formula.ts"
 import type { GlyphRun, SceneFont, ScenePage } from "../../../model/scene.ts"
+import { glyphIsCut } from "../../../model/shown-glyphs.ts"
 import type { FormulaDraft, PageFormulas } from "../../drafts.ts"
 import { shares } from "../../geometry/scale.ts"
 import { twinReach } from "../../geometry/twins.ts"
@@ -51,7 +52,11 @@ export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): Page
   const seen = runs.map(({ run }) => run)
   const text = textRun(seen, byName)
   const faces = facesBesideText(byName, seen, text)
-  const written = withoutTwins(runs.flatMap(({ run, at }) => atomsOf(run, at, faces[run.font])))
+  const written = withoutTwins(
+    runs.flatMap(({ run, at }) =>
+      atomsOf(run, at, faces[run.font]).filter((atom) => !glyphIsCut(run, atom.at, page)),
+    ),
+  )
   const like = written.find(({ weight }) => weight === "math")
   const roots = rootAtoms(page, like)
   const atoms = settleSizes(

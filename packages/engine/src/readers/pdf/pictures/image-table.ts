@@ -6,6 +6,7 @@ import { contentHash } from "./content-hash.ts"
 import type { DocumentFacts } from "../document-facts.ts"
 import type { FilePicture } from "./file-picture.ts"
 import { readPaint } from "../paths.ts"
+import { constantAlpha } from "./picture-alpha.ts"
 import { hasHoles, largestSize, seenSize } from "./picture-mask.ts"
 import { kindOfObject, kindOfPicture } from "./picture-kind.ts"
 import { trialPicture } from "./picture-trial.ts"
@@ -93,9 +94,11 @@ export class ImageTable {
     if (!calls.FPDFImageObj_GetImagePixelSize(object, out, out + 4)) return undefined
     const size = { width: memory.unsigned(out), height: memory.unsigned(out + 4) }
     if (size.width === 0 || size.height === 0) return undefined
-    const paint = readPaint(this.#pdfium, object, "fill")?.colour ?? 0
-    // The paint is in the key: a stencil is drawn in the colour of the moment.
-    const name = `i${size.width}x${size.height}${paint === 0 ? "" : `c${paint.toString(36)}`}`
+    const fill = readPaint(this.#pdfium, object, "fill")
+    const paint = fill?.colour ?? 0
+    const alpha = fill ? 1 : constantAlpha(this.#pdfium, object, place)
+    // The paint is in the key: a stencil is drawn in the colour of the moment, a picture as pale.
+    const name = `i${size.width}x${size.height}${paint === 0 ? "" : `c${paint.toString(36)}`}${alpha === 1 ? "" : `a${Math.round(alpha * 255)}`}`
     const bytes = this.#pdfium.calls.FPDFImageObj_GetImageDataRaw(object, 0, 0)
     const before = this.#seenBefore(bytes, size, place)
     const hash = before?.hash ?? hashOf(this.#pdfium, object, bytes)
@@ -107,14 +110,15 @@ export class ImageTable {
         : `${name}-${hash}${alike.length > 1 ? this.#trialSuffix(object, place) : this.#variantSuffix(`${name}-${hash}`, picture)}`
     const known = this.#byKey.get(key)
     if (known) return known
-    const { traits, ...origin } = this.#describe(object, place, paint, picture)
+    const { traits, ...origin } = this.#describe(object, place, { paint, alpha, picture })
     const seenBy = traits.hasAlpha ? largestSize([size, ...alike.map(seenSize)]) : size
     return this.#add({
       image: { ...seenBy, key, ...traits },
       page: place.page,
       ordinal: place.ordinal,
       ...origin,
-      ...(picture ? { picture } : {}),
+      // What lets the page through is drawn: the objects of the file hold it as it is without.
+      ...(picture && alpha === 1 ? { picture } : {}),
     })
   }
 
@@ -191,8 +195,7 @@ export class ImageTable {
   #describe(
     object: number,
     place: ImagePlace,
-    paint: Rgb,
-    picture: FilePicture | undefined,
+    { paint, alpha, picture }: Look,
   ): Pick<ImageEntry, "paint" | "isTwoColoured"> & {
     readonly traits: Pick<SceneImage, "hasAlpha" | "isMask" | "format">
   } {
@@ -200,6 +203,7 @@ export class ImageTable {
       (picture && kindOfPicture(picture)) ?? kindOfObject(this.#pdfium, object, place)
     const hasAlpha =
       isMask ||
+      alpha < 1 ||
       (this.#facts?.hasImageMasks(place.page) === true &&
         ((picture && hasHoles(picture)) ??
           trialPicture(this.#pdfium, place.document, place.handle, object)?.hasHoles === true))
@@ -212,6 +216,13 @@ export class ImageTable {
     const isPainted = isMask && this.#facts?.hasPatterns(place.page) === false
     return { traits, ...(isPainted ? { paint } : {}), ...(isTwoColoured ? { isTwoColoured } : {}) }
   }
+}
+
+/** How a picture is drawn, and what it is made of. */
+interface Look {
+  readonly paint: Rgb
+  readonly alpha: number
+  readonly picture: FilePicture | undefined
 }
 
 /** Gives a name that equal encoded bytes share; undefined for an image without bytes of its own. */

@@ -21,6 +21,7 @@ export function readImage(reading: PageReading, object: PageObject): PlacedImage
   const clip = own ? intersection(object.clip, own) : object.clip
   const box = clip && intersection(unitSquareBox(matrix), clip)
   if (!box || box.x1 - box.x0 <= 0 || box.y1 - box.y0 <= 0) return undefined
+  const alpha = readPaint(pdfium, object.handle, "fill")?.alpha ?? 1
   const entry = reading.images.entry(object.handle, {
     document: reading.file.handle,
     handle: reading.page,
@@ -36,7 +37,7 @@ export function readImage(reading: PageReading, object: PageObject): PlacedImage
     matrix,
     box,
     ...(outline && { outline }),
-    alpha: readPaint(pdfium, object.handle, "fill")?.alpha ?? 1,
+    alpha,
     ...(mcid >= 0 ? { mcid } : {}),
   }
 }

@@ -3,7 +3,7 @@ import { contentHash } from "./content-hash.ts"
 import { OPAQUE } from "./picture-mask.ts"
 
 /** FPDFBitmap_BGRA and its premultiplied twin. */
-const alphaFormats = new Set([4, 5])
+export const alphaFormats = new Set([4, 5])
 /** Side in pixels of the trial picture that shows whether an image has holes. */
 const TRIAL_SIDE = 48
 

@@ -220,6 +220,28 @@ describe("masks of pictures", () => {
     ])
   })
 
+  it("are paler where the picture is drawn through a constant alpha, alone and beside itself", async () => {
+    const page = {
+      content: "q /G gs 40 0 0 20 10 10 cm /I Do Q q 40 0 0 20 10 50 cm /I Do Q",
+      resources: "/XObject << /I 100 0 R >> /ExtGState << /G << /ca 0.2 >> >>",
+    }
+    const alphasOf = async (objects: Readonly<Record<number, string>>): Promise<unknown[]> =>
+      (await take({ pages: [page], objects })).map(({ pixels }) => pixels.map((pixel) => pixel[3]))
+    expect(await alphasOf({ 100: masked("/SMask 101 0 R"), 101: greys([255, 0]) })).toEqual([
+      [51, 0],
+      [255, 0],
+    ])
+    // Its own mask is counted once.
+    expect(await alphasOf({ 100: masked("/SMask 101 0 R"), 101: greys([100, 0]) })).toEqual([
+      [20, 0],
+      [100, 0],
+    ])
+    expect(await alphasOf({ 100: masked("") })).toEqual([
+      [51, 51],
+      [255, 255],
+    ])
+  })
+
   it("give it no pixels that their data cannot hold", async () => {
     const { image } = await takeOne({
       100: masked("/SMask 101 0 R"),
