@@ -192,7 +192,11 @@ function assembleSections(
       ...(draft.start === "continuous"
         ? { startsBelow: lowestAbove(sections, paragraphs, index) }
         : {}),
-      area: { ...areaOf(context, found, { index, own }), feet },
+      area: {
+        ...areaOf(context, found, { index, own }),
+        feet,
+        ...(sections[index + 1]?.start === "continuous" ? { balanced: draft.pages[1] } : {}),
+      },
       bodyTops: tops,
       emptied: notes.emptied,
     }

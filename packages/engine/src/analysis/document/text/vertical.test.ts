@@ -234,6 +234,14 @@ describe("a column", () => {
       spaceBefore: 0,
     })
   })
+  test("that programs balance ends where it did, however full the page is", () => {
+    const full = [line(108), line(690), other(108)]
+    expect(last(full)?.breakBefore).toBeUndefined()
+    expect(last(full, { area: { balanced: 0 } })?.breakBefore).toBe("column")
+    expect(last(full, { area: { balanced: 1 } })?.breakBefore).toBeUndefined()
+    const pages = [line(108), line(690), line(108, { page: 1 })]
+    expect(last(pages, { area: { balanced: 0 } })?.breakBefore).toBeUndefined()
+  })
   test("has room above all of them under the text before", () => {
     // Both begin thirty points below what stands above.
     expect(last([line(158), line(690), other(158)], { firstTop: 120 })).toMatchObject({

@@ -36,6 +36,8 @@ export interface VerticalArea {
   readonly feet?: ReadonlyMap<number, number>
   /** Where the paper ends, less what rounding may add. */
   readonly edge?: number
+  /** Page on which the columns end and other text goes on below them: programs balance those. */
+  readonly balanced?: number
   /** Text runs on from page to page; each page of slides starts by itself. */
   readonly runsOn?: boolean
 }
@@ -126,7 +128,9 @@ function footOf(before: Extent, { area, fitted, start, lead }: Head): Foot {
     kept,
     lead: Math.min(kept, lead),
     own: fitted.own,
-    room: roomBelow(before, area),
+    // Where a column ends that programs balance hangs on the others: a break alone keeps it.
+    room:
+      start === "column" && before.endPage === area.balanced ? Infinity : roomBelow(before, area),
     silent: start === "page" && area.runsOn ? nearlyFull : 0,
   }
 }
