@@ -168,7 +168,11 @@ function runOf(
   const clip = cuttingClip(reading, { objects, own }, box)
   const startsClip = isOtherClip({ clip: own[0], box }, reading.before)
   Object.assign(reading.before, { clip: own.at(-1), box })
-  const { colour, alpha, strokeColour, renderMode } = readGlyphPaint(pdfium, object.handle)
+  const { colour, alpha, strokeColour, renderMode } = readGlyphPaint(
+    pdfium,
+    object.handle,
+    object.alpha,
+  )
   return {
     kind: "glyphs",
     chars,

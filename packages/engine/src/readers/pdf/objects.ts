@@ -20,6 +20,8 @@ export interface PageObject {
   readonly clip: Box
   /** A form around it is blended, masked or a group. */
   readonly isBlended: boolean
+  /** Constant alpha that the forms around it are drawn with. */
+  readonly alpha: number
   /** Place among all objects of the page that draw, in paint order. */
   readonly ordinal: number
 }
@@ -49,19 +51,20 @@ export function walkObjects(
     }
     if (depth >= MAX_FORM_DEPTH) return
     const isBlended = around.isBlended || Boolean(calls.FPDFPageObj_HasTransparency(handle))
+    const alpha = throughForms(fillAlpha(pdfium, handle), around.alpha)
     const inside = clip && intersection(clip, clipBox(pdfium, handle, space) ?? clip)
     const formSpace = multiply(objectMatrix(pdfium, handle), space)
     const count = calls.FPDFFormObj_CountObjects(handle)
     for (let index = 0; index < count; index++)
       step(
         calls.FPDFFormObj_GetObject(handle, index),
-        { space: formSpace, clip: inside, isBlended },
+        { space: formSpace, clip: inside, isBlended, alpha },
         depth + 1,
       )
   }
   const count = calls.FPDFPage_CountObjects(page)
   for (let index = 0; index < count; index++)
-    step(calls.FPDFPage_GetObject(page, index), { ...root, isBlended: false }, 0)
+    step(calls.FPDFPage_GetObject(page, index), { ...root, isBlended: false, alpha: 1 }, 0)
 }
 
 /** Gives the number of objects that draw among the first `count` of a page: the next one's place. */
@@ -86,6 +89,25 @@ interface Around {
   readonly space: Matrix
   readonly clip: Box | undefined
   readonly isBlended: boolean
+  readonly alpha: number
+}
+
+/**
+ * Gives the alpha that an object is seen with, from its own and that of the forms around it.
+ *
+ * What stands in a transparency group is drawn with its own and the group with another one; in any
+ * other form the two are the same, as the content begins with what the form is drawn with. Source:
+ * ISO 32000-2, 11.6.6 "Transparency group XObjects".
+ */
+export const throughForms = (own: number, around: number): number =>
+  own === around ? own : own * around
+
+/** The alpha that an object fills with; 1 where none was told. */
+function fillAlpha({ calls, memory }: Pdfium, object: number): number {
+  const { out } = memory
+  return calls.FPDFPageObj_GetFillColor(object, out, out + 4, out + 8, out + 12)
+    ? memory.unsigned(out + 12) / 255
+    : 1
 }
 
 /**

@@ -4,7 +4,7 @@ import { rgb } from "../../base/colour.ts"
 import type { Paint, PathSegment, ScenePath } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { clipBox, clipOutline } from "./clip.ts"
-import { objectMatrix } from "./objects.ts"
+import { objectMatrix, throughForms } from "./objects.ts"
 import type { PageObject } from "./objects.ts"
 import { readSegments } from "./path-segments.ts"
 import { kindOfObject } from "./pictures/picture-kind.ts"
@@ -31,8 +31,8 @@ export function readPaths(pdfium: Pdfium, object: PageObject): ScenePath[] {
   if (!calls.FPDFPath_GetDrawMode(object.handle, out, out + 4)) return []
   const fillMode = memory.integer(out)
   const isStroked = memory.integer(out + 4) !== 0
-  const fill = fillMode === 0 ? undefined : readPaint(pdfium, object.handle, "fill")
-  const stroke = isStroked ? readPaint(pdfium, object.handle, "stroke") : undefined
+  const fill = fillMode === 0 ? undefined : readPaint(pdfium, object.handle, "fill", object.alpha)
+  const stroke = isStroked ? readPaint(pdfium, object.handle, "stroke", object.alpha) : undefined
   if (!fill && !stroke) return []
   const matrix = multiply(objectMatrix(pdfium, object.handle), object.space)
   const count = Math.min(calls.FPDFPath_CountSegments(object.handle), MAX_SEGMENTS)
@@ -80,7 +80,7 @@ export function readLonePixel(
   const { out } = memory
   if (!calls.FPDFImageObj_GetImagePixelSize(object.handle, out, out + 4)) return undefined
   if (memory.unsigned(out) !== 1 || memory.unsigned(out + 4) !== 1) return undefined
-  const fill = readPaint(pdfium, object.handle, "fill")
+  const fill = readPaint(pdfium, object.handle, "fill", object.alpha)
   if (!fill || !kindOfObject(pdfium, object.handle, page).isMask) return undefined
   const matrix = multiply(objectMatrix(pdfium, object.handle), object.space)
   const own = clipBox(pdfium, object.handle, object.space)
@@ -242,15 +242,17 @@ function finishPath(
   return { ...common, segments, box, ...(rule ? { rule } : {}) }
 }
 
+/** Reads what a path or a stencil is painted with, in forms of the alpha `around` it. */
 export function readPaint(
   { calls, memory }: Pdfium,
   object: number,
   which: "fill" | "stroke",
+  around = 1,
 ): Paint | undefined {
   const { out } = memory
   const call = which === "fill" ? calls.FPDFPageObj_GetFillColor : calls.FPDFPageObj_GetStrokeColor
   if (!call(object, out, out + 4, out + 8, out + 12)) return undefined
-  const alpha = memory.unsigned(out + 12) / 255
+  const alpha = throughForms(memory.unsigned(out + 12) / 255, around)
   if (alpha === 0) return undefined
   return {
     colour: rgb(memory.unsigned(out), memory.unsigned(out + 4), memory.unsigned(out + 8)),

@@ -13,6 +13,7 @@ import type { FontTable } from "./font-table.ts"
 import { outlinesInFonts } from "./glyph-outlines.ts"
 import type { ImageEntry, ImageTable } from "./pictures/image-table.ts"
 import { objectTypes, walkObjects } from "./objects.ts"
+import { drawnWith } from "./pictures/picture-alpha.ts"
 import { isTakenWhole, ownPixels, ownStencil, renderedPixels } from "./pictures/picture-pixels.ts"
 import { picturePng } from "./pictures/picture-png.ts"
 import type { PngHost } from "./pictures/picture-png.ts"
@@ -132,7 +133,9 @@ async function picture(file: PdfFile, entry: ImageEntry, host: Host): Promise<Ui
       entry,
       (object, page) =>
         (image.hasAlpha || entry.isTwoColoured ? undefined : ownPixels(file, object, image)) ??
-        renderedPixels(file, page, object, image),
+        drawnWith(file.pdfium, object, entry.drawnWith, () =>
+          renderedPixels(file, page, object, image),
+        ),
     ),
     host,
   )

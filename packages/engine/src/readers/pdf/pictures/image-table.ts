@@ -5,6 +5,7 @@ import type { Pdfium } from "../../../pdf/pdfium/pdfium.ts"
 import { contentHash } from "./content-hash.ts"
 import type { DocumentFacts } from "../document-facts.ts"
 import type { FilePicture } from "./file-picture.ts"
+import { throughForms } from "../objects.ts"
 import { readPaint } from "../paths.ts"
 import { constantAlpha } from "./picture-alpha.ts"
 import { hasHoles, largestSize, seenSize } from "./picture-mask.ts"
@@ -22,6 +23,8 @@ export interface ImageEntry {
   readonly picture?: FilePicture
   /** What a stencil is painted with; absent for patterns and all other pictures. */
   readonly paint?: Rgb
+  /** Its own alpha, and the one it is seen with for the forms around it. */
+  readonly drawnWith?: { readonly own: number; readonly alpha: number }
   /** Samples are bits that stand for colours, which PDFium cannot give without drawing. */
   readonly isTwoColoured?: boolean
 }
@@ -35,6 +38,8 @@ export interface ImagePlace {
   readonly handle: number
   readonly page: number
   readonly ordinal: number
+  /** Constant alpha of the forms around it. */
+  readonly around?: number
 }
 
 /** What of a file's facts concerns its pictures. */
@@ -96,7 +101,8 @@ export class ImageTable {
     if (size.width === 0 || size.height === 0) return undefined
     const fill = readPaint(this.#pdfium, object, "fill")
     const paint = fill?.colour ?? 0
-    const alpha = fill ? 1 : constantAlpha(this.#pdfium, object, place)
+    const own = fill ? 1 : constantAlpha(this.#pdfium, object, place)
+    const alpha = fill ? 1 : throughForms(own, place.around ?? 1)
     // The paint is in the key: a stencil is drawn in the colour of the moment, a picture as pale.
     const name = `i${size.width}x${size.height}${paint === 0 ? "" : `c${paint.toString(36)}`}${alpha === 1 ? "" : `a${Math.round(alpha * 255)}`}`
     const bytes = this.#pdfium.calls.FPDFImageObj_GetImageDataRaw(object, 0, 0)
@@ -119,6 +125,7 @@ export class ImageTable {
       ...origin,
       // What lets the page through is drawn: the objects of the file hold it as it is without.
       ...(picture && alpha === 1 ? { picture } : {}),
+      ...(alpha === own ? {} : { drawnWith: { own, alpha } }),
     })
   }
 

@@ -21,12 +21,13 @@ export function readImage(reading: PageReading, object: PageObject): PlacedImage
   const clip = own ? intersection(object.clip, own) : object.clip
   const box = clip && intersection(unitSquareBox(matrix), clip)
   if (!box || box.x1 - box.x0 <= 0 || box.y1 - box.y0 <= 0) return undefined
-  const alpha = readPaint(pdfium, object.handle, "fill")?.alpha ?? 1
+  const alpha = readPaint(pdfium, object.handle, "fill", object.alpha)?.alpha ?? 1
   const entry = reading.images.entry(object.handle, {
     document: reading.file.handle,
     handle: reading.page,
     page: reading.index,
     ordinal: object.ordinal,
+    around: object.alpha,
   })
   if (!entry) return undefined
   const outline = own ? outlineOf(pdfium, object, box) : undefined

@@ -24,15 +24,32 @@ export function constantAlpha(pdfium: Pdfium, object: number, page: DrawnPage): 
   if (!pdfium.calls.FPDFPageObj_HasTransparency(object)) return 1
   const shown = mostAlpha(pdfium, object, page)
   if (shown >= OPAQUE) return 1
-  // Pictures have no colour: black does for what holds their alpha.
-  const setAlpha = (alpha: number): number =>
-    pdfium.calls.FPDFPageObj_SetFillColor(object, 0, 0, 0, Math.round(alpha * 255))
-  setAlpha(1)
+  setAlpha(pdfium, object, 1)
   const most = mostAlpha(pdfium, object, page)
   const alpha = most > 0 ? Math.min(1, shown / most) : 1
-  setAlpha(alpha)
+  setAlpha(pdfium, object, alpha)
   return alpha
 }
+
+/** Draws a picture with another alpha than its own. */
+export function drawnWith<T>(
+  pdfium: Pdfium,
+  object: number,
+  told: { readonly own: number; readonly alpha: number } | undefined,
+  draw: () => T,
+): T {
+  if (!told) return draw()
+  setAlpha(pdfium, object, told.alpha)
+  try {
+    return draw()
+  } finally {
+    setAlpha(pdfium, object, told.own)
+  }
+}
+
+/** Pictures have no colour: black does for what holds their alpha. */
+const setAlpha = ({ calls }: Pdfium, object: number, alpha: number): void =>
+  void calls.FPDFPageObj_SetFillColor(object, 0, 0, 0, Math.round(alpha * 255))
 
 /** The highest alpha among the pixels of a small drawing, out of 255. */
 function mostAlpha(
