@@ -33,6 +33,18 @@ describe("the gap that starts a word", () => {
     expect(gapOf(rowOf("a", "b", " ").pieces)).toBe(0.24)
   })
 
+  test("is a quarter of an em between letters of one width, with spaces or without", () => {
+    const typed = [{ isFixedPitch: true }, {}] as unknown as readonly SceneFont[]
+    const between = (font: number, ...more: readonly " "[]): number | undefined => {
+      const { pieces } = rowOf("a", ["b", { run: { font } }], ...more)
+      const [a, b] = pieces
+      return a && b && wordGap(a, b, facesOf(pieces, typed))
+    }
+    expect(between(0)).toBe(0.24)
+    expect(between(0, " ")).toBe(0.24)
+    expect(between(1)).toBe(0.16)
+  })
+
   test("is most of the space of the face between two runs of several letters", () => {
     const two = (first: Partial<GlyphRun>, second: Partial<GlyphRun>): number | undefined =>
       gapOf(

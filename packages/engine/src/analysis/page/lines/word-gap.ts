@@ -69,8 +69,10 @@ function closeWordGap(a: RowGlyph, b: RowGlyph, { fonts, bareGap }: FacesOfLine)
   const right = isCjk(b.text)
   if (left && right) return cjkGapEm
   if (left || right) return mixedGapEm
-  if (bareGap !== undefined) return bareGap
   const [{ run }, { run: next }] = [a.glyph, b.glyph]
+  // A space of a typewriter is as wide as its letters, however far apart a listing sets those.
+  const isTyped = [run, next].every(({ font }) => fonts[font]?.isFixedPitch === true)
+  if (bareGap !== undefined) return isTyped ? wordGapEm : bareGap
   // Letters that are painted one by one stand as far apart as their line is stretched.
   const arePieces = run !== next && run.chars.length > 1 && next.chars.length > 1
   const own = arePieces ? (spaceOf(run, fonts) ?? spaceOf(next, fonts)) : undefined
