@@ -84,11 +84,16 @@ const isLoose = (block: Block): block is Figure =>
   block.anchor === "page" &&
   (block.wrap === "none" || block.wrap === "behind" || block.wrap === "front")
 
-function standsIn({ placement: [place] }: Figure, room: Room): boolean {
+function standsIn({ content, placement: [place] }: Figure, room: Room): boolean {
   if (!place) return false
   const { x0, y0, x1, y1 } = place.box
+  // Frames of text have room behind it, of which nothing is seen.
+  const end = content.kind === "textBox" ? (x0 + x1) / 2 : x1
   return (
-    y0 >= room.y0 - slack && y1 <= room.y1 + slack && x0 >= room.x0 - slack && x1 <= room.x1 + slack
+    y0 >= room.y0 - slack &&
+    y1 <= room.y1 + slack &&
+    x0 >= room.x0 - slack &&
+    end <= room.x1 + slack
   )
 }
 

@@ -6,6 +6,8 @@ import type { AssembleContext } from "./blocks.ts"
 import { inlinesOf } from "./inlines.ts"
 import { roomBesideHan } from "./natural-line.ts"
 
+/** Room behind a level line, in shares of its length: another face may be so much wider. */
+const spareLength = 0.15
 /** Room around the letters of a text box, in ems: another font may be a little wider. */
 const frameHeight = 1.3
 const frameLength = 1.06
@@ -47,7 +49,7 @@ function textBox(context: AssembleContext, line: TextLine, pageWidth: number): F
     ...plainFormat,
     lineSpacing: { rule: "exact" as const, value: Math.round(line.size * frameHeight * 20) / 20 },
   }
-  const box = frameOf(line)
+  const box = withRoom(frameOf(line), line, pageWidth)
   return {
     kind: "figure",
     content: {
@@ -60,6 +62,16 @@ function textBox(context: AssembleContext, line: TextLine, pageWidth: number): F
     wrap: "front",
     z: line.z,
   }
+}
+
+/**
+ * The frame with room behind the end of a level line: what wraps would lie over the line below, and
+ * nothing is seen of a frame.
+ */
+function withRoom(frame: Box, { angle, isVertical, direction }: TextLine, pageWidth: number): Box {
+  if (angle !== 0 || isVertical || direction !== "ltr") return frame
+  const x1 = Math.min(frame.x1 + spareLength * (frame.x1 - frame.x0), pageWidth)
+  return { ...frame, x1: Math.max(frame.x1, x1) }
 }
 
 /**
