@@ -4,13 +4,22 @@ import { join } from "node:path"
 import type { Browser } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { pdf } from "./sample-files.ts"
-import { barriers, chooseFiles, jobStates, run, startBrowser, takeOver } from "./visit.ts"
+import {
+  barriers,
+  chooseFiles,
+  jobStates,
+  run,
+  showMotion,
+  startBrowser,
+  takeOver,
+} from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
 
 test("an only result is looked at where it stands, with every page of it in a strip", async () => {
   const { page, faults, close } = await takeOver(browser, "/compress")
+  await showMotion(page)
   await chooseFiles(page, [pdf("book.pdf", 60)])
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])

@@ -93,10 +93,7 @@ test("files, options and results have no barriers at either size in either theme
 })
 
 test("a look at a result, and what was refused, have no barriers at either size in either theme", async () => {
-  const { page, close } = await visit(browser, "/pdf2word", "desktop", {
-    // A button that fades from one state to the next has the contrast of neither.
-    reducedMotion: "reduce",
-  })
+  const { page, close } = await visit(browser, "/pdf2word")
   await chooseFiles(page, [pdf("a.pdf"), { name: "no.pdf", content: "nothing of the kind" }])
   await page.getByText("no.pdf").first().waitFor()
   await page.locator(".run-bar-go .button-primary:enabled").waitFor()

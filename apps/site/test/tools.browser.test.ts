@@ -11,6 +11,7 @@ import {
   showAs,
   startBrowser,
   takeOver,
+  showMotion,
   type GivenFile,
   type Size,
 } from "./visit.ts"
@@ -79,6 +80,9 @@ async function toolsThatAreOff(): Promise<readonly string[]> {
   return reply.obj.unavailable.map((entry) => entry.tool)
 }
 
+/** The tool whose visitors, on a desktop and on a phone, see what moves. */
+const moving: ToolId = "pdf2word"
+
 /**
  * Tools that are gone through on a phone from the first step: one of the server, one that takes
  * pictures, one that takes several files, and all whose options the visitor must touch. The others
@@ -97,6 +101,7 @@ test.for(cases)("$tool gives its file on a $size", async (each, { skip }) => {
   const { tool, size, flow, isOnPhones } = each
   if ((await toolsThatAreOff()).includes(tool)) skip("this machine has no LibreOffice")
   const { page, faults, close } = await takeOver(browser, `/${tool}`, size)
+  if (tool === moving) await showMotion(page)
   await chooseFiles(page, flow.files)
   await page
     .locator(".file-card")

@@ -45,6 +45,11 @@ export interface Visit {
 /** Path of a visitor who has not come yet: for what is told to a page before its scripts run. */
 export const NOT_YET = ""
 
+/**
+ * One who asks for less motion, unless said otherwise: what breathes, fades and moves is drawn sixty
+ * times a second, an eighth of what a visit with a result takes, and a button that fades has the
+ * contrast of neither of its states. `showMotion` is for those that see it.
+ */
 export async function visit(
   browser: Browser,
   path: string,
@@ -55,6 +60,7 @@ export async function visit(
     viewport: sizes[size],
     hasTouch: size === "phone",
     acceptDownloads: true,
+    reducedMotion: "reduce",
     ...options,
   })
   const page = await context.newPage()
@@ -129,7 +135,7 @@ function leaving(visited: Visit, size: Size, visitors: number): Visit {
     // Gone there before it is drawn, the page that keeps work would never be left.
     await page.locator(".login-page").waitFor()
     await page.setViewportSize(sizes[size])
-    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+    await page.emulateMedia({ colorScheme: null, reducedMotion: "reduce" })
     kept.set(size, { page, visitors })
   }
   return { ...visited, close }
@@ -145,6 +151,11 @@ async function followLink(page: Page, path: string): Promise<void> {
     sessionStorage.clear()
     await router.navigate(to)
   }, path)
+}
+
+/** From now on the page moves, as for most visitors. */
+export async function showMotion(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "no-preference" })
 }
 
 /** Opens another page of the site in the same tab, and waits until it answers. */
