@@ -9,11 +9,14 @@ import type { Visitor } from "./visitor.ts"
 vi.setConfig({ testTimeout: 180_000 })
 
 let site: Installation
-/** Little enough to be used up in seconds, enough for a small file. */
+/**
+ * Little enough to be used up in seconds, enough for a small file; with a child kept started, as
+ * installations have them and other tests do not.
+ */
 beforeAll(
   async () =>
     void (site = await startInstallation({
-      environment: { TASK_MEMORY: "320", WORKER_SLOTS: "1" },
+      environment: { TASK_MEMORY: "320", WORKER_SLOTS: "1", SPARE_CHILDREN: "1" },
     })),
 )
 afterAll(() => site.stop())

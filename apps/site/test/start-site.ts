@@ -48,6 +48,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
         PORT: String(port),
         HOST: "127.0.0.1",
         RATE_LIMIT: "0",
+        // Each would start and warm up for a visitor who has one file, and be there for nobody.
+        SPARE_CHILDREN: "0",
         PROVIDER_SIM_URL: simUrl,
       },
       stdio: ["ignore", "pipe", "inherit"],
