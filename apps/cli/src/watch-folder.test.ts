@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process"
+import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -7,7 +7,9 @@ import { makeTextPdf } from "@mozhuan/testkit"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 
 vi.setConfig({ testTimeout: 90_000 })
-const program = join(import.meta.dirname, "main.ts")
+/** The program in one file, as `bin/mozhuan` runs it: loading its sources takes a second each time. */
+const bundle = execFileSync(join(import.meta.dirname, "../../../bin/bundle"), { encoding: "utf8" })
+const program = join(bundle.trim(), "mozhuan.js")
 
 let folder = ""
 beforeEach(() => {

@@ -80,6 +80,7 @@ describe("an office file", () => {
           Object.fromEntries(
             Array.from({ length: 10_001 }, (_, index) => [`f${index}`, new Uint8Array()]),
           ),
+          { level: 0 },
         ),
       ),
     ).toBe("limit/size")
