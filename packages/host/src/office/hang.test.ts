@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { findProgram } from "../sandbox/programs.ts"
 import { probeSandbox } from "../sandbox/probe.ts"
 import { officeCache } from "./office-cache.test-kit.ts"
+import { endOfficePool } from "./office-pool.test-kit.ts"
 import { officesBelow, staysStarted } from "./office-programs.test-kit.ts"
 import { createOfficePool } from "./pool.ts"
 import { wrapText } from "./prepare/plain-text.ts"
@@ -11,6 +12,8 @@ import { countPages } from "./run/pdf-result.ts"
 
 const document = wrapText(new TextEncoder().encode("第一行\n第二行"))
 const budget = { wallMs: 60_000, cpuMs: 40_000 }
+
+beforeAll(endOfficePool)
 
 /** Folders of this process's warm programs; each goes when its program has ended. */
 const warmFolders = (): string[] =>

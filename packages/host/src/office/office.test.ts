@@ -298,7 +298,8 @@ for (const workers of [1, 0]) {
         }
       })
 
-      it("opens a passworded document and refuses a wrong password", async () => {
+      // It is opened before any program sees it.
+      ofContents("opens a passworded document and refuses a wrong password", async () => {
         const locked = new Uint8Array(
           officeCrypto.encrypt(Buffer.from(document), { password: "s3cret" }),
         )
