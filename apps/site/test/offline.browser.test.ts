@@ -1,18 +1,14 @@
-import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, extname, join } from "node:path"
-import { promisify } from "node:util"
 import { deflateSync } from "node:zlib"
 import { makeTextPdf, pdfOf, proseLines, streamOf } from "@mozhuan/testkit"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { startCommandLine } from "./command-line.ts"
 import { serveReleases } from "./releases.ts"
 import { chooseFiles, download, isReady, jobStates, run, startBrowser, visit } from "./visit.ts"
-
-const shell = promisify(execFile)
-const mozhuan = join(import.meta.dirname, "../../../bin/mozhuan")
 
 let browser: Browser
 let folder: string
@@ -35,6 +31,8 @@ interface Work {
   readonly choices?: readonly string[]
   /** Of JPEG. */
   readonly quality?: string
+  /** Whether it goes on in the page of the work before, with options as that has left them. */
+  readonly goesOn?: boolean
 }
 
 /** Each with the command that makes the same with the engine of the server. */
@@ -42,8 +40,8 @@ const works: readonly Work[] = [
   { tool: "merge2pdf", target: "out.pdf", args: ["merge"], files: ["in.pdf", "in (2).pdf"] },
   { tool: "pdf2txt", target: "out.txt", args: ["convert"], files: ["in.pdf"] },
   { tool: "pdf2word", target: "out.docx", args: ["convert"], files: ["in.pdf"] },
+  { tool: "pdf2word", target: "out.docx", args: ["convert"], files: ["table.pdf"], goesOn: true },
   { tool: "pdf2excel", target: "out.xlsx", args: ["convert"], files: ["table.pdf"] },
-  { tool: "pdf2word", target: "out.docx", args: ["convert"], files: ["table.pdf"] },
   { tool: "pdf2ppt", target: "out.pptx", args: ["convert"], files: ["table.pdf"] },
   { tool: "pdf2html", target: "out.html", args: ["convert"], files: ["table.pdf"] },
   // Two pages: the server's command lays the first part beside the second.
@@ -55,21 +53,7 @@ const works: readonly Work[] = [
     args: ["convert"],
     files: ["table.pdf"],
     choices: ["PNG"],
-  },
-  {
-    tool: "pdf2photo",
-    target: "pages/in_1.png",
-    args: ["convert", "--colour", "grey", "--dpi", "96"],
-    files: ["in.pdf"],
-    choices: ["PNG", "灰度", "96 dpi"],
-  },
-  {
-    tool: "pdf2photo",
-    target: "pages/table_1.jpg",
-    args: ["convert", "--colour", "grey", "--quality", "60"],
-    files: ["table.pdf"],
-    choices: ["灰度"],
-    quality: "60",
+    goesOn: true,
   },
   {
     tool: "pdf2photo",
@@ -77,15 +61,34 @@ const works: readonly Work[] = [
     args: ["convert"],
     files: ["table.pdf"],
     choices: ["WebP"],
+    goesOn: true,
+  },
+  {
+    tool: "pdf2photo",
+    target: "pages/table_1.jpg",
+    args: ["convert", "--colour", "grey", "--quality", "60"],
+    files: ["table.pdf"],
+    choices: ["JPG", "灰度"],
+    quality: "60",
+    goesOn: true,
+  },
+  {
+    tool: "pdf2photo",
+    target: "pages/in_1.png",
+    args: ["convert", "--colour", "grey", "--dpi", "96"],
+    files: ["in.pdf"],
+    choices: ["PNG", "96 dpi"],
+    goesOn: true,
   },
   { tool: "compress", target: "out.pdf", args: ["compress"], files: ["table.pdf"] },
-  { tool: "compress", target: "out.pdf", args: ["compress"], files: ["photos.pdf"] },
+  { tool: "compress", target: "out.pdf", args: ["compress"], files: ["photos.pdf"], goesOn: true },
   {
     tool: "compress",
     target: "out.pdf",
     args: ["compress", "--level", "small"],
     files: ["photos.pdf"],
     choices: ["最小"],
+    goesOn: true,
   },
   { tool: "photo2pdf", target: "out.pdf", args: ["convert"], files: ["photo.jpg", "drawing.png"] },
 ]
@@ -155,11 +158,17 @@ test(
 
     for (const [name, content] of Object.entries(contents))
       await writeFile(join(folder, name), content)
+    const commandLine = await startCommandLine(folder)
+    let offline: Page | undefined
     for (const work of works) {
-      const { tool, target, args, files } = work
-      const offline = await context.newPage()
-      await offline.goto(`${inject("siteUrl")}/${tool}`)
-      await isReady(offline)
+      const { tool, target, args, files, goesOn = false } = work
+      if (goesOn && offline) await offline.getByRole("button", { name: "再转一个" }).click()
+      else {
+        await offline?.close()
+        offline = await context.newPage()
+        await offline.goto(`${inject("siteUrl")}/${tool}`)
+        await isReady(offline)
+      }
       await chooseFiles(
         offline,
         files.map((name) => ({
@@ -169,17 +178,17 @@ test(
         })),
       )
       await choose(offline, work)
-      await workHere(offline)
+      if (!goesOn) await workHere(offline)
       await run(offline)
       expect([tool, await jobStates(offline)]).toEqual([tool, ["done"]])
       const made = (await download(offline)).bytes
-      await shell(mozhuan, commandOf(args, files, target), { cwd: folder })
+      await commandLine.run(commandOf(args, files, target))
       const out = join(folder, target)
       // No difference is printed: the files are large.
-      expect([tool, made.equals(await readFile(out))]).toEqual([tool, true])
+      expect([target, made.equals(await readFile(out))]).toEqual([target, true])
       await rm(target.includes("/") ? dirname(out) : out, { recursive: true })
-      await offline.close()
     }
+    commandLine.close()
     await close()
   },
 )
@@ -202,9 +211,9 @@ async function choose(page: Page, { choices = [], quality }: Work): Promise<void
     else await panel.getByRole("radio", { name: choice, exact: true }).check()
   }
   if (quality === undefined) return
-  await panel.locator(".options-more summary").click()
+  const more = panel.locator(".options-more")
+  if ((await more.getAttribute("open")) === null) await more.locator("summary").click()
   await panel.getByRole("spinbutton", { name: /质量/ }).fill(quality)
-  await panel.locator(".options-more summary").click()
 }
 
 /** Chooses this device where the tool leaves the choice. */
