@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { beforeAll } from "vitest"
 import { probeSandbox } from "../sandbox/probe.ts"
+import { findProgram } from "../sandbox/programs.ts"
 import { officeCache } from "./office-cache.test-kit.ts"
 import { createOfficePool, type OfficePool } from "./pool.ts"
 
@@ -15,7 +16,7 @@ let shared: Promise<OfficePool> | undefined
 export function officePool(): () => OfficePool {
   let pool: OfficePool | undefined
   beforeAll(async () => {
-    pool = await (shared ??= startPool())
+    if (findProgram("soffice")) pool = await (shared ??= startPool())
   }, 120_000)
   return () => {
     if (!pool) throw new Error("the office programs are not started yet")

@@ -5,21 +5,21 @@ import { join } from "node:path"
 import { runTool } from "@mozhuan/engine"
 import { makeTextPdf } from "@mozhuan/testkit"
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import { findProgram } from "../../sandbox/programs.ts"
 import { createNodeHost } from "../../node-host.ts"
-import { probeSandbox } from "../../sandbox/probe.ts"
 import { countPages } from "../run/pdf-result.ts"
 import { wrapText } from "../prepare/plain-text.ts"
-import { createOfficePool, type OfficePool } from "../pool.ts"
+import { officeCache } from "../office-cache.test-kit.ts"
+import { officePool } from "../office-pool.test-kit.ts"
 import { madeFamilies } from "./data/families.ts"
 import { latinFamilies } from "./data/latin-families.ts"
 import { georgia, malgunGothic, segoeUi, type LetterWidths } from "./data/own-widths.ts"
 import { prepareFonts } from "./prepare-fonts.ts"
 
-const cache = mkdtempSync(join(tmpdir(), "fonts-test-"))
-const folder = await prepareFonts(cache)
-afterAll(() => rmSync(cache, { recursive: true, force: true }))
+const scratch = mkdtempSync(join(tmpdir(), "fonts-test-"))
+const folder = await prepareFonts(officeCache)
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 /** Families that a PDF embeds, without subset prefix. */
 const embedded = (pdf: Uint8Array): string[] => [
@@ -34,7 +34,7 @@ const embedded = (pdf: Uint8Array): string[] => [
 
 /** Where a word ends in each line of a document with one family a line, points. */
 function endsOfLines(families: readonly string[], pdf: Uint8Array): number[] {
-  const path = join(cache, "ends.pdf")
+  const path = join(scratch, "ends.pdf")
   writeFileSync(path, pdf)
   const boxes = execFileSync("pdftotext", ["-bbox", path, "-"], { encoding: "utf8" })
   const words = [...boxes.matchAll(/<word xMin="([\d.]+)"[^>]*xMax="([\d.]+)"/g)]
@@ -111,12 +111,7 @@ function linesDocument(family: string): Uint8Array {
 }
 
 describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => {
-  let pool: OfficePool
-  beforeAll(async () => {
-    if (findProgram("soffice"))
-      pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 1 })
-  }, 120_000)
-  afterAll(() => pool?.close())
+  const pool = officePool()
 
   it("stand for Chinese and English family names, GB2312 variants and bold included", () => {
     const env = { PATH: "/usr/bin:/bin", FONTCONFIG_FILE: join(folder ?? "", "fonts.conf") }
@@ -140,7 +135,7 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
   it.skipIf(!findProgram("soffice"))(
     "set 132 lines of 12 pt on 3 pages, as Word does",
     async () => {
-      const { pdf, substitutedFonts } = await pool.convert({
+      const { pdf, substitutedFonts } = await pool().convert({
         bytes: linesDocument("宋体"),
         kind: "word",
         extension: "docx",
@@ -154,7 +149,7 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
   it.skipIf(!findProgram("soffice"))(
     "set lines of STKaiti two lines of the grid high, as Word does",
     async () => {
-      const { pdf } = await pool.convert({
+      const { pdf } = await pool().convert({
         bytes: linesDocument("华文楷体"),
         kind: "word",
         extension: "docx",
@@ -197,7 +192,7 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
     "stand for Cambria, which the office program replaces by Caladea where that is",
     async () => {
       const bytes = familiesDocument(["Cambria"], "office")
-      const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
+      const { pdf } = await pool().convert({ bytes, kind: "word", extension: "docx", options: {} })
       expect(embedded(pdf)).toEqual(
         expect.arrayContaining(["MozhuanCambria-Regular", "MozhuanCambria-Bold"]),
       )
@@ -206,7 +201,7 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
 
   it("leave families of the web alone that the machine has", async () => {
     const config = async (installed: readonly string[]): Promise<string> => {
-      const made = await prepareFonts(cache, installed)
+      const made = await prepareFonts(officeCache, installed)
       return made === undefined ? "" : readFileSync(join(made, "fonts.conf"), "utf8")
     }
     const alias = "<string>Montserrat</string>"
@@ -219,7 +214,7 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
     async () => {
       const families = ["宋体", "黑体", "仿宋", "楷体", "Consolas"]
       const bytes = familiesDocument(families, "Wolkenmeier0123456789")
-      const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
+      const { pdf } = await pool().convert({ bytes, kind: "word", extension: "docx", options: {} })
       // Half an em a letter in Chinese faces; 0.55 in Consolas. The text is 10.5 pt.
       const wide = endsOfLines(families, pdf).map((width) => Number((width / 21 / 10.5).toFixed(2)))
       expect(wide).toEqual([0.5, 0.5, 0.5, 0.5, 0.55])
@@ -230,7 +225,7 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
     "join no letters, as Office joins none: a joined tti is a twentieth narrower",
     async () => {
       const bytes = familiesDocument(["Calibri"], "ttitti")
-      const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
+      const { pdf } = await pool().convert({ bytes, kind: "word", extension: "docx", options: {} })
       const [width] = endsOfLines(["Calibri"], pdf)
       // A t is 334.5 thousandths of the em and an i 229.5; the text is 10.5 pt.
       expect(width).toBeCloseTo(((4 * 334.5 + 2 * 229.5) * 10.5) / 1000, 0)
@@ -242,7 +237,7 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
     async () => {
       const families = ["Georgia", "Segoe UI"]
       const bytes = familiesDocument(families, "continental")
-      const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
+      const { pdf } = await pool().convert({ bytes, kind: "word", extension: "docx", options: {} })
       const told = [georgia.regular, segoeUi.regular]
       for (const [at, width] of endsOfLines(families, pdf).entries()) {
         const wide = "continental".split("").map((letter) => widthOf(letter, told[at] ?? {}))
@@ -251,7 +246,7 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
         expect(Math.abs(width - (sum * 10.5) / 1000)).toBeLessThan(0.4)
       }
       const deck = await familiesDeck(["Malgun Gothic"], "one a")
-      const korean = await pool.convert({
+      const korean = await pool().convert({
         bytes: zipSync(
           Object.fromEntries(
             Object.entries(unzipSync(deck)).map(([name, part]) => [
@@ -266,7 +261,7 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
         extension: "pptx",
         options: {},
       })
-      const path = join(cache, "korean.pdf")
+      const path = join(scratch, "korean.pdf")
       writeFileSync(path, korean.pdf)
       const boxes = execFileSync("pdftotext", ["-bbox", path, "-"], { encoding: "utf8" })
       const starts = [...boxes.matchAll(/<word xMin="([\d.]+)"/g)].map(([, x]) => Number(x))
@@ -282,14 +277,14 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
     async () => {
       const families = ["Arial", "Calibri", "微软雅黑", "Malgun Gothic"]
       const bytes = await familiesDeck(families, "用Wi中")
-      const { pdf, substitutedFonts } = await pool.convert({
+      const { pdf, substitutedFonts } = await pool().convert({
         bytes,
         kind: "ppt",
         extension: "pptx",
         options: {},
       })
       expect(substitutedFonts).toContainEqual({ wanted: "微软雅黑", used: "Mozhuan Slide YaHei" })
-      const path = join(cache, "deck.pdf")
+      const path = join(scratch, "deck.pdf")
       writeFileSync(path, pdf)
       const layout = execFileSync("pdftotext", ["-bbox-layout", path, "-"], { encoding: "utf8" })
       const tops = [...layout.matchAll(/<line [^>]*yMin="([\d.]+)"/g)].map(([, y]) => Number(y))
@@ -314,13 +309,13 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
         .replace('wrap="none"', 'wrap="square"')
       const slides = zipSync({ ...deck, [slide]: strToU8(narrow) })
       const firstLine = async (bytes: Uint8Array): Promise<string> => {
-        const { pdf } = await pool.convert({ bytes, kind: "ppt", extension: "pptx", options: {} })
-        const path = join(cache, "narrow.pdf")
+        const { pdf } = await pool().convert({ bytes, kind: "ppt", extension: "pptx", options: {} })
+        const path = join(scratch, "narrow.pdf")
         writeFileSync(path, pdf)
         return execFileSync("pdftotext", [path, "-"], { encoding: "utf8" }).split("\n")[0] ?? ""
       }
       expect(await firstLine(slides)).toBe("一二三四五、六七八九")
-      const { pdf } = await pool.convert({
+      const { pdf } = await pool().convert({
         bytes: linesDocument("宋体"),
         kind: "word",
         extension: "docx",
@@ -329,7 +324,7 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
       expect(countPages(pdf)).toBe(3)
       expect(await firstLine(slides)).toBe("一二三四五、六七八九")
       // One that was set up for text has made place, where programs stay started at all.
-      expect(pool.memory().length).toBeLessThanOrEqual(1)
+      expect(pool().memory().length).toBeLessThanOrEqual(1)
     },
     120_000,
   )
@@ -339,7 +334,12 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
     async () => {
       const convert = async (families: readonly string[], line: string): Promise<string[]> => {
         const bytes = familiesDocument(families, line)
-        const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
+        const { pdf } = await pool().convert({
+          bytes,
+          kind: "word",
+          extension: "docx",
+          options: {},
+        })
         return embedded(pdf)
       }
       const characters = Array.from({ length: 1500 }, (_, at) => String.fromCodePoint(0x4e00 + at))
