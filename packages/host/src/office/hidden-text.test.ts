@@ -1,7 +1,8 @@
-import { spawnSync } from "node:child_process"
+import { execFile } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { promisify } from "node:util"
 import { inflateSync } from "node:zlib"
 import { runTool } from "@mozhuan/engine"
 import { unzipSync } from "fflate"
@@ -14,21 +15,29 @@ import { officePool } from "./office-pool.test-kit.ts"
 const folder = mkdtempSync(join(tmpdir(), "hidden-text-test-"))
 const office = findProgram("soffice")
 
-/** Saves a document in other formats, as the office program writes them. */
-function savedAs(name: string, bytes: Uint8Array, targets: readonly string[]): Uint8Array[] {
+/**
+ * Saves a document in other formats, as the office program writes them. Not at once, for the warm
+ * program starts meanwhile, and its time would run out unheard.
+ */
+async function savedAs(
+  name: string,
+  bytes: Uint8Array,
+  targets: readonly string[],
+): Promise<Uint8Array[]> {
   const [stem = "", extension = ""] = name.split(".")
   writeFileSync(join(folder, name), bytes)
-  return targets.map((target) => {
-    if (target === extension) return bytes
-    spawnSync(
-      office ?? "soffice",
-      [`-env:UserInstallation=file://${join(folder, "profile")}`, "--headless", "--convert-to"]
-        .concat(target, "--outdir", folder)
-        .concat(join(folder, name)),
-      { stdio: "ignore" },
-    )
-    return new Uint8Array(readFileSync(join(folder, `${stem}.${target}`)))
-  })
+  const saved: Uint8Array[] = []
+  for (const target of targets) {
+    if (target !== extension)
+      await promisify(execFile)(
+        office ?? "soffice",
+        [`-env:UserInstallation=file://${join(folder, "profile")}`, "--headless", "--convert-to"]
+          .concat(target, "--outdir", folder)
+          .concat(join(folder, name)),
+      )
+    saved.push(target === extension ? bytes : readFileSync(join(folder, `${stem}.${target}`)))
+  }
+  return saved
 }
 
 async function textOf(pdf: Uint8Array): Promise<string> {
@@ -79,7 +88,7 @@ describe.skipIf(office === undefined)("what a document hides", { timeout: 120_00
       const original = make()
       const parts = Object.values(unzipSync(original)).map((part) => new TextDecoder().decode(part))
       const shown = wordsLike(parts.join(" "), kept)
-      for (const [at, bytes] of savedAs(name, original, targets).entries()) {
+      for (const [at, bytes] of (await savedAs(name, original, targets)).entries()) {
         const { pdf } = await pool().convert({ bytes, kind, extension: "any", options: {} })
         const text = await textOf(pdf)
         expect([targets[at], wordsLike(text + innards(pdf), secrets)]).toEqual([targets[at], []])
