@@ -4,6 +4,7 @@ import { counts, ems, shares } from "../../geometry/scale.ts"
 import { isNumeric } from "./band-parts.ts"
 import type { Band, Piece } from "./bands.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
+import { orderOf } from "./painted-rows.ts"
 import { isListLabel } from "./tabular.ts"
 
 /** Rows from which lines in step with them are no accident: two lines of a text often are. */
@@ -15,10 +16,15 @@ const MIN_COLUMNS = 2
 /**
  * Parts cells over several rows that hold a text for each of them: rows that nothing is drawn
  * between but in another column, such as one shaded row by row, or boxes for the amounts of a form.
+ * Rows that were only inferred (`areInferred`) may be in step by chance: painting alone tells there.
  */
-export function partMergedRows(grid: GridShape, bands: readonly Band[]): GridShape {
+export function partMergedRows(
+  grid: GridShape,
+  bands: readonly Band[],
+  { areInferred = false }: { readonly areInferred?: boolean } = {},
+): GridShape {
   const ranges = Map.groupBy(
-    grid.slots.filter(({ rowSpan }) => rowSpan >= MIN_ROWS),
+    grid.slots.filter(({ rowSpan }) => rowSpan > 1),
     ({ row, rowSpan }) => `${row} ${rowSpan}`,
   )
   if (ranges.size === 0) return grid
@@ -28,8 +34,12 @@ export function partMergedRows(grid: GridShape, bands: readonly Band[]): GridSha
   for (const slots of ranges.values()) {
     const cells = slots.map((slot) => ({ slot, rows: linesOf(slot, grid, lines) }))
     for (const { slot, rows } of cells)
-      if (isInStep(rows, drawn.slice(slot.row, slot.row + slot.rowSpan))) parted.add(slot)
-    const full = cells.filter(({ rows }) => rows.every((own) => piecesOf(own).length === 1))
+      if (isInStep(rows, drawn.slice(slot.row, slot.row + slot.rowSpan), areInferred))
+        parted.add(slot)
+    if (areInferred) continue
+    const full = cells.filter(
+      ({ rows }) => rows.length >= MIN_ROWS && rows.every((own) => piecesOf(own).length === 1),
+    )
     // Numbers below each other are never one text that wraps.
     const hasNumbers = full.some(({ rows }) =>
       rows.flatMap(piecesOf).every(({ words }) => isNumeric(words)),
@@ -108,10 +118,14 @@ const APART_SHARE = shares.most
 
 /**
  * Tells whether the texts of a cell are those of the rows drawn beside it: in each, both begin on
- * one baseline, or both end on one, and the cell's own texts are apart. What breaks as evenly as
- * rows follow each other is one text.
+ * one baseline, or both end on one, and the cell's own texts are apart, or were painted so
+ * (`isPaintedOnly`: nothing else counts). What breaks as evenly as rows follow each other is one text.
  */
-function isInStep(own: readonly Line[][], drawn: readonly Line[][]): boolean {
+function isInStep(
+  own: readonly Line[][],
+  drawn: readonly Line[][],
+  isPaintedOnly: boolean,
+): boolean {
   const both = own.flatMap((lines, row) => {
     const beside = drawn[row] ?? []
     return lines.length > 0 && beside.length > 0 ? [[lines, beside] as const] : []
@@ -120,21 +134,39 @@ function isInStep(own: readonly Line[][], drawn: readonly Line[][]): boolean {
     a !== undefined &&
     b !== undefined &&
     Math.abs(a.band.baseline - b.band.baseline) < ON_ONE_EM * Math.min(a.band.size, b.band.size)
-  if (
-    both.length < MIN_ROWS ||
-    !both.every(([a, b]) => isOn(a[0], b[0]) || isOn(a.at(-1), b.at(-1)))
-  )
+  if (both.length < 2 || !both.every(([a, b]) => isOn(a[0], b[0]) || isOn(a.at(-1), b.at(-1))))
     return false
-  const rows = own.filter((lines) => lines.length > 0)
+  const rows = own.flatMap((lines, row) => (lines.length > 0 ? [{ lines, row }] : []))
   const leading = Math.max(
     0,
-    ...rows.flatMap((lines) => lines.slice(1).map((line, at) => stepOf(lines[at], line))),
+    ...rows.flatMap(({ lines }) => lines.slice(1).map((line, at) => stepOf(lines[at], line))),
   )
-  const apart = rows.slice(1).filter(([first], at) => {
-    const last = rows[at]?.at(-1)
-    return first && (isApart(last, first) || (leading > 0 && stepOf(last, first) > APART * leading))
-  })
-  return apart.length >= APART_SHARE * (rows.length - 1)
+  const isCut = (holds: (last: Line, first: Line, rows: readonly number[]) => boolean): boolean => {
+    const cuts = rows.slice(1).filter(({ lines: [first], row }, at) => {
+      const above = rows[at]
+      const last = above?.lines.at(-1)
+      return above && last && first && holds(last, first, [above.row, row])
+    })
+    return cuts.length >= APART_SHARE * (rows.length - 1)
+  }
+  const isPainted = isCut((last, first, [from = 0, to = 0]) =>
+    arePaintedApart(last, first, drawn.slice(from, to + 1)),
+  )
+  if (isPainted || isPaintedOnly || both.length < MIN_ROWS) return isPainted
+  return isCut(
+    (last, first) => isApart(last, first) || (leading > 0 && stepOf(last, first) > APART * leading),
+  )
+}
+
+/**
+ * Whether a cell of the rows beside was painted after one line and before the next: programs paint the
+ * text of a cell in one go.
+ */
+function arePaintedApart(above: Line, below: Line, beside: readonly (readonly Line[])[]): boolean {
+  const ordersOf = (lines: readonly Line[]): number[] =>
+    piecesOf(lines).flatMap(({ words: [first] }) => (first ? orderOf(first) : []))
+  const [from, to] = [Math.max(...ordersOf([above])), Math.min(...ordersOf([below]))]
+  return ordersOf(beside.flat()).some((order) => order > from && order < to)
 }
 
 /** How much further apart lines of two rows stand than those of one, at least, as a share. */

@@ -48,7 +48,7 @@ function paintedPart({ from, to, words: [first] }: Part): PaintedPart {
 }
 
 /** A line is painted in one go but where a gap parts it. */
-const orderOf = ({ line, from }: Word): number =>
+export const orderOf = ({ line, from }: Word): number =>
   line.gaps.findLast((gap) => gap.at < from && gap.z !== undefined)?.z ?? line.z
 
 /** `ofRow` counts the bands right above that are known to be of one row. */

@@ -35,12 +35,14 @@ export function refineGrid(
   const isHeaded = isFramed && columns.xs.length > 2
   const { spans, holders } = partSpans(columns, bands, hasWalls)
   const parted = partMergedRows(spans, bands)
-  const rows = partRows(parted, bands, {
+  const drawn = partRows(parted, bands, {
     isHeaded,
     painted: paintedOf(bands, hasWalls ? holders : parted, hasWalls),
     seams,
   })
-  return holders === columns || rows === parted ? rows : joinTitles(rows, bands)
+  // A cell over two drawn rows of which one holds many reaches over all of these now.
+  const rows = drawn === parted ? drawn : partMergedRows(drawn, bands, { areInferred: true })
+  return holders === columns || drawn === parted ? rows : joinTitles(rows, bands)
 }
 
 function isInside(line: TextLine, { xs, ys }: GridShape): boolean {
