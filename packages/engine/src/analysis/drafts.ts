@@ -138,6 +138,8 @@ export interface Fill {
   readonly box: Box
   readonly paint: Paint
   readonly items: readonly number[]
+  /** It was painted in the parts that shaded cells are painted in. */
+  readonly isCell?: true
 }
 
 /** What shows a table; "given": somebody drew its grid. */

@@ -12,6 +12,7 @@ import {
 import type { Rgb } from "../../../base/colour.ts"
 import type { PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
+import { cellsOfParts } from "./cell-parts.ts"
 import { withoutEdging } from "./edging.ts"
 import { joinCollinear } from "./join-collinear.ts"
 
@@ -33,8 +34,15 @@ export function collectRules(page: ScenePage, others: ReadonlySet<number> = new 
   const fills: Fill[] = []
   const pads: Fill[] = []
   const frames: Box[] = []
+  const cells = cellsOfParts(filledBoxes(page, others))
+  const cellAt = new Map(cells.flatMap((cell) => cell.items.map((item) => [item, cell] as const)))
   page.items.forEach((item, index) => {
     if (item.kind !== "path" || others.has(index)) return
+    const cell = cellAt.get(index)
+    if (cell) {
+      if (cell.items[0] === index) fills.push(cell)
+      return
+    }
     if (item.fill && !item.stroke && isRoundedBox(item))
       pads.push({ box: item.box, paint: item.fill, items: [index] })
     if (item.fill && !item.stroke && isRoundFrame(item)) frames.push(item.box)
@@ -61,6 +69,15 @@ export function collectRules(page: ScenePage, others: ReadonlySet<number> = new 
     pads,
     ...(frames.length > 0 && { frames }),
   }
+}
+
+/** Upright boxes that are filled and have no outline, as they were painted. */
+function filledBoxes(page: ScenePage, others: ReadonlySet<number>): Fill[] {
+  return page.items.flatMap((item, index): Fill[] => {
+    if (item.kind !== "path" || item.stroke || !item.fill || others.has(index)) return []
+    const box = axisBox(item.segments)
+    return box ? [{ box, paint: item.fill, items: [index] }] : []
+  })
 }
 
 /** How many boxes painted before one are asked whether it lies in them. */

@@ -23,7 +23,8 @@ export function textFills(lines: readonly TextLine[], rules: RuleSet): ReadonlyS
       .filter(
         (each) =>
           isUnseen(each.fill, rules) ||
-          (!isTile(each) &&
+          (each.fill.isCell !== true &&
+            !isTile(each) &&
             judge(fillTrees, each.values) < surelyText &&
             !isBand(each.fill, rules)),
       )
