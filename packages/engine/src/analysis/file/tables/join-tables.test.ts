@@ -266,10 +266,11 @@ describe("joinTables", () => {
     ).toHaveLength(3)
   })
 
-  const cut = (label: string, sum: string) =>
+  const cut = (label: string, sum: string, head: readonly (readonly string[])[] = []) =>
     joinTables(
       [
         part(0, [
+          ...head,
           ["US-01", "As a guest I may look", "2"],
           ["US-02", "As a guest I may buy.", "3"],
         ]),
@@ -287,6 +288,12 @@ describe("joinTables", () => {
       ["US-02", "As a guest I may buy. Then my order is kept.", "3"],
       ["US-03", "As a guest I may pay.", "5"],
     ])
+  })
+
+  it("does so under a head whose corner is empty, and not where other rows have no label", () => {
+    const head = ["", "Story", "Points"]
+    expect(cut("", "", [head])).toHaveLength(4)
+    expect(cut("", "", [head, ["", "As a guest I may read.", "1"]])).toHaveLength(6)
   })
 
   it("keeps rows with a label, and sums, for themselves", () => {

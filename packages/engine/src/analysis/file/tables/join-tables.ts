@@ -175,7 +175,9 @@ function join(one: GrowingTable, other: Table): GrowingTable {
   const below = second.rows.slice(repeated)
   const rows = first === one ? one.rows : [...first.rows]
   const [last, next] = [rows[rows.length - 1], below[0]]
-  const beside = [...rows.slice(-ROWS_BESIDE), ...below.slice(1)]
+  // The corner of a head is often empty, and tells nothing of labels.
+  const body = Math.min(1, rows.length - 1)
+  const beside = [...rows.slice(Math.max(body, rows.length - ROWS_BESIDE)), ...below.slice(1)]
   const whole = last && next ? joinCutRow(last, next, beside) : undefined
   if (whole) rows[rows.length - 1] = whole
   rows.push(...(whole ? below.slice(1).map(parted) : below))
