@@ -179,6 +179,27 @@ describe("rulings of equal length", () => {
   test("they may miss a common end by five points", () => {
     expect(sketch(rows("ab"), [across(88), across(120, 105, 305)])).toEqual(["a b ruled"])
   })
+  test("four or more whose ends nearly all differ are lines to write on", () => {
+    const heights = [88, 116, 144, 172]
+    const blanks = (...starts: readonly number[]): DrawnRule[] =>
+      starts.map((from, at) => across(heights[at] ?? 0, from, 310 + at * 0.1))
+    const all = [...rows("ab"), ...rows("cd", 128), ...rows("ef", 156)]
+    expect(sketch(all, blanks(100, 101, 99, 102))).toEqual(["a b c d e f"])
+    expect(sketch(all, blanks(100, 100.4, 99, 102))).toEqual(["a b c d e f ruled"])
+    expect(sketch(all.slice(0, 4), blanks(100, 101, 99))).toEqual(["a b c d ruled"])
+  })
+  test("two that a single line stands beyond frame a page, and need rows for three in four lines", () => {
+    const form = (single: number): Band[] => [
+      ...rows("abc"),
+      ...Array.from({ length: single }, (_, at) => lone("-", 142 + at * 14)),
+    ]
+    const page = (single: number): string[] =>
+      sketch([lone("head", 80), ...form(single), lone("7", 250)], [across(88), across(240)])
+    expect(page(1)).toEqual(["a b c - ruled"])
+    expect(page(2)).toEqual(["a b c"])
+    const below = [lone("head", 80), ...form(2), lone("7", 250), lone("8", 270)]
+    expect(sketch(below, [across(88), across(240)])).toEqual(["a b c - - ruled"])
+  })
   test("a single row between them is no table", () => {
     expect(sketch(rows("a"), [across(88), across(106)])).toEqual([])
   })

@@ -228,7 +228,44 @@ function ruledRegions(
     if (group) group.push(rule)
     else groups.push([rule])
   }
-  return groups.flatMap((group) => regionsOfGroup(group, bands, rules, known))
+  return groups
+    .filter((group) => !areBlanks(group))
+    .flatMap((group) => regionsOfGroup(group, bands, rules, known))
+}
+
+/**
+ * Tells lines to write on from the rulings of a table, which end at its sides: those begin where the
+ * label before them ends, or end where the spaces do that were underlined.
+ */
+function areBlanks(group: readonly { readonly from: number; readonly to: number }[]): boolean {
+  const others = group.slice(1)
+  const uneven = others.filter(({ from, to }, index) => {
+    const above = group[index]
+    return (
+      above !== undefined &&
+      Math.max(Math.abs(from - above.from), Math.abs(to - above.to)) > points.hair
+    )
+  })
+  return others.length >= LEAST_BLANKS && uneven.length >= shares.nearlyAll * others.length
+}
+
+/** Rulings after the first one whose ends must differ for all to be lines to write on. */
+const LEAST_BLANKS = counts.few
+
+/** Share of the lines between two rulings that must be rows, and the same between those of a page. */
+const ROWS_SHARE = 0.4
+const PAGE_ROWS_SHARE = shares.mostly
+
+/**
+ * Tells whether two rulings are those below the header and above the footer of a page: a single line
+ * stands beyond each.
+ */
+function framesPage(group: readonly { readonly at: number }[], bands: readonly Band[]): boolean {
+  const [first, last, ...others] = group
+  if (!first || !last || others.length > 0) return false
+  const above = bands.filter(({ baseline }) => baseline < first.at).length
+  const below = bands.filter(({ baseline }) => baseline > last.at).length
+  return above === 1 && below === 1
 }
 
 /** Distance in ems above the first ruling within which a header without a ruling over it stands. */
@@ -311,6 +348,7 @@ function regionsOfGroup(
   known: readonly TableDraft[],
 ): Region[] {
   const regions: Region[] = []
+  const share = framesPage(group, bands) ? PAGE_ROWS_SHARE : ROWS_SHARE
   let open: Band[] = []
   let [first, last] = [group[0], group[0]]
   const close = (): void => {
@@ -349,7 +387,7 @@ function regionsOfGroup(
     if (
       isCut ||
       (between.length > 0 &&
-        tabular < 0.4 * between.length &&
+        tabular < share * between.length &&
         !(open.length > 0 && between.length === 1))
     ) {
       close()
