@@ -1,6 +1,7 @@
 import { extractFace } from "@mozhuan/engine"
 import type { FaceMetrics } from "./data/families.ts"
 import { singleMap } from "./character-map.ts"
+import { fittedOutlines, type LetterShape, type StyleShapes } from "./fitted-outlines.ts"
 import { halfWidthMap } from "./half-width.ts"
 import { ownWidths, type OwnWidths } from "./own-widths.ts"
 import { withoutLigatures, withoutPairs } from "./unwanted-features.ts"
@@ -19,6 +20,8 @@ export interface MetricFace {
   readonly hasHalfWidth?: boolean
   /** Advances that are not the source's. */
   readonly widths?: OwnWidths | undefined
+  /** How letters are drawn where it is not as in the source; outlines of TrueType alone. */
+  readonly shapes?: StyleShapes | undefined
   /** Whether pairs of letters are drawn together as in the source; where absent, not if widths are told. */
   readonly hasPairs?: boolean | undefined
   /** The one character of a face that is to have no other. */
@@ -62,30 +65,101 @@ export function makeMetricCollection(
   const narrow = isNarrow
     ? halfWidthMap(tableOf(tables, "cmap"), tableOf(tables, "GSUB"))
     : undefined
+  const drawn = outlinesOnce(tables)
   const directories = faces.map((face) => {
     // Pairs that are drawn together belong to the outlines: those of another face are others.
-    const { hasPairs = face.widths === undefined } = face
+    const { hasPairs = face.widths === undefined, scale = 1 } = face
+    const fitted = drawn(face, unitsPerEm / scale)
     const own = (hasPairs ? tables : apart).map(({ tag, bytes }) => ({
       tag,
       bytes:
         (tag === "cmap" ? ownMap(bytes, face, narrow) : undefined) ??
-        (tag === "hmtx" && face.widths
-          ? ownWidths(
-              {
-                hmtx: bytes,
-                hhea: tableOf(tables, "hhea"),
-                cmap: tableOf(tables, "cmap"),
-                gsub: tables.find((table) => table.tag === "GSUB")?.bytes,
-              },
-              { ...face, widths: face.widths, unitsPerEm: unitsPerEm / (face.scale ?? 1) },
-            )
-          : undefined) ??
-        ownTable(tag, bytes, face, unitsPerEm),
+        ownTable(tag, fitted?.get(tag) ?? bytes, face, unitsPerEm),
     }))
     for (const { bytes } of own) if (!places.has(bytes)) places.set(bytes, all.push(bytes) - 1)
     return own
   })
   return assemble(directories, all, places)
+}
+
+/** The tables that a face's widths and outlines are in. */
+type Drawn = ReadonlyMap<string, Uint8Array>
+
+/**
+ * Gives the widths and outlines that a face is to have; undefined where they are those of its source.
+ * Faces of one family, for text, slides and sheets, share them.
+ */
+function outlinesOnce(
+  tables: readonly Table[],
+): (face: MetricFace, unitsPerEm: number) => Drawn | undefined {
+  const known: { face: MetricFace; unitsPerEm: number; drawn: Drawn }[] = []
+  return (face, unitsPerEm) => {
+    const { widths, shapes } = face
+    if (!widths && !shapes) return undefined
+    const found = known.find(
+      (other) =>
+        other.face.widths === widths &&
+        other.face.shapes === shapes &&
+        other.unitsPerEm === unitsPerEm,
+    )
+    if (found) return found.drawn
+    const drawn = drawOutlines(tables, face, unitsPerEm)
+    known.push({ face, unitsPerEm, drawn })
+    return drawn
+  }
+}
+
+function drawOutlines(tables: readonly Table[], face: MetricFace, unitsPerEm: number): Drawn {
+  const find = (tag: string): Uint8Array | undefined =>
+    tables.find((table) => table.tag === tag)?.bytes
+  const [hmtx, hhea, cmap] = [
+    tableOf(tables, "hmtx"),
+    tableOf(tables, "hhea"),
+    tableOf(tables, "cmap"),
+  ]
+  const { widths: told = {}, shapes = {}, isBold, isItalic = false } = face
+  const widths = ownWidths(
+    { hmtx, hhea, cmap, gsub: find("GSUB") },
+    { widths: told, isBold, isItalic, unitsPerEm },
+  )
+  const [glyf, loca] = [find("glyf"), find("loca")]
+  if (!glyf || !loca) return new Map([["hmtx", widths]])
+  const head = new Uint8Array(tableOf(tables, "head"))
+  const view = new DataView(head.buffer)
+  const isLong = view.getInt16(LOCA_FORMAT) === 1
+  const { outlines, hmtx: placed } = fittedOutlines(
+    { glyf, loca, isLong, cmap, hhea, hmtx, widths },
+    { shape: shapeOf(shapes, isBold, isItalic), unitsPerEm },
+  )
+  view.setInt16(LOCA_FORMAT, 1)
+  return new Map([
+    ["hmtx", placed],
+    ["glyf", outlines.glyf],
+    ["loca", outlines.loca],
+    ["head", head],
+    ["maxp", partsPutTogether(tableOf(tables, "maxp"))],
+  ])
+}
+
+/** Where "head" tells how long offsets of glyphs are. Source: OpenType 1.9, "head". */
+const LOCA_FORMAT = 50
+
+/** Slanted letters have the heights of upright ones; how thick their strokes are no letter's width tells. */
+function shapeOf({ regular, bold }: StyleShapes, isBold: boolean, isItalic: boolean): LetterShape {
+  const { stem, ...heights } = (isBold ? bold : regular) ?? {}
+  return isItalic || stem === undefined ? heights : { stem, ...heights }
+}
+
+/** Points and lines of glyphs that were put together of others count as their own. Source: OpenType 1.9, "maxp". */
+function partsPutTogether(maxp: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(maxp)
+  const view = new DataView(copy.buffer)
+  for (const [own, together] of [
+    [6, 10],
+    [8, 12],
+  ] as const)
+    view.setUint16(own, Math.max(view.getUint16(own), view.getUint16(together)))
+  return copy
 }
 
 function readTables(face: Uint8Array): Table[] {

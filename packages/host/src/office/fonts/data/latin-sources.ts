@@ -1,3 +1,4 @@
+import type { StyleShapes } from "../fitted-outlines.ts"
 import type { OwnWidths } from "../own-widths.ts"
 import type { FaceMetrics } from "./families.ts"
 
@@ -10,6 +11,8 @@ export interface LatinFamily {
   readonly metrics: FaceMetrics
   /** Advances that are not the open face's. */
   readonly widths?: OwnWidths
+  /** How its letters are drawn where it is not as in the open face. */
+  readonly shapes?: StyleShapes
   /** Whether pairs of letters are drawn together as in the open face, of the same design. */
   readonly hasPairs?: boolean
   readonly standsFor: readonly string[]

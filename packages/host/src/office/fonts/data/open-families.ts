@@ -1,5 +1,7 @@
+import type { StyleShapes } from "../fitted-outlines.ts"
 import type { FaceMetrics } from "./families.ts"
 import type { LatinFamily } from "./latin-sources.ts"
+import * as shapes from "./own-shapes.ts"
 import type { LetterWidths, StyleWidths } from "./own-widths.ts"
 
 /** Advances of a family; italics are as wide as upright letters where none are told. */
@@ -17,6 +19,7 @@ interface OpenFamily {
   readonly scale: number
   readonly metrics: FaceMetrics
   readonly widths: Upright
+  readonly shape: StyleShapes
 }
 
 /*
@@ -116,21 +119,21 @@ const libreBaskerville: Upright = {
 }
 
 const families: readonly OpenFamily[] = [
-  { name: "Montserrat", kind: "sans", scale: 1.01, metrics: { ascent: 968, descent: 251 }, widths: montserrat },
-  { name: "Poppins", kind: "sans", scale: 1.06, metrics: { ascent: 1150, descent: 350 }, widths: poppins },
-  { name: "Open Sans", kind: "sans", scale: 1.03, metrics: { ascent: 1069, descent: 293 }, widths: openSans },
-  { name: "Raleway", kind: "sans", scale: 1.0, metrics: { ascent: 940, descent: 234 }, widths: raleway },
-  { name: "Nunito", also: ["Nunito Sans"], kind: "sans", scale: 0.93, metrics: { ascent: 1011, descent: 353 }, widths: nunito },
-  { name: "Source Sans Pro", also: ["Source Sans 3"], kind: "sans", scale: 0.94, metrics: { ascent: 984, descent: 273 }, widths: sourceSansPro },
-  { name: "Inter", kind: "sans", scale: 1.05, metrics: { ascent: 969, descent: 241 }, widths: inter },
-  { name: "DM Sans", kind: "sans", scale: 0.97, metrics: { ascent: 992, descent: 310 }, widths: dmSans },
-  { name: "Work Sans", kind: "sans", scale: 0.96, metrics: { ascent: 930, descent: 243 }, widths: workSans },
-  { name: "Oswald", kind: "narrow", scale: 1.11, metrics: { ascent: 1193, descent: 289 }, widths: oswald },
-  { name: "Quicksand", kind: "sans", scale: 0.97, metrics: { ascent: 1000, descent: 250 }, widths: quicksand },
-  { name: "Barlow", kind: "sans", scale: 0.97, metrics: { ascent: 1000, descent: 200 }, widths: barlow },
-  { name: "Playfair Display", kind: "serif", scale: 1.12, metrics: { ascent: 1082, descent: 251 }, widths: playfairDisplay },
-  { name: "Merriweather", kind: "serif", scale: 1.21, metrics: { ascent: 984, descent: 273 }, widths: merriweather },
-  { name: "Libre Baskerville", kind: "serif", scale: 1.15, metrics: { ascent: 970, descent: 270 }, widths: libreBaskerville },
+  { name: "Montserrat", kind: "sans", scale: 1.01, metrics: { ascent: 968, descent: 251 }, widths: montserrat, shape: shapes.montserrat },
+  { name: "Poppins", kind: "sans", scale: 1.06, metrics: { ascent: 1150, descent: 350 }, widths: poppins, shape: shapes.poppins },
+  { name: "Open Sans", kind: "sans", scale: 1.03, metrics: { ascent: 1069, descent: 293 }, widths: openSans, shape: shapes.openSans },
+  { name: "Raleway", kind: "sans", scale: 1.0, metrics: { ascent: 940, descent: 234 }, widths: raleway, shape: shapes.raleway },
+  { name: "Nunito", also: ["Nunito Sans"], kind: "sans", scale: 0.93, metrics: { ascent: 1011, descent: 353 }, widths: nunito, shape: shapes.nunito },
+  { name: "Source Sans Pro", also: ["Source Sans 3"], kind: "sans", scale: 0.94, metrics: { ascent: 984, descent: 273 }, widths: sourceSansPro, shape: shapes.sourceSansPro },
+  { name: "Inter", kind: "sans", scale: 1.05, metrics: { ascent: 969, descent: 241 }, widths: inter, shape: shapes.inter },
+  { name: "DM Sans", kind: "sans", scale: 0.97, metrics: { ascent: 992, descent: 310 }, widths: dmSans, shape: shapes.dmSans },
+  { name: "Work Sans", kind: "sans", scale: 0.96, metrics: { ascent: 930, descent: 243 }, widths: workSans, shape: shapes.workSans },
+  { name: "Oswald", kind: "narrow", scale: 1.11, metrics: { ascent: 1193, descent: 289 }, widths: oswald, shape: shapes.oswald },
+  { name: "Quicksand", kind: "sans", scale: 0.97, metrics: { ascent: 1000, descent: 250 }, widths: quicksand, shape: shapes.quicksand },
+  { name: "Barlow", kind: "sans", scale: 0.97, metrics: { ascent: 1000, descent: 200 }, widths: barlow, shape: shapes.barlow },
+  { name: "Playfair Display", kind: "serif", scale: 1.12, metrics: { ascent: 1082, descent: 251 }, widths: playfairDisplay, shape: shapes.playfairDisplay },
+  { name: "Merriweather", kind: "serif", scale: 1.21, metrics: { ascent: 984, descent: 273 }, widths: merriweather, shape: shapes.merriweather },
+  { name: "Libre Baskerville", kind: "serif", scale: 1.15, metrics: { ascent: 970, descent: 270 }, widths: libreBaskerville, shape: shapes.libreBaskerville },
 ]
 
 const sources = {
@@ -155,13 +158,14 @@ const weights = (names: readonly string[], of: readonly string[]): string[] =>
 
 /** Two faces for each: one that is bold in itself for the heavy weights. */
 export const openFamilies: readonly LatinFamily[] = families.flatMap(
-  ({ name, also = [], kind, scale, metrics, widths }) => [
+  ({ name, also = [], kind, scale, metrics, widths, shape }) => [
     {
       name: `Mozhuan ${name}`,
       source: sources[kind].light,
       scale,
       metrics,
       widths: { letters: styled(widths) },
+      shapes: shape,
       standsFor: weights([name, ...also], LIGHT),
     },
     {
@@ -170,6 +174,7 @@ export const openFamilies: readonly LatinFamily[] = families.flatMap(
       scale,
       metrics,
       widths: { letters: styled({ regular: widths.bold, bold: widths.bold }) },
+      shapes: shape.bold === undefined ? {} : { regular: shape.bold, bold: shape.bold },
       standsFor: weights([name, ...also], HEAVY),
     },
   ],

@@ -1,7 +1,9 @@
+import type { StyleShapes } from "../fitted-outlines.ts"
 import type { OwnWidths } from "../own-widths.ts"
 import { madeFamilies, type FaceMetrics } from "./families.ts"
 import { latinFamilies } from "./latin-families.ts"
 import type { latinSources } from "./latin-sources.ts"
+import * as shapes from "./own-shapes.ts"
 import * as letters from "./own-widths.ts"
 
 /** A face as PowerPoint lays it out, with the families it stands for. */
@@ -14,6 +16,8 @@ export interface SlideFamily {
   readonly hasHalfWidth?: boolean
   /** Advances that are not the open face's. */
   readonly widths?: OwnWidths
+  /** How its letters are drawn where it is not as in the open face. */
+  readonly shapes?: StyleShapes
   /** Whether pairs of letters are drawn together as in the open face; where absent, not if widths are told. */
   readonly hasPairs?: boolean
   /** The one character that it has, where it is to have no other. */
@@ -35,7 +39,7 @@ const metrics: FaceMetrics = { ascent: 960, descent: 240 }
  * office program does at any size; in other faces the two differ by less than a thousandth. Source: ECMA-376 part 1, 21.1.2.3.9 rPr, kern.
  */
 const apartFamilies: readonly SlideFamily[] = [
-  { name: "Mozhuan Slide Calibri Apart", source: "carlito", metrics, hasPairs: false, standsFor: [] },
+  { name: "Mozhuan Slide Calibri Apart", source: "carlito", metrics, hasPairs: false, shapes: shapes.calibri, standsFor: [] },
 ]
 
 /** The face without pairs that goes with one that has them. */
@@ -51,11 +55,11 @@ export const GAP_FACE = "Mozhuan Slide Gap"
 /** Families that need no face of their own in Word. Widths: PDFs that PowerPoint exported. */
 const others: readonly SlideFamily[] = [
   { name: GAP_FACE, source: "sans", metrics, only: 0x41, standsFor: [] },
-  { name: "Mozhuan Slide Sans Latin", source: "liberationSans", metrics, standsFor: ["Arial", "Helvetica", "Liberation Sans"] },
+  { name: "Mozhuan Slide Sans Latin", source: "liberationSans", metrics, shapes: shapes.arial, standsFor: ["Arial", "Helvetica", "Liberation Sans"] },
   ...apartFamilies,
   { name: "Mozhuan Slide Bold Latin", source: "liberationSansBold", metrics, standsFor: ["Arial Black", "Impact", "Haettenschweiler"] },
-  { name: "Mozhuan Slide Serif Latin", source: "liberationSerif", metrics, standsFor: ["Times New Roman", "Times", "Liberation Serif"] },
-  { name: "Mozhuan Slide Mono Latin", source: "liberationMono", metrics, standsFor: ["Courier New", "Courier", "Liberation Mono"] },
+  { name: "Mozhuan Slide Serif Latin", source: "liberationSerif", metrics, shapes: shapes.timesNewRoman, standsFor: ["Times New Roman", "Times", "Liberation Serif"] },
+  { name: "Mozhuan Slide Mono Latin", source: "liberationMono", metrics, shapes: shapes.courierNew, standsFor: ["Courier New", "Courier", "Liberation Mono"] },
   { name: "Mozhuan Slide Narrow", source: "liberationSansNarrow", metrics, standsFor: ["Arial Narrow", "Liberation Sans Narrow"] },
   { name: "Mozhuan Slide Malgun", source: "sans", metrics, widths: { hangul: 1000, space: 347, letters: letters.malgunGothic }, standsFor: ["Malgun Gothic", "맑은 고딕", "Gulim", "굴림", "Dotum", "돋움"] },
   { name: "Mozhuan Slide KoPub", source: "sans", metrics, widths: { hangul: 870, space: 290 }, standsFor: ["KoPub돋움체 Light", "KoPub돋움체 Medium", "KoPub돋움체 Bold", "KoPubWorld돋움체 Light", "KoPubWorld돋움체 Medium", "KoPubWorld돋움체 Bold"] },
@@ -65,10 +69,11 @@ const others: readonly SlideFamily[] = [
   { name: "Mozhuan Slide Yu Gothic", source: "sansJapanese", metrics, standsFor: ["Yu Gothic", "游ゴシック", "Yu Gothic UI", "游ゴシック Light", "Yu Gothic Light"] },
   { name: "Mozhuan Slide Meiryo", source: "sansJapanese", metrics, widths: { space: 320, letters: letters.meiryo }, standsFor: ["Meiryo", "メイリオ"] },
   { name: "Mozhuan Slide Meiryo UI", source: "sansJapanese", metrics, widths: { space: 320, letters: letters.meiryoUI }, standsFor: ["Meiryo UI"] },
-  { name: "Mozhuan Slide Franklin Book", source: "liberationSans", scale: 0.953, metrics, widths: { letters: letters.franklinGothicBook }, standsFor: ["Franklin Gothic Book", "Franklin Gothic Medium"] },
-  { name: "Mozhuan Slide Franklin Demi", source: "liberationSansBold", scale: 0.93, metrics, widths: { letters: letters.franklinGothicDemi }, standsFor: ["Franklin Gothic Demi", "Franklin Gothic Heavy"] },
+  { name: "Mozhuan Slide Franklin Book", source: "liberationSans", scale: 0.953, metrics, widths: { letters: letters.franklinGothicBook }, shapes: shapes.franklinGothicBook, standsFor: ["Franklin Gothic Book", "Franklin Gothic Medium"] },
+  { name: "Mozhuan Slide Franklin Demi", source: "liberationSansBold", scale: 0.93, metrics, widths: { letters: letters.franklinGothicDemi }, shapes: shapes.franklinGothicDemi, standsFor: ["Franklin Gothic Demi", "Franklin Gothic Heavy"] },
   { name: "Mozhuan Slide Schoolbook", source: "caladea", scale: 1.1, metrics, widths: { letters: letters.centurySchoolbook }, standsFor: ["Century Schoolbook", "New Century Schoolbook"] },
-  { name: "Mozhuan Slide Avenir", source: "liberationSans", scale: 0.98, metrics, widths: { letters: letters.avenirNext }, standsFor: ["Avenir Next LT Pro", "Avenir Next", "Avenir"] },
+  { name: "Mozhuan Slide Avenir", source: "liberationSans", scale: 0.98, metrics, widths: { letters: letters.avenirNext }, shapes: shapes.avenirNext, standsFor: ["Avenir Next LT Pro", "Avenir Next", "Avenir"] },
+  { name: "Mozhuan Slide Rockwell", source: "caladea", scale: 1.06, metrics, widths: { letters: letters.rockwell }, shapes: shapes.rockwell, standsFor: ["Rockwell"] },
   { name: "Mozhuan Slide Exo", source: "carlito", scale: 1.113, metrics, widths: { letters: letters.exo2 }, standsFor: ["Exo 2", "Exo"] },
 ]
 
