@@ -10,6 +10,7 @@ import { baselinesAsSet, spacesOfLines } from "./slide-baselines.ts"
 import { cropsWithoutRests } from "./slide-crops.ts"
 import { emptyFirstLines, emptyLinesInTheirList } from "./slide-empty-lines.ts"
 import { plainGradients } from "./slide-gradients.ts"
+import { turnedFillsAsPictures } from "./slide-pictures.ts"
 import { sizesAsShrunk } from "./slide-shrink.ts"
 import { lettersWithoutFace, mainScript, nameFaces, namesNoHanFace } from "./slide-typefaces.ts"
 import { roundingEvened } from "./slide-rounding.ts"
@@ -60,7 +61,7 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
   const settled = [...texts].map(([name, xml]): [string, Uint8Array] => {
     const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml
     const drawn = plainGradients(
-      cropsWithoutRests(connectorsAsShapes(formulasAmongWords(lettered))),
+      cropsWithoutRests(turnedFillsAsPictures(connectorsAsShapes(formulasAmongWords(lettered)))),
     )
     const named = nameFaces(numberedAndSized(name, drawn), faces, script)
     const text = settleSlideText(named)
