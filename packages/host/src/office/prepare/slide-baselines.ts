@@ -40,6 +40,9 @@ const higher: Readonly<Record<string, number>> = {
   "Mozhuan Slide Aptos": 0.07,
   "Mozhuan Slide Aptos Display": 0.077,
   "Mozhuan Slide Serif Latin": 0.03,
+  "Mozhuan Slide Gill Sans": 0.033,
+  "Mozhuan Slide Trebuchet": 0.029,
+  "Mozhuan Slide DengXian": 0.06,
   "Mozhuan Slide Kai": -0.04,
 }
 /**
@@ -63,7 +66,7 @@ const NEAREST = 0.85
  */
 const FARTHER = { least: 0.1, share: 0.28 }
 /** English metric units in a hundredth of a point. */
-const EMU = 127
+export const EMU = 127
 /** Room above and below text where nothing says it. Source: ECMA-376 part 1, 21.1.2.1.1 bodyPr. */
 const INSET = 45_720
 const HAN = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]/
@@ -98,11 +101,11 @@ export function baselinesAsSet(
     const [own, level] = [ownStyles(shape), levelOf(paragraph)]
     const first = (value: RegExp): string | undefined =>
       firstTextIn([own], level, value) ?? parent.first(level, value)
-    const share = higher[faceOf(paragraph, usualFace(ph, first(LATIN), faces), faces) ?? ""]
+    const face = faceOf(paragraph, usualFace(ph, first(LATIN), faces), faces)
     const size = /<a:rPr\b[^>]*?\bsz="(\d+)"/.exec(paragraph)?.[1] ?? first(SIZE) ?? DEFAULT_SIZE
     const spacing = thousandths(SPACING.exec(paragraph)?.[1] ?? first(SPACING) ?? `${SINGLE}`)
     const units = (lift: number): number => Math.round(lift * Number(size) * EMU)
-    const { of, spaced } = liftsOf(share ?? 0, spacing / SINGLE, shape.includes(REDUCED))
+    const { of, spaced } = liftsOf(face, spacing / SINGLE, shape.includes(REDUCED))
     const [lift, taken] = [units(of), units(spaced)]
     if (lift === 0 && taken === 0) return shape
     const inset = (side: string): number =>
@@ -117,7 +120,7 @@ export function baselinesAsSet(
 }
 
 /** Height of a line of single spacing, of the size. */
-const LINE = 1.2
+export const LINE = 1.2
 
 /**
  * Space between paragraphs that is told in percent is a share of a line's height in PowerPoint, and
@@ -131,14 +134,16 @@ export const spacesOfLines = (xml: string): string =>
   )
 
 /** Shares of its size by which a first line is too low. */
-interface Lifts {
+export interface Lifts {
   /** Of its face: what is less above it is more below the text. */
   readonly of: number
   /** Of its spacing: the text is less high by it, so that one at the bottom stays. */
   readonly spaced: number
 }
 
-function liftsOf(face: number, spacing: number, isReduced: boolean): Lifts {
+/** How much too low the first line of a text in a face is, by its spacing. */
+export function liftsOf(name: string | undefined, spacing: number, isReduced: boolean): Lifts {
+  const face = higher[name ?? ""] ?? 0
   const more = spacing - 1
   if (more > 0) {
     const all = Math.min(face + LINE * more, FARTHER.least + FARTHER.share * more)
@@ -160,7 +165,7 @@ function usualFace(
 }
 
 /** The face of the first letters of a paragraph. */
-function faceOf(
+export function faceOf(
   paragraph: string,
   usual: string | undefined,
   { major, minor }: ThemeFaces,

@@ -6,7 +6,8 @@ import { formulasAmongWords } from "./slide-formulas.ts"
 import { scatterAxesFromZero } from "./scatter-axes.ts"
 import { wordBreaksNoted } from "./slide-hangul.ts"
 import { inheritedSizesNoted, type Ancestors } from "./slide-inherited.ts"
-import { baselinesAsSet, spacesOfLines } from "./slide-baselines.ts"
+import { baselinesAsSet, spacesOfLines, type ThemeFaces } from "./slide-baselines.ts"
+import { cellsAsSet } from "./slide-cells.ts"
 import { cropsWithoutRests } from "./slide-crops.ts"
 import { emptyFirstLines, emptyLinesInTheirList } from "./slide-empty-lines.ts"
 import { plainGradients } from "./slide-gradients.ts"
@@ -58,6 +59,11 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
     const sized = emptyFirstLines(emptyLinesInTheirList(sizesAsShrunk(numbered, find)), find)
     return wordBreaksNoted(inheritedSizesNoted(sized, find), find)
   }
+  const themeFaces: ThemeFaces = {
+    major: titles,
+    minor: letters,
+    nameOf: (face) => faces({ name: face, script: "latin" }) ?? face,
+  }
   const settled = [...texts].map(([name, xml]): [string, Uint8Array] => {
     const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml
     const drawn = plainGradients(
@@ -65,21 +71,15 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
     )
     const named = nameFaces(numberedAndSized(name, drawn), faces, script)
     const text = settleSlideText(named)
-    const raised = SLIDES.test(name)
-      ? baselinesAsSet(
-          text,
-          {
-            major: titles,
-            minor: letters,
-            nameOf: (face) => faces({ name: face, script: "latin" }) ?? face,
-          },
-          () => ancestors(name),
-        )
-      : text
+    const raised = SLIDES.test(name) ? raisedText(text, themeFaces, () => ancestors(name)) : text
     return [name, strToU8(roundingEvened(spacesOfLines(raised), letters, pairsFrom))]
   })
   return rewriteZip(bytes, new Map(settled))
 }
+
+/** A slide whose text stands where PowerPoint sets it, in shapes and in cells of tables. */
+const raisedText = (slide: string, faces: ThemeFaces, find: () => Ancestors): string =>
+  cellsAsSet(baselinesAsSet(slide, faces, find), faces)
 
 /** Finds the layout and master of a slide by the relations of the parts. */
 function ancestorsIn(
