@@ -68,7 +68,7 @@ const FARTHER = { least: 0.1, share: 0.28 }
 /** English metric units in a hundredth of a point. */
 export const EMU = 127
 /** Room above and below text where nothing says it. Source: ECMA-376 part 1, 21.1.2.1.1 bodyPr. */
-const INSET = 45_720
+export const INSET = 45_720
 const HAN = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]/
 
 /** The faces of a theme for Latin letters, and what becomes of one that styles name. */

@@ -11,6 +11,7 @@ import { cellsAsSet } from "./slide-cells.ts"
 import { cropsWithoutRests } from "./slide-crops.ts"
 import { emptyFirstLines, emptyLinesInTheirList } from "./slide-empty-lines.ts"
 import { plainGradients } from "./slide-gradients.ts"
+import { outerSpacesAsRoom } from "./slide-outer-spaces.ts"
 import { turnedFillsAsPictures } from "./slide-pictures.ts"
 import { sizesAsShrunk } from "./slide-shrink.ts"
 import { lettersWithoutFace, mainScript, nameFaces, namesNoHanFace } from "./slide-typefaces.ts"
@@ -79,7 +80,7 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
 
 /** A slide whose text stands where PowerPoint sets it, in shapes and in cells of tables. */
 const raisedText = (slide: string, faces: ThemeFaces, find: () => Ancestors): string =>
-  cellsAsSet(baselinesAsSet(slide, faces, find), faces)
+  cellsAsSet(baselinesAsSet(outerSpacesAsRoom(slide, find), faces, find), faces)
 
 /** Finds the layout and master of a slide by the relations of the parts. */
 function ancestorsIn(
