@@ -77,6 +77,28 @@ export function numberOf(word: ChartWord): ChartNumber | undefined {
   return read
 }
 
+/** A level word with its number. */
+export interface NumberWord {
+  readonly word: ChartWord
+  readonly read: ChartNumber
+}
+
+/** Words with their numbers, by all words of a region: they are asked for in several ways. */
+const numberWords = new WeakMap<readonly ChartWord[], readonly NumberWord[]>()
+
+/** Gives the level words that are numbers. */
+export function numbersIn(words: readonly ChartWord[]): readonly NumberWord[] {
+  const known = numberWords.get(words)
+  if (known) return known
+  const found: NumberWord[] = []
+  for (const word of words) {
+    const read = numberOf(word)
+    if (read) found.push({ word, read })
+  }
+  numberWords.set(words, found)
+  return found
+}
+
 /** A power of ten, its exponent spelled in raised signs. */
 const powerOfTen = /^10⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2}$/u
 

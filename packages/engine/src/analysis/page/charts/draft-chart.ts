@@ -2,6 +2,7 @@ import { contains, union, type Box } from "../../../base/geometry.ts"
 import { ems, points, shares } from "../../geometry/scale.ts"
 import { isBox, type ChartInk, type Ink } from "./chart-ink.ts"
 import { findLegend, framedLegend, openLegend } from "./chart-legend.ts"
+import { hasDigit } from "./chart-number.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { HOLLOW } from "./hollow-boxes.ts"
 import { knownAxes } from "./known-axes.ts"
@@ -32,13 +33,15 @@ export function draftOf(
   below: "numbers" | "names" = "numbers",
 ): Draft | ChartRefusal {
   const ink = withoutLeaders(withoutFrame(all, words), words)
+  const fills = ink.inks.filter((one) => !isGround(one, region, words))
+  const pie = pieChart({ ...ink, inks: fills }, words, region)
+  if (pie) return pie
+  // Every other chart has numbers, at its axis or its marks.
+  if (!words.some(({ text }) => hasDigit(text))) return "no axis"
   const upright = knownAxes(words, ink.rules, "up").toSorted(
     (a, b) => (a.words[0]?.box.x0 ?? 0) - (b.words[0]?.box.x0 ?? 0),
   )
   const lying = below === "names" ? [] : knownAxes(words, ink.rules, "across")
-  const fills = ink.inks.filter((one) => !isGround(one, region, words))
-  const pie = pieChart({ ...ink, inks: fills }, words, region)
-  if (pie) return pie
   const radar = radarChart(ink, words, region)
   if (radar) return radar
   const drawn = { ...ink, inks: fills }

@@ -1,6 +1,6 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isBox, type Ink } from "./chart-ink.ts"
-import { numberOf, type ChartNumber } from "./chart-number.ts"
+import { numbersIn, type NumberWord } from "./chart-number.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleX, middleY } from "./chart-words.ts"
 import type { NumberAxis } from "./number-axis.ts"
@@ -36,10 +36,11 @@ export function labelAxis(
   words: readonly ChartWord[],
   direction: "up" | "across",
 ): NumberAxis | undefined {
-  const placed = placedNumbers(words, direction)
-  if (placed.length < LEAST_BARS) return undefined
+  if (numbersIn(words).length < LEAST_BARS) return undefined
   const boxes = inks.filter((ink) => Math.max(...sidesOf(ink)) > THINNEST && isBox(ink))
-  if (boxes.length < LEAST_BARS || isAtNothing(inks, placed, direction)) return undefined
+  if (boxes.length < LEAST_BARS) return undefined
+  const placed = placedNumbers(words, direction)
+  if (isAtNothing(inks, placed, direction)) return undefined
   const foot = footOf(boxes, direction)
   if (foot === undefined) return undefined
   const bars = columnsOn(boxes, { direction, foot })
@@ -124,7 +125,9 @@ function columnsOn(
   const standing = boxes.filter(({ box }) =>
     endsOf(box, direction).some((end) => Math.abs(end - foot) < FOOT),
   )
+  const onFoot = new Set(standing)
   return boxes.filter((one) => {
+    if (onFoot.has(one)) return true
     const [from, to] = across(one)
     return standing.some((other) => {
       const [start, end] = across(other)
@@ -135,19 +138,19 @@ function columnsOn(
 
 /** Gives the place at which most bars end: that is where they stand. */
 function footOf(bars: readonly Ink[], direction: "up" | "across"): number | undefined {
-  const ends = bars.flatMap(({ box }) => endsOf(box, direction))
-  const counted = clustered(ends, FOOT).map((place) => ({
-    place,
-    count: ends.filter((end) => Math.abs(end - place) < FOOT).length,
-  }))
-  const [best] = counted.toSorted((a, b) => b.count - a.count)
-  return best && best.count >= LEAST_BARS ? best.place : undefined
+  const ends = bars.flatMap(({ box }) => endsOf(box, direction)).sort((a, b) => a - b)
+  let [foot, most, first] = [0, 0, 0]
+  for (const place of clustered(ends, FOOT)) {
+    while (place - (ends[first] ?? place) >= FOOT) first++
+    let past = first
+    while (past < ends.length && Math.abs((ends[past] ?? 0) - place) < FOOT) past++
+    if (past - first > most) [foot, most] = [place, past - first]
+  }
+  return most >= LEAST_BARS ? foot : undefined
 }
 
 /** A level number by its middle across (`u`) and along (`v`) the bars. */
-interface PlacedNumber {
-  readonly word: ChartWord
-  readonly read: ChartNumber
+interface PlacedNumber extends NumberWord {
   readonly u: number
   readonly v: number
   /** Distance from its middle within which it stands at the end of a bar. */
@@ -156,9 +159,7 @@ interface PlacedNumber {
 
 function placedNumbers(words: readonly ChartWord[], direction: "up" | "across"): PlacedNumber[] {
   const isUp = direction === "up"
-  return words.flatMap((word) => {
-    const read = numberOf(word)
-    if (!read) return []
+  return numbersIn(words).map(({ word, read }) => {
     const half = isUp ? 0.5 * word.size : (word.box.x1 - word.box.x0) / 2
     const reach = half + ems.whole * word.size
     return isUp

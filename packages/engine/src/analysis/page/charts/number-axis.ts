@@ -62,14 +62,8 @@ export function numberAxes(
           (word: ChartWord) => middleX(word),
         ]
       : [({ baseline }: ChartWord) => baseline]
-  const names = namesIn(words)
-  const numbers = words.filter(
-    (word) =>
-      word.angle === 0 &&
-      hasDigit(word.text) &&
-      HAS_NUMBER.test(word.text) &&
-      !isCountOfName(word, names),
-  )
+  const numbers = axisNumbers(words)
+  if (numbers.length < LEAST_LABELS) return []
   const groups = keys
     .flatMap((key) => linedUp(numbers, key))
     .toSorted((a, b) => b.length - a.length)
@@ -132,6 +126,22 @@ function withDash(axis: NumberAxis, words: readonly ChartWord[]): NumberAxis {
 
 /** What begins with a letter is a name with a number in it, such as "Q1". */
 const HAS_NUMBER = /^\P{L}*\d/u
+
+/** Words that may be labels of an axis, by all words of a region: upright and lying axes share them. */
+const knownNumbers = new WeakMap<readonly ChartWord[], readonly ChartWord[]>()
+
+/** Gives the level words that are numbers and do not count names. */
+function axisNumbers(words: readonly ChartWord[]): readonly ChartWord[] {
+  const known = knownNumbers.get(words)
+  if (known) return known
+  const spelled = words.filter(
+    ({ angle, text }) => angle === 0 && hasDigit(text) && HAS_NUMBER.test(text),
+  )
+  const names = spelled.length < LEAST_LABELS ? undefined : namesIn(words)
+  const numbers = names ? spelled.filter((word) => !isCountOfName(word, names)) : []
+  knownNumbers.set(words, numbers)
+  return numbers
+}
 
 /** Share by which the slopes of two axes may differ that are one. */
 const SAME_SLOPE = shares.trace

@@ -1,7 +1,7 @@
 import type { Point } from "../../../base/geometry.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import type { Ink, InkRule } from "./chart-ink.ts"
-import { numberOf, type ChartNumber } from "./chart-number.ts"
+import { numberOf, numbersIn, type ChartNumber } from "./chart-number.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleX, middleY } from "./chart-words.ts"
 import { roundingOf } from "./data-labels.ts"
@@ -30,7 +30,7 @@ export function pointAxis(
   words: readonly ChartWord[],
   rules: readonly InkRule[],
 ): NumberAxis | undefined {
-  if (words.filter((word) => numberOf(word)).length < LEAST_POINTS) return undefined
+  if (numbersIn(words).length < LEAST_POINTS) return undefined
   const lines = tracesOf(inks).filter(({ line }) => line !== undefined)
   const nodes = lines.flatMap((trace) => (trace.marks.length > 0 ? trace.marks : trace.nodes))
   if (nodes.length < LEAST_POINTS || nodes.length > MOST_POINTS) return undefined

@@ -32,9 +32,13 @@ const MOST_SLICES = counts.many
 export function readPulledPie(fills: readonly Ink[]): ReadPie | undefined {
   const curved = fills.filter((ink) => ink.kind === "fill" && !isBox(ink))
   if (curved.length < 2 || curved.length > MOST_SLICES) return undefined
-  const found = curved.map((ink) => pulledSlice(ink))
-  const slices = found.filter((slice) => slice !== undefined)
-  if (slices.length < found.length) return undefined
+  const slices: PulledSlice[] = []
+  for (const ink of curved) {
+    const slice = pulledSlice(ink)
+    // One shape that is no slice settles it: letters and signs in outline are none, one and all.
+    if (!slice) return undefined
+    slices.push(slice)
+  }
   const radius = middleOf(slices.map((slice) => slice.radius))
   const isEven = slices.every((slice) => Math.abs(slice.radius - radius) < ROUND * radius)
   const sum = slices.reduce((total, { wide }) => total + wide, 0)

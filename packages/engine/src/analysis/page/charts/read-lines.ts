@@ -77,12 +77,21 @@ function smoothed(
 
 const spanOf = ({ x0, y0, x1, y1 }: Ink["box"]): number => Math.max(x1 - x0, y1 - y0)
 
+/** Distance within which two marks are one, in points. */
+const SAME_MARK = 0.3
+
+/** Most marks are far off in one direction, which is told without a root. */
+const isSameMark = (a: Point, b: Point): boolean =>
+  Math.abs(a.x - b.x) < SAME_MARK &&
+  Math.abs(a.y - b.y) < SAME_MARK &&
+  Math.hypot(a.x - b.x, a.y - b.y) < SAME_MARK
+
 /** Fill and outline of one mark are one point. */
 function dotPoints(dots: readonly Ink[]): Point[] {
   const points: Point[] = []
   for (const { box } of dots) {
     const point = { x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 }
-    if (!points.some(({ x, y }) => Math.hypot(x - point.x, y - point.y) < 0.3)) points.push(point)
+    if (!points.some((other) => isSameMark(other, point))) points.push(point)
   }
   return points
 }

@@ -1,5 +1,5 @@
 import { boxOfPoints, type Point } from "../../../base/geometry.ts"
-import { points } from "../../geometry/scale.ts"
+import { counts, points } from "../../geometry/scale.ts"
 import type { PathSegment } from "../../../model/scene.ts"
 import type { DrawnShape } from "./page-shapes.ts"
 
@@ -38,16 +38,23 @@ export function asArrow(drawn: DrawnShape): DrawnShape {
   }
 }
 
-/** Corners of each outline of straight lines, each once; undefined where one is curved. */
+/** Outlines of an arrow, and corners of its shaft: coasts of maps have thousands of both. */
+const MOST_PARTS = counts.pair
+const MOST_CORNERS = 4
+
+/** Corners of each outline of straight lines, each once; undefined where they are too many or one is curved. */
 function partsOf(segments: readonly PathSegment[]): Point[][] | undefined {
   const parts: Point[][] = []
   for (const segment of segments) {
     if (segment[0] === "C") return undefined
-    if (segment[0] === "M") parts.push([])
     if (segment[0] === "Z") continue
+    if (segment[0] === "M") parts.push([])
+    if (parts.length > MOST_PARTS) return undefined
+    const part = parts.at(-1)
     const corner = { x: segment[1], y: segment[2] }
-    if (!parts.at(-1)?.some((other) => farOf(other, corner) < points.hair / 10))
-      parts.at(-1)?.push(corner)
+    if (!part || part.some((other) => farOf(other, corner) < points.hair / 10)) continue
+    if (part.length === MOST_CORNERS) return undefined
+    part.push(corner)
   }
   return parts
 }
