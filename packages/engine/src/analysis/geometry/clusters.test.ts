@@ -23,6 +23,27 @@ describe("boxes", () => {
     expect(clusterBoxes([], 0)).toEqual([])
   })
 
+  test("of a full page are grouped as if each was held against all others", () => {
+    const boxes = Array.from({ length: 200 }, (_, at): Box => {
+      const [x0, y0] = [(at * 137) % 590, (at * 211) % 830]
+      return { x0, y0, x1: x0 + 4 + ((at * 7) % 9), y1: y0 + (at % 40 === 0 ? 300 : (at * 5) % 11) }
+    })
+    const isNear = (a: Box, b: Box, by: number): boolean =>
+      a.x0 <= b.x1 + by && b.x0 <= a.x1 + by && a.y0 <= b.y1 + by && b.y0 <= a.y1 + by
+    for (const reach of [0, 6, 12]) {
+      const groups = boxes.map((_, at) => at)
+      for (const [at, one] of boxes.entries())
+        for (const [next, other] of boxes.entries())
+          if (isNear(one, other, reach)) {
+            const [kept, gone] = [groups[at] ?? 0, groups[next]]
+            for (const [own, group] of groups.entries()) if (group === gone) groups[own] = kept
+          }
+      const found = [...Map.groupBy(boxes.keys(), (at) => groups[at]).values()]
+      expect(found.length).toBeGreaterThan(1)
+      expect(clusterBoxes(boxes, reach)).toEqual(found)
+    }
+  })
+
   test("are one group where there are more than a page can have", () => {
     const many = (count: number): number =>
       clusterBoxes(

@@ -23,24 +23,28 @@ export function clusterBoxes(boxes: readonly Box[], reach: number): number[][] {
   }
   const order = boxes.map((_, index) => index)
   order.sort((a, b) => (boxes[a]?.x0 ?? 0) - (boxes[b]?.x0 ?? 0))
-  /** Boxes that the sweep has not passed, the first `count` of the list. */
-  const active = new Uint32Array(boxes.length)
-  let count = 0
+  const stripes = new Stripes(boxes)
   for (const index of order) {
     const box = boxes[index]
     if (!box) continue
     const [start, bottom] = [box.x0, box.y1 + reach]
-    let kept = 0
-    for (let at = 0; at < count; at++) {
-      const own = active[at] ?? 0
-      const other = boxes[own]
-      if (!other || other.x1 + reach < start) continue
-      active[kept++] = own
-      // A box is the root of its own group until the sweep has passed it.
-      if (other.y0 <= bottom && other.y1 + reach >= box.y0) parent[root(own)] = index
+    // A point more than the reach, for sums are rounded.
+    const last = stripes.at(Math.max(box.y0, box.y1) + reach + 1)
+    for (let at = stripes.at(Math.min(box.y0, box.y1) - reach - 1); at <= last; at++) {
+      const active = stripes.held[at] ?? []
+      const count = stripes.counts[at] ?? 0
+      let kept = 0
+      for (let place = 0; place < count; place++) {
+        const own = active[place] ?? 0
+        const other = boxes[own]
+        if (!other || other.x1 + reach < start) continue
+        active[kept++] = own
+        // A box is the root of its own group until the sweep has passed it.
+        if (other.y0 <= bottom && other.y1 + reach >= box.y0) parent[root(own)] = index
+      }
+      stripes.counts[at] = kept
     }
-    active[kept] = index
-    count = kept + 1
+    stripes.hold(box, index)
   }
   const groups = new Map<number, number[]>()
   boxes.forEach((_, index) => {
@@ -50,6 +54,53 @@ export function clusterBoxes(boxes: readonly Box[], reach: number): number[][] {
     else groups.set(key, [index])
   })
   return [...groups.values()]
+}
+
+/** Boxes in a stripe of a page, about: fewer are not worth one of their own. */
+const BOXES_A_STRIPE = 20
+/** Stripes of a page at most: higher boxes stand in several. */
+const MOST_STRIPES = 40
+
+/**
+ * Boxes that a sweep from the left has not passed, in level stripes: those of a table or a plot begin side by side
+ * all down the page, and each of them meets few.
+ */
+class Stripes {
+  /** Boxes of each stripe, of which the first so many are not passed yet. */
+  readonly held: readonly number[][]
+  readonly counts: Uint32Array
+  readonly #top: number
+  readonly #high: number
+
+  constructor(boxes: readonly Box[]) {
+    let [top, bottom] = [Infinity, -Infinity]
+    for (const { y0, y1 } of boxes) {
+      top = Math.min(top, y0)
+      bottom = Math.max(bottom, y1)
+    }
+    const length = Math.min(MOST_STRIPES, Math.ceil(boxes.length / BOXES_A_STRIPE))
+    this.held = Array.from({ length }, () => [])
+    this.counts = new Uint32Array(length)
+    this.#top = top
+    this.#high = (bottom - top) / length
+  }
+
+  /** Puts a box into the stripes that it stands in. */
+  hold({ y0, y1 }: Box, index: number): void {
+    const last = this.at(Math.max(y0, y1))
+    for (let at = this.at(Math.min(y0, y1)); at <= last; at++) {
+      const count = this.counts[at] ?? 0
+      const held = this.held[at]
+      if (held) held[count] = index
+      this.counts[at] = count + 1
+    }
+  }
+
+  /** The stripe of a place on the page. */
+  at(y: number): number {
+    const at = Math.floor((y - this.#top) / this.#high)
+    return Math.min(this.held.length - 1, Math.max(0, at || 0))
+  }
 }
 
 /** Gives the box around boxes; undefined for none. */
