@@ -9,6 +9,7 @@ const FRAME_SIDES = counts.pair
 
 /** The box between the outermost lines of a path; undefined where it has too few on any side. */
 export function frameBox(rules: readonly InkRule[]): Box | undefined {
+  if (rules.length < 2 * FRAME_SIDES) return undefined
   const across = rules.filter(({ direction }) => direction === "across").map(({ at }) => at)
   const up = rules.filter(({ direction }) => direction === "up").map(({ at }) => at)
   if (across.length < FRAME_SIDES || up.length < FRAME_SIDES) return undefined

@@ -182,13 +182,11 @@ function dashed(dashes: readonly Ink[]): {
   readonly lines: readonly InkRule[]
   readonly lone: readonly Ink[]
 } {
-  const lines = new Map<string, Ink[]>()
-  for (const dash of dashes) {
-    const { x0, y0, x1, y1 } = dash.box
+  if (dashes.length === 0) return { lines: [], lone: [] }
+  const lines = Map.groupBy(dashes, ({ box: { x0, y0, x1, y1 }, colour }) => {
     const isAcross = x1 - x0 > y1 - y0
-    const key = `${isAcross} ${Math.round(isAcross ? y0 + y1 : x0 + x1)} ${dash.colour}`
-    lines.set(key, [...(lines.get(key) ?? []), dash])
-  }
+    return `${isAcross} ${Math.round(isAcross ? y0 + y1 : x0 + x1)} ${colour}`
+  })
   const few = [...lines.values()].filter((line) => line.length < LEAST_DASHES).flat()
   const lone = few.filter(({ box }) => {
     const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]

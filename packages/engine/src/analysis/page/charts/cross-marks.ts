@@ -28,11 +28,13 @@ export function withoutCrosses(ink: ChartInk): {
   readonly ink: ChartInk
   readonly crosses: CrossMarks
 } {
-  const ends = endsOf(ink)
   const crosses = new Map<number, ChartMark>()
+  const drawn = crossesIn(ink)
+  if (drawn.length === 0) return { ink, crosses }
+  const ends = endsOf(ink)
   const gone = new Set<Ink | InkRule>()
   const dots: Ink[] = []
-  for (const [colour, own] of Map.groupBy(crossesIn(ink), (cross) => cross.colour)) {
+  for (const [colour, own] of Map.groupBy(drawn, (cross) => cross.colour)) {
     const onLine = own.filter(({ box }) => ends(colour, middleOf(box)))
     const isFree = onLine.length < shares.half * own.length
     if (isFree && own.length < LEAST_FREE) continue

@@ -37,15 +37,16 @@ interface EdgedDot {
 
 /** Pairs marks with the edges that are painted with them or right after. */
 function edgedDots(inks: readonly Ink[]): EdgedDot[] {
-  // Bars may be as high as they are wide.
-  const bars = new Set(inks.flatMap((one) => (isBox(one) && !isDot(one) ? [one.colour] : [])))
   const pairs: EdgedDot[] = []
   for (let at = 1; at < inks.length; at++) {
-    const [dot, edge] = [inks[at - 1], inks[at]]
-    if (dot && edge && isSeen(dot) && !bars.has(dot.colour) && isEdgeOf(edge, dot))
-      pairs.push({ dot, edge })
+    const dot = inks[at - 1]
+    const edge = inks[at]
+    if (dot && edge && isEdgeOf(edge, dot) && isSeen(dot)) pairs.push({ dot, edge })
   }
-  return pairs
+  if (pairs.length === 0) return pairs
+  // Bars may be as high as they are wide.
+  const bars = new Set(inks.flatMap((one) => (isBox(one) && !isDot(one) ? [one.colour] : [])))
+  return pairs.filter(({ dot }) => !bars.has(dot.colour))
 }
 
 const isSeen = ({ colour }: Ink): boolean =>

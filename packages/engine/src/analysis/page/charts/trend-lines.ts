@@ -3,7 +3,7 @@ import { alongPoints, pointsOfSeries } from "../../../charts/draw-trends.ts"
 import { valueScale } from "../../../charts/scales.ts"
 import { trendCurve } from "../../../charts/trends.ts"
 import type { Chart, ChartPlot, ChartSeries, ChartTrend } from "../../../model/chart.ts"
-import type { ScenePage } from "../../../model/scene.ts"
+import type { SceneItem, ScenePage, ScenePath } from "../../../model/scene.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import type { ChartInk, Ink, TrendInk } from "./chart-ink.ts"
 import type { LegendName } from "./chart-legend.ts"
@@ -66,19 +66,8 @@ export function withoutTrends(
 /** Gives open lines that run forward in one piece and have a look of their own. */
 function candidatesIn(page: ScenePage, region: Box, { inks }: ChartInk): TrendInk[] {
   const strokes = inks.filter(({ kind, isClosed }) => kind === "stroke" && !isClosed)
-  if (strokes.length > MOST_STROKES) return []
+  if (strokes.length === 0 || strokes.length > MOST_STROKES) return []
   const looks = Map.groupBy(strokes, lookOf)
-  const all = page.items.flatMap((item, at) =>
-    item.kind === "path" && item.stroke && contains(region, item.box, points.near)
-      ? [
-          {
-            at,
-            box: item.box,
-            look: lookOf({ colour: item.stroke.colour, width: item.lineWidth, dash: item.dash }),
-          },
-        ]
-      : [],
-  )
   return [...looks].flatMap(([look, own]): TrendInk[] => {
     if (own.length > MOST_PIECES || own.length === inks.length) return []
     const run = own
@@ -89,12 +78,22 @@ function candidatesIn(page: ScenePage, region: Box, { inks }: ChartInk): TrendIn
     const isLong = first && last && last.x - first.x > LEAST_WAY * (region.x1 - region.x0)
     if (!isForward || !isLong) return []
     const items = new Set(own.map(({ item }) => item))
-    const keys = all.filter(
-      (one) => one.look === look && !items.has(one.at) && one.box.y1 - one.box.y0 < points.slack,
+    const keys = page.items.flatMap((item, at) =>
+      !items.has(at) && mayBeKey(item, region) && lookOfPath(item) === look ? [at] : [],
     )
-    return [{ inks: own, run, keys: new Set(keys.map(({ at }) => at)) }]
+    return [{ inks: own, run, keys: new Set(keys) }]
   })
 }
+
+/** Tells a level stroke in a region. */
+const mayBeKey = (item: SceneItem, region: Box): item is ScenePath =>
+  item.kind === "path" &&
+  item.stroke !== undefined &&
+  item.box.y1 - item.box.y0 < points.slack &&
+  contains(region, item.box, points.near)
+
+const lookOfPath = ({ stroke, lineWidth: width, dash }: ScenePath): string =>
+  lookOf({ colour: stroke?.colour ?? 0, width, dash })
 
 const lookOf = ({ colour, width, dash }: Pick<Ink, "colour" | "width" | "dash">): string =>
   `${colour} ${width.toFixed(1)} ${dash.map((each) => each.toFixed(1)).join()}`
