@@ -13,6 +13,8 @@ export function knownWidth(
 ): number | undefined {
   if (widths === undefined) return undefined
   const code = char.charCodeAt(0)
+  // Most signs of Chinese texts are told so.
+  if (code > lastKnown) return undefined
   return (
     widths[code - firstKnown] ??
     (isAccented(code) ? widths[baseCode(char) - firstKnown] : signWidth(widths, char))
@@ -44,8 +46,9 @@ function signWidth(widths: readonly number[], char: string): number | undefined 
   return (at === undefined ? undefined : signsOf.get(widths)?.[at]) || undefined
 }
 
-/** Widths begin with the space. */
+/** Widths begin with the space; the last sign whose width is known is the minus of formulas. */
 const firstKnown = 0x20
+const lastKnown = 0x2212
 
 /** Latin-1 letters, Latin Extended A and B, Latin Extended Additional. */
 const isAccented = (code: number): boolean =>

@@ -13,10 +13,25 @@ const letter = /\p{L}/u
 const isBelow = (char: string, limit: number): boolean =>
   char.length === 1 && char.charCodeAt(0) < limit
 
+/**
+ * Tells a unit between the first bopomofo signs and the last Han character, which are all such: these
+ * questions are asked of every glyph, and most of Chinese are told so.
+ */
+export const isPlainHan = (code: number): boolean => code >= 0x3190 && code <= 0x9fff
+
 /** Tells whether the character belongs to a script that has no word spaces. */
-export const isCjk = (char: string): boolean => !isBelow(char, 0x2e80) && wide.test(char)
+export const isCjk = (char: string): boolean =>
+  isPlainHan(char.charCodeAt(0)) || (!isBelow(char, 0x2e80) && wide.test(char))
+
 /** Tells whether any character of a text belongs to such a script. */
-export const holdsCjk = (text: string): boolean => wide.test(text)
+export function holdsCjk(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (isPlainHan(code)) return true
+    if (code >= 0x2e80) return wide.test(text)
+  }
+  return false
+}
 export const isRightToLeft = (char: string): boolean =>
   !isBelow(char, 0x590) && rightToLeft.test(char)
 export const isLetter = (char: string): boolean => letter.test(char)

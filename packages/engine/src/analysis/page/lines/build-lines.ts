@@ -282,7 +282,7 @@ class LineWriter {
     const parts = this.#parts
     const gap = piece.start - last.end
     // Behind a lowered letter is room of its own; no sign that closes takes it for a space.
-    const pick = closingSign.test(piece.text) ? Math.max : Math.min
+    const pick = closingSigns.has(piece.text) ? Math.max : Math.min
     const size = pick(piece.size, last.size)
     const isJump = this.#jump > tabGapEm * size
     const isLeap =
@@ -310,7 +310,7 @@ class LineWriter {
 }
 
 /** Signs that stand right behind a word. */
-const closingSign = /^[),.:;?!\]]$/
+const closingSigns: ReadonlySet<string> = new Set("),.:;?!]")
 
 /**
  * Tells whether drawn spaces cannot be seen: the letter before covers them, or that behind stands

@@ -16,18 +16,19 @@ const farthestText = 76
  * cells.
  */
 export function joinLabels(lines: readonly TextLine[]): readonly TextLine[] {
-  const rows = new Map<string, TextLine[]>()
-  for (const line of lines) {
-    if (line.angle !== 0 || line.isVertical || line.direction === "rtl") continue
-    const key = String(Math.round(line.baseline))
-    rows.set(key, [...(rows.get(key) ?? []), line])
-  }
+  const labels = lines.filter(
+    ({ angle, isVertical, text }) => angle === 0 && !isVertical && labelAlone.test(text),
+  )
+  if (labels.length === 0) return lines
+  const level = lines.filter(
+    ({ angle, isVertical, direction }) => angle === 0 && !isVertical && direction !== "rtl",
+  )
+  const rows = Map.groupBy(level, ({ baseline }) => Math.round(baseline))
   const joined = new Map<TextLine, TextLine | undefined>()
-  for (const label of lines) {
-    if (label.angle !== 0 || label.isVertical || !labelAlone.test(label.text)) continue
+  for (const label of labels) {
     const key = Math.round(label.baseline)
     const row = [key - 1, key, key + 1]
-      .flatMap((each) => rows.get(String(each)) ?? [])
+      .flatMap((each) => rows.get(each) ?? [])
       .filter((line) => isSameRow(line, label))
     const [text, other] = row.filter((line) => line !== label)
     if (!text || other || text.box.x0 < label.box.x1 || text.box.x0 - label.box.x1 > farthestText)

@@ -1,5 +1,5 @@
 import { counts, ems, shares } from "../../geometry/scale.ts"
-import { isSpace } from "../../writing/scripts.ts"
+import { isPlainHan, isSpace } from "../../writing/scripts.ts"
 import type { RowGlyph } from "./rows.ts"
 
 /** Gaps between letters that tell how far apart they are set. */
@@ -101,11 +101,18 @@ const leastTitleGap = 0.2
 /** Characters farther apart than this are cells of a row, in ems. */
 const widestTitleGap = 1
 
-const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
+const isHan = (text: string): boolean =>
+  !(text.length === 1 && text.charCodeAt(0) < 0x2e80) && /\p{Script=Han}/u.test(text)
 
 const gapBefore = (piece: RowGlyph, before: RowGlyph | undefined): number =>
   before ? (piece.start - before.end) / Math.min(piece.size, before.size) : 0
 
 /** Letters of scripts whose words are set apart from each other, and whose letters do not join. */
-const isLetter = (text: string): boolean => letter.test(text)
+function isLetter(text: string): boolean {
+  if (text.length !== 1) return letter.test(text)
+  // Most are told by their codes: of ASCII, and of Han.
+  const code = text.charCodeAt(0)
+  if (code < 0x80) return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
+  return !isPlainHan(code) && letter.test(text)
+}
 const letter = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
