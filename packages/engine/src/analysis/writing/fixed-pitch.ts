@@ -1,4 +1,4 @@
-import type { TextLine } from "../drafts.ts"
+import type { Span, TextLine } from "../drafts.ts"
 
 /** How far from a whole number of letters a gap of typed spaces is at most, in letters. */
 const offGrid = 0.15
@@ -27,17 +27,32 @@ export function spacesBeside(a: TextLine, b: TextLine): number | undefined {
 
 /** Width that all letters of two lines have, in points; undefined where they differ, or tell too little. */
 export function pitchOf(a: TextLine, b: TextLine): number | undefined {
-  const widths = [...widthsOf(a), ...widthsOf(b)]
-  const pitch = widths[0]
+  let pitch: number | undefined
+  for (const { spans } of [a, b])
+    for (const span of spans) {
+      const own = pitchOfSpan(span, pitch)
+      // Nearly all lines are left here: their second letter is wider than the first, or narrower.
+      if (own === "differ") return undefined
+      pitch = own
+    }
   const text = a.text + b.text
   // Digits are as wide as each other in most faces.
-  if (pitch === undefined || pitch <= 0 || !narrow.test(text) || !wide.test(text)) return undefined
-  return widths.some((width) => Math.abs(width - pitch) > offPitch * pitch) ? undefined : pitch
+  return narrow.test(text) && wide.test(text) ? pitch : undefined
 }
 
-const widthsOf = ({ spans }: TextLine): number[] =>
-  spans.flatMap(({ text, edges }) =>
-    Array.from(text).flatMap((char, at) =>
-      char.trim() === "" || char > "\u00ff" ? [] : [(edges[at + 1] ?? 0) - (edges[at] ?? 0)],
-    ),
-  )
+/** Width of all letters of a span, which is that of those before it. */
+function pitchOfSpan(
+  { text, edges }: Span,
+  before: number | undefined,
+): number | "differ" | undefined {
+  let pitch = before
+  let at = 0
+  for (const char of text) {
+    const width = (edges[at + 1] ?? 0) - (edges[at] ?? 0)
+    at++
+    if (char > "\u00ff" || char.trim() === "") continue
+    pitch ??= width
+    if (pitch <= 0 || Math.abs(width - pitch) > offPitch * pitch) return "differ"
+  }
+  return pitch
+}

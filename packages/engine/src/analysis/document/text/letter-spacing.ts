@@ -34,10 +34,21 @@ export function learnLetterSpacing(paragraphs: readonly ParagraphDraft[]): (span
   const ownRoom = (span: Span): number => (stretched.has(span) ? 0 : span.spacing)
   if (distances.size === 0) return ownRoom
   const spacings = new Map([...distances].map(([key, found]) => [key, middleOf(found)]))
+  const ofSize = onceASize((span) => spacings.get(keyOf(span)) ?? 0)
   return (span) =>
-    span.spacing === 0 && isPlain(span) && hasPair(span.text)
-      ? (spacings.get(keyOf(span)) ?? 0)
-      : ownRoom(span)
+    span.spacing === 0 && isPlain(span) && hasPair(span.text) ? ofSize(span) : ownRoom(span)
+}
+
+/** Asks once for each size of a font: all lines of a text are asked about, and spelling their keys takes long. */
+function onceASize(ask: (span: Span) => number): (span: Span) => number {
+  const byFont = new Map<number, Map<number, number>>()
+  return (span) => {
+    const sizes = byFont.get(span.font) ?? new Map<number, number>()
+    byFont.set(span.font, sizes)
+    const told = sizes.get(span.size) ?? ask(span)
+    sizes.set(span.size, told)
+    return told
+  }
 }
 
 /** Room between the letters of one text differs by less than this from line to line, in ems. */

@@ -134,32 +134,44 @@ function letterSums(
   paragraphs: readonly ParagraphDraft[],
   widthsOf: (span: Span) => readonly number[] | undefined,
   spacingOf: (span: Span) => number,
-): Map<string, LetterSum> {
-  const sums = new Map<string, LetterSum>()
-  for (const span of paragraphs.flatMap((paragraph) =>
-    // Places of letters read from the right tell no widths.
-    paragraph.lines.flatMap(({ line }) => (line.direction === "ltr" ? line.spans : [])),
-  )) {
-    const widths = widthsOf(span)
-    if (!widths || span.rise !== "none" || span.smallCaps || holdsCjk(span.text)) continue
-    const key = keyOf(span)
-    const sum = sums.get(key) ?? { drawn: 0, table: 0, letters: 0 }
-    sums.set(key, sum)
-    const apart = span.spacing === 0 ? 0 : spacingOf(span)
-    for (let at = 0; at < span.text.length; at++) {
-      const width = knownWidth(widths, span.text[at] ?? "")
-      if (width === undefined || isSpace(span.text[at] ?? "")) continue
-      sum.drawn += advanceAt(span, at) - apart
-      sum.table += (width / 1000) * roundSize(span.size) * span.stretch
-      sum.letters++
+): Map<number, LetterSum> {
+  const sums = new Map<number, LetterSum>()
+  for (const { lines } of paragraphs)
+    for (const { line } of lines) {
+      // Places of letters read from the right tell no widths.
+      if (line.direction !== "ltr") continue
+      for (const span of line.spans) {
+        const widths = widthsOf(span)
+        if (!widths || span.rise !== "none" || span.smallCaps || holdsCjk(span.text)) continue
+        const key = keyOf(span)
+        const sum = sums.get(key) ?? { drawn: 0, table: 0, letters: 0 }
+        sums.set(key, sum)
+        addLetters(sum, span, { widths, apart: span.spacing === 0 ? 0 : spacingOf(span) })
+      }
     }
-  }
   return sums
+}
+
+function addLetters(
+  sum: LetterSum,
+  span: Span,
+  { widths, apart }: { readonly widths: readonly number[]; readonly apart: number },
+): void {
+  const size = roundSize(span.size)
+  for (let at = 0; at < span.text.length; at++) {
+    const char = span.text.charAt(at)
+    const width = knownWidth(widths, char)
+    if (width === undefined || isSpace(char)) continue
+    sum.drawn += advanceAt(span, at) - apart
+    sum.table += (width / 1000) * size * span.stretch
+    sum.letters++
+  }
 }
 
 const latin = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u
 
-const keyOf = ({ font, bold, italic }: Span): string => `${font} ${bold} ${italic}`
+/** A number for each style of each font. */
+const keyOf = ({ font, bold, italic }: Span): number => 4 * font + 2 * Number(bold) + Number(italic)
 
 function familyWidths(
   family: string | undefined,

@@ -3,7 +3,7 @@ import type { PlacedLine } from "../../block-drafts.ts"
 import { knownWidth } from "../../fonts/known-width.ts"
 import { firstUnitLength } from "../../writing/fill.ts"
 import { roundSize, writtenStretch } from "../../writing/run-style.ts"
-import { isCjk, isSpace } from "../../writing/scripts.ts"
+import { isCjk, isPlainHan, isSpace } from "../../writing/scripts.ts"
 import { formulaSize } from "./formula-room.ts"
 import { tabEm } from "./inlines.ts"
 
@@ -120,11 +120,13 @@ const shared = /[“”‘’…—]/u
 
 const isWide = (text: string, at: number): boolean =>
   text.charCodeAt(at) >= firstShared &&
+  text.charCodeAt(at) <= lastShared &&
   shared.test(text[at] ?? "") &&
   (isCjk(text[at - 1] ?? "") || isCjk(text[at + 1] ?? ""))
 
-/** The first of these signs is the dash. */
+/** The first of these signs is the dash, the last one the ellipsis. */
 const firstShared = 0x2014
+const lastShared = 0x2026
 
 /**
  * Room that programs leave between a Han character and a letter or a figure, in ems: Word a
@@ -211,7 +213,8 @@ const leastSign = 0.45
 
 /** Signs that Word pushes together to fill a line stand apart again. */
 function hanWidth(char: string, advance: number, em: number): number {
-  const isPressed = advance >= leastSign * em && pressed.test(char)
+  const isPressed =
+    !isPlainHan(char.charCodeAt(0)) && advance >= leastSign * em && pressed.test(char)
   return isPressed ? em : Math.min(em, advance)
 }
 
