@@ -6,7 +6,13 @@ import {
   type Box,
   type Point,
 } from "../../../base/geometry.ts"
-import type { PathSegment, PlacedImage, ScenePage, ScenePath } from "../../../model/scene.ts"
+import type {
+  PathSegment,
+  PlacedImage,
+  SceneItem,
+  ScenePage,
+  ScenePath,
+} from "../../../model/scene.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 
 /** One outline or stroke of a chart. */
@@ -109,8 +115,8 @@ export function inkIn(
   const pictures: Box[] = []
   const shadeColours: number[] = []
   let points = 0
-  for (const [at, item] of page.items.entries()) {
-    if (item.kind === "glyphs" || at < first) continue
+  for (const { at, item } of drawnOn(page)) {
+    if (at < first) continue
     const { box } = item
     if (!isInside(box, region)) {
       if (intersection(box, region) && !contains(box, region, 3)) crossing.push(box)
@@ -135,6 +141,26 @@ export function inkIn(
   }
   const { lines, lone } = dashed(dashes)
   return { inks: [...inks, ...lone], rules: [...rules, ...lines], items, crossing, cut, pictures }
+}
+
+/** What is no text of a page, with its places in paint order. */
+interface DrawnItem {
+  readonly at: number
+  readonly item: Exclude<SceneItem, { kind: "glyphs" }>
+}
+
+/** What is drawn on each page: all of its regions are looked for in there. */
+const drawnOnPages = new WeakMap<ScenePage, readonly DrawnItem[]>()
+
+function drawnOn(page: ScenePage): readonly DrawnItem[] {
+  const known = drawnOnPages.get(page)
+  if (known) return known
+  const drawn: DrawnItem[] = []
+  page.items.forEach((item, at) => {
+    if (item.kind !== "glyphs") drawn.push({ at, item })
+  })
+  drawnOnPages.set(page, drawn)
+  return drawn
 }
 
 function pathInk(path: ScenePath, at: number, known: KnownInk): PathInk {

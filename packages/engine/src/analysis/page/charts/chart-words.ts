@@ -1,5 +1,5 @@
 import type { Box } from "../../../base/geometry.ts"
-import type { GlyphRun, SceneItem, ScenePage } from "../../../model/scene.ts"
+import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
 import { counts, ems, shares } from "../../geometry/scale.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { isOneNumber } from "./chart-number.ts"
@@ -27,7 +27,7 @@ export type KnownWords = Map<GlyphRun, readonly ChartWord[]>
  */
 export function wordsIn(page: ScenePage, region: Box, known: KnownWords = new Map()): ChartWord[] {
   const words: ChartWord[] = []
-  const runs = page.items.filter((item) => isTextIn(item, region))
+  const runs = shownRuns(page).filter((run) => isTextIn(run, region))
   // What is painted twice depends on the region, and so do the words of such a page.
   const byRun = mayRepeat(page)
     ? shownOnce(runs, page).map(wordsOf)
@@ -51,9 +51,18 @@ function knownWords(run: GlyphRun, known: KnownWords): readonly ChartWord[] {
   return words
 }
 
-function isTextIn(item: SceneItem, region: Box): item is GlyphRun {
-  if (!isShownText(item)) return false
-  const { box } = item
+/** Runs of each page that show what they say: all of its regions are looked for among them. */
+const runsOfPages = new WeakMap<ScenePage, readonly GlyphRun[]>()
+
+function shownRuns(page: ScenePage): readonly GlyphRun[] {
+  const known = runsOfPages.get(page)
+  if (known) return known
+  const runs = page.items.filter(isShownText)
+  runsOfPages.set(page, runs)
+  return runs
+}
+
+function isTextIn({ box }: GlyphRun, region: Box): boolean {
   const x = (box.x0 + box.x1) / 2
   const y = (box.y0 + box.y1) / 2
   return x >= region.x0 && x <= region.x1 && y >= region.y0 && y <= region.y1

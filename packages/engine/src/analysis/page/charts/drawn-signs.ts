@@ -23,15 +23,24 @@ const WIDE = [points.near, points.line] as const
 const MOST_SHAPES = counts.crowd
 
 function minusesIn(page: ScenePage, region: Box): ScenePath[] {
+  const found = minusesOf(page).filter(({ box }) => contains(region, box, points.near))
+  return found.length > MOST_SHAPES ? [] : found
+}
+
+/** Shapes of each page that may be a minus, wherever the region ends in which one is looked for. */
+const minusesOfPages = new WeakMap<ScenePage, readonly ScenePath[]>()
+
+function minusesOf(page: ScenePage): readonly ScenePath[] {
+  const known = minusesOfPages.get(page)
+  if (known) return known
   const found: ScenePath[] = []
   for (const item of page.items) {
     if (item.kind !== "path" || !item.fill || item.stroke || item.segments.length > counts.several)
       continue
     const { x0, y0, x1, y1 } = item.box
-    const isMinus = isBetween(y1 - y0, THICK) && isBetween(x1 - x0, WIDE)
-    if (isMinus && contains(region, item.box, points.near)) found.push(item)
-    if (found.length > MOST_SHAPES) return []
+    if (isBetween(y1 - y0, THICK) && isBetween(x1 - x0, WIDE)) found.push(item)
   }
+  minusesOfPages.set(page, found)
   return found
 }
 
@@ -127,7 +136,9 @@ const EXPONENT = /^[-−–]?\d{1,2}$/
 
 /** Joins ten with the exponent that is raised behind it. */
 function withPowers(words: readonly ChartWord[]): ChartWord[] {
-  const tens = words.filter(({ text, angle }) => /^[×x]?10$/u.test(text) && angle === 0)
+  const tens = words.filter(
+    ({ text, angle }) => angle === 0 && text.endsWith("10") && /^[×x]?10$/u.test(text),
+  )
   if (tens.length === 0) return [...words]
   const raised = words.filter(({ text, angle }) => angle === 0 && EXPONENT.test(text))
   const exponents = new Map(

@@ -11,13 +11,13 @@ const LEAST_MARKS = counts.pair
  */
 export function toldByMarks(ink: ChartInk): ChartInk {
   const dots = ink.inks.filter((one) => one.kind === "fill" && isDot(one))
+  if (dots.length < 2 * LEAST_MARKS) return ink
   const colours = new Map<string, number>()
   const taken = new Set(ink.inks.map(({ colour }) => colour))
   for (const [colour, own] of Map.groupBy(dots, (dot) => dot.colour)) {
-    const others = ink.inks.filter((one) => one.colour === colour && !isMark(one))
     const shapes = [...Map.groupBy(own, shapeOf)]
     const isTold = shapes.length > 1 && shapes.every(([, marks]) => marks.length >= LEAST_MARKS)
-    if (others.length > 0 || !isTold) continue
+    if (!isTold || ink.inks.some((one) => one.colour === colour && !isMark(one))) continue
     for (const [shape] of shapes.slice(1)) {
       const free = nextFree(colour, taken)
       taken.add(free)

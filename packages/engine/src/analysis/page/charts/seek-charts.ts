@@ -166,7 +166,8 @@ function merged(clusters: readonly Cluster[], reach: number): Cluster[] {
     else {
       const own = { box, items: [...items] }
       made.push(own)
-      if (outers.length < MOST_OUTERS) outers.push(own)
+      // What lies in a single shape, or within reach of it, is of its cluster.
+      if (made.length <= MOST_OUTERS && items.length > 1) outers.push(own)
     }
   }
   return made

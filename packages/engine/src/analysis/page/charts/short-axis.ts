@@ -1,5 +1,5 @@
 import { counts, ems, points } from "../../geometry/scale.ts"
-import { readChartNumber } from "./chart-number.ts"
+import { hasDigit, readChartNumber } from "./chart-number.ts"
 import type { InkRule } from "./chart-ink.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleY } from "./chart-words.ts"
@@ -23,6 +23,7 @@ export function shortAxis(
     ({ direction, from, to }) => direction === "across" && to - from > LONG,
   )
   const labels = words.flatMap((word) => {
+    if (word.angle !== 0 || !hasDigit(word.text)) return []
     const place = middleY(word)
     const isAtLine = lines.some(
       ({ at, from }) =>
@@ -30,7 +31,7 @@ export function shortAxis(
         from > word.box.x1 - points.hair &&
         from - word.box.x1 < BEHIND * word.size,
     )
-    const read = isAtLine && word.angle === 0 ? readChartNumber(word.text) : undefined
+    const read = isAtLine ? readChartNumber(word.text) : undefined
     return read ? [{ word, ...read, place }] : []
   })
   const [low, high] = labels.toSorted((a, b) => a.value - b.value)

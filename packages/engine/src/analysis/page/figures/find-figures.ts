@@ -6,7 +6,7 @@ import type { SceneImage, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { findBackdrop, type Backdrop } from "./backdrop.ts"
 import { arePieSlices, findChart } from "./chart-labels.ts"
-import { longSide } from "./chart-legend.ts"
+import { longSide, type LegendMark } from "./chart-legend.ts"
 import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
 import { withCovered, withGrounds } from "./covered-pictures.ts"
 import {
@@ -166,9 +166,10 @@ function drawings(
     !isSmall(box) && !members.every(({ items }) => items.every((item) => ruleItems.has(item)))
   const plots = groups.filter(isDrawing)
   const homes = homesOf(lines, plots)
+  const marks = plots.length === 0 ? [] : marksOf(shapes)
   const charts = plots.flatMap((group) => {
     const near = lines.filter((line) => homes.get(line)?.includes(group) ?? true)
-    return chartDraft(page, group, near, shapes) ?? []
+    return chartDraft(page, group, near, { shapes, marks }) ?? []
   })
   const unseen = unseenPaths(page)
   const inCharts = new Set(charts.flatMap(({ items }) => items))
@@ -231,6 +232,14 @@ const isSmall = (box: Box): boolean => box.x1 - box.x0 < MIN_SIZE && box.y1 - bo
 /** Largest side of a mark in a legend, in points. */
 const MAX_MARK = points.block
 
+/** What of a page may be the key of a legend, whatever chart it belongs to. */
+const marksOf = (shapes: readonly DrawnShape[]): LegendMark[] =>
+  shapes.flatMap(({ shape }) =>
+    longSide(shape.box) < MAX_MARK
+      ? coloursOf(shape).map((colour) => ({ box: shape.box, colour }))
+      : [],
+  )
+
 /**
  * Gives a cluster of shapes as a chart with its labels, its legend, and whatever else is drawn
  * among them.
@@ -239,15 +248,13 @@ function chartDraft(
   page: ScenePage,
   { members, box }: { readonly members: readonly DrawnShape[]; readonly box: Box },
   lines: readonly TextLine[],
-  shapes: readonly DrawnShape[],
+  {
+    shapes,
+    marks,
+  }: { readonly shapes: readonly DrawnShape[]; readonly marks: readonly LegendMark[] },
 ): FigureDraft | undefined {
   const isPie = arePieSlices(members.map(({ shape }) => shape.segments))
   if (!isPie && members.length < MIN_CHART_SHAPES) return undefined
-  const marks = shapes.flatMap(({ shape }) =>
-    longSide(shape.box) < MAX_MARK
-      ? coloursOf(shape).map((colour) => ({ box: shape.box, colour }))
-      : [],
-  )
   const colours = new Map<number, number>()
   for (const { shape } of members)
     for (const colour of coloursOf(shape))

@@ -358,22 +358,22 @@ function cutSpans(context: BuildContext, row: Row, parts: LineParts, isVertical:
   const looks = new Map<GlyphRun, Look>()
   const lookOf = (piece: RowGlyph | undefined): Look | undefined => {
     if (!piece) return undefined
-    const known = looks.get(piece.glyph.run)
-    if (known) return known
-    const made = lookOfRun(context, row, piece)
-    looks.set(piece.glyph.run, made)
-    return made
+    const known = looks.get(piece.glyph.run) ?? lookOfRun(context, row, piece)
+    looks.set(piece.glyph.run, known)
+    return known
   }
-  const isAlike = (a: RowGlyph | undefined, b: RowGlyph | undefined): boolean =>
-    a?.glyph.run === b?.glyph.run || sameLook(lookOf(a), lookOf(b))
   const { pieces } = parts
+  let look = lookOf(pieces[0])
+  const isAlike = (piece: RowGlyph | undefined): boolean =>
+    pieces[from]?.glyph.run === piece?.glyph.run || sameLook(look, lookOf(piece))
   for (let at = 1; at <= pieces.length; at++) {
-    const goesOn = isAlike(pieces[from], pieces[at]) && !standsApart(pieces[at - 1], pieces[at])
     // A space takes the look of what stands before it, so that it never makes a span of its own.
-    if (at < pieces.length && (parts.text[at] === " " || goesOn)) continue
-    const look = lookOf(parts.pieces[from])
+    if (at < pieces.length && parts.text[at] === " ") continue
+    const piece = pieces[at]
+    if (piece && isAlike(piece) && !standsApart(pieces[at - 1], piece)) continue
     if (look) spans.push(makeSpan(look, parts, { from, to: at, isVertical }, context.keepEdges))
     from = at
+    look = lookOf(piece)
   }
   // Lines live as long as the file is worked on, and a list that was pushed to has room for more.
   return spans.slice()

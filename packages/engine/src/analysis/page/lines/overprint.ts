@@ -1,3 +1,4 @@
+import type { Box } from "../../../base/geometry.ts"
 import { counts, ems } from "../../geometry/scale.ts"
 import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
 import { isSpace } from "../../writing/scripts.ts"
@@ -14,10 +15,13 @@ const nearestBaselineEm = ems.half
 /** Runs of a page that are compared at most: pages that set every glyph on its own are not. */
 const mostRuns = counts.crowd
 
+/** A run with what it is asked for again and again: boxes are made anew at each question. */
 interface PlacedRun {
   readonly run: GlyphRun
   readonly z: number
   readonly y: number
+  readonly size: number
+  readonly box: Box
 }
 
 /**
@@ -34,7 +38,7 @@ export function overprintStart(page: ScenePage): number | undefined {
     !item.isVertical &&
     item.renderMode !== 3 &&
     !item.chars.every(isSpace)
-      ? [{ run: item, z, y: item.y[0] ?? 0 }]
+      ? [{ run: item, z, y: item.y[0] ?? 0, size: item.size, box: item.box }]
       : [],
   )
   if (runs.length > mostRuns) return undefined
@@ -43,8 +47,8 @@ export function overprintStart(page: ScenePage): number | undefined {
   for (const [index, one] of sorted.entries()) {
     for (let next = index + 1; next < sorted.length; next++) {
       const other = sorted[next]
-      if (!other || other.y - one.y > nearestBaselineEm * one.run.size) break
-      if (!liesOn(one.run, other.run)) continue
+      if (!other || other.y - one.y > nearestBaselineEm * one.size) break
+      if (!liesOn(one, other)) continue
       below.add(Math.min(one.z, other.z))
       above.add(Math.max(one.z, other.z))
     }
@@ -56,11 +60,11 @@ export function overprintStart(page: ScenePage): number | undefined {
 }
 
 /** Tells whether two runs are printed on each other; the same text a little apart is a shadow. */
-function liesOn(a: GlyphRun, b: GlyphRun): boolean {
+function liesOn(a: PlacedRun, b: PlacedRun): boolean {
   const overlap = Math.min(a.box.x1, b.box.x1) - Math.max(a.box.x0, b.box.x0)
   return (
     overlap > leastOverlapEm * Math.min(a.size, b.size) &&
     Math.max(a.size, b.size) < 1.6 * Math.min(a.size, b.size) &&
-    a.chars.join("").trim() !== b.chars.join("").trim()
+    a.run.chars.join("").trim() !== b.run.chars.join("").trim()
   )
 }
