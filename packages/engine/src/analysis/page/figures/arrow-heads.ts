@@ -78,7 +78,11 @@ export function tipAt(
 ): Point | undefined {
   const length = Math.hypot(end.x - start.x, end.y - start.y)
   if (length === 0) return undefined
+  const most = corners.length === 4 ? 2 * limit : limit
+  // Plots are filled with thousands of triangles: most stand farther off than a head is long.
+  const reach = most + 2 * points.hair
   return corners.find((tip, at) => {
+    if (Math.abs(end.x - tip.x) > reach || Math.abs(end.y - tip.y) > reach) return false
     const base = baseOf(corners, at)
     if (!base) return false
     const head = Math.hypot(tip.x - base.x, tip.y - base.y)
@@ -88,7 +92,6 @@ export function tipAt(
     const isAtEnd =
       Math.hypot(end.x - base.x, end.y - base.y) <= head + points.hair &&
       Math.hypot(end.x - tip.x, end.y - tip.y) <= head + points.hair
-    const most = corners.length === 4 ? 2 * limit : limit
     return head > 0 && head <= most && cosine >= MIN_COSINE && isAtEnd
   })
 }
