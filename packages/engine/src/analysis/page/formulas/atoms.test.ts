@@ -84,6 +84,16 @@ test("a font of whole formulas has no words where half its signs are upright let
   expect(facesBesideText([whole, whole], [runOf("==")], undefined)[1]?.hasNoWords).toBe(undefined)
 })
 
+test("a font of whole formulas that draws odd signs and nothing usual is none: its map is wrong", () => {
+  const whole: MathFace = { ...plain, kind: "whole" }
+  const kindOf = (text: string) => facesBesideText([whole], [runOf(text)], undefined)[0]?.kind
+  expect(kindOf("⫚⫛𝔘")).toBe(undefined)
+  expect(kindOf("𝔘\ufffd⬜")).toBe(undefined)
+  expect(kindOf("𝔘")).toBe("whole")
+  expect(kindOf("⫚⫛𝔘=")).toBe("whole")
+  expect(kindOf("⫚⫛𝑥")).toBe("whole")
+})
+
 describe("the ink of a glyph", () => {
   test.each([
     ["x", 95.5, 100.1],

@@ -117,19 +117,32 @@ function facesWithoutWords(
   runs: readonly GlyphRun[],
 ): readonly MathFace[] {
   if (!faces.some(({ kind }) => kind === "whole")) return faces
-  const counts = new Map<number, { all: number; letters: number }>()
+  const counts = new Map<number, { all: number; letters: number; usual: number; odd: number }>()
   for (const { font, chars } of runs) {
     if (faces[font]?.kind !== "whole") continue
-    const own = counts.get(font) ?? { all: 0, letters: 0 }
+    const own = counts.get(font) ?? { all: 0, letters: 0, usual: 0, odd: 0 }
     own.all += chars.filter((char) => !isSpace(char)).length
     own.letters += chars.filter(isUprightLetter).length
+    own.usual += chars.filter((char) => usual.test(char)).length
+    own.odd += chars.filter((char) => odd.test(char)).length
     counts.set(font, own)
   }
   return faces.map((face, font) => {
     const own = counts.get(font)
-    return own && own.letters <= mostLetters * own.all ? { ...face, hasNoWords: true } : face
+    if (!own) return face
+    if (own.usual === 0 && own.odd > 0) return { ...face, kind: undefined }
+    return own.letters <= mostLetters * own.all ? { ...face, hasNoWords: true } : face
   })
 }
+
+/** What some formula of any page has: letters but for rare alphabets, digits, common signs. */
+const usual =
+  /^[\dA-Za-z\u0370-\u03ff\u{1d400}-\u{1d49b}\u{1d538}-\u{1d56b}\u{1d5a0}-\u{1d7ff}ℎℂℕℙℚℝℤ=+\-−±×·⋅∘<>≤≥≠≈∼∈()[\]{}|/,.∑∏∫√∂∇∞→⇒∀∃∪∩]$/u
+/**
+ * Signs that are unknown, or of blocks that formulas hardly take from: where a font draws these and nothing
+ * usual, its map says something else than it draws (letters of another script, notes of music).
+ */
+const odd = /^[\ufffd\ue000-\uf8ff\u2ad9-\u2aff\u2b00-\u2bff]/u
 
 /** Makes an atom of a glyph. */
 export function glyphAtom(run: GlyphRun, at: number, item: number, face: MathFace): GlyphAtom {

@@ -79,4 +79,20 @@ describe("a page has formulas", () => {
     ).toContain("w")
     expect(zonesOf(["x", "letters"], ["w", "text", { ...fat, baseline: 200 }])).not.toContain("w")
   })
+
+  test("numbers and units are formulas where it has others", () => {
+    const number = [
+      ["0", "text"],
+      [".", "letters"],
+      ["6", "text"],
+    ] as const
+    expect(zonesOf(...number)).toEqual([])
+    expect(zonesOf(...number, ["x", "letters", { baseline: 200 }])).toEqual(["0.6", "x"])
+    expect(zonesOf(["Ω", "letters"])).toEqual([])
+  })
+
+  test("and a font of symbols draws bullets and letters of the text alone where it has none", () => {
+    expect(zonesOf(["γ", "office"], ["y", "text", apart])).toEqual([])
+    expect(zonesOf(["γ", "office"], ["=", "office"], ["2", "text"])).toEqual(["γ=2"])
+  })
 })

@@ -1,6 +1,7 @@
 import { shares } from "../../geometry/scale.ts"
 import type { GlyphAtom, MathFace } from "./atoms.ts"
 import type { Bar } from "./bars.ts"
+import { isNoFormula, isPlain, programsIn } from "./plain.ts"
 import { isFormula, isLetterOfFormulas, isVectorAlone, trimZone, vectorsOf } from "./trim.ts"
 import type { Word } from "./words.ts"
 import { findZones, type Zone } from "./zones.ts"
@@ -16,17 +17,21 @@ interface Layout {
 /** Finds formulas that nothing names: fonts of formulas draw some of their signs, the rest stands beside. */
 export function zonesByLayout({ atoms, rows, bars, faces }: Layout): Zone[] {
   if (!atoms.some(({ weight }) => weight === "math")) return []
-  const isOffice = atoms.some(
-    ({ font, weight }) => faces[font]?.kind === "office" && weight === "math",
-  )
   const found = findZones(rows, bars).map(trimZone)
-  const formulas = found.filter(isFormula)
+  const isOfProgram = programsIn(rows)
+  const isOther = (zone: Zone): boolean => isNoFormula(zone) || isOfProgram(zone)
+  const told = found.filter((zone) => isFormula(zone) && !isOther(zone))
+  const formulas = told.every((zone) => isPlain(zone, faces)) ? [] : told
+  const isOffice =
+    formulas.length > 0 &&
+    atoms.some(({ font, weight }) => faces[font]?.kind === "office" && weight === "math")
   const areLettersOfText = isOffice || haveLettersOfText(atoms, faces, formulas)
   const vectors = vectorsOf(formulas)
+  const known = new Set(formulas)
   return found.filter(
     (zone) =>
-      isFormula(zone) ||
-      (areLettersOfText && isLetterOfFormulas(zone)) ||
+      known.has(zone) ||
+      (areLettersOfText && isLetterOfFormulas(zone) && !isOther(zone)) ||
       isVectorAlone(zone, vectors),
   )
 }
