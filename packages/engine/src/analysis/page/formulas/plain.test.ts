@@ -35,6 +35,11 @@ describe("no formula is", () => {
     expect(isNoFormula(zoneOf(...signs))).toBe(true)
   })
 
+  test("a letter in a box whose sides are pieces of brackets", () => {
+    expect(isNoFormula(zoneOf("b", "⎜", "⎜", "a"))).toBe(true)
+    expect(isNoFormula(zoneOf("⎛", "⎜", "⎝", "a"))).toBe(false)
+  })
+
   test("a name with an index alone", () => {
     expect(isNoFormula(zoneOf(upright("RXF"), small("n")))).toBe(true)
   })

@@ -47,12 +47,22 @@ function isNameWithIndex({ words, bars }: Zone): boolean {
   )
 }
 
+/** Pieces between the ends of tall brackets, and those ends. */
+const middlePiece = /[⎜⎟⎢⎥⎪]/u
+const endPiece = /[⎛⎝⎞⎠⎡⎣⎤⎦⎧⎨⎩⎫⎬⎭]/u
+
+/** Tells pieces of brackets without ends: some programs draw the sides of boxes and trees with them. */
+const isOfStrokes = (zone: Zone): boolean => {
+  const text = told(zone)
+  return middlePiece.test(text) && !endPiece.test(text)
+}
+
 /**
  * Tells a name with an index, and numbers that say nothing by themselves, though a font of formulas draws a sign of theirs: a number of
  * pages behind a stroke, values behind arrows, what a program repeats so many times, pieces of its brackets.
  */
 export function isNoFormula(zone: Zone): boolean {
-  if (isNameWithIndex(zone)) return true
+  if (isNameWithIndex(zone) || isOfStrokes(zone)) return true
   if (!isLetterless(zone)) return false
   const text = told(zone)
   // French intervals turn their brackets outwards.
