@@ -38,6 +38,7 @@ describe("no formula is", () => {
   test("a letter in a box whose sides are pieces of brackets", () => {
     expect(isNoFormula(zoneOf("b", "⎜", "⎜", "a"))).toBe(true)
     expect(isNoFormula(zoneOf("⎛", "⎜", "⎝", "a"))).toBe(false)
+    expect(isNoFormula(zoneOf("b", "⎜", "⎜", "+", "a"))).toBe(false)
   })
 
   test("a name with an index alone", () => {

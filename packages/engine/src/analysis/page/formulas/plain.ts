@@ -47,14 +47,13 @@ function isNameWithIndex({ words, bars }: Zone): boolean {
   )
 }
 
-/** Pieces between the ends of tall brackets, and those ends. */
-const middlePiece = /[⎜⎟⎢⎥⎪]/u
-const endPiece = /[⎛⎝⎞⎠⎡⎣⎤⎦⎧⎨⎩⎫⎬⎭]/u
-
-/** Tells pieces of brackets without ends: some programs draw the sides of boxes and trees with them. */
+/**
+ * Tells letters among pieces of brackets without ends, and no other sign: some programs draw the sides of
+ * boxes and trees with them.
+ */
 const isOfStrokes = (zone: Zone): boolean => {
   const text = told(zone)
-  return middlePiece.test(text) && !endPiece.test(text)
+  return zone.bars.length === 0 && /[⎜⎟⎢⎥⎪]/u.test(text) && /^[\p{L}⎜⎟⎢⎥⎪]+$/u.test(text)
 }
 
 /**
