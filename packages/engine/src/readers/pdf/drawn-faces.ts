@@ -58,13 +58,16 @@ export function measureDrawnFaces(
   const { pdfium } = reading.file
   const { calls, memory } = pdfium
   const inks = new Map<number, Ink>()
+  const told = new Map<number, boolean>()
   const order: Placed[] = []
   const clip = { x0: 0, y0: 0, x1: reading.width, y1: reading.height }
   let drawn = 0
   walkObjects(pdfium, reading.page, { space: reading.space, clip }, ({ handle, type }) => {
     if (type !== objectTypes.text) return
     const font = calls.FPDFTextObj_GetFont(handle)
-    if (!isToldByInk(font)) return
+    const isTold = told.get(font) ?? isToldByInk(font)
+    told.set(font, isTold)
+    if (!isTold) return
     const size = calls.FPDFTextObj_GetFontSize(handle, memory.out) ? memory.float(memory.out) : 0
     order.push({ font, size })
     const ink = inks.get(font) ?? { rows: [], columns: [], objects: 0, hasHan: false }
@@ -182,14 +185,17 @@ function noteStretches(
 ): void {
   const { count, step } = along
   for (let line = 0; line < lines.count; line++) {
-    const start = line * lines.step + 3
     let since = -1
-    for (let at = 0; at <= count; at++) {
-      const inked = at < count && (pixels[start + at * step] ?? 0) > 127
-      if (inked && since < 0) since = at
-      if (inked || since < 0) continue
-      if (at - since < LONGEST_CROSSING * PIXELS_PER_EM) lengths.push((at - since) / PIXELS_PER_EM)
-      since = -1
+    let place = line * lines.step + 3
+    for (let at = 0; at <= count; at++, place += step) {
+      const inked = at < count && (pixels[place] ?? 0) > 127
+      if (inked === since >= 0) continue
+      if (inked) since = at
+      else {
+        const length = at - since
+        if (length < LONGEST_CROSSING * PIXELS_PER_EM) lengths.push(length / PIXELS_PER_EM)
+        since = -1
+      }
     }
   }
 }
@@ -209,5 +215,5 @@ function styleOf({ rows, columns, hasHan }: Ink): Seen | undefined {
 /** Undefined for fewer than a letter's worth of values. */
 function quantile(values: readonly number[], share: number): number | undefined {
   if (values.length < 24) return undefined
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]
+  return Float64Array.from(values).sort()[Math.floor(values.length * share)]
 }

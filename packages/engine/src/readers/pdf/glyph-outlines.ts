@@ -24,20 +24,46 @@ export function glyphOutlines(
   { font, name }: { readonly font: number; readonly name: string },
   characters: readonly string[],
 ): Map<string, readonly PathSegment[]> {
-  const missing = JSON.stringify(outlineOf(pdfium, font, NO_CHARACTER))
+  const missing = outlineOf(pdfium, font, NO_CHARACTER)
   const isSymbol = isSymbolFont(name)
+  const drawnFor = (form: string): readonly PathSegment[] | undefined => {
+    const drawn = outlineOf(pdfium, font, form.codePointAt(0) ?? 0)
+    return drawn.length > 1 && !areSameOutlines(drawn, missing) ? drawn : undefined
+  }
   const outlines = new Map<string, readonly PathSegment[]>()
   for (const char of characters) {
-    const codes = [
-      ...[char, ...formsOfHan(char)].map((form) => form.codePointAt(0) ?? 0),
-      ...(isSymbol ? codesOfSign(char) : []),
-    ]
-    const segments = codes
-      .map((code) => outlineOf(pdfium, font, code))
-      .find((drawn) => drawn.length > 1 && JSON.stringify(drawn) !== missing)
+    const segments =
+      drawnFor(char) ??
+      firstOf(formsOfHan(char), drawnFor) ??
+      (isSymbol ? firstOf(codesOfSign(char), drawnFor) : undefined)
     if (segments) outlines.set(char, segments)
   }
   return outlines
+}
+
+/** Gives the first outline that one of several names of a character has. */
+function firstOf(
+  forms: readonly string[],
+  drawnFor: (form: string) => readonly PathSegment[] | undefined,
+): readonly PathSegment[] | undefined {
+  for (const form of forms) {
+    const drawn = drawnFor(form)
+    if (drawn) return drawn
+  }
+  return undefined
+}
+
+/** Tells whether two outlines have the same segments. */
+export function areSameOutlines(a: readonly PathSegment[], b: readonly PathSegment[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((segment, at) => {
+      const other: PathSegment | undefined = b[at]
+      return (
+        segment.length === other?.length && segment.every((part, place) => part === other[place])
+      )
+    })
+  )
 }
 
 /** Gives the outlines of characters of a face that several fonts draw, each a part of them. */
@@ -56,9 +82,9 @@ export function outlinesInFonts(
 }
 
 /** Codes under which a symbol font may map a sign: in the private area, and as a letter. */
-function codesOfSign(char: string): number[] {
+function codesOfSign(char: string): string[] {
   const symbol = symbolCode(char)
-  return symbol ? [PRIVATE_START + symbol.code, symbol.letter.codePointAt(0) ?? 0] : []
+  return symbol ? [String.fromCodePoint(PRIVATE_START + symbol.code), symbol.letter] : []
 }
 
 /** From where to where ink reaches along its line, and how far down, in ems with y up. */

@@ -1,6 +1,6 @@
 import type { PathSegment } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
-import { glyphOutlines } from "./glyph-outlines.ts"
+import { areSameOutlines, glyphOutlines } from "./glyph-outlines.ts"
 
 /** Letters that stand on straight stems; "I" and "l" have bars and tails in faces without serifs, too. */
 const letters = Array.from("nhmrHTPF")
@@ -92,19 +92,17 @@ function crossingsOf(edges: readonly Edge[]): number[] {
 
 /** Leaves out what several letters have in common: the box that stands for what a face lacks. */
 function distinct(outlines: readonly (readonly PathSegment[])[]): (readonly PathSegment[])[] {
-  const drawn = outlines.map((outline) => JSON.stringify(outline))
-  const counted = new Map<string, number>()
-  for (const each of drawn) counted.set(each, (counted.get(each) ?? 0) + 1)
-  return outlines.filter((_, at) => counted.get(drawn[at] ?? "") === 1)
+  return outlines.filter((outline) =>
+    outlines.every((other) => other === outline || !areSameOutlines(other, outline)),
+  )
 }
 
 /** Gives the lengths of ink along a level line through edges, in ems. */
 function stretchesAt(edges: readonly Edge[], y: number): number[] {
-  const crossings = edges
-    .flatMap(([x0, y0, x1, y1]) =>
-      y0 > y === y1 > y ? [] : [x0 + ((y - y0) / (y1 - y0)) * (x1 - x0)],
-    )
-    .toSorted((a, b) => a - b)
+  const crossings: number[] = []
+  for (const [x0, y0, x1, y1] of edges)
+    if (y0 > y !== y1 > y) crossings.push(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0))
+  crossings.sort((a, b) => a - b)
   const lengths: number[] = []
   for (let at = 0; at + 1 < crossings.length; at += 2)
     lengths.push((crossings[at + 1] ?? 0) - (crossings[at] ?? 0))
