@@ -11,6 +11,20 @@ export function concat(pieces: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
+/** Tells whether two arrays hold the same bytes, four of them at a time, wherever they begin. */
+export function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false
+  const [wordsOfA, wordsOfB] = [viewOf(a), viewOf(b)]
+  const whole = a.length & ~3
+  for (let at = 0; at < whole; at += 4)
+    if (wordsOfA.getUint32(at, true) !== wordsOfB.getUint32(at, true)) return false
+  for (let at = whole; at < a.length; at++) if (a[at] !== b[at]) return false
+  return true
+}
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength)
+
 /** Fewer bytes than these are left to the collector. */
 const WORTH_GIVING_BACK = 1 << 16
 

@@ -81,7 +81,3 @@ export const wrapKey = (aes: AesCbc, key: Uint8Array, bytes: Uint8Array): Uint8A
   aes.encrypt({ key, iv: zeroIv, bytes, padding: "none" })
 export const unwrapKey = (aes: AesCbc, key: Uint8Array, bytes: Uint8Array): Uint8Array =>
   aes.decrypt({ key, iv: zeroIv, bytes, padding: "none" })
-
-export function areEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index])
-}

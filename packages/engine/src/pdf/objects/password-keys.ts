@@ -1,8 +1,8 @@
 import { md5 } from "@noble/hashes/legacy.js"
 import { sha256 } from "@noble/hashes/sha2.js"
-import { concat } from "../../base/bytes.ts"
+import { areEqual, concat } from "../../base/bytes.ts"
 import type { AesCbc } from "../../base/host.ts"
-import { areEqual, hashRevision6, rc4, unwrapKey } from "./ciphers.ts"
+import { hashRevision6, rc4, unwrapKey } from "./ciphers.ts"
 import { encodeDocText } from "./text.ts"
 
 /**

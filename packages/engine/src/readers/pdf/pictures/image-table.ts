@@ -1,3 +1,4 @@
+import { areEqual } from "../../../base/bytes.ts"
 import type { Rgb } from "../../../base/colour.ts"
 import type { Box } from "../../../base/geometry.ts"
 import type { SceneImage } from "../../../model/scene.ts"
@@ -42,6 +43,23 @@ export interface ImagePlace {
   readonly around?: number
 }
 
+/** An image object as it is met: its size, its bytes' length, its paint, its object where that is known. */
+interface MetImage {
+  readonly width: number
+  readonly height: number
+  readonly bytes: number
+  readonly paint: Rgb
+  /** Its own constant alpha, and the one it is seen with for the forms around it. */
+  readonly own: number
+  readonly alpha: number
+  /**
+   * Paint and alpha as they are in the key: a stencil is drawn in the colour of the moment, a
+   * picture as pale.
+   */
+  readonly shade: string
+  readonly before: FilePicture | undefined
+}
+
 /** What of a file's facts concerns its pictures. */
 export type PictureFacts = Pick<DocumentFacts, "hasImageMasks" | "hasPatterns" | "pictures">
 
@@ -55,6 +73,8 @@ export class ImageTable {
   readonly #facts: PictureFacts | undefined
   /** Objects whose bytes were found equal to those of an image. */
   readonly #matched = new Set<FilePicture>()
+  /** Images of objects that were met before, by what they are painted with. */
+  readonly #met = new Map<FilePicture, Map<string, ImageEntry>>()
   /** First region of each look. */
   readonly #byLook = new Map<string, number>()
 
@@ -103,11 +123,24 @@ export class ImageTable {
     const paint = fill?.colour ?? 0
     const own = fill ? 1 : constantAlpha(this.#pdfium, object, place)
     const alpha = fill ? 1 : throughForms(own, place.around ?? 1)
-    // The paint is in the key: a stencil is drawn in the colour of the moment, a picture as pale.
-    const name = `i${size.width}x${size.height}${paint === 0 ? "" : `c${paint.toString(36)}`}${alpha === 1 ? "" : `a${Math.round(alpha * 255)}`}`
+    const shade = `${paint === 0 ? "" : `c${paint.toString(36)}`}${alpha === 1 ? "" : `a${Math.round(alpha * 255)}`}`
     const bytes = this.#pdfium.calls.FPDFImageObj_GetImageDataRaw(object, 0, 0)
     const before = this.#seenBefore(bytes, size, place)
-    const hash = before?.hash ?? hashOf(this.#pdfium, object, bytes)
+    const met = before && this.#met.get(before)?.get(shade)
+    if (met) return met
+    const image = { ...size, bytes, paint, own, alpha, shade, before }
+    const entry = this.#entryOf(object, image, place)
+    if (before) this.#met.set(before, (this.#met.get(before) ?? new Map()).set(shade, entry))
+    return entry
+  }
+
+  #entryOf(
+    object: number,
+    { paint, own, alpha, shade, bytes, before, ...size }: MetImage,
+    place: ImagePlace,
+  ): ImageEntry {
+    const name = `i${size.width}x${size.height}${shade}`
+    const hash = before?.hash ?? this.#hashOf(object, { ...size, bytes }, place)
     const alike = before ? [before] : hash === undefined ? [] : this.#match(hash, size, place)
     const picture = alike.length === 1 ? alike[0] : undefined
     const key =
@@ -146,6 +179,27 @@ export class ImageTable {
     this.#entries.push(entry)
     this.#byKey.set(entry.image.key, entry)
     return entry
+  }
+
+  /** Gives the hash of an image's bytes, which is known where they are those of an object. */
+  #hashOf(
+    object: number,
+    { bytes, width, height }: Pick<MetImage, "bytes" | "width" | "height">,
+    { page }: ImagePlace,
+  ): string | undefined {
+    if (bytes === 0) return undefined
+    const [only, ...others] = (this.#facts?.pictures(page, width, height) ?? []).filter(
+      (picture) => picture.stream.body.length === bytes,
+    )
+    const { calls, memory } = this.#pdfium
+    return memory.withBlock(bytes + 4, (address) => {
+      calls.FPDFImageObj_GetImageDataRaw(object, address, bytes)
+      const told = memory.u8.subarray(address, address + bytes)
+      // One hash for both: to compare bytes takes less than to hash them once more.
+      return only && others.length === 0 && areEqual(told, only.stream.body.bytes())
+        ? only.hash
+        : contentHash(told)
+    })
   }
 
   /**
@@ -230,13 +284,4 @@ interface Look {
   readonly paint: Rgb
   readonly alpha: number
   readonly picture: FilePicture | undefined
-}
-
-/** Gives a name that equal encoded bytes share; undefined for an image without bytes of its own. */
-function hashOf({ calls, memory }: Pdfium, object: number, length: number): string | undefined {
-  if (length === 0) return undefined
-  return memory.withBlock(length + 4, (address) => {
-    calls.FPDFImageObj_GetImageDataRaw(object, address, length)
-    return contentHash(memory.u8.subarray(address, address + length))
-  })
 }
