@@ -30,19 +30,28 @@ export function partRuns(
   isCut: (run: GlyphRun, at: number) => boolean,
 ): Parted {
   const origins = new Map<SceneItem, Origin>()
-  const parted = items.flatMap((item, at) => {
-    if (item.kind !== "glyphs" || item.angle % QUARTER !== 0 || item.isVertical) return [item]
-    if (!isCut(item, at)) return [item]
-    const starts = wordStarts(item)
-    if (starts.length < 2) return [item]
-    return starts.map((from, word) => {
-      const part = partOf(item, from, starts[word + 1] ?? item.chars.length)
-      origins.set(part, { run: item, from })
-      return part
-    })
-  })
-  return origins.size === 0 ? { items, origins } : { items: parted, origins }
+  // Most pages have none: nothing is made for them.
+  let parted: SceneItem[] | undefined
+  for (const [at, item] of items.entries()) {
+    const run = isLevelRun(item) && isCut(item, at) ? item : undefined
+    const starts = run ? wordStarts(run) : []
+    if (!run || starts.length < 2) {
+      parted?.push(item)
+      continue
+    }
+    parted ??= items.slice(0, at)
+    for (const [word, from] of starts.entries()) {
+      const part = partOf(run, from, starts[word + 1] ?? run.chars.length)
+      origins.set(part, { run, from })
+      parted.push(part)
+    }
+  }
+  return { items: parted ?? items, origins }
 }
+
+/** Tells whether the letters of a run part its box. */
+const isLevelRun = (item: SceneItem): item is SceneItem & GlyphRun =>
+  item.kind === "glyphs" && item.angle % QUARTER === 0 && !item.isVertical
 
 /** Puts the parts of a run together again where they are alike: all seen, or hidden the same way. */
 export function joinWords(

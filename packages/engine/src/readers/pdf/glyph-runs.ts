@@ -59,7 +59,7 @@ function glyphSpace(
   object: PageObject,
   [first = 0]: readonly number[],
 ): Matrix {
-  if (object.space.every((part, at) => part === space[at])) return space
+  if (object.space === space || object.space.every((part, at) => part === space[at])) return space
   const [, , , , x, y] = objectMatrix(file.pdfium, object.handle)
   const told = apply(space, glyphs.x[first] ?? 0, glyphs.y[first] ?? 0)
   const beginsIn = (within: Matrix): boolean => {
@@ -167,12 +167,10 @@ function runOf(
   const own = objects.map(({ handle, space }) => clipBox(pdfium, handle, space))
   const clip = cuttingClip(reading, { objects, own }, box)
   const startsClip = isOtherClip({ clip: own[0], box }, reading.before)
-  Object.assign(reading.before, { clip: own.at(-1), box })
-  const { colour, alpha, strokeColour, renderMode } = readGlyphPaint(
-    pdfium,
-    object.handle,
-    object.alpha,
-  )
+  reading.before.clip = own.at(-1)
+  reading.before.box = box
+  const paint = readGlyphPaint(pdfium, object.handle, object.alpha)
+  const { colour, alpha, strokeColour, renderMode } = paint
   return {
     kind: "glyphs",
     chars,

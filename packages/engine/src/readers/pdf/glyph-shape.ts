@@ -17,8 +17,25 @@ export interface GlyphShape {
   readonly uy: number
 }
 
-/** Tells how letters stand that a matrix draws, in a font of a size. */
+let before:
+  | { readonly m: Matrix; readonly fontSize: number; readonly shape: GlyphShape }
+  | undefined
+
+/** Tells how letters stand that a matrix draws, in a font of a size: mostly as those before them. */
 export function shapeOf(m: Matrix, fontSize: number): GlyphShape {
+  const isKnown =
+    before?.fontSize === fontSize &&
+    before.m[0] === m[0] &&
+    before.m[1] === m[1] &&
+    before.m[2] === m[2] &&
+    before.m[3] === m[3]
+  if (before && isKnown) return before.shape
+  const shape = newShape(m, fontSize)
+  before = { m, fontSize, shape }
+  return shape
+}
+
+function newShape(m: Matrix, fontSize: number): GlyphShape {
   const along = Math.hypot(m[0], m[1])
   const up = Math.hypot(m[2], m[3])
   const sign = fontSize < 0 ? -1 : 1

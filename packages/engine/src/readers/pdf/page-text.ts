@@ -140,14 +140,19 @@ function isBadLigature(calls: Pdfium["calls"], textPage: number, index: number):
 
 const isSmallLetter = (code: number): boolean => code >= 0x61 && code <= 0x7a
 
-const emptyColumns = (total: number): GlyphColumns => ({
-  chars: [],
-  x: new Float64Array(total),
-  y: new Float64Array(total),
-  looseWidth: new Float64Array(total),
-  isUnmapped: new Uint8Array(total),
-  index: new Int32Array(total),
-})
+/** Columns in one piece of memory: each that is asked for is one more for the collector. */
+function emptyColumns(total: number): GlyphColumns {
+  const room = new ArrayBuffer(total * (3 * 8 + 4 + 1))
+  const wide = (column: number): Float64Array => new Float64Array(room, column * total * 8, total)
+  return {
+    chars: [],
+    x: wide(0),
+    y: wide(1),
+    looseWidth: wide(2),
+    index: new Int32Array(room, total * 3 * 8, total),
+    isUnmapped: new Uint8Array(room, total * (3 * 8 + 4), total),
+  }
+}
 
 /** Gives the code of a character of the text page, both halves of a pair together. */
 function codeAt(calls: Pdfium["calls"], textPage: number, index: number, total: number): number {

@@ -143,8 +143,7 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
         markEnd(pdfium, object, items)
       }
     }
-    // Each was made for this object: a copy of every item of a page would be garbage.
-    for (const item of found) items.push(Object.assign(item, { object: object.ordinal }))
+    for (const item of found) items.push(drawnBy(item, object))
     if (object.type === objectTypes.text)
       strips.take(object, items, found.length > 0 ? items.length - 1 : undefined)
   })
@@ -166,6 +165,13 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
     ...(frames.length > 0 ? { frames } : {}),
     textQuality: qualityOf(seen, reading.tally, area(clip)),
   }
+}
+
+/** Notes what draws an item that was made for it: a copy of every item of a page would be garbage. */
+function drawnBy(item: SceneItem, { ordinal }: PageObject): SceneItem {
+  const placed: SceneItem & { object?: number } = item
+  placed.object = ordinal
+  return placed
 }
 
 function framesOf({ facts, index, space, height }: PageReading): Box[] {

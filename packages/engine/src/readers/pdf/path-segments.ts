@@ -27,24 +27,40 @@ export function readSegments(
   matrix: Matrix,
 ): PathSegment[] {
   const { out } = memory
-  const segments: PathSegment[] = []
-  const controls: number[] = []
+  let [made, curve] = [0, 0]
+  let [x1, y1, x2, y2] = [0, 0, 0, 0]
   for (let index = 0; index < path.count; index++) {
     const segment = path.segmentAt(index)
     if (segment === 0 || !calls.FPDFPathSegment_GetPoint(segment, out, out + 4)) continue
-    const [across, up] = [memory.float(out), memory.float(out + 4)]
+    const across = memory.float(out)
+    const up = memory.float(out + 4)
     const x = within(matrix[0] * across + matrix[2] * up + matrix[4])
     const y = within(matrix[1] * across + matrix[3] * up + matrix[5])
     const type = calls.FPDFPathSegment_GetType(segment)
-    if (type === segmentTypes.move) segments.push(["M", x, y])
-    else if (type === segmentTypes.line) segments.push(["L", x, y])
-    else if (controls.push(x, y) === 6) {
-      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = controls
-      segments.push(["C", x1, y1, x2, y2, x, y])
-      controls.length = 0
+    if (type === segmentTypes.move) room[made++] = ["M", x, y]
+    else if (type === segmentTypes.line) room[made++] = ["L", x, y]
+    else if (++curve === 1) {
+      x1 = x
+      y1 = y
+    } else if (curve === 2) {
+      x2 = x
+      y2 = y
+    } else {
+      room[made++] = ["C", x1, y1, x2, y2, x, y]
+      curve = 0
     }
-    if (calls.FPDFPathSegment_GetClose(segment)) segments.push(["Z"])
+    if (calls.FPDFPathSegment_GetClose(segment)) room[made++] = ["Z"]
   }
-  // A list that grew has room for more, and pages hold many short ones.
-  return [...segments]
+  const segments = room.slice(0, made)
+  if (room.length > MOST_ROOM) room.length = 0
+  return segments
 }
+
+/**
+ * Where segments are gathered: a list that grows for each path leaves garbage many times its size,
+ * and pages hold many short ones.
+ */
+const room: PathSegment[] = []
+
+/** Segments that are kept room for. */
+const MOST_ROOM = 1024

@@ -18,6 +18,7 @@ import { drawAnnotations } from "./drawn-annotations.ts"
 import { openDocument, withSoundMaps } from "./open-document.ts"
 import type { OpenDocument } from "./open-document.ts"
 import { createCharacters } from "./page-text.ts"
+import type * as SceneBytesModule from "./scene-bytes.ts"
 import { readPageIfSound } from "./page.ts"
 
 export interface ReadPdfOptions {
@@ -64,7 +65,7 @@ export async function readPdf(
   const reader = openReader(pdfium, source, host, options)
   try {
     const pages = await reader.readPages(options.pageRange, context)
-    const { sceneBytes } = await import("./scene-bytes.ts")
+    const { sceneBytes } = await (bytesOfScenes ??= import("./scene-bytes.ts"))
     const scene: Scene = {
       pages,
       fonts: reader.fonts.list(),
@@ -87,6 +88,9 @@ export async function readPdf(
     throw error
   }
 }
+
+/** Needed behind the pages alone; asked of the host once, for to ask takes as long as a short page. */
+let bytesOfScenes: Promise<typeof SceneBytesModule> | undefined
 
 function openReader(
   pdfium: Pdfium,

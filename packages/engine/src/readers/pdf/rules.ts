@@ -25,10 +25,18 @@ export function isStraightLine(segments: readonly PathSegment[]): boolean {
   return Math.min(box.x1 - box.x0, box.y1 - box.y0) <= STRAIGHT_SLACK
 }
 
+/** Points that draw a box at most: it may come back to where it began, and move there once more. */
+const MOST_CORNERS = 6
+
 /** Tells whether the path is one upright rectangle, closed or left open where it began. */
 export function isAxisBox(segments: readonly PathSegment[]): boolean {
-  const points = segments.filter((segment) => segment[0] !== "Z")
-  if (points.length < 4 || points.length > 6 || points.some(([type]) => type === "C")) return false
+  // Most paths that are none are long: they are not gone through.
+  const points: PathSegment[] = []
+  for (const segment of segments) {
+    if (segment[0] === "C" || points.length > MOST_CORNERS) return false
+    if (segment[0] !== "Z") points.push(segment)
+  }
+  if (points.length < 4 || points.length > MOST_CORNERS) return false
   const box = boxOfSegments(segments)
   const isCorner = (segment: PathSegment): boolean => {
     const x = segment[1] ?? 0

@@ -24,11 +24,10 @@ export function shareRegions(
   reading: PageReading,
   items: readonly SceneItem[],
 ): readonly SceneItem[] {
-  if (
-    reading.file.pageCount < 2 ||
-    items.filter((item) => item.kind === "image" && item.isRasterised).length > MAX_COMPARED
-  )
-    return items
+  if (reading.file.pageCount < 2) return items
+  const isRegion = (item: SceneItem): boolean => item.kind === "image" && item.isRasterised === true
+  const regions = items.reduce((sum, item) => sum + (isRegion(item) ? 1 : 0), 0)
+  if (regions === 0 || regions > MAX_COMPARED) return items
   return items.map((item) => {
     if (item.kind !== "image" || !item.isRasterised) return item
     const region = parseRegionKey(reading.images.keyOf(item.image))
