@@ -18,13 +18,20 @@ export function bleedColours(image: PixelImage, isOwn = false): PixelImage {
   const data = isOwn && image.data.byteOffset % 4 === 0 ? image.data : new Uint8Array(image.data)
   const words = new Uint32Array(data.buffer, data.byteOffset, width * height)
   let firstShown = -1
+  let lastShown = -1
   for (let y = 0; y < height; y++) {
     const from = y * width
-    const isShown = bleedRow(words, from, from + width)
-    if (isShown && firstShown < 0) firstShown = y
-    else if (!isShown && firstShown >= 0) copyColours(words, from - width, from, width)
+    if (bleedRow(words, from, from + width)) {
+      lastShown = y
+      if (firstShown < 0) firstShown = y
+    } else if (lastShown === y - 1 && y > 0) copyColours(words, from - width, from, width)
+    // A row that is clear by then is copied as it stands.
+    else if (lastShown >= 0) words.copyWithin(from, from - width, from)
   }
-  for (let y = firstShown - 1; y >= 0; y--) copyColours(words, (y + 1) * width, y * width, width)
+  if (firstShown <= 0) return { ...image, data }
+  const last = (firstShown - 1) * width
+  copyColours(words, last + width, last, width)
+  for (let from = last - width; from >= 0; from -= width) words.copyWithin(from, last, last + width)
   return { ...image, data }
 }
 
