@@ -14,13 +14,15 @@ export interface PdfFile {
   readonly bound: Set<number>
   readonly pageCount: number
   /**
-   * Gives a page that stays open until another one is asked for: pictures are fetched one by one,
-   * and a page that is opened for each of them is parsed for each. @throws ConversionError
+   * Gives a page that stays open until others are asked for: fonts and pictures are fetched one by
+   * one, and a page that is opened for each of them is parsed for each. @throws ConversionError
    * "file/damaged" where the page cannot be loaded
    */
   readonly keptPage: (index: number) => number
   /** Loads the kept page again, whose content has changed. */
   readonly reloadPage: (index: number) => number
+  /** Closes the pages that stay open. */
+  readonly letPagesGo: () => void
   close(): void
 }
 
@@ -200,27 +202,42 @@ export function bindForm({ pdfium, form, bound }: OpenFile, page: number): void 
   pdfium.calls.FORM_OnAfterLoadPage(page, form)
 }
 
+/**
+ * Pages that stay open: the first ones, where most fonts are met, and the last one. To open a page is
+ * to parse it, a quarter of what reading takes.
+ */
+const MOST_KEPT = 4
+/** Bytes that PDFium holds from which on one page alone stays open. */
+const ROOM = 24 * 1024 * 1024
+
 function keepPage(
   file: OpenFile,
   release: (() => void)[],
-): Pick<PdfFile, "keptPage" | "reloadPage"> {
-  let kept: { readonly index: number; readonly page: number } | undefined
-  const letGo = (): void => {
-    const page = kept?.page
-    kept = undefined
-    if (page !== undefined) closePage(file, page)
+): Pick<PdfFile, "keptPage" | "reloadPage" | "letPagesGo"> {
+  /** In the order in which they were opened. */
+  const kept = new Map<number, number>()
+  const letGo = (index: number | undefined): void => {
+    const page = index === undefined ? undefined : kept.get(index)
+    if (index === undefined || page === undefined) return
+    kept.delete(index)
+    closePage(file, page)
   }
-  release.push(letGo)
+  const letAllGo = (): void => {
+    for (const index of kept.keys()) letGo(index)
+  }
+  release.push(letAllGo)
   const keptPage = (index: number): number => {
-    if (kept?.index === index) return kept.page
-    letGo()
+    const known = kept.get(index)
+    if (known !== undefined) return known
+    if (file.pdfium.memory.u8.length > ROOM) letAllGo()
+    else if (kept.size === MOST_KEPT) letGo([...kept.keys()].at(-1))
     const page = openPage(file, index)
-    kept = { index, page }
+    kept.set(index, page)
     return page
   }
   const reloadPage = (index: number): number => {
-    letGo()
+    letGo(index)
     return keptPage(index)
   }
-  return { keptPage, reloadPage }
+  return { keptPage, reloadPage, letPagesGo: letAllGo }
 }

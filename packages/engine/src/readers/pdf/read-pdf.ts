@@ -189,7 +189,6 @@ class FileReader {
     this.#file = openPdf(this.#pdfium, this.#source, this.#password)
     // Objects are counted over the whole page, and pages are drawn after they were read.
     for (const index of this.#changed ?? []) drawAnnotations(this.#file, this.#file.keptPage(index))
-    const [any] = this.#changed ?? []
-    if (any !== undefined) this.#file.reloadPage(any)
+    if (this.#changed?.size) this.#file.letPagesGo()
   }
 }
