@@ -36,7 +36,7 @@ import { cutTurned } from "./cut-turned.ts"
 import { cutAtBullets, cutAtShapes, joinFragments, joinLabels } from "./slide-lines.ts"
 import { partOrnaments } from "./shared-ornaments.ts"
 import { learnSlideTags, type SlideTags } from "./slide-tags.ts"
-import { learnSlideEnds, type SlideLineEnds } from "./slide-line-ends.ts"
+import { learnSlideEnds, unknownEnds, type SlideLineEnds } from "./slide-line-ends.ts"
 import { createSlideLists } from "./slide-lists.ts"
 import { slideTable } from "./slide-table.ts"
 import { roomBeside } from "./slide-room.ts"
@@ -161,9 +161,10 @@ function slideParts(draft: PageDraft, { source, hidden, regions }: SeenDeck) {
   const backdrop = findBackdrop(page, shapes, pictures, source)
   const isFree = ({ items }: { readonly items: readonly number[] }): boolean =>
     !items.some((item) => backdrop.items.has(item))
-  const grounds = shapes.filter((shape) => isFree(shape) && isGround(shape.shape))
-  const boxes = grounds.map(({ shape }) => shape.box)
-  const lines = slideLines(draft, regions, hidden, (line) => holderOf(line, boxes, page))
+  const grounds = shapes
+    .filter((shape) => isFree(shape) && isGround(shape.shape))
+    .map(({ shape }) => shape)
+  const lines = slideLines(draft, regions, hidden, (line) => holderOf(line, grounds, page))
   const freePictures = pictures.filter(isFree)
   return {
     page,
@@ -296,12 +297,7 @@ function textFigures(
     lines.filter((line) => !running.has(line) && !numbers.has(line)),
   ]
   const [deckBoxes, ownBoxes] = [deckLines, ownLines].map((group) =>
-    groupLines(
-      group,
-      shapes.map(({ box }) => box),
-      page,
-      tags,
-    ),
+    groupLines(group, shapes, page, { ...tags, endOf: context.endOf ?? unknownEnds }),
   )
   const boxes = [...(deckBoxes ?? []), ...(ownBoxes ?? [])]
   const title = findTitle(ownBoxes ?? [], page)

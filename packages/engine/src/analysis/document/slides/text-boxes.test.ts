@@ -2,12 +2,17 @@ import { describe, expect, test } from "vitest"
 import type { Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
+import type { Painted } from "./shape-text.ts"
+import { noTags } from "./slide-tags.ts"
 import { groupLines, holderOf } from "./text-boxes.ts"
 
 const page = { width: 960, height: 540 }
 
+/** Shapes painted before the lines. */
+const below = (boxes: readonly Box[]): Painted[] => boxes.map((box) => ({ box, z: -1 }))
+
 const boxesOf = (lines: readonly TextLine[], shapes: readonly Box[] = []): string[] =>
-  groupLines(lines, shapes, page).map((box) => box.lines.map(({ text }) => text).join(" / "))
+  groupLines(lines, below(shapes), page).map((box) => box.lines.map(({ text }) => text).join(" / "))
 
 /** Two lines of which the second begins so far below the foot of the first; 20 points high. */
 const two = (
@@ -77,6 +82,16 @@ describe("lines are one box", () => {
     expect(under(4.9, 16, "• The title")).toBe("• The title / what is said of it")
     const heading = lineAt("Another", 100, 400, { size: 19.5 })
     expect(under(4.9, 16, "The title", [heading])).toBe("The title / what is said of it")
+    // The topmost line of a slide and one that shares no edge with it are never one.
+    const aside = (y: number): number =>
+      boxesOf([
+        lineAt("The title", 100, y, { size: 20 }),
+        lineAt("Importance", 150, y + 21.7, { size: 16 }),
+        lineAt("Over", 600, 60, { size: 20 }),
+        heading,
+      ]).length
+    expect(aside(69)).toBe(4)
+    expect(aside(71)).toBe(3)
   })
 
   test("within two ems and a bit, where they are paragraphs of running text", () => {
@@ -98,6 +113,27 @@ describe("lines are one box", () => {
     const shape = { x0: 80, y0: 60, x1: 400, y1: 300 }
     expect(two(59, {}, [shape])).toBe(1)
     expect(two(61, {}, [shape])).toBe(2)
+  })
+
+  test("on a shape where they differ in size, within an em; its own text starts at its inset", () => {
+    const card = (x0: number) => [{ x0, y0: 60, x1: 400, y1: 300 }]
+    expect(two(14.9, { size: 16 }, card(80))).toBe(1)
+    expect(two(15.5, { size: 16 }, card(80))).toBe(2)
+    expect(two(15.5, { size: 16 }, card(92.1))).toBe(1)
+    expect(two(15.5, { size: 16 }, card(91.9))).toBe(2)
+  })
+
+  test("where one wraps into the other, though a shape holds only one of them", () => {
+    const first = lineAt("a text that runs out", 100, 100)
+    const shape = { x0: 80, y0: 60, x1: 400, y1: 105 }
+    const told = (end: "wraps" | "ends", more = 0): number =>
+      groupLines([first, lineAt("of its shape", 100, 112 + more)], below([shape]), page, {
+        ...noTags,
+        endOf: () => end,
+      }).length
+    expect(told("wraps")).toBe(1)
+    expect(told("ends")).toBe(2)
+    expect(told("wraps", 2)).toBe(2)
   })
 
   test("where the second does not begin far to the left", () => {
@@ -141,14 +177,19 @@ describe("a line stands in a shape", () => {
   })
 
   test("that it leaves by no more than a seventh of an em", () => {
-    expect(holderOf(line, [shape(1.4)], page)).toBe(0)
-    expect(holderOf(line, [shape(1.6)], page)).toBeUndefined()
+    expect(holderOf(line, below([shape(1.4)]), page)).toBe(0)
+    expect(holderOf(line, below([shape(1.6)]), page)).toBeUndefined()
+  })
+
+  test("that was painted before it", () => {
+    expect(holderOf(line, [{ box: shape(0), z: -1 }], page)).toBe(0)
+    expect(holderOf(line, [{ box: shape(0), z: 1 }], page)).toBeUndefined()
   })
 
   test("the smallest that holds it, and no panel of the page", () => {
     const panel = (share: number): Box => ({ x0: 0, y0: 0, x1: 960 * share, y1: 540 })
-    expect(holderOf(line, [panel(0.44)], page)).toBe(0)
-    expect(holderOf(line, [panel(0.46)], page)).toBeUndefined()
-    expect(holderOf(line, [panel(0.44), shape(0)], page)).toBe(1)
+    expect(holderOf(line, below([panel(0.44)]), page)).toBe(0)
+    expect(holderOf(line, below([panel(0.46)]), page)).toBeUndefined()
+    expect(holderOf(line, below([panel(0.44), shape(0)]), page)).toBe(1)
   })
 })

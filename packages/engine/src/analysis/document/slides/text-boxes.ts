@@ -3,6 +3,8 @@ import { isSameSize } from "../../geometry/alike.ts"
 import { middleX, area, contains, width, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { readLabel } from "../../writing/labels.ts"
+import type { Painted } from "./shape-text.ts"
+import { unknownEnds, type SlideLineEnds } from "./slide-line-ends.ts"
 import { noTags, type SlideTags } from "./slide-tags.ts"
 
 /** Lines that a person would keep in one text box, from the top. */
@@ -34,17 +36,22 @@ const SMALLER = 0.95
 /** Distance in ems of the smaller within which a line under a title is its second line. */
 const NEAR_TITLE = 0.3
 
+/** What a file says of its lines: their boxes, and how they end. */
+interface Told extends Pick<SlideTags, "boxOf"> {
+  readonly endOf: SlideLineEnds
+}
+
 /** Groups the upright lines of a page into boxes; turned lines get a box each. */
 export function groupLines(
   lines: readonly TextLine[],
-  shapes: readonly Box[],
+  shapes: readonly Painted[],
   page: { readonly width: number; readonly height: number },
-  { boxOf }: Pick<SlideTags, "boxOf"> = noTags,
+  { boxOf, endOf }: Told = { ...noTags, endOf: unknownEnds },
 ): LineBox[] {
   const upright = lines
     .filter((line) => line.angle === 0 && !line.isVertical)
     .toSorted((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)
-  const holders = upright.map((line) => holderOf(line, shapes, page))
+  const holders = holdersOf(upright, endOf, (line) => holderOf(line, shapes, page))
   const parent = upright.map((_, index) => index)
   const root = (index: number): number => {
     let at = index
@@ -66,9 +73,12 @@ export function groupLines(
     const below = upright[next]
     if (!below || areApart(index, next)) return
     const above = upTo(index)
-    if (!belongsBelow(line, below, { holder: holders[index], page, above })) return
+    const holder = shapes[holders[index] ?? -1]?.box
+    if (!belongsBelow(line, below, { holder, page, above })) return
     const isOver = holders[index] === undefined && isTitleOver(line, below, page.height)
-    if (isOver && largestAfter(index) < SMALLER * line.size) return
+    const isTop = line.baseline < (upright[0]?.baseline ?? 0) + ems.half * line.size
+    const isAlone = isTop && !isAlignedWith(line, below)
+    if (isOver && (isAlone || largestAfter(index) < SMALLER * line.size)) return
     parent[root(next)] = root(index)
   })
   const joining: Groups = {
@@ -234,21 +244,53 @@ function bulletOf(line: TextLine): string | undefined {
   return label?.format === "bullet" ? label.body : undefined
 }
 
-/** Gives the smallest shape that holds a line and is no panel of the page. */
+/**
+ * Gives the shape that each line stands in, from the top. A line that wrapped into one that stands
+ * elsewhere left its shape: text that runs out of its shape, or over a ground behind some of its lines.
+ */
+function holdersOf(
+  lines: readonly TextLine[],
+  endOf: SlideLineEnds,
+  holder: (line: TextLine) => number | undefined,
+): readonly (number | undefined)[] {
+  const holders = lines.map(holder)
+  lines.forEach((line, index) => {
+    const near = lines.slice(index + 1, index + 1 + counts.dozen)
+    const at = near.findIndex(
+      (below) => overlaps(line, below) && below.baseline - line.baseline > ems.half * line.size,
+    )
+    const below = near[at]
+    if (below && endOf(line, below) === "wraps" && isSinglySpaced(line, below))
+      holders[index + 1 + at] = holders[index]
+  })
+  return holders
+}
+
+/** Free height in ems of the smaller up to which lines are spaced singly. */
+const SINGLE_GAP = ems.tight
+
+const isSinglySpaced = (line: TextLine, below: TextLine): boolean =>
+  isSameSize(line, below) && gapBetween(line, below) < SINGLE_GAP * below.size
+
+/**
+ * Gives the smallest shape that holds a line and is no panel of the page. What is painted after a
+ * line lies over it.
+ */
 export function holderOf(
   line: TextLine,
-  shapes: readonly Box[],
+  shapes: readonly Painted[],
   page: { readonly width: number; readonly height: number },
 ): number | undefined {
   let best: number | undefined
-  shapes.forEach((shape, index) => {
+  shapes.forEach(({ box, z }, index) => {
     if (
-      !contains(shape, line.box, 0.15 * line.size) ||
-      area(shape) > PANEL * page.width * page.height
+      z > line.z ||
+      !contains(box, line.box, 0.15 * line.size) ||
+      area(box) > PANEL * page.width * page.height
     )
       return
     const known = best === undefined ? undefined : shapes[best]
-    if (!known || area(shape) <= area(known)) best = index
+    if (!known || area(box) <= area(known.box)) best = index
   })
   return best
 }
@@ -345,16 +387,32 @@ const gapBetween = (line: TextLine, below: TextLine): number =>
   below.baseline - 0.8 * below.size - (line.baseline + 0.2 * line.size)
 
 interface Place {
-  readonly holder: number | undefined
+  /** Shape that both lines stand in. */
+  readonly holder: Box | undefined
   readonly page: { readonly width: number }
   /** The line and those above it in its box. */
   readonly above: readonly TextLine[]
 }
 
+/** Free height in ems within which lines in one shape are its text. */
+const HOLDER_GAP = 3
+/**
+ * How far the text of a shape stands from its left edge, in points: a tenth of an inch by default,
+ * and a little more by what letters leave free. What starts further in was often put over it.
+ */
+const INSET = 8
+
+/**
+ * Tells whether a line goes on in the box of the one above it. On a card, a heading and what it is
+ * about have a box each where they stand apart.
+ */
 function belongsBelow(line: TextLine, below: TextLine, { holder, page, above }: Place): boolean {
   const size = Math.min(line.size, below.size)
   const gap = gapBetween(line, below)
-  if (holder !== undefined) return gap < 3 * size
+  if (holder) {
+    const isOne = isSameSize(line, below) || line.box.x0 - holder.x0 < INSET
+    return gap < (isOne ? HOLDER_GAP : NEAR) * size
+  }
   const ratio = Math.max(line.size, below.size) / size
   const isLeftward = below.box.x0 > line.box.x0 - 3 * line.size
   const isBeside = isLeftward || (gap < ems.tight * size && isCentredWith(line, below))
