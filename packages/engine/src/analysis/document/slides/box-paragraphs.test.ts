@@ -171,7 +171,8 @@ describe("labels", () => {
     expect(count([full("1. one", 100), full("2. two", 112)])).toBe(2)
     expect(count([full("1. one", 100), full("3. two", 112)])).toBe(1)
     expect(count([full("1. one", 100), full("2) two", 112)])).toBe(1)
-    expect(count([full("1.one", 100), full("2.two", 112)])).toBe(1)
+    // Without a space they are no labels, but start paragraphs.
+    expect(count([full("1.one", 100), full("2.two", 112)])).toBe(2)
     expect(count([full("1. one", 100), full("2. two", 112, 105.9)])).toBe(2)
     expect(count([full("1. one", 100), full("2. two", 112, 106.1)])).toBe(1)
   })
@@ -281,6 +282,18 @@ describe("the lines of a title are one paragraph", () => {
   test("and have no labels", () => {
     expect(title(lineAt("• one", 100, 100), lineAt("• two", 100, 112))).toBeUndefined()
   })
+})
+
+test("a typed number that counts on starts a paragraph, though Han text follows it without a space", () => {
+  const full = (...texts: readonly string[]): number =>
+    splitParagraphs(
+      texts.map((text, at) => lineAt(text, 100, 100 + 12 * at, { x1: 300 })),
+      { align: "left", x0: 100, x1: 300 },
+    ).length
+  expect(full("①用户类是所有用户的父类", "②学生类继承了用户类", "和它的全部属性")).toBe(2)
+  expect(full("1.提高效爬虫与数据源", "2.学术排名系统的优化")).toBe(2)
+  expect(full("①用户类是所有用户的父类", "③学生类继承了用户类")).toBe(1)
+  expect(full("用户类是所有用户的父类", "2.学生类继承了用户类")).toBe(1)
 })
 
 test("entries of a list may be centred", () => {

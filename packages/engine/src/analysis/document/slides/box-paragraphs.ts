@@ -48,6 +48,7 @@ export function splitParagraphs(
     isTold?: boolean
   }[] = []
   const labels = labelsOf(lines)
+  const numbered = countedLines(lines)
   const step = usualStep(lines, labels) ?? usualStep(lines)
   const isItems = labels.size === 0 && areItems(lines, layout)
   const known = { layout, step, isList: labels.size >= 2, isItems }
@@ -55,9 +56,10 @@ export function splitParagraphs(
     const open = paragraphs.at(-1)
     const last = open?.lines.at(-1)
     const label = labels.get(line)
+    const isLabelled = label !== undefined || numbered.has(line)
     const join =
       open && last
-        ? joinOf(open, line, { ...known, end: endOf(last, line), isLabelled: label !== undefined })
+        ? joinOf(open, line, { ...known, end: endOf(last, line), isLabelled })
         : undefined
     if (!open || !join) paragraphs.push({ lines: [line], label })
     else {
@@ -72,6 +74,7 @@ export function splitParagraphs(
 interface LineBelow extends Surroundings {
   /** What the file says of the line above and this one. */
   readonly end: ReturnType<SlideLineEnds>
+  /** Whether a bullet or a number is before it. */
   readonly isLabelled: boolean
   /** Whether each line of the box is an item. */
   readonly isItems: boolean
@@ -110,7 +113,8 @@ const EVEN_STEP = 0.2
 
 /**
  * Tells how a line stands below the lines of a paragraph if it goes on with them: at their start, or
- * centred with them. Undefined where it would lose its place.
+ * centred with them, whose first line may stand aside by its indent or bullet. Undefined where it
+ * would lose its place.
  */
 function placeIn(
   { lines, label, isCentred = false }: BoxParagraph,
@@ -127,13 +131,17 @@ function placeIn(
   if (layout.align !== "left") return "start"
   const start = second?.box.x0 ?? label?.textStart ?? first.box.x0
   if (!isCentred && Math.abs(line.box.x0 - start) < INDENT * line.size) return "start"
-  const middle = middleX(first.box)
-  const isFree = middle > (layout.x0 + layout.x1) / 2 + slackOf(layout)
-  const areCentred = [...lines, line].every(
-    ({ box }) => Math.abs(middleX(box) - middle) < FLUSH * 1.5,
-  )
-  return !label && isFree && areCentred ? "centred" : undefined
+  const middle = middleX((second ?? line).box)
+  const isFree = roomBefore(middle, layout) >= 0
+  const areCentred =
+    [...lines.slice(1), line].every(({ box }) => Math.abs(middleX(box) - middle) < FLUSH * 1.5) &&
+    Math.abs(middleX(first.box) - middle) < INDENT * line.size
+  return isFree && areCentred ? "centred" : undefined
 }
+
+/** Where a box begins that ends where another does and has lines of this middle in its own. */
+export const roomBefore = (middle: number, layout: BoxLayout): number =>
+  2 * (middle - slackOf(layout)) - layout.x1
 
 /**
  * Room beside the longest line of a box, so that another rasteriser's widths do not break it: share
@@ -187,10 +195,7 @@ function areItems(lines: readonly TextLine[], layout: BoxLayout): boolean {
  * a bullet, numbers that count on.
  */
 function labelsOf(lines: readonly TextLine[]): Map<TextLine, Label> {
-  const read = lines.flatMap((line) => {
-    const label = isRowOfFigures(line) ? undefined : readLabel(line)
-    return label ? [{ line, label }] : []
-  })
+  const read = labelled(lines)
   const sure = read.filter(
     ({ label }) => label.hasGap || (label.format === "bullet" && !isDash(label)),
   )
@@ -209,6 +214,27 @@ function labelsOf(lines: readonly TextLine[]): Map<TextLine, Label> {
   const astray = numbersAstray(read.filter((one) => found.has(one)))
   return new Map(
     [...found].flatMap((one) => (astray.has(one) ? [] : [[one.line, one.label] as const])),
+  )
+}
+
+const labelled = (lines: readonly TextLine[]): Labelled[] =>
+  lines.flatMap((line) => {
+    const label = isRowOfFigures(line) ? undefined : readLabel(line)
+    return label ? [{ line, label }] : []
+  })
+
+/**
+ * Lines whose typed number counts on from one above: Han text has no space behind it, so that it is
+ * no label, yet each starts a paragraph.
+ */
+function countedLines(lines: readonly TextLine[]): ReadonlySet<TextLine> {
+  const read = labelled(lines)
+  return new Set(
+    read.flatMap((one, at) =>
+      read.slice(Math.max(0, at - counts.many), at).some((above) => isCountedOn(above, one))
+        ? [one.line]
+        : [],
+    ),
   )
 }
 
@@ -253,18 +279,19 @@ interface Labelled {
  * Tells whether the number of one line follows that of another at the same edge, with a space
  * between number and text.
  */
-function countsOn(one: Labelled, next: Labelled): boolean {
+const countsOn = (one: Labelled, next: Labelled): boolean =>
+  [one, next].every(({ line, label }) => /\s$/.test(line.text.slice(0, label.length))) &&
+  isCountedOn(one, next)
+
+/** Tells whether the number of one line follows that of another at the same edge. */
+function isCountedOn(one: Labelled, next: Labelled): boolean {
   const [a, b] = [one.label, next.label]
-  const isSpaced = [one, next].every(({ line, label }) =>
-    /\s$/.test(line.text.slice(0, label.length)),
-  )
   const isAlikeLabel =
     a.format === b.format &&
     a.prefix === b.prefix &&
     a.suffix === b.suffix &&
     a.numbers.length === 1
   return (
-    isSpaced &&
     isAlikeLabel &&
     b.numbers[0] === (a.numbers[0] ?? 0) + 1 &&
     Math.abs(one.line.box.x0 - next.line.box.x0) < INDENT * one.line.size

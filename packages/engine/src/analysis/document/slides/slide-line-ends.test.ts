@@ -114,6 +114,21 @@ describe("lines of a slide", () => {
     expect(split(ended, impress, told(true, true))).toHaveLength(1)
   })
 
+  it("end without a space where authors type one behind some paragraphs; one that has it tells nothing", () => {
+    const typed = (share: number): Line[] => [
+      ...told(true, false),
+      ...Array.from({ length: share }, () => told(true, true)).flat(),
+    ]
+    expect(split(ended, impress, typed(1))).toHaveLength(2)
+    expect(split(ended, impress, typed(2))).toHaveLength(1)
+    expect(split(ended, other, typed(1))).toHaveLength(1)
+    const mixed: readonly Line[] = [
+      ["Talent plans and Readiness", true, 300, 10],
+      ["Analysis of pools", false, 300, 12],
+    ]
+    expect(split(mixed, impress, typed(1))).toHaveLength(2)
+  })
+
   it("go on within a sentence, which its author broke", () => {
     expect(
       split(

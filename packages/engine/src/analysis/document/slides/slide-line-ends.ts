@@ -50,10 +50,11 @@ export function learnSlideEnds(
       kind.all++
       if (isSpaced(line)) kind.spaced++
     }
-  if (!isKnown(wraps, ends, info)) return unknownEnds
+  const known = whatIsKnown(wraps, ends, info)
+  if (!known) return unknownEnds
   return (line, next) => {
     if (!isTold(line, next)) return undefined
-    if (isSpaced(line)) return "wraps"
+    if (isSpaced(line)) return known === "both" ? "wraps" : undefined
     return smallStart.test(next.text) && openEnd.test(line.text.trimEnd()) ? undefined : "ends"
   }
 }
@@ -65,14 +66,23 @@ interface Spaces {
 
 /**
  * Tells whether a deck has spaces behind lines that wrap alone. Of Impress it is asked only that
- * it draws such spaces at all: some authors break all lines of their labels themselves.
+ * it draws such spaces at all: some authors break all lines of their labels themselves. Where authors
+ * type spaces at the ends of their paragraphs, a space tells nothing, but a line without one ended.
  */
-function isKnown(wraps: Spaces, ends: Spaces, { creator = "" }: SceneInfo): boolean {
+function whatIsKnown(
+  wraps: Spaces,
+  ends: Spaces,
+  { creator = "" }: SceneInfo,
+): "both" | "ends" | undefined {
+  const isImpress = creator.includes("Impress")
   const isLeft = wraps.spaced >= shares.nearlyAll * wraps.all
   const isRare = ends.spaced <= shares.some * ends.all
-  if (creator.includes("Impress"))
-    return isRare && (wraps.all < counts.few || wraps.spaced >= shares.some * wraps.all)
-  return isLeft && isRare && Math.min(wraps.all, ends.all) >= counts.few
+  const isEnough = isImpress
+    ? wraps.all < counts.few || wraps.spaced >= shares.some * wraps.all
+    : isLeft && Math.min(wraps.all, ends.all) >= counts.few
+  if (isRare) return isEnough ? "both" : undefined
+  const isMixed = ends.spaced <= shares.most * ends.all
+  return isImpress && isLeft && wraps.all >= counts.few && isMixed ? "ends" : undefined
 }
 
 /** Gives each line of a slide and the one right below it, where that stands near. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import { createSlideLists } from "./slide-lists.ts"
+import type { SlideLineEnds } from "./slide-line-ends.ts"
 import { cellBlocks, textBoxFigure, type BoxContext } from "./slide-text-box.ts"
 
 const line = (text: string, baseline = 100, look: Partial<TextLine> = {}, x0 = 100): TextLine => ({
@@ -55,6 +56,45 @@ describe("a text box", () => {
     expect(at(125.9)).toEqual([125.9, true])
     expect(at(100)).toEqual([116.5, true])
     expect(box(two).content).not.toHaveProperty("shrinks")
+  })
+  describe("that is set left", () => {
+    /** Lines that wrapped about one middle, below one of the same box that starts aside. */
+    const wrapped = (middle: number, first: string, aside = 0) => {
+      const lines = [
+        line("An entry at the left", 100, {}, 110),
+        line(first, 112, {}, middle + aside - first.length * 2.5),
+        line("about here", 124, {}, middle - 25),
+      ]
+      const endOf: SlideLineEnds = (above) => (above === lines[1] ? "wraps" : "ends")
+      const { content, placement } = box(lines, { endOf })
+      const { x0 = 0, x1 = 0 } = placement[0]?.box ?? {}
+      const blocks = content.kind === "textBox" ? content.blocks : []
+      const formats = blocks.flatMap((block) => (block.kind === "paragraph" ? [block.format] : []))
+      return { formats, x0, x1 }
+    }
+    const words = "some words that are centred"
+
+    test("centres a paragraph about the middle of its lines, be it left of its own", () => {
+      for (const middle of [150, 145, 170]) {
+        const { formats, x0, x1 } = wrapped(middle, words)
+        expect(formats.map(({ align }) => align)).toEqual(["left", "centre"])
+        expect(x0 + (formats[0]?.indent.left ?? 0)).toBeCloseTo(110)
+        expect((x0 + (formats[1]?.indent.left ?? 0) + x1) / 2).toBeCloseTo(middle, 0)
+      }
+    })
+
+    test("and keeps the indent of its first line, or what its bullet hangs out", () => {
+      const indent = (first: string, aside: number) => wrapped(150, first, aside).formats[1]?.indent
+      expect(indent(words, 3)?.firstLine).toBeCloseTo(6)
+      expect(indent("• words that are centred", 3)?.firstLine).toBeLessThan(-9)
+      expect(indent("• words that are centred", 3)?.left).toBeGreaterThan(9)
+      expect(wrapped(150, words, 6.5).formats).toHaveLength(3)
+    })
+
+    test("keeps lines apart for which no box could begin on the slide", () => {
+      expect(wrapped(112, words).formats).toHaveLength(2)
+      expect(wrapped(110, words).formats).toHaveLength(3)
+    })
   })
   test("keeps where its text starts, ends, or is centred", () => {
     const room = { x0: 0, x1: 600, y1: 0, page: 600 }

@@ -4,6 +4,7 @@ import type { TextLine } from "../../drafts.ts"
 import { points, shares } from "../../geometry/scale.ts"
 import {
   boxLayout,
+  roomBefore,
   slackOf,
   splitParagraphs,
   titleParagraph,
@@ -43,14 +44,15 @@ export function textBoxFigure(
   const rest = { kind: "figure", anchor: "page", wrap: "front", z } as const
   if (first.isVertical) return { ...rest, ...verticalBox(first, context) }
   if (first.angle !== 0) return { ...rest, ...turnedBox(first, context) }
-  const layout = boxLayout(lines, frame)
+  const found = boxLayout(lines, frame)
   const title = role === "title" ? titleParagraph(lines) : undefined
-  const paragraphs = title ? [title] : splitParagraphs(lines, layout, context.endOf)
+  const paragraphs = title ? [title] : splitParagraphs(lines, found, context.endOf)
+  const layout = aroundCentred(found, paragraphs)
   const flush = paragraphs.filter(({ isCentred }) => isCentred !== true)
-  const found = findSoftWraps(flush, layout, 2 * slackOf(layout))
-  const isEven = isJustified(paragraphs, layout, found)
+  const soft = findSoftWraps(flush, layout, 2 * slackOf(layout))
+  const isEven = isJustified(paragraphs, layout, soft)
   // Words of justified lines were drawn apart: with room beside them the next word would move up.
-  const wraps = isEven ? { ...found, room: points.hair } : found
+  const wraps = isEven ? { ...soft, room: points.hair } : soft
   const blocks = paragraphBlocks(lines, paragraphs, { ...context, layout, wraps, isEven })
   const tight = frameOf(lines, layout, { blocks, wraps })
   const hasCentred = paragraphs.some(({ isCentred }) => isCentred === true)
@@ -74,6 +76,25 @@ export function textBoxFigure(
   }
 }
 
+/** Middle of the lines of a centred paragraph; its first line stands aside by its indent or bullet. */
+const middleOf = ({ lines: [first, second] }: BoxParagraph): number | undefined => {
+  const line = second ?? first
+  return line && middleX(line.box)
+}
+
+/** How far the bullet of a paragraph stands before its text. */
+const hangingOf = ({ lines: [first], label }: BoxParagraph): number =>
+  first && label ? label.textStart - first.box.x0 : 0
+
+/** Lets a box that is set left begin so far to the left that no paragraph is centred before its middle. */
+function aroundCentred(layout: BoxLayout, paragraphs: readonly BoxParagraph[]): BoxLayout {
+  const starts = paragraphs.flatMap((paragraph) => {
+    const middle = paragraph.isCentred ? middleOf(paragraph) : undefined
+    return middle === undefined ? [] : [roomBefore(middle, layout) - hangingOf(paragraph)]
+  })
+  return { ...layout, x0: Math.min(layout.x0, ...starts) }
+}
+
 /** Centres paragraphs of a box that is set left about the middle of their lines, by their indent. */
 const centredIn = (
   blocks: readonly Block[],
@@ -81,14 +102,14 @@ const centredIn = (
   { x0, x1 }: Box,
 ): Block[] =>
   blocks.map((block, at) => {
-    const lines = paragraphs[at]?.isCentred ? paragraphs[at].lines : []
-    const [first] = lines
-    if (block.kind !== "paragraph" || !first) return block
-    const left = Math.max(0, 2 * middleX(first.box) - x1 - x0)
-    return {
-      ...block,
-      format: { ...block.format, align: "centre", indent: { left, right: 0, firstLine: 0 } },
-    }
+    const paragraph = paragraphs[at]
+    const middle = paragraph?.isCentred ? middleOf(paragraph) : undefined
+    const first = paragraph?.lines[0]
+    if (block.kind !== "paragraph" || !first || middle === undefined) return block
+    const left = Math.max(0, 2 * middle - x1 - x0)
+    const aside = paragraph.label ? 0 - hangingOf(paragraph) : 2 * (middleX(first.box) - middle)
+    const indent = { left, right: 0, firstLine: Math.max(0 - left, aside) }
+    return { ...block, format: { ...block.format, align: "centre", indent } }
   })
 
 /**
