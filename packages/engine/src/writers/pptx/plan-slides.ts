@@ -1,5 +1,5 @@
 import type { Rgb } from "../../base/colour.ts"
-import { intersection, type Box } from "../../base/geometry.ts"
+import { contains, intersection, width, type Box } from "../../base/geometry.ts"
 import type { Block, Document, DocumentPage, Figure } from "../../model/document.ts"
 import { pageOf, paragraphsOf, plainText } from "../../model/walk.ts"
 
@@ -75,9 +75,11 @@ function slideOf(document: Document, page: DocumentPage): SlidePlan {
 
 /**
  * Lower part of a slide, as share of its height, where text is a footer and stays with its slide; a
- * button with text is none.
+ * button with text is none, nor is text on a button that is a picture.
  */
 const FOOTER_SHARE = 0.12
+/** Share of the width of a slide up to which a picture under text is a button and no band of footers. */
+const BUTTON_SHARE = 0.25
 
 /**
  * Gives the figures of a slide that move to its layout, the lowest first.
@@ -98,8 +100,9 @@ function sharedFigures(
     const isText = text !== undefined
     const least =
       beneath.length === 0 && !isText ? SHARED_BY : Math.max(SHARED_BY, MOSTLY_SHARED * slides)
-    const isFooter =
+    const isLow =
       isText && !text.shape && box !== undefined && box.y0 > (1 - FOOTER_SHARE) * page.height
+    const isFooter = isLow && ![...shared].some((below) => isButton(below, box, page.width))
     const isShared =
       isFigure(block) &&
       (uses.get(countKey(block)) ?? 0) >= least &&
@@ -108,6 +111,12 @@ function sharedFigures(
     else if (box) beneath.push(box)
   }
   return shared
+}
+
+/** Tells whether a figure is a button that a text stands on. */
+function isButton({ placement }: Figure, text: Box, pageWidth: number): boolean {
+  const own = placement[0]?.box
+  return own !== undefined && width(own) < BUTTON_SHARE * pageWidth && contains(own, text)
 }
 
 /** Points by which two figures may reach into each other and still lie side by side. */

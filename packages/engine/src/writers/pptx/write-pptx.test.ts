@@ -200,6 +200,27 @@ test("running text moves to the layout over what a slide owns elsewhere, and sta
   expect(files["ppt/slides/slide1.xml"]).toContain("<a:t>on top</a:t>")
 })
 
+test("a footer stays with its slide, and the text of a button moves to the layout with its picture", async () => {
+  const text = (page: number, words: string): Figure => ({
+    ...textBox([paragraphOf(words, { page, box })], undefined, page),
+    placement: [{ page, box: { x0: 72, y0: 780, x1: 122, y1: 800 } }],
+  })
+  const layoutOver = async (x1: number): Promise<string> => {
+    const under = (page: number): Figure => ({
+      ...picture(page),
+      placement: [{ page, box: { x0: 60, y0: 770, x1, y1: 810 } }],
+    })
+    const own = (page: number) =>
+      textBox([paragraphOf(`own ${page}`, { page, box })], undefined, page)
+    const files = await parts(
+      withImage(deckOf([0, 1, 2].map((page) => [under(page), own(page), text(page, "Video")]))),
+    )
+    return files["ppt/slideLayouts/slideLayout2.xml"] ?? ""
+  }
+  expect(await layoutOver(180)).toContain("Video")
+  expect(await layoutOver(500)).not.toContain("Video")
+})
+
 test("page pictures stand under the text, drawn without it", async () => {
   asked.length = 0
   const document = deckOf([[textBox([paragraphOf("字", { page: 0, box })])]])
