@@ -133,9 +133,12 @@ function placeIn(
   if (!isCentred && Math.abs(line.box.x0 - start) < INDENT * line.size) return "start"
   const middle = middleX((second ?? line).box)
   const isFree = roomBefore(middle, layout) >= 0
+  // A first line with an indent is centred in what is left: one that goes on tells it from another.
+  const mayBeAside = label !== undefined || /^\p{Ll}/u.test(lines[1]?.text ?? line.text)
+  const aside = mayBeAside ? INDENT * line.size : FLUSH * 1.5
   const areCentred =
     [...lines.slice(1), line].every(({ box }) => Math.abs(middleX(box) - middle) < FLUSH * 1.5) &&
-    Math.abs(middleX(first.box) - middle) < INDENT * line.size
+    Math.abs(middleX(first.box) - middle) < aside
   return isFree && areCentred ? "centred" : undefined
 }
 

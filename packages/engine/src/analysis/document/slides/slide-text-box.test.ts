@@ -59,11 +59,11 @@ describe("a text box", () => {
   })
   describe("that is set left", () => {
     /** Lines that wrapped about one middle, below one of the same box that starts aside. */
-    const wrapped = (middle: number, first: string, aside = 0) => {
+    const wrapped = (middle: number, first: string, aside = 0, last = "about here") => {
       const lines = [
         line("An entry at the left", 100, {}, 110),
         line(first, 112, {}, middle + aside - first.length * 2.5),
-        line("about here", 124, {}, middle - 25),
+        line(last, 124, {}, middle - 25),
       ]
       const endOf: SlideLineEnds = (above) => (above === lines[1] ? "wraps" : "ends")
       const { content, placement } = box(lines, { endOf })
@@ -89,6 +89,9 @@ describe("a text box", () => {
       expect(indent("• words that are centred", 3)?.firstLine).toBeLessThan(-9)
       expect(indent("• words that are centred", 3)?.left).toBeGreaterThan(9)
       expect(wrapped(150, words, 6.5).formats).toHaveLength(3)
+      // Another line in capitals has one middle with it, for authors type spaces.
+      expect(wrapped(150, words, 2, "About here").formats).toHaveLength(2)
+      expect(wrapped(150, words, 3, "About here").formats).toHaveLength(3)
     })
 
     test("keeps lines apart for which no box could begin on the slide", () => {
