@@ -51,7 +51,8 @@ export function splitParagraphs(
   const numbered = countedLines(lines)
   const step = usualStep(lines, labels) ?? usualStep(lines)
   const isItems = labels.size === 0 && areItems(lines, layout)
-  const known = { layout, step, isList: labels.size >= 2, isItems }
+  const starts = Map.groupBy(lines, ({ box }) => Math.round(box.x0))
+  const known = { layout, step, isList: labels.size >= 2, isItems, starts }
   for (const line of lines) {
     const open = paragraphs.at(-1)
     const last = open?.lines.at(-1)
@@ -88,7 +89,7 @@ function joinOf(
 ): "start" | "centred" | "told" | undefined {
   const last = open.lines.at(-1)
   if (!last || end === "ends") return undefined
-  const place = end === undefined ? undefined : placeIn(open, line, around.layout)
+  const place = end === undefined ? undefined : placeIn(open, line, around)
   if (place === "centred" && (end === "goesOn" || !isLabelled)) return place
   if (place && end === "goesOn") return "told"
   if (isLabelled) return undefined
@@ -119,7 +120,7 @@ const EVEN_STEP = 0.2
 function placeIn(
   { lines, label, isCentred = false }: BoxParagraph,
   line: TextLine,
-  layout: BoxLayout,
+  { layout, starts }: Surroundings,
 ): "start" | "centred" | undefined {
   const [first, second] = lines
   const last = lines.at(-1)
@@ -139,7 +140,11 @@ function placeIn(
   const areCentred =
     [...lines.slice(1), line].every(({ box }) => Math.abs(middleX(box) - middle) < FLUSH * 1.5) &&
     Math.abs(middleX(first.box) - middle) < aside
-  return isFree && areCentred ? "centred" : undefined
+  // Lines of several widths that start at one edge are set left there.
+  const isSetLeft = (starts.get(Math.round(first.box.x0)) ?? [])
+    .slice(0, counts.many)
+    .some(({ box }) => Math.abs(middleX(box) - middleX(first.box)) > INDENT * line.size)
+  return isFree && areCentred && !isSetLeft ? "centred" : undefined
 }
 
 /** Where a box begins that ends where another does and has lines of this middle in its own. */
@@ -319,6 +324,8 @@ function usualStep(
 
 interface Surroundings {
   readonly layout: BoxLayout
+  /** Lines of the box by where they start, to a point. */
+  readonly starts: ReadonlyMap<number, readonly TextLine[]>
   readonly step: number | undefined
   readonly isList: boolean
 }

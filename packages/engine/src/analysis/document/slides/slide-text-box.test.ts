@@ -94,6 +94,12 @@ describe("a text box", () => {
       expect(wrapped(150, words, 3, "About here").formats).toHaveLength(3)
     })
 
+    test("keeps lines apart where others start at the same edge: their indents are chance", () => {
+      const start = 110 + words.length * 2.5
+      expect(wrapped(start, words).formats).toHaveLength(3)
+      expect(wrapped(start + 2, words).formats).toHaveLength(2)
+    })
+
     test("keeps lines apart for which no box could begin on the slide", () => {
       expect(wrapped(112, words).formats).toHaveLength(2)
       expect(wrapped(110, words).formats).toHaveLength(3)

@@ -121,6 +121,19 @@ describe("lines are one box", () => {
     expect(two(15.5, { size: 16 }, card(80))).toBe(2)
     expect(two(15.5, { size: 16 }, card(92.1))).toBe(1)
     expect(two(15.5, { size: 16 }, card(91.9))).toBe(2)
+    // A panel with the text of a poster.
+    const more = (count: number): number =>
+      boxesOf(
+        [
+          lineAt("a heading of it", 100, 100, { size: 20 }),
+          ...Array.from({ length: count }, (_, at) =>
+            lineAt("text of it", 100, 132.3 + 20 * at, { size: 16 }),
+          ),
+        ],
+        card(80),
+      ).length
+    expect(more(5)).toBe(2)
+    expect(more(6)).toBe(1)
   })
 
   test("where one wraps into the other, though a shape holds only one of them", () => {

@@ -52,6 +52,11 @@ export function groupLines(
     .filter((line) => line.angle === 0 && !line.isVertical)
     .toSorted((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)
   const holders = holdersOf(upright, endOf, (line) => holderOf(line, shapes, page))
+  const held = Map.groupBy(holders, (holder) => holder)
+  const holding = (holder: number | undefined): Place["holder"] => {
+    const shape = holder === undefined ? undefined : shapes[holder]
+    return shape && { box: shape.box, lines: held.get(holder)?.length ?? 0 }
+  }
   const parent = upright.map((_, index) => index)
   const root = (index: number): number => {
     let at = index
@@ -73,7 +78,7 @@ export function groupLines(
     const below = upright[next]
     if (!below || areApart(index, next)) return
     const above = upTo(index)
-    const holder = shapes[holders[index] ?? -1]?.box
+    const holder = holding(holders[index])
     if (!belongsBelow(line, below, { holder, page, above })) return
     const isOver = holders[index] === undefined && isTitleOver(line, below, page.height)
     const isTop = line.baseline < (upright[0]?.baseline ?? 0) + ems.half * line.size
@@ -387,8 +392,8 @@ const gapBetween = (line: TextLine, below: TextLine): number =>
   below.baseline - 0.8 * below.size - (line.baseline + 0.2 * line.size)
 
 interface Place {
-  /** Shape that both lines stand in. */
-  readonly holder: Box | undefined
+  /** Shape that both lines stand in, and how many do. */
+  readonly holder: { readonly box: Box; readonly lines: number } | undefined
   readonly page: { readonly width: number }
   /** The line and those above it in its box. */
   readonly above: readonly TextLine[]
@@ -403,15 +408,15 @@ const HOLDER_GAP = 3
 const INSET = 8
 
 /**
- * Tells whether a line goes on in the box of the one above it. On a card, a heading and what it is
- * about have a box each where they stand apart.
+ * Tells whether a line goes on in the box of the one above it. On a card of few lines, a heading and
+ * what it is about have a box each where they stand apart.
  */
 function belongsBelow(line: TextLine, below: TextLine, { holder, page, above }: Place): boolean {
   const size = Math.min(line.size, below.size)
   const gap = gapBetween(line, below)
   if (holder) {
-    const isOne = isSameSize(line, below) || line.box.x0 - holder.x0 < INSET
-    return gap < (isOne ? HOLDER_GAP : NEAR) * size
+    const isCard = holder.lines <= counts.several && line.box.x0 - holder.box.x0 >= INSET
+    return gap < (isCard && !isSameSize(line, below) ? NEAR : HOLDER_GAP) * size
   }
   const ratio = Math.max(line.size, below.size) / size
   const isLeftward = below.box.x0 > line.box.x0 - 3 * line.size
