@@ -107,7 +107,9 @@ const centredIn = (
     const first = paragraph?.lines[0]
     if (block.kind !== "paragraph" || !first || middle === undefined) return block
     const left = Math.max(0, 2 * middle - x1 - x0)
-    const aside = paragraph.label ? 0 - hangingOf(paragraph) : 2 * (middleX(first.box) - middle)
+    const shift = 2 * (middleX(first.box) - middle)
+    const ofFirst = Math.abs(shift) < points.edge ? 0 : shift
+    const aside = paragraph.label ? 0 - hangingOf(paragraph) : ofFirst
     const indent = { left, right: 0, firstLine: Math.max(0 - left, aside) }
     return { ...block, format: { ...block.format, align: "centre", indent } }
   })
