@@ -119,8 +119,9 @@ describe("lines are one box", () => {
     const card = (x0: number) => [{ x0, y0: 60, x1: 400, y1: 300 }]
     expect(two(14.9, { size: 16 }, card(80))).toBe(1)
     expect(two(15.5, { size: 16 }, card(80))).toBe(2)
-    expect(two(15.5, { size: 16 }, card(92.1))).toBe(1)
-    expect(two(15.5, { size: 16 }, card(91.9))).toBe(2)
+    expect(two(15.5, { size: 16 }, card(91.6))).toBe(1)
+    expect(two(15.5, { size: 16 }, card(91.4))).toBe(2)
+    expect(two(15.5, { size: 16, aside: -10 }, card(89))).toBe(1)
     // A panel with the text of a poster.
     const more = (count: number): number =>
       boxesOf(

@@ -405,7 +405,7 @@ const HOLDER_GAP = 3
  * How far the text of a shape stands from its left edge, in points: a tenth of an inch by default,
  * and a little more by what letters leave free. What starts further in was often put over it.
  */
-const INSET = 8
+const INSET = 8.5
 
 /**
  * Tells whether a line goes on in the box of the one above it. On a card of few lines, a heading and
@@ -415,7 +415,8 @@ function belongsBelow(line: TextLine, below: TextLine, { holder, page, above }: 
   const size = Math.min(line.size, below.size)
   const gap = gapBetween(line, below)
   if (holder) {
-    const isCard = holder.lines <= counts.several && line.box.x0 - holder.box.x0 >= INSET
+    const inset = Math.min(line.box.x0, below.box.x0) - holder.box.x0
+    const isCard = holder.lines <= counts.several && inset >= INSET
     return gap < (isCard && !isSameSize(line, below) ? NEAR : HOLDER_GAP) * size
   }
   const ratio = Math.max(line.size, below.size) / size
