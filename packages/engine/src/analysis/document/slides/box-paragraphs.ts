@@ -132,11 +132,21 @@ function placeIn(
   if (layout.align !== "left") return "start"
   const start = second?.box.x0 ?? label?.textStart ?? first.box.x0
   if (!isCentred && Math.abs(line.box.x0 - start) < INDENT * line.size) return "start"
-  const middle = middleX((second ?? line).box)
-  const isFree = roomBefore(middle, layout) >= 0
+  return isCentredWith(lines, line, { layout, starts }, label !== undefined) ? "centred" : undefined
+}
+
+/** Tells whether a line has one middle with those of a paragraph, by no chance of their indents. */
+function isCentredWith(
+  lines: readonly TextLine[],
+  line: TextLine,
+  { layout, starts }: Pick<Surroundings, "layout" | "starts">,
+  isLabelled: boolean,
+): boolean {
+  const [first, second = line] = lines
+  if (!first) return false
+  const middle = middleX(second.box)
   // A first line with an indent is centred in what is left: one that goes on tells it from another.
-  const mayBeAside = label !== undefined || /^\p{Ll}/u.test(lines[1]?.text ?? line.text)
-  const aside = mayBeAside ? INDENT * line.size : FLUSH * 1.5
+  const aside = isLabelled || /^\p{Ll}/u.test(second.text) ? INDENT * line.size : FLUSH * 1.5
   const areCentred =
     [...lines.slice(1), line].every(({ box }) => Math.abs(middleX(box) - middle) < FLUSH * 1.5) &&
     Math.abs(middleX(first.box) - middle) < aside
@@ -144,7 +154,7 @@ function placeIn(
   const isSetLeft = (starts.get(Math.round(first.box.x0)) ?? [])
     .slice(0, counts.many)
     .some(({ box }) => Math.abs(middleX(box) - middleX(first.box)) > INDENT * line.size)
-  return isFree && areCentred && !isSetLeft ? "centred" : undefined
+  return roomBefore(middle, layout) >= 0 && areCentred && !isSetLeft
 }
 
 /** Where a box begins that ends where another does and has lines of this middle in its own. */
