@@ -38,7 +38,7 @@ export function asArrow(drawn: DrawnShape): DrawnShape {
   }
 }
 
-/** Outlines of an arrow, and corners of its shaft: coasts of maps have thousands of both. */
+/** Parts of the outline of an arrow at most, and corners of its shaft: coasts of maps have thousands. */
 const MOST_PARTS = counts.pair
 const MOST_CORNERS = 4
 
