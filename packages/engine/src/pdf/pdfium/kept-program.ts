@@ -51,39 +51,12 @@ export class KeptProgram<Program extends Restorable> {
     this.#idle = undefined
     if (!program || !this.#pristine) return undefined
     const { buffer } = program.linear
-    const used = markedEnd(buffer, this.#pristine) ?? usedBytes(buffer)
+    const used = usedBytes(buffer)
     const bytes = new Uint8Array(buffer)
     bytes.set(this.#pristine)
     if (used > this.#pristine.length) bytes.fill(0, this.#pristine.length, used)
     return program
   }
-}
-
-/** What PDFium's allocator asks for is a multiple of so many bytes. */
-const STEP = 4096
-/**
- * What the allocator writes, four bytes, where the memory ends that it has asked for: the room that
- * it keeps there for itself. It never hands that out, and nothing behind it. Source: dlmalloc 2.8,
- * `init_top` and `TOP_FOOT_SIZE`.
- */
-const END_MARK = 40
-
-/**
- * Gives the bytes that were ever in use, by the mark that stands at their end: a few thousand places
- * are looked at and not ten megabytes. Undefined where the marks are not what they should be.
- *
- * @param pristine The memory as it was when the program had started, up to its mark.
- */
-function markedEnd(buffer: ArrayBuffer, { length }: Uint8Array): number | undefined {
-  const words = new Uint32Array(buffer)
-  const wordBefore = (end: number): number => words[end / words.BYTES_PER_ELEMENT - 1] ?? 0
-  const steps = Math.floor((buffer.byteLength - length) / STEP)
-  for (let step = steps; step >= 0; step--) {
-    const end = length + step * STEP
-    const word = wordBefore(end)
-    if (word !== 0) return word === END_MARK ? end : undefined
-  }
-  return undefined
 }
 
 /** Tells whether eight words are zero: one comparison for all of them, as most are. */
