@@ -1,5 +1,6 @@
 import { EMU, faceOf, LINE, liftsOf, type ThemeFaces } from "./slide-baselines.ts"
 import { DEFAULT_SIZE, SINGLE, SPACING, thousandths } from "./slide-inherited.ts"
+import { changeCells } from "./slide-table-cells.ts"
 
 /** Room of a cell where nothing says it, English metric units. Source: ECMA-376 part 1, 21.1.3.17 tcPr. */
 const ROOM = { marT: 45_720, marB: 45_720, marL: 91_440, marR: 91_440 } as const
@@ -17,18 +18,7 @@ const LETTER = 0.65
  */
 export function cellsAsSet(slide: string, faces: ThemeFaces): string {
   if (!slide.includes("<a:tbl>")) return slide
-  return slide.replace(/<a:tbl>(?:(?!<a:tbl>)[\s\S])*?<\/a:tbl>/g, (table) => {
-    const columns = [...table.matchAll(/<a:gridCol\b[^>]*\bw="(\d+)"/g)].map(([, w]) => Number(w))
-    return table.replace(/<a:tr\b[\s\S]*?<\/a:tr>/g, (row) => {
-      let column = 0
-      return row.replace(/<a:tc\b[^>]*>[\s\S]*?<\/a:tc>/g, (cell) => {
-        const span = Number(/^<a:tc\b[^>]*\bgridSpan="(\d+)"/.exec(cell)?.[1] ?? 1)
-        const wide = columns.slice(column, column + span).reduce((sum, width) => sum + width, 0)
-        column++
-        return cellAsSet(cell, wide, faces)
-      })
-    })
-  })
+  return changeCells(slide, (cell, wide) => cellAsSet(cell, wide, faces))
 }
 
 function cellAsSet(cell: string, wide: number, faces: ThemeFaces): string {

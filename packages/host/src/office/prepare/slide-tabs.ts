@@ -1,3 +1,5 @@
+import { changeCells } from "./slide-table-cells.ts"
+
 /** Room at the sides of a cell that says nothing, English metric units. Source: ECMA-376 part 1, 21.1.3.17 tcPr. */
 const INSET = 91_440
 /** A hundredth of a millimetre, the office program's unit. */
@@ -11,18 +13,9 @@ const HUNDREDTH = 360
  */
 export function tabsWithinCells(xml: string): string {
   if (!/<a:tab\b[^>]*\balgn="r"/.test(xml)) return xml
-  return xml.replace(/<a:tbl>(?:(?!<a:tbl>)[\s\S])*?<\/a:tbl>/g, (table) => {
-    const columns = [...table.matchAll(/<a:gridCol\b[^>]*\bw="(\d+)"/g)].map(([, w]) => Number(w))
-    return table.replace(/<a:tr\b[\s\S]*?<\/a:tr>/g, (row) => {
-      let column = 0
-      return row.replace(/<a:tc\b[^>]*>[\s\S]*?<\/a:tc>/g, (cell) => {
-        const span = Number(/^<a:tc\b[^>]*\bgridSpan="(\d+)"/.exec(cell)?.[1] ?? 1)
-        const wide = columns.slice(column, column + span).reduce((sum, width) => sum + width, 0)
-        column++
-        return tabsWithin(cell, wide - inset(cell, "marL") - inset(cell, "marR"))
-      })
-    })
-  })
+  return changeCells(xml, (cell, width) =>
+    tabsWithin(cell, width - inset(cell, "marL") - inset(cell, "marR")),
+  )
 }
 
 const inset = (cell: string, side: string): number =>

@@ -1,11 +1,6 @@
 import type { Pdfium } from "../../../pdf/pdfium/pdfium.ts"
-import { alphaFormats } from "./picture-trial.ts"
-
-/** Side of the square that a picture is drawn in to see how much it lets through, in pixels. */
-const SIDE = 32
-
-/** What of 255 is opaque: roundings. */
-const OPAQUE = 250
+import { OPAQUE } from "./picture-mask.ts"
+import { drawSmall } from "./picture-trial.ts"
 
 /** FPDF_DOCUMENT and FPDF_PAGE that a picture is drawn on. */
 interface DrawnPage {
@@ -52,29 +47,10 @@ const setAlpha = ({ calls }: Pdfium, object: number, alpha: number): void =>
   void calls.FPDFPageObj_SetFillColor(object, 0, 0, 0, Math.round(alpha * 255))
 
 /** The highest alpha among the pixels of a small drawing, out of 255. */
-function mostAlpha(
-  { calls, memory }: Pdfium,
-  object: number,
-  { document, handle }: DrawnPage,
-): number {
-  const [kept, own] = [memory.out, memory.out + 32]
-  calls.FPDFPageObj_GetMatrix(object, kept)
-  memory.f32.set([SIDE, 0, 0, SIDE, 0, 0], own >> 2)
-  calls.FPDFPageObj_SetMatrix(object, own)
-  const bitmap = calls.FPDFImageObj_GetRenderedBitmap(document, handle, object)
-  calls.FPDFPageObj_SetMatrix(object, kept)
-  if (bitmap === 0) return OPAQUE
-  try {
-    if (!alphaFormats.has(calls.FPDFBitmap_GetFormat(bitmap))) return OPAQUE
-    const [height, stride] = [
-      calls.FPDFBitmap_GetHeight(bitmap),
-      calls.FPDFBitmap_GetStride(bitmap),
-    ]
-    const pixels = memory.copyOut(calls.FPDFBitmap_GetBuffer(bitmap), stride * height)
-    let most = 0
-    for (let at = 3; at < pixels.length; at += 4) most = Math.max(most, pixels[at] ?? 0)
-    return most
-  } finally {
-    calls.FPDFBitmap_Destroy(bitmap)
-  }
+function mostAlpha(pdfium: Pdfium, object: number, { document, handle }: DrawnPage): number {
+  const drawn = drawSmall(pdfium, document, handle, object)
+  if (!drawn?.hasAlpha) return OPAQUE
+  let most = 0
+  for (let at = 3; at < drawn.pixels.length; at += 4) most = Math.max(most, drawn.pixels[at] ?? 0)
+  return most
 }

@@ -3,30 +3,30 @@ import { contentHash } from "./content-hash.ts"
 import { OPAQUE } from "./picture-mask.ts"
 
 /** FPDFBitmap_BGRA and its premultiplied twin. */
-export const alphaFormats = new Set([4, 5])
-/** Side in pixels of the trial picture that shows whether an image has holes. */
-const TRIAL_SIDE = 48
+const alphaFormats = new Set([4, 5])
+/** Side in pixels of a drawing that shows what is to be known of an image. */
+const SIDE = 48
 
-/** What a small drawing of an image tells. */
-export interface Trial {
-  readonly hasHoles: boolean
-  /** Equal for images that look alike. */
-  readonly hash: string
+/** A small upright drawing of an image. */
+export interface SmallDrawing {
+  readonly width: number
+  readonly height: number
+  /** Bytes a row, four a pixel, alpha the last. */
+  readonly stride: number
+  readonly pixels: Uint8Array
+  readonly hasAlpha: boolean
 }
 
-/**
- * Draws an image small and upright: PDFium gives an alpha channel to all, so only its values tell
- * of a mask.
- */
-export function trialPicture(
+/** Draws an image small and upright; undefined where PDFium cannot. */
+export function drawSmall(
   { calls, memory }: Pdfium,
   document: number,
   page: number,
   object: number,
-): Trial | undefined {
+): SmallDrawing | undefined {
   const [kept, own] = [memory.out, memory.out + 32]
   calls.FPDFPageObj_GetMatrix(object, kept)
-  memory.f32.set([TRIAL_SIDE, 0, 0, TRIAL_SIDE, 0, 0], own >> 2)
+  memory.f32.set([SIDE, 0, 0, SIDE, 0, 0], own >> 2)
   calls.FPDFPageObj_SetMatrix(object, own)
   const bitmap = calls.FPDFImageObj_GetRenderedBitmap(document, page, object)
   calls.FPDFPageObj_SetMatrix(object, kept)
@@ -36,19 +36,42 @@ export function trialPicture(
       calls.FPDFBitmap_GetHeight(bitmap),
       calls.FPDFBitmap_GetStride(bitmap),
     ]
-    const pixels = memory.copyOut(calls.FPDFBitmap_GetBuffer(bitmap), stride * height)
-    const isClear = alphaFormats.has(calls.FPDFBitmap_GetFormat(bitmap))
     return {
-      hasHoles: isClear && anyHole(pixels, calls.FPDFBitmap_GetWidth(bitmap), height, stride),
-      hash: contentHash(pixels),
+      width: calls.FPDFBitmap_GetWidth(bitmap),
+      height,
+      stride,
+      pixels: memory.copyOut(calls.FPDFBitmap_GetBuffer(bitmap), stride * height),
+      hasAlpha: alphaFormats.has(calls.FPDFBitmap_GetFormat(bitmap)),
     }
   } finally {
     calls.FPDFBitmap_Destroy(bitmap)
   }
 }
 
+/** What a small drawing of an image tells. */
+export interface Trial {
+  readonly hasHoles: boolean
+  /** Equal for images that look alike. */
+  readonly hash: string
+}
+
+/**
+ * Tells holes and look of an image by a small drawing: PDFium gives an alpha channel to all, so only
+ * its values tell of a mask.
+ */
+export function trialPicture(
+  pdfium: Pdfium,
+  document: number,
+  page: number,
+  object: number,
+): Trial | undefined {
+  const drawn = drawSmall(pdfium, document, page, object)
+  return drawn && { hasHoles: anyHole(drawn), hash: contentHash(drawn.pixels) }
+}
+
 /** The outermost pixels may be thin where the picture's edge falls between two. */
-function anyHole(pixels: Uint8Array, width: number, height: number, stride: number): boolean {
+function anyHole({ pixels, width, height, stride, hasAlpha }: SmallDrawing): boolean {
+  if (!hasAlpha) return false
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++)
       if ((pixels[y * stride + x * 4 + 3] ?? 255) < OPAQUE) return true
