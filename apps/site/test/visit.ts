@@ -295,6 +295,13 @@ export async function barriers(page: Page, runOnly = allRules): Promise<string[]
         }
       }
     ).axe
+    // A colour that has just changed is on its way until the next frame, however short its way; a
+    // page behind another has no frames.
+    const nextFrame = new Promise<void>((shown) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => shown()))
+      setTimeout(shown, 200)
+    })
+    await nextFrame
     const { violations } = await axe.run(document, {
       runOnly: asked,
       // What passed is not told, so that nothing is written about it.
