@@ -63,6 +63,9 @@ interface MetImage {
 /** What of a file's facts concerns its pictures. */
 export type PictureFacts = Pick<DocumentFacts, "hasImageMasks" | "hasPatterns" | "pictures">
 
+/** Drawings of one image whose alpha is looked at. */
+const mostLookedAt = 16
+
 /** Gathers the pictures of a file; the same stream drawn twice is one picture. */
 export class ImageTable {
   readonly #pdfium: Pdfium
@@ -75,6 +78,8 @@ export class ImageTable {
   readonly #matched = new Set<FilePicture>()
   /** Images of objects that were met before, by what they are painted with. */
   readonly #met = new Map<FilePicture, Map<string, ImageEntry>>()
+  /** Constant alphas that drawings of images were seen to have, by size and bytes of the image. */
+  readonly #alphas = new Map<string, readonly number[]>()
   /** First region of each look. */
   readonly #byLook = new Map<string, number>()
 
@@ -121,10 +126,10 @@ export class ImageTable {
     if (size.width === 0 || size.height === 0) return undefined
     const fill = readPaint(this.#pdfium, object, "fill")
     const paint = fill?.colour ?? 0
-    const own = fill ? 1 : constantAlpha(this.#pdfium, object, place)
+    const bytes = this.#pdfium.calls.FPDFImageObj_GetImageDataRaw(object, 0, 0)
+    const own = fill ? 1 : this.#alphaOf(object, { ...size, bytes }, place)
     const alpha = fill ? 1 : throughForms(own, place.around ?? 1)
     const shade = `${paint === 0 ? "" : `c${paint.toString(36)}`}${alpha === 1 ? "" : `a${Math.round(alpha * 255)}`}`
-    const bytes = this.#pdfium.calls.FPDFImageObj_GetImageDataRaw(object, 0, 0)
     const before = this.#seenBefore(bytes, size, place)
     const met = before && this.#met.get(before)?.get(shade)
     if (met) return met
@@ -200,6 +205,25 @@ export class ImageTable {
         ? only.hash
         : contentHash(told)
     })
+  }
+
+  /**
+   * The constant alpha of an image. To see it takes a drawing of the whole: one that a page draws over
+   * and over is taken for as pale as the last of its drawings that were looked at.
+   */
+  #alphaOf(
+    object: number,
+    { width, height, bytes }: Pick<MetImage, "width" | "height" | "bytes">,
+    place: ImagePlace,
+  ): number {
+    if (!this.#pdfium.calls.FPDFPageObj_HasTransparency(object)) return 1
+    const key = `${width}x${height} ${bytes}`
+    const seen = this.#alphas.get(key) ?? []
+    const last = seen.length < mostLookedAt ? undefined : seen.at(-1)
+    if (last !== undefined) return last
+    const alpha = constantAlpha(this.#pdfium, object, place)
+    this.#alphas.set(key, [...seen, alpha])
+    return alpha
   }
 
   /**

@@ -242,6 +242,20 @@ describe("masks of pictures", () => {
     ])
   })
 
+  it("are one picture where it is drawn pale over and over", async () => {
+    const content = Array.from({ length: 20 }, (_, at) => `q 9 0 0 9 ${10 + 9 * at} 10 cm /I Do Q`)
+    const taken = await take({
+      pages: [
+        {
+          content: `/G gs ${content.join(" ")}`,
+          resources: "/XObject << /I 100 0 R >> /ExtGState << /G << /ca 0.2 >> >>",
+        },
+      ],
+      objects: { 100: masked("") },
+    })
+    expect(taken.map(({ pixels }) => pixels.map((pixel) => pixel[3]))).toEqual([[51, 51]])
+  })
+
   it("give it no pixels that their data cannot hold", async () => {
     const { image } = await takeOne({
       100: masked("/SMask 101 0 R"),
