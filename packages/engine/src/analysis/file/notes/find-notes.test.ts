@@ -54,6 +54,34 @@ describe("footnotes", () => {
     expect(bodyText(document)).not.toMatch(/source|claim1/)
   })
 
+  it("of two columns are those of each, where only a gap of words is between them", async () => {
+    const column = (x: number, mark: string, last: string): TextAt[] => [
+      ...[100, 114, 128, 142].map((y) => ({ x, y, text: "prose of this column goes on, line by" })),
+      { x: x + 186, y: 110, text: mark, size: 6 },
+      { x, y: 756, text: mark, size: 5 },
+      { x: x + 6, y: 760, text: "The note of the column begins here", size: 8 },
+      // As many letters as reach to the gutter.
+      { x, y: 770, text: last, size: 8 },
+    ]
+    const document = await analyse([
+      {
+        texts: [
+          ...column(72, "1", "and its end reaches as far as the other column is."),
+          ...column(282, "2", "and has another end than that one has."),
+        ],
+        lines: [
+          [72, 746, 130, 746],
+          [282, 746, 340, 746],
+        ],
+      },
+    ])
+    expect(noteTexts(document).map((text) => text.replace("|", " "))).toEqual([
+      "The note of the column begins here and its end reaches as far as the other column is.",
+      "The note of the column begins here and has another end than that one has.",
+    ])
+    expect(bodyText(document)).not.toContain("end")
+  })
+
   it("stay text where nothing refers to them", async () => {
     const document = await analyse([
       { texts: [...body, ...note("1", "The source of the claim.")], lines: [rule] },
