@@ -1,4 +1,3 @@
-import { strFromU8, unzipSync } from "fflate"
 import { describe, expect, it } from "vitest"
 import type { Box } from "../../base/geometry.ts"
 import {
@@ -10,21 +9,8 @@ import {
   section,
   textRun,
 } from "../../model/build.ts"
-import type { Block, Document, DocumentPage, Figure, Paragraph } from "../../model/document.ts"
-import type { SceneBytes } from "../../model/scene.ts"
-import { writeDocx } from "./write-docx.ts"
-
-const bytes: SceneBytes = {
-  image: () => Promise.resolve(new Uint8Array([137, 80, 78, 71])),
-  font: () => Promise.resolve(undefined),
-  drawRegion: () => Promise.reject(new Error("nothing to draw")),
-}
-
-async function partOf(source: Document, name: string): Promise<string> {
-  const { value } = await writeDocx(source, bytes)
-  const part = unzipSync(value)[`word/${name}.xml`]
-  return part ? strFromU8(part) : ""
-}
+import type { Block, DocumentPage, Figure, Paragraph } from "../../model/document.ts"
+import { images, partOf } from "./written.test-kit.ts"
 
 const at = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })
 
@@ -71,8 +57,6 @@ const lineAt = (text: string, box: Box, colour = 0): Paragraph =>
     placement: [{ page: 0, box }],
     lines: [{ end: text.length, box, page: 0, baseline: box.y1 - 3 }],
   })
-
-const images = [{ key: "a", format: "png", width: 9, height: 9, hasAlpha: false }] as const
 
 const written = (blocks: readonly Block[]): Promise<string> =>
   partOf(document([section(blocks)], { images }), "document")

@@ -1,4 +1,3 @@
-import { strFromU8, unzipSync } from "fflate"
 import { describe, expect, it } from "vitest"
 import type { Box } from "../../base/geometry.ts"
 import {
@@ -10,24 +9,14 @@ import {
   textRun,
 } from "../../model/build.ts"
 import type { Block, Figure, Paragraph, Section } from "../../model/document.ts"
-import type { SceneBytes } from "../../model/scene.ts"
-import { writeDocx } from "./write-docx.ts"
+import { images, partOf } from "./written.test-kit.ts"
 
-const bytes: SceneBytes = {
-  image: () => Promise.resolve(new Uint8Array([137, 80, 78, 71])),
-  font: () => Promise.resolve(undefined),
-  drawRegion: () => Promise.reject(new Error("nothing to draw")),
-}
-const images = [{ key: "a", format: "png", width: 9, height: 9, hasAlpha: false }] as const
-
-/** Of a page with margins of 72 points, as what `written` gives. */
-interface Written {
-  readonly paragraphs: readonly string[]
-}
-
-async function written(blocks: readonly Block[], rest: Partial<Section> = {}): Promise<Written> {
-  const { value } = await writeDocx(document([section(blocks, rest)], { images }), bytes)
-  const markup = strFromU8(unzipSync(value)["word/document.xml"] ?? new Uint8Array())
+/** The paragraphs that blocks on a page with margins of 72 points are written as. */
+async function written(
+  blocks: readonly Block[],
+  rest: Partial<Section> = {},
+): Promise<{ readonly paragraphs: readonly string[] }> {
+  const markup = await partOf(document([section(blocks, rest)], { images }), "document")
   // Anchors hold no paragraphs here.
   return { paragraphs: markup.match(/<w:p>.*?<\/w:p>/g) ?? [] }
 }
