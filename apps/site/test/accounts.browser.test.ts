@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core"
 import { beforeAll, expect, inject, test } from "vitest"
+import { askForCode } from "./pay.ts"
 import { codeFor, fillLogin, newMobile, openLogin, signIn } from "./sign-in.ts"
 import { barriers, goTo, isReady, startBrowser, visit } from "./visit.ts"
 
@@ -111,8 +112,7 @@ test.each(["desktop", "phone"] as const)(
     await fillLogin(page, size)
     await page.getByRole("radio", { name: /月卡/ }).check()
     if (size === "desktop") {
-      await page.getByRole("button", { name: "支付宝" }).click()
-      await page.locator(".pay-code .scan-code").waitFor()
+      await askForCode(page)
       await payAtCashier()
     } else {
       await page.getByRole("button", { name: "立即支付" }).click()
@@ -147,8 +147,7 @@ test("an order left unpaid is asked about and paid on from the list of orders", 
   const { page, faults, close } = await visit(browser, "/purchase")
   await signIn(page, "desktop")
   await page.getByRole("radio", { name: /月卡/ }).check()
-  await page.getByRole("button", { name: "支付宝" }).click()
-  await page.locator(".pay-code .scan-code").waitFor()
+  await askForCode(page)
   await goTo(page, "/account?tab=orders")
   await page.getByText("待支付").waitFor()
   await page.getByRole("button", { name: "已付款，重新查询" }).click()
@@ -156,8 +155,7 @@ test("an order left unpaid is asked about and paid on from the list of orders", 
   await page.getByRole("link", { name: "继续支付" }).click()
   await page.waitForURL(/\/purchase/)
   await expect.poll(() => page.getByRole("radio", { name: /月卡/ }).isChecked()).toBe(true)
-  await page.getByRole("button", { name: "支付宝" }).click()
-  await page.locator(".pay-code .scan-code").waitFor()
+  await askForCode(page)
   await payAtCashier()
   await page.getByText("支付成功，会员已开通").waitFor()
   await goTo(page, "/account?tab=orders")
@@ -171,18 +169,15 @@ test("an unpaid order is gone on with by whoever comes back for the same, in ano
   const { page, context, faults, close } = await visit(browser, "/purchase")
   await signIn(page, "desktop")
   await page.getByRole("radio", { name: /月卡/ }).check()
-  await page.getByRole("button", { name: "支付宝" }).click()
-  await page.locator(".pay-code .scan-code").waitFor()
+  await askForCode(page)
   const other = await context.newPage()
   await goTo(other, "/purchase")
   await other.getByRole("radio", { name: /月卡/ }).check()
-  await other.getByRole("button", { name: "支付宝" }).click()
-  await other.locator(".pay-code .scan-code").waitFor()
+  await askForCode(other)
   await other.getByText("接着付上次没有付完的订单").waitFor()
   // Another term is another purchase.
   await other.getByRole("radio", { name: /年卡/ }).check()
-  await other.getByRole("button", { name: "支付宝" }).click()
-  await other.locator(".pay-code .scan-code").waitFor()
+  await askForCode(other)
   await expect.poll(() => other.getByText("接着付上次没有付完的订单").count()).toBe(0)
   await goTo(other, "/account?tab=orders")
   await expect.poll(() => other.locator(".order-row").count()).toBe(2)
