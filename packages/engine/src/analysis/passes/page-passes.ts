@@ -4,6 +4,7 @@ import { findDiagrams } from "../page/figures/find-diagrams.ts"
 import type { FigureDraft, RuleSet, TextLine } from "../drafts.ts"
 import { isDrawnOver } from "../page/figures/drawn-over.ts"
 import { findFigures } from "../page/figures/find-figures.ts"
+import { inPaintedLayers } from "../page/figures/painted-layers.ts"
 import { flowingLines } from "../page/order/flowing-lines.ts"
 import { findFormulas, noFormulas, sureOnly } from "../page/formulas/find-formulas.ts"
 import { seatInTables } from "../page/order/seat-figures.ts"
@@ -264,7 +265,7 @@ export const sheetFigures = pagePass({
         detail: "invisible text",
         data: { count: hidden },
       })
-    return { figures: { ...seen, figures: [...rest, ...known] } }
+    return { figures: { ...seen, figures: inPaintedLayers([...rest, ...known]) } }
   },
 })
 

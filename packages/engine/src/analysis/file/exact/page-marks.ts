@@ -8,7 +8,8 @@ import {
   drawnShapes,
   type DrawnShape,
 } from "../../page/figures/page-shapes.ts"
-import type { FurnishedPage, PageDraft } from "../../drafts.ts"
+import { layersOf } from "../../page/figures/painted-layers.ts"
+import type { FigureDraft, FurnishedPage, PageDraft } from "../../drafts.ts"
 import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
 import { decorations, ownedItems } from "../../page/figures/find-figures.ts"
 import type { Float } from "../../page/order/floats.ts"
@@ -147,7 +148,7 @@ function markShapes({ page, rules, tables, figures }: PageDraft): DrawnShape[] {
   return drawnShapes(page, taken)
 }
 
-function markOf({ page }: PageDraft, shapes: readonly DrawnShape[]): Float[] {
+function markOf({ page, figures }: PageDraft, shapes: readonly DrawnShape[]): Float[] {
   const box = boxAround(shapes.map(({ shape }) => shape.box))
   if (!box) return []
   const items = shapes.flatMap((drawn) => drawn.items)
@@ -155,18 +156,14 @@ function markOf({ page }: PageDraft, shapes: readonly DrawnShape[]): Float[] {
     shapes.length > mostShapes
       ? ({ kind: "region", reason: "complex" } as const)
       : ({ kind: "drawing", shapes: shapes.map(({ shape }) => shape) } as const)
-  return [
-    {
-      figure: {
-        page: page.index,
-        box,
-        content,
-        lines: [],
-        items,
-        isBackground: true,
-        z: least(items),
-      },
-      wrap: "behind",
-    },
-  ]
+  const figure: FigureDraft = {
+    page: page.index,
+    box,
+    content,
+    lines: [],
+    items,
+    isBackground: true,
+    z: least(items),
+  }
+  return layersOf(figure, figures).map((layer) => ({ figure: layer, wrap: "behind" }))
 }

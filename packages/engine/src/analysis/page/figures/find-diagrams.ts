@@ -336,7 +336,7 @@ function diagramOf(
   const bare = boxOf(component)
   // The name of an arrow at the edge of the diagram reaches over it.
   const widest = greatest(boxes.map(({ shape }) => width(shape.box)))
-  const names = lines.filter(({ box: own }) => isCentredIn(own, bare) && width(own) <= widest)
+  const names = lines.filter(({ box: own }) => overlaps(own, bare) && width(own) <= widest)
   const box = names.reduce((whole, name) => union(whole, name.box), bare)
   const members = drawn.filter(({ shape }) => contains(box, shape.box, REACH))
   const inside = lines.filter((line) => contains(box, line.box, REACH))
@@ -355,9 +355,6 @@ function diagramOf(
     z: least(items),
   }
 }
-
-const isCentredIn = (own: Box, { x0, y0, x1, y1 }: Box): boolean =>
-  middleX(own) > x0 && middleX(own) < x1 && middleY(own) > y0 && middleY(own) < y1
 
 const overlaps = (a: Box, b: Box): boolean =>
   a.x0 < b.x1 - 1 && a.x1 > b.x0 + 1 && a.y0 < b.y1 - 1 && a.y1 > b.y0 + 1
