@@ -264,6 +264,8 @@ export interface TableInput {
   readonly flowing?: () => ReadonlySet<TextLine>
   /** Only drawn grids become tables. */
   readonly isRuledOnly?: boolean
+  /** What frames hold that are no tables of one cell: drawings. No frame is one where it is left out. */
+  readonly drawings?: readonly Box[] | undefined
 }
 
 /**

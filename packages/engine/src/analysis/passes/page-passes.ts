@@ -163,7 +163,7 @@ function withoutItems(rules: RuleSet, items: ReadonlySet<number>): RuleSet {
 
 export const tables = pagePass({
   name: "tables",
-  needs: ["page", "lines", "rules", "overprint"],
+  needs: ["page", "lines", "rules", "overprint", "charts"],
   gives: ["tables"],
   why: "Tables take their lines and rulings before figures make pictures of them.",
   run: (input, { options }) => ({
@@ -175,6 +175,7 @@ export const tables = pagePass({
             isDrawing: isDrawnOver(input.page, input.lines),
             given: givenOf(options.grids, input.page),
             isRuledOnly: options.unruledTables === false,
+            drawings: options.framedTexts === true ? input.charts.map(({ box }) => box) : undefined,
             flowingOf: flowingLines,
           }),
   }),
@@ -182,7 +183,7 @@ export const tables = pagePass({
 
 export const slideTables = pagePass({
   name: "tables of slides",
-  needs: ["page", "lines", "rules", "overprint"],
+  needs: ["page", "lines", "rules", "overprint", "charts"],
   gives: ["tables"],
   why: "On a slide, boxes side by side are layout: fewer grids are tables there.",
   run: (input, context) => ({

@@ -43,6 +43,8 @@ export interface AnalyseOptions extends PlacedChoice {
    * off by default.
    */
   readonly marks?: boolean
+  /** A text in a drawn frame is a table of one cell; off by default. */
+  readonly framedTexts?: boolean
   /**
    * Formulas are found, and those that are not sure stay pictures (default); all of them stay
    * pictures; or they are text like any other.

@@ -8,9 +8,11 @@ import { twoTone } from "../two-tone.ts"
 
 /**
  * Gives a table with its head, spans and column shares; it scrolls on its own where the window is
- * too narrow.
+ * too narrow. A table of one cell is a frame around its text.
  */
 export function tableHtml(onPage: Table, reflow: Reflow): Html {
+  const [only, other] = onPage.rows.flatMap(({ cells }) => cells)
+  if (only && !other) return frameHtml(only, reflow)
   const table = inReadingOrder(onPage)
   const total = table.columns.reduce((sum, width) => sum + width, 0) || 1
   const columns = table.columns.map((width) =>
@@ -52,6 +54,16 @@ const LEAST_WIDTH = 0.7
 
 const widthClass = (total: number, { classes, document }: Reflow): string | undefined =>
   classes.of([`min-width:${spell((LEAST_WIDTH * total) / Math.max(1, document.body.size))}rem`])
+
+function frameHtml({ fill, borders, blocks }: TableCell, reflow: Reflow): Html {
+  const ground = fill === undefined ? [] : twoTone("background", fill, "fill")
+  const look = reflow.classes.of([...ground, ...borderDeclarations(borders)])
+  return tag(
+    "div",
+    { class: look === undefined ? "box" : `box ${look}` },
+    reflow.blocksHtml(blocks),
+  )
+}
 
 function rowHtml(row: TableRow, isHead: boolean, reflow: Reflow): Html {
   return tag(

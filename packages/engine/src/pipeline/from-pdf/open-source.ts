@@ -29,6 +29,8 @@ export interface Arrangement {
   readonly notes?: boolean
   /** What is drawn around the text is kept behind it. */
   readonly marks?: boolean
+  /** A text in a frame is a table of one cell, which grows with it. */
+  readonly framedTexts?: boolean
   /** The target shows writing by hand; one of text alone has what a program recognised of it. */
   readonly keepsWriting?: boolean
   /** Cells keep text that the page cuts off: the target hides it again. */
@@ -172,6 +174,7 @@ export function analyseOptions(
     placesDesigned = false,
     notes = true,
     marks = false,
+    framedTexts = false,
     charts = false,
     keepsCells = false,
   }: Arrangement,
@@ -185,6 +188,7 @@ export function analyseOptions(
     formulas: choiceOf(settings, "equations", ["auto", "picture", "text"]),
     notes,
     marks,
+    framedTexts,
     cutsCells: !keepsCells,
     charts: charts && choiceOf(settings, "charts", ["auto", "picture"]) === "auto",
     arrangement,

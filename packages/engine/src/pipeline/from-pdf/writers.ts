@@ -51,6 +51,7 @@ const docx: FormatWriter = {
     ...inPlace(settings),
     placesDesigned: choiceOf(settings, "layout", ["auto", "flow", "exact", "text"]) === "auto",
     marks: true,
+    framedTexts: settings.layout !== "exact",
     keepsWriting: settings.layout !== "text",
     ...travelling(settings),
     charts: settings.layout !== "text",
@@ -121,6 +122,7 @@ const pptx: FormatWriter = {
 const html: FormatWriter = {
   arrange: ({ layout }) => ({
     keepsGlyphs: true,
+    framedTexts: layout !== "fixed",
     // Signs that flow are no writing any more: a page that does has the words.
     keepsWriting: layout === "fixed",
     charts: layout !== "fixed",
@@ -143,7 +145,7 @@ const html: FormatWriter = {
 }
 
 const epub: FormatWriter = {
-  arrange: () => ({ charts: true }),
+  arrange: () => ({ charts: true, framedTexts: true }),
   ...single("epub", async ({ document, bytes, settings, stem, zlib }) => {
     const { writeEpub } = await import("../../writers/epub/write-epub.ts")
     return writeEpub(document, bytes, { images: settings.images !== "drop", name: stem, zlib })
@@ -151,7 +153,7 @@ const epub: FormatWriter = {
 }
 
 const rtf: FormatWriter = {
-  arrange: inPlace,
+  arrange: (settings) => ({ ...inPlace(settings), framedTexts: settings.layout !== "exact" }),
   ...single("rtf", async ({ document, bytes, settings }) => {
     const { writeRtf } = await import("../../writers/rtf/write-rtf.ts")
     return writeRtf(document, bytes, {

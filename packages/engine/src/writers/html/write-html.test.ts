@@ -294,7 +294,11 @@ test("wide indents shrink with the window, and a table is not pressed below most
       format: { ...paragraph.format, indent: { left, right: 0, firstLine: 0 } },
     }
   }
-  const document = blankDocument([indented(20), indented(220), tableOf([[cellOf(0, "a")]])])
+  const document = blankDocument([
+    indented(20),
+    indented(220),
+    tableOf([[cellOf(0, "a"), cellOf(1, "b")]]),
+  ])
   const { margin, width } = document.sections[0]?.page ?? {
     margin: { left: 0, right: 0 },
     width: 0,
@@ -308,6 +312,18 @@ test("wide indents shrink with the window, and a table is not pressed below most
   )
   expect(text).toMatch(/<table class="c\d+">/)
   expect(text).toMatch(/\{min-width:[\d.]+rem\}/)
+})
+
+test("a table of one cell is a frame around its text, which runs as wide as the page", async () => {
+  const line = { style: "single", width: 1, colour: 0x336699 } as const
+  const borders = { top: line, right: line, bottom: line, left: line }
+  const text = await html(
+    blankDocument([tableOf([[{ ...cellOf(0, "Before you set out"), borders, fill: 0xeef4fa }]])]),
+    { layout: "reflow" },
+  )
+  expect(text).toMatch(/<div class="box c\d+"><p[^>]*>Before you set out<\/p><\/div>/)
+  expect(text).toContain("border-left:1pt solid #336699")
+  expect(text).not.toContain("<table")
 })
 
 test("contents of many headings are closed, those of a few stand open", async () => {

@@ -22,7 +22,7 @@ import { findTagged } from "./tagged.ts"
  * order of place from the top. A line belongs to at most one table.
  */
 export function findTables(input: TableInput): TableDraft[] {
-  const { page, lines, isRuledOnly = false } = input
+  const { page, lines, isRuledOnly = false, drawings } = input
   const bars = findBars(input.rules)
   const drawn = { plots: plotBoxes(page), bars }
   const ofBars = new Set(bars.flatMap(({ fills }) => fills))
@@ -30,7 +30,7 @@ export function findTables(input: TableInput): TableDraft[] {
     ofBars.size === 0
       ? input.rules
       : { ...input.rules, fills: input.rules.fills.filter((fill) => !ofBars.has(fill)) }
-  const ruled = uncut(findRuled(lines, rules, page), rules, page)
+  const ruled = uncut(findRuled(lines, rules, page, drawings), rules, page)
   const unruled = isRuledOnly ? [] : findUnruled({ ...input, rules }, ruled)
   const found = [...ruled.tables, ...unruled].filter((table) => !isPlot(table.box, drawn))
   return joinHeaders(found.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0))

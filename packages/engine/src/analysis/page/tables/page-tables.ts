@@ -18,6 +18,8 @@ export interface PageTableInput {
   readonly isDrawing?: boolean
   /** Only drawn grids become tables. */
   readonly isRuledOnly: boolean
+  /** Drawings of the page, where a frame around text is a table of one cell. */
+  readonly drawings: readonly Box[] | undefined
   /** Names the lines that read as list items or contents entries. */
   readonly flowingOf: (lines: readonly TextLine[]) => ReadonlySet<TextLine>
 }
@@ -45,6 +47,7 @@ function searched({
   overprint,
   isDrawing = false,
   isRuledOnly,
+  drawings,
   flowingOf,
   ...whole
 }: Omit<PageTableInput, "given">): TableDraft[] {
@@ -54,7 +57,13 @@ function searched({
       ? [whole]
       : [true, false].map((isUpper) => layerOf(whole, (z) => z >= overprint === isUpper))
   return layers.flatMap((layer) =>
-    findTables({ page, ...layer, flowing: () => flowingOf(layer.lines), isRuledOnly }),
+    findTables({
+      page,
+      ...layer,
+      flowing: () => flowingOf(layer.lines),
+      isRuledOnly,
+      drawings,
+    }),
   )
 }
 

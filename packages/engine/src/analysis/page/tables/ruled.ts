@@ -8,6 +8,7 @@ import { fillSlots } from "./fill-slots.ts"
 import { textFills } from "./model/cell-fills.ts"
 import { shapeOfLines, type GridShape } from "./grid-cells.ts"
 import { boundsOf, gridLinesOf, type GridLines, type Stroke } from "./grid-lines.ts"
+import { framedText } from "./framed-text.ts"
 import { framesColumns } from "./panel-cells.ts"
 import { partNested } from "./nested-grids.ts"
 import { refineGrid } from "./refine-grid.ts"
@@ -40,9 +41,10 @@ export function findRuled(
   lines: readonly TextLine[],
   rules: RuleSet,
   page: { index: number; width: number; height: number },
+  drawings?: readonly Box[],
 ): Found {
   const taken = new Set<TextLine>()
-  const input = { lines, rules, page: page.index, sheet: page, taken }
+  const input = { lines, rules, page: page.index, sheet: page, taken, drawings }
   const ofText = textFills(lines, rules)
   const ways = connectorsOf(rules, lines)
   const walls: RuleSet = {
@@ -91,6 +93,8 @@ interface GroupInput {
   readonly sheet: { readonly width: number; readonly height: number }
   /** Lines that tables found so far hold; grows. */
   readonly taken: Set<TextLine>
+  /** Drawings of the page, where a frame around text is a table of one cell. */
+  readonly drawings: readonly Box[] | undefined
 }
 
 /**
@@ -142,24 +146,28 @@ type Reach = readonly [from: number, to: number]
 function tableOf(
   group: GridLines,
   nested: readonly TableDraft[],
-  { lines, rules, page, taken }: GroupInput,
+  { lines, rules, page, sheet, taken, drawings }: GroupInput,
 ): TableDraft | undefined {
   const free = lines.filter((line) => !taken.has(line))
   const grid = shapeOfLines(group)
   const drawn = grid && withoutGround(grid, group.horizontal)
   const trimmed = drawn && trimGrid(withoutUnseen(drawn, group, lines), lines)
   if (!trimmed || (trimmed.ys.at(-1) ?? 0) - (trimmed.ys[0] ?? 0) < MIN_HEIGHT) return undefined
-  const refined = refineGrid(trimmed, free, {
-    hasWalls: hasWalls(group, trimmed),
-    seams: seamsOf(wallsOf(group)),
-  })
+  const frame =
+    drawings && framedText(group, trimmed, { free, lines, rules, sheet, drawings, nested })
+  const refined =
+    frame?.shape ??
+    refineGrid(trimmed, free, {
+      hasWalls: hasWalls(group, trimmed),
+      seams: seamsOf(wallsOf(group)),
+    })
   const filled = fillSlots(refined, free)
-  if (!isTable(refined, filled.shape.slots, { group, nested })) return undefined
+  if (!frame && !isTable(refined, filled.shape.slots, { group, nested })) return undefined
   if (framesColumns(filled.shape.slots)) return undefined
   for (const line of filled.taken) taken.add(line)
   const table = buildTable(collapseEdges(filled.shape), {
     page,
-    rules,
+    rules: frame?.rules ?? rules,
     evidence: "ruled",
     confidence: 0.95,
   })

@@ -26,6 +26,7 @@ td p,th p{margin:0}
 .code{white-space:pre-wrap;font-family:Consolas,Menlo,monospace}
 .quote{margin-inline:2em}
 .box{padding:.5em .75em;margin:1em 0}
+.box>:last-child{margin-bottom:0}
 .toc p{margin:0}
 .toc a{color:inherit;text-decoration:none}
 .notes{margin-top:2em;border-top:1px solid #999;font-size:.9rem}
