@@ -216,7 +216,10 @@ function edgeOf({
   }
 }
 
-/** A fill goes with the paragraphs that stand in it, where these take all of it. */
+/**
+ * A fill goes with the paragraphs that stand in it, where these take all of it; lines each in a paragraph
+ * of its own reach as far as it does.
+ */
 function filledBy({ shape }: DrawnShape, places: readonly BlockPlace[]): Take[] {
   const { box, fill, stroke } = shape
   if (shape.type !== "rectangle" || !fill || stroke || fill.alpha < shares.half) return []
@@ -224,10 +227,12 @@ function filledBy({ shape }: DrawnShape, places: readonly BlockPlace[]): Take[] 
     ({ top, bottom, column, size }) =>
       top > box.y0 - 0.5 * size && bottom < box.y1 + 0.5 * size && spans(box, column),
   )
-  const texts = inside.flatMap(({ block, isWhole }) =>
-    block.kind === "paragraph" && isWhole ? [block] : [],
+  const texts = inside.flatMap(({ block, isWhole, column }) =>
+    block.kind === "paragraph" && isWhole ? [{ block, framed: framedBy(box, block, column) }] : [],
   )
   if (texts.length === 0 || texts.length < inside.length) return []
+  // One that would end elsewhere than those around it would show as a step.
+  const isOneWidth = texts.every(({ framed }) => framed?.shape !== undefined)
   const rim =
     box.y1 -
     box.y0 -
@@ -235,5 +240,8 @@ function filledBy({ shape }: DrawnShape, places: readonly BlockPlace[]): Take[] 
       Math.min(...inside.map((place) => place.top)))
   return rim > widestRim * Math.max(...inside.map((place) => place.size))
     ? []
-    : texts.map((block) => ({ block, change: { fill: fill.colour } }))
+    : texts.map(({ block, framed }) => ({
+        block,
+        change: { ...(isOneWidth ? framed : {}), fill: fill.colour },
+      }))
 }

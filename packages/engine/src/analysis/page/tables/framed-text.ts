@@ -14,8 +14,8 @@ interface Sheet {
 const leastLines = counts.pair
 /** Share of the width of the sheet that a framed text takes: a narrower one is a label or a stamp. */
 const leastWidth = shares.some
-/** Share of the height of the sheet from which on a frame is that of the page. */
-const leastOfPage = shares.mostly
+/** Share of the height of the sheet, or of its letters, from which on a frame is that of the page. */
+const leastOfPage = shares.nearlyAll
 /** Share of a side of a frame that is drawn. */
 const drawnShare = shares.nearlyAll
 /** Room over a text whose frame is left to be written in below it, in heights of its highest line. */
@@ -59,6 +59,7 @@ export function framedText(
   const own = free.filter((line) => contains(box, line.box, points.near))
   if (drawings.some((drawn) => intersection(drawn, box)) || holdsBoxes(rules, box, nested))
     return undefined
+  if (lettersOf(own) > leastOfPage * lettersOf(lines)) return undefined
   if (!isText(own, box) || lines.some((line) => standsBeside(line.box, box))) return undefined
   const grounds = new Set(group.horizontal.flatMap(({ fill }) => fill ?? []))
   if (isShading(group, grounds)) return undefined
@@ -107,6 +108,9 @@ const isParted = ({ horizontal }: GridLines, { y0, y1 }: Box): boolean =>
   horizontal.some(
     ({ at, rule }) => rule !== undefined && at > y0 + points.slack && at < y1 - points.slack,
   )
+
+const lettersOf = (lines: readonly TextLine[]): number =>
+  lines.reduce((sum, { text }) => sum + text.length, 0)
 
 function isText(own: readonly TextLine[], box: Box): boolean {
   if (own.length < leastLines || own.some(({ angle }) => angle !== 0)) return false
