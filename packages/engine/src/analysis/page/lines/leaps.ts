@@ -37,10 +37,15 @@ export function leapsOver(
   if (gapEm <= leapEm) return false
   const label = text.join("")
   // A letter without a sign behind it may begin a word whose letters are painted one by one.
-  const isFar = isCjk(piece.text) || bareLetters.test(label)
+  const isDash = dash.test(label)
+  const isFar = isDash || isCjk(piece.text) || bareLetters.test(label)
   const least = isRead(piece) ? tabGapEm : isFar ? leapMixedEm : leapEm
-  return gapEm > least && numberLabel.test(label)
+  return gapEm > least && (isDash ? isLetter.test(piece.text) : numberLabel.test(label))
 }
+
+/** What TeX puts before the items of an inner list; before a number it is a sign. */
+const dash = /^[-−–—]$/
+const isLetter = /^\p{L}/u
 
 const bareLetters = /^[A-Za-z]+$/
 
