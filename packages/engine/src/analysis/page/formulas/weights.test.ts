@@ -10,7 +10,7 @@ test.each<[kind: Kind, math: string, neutral: string, text: string]>([
   ["roman", "=+<>∑≤", "1(-/", "xα中"],
   ["mixed", "=+−×(∑⎛", "1xα", "•中"],
   ["office", "+∑1α", "→☑", "x•中\ue001"],
-  ["signs", "+∑A", "•∗", "中"],
+  ["signs", "+∑A", "•∗⋄", "中"],
   ["whole", "∑⊕", "1+•α", "xA中"],
   ["letters", "x1+", "", "中"],
 ])("signs of a face that draws %s", (kind, math, neutral, text) => {

@@ -15,7 +15,7 @@ export const isUprightLetter = (char: string): boolean =>
   /^[\p{Lu}\p{Ll}]$/u.test(char) && (char.codePointAt(0) ?? 0) < 0x300
 
 /** Signs of CMSY and its kin that stand in text too: bullets, marks of notes. */
-const ornaments = /^[•·∙◦†‡§¶∗*©®™■□▪●○◆➢✓–—“”‘’]$/u
+const ornaments = /^[•·∙◦⋄†‡§¶∗*©®™■□▪●○◆➢✓–—“”‘’]$/u
 /** Signs that only formulas have. */
 export const formulaSigns = /^[\u2200-\u22ff\u27c0-\u27ef\u2980-\u2aff∑∏∫√∂∇∞≤≥≠≈]$/u
 /** Signs that other faces of text lack: they stand in for them. */

@@ -6,6 +6,7 @@ import type { FlowItem, TextLine } from "../../drafts.ts"
 import { greatest, least } from "../../../base/extremes.ts"
 import { height, union, width, type Box } from "../../../base/geometry.ts"
 import { cutAtGutter } from "./cut-at-gutter.ts"
+import { areFlushEntries, linesOf } from "./flush-entries.ts"
 import { areLevelColumns } from "./level-columns.ts"
 
 /** A stretch of a page from top to bottom with one set of columns. */
@@ -22,7 +23,7 @@ export interface BandColumn {
 
 /** Narrowest gutter, in points. */
 const leastGutter = 7
-/** Pairs of neighbours that must show the same gap before it is looked at as a gutter. */
+/** Pairs of neighbours that show the same gap before it is looked at as a gutter. */
 const leastVotes = counts.few
 /** A side of a gutter reads as prose when so many of its lines fill so much of its width. */
 const filledLine = shares.most
@@ -371,7 +372,7 @@ function areColumns(left: readonly FlowItem[], right: readonly FlowItem[]): bool
   const shared =
     Math.min(extent(left).y1, extent(right).y1) - Math.max(extent(left).y0, extent(right).y0)
   if (shared <= 0) return false
-  if (areNamed(a, b)) return false
+  if (areNamed(a, b) || areFlushEntries(a, b)) return false
   if (areLevelColumns(a, b)) return true
   if (areLabelled(a, b)) return false
   if (isProse(a) && isProse(b)) return true
@@ -404,9 +405,6 @@ function areNamed(left: readonly FlowItem[], right: readonly FlowItem[]): boolea
 }
 
 const endsInColon = /[:：]\s*$/u
-
-const linesOf = (pieces: readonly FlowItem[]): TextLine[] =>
-  pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
 
 /** Number of lines that stand on a baseline of others. */
 function levelWith(lines: readonly TextLine[], others: readonly FlowItem[]): number {
