@@ -111,7 +111,7 @@ const vectors: readonly (readonly [
   ["an attached template", "word", template],
   ["WEBSERVICE", "excel", (address) => formula(`_xlfn.WEBSERVICE("${address}")`)],
   ["DDE", "excel", (address) => formula(`cmd|'/C curl ${address}'!A0`)],
-  // Last, as texts of other forms than docx have a program of their own, which takes a start.
+  // Last: a start takes as long as a dozen documents.
   ["an RTF field", "word", (address) => rtfField(`INCLUDEPICTURE "${address}" \\\\d`)],
 ]
 
@@ -243,16 +243,16 @@ for (const rung of ["bubblewrap", "limits"] satisfies SandboxRung[]) {
       })
       afterAll(() => pool.close())
 
-      it("fetch nothing from the network", async () => {
+      // Both ways in turn: texts of other forms than docx come last, with a program of their own.
+      it("fetch nothing from the network, and read no file of the machine", async () => {
         for (const [name, kind, make] of vectors) {
-          await pool
-            .convert({
-              bytes: make(`${base}/${encodeURIComponent(name)}`),
-              kind,
-              extension: "x",
-              options: {},
-            })
-            .catch((error: { code?: string }) => expect(error.code).toBe("file/damaged"))
+          const convert = (address: string) =>
+            pool
+              .convert({ bytes: make(address), kind, extension: "x", options: {} })
+              .catch((error: { code?: string }) => expect(error.code).toBe("file/damaged"))
+          await convert(`${base}/${encodeURIComponent(name)}`)
+          const made = await convert(`file://${marker}`)
+          if (made) expect([name, holdsMarker(made.pdf)]).toEqual([name, false])
         }
         expect(visits).toEqual([])
       })
@@ -269,15 +269,6 @@ for (const rung of ["bubblewrap", "limits"] satisfies SandboxRung[]) {
           .catch((error: { code?: string }) => expect(error.code).toBe("file/damaged"))
         expect(existsSync(written)).toBe(false)
         expect(visits).toEqual([])
-      })
-
-      it("read no file of the machine", async () => {
-        for (const [name, kind, make] of vectors.toReversed()) {
-          const made = await pool
-            .convert({ bytes: make(`file://${marker}`), kind, extension: "x", options: {} })
-            .catch((error: { code?: string }) => expect(error.code).toBe("file/damaged"))
-          if (made) expect([name, holdsMarker(made.pdf)]).toEqual([name, false])
-        }
       })
 
       it.each(bombs)(

@@ -153,9 +153,7 @@ export async function prepareFonts(
   cache: string,
   installed: readonly string[] = [],
 ): Promise<string | undefined> {
-  const present = openFamilies
-    .flatMap(({ standsFor }) => standsFor)
-    .filter((family) => installed.includes(family))
+  const present = presentFamilies(installed)
   const sources = collections.flatMap((item) => {
     const path = sourceFolders.map((folder) => join(folder, item.file)).find(existsSync)
     return path ? [{ ...item, path }] : []
@@ -188,7 +186,7 @@ export async function prepareFonts(
     mkdirSync(join(draft, "faces"))
     makeHanFaces(join(draft, "faces"), sources)
     makeLatinFaces(join(draft, "faces"))
-    writeFileSync(join(draft, "fonts.conf"), fontConfig(folder, present))
+    writeFileSync(join(draft, "fonts.conf"), fontConfig(folder, installed))
     mkdirSync(join(draft, "cache"))
     // Other uids read it: mkdtemp makes folders for their owner alone.
     chmodSync(draft, 0o755)
@@ -212,14 +210,21 @@ async function fillCache(folder: string): Promise<void> {
   })
 }
 
+/** Families of the web for which an open face stands, and which the machine has itself. */
+const presentFamilies = (installed: readonly string[]): string[] =>
+  openFamilies.flatMap(({ standsFor }) => standsFor).filter((family) => installed.includes(family))
+
 /**
+ * What fontconfig is told of the faces in a folder, beside the families that are `installed`.
+ *
  * Strong bindings: the faces go before anything the system would put in place. A Latin face that nobody
  * knows becomes Liberation Sans or Serif; DejaVu's, the usual choice, are a tenth wider than most. Caladea
  * and Carlito are hidden: where they are, the office program puts them in the place of Cambria and Calibri
  * without asking; the lines of the one are lower, the other joins letters. Source: fontconfig,
  * fonts-conf(5).
  */
-function fontConfig(folder: string, present: readonly string[]): string {
+export function fontConfig(folder: string, installed: readonly string[]): string {
+  const present = presentFamilies(installed)
   const latin = latinFamilies.filter(({ source }) => latinFiles(source))
   const aliases = [...madeFamilies, ...latin].flatMap(({ name, standsFor }) =>
     standsFor
