@@ -19,15 +19,21 @@ import { createVisitor, type Visitor } from "./visitor.ts"
  */
 const JOBS = Number(process.env["KILLED_JOBS"] ?? 200)
 const isWhole = process.env["KILLED_JOBS"] !== undefined
-const VISITORS = 20
+const VISITORS = isWhole ? 20 : 10
 /** Jobs of each visitor, however soon the kills are over. */
 const FEWEST = 2
-/** Jobs that wait or run, at which visitors bring no more while a kill is to come. */
-const ENOUGH = 24
+/**
+ * Jobs that wait or run, at which visitors bring no more while a kill is to come: two run at a time,
+ * and a kill hits those that run, some that wait and one or two that are being handed in.
+ */
+const ENOUGH = 12
 /** Pause between two looks at how many there are, ms. */
 const LOOK_AGAIN = 300
-/** Kills in the run, each part three times; then everything is left to finish. */
-const KILLS = 9
+/**
+ * Kills in the run, each part as often as another; then everything is left to finish. A second kill
+ * finds what the first one left behind; a third, in the whole run, finds nothing else.
+ */
+const KILLS = isWhole ? 9 : 6
 /** Pause between two kills, ms: long enough that work goes on in between. */
 const KILL_PAUSE = 1500
 const victims = ["worker", "database", "server"] as const
