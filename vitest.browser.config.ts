@@ -9,9 +9,9 @@ export default defineConfig({
   test: {
     include: ["apps/**/*.browser.test.ts"],
     globalSetup: [
+      "apps/server/test/shared-cache.ts",
       "apps/site/test/start-site.ts",
       "apps/server/test/shared-database.ts",
-      "apps/server/test/shared-cache.ts",
     ],
     // As long as the browser itself waits for what it is to find.
     expect: { poll: { timeout: 30_000 } },
