@@ -142,7 +142,7 @@ function leaving(visited: Visit, size: Size, visitors: number): Visit {
 }
 
 /** Goes to another page as a link of the site does, without loading it; nothing kept goes along. */
-async function followLink(page: Page, path: string): Promise<void> {
+export async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = globalThis as unknown as {
       readonly __reactRouterDataRouter: { navigate(to: string): Promise<void> }
