@@ -171,7 +171,16 @@ test("an unpaid order is gone on with by whoever comes back for the same, in ano
   await page.getByRole("radio", { name: /月卡/ }).check()
   await askForCode(page)
   const other = await context.newPage()
+  // What the server sent stands there before the script that works it: a press would be lost.
+  const script = Promise.withResolvers<void>()
+  await context.route(/\/assets\/checkout-/, async (route) => {
+    await script.promise
+    await route.continue()
+  })
   await goTo(other, "/purchase")
+  expect(await other.getByRole("button", { name: "支付宝" }).isDisabled()).toBe(true)
+  expect(await other.getByRole("radio", { name: /月卡/ }).isDisabled()).toBe(true)
+  script.resolve()
   await other.getByRole("radio", { name: /月卡/ }).check()
   await askForCode(other)
   await other.getByText("接着付上次没有付完的订单").waitFor()

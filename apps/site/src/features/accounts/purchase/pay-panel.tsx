@@ -14,6 +14,7 @@ import { localPath } from "../../../i18n/language.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
 import { Icon } from "../../../ui/more-icons.tsx"
 import { QrCode } from "../qr-code.tsx"
+import { useTakenOver } from "../../shell/taken-over.ts"
 import { messageOf } from "../call-message.ts"
 import { formatMoney } from "../money.ts"
 import type { Payment } from "./payment.ts"
@@ -31,6 +32,7 @@ interface PayPanelProps {
 export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayPanelProps) {
   const purchase = usePurchaseTexts()
   const language = useLanguage()
+  const isTakenOver = useTakenOver()
   const [wanted, setWay] = useState<PayType>()
   // The ways are known only in the browser; until one of them is picked, the first counts.
   const way = wanted && ways.includes(wanted) ? wanted : (ways[0] ?? "wechat")
@@ -46,6 +48,7 @@ export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayP
             type="button"
             className="button"
             aria-pressed={way === name}
+            disabled={!isTakenOver}
             onClick={() => {
               setWay(name)
               if (isQrPayType(name)) onPay(name)
@@ -64,7 +67,7 @@ export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayP
         <button
           type="button"
           className="button button-primary button-large"
-          disabled={payment.kind === "opening"}
+          disabled={!isTakenOver || payment.kind === "opening"}
           onClick={() => onPay(way)}
         >
           {payment.kind === "opening" ? purchase.opening : purchase.payNow}
@@ -112,6 +115,7 @@ function QrPayment({
 }) {
   const purchase = usePurchaseTexts()
   const scan = payWayOf(way)?.scan?.[useLanguage()] ?? ""
+  const isTakenOver = useTakenOver()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
@@ -135,7 +139,7 @@ function QrPayment({
       <button
         type="button"
         className="button button-primary button-large"
-        disabled={payment.kind === "opening"}
+        disabled={!isTakenOver || payment.kind === "opening"}
         onClick={onPay}
       >
         {payment.kind === "opening"

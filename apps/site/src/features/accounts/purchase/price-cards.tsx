@@ -2,6 +2,7 @@ import type { PriceView } from "@mozhuan/contract"
 import { usePurchaseTexts } from "../../../i18n/purchase-texts.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
 import { Icon } from "../../../ui/icon.tsx"
+import { useTakenOver } from "../../shell/taken-over.ts"
 import { formatMoney } from "../money.ts"
 import { isWrittenIn, termName } from "../term-name.ts"
 
@@ -14,8 +15,9 @@ interface PriceCardsProps {
 /** What is for sale, as radio buttons that look like cards. */
 export function PriceCards({ prices, chosen, onChoose }: PriceCardsProps) {
   const purchase = usePurchaseTexts()
+  const isTakenOver = useTakenOver()
   return (
-    <fieldset className="price-cards">
+    <fieldset className="price-cards" disabled={!isTakenOver}>
       <legend className="visually-hidden">{purchase.choose}</legend>
       {prices.map((price) => (
         <PriceCard
