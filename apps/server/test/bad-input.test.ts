@@ -9,9 +9,7 @@ import { objectUrl, signer, type Visitor } from "./visitor.ts"
 vi.setConfig({ testTimeout: 120_000 })
 
 let site: Installation
-beforeAll(
-  async () => void (site = await startInstallation({ environment: { OFFICE_PROGRAMS: "1" } })),
-)
+beforeAll(async () => void (site = await startInstallation()))
 afterAll(() => site.stop())
 
 const pdf = makeTextPdf({ pages: 1 })
@@ -130,7 +128,7 @@ test("a zip bomb called .docx ends with a code and leaves the worker alive", asy
   const visitor = site.visitor()
   const bomb = zipSync({
     "[Content_Types].xml": [new Uint8Array(1), { level: 0 }],
-    "word/document.xml": [new Uint8Array(200 * 1_048_576), { level: 9 }],
+    "word/document.xml": [new Uint8Array(200 * 1_048_576), { level: 1 }],
   })
   const fileKey = await visitor.upload(bomb)
   const { value } = await visitor.call(calls.startDoc2pdf, {

@@ -57,7 +57,9 @@ async function answer(method: string | undefined, url: string): Promise<string> 
     return ""
   }
   const name = `site_${++count}`
-  const made = turn.then(() => owner.query(`create database ${name} template ${template} strategy file_copy`))
+  const made = turn.then(() =>
+    owner.query(`create database ${name} template ${template} strategy file_copy`),
+  )
   turn = made.catch(() => undefined)
   await made
   return named(server.url, name)

@@ -56,10 +56,6 @@ export async function startInstallation({
     LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
     HOST: "127.0.0.1",
     PORT: "0",
-    // A start takes seconds of the processor, and few tests bring a document for it.
-    OFFICE_PROGRAMS: "0",
-    // A test has a job or two: spares would start, and warm up, for nobody.
-    SPARE_CHILDREN: "0",
     ...environment,
   }
   const configuration = readConfiguration(variables, checkout)
@@ -120,7 +116,14 @@ export const startedFaster = (): Readonly<Record<string, string | undefined>> =>
 export function startTestWorker(variables: Readonly<Record<string, string>>): WorkerProcess {
   return keepWorker({
     script: join(checkout, "apps/worker/src/main.ts"),
-    environment: { ...startedFaster(), ...variables },
+    environment: {
+      ...startedFaster(),
+      // A start takes seconds of the processor, and few tests bring a document for it.
+      OFFICE_PROGRAMS: "0",
+      // A test has a job or two: spares would start, and warm up, for nobody.
+      SPARE_CHILDREN: "0",
+      ...variables,
+    },
     log: () => undefined,
   })
 }
