@@ -40,7 +40,8 @@ test("a PDF uploaded with temporary keys becomes a Word file behind a download l
 
 test("a call may ask for the formats from before 2007", async () => {
   const visitor = site.visitor()
-  for (const targetType of ["doc", "xls", "ppt"] as const) {
+  // Last the one whose pages are drawn by a program of its own, which takes a start.
+  for (const targetType of ["xls", "ppt", "doc"] as const) {
     const fileKey = await visitor.upload(pdf)
     const { value } = await visitor.call(calls.startPdf2doc, {
       fileKey,
@@ -192,7 +193,8 @@ test("the event stream tells of every step and closes when the task has ended", 
   const { value } = await visitor.call(calls.startPdf2doc, {
     fileKey,
     fileName: "a.pdf",
-    targetType: "docx",
+    // No pages of it are drawn afterwards.
+    targetType: "md",
   })
   const stream = await fetch(
     `${site.url}/v1/convert/events?taskIds=${value.taskId}&pcId=${visitor.pcId}`,

@@ -14,15 +14,13 @@ import {
 } from "./visit.ts"
 
 let browser: Browser
-let twoPages: Uint8Array
-let onePage: Uint8Array
+let scan: Uint8Array
 beforeAll(async () => {
   browser = await startBrowser()
-  twoPages = await makeScan(browser, [invoice, plainPage])
-  onePage = await makeScan(browser, [invoice])
+  scan = await makeScan(browser, [invoice])
 })
 
-async function convert(tool: string, size: Size = "desktop", content = onePage) {
+async function convert(tool: string, size: Size = "desktop", content = scan) {
   const visited = await takeOver(browser, `/${tool}`, size)
   await chooseFiles(visited.page, [{ name: "合同.pdf", content, mimeType: "application/pdf" }])
   await run(visited.page)
@@ -58,11 +56,7 @@ const wordText = (bytes: Uint8Array): string =>
 
 for (const size of ["desktop", "phone"] as const)
   test(`words in doubt are underlined, shown on the scan and corrected before download (${size})`, async () => {
-    const { page, faults, close } = await convert(
-      "pdf2word",
-      size,
-      size === "desktop" ? twoPages : onePage,
-    )
+    const { page, faults, close } = await convert("pdf2word", size)
     // On phones the count has no room; it follows a conversion a moment later.
     const left = page.getByText("今日剩余 4 次")
     if (size === "desktop") await left.waitFor()
@@ -98,42 +92,41 @@ for (const size of ["desktop", "phone"] as const)
     expect(text).toContain("十五日内交付货")
     expect(text).toContain("212.30")
     expect(sent).toEqual([])
-    if (size === "desktop") expect(await left.count()).toBe(1)
-
-    // The sum is right now, and what was corrected can be looked at and taken back.
-    await check(page)
-    await page.keyboard.press("Alt+ArrowUp")
-    const back = panel.getByRole("button", { name: "恢复识别的文字" })
-    while (!(await back.isVisible())) await page.keyboard.press("Alt+ArrowUp")
-    await back.click()
-    await page.getByRole("button", { name: "应用 1 处核对，重新转换" }).click()
-    expect(await jobStates(page)).toEqual(["done"])
+    // What follows is asked of the same dialog, and each conversion reads the scan anew.
+    if (size === "desktop") {
+      expect(await left.count()).toBe(1)
+      // The sum is right now, and what was corrected can be looked at and taken back.
+      await check(page)
+      await page.keyboard.press("Alt+ArrowUp")
+      const back = panel.getByRole("button", { name: "恢复识别的文字" })
+      while (!(await back.isVisible())) await page.keyboard.press("Alt+ArrowUp")
+      await back.click()
+      await page.getByRole("button", { name: "应用 1 处核对，重新转换" }).click()
+      expect(await jobStates(page)).toEqual(["done"])
+    }
     expect(faults).toEqual([])
     await close()
   })
 
-test.each(["pdf2excel", "pdf2txt"])("a correction reaches what %s gives", async (tool) => {
-  const { page, close } = await convert(tool)
+test("a correction reaches a workbook", async () => {
+  const { page, close } = await convert("pdf2excel")
   await check(page)
   const word = page.getByLabel("原件上写的是")
   while ((await word.inputValue()) !== "1,500.00") await page.keyboard.press("Alt+ArrowDown")
   await word.fill("1,400.00")
   await word.press("Enter")
   await page.getByRole("button", { name: "收起核对" }).click()
-  const bytes = await saved(page, "应用 1 处核对并下载")
-  const said =
-    tool === "pdf2txt"
-      ? strFromU8(bytes)
-      : strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array())
+  const parts = unzipSync(await saved(page, "应用 1 处核对并下载"))
+  const said = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array())
   expect(said).toMatch(/1,?400/)
   expect(said).not.toMatch(/1,?500/)
   await close()
 })
 
 test("a scan without doubt says so, and a file with text of its own says nothing of it", async () => {
-  const plain = await convert("pdf2word", "desktop", await makeScan(browser, [plainPage]))
+  const plain = await convert("pdf2txt", "desktop", await makeScan(browser, [plainPage]))
   await plain.page.getByText("识别的文字没有存疑").waitFor()
   expect(await plain.page.locator(".doubt-mark").count()).toBe(0)
-  expect((await download(plain.page)).bytes.length).toBeGreaterThan(1000)
+  expect((await download(plain.page)).bytes.toString()).toContain("由双方另行协商解决")
   await plain.close()
 })

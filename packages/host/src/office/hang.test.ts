@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { findProgram } from "../sandbox/programs.ts"
 import { probeSandbox } from "../sandbox/probe.ts"
 import { officeCache } from "./office-cache.test-kit.ts"
 import { endOfficePool } from "./office-pool.test-kit.ts"
 import { officesBelow, staysStarted } from "./office-programs.test-kit.ts"
-import { createOfficePool } from "./pool.ts"
+import { createOfficePool, type OfficePool } from "./pool.ts"
 import { wrapText } from "./prepare/plain-text.ts"
 import { countPages } from "./run/pdf-result.ts"
 
@@ -19,92 +19,67 @@ beforeAll(endOfficePool)
 const warmFolders = (): string[] =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`mozhuan-warm-${process.pid}-`))
 
-describe.skipIf(!staysStarted)("a warm office program that stops working", () => {
-  it("loses its document to a fresh one, within the time that the document has", async () => {
-    const pool = await createOfficePool({
-      sandbox: await probeSandbox(),
-      cache: officeCache,
-      workers: 1,
-    })
-    const convert = () =>
-      pool.convert({ bytes: document, kind: "word", extension: "docx", options: {} }, budget)
-    try {
-      await convert()
-      const stopped = officesBelow(process.pid)
-      expect(stopped.length).toBeGreaterThan(0)
-      for (const pid of stopped) process.kill(pid, "SIGSTOP")
-      const begun = performance.now()
-      expect(countPages((await convert()).pdf)).toBe(1)
-      expect(performance.now() - begun).toBeLessThan(budget.wallMs)
-      expect(countPages((await convert()).pdf)).toBe(1)
-      expect(officesBelow(process.pid).filter((pid) => stopped.includes(pid))).toEqual([])
-    } finally {
-      await pool.close()
-    }
-  }, 180_000)
+const input = { bytes: document, kind: "word", extension: "docx", options: {} } as const
+const offices = (): number[] => officesBelow(process.pid)
+
+async function startPool(settings: { readonly wornBytes?: number } = {}): Promise<OfficePool> {
+  const sandbox = await probeSandbox()
+  return createOfficePool({ sandbox, cache: officeCache, workers: 1, ...settings })
+}
+
+// One after the other with one pool: each takes the program that the one before has left.
+describe.skipIf(!staysStarted)("a warm office program", { timeout: 180_000 }, () => {
+  let pool: OfficePool
+  beforeAll(async () => void (pool = await startPool()))
+  afterAll(() => pool.close())
+  const convert = () => pool.convert(input, budget)
+
+  it("takes document after document: none waits for a start", async () => {
+    await convert()
+    const standing = offices()
+    expect(standing.length).toBeGreaterThan(0)
+    await convert()
+    await convert()
+    expect(offices()).toEqual(standing)
+  })
+
+  it("that stops working loses its document to a fresh one, within the time that the document has", async () => {
+    await convert()
+    const stopped = offices()
+    expect(stopped.length).toBeGreaterThan(0)
+    for (const pid of stopped) process.kill(pid, "SIGSTOP")
+    const begun = performance.now()
+    expect(countPages((await convert()).pdf)).toBe(1)
+    expect(performance.now() - begun).toBeLessThan(budget.wallMs)
+    expect(countPages((await convert()).pdf)).toBe(1)
+    expect(offices().filter((pid) => stopped.includes(pid))).toEqual([])
+  })
 
   it("is replaced where it ended while it waited, and no document is lost", async () => {
-    const pool = await createOfficePool({
-      sandbox: await probeSandbox(),
-      cache: officeCache,
-      workers: 1,
-    })
-    const convert = () =>
-      pool.convert({ bytes: document, kind: "word", extension: "docx", options: {} }, budget)
-    try {
-      await convert()
-      const killed = officesBelow(process.pid)
-      expect(killed.length).toBeGreaterThan(0)
-      for (const pid of killed) process.kill(pid, "SIGKILL")
-      // Not before its end is known and its folder gone.
-      await expect.poll(warmFolders, { timeout: 30_000 }).toEqual([])
-      expect(countPages((await convert()).pdf)).toBe(1)
-      expect(officesBelow(process.pid).length).toBeGreaterThan(0)
-    } finally {
-      await pool.close()
-    }
-  }, 180_000)
+    await convert()
+    const killed = offices()
+    expect(killed.length).toBeGreaterThan(0)
+    for (const pid of killed) process.kill(pid, "SIGKILL")
+    // Not before its end is known and its folder gone.
+    await expect.poll(warmFolders, { timeout: 30_000 }).toEqual([])
+    expect(countPages((await convert()).pdf)).toBe(1)
+    expect(offices().length).toBeGreaterThan(0)
+  })
 })
 
 describe.skipIf(!staysStarted)("a warm office program", () => {
-  const documentsWith = async (
-    settings: { readonly wornBytes?: number },
-    check: (convert: () => Promise<unknown>) => Promise<void>,
-  ): Promise<void> => {
-    const pool = await createOfficePool({
-      sandbox: await probeSandbox(),
-      cache: officeCache,
-      workers: 1,
-      ...settings,
-    })
-    const input = { bytes: document, kind: "word", extension: "docx", options: {} } as const
-    try {
-      await check(() => pool.convert(input, budget))
-    } finally {
-      await pool.close()
-    }
-  }
-
-  it("takes document after document: none waits for a start", async () => {
-    await documentsWith({}, async (convert) => {
-      await convert()
-      const standing = officesBelow(process.pid)
-      await convert()
-      await convert()
-      expect(officesBelow(process.pid)).toEqual(standing)
-    })
-  }, 180_000)
-
   it("that has grown too large is replaced after its document", async () => {
-    await documentsWith({ wornBytes: 1024 * 1024 }, async (convert) => {
-      const offices = (): number[] => officesBelow(process.pid)
+    const pool = await startPool({ wornBytes: 1024 * 1024 })
+    try {
       await expect.poll(offices, { timeout: 60_000 }).not.toEqual([])
       const grown = offices()
-      await convert()
+      await pool.convert(input, budget)
       await expect
         .poll(() => offices().filter((pid) => grown.includes(pid)), { timeout: 30_000 })
         .toEqual([])
-    })
+    } finally {
+      await pool.close()
+    }
   }, 180_000)
 })
 
@@ -124,10 +99,7 @@ describe.skipIf(!findProgram("soffice"))("an office program that breaks off twic
       }
     }, 20)
     try {
-      const printed = await pool.convert(
-        { bytes: document, kind: "word", extension: "docx", options: {} },
-        budget,
-      )
+      const printed = await pool.convert(input, budget)
       expect(killed.size).toBe(2)
       expect(countPages(printed.pdf)).toBe(1)
     } finally {
