@@ -5,6 +5,7 @@ import { pdf } from "./sample-files.ts"
 import {
   barriersInBothThemes,
   chooseFiles,
+  goTo,
   jobStates,
   NOT_YET,
   run,
@@ -112,18 +113,19 @@ test("a look at a result, and what was refused, have no barriers at either size 
 })
 
 test("nothing runs over the edge of a screen of 320 pixels", async () => {
+  const { page, close } = await visit(browser, NOT_YET, "phone", {
+    viewport: { width: 320, height: 640 },
+  })
   for (const prefix of prefixes) {
     for (const path of ["", "/excel2pdf", "/404"]) {
-      const { page, close } = await visit(browser, `${prefix}${path}` || "/", "phone", {
-        viewport: { width: 320, height: 640 },
-      })
+      await goTo(page, `${prefix}${path}` || "/")
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth),
         `${prefix}${path}`,
       ).toBe(320)
-      await close()
     }
   }
+  await close()
 })
 
 test("menus open on hover and by keyboard, and close on Escape with the focus kept", async () => {
