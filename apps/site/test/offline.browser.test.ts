@@ -8,7 +8,16 @@ import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { startCommandLine } from "./command-line.ts"
 import { serveReleases } from "./releases.ts"
-import { chooseFiles, download, isReady, jobStates, run, startBrowser, visit } from "./visit.ts"
+import {
+  chooseFiles,
+  download,
+  isReady,
+  jobStates,
+  passOn,
+  run,
+  startBrowser,
+  visit,
+} from "./visit.ts"
 
 let browser: Browser
 let folder: string
@@ -31,19 +40,50 @@ interface Work {
   readonly choices?: readonly string[]
   /** Of JPEG. */
   readonly quality?: string
-  /** Whether it goes on in the page of the work before, with options as that has left them. */
-  readonly goesOn?: boolean
+  /**
+   * How its page is come to: loaded by its address, where nothing else is said; by the site's own
+   * links; or it is that of the work before, with options as that has left them.
+   */
+  readonly comes?: "by a link" | "from the work before"
 }
 
-/** Each with the command that makes the same with the engine of the server. */
+/**
+ * Each with the command that makes the same with the engine of the server. Loaded are one whose files
+ * become one, one that the engine reads and writes, one that cuts, and one that draws: each load reads
+ * and compiles the site anew.
+ */
 const works: readonly Work[] = [
   { tool: "merge2pdf", target: "out.pdf", args: ["merge"], files: ["in.pdf", "in (2).pdf"] },
-  { tool: "pdf2txt", target: "out.txt", args: ["convert"], files: ["in.pdf"] },
+  { tool: "pdf2txt", target: "out.txt", args: ["convert"], files: ["in.pdf"], comes: "by a link" },
   { tool: "pdf2word", target: "out.docx", args: ["convert"], files: ["in.pdf"] },
-  { tool: "pdf2word", target: "out.docx", args: ["convert"], files: ["table.pdf"], goesOn: true },
-  { tool: "pdf2excel", target: "out.xlsx", args: ["convert"], files: ["table.pdf"] },
-  { tool: "pdf2ppt", target: "out.pptx", args: ["convert"], files: ["table.pdf"] },
-  { tool: "pdf2html", target: "out.html", args: ["convert"], files: ["table.pdf"] },
+  {
+    tool: "pdf2word",
+    target: "out.docx",
+    args: ["convert"],
+    files: ["table.pdf"],
+    comes: "from the work before",
+  },
+  {
+    tool: "pdf2excel",
+    target: "out.xlsx",
+    args: ["convert"],
+    files: ["table.pdf"],
+    comes: "by a link",
+  },
+  {
+    tool: "pdf2ppt",
+    target: "out.pptx",
+    args: ["convert"],
+    files: ["table.pdf"],
+    comes: "by a link",
+  },
+  {
+    tool: "pdf2html",
+    target: "out.html",
+    args: ["convert"],
+    files: ["table.pdf"],
+    comes: "by a link",
+  },
   // Two pages: the server's command lays the first part beside the second.
   { tool: "split", target: "parts/in_1.pdf", args: ["split", "--cuts", "1"], files: ["in.pdf"] },
   { tool: "pdf2photo", target: "pages/in_1.jpg", args: ["convert"], files: ["in.pdf"] },
@@ -53,7 +93,7 @@ const works: readonly Work[] = [
     args: ["convert"],
     files: ["table.pdf"],
     choices: ["PNG"],
-    goesOn: true,
+    comes: "from the work before",
   },
   {
     tool: "pdf2photo",
@@ -61,7 +101,7 @@ const works: readonly Work[] = [
     args: ["convert"],
     files: ["table.pdf"],
     choices: ["WebP"],
-    goesOn: true,
+    comes: "from the work before",
   },
   {
     tool: "pdf2photo",
@@ -70,7 +110,7 @@ const works: readonly Work[] = [
     files: ["table.pdf"],
     choices: ["JPG", "灰度"],
     quality: "60",
-    goesOn: true,
+    comes: "from the work before",
   },
   {
     tool: "pdf2photo",
@@ -78,19 +118,37 @@ const works: readonly Work[] = [
     args: ["convert", "--colour", "grey", "--dpi", "96"],
     files: ["in.pdf"],
     choices: ["PNG", "96 dpi"],
-    goesOn: true,
+    comes: "from the work before",
   },
-  { tool: "compress", target: "out.pdf", args: ["compress"], files: ["table.pdf"] },
-  { tool: "compress", target: "out.pdf", args: ["compress"], files: ["photos.pdf"], goesOn: true },
+  {
+    tool: "compress",
+    target: "out.pdf",
+    args: ["compress"],
+    files: ["table.pdf"],
+    comes: "by a link",
+  },
+  {
+    tool: "compress",
+    target: "out.pdf",
+    args: ["compress"],
+    files: ["photos.pdf"],
+    comes: "from the work before",
+  },
   {
     tool: "compress",
     target: "out.pdf",
     args: ["compress", "--level", "small"],
     files: ["photos.pdf"],
     choices: ["最小"],
-    goesOn: true,
+    comes: "from the work before",
   },
-  { tool: "photo2pdf", target: "out.pdf", args: ["convert"], files: ["photo.jpg", "drawing.png"] },
+  {
+    tool: "photo2pdf",
+    target: "out.pdf",
+    args: ["convert"],
+    files: ["photo.jpg", "drawing.png"],
+    comes: "by a link",
+  },
 ]
 
 /** A photograph in colour and one in grey, finer than compression leaves them. */
@@ -161,9 +219,11 @@ test(
     const commandLine = await startCommandLine(folder)
     let offline: Page | undefined
     for (const work of works) {
-      const { tool, target, args, files, goesOn = false } = work
-      if (goesOn && offline) await offline.getByRole("button", { name: "再转一个" }).click()
-      else {
+      const { tool, target, args, files, comes } = work
+      if (comes !== undefined && offline) {
+        await offline.getByRole("button", { name: "再转一个" }).click()
+        if (comes === "by a link") await passOn(offline, `/${tool}`)
+      } else {
         await offline?.close()
         offline = await context.newPage()
         await offline.goto(`${inject("siteUrl")}/${tool}`)
@@ -178,7 +238,7 @@ test(
         })),
       )
       await choose(offline, work)
-      if (!goesOn) await workHere(offline)
+      if (comes !== "from the work before") await workHere(offline)
       await run(offline)
       expect([tool, await jobStates(offline)]).toEqual([tool, ["done"]])
       const made = (await download(offline)).bytes

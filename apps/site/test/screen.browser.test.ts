@@ -8,12 +8,12 @@ import {
   chooseFiles,
   colourRules,
   download,
-  followLink,
   goTo,
   isReady,
   jobStates,
   layoutRules,
   NOT_YET,
+  passOn,
   run,
   showAs,
   startBrowser,
@@ -94,14 +94,6 @@ test(
     await close()
   },
 )
-
-/** Goes on to another page, and waits until its heading stands in the place of the one before. */
-async function passOn(page: Page, path: string): Promise<void> {
-  const heading = page.locator("h1")
-  const before = await heading.innerText()
-  await followLink(page, path)
-  await expect.poll(() => heading.innerText()).not.toBe(before)
-}
 
 test("scripts of an older release that are gone reload the page once a minute; then the error page says so", async () => {
   const { page, context, close } = await visit(browser, "/pdf2word")

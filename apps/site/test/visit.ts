@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { chromiumOptions } from "@mozhuan/testkit"
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
-import { inject } from "vitest"
+import { expect, inject } from "vitest"
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
@@ -142,7 +142,7 @@ function leaving(visited: Visit, size: Size, visitors: number): Visit {
 }
 
 /** Goes to another page as a link of the site does, without loading it; nothing kept goes along. */
-export async function followLink(page: Page, path: string): Promise<void> {
+async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = globalThis as unknown as {
       readonly __reactRouterDataRouter: { navigate(to: string): Promise<void> }
@@ -151,6 +151,14 @@ export async function followLink(page: Page, path: string): Promise<void> {
     sessionStorage.clear()
     await router.navigate(to)
   }, path)
+}
+
+/** Goes on so to a page with another heading, and waits until that stands there. */
+export async function passOn(page: Page, path: string): Promise<void> {
+  const heading = page.locator("h1")
+  const before = await heading.innerText()
+  await followLink(page, path)
+  await expect.poll(() => heading.innerText()).not.toBe(before)
 }
 
 /** From now on the page moves, as for most visitors. */
