@@ -307,6 +307,24 @@ test("a label beside the rulings of its form is a row of it", () => {
   expect(sketch(outside, rules)).toEqual(["Name Town ruled"])
 })
 
+test("lines to write on bound no columns of running text beside them", () => {
+  const leaflet = (beside: string): string[] =>
+    sketch(
+      ["a", "b", "c"].map((name, at) =>
+        bandAt(
+          105 + 14 * at,
+          [name + beside.slice(1), 20, 180],
+          [beside, 200, 360],
+          ["Name", 400, 430],
+        ),
+      ),
+      [across(95, 400, 500), across(140, 400, 500)],
+    ).map((region) => region.replaceAll(beside.slice(1), ""))
+  expect(leaflet("x".repeat(29))).toEqual(["a b c"])
+  // Labels of two more columns of fields.
+  expect(leaflet("x".repeat(28))).toEqual(["a b c ruled"])
+})
+
 test("what rulings bound is in no region without them", () => {
   const all = [...rows("ab"), ...rows("cde", 140)]
   expect(sketch(all, [across(88), across(120)])).toEqual(["a b ruled", "c d e"])

@@ -2,6 +2,7 @@ import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import type { RuleSet, TableDraft } from "../../drafts.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
 import type { Band } from "./bands.ts"
+import { areBesideText } from "./beside-text.ts"
 
 /** A stretch of the page that may be a table. */
 export interface Region {
@@ -370,7 +371,7 @@ function regionsOfGroup(
       }
       const passed = besideRulings({ ...whole, top: first.at }, bands)
       const all = [...whole.bands, ...passed].toSorted((a, b) => a.baseline - b.baseline)
-      regions.push({ ...whole, bands: all })
+      if (!areBesideText(first, all)) regions.push({ ...whole, bands: all })
     }
     open = []
   }
