@@ -2,6 +2,7 @@ import type { Table, TableCell } from "../../../model/document.ts"
 import type { CellDraft, TableDraft, TextLine } from "../../drafts.ts"
 import { cellBlocks, type BoxContext } from "./slide-text-box.ts"
 import type { BoxLayout } from "./box-paragraphs.ts"
+import { rowCells } from "./row-cells.ts"
 import { LINE } from "./table-growth.ts"
 import { height } from "../../../base/geometry.ts"
 import { shares } from "../../geometry/scale.ts"
@@ -9,10 +10,11 @@ import { shares } from "../../geometry/scale.ts"
 /** Makes a table of its draft, cells with their own paragraphs. */
 export function slideTable(draft: TableDraft, context: BoxContext): Table {
   const columns = draft.xs.slice(1).map((x, index) => x - (draft.xs[index] ?? x))
+  const cells = draft.cells.flatMap((cell) => rowCells(cell, draft.ys))
   const rows = draft.ys.slice(1).map((y, index) => ({
     height: y - (draft.ys[index] ?? y),
     heightRule: "atLeast" as const,
-    cells: draft.cells
+    cells: cells
       .filter((cell) => cell.row === index)
       .toSorted((a, b) => a.column - b.column)
       .map((cell) => slideCell(cell, context)),
