@@ -82,3 +82,11 @@ it("an upright f that leans over its advance is as wide as it is set", async () 
   const lean = { letters: "fgh", segments: leaning }
   expect(await advancesOf(paper(800, "0 -600 1000 800", lean))).toEqual([10, 12, 12])
 })
+
+it("text is higher than its small letters, whatever ascent the file gives", async () => {
+  const { value } = await readPdf(paper(310, "0 -600 1000 800"), createNodeHost())
+  const [run] = value.scene.pages[0]?.items ?? []
+  value.close()
+  if (run?.kind !== "glyphs") throw new Error("no text")
+  expect((run.y[0] ?? 0) - run.box.y0).toBeCloseTo(0.88 * 20)
+})

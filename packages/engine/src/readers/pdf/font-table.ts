@@ -19,6 +19,8 @@ import { programName } from "../../fonts/program-name.ts"
 /** Bits of the font descriptor's /Flags. Source: ISO 32000-2, table 121. */
 const flagBits = { fixedPitch: 1, serif: 2, symbolic: 4, italic: 64, forceBold: 1 << 18 } as const
 
+/** Ascent in ems below which no face has its letters: small ones alone are as high. */
+const LEAST_ASCENT = 0.5
 /** Weight from which a font is bold. */
 const BOLD = 600
 
@@ -324,8 +326,9 @@ function readFace(pdfium: Pdfium, font: number, key: string): FontEntry["face"] 
     isFixedPitch: (flags & flagBits.fixedPitch) !== 0 || parsed.isFixedPitch === true,
     isSymbolic: (flags & flagBits.symbolic) !== 0,
     isEmbedded,
-    // Descriptors with zeros are common; the em box of most text faces is close to these.
-    ascent: ascent > 0.2 && ascent < 2 ? ascent : 0.88,
+    // Descriptors with zeros are common, and PDFium tells the height of some letter then; the em box
+    // of most text faces is close to these.
+    ascent: ascent > LEAST_ASCENT && ascent < 2 ? ascent : 0.88,
     descent: descent < -0.02 && descent > -1.5 ? descent : -0.12,
     ...(hasProgram ? { program: key } : {}),
   }

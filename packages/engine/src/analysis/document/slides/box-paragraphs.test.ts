@@ -46,6 +46,11 @@ describe("lines of a box", () => {
     expect(beside(5.1)).toBe(2)
   })
 
+  test("are apart where a block of code begins and ends, full or not", () => {
+    const code = ["class Foo {", "public Bar(int a) {", "this.a = a;", "}", "}"]
+    expect(split(code.map((text, at) => full(text, 100 + 12 * at)))).toEqual(code)
+  })
+
   test("are apart where their type changes", () => {
     expect(count([full("one", 100), full("two", 112, 100, 12)])).toBe(2)
     expect(count([full("one", 100), full("two", 112, 100, 10.5)])).toBe(1)

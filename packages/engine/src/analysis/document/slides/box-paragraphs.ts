@@ -88,7 +88,7 @@ function joinOf(
   { end, isLabelled, isItems, ...around }: LineBelow,
 ): "start" | "centred" | "told" | undefined {
   const last = open.lines.at(-1)
-  if (!last || end === "ends") return undefined
+  if (!last || end === "ends" || (end !== "goesOn" && isCodeBreak(last, line))) return undefined
   const place = end === undefined ? undefined : placeIn(open, line, around)
   if (place === "centred" && (end === "goesOn" || !isLabelled)) return place
   if (place && end === "goesOn") return "told"
@@ -97,6 +97,10 @@ function joinOf(
   // Where most paragraphs are labelled, a line without a label below one goes on with it.
   return isWrapped || (!isItems && goesOn(open, last, line, around)) ? "start" : undefined
 }
+
+/** Tells whether a block of code begins or ends between two lines: text does not break at a brace. */
+const isCodeBreak = (last: TextLine, line: TextLine): boolean =>
+  last.text.trimEnd().endsWith("{") || line.text.trimStart().startsWith("}")
 
 /**
  * Tells whether a line that has the space of one that wraps was full: authors type spaces at the

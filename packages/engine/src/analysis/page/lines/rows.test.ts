@@ -8,7 +8,7 @@ function set(
   text: string,
   x: number,
   y: number,
-  { size = 10, wide = size / 2 }: { size?: number; wide?: number } = {},
+  { size = 10, wide = size / 2, z = 0 }: { size?: number; wide?: number; z?: number } = {},
 ): Glyph[] {
   const run = { size } as GlyphRun
   return [...text].map((letter, at) => ({
@@ -17,7 +17,7 @@ function set(
     y,
     advance: wide,
     run,
-    z: 0,
+    z,
     at,
   }))
 }
@@ -48,6 +48,22 @@ describe("glyphs are in one row", () => {
     expect(drop(17.9)).toEqual(["Once"])
     expect(drop(18.1)).toEqual(["O", "nce"])
     expect(rows(set("1", 0, 100, { size: 20, wide: 8 }), set("nce", 8, 100))).toEqual(["1nce"])
+  })
+
+  test("but for a text that another is printed over, whose letters would mix with its own", () => {
+    const text = set("refactoring", 0, 100)
+    expect(rows(text, set("set", 11, 100, { z: 1 }))).toEqual(["refactoring", "set"])
+    expect(rows(text, set("R", 21, 100, { size: 6, z: 1 }))).toEqual(["refactoring", "R"])
+    const labels = ["12", "0", "6"].map((label, z) => set(label, 50 + z, 100, { z }))
+    expect(rows(...labels)).toEqual(["12", "0", "6"])
+  })
+
+  test("with letters in the room of others, and behind a letter that is told too wide", () => {
+    const holes = [set("ab", 0, 100), set("de", 15, 100), set("c", 10, 100, { z: 1 })]
+    expect(rows(...holes)).toEqual(["abcde"])
+    const wide = set("W", 0, 100, { wide: 10 })
+    expect(rows(wide, set("ord", 5, 100, { z: 1 }))).toEqual(["Word"])
+    expect(rows(set("___", 0, 100), set("yes", 0, 100, { z: 1 }))).toEqual(["_y_e_s"])
   })
 
   test("whatever way they run", () => {

@@ -1,6 +1,7 @@
 import { counts, points, shares } from "../../geometry/scale.ts"
 import type { Glyph } from "./clean-glyphs.ts"
 import { isLetter, isSpace } from "../../writing/scripts.ts"
+import { partPrintedOver } from "./printed-over.ts"
 
 /**
  * A glyph in the frame of its line: `start` and `end` along the writing direction, `v` across it,
@@ -39,7 +40,7 @@ const baselineEm = 0.09
 /** See `fragmentGapEm` in build-lines: gap that ends a row, in ems. */
 const rowGapEm = 1.35
 
-/** Groups glyphs of one direction into rows. Time grows as n log n. */
+/** Groups glyphs of one direction into rows: those printed over others are rows of their own. Time grows as n log n. */
 export function groupRows(glyphs: readonly Glyph[], angle: number): Row[] {
   const turn = (angle * Math.PI) / 180
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
@@ -60,12 +61,12 @@ export function groupRows(glyphs: readonly Glyph[], angle: number): Row[] {
   for (const piece of pieces) {
     const first = band[0]
     if (first && piece.v - first.v > Math.max(0.5, baselineEm * Math.max(piece.size, first.size))) {
-      rows.push(...cutBand(band))
+      rows.push(...partPrintedOver(band).flatMap(cutBand))
       band = []
     }
     band.push(piece)
   }
-  rows.push(...cutBand(band))
+  rows.push(...partPrintedOver(band).flatMap(cutBand))
   return rows
 }
 
