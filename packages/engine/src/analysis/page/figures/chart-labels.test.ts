@@ -7,7 +7,7 @@ import { arePieSlices, findChart, type Plot } from "./chart-labels.ts"
 /** A plot of 200 by 100 points on a page of 600 by 800. */
 const box = { x0: 200, y0: 300, x1: 400, y1: 400 }
 const page = { width: 600, height: 800 }
-const plot: Plot = { box, kind: "plot", colours: new Map(), marks: [] }
+const plot: Plot = { box, kind: "plot", colours: new Map(), marks: new Map() }
 
 /** Numbers left of the plot, in steps of 20 points; letters of 8 points. */
 const numbers = (count: number, right = 190): TextLine[] =>

@@ -2,7 +2,7 @@ import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { middleY, middleX, contains, union, type Box } from "../../../base/geometry.ts"
 import type { PathSegment } from "../../../model/scene.ts"
 import type { TextLine } from "../../drafts.ts"
-import { isLegend, legendEntries, type LegendMark } from "./chart-legend.ts"
+import { isLegend, legendEntries, type MarksOfLines } from "./chart-legend.ts"
 
 /** Distance from a plot within which its labels stand, in sizes of the label. */
 const LABEL_REACH = ems.line
@@ -32,13 +32,13 @@ export interface Chart {
 
 /**
  * Drawn part of what may be a chart: where it lies, its colours with the length of the longest
- * shape of each, and small marks elsewhere on the page that may be keys of a legend.
+ * shape of each, and the small marks before lines of the page, which may be keys of a legend.
  */
 export interface Plot {
   readonly box: Box
   readonly kind: "plot" | "pie"
   readonly colours: ReadonlyMap<number, number>
-  readonly marks: readonly LegendMark[]
+  readonly marks: MarksOfLines
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { lineAt } from "../../writing/lines.test-kit.ts"
-import { isLegend, legendEntries, type LegendMark } from "./chart-legend.ts"
+import { isLegend, legendEntries, marksBefore, type LegendMark } from "./chart-legend.ts"
 
 const blue = 0x2040c0
 /** The longest shape of its colour. */
@@ -14,8 +14,10 @@ const mark = ({ gap = 4, wide = 6, high = 6, middle = 197, colour = blue } = {})
   box: { x0: 100 - gap - wide, x1: 100 - gap, y0: middle - high / 2, y1: middle + high / 2 },
   colour,
 })
-const isFound = (marks: LegendMark, text = "Apples"): boolean =>
-  legendEntries({ colours, marks: [marks] }, [lineAt(text, 100, 200)]).length === 1
+const isFound = (own: LegendMark, text = "Apples", longest = colours): boolean => {
+  const lines = [lineAt(text, 100, 200)]
+  return legendEntries({ colours: longest, marks: marksBefore(lines, [own]) }, lines).length === 1
+}
 
 describe("the mark of a series", () => {
   test("stands before its name within an em and a half, and may touch it", () => {
@@ -29,9 +31,7 @@ describe("the mark of a series", () => {
     expect(isFound(mark({ high: 14 }))).toBe(true)
     expect(isFound(mark({ high: 16 }))).toBe(false)
     const wide = (points: number): boolean =>
-      legendEntries({ colours: new Map([[blue, 500]]), marks: [mark({ wide: points })] }, [
-        lineAt("Apples", 100, 200),
-      ]).length === 1
+      isFound(mark({ wide: points }), "Apples", new Map([[blue, 500]]))
     expect(wide(39)).toBe(true)
     expect(wide(41)).toBe(false)
   })

@@ -1,5 +1,6 @@
 import { middleY, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
+import { lowerBound } from "../../geometry/border-rules.ts"
 import { counts, ems } from "../../geometry/scale.ts"
 
 /** A small shape of one colour, as stands before the name of a series. */
@@ -27,6 +28,53 @@ const MARK_RATIO = 2
 
 export const longSide = (box: Box): number => Math.max(box.x1 - box.x0, box.y1 - box.y0)
 
+/** Marks that stand before a line as the key of a series does before its name, in order of paint. */
+export type MarksOfLines = ReadonlyMap<TextLine, readonly LegendMark[]>
+
+/**
+ * Gives the lines that may name a series with the marks before them, whatever their colours: once a
+ * page, for all of its plots.
+ */
+export function marksBefore(
+  lines: readonly TextLine[],
+  marks: readonly LegendMark[],
+): MarksOfLines {
+  const placed = marks
+    .map((mark, order) => ({ mark, order, middle: middleY(mark.box) }))
+    .toSorted((a, b) => a.middle - b.middle)
+  const middles = placed.map(({ middle }) => middle)
+  const found = new Map<TextLine, readonly LegendMark[]>()
+  for (const line of lines) {
+    if (line.angle !== 0 || line.text.trim().length > NAME_LENGTH) continue
+    const level = placed.slice(
+      lowerBound(middles, line.baseline - line.size),
+      lowerBound(middles, line.baseline + line.size),
+    )
+    const own = level
+      .filter(({ mark, middle }) => isKeyOf(mark.box, middle, line))
+      .toSorted((a, b) => a.order - b.order)
+    if (own.length > 0)
+      found.set(
+        line,
+        own.map(({ mark }) => mark),
+      )
+  }
+  return found
+}
+
+function isKeyOf(box: Box, middle: number, line: TextLine): boolean {
+  const gap = line.box.x0 - box.x1
+  const isSmall =
+    box.y1 - box.y0 < MARK_HEIGHT * line.size && box.x1 - box.x0 < MARK_WIDTH * line.size
+  return (
+    isSmall &&
+    gap > -0.2 * line.size &&
+    gap < MARK_GAP * line.size &&
+    middle > line.baseline - line.size &&
+    middle < line.baseline + 0.2 * line.size
+  )
+}
+
 /**
  * Finds names of series: text behind a small mark in a colour that the plot is drawn in; `colours`
  * gives the longest shape of each.
@@ -35,28 +83,13 @@ export function legendEntries(
   {
     colours,
     marks,
-  }: { readonly colours: ReadonlyMap<number, number>; readonly marks: readonly LegendMark[] },
+  }: { readonly colours: ReadonlyMap<number, number>; readonly marks: MarksOfLines },
   lines: readonly TextLine[],
 ): LegendEntry[] {
-  const keys = marks.filter(
-    ({ colour, box }) => (colours.get(colour) ?? 0) > MARK_RATIO * longSide(box),
-  )
-  if (keys.length === 0) return []
   return lines.flatMap((line) => {
-    if (line.angle !== 0 || line.text.trim().length > NAME_LENGTH) return []
-    const mark = keys.find(({ box }) => {
-      const middle = middleY(box)
-      const gap = line.box.x0 - box.x1
-      const isSmall =
-        box.y1 - box.y0 < MARK_HEIGHT * line.size && box.x1 - box.x0 < MARK_WIDTH * line.size
-      return (
-        isSmall &&
-        gap > -0.2 * line.size &&
-        gap < MARK_GAP * line.size &&
-        middle > line.baseline - line.size &&
-        middle < line.baseline + 0.2 * line.size
-      )
-    })
+    const mark = marks
+      .get(line)
+      ?.find(({ colour, box }) => (colours.get(colour) ?? 0) > MARK_RATIO * longSide(box))
     return mark ? [{ line, mark }] : []
   })
 }

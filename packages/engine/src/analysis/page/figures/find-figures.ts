@@ -6,7 +6,7 @@ import type { SceneImage, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { findBackdrop, type Backdrop } from "./backdrop.ts"
 import { arePieSlices, findChart } from "./chart-labels.ts"
-import { longSide, type LegendMark } from "./chart-legend.ts"
+import { longSide, marksBefore, type LegendMark, type MarksOfLines } from "./chart-legend.ts"
 import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
 import { withCovered, withGrounds } from "./covered-pictures.ts"
 import {
@@ -166,7 +166,7 @@ function drawings(
     !isSmall(box) && !members.every(({ items }) => items.every((item) => ruleItems.has(item)))
   const plots = groups.filter(isDrawing)
   const homes = homesOf(lines, plots)
-  const marks = plots.length === 0 ? [] : marksOf(shapes)
+  const marks = marksBefore(lines, plots.length === 0 ? [] : marksOf(shapes))
   const charts = plots.flatMap((group) => {
     const near = lines.filter((line) => homes.get(line)?.includes(group) ?? true)
     return chartDraft(page, group, near, { shapes, marks }) ?? []
@@ -248,10 +248,7 @@ function chartDraft(
   page: ScenePage,
   { members, box }: { readonly members: readonly DrawnShape[]; readonly box: Box },
   lines: readonly TextLine[],
-  {
-    shapes,
-    marks,
-  }: { readonly shapes: readonly DrawnShape[]; readonly marks: readonly LegendMark[] },
+  { shapes, marks }: { readonly shapes: readonly DrawnShape[]; readonly marks: MarksOfLines },
 ): FigureDraft | undefined {
   const isPie = arePieSlices(members.map(({ shape }) => shape.segments))
   if (!isPie && members.length < MIN_CHART_SHAPES) return undefined
@@ -279,8 +276,12 @@ function chartDraft(
   }
 }
 
-const coloursOf = ({ fill, stroke }: DrawnShape["shape"]): number[] =>
-  [fill?.colour, stroke?.colour].flatMap((colour) => colour ?? [])
+function coloursOf({ fill, stroke }: DrawnShape["shape"]): number[] {
+  const colours: number[] = []
+  if (fill) colours.push(fill.colour)
+  if (stroke) colours.push(stroke.colour)
+  return colours
+}
 
 function withoutPaint({ fill: _fill, stroke: _stroke, ...shape }: DrawnShape["shape"]): Shape {
   return shape
