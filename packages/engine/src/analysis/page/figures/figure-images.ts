@@ -31,29 +31,26 @@ export function createFigureImages(
   const indexByKey = new Map<string, number>()
   const images: DocumentImage[] = []
   const diagnostics: Diagnostic[] = []
-  const drawnAlike = new Map<string, number>()
+  const drawn = new DrawnRegions(pages)
   const indexOf = (image: DocumentImage): number => {
     const known = indexByKey.get(image.key)
     if (known !== undefined) return known
     indexByKey.set(image.key, images.length)
     return images.push(image) - 1
   }
-  const region = (draft: FigureDraft): PictureContent => {
-    const [across, down] = [width(draft.box), height(draft.box)]
-    const matrix = [across, 0, 0, down, draft.box.x0, draft.box.y0] as const
-    // A deck repeats its ornaments on every page: what is drawn alike is drawn once.
-    const look = lookOf(pages.get(draft.page), draft)
-    const alike = look === undefined ? undefined : drawnAlike.get(look)
-    if (alike !== undefined) return { kind: "picture", image: alike, matrix, alpha: 1 }
-    const objects = objectRanges(pages.get(draft.page), draft.items)
-    const { page, box } = draft
+  const drawRegion = ({ page, box, items }: FigureDraft): number => {
+    const objects = objectRanges(pages.get(page), items)
     const key = regionKey({ page, box, scale, withoutText: false, ...(objects && { objects }) })
     const size = {
-      width: Math.max(1, Math.round(across * scale)),
-      height: Math.max(1, Math.round(down * scale)),
+      width: Math.max(1, Math.round(width(box) * scale)),
+      height: Math.max(1, Math.round(height(box) * scale)),
     }
-    const image = indexOf({ ...size, hasAlpha: objects !== undefined, format: "png", key })
-    if (look !== undefined) drawnAlike.set(look, image)
+    return indexOf({ ...size, hasAlpha: objects !== undefined, format: "png", key })
+  }
+  const region = (draft: FigureDraft): PictureContent => {
+    const { box } = draft
+    const matrix = [width(box), 0, 0, height(box), box.x0, box.y0] as const
+    const image = drawn.imageOf(draft, () => drawRegion(draft))
     return { kind: "picture", image, matrix, alpha: 1 }
   }
   return {
@@ -105,17 +102,61 @@ function objectRanges(
   return ranges
 }
 
+/** Images of the regions that were drawn in one box. */
+interface DrawnThere {
+  readonly first: { readonly draft: FigureDraft; readonly image: number }
+  /** Images by what they look like, once a second region has this box. */
+  byLook?: Map<string, number>
+}
+
 /**
- * Names how items look in their box; undefined where text is among them or objects cannot be drawn
- * alone.
+ * Regions that were drawn: a deck repeats its ornaments on every page, and what is drawn alike is
+ * drawn once. How a region looks is told only where another one has its box, as hardly any has.
  */
-function lookOf(page: ScenePage | undefined, draft: FigureDraft): string | undefined {
-  const { x0, y0, x1, y1 } = draft.box
-  const looks: string[] = [x0, y0, x1, y1].map((side) => String(Math.round(side * 10)))
-  for (const index of draft.items) {
-    const look = itemLook(page?.items[index])
-    if (look === undefined) return undefined
-    looks.push(look)
+class DrawnRegions {
+  readonly #pages: ReadonlyMap<number, ScenePage>
+  readonly #places = new Map<string, DrawnThere>()
+
+  constructor(pages: ReadonlyMap<number, ScenePage>) {
+    this.#pages = pages
   }
-  return looks.join("|")
+
+  /** Gives the image of a region that looks like this one; `draw` makes one where there is none. */
+  imageOf(draft: FigureDraft, draw: () => number): number {
+    const { x0, y0, x1, y1 } = draft.box
+    const place = [x0, y0, x1, y1].map((side) => Math.round(side * 10)).join("|")
+    const there = this.#places.get(place)
+    if (!there) {
+      const image = draw()
+      this.#places.set(place, { first: { draft, image } })
+      return image
+    }
+    there.byLook ??= this.#looksOf(there.first)
+    const look = this.#lookOf(draft)
+    const alike = look === undefined ? undefined : there.byLook.get(look)
+    if (alike !== undefined) return alike
+    const image = draw()
+    if (look !== undefined) there.byLook.set(look, image)
+    return image
+  }
+
+  #looksOf({ draft, image }: DrawnThere["first"]): Map<string, number> {
+    const look = this.#lookOf(draft)
+    return new Map(look === undefined ? [] : [[look, image]])
+  }
+
+  /**
+   * Names how items look in their box; undefined where text is among them or objects cannot be
+   * drawn alone.
+   */
+  #lookOf({ page, items }: FigureDraft): string | undefined {
+    const scenePage = this.#pages.get(page)
+    const looks: string[] = []
+    for (const index of items) {
+      const look = itemLook(scenePage?.items[index])
+      if (look === undefined) return undefined
+      looks.push(look)
+    }
+    return looks.join("|")
+  }
 }
