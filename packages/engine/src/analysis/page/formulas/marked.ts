@@ -57,6 +57,8 @@ export function markedZones(
 }
 
 function taggedFormulas({ structure, items }: ScenePage): Set<number>[] {
+  const elements = formulaElements(structure)
+  if (elements.length === 0) return []
   const byMark = new Map<number, number[]>()
   for (const [at, { mcid }] of items.entries()) {
     if (mcid === undefined) continue
@@ -64,7 +66,7 @@ function taggedFormulas({ structure, items }: ScenePage): Set<number>[] {
     if (own) own.push(at)
     else byMark.set(mcid, [at])
   }
-  return formulaElements(structure)
+  return elements
     .map((element) => new Set(marksOf(element).flatMap((mcid) => byMark.get(mcid) ?? [])))
     .filter((own) => [...own].some((at) => items[at]?.kind === "glyphs"))
 }
@@ -82,6 +84,7 @@ const marksOf = ({ mcids, children }: StructureElement): number[] => [
 
 /** Items in each frame of the page; one in several is of the smallest. */
 function framedItems({ items, frames = [] }: ScenePage): Framed[] {
+  if (frames.length === 0) return []
   const left = new Set(items.keys())
   return frames
     .toSorted((a, b) => area(a) - area(b))

@@ -52,10 +52,11 @@ function haveLettersOfText(
     const kind = faces[font]?.kind
     return kind === "roman" || kind === "signs" || kind === "extension"
   }
+  const slanted = formulas.flatMap(({ words }) => words.filter(({ isVariable }) => isVariable))
+  if (slanted.length === 0 || !atoms.some(isTexSign)) return false
   const ownLetters = atoms.filter(
     ({ isMathFont, sign, node }) =>
       isMathFont && /^[a-zA-Z]$/.test(sign) && !("variant" in node && node.variant),
   )
-  const slanted = formulas.flatMap(({ words }) => words.filter(({ isVariable }) => isVariable))
-  return atoms.some(isTexSign) && ownLetters.length < fewLetters * slanted.length
+  return ownLetters.length < fewLetters * slanted.length
 }
