@@ -40,18 +40,16 @@ export function halvesAt(line: string, next: string): WordHalves | undefined {
  * Programs break a word only where it begins its line and still does not fit.
  */
 export function isOverfull({ line, x0, x1 }: PlacedLine, next: TextLine): boolean {
-  const text = line.text.trimEnd()
-  const first = next.text[0] ?? ""
-  if (text === "" || /\s/u.test(text) || line.direction === "rtl" || line.isVertical) return false
-  if (isCjk(text.at(-1) ?? "") || isCjk(first) || line.gaps.length > 0) return false
-  const [from = 0, to = 0] = next.spans[0]?.edges ?? []
-  const sign = to - from
+  const first = next.spans[0]?.edges
+  const sign = (first?.[1] ?? 0) - (first?.[0] ?? 0)
   // Signs set apart show no measure.
-  return (
+  const isFull =
     sign > 0 &&
     sign < ems.line * next.size &&
     x1 - x0 - width(line.box) < sign + ems.touch * next.size
-  )
+  if (!isFull || line.gaps.length > 0 || line.direction === "rtl" || line.isVertical) return false
+  const text = line.text.trimEnd()
+  return text !== "" && !/\s/u.test(text) && !isCjk(text.at(-1) ?? "") && !isCjk(next.text[0] ?? "")
 }
 
 /**

@@ -69,10 +69,15 @@ function closeWordGap(a: RowGlyph, b: RowGlyph, { fonts, bareGap }: FacesOfLine)
   const right = isCjk(b.text)
   if (left && right) return cjkGapEm
   if (left || right) return mixedGapEm
-  const [{ run }, { run: next }] = [a.glyph, b.glyph]
-  // A space of a typewriter is as wide as its letters, however far apart a listing sets those.
-  const isTyped = [run, next].every(({ font }) => fonts[font]?.isFixedPitch === true)
-  if (bareGap !== undefined) return isTyped ? wordGapEm : bareGap
+  // Asked of every two letters of a page: nothing is made for the answer.
+  const { run } = a.glyph
+  const { run: next } = b.glyph
+  if (bareGap !== undefined) {
+    // A space of a typewriter is as wide as its letters, however far apart a listing sets those.
+    const isTyped =
+      fonts[run.font]?.isFixedPitch === true && fonts[next.font]?.isFixedPitch === true
+    return isTyped ? wordGapEm : bareGap
+  }
   // Letters that are painted one by one stand as far apart as their line is stretched.
   const arePieces = run !== next && run.chars.length > 1 && next.chars.length > 1
   const own = arePieces ? (spaceOf(run, fonts) ?? spaceOf(next, fonts)) : undefined
