@@ -1,4 +1,4 @@
-import { union, type Box } from "../../base/geometry.ts"
+import type { Box } from "../../base/geometry.ts"
 
 /**
  * More boxes than this are one cluster: no page has as many drawings, and the search must stay
@@ -105,5 +105,14 @@ class Stripes {
 
 /** Gives the box around boxes; undefined for none. */
 export function boxAround(boxes: readonly Box[]): Box | undefined {
-  return boxes.length === 0 ? undefined : boxes.reduce(union)
+  if (boxes.length === 0) return undefined
+  // A drawing may have thousands of shapes: no box is made for each of them.
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const box of boxes) {
+    x0 = Math.min(x0, box.x0)
+    y0 = Math.min(y0, box.y0)
+    x1 = Math.max(x1, box.x1)
+    y1 = Math.max(y1, box.y1)
+  }
+  return { x0, y0, x1, y1 }
 }

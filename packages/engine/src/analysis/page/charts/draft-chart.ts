@@ -208,7 +208,7 @@ function isGround(ink: Ink, region: Box, words: readonly ChartWord[]): boolean {
     colour >> 16 >= WHITE &&
     ((colour >> 8) & 255) >= WHITE &&
     (colour & 255) >= WHITE
-  return isWhite || (holdsMost(box, words) && isBox(ink))
+  return isWhite || (isBox(ink) && holdsMost(box, words))
 }
 
 /** Share of all words that a fill holds which is the ground of a chart. */

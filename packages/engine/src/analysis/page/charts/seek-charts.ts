@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../../../base/failure.ts"
-import { area, contains, union, type Box } from "../../../base/geometry.ts"
+import { area, contains, type Box } from "../../../base/geometry.ts"
 import type { SceneItem, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, TextLine } from "../../drafts.ts"
-import { clusterBoxes } from "../../geometry/clusters.ts"
+import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
 import { least } from "../../../base/extremes.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { chartReader } from "./read-chart.ts"
@@ -78,12 +78,16 @@ export function seekCharts(
   }
   const shapes = shapesOf(page)
   const drawings = new Map(REACHES.map((reach) => [reach, drawingsOf(page, shapes, reach)]))
+  // Both passes ask which shapes a drawing has, and one may have thousands.
+  const names = new Map(
+    [...drawings.values()].flat().map((cluster) => [cluster, cluster.items.join()]),
+  )
   for (const { reaches, isNamed } of passes) {
     const tried = new Set<string>()
     for (const reach of reaches) {
       const clusters = drawings.get(reach) ?? []
       for (const cluster of clusters) {
-        const name = cluster.items.join()
+        const name = names.get(cluster) ?? ""
         if (tried.has(name) || overlapsAny(cluster.box, found)) continue
         tried.add(name)
         const panel = panels.find(({ figure }) => contains(figure.box, cluster.box, points.near))
@@ -122,9 +126,9 @@ function shapesOf(page: ScenePage): Shapes {
 /** Gives the shapes of a page in clusters of some size, the largest first. */
 function drawingsOf(page: ScenePage, { boxes, items }: Shapes, reach: number): FigureDraft[] {
   const groups = merged(
-    clusterBoxes(boxes, reach).map((group) => {
-      const own = group.map((index) => boxes[index]).filter((box) => box !== undefined)
-      return { box: own.reduce(union), items: group.map((index) => items[index] ?? 0) }
+    clusterBoxes(boxes, reach).flatMap((group) => {
+      const box = boxAround(group.map((index) => boxes[index]).filter((own) => own !== undefined))
+      return box ? [{ box, items: group.map((index) => items[index] ?? 0) }] : []
     }),
     reach,
   )
