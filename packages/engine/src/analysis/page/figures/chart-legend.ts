@@ -39,6 +39,7 @@ export function marksBefore(
   lines: readonly TextLine[],
   marks: readonly LegendMark[],
 ): MarksOfLines {
+  if (marks.length === 0) return new Map()
   const placed = marks
     .map((mark, order) => ({ mark, order, middle: middleY(mark.box) }))
     .toSorted((a, b) => a.middle - b.middle)

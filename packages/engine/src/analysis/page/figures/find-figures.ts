@@ -5,7 +5,7 @@ import type { Shape } from "../../../model/document.ts"
 import type { SceneImage, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { findBackdrop, type Backdrop } from "./backdrop.ts"
-import { arePieSlices, findChart } from "./chart-labels.ts"
+import { arePieSlices, findChart, type Plot } from "./chart-labels.ts"
 import { longSide, marksBefore, type LegendMark, type MarksOfLines } from "./chart-legend.ts"
 import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
 import { withCovered, withGrounds } from "./covered-pictures.ts"
@@ -166,10 +166,13 @@ function drawings(
     !isSmall(box) && !members.every(({ items }) => items.every((item) => ruleItems.has(item)))
   const plots = groups.filter(isDrawing)
   const homes = homesOf(lines, plots)
-  const marks = marksBefore(lines, plots.length === 0 ? [] : marksOf(shapes))
-  const charts = plots.flatMap((group) => {
+  const kinds = plots.map(({ members }) => plotKind(members))
+  const marks = marksBefore(lines, kinds.some((kind) => kind) ? marksOf(shapes) : [])
+  const charts = plots.flatMap((group, at) => {
+    const kind = kinds[at]
+    if (!kind) return []
     const near = lines.filter((line) => homes.get(line)?.includes(group) ?? true)
-    return chartDraft(page, group, near, { shapes, marks }) ?? []
+    return chartDraft(page, { ...group, kind }, near, { shapes, marks }) ?? []
   })
   const unseen = unseenPaths(page)
   const inCharts = new Set(charts.flatMap(({ items }) => items))
@@ -240,23 +243,27 @@ const marksOf = (shapes: readonly DrawnShape[]): LegendMark[] =>
       : [],
   )
 
+/** Tells what a group of shapes may be the plot of, if of anything. */
+function plotKind(members: readonly DrawnShape[]): Plot["kind"] | undefined {
+  if (arePieSlices(members.map(({ shape }) => shape.segments))) return "pie"
+  return members.length < MIN_CHART_SHAPES ? undefined : "plot"
+}
+
 /**
  * Gives a cluster of shapes as a chart with its labels, its legend, and whatever else is drawn
  * among them.
  */
 function chartDraft(
   page: ScenePage,
-  { members, box }: { readonly members: readonly DrawnShape[]; readonly box: Box },
+  { members, box, kind }: DrawingGroup & Pick<Plot, "kind">,
   lines: readonly TextLine[],
   { shapes, marks }: { readonly shapes: readonly DrawnShape[]; readonly marks: MarksOfLines },
 ): FigureDraft | undefined {
-  const isPie = arePieSlices(members.map(({ shape }) => shape.segments))
-  if (!isPie && members.length < MIN_CHART_SHAPES) return undefined
   const colours = new Map<number, number>()
   for (const { shape } of members)
     for (const colour of coloursOf(shape))
       colours.set(colour, Math.max(longSide(shape.box), colours.get(colour) ?? 0))
-  const chart = findChart({ box, kind: isPie ? "pie" : "plot", colours, marks }, lines, page)
+  const chart = findChart({ box, kind, colours, marks }, lines, page)
   if (!chart) return undefined
   const own = new Set(
     [...members, ...shapes.filter(({ shape }) => contains(chart.box, shape.box, 1))].flatMap(

@@ -27,6 +27,7 @@ export interface DrawnShape {
  */
 export function drawnShapes(page: ScenePage, skip: ReadonlySet<number>): DrawnShape[] {
   const shapes: DrawnShape[] = []
+  const known = knownShapes(page)
   for (let at = 0; at < page.items.length; at++) {
     const item = page.items[at]
     if (item?.kind !== "path" || skip.has(at)) continue
@@ -52,7 +53,9 @@ export function drawnShapes(page: ScenePage, skip: ReadonlySet<number>): DrawnSh
     }
     const outline = page.items[at + 1]
     const isPair = outline?.kind === "path" && !skip.has(at + 1) && isOutlineOf(item, outline)
-    const shape = isPair ? shapeOf(withStroke(item, outline), page, at) : shapeAlone(item, page, at)
+    const shape = isPair
+      ? shapeOf(withStroke(item, outline), page, at)
+      : shapeAlone(item, page, { at, known })
     if (shape) shapes.push({ shape, items: isPair ? [at, at + 1] : [at] })
     if (isPair) at++
   }
@@ -84,24 +87,32 @@ function withStroke(fill: ScenePath, { stroke, lineWidth, dash, box }: ScenePath
 /** Share of a path's box that a clip must hide before the path is cut. */
 const CLIPPED_SHARE = shares.little
 
-interface KnownShape {
-  readonly shape: Shape | undefined
-  /** Place in paint order, and page: a path may be drawn on several. */
-  readonly at: number
-  readonly page: Pick<ScenePage, "width" | "height">
+/**
+ * Shapes of paths that were looked at before, by their places in paint order; null for a path that
+ * makes none. Diagrams and figures ask for the shapes of a page in turn.
+ */
+type KnownShapes = (Shape | null | undefined)[]
+
+const shapesOfPages = new WeakMap<ScenePage, KnownShapes>()
+
+function knownShapes(page: ScenePage): KnownShapes {
+  const known: KnownShapes =
+    shapesOfPages.get(page) ?? Array.from({ length: page.items.length }, () => undefined)
+  shapesOfPages.set(page, known)
+  return known
 }
 
-/** Paths that were looked at before: diagrams, figures and marks ask for the shapes of a page in turn. */
-const knownShapes = new WeakMap<ScenePath, KnownShape>()
-
-function shapeAlone(path: ScenePath, page: ScenePage, at: number): Shape | undefined {
-  const known = knownShapes.get(path)
-  const { width, height } = page
-  if (known?.at === at && known.page.width === width && known.page.height === height)
-    return known.shape
+function shapeAlone(path: ScenePath, page: ScenePage, { at, known }: PathPlace): Shape | undefined {
+  const before = known[at]
+  if (before !== undefined) return before ?? undefined
   const shape = shapeOf(path, page, at)
-  knownShapes.set(path, { shape, at, page: { width, height } })
+  known[at] = shape ?? null
   return shape
+}
+
+interface PathPlace {
+  readonly at: number
+  readonly known: KnownShapes
 }
 
 function shapeOf(given: ScenePath, page: ScenePage, z: number): Shape | undefined {
