@@ -215,19 +215,24 @@ function riseOf(pdfium: Pdfium, font: number): number {
   return 0
 }
 
+/** Spaces that programs draw with one glyph, of which a font names one alone. */
+const spaces = [" ", "\u00a0", "\u202f"] as const
+
 /**
- * Advance in em of a glyph whose box PDFium cannot give: turned text. Fonts of one program are one
- * entry, and each may name the widths of its own letters alone.
+ * Advance in em of a glyph whose box PDFium cannot give: turned text, and spaces that the file
+ * spells. Fonts of one program are one entry, and each may name the widths of its own letters alone.
  */
 export function glyphWidth(reading: PageReading, font: FontEntry, char: string): number {
   const known = font.advances.get(char)
   if (known !== undefined) return known
-  for (const handle of reading.fonts.handlesOf(font)) {
-    const width = widthIn(reading, handle, char)
-    if (width === 0) continue
-    font.advances.set(char, width)
-    return width
-  }
+  const isSpace = (spaces as readonly string[]).includes(char)
+  for (const name of isSpace ? new Set([char, ...spaces]) : [char])
+    for (const handle of reading.fonts.handlesOf(font)) {
+      const width = widthIn(reading, handle, name)
+      if (width === 0) continue
+      font.advances.set(char, width)
+      return width
+    }
   return 0
 }
 
