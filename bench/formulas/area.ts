@@ -60,7 +60,7 @@ export function areaScore(scene: Scene, found: readonly FormulaDraft[]): AreaSco
   const score: AreaScore = { truth: 0, found: 0, both: 0, missed: [], strange: [] }
   for (const page of scene.pages)
     for (const [item, run] of page.items.entries()) {
-      if (run.kind !== "glyphs") continue
+      if (run.kind !== "glyphs" || isMadeByLatex(run)) continue
       const isTruth = run.colour === colour
       const stretches = { missed: "", strange: "" }
       for (const [at, char] of run.chars.entries()) {
@@ -81,6 +81,9 @@ export function areaScore(scene: Scene, found: readonly FormulaDraft[]): AreaSco
     }
   return score
 }
+
+/** Bullets of lists and dots that lead to a number of a page: LaTeX sets them as formulas, no author does. */
+const isMadeByLatex = ({ chars }: GlyphRun): boolean => /^[•.]+$/.test(chars.join("").trim())
 
 /** Area of a sign; wide ones count as they are drawn. */
 export const areaOf = (run: GlyphRun, at: number): number =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Ink } from "./chart-ink.ts"
 import { inkOf } from "./chart-pages.test-kit.ts"
-import { fillOf } from "./chart-parts.test-kit.ts"
+import { fillOf, strokeOf } from "./chart-parts.test-kit.ts"
 import { withoutEdges } from "./mark-edges.ts"
 
 const dotAt = (x: number, look: Partial<Ink> = {}, r = 3): Ink => ({
@@ -34,4 +34,22 @@ test("edges in their own colour, around white, and beside the mark stay", () => 
 
 test("edges in several colours around one are series of their own", () => {
   expect(left(dotAt(10), edgeAt(10), dotAt(30), edgeAt(30, { colour: 0xff0000 }))).toBe(4)
+})
+
+test("marks in a shade of their edge have its colour where their line has it", () => {
+  const line = (colour: number): Ink => ({
+    ...strokeOf([
+      { x: 10, y: 100 },
+      { x: 20, y: 90 },
+      { x: 30, y: 100 },
+    ]),
+    colour,
+  })
+  const colours = (dot: number, edge: number, own: number): string =>
+    withoutEdges(inkOf([line(own), dotAt(10, { colour: dot }), edgeAt(10, { colour: edge })]))
+      .ink.inks.map(({ colour }) => colour.toString(16))
+      .join()
+  expect(colours(0xcc, 0xff, 0xff)).toBe("ff,ff")
+  expect(colours(0xcc, 0xff, 0xff0000)).toBe("ff0000,cc")
+  expect(colours(0xbf, 0xff, 0xff)).toBe("ff,bf")
 })

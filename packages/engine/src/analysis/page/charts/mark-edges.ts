@@ -14,7 +14,11 @@ const LIGHT = 0xf8
  * Takes the edges of marks out that have another colour than they: each would be a point of one more series. Gives
  * what they were, to be drawn again.
  */
-export function withoutEdges(ink: ChartInk): { readonly ink: ChartInk; readonly edges: MarkEdges } {
+export function withoutEdges(found: ChartInk): {
+  readonly ink: ChartInk
+  readonly edges: MarkEdges
+} {
+  const ink = inLineColour(found)
   const pairs = edgedDots(ink.inks)
   const edges = new Map<number, number>()
   const motley = new Set<number>()
@@ -29,6 +33,38 @@ export function withoutEdges(ink: ChartInk): { readonly ink: ChartInk; readonly 
   if (gone.size === 0) return { ink, edges }
   return { ink: { ...ink, inks: ink.inks.filter((one) => !gone.has(one)) }, edges }
 }
+
+/** How much a shade of a colour differs from it at most, in each of red, green and blue: a quarter. */
+const SHADE = 0x40
+
+/**
+ * Gives marks that are a shade of their edge the colour of that edge where lines have it, too: pgfplots draws its
+ * marks so, and by colour the marks would be one series and their line another.
+ */
+function inLineColour(ink: ChartInk): ChartInk {
+  const lined = new Set(
+    ink.inks.flatMap(({ kind, isClosed, nodes, colour }) =>
+      kind === "stroke" && !isClosed && nodes.length > 2 ? [colour] : [],
+    ),
+  )
+  if (lined.size === 0) return ink
+  const shades = edgedDots(ink.inks).filter(
+    ({ dot, edge }) => lined.has(edge.colour) && isShade(dot.colour, edge.colour),
+  )
+  if (shades.length === 0) return ink
+  const colours = new Map(shades.map(({ dot, edge }) => [dot, edge.colour]))
+  const edges = new Set(shades.map(({ edge }) => edge))
+  return {
+    ...ink,
+    inks: ink.inks.flatMap((one) => (edges.has(one) ? [] : [recoloured(one, colours.get(one))])),
+  }
+}
+
+const recoloured = (ink: Ink, colour: number | undefined): Ink =>
+  colour === undefined ? ink : { ...ink, colour }
+
+const isShade = (a: number, b: number): boolean =>
+  [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) < SHADE)
 
 interface EdgedDot {
   readonly dot: Ink

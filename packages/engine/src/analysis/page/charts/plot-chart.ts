@@ -19,6 +19,7 @@ import {
   isInside,
   lacksBars,
   namesOf,
+  panelRoom,
   withoutBareEnds,
   type Plots,
 } from "./plot-names.ts"
@@ -299,7 +300,7 @@ function finished(room: PlotRoom, all: Plots, region: Box): Draft | ChartRefusal
   const found = all.dates
     ? { names: all.dates.names, words: new Set(all.dates.words), areCentred: true }
     : all.places.length > 0
-      ? namesOf(free, all, room.room)
+      ? namesOf(free, all, panelRoom(room))
       : { names: [], words: new Set<ChartWord>(), areCentred: true }
   const { read, names } = withoutBareEnds(all, found)
   if (!found.areCentred && lacksBars(read)) return "names"

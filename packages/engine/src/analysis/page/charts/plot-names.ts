@@ -5,6 +5,7 @@ import { categoryNames, completedNames, type CategoryNames } from "./category-na
 import type { ChartWord } from "./chart-word.ts"
 import { middleY } from "./chart-words.ts"
 import { placeOf, type NumberAxis } from "./number-axis.ts"
+import type { PlotRoom } from "./plot-room.ts"
 
 /** Plots with the places of their categories. */
 export interface Plots {
@@ -84,6 +85,28 @@ export function goOn(
       )
     )
   })
+}
+
+/** How far a panel goes on below the lowest value at most, and beside the outermost, as share of its sides. */
+const BEYOND_VALUES = shares.little
+
+/**
+ * Gives the room below which names stand: the upright lines of a panel (its sides, its grid) end where it does, and
+ * that may be below the lowest value: ggplot2 leaves a twentieth free on each side.
+ */
+export function panelRoom({ room, rules }: Pick<PlotRoom, "room" | "rules">): Box {
+  const { x0, x1, y0, y1 } = room
+  const [wide, high] = [x1 - x0, y1 - y0]
+  const feet = rules.flatMap(({ direction, at, from, to }) =>
+    direction === "up" &&
+    at > x0 - BEYOND_VALUES * wide &&
+    at < x1 + BEYOND_VALUES * wide &&
+    from < y0 + BEYOND_VALUES * high &&
+    to < y1 + BEYOND_VALUES * high
+      ? [to]
+      : [],
+  )
+  return { ...room, y1: feet.reduce((foot, to) => Math.max(foot, to), y1) }
 }
 
 /** Names stand below a plot or left of it, or next to the line of zero within. */

@@ -71,6 +71,80 @@ describe("what stands beside a chart", () => {
   })
 })
 
+describe("arrows that end the axes", () => {
+  const axes = [
+    lineItem(
+      [
+        [45, 200],
+        [270, 200],
+      ],
+      0,
+    ),
+    lineItem(
+      [
+        [45, 200],
+        [45, 60],
+      ],
+      0,
+    ),
+  ]
+  const tips = [boxItem(box(268, 198, 272, 202), 0), boxItem(box(43, 58, 47, 62), 0)]
+  test("are no points", () => {
+    expect(withMore(...axes, ...tips)).toBe(plain)
+  })
+  test("are beside no other mark that looks like them: that is a point, too", () => {
+    expect(withMore(...axes, ...tips, boxItem(box(110, 120, 114, 124), 0))).not.toBe(plain)
+  })
+})
+
+describe("bars of an axis that begins above zero", () => {
+  const labels = [10, 30, 50].map((value) => wordOn(String(value), 36, 200 - 2 * value))
+  const names = ["A", "B", "C"].map((name, at) => wordOn(name, 80 + 60 * at, 189))
+  /** Three bars of which what stands below a line, or over it, is not seen. */
+  const bars = (seen: { readonly y0?: number; readonly y1?: number }): string => {
+    const items = [20, 35, 45].map((value, at): SceneItem => {
+      const item = boxItem(box(70 + 60 * at, 200 - 2 * value, 90 + 60 * at, 200))
+      const { x0, x1, y0, y1 } = item.box
+      const high = Math.max(y0, seen.y0 ?? y0)
+      return { ...item, box: box(x0, high, x1, Math.min(y1, seen.y1 ?? y1)) }
+    })
+    return told(pageWith([...items, ...[...labels, ...names].map(textItem)]))
+  }
+  test("are whole where their feet are cut off at its end", () => {
+    expect(bars({ y1: 180 })).toBe("20,35,45")
+  })
+  test("are none where their other ends are cut off", () => {
+    expect(bars({ y0: 120, y1: 180 })).toBe("unlike the page")
+  })
+})
+
+describe("a panel that goes on below the lowest value", () => {
+  const page = (foot: number): ScenePage => {
+    const middles = [80, 140, 200]
+    const bars = [40, 70, 100].map((value, at) =>
+      boxItem(box(70 + 60 * at, 200 - value, 90 + 60 * at, 200)),
+    )
+    const grid = middles.map((x) =>
+      lineItem([
+        [x, 76],
+        [x, foot],
+      ]),
+    )
+    const names = ["A", "B", "C"].map((name, at) => wordOn(name, middles[at] ?? 0, foot + 14))
+    return pageWith([...grid, ...bars, ...[...upLabels([0, 20, 40, 60]), ...names].map(textItem)])
+  }
+  const categories = (foot: number): string => {
+    const reading = read(page(foot))
+    return "chart" in reading ? reading.chart.categories.join() : reading.refusal
+  }
+  test("has its names below it", () => {
+    expect(categories(210)).toBe("A,B,C")
+  })
+  test("does so by a tenth of its height at most", () => {
+    expect(categories(225)).not.toBe("A,B,C")
+  })
+})
+
 describe("what lies over the plot", () => {
   test("in another colour is no part of it: there is more than was read", () => {
     expect(withMore(boxItem(box(105, 70, 112, 130), 0xff0000))).not.toBe(plain)

@@ -16,6 +16,7 @@ import type { ChartWord } from "./chart-word.ts"
 import { middleY, wordsIn, type KnownWords } from "./chart-words.ts"
 import { compareChart, hasEachFill } from "./compare-chart.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
+import { withoutTips } from "./axis-tips.ts"
 import { isDot } from "./dots.ts"
 import { withEdges, withoutEdges } from "./mark-edges.ts"
 import { toldByDashes, toldByMarks } from "./mark-colours.ts"
@@ -80,7 +81,7 @@ interface Asked {
 function readChart(page: ScenePage, region: Box, { asks, first, parts }: Asked): ChartReading {
   const found = inkIn(page, region, first, parts.ink)
   if (!found) return { refusal: "too much" }
-  const { ink: bare, edges } = withoutEdges(found)
+  const { ink: bare, edges } = withoutEdges(withoutTips(found))
   const { ink: plain, crosses } = withoutCrosses(bare)
   const ink = toldByMarks(plain)
   // Rulings alone are most of what is asked: their words are not put together.
@@ -156,9 +157,8 @@ function readInk(
     union,
     chart.plotBox,
   )
-  const isCut = [...ink.crossing, ...ink.cut].some((other) =>
-    intersection(other, grown(chart.plotBox, -1)),
-  )
+  const lost = [...ink.crossing, ...ink.cut.filter((cut) => !isCutAtFoot(cut, chart, marks))]
+  const isCut = lost.some((other) => intersection(other, grown(chart.plotBox, -1)))
   if (ink.pictures.some((picture) => intersection(picture, box))) return { refusal: "too much" }
   if (isCut || goBeyond(chart) || hasMore(ink, draft, box))
     return { refusal: "marks beyond the axes" }
@@ -171,6 +171,27 @@ function readInk(
   const shown = withOutlines(withRoundStarts(chart), draft.marks, page)
   return { chart: { ...shown, box }, items, words: held, spare }
 }
+
+/**
+ * Tells a bar whose foot alone is cut off, since its axis begins above zero: the end that tells its value is seen.
+ */
+const isCutAtFoot = (
+  cut: Box,
+  { plots, valueAxes, plotBox }: Chart,
+  marks: readonly Ink[],
+): boolean =>
+  plots.some(({ kind, isStacked, isLying, axis: index }) => {
+    const axis = valueAxes[index]
+    if (kind !== "bar" || isStacked || !axis || axis.min <= 0) return false
+    const [foot, end, from, to] = isLying
+      ? [cut.x0, cut.x1, plotBox.x0, plotBox.x1]
+      : [-cut.y1, -cut.y0, -plotBox.y1, -plotBox.y0]
+    return (
+      Math.abs(foot - from) < points.hair &&
+      end < to - points.edge &&
+      marks.some((mark) => isBox(mark) && contains(grown(cut, points.hair), mark.box))
+    )
+  })
 
 /** Share of an axis within which a bar ends where the axis does. */
 const AT_END = shares.trace / 10
