@@ -673,6 +673,14 @@ const axeSource = readFileSync(
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
+/** Colours that have just changed are on their way: two frames on, and until nothing fades. */
+const stillness = `new Promise((done) => {
+  const fades = (each) => each instanceof CSSTransition && each.playState !== "finished"
+  const look = () =>
+    document.getAnimations().some(fades) ? requestAnimationFrame(look) : done()
+  requestAnimationFrame(() => requestAnimationFrame(look))
+})`
+
 test("reading pages have no barriers and no script faults, on large and small screens, light and dark", async () => {
   const context = await browser.newContext({ reducedMotion: "reduce", bypassCSP: false })
   const page = await context.newPage()
@@ -691,7 +699,7 @@ test("reading pages have no barriers and no script faults, on large and small sc
     "/unimp/select",
   ]) {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.emulateMedia({ colorScheme: "light" })
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
     await visit(page, path)
     await page.evaluate(axeSource)
     for (const [width, colorScheme] of [
@@ -699,11 +707,8 @@ test("reading pages have no barriers and no script faults, on large and small sc
       [320, "dark"],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      // A colour that has just changed is on its way until the next frame.
-      await page.evaluate(
-        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
-      )
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+      await page.evaluate(stillness)
       if ((await page.evaluate<number>("document.documentElement.scrollWidth")) > width)
         found.push(`${path} is wider than ${width}`)
       // What passed is not told: of a page of articles it is more than all its markup.
