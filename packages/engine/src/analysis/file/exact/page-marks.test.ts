@@ -56,6 +56,16 @@ describe("what is drawn on a page", () => {
     const figures = [figureDraft(boxAt(0, 0, 1, 1), { items: [1] })]
     expect(items(pageMarks(draft([rule(50), panel()], { figures })))).toBe("0")
   })
+  test("is as many as pictures part it into: a shadow lies on one box and below the next", () => {
+    const page = [panel(), rule(50), panel(9, boxAt(150, 220, 300, 260))]
+    const shadow = (box: Box) => [figureDraft(box, { items: [1], z: 1 })]
+    const within = draft(page, { figures: shadow(boxAt(153, 223, 303, 263)) })
+    const marks = pageMarks(within)
+    expect(items(marks)).toBe("0 2")
+    expect(marks.map(({ figure }) => figure.z)).toEqual([0, 2])
+    const beside = draft(page, { figures: shadow(boxAt(500, 223, 540, 263)) })
+    expect(items(pageMarks(beside))).toBe("0+2")
+  })
   test("is a picture where it is very much", () => {
     const many = (count: number) =>
       pageMarks(draft(Array.from({ length: count }, (_, at) => rule(at))))[0]?.figure.content.kind

@@ -5,16 +5,11 @@ import type { Fill, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { GridShape } from "./grid-cells.ts"
 import { boundsOf, type GridLines, type Stroke } from "./grid-lines.ts"
 
-interface Sheet {
-  readonly width: number
-  readonly height: number
-}
-
 /** Lines of a framed text: one in a box is a heading, a button, a field or a mark. */
 const leastLines = counts.pair
 /** Share of the width of the sheet that a framed text takes: a narrower one is a label or a stamp. */
 const leastWidth = shares.some
-/** Share of the height of the sheet, or of its letters, from which on a frame is that of the page. */
+/** Share of the letters of a page from which on a frame around them is that of the page. */
 const leastOfPage = shares.nearlyAll
 /** Share of a side of a frame that is drawn. */
 const drawnShare = shares.nearlyAll
@@ -28,7 +23,7 @@ interface Surroundings {
   readonly free: readonly TextLine[]
   readonly lines: readonly TextLine[]
   readonly rules: RuleSet
-  readonly sheet: Sheet
+  readonly sheet: { readonly width: number }
   /** Drawings of the page: a frame around one is part of it. */
   readonly drawings: readonly Box[]
   /** Tables in the frame. */
@@ -54,8 +49,7 @@ export function framedText(
 ): FramedText | undefined {
   const [box, ys] = [boundsOf(group), grid.ys]
   if (grid.xs.length !== 2 || !isClosed(group, box) || isParted(group, box)) return undefined
-  if (width(box) < leastWidth * sheet.width || height(box) > leastOfPage * sheet.height)
-    return undefined
+  if (width(box) < leastWidth * sheet.width) return undefined
   const own = free.filter((line) => contains(box, line.box, points.near))
   if (drawings.some((drawn) => intersection(drawn, box)) || holdsBoxes(rules, box, nested))
     return undefined
