@@ -6,8 +6,9 @@ import type { FlowItem, TextLine } from "../../drafts.ts"
 import { greatest, least } from "../../../base/extremes.ts"
 import { height, union, width, type Box } from "../../../base/geometry.ts"
 import { cutAtGutter } from "./cut-at-gutter.ts"
-import { areFlushEntries, linesOf } from "./flush-entries.ts"
+import { areFlushEntries } from "./flush-entries.ts"
 import { areLevelColumns } from "./level-columns.ts"
+import { linesOf } from "./lines-of.ts"
 
 /** A stretch of a page from top to bottom with one set of columns. */
 export interface Band {

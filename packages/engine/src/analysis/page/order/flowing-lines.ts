@@ -1,9 +1,10 @@
 import { isSameRow } from "../../geometry/alike.ts"
 import { counts, shares } from "../../geometry/scale.ts"
-import type { FlowItem, TextLine } from "../../drafts.ts"
+import type { TextLine } from "../../drafts.ts"
 import { findBands } from "./bands.ts"
 import { lineNumbers } from "./line-numbers.ts"
 import { readLabel } from "../../writing/labels.ts"
+import { linesOf } from "./lines-of.ts"
 
 /**
  * Gives the lines that are a list item, an entry of contents, prose in columns or the number of a
@@ -30,9 +31,6 @@ export function flowingLines(lines: readonly TextLine[]): Set<TextLine> {
     ...counted,
   ])
 }
-
-const linesOf = (pieces: readonly FlowItem[]): TextLine[] =>
-  pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
 
 /** Lines that a column has at least for its numbers to be no accident. */
 const leastNumbers = counts.several

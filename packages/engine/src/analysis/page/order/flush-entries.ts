@@ -3,6 +3,7 @@ import { width } from "../../../base/geometry.ts"
 import type { FlowItem, TextLine } from "../../drafts.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { median } from "../../geometry/statistics.ts"
+import { linesOf } from "./lines-of.ts"
 
 /** Share of the entries that stand level with a line on their left: two of three share its gap. */
 const levelShare = shares.most
@@ -34,10 +35,6 @@ export function areFlushEntries(left: readonly FlowItem[], right: readonly FlowI
     rooms.length >= levelShare * entries.length && rooms.every((room) => room > leastRoom * size)
   )
 }
-
-/** The lines among pieces. */
-export const linesOf = (pieces: readonly FlowItem[]): TextLine[] =>
-  pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
 
 const isLevel = (line: TextLine, other: TextLine): boolean =>
   Math.abs(line.baseline - other.baseline) < points.edge

@@ -3,6 +3,7 @@ import type { FlowItem, TextLine } from "../../drafts.ts"
 import { isRecognised } from "../../geometry/recognised.ts"
 import { counts, ems, shares } from "../../geometry/scale.ts"
 import { median } from "../../geometry/statistics.ts"
+import { linesOf } from "./lines-of.ts"
 
 /** Rows of one line of each side from which on entries beside each other may be columns. */
 const leastRows = counts.dozen
@@ -36,9 +37,6 @@ export function areLevelColumns(left: readonly FlowItem[], right: readonly FlowI
   ]
   return alone.length >= leastWraps
 }
-
-const linesOf = (pieces: readonly FlowItem[]): TextLine[] =>
-  pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
 
 const isLevel = (line: TextLine, other: TextLine): boolean =>
   Math.abs(line.baseline - other.baseline) <= ems.half * line.size
