@@ -23,6 +23,11 @@ test("a formula on a line of words becomes text: letters italic, powers raised, 
   expect(made).not.toContain("a14:m>")
 })
 
+test("signs that markup spells out stay whole in a formula, and relations stand apart", () => {
+  const made = formulasAmongWords(shapes(words + math(letters("&#x1D6FE;&lt;0\uFF06𝑥"))))
+  expect(runsOf(made)).toEqual(["/γ", " &lt; 0&amp;", "/x"])
+})
+
 test("a shape with a fraction among words becomes the picture that is stored of it", () => {
   const fraction = math(`<m:f><m:num>${letters("a")}</m:num><m:den>${letters("b")}</m:den></m:f>`)
   expect(formulasAmongWords(shapes(words + fraction))).toBe(

@@ -117,18 +117,45 @@ function delimited(element: Element, shift: number): string | undefined {
   )
 }
 
-/** Letters of a formula are italic, digits and signs upright. */
+/** Letters of a formula are italic, digits and signs upright; signs of relation stand apart. */
 function textRun(element: Element, shift: number): string {
   const parts = child(element, "m:t")?.children ?? []
-  const text = parts.filter((part) => typeof part === "string").join("")
+  const written = parts.filter((part) => typeof part === "string").join("")
   const head = child(element, "a:rPr")?.xml ?? ""
   const isPlain = /<m:sty m:val="p"\/>|<m:nor\b/.test(element.xml)
-  return (text.normalize("NFKC").match(/\p{L}+|[^\p{L}]+/gu) ?? [])
+  // Signs that markup spells out have letters in their names, and signs become such that it must spell out.
+  const text = signsSpelled(written).normalize("NFKC")
+  const spaced = shift === 0 && !isPlain ? text.replaceAll(RELATION, " $1 ") : text
+  return (spaced.match(/\p{L}+|[^\p{L}]+/gu) ?? [])
     .map((part) =>
-      run(head, part, { shift, isItalic: !isPlain && /^[A-Za-z\u0370-\u03ff]/.test(part) }),
+      run(head, spelled(part), {
+        shift,
+        isItalic: !isPlain && /^[A-Za-z\u0370-\u03ff]/.test(part),
+      }),
     )
     .join("")
 }
+
+/**
+ * Signs between two sides, which stand apart from both by 5/18 of the size; a space is nearly that.
+ * Source: Knuth, The TeXbook, chapter 18; PDFs that PowerPoint exported.
+ */
+const RELATION = /\s*([=<>\u2248\u2260\u2264\u2265\u2208\u2192\u21d2\u223c])\s*/gu
+
+const signsSpelled = (markup: string): string =>
+  markup
+    .replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    })
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&")
+
+const spelled = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 
 function run(
   head: string,

@@ -11,6 +11,7 @@ import { cellsAsSet } from "./slide-cells.ts"
 import { cropsWithoutRests } from "./slide-crops.ts"
 import { emptyFirstLines, emptyLinesInTheirList } from "./slide-empty-lines.ts"
 import { plainGradients } from "./slide-gradients.ts"
+import { withoutFaintOutlines } from "./slide-letter-outlines.ts"
 import { outerSpacesAsRoom } from "./slide-outer-spaces.ts"
 import { turnedFillsAsPictures } from "./slide-pictures.ts"
 import { sizesAsShrunk } from "./slide-shrink.ts"
@@ -66,7 +67,8 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
     nameOf: (face) => faces({ name: face, script: "latin" }) ?? face,
   }
   const settled = [...texts].map(([name, xml]): [string, Uint8Array] => {
-    const lettered = hasNoHanFace ? lettersWithoutFace(xml) : xml
+    const outlined = withoutFaintOutlines(xml)
+    const lettered = hasNoHanFace ? lettersWithoutFace(outlined) : outlined
     const drawn = plainGradients(
       cropsWithoutRests(turnedFillsAsPictures(connectorsAsShapes(formulasAmongWords(lettered)))),
     )
