@@ -33,8 +33,27 @@ test("a shape with a fraction among words becomes the picture that is stored of 
   expect(formulasAmongWords(shapes(words + fraction))).toBe(
     '<p:pic><a:blip r:embed="rId3"/></p:pic>',
   )
-  // Alone it is set by the office program.
-  expect(formulasAmongWords(shapes(fraction))).toBe(shapes(fraction))
+})
+
+test("a formula alone is set by the office program in a shape that fits it, and else as it is stored", () => {
+  const fraction = math(`<m:f><m:num>${letters("a")}</m:num><m:den>${letters("b")}</m:den></m:f>`)
+  expect(formulasAmongWords(shapes(`<a:spAutoFit/>${fraction}`))).toBe(
+    shapes(`<a:spAutoFit/>${fraction}`),
+  )
+  // It would be drawn as large as the shape.
+  expect(formulasAmongWords(shapes(fraction))).toBe('<p:pic><a:blip r:embed="rId3"/></p:pic>')
+})
+
+test.each([
+  ["", "ctr"],
+  ['<m:oMathParaPr><m:jc m:val="left"/></m:oMathParaPr>', "l"],
+])("a formula alone on a line becomes text that stands where it says: %s", (told, algn) => {
+  const own = `<a14:m><m:oMathPara>${told}<m:oMath>${letters("𝛼=0.001")}</m:oMath></m:oMathPara></a14:m>`
+  const made = formulasAmongWords(
+    shapes(`<a:p><a:pPr marL="0" algn="just"><a:buNone/></a:pPr>${own}</a:p>`),
+  )
+  expect(made).toContain(`<a:p><a:pPr algn="${algn}" marL="0"><a:buNone/></a:pPr>`)
+  expect(runsOf(made)).toEqual(["/α", " = 0.001"])
 })
 
 // Looked for from each beginning to the end of the slide, these would take minutes.

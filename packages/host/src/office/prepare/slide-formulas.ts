@@ -18,7 +18,8 @@ const MOST_DEPTH = 200
 /**
  * Formulas among words, which the office program leaves out, become text where they stand on a line;
  * where one does not (fractions, roots, sums), the shape becomes the picture of it that PowerPoint
- * stored. Shapes of one formula alone stay: the office program sets them itself.
+ * stored. So do shapes of one formula alone that are larger than it: the office program draws it as large as the
+ * shape. Those that fit their formula stay if it is no text: it sets them itself.
  *
  * Source: ECMA-376 part 1, 22.1.2 math; MS-ODRAWXML 2.3.1 a14:m.
  */
@@ -27,18 +28,38 @@ export function formulasAmongWords(xml: string): string {
   return xml.replace(ALTERNATE, (alternate) => {
     const choice =
       /<mc:Choice\b[^>]*>((?:(?!<mc:Choice\b)[\s\S])*?)<\/mc:Choice>/.exec(alternate)?.[1] ?? ""
-    const words = choice.replace(FORMULA, "").match(/<a:t>[^<]*\S[^<]*<\/a:t>/g)
-    if (!choice.includes("<a14:m") || words === null) return alternate
+    if (!choice.includes("<a14:m") || !choice.includes("<p:sp>")) return alternate
     const texts = (choice.match(FORMULA) ?? []).map((formula) => onLine(formula))
     if (texts.every((text) => text !== undefined)) {
       let place = 0
-      return alternate.replace(choice, () => choice.replace(FORMULA, () => texts[place++] ?? ""))
+      return alternate.replace(choice, () =>
+        choice.replace(PARAGRAPH, linesOfFormulas).replace(FORMULA, () => texts[place++] ?? ""),
+      )
     }
+    const isAlone = !/<a:t>[^<]*\S[^<]*<\/a:t>/.test(choice.replace(FORMULA, ""))
+    if (isAlone && choice.includes("<a:spAutoFit")) return alternate
     const fallback = /<mc:Fallback\b[^>]*>((?:(?!<mc:Fallback\b)[\s\S])*?)<\/mc:Fallback>/.exec(
       alternate,
     )?.[1]
     return fallback?.includes("<a:blip ") ? fallback : alternate
   })
+}
+
+const PARAGRAPH = /<a:p>(?:(?!<a:p>)[\s\S])*?<\/a:p>/g
+
+/**
+ * A paragraph of a formula on lines of its own stands where the formula says, in the middle where it does
+ * not. Source: ECMA-376 part 1, 22.1.2.51 jc.
+ */
+function linesOfFormulas(paragraph: string): string {
+  if (!paragraph.includes("<m:oMathPara") || /<a:t>[^<]*\S[^<]*<\/a:t>/.test(paragraph))
+    return paragraph
+  const told = /<m:jc\b[^>]*\bm:val="(left|right)"/.exec(paragraph)?.[1]
+  const algn = ` algn="${told === "left" ? "l" : told === "right" ? "r" : "ctr"}"`
+  const head = /^<a:p>\s*<a:pPr\b[^>]*>/.exec(paragraph)?.[0]
+  if (head === undefined) return paragraph.replace("<a:p>", `<a:p><a:pPr${algn}/>`)
+  const own = head.replace(/\salgn="[^"]*"/, "").replace("<a:pPr", `<a:pPr${algn}`)
+  return own + paragraph.slice(head.length)
 }
 
 /** A formula as runs of text; undefined where it is higher than a line. */
