@@ -49,7 +49,7 @@ const collections = [
 
 /** Where Debian and others put the Latin faces. */
 const latinFolders = [
-  ...["crosextra", "dejavu", "liberation", "liberation2"].map(
+  ...["crosextra", "dejavu", "liberation", "liberation2", "libreoffice"].map(
     (folder) => `/usr/share/fonts/truetype/${folder}`,
   ),
   ...["google-carlito-fonts", "google-crosextra-caladea-fonts", "dejavu-sans-fonts"].map(
@@ -58,7 +58,7 @@ const latinFolders = [
 ]
 
 /** Raised when the way the faces are made changes, so that old ones are left behind. */
-const RECIPE = 14
+const RECIPE = 15
 
 const NOTO = "SIL Open Font License, Version 1.1. Outlines: Noto CJK."
 

@@ -7,6 +7,7 @@ import { scatterAxesFromZero } from "./scatter-axes.ts"
 import { wordBreaksNoted } from "./slide-hangul.ts"
 import { inheritedSizesNoted, type Ancestors } from "./slide-inherited.ts"
 import { baselinesAsSet, spacesOfLines, type ThemeFaces } from "./slide-baselines.ts"
+import { bulletsOnLine } from "./slide-bullets.ts"
 import { cellsAsSet } from "./slide-cells.ts"
 import { cropsWithoutRests } from "./slide-crops.ts"
 import { emptyFirstLines, emptyLinesInTheirList } from "./slide-empty-lines.ts"
@@ -73,7 +74,7 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
       cropsWithoutRests(turnedFillsAsPictures(connectorsAsShapes(formulasAmongWords(lettered)))),
     )
     const named = nameFaces(numberedAndSized(name, drawn), faces, script)
-    const text = settleSlideText(named)
+    const text = bulletsOnLine(settleSlideText(named), faces)
     const raised = SLIDES.test(name) ? raisedText(text, themeFaces, () => ancestors(name)) : text
     return [name, strToU8(roundingEvened(spacesOfLines(raised), letters, pairsFrom))]
   })

@@ -60,6 +60,8 @@ export const latinSources = {
     "DejaVuSerif-Italic",
     "DejaVuSerif-BoldItalic",
   ],
+  /** Signs alone, in one style. */
+  openSymbol: ["opens___", "opens___", "opens___", "opens___"],
   dejaVuMono: [
     "DejaVuSansMono",
     "DejaVuSansMono-Bold",

@@ -1,5 +1,6 @@
 import type { StyleShapes } from "../fitted-outlines.ts"
 import type { OwnWidths } from "../own-widths.ts"
+import { bulletFamilies } from "./bullet-families.ts"
 import { madeFamilies, type FaceMetrics } from "./families.ts"
 import { latinFamilies } from "./latin-families.ts"
 import type { latinSources } from "./latin-sources.ts"
@@ -90,4 +91,5 @@ export const slideFamilies: readonly SlideFamily[] = [
     metrics,
   })),
   ...others,
+  ...bulletFamilies,
 ]
