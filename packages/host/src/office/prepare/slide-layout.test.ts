@@ -86,6 +86,25 @@ describe("typefaces of slides", () => {
     ])
   })
 
+  it("that the themes of PowerPoint name have letters as wide as their own", () => {
+    const named = {
+      "Baskerville Old Face": "Baskerville",
+      "Bahnschrift SemiLight": "Bahnschrift Light",
+      "Calisto MT": "Calisto",
+      Candara: "Candara",
+      Century: "Century",
+      Corbel: "Corbel",
+      "Lucida Sans Unicode": "Lucida Sans",
+      "Neue Haas Grotesk Text Pro": "Neue Haas",
+      "Segoe UI Light": "Segoe Thin",
+      "Tw Cen MT Condensed": "Tw Cen Condensed",
+    }
+    const xml = Object.keys(named).map((name) => `<a:latin typeface="${name}"/>`)
+    expect(facesOf(settled(xml.join("")))).toEqual(
+      Object.values(named).map((name) => `Mozhuan Slide ${name}`),
+    )
+  })
+
   it("whose name is Korean or Chinese have the Latin letters of their kind, whatever family they tell", () => {
     const named =
       '<a:latin typeface="나눔스퀘어" pitchFamily="18"/><a:latin typeface="某某宋体" pitchFamily="34"/>'

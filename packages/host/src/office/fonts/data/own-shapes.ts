@@ -55,6 +55,13 @@ export const trebuchet: StyleShapes = {
   bold: { x: 523, cap: 715, ascender: 747 },
 }
 
+export const segoeUi: StyleShapes = {
+  regular: { stem: 80, x: 500, cap: 700, ascender: 740 },
+  bold: { stem: 154, x: 500, cap: 700, ascender: 740 },
+}
+
+export const segoeUiLight: StyleShapes = { regular: { stem: 45, x: 500, cap: 700, ascender: 740 } }
+
 export const segoeUiSemilight: StyleShapes = { regular: { stem: 62, x: 500, cap: 700 } }
 
 export const centuryGothic: StyleShapes = {
@@ -69,10 +76,13 @@ export const avenirNext: StyleShapes = {
 
 export const gillSansMt: StyleShapes = {
   regular: { stem: 89, x: 449, cap: 682, ascender: 682 },
-  bold: { cap: 682, ascender: 682 },
+  bold: { stem: 145, x: 461, cap: 682, ascender: 682 },
 }
 
-export const twCenMt: StyleShapes = { regular: { x: 403, cap: 622, ascender: 634 } }
+export const twCenMt: StyleShapes = {
+  regular: { x: 403, cap: 622, ascender: 634 },
+  bold: { stem: 125, x: 420, cap: 641, ascender: 652 },
+}
 
 export const franklinGothicBook: StyleShapes = {
   regular: { stem: 76, x: 493, cap: 667, ascender: 667 },
@@ -83,21 +93,31 @@ export const franklinGothicDemi: StyleShapes = { regular: demi, bold: demi }
 
 export const garamond: StyleShapes = { regular: { x: 423, cap: 625, ascender: 659 } }
 
-export const palatino: StyleShapes = { regular: { x: 456, cap: 726, ascender: 723 } }
+export const palatino: StyleShapes = {
+  regular: { x: 456, cap: 690, ascender: 723 },
+  bold: { x: 465, cap: 689, ascender: 728 },
+}
 
 export const rockwell: StyleShapes = {
   regular: { x: 473, cap: 679, ascender: 679 },
   bold: { x: 473, cap: 679, ascender: 679 },
 }
 
-export const aptos: StyleShapes = { regular: { cap: 657 }, bold: { cap: 657 } }
-
-export const aptosNarrow: StyleShapes = {
-  regular: { x: 496, cap: 657 },
-  bold: { x: 501, cap: 657 },
+/** Its l has a tail, and is no higher than its H. */
+export const aptos: StyleShapes = {
+  regular: { x: 476, cap: 657, ascender: 657 },
+  bold: { x: 477, cap: 657, ascender: 657 },
 }
 
-export const consolas: StyleShapes = { regular: { x: 490, cap: 638, ascender: 690 } }
+export const aptosNarrow: StyleShapes = {
+  regular: { x: 496, cap: 657, ascender: 657 },
+  bold: { x: 501, cap: 657, ascender: 657 },
+}
+
+export const consolas: StyleShapes = {
+  regular: { x: 490, cap: 638, ascender: 690 },
+  bold: { x: 496, cap: 638, ascender: 690 },
+}
 
 export const courierNew: StyleShapes = { regular: { x: 423, cap: 571, ascender: 613 } }
 
@@ -176,3 +196,40 @@ export const libreBaskerville: StyleShapes = {
   bold: { x: 530, cap: 770, ascender: 830 },
 }
 
+export const bahnschrift: StyleShapes = { regular: { x: 504, cap: 710, ascender: 710 } }
+
+export const baskervilleOldFace: StyleShapes = { regular: { x: 415, cap: 667, ascender: 686 } }
+
+export const bookAntiqua: StyleShapes = {
+  regular: { x: 459, cap: 691, ascender: 728 },
+  bold: { cap: 682, ascender: 727 },
+}
+
+export const calisto: StyleShapes = {
+  regular: { x: 463, cap: 688, ascender: 712 },
+  bold: { x: 463, cap: 688, ascender: 712 },
+}
+
+export const candara: StyleShapes = { regular: { x: 464, cap: 636, ascender: 691 } }
+
+export const century: StyleShapes = { regular: { x: 458, cap: 722, ascender: 730 } }
+
+export const comicSans: StyleShapes = {
+  regular: { x: 528, cap: 745, ascender: 782 },
+  bold: { x: 528, cap: 745, ascender: 782 },
+}
+
+export const constantia: StyleShapes = { bold: { x: 455, ascender: 736 } }
+
+export const corbel: StyleShapes = {
+  regular: { stem: 76, x: 464, cap: 653, ascender: 707 },
+  bold: { stem: 116, x: 464, cap: 653, ascender: 707 },
+}
+
+export const lato: StyleShapes = { regular: { stem: 89, x: 506, cap: 716, ascender: 736 } }
+
+export const lucidaSans: StyleShapes = { regular: { stem: 96, x: 530, cap: 723, ascender: 771 } }
+
+export const roboto: StyleShapes = { regular: { stem: 92, x: 528, cap: 711, ascender: 750 } }
+
+export const twCenCondensed: StyleShapes = { regular: { cap: 622, ascender: 644 } }

@@ -75,6 +75,14 @@ const others: readonly SlideFamily[] = [
   { name: "Mozhuan Slide Schoolbook", source: "caladea", scale: 1.1, metrics, widths: { letters: letters.centurySchoolbook }, standsFor: ["Century Schoolbook", "New Century Schoolbook"] },
   { name: "Mozhuan Slide Avenir", source: "liberationSans", scale: 0.98, metrics, widths: { letters: letters.avenirNext }, shapes: shapes.avenirNext, standsFor: ["Avenir Next LT Pro", "Avenir Next", "Avenir"] },
   { name: "Mozhuan Slide Rockwell", source: "caladea", scale: 1.06, metrics, widths: { letters: letters.rockwell }, shapes: shapes.rockwell, standsFor: ["Rockwell"] },
+  { name: "Mozhuan Slide Bahnschrift", source: "liberationSans", scale: 0.97, metrics, widths: { letters: letters.bahnschrift }, shapes: shapes.bahnschrift, standsFor: ["Bahnschrift", "Bahnschrift SemiBold"] },
+  { name: "Mozhuan Slide Bahnschrift Light", source: "liberationSans", scale: 0.97, metrics, widths: { letters: letters.bahnschriftSemilight }, shapes: shapes.bahnschrift, standsFor: ["Bahnschrift SemiLight", "Bahnschrift Light"] },
+  { name: "Mozhuan Slide Baskerville", source: "liberationSerif", scale: 0.95, metrics, widths: { letters: letters.baskervilleOldFace }, shapes: shapes.baskervilleOldFace, standsFor: ["Baskerville Old Face"] },
+  { name: "Mozhuan Slide Calisto", source: "liberationSerif", scale: 1.03, metrics, widths: { letters: letters.calisto }, shapes: shapes.calisto, standsFor: ["Calisto MT"] },
+  { name: "Mozhuan Slide Century", source: "caladea", scale: 1.1, metrics, widths: { letters: letters.century }, shapes: shapes.century, standsFor: ["Century"] },
+  { name: "Mozhuan Slide Lucida Sans", source: "liberationSans", scale: 1.02, metrics, widths: { letters: letters.lucidaSans }, shapes: shapes.lucidaSans, standsFor: ["Lucida Sans", "Lucida Sans Unicode", "Lucida Grande"] },
+  { name: "Mozhuan Slide Neue Haas", source: "liberationSans", metrics, widths: { letters: letters.neueHaas }, shapes: shapes.arial, standsFor: ["Neue Haas Grotesk Text Pro"] },
+  { name: "Mozhuan Slide Tw Cen Condensed", source: "liberationSansNarrow", scale: 0.88, metrics, widths: { letters: letters.twCenCondensed }, shapes: shapes.twCenCondensed, standsFor: ["Tw Cen MT Condensed"] },
   { name: "Mozhuan Slide Exo", source: "carlito", scale: 1.113, metrics, widths: { letters: letters.exo2 }, standsFor: ["Exo 2", "Exo"] },
 ]
 
