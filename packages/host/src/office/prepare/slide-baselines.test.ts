@@ -75,6 +75,14 @@ describe("text of a shape", () => {
     expect(far(101_000, "Nobody Knows")).toEqual([`${45_720 - 3048}`, "45720"])
   })
 
+  it("moves as a whole with its first line where it counts the space above it", () => {
+    const body = (counts: string): string => `<a:bodyPr spcFirstLastPara="${counts}"/>`
+    const far = (counts: string): unknown =>
+      room(shape(run(2000), { properties: spaced(150_000), body: body(counts) }))
+    expect(far("1")).toEqual([`${45_720 - 60_960}`, `${45_720 + 60_960}`])
+    expect(far("0")).toEqual([`${45_720 - 60_960}`, `${45_720 + 15_748}`])
+  })
+
   it("moves down in a face that stands lower in PowerPoint", () => {
     const kai = run(2000, '<a:ea typeface="Mozhuan Slide Kai"/>').replace("word", "字")
     expect(room(shape(kai))).toEqual(["55880", "35560"])
