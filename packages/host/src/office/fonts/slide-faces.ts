@@ -58,6 +58,9 @@ const MONOSPACED = 9
 /** Names that are bold in themselves: their runs do not ask for it. */
 const bold = /\b(?:bold|semibold|demi|black|heavy|extrabold)\b/i
 
+/** Names of narrow faces; of those with serifs none is at hand. */
+const narrow = /\b(?:narrow|condensed|cond|compressed)\b/i
+
 /** Letters of Chinese, Japanese and Korean: a face that has its name in them has Latin ones as well. */
 const HAN_NAME = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/
 
@@ -69,6 +72,7 @@ function latinLike({ name, panose = "", pitchFamily = 0 }: Typeface): string {
   const isFixed = family === MODERN && (pitchFamily & PITCH) === FIXED
   if (isFixed || (isText && digit(3) === MONOSPACED)) return "Mozhuan Slide Mono Latin"
   const hasSerifs = isText && digit(1) >= SERIFS.first && digit(1) <= SERIFS.last
+  if (!hasSerifs && family !== ROMAN && narrow.test(name)) return "Mozhuan Slide Narrow"
   if (!hasSerifs && bold.test(name)) return "Mozhuan Slide Bold Latin"
   return hasSerifs || (family === ROMAN && !isText)
     ? "Mozhuan Slide Serif Latin"

@@ -21,6 +21,7 @@ import { roundingEvened } from "./slide-rounding.ts"
 import { settleSlideText } from "./slide-text.ts"
 import { connectorsAsShapes, numbersWritten, withoutNumbers } from "./slide-shapes.ts"
 import { PRESENTATION, relationsIn, slideOrder } from "./slide-order.ts"
+import { washedFills } from "./slide-washed-fills.ts"
 import { isPlainMarkup, LONGEST } from "./plain-markup.ts"
 
 const SLIDES = /^ppt\/slides\/[^/]+\.xml$/
@@ -68,7 +69,7 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
     nameOf: (face) => faces({ name: face, script: "latin" }) ?? face,
   }
   const settled = [...texts].map(([name, xml]): [string, Uint8Array] => {
-    const outlined = withoutFaintOutlines(xml)
+    const outlined = withoutFaintOutlines(washedFills(xml))
     const lettered = hasNoHanFace ? lettersWithoutFace(outlined) : outlined
     const drawn = plainGradients(
       cropsWithoutRests(turnedFillsAsPictures(connectorsAsShapes(formulasAmongWords(lettered)))),

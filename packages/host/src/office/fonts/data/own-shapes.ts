@@ -233,3 +233,6 @@ export const lucidaSans: StyleShapes = { regular: { stem: 96, x: 530, cap: 723, 
 export const roboto: StyleShapes = { regular: { stem: 92, x: 528, cap: 711, ascender: 750 } }
 
 export const twCenCondensed: StyleShapes = { regular: { cap: 622, ascender: 644 } }
+
+const heavyImpact = { stem: 203, x: 648, cap: 791, ascender: 791 }
+export const impact: StyleShapes = { regular: heavyImpact, bold: heavyImpact }

@@ -58,7 +58,8 @@ const others: readonly SlideFamily[] = [
   { name: GAP_FACE, source: "sans", metrics, only: 0x41, standsFor: [] },
   { name: "Mozhuan Slide Sans Latin", source: "liberationSans", metrics, shapes: shapes.arial, standsFor: ["Arial", "Helvetica", "Liberation Sans"] },
   ...apartFamilies,
-  { name: "Mozhuan Slide Bold Latin", source: "liberationSansBold", metrics, standsFor: ["Arial Black", "Impact", "Haettenschweiler"] },
+  { name: "Mozhuan Slide Bold Latin", source: "liberationSansBold", metrics, standsFor: ["Arial Black", "Haettenschweiler"] },
+  { name: "Mozhuan Slide Impact", source: "liberationSansBold", metrics, widths: { letters: letters.impact }, shapes: shapes.impact, standsFor: ["Impact"] },
   { name: "Mozhuan Slide Serif Latin", source: "liberationSerif", metrics, shapes: shapes.timesNewRoman, standsFor: ["Times New Roman", "Times", "Liberation Serif"] },
   { name: "Mozhuan Slide Mono Latin", source: "liberationMono", metrics, shapes: shapes.courierNew, standsFor: ["Courier New", "Courier", "Liberation Mono"] },
   { name: "Mozhuan Slide Narrow", source: "liberationSansNarrow", metrics, standsFor: ["Arial Narrow", "Liberation Sans Narrow"] },
@@ -83,6 +84,7 @@ const others: readonly SlideFamily[] = [
   { name: "Mozhuan Slide Lucida Sans", source: "liberationSans", scale: 1.02, metrics, widths: { letters: letters.lucidaSans }, shapes: shapes.lucidaSans, standsFor: ["Lucida Sans", "Lucida Sans Unicode", "Lucida Grande"] },
   { name: "Mozhuan Slide Neue Haas", source: "liberationSans", metrics, widths: { letters: letters.neueHaas }, shapes: shapes.arial, standsFor: ["Neue Haas Grotesk Text Pro"] },
   { name: "Mozhuan Slide Tw Cen Condensed", source: "liberationSansNarrow", scale: 0.88, metrics, widths: { letters: letters.twCenCondensed }, shapes: shapes.twCenCondensed, standsFor: ["Tw Cen MT Condensed"] },
+  { name: "Mozhuan Slide Rockwell Condensed", source: "caladea", scale: 1.06, metrics, widths: { letters: letters.rockwellCondensed }, shapes: shapes.rockwell, standsFor: ["Rockwell Condensed"] },
   { name: "Mozhuan Slide Exo", source: "carlito", scale: 1.113, metrics, widths: { letters: letters.exo2 }, standsFor: ["Exo 2", "Exo"] },
 ]
 
