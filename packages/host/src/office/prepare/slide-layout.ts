@@ -10,6 +10,7 @@ import { baselinesAsSet, spacesOfLines, type ThemeFaces } from "./slide-baseline
 import { bulletsOnLine } from "./slide-bullets.ts"
 import { cellsAsSet } from "./slide-cells.ts"
 import { cropsWithoutRests } from "./slide-crops.ts"
+import { datesWritten } from "./slide-dates.ts"
 import { emptyFirstLines, emptyLinesInTheirList } from "./slide-empty-lines.ts"
 import { plainGradients } from "./slide-gradients.ts"
 import { withoutFaintOutlines } from "./slide-letter-outlines.ts"
@@ -68,8 +69,9 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
     minor: letters,
     nameOf: (face) => faces({ name: face, script: "latin" }) ?? face,
   }
+  const today = new Date()
   const settled = [...texts].map(([name, xml]): [string, Uint8Array] => {
-    const outlined = withoutFaintOutlines(washedFills(xml))
+    const outlined = withoutFaintOutlines(washedFills(datesWritten(xml, today)))
     const lettered = hasNoHanFace ? lettersWithoutFace(outlined) : outlined
     const drawn = plainGradients(
       cropsWithoutRests(turnedFillsAsPictures(connectorsAsShapes(formulasAmongWords(lettered)))),
