@@ -142,7 +142,7 @@ function makeHanFaces(folder: string, sources: readonly Collection[]): void {
 /**
  * Makes the metric-matched faces and the fontconfig file that puts them in place of Song, Hei, Kai,
  * FangSong, YaHei, DengXian and of Latin faces nobody may hand on, unless they are there, and those for
- * slides and sheets. About 5 s and 175 MB, once.
+ * slides and sheets. About 6 s and 190 MB, once.
  *
  * Families of the web that are `installed` stay what they are.
  *

@@ -47,6 +47,8 @@ const higher: Readonly<Record<string, number>> = {
   "Mozhuan Slide DengXian": 0.06,
   "Mozhuan Slide Kai": -0.04,
   "Mozhuan Slide Tahoma": 0,
+  // By its kin.
+  "Mozhuan Slide Tw Cen Condensed": 0.05,
 }
 /**
  * The same for Latin faces that were not met, by the heights of the face itself, thousandths of its size.
