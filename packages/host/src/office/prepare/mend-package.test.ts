@@ -96,6 +96,28 @@ describe("a damaged package", () => {
     expect(salvageXml(text(mended.bytes))).toMatchObject({ lost: 0 })
   })
 
+  it("of slides or sheets tells those that it names and does not have", () => {
+    const relation = (kind: string, target: string, more = ""): string =>
+      `<Relationship Id="r" Type="http://x/relationships/${kind}" Target="${target}"${more}/>`
+    const there =
+      relation("slide", "slides/slide1.xml") + relation("slide", "/ppt/Slides/slide1.xml")
+    const others =
+      relation("theme", "theme/none.xml") + relation("slide", "http://x/", ' TargetMode="External"')
+    const deck = (relations: string): Uint8Array =>
+      zipSync({
+        "ppt/_rels/presentation.xml.rels": strToU8(`<Relationships>${relations}</Relationships>`),
+        "ppt/slides/slide1.xml": strToU8("<p:sld/>"),
+      })
+    const whole = deck(there + others)
+    expect(mendPackage(whole)).toEqual({ bytes: whole, lost: 0 })
+    const bytes = deck(there + relation("slide", "slides/slide2.xml"))
+    expect(mendPackage(bytes)).toEqual({ bytes, lost: 1 })
+    const book = zipSync({
+      "xl/_rels/workbook.xml.rels": strToU8(relation("worksheet", "worksheets/sheet1.xml")),
+    })
+    expect(mendPackage(book).lost).toBe(1)
+  })
+
   it("of slides loses a shape, not the slide", () => {
     const shape = (id: string): string => `<p:sp><p:txBody>${id}</p:txBody></p:sp>`
     const slide = (content: string): string =>

@@ -7,7 +7,7 @@ import { packedBytes, readZipDirectory, type ZipEntry } from "../formats/zip-dir
 /** A document without what was damaged in it. */
 export interface MendedPackage {
   readonly bytes: Uint8Array
-  /** Places at which something was left out; 0 for a sound document, whose bytes are the same. */
+  /** Places at which something was left out or is missing; 0 for a sound document, whose bytes are the same. */
   readonly lost: number
 }
 
@@ -35,7 +35,30 @@ export function mendPackage(bytes: Uint8Array): MendedPackage {
     // OpenDocument wants its type first and as it is. Source: OpenDocument 1.3 part 2, 3.3.
     parts[entry.name] = entry.name === "mimetype" ? [part.bytes, { level: 0 }] : part.bytes
   }
-  return lost === 0 ? same : { bytes: zipSync(parts, { level: 1 }), lost }
+  const missing = missingPages(parts)
+  return lost === 0
+    ? { bytes, lost: missing }
+    : { bytes: zipSync(parts, { level: 1 }), lost: lost + missing }
+}
+
+/** Parts that name the slides or sheets of a document, and the folder that their names begin in. */
+const LISTS = { "ppt/_rels/presentation.xml.rels": "ppt/", "xl/_rels/workbook.xml.rels": "xl/" }
+
+/** Slides and sheets that a document names and does not have: the office program leaves a page empty. */
+function missingPages(parts: Zippable): number {
+  const names = new Set(Object.keys(parts).map((name) => name.toLowerCase()))
+  let missing = 0
+  for (const [list, folder] of Object.entries(LISTS)) {
+    const rels = parts[list]
+    if (!(rels instanceof Uint8Array) || rels.length > LARGEST_LOOKED_AT) continue
+    for (const [tag] of new TextDecoder().decode(rels).matchAll(/<Relationship\b[^>]*>/g)) {
+      const target = /\bTarget="([^"]*)"/.exec(tag)?.[1] ?? ""
+      if (!/\bType="[^"]*\/(?:slide|worksheet)"/.test(tag) || tag.includes('"External"')) continue
+      const name = target.startsWith("/") ? target.slice(1) : folder + target
+      if (!names.has(name.toLowerCase())) missing += 1
+    }
+  }
+  return missing
 }
 
 function listed(bytes: Uint8Array): ZipEntry[] | undefined {
