@@ -1,6 +1,6 @@
 /**
- * Puts the command line and the conversion child, with all that they import, into one file each and
- * chunks that load when needed.
+ * Puts the command line, the conversion child and the worker, with all that they import, into one
+ * file each and chunks that load when needed.
  *
  *   node scripts/bundle.ts FOLDER
  *
@@ -30,28 +30,29 @@ if (folder === undefined) throw new Error("node scripts/bundle.ts FOLDER")
 mkdirSync(dirname(folder), { recursive: true })
 removeOld(dirname(folder))
 const part = `${folder}.part-${process.pid}`
-const bundle = await rolldown({
-  input: {
-    mozhuan: join(root, "apps/cli/src/main.ts"),
-    "convert-child": join(root, "apps/worker/src/child/convert-child.ts"),
-  },
-  platform: "node",
-  external,
-  logLevel: "warn",
+await writeBundle({
+  mozhuan: join(root, "apps/cli/src/main.ts"),
+  "convert-child": join(root, "apps/worker/src/child/convert-child.ts"),
 })
-await bundle.write({
-  dir: part,
-  format: "esm",
-  entryFileNames: "[name].js",
-  chunkFileNames: "[name]-[hash].js",
-  codeSplitting: { groups: [shared] },
-})
-await bundle.close()
+// By itself: what it shares with those two would be cut off from what they alone need.
+await writeBundle({ worker: join(root, "apps/worker/src/main.ts") })
 // Another may have been faster: theirs is the same.
 try {
   renameSync(part, folder)
 } catch {
   rmSync(part, { recursive: true, force: true })
+}
+
+async function writeBundle(input: Readonly<Record<string, string>>): Promise<void> {
+  const bundle = await rolldown({ input, platform: "node", external, logLevel: "warn" })
+  await bundle.write({
+    dir: part,
+    format: "esm",
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+    codeSplitting: { groups: [shared] },
+  })
+  await bundle.close()
 }
 
 function removeOld(parent: string): void {

@@ -14,6 +14,7 @@ import {
 import { buildApp } from "../src/index.ts"
 import { loadSite } from "../src/site/load-site.ts"
 import { keepWorker, type WorkerProcess } from "../src/process/worker-process.ts"
+import { workerProgram } from "../src/process/worker-program.ts"
 import { createVisitor, type Visitor } from "./visitor.ts"
 
 /**
@@ -115,7 +116,7 @@ export const startedFaster = (): Readonly<Record<string, string | undefined>> =>
 /** Starts the real worker as a process of its own. */
 export function startTestWorker(variables: Readonly<Record<string, string>>): WorkerProcess {
   return keepWorker({
-    script: join(checkout, "apps/worker/src/main.ts"),
+    script: () => workerProgram(checkout),
     environment: {
       ...startedFaster(),
       // A start takes seconds of the processor, and few tests bring a document for it.

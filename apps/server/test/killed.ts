@@ -108,7 +108,9 @@ function workerOf(serverPid: number): number | undefined {
         )
         return (
           parent === serverPid &&
-          readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("apps/worker/src/main.ts")
+          /\/worker\.js\0|apps\/worker\/src\/main\.ts/.test(
+            readFileSync(`/proc/${pid}/cmdline`, "utf8"),
+          )
         )
       } catch {
         return false // it has just ended

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
 import type { Database } from "./database.ts"
 
 /**
@@ -17,7 +18,8 @@ const MIGRATION_LOCK = 7_204_151_322_917
  * @throws Error when a file that was applied before has changed since
  */
 export async function migrate(database: Database): Promise<string[]> {
-  const folder = join(import.meta.dirname, "..", "migrations")
+  const own = fileURLToPath(import.meta.resolve("@mozhuan/data/package.json"))
+  const folder = join(dirname(own), "migrations")
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort()
   return database.transaction(async (transaction) => {
     await transaction.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK])

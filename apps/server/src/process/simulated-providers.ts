@@ -42,7 +42,7 @@ export async function startSimulatedProviders(
   const keys = join(configuration.DATA_DIR, "simulated-providers.json")
   const { port } = new URL(configuration.PROVIDER_SIM_URL)
   const process = keepWorker({
-    script: join(checkout, "apps/sim/src/main.ts"),
+    script: async () => join(checkout, "apps/sim/src/main.ts"),
     args: ["--keys", keys, "--port", port, "--product", configuration.SITE_URL],
     environment: globalThis.process.env,
     log: (event, details) => log(event.replace("worker", "provider simulator"), details),

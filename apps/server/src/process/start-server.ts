@@ -12,6 +12,7 @@ import { buildApp } from "../app/build-app.ts"
 import { loadSite } from "../site/load-site.ts"
 import { openLog } from "./log.ts"
 import { keepWorker, type WorkerProcess } from "./worker-process.ts"
+import { workerProgram } from "./worker-program.ts"
 import type { Role } from "./roles.ts"
 import { needsSimulator, startSimulatedProviders } from "./simulated-providers.ts"
 
@@ -63,7 +64,7 @@ export async function startServer({
     }
     if (role !== "server")
       started.worker = keepWorker({
-        script: join(checkout, "apps/worker/src/main.ts"),
+        script: () => workerProgram(checkout),
         environment: workerEnvironment(configuration, databaseUrl),
         log: note,
       })

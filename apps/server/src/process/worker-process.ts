@@ -11,7 +11,8 @@ export interface WorkerProcess {
 }
 
 export interface WorkerProcessOptions {
-  readonly script: string
+  /** Asked before each start: a bundle may have been swept, or made anew, since the last one. */
+  readonly script: () => Promise<string>
   readonly args?: readonly string[]
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly log: (event: string, details: Readonly<Record<string, unknown>>) => void
@@ -33,10 +34,12 @@ export function keepWorker(options: WorkerProcessOptions): WorkerProcess {
   return { pid: () => child?.pid, stop }
 
   async function run(): Promise<void> {
-    while (!isStopping) {
+    for (;;) {
+      const script = await options.script()
+      if (isStopping) return
       child = spawn(
         process.execPath,
-        ["--disable-warning=ExperimentalWarning", options.script, ...(options.args ?? [])],
+        ["--disable-warning=ExperimentalWarning", script, ...(options.args ?? [])],
         {
           env: options.environment,
           stdio: ["ignore", "inherit", "inherit", "ipc"],

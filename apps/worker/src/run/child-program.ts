@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process"
-import { dirname, join } from "node:path"
+import { basename, join } from "node:path"
 import { promisify } from "node:util"
 
 /** The program that children run, and the folders it needs to see. */
 export interface ChildProgram {
   readonly script: string
   readonly folders: readonly string[]
+  /** Stands for the sources that it was made of. */
+  readonly state?: string
 }
 
 /** The program as its sources have it. */
@@ -22,9 +24,11 @@ export function childSources(checkout: string): ChildProgram {
  */
 export async function bundleChild(checkout: string): Promise<ChildProgram> {
   const { stdout } = await promisify(execFile)(join(checkout, "bin/bundle"))
-  const script = join(stdout.trim(), "convert-child.js")
+  const bundle = stdout.trim()
+  const script = join(bundle, "convert-child.js")
   return {
     script,
-    folders: [join(checkout, "node_modules"), join(checkout, "packages"), dirname(script)],
+    folders: [join(checkout, "node_modules"), join(checkout, "packages"), bundle],
+    state: basename(bundle),
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { probeSandbox, runSandboxed } from "@mozhuan/host"
@@ -28,6 +28,28 @@ test("a child finds the compiled code under whatever uid it runs, without names 
   })
   expect(Buffer.from(stdout).toString()).toBe("1\n")
   expect((await readdir(cache)).length).toBeLessThanOrEqual(2)
+  await rm(folder, { recursive: true })
+})
+
+test("code of one state of the sources is compiled once, and that of another anew", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "mz-compiled-"))
+  const script = join(folder, "child.mjs")
+  const noted = `import { appendFileSync } from "node:fs"\nappendFileSync(${JSON.stringify(join(folder, "starts"))}, "x")`
+  await writeFile(script, noted)
+  const cache = join(folder, "cache")
+  for (const state of ["one", "one", "two", "one", undefined])
+    expect(await fillCompileCache(cache, script, state)).toBe(cache)
+  expect(await readFile(join(folder, "starts"), "utf8")).toBe("xxx")
+  await rm(folder, { recursive: true })
+})
+
+test("code that could not be compiled is tried again at the next start", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "mz-compiled-"))
+  const script = join(folder, "child.mjs")
+  const noted = `import { appendFileSync } from "node:fs"\nappendFileSync(${JSON.stringify(join(folder, "starts"))}, "x")`
+  await writeFile(script, `${noted}\nprocess.exit(1)`)
+  for (const state of ["one", "one"]) await fillCompileCache(join(folder, "cache"), script, state)
+  expect(await readFile(join(folder, "starts"), "utf8")).toBe("xx")
   await rm(folder, { recursive: true })
 })
 

@@ -222,6 +222,7 @@ async function childSettings(
   const compileCache = await fillCompileCache(
     join(cacheOf(configuration), "compile"),
     program.script,
+    program.state,
   ).catch((error: unknown) => {
     log.warn({ err: error }, "the compile cache could not be filled")
     return undefined

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto"
+import { realpathSync } from "node:fs"
 import { open } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { Readable } from "node:stream"
+import { fileURLToPath } from "node:url"
 import { addRow, imageByName, listedImages, siteImage, type SiteImageRow } from "@mozhuan/data"
 import { ObjectMissing } from "@mozhuan/storage"
 import type { ServiceContext } from "../context.ts"
@@ -9,8 +11,12 @@ import { ServiceError } from "../failure.ts"
 import type { ImageSize } from "../articles/markdown.ts"
 import { imageFacts } from "./image-size.ts"
 
+const ownFolder = dirname(
+  realpathSync(fileURLToPath(import.meta.resolve("@mozhuan/services/package.json"))),
+)
+
 /** Articles, images and tags that are shipped with the site. */
-export const contentFolder = join(import.meta.dirname, "../../../../content")
+export const contentFolder = join(ownFolder, "../../content")
 
 /** Largest picture of an article, in bytes. */
 export const IMAGE_BYTES = 5 * 1024 * 1024
