@@ -473,7 +473,7 @@ describe("what cannot be drawn", () => {
       block(
         `N${level}`,
         level === 0
-          ? [line(0, 0, 1, 1)]
+          ? Array.from({ length: 100 }, (_item, index) => line(0, 0, 1, index))
           : Array.from({ length: 10 }, (_item, index) => insert(`N${level - 1}`, index, index)),
       ),
     ).join("")
