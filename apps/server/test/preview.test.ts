@@ -61,7 +61,7 @@ test.skipIf(!hasOffice)(
   "of a long result the first pages are told of before all, each on the stream that waits for them",
   async () => {
     const visitor = site.visitor()
-    const { taskId } = await convert(visitor, "docx", 30)
+    const { taskId } = await convert(visitor, "docx", 14)
     const query = new URLSearchParams({ taskIds: taskId, drawn: "1", pcId: visitor.pcId })
     const stream = await fetch(new URL(`/v1/convert/events?${query.toString()}`, site.url))
     const views = (await stream.text())
@@ -74,7 +74,7 @@ test.skipIf(!hasOffice)(
       Buffer.from(await visitor.download(address))
         .toString("latin1")
         .match(/\/Type\s*\/Page\b/g)?.length
-    expect(await pagesAt(last?.previewUrl)).toBe(30)
+    expect(await pagesAt(last?.previewUrl)).toBe(14)
     const early = views.find(({ outputs: [output] }) => output?.previewUrl !== undefined)
     expect(early?.outputs[0]?.previewState).toBe("pending")
     // Nothing of the way there is left behind.

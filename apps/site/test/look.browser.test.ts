@@ -17,6 +17,9 @@ import {
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
 
+/** Pages of an Office result whose first ones are drawn before all: more than twelve. */
+const LONG = 15
+
 test("an only result is looked at where it stands, with every page of it in a strip", async () => {
   const { page, faults, close } = await takeOver(browser, "/compress")
   await showMotion(page)
@@ -59,16 +62,16 @@ test("a long Office result is looked at before all its pages are drawn: read her
   page.on("request", (request) => {
     if (/convert\/(?:progress|events)/.test(request.url())) asked.push(request.url())
   })
-  await chooseFiles(page, [pdf("长文.pdf", 40)])
+  await chooseFiles(page, [pdf("长文.pdf", LONG)])
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
   const result = page.getByRole("region", { name: "结果" })
   await result.locator(".office-page, .preview-sheet").first().waitFor()
   await result.getByAltText("第 1 页").waitFor()
   const number = page.getByRole("textbox", { name: "页码" })
-  await number.fill("40")
+  await number.fill(`${LONG}`)
   await number.press("Enter")
-  await result.getByAltText("第 40 页").waitFor()
+  await result.getByAltText(`第 ${LONG} 页`).waitFor()
   // Told by the stream, not asked for again and again.
   expect(asked.filter((address) => address.includes("drawn=1")).length).toBe(1)
   expect(asked.filter((address) => address.includes("progress"))).toEqual([])
@@ -90,8 +93,8 @@ test("where no stream comes through, the pages of a result are asked for", async
 test("a text is found on every page of a result, marked on both sides, and gone through with Enter", async () => {
   const { page, faults, close } = await takeOver(browser, "/compress")
   const content = makeTextPdf({
-    pages: 30,
-    lines: (number) => [...proseLines(number), number % 10 === 0 ? "A rare heron stands here" : ""],
+    pages: 18,
+    lines: (number) => [...proseLines(number), number % 6 === 0 ? "A rare heron stands here" : ""],
   })
   await chooseFiles(page, [{ name: "birds.pdf", content }])
   await run(page)
@@ -103,12 +106,12 @@ test("a text is found on every page of a result, marked on both sides, and gone 
   await page.getByText("1 / 3", { exact: true }).waitFor()
   for (const name of ["原文", "结果"]) {
     const side = page.getByRole("region", { name })
-    await side.getByAltText("第 10 页").waitFor()
+    await side.getByAltText("第 6 页").waitFor()
     await side.locator(".hit-mark").first().waitFor()
   }
   await field.press("Enter")
   await page.getByText("2 / 3", { exact: true }).waitFor()
-  await page.getByRole("region", { name: "结果" }).getByAltText("第 20 页").waitFor()
+  await page.getByRole("region", { name: "结果" }).getByAltText("第 12 页").waitFor()
   expect(await barriers(page)).toEqual([])
   await field.fill("pelican")
   await page.getByText("没有找到").waitFor()
@@ -192,15 +195,15 @@ test("a page of a long deck is read here where it is asked for before it is draw
   await context.route(/\.(?:first|preview)\b/, (route) =>
     route.fulfill({ contentType: "application/pdf", body: beginning }),
   )
-  await chooseFiles(page, [pdf("长稿.pdf", 40)])
+  await chooseFiles(page, [pdf("长稿.pdf", LONG)])
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
   const result = page.getByRole("region", { name: "结果" })
   await result.getByAltText("第 1 页").waitFor()
   const number = page.getByRole("textbox", { name: "页码" })
-  await number.fill("40")
+  await number.fill(`${LONG}`)
   await number.press("Enter")
-  await result.getByText("第 40 页").first().waitFor()
+  await result.getByText(`第 ${LONG} 页`).first().waitFor()
   await result.locator(".office-slide .office-box").first().waitFor()
   expect(faults).toEqual([])
   await close()

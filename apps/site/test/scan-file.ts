@@ -1,12 +1,5 @@
-import { execFile } from "node:child_process"
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { promisify } from "node:util"
+import { pdfOf, streamOf } from "@mozhuan/testkit"
 import type { Browser } from "playwright-core"
-
-const shell = promisify(execFile)
-const mozhuan = join(import.meta.dirname, "../../../bin/mozhuan")
 
 /** A page of A4 at 150 dots an inch. */
 const viewport = { width: 1240, height: 1754 }
@@ -18,25 +11,37 @@ const viewport = { width: 1240, height: 1754 }
 export async function makeScan(browser: Browser, pages: readonly string[]): Promise<Uint8Array> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
-  const folder = await mkdtemp(join(tmpdir(), "mz-scan-"))
-  const names: string[] = []
-  for (const [index, body] of pages.entries()) {
+  const pictures: Uint8Array[] = []
+  for (const body of pages) {
     await page.setContent(
       `<style>body { margin: 130px; font: 26px/1.9 "Noto Serif CJK SC", serif; background: #fdfcf8 }
        td { border: 2px solid #222; padding: 10px 18px; text-align: right }
        table { border-collapse: collapse; width: 100% }
        i { font-style: normal; text-shadow: 9px 0 #111 }</style>${body}`,
     )
-    const name = join(folder, `${index}.jpg`)
-    await writeFile(name, await page.screenshot({ type: "jpeg", quality: 80 }))
-    names.push(name)
+    pictures.push(await page.screenshot({ type: "jpeg", quality: 80 }))
   }
   await context.close()
-  const made = join(folder, "scan.pdf")
-  await shell(mozhuan, ["convert", ...names, made, "--page", "a4", "--margin", "none"])
-  const bytes = await readFile(made)
-  await rm(folder, { recursive: true })
-  return bytes
+  return scanOf(pictures)
+}
+
+/** A PDF with a picture on each page, which fills it. */
+function scanOf(pictures: readonly Uint8Array[]): Uint8Array {
+  const objects: Record<number, string | Uint8Array> = { 1: "<</Type/Catalog/Pages 2 0 R>>" }
+  const { width, height } = viewport
+  for (const [index, picture] of pictures.entries()) {
+    const first = 3 + index * 3
+    objects[first] =
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${first + 1} 0 R/Resources<</XObject<</Scan ${first + 2} 0 R>>>>>>`
+    objects[first + 1] = streamOf("", "595 0 0 842 0 0 cm /Scan Do")
+    objects[first + 2] = streamOf(
+      `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode`,
+      picture,
+    )
+  }
+  const kids = pictures.map((_, index) => `${3 + index * 3} 0 R`).join(" ")
+  objects[2] = `<</Type/Pages/Count ${pictures.length}/Kids[${kids}]>>`
+  return pdfOf(objects)
 }
 
 /** Prose with smudged words, and a table whose total is not what its column adds up to. */

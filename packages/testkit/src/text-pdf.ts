@@ -5,15 +5,23 @@ export interface TextPdf {
    * Lines of each page, ASCII without parentheses and backslashes; the page's number by default.
    */
   readonly lines?: (page: number) => readonly string[]
+  /** Width and height of the pages, points; A4 by default. */
+  readonly size?: readonly [number, number]
 }
 
+const A4 = [595, 842] as const
+
 /**
- * Makes a small, valid PDF of text pages in Helvetica, A4: input for tests and benchmarks that
+ * Makes a small, valid PDF of text pages in Helvetica: input for tests and benchmarks that
  * carries no licence.
  *
  * Cross-reference offsets are exact, so that readers open it without repair.
  */
-export function makeTextPdf({ pages, lines = (page) => [`Page ${page}`] }: TextPdf): Uint8Array {
+export function makeTextPdf({
+  pages,
+  lines = (page) => [`Page ${page}`],
+  size: [width, height] = A4,
+}: TextPdf): Uint8Array {
   const objects: string[] = []
   const add = (body: string): number => objects.push(body)
   add("<< /Type /Catalog /Pages 2 0 R >>")
@@ -22,9 +30,9 @@ export function makeTextPdf({ pages, lines = (page) => [`Page ${page}`] }: TextP
   add(`<< /Type /Pages /Count ${pages} /Kids [${kids.join(" ")}] >>`)
   add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>")
   for (let page = 1; page <= pages; page++) {
-    const content = contentOf(lines(page))
+    const content = contentOf(lines(page), height)
     add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${firstPage + (page - 1) * 2 + 1} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 3 0 R >> >> /Contents ${firstPage + (page - 1) * 2 + 1} 0 R >>`,
     )
     add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
   }
@@ -39,11 +47,12 @@ export function proseLines(page: number): readonly string[] {
   )
 }
 
-function contentOf(lines: readonly string[]): string {
+/** Lines from an inch below the top edge on. */
+function contentOf(lines: readonly string[], height: number): string {
   return [
     "BT",
     "/F1 12 Tf",
-    "72 770 Td",
+    `72 ${height - 72} Td`,
     "17 TL",
     ...lines.map((line) => `(${line}) Tj T*`),
     "ET",
