@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { isStamped, pinnedNode, root, stamp } from "./folders.mjs"
+import { withAddresses } from "./lock-addresses.mjs"
 
 /**
  * Installs the npm packages when a manifest has changed since the last time.
@@ -14,6 +15,18 @@ export function installNpmPackages() {
   const wanted = manifestHash()
   if (isStamped("npm", wanted) && pinnedNode()) return
   console.log("setup: installing npm packages")
+  // A registry may keep its archives elsewhere: then npm asks it where.
+  if (!installWithAddresses() && !install())
+    throw new Error("npm could not install the packages; see its message above")
+  if (!pinnedNode())
+    throw new Error(
+      `there is no Node 24 for this machine (${process.platform} ${process.arch}); Linux on x64 or arm64 is needed`,
+    )
+  removeForeignRuntimes()
+  stamp("npm", manifestHash())
+}
+
+function install() {
   const { status } = spawnSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",
@@ -21,13 +34,30 @@ export function installNpmPackages() {
     // `allowScripts`.
     env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip" },
   })
-  if (status !== 0) throw new Error("npm could not install the packages; see its message above")
-  if (!pinnedNode())
-    throw new Error(
-      `there is no Node 24 for this machine (${process.platform} ${process.arch}); Linux on x64 or arm64 is needed`,
-    )
-  removeForeignRuntimes()
-  stamp("npm", manifestHash())
+  return status === 0
+}
+
+function configuredRegistry() {
+  const { stdout } = spawnSync("npm", ["config", "get", "registry"], {
+    cwd: root,
+    encoding: "utf8",
+  })
+  return /^https?:\/\/\S+$/.exec(stdout?.trim() ?? "")?.[0]
+}
+
+/** Installs by a lock that names the archives, which npm leaves out again as it writes the lock. */
+function installWithAddresses() {
+  const path = join(root, "package-lock.json")
+  const registry = configuredRegistry()
+  if (!existsSync(path) || !registry) return install()
+  const lock = readFileSync(path, "utf8")
+  const addressed = withAddresses(lock, registry)
+  writeFileSync(path, addressed)
+  try {
+    return install()
+  } finally {
+    if (readFileSync(path, "utf8") === addressed) writeFileSync(path, lock)
+  }
 }
 
 /** The runtime that reads scans comes for all systems at once: 240 MB that this one cannot load. */

@@ -76,6 +76,8 @@ async function start(): Promise<Shared> {
   await owner.query("alter system set fsync = off")
   await owner.query("alter system set full_page_writes = off")
   await owner.query("alter system set synchronous_commit = off")
+  // With dozens of databases one of them would be swept every other second, for no one.
+  await owner.query("alter system set autovacuum = off")
   await owner.query("select pg_reload_conf()")
   await owner.query(`create database ${template}`)
   const services = await openServices({
