@@ -11,18 +11,18 @@ const viewport = { width: 1240, height: 1754 }
 export async function makeScan(browser: Browser, pages: readonly string[]): Promise<Uint8Array> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
-  const pictures: Uint8Array[] = []
-  for (const body of pages) {
+  const pictures = new Map<string, Uint8Array>()
+  for (const body of new Set(pages)) {
     await page.setContent(
       `<style>body { margin: 130px; font: 26px/1.9 "Noto Serif CJK SC", serif; background: #fdfcf8 }
        td { border: 2px solid #222; padding: 10px 18px; text-align: right }
        table { border-collapse: collapse; width: 100% }
        i { font-style: normal; text-shadow: 9px 0 #111 }</style>${body}`,
     )
-    pictures.push(await page.screenshot({ type: "jpeg", quality: 80 }))
+    pictures.set(body, await page.screenshot({ type: "jpeg", quality: 80 }))
   }
   await context.close()
-  return scanOf(pictures)
+  return scanOf(pages.map((body) => pictures.get(body) ?? new Uint8Array()))
 }
 
 /** A PDF with a picture on each page, which fills it. */
