@@ -19,6 +19,11 @@ export interface WorkOptions {
    * Most jobs of one group that run at once over all workers; a soft limit that shares them fairly.
    */
   readonly perGroup?: number
+  /**
+   * How late a job may come that was to start later or has to be tried again, in seconds: each place
+   * looks that often. What is new is announced. 2 where nothing is said.
+   */
+  readonly patience?: number
 }
 
 /** One job handed to a handler. `signal` aborts when the worker stops by force. */
@@ -90,6 +95,9 @@ export interface QueueOptions {
 
 /** A worker that is silent for this long is dead, in seconds; the shortest the queue allows. */
 const HEARTBEAT = 10
+
+/** How often a place looks for jobs whose time has come, in seconds. */
+const PATIENCE = 2
 
 /** Longest wait for one answer, ms: a network that swallows packets breaks no connection. */
 const LONGEST_QUERY = 30_000
@@ -186,7 +194,7 @@ async function work<P extends z.ZodType>(
       {
         batchSize: 1,
         pollingIntervalSeconds: 0.5,
-        notifyPollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: options.patience ?? PATIENCE,
         heartbeatRefreshSeconds: 3,
         ...(options.perGroup ? { groupConcurrency: options.perGroup } : {}),
       },

@@ -238,6 +238,12 @@ async function childSettings(
   }
 }
 
+/**
+ * How late a message may be that is sent again, in seconds: its next try is minutes away, and five
+ * places that look every other second would ask half of all questions of an idle worker.
+ */
+const MESSAGE_PATIENCE = 10
+
 /** Takes the jobs beside conversions: looks at uploads and results, and messages. */
 async function takeErrands(worker: Worker): Promise<void> {
   const { context } = worker
@@ -250,13 +256,15 @@ async function takeErrands(worker: Worker): Promise<void> {
   await untilReachable(() =>
     queue.work(
       notifyJob,
-      { concurrency: 1 },
+      { concurrency: 1, patience: MESSAGE_PATIENCE },
       async ({ payload }) => void (await notifyOperators(context, payload.messageId)),
     ),
   )
   await untilReachable(() =>
-    queue.work(webhookJob, { concurrency: 4, perGroup: 1 }, ({ payload }) =>
-      deliverWebhook(context, payload.deliveryId),
+    queue.work(
+      webhookJob,
+      { concurrency: 4, perGroup: 1, patience: MESSAGE_PATIENCE },
+      ({ payload }) => deliverWebhook(context, payload.deliveryId),
     ),
   )
   await untilReachable(() =>
