@@ -99,11 +99,21 @@ const pageOf = (items: readonly SceneItem[], index = 0): ScenePage => ({
 const deck = (...pages: readonly (readonly SceneItem[])[]): Promise<Document> => part(0, ...pages)
 
 /** Pages of a file from the one at `first` on. */
-async function part(first: number, ...pages: readonly (readonly SceneItem[])[]): Promise<Document> {
+const part = (first: number, ...pages: readonly (readonly SceneItem[])[]): Promise<Document> =>
+  documentOf(pages.map((items, index) => pageOf(items, first + index)))
+
+/** A slide that the outline of its file gives a title. */
+const outlined = (title: string, items: readonly SceneItem[]): Promise<Document> =>
+  documentOf([pageOf(items)], [{ title, level: 1, target: { kind: "page", page: 0 } }])
+
+async function documentOf(
+  pages: readonly ScenePage[],
+  entries: Scene["outline"] = [],
+): Promise<Document> {
   const scene: Scene = {
-    pages: pages.map((items, index) => pageOf(items, first + index)),
+    pages,
     fonts: [font],
-    outline: [],
+    outline: entries,
     info: { isTagged: false },
     images: [{ width: 8, height: 8, hasAlpha: false, isMask: false, format: "png", key: "bullet" }],
   }
@@ -143,6 +153,38 @@ test("the large line at the top is the title, the bullets below are one box", as
     format: "bullet",
     text: "•",
   })
+})
+
+test("the title that the outline names is a box and a paragraph of its own, however it is set", async () => {
+  const slide = [
+    text("The harvest of the", 60, 60, 20),
+    text("lower fields", 60, 92, 20),
+    text("was brought in by the mill", 60, 116, 20),
+  ]
+  const told = boxesOf(await outlined("The harvest of the lower fields", slide))
+  expect(told.map((box) => [box.role, textsOf(box)])).toEqual([
+    ["title", ["The harvest of the lower fields"]],
+    [undefined, ["was brought in by the mill"]],
+  ])
+  expect(boxesOf(await deck(slide)).length).toBe(1)
+})
+
+test("what the outline names no title is the heading of the text below it", async () => {
+  const slide = [
+    text("Harvest", 60, 60, 40),
+    text("Before the mill", 60, 120, 26),
+    text("• carts were drawn by oxen", 60, 150),
+    text("• oxen were fed on hay", 60, 174),
+  ]
+  expect(boxesOf(await outlined("Harvest", slide)).length).toBe(2)
+  expect(boxesOf(await deck(slide)).length).toBe(3)
+})
+
+test("a title in capitals has the letters of the outline, and the look of capitals", async () => {
+  const slide = [text("OUR TWO MILLS", 60, 60, 40), text("stand by the river", 60, 160)]
+  const [title] = boxesOf(await outlined("OUR two mills", slide))
+  const [paragraph] = paragraphsOf(title?.blocks ?? [])
+  expect(paragraph?.inlines).toMatchObject([{ text: "OUR two mills", style: { allCaps: true } }])
 })
 
 test("entries of one list that empty lines part are one box", async () => {

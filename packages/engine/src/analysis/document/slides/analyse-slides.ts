@@ -40,6 +40,7 @@ import { learnSlideEnds, unknownEnds, type SlideLineEnds } from "./slide-line-en
 import { createSlideLists } from "./slide-lists.ts"
 import { slideTable } from "./slide-table.ts"
 import { roomBeside } from "./slide-room.ts"
+import { outlinedTitles, withOutlinedTitle, type OutlinedTitle } from "./slide-outline.ts"
 import { findTitle } from "./slide-titles.ts"
 import { textBoxFigure, type BoxContext } from "./slide-text-box.ts"
 import { groupLines, holderOf } from "./text-boxes.ts"
@@ -72,9 +73,11 @@ export function analyseSlides(
     drafts.flatMap(regionsOf),
     new Map(drafts.map(({ page }) => [page.index, page])),
   )
+  const titles = outlinedTitles(file.outline, drafts.length)
   const parts = drafts.map((draft) =>
     slideParts(draft, {
       source: images.source,
+      titles: titles.get(draft.page.index),
       hidden,
       regions: regions.filter((region) => region.page === draft.page.index),
     }),
@@ -138,6 +141,8 @@ function regionsOf({ figures, page }: PageDraft): FigureDraft[] {
 
 interface SeenDeck {
   readonly source: FigureImages["source"]
+  /** Entries of the outline that lead to the slide. */
+  readonly titles: readonly string[] | undefined
   /** Text that the deck put out of sight. */
   readonly hidden: HiddenText
   /** Drawings of the slide that are pictures. */
@@ -147,7 +152,7 @@ interface SeenDeck {
 type SlideParts = ReturnType<typeof slideParts>
 
 /** What stands on a slide, before lines are grouped. */
-function slideParts(draft: PageDraft, { source, hidden, regions }: SeenDeck) {
+function slideParts(draft: PageDraft, { source, titles, hidden, regions }: SeenDeck) {
   const { page, tables } = draft
   const owned = new Set([
     ...tables.flatMap((table) => table.items),
@@ -164,7 +169,10 @@ function slideParts(draft: PageDraft, { source, hidden, regions }: SeenDeck) {
   const grounds = shapes
     .filter((shape) => isFree(shape) && isGround(shape.shape))
     .map(({ shape }) => shape)
-  const lines = slideLines(draft, regions, hidden, (line) => holderOf(line, grounds, page))
+  const { lines, title } = withOutlinedTitle(
+    slideLines(draft, regions, hidden, (line) => holderOf(line, grounds, page)),
+    titles,
+  )
   const freePictures = pictures.filter(isFree)
   return {
     page,
@@ -172,6 +180,7 @@ function slideParts(draft: PageDraft, { source, hidden, regions }: SeenDeck) {
     regions,
     backdrop,
     lines,
+    title,
     pictures: freePictures,
     shapes: shapes.filter(isFree),
     bullets: pictureBullets(lines, freePictures),
@@ -179,7 +188,7 @@ function slideParts(draft: PageDraft, { source, hidden, regions }: SeenDeck) {
 }
 
 function slideBlocks(
-  { page, tables, regions, backdrop, lines: found, pictures, shapes }: SlideParts,
+  { page, tables, regions, backdrop, lines: found, title, pictures, shapes }: SlideParts,
   { context, images, numbers, running, bullets, tags }: SlideContext,
 ): { blocks: Block[]; background: number | undefined } {
   const pictureOf = new Map(bullets.map(({ line, picture }) => [line, picture]))
@@ -208,6 +217,7 @@ function slideBlocks(
     numbers,
     running,
     tags,
+    title,
     painted,
   })
   const ownShapes = [...backdrop.shapes.map(({ shape }) => shape), ...freeShapes].filter(
@@ -279,6 +289,7 @@ function paintOrder(table: TableDraft, page: ScenePage, painted: readonly Painte
 }
 
 interface TextContext extends Pick<SlideContext, "context" | "numbers" | "running" | "tags"> {
+  readonly title: OutlinedTitle | undefined
   readonly painted: readonly Painted[]
 }
 
@@ -287,20 +298,28 @@ function textFigures(
   lines: readonly TextLine[],
   shapes: readonly Shape[],
   page: ScenePage,
-  { context, numbers, running, tags, painted }: TextContext,
+  { context, numbers, running, tags, title: outlined, painted }: TextContext,
 ): {
   figures: { readonly block: Figure; readonly lines: readonly TextLine[] }[]
   shapes: ReadonlySet<Shape>
 } {
+  const isOfDeck = (line: TextLine): boolean =>
+    running.has(line) && outlined?.lines.has(line) !== true
   const [deckLines, ownLines] = [
-    lines.filter((line) => running.has(line) && !numbers.has(line)),
-    lines.filter((line) => !running.has(line) && !numbers.has(line)),
+    lines.filter((line) => isOfDeck(line) && !numbers.has(line)),
+    lines.filter((line) => !isOfDeck(line) && !numbers.has(line)),
   ]
   const [deckBoxes, ownBoxes] = [deckLines, ownLines].map((group) =>
-    groupLines(group, shapes, page, { ...tags, endOf: context.endOf ?? unknownEnds }),
+    groupLines(group, shapes, page, {
+      ...tags,
+      endOf: context.endOf ?? unknownEnds,
+      title: outlined,
+    }),
   )
   const boxes = [...(deckBoxes ?? []), ...(ownBoxes ?? [])]
-  const title = findTitle(ownBoxes ?? [], page)
+  const title = findTitle(ownBoxes ?? [], page, outlined)
+  const isWhole = (own: readonly TextLine[]): boolean =>
+    outlined?.isWhole === true && own.every((line) => outlined.lines.has(line))
   const taken = new Set<Shape>()
   const margin = Math.min(...lines.map(({ box }) => box.x0))
   const figures = boxes.map((box) => {
@@ -316,7 +335,7 @@ function textFigures(
       box.lines,
       frameOf(box.lines, shape?.box, page),
       box === title ? "title" : undefined,
-      { ...context, room },
+      { ...context, room, isOutlined: isWhole(box.lines) },
     )
     const joined = shape && box !== title ? joinShapeText(found, shape, painted) : undefined
     if (joined && shape) taken.add(shape)

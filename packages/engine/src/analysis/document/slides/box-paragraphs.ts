@@ -181,7 +181,11 @@ const TITLE_STEP = 1.45
  * Gives the lines of a title as one paragraph, whose breaks are its author's: of 1,100 titles of
  * presentations three had two. Undefined where they are labelled or stand apart.
  */
-export function titleParagraph(lines: readonly TextLine[]): BoxParagraph | undefined {
+export function titleParagraph(
+  lines: readonly TextLine[],
+  isOutlined = false,
+): BoxParagraph | undefined {
+  if (isOutlined) return { lines, label: undefined }
   const isClose = lines.slice(1).every((line, index) => {
     const before = lines[index]
     return (

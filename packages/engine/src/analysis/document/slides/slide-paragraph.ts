@@ -213,25 +213,26 @@ function writeLine(inlines: Inline[], line: TextLine, { skip, gaps, onTab }: Lin
   let offset = 0
   for (const span of line.spans) {
     const style = slideRun(span, line.size)
+    const written = span.written ?? span.text
     if (span.formula) {
       inlines.push({ kind: "formula", formula: formulaOf(span.formula, style) })
       // The space behind a sign is in its span.
-      writeText(inlines, span.text.slice(1), style, span)
-      offset += span.text.length
+      writeText(inlines, written.slice(1), style, span)
+      offset += written.length
       continue
     }
     let from = Math.max(0, skip - offset)
-    for (let at = from; at < span.text.length; at++) {
+    for (let at = from; at < written.length; at++) {
       const gap = tabs.get(offset + at)
       if (!gap) continue
-      writeText(inlines, span.text.slice(from, at), style, span)
+      writeText(inlines, written.slice(from, at), style, span)
       inlines.push({ kind: "tab", style: gap.leader ? { ...style, underline: "dotted" } : style })
       onTab(gap.to)
       from = at + 1
-      while (span.text[from] === " ") from++
+      while (written[from] === " ") from++
     }
-    writeText(inlines, span.text.slice(from), style, span)
-    offset += span.text.length
+    writeText(inlines, written.slice(from), style, span)
+    offset += written.length
   }
 }
 

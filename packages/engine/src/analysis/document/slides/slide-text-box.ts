@@ -24,6 +24,8 @@ export interface BoxContext {
   readonly bulletPictures?: ReadonlyMap<TextLine, number>
   /** What the spaces behind lines of the deck tell. */
   readonly endOf?: SlideLineEnds
+  /** Whether the outline of the file names all that a title says: it is one paragraph. */
+  readonly isOutlined?: boolean
   /** How far a box may reach that wraps nothing: one of several lines, or a title. */
   readonly room?: Room
 }
@@ -45,7 +47,7 @@ export function textBoxFigure(
   if (first.isVertical) return { ...rest, ...verticalBox(first, context) }
   if (first.angle !== 0) return { ...rest, ...turnedBox(first, context) }
   const found = boxLayout(lines, frame)
-  const title = role === "title" ? titleParagraph(lines) : undefined
+  const title = role === "title" ? titleParagraph(lines, context.isOutlined) : undefined
   const paragraphs = title ? [title] : splitParagraphs(lines, found, context.endOf)
   const layout = aroundCentred(found, paragraphs)
   const flush = paragraphs.filter(({ isCentred }) => isCentred !== true)

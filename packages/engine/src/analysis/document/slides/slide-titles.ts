@@ -1,11 +1,18 @@
 import type { TextLine } from "../../drafts.ts"
+import type { OutlinedTitle } from "./slide-outline.ts"
 import { TITLE_RATIO, TITLE_ZONE, type LineBox } from "./text-boxes.ts"
 
-/** Gives the box that is surely the title of a slide: at the top, and larger than what follows. */
+/**
+ * Gives the box that is surely the title of a slide: the one that the outline of the file names, or
+ * else at the top, and larger than what follows.
+ */
 export function findTitle(
   boxes: readonly LineBox[],
   page: { readonly width: number; readonly height: number },
+  outlined?: OutlinedTitle,
 ): LineBox | undefined {
+  const told = outlined && boxes.find(({ lines }) => lines.some((line) => outlined.lines.has(line)))
+  if (told) return told
   const upright = boxes.filter(({ lines }) =>
     lines.every((line) => line.angle === 0 && !line.isVertical),
   )

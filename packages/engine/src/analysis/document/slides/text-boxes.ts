@@ -5,6 +5,7 @@ import type { TextLine } from "../../drafts.ts"
 import { readLabel } from "../../writing/labels.ts"
 import type { Painted } from "./shape-text.ts"
 import { unknownEnds, type SlideLineEnds } from "./slide-line-ends.ts"
+import type { OutlinedTitle } from "./slide-outline.ts"
 import { noTags, type SlideTags } from "./slide-tags.ts"
 
 /** Lines that a person would keep in one text box, from the top. */
@@ -39,6 +40,8 @@ const NEAR_TITLE = 0.3
 /** What a file says of its lines: their boxes, and how they end. */
 interface Told extends Pick<SlideTags, "boxOf"> {
   readonly endOf: SlideLineEnds
+  /** Title that the outline names. */
+  readonly title?: OutlinedTitle | undefined
 }
 
 /** Groups the upright lines of a page into boxes; turned lines get a box each. */
@@ -46,7 +49,7 @@ export function groupLines(
   lines: readonly TextLine[],
   shapes: readonly Painted[],
   page: { readonly width: number; readonly height: number },
-  { boxOf, endOf }: Told = { ...noTags, endOf: unknownEnds },
+  { boxOf, endOf, title }: Told = { ...noTags, endOf: unknownEnds },
 ): LineBox[] {
   const upright = lines
     .filter((line) => line.angle === 0 && !line.isVertical)
@@ -64,8 +67,10 @@ export function groupLines(
     return at
   }
   const names = upright.map(boxOf)
+  const isTitle = upright.map((line) => title?.lines.has(line) === true)
   const areApart = (one: number, other: number): boolean =>
-    names[one] !== undefined && names[other] !== undefined && names[one] !== names[other]
+    (names[one] !== undefined && names[other] !== undefined && names[one] !== names[other]) ||
+    (title?.isWhole === true && isTitle[one] !== isTitle[other])
   const largestAfter = sizesBelow(upright)
   /** The last lines of a box, up to one of them. */
   const upTo = (index: number): readonly TextLine[] => {
@@ -80,7 +85,9 @@ export function groupLines(
     const above = upTo(index)
     const holder = holding(holders[index])
     if (!belongsBelow(line, below, { holder, page, above })) return
-    const isOver = holders[index] === undefined && isTitleOver(line, below, page.height)
+    const mayBeTitle = !title || isTitle[index] === true
+    const isOver =
+      mayBeTitle && holders[index] === undefined && isTitleOver(line, below, page.height)
     const isTop = line.baseline < (upright[0]?.baseline ?? 0) + ems.half * line.size
     const isAlone = isTop && !isAlignedWith(line, below)
     if (isOver && (isAlone || largestAfter(index) < SMALLER * line.size)) return
@@ -93,6 +100,8 @@ export function groupLines(
     },
   }
   joinTagged(upright, names, joining)
+  const ofTitle = upright.flatMap((_, index) => (isTitle[index] ? [index] : []))
+  ofTitle.slice(1).forEach((index, at) => joining.join(ofTitle[at] ?? index, index))
   joinLists(upright, holders, joining)
   joinOutdents(upright, holders, joining)
   const turned = lines.filter((line) => line.angle !== 0 || line.isVertical)
