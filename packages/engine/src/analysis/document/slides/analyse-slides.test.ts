@@ -169,6 +169,17 @@ test("the title that the outline names is a box and a paragraph of its own, howe
   expect(boxesOf(await deck(slide)).length).toBe(1)
 })
 
+test("a title of which the outline has the beginning is one paragraph, with all of its line", async () => {
+  const [title] = boxesOf(
+    await outlined("What the lower fields brought in the years before the mill came", [
+      text("What the lower fields brought in the years", 60, 60),
+      text("before the mill came down the river", 60, 92),
+      text("Oxen drew the carts", 60, 200),
+    ]),
+  )
+  expect([title?.role, textsOf(title).length]).toEqual(["title", 1])
+})
+
 test("what the outline names no title is the heading of the text below it", async () => {
   const slide = [
     text("Harvest", 60, 60, 40),

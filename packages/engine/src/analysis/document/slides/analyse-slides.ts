@@ -33,7 +33,7 @@ import { aboveGrounds, joinShapeText, type Painted } from "./shape-text.ts"
 import { pictureBullets, sureBullets, withBullet, type PictureBullet } from "./picture-bullets.ts"
 import { giveTitleBack } from "./chart-title.ts"
 import { cutTurned } from "./cut-turned.ts"
-import { cutAtBullets, cutAtShapes, joinFragments, joinLabels } from "./slide-lines.ts"
+import { cutAtBullets, cutAtLabels, cutAtShapes, joinFragments, joinLabels } from "./slide-lines.ts"
 import { partOrnaments } from "./shared-ornaments.ts"
 import { learnSlideTags, type SlideTags } from "./slide-tags.ts"
 import { learnSlideEnds, unknownEnds, type SlideLineEnds } from "./slide-line-ends.ts"
@@ -271,7 +271,7 @@ function slideLines(
     (line) => !inCharts.has(line),
   )
   const shown = dropHidden(liftCovered(own, page), page, hidden)
-  const cut = cutAtShapes(cutAtBullets(cutTurned(shown)), holder)
+  const cut = cutAtLabels(cutAtShapes(cutAtBullets(cutTurned(shown)), holder))
   return joinFragments(joinLabels(cut, holder), holder)
 }
 
@@ -318,8 +318,8 @@ function textFigures(
   )
   const boxes = [...(deckBoxes ?? []), ...(ownBoxes ?? [])]
   const title = findTitle(ownBoxes ?? [], page, outlined)
-  const isWhole = (own: readonly TextLine[]): boolean =>
-    outlined?.isWhole === true && own.every((line) => outlined.lines.has(line))
+  const isOutlined = (own: readonly TextLine[]): boolean =>
+    outlined !== undefined && own.every((line) => outlined.lines.has(line))
   const taken = new Set<Shape>()
   const margin = Math.min(...lines.map(({ box }) => box.x0))
   const figures = boxes.map((box) => {
@@ -335,7 +335,7 @@ function textFigures(
       box.lines,
       frameOf(box.lines, shape?.box, page),
       box === title ? "title" : undefined,
-      { ...context, room, isOutlined: isWhole(box.lines) },
+      { ...context, room, isOutlined: isOutlined(box.lines) },
     )
     const joined = shape && box !== title ? joinShapeText(found, shape, painted) : undefined
     if (joined && shape) taken.add(shape)

@@ -51,6 +51,29 @@ describe("lines of a box", () => {
     expect(split(code.map((text, at) => full(text, 100 + 12 * at)))).toEqual(code)
   })
 
+  test("are apart where they are entries: numbers, people with theirs, fields with labels", () => {
+    const rows = (texts: readonly string[]): readonly string[] =>
+      split(texts.map((text, at) => full(text, 100 + 12 * at)))
+    for (const texts of [
+      ["29", "28", "6"],
+      ["$1,200", "(17%)"],
+      ["171250538 周际宇", "171250539 潘祺阳"],
+      ["姓名：周际宇", "导师姓名：潘祺阳"],
+    ])
+      expect(rows(texts)).toEqual(texts)
+    expect(rows(["the 29", "28 of 1967"])).toHaveLength(1)
+    expect(rows(["1712 of them", "171250539 of these"])).toHaveLength(1)
+    expect(rows(["基本信息有姓名", "导师姓名：潘祺阳"])).toHaveLength(1)
+  })
+
+  test("with Han letters are apart by their own step: Latin lines below each other are closer", () => {
+    const mixed = (step: number): readonly string[] =>
+      split([full("丙丁", 100), full("a/b", 112), full("c/d", 122), full("己庚", 122 + step)])
+    expect(mixed(13.1)).toEqual(["丙丁 / a/b / c/d / 己庚"])
+    expect(mixed(13.3)).toEqual(["丙丁 / a/b / c/d", "己庚"])
+    expect(split([full("ab", 100), full("a/b", 112), full("c/d", 122)])).toHaveLength(2)
+  })
+
   test("are apart where their type changes", () => {
     expect(count([full("one", 100), full("two", 112, 100, 12)])).toBe(2)
     expect(count([full("one", 100), full("two", 112, 100, 10.5)])).toBe(1)

@@ -5,6 +5,8 @@ import type { Label } from "../../block-drafts.ts"
 import type { TextLine } from "../../drafts.ts"
 import { readLabel } from "../../writing/labels.ts"
 import { isNext, unknownEnds, type SlideLineEnds } from "./slide-line-ends.ts"
+import { areEntries, isCodeBreak } from "./line-entries.ts"
+import { hasHan, usualSteps, type UsualSteps } from "./line-steps.ts"
 import { isRowOfFigures, isTabbedRow, tabGaps } from "./line-tabs.ts"
 
 /** Lines of one paragraph of a box. */
@@ -49,10 +51,10 @@ export function splitParagraphs(
   }[] = []
   const labels = labelsOf(lines)
   const numbered = countedLines(lines)
-  const step = usualStep(lines, labels) ?? usualStep(lines)
+  const steps = usualSteps(lines, labels)
   const isItems = labels.size === 0 && areItems(lines, layout)
   const starts = Map.groupBy(lines, ({ box }) => Math.round(box.x0))
-  const known = { layout, step, isList: labels.size >= 2, isItems, starts }
+  const known = { layout, steps, isList: labels.size >= 2, isItems, starts }
   for (const line of lines) {
     const open = paragraphs.at(-1)
     const last = open?.lines.at(-1)
@@ -88,7 +90,8 @@ function joinOf(
   { end, isLabelled, isItems, ...around }: LineBelow,
 ): "start" | "centred" | "told" | undefined {
   const last = open.lines.at(-1)
-  if (!last || end === "ends" || (end !== "goesOn" && isCodeBreak(last, line))) return undefined
+  const isEntry = last && (isCodeBreak(last, line) || areEntries(open.lines[0], last, line))
+  if (!last || end === "ends" || (end !== "goesOn" && isEntry)) return undefined
   const place = end === undefined ? undefined : placeIn(open, line, around)
   if (place === "centred" && (end === "goesOn" || !isLabelled)) return place
   if (place && end === "goesOn") return "told"
@@ -97,10 +100,6 @@ function joinOf(
   // Where most paragraphs are labelled, a line without a label below one goes on with it.
   return isWrapped || (!isItems && goesOn(open, last, line, around)) ? "start" : undefined
 }
-
-/** Tells whether a block of code begins or ends between two lines: text does not break at a brace. */
-const isCodeBreak = (last: TextLine, line: TextLine): boolean =>
-  last.text.trimEnd().endsWith("{") || line.text.trimStart().startsWith("}")
 
 /**
  * Tells whether a line that has the space of one that wraps was full: authors type spaces at the
@@ -324,27 +323,11 @@ function isCountedOn(one: Labelled, next: Labelled): boolean {
   )
 }
 
-/**
- * Least step between lines in ems of their size; undefined for a single line. A step to a label is
- * one between paragraphs, which a large bullet draws together.
- */
-function usualStep(
-  lines: readonly TextLine[],
-  labels: ReadonlyMap<TextLine, Label> = new Map(),
-): number | undefined {
-  const steps = lines.slice(1).flatMap((line, index) => {
-    const before = lines[index]
-    const step = before ? (line.baseline - before.baseline) / Math.max(line.size, before.size) : 0
-    return before && step > 0.5 && isSameSize(line, before) && !labels.has(line) ? [step] : []
-  })
-  return steps.length > 0 ? Math.min(...steps) : undefined
-}
-
 interface Surroundings {
   readonly layout: BoxLayout
   /** Lines of the box by where they start, to a point. */
   readonly starts: ReadonlyMap<number, readonly TextLine[]>
-  readonly step: number | undefined
+  readonly steps: UsualSteps
   readonly isList: boolean
 }
 
@@ -352,12 +335,13 @@ function goesOn(
   open: BoxParagraph,
   last: TextLine,
   line: TextLine,
-  { layout, step, isList }: Surroundings,
+  { layout, steps, isList }: Surroundings,
 ): boolean {
   const labelled = last === open.lines[0] ? open.label?.length : 0
   if (!isSameSize(last, line) || isTabbedRow(line) || isTabbedRow(last, labelled)) return false
   const size = Math.max(line.size, last.size)
   const own = (line.baseline - last.baseline) / size
+  const step = hasHan(last, line) ? steps.wide : steps.all
   if (own > WIDEST_STEP || (step !== undefined && own > step + EXTRA_STEP)) return false
   const [first] = open.lines
   if (layout.align === "left" && first) {

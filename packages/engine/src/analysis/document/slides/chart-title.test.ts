@@ -42,6 +42,19 @@ test("the largest text of a slide is its title and not that of its chart", () =>
   })
 })
 
+test("smaller rows of a title go with it: the chart keeps no part of it", () => {
+  const both = "What the mills brought in (in tons)"
+  const draft = slide([title, lineAt("(in tons)", 100, 90, { size: 18 }), label])
+  const [figure] = draft.figures
+  const chart = figure?.content.kind === "chart" ? { ...figure.content.chart, title: both } : {}
+  const named = { ...draft, figures: [{ ...figure, content: { kind: "chart", chart } }] } as never
+  expect(found(named)).toMatchObject({
+    lines: ["Source: the parish", "What the mills brought in", "(in tons)"],
+    labels: ["40"],
+    title: undefined,
+  })
+})
+
 test("a chart keeps its title where the slide has another, or it is as small as the rest", () => {
   const kept = { labels: ["What the mills brought in", "40"], title: "What the mills brought in" }
   expect(found(slide(undefined, [lineAt("Mills", 100, 40, { size: 34 })]))).toMatchObject(kept)

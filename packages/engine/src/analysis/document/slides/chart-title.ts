@@ -33,7 +33,9 @@ function titleOver(
     line.box.y0 < TITLE_ZONE * page.height &&
     line.baseline < plotBox.y0 &&
     closed(title ?? "").includes(closed(line.text))
-  return large.every((line) => lines.includes(line) && isTitle(line)) ? large : []
+  if (large.length === 0 || !large.every((line) => lines.includes(line) && isTitle(line))) return []
+  // Smaller rows of it go with it: the chart keeps no part of its title.
+  return [...large, ...lines.filter((line) => !large.includes(line) && isTitle(line))]
 }
 
 /** A chart without its title, and without the room that it took. */

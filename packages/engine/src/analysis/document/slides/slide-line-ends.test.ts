@@ -53,6 +53,23 @@ describe("lines of a slide", () => {
     expect(split(ended, other)).toEqual(["Access to Finance / Local Governments"])
   })
 
+  it("end behind a sign that is a word, as no word is broken there", () => {
+    const signs = (sign: string): readonly Line[] => [
+      [`Media ${sign}`, false],
+      ["Telecom", false],
+    ]
+    for (const sign of ["&", "+", "/", "–"]) expect(split(signs(sign), impress)).toHaveLength(2)
+    expect(
+      split(
+        [
+          ["Media/", false],
+          ["Telecom", false],
+        ],
+        impress,
+      ),
+    ).toHaveLength(1)
+  })
+
   it("are read so from a deck", async () => {
     const items = ended.map(([text, trails], at) => ({
       ...glyphs({ x: 72, y: 300 + 24 * at, text, size: 20 }),

@@ -21,8 +21,11 @@ export const unknownEnds: SlideLineEnds = () => undefined
 const NEXT_STEP = ems.line
 /** Letters of scripts that have no spaces between words. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** Signs behind which a space would be drawn. Behind a hyphen or a slash a word may be broken. */
-const spaceable = /[\p{L}\p{N}.,;:!?…)\]}"”’'»%]$/u
+/**
+ * Signs behind which a space would be drawn. Behind a hyphen or a slash a word may be broken, unless
+ * it is a word of its own: "Media &".
+ */
+const spaceable = /[\p{L}\p{N}.,;:!?…)\]}"”’'»%]$|\s[&+/=–—-]$/u
 /** A word of an address: programs break it without a space. */
 const address = /\S[/\\@]\S*$/u
 /** A small letter, with which few paragraphs begin. */

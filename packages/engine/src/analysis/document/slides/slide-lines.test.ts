@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest"
 import type { TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
-import { cutAtBullets, cutAtShapes, joinFragments, joinLabels, joinTwo } from "./slide-lines.ts"
+import {
+  cutAtBullets,
+  cutAtLabels,
+  cutAtShapes,
+  joinFragments,
+  joinLabels,
+  joinTwo,
+} from "./slide-lines.ts"
 
 const texts = (lines: readonly TextLine[]): string => lines.map(({ text }) => text).join("|")
 const line = (
@@ -167,4 +174,32 @@ test("a label and its line are one, with a gap between them, where the later was
   })
   expect(made.spans[0]?.text).toBe("• ")
   expect(joinTwo({ ...line("•", 100), spans: [] }, gapped).spans).toHaveLength(1)
+})
+
+describe("labels side by side", () => {
+  /** Names below each other; those of the upper row stand as one line. */
+  const names = (upper = "Jan. 29 Feb. 10", step = 12, off = 0) => [
+    line(upper, 100, 100, { trails: true }),
+    line("Dev. 2", 102.5 + off, 100 + step),
+    line("Dev. 1", 142.5, 100 + step),
+  ]
+  const cut = (lines: readonly TextLine[]): string => texts(cutAtLabels(lines))
+
+  test("are cut where each stands over the middle of its own line", () => {
+    expect(cut(names())).toBe("Jan. 29|Feb. 10|Dev. 2|Dev. 1")
+    expect(cut(names("Jan. 29 Feb. 10", -12))).toBe("Jan. 29|Feb. 10|Dev. 2|Dev. 1")
+  })
+  test("stay one line over lines that are no labels of its parts", () => {
+    expect(cut(names(undefined, undefined, 4))).toContain("Jan. 29 Feb. 10")
+    expect(cut(names(undefined, 18))).toContain("Jan. 29 Feb. 10")
+    expect(cut(names().slice(0, 2))).toContain("Jan. 29 Feb. 10")
+  })
+  test("know the space behind the last of them alone", () => {
+    expect(cutAtLabels(names()).map(({ trails }) => trails)).toEqual([
+      undefined,
+      true,
+      undefined,
+      undefined,
+    ])
+  })
 })

@@ -1,6 +1,6 @@
 import { counts, ems, points } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
-import { union } from "../../../base/geometry.ts"
+import { middleX, union } from "../../../base/geometry.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 import { edgeAt, readLabel } from "../../writing/labels.ts"
 import { cutLine } from "../../writing/words.ts"
@@ -85,7 +85,78 @@ function cutBefore(line: TextLine, at: number): readonly [TextLine?, TextLine?] 
   const [before, behind] = [line.text.slice(0, at), line.text.slice(at)]
   if (before.trim() === "" || behind.trim() === "") return []
   const start = at + behind.search(/\S/)
-  return [cutLine(line, 0, before.trimEnd().length), cutLine(line, start, line.text.length)]
+  return [partOf(line, 0, before.trimEnd().length), partOf(line, start, line.text.length)]
+}
+
+/** Step in ems within which lines are the two of one label. */
+const LABEL_STEP = 1.7
+/** Distance in ems within which two lines have one middle. */
+const ONE_MIDDLE = 0.35
+
+/**
+ * Cuts a line where it is the words of several labels side by side: right below or above it stand as
+ * many lines, each about the middle of its part.
+ */
+export function cutAtLabels(lines: readonly TextLine[]): TextLine[] {
+  const rows = [...Map.groupBy(lines.filter(isLevel), ({ baseline }) => Math.round(baseline))]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, row]) => row)
+  const placeOf = new Map(rows.flatMap((row, at) => row.map((line) => [line, at] as const)))
+  return lines.flatMap((line) => {
+    const place = placeOf.get(line)
+    if (place === undefined || !/\s/u.test(line.text)) return [line]
+    const near = rows.slice(Math.max(0, place - counts.few), place + counts.few + 1)
+    for (const row of near) {
+      const parts = row.length < counts.many ? partsOver(line, row) : undefined
+      if (parts) return parts
+    }
+    return [line]
+  })
+}
+
+/** Gives a part of a line; what was drawn behind its end is not behind a part before it. */
+function partOf(line: TextLine, from: number, to: number): TextLine {
+  const part = cutLine(line, from, to)
+  if (part === line || to >= line.text.trimEnd().length) return part
+  const { trails: _trails, isMarked: _isMarked, ...rest } = part
+  return rest
+}
+
+const isLevel = (line: TextLine): boolean =>
+  line.angle === 0 && !line.isVertical && line.direction === "ltr"
+
+/** Gives the parts of a line that stand over the lines of a row, one over each. */
+function partsOver(line: TextLine, row: readonly TextLine[]): TextLine[] | undefined {
+  const [first] = row
+  const step = first ? Math.abs(first.baseline - line.baseline) : 0
+  if (!first || step < ems.half * line.size || step > LABEL_STEP * line.size) return undefined
+  const own = row
+    .filter(({ box }) => box.x0 < line.box.x1 && line.box.x0 < box.x1)
+    .toSorted((a, b) => a.box.x0 - b.box.x0)
+  if (own.length < counts.pair || !own.every((other) => isSameSize(other, line))) return undefined
+  const parts: TextLine[] = []
+  let from = 0
+  for (const [at, other] of own.entries()) {
+    const to = at < own.length - 1 ? endOver(line, from, other) : line.text.length
+    if (to === undefined) return undefined
+    const part = partOf(line, from, line.text.slice(0, to).trimEnd().length)
+    if (Math.abs(middleX(part.box) - middleX(other.box)) > ONE_MIDDLE * line.size) return undefined
+    parts.push(part)
+    from = to + (/^\s*/u.exec(line.text.slice(to))?.[0].length ?? 0)
+  }
+  return parts
+}
+
+/** Where in the text of a line the part from a place on ends whose middle is that of another line. */
+function endOver(line: TextLine, from: number, other: TextLine): number | undefined {
+  const x0 = edgeAt(line, from)
+  const wanted = 2 * middleX(other.box) - x0
+  let best: { readonly at: number; readonly off: number } | undefined
+  for (const { index } of line.text.matchAll(/(?<=\S)\s+(?=\S)/gu)) {
+    const off = Math.abs(edgeAt(line, index) - wanted)
+    if (index > from && (!best || off < best.off)) best = { at: index, off }
+  }
+  return best?.at
 }
 
 /** What labels that count are written with; a bullet is never all that a shape holds. */
@@ -157,7 +228,7 @@ export function cutAtBullets(lines: readonly TextLine[]): TextLine[] {
       (other) =>
         other !== line && other.page === line.page && Math.abs(other.box.x0 - x) < SAME_START,
     )
-    return isColumn ? [cutLine(line, 0, at - 1), cutLine(line, at, line.text.length)] : [line]
+    return isColumn ? [partOf(line, 0, at - 1), partOf(line, at, line.text.length)] : [line]
   })
 }
 

@@ -24,7 +24,7 @@ export interface BoxContext {
   readonly bulletPictures?: ReadonlyMap<TextLine, number>
   /** What the spaces behind lines of the deck tell. */
   readonly endOf?: SlideLineEnds
-  /** Whether the outline of the file names all that a title says: it is one paragraph. */
+  /** Whether the outline of the file names all lines of a title: they are one paragraph. */
   readonly isOutlined?: boolean
   /** How far a box may reach that wraps nothing: one of several lines, or a title. */
   readonly room?: Room
