@@ -73,12 +73,13 @@ export function ticksOf({ min, max, step, scale }: ValueAxis): number[] {
 
 /** Spells a value of an axis in its number format. */
 export function spellTick(value: number, format: string): string {
-  const isPercent = format.includes("%")
+  // In quotes the sign stands behind a number that is no share.
+  const isPercent = format.includes("%") && !format.includes('"%"')
   const decimals = /\.(0+)/.exec(format)?.[1]?.length ?? 0
   const shown = isPercent ? value * 100 : value
   if (format === "General") return String(Number(shown.toPrecision(6)))
   const [whole = "", rest] = Math.abs(shown).toFixed(decimals).split(".")
   const grouped = format.includes(",") ? whole.replace(/\B(?=(\d{3})+$)/g, ",") : whole
   const sign = shown < 0 ? "-" : ""
-  return `${sign}${grouped}${rest === undefined ? "" : `.${rest}`}${isPercent ? "%" : ""}`
+  return `${sign}${grouped}${rest === undefined ? "" : `.${rest}`}${format.includes("%") ? "%" : ""}`
 }

@@ -53,8 +53,8 @@ export interface ChartInk {
   readonly crossing: readonly Box[]
   /** What a clip or the edge of the page cuts: the rest of it is not on this page. */
   readonly cut: readonly Box[]
-  /** Pictures that lie in the region. */
-  readonly pictures: readonly Box[]
+  /** Pictures that lie in the region, with their places in paint order. */
+  readonly pictures: readonly { readonly box: Box; readonly at: number }[]
   /** Lines that were taken out since they may follow from the data. */
   readonly trends?: readonly TrendInk[]
 }
@@ -112,7 +112,7 @@ export function inkIn(
   const crossing: Box[] = []
   const dashes: Ink[] = []
   const cut: Box[] = []
-  const pictures: Box[] = []
+  const pictures: { readonly box: Box; readonly at: number }[] = []
   const shadeColours: number[] = []
   let points = 0
   for (const { at, item } of drawnOn(page)) {
@@ -123,7 +123,7 @@ export function inkIn(
       continue
     }
     if (item.kind === "image" && !item.shades) {
-      pictures.push(box)
+      pictures.push({ box, at })
       continue
     }
     items.push(at)

@@ -48,6 +48,18 @@ describe("the title of a chart", () => {
     expect(titles(wordAt("x".repeat(61), 80, 85, { width: 240 })).title).toBeUndefined()
   })
 
+  test("is no note on where the numbers come from", () => {
+    expect(titles(...over("Source: Parish of Ely", 10)).title).toBeUndefined()
+    expect(titles(...over("Sources of income", 10)).title).toBe("Sources of income")
+    const below = (text: string) =>
+      titles(wordAt(text, 190 - text.length, 225, { width: 60 })).below
+    expect(["Quelle: Amt", "数据来源：局", "Year"].map(below)).toEqual([
+      undefined,
+      undefined,
+      "Year",
+    ])
+  })
+
   test("stands alone in its line: cells of a table stand side by side", () => {
     const beside = (by: number): string | undefined =>
       titles(wordAt("Apples", 190, 85), wordAt("Pears", 260, 85 + by)).title

@@ -39,8 +39,7 @@ export function chartTitles(words: readonly ChartWord[], room: Box, region: Box)
   )
   const below = level.filter(
     (phrase) =>
-      !caption.test(phrase.text) &&
-      phrase.text.length <= LONGEST_TITLE &&
+      !isTextOfPage(phrase.text) &&
       phrase.box.y0 > room.y1 &&
       phrase.box.y0 < room.y1 + AXIS_REACH * phrase.size &&
       Math.abs(middleX(phrase) - middle) < 0.5 * OFF_MIDDLE * wide,
@@ -71,6 +70,12 @@ const ROW_GAP = 1.2
 const LONGEST_TITLE = 60
 /** How a caption begins, which is text of the document. */
 const caption = /^(?:fig(?:ure)?|table|chart|图|表|圖)[\s.]*\d/iu
+/** How a note begins that says where numbers come from. */
+const source =
+  /^(?:sources?|quellen?|fuentes?|fontes?|notes?|(?:数据|資料|资料|數據)?(?:来源|來源)|注)\s?[:：]/iu
+
+const isTextOfPage = (text: string): boolean =>
+  text.length > LONGEST_TITLE || caption.test(text) || source.test(text)
 
 /** Rows over a plot that follow each other, from the upper one down. */
 function rowsAbove(
@@ -84,7 +89,7 @@ function rowsAbove(
     const gap = top - phrase.box.y1
     if (gap < -0.3 * phrase.size) continue
     const isNear = gap < (rows.length === 0 ? TITLE_GAP : ROW_GAP) * phrase.size
-    if (!isNear || phrase.text.length > LONGEST_TITLE || caption.test(phrase.text)) break
+    if (!isNear || isTextOfPage(phrase.text)) break
     // Cells of a table over the chart stand side by side.
     if (level.some((other) => other !== phrase && isSameBaseline(other, phrase))) break
     rows.unshift(phrase)

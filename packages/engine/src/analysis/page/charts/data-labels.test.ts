@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { Chart, ChartPlot } from "../../../model/chart.ts"
 import { wordOn } from "./chart-pages.test-kit.ts"
 import type { ChartWord } from "./chart-word.ts"
-import { roundingOf, snapToLabels } from "./data-labels.ts"
+import { labelled, roundingOf, snapToLabels } from "./data-labels.ts"
 
 const box = { x0: 0, x1: 300, y0: 100, y1: 200 }
 /** Three bars between 0 and 100, which are 100 points; their middles are at 50, 150 and 250. */
@@ -138,4 +138,51 @@ test("half a unit of the last digit is what rounding hides", () => {
   expect(["0", "0.0", "0.00", "0%", "0.0%"].map(roundingOf)).toEqual([
     0.5, 0.05, 0.005, 0.005, 0.0005,
   ])
+})
+
+describe("values beside an axis in percent", () => {
+  const shares: Chart = {
+    ...one,
+    valueAxes: one.valueAxes.map((axis) => ({ ...axis, max: 1, step: 0.2, format: "0%" })),
+    plots: one.plots.map((plot) => ({
+      ...plot,
+      series: [{ colour: 1, values: [0.196, 0.504, 0.803] }],
+    })),
+  }
+  const read = (...texts: readonly string[]) => {
+    const [at, height] = [
+      [50, 150, 250],
+      [174, 144, 114],
+    ]
+    const words = texts.map((text, index) => wordOn(text, at[index] ?? 0, height[index] ?? 0))
+    const { chart, words: taken } = labelled(shares, words, box)
+    return [chart.plots[0]?.series[0]?.values, chart.valueAxes[0], taken.size] as const
+  }
+  test("may be printed without the sign: the axis has it", () => {
+    expect(read("20", "50", "80")).toEqual([
+      [20, 50, 80],
+      expect.objectContaining({ max: 100, step: 20, format: '0"%"' }),
+      3,
+    ])
+  })
+  test("are shares where they are printed with it", () => {
+    expect(read("20%", "50%", "80%")).toEqual([
+      [0.2, 0.5, 0.8],
+      expect.objectContaining({ max: 1, format: "0%" }),
+      3,
+    ])
+    expect(read()[1]).toMatchObject({ format: "0%" })
+  })
+})
+
+test("a printed value of few digits is that of its mark where it is right on it", () => {
+  const small: Chart = {
+    ...one,
+    valueAxes: one.valueAxes.map((axis) => ({ ...axis, max: 40 })),
+    plots: one.plots.map((plot) => ({
+      ...plot,
+      series: [{ colour: 1, values: [8.03, 20.2, 32.3] }],
+    })),
+  }
+  expect(values([wordOn("8", 50, 174), wordOn("20", 150, 144)], small)).toBe("8,20.2,32.3")
 })

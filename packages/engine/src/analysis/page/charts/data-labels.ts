@@ -15,6 +15,9 @@ export interface Labelled {
 /** Share of its axis by which a printed value may differ from what the page shows. */
 const AGREES = 0.012
 
+/** Share of the rounding of a printed value within which it is that of its mark, and no rounded one. */
+const SPOT_ON = 0.1
+
 interface Target {
   readonly plot: number
   readonly series: number
@@ -26,6 +29,39 @@ interface Target {
   /** Sum of a heap, which no single value is. */
   readonly isSum: boolean
 }
+
+/**
+ * Gives values the digits that are printed beside their marks. Beside an axis in percent the numbers
+ * may be percents without the sign: "26" at a bar of 26 %.
+ */
+export function labelled(chart: Chart, words: readonly ChartWord[], room: Box): Labelled {
+  const plain = snapToLabels(chart, words, room)
+  if (!chart.valueAxes.every(({ format }) => format.includes("%"))) return plain
+  const signed = snapToLabels(inHundreds(chart), words, room)
+  return signed.words.size > plain.words.size ? signed : plain
+}
+
+/** A chart in percent whose values are hundredths, and whose axis writes the sign behind them. */
+const inHundreds = (chart: Chart): Chart => ({
+  ...chart,
+  valueAxes: chart.valueAxes.map((axis) => ({
+    ...axis,
+    min: hundreds(axis.min),
+    max: hundreds(axis.max),
+    step: hundreds(axis.step),
+    format: axis.format.replace("%", '"%"'),
+  })),
+  plots: chart.plots.map((plot) => ({
+    ...plot,
+    series: plot.series.map((series) => ({
+      ...series,
+      values: series.values.map((value) => (value === null ? null : hundreds(value))),
+    })),
+  })),
+})
+
+/** Digits that a share is read with; more would be bits of the machine. */
+const hundreds = (value: number): number => Number((100 * value).toPrecision(12))
 
 /**
  * Gives values the digits that are printed beside their marks. A number that agrees with no mark
@@ -51,8 +87,10 @@ export function snapToLabels(chart: Chart, words: readonly ChartWord[], room: Bo
     if (!target) continue
     taken.add(word)
     // A label of fewer digits than the page shows says less than its mark.
-    const isFine = roundingOf(read.format) <= AGREES * target.range
-    const isClose = Math.abs(target.value - read.value) < AGREES * target.range
+    const off = Math.abs(target.value - read.value)
+    const rounding = roundingOf(read.format)
+    const isFine = rounding <= AGREES * target.range || off < SPOT_ON * rounding
+    const isClose = off < AGREES * target.range
     if (!target.isSum && isFine && isClose) exact.set(keyOf(target), read.value)
   }
   if (exact.size === 0) return { chart, words: taken }

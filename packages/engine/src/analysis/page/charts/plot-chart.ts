@@ -10,7 +10,7 @@ import type { ChartWord } from "./chart-word.ts"
 import { middleX, phrasesOf } from "./chart-words.ts"
 import { cellsBetween } from "./line-cells.ts"
 import { dateAxis, datesAt, type DateAxis } from "./date-axis.ts"
-import { snapToLabels } from "./data-labels.ts"
+import { labelled } from "./data-labels.ts"
 import { placeOf, roundedValue, type NumberAxis } from "./number-axis.ts"
 import { middleOf, type PlotRoom } from "./plot-room.ts"
 import {
@@ -311,8 +311,8 @@ function finished(room: PlotRoom, all: Plots, region: Box): Draft | ChartRefusal
     return "names"
   const rest = free.filter((word) => !names.words.has(word))
   const chart = chartOf(room, read, { categories, region, labels: [...axisWords, ...names.words] })
-  const labelled = snapToLabels(chart, rest, room.room)
-  const others = rest.filter((word) => !labelled.words.has(word))
+  const printed = labelled(chart, rest, room.room)
+  const others = rest.filter((word) => !printed.words.has(word))
   const titles = chartTitles(
     // The value of the longest bar may stand where a title would.
     others.filter((word) => !isInside(word, room.room)),
@@ -327,7 +327,7 @@ function finished(room: PlotRoom, all: Plots, region: Box): Draft | ChartRefusal
   if (read.plots.some(({ kind }) => kind === "bar") && goOn(names, others, read)) return "names"
   const fills = room.marks.filter(({ kind }) => kind === "fill")
   return {
-    chart: withTitles(labelled.chart, titles, read.isLying),
+    chart: withTitles(printed.chart, titles, read.isLying),
     marks: room.marks.filter(
       (mark) =>
         !isOutline(mark, fills) &&
@@ -336,7 +336,7 @@ function finished(room: PlotRoom, all: Plots, region: Box): Draft | ChartRefusal
         !isCurveOf(mark, read.plots),
     ),
     seen: new Set(room.marks),
-    words: new Set([...axisWords, ...names.words, ...titles.words, ...labelled.words]),
+    words: new Set([...axisWords, ...names.words, ...titles.words, ...printed.words]),
   }
 }
 

@@ -167,6 +167,11 @@ describe("what lies over the plot", () => {
       ({ kind: "image", image: 0, matrix: [1, 0, 0, 1, 0, 0], box: own, alpha: 1 }) as SceneItem
     expect(withMore(image(box(100, 100, 120, 120)))).toBe("too much")
     expect(withMore(image(box(320, 100, 340, 120)))).toBe(plain)
+    // Over it, a picture as large as the page hides it; below, it is the ground of the slide.
+    const ground = image(region)
+    const page = barPage()
+    expect(withMore(ground)).toBe("too much")
+    expect(told({ ...page, items: [ground, ...page.items] })).toBe(plain)
   })
   test("may be cut by the edge of the region", () => {
     expect(withMore(boxItem(box(150, 20, 160, 120), 0xff0000))).not.toBe(plain)

@@ -1,4 +1,5 @@
 import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
+import { least } from "../../../base/extremes.ts"
 import type { Chart, ValueAxis } from "../../../model/chart.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
@@ -159,15 +160,20 @@ function readInk(
   )
   const lost = [...ink.crossing, ...ink.cut.filter((cut) => !isCutAtFoot(cut, chart, marks))]
   const isCut = lost.some((other) => intersection(other, grown(chart.plotBox, -1)))
-  if (ink.pictures.some((picture) => intersection(picture, box))) return { refusal: "too much" }
-  if (isCut || goBeyond(chart) || hasMore(ink, draft, box))
-    return { refusal: "marks beyond the axes" }
-  const spare = words.filter((word) => !draft.words.has(word))
-  if (hasNearerNumbers(chart.plotBox, draft.words, spare)) return { refusal: "two axes" }
   const items = ink.items.filter((item) => {
     const path = page.items[item]
     return path !== undefined && contains(grown(box, FRAME), path.box, 0)
   })
+  const first = least(items)
+  // A picture below all of it is the ground of the slide.
+  const isOver = (picture: ChartInk["pictures"][number]): boolean =>
+    intersection(picture.box, box) !== undefined &&
+    !(picture.at < first && contains(picture.box, box, 0))
+  if (ink.pictures.some(isOver)) return { refusal: "too much" }
+  if (isCut || goBeyond(chart) || hasMore(ink, draft, box))
+    return { refusal: "marks beyond the axes" }
+  const spare = words.filter((word) => !draft.words.has(word))
+  if (hasNearerNumbers(chart.plotBox, draft.words, spare)) return { refusal: "two axes" }
   const shown = withOutlines(withRoundStarts(chart), draft.marks, page)
   return { chart: { ...shown, box }, items, words: held, spare }
 }
