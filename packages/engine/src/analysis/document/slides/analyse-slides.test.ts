@@ -191,6 +191,19 @@ test("what the outline names no title is the heading of the text below it", asyn
   expect(boxesOf(await deck(slide)).length).toBe(3)
 })
 
+test("where the outline names the title, larger text is a heading of what starts below it", async () => {
+  const slide = (heading: number, gap = 40) => [
+    text("Harvest", 60, 60, 40),
+    text("The oven:", heading, 200, 32),
+    text("1. bakes what the mill grinds", 60, 200 + gap),
+    text("2. burns what the oxen bring", 60, 224 + gap),
+  ]
+  const count = async (...of: Parameters<typeof slide>): Promise<number> =>
+    boxesOf(await outlined("Harvest", slide(...of))).length
+  expect([await count(60), await count(66), await count(60, 45)]).toEqual([2, 2, 3])
+  expect([await count(70), boxesOf(await deck(slide(60))).length]).toEqual([3, 3])
+})
+
 test("a title in capitals has the letters of the outline, and the look of capitals", async () => {
   const slide = [text("OUR TWO MILLS", 60, 60, 40), text("stand by the river", 60, 160)]
   const [title] = boxesOf(await outlined("OUR two mills", slide))

@@ -3,6 +3,8 @@ import { isSameSize } from "../../geometry/alike.ts"
 import { middleX, area, contains, width, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { readLabel } from "../../writing/labels.ts"
+import { ALIGNED, bulletOf, gapBetween, isOneStart } from "./line-places.ts"
+import { goesOnInColumn, isOneColumn } from "./one-column.ts"
 import type { Painted } from "./shape-text.ts"
 import { unknownEnds, type SlideLineEnds } from "./slide-line-ends.ts"
 import type { OutlinedTitle } from "./slide-outline.ts"
@@ -22,8 +24,6 @@ export interface LineBox {
 const NEAR = 0.95
 /** The same where edges or bullets say that the lines belong together. */
 const NEAR_ALIGNED = ems.line
-/** Edges nearer than this, in ems, are aligned. */
-const ALIGNED = 0.35
 /** A shape over this share of the page is a panel behind boxes and no box itself. */
 const PANEL = 0.45
 /** Ratio of sizes above which two lines are different kinds of text. */
@@ -72,6 +72,7 @@ export function groupLines(
     (names[one] !== undefined && names[other] !== undefined && names[one] !== names[other]) ||
     (title?.isWhole === true && isTitle[one] !== isTitle[other])
   const largestAfter = sizesBelow(upright)
+  const isColumnAlone = isOneColumn(upright)
   /** The last lines of a box, up to one of them. */
   const upTo = (index: number): readonly TextLine[] => {
     const from = Math.max(0, index - counts.dozen)
@@ -84,7 +85,9 @@ export function groupLines(
     if (!below || areApart(index, next)) return
     const above = upTo(index)
     const holder = holding(holders[index])
-    if (!belongsBelow(line, below, { holder, page, above })) return
+    const isBody = title !== undefined && !isTitle[index] && !isTitle[next]
+    const isOne = isColumnAlone && holder === undefined && goesOnInColumn(line, below, above)
+    if (!isOne && !belongsBelow(line, below, { holder, page, above, isBody })) return
     const mayBeTitle = !title || isTitle[index] === true
     const isOver =
       mayBeTitle && holders[index] === undefined && isTitleOver(line, below, page.height)
@@ -245,19 +248,6 @@ function joinOutdents(
   })
 }
 
-/** Tells whether two lines of one look start at one place. */
-const isOneStart = (a: TextLine, b: TextLine): boolean =>
-  Math.abs(a.box.x0 - b.box.x0) < ALIGNED * b.size &&
-  isSameSize(a, b) &&
-  a.spans[0]?.font === b.spans[0]?.font &&
-  a.spans[0]?.colour === b.spans[0]?.colour
-
-/** Bullet that a line begins with. */
-function bulletOf(line: TextLine): string | undefined {
-  const label = readLabel(line)
-  return label?.format === "bullet" ? label.body : undefined
-}
-
 /**
  * Gives the shape that each line stands in, from the top. A line that wrapped into one that stands
  * elsewhere left its shape: text that runs out of its shape, or over a ground behind some of its lines.
@@ -396,16 +386,14 @@ function sizesBelow(lines: readonly TextLine[]): (index: number) => number {
   }
 }
 
-/** Height between two lines. Boxes of lines differ with the font; the baseline and the size do not. */
-const gapBetween = (line: TextLine, below: TextLine): number =>
-  below.baseline - 0.8 * below.size - (line.baseline + 0.2 * line.size)
-
 interface Place {
   /** Shape that both lines stand in, and how many do. */
   readonly holder: { readonly box: Box; readonly lines: number } | undefined
   readonly page: { readonly width: number }
   /** The line and those above it in its box. */
   readonly above: readonly TextLine[]
+  /** The outline names the title of the slide, and neither line is of it. */
+  readonly isBody: boolean
 }
 
 /** Free height in ems within which lines in one shape are its text. */
@@ -420,7 +408,11 @@ const INSET = 8.5
  * Tells whether a line goes on in the box of the one above it. On a card of few lines, a heading and
  * what it is about have a box each where they stand apart.
  */
-function belongsBelow(line: TextLine, below: TextLine, { holder, page, above }: Place): boolean {
+function belongsBelow(
+  line: TextLine,
+  below: TextLine,
+  { holder, page, above, isBody }: Place,
+): boolean {
   const size = Math.min(line.size, below.size)
   const gap = gapBetween(line, below)
   if (holder) {
@@ -433,9 +425,10 @@ function belongsBelow(line: TextLine, below: TextLine, { holder, page, above }: 
   const isBeside = isLeftward || (gap < ems.tight * size && isCentredWith(line, below))
   if (isColumn(line, below, { page, above })) return gap < COLUMN_GAP * size
   const reach = isSameSize(line, below) && isAlignedWith(line, below) ? NEAR_ALIGNED : NEAR
-  return ratio < SIZE_RATIO
-    ? isBeside && gap < reach * size
-    : gap < ems.half * size && isAlignedWith(line, below)
+  if (ratio < SIZE_RATIO) return isBeside && gap < reach * size
+  // What is much larger and no title is a heading of the text that starts where it does.
+  const isHeading = isBody && Math.abs(line.box.x0 - below.box.x0) < ALIGNED * size
+  return gap < (isHeading ? NEAR : ems.half) * size && isAlignedWith(line, below)
 }
 
 /** Tells whether two lines have one middle, or end at one edge: singly spaced, they start anywhere. */
