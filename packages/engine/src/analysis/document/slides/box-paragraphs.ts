@@ -6,7 +6,7 @@ import type { TextLine } from "../../drafts.ts"
 import { readLabel } from "../../writing/labels.ts"
 import { isNext, unknownEnds, type SlideLineEnds } from "./slide-line-ends.ts"
 import { areEntries, isCodeBreak } from "./line-entries.ts"
-import { hasHan, usualSteps, type UsualSteps } from "./line-steps.ts"
+import { stepBetween, usualSteps, type UsualSteps } from "./line-steps.ts"
 import { isRowOfFigures, isTabbedRow, tabGaps } from "./line-tabs.ts"
 
 /** Lines of one paragraph of a box. */
@@ -341,8 +341,8 @@ function goesOn(
   if (!isSameSize(last, line) || isTabbedRow(line) || isTabbedRow(last, labelled)) return false
   const size = Math.max(line.size, last.size)
   const own = (line.baseline - last.baseline) / size
-  const step = hasHan(last, line) ? steps.wide : steps.all
-  if (own > WIDEST_STEP || (step !== undefined && own > step + EXTRA_STEP)) return false
+  const step = stepBetween(steps, last, line)
+  if (own > Math.min(WIDEST_STEP, (step ?? own) + EXTRA_STEP)) return false
   const [first] = open.lines
   if (layout.align === "left" && first) {
     // Text without a hanging indent goes on below its label.

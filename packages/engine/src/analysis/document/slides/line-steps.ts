@@ -17,9 +17,15 @@ export const usualSteps = (
   wide: usualStep(lines, labels, hasHan) ?? usualStep(lines, new Map(), hasHan),
 })
 
+/** The usual step of lines like these two. */
+export const stepBetween = (
+  { all, wide }: UsualSteps,
+  before: TextLine,
+  line: TextLine,
+): number | undefined => (hasHan(before, line) ? wide : all)
+
 /** Tells whether one of two lines has Han letters. */
-export const hasHan = (a: TextLine, b: TextLine): boolean =>
-  isHan.test(a.text) || isHan.test(b.text)
+const hasHan = (a: TextLine, b: TextLine): boolean => isHan.test(a.text) || isHan.test(b.text)
 const isHan = /\p{Script=Han}/u
 
 /**

@@ -55,22 +55,62 @@ export function groupLines(
     .filter((line) => line.angle === 0 && !line.isVertical)
     .toSorted((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)
   const holders = holdersOf(upright, endOf, (line) => holderOf(line, shapes, page))
-  const held = Map.groupBy(holders, (holder) => holder)
-  const holding = (holder: number | undefined): Place["holder"] => {
-    const shape = holder === undefined ? undefined : shapes[holder]
-    return shape && { box: shape.box, lines: held.get(holder)?.length ?? 0 }
-  }
-  const parent = upright.map((_, index) => index)
+  const names = upright.map(boxOf)
+  const isTitle = upright.map((line) => title?.lines.has(line) === true)
+  const joining = groupsOf(
+    upright.length,
+    (one, other) =>
+      (names[one] !== undefined && names[other] !== undefined && names[one] !== names[other]) ||
+      (title?.isWhole === true && isTitle[one] !== isTitle[other]),
+  )
+  joinBelow(upright, holders, { joining, shapes, page, ...(title && { isTitle }) })
+  joinTagged(upright, names, joining)
+  const ofTitle = upright.flatMap((_, index) => (isTitle[index] ? [index] : []))
+  ofTitle.slice(1).forEach((index, at) => joining.join(ofTitle[at] ?? index, index))
+  joinLists(upright, holders, joining)
+  joinOutdents(upright, holders, joining)
+  const turned = lines.filter((line) => line.angle !== 0 || line.isVertical)
+  return [
+    ...boxesOf(upright, holders, joining.root),
+    ...turned.map((line) => ({ lines: [line], shape: undefined })),
+  ]
+}
+
+/** Groups of one line each, to be joined unless they are to stay apart. */
+function groupsOf(count: number, areApart: (one: number, other: number) => boolean): Groups {
+  const parent = Array.from({ length: count }, (_, index) => index)
   const root = (index: number): number => {
     let at = index
     while (parent[at] !== at) at = parent[at] ?? at
     return at
   }
-  const names = upright.map(boxOf)
-  const isTitle = upright.map((line) => title?.lines.has(line) === true)
-  const areApart = (one: number, other: number): boolean =>
-    (names[one] !== undefined && names[other] !== undefined && names[one] !== names[other]) ||
-    (title?.isWhole === true && isTitle[one] !== isTitle[other])
+  return {
+    root,
+    join: (above, below) => {
+      if (!areApart(above, below)) parent[root(below)] = root(above)
+    },
+  }
+}
+
+interface Below {
+  readonly joining: Groups
+  readonly shapes: readonly Painted[]
+  readonly page: { readonly width: number; readonly height: number }
+  /** Which lines are of the title, where the outline names one. */
+  readonly isTitle?: readonly boolean[]
+}
+
+/** Joins each line with the one right below it that goes on in its box. */
+function joinBelow(
+  upright: readonly TextLine[],
+  holders: readonly (number | undefined)[],
+  { joining: { root, join }, shapes, page, isTitle }: Below,
+): void {
+  const held = Map.groupBy(holders, (holder) => holder)
+  const holding = (holder: number | undefined): Place["holder"] => {
+    const shape = holder === undefined ? undefined : shapes[holder]
+    return shape && { box: shape.box, lines: held.get(holder)?.length ?? 0 }
+  }
   const largestAfter = sizesBelow(upright)
   const isColumnAlone = isOneColumn(upright)
   /** The last lines of a box, up to one of them. */
@@ -80,38 +120,20 @@ export function groupLines(
   }
   upright.forEach((line, index) => {
     const next = nextBelow(upright, holders, index)
-    if (next === undefined) return
-    const below = upright[next]
-    if (!below || areApart(index, next)) return
+    const below = next === undefined ? undefined : upright[next]
+    if (next === undefined || !below) return
     const above = upTo(index)
     const holder = holding(holders[index])
-    const isBody = title !== undefined && !isTitle[index] && !isTitle[next]
+    const isBody = isTitle !== undefined && !isTitle[index] && !isTitle[next]
     const isOne = isColumnAlone && holder === undefined && goesOnInColumn(line, below, above)
     if (!isOne && !belongsBelow(line, below, { holder, page, above, isBody })) return
-    const mayBeTitle = !title || isTitle[index] === true
-    const isOver =
-      mayBeTitle && holders[index] === undefined && isTitleOver(line, below, page.height)
+    const mayBeTitle = holders[index] === undefined && (!isTitle || isTitle[index] === true)
+    const isOver = mayBeTitle && isTitleOver(line, below, page.height)
     const isTop = line.baseline < (upright[0]?.baseline ?? 0) + ems.half * line.size
     const isAlone = isTop && !isAlignedWith(line, below)
     if (isOver && (isAlone || largestAfter(index) < SMALLER * line.size)) return
-    parent[root(next)] = root(index)
+    join(index, next)
   })
-  const joining: Groups = {
-    root,
-    join: (above, below) => {
-      if (!areApart(above, below)) parent[root(below)] = root(above)
-    },
-  }
-  joinTagged(upright, names, joining)
-  const ofTitle = upright.flatMap((_, index) => (isTitle[index] ? [index] : []))
-  ofTitle.slice(1).forEach((index, at) => joining.join(ofTitle[at] ?? index, index))
-  joinLists(upright, holders, joining)
-  joinOutdents(upright, holders, joining)
-  const turned = lines.filter((line) => line.angle !== 0 || line.isVertical)
-  return [
-    ...boxesOf(upright, holders, root),
-    ...turned.map((line) => ({ lines: [line], shape: undefined })),
-  ]
 }
 
 /** Gives the lines of each group as a box; of a shape that holds one alone it is the text. */
