@@ -42,16 +42,29 @@ test("the largest text of a slide is its title and not that of its chart", () =>
   })
 })
 
-test("smaller rows of a title go with it: the chart keeps no part of it", () => {
-  const both = "What the mills brought in (in tons)"
-  const draft = slide([title, lineAt("(in tons)", 100, 90, { size: 18 }), label])
+/** The same, where the chart took a smaller row below the title as well, with its baseline there. */
+function withRow(baseline: number): PageDraft {
+  const row = lineAt("(in tons)", 100, baseline, { size: 18 })
+  const draft = slide([title, row, label])
   const [figure] = draft.figures
-  const chart = figure?.content.kind === "chart" ? { ...figure.content.chart, title: both } : {}
-  const named = { ...draft, figures: [{ ...figure, content: { kind: "chart", chart } }] } as never
-  expect(found(named)).toMatchObject({
+  if (figure?.content.kind !== "chart") return draft
+  const chart = { ...figure.content.chart, title: `${title.text} (in tons)` }
+  return { ...draft, figures: [{ ...figure, content: { kind: "chart", chart } }] }
+}
+
+test("a smaller row right below the title of a slide goes with it", () => {
+  expect(found(withRow(85))).toMatchObject({
     lines: ["Source: the parish", "What the mills brought in", "(in tons)"],
     labels: ["40"],
     title: undefined,
+  })
+})
+
+test("a row further below is the title of the chart", () => {
+  expect(found(withRow(87))).toMatchObject({
+    lines: ["Source: the parish", "What the mills brought in"],
+    labels: ["(in tons)", "40"],
+    title: "(in tons)",
   })
 })
 

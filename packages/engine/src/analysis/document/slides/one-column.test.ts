@@ -5,8 +5,10 @@ import { groupLines } from "./text-boxes.ts"
 
 const page = { width: 720, height: 540 }
 
+type Row = readonly [text: string, x0: number, baseline: number, size?: number]
+
 /** Texts of the boxes of a slide whose lines are given by where they start, their baseline and size. */
-const boxes = (...rows: readonly [text: string, x0: number, baseline: number, size?: number][]) =>
+const boxes = (...rows: readonly Row[]): string[][] =>
   groupLines(
     rows.map(([text, x0, baseline, size = 20]) => lineAt(text, x0, baseline, { size })),
     [],
@@ -14,7 +16,7 @@ const boxes = (...rows: readonly [text: string, x0: number, baseline: number, si
   ).map(({ lines }: { readonly lines: readonly TextLine[] }) => lines.map(({ text }) => text))
 
 /** A list whose second entry is of a lower level, so many points below the first. */
-const list = (step: number, ...more: Parameters<typeof boxes>) =>
+const list = (step: number, ...more: readonly Row[]) =>
   boxes(
     ["Mills", 60, 60, 40],
     ["• that stand by the river", 60, 200],
