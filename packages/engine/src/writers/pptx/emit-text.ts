@@ -171,8 +171,11 @@ function bulletOf(paragraph: Paragraph, style: RunStyle, context: TextContext): 
   const scheme = numberScheme(level, paragraph.list.level)
   const start = paragraph.list.value ?? level.start
   // Automatic numbers count from 1. Source: ECMA-376 part 1, "ST_TextBulletStartAtNum".
-  if (!scheme || start < 1)
-    return { xml: none, typed: `${label}\t`, ...(level.run && { style: level.run }) }
+  if (!scheme || start < 1) {
+    // Where the label does not stand out, a tab would lead to the next stop of all texts.
+    const gap = paragraph.format.indent.firstLine < 0 ? "\t" : " "
+    return { xml: none, typed: `${label}${gap}`, ...(level.run && { style: level.run }) }
+  }
   return {
     xml: joinXml([
       ...bulletLook(level, style),

@@ -132,6 +132,21 @@ test("bullets of symbol fonts are coded as those fonts code them, and what they 
   expect(await bulletOf("Georgia", "▪")).toBe('<a:buFont typeface="Georgia"/><a:buChar char="▪"/>')
 })
 
+test("a label that PowerPoint cannot count is typed, with a tab where it stands out before its lines", async () => {
+  const typed = async (firstLine: number): Promise<string> => {
+    const plain = paragraphOf("kofyou", { page: 0, box })
+    const format = { ...plain.format, indent: { left: 30, right: 0, firstLine } }
+    const level = { format: "decimal", text: "[%1]", start: 1, indent: 30, hanging: 0 } as const
+    const document: Document = {
+      ...deckOf([[textBox([{ ...plain, format, list: { list: 0, level: 0 } }])]]),
+      lists: [{ levels: [level] }],
+    }
+    const slide = (await parts(document))["ppt/slides/slide1.xml"] ?? ""
+    return [...slide.matchAll(/<a:t>([^<]*)/g)].map(([, text]) => text).join("")
+  }
+  expect([await typed(-30), await typed(0)]).toEqual(["[1]\tkofyou", "[1] kofyou"])
+})
+
 test("a link has the colour of its text and not that of the theme", async () => {
   const linked: Paragraph = {
     ...paragraphOf("", { page: 0, box }),

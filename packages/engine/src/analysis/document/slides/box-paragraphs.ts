@@ -438,10 +438,6 @@ export function boxLayout(
 ): BoxLayout {
   const x0 = Math.min(...lines.map((line) => line.box.x0))
   const x1 = Math.max(...lines.map((line) => line.box.x1))
-  const spread = (of: (line: TextLine) => number): number => {
-    const values = lines.map(of)
-    return Math.max(...values) - Math.min(...values)
-  }
   // Tabs count from the left.
   if (lines.some((line) => tabGaps(line).length > 0)) return { align: "left", x0, x1 }
   const hasLabel = labelsOf(lines).size > 0
@@ -453,12 +449,28 @@ export function boxLayout(
     return { align: "left", x0, x1 }
   }
   if (lines.length === 1 || hasLabel) return { align: "left", x0, x1 }
-  const [lefts, middles, rights] = [
-    spread((line) => line.box.x0),
-    spread((line) => middleX(line.box)),
-    spread((line) => line.box.x1),
-  ]
+  const { lefts, middles, rights } = spreadsOf(lines)
   if (lefts < FLUSH) return { align: "left", x0, x1 }
   if (middles < FLUSH * 1.5 || areMostlyCentred(lines)) return { align: "centre", x0, x1 }
   return { align: rights < FLUSH ? "right" : "left", x0, x1 }
+}
+
+/** How far the edges and the middles of lines are from each other. */
+function spreadsOf(lines: readonly TextLine[]): Record<"lefts" | "middles" | "rights", number> {
+  const spread = (of: (line: TextLine) => number): number => {
+    const values = lines.map(of)
+    return Math.max(...values) - Math.min(...values)
+  }
+  return {
+    lefts: spread(({ box }) => box.x0),
+    middles: spread(({ box }) => middleX(box)),
+    rights: spread(({ box }) => box.x1),
+  }
+}
+
+/** Aligns lines that are surely one paragraph, so that they lose least of their places. */
+export function asOneParagraph(layout: BoxLayout, lines: readonly TextLine[]): BoxLayout {
+  const { lefts, middles, rights } = spreadsOf(lines)
+  const least = Math.min(lefts, middles, rights)
+  return { ...layout, align: least === lefts ? "left" : least === middles ? "centre" : "right" }
 }

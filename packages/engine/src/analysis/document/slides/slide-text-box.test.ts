@@ -33,6 +33,15 @@ describe("a text box", () => {
     expect(box([line("one")]).content).not.toHaveProperty("role")
     expect(box([line("one")], { role: "title" }).content).toMatchObject({ role: "title" })
   })
+  test("is aligned, as a title that the outline names, so that its lines lose least of their places", () => {
+    const title = [line("one and two", 100, {}, 103), line("one, two and three", 112, {}, 83)]
+    const alignOf = (context: Told) => {
+      const { content } = box(title, { role: "title", ...context })
+      const [first] = content.kind === "textBox" ? content.blocks : []
+      return first?.kind === "paragraph" ? first.format.align : undefined
+    }
+    expect([alignOf({ isOutlined: true }), alignOf({})]).toEqual(["centre", "left"])
+  })
   test("grows into its room where it has several lines, or is a title", () => {
     const room = { x0: 0, x1: 600, y1: 0, page: 600 }
     const two = [line("one"), line("two and more", 112)]

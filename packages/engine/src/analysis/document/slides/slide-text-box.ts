@@ -3,6 +3,7 @@ import type { Block, Figure, TextBoxContent } from "../../../model/document.ts"
 import type { TextLine } from "../../drafts.ts"
 import { points, shares } from "../../geometry/scale.ts"
 import {
+  asOneParagraph,
   boxLayout,
   roomBefore,
   slackOf,
@@ -46,7 +47,9 @@ export function textBoxFigure(
   const rest = { kind: "figure", anchor: "page", wrap: "front", z } as const
   if (first.isVertical) return { ...rest, ...verticalBox(first, context) }
   if (first.angle !== 0) return { ...rest, ...turnedBox(first, context) }
-  const found = boxLayout(lines, frame)
+  const laid = boxLayout(lines, frame)
+  const isWhole = role === "title" && context.isOutlined === true && lines.length > 1
+  const found = isWhole ? asOneParagraph(laid, lines) : laid
   const title = role === "title" ? titleParagraph(lines, context.isOutlined) : undefined
   const paragraphs = title ? [title] : splitParagraphs(lines, found, context.endOf)
   const layout = aroundCentred(found, paragraphs)
