@@ -468,8 +468,12 @@ function spreadsOf(lines: readonly TextLine[]): Record<"lefts" | "middles" | "ri
   }
 }
 
-/** Aligns lines that are surely one paragraph, so that they lose least of their places. */
+/**
+ * Aligns lines that are surely one paragraph, so that they lose least of their places. Two keep them
+ * by the indent of the first.
+ */
 export function asOneParagraph(layout: BoxLayout, lines: readonly TextLine[]): BoxLayout {
+  if (lines.length <= counts.pair) return layout
   const { lefts, middles, rights } = spreadsOf(lines)
   const least = Math.min(lefts, middles, rights)
   return { ...layout, align: least === lefts ? "left" : least === middles ? "centre" : "right" }

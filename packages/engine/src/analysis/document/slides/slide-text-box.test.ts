@@ -33,14 +33,19 @@ describe("a text box", () => {
     expect(box([line("one")]).content).not.toHaveProperty("role")
     expect(box([line("one")], { role: "title" }).content).toMatchObject({ role: "title" })
   })
-  test("is aligned, as a title that the outline names, so that its lines lose least of their places", () => {
-    const title = [line("one and two", 100, {}, 103), line("one, two and three", 112, {}, 83)]
-    const alignOf = (context: Told) => {
-      const { content } = box(title, { role: "title", ...context })
+  test("is aligned, as a title of three lines, so that they lose least of their places", () => {
+    const title = [
+      line("one and two", 100, {}, 103),
+      line("one, two and three", 112, {}, 83),
+      line("and four", 124, {}, 112),
+    ]
+    const alignOf = (own: readonly TextLine[], role?: Role) => {
+      const { content } = box(own, { role })
       const [first] = content.kind === "textBox" ? content.blocks : []
       return first?.kind === "paragraph" ? first.format.align : undefined
     }
-    expect([alignOf({ isOutlined: true }), alignOf({})]).toEqual(["centre", "left"])
+    expect(alignOf(title, "title")).toBe("centre")
+    expect([alignOf(title.slice(1), "title"), alignOf(title)]).toEqual(["left", "left"])
   })
   test("grows into its room where it has several lines, or is a title", () => {
     const room = { x0: 0, x1: 600, y1: 0, page: 600 }

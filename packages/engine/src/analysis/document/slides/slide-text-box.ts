@@ -48,9 +48,8 @@ export function textBoxFigure(
   if (first.isVertical) return { ...rest, ...verticalBox(first, context) }
   if (first.angle !== 0) return { ...rest, ...turnedBox(first, context) }
   const laid = boxLayout(lines, frame)
-  const isWhole = role === "title" && context.isOutlined === true && lines.length > 1
-  const found = isWhole ? asOneParagraph(laid, lines) : laid
   const title = role === "title" ? titleParagraph(lines, context.isOutlined) : undefined
+  const found = title ? asOneParagraph(laid, title.lines) : laid
   const paragraphs = title ? [title] : splitParagraphs(lines, found, context.endOf)
   const layout = aroundCentred(found, paragraphs)
   const flush = paragraphs.filter(({ isCentred }) => isCentred !== true)
