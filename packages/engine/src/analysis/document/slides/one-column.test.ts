@@ -47,3 +47,13 @@ test("a slide of one column has text of one look at one edge in one box, up to t
   expect([words(79), words(81)]).toEqual([2, 4])
   expect(words(79, 80)).toBe(3)
 })
+
+test("text of one look goes on with the line right below it alone", () => {
+  const rows: readonly Row[] = [
+    ["Mills", 60, 60, 40],
+    ["of the north", 60, 200],
+    ["Water drives", 300, 225],
+    ["of the south", 60, 250],
+  ]
+  expect(boxes(...rows)).toHaveLength(4)
+})

@@ -125,7 +125,8 @@ function joinBelow(
     const above = upTo(index)
     const holder = holding(holders[index])
     const isBody = isTitle !== undefined && !isTitle[index] && !isTitle[next]
-    const isOne = isColumnAlone && holder === undefined && goesOnInColumn(line, below, above)
+    const isNext = isColumnAlone && next === index + 1 && holder === undefined
+    const isOne = isNext && goesOnInColumn(line, below, above)
     if (!isOne && !belongsBelow(line, below, { holder, page, above, isBody })) return
     const mayBeTitle = holders[index] === undefined && (!isTitle || isTitle[index] === true)
     const isOver = mayBeTitle && isTitleOver(line, below, page.height)
