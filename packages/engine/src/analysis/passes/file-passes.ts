@@ -190,6 +190,7 @@ export const paragraphs = filePass({
     const taggedCells = taggedLines(evidence, cells)
     const endOfCells = learnLineEnds(cells, isOfOffice)
     const toldOfCells: LinesTold = {
+      isCell: true,
       isParted: (a, b) => told.isParted(a, b) || taggedCells.isParted(a, b),
       isJoined: told.isJoined,
       isTogether: (a, b) => told.isTogether(a, b) || taggedCells.isTogether(a, b),

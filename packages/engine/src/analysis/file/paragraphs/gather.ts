@@ -1,6 +1,6 @@
 import { width } from "../../../base/geometry.ts"
 import { isCjk } from "../../writing/scripts.ts"
-import { counts, ems, shares } from "../../geometry/scale.ts"
+import { counts, ems } from "../../geometry/scale.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { BlockDraft, Label, ParagraphDraft, PlacedLine, Stretch } from "../../block-drafts.ts"
@@ -11,14 +11,15 @@ import { readLabel } from "../../writing/labels.ts"
 import { CountedItems } from "./counted-items.ts"
 import type { LineEnds } from "./line-ends.ts"
 import { findMeasures, linesWithin } from "./measures.ts"
+import { areOne } from "./model/judge-pairs.ts"
+import { columnTraits, type ColumnTraits } from "./model/pair-features.ts"
+import { indentEm, isNumber, isOfRows, leastNumbers } from "./rows.ts"
 import { shapeParagraph } from "./shape.ts"
 
 /** Largest distance of baselines within a paragraph, in ems: double spacing and a little. */
 const widestLeading = 2.7
 /** A jump beyond the paragraph's own leading that ends it, in ems. */
 const extraGap = 0.42
-/** An indent that tells, in ems. */
-const indentEm = 0.8
 
 /**
  * Gathers lines into paragraphs, over columns and pages too.
@@ -54,7 +55,9 @@ export function gatherParagraphs(
             ...local,
           ])
     const isOfNumbers = lines.filter(({ line }) => isNumber(line)).length >= leastNumbers
-    const known = { ...told, insets, leading, isOfNumbers, items }
+    let shown: ColumnTraits | undefined
+    const traits = (): ColumnTraits => (shown ??= columnTraits(lines))
+    const known = { ...told, insets, leading, isOfNumbers, items, traits }
     let at = 0
     for (const piece of stretch.pieces) {
       const { page, column, x0, x1 } = stretch
@@ -177,9 +180,43 @@ function goesOnWith(
   known: Known,
 ): boolean {
   const last = open.lines.at(-1)
-  const isTold = last !== undefined && known.isJoined(last.line, next.line)
-  return isTold || belongs(open, next, afterNext, known)
+  if (last && known.isJoined(last.line, next.line)) return true
+  const isJoined = belongs(open, next, afterNext, known)
+  if (!last || isSettled(open, last, next, known)) return isJoined
+  // Text that stands too far below or in another place, or numbers, are no matter of judgement.
+  const mayJoin =
+    !(isNumber(last.line) && isNumber(next.line)) &&
+    fitsBelow(open, last, next, known.leading) &&
+    fitsIndent(open, next, afterNext)
+  return (
+    (isJoined || mayJoin) &&
+    areOne({
+      last,
+      lines: open.lines,
+      next,
+      after: afterNext,
+      leastStep: open.leastStep,
+      inset: known.insets.get(last) ?? 0,
+      traits: known.traits(),
+      isCell: known.isCell === true,
+      isJoined,
+    })
+  )
 }
+
+/** Tells whether the file says of two lines what they are, or their signs and type do. */
+const isSettled = (
+  open: OpenParagraph,
+  last: PlacedLine,
+  next: PlacedLine,
+  { isParted, isTogether, isOfNumbers, endOf }: Known,
+): boolean =>
+  !isAlike(last, next) ||
+  isParted(last.line, next.line) ||
+  isTogether(last.line, next.line) ||
+  endOf(last, next, open.lines.at(-2)) === "ends" ||
+  standApart(last, next) ||
+  isOfRows(last, next, isOfNumbers)
 
 function belongs(
   open: OpenParagraph,
@@ -198,26 +235,11 @@ function belongs(
   const isWrapped = end === "wraps" || isFull(last, next.line, insets.get(last))
   if (!isWrapped || end === "ends" || isParted(last.line, next.line)) return false
   if (startsItem(last, next, items)) return false
-  if (last.line.gaps.some((gap) => gap.leader !== undefined) || isEntry(last.line)) return false
-  if (
-    isRow(last.line) ||
-    isOfFirstColumn(last.line, next.line) ||
-    areEntries(last, next, isOfNumbers)
-  )
-    return false
+  if (isOfRows(last, next, isOfNumbers)) return false
   if (last.page !== next.page || last.column !== next.column)
     return goesOnElsewhere(open, last, next)
   return fitsBelow(open, last, next, leading) && fitsIndent(open, next, afterNext)
 }
-
-/** Tells two particulars below each other, or two numbers of a column of such. */
-const areEntries = (
-  { line: last }: PlacedLine,
-  { line: next }: PlacedLine,
-  isOfNumbers: boolean,
-): boolean =>
-  (namesParticular(last) && namesParticular(next)) ||
-  (isOfNumbers && isNumber(last) && isNumber(next))
 
 /**
  * Tells whether tags may hold two lines together: in one column, and none of a listing. A browser tags
@@ -249,78 +271,11 @@ const isBehindBlank = ({ line }: PlacedLine, next: PlacedLine): boolean =>
   next.line.baseline - line.baseline > blankLineStep * line.size &&
   pitchOf(line, next.line) !== undefined
 
-/**
- * A short name, its colon and what it names: "Size: 38", "电话：1234". An address of the net and what
- * somebody says are none.
- */
-const particular = /^\s*[\p{Lu}\p{Lo}][^:：,，;；.。()（）]{0,24}[:：](?!\/\/|\s*[“"「『‘«])/u
-
-const namesParticular = ({ text }: PlacedLine["line"]): boolean => particular.test(text)
-
 /** A line of one sign many times is a ruling made of type; so is the end of one, dots left out. */
 const signsAlone = /^\s*([^\p{L}\p{N}\s])(?:\s*\1){7,}\s*$/u
 const signsInRow = /([^\p{L}\p{N}\s.…·])(?:\s?\1){7}\s*$/u
 /** As many signs at the end of a line are looked at: eight, apart, and what is behind them. */
 const longestEnd = counts.many
-
-/** Numbers below each other that are a column of entries; a narrow cell breaks one into two or three. */
-const leastNumbers = counts.several
-
-/** One number alone, an amount or a share. */
-const isNumber = ({ text }: PlacedLine["line"]): boolean =>
-  /^\s*[-−–+(]?\s?\p{Sc}?\s?\d[\d.,]*\s?[%)]?\s*$/u.test(text)
-
-/** A number of a page. */
-const pageNumber = /^\s*(?:\d{1,4}|[ivxlc]{1,6})\s*$/
-
-/** Numbers and amounts alone, with their currencies: "36", "RP 805.000 9". */
-const amount = String.raw`(?:(?:\p{Sc}|\p{Lu}{2,3})\s?)?[-−+(]?\d[\d.,]*[%)]{0,2}`
-const amounts = new RegExp(String.raw`^\s*${amount}(?:\s+${amount})*\s*$`, "u")
-
-/** Gap before amounts, in ems: a line that is stretched to its column has narrower ones. */
-const amountGap = ems.far
-
-/**
- * A line that ends in a number behind a gap: an entry of a list of contents, of whatever level, or a
- * row of amounts.
- */
-const isEntry = ({ text, gaps, size }: PlacedLine["line"]): boolean => {
-  const gap = gaps.at(-1)
-  if (!gap) return false
-  const end = text.slice(gap.at)
-  return pageNumber.test(end) || (gap.to - gap.from > amountGap * size && amounts.test(end))
-}
-
-/** Gap before the end of a row, in ems: text that wraps leaves none so wide. */
-const rowGap = ems.farther
-
-/** Share of a column's width from which a line fills it. */
-const columnShare = shares.half
-
-/** A line whose end stands apart, a name and its amount: nothing goes on below it. */
-const isRow = ({ gaps, box, size }: PlacedLine["line"]): boolean => {
-  const gap = gaps.at(-1)
-  return (
-    gap !== undefined && gap.to - gap.from > rowGap * size && box.x1 - gap.to < gap.to - gap.from
-  )
-}
-
-/**
- * Tells whether a line goes on with the first of two columns that stand on the line above: it starts
- * where that does, and ends before the gap.
- */
-const isOfFirstColumn = (
-  { gaps, box, size }: PlacedLine["line"],
-  next: PlacedLine["line"],
-): boolean => {
-  const gap = gaps.find(({ from, to }) => to - from > rowGap * size)
-  return (
-    gap !== undefined &&
-    Math.abs(next.box.x0 - box.x0) < indentEm * size &&
-    next.box.x1 < gap.to - rowGap * size &&
-    next.box.x1 - next.box.x0 > columnShare * (gap.from - box.x0)
-  )
-}
 
 /** What the file itself says of two lines that follow each other. */
 export interface LinesTold {
@@ -332,6 +287,8 @@ export interface LinesTold {
   readonly isTogether: (a: TextLine, b: TextLine) => boolean
   /** What the space behind a line says. */
   readonly endOf: LineEnds
+  /** The lines stand in the cell of a table. */
+  readonly isCell?: true
 }
 
 const nothingTold: LinesTold = {
@@ -350,6 +307,8 @@ interface Known extends LinesTold {
   /** The column holds numbers below each other, each an entry of its own. */
   readonly isOfNumbers: boolean
   readonly items: CountedItems
+  /** What the lines of the stretch have in common. */
+  readonly traits: () => ColumnTraits
 }
 
 const stepKey = (size: number, step: number): string =>
