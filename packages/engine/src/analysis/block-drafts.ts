@@ -12,6 +12,8 @@ export interface Stretch {
   readonly pieces: readonly FlowItem[]
   /** Its edges leave room already for the wider letters of another machine. */
   readonly hasRoom?: boolean
+  /** Text of the columns that it lies across keeps out of its frame. */
+  readonly isAcross?: boolean
 }
 
 /** A line with the column it stands in. */

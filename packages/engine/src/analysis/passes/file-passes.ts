@@ -229,7 +229,7 @@ export const marks = filePass({
     const drawn = new Map(
       pages.map((page, at) => [
         page.page.index,
-        bodyShapes(page, furnished[at], extents.get(at)?.top),
+        bodyShapes(page, furnished[at], extents.get(at)?.blocks),
       ]),
     )
     const upright = new Map(

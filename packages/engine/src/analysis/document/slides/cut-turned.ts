@@ -1,6 +1,5 @@
-import type { Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
-import { cutLine } from "../../writing/words.ts"
+import { isTurned, turnedPiece } from "../../writing/turned-lines.ts"
 import { tabGaps } from "./line-tabs.ts"
 
 /**
@@ -9,7 +8,7 @@ import { tabGaps } from "./line-tabs.ts"
  */
 export function cutTurned(lines: readonly TextLine[]): TextLine[] {
   return lines.flatMap((line) => {
-    if (line.angle === 0 || line.angle % 90 !== 0 || line.direction === "rtl") return [line]
+    if (!isTurned(line) || line.direction === "rtl") return [line]
     const gaps = tabGaps(line)
     if (gaps.length === 0) return [line]
     const cuts = [0, ...gaps.map(({ at }) => at), line.text.length]
@@ -18,18 +17,4 @@ export function cutTurned(lines: readonly TextLine[]): TextLine[] {
       return end > start ? [turnedPiece(line, start, end)] : []
     })
   })
-}
-
-/** Gives a piece of a turned line, whose edges run along its text; boxes are those of the page. */
-function turnedPiece(line: TextLine, from: number, to: number): TextLine {
-  const piece = cutLine(line, from, to)
-  const spans = piece.spans.map((span) => ({ ...span, box: alongPage(line, span.box) }))
-  return { ...piece, spans, box: alongPage(line, piece.box), gaps: [] }
-}
-
-/** Puts a stretch along a turned line, `x0` to `x1` of a box, on the page. */
-function alongPage({ angle, box }: TextLine, { x0, x1 }: Box): Box {
-  if (angle === 90) return { ...box, y0: x0, y1: x1 }
-  if (angle === 270) return { ...box, y0: 0 - x1, y1: 0 - x0 }
-  return { ...box, x0: 0 - x1, x1: 0 - x0 }
 }

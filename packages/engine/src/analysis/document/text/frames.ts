@@ -39,7 +39,7 @@ export function frameOf(
     content: { kind: "textBox", blocks, rotation: 0 },
     placement: [{ page: stretch.page, box: place }],
     anchor: "page",
-    wrap: "front",
+    wrap: stretch.isAcross ? "square" : "front",
     z: Math.min(...stretch.pieces.map(layerOf)),
   }
 }

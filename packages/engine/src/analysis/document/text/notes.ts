@@ -2,7 +2,9 @@ import type { Note } from "../../../model/document.ts"
 import { joinLines } from "../../writing/join-lines.ts"
 import type { NoteDraft } from "../../file/notes/find-notes.ts"
 import type { BlockDraft, ParagraphDraft, Stretch } from "../../block-drafts.ts"
-import { gatherParagraphs } from "../../file/paragraphs/gather.ts"
+import { gatherParagraphs, nothingTold } from "../../file/paragraphs/gather.ts"
+import { ems } from "../../geometry/scale.ts"
+import type { TextLine } from "../../drafts.ts"
 import { assembleBlocks, type AssembleContext } from "./blocks.ts"
 
 /** Height of a lone line of a note, in sizes. */
@@ -19,7 +21,8 @@ export function assembleNotes(context: AssembleContext, notes: readonly NoteDraf
       x1,
       pieces: joinLines(lines.map((line) => ({ kind: "line", box: line.box, line }))),
     }))
-    const drafts = gatherParagraphs(stretches).map((draft): BlockDraft =>
+    const told = { ...nothingTold, isJoined: opensNote(parts) }
+    const drafts = gatherParagraphs(stretches, told).map((draft): BlockDraft =>
       draft.kind === "paragraph"
         ? { ...draft, role: "footnote", shape: { ...draft.shape, left: 0, right: 0, firstLine: 0 } }
         : draft,
@@ -30,6 +33,24 @@ export function assembleNotes(context: AssembleContext, notes: readonly NoteDraf
     const blocks = assembleBlocks(own, drafts, { top, bottom: Infinity }, top)
     return { kind, mark, ...(closing && { closing }), blocks }
   })
+}
+
+/** Room at the end of the first line up to which the text goes on below, in ems. */
+const endRoom = ems.double
+
+/**
+ * Tells the first line of a note, set in behind its mark, from one that is centred: it reaches the
+ * right edge nearly, and the next one starts before it.
+ */
+function opensNote(parts: NoteDraft["parts"]): (line: TextLine, next: TextLine) => boolean {
+  const [part] = parts
+  const first = part?.lines[0]
+  return (line, next) =>
+    line === first &&
+    line.direction === "ltr" &&
+    next.box.x0 < line.box.x0 &&
+    part !== undefined &&
+    part.x1 - line.box.x1 < endRoom * line.size
 }
 
 const heightOf = ({ shape, lines }: ParagraphDraft): number =>

@@ -89,10 +89,19 @@ describe("shapes of flowing text", () => {
     expect(shapes(table, furnished({ headerRule: line }))).toBe("0")
   })
   test("are no ruling above notes", () => {
-    const at = (y: number) => shapes(draft([rule(y)]), furnished({}), 600)
+    const notes = (top: number, x0 = 100) => [{ top, x0, x1: 600 }]
+    const at = (y: number) => shapes(draft([rule(y)]), furnished({}), notes(600))
     expect([at(567), at(569), at(602), at(604)]).toEqual(["0", "", "", "0"])
-    expect(shapes(draft([panel()]), furnished({}), 250)).toBe("0")
-    expect(shapes(draft([rule(590)], { lines: [] }), undefined, 600)).toBe("0")
+    expect(shapes(draft([panel()]), furnished({}), notes(250))).toBe("0")
+    expect(shapes(draft([rule(590)], { lines: [] }), undefined, notes(600))).toBe("0")
+  })
+  test("are no ruling above the notes of any column, and those above another column's text", () => {
+    const columns = [
+      { top: 600, x0: 50, x1: 95 },
+      { top: 650, x0: 100, x1: 400 },
+    ]
+    const page = draft([rule(590), rule(640)])
+    expect(shapes(page, furnished({}), columns)).toBe("0")
   })
   test("are white where they lie on something", () => {
     const ground = (box: Box, z: number): Fill => ({

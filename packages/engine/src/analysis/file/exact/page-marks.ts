@@ -39,7 +39,7 @@ const noteRuling = points.block
 export function bodyShapes(
   draft: PageDraft,
   furniture: FurnishedPage | undefined,
-  notesTop = Infinity,
+  notes: readonly { readonly top: number; readonly x0: number; readonly x1: number }[] = [],
 ): DrawnShape[] {
   const body = boxAround([
     ...(furniture?.body ?? draft.lines).map((line) => line.box),
@@ -50,13 +50,23 @@ export function bodyShapes(
     const { box } = shape
     if (isBlank(shape) && !grounds.some((ground) => isOn(shape, ground))) return false
     if (!isRuling(shape) || !body) return true
-    if (box.y1 > notesTop - noteRuling && box.y0 < notesTop + oneMark) return false
+    if (notes.some((block) => isAbove(box, block))) return false
     return (
       !(furniture?.headerRule && box.y1 < body.y0 + rulingHeight) &&
       !(furniture?.footerRule && box.y0 > body.y1 - rulingHeight)
     )
   })
 }
+
+/** Tells the ruling above a block of notes. */
+const isAbove = (
+  { x0, x1, y0, y1 }: Box,
+  notes: { readonly top: number; readonly x0: number; readonly x1: number },
+): boolean =>
+  y1 > notes.top - noteRuling &&
+  y0 < notes.top + oneMark &&
+  x0 < notes.x1 &&
+  x1 > notes.x0 - oneMark
 
 /**
  * Leaves out pages with so many marks that they are a drawing: it is kept as it is, and none of it

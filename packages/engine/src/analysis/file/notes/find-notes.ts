@@ -29,9 +29,16 @@ export interface NotedPages {
   readonly furnished: readonly FurnishedPage[]
   readonly notes: readonly NoteDraft[]
   /** Where the notes of a page start and end, by page. */
-  readonly extents: ReadonlyMap<number, { readonly top: number; readonly bottom: number }>
+  readonly extents: ReadonlyMap<number, NotesExtent>
   /** Pages that held nothing but endnotes: they go with the end of the text. */
   readonly emptied: ReadonlySet<number>
+}
+
+/** Place of a page's notes, in points of the page; each column has a block of its own. */
+export interface NotesExtent {
+  readonly top: number
+  readonly bottom: number
+  readonly blocks: readonly Pick<NoteBlock, "top" | "x0" | "x1">[]
 }
 
 type OpenNote = {
@@ -72,7 +79,7 @@ class NoteFinder {
   readonly #notes: OpenNote[] = []
   readonly #references = new Map<TextLine, (Reference & { note: number })[]>()
   readonly #taken = new Set<TextLine>()
-  readonly #extents = new Map<number, { top: number; bottom: number }>()
+  readonly #extents = new Map<number, NotesExtent>()
   readonly #emptied = new Set<number>()
 
   constructor(drafts: readonly PageDraft[], furnished: readonly FurnishedPage[]) {
@@ -111,6 +118,7 @@ class NoteFinder {
     this.#extents.set(page, {
       top: Math.min(block.top, known?.top ?? Infinity),
       bottom: Math.max(block.bottom, known?.bottom ?? 0),
+      blocks: [...(known?.blocks ?? []), block],
     })
   }
 

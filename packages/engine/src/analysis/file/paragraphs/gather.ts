@@ -291,7 +291,7 @@ export interface LinesTold {
   readonly isCell?: true
 }
 
-const nothingTold: LinesTold = {
+export const nothingTold: LinesTold = {
   isParted: () => false,
   isJoined: () => false,
   isTogether: () => false,

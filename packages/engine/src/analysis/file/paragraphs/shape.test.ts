@@ -30,6 +30,14 @@ describe("the lines of a paragraph", () => {
     expect(shapeOf([100, 398.3], [100, 250]).align).toBe("left")
   })
 
+  test("end there where the column is wider, three points and more", () => {
+    const at = (x1: number): number => shapeOf([100, x1], [100, x1], [100, x1], [100, 250]).right
+    expect([at(397.1), at(396.9), at(360)]).toEqual([0, 3.1, 40])
+    expect(shapeOf([100, 360], [100, 360], [100, 250]).align).toBe("left")
+    const last = (x1: number) => shapeOf([100, 360], [100, 360], [100, 360], [100, x1]).align
+    expect([last(361.5), last(361.7)]).toEqual(["justify", "left"])
+  })
+
   test("may end elsewhere, one in four of them and by less than six points", () => {
     const full = [100, 400] as const
     const off = (by: number, count: number): string =>

@@ -1,4 +1,4 @@
-import { counts, ems, points } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { Label, ParagraphShape, PlacedLine } from "../../block-drafts.ts"
 import type { TextLine } from "../../drafts.ts"
@@ -11,6 +11,8 @@ import { cjkShare } from "../../writing/scripts.ts"
 
 /** Right edges within this many points are flush. */
 const flush = 1.6
+/** Lines that end at one place short of the column: two do by chance. */
+const leastFlush = counts.few
 
 /**
  * Reads alignment and indents from the edges of a paragraph's lines.
@@ -69,19 +71,31 @@ function shapeForward(
   const left = median(starts.slice(1))
   const strays = strayEnds(ends.slice(0, -1))
   const kept = ends.slice(0, -1).filter((end) => !strays.has(end))
+  const room = least(ends)
+  const isHan = areUnstretched(lines, room)
   const isFlush =
     kept.length > 0 &&
     greatest(kept) - least(kept) < flush &&
-    (kept.length > 1 || least(ends) < flush)
+    (room < flush || kept.length >= (isHan ? counts.pair : leastFlush)) &&
+    (isHan || (ends.at(-1) ?? 0) > least(kept) - flush)
   const fitted = isFlush ? lines.filter((_, index) => !strays.has(ends[index] ?? 0)) : lines
   return {
     align: isFlush ? "justify" : "left",
     left: tidy(left),
-    right: twentieth(fitRight(fitted, isFlush)),
+    right: twentieth(
+      isFlush && !isHan && room > points.slack ? least(kept) : fitRight(fitted, isFlush),
+    ),
     firstLine: tidy(own - left),
     ...rest,
   }
 }
+
+/**
+ * Tells lines that no program stretched, though they end at one place: characters of Han end short of
+ * the column by what is less than one of them.
+ */
+const areUnstretched = (lines: readonly PlacedLine[], room: number): boolean =>
+  lines.every(({ line }) => room < line.size && cjkShare(line.text) > shares.half)
 
 /** Tells of a single line that its parts stand at tab stops, wherever its middle lies. */
 const standsByStops = ([first, next]: readonly PlacedLine[]): boolean =>

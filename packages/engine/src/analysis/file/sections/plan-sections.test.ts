@@ -47,6 +47,16 @@ const plan = (pages: readonly OrderedPage[], anew: readonly number[] = []): stri
     )
     .join(" ")
 
+test("a column begins where its tables do, right of the column before", () => {
+  const beginsAt = (x0: number): number | undefined => {
+    const table = tableItem({ x0, x1: 420, y0: 200, y1: 300 })
+    const right = column(330, 528)
+    const both = band(column(72, 290), { ...right, pieces: [...right.pieces, table] })
+    return planSections([page(0, [both])], new Set())[0]?.section.columns[1]?.left
+  }
+  expect([beginsAt(340), beginsAt(301), beginsAt(280)]).toEqual([330, 301, 330])
+})
+
 describe("pages are one section", () => {
   test("while their size and their columns are the same", () => {
     expect(plan([page(0, [one]), page(1, [one])])).toBe("0-1:1")

@@ -1,3 +1,4 @@
+import { least } from "../../../base/extremes.ts"
 import { union } from "../../../base/geometry.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { points } from "../../geometry/scale.ts"
@@ -184,15 +185,21 @@ const widen = (edges: TextArea, other: TextArea): TextArea => ({
 
 function closeSection(section: OpenSection, area: TextArea): PlannedSection {
   const count = section.bands[0]?.band.columns.length ?? 1
-  const columns = Array.from({ length: count }, (_, index): TextArea => {
+  const texts = Array.from({ length: count }, (_, index): TextArea => {
     if (count === 1) return area
-    const own = areaOf(
+    return areaOf(
       section.bands.flatMap(({ band }) => band.columns.slice(index, index + 1)),
       section.width,
       false,
     )
+  })
+  const columns = texts.map((own, index): TextArea => {
+    if (count === 1) return area
     return {
-      left: index === 0 ? Math.min(area.left, own.left) : own.left,
+      left:
+        index === 0
+          ? Math.min(area.left, own.left)
+          : tablesStart(section, index, { left: texts[index - 1]?.right ?? 0, right: own.left }),
       right:
         index === count - 1
           ? Math.max(own.right, Math.min(area.right, own.right + gutterSlack))
@@ -226,6 +233,20 @@ function closeSection(section: OpenSection, area: TextArea): PlannedSection {
     stretches,
   }
 }
+
+/**
+ * Where a column begins whose tables start left of its text: programs cut off what stands out of a
+ * column. What reaches into the column before it does not count.
+ */
+const tablesStart = (section: OpenSection, column: number, gutter: TextArea): number =>
+  least([
+    gutter.right,
+    ...section.bands.flatMap(({ band }) =>
+      (band.columns[column]?.pieces ?? []).flatMap(({ kind, box }) =>
+        kind === "table" && box.x0 > gutter.left ? [box.x0] : [],
+      ),
+    ),
+  ])
 
 /** Narrowest gutter that ragged columns leave, in points. */
 const leastGutter = 14

@@ -60,6 +60,19 @@ describe("prose on both sides of a gutter is columns", () => {
     expect([columns(3, 8), columns(4, 5)]).toEqual(["8|8|8", "5|5|5|5"])
   })
 
+  test("beside several that are, painted line by line", () => {
+    const inTurns = (...widths: readonly number[]): string =>
+      told(
+        ...[50, 210, 370].map((x0, at) =>
+          column(x0, x0 + 140, widths[at] ?? 8, { z: at, later: 3 }),
+        ),
+      )
+    expect(inTurns()).toBe("8|8|8")
+    expect(inTurns(8, 3, 3)).toBe("8|3|3")
+    const short = [210, 370].map((x0) => column(x0, x0 + 60, 8, { z: 1, later: 3 }))
+    expect(told(column(50, 190, 8, { later: 3 }), ...short)).toBe("24")
+  })
+
   test("each from left to right and from above", () => {
     const [band] = findBands([...right(5), ...left(5).toReversed()])
     expect(band?.columns.map(({ x0, x1 }) => [x0, x1])).toEqual([
@@ -115,6 +128,32 @@ test("three columns stay three where a rest of what is above stands over two of 
     column(x0, x0 + 140, 8, { y: 146, z: 100 * (at + 1) }),
   )
   expect(told(column(50, 510, 2, { y: 50 }), rest, heading, ...three)).toBe("3 9|8|8")
+})
+
+describe("columns beside what was parted elsewhere", () => {
+  const two = (y: number, count: number): FlowItem[][] => [
+    column(50, 190, count, { y }),
+    column(210, 350, count, { y, z: 100 }),
+  ]
+  const third = column(370, 510, 20, { z: 200 })
+
+  test("begin with the table that lies across them", () => {
+    const table = tableAt(50, 350, 110, 180)
+    const title = (count: number): FlowItem[] => column(50, 350, count, { y: 100 })
+    expect(told([table], ...two(200, 12), third)).toBe("13|12|20")
+    expect(told(title(3), [tableAt(50, 350, 140, 180)], ...two(200, 12), third)).toBe("16|12|20")
+  })
+  test("are cut where they begin below a paragraph across them", () => {
+    expect(told(column(50, 350, 5), ...two(184, 13), third)).toBe("5|5 13|13|15")
+    expect(told(...two(100, 13), column(50, 350, 6, { y: 300 }), third)).toMatch(/^13\|13\|1\d 6/)
+  })
+  test("keep a line that crosses them among the others", () => {
+    const crossing = column(50, 350, 1, { y: 183 })
+    const [one, other] = two(100, 20)
+    const before = (one ?? []).filter((_, at) => at !== 6)
+    const beside = (other ?? []).filter((_, at) => at !== 6)
+    expect(told(before, beside, crossing, third).split(" ")[0]).toMatch(/\|\d+\|/)
+  })
 })
 
 describe("labels and their values are no columns", () => {

@@ -1,7 +1,7 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import { median } from "../../geometry/statistics.ts"
-import type { Gutter } from "./gutter.ts"
+import { gutters } from "./gutter.ts"
 import type { FlowItem, TextLine } from "../../drafts.ts"
 import { greatest, least } from "../../../base/extremes.ts"
 import { height, union, width, type Box } from "../../../base/geometry.ts"
@@ -9,6 +9,7 @@ import { cutAtGutter } from "./cut-at-gutter.ts"
 import { areFlushEntries } from "./flush-entries.ts"
 import { areLevelColumns } from "./level-columns.ts"
 import { linesOf } from "./lines-of.ts"
+import { areProse, isProse } from "./prose.ts"
 
 /** A stretch of a page from top to bottom with one set of columns. */
 export interface Band {
@@ -22,13 +23,6 @@ export interface BandColumn {
   readonly pieces: readonly FlowItem[]
 }
 
-/** Narrowest gutter, in points. */
-const leastGutter = 7
-/** Pairs of neighbours that show the same gap before it is looked at as a gutter. */
-const leastVotes = counts.few
-/** A side of a gutter reads as prose when so many of its lines fill so much of its width. */
-const filledLine = shares.most
-const filledShare = shares.half
 /** Lines a side needs. */
 const leastLines = counts.few
 /** Deepest nesting of gutters: 2 gives up to four columns. */
@@ -61,15 +55,20 @@ function splitByGutter(pieces: readonly FlowItem[], depth: number): Band[] {
 }
 
 /**
- * Sets the bands on either side of a gutter beside each other; where their ends do not match, each
- * side is one column in its own order.
+ * Sets the bands on either side of a gutter beside each other. Where their ends do not match, a side
+ * keeps its columns of prose below what lies across them, or both are cut where its columns begin;
+ * else each side is one column in its own order.
  */
 function besideEachOther(left: readonly Band[], right: readonly Band[]): Band[] {
   const [a, b] = [left[0], right[0]]
   if (!a || !b) return [...left, ...right]
   if (left.length === 1 && right.length === 1) return [{ columns: [...a.columns, ...b.columns] }]
-  const level = cutLevel(left, right) ?? cutLevel(right, left)
-  if (level === undefined) return [{ columns: [inOneColumn(left), inOneColumn(right)] }]
+  const matched = cutLevel(left, right) ?? cutLevel(right, left)
+  const crossed = matched === undefined ? columnsOf(left, right, isCrossing) : undefined
+  if (crossed) return crossed
+  const level = matched ?? topOfColumns(left) ?? topOfColumns(right)
+  if (level === undefined)
+    return columnsOf(left, right, isShort) ?? [{ columns: [inOneColumn(left), inOneColumn(right)] }]
   const [upper, lower] = [
     (side: readonly Band[]) => part(side, (box) => box.y1 <= level),
     (side: readonly Band[]) => part(side, (box) => box.y1 > level),
@@ -78,6 +77,67 @@ function besideEachOther(left: readonly Band[], right: readonly Band[]): Band[] 
     ...besideEachOther(upper(left), upper(right)),
     ...besideEachOther(lower(left), lower(right)),
   ]
+}
+
+/** Gives both sides as columns of one band, where what lies across those of a side is little. */
+function columnsOf(
+  left: readonly Band[],
+  right: readonly Band[],
+  isAllowed: (band: Band) => boolean,
+): Band[] | undefined {
+  const [own, others] = [belowCrossing(left, isAllowed), belowCrossing(right, isAllowed)]
+  return own && others ? [{ columns: [...own, ...others] }] : undefined
+}
+
+/** Lines that may lie across columns with a table or figure: its caption, a title. */
+const mostAcross = counts.few
+
+/**
+ * Gives a side as columns where a table or a figure lies across those of its prose: the first one
+ * begins with it. Undefined where other text lies there.
+ */
+function belowCrossing(
+  side: readonly Band[],
+  isAllowed: (band: Band) => boolean,
+): readonly BandColumn[] | undefined {
+  if (side.every(({ columns }) => columns.length === 1)) return [inOneColumn(side)]
+  const count = Math.max(...side.map(({ columns }) => columns.length))
+  const across = side.filter(({ columns }) => columns.length === 1)
+  if (side.some((band) => band.columns.length !== count && !across.includes(band))) return undefined
+  if (!side.every((band) => across.includes(band) || isOfProse(band)) || !across.every(isAllowed))
+    return undefined
+  return Array.from({ length: count }, (_, index): BandColumn => {
+    const own = side.flatMap(({ columns }) => columns.slice(index, index + 1))
+    const [x0, x1] = [own.at(-1)?.x0 ?? 0, own.at(-1)?.x1 ?? 0]
+    return { x0, x1, pieces: own.flatMap(({ pieces }) => pieces) }
+  })
+}
+
+const isShort = ({ columns }: Band): boolean =>
+  columns.reduce((sum, { pieces }) => sum + linesOf(pieces).length, 0) <= mostAcross
+
+const isCrossing = (band: Band): boolean =>
+  isShort(band) && band.columns.some(({ pieces }) => pieces.some(({ kind }) => kind !== "line"))
+
+const isOfProse = ({ columns }: Band): boolean =>
+  columns.every(({ pieces }) => {
+    const lines = pieces.filter(({ kind }) => kind === "line")
+    return lines.length >= leastLines && isProse(lines)
+  })
+
+/** Height at which a side begins columns of prose, or ends them. */
+function topOfColumns(side: readonly Band[]): number | undefined {
+  for (const [index, next] of side.slice(1).entries()) {
+    const before = side[index]
+    if (!before || ![before, next].some(({ columns }) => columns.length > 1)) continue
+    if (![before, next].every((band) => band.columns.length === 1 || isOfProse(band))) continue
+    const [end, start] = [
+      greatest(boxesOf(before).map((box) => box.y1)),
+      least(boxesOf(next).map((box) => box.y0)),
+    ]
+    if (start > end) return (end + start) / 2
+  }
+  return undefined
 }
 
 /** Room that both sides must leave for a cut across the gutter, in points. */
@@ -140,76 +200,12 @@ function single(pieces: readonly FlowItem[]): Band {
  * lies beside and across it.
  */
 function bestGutter(pieces: readonly FlowItem[]): { readonly runs: readonly Run[] } | undefined {
-  const gaps = neighbourGaps(pieces)
-  if (gaps.length < leastVotes) return undefined
-  for (const gutter of candidates(gaps)) {
+  for (const gutter of gutters(pieces)) {
     const cut = cutAtGutter(pieces, gutter)
     const runs = runsBetween(cut.pieces, cut.centre)
     if (runs.some((run) => run.kind === "columns")) return { runs }
   }
   return undefined
-}
-
-/** Gives the gaps between lines that stand side by side. */
-function neighbourGaps(pieces: readonly FlowItem[]): Gutter[] {
-  const lines = pieces.filter((piece) => piece.kind === "line")
-  const gaps: Gutter[] = []
-  for (const [index, a] of lines.entries()) {
-    let nearest: Gutter | undefined
-    for (let next = index + 1; next < lines.length; next++) {
-      const b = lines[next]
-      if (!b || b.box.y0 > a.box.y1) break
-      nearest = nearer(nearest, sideGap(a.box, b.box))
-    }
-    for (let before = index - 1; before >= 0; before--) {
-      const b = lines[before]
-      // Lines are sorted by their tops; two line heights above, nothing reaches down here.
-      if (!b || b.box.y0 < a.box.y0 - 2 * height(a.box)) break
-      nearest = nearer(nearest, sideGap(a.box, b.box))
-    }
-    if (nearest) gaps.push(nearest)
-  }
-  return [...gaps, ...gapsBesideTables(pieces)]
-}
-
-/** Gives the gaps between tables and the lines beside them. */
-function gapsBesideTables(pieces: readonly FlowItem[]): Gutter[] {
-  const tables = pieces.filter((piece) => piece.kind === "table")
-  return tables.flatMap(({ box }) =>
-    pieces.flatMap((piece) =>
-      piece.kind === "line" ? (sideGap(piece.box, box) ?? sideGap(box, piece.box) ?? []) : [],
-    ),
-  )
-}
-
-const nearer = (a: Gutter | undefined, b: Gutter | undefined): Gutter | undefined =>
-  !a ? b : !b ? a : b.x0 < a.x0 || b.x1 < a.x1 ? b : a
-
-/** Gap from `a` to a line on its right that shares at least half of the height. */
-function sideGap(a: Box, b: Box): Gutter | undefined {
-  const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
-  if (shared < 0.5 * Math.min(height(a), height(b)) || b.x0 - a.x1 < leastGutter) return undefined
-  return { x0: a.x1, x1: b.x0 }
-}
-
-/**
- * Gives gutters in order of the number of gaps that hold them; each is the part that its gaps
- * share.
- */
-function candidates(gaps: readonly Gutter[]): Gutter[] {
-  const starts = gaps.map((gap) => gap.x1 - leastGutter / 2).sort((a, b) => a - b)
-  const scored: { gutter: Gutter; votes: number }[] = []
-  for (const at of new Set(starts.map((x) => Math.round(x)))) {
-    const holding = gaps.filter((gap) => gap.x0 < at && gap.x1 > at)
-    if (holding.length < leastVotes) continue
-    const x0 = Math.max(...holding.map((gap) => gap.x0))
-    const x1 = Math.min(...holding.map((gap) => gap.x1))
-    if (x1 - x0 >= leastGutter * 0.8) scored.push({ gutter: { x0, x1 }, votes: holding.length })
-  }
-  scored.sort(
-    (a, b) => b.votes - a.votes || b.gutter.x1 - b.gutter.x0 - (a.gutter.x1 - a.gutter.x0),
-  )
-  return scored.slice(0, 4).map((each) => each.gutter)
 }
 
 type Run =
@@ -376,7 +372,7 @@ function areColumns(left: readonly FlowItem[], right: readonly FlowItem[]): bool
   if (areNamed(a, b) || areFlushEntries(a, b)) return false
   if (areLevelColumns(a, b)) return true
   if (areLabelled(a, b)) return false
-  if (isProse(a) && isProse(b)) return true
+  if (areProse(a) && areProse(b)) return true
   return standApart(a, b) || paintedApart(a, b)
 }
 
@@ -433,14 +429,6 @@ function runsBeside(text: readonly FlowItem[], other: readonly FlowItem[]): bool
 }
 
 const extent = (pieces: readonly FlowItem[]): Box => pieces.map((piece) => piece.box).reduce(union)
-
-function isProse(lines: readonly FlowItem[]): boolean {
-  const full = width(extent(lines))
-  const size = lines.reduce((sum, piece) => sum + height(piece.box), 0) / lines.length
-  if (full < 7 * size) return false
-  const filled = lines.filter((piece) => width(piece.box) >= filledLine * full).length
-  return filled >= filledShare * lines.length
-}
 
 /** Side bars: many lines, whose baselines go their own way. */
 const leastApart = counts.several

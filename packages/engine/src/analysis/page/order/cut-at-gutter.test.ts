@@ -43,6 +43,11 @@ describe("a line that was read on over a gutter", () => {
     expect([cut(spaced(7.5)), cut(spaced(7.4))]).toEqual(["aa bb|cc dd", "aa bb cc dd"])
     expect(cut(line(["aa", 170], ["cc", 200]))).toBe("aa|cc")
   })
+  test("is cut where most lines start, too, right of one that hangs out", () => {
+    const hung = { x0: 192, x1: 196, start: 200 }
+    expect([cut(over(10), hung), cut(over(10, 196), hung)]).toEqual(["aa bb|cc dd", "aa bb|cc dd"])
+    expect(cut(over(10), { x0: 192, x1: 196 })).toBe("aa bb cc dd")
+  })
   test("is level, and read from the left", () => {
     for (const look of [{ angle: 90 }, { isVertical: true }, { direction: "rtl" }] as const)
       expect(cut({ ...over(8), ...look })).toBe("aa bb cc dd")

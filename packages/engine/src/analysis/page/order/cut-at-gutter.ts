@@ -49,11 +49,12 @@ interface Gap {
 
 function cutOf(line: TextLine, gutter: Gutter): [TextLine, TextLine] | undefined {
   if (line.angle !== 0 || line.isVertical || line.direction === "rtl") return undefined
-  if (!mayStartAt(line, gutter.x1)) return undefined
+  const places = [gutter.x1, gutter.start ?? gutter.x1]
+  if (!places.some((place) => mayStartAt(line, place))) return undefined
   const gaps = gapsOf(line)
   const at = gaps.find(
     (gap) =>
-      Math.abs(gap.start - gutter.x1) < edgeReach &&
+      places.some((place) => Math.abs(gap.start - place) < edgeReach) &&
       gap.start - gap.width < gutter.x1 - leastGapEm * line.size,
   )
   if (!at || at.width < leastGapEm * line.size) return undefined

@@ -1,4 +1,88 @@
+import { counts } from "../../geometry/scale.ts"
+import { median } from "../../geometry/statistics.ts"
+import { height, type Box } from "../../../base/geometry.ts"
+import type { FlowItem } from "../../drafts.ts"
+
 export interface Gutter {
   readonly x0: number
   readonly x1: number
+  /** Middle of where lines right of it start: an outdented one starts at `x1`. */
+  readonly start?: number
+}
+
+/** Narrowest gutter, in points. */
+const leastGutter = 7
+/** Pairs of neighbours that show the same gap before it is looked at as a gutter. */
+const leastVotes = counts.few
+
+/** Gives where text of a page may be parted from side to side, the most likely place first. */
+export function gutters(pieces: readonly FlowItem[]): Gutter[] {
+  const gaps = neighbourGaps(pieces)
+  return gaps.length < leastVotes ? [] : candidates(gaps)
+}
+
+/** Gives the gaps between lines that stand side by side. */
+function neighbourGaps(pieces: readonly FlowItem[]): Gutter[] {
+  const lines = pieces.filter((piece) => piece.kind === "line")
+  const gaps: Gutter[] = []
+  for (const [index, a] of lines.entries()) {
+    let nearest: Gutter | undefined
+    for (let next = index + 1; next < lines.length; next++) {
+      const b = lines[next]
+      if (!b || b.box.y0 > a.box.y1) break
+      nearest = nearer(nearest, sideGap(a.box, b.box))
+    }
+    for (let before = index - 1; before >= 0; before--) {
+      const b = lines[before]
+      // Lines are sorted by their tops; two line heights above, nothing reaches down here.
+      if (!b || b.box.y0 < a.box.y0 - 2 * height(a.box)) break
+      nearest = nearer(nearest, sideGap(a.box, b.box))
+    }
+    if (nearest) gaps.push(nearest)
+  }
+  return [...gaps, ...gapsBesideTables(pieces)]
+}
+
+/** Gives the gaps between tables and the lines beside them. */
+function gapsBesideTables(pieces: readonly FlowItem[]): Gutter[] {
+  const tables = pieces.filter((piece) => piece.kind === "table")
+  return tables.flatMap(({ box }) =>
+    pieces.flatMap((piece) =>
+      piece.kind === "line" ? (sideGap(piece.box, box) ?? sideGap(box, piece.box) ?? []) : [],
+    ),
+  )
+}
+
+const nearer = (a: Gutter | undefined, b: Gutter | undefined): Gutter | undefined =>
+  !a ? b : !b ? a : b.x0 < a.x0 || b.x1 < a.x1 ? b : a
+
+/** Gap from `a` to a line on its right that shares at least half of the height. */
+function sideGap(a: Box, b: Box): Gutter | undefined {
+  const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+  if (shared < 0.5 * Math.min(height(a), height(b)) || b.x0 - a.x1 < leastGutter) return undefined
+  return { x0: a.x1, x1: b.x0 }
+}
+
+/**
+ * Gives gutters in order of the number of gaps that hold them; each is the part that its gaps
+ * share.
+ */
+function candidates(gaps: readonly Gutter[]): Gutter[] {
+  const starts = gaps.map((gap) => gap.x1 - leastGutter / 2).sort((a, b) => a - b)
+  const scored: { gutter: Gutter; votes: number }[] = []
+  for (const at of new Set(starts.map((x) => Math.round(x)))) {
+    const holding = gaps.filter((gap) => gap.x0 < at && gap.x1 > at)
+    if (holding.length < leastVotes) continue
+    const x0 = Math.max(...holding.map((gap) => gap.x0))
+    const x1 = Math.min(...holding.map((gap) => gap.x1))
+    if (x1 - x0 >= leastGutter * 0.8)
+      scored.push({
+        gutter: { x0, x1, start: median(holding.map((gap) => gap.x1)) },
+        votes: holding.length,
+      })
+  }
+  scored.sort(
+    (a, b) => b.votes - a.votes || b.gutter.x1 - b.gutter.x0 - (a.gutter.x1 - a.gutter.x0),
+  )
+  return scored.slice(0, 4).map((each) => each.gutter)
 }

@@ -5,6 +5,7 @@ import type { FigureDraft, FurnishedPage, PageDraft, FlowItem, TextLine } from "
 import { union } from "../../../base/geometry.ts"
 import { findBorderTiles } from "./border-tiles.ts"
 import { findBands, type Band } from "./bands.ts"
+import { partBetween } from "./between-columns.ts"
 import { partCrossing } from "./crossing-blocks.ts"
 import { sortFigures, type Float } from "./floats.ts"
 import { joinLines } from "../../writing/join-lines.ts"
@@ -166,40 +167,6 @@ function partBand(band: Band, page: number): { band: Band; columns: Stretch[] } 
       const box = pieces.map((piece) => piece.box).reduce(union)
       return { page, column: at + 1, x0: box.x0, x1: box.x1, pieces: joinLines(pieces) }
     }),
-  }
-}
-
-/**
- * Takes tables out of columns of text that stand between them: text runs around them on both sides,
- * and what reaches out of its column is cut.
- */
-function partBetween(band: Band, page: number): { band: Band; columns: Stretch[] } {
-  const reaches = band.columns.flatMap(({ pieces }) => {
-    const boxes = pieces.flatMap(({ kind, box }) => (kind === "line" ? [box] : []))
-    return boxes.length > 0 ? [boxes.reduce(union)] : []
-  })
-  const isBetween = ({ kind, box }: FlowItem): boolean =>
-    kind === "table" &&
-    reaches.length === band.columns.length &&
-    reaches.some(({ x1 }) => x1 <= box.x0) &&
-    reaches.some(({ x0 }) => x0 >= box.x1) &&
-    reaches.every(({ x0, x1 }) => x1 <= box.x0 || x0 >= box.x1)
-  const tables = band.columns.flatMap(({ pieces }) => pieces.filter(isBetween))
-  if (tables.length === 0) return { band, columns: [] }
-  return {
-    band: {
-      columns: band.columns.map((column) => ({
-        ...column,
-        pieces: column.pieces.filter((piece) => !isBetween(piece)),
-      })),
-    },
-    columns: tables.map((piece, at): Stretch => ({
-      page,
-      column: band.columns.length + at,
-      x0: piece.box.x0,
-      x1: piece.box.x1,
-      pieces: [piece],
-    })),
   }
 }
 

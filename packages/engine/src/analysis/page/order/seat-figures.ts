@@ -73,7 +73,7 @@ function hostOf(
     const isApart = distance > ems.whole * line.size
     const isFree = distance > ems.half * line.size
     if (isApart && beginsRow(box, line, lines)) continue
-    if (isFree && hangsDown(box, line)) continue
+    if (isFree && hangsDown(box, line, isAmong(box, line, lines))) continue
     best = { line, distance }
   }
   const host = best?.line
@@ -89,9 +89,25 @@ const beginsRow = (box: Box, line: TextLine, lines: readonly TextLine[]): boolea
   width(box) > ems.apart * line.size &&
   !lines.some((other) => other.box.x1 < box.x0 && isSameRow(other, line))
 
-/** Tells a picture that reaches far below its line: only formulas, which touch their text, do so in one. */
-const hangsDown = (box: Box, { baseline, size }: TextLine): boolean =>
-  box.y1 - baseline > ems.whole * size
+/** How far below its line a picture reaches beside it, and among its words, in ems. */
+const deepestBeside = ems.half
+const deepestAmong = ems.whole
+
+/**
+ * Tells a picture that reaches far below its line: it would lift the words, which stand on its foot
+ * then. Only formulas, which touch their text, do so in one.
+ */
+const hangsDown = (box: Box, { baseline, size }: TextLine, isAmongWords: boolean): boolean =>
+  box.y1 - baseline > (isAmongWords ? deepestAmong : deepestBeside) * size
+
+/** Tells whether words of the line's row stand on the other side of a picture, too. */
+function isAmong(box: Box, line: TextLine, lines: readonly TextLine[]): boolean {
+  const isLeft = line.box.x1 <= box.x0
+  return lines.some((other) => {
+    const room = isLeft ? other.box.x0 - box.x1 : box.x0 - other.box.x1
+    return room >= 0 && room <= farthestEm * line.size && isSameRow(other, line)
+  })
+}
 
 /** Tells the bar at the side of a quotation from a sign: it is far higher than the letters, and thin. */
 const isBar = (box: Box, { size }: TextLine): boolean =>

@@ -33,6 +33,19 @@ describe("words go into the cells that hold their middle", () => {
     expect(texts([...linesAt(114, ["b", 150]), ...linesAt(116.9, ["a", 110])], tall)).toBe("a+b")
     expect(texts([...linesAt(114, ["b", 150]), ...linesAt(117.1, ["a", 110])], tall)).toBe("b+a")
   })
+  test("a line on end is cut at the edge that stands between its words", () => {
+    const onEnd = (angle: 90 | 270) => {
+      // Its edges run along the text, up the page from 135 to 100, or down.
+      const line = lineAt("one two", angle === 90 ? 100 : -135, 118, { angle })
+      return { ...line, box: { x0: 110, x1: 120, y0: 100, y1: 135 } }
+    }
+    const at = (y: number, angle: 90 | 270 = 270): string =>
+      texts([onEnd(angle)], gridOf([100, 200], [90, y, 140]))
+    expect([at(117), at(119), at(113)]).toEqual(["two|one", "two|one", "|one two"])
+    expect(at(117, 90)).toBe("one|two")
+    const one = gridOf([100, 200], [90, 117, 140], [slotAt(0, 0, 1, 2)])
+    expect(texts([onEnd(270)], one)).toBe("one two")
+  })
   test("places without a cell hold nothing", () => {
     const open = gridOf([100, 200, 300], [100, 120], [slotAt(0, 1)])
     expect(texts(linesAt(114, ["a", 110], ["b", 210]), open)).toBe("b")

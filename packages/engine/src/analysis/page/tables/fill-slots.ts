@@ -3,6 +3,7 @@ import type { TextLine } from "../../drafts.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
 import type { FilledShape, FilledSlot } from "./aligned-shape.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
+import { partTurned } from "../../writing/turned-lines.ts"
 import { lineOfWords, partAtWalls, wordsOf, type Word } from "../../writing/words.ts"
 
 /** A grid with its text, and the lines that it took. */
@@ -20,7 +21,7 @@ export function fillSlots(grid: GridShape, lines: readonly TextLine[]): FilledGr
   const columns = grid.xs.length - 1
   const content = grid.slots.map(() => [] as TextLine[])
   const taken = new Set<TextLine>()
-  for (const line of lines) {
+  for (const [line, whole] of partedOnEnd(lines, grid, owner)) {
     const row = interval(grid.ys, middleY(line.box))
     if (row < 0) continue
     let open: Word[] = []
@@ -38,7 +39,7 @@ export function fillSlots(grid: GridShape, lines: readonly TextLine[]): FilledGr
       openSlot = slot
       if (slot >= 0) {
         open.push(word)
-        taken.add(line)
+        taken.add(whole)
       }
     }
     close()
@@ -49,6 +50,27 @@ export function fillSlots(grid: GridShape, lines: readonly TextLine[]): FilledGr
   }))
   return { shape: { xs: grid.xs, ys: grid.ys, slots }, taken }
 }
+
+/** Lines beside those that they are of: lines on end are parted at the edges between their cells. */
+function partedOnEnd(
+  lines: readonly TextLine[],
+  grid: GridShape,
+  owner: Int32Array,
+): [TextLine, TextLine][] {
+  const columns = grid.xs.length - 1
+  return lines.flatMap((line): [TextLine, TextLine][] => {
+    const column = interval(grid.xs, middleX(line.box))
+    if (!isOnEnd(line) || column < 0) return [[line, line]]
+    const walls = grid.ys.filter((_, edge) => {
+      const [above, below] = [owner[(edge - 1) * columns + column], owner[edge * columns + column]]
+      return above !== undefined && below !== undefined && above !== below
+    })
+    return partTurned(line, walls).map((part) => [part, line])
+  })
+}
+
+const isOnEnd = ({ angle, direction }: TextLine): boolean =>
+  (angle === 90 || angle === 270) && direction === "ltr"
 
 /** Edges of a row of the grid at which one cell ends and another begins. */
 const wallsOf = (row: Int32Array, xs: readonly number[]): number[] =>
