@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, statSync, utimesSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { expect, test } from "vitest"
+import { dirname, join } from "node:path"
+import { expect, test, vi } from "vitest"
 import { workerProgram } from "./worker-program.ts"
 
 const checkout = join(import.meta.dirname, "../../../..")
@@ -9,6 +9,15 @@ const checkout = join(import.meta.dirname, "../../../..")
 test("a worker starts from one file, beside the program that it starts for conversions", async () => {
   const program = await workerProgram(checkout)
   expect(program).toMatch(/\/\.cache\/bundle\/[0-9a-f]{16}\/worker\.js$/)
+  // One that is in use is as young as today: only older ones go when another is made.
+  const longAgo = new Date(2000, 0)
+  utimesSync(dirname(program), longAgo, longAgo)
+  vi.resetModules()
+  const again = await import("./worker-program.ts")
+  await again.workerProgram(checkout)
+  await vi.waitFor(() =>
+    expect(statSync(dirname(program)).mtimeMs).toBeGreaterThan(longAgo.getTime()),
+  )
 })
 
 test("where no bundle can be made a worker starts from its sources", async () => {
