@@ -32,6 +32,7 @@ export { readOutput } from "./sandbox/hand-over.ts"
 export { createOfficePool, type OfficePool, type OfficePoolSettings } from "./office/pool.ts"
 export { sniffOffice, type OfficeKind, type SniffedOffice } from "./office/formats/sniff.ts"
 export { prepareFonts } from "./office/fonts/prepare-fonts.ts"
+export { preparationSteps } from "./office/prepare/preparation-steps.ts"
 export {
   wrapCsv as makeTableDocument,
   wrapText as makeTextDocument,

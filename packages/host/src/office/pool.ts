@@ -23,10 +23,12 @@ import { isCrash, printSomehow } from "./run/print-somehow.ts"
 import { leadToSlides } from "./run/slide-jumps.ts"
 import { withTitle } from "./prepare/document-title.ts"
 import { isEastAsian } from "./prepare/east-asian.ts"
+import { fileSteps } from "./prepare/preparation-steps.ts"
 import { pageWorkbook } from "./prepare/sheet-paging.ts"
 import { cropBackgrounds } from "./prepare/slide-background.ts"
 import { jumpsAsLinks } from "./prepare/slide-jumps.ts"
 import { settleSlides } from "./prepare/slide-layout.ts"
+import { NOTHING_LEFT_OUT, type LeftOut } from "./prepare/step.ts"
 import { readControls, settleLayout } from "./prepare/word-layout.ts"
 import { listSubstitutions } from "./substituted-fonts.ts"
 import { withSoundMetadata } from "./run/sound-metadata.ts"
@@ -53,9 +55,15 @@ export interface OfficePool {
   /**
    * Converts within a budget, which counts from the moment when a program takes the document; that
    * of the pool where absent.
+   * @param without names of `preparationSteps` that are left out, for benches
    * @throws ConversionError for every file that cannot be converted; the pool itself stays usable.
    */
-  convert(input: OfficeInput, budget?: RunBudget): Promise<OfficeResult>
+  convert(input: OfficeInput, budget?: RunBudget, without?: LeftOut): Promise<OfficeResult>
+  /**
+   * Gives the copy that the office program would print first, for benches. @throws ConversionError as
+   * `convert` does.
+   */
+  prepare(input: OfficeInput, without?: LeftOut): Promise<Uint8Array>
   /**
    * Brings a docx, xlsx or pptx into the format from before 2007. @throws ConversionError as
    * `convert` does.
@@ -99,12 +107,18 @@ export async function createOfficePool(settings: OfficePoolSettings): Promise<Of
     wornBytes: settings.wornBytes,
     workers: installation.library ? (settings.workers ?? availableParallelism()) : 0,
   })
+  const about = (budget?: RunBudget, without = NOTHING_LEFT_OUT): Conversion => ({
+    pool,
+    settings,
+    installation,
+    budget: within(settings, budget),
+    without,
+  })
   return {
     version: installation.version,
-    convert: (input, budget) =>
-      convert(input, { pool, settings, installation, budget: within(settings, budget) }),
-    saveLegacy: (input, budget) =>
-      saveLegacy(input, { pool, settings, installation, budget: within(settings, budget) }),
+    convert: (input, budget, without) => convert(input, about(budget, without)),
+    prepare: async (input, without) => (await prepare(input, about(undefined, without))).task.bytes,
+    saveLegacy: (input, budget) => saveLegacy(input, about(budget)),
     isIdle: () => pool.isIdle(),
     memory: () => pool.memory(),
     close: () => pool.close(),
@@ -117,6 +131,7 @@ interface Conversion {
   readonly settings: OfficePoolSettings
   readonly installation: OfficeInstallation
   readonly budget: RunBudget
+  readonly without: LeftOut
 }
 
 /** No document gets more than the pool has for one. */
@@ -190,7 +205,14 @@ async function saveLegacy(
   return saved
 }
 
-async function convert(input: OfficeInput, conversion: Conversion): Promise<OfficeResult> {
+/** A document as it came, opened and with its changes accepted, and with its pages set up. */
+interface Prepared {
+  readonly opened: OfficeTask
+  readonly accepted: OfficeTask
+  readonly task: OfficeTask
+}
+
+async function prepare(input: OfficeInput, conversion: Conversion): Promise<Prepared> {
   const run = runner(conversion)
   // Loaded when a document comes: the opener of locked files is the largest part of the host.
   const { prepareTask } = await import("./prepare/prepare-task.ts")
@@ -201,25 +223,30 @@ async function convert(input: OfficeInput, conversion: Conversion): Promise<Offi
     typeof pages === "number" && !isCompoundFile(bytes)
       ? { ...input, bytes: cutToFirstPages(bytes, extension, pages) }
       : input
-  const prepared = await prepareTask(wanted, {
+  const opened = await prepareTask(wanted, {
     hidesFiles: conversion.settings.sandbox.isolatesFiles,
   })
-  const changed = await acceptBinaryChanges(prepared, input.options, run)
+  const changed = await acceptBinaryChanges(opened, input.options, run)
   const accepted =
     text(options, "pdfVersion") === "ua"
       ? { ...changed, bytes: withTitle(changed.bytes, changed.extension) }
       : changed
-  const { installation } = conversion
-  const task = await setUpPages(accepted, input.options, { run, installation })
+  return { opened, accepted, task: await setUpPages(accepted, input.options, conversion) }
+}
+
+async function convert(input: OfficeInput, conversion: Conversion): Promise<OfficeResult> {
+  const run = runner(conversion)
+  const { opened, accepted, task } = await prepare(input, conversion)
+  const { without } = conversion
   let dropped: readonly string[] = []
   const first = async (whole: OfficeTask): Promise<Uint8Array | undefined> => {
     const made = await printSomehow(whole, accepted, run)
     dropped = made.dropped
     return made.pdf
   }
-  const pdf = await (task.extension === "docx"
+  const pdf = await (task.extension === "docx" && !without.has(fileSteps.asSaved)
     ? printAsSaved(task, { first, further: runner(soon(conversion)) }, () =>
-        settleText(accepted, input.options, true),
+        settleText(accepted, input.options, { isLoose: true, without }),
       )
     : first(task))
   // A file that passed every check and still gives no PDF is damaged where only the office program
@@ -228,14 +255,14 @@ async function convert(input: OfficeInput, conversion: Conversion): Promise<Offi
   const { slideFaces } = conversion.installation
   const substitutedFonts =
     task.extension === "pptx"
-      ? listSubstitutions(pdf, prepared, (name) =>
+      ? listSubstitutions(pdf, opened, (name) =>
           slideFaces({ name, script: /^[\x20-\x7e]+$/.test(name) ? "latin" : "ea" }),
         )
       : listSubstitutions(pdf, task)
   return {
     pdf: finish(pdf, { task, accepted, options: input.options }),
     substitutedFonts,
-    lost: prepared.lost ?? 0,
+    lost: opened.lost ?? 0,
     ...(dropped.length > 0 ? { dropped } : {}),
   }
 }
@@ -305,23 +332,21 @@ const holdsText = (bytes: Uint8Array): boolean => {
   return archive.includes("word/document.xml") || archive.includes("content.xml")
 }
 
-/** What setting up pages may ask. */
-interface SetUp {
-  readonly run: (task: OfficeTask) => Promise<Uint8Array | undefined>
-  readonly installation: OfficeInstallation
-}
-
 const settleText = (
   { bytes, isBinary = false }: OfficeTask,
   options: OfficeInput["options"],
-  isLoose = false,
+  { isLoose = false, without }: { readonly isLoose?: boolean; readonly without: LeftOut },
 ): Uint8Array =>
-  settleLayout(bytes, {
-    updates: truth(options, "updateFields", false),
-    fields: keepsFields(options),
-    isBinary,
-    isLoose,
-  })
+  settleLayout(
+    bytes,
+    {
+      updates: truth(options, "updateFields", false),
+      fields: keepsFields(options),
+      isBinary,
+      isLoose,
+    },
+    without,
+  )
 
 /** Fields need faces and tags of their own under the standards, which these do not bring. */
 const keepsFields = (options: OfficeInput["options"]): boolean =>
@@ -333,19 +358,20 @@ const keepsFields = (options: OfficeInput["options"]): boolean =>
 async function setUpPages(
   task: OfficeTask,
   options: OfficeInput["options"],
-  { run, installation }: SetUp,
+  conversion: Conversion,
 ): Promise<OfficeTask> {
-  if (task.extension === "pptx" && installation.fontConfig !== undefined)
-    return {
-      ...task,
-      bytes: await cropBackgrounds(settleSlides(jumpsAsLinks(task.bytes), installation.slideFaces)),
-    }
-  if (task.extension === "docx") return { ...task, bytes: settleText(task, options) }
+  const { installation, without } = conversion
+  if (task.extension === "pptx" && installation.fontConfig !== undefined) {
+    const led = without.has(fileSteps.jumps) ? task.bytes : jumpsAsLinks(task.bytes)
+    const settled = settleSlides(led, installation.slideFaces, without)
+    const bytes = without.has(fileSteps.backgrounds) ? settled : await cropBackgrounds(settled)
+    return { ...task, bytes }
+  }
+  if (task.extension === "docx") return { ...task, bytes: settleText(task, options, { without }) }
   if (task.kind !== "excel" || task.extension === "xlsb") return task
-  if (task.extension === "xlsx")
-    return { ...task, bytes: pageWorkbook(task.bytes, options, installation.sheetFaces) }
-  const workbook = await run({ ...task, target: "xlsx" })
+  const workbook =
+    task.extension === "xlsx" ? task.bytes : await runner(conversion)({ ...task, target: "xlsx" })
   if (!workbook) throw unreadable()
-  const bytes = pageWorkbook(workbook, options, installation.sheetFaces)
+  const bytes = pageWorkbook(workbook, options, installation.sheetFaces, without)
   return { ...task, bytes, extension: "xlsx" }
 }

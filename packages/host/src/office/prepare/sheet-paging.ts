@@ -1,16 +1,13 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import type { SheetFaces } from "../fonts/sheet-faces.ts"
 import { truth, text } from "../run/export-options.ts"
-import { settleDates } from "./date-formats.ts"
-import { fitRows, readFitting } from "./fitted-rows.ts"
-import { shrinkNumbers } from "./number-fit.ts"
 import { isFittedByFile, planPaging } from "./paging-plan.ts"
 import { absolutePrintNames } from "./print-names.ts"
 import { columnOf, endMergesWithCells, refuseEndlessSheet } from "./sheet-extent.ts"
-import { asExcelPrints, isByExcel, nameSheetFaces } from "./sheet-print.ts"
 import { isPlainMarkup, withoutComments } from "./plain-markup.ts"
+import { pagingSteps, sheetSteps } from "./sheet-steps.ts"
 import { withPageSetup, withoutBreaks } from "./sheet-xml.ts"
-import { drawTableStyles } from "./table-cells.ts"
+import { NOTHING_LEFT_OUT, takeSteps, type LeftOut } from "./step.ts"
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -36,59 +33,93 @@ export function pageWorkbook(
   bytes: Uint8Array,
   options: Options,
   faces: SheetFaces = () => undefined,
+  without: LeftOut = NOTHING_LEFT_OUT,
 ): Uint8Array {
   const parts = unzipSync(bytes)
   const read = (name: string): string => {
     const xml = parts[name] ? withoutComments(strFromU8(parts[name])) : ""
     return isPlainMarkup(xml) ? xml : ""
   }
-  const workbook = absolutePrintNames(read("xl/workbook.xml"))
+  const own = read("xl/workbook.xml")
+  const workbook = without.has(pagingSteps.absoluteNames) ? own : absolutePrintNames(own)
   const sheets = sheetsOf(workbook, read("xl/_rels/workbook.xml.rels"))
   const styles = read(STYLES)
   if (sheets.length === 0 || (parts[STYLES] && styles === "")) return bytes
   const chosen = chooseSheets(sheets, workbook, options)
   const keepsAreas = truth(options, "printArea", true)
+  const printed = sheets.filter(({ index }) => chosen.has(index))
+  const paged = pageSheets(printed, { workbook, options, keepsAreas, read, without })
+  const settled = takeSteps(
+    sheetSteps,
+    { styles, texts: read(TEXTS), sheets: paged.sheets },
+    {
+      about: {
+        faces,
+        isMac: /<Application>Microsoft Macintosh Excel/.test(read("docProps/app.xml")),
+        tablesOf: (part) => tablesOf(part, read),
+      },
+      without,
+    },
+  )
+  for (const [part, xml] of settled.sheets) parts[part] = strToU8(xml)
+  if (parts[STYLES]) parts[STYLES] = strToU8(settled.styles)
+  if (settled.texts !== "") parts[TEXTS] = strToU8(settled.texts)
+  parts["xl/workbook.xml"] = strToU8(
+    patchWorkbook(workbook, sheets, { chosen, titles: paged.titles, keepsAreas }),
+  )
+  return zipSync(parts, { level: 0 })
+}
+
+/** What setting up the pages of a workbook's sheets goes by. */
+interface Paging {
+  readonly workbook: string
+  readonly options: Options
+  readonly keepsAreas: boolean
+  readonly read: (part: string) => string
+  readonly without: LeftOut
+}
+
+/** Sheets with their pages set up, and the names of rows that stand on every page. */
+function pageSheets(
+  printed: readonly SheetEntry[],
+  { workbook, options, keepsAreas, read, without }: Paging,
+): { readonly sheets: ReadonlyMap<string, string>; readonly titles: readonly string[] } {
+  const repeats = truth(options, "repeatHeader", true) && !without.has(pagingSteps.heads)
   const titles: string[] = []
-  const styled = new Map<string, string>()
-  for (const sheet of sheets) {
+  const sheets = new Map<string, string>()
+  for (const sheet of printed) {
     const whole = read(sheet.part)
-    if (!chosen.has(sheet.index) || !/<worksheet[\s>]/.test(whole)) continue
+    if (!/<worksheet[\s>]/.test(whole)) continue
     const area = keepsAreas
       ? definedNames(workbook).find(
           (name) => name.kind === "Print_Area" && name.sheet === sheet.index,
         )
       : undefined
     if (!area) refuseEndlessSheet(whole, sheet.name)
-    const xml = area ? whole : endMergesWithCells(whole)
-    const printed = area && printedColumns(area.whole)
-    const plan = planPaging(xml, options, {
-      ...(printed ? { printedColumns: printed } : {}),
-      drawnColumns: drawnColumns(sheet.part, xml, read),
-    })
-    styled.set(sheet.part, withPageSetup(isFittedByFile(xml) ? withoutBreaks(xml) : xml, plan))
+    const xml = area || without.has(pagingSteps.merges) ? whole : endMergesWithCells(whole)
+    const paged = without.has(pagingSteps.pages)
+      ? xml
+      : withPages(xml, options, { area: area?.whole, drawn: drawnColumns(sheet.part, xml, read) })
+    sheets.set(sheet.part, paged)
     // Who set a print area chose what is printed; titles are part of that.
-    const title =
-      !area && truth(options, "repeatHeader", true) ? headerTitle(xml, sheet, workbook) : undefined
+    const title = !area && repeats ? headerTitle(xml, sheet, workbook) : undefined
     if (title) titles.push(title)
   }
-  const drawn = drawTableStyles({ styles: settleDates(styles), sheets: styled }, (part) =>
-    tablesOf(part, read),
-  )
-  const shrunk = shrinkNumbers(drawn)
-  const isMac = /<Application>Microsoft Macintosh Excel/.test(read("docProps/app.xml"))
-  const printed = asExcelPrints(shrunk, faces, isMac)
-  const texts = read(TEXTS)
-  const others = [...printed.sheets].filter(([, xml]) => !isByExcel(xml))
-  const fitting =
-    others.length > 0 ? readFitting(printed.styles, texts, faces) : { formats: [], texts: [] }
-  for (const [part, xml] of printed.sheets)
-    parts[part] = strToU8(isByExcel(xml) ? xml : fitRows(xml, fitting))
-  if (parts[STYLES]) parts[STYLES] = strToU8(nameSheetFaces(printed.styles, faces))
-  if (texts !== "") parts[TEXTS] = strToU8(nameSheetFaces(texts, faces))
-  parts["xl/workbook.xml"] = strToU8(
-    patchWorkbook(workbook, sheets, { chosen, titles, keepsAreas }),
-  )
-  return zipSync(parts, { level: 0 })
+  return { sheets, titles }
+}
+
+/** A sheet whose pages are set up, for its print area or all of it. */
+function withPages(
+  xml: string,
+  options: Options,
+  { area, drawn }: { readonly area: string | undefined; readonly drawn: number },
+): string {
+  const printed = area === undefined ? undefined : printedColumns(area)
+  const plan = planPaging(xml, options, {
+    ...(printed ? { printedColumns: printed } : {}),
+    drawnColumns: drawn,
+  })
+  return withPageSetup(isFittedByFile(xml) ? withoutBreaks(xml) : xml, plan)
 }
 
 function sheetsOf(workbook: string, relations: string): SheetEntry[] {

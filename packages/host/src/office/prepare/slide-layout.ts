@@ -2,40 +2,25 @@ import { strFromU8, strToU8 } from "fflate"
 import type { SlideFaces } from "../fonts/slide-faces.ts"
 import { rewriteZip } from "../formats/rewrite-zip.ts"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
-import { formulasAmongWords } from "./slide-formulas.ts"
-import { scatterAxesFromZero } from "./scatter-axes.ts"
-import { wordBreaksNoted } from "./slide-hangul.ts"
-import { inheritedSizesNoted, type Ancestors } from "./slide-inherited.ts"
-import { baselinesAsSet, spacesOfLines, type ThemeFaces } from "./slide-baselines.ts"
-import { bulletsOnLine } from "./slide-bullets.ts"
-import { cellsAsSet } from "./slide-cells.ts"
-import { cropsWithoutRests } from "./slide-crops.ts"
-import { datesWritten } from "./slide-dates.ts"
-import { emptyFirstLines, emptyLinesInTheirList } from "./slide-empty-lines.ts"
-import { plainGradients } from "./slide-gradients.ts"
-import { withoutFaintOutlines } from "./slide-letter-outlines.ts"
-import { outerSpacesAsRoom } from "./slide-outer-spaces.ts"
-import { turnedFillsAsPictures } from "./slide-pictures.ts"
-import { sizesAsShrunk } from "./slide-shrink.ts"
-import { lettersWithoutFace, mainScript, nameFaces, namesNoHanFace } from "./slide-typefaces.ts"
-import { roundingEvened } from "./slide-rounding.ts"
-import { settleSlideText } from "./slide-text.ts"
-import { connectorsAsShapes, numbersWritten, withoutNumbers } from "./slide-shapes.ts"
-import { PRESENTATION, relationsIn, slideOrder } from "./slide-order.ts"
-import { washedFills } from "./slide-washed-fills.ts"
 import { isPlainMarkup, LONGEST } from "./plain-markup.ts"
+import type { ThemeFaces } from "./slide-baselines.ts"
+import type { Ancestors } from "./slide-inherited.ts"
+import { PRESENTATION, relationsIn, slideOrder } from "./slide-order.ts"
+import { slideSteps, type AboutSlide } from "./slide-steps.ts"
+import { mainScript, nameFaces, namesNoHanFace } from "./slide-typefaces.ts"
+import { NOTHING_LEFT_OUT, takeSteps, type LeftOut } from "./step.ts"
 
 const SLIDES = /^ppt\/slides\/[^/]+\.xml$/
 /** Parts that hold text of slides, or name the faces of it. */
 const PARTS =
   /^ppt\/(?:(?:slides|slideLayouts|slideMasters|notesSlides|notesMasters|handoutMasters|theme|charts|diagrams)\/[^/]+|presentation|tableStyles)\.xml$/
 
-/**
- * Writes into a presentation what PowerPoint does and the office program cannot be told: heights of
- * lines, no space between scripts, tab stops beside indents, links that break at their spaces, text
- * that fits already.
- */
-export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
+/** Writes into a presentation what PowerPoint does and the office program cannot be told (`slideSteps`). */
+export function settleSlides(
+  bytes: Uint8Array,
+  faces: SlideFaces,
+  without: LeftOut = NOTHING_LEFT_OUT,
+): Uint8Array {
   const texts = new Map(
     readZipDirectory(bytes)
       .filter(({ name, unpacked }) => PARTS.test(name) && unpacked <= LONGEST)
@@ -47,46 +32,41 @@ export function settleSlides(bytes: Uint8Array, faces: SlideFaces): Uint8Array {
   const presentation = texts.get(PRESENTATION) ?? ""
   const order = slideOrder(presentation, relationsIn(bytes)(PRESENTATION))
   const ancestors = ancestorsIn(bytes, texts)
-  const hasNoHanFace = namesNoHanFace(
-    [...texts].filter(([name]) => name.startsWith("ppt/theme/")).map(([, xml]) => xml),
-  )
   const theme = nameFaces(texts.get("ppt/theme/theme1.xml") ?? "", faces, script)
-  const letters = /<a:minorFont>\s*<a:latin typeface="([^"]*)"/.exec(theme)?.[1]
-  const titles = /<a:majorFont>\s*<a:latin typeface="([^"]*)"/.exec(theme)?.[1]
-  const pairsFrom = Number(/\bkern="(\d+)"/.exec(presentation)?.[1] ?? 0) / 100
-  const numberedAndSized = (name: string, xml: string): string => {
-    if (name.startsWith("ppt/charts/")) return scatterAxesFromZero(xml)
-    if (name.startsWith("ppt/slideLayouts/")) return withoutNumbers(xml, presentation)
-    if (!SLIDES.test(name)) return xml
-    const find = (): Ancestors => ancestors(name)
-    const findLayout = (): string => find().layout
-    const numbered = numbersWritten(xml, { presentation, findLayout, place: order.indexOf(name) })
-    const sized = emptyFirstLines(emptyLinesInTheirList(sizesAsShrunk(numbered, find)), find)
-    return wordBreaksNoted(inheritedSizesNoted(sized, find), find)
+  const ofAll = {
+    presentation,
+    today: new Date(),
+    script,
+    faces,
+    hasNoHanFace: namesNoHanFace(
+      [...texts].filter(([name]) => name.startsWith("ppt/theme/")).map(([, xml]) => xml),
+    ),
+    themeFaces: facesOfTheme(theme, faces),
+    pairsFrom: Number(/\bkern="(\d+)"/.exec(presentation)?.[1] ?? 0) / 100,
   }
-  const themeFaces: ThemeFaces = {
-    major: titles,
-    minor: letters,
-    nameOf: (face) => faces({ name: face, script: "latin" }) ?? face,
-  }
-  const today = new Date()
   const settled = [...texts].map(([name, xml]): [string, Uint8Array] => {
-    const outlined = withoutFaintOutlines(washedFills(datesWritten(xml, today)))
-    const lettered = hasNoHanFace ? lettersWithoutFace(outlined) : outlined
-    const drawn = plainGradients(
-      cropsWithoutRests(turnedFillsAsPictures(connectorsAsShapes(formulasAmongWords(lettered)))),
-    )
-    const named = nameFaces(numberedAndSized(name, drawn), faces, script)
-    const text = bulletsOnLine(settleSlideText(named), faces)
-    const raised = SLIDES.test(name) ? raisedText(text, themeFaces, () => ancestors(name)) : text
-    return [name, strToU8(roundingEvened(spacesOfLines(raised), letters, pairsFrom))]
+    const about: AboutSlide = {
+      ...ofAll,
+      kind: kindOf(name),
+      place: order.indexOf(name),
+      ancestors: () => ancestors(name),
+    }
+    return [name, strToU8(takeSteps(slideSteps, xml, { about, without }))]
   })
   return rewriteZip(bytes, new Map(settled))
 }
 
-/** A slide whose text stands where PowerPoint sets it, in shapes and in cells of tables. */
-const raisedText = (slide: string, faces: ThemeFaces, find: () => Ancestors): string =>
-  cellsAsSet(baselinesAsSet(outerSpacesAsRoom(slide, find), faces, find), faces)
+function kindOf(part: string): AboutSlide["kind"] {
+  if (part.startsWith("ppt/charts/")) return "chart"
+  if (part.startsWith("ppt/slideLayouts/")) return "layout"
+  return SLIDES.test(part) ? "slide" : "other"
+}
+
+const facesOfTheme = (theme: string, faces: SlideFaces): ThemeFaces => ({
+  major: /<a:majorFont>\s*<a:latin typeface="([^"]*)"/.exec(theme)?.[1],
+  minor: /<a:minorFont>\s*<a:latin typeface="([^"]*)"/.exec(theme)?.[1],
+  nameOf: (face) => faces({ name: face, script: "latin" }) ?? face,
+})
 
 /** Finds the layout and master of a slide by the relations of the parts. */
 function ancestorsIn(

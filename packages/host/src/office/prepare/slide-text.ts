@@ -1,22 +1,20 @@
 import { symbolText } from "@mozhuan/engine"
 import { GAP_FACE } from "../fonts/data/slide-families.ts"
-import { bulletsAtEdge } from "./slide-bullets.ts"
 import { partsKoreanWords } from "./slide-hangul.ts"
-import { signsOfLatin } from "./slide-signs.ts"
-import { tabsWithinCells } from "./slide-tabs.ts"
 
-/** Settles the text of a part with slides' markup, paragraph by paragraph. */
-export function settleSlideText(xml: string): string {
-  const fitted = fitsAlready(tabsWithinCells(xml))
-  const titles = [...fitted.matchAll(TITLE_SHAPE)]
+/** Changes each paragraph of a part with slides' markup. */
+export function changeParagraphs(
+  xml: string,
+  change: (paragraph: string, isTitle: () => boolean) => string,
+): string {
+  let titles: readonly RegExpExecArray[] | undefined
   const isTitle = (at: number): boolean =>
-    titles.some(({ index, 0: shape }) => index < at && at < index + shape.length)
-  return fitted.replace(/<a:p>(?:(?!<a:p>)[\s\S])*?<\/a:p>/g, (paragraph, at: number) => {
-    const linked = linksEnded(
-      breakableLinks(inUnicode(tabsBesideIndents(bulletsAtEdge(paragraph)))),
+    (titles ??= [...xml.matchAll(TITLE_SHAPE)]).some(
+      ({ index, 0: shape }) => index < at && at < index + shape.length,
     )
-    return apartWithoutSpace(signsOfLatin(linked, isTitle(at) ? "+mj-lt" : "+mn-lt"))
-  })
+  return xml.replace(/<a:p>(?:(?!<a:p>)[\s\S])*?<\/a:p>/g, (paragraph, at: number) =>
+    change(paragraph, () => isTitle(at)),
+  )
 }
 
 /** Source: ECMA-376 part 1, 19.3.1.36 ph. */
@@ -27,14 +25,14 @@ const TITLE_SHAPE =
  * Text that PowerPoint had nothing to shrink keeps its size; the office program would shrink it
  * where its own lines come out longer. Source: ECMA-376 part 1, 21.1.2.1.3 normAutofit.
  */
-const fitsAlready = (xml: string): string =>
+export const fitsAlready = (xml: string): string =>
   xml.replace(/<a:normAutofit\s*\/>|<a:normAutofit>\s*<\/a:normAutofit>/g, "<a:noAutofit/>")
 
 /**
  * The office program passes over the tab stops of a paragraph that states its indent: one that is
  * none need not be stated.
  */
-function tabsBesideIndents(paragraph: string): string {
+export function tabsBesideIndents(paragraph: string): string {
   const head = /^<a:p>\s*<a:pPr\b[^>]*>/.exec(paragraph)?.[0]
   if (head === undefined || !paragraph.includes("<a:tabLst>")) return paragraph
   return head.replace(/\sindent="0"/, "") + paragraph.slice(head.length)
@@ -47,7 +45,7 @@ const TEXT = /<a:t>([^<]*)<\/a:t>/
  * Signs of symbol faces become the Unicode characters that they show: the office program takes their
  * codes for Chinese ones and finds no face that has them.
  */
-function inUnicode(paragraph: string): string {
+export function inUnicode(paragraph: string): string {
   if (!/[\uf020-\uf0ff]/.test(paragraph)) return paragraph
   return paragraph.replace(RUN, (run) => {
     // The face of signs, where there is one, stands before that of letters.
@@ -81,7 +79,7 @@ const SIGNS = "DejaVu Sans"
  * would change places. The spaces between them are text that looks like a link. Links
  * within the presentation lose their text when cut.
  */
-function breakableLinks(paragraph: string): string {
+export function breakableLinks(paragraph: string): string {
   if (!paragraph.includes("<a:hlinkClick") || /<a:pPr\b[^>]*\brtl="1"/.test(paragraph))
     return paragraph
   return paragraph.replace(RUN, (run) => {
@@ -116,7 +114,7 @@ const LINK_COLOUR = '<a:solidFill><a:schemeClr val="hlink"/></a:solidFill>'
  * What follows a link may take its colour away in the office program: so something follows each that
  * has the colour of links itself, and no width.
  */
-function linksEnded(paragraph: string): string {
+export function linksEnded(paragraph: string): string {
   if (!paragraph.includes("<a:hlinkClick")) return paragraph
   let link: string | undefined
   return paragraph.replace(RUN, (run) => {
@@ -165,7 +163,7 @@ const MOST_PARTS = 2000
  * PowerPoint puts no space between Chinese and Latin letters, and nothing in the file tells the
  * office program so; nor that Korean words may be parted, which it never does itself.
  */
-function apartWithoutSpace(paragraph: string): string {
+export function apartWithoutSpace(paragraph: string): string {
   if (!asian.test(paragraph)) return paragraph
   let last = ""
   let before = ""

@@ -1,29 +1,13 @@
 import { strFromU8, strToU8 } from "fflate"
 import { rewriteZip } from "../formats/rewrite-zip.ts"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
-import { withoutSpaceAfterBreaks } from "./break-space.ts"
-import { withoutCircles } from "./style-circles.ts"
-import { settleCells } from "./word-cells.ts"
-import { numbersBesideEquations } from "./equation-numbers.ts"
-import { fitLines } from "./fit-lines.ts"
-import { edgeWidth } from "./text-widths.ts"
-import { bulletsAsHigh } from "./word-bullets.ts"
-import { contentsAsLines } from "./word-contents.ts"
-import { controlsAsText } from "./word-controls.ts"
 import { controlsAsLinks, fieldRelations, type FormControl } from "./form-controls.ts"
-import { settleGridLines } from "./word-grid.ts"
-import { asWideAsColumns } from "./table-widths.ts"
-import { buttonsAsText } from "./macro-buttons.ts"
-import { tablesOnNewPages } from "./table-breaks.ts"
 import { hasLineGrid } from "./page-grid.ts"
-import { hasAsianText, readThemeFaces, withThemeFaces } from "./theme-faces.ts"
-import { withoutRaising } from "./raised-styles.ts"
-import { withoutHiddenNumbers } from "./hidden-numbers.ts"
 import { isPlainMarkup, LONGEST } from "./plain-markup.ts"
-import { withoutHanging } from "./hanging-signs.ts"
-import { linksWithStyle } from "./word-links.ts"
-import { objectsAsPictures } from "./word-objects.ts"
-import { settleRows } from "./word-rows.ts"
+import { NOTHING_LEFT_OUT, takeSteps, type LeftOut } from "./step.ts"
+import { edgeWidth } from "./text-widths.ts"
+import { hasAsianText, readThemeFaces } from "./theme-faces.ts"
+import { wordSteps } from "./word-steps.ts"
 
 const BODY = "word/document.xml"
 const STYLES = "word/styles.xml"
@@ -37,10 +21,8 @@ const EDGES = /^word\/(?:header|footer)\d*\.xml$/
 const mode = /<w:compatSetting w:name="compatibilityMode"[^>]*>/
 
 /**
- * Writes into a document what Word does and the office program cannot be told: heights of lines on a
- * grid and in cells, heights of rows, no space above paragraphs after page breaks,
- * pictures of embedded objects, links without a style, bullets as high as Symbol, content controls as
- * they stand, buttons as their text, tables on pages of their own and as wide as their columns, letters that give way so that lines end alike. A document that needs nothing of it comes back as it is.
+ * Writes into a document what Word does and the office program cannot be told (`wordSteps`). A document
+ * that needs nothing of it comes back as it is.
  *
  * @param fields whether content controls become links, whose places are those of fields in the PDF
  * @param updates whether page numbers of contents are brought up to date
@@ -60,50 +42,56 @@ export function settleLayout(
     readonly isBinary?: boolean
     readonly isLoose?: boolean
   } = {},
+  without: LeftOut = NOTHING_LEFT_OUT,
 ): Uint8Array {
   const entries = readZipDirectory(bytes)
   const read = (name: string): string => {
     const entry = entries.find((each) => each.name === name)
     return entry && entry.unpacked <= LONGEST ? strFromU8(inflateEntry(bytes, entry)) : ""
   }
-  const [own, ownStyles] = [read(BODY), read(STYLES)]
+  const [own, styles, numbering] = [read(BODY), read(STYLES), read(NUMBERING)]
   const settings = isBinary ? read(SETTINGS).replace(mode, "") : read(SETTINGS)
-  if (!isPlainMarkup(own) || !isPlainMarkup(ownStyles)) return bytes
-  const edges = entries.filter(({ name }) => EDGES.test(name)).map(({ name }) => read(name))
-  const isAsian = [own, ...edges].some(hasAsianText) || hasLineGrid(own)
-  const faceOf = readThemeFaces(read(THEME), settings, isAsian)
-  const canLink = fields && read(RELATIONS).includes("</Relationships>")
+  if (!isPlainMarkup(own) || !isPlainMarkup(styles)) return bytes
+  const edges = entries
+    .filter(({ name }) => EDGES.test(name))
+    .map(({ name }): [string, string] => [name, read(name)])
+  const isAsian = [own, ...edges.map(([, xml]) => xml)].some(hasAsianText) || hasLineGrid(own)
+  const relations = read(RELATIONS)
+  const canLink = fields && relations.includes("</Relationships>")
   const marked = canLink ? controlsAsLinks(own) : { body: own, controls: [] }
-  const [body, styles] = [withThemeFaces(marked.body, faceOf), withThemeFaces(ownStyles, faceOf)]
-  const text = buttonsAsText(controlsAsText(updates ? contentsAsLines(body) : body))
-  const parts = tablesOnNewPages(text)
-  const tables = asWideAsColumns(objectsAsPictures(numbersBesideEquations(parts, styles)))
-  const lines = settleGridLines(tables, styles, settings, isLoose)
-  const rows = settleRows(settleCells(lines.body, styles, lines.lead), styles)
-  const spaced = withoutSpaceAfterBreaks(rows, styles, settings)
-  const isWps = /<Application>WPS Office/.test(read(PROPERTIES))
-  const settled = fitLines(spaced, { styles, settings, numbering: read(NUMBERING), isWps })
-  const plainStyles = withoutRaising(withoutHanging(withoutCircles(styles)))
-  const linked = linksWithStyle({ body: settled, styles: plainStyles })
+  const plainEdges = edges.filter(([, xml]) => isPlainMarkup(xml))
+  const settled = takeSteps(
+    wordSteps,
+    { body: marked.body, styles, numbering, edges: new Map(plainEdges), lead: 0 },
+    {
+      about: {
+        settings,
+        faceOf: readThemeFaces(read(THEME), settings, isAsian),
+        edgeWidth: edgeWidth(own),
+        isWps: /<Application>WPS Office/.test(read(PROPERTIES)),
+        updates,
+        isLoose,
+      },
+      without,
+    },
+  )
   const changes = new Map<string, Uint8Array>()
-  if (linked.body !== own) changes.set(BODY, strToU8(linked.body))
-  if (linked.styles !== ownStyles) changes.set(STYLES, strToU8(linked.styles))
-  const change = (name: string, settle: (part: string) => string): void => {
-    const part = read(name)
-    const made = isPlainMarkup(part) ? settle(part) : part
-    if (made !== part) changes.set(name, strToU8(made))
+  const change = (name: string, before: string, after: string): void => {
+    if (after !== before) changes.set(name, strToU8(after))
   }
-  change(NUMBERING, (part) => bulletsAsHigh(withoutHiddenNumbers(part)))
-  const relations = fieldRelations(marked.controls.length)
-  if (relations !== "")
-    change(RELATIONS, (part) => part.replace("</Relationships>", `${relations}</Relationships>`))
-  const width = edgeWidth(body)
-  const edge = (part: string): string =>
-    width === undefined
-      ? controlsAsText(part)
-      : fitLines(controlsAsText(part), { styles, settings, numbering: "", width, isWps })
-  for (const { name } of entries) if (EDGES.test(name)) change(name, edge)
+  change(BODY, own, settled.body)
+  change(STYLES, styles, settled.styles)
+  change(NUMBERING, numbering, settled.numbering)
+  change(RELATIONS, relations, withFields(relations, marked.controls.length))
+  for (const [name, xml] of plainEdges) change(name, xml, settled.edges.get(name) ?? xml)
   return changes.size === 0 ? bytes : rewriteZip(bytes, changes)
+}
+
+function withFields(relations: string, fields: number): string {
+  const added = fieldRelations(fields)
+  return added === "" || !isPlainMarkup(relations)
+    ? relations
+    : relations.replace("</Relationships>", `${added}</Relationships>`)
 }
 
 /** The content controls of a document that become fields. */
