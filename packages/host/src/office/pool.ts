@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os"
+import { dirname } from "node:path"
 import {
   ConversionError,
   type LegacyInput,
@@ -9,6 +10,7 @@ import type { SandboxReport } from "../sandbox/probe.ts"
 import type { RunBudget, SandboxLimits } from "../sandbox/spec.ts"
 import { sweepTempFolders } from "../sandbox/temp-folders.ts"
 import { printAsSaved } from "./as-saved.ts"
+import { markUsed } from "./fonts/unused-faces.ts"
 import { convertCold, type OfficeTask } from "./run/cold-run.ts"
 import { isCompoundFile } from "./formats/compound-file.ts"
 import { text, truth } from "./run/export-options.ts"
@@ -236,6 +238,8 @@ async function prepare(input: OfficeInput, conversion: Conversion): Promise<Prep
 
 async function convert(input: OfficeInput, conversion: Conversion): Promise<OfficeResult> {
   const run = runner(conversion)
+  const { fontConfig } = conversion.installation
+  if (fontConfig !== undefined) markUsed(dirname(fontConfig))
   const { opened, accepted, task } = await prepare(input, conversion)
   const { without } = conversion
   let dropped: readonly string[] = []

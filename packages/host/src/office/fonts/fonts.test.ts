@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { runTool } from "@mozhuan/engine"
@@ -112,6 +120,15 @@ function linesDocument(family: string): Uint8Array {
 
 describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => {
   const pool = officePool()
+
+  it("are found again, and then those of another version that nothing used for days are removed", async () => {
+    const old = join(officeCache, "fonts-0000000000000000")
+    mkdirSync(old)
+    utimesSync(old, 0, 0)
+    expect(await prepareFonts(officeCache)).toBe(folder)
+    expect(existsSync(old)).toBe(false)
+    expect(existsSync(join(folder ?? "", "fonts.conf"))).toBe(true)
+  })
 
   it("stand for Chinese and English family names, GB2312 variants and bold included", () => {
     const env = { PATH: "/usr/bin:/bin", FONTCONFIG_FILE: join(folder ?? "", "fonts.conf") }

@@ -13,6 +13,7 @@ import {
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { findProgram } from "../../sandbox/programs.ts"
+import { markUsed, removeUnusedFaces } from "./unused-faces.ts"
 import { madeFamilies } from "./data/families.ts"
 import { latinFamilies } from "./data/latin-families.ts"
 import { latinSources } from "./data/latin-sources.ts"
@@ -146,6 +147,8 @@ function makeHanFaces(folder: string, sources: readonly Collection[]): void {
  *
  * Families of the web that are `installed` stay what they are.
  *
+ * Faces of other versions that nothing has used for a while are removed.
+ *
  * Line heights decide page counts: with faces 1.44 em high, 12 pt text on Word's usual grid takes
  * two grid lines. Gives the folder, or undefined where Noto CJK is not installed.
  */
@@ -179,7 +182,20 @@ export async function prepareFonts(
     .digest("hex")
     .slice(0, 16)
   const folder = join(cache, `fonts-${key}`)
-  if (existsSync(folder)) return folder
+  if (!existsSync(folder)) await makeFaces(cache, { folder, sources, installed })
+  markUsed(folder)
+  removeUnusedFaces(cache, folder)
+  return folder
+}
+
+/** What faces are made of, and where. */
+interface Making {
+  readonly folder: string
+  readonly sources: readonly Collection[]
+  readonly installed: readonly string[]
+}
+
+async function makeFaces(cache: string, { folder, sources, installed }: Making): Promise<void> {
   mkdirSync(cache, { recursive: true })
   const draft = mkdtempSync(join(cache, "fonts-draft-"))
   try {
@@ -197,7 +213,6 @@ export async function prepareFonts(
     if (!existsSync(folder)) throw error
   }
   await fillCache(folder)
-  return folder
 }
 
 /** The sandbox cannot write font caches: they are made here, once. */
