@@ -1,13 +1,16 @@
 /**
  * Office to PDF against the PDF that Microsoft Office itself made of the same file.
  *
- * Usage: bench/as-office.ts FOLDER… [--only text] [--keep FOLDER] [--ways ours,plain]
+ * Usage: bench/as-office.ts FOLDER|FILE… [--only text] [--keep FOLDER] [--ways ours,plain] [--switches]
  *
  * Every source (docx, doc, xlsx, pptx …) that lies beside a PDF of the same stem is converted here
  * and by plain LibreOffice; one row a file, then the means by kind:
  * page count equal, pages whose first and last words agree, share of lines broken alike, median
  * distance of those lines in points, look (structural similarity of the first pages). Needs poppler's
  * pdftotext.
+ *
+ * With --switches each step of the preparation is left out in turn as well, and a table is printed for each kind:
+ * the files that the step touches, and their agreement with the step and without. Takes a print a step and file touched.
  */
 import {
   existsSync,
@@ -16,15 +19,18 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, extname, join } from "node:path"
 import { parseArgs } from "node:util"
 import { createOfficePool, probeSandbox } from "@mozhuan/host"
+import type { OfficeInput } from "@mozhuan/engine"
 import { compareLayouts, readLayout, type Agreement } from "./as-office/layouts.ts"
 import { lookOf } from "./as-office/look.ts"
 import { printPlain } from "./as-office/plain.ts"
+import { switchRows, type SwitchedFile } from "./as-office/switches.ts"
 
 const kinds: Readonly<Record<string, "word" | "excel" | "ppt">> = {
   ".docx": "word",
@@ -44,8 +50,14 @@ const { values, positionals } = parseArgs({
     only: { type: "string" },
     keep: { type: "string" },
     ways: { type: "string", default: "ours,plain" },
+    switches: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
   },
 })
+if (values.help) {
+  console.log(/\/\*\*[\s\S]*?\*\//.exec(readFileSync(import.meta.filename, "utf8"))?.[0])
+  process.exit()
+}
 const scratch = mkdtempSync(join(tmpdir(), "as-office-"))
 const kept = values.keep ?? join(scratch, "kept")
 mkdirSync(kept, { recursive: true })
@@ -62,7 +74,8 @@ interface Row extends Agreement {
   readonly look: number
 }
 const rows: Row[] = []
-for (const source of positionals.flatMap(sourcesIn)) {
+const sources = positionals.flatMap(sourcesIn)
+for (const source of sources) {
   const kind = kinds[extname(source)]
   if (kind === undefined) continue
   const truth = source.slice(0, -extname(source).length) + ".pdf"
@@ -76,6 +89,7 @@ for (const source of positionals.flatMap(sourcesIn)) {
     console.log(line(row))
   }
 }
+if (values.switches) for await (const row of switchRows(sources.flatMap(switched))) console.log(row)
 await pool.close()
 rmSync(scratch, { recursive: true, force: true })
 for (const kind of new Set(rows.map((row) => row.kind)))
@@ -89,9 +103,11 @@ for (const row of rows.filter(({ way }) => way === "ours")) {
     )
 }
 
-function sourcesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((name) => join(folder, name))
+function sourcesIn(place: string): string[] {
+  const found = statSync(place).isDirectory()
+    ? readdirSync(place, { recursive: true, encoding: "utf8" }).map((name) => join(place, name))
+    : [place]
+  return found
     .filter(
       (path) =>
         kinds[extname(path)] !== undefined &&
@@ -123,11 +139,33 @@ async function measure(source: string, { kind, way, truth, convert }: Measured):
 }
 
 async function convertHere(source: string): Promise<Uint8Array> {
+  return (await pool.convert(inputOf(source))).pdf
+}
+
+function inputOf(source: string): OfficeInput {
   const extension = extname(source).slice(1)
   const kind = kinds[extname(source)] ?? "word"
   const options = kind === "excel" ? { scale: "file", paper: "file", margins: "file" } : {}
-  const bytes = new Uint8Array(readFileSync(source))
-  return (await pool.convert({ bytes, kind, extension, options })).pdf
+  return { bytes: new Uint8Array(readFileSync(source)), kind, extension, options }
+}
+
+function switched(source: string): SwitchedFile[] {
+  const kind = kinds[extname(source)]
+  if (kind === undefined) return []
+  const truth = source.slice(0, -extname(source).length) + ".pdf"
+  return [
+    {
+      kind,
+      prepare: (without) => pool.prepare(inputOf(source), without),
+      measure: (without) =>
+        measure(source, {
+          kind,
+          way: ["ours", ...without].join(" without ").replaceAll(" ", "-"),
+          truth,
+          convert: async (path) => (await pool.convert(inputOf(path), undefined, without)).pdf,
+        }),
+    },
+  ]
 }
 
 /** LibreOffice as it is installed: a profile of its own, the machine's fonts. */
