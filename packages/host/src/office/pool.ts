@@ -26,10 +26,8 @@ import { leadToSlides } from "./run/slide-jumps.ts"
 import { withTitle } from "./prepare/document-title.ts"
 import { isEastAsian } from "./prepare/east-asian.ts"
 import { fileSteps } from "./prepare/preparation-steps.ts"
+import { presentationCopy } from "./prepare/presentation-copy.ts"
 import { pageWorkbook } from "./prepare/sheet-paging.ts"
-import { cropBackgrounds } from "./prepare/slide-background.ts"
-import { jumpsAsLinks } from "./prepare/slide-jumps.ts"
-import { settleSlides } from "./prepare/slide-layout.ts"
 import { NOTHING_LEFT_OUT, type LeftOut } from "./prepare/step.ts"
 import { readControls, settleLayout } from "./prepare/word-layout.ts"
 import { listSubstitutions } from "./substituted-fonts.ts"
@@ -366,9 +364,7 @@ async function setUpPages(
 ): Promise<OfficeTask> {
   const { installation, without } = conversion
   if (task.extension === "pptx" && installation.fontConfig !== undefined) {
-    const led = without.has(fileSteps.jumps) ? task.bytes : jumpsAsLinks(task.bytes)
-    const settled = settleSlides(led, installation.slideFaces, without)
-    const bytes = without.has(fileSteps.backgrounds) ? settled : await cropBackgrounds(settled)
+    const bytes = await presentationCopy(task.bytes, installation.slideFaces, without)
     return { ...task, bytes }
   }
   if (task.extension === "docx") return { ...task, bytes: settleText(task, options, { without }) }

@@ -1,4 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
+import sharp from "sharp"
 import { describe, expect, it } from "vitest"
 import { sheetFamilies } from "../fonts/data/sheet-families.ts"
 import { slideFamilies } from "../fonts/data/slide-families.ts"
@@ -6,8 +7,8 @@ import { sheetFaces } from "../fonts/sheet-faces.ts"
 import { slideFaces } from "../fonts/slide-faces.ts"
 import { wrapCsv, wrapText } from "./plain-text.ts"
 import { preparationSteps } from "./preparation-steps.ts"
+import { presentationCopy } from "./presentation-copy.ts"
 import { pageWorkbook } from "./sheet-paging.ts"
-import { settleSlides } from "./slide-layout.ts"
 import { settleLayout } from "./word-layout.ts"
 
 type Parts = Readonly<Record<string, string>>
@@ -201,6 +202,8 @@ const shapes = [
   `<a:tbl><a:tblGrid><a:gridCol w="900000"/><a:gridCol w="1000000"/></a:tblGrid><a:tr h="1"><a:tc><a:txBody><a:bodyPr/>${line(run("Words", '<a:latin typeface="Calibri"/>'))}</a:txBody><a:tcPr/></a:tc><a:tc><a:txBody><a:p><a:pPr><a:tabLst><a:tab pos="910000" algn="r"/></a:tabLst></a:pPr></a:p></a:txBody><a:tcPr marR="0"/></a:tc></a:tr></a:tbl>`,
 ]
 
+const jump = shape(line(run("on", '<a:hlinkClick r:id="rId3" action="ppaction://hlinksldjump"/>')))
+
 /** A presentation with something for each step. */
 const presentation: Parts = {
   "ppt/presentation.xml":
@@ -212,19 +215,24 @@ const presentation: Parts = {
   "ppt/charts/chart1.xml":
     '<c:chartSpace><c:scatterChart><c:ser><c:xVal><c:numRef><c:numCache><c:pt><c:v>1.5</c:v></c:pt><c:pt><c:v>7.6</c:v></c:pt></c:numCache></c:numRef></c:xVal></c:ser></c:scatterChart><c:valAx><c:axId val="1"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:axPos val="b"/></c:valAx></c:chartSpace>',
   "ppt/slideLayouts/slideLayout1.xml": `<p:sldLayout>${number}</p:sldLayout>`,
-  "ppt/slides/slide1.xml": `<p:sld><p:spTree><p:grpSpPr/>${shapes.join("")}${number}</p:spTree></p:sld>`,
+  "ppt/slides/_rels/slide1.xml.rels":
+    '<Relationships><Relationship Id="rId2" Target="../media/image1.png"/><Relationship Id="rId3" Target="slide1.xml"/></Relationships>',
+  "ppt/slides/slide1.xml": `<p:sld><p:cSld><p:bg><p:bgPr><a:blipFill><a:blip r:embed="rId2"/><a:srcRect l="50000"/><a:stretch><a:fillRect/></a:stretch></a:blipFill></p:bgPr></p:bg></p:cSld><p:spTree><p:grpSpPr/>${shapes.join("")}${jump}${number}</p:spTree></p:sld>`,
 }
 
-describe("a presentation", () => {
+describe("a presentation", async () => {
   const faces = slideFaces(slideFamilies, [])
-  const settle = (step?: string): Parts =>
-    textsIn(
-      settleSlides(zipped(presentation), faces, step === undefined ? undefined : without(step)),
-    )
-  const whole = settle()
+  const picture = await sharp({
+    create: { width: 4, height: 4, channels: 3, background: "#123456" },
+  })
+    .png()
+    .toBuffer()
+  const file = zipSync({ ...unzipSync(zipped(presentation)), "ppt/media/image1.png": picture })
+  const settle = async (step?: string): Promise<Parts> =>
+    textsIn(await presentationCopy(file, faces, step === undefined ? undefined : without(step)))
+  const whole = await settle()
 
-  // Those of whole files are left out where the file is prepared.
-  it.each(preparationSteps.ppt.slice(1, -1))("is another copy without this step: %s", (step) =>
-    expect(settle(step)).not.toEqual(whole),
+  it.each(preparationSteps.ppt)("is another copy without this step: %s", async (step) =>
+    expect(await settle(step)).not.toEqual(whole),
   )
 })
