@@ -147,12 +147,11 @@ describe("columns beside what was parted elsewhere", () => {
     expect(told(column(50, 350, 5), ...two(184, 13), third)).toBe("5|5 13|13|15")
     expect(told(...two(100, 13), column(50, 350, 6, { y: 300 }), third)).toMatch(/^13\|13\|1\d 6/)
   })
-  test("keep a line that crosses them among the others", () => {
-    const crossing = column(50, 350, 1, { y: 183 })
-    const [one, other] = two(100, 20)
-    const before = (one ?? []).filter((_, at) => at !== 6)
-    const beside = (other ?? []).filter((_, at) => at !== 6)
-    expect(told(before, beside, crossing, third).split(" ")[0]).toMatch(/\|\d+\|/)
+  test("keep a short line across them that stands level with their last", () => {
+    const [one, other] = [column(50, 190, 12), column(210, 350, 13, { z: 100 })]
+    const [number, foot] = [column(50, 70, 1, { y: 312 }), column(91, 258, 1, { y: 312 })]
+    const last = column(370, 510, 13, { z: 200 })
+    expect(told(one, other, number, foot, last)).toBe("14|13|13")
   })
 })
 
