@@ -4,36 +4,29 @@
  *
  *     node training/paragraphs/extract-pairs.ts SAMPLES.jsonl FOLD=FOLDER...
  */
-import { createWriteStream, readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { createWriteStream } from "node:fs"
 import { runTool } from "../../packages/engine/src/index.ts"
 import { training } from "../../packages/engine/src/analysis/file/paragraphs/model/judge-pairs.ts"
 import { pairValues } from "../../packages/engine/src/analysis/file/paragraphs/model/pair-features.ts"
+import { eachPdf } from "../each-pdf.ts"
 import { createNodeHost } from "../../packages/host/src/index.ts"
 
 const [target = "", ...sources] = process.argv.slice(2)
 const { ocr: _, ...host } = createNodeHost()
 const out = createWriteStream(target)
-for (const source of sources) {
-  const [fold = "", folder = ""] = source.split("=")
-  for (const name of readdirSync(folder)
-    .filter((each) => each.endsWith(".pdf"))
-    .toSorted()) {
-    const file = join(folder, name)
-    training.hear = (pair) => {
-      const values = pairValues(pair).map((value) => Math.round(value * 1e3) / 1e3)
-      const above = pair.lines
-        .slice(-2)
-        .map(({ line }) => line.text)
-        .join(" ")
-      const below = pair.next.line.text
-      out.write(`${JSON.stringify({ fold, file, above, below, values })}\n`)
-    }
-    await runTool(
-      { tool: "pdf2word", options: {}, inputs: [{ name, content: readFileSync(file) }] },
-      host,
-      { signal: AbortSignal.timeout(90_000), emit: async () => {} },
-    )
+for (const { fold, name, file, content } of eachPdf(sources)) {
+  training.hear = (pair) => {
+    const values = pairValues(pair).map((value) => Math.round(value * 1e3) / 1e3)
+    const above = pair.lines
+      .slice(-2)
+      .map(({ line }) => line.text)
+      .join(" ")
+    const below = pair.next.line.text
+    out.write(`${JSON.stringify({ fold, file, above, below, values })}\n`)
   }
+  await runTool({ tool: "pdf2word", options: {}, inputs: [{ name, content }] }, host, {
+    signal: AbortSignal.timeout(90_000),
+    emit: async () => {},
+  })
 }
 out.end()

@@ -1,5 +1,5 @@
-import { createWriteStream, readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { createWriteStream } from "node:fs"
+import { eachPdf } from "../each-pdf.ts"
 import { createNodeHost } from "../../packages/host/src/index.ts"
 import type { ScenePage } from "../../packages/engine/src/model/scene.ts"
 import type { RuleSet, TextLine } from "../../packages/engine/src/analysis/drafts.ts"
@@ -35,23 +35,18 @@ export async function eachPage(visit: (page: LabelledPage) => void): Promise<voi
   const [target = "", ...sources] = process.argv.slice(2)
   const { ocr: _, ...host } = createNodeHost()
   const out = createWriteStream(target)
-  for (const source of sources) {
-    const [fold = "", folder = ""] = source.split("=")
-    for (const file of readdirSync(folder)
-      .filter((each) => each.endsWith(".pdf"))
-      .toSorted()) {
-      const { value } = await readPdf(readFileSync(join(folder, file)), host)
-      for (const page of value.scene.pages) {
-        const { plainLines } = textLines(page, value.scene.fonts)
-        const { lines, rules } = decorateLines(plainLines, collectRules(page))
-        const write = (sample: Sample): void => {
-          const values = sample.values.map((each) => Math.round(each * 1e4) / 1e4)
-          out.write(`${JSON.stringify({ fold, file, page: page.index, ...sample, values })}\n`)
-        }
-        visit({ page, lines, rules, labelOf: readLabels(page), write })
+  for (const { fold, name: file, content } of eachPdf(sources)) {
+    const { value } = await readPdf(content, host)
+    for (const page of value.scene.pages) {
+      const { plainLines } = textLines(page, value.scene.fonts)
+      const { lines, rules } = decorateLines(plainLines, collectRules(page))
+      const write = (sample: Sample): void => {
+        const values = sample.values.map((each) => Math.round(each * 1e4) / 1e4)
+        out.write(`${JSON.stringify({ fold, file, page: page.index, ...sample, values })}\n`)
       }
-      value.close()
+      visit({ page, lines, rules, labelOf: readLabels(page), write })
     }
+    value.close()
   }
   out.end()
 }
