@@ -149,19 +149,19 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
     ).toBe("Mozhuan Song Bold")
   })
 
-  it.skipIf(!findProgram("soffice"))(
-    "set 132 lines of 12 pt on 3 pages, as Word does",
-    async () => {
-      const { pdf, substitutedFonts } = await pool().convert({
-        bytes: linesDocument("宋体"),
-        kind: "word",
-        extension: "docx",
-        options: {},
-      })
-      expect(countPages(pdf)).toBe(3)
-      expect(substitutedFonts).toContainEqual({ wanted: "宋体", used: "Mozhuan Song" })
-    },
-  )
+  it.skipIf(!findProgram("soffice")).each([
+    ["宋体", "Mozhuan Song"],
+    ["MS Mincho", "Mozhuan Mincho"],
+  ])("set 132 lines of 12 pt in %s on 3 pages, as Word does", async (wanted, used) => {
+    const { pdf, substitutedFonts } = await pool().convert({
+      bytes: linesDocument(wanted),
+      kind: "word",
+      extension: "docx",
+      options: {},
+    })
+    expect(countPages(pdf)).toBe(3)
+    expect(substitutedFonts).toContainEqual({ wanted, used })
+  })
 
   it.skipIf(!findProgram("soffice"))(
     "set lines of STKaiti two lines of the grid high, as Word does",

@@ -43,7 +43,7 @@ const face = (family: string, told: Partial<MetricFace> = {}): MetricFace => ({
 describe.skipIf(carlito === undefined)("a collection of faces of one open face", () => {
   const file = readFileSync(carlito ?? process.execPath)
   const make = (faces: readonly MetricFace[]): Uint8Array =>
-    makeMetricCollection(file, undefined, faces) ?? new Uint8Array()
+    makeMetricCollection(file, [{ faces }]) ?? new Uint8Array()
 
   it("draws a light face in thinner strokes and leaves the others as they are", () => {
     const light = { regular: { stem: 50 }, bold: { stem: 90 } }
@@ -63,5 +63,12 @@ describe.skipIf(carlito === undefined)("a collection of faces of one open face",
       ["Light", "Slide Light", "Sheet Light"].map((name) => face(name, { shapes })),
     )
     expect(three.length - one.length).toBeLessThan(5000)
+  })
+
+  it("holds outlines once that faces of several sets have in common", () => {
+    const one = make([face("Plain")])
+    const two = makeMetricCollection(file, [{ faces: [face("Plain")] }, { faces: [face("Other")] }])
+    expect(facesOf(two ?? new Uint8Array())).toHaveLength(2)
+    expect((two?.length ?? 0) - one.length).toBeLessThan(one.length / 5)
   })
 })

@@ -33,21 +33,51 @@ interface Table {
   readonly bytes: Uint8Array
 }
 
+/** Faces that are made of one face of a file: of its only one, or that of a family. */
+export interface FaceSet {
+  readonly of?: string
+  readonly faces: readonly MetricFace[]
+}
+
 /**
- * Makes a font collection whose faces share one face's outlines and differ in name and vertical
- * metrics.
+ * Makes a font collection whose faces share outlines and differ in name and vertical metrics.
  *
- * The outlines are stored once, so three families cost the space of one. Undefined where `file` has
- * no such family. Source: OpenType 1.9, "Font Collections", hhea, OS/2, name.
+ * The outlines are stored once, so three families cost the space of one; so do those of several faces
+ * of a collection that share them. Undefined where `file` has none of the families that faces are made
+ * of. Source: OpenType 1.9, "Font Collections", hhea, OS/2, name.
  */
 export function makeMetricCollection(
   file: Uint8Array,
-  family: string | undefined,
-  faces: readonly MetricFace[],
+  sets: readonly FaceSet[],
 ): Uint8Array | undefined {
-  const source = extractFace(file, family)
-  if (!source) return undefined
-  const tables = readTables(source).map(({ tag, bytes }) => ({
+  const shared: Table[] = []
+  const directories = sets.flatMap(({ of, faces }) => {
+    const source = extractFace(file, of)
+    if (!source) return []
+    const tables = readTables(source).map((table) => onceOnly(table, shared))
+    return directoriesOf(tables, faces)
+  })
+  if (directories.length === 0) return undefined
+  const all: Uint8Array[] = []
+  const places = new Map<Uint8Array, number>()
+  for (const { bytes } of directories.flat())
+    if (!places.has(bytes)) places.set(bytes, all.push(bytes) - 1)
+  return assemble(directories, all, places)
+}
+
+/** The table of an earlier face where it is the same: those of a collection differ in the map of characters and little else. */
+function onceOnly(table: Table, shared: Table[]): Table {
+  const known = shared.find(
+    ({ tag, bytes }) => tag === table.tag && Buffer.compare(bytes, table.bytes) === 0,
+  )
+  if (known) return known
+  shared.push(table)
+  return table
+}
+
+/** The tables of each face that is made of one. */
+function directoriesOf(source: readonly Table[], faces: readonly MetricFace[]): Table[][] {
+  const tables = source.map(({ tag, bytes }) => ({
     tag,
     bytes: tag === "GSUB" ? withoutLigatures(bytes) : bytes,
   }))
@@ -55,8 +85,6 @@ export function makeMetricCollection(
     tableOf(tables, "head").buffer,
     tableOf(tables, "head").byteOffset,
   ).getUint16(18)
-  const all: Uint8Array[] = []
-  const places = new Map<Uint8Array, number>()
   const isNarrow = faces.some(({ hasHalfWidth }) => hasHalfWidth)
   const apart = tables.map(({ tag, bytes }) => ({
     tag,
@@ -66,20 +94,17 @@ export function makeMetricCollection(
     ? halfWidthMap(tableOf(tables, "cmap"), tableOf(tables, "GSUB"))
     : undefined
   const drawn = outlinesOnce(tables)
-  const directories = faces.map((face) => {
+  return faces.map((face) => {
     // Pairs that are drawn together belong to the outlines: those of another face are others.
     const { hasPairs = face.widths === undefined, scale = 1 } = face
     const fitted = drawn(face, unitsPerEm / scale)
-    const own = (hasPairs ? tables : apart).map(({ tag, bytes }) => ({
+    return (hasPairs ? tables : apart).map(({ tag, bytes }) => ({
       tag,
       bytes:
         (tag === "cmap" ? ownMap(bytes, face, narrow) : undefined) ??
         ownTable(tag, fitted?.get(tag) ?? bytes, face, unitsPerEm),
     }))
-    for (const { bytes } of own) if (!places.has(bytes)) places.set(bytes, all.push(bytes) - 1)
-    return own
   })
-  return assemble(directories, all, places)
 }
 
 /** The tables that a face's widths and outlines are in. */

@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { promisify } from "node:util"
 import { findProgram } from "../../sandbox/programs.ts"
 import { markUsed, removeUnusedFaces } from "./unused-faces.ts"
@@ -34,6 +34,18 @@ const collections = [
   { source: "serif", family: "Noto Serif CJK SC", file: "NotoSerifCJK-Bold.ttc", isBold: true },
   { source: "sans", family: "Noto Sans CJK SC", file: "NotoSansCJK-Regular.ttc", isBold: false },
   { source: "sans", family: "Noto Sans CJK SC", file: "NotoSansCJK-Bold.ttc", isBold: true },
+  {
+    source: "serifJapanese",
+    family: "Noto Serif CJK JP",
+    file: "NotoSerifCJK-Regular.ttc",
+    isBold: false,
+  },
+  {
+    source: "serifJapanese",
+    family: "Noto Serif CJK JP",
+    file: "NotoSerifCJK-Bold.ttc",
+    isBold: true,
+  },
   {
     source: "sansJapanese",
     family: "Noto Sans CJK JP",
@@ -59,7 +71,7 @@ const latinFolders = [
 ]
 
 /** Raised when the way the faces are made changes, so that old ones are left behind. */
-const RECIPE = 15
+const RECIPE = 16
 
 const NOTO = "SIL Open Font License, Version 1.1. Outlines: Noto CJK."
 
@@ -114,7 +126,7 @@ function makeLatinFaces(folder: string): void {
         hasPairs,
         licence: `As the outlines: ${latinSources[source][index]}.`,
       }))
-      const made = makeMetricCollection(readFileSync(path), undefined, faces)
+      const made = makeMetricCollection(readFileSync(path), [{ faces }])
       if (made) writeFileSync(join(folder, `Mozhuan-${source}-${index}.ttc`), made)
     }
   }
@@ -123,20 +135,17 @@ function makeLatinFaces(folder: string): void {
 /** An open collection that is installed. */
 type Collection = (typeof collections)[number] & { readonly path: string }
 
-/** Writes the Chinese, Japanese and Korean faces. */
+/** Writes the Chinese, Japanese and Korean faces, those of one file into one. */
 function makeHanFaces(folder: string, sources: readonly Collection[]): void {
-  for (const { source, family, path, isBold } of sources) {
-    const faces = [...madeFamilies, ...slideFamilies, ...sheetFamilies]
-      .filter((made) => made.source === source)
-      .map((made) => ({
-        ...made,
-        family: made.name,
-        isBold,
-        licence: NOTO,
-      }))
-    const made = makeMetricCollection(readFileSync(path), family, faces)
-    if (made)
-      writeFileSync(join(folder, `Mozhuan-${source}-${isBold ? "Bold" : "Regular"}.ttc`), made)
+  for (const [path, items] of Map.groupBy(sources, (item) => item.path)) {
+    const sets = items.map(({ source, family, isBold }) => ({
+      of: family,
+      faces: [...madeFamilies, ...slideFamilies, ...sheetFamilies]
+        .filter((made) => made.source === source)
+        .map((made) => ({ ...made, family: made.name, isBold, licence: NOTO })),
+    }))
+    const made = makeMetricCollection(readFileSync(path), sets)
+    if (made) writeFileSync(join(folder, `Mozhuan-${basename(path)}`), made)
   }
 }
 

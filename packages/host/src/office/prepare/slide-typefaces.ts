@@ -1,3 +1,4 @@
+import { latinSources } from "../fonts/data/latin-sources.ts"
 import { slideFamilies } from "../fonts/data/slide-families.ts"
 import type { SlideFaces, Typeface } from "../fonts/slide-faces.ts"
 
@@ -14,9 +15,7 @@ const usual: Readonly<Record<HanScript, string>> = {
 
 /** Made faces without Chinese, Japanese and Korean letters. */
 const lettersOnly = new Set(
-  slideFamilies.flatMap(({ name, source }) =>
-    source === "serif" || source === "sans" || source === "sansJapanese" ? [] : [name],
-  ),
+  slideFamilies.flatMap(({ name, source }) => (source in latinSources ? [name] : [])),
 )
 
 /**

@@ -7,11 +7,14 @@ export interface FaceMetrics {
   readonly descent: number
 }
 
+/** Styles of the open faces with Chinese, Japanese and Korean letters. */
+export type HanSource = "serif" | "sans" | "serifJapanese" | "sansJapanese"
+
 /** A face that is made, with the families it stands for. */
 export interface MadeFamily {
   readonly name: string
   /** Style of the open face it is cut from. */
-  readonly source: "serif" | "sans"
+  readonly source: HanSource
   readonly metrics: FaceMetrics
   /** Whether Latin letters and digits are half an em wide. */
   readonly hasHalfWidth: boolean
@@ -76,6 +79,39 @@ export const madeFamilies: readonly MadeFamily[] = [
     source: "sans",
     metrics: oneEm,
     standsFor: ["黑体", "SimHei", "FZHei-B01", "FZHei-B01S", "方正黑体", "方正黑体简体", "方正黑体_GBK", "方正小黑体_GBK", "汉仪中黑简", "幼圆", "YouYuan", "文鼎中黑简"],
+  },
+  /*
+   * Word takes them for signs that no face of the text has: corners of drawn trees, boxes of forms. One
+   * em high as SimSun is. Source: their OS/2 tables; a PDF that Word exported, 18 pt in 23.3.
+   */
+  {
+    name: "Mozhuan Mincho",
+    hasHalfWidth: true,
+    source: "serifJapanese",
+    metrics: oneEm,
+    standsFor: ["MS Mincho", "ＭＳ 明朝"],
+  },
+  {
+    name: "Mozhuan Gothic",
+    hasHalfWidth: true,
+    source: "sansJapanese",
+    metrics: oneEm,
+    standsFor: ["MS Gothic", "ＭＳ ゴシック"],
+  },
+  {
+    name: "Mozhuan P Mincho",
+    hasHalfWidth: false,
+    source: "serifJapanese",
+    metrics: oneEm,
+    standsFor: ["MS PMincho", "ＭＳ Ｐ明朝"],
+  },
+  {
+    name: "Mozhuan P Gothic",
+    hasHalfWidth: false,
+    source: "sansJapanese",
+    metrics: oneEm,
+    widths: { letters: letters.msPGothic },
+    standsFor: ["MS PGothic", "ＭＳ Ｐゴシック", "MS UI Gothic"],
   },
   {
     name: "Mozhuan YaHei",

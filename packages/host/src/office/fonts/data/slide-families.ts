@@ -1,7 +1,7 @@
 import type { StyleShapes } from "../fitted-outlines.ts"
 import type { OwnWidths } from "../own-widths.ts"
 import { bulletFamilies } from "./bullet-families.ts"
-import { madeFamilies, type FaceMetrics } from "./families.ts"
+import { madeFamilies, type FaceMetrics, type HanSource } from "./families.ts"
 import { latinFamilies } from "./latin-families.ts"
 import type { latinSources } from "./latin-sources.ts"
 import * as shapes from "./own-shapes.ts"
@@ -10,7 +10,7 @@ import * as letters from "./own-widths.ts"
 /** A face as PowerPoint lays it out, with the families it stands for. */
 export interface SlideFamily {
   readonly name: string
-  readonly source: "serif" | "sans" | "sansJapanese" | keyof typeof latinSources
+  readonly source: HanSource | keyof typeof latinSources
   readonly metrics: FaceMetrics
   /** Times the size of the open face; 1 where absent. */
   readonly scale?: number
@@ -66,8 +66,6 @@ const others: readonly SlideFamily[] = [
   { name: "Mozhuan Slide Malgun", source: "sans", metrics, widths: { hangul: 1000, space: 347, letters: letters.malgunGothic }, standsFor: ["Malgun Gothic", "맑은 고딕", "Gulim", "굴림", "Dotum", "돋움"] },
   { name: "Mozhuan Slide KoPub", source: "sans", metrics, widths: { hangul: 870, space: 290 }, standsFor: ["KoPub돋움체 Light", "KoPub돋움체 Medium", "KoPub돋움체 Bold", "KoPubWorld돋움체 Light", "KoPubWorld돋움체 Medium", "KoPubWorld돋움체 Bold"] },
   { name: "Mozhuan Slide Gmarket", source: "sans", metrics, widths: { hangul: 960, space: 280 }, standsFor: ["G마켓 산스 TTF Light", "G마켓 산스 TTF Medium", "G마켓 산스 TTF Bold", "G마켓 산스 Light", "G마켓 산스 Medium", "G마켓 산스 Bold"] },
-  { name: "Mozhuan Slide Gothic", source: "sansJapanese", metrics, widths: { letters: letters.msPGothic }, standsFor: ["MS PGothic", "ＭＳ Ｐゴシック", "MS UI Gothic"] },
-  { name: "Mozhuan Slide Gothic Mono", source: "sansJapanese", metrics, hasHalfWidth: true, standsFor: ["MS Gothic", "ＭＳ ゴシック"] },
   { name: "Mozhuan Slide Yu Gothic", source: "sansJapanese", metrics, standsFor: ["Yu Gothic", "游ゴシック", "Yu Gothic UI", "游ゴシック Light", "Yu Gothic Light"] },
   { name: "Mozhuan Slide Meiryo", source: "sansJapanese", metrics, widths: { space: 320, letters: letters.meiryo }, standsFor: ["Meiryo", "メイリオ"] },
   { name: "Mozhuan Slide Meiryo UI", source: "sansJapanese", metrics, widths: { space: 320, letters: letters.meiryoUI }, standsFor: ["Meiryo UI"] },
