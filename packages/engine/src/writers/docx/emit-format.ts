@@ -7,6 +7,7 @@ import { twips } from "./units.ts"
 export interface ParagraphExtras {
   readonly style?: string | undefined
   readonly numbering?: { readonly instance: number; readonly level: number } | undefined
+  /** False where the style starts a page and this paragraph does not. */
   readonly breakBefore?: boolean | undefined
   readonly outlineLevel?: number | undefined
   readonly markProperties?: Xml | undefined
@@ -28,7 +29,8 @@ export function paragraphProperties(
     extras.style !== undefined && element("w:pStyle", { "w:val": extras.style }),
     toggle("w:keepNext", format.keepWithNext, base?.keepWithNext),
     toggle("w:keepLines", format.keepLines, base?.keepLines),
-    extras.breakBefore === true && element("w:pageBreakBefore"),
+    extras.breakBefore !== undefined &&
+      element("w:pageBreakBefore", extras.breakBefore ? undefined : { "w:val": false }),
     Boolean(format.allowsLoneLines) !== Boolean(base?.allowsLoneLines) &&
       element("w:widowControl", { "w:val": !format.allowsLoneLines }),
     extras.numbering &&

@@ -56,7 +56,12 @@ export function emitParagraph(
       instance !== undefined && paragraph.list
         ? { instance, level: paragraph.list.level }
         : undefined,
-    breakBefore: paragraph.breakBefore === "page" && planned.startsPage !== true,
+    breakBefore:
+      planned.startsPage === true
+        ? context.styles.openers.has(paragraph)
+          ? undefined
+          : false
+        : paragraph.breakBefore === "page" || undefined,
     outlineLevel:
       paragraph.headingLevel !== undefined && planned.outlineLevel === undefined
         ? paragraph.headingLevel - 1
@@ -134,7 +139,7 @@ export function emitSpacer(
   }
   const properties = paragraphProperties(format, context.styles.normal.style.format, {
     markProperties: smallMark(),
-    breakBefore: around.breakBefore === true,
+    breakBefore: around.breakBefore === true || undefined,
     section: around.section,
   })
   const anchors = around.anchors

@@ -1,4 +1,4 @@
-import type { Document, ParagraphStyle } from "../../model/document.ts"
+import type { Document, Paragraph, ParagraphStyle } from "../../model/document.ts"
 
 export interface PlannedStyle {
   readonly style: ParagraphStyle
@@ -7,7 +7,7 @@ export interface PlannedStyle {
   readonly name: string
   /** Level of the outline, 0-based, for headings. */
   readonly outlineLevel?: number
-  /** Each of its paragraphs starts a page. */
+  /** Its paragraphs start a page, but for those that say otherwise. */
   readonly startsPage?: boolean
   /** The style that it says its differences from, where that is not the one of the body. */
   readonly base?: PlannedStyle
@@ -18,6 +18,8 @@ export interface StylePlan {
   readonly byId: ReadonlyMap<string, PlannedStyle>
   /** The style that paragraphs have without being told. */
   readonly normal: PlannedStyle
+  /** Paragraphs that stood at the head of a page. */
+  readonly openers: ReadonlySet<Paragraph>
 }
 
 /**
@@ -57,7 +59,7 @@ export function planStyles(document: Document): StylePlan {
   const styles: PlannedStyle[] = []
   const byId = new Map<string, PlannedStyle>()
   const taken = new Set<string>()
-  const openers = pageOpeners(document)
+  const { styles: opening, openers } = pageOpeners(document)
   const sources = document.styles.some((style) => style.role === "body")
     ? document.styles
     : [fallbackBody(document), ...document.styles]
@@ -78,7 +80,7 @@ export function planStyles(document: Document): StylePlan {
               id,
               name,
               outlineLevel: Math.min(9, Math.max(1, style.level ?? 1)) - 1,
-              ...(openers.has(style.id) ? { startsPage: true } : {}),
+              ...(opening.has(style.id) ? { startsPage: true } : {}),
             }
           : { style, id, name }
     styles.push(planned)
@@ -86,7 +88,7 @@ export function planStyles(document: Document): StylePlan {
   }
   const normal = styles.find((planned) => planned.id === "Normal")
   if (!normal) throw new Error("a style plan without a body style")
-  return { styles, byId, normal }
+  return { styles, byId, normal, openers }
 }
 
 /** Level of what is no heading, 0-based. Source: ECMA-376 part 1, 17.3.1.20. */
@@ -104,25 +106,38 @@ function asContentsTitle(styles: readonly PlannedStyle[]): Partial<PlannedStyle>
   return base ? { base, outlineLevel: bodyLevel } : {}
 }
 
-/** Paragraphs of one style that must start a page for the style to say so. */
+/** Paragraphs of one style that must start a page after one that ended early for the style to say so. */
 const leastOpeners = 2
+/** Paragraphs of such a style that stand at the head of a page, for each that does not: lines of a title have its style as well. */
+const openersEach = 3
 
-/** Styles whose paragraphs all start a page: the style tells it, as its author would. */
-function pageOpeners({ sections }: Document): ReadonlySet<string> {
-  const counts = new Map<string, number>()
+/**
+ * Styles whose paragraphs start a page, with few exceptions: the style tells it, as its author would.
+ * Where the page before was full, the head of the next tells nothing alone, but does not speak against it.
+ */
+function pageOpeners({ sections }: Document): {
+  readonly styles: ReadonlySet<string>
+  readonly openers: ReadonlySet<Paragraph>
+} {
+  const counts = new Map<string, { told: number; at: number; others: number }>()
+  const openers = new Set<Paragraph>()
+  let page = -1
   for (const { blocks, start } of sections) {
     for (const [index, block] of blocks.entries()) {
+      const isHead = (block.placement[0]?.page ?? page) > page
+      page = Math.max(page, block.placement.at(-1)?.page ?? page)
       if (block.kind !== "paragraph") continue
-      const isOpener = block.breakBefore === "page"
-      const isFirst = index === 0 && start === "nextPage"
-      const count = counts.get(block.style) ?? 0
-      counts.set(
-        block.style,
-        isOpener || isFirst ? count + Number(isOpener) : Number.NEGATIVE_INFINITY,
-      )
+      const isTold = block.breakBefore === "page"
+      const count = counts.get(block.style) ?? { told: 0, at: 0, others: 0 }
+      counts.set(block.style, count)
+      if (isTold || isHead || (index === 0 && start === "nextPage")) openers.add(block)
+      count[isTold ? "told" : openers.has(block) ? "at" : "others"]++
     }
   }
-  return new Set([...counts].flatMap(([style, count]) => (count >= leastOpeners ? [style] : [])))
+  const styles = [...counts].flatMap(([style, { told, at, others }]) =>
+    told >= leastOpeners && told + at >= openersEach * others ? [style] : [],
+  )
+  return { styles: new Set(styles), openers }
 }
 
 function fallbackBody(document: Document): ParagraphStyle {

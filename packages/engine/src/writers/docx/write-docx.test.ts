@@ -170,13 +170,20 @@ describe("writeDocx", () => {
     expect(markup).not.toContain("pageBreakBefore")
   })
 
-  it("lets the style of headings break the page where each of them does", async () => {
-    const heading = (text: string): Paragraph => ({
+  describe("headings that start pages", () => {
+    const at = (page: number): Pick<Paragraph, "placement"> => ({
+      placement: [{ page, box: { x0: 0, y0: 0, x1: 100, y1: 20 } }],
+    })
+    const heading = (text: string, page: number, told: Partial<Paragraph> = {}): Paragraph => ({
       ...paragraph([textRun(text)]),
       style: "heading1",
       headingLevel: 1,
-      breakBefore: "page",
+      ...at(page),
+      ...told,
     })
+    const opener = (text: string, page: number): Paragraph =>
+      heading(text, page, { breakBefore: "page" })
+    const text = (page: number): Paragraph => ({ ...paragraph([textRun("text")]), ...at(page) })
     const style: ParagraphStyle = {
       id: "heading1",
       name: "标题 1",
@@ -185,12 +192,70 @@ describe("writeDocx", () => {
       run: plainRun,
       format: plainFormat,
     }
-    const source = document([
-      section([paragraph([textRun("cover")]), heading("one"), heading("two")]),
-    ])
-    const files = await parts({ ...source, styles: [...source.styles, style] })
-    expect(files["word/styles.xml"]).toMatch(/w:styleId="Heading1".*<w:pageBreakBefore\/>/)
-    expect(files["word/document.xml"]).not.toContain("pageBreakBefore")
+    const written = (blocks: readonly (Paragraph | Table)[]): Promise<Record<string, string>> => {
+      const source = document([section(blocks)])
+      return parts({ ...source, styles: [...source.styles, style] })
+    }
+    const inStyle = /w:styleId="Heading1"(?:(?!<w:style ).)*<w:pageBreakBefore\/>/
+
+    it("have it from their style where each of them does", async () => {
+      const files = await written([text(0), opener("one", 1), opener("two", 2)])
+      expect(files["word/styles.xml"]).toMatch(inStyle)
+      expect(files["word/document.xml"]).not.toContain("pageBreakBefore")
+    })
+
+    it("have it from their style below a full page as well, and say so where they stand elsewhere or in a cell", async () => {
+      const table: Table = {
+        kind: "table",
+        columns: [100],
+        rows: [
+          {
+            height: 20,
+            heightRule: "atLeast",
+            cells: [{ ...cell(0, ""), blocks: [heading("in a cell", 3)] }],
+            page: 3,
+          },
+        ],
+        ...at(3),
+        headerRows: 0,
+        align: "left",
+        indent: 0,
+        evidence: "ruled",
+        confidence: 1,
+      }
+      const files = await written([
+        text(0),
+        opener("one", 1),
+        opener("two", 2),
+        text(2),
+        heading("below a full page", 3),
+        heading("elsewhere", 3),
+        table,
+      ])
+      expect(files["word/styles.xml"]).toMatch(inStyle)
+      const said = [
+        ...(files["word/document.xml"] ?? "").matchAll(
+          /<w:pageBreakBefore( w:val="0")?\/>(?:(?!<w:t>).)*<w:t>([^<]*)/g,
+        ),
+      ].map(([, off, shown]) => [off !== undefined, shown])
+      expect(said).toEqual([
+        [true, "elsewhere"],
+        [true, "in a cell"],
+      ])
+    })
+
+    it("say it themselves where their style has more than one in four elsewhere, or one break alone", async () => {
+      const mixed = await written([
+        text(0),
+        opener("one", 1),
+        opener("two", 2),
+        heading("elsewhere", 2),
+      ])
+      expect(mixed["word/styles.xml"]).not.toMatch(inStyle)
+      expect(mixed["word/document.xml"]?.match(/<w:pageBreakBefore\/>/g)).toHaveLength(2)
+      const full = await written([text(0), opener("one", 1), text(1), heading("two", 2)])
+      expect(full["word/styles.xml"]).not.toMatch(inStyle)
+    })
   })
 
   it("keeps rows whole that went over to a page, and gives no height to those that a page parted", async () => {
