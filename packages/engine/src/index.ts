@@ -8,6 +8,7 @@ export * from "./base/host.ts"
 export * from "./base/progress.ts"
 export type * from "./model/scene.ts"
 export type * from "./model/document.ts"
+export { formatNumber } from "./model/list-label.ts"
 export { toolIds } from "./pipeline/tool.ts"
 export type * from "./pipeline/tool.ts"
 // The site's build makes the face for page pictures with these.

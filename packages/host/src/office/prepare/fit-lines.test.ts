@@ -58,17 +58,26 @@ test("a twentieth of an em comes on top between Han and Latin letters", () => {
 })
 
 test("text begins at the next tab stop where its number reaches the others", () => {
-  const list = (label: string): string =>
-    `<w:abstractNum w:abstractNumId="7"><w:lvl w:ilvl="0"><w:start w:val="9"/><w:numFmt w:val="decimal"/><w:lvlText w:val="${label}"/><w:pPr><w:ind w:left="360" w:hanging="360"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="3"><w:abstractNumId w:val="7"/></w:num>`
+  const list = (label: string, counting: string): string =>
+    `<w:abstractNum w:abstractNumId="7"><w:lvl w:ilvl="0"><w:start w:val="9"/><w:numFmt w:val="${counting}"/><w:lvlText w:val="${label}"/><w:pPr><w:ind w:left="360" w:hanging="360"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="3"><w:abstractNumId w:val="7"/></w:num>`
   const listed = '<w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="3"/></w:numPr></w:pPr>'
   const stops = `${compresses}<w:defaultTabStop w:val="420"/>`
-  const fitted = (label: string, times = 1): string[] => {
+  const fitted = (label: string, times = 1, counting = "decimal"): string[] => {
     const body = paragraph("一，二，三四五六七八", listed).repeat(times) + section
-    return formed(fitLines(body, { styles, settings: stops, numbering: list(label) }))
+    return formed(fitLines(body, { styles, settings: stops, numbering: list(label, counting) }))
   }
   // Nine letters lack 100 after a tab stop at 420, 40 at 360; two commas can give 240.
   expect(fitted("%1、")).toEqual(["w 75 ，", "w 75 ，"])
   expect(fitted("%1.", 2)).toEqual(["w 88 ，", "w 88 ，", "w 75 ，", "w 75 ，"])
+  const [near, far] = [
+    ["w 88 ，", "w 88 ，"],
+    ["w 75 ，", "w 75 ，"],
+  ]
+  // IX. and 九. reach them, X. does not and XI. does.
+  expect(fitted("%1.", 3, "upperRoman")).toEqual([far, near, far].flat())
+  expect(fitted("%1.", 1, "japaneseCounting")).toEqual(far)
+  // Nobody knows these.
+  expect(fitted("%1.", 1, "hebrew1")).toEqual(near)
 })
 
 test("in lines that are not justified punctuation neither gives way nor hangs since 2013", () => {

@@ -1,3 +1,4 @@
+import { formatNumber } from "@mozhuan/engine"
 import { advancesOf, type Advances } from "../fonts/advances.ts"
 import { SURE, TAB, tightLines, type Letter, type TightLine } from "./line-fit.ts"
 import { attribute, elementsOf } from "./paragraph-format.ts"
@@ -164,7 +165,8 @@ function findIndents(
 ): (style: TextStyle, own: string, tabs: number | undefined) => number | undefined {
   const counts = new Map<string, number>()
   return (style, own, tabs) => {
-    const { number, level = "0", label = "", left = 0, first = 0, start = 1 } = style
+    const { number, level = "0", label = "", left = 0, first = 0 } = style
+    const { start = 1, counting = "decimal" } = style
     if (number === undefined && tabs !== undefined) {
       const at = afterTabs(tabs, { first, left, stops: style.stops ?? [], every: stop })
       return at === undefined ? undefined : at - left
@@ -175,7 +177,7 @@ function findIndents(
     counts.set(key, count)
     if (first >= 0 || tabs !== 0) return undefined
     if (label === "" || stop <= 0 || own.includes("<w:tabs>")) return 0
-    const text = label.replace(`%${Number(level) + 1}`, String(count))
+    const text = label.replace(`%${Number(level) + 1}`, formatNumber(count, counting))
     const { isBold = false, isItalic = false } = style
     const advances = advancesOf(style.latin ?? "Times New Roman", { isBold, isItalic })
     const ems = Array.from(text, (sign) => advanceOf(sign, { advances, isAsian: false }))

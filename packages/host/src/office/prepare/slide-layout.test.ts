@@ -142,7 +142,7 @@ describe("typefaces of slides", () => {
       return ea
     }
     expect(themeWith("汉字")).toBe("Mozhuan Slide Song")
-    expect(themeWith("ひらがな")).toBe("Mozhuan Slide Gothic")
+    expect(themeWith("ひらがな")).toBe("Mozhuan Slide P Gothic")
     expect(themeWith("한글")).toBe("Mozhuan Slide Malgun")
   })
 })

@@ -1,3 +1,4 @@
+import type { ListLevel } from "@mozhuan/engine"
 import { attribute, elementsOf } from "./paragraph-format.ts"
 import { readTabStops, type TabStop } from "./tab-stops.ts"
 
@@ -19,6 +20,8 @@ export interface TextStyle {
   /** What its numbers look like, with `%` and the level for the number itself, and the first one. */
   readonly label?: string
   readonly start?: number
+  /** How they are spelled. */
+  readonly counting?: Counting
   readonly isSpacedOut?: boolean
   /** Whether space is left between Han and Latin letters. */
   readonly hasAutoSpace?: boolean
@@ -30,6 +33,26 @@ export interface TextStyle {
   readonly han?: string
   /** Of its Han letters. */
   readonly language?: string
+}
+
+type Counting = ListLevel["format"]
+
+/**
+ * Ways to spell numbers that are known. Source: ECMA-376 part 1, 17.18.59 ST_NumberFormat; Word for
+ * Chinese counts 一、二、 with the Japanese way.
+ */
+const countings: Readonly<Record<string, Counting>> = {
+  decimal: "decimal",
+  lowerLetter: "lowerLetter",
+  upperLetter: "upperLetter",
+  lowerRoman: "lowerRoman",
+  upperRoman: "upperRoman",
+  chineseCounting: "chinese",
+  chineseCountingThousand: "chinese",
+  japaneseCounting: "chinese",
+  chineseLegalSimplified: "chineseLegal",
+  decimalEnclosedCircle: "circled",
+  decimalEnclosedCircleChinese: "circled",
 }
 
 /** Styles based on one another further than this are a circle, or as good as one. */
@@ -121,7 +144,7 @@ export function readTextStyles(styles: string): (id: string | undefined) => Text
 }
 
 /**
- * The indents that lists give their paragraphs, and the labels of those that count with digits and
+ * The indents that lists give their paragraphs, and the labels of those that count in a known way and
  * stand at default tab stops. Source: ECMA-376 part 1, 17.9.15 num, 17.9.1 abstractNum, 17.9.6 lvl.
  */
 export function readNumbering(numbering: string): (style: TextStyle) => TextStyle {
@@ -141,12 +164,13 @@ export function readNumbering(numbering: string): (style: TextStyle) => TextStyl
       ?.find((each) => attribute(each, "ilvl") === level)
     if (xml === undefined) return {}
     const bare = xml.replace(/<w:rPr>[\s\S]*?<\/w:rPr>/g, "")
+    const counting = countings[attribute(tagOf(bare, "numFmt") ?? "", "val") ?? ""]
     const isCounted =
-      /<w:numFmt w:val="decimal"/.test(bare) &&
-      !/<w:(?:suff|tabs|isLgl|lvlPicBulletId)\b/.test(bare)
+      counting !== undefined && !/<w:(?:suff|tabs|isLgl|lvlPicBulletId)\b/.test(bare)
     return said({
       ...readParagraphStyle(bare),
       label: isCounted ? attribute(tagOf(bare, "lvlText") ?? "", "val") : undefined,
+      counting,
       start: numberOf(tagOf(bare, "start") ?? "", "val"),
     })
   }
