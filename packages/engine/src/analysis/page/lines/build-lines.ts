@@ -291,7 +291,13 @@ class LineWriter {
         leapsOver(parts.text, last, piece, gap / size - this.#spreadBehind(piece, next))) ||
       (this.#spaces === 1 &&
         !isHidden(this.#space, last, piece) &&
-        isTab(parts.text, last, { run: this.#spaceRun, end: this.#space.end }, piece))
+        isTab(
+          parts.text,
+          last,
+          { run: this.#spaceRun, end: this.#space.end },
+          piece,
+          this.#faces.fonts,
+        ))
     // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
     const isSpaced = this.#spaces > 0 && !isHidden(this.#space, last, piece)
     if (isLeap || isSpaced || gap > wordGap(last, piece, this.#faces) * size)

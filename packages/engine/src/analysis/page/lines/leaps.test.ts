@@ -61,13 +61,23 @@ describe("a space behind a number stands for a tab", () => {
     readonly font?: number
     readonly gap?: number
     readonly fonts?: readonly [number, number]
+    /** The family of each font. */
+    readonly families?: Readonly<Record<number, string>>
   }
   /** A space in a run of its own behind a number, the text so far behind its end. */
-  const tab = ({ label = "1.", next = "T", font = 7, gap = 0, fonts = [0, 0] }: Look): boolean => {
+  const tab = ({
+    label = "1.",
+    next = "T",
+    font = 7,
+    gap = 0,
+    fonts = [0, 0],
+    families = {},
+  }: Look): boolean => {
     const { pieces } = rowOf([".", { font: fonts[0] }], [next, { font: fonts[1] }])
     const [last, piece] = pieces as [RowGlyph, RowGlyph]
     const run = { font } as unknown as GlyphRun
-    return isTab([...label], last, { run, end: piece.start - gap }, piece)
+    const named = Array.from({ length: 8 }, (_, at) => ({ family: families[at] ?? "SimSun" }))
+    return isTab([...label], last, { run, end: piece.start - gap }, piece, named)
   }
 
   test("where it has a face of neither the number nor the text", () => {
@@ -80,8 +90,18 @@ describe("a space behind a number stands for a tab", () => {
     expect([tab({ font: 0, gap: 0.9 }), tab({ font: 0, gap: 0.7 })]).toEqual([true, false])
   })
 
-  test("not beside Han, nor behind what is no number", () => {
-    expect(tab({ next: "文" })).toBe(false)
+  test("beside Han only where it alone is in Arial, as Word draws it", () => {
+    const han = (families: Record<number, string>, fonts: [number, number] = [0, 1]): boolean =>
+      tab({ next: "文", fonts, families })
+    expect(han({ 7: "Arial" })).toBe(true)
+    expect(han({ 0: "Times New Roman", 7: "Arial" })).toBe(true)
+    expect(han({ 7: "Times New Roman" })).toBe(false)
+    expect(han({ 0: "Arial", 7: "Arial" })).toBe(false)
+    expect(han({ 1: "Arial", 7: "Arial" })).toBe(false)
+    expect(han({ 7: "Arialis" })).toBe(false)
+  })
+
+  test("not behind what is no number", () => {
     expect(tab({ label: "tea" })).toBe(false)
     expect([tab({ label: "111.111.111.11" }), tab({ label: "111.111.111.111" })]).toEqual([
       true,
@@ -92,7 +112,7 @@ describe("a space behind a number stands for a tab", () => {
   test("not where a run draws it with the number or the text, or nothing does", () => {
     const [last, piece] = pair(".", "T")
     const of = (run: GlyphRun | undefined): boolean =>
-      isTab(["1", "."], last, { run, end: piece.start - 5 }, piece)
+      isTab(["1", "."], last, { run, end: piece.start - 5 }, piece, [])
     expect([of(undefined), of(last.glyph.run), of(piece.glyph.run)]).toEqual([false, false, false])
   })
 })

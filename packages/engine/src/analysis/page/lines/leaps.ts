@@ -1,4 +1,4 @@
-import type { GlyphRun } from "../../../model/scene.ts"
+import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
 import type { RowGlyph } from "./rows.ts"
 
@@ -59,17 +59,22 @@ interface DrawnSpace {
  * Tells whether the space behind a number at the start of a line stands for a tab: Word draws the tab
  * behind a number that it wrote by itself as a space on its own, in a face of neither the number nor
  * the text, or with the text farther off than a space is wide. Beside Han that is said of typed
- * spaces too: digits, spaces and Han have faces of their own there, and stand a little apart.
+ * spaces too: digits, spaces and Han have faces of their own there, and stand a little apart. There it
+ * is a tab where it is in Arial, as Word draws it whatever the faces of the document are, and what
+ * stands on both sides is not. Source: 29 PDFs that Word exported, 600 numbers of lists and 190 typed ones.
  */
 export function isTab(
   text: readonly string[],
   last: RowGlyph,
   { run, end }: DrawnSpace,
   piece: RowGlyph,
+  fonts: readonly Pick<SceneFont, "family">[],
 ): boolean {
   const [before, behind] = [last.glyph.run, piece.glyph.run]
-  if (run === undefined || run === before || run === behind || isCjk(piece.text)) return false
+  if (run === undefined || run === before || run === behind) return false
   if (text.length > longestLabel || !numberLabel.test(text.join(""))) return false
+  const isArial = ({ font }: GlyphRun): boolean => /^Arial\b/.test(fonts[font]?.family ?? "")
+  if (isCjk(piece.text)) return isArial(run) && !isArial(before) && !isArial(behind)
   return (
     (run.font !== before.font && run.font !== behind.font) ||
     piece.start - end > leapEm * piece.size
