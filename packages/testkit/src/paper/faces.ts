@@ -98,6 +98,7 @@ export const faces: Readonly<Record<Face, FaceFacts>> = {
   "math-web": wide("KaTeX_Main-Regular", 34),
   "tex-bold": simple("CMBX10", timesBold, { flags: 34 }),
   "tex-italic": simple("CMTI10", timesRegular, { flags: 34 }),
+  arial: simple("ArialMT", helveticaRegular, { flags: 32 }),
 }
 
 const winAnsi: Readonly<Record<string, number>> = {

@@ -61,6 +61,7 @@ export type Face =
   | "math-web"
   | "tex-bold"
   | "tex-italic"
+  | "arial"
 
 export interface TextStyle {
   /** Default: 10. */
