@@ -95,6 +95,7 @@ describe("a space behind a number stands for a tab", () => {
       tab({ next: "文", fonts, families })
     expect(han({ 7: "Arial" })).toBe(true)
     expect(han({ 0: "Times New Roman", 7: "Arial" })).toBe(true)
+    expect(han({ 7: "Helvetica" })).toBe(true)
     expect(han({ 7: "Times New Roman" })).toBe(false)
     expect(han({ 0: "Arial", 7: "Arial" })).toBe(false)
     expect(han({ 1: "Arial", 7: "Arial" })).toBe(false)

@@ -49,6 +49,9 @@ const isLetter = /^\p{L}/u
 
 const bareLetters = /^[A-Za-z]+$/
 
+/** Where it is not embedded, Arial goes by the name of the face that stands for it. */
+const arial = /^(?:Arial|Helvetica)$/
+
 /** A space that is drawn between two letters, where it ends, and the run that draws it. */
 interface DrawnSpace {
   readonly run: GlyphRun | undefined
@@ -73,7 +76,7 @@ export function isTab(
   const [before, behind] = [last.glyph.run, piece.glyph.run]
   if (run === undefined || run === before || run === behind) return false
   if (text.length > longestLabel || !numberLabel.test(text.join(""))) return false
-  const isArial = ({ font }: GlyphRun): boolean => /^Arial\b/.test(fonts[font]?.family ?? "")
+  const isArial = ({ font }: GlyphRun): boolean => arial.test(fonts[font]?.family ?? "")
   if (isCjk(piece.text)) return isArial(run) && !isArial(before) && !isArial(behind)
   return (
     (run.font !== before.font && run.font !== behind.font) ||
