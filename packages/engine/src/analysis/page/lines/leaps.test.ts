@@ -92,8 +92,10 @@ describe("a space behind a number stands for a tab", () => {
 
   test("beside Han only where it alone is in Arial, as Word draws it", () => {
     const han = (families: Record<number, string>, fonts: [number, number] = [0, 1]): boolean =>
-      tab({ next: "文", fonts, families })
+      tab({ next: "文", fonts, families, gap: 1 })
     expect(han({ 7: "Arial" })).toBe(true)
+    const near = (gap: number): boolean => tab({ next: "文", families: { 7: "Arial" }, gap })
+    expect([near(0.31), near(0.29), near(-0.31), near(-0.29)]).toEqual([true, false, true, false])
     expect(han({ 0: "Times New Roman", 7: "Arial" })).toBe(true)
     expect(han({ 7: "Helvetica" })).toBe(true)
     expect(han({ 7: "Times New Roman" })).toBe(false)

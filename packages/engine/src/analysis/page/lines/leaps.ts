@@ -49,6 +49,8 @@ const isLetter = /^\p{L}/u
 
 const bareLetters = /^[A-Za-z]+$/
 
+/** How far from the end of a typed space the text behind it begins at most, in ems: rounding. */
+const offEm = 0.03
 /** Where it is not embedded, Arial goes by the name of the face that stands for it. */
 const arial = /^(?:Arial|Helvetica)$/
 
@@ -64,7 +66,7 @@ interface DrawnSpace {
  * the text, or with the text farther off than a space is wide. Beside Han that is said of typed
  * spaces too: digits, spaces and Han have faces of their own there, and stand a little apart. There it
  * is a tab where it is in Arial, as Word draws it whatever the faces of the document are, and what
- * stands on both sides is not. Source: 29 PDFs that Word exported, 600 numbers of lists and 190 typed ones.
+ * stands on both sides is not, and the text begins elsewhere than where it ends. Source: 29 PDFs that Word exported, 600 numbers of lists and 190 typed ones.
  */
 export function isTab(
   text: readonly string[],
@@ -77,7 +79,10 @@ export function isTab(
   if (run === undefined || run === before || run === behind) return false
   if (text.length > longestLabel || !numberLabel.test(text.join(""))) return false
   const isArial = ({ font }: GlyphRun): boolean => arial.test(fonts[font]?.family ?? "")
-  if (isCjk(piece.text)) return isArial(run) && !isArial(before) && !isArial(behind)
+  if (isCjk(piece.text)) {
+    const isOff = Math.abs(piece.start - end) > offEm * piece.size
+    return isOff && isArial(run) && !isArial(before) && !isArial(behind)
+  }
   return (
     (run.font !== before.font && run.font !== behind.font) ||
     piece.start - end > leapEm * piece.size
