@@ -279,7 +279,7 @@ class LineWriter {
 
   /** Writes what stands between two letters: nothing, spaces, or a gap. */
   #between(last: RowGlyph, piece: RowGlyph, next: RowGlyph | undefined): void {
-    const parts = this.#parts
+    const [parts, { fonts }] = [this.#parts, this.#faces]
     const gap = piece.start - last.end
     // Behind a lowered letter is room of its own; no sign that closes takes it for a space.
     const pick = closingSigns.has(piece.text) ? Math.max : Math.min
@@ -291,13 +291,7 @@ class LineWriter {
         leapsOver(parts.text, last, piece, gap / size - this.#spreadBehind(piece, next))) ||
       (this.#spaces === 1 &&
         !isHidden(this.#space, last, piece) &&
-        isTab(
-          parts.text,
-          last,
-          { run: this.#spaceRun, end: this.#space.end },
-          piece,
-          this.#faces.fonts,
-        ))
+        isTab(parts.text, last, { run: this.#spaceRun, end: this.#space.end, fonts }, piece))
     // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
     const isSpaced = this.#spaces > 0 && !isHidden(this.#space, last, piece)
     if (isLeap || isSpaced || gap > wordGap(last, piece, this.#faces) * size)

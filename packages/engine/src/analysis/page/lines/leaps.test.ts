@@ -77,7 +77,7 @@ describe("a space behind a number stands for a tab", () => {
     const [last, piece] = pieces as [RowGlyph, RowGlyph]
     const run = { font } as unknown as GlyphRun
     const named = Array.from({ length: 8 }, (_, at) => ({ family: families[at] ?? "SimSun" }))
-    return isTab([...label], last, { run, end: piece.start - gap }, piece, named)
+    return isTab([...label], last, { run, end: piece.start - gap, fonts: named }, piece)
   }
 
   test("where it has a face of neither the number nor the text", () => {
@@ -115,7 +115,7 @@ describe("a space behind a number stands for a tab", () => {
   test("not where a run draws it with the number or the text, or nothing does", () => {
     const [last, piece] = pair(".", "T")
     const of = (run: GlyphRun | undefined): boolean =>
-      isTab(["1", "."], last, { run, end: piece.start - 5 }, piece, [])
+      isTab(["1", "."], last, { run, end: piece.start - 5, fonts: [] }, piece)
     expect([of(undefined), of(last.glyph.run), of(piece.glyph.run)]).toEqual([false, false, false])
   })
 })

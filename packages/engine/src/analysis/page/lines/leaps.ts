@@ -54,10 +54,11 @@ const offEm = 0.03
 /** Where it is not embedded, Arial goes by the name of the face that stands for it. */
 const arial = /^(?:Arial|Helvetica)$/
 
-/** A space that is drawn between two letters, where it ends, and the run that draws it. */
+/** A space that is drawn between two letters, where it ends, the run that draws it, and all faces. */
 interface DrawnSpace {
   readonly run: GlyphRun | undefined
   readonly end: number
+  readonly fonts: readonly Pick<SceneFont, "family">[]
 }
 
 /**
@@ -71,9 +72,8 @@ interface DrawnSpace {
 export function isTab(
   text: readonly string[],
   last: RowGlyph,
-  { run, end }: DrawnSpace,
+  { run, end, fonts }: DrawnSpace,
   piece: RowGlyph,
-  fonts: readonly Pick<SceneFont, "family">[],
 ): boolean {
   const [before, behind] = [last.glyph.run, piece.glyph.run]
   if (run === undefined || run === before || run === behind) return false
