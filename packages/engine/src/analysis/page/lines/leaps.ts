@@ -67,7 +67,8 @@ interface DrawnSpace {
  * the text, or with the text farther off than a space is wide. Beside Han that is said of typed
  * spaces too: digits, spaces and Han have faces of their own there, and stand a little apart. There it
  * is a tab where it is in Arial, as Word draws it whatever the faces of the document are, and what
- * stands on both sides is not, and the text begins elsewhere than where it ends. Source: 29 PDFs that Word exported, 600 numbers of lists and 190 typed ones.
+ * stands on both sides is not, and the text begins elsewhere than where it ends. Source: 41 PDFs
+ * that Word exported: 623 of 670 numbers that it counted, and none but a few of 141 typed ones.
  */
 export function isTab(
   text: readonly string[],
