@@ -29,6 +29,21 @@ describe("coloured rows below each other", () => {
     expect(table).toMatchObject({ xs: [100, 244, 400], ys: [100, 120, 140, 160] })
     expect(found(bars(0, 1, 2), three).taken.size).toBe(6)
   })
+  test("are no table where an editor numbered the lines of a listing", () => {
+    const listing = (...numbers: readonly string[]): string =>
+      sketch(
+        bars(...numbers.keys()),
+        numbers.flatMap((number, row) => pair(row, number)),
+      )
+    expect([listing("9.", "10.", "11."), listing("1)", "2)", "3)")]).toEqual(["", ""])
+    // Numbers that do not count on, or have no sign, are figures; so are those before two texts.
+    expect(listing("9.", "11.", "13.")).toBe("9.|b / 11.|b / 13.|b")
+    expect(listing("9", "10", "11")).toBe("9|b / 10|b / 11|b")
+    const wide = [0, 1, 2].flatMap((row) =>
+      inRow(row, [`${row + 1}.`, 110], ["b", 200], ["c", 300]),
+    )
+    expect(sketch(bars(0, 1, 2), wide)).toBe("1.|b|c / 2.|b|c / 3.|b|c")
+  })
   test("are three at least", () => {
     expect(sketch(bars(0, 1), three.slice(0, 4))).toBe("")
     expect(sketch(bars(0), pair(0))).toBe("")

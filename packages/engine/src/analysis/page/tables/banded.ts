@@ -164,8 +164,26 @@ function tableOf(
   const parted = [...Map.groupBy(slots, ({ row }) => row).values()].filter(
     ({ length }) => length > 1,
   ).length
-  if (rows < LEAST_ROWS || parted < LEAST_SHARE * rows) return undefined
+  if (rows < LEAST_ROWS || parted < LEAST_SHARE * rows || isListing(slots, xs, rows))
+    return undefined
   return buildTable({ xs, ys, slots }, { page, rules, evidence: "aligned", confidence: 0.7 })
+}
+
+/** A number that an editor writes before a line: "55." or "7)". */
+const lineNumber = /^(\d{1,4})[.)]$/
+
+/**
+ * Lines of a listing that an editor numbered, every other one coloured: numbers that count on from row
+ * to row, and one text behind each.
+ */
+function isListing(slots: readonly FilledSlot[], xs: readonly number[], rows: number): boolean {
+  if (xs.length > 3) return false
+  const numbers = slots.flatMap(({ column, lines: [first, second] }) => {
+    const number = column === 0 && !second && lineNumber.exec(first?.text.trim() ?? "")?.[1]
+    return number ? [Number(number)] : []
+  })
+  const counted = numbers.filter((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1)
+  return counted.length >= shares.nearlyAll * rows
 }
 
 /** Bands that touch share an edge; what lies between others is a row left white. */
