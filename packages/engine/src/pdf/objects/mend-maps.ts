@@ -4,7 +4,7 @@ import { openPdf, withData } from "./file.ts"
 import type { PdfFile, PdfTools } from "./file.ts"
 import { Graft, type Transform } from "./graft.ts"
 import { binaryBytes, binaryText, dict, isDict, isRef, isStream, nameOf, ref } from "./values.ts"
-import type { PdfStream, PdfValue } from "./values.ts"
+import type { PdfDict, PdfStream, PdfValue } from "./values.ts"
 import { PdfWriter } from "./writer.ts"
 
 /**
@@ -13,8 +13,8 @@ import { PdfWriter } from "./writer.ts"
  * WPS counts halves of pairs as characters: the letters of its formulas in Cambria Math are named by
  * one half, or by what stands next to them. Acrobat names them twice over, and some by a letter that
  * is another's: 153 by 111. Numbers of glyphs tell them apart. Quartz lets ranges run over the end of
- * a first byte, and PDFium leaves out all that stands in a block with such a one. Source: ISO
- * 32000-2, 9.10.3.
+ * a first byte, and PDFium leaves out all that stands in a block with such a one. PDFTron names a
+ * code by nothing before it names it, and PDFium takes the nothing. Source: ISO 32000-2, 9.10.3.
  */
 export function mendMaps(
   bytes: Uint8Array,
@@ -26,14 +26,21 @@ export function mendMaps(
   for (const num of file.numbers()) {
     if (mended.size === mostMaps) break
     const value = file.get(num)
-    if (!isDict(value) || nameOf(value.get("Subtype")) !== "Type0") continue
+    if (!isDict(value) || !value.has("ToUnicode")) continue
     const [map, stream] = [value.get("ToUnicode"), file.resolve(value.get("ToUnicode"))]
-    const mend = cambria.test(nameOf(value.get("BaseFont")) ?? "") ? withLetters : withRanges
-    const sound = isRef(map) && isStream(stream) ? soundMap(file, stream, mend) : undefined
+    const sound = isRef(map) && isStream(stream) ? soundMap(file, stream, mendOf(value)) : undefined
     if (isRef(map) && sound) mended.set(map.num, sound)
   }
   if (mended.size === 0) return undefined
   return rewrite(file, (value, num) => mended.get(num) ?? withoutDoubled(file, value))
+}
+
+/** What is to mend in the map of a font. */
+function mendOf(font: PdfDict): (map: string) => string {
+  if (nameOf(font.get("Subtype")) !== "Type0") return withNames
+  return cambria.test(nameOf(font.get("BaseFont")) ?? "")
+    ? withLetters
+    : (map) => withRanges(withNames(map))
 }
 
 /** What stands in place of the letters of a stretch, as a short literal string of UTF-16. */
@@ -99,6 +106,25 @@ function withLetters(text: string): string {
     if (char !== undefined) return `<${code}> <${utf16Of(char)}>`
     return loneHalf.test(whole) ? `<${code}> <FFFD>` : `<${code}> <${named}>`
   })
+}
+
+/** Codes that are named one by one, and each of them with its name. */
+const chars = /\bbeginbfchar\b[\s\S]*?\bendbfchar\b/g
+const charOfAnyLength = /<([\dA-F]+)>\s*<([\dA-F]+)>/gi
+
+/** Gives codes that are named by nothing the name that they have besides. */
+function withNames(text: string): string {
+  const isNothing = (named: string): boolean => /^0+$/.test(named)
+  const names = new Map<string, string>()
+  for (const [block] of text.matchAll(chars))
+    for (const [, code = "", named = ""] of block.matchAll(charOfAnyLength))
+      if (!isNothing(named)) names.set(code, named)
+  return text.replace(chars, (block) =>
+    block.replace(charOfAnyLength, (whole, code: string, named: string) => {
+      const name = isNothing(named) ? names.get(code) : undefined
+      return name === undefined ? whole : `<${code}> <${name}>`
+    }),
+  )
 }
 
 /** Ranges of codes that follow each other, behind their number. */

@@ -140,3 +140,13 @@ it("codes that fonts of one name call differently are those of TeX", async () =>
   const both = ["/summationdisplay /floorleftbig", "/productdisplay /floorleftbig"]
   expect(await read(renumbered("CMEX10", "0203", both))).toBe("[⌊[⌊")
 })
+
+it("letters that a map of PDFTron names by nothing first have the name that comes after", async () => {
+  const names = {
+    "0001": "0000",
+    "0002": "0041",
+    "0003": "0042> endbfchar 1 beginbfchar <0001> <0028",
+  }
+  const file = formulas("00010002", names, "PDFTron", { font: "Inter" })
+  expect(await read(file)).toBe("(A")
+})
