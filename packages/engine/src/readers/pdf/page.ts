@@ -21,6 +21,7 @@ import type { ImageTable } from "./pictures/image-table.ts"
 import { readImage } from "./pictures/images.ts"
 import { withPlainPictures } from "./pictures/plain-pictures.ts"
 import { markHidden, markOutlined } from "./hidden-runs.ts"
+import { withMaskedLetters } from "./masked-letters.ts"
 import { readLinks } from "./links.ts"
 import { isOnHiddenLayer } from "./layers.ts"
 import { countDrawing, objectTypes, walkObjects } from "./objects.ts"
@@ -148,7 +149,7 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
       strips.take(object, items, found.length > 0 ? items.length - 1 : undefined)
   })
   addSpelled()
-  const lettered = withTextClips(reading, items)
+  const lettered = withMaskedLetters(reading, withTextClips(reading, items))
   const painted = lettered === items ? items : withPlainPictures(reading, lettered)
   const seen = markHidden(reading, markOutlined(withDrawnLetters(withTurnedCharacters(painted))))
   const label = pdfium.memory.readText((buffer, length) =>
@@ -187,7 +188,9 @@ function readObject(
     case objectTypes.text:
       return asList(readGlyphRun(reading, text, object))
     case objectTypes.path:
-      return readPaths(reading.file.pdfium, object).map((path) => settleFill(reading, object, path))
+      return readPaths(reading.file.pdfium, object).flatMap(
+        (path) => settleFill(reading, object, path) ?? [],
+      )
     case objectTypes.image:
       return asList(
         readLonePixel(reading.file.pdfium, object, { handle: reading.page }) ??

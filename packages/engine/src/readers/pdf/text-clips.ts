@@ -1,9 +1,10 @@
 import { giveBack } from "../../base/bytes.ts"
-import { rgb, type Rgb } from "../../base/colour.ts"
+import type { Rgb } from "../../base/colour.ts"
 import { area, contains, intersection, union, type Box } from "../../base/geometry.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import { renderOpenPage } from "../../pdf/pdfium/pdfium.ts"
 import { FILLED } from "./glyph-paint.ts"
+import { inkIn, MOST_INK, pixelsOf } from "./ink.ts"
 import type { PageReading } from "./page-reading.ts"
 
 /** Modes from which on letters are a clip, too; the last draws nothing else. ISO 32000-2, 9.3.6. */
@@ -18,9 +19,6 @@ const SCALE = 1.5
 
 /** Pixels that are looked at, a sheet of A2 at that scale; of larger pages fewer a point. */
 const MOST_PIXELS = 4_500_000
-
-/** Share of a text's box that letters cover at most: bold capitals set close are half of it. */
-const MOST_INK = 0.8
 
 /** Paints of a page that are looked at; a page with more is a drawing. */
 const MOST_PAINTS = 400
@@ -102,46 +100,4 @@ function seenThrough(
   } finally {
     giveBack(drawn.data)
   }
-}
-
-interface Pixels {
-  readonly width: number
-  readonly height: number
-  readonly data: Uint8Array
-}
-
-/** The pixels of a drawing of `around` in which a box lies. */
-function pixelsOf(
-  box: Box,
-  around: Box,
-  { width, height, scale }: Pixels & { readonly scale: number },
-): Box {
-  const within = (value: number, most: number): number => Math.min(most, Math.max(0, value))
-  return {
-    x0: within(Math.floor((box.x0 - around.x0) * scale), width),
-    y0: within(Math.floor((box.y0 - around.y0) * scale), height),
-    x1: within(Math.ceil((box.x1 - around.x0) * scale), width),
-    y1: within(Math.ceil((box.y1 - around.y0) * scale), height),
-  }
-}
-
-/** How much of some pixels ink covers, and its mean colour, channel by channel. */
-function inkIn(
-  { width, data }: Pixels,
-  { x0, y0, x1, y1 }: Box,
-): { readonly share: number; readonly colour: Rgb | undefined } {
-  let [ink, red, green, blue] = [0, 0, 0, 0]
-  for (let y = y0; y < y1; y++)
-    for (let x = x0; x < x1; x++) {
-      const at = (y * width + x) * 4
-      const alpha = data[at + 3] ?? 0
-      ink += alpha
-      red += alpha * (data[at] ?? 0)
-      green += alpha * (data[at + 1] ?? 0)
-      blue += alpha * (data[at + 2] ?? 0)
-    }
-  if (ink === 0) return { share: 0, colour: undefined }
-  const all = Math.max(1, (x1 - x0) * (y1 - y0))
-  const mean = (sum: number): number => Math.round(sum / ink)
-  return { share: ink / 255 / all, colour: rgb(mean(red), mean(green), mean(blue)) }
 }

@@ -62,7 +62,7 @@ export function settleFill(
   reading: PageReading,
   object: PageObject,
   path: ScenePath,
-): ScenePath | PlacedImage {
+): ScenePath | PlacedImage | undefined {
   if (!path.fill || area(path.box) < MIN_PATTERN_AREA) return path
   const mayBePattern = fakeColours.has(path.fill.colour) && reading.facts.hasPatterns(reading.index)
   if (!mayBePattern && !path.isBlended) return path
@@ -75,6 +75,7 @@ export function settleFill(
   if (path.isBlended && !isEvenlyCovered(data, width, path.fill.alpha))
     return regionImage(reading, path.box, object.ordinal, object.ordinal)
   if (!mayBePattern) return path
+  if (drawsNothing(data)) return withoutFill(path)
   const colour = plainColour(data)
   if (colour !== undefined && isSameColour(colour, path.fill.colour)) return path
   // Holes in a box show that a tile leaves paper free; of other shapes nobody knows how much should
@@ -86,6 +87,14 @@ export function settleFill(
       ...(colour === undefined && !path.stroke && shadeOf(reading, object, path)),
     }
   return { ...path, fill: { ...path.fill, colour } }
+}
+
+/** Tells whether nothing of a fill is seen: a mask lets none of it through. */
+const drawsNothing = (data: Uint8Array): boolean => coveredShare(data) === 0
+
+function withoutFill(path: ScenePath): ScenePath | undefined {
+  const { fill, ...outline } = path
+  return fill && path.stroke ? outline : undefined
 }
 
 /** Points that an outline without any room inside may be off its line. */
