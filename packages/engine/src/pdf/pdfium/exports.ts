@@ -120,6 +120,7 @@ const pdfiumCallNames = [
   "FPDFPageObj_SetIsActive",
   "FPDFPageObj_SetFillColor",
   "FPDFPageObj_SetMatrix",
+  "FPDFPageObj_TransformClipPath",
   "FPDFPageObjMark_CountParams",
   "FPDFPageObjMark_GetName",
   "FPDFPageObjMark_GetParamBlobValue",

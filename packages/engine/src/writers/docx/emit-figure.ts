@@ -210,15 +210,15 @@ function picture(context: PartContext, content: PictureContent): Graphic | undef
       element("a:prstGeom", { prst: "rect" }, element("a:avLst")),
     ]),
   ])
-  return { markup: graphicElement(namespaces.pic, markup), box: cropBox(box, content, degrees) }
+  return { markup: graphicElement(namespaces.pic, markup), box: cropBox(box, content) }
 }
 
-/** A crop that is not even moves the centre of what remains, unless the picture is turned. */
-function cropBox(box: Box, content: PictureContent, degrees: number): Box {
-  if (!content.crop || Math.abs(degrees) > 0.5) return box
-  const [a, , , d] = content.matrix
-  const dx = ((content.crop.left - content.crop.right) * a) / 2
-  const dy = ((content.crop.top - content.crop.bottom) * d) / 2
+/** A crop that is not even moves the centre of what remains along the sides of the picture. */
+function cropBox(box: Box, { crop, matrix }: PictureContent): Box {
+  if (!crop) return box
+  const [a, b, c, d] = matrix
+  const [along, down] = [(crop.left - crop.right) / 2, (crop.top - crop.bottom) / 2]
+  const [dx, dy] = [along * a + down * c, along * b + down * d]
   return { x0: box.x0 + dx, x1: box.x1 + dx, y0: box.y0 + dy, y1: box.y1 + dy }
 }
 

@@ -3,6 +3,7 @@ import type { PixelImage } from "../../../base/host.ts"
 import type { SceneImage } from "../../../model/scene.ts"
 import type { PdfFile } from "../../../pdf/pdfium/pdfium.ts"
 import type { Stencil } from "./picture-stencil.ts"
+import { drawUpright } from "./upright-drawing.ts"
 
 /**
  * Bytes a pixel by FPDFBitmap_* format of fpdfview.h: gray, BGR, BGRx, BGRA, premultiplied BGRA.
@@ -27,27 +28,17 @@ type Size = Pick<SceneImage, "width" | "height">
 export const isTakenWhole = ({ width, height }: Size): boolean =>
   Math.max(width, height) <= MAX_SIDE || width * height <= MAX_PIXELS
 
-/**
- * Gives the pixels of an image object in their own resolution, upright, masks applied.
- *
- * PDFium renders at one pixel a point, so the object's matrix is set to the pixel size for the
- * call.
- */
+/** Gives the pixels of an image object in their own resolution, upright, masks applied. */
 export function renderedPixels(
   file: PdfFile,
   page: number,
   object: number,
   image: Size & Pick<SceneImage, "hasAlpha">,
 ): PixelImage {
-  const { calls, memory } = file.pdfium
+  const { calls } = file.pdfium
   const shrink = isTakenWhole(image) ? 1 : MAX_SIDE / Math.max(image.width, image.height)
-  const kept = memory.out
-  const own = memory.out + 32
-  calls.FPDFPageObj_GetMatrix(object, kept)
-  memory.f32.set([image.width * shrink, 0, 0, image.height * shrink, 0, 0], own >> 2)
-  calls.FPDFPageObj_SetMatrix(object, own)
-  const bitmap = calls.FPDFImageObj_GetRenderedBitmap(file.handle, page, object)
-  calls.FPDFPageObj_SetMatrix(object, kept)
+  const size = { width: image.width * shrink, height: image.height * shrink }
+  const bitmap = drawUpright(file.pdfium, { document: file.handle, page, object, ...size })
   if (bitmap === 0)
     throw new ConversionError("file/damaged", "A picture of the PDF cannot be read.")
   try {

@@ -1,6 +1,7 @@
 import type { Pdfium } from "../../../pdf/pdfium/pdfium.ts"
 import { contentHash } from "./content-hash.ts"
 import { OPAQUE } from "./picture-mask.ts"
+import { drawUpright } from "./upright-drawing.ts"
 
 /** FPDFBitmap_BGRA and its premultiplied twin. */
 const alphaFormats = new Set([4, 5])
@@ -19,17 +20,13 @@ export interface SmallDrawing {
 
 /** Draws an image small and upright; undefined where PDFium cannot. */
 export function drawSmall(
-  { calls, memory }: Pdfium,
+  pdfium: Pdfium,
   document: number,
   page: number,
   object: number,
 ): SmallDrawing | undefined {
-  const [kept, own] = [memory.out, memory.out + 32]
-  calls.FPDFPageObj_GetMatrix(object, kept)
-  memory.f32.set([SIDE, 0, 0, SIDE, 0, 0], own >> 2)
-  calls.FPDFPageObj_SetMatrix(object, own)
-  const bitmap = calls.FPDFImageObj_GetRenderedBitmap(document, page, object)
-  calls.FPDFPageObj_SetMatrix(object, kept)
+  const { calls, memory } = pdfium
+  const bitmap = drawUpright(pdfium, { document, page, object, width: SIDE, height: SIDE })
   if (bitmap === 0) return undefined
   try {
     const [height, stride] = [
