@@ -146,21 +146,12 @@ function markUnseen(
     return shown >= SEEN_INK * inkIn(boxOf(at))
   }
   const seen = new Set([...suspects.keys()].filter(isSeen))
-  const objects = objectsOf(seen)
-  const shown = items.filter((item, at) => item.kind === "glyphs" && !suspects.has(at))
-  // Where no other run stands, what makes the difference is the same text painted once more.
-  // A run that begins where a suspect ends has ink on the pixel that both share.
-  const isUnder = (at: number): boolean => {
-    const near = grown(boxOf(at), 1 / SCALE)
-    return shown.some((run) => meets(run.box, near))
-  }
+  const contested = new Set(findContested(items, suspects, seen))
   const isMissed =
-    objects.length > 0 && [...seen].some(isUnder)
-      ? differenceWithout({ objects: allBut(objects) })
-      : undefined
+    contested.size > 0 ? differenceWithout({ objects: allBut(objectsOf(contested)) }) : undefined
   const unseen = new Map(
     [...suspects].filter(
-      ([at]) => !seen.has(at) || (isMissed && isMissed(boxOf(at)) === 0 && isUnder(at)),
+      ([at]) => !seen.has(at) || (contested.has(at) && isMissed?.(boxOf(at)) === 0),
     ),
   )
   if ([...unseen.keys()].every((at) => isBlank(items[at]))) return items
@@ -171,6 +162,42 @@ function markUnseen(
     return item.kind === "glyphs" && hidden && ink(item.box) > 0 ? { ...item, hidden } : item
   })
 }
+
+/** Share of a run from which on others that are painted later may make what is seen there. */
+const REPLACED = 0.1
+
+/** Comparisons of suspects with each other: those of 4,000 letters under one veil. */
+const MAX_TWINS = 16_000_000
+
+/**
+ * Gives the places of runs among those that seem to be seen where another run stands: where none
+ * does, what makes the difference is the same text painted once more. A run that begins where
+ * another ends has ink on the pixel that both share; one that is a suspect itself may have been put
+ * on what covers the first.
+ */
+function findContested(
+  items: readonly SceneItem[],
+  suspects: ReadonlyMap<number, unknown>,
+  seen: ReadonlySet<number>,
+): number[] {
+  const boxOf = (at: number): Box => items[at]?.box ?? nowhere
+  const shown = items.filter((item, at) => item.kind === "glyphs" && !suspects.has(at))
+  const places = [...seen]
+  const boxes = places.map(boxOf)
+  const isReplaced = (box: Box, from: number): boolean => {
+    let covered = 0
+    for (let later = from + 1; later < boxes.length; later++)
+      covered += sharedArea(box, boxes[later] ?? nowhere)
+    return covered >= REPLACED * area(box)
+  }
+  const areFew = seen.size * seen.size <= MAX_TWINS
+  return places.filter((at, place) => {
+    const near = grown(boxOf(at), 1 / SCALE)
+    return shown.some((run) => meets(run.box, near)) || (areFew && isReplaced(boxOf(at), place))
+  })
+}
+
+const nowhere: Box = { x0: 0, y0: 0, x1: 0, y1: 0 }
 
 /** Share of the pixels of its box from which on a run is seen: ink is a tenth of it, and more. */
 const CLEARLY_SEEN = 0.06

@@ -164,6 +164,16 @@ describe("text that nobody sees", () => {
     expect(through.map((run) => run.hidden)).toEqual([undefined])
   })
 
+  it("lies beneath what other text was put on, also where a veil lies over all of the page", async () => {
+    const put = `${hello} 0 g 10 60 60 30 re f 1 g BT /F1 9 Tf 11 70 Td (Other) Tj ET`
+    const veil = "/Veil gs 1 g 0 0 200 100 re f"
+    const read = runs(
+      await itemsOf(`${put} ${veil}`, { resources: "/ExtGState << /Veil << /ca .1 >> >>" }),
+    )
+    expect(read.map((run) => run.hidden)).toEqual(["covered", undefined])
+    expect(await hiddenOf(put)).toEqual(["covered", undefined])
+  })
+
   it("lies beneath a felt pen that was drawn over it, though a hair of it stands out", async () => {
     const pen = (width: number, y: number): string =>
       `${hello} 0 G ${width} w 12 ${y} m 60 ${y} l S`
