@@ -106,7 +106,7 @@ export const wordAttributes: Readonly<Record<string, Readonly<Record<string, Reg
 /** Sides of borders have a style; margins of cells of the same names have a width. */
 export const borderAttributes: Readonly<Record<string, RegExp>> = { ...border, "w:sz": natural }
 
-const runContent = "w:t|w:tab|w:br|w:drawing|w:fldChar|w:instrText|w:footnoteReference|w:endnoteReference|w:footnoteRef|w:endnoteRef|w:separator|w:continuationSeparator|w:softHyphen|w:commentReference"
+const runContent = "w:t|w:tab|w:br|w:drawing|w:pict|w:fldChar|w:instrText|w:footnoteReference|w:endnoteReference|w:footnoteRef|w:endnoteRef|w:separator|w:continuationSeparator|w:softHyphen|w:commentReference"
 const notes = list("w:numFmt w:numStart w:numRestart w:footnote|w:endnote")
 
 /** Children of elements that `childOrder` leaves to this table, in the order of the schema. */

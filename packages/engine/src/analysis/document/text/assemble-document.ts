@@ -1,7 +1,7 @@
 import { frameOf } from "./frames.ts"
 import { isUpright } from "../../geometry/upright.ts"
 import type { BlockGroups, ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
-import type { FigureDraft, PageDraft, SceneFile, TextLine } from "../../drafts.ts"
+import type { FigureDraft, PageDraft, SceneFile } from "../../drafts.ts"
 import type { Document, DocumentPage, Figure, Paragraph } from "../../../model/document.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { blockListsOf, paragraphsOf } from "../../../model/walk.ts"
@@ -275,16 +275,24 @@ function floatsBySection(
           draft.page.width,
         ),
       ),
-      ...drafts.flatMap((draft) => turnedText(context, labelsOf(draft), draft.page.width)),
+      ...drafts.flatMap((draft) => labelsOf(context, draft)),
     ],
     (figure) => owners.get(figure.placement[0]?.page ?? 0) ?? 0,
   )
 }
 
-/** Texts in diagrams, charts and rich drawings, which are drawn without them. */
-const labelsOf = ({ figures }: PageDraft): TextLine[] =>
-  figures.flatMap(({ content, lines, isDiagram }) =>
-    content.kind === "region" || isDiagram === true ? lines : [],
+/**
+ * Texts in diagrams, charts and rich drawings, which are drawn without them: they stand on what was
+ * painted after them, too, as grounds of others are.
+ */
+const labelsOf = (context: AssembleContext, { figures, page }: PageDraft): Figure[] =>
+  figures.flatMap(({ content, lines, isDiagram, z }) =>
+    content.kind === "region" || isDiagram === true
+      ? turnedText(context, lines, page.width).map((label) => ({
+          ...label,
+          z: Math.max(label.z, z + 1),
+        }))
+      : [],
   )
 
 /** Sections that share pages share their vertical text area. */
