@@ -40,7 +40,10 @@ function slideCell(cell: CellDraft, context: BoxContext): TableCell {
     column: cell.column,
     columnSpan: cell.columnSpan,
     rowSpan: cell.rowSpan,
-    blocks: lines.length === 0 ? [] : cellBlocks(lines, layout, context),
+    blocks:
+      lines.length === 0
+        ? []
+        : cellBlocks(lines, layout, { ...context, rowStep: rowStep(cell, lines) }),
     ...(cell.fill !== undefined && { fill: cell.fill }),
     borders: cell.borders,
     align: cell.verticalAlign,
@@ -57,6 +60,24 @@ function cellLayout(cell: CellDraft, lines: readonly TextLine[]): BoxLayout {
   return { align: cell.align === "justify" ? "left" : cell.align, x0, x1 }
 }
 
+/** Height of a line in ems that holds its capitals; letters may reach over the edge of their row. */
+const LEAST_LINE = 0.7
+
+/**
+ * Height in ems that a row leaves to a line: of rows that are set closer than text mostly is each
+ * would grow by the rest, and a menu of thirty over what stands below it.
+ */
+function rowStep(cell: CellDraft, lines: readonly TextLine[]): number | undefined {
+  if (cell.rotation !== 0 || cell.rowSpan > 1) return undefined
+  const size = Math.max(...lines.map((line) => line.size))
+  const below = cell.box.y1 - Math.max(...lines.map(({ box }) => box.y1))
+  const kept = INSET + (cell.verticalAlign === "bottom" ? Math.max(0, below) : INSET)
+  return Math.max(LEAST_LINE, (height(cell.box) - kept) / size)
+}
+
+/** Room between a text and the edge of its cell that is always there, in points. */
+const INSET = 0.1
+
 /** Room that another face may need beside the longest line, as share of it. */
 const WIDER_FACE = shares.little
 
@@ -66,23 +87,22 @@ const WIDER_FACE = shares.little
  * that breaks is worse than one that stands a little aside.
  */
 function paddingOf(cell: CellDraft, lines: readonly TextLine[]): TableCell["padding"] {
-  const inset = 0.1
   if (lines.length === 0) return { top: 0, right: 0, bottom: 0, left: 0 }
   const x0 = Math.min(...lines.map((line) => line.box.x0))
   const x1 = Math.max(...lines.map((line) => line.box.x1))
   const y0 = Math.min(...lines.map((line) => line.box.y0))
   const y1 = Math.max(...lines.map((line) => line.box.y1))
   const longest = Math.max(...lines.map(({ box }) => box.x1 - box.x0))
-  const most = cell.box.x1 - cell.box.x0 - inset - (1 + WIDER_FACE) * longest
+  const most = cell.box.x1 - cell.box.x0 - INSET - (1 + WIDER_FACE) * longest
   const near = (room: number): number => Math.max(0, Math.min(room, most))
   const isLeft = cell.align === "left" || cell.align === "justify"
   // A line is written higher than its letters: with more room above it, the row would grow.
   const written = y1 - y0 + Math.max(...lines.map(({ size, box }) => LINE * size - height(box)))
-  const highest = height(cell.box) - inset - written
+  const highest = height(cell.box) - INSET - written
   return {
-    top: cell.verticalAlign === "top" ? Math.max(0, Math.min(y0 - cell.box.y0, highest)) : inset,
-    right: cell.align === "right" ? near(cell.box.x1 - x1) : inset,
-    bottom: cell.verticalAlign === "bottom" ? Math.max(0, cell.box.y1 - y1) : inset,
-    left: isLeft ? near(x0 - cell.box.x0) : inset,
+    top: cell.verticalAlign === "top" ? Math.max(0, Math.min(y0 - cell.box.y0, highest)) : INSET,
+    right: cell.align === "right" ? near(cell.box.x1 - x1) : INSET,
+    bottom: cell.verticalAlign === "bottom" ? Math.max(0, cell.box.y1 - y1) : INSET,
+    left: isLeft ? near(x0 - cell.box.x0) : INSET,
   }
 }

@@ -125,7 +125,7 @@ const centredIn = (
 export function cellBlocks(
   lines: readonly TextLine[],
   layout: BoxLayout,
-  context: BoxContext,
+  context: BoxContext & Pick<Wrapped, "rowStep">,
 ): Block[] {
   const paragraphs = splitParagraphs(lines, layout, context.endOf).flatMap((paragraph) =>
     paragraph.isCentred === true
@@ -144,6 +144,8 @@ interface Wrapped extends BoxContext {
   readonly wraps: SoftWraps
   /** Whether its text is justified. */
   readonly isEven?: boolean
+  /** Height that its row leaves to a line, in ems. */
+  readonly rowStep?: number | undefined
 }
 
 function paragraphBlocks(
@@ -153,7 +155,7 @@ function paragraphBlocks(
 ): Block[] {
   const starts = paragraphs.flatMap(({ label }) => (label ? [label.textStart] : []))
   const levels = distinct(starts, 0.5 * (lines[0]?.size ?? 10))
-  const step = commonStep(lines)
+  const step = commonStep(lines) ?? context.rowStep
   return paragraphs.map((paragraph, index) => {
     const previous = paragraphs[index - 1]?.lines.at(-1)
     return slideParagraph(paragraph, { ...context, levels, step, previous })
