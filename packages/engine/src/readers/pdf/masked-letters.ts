@@ -56,12 +56,13 @@ export function withMaskedLetters(
   return items.flatMap((item) => (changed.has(item) ? (changed.get(item) ?? []) : item))
 }
 
-/** The paints that hold a box, of the last before a place first. */
+/** The shades that hold a box, the last before a place first: a picture of the file is a picture. */
 function paintsBefore(items: readonly SceneItem[], at: number, box: Box): Paint[] {
   const paints: Paint[] = []
   for (let place = at - 1; place >= 0 && paints.length < NEAREST; place--) {
     const item = items[place]
-    if (item?.kind === "image" && contains(item.box, box, BEYOND)) paints.push(item)
+    if (item?.kind === "image" && item.isRasterised && contains(item.box, box, BEYOND))
+      paints.push(item)
   }
   return paints
 }
