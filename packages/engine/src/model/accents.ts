@@ -1,4 +1,4 @@
-import type { GlyphRun } from "./scene.ts"
+import type { GlyphRun, SceneItem } from "./scene.ts"
 
 /** Accents that stand by themselves, and the marks that join with the letter before them. */
 const marks: ReadonlyMap<string, string> = new Map([
@@ -69,6 +69,38 @@ export function withAccents({ chars, x, advance }: GlyphRun): readonly string[] 
     whole[at + 1] = joined
   })
   return whole
+}
+
+/**
+ * Joins accents that are runs of their own to the first letter of the run after them, where both
+ * stand on the same place: Quartz draws each glyph of old typesetting programs by itself.
+ */
+export function joinAccentRuns(items: readonly SceneItem[]): readonly SceneItem[] {
+  const joined: SceneItem[] = []
+  for (const item of items) {
+    const whole = joinedRun(joined.at(-1), item)
+    if (whole) joined.pop()
+    joined.push(whole ?? item)
+  }
+  return joined.length === items.length ? items : joined
+}
+
+/** A run whose first letter has the accent that the run before it is; undefined where that is none. */
+function joinedRun(before: SceneItem | undefined, run: SceneItem): SceneItem | undefined {
+  if (before?.kind !== "glyphs" || run.kind !== "glyphs") return undefined
+  const [accent = "", ...more] = before.chars
+  if (more.length > 0 || accentMark(accent) === undefined) return undefined
+  const isLevel = before.angle === 0 && run.angle === 0 && before.y[0] === run.y[0]
+  if (!isLevel || before.font !== run.font || before.size !== run.size) return undefined
+  const [own, whole] = withAccents({
+    ...before,
+    chars: [accent, run.chars[0] ?? ""],
+    x: [before.x[0] ?? 0, run.x[0] ?? 0],
+    advance: [before.advance[0] ?? 0, run.advance[0] ?? 0],
+  })
+  return own === "" && whole !== undefined
+    ? { ...run, chars: [whole, ...run.chars.slice(1)] }
+    : undefined
 }
 
 /** The letter and the accents by themselves of which a letter with an accent can be put together. */

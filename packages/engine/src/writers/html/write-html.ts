@@ -1,5 +1,6 @@
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { HostZlib } from "../../base/host.ts"
+import { joinAccentRuns } from "../../model/accents.ts"
 import type { Block, Document } from "../../model/document.ts"
 import type { Scene, SceneBytes } from "../../model/scene.ts"
 import { runningTextOf, runningTextOnce } from "../../model/running-text.ts"
@@ -214,7 +215,12 @@ async function drawPages(
 ): Promise<{ readonly pages: ReadonlyMap<number, Html>; readonly css: string }> {
   const pages = new Map<number, Html>()
   if (drawn.size === 0) return { pages, css: "" }
-  const shown = { ...scene, pages: scene.pages.filter(({ index }) => drawn.has(index)) }
+  const shown = {
+    ...scene,
+    pages: scene.pages
+      .filter(({ index }) => drawn.has(index))
+      .map((page) => ({ ...page, items: joinAccentRuns(page.items) })),
+  }
   const fonts = await prepareFonts(shown, assets, settings.embedFonts)
   diagnostics.push(...fonts.diagnostics)
   const means = { fonts, assets: settings.images ? assets : undefined, words }
