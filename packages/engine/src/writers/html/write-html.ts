@@ -1,6 +1,5 @@
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { HostZlib } from "../../base/host.ts"
-import { joinAccentRuns } from "../../model/accents.ts"
 import type { Block, Document } from "../../model/document.ts"
 import type { Scene, SceneBytes } from "../../model/scene.ts"
 import { runningTextOf, runningTextOnce } from "../../model/running-text.ts"
@@ -9,6 +8,7 @@ import { packZip } from "../../ooxml/zip.ts"
 import { createAssets, type Assets } from "./assets.ts"
 import { fixedPage } from "./fixed/fixed-page.ts"
 import { outlineNavigation } from "./fixed/outline-navigation.ts"
+import { withShownCharacters } from "./fixed/shown-characters.ts"
 import { bareBodyCss, drawnPageCss, prepareFonts } from "./fixed/web-fonts.ts"
 import { chars, emptyHtml, join, styleSheet, tag, type Html } from "../../html/markup.ts"
 import { wordsOf, type PageWords } from "../../html/words.ts"
@@ -217,9 +217,7 @@ async function drawPages(
   if (drawn.size === 0) return { pages, css: "" }
   const shown = {
     ...scene,
-    pages: scene.pages
-      .filter(({ index }) => drawn.has(index))
-      .map((page) => ({ ...page, items: joinAccentRuns(page.items) })),
+    pages: scene.pages.filter(({ index }) => drawn.has(index)).map(withShownCharacters),
   }
   const fonts = await prepareFonts(shown, assets, settings.embedFonts)
   diagnostics.push(...fonts.diagnostics)
