@@ -19,11 +19,14 @@ const blocks = [
   [0xf900, 0xfaff],
 ] as const
 
+const FIRST_FORM = blocks[0][0]
+
 /** Gives the character of Han that a radical, or a form of older codes, is; others as they are. */
 export function wholeHan(char: string): string {
   const code = char.charCodeAt(0)
-  if (char.length !== 1 || !blocks.some(([first, last]) => code >= first && code <= last))
-    return char
+  // Asked of every glyph: most come before these blocks.
+  if (code < FIRST_FORM || char.length !== 1) return char
+  if (!blocks.some(([first, last]) => code >= first && code <= last)) return char
   return radicals.get(char) ?? char.normalize("NFKC")
 }
 

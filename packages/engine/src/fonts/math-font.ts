@@ -83,13 +83,15 @@ function usualPlace(code: number): number {
 /** The font of integrals that TeX's package of that name draws with. */
 const integralFont = /^esint\d/i
 
+/** Tells fonts that may draw integrals in the place of accents: nearly all have other names. */
+export const mayDrawIntegrals = (name: string): boolean => "Ee".includes(name.charAt(0))
+
 /**
  * Gives the integral that a font of nothing else draws where its file names an accent: some programs
  * name the codes of all fonts of TeX by those of its letters.
  */
 export function integralOfAccent(name: string, char: string): string | undefined {
-  // Asked of every glyph: nearly all fonts have other names.
-  if (!"Ee".includes(name.charAt(0)) || !integralFont.test(name)) return undefined
+  if (!mayDrawIntegrals(name) || !integralFont.test(name)) return undefined
   return texIntegrals[texAccents.indexOf(char)] ?? texIntegrals[char.codePointAt(0) ?? 0]
 }
 

@@ -80,6 +80,9 @@ const signOfOffice = (byte: number): string | undefined => {
 const DISC_OF_WINGDINGS_2 = 0x97
 const TRIANGLE_OF_WINGDINGS_3 = 0x7d
 
+/** Tells fonts that may draw symbols in the place of letters: nearly all have other names. */
+export const mayDrawSymbols = (fontName: string): boolean => "WwSs".includes(fontName.charAt(0))
+
 /**
  * Gives what Wingdings or Symbol draws where its file names the letter of the same code: "§" is a
  * small square of Wingdings, "a" an alpha of Symbol. These fonts have no such letters.
@@ -89,8 +92,7 @@ const TRIANGLE_OF_WINGDINGS_3 = 0x7d
  * @param widthEm Width of the glyph in ems; 0 where it is not known.
  */
 export function symbolOfLetter(fontName: string, char: string, widthEm = 0): string | undefined {
-  // Asked of every glyph: nearly all fonts have other names.
-  if (!"WwSs".includes(fontName.charAt(0)) || char === " " || char.length !== 1) return undefined
+  if (!mayDrawSymbols(fontName) || char === " " || char.length !== 1) return undefined
   if (secondWingdings.test(fontName)) return wingdings2Table.get(windowsCodes.get(char) ?? 0)
   if (thirdWingdings.test(fontName)) return wingdings3Table.get(windowsCodes.get(char) ?? 0)
   if (/^wing\s?dings(?:$|[^\s\d-]|-?reg)/i.test(fontName))

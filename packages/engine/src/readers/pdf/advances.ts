@@ -24,35 +24,43 @@ interface PlacedGlyph {
   readonly loose: number
 }
 
+/** A font of the page being read. */
+interface PageFont {
+  readonly font: FontEntry
+  readonly handle: number
+}
+
 /**
- * Advance of a glyph of upright text, in points. PDFium's loose box holds the ink too, so that a
- * slanted "f" seems twice as wide as it is set, that of Times a third wider, and the space behind it is lost: where advance and
- * ink together are just that box, the advance is the font's own.
+ * Gives the advances of glyphs of upright text, in points: told their characters, their places in
+ * PDFium's text page, where they stand, and the widths of their loose boxes. PDFium's loose box
+ * holds the ink too, so that a slanted "f" seems twice as wide as it is set, that of Times a third
+ * wider, and the space behind it is lost: where advance and ink together are just that box, the
+ * advance is the font's own.
  */
-export function advanceOf(
+export function advancesIn(
   reading: PageReading,
-  { font, handle }: { readonly font: FontEntry; readonly handle: number },
-  glyph: PlacedGlyph,
+  { font, handle }: PageFont,
   em: number,
-): number {
-  const { char, loose } = glyph
+): (char: string, index: number, x: number, loose: number) => number {
   const widths = reading.fonts.widthsOf(handle)
-  const hasInkAlone = (widths.hasInkAlone ??= isInkAlone(reading, glyph.index))
-  // Behind a leaning letter of a formula TeX leaves its ink room.
-  if (!hasInkAlone && (font.math !== undefined || !leans(font, char))) return loose
-  const { advances, withInk } = widths
-  let own = advances.get(char)
-  if (own === undefined) {
-    own = char.length === 1 ? widthIn(reading, handle, char) : 0
-    advances.set(char, own)
+  return (char, index, x, loose) => {
+    const hasInkAlone = (widths.hasInkAlone ??= isInkAlone(reading, index))
+    // Behind a leaning letter of a formula TeX leaves its ink room.
+    if (!hasInkAlone && (font.math !== undefined || !leans(font, char))) return loose
+    const { advances, withInk } = widths
+    let own = advances.get(char)
+    if (own === undefined) {
+      own = char.length === 1 ? widthIn(reading, handle, char) : 0
+      advances.set(char, own)
+    }
+    if (hasInkAlone) return own > 0 ? own * em : loose
+    if (own === 0 || loose / em - own < SAME_ADVANCE) return loose
+    const known = withInk.get(char)
+    if (known !== undefined && Math.abs(known - loose / em) < SAME_ADVANCE) return own * em
+    if (!reachesOver(reading, handle, { char, index, x, loose, own, em })) return loose
+    withInk.set(char, loose / em)
+    return own * em
   }
-  if (hasInkAlone) return own > 0 ? own * em : loose
-  if (own === 0 || loose / em - own < SAME_ADVANCE) return loose
-  const known = withInk.get(char)
-  if (known !== undefined && Math.abs(known - loose / em) < SAME_ADVANCE) return own * em
-  if (!reachesOver(reading, handle, { ...glyph, own, em })) return loose
-  withInk.set(char, loose / em)
-  return own * em
 }
 
 /** Whether a letter may reach over its advance: any of a slanted face, of an upright one its f. */
@@ -164,7 +172,7 @@ const SIGN = /[\u2018-\u201d\u3001-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40
  */
 export function setByInk(
   { file: { pdfium }, fonts }: PageReading,
-  { font, handle }: { readonly font: FontEntry; readonly handle: number },
+  { font, handle }: PageFont,
   names: readonly string[],
   { x, y, advance, em }: Inked,
 ): void {

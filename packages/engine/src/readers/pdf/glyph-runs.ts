@@ -4,13 +4,13 @@ import type { GlyphRun } from "../../model/scene.ts"
 import { founderLetter } from "../../fonts/founder-font.ts"
 import { textOfGlyphName } from "../../fonts/glyph-names.ts"
 import { wholeHan } from "../../fonts/han-forms.ts"
-import { integralOfAccent, mathText, texSign } from "../../fonts/math-font.ts"
-import { symbolOfLetter, symbolText } from "../../fonts/symbol-text.ts"
-import { advanceOf, glyphWidth, letterWidth, setByInk, settleAdvances } from "./advances.ts"
+import { integralOfAccent, mathText, mayDrawIntegrals, texSign } from "../../fonts/math-font.ts"
+import { mayDrawSymbols, symbolOfLetter, symbolText } from "../../fonts/symbol-text.ts"
+import { advancesIn, glyphWidth, letterWidth, setByInk, settleAdvances } from "./advances.ts"
 import type { FontEntry } from "./font-table.ts"
 import { clipBox } from "./clip.ts"
 import { readGlyphPaint } from "./glyph-paint.ts"
-import { shapeOf, type GlyphShape } from "./glyph-shape.ts"
+import { boxOfGlyphs, runsDown, shapeOf, type GlyphShape } from "./glyph-shape.ts"
 import { objectMatrix } from "./objects.ts"
 import { trailsSpace } from "./trailing-space.ts"
 import { hideCodes, isMisnamed, isNamedByCode, namedByProgram } from "./named-glyphs.ts"
@@ -247,6 +247,9 @@ function takeGlyphs(
   const isFalse = isUpright && isMisnamed(reading, text, stretches, { ...set, em })
   const isTold = (index: number, ofName: string, widthEm: number): boolean =>
     !isFalse && (glyphs.isUnmapped[index] !== 1 || isNamedByCode(font, ofName, widthEm))
+  // Asked once a run: a glyph of most fonts is the letter that it is named.
+  const drawsLetters = !mayDrawSymbols(font.face.name) && !mayDrawIntegrals(font.face.name)
+  const advanceOf = advancesIn(reading, set, em)
   const unknown: number[] = []
   let target = 0
   for (let at = 0; at < stretches.length; at += 2) {
@@ -261,32 +264,39 @@ function takeGlyphs(
       let char = letterOf(font, named)
       const isNamed = char !== named || isTold(index, named, width / em)
       const widthEm = em > 0 ? width / em : 0
-      const drawn = drawnText(reading, font, { char, isNamed, index: own, letters, widthEm })
+      const drawn =
+        isNamed && drawsLetters
+          ? char
+          : drawnText(reading, font, { char, isNamed, index: own, letters, widthEm })
       if (drawn === undefined) unknown.push(target)
       char = wholeHan(drawn ?? unknownText(reading, font, { char, index: own }))
-      if (isFormulaLetter(char)) font.hasFormulaLetters = true
       taken.chars[target] = char
       taken.x[target] = space[0] * px + space[2] * py + space[4]
       taken.y[target] = space[1] * px + space[3] * py + space[5]
       taken.advance[target] =
-        width > 0
-          ? advanceOf(reading, set, { char: named, index: own, x: px, loose: width }, em)
-          : glyphWidth(reading, font, char) * em
-      learnSpace(font, char, width / (em || 1))
+        width > 0 ? advanceOf(named, own, px, width) : glyphWidth(reading, font, char) * em
+      learnFrom(font, char, width / (em || 1))
     }
   }
+  taken.unmapped = unknown.length
   if (isUpright && font.founder) setByInk(reading, set, namesOf(text, stretches), { ...taken, em })
   hideCodes(reading, font, taken.chars, unknown)
-  taken.unmapped = unknown.length
   settleAdvances(taken, font, { em, isUpright })
-  font.glyphs += target
-  font.mapped += target - taken.unmapped
-  reading.tally.glyphs += target
-  reading.tally.unmapped += taken.unmapped
+  countGlyphs(reading, font, taken)
   return taken
 }
 
-function learnSpace(font: FontEntry, char: string, width: number): void {
+/** Counts the glyphs of an object with those of its font and of its page. */
+function countGlyphs({ tally }: PageReading, font: FontEntry, { chars, unmapped }: Taken): void {
+  font.glyphs += chars.length
+  font.mapped += chars.length - unmapped
+  tally.glyphs += chars.length
+  tally.unmapped += unmapped
+}
+
+/** Learns from a glyph of a font, `width` ems wide, what its letters are. */
+function learnFrom(font: FontEntry, char: string, width: number): void {
+  if (isFormulaLetter(char)) font.hasFormulaLetters = true
   if (char === " " && width > 0) font.spaceWidth ??= width
 }
 
@@ -447,51 +457,3 @@ function isOtherClip(
 /** What an object's own clip and those around it leave to be seen. */
 const leftOf = ({ clip }: PageObject, own: Box | undefined): Box =>
   own ? (intersection(clip, own) ?? { ...own, x1: own.x0, y1: own.y0 }) : clip
-
-/**
- * Tells vertical writing from its origins: each glyph stands below the one before though the
- * letters are upright.
- */
-function runsDown(x: readonly number[], y: readonly number[], shape: GlyphShape): boolean {
-  if (x.length < 2) return false
-  let [along, across] = [0, 0]
-  for (let index = 1; index < x.length; index++) {
-    const stepX = (x[index] ?? 0) - (x[index - 1] ?? 0)
-    const stepY = (y[index] ?? 0) - (y[index - 1] ?? 0)
-    along += Math.abs(stepX * shape.dx + stepY * shape.dy)
-    across += Math.abs(stepX * shape.ux + stepY * shape.uy)
-  }
-  return across > along * 4 && across > 0.3 * shape.size * (x.length - 1)
-}
-
-function boxOfGlyphs(
-  glyphs: {
-    readonly x: readonly number[]
-    readonly y: readonly number[]
-    readonly advance: readonly number[]
-  },
-  font: FontEntry,
-  shape: GlyphShape,
-  isVertical: boolean,
-): GlyphRun["box"] {
-  const { dx, dy, ux, uy, size } = shape
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let index = 0; index < glyphs.x.length; index++) {
-    const x = glyphs.x[index] ?? 0
-    const y = glyphs.y[index] ?? 0
-    const width = isVertical ? size * shape.stretch : (glyphs.advance[index] ?? 0)
-    const endX = x + dx * width
-    const endY = y + dy * width
-    x0 = Math.min(x0, x, endX)
-    x1 = Math.max(x1, x, endX)
-    y0 = Math.min(y0, y, endY)
-    y1 = Math.max(y1, y, endY)
-  }
-  const [up, down] = [font.face.ascent * size, font.face.descent * size]
-  return {
-    x0: x0 + Math.min(ux * up, ux * down),
-    y0: y0 + Math.min(uy * up, uy * down),
-    x1: x1 + Math.max(ux * up, ux * down),
-    y1: y1 + Math.max(uy * up, uy * down),
-  }
-}

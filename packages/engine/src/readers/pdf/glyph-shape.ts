@@ -1,4 +1,5 @@
-import type { Matrix } from "../../base/geometry.ts"
+import type { Box, Matrix } from "../../base/geometry.ts"
+import type { FontEntry } from "./font-table.ts"
 
 /** Font sizes below this draw nothing a reader can see, in points. */
 const SMALLEST_SIZE = 0.05
@@ -65,4 +66,52 @@ const round = (value: number): number => Math.round(value * 100) / 100
 function normalise(angle: number): number {
   const rounded = round(((angle % 360) + 360) % 360)
   return rounded >= 359.995 ? 0 : rounded
+}
+
+/**
+ * Tells vertical writing from its origins: each glyph stands below the one before though the
+ * letters are upright.
+ */
+export function runsDown(x: readonly number[], y: readonly number[], shape: GlyphShape): boolean {
+  if (x.length < 2) return false
+  let [along, across] = [0, 0]
+  for (let index = 1; index < x.length; index++) {
+    const stepX = (x[index] ?? 0) - (x[index - 1] ?? 0)
+    const stepY = (y[index] ?? 0) - (y[index - 1] ?? 0)
+    along += Math.abs(stepX * shape.dx + stepY * shape.dy)
+    across += Math.abs(stepX * shape.ux + stepY * shape.uy)
+  }
+  return across > along * 4 && across > 0.3 * shape.size * (x.length - 1)
+}
+
+export function boxOfGlyphs(
+  glyphs: {
+    readonly x: readonly number[]
+    readonly y: readonly number[]
+    readonly advance: readonly number[]
+  },
+  font: FontEntry,
+  shape: GlyphShape,
+  isVertical: boolean,
+): Box {
+  const { dx, dy, ux, uy, size } = shape
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let index = 0; index < glyphs.x.length; index++) {
+    const x = glyphs.x[index] ?? 0
+    const y = glyphs.y[index] ?? 0
+    const width = isVertical ? size * shape.stretch : (glyphs.advance[index] ?? 0)
+    const endX = x + dx * width
+    const endY = y + dy * width
+    x0 = Math.min(x0, x, endX)
+    x1 = Math.max(x1, x, endX)
+    y0 = Math.min(y0, y, endY)
+    y1 = Math.max(y1, y, endY)
+  }
+  const [up, down] = [font.face.ascent * size, font.face.descent * size]
+  return {
+    x0: x0 + Math.min(ux * up, ux * down),
+    y0: y0 + Math.min(uy * up, uy * down),
+    x1: x1 + Math.max(ux * up, ux * down),
+    y1: y1 + Math.max(uy * up, uy * down),
+  }
 }

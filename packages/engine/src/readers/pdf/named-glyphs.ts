@@ -83,10 +83,10 @@ export function isMisnamed(
   const widths = reading.fonts.widthsOf(handle)
   if (widths.isMisnamed !== undefined) return widths.isMisnamed
   const { glyphs } = text
-  const isSuspect = someGlyph(stretches, (own, ends) => {
+  const isSuspect = someGlyph(stretches, (own, from, end) => {
     const width = (glyphs.looseWidth[own] ?? 0) / em
     const isWide = width >= fullWidth[0] && width <= fullWidth[1]
-    return isWide && narrow.test(glyphs.chars[own] ?? "") && stepsWide(glyphs, own, ends)
+    return isWide && narrow.test(glyphs.chars[own] ?? "") && stepsWide(glyphs, own, from, end)
   })
   if (!isSuspect) return false
   widths.isMisnamed = areCodesByTurns(reading, text, handle)
@@ -101,12 +101,13 @@ export function isMisnamed(
 function stepsWide(
   { x, y, looseWidth }: PageText["glyphs"],
   own: number,
-  { isFirst, isLast }: StretchEnds,
+  from: number,
+  end: number,
 ): boolean {
-  if (isFirst && isLast) return true
-  const from = isLast ? own - 1 : own
-  const step = Math.hypot((x[from + 1] ?? 0) - (x[from] ?? 0), (y[from + 1] ?? 0) - (y[from] ?? 0))
-  return step >= STEP * (looseWidth[from] ?? 0)
+  if (end - from === 1) return true
+  const left = own + 1 === end ? own - 1 : own
+  const step = Math.hypot((x[left + 1] ?? 0) - (x[left] ?? 0), (y[left + 1] ?? 0) - (y[left] ?? 0))
+  return step >= STEP * (looseWidth[left] ?? 0)
 }
 
 /** Whether all glyphs of a font of the page have one width, and none is a character of Han. */
@@ -119,7 +120,7 @@ function areCodesByTurns(
   for (const object of text.objects()) {
     if (pdfium.calls.FPDFTextObj_GetFont(object) !== handle) continue
     let width: number | undefined
-    const isOther = someGlyph(text.stretchesOf(object) ?? [], (own, ends) => {
+    const isOther = someGlyph(text.stretchesOf(object) ?? [], (own, from, end) => {
       const char = text.glyphs.chars[own] ?? ""
       if (char === " ") return false
       const wide = text.glyphs.looseWidth[own] ?? 0
@@ -127,7 +128,9 @@ function areCodesByTurns(
       seen.add(char)
       const isLike = Math.abs(wide - width) <= SAME_WIDTH * width
       return (
-        !isLike || (char.codePointAt(0) ?? 0) >= FIRST_CJK || !stepsWide(text.glyphs, own, ends)
+        !isLike ||
+        (char.codePointAt(0) ?? 0) >= FIRST_CJK ||
+        !stepsWide(text.glyphs, own, from, end)
       )
     })
     if (isOther) return false
@@ -135,21 +138,17 @@ function areCodesByTurns(
   return seen.size >= FEWEST_GLYPHS && [...seen].some((char) => noPunctuation.test(char))
 }
 
-/** Whether a glyph is the first or the last of its stretch. */
-interface StretchEnds {
-  readonly isFirst: boolean
-  readonly isLast: boolean
-}
-
-/** Whether one of the glyphs of some stretches is so; nothing is gathered of those of a book. */
+/**
+ * Whether one of the glyphs of some stretches is so, told its place and where its stretch begins
+ * and ends; nothing is gathered of those of a book.
+ */
 function someGlyph(
   stretches: readonly number[],
-  isSo: (own: number, ends: StretchEnds) => boolean,
+  isSo: (own: number, from: number, end: number) => boolean,
 ): boolean {
   for (let at = 0; at < stretches.length; at += 2) {
     const [from, end] = [stretches[at] ?? 0, stretches[at + 1] ?? 0]
-    for (let own = from; own < end; own++)
-      if (isSo(own, { isFirst: own === from, isLast: own + 1 === end })) return true
+    for (let own = from; own < end; own++) if (isSo(own, from, end)) return true
   }
   return false
 }

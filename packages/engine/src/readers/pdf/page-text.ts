@@ -83,7 +83,8 @@ export function readPageText(
       continue
     }
     calls.FPDFText_GetLooseCharBox(textPage, index, out)
-    glyphs.chars.push(isBadLigature(calls, textPage, index) ? "ff" : charOf(code))
+    const isArrow = code === RETURN_ARROW && isBadLigature(calls, textPage, index)
+    glyphs.chars.push(isArrow ? "ff" : charOf(code))
     glyphs.x[count] = x
     glyphs.y[count] = y
     left = memory.float(out)
@@ -132,10 +133,7 @@ const RETURN_ARROW = 0x21b5
  * map. At the end of a line it may be the mark of a break, and stays.
  */
 function isBadLigature(calls: Pdfium["calls"], textPage: number, index: number): boolean {
-  return (
-    calls.FPDFText_GetUnicode(textPage, index) === RETURN_ARROW &&
-    [-1, 1].every((step) => isSmallLetter(calls.FPDFText_GetUnicode(textPage, index + step)))
-  )
+  return [-1, 1].every((step) => isSmallLetter(calls.FPDFText_GetUnicode(textPage, index + step)))
 }
 
 const isSmallLetter = (code: number): boolean => code >= 0x61 && code <= 0x7a
