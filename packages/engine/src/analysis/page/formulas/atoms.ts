@@ -144,23 +144,64 @@ const usual =
  */
 const odd = /^[\ufffd\ue000-\uf8ff\u2ad9-\u2aff\u2b00-\u2bff]/u
 
-/** Makes an atom of a glyph. */
-export function glyphAtom(run: GlyphRun, at: number, item: number, face: MathFace): GlyphAtom {
-  const raw = run.chars[at] ?? ""
+/** What a face makes of a letter, wherever it stands. */
+interface FaceLetter extends Pick<
+  GlyphAtom,
+  "node" | "sign" | "weight" | "isItalic" | "isBold" | "isMathFont"
+> {
+  /** Where its ink lies where nobody measured it, in ems above the baseline. */
+  readonly heights: readonly [number, number]
+}
+
+/** Letters of faces: a page has thousands of glyphs and tens of letters. */
+const knownLetters = new WeakMap<MathFace, Map<string, FaceLetter>>()
+
+function letterOf(raw: string, face: MathFace): FaceLetter {
+  const letters = knownLetters.get(face) ?? new Map<string, FaceLetter>()
+  knownLetters.set(face, letters)
+  const letter = letters.get(raw) ?? makeLetter(raw, face)
+  letters.set(raw, letter)
+  return letter
+}
+
+function makeLetter(raw: string, face: MathFace): FaceLetter {
   const kind = face.kind === "roman" ? undefined : face.kind
   const { sign, variant, isItalic: isSlanted } = mathLetter(raw, kind)
-  const [x, y] = [run.x[at] ?? 0, run.y[at] ?? 0]
-  const advance = run.advance[at] ?? 0
   const isItalic = isSlanted ?? (face.kind === "letters" || face.isItalic)
   // In a font of whole formulas the letter itself says whether it is bold.
   const isBold = face.isBold && face.kind !== "whole"
   const isTexGreek = face.isTex && /^[Α-Ω]$/u.test(sign)
   const weight = isTexGreek ? "math" : weightOf(raw, sign, face)
-  const box = inkOf(run, at) ?? estimatedInk(sign, x, y, advance, run.size)
+  return {
+    node: tokenOf(sign, { isItalic, isBold, variant }),
+    sign,
+    weight,
+    isItalic,
+    isBold,
+    isMathFont:
+      isTexGreek ||
+      (face.kind === "office" || face.kind === "roman"
+        ? weight === "math"
+        : face.kind !== undefined && face.kind !== "mixed"),
+    heights: heightsOf(sign),
+  }
+}
+
+/** Tells how much a letter of a face speaks for a formula. */
+export const letterWeight = (letter: string, face: MathFace): Weight =>
+  letterOf(letter, face).weight
+
+/** Makes an atom of a glyph. */
+export function glyphAtom(run: GlyphRun, at: number, item: number, face: MathFace): GlyphAtom {
+  const letter = letterOf(run.chars[at] ?? "", face)
+  const { node, sign, weight, isItalic, isBold, isMathFont } = letter
+  const [x, y] = [run.x[at] ?? 0, run.y[at] ?? 0]
+  const advance = run.advance[at] ?? 0
+  const box = inkOf(run, at) ?? estimatedInk(letter, { x, y, advance, size: run.size })
   // Tall signs hang below their origin or stand on it, as their font likes: they are centred.
   const isCentred = face.kind === "extension" || isTall(sign, box, run.size)
   return {
-    node: tokenOf(sign, { isItalic, isBold, variant }),
+    node,
     sign,
     box,
     baseline: isCentred ? (box.y0 + box.y1) / 2 + axisEm * run.size : y,
@@ -174,11 +215,7 @@ export function glyphAtom(run: GlyphRun, at: number, item: number, face: MathFac
     font: run.font,
     isItalic,
     isBold,
-    isMathFont:
-      isTexGreek ||
-      (face.kind === "office" || face.kind === "roman"
-        ? weight === "math"
-        : face.kind !== undefined && face.kind !== "mixed"),
+    isMathFont,
   }
 }
 
@@ -187,7 +224,7 @@ export const axisEm = 0.25
 
 /** Tells large operators, roots and brackets that are higher than a line. */
 export const isTall = (sign: string, box: Box, size: number): boolean =>
-  /^[∑∏∐∫∬∭∮⋃⋂⨄⨆⋀⋁⨀⨁⨂√()[\]{}|‖⌈⌉⌊⌋⟨⟩\u239b-\u23ae]$/u.test(sign) && box.y1 - box.y0 > 1.15 * size
+  box.y1 - box.y0 > 1.15 * size && /^[∑∏∐∫∬∭∮⋃⋂⨄⨆⋀⋁⨀⨁⨂√()[\]{}|‖⌈⌉⌊⌋⟨⟩\u239b-\u23ae]$/u.test(sign)
 
 /** Thinner ink is none, in points. */
 const leastInk = 0.04
@@ -201,7 +238,7 @@ function inkOf({ ink }: GlyphRun, at: number): Box | undefined {
 }
 
 /** Where the ink of a letter of a text font lies, in ems above the baseline. */
-function heights(sign: string): readonly [number, number] {
+function heightsOf(sign: string): readonly [number, number] {
   if (/[acemnorsuvwxzαεικνοπρστυωϕ∗]/u.test(sign)) return [0.45, -0.01]
   if (/[gpqyηγμφχψ]/u.test(sign)) return [0.45, -0.2]
   if (/[()[\]{}|/\\]/u.test(sign)) return [0.75, -0.25]
@@ -212,8 +249,10 @@ function heights(sign: string): readonly [number, number] {
   return [0.69, 0]
 }
 
-function estimatedInk(sign: string, x: number, y: number, advance: number, size: number): Box {
-  const [top, bottom] = heights(sign)
+function estimatedInk(
+  { heights: [top, bottom] }: FaceLetter,
+  { x, y, advance, size }: { x: number; y: number; advance: number; size: number },
+): Box {
   return { x0: x, x1: x + advance, y0: y - top * size, y1: y - bottom * size }
 }
 

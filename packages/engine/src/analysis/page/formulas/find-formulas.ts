@@ -11,6 +11,7 @@ import {
   axisEm,
   facesBesideText,
   glyphAtom,
+  letterWeight,
   mathFaces,
   type GlyphAtom,
   type MathFace,
@@ -52,6 +53,9 @@ export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): Page
   const seen = runs.map(({ run }) => run)
   const text = textRun(seen, byName)
   const faces = facesBesideText(byName, seen, text)
+  // Bullets of a font of signs are all that many pages have of it.
+  if (marked.length === 0 && !seen.some((run) => hasFormulaSign(run, faces[run.font])))
+    return noFormulas
   const written = withoutTwins(
     runs.flatMap(({ run, at }) =>
       atomsOf(run, at, faces[run.font]).filter((atom) => !glyphIsCut(run, atom.at, page)),
@@ -127,6 +131,9 @@ const twinEm = 0.08
 
 /** Spaces, and what has no width at all. */
 const isBlank = (char: string): boolean => isSpace(char) || hasNoWidth(char)
+
+const hasFormulaSign = ({ chars }: GlyphRun, face: MathFace | undefined): boolean =>
+  face !== undefined && chars.some((char) => !isBlank(char) && letterWeight(char, face) === "math")
 
 function atomsOf(run: GlyphRun, item: number, face: MathFace | undefined): GlyphAtom[] {
   if (!face) return []

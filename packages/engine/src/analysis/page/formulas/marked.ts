@@ -2,7 +2,7 @@ import { area, union, type Box } from "../../../base/geometry.ts"
 import type { GlyphRun, SceneItem, ScenePage, StructureElement } from "../../../model/scene.ts"
 import { ems, points, shares } from "../../geometry/scale.ts"
 import { isSpace } from "../../writing/scripts.ts"
-import { glyphAtom, type GlyphAtom, type MathFace } from "./atoms.ts"
+import { letterWeight, type GlyphAtom, type MathFace } from "./atoms.ts"
 import { formulaSigns } from "./weights.ts"
 import { wordRows } from "./words.ts"
 import type { Zone } from "./zones.ts"
@@ -143,9 +143,8 @@ function isFramedFormula(
 const hasSign = (run: GlyphRun, faces: readonly MathFace[]): boolean => {
   const face = faces[run.font]
   return run.chars.some(
-    (char, at) =>
-      formulaSigns.test(char) ||
-      (face?.kind !== undefined && glyphAtom(run, at, 0, face).weight === "math"),
+    (char) =>
+      formulaSigns.test(char) || (face?.kind !== undefined && letterWeight(char, face) === "math"),
   )
 }
 
