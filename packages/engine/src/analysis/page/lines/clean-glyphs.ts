@@ -203,9 +203,14 @@ const CELLS_A_ROW = 2 ** 20
 /** Chains of seen glyphs: some four for each glyph of a full page, so that most are empty. */
 const CHAINS = 2 ** 14
 
+/** Letters in squares that are told apart: several for each glyph of a full page. */
+const SQUARES = 2 ** 16
+
 /** Glyphs that were seen on a page, chained by text and cell without an object for each. */
 class SeenGlyphs {
   readonly #glyphs: readonly Glyph[]
+  /** Whether a letter was seen in a square of the page; another may have the same place. */
+  readonly #squares = new Uint8Array(SQUARES)
   /** The last glyph of each chain, as its number in the list from 1; 0 where none was seen. */
   readonly #heads = new Int32Array(CHAINS)
   /** The glyph before each in its chain, by number. */
@@ -225,16 +230,29 @@ class SeenGlyphs {
     const cell = cellSize(glyph)
     const place = placeOf(glyph, cell)
     const letter = glyph.text.codePointAt(0) ?? 0
-    for (let row = place - CELLS_A_ROW; row <= place + CELLS_A_ROW; row += CELLS_A_ROW)
-      for (let at = row - 1; at <= row + 1; at++) {
-        const head = this.#heads[chainOf(letter, at)] ?? 0
-        const twin = head === 0 ? undefined : this.#lastAt(head, glyph.text, at)
-        if (twin && isTwin(twin, glyph, cell)) return twin
-      }
+    if (this.#mayBeNear(letter, glyph, cell))
+      for (let row = place - CELLS_A_ROW; row <= place + CELLS_A_ROW; row += CELLS_A_ROW)
+        for (let at = row - 1; at <= row + 1; at++) {
+          const head = this.#heads[chainOf(letter, at)] ?? 0
+          const twin = head === 0 ? undefined : this.#lastAt(head, glyph.text, at)
+          if (twin && isTwin(twin, glyph, cell)) return twin
+        }
     const chain = chainOf(letter, place)
     this.#before[this.#glyphs.length] = this.#heads[chain] ?? 0
     this.#heads[chain] = this.#glyphs.length + 1
+    this.#squares[squareOf(letter, inSquares(glyph.x), inSquares(glyph.y))] = 1
     return undefined
+  }
+
+  /** Tells whether a letter may have been seen near a glyph; most were not. */
+  #mayBeNear(letter: number, { x, y }: Glyph, reach: number): boolean {
+    // A letter that large reaches over many squares.
+    if (reach > SQUARE) return true
+    const [right, bottom] = [inSquares(x + reach), inSquares(y + reach)]
+    for (let row = inSquares(y - reach); row <= bottom; row++)
+      for (let column = inSquares(x - reach); column <= right; column++)
+        if (this.#squares[squareOf(letter, column, row)] === 1) return true
+    return false
   }
 
   /** The last glyph of a text that was seen in a cell. */
@@ -246,6 +264,15 @@ class SeenGlyphs {
     return undefined
   }
 }
+
+/** Side of a square, in points: few pairs of equal letters stand in one or in two beside each other. */
+const SQUARE = 4
+
+const inSquares = (place: number): number => Math.floor(place / SQUARE)
+
+/** Spreads letters and squares over the places that tell them apart. */
+const squareOf = (letter: number, column: number, row: number): number =>
+  Math.imul(Math.imul(letter, 0x1_01_01) + column + Math.imul(row, 0x2_00_01), 0x9e3779b1) >>> 16
 
 const cellSize = ({ run }: Glyph): number => twinReach(run.size, overprintEm)
 

@@ -33,6 +33,8 @@ const lone =
  * that appear one after the other at one place. Read as one line, their letters would mix.
  */
 export function partPrintedOver<T extends Placed>(band: readonly T[]): readonly (readonly T[])[] {
+  // What a single run painted is printed over nothing.
+  if (band.every(({ glyph }) => glyph.z === band[0]?.glyph.z)) return [band]
   const over = meetings(paintedOn(band))
   if (over.size === 0) return [band]
   const layers = new Map<number, number>()

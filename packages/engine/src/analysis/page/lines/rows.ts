@@ -70,9 +70,18 @@ export function groupRows(glyphs: readonly Glyph[], angle: number): Row[] {
   return rows
 }
 
+const byStart = (a: RowGlyph, b: RowGlyph): number => a.start - b.start || a.glyph.z - b.glyph.z
+
+/** Tells whether glyphs stand in the order of their starts already, as most are painted. */
+const isInOrder = (band: readonly RowGlyph[]): boolean =>
+  band.every((piece, at) => {
+    const before = band[at - 1]
+    return before === undefined || byStart(before, piece) <= 0
+  })
+
 /** Cuts the glyphs of one baseline at wide gaps. */
 function cutBand(band: readonly RowGlyph[]): Row[] {
-  const sorted = band.toSorted((a, b) => a.start - b.start || a.glyph.z - b.glyph.z)
+  const sorted = isInOrder(band) ? band : band.toSorted(byStart)
   const rows: Row[] = []
   let current: RowGlyph[] = []
   /** The last glyph of the current row that is no space, and how many it has of them. */
