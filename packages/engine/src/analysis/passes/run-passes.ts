@@ -301,17 +301,19 @@ const emptyRun: GlyphRun = {
  * structure tree stay. Runs that are alike then are one, over all pages.
  */
 function createGlyphDropper(): (page: ScenePage) => ScenePage {
-  const known = new Map<string, SceneItem>()
+  /** By the place in the structure tree, then by that in the file. */
+  const known = new Map<number | undefined, Map<number | undefined, SceneItem>>()
   const emptied = ({ object, mcid }: SceneItem): SceneItem => {
-    const key = `${object} ${mcid}`
-    const before = known.get(key)
+    const marked = known.get(mcid) ?? new Map<number | undefined, SceneItem>()
+    known.set(mcid, marked)
+    const before = marked.get(object)
     if (before) return before
     const made = {
       ...emptyRun,
       ...(object !== undefined && { object }),
       ...(mcid !== undefined && { mcid }),
     }
-    known.set(key, made)
+    marked.set(object, made)
     return made
   }
   return (page) => ({

@@ -31,9 +31,13 @@ const patterns: readonly Pattern[] = [
   { expression: /^([(（]?)([A-Z])([.)）])(?=\s)\s*/u, format: "upperLetter" },
 ]
 
+/** A word of Latin letters: no label begins with two of them but one in Roman digits. */
+const startsWord = /^[A-Za-z][A-HJ-UWYZa-hj-uwyz]/
+
 /** Reads the label at the start of a line, if it has one with text after it. */
 export function readLabel(line: TextLine): Label | undefined {
   const { text } = line
+  if (startsWord.test(text)) return undefined
   const pictured = pictureLabel(line)
   if (pictured) return pictured
   const bullet = bullets.exec(text)

@@ -54,13 +54,14 @@ export function naturalLine({ line }: PlacedLine, measures: Measures, skip: numb
   const end = line.text.length - Number(hangs(line.text))
   let [width, hung, fixed, extra, first, offset, sign] = [0, 0, 0, 0, 0, 0, 0]
   const main = mainSpan(line)
+  const mayMeetHan = beyondLatin.test(line.text)
   for (const span of line.spans) {
     const measure = measureOf(span, line, measures)
     const em = roundSize(span.size) * writtenStretch(span)
     for (let at = 0; at < span.text.length; at++, offset++) {
       if (offset < skip) continue
       if (offset === unit) first = width
-      sign = isWide(line.text, offset) ? em : measure(at)
+      sign = mayMeetHan && isWide(line.text, offset) ? em : measure(at)
       if (offset >= end) {
         hung = sign
         continue
@@ -69,6 +70,7 @@ export function naturalLine({ line }: PlacedLine, measures: Measures, skip: numb
       if (at === 0 && (span.figure || span.formula)) fixed += measure(at)
       if (at === 0 && span.formula) extra += measure(at) * Math.max(0, formulaSize / em - 1)
       if (span.rise !== "none") extra += sign * (raisedByWord / raisedByLibreOffice - 1)
+      if (!mayMeetHan) continue
       const apart = standApart(line.text[offset] ?? "", line.text[offset + 1] ?? "")
       if (apart === "always") width += besideHan * em
       else if (apart === "somewhere") extra += besideHan * em
@@ -127,6 +129,9 @@ const isWide = (text: string, at: number): boolean =>
 /** The first of these signs is the dash, the last one the ellipsis. */
 const firstShared = 0x2014
 const lastShared = 0x2026
+
+/** What neither is Chinese writing nor shares signs with it: most lines hold nothing else. */
+const beyondLatin = /[\u2014-\uffff]/
 
 /**
  * Room that programs leave between a Han character and a letter or a figure, in ems: Word a

@@ -96,7 +96,7 @@ export function fillRows(
   return rows.map((row, at) => {
     const edge = edges[at] ?? 0
     const own = row.cells.filter(({ rowSpan, blocks }) => rowSpan === 1 && blocks.length > 0)
-    const [carrier] = own.toSorted((a, b) => lineShare(a) - lineShare(b))
+    const carrier = carrierOf(own)
     const uneven = ((rooms[at + 1] ?? 0) - (rooms[at] ?? 0)) / 2
     if (edge <= 0 || row.height <= edge || !carrier || !own.every(isMeasured))
       return unfilled(row, uneven)
@@ -113,6 +113,17 @@ export function fillRows(
     const cells = row.cells.map((cell) => (cell === carrier ? { ...cell, blocks } : cell))
     return { ...full, cells }
   })
+}
+
+/** The first of the cells whose lines leave most of their width free. */
+function carrierOf(cells: readonly TableCell[]): TableCell | undefined {
+  let [carrier, least] = [cells[0], Infinity]
+  if (cells.length < 2) return carrier
+  for (const cell of cells) {
+    const share = lineShare(cell)
+    if (share < least) [carrier, least] = [cell, share]
+  }
+  return carrier
 }
 
 /** A row that holds the border above it in its least height, and half of that belongs to the row before. */

@@ -154,9 +154,10 @@ const isAlike = (a: Span | undefined, b: Span | undefined): boolean =>
 
 const isSureWrap = (line: PlacedLine, next: PlacedLine): boolean =>
   isSameSize(line.line, next.line) &&
-  isFull(line, next.line) &&
-  /[\p{L},]$/u.test(line.line.text) &&
-  /^\p{Ll}/u.test(next.line.text)
+  smallStart.test(next.line.text) &&
+  // A pattern for the end alone would be tried at every letter.
+  /[\p{L},]$/u.test(line.line.text.slice(-2)) &&
+  isFull(line, next.line)
 
 const isSureEnd = (line: PlacedLine, next: PlacedLine): boolean =>
   isSureShort(line, next) && /^[\p{Lu}\p{N}]/u.test(next.line.text)

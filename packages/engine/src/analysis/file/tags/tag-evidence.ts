@@ -73,24 +73,16 @@ export function tagEvidence({ pages, info }: Pick<Scene, "pages" | "info">): Tag
     }
     for (const root of page.structure) visit(root, {})
   }
-  const placesOf = (line: TextLine): (TagContext | undefined)[] => {
-    const [first, ...others] = visibleSpans(line).map((span) => ({
-      span,
-      place: placeOf(places, line.page, span),
-    }))
-    if (!first) return []
-    const said = first.place === undefined && isDrawnLabel(line, first.span) ? [] : [first.place]
-    return [...said, ...others.map(({ place }) => place)]
-  }
+  const placesOf = (line: TextLine): Places => placesIn(places, line)
   const agreed = <T>(
     line: TextLine,
     of: (place: TagContext) => T | undefined,
     isCounted = (_place: TagContext): boolean => true,
   ): T | undefined => {
-    const values = new Set(
-      placesOf(line).flatMap((place) => (place && !isCounted(place) ? [] : [place && of(place)])),
-    )
-    return values.size === 1 ? [...values][0] : undefined
+    const counted = placesOf(line).filter((place) => !place || isCounted(place))
+    const [first] = counted
+    const value = first && of(first)
+    return counted.every((place) => (place && of(place)) === value) ? value : undefined
   }
   const namesItems =
     tagsItems.test(info.producer ?? "") ||
@@ -119,6 +111,25 @@ export function tagEvidence({ pages, info }: Pick<Scene, "pages" | "info">): Tag
     isPlain: (line) => namesItems && agreed(line, isPlain) === true,
     isCaption: (line) => agreed(line, (place) => place.isCaption) === true,
   }
+}
+
+/** Where the visible spans of a line stand; undefined for one without tags. */
+type Places = readonly (TagContext | undefined)[]
+
+const nowhere: Places = []
+
+function placesIn(places: ReadonlyMap<string, TagContext>, line: TextLine): Places {
+  // Most files have no tags.
+  if (places.size === 0) return nowhere
+  const said: (TagContext | undefined)[] = []
+  let isFirst = true
+  for (const span of line.spans) {
+    if (span.text.trim() === "") continue
+    const place = placeOf(places, line.page, span)
+    if (!isFirst || place !== undefined || !isDrawnLabel(line, span)) said.push(place)
+    isFirst = false
+  }
+  return said
 }
 
 function placeIn(
@@ -152,9 +163,6 @@ function placeIn(
  */
 const isDrawnLabel = (line: TextLine, { mcid, text }: Span): boolean =>
   mcid === undefined && text.trimEnd().length <= (readLabel(line)?.length ?? 0)
-
-const visibleSpans = (line: TextLine): readonly Span[] =>
-  line.spans.filter((span) => span.text.trim() !== "")
 
 const placeOf = (
   places: ReadonlyMap<string, TagContext>,
