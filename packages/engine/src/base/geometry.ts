@@ -62,13 +62,9 @@ export const grown = ({ x0, y0, x1, y1 }: Box, x: number, y = x): Box => ({
 
 /** Gives the common part, or undefined where the boxes do not touch. */
 export function intersection(a: Box, b: Box): Box | undefined {
-  const box = {
-    x0: Math.max(a.x0, b.x0),
-    y0: Math.max(a.y0, b.y0),
-    x1: Math.min(a.x1, b.x1),
-    y1: Math.min(a.y1, b.y1),
-  }
-  return box.x1 >= box.x0 && box.y1 >= box.y0 ? box : undefined
+  const [x0, x1] = [Math.max(a.x0, b.x0), Math.min(a.x1, b.x1)]
+  const [y0, y1] = [Math.max(a.y0, b.y0), Math.min(a.y1, b.y1)]
+  return x1 >= x0 && y1 >= y0 ? { x0, y0, x1, y1 } : undefined
 }
 
 /** Tells whether `inner` lies in `outer`, give or take `slack` points on each side. */

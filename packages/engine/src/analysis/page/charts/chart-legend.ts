@@ -38,9 +38,10 @@ export function findLegend(
   { inks, rules }: { readonly inks: readonly Ink[]; readonly rules: readonly InkRule[] },
   outside: Box,
 ): LegendName[] {
+  const isOutside = (box: Box): boolean => !intersection(box, outside)
   const keys: Key[] = [
     ...inks
-      .filter((ink) => isBox(ink) || !isTick(ink.box, outside))
+      .filter((ink) => isOutside(ink.box) && (isBox(ink) || !isTick(ink.box, outside)))
       .map(({ box, colour, item }) => ({ box, colour, item })),
     ...rules
       .filter(({ direction }) => direction === "across")
@@ -49,8 +50,8 @@ export function findLegend(
         colour,
         item,
       }))
-      .filter(({ box }) => !isTick(box, outside)),
-  ].filter(({ box }) => !intersection(box, outside))
+      .filter(({ box }) => isOutside(box) && !isTick(box, outside)),
+  ]
   if (keys.length === 0) return []
   const free = words.filter(({ angle, box }) => angle === 0 && !contains(outside, box, 1))
   const phrases = phrasesOf(free)

@@ -85,7 +85,7 @@ function wordsOf(run: GlyphRun): ChartWord[] {
   for (let at = 0; at < run.chars.length; at++) {
     const char = run.chars[at] ?? ""
     const x = run.x[at] ?? 0
-    const isBlank = char.trim() === ""
+    const isBlank = isSpace(char)
     if (isBlank || (text !== "" && x - to > WORD_GAP * run.size + apart)) flush(2 * apart)
     if (isBlank) continue
     if (text === "") from = x

@@ -56,11 +56,7 @@ export function numberAxes(
   const taken = new Set<ChartWord>()
   const keys =
     direction === "up"
-      ? [
-          ({ box }: ChartWord) => box.x1,
-          ({ box }: ChartWord) => box.x0,
-          (word: ChartWord) => middleX(word),
-        ]
+      ? [({ box }: ChartWord) => box.x1, ({ box }: ChartWord) => box.x0, middleX]
       : [({ baseline }: ChartWord) => baseline]
   const numbers = axisNumbers(words)
   if (numbers.length < LEAST_LABELS) return []
@@ -68,6 +64,8 @@ export function numberAxes(
     .flatMap((key) => linedUp(numbers, key))
     .toSorted((a, b) => b.length - a.length)
   for (const mark of [".", ","] as const) {
+    // Whole numbers say the same again.
+    if (mark === "," && found.length === 0 && !numbers.some(({ text }) => /[.,]/.test(text))) break
     const readings = new Map<ChartWord, ChartNumber | undefined>()
     const read = (word: ChartWord): ChartNumber | undefined => {
       if (!readings.has(word)) readings.set(word, readChartNumber(word.text, mark))

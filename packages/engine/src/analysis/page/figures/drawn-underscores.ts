@@ -1,3 +1,4 @@
+import { greatest } from "../../../base/extremes.ts"
 import type { GlyphRun, SceneItem, ScenePage } from "../../../model/scene.ts"
 import { counts, ems } from "../../geometry/scale.ts"
 import { isSpace } from "../../writing/scripts.ts"
@@ -42,10 +43,14 @@ export function writeUnderscores(page: ScenePage): ScenePage {
   if (marks.length === 0 || marks.length > counts.crowd) return page
   const runs = page.items.filter((item) => item.kind === "glyphs").filter(isLevel)
   if (runs.length > counts.flood) return page
+  // Rulings of tables are longer than any.
+  const longest = widest * greatest(runs.map(({ size }) => size))
+  const short = marks.filter(({ from, to }) => to - from <= longest)
+  if (short.length === 0) return page
   const byHeight = Map.groupBy(runs, (run) => Math.round(run.y[0] ?? 0))
   const rules = Map.groupBy(marks, (mark) => Math.round(mark.at))
   const found = new Map<number, SceneItem>()
-  for (const mark of marks) {
+  for (const mark of short) {
     const height = Math.round(mark.at)
     const near = [-2, -1, 0, 1, 2].flatMap((step) => byHeight.get(height + step) ?? [])
     const run = wordAround(mark, near)

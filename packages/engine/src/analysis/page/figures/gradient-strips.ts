@@ -45,8 +45,8 @@ export function gradientAt(items: readonly SceneItem[], from: number): GradientR
     box = union(box, strip.box)
     colours.push(strip.fill.colour)
   }
+  if (colours.length < MIN_STEPS || new Set(colours).size < MIN_STEPS) return undefined
   const strips = items.slice(from, to).filter(isStrip)
-  if (strips.length < MIN_STEPS || new Set(colours).size < MIN_STEPS) return undefined
   const gradient = gradientOf(strips, box)
   return { from, to, box, gradient, mean: { colour: meanColour(colours), alpha: first.fill.alpha } }
 }
@@ -63,10 +63,10 @@ const channels = (colour: Rgb): [number, number, number] => [
   colour & 255,
 ]
 
-function isStep(a: Rgb, b: Rgb): boolean {
-  const [from, to] = [channels(a), channels(b)]
-  return from.every((value, index) => Math.abs(value - (to[index] ?? 0)) <= MAX_STEP)
-}
+const isStep = (a: Rgb, b: Rgb): boolean =>
+  Math.abs(((a >> 16) & 255) - ((b >> 16) & 255)) <= MAX_STEP &&
+  Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) <= MAX_STEP &&
+  Math.abs((a & 255) - (b & 255)) <= MAX_STEP
 
 /** A strip lies inside the gradient so far, or beside the strip before it with the same breadth. */
 function isContinued(box: Box, last: Box, strip: Box): boolean {
