@@ -15,10 +15,13 @@ const SLOTS = 1024
  * A picture with more colours is mostly given up early.
  */
 export function fewColours(image: PixelImage): PngSamples | undefined {
+  const { width, height } = image
+  // Greys of a byte each stand as they are: a photograph is soon known.
+  if (image.channels === 1 && hasManyGreys(image.data))
+    return { width, height, bitDepth: 8, colourType: 0, rows: image.data }
   const found = indexPixels(image)
   if (!found) return undefined
   const { indices, colours } = found
-  const { width, height } = image
   const bitDepth = colours.length <= 2 ? 1 : colours.length <= 4 ? 2 : colours.length <= 16 ? 4 : 8
   const isGrey = colours.every(
     (colour) =>
@@ -177,4 +180,16 @@ function indexGreys(data: Uint8Array, indices: Uint8Array, table: ColourTable): 
     indices[pixel] = index
   }
   return true
+}
+
+/** Greys that half a byte tells apart: pixels of more take a byte each. */
+const FEW_GREYS = 16
+
+/** Tells whether some pixels, spread over a picture, have more greys than half a byte tells apart. */
+function hasManyGreys(data: Uint8Array): boolean {
+  const greys = new Set<number>()
+  const step = Math.max(1, Math.floor(data.length / SAMPLE))
+  for (let pixel = 0; pixel < data.length && greys.size <= FEW_GREYS; pixel += step)
+    greys.add(data[pixel] ?? 0)
+  return greys.size > FEW_GREYS
 }

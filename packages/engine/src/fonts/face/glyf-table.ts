@@ -103,9 +103,14 @@ function glyphBytes(contours: readonly (readonly Point[])[]): Uint8Array {
   const head = 10 + contours.length * 2 + 2
   const bytes = new Uint8Array((head + points.length * 5 + 3) & ~3)
   const view = new DataView(bytes.buffer)
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-  ;[contours.length, ...box].forEach((value, place) => view.setInt16(place * 2, value))
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y } of points) {
+    x0 = Math.min(x0, x)
+    y0 = Math.min(y0, y)
+    x1 = Math.max(x1, x)
+    y1 = Math.max(y1, y)
+  }
+  ;[contours.length, x0, y0, x1, y1].forEach((value, place) => view.setInt16(place * 2, value))
   let last = -1
   for (const [index, contour] of contours.entries())
     view.setUint16(10 + index * 2, (last += contour.length))
