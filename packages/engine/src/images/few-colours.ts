@@ -15,14 +15,12 @@ const SLOTS = 1024
  * A picture with more colours is mostly given up early.
  */
 export function fewColours(image: PixelImage): PngSamples | undefined {
+  if (image.channels === 1) return fewGreys(image)
   const { width, height } = image
-  // Greys of a byte each stand as they are: a photograph is soon known.
-  if (image.channels === 1 && hasManyGreys(image.data))
-    return { width, height, bitDepth: 8, colourType: 0, rows: image.data }
   const found = indexPixels(image)
   if (!found) return undefined
   const { indices, colours } = found
-  const bitDepth = colours.length <= 2 ? 1 : colours.length <= 4 ? 2 : colours.length <= 16 ? 4 : 8
+  const bitDepth = depthFor(colours.length)
   const isGrey = colours.every(
     (colour) =>
       colour >>> 24 === 255 &&
@@ -36,7 +34,7 @@ export function fewColours(image: PixelImage): PngSamples | undefined {
       height,
       bitDepth,
       colourType: 0,
-      rows: image.channels === 1 ? image.data : indices.map((index) => greys[index] ?? 0),
+      rows: indices.map((index) => greys[index] ?? 0),
     }
   }
   const transparency = Uint8Array.from(colours, (colour) => colour >>> 24)
@@ -52,6 +50,10 @@ export function fewColours(image: PixelImage): PngSamples | undefined {
     ...(transparency.every((alpha) => alpha === 255) ? {} : { transparency }),
   }
 }
+
+/** The fewest bits that tell so many colours apart. */
+const depthFor = (colours: number): 1 | 2 | 4 | 8 =>
+  colours <= 2 ? 1 : colours <= 4 ? 2 : colours <= 16 ? 4 : 8
 
 /**
  * Packs one index a byte, whose memory is given back, into rows of fewer bits, the first pixel in
@@ -79,6 +81,55 @@ function packIndices(
   return rows
 }
 
+/** The same for pixels of one grey each. */
+function fewGreys({ width, height, data }: PixelImage): PngSamples {
+  const { greys, places } = greysOf(data, width * height)
+  const bitDepth = depthFor(greys.length)
+  if (bitDepth === 8) return { width, height, bitDepth, colourType: 0, rows: data }
+  const rowBytes = Math.ceil((width * bitDepth) / 8)
+  const rows = new Uint8Array(rowBytes * height)
+  for (let y = 0, from = 0; y < height; y += 1) {
+    let [byte, free, to] = [0, 8, y * rowBytes]
+    for (const end = from + width; from < end; from += 1) {
+      free -= bitDepth
+      byte |= (places[data[from] ?? 0] ?? 0) << free
+      if (free > 0) continue
+      rows[to++] = byte
+      byte = 0
+      free = 8
+    }
+    if (free < 8) rows[to] = byte
+  }
+  const palette = Uint8Array.from(greys.flatMap((grey) => [grey, grey, grey]))
+  return { width, height, bitDepth, colourType: 3, rows, palette }
+}
+
+/** Greys that half a byte tells apart: pixels of more take a byte each. */
+const FEW_GREYS = 16
+
+/**
+ * The greys of pixels in the order in which they are met, and the place of each among them; of a
+ * photograph no more than tell that it is one.
+ */
+function greysOf(
+  data: Uint8Array,
+  count: number,
+): { readonly greys: readonly number[]; readonly places: Uint8Array } {
+  const isSeen = new Uint8Array(256)
+  const places = new Uint8Array(256)
+  const greys: number[] = []
+  let last = -1
+  for (let pixel = 0; pixel < count && greys.length <= FEW_GREYS; pixel += 1) {
+    const grey = data[pixel] ?? 0
+    if (grey === last) continue
+    last = grey
+    if (isSeen[grey] === 1) continue
+    isSeen[grey] = 1
+    places[grey] = greys.push(grey) - 1
+  }
+  return { greys, places }
+}
+
 /** Colours are 0xAABBGGRR in the order in which they are met. */
 interface Indexed {
   readonly indices: Uint8Array
@@ -91,7 +142,7 @@ const SAMPLE = 2_048
 function indexPixels(image: PixelImage): Indexed | undefined {
   const { width, height, channels, data } = image
   const count = width * height
-  if (channels !== 1 && count > SAMPLE * 8) {
+  if (count > SAMPLE * 8) {
     const step = Math.floor(count / SAMPLE)
     const sample = new Uint8Array(SAMPLE * channels)
     for (let pixel = 0; pixel < SAMPLE; pixel += 1)
@@ -111,11 +162,7 @@ function indexAll(
   const indices = new Uint8Array(count)
   const table = new ColourTable()
   const isFew =
-    channels === 4
-      ? indexWords(data, indices, table)
-      : channels === 3
-        ? indexTriples(data, indices, table)
-        : indexGreys(data, indices, table)
+    channels === 4 ? indexWords(data, indices, table) : indexTriples(data, indices, table)
   return isFew ? { indices, colours: table.colours } : undefined
 }
 
@@ -167,29 +214,4 @@ function indexTriples(data: Uint8Array, indices: Uint8Array, table: ColourTable)
     indices[pixel] = index
   }
   return true
-}
-
-function indexGreys(data: Uint8Array, indices: Uint8Array, table: ColourTable): boolean {
-  let [last, index] = [-1, 0]
-  for (let pixel = 0; pixel < indices.length; pixel += 1) {
-    const grey = data[pixel] ?? 0
-    if (grey !== last) {
-      index = table.index((0xff000000 | (grey * 0x10101)) >>> 0)
-      last = grey
-    }
-    indices[pixel] = index
-  }
-  return true
-}
-
-/** Greys that half a byte tells apart: pixels of more take a byte each. */
-const FEW_GREYS = 16
-
-/** Tells whether some pixels, spread over a picture, have more greys than half a byte tells apart. */
-function hasManyGreys(data: Uint8Array): boolean {
-  const greys = new Set<number>()
-  const step = Math.max(1, Math.floor(data.length / SAMPLE))
-  for (let pixel = 0; pixel < data.length && greys.size <= FEW_GREYS; pixel += step)
-    greys.add(data[pixel] ?? 0)
-  return greys.size > FEW_GREYS
 }
