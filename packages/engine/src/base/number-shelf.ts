@@ -32,10 +32,14 @@ export function createNumberShelf(): NumberShelf {
 }
 
 /** Tells whether single precision holds numbers to the last digit. */
-export function areShort(values: ArrayLike<number>): boolean {
-  for (let at = 0; at < values.length; at++) {
-    const value = values[at] ?? 0
-    if (!Object.is(value, Math.fround(value))) return false
-  }
+export function areShort(
+  values: ArrayLike<number>,
+  from: number = 0,
+  to: number = values.length,
+): boolean {
+  for (let at = from; at < to; at++) if (!isShort(values[at] ?? 0)) return false
   return true
 }
+
+export const isShort = (value: number): boolean =>
+  Math.fround(value) === value || Number.isNaN(value)

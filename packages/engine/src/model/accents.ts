@@ -29,7 +29,14 @@ const dotless: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Gives the mark that an accent which stands by itself joins a letter as. */
-export const accentMark = (text: string): string | undefined => marks.get(text)
+export function accentMark(text: string): string | undefined {
+  // Asked of every glyph of a page: nearly all are letters, digits and spaces.
+  const code = text.charCodeAt(0)
+  return code < CIRCUMFLEX || (code > GRAVE && code < TILDE) ? undefined : marks.get(text)
+}
+
+/** The accents of ASCII. */
+const [CIRCUMFLEX, GRAVE, TILDE] = [0x5e, 0x60, 0x7e]
 
 /** The letter of an accent and a letter whose origins are one, so that they were read as one glyph. */
 export function accentedName(text: string): string | undefined {

@@ -13,7 +13,7 @@ import { isRightToLeft, isSpace } from "../../writing/scripts.ts"
 import { letterSpacing } from "./letter-gaps.ts"
 import { facesOf, wordGap, type FacesOfLine } from "./word-gap.ts"
 import { withSmallCaps } from "./small-caps.ts"
-import { isRead, isTab, leapFromRight, leapsOver, tabGapEm } from "./leaps.ts"
+import { isRead, isTab, leapFromRight, leapsOver, mayLeap, tabGapEm } from "./leaps.ts"
 import { standsApart } from "./stands-apart.ts"
 
 /** A drawn space is none where the next letter stands within this share of it. */
@@ -203,7 +203,6 @@ class LineWriter {
   #space: Pick<RowGlyph, "start" | "end"> = { start: 0, end: 0 }
   /** The run that drew the first space since the last letter. */
   #spaceRun: GlyphRun | undefined
-
   readonly #faces: FacesOfLine
 
   constructor(pieces: readonly RowGlyph[], direction: "ltr" | "rtl", fonts: readonly SceneFont[]) {
@@ -279,7 +278,8 @@ class LineWriter {
 
   /** Writes what stands between two letters: nothing, spaces, or a gap. */
   #between(last: RowGlyph, piece: RowGlyph, next: RowGlyph | undefined): void {
-    const [parts, { fonts }] = [this.#parts, this.#faces]
+    const parts = this.#parts
+    const { fonts } = this.#faces
     const gap = piece.start - last.end
     // Behind a lowered letter is room of its own; no sign that closes takes it for a space.
     const pick = closingSigns.has(piece.text) ? Math.max : Math.min
@@ -288,6 +288,7 @@ class LineWriter {
     const isLeap =
       (this.#spaces === 0 &&
         !isJump &&
+        mayLeap(parts.text, last, piece) &&
         leapsOver(parts.text, last, piece, gap / size - this.#spreadBehind(piece, next))) ||
       (this.#spaces === 1 &&
         !isHidden(this.#space, last, piece) &&

@@ -1,4 +1,4 @@
-import { areShort } from "../../../base/number-shelf.ts"
+import { areShort, isShort, type Numbers } from "../../../base/number-shelf.ts"
 import type { Edges } from "../../drafts.ts"
 
 /** Keeps the edges from one place to another of a list, and where the last of them ends. */
@@ -28,19 +28,24 @@ export function createEdgeShelf(glyphs: number): EdgeShelf {
   return (edges, from, to, end) => {
     const length = to - from + 1
     if (length <= MOST_LISTED) return listed(edges, from, to, end)
-    const own = listed(edges, from, to, end)
-    if (areShort(own)) {
+    if (isShort(end) && areShort(edges, from, to)) {
       if (short.length < length)
         short = new Float32Array(Math.max(short.buffer.byteLength > 0 ? more : glyphs, length))
       const held = short.subarray(0, length)
       short = short.subarray(length)
-      held.set(own)
-      return held
+      return filled(held, edges, from, end)
     }
     if (long.length < length) long = new Float64Array(Math.max(more, length))
     const held = long.subarray(0, length)
     long = long.subarray(length)
-    held.set(own)
-    return held
+    return filled(held, edges, from, end)
   }
+}
+
+/** Fills memory with edges from some place on, and the end of the last. */
+function filled(held: Numbers, edges: readonly number[], from: number, end: number): Numbers {
+  const last = held.length - 1
+  for (let at = 0; at < last; at++) held[at] = edges[from + at] ?? 0
+  held[last] = end
+  return held
 }

@@ -22,6 +22,10 @@ interface PartsFromRight {
   leap?: number
 }
 
+/** Tells where a line may leap at all: behind its first few signs, where another run begins. */
+export const mayLeap = (text: readonly string[], last: RowGlyph, piece: RowGlyph): boolean =>
+  text.length <= longestLabel && last.glyph.run !== piece.glyph.run
+
 /**
  * Tells whether the line so far is a number that was painted apart from the text behind it: a
  * program wrote it, not an author. Digits behind its point are more of the same number.
@@ -32,7 +36,7 @@ export function leapsOver(
   piece: RowGlyph,
   gapEm: number,
 ): boolean {
-  if (text.length > longestLabel || last.glyph.run === piece.glyph.run) return false
+  if (!mayLeap(text, last, piece)) return false
   if (last.text === "." && /^\d/.test(piece.text)) return false
   if (gapEm <= leapEm) return false
   const label = text.join("")

@@ -47,11 +47,19 @@ export function partPrintedOver<T extends Placed>(band: readonly T[]): readonly 
   return [...Map.groupBy(band, ({ glyph }) => layers.get(glyph.z) ?? 0).values()]
 }
 
+function isLone(text: string): boolean {
+  const code = text.charCodeAt(0)
+  if (text.length !== 1 || code >= 0x80) return lone.test(text)
+  // Most are told by their codes.
+  const isLetter = (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
+  return isLetter || (code >= 0x30 && code <= 0x39)
+}
+
 /** What the runs of a baseline painted there, by where they start. */
 function paintedOn(band: readonly Placed[]): Painted[] {
   const runs = new Map<number, Placed[]>()
   for (const piece of band) {
-    if (!lone.test(piece.text)) continue
+    if (!isLone(piece.text)) continue
     const run = runs.get(piece.glyph.z)
     if (run) run.push(piece)
     else runs.set(piece.glyph.z, [piece])
