@@ -76,15 +76,20 @@ export function withoutUnseen(
   { horizontal, vertical }: GridLines,
   lines: readonly TextLine[],
 ): GridShape {
-  const middles = lines.map(({ box }) => middleY(box)).toSorted((a, b) => a - b)
+  let middles: readonly number[] | undefined
+  const isEmpty = (low: number, high: number): boolean => {
+    middles ??= lines.map(({ box }) => middleY(box)).toSorted((a, b) => a - b)
+    return (middles[lowerBound(middles, low)] ?? Infinity) > high
+  }
   const isWhite = ({ fill }: Stroke): boolean => fill?.paint.colour === WHITE
   const isUnseen = (outer: number, inner: number): boolean => {
     const [low, high] = [Math.min(outer, inner), Math.max(outer, inner)]
     const middle = (low + high) / 2
+    // Most grids are drawn in another colour: their lines are not sorted.
     return (
-      (middles[lowerBound(middles, low)] ?? Infinity) > high &&
-      horizontal.filter(({ at }) => Math.abs(at - outer) < points.near).every(isWhite) &&
-      vertical.filter(({ from, to }) => from < middle && to > middle).every(isWhite)
+      horizontal.every((line) => !(Math.abs(line.at - outer) < points.near) || isWhite(line)) &&
+      vertical.every((line) => !(line.from < middle && line.to > middle) || isWhite(line)) &&
+      isEmpty(low, high)
     )
   }
   let [first, end] = [0, grid.ys.length - 1]
