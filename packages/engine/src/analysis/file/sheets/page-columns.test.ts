@@ -22,6 +22,8 @@ const traitsOf = (pages: string): Traits[] =>
       isBegun: name.includes("!"),
       cutEnds: [],
       cutStarts: new Map(),
+      down: new Map(),
+      across: new Map(),
     }
   })
 /** Pages of each column. */

@@ -78,7 +78,10 @@ function firstColumn(pages: readonly number[], pairs: PagePairs): Cut {
   let gain = 0
   for (const [at, page] of pages.entries()) {
     const above = pages[at - 1]
-    if (above !== undefined) gain += pairs.below(above, page, pairs.traits[above]?.fullDown ?? 0)
+    if (above !== undefined)
+      gain +=
+        pairs.below(above, page, pairs.traits[above]?.fullDown ?? 0) +
+        pairs.counted(above, page, "down")
     if (pairs.traits[page]?.isBegun === true) gain -= BEGUN
   }
   return { columns: [pages], rows: pages.map((page) => [page]), gain }
@@ -172,8 +175,11 @@ function columnScore(
         ? ALONE
         : before.reduce((sum, page) => sum + pairs.beside(page, own, right), 0) / before.length
     const begun = pairs.traits[own]?.isBegun === true ? BEGUN : 0
-    if (above === undefined) return beside + begun - (beside < WEAK ? WEAK_COST : 0)
+    const across = Math.max(0, ...before.map((page) => pairs.counted(page, own, "across")))
+    const told = begun + across
+    if (above === undefined) return beside + told - (beside < WEAK ? WEAK_COST : 0)
     const fullDown = Math.max(down, pairs.traits[above]?.fullDown ?? 0)
-    return (beside + pairs.below(above, own, fullDown)) / 2 + begun
+    const counted = pairs.counted(above, own, "down")
+    return (beside + pairs.below(above, own, fullDown)) / 2 + told + counted
   }
 }

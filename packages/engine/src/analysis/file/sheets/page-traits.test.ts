@@ -105,6 +105,8 @@ const plain: Traits = {
   isBegun: false,
   cutEnds: [],
   cutStarts: new Map(),
+  down: new Map(),
+  across: new Map(),
 }
 const like = (look: Partial<Traits>): Traits => ({ ...plain, ...look })
 
@@ -122,6 +124,19 @@ describe("a page goes on with another", () => {
     expect(plainBeside(before, own) - plainBeside(before, other)).toBeCloseTo(1)
     const pairs = new PagePairs([before, own, other])
     expect(pairs.beside(0, 1, 0.8) - pairs.beside(0, 2, 0.8)).toBeCloseTo(1)
+  })
+  test("where its columns or rows count on", () => {
+    const [before, below, beside] = [
+      one(["1", "2", "3"].flatMap((text, at) => [lineAt(text, 100, 120 + 20 * at)])),
+      one([lineAt("4", 100, 120)]),
+      one(["1", "2", "3"].map((text, at) => lineAt(text, 100 + 50 * at, 120))),
+    ]
+    const plainOf = (traits: Traits): Traits => ({ ...traits, down: new Map(), across: new Map() })
+    expect(plainBelow(before, below) - plainBelow(plainOf(before), below)).toBeCloseTo(1)
+    expect(plainBeside(beside, below) - plainBeside(plainOf(beside), below)).toBeCloseTo(1)
+    const pairs = new PagePairs([before, below, beside])
+    expect([pairs.counted(0, 1, "down"), pairs.counted(0, 1, "across")]).toEqual([1, 0])
+    expect([pairs.counted(2, 1, "down"), pairs.counted(2, 1, "across")]).toEqual([0, 1])
   })
   test("by what they share, and how full it is", () => {
     expect(plainBelow(plain, plain)).toBe(1)

@@ -1,5 +1,6 @@
 import { counts, points, shares } from "../../geometry/scale.ts"
 import type { TextLine } from "../../drafts.ts"
+import { countsAcross, countsDown, countsOn, type Counts } from "./counted-on.ts"
 import { areOne, isCutAt } from "./cut-lines.ts"
 import type { SheetPage } from "./sheet-pages.ts"
 
@@ -22,6 +23,9 @@ export interface Traits {
   /** Lines that the edge of the page cuts, by what both pages beside each other show of them. */
   readonly cutEnds: readonly TextLine[]
   readonly cutStarts: ReadonlyMap<number, readonly TextLine[]>
+  /** How its columns and rows count. */
+  readonly down: Counts
+  readonly across: Counts
 }
 
 /** Edges this close are the same column or row, in points. */
@@ -73,10 +77,12 @@ function pageTraits({ page, bands, rules }: SheetPage, margin: number): Traits {
       lines.filter((line) => isCutAt(line, "start")),
       ({ baseline }) => Math.round(baseline),
     ),
+    down: countsDown(bands),
+    across: countsAcross(bands),
   }
 }
 
-/** What a text says for two pages beside each other of which it stands on both, as a score. */
+/** What proves that two pages lie beside or below each other, as a score. */
 const PROOF = 1
 
 /** The score of texts that the edge between two pages cuts: each shows what the other hides. */
@@ -87,6 +93,10 @@ function proofOf({ cutEnds }: Traits, { cutStarts }: Traits): number {
     )
   return cutEnds.some(goesOn) ? PROOF : 0
 }
+
+/** The score of rows that count on beside, or of columns that do below. */
+const countedOn = (before: Traits, own: Traits, side: "down" | "across"): number =>
+  countsOn(before[side], own[side]) ? PROOF : 0
 
 function lookOf({ pieces }: SheetPage["bands"][number]): string {
   const [first] = pieces
@@ -157,9 +167,11 @@ function repeated(values: readonly number[]): readonly number[] {
 
 /** How well a page goes on below or beside another by what they share, and how full it is. */
 export const plainBelow = (above: Traits, own: Traits): number =>
-  0.6 * shared(above.xs, own.xs) + 0.4 * fullness(above.fullDown)
+  0.6 * shared(above.xs, own.xs) + 0.4 * fullness(above.fullDown) + countedOn(above, own, "down")
 export const plainBeside = (before: Traits, own: Traits): number =>
-  0.6 * shared(before.ys, own.ys) + 0.4 * fullness(before.fullRight) + proofOf(before, own)
+  0.6 * shared(before.ys, own.ys) +
+  0.4 * fullness(before.fullRight) +
+  Math.max(proofOf(before, own), countedOn(before, own, "across"))
 
 /** Share of column edges that a page must have in common with the one before to go on with its sheet. */
 const SAME_COLUMNS = shares.half
@@ -188,6 +200,7 @@ export class PagePairs {
   readonly traits: readonly Traits[]
   readonly #below = new Map<number, number>()
   readonly #beside = new Map<number, number>()
+  readonly #counted = { down: new Map<number, number>(), across: new Map<number, number>() }
 
   constructor(traits: readonly Traits[]) {
     this.traits = traits
@@ -216,6 +229,11 @@ export class PagePairs {
     )
     const next = (this.traits[own]?.firstWidth ?? 0) - COLUMN_SHARE
     return rows + 0.4 * fullness(fullRight + Math.max(0, next))
+  }
+
+  /** Score of rows that count on from one page to another, or of columns. */
+  counted(before: number, own: number, side: "down" | "across"): number {
+    return this.#once(this.#counted[side], before, own, (a, b) => countedOn(a, b, side))
   }
 
   #once(
