@@ -145,6 +145,28 @@ describe("a row stands otherwise than the others", () => {
   })
 })
 
+test("rows shorter than others say nothing of columns where no cell is empty", () => {
+  const column = (rows: readonly (readonly number[])[], mcid: number) => {
+    const lines = rows.flatMap((marks, row) =>
+      marks.map((mark, at) => marked(mark, 100 + 100 * at, 100 + 20 * row)),
+    )
+    return cellAt(mcid, read(lines, [sheet(0, rows)]))?.column
+  }
+  const ragged = [
+    [0, 1, 2],
+    [3, 4],
+    [5, 6, 7],
+  ]
+  expect(column(ragged, 4)).toBeUndefined()
+  expect(column(ragged, 6)).toBe(1)
+  // A place without a text: the program names empty cells.
+  const holed = sheet(0, ragged)
+  const lines = ragged.flatMap((marks, row) =>
+    marks.flatMap((mark, at) => (mark === 6 ? [] : [marked(mark, 100 + 100 * at, 100 + 20 * row)])),
+  )
+  expect(cellAt(4, read(lines, [holed]))?.column).toBe(1)
+})
+
 test("areas in which most texts are cells are none", () => {
   const area = { x0: 90, y0: 80, x1: 300, y1: 130 }
   const told = read()

@@ -64,7 +64,7 @@ export function readToldSheets(
     }),
   )
   const believed = tablesInOrder(texts)
-  const shifted = shiftedRows(texts)
+  const shifted = new Set([...shiftedRows(texts), ...rowsWithoutEmpty(texts)])
   const cellOf: CellOf = (page, line) => {
     const raw = rawOf(page, line)
     if (!raw || !believed.has(raw.table)) return undefined
@@ -153,6 +153,24 @@ function shiftedRows(texts: readonly RawText[]): Set<string> {
       for (const { line, cell } of each)
         if (line.box.x0 < first - points.near || line.box.x0 > last) found.add(rowKey(cell))
     }
+  }
+  return found
+}
+
+/**
+ * Gives the rows with fewer cells than others in tables that name no empty cell: Excel 2007 leaves
+ * these out, so that a place in the row says nothing of the column.
+ */
+function rowsWithoutEmpty(texts: readonly RawText[]): Set<string> {
+  const found = new Set<string>()
+  for (const own of Map.groupBy(texts, ({ cell }) => cell.table).values()) {
+    const rows = [...Map.groupBy(own, ({ cell }) => cell.row).values()].map((each) => ({
+      key: each.map(({ cell }) => rowKey(cell))[0] ?? "",
+      places: new Set(each.map(({ cell }) => cell.at)),
+    }))
+    const most = rows.reduce((count, { places }) => Math.max(count, places.size), 0)
+    const hasEmpty = rows.some(({ places }) => [...places].some((at) => at >= places.size))
+    if (!hasEmpty) for (const { key, places } of rows) if (places.size < most) found.add(key)
   }
   return found
 }
