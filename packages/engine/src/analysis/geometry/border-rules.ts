@@ -13,7 +13,7 @@ const REACH = points.near
  * The rest stands alone: underlines, strikes, separators, and the lines of tables that are ruled
  * only across.
  */
-export function borderRules(rules: readonly DrawnRule[]): Set<DrawnRule> {
+export function borderRules(rules: readonly DrawnRule[], reach: number = REACH): Set<DrawnRule> {
   const borders = new Set<DrawnRule>()
   const verticals = rules
     .filter((rule) => rule.direction === "vertical")
@@ -21,10 +21,10 @@ export function borderRules(rules: readonly DrawnRule[]): Set<DrawnRule> {
   const places = verticals.map((rule) => rule.at)
   for (const rule of rules) {
     if (rule.direction !== "horizontal") continue
-    for (let index = lowerBound(places, rule.from - REACH); index < verticals.length; index++) {
+    for (let index = lowerBound(places, rule.from - reach); index < verticals.length; index++) {
       const vertical = verticals[index]
-      if (!vertical || vertical.at > rule.to + REACH) break
-      if (!touch(rule, vertical)) continue
+      if (!vertical || vertical.at > rule.to + reach) break
+      if (!touch(rule, vertical, reach)) continue
       borders.add(rule)
       borders.add(vertical)
     }
@@ -33,8 +33,12 @@ export function borderRules(rules: readonly DrawnRule[]): Set<DrawnRule> {
 }
 
 /** Tells whether a horizontal and a vertical ruling meet. */
-export function touch(horizontal: DrawnRule, vertical: DrawnRule): boolean {
-  const reach = REACH + Math.max(horizontal.thickness, vertical.thickness) / 2
+export function touch(
+  horizontal: DrawnRule,
+  vertical: DrawnRule,
+  distance: number = REACH,
+): boolean {
+  const reach = distance + Math.max(horizontal.thickness, vertical.thickness) / 2
   return (
     vertical.at >= horizontal.from - reach &&
     vertical.at <= horizontal.to + reach &&

@@ -117,6 +117,21 @@ describe("a rule under a word", () => {
   })
 })
 
+test("a rule exactly under a text, in its colour, underlines it although a wall is near", () => {
+  const wallAt = (x: number) => ruleAt(80, 140, x, { direction: "vertical" })
+  const wall = wallAt(98.5)
+  const isUnderline = (from: number, to: number, look: Partial<DrawnRule> = {}): boolean =>
+    isBound(ruleAt(from, to, 101, look), [line], [wall])
+  expect(isBound(ruleAt(100, 120, 101), [line], [wallAt(99)])).toBe(true)
+  expect(isBound(ruleAt(100, 120, 101), [line], [wallAt(99.5)])).toBe(false)
+  expect(isUnderline(100, 120)).toBe(true)
+  expect(isUnderline(100.4, 119.6)).toBe(true)
+  expect(isUnderline(100, 119.4)).toBe(false)
+  expect(isUnderline(99.4, 120)).toBe(false)
+  expect(isUnderline(100, 120, { colour: 0xff })).toBe(false)
+  expect(isBound(ruleAt(100, 120, 104), [line], [wall])).toBe(false)
+})
+
 describe("a rule in a gap of a line", () => {
   const gapped = (leader?: "dot"): TextLine => ({
     ...lineAt("ab cd", 100, 100, { x1: 160 }),

@@ -54,9 +54,10 @@ export function decorateLines(
     bindBlankLabel(fill, marked, grid),
   )
   const borders = borderRules(rules.rules)
+  const met = borderRules(rules.rules, points.hair)
   const leftRules = rules.rules.filter(
     (rule) =>
-      borders.has(rule) ||
+      (borders.has(rule) && (met.has(rule) || !isOfText(rule, lines, grid))) ||
       !(bindRule(rule, marked, grid) || bindBlank(rule, marked, grid, rules.rules)),
   )
   const leftFills = rules.fills.filter(
@@ -160,6 +161,29 @@ function createGrid(lines: readonly TextLine[]): LineGrid {
     },
   }
 }
+
+/**
+ * Tells whether a rule runs exactly under one line, in its colour: an underline, although it may begin
+ * near the wall of its cell.
+ */
+const isOfText = (
+  { direction, at, from, to, colour }: DrawnRule,
+  lines: readonly TextLine[],
+  grid: LineGrid,
+): boolean =>
+  direction === "horizontal" &&
+  grid.near(at, 40).some((index) => {
+    const line = lines[index]
+    if (!line || line.angle !== 0 || line.isVertical) return false
+    const below = (at - line.baseline) / line.size
+    return (
+      below >= underlineZone[0] &&
+      below <= underlineZone[1] &&
+      Math.abs(line.box.x0 - from) < points.hair &&
+      Math.abs(line.box.x1 - to) < points.hair &&
+      line.spans.every((span) => span.colour === colour)
+    )
+  })
 
 function bindRule(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean {
   if (rule.direction !== "horizontal") return false
