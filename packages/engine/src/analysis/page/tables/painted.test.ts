@@ -58,15 +58,24 @@ describe("painting that went back up", () => {
     expect(sketch([])).toBe("")
   })
   test("makes none of a label before hanging text", () => {
-    const row = (x1: number) => [
-      block(100, 100, { x1 }),
-      block(200, 100, { lines: 2 }),
-      block(300, 100),
-    ]
-    expect(sketch(row(119))).toBe("")
-    expect(sketch(row(121))).toBe("1|2|1")
+    const label = (x1: number) => block(100, 120, { x1 })
+    const hanging = block(200, 100, { lines: 3 })
+    const item = (x1: number) => [hanging, label(x1)].toReversed()
+    expect(sketch(item(119))).toBe("")
+    expect(sketch(item(121))).toBe("1|3")
     const wrapped = [block(100, 100, { x1: 115, lines: 2 }), block(200, 100)]
     expect(sketch(wrapped)).toBe("2|1")
+  })
+  test("makes rows of numbers before cells of several columns, from three on", () => {
+    const rows = (count: number, lines = 2) =>
+      Array.from({ length: count }, (_, row) => 100 + 40 * row).flatMap((y) => [
+        block(100, y, { x1: 110 }),
+        block(200, y, { lines }),
+        block(300, y),
+      ])
+    expect(sketch(rows(3))).toBe("1|2|1 / 1|2|1 / 1|2|1")
+    expect(sketch(rows(2))).toBe("")
+    expect(sketch(rows(3, 1))).toBe("")
   })
   test("makes none where nothing is free between the texts of two columns", () => {
     // The last line of the second cell begins below the wide first line of the first.

@@ -48,6 +48,7 @@ export function findPainted({ lines, flowing, rules, page }: PaintedInput): Foun
     const [from, to] = reach(rows, at, taken)
     const group = rows.slice(from, to)
     if (!group.some((each) => each.isSure) && !isGrid(group, flows)) continue
+    if (group.length < leastRows && row.blocks[0] && isLabel(row.blocks[0])) continue
     const own = new Set(group.flatMap((each) => each.blocks.flatMap((block) => block.lines)))
     // A line goes into a table whole or not at all.
     const isWhole = [...pieces.values()].every(
@@ -90,8 +91,8 @@ function cutAtGaps(line: TextLine): TextLine[] {
 
 function isSeed({ blocks, isSure }: PaintedRow): boolean {
   const [first, ...others] = blocks
-  if (!first || others.length === 0 || isLabel(first) || gapsOf([{ blocks }]).length === 0)
-    return false
+  if (!first || others.length === 0 || gapsOf([{ blocks }]).length === 0) return false
+  if (isLabel(first) && (!isSure || others.length < leastNumbered)) return false
   if (!isSure) return !isColumns({ blocks })
   if (runsOn(first) || areLabels(first, others)) return false
   // Cells start at one height: text that only ends where a long column ends is the foot of the
@@ -150,6 +151,9 @@ function runsOn(block: PaintedBlock): boolean {
     !/[.。!?！？:：;；)）]\s*$/u.test(last.text)
   )
 }
+
+/** Cells behind a number that make a row of a table of it: an item of a list has a single text. */
+const leastNumbered = counts.pair
 
 /** A bullet or a number stands before hanging text. */
 const isLabel = ({ lines, box }: PaintedBlock): boolean =>
