@@ -158,6 +158,8 @@ export interface TableDraft {
   readonly confidence: number
   /** Indices into `ScenePage.items` of rulings and fills the table owns. */
   readonly items: readonly number[]
+  /** What the tags of the file call it, equal on all of its pages. */
+  readonly told?: string
 }
 export interface CellDraft {
   readonly row: number

@@ -363,6 +363,8 @@ export interface Table {
   /** Drawn with rulings, or inferred from alignment. */
   readonly evidence: "ruled" | "partly-ruled" | "aligned" | "tagged" | "given"
   readonly confidence: number
+  /** What the tags of the file call it: parts on other pages have the same name. */
+  readonly told?: string
   readonly caption?: string
   /** Read from the right, so far from the right margin; columns still count from the left. */
   readonly rightToLeft?: { readonly indent: Pt }

@@ -14,6 +14,7 @@ import { isSlideTable, unnested } from "../document/slides/slide-tables.ts"
 import { cutAtGiven, fillGiven, givenOf, keepFound } from "../page/tables/given-tables.ts"
 import { freeLines, heldTest } from "../page/tables/held-lines.ts"
 import { findPageTables } from "../page/tables/page-tables.ts"
+import { isTaggedInFull } from "../page/tables/told-tables.ts"
 import { findSheets } from "../file/sheets/find-sheets.ts"
 import { seenCells } from "../file/sheets/seen-cells.ts"
 import { decorateLines, linkLines, markLines } from "../page/lines/decorate.ts"
@@ -163,7 +164,7 @@ function withoutItems(rules: RuleSet, items: ReadonlySet<number>): RuleSet {
 
 export const tables = pagePass({
   name: "tables",
-  needs: ["page", "lines", "rules", "overprint", "charts"],
+  needs: ["page", "file", "lines", "rules", "overprint", "charts"],
   gives: ["tables"],
   why: "Tables take their lines and rulings before figures make pictures of them.",
   run: (input, { options }) => ({
@@ -175,6 +176,7 @@ export const tables = pagePass({
             isDrawing: isDrawnOver(input.page, input.lines),
             given: givenOf(options.grids, input.page),
             isRuledOnly: options.unruledTables === false,
+            isToldInFull: options.cutsCells === true && isTaggedInFull(input.file.info),
             drawings: options.framedTexts === true ? input.charts.map(({ box }) => box) : undefined,
             flowingOf: flowingLines,
           }),
@@ -183,7 +185,7 @@ export const tables = pagePass({
 
 export const slideTables = pagePass({
   name: "tables of slides",
-  needs: ["page", "lines", "rules", "overprint", "charts"],
+  needs: ["page", "file", "lines", "rules", "overprint", "charts"],
   gives: ["tables"],
   why: "On a slide, boxes side by side are layout: fewer grids are tables there.",
   run: (input, context) => ({

@@ -368,6 +368,7 @@ function assembleTable(
     indent: round((draft.xs[0] ?? draft.box.x0) - column.x0),
     evidence: draft.evidence,
     confidence: draft.confidence,
+    ...(draft.told === undefined ? {} : { told: draft.told }),
     ...(isReadFromRight(draft)
       ? { rightToLeft: { indent: round(column.x1 - (draft.xs.at(-1) ?? draft.box.x1)) } }
       : {}),

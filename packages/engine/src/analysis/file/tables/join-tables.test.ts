@@ -60,6 +60,27 @@ describe("joinTables", () => {
     expect(table).toMatchObject({ headerRows: 1, placement: [{ page: 0 }, { page: 1 }] })
   })
 
+  it("believes the tags of both parts", () => {
+    const [first, second] = [part(0, [["Pen", "1"]]), part(1, [["Ink", "2"]])]
+    const count = (a: string | undefined, b: string | undefined, own = second): number =>
+      joinTables(
+        [
+          { ...first, ...(a !== undefined && { told: a }) },
+          { ...own, ...(b !== undefined && { told: b }) },
+        ],
+        heightOf,
+      ).length
+    expect(count("0.1", "0.3")).toBe(2)
+    expect(count("0.1", "1.2")).toBe(2)
+    // Neighbours may be one: where they stand tells.
+    expect(count("0.1", "0.2")).toBe(1)
+    expect(count("0.1", "0.1")).toBe(1)
+    expect(count("0.1", undefined)).toBe(1)
+    const low = { ...second, placement: [{ page: 1, box: { x0: 72, y0: 500, x1: 272, y1: 700 } }] }
+    expect(count(undefined, undefined, low)).toBe(2)
+    expect(count("0.1", "0.1", low)).toBe(1)
+  })
+
   it("keeps rows apart whose texts all begin with a small letter", () => {
     const [table] = joinTables(
       [

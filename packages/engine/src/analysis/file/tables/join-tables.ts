@@ -30,7 +30,7 @@ const MAX_HEADER_ROWS = 5
  *
  * Two tables that follow each other in the text are one where the second stands at the head of the
  * next page with the same columns. Rows at its top that repeat the header are left out, and the
- * header repeats instead.
+ * header repeats instead. Where tags name both, these tell.
  * `heightOf` gives the height of a page by its index. Tables that have one of the `frames` beside them
  * stay apart: what belongs to the place of each needs a page of its own.
  */
@@ -80,6 +80,8 @@ function goesOn(first: Table, second: Table, heightOf: (page: number) => number)
   const end = first.placement[first.placement.length - 1]
   const start = second.placement[0]
   if (!end || !start || start.page !== end.page + 1) return false
+  const isTold = areToldOne(first.told, second.told)
+  if (isTold !== undefined) return isTold
   if (start.box.y0 > TOP_SHARE * heightOf(start.page)) return false
   if (end.box.y1 < BOTTOM_SHARE * heightOf(end.page))
     return start.box.y0 < CUT_TOP_SHARE * heightOf(start.page) && isHeadOf(first, second)
@@ -87,6 +89,20 @@ function goesOn(first: Table, second: Table, heightOf: (page: number) => number)
     end.box.y1 > CUT_BOTTOM_SHARE * heightOf(end.page) &&
     start.box.y0 < CUT_TOP_SHARE * heightOf(start.page)
   return shareColumns(first, second, isCut)
+}
+
+/**
+ * Tells whether tags name two tables as one: they are the same element, or others stand between them.
+ * Neighbours may be parts of one: some programs tag what each page shows of it.
+ */
+function areToldOne(first: string | undefined, second: string | undefined): boolean | undefined {
+  if (first === undefined || second === undefined) return undefined
+  const [one, other] = [first, second].map((path) => ({
+    parent: path.slice(0, path.lastIndexOf(".")),
+    place: Number(path.slice(path.lastIndexOf(".") + 1)),
+  }))
+  if (first === second) return true
+  return one?.parent === other?.parent && (one?.place ?? 0) + 1 === other?.place ? undefined : false
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ScenePage } from "../../../model/scene.ts"
 import { fillGiven, keepFound, type GivenPage } from "./given-tables.ts"
 import { heldTest } from "./held-lines.ts"
 import { findTables } from "./find-tables.ts"
+import { withoutTold, withToldNames } from "./told-tables.ts"
 
 /** What a page's tables are found in. */
 export interface PageTableInput {
@@ -18,6 +19,8 @@ export interface PageTableInput {
   readonly isDrawing?: boolean
   /** Only drawn grids become tables. */
   readonly isRuledOnly: boolean
+  /** A text that was tagged, and not as a table's, is in no table that nothing draws. */
+  readonly isToldInFull?: boolean
   /** Drawings of the page, where a frame around text is a table of one cell. */
   readonly drawings: readonly Box[] | undefined
   /** Names the lines that read as list items or contents entries. */
@@ -47,6 +50,7 @@ function searched({
   overprint,
   isDrawing = false,
   isRuledOnly,
+  isToldInFull = false,
   drawings,
   flowingOf,
   ...whole
@@ -56,7 +60,7 @@ function searched({
     overprint === undefined
       ? [whole]
       : [true, false].map((isUpper) => layerOf(whole, (z) => z >= overprint === isUpper))
-  return layers.flatMap((layer) =>
+  const found = layers.flatMap((layer) =>
     findTables({
       page,
       ...layer,
@@ -65,6 +69,7 @@ function searched({
       drawings,
     }),
   )
+  return withToldNames(page, isToldInFull ? withoutTold(page, found) : found)
 }
 
 type Layer = Pick<PageTableInput, "lines" | "rules">
