@@ -43,6 +43,20 @@ describe("a path", () => {
     expect(countsOf(pathOf(two.slice(0, 1), { stroke: blue }))).toBe("0 marks, 0 rules")
   })
 
+  test("there and back is a line, and fills nothing", () => {
+    const back = through(
+      [
+        [10, 10],
+        [14, 14],
+        [10, 10],
+      ],
+      true,
+    )
+    expect(countsOf(pathOf(back, { fill: blue }))).toBe("0 marks, 0 rules")
+    const [line] = readInk(pathOf(back, { stroke: blue }))?.inks ?? []
+    expect(line).toMatchObject({ isClosed: false, nodes: [{ x: 10 }, { x: 14 }] })
+  })
+
   test("is not seen where less than a twentieth of its colour is there", () => {
     for (const look of [{ fill: blue }, { stroke: blue }]) {
       expect(countsOf(pathOf(triangle, { ...look, alpha: 0.04 }))).toBe("0 marks, 0 rules")

@@ -14,6 +14,7 @@ import type {
   ScenePath,
 } from "../../../model/scene.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
+import { outlinedLine, type OutlinedLine } from "./outlined-lines.ts"
 
 /** One outline or stroke of a chart. */
 export interface Ink {
@@ -236,6 +237,8 @@ function dashed(dashes: readonly Ink[]): {
 const LEAST_ALPHA = 0.05
 
 function inksOf(path: ScenePath, item: number): Ink[] {
+  const line = path.fill && !path.stroke ? outlinedLine(path.segments) : undefined
+  if (path.fill && line) return [lineInk(line, path.fill.colour, item)]
   const parts = subpaths(path.segments)
   const made = (kind: Ink["kind"], colour: number): Ink[] =>
     parts.flatMap((part) => {
@@ -251,6 +254,20 @@ function inksOf(path: ScenePath, item: number): Ink[] {
     ...(path.stroke && path.stroke.alpha > LEAST_ALPHA ? made("stroke", path.stroke.colour) : []),
   ]
 }
+
+/** A line as ink that was painted as the outline around it. */
+const lineInk = ({ nodes, width }: OutlinedLine, colour: number, item: number): Ink => ({
+  kind: "stroke",
+  nodes,
+  points: nodes,
+  box: boxOfPoints([...nodes]),
+  colour,
+  width,
+  dash: [],
+  isClosed: false,
+  hasCurves: false,
+  item,
+})
 
 /**
  * Most by which a channel of a shade differs among the bars and the key of one series, out of 255:
@@ -303,18 +320,23 @@ function subpaths(segments: readonly PathSegment[]): Part[] {
   }
   // A ring of curves that comes back to its start is closed, whether it says so or not.
   for (const part of parts) part.isClosed ||= part.hasCurves && comesBack(part.nodes)
-  return parts
+  return parts.map((part) => (isThereAndBack(part) ? oneWay(part) : part))
 }
 
-function comesBack(nodes: readonly Point[]): boolean {
-  const [first, last] = [nodes[0], nodes.at(-1)]
-  return (
-    nodes.length > 2 &&
-    first !== undefined &&
-    last !== undefined &&
-    Math.hypot(first.x - last.x, first.y - last.y) < points.hair / 10
-  )
+/** Tells a line that is closed by its own way back: it rings nothing. */
+const isThereAndBack = ({ nodes, hasCurves }: Part): boolean =>
+  !hasCurves && nodes.length === 3 && isSamePoint(nodes[0], nodes[2])
+
+const oneWay = (part: Part): Part => {
+  const ends = part.nodes.slice(0, 2)
+  return { ...part, nodes: ends, points: ends, isClosed: false }
 }
+
+const comesBack = (nodes: readonly Point[]): boolean =>
+  nodes.length > 2 && isSamePoint(nodes[0], nodes.at(-1))
+
+const isSamePoint = (a: Point | undefined, b: Point | undefined): boolean =>
+  a !== undefined && b !== undefined && Math.hypot(a.x - b.x, a.y - b.y) < points.hair / 10
 
 function curvePoint(
   from: Point,

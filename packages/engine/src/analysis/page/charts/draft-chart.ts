@@ -5,6 +5,7 @@ import { findLegend, framedLegend, openLegend } from "./chart-legend.ts"
 import { hasDigit } from "./chart-number.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { HOLLOW } from "./hollow-boxes.ts"
+import { isBeyond, partedLegends } from "./legends-alike.ts"
 import { knownAxes } from "./known-axes.ts"
 import { axisReach, isBeside, numberAxes, placeOf, type NumberAxis } from "./number-axis.ts"
 import { shortAxis } from "./short-axis.ts"
@@ -117,7 +118,10 @@ function plotOf(
   { upright, lying, region }: Frame,
 ): Draft | ChartRefusal {
   const room = roomOf(drawn, { upright, lying }, region)
-  const below = upright.length > 0 ? lying.filter((axis) => isNear(axis, room)) : lying
+  const below =
+    upright.length > 0
+      ? lying.filter((axis) => isNear(axis, room)).map((axis) => withNearRows(axis, room))
+      : lying
   const own = upright.filter(
     (axis, at) =>
       at === 0 || isBeside(axis, [room.x0, room.x1]) || isLast(axis, drawn, { room, region }),
@@ -127,7 +131,8 @@ function plotOf(
   const outside = findLegend(nameable, drawn, room)
   const framed = outside.length > 0 ? outside : framedLegend(nameable, drawn, room)
   const whole = framed.length > 0 ? framed : openLegend(nameable, drawn, room)
-  const { series: legend, trends: trendNames } = partedLegend(whole, drawn.trends ?? [])
+  const { own: near, others } = partedLegends(whole, room)
+  const { series: legend, trends: trendNames } = partedLegend(near, drawn.trends ?? [])
   const keys = new Set(whole.flatMap(({ items }) => items))
   const outer = grown(room, 4)
   const marks = drawn.inks.filter(
@@ -137,13 +142,13 @@ function plotOf(
       contains(outer, isDot(one) ? middleOf(one.box) : one.box, 0),
   )
   if (marks.length === 0) return "no marks"
-  const named = new Set(whole.flatMap((name) => name.words))
+  const named = new Set(near.flatMap((name) => name.words))
   // Years behind keys stand in a row, too.
   const counted = below.filter((axis) => !axis.words.some((word) => named.has(word)))
   const free: PlotRoom = {
     marks,
     rules: drawn.rules,
-    words: words.filter((word) => !named.has(word)),
+    words: words.filter((word) => !named.has(word) && !isBeyond(word.box, others, room)),
     legend,
     upright: own,
     lying: counted,
@@ -192,6 +197,17 @@ const isNear = ({ words }: NumberAxis, { x0, y0, x1, y1 }: Box): boolean =>
     ({ baseline, size }) =>
       baseline > y0 - ems.farther * size && baseline < y1 + ems.farther * size,
   )
+
+/**
+ * Leaves out what an axis has in rows further off than its nearest: a chart above has the same numbers below it, and
+ * they were taken for the same axis printed at both sides.
+ */
+function withNearRows(axis: NumberAxis, { y0, y1 }: Box): NumberAxis {
+  const gapOf = ({ baseline }: ChartWord): number => Math.max(y0 - baseline, baseline - y1)
+  const nearest = Math.min(...axis.words.map(gapOf))
+  const words = axis.words.filter((word) => gapOf(word) < nearest + ems.apart * word.size)
+  return words.length < axis.words.length ? { ...axis, words } : axis
+}
 
 /** Share of the region from which a fill is ground. */
 const GROUND = shares.most

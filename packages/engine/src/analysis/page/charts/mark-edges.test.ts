@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { Ink } from "./chart-ink.ts"
 import { inkOf } from "./chart-pages.test-kit.ts"
 import { fillOf, strokeOf } from "./chart-parts.test-kit.ts"
@@ -52,4 +52,37 @@ test("marks in a shade of their edge have its colour where their line has it", (
   expect(colours(0xcc, 0xff, 0xff)).toBe("ff,ff")
   expect(colours(0xcc, 0xff, 0xff0000)).toBe("ff0000,cc")
   expect(colours(0xbf, 0xff, 0xff)).toBe("ff,bf")
+})
+
+describe("white marks within an edge", () => {
+  const white = (x: number): Ink => dotAt(x, { colour: 0xffffff })
+  const line = strokeOf([
+    { x: 10, y: 100 },
+    { x: 20, y: 90 },
+    { x: 30, y: 100 },
+  ])
+  const told = (...inks: readonly Ink[]): string =>
+    withoutEdges(inkOf(inks))
+      .ink.inks.map(({ kind, colour }) => `${kind} ${colour.toString(16)}`)
+      .join()
+
+  test("are marks in its colour where they are round, or lines have that colour", () => {
+    expect(told(white(10), edgeAt(10, { hasCurves: true, colour: 0xff }))).toBe("fill ff")
+    expect(told(line, white(10), edgeAt(10, { colour: line.colour }))).toBe(
+      "stroke 4060a0,fill 4060a0",
+    )
+  })
+
+  test("are keys of bars in outline where nothing else has that colour", () => {
+    expect(told(line, white(10), edgeAt(10, { colour: 0xff }))).toBe(
+      "stroke 4060a0,fill ffffff,stroke ff",
+    )
+  })
+
+  test("have the outline of the edge where a clip cuts the white", () => {
+    const cut: Ink = { ...white(10), points: dotAt(10, {}, 9).points }
+    const [mark] = withoutEdges(inkOf([cut, edgeAt(10, { hasCurves: true, colour: 0xff })])).ink
+      .inks
+    expect(mark?.points).toEqual(edgeAt(10).points)
+  })
 })

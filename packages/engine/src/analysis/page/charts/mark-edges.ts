@@ -18,7 +18,7 @@ export function withoutEdges(found: ChartInk): {
   readonly ink: ChartInk
   readonly edges: MarkEdges
 } {
-  const ink = inLineColour(found)
+  const ink = inLineColour(withoutHollows(found))
   const pairs = edgedDots(ink.inks)
   const edges = new Map<number, number>()
   const motley = new Set<number>()
@@ -34,6 +34,32 @@ export function withoutEdges(found: ChartInk): {
   return { ink: { ...ink, inks: ink.inks.filter((one) => !gone.has(one)) }, edges }
 }
 
+/**
+ * Gives marks that are white within an edge as marks in the colour of that edge: the white would be a series of its
+ * own, and the edge alone hides nothing of what lies behind the mark. Square ones are marks where lines have their
+ * colour, and else keys of bars in outline.
+ */
+function withoutHollows(ink: ChartInk): ChartInk {
+  const lined = linedColours(ink)
+  const whites = new Set<Ink>()
+  const edges = new Set<Ink>()
+  for (let at = 1; at < ink.inks.length; at++) {
+    const [dot, edge] = [ink.inks[at - 1], ink.inks[at]]
+    if (!dot || !edge || isSeen(dot) || !isSeen(edge) || !isEdgeOf(edge, dot)) continue
+    if (!edge.hasCurves && !lined.has(edge.colour)) continue
+    whites.add(dot)
+    edges.add(edge)
+  }
+  if (edges.size === 0) return ink
+  return {
+    ...ink,
+    // A clip may cut the white at the edge, which goes on beyond it: the outline is that of the edge.
+    inks: ink.inks.flatMap((one) =>
+      whites.has(one) ? [] : edges.has(one) ? [{ ...one, kind: "fill" as const, width: 0 }] : [one],
+    ),
+  }
+}
+
 /** How much a shade of a colour differs from it at most, in each of red, green and blue: a quarter. */
 const SHADE = 0x40
 
@@ -42,11 +68,7 @@ const SHADE = 0x40
  * marks so, and by colour the marks would be one series and their line another.
  */
 function inLineColour(ink: ChartInk): ChartInk {
-  const lined = new Set(
-    ink.inks.flatMap(({ kind, isClosed, nodes, colour }) =>
-      kind === "stroke" && !isClosed && nodes.length > 2 ? [colour] : [],
-    ),
-  )
+  const lined = linedColours(ink)
   if (lined.size === 0) return ink
   const shades = edgedDots(ink.inks).filter(
     ({ dot, edge }) => lined.has(edge.colour) && isShade(dot.colour, edge.colour),
@@ -59,6 +81,14 @@ function inLineColour(ink: ChartInk): ChartInk {
     inks: ink.inks.flatMap((one) => (edges.has(one) ? [] : [recoloured(one, colours.get(one))])),
   }
 }
+
+/** Colours of lines that have points between their ends. */
+const linedColours = ({ inks }: ChartInk): ReadonlySet<number> =>
+  new Set(
+    inks.flatMap(({ kind, isClosed, nodes, colour }) =>
+      kind === "stroke" && !isClosed && nodes.length > 2 ? [colour] : [],
+    ),
+  )
 
 const recoloured = (ink: Ink, colour: number | undefined): Ink =>
   colour === undefined ? ink : { ...ink, colour }

@@ -265,6 +265,24 @@ describe("the first and last label of a row", () => {
   })
 })
 
+describe("the lowest and highest label of a column", () => {
+  const moved = (low: number, high = 120): NumberAxis | undefined =>
+    up([
+      upright("0", 200 - low),
+      ...["20", "40", "60"].map((text, at) => upright(text, 180 - 20 * at)),
+      upright("80", high),
+    ])[0]
+
+  test("may be moved inwards by half the size of its letters", () => {
+    expect(moved(4.4)).toMatchObject({ min: 0, max: 80 })
+    expect(moved(4.4)?.words).toHaveLength(5)
+    expect(moved(4.4)?.places[0]).toBeCloseTo(200)
+    expect(moved(0, 124.4)?.words).toHaveLength(5)
+    for (const other of [moved(4.6), moved(-4.4), moved(0, 124.6), moved(0, 115.6)])
+      expect(other?.words.length).not.toBe(5)
+  })
+})
+
 describe("rules beside labels", () => {
   test("say where the values are, three points from a label at most", () => {
     const snapped = (by: number): boolean | undefined =>

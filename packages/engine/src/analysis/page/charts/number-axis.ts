@@ -263,7 +263,7 @@ function axisOf(words: readonly ChartWord[], search: AxisSearch): NumberAxis | u
     const fitted = fit(labels, scale)
     if (fitted) return settled(labels, scale, search)
   }
-  return direction === "across" ? withMovedEnds(labels, search) : undefined
+  return withMovedEnds(labels, search)
 }
 
 /**
@@ -293,14 +293,14 @@ function withMovedEnds(labels: readonly Labelled[], search: AxisSearch): NumberA
   return undefined
 }
 
-/** Tells a label beyond the others that stands nearer to them than its value, by half its width at most. */
+/** Tells a label beyond the others that stands nearer to them than its value, by half of its own extent at most. */
 function isMovedInwards({ word, value, place }: Labelled, axis: NumberAxis): boolean {
-  const by = placeOf(axis, value) - place
-  const isNext = [axis.min - axis.step, axis.max + axis.step].some(
-    (next) => Math.abs(next - value) < shares.trace * axis.step,
-  )
-  const isInwards = value > axis.max ? by > 0 : by < 0
-  return isNext && isInwards && Math.abs(by) <= (word.box.x1 - word.box.x0) / 2 + points.hair
+  const by = Math.sign(axis.slope) * (placeOf(axis, value) - place)
+  const extent = axis.direction === "across" ? word.box.x1 - word.box.x0 : word.size
+  const beyond = Math.min(Math.abs(axis.min - value), Math.abs(axis.max - value))
+  const isNext = Math.abs(beyond - axis.step) < shares.trace * axis.step
+  const inwards = value > axis.max ? by : -by
+  return isNext && inwards > 0 && inwards <= extent / 2 + points.hair
 }
 
 interface Line {

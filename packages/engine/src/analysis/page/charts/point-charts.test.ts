@@ -88,8 +88,27 @@ describe("points between two axes of numbers", () => {
       "Boys:13,27,36|30,8,21",
     ])
     const [alone] = keys
+    const picture = (at: SceneItem | undefined): SceneItem =>
+      ({ kind: "image", image: 0, matrix: [1, 0, 0, 1, 0, 0], box: at?.box, alpha: 1 }) as SceneItem
+    // Pages and Numbers paint each key as a picture, too.
+    expect(
+      read(...ticks, ...labels, ...dots(), ...red, ...names, ...keys, ...keys.map(picture)),
+    ).toHaveLength(2)
     expect(read(...ticks, ...labels, ...dots(), ...red, ...names, alone as SceneItem)).toBe(
       "words among the marks",
     )
+  })
+
+  test("are of the next chart where they stand more than a step beyond the axis", () => {
+    const alone = [":5,13,27,36|12,30,8,21"]
+    expect(read(...ticks, ...labels, ...dots(), dot([60, 20]))).toEqual(alone)
+    expect(read(...ticks, ...labels, ...dots(), dot([49, 20]))).toBe("marks beyond the axes")
+  })
+
+  test("have the numbers next to them, not those of the chart above", () => {
+    const above = numbers.map((value) => textItem(wordOn(String(value), at([value, 0])[0], 20)))
+    const page = pageWith([...ticks, ...labels, ...dots(), ...above])
+    const reading = chartReader(page, "reasons")({ ...region, y0: 0 })
+    expect("spare" in reading && reading.spare).toHaveLength(5)
   })
 })

@@ -168,7 +168,8 @@ function readInk(
   // A picture below all of it is the ground of the slide.
   const isOver = (picture: ChartInk["pictures"][number]): boolean =>
     intersection(picture.box, box) !== undefined &&
-    !(picture.at < first && contains(picture.box, box, 0))
+    !(picture.at < first && contains(picture.box, box, 0)) &&
+    !ink.inks.some((one) => isInMark(picture.box, one))
   if (ink.pictures.some(isOver)) return { refusal: "too much" }
   if (isCut || goBeyond(chart) || hasMore(ink, draft, box))
     return { refusal: "marks beyond the axes" }
@@ -177,6 +178,12 @@ function readInk(
   const shown = withOutlines(withRoundStarts(chart), draft.marks, page)
   return { chart: { ...shown, box }, items, words: held, spare }
 }
+
+/** Tells a picture that fills a mark, as office programs of Apple paint the keys of a legend. */
+const isInMark = (picture: Box, ink: Ink): boolean =>
+  isDot({ ...ink, isClosed: true }) &&
+  contains(ink.box, picture, points.hair) &&
+  contains(picture, ink.box, points.hair)
 
 /**
  * Tells a bar whose foot alone is cut off, since its axis begins above zero: the end that tells its value is seen.
@@ -276,12 +283,14 @@ function hasMore(
   const colours = new Set(marks.map(({ colour }) => colour))
   const within = grown(chart.plotBox, -points.edge)
   const arePoints = chart.plots.some(({ kind }) => kind === "scatter")
+  const nextStep = withNextStep(chart)
   if (hasCrosses(rules, within, keys)) return true
   return inks.some((ink) => {
     if (seen.has(ink) || keys?.has(ink.item)) return false
     if (Math.max(ink.box.x1 - ink.box.x0, ink.box.y1 - ink.box.y0) <= points.near) return false
     // A point beyond the outermost labels is still one.
-    if (arePoints && isDot(ink) && colours.has(ink.colour)) return true
+    if (arePoints && isDot(ink) && colours.has(ink.colour) && contains(nextStep, ink.box))
+      return true
     if (isGroundOf(ink, chart.plotBox) || isFrameOf(ink, words, within)) return false
     const isOver = !isNeutral(ink.colour) && intersection(ink.box, within) !== undefined
     const isBeside =
@@ -291,6 +300,31 @@ function hasMore(
     return isOver || isBeside
   })
 }
+
+/**
+ * The plot with one more step at each end of its axes: points go beyond the outermost labels by less, and what stands
+ * further off is of the next chart.
+ */
+function withNextStep({ plotBox, xAxis, valueAxes: [yAxis] }: Chart): Box {
+  const share = (axis: ValueAxis | undefined): number => {
+    if (!axis) return 0
+    const { min, max, step, scale } = axis
+    return scale === "log" ? Math.log(step) / Math.log(max / min) : step / (max - min)
+  }
+  const [dx, dy] = [
+    share(xAxis) * (plotBox.x1 - plotBox.x0) + LARGEST_DOT,
+    share(yAxis) * (plotBox.y1 - plotBox.y0) + LARGEST_DOT,
+  ]
+  return {
+    x0: plotBox.x0 - dx,
+    x1: plotBox.x1 + dx,
+    y0: plotBox.y0 - dy,
+    y1: plotBox.y1 + dy,
+  }
+}
+
+/** Room for a mark at the end of that step, in points. */
+const LARGEST_DOT = points.line
 
 /** Longest line of a cross or the end of an error bar, in points. */
 const CROSS = 2 * points.line
