@@ -23,6 +23,7 @@ import { withPlainPictures } from "./pictures/plain-pictures.ts"
 import { markHidden, markOutlined } from "./hidden-runs.ts"
 import { withMaskedLetters } from "./masked-letters.ts"
 import { readLinks } from "./links.ts"
+import { withLoneAdvances } from "./lone-glyphs.ts"
 import { isOnHiddenLayer } from "./layers.ts"
 import { countDrawing, objectTypes, walkObjects } from "./objects.ts"
 import type { PageObject } from "./objects.ts"
@@ -149,8 +150,9 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
       strips.take(object, items, found.length > 0 ? items.length - 1 : undefined)
   })
   addSpelled()
-  const lettered = withMaskedLetters(reading, withTextClips(reading, items))
-  const painted = lettered === items ? items : withPlainPictures(reading, lettered)
+  const spaced = withLoneAdvances(items)
+  const lettered = withMaskedLetters(reading, withTextClips(reading, spaced))
+  const painted = lettered === spaced ? spaced : withPlainPictures(reading, lettered)
   const seen = markHidden(reading, markOutlined(withDrawnLetters(withTurnedCharacters(painted))))
   const label = pdfium.memory.readText((buffer, length) =>
     pdfium.calls.FPDF_GetPageLabel(reading.file.handle, reading.index, buffer, length),

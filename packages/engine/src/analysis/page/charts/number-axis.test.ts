@@ -273,12 +273,13 @@ describe("the lowest and highest label of a column", () => {
       upright("80", high),
     ])[0]
 
-  test("may be moved inwards by half the size of its letters", () => {
+  test("may be moved inwards by half of its line", () => {
     expect(moved(4.4)).toMatchObject({ min: 0, max: 80 })
     expect(moved(4.4)?.words).toHaveLength(5)
     expect(moved(4.4)?.places[0]).toBeCloseTo(200)
     expect(moved(0, 124.4)?.words).toHaveLength(5)
-    for (const other of [moved(4.6), moved(-4.4), moved(0, 124.6), moved(0, 115.6)])
+    expect(moved(6.4)?.words).toHaveLength(5)
+    for (const other of [moved(6.6), moved(-4.4), moved(0, 126.6), moved(0, 115.6)])
       expect(other?.words.length).not.toBe(5)
   })
 })

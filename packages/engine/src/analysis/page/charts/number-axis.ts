@@ -293,10 +293,10 @@ function withMovedEnds(labels: readonly Labelled[], search: AxisSearch): NumberA
   return undefined
 }
 
-/** Tells a label beyond the others that stands nearer to them than its value, by half of its own extent at most. */
+/** Tells a label beyond the others that stands nearer to them than its value, by half of a line or its width at most. */
 function isMovedInwards({ word, value, place }: Labelled, axis: NumberAxis): boolean {
   const by = Math.sign(axis.slope) * (placeOf(axis, value) - place)
-  const extent = axis.direction === "across" ? word.box.x1 - word.box.x0 : word.size
+  const extent = axis.direction === "across" ? word.box.x1 - word.box.x0 : ems.line * word.size
   const beyond = Math.min(Math.abs(axis.min - value), Math.abs(axis.max - value))
   const isNext = Math.abs(beyond - axis.step) < shares.trace * axis.step
   const inwards = value > axis.max ? by : -by

@@ -324,7 +324,8 @@ function finished(room: PlotRoom, all: Plots, region: Box): Draft | ChartRefusal
   // Labels that are to be multiplied by what is not read would be wrong by it.
   if (others.some((word) => isScaleText(word) && intersection(word.box, around(room.room, word))))
     return "no axis"
-  if (read.plots.some(({ kind }) => kind === "bar") && goOn(names, others, read)) return "names"
+  const hasBars = read.plots.some(({ kind }) => kind === "bar")
+  if (hasBars && goOn(names, others, read, room.rules)) return "names"
   const fills = room.marks.filter(({ kind }) => kind === "fill")
   return {
     chart: withTitles(printed.chart, titles, read.isLying),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { ChartPlot, ChartSeries } from "../../../model/chart.ts"
+import type { InkRule } from "./chart-ink.ts"
+import { ruleInk } from "./chart-pages.test-kit.ts"
 import { axisFrom, wordAt } from "./chart-parts.test-kit.ts"
 import type { ChartWord } from "./chart-word.ts"
 import {
@@ -85,7 +87,7 @@ test("bars are missing where one has no value", () => {
 describe("names go on beyond the bars", () => {
   const own = named("own", 125)
   const goes = (word: ChartWord, look: Partial<Plots> = {}): boolean =>
-    goOn({ ...found(), words: new Set([own]) }, [word], plotsOf([], look))
+    goOn({ ...found(), words: new Set([own]) }, [word], plotsOf([], look), [])
 
   test("up to a step and a half from the outermost", () => {
     expect([50, 50.1, 99.9, 100].map((x) => goes(named("far", x)))).toEqual([
@@ -103,6 +105,15 @@ describe("names go on beyond the bars", () => {
     expect(goes(named("mid", 175))).toBe(false)
   })
 
+  test("as far as the lines of values go, of which there are three at least", () => {
+    const line = (from: number) => ruleInk("across", 100, [from, 300])
+    const far = (...rules: readonly InkRule[]): boolean =>
+      goOn({ ...found(), words: new Set([own]) }, [named("far", 75)], plotsOf([]), rules)
+    expect(far(line(80), line(80), line(80))).toBe(false)
+    expect(far(line(70), line(80), line(80))).toBe(true)
+    expect(far(line(80), line(80))).toBe(true)
+  })
+
   test("on their line, and level", () => {
     expect([212.2, 212.3].map((baseline) => goes(named("far", 75, baseline)))).toEqual([
       true,
@@ -110,9 +121,8 @@ describe("names go on beyond the bars", () => {
     ])
     expect(goes({ ...named("far", 75), angle: 90 })).toBe(false)
     const turned = { ...own, angle: 90 }
-    expect(goOn({ ...found(), words: new Set([turned]) }, [named("far", 75)], plotsOf([]))).toBe(
-      false,
-    )
+    const words = new Set([turned])
+    expect(goOn({ ...found(), words }, [named("far", 75)], plotsOf([]), [])).toBe(false)
   })
 
   test("below each other at the left of bars that lie, of one size and end", () => {
@@ -124,6 +134,7 @@ describe("names go on beyond the bars", () => {
         { ...found(), words: new Set([left("own", 128, 95)]) },
         [word],
         plotsOf([], { isLying: true }),
+        [],
       )
     }
     expect(

@@ -1,7 +1,9 @@
+import { greatest, least } from "../../../base/extremes.ts"
 import type { Box } from "../../../base/geometry.ts"
 import type { ChartPlot, DateScale } from "../../../model/chart.ts"
-import { ems, points, shares } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { categoryNames, completedNames, type CategoryNames } from "./category-names.ts"
+import type { InkRule } from "./chart-ink.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleY } from "./chart-words.ts"
 import { placeOf, type NumberAxis } from "./number-axis.ts"
@@ -63,18 +65,21 @@ export const lacksBars = ({ plots }: Plots): boolean =>
 /** Distance of the name of another category from the outermost bars, in steps from bars to bars. */
 const BEYOND = 1.5
 
-/** Tells whether names go on beyond the bars: these are not all of them. */
+/** Tells whether names go on beyond the bars, as far as the grid does: these are not all of them. */
 export function goOn(
   { words }: CategoryNames,
   others: readonly ChartWord[],
   { places, step, isLying }: Plots,
+  rules: readonly InkRule[],
 ): boolean {
   const own = [...words].filter(({ angle }) => angle === 0)
-  const from = Math.min(...places) - BEYOND * step
-  const to = Math.max(...places) + BEYOND * step
+  const [first, last] = [Math.min(...places), Math.max(...places)]
+  const [low, high] = gridAlong(rules, isLying ? "up" : "across", [first, last])
+  const from = Math.max(low, first - BEYOND * step)
+  const to = Math.min(high, last + BEYOND * step)
   return others.some((word) => {
     const at = isLying ? middleY(word) : (word.box.x0 + word.box.x1) / 2
-    const isBeyond = (at > from && at < from + step) || (at < to && at > to - step)
+    const isBeyond = (at > from && at < first - step / 2) || (at < to && at > last + step / 2)
     return (
       word.angle === 0 &&
       isBeyond &&
@@ -85,6 +90,23 @@ export function goOn(
       )
     )
   })
+}
+
+/**
+ * Gives how far the lines of values go along the categories: what stands beyond is no name of one, but the title of all
+ * over their column. Without such lines, nothing ends.
+ */
+function gridAlong(
+  rules: readonly InkRule[],
+  direction: InkRule["direction"],
+  [first, last]: readonly [number, number],
+): readonly [number, number] {
+  const lines = rules.filter(
+    (rule) => rule.direction === direction && rule.from < first && rule.to > last,
+  )
+  const from = least(lines.map((line) => line.from))
+  const to = greatest(lines.map((line) => line.to))
+  return lines.length < counts.few ? [-Infinity, Infinity] : [from, to]
 }
 
 /** How far a panel goes on below the lowest value at most, and beside the outermost, as share of its sides. */
