@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { lineAt } from "../../writing/lines.test-kit.ts"
-import { boxItem } from "./chart-pages.test-kit.ts"
+import { barPage, boxItem, namesBelow, upLabels } from "./chart-pages.test-kit.ts"
 import { pageWith } from "./chart-parts.test-kit.ts"
 import { seekCharts } from "./seek-charts.ts"
 
@@ -18,3 +18,22 @@ it("a plot of more points than a call takes arguments is looked at like any othe
   const numbers = [0, 50, 100].map((value) => lineAt(String(value), 20, 450 - 4 * value))
   expect(seekCharts(page, numbers, () => undefined)).toEqual({ charts: [], lines: numbers })
 }, 20_000)
+
+it("bars on a panel may lack names, and what the panel hides is none of them", () => {
+  const panel = boxItem({ x0: 10, y0: 60, x1: 290, y1: 230 }, 0xffffff)
+  const hidden = boxItem({ x0: 100, y0: 90, x1: 118, y1: 130 }, 0x4060a0)
+  const { items } = barPage()
+  const seen = items.filter((item) => item.kind !== "glyphs" || item.chars.join("") !== "B")
+  const page = pageWith([hidden, panel, ...seen])
+  const words = [...upLabels([0, 20, 40, 60]), ...namesBelow(80, 140, 200)].filter(
+    ({ text }) => text !== "B",
+  )
+  const lines = words.map((word) => ({
+    ...lineAt(word.text, word.box.x0, word.baseline),
+    box: word.box,
+  }))
+  const told = seekCharts(page, lines, () => undefined).charts.map(({ content }) =>
+    content.kind === "chart" ? content.chart.categories.join() : "",
+  )
+  expect(told).toEqual(["A,,C"])
+})

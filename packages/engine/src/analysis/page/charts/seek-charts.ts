@@ -70,12 +70,15 @@ export function seekCharts(
     report({ kind: "chart-read", page: page.index + 1 })
   }
   const panels = panelsOf(page)
-  for (const { figure, from } of panels) {
-    if (overlapsAny(figure.box, found)) continue
-    const around = { page, lines: free, figures: [], readChart }
-    const read = draftIn(figure.box, figure, around, from)
-    if (typeof read === "object" && hasNames(read.draft)) take(read)
+  const seekOnPanels = (isNamed: boolean): void => {
+    for (const { figure, from } of panels) {
+      if (overlapsAny(figure.box, found)) continue
+      const around = { page, lines: free, figures: [], readChart }
+      const read = draftIn(figure.box, figure, around, from)
+      if (typeof read === "object" && (!isNamed || hasNames(read.draft))) take(read)
+    }
   }
+  seekOnPanels(true)
   const shapes = shapesOf(page)
   const drawings = new Map(REACHES.map((reach) => [reach, drawingsOf(page, shapes, reach)]))
   // Both passes ask which shapes a drawing has, and one may have thousands.
@@ -83,6 +86,7 @@ export function seekCharts(
     [...drawings.values()].flat().map((cluster) => [cluster, cluster.items.join()]),
   )
   for (const { reaches, isNamed } of passes) {
+    if (!isNamed) seekOnPanels(isNamed)
     const tried = new Set<string>()
     for (const reach of reaches) {
       const clusters = drawings.get(reach) ?? []
