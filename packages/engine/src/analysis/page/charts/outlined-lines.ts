@@ -31,6 +31,7 @@ interface Edge {
  * one side, around its end and back along the other, round at bends. Undefined for every other outline.
  */
 export function outlinedLine(segments: readonly PathSegment[]): OutlinedLine | undefined {
+  if (!comesBackBeside(segments)) return undefined
   const edges = edgesOf(segments)
   const [first, last] = [edges?.[0], edges?.at(-1)]
   if (!edges || !first || !last) return undefined
@@ -46,6 +47,14 @@ export function outlinedLine(segments: readonly PathSegment[]): OutlinedLine | u
     if (at === pieces.length - 1) nodes.push(to)
   }
   return { nodes, width }
+}
+
+/** Tells whether the last edge ends as near to the start as a line is thick: few outlines do, and maps are long. */
+function comesBackBeside(segments: readonly PathSegment[]): boolean {
+  const start = segments[0]
+  const last = segments.findLast(([kind]) => kind === "L")
+  if (start?.[0] !== "M" || last?.[0] !== "L") return false
+  return Math.hypot(last[1] - start[1], last[2] - start[2]) < THICKEST
 }
 
 /** The straight edges of one closed outline that has round corners. */

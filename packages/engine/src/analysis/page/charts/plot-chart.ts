@@ -14,6 +14,7 @@ import { labelled } from "./data-labels.ts"
 import { placeOf, roundedValue, type NumberAxis } from "./number-axis.ts"
 import { middleOf, type PlotRoom } from "./plot-room.ts"
 import {
+  areCrowded,
   areNames,
   goOn,
   isInside,
@@ -303,7 +304,7 @@ function finished(room: PlotRoom, all: Plots, region: Box): Draft | ChartRefusal
       ? namesOf(free, all, panelRoom(room))
       : { names: [], words: new Set<ChartWord>(), areCentred: true }
   const { read, names } = withoutBareEnds(all, found)
-  if (!found.areCentred && lacksBars(read)) return "names"
+  if ((!found.areCentred && lacksBars(read)) || areCrowded(names, read)) return "names"
   const categories = completedNames(names)
   // Numbers below even points are names where an axis was found in them.
   const isCounted = room.lying.length > 0
@@ -324,8 +325,7 @@ function finished(room: PlotRoom, all: Plots, region: Box): Draft | ChartRefusal
   // Labels that are to be multiplied by what is not read would be wrong by it.
   if (others.some((word) => isScaleText(word) && intersection(word.box, around(room.room, word))))
     return "no axis"
-  const hasBars = read.plots.some(({ kind }) => kind === "bar")
-  if (hasBars && goOn(names, others, read, room.rules)) return "names"
+  if (goOn(names, others, read, room.rules)) return "names"
   const fills = room.marks.filter(({ kind }) => kind === "fill")
   return {
     chart: withTitles(printed.chart, titles, read.isLying),

@@ -5,6 +5,7 @@ import { ruleInk } from "./chart-pages.test-kit.ts"
 import { axisFrom, wordAt } from "./chart-parts.test-kit.ts"
 import type { ChartWord } from "./chart-word.ts"
 import {
+  areCrowded,
   areNames,
   goOn,
   isInside,
@@ -82,6 +83,15 @@ test("bars are missing where one has no value", () => {
   expect(lacksBars(plotsOf([seriesOf([1, null])]))).toBe(true)
   expect(lacksBars(plotsOf([seriesOf([1, 2])]))).toBe(false)
   expect(lacksBars(plotsOf([seriesOf([1, null])], {}, "line"))).toBe(false)
+})
+
+test("names on end are crowded where they stand in more than three lines for each category", () => {
+  const onEnd = (count: number, angle = 270): Set<ChartWord> =>
+    new Set(Array.from({ length: count }, (_, at) => ({ ...named("1900", 110 + 9 * at), angle })))
+  const crowded = (words: Set<ChartWord>): boolean => areCrowded({ ...found(), words }, plotsOf([]))
+  expect(crowded(onEnd(9))).toBe(false)
+  expect(crowded(onEnd(10))).toBe(true)
+  expect(crowded(onEnd(10, 0))).toBe(false)
 })
 
 describe("names go on beyond the bars", () => {

@@ -62,6 +62,19 @@ export const lacksBars = ({ plots }: Plots): boolean =>
     ({ kind, series }) => kind === "bar" && series.some(({ values }) => values.includes(null)),
   )
 
+/** Lines of a turned name at most, counted: more are names of their own. */
+const MOST_LINES = counts.few
+
+/**
+ * Tells names that stand on end in more lines than the categories have: a straight trend without its data has two
+ * points, and the names of all data below it.
+ */
+export function areCrowded({ words }: CategoryNames, { places, isLying }: Plots): boolean {
+  const upright = [...words].filter(({ angle }) => angle === 90 || angle === 270)
+  const lines = new Set(upright.map(({ baseline, box }) => Math.round(isLying ? baseline : box.x0)))
+  return lines.size > MOST_LINES * places.length
+}
+
 /** Distance of the name of another category from the outermost bars, in steps from bars to bars. */
 const BEYOND = 1.5
 
@@ -69,9 +82,10 @@ const BEYOND = 1.5
 export function goOn(
   { words }: CategoryNames,
   others: readonly ChartWord[],
-  { places, step, isLying }: Plots,
+  { plots, places, step, isLying }: Plots,
   rules: readonly InkRule[],
 ): boolean {
+  if (!plots.some(({ kind }) => kind === "bar")) return false
   const own = [...words].filter(({ angle }) => angle === 0)
   const [first, last] = [Math.min(...places), Math.max(...places)]
   const [low, high] = gridAlong(rules, isLying ? "up" : "across", [first, last])
