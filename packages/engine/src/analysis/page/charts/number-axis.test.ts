@@ -266,14 +266,19 @@ describe("the first and last label of a row", () => {
 })
 
 describe("the lowest and highest label of a column", () => {
-  const moved = (low: number, high = 120): NumberAxis | undefined =>
-    up([
-      upright("0", 200 - low),
-      ...["20", "40", "60"].map((text, at) => upright(text, 180 - 20 * at)),
-      upright("80", high),
-    ])[0]
+  const grid = [200, 180, 160, 140, 120].map((at) => ruleAt(at))
+  const moved = (low: number, high = 120, rules = grid): NumberAxis | undefined =>
+    up(
+      [
+        upright("0", 200 - low),
+        ...["20", "40", "60"].map((text, at) => upright(text, 180 - 20 * at)),
+        upright("80", high),
+      ],
+      rules,
+    )[0]
 
-  test("may be moved inwards by half of its line", () => {
+  test("may be moved inwards by half of its line, where lines say so", () => {
+    expect(moved(4.4, 120, [])?.words.length).not.toBe(5)
     expect(moved(4.4)).toMatchObject({ min: 0, max: 80 })
     expect(moved(4.4)?.words).toHaveLength(5)
     expect(moved(4.4)?.places[0]).toBeCloseTo(200)

@@ -280,12 +280,12 @@ function withMovedEnds(labels: readonly Labelled[], search: AxisSearch): NumberA
     if (inner.length < LEAST_LABELS || !fit(inner, "linear")) continue
     const axis = settled(inner, "linear", search)
     const ends = [...labels.slice(0, from), ...labels.slice(labels.length - to)]
+    if (!axis?.isSnapped && search.direction === "up") continue
     if (!axis || !ends.every((end) => isMovedInwards(end, axis))) continue
-    const [first, last] = [labels[0], labels.at(-1)]
     return {
       ...axis,
-      min: first?.value ?? axis.min,
-      max: last?.value ?? axis.max,
+      min: labels[0]?.value ?? axis.min,
+      max: labels.at(-1)?.value ?? axis.max,
       words: labels.map(({ word }) => word),
       places: labels.map(({ value }) => placeOf(axis, value)),
     }

@@ -18,7 +18,7 @@ const ROUNDED = points.hair / 2
 const OFF_JOINT = shares.half
 /** Longest edge that turns from one piece into the next at the inner side of a bend, in widths. */
 const LONGEST_TURN = 1.5
-/** Turns that follow each other at one side at most. */
+/** Pieces of turns that follow each other at one side at most. */
 const MOST_TURNS = counts.pair
 
 interface Edge {
