@@ -79,7 +79,9 @@ export function assembleBlocks(
       const isLast = endsPage(draft, drafts[index + 1])
       const isFirst = startsPage(draft, drafts[index - 1])
       const isApart = !isFirst && (places[index + 1]?.spaceBefore ?? 0) >= apartOnTitlePage
-      return [assembleParagraph(context, draft, place, isLast || isApart)]
+      const isHeld = draft.headingLevel !== undefined || context.keptTogether.has(draft)
+      const keepsNext = (isHeld || place.leads === true) && !isLast && !isApart
+      return [assembleParagraph(context, draft, place, keepsNext)]
     }
     if (draft.kind === "table") {
       const table = withRoomAbove(
@@ -120,7 +122,7 @@ function assembleParagraph(
   context: AssembleContext,
   draft: ParagraphDraft,
   place: VerticalPlace,
-  standsAlone: boolean,
+  keepWithNext: boolean,
 ): Paragraph {
   const listed = context.lists.places.get(draft)
   const skip = listed && draft.label ? draft.label.length : 0
@@ -152,9 +154,7 @@ function assembleParagraph(
       value: round(place.lineHeight),
     },
     tabs: numberTabs(draft) ?? [...before, ...tabs],
-    ...(standsAlone || (draft.headingLevel === undefined && !context.keptTogether.has(draft))
-      ? {}
-      : { keepWithNext: true }),
+    ...(keepWithNext ? { keepWithNext } : {}),
     ...(context.allowsLoneLines ? { allowsLoneLines: true } : {}),
     ...bordersOf(draft, place),
     ...(draft.fill === undefined ? {} : { fill: draft.fill }),

@@ -13,6 +13,8 @@ export interface Needed {
   readonly height: number
   /** A heading of its level opens a page wherever there is one. */
   readonly opensPage: boolean
+  /** Further height, of a picture that it leads to. */
+  readonly lead: number
 }
 
 /** Gives what the block of an index wants. */
@@ -42,9 +44,12 @@ export function learnNeededRoom(blocks: readonly BlockDraft[], rules: StartRules
   return (index) => {
     const [before, block] = [blocks[index - 1], blocks[index]]
     const gap = before && block ? (gaps.get(pairKey(before, block)) ?? 0) : 0
+    const height = standing(blocks, index, { ...rules, gaps, chain: 0 }, false)
+    const led = leadsToPicture(blocks, index)
     return {
       gap,
-      height: standing(blocks, index, { ...rules, gaps, chain: 0 }),
+      height,
+      lead: led ? standing(blocks, index, { ...rules, gaps, chain: 0 }, true) - height : 0,
       opensPage: block?.kind === "paragraph" && openers.has(block.headingLevel ?? 0),
     }
   }
@@ -71,15 +76,21 @@ interface Standing extends StartRules {
   readonly chain: number
 }
 
-/** Height of what must stand together from a block on. */
-function standing(blocks: readonly BlockDraft[], index: number, rules: Standing): number {
+/** Height of what must stand together from a block on: with the next one where it leads to that. */
+function standing(
+  blocks: readonly BlockDraft[],
+  index: number,
+  rules: Standing,
+  leads: boolean,
+): number {
   const block = blocks[index]
   if (!block) return 0
   const own = ownHeight(block, rules)
   const next = blocks[index + 1]
-  if (!next || rules.chain === longestChain || !isKept(block, next, rules)) return own.least
+  if (!next || rules.chain === longestChain || !(leads || isKept(block, next, rules)))
+    return own.least
   const gap = rules.gaps.get(pairKey(block, next)) ?? 0
-  return own.whole + gap + standing(blocks, index + 1, { ...rules, chain: rules.chain + 1 })
+  return own.whole + gap + standing(blocks, index + 1, { ...rules, chain: rules.chain + 1 }, false)
 }
 
 /** Headings and captions stay with what follows, as far as the page kept them so. */
@@ -87,6 +98,26 @@ function isKept(block: BlockDraft, next: BlockDraft, { keptTogether }: StartRule
   const isHead = block.kind === "paragraph" && block.headingLevel !== undefined
   return (isHead || keptTogether.has(block)) && startPage(next) === endPage(block)
 }
+
+/** Lines at most of a text that leads to the picture below it: a sentence. */
+const longestLead = counts.few
+
+/**
+ * Whether a block is a sentence at the head of its page above a picture. Where the page before had room for the
+ * sentence alone, its author kept both together; a break there would outlive the picture.
+ */
+function leadsToPicture(blocks: readonly BlockDraft[], index: number): boolean {
+  const [before, block, next] = [blocks[index - 1], blocks[index], blocks[index + 1]]
+  if (!before || block?.kind !== "paragraph" || !next) return false
+  const isHead = endPage(before) !== startPage(block)
+  const isSentence = block.lines.length <= longestLead && endPage(block) === startPage(next)
+  return isHead && isSentence && isPicture(next)
+}
+
+const isPicture = (block: BlockDraft): boolean =>
+  block.kind === "paragraph"
+    ? block.lines.some(({ line }) => tallestPicture(line) > 0)
+    : block.kind === "figure"
 
 export const startPage = (block: BlockDraft): number | undefined =>
   block.kind === "paragraph" ? block.lines[0]?.page : block.page

@@ -31,7 +31,7 @@ const places = (
     lineHeight: height,
     area: { top: 100, bottom: 700, ...area },
     firstTop,
-    neededRoom: () => ({ gap: 0, height: 20, opensPage: false, ...needed }),
+    neededRoom: () => ({ gap: 0, height: 20, opensPage: false, lead: 0, ...needed }),
   })
 const gaps = (...told: Parameters<typeof places>) =>
   places(...told).map(({ spaceBefore }) => spaceBefore)
@@ -163,6 +163,30 @@ describe("a page", () => {
     expect(turn(582, heading, { needed })).toMatchObject({ isCarriedOver: true })
     // Less than a hundred points are free.
     expect(turn(605, heading, { needed: { height: 98 } })).toMatchObject({ isCarriedOver: true })
+  })
+  describe("whose text runs on", () => {
+    const area = { runsOn: true }
+    test("was full for a heading that has less than a line more than it needs", () => {
+      const heading: ParagraphDraft = { ...next(108), headingLevel: 1 }
+      const needed = { height: 84 }
+      expect(turn(605, heading, { area, needed })).toMatchObject({ isCarriedOver: true })
+      expect(turn(605, heading, { needed })).toMatchObject({ breakBefore: "page" })
+      expect(turn(605, next(108), { area, needed })).toMatchObject({ breakBefore: "page" })
+      const less = { height: 78 }
+      expect(turn(605, heading, { area, needed: less })).toMatchObject({ breakBefore: "page" })
+    })
+    test("was full for a sentence whose picture found no room, and both stay together", () => {
+      const needed = { height: 20, lead: 180 }
+      expect(turn(578, next(108), { area, needed })).toMatchObject({
+        isCarriedOver: true,
+        leads: true,
+      })
+      expect(turn(578, next(108), { needed })).toMatchObject({ breakBefore: "page" })
+      expect(turn(478, next(108), { area, needed })).toMatchObject({ breakBefore: "page" })
+      // There was no room for the sentence either.
+      const full = turn(688, next(108), { area, needed })
+      expect([full?.isCarriedOver, full?.leads]).toEqual([true, undefined])
+    })
   })
   test("starts where its header pushes it to", () => {
     const pushed = new Map([[1, 120]])

@@ -19,6 +19,8 @@ export interface VerticalPlace {
   readonly descent?: number
   /** It starts a page because the one before was full. */
   readonly isCarriedOver?: boolean
+  /** The page before was full for it and the picture that it leads to, not for itself. */
+  readonly leads?: boolean
   /**
    * Points that the ruling above stands nearer to the text than on the page, because something is
    * in its way.
@@ -139,6 +141,7 @@ function footOf(before: Extent, { area, fitted, start, lead }: Head): Foot {
 function markTurn(turn: Turn, start: "page" | "column"): Partial<VerticalPlace> {
   return {
     ...(turn.isChosen ? { breakBefore: start } : { isCarriedOver: true }),
+    ...(turn.leads && !turn.isChosen ? { leads: true } : {}),
     ...(turn.raise === undefined ? {} : { raise: turn.raise }),
     ...(turn.blank > 0 ? { blankAbove: turn.blank } : {}),
   }
@@ -223,6 +226,8 @@ interface Turn {
   readonly gap: number
   /** Height of the empty lines that went over to the new page. */
   readonly blank: number
+  /** What it leads to had no room. */
+  readonly leads?: boolean
   /** Room of the first line's own height, which shows at the head of a page, too. */
   readonly raise?: number
 }
@@ -249,29 +254,46 @@ interface Foot {
  */
 function turnOf(block: BlockDraft, foot: Foot, needed: Needed): Turn {
   const { own, room, silent } = foot
-  const isHeading = block.kind === "paragraph" && block.headingLevel !== undefined
-  // Another program's lines and pictures are as high as ours to within a line.
-  const error = isHeading && room > wideFoot ? usualLine : 0
-  if (needed.opensPage || room > Math.max(needed.gap + needed.height - error, silent))
+  const alone = needed.gap + needed.height
+  // Each page of slides starts by itself.
+  const leads = needed.lead > 0 && silent > 0 && room > alone
+  const together = leads ? alone + needed.lead : alone
+  if (needed.opensPage || room > Math.max(together + errorOf(block, foot), silent))
     return { isChosen: true, gap: foot.kept, blank: 0 }
   const kept = foot.kept - foot.lead
   const line = block.kind === "paragraph" ? own : usualLine
   const isLow = kept >= leastBlank * line
-  const slip = isLow || room > needed.gap + needed.height ? sureSlip : slipRoom
+  const slip = isLow || room > together ? sureSlip : slipRoom
   // What is hidden at the head of a page keeps the block from slipping back where it all but fits.
-  const gap = Math.max(needed.gap, room + slip - needed.height)
+  const gap = Math.max(needed.gap, needed.gap + room + slip - together)
   // Lines set far apart have their usual room above them at the head of a page, too.
   const isOwnRoom =
     block.kind === "paragraph" &&
     block.lines.length === 1 &&
     kept < Math.min(needed.gap + leastRaise, highestRaise * line)
-  const goesOn = { isChosen: false, gap, blank: 0, ...(kept > leastRaise ? { raise: kept } : {}) }
+  const goesOn = {
+    isChosen: false,
+    leads,
+    gap,
+    blank: 0,
+    ...(kept > leastRaise ? { raise: kept } : {}),
+  }
   if (!isLow || isOwnRoom) return goesOn
   if (kept > room - slipRoom)
-    return { isChosen: false, gap: Math.max(0, room + slipRoom - kept), blank: kept }
+    return { isChosen: false, leads, gap: Math.max(0, room + slipRoom - kept), blank: kept }
   return standsInOneLine(block) && kept < line
     ? goesOn
     : { isChosen: true, gap: foot.kept, blank: 0 }
+}
+
+/**
+ * Room that a heading may want more or less than is worked out: another program's lines and pictures are as high as
+ * ours to within a line. A page that this fills was full, but where much is free anyway.
+ */
+function errorOf(block: BlockDraft, { room, silent }: Foot): number {
+  if (block.kind !== "paragraph" || block.headingLevel === undefined) return 0
+  if (room > wideFoot) return -usualLine
+  return silent > 0 ? usualLine : 0
 }
 
 /** Pictures in the text stand in a line, whose spacing shows at the head of a page. */
