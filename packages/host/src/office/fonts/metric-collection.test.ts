@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { glyphsOf } from "./character-map.ts"
 import { boxOf, outlineOf } from "./glyph-outlines.ts"
-import { makeMetricCollection, type MetricFace } from "./metric-collection.ts"
+import { makeMetricCollections, type MetricFace } from "./metric-collection.ts"
 import { latinFiles } from "./prepare-fonts.ts"
 
 const [carlito] = latinFiles("carlito") ?? []
@@ -43,14 +43,14 @@ const face = (family: string, told: Partial<MetricFace> = {}): MetricFace => ({
 describe.skipIf(carlito === undefined)("a collection of faces of one open face", () => {
   const file = readFileSync(carlito ?? process.execPath)
   const make = (faces: readonly MetricFace[]): Uint8Array =>
-    makeMetricCollection(file, [{ faces }]) ?? new Uint8Array()
+    makeMetricCollections(file, [{ faces }])[0] ?? new Uint8Array()
 
   it("draws a light face in thinner strokes and leaves the others as they are", () => {
     const light = { regular: { stem: 50 }, bold: { stem: 90 } }
     const faces = facesOf(
       make([face("Plain"), face("Light", { shapes: light, scale: 1.1 }), face("Slide")]),
     )
-    const [plain, thin, slide] = faces.map(strokeOf)
+    const [plain, slide, thin] = faces.map(strokeOf)
     expect(thin).toBeCloseTo(50, 0)
     expect(plain).toBeGreaterThan(75)
     expect(slide).toBe(plain)
@@ -65,9 +65,22 @@ describe.skipIf(carlito === undefined)("a collection of faces of one open face",
     expect(three.length - one.length).toBeLessThan(5000)
   })
 
+  it("is several where faces are more than a file may have, those that share widths beside each other", () => {
+    const shapes = { regular: { stem: 50 } }
+    const faces = [face("Light", { shapes }), face("Plain"), face("Slide Light", { shapes })]
+    const made = makeMetricCollections(file, [{ faces }], 2).map((one) =>
+      facesOf(one).map(strokeOf),
+    )
+    expect(made.map((strokes) => strokes.map(Math.round))).toEqual([[50, 50], [expect.any(Number)]])
+    expect(made[1]?.[0]).toBeGreaterThan(75)
+  })
+
   it("holds outlines once that faces of several sets have in common", () => {
     const one = make([face("Plain")])
-    const two = makeMetricCollection(file, [{ faces: [face("Plain")] }, { faces: [face("Other")] }])
+    const [two] = makeMetricCollections(file, [
+      { faces: [face("Plain")] },
+      { faces: [face("Other")] },
+    ])
     expect(facesOf(two ?? new Uint8Array())).toHaveLength(2)
     expect((two?.length ?? 0) - one.length).toBeLessThan(one.length / 5)
   })

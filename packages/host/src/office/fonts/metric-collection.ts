@@ -40,24 +40,32 @@ export interface FaceSet {
 }
 
 /**
- * Makes a font collection whose faces share outlines and differ in name and vertical metrics.
+ * Makes font collections whose faces share outlines and differ in name and vertical metrics, each of `most` faces.
  *
- * The outlines are stored once, so three families cost the space of one; so do those of several faces
- * of a collection that share them. Undefined where `file` has none of the families that faces are made
- * of. Source: OpenType 1.9, "Font Collections", hhea, OS/2, name.
+ * The outlines are stored once a collection, so three families cost the space of one; so do those of several
+ * faces of `file` that share them. Faces that share widths follow each other. None where `file` has none of the
+ * families that faces are made of. Source: OpenType 1.9, "Font Collections", hhea, OS/2, name.
  */
-export function makeMetricCollection(
+export function makeMetricCollections(
   file: Uint8Array,
   sets: readonly FaceSet[],
-): Uint8Array | undefined {
+  most = Infinity,
+): Uint8Array[] {
   const shared: Table[] = []
-  const directories = sets.flatMap(({ of, faces }) => {
+  const made = sets.flatMap(({ of, faces }) => {
     const source = extractFace(file, of)
     if (!source) return []
     const tables = readTables(source).map((table) => onceOnly(table, shared))
     return directoriesOf(tables, faces)
   })
-  if (directories.length === 0) return undefined
+  const alike = [...Map.groupBy(made, (tables) => tableOf(tables, "hmtx")).values()].flat()
+  const collections: Uint8Array[] = []
+  for (let from = 0; from < alike.length; from += most)
+    collections.push(collectionOf(alike.slice(from, from + most)))
+  return collections
+}
+
+function collectionOf(directories: readonly Table[][]): Uint8Array {
   const all: Uint8Array[] = []
   const places = new Map<Uint8Array, number>()
   for (const { bytes } of directories.flat())

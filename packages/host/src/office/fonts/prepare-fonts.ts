@@ -20,7 +20,7 @@ import { latinSources } from "./data/latin-sources.ts"
 import { sheetFamilies, type SheetFamily } from "./data/sheet-families.ts"
 import { openFamilies } from "./data/open-families.ts"
 import { slideFamilies, type SlideFamily } from "./data/slide-families.ts"
-import { makeMetricCollection } from "./metric-collection.ts"
+import { makeMetricCollections } from "./metric-collection.ts"
 
 /** Where Debian and others put the Noto CJK collections. */
 const sourceFolders = [
@@ -71,7 +71,7 @@ const latinFolders = [
 ]
 
 /** Raised when the way the faces are made changes, so that old ones are left behind. */
-const RECIPE = 16
+const RECIPE = 17
 
 const NOTO = "SIL Open Font License, Version 1.1. Outlines: Noto CJK."
 
@@ -107,6 +107,12 @@ export async function installedFamilies(): Promise<string[]> {
   return stdout.split(/[\n,]/).filter(Boolean)
 }
 
+/**
+ * Faces in one file at most. For each face of a collection the office program opens all of them, at each start: 67 in
+ * one file are 4,500 openings. Each further file has the outlines once more.
+ */
+const FACES_IN_FILE = 8
+
 /** Writes the Latin faces whose sources are installed. */
 function makeLatinFaces(folder: string): void {
   for (const source of Object.keys(latinSources) as (keyof typeof latinSources)[]) {
@@ -126,8 +132,9 @@ function makeLatinFaces(folder: string): void {
         hasPairs,
         licence: `As the outlines: ${latinSources[source][index]}.`,
       }))
-      const made = makeMetricCollection(readFileSync(path), [{ faces }])
-      if (made) writeFileSync(join(folder, `Mozhuan-${source}-${index}.ttc`), made)
+      const made = makeMetricCollections(readFileSync(path), [{ faces }], FACES_IN_FILE)
+      for (const [part, collection] of made.entries())
+        writeFileSync(join(folder, `Mozhuan-${source}-${index}-${part}.ttc`), collection)
     }
   }
 }
@@ -144,7 +151,8 @@ function makeHanFaces(folder: string, sources: readonly Collection[]): void {
         .filter((made) => made.source === source)
         .map((made) => ({ ...made, family: made.name, isBold, licence: NOTO })),
     }))
-    const made = makeMetricCollection(readFileSync(path), sets)
+    // Their outlines take twenty megabytes: all that is made of them is in one file.
+    const [made] = makeMetricCollections(readFileSync(path), sets)
     if (made) writeFileSync(join(folder, `Mozhuan-${basename(path)}`), made)
   }
 }
@@ -152,7 +160,7 @@ function makeHanFaces(folder: string, sources: readonly Collection[]): void {
 /**
  * Makes the metric-matched faces and the fontconfig file that puts them in place of Song, Hei, Kai,
  * FangSong, YaHei, DengXian and of Latin faces nobody may hand on, unless they are there, and those for
- * slides and sheets. About 6 s and 190 MB, once.
+ * slides and sheets. About 6 s and 210 MB, once.
  *
  * Families of the web that are `installed` stay what they are.
  *
