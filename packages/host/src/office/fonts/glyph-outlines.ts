@@ -137,15 +137,15 @@ function putTogether(
 
 /** The smallest box around the points of an outline. */
 export function boxOf(outline: Outline): { x: [number, number]; y: [number, number] } {
-  const box = { x: [Infinity, -Infinity], y: [Infinity, -Infinity] } as {
-    x: [number, number]
-    y: [number, number]
-  }
+  let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const contour of outline)
-    for (const point of contour)
-      for (const axis of ["x", "y"] as const)
-        box[axis] = [Math.min(box[axis][0], point[axis]), Math.max(box[axis][1], point[axis])]
-  return box
+    for (const { x, y } of contour) {
+      x0 = Math.min(x0, x)
+      x1 = Math.max(x1, x)
+      y0 = Math.min(y0, y)
+      y1 = Math.max(y1, y)
+    }
+  return { x: [x0, x1], y: [y0, y1] }
 }
 
 /** Gives the bytes of a glyph with this outline, without instructions for screens. */
