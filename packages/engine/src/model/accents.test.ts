@@ -1,23 +1,15 @@
 import { expect, it } from "vitest"
+import { plainRun } from "../analysis/writing/lines.test-kit.ts"
 import { joinAccentRuns } from "./accents.ts"
 import type { GlyphRun } from "./scene.ts"
 
 /** A level run of letters five points wide. */
 const run = (text: string, x: number, more: Partial<GlyphRun> = {}): GlyphRun => ({
-  kind: "glyphs",
+  ...plainRun,
   chars: [...text],
   x: Array.from(text, (_, at) => x + 5 * at),
   y: Array.from(text, () => 100),
   advance: Array.from(text, () => 5),
-  font: 0,
-  size: 10,
-  angle: 0,
-  stretch: 1,
-  skew: 0,
-  isVertical: false,
-  colour: 0,
-  alpha: 1,
-  renderMode: 0,
   box: { x0: x, y0: 90, x1: x + 5 * text.length, y1: 102 },
   trails: false,
   ...more,

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   utimesSync,
@@ -51,6 +52,22 @@ function endsOfLines(families: readonly string[], pdf: Uint8Array): number[] {
     .filter((_, index) => index % 2 === 0)
     .map(([, start, end]) => Number(end) - Number(start))
 }
+
+/** Faces of a file. Source: OpenType 1.9, "Font Collections". */
+const facesIn = (path: string): number => {
+  const file = readFileSync(path)
+  return file.toString("latin1", 0, 4) === "ttcf" ? file.readUInt32BE(8) : 1
+}
+
+it.skipIf(folder === undefined)(
+  "Latin faces are eight in a file at most: for each of them a start opens all of its file",
+  () => {
+    const faces = join(folder ?? "", "faces")
+    const latin = readdirSync(faces).filter((name) => !name.includes("CJK"))
+    expect(latin.length).toBeGreaterThan(0)
+    expect(Math.max(...latin.map((name) => facesIn(join(faces, name))))).toBe(8)
+  },
+)
 
 /** Thousandths of the em that a letter is told to be wide. */
 const widthOf = (letter: string, widths: LetterWidths): number | undefined => {
