@@ -81,5 +81,8 @@ export function spellTick(value: number, format: string): string {
   const [whole = "", rest] = Math.abs(shown).toFixed(decimals).split(".")
   const grouped = format.includes(",") ? whole.replace(/\B(?=(\d{3})+$)/g, ",") : whole
   const sign = shown < 0 ? "-" : ""
-  return `${sign}${grouped}${rest === undefined ? "" : `.${rest}`}${format.includes("%") ? "%" : ""}`
+  // Money and units stand in quotes before or behind the digits.
+  const [, before = ""] = /^"([^"]*)"/.exec(format) ?? []
+  const [, behind = ""] = isPercent ? ["", "%"] : (/[#0]"([^"]*)"$/.exec(format) ?? [])
+  return `${sign}${before}${grouped}${rest === undefined ? "" : `.${rest}`}${behind}`
 }

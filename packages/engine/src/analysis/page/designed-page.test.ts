@@ -187,6 +187,15 @@ it("keeps a page in its places on which more is drawn than written, of a hundred
   expect([paths(141, 140), paths(140, 140)]).toEqual([true, false])
 })
 
+it("lets a page flow whose paths are those of a chart that was read", () => {
+  const items = Array.from({ length: 120 }, () => ({ kind: "path" }) as never)
+  const figure = { ...drawing(300), isBackground: false, items: items.map((_, at) => at) }
+  const lines = labelsOf(20)
+  const chart = { ...figure, content: { kind: "chart" } as never }
+  expect(keepsPlaces({ page: { items }, lines, figures: [figure] })).toBe(true)
+  expect(keepsPlaces({ page: { items }, lines, figures: [chart] })).toBe(false)
+})
+
 it("lets a scan flow: half of its letters are not seen, over a picture", () => {
   const scan = (invisible: number): boolean => {
     const { pages } = sceneOfPages([{}])

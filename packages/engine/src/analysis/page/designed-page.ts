@@ -93,7 +93,7 @@ function isDesignedPage({ page, lines, tables, figures, rules, background }: Pag
   if (Math.min(page.width, page.height) * shrink >= POSTER) return true
   if (shrink > 1 && wrapped < WRAPPED_POSTER) return true
   const isOneDrawing = wrapped < LABELS && isDrawing(figures, lines, letters)
-  if (isOneDrawing && isDrawn(page, tables, letters)) return true
+  if (isOneDrawing && isDrawn(page, { tables, figures }, letters)) return true
   if (cells > TABULAR * sheet) return false
   if (isLying(page) && typeOf(lines) >= SLIDE_TYPE * page.height) return true
   if (wrapped >= WRAPPED) return false
@@ -102,7 +102,7 @@ function isDesignedPage({ page, lines, tables, figures, rules, background }: Pag
     ...rules.fills.filter(({ paint: { colour } }) => colour !== 0xffffff).map(({ box }) => box),
     ...figures.flatMap((figure) => paintedBoxes(figure, page)),
   ]
-  if (isOneDrawing || (wrapped < LABELS && isDrawn(page, tables, letters))) return true
+  if (isOneDrawing || (wrapped < LABELS && isDrawn(page, { tables, figures }, letters))) return true
   return lettersOn(paint, lines) >= ON_PAINT * letters && covered(paint, page) >= PAINTED
 }
 
@@ -141,13 +141,14 @@ const isDrawing = (
 /** Fewest paths of a drawing that takes its page. */
 const LEAST_DRAWN = 100
 
-/** Tells a page on which more is drawn than written: a circuit, a plot of many marks. */
+/** Tells a page on which more is drawn than written: a circuit, a plot of many marks that is no chart. */
 function isDrawn(
   { items }: PageDraft["page"],
-  tables: PageDraft["tables"],
+  { tables, figures }: Pick<PageDraft, "tables" | "figures">,
   letters: number,
 ): boolean {
-  const owned = new Set(tables.flatMap((table) => table.items))
+  const charts = figures.filter(({ content }) => content.kind === "chart")
+  const owned = new Set([...tables, ...charts].flatMap((own) => own.items))
   const drawn = items.filter(({ kind }, at) => kind === "path" && !owned.has(at)).length
   const cells = tables.flatMap((table) => table.cells.flatMap((cell) => cell.lines))
   const written = letters + cells.reduce((sum, { text }) => sum + text.length, 0)

@@ -40,6 +40,16 @@ describe("formulas of scans", () => {
     expect([...seen.pictures, ...seen.rulings]).toEqual([])
   })
 
+  it("hold functions, which recognisers join with the letter behind them", () => {
+    const isLeft = (name: string): boolean => {
+      const over = word(3, name, [470, 180, 515, 210])
+      const parts = fraction.map((own) => (own.line === 3 ? over : own))
+      return partFormulas({ words: [...prose, ...parts], ...none }).words.includes(over)
+    }
+    expect(["sin n", "sinn", "arcsin", "arcsinx"].filter(isLeft)).toEqual([])
+    expect(["sines", "words"].filter(isLeft)).toEqual(["sines", "words"])
+  })
+
   it("read in one line stay text", () => {
     const words = [...prose, word(2, "x = 5", [400, 205, 480, 230])]
     expect(partFormulas({ words, ...none }).formulas).toEqual([])

@@ -17,12 +17,13 @@ export interface PartedFormulas extends SeenParts {
   readonly formulas: readonly Box[]
 }
 
-/** Longest piece of a formula, in characters, and letters in a row from which they are a word. */
+/** Longest piece of a formula, in characters. */
 const LONGEST = 28
+/** Letters in a row from which they are a word, but for functions; recognisers join these with their letter. */
 const WORD =
-  /\p{Script=Han}|(?!(?:arcsin|arccos|arctan|sinh|cosh|tanh)(?!\p{L}))\p{Script=Latin}{4,}/u
+  /\p{Script=Han}|(?<!\p{L})(?!(?:arcsin|arccos|arctan|sinh|cosh|tanh|sin|cos|tan|log|exp|lim)\p{L}?(?!\p{L}))\p{Script=Latin}{4,}/u
 /** Signs that only formulas have, as far as recognisers name them. */
-const SIGN = /[=±√∑∫∏∞∂≤≥≠≈Α-Ωα-ω]/u
+const SIGN = /[=<>±√∑∫∏∞∂≤≥≠≈Α-Ωα-ω]/u
 /** How far pieces of one formula are apart, in heights of a line: across, and up and down. */
 const ACROSS = 1.6
 const DOWN = 0.5

@@ -28,6 +28,10 @@ test.each([
   ["$5", 5, '"$"0'],
   ["€-5.0", -5, '"€"0.0'],
   ["5 €", 5, '0" €"'],
+  ["700.0 s", 700, '0.0" s"'],
+  ["1,500 ms", 1500, '#,##0" ms"'],
+  ["25 °C", 25, '0" °C"'],
+  ["64 MB", 64, '0" MB"'],
   ["10⁻²", 0.01, "0E+00"],
   ["10¹²", 1e12, "0E+00"],
 ])("the label %s is the number %d, shown as %s", (text, value, format) => {
@@ -40,7 +44,7 @@ test("a comma parts decimals where the axis says so, and groups where it does no
   expect(readChartNumber("2,5")).toBeUndefined()
 })
 
-test.each(["", "Q1", "1,23,456", "1.2.3", "5 parts", "12 Mrd und mehr"])(
+test.each(["", "Q1", "1,23,456", "1.2.3", "5 parts", "1990s", "3 min", "12 Mrd und mehr"])(
   "%s is no number",
   (text) => expect(readChartNumber(text)).toBeUndefined(),
 )
@@ -50,6 +54,7 @@ test("money before digits and a unit behind them are one number with them, other
   expect(isOneNumber("-€", "12")).toBe(true)
   expect(isOneNumber("12", "Mrd.")).toBe(true)
   expect(isOneNumber("(12", "%)")).toBe(true)
+  expect(isOneNumber("12", "ms")).toBe(true)
   expect(isOneNumber("12", "13")).toBe(false)
   expect(isOneNumber("about", "12")).toBe(false)
   expect(isOneNumber("12", "apples")).toBe(false)

@@ -7,8 +7,19 @@ export interface ChartNumber {
   readonly format: string
 }
 
-const shape =
-  /^(?<sign>[-−–+(]?)\s?(?<money>(?:US|HK|NT|A|C|R)?\p{Sc}|Rs\.?|CHF|RM|kr)?\s?(?<minus>[-−–]?)(?<digits>\d[\d.,' ]*|\.\d+)(?<exponent>[eE][-−+]?\d{1,3})?\s?(?<unit>%|[KMkBb万亿]|bn|Mio\.?|Mrd\.?|mln|tn|T)?\s?(?<after>\p{Sc}|zł|kr|Kč)?\)?$/u
+/** Units of measure, which change no value; what else letters may mean is left out (m, g, min). */
+const measures = "s|[nµμm]s|sec|h|kg|mg|km|[cm]m|°[CF]?|[kMG]?Hz|[kM]Wh?|mA|[kKMGT]B|fps|dB"
+/** What multiplies a number, and money that is spelled behind one. */
+const multiples = String.raw`%|[KMkBb万亿]|bn|Mio\.?|Mrd\.?|mln|tn`
+const coins = String.raw`\p{Sc}|zł|kr|Kč`
+const money = String.raw`(?:US|HK|NT|A|C|R)?\p{Sc}|Rs\.?|CHF|RM|kr`
+
+const shape = new RegExp(
+  String.raw`^(?<sign>[-−–+(]?)\s?(?<money>${money})?\s?(?<minus>[-−–]?)` +
+    String.raw`(?<digits>\d[\d.,' ]*|\.\d+)(?<exponent>[eE][-−+]?\d{1,3})?` +
+    String.raw`\s?(?<unit>${multiples}|T)?(?<after>\s?(?:${coins})|\s(?:${measures}))?\)?$`,
+  "u",
+)
 
 /** What letters behind a number multiply it by. */
 const units: Readonly<Record<string, number>> = {
@@ -30,8 +41,8 @@ const units: Readonly<Record<string, number>> = {
 }
 
 /** What may stand apart from its number: before it, or behind it. */
-const BEFORE = /^[-−–+(]?(?:(?:US|HK|NT|A|C|R)?\p{Sc}|Rs\.?|CHF|RM|kr)$/u
-const BEHIND = /^(?:%|[KMkBb万亿]|bn|Mio\.?|Mrd\.?|mln|tn|\p{Sc}|zł|kr|Kč)\)?$/u
+const BEFORE = new RegExp(String.raw`^[-−–+(]?(?:${money})$`, "u")
+const BEHIND = new RegExp(String.raw`^(?:${multiples}|${coins}|${measures})\)?$`, "u")
 const DIGITS = /^[-−–+(]?\.?\d[\d.,']*\)?$/
 
 /** Tells whether two words are one number: money or a unit stands apart from its digits. */
@@ -114,7 +125,7 @@ function readSpelled(text: string, mark: "." | ","): ChartNumber | undefined {
   const {
     sign = "",
     minus = "",
-    money = "",
+    money: before = "",
     after = "",
     digits: spaced = "",
     exponent = "",
@@ -133,9 +144,10 @@ function readSpelled(text: string, mark: "." | ","): ChartNumber | undefined {
   if (!Number.isFinite(plain)) return undefined
   const isGrouped = whole.length > 3 && whole.length < (digits.split(mark)[0] ?? "").length
   const number = numberFormat(isGrouped, decimals)
+  const isPlain = exponent === "" && factor === 1
   return {
     value: Number((negative * plain * factor).toPrecision(12)),
-    format: formatOf(number, { money, after, unit, isPlain: exponent === "" && factor === 1 }),
+    format: formatOf(number, { before, after: after.trim(), unit, isPlain }),
   }
 }
 
@@ -145,16 +157,16 @@ const numberFormat = (isGrouped: boolean, decimals: string): string =>
   `${isGrouped ? "#,##0" : "0"}${decimals === "" ? "" : `.${"0".repeat(decimals.length)}`}`
 
 interface Spelling {
-  readonly money: string
+  readonly before: string
   readonly after: string
   readonly unit: string
   readonly isPlain: boolean
 }
 
-function formatOf(number: string, { money, after, unit, isPlain }: Spelling): string {
+function formatOf(number: string, { before, after, unit, isPlain }: Spelling): string {
   if (unit === "%") return `${number}%`
   if (!isPlain) return "General"
-  return money !== "" ? `"${money}"${number}` : after === "" ? number : `${number}" ${after}"`
+  return before !== "" ? `"${before}"${number}` : after === "" ? number : `${number}" ${after}"`
 }
 
 /** Thousands stand in groups of three. */

@@ -1,5 +1,6 @@
 import type { Box } from "../../../base/geometry.ts"
-import { shares } from "../../geometry/scale.ts"
+import { counts, ems, shares } from "../../geometry/scale.ts"
+import type { LegendName } from "./chart-legend.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleX, middleY, phrasesOf } from "./chart-words.ts"
 
@@ -20,7 +21,12 @@ const OFF_MIDDLE = shares.some
 const AXIS_REACH = 6
 
 /** Tells the title of a chart and those of its axes from what else stands around. */
-export function chartTitles(words: readonly ChartWord[], room: Box, region: Box): ChartTitles {
+export function chartTitles(
+  words: readonly ChartWord[],
+  room: Box,
+  region: Box,
+  legend: readonly LegendName[] = [],
+): ChartTitles {
   const taken = new Set<ChartWord>()
   const take = (phrases: readonly ChartWord[]): string | undefined => {
     if (phrases.length === 0) return undefined
@@ -37,13 +43,20 @@ export function chartTitles(words: readonly ChartWord[], room: Box, region: Box)
     level,
     room,
   )
-  const below = level.filter(
-    (phrase) =>
-      !isTextOfPage(phrase.text) &&
-      phrase.box.y0 > room.y1 &&
-      phrase.box.y0 < room.y1 + AXIS_REACH * phrase.size &&
-      Math.abs(middleX(phrase) - middle) < 0.5 * OFF_MIDDLE * wide,
+  const under = level.filter(
+    ({ text, box, size: em }) =>
+      !isTextOfPage(text) && box.y0 > room.y1 && box.y0 < room.y1 + AXIS_REACH * em,
   )
+  const centred = under.filter(
+    (phrase) => Math.abs(middleX(phrase) - middle) < 0.5 * OFF_MIDDLE * wide,
+  )
+  // Somebody may have moved the title aside: in the row of the legend stands nothing of the text.
+  const below =
+    centred.length > 0
+      ? centred
+      : under.filter(({ baseline, size: em }) =>
+          legend.some(({ line }) => Math.abs(line.baseline - baseline) < ems.half * em),
+        )
   const inRows = (word: ChartWord): boolean => middleY(word) > room.y0 && middleY(word) < room.y1
   const left = turned.filter((word) => word.box.x1 < room.x0 + 1 && inRows(word))
   const right = turned.filter((word) => word.box.x0 > room.x1 - 1 && inRows(word))
@@ -76,6 +89,42 @@ const source =
 
 const isTextOfPage = (text: string): boolean =>
   text.length > LONGEST_TITLE || caption.test(text) || source.test(text)
+
+/** How much larger than labels a title is at least that lies over its plot. */
+const LARGER = 1.2
+
+/**
+ * Gives titles one that lies over the plot, as office programs place it on demand: all words among the marks,
+ * larger than the labels, at the top of the middle.
+ */
+export function withTitleOver(
+  titles: ChartTitles,
+  words: readonly ChartWord[],
+  plot: Box,
+  small: number,
+): ChartTitles {
+  if (titles.title !== undefined || words.some(({ angle }) => angle !== 0)) return titles
+  const rows = phrasesOf(words).toSorted((a, b) => a.baseline - b.baseline)
+  const middle = (plot.x0 + plot.x1) / 2
+  const areTitle = rows.every((row, at) => {
+    const top = rows[at - 1]?.box.y1 ?? plot.y0
+    return (
+      row.size > LARGER * small &&
+      row.box.y0 - top < ROW_GAP * row.size &&
+      Math.abs(middleX(row) - middle) < OFF_MIDDLE * (plot.x1 - plot.x0) &&
+      /\p{L}/u.test(row.text) &&
+      !isTextOfPage(row.text)
+    )
+  })
+  const [first] = rows
+  if (!areTitle || !first || rows.length > counts.few) return titles
+  return {
+    ...titles,
+    title: rows.map(({ text }) => text).join(" "),
+    titleSize: first.size,
+    words: new Set([...titles.words, ...words]),
+  }
+}
 
 /** Rows over a plot that follow each other, from the upper one down. */
 function rowsAbove(

@@ -5,7 +5,7 @@ import { completedNames, placesOfNames } from "./category-names.ts"
 import { isBox, type Ink } from "./chart-ink.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { ems, points } from "../../geometry/scale.ts"
-import { chartTitles, type ChartTitles } from "./chart-titles.ts"
+import { chartTitles, withTitleOver, type ChartTitles } from "./chart-titles.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleX, phrasesOf } from "./chart-words.ts"
 import { cellsBetween } from "./line-cells.ts"
@@ -25,10 +25,11 @@ import {
   type Plots,
 } from "./plot-names.ts"
 import { isSmoothBetween } from "./smooth-lines.ts"
-import { readBars, type ReadBars } from "./read-bars.ts"
+import { readBars, turnedOver, type ReadBars } from "./read-bars.ts"
 import { byAxis, linesOnTwo, plotsOf } from "./two-axes.ts"
 import { isDot } from "./dots.ts"
 import {
+  leavesPlot,
   linePlaces,
   linePoints,
   readAreas,
@@ -69,16 +70,6 @@ function readPlots(given: PlotRoom): Plots | ChartRefusal {
   if (right) return linesOnTwo(given, [left, right])
   const dates = below ? undefined : dateAxis(words)
   return areasOrLines({ marks, axis: left, lying, room, dates, words })
-}
-
-/** Lying bars are counted from below, as office programs do. */
-function turnedOver(plot: ChartPlot): ChartPlot {
-  const series = plot.series.map((one) => ({
-    ...one,
-    values: one.values.toReversed(),
-    ...(one.colours && { colours: one.colours.toReversed() }),
-  }))
-  return { ...plot, series: plot.isStacked ? series : series.toReversed() }
 }
 
 /** Lines over bars go by the second axis where there is one; several go where the page says. */
@@ -154,11 +145,12 @@ function areasOrLines({
   dates,
   words,
 }: LineSearch): Plots | ChartRefusal {
-  const [below, other] = lying
+  const [below] = lying
   const areas = areasOf(marks, axis)
   if (areas) return areas
   const traces = tracesOf(marks)
   if (traces.length === 0) return "no marks"
+  if (traces.some((trace) => leavesPlot(trace, room))) return "marks beyond the axes"
   const drawn = linePlaces(traces)
   const cells =
     drawn && below && traces.every(({ line }) => line)
@@ -169,15 +161,7 @@ function areasOrLines({
     below !== undefined &&
     !cells &&
     !(even && (isNamedBy(even.places, below) || isNamedWithin(even.places, below, words)))
-  if (isScatter) {
-    const smooth =
-      even &&
-      below.scale === "linear" &&
-      smoothLines(traces, even.places, { labels: below.places, axis })
-    if (smooth) return smooth
-    // Of two scales, at top and bottom or of plots side by side, the page does not say which is whose.
-    return other ? "two axes" : pointPlot(traces, below, axis, room)
-  }
+  if (isScatter) return byNumbers(traces, lying, { places: even?.places, axis, room })
   const dated =
     dates && !(even && isNamedBy(even.places, dates.axis)) && datedLines(traces, axis, dates)
   if (dated) return dated
@@ -194,6 +178,20 @@ function areasOrLines({
     places: lines.places,
     step: lines.step,
   }
+}
+
+/** Reads what goes by numbers below: smoothed lines at these, or points. */
+function byNumbers(
+  traces: readonly Trace[],
+  [below, other]: readonly NumberAxis[],
+  { places, axis, room }: { places: readonly number[] | undefined; axis: NumberAxis; room: Box },
+): Plots | ChartRefusal {
+  if (!below) return "no axis"
+  const isEven = places !== undefined && below.scale === "linear"
+  const smooth = isEven && smoothLines(traces, places, { labels: below.places, axis })
+  if (smooth) return smooth
+  // Of two scales, at top and bottom or of plots side by side, the page does not say which is whose.
+  return other ? "two axes" : pointPlot(traces, below, axis, room)
 }
 
 /** Reads points by both axes. */
@@ -314,13 +312,12 @@ function finished(room: PlotRoom, all: Plots, region: Box): Draft | ChartRefusal
   const chart = chartOf(room, read, { categories, region, labels: [...axisWords, ...names.words] })
   const printed = labelled(chart, rest, room.room)
   const others = rest.filter((word) => !printed.words.has(word))
-  const titles = chartTitles(
-    // The value of the longest bar may stand where a title would.
-    others.filter((word) => !isInside(word, room.room)),
-    outerRoom(room, names.words),
-    region,
-  )
-  const strange = others.filter((word) => !titles.words.has(word) && isInside(word, room.room))
+  // The value of the longest bar may stand where a title would.
+  const outside = others.filter((word) => !isInside(word, room.room))
+  const within = others.filter((word) => !outside.includes(word))
+  const beside = chartTitles(outside, outerRoom(room, names.words), region, room.legend)
+  const titles = withTitleOver(beside, within, room.room, chart.text.size)
+  const strange = within.filter((word) => !titles.words.has(word))
   if (strange.length > 0) return "words among the marks"
   // Labels that are to be multiplied by what is not read would be wrong by it.
   if (others.some((word) => isScaleText(word) && intersection(word.box, around(room.room, word))))

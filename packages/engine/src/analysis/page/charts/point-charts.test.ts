@@ -105,6 +105,42 @@ describe("points between two axes of numbers", () => {
     expect(read(...ticks, ...labels, ...dots(), dot([49, 20]))).toBe("marks beyond the axes")
   })
 
+  test("are left where their line leaves the plot, for the point that it goes to is not there", () => {
+    const line = (...places: readonly Place[]): SceneItem => lineItem(places.map(at), 0x1f77b4)
+    const places: readonly Place[] = [
+      [5, 12],
+      [13, 30],
+      [27, 8],
+      [36, 21],
+    ]
+    const joined = [":5,13,27,36|12,30,8,21"]
+    expect(read(...ticks, ...labels, line(...places), ...dots())).toEqual(joined)
+    const away = line(...places, [38, 40])
+    expect(read(...ticks, ...labels, away, ...dots())).toBe("marks beyond the axes")
+    const back = line([3, 0], ...places)
+    expect(read(...ticks, ...labels, back, ...dots())).toBe("marks beyond the axes")
+    expect(read(...ticks, ...labels, away, ...dots(), dot([38, 40]))).toEqual([
+      ":5,13,27,36,38|12,30,8,21,40",
+    ])
+  })
+
+  test("may have their title over them: at the top of the middle, larger than their labels", () => {
+    const title = (x: number, y: number, size: number): unknown => {
+      const page = pageWith([
+        ...ticks,
+        ...labels,
+        ...dots(),
+        textItem(wordAt("Crescent", x, y, { size })),
+      ])
+      const reading = chartReader(page, "reasons")(region)
+      return "refusal" in reading ? reading.refusal : reading.chart.title
+    }
+    expect(title(125, 96, 12)).toBe("Crescent")
+    expect(title(125, 96, 8)).toBe("words among the marks")
+    expect(title(55, 96, 12)).toBe("words among the marks")
+    expect(title(125, 120, 12)).toBe("words among the marks")
+  })
+
   test("have the numbers next to them, not those of the chart above", () => {
     const above = numbers.map((value) => textItem(wordOn(String(value), at([value, 0])[0], 20)))
     const page = pageWith([...ticks, ...labels, ...dots(), ...above])

@@ -388,3 +388,13 @@ function widestGap<Row extends { readonly shift: number }>(
     return index < start ? { ...row, shift: row.shift + step } : row
   })
 }
+
+/** Lying bars are counted from below, as office programs do. */
+export function turnedOver(plot: ChartPlot): ChartPlot {
+  const series = plot.series.map((one) => ({
+    ...one,
+    values: one.values.toReversed(),
+    ...(one.colours && { colours: one.colours.toReversed() }),
+  }))
+  return { ...plot, series: plot.isStacked ? series : series.toReversed() }
+}

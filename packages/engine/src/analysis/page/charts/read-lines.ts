@@ -1,4 +1,4 @@
-import type { Point } from "../../../base/geometry.ts"
+import type { Box, Point } from "../../../base/geometry.ts"
 import type { ChartMark, ChartPlot, ChartSeries } from "../../../model/chart.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { areaOf, isBox, type Ink } from "./chart-ink.ts"
@@ -128,6 +128,21 @@ function joinedRuns(lines: readonly (readonly Point[])[]): Point[][] {
   }
   return runs
 }
+
+/**
+ * Tells a line that leaves the plot: it ends at the upper or lower edge, where none of its marks stands,
+ * so that its next point is beyond the axis.
+ */
+export const leavesPlot = ({ marks, runs }: Trace, { y0, y1 }: Box): boolean =>
+  marks.length > 0 &&
+  runs.some((run) =>
+    [run[0], run.at(-1)].some(
+      (end) =>
+        end !== undefined &&
+        Math.min(Math.abs(end.y - y0), Math.abs(end.y - y1)) < points.hair &&
+        !marks.some((mark) => Math.hypot(mark.x - end.x, mark.y - end.y) < points.edge),
+    ),
+  )
 
 export interface ReadLines {
   readonly plot: ChartPlot

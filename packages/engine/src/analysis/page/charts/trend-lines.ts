@@ -260,14 +260,17 @@ function fits(
 const OFF_POINT = shares.few
 
 /**
- * Tells a line with a corner at each point of a series and nowhere else: it is data, computed or not, for programs
- * draw a trend from its ends, or through more places than there are points.
+ * Tells a line with a corner at each point of a series and nowhere else between them: it is data, computed or not,
+ * for programs draw a trend from its ends, or through more places than there are points. Where it leaves the plot
+ * it goes on beyond the points.
  */
 const standsAtEach = (corners: readonly number[], places: readonly number[]): boolean => {
-  const step = Math.abs((places[1] ?? 0) - (places[0] ?? 0))
+  const off = OFF_POINT * Math.abs((places[1] ?? 0) - (places[0] ?? 0))
+  const [first = 0, last = 0] = [places[0], places.at(-1)]
+  const within = corners.filter((x) => x > first - off && x < last + off)
   return (
-    corners.length > counts.pair &&
-    corners.length === places.length &&
-    corners.every((x, at) => Math.abs(x - (places[at] ?? x)) < OFF_POINT * step)
+    within.length > counts.pair &&
+    within.length === places.length &&
+    within.every((x, at) => Math.abs(x - (places[at] ?? x)) < off)
   )
 }

@@ -57,6 +57,11 @@ describe("a line that follows from the data", () => {
     const ends = [pointsOf([first])[0], pointsOf([last], 6)[0]].flatMap((point) => point ?? [])
     expect(trendOf(ends)).toMatchObject([{ kind: "linear" }])
     expect(trendOf(pointsOf(straight))).toBe(undefined)
+    // One that leaves the plot beyond the last point is data as well.
+    expect(trendOf(pointsOf([...straight, 15.7857 * 8 - 26.5714]))).toBe(undefined)
+    expect(trendOf([...ends.slice(0, 1), ...pointsOf([15.7857 * 8 - 26.5714], 7)])).toMatchObject([
+      { kind: "linear", forward: 1 },
+    ])
   })
 
   test("is a trend with such corners, too, where it is dashed or has an equation", () => {
