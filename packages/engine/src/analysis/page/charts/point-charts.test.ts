@@ -124,6 +124,21 @@ describe("points between two axes of numbers", () => {
     ])
   })
 
+  test("are the marks on a curve however small a sheet was printed, and not its corners", () => {
+    const height = (x: number): number => 10 + (14 * (x - 5) ** 2) / 900
+    const curve = Array.from({ length: 31 }, (_, step) => at([5 + step, height(5 + step)]))
+    const small = (size: number): unknown => {
+      const marks = [5, 20, 35].map((across) => {
+        const [x, y] = at([across, height(across)])
+        const half = size / 2
+        return boxItem({ x0: x - half, x1: x + half, y0: y - half, y1: y + half }, 0x1f77b4)
+      })
+      return read(...ticks, ...labels, lineItem(curve, 0x1f77b4), ...marks)
+    }
+    expect(small(0.9)).toEqual([":5,20,35|10,13.5,24"])
+    expect(small(0.9)).toEqual(small(4))
+  })
+
   test("may have their title over them: at the top of the middle, larger than their labels", () => {
     const title = (x: number, y: number, size: number): unknown => {
       const page = pageWith([

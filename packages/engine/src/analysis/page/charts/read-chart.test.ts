@@ -183,6 +183,7 @@ describe("bars that end together where their axis does", () => {
   test("are cut there", () => {
     expect(told(barPage({ values: [20, 60, 60] }))).toBe("marks beyond the axes")
     expect(told(barPage({ values: [20, 35, 60] }))).toBe("20,35,60")
+    expect(told(barPage({ values: [20, 25, 60] }))).toBe("marks beyond the axes")
     expect(told(barPage({ values: [60, 60, 60] }))).toBe("60,60,60")
   })
   test("are whole where they are shares", () => {

@@ -209,19 +209,30 @@ const isCutAtFoot = (
 /** Share of an axis within which a bar ends where the axis does. */
 const AT_END = shares.trace / 10
 
+/** Ends of scales on which full marks are given: a bar may reach them. */
+const FULL_MARKS = new Set([1, 5, 10, 100])
+
+/** Share of the axis up to which all other bars go where one alone is so long that somebody cut it. */
+const OTHERS = shares.half
+
 /**
- * Tells bars that end together where their axis does: they are cut there, for programs leave room above the
- * longest. Shares of a whole end so.
+ * Tells bars that end where their axis does: they are cut there, for programs leave room above the longest.
+ * Shares of a whole end so; one bar alone does by chance unless it leaves all others far behind, has full marks, or
+ * its value printed.
  */
 function goBeyond({ plots, valueAxes }: Chart): boolean {
   return plots.some(({ kind, isStacked, series, axis: index }) => {
     const axis = valueAxes[index]
     if (kind !== "bar" || isStacked || !axis || axis.format.includes("%") || !axis.hasLabels)
       return false
-    const most = axis.max - AT_END * (axis.max - axis.min)
-    const values = series.flatMap((one) => one.values)
-    const atEnd = values.filter((value) => value !== null && value >= most)
-    return atEnd.length >= counts.pair && atEnd.length < values.length
+    const share = (value: number): number => (value - axis.min) / (axis.max - axis.min)
+    const bars = series.flatMap(({ values, labels }) =>
+      values.flatMap((value) => (value === null ? [] : { at: share(value), labels })),
+    )
+    const [first, second] = bars.toSorted((a, b) => b.at - a.at)
+    if (!first || !second || first.at < 1 - AT_END) return false
+    if (second.at >= 1 - AT_END) return bars.some(({ at }) => at < 1 - AT_END)
+    return second.at < OTHERS && !first.labels && !FULL_MARKS.has(axis.max)
   })
 }
 
