@@ -23,7 +23,7 @@ const LONGEST = 28
 const WORD =
   /\p{Script=Han}|(?<!\p{L})(?!(?:arcsin|arccos|arctan|sinh|cosh|tanh|sin|cos|tan|log|exp|lim)\p{L}?(?!\p{L}))\p{Script=Latin}{4,}/u
 /** Signs that only formulas have, as far as recognisers name them. */
-const SIGN = /[=<>±√∑∫∏∞∂≤≥≠≈Α-Ωα-ω]/u
+const SIGN = /[=±√∑∫∏∞∂≤≥≠≈Α-Ωα-ω]/u
 /** How far pieces of one formula are apart, in heights of a line: across, and up and down. */
 const ACROSS = 1.6
 const DOWN = 0.5
