@@ -9,6 +9,7 @@ import {
   isCentred,
   isFlushRight,
   isFull,
+  isFullOfText,
   localInset,
 } from "./fill.ts"
 
@@ -48,6 +49,22 @@ describe("what moves together at the start of a line", () => {
     ["as follows:", true],
     ["It was", false],
   ])("%s ends a sentence: %s", (text, ends) => expect(endsSentence(text)).toBe(ends))
+})
+
+test("a line that starts where the next does, behind its bullet or not, is full by its own end", () => {
+  const item = { ...from(118, 382), gaps: [{ at: 5, from: 122, to: 136 }] }
+  const full = (next: number): boolean => isFullOfText(placed(item), lineAt("cross it", next, 214))
+  expect([full(118), full(136), full(127)]).toEqual([true, true, false])
+  expect(isFullOfText(placed(item), { ...lineAt("cross it", 118, 60), page: 1 })).toBe(false)
+  const alike = [from(118, 382), from(118, 382, "cross")] as const
+  expect(isFullOfText(placed(alike[0]), alike[1])).toBe(isCentred(alike[0], 100, 400))
+})
+
+test("a line at the right edge that starts where the next does is full where it is long enough", () => {
+  const full = (text: string, next = 280): boolean =>
+    isFullOfText(placed(from(280, 400, text)), lineAt("word", next, 214))
+  expect(full("twenty-four letters of it")).toBe(true)
+  expect([full("Harvest and ice"), full("twenty-four letters of it", 290)]).toEqual([false, false])
 })
 
 describe("a line between two edges", () => {

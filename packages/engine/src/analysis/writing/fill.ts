@@ -99,12 +99,29 @@ export const endRoom = ({ line, x0, x1 }: PlacedLine): number =>
  *
  * `inset` is what the column keeps free at the end of its lines, in points.
  */
-export function isFull(placed: PlacedLine, next: TextLine, inset = 0): boolean {
+export const isFull = (placed: PlacedLine, next: TextLine, inset = 0): boolean =>
+  hasNoRoom(placed, next, { inset, isAligned: isAlignedRight(placed.line, next) })
+
+/**
+ * Tells the same of two lines of a text: one that starts where the next does, behind its number or
+ * bullet if it has one, and ends elsewhere is no centred one by chance, and its end is ragged.
+ */
+export const isFullOfText = (placed: PlacedLine, next: TextLine, inset = 0): boolean =>
+  hasNoRoom(placed, next, {
+    inset,
+    isAligned: isAlignedRight(placed.line, next) || startsAlike(placed, next),
+  })
+
+interface Edge {
+  readonly inset: number
+  /** The line starts at the place of its neighbour: only the room at its end counts. */
+  readonly isAligned: boolean
+}
+
+function hasNoRoom(placed: PlacedLine, next: TextLine, { inset, isAligned }: Edge): boolean {
   const { line } = placed
   const [x0, x1] =
     line.direction === "rtl" ? [placed.x0 + inset, placed.x1] : [placed.x0, placed.x1 - inset]
-  // A line read from the right that starts where the next does is no centred one: its end is ragged.
-  const isAligned = line.direction === "rtl" && Math.abs(next.box.x1 - line.box.x1) < points.hair
   const isOffset = !isAligned && (isCentred(line, x0, x1) || isFlushRight(line, x0, x1))
   const room = isOffset ? x1 - x0 - width(line.box) : endRoom({ ...placed, x0, x1 })
   const isHan = isCjk(line.text.at(-1) ?? "") && isCjk(next.text[0] ?? "")
@@ -113,15 +130,31 @@ export function isFull(placed: PlacedLine, next: TextLine, inset = 0): boolean {
   return room < firstUnitWidth(next) + space + slack
 }
 
+/** A line read from the right that starts where the next does is no centred one: its end is ragged. */
+const isAlignedRight = (line: TextLine, next: TextLine): boolean =>
+  line.direction === "rtl" && Math.abs(next.box.x1 - line.box.x1) < points.hair
+
+/** Characters that a line of prose has at least: short lines fill any measure by chance. */
+const leastChars = 24
+const leastHanChars = 10
+
+const isLong = ({ text }: TextLine): boolean =>
+  text.length >= (isCjk(text[0] ?? "") ? leastHanChars : leastChars)
+
+function startsAlike({ line, x0, x1 }: PlacedLine, next: TextLine): boolean {
+  if (line.direction === "rtl" || line.page !== next.page) return false
+  if (Math.abs(next.box.x1 - line.box.x1) < points.hair) return false
+  if (isFlushRight(line, x0, x1) && lengthOf(line.text) < leastChars) return false
+  const starts = [line.box.x0, ...line.gaps.slice(0, 1).map(({ to }) => to)]
+  return starts.some((start) => Math.abs(next.box.x0 - start) < points.hair)
+}
+
 /**
  * Lines that show a narrower measure, and its least share of the column: a few short lines agree by
  * chance.
  */
 const leastRun = 4
 const narrowest = 0.45
-/** Characters that a line of prose has at least: short lines fill any measure by chance. */
-const leastChars = 24
-const leastHanChars = 10
 
 /**
  * Gives the room that a run of lines keeps free at their ends, in points, where it wraps before the
@@ -148,9 +181,7 @@ export function localInset(
     if (inset < 1.5 * first.line.size || whole - inset < narrowest * whole) return undefined
     const isConsistent = run.slice(0, -1).every((placed, index) => {
       const next = run[index + 1]
-      const text = placed.line.text
-      const isLong = isCjk(text[0] ?? "") ? text.length >= leastHanChars : text.length >= leastChars
-      return next !== undefined && isLong && isFull(placed, next.line, inset)
+      return next !== undefined && isLong(placed.line) && isFull(placed, next.line, inset)
     })
     if (isConsistent) return { inset, end: stop }
   }

@@ -85,6 +85,25 @@ describe("entries of contents", () => {
     const falling = [3, 2, 1, 0].map((at) => bare(["One", "Two", "Three", "Four"][at] ?? "", at))
     expect(told(...falling, text("One"), text("Three"))).toBe("- - - - - -")
   })
+  test("have numbers between dashes where their author counts pages so", () => {
+    const both = (...numbers: readonly string[]): string =>
+      told(...numbers.map((number, at) => entry("One", 100 + 20 * at, { number })))
+    expect(both("- 3 -", "–4–")).toBe("1 1")
+    expect(both("- 3", "- 4")).toBe("- -")
+  })
+  test("show no page where a title stands above them and they in the text once more", () => {
+    const all = (words: string): string => told(...words.split(" ").map((word) => text(word)))
+    expect(all("Contents One Two Three x One Two Three")).toBe("t 1 1 1 - - - -")
+    expect(all("Chapter One Two Three x One Two Three")).toBe("- - - - - - - -")
+    expect(all("Contents One Two Three x")).toBe("- - - - -")
+    expect(all("Contents Two Three x Two Three")).toBe("- - - - - -")
+    // One of them may be worded otherwise; what they name ends them.
+    const [words, others] = ["One Two Fore Three Four Five", "One Two Three Four Five"]
+    expect(all(`Contents ${words} y ${others}`)).toBe("t 1 1 1 1 1 1 - - - - - -")
+    expect(all(`Contents ${words} Six y ${others}`)).toBe("t 1 1 1 1 1 1 - - - - - - -")
+    expect(all("Contents One Two Fore Three y x One Two Three")).toBe("- - - - - - - - - -")
+    expect(all("Contents One Two Three One x Two x Two Three")).toBe("t 1 1 1 - - - - - -")
+  })
   test("without leaders have one gap, but for that behind a number of a chapter", () => {
     const gapped = (words: string, at: number): ParagraphDraft => {
       const placed = placedAt(words, 100 + 20 * at)
@@ -135,6 +154,8 @@ describe("titles that contents name", () => {
     [...namedByContents(findContents(blocks)).values()].map(({ title }) => title)
   test("are those of the entries, without their numbers and labels", () => {
     expect(names(...two)).toEqual(["One", "Two"])
+    const typed = ["Contents", "One", "Two", "Three", "x", "One", "Two", "Three"]
+    expect(names(...typed.map((word) => text(word)))).toEqual([])
     const labelled = entry("1. One", 100)
     const numbered = { ...labelled, label: { length: 3 } as NonNullable<ParagraphDraft["label"]> }
     expect(names(numbered, entry("Two", 120))).toEqual(["One", "Two"])

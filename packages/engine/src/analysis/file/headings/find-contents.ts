@@ -4,6 +4,8 @@ import { tight } from "./outline-lines.ts"
 
 /** Entries a table of contents needs. */
 const leastEntries = counts.pair
+/** Lines of the longest entry. */
+const mostEntryLines = counts.pair
 /** Indents this far apart are two levels, in points. */
 const levelStep = points.gap
 
@@ -21,6 +23,7 @@ export function findContents(blocks: readonly BlockDraft[]): BlockDraft[] {
   const runs = [
     ...runsOf(blocks, (block) => isLed(block)),
     ...runsOf(blocks, hasLoneNumber).filter(({ run }) => areNamed(run, blocks)),
+    ...repeatedBelow(blocks),
   ]
   for (const { run, above } of runs) {
     for (const [paragraph, level] of levelsOf(run)) entries.set(paragraph, level)
@@ -64,10 +67,56 @@ function runsOf(
   return found
 }
 
+/** Entries that show no page, which a table of contents needs: a few lines stand twice by chance. */
+const leastRepeated = counts.few
+
+/**
+ * Gives the paragraphs below the title of a table of contents that stand in the text once more: some
+ * show the pages of deep levels alone, or of none. An entry among them may have another wording.
+ */
+function repeatedBelow(blocks: readonly BlockDraft[]): Run[] {
+  const paragraphs = blocks.filter((block) => block.kind === "paragraph")
+  const titles = [...paragraphs.entries()].filter(
+    ([, paragraph]) => paragraph.lines.length === 1 && contentsTitle.test(wordsOf(paragraph)),
+  )
+  if (titles.length === 0) return []
+  const names = paragraphs.map((paragraph) =>
+    tight(
+      isPaged(paragraph)
+        ? titleOf(paragraph)
+        : wordsOf(paragraph).slice(paragraph.label?.length ?? 0),
+    ),
+  )
+  const last = new Map(names.map((name, at) => [name, at]))
+  const isRepeated = (at: number): boolean =>
+    names[at] !== "" && (last.get(names[at] ?? "") ?? 0) > at
+  const isEntry = (at: number): boolean => {
+    const paragraph = paragraphs[at]
+    if (!paragraph || paragraph.lines.length > mostEntryLines) return false
+    return isRepeated(at) || isPaged(paragraph)
+  }
+  const areEntries = (at: number): boolean =>
+    Array.from({ length: leastRepeated }, (_, step) => isEntry(at + step)).every(Boolean)
+  return titles.flatMap(([from, above]): Run[] => {
+    // The first entry names what the text begins with: there they end.
+    const first = names[from + 1] ?? ""
+    const text = first === "" ? -1 : names.indexOf(first, from + 2)
+    let end = from + 1
+    while (end < text && (isEntry(end) || areEntries(end + 1))) end++
+    const run = paragraphs.slice(from + 1, end)
+    const repeated = run.filter((_, at) => isRepeated(from + 1 + at))
+    return repeated.length < leastRepeated ? [] : [{ run, above }]
+  })
+}
+
+/** Tells a paragraph that ends with the number of a page. */
+const isPaged = (paragraph: ParagraphDraft): boolean => isLed(paragraph) || hasLoneNumber(paragraph)
+
 /** Tells whether the pages of a run go up, those in figures by themselves. */
 function isRising(run: readonly ParagraphDraft[]): boolean {
   const pages = run.flatMap(
-    ({ lines }) => /\d{1,4}$/.exec(lines.at(-1)?.line.text.trimEnd() ?? "") ?? [],
+    ({ lines }) =>
+      /(\d{1,4})(?: ?[-–—])?$/.exec(lines.at(-1)?.line.text.trimEnd() ?? "")?.[1] ?? [],
   )
   return pages.every((page, at) => at === 0 || Number(page) >= Number(pages[at - 1]))
 }
@@ -97,12 +146,12 @@ export interface NamedTitle {
 
 /**
  * Gives the titles that tables of contents name, by how they are compared (`tight`): programs make
- * entries of headings.
+ * entries of headings. One without a page may be typed, of whatever is numbered below.
  */
 export function namedByContents(blocks: readonly BlockDraft[]): ReadonlyMap<string, NamedTitle> {
   const titles = new Map<string, NamedTitle>()
   for (const block of blocks) {
-    if (block.kind !== "paragraph" || block.role !== "tocEntry") continue
+    if (block.kind !== "paragraph" || block.role !== "tocEntry" || !isPaged(block)) continue
     const title = titleOf(block)
     if (title !== "") titles.set(tight(title), { title, level: block.tocLevel ?? 1 })
   }
@@ -131,14 +180,15 @@ function withoutLeaders(text: string): string {
   return end < text.length - 1 ? text.slice(0, end) : text
 }
 
-const pageNumber = /^[.…·\s]{0,400}(?:\d{1,4}|[ivxlc]{1,6}|[IVXLC]{1,6})$/
+/** A number of a page, between dashes where its author counts pages so. */
+const pageNumber = /^[.…·\s]{0,400}(?:\d{1,4}|[-–—] ?\d{1,4} ?[-–—]|[ivxlc]{1,6}|[IVXLC]{1,6})$/
 /** Leaders that were typed, and the number behind them. */
 const typedLeaders = /(?:\.{4}|…{2}|·{4})[.…·\s]{0,400}(?:\d{1,4}|[ivxlc]{1,6}|[IVXLC]{1,6})$/
 
 /** Tells a paragraph with leaders and a page number behind them. */
 function isLed(paragraph: ParagraphDraft): boolean {
   const last = paragraph.lines.at(-1)?.line
-  if (!last || paragraph.lines.length > 2) return false
+  if (!last || paragraph.lines.length > mostEntryLines) return false
   if (typedLeaders.test(last.text.trimEnd())) return true
   const leader = last.gaps.at(-1)?.leader
   return leader !== undefined && leader !== "underscore" && hasNumber(paragraph)
@@ -148,7 +198,7 @@ function isLed(paragraph: ParagraphDraft): boolean {
 function hasNumber(paragraph: ParagraphDraft): boolean {
   const last = paragraph.lines.at(-1)?.line
   const gap = last?.gaps.at(-1)
-  if (!last || !gap || paragraph.lines.length > 2) return false
+  if (!last || !gap || paragraph.lines.length > mostEntryLines) return false
   return pageNumber.test(last.text.slice(gap.at + 1).trim())
 }
 

@@ -86,6 +86,9 @@ describe("an item by itself", () => {
     ["a minus before a tab", "−\tone"],
     ["a number before a tab", "1.\tone"],
     ["what tags name as one", ["1. one", { isTagged: true }]],
+    ["a dash and a tab before an amount", "-\t1,250"],
+    ["a number and a sign before a number", "1.\t2024"],
+    ["a circled number and a tab in a cell", ["①\tone", { isInCell: true }]],
   ])("is %s", (_what, told) => {
     expect(placesOf(told)).toMatch(/^0\.0/)
   })
@@ -97,6 +100,8 @@ describe("an item by itself", () => {
     ["a number", "1. one"],
     ["an entry of contents", ["1.\tone", { role: "tocEntry" }]],
     ["a number that begins with a nought", "01.\tone"],
+    ["a number before other numbers", "0\t10000 20000"],
+    ["a star before stars", "*\t* *"],
     ["a bullet that tags name as text", ["• one", { isTagged: false }]],
     ["a number before a tab that they do", ["1.\tone", { isTagged: false }]],
   ])("%s is none", (_what, told) => {

@@ -51,7 +51,7 @@ export function planLists(
     const { label } = paragraph
     const first = paragraph.lines[0]
     if (!label || !first || paragraph.role === "tocEntry" || !countsAsWritten(label)) return []
-    if (isTagged(paragraph) === false) return []
+    if (isTagged(paragraph) === false || !isText(label, first.line.text)) return []
     return [{ paragraph, label, at, isInCell, indent: startRoom(first) }]
   })
   const sure = new Set(
@@ -63,6 +63,13 @@ export function planLists(
   const builder = new ListBuilder(pictureOf)
   for (const item of accepted) builder.add(item)
   return builder.finish()
+}
+
+/** Tells whether behind a sign that anybody types, or a number alone, stands more than signs or numbers. */
+const isText = (label: Label, line: string): boolean => {
+  const isBare = label.format === "bullet" ? dash.test(label.body) : isFigure(label)
+  const text = line.slice(label.length)
+  return !isBare || /\p{L}|\uFFFC/u.test(text) || (label.format === "bullet" && /\p{N}/u.test(text))
 }
 
 /** What is typed before the words of an item where a program would put a bullet and a tab. */
@@ -82,7 +89,7 @@ function isItem(items: readonly Item[], item: Item, index: number): boolean {
  * In a cell, a dash before a number or a number without a sign is no label but what the cell says.
  */
 const isFigure = ({ format, body, prefix, suffix }: Label): boolean =>
-  format === "bullet" ? dash.test(body) : prefix === "" && suffix === ""
+  format === "bullet" ? dash.test(body) : format !== "circled" && prefix === "" && suffix === ""
 
 /** A dash and a tab before words: no figure has either. */
 const isTabbed = ({ label, paragraph }: Item): boolean =>

@@ -126,6 +126,54 @@ test("the next item of a list begins a paragraph, though the line above it fills
     expect(gathered(["3) 观察点", 72], full, next).at(-1)).toBe(`${full[0]}|${next[0]}`)
 })
 
+/** Texts of the paragraphs that lines of one look make, each with the place where it starts. */
+const gather = (
+  ...rows: readonly (readonly [line: TextLine | string, x0?: number])[]
+): string[] => {
+  const pieces = rows.map(([line, x0 = 72], row) => {
+    const placed = typeof line === "string" ? lineAt(line, x0, 80 + row * 14, { x1: 500 }) : line
+    return { kind: "line" as const, box: placed.box, line: placed }
+  })
+  return gatherParagraphs([{ page: 0, column: 0, x0: 72, x1: 500, pieces }]).map((block) =>
+    block.kind === "paragraph" ? block.lines.map(({ line }) => line.text).join("|") : "",
+  )
+}
+
+test("a word of one letter goes on with a full line; a bullet of that letter has a tab behind it", () => {
+  const [full, next] = [
+    "wyniki pokazuje tabela i jest to wynik",
+    "o ponad 25 procent lepszy od tego",
+  ]
+  expect(gather([full], [next])).toEqual([`${full}|${next}`])
+  const item = { ...lineAt(next, 72, 94, { x1: 500 }), gaps: [{ at: 1, from: 80, to: 90 }] }
+  expect(gather([full], [item])).toEqual([full, next])
+  expect(gather([`${full}.`], [next])).toEqual([`${full}.`, next])
+  expect(gather([full], [next.replace("o", "•")])).toHaveLength(2)
+})
+
+test("an item hangs below the gap behind its number where that was too wide for the indent", () => {
+  const item = (text: string): TextLine => ({
+    ...lineAt(text, 100, 80, { x1: 500 }),
+    gaps: [{ at: 2, from: 118, to: 136 }],
+  })
+  const [text, next] = ["1) words without an end that fill the measure", "and go on"]
+  const hanging = (x0: number): string[] => gather([item(text)], [next, x0])
+  expect(hanging(118)).toEqual([`${text}|${next}`])
+  expect(hanging(115)).toEqual([text, next])
+  expect(gather([{ ...item(text), gaps: [] }], [next, 118])).toEqual([text, next])
+})
+
+test("a letter that ends a stretched line is no number of a page", () => {
+  const text = "words that fill the measure i"
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
+  const stretched = (last: number): string[] => {
+    const gaps = spaces.map((at) => ({ at, from: 0, to: at === spaces.at(-1) ? last : 8 }))
+    return gather([{ ...lineAt(text, 72, 80, { x1: 500 }), gaps }], ["go on"])
+  }
+  expect(stretched(8)).toEqual([`${text}|go on`])
+  expect(stretched(20)).toEqual([text, "go on"])
+})
+
 type Look = Partial<TextLine["spans"][number]>
 interface Row {
   readonly x0?: number

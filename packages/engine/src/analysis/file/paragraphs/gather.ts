@@ -1,10 +1,17 @@
 import { width } from "../../../base/geometry.ts"
 import { isCjk } from "../../writing/scripts.ts"
-import { counts, ems } from "../../geometry/scale.ts"
+import { counts, ems, points } from "../../geometry/scale.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { BlockDraft, Label, ParagraphDraft, PlacedLine, Stretch } from "../../block-drafts.ts"
-import { endsSentence, isCentred, isFull, localInset, startRoom } from "../../writing/fill.ts"
+import {
+  endsSentence,
+  isCentred,
+  isFull,
+  isFullOfText,
+  localInset,
+  startRoom,
+} from "../../writing/fill.ts"
 import { pitchOf } from "../../writing/fixed-pitch.ts"
 import { breaksWord } from "../../writing/broken-words.ts"
 import { readLabel } from "../../writing/labels.ts"
@@ -166,7 +173,7 @@ function goesOnAfter(
   const last = open.lines.at(-1)
   if (!last || !next) return false
   return (
-    isFull(last, next.line, insets.get(last)) &&
+    isFullOfText(last, next.line, insets.get(last)) &&
     !endsSentence(last.line.text) &&
     isAlike(last, next)
   )
@@ -232,7 +239,7 @@ function belongs(
   if (isTogether(last.line, next.line) && mayBeOne(last, next))
     return fitsBelow(open, last, next, leading) && fitsIndent(open, next, afterNext)
   const end = endOf(last, next, open.lines.at(-2))
-  const isWrapped = end === "wraps" || isFull(last, next.line, insets.get(last))
+  const isWrapped = end === "wraps" || isFullOfText(last, next.line, insets.get(last))
   if (!isWrapped || end === "ends" || isParted(last.line, next.line)) return false
   if (startsItem(last, next, items)) return false
   if (isOfRows(last, next, isOfNumbers)) return false
@@ -252,9 +259,12 @@ const mayBeOne = (last: PlacedLine, next: PlacedLine): boolean =>
 function startsItem({ line: last }: PlacedLine, next: PlacedLine, items: CountedItems): boolean {
   const label = readLabel(next.line)
   if (!label) return false
-  const isSure = label.format === "bullet" || label.hasGap || endsSentence(last.text)
+  const isSure = isSign(label) || label.hasGap || endsSentence(last.text)
   return isSure || items.goesOn(next, label)
 }
+
+/** A bullet that is no letter: "o" is a word of many languages. */
+const isSign = ({ format, body }: Label): boolean => format === "bullet" && body !== "o"
 
 /** Tells whether one of two lines goes on with no text: a formula on its own, a ruling of signs. */
 const standApart = ({ line: last }: PlacedLine, { line: next }: PlacedLine): boolean =>
@@ -393,6 +403,16 @@ function isRestOfLabel({ line: last }: PlacedLine, { line: next, x0, x1 }: Place
   )
 }
 
+/**
+ * Tells whether a line hangs behind a label: below the text of its line, or below the gap before
+ * that where the label was too wide for the indent and its text stands at the next stop.
+ */
+function hangsBehind({ line }: PlacedLine, label: Label, { line: next }: PlacedLine): boolean {
+  const off = next.box.x0 - label.textStart
+  if (Math.abs(off) < indentEm * next.size) return true
+  return label.hasGap && off < 0 && line.gaps.some(({ from }) => next.box.x0 > from - points.edge)
+}
+
 function fitsIndent(
   open: OpenParagraph,
   next: PlacedLine,
@@ -413,7 +433,7 @@ function fitsIndent(
   const inward = startRoom(next) - startRoom(first)
   if (open.label && inward < -indentEm * size && standsBefore(open.label, next.line)) return false
   if (inward < indentEm * size) return true
-  if (open.label && Math.abs(next.line.box.x0 - open.label.textStart) < indentEm * size) return true
+  if (open.label && hangsBehind(first, open.label, next)) return true
   // Indented against a first line that was not: a hanging paragraph goes on so, a new one goes
   // back.
   return (

@@ -1,4 +1,4 @@
-import { counts, ems, shares } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import type { PlacedLine } from "../../block-drafts.ts"
 
 /**
@@ -26,6 +26,16 @@ const amounts = new RegExp(String.raw`^\s*${amount}(?:\s+${amount})*\s*$`, "u")
 /** Gap before amounts, in ems: a line that is stretched to its column has narrower ones. */
 const amountGap = ems.far
 
+/** Gaps as wide as each other, of a line that is set to both sides: "i" ends one in many languages. */
+const leastStretched = counts.few
+
+/** Tells whether the last gap of a line is one of the spaces that were stretched to fill it. */
+function isStretched(gaps: PlacedLine["line"]["gaps"]): boolean {
+  const widths = gaps.map(({ from, to }) => to - from)
+  const last = widths.at(-1) ?? 0
+  return widths.filter((width) => Math.abs(width - last) < points.hair).length >= leastStretched
+}
+
 /**
  * A line that ends in a number behind a gap: an entry of a list of contents, of whatever level, or a
  * row of amounts.
@@ -34,7 +44,10 @@ const isEntry = ({ text, gaps, size }: PlacedLine["line"]): boolean => {
   const gap = gaps.at(-1)
   if (!gap) return false
   const end = text.slice(gap.at)
-  return pageNumber.test(end) || (gap.to - gap.from > amountGap * size && amounts.test(end))
+  return (
+    (pageNumber.test(end) && !isStretched(gaps)) ||
+    (gap.to - gap.from > amountGap * size && amounts.test(end))
+  )
 }
 
 /** Gap before the end of a row, in ems: text that wraps leaves none so wide. */

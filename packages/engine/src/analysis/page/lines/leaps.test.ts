@@ -22,6 +22,15 @@ describe("a text leaps over the number before it", () => {
     expect([leaps("1.", "文", 0.33), leaps("1.", "文", 0.31)]).toEqual([true, false])
   })
 
+  test("beside Han as anywhere where a sign as wide as Han ends the number", () => {
+    for (const label of ["1）", "一、", "第三章"])
+      expect([label, leaps(label, "文", 0.09), leaps(label, "文", 0.07)]).toEqual([
+        label,
+        true,
+        false,
+      ])
+  })
+
   test("in what was recognised only where it looks like a tab", () => {
     const read = { confidence: 0.9 } as Partial<GlyphRun>
     expect([leaps("1.", "T", 0.56, read), leaps("1.", "T", 0.54, read)]).toEqual([true, false])

@@ -42,7 +42,9 @@ export function leapsOver(
   const label = text.join("")
   // A letter without a sign behind it may begin a word whose letters are painted one by one.
   const isDash = dash.test(label)
-  const isFar = isDash || isCjk(piece.text) || bareLetters.test(label)
+  // Programs put a space between Latin and Han alone, none behind a sign as wide as Han.
+  const isBesideHan = isCjk(piece.text) && !isCjk(last.text)
+  const isFar = isDash || isBesideHan || bareLetters.test(label)
   const least = isRead(piece) ? tabGapEm : isFar ? leapMixedEm : leapEm
   return gapEm > least && (isDash ? isLetter.test(piece.text) : numberLabel.test(label))
 }
