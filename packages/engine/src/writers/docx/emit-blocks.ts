@@ -40,6 +40,7 @@ function emitItem(context: PartContext, item: FlowItem, section: Xml | undefined
             ])
           : undefined,
         after: item.closesContents ? fieldMark("end", emptyXml) : undefined,
+        lessBelow: item.lessBelow,
       })
   }
 }

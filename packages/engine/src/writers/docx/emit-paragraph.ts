@@ -38,6 +38,8 @@ export interface ParagraphSurroundings {
   /** Runs of a field that opens before, or closes after, the paragraph's own content. */
   readonly before?: Xml | undefined
   readonly after?: Xml | undefined
+  /** What of the room below it is somebody else's, in points. */
+  readonly lessBelow?: number | undefined
 }
 
 /** Gives one w:p. */
@@ -50,7 +52,8 @@ export function emitParagraph(
   const instance = context.numbering.of.get(paragraph)
   const base = planned.style
   const low = lowFigure(paragraph)
-  const properties = paragraphProperties(paragraph.format, baseFormat(context, paragraph, base), {
+  const format = withLessBelow(paragraph.format, around.lessBelow)
+  const properties = paragraphProperties(format, baseFormat(context, paragraph, base), {
     style: planned === context.styles.normal ? undefined : planned.id,
     numbering:
       instance !== undefined && paragraph.list
@@ -87,6 +90,9 @@ export function emitParagraph(
     around.after,
   ])
 }
+
+const withLessBelow = (format: ParagraphFormat, less = 0): ParagraphFormat =>
+  less === 0 ? format : { ...format, spaceAfter: format.spaceAfter - less }
 
 /**
  * A blank page at the end of its section: LibreOffice drops the paragraph that ends a section where

@@ -3,6 +3,7 @@ import { declare, officeRelation } from "../../ooxml/namespaces.ts"
 import { element, type Xml } from "../../ooxml/xml.ts"
 import type { PartContext } from "./context.ts"
 import { emitBlocks } from "./emit-blocks.ts"
+import { roomOfFirstSpacer } from "./plan-flow.ts"
 import { twips } from "./units.ts"
 
 /** Prefixes that any part with text may use. */
@@ -98,6 +99,9 @@ export function sectionProperties(
 ): Xml {
   const { page, columns } = section
   const { margin } = page
+  const [firstPage, lastPage] = section.pages
+  // Other pages would start higher, too.
+  const spared = firstPage === lastPage ? roomOfFirstSpacer(section.blocks) : 0
   return element("w:sectPr", undefined, [
     references,
     counting,
@@ -108,7 +112,7 @@ export function sectionProperties(
       "w:orient": page.width > page.height ? "landscape" : undefined,
     }),
     element("w:pgMar", {
-      "w:top": twips(margin.top),
+      "w:top": twips(Math.max(0, margin.top - spared)),
       "w:right": Math.max(0, twips(margin.right)),
       "w:bottom": twips(margin.bottom),
       "w:left": Math.max(0, twips(margin.left)),

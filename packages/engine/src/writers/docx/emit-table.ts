@@ -2,6 +2,7 @@ import type { Borders, Table, TableCell, TableRow } from "../../model/document.t
 import { inReadingOrder, leadingFirst } from "../../model/reading-order.ts"
 import { element, joinXml, type Xml } from "../../ooxml/xml.ts"
 import type { PartContext } from "./context.ts"
+import { isCut } from "./cut-rows.ts"
 import { borderSide, shading } from "./emit-format.ts"
 import { twips } from "./units.ts"
 
@@ -99,12 +100,6 @@ interface RowPlan {
   readonly isRightToLeft: boolean
   readonly isHeader: boolean
 }
-
-/** A row that went over a page break: LibreOffice parts none that must have a height. */
-const isCut = ({ cells, page }: TableRow): boolean =>
-  cells.some(({ blocks }) =>
-    blocks.some(({ placement }) => placement.some((place) => place.page !== page)),
-  )
 
 function emitRow(context: PartContext, plan: RowPlan): Xml {
   const { row, slots, isHeader } = plan

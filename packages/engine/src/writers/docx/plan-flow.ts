@@ -12,6 +12,8 @@ export type FlowItem =
       /** First and last entry of a table of contents: the field spans them. */
       readonly opensContents: boolean
       readonly closesContents: boolean
+      /** What the spacer below it takes of the room there. */
+      readonly lessBelow?: number
     }
   | { readonly kind: "table"; readonly table: Table }
   | {
@@ -45,6 +47,9 @@ export function planFlow(blocks: readonly Block[], endsWithParagraph: boolean): 
       else waiting.push(block)
     } else if (block.kind === "table") {
       const placed = placeTable(block, last, waiting)
+      const [spacer] = placed
+      if (last?.kind === "paragraph" && spacer?.kind === "spacer" && !spacer.startsPage)
+        items[items.length - 1] = { ...last, lessBelow: roomFor(spacer, last.paragraph) }
       items.push(...placed)
       if (placed.length > 1) waiting = []
     } else {
@@ -79,6 +84,23 @@ export function planFlow(blocks: readonly Block[], endsWithParagraph: boolean): 
   return items
 }
 
+/** What of the room below a paragraph a spacer takes, so that the table below it stays. */
+const roomFor = (
+  { height }: { readonly height: number },
+  { format: { spaceAfter } }: Paragraph,
+): number => (spaceAfter < height ? 0 : height)
+
+/**
+ * Room that a spacer takes above a table with which a section begins, since something hangs there: its
+ * margin is less by that. 0 where the table has room above it.
+ */
+export function roomOfFirstSpacer(blocks: readonly Block[]): number {
+  const [first] = blocks
+  if (first?.kind !== "figure") return 0
+  const next = blocks.find((block) => block.kind !== "figure")
+  return next?.kind === "table" && next.spaceBefore === undefined ? leastSpacer : 0
+}
+
 /** A table, with a spacer above it where something hangs there or parts it from another. */
 function placeTable(
   table: Table,
@@ -96,7 +118,7 @@ function placeTable(
   return [
     {
       kind: "spacer",
-      height: Math.max(gap, table.spaceBefore ?? 0),
+      height: Math.max(leastSpacer, table.spaceBefore ?? gap),
       anchors,
       isTied: true,
       ...(startsPage ? { startsPage } : {}),

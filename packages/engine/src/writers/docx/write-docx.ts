@@ -31,6 +31,7 @@ import {
   textRoot,
   type FurnitureWriter,
 } from "./emit-section.ts"
+import { withCutRows } from "./cut-rows.ts"
 import { lowerFigures } from "./lower-figures.ts"
 import { noComments, planComments } from "./plan-comments.ts"
 import { planNumbering } from "./plan-numbering.ts"
@@ -68,7 +69,7 @@ export async function writeDocx(
   const pack = new OpcPackage()
   const { faces = [] } = options
   const isTextOnly = options.textOnly === true
-  const seated = seatFigures(lowerFigures(carryGrounds(given)))
+  const seated = seatFigures(lowerFigures(carryGrounds(withCutRows(given))))
   const { document, offsets } = bindGrounds(seated)
   const media = isTextOnly
     ? new Map<number, string>()

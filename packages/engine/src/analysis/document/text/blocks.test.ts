@@ -369,7 +369,7 @@ describe("a cell", () => {
     })
     expect(cell({ rotation: 90 }, held(textDraft(130)))?.padding).toEqual({
       top: 2,
-      right: 0,
+      right: 0.4,
       bottom: 3,
       left: 0,
     })
@@ -377,7 +377,7 @@ describe("a cell", () => {
       top: 3,
       right: 0,
       bottom: 2,
-      left: 0,
+      left: 0.4,
     })
     expect(cell({ rotation: 90, rowSpan: 2 }, held(textDraft(130)))?.padding).toEqual({
       top: 0,

@@ -1,6 +1,6 @@
 import { points, shares } from "../../geometry/scale.ts"
 import type { Pt } from "../../../base/units.ts"
-import { middleX, height, width, type Box } from "../../../base/geometry.ts"
+import { middleX, height, type Box } from "../../../base/geometry.ts"
 import type {
   Block,
   Figure,
@@ -23,6 +23,7 @@ import type { SplitRule } from "./split-words.ts"
 import { inlinesOf } from "./inlines.ts"
 import type { LineScales } from "./line-scale.ts"
 import { fitCell, indented } from "./cell-fit.ts"
+import { leadApart, narrowed, noPadding, paddingOf, withLead } from "./cell-padding.ts"
 import { borderRooms, fillRows, rulingRooms, withinRulings } from "./row-fit.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { withLoneRoom, type Sides } from "./lone-lines.ts"
@@ -90,7 +91,10 @@ export function assembleBlocks(
           isWhole: place.breakBefore !== "page" && place.isCarriedOver === true,
         }),
         place,
-        index === 0 && area.bottom < Infinity,
+        {
+          isFirst: index === 0 && area.bottom < Infinity,
+          isBelowTable: isBelowTable(draft, drafts[index - 1]),
+        },
       )
       return [place.breakBefore === "page" ? onNewPage(table) : table]
     }
@@ -378,16 +382,21 @@ function assembleTable(
 /** Room above a table below this is left out, in points. */
 const leastRoomAbove = points.pad
 
-/** @param isFirst Nothing stands before it in its section. */
+/** Tells whether a table stands below another, which has no room below it to hold what is between. */
+const isBelowTable = (
+  { page, column }: Extract<BlockDraft, { kind: "table" }>,
+  before: BlockDraft | undefined,
+): boolean => before?.kind === "table" && before.page === page && before.column === column
+
+/** @param above Whether nothing stands before it in its section, or a table. */
 function withRoomAbove(
   table: Table,
   { spaceBefore, breakBefore, blankAbove }: VerticalPlace,
-  isFirst: boolean,
+  above: { readonly isFirst: boolean; readonly isBelowTable: boolean },
 ): Table {
   if (blankAbove !== undefined) return { ...table, spaceBefore: round(blankAbove) }
-  return (isFirst || breakBefore === "page") && spaceBefore >= leastRoomAbove
-    ? { ...table, spaceBefore: round(spaceBefore) }
-    : table
+  const isShown = (above.isFirst || breakBefore === "page") && spaceBefore >= leastRoomAbove
+  return isShown || above.isBelowTable ? { ...table, spaceBefore: round(spaceBefore) } : table
 }
 
 /** A table starts a page by its first paragraph. */
@@ -441,7 +450,9 @@ function assembleCell(
   const fitted = fitCell(assembled, { box, align: laid.verticalAlign, top })
   const isOverRows = cell.rotation !== 0 && cell.rowSpan > 1
   const turned = isOverRows ? fitted.map((block) => indented(block, { left, right })) : fitted
-  const standing = cell.rotation === 0 ? fitted : standCellUp(turned, cell)
+  const upright = cell.rotation === 0 ? fitted : standCellUp(turned, cell)
+  const { standing, lead } =
+    cell.rotation === 0 || isOverRows ? { standing: upright, lead: 0 } : leadApart(upright)
   const hasText = drafts.some(({ kind }) => kind === "paragraph")
   return {
     column: cell.column,
@@ -452,9 +463,13 @@ function assembleCell(
     borders: context.share(cell.borders),
     align: laid.verticalAlign,
     padding: context.share(
-      isOverRows
-        ? noPadding
-        : paddingOf(cell, hasText ? { left, right } : narrowed({ left, right }, cell.box)),
+      withLead(
+        isOverRows
+          ? noPadding
+          : paddingOf(cell, hasText ? { left, right } : narrowed({ left, right }, cell.box)),
+        cell.rotation,
+        lead,
+      ),
     ),
     rotation: cell.rotation,
     isHeader: cell.isHeader,
@@ -462,33 +477,6 @@ function assembleCell(
     ...(cell.isRest === true ? { isRest: true } : {}),
     box: cell.box,
   }
-}
-
-/** Share of the width of a cell without text that its padding takes at most. */
-const mostPadding = shares.half
-
-/**
- * Keeps the padding of a cell without text within it: LibreOffice makes rows higher for cells narrower
- * than their padding, which are those of the days of a schedule.
- */
-function narrowed(
-  { left, right }: { readonly left: number; readonly right: number },
-  box: Box,
-): { readonly left: number; readonly right: number } {
-  const scale = Math.min(1, (mostPadding * width(box)) / Math.max(left + right, points.hair))
-  return { left: left * scale, right: right * scale }
-}
-
-const noPadding: TableCell["padding"] = { top: 0, right: 0, bottom: 0, left: 0 }
-
-/** Padding of a cell from where its lines start and end; turned ones run up or down. */
-function paddingOf(
-  { rotation }: CellDraft,
-  { left, right }: { readonly left: number; readonly right: number },
-): TableCell["padding"] {
-  if (rotation === 0) return { top: 0, right, bottom: 0, left }
-  const [top, bottom] = rotation === 90 ? [left, right] : [right, left]
-  return { top, right: 0, bottom, left: 0 }
 }
 
 /** Text centred or set at the foot of a cell starts wherever it starts: no space above it. */

@@ -107,6 +107,12 @@ describe("room around what is no text", () => {
     const [before, table] = places([line(108), tableBlock(tableDraft([100, 200], [130, 160]))])
     expect([before?.spaceAfter, table?.spaceBefore, table?.descent]).toEqual([20, 20, undefined])
   })
+  test("stands below a figure before it, which alone can hold that above a table", () => {
+    const below = tableBlock(tableDraft([100, 200], [170, 190]))
+    expect(places([figureBlock(box), below])[0]).toMatchObject({ spaceAfter: 10 })
+    const above = tableBlock(tableDraft([100, 200], [130, 160]))
+    expect(places([above, below])[0]).toMatchObject({ spaceAfter: 0 })
+  })
   test("is no more than there is", () => {
     const close = figureBlock({ ...box, y0: 111, y1: 141 })
     const [first, figure] = places([line(108), close])

@@ -110,11 +110,16 @@ export function placeVertically(
   return places
 }
 
-/** Puts the room above a table or a figure below the paragraph before it, too. */
+/**
+ * Puts the room above a table or a figure below the paragraph before it, too; that above a table, which
+ * holds none itself, below a figure as well.
+ */
 function spaceOut(places: VerticalPlace[], blocks: readonly BlockDraft[], room: number): void {
   const last = places.at(-1)
-  if (last && blocks[places.length - 1]?.kind === "paragraph")
-    places[places.length - 1] = { ...last, spaceAfter: room }
+  const [before, block] = blocks.slice(places.length - 1)
+  const holds =
+    before?.kind === "paragraph" || (before?.kind === "figure" && block?.kind === "table")
+  if (last && holds) places[places.length - 1] = { ...last, spaceAfter: room }
 }
 
 interface Head {

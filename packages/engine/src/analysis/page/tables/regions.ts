@@ -1,5 +1,5 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
-import type { RuleSet, TableDraft } from "../../drafts.ts"
+import type { DrawnRule, RuleSet, TableDraft } from "../../drafts.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
 import type { Band } from "./bands.ts"
 import { areBesideText } from "./beside-text.ts"
@@ -169,27 +169,49 @@ function regionOf(bands: readonly Band[], rules: RuleSet, isRuled: boolean): Reg
   const right = Math.max(...pieces.map((piece) => piece.x1))
   const top = Math.min(...bands.map((band) => band.y0))
   const bottom = Math.max(...bands.map((band) => band.y1))
-  const across = (share: number): number[] =>
-    rules.rules
-      .filter(
-        (rule) =>
-          rule.direction === "horizontal" &&
-          rule.at > top &&
-          rule.at < bottom &&
-          Math.min(rule.to, right) - Math.max(rule.from, left) > share * (right - left),
-      )
-      .map((rule) => rule.at)
+  const across = (share: number): DrawnRule[] =>
+    rules.rules.filter(
+      (rule) =>
+        rule.direction === "horizontal" &&
+        Math.min(rule.to, right) - Math.max(rule.from, left) > share * (right - left),
+    )
+  const within = (share: number): number[] =>
+    across(share).flatMap(({ at }) => (at > top && at < bottom ? [at] : []))
+  // A longer ruling is not the table's own.
+  const borders = across(WALL_SHARE).flatMap(({ at, from, to }) =>
+    from > left - BORDER_REACH && to < right + BORDER_REACH ? [at] : [],
+  )
   return {
     bands,
-    left: left - 2,
-    right: right + 2,
-    top: top - 1,
-    bottom: bottom + 1,
-    walls: across(0.6),
-    wholeWalls: across(WHOLE_SHARE),
+    left: left - SIDE_ROOM,
+    right: right + SIDE_ROOM,
+    top: -edgeAt(
+      -top,
+      borders.map((at) => -at),
+    ),
+    bottom: edgeAt(bottom, borders),
+    walls: within(WALL_SHARE),
+    wholeWalls: within(WHOLE_SHARE),
     isRuled,
   }
 }
+
+/** Where a table ends whose text does at `end`: on the ruling that its cells have for a border there. */
+function edgeAt(end: number, rulings: readonly number[]): number {
+  const edge = end + EDGE_ROOM
+  const near = rulings.filter((at) => at >= end && at <= edge + points.slack)
+  return near.length > 0 ? Math.min(...near) : edge
+}
+
+/** Room between the text of a table without rulings and its edges, in points: above and below, beside. */
+const EDGE_ROOM = 1
+const SIDE_ROOM = points.near
+
+/** How far a border reaches over the text of its table at most, in points. */
+const BORDER_REACH = points.gap + SIDE_ROOM
+
+/** Share of a table's width that a ruling between its rows crosses. */
+const WALL_SHARE = shares.most
 
 /** Share of a table's width that a ruling under all of its columns crosses. */
 const WHOLE_SHARE = shares.nearlyAll
