@@ -386,7 +386,7 @@ function placedPage(
  * may flow.
  */
 function framedBeside(
-  { page, bands, floats, columns }: LaidOutPage,
+  { page, bands, floats, columns, standing }: LaidOutPage,
   marks: readonly Float[],
   hasText: boolean,
 ): LaidOutPage {
@@ -394,6 +394,7 @@ function framedBeside(
   return {
     page,
     ...frameAll(page, bands, { floats: drawn, panels: columns, hasText }),
+    ...(standing && { standing }),
     isPlaced: true,
   }
 }

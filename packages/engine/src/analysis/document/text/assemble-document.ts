@@ -270,7 +270,9 @@ function floatsBySection(
         turnedText(
           context,
           (furnished[index]?.body ?? []).filter((line) =>
-            order[index]?.isVertical ? !line.isVertical : !isUpright(line),
+            order[index]?.isVertical
+              ? !line.isVertical
+              : !isUpright(line) && order[index]?.standing?.has(line) !== true,
           ),
           draft.page.width,
         ),

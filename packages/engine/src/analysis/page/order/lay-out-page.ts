@@ -1,7 +1,14 @@
 import { ems } from "../../geometry/scale.ts"
 import { isUpright } from "../../geometry/upright.ts"
 import type { Stretch } from "../../block-drafts.ts"
-import type { FigureDraft, FurnishedPage, PageDraft, FlowItem, TextLine } from "../../drafts.ts"
+import type {
+  FigureDraft,
+  FlowItem,
+  FurnishedPage,
+  PageDraft,
+  TableDraft,
+  TextLine,
+} from "../../drafts.ts"
 import { union } from "../../../base/geometry.ts"
 import { findBorderTiles } from "./border-tiles.ts"
 import { findBands, type Band } from "./bands.ts"
@@ -13,6 +20,7 @@ import { partLineNumbers } from "./line-numbers.ts"
 import { findNeighbours } from "./neighbours.ts"
 import { partPanels } from "./panels.ts"
 import { seatFigures } from "./seat-figures.ts"
+import { standingText } from "./standing-text.ts"
 import { isVerticalPage, layDown } from "./vertical-page.ts"
 
 /** A page whose columns left the flow for frames of their own. */
@@ -31,6 +39,8 @@ export interface LaidOutPage extends FramedPage {
   readonly isPlaced?: boolean
   /** Most of its text stands in `columns` that are drawn boxes beside each other. */
   readonly isOfPanels?: boolean
+  /** Lines on end that stand in its flow; all others keep their places. */
+  readonly standing?: ReadonlySet<TextLine>
 }
 
 /** A page without its bands: what is needed of it once its columns were read. */
@@ -95,7 +105,9 @@ export function layOutPage(
   const upright = counted?.text ?? all
   if (takesVertical && draft.tables.length === 0 && isVerticalPage(body))
     return layOutVertical(draft, body, ownFigures(draft, furniture))
-  const { pieces, floats } = partPieces(draft, furniture, upright)
+  const { pieces: level, floats } = partPieces(draft, furniture, upright)
+  const ends = partsBlocks && all.length < body.length ? standingPieces(body, level, draft) : []
+  const pieces = [...level, ...ends]
   const found = findBands(pieces)
   if (!partsPanels) return { page: draft.page, bands: joined(found), floats, columns: [] }
   const { flow, panels, areMost } = partPanels(draft, pieces, found)
@@ -110,6 +122,7 @@ export function layOutPage(
       isPlaced ? widestPlaced : Infinity,
     ),
     floats,
+    ...(ends.length > 0 && { standing: new Set(ends.flatMap(({ table }) => linesOf(table))) }),
     isOfPanels: panels.length > 0 && areMost,
     columns: [
       ...(counted?.numbers ?? []),
@@ -153,6 +166,24 @@ function partPieces(
   const behind = [...tiles].map((figure): Float => ({ figure, wrap: "behind" }))
   return { pieces, floats: [...sorted.floats, ...behind] }
 }
+
+/** Texts that stand on end in the flow of a page. */
+const standingPieces = (
+  body: readonly TextLine[],
+  level: readonly FlowItem[],
+  { page, figures }: PageDraft,
+): Extract<FlowItem, { kind: "table" }>[] =>
+  standingText(
+    body,
+    [
+      ...body.filter(isUpright).map(({ box }) => box),
+      ...level.map(({ box }) => box),
+      ...figures.map(({ box }) => box),
+    ],
+    page,
+  ).map((table) => ({ kind: "table", box: table.box, table }))
+
+const linesOf = ({ cells }: TableDraft): TextLine[] => cells.flatMap(({ lines }) => [...lines])
 
 /** Takes blocks that no column can hold out of a band. */
 function partBand(band: Band, page: number): { band: Band; columns: Stretch[] } {
