@@ -10,6 +10,7 @@ import {
   download,
   isReady,
   jobStates,
+  passOn,
   run,
   setPassword,
   startBrowser,
@@ -216,6 +217,19 @@ test("pages of two files are put together with the keyboard alone, turned and ta
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
   await expect.poll(() => page.locator(".output-name").textContent()).toContain("4 页")
+  await close()
+})
+
+test("who leaves the tools and comes back has pages drawn by the worker that is there", async () => {
+  const { page, close } = await takeOver(browser, "/merge2pdf")
+  const drawers = () => page.workers().filter((worker) => worker.url().includes("page-worker"))
+  for (const name of ["before.pdf", "after.pdf"]) {
+    await chooseFiles(page, [pdf(name, 1)])
+    await page.locator(".file-card-picture img").first().waitFor()
+    expect(drawers()).toHaveLength(1)
+    await passOn(page, "/purchase")
+    await passOn(page, "/merge2pdf")
+  }
   await close()
 })
 

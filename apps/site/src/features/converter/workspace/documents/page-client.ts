@@ -22,7 +22,7 @@ export class PageError extends Error {
 
 type Asked = PageRequest extends infer R ? (R extends PageRequest ? Omit<R, "id"> : never) : never
 
-/** Draws pages of PDFs away from the page's own thread. Close it when the workspace goes. */
+/** Draws pages of PDFs away from the page's own thread. */
 export class PageDrawer {
   #worker: Worker | undefined
   #lastId = 0
@@ -51,12 +51,6 @@ export class PageDrawer {
     pages: readonly [from: number, to: number],
   ): Promise<readonly PageHit[]> {
     return (await this.#ask({ kind: "find", file, password, text, pages })).hits ?? []
-  }
-
-  close(): void {
-    this.#worker?.terminate()
-    this.#worker = undefined
-    this.#waiting.clear()
   }
 
   async #ask(request: Asked): Promise<Extract<PageReply, { ok: true }>> {
@@ -88,3 +82,9 @@ export class PageDrawer {
     return worker
   }
 }
+
+/**
+ * The one of this tab. Whoever leaves the tools and comes back finds PDFium as it was: it is not
+ * fetched and compiled again, and no second one stays in memory beside it.
+ */
+export const pageDrawer = new PageDrawer()

@@ -9,7 +9,7 @@ import {
 } from "@mozhuan/contract"
 import type { VisitorFacts } from "../../../../server/services.ts"
 import { namesInside } from "../documents/names-inside.ts"
-import { PageDrawer, PageError } from "../documents/page-client.ts"
+import { PageError, pageDrawer } from "../documents/page-client.ts"
 import { PagePictures } from "../documents/page-pictures.ts"
 import { FolderWatch } from "../batch/folder-watch.ts"
 import { watchWork } from "../batch/watch-work.ts"
@@ -46,7 +46,7 @@ const placeKey = "mozhuan.place"
 export class Session {
   readonly store: Store<SessionState>
   readonly jobs: JobRunner
-  readonly drawer = new PageDrawer()
+  readonly drawer = pageDrawer
   readonly pictures = new PagePictures(this.drawer)
   readonly watch = new FolderWatch(watchWork(this))
   #visitor = ""
