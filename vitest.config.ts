@@ -11,7 +11,8 @@ const pure = [
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than cores: many tests wait for programs, kills and time limits.
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: "pure", include: pure, isolate: false } },
       {

@@ -186,8 +186,14 @@ export interface GivenFile {
   readonly mimeType?: string
 }
 
-/** Chooses files the way the picker hands them over. */
+/** Chooses files the way the picker hands them over, as soon as the page hears of it. */
 export async function chooseFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
+  // Scripts take over one part of a page after the other; nobody hears of files chosen before.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("[data-testid=file-input]") ?? {}).some((key) =>
+      key.startsWith("__reactProps"),
+    ),
+  )
   await page.locator("[data-testid=file-input]").setInputFiles(
     files.map(({ name, content, mimeType = "" }) => ({
       name,

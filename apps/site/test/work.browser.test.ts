@@ -227,7 +227,7 @@ test("who leaves the tools and comes back has pages drawn by the worker that is 
     await chooseFiles(page, [pdf(name, 1)])
     await page.locator(".file-card-picture img").first().waitFor()
     expect(drawers()).toHaveLength(1)
-    await passOn(page, "/purchase")
+    await passOn(page, "/login")
     await passOn(page, "/merge2pdf")
   }
   await close()
