@@ -50,8 +50,12 @@ test("words of a few unknown letters are read though they are a small part of th
     ],
   })
   expect(needOf(words("ѝ⅗㡚オᐕ〻ᐸ䲒ᣕ੺"), "auto")).toBe("unmapped")
+  expect(needOf(words("O\ufffd\ufffd\ufffd\ufffd 365 P\ufffd\ufffd\ufffd\ufffd"), "auto")).toBe(
+    "unmapped",
+  )
   // Bullets repeat themselves, and codes of ASCII are mostly letters.
   expect(needOf(words("◊◊◊◊◊◊◊◊◊◊"), "auto")).toBe("none")
+  expect(needOf(words("1 \ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd"), "auto")).toBe("none")
   expect(needOf(words("leaf and stone"), "auto")).toBe("none")
   expect(needOf(words("ѝ⅗㡚オᐕ〻ᐸ䲒ᣕ੺"), "off")).toBe("none")
 })

@@ -99,14 +99,22 @@ const hasText = ({ textQuality: { glyphs, invisible } }: ScenePage): boolean => 
 /** Different glyphs of a run that make a word: bullets and symbols stand alone or repeat themselves. */
 const WORD_GLYPHS = 3
 
-/** Letters of words whose codes tell nothing; where a code is a letter of ASCII, it mostly is that. */
+/** What stands for a letter that nothing names. */
+const UNKNOWN = "\ufffd"
+
+/**
+ * Letters of words whose codes tell nothing; where a code is a letter of ASCII, it mostly is that. Where
+ * named letters stand among them, the reader has put one sign in the place of all.
+ */
 function unknownLetters({ items, textQuality }: ScenePage): number {
   if (textQuality.unmapped < MIN_UNMAPPED) return 0
   return items.reduce((sum, item) => {
     if (item.kind !== "glyphs" || item.isUnmapped !== true || item.renderMode === INVISIBLE)
       return sum
     const unknown = item.chars.filter((char) => char > "\u007f")
-    return new Set(unknown).size >= WORD_GLYPHS ? sum + unknown.length : sum
+    const told = unknown.includes(UNKNOWN) ? item.chars : unknown
+    const glyphs = new Set(told.filter((char) => char !== " "))
+    return glyphs.size >= WORD_GLYPHS ? sum + unknown.length : sum
   }, 0)
 }
 

@@ -181,4 +181,7 @@ it("a letter that a map leaves out is unknown among named ones, not the letter o
   expect(await text("Identity-H", "00C00001000200020001")).toBe("\ufffdONNO 1")
   expect(await text("Identity-H", "00370001000200020001")).toBe("\ufffdONNO 1")
   expect(await text("Identity-H", "00010002000200010001")).toBe("ONNOO 0")
+  // One named capital before small ones that nothing names; a run without any keeps its codes.
+  expect(await text("Identity-H", "00010D8E0D8E0D91")).toBe("O\ufffd\ufffd\ufffd 3")
+  expect(await text("Identity-H", "0D8E0D8E0D91")).toBe("\u0d8e\u0d8e\u0d91 3")
 })

@@ -162,8 +162,9 @@ const UNKNOWN = "\ufffd"
 
 /**
  * Puts a sign for unknown in the place of codes that are numbers of glyphs, where the letters around
- * them are named: as letters they would be wrong ones in a word that looks read ("ÀONNO" for "TONNO").
- * Runs without names keep their codes: they are recognised as a whole.
+ * them are named: as letters they would be wrong ones in a word that looks read ("ÀONNO" for "TONNO",
+ * "Oඎඎඑඋඍ" for a title whose small capitals nothing names). Runs without one named letter keep their
+ * codes: they are recognised as a whole.
  */
 export function hideCodes(
   { fonts, facts }: PageReading,
@@ -171,7 +172,15 @@ export function hideCodes(
   chars: string[],
   unknown: readonly number[],
 ): void {
-  if (unknown.length === 0 || unknown.length * 2 > chars.length) return
+  if (unknown.length === 0 || !holdsNamed(chars, unknown)) return
   if (!fonts.isCodedByGlyphs(font, facts)) return
   for (const at of unknown) if (chars[at] !== " ") chars[at] = UNKNOWN
 }
+
+/** Whether a letter or figure is named, and not the spaces of a run alone. */
+function holdsNamed(chars: readonly string[], unknown: readonly number[]): boolean {
+  const without = new Set(unknown)
+  return chars.some((char, at) => !without.has(at) && LETTER_OR_FIGURE.test(char))
+}
+
+const LETTER_OR_FIGURE = /[\p{L}\p{N}]/u

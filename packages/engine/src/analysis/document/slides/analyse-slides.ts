@@ -3,6 +3,7 @@ import { middleX, union, type Box } from "../../../base/geometry.ts"
 import type {
   Block,
   Document,
+  DocumentFont,
   DocumentPage,
   Figure,
   RunStyle,
@@ -17,7 +18,7 @@ import type { FigureImages } from "../../page/figures/figure-images.ts"
 import { decorations } from "../../page/figures/find-figures.ts"
 import { drawnPictures, type DrawnPicture } from "../../page/figures/page-pictures.ts"
 import { drawnShapes } from "../../page/figures/page-shapes.ts"
-import { mapFonts } from "../../fonts/map-fonts.ts"
+import { isLoneFamily, mapFonts } from "../../fonts/map-fonts.ts"
 import {
   dropHidden,
   findHidden,
@@ -39,6 +40,7 @@ import { learnSlideTags, type SlideTags } from "./slide-tags.ts"
 import { learnSlideEnds, unknownEnds, type SlideLineEnds } from "./slide-line-ends.ts"
 import { createSlideLists } from "./slide-lists.ts"
 import { slideTable } from "./slide-table.ts"
+import type { KnownFace } from "./roomy-columns.ts"
 import { roomBeside } from "./slide-room.ts"
 import { outlinedTitles, withOutlinedTitle, type OutlinedTitle } from "./slide-outline.ts"
 import { findTitle } from "./slide-titles.ts"
@@ -83,8 +85,10 @@ export function analyseSlides(
     }),
   )
   const bullets = sureBullets(parts.flatMap((slide) => slide.bullets))
+  const fonts = mapFonts(file.fonts)
+  const isKnownFace = knownFaces(fonts)
   const slides = parts.map((slide) =>
-    slideBlocks(slide, { context, images, numbers, running, bullets, tags: told }),
+    slideBlocks(slide, { context, images, numbers, running, bullets, tags: told, isKnownFace }),
   )
   const body: RunStyle = { font: 0, size: bodySize(drafts), bold: false, italic: false, colour: 0 }
   return {
@@ -95,10 +99,18 @@ export function analyseSlides(
     lists: lists.definitions(),
     images: images.images(),
     notes: [],
-    fonts: mapFonts(file.fonts),
+    fonts,
     body,
   }
 }
+
+/** Tells fonts of families that machines have, or have a twin of that is as wide. */
+const knownFaces =
+  (fonts: readonly DocumentFont[]): KnownFace =>
+  (index) => {
+    const font = fonts[index]
+    return font === undefined || !(font.isSubstituted || isLoneFamily(font.ascii))
+  }
 
 /** What tags say of paragraphs, and spaces where they say nothing. */
 const endsOf =
@@ -125,6 +137,7 @@ interface SlideContext {
   /** Lines that belong to the deck and not to one slide. */
   readonly running: ReadonlySet<TextLine>
   readonly tags: SlideTags
+  readonly isKnownFace: KnownFace
   /** Pictures of the deck that are bullets. */
   readonly bullets: readonly PictureBullet<DrawnPicture>[]
 }
@@ -189,7 +202,7 @@ function slideParts(draft: PageDraft, { source, titles, hidden, regions }: SeenD
 
 function slideBlocks(
   { page, tables, regions, backdrop, lines: found, title, pictures, shapes }: SlideParts,
-  { context, images, numbers, running, bullets, tags }: SlideContext,
+  { context, images, numbers, running, bullets, tags, isKnownFace }: SlideContext,
 ): { blocks: Block[]; background: number | undefined } {
   const pictureOf = new Map(bullets.map(({ line, picture }) => [line, picture]))
   const isBullet = new Set(pictureOf.values())
@@ -226,7 +239,7 @@ function slideBlocks(
   const grids = tables.map((table) => ({
     z: paintOrder(table, page, painted),
     box: table.box,
-    block: slideTable(table, context),
+    block: slideTable(table, { ...context, isKnownFace }),
   }))
   const written = texts.figures.map(({ block }) => ({ z: block.z, block }))
   const letters = texts.figures.flatMap(({ block, lines: own }) =>

@@ -3,12 +3,17 @@ import type { CellDraft, TableDraft, TextLine } from "../../drafts.ts"
 import { cellBlocks, type BoxContext } from "./slide-text-box.ts"
 import type { BoxLayout } from "./box-paragraphs.ts"
 import { rowCells } from "./row-cells.ts"
+import { INSET, widestOf, withRoomyColumns, type KnownFace } from "./roomy-columns.ts"
 import { LINE } from "./table-growth.ts"
 import { height } from "../../../base/geometry.ts"
-import { shares } from "../../geometry/scale.ts"
+
+interface TableContext extends BoxContext {
+  readonly isKnownFace: KnownFace
+}
 
 /** Makes a table of its draft, cells with their own paragraphs. */
-export function slideTable(draft: TableDraft, context: BoxContext): Table {
+export function slideTable(found: TableDraft, context: TableContext): Table {
+  const draft = withRoomyColumns(found, context.isKnownFace)
   const columns = draft.xs.slice(1).map((x, index) => x - (draft.xs[index] ?? x))
   const cells = draft.cells.flatMap((cell) => rowCells(cell, draft.ys))
   const rows = draft.ys.slice(1).map((y, index) => ({
@@ -33,7 +38,7 @@ export function slideTable(draft: TableDraft, context: BoxContext): Table {
   }
 }
 
-function slideCell(cell: CellDraft, context: BoxContext): TableCell {
+function slideCell(cell: CellDraft, context: TableContext): TableCell {
   const lines = cell.lines.toSorted((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)
   const layout = cellLayout(cell, lines)
   return {
@@ -47,7 +52,7 @@ function slideCell(cell: CellDraft, context: BoxContext): TableCell {
     ...(cell.fill !== undefined && { fill: cell.fill }),
     borders: cell.borders,
     align: cell.verticalAlign,
-    padding: paddingOf(cell, lines),
+    padding: paddingOf(cell, lines, context.isKnownFace),
     rotation: cell.rotation,
     isHeader: cell.isHeader,
     box: cell.box,
@@ -75,25 +80,23 @@ function rowStep(cell: CellDraft, lines: readonly TextLine[]): number | undefine
   return Math.max(LEAST_LINE, (height(cell.box) - kept) / size)
 }
 
-/** Room between a text and the edge of its cell that is always there, in points. */
-const INSET = 0.1
-
-/** Room that another face may need beside the longest line, as share of it. */
-const WIDER_FACE = shares.little
-
 /**
  * Text starts where it stood; the far side gets no padding, so that it does not wrap earlier than
  * on the page. Where that is too little for a wider face, the near side gives of its own: a number
  * that breaks is worse than one that stands a little aside.
  */
-function paddingOf(cell: CellDraft, lines: readonly TextLine[]): TableCell["padding"] {
+function paddingOf(
+  cell: CellDraft,
+  lines: readonly TextLine[],
+  isKnown: KnownFace,
+): TableCell["padding"] {
   if (lines.length === 0) return { top: 0, right: 0, bottom: 0, left: 0 }
   const x0 = Math.min(...lines.map((line) => line.box.x0))
   const x1 = Math.max(...lines.map((line) => line.box.x1))
   const y0 = Math.min(...lines.map((line) => line.box.y0))
   const y1 = Math.max(...lines.map((line) => line.box.y1))
-  const longest = Math.max(...lines.map(({ box }) => box.x1 - box.x0))
-  const most = cell.box.x1 - cell.box.x0 - INSET - (1 + WIDER_FACE) * longest
+  const widest = Math.max(...lines.map((line) => widestOf(line, isKnown)))
+  const most = cell.box.x1 - cell.box.x0 - INSET - widest
   const near = (room: number): number => Math.max(0, Math.min(room, most))
   const isLeft = cell.align === "left" || cell.align === "justify"
   // A line is written higher than its letters: with more room above it, the row would grow.
