@@ -6,7 +6,7 @@ import { isDrawnOver } from "../page/figures/drawn-over.ts"
 import { findFigures } from "../page/figures/find-figures.ts"
 import { inPaintedLayers } from "../page/figures/painted-layers.ts"
 import { flowingLines } from "../page/order/flowing-lines.ts"
-import { findFormulas, noFormulas, sureOnly } from "../page/formulas/find-formulas.ts"
+import { findFormulas, noFormulas, spelledOut, sureOnly } from "../page/formulas/find-formulas.ts"
 import { seatInTables } from "../page/order/seat-figures.ts"
 import { cellLines, textLines } from "../page/lines/page-lines.ts"
 import { collectRules } from "../page/rules/collect-rules.ts"
@@ -29,6 +29,7 @@ export const formulas = pagePass({
   run: ({ page, file }, { options, report }) => {
     if (options.formulas === "text") return { formulas: noFormulas }
     const found = findFormulas(page, file.fonts)
+    if (options.spellsFormulas === true) return { formulas: spelledOut(found) }
     if (options.formulas === "picture")
       return {
         formulas: { ...found, formulas: found.formulas.map((own) => ({ ...own, isSure: false })) },

@@ -50,6 +50,8 @@ export interface AnalyseOptions extends PlacedChoice {
    * pictures; or they are text like any other.
    */
   readonly formulas?: "auto" | "picture" | "text"
+  /** The target shows no picture in a line: formulas that are not sure are spelled sign by sign. */
+  readonly spellsFormulas?: boolean
   /** Families that fonts bear in the document, by the index of the font; the others get usual ones. */
   readonly ownFamilies?: ReadonlyMap<number, OwnFamily>
   /**

@@ -41,6 +41,8 @@ export interface Arrangement {
   readonly ownFaces?: FaceChoice
   /** The target has form fields, and the visitor wants them. */
   readonly controls?: boolean
+  /** The target shows no picture in a line of text. */
+  readonly spellsFormulas?: boolean
   /** Pages are paper, which ends at 22 inches. */
   readonly isPaper?: boolean
   /** The writer draws the scene's glyphs itself. */
@@ -177,6 +179,7 @@ export function analyseOptions(
     framedTexts = false,
     charts = false,
     keepsCells = false,
+    spellsFormulas = false,
   }: Arrangement,
 ): AnalyseOptions {
   return {
@@ -186,6 +189,7 @@ export function analyseOptions(
     joinTables: flagOf(settings, "joinTables", true),
     furniture: flagOf(settings, "furniture", true),
     formulas: choiceOf(settings, "equations", ["auto", "picture", "text"]),
+    ...(spellsFormulas && { spellsFormulas }),
     notes,
     marks,
     framedTexts,

@@ -83,7 +83,7 @@ function sheetOptions(settings: Settings) {
 
 /** A workbook no larger than what `size` holds. */
 const workbook = (size: "xlsx" | "xls"): FormatWriter => ({
-  arrange: () => ({ notes: false, charts: true, keepsCells: true }),
+  arrange: () => ({ notes: false, charts: true, keepsCells: true, spellsFormulas: true }),
   ...single("xlsx", async ({ document, bytes, settings, zlib }) => {
     const { writeXlsx } = await import("../../writers/xlsx/write-xlsx.ts")
     return writeXlsx(document, bytes, { ...sheetOptions(settings), size }, zlib)
@@ -91,7 +91,7 @@ const workbook = (size: "xlsx" | "xls"): FormatWriter => ({
 })
 
 const csv: FormatWriter = {
-  arrange: () => ({ notes: false, keepsCells: true }),
+  arrange: () => ({ notes: false, keepsCells: true, spellsFormulas: true }),
   ...single("csv", async ({ document, bytes, settings }) => {
     const { writeCsv } = await import("../../writers/xlsx/write-csv.ts")
     return writeCsv(document, bytes, sheetOptions(settings))
@@ -167,6 +167,7 @@ const pageMarks = { none: "none", "form-feed": "formFeed", line: "label" } as co
 
 const txt: FormatWriter = {
   leavesPicturesOut: true,
+  arrange: () => ({ spellsFormulas: true }),
   write: async ({ document, settings }) => {
     const { writeTxt } = await import("../../writers/txt/write-txt.ts")
     return writeTxt(document, {

@@ -86,6 +86,14 @@ export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): Page
 export const sureOnly = ({ formulas }: PageFormulas): PageFormulas =>
   withTaken(formulas.filter(({ isSure }) => isSure))
 
+/** Makes rows of signs of the formulas that are not sure, in the order in which they were read. */
+export const spelledOut = (found: PageFormulas): PageFormulas => ({
+  ...found,
+  formulas: found.formulas.map((own) =>
+    own.isSure ? own : { ...own, isSure: true, tree: { kind: "text", text: own.text } },
+  ),
+})
+
 function withTaken(formulas: readonly FormulaDraft[]): PageFormulas {
   const taken = new Map<number, Set<number>>()
   for (const { glyphs } of formulas)
@@ -139,6 +147,19 @@ function atomsOf(run: GlyphRun, item: number, face: MathFace | undefined): Glyph
   if (!face) return []
   return run.chars.flatMap((char, at) => (isBlank(char) ? [] : [glyphAtom(run, at, item, face)]))
 }
+
+/** Signs of a formula as they were read, with a space where words of one line stand apart. */
+const spelled = (words: ShownZone["words"]): string =>
+  words
+    .map(({ glyphs, box, size }, at) => {
+      const before = words[at - 1]?.box
+      const gap = before ? box.x0 - before.x1 : 0
+      return `${gap > wordGapEm * size ? " " : ""}${glyphs.map(({ sign }) => sign).join("")}`
+    })
+    .join("")
+
+/** Gap in ems from which signs of a formula are told apart where it is spelled. */
+const wordGapEm = 0.2
 
 /** A run in the face that most of the text has: formulas take their face from there. */
 function textRun(runs: readonly GlyphRun[], faces: readonly MathFace[]): GlyphRun | undefined {
@@ -194,7 +215,7 @@ function draftOf(
       display,
       paint: paintOf(atoms) ?? host,
     }),
-    text: atoms.map(({ sign }) => sign).join(""),
+    text: spelled(words),
   }
 }
 
