@@ -44,13 +44,23 @@ export function planDiagrams(blocks: readonly Block[]): Diagrams {
     for (const member of all) owner.set(member, all)
   }
   const found = [...new Set(owner.values())].filter((members) => members.length > 2)
-  return {
-    holds,
-    groups: found.flatMap((members) => {
+  return { holds, groups: groupsOf(found, blocks) }
+}
+
+/** Groups of diagrams, the largest first: what stands in one of them is not drawn in another again. */
+function groupsOf(
+  found: readonly (readonly Block[])[],
+  blocks: readonly Block[],
+): (readonly Block[])[] {
+  const taken = new Set<Block>()
+  return found
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap((members) => {
       const group = groupOf(members, blocks)
-      return group ? [group] : []
-    }),
-  }
+      if (!group || group.some((block) => taken.has(block))) return []
+      for (const block of group) taken.add(block)
+      return [group]
+    })
 }
 
 function nodeOf(block: Block): Node[] {
