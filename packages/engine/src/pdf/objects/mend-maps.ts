@@ -12,9 +12,10 @@ import { PdfWriter } from "./writer.ts"
  *
  * WPS counts halves of pairs as characters: the letters of its formulas in Cambria Math are named by
  * one half, or by what stands next to them. Acrobat names them twice over, and some by a letter that
- * is another's: 153 by 111. Numbers of glyphs tell them apart. Quartz lets ranges run over the end of
- * a first byte, and PDFium leaves out all that stands in a block with such a one. PDFTron names a
- * code by nothing before it names it, and PDFium takes the nothing. Source: ISO 32000-2, 9.10.3.
+ * is another's: 153 by 111. Numbers of glyphs tell them apart. Quartz and Google Sheets let ranges
+ * run over the end of a first byte, and PDFium leaves out all that stands in a block with such a one.
+ * PDFTron names a code by nothing before it names it, and PDFium takes the nothing. Source: ISO
+ * 32000-2, 9.10.3.
  */
 export function mendMaps(
   bytes: Uint8Array,

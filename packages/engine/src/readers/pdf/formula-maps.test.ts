@@ -99,7 +99,7 @@ it("a character of Han that is named with its radical, or its form of older code
   expect(await read(formulas("073207360744123A", named, "Pages"))).toBe("用行青行")
 })
 
-it("a range of codes whose first byte changes, as Quartz writes it, names its letters and those beside it", async () => {
+it("a range of codes whose first byte changes, as Quartz and Google Sheets write it, names its letters and those beside it", async () => {
   const ranges = "<0732><0732><0041>\n<07FE><0801><4E00>\n<0900><0901><0061>"
   const file = (creator: string): Uint8Array =>
     formulas("073207FE07FF0800080109000901", { "0001": "0042" }, creator, {
@@ -107,6 +107,7 @@ it("a range of codes whose first byte changes, as Quartz writes it, names its le
       ranges,
     })
   expect(await read(file("Mac OS X 10.10.3 Quartz PDFContext"))).toBe("A一丁丂七ab")
+  expect(await read(file("Google Sheets"))).toBe("A一丁丂七ab")
   expect(await read(file("Other"))).not.toContain("丂")
 })
 

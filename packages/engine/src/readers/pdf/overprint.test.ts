@@ -48,4 +48,13 @@ describe("text that is painted again", () => {
     expect(run?.strokeColour).toBeUndefined()
     expect(run?.x[0]).toBeCloseTo(20, 1)
   })
+
+  it("stands on the edge of its letters that is stroked over it as shapes", async () => {
+    // Charts of Google keep their labels off their lines so; the letters are a step of one path.
+    const bars = "BT /F1 20 Tf 20 70 Td (l) Tj 10 0 Td (l) Tj ET"
+    const step = "21.34 84.36 m 21.34 70 l 33.1 70 l 33.1 84.36 l"
+    const items = await itemsOf(`${bars} 1 G 1 w ${step} S ${bars}`)
+    expect(items.map((item) => item.kind)).toEqual(["path", "glyphs", "glyphs"])
+    expect(items[1]).toMatchObject({ colour: 0x000000, chars: ["l"] })
+  })
 })

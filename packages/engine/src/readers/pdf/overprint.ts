@@ -38,7 +38,8 @@ interface Drawn {
  * A twin in the same colour is told to its run as `overprint`. A twin in another colour lies on top
  * and is the one that is seen: the run takes its colour and place. An outline under it makes the
  * first larger. A twin over something that was
- * painted on the first is a run of its own.
+ * painted on the first is a run of its own; over its own letters as a stroked path, a light edge
+ * that keeps it apart from lines, it changes places with them.
  */
 export class Overprints {
   readonly #pdfium: Pdfium
@@ -75,6 +76,13 @@ export class Overprints {
         items.push({ ...run, ...paint, object: object.ordinal })
         return
       }
+      const edge = edgeOver(before, items, at)
+      if (edge !== undefined) {
+        items[at] = items[edge] ?? run
+        items[edge] = { ...run, ...paint }
+        this.#move(at, edge)
+        return
+      }
       // The outline reaches as far on all sides.
       const shift = isFilledIn
         ? { dx: middleX(bounds) - middleX(before), dy: middleY(bounds) - middleY(before) }
@@ -86,6 +94,29 @@ export class Overprints {
       return
     }
   }
+
+  #move(from: number, to: number): void {
+    const index = this.#recent.findIndex(({ at }) => at === from)
+    const drawn = this.#recent[index]
+    if (drawn) this.#recent[index] = { ...drawn, at: to }
+  }
+}
+
+/**
+ * Gives the place of the last path painted after a run that strokes its letters as shapes, and maybe
+ * those of its line beside it.
+ */
+function edgeOver(box: Box, items: readonly SceneItem[], at: number): number | undefined {
+  const edge = items.findLastIndex(
+    (item, index) =>
+      index > at &&
+      item.kind === "path" &&
+      item.fill === undefined &&
+      item.stroke !== undefined &&
+      contains(item.box, box, SIZE_SLACK) &&
+      height(item.box) - height(box) < SIZE_SLACK + 2 * item.lineWidth,
+  )
+  return edge < 0 ? undefined : edge
 }
 
 /** Tells whether a picture or a fill painted after an item lies over it. */

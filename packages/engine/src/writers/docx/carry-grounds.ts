@@ -11,6 +11,7 @@ import type {
   Shape,
   Table,
 } from "../../model/document.ts"
+import { paragraphsOf } from "../../model/walk.ts"
 
 /**
  * Contrast with white paper below which words are hardly seen on it, as a ratio from 1 (none) to 21.
@@ -41,7 +42,43 @@ export function carryGrounds(document: Document): Document {
     ...section,
     blocks: section.blocks.map((block) => carried(block, grounds)),
   }))
-  return { ...document, sections }
+  return { ...document, sections, lists: labelsOnGrounds(document, grounds) }
+}
+
+/** Lets labels of lists that are hardly seen on paper take along the one colour that all of a level stand on. */
+function labelsOnGrounds({ sections, lists }: Document, grounds: Grounds): Document["lists"] {
+  if (!lists.some(({ levels }) => levels.some(({ run }) => run && isFaintStyle(run)))) return lists
+  const listed = sections.flatMap(({ blocks }) =>
+    [...paragraphsOf(blocks)].filter(({ list }) => list !== undefined),
+  )
+  return lists.map((list, at) => ({
+    ...list,
+    levels: list.levels.map((level, depth) => {
+      const { run } = level
+      if (!run || !isFaintStyle(run)) return level
+      const below = listed
+        .filter(({ list: place }) => place?.list === at && place.level === depth)
+        .map((paragraph) => belowLabel(paragraph, run, grounds))
+      const [ground] = below
+      if (ground === undefined || isFaint(ground)) return level
+      if (below.some((other) => other !== ground)) return level
+      return { ...level, run: { ...run, highlight: ground } }
+    }),
+  }))
+}
+
+/** Colour below the first em of a label, which begins the first line of its paragraph. */
+function belowLabel(
+  { lines, format }: Paragraph,
+  { size }: RunStyle,
+  grounds: Grounds,
+): Rgb | undefined {
+  const line = lines?.[0]
+  if (!line) return undefined
+  const { box, page } = line
+  const em =
+    format.direction === "rtl" ? { ...box, x0: box.x1 - size } : { ...box, x1: box.x0 + size }
+  return grounds.of({ page, box: em })
 }
 
 interface Grounds {

@@ -9,7 +9,7 @@ import {
   section,
   textRun,
 } from "../../model/build.ts"
-import type { Block, DocumentPage, Figure, Paragraph } from "../../model/document.ts"
+import type { Block, DocumentPage, Figure, ListLevel, Paragraph } from "../../model/document.ts"
 import { images, partOf } from "./written.test-kit.ts"
 
 const at = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })
@@ -71,6 +71,30 @@ describe("what is drawn behind text", () => {
     ])
     expect(markup.match(/<w:shd /g)).toHaveLength(1)
     expect(markup).toMatch(/<w:shd [^>]*w:fill="203050"\/><\/w:rPr><w:t>white</)
+  })
+
+  it("gives its colour to labels of lists that paper would not show, where all stand on one", async () => {
+    const level: ListLevel = {
+      format: "upperRoman",
+      text: "Part %1",
+      start: 1,
+      indent: 0,
+      hanging: 0,
+      run: { ...plainRun, colour: 0xffffff },
+    }
+    const item = (y: number): Paragraph => ({
+      ...lineAt("Applicant", at(70, y, 200, y + 12)),
+      list: { list: 0, level: 0 },
+    })
+    const numbering = (blocks: readonly Block[]): Promise<string> =>
+      partOf(document([section(blocks)], { lists: [{ levels: [level] }] }), "numbering")
+    // The label stands on a box, the words beside it do not.
+    const [first, second] = [at(69, 79, 110, 93), at(69, 119, 110, 133)]
+    const alike = [drawing(first, 0x203050), drawing(second, 0x203050), item(80), item(120)]
+    expect(await numbering(alike)).toContain('w:fill="203050"')
+    const apart = [drawing(first, 0x203050), drawing(second, 0x804020), item(80), item(120)]
+    expect(await numbering(apart)).not.toContain("<w:shd ")
+    expect(await numbering([drawing(first, 0x203050), item(80), item(120)])).not.toContain("w:shd ")
   })
 
   it("takes no colour of a gradient, a picture or what lets light through", async () => {
