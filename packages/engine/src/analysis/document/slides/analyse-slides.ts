@@ -3,7 +3,6 @@ import { middleX, union, type Box } from "../../../base/geometry.ts"
 import type {
   Block,
   Document,
-  DocumentFont,
   DocumentPage,
   Figure,
   RunStyle,
@@ -18,7 +17,7 @@ import type { FigureImages } from "../../page/figures/figure-images.ts"
 import { decorations } from "../../page/figures/find-figures.ts"
 import { drawnPictures, type DrawnPicture } from "../../page/figures/page-pictures.ts"
 import { drawnShapes } from "../../page/figures/page-shapes.ts"
-import { isLoneFamily, mapFonts } from "../../fonts/map-fonts.ts"
+import { mapFonts } from "../../fonts/map-fonts.ts"
 import {
   dropHidden,
   findHidden,
@@ -40,7 +39,7 @@ import { learnSlideTags, type SlideTags } from "./slide-tags.ts"
 import { learnSlideEnds, unknownEnds, type SlideLineEnds } from "./slide-line-ends.ts"
 import { createSlideLists } from "./slide-lists.ts"
 import { slideTable } from "./slide-table.ts"
-import type { KnownFace } from "./roomy-columns.ts"
+import { knownFaces, type KnownFace } from "./roomy-columns.ts"
 import { roomBeside } from "./slide-room.ts"
 import { outlinedTitles, withOutlinedTitle, type OutlinedTitle } from "./slide-outline.ts"
 import { findTitle } from "./slide-titles.ts"
@@ -103,14 +102,6 @@ export function analyseSlides(
     body,
   }
 }
-
-/** Tells fonts of families that machines have, or have a twin of that is as wide. */
-const knownFaces =
-  (fonts: readonly DocumentFont[]): KnownFace =>
-  (index) => {
-    const font = fonts[index]
-    return font === undefined || !(font.isSubstituted || isLoneFamily(font.ascii))
-  }
 
 /** What tags say of paragraphs, and spaces where they say nothing. */
 const endsOf =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { CellDraft, TableDraft } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
-import { widestOf, withRoomyColumns } from "./roomy-columns.ts"
+import { knownFaces, widestOf, withRoomyColumns } from "./roomy-columns.ts"
 
 interface Sheet {
   readonly xs: readonly number[]
@@ -94,4 +94,13 @@ describe("columns of numbers in a face that machines lack", () => {
       [98.9, 160],
     ])
   })
+})
+
+test("a face that stands in for another is known: programs have its letters as they are written", () => {
+  const font = { source: "", eastAsia: "SimSun" }
+  const isKnown = knownFaces([
+    { ...font, ascii: "Courier New", isSubstituted: true },
+    { ...font, ascii: "DengXian", isSubstituted: false },
+  ])
+  expect([0, 1, 2].map(isKnown)).toEqual([true, false, true])
 })

@@ -1,10 +1,23 @@
 import { width } from "../../../base/geometry.ts"
+import type { DocumentFont } from "../../../model/document.ts"
 import type { CellDraft, TableDraft, TextLine } from "../../drafts.ts"
+import { isLoneFamily } from "../../fonts/map-fonts.ts"
 import { points, shares } from "../../geometry/scale.ts"
 import { isCjk } from "../../writing/scripts.ts"
 
 /** Tells whether machines have the family of a font of the scene, or one that is as wide. */
 export type KnownFace = (font: number) => boolean
+
+/**
+ * Tells fonts that are written in a family that machines have, or have a twin of that is as wide. What
+ * stands in for a family that no program knows is one of those: its letters come out as written.
+ */
+export const knownFaces =
+  (fonts: readonly DocumentFont[]): KnownFace =>
+  (index) => {
+    const family = fonts[index]?.ascii
+    return family === undefined || !isLoneFamily(family)
+  }
 
 /** Room between a text and the edge of its cell that is always there, in points. */
 export const INSET = 0.1
