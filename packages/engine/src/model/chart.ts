@@ -111,8 +111,13 @@ export interface ChartSeries {
   /** The line runs through its points as a curve. */
   readonly isSmooth?: boolean
   readonly mark?: ChartMark
-  /** The page prints the values beside the marks. */
-  readonly labels?: "values" | "percent"
+  /**
+   * The page prints the values beside the marks: as they are, with a sign of percent, or as the whole
+   * percents of values that are finer.
+   */
+  readonly labels?: "values" | "percent" | "rounded"
+  /** Places of the slices whose number the page does not print. */
+  readonly unlabelled?: readonly number[]
   /** Lines that the page draws through the points, computed from their values. */
   readonly trends?: readonly ChartTrend[]
 }

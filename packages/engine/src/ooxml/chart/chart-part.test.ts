@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Chart, ChartMark } from "../../model/chart.ts"
+import type { Chart, ChartMark, ChartSeries } from "../../model/chart.ts"
 import { chartPart } from "./chart-part.ts"
 
 const chart = (own: Partial<Chart> = {}, mark?: ChartMark): string => {
@@ -36,4 +36,25 @@ test("marks that are crosses are drawn as lines", () => {
   expect(star).toContain('<c:symbol val="star"/>')
   expect(star).toMatch(/<c:size val="6"\/><c:spPr><a:noFill\/><a:ln/)
   expect(chart({}, { shape: "circle", size: 6 })).toMatch(/<c:size val="6"\/><c:spPr><a:solidFill/)
+})
+
+test("labels of a pie say what the page prints, and slices without one have none", () => {
+  const pie = (
+    values: readonly number[],
+    labels: NonNullable<ChartSeries["labels"]>,
+    more: Partial<ChartSeries> = {},
+  ): string =>
+    chart({
+      plots: [{ kind: "pie", axis: 0, series: [{ colour: 0, values, labels, ...more }] }],
+      valueAxes: [],
+    })
+  const [asPrinted, counted] = ['formatCode="General&quot;%&quot;"', '<c:showPercent val="1"/>']
+  expect(pie([25, 75], "percent")).toContain(counted)
+  expect(pie([11.2, 12.7, 76.1], "percent")).toContain(asPrinted)
+  expect(pie([11.2, 12.7, 76.1], "rounded")).toContain(counted)
+  expect(pie([25, 34], "percent")).toContain(asPrinted)
+  expect(pie([47, 49.3, 3.7], "percent", { unlabelled: [2] })).toContain(
+    '<c:dLbls><c:dLbl><c:idx val="2"/><c:delete val="1"/></c:dLbl><c:numFmt ',
+  )
+  expect(pie([25, 75], "values")).not.toContain("c:dLbl>")
 })

@@ -41,7 +41,7 @@ export function seriesXml(series: ChartSeries, at: number, context: SeriesContex
     plot.kind === "bar" && element("c:invertIfNegative", { val: false }),
     (plot.kind === "line" || isScatter || plot.kind === "radar") && markXml(series),
     pointsXml(series, plot),
-    series.labels && labelsXml(series, series.labels),
+    series.labels && labelsXml(series),
     plot.kind !== "pie" && plot.kind !== "radar" && (series.trends ?? []).map(trendXml),
     !isScatter && element("c:cat", undefined, categoryReference(context)),
     isScatter &&
@@ -135,15 +135,24 @@ const pointsXml = ({ colours }: ChartSeries, { kind, pulled }: ChartPlot): Xml[]
 /** What sums of decimals miss by the last bits, in percent. */
 const tenThousandth = 1e-4
 
-/** Labels as printed; rounded shares that are no whole would be counted anew: 59 of 101 is 58 %. */
-function labelsXml({ values }: ChartSeries, labels: "values" | "percent"): Xml {
+/**
+ * Labels as printed. Whole percents of a whole are left to the program to count; others would come out
+ * rounded, or counted anew: 59 of 101 is 58 %.
+ */
+function labelsXml({ values, labels, unlabelled = [] }: ChartSeries): Xml {
   const sum = values.reduce((total: number, value) => total + (value ?? 0), 0)
   const isWhole = Math.abs(sum - 100) < tenThousandth
-  const isShare = labels === "percent" && isWhole
+  const areWhole = labels === "rounded" || values.every((value) => Number.isInteger(value ?? 0))
+  const isPercent = labels === "percent" || labels === "rounded"
+  const isShare = isPercent && isWhole && areWhole
   return element("c:dLbls", undefined, [
-    labels === "percent" &&
-      !isWhole &&
-      element("c:numFmt", { formatCode: 'General"%"', sourceLinked: false }),
+    unlabelled.map((idx) =>
+      element("c:dLbl", undefined, [
+        element("c:idx", { val: idx }),
+        element("c:delete", { val: true }),
+      ]),
+    ),
+    isPercent && !isShare && element("c:numFmt", { formatCode: 'General"%"', sourceLinked: false }),
     element("c:showLegendKey", { val: false }),
     element("c:showVal", { val: !isShare }),
     element("c:showCatName", { val: false }),

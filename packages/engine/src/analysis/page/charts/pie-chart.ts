@@ -143,6 +143,8 @@ interface Entry {
   readonly value: number
   readonly colour: number
   readonly pulled: number
+  /** The page prints a number for it. */
+  readonly isLabelled: boolean
 }
 
 /**
@@ -152,13 +154,14 @@ interface Entry {
 function entriesOf(
   { slices, pulled }: ReadPie,
   legend: readonly LegendName[],
-  { names, values }: SaidOfSlices,
+  { names, values, texts }: SaidOfSlices,
 ): Entry[] | undefined {
   const drawn = slices.map(({ ink }, at) => ({
     name: names[at] ?? "",
     value: values.values[at] ?? 0,
     colour: ink.colour,
     pulled: pulled?.[at] ?? 0,
+    isLabelled: (texts[at]?.value ?? texts[at]?.percent) !== undefined,
   }))
   const isDrawn = ({ colour }: LegendName): boolean =>
     drawn.some((entry) => entry.colour === colour)
@@ -167,11 +170,10 @@ function entriesOf(
   const isSame = listed.filter(isDrawn).every(({ colour }, at) => drawn[at]?.colour === colour)
   if (!isSame || listed.filter(isDrawn).length !== drawn.length) return undefined
   const entries = drawn.values()
-  return listed.map((name) =>
-    isDrawn(name)
-      ? (entries.next().value ?? { name: "", value: 0, colour: name.colour, pulled: 0 })
-      : { name: name.text, value: 0, colour: name.colour, pulled: 0 },
-  )
+  return listed.map((name) => {
+    const nothing = { name: name.text, value: 0, colour: name.colour, pulled: 0, isLabelled: false }
+    return isDrawn(name) ? (entries.next().value ?? nothing) : nothing
+  })
 }
 
 interface PieParts {
@@ -188,11 +190,13 @@ function chartOf(
   { entries, labels, legend, titles, words, region }: PieParts,
 ): Chart {
   const size = middleOf(words.map((word) => word.size)) || 9
+  const unlabelled = entries.flatMap(({ isLabelled }, at) => (isLabelled ? [] : [at]))
   const series: ChartSeries = {
     colour: pie.slices[0]?.ink.colour ?? 0,
     colours: entries.map(({ colour }) => colour),
     values: entries.map(({ value }) => value),
     ...(labels && { labels }),
+    ...(labels && unlabelled.length > 0 && { unlabelled }),
   }
   const plot = {
     kind: "pie",
@@ -392,7 +396,7 @@ const inReadingOrder = (legend: readonly LegendName[]): LegendName[] =>
 function valuesOf(
   pie: ReadPie,
   texts: readonly (SliceText | undefined)[],
-): { readonly values: number[]; readonly labels?: "values" | "percent" } | undefined {
+): { readonly values: number[]; readonly labels?: ChartSeries["labels"] } | undefined {
   const wholes = pie.slices.map(({ wide }) => wide / 360)
   const printed = texts.map((text) => text?.value)
   const known = printed.filter((value) => value !== undefined)
@@ -407,7 +411,7 @@ function valuesOf(
   )
   if (isWrong) return undefined
   const exact = exactShares(wholes, percents)
-  if (exact) return { values: exact, labels: "percent" }
+  if (exact) return { values: exact, labels: "rounded" }
   const values = wholes.map((share, at) => {
     const percent = percents[at]
     return percent === undefined ? Math.round(share * 1000) / 10 : Math.round(percent * 1e6) / 1e4
