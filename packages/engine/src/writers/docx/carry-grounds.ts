@@ -1,11 +1,13 @@
 import { luminance, white, type Rgb } from "../../base/colour.ts"
-import { contains, intersection, type Box } from "../../base/geometry.ts"
+import { contains, height, intersection, type Box } from "../../base/geometry.ts"
 import type {
   Block,
   Document,
   Inline,
   Link,
+  ListLevel,
   Paragraph,
+  ParagraphFormat,
   ParagraphLine,
   RunStyle,
   Shape,
@@ -38,47 +40,79 @@ export function carryGrounds(document: Document): Document {
   const grounds: Grounds = {
     of: ({ page, box }) => colourBelow(box, shapes.get(page) ?? [], backgrounds.get(page)),
   }
+  const labels = labelsOnGrounds(document, grounds)
   const sections = document.sections.map((section) => ({
     ...section,
-    blocks: section.blocks.map((block) => carried(block, grounds)),
+    blocks: section.blocks
+      .filter((block) => !isDrawnForLabel(block, labels))
+      .map((block) => carried(block, grounds)),
   }))
-  return { ...document, sections, lists: labelsOnGrounds(document, grounds) }
+  return { ...document, sections, lists: withLabels(document.lists, labels) }
 }
 
-/** Lets labels of lists that are hardly seen on paper take along the one colour that all of a level stand on. */
-function labelsOnGrounds({ sections, lists }: Document, grounds: Grounds): Document["lists"] {
-  if (!lists.some(({ levels }) => levels.some(({ run }) => run && isFaintStyle(run)))) return lists
-  const listed = sections.flatMap(({ blocks }) =>
-    [...paragraphsOf(blocks)].filter(({ list }) => list !== undefined),
-  )
-  return lists.map((list, at) => ({
+/** A label of a list that takes along what it stands on. */
+interface Label {
+  readonly level: ListLevel
+  readonly ground: Rgb
+  readonly line: ParagraphLine
+  /** Its first em: how wide it is nothing tells. */
+  readonly box: Box
+}
+
+/** Finds labels of lists that are hardly seen on paper, where all of a level stand on one colour. */
+function labelsOnGrounds({ sections, lists }: Document, grounds: Grounds): Label[] {
+  if (!lists.some(({ levels }) => levels.some(({ run }) => run && isFaintStyle(run)))) return []
+  const listed = sections.flatMap(({ blocks }) => [...paragraphsOf(blocks)])
+  const levels = Map.groupBy(listed, ({ list }) => list && lists[list.list]?.levels[list.level])
+  return [...levels].flatMap(([level, paragraphs]): Label[] => {
+    const run = level?.run
+    if (!run || !isFaintStyle(run)) return []
+    const labels = paragraphs.flatMap((paragraph): Label[] => {
+      const line = paragraph.lines?.[0]
+      if (!line) return []
+      const box = firstEm(line.box, run.size, paragraph.format.direction)
+      const ground = grounds.of({ page: line.page, box })
+      return ground === undefined || isFaint(ground) ? [] : [{ level, ground, line, box }]
+    })
+    const isOne = new Set(labels.map(({ ground }) => ground)).size === 1
+    return isOne && labels.length === paragraphs.length ? labels : []
+  })
+}
+
+const firstEm = (line: Box, em: number, direction: ParagraphFormat["direction"]): Box =>
+  direction === "rtl" ? { ...line, x0: line.x1 - em } : { ...line, x1: line.x0 + em }
+
+const withLabels = (lists: Document["lists"], labels: readonly Label[]): Document["lists"] =>
+  lists.map((list) => ({
     ...list,
-    levels: list.levels.map((level, depth) => {
-      const { run } = level
-      if (!run || !isFaintStyle(run)) return level
-      const below = listed
-        .filter(({ list: place }) => place?.list === at && place.level === depth)
-        .map((paragraph) => belowLabel(paragraph, run, grounds))
-      const [ground] = below
-      if (ground === undefined || isFaint(ground)) return level
-      if (below.some((other) => other !== ground)) return level
-      return { ...level, run: { ...run, highlight: ground } }
+    levels: list.levels.map((level) => {
+      const ground = labels.find((label) => label.level === level)?.ground
+      return level.run && ground !== undefined
+        ? { ...level, run: { ...level.run, highlight: ground } }
+        : level
     }),
   }))
-}
 
-/** Colour below the first em of a label, which begins the first line of its paragraph. */
-function belowLabel(
-  { lines, format }: Paragraph,
-  { size }: RunStyle,
-  grounds: Grounds,
-): Rgb | undefined {
-  const line = lines?.[0]
-  if (!line) return undefined
-  const { box, page } = line
-  const em =
-    format.direction === "rtl" ? { ...box, x0: box.x1 - size } : { ...box, x1: box.x0 + size }
-  return grounds.of({ page, box: em })
+/** Height of a ground that is drawn for one line, as ratio to it. */
+const lineShare = 1.5
+
+/**
+ * Tells a box that is drawn below a label alone: its shading is that box, which would stay at its place
+ * and hide words that move there.
+ */
+function isDrawnForLabel(block: Block, labels: readonly Label[]): boolean {
+  if (block.kind !== "figure" || block.anchor !== "page" || block.wrap !== "behind") return false
+  const { content, placement } = block
+  if (content.kind !== "drawing" || content.shapes.length !== 1) return false
+  const [shape] = content.shapes
+  if (shape?.type !== "rectangle" || shape.stroke) return false
+  return labels.some(
+    ({ line, box }) =>
+      line.page === placement[0]?.page &&
+      contains(shape.box, box, slack) &&
+      !contains(shape.box, line.box, slack) &&
+      height(shape.box) < lineShare * height(line.box),
+  )
 }
 
 interface Grounds {

@@ -86,12 +86,22 @@ describe("what is drawn behind text", () => {
       ...lineAt("Applicant", at(70, y, 200, y + 12)),
       list: { list: 0, level: 0 },
     })
+    const listed = (blocks: readonly Block[]) =>
+      document([section(blocks)], { lists: [{ levels: [level] }] })
     const numbering = (blocks: readonly Block[]): Promise<string> =>
-      partOf(document([section(blocks)], { lists: [{ levels: [level] }] }), "numbering")
+      partOf(listed(blocks), "numbering")
     // The label stands on a box, the words beside it do not.
     const [first, second] = [at(69, 79, 110, 93), at(69, 119, 110, 133)]
     const alike = [drawing(first, 0x203050), drawing(second, 0x203050), item(80), item(120)]
     expect(await numbering(alike)).toContain('w:fill="203050"')
+    // The boxes are not drawn besides: they would hide what moves there. A band of the line is.
+    expect(await partOf(listed(alike), "document")).not.toContain("<w:drawing>")
+    const band = drawing(at(69, 119, 500, 133), 0x203050)
+    const banded = await partOf(
+      listed([drawing(first, 0x203050), band, ...alike.slice(2)]),
+      "document",
+    )
+    expect(banded.match(/<w:drawing>/g)).toHaveLength(1)
     const apart = [drawing(first, 0x203050), drawing(second, 0x804020), item(80), item(120)]
     expect(await numbering(apart)).not.toContain("<w:shd ")
     expect(await numbering([drawing(first, 0x203050), item(80), item(120)])).not.toContain("w:shd ")
