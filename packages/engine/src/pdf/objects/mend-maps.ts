@@ -128,9 +128,9 @@ function withNames(text: string): string {
   )
 }
 
-/** Ranges of codes that follow each other, behind their number. */
+/** Ranges of codes that follow each other, behind their number; a list in brackets names each code of one. */
 const ranges = /(\d+)(\s+beginbfrange\b)([\s\S]*?)(?=\bendbfrange\b)/g
-const range = /<([\dA-F]{4})>\s*<([\dA-F]{4})>\s*<([\dA-F]{4})>/gi
+const range = /\[[^\]]*\]|<([\dA-F]{4})>\s*<([\dA-F]{4})>\s*<([\dA-F]{4})>/gi
 
 /** Codes that share all but their last byte. */
 const codesOfByte = 0x100
@@ -140,6 +140,7 @@ const withRanges = (text: string): string =>
   text.replace(ranges, (_, count: string, name: string, block: string) => {
     let more = 0
     const parted = block.replace(range, (whole, ...places: string[]) => {
+      if (whole.startsWith("[")) return whole
       const [from = 0, to = 0, char = 0] = places
         .slice(0, 3)
         .map((place) => Number.parseInt(place, 16))

@@ -109,6 +109,13 @@ it("a range of codes whose first byte changes, as Quartz and Google Sheets write
   expect(await read(file("Mac OS X 10.10.3 Quartz PDFContext"))).toBe("A一丁丂七ab")
   expect(await read(file("Google Sheets"))).toBe("A一丁丂七ab")
   expect(await read(file("Other"))).not.toContain("丂")
+  // Three names in brackets are no range.
+  const named = "<0732> <0734> [ <4E00> <5B57> <0061> ]\n<07FE><0801><0041>"
+  const listed = formulas("073207330734080007FE", { "0001": "0042" }, "Google Sheets", {
+    font: "SimSun",
+    ranges: named,
+  })
+  expect(await read(listed)).toBe("一字aCA")
 })
 
 /** A page in TeX's fonts of signs whose codes a program gave anew; `names` is their Differences. */
