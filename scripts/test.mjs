@@ -5,7 +5,15 @@
  * Every step runs even when an earlier one failed; the last line is the count.
  */
 import { spawn } from "node:child_process"
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs"
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from "node:fs"
 import { freemem, tmpdir } from "node:os"
 import { delimiter, join, relative } from "node:path"
 import { root } from "./setup/folders.mjs"
@@ -20,9 +28,11 @@ try {
 }
 const compiled = join(root, "node_modules/.cache/mozhuan/compile")
 const folder = mkdtempSync(join(fastFolder(), "mozhuan-test-"))
-/** Databases and files of the tests. */
+/** Databases and files of the tests, also of programs that run under another account. */
 const temporary = join(folder, "tmp")
 mkdirSync(temporary)
+chmodSync(folder, 0o755)
+chmodSync(temporary, 0o1777)
 /** Faces and a profile for office programs, made by the first test that asks: 7 s of a core. */
 const cache = join(folder, "cache")
 /** Programs of the packages are found as npm finds them, without the half second that it takes. */
