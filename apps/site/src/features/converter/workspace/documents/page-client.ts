@@ -53,6 +53,14 @@ export class PageDrawer {
     return (await this.#ask({ kind: "find", file, password, text, pages })).hits ?? []
   }
 
+  /** Begins another visit's work: what the one before still waits for is drawn for nobody. */
+  begin(): void {
+    if (this.#waiting.size === 0) return
+    this.#worker?.terminate()
+    this.#worker = undefined
+    this.#waiting.clear()
+  }
+
   async #ask(request: Asked): Promise<Extract<PageReply, { ok: true }>> {
     this.#worker ??= this.#start()
     const id = (this.#lastId += 1)

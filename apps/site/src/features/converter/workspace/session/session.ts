@@ -53,6 +53,7 @@ export class Session {
   #removed: { readonly items: readonly Item[]; readonly at: number } | undefined
 
   constructor(facts: SessionFacts) {
+    this.drawer.begin()
     this.store = new Store<SessionState>({
       tool: undefined,
       items: [],
