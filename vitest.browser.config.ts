@@ -23,7 +23,7 @@ export default defineConfig({
     // Files of one worker share what they import, and the browser.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Chromium, office programs and a database share two cores; `npm test` names what needed it.
     retry: 1,
   },
