@@ -10,6 +10,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statfsSync,
@@ -27,7 +28,7 @@ try {
   process.exit(1)
 }
 const compiled = join(root, "node_modules/.cache/mozhuan/compile")
-const folder = mkdtempSync(join(fastFolder(), "mozhuan-test-"))
+const folder = mkdtempSync(join(fastFolder(), `mz-${process.pid}-`))
 /** Databases and files of the tests, also of programs that run under another account. */
 const temporary = join(folder, "tmp")
 mkdirSync(temporary)
@@ -73,14 +74,26 @@ process.exitCode = count.failed > 0 ? 1 : 0
  * those that were just deleted slow down a disk's search for places of new ones.
  */
 function fastFolder() {
+  const memory = "/dev/shm"
   const enough = 8 * 2 ** 30
   try {
-    const { bavail, bsize } = statfsSync("/dev/shm")
-    if (bavail * bsize > enough && freemem() > enough) return "/dev/shm"
+    sweep(memory)
+    const { bavail, bsize } = statfsSync(memory)
+    if (bavail * bsize > enough && freemem() > enough) return memory
   } catch {
-    // Not every system has one.
+    // Not every system has one, and what another account left is its own.
   }
   return tmpdir()
+}
+
+/** Removes what runs left that were broken off: in memory it would stay until the machine ends. */
+function sweep(place) {
+  if (!existsSync(`/proc/${process.pid}`)) return
+  for (const name of readdirSync(place)) {
+    const owner = /^mz-(\d+)-/.exec(name)?.[1]
+    if (owner && !existsSync(`/proc/${owner}`))
+      rmSync(join(place, name), { recursive: true, force: true })
+  }
 }
 
 /** Runs format, types, lint, layers and error documents beside what else is to be done. */
