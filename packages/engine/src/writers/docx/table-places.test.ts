@@ -1,32 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { document, paragraph, plainFormat, section, textRun } from "../../model/build.ts"
 import type { Block, Figure, Paragraph, Section, Table, TableCell } from "../../model/document.ts"
+import { cellOf, tableOf } from "../../model/sample-document.test-kit.ts"
 import { partOf } from "./written.test-kit.ts"
 
 const box = { x0: 0, y0: 100, x1: 100, y1: 120 }
-const cell: TableCell = {
-  column: 0,
-  columnSpan: 1,
-  rowSpan: 1,
-  blocks: [paragraph([textRun("cell")])],
-  borders: {},
-  align: "top",
-  padding: { top: 0, right: 0, bottom: 0, left: 0 },
-  rotation: 0,
-  isHeader: false,
-  box,
-}
-const table: Table = {
-  kind: "table",
-  columns: [100],
-  rows: [{ height: 20, heightRule: "atLeast", cells: [cell], page: 0 }],
-  placement: [{ page: 0, box }],
-  headerRows: 0,
-  align: "left",
-  indent: 0,
-  evidence: "ruled",
-  confidence: 1,
-}
+const cell: TableCell = { ...cellOf(0, "cell"), box }
+const table: Table = { ...tableOf([[cell]]), placement: [{ page: 0, box }] }
 const frame: Figure = {
   kind: "figure",
   content: { kind: "textBox", blocks: [paragraph([textRun("frame")])], rotation: 0 },

@@ -101,3 +101,18 @@ test("a word is of the title where it stands on its line within three fifths of 
   expect(taken(0.5)).toBe(2)
   expect(taken(0.7)).toBe(1)
 })
+
+describe("the title of the axis below", () => {
+  test("stands under the middle, or aside in the row of the legend alone", () => {
+    const aside = wordAt("Years", 60, 225)
+    const below = (baseline: number): string | undefined => {
+      const line = wordAt("Wheat", 260, baseline)
+      const key = { x0: 250, y0: baseline - 6, x1: 256, y1: baseline }
+      const name = { text: "Wheat", colour: 0, words: [line], items: [], box: line.box, key, line }
+      return chartTitles([aside], room, region, [name]).below
+    }
+    expect(below(225)).toBe("Years")
+    expect(below(235)).toBeUndefined()
+    expect(titles(aside).below).toBeUndefined()
+  })
+})
