@@ -17,6 +17,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // What was found is told whole: "Array(1)" says nothing of a fault that comes once in many runs.
     chaiConfig: { truncateThreshold: 0 },
+    // As for the other tests: Node reads the sources itself.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: "forks",

@@ -12,8 +12,10 @@ test("a worker starts from one file, beside the program that it starts for conve
   // One that is in use is as young as today: only older ones go when another is made.
   const longAgo = new Date(2000, 0)
   utimesSync(dirname(program), longAgo, longAgo)
-  vi.resetModules()
-  const again = await import("./worker-program.ts")
+  // As in a program that starts later.
+  const again = (await import(`${import.meta.resolve("./worker-program.ts")}?again`)) as {
+    readonly workerProgram: typeof workerProgram
+  }
   await again.workerProgram(checkout)
   await vi.waitFor(() =>
     expect(statSync(dirname(program)).mtimeMs).toBeGreaterThan(longAgo.getTime()),

@@ -8,13 +8,26 @@ export interface Group {
   readonly glyph: number
 }
 
+type GlyphOf = (code: number) => number | undefined
+
+/** Dozens of faces are made of one: its map is read once, and each character looked for once. */
+const known = new WeakMap<Uint8Array, GlyphOf>()
+
 /** Gives the glyph of each character; undefined where the map has none. Source: OpenType 1.9, cmap. */
-export function glyphsOf(cmap: Uint8Array): (code: number) => number | undefined {
+export function glyphsOf(cmap: Uint8Array): GlyphOf {
+  const before = known.get(cmap)
+  if (before) return before
   const groups = readGroups(cmap) ?? []
-  return (code) => {
-    const group = groups.find(({ first, last }) => code >= first && code <= last)
-    return group && group.glyph + code - group.first
+  const found = new Map<number, number | undefined>()
+  const glyphOf: GlyphOf = (code) => {
+    if (!found.has(code)) {
+      const group = groups.find(({ first, last }) => code >= first && code <= last)
+      found.set(code, group && group.glyph + code - group.first)
+    }
+    return found.get(code)
   }
+  known.set(cmap, glyphOf)
+  return glyphOf
 }
 
 /** Gives a character map of one character alone. Source: as above. */

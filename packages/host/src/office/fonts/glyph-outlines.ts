@@ -50,18 +50,28 @@ export function glyphBytes({ glyf, loca, isLong }: OutlineTables, glyph: number)
   return glyf.subarray(at(glyph), at(glyph + 1))
 }
 
+/** Outlines that were read, by table and glyph: dozens of faces are drawn from one. */
+const known = new WeakMap<Uint8Array, Map<number, Outline | undefined>>()
+
 /**
  * Gives the outline of a glyph, parts of others put together; undefined where it is empty or its parts
  * are held together by points, which no usual font does.
  */
-export function outlineOf(tables: OutlineTables, glyph: number, depth = 0): Outline | undefined {
+export function outlineOf(tables: OutlineTables, glyph: number): Outline | undefined {
+  const read = known.get(tables.glyf) ?? new Map<number, Outline | undefined>()
+  known.set(tables.glyf, read)
+  if (!read.has(glyph)) read.set(glyph, readOutline(tables, glyph, 0))
+  return read.get(glyph)
+}
+
+function readOutline(tables: OutlineTables, glyph: number, depth: number): Outline | undefined {
   if (depth > DEEPEST || glyph >= glyphCount(tables)) return undefined
   const bytes = glyphBytes(tables, glyph)
   if (bytes.length < 12) return undefined
   const contours = viewOf(bytes).getInt16(0)
   return contours >= 0
     ? simpleOutline(bytes, contours)
-    : putTogether(viewOf(bytes), (part) => outlineOf(tables, part, depth + 1))
+    : putTogether(viewOf(bytes), (part) => readOutline(tables, part, depth + 1))
 }
 
 function simpleOutline(bytes: Uint8Array, contours: number): Outline {
@@ -148,40 +158,56 @@ export function boxOf(outline: Outline): { x: [number, number]; y: [number, numb
   return { x: [x0, x1], y: [y0, y1] }
 }
 
+/** Words before a glyph's points: how many lines it has, and its box. Source: OpenType 1.9, "glyf". */
+const HEAD_WORDS = 5
+
 /** Gives the bytes of a glyph with this outline, without instructions for screens. */
 export function writeOutline(outline: Outline): Uint8Array {
-  const rounded = outline
-    .filter((contour) => contour.length > 0)
-    .map((contour) =>
-      contour.map(({ x, y, isOn }) => ({ x: Math.round(x), y: Math.round(y), isOn })),
-    )
-  const points = rounded.flat()
-  const { x, y } = boxOf(rounded)
-  const bytes: number[] = []
-  const word = (value: number): void => void bytes.push((value >> 8) & 255, value & 255)
-  for (const value of [rounded.length, x[0], y[0], x[1], y[1]]) word(value)
-  let end = -1
-  for (const contour of rounded) word((end += contour.length))
-  word(0)
-  const steps = (["x", "y"] as const).map((axis) =>
-    points.map((point, index) => point[axis] - (points[index - 1]?.[axis] ?? 0)),
-  )
-  const isShort = (step: number): boolean => step !== 0 && Math.abs(step) < 256
-  const flag = (step: number, short: number, same: number): number =>
-    isShort(step) ? short | (step > 0 ? same : 0) : step === 0 ? same : 0
-  for (const [index, { isOn }] of points.entries())
-    bytes.push(
-      (isOn ? ON : 0) |
-        flag(steps[0]?.[index] ?? 0, X_SHORT, X_SAME) |
-        flag(steps[1]?.[index] ?? 0, Y_SHORT, Y_SAME),
-    )
+  const contours = outline.filter((contour) => contour.length > 0)
+  const count = contours.reduce((sum, contour) => sum + contour.length, 0)
+  const head = (HEAD_WORDS + contours.length + 1) * 2
+  // Flags, then a word at most for each step of x, then of y.
+  const bytes = new Uint8Array(head + count * 5)
+  const view = viewOf(bytes)
+  const flags = bytes.subarray(head, head + count)
+  const steps = [new Int32Array(count), new Int32Array(count)] as const
+  const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number]
+  let [at, x, y] = [0, 0, 0]
+  for (const [index, contour] of contours.entries()) {
+    for (const point of contour) {
+      const [newX, newY] = [Math.round(point.x), Math.round(point.y)]
+      steps[0][at] = newX - x
+      steps[1][at] = newY - y
+      flags[at++] =
+        (point.isOn ? ON : 0) |
+        flagOf(newX - x, X_SHORT, X_SAME) |
+        flagOf(newY - y, Y_SHORT, Y_SAME)
+      x = newX
+      y = newY
+      box[0] = Math.min(box[0], x)
+      box[1] = Math.min(box[1], y)
+      box[2] = Math.max(box[2], x)
+      box[3] = Math.max(box[3], y)
+    }
+    view.setUint16((HEAD_WORDS + index) * 2, at - 1)
+  }
+  for (const [place, value] of [contours.length, ...box].entries()) view.setInt16(place * 2, value)
+  let end = head + count
   for (const list of steps)
     for (const step of list) {
-      if (isShort(step)) bytes.push(Math.abs(step))
-      else if (step !== 0) word(step)
+      if (isShort(step)) bytes[end++] = Math.abs(step)
+      else if (step !== 0) {
+        view.setInt16(end, step)
+        end += 2
+      }
     }
-  return Uint8Array.from(bytes)
+  return bytes.slice(0, end)
 }
+
+const isShort = (step: number): boolean => step !== 0 && Math.abs(step) < 256
+
+const flagOf = (step: number, short: number, same: number): number =>
+  isShort(step) ? short | (step > 0 ? same : 0) : step === 0 ? same : 0
 
 /** Writes glyphs one after the other, with long offsets. Source: OpenType 1.9, "loca". */
 export function writeGlyphs(glyphs: readonly Uint8Array[]): OutlineTables {

@@ -42,8 +42,23 @@ function cutOut(group: Group, first: number, last: number): Group[] {
   return [before, after].filter((part) => part.first <= part.last)
 }
 
+/** What single glyphs become, by glyph. */
+export type Substitutes = ReadonlyMap<number, ReadonlySet<number>>
+
+/** Forms that languages ask for, of tables that faces share. */
+const known = new WeakMap<Uint8Array, Substitutes>()
+
+/** What feature "locl" puts in the place of single glyphs: read once, though dozens of faces ask. */
+export function localForms(gsub: Uint8Array): Substitutes {
+  const before = known.get(gsub)
+  if (before) return before
+  const forms = readSubstitutes(gsub, "locl")
+  known.set(gsub, forms)
+  return forms
+}
+
 /** What a feature puts in the place of single glyphs, in any script and language. */
-export function readSubstitutes(gsub: Uint8Array, feature: string): Map<number, Set<number>> {
+export function readSubstitutes(gsub: Uint8Array, feature: string): Substitutes {
   const view = new DataView(gsub.buffer, gsub.byteOffset, gsub.byteLength)
   const found = new Map<number, Set<number>>()
   const [features, lookups] = [view.getUint16(6), view.getUint16(8)]

@@ -1,6 +1,6 @@
 import type { StyleWidths } from "./data/own-widths.ts"
 import { glyphsOf } from "./character-map.ts"
-import { readSubstitutes } from "./half-width.ts"
+import { localForms } from "./half-width.ts"
 
 /** Advances that are not those of the outlines, in thousandths of the em. */
 export interface OwnWidths {
@@ -66,11 +66,11 @@ export function ownWidths({ hmtx, hhea, cmap, gsub }: WidthTables, asked: Asked)
     const glyph = glyphOf(code)
     return glyph === undefined ? undefined : Math.min(glyph, count - 1) * 4
   }
-  const localForms = gsub === undefined ? undefined : readSubstitutes(gsub, "locl")
+  const forms = gsub === undefined ? undefined : localForms(gsub)
   const setWidth = (code: number, units: number): void => {
     const glyph = glyphOf(code)
     if (glyph === undefined) return
-    for (const form of [glyph, ...(localForms?.get(glyph) ?? [])]) {
+    for (const form of [glyph, ...(forms?.get(glyph) ?? [])]) {
       const place = Math.min(form, count - 1) * 4
       const shift = (units - old.getUint16(place)) / 2
       view.setUint16(place, Math.round(units))
