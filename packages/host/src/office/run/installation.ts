@@ -11,6 +11,7 @@ import {
 } from "node:fs"
 import { dirname, join } from "node:path"
 import { ConversionError } from "@mozhuan/engine"
+import { makeOnce } from "../make-once.ts"
 import { giveToUid } from "../../sandbox/hand-over.ts"
 import type { SandboxReport } from "../../sandbox/probe.ts"
 import { findProgram } from "../../sandbox/programs.ts"
@@ -114,8 +115,23 @@ async function prepareProfile(
   const registry = profileRegistry()
   const key = createHash("sha256").update(`${version}\n${registry}`).digest("hex").slice(0, 16)
   const profile = join(cache, `office-profile-${key}`)
-  if (existsSync(profile)) return profile
   mkdirSync(cache, { recursive: true })
+  await makeOnce(profile, () => makeProfile(sandbox, { programs, registry, profile, cache }))
+  return profile
+}
+
+/** What a profile is made with, and where. */
+interface ProfileMaking {
+  readonly programs: string
+  readonly registry: string
+  readonly profile: string
+  readonly cache: string
+}
+
+async function makeProfile(
+  sandbox: SandboxReport,
+  { programs, registry, profile, cache }: ProfileMaking,
+): Promise<void> {
   const draft = mkdtempSync(join(cache, "office-profile-draft-"))
   try {
     mkdirSync(join(draft, "user"))
@@ -151,5 +167,4 @@ async function prepareProfile(
     // Another process may have made the same profile meanwhile.
     if (!existsSync(profile)) throw error
   }
-  return profile
 }
