@@ -1,14 +1,18 @@
 import { area, contains, intersection, union, type Box } from "../../base/geometry.ts"
 import type { OcrResult } from "../../base/host.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
+import { findDisplayed, type DisplayedFormula } from "./displayed-formulas.ts"
+import type { OverInk } from "./look-at-page.ts"
 import { boxOfRuling } from "./ruling-box.ts"
 
 type Word = OcrResult["words"][number]
 
-/** What a page shows, in pixels: its words, pictures that nobody read, and rulings. */
+/** What a page shows, in pixels: its words, what nobody read, and rulings. */
 export interface SeenParts {
   readonly words: readonly Word[]
   readonly pictures: readonly Box[]
+  /** Lines that were guessed. */
+  readonly doubtful: readonly Box[]
   readonly rulings: readonly PixelRuling[]
 }
 
@@ -41,25 +45,56 @@ interface Piece {
 }
 
 /**
- * Finds formulas of a scan: short pieces of text that stand over, under and beside each other, with
- * a sign among them that only formulas have. Read as lines of words they would be broken text: they
- * stay pictures at their place.
+ * Finds formulas of a scan: those that stand by themselves, and short pieces of text over, under and
+ * beside each other with a sign among them that only formulas have. Read as lines of words they
+ * would be broken text: they stay pictures at their place.
  *
  * What stands within rulings that cross it is a table and left alone.
  */
-export function partFormulas(seen: SeenParts): PartedFormulas {
-  const lines = [...Map.groupBy(seen.words, (word) => word.line)].map(([line, words]) => ({
-    line,
-    box: words.map(({ box }) => box).reduce(union),
-    text: words.map(({ text }) => text).join(" "),
-    isUpright: words.every(({ isVertical }) => isVertical !== true),
-  }))
+export function partFormulas(seen: SeenParts, overInk?: OverInk): PartedFormulas {
+  const lines = linesOf(seen.words)
   const heights = lines.map(({ box }) => box.y1 - box.y0).toSorted((a, b) => a - b)
   const body = heights[heights.length >> 1] ?? 0
+  if (body === 0) return { ...seen, formulas: [] }
+  const displayed = findDisplayed({
+    lines: lines.filter(({ isUpright }) => isUpright),
+    parts: [...seen.pictures, ...seen.doubtful],
+    rulings: seen.rulings,
+    body,
+    ...(overInk && { overInk }),
+  })
+  const pieced = partPieced(withoutDisplayed(seen, displayed), body)
+  return { ...pieced, formulas: [...displayed.map(({ box }) => box), ...pieced.formulas] }
+}
+
+const linesOf = (words: readonly Word[]) =>
+  [...Map.groupBy(words, (word) => word.line)].map(([line, own]) => ({
+    line,
+    words: own,
+    box: own.map(({ box }) => box).reduce(union),
+    text: own.map(({ text }) => text).join(" "),
+    isUpright: own.every(({ isVertical }) => isVertical !== true),
+  }))
+
+/** What is seen without the words, bars and signs of formulas. */
+function withoutDisplayed(seen: SeenParts, displayed: readonly DisplayedFormula[]): SeenParts {
+  const words = new Set(displayed.flatMap(({ lines }) => lines.flatMap((line) => line.words)))
+  const isIn = (part: Box): boolean => displayed.some(({ box }) => contains(box, part, 1))
+  return {
+    words: seen.words.filter((word) => !words.has(word)),
+    pictures: seen.pictures.filter((box) => !isIn(box)),
+    doubtful: seen.doubtful.filter((box) => !isIn(box)),
+    rulings: seen.rulings.filter((ruling) => !isIn(boxOfRuling(ruling))),
+  }
+}
+
+/** Finds the formulas that are told by pieces that share height and yet no line. */
+function partPieced(seen: SeenParts, body: number): PartedFormulas {
+  const lines = linesOf(seen.words)
   const fragments = lines.filter(
     ({ text, isUpright }) => isUpright && text.length <= LONGEST && !WORD.test(text),
   )
-  if (body === 0 || fragments.length < 2) return { ...seen, formulas: [] }
+  if (fragments.length < 2) return { ...seen, formulas: [] }
   const prose = lines.filter((line) => !fragments.includes(line))
   const pieces: Piece[] = [
     ...fragments,
@@ -78,6 +113,7 @@ export function partFormulas(seen: SeenParts): PartedFormulas {
   return {
     words: seen.words.filter(({ line }) => !takenLines.has(line)),
     pictures: seen.pictures.filter((box) => !formulas.some((formula) => contains(formula, box, 1))),
+    doubtful: seen.doubtful,
     rulings: seen.rulings.filter((ruling) => ![...taken].some((own) => own.ruling === ruling)),
     formulas,
   }

@@ -1,4 +1,4 @@
-import { area, grown, intersection } from "../../base/geometry.ts"
+import { area, grown, intersection, middleX, middleY } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
 import type { Host, OcrResult, PixelImage, RecognisedAside } from "../../base/host.ts"
 import { withoutBackPrint } from "../../images/back-print.ts"
@@ -8,6 +8,7 @@ import { findFlatFills } from "../../images/flat-fills.ts"
 import type { FlatFill } from "../../images/flat-fills.ts"
 import { likenessOf, type Likeness } from "../../images/likeness.ts"
 import { flattenSheet } from "../../images/flatten-sheet.ts"
+import { growToInk, type Reach } from "../../images/grow-to-ink.ts"
 import { findLeftovers, type Leftover } from "../../images/leftover-ink.ts"
 import { findPrintedRulings } from "../../images/printed-rulings.ts"
 import { eraseRulings } from "../../images/rulings.ts"
@@ -49,9 +50,14 @@ export interface SeenPage {
   readonly sourceOf: (box: Box) => Box
   /** Gives what a box shows. */
   readonly likenessOf: (box: Box) => Likeness
+  /** Widens a box over the ink near its sides, rulings aside, up to a limit. */
+  readonly overInk: OverInk
   /** Quarters clockwise by which the page was turned. */
   readonly turns: 0 | 1 | 2 | 3
 }
+
+/** Widens a box over the ink that is near its sides, up to the limit. */
+export type OverInk = (box: Box, limit: Box, reach: Reach) => Box
 
 interface Work {
   readonly ocr: NonNullable<Host["ocr"]>
@@ -112,6 +118,7 @@ async function lookAtPicture(drawn: PixelImage, scale: number, work: Work): Prom
     stamps: parts.stamps,
     sourceOf: (box) => around(box, (at) => sheet?.sourceOf(toFlat(at)) ?? toFlat(at)),
     likenessOf: (box) => likenessOf(flat, around(box, toFlat), scale),
+    overInk: first.overInk,
     turns: 0,
   }
 }
@@ -171,7 +178,7 @@ const shared = (a: Box, b: Box): number => {
 }
 
 /** What is seen at once; boxes in pixels of the straight picture. */
-interface FirstLook extends Pick<SeenPage, "result" | "rulings"> {
+interface FirstLook extends Pick<SeenPage, "result" | "rulings" | "overInk"> {
   readonly pictures: readonly Leftover[]
   /** In degrees. */
   readonly skew: number
@@ -200,15 +207,34 @@ async function lookAt(
     result.pictures?.map((box) => ({ box, fill: 0 })) ?? findLeftovers(clean, words, scale)
   const drawn = withoutStems(rulings, result.words)
   const slope = slopeOf({ words: result.words, rulings: drawn })
-  if (slope === 0) return { result, rulings: drawn, skew, pictures }
+  const overInk = inkAlong(clean, slope)
+  if (slope === 0) return { result, rulings: drawn, skew, pictures, overInk }
   const level = levelled({ words: result.words, rulings: drawn, pictures }, slope, clean)
   return {
     result: { ...result, words: level.words },
     rulings: level.rulings,
     skew: skew + (Math.atan(slope) * 180) / Math.PI,
     pictures: level.pictures,
+    overInk,
   }
 }
+
+/** Widens boxes of a page that was levelled over the ink of its picture, which was not. */
+const inkAlong =
+  (picture: PixelImage, slope: number): OverInk =>
+  (box, limit, reach) => {
+    const dx = -slope * (middleY(box) - picture.height / 2)
+    const dy = slope * (middleX(box) - picture.width / 2)
+    const found = growToInk(picture, moved(box, dx, dy), moved(limit, dx, dy), reach)
+    return moved(found, -dx, -dy)
+  }
+
+const moved = ({ x0, y0, x1, y1 }: Box, dx: number, dy: number): Box => ({
+  x0: x0 + dx,
+  y0: y0 + dy,
+  x1: x1 + dx,
+  y1: y1 + dy,
+})
 
 /** Skew below this is left alone, in degrees: turning blurs more than it straightens. */
 const MIN_SKEW = 0.25

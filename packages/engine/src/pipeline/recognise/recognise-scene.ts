@@ -438,12 +438,17 @@ const withoutWords = (recognition: Recognition): Recognition => ({
 
 /** Words to be trusted, and what of a scan stays a picture beside them. */
 function partsOf(seen: SeenPage, need: TextNeed) {
-  const { legible, doubtful } = partByConfidence(need === "text" ? [] : seen.result.words)
-  const parts = partFormulas({
-    words: legible,
-    pictures: seen.pictures,
-    rulings: need === "scan" ? seen.rulings : [],
-  })
+  const { legible, doubtful: unsure } = partByConfidence(need === "text" ? [] : seen.result.words)
+  const parts = partFormulas(
+    {
+      words: legible,
+      pictures: seen.pictures,
+      doubtful: unsure,
+      rulings: need === "scan" ? seen.rulings : [],
+    },
+    seen.overInk,
+  )
+  const { doubtful } = parts
   const isParted = need !== "text" && doubtful.length + parts.formulas.length > 0
   const result = isParted ? { ...seen.result, words: parts.words } : seen.result
   const read = new Set(legible)
