@@ -256,3 +256,22 @@ describe("a filled outline", () => {
     expect(read(long(401))).toBeUndefined()
   })
 })
+
+describe("points with a straight line among them", () => {
+  const dots = [dotAt(20, 180), dotAt(50, 120), dotAt(80, 150)]
+  const seriesOf = (...inks: readonly Ink[]): number | undefined => {
+    const red = inks.map((ink) => ({ ...ink, colour: 0xd62728 }))
+    return readScatter([...tracesOf(dots), ...tracesOf(red)], axis, axis)?.plot.series.length
+  }
+
+  test("are not read where it runs from the first to the last of them, as their trend would", () => {
+    expect(seriesOf(line([20, 170], [80, 140]))).toBe(undefined)
+  })
+
+  test("are read beside a line that ends elsewhere, has corners, or marks", () => {
+    expect(seriesOf(line([30, 170], [80, 140]))).toBe(2)
+    expect(seriesOf(line([20, 170], [60, 140]))).toBe(2)
+    expect(seriesOf(line([20, 170], [50, 110], [80, 140]))).toBe(2)
+    expect(seriesOf(line([20, 170], [80, 140]), dotAt(20, 170), dotAt(80, 140))).toBe(2)
+  })
+})

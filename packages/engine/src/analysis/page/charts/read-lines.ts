@@ -278,7 +278,7 @@ export function readScatter(
   x: NumberAxis,
   y: NumberAxis,
 ): { readonly plot: ChartPlot; readonly used: readonly Ink[] } | undefined {
-  if (traces.some(isTooFine)) return undefined
+  if (traces.some(isTooFine) || hasStrayTrend(traces)) return undefined
   const series = traces.flatMap((trace): ChartSeries[] => {
     const points = trace.marks.length > 0 ? trace.marks : trace.nodes
     if (points.length === 0) return []
@@ -300,6 +300,24 @@ export function readScatter(
     plot: { kind: "scatter", axis: 0, series },
     used: traces.flatMap(({ inks }) => inks),
   }
+}
+
+/**
+ * Tells a straight line without marks that runs from the first to the last of points without a line, as the trend of
+ * these does: it is no series, whatever it was computed from.
+ */
+function hasStrayTrend(traces: readonly Trace[]): boolean {
+  const clouds = traces.filter(({ marks, line }) => !line && marks.length > counts.pair)
+  return traces.some(({ nodes, marks, line }) => {
+    const [start, end] = [nodes[0], nodes.at(-1)]
+    if (!line || marks.length > 0 || nodes.length !== counts.pair || !start || !end) return false
+    return clouds.some((cloud) => {
+      const across = cloud.marks.map(({ x }) => x).toSorted((a, b) => a - b)
+      const [first = 0, last = 0] = [across[0], across.at(-1)]
+      const isBetween = (side: number, x: number): boolean => Math.abs(side - x) < points.edge
+      return isBetween(start.x, first) && isBetween(end.x, last)
+    })
+  })
 }
 
 /** Marks in the order in which their line runs through them. */
