@@ -71,6 +71,16 @@ describe("formulas of scans", () => {
     expect([seen.formulas.length, seen.doubtful]).toEqual([1, doubtful.slice(1)])
   })
 
+  it("take pieces of lines that were not read, on pages that have one", () => {
+    const words = [word(0, "we have", [100, 100, 300, 130])]
+    const unread = { ...word(0, "Im)-", [310, 90, 360, 135]), confidence: 0.6 }
+    const whole = [...words, unread, ...prose.slice(1)]
+    expect(partFormulas({ ...none, words: whole }).words).toEqual(whole)
+    const seen = partFormulas({ ...none, words: [...whole, ...fraction] })
+    expect(seen.words).toEqual([...words, ...prose.slice(1)])
+    expect(seen.formulas).toHaveLength(2)
+  })
+
   it("read in one line at the side stay text", () => {
     const words = [...prose, word(2, "x = 5", [400, 205, 480, 230])]
     expect(partFormulas({ words, ...none }).formulas).toEqual([])

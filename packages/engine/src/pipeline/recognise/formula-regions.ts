@@ -2,6 +2,7 @@ import { area, contains, intersection, union, type Box } from "../../base/geomet
 import type { OcrResult } from "../../base/host.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
 import { findDisplayed, type DisplayedFormula } from "./displayed-formulas.ts"
+import { findInline } from "./inline-formulas.ts"
 import type { OverInk } from "./look-at-page.ts"
 import { boxOfRuling } from "./ruling-box.ts"
 
@@ -64,7 +65,15 @@ export function partFormulas(seen: SeenParts, overInk?: OverInk): PartedFormulas
     ...(overInk && { overInk }),
   })
   const pieced = partPieced(withoutDisplayed(seen, displayed), body)
-  return { ...pieced, formulas: [...displayed.map(({ box }) => box), ...pieced.formulas] }
+  const formulas = [...displayed.map(({ box }) => box), ...pieced.formulas]
+  if (formulas.length === 0) return pieced
+  const inline = findInline(linesOf(pieced.words), body)
+  const unread = new Set(inline.flatMap(({ words }) => words))
+  return {
+    ...pieced,
+    words: pieced.words.filter((word) => !unread.has(word)),
+    formulas: [...formulas, ...inline.map(({ box }) => box)],
+  }
 }
 
 const linesOf = (words: readonly Word[]) =>
