@@ -38,6 +38,9 @@ describe("formulas that stand by themselves in a scan", () => {
     expect(found([line("supply = demand", [400, 200, 600, 230])])).toEqual([])
     expect(found([line("2020 2021", [400, 200, 600, 230])])).toEqual([])
     expect(found([line("+86 10 62", [400, 200, 600, 230])])).toEqual([])
+    expect(found([line("→", [400, 200, 600, 230])])).toEqual([])
+    expect(found([line("(Α) 1", [400, 200, 600, 230])])).toEqual([])
+    expect(found([line("α/2", [400, 200, 600, 230])])).toEqual(["α/2"])
   })
 
   it("stand in the middle, or have a number, which is none of them", () => {
@@ -71,6 +74,18 @@ describe("formulas that stand by themselves in a scan", () => {
     expect(inRulings(upright(380, 150, 280), upright(620, 150, 280))).toEqual([])
     expect(inRulings(upright(390, 195, 235), upright(610, 195, 235))).toEqual(["n = 12"])
     expect(inRulings(upright(380, 150, 280))).toEqual(["n = 12"])
+  })
+
+  it("are matrices between strokes as high as they are", () => {
+    const rows = [line("1 0", [460, 180, 540, 205]), line("0 1", [460, 225, 540, 250])]
+    const level = { ...upright(215, 440, 560), direction: "horizontal" as const }
+    const [left, right] = [upright(445, 175, 255), upright(555, 175, 255)]
+    expect(found(rows)).toEqual([])
+    expect(found(rows, { rulings: [left, right] })).toEqual(["1 0 0 1"])
+    expect(found(rows, { rulings: [left] })).toEqual([])
+    expect(found(rows, { rulings: [left, right, level] })).toEqual([])
+    expect(found(rows, { rulings: [left, upright(555, 175, 215)] })).toEqual([])
+    expect(found(rows.slice(1), { rulings: [left, right] })).toEqual([])
   })
 
   it("take what stands within them, words of cases as well", () => {

@@ -47,8 +47,10 @@ const FUNCTION =
 const WORD = /\p{Script=Han}|\p{L}{4,}/gu
 /** Share of a line's characters that stand in words from which it is text. */
 const WORDY = 0.3
-/** Signs of relations and operations; plus and comparison count between two operands alone. */
-const SIGN = /[=±√∑∫∏∂∞≤≥≠≈≡∈∉⊂⊆∪∩∀∃→←↔⇒⇔∇∝]|[\p{L}\p{N})\]!]\s*[+<>]\s*[\p{L}\p{N}([]|[Α-Ωα-ω]/u
+/** Signs of relations and operations; some count between two operands alone, and Greek letters beside others. */
+const SIGN =
+  /[=±√∑∫∏∂∞≤≥≠≈≡∈∉⊂⊆∪∩∀∃→←↔⇒⇔∇∝]|[\p{L}\p{N})\]!]\s*[+<>]\s*[\p{L}\p{N}([]|[Α-Ωα-ω]\s*[-–+*/^]|[-–+*/^]\s*[Α-Ωα-ω]/u
+const OPERAND = /[\p{L}\p{N}]/u
 /** Lines of programs, addresses and prices hold such signs as well. */
 const PROGRAM =
   /[;{]\s*$|^\s*\}|["`@#$￥¥€]|==|!=|<=|>=|=>|&&|\|\||\/\/|::|[+-]=|\w_\w|\w->\w|https?:|www\.|\b(?:int|else|return|var|let|def|print|null|true|false)\b|\b(?:if|for|while)\s*\(/i
@@ -79,6 +81,9 @@ const WIDEST_RULING = 14
 /** By how much an upright stroke is longer than a formula where it parts a table, and how near, in heights of a line. */
 const LONGER = 2
 const BESIDE_TABLE = 4
+/** How far brackets stand from what they hold, in heights of a line, and how high they are at least, in its height. */
+const BRACKET = 1
+const AS_HIGH = 0.8
 /** How far ink may be from a formula to be of it, and room left around it, in heights of a line. */
 const INK_ACROSS = 1.2
 const INK_DOWN = 0.35
@@ -121,8 +126,10 @@ interface Around extends DisplaySearch {
 function displayedOf(pieces: readonly Piece[], around: Around): DisplayedFormula | undefined {
   const { body, prose } = around
   const lines = pieces.flatMap(({ line }) => line ?? [])
-  if (!lines.some(({ text }) => SIGN.test(text))) return undefined
-  if (lines.some(({ text }) => PROGRAM.test(text))) return undefined
+  const text = lines.map((line) => line.text).join("\n")
+  const isTold = SIGN.test(text) || isBracketed(lines, around)
+  if (!isTold || !OPERAND.test(text) || lines.some((line) => PROGRAM.test(line.text)))
+    return undefined
   const box = pieces.map((piece) => piece.box).reduce(union)
   const column = columnOf(box, prose, body)
   if (!column || isInTable(lines.map((line) => line.box).reduce(union), around)) return undefined
@@ -152,6 +159,23 @@ function displayedOf(pieces: readonly Piece[], around: Around): DisplayedFormula
 const isMostlyIn = (line: Box, box: Box): boolean => {
   const both = intersection(line, box)
   return both !== undefined && area(both) > INSIDE * area(line)
+}
+
+/** Whether upright strokes as high as some lines stand at both sides of them, and no ruling crosses: a matrix. */
+function isBracketed(lines: readonly SeenLine[], { rulings, body }: Around): boolean {
+  if (lines.length < 2) return false
+  const box = lines.map((line) => line.box).reduce(union)
+  const strokes = rulings.map((ruling) => ({ ruling, own: boxOfRuling(ruling) }))
+  const around = grown(box, BRACKET * body)
+  const near = strokes.filter(({ own }) => intersection(own, around) !== undefined)
+  const isAt = (side: number): boolean =>
+    near.some(
+      ({ ruling, own }) =>
+        Math.abs(ruling.at - side) < BRACKET * body &&
+        height(own) >= AS_HIGH * height(box) &&
+        height(own) <= height(box) + LONGER * body,
+    )
+  return near.every(({ ruling }) => ruling.direction === "vertical") && isAt(box.x0) && isAt(box.x1)
 }
 
 /** Whether upright strokes that part a table stand in a formula or near its sides; stems of letters may be one. */

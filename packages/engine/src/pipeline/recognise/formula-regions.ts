@@ -67,7 +67,7 @@ export function partFormulas(seen: SeenParts, overInk?: OverInk): PartedFormulas
   const pieced = partPieced(withoutDisplayed(seen, displayed), body)
   const formulas = [...displayed.map(({ box }) => box), ...pieced.formulas]
   if (formulas.length === 0) return pieced
-  const inline = findInline(linesOf(pieced.words), body)
+  const inline = findInline(linesOf(pieced.words), body, overInk)
   const unread = new Set(inline.flatMap(({ words }) => words))
   return {
     ...pieced,

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { findInline } from "./inline-formulas.ts"
 
-/** A line of pieces 30 pixels wide: their text, how surely it was read, and how high they are. */
-function lineOf(...pieces: readonly (readonly [string, number, number])[]) {
+/** The text of a piece, how surely it was read, and how high it is. */
+type Piece = readonly [string, number, number]
+
+/** A line of pieces 30 pixels wide. */
+function lineOf(...pieces: readonly Piece[]) {
   const words = pieces.map(([text, confidence, high], at) => ({
     text,
     confidence,
@@ -15,7 +18,7 @@ function lineOf(...pieces: readonly (readonly [string, number, number])[]) {
     box: { x0: 0, x1: 900, y0: 0, y1: 30 },
   }
 }
-const found = (...pieces: Parameters<typeof lineOf>): string[] =>
+const found = (...pieces: readonly Piece[]): string[] =>
   findInline([lineOf(...pieces)], 30).map(({ words }) => words.map(({ text }) => text).join(" "))
 
 describe("formulas within lines of a scan", () => {
@@ -33,6 +36,12 @@ describe("formulas within lines of a scan", () => {
     const other = (y0: number, y1: number) => ({ ...line, words: [], box: { ...line.box, y0, y1 } })
     const [formula] = findInline([line, other(-30, 4), other(39, 70)], 30)
     expect(formula?.box).toEqual({ x0: 40, x1: 70, y0: 4, y1: 39 })
+    const asked: unknown[] = []
+    findInline([line, other(-30, -9)], 30, (box, limit) => (asked.push(box, limit), box))
+    expect(asked).toEqual([
+      { x0: 40, x1: 70, y0: 0, y1: 42 },
+      { x0: 40, x1: 70, y0: -9, y1: 72 },
+    ])
   })
 
   it("are none that are sure, low, words, a stroke, or a line of their own", () => {

@@ -1,6 +1,7 @@
-import { height, middleY, union, type Box } from "../../base/geometry.ts"
+import { height, intersection, middleY, union, type Box } from "../../base/geometry.ts"
 import type { OcrResult } from "../../base/host.ts"
 import type { SeenLine } from "./displayed-formulas.ts"
+import type { OverInk } from "./look-at-page.ts"
 
 type Word = OcrResult["words"][number]
 
@@ -18,26 +19,36 @@ export interface InlineFormula {
   readonly words: readonly Word[]
 }
 
+/** How far above and below a piece its ink may go on, in heights of a line. */
+const REACH = 0.35
+
 /**
  * Finds what could not be read of formulas within lines: pieces that are higher than the line, hold no word
  * and were read unsurely, as fractions and roots are. Asked of pages that have other formulas alone.
  */
-export function findInline(lines: readonly SeenLine[], body: number): InlineFormula[] {
-  return lines.flatMap((line) =>
-    WORD.test(line.text)
-      ? runsOf(line.words, body).map((words) => ({ words, box: betweenLines(boxOf(words), lines) }))
-      : [],
-  )
+export function findInline(
+  lines: readonly SeenLine[],
+  body: number,
+  overInk: OverInk = (box) => box,
+): InlineFormula[] {
+  const reach = { across: 0, down: REACH * body }
+  return lines.flatMap((line) => {
+    if (!WORD.test(line.text)) return []
+    return runsOf(line.words, body).map((words) => {
+      const limit = betweenLines(boxOf(words), lines, body)
+      return { words, box: overInk(intersection(boxOf(words), limit) ?? limit, limit, reach) }
+    })
+  })
 }
 
-/** The box without what it shares with the lines above and below: those of tall pieces are drawn wide. */
-function betweenLines(box: Box, lines: readonly SeenLine[]): Box {
+/** Where a piece of a line may have ink: up to the lines above and below, whose ink it is not. */
+function betweenLines(box: Box, lines: readonly SeenLine[], body: number): Box {
   const middle = middleY(box)
   const over = lines.map((line) => line.box).filter((own) => own.x0 < box.x1 && own.x1 > box.x0)
   return {
     ...box,
-    y0: Math.max(box.y0, ...over.map(({ y1 }) => y1).filter((y1) => y1 < middle)),
-    y1: Math.min(box.y1, ...over.map(({ y0 }) => y0).filter((y0) => y0 > middle)),
+    y0: Math.max(box.y0 - body, ...over.map(({ y1 }) => y1).filter((y1) => y1 < middle)),
+    y1: Math.min(box.y1 + body, ...over.map(({ y0 }) => y0).filter((y0) => y0 > middle)),
   }
 }
 
