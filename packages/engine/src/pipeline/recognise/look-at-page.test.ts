@@ -48,6 +48,20 @@ it("the end of a band is no picture, and what stands on a band is one", async ()
   expect(seen.pictures).toEqual([logo])
 })
 
+it("boxes are widened over the ink that stands near them", async () => {
+  const seen = await look([[block, 0]], { word: { x0: 300, y0: 100, x1: 390, y1: 140 } })
+  const beside = { x0: 340, y0: 330, x1: 395, y1: 360 }
+  const page = { x0: 0, y0: 0, x1: WIDTH, y1: HEIGHT }
+  const wide = seen.overInk(beside, page, { across: 20, down: 20 })
+  expect([wide.x0, wide.x1 - block.x1, wide.y0 - block.y0, wide.y1 - block.y1]).toEqual([
+    beside.x0,
+    -1,
+    0,
+    -1,
+  ])
+  expect(seen.overInk(beside, page, { across: 2, down: 2 })).toEqual(beside)
+})
+
 it("what shows through from the back of the sheet is gone before anything reads", async () => {
   const data = new Uint8Array(WIDTH * HEIGHT * 3).fill(246)
   const stroke = (x: number, y: number, share: number, grey: number): void => {
