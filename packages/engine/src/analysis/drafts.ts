@@ -94,6 +94,11 @@ export interface TextLine {
    */
   readonly leap?: number
   /**
+   * Where its first run ends, if it is as short as a number and Han stand on both sides: no change of
+   * script parted the runs. A large face is cut into several fonts, which part runs as well.
+   */
+  readonly seam?: { readonly at: number; readonly isOfOneFont: boolean }
+  /**
    * Whether a space was drawn behind its last letter, as programs leave it where they wrap a line;
    * absent where that is not known.
    */

@@ -24,6 +24,7 @@ describe("a line begins with a label", () => {
     ["② a", "circled |②| 2"],
     ["1.2.3 a", "decimal |1.2.3| 1.2.3"],
     ["(4) a", "decimal (|4|) 4"],
+    ["5，甲", "decimal |5|， 5"],
     ["ix. a", "lowerRoman |ix|. 9"],
     ["IV. a", "upperRoman |IV|. 4"],
     ["b) a", "lowerLetter |b|) 2"],

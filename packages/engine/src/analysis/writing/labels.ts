@@ -24,7 +24,7 @@ const patterns: readonly Pattern[] = [
     expression: /^()(\d{1,3}(?:\.\d{1,3}){1,5})([.)）、．]?)(?=\s|[^\d\s.,%])\s*/u,
     format: "decimal",
   },
-  { expression: /^([([（]?)(\d{1,3})([.)）、．]|\])(?!\d)\s*/u, format: "decimal" },
+  { expression: /^([([（]?)(\d{1,3})([.)）、．，]|\])(?!\d)\s*/u, format: "decimal" },
   { expression: /^([(（]?)([ivx]{1,5})([.)）])(?=\s)\s*/u, format: "lowerRoman" },
   { expression: /^([(（]?)([IVX]{1,5})([.)）])(?=\s)\s*/u, format: "upperRoman" },
   { expression: /^([(（]?)([a-z])([.)）])(?=\s)\s*/u, format: "lowerLetter" },

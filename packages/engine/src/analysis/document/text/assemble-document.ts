@@ -18,6 +18,7 @@ import { planLists } from "../../file/lists/plan-lists.ts"
 import type { NotedPages } from "../../file/notes/find-notes.ts"
 import type { SectionDraft } from "../../file/sections/plan-sections.ts"
 import type { TagEvidence } from "../../file/tags/tag-evidence.ts"
+import { isOfFreeOffice } from "../../page/free-office.ts"
 import { learnLanguage } from "../../writing/learn-language.ts"
 import type { AssembleContext } from "./blocks.ts"
 import { planBookmarks } from "./bookmarks.ts"
@@ -125,6 +126,7 @@ function contextOf(
         const content = images.content(picture)
         return content.kind === "picture" ? content.image : undefined
       },
+      isOfFreeOffice(file.info),
     ),
     hyphens,
     splits: learnSplits(all),

@@ -18,6 +18,8 @@ interface Look {
   readonly role?: ParagraphDraft["role"]
   readonly isCounted?: boolean
   readonly isTagged?: boolean
+  /** The first run of its line ends so. */
+  readonly seam?: TextLine["seam"]
 }
 type Told = string | readonly [text: string, look: Look]
 
@@ -40,8 +42,9 @@ function candidatesOf(told: readonly Told[]): (ListCandidate & { readonly look: 
       isCounted,
       headingLevel,
       role,
+      seam,
     } = look
-    const line = labelled(text, 50 + indent)
+    const line = { ...labelled(text, 50 + indent), ...(seam && { seam }) }
     const placed = { line, page: 0, column: 0, x0: 50, x1: 500 }
     const label = readLabel(line)
     const paragraph = {
@@ -89,6 +92,7 @@ describe("an item by itself", () => {
     ["a dash and a tab before an amount", "-\t1,250"],
     ["a number and a sign before a number", "1.\t2024"],
     ["a circled number and a tab in a cell", ["①\tone", { isInCell: true }]],
+    ["a dash and a tab before a question in a cell", ["o\t¿Cuáles?", { isInCell: true }]],
   ])("is %s", (_what, told) => {
     expect(placesOf(told)).toMatch(/^0\.0/)
   })
@@ -295,5 +299,25 @@ describe("a level looks as its first item does", () => {
     expect(coloured("• a", 0)).toEqual(run)
     expect(coloured("1.\ta", 0)).toBe(undefined)
     expect(coloured("1.\ta", 0xff0000)).toEqual(run)
+  })
+})
+
+describe("numbers of Han that are runs of their own", () => {
+  const apart = { seam: { at: 2, isOfOneFont: true } }
+  const cut = { seam: { at: 2, isOfOneFont: false } }
+  const listed = (...told: readonly Told[]) =>
+    planLists(candidatesOf(told), undefined, undefined, true).places.size
+
+  test("are items where all that are written alike are such runs", () => {
+    expect(listed(...all(apart, "一、甲", "二、乙"))).toBe(2)
+    expect(listed(["一、甲", apart], ["二、乙", cut])).toBe(2)
+    expect(planOf(...all(apart, "一、甲", "二、乙")).places).toEqual([undefined, undefined])
+  })
+
+  test("are none where one is part of its text, stands alone, or fonts part most", () => {
+    expect(listed(["一、甲", apart], ["二、乙", apart], "三、丙")).toBe(0)
+    expect(listed(["一、甲", apart])).toBe(0)
+    expect(listed(["一、甲", apart], ["二、乙", cut], ["三、丙", cut])).toBe(0)
+    expect(listed(...all({ ...apart, headingLevel: 1 }, "一、甲", "二、乙"))).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import { counts, points } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import type { Label, ParagraphDraft } from "../../block-drafts.ts"
 import { height } from "../../../base/geometry.ts"
 import type { FigureDraft, Span } from "../../drafts.ts"
@@ -41,11 +41,13 @@ interface Item extends ListCandidate {
  * that counts on and hangs. What `isTagged` knows to be an item is one, and
  * what it knows to be none was typed. Levels with several numbers ("2.1") share
  * a list with their parents and must agree with its counters, else the label stays text.
+ * `paintsNumbersApart` tells of the program that wrote the file that a number of its own is a run.
  */
 export function planLists(
   candidates: readonly ListCandidate[],
   isTagged: (paragraph: ParagraphDraft) => boolean | undefined = () => undefined,
   pictureOf: (picture: FigureDraft) => number | undefined = () => undefined,
+  paintsNumbersApart = false,
 ): ListPlan {
   const items = candidates.flatMap(({ paragraph, at, isInCell }): Item[] => {
     const { label } = paragraph
@@ -57,6 +59,7 @@ export function planLists(
   const sure = new Set(
     items.filter((item, index) => isTagged(item.paragraph) || isItem(items, item, index)),
   )
+  if (paintsNumbersApart) for (const item of paintedApart(items)) sure.add(item)
   for (const [index, item] of items.entries())
     if (!sure.has(item) && followsSure(items, sure, index)) sure.add(item)
   const accepted = items.filter((item) => sure.has(item))
@@ -93,7 +96,28 @@ const isFigure = ({ format, body, prefix, suffix }: Label): boolean =>
 
 /** A dash and a tab before words: no figure has either. */
 const isTabbed = ({ label, paragraph }: Item): boolean =>
-  label.hasGap && /^\p{L}{2}/u.test(paragraph.lines[0]?.line.text.slice(label.length) ?? "")
+  label.hasGap &&
+  /^[\p{Ps}\p{Pi}¿¡"']?\p{L}{2}/u.test(paragraph.lines[0]?.line.text.slice(label.length) ?? "")
+
+/**
+ * Finds labels of Han that are runs of their own wherever they are written alike: a typed one is now
+ * and then, where its author set it anew.
+ */
+function paintedApart(items: readonly Item[]): Item[] {
+  const written = Map.groupBy(
+    items.filter(({ label, paragraph }) => !label.hasGap && paragraph.headingLevel === undefined),
+    ({ label }) => signature(label),
+  )
+  return [...written.values()].flatMap((alike) => {
+    const seams = alike.flatMap(({ label, paragraph }) => {
+      const seam = paragraph.lines[0]?.line.seam
+      return seam?.at === label.length ? [seam] : []
+    })
+    const sure = seams.filter(({ isOfOneFont }) => isOfOneFont).length
+    const areApart = seams.length === alike.length && seams.length >= counts.pair
+    return areApart && sure >= shares.half * seams.length ? alike : []
+  })
+}
 
 /** A label without room for its tab still counts on from one that has it: "10." after "9.    ". */
 function followsSure(items: readonly Item[], sure: ReadonlySet<Item>, index: number): boolean {

@@ -167,8 +167,10 @@ describe("a number that was painted apart", () => {
   test("leaps to its text over a gap that nothing drew", () => {
     expect(leap("1.", 0.9)).toBe(3)
     expect(leap("1.", 0.7)).toBeUndefined()
-    expect(leap("1.", 3.3, "墨转")).toBe(3)
-    expect(leap("1.", 3.1, "墨转")).toBeUndefined()
+    expect(leap("1.2", 3.3, "墨转")).toBe(4)
+    expect(leap("1.2", 3.1, "墨转")).toBeUndefined()
+    // Letters of Han may stand as far apart as at a tab.
+    expect(leap("一、", 7, "墨转")).toBe(3)
     expect(leap("so", 0.9)).toBeUndefined()
     expect(leap("1.", 0.9, "5")).toBeUndefined()
     expect(only(runAt("1.", 100), runAt(" ", 110), runAt("text", 115))?.leap).toBeUndefined()
@@ -199,6 +201,16 @@ describe("a number that was painted apart", () => {
       "Bank",
     )
     expect(only(runAt("1. ", 100), runAt("text", 117))?.leap).toBeUndefined()
+  })
+
+  test("and nothing between them ends where the first run does, before Han", () => {
+    const seam = (label: string, text: string, look: RunLook = {}) =>
+      only(runAt(label, 100), runAt(text, 100 + 5 * label.length, 100, look))?.seam
+    expect(seam("一、", "墨转")).toEqual({ at: 2, isOfOneFont: true })
+    expect(seam("①", "墨转", { font: 1 })).toEqual({ at: 1, isOfOneFont: false })
+    expect([seam("1.", "墨转"), seam("一、", "text")]).toEqual([undefined, undefined])
+    expect(only(runAt("（", 100), runAt("二）", 105), runAt("墨转", 115))?.seam?.at).toBe(1)
+    expect(only(runAt("一、墨转", 100))?.seam).toBeUndefined()
   })
 
   test("has fourteen signs at most", () => {

@@ -13,7 +13,8 @@ import { isRightToLeft, isSpace } from "../../writing/scripts.ts"
 import { letterSpacing } from "./letter-gaps.ts"
 import { facesOf, wordGap, type FacesOfLine } from "./word-gap.ts"
 import { withSmallCaps } from "./small-caps.ts"
-import { isRead, isTab, leapFromRight, leapsOver, mayLeap, tabGapEm } from "./leaps.ts"
+import { isRead, isTab, leapFromRight, leapsOver, mayLeap, seamOf, tabGapEm } from "./leaps.ts"
+import { hasSpaceBehind, isMarked } from "./row-ends.ts"
 import { standsApart } from "./stands-apart.ts"
 
 /** A drawn space is none where the next letter stands within this share of it. */
@@ -123,6 +124,7 @@ function buildLine(
   const spans = cutSpans(context, row, parts, isVertical)
   const box = spans.map((span) => span.box).reduce(union)
   const trails = direction === "ltr" ? hasSpaceBehind(row) : undefined
+  const seam = seamOf(parts)
   return {
     page: context.page,
     spans,
@@ -136,26 +138,10 @@ function buildLine(
     z,
     gaps: parts.gaps.length === 0 ? noGaps : parts.gaps,
     ...(parts.leap === undefined ? {} : { leap: parts.leap }),
+    ...(seam && { seam }),
     ...(trails === undefined ? {} : { trails }),
     ...(direction === "ltr" && isMarked(row) && { isMarked: true }),
   }
-}
-
-/** Tells whether a space on its own was drawn behind the last letter of a row. */
-function isMarked({ pieces }: Row): boolean {
-  const last = pieces.at(-1)?.glyph
-  const letter = pieces.findLast(({ text }) => !isSpace(text))?.glyph
-  if (!last || !letter) return false
-  if (last === letter) return last.run.isMarked === true && last.at === last.run.chars.length - 1
-  return last.run !== letter.run && last.run.chars.every(isSpace)
-}
-
-/** Tells whether a space was drawn behind the last letter of a row; undefined where nothing tells. */
-function hasSpaceBehind({ pieces }: Row): boolean | undefined {
-  const last = pieces.at(-1)
-  if (!last || isSpace(last.text)) return last && true
-  const { run, at } = last.glyph
-  return at === run.chars.length - 1 ? run.trails : undefined
 }
 
 function appendPieces(row: Row, direction: "ltr" | "rtl", fonts: readonly SceneFont[]): LineParts {
@@ -285,9 +271,11 @@ class LineWriter {
     const pick = closingSigns.has(piece.text) ? Math.max : Math.min
     const size = pick(piece.size, last.size)
     const isJump = this.#jump > tabGapEm * size
+    // Han stand as far apart as a jump within a word.
+    const isWord = gap <= wordGap(last, piece, this.#faces) * size
     const isLeap =
       (this.#spaces === 0 &&
-        !isJump &&
+        (!isJump || isWord) &&
         mayLeap(parts.text, last, piece) &&
         leapsOver(parts.text, last, piece, gap / size - this.#spreadBehind(piece, next))) ||
       (this.#spaces === 1 &&
@@ -295,7 +283,7 @@ class LineWriter {
         isTab(parts.text, last, { run: this.#spaceRun, end: this.#space.end, fonts }, piece))
     // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
     const isSpaced = this.#spaces > 0 && !isHidden(this.#space, last, piece)
-    if (isLeap || isSpaced || gap > wordGap(last, piece, this.#faces) * size)
+    if (isLeap || isSpaced || !isWord)
       appendSpaces(parts, isJump ? 1 : Math.max(1, this.#spaces), last.end, piece)
     if (isJump && this.#direction === "ltr" && parts.text.at(-1) === " ")
       parts.gaps.push({

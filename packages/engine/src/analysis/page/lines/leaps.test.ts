@@ -19,11 +19,16 @@ describe("a text leaps over the number before it", () => {
   })
 
   test("beside Han only where the gap is a third of an em", () => {
-    expect([leaps("1.", "文", 0.33), leaps("1.", "文", 0.31)]).toEqual([true, false])
+    for (const label of ["1.2", "a"])
+      expect([label, leaps(label, "文", 0.33), leaps(label, "文", 0.31)]).toEqual([
+        label,
+        true,
+        false,
+      ])
   })
 
-  test("beside Han as anywhere where a sign as wide as Han ends the number", () => {
-    for (const label of ["1）", "一、", "第三章"])
+  test("beside Han as anywhere where a point, a bracket or a sign as wide as Han ends the number", () => {
+    for (const label of ["1.", "(2)", "[3]", "1）", "一、", "第三章"])
       expect([label, leaps(label, "文", 0.09), leaps(label, "文", 0.07)]).toEqual([
         label,
         true,

@@ -1,12 +1,13 @@
 import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
 import { isCjk, isSpace } from "../../writing/scripts.ts"
+import type { TextLine } from "../../drafts.ts"
 import type { RowGlyph } from "./rows.ts"
 
 /** Gap without a drawn space that looks like a tab, in ems. */
 export const tabGapEm = 0.55
 /**
- * Gap behind a number that nothing drew, in ems: below it letters stand side by side, beside Han it
- * may be the space that programs put there.
+ * Gap behind a number that nothing drew, in ems: below it letters stand side by side, between a digit
+ * or a letter and Han it may be the space that programs put there.
  */
 const leapEm = 0.08
 const leapMixedEm = 0.32
@@ -42,16 +43,41 @@ export function leapsOver(
   const label = text.join("")
   // A letter without a sign behind it may begin a word whose letters are painted one by one.
   const isDash = dash.test(label)
-  // Programs put a space between Latin and Han alone, none behind a sign as wide as Han.
-  const isBesideHan = isCjk(piece.text) && !isCjk(last.text)
+  // Programs put a space between Han and letters or digits alone, none behind a point or a bracket.
+  const isBesideHan = isCjk(piece.text) && !isCjk(last.text) && !signs.test(last.text)
   const isFar = isDash || isBesideHan || bareLetters.test(label)
   const least = isRead(piece) ? tabGapEm : isFar ? leapMixedEm : leapEm
   return gapEm > least && (isDash ? isLetter.test(piece.text) : numberLabel.test(label))
 }
 
+/**
+ * Gives where the first run of a line ends, if Han stand on both sides of it and it may be a number;
+ * `pieces` has the sign of each character.
+ */
+export function seamOf({ pieces }: Pick<PartsFromRight, "pieces">): TextLine["seam"] {
+  const [first] = pieces
+  const at = pieces.findIndex(
+    ({ glyph, text }, index) =>
+      index > longestLabel || (glyph.run !== first?.glyph.run && !isSpace(text)),
+  )
+  const [last, piece] = [
+    pieces.slice(0, Math.max(0, at)).findLast((each) => !isSpace(each.text)),
+    pieces[at],
+  ]
+  if (!last || !piece || at > longestLabel || !isSetAsHan(last.text) || !isCjk(piece.text))
+    return undefined
+  return { at, isOfOneFont: last.glyph.run.font === piece.glyph.run.font }
+}
+
+/** Han, and circled numbers, which the faces of Han have. */
+const isSetAsHan = (char: string): boolean => isCjk(char) || /^[①-⑳]/u.test(char)
+
 /** What TeX puts before the items of an inner list; before a number it is a sign. */
 const dash = /^[-−–—]$/
 const isLetter = /^\p{L}/u
+
+/** Signs behind a number that programs put no space behind, whatever the text is. */
+const signs = /^[.)\]]/
 
 const bareLetters = /^[A-Za-z]+$/
 
