@@ -232,6 +232,20 @@ describe("a line goes on with the paragraph above it", () => {
     expect(told(columnOf([bold, bold]))).toEqual([2])
   })
 
+  test("that goes on in the size in which the line above ends", () => {
+    const [span] = lineAt("words without an end", 100, 114, { x1: 400 }).spans
+    if (!span) throw new Error("a line has spans")
+    const ends = (...parts: readonly Look[]): Row => ({
+      line: { spans: parts.map((part) => ({ ...span, ...part })) },
+    })
+    const smaller = { size: 8, look: { size: 8 } }
+    expect(told(columnOf([ends({}, { size: 8 }), smaller]))).toEqual([2])
+    expect(told(columnOf([ends({ size: 8 }, {}), smaller]))).toEqual([1, 1])
+    // A blank, a raised mark of a note and a picture tell nothing of the size.
+    for (const other of [{ text: " " }, { rise: "superscript" }, { figure: {} }] as Look[])
+      expect(told(columnOf([ends({}, { size: 8, ...other }), smaller]))).toEqual([1, 1])
+  })
+
   test("less than 2.7 ems below it, and as far as its own lines but for two fifths of an em", () => {
     const letters = 42
     const edges = Array.from(

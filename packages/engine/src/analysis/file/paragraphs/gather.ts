@@ -346,10 +346,10 @@ function usualLeading(columns: readonly (readonly PlacedLine[])[]): Set<string> 
 const isDisplayed = ({ spans }: PlacedLine["line"]): boolean =>
   spans.some(({ formula }) => formula?.display === "block")
 
-/** Same size, same direction, same weight as a whole. */
+/** Same size as a whole or where they meet, same direction, same weight as a whole. */
 function isAlike(a: PlacedLine, b: PlacedLine): boolean {
   const [one, two] = [a.line, b.line]
-  if (!isSameSize(one, two)) return false
+  if (!isSameSize(one, two) && !meetInOneSize(a, b)) return false
   if (one.direction !== two.direction || one.isVertical !== two.isVertical) return false
   const [boldA, boldB] = [one, two].map((line) =>
     line.spans.every((span) => span.bold || span.text.trim() === ""),
@@ -359,6 +359,20 @@ function isAlike(a: PlacedLine, b: PlacedLine): boolean {
   )
   return !((boldA && plainB) || (plainA && boldB))
 }
+
+/**
+ * Tells whether words of another size that end a line go on in the next one, or begin before it. What
+ * begins below the end of a line belongs to what stands there alone: `sweeps/figures-23`.
+ */
+function meetInOneSize(a: PlacedLine, b: PlacedLine): boolean {
+  const [end, start] = [a.line.spans.findLast(isPlainText), b.line.spans.find(isPlainText)]
+  const isBelow = startRoom(b) - startRoom(a) < width(a.line.box) / 2
+  return isBelow && end !== undefined && start !== undefined && isSameSize(end, start)
+}
+
+/** A letter that is raised has a size of its own, and so has a picture. */
+const isPlainText = ({ rise, text, figure, formula }: Span): boolean =>
+  rise === "none" && text.trim() !== "" && figure === undefined && formula === undefined
 
 function fitsBelow(
   open: OpenParagraph,
