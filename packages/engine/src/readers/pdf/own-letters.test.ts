@@ -19,11 +19,38 @@ const look: SceneFont = {
   mappedShare: 1,
 }
 const bowl: readonly PathSegment[] = [["M", 0.1, 0], ["C", 0.4, 0, 0.4, 0.7, 0.1, 0.7], ["Z"]]
-const advances = [0.4, 0.5, 0.6, 0.7, 0.8]
+const advances = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
+
+/** A face with one more table, which stands behind all others. */
+function withTable(face: Uint8Array, tag: string, table: Uint8Array): Uint8Array {
+  const count = new DataView(face.buffer, face.byteOffset).getUint16(4)
+  const [directory, entry] = [12 + 16 * count, 16]
+  const whole = Buffer.concat([
+    face.subarray(0, directory),
+    Buffer.alloc(entry),
+    face.subarray(directory),
+    table,
+  ])
+  whole.writeUInt16BE(count + 1, 4)
+  for (let at = 12; at < directory; at += entry)
+    whole.writeUInt32BE(whole.readUInt32BE(at + 8) + entry, at + 8)
+  whole.write(tag, directory, "latin1")
+  whole.writeUInt32BE(face.length + entry, directory + 8)
+  whole.writeUInt32BE(table.length, directory + 12)
+  return whole
+}
+
+/** Substitutions: glyph 69 is drawn for 64 and 65 behind each other. */
+const ligature = new Uint8Array(
+  [1, 0, 0, 0, 10, 1, 4, 4, 0, 1, 8, 1, 18, 1, 8, 1, 4, 69, 2, 65, 1, 1, 64].flatMap((word) => [
+    word >> 8,
+    word & 255,
+  ]),
+)
 
 /** A page whose font gives numbers of glyphs and no letters; its widths are those given. */
-function paper(widths: readonly number[]): Uint8Array {
-  const letters = Array.from("ABCDE", (char, at) => ({
+function paper(widths: readonly number[], glyphs = "00420040004100440043"): Uint8Array {
+  const letters = Array.from("ABCDE\uE000", (char, at) => ({
     char,
     segments: bowl,
     advance: advances[at] ?? 0,
@@ -33,11 +60,12 @@ function paper(widths: readonly number[]): Uint8Array {
     segments: bowl,
     advance: 1,
   }))
-  const face = outlineFont([...before, ...letters], look, { trueType: true })
+  const plain = outlineFont([...before, ...letters], look, { trueType: true })
+  const face = withTable(plain, "GSUB", ligature)
   return makeDrawnPdf({
     pages: [
       {
-        content: "BT /G 20 Tf 10 50 Td <00420040004100440043> Tj ET",
+        content: `BT /G 20 Tf 10 50 Td <${glyphs}> Tj ET`,
         resources: "/Font << /G 200 0 R >>",
       },
     ],
@@ -66,4 +94,8 @@ it("they are not where the page sets them in other widths: the codes are no numb
   const { text, unmapped } = await read(paper(advances.toReversed().map((width) => width + 0.1)))
   expect(text).not.toBe("CABED")
   expect(unmapped).toBe(5)
+})
+
+it("a ligature that no character has is read as the letters that it joins", async () => {
+  expect(await read(paper(advances, "004200450044"))).toEqual({ text: "CABE", unmapped: 0 })
 })

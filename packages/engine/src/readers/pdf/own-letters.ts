@@ -1,8 +1,9 @@
-import { parseSfnt } from "../../fonts/sfnt.ts"
+import { ligaturesOf } from "../../fonts/sfnt-ligatures.ts"
+import { parseSfnt, type SfntFont } from "../../fonts/sfnt.ts"
 
 /** What the glyphs of an embedded program stand for, by its own character map. */
 export interface OwnLetters {
-  /** Letter of a glyph; undefined where the map has none for it. */
+  /** Letter of a glyph, or those that it joins; undefined where the map has none for it. */
   letterOf(glyph: number): string | undefined
   /** Advance of a glyph, in ems. */
   advanceOf(glyph: number): number
@@ -13,6 +14,9 @@ const LAST = 0xffff
 
 /** Fewest different advances of letters for them to prove anything: one is that of a typewriter. */
 const FEWEST_ADVANCES = 4
+
+/** Most letters that one glyph is read as. */
+const MOST_JOINED = 4
 
 /**
  * Reads the letters of an embedded TrueType or OpenType program, for fonts whose codes are numbers
@@ -30,6 +34,7 @@ export function ownLetters(program: Uint8Array): OwnLetters | undefined {
     }
     const advances = new Set([...letters.keys()].map((glyph) => face.advanceOf(glyph)))
     if (advances.size < FEWEST_ADVANCES) return undefined
+    nameLigatures(face, letters)
     return {
       letterOf: (glyph) => letters.get(glyph),
       advanceOf: (glyph) => face.advanceOf(glyph) / face.unitsPerEm,
@@ -37,6 +42,15 @@ export function ownLetters(program: Uint8Array): OwnLetters | undefined {
   } catch {
     // A program that cannot be read names nothing: it is no sfnt, or damaged.
     return undefined
+  }
+}
+
+/** Names the glyphs that no character has and that are drawn for several which have one each. */
+function nameLigatures(face: SfntFont, letters: Map<number, string>): void {
+  for (const { glyph, parts } of ligaturesOf(face)) {
+    const joined = parts.map((part) => letters.get(part))
+    if (!letters.has(glyph) && joined.length <= MOST_JOINED && !joined.includes(undefined))
+      letters.set(glyph, joined.join(""))
   }
 }
 
