@@ -1,14 +1,17 @@
 import type { Block } from "../../model/document.ts"
 import { emptyXml, joinXml, type Xml } from "../../ooxml/xml.ts"
 import type { FlowEnd, PartContext } from "./context.ts"
-import { emitParagraph, emitSpacer } from "./emit-paragraph.ts"
+import { emitParagraph, emitSpacer, opensByStyle } from "./emit-paragraph.ts"
 import { emitTable } from "./emit-table.ts"
 import { fieldInstruction, fieldMark } from "./emit-run.ts"
 import { planFlow, type FlowItem } from "./plan-flow.ts"
 
 /** Gives the content of a body, cell, header, note or text box. */
 export function emitBlocks(context: PartContext, blocks: readonly Block[], end: FlowEnd): Xml {
-  const items = planFlow(blocks, end.endsWithParagraph || end.section !== undefined)
+  const items = planFlow(blocks, {
+    endsWithParagraph: end.endsWithParagraph || end.section !== undefined,
+    startsPage: (paragraph) => opensByStyle(context, paragraph),
+  })
   return joinXml(
     items.map((item, index) =>
       emitItem(context, item, index === items.length - 1 ? end.section : undefined),

@@ -52,7 +52,8 @@ export function emitParagraph(
   const instance = context.numbering.of.get(paragraph)
   const base = planned.style
   const low = lowFigure(paragraph)
-  const format = withLessBelow(paragraph.format, around.lessBelow)
+  const isOpener = opensByStyle(context, paragraph)
+  const format = withLessBelow(formatOf(paragraph, isOpener), around.lessBelow)
   const properties = paragraphProperties(format, baseFormat(context, paragraph, base), {
     style: planned === context.styles.normal ? undefined : planned.id,
     numbering:
@@ -61,7 +62,7 @@ export function emitParagraph(
         : undefined,
     breakBefore:
       planned.startsPage === true
-        ? context.styles.openers.has(paragraph)
+        ? isOpener
           ? undefined
           : false
         : paragraph.breakBefore === "page" || undefined,
@@ -90,6 +91,15 @@ export function emitParagraph(
     around.after,
   ])
 }
+
+/** Tells a paragraph that starts a page because its style does. */
+export const opensByStyle = ({ styles }: PartContext, paragraph: Paragraph): boolean =>
+  (styles.byId.get(paragraph.style) ?? styles.normal).startsPage === true &&
+  styles.openers.has(paragraph)
+
+/** Room that empty lines take at the head of a page is above the text where its style starts that. */
+const formatOf = ({ format, blankAbove }: Paragraph, isOpener: boolean): ParagraphFormat =>
+  isOpener && blankAbove ? { ...format, spaceBefore: blankAbove.height } : format
 
 const withLessBelow = (format: ParagraphFormat, less = 0): ParagraphFormat =>
   less === 0 ? format : { ...format, spaceAfter: format.spaceAfter - less }

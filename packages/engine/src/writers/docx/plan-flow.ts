@@ -27,6 +27,13 @@ export type FlowItem =
       readonly isTied?: boolean
     }
 
+/** What a flow is planned by. */
+export interface FlowRules {
+  readonly endsWithParagraph: boolean
+  /** Tells a paragraph whose style starts a page: an empty line above it would have a page of its own. */
+  readonly startsPage: (paragraph: Paragraph) => boolean
+}
+
 /** Least height of an empty paragraph: Word takes no line below one point. */
 const leastSpacer = 1
 
@@ -36,7 +43,10 @@ const leastSpacer = 1
  * An anchored figure hangs on the next paragraph of its page, else on the one before; two tables in
  * a row need a paragraph between them, or Word joins them. Source: ECMA-376 part 1, 17.4.37.
  */
-export function planFlow(blocks: readonly Block[], endsWithParagraph: boolean): FlowItem[] {
+export function planFlow(
+  blocks: readonly Block[],
+  { endsWithParagraph, startsPage }: FlowRules,
+): FlowItem[] {
   const items: FlowItem[] = []
   let waiting: Figure[] = []
   for (const [index, block] of blocks.entries()) {
@@ -58,7 +68,7 @@ export function planFlow(blocks: readonly Block[], endsWithParagraph: boolean): 
         items.push({ kind: "spacer", height: leastSpacer, anchors: waiting })
         waiting = []
       }
-      if (block.blankAbove) {
+      if (block.blankAbove && !startsPage(block)) {
         items.push({
           kind: "spacer",
           height: block.blankAbove.height,

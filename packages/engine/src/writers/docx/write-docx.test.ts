@@ -198,6 +198,13 @@ describe("writeDocx", () => {
     }
     const inStyle = /w:styleId="Heading1"(?:(?!<w:style ).)*<w:pageBreakBefore\/>/
 
+    it("have no empty line above them, which would stand on a page of its own", async () => {
+      const carried = heading("carried", 3, { blankAbove: { height: 30, spaceBefore: 12 } })
+      const blocks = [text(0), opener("one", 1), opener("two", 2), carried]
+      const { "word/document.xml": markup } = await written(blocks)
+      expect(markup).toMatch(/<w:p><w:pPr>(?:(?!<w:p>).)*w:before="600"(?:(?!<w:p>).)*carried/)
+      expect(markup?.match(/<w:p>/g)).toHaveLength(4)
+    })
     it("have it from their style where each of them does", async () => {
       const files = await written([text(0), opener("one", 1), opener("two", 2)])
       expect(files["word/styles.xml"]).toMatch(inStyle)

@@ -1,7 +1,7 @@
 import { height, middleY, type Box } from "../../../base/geometry.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import type { TextLine } from "../../drafts.ts"
-import { displayedHeight } from "./formula-room.ts"
+import { displayedHeight, reachInLine } from "./formula-room.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { overhang } from "./row-fit.ts"
 
@@ -69,17 +69,17 @@ export function extentOf(block: BlockDraft, lineHeight: number): Extent {
   const [first, last] = [block.lines[0], block.lines.at(-1)]
   if (!first || !last) throw new Error("a paragraph without lines")
   const { baseline, size } = first.line
-  const displayed = reachOfDisplayed(block)
+  const formulas = reachOfFormulas(block, lineHeight)
   // A picture in the text stands on the baseline, whatever it did on the page: the line is as high
   // as that takes.
   const tallest = tallestPicture(first.line)
   const withPicture =
-    tallest > 0 && !displayed
+    tallest > 0 && !formulas
       ? baseline + (1 - aboveBaseline) * lineHeight - tallest - fontDescent * size
       : Infinity
   const [top, bottom] = [
-    Math.min(baseline - aboveBaseline * lineHeight, withPicture, displayed?.top ?? Infinity),
-    Math.max(last.line.baseline + (1 - aboveBaseline) * lineHeight, displayed?.bottom ?? -Infinity),
+    Math.min(baseline - aboveBaseline * lineHeight, withPicture, formulas?.top ?? Infinity),
+    Math.max(last.line.baseline + (1 - aboveBaseline) * lineHeight, formulas?.bottom ?? -Infinity),
   ]
   return {
     page: first.page,
@@ -89,6 +89,43 @@ export function extentOf(block: BlockDraft, lineHeight: number): Extent {
     endColumn: last.column,
     bottom:
       bottom + (block.below ? edgeSpace(block.below.at - bottom) + block.below.line.width : 0),
+  }
+}
+
+/**
+ * Height that the line of a paragraph takes at least: a formula that a program sets lower than was
+ * worked out would draw up all that follows.
+ */
+export function leastLine(
+  block: ParagraphDraft,
+  { lineHeight, raise = 0 }: { readonly lineHeight: number; readonly raise?: number },
+): number {
+  const reach = reachOfFormulas(block, lineHeight)
+  return reach ? Math.max(lineHeight, reach.bottom - reach.top) + raise : lineHeight
+}
+
+/** From where to where the line of a paragraph of one line reaches that holds formulas higher than it. */
+export function reachOfFormulas(
+  block: ParagraphDraft,
+  lineHeight: number,
+): Pick<Extent, "top" | "bottom"> | undefined {
+  const displayed = reachOfDisplayed(block)
+  if (displayed) return displayed
+  const [only, other] = block.lines
+  if (!only || other) return undefined
+  const { baseline, size, spans } = only.line
+  const reaches = spans.flatMap(({ formula }) =>
+    formula?.isSure === true && height(formula.box) > lineHeight
+      ? [reachInLine(formula, { baseline, size })]
+      : [],
+  )
+  if (reaches.length === 0) return undefined
+  return {
+    top: Math.min(...reaches.map(({ top }) => top), baseline - aboveBaseline * lineHeight),
+    bottom: Math.max(
+      ...reaches.map(({ bottom }) => bottom),
+      baseline + (1 - aboveBaseline) * lineHeight,
+    ),
   }
 }
 

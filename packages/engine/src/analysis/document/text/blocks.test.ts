@@ -191,7 +191,7 @@ describe("lines with more than letters", () => {
     ({
       page: 0,
       box: tall(10),
-      tree: [],
+      tree: { kind: "row", items: [] },
       display: "inline",
       isSure: true,
       drawn: [],
@@ -205,6 +205,24 @@ describe("lines with more than letters", () => {
     expect(rule({ formula: formula({ box: tall(12) }) })).toBe("exact")
     expect(rule({ formula: formula({ box: tall(12.1) }) })).toBe("atLeast")
     expect(rule({ formula: formula({ display: "block" }) })).toBe("atLeast")
+  })
+  test("are as high as a formula was thought to be, wherever a program sets it lower", () => {
+    const value = (look: Partial<FormulaDraft>): number =>
+      first([withSpan({ formula: formula(look) })]).format.lineSpacing.value
+    expect(value({ box: tall(12) })).toBe(12)
+    expect(value({ box: tall(20) })).toBeGreaterThan(24)
+    // What is not sure is a picture, which is as high everywhere.
+    expect(value({ box: tall(20), isSure: false })).toBe(12)
+    const tree = { kind: "row", items: [] } as const
+    const sum = {
+      kind: "scripts",
+      base: { kind: "operator", text: "∑" },
+      sub: { kind: "operator", text: "i" },
+    } as const
+    expect(value({ display: "block", tree })).toBe(16)
+    // LibreOffice stacks limits that stand at the side.
+    expect(value({ display: "block", tree: sum })).toBe(30)
+    expect(value({ display: "block", tree: { kind: "row", items: [sum] } })).toBe(30)
   })
   test("are in the middle where a displayed formula is", () => {
     const shown = (look: Partial<FormulaDraft>) => {

@@ -31,7 +31,7 @@ import { learnNeededRoom } from "./page-starts.ts"
 import { isReadFromRight } from "./table-direction.ts"
 import type { RowPacker } from "./pack-rows.ts"
 import type { Share } from "./share.ts"
-import { descentBelow, edgeSpace, isLowFigure } from "./block-extent.ts"
+import { descentBelow, edgeSpace, isLowFigure, leastLine } from "./block-extent.ts"
 import { placeVertically, type VerticalArea, type VerticalPlace } from "./vertical.ts"
 
 /** What every block of the document needs to be put together. */
@@ -155,7 +155,7 @@ function assembleParagraph(
     spaceAfter: round(place.spaceAfter),
     lineSpacing: {
       rule: draft.lines.every(({ line }) => isWithin(line, place.lineHeight)) ? "exact" : "atLeast",
-      value: round(place.lineHeight),
+      value: round(leastLine(draft, place)),
     },
     tabs: numberTabs(draft) ?? [...before, ...tabs],
     ...(keepWithNext ? { keepWithNext } : {}),

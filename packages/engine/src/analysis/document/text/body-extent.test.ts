@@ -58,6 +58,24 @@ describe("the text of a section begins", () => {
     const near = Array.from({ length: 10 }, (_, page) => line(page === 3 ? 105 : 108, page))
     expect(area(near).top).toBe(97)
   })
+  test("where text runs on from page to page, if titles on the same baseline can be made lower", () => {
+    const title = (baseline: number, page: number): BlockDraft =>
+      paragraphDraft([placedAt("title", baseline, { page, size: 14 })])
+    const over = paragraphDraft([placedAt("a", 700), placedAt("b", 108, { page: 1 })])
+    const tall = (block: BlockDraft): number =>
+      block.kind === "paragraph" && block.lines[0]?.line.size === 14 ? 16 : 10
+    const topOf = (first: BlockDraft): number =>
+      verticalArea(
+        [first, over],
+        { ...rules, lineHeight: tall },
+        { width: 600, height: 800 },
+        { headerBottom: undefined, footerTop: undefined },
+      ).top
+    expect(topOf(title(108, 0))).toBe(100)
+    // A title a line higher can not.
+    expect(topOf(title(104, 0))).toBeCloseTo(91.2)
+    expect(topOf(figureBlock({ x0: 100, x1: 200, y0: 97, y1: 120 }))).toBe(97)
+  })
   test("below the header, unless pages without one start where it stands", () => {
     expect(area([line(108)], { headerBottom: 60 }).top).toBe(100)
     expect(area([line(108)], { headerBottom: 118 }).top).toBe(118)

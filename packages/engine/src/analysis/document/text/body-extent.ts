@@ -1,9 +1,9 @@
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import { points, shares } from "../../geometry/scale.ts"
-import { aboveBaseline } from "./line-height.ts"
+import { aboveBaseline, lineSize } from "./line-height.ts"
 import { learnNeededRoom, startPage, type StartRules } from "./page-starts.ts"
 import { extentOf } from "./block-extent.ts"
-import type { VerticalArea } from "./vertical.ts"
+import { leastHeight, type VerticalArea } from "./vertical.ts"
 
 /** Word's usual margin, in points; pages that end early do not show their own. */
 const usualMargin = 72
@@ -65,7 +65,7 @@ export function verticalArea(
       bottoms.set(page, Math.max(bottoms.get(page) ?? 0, bottom))
     }
   }
-  const common = commonTop([...tops.values()])
+  const common = Math.max(commonTop([...tops.values()]), steadyTop(blocks, lineHeight, tops) ?? 0)
   // Pages without a letterhead start where it stands on the others, whose body it pushes down.
   const isBare = headerBottom !== undefined && headerBottom - common > usualMargin / 4
   const top = Math.max(0, isBare ? 0 : (headerBottom ?? 0), common)
@@ -158,6 +158,41 @@ function pageExtents(
         ? whole.bottom
         : line.baseline + (1 - aboveBaseline) * lineHeight,
   }))
+}
+
+/** What a line at the head of a page may come to stand too low, in points. */
+const lowHead = 1
+
+/**
+ * Gives where pages start that begin within a text of several lines, which nothing can move. Lines of
+ * titles by themselves whose baseline is the same, as TeX sets them, reach higher and can be made lower;
+ * undefined where a page starts higher with something else.
+ */
+function steadyTop(
+  blocks: readonly BlockDraft[],
+  lineHeight: (paragraph: ParagraphDraft) => number,
+  tops: ReadonlyMap<number, number>,
+): number | undefined {
+  const steady = new Set<number>()
+  const lowest = new Map<number, number>()
+  for (const block of blocks) {
+    if (block.kind !== "paragraph") continue
+    const own = lineHeight(block)
+    const [only, other] = block.lines
+    for (const { page, top } of pageExtents(block, own)) {
+      if (top !== tops.get(page)) continue
+      if (other) steady.add(page)
+      else if (only && !block.above)
+        lowest.set(
+          page,
+          only.line.baseline - aboveBaseline * Math.min(own, leastHeight * lineSize(block)),
+        )
+    }
+  }
+  if (steady.size === 0) return undefined
+  const top = commonTop([...steady].map((page) => tops.get(page) ?? Infinity))
+  const higher = [...tops].filter(([, own]) => own < top)
+  return higher.every(([page]) => (lowest.get(page) ?? 0) > top - lowHead) ? top : undefined
 }
 
 /** Pages agree on their top within this many points. */

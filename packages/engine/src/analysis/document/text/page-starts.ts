@@ -58,17 +58,24 @@ export function learnNeededRoom(blocks: readonly BlockDraft[], rules: StartRules
 /** Headings of one level that show that each of them opens a page. */
 const leastOpeners = counts.few
 
-/** Levels of headings that stand at the head of a page and nowhere else. */
+/** Headings at the head of a page for each that is not: the lines of a cover are headings as well. */
+const openersEach = counts.few
+
+/** Levels of headings that stand at the head of a page, with few exceptions. */
 function openingLevels(blocks: readonly BlockDraft[]): ReadonlySet<number> {
-  const counts = new Map<number, number>()
+  const seen = new Map<number, { readonly at: number; readonly others: number }>()
   for (const [index, block] of blocks.entries()) {
     if (block.kind !== "paragraph" || block.headingLevel === undefined) continue
     const before = blocks[index - 1]
     const isOpener = !before || endPage(before) !== startPage(block)
-    const count = counts.get(block.headingLevel) ?? 0
-    counts.set(block.headingLevel, isOpener ? count + 1 : Number.NEGATIVE_INFINITY)
+    const { at, others } = seen.get(block.headingLevel) ?? { at: 0, others: 0 }
+    seen.set(block.headingLevel, isOpener ? { at: at + 1, others } : { at, others: others + 1 })
   }
-  return new Set([...counts].flatMap(([level, count]) => (count >= leastOpeners ? [level] : [])))
+  return new Set(
+    [...seen].flatMap(([level, { at, others }]) =>
+      at >= Math.max(leastOpeners, openersEach * others) ? [level] : [],
+    ),
+  )
 }
 
 interface Standing extends StartRules {

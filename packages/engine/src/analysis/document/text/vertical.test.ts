@@ -56,7 +56,8 @@ describe("blocks of one page", () => {
       const placed = placedAt("\ufffc", 150, { size })
       const [span] = placed.line.spans
       const box = { x0: 100, x1: 200, y0: 130, y1: 160 }
-      const formula = { display: "block", box } as unknown as FormulaDraft
+      const tree = { kind: "row", items: [] } as const
+      const formula = { display: "block", box, tree } as unknown as FormulaDraft
       return paragraphDraft([
         { ...placed, line: { ...placed.line, spans: [{ ...(span as Span), formula }] } },
       ])
@@ -211,6 +212,22 @@ describe("room at the head of a full page", () => {
     expect(head(108.9)?.raise).toBeUndefined()
     expect(head(112)).toMatchObject({ isCarriedOver: true, raise: 4 })
     expect(head(112)?.lineHeight).toBe(15)
+  })
+  test("is room of its own above a formula, whose line is as high as that makes it", () => {
+    const placed = placedAt("\ufffc", 132, { page: 1 })
+    const [span] = placed.line.spans
+    const formula = {
+      display: "inline",
+      isSure: true,
+      box: { x0: 100, x1: 200, y0: 110, y1: 142 },
+      tree: { kind: "row", items: [] },
+    } as unknown as FormulaDraft
+    const spans = [{ ...(span as Span), formula }]
+    const tall = paragraphDraft([{ ...placed, line: { ...placed.line, spans } }])
+    // Twelve points for ten and two above it: it reaches from 103.6.
+    const [, at] = places([pair(650), tall], { area: { bottom: 662 } })
+    expect(at).toMatchObject({ isCarriedOver: true, lineHeight: 10 })
+    expect(at?.raise).toBeCloseTo(3.6)
   })
   test("keeps the block from slipping back", () => {
     // Eight points are left, twenty are needed; what is hidden makes up for eight that others save.

@@ -1,6 +1,6 @@
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import { counts, ems, points } from "../../geometry/scale.ts"
-import { extentOf, lineDescent, topEdge, type Extent } from "./block-extent.ts"
+import { extentOf, lineDescent, reachOfFormulas, topEdge, type Extent } from "./block-extent.ts"
 import { aboveBaseline, lineSize } from "./line-height.ts"
 import type { Needed, NeededRoom } from "./page-starts.ts"
 
@@ -45,7 +45,7 @@ export interface VerticalArea {
 }
 
 /** Smallest exact height that does not cut letters, in ems. */
-const leastHeight = ems.most
+export const leastHeight = ems.most
 
 /** What places of blocks are worked out from. */
 export interface PlaceRules {
@@ -156,6 +156,9 @@ function markTurn(turn: Turn, start: "page" | "column"): Partial<VerticalPlace> 
 function raised(block: BlockDraft, fitted: Fitted, turn: Turn | undefined): Fitted {
   if (turn?.raise === undefined || block.kind !== "paragraph" || block.lines.length > 1)
     return fitted
+  const { extent } = fitted
+  if (reachOfFormulas(block, fitted.own))
+    return { ...fitted, extent: { ...extent, top: extent.top - turn.raise } }
   const own = fitted.own + turn.raise / aboveBaseline
   return { ...fitted, own, extent: extentOf(block, own) }
 }

@@ -46,6 +46,15 @@ test("a picture between lines is in the flow", () => {
   expect(wraps({ lines: [lineAt("above", 200, 180), lineAt("below", 200, 330)] })).toEqual(["flow"])
 })
 
+test("a picture above the header or below the footer keeps its place", () => {
+  const at = (baseline: number): string[] => wraps({ furniture: [lineAt("page", 100, baseline)] })
+  expect([180, 330].map((baseline) => at(baseline)[0])).toEqual(["flow", "front"])
+  const low = { x0: 200, y0: 700, x1: 300, y1: 740 }
+  const below = (baseline: number): string[] =>
+    wraps({ figures: [picture({ box: low })], furniture: [lineAt("page", 100, baseline)] })
+  expect([690, 770].map((baseline) => below(baseline)[0])).toEqual(["front", "flow"])
+})
+
 describe("text runs around a picture", () => {
   test("that has three lines beside it, else it keeps its place before them", () => {
     expect([2, 3].map((count) => wraps({ lines: lines(count) })[0])).toEqual(["front", "square"])
@@ -61,6 +70,16 @@ describe("text runs around a picture", () => {
     expect(into(186.4)).toEqual(["square"])
     expect(into(186.6)).toEqual(["behind"])
     expect([298.6, 298.4].map((x) => into(x)[0])).toEqual(["square", "behind"])
+  })
+
+  test("and one that stands below it by less than its height, which would be pushed down", () => {
+    const [below] = [lineAt("a".repeat(20), 200, 309)]
+    const near = { ...below, box: { ...(below as TextLine).box, y0: 299 } } as TextLine
+    const free = { ...near, box: { ...near.box, y0: 300 } }
+    expect([near, free].map((line) => wraps({ lines: [...lines(3), line] })[0])).toEqual([
+      "behind",
+      "square",
+    ])
   })
 
   test("a line is beside it by two fifths of its height", () => {

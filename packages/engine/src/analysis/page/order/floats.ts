@@ -58,8 +58,9 @@ export function sortFigures(
     const isLabelled = figure.isDiagram === true && figure.lines.length > 0
     if (figure.isBackground || isOn) floats.push({ figure, wrap: "behind" })
     else if (beside.length >= leastWrapped)
-      // Text that reaches into the box of a picture does not run around it.
-      floats.push({ figure, wrap: beside.some(reachesInto(figure.box)) ? "behind" : "square" })
+      // Text that reaches into the box of a picture does not run around it. A line that stands close
+      // below it would be pushed down by the room above itself.
+      floats.push({ figure, wrap: lines.some(reachesInto(figure.box)) ? "behind" : "square" })
     else if (
       isLabelled ||
       (lines.length + tables.length > 0 && bleeds(figure.box, sheet)) ||
@@ -69,6 +70,7 @@ export function sortFigures(
           (other) => other.box,
         ),
       ) ||
+      furniture.some(standsBeyond(figure.box, sheet)) ||
       overlapsEarlier(figure, figures)
     )
       floats.push({ figure, wrap: "front" })
@@ -105,6 +107,15 @@ function bleeds(box: Box, sheet: Sheet): boolean {
   )
 }
 
+/**
+ * Tells a line of a header that a picture stands above, or of a footer that it stands below: the body's
+ * flow begins and ends between them.
+ */
+const standsBeyond =
+  ({ y0, y1 }: Box, sheet: Sheet) =>
+  ({ box }: TextLine): boolean =>
+    box.y1 < sheet.height / 2 ? y1 < box.y1 : y0 > box.y0
+
 /** Tells a line of which most, or letters at its end, stand on a figure: a value in its field. */
 function liesOn(line: TextLine, box: Box): boolean {
   if (coveredShare(line.box, box) > onShare) return true
@@ -131,7 +142,8 @@ const isBeside = (box: Box, others: readonly Box[]): boolean =>
 const reachesInto =
   (box: Box) =>
   (line: TextLine): boolean =>
-    Math.min(box.x1, line.box.x1) - Math.max(box.x0, line.box.x0) > points.edge
+    Math.min(box.x1, line.box.x1) - Math.max(box.x0, line.box.x0) > points.edge &&
+    Math.min(box.y1, line.box.y1) - Math.max(box.y0, line.box.y0) > 0
 
 /** Of two figures side by side, or one on the other, the later one floats. */
 function overlapsEarlier(figure: FigureDraft, all: readonly FigureDraft[]): boolean {
