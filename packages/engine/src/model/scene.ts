@@ -324,6 +324,8 @@ export interface SceneAnnotation {
   readonly contents?: string
   readonly author?: string
   readonly colour?: Rgb
+  /** Opacity, 0 to 1; absent where it is whole. */
+  readonly alpha?: number
 }
 
 export interface SceneField {

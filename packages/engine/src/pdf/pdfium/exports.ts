@@ -31,6 +31,7 @@ const pdfiumCallNames = [
   "FPDFAnnot_GetFormFieldType",
   "FPDFAnnot_GetFormFieldValue",
   "FPDFAnnot_GetLink",
+  "FPDFAnnot_GetNumberValue",
   "FPDFAnnot_GetObject",
   "FPDFAnnot_GetObjectCount",
   "FPDFAnnot_GetOptionCount",

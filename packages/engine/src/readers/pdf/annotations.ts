@@ -114,6 +114,7 @@ function readAnnotation(
   const stretches = marks.has(type) ? stretchesOf(reading, handle, most) : undefined
   const contents = stringOf(pdfium, handle, "Contents")
   const author = stringOf(pdfium, handle, "T")
+  const alpha = alphaOf(pdfium, handle)
   const hasColour = calls.EPDFAnnot_GetColor(handle, 0, out, out + 4, out + 8)
   return {
     type,
@@ -124,7 +125,18 @@ function readAnnotation(
     ...(hasColour
       ? { colour: rgb(memory.unsigned(out), memory.unsigned(out + 4), memory.unsigned(out + 8)) }
       : {}),
+    ...(alpha === undefined ? {} : { alpha }),
   }
+}
+
+/** Opacity of what an annotation shows, where it is not whole. Source: ISO 32000-2, 12.5.6.2, CA. */
+function alphaOf({ calls, memory }: Pdfium, annotation: number): number | undefined {
+  const { out } = memory
+  const isTold = memory.withUtf8("CA", (key) =>
+    calls.FPDFAnnot_GetNumberValue(annotation, key, out),
+  )
+  const alpha = isTold ? memory.float(out) : 1
+  return alpha >= 0 && alpha < 1 ? alpha : undefined
 }
 
 function stringOf({ calls, memory }: Pdfium, annotation: number, key: string): string {

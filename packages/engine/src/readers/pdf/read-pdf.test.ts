@@ -707,7 +707,7 @@ describe("what a file says about its pages", () => {
 
   it("comes as annotations and form fields with their values", async () => {
     const objects = {
-      100: "<< /Type /Annot /Subtype /Highlight /Rect [20 60 60 80] /QuadPoints [20 80 60 80 20 60 60 60] /C [1 1 0] /Contents (Check this) /T (Ann) >>",
+      100: "<< /Type /Annot /Subtype /Highlight /Rect [20 60 60 80] /QuadPoints [20 80 60 80 20 60 60 60] /C [1 1 0] /CA 0.5 /Contents (Check this) /T (Ann) >>",
       101: "<< /Type /Annot /Subtype /Widget /Rect [20 20 120 40] /FT /Tx /T (name) /V (Li Lei) /DA (/F1 10 Tf 0 g) >>",
       102: "<< /Type /Annot /Subtype /Text /Rect [0 0 10 10] /F 2 /Contents (hidden) >>",
     }
@@ -724,6 +724,7 @@ describe("what a file says about its pages", () => {
         contents: "Check this",
         author: "Ann",
         colour: 0xffff00,
+        alpha: 0.5,
       },
     ])
     expect(scene.pages[0]?.fields).toMatchObject([{ type: "text", name: "name", value: "Li Lei" }])

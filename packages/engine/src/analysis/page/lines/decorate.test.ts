@@ -265,6 +265,8 @@ describe("a fill under letters", () => {
   test("highlights those over it", () => {
     expect(filled({})).toEqual(["word:ffff00"])
     expect(filled({ x0: 105, x1: 115 })).toEqual(["or:ffff00"])
+    // As pale as it is seen on paper.
+    expect(filled({}, 0xff0000, 0.2)).toEqual(["word:ffcccc"])
     expect(filled({}, 0xffff00, 1, { ...line, angle: 90 })).toEqual([])
     expect(filled({}, 0xffff00, 1, { ...line, isVertical: true })).toEqual([])
   })

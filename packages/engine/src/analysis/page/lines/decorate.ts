@@ -1,5 +1,5 @@
 import { middleY, height, width, type Box } from "../../../base/geometry.ts"
-import type { Rgb } from "../../../base/colour.ts"
+import { overWhite, type Rgb } from "../../../base/colour.ts"
 import type { SceneAnnotation, SceneLink } from "../../../model/scene.ts"
 import type { DrawnRule, Fill, RuleSet, Span, TextLine } from "../../drafts.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
@@ -125,8 +125,8 @@ export function markLines(
 ): readonly TextLine[] {
   return patchLines(
     lines,
-    annotations.flatMap(({ type, stretches = [], colour = YELLOW }) => {
-      const patch = markPatches[type]?.(colour)
+    annotations.flatMap(({ type, stretches = [], colour = YELLOW, alpha = 1 }) => {
+      const patch = markPatches[type]?.(overWhite({ colour, alpha }))
       return patch ? stretches.map((box) => ({ box, patch })) : []
     }),
   )
@@ -357,7 +357,7 @@ function bindFill(fill: Fill, lines: TextLine[], grid: LineGrid): boolean {
   for (const index of touched) {
     const line = lines[index]
     if (line)
-      lines[index] = markRange(line, box.x0 - 0.2, box.x1 + 0.2, { highlight: paint.colour })
+      lines[index] = markRange(line, box.x0 - 0.2, box.x1 + 0.2, { highlight: overWhite(paint) })
   }
   return touched.length > 0
 }
@@ -381,7 +381,7 @@ function bindPad({ box, paint }: Fill, lines: TextLine[], grid: LineGrid): boole
     if (middle < box.y0 || middle > box.y1 || height(box) > highestPad * line.size) continue
     const range = rangeOn(box, line)
     if (!range) continue
-    lines[index] = markRange(line, range[0] - 0.2, range[1] + 0.2, { highlight: paint.colour })
+    lines[index] = markRange(line, range[0] - 0.2, range[1] + 0.2, { highlight: overWhite(paint) })
     return true
   }
   return false
