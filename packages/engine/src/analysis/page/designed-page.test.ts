@@ -115,6 +115,13 @@ function keepsPlaces({
 /** Dark, so that all which does not wrap is designed. */
 const dark = { background: 0x000000 } as const
 
+it("keeps pages of the format of a slide in their places, whatever printed them", () => {
+  const small = (width: number, height: number): boolean =>
+    keepsPlaces({ size: [width, height], lines: [lineOf(20, { size: 8 })] })
+  expect([small(960, 540), small(720, 540), small(720, 405.3)]).toEqual([true, true, true])
+  expect([small(962, 540), small(842, 595), small(540, 720)]).toEqual([false, false, false])
+})
+
 it("keeps slides in their places: pages that lie and whose type is a forty-second of their height", () => {
   const lying = (size: number, width: number): boolean =>
     keepsPlaces({ size: [width, 500], lines: [lineOf(20, { size })] })

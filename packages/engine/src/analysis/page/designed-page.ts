@@ -1,7 +1,7 @@
 import { area, contains, height, intersection, width, type Box } from "../../base/geometry.ts"
 import type { SceneInfo } from "../../model/scene.ts"
 import type { PageDraft, TextLine } from "../drafts.ts"
-import { counts, shares } from "../geometry/scale.ts"
+import { counts, points, shares } from "../geometry/scale.ts"
 import { median } from "../geometry/statistics.ts"
 import { lengthOf } from "../writing/fill.ts"
 
@@ -42,6 +42,19 @@ const WRAPPED_POSTER = 0.6
  * paper of 22 inches and more.
  */
 const POSTER = 1584
+
+/** Widths and heights of slides in office programs, in points: no paper has them. */
+const SLIDE_FORMATS = [
+  [960, 540],
+  [720, 540],
+  [720, 405],
+] as const
+
+/** Tells whether a page has the format of a slide, whatever printed it and however small its type. */
+const isSlide = ({ width: own, height: tall }: PageDraft["page"]): boolean =>
+  SLIDE_FORMATS.some(
+    ([wide, high]) => Math.abs(own - wide) < points.edge && Math.abs(tall - high) < points.edge,
+  )
 
 /** Programs that make slides or pictures: each page is one, whatever it holds. */
 const slideMaker = /power\s?point|\bimpress\b|keynote|google slides|演示|canva|prezi|photoshop/i
@@ -92,6 +105,7 @@ function isDesignedPage({ page, lines, tables, figures, rules, background }: Pag
   const shrink = page.righted?.shrink ?? 1
   if (Math.min(page.width, page.height) * shrink >= POSTER) return true
   if (shrink > 1 && wrapped < WRAPPED_POSTER) return true
+  if (isSlide(page)) return true
   const isOneDrawing = wrapped < LABELS && isDrawing(figures, lines, letters)
   if (isOneDrawing && isDrawn(page, { tables, figures }, letters)) return true
   if (cells > TABULAR * sheet) return false

@@ -33,6 +33,7 @@ import { aboveGrounds, joinShapeText, type Painted } from "./shape-text.ts"
 import { pictureBullets, sureBullets, withBullet, type PictureBullet } from "./picture-bullets.ts"
 import { giveTitleBack } from "./chart-title.ts"
 import { cutTurned } from "./cut-turned.ts"
+import { cutAtColumns } from "../../page/order/cut-at-columns.ts"
 import { cutAtBullets, cutAtLabels, cutAtShapes, joinFragments, joinLabels } from "./slide-lines.ts"
 import { partOrnaments } from "./shared-ornaments.ts"
 import { learnSlideTags, type SlideTags } from "./slide-tags.ts"
@@ -276,7 +277,7 @@ function slideLines(
   )
   const shown = dropHidden(liftCovered(own, page), page, hidden)
   const cut = cutAtLabels(cutAtShapes(cutAtBullets(cutTurned(shown)), holder))
-  return joinFragments(joinLabels(cut, holder), holder)
+  return cutAtColumns(joinFragments(joinLabels(cut, holder), holder))
 }
 
 /** Whether text may stand in a shape. */

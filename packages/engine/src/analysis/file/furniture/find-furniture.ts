@@ -3,6 +3,7 @@ import { isSameSize } from "../../geometry/alike.ts"
 import type { DrawnRule, FurnishedPage, TextLine } from "../../drafts.ts"
 import type { BorderLine } from "../../../model/document.ts"
 import { footBelowText } from "./below-text.ts"
+import { withoutRepeated } from "./text-at-the-foot.ts"
 import { samePlace, withoutQuoted, withoutText, type EdgeRow } from "./text-at-the-head.ts"
 
 export interface FurniturePage {
@@ -165,7 +166,10 @@ function furnitureRows(
   // Several rows in a row never come again by chance.
   const alike = repeated.length >= leastBlock || often < 0 ? repeated : repeated.slice(0, often)
   const nearby = pages.slice(Math.max(0, at - farthestTwin), at + farthestTwin + 1)
-  const found = side === "top" ? withoutQuoted(nearby, withoutText(page, alike)) : alike
+  const found =
+    side === "top"
+      ? withoutQuoted(nearby, withoutText(page, alike))
+      : withoutRepeated(page, nearby, alike)
   if (found.length > 0) return found
   const isBeside = [-1, 1].some((step) => isNumberAt(rows[at + step]?.[0], own[0]))
   return loneRows(page, own, side, { pageCount: pages.length, isBeside })

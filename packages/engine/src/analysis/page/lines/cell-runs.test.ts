@@ -30,6 +30,17 @@ function runsOf(...told: readonly Told[]): string[] {
   const groups = cellRuns({ glyphs, emboldened: new Set(), diagnostics: [] })
   return groups.map((group) => group.glyphs.map(({ text }) => text).join(""))
 }
+const runOf = (own: object): GlyphRun => ({ ...plainRun, ...own }) as unknown as GlyphRun
+const lettersAt = (text: string, from: number, run: GlyphRun): Glyph[] =>
+  [...text].map((letter, at) => ({
+    text: letter,
+    x: from + 5 * at,
+    y: 100,
+    advance: 5,
+    run,
+    z: 0,
+    at,
+  }))
 const isOne = (...told: readonly Told[]): boolean => runsOf(...told).length === 1
 
 describe("runs are of one cell", () => {
@@ -47,6 +58,22 @@ describe("runs are of one cell", () => {
     expect([2.9, 3.1].map((gap) => isOne("ab", ["中", { gap }]))).toEqual([true, false])
     expect([-0.29, -0.31].map((gap) => isOne("中", ["ab", { gap }]))).toEqual([true, false])
     expect(isOne("中", ["文", { gap: 2.9 }])).toBe(false)
+  })
+
+  test("and farther beside a ligature that was painted apart, within its word", () => {
+    const glyph = { chars: ["ti"], x: [0], advance: [10] }
+    const parts = (gap: number, text = "ti", chars = ["ti"]): number =>
+      cellRuns({
+        glyphs: [
+          ...lettersAt("Dura", 100, plainRun as unknown as GlyphRun),
+          { text, x: 120 + gap, y: 100, advance: 10, run: runOf({ ...glyph, chars }), z: 1, at: 0 },
+          ...lettersAt("on", 130 + 2 * gap, runOf({})),
+        ],
+        emboldened: new Set(),
+        diagnostics: [],
+      }).length
+    expect([0.9, 1.1, -0.9, -1.1].map((gap) => parts(gap))).toEqual([1, 3, 1, 3])
+    expect([parts(0.9, "12"), parts(0.9, "t", ["t"])]).toEqual([3, 3])
   })
 
   test("on one baseline", () => {

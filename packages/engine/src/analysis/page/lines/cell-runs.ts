@@ -22,6 +22,11 @@ const MIXED_GAP_EM = ems.tight
 const MAX_OVERLAP_EM = 0.008
 /** The same in ems between Han and Latin text, which are measured by their own fonts. */
 const MIXED_OVERLAP_EM = 0.03
+/**
+ * Gap and reach back of a ligature that the file spells, in ems: it is painted apart from the rest
+ * of its word, a little beside its own width.
+ */
+const LIGATURE_GAP_EM = ems.touch
 /** Baselines within one text differ by less, in ems. */
 const BASELINE_EM = ems.most
 
@@ -89,10 +94,16 @@ function goesOn(last: Glyph, next: Glyph): boolean {
   if (Math.abs(across) > BASELINE_EM * size) return false
   const gap = along - last.advance
   const isMixed = isCjk(last.text) !== isCjk(next.text)
+  if (isLigature(last) || isLigature(next)) return Math.abs(gap) <= LIGATURE_GAP_EM * size
   const isSpaced = isSpace(last.text) || isSpace(next.text)
   const widest = isMixed ? MIXED_GAP_EM : isSpaced ? SPACE_GAP_EM : MAX_GAP_EM
   return gap >= -(isMixed ? MIXED_OVERLAP_EM : MAX_OVERLAP_EM) * size && gap <= widest * size
 }
+
+/** One glyph that spells several letters, painted by itself. */
+const isLigature = ({ text, run }: Glyph): boolean => ligature.test(text) && run.chars.length === 1
+
+const ligature = /^\p{L}{2,}$/u
 
 /** How far the origin of a glyph lies from the one before, along the way that both run and across. */
 function stepOf(last: Glyph, next: Glyph): { along: number; across: number } {

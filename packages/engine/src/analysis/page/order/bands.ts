@@ -199,7 +199,9 @@ function single(pieces: readonly FlowItem[]): Band {
  * Finds the gap that most neighbours on a line show and that parts two stretches of prose, and what
  * lies beside and across it.
  */
-function bestGutter(pieces: readonly FlowItem[]): { readonly runs: readonly Run[] } | undefined {
+export function bestGutter(
+  pieces: readonly FlowItem[],
+): { readonly runs: readonly Run[] } | undefined {
   for (const gutter of gutters(pieces)) {
     const cut = cutAtGutter(pieces, gutter)
     const runs = runsBetween(cut.pieces, cut.centre)
