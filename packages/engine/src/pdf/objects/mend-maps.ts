@@ -14,8 +14,9 @@ import { PdfWriter } from "./writer.ts"
  * one half, or by what stands next to them. Acrobat names them twice over, and some by a letter that
  * is another's: 153 by 111. Numbers of glyphs tell them apart. Quartz and Google Sheets let ranges
  * run over the end of a first byte, and PDFium leaves out all that stands in a block with such a one.
- * PDFTron names a code by nothing before it names it, and PDFium takes the nothing. Source: ISO
- * 32000-2, 9.10.3.
+ * PDFTron names a code by nothing before it names it, and PDFium takes the nothing. Microsoft's
+ * printer takes the names of fonts away and leaves the italic letters of Cambria Math out of its map:
+ * readers then take the numbers of their glyphs for characters, ݔ for 𝑥. Source: ISO 32000-2, 9.10.3.
  */
 export function mendMaps(
   bytes: Uint8Array,
@@ -41,7 +42,7 @@ function mendOf(font: PdfDict): (map: string) => string {
   if (nameOf(font.get("Subtype")) !== "Type0") return withNames
   return cambria.test(nameOf(font.get("BaseFont")) ?? "")
     ? withLetters
-    : (map) => withRanges(withNames(map))
+    : (map) => withLeftOut(withRanges(withNames(map)))
 }
 
 /** What stands in place of the letters of a stretch, as a short literal string of UTF-16. */
@@ -107,6 +108,34 @@ function withLetters(text: string): string {
     if (char !== undefined) return `<${code}> <${utf16Of(char)}>`
     return loneHalf.test(whole) ? `<${code}> <FFFD>` : `<${code}> <${named}>`
   })
+}
+
+/** Glyphs of Cambria Math that a map must name as that font numbers them, and none otherwise. */
+const leastAlike = 3
+
+/** Most entries of a block of a map. Source: Adobe, Technical Note 5411, 1.4.1. */
+const entriesOfBlock = 100
+
+/** Names the letters of Cambria Math that its map leaves out; what it names tells that it is that font. */
+function withLeftOut(text: string): string {
+  const named = new Map<number, string>()
+  for (const [, code = "", name = ""] of text.matchAll(entry))
+    named.set(Number.parseInt(code, 16), name.toUpperCase())
+  const known = [...named].flatMap(([code, name]) => {
+    const char = charOf(code)
+    return char === undefined ? [] : [utf16Of(char) === name]
+  })
+  const end = text.lastIndexOf("endcmap")
+  if (end < 0 || known.length < leastAlike || !known.every(Boolean)) return text
+  const missing = cambriaGlyphs
+    .flatMap(([first, , count]) => Array.from({ length: count }, (_, at) => first + at))
+    .filter((code) => !named.has(code))
+    .map((code) => `<${hexOf(code)}> <${utf16Of(charOf(code) ?? 0)}>`)
+  const blocks = Array.from({ length: Math.ceil(missing.length / entriesOfBlock) }, (_, at) => {
+    const own = missing.slice(at * entriesOfBlock, (at + 1) * entriesOfBlock)
+    return `${own.length} beginbfchar\n${own.join("\n")}\nendbfchar\n`
+  })
+  return `${text.slice(0, end)}\n${blocks.join("")}${text.slice(end)}`
 }
 
 /** Codes that are named one by one, and each of them with its name. */

@@ -158,3 +158,16 @@ it("letters that a map of PDFTron names by nothing first have the name that come
   const file = formulas("00010002", names, "PDFTron", { font: "Inter" })
   expect(await read(file)).toBe("(A")
 })
+
+it("letters that Microsoft's printer leaves out are told by their numbers where the map is that font's", async () => {
+  const printer = "Microsoft: Print To PDF"
+  const font = { font: "CIDFont+F12" }
+  const left = { "01E1": "002C", "0372": "0030", "123A": "0028", "123B": "0029", "0245": "03B8" }
+  const used = "0754123A075501E10372123B0245"
+  expect(await read(formulas(used, left, printer, font))).toBe("𝑥(𝑦,0)θ")
+  // One that numbers a glyph otherwise is another font, and so may be one with two such glyphs.
+  const other = { ...left, "0D45": "0041" }
+  expect(await read(formulas("07540D45", other, printer, font))).not.toContain("𝑥")
+  const few = { "01E1": "002C", "0372": "0030" }
+  expect(await read(formulas("075401E1", few, printer, font))).not.toContain("𝑥")
+})

@@ -53,10 +53,10 @@ export function openDocument(
 
 /**
  * Programs whose maps name letters by halves of pairs, or two alike, or one by nothing and a letter,
- * or have ranges that PDFium does not read.
+ * or leave some out, or have ranges that PDFium does not read.
  */
 const badMaps =
-  /\bWPS\b|Kingsoft|Acrobat PDFMaker|\bQuartz PDFContext\b|\bPDFTron\b|\bGoogle Sheets\b/i
+  /\bWPS\b|Kingsoft|Acrobat PDFMaker|\bQuartz PDFContext\b|\bPDFTron\b|\bGoogle Sheets\b|Microsoft: Print To PDF/i
 
 /** Files above this size keep their maps: mending holds the file in memory twice. */
 const MAX_MEND_BYTES = 128 * 1024 * 1024
