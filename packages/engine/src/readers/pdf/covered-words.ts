@@ -1,11 +1,16 @@
+import type { Box } from "../../base/geometry.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import { withGlyphs } from "../../model/shown-glyphs.ts"
 
 /** Jump between two letters from which a new word begins, in ems: programs set texts of several cells in one run. */
 const JUMP_EM = 1
 
-/** Degrees by which a run is turned whose box its letters part. */
+/** Degrees by which a run is turned whose letters lie on one side of its box. */
 const QUARTER = 90
+
+/** How far letters reach above and below their baseline, in ems. */
+const ASCENT_EM = 0.8
+const DESCENT_EM = 0.2
 
 /** A run that parts were taken from, and where in it a part begins. */
 interface Origin {
@@ -33,7 +38,7 @@ export function partRuns(
   // Most pages have none: nothing is made for them.
   let parted: SceneItem[] | undefined
   for (const [at, item] of items.entries()) {
-    const run = isLevelRun(item) && isCut(item, at) ? item : undefined
+    const run = isLine(item) && isCut(item, at) ? item : undefined
     const starts = run ? wordStarts(run) : []
     if (!run || starts.length < 2) {
       parted?.push(item)
@@ -49,9 +54,9 @@ export function partRuns(
   return { items: parted ?? items, origins }
 }
 
-/** Tells whether the letters of a run part its box. */
-const isLevelRun = (item: SceneItem): item is SceneItem & GlyphRun =>
-  item.kind === "glyphs" && item.angle % QUARTER === 0 && !item.isVertical
+/** Tells whether the letters of a run stand on one line, one behind the other. */
+const isLine = (item: SceneItem): item is SceneItem & GlyphRun =>
+  item.kind === "glyphs" && !item.isVertical
 
 /** Puts the parts of a run together again where they are alike: all seen, or hidden the same way. */
 export function joinWords(
@@ -104,24 +109,37 @@ const isHan = (char: string): boolean => /\p{Script=Han}/u.test(char)
 
 const isSpace = (char: string): boolean => char.trim() === ""
 
-/**
- * The glyphs of a run from one place to another, and their box; all of them: the run itself. Its
- * line is level or upright.
- */
+/** The glyphs of a run from one place to another, and their box; all of them: the run itself. */
 function partOf<R extends GlyphRun>(run: R, from: number, to: number): R {
   if (from === 0 && to === run.chars.length) return run
   const places = Array.from({ length: to - from }, (_, at) => from + at)
-  const last = to - 1
+  return { ...run, ...withGlyphs(run, places), box: boxOfPart(run, from, to - 1) }
+}
+
+/** The box of the glyphs of a run from the first to the last of a part. */
+function boxOfPart(run: GlyphRun, first: number, last: number): Box {
   const turn = (run.angle * Math.PI) / 180
-  const isLevel = Math.abs(Math.cos(turn)) > Math.abs(Math.sin(turn))
-  const [along, forward] = isLevel
-    ? [run.x, Math.sign(Math.cos(turn))]
-    : [run.y, Math.sign(Math.sin(turn))]
-  const [start, end] = [along[from] ?? 0, (along[last] ?? 0) + forward * (run.advance[last] ?? 0)]
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  if (run.angle % QUARTER !== 0) return turnedBox(run, first, last)
+  const isLevel = Math.abs(cos) > Math.abs(sin)
+  const [along, forward] = isLevel ? [run.x, Math.sign(cos)] : [run.y, Math.sign(sin)]
+  const [start, end] = [along[first] ?? 0, (along[last] ?? 0) + forward * (run.advance[last] ?? 0)]
   const [least, most] = [Math.min(start, end), Math.max(start, end)]
-  return {
-    ...run,
-    ...withGlyphs(run, places),
-    box: { ...run.box, ...(isLevel ? { x0: least, x1: most } : { y0: least, y1: most }) },
-  }
+  return { ...run.box, ...(isLevel ? { x0: least, x1: most } : { y0: least, y1: most }) }
+}
+
+/** The box around the letters of a line that lies askew. */
+function turnedBox(run: GlyphRun, first: number, last: number): Box {
+  const turn = (run.angle * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const end = run.advance[last] ?? 0
+  const corners = [
+    [run.x[first] ?? 0, run.y[first] ?? 0],
+    [(run.x[last] ?? 0) + cos * end, (run.y[last] ?? 0) + sin * end],
+  ].flatMap(([x = 0, y = 0]) =>
+    [ASCENT_EM, -DESCENT_EM].map((em) => [x + sin * em * run.size, y - cos * em * run.size]),
+  )
+  const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis] ?? 0))
+  if (!xs || !ys) return run.box
+  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
 }

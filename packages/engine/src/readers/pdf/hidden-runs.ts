@@ -66,13 +66,14 @@ function wordsOfCut(items: readonly SceneItem[], grounds: readonly Ground[]): Pa
   const isNear = nearTest([WHITE, ...grounds.flatMap(({ colour }) => colour ?? [])])
   const isCoveredInPart = ({ box }: GlyphRun, at: number): boolean => {
     if (last.at <= at) return false
-    let most = 0
+    // What lies over all of it may be a veil: another ground may end within it none the less.
     for (let place = grounds.length - 1; place >= 0; place--) {
       const ground = grounds[place]
       if (!ground || ground.at <= at) break
-      most = Math.max(most, sharedArea(box, ground.box))
+      const shared = sharedArea(box, ground.box)
+      if (shared > 0 && shared < WHOLLY * area(box)) return true
     }
-    return most > 0 && most < WHOLLY * area(box)
+    return false
   }
   const standsInPart = ({ box, colour, strokeColour }: GlyphRun, at: number): boolean => {
     if (strokeColour !== undefined || !isNear(colour)) return false

@@ -174,6 +174,22 @@ describe("text that nobody sees", () => {
     expect(await hiddenOf(put)).toEqual(["covered", undefined])
   })
 
+  it("is words of a line that runs on under a box, level or askew, also under a veil", async () => {
+    const veil = "/Veil gs 1 g 0 0 200 100 re f"
+    const more = { resources: "/ExtGState << /Veil << /ca .1 >> >>" }
+    for (const matrix of ["1 0 0 1 10 50", "0.996 0.087 -0.087 0.996 10 46"]) {
+      const line = `0 g BT /F1 10 Tf ${matrix} Tm (seen words and hidden) Tj ET`
+      const box = "1 0 0 rg 86 20 100 70 re f"
+      for (const painted of [`${line} ${box}`, `${line} ${box} ${veil}`]) {
+        const read = runs(await itemsOf(painted, more))
+        expect(read.map((run) => [run.chars.join("").trim(), run.hidden])).toEqual([
+          ["seen words and", undefined],
+          ["hidden", "covered"],
+        ])
+      }
+    }
+  })
+
   it("lies beneath a felt pen that was drawn over it, though a hair of it stands out", async () => {
     const pen = (width: number, y: number): string =>
       `${hello} 0 G ${width} w 12 ${y} m 60 ${y} l S`
