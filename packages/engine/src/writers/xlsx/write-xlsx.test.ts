@@ -53,6 +53,21 @@ describe("writeXlsx", () => {
     expect(sheet(1)).not.toContain("<f>")
   })
 
+  it("names the locale of decimal commas, but for the sheets of a printed workbook", async () => {
+    const report = blankDocument([simple("12,5", "1.234,50", "0,75")])
+    const printed = {
+      ...report,
+      pages: report.pages.map((page) => ({ ...page, sheet: { sheet: 0, row: 0, column: 0 } })),
+    }
+    const formats = async (document: Document): Promise<string[]> =>
+      [...((await partsOf(document)).files["xl/styles.xml"] ?? "").matchAll(/formatCode="([^"]*)"/g)]
+        .map(([, code]) => code ?? "")
+        .toSorted()
+    expect(await formats(report)).toEqual(["[$-407]#,##0.00", "[$-407]0.0", "[$-407]0.00"])
+    expect((await formats(printed)).join()).not.toContain("407")
+    expect((await partsOf(printed)).sheet(1)).toContain("<v>1234.5</v>")
+  })
+
   it("writes formulas only for totals that add up, and only when asked", async () => {
     const ledger = tableOf(
       [

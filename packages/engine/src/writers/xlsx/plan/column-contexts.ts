@@ -21,9 +21,13 @@ const americanPaper = [
   [792, 1224],
 ]
 
-export type Conventions = Pick<ValueContext, "decimalMark" | "dateOrder">
+export type Conventions = Pick<ValueContext, "decimalMark" | "dateOrder" | "leavesMarks">
 
-/** Finds the conventions of a document: decimal mark, and order of day and month. */
+/**
+ * Finds the conventions of a document: decimal mark, and order of day and month.
+ *
+ * A printed workbook shows the marks that its author's program chose; its cells do not hold them.
+ */
 export function conventionsOf(
   grids: readonly Grid[],
   document: Document,
@@ -39,7 +43,11 @@ export function conventionsOf(
   const order = decideDateOrder(texts) ?? (isAmerican(document) ? "mdy" : undefined)
   const decimalMark =
     options.decimalMark === "auto" ? decideDecimalMark(texts) : options.decimalMark
-  return { decimalMark, ...(order === undefined ? {} : { dateOrder: order }) }
+  return {
+    decimalMark,
+    leavesMarks: document.pages.some((page) => page.sheet),
+    ...(order === undefined ? {} : { dateOrder: order }),
+  }
 }
 
 function isAmerican(document: Document): boolean {

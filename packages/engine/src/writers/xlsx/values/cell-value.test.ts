@@ -48,6 +48,12 @@ describe("numbers keep their value and their look", () => {
     expect(type("12,5 %", comma)).toEqual(number(0.125, '[$-407]0.0" "%'))
     expect(type("1.234", comma)).toEqual(number(1234, "[$-407]#,##0"))
   })
+
+  it("leaves the marks of a printed workbook to the program that opens it", () => {
+    const printed = { decimalMark: "comma", leavesMarks: true } as const
+    expect(type("1.234,50", printed)).toEqual(number(1234.5, "#,##0.00"))
+    expect(type("-12,5 %", printed)).toEqual(number(-0.125, '0.0" "%'))
+  })
 })
 
 describe("digits that name something stay text", () => {

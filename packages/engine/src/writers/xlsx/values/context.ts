@@ -69,7 +69,7 @@ const NUMERIC_SHARE = 0.5
 export function columnContext(
   header: string,
   texts: readonly string[],
-  base: Pick<ValueContext, "decimalMark" | "dateOrder">,
+  base: Pick<ValueContext, "decimalMark" | "dateOrder" | "leavesMarks">,
 ): ValueContext {
   const context: ValueContext = {
     ...base,

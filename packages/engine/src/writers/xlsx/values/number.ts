@@ -53,7 +53,7 @@ interface Shape {
 export function readNumber(text: string, context: ValueContext): CellValue | undefined {
   const parts = shapeOf(text)
   if (!parts || !hasOneSign(parts)) return undefined
-  const digits = readDigits(parts.digits, context.decimalMark)
+  const digits = readDigits(parts.digits, context)
   if (!digits || digits.count > MAX_DIGITS) return undefined
   const isPlain =
     !parts.before && !parts.after && !parts.exponent && digits.decimals === 0 && !digits.isGrouped
@@ -106,7 +106,8 @@ interface Digits {
   readonly format: string
 }
 
-function readDigits(text: string, mark: ValueContext["decimalMark"]): Digits | undefined {
+function readDigits(text: string, context: ValueContext): Digits | undefined {
+  const mark = context.decimalMark
   const [point, group] = mark === "point" ? [".", ","] : [",", "."]
   const halves = text.split(point)
   if (halves.length > 2) return undefined
@@ -128,8 +129,7 @@ function readDigits(text: string, mark: ValueContext["decimalMark"]): Digits | u
     format: localised(
       wholeFormat(left, separator, group),
       tail,
-      mark,
-      separator !== undefined || decimals > 0,
+      mark === "comma" && !context.leavesMarks && (separator !== undefined || decimals > 0),
     ),
   }
 }
@@ -157,13 +157,8 @@ function wholeFormat(left: string, separator: string | undefined, group: string)
  * The comma convention is asked for by a locale, because format codes are always written with a
  * decimal point.
  */
-function localised(
-  whole: string,
-  tail: string,
-  mark: ValueContext["decimalMark"],
-  needs: boolean,
-): string {
-  return mark === "comma" && needs ? `[$-407]${whole}${tail}` : `${whole}${tail}`
+function localised(whole: string, tail: string, needsLocale: boolean): string {
+  return `${needsLocale ? "[$-407]" : ""}${whole}${tail}`
 }
 
 function assemble(parts: Shape, digits: Digits): CellValue {

@@ -22,6 +22,11 @@ export type DateOrder = "mdy" | "dmy"
  */
 export interface ValueContext {
   readonly decimalMark: DecimalMark
+  /**
+   * Formats name no locale: the program that opens the sheet chooses the marks, as it does for the
+   * workbook that was printed.
+   */
+  readonly leavesMarks?: boolean
   /** Absent where nothing tells 3/4/2024 from 4/3/2024; such dates then stay text. */
   readonly dateOrder?: DateOrder
   /**
