@@ -60,7 +60,11 @@ describe("writeXlsx", () => {
       pages: report.pages.map((page) => ({ ...page, sheet: { sheet: 0, row: 0, column: 0 } })),
     }
     const formats = async (document: Document): Promise<string[]> =>
-      [...((await partsOf(document)).files["xl/styles.xml"] ?? "").matchAll(/formatCode="([^"]*)"/g)]
+      [
+        ...((await partsOf(document)).files["xl/styles.xml"] ?? "").matchAll(
+          /formatCode="([^"]*)"/g,
+        ),
+      ]
         .map(([, code]) => code ?? "")
         .toSorted()
     expect(await formats(report)).toEqual(["[$-407]#,##0.00", "[$-407]0.0", "[$-407]0.00"])

@@ -15,6 +15,8 @@ export class DrawnCells {
   readonly #tallest: number
   /** Heights of all top and bottom edges, sorted. */
   readonly #edges: readonly number[]
+  /** Places of all left and right sides, sorted. */
+  readonly #sides: readonly number[]
 
   constructor(rules: RuleSet, pageArea: number) {
     const boxes: Box[] = []
@@ -25,12 +27,18 @@ export class DrawnCells {
     this.#boxes = boxes.toSorted((a, b) => a.y0 - b.y0)
     this.#tops = this.#boxes.map((box) => box.y0)
     this.#edges = boxes.flatMap(({ y0, y1 }) => [y0, y1]).toSorted((a, b) => a - b)
+    this.#sides = boxes.flatMap(({ x0, x1 }) => [x0, x1]).toSorted((a, b) => a - b)
     this.#tallest = this.#boxes.reduce((most, box) => Math.max(most, box.y1 - box.y0), 0)
   }
 
   /** Tells whether a drawn cell begins or ends within half a point of a height. */
   hasEdgeAt(y: number): boolean {
     return (this.#edges[lowerBound(this.#edges, y - points.hair)] ?? Infinity) <= y + points.hair
+  }
+
+  /** Tells whether a drawn cell has a side within three points of a place. */
+  hasSideAt(x: number): boolean {
+    return (this.#sides[lowerBound(this.#sides, x - points.slack)] ?? Infinity) <= x + points.slack
   }
 
   /** Gives the smallest drawn cell around a point. */

@@ -13,6 +13,7 @@ const slots = (rows: readonly (readonly PlacedCell[])[], look: Partial<SeatedPag
     xs,
     ys: Array.from({ length: rows.length + 1 }, (_, row) => 90 + 20 * row),
     hasEdgeAt: () => false,
+    hasSideAt: () => false,
     stretches: () => [],
     ...look,
   })
@@ -35,6 +36,11 @@ const told = (...told_: Parameters<typeof slots>): string => {
         .join(" "),
     )
     .join(", ")
+}
+/** A short text in the middle of a box, the columns of which its own is the first. */
+const inMiddle = (column: number, baseline: number, own: ReturnType<typeof box>) => {
+  const middle = (own.x0 + own.x1) / 2
+  return cellAt(column, baseline, { x0: middle - 5, x1: middle + 5, box: own })
 }
 /** A text with its middle at a place, over the columns that it covers. */
 const titleAt = (
@@ -59,7 +65,7 @@ test("a text halfway between two rows stands over both", () => {
 
 describe("a drawn box", () => {
   const drawn = (x0: number, y0: number, x1: number, y1: number, column = 1) =>
-    told([[cellAt(column, 100, { box: box(x0, y0, x1, y1) })], [cellAt(0, 120)], [cellAt(0, 140)]])
+    told([[inMiddle(column, 100, box(x0, y0, x1, y1))], [cellAt(0, 120)], [cellAt(0, 140)]])
   test("spans the columns and rows that it is drawn over", () => {
     expect(drawn(100, 90, 300, 110)).toBe("1-2, 0, 0")
     expect(drawn(100, 90, 300, 130)).toBe("1-2/0+2, 0, 0")
@@ -85,7 +91,7 @@ describe("a drawn box", () => {
     expect(drawn(0, 90, 300, 110)).toBe("0-2, 0, 0")
     const low = told([
       [cellAt(0, 100)],
-      [cellAt(1, 120, { box: box(100, 90, 300, 110) })],
+      [inMiddle(1, 120, box(100, 90, 300, 110))],
       [cellAt(0, 140)],
     ])
     expect(low).toBe("0, 1, 0")
@@ -112,6 +118,45 @@ describe("a drawn box", () => {
     expect(pair(120, { box: box(200, 90, 300, 150) })).toBe("0, 1 2, 0")
     expect(pair(123.5, { box: box(200, 110, 300, 130) })).toBe("0, 1 2, 0")
     expect(pair(123.5, {})).toBe("0, 1 2, 0")
+  })
+})
+
+describe("in a drawn box over several columns", () => {
+  const wide = box(100, 90, 400, 110)
+  const inBox = (column: number, x0: number, x1: number, look: Parameters<typeof cellAt>[2] = {}) =>
+    cellAt(column, 100, { x0, x1, box: wide, ...look })
+  const pair = (baseline: number) => [cellAt(1, baseline), cellAt(3, baseline)]
+  const seen = (cell: PlacedCell, look: Partial<SeatedPage> = {}, below = [pair(120), pair(140)]) =>
+    told([[cell], ...below], look).split(",")[0]
+  test("a text at the left, and a number at either side, stand in their own columns", () => {
+    expect(seen(inBox(1, 102, 150))).toBe("1")
+    expect(seen(inBox(1, 111.9, 150))).toBe("1")
+    expect(seen(inBox(3, 350, 398, { isNumber: true }))).toBe("3")
+    expect(seen(inBox(1, 102, 150, { isNumber: true }))).toBe("1")
+  })
+  test("a text elsewhere is in a merged cell", () => {
+    expect(seen(inBox(1, 112.1, 150))).toBe("1-3")
+    expect(seen(inBox(1, 110, 381))).toBe("1-3")
+    expect(seen(inBox(3, 350, 398))).toBe("1-3")
+    expect(seen(inBox(2, 240, 260))).toBe("1-3")
+    expect(seen(inBox(2, 240, 260, { isNumber: true }))).toBe("1-3")
+  })
+  test("so is one at the left where all borders within the box are drawn elsewhere", () => {
+    const long = inBox(1, 102, 250, { from: 1, to: 2 })
+    expect(seen(long)).toBe("1-2~")
+    expect(seen(long, { hasSideAt: () => true })).toBe("1-3")
+    expect(seen(long, { hasSideAt: (x) => x === 200 })).toBe("1-2~")
+    expect(seen(inBox(1, 102, 150), { hasSideAt: () => true })).toBe("1-3")
+    const number = inBox(1, 102, 150, { isNumber: true })
+    expect(seen(number, { hasSideAt: () => true })).toBe("1")
+  })
+  test("so is all where no row has two texts within it: the columns may be one", () => {
+    expect(seen(inBox(1, 102, 150), {}, [])).toBe("1-3")
+    expect(seen(inBox(1, 102, 150), {}, [[cellAt(0, 120), cellAt(1, 120)]])).toBe("1-3")
+    expect(seen(inBox(1, 102, 150), {}, [[cellAt(2, 120), cellAt(3, 120)]])).toBe("1")
+    // A number at the right asks for two rows.
+    const number = inBox(3, 350, 398, { isNumber: true })
+    expect(seen(number, {}, [pair(120)])).toBe("1-3")
   })
 })
 
@@ -202,7 +247,7 @@ describe("a text that runs over free columns", () => {
 })
 
 test("what others hold shrinks a span to its own place", () => {
-  const tall = cellAt(1, 100, { box: box(100, 90, 300, 130) })
+  const tall = inMiddle(1, 100, box(100, 90, 300, 130))
   expect(told([[tall], [cellAt(2, 120)]])).toBe("1, 2")
   const twice = cellAt(0, 100, { box: box(0, 90, 100, 130) })
   expect(told([[twice], [cellAt(0, 120)]])).toBe("0, 0")

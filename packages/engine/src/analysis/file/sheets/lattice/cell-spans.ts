@@ -18,6 +18,8 @@ export interface SeatedPage {
   readonly ys: readonly number[]
   /** Tells whether cells of the page are drawn with an edge at a height, in points. */
   readonly hasEdgeAt: (y: number) => boolean
+  /** Tells whether cells of the page are drawn with a side at a place, in points. */
+  readonly hasSideAt: (x: number) => boolean
   /** Gives the columns over which something is drawn right above or below a text. */
   readonly stretches: StretchesBeside
   /** Texts that go on from the page beside: their cells are told, and span nothing. */
@@ -37,6 +39,7 @@ interface Place {
 export function slotsOfSeated(page: SeatedPage): FilledSlot[] {
   const taken = new Taken(page)
   const titles = titleRanges(page, taken)
+  const pairEnds = pairEndsOf(page)
   return page.rows.flatMap((cells, row) =>
     cells.map((cell): FilledSlot => {
       const lines = cell.lines.flatMap(({ text }) => trimmed(text.line))
@@ -44,7 +47,7 @@ export function slotsOfSeated(page: SeatedPage): FilledSlot[] {
         return { row, column: cell.column, rowSpan: 1, columnSpan: 1, lines, isRest: true }
       const place =
         straddledPlace(cell, row) ??
-        drawnPlace(cell, row, page) ??
+        drawnPlace(cell, row, { ...page, pairEnds }) ??
         centredPlace(titles.get(cell), row) ??
         spillPlace(cell, row, taken)
       return {
@@ -102,11 +105,31 @@ class Taken {
 /** Distance in points at which the side of a drawn box lies on a border. */
 const NEAR = points.slack
 
-function drawnPlace(
-  cell: PlacedCell,
-  row: number,
-  { rows, xs, ys, hasEdgeAt }: SeatedPage,
-): Place | undefined {
+/** A page with, for each column, up to where one row, and two, have two texts from it on. */
+interface PairedPage extends SeatedPage {
+  readonly pairEnds: readonly (readonly number[])[]
+}
+
+/** Gives for each column the least ones up to which a row has two neighbours from it on. */
+function pairEndsOf({ rows, xs }: SeatedPage): number[][] {
+  const ends: number[][] = xs.map(() => [])
+  for (const row of rows) {
+    const columns = row.map(({ column }) => column).toSorted((a, b) => a - b)
+    for (let at = 1; at < columns.length; at++)
+      ends[columns[at - 1] ?? 0]?.push(columns[at] ?? Infinity)
+  }
+  let least: number[] = []
+  return ends
+    .toReversed()
+    .map((own) => {
+      least = [...least, ...own].toSorted((a, b) => a - b).slice(0, counts.pair)
+      return least
+    })
+    .toReversed()
+}
+
+function drawnPlace(cell: PlacedCell, row: number, page: PairedPage): Place | undefined {
+  const { rows, xs, ys, hasEdgeAt } = page
   const { box } = cell
   if (!box) return undefined
   const [c0, c1, r0, r1] = [
@@ -121,7 +144,8 @@ function drawnPlace(
     c0 <= cell.column &&
     c1 > cell.column
   if (!isBetween) return undefined
-  const inOneRow: Place = { row, column: c0, rowSpan: 1, columnSpan: c1 - c0 }
+  const over: Place = { row, column: c0, rowSpan: 1, columnSpan: c1 - c0 }
+  const inOneRow = isAtItsSide(cell, { from: c0, to: c1 - 1 }, page) ? undefined : over
   const isOn =
     Math.abs((ys[r0] ?? Infinity) - box.y0) < NEAR && Math.abs((ys[r1] ?? Infinity) - box.y1) < NEAR
   // Its sides tell its columns wherever the borders of rows came to lie.
@@ -141,7 +165,35 @@ function drawnPlace(
       Math.abs(other.bottom - cell.bottom) < LEVEL &&
       !(isMiddle && other.box && sameHeight(other.box, box)),
   )
-  return isLevel && !isClosed ? inOneRow : { ...inOneRow, row: r0, rowSpan: r1 - r0 }
+  return isLevel && !isClosed ? inOneRow : { ...over, row: r0, rowSpan: r1 - r0 }
+}
+
+/** Farthest from the side of its box that a text is set at that side, in points. */
+const AT_SIDE = points.line
+
+/**
+ * Tells whether a text stands in a box over several columns as it would in the first or last one alone:
+ * text at the left, a number at either side. Cells beside each other in one fill, or between the same
+ * two rulings, look so as well, and nobody need have merged them.
+ *
+ * Where no row has two texts within the box, or a single one for a number at the right, its columns may
+ * be one, and the box is all that shows it.
+ * A text is in a merged cell all the same where all borders between those columns are drawn elsewhere
+ * on the page: here they were left out. Numbers are hardly ever: merged ones stand in the middle.
+ */
+function isAtItsSide(
+  cell: PlacedCell,
+  { from, to }: Range,
+  { xs, hasSideAt, pairEnds }: PairedPage,
+): boolean {
+  const [inOne = Infinity, inTwo = Infinity] = pairEnds[from] ?? []
+  const [x0, x1] = extentOf(cell)
+  const [left, right] = [x0 - (xs[from] ?? 0), (xs[to + 1] ?? 0) - x1]
+  const isNumber = cell.lines.every(({ text }) => text.isNumber)
+  const isSet =
+    (inOne <= to && left < AT_SIDE && 2 * left < right && cell.column === from) ||
+    (inTwo <= to && isNumber && right < AT_SIDE && 2 * right < left && cell.column === to)
+  return isSet && (isNumber || !xs.slice(from + 1, to + 1).every(hasSideAt))
 }
 
 /** Tells whether a box holds the middle of one row and of none beside it. */

@@ -128,8 +128,9 @@ function latticesOfRow(
       )
       const drawn = drawnOf.get(page.index)
       const hasEdgeAt = (y: number): boolean => drawn?.hasEdgeAt(y) === true
+      const hasSideAt = (x: number): boolean => drawn?.hasSideAt(x) === true
       const stretches = stretchesBeside(rules)
-      const level = slotsOfSeated({ rows: own, xs, ys, hasEdgeAt, stretches, rests })
+      const level = slotsOfSeated({ rows: own, xs, ys, hasEdgeAt, hasSideAt, stretches, rests })
       const turned = besideOf.get(page.index) ?? []
       const slots = drawn ? withTurned(level, turned, { xs, ys, drawn }) : level
       return [page.index, { xs, ys, slots }] as const
