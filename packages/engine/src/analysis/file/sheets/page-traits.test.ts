@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { DrawnRule, TextLine } from "../../drafts.ts"
+import type { DrawnRule, Fill, TextLine } from "../../drafts.ts"
 import { pageWith } from "../../page/charts/chart-parts.test-kit.ts"
 import { ruleAt } from "../../page/tables/rules.test-kit.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
@@ -44,6 +44,16 @@ describe("a page of a sheet shows", () => {
     ])
     expect(traits.xs).toEqual([100, 110, 200, 210, 250, 300, 310])
     expect(traits.ys).toEqual([120, 140, 150])
+  })
+  test("the edges of its coloured cells as those of rows, but for underlines", () => {
+    const filled = (y0: number, y1: number): number[] => {
+      const page = sheet([lineAt("ab", 100, 120)])
+      const fill = { box: { x0: 90, x1: 200, y0, y1 } } as Fill
+      const [traits] = traitsOf([{ ...page, rules: { rules: [], fills: [fill] } }])
+      return [...(traits?.ys ?? [])]
+    }
+    expect(filled(108, 126)).toEqual([108, 120, 126])
+    expect(filled(120, 126)).toEqual([120])
   })
   test("places at which several texts begin or end as its columns", () => {
     expect(one([...grid, lineAt("ab", 400, 120)]).columns).toEqual([100, 110, 200, 210, 300, 310])

@@ -54,7 +54,13 @@ function pageTraits({ page, bands, rules }: SheetPage, margin: number): Traits {
   const walls = verticals.map((rule) => rule.at)
   const lines = pieces.map(({ line }) => line)
   const [starts, ends] = [pieces.map(shownStart), pieces.map(shownEnd)]
-  const ys = [...bands.map((band) => band.baseline), ...horizontals.map((rule) => rule.at)]
+  // Coloured cells show the edges of rows whose texts stand at other heights on each page.
+  const filled = rules.fills.filter(({ box }) => box.y1 - box.y0 > points.gap)
+  const ys = [
+    ...bands.map((band) => band.baseline),
+    ...horizontals.map((rule) => rule.at),
+    ...filled.flatMap(({ box }) => [box.y0, box.y1]),
+  ]
   const right = max([...ends, ...walls, ...horizontals.map((rule) => rule.to)])
   const bottom = max([
     ...bands.map((band) => band.y1),
