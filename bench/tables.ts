@@ -54,7 +54,7 @@ const kinds: Record<string, PageSpec> = {
 
 for (const [name, spec] of Object.entries(kinds)) {
   const scene = sceneOfPages(Array.from({ length: PAGES }, () => spec))
-  const lines = scene.pages.map((page) => textLines(page, scene.fonts))
+  const lines = scene.pages.map((page) => textLines(page, scene))
   const start = performance.now()
   let found = 0
   for (const [index, page] of scene.pages.entries()) {

@@ -38,7 +38,7 @@ export async function eachPage(visit: (page: LabelledPage) => void): Promise<voi
   for (const { fold, name: file, content } of eachPdf(sources)) {
     const { value } = await readPdf(content, host)
     for (const page of value.scene.pages) {
-      const { plainLines } = textLines(page, value.scene.fonts)
+      const { plainLines } = textLines(page, value.scene)
       const { lines, rules } = decorateLines(plainLines, collectRules(page))
       const write = (sample: Sample): void => {
         const values = sample.values.map((each) => Math.round(each * 1e4) / 1e4)

@@ -71,7 +71,7 @@ export const lines = pagePass({
   gives: ["plainLines", "overprint"],
   why: "Everything after reads text by lines, never by glyphs.",
   run: ({ page, file, formulas: found }, { report }) => {
-    const { diagnostics, ...read } = textLines(page, file.fonts, found)
+    const { diagnostics, ...read } = textLines(page, file, found)
     diagnostics.forEach(report)
     return read
   },

@@ -241,6 +241,14 @@ describe("a line goes on with the paragraph above it", () => {
     const smaller = { size: 8, look: { size: 8 } }
     expect(told(columnOf([ends({}, { size: 8 }), smaller]))).toEqual([2])
     expect(told(columnOf([ends({ size: 8 }, {}), smaller]))).toEqual([1, 1])
+    // Rows of a letterhead end behind a tab.
+    const row = ends({}, { size: 8 })
+    const gap = { at: 3, from: 118, to: 136 }
+    for (const rows of [
+      [{ ...row, line: { ...row.line, gaps: [gap] } }, smaller],
+      [row, { ...smaller, line: { gaps: [gap] } }],
+    ])
+      expect(told(columnOf(rows as Row[]))).toEqual([1, 1])
     // A blank, a raised mark of a note and a picture tell nothing of the size.
     for (const other of [{ text: " " }, { rise: "superscript" }, { figure: {} }] as Look[])
       expect(told(columnOf([ends({}, { size: 8, ...other }), smaller]))).toEqual([1, 1])

@@ -362,9 +362,11 @@ function isAlike(a: PlacedLine, b: PlacedLine): boolean {
 
 /**
  * Tells whether words of another size that end a line go on in the next one, or begin before it. What
- * begins below the end of a line belongs to what stands there alone: `sweeps/figures-23`.
+ * begins below the end of a line belongs to what stands there alone: `sweeps/figures-23`. So do
+ * words behind a tab, as in the rows of a letterhead.
  */
 function meetInOneSize(a: PlacedLine, b: PlacedLine): boolean {
+  if (a.line.gaps.length > 0 || b.line.gaps.length > 0) return false
   const [end, start] = [a.line.spans.findLast(isPlainText), b.line.spans.find(isPlainText)]
   const isBelow = startRoom(b) - startRoom(a) < width(a.line.box) / 2
   return isBelow && end !== undefined && start !== undefined && isSameSize(end, start)

@@ -28,6 +28,8 @@ interface BuildContext {
   readonly emboldened: ReadonlySet<GlyphRun>
   readonly formulas: ReadonlyMap<GlyphRun, FormulaDraft> | undefined
   readonly keepEdges: EdgeShelf
+  /** Whether the program puts a space between Han and a sign before them, as between Han and letters. */
+  readonly spacesSigns: boolean
 }
 
 /**
@@ -40,10 +42,11 @@ export function buildLines(
   page: number,
   clean: CleanGlyphs,
   fonts: readonly SceneFont[],
+  spacesSigns = false,
 ): TextLine[] {
   const { emboldened, formulas } = clean
   const keepEdges = createEdgeShelf(clean.glyphs.length)
-  const context: BuildContext = { page, fonts, emboldened, formulas, keepEdges }
+  const context: BuildContext = { page, fonts, emboldened, formulas, keepEdges, spacesSigns }
   const lines: TextLine[] = []
   for (const { angle, isVertical, glyphs } of byDirection(clean.glyphs)) {
     const rows = attachRaised(groupRows(glyphs, angle))
@@ -116,7 +119,7 @@ function buildLine(
   }
   if (visible === 0) return undefined
   const direction = rtl * 2 > visible ? "rtl" : "ltr"
-  const parts = appendPieces(row, direction, context.fonts)
+  const parts = appendPieces(row, direction, context)
   if (direction === "rtl") {
     orderRightToLeft(parts)
     leapFromRight(parts)
@@ -144,8 +147,8 @@ function buildLine(
   }
 }
 
-function appendPieces(row: Row, direction: "ltr" | "rtl", fonts: readonly SceneFont[]): LineParts {
-  const writer = new LineWriter(trimSpaces(row.pieces), direction, fonts)
+function appendPieces(row: Row, direction: "ltr" | "rtl", context: BuildContext): LineParts {
+  const writer = new LineWriter(trimSpaces(row.pieces), direction, context)
   let typedUntil = 0
   for (let index = 0; index < writer.pieces.length; index++) {
     const piece = writer.pieces[index]
@@ -190,11 +193,13 @@ class LineWriter {
   /** The run that drew the first space since the last letter. */
   #spaceRun: GlyphRun | undefined
   readonly #faces: FacesOfLine
+  readonly #spacesSigns: boolean
 
-  constructor(pieces: readonly RowGlyph[], direction: "ltr" | "rtl", fonts: readonly SceneFont[]) {
+  constructor(pieces: readonly RowGlyph[], direction: "ltr" | "rtl", context: BuildContext) {
     this.pieces = pieces
     this.#direction = direction
-    this.#faces = facesOf(pieces, fonts)
+    this.#spacesSigns = context.spacesSigns
+    this.#faces = facesOf(pieces, context.fonts)
   }
 
   /** Goes on to a piece of any kind. */
@@ -277,7 +282,13 @@ class LineWriter {
       (this.#spaces === 0 &&
         (!isJump || isWord) &&
         mayLeap(parts.text, last, piece) &&
-        leapsOver(parts.text, last, piece, gap / size - this.#spreadBehind(piece, next))) ||
+        leapsOver(
+          parts.text,
+          last,
+          piece,
+          gap / size - this.#spreadBehind(piece, next),
+          this.#spacesSigns,
+        )) ||
       (this.#spaces === 1 &&
         !isHidden(this.#space, last, piece) &&
         isTab(parts.text, last, { run: this.#spaceRun, end: this.#space.end, fonts }, piece))

@@ -36,6 +36,11 @@ describe("a text leaps over the number before it", () => {
       ])
   })
 
+  test("behind a point beside Han only from a third of an em where the program spaces signs as well", () => {
+    const spaced = (gap: number): boolean => leapsOver(["1", "."], ...pair(".", "文"), gap, true)
+    expect([spaced(0.33), spaced(0.31)]).toEqual([true, false])
+  })
+
   test("in what was recognised only where it looks like a tab", () => {
     const read = { confidence: 0.9 } as Partial<GlyphRun>
     expect([leaps("1.", "T", 0.56, read), leaps("1.", "T", 0.54, read)]).toEqual([true, false])

@@ -30,12 +30,14 @@ export const mayLeap = (text: readonly string[], last: RowGlyph, piece: RowGlyph
 /**
  * Tells whether the line so far is a number that was painted apart from the text behind it: a
  * program wrote it, not an author. Digits behind its point are more of the same number.
+ * `spacesSigns` tells that the program puts a space between Han and signs as well.
  */
 export function leapsOver(
   text: readonly string[],
   last: RowGlyph,
   piece: RowGlyph,
   gapEm: number,
+  spacesSigns = false,
 ): boolean {
   if (!mayLeap(text, last, piece)) return false
   if (last.text === "." && /^\d/.test(piece.text)) return false
@@ -43,8 +45,9 @@ export function leapsOver(
   const label = text.join("")
   // A letter without a sign behind it may begin a word whose letters are painted one by one.
   const isDash = dash.test(label)
-  // Programs put a space between Han and letters or digits alone, none behind a point or a bracket.
-  const isBesideHan = isCjk(piece.text) && !isCjk(last.text) && !signs.test(last.text)
+  // Most programs put a space between Han and letters or digits alone, none behind a point or a bracket.
+  const isSpacedSign = spacesSigns || !signs.test(last.text)
+  const isBesideHan = isCjk(piece.text) && !isCjk(last.text) && isSpacedSign
   const isFar = isDash || isBesideHan || bareLetters.test(label)
   const least = isRead(piece) ? tabGapEm : isFar ? leapMixedEm : leapEm
   return gapEm > least && (isDash ? isLetter.test(piece.text) : numberLabel.test(label))

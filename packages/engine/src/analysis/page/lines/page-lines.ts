@@ -6,6 +6,7 @@ import { buildLines } from "./build-lines.ts"
 import { cleanGlyphs, type CleanGlyphs, type Glyph } from "./clean-glyphs.ts"
 import { composeAccents } from "./compose-accents.ts"
 import { composeMarks } from "./compose-marks.ts"
+import { isDrawnByFreeOffice } from "../free-office.ts"
 import { joinDropCaps } from "./drop-caps.ts"
 import { joinLabels } from "./join-labels.ts"
 import { overprintStart } from "./overprint.ts"
@@ -21,16 +22,16 @@ export interface PlainLines {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads the lines of a page. */
+/** Reads the lines of a page of a file. */
 export function textLines(
   page: ScenePage,
-  fonts: Scene["fonts"],
+  { fonts, info }: Pick<Scene, "fonts" | "info">,
   formulas: PageFormulas = { formulas: [], taken: new Map(), items: new Set() },
 ): PlainLines {
   const overprint = overprintStart(page)
   const clean = withFormulas(withAccents(cleanGlyphs(page, overprint)), formulas)
   const plainLines = layersOf(clean, overprint).flatMap((layer) =>
-    joinDropCaps(joinLabels(buildLines(page.index, layer, fonts))),
+    joinDropCaps(joinLabels(buildLines(page.index, layer, fonts, isDrawnByFreeOffice(info)))),
   )
   return { plainLines, overprint, diagnostics: clean.diagnostics }
 }

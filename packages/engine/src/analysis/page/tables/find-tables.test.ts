@@ -17,7 +17,7 @@ function inputOf(spec: PageSpec): TableInput {
   const scene = sceneOfPages([spec])
   const [page] = scene.pages
   if (!page) throw new Error("a page was asked for")
-  const { plainLines } = textLines(page, scene.fonts)
+  const { plainLines } = textLines(page, scene)
   return { page, ...decorateLines(plainLines, collectRules(page)) }
 }
 
