@@ -15,13 +15,13 @@ const NO_END = 600_000
 let folder = ""
 let pool: ChildPool
 
-/** A pool whose free children wait `keep` ms for their visitor, with so many spares. */
-async function openPool(keep: number, spares = 1): Promise<ChildPool> {
+/** A pool whose free children wait `keep` ms for their visitor, with so many spares in a folder. */
+async function openPool(keep: number, spares = 1, place = folder): Promise<ChildPool> {
   const program = await bundleChild(join(import.meta.dirname, "../../../.."))
   const settings = {
     sandbox: await probeSandbox(),
     program,
-    folder,
+    folder: place,
     compileCache: undefined,
     models: undefined,
     longestRun: 60_000,
@@ -95,17 +95,19 @@ test("a child goes on with the next file of its visitor, and with nobody else's"
 }, 120_000)
 
 test("without spares nothing is started before its job, and a child still goes on with its visitor", async () => {
-  const before = (await readdir(folder)).length
-  const bare = await openPool(NO_END, 0)
+  // The other pool starts and ends its spares meanwhile.
+  const own = await mkdtemp(join(tmpdir(), "mz-pool-"))
+  const bare = await openPool(NO_END, 0, own)
   await bare.ready()
-  expect(await readdir(folder)).toHaveLength(before)
+  expect(await readdir(own)).toEqual([])
   const child = await bare.take("one")
   expect(await toText(child, paper("a file"))).toMatchObject({ end: { kind: "free" } })
   await bare.giveBack(child, "one")
   expect(await bare.take("one")).toBe(child)
   await bare.giveBack(child, "one")
   await bare.close()
-  expect(await readdir(folder)).toHaveLength(before)
+  expect(await readdir(own)).toEqual([])
+  await rm(own, { recursive: true })
 }, 120_000)
 
 test("a child whose file was refused ends, and its folder is gone", async () => {

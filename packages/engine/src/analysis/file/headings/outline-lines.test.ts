@@ -3,7 +3,7 @@ import type { Stretch } from "../../block-drafts.ts"
 import type { TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import type { OutlineItem, SceneInfo } from "../../../model/scene.ts"
-import { isOfFreeOffice } from "../../page/free-office.ts"
+import { isOfFreeOffice } from "../../writing/free-office.ts"
 import { outlinedLines } from "./outline-lines.ts"
 
 /** A column of lines, twenty points apart, on a page. */

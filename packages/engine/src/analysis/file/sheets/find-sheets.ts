@@ -3,7 +3,7 @@ import type { PrintedSheets, RuleSet, TableDraft, TextLine } from "../../drafts.
 import type { Scene, ScenePage } from "../../../model/scene.ts"
 import type { SheetPlace } from "../../../model/document.ts"
 import type { Band } from "../../page/tables/bands.ts"
-import { isOfFreeOffice } from "../../page/free-office.ts"
+import { isOfFreeOffice } from "../../writing/free-office.ts"
 import { buildTable } from "../../page/tables/build-table.ts"
 import { arrangePages, type Arranged } from "./arrange-pages.ts"
 import { chartsOfPages } from "./chart-areas.ts"
