@@ -42,6 +42,13 @@ describe("glyphs that nobody sees are dropped", () => {
     expect(textOf(run("a\u200bb"))).toBe("ab")
   })
 
+  test("and the space that hangs on a letter read from the right: it stands at its left", () => {
+    const hung = (chars: readonly string[]): GlyphRun => ({ ...run("abc"), chars })
+    expect(textOf(hung(["כ", "ר ", "ו"]))).toBe("כרו")
+    expect(textOf(hung(["ل ", "لا", " "]))).toBe("للا ")
+    expect(textOf(hung(["a ", "fi", "b"]))).toBe("a fib")
+  })
+
   test("those that a clip cuts", () => {
     const clip = { x0: 100, x1: 110, y0: 80, y1: 110 }
     expect(textOf(run("abcd", { clip }))).toBe("ab")

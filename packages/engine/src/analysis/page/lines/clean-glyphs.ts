@@ -5,7 +5,7 @@ import type { FormulaDraft } from "../../drafts.ts"
 import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
 import { glyphIsCut, seenRuns } from "../../../model/shown-glyphs.ts"
 import { normaliseGlyph } from "./normalise.ts"
-import { isSpace } from "../../writing/scripts.ts"
+import { isRightToLeft, isSpace } from "../../writing/scripts.ts"
 
 /** One glyph with what a line needs to know of it. */
 export interface Glyph {
@@ -77,7 +77,7 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
         hidden++
         continue
       }
-      const text = normaliseGlyph(run.chars[index] ?? "")
+      const text = withoutSpaceBehind(normaliseGlyph(run.chars[index] ?? ""))
       // What only joins or parts others is no space between them.
       if (text === "") continue
       const glyph = { text, x, y, advance: run.advance[index] ?? 0, run, z, at: index }
@@ -99,6 +99,13 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
   lost(hidden, "invisible text")
   return { glyphs, emboldened, diagnostics }
 }
+
+/**
+ * A letter that is read from the right without the space that PDFium hangs on it where a word ends: it
+ * stands at the letter's left, where the gap tells it.
+ */
+const withoutSpaceBehind = (text: string): string =>
+  text.length > 1 && isRightToLeft(text) ? text.trimEnd() : text
 
 /** What is seen of a page's texts reaches from here to there, in points. */
 interface Frame {
