@@ -15,7 +15,8 @@ export default defineConfig({
     ],
     // As long as the browser itself waits for what it is to find.
     expect: { poll: { timeout: 30_000 } },
-    // What was found is told whole: "Array(1)" says nothing of a fault that comes once in many runs.
+    // What was found is told whole: "Array(1)" says nothing of a fault that comes once in many
+    // runs.
     chaiConfig: { truncateThreshold: 0 },
     // As for the other tests: Node reads the sources itself.
     experimental: { viteModuleRunner: false, nodeLoader: false },

@@ -46,8 +46,8 @@ export default defineConfig({
     // What is waited for is certain to come; a second, as is usual, is short on a busy machine.
     expect: { poll: { timeout: 60_000 } },
     pool: "forks",
-    // What is new has more room, and is collected at once: a fifth of the engine's time in tests. What
-    // lives may grow fourfold before it is looked through: 7 % of the fixtures' time.
+    // What is new has more room, and is collected at once: a fifth of the engine's time in tests.
+    // What lives may grow fourfold before it is looked through: 7 % of the fixtures' time.
     execArgv: ["--single-threaded-gc", "--max-semi-space-size=32", "--heap-growing-percent=300"],
     sequence: { sequencer: LongestFirst },
   },

@@ -8,9 +8,9 @@
  * which each page was measured. Then processor time of the whole engine in a warm process, over
  * inputs that the bench draws and over the PDF files of the folders: median of the rounds and their
  * spread, time of the command, and peers where they are installed. With `--against` the rounds of
- * both commits take turns, so that what else the machine does meets both: the ratio is the median of
- * those of the rounds, and outputs are compared byte by byte. Ends with 1 where something got slower
- * for sure. The inputs of its own take three to six minutes, paired, on two busy cores.
+ * both commits take turns, so that what else the machine does meets both: the ratio is the median
+ * of those of the rounds, and outputs are compared byte by byte. Ends with 1 where something got
+ * slower for sure. The inputs of its own take three to six minutes, paired, on two busy cores.
  */
 import { execFileSync } from "node:child_process"
 import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"

@@ -1,16 +1,17 @@
 /**
  * Office to PDF against the PDF that Microsoft Office itself made of the same file.
  *
- * Usage: bench/as-office.ts FOLDER|FILE… [--only text] [--keep FOLDER] [--ways ours,plain] [--switches]
+ * Usage: bench/as-office.ts FOLDER|FILE… [--only text] [--keep FOLDER] [--ways ours,plain]
+ * [--switches]
  *
  * Every source (docx, doc, xlsx, pptx …) that lies beside a PDF of the same stem is converted here
- * and by plain LibreOffice; one row a file, then the means by kind:
- * page count equal, pages whose first and last words agree, share of lines broken alike, median
- * distance of those lines in points, look (structural similarity of the first pages). Needs poppler's
- * pdftotext.
+ * and by plain LibreOffice; one row a file, then the means by kind: page count equal, pages whose
+ * first and last words agree, share of lines broken alike, median distance of those lines in
+ * points, look (structural similarity of the first pages). Needs poppler's pdftotext.
  *
- * With --switches each step of the preparation is left out in turn as well, and a table is printed for each kind:
- * the files that the step touches, and their agreement with the step and without. Takes a print a step and file touched.
+ * With --switches each step of the preparation is left out in turn as well, and a table is printed
+ * for each kind: the files that the step touches, and their agreement with the step and without.
+ * Takes a print a step and file touched.
  */
 import {
   existsSync,

@@ -1,8 +1,9 @@
 /**
  * CAD to PDF by its text, beside a second program: LibreOffice Draw's plot of the same DXF files.
  *
- * Usage: bench/cad-letters.ts FOLDER [--most n]. One row a drawing: letters and digits of the plot that are found
- * here, how many there are here, and the sums. Letters, since readers part turned and mirrored words otherwise. Draw plots model space alone and loses dimensions, so that there
+ * Usage: bench/cad-letters.ts FOLDER [--most n]. One row a drawing: letters and digits of the plot
+ * that are found here, how many there are here, and the sums. Letters, since readers part turned
+ * and mirrored words otherwise. Draw plots model space alone and loses dimensions, so that there
  * may be more here. Needs poppler's pdftotext.
  */
 import { execFileSync } from "node:child_process"

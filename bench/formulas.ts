@@ -1,14 +1,16 @@
 /**
- * Measures formulas: how much of them is found, how like the tree is, and what is found where none is.
+ * Measures formulas: how much of them is found, how like the tree is, and what is found where none
+ * is.
  *
- * Pages are made here from a seed, printed by pdfLaTeX and Chromium in several fonts; each formula has a
- * colour by which its signs are known. Odd seeds were looked at while rules were written.
- * `node bench/formulas.ts --out FOLDER [--kinds tex,web-stix] [--seeds 2,4] [--worst 10]`
- * `--katex FOLDER` names the npm package of KaTeX, which sets those of the kind "katex" in Chromium.
- * `node bench/formulas.ts --office FILE.docx …` reads Word files whose PDFs lie beside them; truth is what
- * they hold, and where the tags of the print say that a formula stands (with `--tags` they are read, too).
- * `node bench/formulas.ts --latex FILE.tex …` prints LaTeX sources with their formulas coloured and measures areas.
- * `node bench/formulas.ts --false FILE.pdf …` counts formulas of files that have none.
+ * Pages are made here from a seed, printed by pdfLaTeX and Chromium in several fonts; each formula
+ * has a colour by which its signs are known. Odd seeds were looked at while rules were written.
+ * `node bench/formulas.ts --out FOLDER [--kinds tex,web-stix] [--seeds 2,4] [--worst 10]` `--katex
+ * FOLDER` names the npm package of KaTeX, which sets those of the kind "katex" in Chromium. `node
+ * bench/formulas.ts --office FILE.docx …` reads Word files whose PDFs lie beside them; truth is
+ * what they hold, and where the tags of the print say that a formula stands (with `--tags` they are
+ * read, too). `node bench/formulas.ts --latex FILE.tex …` prints LaTeX sources with their formulas
+ * coloured and measures areas. `node bench/formulas.ts --false FILE.pdf …` counts formulas of files
+ * that have none.
  */
 import { existsSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
@@ -50,7 +52,10 @@ const { values, positionals } = parseArgs({
 })
 const host = createNodeHost()
 
-/** Reads a file and finds its formulas, by tags where `--tags` asks for it: they tell the truth, too. */
+/**
+ * Reads a file and finds its formulas, by tags where `--tags` asks for it: they tell the truth,
+ * too.
+ */
 async function formulasOf(bytes: Uint8Array): Promise<{ scene: Scene; found: FormulaDraft[] }> {
   const { value } = await readPdf(bytes, host)
   const { scene } = value
@@ -61,8 +66,8 @@ async function formulasOf(bytes: Uint8Array): Promise<{ scene: Scene; found: For
 }
 
 /**
- * The formula that has most of a printed one. Where the line ends within a printed formula, it goes on in
- * the next: both are its pieces.
+ * The formula that has most of a printed one. Where the line ends within a printed formula, it goes
+ * on in the next: both are its pieces.
  */
 function pieceOf(
   found: readonly FormulaDraft[],
@@ -135,7 +140,9 @@ async function measure(sample: Sample, score: Score): Promise<void> {
   compareTrees(sample, shares, score)
 }
 
-/** Gives the signs that are the number of an equation: the last of those that are tagged as its own. */
+/**
+ * Gives the signs that are the number of an equation: the last of those that are tagged as its own.
+ */
 function equationNumbers(scene: Scene, truthOf: TruthOf): Set<string> {
   const signs = new Map<Truth, { readonly name: string; readonly char: string }[]>()
   for (const page of scene.pages)

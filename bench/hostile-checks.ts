@@ -28,8 +28,8 @@ function hasPages(path: string, password: string): boolean {
 }
 
 /**
- * What qpdf says of its own locked copy of a file: encryption makes it stumble over damaged pictures
- * that it passes over in the open (11.3.0 ends with a segmentation fault).
+ * What qpdf says of its own locked copy of a file: encryption makes it stumble over damaged
+ * pictures that it passes over in the open (11.3.0 ends with a segmentation fault).
  */
 export function checkLocked(path: string, password: string): Verdict {
   const folder = mkdtempSync(join(tmpdir(), "mozhuan-locked-"))
@@ -45,7 +45,9 @@ export function checkLocked(path: string, password: string): Verdict {
 const qpdf = (args: readonly string[]): number | null =>
   spawnSync("qpdf", args, { stdio: "ignore", timeout: LONGEST_LOOK }).status
 
-/** Tells whether an output is worse than what it was made of; what could not be told counts as bad. */
+/**
+ * Tells whether an output is worse than what it was made of; what could not be told counts as bad.
+ */
 export const isWorse = (output: Verdict, input: Verdict): boolean =>
   verdicts.indexOf(output) > verdicts.indexOf(input)
 

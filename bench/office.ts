@@ -1,9 +1,10 @@
 /**
- * Office to PDF: warm programs against cold ones of ours and LibreOffice as it is installed, in one run.
+ * Office to PDF: warm programs against cold ones of ours and LibreOffice as it is installed, in one
+ * run.
  *
  * Usage: bench/office.ts [folder with office files] [--row n]. Without a folder 16 documents are
- * made. Prints throughput of two warm workers, of two cold programs and of two plain LibreOffices in
- * parallel, each started for each document, latency of a small document all three ways, and with
+ * made. Prints throughput of two warm workers, of two cold programs and of two plain LibreOffices
+ * in parallel, each started for each document, latency of a small document all three ways, and with
  * --row the memory and failures of n conversions one after another.
  */
 import { execFile } from "node:child_process"

@@ -1,6 +1,7 @@
 /**
- * Shows how the time of PDF to Excel grows with what a page draws: columns of a ruled table, rulings
- * without a text, loose strokes. Usage: bench/table-growth.ts [columns|rulings|strokes SIZE]
+ * Shows how the time of PDF to Excel grows with what a page draws: columns of a ruled table,
+ * rulings without a text, loose strokes. Usage: bench/table-growth.ts [columns|rulings|strokes
+ * SIZE]
  *
  * Each kind is converted at a quarter, half and all of its size; the power of the growth is that of
  * the last doubling, by processor time: n log n stays below 1.2. For rows see `from-pdf.ts --rows`.

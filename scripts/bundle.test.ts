@@ -25,7 +25,8 @@ beforeEach(() => {
   lay("scripts/bundle.ts", "bundle()")
   mkdirSync(join(checkout, "bin"))
   copyFileSync(join(import.meta.dirname, "../bin/bundle"), join(checkout, "bin/bundle"))
-  // Stands for Node with scripts/bundle.ts: makes the folder it is told and notes that it was asked.
+  // Stands for Node with scripts/bundle.ts: makes the folder it is told and notes that it was
+  // asked.
   const node = 'mkdir -p "$3"; echo made >> "$(dirname "$0")/made"'
   lay(`node_modules/node-linux-${process.arch}/bin/node`, `#!/bin/sh\n${node}\n`, 0o755)
 })

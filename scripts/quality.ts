@@ -1,7 +1,7 @@
 /**
- * Writes the figures of the public board of quality (`/quality`) from what was measured and noted in
- * `docs/quality`, each with the commit and the day of its document; with `--check`, fails when they
- * are out of date or a figure is no longer there.
+ * Writes the figures of the public board of quality (`/quality`) from what was measured and noted
+ * in `docs/quality`, each with the commit and the day of its document; with `--check`, fails when
+ * they are out of date or a figure is no longer there.
  *
  * Nothing is measured here: benches and the yardstick take hours, and a figure that is not in the
  * documents with its corpus and its conditions has no business on the board.

@@ -70,8 +70,8 @@ console.log(`${count.passed} passed, ${count.failed} failed`)
 process.exitCode = count.failed > 0 ? 1 : 0
 
 /**
- * A file system in memory where it has room, tests of 2 GB among it: each database is 300 files, and
- * those that were just deleted slow down a disk's search for places of new ones.
+ * A file system in memory where it has room, tests of 2 GB among it: each database is 300 files,
+ * and those that were just deleted slow down a disk's search for places of new ones.
  */
 function fastFolder() {
   const memory = "/dev/shm"

@@ -30,7 +30,8 @@ export function precompress(): Plugin {
       handler: async ({ dir }) => {
         if (dir === undefined) return
         const files = (await readdir(dir, { recursive: true })).filter((file) => shrinks.test(file))
-        // All at once: Node packs them on a few threads, and one of them takes half the time of all.
+        // All at once: Node packs them on a few threads, and one of them takes half the time of
+        // all.
         await Promise.all(files.map((file) => pack(join(dir, file))))
       },
     },

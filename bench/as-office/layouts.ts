@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process"
 
-/** One line of a page: its text without spaces, and where it starts, in points from the top left. */
+/**
+ * One line of a page: its text without spaces, and where it starts, in points from the top left.
+ */
 interface PlacedLine {
   readonly text: string
   readonly x: number

@@ -5,8 +5,8 @@ import { join } from "node:path"
 const FILE_MS = 180_000
 
 /**
- * Has LibreOffice as it is installed print files, all in one start: a profile of its own, the machine's
- * fonts. The PDFs lie in `out` under the names of the files.
+ * Has LibreOffice as it is installed print files, all in one start: a profile of its own, the
+ * machine's fonts. The PDFs lie in `out` under the names of the files.
  */
 export function printPlain(paths: readonly string[], out: string, profile: string): void {
   const own = `-env:UserInstallation=file://${join(profile, "profile")}`

@@ -22,8 +22,9 @@ export interface SwitchedFile {
 const ASKS_FOR_PRINTS = "pages as saved"
 
 /**
- * Gives a row of a table for each step: the files whose copy it changes, and how their prints agree with
- * Office's with the step and without. Files that it does not touch print alike and are not printed again.
+ * Gives a row of a table for each step: the files whose copy it changes, and how their prints agree
+ * with Office's with the step and without. Files that it does not touch print alike and are not
+ * printed again.
  */
 export async function* switchRows(files: readonly SwitchedFile[]): AsyncGenerator<string> {
   for (const kind of new Set(files.map((file) => file.kind))) {

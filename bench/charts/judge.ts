@@ -164,8 +164,8 @@ function errorsOf(
 }
 
 /**
- * Gives for each series of the truth the one that was read: by name where the page prints them, else by
- * their values, as nothing on the page says which comes first.
+ * Gives for each series of the truth the one that was read: by name where the page prints them,
+ * else by their values, as nothing on the page says which comes first.
  */
 function seriesOrder(read: Chart, own: readonly OwnSeries[], truth: ChartTruth): number[] {
   const order = truth.series.map(({ name }) =>

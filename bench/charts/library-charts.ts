@@ -1,4 +1,6 @@
-/** Draws known charts with libraries that others wrote: nothing of how they look comes from here. */
+/**
+ * Draws known charts with libraries that others wrote: nothing of how they look comes from here.
+ */
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join, resolve } from "node:path"

@@ -72,7 +72,9 @@ export function sheetsOf(textOf: PartText): Sheet[] {
   })
 }
 
-/** What a range shows: null for blanks; undefined where formulas or another file tell its values. */
+/**
+ * What a range shows: null for blanks; undefined where formulas or another file tell its values.
+ */
 export type ReadRange = (reference: string) => (string | null)[] | undefined
 
 interface Cells {

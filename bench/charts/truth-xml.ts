@@ -1,4 +1,7 @@
-/** Reads what a chart says from its chart part and the cells that it draws. Source: ECMA-376 part 1, 21.2. */
+/**
+ * Reads what a chart says from its chart part and the cells that it draws. Source: ECMA-376 part 1,
+ * 21.2.
+ */
 import type { ChartTruth, SeriesTruth } from "./judge.ts"
 import { unescaped, type ReadRange } from "./office-cells.ts"
 
@@ -112,7 +115,9 @@ export function readChartXml(markup: string, read?: ReadRange): FileChart {
   }
 }
 
-/** Tells a chart that prints neither the numbers of an axis nor a value: no page says what it shows. */
+/**
+ * Tells a chart that prints neither the numbers of an axis nor a value: no page says what it shows.
+ */
 function hasNoNumbers(area: string): boolean {
   const axes = all(area, "valAx")
   const isSilent = (axis: string): boolean =>

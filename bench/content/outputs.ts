@@ -36,7 +36,10 @@ const BATCH = 12
 /** Longest that another program may take over a batch, ms. */
 const LONGEST_BATCH = 240_000
 
-/** What of an output can be read, and words of it that nobody sees; absent where it cannot be opened. */
+/**
+ * What of an output can be read, and words of it that nobody sees; absent where it cannot be
+ * opened.
+ */
 export interface Shown {
   readonly texts: readonly string[]
   readonly unseen: readonly string[]

@@ -19,8 +19,8 @@ const textIn = (xml: string): string =>
 const ROW = /<w:tr[ >](?:(?!<w:tr[ >]).)*?<\/w:tr>/gs
 
 /**
- * What a Word file says again on each page that it has more than it should: its headers and footers,
- * and the head rows of tables.
+ * What a Word file says again on each page that it has more than it should: its headers and
+ * footers, and the head rows of tables.
  */
 export function repeatedText(file: string): readonly string[] {
   const parts = [...partsOf(file)]

@@ -11,11 +11,16 @@ export interface PageWord {
   /** Scene space: points, y down. */
   readonly box: readonly [number, number, number, number]
   readonly isVisible: boolean
-  /** Characters at its start and end that lie beyond all that changes: a clip or an edge cuts them. */
+  /**
+   * Characters at its start and end that lie beyond all that changes: a clip or an edge cuts them.
+   */
   readonly cut?: readonly [start: number, end: number]
   readonly startsLine: boolean
   readonly endsLine: boolean
-  /** It is written to be invisible, and what the page draws in its place is seen: its letters as shapes. */
+  /**
+   * It is written to be invisible, and what the page draws in its place is seen: its letters as
+   * shapes.
+   */
   readonly isDrawn?: boolean
   /** Another word stands on most of it, or it on another: which of them is seen cannot be told. */
   readonly isStacked: boolean
@@ -27,7 +32,9 @@ export interface PageWords {
   readonly isScan: boolean
   /** Nothing in the file names many of its letters: what poppler reads is no truth. */
   readonly isNameless: boolean
-  /** Signs that poppler has no character for and gives by their codes: those of fonts of formulas. */
+  /**
+   * Signs that poppler has no character for and gives by their codes: those of fonts of formulas.
+   */
   readonly codes: number
   /** Letters and digits that are such codes. */
   readonly lettersOfSigns: string
@@ -41,13 +48,17 @@ const CODE = /[\p{Cc}\p{Co}\ufffd]/gu
 /** Pixels a point at which a page is drawn with and without its text. */
 const SCALE = 1.5
 
-/** Difference of one channel from which a pixel has changed; rounding of overlaid edges is below. */
+/**
+ * Difference of one channel from which a pixel has changed; rounding of overlaid edges is below.
+ */
 const CHANGED = 10
 
 /** Share of words without ink from which a page counts as a scan with a layer of text. */
 const SCAN_SHARE = 0.9
 
-/** Share of characters that are written to be invisible from which a page is a scan with a layer. */
+/**
+ * Share of characters that are written to be invisible from which a page is a scan with a layer.
+ */
 const LAYER_SHARE = 0.5
 
 /** Alpha of a fill that lets nothing through. */
@@ -70,7 +81,8 @@ const LONGEST_READ = 240_000
  *
  * A word is seen where the page drawn without text and annotations differs from the whole page
  * inside its box: text behind a picture, in the colour of its ground, clipped away or outside the
- * page makes no difference. Where a word changes in part, its characters beyond that are cut. Pages beyond `most` are left out.
+ * page makes no difference. Where a word changes in part, its characters beyond that are cut. Pages
+ * beyond `most` are left out.
  */
 export function readPageWords(pdfium: Pdfium, path: string, most = Infinity): PageWords[] {
   const pages = popplerPages(path, most)
@@ -215,12 +227,15 @@ const areaOf = ({ box: [x0, y0, x1, y1] }: BareWord): number => (x1 - x0) * (y1 
 /** Share of a word's width beyond what changes from which characters are cut away: no bearing. */
 const CUT = 0.5
 
-/** Characters from which a word that is higher than wide stands upright: level ones of so many are wider. */
+/**
+ * Characters from which a word that is higher than wide stands upright: level ones of so many are
+ * wider.
+ */
 const UPRIGHT = 5
 
 /**
- * A word of one line, whose characters are taken to be equally wide. One that stands upright may run up
- * or down: what is cut of one end may be either of its ends.
+ * A word of one line, whose characters are taken to be equally wide. One that stands upright may
+ * run up or down: what is cut of one end may be either of its ends.
  */
 function seenWord(word: BareWord, seen: PageWord["box"] | undefined): Omit<PageWord, "isStacked"> {
   if (!seen) return { ...word, isVisible: false }
@@ -297,7 +312,8 @@ function popplerPages(path: string, most: number): BareWord[][] {
   if (error) throw error
   if (stderr.includes("Missing language pack")) throw new Error("poppler lacks maps of its letters")
   const pages = stdout.split("<page ").slice(1)
-  // Damaged so that poppler finds no page: without a truth, all that an output holds would be added.
+  // Damaged so that poppler finds no page: without a truth, all that an output holds would be
+  // added.
   if (pages.length === 0) throw new Error("poppler finds no page")
   return pages.map((page) => page.split("<line ").slice(1).flatMap(wordsOfLine))
 }

@@ -172,7 +172,9 @@ function page(seed: number): string {
   return `<!doctype html><html lang="zh"><meta charset="utf-8"><title>${seed}</title><style>${style(lot)}</style><body><h1>${phrase(lot)}</h1>${lot.list(3, 9, () => block(lot))}</body></html>`
 }
 
-/** Prints web pages drawn by lot and gives the paths of their PDFs, those made before left alone. */
+/**
+ * Prints web pages drawn by lot and gives the paths of their PDFs, those made before left alone.
+ */
 export async function printRandomPages(
   folder: string,
   count: number,

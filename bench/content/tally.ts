@@ -31,7 +31,9 @@ const VOID = /[\s\p{Cf}\p{Cc}\p{Co}\ufffd]/gu
 /** Dots and dashes that stand for a leader where they run on, three of them as one sign too. */
 const LEADER = /([.·․…‥_\-–—⋯])(?:\s*\1){2,}|⋯/gu
 
-/** A word of nothing but dots or strokes of a blank: one part of a leader whose dots stand apart. */
+/**
+ * A word of nothing but dots or strokes of a blank: one part of a leader whose dots stand apart.
+ */
 const DOTS = /^[\s._]+$/u
 
 /**
@@ -41,8 +43,8 @@ const DOTS = /^[\s._]+$/u
 const BULLET = /[☐☑☒◯◉⊙•●◦○▪■□▫–‣⁃∙·➢❖✓✔✗✘§Øüuo◼◾◆◇►▶»¨]/u
 
 /**
- * The first codes of a font, alone at the start of a line: printer drivers give them to the signs of
- * Wingdings by turns, and poppler reads the codes.
+ * The first codes of a font, alone at the start of a line: printer drivers give them to the signs
+ * of Wingdings by turns, and poppler reads the codes.
  */
 const FIRST_CODE = /^[!"#$]$/
 
@@ -64,8 +66,9 @@ const same: Readonly<Record<string, string>> = {
 }
 
 /**
- * Gives text as it is compared: compatibility forms unfolded, a dotless letter under an accent as the
- * letter, no spaces, one sign for a meaning, and small letters, since small capitals are those of Word and capitals of a page.
+ * Gives text as it is compared: compatibility forms unfolded, a dotless letter under an accent as
+ * the letter, no spaces, one sign for a meaning, and small letters, since small capitals are those
+ * of Word and capitals of a page.
  */
 export function plain(text: string): string {
   const dotted = text.replaceAll(/ı(?=\p{M})/gu, "i")
@@ -85,9 +88,10 @@ export interface Allowance {
 }
 
 /**
- * Counts what the pages show. Words that stand on each other, layers of scans, words over their own letters as shapes, and leaders may stand in an output, but need not; nor
- * need what runs above and below the text of several pages, after its first time, where `isUnpaged`; nor characters
- * that are cut away. On pages that an output has more, what runs may stand once more.
+ * Counts what the pages show. Words that stand on each other, layers of scans, words over their own
+ * letters as shapes, and leaders may stand in an output, but need not; nor need what runs above and
+ * below the text of several pages, after its first time, where `isUnpaged`; nor characters that are
+ * cut away. On pages that an output has more, what runs may stand once more.
  */
 export function expectedOf(
   pages: readonly PageWords[],
@@ -216,9 +220,9 @@ function notationOf(surplus: ReadonlyMap<string, number>): number {
 }
 
 /**
- * Compares what an output says with what the pages show; a sign may stand for each that poppler gives by
- * its code, and a low line for each stroke that draws one. What its charts draw by themselves is
- * found there, and never counts as added.
+ * Compares what an output says with what the pages show; a sign may stand for each that poppler
+ * gives by its code, and a low line for each stroke that draws one. What its charts draw by
+ * themselves is found there, and never counts as added.
  */
 export function tally(
   pages: readonly PageWords[],

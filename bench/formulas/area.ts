@@ -1,4 +1,7 @@
-/** Prints LaTeX sources with all of their formulas in one colour, and measures how much of it is found. */
+/**
+ * Prints LaTeX sources with all of their formulas in one colour, and measures how much of it is
+ * found.
+ */
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
@@ -12,7 +15,10 @@ const colour = 0x010203
 const rowed =
   "align,align*,gather,gather*,multline,multline*,flalign,flalign*,alignat,alignat*,eqnarray,eqnarray*"
 
-/** What TeX is told before the first page; tables of words are formulas to TeX, too. Source: pdfTeX manual, "\pdfcolorstack". */
+/**
+ * What TeX is told before the first page; tables of words are formulas to TeX, too. Source: pdfTeX
+ * manual, "\pdfcolorstack".
+ */
 const preamble = String.raw`
 \makeatletter\AtBeginDocument{\def\mzpush{\pdfcolorstack0 push{0.004 0.008 0.012 rg 0.004 0.008 0.012 RG}}%
 \protected\def\mzpop{\pdfcolorstack0 pop\relax}\everymath\expandafter{\the\everymath\mzpush\aftergroup\mzpop}%
@@ -22,7 +28,10 @@ const preamble = String.raw`
 \ifin@\else\mzpush\aftergroup\mzpop\fi}}\makeatother
 `
 
-/** Prints a LaTeX file, from its own folder, with coloured formulas; undefined where TeX gives no page. */
+/**
+ * Prints a LaTeX file, from its own folder, with coloured formulas; undefined where TeX gives no
+ * page.
+ */
 export function printColoured(file: string, out: string): string | undefined {
   const made = join(resolve(out), `${basename(file, ".tex")}.pdf`)
   if (existsSync(made)) return made
@@ -82,7 +91,10 @@ export function areaScore(scene: Scene, found: readonly FormulaDraft[]): AreaSco
   return score
 }
 
-/** Bullets of lists and dots that lead to a number of a page: LaTeX sets them as formulas, no author does. */
+/**
+ * Bullets of lists and dots that lead to a number of a page: LaTeX sets them as formulas, no author
+ * does.
+ */
 const isMadeByLatex = ({ chars }: GlyphRun): boolean => /^[•.]+$/.test(chars.join("").trim())
 
 /** Area of a sign; wide ones count as they are drawn. */

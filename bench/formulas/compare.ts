@@ -6,8 +6,8 @@ interface Tree {
 }
 
 /**
- * Gives a tree of what MathML would say, freed of what two writings of one formula may differ in: rows of
- * rows, brackets as signs, sums with their limits beside or above, spaces.
+ * Gives a tree of what MathML would say, freed of what two writings of one formula may differ in:
+ * rows of rows, brackets as signs, sums with their limits beside or above, spaces.
  */
 export function normalTree(node: MathNode): Tree {
   const kids = flat([node])
@@ -83,7 +83,9 @@ const leaf = (text: string, variant?: string): Tree => ({
 const sizeOf = (tree: Tree): number =>
   1 + tree.children.reduce((sum, child) => sum + sizeOf(child), 0)
 
-/** 1 for equal trees, 0 for trees without anything in common. Source: K. Zhang, D. Shasha (1989). */
+/**
+ * 1 for equal trees, 0 for trees without anything in common. Source: K. Zhang, D. Shasha (1989).
+ */
 export function likeness(a: Tree, b: Tree): number {
   return 1 - Math.min(1, distance(a, b) / Math.max(sizeOf(a), sizeOf(b)))
 }

@@ -17,12 +17,16 @@ export interface OfficeScore {
 
 /** Likeness from which a formula that was found stands for a printed one. */
 const SAME = 0.3
-/** How far two that are paired may be apart in their lists, as share of these: columns, notes and figures move. */
+/**
+ * How far two that are paired may be apart in their lists, as share of these: columns, notes and
+ * figures move.
+ */
 const NEAR = 0.2
 
 /**
- * Pairs printed and found formulas, the likest first, where they are at about the same share of the file: an
- * office program's print has no colours that tell which is which, and the two lists go by different orders.
+ * Pairs printed and found formulas, the likest first, where they are at about the same share of the
+ * file: an office program's print has no colours that tell which is which, and the two lists go by
+ * different orders.
  */
 export function pairedScore(truths: readonly MathNode[], found: readonly MathNode[]): OfficeScore {
   const [a, b] = [truths, found].map((trees) => trees.map((tree) => normalTree(lettersApart(tree))))

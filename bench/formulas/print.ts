@@ -7,7 +7,10 @@ import { formulaLatex } from "../../packages/engine/src/model/formula-latex.ts"
 import type { MathNode } from "../../packages/engine/src/model/formula.ts"
 import { createRandom, makeFormula, type Random } from "./grammar.ts"
 
-/** A formula of a page; its signs have a colour of their own, nearly black, by which they are found again. */
+/**
+ * A formula of a page; its signs have a colour of their own, nearly black, by which they are found
+ * again.
+ */
 export interface Truth {
   readonly tree: MathNode
   readonly display: "inline" | "block"

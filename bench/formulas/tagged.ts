@@ -11,8 +11,9 @@ export interface TaggedFormulas {
 }
 
 /**
- * Reads which runs of a print are tagged as formulas, in their order: LibreOffice says so of each that it
- * prints. Tags are kept from the rules of formulas, so that these can tell how right they are.
+ * Reads which runs of a print are tagged as formulas, in their order: LibreOffice says so of each
+ * that it prints. Tags are kept from the rules of formulas, so that these can tell how right they
+ * are.
  */
 export function taggedFormulas(scene: Scene): TaggedFormulas {
   const places = new Map<string, number>()

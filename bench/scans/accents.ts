@@ -3,8 +3,8 @@
  *
  *   node bench/scans/accents.ts [--only=LANGUAGE] [--save=FOLDER] [--verbose]
  *
- * Tells the characters that are wrong, and of the letters beyond A to Z those that were read as they
- * are, and those that stand where none is printed. Needs Debian's fonts-liberation and
+ * Tells the characters that are wrong, and of the letters beyond A to Z those that were read as
+ * they are, and those that stand where none is printed. Needs Debian's fonts-liberation and
  * fonts-crosextra-carlito.
  */
 import { mkdirSync, writeFileSync } from "node:fs"

@@ -20,7 +20,9 @@ import { randomFrom } from "./texts.ts"
 
 const { values } = parseArgs({ options: { only: { type: "string" }, save: { type: "string" } } })
 const DPI = 200
-/** How much of the back's ink shows, and how far it spreads in pixels; and the ink of pale print. */
+/**
+ * How much of the back's ink shows, and how far it spreads in pixels; and the ink of pale print.
+ */
 const ways = [
   { name: "clean", shows: 0, spread: 0, ink: 0 },
   { name: "a fifth shows", shows: 0.2, spread: 1.6, ink: 0 },

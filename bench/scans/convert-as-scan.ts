@@ -4,7 +4,8 @@
  *
  *   node bench/scans/convert-as-scan.ts IN.pdf OUT.docx
  *
- * Made for the yardstick, which takes it as its command: `score.py run … --cmd 'node … {in} {out}'`.
+ * Made for the yardstick, which takes it as its command: `score.py run … --cmd 'node … {in}
+ * {out}'`.
  */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"

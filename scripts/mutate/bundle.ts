@@ -116,7 +116,9 @@ export async function bundleMutants(
   return mutants
 }
 
-/** What the bundle gives: the runner of fixtures, tests that lie beside the sources, and ladders. */
+/**
+ * What the bundle gives: the runner of fixtures, tests that lie beside the sources, and ladders.
+ */
 function subjectOf(paths: readonly string[], isOwn: boolean): string {
   const tests = [
     ...listed(paths.flatMap((path) => [path, path.replace(/\.ts$/, ".test.ts")])),

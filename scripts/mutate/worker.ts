@@ -28,8 +28,9 @@ export interface WorkerOrder {
   /** Names of the fixtures that run, or their beginnings; all where empty. */
   readonly fixtures: readonly string[] | "none"
   /**
-   * Cases that are asked for a mutant before it counts as surviving, beside the tests of its own file:
-   * those that catch most first; all where absent. What passes were given is not kept then, which takes gigabytes.
+   * Cases that are asked for a mutant before it counts as surviving, beside the tests of its own
+   * file: those that catch most first; all where absent. What passes were given is not kept then,
+   * which takes gigabytes.
    */
   readonly tries?: number
 }

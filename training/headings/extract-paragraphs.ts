@@ -1,6 +1,7 @@
 /**
- * Writes what the judge of headings learns from: a line of JSON for each paragraph of a PDF that may
- * be a heading, read without outline and tags. `train.py` takes labels from the Word file beside it.
+ * Writes what the judge of headings learns from: a line of JSON for each paragraph of a PDF that
+ * may be a heading, read without outline and tags. `train.py` takes labels from the Word file
+ * beside it.
  *
  *     node training/headings/extract-paragraphs.ts SAMPLES.jsonl FOLD=FOLDER...
  */

@@ -1,6 +1,6 @@
 /**
- * Writes what the judge of pairs of lines learns from: a line of JSON for each pair of a PDF that it would
- * be asked about. `train.py` takes labels from the Word file beside it.
+ * Writes what the judge of pairs of lines learns from: a line of JSON for each pair of a PDF that
+ * it would be asked about. `train.py` takes labels from the Word file beside it.
  *
  *     node training/paragraphs/extract-pairs.ts SAMPLES.jsonl FOLD=FOLDER...
  */

@@ -3,9 +3,9 @@
  *
  * Usage: node training/sheets/measure.ts FOLDER > samples.jsonl
  *
- * FOLDER holds ID.pdf, ID.truth.json ({fold, sheets: [[row, column, text], ...][]}) for each workbook;
- * prepare.py makes them. A line of the result is one decision: kind "edge" or "wrap", the fold of its
- * repository, the features in the engine's order, and the label.
+ * FOLDER holds ID.pdf, ID.truth.json ({fold, sheets: [[row, column, text], ...][]}) for each
+ * workbook; prepare.py makes them. A line of the result is one decision: kind "edge" or "wrap", the
+ * fold of its repository, the features in the engine's order, and the label.
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -170,7 +170,9 @@ interface Hull {
   /** What surely lies in the column. */
   readonly from: number
   readonly to: number
-  /** Border before it, where several texts begin at one place; after it, where several numbers end. */
+  /**
+   * Border before it, where several texts begin at one place; after it, where several numbers end.
+   */
   readonly begins: number | undefined
   readonly ends: number | undefined
 }

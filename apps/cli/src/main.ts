@@ -21,7 +21,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   "keep-watch": async () => (await import("./watching.ts")).keepWatch,
 }
 
-/** Commands whose run is watched: those that open what others have made, all but the endless one. */
+/**
+ * Commands whose run is watched: those that open what others have made, all but the endless one.
+ */
 const opensFiles = new Set(
   Object.keys(commands).filter((name) => name !== "watch" && name !== "keep-watch"),
 )

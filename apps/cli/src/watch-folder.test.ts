@@ -7,7 +7,9 @@ import { makeTextPdf } from "@mozhuan/testkit"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 
 vi.setConfig({ testTimeout: 90_000 })
-/** The program in one file, as `bin/mozhuan` runs it: loading its sources takes a second each time. */
+/**
+ * The program in one file, as `bin/mozhuan` runs it: loading its sources takes a second each time.
+ */
 const bundle = execFileSync(join(import.meta.dirname, "../../../bin/bundle"), { encoding: "utf8" })
 const program = join(bundle.trim(), "mozhuan.js")
 

@@ -72,7 +72,8 @@ test("revoked, expired and invented keys are refused, each by its own code", asy
   const brief = await newKey(visitor, ["convert"], 1)
   shop.advance(86_401)
   expect(await ask(brief.key, "/convert/limits")).toMatchObject({ status: 401, success: 10043 })
-  // The worker below has the machine's clock: a day apart, links to its results would live a second.
+  // The worker below has the machine's clock: a day apart, links to its results would live a
+  // second.
   shop.advance(-86_401)
   expect(await ask("mzk_nobody", "/convert/limits")).toMatchObject({ status: 401, success: 10041 })
 })

@@ -106,7 +106,9 @@ export async function startInstallation({
   }
 }
 
-/** What a program that a test starts has of our environment: as `npm start`, code compiled before. */
+/**
+ * What a program that a test starts has of our environment: as `npm start`, code compiled before.
+ */
 export const startedFaster = (): Readonly<Record<string, string | undefined>> => ({
   PATH: process.env["PATH"],
   NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],

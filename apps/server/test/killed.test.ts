@@ -23,8 +23,8 @@ const VISITORS = isWhole ? 20 : 10
 /** Jobs of each visitor, however soon the kills are over. */
 const FEWEST = 2
 /**
- * Jobs that wait or run, at which visitors bring no more while a kill is to come: two run at a time,
- * and a kill hits those that run, some that wait and one or two that are being handed in.
+ * Jobs that wait or run, at which visitors bring no more while a kill is to come: two run at a
+ * time, and a kill hits those that run, some that wait and one or two that are being handed in.
  */
 const ENOUGH = 12
 /** Pause between two looks at how many there are, ms. */

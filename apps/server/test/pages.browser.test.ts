@@ -732,7 +732,9 @@ test("reading pages have no barriers and no script faults, on large and small sc
   expect(found).toEqual([])
 }, 240_000)
 
-/** Goes to a page and waits until its scripts have taken it over: they keep what the address says. */
+/**
+ * Goes to a page and waits until its scripts have taken it over: they keep what the address says.
+ */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(installation.url + path)
   await expect

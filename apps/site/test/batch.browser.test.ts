@@ -207,7 +207,9 @@ test("a permission that the browser takes back is told; given again, the work go
   await close()
 })
 
-/** Lets a watch look ten times as often as at a visitor's; nothing else waits as long as it does. */
+/**
+ * Lets a watch look ten times as often as at a visitor's; nothing else waits as long as it does.
+ */
 const hurry = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const { setTimeout: wait } = globalThis

@@ -48,9 +48,9 @@ interface Work {
 }
 
 /**
- * Each with the command that makes the same with the engine of the server. Loaded are one whose files
- * become one, one that the engine reads and writes, one that cuts, and one that draws: each load reads
- * and compiles the site anew.
+ * Each with the command that makes the same with the engine of the server. Loaded are one whose
+ * files become one, one that the engine reads and writes, one that cuts, and one that draws: each
+ * load reads and compiles the site anew.
  */
 const works: readonly Work[] = [
   { tool: "merge2pdf", target: "out.pdf", args: ["merge"], files: ["in.pdf", "in (2).pdf"] },

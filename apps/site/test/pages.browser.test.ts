@@ -156,8 +156,8 @@ test("choosing a tool elsewhere goes to the home page with functionName, on the 
   const { page, close } = await visit(browser, "/pdf2word")
   const choose = async (tool: string): Promise<void> => {
     const item = page.locator("#menu-pdfTools").getByText(tool)
-    // A hover over markup that scripts have not taken over yet is lost, as for a person, and so is a
-    // menu whose page is just left; they come back with the pointer.
+    // A hover over markup that scripts have not taken over yet is lost, as for a person, and so is
+    // a menu whose page is just left; they come back with the pointer.
     await expect
       .poll(
         async () => {

@@ -3,11 +3,11 @@
  *
  *   npx node apps/site/test/preview-bench.ts http://127.0.0.1:3000 [FILE.pdf …]
  *
- * Without files, documents made here. For each: milliseconds from the moment the card says "done" to
- * the first sight of page 1 (its content, or its picture) and to its picture; the same from asking for
- * page 50 (the last, where there are fewer) as soon as page 1 is drawn; and, once every page is, from
- * asking for the page before it to its picture. Numbers are of this machine and of what else runs on
- * it, which is printed.
+ * Without files, documents made here. For each: milliseconds from the moment the card says "done"
+ * to the first sight of page 1 (its content, or its picture) and to its picture; the same from
+ * asking for page 50 (the last, where there are fewer) as soon as page 1 is drawn; and, once every
+ * page is, from asking for the page before it to its picture. Numbers are of this machine and of
+ * what else runs on it, which is printed.
  */
 import { readFileSync } from "node:fs"
 import { loadavg } from "node:os"

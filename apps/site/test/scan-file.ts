@@ -5,8 +5,8 @@ import type { Browser } from "playwright-core"
 const viewport = { width: 1240, height: 1754 }
 
 /**
- * Makes a scan: a PDF whose pages are pictures of these pieces of markup, each a page. Words in `<i>`
- * are smudged, so that nobody reads them for certain.
+ * Makes a scan: a PDF whose pages are pictures of these pieces of markup, each a page. Words in
+ * `<i>` are smudged, so that nobody reads them for certain.
  */
 export async function makeScan(browser: Browser, pages: readonly string[]): Promise<Uint8Array> {
   const context = await browser.newContext({ viewport })

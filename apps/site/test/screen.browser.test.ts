@@ -38,7 +38,9 @@ const openPreview = (page: Page) =>
 /** Pages of every kind, loaded and looked at in both themes at both sizes. */
 const inEveryLook = ["/", "/pdf2word", "/en/encrypt", "/id/split", "/404"]
 
-/** Loaded and looked at on a desktop and a phone; those of sizes and of reading pages are elsewhere. */
+/**
+ * Loaded and looked at on a desktop and a phone; those of sizes and of reading pages are elsewhere.
+ */
 const inTwoLooks = ["/account", "/agreement/privacy", "/en/pdf2word", "/id/merge2pdf"]
 
 /**

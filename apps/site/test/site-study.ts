@@ -3,11 +3,12 @@
  *
  *   npx node apps/site/test/site-study.ts [http://127.0.0.1:3000 [http://127.0.0.1:3001]]
  *
- * From the home page to a saved Word file, and a batch of 20 to one saved archive: clicks of the mouse
- * in the page (the one that opens the system's list of files included; what is chosen there is not a
- * click in the page) and seconds. How many screens of 1440 × 900 the results of 20 files fill. How soon
- * the page answers with 200 files in the list: as browsers report interactions, from the event to the
- * next picture; INP of so few is the longest. Exits with 1 where a figure misses what is wanted.
+ * From the home page to a saved Word file, and a batch of 20 to one saved archive: clicks of the
+ * mouse in the page (the one that opens the system's list of files included; what is chosen there
+ * is not a click in the page) and seconds. How many screens of 1440 × 900 the results of 20 files
+ * fill. How soon the page answers with 200 files in the list: as browsers report interactions, from
+ * the event to the next picture; INP of so few is the longest. Exits with 1 where a figure misses
+ * what is wanted.
  *
  * 20 at once want a membership: the second address is that of the simulated providers, which
  * `npm start` starts beside the site.

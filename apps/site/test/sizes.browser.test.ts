@@ -20,8 +20,8 @@ let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
 
 /**
- * A small phone, and a desktop of 1440 × 900 at a zoom of 200 %, each in a theme: what is cut off hangs
- * on no theme, and colours on no size.
+ * A small phone, and a desktop of 1440 × 900 at a zoom of 200 %, each in a theme: what is cut off
+ * hangs on no theme, and colours on no size.
  */
 const narrow = [
   { width: 320, height: 640, theme: "light" },

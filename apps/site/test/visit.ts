@@ -46,9 +46,9 @@ export interface Visit {
 export const NOT_YET = ""
 
 /**
- * One who asks for less motion, unless said otherwise: what breathes, fades and moves is drawn sixty
- * times a second, an eighth of what a visit with a result takes, and a button that fades has the
- * contrast of neither of its states. `showMotion` is for those that see it.
+ * One who asks for less motion, unless said otherwise: what breathes, fades and moves is drawn
+ * sixty times a second, an eighth of what a visit with a result takes, and a button that fades has
+ * the contrast of neither of its states. `showMotion` is for those that see it.
  */
 export async function visit(
   browser: Browser,
@@ -97,7 +97,9 @@ const kept = new Map<Size, KeptTab>()
 /** Visitors a tab: what each worked with stays in its memory. */
 const VISITORS_A_TAB = 10
 
-/** Where a visitor goes who leaves the tab to the next one: a page outside the one that keeps work. */
+/**
+ * Where a visitor goes who leaves the tab to the next one: a page outside the one that keeps work.
+ */
 const BETWEEN = "/login"
 
 /**

@@ -45,8 +45,9 @@ const LONGEST_TURN = 20_000
 /**
  * Gives up connecting sooner than waiting for its turn; the pool knows one limit for both.
  *
- * A connection that dies tells it twice: by the query that fails, and by an event. Between the pool's
- * listener and that of the borrower is a moment without one, in which the event would end the process.
+ * A connection that dies tells it twice: by the query that fails, and by an event. Between the
+ * pool's listener and that of the borrower is a moment without one, in which the event would end
+ * the process.
  */
 class PromptClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -91,8 +92,8 @@ function queryable(client: Pick<pg.Pool, "query"> | pg.PoolClient): Queryable {
 }
 
 /**
- * How answers are read where the driver's own way is not ours: counts of rows and bytes are numbers,
- * and a day has no hour and no time zone.
+ * How answers are read where the driver's own way is not ours: counts of rows and bytes are
+ * numbers, and a day has no hour and no time zone.
  */
 const readAs: pg.CustomTypesConfig = {
   getTypeParser: (id, format) =>

@@ -20,8 +20,8 @@ export interface WorkOptions {
    */
   readonly perGroup?: number
   /**
-   * How late a job may come that was to start later or has to be tried again, in seconds: each place
-   * looks that often. What is new is announced. 2 where nothing is said.
+   * How late a job may come that was to start later or has to be tried again, in seconds: each
+   * place looks that often. What is new is announced. 2 where nothing is said.
    */
   readonly patience?: number
 }

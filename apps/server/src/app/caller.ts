@@ -52,8 +52,8 @@ export interface CallerTerms {
 }
 
 /**
- * Finds out who calls: API key, else session token, else the visitor id of the fields or the cookie, else a new
- * visitor.
+ * Finds out who calls: API key, else session token, else the visitor id of the fields or the
+ * cookie, else a new visitor.
  */
 export async function identifyCaller(
   parts: ServerParts,

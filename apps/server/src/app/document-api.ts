@@ -16,8 +16,8 @@ interface Operation {
 }
 
 /**
- * Serves the OpenAPI document, made from the contract's schemas and examples, and a page to read it:
- * /v1/docs.
+ * Serves the OpenAPI document, made from the contract's schemas and examples, and a page to read
+ * it: /v1/docs.
  */
 export async function documentApi(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {

@@ -5,7 +5,9 @@ import type { FastifyInstance } from "fastify"
 /** Largest single request to the gateway, bytes; larger files go up in parts. */
 const LARGEST_REQUEST = 5 * 1024 ** 3
 
-/** One part of an upload: a phone may lose its network for a while, and a slow one needs minutes. */
+/**
+ * One part of an upload: a phone may lose its network for a while, and a slow one needs minutes.
+ */
 const PART_PATIENCE = { silence: 30_000, total: 600_000 } as const
 
 /**

@@ -25,7 +25,9 @@ export async function workerProgram(checkout: string): Promise<string> {
 const saysSo = 21_600_000
 const inUse = new Set<string>()
 
-/** Keeps a bundle as long as this process lives: its worker loads parts of it when they are needed. */
+/**
+ * Keeps a bundle as long as this process lives: its worker loads parts of it when they are needed.
+ */
 function keepInUse(folder: string): void {
   if (inUse.has(folder)) return
   inUse.add(folder)

@@ -102,8 +102,8 @@ function write(stream: ServerResponse, text: string): void {
 }
 
 /**
- * The streams of a server, one timer for all of them: each second those opened in the same second of
- * the pulse say that they live, so that thousands never do at once.
+ * The streams of a server, one timer for all of them: each second those opened in the same second
+ * of the pulse say that they live, so that thousands never do at once.
  */
 class OpenStreams {
   readonly #bySecond = Array.from({ length: PULSE }, () => new Set<ServerResponse>())

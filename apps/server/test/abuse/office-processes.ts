@@ -28,7 +28,9 @@ export function tree(root: number): number[] {
 export const officesIn = (root: number): number[] =>
   tree(root).filter((pid) => /lib(mergedlo|sofficeapp)\.so/.test(read(`/proc/${pid}/maps`)))
 
-/** Processor time that a process has taken, in ticks. Source: proc(5), fields 14 and 15 of "stat". */
+/**
+ * Processor time that a process has taken, in ticks. Source: proc(5), fields 14 and 15 of "stat".
+ */
 export function ticksOf(pid: number): number {
   const stat = read(`/proc/${pid}/stat`)
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")

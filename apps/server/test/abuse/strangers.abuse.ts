@@ -33,7 +33,9 @@ async function waitOf(taskId: string): Promise<number> {
   return row?.wait ?? Infinity
 }
 
-/** Sends files that nobody has seen before, so many of each stranger; they wait for none of them. */
+/**
+ * Sends files that nobody has seen before, so many of each stranger; they wait for none of them.
+ */
 async function sendWorst(strangers: readonly Visitor[], each: number): Promise<void> {
   const sent = strangers.flatMap((stranger, index) =>
     Array.from({ length: each }, async (_, round) => {

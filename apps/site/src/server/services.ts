@@ -46,7 +46,9 @@ export interface SiteServices {
   /** Friendly links of this host, in their order. */
   friendLinks(): Promise<FriendLinkView[]>
   installers(): Promise<Partial<Record<"windows" | "mac" | "android" | "ios", Installer>>>
-  /** The command line as one file a processor; undefined where it was not packed. Sizes in bytes. */
+  /**
+   * The command line as one file a processor; undefined where it was not packed. Sizes in bytes.
+   */
   commandLine(): Promise<CommandLine | undefined>
 }
 

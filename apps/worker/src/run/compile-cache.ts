@@ -8,8 +8,8 @@ import { join } from "node:path"
  * Fills a folder with the engine's compiled code, so that a child starts in a third of the time.
  *
  * Filled by our own code without any file from outside; children may read it and never write it, or
- * one hostile file could plant code for all that come after. Code of one state of the sources, where
- * that has a name, is compiled once: loading every tool again costs each start half a second.
+ * one hostile file could plant code for all that come after. Code of one state of the sources,
+ * where that has a name, is compiled once: loading every tool again costs each start half a second.
  * @returns the folder, for NODE_COMPILE_CACHE
  */
 export async function fillCompileCache(
@@ -40,8 +40,8 @@ export async function fillCompileCache(
  * with the uid that it runs as. Made when a child of that uid starts: names for all uids that one
  * may have, four thousand, took longer than the filling.
  *
- * Where no name can be made (a full disk, a folder that is gone) the child compiles for itself: that
- * costs it a moment, and no job fails for it.
+ * Where no name can be made (a full disk, a folder that is gone) the child compiles for itself:
+ * that costs it a moment, and no job fails for it.
  */
 export function nameCompileCache(folder: string, uid: number): void {
   try {

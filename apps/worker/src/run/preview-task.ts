@@ -40,8 +40,8 @@ export const canPreview = (mediaType: string, size: number): boolean =>
   size <= LARGEST && kindOf(mediaType) !== undefined
 
 /**
- * Makes the pages of a finished office result as PDF, so that the visitor sees it beside the source;
- * of a long one the first few before all others.
+ * Makes the pages of a finished office result as PDF, so that the visitor sees it beside the
+ * source; of a long one the first few before all others.
  *
  * A step of its own after the result: it waits for an idle program, and whatever goes wrong costs
  * only the preview.

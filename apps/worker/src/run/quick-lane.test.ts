@@ -8,8 +8,8 @@ afterEach(async () => {
 })
 
 /**
- * A lane of two places in which `waiting` others wait, and the owners that had to go, in order. Each
- * run gets `share` of a processor.
+ * A lane of two places in which `waiting` others wait, and the owners that had to go, in order.
+ * Each run gets `share` of a processor.
  */
 function laneOf(
   waiting: number,

@@ -27,8 +27,8 @@ export interface QuickLaneSettings {
  */
 const SHORTEST = 400
 /**
- * How many times its moment a run may last on the clock: on a busy machine short files too must come
- * to their processor time, while one that waits for something holds no place for ever.
+ * How many times its moment a run may last on the clock: on a busy machine short files too must
+ * come to their processor time, while one that waits for something holds no place for ever.
  */
 const CLOCK = 3
 /** Pause between two looks at the lane, ms. */
@@ -38,8 +38,9 @@ const LOOK_EVERY = 100
  * The places in which every conversion begins.
  *
  * While nobody waits, a conversion stays for as long as its budget lasts. When somebody does and no
- * place is free, the conversion that has had its moment of processor time goes: of the owner with most places first,
- * then the oldest. So a file that takes all it may delays the next by a moment, not by its budget.
+ * place is free, the conversion that has had its moment of processor time goes: of the owner with
+ * most places first, then the oldest. So a file that takes all it may delays the next by a moment,
+ * not by its budget.
  */
 export class QuickLane {
   readonly #settings: QuickLaneSettings

@@ -17,7 +17,9 @@ export class TaskBudget {
     this.#task = task
   }
 
-  /** Notes how many pages there are; the child says so, and may say what it likes up to the limit. */
+  /**
+   * Notes how many pages there are; the child says so, and may say what it likes up to the limit.
+   */
   notePages(pages: number): void {
     this.#pages = Math.max(this.#pages, Math.min(pages, this.#task.pageLimit))
   }

@@ -13,9 +13,9 @@ export interface Budget {
 }
 
 /**
- * What each class of caller gets. A page takes a tenth of a second, a map or a table of thousands of
- * cells two or three: strangers get what every honest file needs several times over, and no more.
- * The seconds are of a processor: a busy machine takes nobody's time away.
+ * What each class of caller gets. A page takes a tenth of a second, a map or a table of thousands
+ * of cells two or three: strangers get what every honest file needs several times over, and no
+ * more. The seconds are of a processor: a busy machine takes nobody's time away.
  */
 export const budgets: Readonly<Record<CallerClass, Budget>> = {
   visitor: { seconds: 10, secondsPerPage: 1, secondsPerMegabyte: 1, mostSeconds: 40 },

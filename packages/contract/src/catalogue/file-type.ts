@@ -284,7 +284,8 @@ const rows = {
     fromPdf: "pdf2html",
     mediaType: "application/epub+zip",
     label: sameText("EPUB"),
-    // "mimetypeapplication/epub+zip", which every book starts with behind the header of its archive.
+    // "mimetypeapplication/epub+zip", which every book starts with behind the header of its
+    // archive.
     magic: [{ bytes: "6d696d65747970656170706c69636174696f6e2f657075622b7a6970", offset: 30 }],
   },
   shx: {

@@ -70,7 +70,9 @@ export interface ListField extends FieldBase {
   readonly default: readonly string[]
 }
 
-/** An object as JSON, made by a program or an editor: no form asks for it and no link carries it. */
+/**
+ * An object as JSON, made by a program or an editor: no form asks for it and no link carries it.
+ */
 export interface DataField extends FieldBase {
   readonly kind: "data"
   readonly default: ""

@@ -113,7 +113,9 @@ export const pagePayTypes = payTypes.filter((name) => !isQrPayType(name)) as rea
 export const payTypesFor = (place: PayPlace): readonly PayType[] =>
   payTypes.filter((name) => ways.get(name)?.offered === place)
 
-/** Gives a way to pay and who takes its money; undefined for a name that is none, as of old orders. */
+/**
+ * Gives a way to pay and who takes its money; undefined for a name that is none, as of old orders.
+ */
 export const payWayOf = (name: string): (PayWay & { readonly channel: ChannelId }) | undefined =>
   ways.get(name)
 

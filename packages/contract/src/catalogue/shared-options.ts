@@ -57,7 +57,9 @@ export const ocrLanguages: ListField = {
   when: { key: "ocr", in: ["auto", "force"] },
 }
 
-/** Colours recognised words that a person should look at; tools whose targets know such a ground. */
+/**
+ * Colours recognised words that a person should look at; tools whose targets know such a ground.
+ */
 export const markDoubts = toggle("markDoubts", text("markDoubts.label"), false, {
   hint: text("markDoubts.hint"),
   when: { key: "ocr", in: ["auto", "force"] },

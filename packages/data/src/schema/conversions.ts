@@ -49,8 +49,8 @@ export interface TaskOutput {
   readonly size: number
   readonly pages?: number | undefined
   /**
-   * Its pages as PDF, for kinds that a browser cannot show: awaited, of long ones with the first few
-   * there already, then there, or given up.
+   * Its pages as PDF, for kinds that a browser cannot show: awaited, of long ones with the first
+   * few there already, then there, or given up.
    */
   readonly preview?:
     | { readonly state: "none" }

@@ -94,8 +94,8 @@ export interface TextLine {
    */
   readonly leap?: number
   /**
-   * Where its first run ends, if it is as short as a number and Han stand on both sides: no change of
-   * script parted the runs. A large face is cut into several fonts, which part runs as well.
+   * Where its first run ends, if it is as short as a number and Han stand on both sides: no change
+   * of script parted the runs. A large face is cut into several fonts, which part runs as well.
    */
   readonly seam?: { readonly at: number; readonly isOfOneFont: boolean }
   /**
@@ -107,7 +107,8 @@ export interface TextLine {
   readonly isMarked?: true
   /**
    * Gaps wide enough to be tab stops: index into `text`, extent, leader character where dots filled
-   * it, paint order of what follows, and the spaces that it is where letters of one width stand on both sides.
+   * it, paint order of what follows, and the spaces that it is where letters of one width stand on
+   * both sides.
    */
   readonly gaps: readonly {
     readonly at: number
@@ -182,8 +183,8 @@ export interface CellDraft {
   readonly rotation: 0 | 90 | 270
   readonly isHeader: boolean
   /**
-   * Where the texts of its column wrap, in points of the page; absent where the box tells, or nothing
-   * does.
+   * Where the texts of its column wrap, in points of the page; absent where the box tells, or
+   * nothing does.
    */
   readonly reach?: number
   /** Its text runs over free neighbours: it covers them without being merged with them. */
@@ -271,7 +272,10 @@ export interface TableInput {
   readonly flowing?: () => ReadonlySet<TextLine>
   /** Only drawn grids become tables. */
   readonly isRuledOnly?: boolean
-  /** What frames hold that are no tables of one cell: drawings. No frame is one where it is left out. */
+  /**
+   * What frames hold that are no tables of one cell: drawings. No frame is one where it is left
+   * out.
+   */
   readonly drawings?: readonly Box[] | undefined
 }
 

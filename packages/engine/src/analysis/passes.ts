@@ -136,7 +136,9 @@ export async function analyseScene(
   return { value: value.document, diagnostics }
 }
 
-/** Runs the passes up to the last of some stages and gives their values, those of pages as lists. */
+/**
+ * Runs the passes up to the last of some stages and gives their values, those of pages as lists.
+ */
 export async function analyseUntil<Wanted extends StageName>(
   scene: Scene | Handover<Scene>,
   wanted: readonly Wanted[],

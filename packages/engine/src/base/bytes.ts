@@ -31,8 +31,8 @@ const WORTH_GIVING_BACK = 1 << 16
 /**
  * Gives back at once the memory of bytes that nobody reads again: they are empty from then on.
  *
- * What lies outside of its heap presses V8 to collect the whole of it, though it holds little: a few
- * pages of pictures made it look through all that lives a dozen times.
+ * What lies outside of its heap presses V8 to collect the whole of it, though it holds little: a
+ * few pages of pictures made it look through all that lives a dozen times.
  */
 export function giveBack(bytes: Uint8Array): void {
   const { buffer } = bytes

@@ -46,7 +46,9 @@ export interface FidelityReport {
   readonly rasterisedPages: readonly number[]
   /** Pages composed as a whole, like slides and covers; absent where there are none. */
   readonly designedPages?: readonly number[]
-  /** Formulas in reading order, the first of them where there are many; absent where there are none. */
+  /**
+   * Formulas in reading order, the first of them where there are many; absent where there are none.
+   */
   readonly formulas?: readonly ReportedFormula[]
   /** Words of scans that a person should look at, page by page; absent where there are none. */
   readonly doubts?: readonly DoubtfulPage[]

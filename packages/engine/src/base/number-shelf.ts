@@ -8,8 +8,8 @@ export type NumberShelf = (values: Float64Array) => Numbers
 const PIECE = 1 << 19
 
 /**
- * Makes a shelf that holds numbers exactly: most places come from a file's short ones, and take half
- * the bytes.
+ * Makes a shelf that holds numbers exactly: most places come from a file's short ones, and take
+ * half the bytes.
  */
 export function createNumberShelf(): NumberShelf {
   let short = new Float32Array(0)

@@ -96,7 +96,9 @@ function bars(chart: Chart, plot: ChartPlot): DrawnMark[] {
   )
 }
 
-/** Where the bar of a series and a category starts along its axis, and how wide it is, in points. */
+/**
+ * Where the bar of a series and a category starts along its axis, and how wide it is, in points.
+ */
 export function barPlaces(
   chart: Chart,
   plot: ChartPlot,

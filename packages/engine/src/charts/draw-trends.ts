@@ -18,7 +18,10 @@ export const pointsOfSeries = ({ values, xs }: ChartSeries): TrendPoint[] =>
     .flatMap((y, at): TrendPoint[] => (y === null ? [] : [{ x: xs?.[at] ?? at + 1, y }]))
     .toSorted((a, b) => a.x - b.x)
 
-/** Where numbers of x, or categories counted from 1, stand across a plot; undefined where a trend has no such axis. */
+/**
+ * Where numbers of x, or categories counted from 1, stand across a plot; undefined where a trend
+ * has no such axis.
+ */
 export function alongPoints(chart: Chart, plot: ChartPlot): Scale | undefined {
   if (plot.kind === "scatter") return chart.xAxis && valueScale(chart.xAxis, chart.plotBox, true)
   if (plot.isLying || chart.categoryAxis?.dates) return undefined

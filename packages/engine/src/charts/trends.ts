@@ -1,4 +1,7 @@
-/** Lines through the points of a series as office programs compute them. Source: ECMA-376 part 1, 21.2.2.213 "trendlineType". */
+/**
+ * Lines through the points of a series as office programs compute them. Source: ECMA-376 part 1,
+ * 21.2.2.213 "trendlineType".
+ */
 import type { ChartTrend } from "../model/chart.ts"
 
 /** A point by the numbers of its axes. */

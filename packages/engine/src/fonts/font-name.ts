@@ -84,7 +84,9 @@ export function decodeFontName(bytes: string): string {
 // oxlint-disable-next-line no-control-regex -- 2026-11: ASCII is meant
 const PLAIN = /^[\0-\x7f]*$/
 
-/** Pairs of GB2312's area: names of faces lie there, and no name in Latin-1 is made of such pairs. */
+/**
+ * Pairs of GB2312's area: names of faces lie there, and no name in Latin-1 is made of such pairs.
+ */
 const GB2312_PAIRS = /^(?:[\x20-\x7e]|[\xa1-\xf7][\xa1-\xfe])+$/
 
 function decodedGbk(bytes: string): string | undefined {
@@ -112,6 +114,9 @@ export function isNumberedName(name: string): boolean {
   return /^(?:[A-Z]{6}\+|CIDFont\+)?(?:F|R|TT|T1_|C\d_|Fnt|Font)[-_]?\d{1,5}$/i.test(name)
 }
 
-/** Whether a name says nothing of its face: a number, or one in hexadecimal digits, `TT60Do00`, `AdvP4C4E46`. */
+/**
+ * Whether a name says nothing of its face: a number, or one in hexadecimal digits, `TT60Do00`,
+ * `AdvP4C4E46`.
+ */
 export const isCodedName = (name: string): boolean =>
   isNumberedName(name) || /^(?:[A-Z]{6}\+)?(?:TT|T|Adv(?:OT|PS|P|TT)?)[0-9a-f]{3,}/i.test(name)

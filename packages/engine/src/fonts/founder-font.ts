@@ -10,8 +10,8 @@ export interface FounderFace {
 }
 
 /**
- * Names of the fonts that Founder's programs embed, in most Chinese journals of two decades: letters
- * for the face ("SSJ" for Shusong, "E-BX" for slanted Roman), then its table of codes.
+ * Names of the fonts that Founder's programs embed, in most Chinese journals of two decades:
+ * letters for the face ("SSJ" for Shusong, "E-BX" for slanted Roman), then its table of codes.
  */
 const NAME = /^(?:[A-Z]{6}\+)?(?:(E|F|FN)-)?(?:[A-Z]-)?([A-Z]+)\d*[A-Z]?-PK748/
 

@@ -72,8 +72,9 @@ const texLetterFont = /^(?:cm|lm|lcm)m(?:i|ib)\d|^LMMathItalic|^cmmib/i
 const texSignFont = /^(?:cm|lm)b?sy\d|^LMMathSymbols/i
 
 /**
- * Gives the usual code of a sign that has a second one: programs that may not show control codes take
- * those from 0xA1 and 0xAD on. Source: "Computer Modern PostScript Fonts", American Mathematical Society.
+ * Gives the usual code of a sign that has a second one: programs that may not show control codes
+ * take those from 0xA1 and 0xAD on. Source: "Computer Modern PostScript Fonts", American
+ * Mathematical Society.
  */
 function usualPlace(code: number): number {
   if (code >= 0xa1 && code <= 0xaa) return code - 0xa1
@@ -87,8 +88,8 @@ const integralFont = /^esint\d/i
 export const mayDrawIntegrals = (name: string): boolean => "Ee".includes(name.charAt(0))
 
 /**
- * Gives the integral that a font of nothing else draws where its file names an accent: some programs
- * name the codes of all fonts of TeX by those of its letters.
+ * Gives the integral that a font of nothing else draws where its file names an accent: some
+ * programs name the codes of all fonts of TeX by those of its letters.
  */
 export function integralOfAccent(name: string, char: string): string | undefined {
   if (!mayDrawIntegrals(name) || !integralFont.test(name)) return undefined
@@ -96,9 +97,9 @@ export function integralOfAccent(name: string, char: string): string | undefined
 }
 
 /**
- * Gives the sign of a glyph of TeX's font of signs that is said to be a digit or a small letter: it holds
- * none, so that what was read is its code. So are the double brackets of the font `stmary`, and any
- * letter or digit of `msam`.
+ * Gives the sign of a glyph of TeX's font of signs that is said to be a digit or a small letter: it
+ * holds none, so that what was read is its code. So are the double brackets of the font `stmary`,
+ * and any letter or digit of `msam`.
  */
 export function texSign(name: string, char: string): string | undefined {
   if (/^msam\d/i.test(name))

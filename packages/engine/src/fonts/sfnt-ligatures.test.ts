@@ -2,7 +2,9 @@ import { expect, it } from "vitest"
 import type { SfntFont } from "./sfnt.ts"
 import { ligaturesOf } from "./sfnt-ligatures.ts"
 
-/** A face with nothing but this table of substitutions, in numbers of two bytes, behind four bytes. */
+/**
+ * A face with nothing but this table of substitutions, in numbers of two bytes, behind four bytes.
+ */
 function faceWith(words: readonly number[]): SfntFont {
   const view = new DataView(new ArrayBuffer(4 + 2 * words.length))
   for (const [at, word] of words.entries()) view.setUint16(4 + 2 * at, word)

@@ -69,8 +69,8 @@ const codesOfWingdings: ReadonlyMap<string, number> = new Map(
 )
 
 /**
- * What LibreOffice draws with its own font for codes that Wingdings has no sign for: Wingdings 2 and 3,
- * Symbol.
+ * What LibreOffice draws with its own font for codes that Wingdings has no sign for: Wingdings 2
+ * and 3, Symbol.
  */
 const signOfOffice = (byte: number): string | undefined => {
   if (byte === DISC_OF_WINGDINGS_2) return "●"

@@ -118,7 +118,10 @@ function token({ kind, text, variant }: MathToken): Html {
 /** Ems of a word space and of wider room. */
 const roomEms = (text: string): number => (text.startsWith(QUAD) ? text.length : 0.3)
 
-/** First capital and small letter of each alphabet. Source: Unicode, "Mathematical Alphanumeric Symbols". */
+/**
+ * First capital and small letter of each alphabet. Source: Unicode, "Mathematical Alphanumeric
+ * Symbols".
+ */
 const starts: Partial<Record<NonNullable<MathToken["variant"]>, readonly [number, number]>> = {
   bold: [0x1d400, 0x1d41a],
   "bold-italic": [0x1d468, 0x1d482],

@@ -6,7 +6,10 @@ const EDGE = 0.03
 /** Brightness of paper at least, and how much darker ink is. */
 const PAPER = 200
 const INK = 50
-/** Share of a sheet that specks take at most: a letter of ten points on A4 takes three times as much. */
+/**
+ * Share of a sheet that specks take at most: a letter of ten points on A4 takes three times as
+ * much.
+ */
 const MOST_SPECKS = 0.00002
 /** Pixels apart of the samples that tell how light the paper is. */
 const STEP = 97

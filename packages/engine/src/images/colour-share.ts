@@ -1,7 +1,9 @@
 import type { Box } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
 
-/** Distance of the strongest from the weakest of red, green and blue from which a pixel has colour. */
+/**
+ * Distance of the strongest from the weakest of red, green and blue from which a pixel has colour.
+ */
 const STRONG = 64
 
 /** Pixels from one to the next that is looked at, along both sides. */

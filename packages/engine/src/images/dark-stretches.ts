@@ -7,9 +7,9 @@ export type Direction = "horizontal" | "vertical"
 /** Light pixels that a ruling may have in a row: specks of a scan. */
 export const MAX_GAP = 3
 /**
- * Brightness from which a pixel is part of no ruling, not even where print crosses one: what is paler
- * than the lightest by a third of its distance from white. All its leading bits are set, so that
- * pixels have it if the bits do that they have in common.
+ * Brightness from which a pixel is part of no ruling, not even where print crosses one: what is
+ * paler than the lightest by a third of its distance from white. All its leading bits are set, so
+ * that pixels have it if the bits do that they have in common.
  */
 const LEAST_LIGHT = 0xf0
 /** The same for the four pixels of a word, or for four that its pixels stand for. */

@@ -34,8 +34,8 @@ interface Row {
 }
 
 /**
- * Finds the boxes that stand at the height of a line's letters: four straight sides about as long as
- * each other, nothing around them, and inside nothing, a tick or a cross.
+ * Finds the boxes that stand at the height of a line's letters: four straight sides about as long
+ * as each other, nothing around them, and inside nothing, a tick or a cross.
  *
  * `picture` is grey.
  */

@@ -119,8 +119,8 @@ function largestPaper({ columns, rows, light }: Cells): Uint8Array | undefined {
 }
 
 /**
- * Takes the marked cells away that hang together with the one at `start` along their sides: puts them
- * into `taken`, and gives how many they are.
+ * Takes the marked cells away that hang together with the one at `start` along their sides: puts
+ * them into `taken`, and gives how many they are.
  */
 function takeGroup(left: Uint8Array, columns: number, start: number, taken: Int32Array): number {
   let count = 0

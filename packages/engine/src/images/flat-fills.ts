@@ -228,7 +228,10 @@ const middle = (values: readonly number[]): number =>
 const WHITE = 0xffffff
 /** A colour of three equal channels for each level. */
 const GREYS = 0x010101
-/** The leading bit of each channel, one of which a light colour has, and bits that tell colours apart. */
+/**
+ * The leading bit of each channel, one of which a light colour has, and bits that tell colours
+ * apart.
+ */
 const LIGHT = 0x808080
 const COARSE = 0xf8f8f8
 

@@ -18,8 +18,8 @@ const EDGE = 0.004
 
 /**
  * Undoes the perspective of a photograph that shows a whole sheet on a darker ground: the sheet
- * becomes a rectangle in the middle, and its paper goes on around it. Undefined where no such sheet is seen, or
- * where it is level already.
+ * becomes a rectangle in the middle, and its paper goes on around it. Undefined where no such sheet
+ * is seen, or where it is level already.
  */
 export function flattenSheet(picture: PixelImage): FlatSheet | undefined {
   const sheet = findSheet(picture)

@@ -3,7 +3,10 @@ import type { PixelImage } from "../base/host.ts"
 /** Brightness by which paper may differ from its usual one. */
 const EVEN = 16
 
-/** Share of a grey picture that has its usual brightness: nearly all of a page, little of a photograph. */
+/**
+ * Share of a grey picture that has its usual brightness: nearly all of a page, little of a
+ * photograph.
+ */
 export function groundShare({ data }: PixelImage): number {
   const counts = new Float64Array(256)
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1

@@ -14,7 +14,9 @@ export interface Reach {
   readonly down: number
 }
 
-/** Widens a box over the ink that stands near its sides, step by step, up to the limit; in pixels. */
+/**
+ * Widens a box over the ink that stands near its sides, step by step, up to the limit; in pixels.
+ */
 export function growToInk(picture: PixelImage, box: Box, limit: Box, reach: Reach): Box {
   let own = box
   for (let step = 0; step < MOST_STEPS; step++) {

@@ -13,8 +13,9 @@ const MOST_FOLD = 0.04
 /** Share of the height at top and bottom that is left alone: edges of the glass and of the book. */
 const EDGE = 0.03
 /**
- * Least width of a gutter in shares of the picture, and how far its middle may be from the picture's:
- * two inner margins are a tenth, the gap of two columns on one sheet a twentieth at most.
+ * Least width of a gutter in shares of the picture, and how far its middle may be from the
+ * picture's: two inner margins are a tenth, the gap of two columns on one sheet a twentieth at
+ * most.
  */
 const LEAST_GUTTER = 0.06
 const OFF_MIDDLE = 0.05
@@ -26,8 +27,8 @@ const LEAST_PRINT = 0.25
  */
 const MOST_GAP = { alone: 0.5, alike: 1.3 } as const
 /**
- * Difference of the prints of two pages, and of the gutter from both outer margins together, in shares
- * of the larger: a gutter is two inner margins.
+ * Difference of the prints of two pages, and of the gutter from both outer margins together, in
+ * shares of the larger: a gutter is two inner margins.
  */
 const SAME_PRINT = 0.04
 const SAME_MARGINS = 0.1
@@ -41,8 +42,8 @@ export interface Gutter {
 /**
  * Gives the paper between two pages on one picture; undefined where it is one page.
  *
- * Between two pages lies paper without ink from top to bottom, wider than any gap on either of them;
- * the fold's shadow may stand in it.
+ * Between two pages lies paper without ink from top to bottom, wider than any gap on either of
+ * them; the fold's shadow may stand in it.
  */
 export function findGutter(picture: PixelImage): Gutter | undefined {
   const proportion = picture.width / picture.height

@@ -2,7 +2,9 @@ import type { PixelImage } from "../base/host.ts"
 import { evenLight } from "./even-light.ts"
 import { darkness, toGrey } from "./straighten.ts"
 
-/** Lowest piece of ink that is no speck, in pixels, and how much longer than broad a letter may be. */
+/**
+ * Lowest piece of ink that is no speck, in pixels, and how much longer than broad a letter may be.
+ */
 const LEAST_HEIGHT = 4
 const MOST_ASPECT = 6
 /** Pieces that must tell how high letters are. */

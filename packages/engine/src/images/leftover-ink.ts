@@ -26,7 +26,9 @@ const LEAST_DRAWING = 60
 const MOST_DRAWING_WORDS = 0.35
 /** Share of its cells with ink at most: text on a ground that is no even fill stays text. */
 const MOST_DRAWING_FILL = 0.35
-/** Cells along the sides of a drawing that may be its frame, and share of the others that hold ink. */
+/**
+ * Cells along the sides of a drawing that may be its frame, and share of the others that hold ink.
+ */
 const FRAME = 2
 const LEAST_INNER = 0.03
 
@@ -42,8 +44,8 @@ export interface Leftover {
 /**
  * Finds ink that nobody has read: figures, signatures, formulas, writing by hand.
  *
- * All boxes are in pixels of the grey picture, from which rulings and stamps have been taken; `scale`
- * is pixels a point.
+ * All boxes are in pixels of the grey picture, from which rulings and stamps have been taken;
+ * `scale` is pixels a point.
  */
 export function findLeftovers(
   picture: PixelImage,
@@ -91,7 +93,9 @@ interface Sides {
 
 const isFree: MayReach = ({ across, down }) => across + down === 0
 
-/** Brightness of ink from which it is print in the corner of a page, and not the dark beside a copy. */
+/**
+ * Brightness of ink from which it is print in the corner of a page, and not the dark beside a copy.
+ */
 const PRINTED_FROM = 70
 
 /** A picture reaches one side of its page, or two that meet where it is no shadow of a copy. */
@@ -162,7 +166,9 @@ function innerShare(cells: readonly number[], box: Box, columns: number): number
   return inner.length / area(box)
 }
 
-/** Share of a side from which the cells of a row or column are a ruling, and of cells in such ones. */
+/**
+ * Share of a side from which the cells of a row or column are a ruling, and of cells in such ones.
+ */
 const RULING = 0.35
 const MOST_STRAIGHT = 0.85
 
@@ -186,7 +192,9 @@ function straightShare(cells: readonly number[], box: Box, columns: number): num
 /** Share of its box that the ink of a bar takes at least; it belongs to the frame. */
 const SOLID = 0.95
 
-/** Share of a side of a group that a bar along it takes, and its thickness in shares of the group. */
+/**
+ * Share of a side of a group that a bar along it takes, and its thickness in shares of the group.
+ */
 const BAR = 0.6
 const THICKEST_BAR = 0.2
 
@@ -203,7 +211,9 @@ function withoutFrame(cells: readonly number[], columns: number): number[] {
     across.set(y, (across.get(y) ?? 0) + 1)
   }
   const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
-  /** Rows or columns from one side inward that are bars; none where they are no bar but the picture. */
+  /**
+   * Rows or columns from one side inward that are bars; none where they are no bar but the picture.
+   */
   const bars = (
     counts: Map<number, number>,
     from: number,
@@ -265,7 +275,9 @@ function countInk({ words, pixels }: RowWords, counts: Uint32Array, side: number
 /** Cells by which the dark beside a sheet that lies aslant reaches into its picture at most. */
 const EDGE_DEPTH = 4
 
-/** Clears the dark along the sides of a picture; where ink reaches deeper, it is what is printed. */
+/**
+ * Clears the dark along the sides of a picture; where ink reaches deeper, it is what is printed.
+ */
 function clearEdges(marked: Uint8Array, columns: number, rows: number): void {
   const clearInward = (start: number, step: number, most: number): void => {
     let depth = 0

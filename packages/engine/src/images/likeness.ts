@@ -11,8 +11,8 @@ export interface Likeness {
 }
 
 /**
- * Gives what a part of a picture looks like at one pixel a point; `box` is in pixels of the picture,
- * `scale` is pixels a point.
+ * Gives what a part of a picture looks like at one pixel a point; `box` is in pixels of the
+ * picture, `scale` is pixels a point.
  */
 export function likenessOf(picture: PixelImage, box: Box, scale: number): Likeness {
   const width = Math.max(1, Math.round((box.x1 - box.x0) / scale))
@@ -58,7 +58,9 @@ interface Apart {
   readonly y: number
 }
 
-/** Tells whether two parts show the same, as two scans of one print do: a little moved and noisy. */
+/**
+ * Tells whether two parts show the same, as two scans of one print do: a little moved and noisy.
+ */
 export function isAlike(a: Likeness, b: Likeness, apart: Apart): boolean {
   const [x, y] = [Math.round(apart.x), Math.round(apart.y)]
   for (let dy = y - SHIFT; dy <= y + SHIFT; dy++)

@@ -25,9 +25,9 @@ const LUMA_CHROMA = 3
 const LONGEST = 65_500
 
 /**
- * Encodes a photograph with mozjpeg for WebAssembly: progressive, coefficients chosen by their cost,
- * colours at half resolution. The bytes are those that libvips with mozjpeg writes at qualities from
- * `SAME_FROM` on. `quality` is 1 to 100; alpha lies on white.
+ * Encodes a photograph with mozjpeg for WebAssembly: progressive, coefficients chosen by their
+ * cost, colours at half resolution. The bytes are those that libvips with mozjpeg writes at
+ * qualities from `SAME_FROM` on. `quality` is 1 to 100; alpha lies on white.
  * @throws ConversionError "limit/pixels" where a side is too long.
  */
 export async function encodePhotograph(

@@ -13,7 +13,10 @@ export interface PictureArea {
 /** Side of a cell, in points, higher than a line of small print, and looks at each of its sides. */
 const CELL = 6
 const LOOKS = 5
-/** Ranks of a cell's pixels, darkest first, that show its ground: letters are darker, specks lighter. */
+/**
+ * Ranks of a cell's pixels, darkest first, that show its ground: letters are darker, specks
+ * lighter.
+ */
 const GROUND = [0.86, 0.98] as const
 /** Share of the cells that are no lighter than paper. */
 const PAPER = 0.9
@@ -83,7 +86,9 @@ interface Group {
   readonly cells: readonly number[]
 }
 
-/** Groups that stand on each other and are as wide are one: the bars of a window and what it shows. */
+/**
+ * Groups that stand on each other and are as wide are one: the bars of a window and what it shows.
+ */
 function stacked(groups: readonly Group[]): Group[] {
   const whole: Group[] = []
   for (const group of groups.toSorted((a, b) => a.box.y0 - b.box.y0)) {

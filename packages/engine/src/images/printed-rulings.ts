@@ -2,10 +2,14 @@ import type { PixelImage } from "../base/host.ts"
 import { findPixelRulings } from "./rulings.ts"
 import type { PixelRuling } from "./rulings.ts"
 
-/** Shortest ruling that stands alone, and shortest side of a cell between two rulings, in points. */
+/**
+ * Shortest ruling that stands alone, and shortest side of a cell between two rulings, in points.
+ */
 const SHORTEST = 36
 const SHORTEST_SIDE = 10
-/** Thickest ruling, in points, and thickest bar, as it stands beside a note: thicker ones are fills. */
+/**
+ * Thickest ruling, in points, and thickest bar, as it stands beside a note: thicker ones are fills.
+ */
 const THICKEST = 3
 const THICKEST_BAR = 6.5
 /** Shortest bar, in points: stems of large letters are shorter. */
@@ -28,8 +32,8 @@ const THIN = 0.5
 /**
  * Finds the rulings that were printed on a sheet: of borders of tables, separators, lines of forms.
  *
- * `picture` is grey, even and straight; `scale` is pixels a point. Strokes of letters, which meet no
- * other ruling at both ends, and the shadow of the sheet's edge are none.
+ * `picture` is grey, even and straight; `scale` is pixels a point. Strokes of letters, which meet
+ * no other ruling at both ends, and the shadow of the sheet's edge are none.
  */
 export function findPrintedRulings(picture: PixelImage, scale: number): PixelRuling[] {
   const maxThickness = THICKEST * scale
@@ -53,7 +57,8 @@ export function findPrintedRulings(picture: PixelImage, scale: number): PixelRul
     .filter((ruling) => !isSheetEdge(ruling, picture, scale) || isHeld(ruling))
     .flatMap((ruling) => {
       const profile = profileOf(ruling, picture)
-      // Letters on a dark bar leave stretches between them that look like a ruling, and are the bar.
+      // Letters on a dark bar leave stretches between them that look like a ruling, and are the
+      // bar.
       const thickness = thicknessOf(ruling, profile, scale)
       const most = bars.includes(ruling) ? THICKEST_BAR * scale : maxThickness
       const isBand = profile.ground - profile.darkest < LEAST_DEPTH || thickness > most
@@ -115,7 +120,9 @@ function meetsBand(
   return isDark(x) && right - left >= reach
 }
 
-/** Where a dark band is looked for behind the end of a ruling, and how far it reaches, in points. */
+/**
+ * Where a dark band is looked for behind the end of a ruling, and how far it reaches, in points.
+ */
 const BAND_DEPTH = 1
 const BAND_REACH = 12
 

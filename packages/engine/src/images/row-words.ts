@@ -4,8 +4,8 @@ import type { PixelImage } from "../base/host.ts"
 export const WORD = 4
 
 /**
- * A row of a grey picture, four pixels at a time. Most of a page is paper, which is passed over so in
- * a fraction of the time.
+ * A row of a grey picture, four pixels at a time. Most of a page is paper, which is passed over so
+ * in a fraction of the time.
  */
 export class RowWords {
   /** The row as it lies in words, with paper up to the end of the last one. */

@@ -184,7 +184,8 @@ interface PixelLine {
 /**
  * Gives the runs of a stretch of a row or column that are long enough for a ruling.
  *
- * Where print crosses a ruling its pixels are as dark and no ridge: they neither end a run nor make one.
+ * Where print crosses a ruling its pixels are as dark and no ridge: they neither end a run nor make
+ * one.
  */
 function darkRuns(data: Uint8Array, line: PixelLine, stretch: Stretch): Stretch[] {
   const runs: Stretch[] = []
@@ -235,7 +236,9 @@ function isRidge(
   return false
 }
 
-/** Whether brightness hardly changes along a run, as it does along a ruling and not along letters. */
+/**
+ * Whether brightness hardly changes along a run, as it does along a ruling and not along letters.
+ */
 function isEven(
   data: Uint8Array,
   { start, step }: PixelLine,

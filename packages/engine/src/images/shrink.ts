@@ -28,8 +28,8 @@ interface Shrinking {
 
 /**
  * Brings a picture to a smaller size: pixels averaged as far as a factor of two is left, then the
- * Lanczos filter of three lobes, down before across. The pixels are those of libvips, which servers use: the
- * same whole numbers, the same roundings. Source: libvips 8.18, `vips_resize`.
+ * Lanczos filter of three lobes, down before across. The pixels are those of libvips, which servers
+ * use: the same whole numbers, the same roundings. Source: libvips 8.18, `vips_resize`.
  */
 export function shrinkImage(image: PixelImage, width: number, height: number): PixelImage {
   return shrunkRows(shrunkColumns(image, height), width)

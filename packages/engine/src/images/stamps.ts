@@ -2,7 +2,9 @@ import type { Box } from "../base/geometry.ts"
 import type { PixelImage } from "../base/host.ts"
 import { eachRow } from "../base/each-row.ts"
 
-/** Side of a cell in which coloured ink is counted, in points, and share of it that marks a cell. */
+/**
+ * Side of a cell in which coloured ink is counted, in points, and share of it that marks a cell.
+ */
 const CELL = 3
 const CELL_INK = 0.06
 /** Sides of a stamp, in points: 8 to 75 mm; and how much longer one may be than the other. */
@@ -24,7 +26,8 @@ export interface Unstamped {
  * Tells red and blue stamps from black print and takes them out.
  *
  * Under a stamp the strongest channel is taken: its ink is light there, print is dark. Coloured
- * headings, which are long, lines of coloured letters, and pictures, which are full, are no stamps. `scale` is pixels a point.
+ * headings, which are long, lines of coloured letters, and pictures, which are full, are no stamps.
+ * `scale` is pixels a point.
  */
 export function takeOutStamps(picture: PixelImage, grey: PixelImage, scale: number): Unstamped {
   if (picture.channels === 1) return { grey, stamps: [] }
@@ -213,7 +216,9 @@ function lighten(picture: PixelImage, grey: Uint8Array, box: Box): void {
   })
 }
 
-/** Gives the coloured ink of a picture on nothing, with four channels: a stamp cut from its page. */
+/**
+ * Gives the coloured ink of a picture on nothing, with four channels: a stamp cut from its page.
+ */
 export function colouredInk(picture: PixelImage): PixelImage {
   const { width, height, channels, data } = picture
   const made = new Uint8Array(width * height * 4)

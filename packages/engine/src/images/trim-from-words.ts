@@ -10,7 +10,10 @@ export interface Grid {
 
 /** Share of the cells around a word that hold ink of a picture where the word is a part of it. */
 const LEAST_AROUND = 0.15
-/** Cells around a word that nothing is marked in, since they were cleared with it, and the ones behind. */
+/**
+ * Cells around a word that nothing is marked in, since they were cleared with it, and the ones
+ * behind.
+ */
 const CLEARED = 1
 const RING = 2
 /** Share of a picture's ink that may be cut off. */

@@ -38,7 +38,9 @@ export function accentMark(text: string): string | undefined {
 /** The accents of ASCII. */
 const [CIRCUMFLEX, GRAVE, TILDE] = [0x5e, 0x60, 0x7e]
 
-/** The letter of an accent and a letter whose origins are one, so that they were read as one glyph. */
+/**
+ * The letter of an accent and a letter whose origins are one, so that they were read as one glyph.
+ */
 export function accentedName(text: string): string | undefined {
   // Asked of every glyph of a page: hardly any is two characters.
   if (text.length < 2) return undefined
@@ -59,8 +61,9 @@ export function accented(letter: string, mark = ""): string | undefined {
 const offMiddle = 0.3
 
 /**
- * Gives the characters of a level run with its accents joined to the letters that follow them on the
- * same place, as old typesetting programs draw both; an accent that is part of its letter is empty.
+ * Gives the characters of a level run with its accents joined to the letters that follow them on
+ * the same place, as old typesetting programs draw both; an accent that is part of its letter is
+ * empty.
  */
 export function withAccents({ chars, x, advance }: GlyphRun): readonly string[] {
   const whole = chars.map((char) => accentedName(char) ?? char)
@@ -92,7 +95,9 @@ export function joinAccentRuns(items: readonly SceneItem[]): readonly SceneItem[
   return joined.length === items.length ? items : joined
 }
 
-/** A run whose first letter has the accent that the run before it is; undefined where that is none. */
+/**
+ * A run whose first letter has the accent that the run before it is; undefined where that is none.
+ */
 function joinedRun(before: SceneItem | undefined, run: SceneItem): SceneItem | undefined {
   if (before?.kind !== "glyphs" || run.kind !== "glyphs") return undefined
   const [accent = "", ...more] = before.chars
@@ -110,7 +115,9 @@ function joinedRun(before: SceneItem | undefined, run: SceneItem): SceneItem | u
     : undefined
 }
 
-/** The letter and the accents by themselves of which a letter with an accent can be put together. */
+/**
+ * The letter and the accents by themselves of which a letter with an accent can be put together.
+ */
 export interface AccentParts {
   /** The letter, or the same without its dot, best first. */
   readonly letters: readonly string[]

@@ -22,11 +22,15 @@ export interface Chart {
   /** First and second axis of values; none for pies. */
   readonly valueAxes: readonly ValueAxis[]
   readonly legend?: "right" | "left" | "top" | "bottom"
-  /** The page prints the numbers in a table below the plot: with the keys of the series, or without. */
+  /**
+   * The page prints the numbers in a table below the plot: with the keys of the series, or without.
+   */
   readonly table?: "keys" | "plain"
   /** Whole chart, scene space. */
   readonly box: Box
-  /** Room between the axes; the square around a pie, as large as for all slices drawn out as far. */
+  /**
+   * Room between the axes; the square around a pie, as large as for all slices drawn out as far.
+   */
   readonly plotBox: Box
   readonly text: ChartText
 }
@@ -99,7 +103,10 @@ export interface ChartPlot {
 export interface ChartSeries {
   readonly name?: string
   readonly colour: Rgb
-  /** Of bars that are white, as in print without colours, and of marks that have an edge in another colour. */
+  /**
+   * Of bars that are white, as in print without colours, and of marks that have an edge in another
+   * colour.
+   */
   readonly outline?: Rgb
   /** One a category; null where nothing is drawn. */
   readonly values: readonly (number | null)[]
@@ -112,8 +119,8 @@ export interface ChartSeries {
   readonly isSmooth?: boolean
   readonly mark?: ChartMark
   /**
-   * The page prints the values beside the marks: as they are, with a sign of percent, or as the whole
-   * percents of values that are finer.
+   * The page prints the values beside the marks: as they are, with a sign of percent, or as the
+   * whole percents of values that are finer.
    */
   readonly labels?: "values" | "percent" | "rounded"
   /** Places of the slices whose number the page does not print. */
@@ -130,7 +137,9 @@ export interface ChartTrend {
   readonly name?: string
   readonly colour: Rgb
   readonly line: { readonly width: Pt; readonly dash: readonly number[] }
-  /** How far it goes beyond the last and before the first point, in numbers of x or in categories. */
+  /**
+   * How far it goes beyond the last and before the first point, in numbers of x or in categories.
+   */
   readonly forward: number
   readonly backward: number
   /** Its equation, and how well it fits, as the page prints them. */

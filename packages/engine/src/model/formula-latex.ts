@@ -8,7 +8,9 @@ import {
   type MathVariant,
 } from "./formula.ts"
 
-/** Writes a formula in LaTeX with the commands of amsmath and amssymb, without the signs around it. */
+/**
+ * Writes a formula in LaTeX with the commands of amsmath and amssymb, without the signs around it.
+ */
 export const formulaLatex = (node: MathNode): string =>
   latex(node)
     .replace(/(\\[A-Za-z]+) +(?![A-Za-z])/g, "$1 ")

@@ -44,7 +44,9 @@ export function linearParts(node: MathNode): LinePart[] {
   return parts
 }
 
-/** Signs of the private area, which no formula holds, around what stands below or above the line. */
+/**
+ * Signs of the private area, which no formula holds, around what stands below or above the line.
+ */
 const risers = { sub: "\ue001", sup: "\ue002" } as const
 const END = "\ue003"
 const risen = /([\ue001\ue002])([^\ue001-\ue003]*)\ue003/gu

@@ -8,8 +8,8 @@ export interface Gradient {
   /** Centre of a radial gradient, as shares of its box; the middle where it is not said. */
   readonly centre?: { readonly x: number; readonly y: number }
   /**
-   * From the start (or the centre) at 0 to the end at 1: where an ellipse about the centre is as large
-   * as the one around the box.
+   * From the start (or the centre) at 0 to the end at 1: where an ellipse about the centre is as
+   * large as the one around the box.
    */
   readonly stops: readonly { readonly at: number; readonly paint: Paint }[]
 }

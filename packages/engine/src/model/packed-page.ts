@@ -8,9 +8,9 @@ import type { SceneItem, ScenePage } from "./scene.ts"
  * when its `items` are asked for; equal to the page given in every value. The page asked last stays
  * spelled out, so that whoever works on a page sees the same items throughout.
  *
- * A glyph of a run takes about 40 bytes of the heap, packed about 10 outside of it, a ruling 700 and
- * 150: what lets a long file stand ready while its pages are worked on one by one. Runs and paths
- * that look alike share what they have in common.
+ * A glyph of a run takes about 40 bytes of the heap, packed about 10 outside of it, a ruling 700
+ * and 150: what lets a long file stand ready while its pages are worked on one by one. Runs and
+ * paths that look alike share what they have in common.
  */
 export function createPacker(): (page: ScenePage) => ScenePage {
   const shelves = [createNumberShelf(), createNumberShelf(), createNumberShelf()] as const
@@ -68,7 +68,9 @@ interface PackedRun {
   readonly mcid: number | undefined
 }
 
-/** Numbers of a page: of its glyphs, which are short in most files, of its runs and of its paths. */
+/**
+ * Numbers of a page: of its glyphs, which are short in most files, of its runs and of its paths.
+ */
 interface PageNumbers<List, Paths = List> {
   readonly glyphs: List
   readonly places: List

@@ -1,7 +1,10 @@
 import type { Box } from "../base/geometry.ts"
 import type { PathSegment } from "./scene.ts"
 
-/** Gives the box around a path in its own space, control points included; at 0 where it has no points. */
+/**
+ * Gives the box around a path in its own space, control points included; at 0 where it has no
+ * points.
+ */
 export function boxOfSegments(segments: readonly PathSegment[]): Box {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const segment of segments) {

@@ -34,8 +34,8 @@ export interface Righting {
   /** What its lengths were divided by. */
   readonly shrink: number
   /**
-   * The part of the file's page that it is, before it is turned or made smaller: one of two pages on
-   * one picture, a sheet of a scroll; absent: all of it.
+   * The part of the file's page that it is, before it is turned or made smaller: one of two pages
+   * on one picture, a sheet of a scroll; absent: all of it.
    */
   readonly part?: Box
 }
@@ -140,7 +140,9 @@ export interface GlyphRun {
   readonly isUnmapped?: boolean
   /** Whether a space was drawn behind its last letter; absent where that is not known. */
   readonly trails?: boolean
-  /** A space on its own was drawn right behind: Word draws the mark at the end of a paragraph so. */
+  /**
+   * A space on its own was drawn right behind: Word draws the mark at the end of a paragraph so.
+   */
   readonly isMarked?: true
   /**
    * The same glyphs are drawn once more in the same colour, shifted by so many points: fake bold.
@@ -151,7 +153,9 @@ export interface GlyphRun {
    * next.
    */
   readonly clip?: Box
-  /** Painted through another clip than the run before: a text of another cell, or of another object. */
+  /**
+   * Painted through another clip than the run before: a text of another cell, or of another object.
+   */
   readonly startsClip?: boolean
   /** Boxes of the ink, x0 y0 x1 y1 a glyph; fonts of formulas alone, whose tall signs hang down. */
   readonly ink?: readonly number[]

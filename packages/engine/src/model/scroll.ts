@@ -14,8 +14,8 @@ const SHEET = Math.SQRT2
 const LEAST_HEIGHT = 842
 
 /**
- * Tells whether a page is a scroll: a page of the web that was printed in one piece, a screen that a
- * phone took whole. Paper is cut into sheets of its width.
+ * Tells whether a page is a scroll: a page of the web that was printed in one piece, a screen that
+ * a phone took whole. Paper is cut into sheets of its width.
  */
 export const isScroll = ({ width, height }: Pick<ScenePage, "width" | "height">): boolean =>
   height > LONGEST_PAPER && height > SCROLL * width

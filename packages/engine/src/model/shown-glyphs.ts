@@ -72,9 +72,9 @@ const LAYER_SHARE = 0.5
 export const fewCovered = 40
 
 /**
- * Gives a test whether a reader of a page has a run before him: it is drawn and nothing hides it, or
- * it is the layer of a scan, whose words the picture shows. Text under a picture, as some scanners
- * leave it, is such a layer as well where it is more than a few letters.
+ * Gives a test whether a reader of a page has a run before him: it is drawn and nothing hides it,
+ * or it is the layer of a scan, whose words the picture shows. Text under a picture, as some
+ * scanners leave it, is such a layer as well where it is more than a few letters.
  */
 export function seenRuns({
   textQuality: { glyphs, invisible, imageCover },

@@ -10,9 +10,9 @@ import { borderAttributes, wordAttributes, wordOrder } from "./data/word-rules.t
  *
  * Parts must be well-formed and typed, relations must lead somewhere and be there where they are
  * named, and children must stand in the order of the schemas. Of WordprocessingML every element
- * must be known, and have the attributes it needs with values that the schema takes. Ids must differ,
- * cells and merged ranges of sheets must be such as Excel takes, and text boxes hold no marks of notes. Sources:
- * ECMA-376 parts 1, 2 and 4, transitional.
+ * must be known, and have the attributes it needs with values that the schema takes. Ids must
+ * differ, cells and merged ranges of sheets must be such as Excel takes, and text boxes hold no
+ * marks of notes. Sources: ECMA-376 parts 1, 2 and 4, transitional.
  */
 export function findFaults(bytes: Uint8Array): string[] {
   const parts = new Map(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, content]))

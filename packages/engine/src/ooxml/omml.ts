@@ -72,7 +72,10 @@ class OfficeMath {
     }
   }
 
-  /** How a construct looks; its own signs, a bar or brackets, take the font and size that stand last. */
+  /**
+   * How a construct looks; its own signs, a bar or brackets, take the font and size that stand
+   * last.
+   */
   #look(name: string, ...own: readonly (Xml | undefined)[]): Xml {
     return element(`m:${name}Pr`, undefined, [
       ...own,
@@ -286,10 +289,10 @@ interface SignPlace {
 }
 
 /**
- * Tells whether a sign or name must be taken as it stands. LibreOffice reads formulas as a language of
- * its own, in which bars and brackets come in pairs, an operator stands between two others or, as a
- * sign of a number, before one, and many words mean something: `Re`, `in`, `size`. It takes braces as
- * they stand by itself, and shows the mark of that where they are written as literals.
+ * Tells whether a sign or name must be taken as it stands. LibreOffice reads formulas as a language
+ * of its own, in which bars and brackets come in pairs, an operator stands between two others or,
+ * as a sign of a number, before one, and many words mean something: `Re`, `in`, `size`. It takes
+ * braces as they stand by itself, and shows the mark of that where they are written as literals.
  */
 function isLiteral({ kind, text: said }: MathToken, { isEdge, hasNext }: SignPlace): boolean {
   if (kind === "identifier")

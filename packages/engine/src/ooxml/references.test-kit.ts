@@ -1,6 +1,8 @@
 import { attribute, walk, type Node } from "./markup.test-kit.ts"
 
-/** Elements whose ids programs want to be different within a part, with the attribute that holds it. */
+/**
+ * Elements whose ids programs want to be different within a part, with the attribute that holds it.
+ */
 const unique: Readonly<Record<string, string>> = {
   Relationship: "Id",
   "w:bookmarkStart": "w:id",
@@ -18,7 +20,10 @@ const unique: Readonly<Record<string, string>> = {
   definedName: "name",
 }
 
-/** Finds ids that two elements of a part share. Names of a book that hold in one sheet only may agree. */
+/**
+ * Finds ids that two elements of a part share. Names of a book that hold in one sheet only may
+ * agree.
+ */
 export function idFaults(part: string, root: Node): string[] {
   const seen = new Set<string>()
   const faults = new Set<string>()

@@ -72,8 +72,8 @@ interface Shape {
 }
 
 /**
- * Colour of the background of a slide: its own, or that of its layout, or of the master; white where
- * none has one, undefined where it is no plain colour.
+ * Colour of the background of a slide: its own, or that of its layout, or of the master; white
+ * where none has one, undefined where it is no plain colour.
  */
 function backgroundOf(name: string, parts: ReadonlyMap<string, Node>): string | undefined {
   const own = child(parts.get(name), "p:cSld", "p:bg")

@@ -27,7 +27,8 @@ export function fidelityReport(
   const pagesWith = (...kinds: Diagnostic["kind"][]): number[] => {
     const found = diagnostics
       .filter((item) => kinds.includes(item.kind))
-      // What is told of a part of a page, one of two on a sheet or of a scroll, is told of the page.
+      // What is told of a part of a page, one of two on a sheet or of a scroll, is told of the
+      // page.
       .flatMap((item) => (item.page === undefined ? [] : [Math.floor(item.page)]))
     return [...new Set(found)].sort((a, b) => a - b)
   }

@@ -10,17 +10,17 @@ const LEAST_CONFIDENCE = 0.85
 /** Characters that it has at least: one or two tell no direction. */
 const LEAST_CHARACTERS = 3
 /**
- * By how much it may be read worse than as a column, and must be read better where it runs down: the
- * network reads characters of such lines one by one, in the wrong order, and those of columns well
- * both ways.
+ * By how much it may be read worse than as a column, and must be read better where it runs down:
+ * the network reads characters of such lines one by one, in the wrong order, and those of columns
+ * well both ways.
  */
 const MOST_WORSE = 0.05
 const FAR_BETTER = 0.1
 
 /**
  * Reads a tall rectangle of an upright page as a line that lies on its side, as labels beside a
- * picture and heads of narrow columns do; undefined where it is a column, which was read with a mean
- * confidence of `column`.
+ * picture and heads of narrow columns do; undefined where it is a column, which was read with a
+ * mean confidence of `column`.
  */
 export async function readAside(
   models: TextModels,

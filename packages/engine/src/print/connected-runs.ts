@@ -6,8 +6,9 @@ export interface Run {
 }
 
 /**
- * Gathers the marked pixels of a picture that hang together, over corners too: each area as runs from
- * the top, areas in the order of their first pixels. `marked` holds 1 for such a pixel, row by row.
+ * Gathers the marked pixels of a picture that hang together, over corners too: each area as runs
+ * from the top, areas in the order of their first pixels. `marked` holds 1 for such a pixel, row by
+ * row.
  *
  * Source: the runs and equivalences of A. Rosenfeld, J. Pfaltz (1966).
  */

@@ -11,8 +11,8 @@ const EQUAL = /(\d)\1/
 
 /**
  * Numbers of a line of which a digit may be lost without a sign: equal ones side by side melt in a
- * strip that is condensed (of 36 numbers with three equal digits twelve lost one, of those with five
- * all; with two none, but three may have become two).
+ * strip that is condensed (of 36 numbers with three equal digits twelve lost one, of those with
+ * five all; with two none, but three may have become two).
  */
 export function equalDigits(line: readonly ReadCharacter[]): EqualDigits[] {
   const found: ReadCharacter[][] = []

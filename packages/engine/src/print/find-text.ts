@@ -24,7 +24,9 @@ const BEHIND = { x: 0.7, y: 2.3 } as const
  */
 const PART = { width: 1_664, height: 896 } as const
 const SHARED = 128
-/** Paper around the ink of a page that is searched with it, in pixels: edges confuse the network. */
+/**
+ * Paper around the ink of a page that is searched with it, in pixels: edges confuse the network.
+ */
 const PAPER = 32
 /** The networks halve the picture five times. */
 const MULTIPLE = 32
@@ -90,8 +92,8 @@ interface Part {
 }
 
 /**
- * The stretch of a side that is searched, in pixels: where ink is, with some paper around it. Margins
- * are a third of many a page.
+ * The stretch of a side that is searched, in pixels: where ink is, with some paper around it.
+ * Margins are a third of many a page.
  */
 function searched(from: number, to: number, length: number): readonly [from: number, to: number] {
   const start = Math.max(0, Math.floor((from - PAPER) / MULTIPLE) * MULTIPLE)

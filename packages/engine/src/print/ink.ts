@@ -48,7 +48,10 @@ const DARK_GROUND = 0.4
 /** Share of a row that is light where it is the paper beside a dark band. */
 const PAPER_ROW = 0.9
 
-/** Whether a line stands on dark ground, by the middle half of its strip: its letters are light then. */
+/**
+ * Whether a line stands on dark ground, by the middle half of its strip: its letters are light
+ * then.
+ */
 function isOnDark(ink: Uint8Array, width: number): boolean {
   const height = ink.length / width
   const shareOf = (from: number, to: number): number => {
@@ -64,7 +67,10 @@ function isOnDark(ink: Uint8Array, width: number): boolean {
   )
 }
 
-/** Width over height from which a strip holds words, and share of a row that only a line of them takes. */
+/**
+ * Width over height from which a strip holds words, and share of a row that only a line of them
+ * takes.
+ */
 const LONG = 3
 const UNDERLINE = 0.7
 /** Share of a strip's rows that such lines take at most; more are dark ground. */

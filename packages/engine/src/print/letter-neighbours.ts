@@ -21,7 +21,9 @@ const SURE_LAST = 0.93
 const LACKS_L =
   /(?:exce|emai|detai|tota|contro|leve|labe|channe|trave|hote|iona|enta|ntia|ercia|pecia)$/i
 
-/** A one that was not read surely behind a word that lacks its l: Exce1 is Excel, file1 is no file. */
+/**
+ * A one that was not read surely behind a word that lacks its l: Exce1 is Excel, file1 is no file.
+ */
 const isLastL = (word: Word, at: number): boolean =>
   LACKS_L.test(textOf(word.slice(0, at))) &&
   !isLetter(word[at + 1]) &&

@@ -1,7 +1,10 @@
 import type { Box } from "../base/geometry.ts"
 import type { Rectangle } from "./rectangle.ts"
 
-/** Where below its middle a mark at the end of a line has its own middle, in heights of its rectangle. */
+/**
+ * Where below its middle a mark at the end of a line has its own middle, in heights of its
+ * rectangle.
+ */
 const BELOW = [0.1, 0.62] as const
 /** Sides of such a mark at most, in the same unit. */
 const LARGEST = 0.42
@@ -11,8 +14,8 @@ const BEGINS = [-0.3, 0.2] as const
 const PAPER = 0.12
 
 /**
- * Gives a level line its last stop or comma whole: the detection marks lines up to their letters, and
- * a mark that is cut in two is not read. `pieces` are the boxes of all ink, in the same pixels.
+ * Gives a level line its last stop or comma whole: the detection marks lines up to their letters,
+ * and a mark that is cut in two is not read. `pieces` are the boxes of all ink, in the same pixels.
  */
 export function withLineEnd(line: Rectangle, pieces: readonly Box[]): Rectangle {
   const { middle, width, height, axis } = line

@@ -3,7 +3,9 @@ import { boxOf, rectangleOf, type Rectangle } from "./rectangle.ts"
 
 /** Lines from which on their heights tell that of the page's print. */
 const LEAST_LINES = 3
-/** Height of a character that stands alone, in heights of the page's lines, at least and at most. */
+/**
+ * Height of a character that stands alone, in heights of the page's lines, at least and at most.
+ */
 const HEIGHTS = [0.35, 1.2] as const
 /** Its width at most, in the same unit, and at least in shares of its height: bars are thinner. */
 const WIDEST = 2.4
@@ -12,7 +14,8 @@ const THINNEST = 0.22
 const SAME = 0.16
 /**
  * Room without ink on both sides, and above and below, in heights of a line: up to a line that was
- * found, and to ink that was not, as letters of a line that lies on its side stand below each other.
+ * found, and to ink that was not, as letters of a line that lies on its side stand below each
+ * other.
  */
 const FREE = { x: 0.5, line: 0.15, ink: 0.5 } as const
 /** Paper around a character in its rectangle, in heights of a line. */

@@ -16,7 +16,9 @@ const LOOK_ALIKE = /^[cosvwxzCOSVWXZ0lI]$/
 const LOW = /^[aemnru]$/
 const ASCENDING = /^[bdhk]$/
 const CAPITAL = /^[ABDEFHKLMNPRTY]$/
-/** Letters of a kind near a character that tell a height, and characters within which they stand. */
+/**
+ * Letters of a kind near a character that tell a height, and characters within which they stand.
+ */
 const LEAST = 2
 const NEAR = 6
 const WITHIN = 40
@@ -78,7 +80,9 @@ export function withLookAlikes(words: readonly Word[]): Word[] {
 const LEAST_DOTS = 3
 const MOST_DOTS = 0.8
 
-/** Whether a line is printed so sharply that the dots of its letters stand apart from their stems. */
+/**
+ * Whether a line is printed so sharply that the dots of its letters stand apart from their stems.
+ */
 function areDotsShown(line: Word): boolean {
   const dotted = line.filter(({ text }) => text === "i" || text === "j")
   const shown = dotted.filter(({ isParted }) => isParted === true)
@@ -86,8 +90,8 @@ function areDotsShown(line: Word): boolean {
 }
 
 /**
- * Whether a small letter that has a dot shows none where a capital is likely: among capitals, and at
- * the start of a sentence.
+ * Whether a small letter that has a dot shows none where a capital is likely: among capitals, and
+ * at the start of a sentence.
  */
 function isDotless(word: Word, at: number, isFirst: boolean): boolean {
   const [character, last, next] = [word[at], word[at - 1], word[at + 1]]
@@ -126,7 +130,9 @@ function byHeight(word: Word, at: number, around: Around | undefined): string {
     : ofTwoCases(word, at, { ...around, height })
 }
 
-/** Whether a character is what it was read as; a zero among letters is none, however it was read. */
+/**
+ * Whether a character is what it was read as; a zero among letters is none, however it was read.
+ */
 function isSure(word: Word, at: number): boolean {
   const isWithin = isSmall(word[at - 1]) && isSmall(word[at + 1])
   return (

@@ -2,8 +2,8 @@ import { isMarked } from "./merge-marks.ts"
 
 /**
  * The commonest words of languages whose letters have marks, as they read without: German, French,
- * Spanish, Portuguese, Italian, Polish, Czech, Hungarian, Romanian, Turkish, Swedish, Danish. Words that are also
- * English, or units and names, are left out.
+ * Spanish, Portuguese, Italian, Polish, Czech, Hungarian, Romanian, Turkish, Swedish, Danish. Words
+ * that are also English, or units and names, are left out.
  */
 const foreign: ReadonlySet<string> = new Set(
   [
@@ -26,7 +26,9 @@ const english: ReadonlySet<string> = new Set(
   "the of and to in is for that with are be this by not from or as on which it".split(" "),
 )
 
-/** Words of such a language, or letters with marks that the networks know, that a page must have. */
+/**
+ * Words of such a language, or letters with marks that the networks know, that a page must have.
+ */
 const LEAST_SIGNS = 4
 /** Letters that a line must have to be worth a second reading. */
 const LEAST_LETTERS = 3

@@ -62,7 +62,9 @@ function isParted(
   return false
 }
 
-/** Columns without ink within a character at most, in heights of the line: 川 has some, letters none. */
+/**
+ * Columns without ink within a character at most, in heights of the line: 川 has some, letters none.
+ */
 const WIDEST_GAP = { han: 0.4, letter: 0.2 } as const
 
 /** Moves the outer borders of a line to gaps in its ink: behind them stands what a ruling left. */

@@ -64,7 +64,9 @@ export function stripOf(
   })
 }
 
-/** Width of a strip against its line's own, where so much of its letters needs their whole width. */
+/**
+ * Width of a strip against its line's own, where so much of its letters needs their whole width.
+ */
 const breadthOf = ({ width, height }: Pick<Rectangle, "width" | "height">, latin: number): number =>
   width < LONG * height ? 1 : CONDENSED + (1 - CONDENSED) * latin
 
@@ -81,7 +83,9 @@ export async function readCharacters(models: TextModels, strip: Strip): Promise<
   return read
 }
 
-/** Width that a line's own letters need against the one it was read at, from which it is read again. */
+/**
+ * Width that a line's own letters need against the one it was read at, from which it is read again.
+ */
 const MUCH_WIDER = 1.3
 /** Widths at which a line with doubtful amounts is read again. */
 const STRETCHES = [1.18, 0.86] as const

@@ -23,8 +23,8 @@ const LEAST_CONFIDENCE = 0.5
  */
 const LEAST_GUESSED = { letter: 0.6, sign: 0.75 } as const
 /**
- * Processor seconds for one page; a page of 8-point print over an A3 sheet takes ten. By the clock a
- * busy machine takes many times that, which is for the limit of the whole conversion to judge.
+ * Processor seconds for one page; a page of 8-point print over an A3 sheet takes ten. By the clock
+ * a busy machine takes many times that, which is for the limit of the whole conversion to judge.
  */
 const PAGE_BUDGET = 90
 

@@ -67,7 +67,8 @@ export async function withSecondReading<Line extends LineRead>(
 
 /**
  * Has the lines of a page in an alphabet that the networks do not know read by one who does, and
- * knows the Latin words among them: letters and places are all of that reading. Gives those that have letters of it, by their place.
+ * knows the Latin words among them: letters and places are all of that reading. Gives those that
+ * have letters of it, by their place.
  */
 export async function inOtherAlphabet<Line extends LineRead>(
   lines: readonly Line[],
@@ -94,7 +95,9 @@ function isMostlyCyrillic(words: OcrResult["words"]): boolean {
   return 2 * own.length > letters.length
 }
 
-/** Confidence of a word at least on a line in an alphabet that one reader alone knows: it is print. */
+/**
+ * Confidence of a word at least on a line in an alphabet that one reader alone knows: it is print.
+ */
 const LEAST_OF_LINE = 0.5
 
 /** Characters of a line's words with their places, and spaces between them. */

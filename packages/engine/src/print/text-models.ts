@@ -35,7 +35,10 @@ export interface Networks {
 const MEANS = [0.485, 0.456, 0.406] as const
 const DEVIATIONS = [0.229, 0.224, 0.225] as const
 
-/** Gives networks their pictures as they were trained with. @throws Error where one has another shape */
+/**
+ * Gives networks their pictures as they were trained with. @throws Error where one has another
+ * shape
+ */
 export function textModels({ detection, recognition, direction, listed }: Networks): TextModels {
   const characters = [...listed.replace(/\r?\n$/, "").split(/\r?\n/), " "]
   return {

@@ -2,7 +2,9 @@ import { union, type Box } from "../base/geometry.ts"
 import { boxOf, rectangleOf, type Rectangle } from "./rectangle.ts"
 import { isTall } from "./tall.ts"
 
-/** Width of a line on its side in usual heights of level ones, at least: tall letters are narrower. */
+/**
+ * Width of a line on its side in usual heights of level ones, at least: tall letters are narrower.
+ */
 const LEAST_WIDTH = 0.75
 /** Gap between what the detection marked and ink that goes on in the same line, in its widths. */
 const GAP = 0.5

@@ -21,7 +21,9 @@ async function drawn(lines: readonly string[], degrees = 0, others = ""): Promis
   return { width: info.width, height: info.height, channels: 1, data }
 }
 
-/** Draws columns of print from the right; their punctuation stands in the upper right of its cell. */
+/**
+ * Draws columns of print from the right; their punctuation stands in the upper right of its cell.
+ */
 async function drawnDown(columns: readonly string[]): Promise<PixelImage> {
   const cells = columns.flatMap((column, index) =>
     Array.from(column, (char, row) => {

@@ -68,14 +68,14 @@ type Print = (marked: MarkedDocument, plan: PagePlan) => Promise<Attempt | undef
 /**
  * Prints a document with its pages where Word had them when it saved it, and as many.
  *
- * It is printed as it is, and that print is looked at; where it is not as Word told, one whose pages end with
- * their margin is (`loosened`), which is all where it is. Else, where marks of Word's begin no page in it, it is
- * printed again with a new page at each: lines that find no room on theirs get it from the lower
- * margin, then from that page's pictures, then from the heights of its lines; where all fail the page
- * ends where it does. Where Word told another number of pages and no mark, all lines become a little
- * lower or higher. The print that is nearest to what Word told is given. Documents that tell
- * nothing are printed once, and so are those whose marks are older than their text, as pages that are
- * far from full tell.
+ * It is printed as it is, and that print is looked at; where it is not as Word told, one whose
+ * pages end with their margin is (`loosened`), which is all where it is. Else, where marks of
+ * Word's begin no page in it, it is printed again with a new page at each: lines that find no room
+ * on theirs get it from the lower margin, then from that page's pictures, then from the heights of
+ * its lines; where all fail the page ends where it does. Where Word told another number of pages
+ * and no mark, all lines become a little lower or higher. The print that is nearest to what Word
+ * told is given. Documents that tell nothing are printed once, and so are those whose marks are
+ * older than their text, as pages that are far from full tell.
  */
 export async function printAsSaved(
   task: OfficeTask,
@@ -153,8 +153,8 @@ const shrinks = /^(?:smaller|lower)/
 
 /**
  * Prints with a page at each mark, and again with what the print before asks for: marks that are
- * reached without a break lose theirs each time, as a remedy can bring that about. Tells whether the
- * marks are to be followed.
+ * reached without a break lose theirs each time, as a remedy can bring that about. Tells whether
+ * the marks are to be followed.
  */
 async function followMarks(
   document: MarkedDocument,

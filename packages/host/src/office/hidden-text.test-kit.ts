@@ -51,8 +51,8 @@ const row = (mark: string, content: string): string =>
   `<w:tr>${mark}<w:tc><w:tcPr><w:tcW w:w="4000" w:type="dxa"/></w:tcPr>${content}</w:tc></w:tr>`
 
 /**
- * A Word document with a word that ends in SECRET wherever one may be struck out, moved away, hidden
- * or said beside the text, and one that begins with KEPT beside each.
+ * A Word document with a word that ends in SECRET wherever one may be struck out, moved away,
+ * hidden or said beside the text, and one that begins with KEPT beside each.
  */
 export function documentOfSecrets(): Uint8Array {
   const struckMark = `<w:pPr><w:rPr><w:del ${by}/></w:rPr></w:pPr>`
@@ -118,8 +118,8 @@ const sheet = (name: string, shown: string, more = ""): string =>
   `<worksheet xmlns="${SHEET}" xmlns:r="${OFFICE}"><cols><col min="2" max="2" width="9" hidden="1" customWidth="1"/></cols><sheetData><row r="1">${cell("A1", shown)}${cell("B1", `column${name}SECRET`)}${cell("C1", `KEPT${name}beside`)}</row><row r="2" hidden="1">${cell("A2", `row${name}SECRET`)}</row><row r="3">${cell("A3", `KEPT${name}below`)}</row></sheetData>${more}</worksheet>`
 
 /**
- * A workbook with hidden rows, columns, sheets that have print areas, and a comment: their words end
- * in SECRET, what is shown begins with KEPT.
+ * A workbook with hidden rows, columns, sheets that have print areas, and a comment: their words
+ * end in SECRET, what is shown begins with KEPT.
  */
 export function workbookOfSecrets(): Uint8Array {
   const sheets = [

@@ -7,10 +7,11 @@ const LOOK_AGAIN = 50
 const LONGEST_WAIT = 60_000
 
 /**
- * Has one process make what several share, while the others wait for it; all of them give it a name in one step.
+ * Has one process make what several share, while the others wait for it; all of them give it a name
+ * in one step.
  *
- * Whoever makes it notes their number beside it. Where that process is gone, or takes too long, the next one
- * makes it as well.
+ * Whoever makes it notes their number beside it. Where that process is gone, or takes too long, the
+ * next one makes it as well.
  *
  * @throws What `make` throws; what it noted is gone then.
  */
@@ -31,7 +32,9 @@ export async function makeOnce(path: string, make: () => Promise<void>): Promise
 /** What this process makes now: after a restart in a container another one may have its number. */
 const ownNotes = new Set<string>()
 
-/** Whether the process that noted itself is there still; one of another machine's is taken for gone. */
+/**
+ * Whether the process that noted itself is there still; one of another machine's is taken for gone.
+ */
 function isBeingMade(note: string): boolean {
   try {
     const maker = Number(readFileSync(note, "utf8"))

@@ -5,7 +5,9 @@ import { basename, dirname, extname, join } from "node:path"
 import { findProgram } from "../sandbox/programs.ts"
 import type { WarmAnswer, WarmRequest } from "./run/warm-messages.ts"
 
-/** An office program of its own, outside the product's pools: it saves what it is given as it is. */
+/**
+ * An office program of its own, outside the product's pools: it saves what it is given as it is.
+ */
 export interface OfficeSaver {
   /** Saves a file beside itself, once for each ending of a format. */
   save(path: string, formats: readonly string[]): Promise<void>

@@ -117,8 +117,8 @@ function bookOfDates(): Uint8Array {
 }
 
 /**
- * A document of numbered lines, on whose pages Word had as many as told, the first ones with an empty
- * line at their end where that is told. Lines are 36 points high: the text area takes 19.
+ * A document of numbered lines, on whose pages Word had as many as told, the first ones with an
+ * empty line at their end where that is told. Lines are 36 points high: the text area takes 19.
  */
 function documentOfPages(linesOfPages: readonly number[], pagesWithEmptyLine = 0): Uint8Array {
   const parts = unzipSync(wrapText(encode("x")))
@@ -178,7 +178,8 @@ for (const workers of [1, 0]) {
         kind: "word" | "excel" | "ppt" = "word",
         more: { password?: string; signal?: AbortSignal; options?: Record<string, unknown> } = {},
       ) => pool.convert({ bytes, kind, extension: "any", options: {}, ...more })
-      // What a document turns into does not hang on who started the program, and a start takes a second.
+      // What a document turns into does not hang on who started the program, and a start takes a
+      // second.
       const ofContents = it.runIf(workers > 0)
 
       it("turns a document into PDF and says which fonts stand in", async () => {
@@ -363,8 +364,8 @@ for (const workers of [1, 0]) {
         expect(new TextDecoder("latin1").decode(pdf)).toMatch(/pdfaid:part>2</)
       })
 
-      // Last, as texts of other forms than docx have a program of their own, which takes a start; the
-      // changes of a binary one are taken out of what it is as docx, which takes another.
+      // Last, as texts of other forms than docx have a program of their own, which takes a start;
+      // the changes of a binary one are taken out of what it is as docx, which takes another.
       ofContents("prints no text that was struck out, whatever the format", async () => {
         const { docx, rtf, doc } = await documentsWithChanges(pool)
         const show = { options: { revisions: "show" } }

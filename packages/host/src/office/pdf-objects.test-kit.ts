@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** A value as qpdf writes it: names begin with "/", references end with " R", strings with u: or b:. */
+/**
+ * A value as qpdf writes it: names begin with "/", references end with " R", strings with u: or b:.
+ */
 export type PdfValue = string | number | boolean | null | readonly PdfValue[] | PdfDict
 export interface PdfDict {
   readonly [key: string]: PdfValue | undefined
@@ -39,7 +41,9 @@ export class PdfObjects {
     return this.dict(this.trailer["/Root"])
   }
 
-  /** Every dictionary, those of streams and those within others too, by what it is called in faults. */
+  /**
+   * Every dictionary, those of streams and those within others too, by what it is called in faults.
+   */
   *dicts(): Iterable<readonly [name: string, dict: PdfDict]> {
     for (const [name, { dict }] of this.#streams) yield* within(name, dict)
     for (const [name, value] of this.#values) yield* within(name, value)

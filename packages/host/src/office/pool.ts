@@ -60,8 +60,8 @@ export interface OfficePool {
    */
   convert(input: OfficeInput, budget?: RunBudget, without?: LeftOut): Promise<OfficeResult>
   /**
-   * Gives the copy that the office program would print first, for benches. @throws ConversionError as
-   * `convert` does.
+   * Gives the copy that the office program would print first, for benches. @throws ConversionError
+   * as `convert` does.
    */
   prepare(input: OfficeInput, without?: LeftOut): Promise<Uint8Array>
   /**
@@ -82,9 +82,10 @@ const defaultWallMs = 120_000
 
 const officeLimits: Partial<SandboxLimits> = {
   memoryBytes: 1400 * MiB,
-  // Not the address space: Node and mapped fonts reserve ten gigabytes of it, and a font that cannot
-  // be mapped is left out of the PDF with all its text, without a word. What is held at once is
-  // limited above; a document of 80 pages of formulas asks for more than 2.3 GB that it hardly touches.
+  // Not the address space: Node and mapped fonts reserve ten gigabytes of it, and a font that
+  // cannot be mapped is left out of the PDF with all its text, without a word. What is held at once
+  // is limited above; a document of 80 pages of formulas asks for more than 2.3 GB that it hardly
+  // touches.
   dataBytes: 4096 * MiB,
   cpuSeconds: 3600,
   processes: 128,
@@ -143,8 +144,8 @@ function within({ wallMs = defaultWallMs }: OfficePoolSettings, budget?: RunBudg
 }
 
 /**
- * Runs one task warm, then cold where that gave nothing: a program that crashed gets a second try in
- * a fresh one. Both share one budget; a wait for a warm program is not part of it.
+ * Runs one task warm, then cold where that gave nothing: a program that crashed gets a second try
+ * in a fresh one. Both share one budget; a wait for a warm program is not part of it.
  */
 function runner({
   pool,

@@ -24,7 +24,8 @@ const lettersOf = async (pdf: Uint8Array): Promise<string> =>
 describe.skipIf(findProgram("soffice") === undefined)("what is made of a PDF", () => {
   const pool = officePool()
 
-  // A tool after the other: slides are shown by a program of their own, which would start each time.
+  // A tool after the other: slides are shown by a program of their own, which would start each
+  // time.
   for (const [tool, kind, options] of [
     ["pdf2word", "word", {}],
     ["pdf2excel", "excel", { content: "all" }],

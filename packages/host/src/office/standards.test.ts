@@ -35,7 +35,10 @@ function titled(title: string): Uint8Array {
   })
 }
 
-/** PDFBox's preflight, with what it needs. Debian: libpdfbox2-java, libactivation-java, libjaxb-api-java. */
+/**
+ * PDFBox's preflight, with what it needs. Debian: libpdfbox2-java, libactivation-java,
+ * libjaxb-api-java.
+ */
 const jars = [
   "preflight",
   "pdfbox2",
@@ -48,8 +51,8 @@ const jars = [
 const canValidate = findProgram("java") !== undefined && jars.every((jar) => existsSync(jar))
 
 /**
- * What preflight finds. It knows the first part of the standard alone, whose rules are stricter: a PDF of the
- * second part says that it is of the first.
+ * What preflight finds. It knows the first part of the standard alone, whose rules are stricter: a
+ * PDF of the second part says that it is of the first.
  */
 function faultsOf(pdf: Uint8Array): string[] {
   const folder = mkdtempSync(join(tmpdir(), "preflight-"))

@@ -44,8 +44,8 @@ const fontPlaces: readonly (readonly [part: RegExp, name: RegExp])[] = [
 ]
 
 /**
- * None for a package that looks like a bomb: what came from outside was checked before, and one that
- * the office program or we have packed is no reason to refuse a PDF that is made.
+ * None for a package that looks like a bomb: what came from outside was checked before, and one
+ * that the office program or we have packed is no reason to refuse a PDF that is made.
  */
 function namesOrNone(task: OfficeTask): string[] {
   try {

@@ -54,7 +54,10 @@ export interface SandboxedProcess {
   readonly peakMemory: number
   /** Processor time of the tree so far, in ticks of 10 ms: tells work from waiting. */
   ticks(): number
-  /** The same of the first thread of each process: where that waits, the others may work for nothing. */
+  /**
+   * The same of the first thread of each process: where that waits, the others may work for
+   * nothing.
+   */
   firstThreadTicks(): number
   /** Restarts the wall clock; for workers that take one job after another. `undefined` stops it. */
   setDeadline(ms: number | undefined): void

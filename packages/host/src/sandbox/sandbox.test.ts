@@ -25,7 +25,9 @@ const shell = (script: string, more: Partial<SandboxSpec> = {}): SandboxSpec => 
   ...more,
 })
 
-/** Holds the last 300 MB that it is given until there are no more, at once: a shell takes seconds. */
+/**
+ * Holds the last 300 MB that it is given until there are no more, at once: a shell takes seconds.
+ */
 const holder = "tail -c 300000000 > /dev/null"
 
 /** Living processes whose command line holds `word`. */

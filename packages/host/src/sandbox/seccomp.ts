@@ -3,9 +3,9 @@ import { endianness } from "node:os"
 import { join } from "node:path"
 
 /**
- * System calls that no program of ours makes, and by which flaws of kernels were reached from inside
- * a sandbox, by their number on each architecture. Sources: arch/x86/entry/syscalls/syscall_64.tbl,
- * include/uapi/asm-generic/unistd.h of Linux 6.1.
+ * System calls that no program of ours makes, and by which flaws of kernels were reached from
+ * inside a sandbox, by their number on each architecture. Sources:
+ * arch/x86/entry/syscalls/syscall_64.tbl, include/uapi/asm-generic/unistd.h of Linux 6.1.
  */
 const refused: Readonly<Record<string, readonly number[]>> = {
   x64: [

@@ -27,8 +27,8 @@ export interface SandboxLimits {
    */
   readonly addressBytes?: number
   /**
-   * RLIMIT_DATA of each process: what it may write to, touched or not. The watch looks now and then;
-   * this stops what fills gigabytes between two looks. Node takes 0.6 GB of it before it does
+   * RLIMIT_DATA of each process: what it may write to, touched or not. The watch looks now and
+   * then; this stops what fills gigabytes between two looks. Node takes 0.6 GB of it before it does
    * anything.
    */
   readonly dataBytes?: number
@@ -75,7 +75,9 @@ export interface SandboxSpec {
    * temp folder.
    */
   readonly cwd?: string
-  /** Told the uid that the program will run as, where that is another than ours, before it starts. */
+  /**
+   * Told the uid that the program will run as, where that is another than ours, before it starts.
+   */
   readonly onUid?: (uid: number) => void
   /** Added to the minimal environment; nothing of the caller's environment is passed on. */
   readonly env?: Readonly<Record<string, string>>
@@ -85,7 +87,8 @@ export interface SandboxSpec {
 }
 
 /**
- * What a part of a run may use, beside the limits of the whole: one job of a worker that takes many.
+ * What a part of a run may use, beside the limits of the whole: one job of a worker that takes
+ * many.
  */
 export interface RunBudget {
   /** Milliseconds on the clock. */

@@ -4,7 +4,10 @@ import { request as tlsRequest } from "node:https"
 import { isIP, type LookupFunction } from "node:net"
 import { isPublicAddress, readNetworks } from "./public-address.ts"
 
-/** An address to which nothing is ever sent. `reason` is fit for its owner, without a network's facts. */
+/**
+ * An address to which nothing is ever sent. `reason` is fit for its owner, without a network's
+ * facts.
+ */
 export class TargetRefused extends Error {
   readonly reason: string
   /** A name without an address may have one again; what is private or malformed stays so. */

@@ -2,7 +2,9 @@ import { addProviderEvent } from "@mozhuan/data"
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { ServiceContext } from "../context.ts"
 
-/** Zero bits a solution's hash must begin with at first: about half a second of work in a browser. */
+/**
+ * Zero bits a solution's hash must begin with at first: about half a second of work in a browser.
+ */
 export const challengeBits = 18
 /** Milliseconds for which a challenge may be answered. */
 const challengeLife = 300_000

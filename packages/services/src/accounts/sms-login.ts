@@ -63,8 +63,8 @@ export async function sendLoginCode(context: ServiceContext, request: CodeReques
 }
 
 /**
- * Checks the ceilings of network, device, number and installation, and writes the code in one transaction, so that parallel requests
- * cannot pass together.
+ * Checks the ceilings of network, device, number and installation, and writes the code in one
+ * transaction, so that parallel requests cannot pass together.
  */
 function reserveCode(
   context: ServiceContext,

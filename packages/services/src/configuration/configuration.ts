@@ -73,13 +73,22 @@ const environment = z.object({
   APP_SOURCES: list.default(["unimp", "android", "ios", "harmony"]),
   /** Sites and apps that may show our pages in a frame: origins, comma separated. */
   EMBED_ORIGINS: list.optional(),
-  /** Folder of what is made anew where it is missing: made faces, compiled code; else under DATA_DIR. */
+  /**
+   * Folder of what is made anew where it is missing: made faces, compiled code; else under
+   * DATA_DIR.
+   */
   CACHE_DIR: z.string().min(1).optional(),
   /** Conversions one worker process runs at once. */
   WORKER_SLOTS: z.coerce.number().int().min(1).max(64).default(2),
-  /** Office programs that a worker keeps ready; 0 starts one for each document. Unset: 2, or its one slot. */
+  /**
+   * Office programs that a worker keeps ready; 0 starts one for each document. Unset: 2, or its one
+   * slot.
+   */
   OFFICE_PROGRAMS: z.coerce.number().int().min(0).max(64).optional(),
-  /** Programs that convert one visitor's files, kept started by a worker; 0 starts each for its job. Unset: 2, or its one slot. */
+  /**
+   * Programs that convert one visitor's files, kept started by a worker; 0 starts each for its job.
+   * Unset: 2, or its one slot.
+   */
   SPARE_CHILDREN: z.coerce.number().int().min(0).max(64).optional(),
   /** Longest run of one conversion, seconds. */
   TASK_SECONDS: z.coerce.number().int().min(5).max(7200).default(900),

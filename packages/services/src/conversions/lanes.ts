@@ -11,8 +11,9 @@ export const QUICK_MOMENT = 1.5
 export const QUICK_PROMISE = 2.5
 
 /**
- * Gives how many tasks of each lane so many slots run at once. The long lane has half as many as the
- * quick one beside it: files that take all they may never hold a place that a short one waits for.
+ * Gives how many tasks of each lane so many slots run at once. The long lane has half as many as
+ * the quick one beside it: files that take all they may never hold a place that a short one waits
+ * for.
  */
 export function placesOf(slots: number): Readonly<Record<Lane, number>> {
   return { quick: slots, long: Math.max(1, Math.floor(slots / 2)), sample: 1 }
@@ -25,8 +26,8 @@ export async function countWaiting(context: ServiceContext): Promise<number> {
 }
 
 /**
- * Moves a task that had its moment to the long lane, where it begins again in its turn; the run does
- * not count.
+ * Moves a task that had its moment to the long lane, where it begins again in its turn; the run
+ * does not count.
  */
 export async function moveToLongLane(context: ServiceContext, attempt: Attempt): Promise<void> {
   await context.database.transaction(async (transaction) => {

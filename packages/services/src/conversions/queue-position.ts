@@ -41,8 +41,8 @@ const MEASURED = { most: 50, least: 5 }
 const LONG_RUN = 15
 
 /**
- * Estimates the seconds until a task is done, from its place, from what runs, and from how long this
- * tool has taken of late.
+ * Estimates the seconds until a task is done, from its place, from what runs, and from how long
+ * this tool has taken of late.
  *
  * In the quick lane nobody holds a place for longer than a moment while others wait, so that what
  * runs there delays nobody for longer; in the long lane a run that has lasted longer than usual is
@@ -84,7 +84,9 @@ export function waitFor(
   return Math.min(...free)
 }
 
-/** What is left of a run that has begun; one that has outlasted its usual time goes on for as long. */
+/**
+ * What is left of a run that has begun; one that has outlasted its usual time goes on for as long.
+ */
 function left(run: number, startedAt: Date | null, now: Date): number {
   const passed = startedAt ? (now.getTime() - startedAt.getTime()) / 1000 : 0
   return Math.max(1, passed < run ? run - passed : passed)

@@ -8,7 +8,9 @@ import {
 import { z } from "zod"
 import { pem, whole, type Means } from "./whole.ts"
 
-/** One provider that takes money: its settings, and how it is reached for real and in the simulator. */
+/**
+ * One provider that takes money: its settings, and how it is reached for real and in the simulator.
+ */
 export interface PaymentAdapter {
   /** Variables of the environment; it counts as configured when the first is set. */
   readonly environment: Readonly<Record<string, z.ZodType>>

@@ -119,7 +119,9 @@ export function withLedger(store: ObjectStore, database: Queryable): ObjectStore
   }
 }
 
-/** Rows of objects that are gone are kept so long, in ms: one that is being written has none yet. */
+/**
+ * Rows of objects that are gone are kept so long, in ms: one that is being written has none yet.
+ */
 const SETTLING = 20 * 60_000
 
 /**

@@ -7,7 +7,9 @@ import { webhookSeal } from "./webhooks.ts"
 
 const MINUTE = 60_000
 
-/** Pauses before each further try, in ms: about two days altogether, as standardwebhooks.com asks. */
+/**
+ * Pauses before each further try, in ms: about two days altogether, as standardwebhooks.com asks.
+ */
 export const retryPauses: readonly number[] = [
   5000,
   MINUTE,

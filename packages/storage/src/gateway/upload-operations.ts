@@ -7,7 +7,9 @@ import { GatewayError, replyXml, type Element } from "./replies.ts"
 
 /** A list of 10,000 parts, the most S3 allows, stays below this many bytes. */
 const LONGEST_LIST = 2 << 20
-/** Clients make parts of at least so many bytes; smaller ones would only fill the disk with files. */
+/**
+ * Clients make parts of at least so many bytes; smaller ones would only fill the disk with files.
+ */
 const SMALLEST_PART = 100_000
 /** Parts below that size which an upload may still have. */
 const MOST_SMALL_PARTS = 16

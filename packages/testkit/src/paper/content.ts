@@ -56,7 +56,9 @@ export function contentOf(marks: readonly Mark[], height: number, needs: Needs):
     .join("\n")
 }
 
-/** One clip takes the place of another: the way in which office programs go from object to object. */
+/**
+ * One clip takes the place of another: the way in which office programs go from object to object.
+ */
 function framed({ box: [x0, y0, x1, y1], marks }: FrameMark, height: number, needs: Needs): string {
   const corners = [x0, height - y1, x1 - x0, y1 - y0].map(spell).join(" ")
   return `q\nQ q ${corners} re\nW* n\n${contentOf(marks, height, needs)}\nQ`

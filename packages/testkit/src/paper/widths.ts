@@ -1,4 +1,6 @@
-/** Advances of U+0020 to U+007E in thousandths of an em. Source: the AFM files of the core fonts. */
+/**
+ * Advances of U+0020 to U+007E in thousandths of an em. Source: the AFM files of the core fonts.
+ */
 export const helveticaRegular: readonly number[] = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
   556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,

@@ -13,7 +13,9 @@ export function onOpenedFiles(take: (files: readonly File[]) => void): void {
   })
 }
 
-/** Gives the files that were shared with the installed site, once: the worker keeps them until then. */
+/**
+ * Gives the files that were shared with the installed site, once: the worker keeps them until then.
+ */
 export async function takeSharedFiles(): Promise<readonly File[]> {
   if (!("caches" in globalThis)) return []
   const cache = await caches.open("shared")

@@ -170,7 +170,9 @@ async function networkFirst(request: Request, url: URL): Promise<Response> {
   }
 }
 
-/** The page itself; for any other address without a file's ending, the home page of its language. */
+/**
+ * The page itself; for any other address without a file's ending, the home page of its language.
+ */
 async function findPage({ pathname, searchParams }: URL): Promise<Response | undefined> {
   if (pathname === routes) {
     const asked = /(?:^|,)\/(en|id)(?=[/,]|$)/.exec(searchParams.get("paths") ?? "")?.[1] ?? ""

@@ -13,7 +13,8 @@ const size = { width: 829, height: 772 }
 
 /**
  * A page of the sample and the same page as our Word file, one over the other, with a line between
- * them that moves once by itself and then by pointer or keys. Both pictures are taken from the files.
+ * them that moves once by itself and then by pointer or keys. Both pictures are taken from the
+ * files.
  */
 export function Proof({ texts }: { texts: ProofTexts }) {
   const [at, setAt] = useState<number>()

@@ -42,8 +42,9 @@ export function mapFonts(
 }
 
 /**
- * Gives, for the index of each font, that of the first one with the same families: programs embed one
- * face in many parts, and text that goes from part to part is one run. Fonts of signs stay apart.
+ * Gives, for the index of each font, that of the first one with the same families: programs embed
+ * one face in many parts, and text that goes from part to part is one run. Fonts of signs stay
+ * apart.
  */
 export function lookalikes(fonts: readonly DocumentFont[]): (font: number) => number {
   const first = new Map<string, number>()

@@ -62,8 +62,8 @@ const BOXES_A_STRIPE = 20
 const MOST_STRIPES = 40
 
 /**
- * Boxes that a sweep from the left has not passed, in level stripes: those of a table or a plot begin side by side
- * all down the page, and each of them meets few.
+ * Boxes that a sweep from the left has not passed, in level stripes: those of a table or a plot
+ * begin side by side all down the page, and each of them meets few.
  */
 class Stripes {
   /** Boxes of each stripe, of which the first so many are not passed yet. */

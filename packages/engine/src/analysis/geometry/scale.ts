@@ -1,6 +1,6 @@
 /**
- * The numbers that rules share, by their unit. A rule takes one of these where it asks for no other:
- * a number of its own is for a rule that a fixture holds on both sides.
+ * The numbers that rules share, by their unit. A rule takes one of these where it asks for no
+ * other: a number of its own is for a rule that a fixture holds on both sides.
  */
 
 /** Shares of a whole, 0 to 1. */

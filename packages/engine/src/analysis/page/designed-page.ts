@@ -50,7 +50,9 @@ const SLIDE_FORMATS = [
   [720, 405],
 ] as const
 
-/** Tells whether a page has the format of a slide, whatever printed it and however small its type. */
+/**
+ * Tells whether a page has the format of a slide, whatever printed it and however small its type.
+ */
 const isSlide = ({ width: own, height: tall }: PageDraft["page"]): boolean =>
   SLIDE_FORMATS.some(
     ([wide, high]) => Math.abs(own - wide) < points.edge && Math.abs(tall - high) < points.edge,
@@ -139,7 +141,9 @@ function paintedBoxes(
 /** Share of letters in lines that wrap up to which all are labels. */
 const LABELS = shares.little
 
-/** Tells a page that is one drawing: what stands on it labels its parts, and belongs where it is. */
+/**
+ * Tells a page that is one drawing: what stands on it labels its parts, and belongs where it is.
+ */
 const isDrawing = (
   figures: PageDraft["figures"],
   lines: readonly TextLine[],
@@ -155,7 +159,10 @@ const isDrawing = (
 /** Fewest paths of a drawing that takes its page. */
 const LEAST_DRAWN = 100
 
-/** Tells a page on which more is drawn than written: a circuit, a plot of many marks that is no chart. */
+/**
+ * Tells a page on which more is drawn than written: a circuit, a plot of many marks that is no
+ * chart.
+ */
 function isDrawn(
   { items }: PageDraft["page"],
   { tables, figures }: Pick<PageDraft, "tables" | "figures">,

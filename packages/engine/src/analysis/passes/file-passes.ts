@@ -382,8 +382,8 @@ function placedPage(
 }
 
 /**
- * Frames what stands beside the panels of a page that is made of them; `hasText` where its main text
- * may flow.
+ * Frames what stands beside the panels of a page that is made of them; `hasText` where its main
+ * text may flow.
  */
 function framedBeside(
   { page, bands, floats, columns, standing }: LaidOutPage,

@@ -17,7 +17,9 @@ export interface AnalyseOptions extends PlacedChoice {
   readonly tables?: boolean
   /** Tables without rulings are looked for too; on by default. */
   readonly unruledTables?: boolean
-  /** Tables that somebody drew, by the index of their page in the file; they replace what is found. */
+  /**
+   * Tables that somebody drew, by the index of their page in the file; they replace what is found.
+   */
   readonly grids?: readonly GivenPage[]
   /** A table that goes on over pages becomes one; on by default. */
   readonly joinTables?: boolean
@@ -26,8 +28,8 @@ export interface AnalyseOptions extends PlacedChoice {
   /** Footnotes and endnotes leave the body; on by default. */
   readonly notes?: boolean
   /**
-   * What is made is no workbook: cells of a printed sheet hold only what is seen of their texts, and
-   * neither tags of cells nor titles that printers give say what is one. Off by default.
+   * What is made is no workbook: cells of a printed sheet hold only what is seen of their texts,
+   * and neither tags of cells nor titles that printers give say what is one. Off by default.
    */
   readonly cutsCells?: boolean
   /** Charts are read as charts with their data; off by default: they are pictures. */
@@ -52,7 +54,9 @@ export interface AnalyseOptions extends PlacedChoice {
   readonly formulas?: "auto" | "picture" | "text"
   /** The target shows no picture in a line: formulas that are not sure are spelled sign by sign. */
   readonly spellsFormulas?: boolean
-  /** Families that fonts bear in the document, by the index of the font; the others get usual ones. */
+  /**
+   * Families that fonts bear in the document, by the index of the font; the others get usual ones.
+   */
   readonly ownFamilies?: ReadonlyMap<number, OwnFamily>
   /**
    * Glyphs leave the pages once these are drafted, so that a long file is not held twice; off by

@@ -37,7 +37,9 @@ export interface PageStages {
   readonly lines: readonly TextLine[]
   /** Rulings and fills that decorate no text. */
   readonly rules: RuleSet
-  /** Charts that were read with their data, and diagrams; lines and rules are without theirs then. */
+  /**
+   * Charts that were read with their data, and diagrams; lines and rules are without theirs then.
+   */
   readonly charts: readonly FigureDraft[]
   /** Tables, without the pictures in their cells. */
   readonly tables: readonly TableDraft[]

@@ -6,7 +6,9 @@ import { isCjk } from "./scripts.ts"
 
 /** Signs that no line begins with unless what stands before them was broken. */
 const closing = /^[\])}»›>”’,;:!?%‰°/]/u
-/** Signs behind which a line ends only where it was broken, and those that tie names of programs. */
+/**
+ * Signs behind which a line ends only where it was broken, and those that tie names of programs.
+ */
 const opening = /[[({«‹<“_/\\@#=&]$/u
 /** Two of one sign: a line drawn by typing goes on. */
 const repeated = /([_.…·*=~-])\1$/u
@@ -56,8 +58,8 @@ export function isOverfull({ line, x0, x1 }: PlacedLine, next: TextLine): boolea
  * Tells whether two lines read as one word in two pieces: `Estimat` and `e`, `{{name` and `}}`.
  *
  * Two words that happen to fill their lines look alike, so a piece has to be none by itself: a
- * letter, letters without a vowel or with those that no word has there, signs that begin no line. Whole
- * numbers as long as each other are never put together: they may stand below each other.
+ * letter, letters without a vowel or with those that no word has there, signs that begin no line.
+ * Whole numbers as long as each other are never put together: they may stand below each other.
  */
 export function readsAsBroken(line: string, next: string): boolean {
   const text = line.trimEnd()
@@ -75,8 +77,8 @@ const isPiece = (letters: string): boolean =>
   letters.length === 1 || !vowel.test(letters.normalize("NFD"))
 
 /**
- * Letters that hardly a word begins with in any language of Latin letters (`nts` of "Requireme nts"),
- * and those that hardly one ends with (`scr` of "Descr iption").
+ * Letters that hardly a word begins with in any language of Latin letters (`nts` of "Requireme
+ * nts"), and those that hardly one ends with (`scr` of "Descr iption").
  */
 const beginsNone = /^(?:n[knst]|r[bcdfgkmnpst]|l[bcdfgkmnpst]|c[kt]|xt|([bcdfgkmnprstz])\1)/
 const endsNone = /(?:[bcgp]r|[bcfgp]l|[cst]h[lr]|s[cpt]r)$/
@@ -89,9 +91,9 @@ const wholeFigure =
 const longNumber = 10
 
 /**
- * The rest of decimals has no point of its own and is shorter; names may end in any digits. Two pieces
- * of which both together alone are a date or a number in groups are one, and so are many digits and a
- * few: numbers below each other are alike.
+ * The rest of decimals has no point of its own and is shorter; names may end in any digits. Two
+ * pieces of which both together alone are a date or a number in groups are one, and so are many
+ * digits and a few: numbers below each other are alike.
  */
 const isBrokenNumber = (text: string, next: string): boolean => {
   const rest = /^\d+/u.exec(next)?.[0] ?? ""

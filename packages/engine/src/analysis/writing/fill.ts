@@ -130,7 +130,9 @@ function hasNoRoom(placed: PlacedLine, next: TextLine, { inset, isAligned }: Edg
   return room < firstUnitWidth(next) + space + slack
 }
 
-/** A line read from the right that starts where the next does is no centred one: its end is ragged. */
+/**
+ * A line read from the right that starts where the next does is no centred one: its end is ragged.
+ */
 const isAlignedRight = (line: TextLine, next: TextLine): boolean =>
   line.direction === "rtl" && Math.abs(next.box.x1 - line.box.x1) < points.hair
 
@@ -204,8 +206,8 @@ function runsOn(a: PlacedLine, b: PlacedLine): boolean {
 const typedGap = ems.far
 
 /**
- * Tells whether spaces make a gap of a line in the middle, which is set as one then; a wider one, and
- * that of a line which fills its column, is a tab stop, and stops count from a side.
+ * Tells whether spaces make a gap of a line in the middle, which is set as one then; a wider one,
+ * and that of a line which fills its column, is a tab stop, and stops count from a side.
  */
 export const isTyped = (
   { from, to, leader }: TextLine["gaps"][number],

@@ -25,7 +25,10 @@ export function spacesBeside(a: TextLine, b: TextLine): number | undefined {
   return pitch === undefined ? undefined : typedSpaces(b.box.x0 - a.box.x1, pitch)
 }
 
-/** Width that all letters of two lines have, in points; undefined where they differ, or tell too little. */
+/**
+ * Width that all letters of two lines have, in points; undefined where they differ, or tell too
+ * little.
+ */
 export function pitchOf(a: TextLine, b: TextLine): number | undefined {
   let pitch: number | undefined
   for (const { spans } of [a, b])

@@ -10,8 +10,8 @@ const drawing = /^(?:Impress|Draw)$/
 
 /**
  * Tells whether LibreOffice set the text of a file as that of drawings: it puts a space between Han
- * and whatever Latin type stands before them, where its text documents do so behind letters and digits
- * alone.
+ * and whatever Latin type stands before them, where its text documents do so behind letters and
+ * digits alone.
  */
 export const isDrawnByFreeOffice = (info: SceneInfo): boolean =>
   isOfFreeOffice(info) && drawing.test(info.creator ?? "")

@@ -14,8 +14,8 @@ const isBelow = (char: string, limit: number): boolean =>
   char.length === 1 && char.charCodeAt(0) < limit
 
 /**
- * Tells a unit between the first bopomofo signs and the last Han character, which are all such: these
- * questions are asked of every glyph, and most of Chinese are told so.
+ * Tells a unit between the first bopomofo signs and the last Han character, which are all such:
+ * these questions are asked of every glyph, and most of Chinese are told so.
  */
 export const isPlainHan = (code: number): boolean => code >= 0x3190 && code <= 0x9fff
 
@@ -55,7 +55,10 @@ export function cjkShare(text: string): number {
   return all === 0 ? 0 : cjk / all
 }
 
-/** Characters that only join or part others and draw nothing. Source: Unicode, "General Punctuation". */
+/**
+ * Characters that only join or part others and draw nothing. Source: Unicode, "General
+ * Punctuation".
+ */
 const noWidth = /^[\u200b-\u200d\u2060\ufeff]$/
 
 /** Tells a character that has no width at all. */

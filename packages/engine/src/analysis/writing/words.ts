@@ -148,7 +148,9 @@ function cutSpan(span: Span, start: number, end: number): Span {
   return { ...span, text: span.text.slice(start, end), edges, box }
 }
 
-/** Gives the edges from one place to another, in the memory in which they lie where that is shared. */
+/**
+ * Gives the edges from one place to another, in the memory in which they lie where that is shared.
+ */
 export const partOf = (edges: Edges, from: number, to: number): Edges =>
   "subarray" in edges ? edges.subarray(from, to) : edges.slice(from, to)
 

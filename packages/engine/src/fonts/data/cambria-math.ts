@@ -37,5 +37,7 @@ export const cambriaGlyphs: readonly (readonly [glyph: number, char: number, cou
   [0x123a, 0x28, 2],
 ]
 
-/** The one italic letter that stands outside of its alphabet. Source: Unicode, "Letterlike Symbols". */
+/**
+ * The one italic letter that stands outside of its alphabet. Source: Unicode, "Letterlike Symbols".
+ */
 export const planckConstant = { glyph: 0x0744, char: 0x210e } as const

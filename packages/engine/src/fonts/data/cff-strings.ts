@@ -1,4 +1,6 @@
-/** Strings every CFF font knows by number, 0 to 390. Source: Adobe technical note 5176, appendix A. */
+/**
+ * Strings every CFF font knows by number, 0 to 390. Source: Adobe technical note 5176, appendix A.
+ */
 export const cffStandardStrings: readonly string[] = (
   ".notdef space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft parenright asterisk plus comma hyphen period slash " +
   "zero one two three four five six seven eight nine colon semicolon less equal greater question at A B C D E F G H I J K L M N O P Q R S T U V " +

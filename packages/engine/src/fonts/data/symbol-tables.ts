@@ -1,4 +1,6 @@
-/** Codes of the Symbol font's built-in encoding and what they draw. Source: ISO 32000-2, annex D.5. */
+/**
+ * Codes of the Symbol font's built-in encoding and what they draw. Source: ISO 32000-2, annex D.5.
+ */
 export const symbolTable: ReadonlyMap<number, string> = new Map([
   [0x21, "!"], [0x22, "∀"], [0x23, "#"], [0x24, "∃"], [0x25, "%"], [0x26, "&"], [0x27, "∋"], [0x28, "("], [0x29, ")"],
   [0x2a, "∗"], [0x2b, "+"], [0x2c, ","], [0x2d, "−"], [0x2e, "."], [0x2f, "/"], [0x30, "0"], [0x31, "1"], [0x32, "2"],
@@ -23,7 +25,10 @@ export const symbolTable: ReadonlyMap<number, string> = new Map([
   [0xf8, "⎠"], [0xf9, "⎤"], [0xfa, "⎥"], [0xfb, "⎦"], [0xfc, "⎫"], [0xfd, "⎬"], [0xfe, "⎭"],
 ])
 
-/** Codes of Wingdings that have a Unicode character of the same look. Source: Unicode 7.0 charts, sources of U+1F5xx and 27xx. */
+/**
+ * Codes of Wingdings that have a Unicode character of the same look. Source: Unicode 7.0 charts,
+ * sources of U+1F5xx and 27xx.
+ */
 export const wingdingsTable: ReadonlyMap<number, string> = new Map([
   [0x21, "✏"], [0x22, "✂"], [0x28, "☎"], [0x29, "✆"], [0x2a, "✉"], [0x36, "⌛"], [0x37, "⌨"], [0x3f, "✍"], [0x41, "✌"],
   [0x45, "☜"], [0x46, "☞"], [0x47, "☝"], [0x48, "☟"], [0x4a, "☺"], [0x4c, "☹"], [0x4e, "☠"], [0x51, "✈"], [0x52, "☼"],
@@ -40,8 +45,9 @@ export const wingdingsTable: ReadonlyMap<number, string> = new Map([
 ])
 
 /**
- * Signs of Wingdings 2 that forms and lists are ticked, numbered and begun with. Source: Unicode 7.0 charts, sources of U+1F5xx and 1F7xx;
- * where only these have a sign, the one beside it that all fonts draw.
+ * Signs of Wingdings 2 that forms and lists are ticked, numbered and begun with. Source: Unicode
+ * 7.0 charts, sources of U+1F5xx and 1F7xx; where only these have a sign, the one beside it that
+ * all fonts draw.
  */
 export const wingdings2Table: ReadonlyMap<number, string> = new Map([
   [0x4f, "✗"], [0x50, "✓"], [0x51, "✗"], [0x52, "☑"], [0x53, "☒"], [0x54, "☒"],
@@ -51,7 +57,10 @@ export const wingdings2Table: ReadonlyMap<number, string> = new Map([
   [0xad, "◆"], [0xae, "◆"], [0xaf, "◆"], [0xb0, "◇"],
 ])
 
-/** Signs of Wingdings 3 that lists begin with, and its triangles. Source: Unicode 7.0 charts, sources of U+1F7xx and 25xx. */
+/**
+ * Signs of Wingdings 3 that lists begin with, and its triangles. Source: Unicode 7.0 charts,
+ * sources of U+1F7xx and 25xx.
+ */
 export const wingdings3Table: ReadonlyMap<number, string> = new Map([
   [0x70, "▲"], [0x71, "▼"], [0x72, "△"], [0x73, "▽"], [0x74, "◀"], [0x75, "▶"], [0x76, "◁"], [0x77, "▷"], [0x7d, "▸"],
 ])

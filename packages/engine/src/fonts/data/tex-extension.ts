@@ -14,14 +14,14 @@ export const texExtension: readonly string[] = [
 ]
 
 /**
- * What the codes of the font of integrals `esint10` draw, from 0x00; each stands twice, for lines of
- * text and for displays, as of 0x01. Source: E. Saudrais, "The esint package".
+ * What the codes of the font of integrals `esint10` draw, from 0x00; each stands twice, for lines
+ * of text and for displays, as of 0x01. Source: E. Saudrais, "The esint package".
  */
 export const texIntegrals: readonly string[] = ["", ...Array.from("∫∫∬∬∭∭⨌⨌∫∫∮∮∯∯⨖⨖⨖⨖")]
 
 /**
- * What comes of the codes 0x00 to 0x19 where a font's codes are taken for those of TeX's letters with
- * accents. Source: N. Schwarz, "The European Computer Modern Fonts", encoding T1.
+ * What comes of the codes 0x00 to 0x19 where a font's codes are taken for those of TeX's letters
+ * with accents. Source: N. Schwarz, "The European Computer Modern Fonts", encoding T1.
  */
 export const texAccents: readonly string[] = Array.from("`´ˆ˜¨˝˚ˇ˘¯˙¸˛‚‹›“”„«»–—\u200b‰ı")
 
@@ -34,8 +34,8 @@ export const privatePieces: ReadonlyMap<number, string> = new Map(
 )
 
 /**
- * What the codes of TeX's font of signs (OMS, cmsy10) draw, from 0x00. Many of its names are in no list, and
- * a reader is left with the code. Source: D. Knuth, "Computer Modern Typefaces".
+ * What the codes of TeX's font of signs (OMS, cmsy10) draw, from 0x00. Many of its names are in no
+ * list, and a reader is left with the code. Source: D. Knuth, "Computer Modern Typefaces".
  */
 export const texSigns: readonly string[] = [
   ...Array.from("−·×∗÷⋄±∓⊕⊖⊗⊘⊙◯∘•"),
@@ -48,8 +48,8 @@ export const texSigns: readonly string[] = [
 ]
 
 /**
- * What the codes of TeX's font of letters in formulas (OML, cmmi10) draw, from 0x00. Source: D. Knuth,
- * "Computer Modern Typefaces".
+ * What the codes of TeX's font of letters in formulas (OML, cmmi10) draw, from 0x00. Source: D.
+ * Knuth, "Computer Modern Typefaces".
  */
 export const texLetters: readonly string[] = [
   ...Array.from("ΓΔΘΛΞΠΣΥΦΨΩαβγδϵ"),
@@ -60,7 +60,10 @@ export const texLetters: readonly string[] = [
   ...Array.from("ℓabcdefghijklmnopqrstuvwxyzıȷ℘\u20d7"),
 ]
 
-/** Signs of the American Mathematical Society's font `msam`, by their codes from 0; a space where it draws a piece. */
+/**
+ * Signs of the American Mathematical Society's font `msam`, by their codes from 0; a space where it
+ * draws a piece.
+ */
 export const amsSigns: readonly string[] = [
   ...Array.from("⊡⊞⊠□■·◊⧫↻↺⇌⇋⊟⊩⊪⊨"),
   ...Array.from("↠↞⇇⇉⇈⇊↾⇂↿⇃↣↢⇆⇄↰↱"),

@@ -3,7 +3,10 @@ const letters = (first: string): string =>
     " ",
   )
 
-/** Names of the glyphs of `texSigns`, in the same order. Source: D. Knuth's fonts in Type 1 form, American Mathematical Society. */
+/**
+ * Names of the glyphs of `texSigns`, in the same order. Source: D. Knuth's fonts in Type 1 form,
+ * American Mathematical Society.
+ */
 export const texSignNames: readonly string[] = [
   "minus periodcentered multiply asteriskmath divide diamondmath plusminus minusplus",
   "circleplus circleminus circlemultiply circledivide circledot circlecopyrt openbullet bullet",
@@ -36,8 +39,8 @@ export const texLetterNames: readonly string[] = [
 ].flatMap((names) => names.split(" "))
 
 /**
- * Names of the glyphs of `texExtension` by what they draw, without the size that they end in: `big`,
- * `Bigg`, `display`.
+ * Names of the glyphs of `texExtension` by what they draw, without the size that they end in:
+ * `big`, `Bigg`, `display`.
  */
 export const texExtensionNames: readonly (readonly [names: string, signs: string])[] = [
   ["parenleft parenright bracketleft bracketright floorleft floorright", "()[]⌊⌋"],

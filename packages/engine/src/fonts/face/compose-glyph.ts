@@ -18,13 +18,16 @@ const usualHeight = 0.43
 /** Small letters that are as high as small letters are. */
 const smallLetters = Array.from("xzvnueoa")
 
-/** How much higher than that a letter is from which its accent is raised, in ems: round ones reach over. */
+/**
+ * How much higher than that a letter is from which its accent is raised, in ems: round ones reach
+ * over.
+ */
 const raisedFrom = 0.04
 
 /**
- * Puts a letter with an accent together as the program did that drew both: the accent over the middle
- * of the letter, raised by what it is higher than a small one. Source: Knuth, "The TeXbook" (1986),
- * chapter 12, on \accent.
+ * Puts a letter with an accent together as the program did that drew both: the accent over the
+ * middle of the letter, raised by what it is higher than a small one. Source: Knuth, "The TeXbook"
+ * (1986), chapter 12, on \accent.
  */
 export function composeGlyph(
   char: string,

@@ -88,7 +88,10 @@ const slope = (of: Cubic, t: number): number =>
   3 *
   ((1 - t) ** 2 * (of[1] - of[0]) + 2 * (1 - t) * t * (of[2] - of[1]) + t ** 2 * (of[3] - of[2]))
 
-/** The control point of the quadratic nearest to a part of a cubic: the mean of what its ends ask for. */
+/**
+ * The control point of the quadratic nearest to a part of a cubic: the mean of what its ends ask
+ * for.
+ */
 function control(cubic: Cubic, from: number, to: number): number {
   const start = at(cubic, from)
   const end = at(cubic, to)

@@ -25,8 +25,8 @@ const leastGaps = 8
 const mostGaps = 5_000
 
 /**
- * Tells how each font of a scene sets its text. A face made of outlines has no kerning: with the mean
- * distances of its letters lines come out as wide as they were.
+ * Tells how each font of a scene sets its text. A face made of outlines has no kerning: with the
+ * mean distances of its letters lines come out as wide as they were.
  */
 export function fontsAsSet(scene: Scene): SetFont[] {
   const fonts = scene.fonts.map((): Sums => ({ steps: new Map(), gaps: [] }))

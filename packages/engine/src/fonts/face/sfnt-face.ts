@@ -130,8 +130,8 @@ export function describingTables(
 const weights = { plain: 400, bold: 700 } as const
 
 /**
- * A face that its name calls bold says so by its weight too: programs else make it bolder still, and
- * stems tell little of thin faces.
+ * A face that its name calls bold says so by its weight too: programs else make it bolder still,
+ * and stems tell little of thin faces.
  */
 const styled = (font: SceneFont, { style }: FaceName): SceneFont => ({
   ...font,
@@ -249,7 +249,9 @@ function writeUnicodeMap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   return table
 }
 
-/** Runs of codes whose glyphs count on with them; undefined where they are too many for the format. */
+/**
+ * Runs of codes whose glyphs count on with them; undefined where they are too many for the format.
+ */
 function writeFormat4(glyphs: ReadonlyMap<number, number>): Uint8Array | undefined {
   const runs: { start: number; end: number; delta: number }[] = []
   for (const code of [...glyphs.keys()].filter((one) => one < 0xffff).toSorted((a, b) => a - b)) {

@@ -6,8 +6,8 @@ import type { Plane } from "./planes.ts"
 export const TABLES = 4
 
 /**
- * What a scan says, one number a symbol: table (2 bits), symbol (8), how many bits follow it (4) and
- * which (16).
+ * What a scan says, one number a symbol: table (2 bits), symbol (8), how many bits follow it (4)
+ * and which (16).
  */
 export type Tokens = Uint32Array
 
@@ -55,8 +55,8 @@ export function writeScan(sink: ByteSink, tokens: Tokens, tables: readonly Huffm
  * Spells the blocks as a scan has them, unit by unit; `blocks` are coefficients in the order of a
  * scan, 64 a block.
  *
- * Blocks that only fill up a unit repeat the first coefficient of the one before and have no others.
- * Source: ITU-T T.81, annexes A.2.4 and F.1.
+ * Blocks that only fill up a unit repeat the first coefficient of the one before and have no
+ * others. Source: ITU-T T.81, annexes A.2.4 and F.1.
  */
 export function tokensOf(planes: readonly Plane[], blocks: readonly Int16Array[]): Tokens {
   const tokens = new TokenList()

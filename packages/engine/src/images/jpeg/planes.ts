@@ -2,7 +2,9 @@ import type { PixelImage } from "../../base/host.ts"
 
 /** The samples of one component, filled up to whole blocks by its last ones. */
 export interface Plane {
-  /** Blocks of the component that hold samples, and of it with those that fill up the scan's units. */
+  /**
+   * Blocks of the component that hold samples, and of it with those that fill up the scan's units.
+   */
   readonly columns: number
   readonly rows: number
   /** Samples a row. */

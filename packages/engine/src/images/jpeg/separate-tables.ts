@@ -8,9 +8,9 @@ const END = 0xd9
 const JFIF = 0xe0
 
 /**
- * Writes a progressive JPEG with each table in a segment of its own, without the header of JFIF, and
- * with a sampling of one for a sole component: the same picture as libvips spells it. Source: ITU-T
- * T.81, annex B.
+ * Writes a progressive JPEG with each table in a segment of its own, without the header of JFIF,
+ * and with a sampling of one for a sole component: the same picture as libvips spells it. Source:
+ * ITU-T T.81, annex B.
  */
 export function separateTables(jpeg: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [jpeg.subarray(0, 2)]

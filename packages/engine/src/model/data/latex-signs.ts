@@ -1,4 +1,6 @@
-/** Commands of LaTeX for signs of formulas. Source: amssymb, "The Comprehensive LaTeX Symbol List". */
+/**
+ * Commands of LaTeX for signs of formulas. Source: amssymb, "The Comprehensive LaTeX Symbol List".
+ */
 export const latexSigns: ReadonlyMap<string, string> = new Map([
   ["\u00a0", "\\ "],
   ["α", "\\alpha "], ["β", "\\beta "], ["γ", "\\gamma "], ["δ", "\\delta "], ["ϵ", "\\epsilon "],

@@ -11,7 +11,9 @@ export const chartContentType = "application/vnd.openxmlformats-officedocument.d
 export interface ChartData {
   /** Name of the sheet that holds the table of `chartTable`, its head in the first row. */
   readonly sheet: string
-  /** Relation to the workbook inside the document; absent where the chart is in its own workbook. */
+  /**
+   * Relation to the workbook inside the document; absent where the chart is in its own workbook.
+   */
   readonly workbook?: string
 }
 

@@ -27,7 +27,8 @@ export function seriesXml(series: ChartSeries, at: number, context: SeriesContex
   const index = first + at
   const isScatter = plot.kind === "scatter"
   const column = isScatter ? 2 * index + 1 : index + 1
-  // LibreOffice leaves out a series of points that is shorter than one behind it: blanks fill it up.
+  // LibreOffice leaves out a series of points that is shorter than one behind it: blanks fill it
+  // up.
   const rows = Math.max(...plot.series.map(({ values }) => values.length))
   return element("c:ser", undefined, [
     element("c:idx", { val: index }),
@@ -136,8 +137,8 @@ const pointsXml = ({ colours }: ChartSeries, { kind, pulled }: ChartPlot): Xml[]
 const tenThousandth = 1e-4
 
 /**
- * Labels as printed. Whole percents of a whole are left to the program to count; others would come out
- * rounded, or counted anew: 59 of 101 is 58 %.
+ * Labels as printed. Whole percents of a whole are left to the program to count; others would come
+ * out rounded, or counted anew: 59 of 101 is 58 %.
  */
 function labelsXml({ values, labels, unlabelled = [] }: ChartSeries): Xml {
   const sum = values.reduce((total: number, value) => total + (value ?? 0), 0)

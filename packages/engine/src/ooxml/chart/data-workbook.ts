@@ -22,7 +22,8 @@ export function dataColumn(column: number): string {
 
 /**
  * Gives the workbook that a chart carries in a document or a deck, so that its data can be edited
- * there; categories that are dates are cells of dates. Source: ECMA-376 part 1, 12 and 15.2.4 "Embedded Package Part".
+ * there; categories that are dates are cells of dates. Source: ECMA-376 part 1, 12 and 15.2.4
+ * "Embedded Package Part".
  */
 export function dataWorkbook(
   rows: readonly (readonly DataCell[])[],

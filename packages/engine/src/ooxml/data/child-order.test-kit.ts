@@ -11,7 +11,8 @@ const anyInline = "w:r|m:oMath|m:oMathPara|w:hyperlink|w:bookmarkStart|w:bookmar
 const borders = list("w:top w:start|w:left w:bottom w:end|w:right w:insideH w:insideV w:between w:bar w:tl2br w:tr2bl")
 
 /**
- * Children that an element may have, in the order of the schemas; alternatives are separated by "|" and may repeat.
+ * Children that an element may have, in the order of the schemas; alternatives are separated by "|"
+ * and may repeat.
  *
  * Only sequences are listed: where the schemas allow any order, an element is left out.
  * Sources: ECMA-376 part 4 (transitional): sml.xsd, pml.xsd, dml-main.xsd, wml.xsd.

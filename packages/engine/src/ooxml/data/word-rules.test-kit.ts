@@ -7,8 +7,9 @@ const hex = /^(?:auto|[0-9A-F]{6})$/
 const border = { "w:val": /^(?:nil|none|single|double|dashed|dotted)$/ }
 
 /**
- * Attributes that an element must have, with what they may say. Every element of the namespace that the writer spells is
- * named, those without needs by an empty rule: one that is not named here has not been checked against the schema.
+ * Attributes that an element must have, with what they may say. Every element of the namespace that
+ * the writer spells is named, those without needs by an empty rule: one that is not named here has
+ * not been checked against the schema.
  *
  * Source: ECMA-376 part 4 (transitional), wml.xsd.
  */

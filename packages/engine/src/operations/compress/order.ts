@@ -7,8 +7,8 @@ const MOST_ORDERED = 1.1
 const LEAST_ORDERED = 64 * 1024
 
 /**
- * Orders an unencrypted file for the web, unless it is small, that makes it larger than `most` bytes
- * or it does not allow it.
+ * Orders an unencrypted file for the web, unless it is small, that makes it larger than `most`
+ * bytes or it does not allow it.
  */
 export function linearised(pdf: Uint8Array, most: number, tools: PdfTools): Uint8Array {
   const limit = Math.min(most, pdf.length * MOST_ORDERED)

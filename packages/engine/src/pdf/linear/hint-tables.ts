@@ -67,8 +67,8 @@ class Column {
 
 /**
  * Spells the page offset hint table and the shared object hint table behind it; `sharedAt` is where
- * the second begins. `firstPage` is the offset of the first page, as if there were no hints. Source:
- * ISO 32000-2, F.4.2 and F.4.3.
+ * the second begins. `firstPage` is the offset of the first page, as if there were no hints.
+ * Source: ISO 32000-2, F.4.2 and F.4.3.
  */
 export function hintTables(
   firstPage: number,

@@ -9,7 +9,9 @@ import type { PdfDict, PdfValue } from "../objects/values.ts"
 /** Objects in one object stream: what a viewer unpacks to see one of them. */
 const PACKED_OBJECTS = 100
 
-/** What stands in the file by itself: an object, or a stream of objects. Numbers are the old ones. */
+/**
+ * What stands in the file by itself: an object, or a stream of objects. Numbers are the old ones.
+ */
 export interface Item {
   /** The object, or those in the stream. */
   readonly nums: readonly number[]

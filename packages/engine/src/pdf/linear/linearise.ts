@@ -10,8 +10,9 @@ import { partsOf } from "./parts.ts"
 
 /**
  * Orders an unencrypted file so that a viewer shows its first page while the rest still loads, and
- * finds any other page by hints at the front. Undefined where the file does not allow it: pages that
- * are no objects of their own or are shown twice, or more links between objects than are worth it.
+ * finds any other page by hints at the front. Undefined where the file does not allow it: pages
+ * that are no objects of their own or are shown twice, or more links between objects than are worth
+ * it.
  *
  * Source: ISO 32000-2, annex F.
  * @throws ConversionError as `openPdf`.

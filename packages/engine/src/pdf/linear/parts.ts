@@ -51,7 +51,9 @@ const OTHER = 8
 /** Needed by several pages after the first. */
 const SEVERAL = -1
 
-/** Sorts the objects of a file; undefined where its pages are no objects of their own, each once. */
+/**
+ * Sorts the objects of a file; undefined where its pages are no objects of their own, each once.
+ */
 export function partsOf(
   file: PdfFile,
   tree: PageTree,

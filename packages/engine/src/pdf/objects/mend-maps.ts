@@ -10,13 +10,14 @@ import { PdfWriter } from "./writer.ts"
 /**
  * Gives a file whose maps name its letters, or undefined where nothing is to mend.
  *
- * WPS counts halves of pairs as characters: the letters of its formulas in Cambria Math are named by
- * one half, or by what stands next to them. Acrobat names them twice over, and some by a letter that
- * is another's: 153 by 111. Numbers of glyphs tell them apart. Quartz and Google Sheets let ranges
- * run over the end of a first byte, and PDFium leaves out all that stands in a block with such a one.
- * PDFTron names a code by nothing before it names it, and PDFium takes the nothing. Microsoft's
- * printer takes the names of fonts away and leaves the italic letters of Cambria Math out of its map:
- * readers then take the numbers of their glyphs for characters, ݔ for 𝑥. Source: ISO 32000-2, 9.10.3.
+ * WPS counts halves of pairs as characters: the letters of its formulas in Cambria Math are named
+ * by one half, or by what stands next to them. Acrobat names them twice over, and some by a letter
+ * that is another's: 153 by 111. Numbers of glyphs tell them apart. Quartz and Google Sheets let
+ * ranges run over the end of a first byte, and PDFium leaves out all that stands in a block with
+ * such a one. PDFTron names a code by nothing before it names it, and PDFium takes the nothing.
+ * Microsoft's printer takes the names of fonts away and leaves the italic letters of Cambria Math
+ * out of its map: readers then take the numbers of their glyphs for characters, ݔ for 𝑥. Source:
+ * ISO 32000-2, 9.10.3.
  */
 export function mendMaps(
   bytes: Uint8Array,
@@ -116,7 +117,10 @@ const leastAlike = 3
 /** Most entries of a block of a map. Source: Adobe, Technical Note 5411, 1.4.1. */
 const entriesOfBlock = 100
 
-/** Names the letters of Cambria Math that its map leaves out; what it names tells that it is that font. */
+/**
+ * Names the letters of Cambria Math that its map leaves out; what it names tells that it is that
+ * font.
+ */
 function withLeftOut(text: string): string {
   const named = new Map<number, string>()
   for (const [, code = "", name = ""] of text.matchAll(entry))
@@ -157,7 +161,10 @@ function withNames(text: string): string {
   )
 }
 
-/** Ranges of codes that follow each other, behind their number; a list in brackets names each code of one. */
+/**
+ * Ranges of codes that follow each other, behind their number; a list in brackets names each code
+ * of one.
+ */
 const ranges = /(\d+)(\s+beginbfrange\b)([\s\S]*?)(?=\bendbfrange\b)/g
 const range = /\[[^\]]*\]|<([\dA-F]{4})>\s*<([\dA-F]{4})>\s*<([\dA-F]{4})>/gi
 

@@ -27,8 +27,8 @@ export interface PageTree {
 }
 
 /**
- * Entries of the tree that are looked at: each page needs one, its ancestors a few, and what repeats
- * itself without giving pages ends here.
+ * Entries of the tree that are looked at: each page needs one, its ancestors a few, and what
+ * repeats itself without giving pages ends here.
  */
 const MAX_ENTRIES = 4 * MAX_PAGES
 

@@ -22,8 +22,8 @@ export interface Rebuilt {
 }
 
 /**
- * Bytes that may be read for objects without an end: each is read to the end of the file, and a file
- * may hold as many as it has room for.
+ * Bytes that may be read for objects without an end: each is read to the end of the file, and a
+ * file may hold as many as it has room for.
  */
 const MAX_WASTED = 1 << 27
 

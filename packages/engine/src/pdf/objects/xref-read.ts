@@ -60,8 +60,8 @@ export function readXref(window: SourceWindow, zlib: Zlib): Xref | undefined {
 }
 
 /**
- * Tells whether a number below Size that a cut list announced is stated nowhere: its object may well
- * be in the file, and whatever shows it would be lost. A count too high announces none such.
+ * Tells whether a number below Size that a cut list announced is stated nowhere: its object may
+ * well be in the file, and whatever shows it would be lost. A count too high announces none such.
  */
 function lacksObjects(table: XrefTable, untold: readonly NumberRange[], trailer: PdfDict): boolean {
   const size = trailer.get("Size")

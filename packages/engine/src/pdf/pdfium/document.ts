@@ -203,8 +203,8 @@ export function bindForm({ pdfium, form, bound }: OpenFile, page: number): void 
 }
 
 /**
- * Pages that stay open: the first ones, where most fonts are met, and the last one. To open a page is
- * to parse it, a quarter of what reading takes.
+ * Pages that stay open: the first ones, where most fonts are met, and the last one. To open a page
+ * is to parse it, a quarter of what reading takes.
  */
 const MOST_KEPT = 4
 /** Bytes that PDFium holds from which on one page alone stays open. */

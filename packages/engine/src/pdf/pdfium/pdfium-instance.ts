@@ -3,8 +3,8 @@ import type { PdfiumCalls } from "./exports.ts"
 import type { PdfiumMemory } from "./memory.ts"
 
 /**
- * One running PDFium, for one job. Not reentrant, its memory never shrinks, and after a trap it must
- * be thrown away.
+ * One running PDFium, for one job. Not reentrant, its memory never shrinks, and after a trap it
+ * must be thrown away.
  */
 export interface Pdfium {
   readonly calls: PdfiumCalls

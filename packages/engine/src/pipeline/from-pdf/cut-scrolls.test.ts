@@ -17,7 +17,9 @@ const tops = Array.from({ length: 98 }, (_, at) => 40 + at * 30).filter(
 )
 const picture = { top: 780, height: 180 }
 
-/** A page of the web in one piece: a ground, lines of text, a picture, a rule from top to bottom. */
+/**
+ * A page of the web in one piece: a ground, lines of text, a picture, a rule from top to bottom.
+ */
 const scroll = makeDrawnPdf({
   pages: [
     {

@@ -8,7 +8,9 @@ import type { LinkTarget, PathSegment, Scene, SceneItem, ScenePage } from "../..
 /** Share of a sheet behind which it may end. */
 const EARLIEST = 0.6
 
-/** Share of a sheet from which a picture or a shape is cut where a sheet ends: grounds and frames. */
+/**
+ * Share of a sheet from which a picture or a shape is cut where a sheet ends: grounds and frames.
+ */
 const CUT = 0.5
 
 /** Steps of one between the numbers of two sheets; keys of pictures hold three decimals. */

@@ -212,7 +212,9 @@ function charactersOf(face: Uint8Array): readonly string[] {
   })
 }
 
-/** Where a face says that the ink of its glyphs starts, and where it does, in thousandths of an em. */
+/**
+ * Where a face says that the ink of its glyphs starts, and where it does, in thousandths of an em.
+ */
 function startsOf(face: Uint8Array): readonly (readonly [said: number, drawn: number])[] {
   const tables = new Map(readTables(face).map((table) => [table.tag, table]))
   const view = new DataView(face.buffer)

@@ -31,7 +31,9 @@ export interface OwnFaces {
   readonly families: ReadonlyMap<number, OwnFamily>
 }
 
-/** Which fonts of a file travel with what is written: all, or those that machines lack a twin of. */
+/**
+ * Which fonts of a file travel with what is written: all, or those that machines lack a twin of.
+ */
 export type FaceChoice = "all" | "lone"
 
 /** A font as it is known before the pages are read. */
@@ -114,8 +116,8 @@ interface Cut extends FaceCut, KnownFont {
 const isLone = ({ ascii }: DocumentFont): boolean => isLoneFamily(ascii) || isPrintFamily(ascii)
 
 /**
- * Fonts of unknown families of a file that travel: each asks for its page twice, and hundreds are the
- * papers of a whole conference put together.
+ * Fonts of unknown families of a file that travel: each asks for its page twice, and hundreds are
+ * the papers of a whole conference put together.
  */
 const MOST_STRANGERS = 120
 
@@ -150,8 +152,8 @@ function spaceOf(group: readonly Cut[]): number | undefined {
 }
 
 /**
- * Puts the cuts of one face together. Of families that nobody knows the name tells faces apart: light
- * and medium letters are of one style.
+ * Puts the cuts of one face together. Of families that nobody knows the name tells faces apart:
+ * light and medium letters are of one style.
  */
 function byFace(cuts: readonly Cut[]): Cut[][] {
   const groups = new Map<string, Cut[]>()

@@ -12,7 +12,9 @@ const MARGIN = 72
 const BAR = 2.5
 /** Baseline below the top of a line as a share of its height: the letters stand in its middle. */
 const BASELINE = 0.72
-/** Places of the lines under links and through struck text, shares of the size from the baseline. */
+/**
+ * Places of the lines under links and through struck text, shares of the size from the baseline.
+ */
 const UNDER = 0.12
 const THROUGH = -0.28
 const THIN = 0.6

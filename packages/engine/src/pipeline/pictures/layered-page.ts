@@ -71,8 +71,8 @@ function withFont(file: PdfFile, resources: PdfValue | undefined, font: PdfValue
 }
 
 /**
- * The box of a page that is shown, with its sides as they are seen, and the matrix from there to the
- * page's own places. Source: ISO 32000-2, 7.7.3.3.
+ * The box of a page that is shown, with its sides as they are seen, and the matrix from there to
+ * the page's own places. Source: ISO 32000-2, 7.7.3.3.
  */
 function shownBox(file: PdfFile, page: PdfDict) {
   const media = boxOf(file, page.get("MediaBox")) ?? [0, 0, 612, 792]
@@ -103,7 +103,9 @@ function boxOf(
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
 }
 
-/** What of a page its picture alone needs: links, fields and tags belong to the file it came from. */
+/**
+ * What of a page its picture alone needs: links, fields and tags belong to the file it came from.
+ */
 const kept = [
   "Resources",
   "MediaBox",

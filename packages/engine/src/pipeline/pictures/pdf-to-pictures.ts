@@ -15,8 +15,8 @@ import { fidelityReport } from "../fidelity.ts"
 import { picturePdf } from "./picture-pdf.ts"
 
 /**
- * Turns pages into pictures, or into a PDF of them: into drawings with paths and outlines where SVG is asked for, else
- * into pixels.
+ * Turns pages into pictures, or into a PDF of them: into drawings with paths and outlines where SVG
+ * is asked for, else into pixels.
  *
  * @throws ConversionError as `pdfToImages` and `readPdf`.
  */

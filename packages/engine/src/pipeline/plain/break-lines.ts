@@ -16,8 +16,8 @@ interface Piece {
 }
 
 /**
- * Lines of a paragraph in as many ems of room: broken at spaces, between Chinese characters, or where
- * nothing else helps.
+ * Lines of a paragraph in as many ems of room: broken at spaces, between Chinese characters, or
+ * where nothing else helps.
  */
 export function* breakLines(
   paragraph: string,

@@ -13,7 +13,8 @@ type Options = OfficeInput["options"]
  * office program.
  *
  * Undefined for what only the office program can do: other formats, text in scripts that need
- * shaping or in none of the faces at hand, and wishes for a standard, a scale or signs on the pages.
+ * shaping or in none of the faces at hand, and wishes for a standard, a scale or signs on the
+ * pages.
  * @throws ConversionError "limit/size"
  */
 export function plainToPdf(

@@ -26,7 +26,9 @@ const USUAL_RANK = { latin: 0.3, cjk: 0.5 } as const
  */
 const REGULAR_STEM = 0.088
 const MIDDLING_STEM = 0.1
-/** The same in pixels: a line whose size was measured too small has heavy stems for its size alone. */
+/**
+ * The same in pixels: a line whose size was measured too small has heavy stems for its size alone.
+ */
 const WIDER = 1.1
 /** Share of a line's measured characters from which the line is bold, but for its regular words. */
 const WHOLE_LINE = 0.7
@@ -50,8 +52,8 @@ interface Measured {
 /**
  * Marks words that are printed bolder than the rest of their page, by the width of their stems.
  *
- * Boxes are in pixels of the grey picture; words that have a colour are of that grey. A page in one weight has no bold words, whatever its
- * face, unless it holds a few letters only.
+ * Boxes are in pixels of the grey picture; words that have a colour are of that grey. A page in one
+ * weight has no bold words, whatever its face, unless it holds a few letters only.
  */
 export function withBold(words: readonly Word[], picture: PixelImage): Word[] {
   const lines = measureLines(words)

@@ -107,8 +107,8 @@ function signBefore(line: RecognisedLine, picture: PixelImage): Bullet | undefin
 }
 
 /**
- * A ring before a line, or at its start, that was read as a letter or a zero: rounder and lower than
- * these are, and apart from the text.
+ * A ring before a line, or at its start, that was read as a letter or a zero: rounder and lower
+ * than these are, and apart from the text.
  */
 function ringBefore(line: RecognisedLine, words: readonly Word[]): Bullet | undefined {
   const [first, next] = line.words

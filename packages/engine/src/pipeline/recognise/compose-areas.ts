@@ -26,8 +26,8 @@ const TITLE = 1.15
 const COLOURFUL = 0.6
 const MOST_COVERED = 0.12
 /**
- * The same of a large one without rows and columns, and its sides at least, in points: a timetable has
- * cells of many colours, and a banner its title.
+ * The same of a large one without rows and columns, and its sides at least, in points: a timetable
+ * has cells of many colours, and a banner its title.
  */
 const LESS_COLOURFUL = 0.9
 const LARGE = 144
@@ -43,8 +43,8 @@ const ROUNDS = 3
  * Makes one picture of each area that is one, with the words that were read in it: a photograph, a
  * picture of a screen.
  *
- * Text on a ground of its own stays text: its letters are as large as those beside it, or its ground
- * is even. `scale` is pixels a point.
+ * Text on a ground of its own stays text: its letters are as large as those beside it, or its
+ * ground is even. `scale` is pixels a point.
  */
 export function composeAreas(
   parts: DrawnParts,

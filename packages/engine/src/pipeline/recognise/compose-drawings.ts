@@ -12,7 +12,9 @@ import {
 } from "./drawn-parts.ts"
 import { boxOfRuling } from "./ruling-box.ts"
 
-/** How near parts of one drawing stand that touch, in points: an arrow ends where its box begins. */
+/**
+ * How near parts of one drawing stand that touch, in points: an arrow ends where its box begins.
+ */
 const TOUCH = 4
 /** How far a label may stand from its drawing, in points. */
 const LABEL = 9
@@ -26,9 +28,15 @@ const LEAST_STROKES = 3
 /** Pictures from which a drawing may hold anything, and share of it that fewer take at least. */
 const MANY_PICTURES = 3
 const LEAST_PICTURED = 0.15
-/** Words between rulings that part rows and columns from which these are a table, whatever crosses them. */
+/**
+ * Words between rulings that part rows and columns from which these are a table, whatever crosses
+ * them.
+ */
 const LEAST_IN_CELLS = 4
-/** Share of a drawing that its words take at most, and the width of a line of them: text is no label. */
+/**
+ * Share of a drawing that its words take at most, and the width of a line of them: text is no
+ * label.
+ */
 const MOST_WORDS = 0.2
 const MOST_LINE = 0.5
 /** Sides of an area that lie on a ruling from which on it is the ground of a cell. */
@@ -42,8 +50,8 @@ interface Part {
 }
 
 /**
- * Makes one picture of each drawing that fell into pieces: bars and the lines of their scale, shapes
- * and the arrows between them, with the labels that were read in it.
+ * Makes one picture of each drawing that fell into pieces: bars and the lines of their scale,
+ * shapes and the arrows between them, with the labels that were read in it.
  *
  * What touches hangs together. Rulings that part words into rows and columns are a table, whatever
  * touches them; lines of text beside or in a drawing keep it in pieces.
@@ -71,7 +79,10 @@ function partsThatTouch({ pictures, rulings, fills }: DrawnParts, scale: number)
   return groupsAround(parts, ({ kind }) => kind !== "ruling", TOUCH * scale)
 }
 
-/** Whether an area is the ground of a cell or a row: its sides lie on rulings or on other areas' sides. */
+/**
+ * Whether an area is the ground of a cell or a row: its sides lie on rulings or on other areas'
+ * sides.
+ */
 function isGround(
   box: Box,
   rulings: readonly PixelRuling[],
@@ -155,7 +166,9 @@ function drawingOf(
 const BAND_WIDTH = 0.7
 const BAND_HEIGHT = 0.35
 const BAND_WORDS = 2
-/** Such rows of a table with few pictures; windows of a screen have bars with words in them, too. */
+/**
+ * Such rows of a table with few pictures; windows of a screen have bars with words in them, too.
+ */
 const LEAST_BANDS = 2
 
 /** Whether a part is the ground of a row of words: that of a table. */

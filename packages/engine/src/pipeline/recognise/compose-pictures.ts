@@ -29,14 +29,17 @@ const MOST_LETTERS = 40
 const MOST_CHART = 0.5
 /** Share of the smaller of two parts that the larger covers where they are one picture. */
 const OF_ONE = 0.3
-/** Area of a picture made of two against the larger one at most: specks of a page are no picture. */
+/**
+ * Area of a picture made of two against the larger one at most: specks of a page are no picture.
+ */
 const MOST_UNION = 1.5
 
 /**
- * Makes one picture of what belongs together: a coloured mark that was taken for a stamp and what is
- * left of it, with the letters that were read in it; a chart with its axes and labels.
+ * Makes one picture of what belongs together: a coloured mark that was taken for a stamp and what
+ * is left of it, with the letters that were read in it; a chart with its axes and labels.
  *
- * A line of text that goes on beyond a picture is none of its letters. The page's sides are in pixels, `scale` is pixels a point.
+ * A line of text that goes on beyond a picture is none of its letters. The page's sides are in
+ * pixels, `scale` is pixels a point.
  */
 export function composePictures(
   parts: PageParts,

@@ -29,8 +29,8 @@ const MOST_PAGE = 0.75
 /** Share of its letters that may be larger: a form has small labels and large entries. */
 const MOST_LARGE = 0.1
 /**
- * Rulings within it along half of its side or more, of which a form or a table has more: those at its
- * sides are its frame.
+ * Rulings within it along half of its side or more, of which a form or a table has more: those at
+ * its sides are its frame.
  */
 const LONG = 0.5
 const MOST_LONG = 1

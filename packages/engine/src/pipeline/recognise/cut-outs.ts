@@ -91,8 +91,8 @@ function cropOf(
 const mostPictures = 1_000
 
 /**
- * Pictures of runs whose characters nobody knows and nobody read, on nothing: those that overlap are
- * one, and all are where there are very many.
+ * Pictures of runs whose characters nobody knows and nobody read, on nothing: those that overlap
+ * are one, and all are where there are very many.
  */
 export function picturesOf(
   runs: readonly SceneItem[],

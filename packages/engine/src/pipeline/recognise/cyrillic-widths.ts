@@ -4,7 +4,9 @@ interface CyrillicWidths {
   readonly bold: readonly number[]
 }
 
-/** Faces whose Cyrillic letters are known: Office's own, and what free systems put in their place. */
+/**
+ * Faces whose Cyrillic letters are known: Office's own, and what free systems put in their place.
+ */
 export const cyrillicWidths: Readonly<Record<string, CyrillicWidths>> = {
   "Times New Roman": {
     regular: [

@@ -11,7 +11,9 @@ const line = (text: string, place: Place) => {
   return { text, box, words: [{ text, box, confidence: 0.9, line: 0 }] }
 }
 
-/** Lines of a column from 100 to 900 pixels, 30 pixels high, with room for a formula between them. */
+/**
+ * Lines of a column from 100 to 900 pixels, 30 pixels high, with room for a formula between them.
+ */
 const prose = [
   line("the sequence has more members than any set of them", [100, 100, 900, 130]),
   line("and so there is no largest one, as was to be shown", [100, 300, 900, 330]),

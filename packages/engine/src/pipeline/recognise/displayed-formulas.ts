@@ -22,7 +22,10 @@ export interface SeenLine {
   readonly text: string
 }
 
-/** What formulas of their own are looked for in: lines, and parts that may be bars, brackets and signs. */
+/**
+ * What formulas of their own are looked for in: lines, and parts that may be bars, brackets and
+ * signs.
+ */
 export interface DisplaySearch {
   readonly lines: readonly SeenLine[]
   readonly parts: readonly Box[]
@@ -47,7 +50,10 @@ const FUNCTION =
 const WORD = /\p{Script=Han}|\p{L}{4,}/gu
 /** Share of a line's characters that stand in words from which it is text. */
 const WORDY = 0.3
-/** Signs of relations and operations; some count between two operands alone, and Greek letters beside others. */
+/**
+ * Signs of relations and operations; some count between two operands alone, and Greek letters
+ * beside others.
+ */
 const SIGN =
   /[=±√∑∫∏∂∞≤≥≠≈≡∈∉⊂⊆∪∩∀∃→←↔⇒⇔∇∝]|[\p{L}\p{N})\]!]\s*[+<>]\s*[\p{L}\p{N}([]|[Α-Ωα-ω]\s*[-–+*/^]|[-–+*/^]\s*[Α-Ωα-ω]/u
 const OPERAND = /[\p{L}\p{N}]/u
@@ -61,12 +67,18 @@ const ACROSS = 3.5
 const DOWN = 0.6
 /** Share of the lower one of two lines by which they share a band. */
 const BAND = 0.3
-/** Least room at each side of a formula within its column, and how far it may stand off the middle, in heights of a line. */
+/**
+ * Least room at each side of a formula within its column, and how far it may stand off the middle,
+ * in heights of a line.
+ */
 const INDENT = 1
 const OFF_MIDDLE = 1.5
 /** The same in shares of the column. */
 const OFF_SHARE = 0.06
-/** Words, height of a line and room above and below by which what fills its column is a formula; room and height in heights of the usual line. */
+/**
+ * Words, height of a line and room above and below by which what fills its column is a formula;
+ * room and height in heights of the usual line.
+ */
 const FEW_WORDS = 0.1
 const HIGH = 1.25
 const APART = 0.7
@@ -78,10 +90,16 @@ const NEAR = 20
 /** Largest sides of a part that is no figure and no ruling of a table, in heights of a line. */
 const HIGHEST_PART = 7
 const WIDEST_RULING = 14
-/** By how much an upright stroke is longer than a formula where it parts a table, and how near, in heights of a line. */
+/**
+ * By how much an upright stroke is longer than a formula where it parts a table, and how near, in
+ * heights of a line.
+ */
 const LONGER = 2
 const BESIDE_TABLE = 4
-/** How far brackets stand from what they hold, in heights of a line, and how high they are at least, in its height. */
+/**
+ * How far brackets stand from what they hold, in heights of a line, and how high they are at least,
+ * in its height.
+ */
 const BRACKET = 1
 const AS_HIGH = 0.8
 /** How far ink may be from a formula to be of it, and room left around it, in heights of a line. */
@@ -92,8 +110,9 @@ const ROOM = 0.3
 const INSIDE = 0.7
 
 /**
- * Finds formulas of a scan that stand by themselves: lines without words and with a sign of formulas, in
- * the middle of their column or with a number at its end, beside which nothing else stands.
+ * Finds formulas of a scan that stand by themselves: lines without words and with a sign of
+ * formulas, in the middle of their column or with a number at its end, beside which nothing else
+ * stands.
  */
 export function findDisplayed(search: DisplaySearch): DisplayedFormula[] {
   const { body } = search
@@ -161,7 +180,10 @@ const isMostlyIn = (line: Box, box: Box): boolean => {
   return both !== undefined && area(both) > INSIDE * area(line)
 }
 
-/** Whether upright strokes as high as some lines stand at both sides of them, and no ruling crosses: a matrix. */
+/**
+ * Whether upright strokes as high as some lines stand at both sides of them, and no ruling crosses:
+ * a matrix.
+ */
 function isBracketed(lines: readonly SeenLine[], { rulings, body }: Around): boolean {
   if (lines.length < 2) return false
   const box = lines.map((line) => line.box).reduce(union)
@@ -178,7 +200,10 @@ function isBracketed(lines: readonly SeenLine[], { rulings, body }: Around): boo
   return near.every(({ ruling }) => ruling.direction === "vertical") && isAt(box.x0) && isAt(box.x1)
 }
 
-/** Whether upright strokes that part a table stand in a formula or near its sides; stems of letters may be one. */
+/**
+ * Whether upright strokes that part a table stand in a formula or near its sides; stems of letters
+ * may be one.
+ */
 const isInTable = (box: Box, { rulings, body }: Around): boolean =>
   rulings.filter(
     ({ direction, at, from, to }) =>

@@ -8,7 +8,9 @@ import { partOf, type Stretch } from "./word-parts.ts"
 
 type Word = OcrResult["words"][number]
 
-/** Confidence below which a letter or digit, or a word without places of its own, may be another. */
+/**
+ * Confidence below which a letter or digit, or a word without places of its own, may be another.
+ */
 const UNSURE = 0.7
 
 /** What of a page a person should look at. */
@@ -49,8 +51,8 @@ export function findDoubts(
 const wholeOf = (word: Word): Stretch => ({ from: 0, to: Array.from(word.text).length })
 
 /**
- * Where a word was not read surely: as a whole where letters make it, by its characters where a line
- * of Chinese is one word.
+ * Where a word was not read surely: as a whole where letters make it, by its characters where a
+ * line of Chinese is one word.
  */
 function unsureStretches(word: Word): Stretch[] {
   const { chars } = word

@@ -23,7 +23,9 @@ export interface PageSize {
   readonly height: number
 }
 
-/** Parts of a page that are asked whom they touch: nobody draws so many, and each is asked of all. */
+/**
+ * Parts of a page that are asked whom they touch: nobody draws so many, and each is asked of all.
+ */
 export const MOST_PARTS = 3_000
 
 /** Groups of parts that stand within reach of each other, in pixels, each with a seed at least. */

@@ -10,7 +10,9 @@ const HIDDEN_SHARE = 0.9
 /** Text that draws nothing. Source: ISO 32000-2, 9.3.6. */
 const INVISIBLE = 3
 
-/** How far the drawing of a letter may reach out of its text, in ems: the two are of other faces. */
+/**
+ * How far the drawing of a letter may reach out of its text, in ems: the two are of other faces.
+ */
 const REACH = 0.3
 
 /** How far the drawn letters of a line may go on where its text ends, as a share of its width. */
@@ -78,7 +80,10 @@ function pageWithText(page: ScenePage, keepsWriting: boolean): ScenePage {
 /** Outlines from which a page of print has drawn some letter twice. */
 const TELLING = 60
 
-/** Share of outlines that come again in print: .41 and more where it was met, .14 and less in writing. */
+/**
+ * Share of outlines that come again in print: .41 and more where it was met, .14 and less in
+ * writing.
+ */
 const AGAIN_SHARE = 0.2
 
 /** Pieces of an outline up to which it may be a stroke that comes again in writing, too. */

@@ -24,7 +24,10 @@ export interface PartedFormulas extends SeenParts {
 
 /** Longest piece of a formula, in characters. */
 const LONGEST = 28
-/** Letters in a row from which they are a word, but for functions; recognisers join these with their letter. */
+/**
+ * Letters in a row from which they are a word, but for functions; recognisers join these with their
+ * letter.
+ */
 const WORD =
   /\p{Script=Han}|(?<!\p{L})(?!(?:arcsin|arccos|arctan|sinh|cosh|tanh|sin|cos|tan|log|exp|lim)\p{L}?(?!\p{L}))\p{Script=Latin}{4,}/u
 /** Signs that only formulas have, as far as recognisers name them. */
@@ -35,7 +38,9 @@ const DOWN = 0.5
 /** Share of the lower of two pieces by which they overlap although they are no one line. */
 const OVERLAP = 0.1
 const OFF_LINE = 0.25
-/** Room around a formula for ink that nobody read, in heights of a line: across, and up and down. */
+/**
+ * Room around a formula for ink that nobody read, in heights of a line: across, and up and down.
+ */
 const ROOM = [0.6, 0.2] as const
 
 interface Piece {
@@ -46,8 +51,8 @@ interface Piece {
 }
 
 /**
- * Finds formulas of a scan: those that stand by themselves, and short pieces of text over, under and
- * beside each other with a sign among them that only formulas have. Read as lines of words they
+ * Finds formulas of a scan: those that stand by themselves, and short pieces of text over, under
+ * and beside each other with a sign among them that only formulas have. Read as lines of words they
  * would be broken text: they stay pictures at their place.
  *
  * What stands within rulings that cross it is a table and left alone.

@@ -6,7 +6,10 @@ import { withGreyLines } from "./grey-lines.ts"
 type Word = OcrResult["words"][number]
 const [WIDTH, HEIGHT] = [500, 480]
 
-/** A line of letters: its level of grey, the width of its stems, and how much of its ink blur leaves. */
+/**
+ * A line of letters: its level of grey, the width of its stems, and how much of its ink blur
+ * leaves.
+ */
 interface Print {
   readonly text?: string
   readonly level: number

@@ -8,7 +8,10 @@ type Word = OcrResult["words"][number]
 const STEPS = 100
 /** Steps from which a pixel holds some ink. */
 const SOME_INK = 15
-/** Share of a line's ink that is its darkest: where strokes meet, thin print is nearly as dark as its ink. */
+/**
+ * Share of a line's ink that is its darkest: where strokes meet, thin print is nearly as dark as
+ * its ink.
+ */
 const DARKEST = 0.03
 /** Share of a line's darkness from which pixels are in its strokes, and no soft edge of them. */
 const IN_STROKE = 0.4
@@ -36,7 +39,10 @@ const ASTRAY = 0.1
 /** Difference of darkness by which lines are of one grey, as a share of black. */
 const ONE_GREY = 0.055
 
-/** A line of print: how dark its ink gets, in steps, and what share of that its strokes have on average. */
+/**
+ * A line of print: how dark its ink gets, in steps, and what share of that its strokes have on
+ * average.
+ */
 interface LineInk {
   readonly words: readonly Word[]
   readonly letters: number

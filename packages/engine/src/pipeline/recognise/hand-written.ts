@@ -8,21 +8,28 @@ const KINDS = [/[\u3400-\u9fff]/, /[0-9]/] as const
 const ODD = /[一二三丶口曰四工日人八入六小心]/
 /** Letters of dense print, whose boxes are cut too roughly for this. */
 const DENSE = /[A-Za-z\u0400-\u04ff]/
-/** Characters of each kind that show writing at least: the boxes of a few digits may be cut anywhere. */
+/**
+ * Characters of each kind that show writing at least: the boxes of a few digits may be cut
+ * anywhere.
+ */
 const LEAST_WRITTEN = [2, 4] as const
 /** Characters of a kind from which their heights and feet can be held against each other. */
 const LEAST = 3
 /**
- * Mean distance of heights and feet from the usual ones of a line, in heights of its characters, from
- * which these are uneven: print has .02 to .07.
+ * Mean distance of heights and feet from the usual ones of a line, in heights of its characters,
+ * from which these are uneven: print has .02 to .07.
  */
 const UNEVEN = 0.12
-/** Mean confidence below which uneven characters are writing: print of odd faces is read more surely. */
+/**
+ * Mean confidence below which uneven characters are writing: print of odd faces is read more
+ * surely.
+ */
 const UNSURE = 0.93
 
 /**
- * Gives the words of a line of Chinese or digits that were written by hand, as their characters are of uneven height, stand
- * on no common line, and were not read surely: all of them, or those that are uneven among print.
+ * Gives the words of a line of Chinese or digits that were written by hand, as their characters are
+ * of uneven height, stand on no common line, and were not read surely: all of them, or those that
+ * are uneven among print.
  */
 export function handwrittenIn(line: readonly Word[]): readonly Word[] {
   if (line.some(({ text, isVertical }) => isVertical === true || DENSE.test(text))) return []

@@ -40,9 +40,9 @@ const DARK_GROUND = 128
 /**
  * Gives words their colour where it is not black, or not white on a dark fill.
  *
- * Thin strokes mix with the paper: colours are deepened by what the page's black letters lack. Words
- * of grey lines have their colour already, and keep it unless their line shows another.
- * Boxes are in pixels of the straight page; pictures of one channel have greys alone.
+ * Thin strokes mix with the paper: colours are deepened by what the page's black letters lack.
+ * Words of grey lines have their colour already, and keep it unless their line shows another. Boxes
+ * are in pixels of the straight page; pictures of one channel have greys alone.
  */
 export function withColours(words: readonly Word[], source: ColourSource): Word[] {
   const looks = looksIn(source)
@@ -90,7 +90,10 @@ function greysOf(words: readonly Word[], inks: readonly Ink[]): Map<Word, number
   return greys
 }
 
-/** Colours of words that show none themselves, where the words on both sides in their line share one. */
+/**
+ * Colours of words that show none themselves, where the words on both sides in their line share
+ * one.
+ */
 function between(
   words: readonly Word[],
   seen: ReadonlySet<Word>,
@@ -213,7 +216,9 @@ interface Row {
   readonly y: number
 }
 
-/** Adds the pixels of a row of a word behind those that are known; gives how many there are then. */
+/**
+ * Adds the pixels of a row of a word behind those that are known; gives how many there are then.
+ */
 function takeRow(
   { picture, start, right, under, channels: [red, green, blue] }: Looks,
   known: number,
@@ -262,7 +267,9 @@ const deepened = ({ ink, ground }: Ink, black: number): Rgb =>
     return Math.max(0, Math.min(255, base + (level - base) / black))
   })
 
-/** Whether a colour is worth telling: no black, and one that can be seen on what stays behind it. */
+/**
+ * Whether a colour is worth telling: no black, and one that can be seen on what stays behind it.
+ */
 function isTold(colour: Rgb, ground: Rgb, fills: readonly FlatFill[], box: Box): boolean {
   const isOnDark = lightness(ground) < DARK_GROUND
   if (isOnDark) return lightness(colour) > DARK_GROUND && fills.some((fill) => bears(fill, box))

@@ -5,7 +5,10 @@ import type { OverInk } from "./look-at-page.ts"
 
 type Word = OcrResult["words"][number]
 
-/** Confidence below which a tall piece of a line was not read, and how tall it is, in heights of a line. */
+/**
+ * Confidence below which a tall piece of a line was not read, and how tall it is, in heights of a
+ * line.
+ */
 const UNSURE = 0.78
 const TALL = 1.25
 /** Least length of what was read of one, in characters: a stroke alone is something else. */
@@ -23,8 +26,9 @@ export interface InlineFormula {
 const REACH = 0.35
 
 /**
- * Finds what could not be read of formulas within lines: pieces that are higher than the line, hold no word
- * and were read unsurely, as fractions and roots are. Asked of pages that have other formulas alone.
+ * Finds what could not be read of formulas within lines: pieces that are higher than the line, hold
+ * no word and were read unsurely, as fractions and roots are. Asked of pages that have other
+ * formulas alone.
  */
 export function findInline(
   lines: readonly SeenLine[],
@@ -54,7 +58,9 @@ function betweenLines(box: Box, lines: readonly SeenLine[], body: number): Box {
 
 const boxOf = (words: readonly Word[]): Box => words.map(({ box }) => box).reduce(union)
 
-/** Pieces of a line that follow each other and were not read, with what stands between two of them. */
+/**
+ * Pieces of a line that follow each other and were not read, with what stands between two of them.
+ */
 function runsOf(words: readonly Word[], body: number): Word[][] {
   const places = words.flatMap((word, at) => (isUnread(word, body) ? [at] : []))
   const runs: { from: number; to: number }[] = []

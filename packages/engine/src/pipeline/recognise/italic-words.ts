@@ -3,7 +3,10 @@ import { leanOfStems } from "./slant.ts"
 
 type Word = OcrResult["words"][number]
 
-/** Slant along which letters are looked at, in pixels across for each pixel up: italics have .15 to .28. */
+/**
+ * Slant along which letters are looked at, in pixels across for each pixel up: italics have .15 to
+ * .28.
+ */
 const SLANT = 0.17
 /** Lean from which a word is italic, and up to which it stands: upright words have .4 to .9. */
 const LEANING = 1.15

@@ -32,7 +32,9 @@ const MOST_BROKEN = 0.1
 /** Replacement, control and private characters, boxes and shapes, half surrogates. */
 const BROKEN = /[\ufffd\u2500-\u259f]|\p{Cc}|\p{Co}|\p{Cs}/u
 
-/** Share of characters that may stand off the baseline of the one before, from which no line is one. */
+/**
+ * Share of characters that may stand off the baseline of the one before, from which no line is one.
+ */
 const MOST_UNEVEN = 0.25
 /** How far off the baseline of its neighbour a character stands at least, in sizes, and at most. */
 const UNEVEN = [0.05, 0.7] as const
@@ -40,8 +42,8 @@ const UNEVEN = [0.05, 0.7] as const
 const NEIGHBOUR = 3
 
 /**
- * Gives the needs of pages anew where the text layer of a scan lies: its words stand beside the ink,
- * are none, or have no line in common. Such pages are read as if they had no layer.
+ * Gives the needs of pages anew where the text layer of a scan lies: its words stand beside the
+ * ink, are none, or have no line in common. Such pages are read as if they had no layer.
  */
 export function distrustLayers(
   needs: readonly TextNeed[],

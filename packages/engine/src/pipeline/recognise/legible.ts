@@ -31,7 +31,9 @@ const DOUBTFUL_SIGNS = 0.75
 /** Mean confidence from which a line is print, and letters that it has: a page of print has one. */
 const SURE = 0.75
 const SURE_LETTERS = 2
-/** Share of a page that has no even ground below which it is a photograph, and most letters of one. */
+/**
+ * Share of a page that has no even ground below which it is a photograph, and most letters of one.
+ */
 const PHOTOGRAPH = 0.25
 const PHOTOGRAPH_LETTERS = 40
 /** Share of a cover that has a colour of its own, and most letters of one: paper has hardly any. */
@@ -99,8 +101,8 @@ export function partByConfidence(words: readonly Word[]): { legible: Word[]; dou
 }
 
 /**
- * The bullets of a line that holds nothing else but what a ruling left: they are read less surely than
- * letters, and strokes of a pen are no discs. Undefined for other lines.
+ * The bullets of a line that holds nothing else but what a ruling left: they are read less surely
+ * than letters, and strokes of a pen are no discs. Undefined for other lines.
  */
 function bulletsIn(line: readonly Word[]): readonly Word[] | undefined {
   const bullets = line.filter(({ text }) => /^[•●▪■◆]$/u.test(text))

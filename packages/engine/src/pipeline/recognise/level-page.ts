@@ -25,7 +25,8 @@ const STEEPEST = 0.012
 const LEVEL = 0.0003
 
 /**
- * The slope by which text and rulings still fall to the right, as a share; 0 where too little tells.
+ * The slope by which text and rulings still fall to the right, as a share; 0 where too little
+ * tells.
  *
  * Turning a picture blurs it and is done by tenths of a degree; what is left over puts the ends of
  * a row of cells on different heights.

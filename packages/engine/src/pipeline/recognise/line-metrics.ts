@@ -98,7 +98,10 @@ function isSizeOf(
   return alike.length >= LEAST_LINES
 }
 
-/** Whether a line holds Latin letters alone, but for a picture before it that was read as a character. */
+/**
+ * Whether a line holds Latin letters alone, but for a picture before it that was read as a
+ * character.
+ */
 function isLatinLine(words: readonly Word[]): boolean {
   const others = words.filter(({ text }) => CJK.test(text))
   const letters = words.reduce((sum, { text }) => sum + (text.match(/[A-Za-z]/g)?.length ?? 0), 0)
@@ -232,7 +235,9 @@ function measureColumn(given: readonly Word[]): InkLine {
   return { words, size, baseline: middle(middles) - size / 2 }
 }
 
-/** Share of an em that the ink of a Han character is high, and how far it goes below the baseline. */
+/**
+ * Share of an em that the ink of a Han character is high, and how far it goes below the baseline.
+ */
 const HAN_INK = 0.91
 const HAN_BELOW = 0.07
 /** Among the heights of a line's Han characters the one that counts: 一 and 口 are lower. */

@@ -36,7 +36,10 @@ import { withTicks } from "./ticks.ts"
 import { withTypographicSigns } from "./typographic-signs.ts"
 import { withRulingColours } from "./ruling-colours.ts"
 
-/** What was seen in the picture of a page; boxes in its pixels, after it was turned, flat and straight. */
+/**
+ * What was seen in the picture of a page; boxes in its pixels, after it was turned, flat and
+ * straight.
+ */
 export interface SeenPage {
   readonly result: OcrResult
   readonly rulings: readonly PixelRuling[]
@@ -159,7 +162,9 @@ function isMadeBy(fills: readonly FlatFill[], box: Box, scale: number): boolean 
 /** By how much ink that is looked at cell by cell reaches over its edges, in points. */
 const EDGE = 3
 
-/** What stands on a band leaves it an edge above or below: the ground between its words does not. */
+/**
+ * What stands on a band leaves it an edge above or below: the ground between its words does not.
+ */
 const isAcross = (band: Box, { y0, y1 }: Box): boolean => y0 <= band.y0 && y1 >= band.y1
 
 /**

@@ -3,7 +3,9 @@ import type { RecognisedCharacter } from "../../base/host.ts"
 /** Gap in ems up to which two strokes in a row are one dash: the ones of Chinese print have .1. */
 const TOUCHING = 0.06
 
-/** What characters of a line are by others of it; only those that are not what they were read as. */
+/**
+ * What characters of a line are by others of it; only those that are not what they were read as.
+ */
 type Settled = Map<RecognisedCharacter, string>
 
 /**
@@ -30,10 +32,16 @@ export function pairedSigns(line: readonly RecognisedCharacter[], size: number):
   return settled
 }
 
-/** Where the middle of a full stop stands at least, in heights of the character before it, from its top. */
+/**
+ * Where the middle of a full stop stands at least, in heights of the character before it, from its
+ * top.
+ */
 const LOWERED = 0.7
 
-/** Whether a dot stands at the foot of the Chinese character before it: between names it stands half way. */
+/**
+ * Whether a dot stands at the foot of the Chinese character before it: between names it stands half
+ * way.
+ */
 function isLowered(
   { box: dot }: RecognisedCharacter,
   before: RecognisedCharacter | undefined,

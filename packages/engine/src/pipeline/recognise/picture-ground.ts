@@ -10,8 +10,8 @@ const TYPED_COVER = 0.5
 
 /**
  * Tells whether the picture that covers a page is the ground of the few words typed on it, as on a
- * slide: what else is read takes less room than they do. The words of a scan take more room than the
- * stamp of an archive.
+ * slide: what else is read takes less room than they do. The words of a scan take more room than
+ * the stamp of an archive.
  */
 export function isGroundOfText(
   page: ScenePage,

@@ -30,7 +30,9 @@ interface Fit {
   readonly letters: number
 }
 
-/** Letters from which on words of a size have a face of their own, and from which a page has one. */
+/**
+ * Letters from which on words of a size have a face of their own, and from which a page has one.
+ */
 const LEAST_OF_SIZE = 80
 const LEAST_OF_PAGE = 100
 /** Letters of a line from which its width tells its size. */
@@ -46,8 +48,8 @@ const BEARINGS = 0.09
 const MOST_OF_WORD = 0.5
 
 /**
- * The face of each line's Latin words, by what the widths of words are to each other; undefined where
- * too little stands to tell, or none of the faces fits.
+ * The face of each line's Latin words, by what the widths of words are to each other; undefined
+ * where too little stands to tell, or none of the faces fits.
  *
  * Lines whose sizes are alike are told together, as headings and notes often have faces of their
  * own; words are in pixels.
@@ -90,7 +92,9 @@ function withShortLines(
 /** Sizes within this factor of each other are told together. */
 const SIZE_STEP = 1.12
 
-/** Size in pixels at which a face sets the Latin words of a line as wide; undefined for few letters. */
+/**
+ * Size in pixels at which a face sets the Latin words of a line as wide; undefined for few letters.
+ */
 export function sizeIn(face: PrintedFace, words: readonly Word[]): number | undefined {
   const latin = words.filter(isPlainLatin)
   if (lettersOf(latin) < LEAST_OF_LINE) return undefined
@@ -124,8 +128,8 @@ function errorIn(
 }
 
 /**
- * The size that the heights of letters tell, over that which their widths tell in a face: letters of
- * Verdana are high for their widths, those of Calibri low.
+ * The size that the heights of letters tell, over that which their widths tell in a face: letters
+ * of Verdana are high for their widths, those of Calibri low.
  */
 const heightOver: Readonly<Record<PrintedFace, number>> = {
   "Times New Roman": 1,
@@ -138,7 +142,9 @@ const heightOver: Readonly<Record<PrintedFace, number>> = {
 /** Error in ems for a size by heights that is 2.7 times the one by widths. */
 const OF_HEIGHT = 0.3
 
-/** The face that words fit best, where it is clear of the usual one and there are enough of them. */
+/**
+ * The face that words fit best, where it is clear of the usual one and there are enough of them.
+ */
 function best(
   lines: readonly (readonly Fit[])[],
   leastLetters: number,

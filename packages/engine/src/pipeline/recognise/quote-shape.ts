@@ -14,9 +14,9 @@ interface InkPixel {
 }
 
 /**
- * How far the middles of a quote's rows sway from left to right, as a share of its height: the marks
- * of straight quotes are even, those of typographic ones are commas, whether they open or close.
- * Undefined where too little ink is seen. `size` is that of the type, in pixels.
+ * How far the middles of a quote's rows sway from left to right, as a share of its height: the
+ * marks of straight quotes are even, those of typographic ones are commas, whether they open or
+ * close. Undefined where too little ink is seen. `size` is that of the type, in pixels.
  */
 export function swayOf(
   box: Box,

@@ -164,8 +164,8 @@ export function replaceText(page: ScenePage, recognition: Recognition): ScenePag
 }
 
 /**
- * The text layer of a scan made by another program: its words become visible and the scan's pictures
- * go, but for the pieces of them that stand beside the words.
+ * The text layer of a scan made by another program: its words become visible and the scan's
+ * pictures go, but for the pieces of them that stand beside the words.
  */
 export function liftTextLayer(page: ScenePage, pieces: readonly SceneItem[] = []): ScenePage {
   const scan = scanPictures(page)
@@ -177,8 +177,8 @@ export function liftTextLayer(page: ScenePage, pieces: readonly SceneItem[] = []
 }
 
 /**
- * The pictures that a scan with a layer of text is made of: one as wide as the page, and those below
- * it. Some programs part a scan into the ink of its letters and the papers under it.
+ * The pictures that a scan with a layer of text is made of: one as wide as the page, and those
+ * below it. Some programs part a scan into the ink of its letters and the papers under it.
  */
 function scanPictures({ items, width, height }: ScenePage): ReadonlySet<SceneItem> {
   const last = items.findLastIndex(

@@ -9,8 +9,8 @@ const SAME_COLOUR = 48
 /** Letters of black from which greys can be held against them. */
 const LEAST_LETTERS = 20
 /**
- * Distance of the greys of a page from its black, in what the black scatters by, from which they are
- * two colours: pale print goes from black to grey without a gap.
+ * Distance of the greys of a page from its black, in what the black scatters by, from which they
+ * are two colours: pale print goes from black to grey without a gap.
  */
 const APART = 4
 

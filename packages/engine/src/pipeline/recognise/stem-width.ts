@@ -1,7 +1,10 @@
 import type { Box } from "../../base/geometry.ts"
 import type { PixelImage } from "../../base/host.ts"
 
-/** Difference from the ground from which a pixel holds some ink, and that a stem reaches at its darkest. */
+/**
+ * Difference from the ground from which a pixel holds some ink, and that a stem reaches at its
+ * darkest.
+ */
 const SOME_INK = 40
 const MUCH_INK = 80
 /** Rise and fall of the ink along a row that parts two stems which blur has joined. */
@@ -20,10 +23,10 @@ const LEAST_PALE = 5
 /**
  * Mean width of the stems in a box, in pixels of a grey picture; 0 where too few are seen.
  *
- * Print is blurred: the ink of a stem is spread over more pixels than it is wide, but its sum stays.
- * Small stems are therefore measured by their ink; pale letters by what their ink and its darkest
- * pixel are to each other. Light letters on dark ground count alike. `size` is in pixels, `share`
- * what letters known to be grey have of black.
+ * Print is blurred: the ink of a stem is spread over more pixels than it is wide, but its sum
+ * stays. Small stems are therefore measured by their ink; pale letters by what their ink and its
+ * darkest pixel are to each other. Light letters on dark ground count alike. `size` is in pixels,
+ * `share` what letters known to be grey have of black.
  */
 export function stemWidth(box: Box, picture: PixelImage, size: number, share = 1): number {
   const { width, height } = picture
@@ -99,7 +102,9 @@ function unblurred(ratio: number): number {
   return width
 }
 
-/** Share of its ink's darkness that the middle of a blurred stem has: the error function, nearly. */
+/**
+ * Share of its ink's darkness that the middle of a blurred stem has: the error function, nearly.
+ */
 const reached = (width: number): number => Math.tanh((1.202 * width) / (2 * Math.SQRT2 * BLUR))
 
 /** Peaks of a run of ink, which is so many pixels long. */
@@ -131,7 +136,9 @@ interface PixelBox {
   readonly bottom: number
 }
 
-/** The usual brightness around a box of pixels: of bold words ink may be more of the box than paper. */
+/**
+ * The usual brightness around a box of pixels: of bold words ink may be more of the box than paper.
+ */
 export function groundOf(
   { left, top, right, bottom }: PixelBox,
   { data, width, height, channels }: PixelImage,

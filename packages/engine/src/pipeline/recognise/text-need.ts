@@ -23,12 +23,15 @@ const SCAN_COVER = 0.6
  */
 const STAMPED_COVER = 0.85
 
-/** The same for a page that holds one picture and nothing else: a wide photograph put on a sheet. */
+/**
+ * The same for a page that holds one picture and nothing else: a wide photograph put on a sheet.
+ */
 const LONE_COVER = 0.05
 
 /**
- * Share of a page's letters that are written to be invisible from which they are the layer of a scan:
- * the rest was added to it. What is merely hidden, as by a photograph, may be hidden on purpose.
+ * Share of a page's letters that are written to be invisible from which they are the layer of a
+ * scan: the rest was added to it. What is merely hidden, as by a photograph, may be hidden on
+ * purpose.
  */
 const LAYER_SHARE = 0.5
 const HIDDEN_SHARE = 0.9
@@ -96,15 +99,17 @@ export function withoutTemplates(pages: readonly ScenePage[]): ScenePage[] {
 
 const hasText = ({ textQuality: { glyphs, invisible } }: ScenePage): boolean => glyphs > invisible
 
-/** Different glyphs of a run that make a word: bullets and symbols stand alone or repeat themselves. */
+/**
+ * Different glyphs of a run that make a word: bullets and symbols stand alone or repeat themselves.
+ */
 const WORD_GLYPHS = 3
 
 /** What stands for a letter that nothing names. */
 const UNKNOWN = "\ufffd"
 
 /**
- * Letters of words whose codes tell nothing; where a code is a letter of ASCII, it mostly is that. Where
- * named letters stand among them, the reader has put one sign in the place of all.
+ * Letters of words whose codes tell nothing; where a code is a letter of ASCII, it mostly is that.
+ * Where named letters stand among them, the reader has put one sign in the place of all.
  */
 function unknownLetters({ items, textQuality }: ScenePage): number {
   if (textQuality.unmapped < MIN_UNMAPPED) return 0

@@ -14,7 +14,10 @@ const LIKE_BOX = /^[oO0D口囗□◻☐☑☒]$/u
 const SAME_PLACE = 0.6
 /** The same up to which the two only touch. */
 const BESIDE = 0.15
-/** What is left of a Han character at least, in ems, whose place was told with that of a box beside it. */
+/**
+ * What is left of a Han character at least, in ems, whose place was told with that of a box beside
+ * it.
+ */
 const LEAST_HAN = 0.4
 const HAN = /\p{Script=Han}/u
 

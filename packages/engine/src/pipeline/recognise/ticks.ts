@@ -16,7 +16,10 @@ const APART = 0.3
 const PROPORTION = [0.5, 2.2] as const
 /** Where its lowest point stands, in shares of its width. */
 const FOOT = [0.1, 0.6] as const
-/** Top of its short arm, in shares of its height from its top: that of a V stands as high as the other. */
+/**
+ * Top of its short arm, in shares of its height from its top: that of a V stands as high as the
+ * other.
+ */
 const SHORT_ARM = [0.15, 0.85] as const
 /** The same for the end of its long arm. */
 const LONG_ARM = 0.3
@@ -30,8 +33,8 @@ const END = 0.12
 const LEAST_PIXELS = 8
 
 /**
- * Tells the ticks of tables and lists, which stand alone and are taken for letters and signs, by the
- * shape of their ink; where a page has any, crosses that stand alone are no letters either.
+ * Tells the ticks of tables and lists, which stand alone and are taken for letters and signs, by
+ * the shape of their ink; where a page has any, crosses that stand alone are no letters either.
  *
  * `picture` is grey and without rulings, boxes are in its pixels.
  */
@@ -79,7 +82,10 @@ interface Column {
   readonly bottom: number
 }
 
-/** The box of a tick's ink in a part of a picture, if it is one: it falls to a foot and rises farther. */
+/**
+ * The box of a tick's ink in a part of a picture, if it is one: it falls to a foot and rises
+ * farther.
+ */
 function tickIn(part: Box, picture: PixelImage): Box | undefined {
   const { box, columns } = inkIn(part, picture)
   const [wide, high] = [width(box), height(box)]
@@ -109,7 +115,10 @@ function risingShare(columns: readonly Column[]): number {
   return rising.length / Math.max(1, columns.length - 1)
 }
 
-/** The box around the ink in a part of a picture, and its columns from the first with ink to the last. */
+/**
+ * The box around the ink in a part of a picture, and its columns from the first with ink to the
+ * last.
+ */
 function inkIn(
   part: Box,
   { width: row, height: rows, channels, data }: PixelImage,

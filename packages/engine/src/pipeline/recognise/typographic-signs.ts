@@ -64,7 +64,9 @@ export function withTypographicSigns(words: readonly Word[], picture: PixelImage
   return words.map((word) => changed.get(word) ?? word)
 }
 
-/** Characters as their line tells them; two full stops are three, of which recognition joins two. */
+/**
+ * Characters as their line tells them; two full stops are three, of which recognition joins two.
+ */
 function withThirdStop(
   chars: readonly RecognisedCharacter[],
   paired: ReadonlyMap<RecognisedCharacter, string>,

@@ -12,8 +12,8 @@ const UNKNOWN = /[\ufffd\u{e000}-\u{f8ff}\u{f0000}-\u{10ffff}]/u
  * Tells, page by page, how many characters are shown whose letters nothing in the file says.
  *
  * Outputs hold a sign for each: a visitor must hear of them, and that recognition of the whole page
- * can read what is drawn. `before` are the pages as the file gives them, `after` the same pages with
- * what was recognised; what was taken out and not read counts like what stayed.
+ * can read what is drawn. `before` are the pages as the file gives them, `after` the same pages
+ * with what was recognised; what was taken out and not read counts like what stayed.
  */
 export function unknownText(
   before: readonly ScenePage[],
@@ -42,7 +42,9 @@ function unknownOf(page: ScenePage): number {
   return count
 }
 
-/** Characters of unknown runs that gave way to recognition, and in whose place nothing stands now. */
+/**
+ * Characters of unknown runs that gave way to recognition, and in whose place nothing stands now.
+ */
 function unreadOf(before: ScenePage, after: ScenePage): number {
   if (before === after || after.items.every((item) => item.kind !== "glyphs")) return 0
   const now = new Set(after.items.filter((item) => item.kind === "glyphs"))

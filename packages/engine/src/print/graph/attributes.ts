@@ -6,7 +6,9 @@ import { floatsIn, readMessage, repeated, writeField, writeFloat, writeText } fr
 const FIELD = { name: 1, float: 2, int: 3, ints: 8, type: 20 } as const
 const TYPE = { float: 1, int: 2, ints: 7 } as const
 
-/** Whole numbers of an attribute, such as the paddings of a convolution; none where it is absent. */
+/**
+ * Whole numbers of an attribute, such as the paddings of a convolution; none where it is absent.
+ */
 export const intsOf = (node: GraphNode, name: string): number[] =>
   repeated(fieldsOf(node, name), FIELD.ints)
 

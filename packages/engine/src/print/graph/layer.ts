@@ -28,7 +28,9 @@ export class Layer {
       this.bias[at] = (this.bias[at] ?? 0) * times + plus
   }
 
-  /** The input is `times` that of before plus a summand, which reaches each output by all weights. */
+  /**
+   * The input is `times` that of before plus a summand, which reaches each output by all weights.
+   */
   takeInput({ times, plus }: Scaling): void {
     this.isChanged = true
     const { data } = this.weights

@@ -32,7 +32,10 @@ const leaning: readonly PathSegment[] = stem.map(([kind, x = 0, y = 0]) =>
 )
 const ADVANCE = 0.5
 
-/** A page with three letters, half an em each, in a font whose file gives the ascent and the box of it. */
+/**
+ * A page with three letters, half an em each, in a font whose file gives the ascent and the box of
+ * it.
+ */
 function paper(
   ascent: number,
   box: string,

@@ -111,7 +111,9 @@ function reachesOver(
 /** Share of an advance from which the next glyph stands behind it; kerned ones stand nearer. */
 const BEHIND = 0.8
 
-/** Glyphs of an object that stand so, and their share: pairs that are set closely are some of many. */
+/**
+ * Glyphs of an object that stand so, and their share: pairs that are set closely are some of many.
+ */
 const FEWEST_WITHIN = 4
 const MOSTLY = 0.6
 
@@ -228,7 +230,8 @@ const spaces = [" ", "\u00a0", "\u202f"] as const
 
 /**
  * Advance in em of a glyph whose box PDFium cannot give: turned text, and spaces that the file
- * spells. Fonts of one program are one entry, and each may name the widths of its own letters alone.
+ * spells. Fonts of one program are one entry, and each may name the widths of its own letters
+ * alone.
  */
 export function glyphWidth(reading: PageReading, font: FontEntry, char: string): number {
   const known = font.advances.get(char)

@@ -129,7 +129,9 @@ function readAnnotation(
   }
 }
 
-/** Opacity of what an annotation shows, where it is not whole. Source: ISO 32000-2, 12.5.6.2, CA. */
+/**
+ * Opacity of what an annotation shows, where it is not whole. Source: ISO 32000-2, 12.5.6.2, CA.
+ */
 function alphaOf({ calls, memory }: Pdfium, annotation: number): number | undefined {
   const { out } = memory
   const isTold = memory.withUtf8("CA", (key) =>

@@ -39,8 +39,8 @@ export function clipBox(pdfium: Pdfium, object: number, space: Matrix): Box | un
 const ROUNDING = 0.1
 
 /**
- * Gives the outline that an object is clipped to in scene space. Of several clip paths it is the one
- * that is no upright box, or else the smallest; nothing is known where others cut it.
+ * Gives the outline that an object is clipped to in scene space. Of several clip paths it is the
+ * one that is no upright box, or else the smallest; nothing is known where others cut it.
  */
 export function clipOutline(
   pdfium: Pdfium,

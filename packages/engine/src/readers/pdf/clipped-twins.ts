@@ -29,7 +29,9 @@ export class ClippedTwins {
     this.#pdfium = pdfium
   }
 
-  /** Takes the next text object; `at` is where its run stands in `items`, absent where it has none. */
+  /**
+   * Takes the next text object; `at` is where its run stands in `items`, absent where it has none.
+   */
   take(object: PageObject, items: SceneItem[], at?: number): void {
     const run = at === undefined ? undefined : items[at]
     const isCut = run?.kind === "glyphs" && run.clip !== undefined

@@ -12,8 +12,8 @@ interface Letter {
 }
 
 /**
- * Makes one run of the letters that stand each in a cell of a comb: each reaches to the next, as its
- * cell does, so that they are a word and no row of words.
+ * Makes one run of the letters that stand each in a cell of a comb: each reaches to the next, as
+ * its cell does, so that they are a word and no row of words.
  *
  * A field that shows anything but its value stays as it is drawn.
  */

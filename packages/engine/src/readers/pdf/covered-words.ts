@@ -2,7 +2,10 @@ import type { Box } from "../../base/geometry.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import { withGlyphs } from "../../model/shown-glyphs.ts"
 
-/** Jump between two letters from which a new word begins, in ems: programs set texts of several cells in one run. */
+/**
+ * Jump between two letters from which a new word begins, in ems: programs set texts of several
+ * cells in one run.
+ */
 const JUMP_EM = 1
 
 /** Degrees by which a run is turned whose letters lie on one side of its box. */
@@ -58,7 +61,9 @@ export function partRuns(
 const isLine = (item: SceneItem): item is SceneItem & GlyphRun =>
   item.kind === "glyphs" && !item.isVertical
 
-/** Puts the parts of a run together again where they are alike: all seen, or hidden the same way. */
+/**
+ * Puts the parts of a run together again where they are alike: all seen, or hidden the same way.
+ */
 export function joinWords(
   { items, origins }: Parted,
   marked: readonly SceneItem[],

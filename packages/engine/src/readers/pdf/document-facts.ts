@@ -29,8 +29,8 @@ export interface DocumentFacts {
    */
   pictures(page: number, width: number, height: number): readonly FilePicture[]
   /**
-   * Names that the encoding of a font of the page gives to codes, by the font's name with or without its
-   * prefix; none for a code that fonts of one name call differently.
+   * Names that the encoding of a font of the page gives to codes, by the font's name with or
+   * without its prefix; none for a code that fonts of one name call differently.
    */
   glyphNames(page: number, font: string): ReadonlyMap<number, string>
   /**

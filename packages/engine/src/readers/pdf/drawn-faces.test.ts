@@ -110,7 +110,9 @@ test("a descriptor that calls a font without a weight in its name bold is believ
   expect(weights).toEqual([400, 700])
 })
 
-/** Weight of a font called Quarrel whose descriptor says bold; its stems in thousandths of an em. */
+/**
+ * Weight of a font called Quarrel whose descriptor says bold; its stems in thousandths of an em.
+ */
 async function namedBold(stem: number): Promise<number | undefined> {
   const box = (x0: number, y0: number, x1: number, y1: number): PathSegment[] => [
     ["M", x0, y0],

@@ -163,7 +163,9 @@ function measureInk(
   }
 }
 
-/** Pixels that a text object takes as its matrix stands, one a unit; endless where that is unknown. */
+/**
+ * Pixels that a text object takes as its matrix stands, one a unit; endless where that is unknown.
+ */
 function pixelsOf({ calls, memory }: Pick<Pdfium, "calls" | "memory">, handle: number): number {
   const at = memory.out + 32
   if (!calls.FPDFPageObj_GetBounds(handle, at, at + 4, at + 8, at + 12)) return Infinity
@@ -177,7 +179,9 @@ interface Way {
   readonly step: number
 }
 
-/** Notes how long ink goes on along each line of pixels of four bytes, the last of which is alpha. */
+/**
+ * Notes how long ink goes on along each line of pixels of four bytes, the last of which is alpha.
+ */
 function noteStretches(
   lengths: number[],
   pixels: Uint8Array,

@@ -2,7 +2,9 @@ import { union, type Box } from "../../base/geometry.ts"
 import type { GlyphRun, SceneItem, ScenePath } from "../../model/scene.ts"
 import { INVISIBLE, UNSEEN_ALPHA } from "./glyph-paint.ts"
 
-/** Segments a letter from which a shape is letters: a rectangle has six with its start and its end. */
+/**
+ * Segments a letter from which a shape is letters: a rectangle has six with its start and its end.
+ */
 const LEAST_SEGMENTS = 6
 
 /** How far the ink of letters may reach out of their boxes, and end before them, in ems. */
@@ -56,7 +58,9 @@ function invisibleAfter(items: readonly SceneItem[], from: number): GlyphRun[] {
   return runs
 }
 
-/** Tells whether a shape is the letters of runs: it fills their place, and has the parts of so many. */
+/**
+ * Tells whether a shape is the letters of runs: it fills their place, and has the parts of so many.
+ */
 function isLetters(path: ScenePath, runs: readonly GlyphRun[]): boolean {
   const inked = runs.filter(({ chars }) => chars.some((char) => char.trim() !== ""))
   const [first] = inked

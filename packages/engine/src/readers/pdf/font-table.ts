@@ -326,8 +326,8 @@ function readFace(pdfium: Pdfium, font: number, key: string): FontEntry["face"] 
     isFixedPitch: (flags & flagBits.fixedPitch) !== 0 || parsed.isFixedPitch === true,
     isSymbolic: (flags & flagBits.symbolic) !== 0,
     isEmbedded,
-    // Descriptors with zeros are common, and PDFium tells the height of some letter then; the em box
-    // of most text faces is close to these.
+    // Descriptors with zeros are common, and PDFium tells the height of some letter then; the em
+    // box of most text faces is close to these.
     ascent: ascent > LEAST_ASCENT && ascent < 2 ? ascent : 0.88,
     descent: descent < -0.02 && descent > -1.5 ? descent : -0.12,
     ...(hasProgram ? { program: key } : {}),

@@ -345,8 +345,8 @@ interface NamedGlyph {
 }
 
 /**
- * Gives what a glyph draws: its letter, or the symbol that its font has in the place of one; where the
- * file does not say, a symbol, a sign of formulas, a letter of its font, or nothing.
+ * Gives what a glyph draws: its letter, or the symbol that its font has in the place of one; where
+ * the file does not say, a symbol, a sign of formulas, a letter of its font, or nothing.
  */
 function drawnText(
   { file: { pdfium }, textPage, fonts, facts }: PageReading,
@@ -439,8 +439,8 @@ type Clip = Box | undefined
 const SAME_CLIP = 0.1
 
 /**
- * Tells whether a text was painted through another clip than the one before. PDFium forgets the clip
- * of what lies within it, so that a text without one may have that of its neighbour.
+ * Tells whether a text was painted through another clip than the one before. PDFium forgets the
+ * clip of what lies within it, so that a text without one may have that of its neighbour.
  */
 function isOtherClip(
   { clip, box }: { readonly clip: Clip; readonly box: Box },

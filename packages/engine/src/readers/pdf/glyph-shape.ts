@@ -22,7 +22,9 @@ let before:
   | { readonly m: Matrix; readonly fontSize: number; readonly shape: GlyphShape }
   | undefined
 
-/** Tells how letters stand that a matrix draws, in a font of a size: mostly as those before them. */
+/**
+ * Tells how letters stand that a matrix draws, in a font of a size: mostly as those before them.
+ */
 export function shapeOf(m: Matrix, fontSize: number): GlyphShape {
   const isKnown =
     before?.fontSize === fontSize &&

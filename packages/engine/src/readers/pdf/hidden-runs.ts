@@ -23,7 +23,9 @@ const WHOLLY = 0.98
 /** Comparisons on one page; a page with more is a drawing. */
 const MAX_PAIRS = 4_000_000
 
-/** Pixels a point at which a page is drawn with and without its text; a letter of 4 pt is six high. */
+/**
+ * Pixels a point at which a page is drawn with and without its text; a letter of 4 pt is six high.
+ */
 const SCALE = 1.5
 
 const WHITE: Rgb = 0xffffff
@@ -37,8 +39,8 @@ interface Ground {
 }
 
 /**
- * Marks the runs that nobody sees though they are drawn: in the colour of what lies beneath them, or
- * beneath what was painted on them.
+ * Marks the runs that nobody sees though they are drawn: in the colour of what lies beneath them,
+ * or beneath what was painted on them.
  *
  * What may be hidden by its place and colour is looked at: the page is drawn with and without its
  * text, and a run is hidden where that makes no difference. Blends, masks and clips are so taken
@@ -56,8 +58,8 @@ export function markHidden(
 }
 
 /**
- * Parts runs under a fill or picture that ends within them, and those in the colour of paper or of a
- * ground of which the last thing painted beneath them holds only a part.
+ * Parts runs under a fill or picture that ends within them, and those in the colour of paper or of
+ * a ground of which the last thing painted beneath them holds only a part.
  */
 function wordsOfCut(items: readonly SceneItem[], grounds: readonly Ground[]): Parted {
   const runs = items.reduce((sum, item) => sum + (item.kind === "glyphs" ? 1 : 0), 0)
@@ -287,8 +289,8 @@ function groundsOf(items: readonly SceneItem[]): Ground[] {
 }
 
 /**
- * Whether a run has the colour of the last thing painted beneath it, or beneath its middle, or of the
- * paper: cells beside it may reach a hair below it.
+ * Whether a run has the colour of the last thing painted beneath it, or beneath its middle, or of
+ * the paper: cells beside it may reach a hair below it.
  */
 function isFaint(
   run: GlyphRun,
@@ -356,8 +358,8 @@ function allBut(places: readonly number[]): (readonly [number, number])[] {
 }
 
 /**
- * Draws a box of a page, and gives for what is to be left out of it how many pixels of a part of the
- * box that changes.
+ * Draws a box of a page, and gives for what is to be left out of it how many pixels of a part of
+ * the box that changes.
  */
 function textDifference(
   draw: Draw,

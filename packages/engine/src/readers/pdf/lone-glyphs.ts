@@ -10,15 +10,19 @@ const MOSTLY = 0.6
 /** How far letters of one line may stand above each other, in ems. */
 const LEVEL = 0.01
 
-/** Letters that are an em wide by themselves: Han and its signs, kana, Hangul, forms of full width. */
+/**
+ * Letters that are an em wide by themselves: Han and its signs, kana, Hangul, forms of full width.
+ */
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u
 
 /**
- * Gives letters that are drawn one by one the way to the next letter for their advance where their font names no widths,
- * as Qt writes its files (Tableau and others): each would be an em wide, and no two a word.
+ * Gives letters that are drawn one by one the way to the next letter for their advance where their
+ * font names no widths, as Qt writes its files (Tableau and others): each would be an em wide, and
+ * no two a word.
  *
- * A letter is as wide as the ways from it to the next letters are; one that none follows is as wide as narrow ones.
+ * A letter is as wide as the ways from it to the next letters are; one that none follows is as wide
+ * as narrow ones.
  */
 export function withLoneAdvances(items: readonly SceneItem[]): readonly SceneItem[] {
   const lone = items.filter(isLone)
@@ -42,7 +46,10 @@ function isLone(item: SceneItem): item is GlyphRun {
   return isEm && !isVertical && !WIDE.test(chars[0] ?? "")
 }
 
-/** Widths of the letters of a font in ems, by the ways between them; undefined where it names widths. */
+/**
+ * Widths of the letters of a font in ems, by the ways between them; undefined where it names
+ * widths.
+ */
 function widthsIn(runs: readonly GlyphRun[]): ReadonlyMap<string, number> | undefined {
   const ways = runs.flatMap((run, at) => {
     const next = runs[at + 1]

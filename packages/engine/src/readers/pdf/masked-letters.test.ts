@@ -14,7 +14,10 @@ const letters = "BT /F 20 Tf 20 40 Td (Poster) Tj ET"
 /** A gradient from orange to blue over a box, as browsers fill one. */
 const gradient = "/Pattern cs /P scn 10 30 160 40 re f"
 
-/** What stands on a page of 200 × 100 points, of which the letters are a mask and the gradient a form. */
+/**
+ * What stands on a page of 200 × 100 points, of which the letters are a mask and the gradient a
+ * form.
+ */
 async function itemsOf(content: string) {
   const pdf = makeDrawnPdf({
     pages: [

@@ -6,7 +6,9 @@ import { FILLED, INVISIBLE, UNSEEN_ALPHA } from "./glyph-paint.ts"
 import { inkIn, MOST_INK, NO_INK, pixelsOf, type Ink } from "./ink.ts"
 import type { PageReading } from "./page-reading.ts"
 
-/** Pixels a point at which a paint is looked at, and the most of one: a heading as wide as its page. */
+/**
+ * Pixels a point at which a paint is looked at, and the most of one: a heading as wide as its page.
+ */
 const SCALE = 1.5
 const MOST_PIXELS = 1_000_000
 
@@ -16,7 +18,10 @@ const MOST_PAINTS = 60
 /** By how much letters, whose boxes end at their ascent, may reach out of them, in points. */
 const BEYOND = 1
 
-/** Share of the ink of a paint that may lie beside the letters: hairs at the edges of its mask. A glow has .04. */
+/**
+ * Share of the ink of a paint that may lie beside the letters: hairs at the edges of its mask. A
+ * glow has .04.
+ */
 const BESIDE = 0.02
 
 /** Paints before a text that are looked at: its gradient, and what glows behind it. */
@@ -29,8 +34,8 @@ type Paint = SceneItem & PlacedImage
  * Shows text that stands invisibly on a paint which is cut to its letters, in the colour of that
  * paint, and leaves the paint out.
  *
- * Browsers paint the gradient of a heading through a soft mask of its letters, and put the text over
- * it with an alpha of 0: a picture of words, which nobody could search or change.
+ * Browsers paint the gradient of a heading through a soft mask of its letters, and put the text
+ * over it with an alpha of 0: a picture of words, which nobody could search or change.
  */
 export function withMaskedLetters(
   reading: PageReading,
@@ -56,7 +61,9 @@ export function withMaskedLetters(
   return items.flatMap((item) => (changed.has(item) ? (changed.get(item) ?? []) : item))
 }
 
-/** The shades that hold a box, the last before a place first: a picture of the file is a picture. */
+/**
+ * The shades that hold a box, the last before a place first: a picture of the file is a picture.
+ */
 function paintsBefore(items: readonly SceneItem[], at: number, box: Box): Paint[] {
   const paints: Paint[] = []
   for (let place = at - 1; place >= 0 && paints.length < NEAREST; place--) {
@@ -67,7 +74,9 @@ function paintsBefore(items: readonly SceneItem[], at: number, box: Box): Paint[
   return paints
 }
 
-/** Texts of runs after each other that are filled with nothing, each behind the place of its first. */
+/**
+ * Texts of runs after each other that are filled with nothing, each behind the place of its first.
+ */
 function seeThroughTexts(items: readonly SceneItem[]): (readonly [number, Run[]])[] {
   const texts: (readonly [number, Run[]])[] = []
   let before: SceneItem | undefined
@@ -86,7 +95,9 @@ const isSeeThrough = (item: SceneItem): item is Run =>
 
 const isInked = ({ chars }: GlyphRun): boolean => chars.some((char) => char.trim() !== "")
 
-/** The ink that a paint has in some runs; none where it leaves one of them out, or lies beside them. */
+/**
+ * The ink that a paint has in some runs; none where it leaves one of them out, or lies beside them.
+ */
 function inkOfLetters(
   { file, page, index, width, height }: PageReading,
   paint: Paint,

@@ -3,7 +3,10 @@ import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { expect, it } from "vitest"
 import { readPdf } from "./read-pdf.ts"
 
-/** Objects of a font whose codes have two bytes and are numbers of glyphs, all of one width; /G is 200. */
+/**
+ * Objects of a font whose codes have two bytes and are numbers of glyphs, all of one width; /G is
+ * 200.
+ */
 const codedFont = ({
   name,
   width,
@@ -126,7 +129,9 @@ it("ligatures are named by the letters that they join", async () => {
   expect(text).toBe("a find office, start")
 })
 
-/** A line whose font gives all letters the width of the em, each set by hand, `step` thousandths on. */
+/**
+ * A line whose font gives all letters the width of the em, each set by hand, `step` thousandths on.
+ */
 async function setByHand(step: number) {
   const letters = Array.from("Fill it!", (char) => char.charCodeAt(0).toString(16).padStart(4, "0"))
   const map = letters.map((code) => `<${code}> <${code}>`)

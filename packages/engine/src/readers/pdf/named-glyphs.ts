@@ -161,10 +161,10 @@ const codeOf = ({ file: { pdfium }, textPage }: PageReading, index: number): num
 const UNKNOWN = "\ufffd"
 
 /**
- * Puts a sign for unknown in the place of codes that are numbers of glyphs, where the letters around
- * them are named: as letters they would be wrong ones in a word that looks read ("ÀONNO" for "TONNO",
- * "Oඎඎඑඋඍ" for a title whose small capitals nothing names). Runs without one named letter keep their
- * codes: they are recognised as a whole.
+ * Puts a sign for unknown in the place of codes that are numbers of glyphs, where the letters
+ * around them are named: as letters they would be wrong ones in a word that looks read ("ÀONNO" for
+ * "TONNO", "Oඎඎඑඋඍ" for a title whose small capitals nothing names). Runs without one named letter
+ * keep their codes: they are recognised as a whole.
  */
 export function hideCodes(
   { fonts, facts }: PageReading,

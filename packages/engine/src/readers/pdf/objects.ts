@@ -67,7 +67,9 @@ export function walkObjects(
     step(calls.FPDFPage_GetObject(page, index), { ...root, isBlended: false, alpha: 1 }, 0)
 }
 
-/** Gives the number of objects that draw among the first `count` of a page: the next one's place. */
+/**
+ * Gives the number of objects that draw among the first `count` of a page: the next one's place.
+ */
 export function countDrawing({ calls }: Pdfium, page: number, count: number): number {
   const within = (handle: number, depth: number): number => {
     if (calls.FPDFPageObj_GetType(handle) !== objectTypes.form) return 1

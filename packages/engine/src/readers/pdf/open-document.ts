@@ -52,8 +52,8 @@ export function openDocument(
 }
 
 /**
- * Programs whose maps name letters by halves of pairs, or two alike, or one by nothing and a letter,
- * or leave some out, or have ranges that PDFium does not read.
+ * Programs whose maps name letters by halves of pairs, or two alike, or one by nothing and a
+ * letter, or leave some out, or have ranges that PDFium does not read.
  */
 const badMaps =
   /\bWPS\b|Kingsoft|Acrobat PDFMaker|\bQuartz PDFContext\b|\bPDFTron\b|\bGoogle Sheets\b|Microsoft: Print To PDF/i

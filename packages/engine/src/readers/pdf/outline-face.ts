@@ -2,18 +2,29 @@ import type { PathSegment } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { areSameOutlines, glyphOutlines } from "./glyph-outlines.ts"
 
-/** Letters that stand on straight stems; "I" and "l" have bars and tails in faces without serifs, too. */
+/**
+ * Letters that stand on straight stems; "I" and "l" have bars and tails in faces without serifs,
+ * too.
+ */
 const letters = Array.from("nhmrHTPF")
 /** Letters that must be drawn for a face to be told. */
 const LEAST_LETTERS = 2
-/** Heights above their lowest point at which letters are cut, in ems: through the serifs, and through the stems. */
+/**
+ * Heights above their lowest point at which letters are cut, in ems: through the serifs, and
+ * through the stems.
+ */
 const FOOT = 0.012
 const STEM = 0.22
-/** How many times as wide as its stems a letter with serifs stands on its line; slanted ones least. */
+/**
+ * How many times as wide as its stems a letter with serifs stands on its line; slanted ones least.
+ */
 const WIDER_FOOT = 1.15
 /** Share of the letters that may be narrower: slanted ones have few serifs. */
 const WIDEST = 0.75
-/** Thickness of stems from which a face is bold, in ems: regular ones have .1 at most, bold ones .12. */
+/**
+ * Thickness of stems from which a face is bold, in ems: regular ones have .1 at most, bold ones
+ * .12.
+ */
 const BOLD_STEM = 0.118
 /** Characters that most texts in Han have, of upright and level strokes. */
 const characters = Array.from(

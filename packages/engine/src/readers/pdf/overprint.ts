@@ -103,8 +103,8 @@ export class Overprints {
 }
 
 /**
- * Gives the place of the last path painted after a run that strokes its letters as shapes, and maybe
- * those of its line beside it.
+ * Gives the place of the last path painted after a run that strokes its letters as shapes, and
+ * maybe those of its line beside it.
  */
 function edgeOver(box: Box, items: readonly SceneItem[], at: number): number | undefined {
   const edge = items.findLastIndex(

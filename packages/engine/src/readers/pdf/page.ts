@@ -170,7 +170,9 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
   }
 }
 
-/** Notes what draws an item that was made for it: a copy of every item of a page would be garbage. */
+/**
+ * Notes what draws an item that was made for it: a copy of every item of a page would be garbage.
+ */
 function drawnBy(item: SceneItem, { ordinal }: PageObject): SceneItem {
   const placed: SceneItem & { object?: number } = item
   placed.object = ordinal

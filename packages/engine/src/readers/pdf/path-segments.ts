@@ -13,7 +13,8 @@ export interface PdfiumPath {
 
 /**
  * Farthest from the origin that a point counts, in points: 70 times the largest page. Numbers that
- * do not fit a float are infinite, and nothing can be written of them. Source: ISO 32000-2, annex C.
+ * do not fit a float are infinite, and nothing can be written of them. Source: ISO 32000-2, annex
+ * C.
  */
 const FARTHEST = 1e6
 

@@ -68,8 +68,8 @@ export function readPaths(pdfium: Pdfium, object: PageObject): ScenePath[] {
 }
 
 /**
- * Gives the box that a stencil of one pixel paints: so some programs draw rulings, bars of fractions
- * and underlines. Undefined for any other picture. Source: ISO 32000-2, 8.9.6.2.
+ * Gives the box that a stencil of one pixel paints: so some programs draw rulings, bars of
+ * fractions and underlines. Undefined for any other picture. Source: ISO 32000-2, 8.9.6.2.
  */
 export function readLonePixel(
   pdfium: Pdfium,
@@ -192,8 +192,8 @@ function isLevel(outline: readonly PathSegment[]): boolean {
 const BROAD = 2
 
 /**
- * Tells whether a stroke shows within a clip: a broad frame may lie around it, and its box holds the
- * whole of it all the same.
+ * Tells whether a stroke shows within a clip: a broad frame may lie around it, and its box holds
+ * the whole of it all the same.
  */
 function isStrokeSeen(segments: readonly PathSegment[], margin: number, clip: Box): boolean {
   let pen: readonly number[] = []

@@ -20,8 +20,8 @@ const clipStart = /Q q (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\s+W\* n/g
 const byteText = new TextDecoder("latin1")
 
 /**
- * Reads the clips of a page of such a file, in PDF page space. PDFium does not tell them: it drops a clip
- * that cuts nothing off.
+ * Reads the clips of a page of such a file, in PDF page space. PDFium does not tell them: it drops
+ * a clip that cuts nothing off.
  */
 export function objectFrames(file: PdfFile, { dict }: PdfPage): Box[] {
   const contents = file.resolve(dict.get("Contents"))

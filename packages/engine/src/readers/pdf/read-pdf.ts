@@ -89,7 +89,9 @@ export async function readPdf(
   }
 }
 
-/** Needed behind the pages alone; asked of the host once, for to ask takes as long as a short page. */
+/**
+ * Needed behind the pages alone; asked of the host once, for to ask takes as long as a short page.
+ */
 let bytesOfScenes: Promise<typeof SceneBytesModule> | undefined
 
 function openReader(

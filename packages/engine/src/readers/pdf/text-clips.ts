@@ -11,7 +11,10 @@ import type { PageReading } from "./page-reading.ts"
 const CLIPS = 4
 const CLIPS_ALONE = 7
 
-/** By how much the box of letters, which has room for accents, may reach over their paint, in points. */
+/**
+ * By how much the box of letters, which has room for accents, may reach over their paint, in
+ * points.
+ */
 const ROUNDING = 1
 
 /** Pixels a point at which paint is looked at; a letter of 6 pt is nine high. */

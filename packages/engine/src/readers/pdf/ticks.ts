@@ -3,8 +3,8 @@ import { rgb } from "../../base/colour.ts"
 import type { GlyphRun, SceneField, SceneItem } from "../../model/scene.ts"
 
 /**
- * What boxes and buttons show, as one letter: for a box those of Word's own, for a button two that no
- * list uses as its bullet.
+ * What boxes and buttons show, as one letter: for a box those of Word's own, for a button two that
+ * no list uses as its bullet.
  */
 const signs = { checkbox: { on: "☒", off: "☐" }, radio: { on: "⊙", off: "◯" } } as const
 
@@ -50,7 +50,9 @@ export function withTicks(
 /** How far a tick stands from what it is for at most, in sizes of its letters. */
 const NEAREST_LABEL = 3
 
-/** The words beside a box, those behind it before those in front; undefined where none stand there. */
+/**
+ * The words beside a box, those behind it before those in front; undefined where none stand there.
+ */
 function labelOf(box: Box, items: readonly SceneItem[]): GlyphRun | undefined {
   let best: { readonly run: GlyphRun; readonly away: number } | undefined
   for (const run of items) {

@@ -27,7 +27,8 @@ interface LastLetter {
 /**
  * Tells whether an object draws a space behind the last letter that is read of it, as programs do
  * where they wrap a line; undefined where that cannot be told. PDFium keeps none there, but the
- * bounds of the object reach to where the space begins, and those of others to the ink of the letter.
+ * bounds of the object reach to where the space begins, and those of others to the ink of the
+ * letter.
  */
 export function trailsSpace(
   { file: { pdfium }, textPage }: PageReading,
@@ -48,8 +49,8 @@ export function trailsSpace(
 const RIGHT_BEHIND = 0.1
 
 /**
- * Marks the text read last where an object of which PDFium tells no letter begins at its end: a space
- * on its own.
+ * Marks the text read last where an object of which PDFium tells no letter begins at its end: a
+ * space on its own.
  */
 export function markEnd(pdfium: Pdfium, object: PageObject, items: SceneItem[]): void {
   const last = items.at(-1)

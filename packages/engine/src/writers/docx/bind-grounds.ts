@@ -24,11 +24,12 @@ export interface HungFigures {
 }
 
 /**
- * Hangs what is drawn behind text on the first paragraph that stands on it, with what else stands there.
+ * Hangs what is drawn behind text on the first paragraph that stands on it, with what else stands
+ * there.
  *
- * Text moves where its face is another one; a ground that stays at its place of the page would leave
- * white words on white. The room above such a paragraph goes below the one before it: programs do not
- * agree whether a place is counted from above it.
+ * Text moves where its face is another one; a ground that stays at its place of the page would
+ * leave white words on white. The room above such a paragraph goes below the one before it:
+ * programs do not agree whether a place is counted from above it.
  */
 export function bindGrounds({ document, offsets: seated }: HungFigures): HungFigures {
   const wanted = new Map<Figure, Paragraph>()
@@ -123,8 +124,8 @@ export function topOf(paragraph: Paragraph): number | undefined {
 }
 
 /**
- * Whether a paragraph has its place from the one above it, which can take the room between them: the
- * first of a page stands where it stood.
+ * Whether a paragraph has its place from the one above it, which can take the room between them:
+ * the first of a page stands where it stood.
  */
 function mayHang(host: Paragraph, above: ReadonlyMap<Paragraph, Paragraph>): boolean {
   if (topOf(host) === undefined || host.breakBefore || host.blankAbove) return false

@@ -16,8 +16,8 @@ import type {
 import { paragraphsOf } from "../../model/walk.ts"
 
 /**
- * Contrast with white paper below which words are hardly seen on it, as a ratio from 1 (none) to 21.
- * Source: WCAG 2.2, "contrast ratio".
+ * Contrast with white paper below which words are hardly seen on it, as a ratio from 1 (none) to
+ * 21. Source: WCAG 2.2, "contrast ratio".
  */
 const leastContrast = 1.6
 
@@ -59,7 +59,9 @@ interface Label {
   readonly box: Box
 }
 
-/** Finds labels of lists that are hardly seen on paper, where all of a level stand on one colour. */
+/**
+ * Finds labels of lists that are hardly seen on paper, where all of a level stand on one colour.
+ */
 function labelsOnGrounds({ sections, lists }: Document, grounds: Grounds): Label[] {
   if (!lists.some(({ levels }) => levels.some(({ run }) => run && isFaintStyle(run)))) return []
   const listed = sections.flatMap(({ blocks }) => [...paragraphsOf(blocks)])
@@ -97,8 +99,8 @@ const withLabels = (lists: Document["lists"], labels: readonly Label[]): Documen
 const lineShare = 1.5
 
 /**
- * Tells a box that is drawn below a label alone: its shading is that box, which would stay at its place
- * and hide words that move there.
+ * Tells a box that is drawn below a label alone: its shading is that box, which would stay at its
+ * place and hide words that move there.
  */
 function isDrawnForLabel(block: Block, labels: readonly Label[]): boolean {
   if (block.kind !== "figure" || block.anchor !== "page" || block.wrap !== "behind") return false

@@ -5,7 +5,9 @@ const letters: Readonly<Record<string, string>> = { m: "M", M: "m", t: "AM/PM" }
 export const wordDateFormat = (format: string): string =>
   format.replace(/t+|[mM]/gu, (letter) => letters[letter.charAt(0)] ?? letter)
 
-/** Gives the day that a text spells in figures, as Word keeps it; nothing where it is not certain. */
+/**
+ * Gives the day that a text spells in figures, as Word keeps it; nothing where it is not certain.
+ */
 export function dateAttributes(
   text: string,
   format = "yyyy-mm-dd",

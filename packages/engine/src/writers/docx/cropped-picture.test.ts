@@ -3,7 +3,9 @@ import type { Matrix } from "../../base/geometry.ts"
 import { document, section } from "../../model/build.ts"
 import { images, partOf } from "./written.test-kit.ts"
 
-/** Where a picture of 100 × 40 points stands of which a tenth of its width is left, at its own left. */
+/**
+ * Where a picture of 100 × 40 points stands of which a tenth of its width is left, at its own left.
+ */
 async function placeOf(matrix: Matrix): Promise<readonly number[]> {
   const box = { x0: 300, y0: 200, x1: 310, y1: 240 }
   const markup = await partOf(

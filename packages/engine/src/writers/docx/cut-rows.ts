@@ -9,8 +9,8 @@ export const isCut = ({ cells, page }: TableRow): boolean =>
   )
 
 /**
- * Lets what a row holds that goes over to another page begin at its top, as far down as on the page: the
- * row has no height in which it could stand lower.
+ * Lets what a row holds that goes over to another page begin at its top, as far down as on the
+ * page: the row has no height in which it could stand lower.
  */
 export const withCutRows = (document: Document): Document => ({
   ...document,
@@ -44,5 +44,8 @@ function cellFromTop(cell: TableCell): TableCell {
   return { ...cell, align: "top", blocks }
 }
 
-/** Room above a text from which on it is no rounding, in points: a cell that is full has none to give. */
+/**
+ * Room above a text from which on it is no rounding, in points: a cell that is full has none to
+ * give.
+ */
 const leastRoom = 6

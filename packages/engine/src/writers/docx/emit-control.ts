@@ -85,7 +85,9 @@ function kindProperties(control: FormControl): Xml {
   }
 }
 
-/** Word refuses a list in which two entries agree, or one is empty; what is chosen is one of them. */
+/**
+ * Word refuses a list in which two entries agree, or one is empty; what is chosen is one of them.
+ */
 function listItems(choices: readonly string[], chosen: string): Xml[] {
   const all = new Set([...choices, chosen].map((each) => each.trim()).filter((each) => each !== ""))
   return [...all].map((each) => element("w:listItem", { "w:displayText": each, "w:value": each }))

@@ -20,9 +20,8 @@ interface Graphic {
 /**
  * Gives w:drawing (inside mc:AlternateContent for shapes), or undefined where nothing can be shown.
  *
- * Anchored figures stand at their place on the page whatever the text does, but for what lies behind
- * a paragraph.
- * Source: ECMA-376 part 1, 20.4.2.3 "anchor" and 20.4.2.8 "inline".
+ * Anchored figures stand at their place on the page whatever the text does, but for what lies
+ * behind a paragraph. Source: ECMA-376 part 1, 20.4.2.3 "anchor" and 20.4.2.8 "inline".
  */
 export function drawing(
   context: PartContext,

@@ -97,7 +97,9 @@ export const opensByStyle = ({ styles }: PartContext, paragraph: Paragraph): boo
   (styles.byId.get(paragraph.style) ?? styles.normal).startsPage === true &&
   styles.openers.has(paragraph)
 
-/** Room that empty lines take at the head of a page is above the text where its style starts that. */
+/**
+ * Room that empty lines take at the head of a page is above the text where its style starts that.
+ */
 const formatOf = ({ format, blankAbove }: Paragraph, isOpener: boolean): ParagraphFormat =>
   isOpener && blankAbove ? { ...format, spaceBefore: blankAbove.height } : format
 
@@ -289,7 +291,10 @@ function emitWithControls(
   })
 }
 
-/** A displayed formula with a number stands between two tabs; one without has its paragraph's whole width. */
+/**
+ * A displayed formula with a number stands between two tabs; one without has its paragraph's whole
+ * width.
+ */
 function emitFormula(
   { document }: PartContext,
   formula: Formula,

@@ -119,8 +119,8 @@ export function numberingPart(context: PartContext): Xml {
 }
 
 /**
- * Gives the pictures that stand for bullets, and which of them a level has. Word shows them as high as
- * the label's letters. Source: ECMA-376 part 1, 17.9.20 "numPicBullet".
+ * Gives the pictures that stand for bullets, and which of them a level has. Word shows them as high
+ * as the label's letters. Source: ECMA-376 part 1, 17.9.20 "numPicBullet".
  */
 function pictureBullets(
   { document, media, pack, part }: PartContext,

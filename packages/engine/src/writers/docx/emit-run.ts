@@ -89,7 +89,9 @@ export function textElement(value: string): Xml {
   )
 }
 
-/** A break that hardly shows; LibreOffice ends no line at a zero-width space among Latin letters. */
+/**
+ * A break that hardly shows; LibreOffice ends no line at a zero-width space among Latin letters.
+ */
 const hairSpace = "\u200a"
 
 /**

@@ -55,8 +55,8 @@ export function createFurniture(context: PartContext, hasEven: boolean): Furnitu
       for (const [place, variant, blocks] of variantsOf(section, hasEven)) {
         const slot = `${place}/${variant}`
         const key = JSON.stringify(blocks)
-        // Beside one that shows something, LibreOffice gives a missing header, and a missing footer of
-        // left pages, a line in the style of headers.
+        // Beside one that shows something, LibreOffice gives a missing header, and a missing footer
+        // of left pages, a line in the style of headers.
         const before =
           inherited.get(slot) ??
           ((place === "header" || variant === "even") && showsAny(section[place])

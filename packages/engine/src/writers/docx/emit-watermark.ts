@@ -12,8 +12,8 @@ const LINE = 1
 const LOWEST = -251_658_752
 
 /**
- * Gives the words of a watermark as Word writes its own, which all office programs turn; undefined for
- * any other text box.
+ * Gives the words of a watermark as Word writes its own, which all office programs turn; undefined
+ * for any other text box.
  *
  * Source: ECMA-376 part 4, 19.1.2.23 "textpath" and 19.1.2.19 "shape".
  */

@@ -30,7 +30,10 @@ export type FlowItem =
 /** What a flow is planned by. */
 export interface FlowRules {
   readonly endsWithParagraph: boolean
-  /** Tells a paragraph whose style starts a page: an empty line above it would have a page of its own. */
+  /**
+   * Tells a paragraph whose style starts a page: an empty line above it would have a page of its
+   * own.
+   */
   readonly startsPage: (paragraph: Paragraph) => boolean
 }
 
@@ -101,8 +104,8 @@ const roomFor = (
 ): number => (spaceAfter < height ? 0 : height)
 
 /**
- * Room that a spacer takes above a table with which a section begins, since something hangs there: its
- * margin is less by that. 0 where the table has room above it.
+ * Room that a spacer takes above a table with which a section begins, since something hangs there:
+ * its margin is less by that. 0 where the table has room above it.
  */
 export function roomOfFirstSpacer(blocks: readonly Block[]): number {
   const [first] = blocks

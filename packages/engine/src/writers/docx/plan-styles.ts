@@ -95,8 +95,8 @@ export function planStyles(document: Document): StylePlan {
 const bodyLevel = 9
 
 /**
- * Word bases the title of a table of contents on the first heading, but keeps it out of the outline.
- * Borders, shading and a page of its own would go along, and stay with their heading.
+ * Word bases the title of a table of contents on the first heading, but keeps it out of the
+ * outline. Borders, shading and a page of its own would go along, and stay with their heading.
  */
 function asContentsTitle(styles: readonly PlannedStyle[]): Partial<PlannedStyle> {
   const base = styles.find(
@@ -106,14 +106,21 @@ function asContentsTitle(styles: readonly PlannedStyle[]): Partial<PlannedStyle>
   return base ? { base, outlineLevel: bodyLevel } : {}
 }
 
-/** Paragraphs of one style that must start a page after one that ended early for the style to say so. */
+/**
+ * Paragraphs of one style that must start a page after one that ended early for the style to say
+ * so.
+ */
 const leastOpeners = 2
-/** Paragraphs of such a style that stand at the head of a page, for each that does not: lines of a title have its style as well. */
+/**
+ * Paragraphs of such a style that stand at the head of a page, for each that does not: lines of a
+ * title have its style as well.
+ */
 const openersEach = 3
 
 /**
- * Styles whose paragraphs start a page, with few exceptions: the style tells it, as its author would.
- * Where the page before was full, the head of the next tells nothing alone, but does not speak against it.
+ * Styles whose paragraphs start a page, with few exceptions: the style tells it, as its author
+ * would. Where the page before was full, the head of the next tells nothing alone, but does not
+ * speak against it.
  */
 function pageOpeners({ sections }: Document): {
   readonly styles: ReadonlySet<string>

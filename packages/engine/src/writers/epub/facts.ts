@@ -11,7 +11,8 @@ const noTitle =
   /^(?:microsoft (?:word|powerpoint|excel) - .*|untitled.*|无标题.*|文档\s*\d*|document\s*\d*|.*\.(?:docx?|pptx?|xlsx?|wps|pdf|indd|tex|dvi))$/i
 
 /**
- * Gives what the book tells of itself. Its title is the file's, else its first heading, else `name`.
+ * Gives what the book tells of itself. Its title is the file's, else its first heading, else
+ * `name`.
  *
  * `content` is all that the book holds; books of equal content bear the same identifier.
  */
@@ -32,8 +33,9 @@ export function factsOf(document: Document, name: string, content: Uint8Array): 
 }
 
 /**
- * Gives the language that readers hyphenate and speak by. Programs write their own into files of any
- * text: where the file says none of the East Asian ones and the text is of one, the text is right.
+ * Gives the language that readers hyphenate and speak by. Programs write their own into files of
+ * any text: where the file says none of the East Asian ones and the text is of one, the text is
+ * right.
  *
  * A tag that is none would make the book invalid. Source: RFC 5646, 2.1.
  */

@@ -88,7 +88,8 @@ function packBook(
   zlib: HostZlib | undefined,
 ): Uint8Array {
   const entries: ZipEntry[] = [
-    // First and stored, so that the kind of the file stands in its first bytes. Source: OCF 3.3, 4.3.
+    // First and stored, so that the kind of the file stands in its first bytes. Source: OCF 3.3,
+    // 4.3.
     { name: "mimetype", content: "application/epub+zip", isStored: true },
     { name: "META-INF/container.xml", content: containerXml(`${folder}/package.opf`) },
     { name: `${folder}/package.opf`, content: packageXml(facts, files) },
@@ -174,7 +175,10 @@ interface Shelf {
   files(bytes: SceneBytes): Promise<BookFile[]>
 }
 
-/** Pictures get their files in the order in which the text shows them; what it never shows stays out. */
+/**
+ * Pictures get their files in the order in which the text shows them; what it never shows stays
+ * out.
+ */
 function pictureShelf(document: Document, keepsImages: boolean): Shelf {
   const shown = new Map<number, BookItem>()
   return {

@@ -50,7 +50,8 @@ export function escapeText(text: string): Markdown {
   return escaped as Markdown
 }
 
-// Positions shift where a backslash stood before; then the asterisk is escaped, which is never wrong.
+// Positions shift where a backslash stood before; then the asterisk is escaped, which is never
+// wrong.
 const isBetweenBlanks = (text: string, at: number): boolean =>
   text[at] === "*" && /^\s?$/.test(text[at - 1] ?? "") && /^\s$/.test(text[at + 1] ?? "")
 

@@ -16,8 +16,8 @@ import { emptyMd, escapePipes, htmlMd, joinMd, spelt, pipeRows, type Markdown } 
 import { figureMarkdown, inlinesMarkdown, pictureOf } from "./inlines.ts"
 
 /**
- * Gives a table as rows of pipes, or as HTML where cells are merged or hold lists or tables: rows of
- * pipes know neither.
+ * Gives a table as rows of pipes, or as HTML where cells are merged or hold lists or tables: rows
+ * of pipes know neither.
  */
 export function tableMarkdown(table: Table, writing: Writing): Markdown[] {
   const cells = table.rows.flatMap((row) => row.cells)
@@ -81,7 +81,9 @@ function ruleOf(table: Table, column: number): Markdown {
   return isMost("centre") ? spelt`:---:` : spelt`---`
 }
 
-/** A block of HTML ends at an empty line, so there is none in it. Source: CommonMark 0.31.2, 4.6. */
+/**
+ * A block of HTML ends at an empty line, so there is none in it. Source: CommonMark 0.31.2, 4.6.
+ */
 const htmlTable = (table: Table, writing: Writing): Markdown =>
   spelt`<table>\n${joinMd(rowsHtml(table, writing).map(htmlMd), "\n")}\n</table>`
 

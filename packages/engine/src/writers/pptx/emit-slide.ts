@@ -153,7 +153,10 @@ interface GroupFacts {
   readonly altText?: string | undefined
 }
 
-/** Gives a group whose members keep their places on the slide. Source: ECMA-376 part 1, 19.3.1.22 "grpSp". */
+/**
+ * Gives a group whose members keep their places on the slide. Source: ECMA-376 part 1, 19.3.1.22
+ * "grpSp".
+ */
 function groupXml(
   members: readonly (Xml | undefined)[],
   { box, id, altText }: GroupFacts,
@@ -226,8 +229,8 @@ const placeholders = {
 const names = { title: "标题", body: "内容", footer: "页脚", pageNumber: "页码" } as const
 
 /**
- * The box is as wide as its lines were and does not grow: no insets of its own, autofit off but where
- * text would run over what is below.
+ * The box is as wide as its lines were and does not grow: no insets of its own, autofit off but
+ * where text would run over what is below.
  */
 function textBoxXml(
   figure: Figure,
@@ -260,8 +263,8 @@ function textBoxXml(
         "a:bodyPr",
         {
           vert: content.isVertical ? "eaVert" : "horz",
-          // A line alone keeps its length where its face is replaced by a wider one. What a person types
-          // into a title or a footer wraps.
+          // A line alone keeps its length where its face is replaced by a wider one. What a person
+          // types into a title or a footer wraps.
           wrap: content.isLine && !role ? "none" : "square",
           lIns: inset(insets.left),
           tIns: inset(insets.top),

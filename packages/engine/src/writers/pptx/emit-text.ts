@@ -29,8 +29,8 @@ export interface InCell {
 const EMPTY_LINE_EM = 1.4
 
 /**
- * Gives the paragraphs of a body; a body must hold one at least. In a cell, an empty one is no higher
- * than its row, which would grow. Source: ECMA-376 part 1, 20.1.2.2.40 "txBody".
+ * Gives the paragraphs of a body; a body must hold one at least. In a cell, an empty one is no
+ * higher than its row, which would grow. Source: ECMA-376 part 1, 20.1.2.2.40 "txBody".
  */
 export function paragraphsXml(
   blocks: readonly Block[],
@@ -104,7 +104,8 @@ function propertiesXml(
       marL: Math.max(0, at(format.indent.left)),
       marR: at(Math.max(0, format.indent.right)) || undefined,
       lvl: list && list.level > 0 ? Math.min(8, list.level) : undefined,
-      // LibreOffice 7 drops the tabs of a paragraph that names an indent of zero, which is the usual one.
+      // LibreOffice 7 drops the tabs of a paragraph that names an indent of zero, which is the
+      // usual one.
       indent: at(format.indent.firstLine) || (hasTabs ? undefined : 0),
       algn: aligns[format.align],
       rtl: format.direction === "rtl",

@@ -47,7 +47,9 @@ export function planDiagrams(blocks: readonly Block[]): Diagrams {
   return { holds, groups: groupsOf(found, blocks) }
 }
 
-/** Groups of diagrams, the largest first: what stands in one of them is not drawn in another again. */
+/**
+ * Groups of diagrams, the largest first: what stands in one of them is not drawn in another again.
+ */
 function groupsOf(
   found: readonly (readonly Block[])[],
   blocks: readonly Block[],

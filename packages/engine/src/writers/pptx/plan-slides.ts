@@ -78,7 +78,10 @@ function slideOf(document: Document, page: DocumentPage): SlidePlan {
  * button with text is none, nor is text on a button that is a picture.
  */
 const FOOTER_SHARE = 0.12
-/** Share of the width of a slide up to which a picture under text is a button and no band of footers. */
+/**
+ * Share of the width of a slide up to which a picture under text is a button and no band of
+ * footers.
+ */
 const BUTTON_SHARE = 0.25
 
 /**

@@ -1,8 +1,8 @@
 import { createGb18030Encoder, type Gb18030Encoder } from "../../base/gb18030.ts"
 
 /**
- * RTF that is already escaped; plain ASCII. Only this file makes it, so that text can never be taken
- * for control words. Source: Rich Text Format Specification 1.9.1.
+ * RTF that is already escaped; plain ASCII. Only this file makes it, so that text can never be
+ * taken for control words. Source: Rich Text Format Specification 1.9.1.
  */
 export type Rtf = string & { readonly __markup: "rtf" }
 

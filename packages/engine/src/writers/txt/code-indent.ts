@@ -60,8 +60,8 @@ export function codeIndents(blocks: readonly Block[], { fonts }: Document): Code
 }
 
 /**
- * Gives the indents of the first lines of a program, in points. That of a line which seems to hang on
- * the right edge, as one far in may, is told by its place beside the line before it.
+ * Gives the indents of the first lines of a program, in points. That of a line which seems to hang
+ * on the right edge, as one far in may, is told by its place beside the line before it.
  */
 function startsOf(program: readonly Paragraph[]): number[] {
   let edge: number | undefined

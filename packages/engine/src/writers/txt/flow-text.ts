@@ -101,7 +101,9 @@ function cutAtPages(paragraph: Paragraph): Paragraph[] {
   })
 }
 
-/** Gives what stands between two places of the plain text; what takes no place stays with the end. */
+/**
+ * Gives what stands between two places of the plain text; what takes no place stays with the end.
+ */
 function sliceInlines(inlines: readonly Inline[], from: number, to: number): Inline[] {
   const part: Inline[] = []
   let at = 0

@@ -13,7 +13,9 @@ type GlyphOf = (code: number) => number | undefined
 /** Dozens of faces are made of one: its map is read once, and each character looked for once. */
 const known = new WeakMap<Uint8Array, GlyphOf>()
 
-/** Gives the glyph of each character; undefined where the map has none. Source: OpenType 1.9, cmap. */
+/**
+ * Gives the glyph of each character; undefined where the map has none. Source: OpenType 1.9, cmap.
+ */
 export function glyphsOf(cmap: Uint8Array): GlyphOf {
   const before = known.get(cmap)
   if (before) return before
@@ -38,7 +40,9 @@ export function singleMap(cmap: Uint8Array, code: number): Uint8Array {
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Gives the characters of a map in groups; undefined where it has neither of the Unicode formats. */
+/**
+ * Gives the characters of a map in groups; undefined where it has neither of the Unicode formats.
+ */
 export function readGroups(cmap: Uint8Array): Group[] | undefined {
   const view = viewOf(cmap)
   for (let index = 0; index < view.getUint16(2); index++) {

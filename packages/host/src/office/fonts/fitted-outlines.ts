@@ -12,9 +12,9 @@ import {
 } from "./glyph-outlines.ts"
 
 /**
- * How a face's letters are drawn, in thousandths of the em, where it is not as in the open face whose
- * outlines stand for its: the thickness of its upright strokes, as l is without serifs, and the heights of
- * x, H and l.
+ * How a face's letters are drawn, in thousandths of the em, where it is not as in the open face
+ * whose outlines stand for its: the thickness of its upright strokes, as l is without serifs, and
+ * the heights of x, H and l.
  */
 export interface LetterShape {
   readonly stem?: number
@@ -47,7 +47,10 @@ const SIGNS = [
   { first: 0x2010, last: 0x2026 },
 ] as const
 
-/** Letters are not drawn narrower or wider than this; beyond they stand in the middle of their width. */
+/**
+ * Letters are not drawn narrower or wider than this; beyond they stand in the middle of their
+ * width.
+ */
 const NARROWEST = 0.6
 const WIDEST = 1.7
 
@@ -55,8 +58,9 @@ const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /**
- * Draws the letters of a face as wide as they are told to be, as high and in strokes as thick as those
- * of the face that it stands for. Gives the outlines and the widths with the places where letters begin.
+ * Draws the letters of a face as wide as they are told to be, as high and in strokes as thick as
+ * those of the face that it stands for. Gives the outlines and the widths with the places where
+ * letters begin.
  */
 export function fittedOutlines(
   tables: FaceTables,
@@ -129,7 +133,9 @@ function measure(tables: OutlineTables, glyphOf: (code: number) => number | unde
   }
 }
 
-/** How thick the first stroke of a letter of straight strokes is at a height: serifs are not there. */
+/**
+ * How thick the first stroke of a letter of straight strokes is at a height: serifs are not there.
+ */
 function thicknessAt(outline: Outline, height: number): number | undefined {
   const crossings = outline.flatMap((contour) =>
     contour.flatMap((point, index) => {
@@ -142,7 +148,10 @@ function thicknessAt(outline: Outline, height: number): number | undefined {
   return left === undefined || right === undefined ? undefined : right - left
 }
 
-/** How high what stood at a height is drawn: capitals as a whole, small letters by what they are made of. */
+/**
+ * How high what stood at a height is drawn: capitals as a whole, small letters by what they are
+ * made of.
+ */
 function heightsOf(code: number, from: Sizes, to: Sizes): (y: number) => number {
   const letter = String.fromCodePoint(code)
   const same = (y: number): number => y
@@ -180,7 +189,10 @@ function draw(outline: Outline, { share, height, measured, target }: Drawing): O
 /** Most that a point at a corner is moved, of what its edges are. */
 const SHARPEST = 2
 
-/** Moves the edges of an outline into what is black; to the outside where the amounts are below nothing. */
+/**
+ * Moves the edges of an outline into what is black; to the outside where the amounts are below
+ * nothing.
+ */
 function thinner(outline: Outline, across: number, along: number): Outline {
   const inward = areaOf(outline) < 0 ? 1 : -1
   return outline.map((contour) => {
@@ -189,7 +201,8 @@ function thinner(outline: Outline, across: number, along: number): Outline {
     return points.map((point, index) => {
       const [before, after] = [points.at(index - 1), points[(index + 1) % points.length]]
       const [to, on] = [direction(before ?? point, point), direction(point, after ?? point)]
-      // The normals to the right of both edges; their sum over 1 + cos is as far from each as they are.
+      // The normals to the right of both edges; their sum over 1 + cos is as far from each as they
+      // are.
       const [x, y] = [to.y + on.y, -(to.x + on.x)]
       const length = Math.hypot(x, y)
       if (length < 1e-6) return point
@@ -225,7 +238,9 @@ function areaOf(outline: Outline): number {
 /** Strokes that a letter is wide, from which on its sides stay where they were. */
 const WIDE = 3
 
-/** Brings a letter back to its size: a stroke alone stays as thin as it was made, a wide letter not. */
+/**
+ * Brings a letter back to its size: a stroke alone stays as thin as it was made, a wide letter not.
+ */
 function asLarge(
   outline: Outline,
   before: Outline,

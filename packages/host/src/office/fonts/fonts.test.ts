@@ -336,7 +336,8 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
     async () => {
       const deck = unzipSync(await familiesDeck(["微软雅黑"], "一二三四五、六七八九十一二"))
       const slide = "ppt/slides/slide1.xml"
-      // Room for ten characters of 20 pt and a bit, which eleven find where the pause mark gives way.
+      // Room for ten characters of 20 pt and a bit, which eleven find where the pause mark gives
+      // way.
       const narrow = strFromU8(deck[slide] ?? new Uint8Array())
         .replace('cx="5000000"', `cx="${(10.7 * 20 + 14.4) * 12_700}"`)
         .replace('wrap="none"', 'wrap="square"')

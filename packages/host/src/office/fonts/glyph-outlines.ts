@@ -54,8 +54,8 @@ export function glyphBytes({ glyf, loca, isLong }: OutlineTables, glyph: number)
 const known = new WeakMap<Uint8Array, Map<number, Outline | undefined>>()
 
 /**
- * Gives the outline of a glyph, parts of others put together; undefined where it is empty or its parts
- * are held together by points, which no usual font does.
+ * Gives the outline of a glyph, parts of others put together; undefined where it is empty or its
+ * parts are held together by points, which no usual font does.
  */
 export function outlineOf(tables: OutlineTables, glyph: number): Outline | undefined {
   const read = known.get(tables.glyf) ?? new Map<number, Outline | undefined>()
@@ -158,7 +158,9 @@ export function boxOf(outline: Outline): { x: [number, number]; y: [number, numb
   return { x: [x0, x1], y: [y0, y1] }
 }
 
-/** Words before a glyph's points: how many lines it has, and its box. Source: OpenType 1.9, "glyf". */
+/**
+ * Words before a glyph's points: how many lines it has, and its box. Source: OpenType 1.9, "glyf".
+ */
 const HEAD_WORDS = 5
 
 /** Gives the bytes of a glyph with this outline, without instructions for screens. */

@@ -1,6 +1,8 @@
 import { readGroups, writeGroups, type Group } from "./character-map.ts"
 
-/** First and last letter that Chinese faces set half an em wide, and the space that does not break. */
+/**
+ * First and last letter that Chinese faces set half an em wide, and the space that does not break.
+ */
 const LETTERS = { first: 0x20, last: 0x7e, fixedSpace: 0xa0 } as const
 /**
  * Gives a character map in which Latin letters and digits are half an em wide, as SimSun, SimHei,
@@ -48,7 +50,9 @@ export type Substitutes = ReadonlyMap<number, ReadonlySet<number>>
 /** Forms that languages ask for, of tables that faces share. */
 const known = new WeakMap<Uint8Array, Substitutes>()
 
-/** What feature "locl" puts in the place of single glyphs: read once, though dozens of faces ask. */
+/**
+ * What feature "locl" puts in the place of single glyphs: read once, though dozens of faces ask.
+ */
 export function localForms(gsub: Uint8Array): Substitutes {
   const before = known.get(gsub)
   if (before) return before

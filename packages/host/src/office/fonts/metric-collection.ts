@@ -22,7 +22,10 @@ export interface MetricFace {
   readonly widths?: OwnWidths | undefined
   /** How letters are drawn where it is not as in the source; outlines of TrueType alone. */
   readonly shapes?: StyleShapes | undefined
-  /** Whether pairs of letters are drawn together as in the source; where absent, not if widths are told. */
+  /**
+   * Whether pairs of letters are drawn together as in the source; where absent, not if widths are
+   * told.
+   */
   readonly hasPairs?: boolean | undefined
   /** The one character of a face that is to have no other. */
   readonly only?: number | undefined
@@ -40,11 +43,13 @@ export interface FaceSet {
 }
 
 /**
- * Makes font collections whose faces share outlines and differ in name and vertical metrics, each of `most` faces.
+ * Makes font collections whose faces share outlines and differ in name and vertical metrics, each
+ * of `most` faces.
  *
- * The outlines are stored once a collection, so three families cost the space of one; so do those of several
- * faces of `file` that share them. Faces that share widths follow each other. None where `file` has none of the
- * families that faces are made of. Source: OpenType 1.9, "Font Collections", hhea, OS/2, name.
+ * The outlines are stored once a collection, so three families cost the space of one; so do those
+ * of several faces of `file` that share them. Faces that share widths follow each other. None where
+ * `file` has none of the families that faces are made of. Source: OpenType 1.9, "Font Collections",
+ * hhea, OS/2, name.
  */
 export function makeMetricCollections(
   file: Uint8Array,
@@ -73,7 +78,10 @@ function collectionOf(directories: readonly Table[][]): Uint8Array {
   return assemble(directories, all, places)
 }
 
-/** The table of an earlier face where it is the same: those of a collection differ in the map of characters and little else. */
+/**
+ * The table of an earlier face where it is the same: those of a collection differ in the map of
+ * characters and little else.
+ */
 function onceOnly(table: Table, shared: Table[]): Table {
   const known = shared.find(
     ({ tag, bytes }) => tag === table.tag && Buffer.compare(bytes, table.bytes) === 0,
@@ -119,8 +127,8 @@ function directoriesOf(source: readonly Table[], faces: readonly MetricFace[]): 
 type Drawn = ReadonlyMap<string, Uint8Array>
 
 /**
- * Gives the widths and outlines that a face is to have; undefined where they are those of its source.
- * Faces of one family, for text, slides and sheets, share them.
+ * Gives the widths and outlines that a face is to have; undefined where they are those of its
+ * source. Faces of one family, for text, slides and sheets, share them.
  */
 function outlinesOnce(
   tables: readonly Table[],
@@ -177,13 +185,19 @@ function drawOutlines(tables: readonly Table[], face: MetricFace, unitsPerEm: nu
 /** Where "head" tells how long offsets of glyphs are. Source: OpenType 1.9, "head". */
 const LOCA_FORMAT = 50
 
-/** Slanted letters have the heights of upright ones; how thick their strokes are no letter's width tells. */
+/**
+ * Slanted letters have the heights of upright ones; how thick their strokes are no letter's width
+ * tells.
+ */
 function shapeOf({ regular, bold }: StyleShapes, isBold: boolean, isItalic: boolean): LetterShape {
   const { stem, ...heights } = (isBold ? bold : regular) ?? {}
   return isItalic || stem === undefined ? heights : { stem, ...heights }
 }
 
-/** Points and lines of glyphs that were put together of others count as their own. Source: OpenType 1.9, "maxp". */
+/**
+ * Points and lines of glyphs that were put together of others count as their own. Source: OpenType
+ * 1.9, "maxp".
+ */
 function partsPutTogether(maxp: Uint8Array): Uint8Array {
   const copy = new Uint8Array(maxp)
   const view = new DataView(copy.buffer)

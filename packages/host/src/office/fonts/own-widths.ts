@@ -28,15 +28,18 @@ interface Asked {
 
 const SYLLABLE = 0xac00
 const SPACE = 0x20
-/** Letters that follow those that are told: Latin ones with digits, signs and accents; Greek; Cyrillic. */
+/**
+ * Letters that follow those that are told: Latin ones with digits, signs and accents; Greek;
+ * Cyrillic.
+ */
 const ALPHABETS = [
   { first: 0x21, last: 0x17f },
   { first: 0x370, last: 0x3ff },
   { first: 0x400, last: 0x45f },
 ] as const
 /**
- * Greek and Cyrillic letters that faces draw as a Latin one, each before it. Source: Aptos, whose twelve
- * told of these are as wide to a thousandth; Carlito and Liberation likewise.
+ * Greek and Cyrillic letters that faces draw as a Latin one, each before it. Source: Aptos, whose
+ * twelve told of these are as wide to a thousandth; Carlito and Liberation likewise.
  */
 const ALIKE = "ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΧXοoАAВBЕEМMНHОOРPСCТTХXЅSІIЈJаaеeоoрpсcуyхxѕsіiјj"
 const latinOf: ReadonlyMap<number, number> = new Map(
@@ -49,9 +52,10 @@ const latinOf: ReadonlyMap<number, number> = new Map(
 const ENOUGH = 20
 
 /**
- * Gives advances of a face's own: a letter stands in the middle of its new width. Letters that are not
- * told follow those that are: an accented one its letter, a Greek or Cyrillic one that is drawn as a
- * Latin one that, others the mean. Forms that a language asks for are as wide as the usual ones: Noto's space is wider in Korean.
+ * Gives advances of a face's own: a letter stands in the middle of its new width. Letters that are
+ * not told follow those that are: an accented one its letter, a Greek or Cyrillic one that is drawn
+ * as a Latin one that, others the mean. Forms that a language asks for are as wide as the usual
+ * ones: Noto's space is wider in Korean.
  *
  * Source: OpenType 1.9, hmtx, hhea, GSUB feature "locl".
  */

@@ -109,8 +109,8 @@ export async function installedFamilies(): Promise<string[]> {
 }
 
 /**
- * Faces in one file at most. For each face of a collection the office program opens all of them, at each start: 67 in
- * one file are 4,500 openings. Each further file has the outlines once more.
+ * Faces in one file at most. For each face of a collection the office program opens all of them, at
+ * each start: 67 in one file are 4,500 openings. Each further file has the outlines once more.
  */
 const FACES_IN_FILE = 8
 
@@ -160,8 +160,8 @@ function makeHanFaces(folder: string, sources: readonly Collection[]): void {
 
 /**
  * Makes the metric-matched faces and the fontconfig file that puts them in place of Song, Hei, Kai,
- * FangSong, YaHei, DengXian and of Latin faces nobody may hand on, unless they are there, and those for
- * slides and sheets. About 4 s and 175 MB, once.
+ * FangSong, YaHei, DengXian and of Latin faces nobody may hand on, unless they are there, and those
+ * for slides and sheets. About 4 s and 175 MB, once.
  *
  * Families of the web that are `installed` stay what they are.
  *
@@ -250,11 +250,11 @@ const presentFamilies = (installed: readonly string[]): string[] =>
 /**
  * What fontconfig is told of the faces in a folder, beside the families that are `installed`.
  *
- * Strong bindings: the faces go before anything the system would put in place. A Latin face that nobody
- * knows becomes Liberation Sans or Serif; DejaVu's, the usual choice, are a tenth wider than most. Caladea
- * and Carlito are hidden: where they are, the office program puts them in the place of Cambria and Calibri
- * without asking; the lines of the one are lower, the other joins letters. Source: fontconfig,
- * fonts-conf(5).
+ * Strong bindings: the faces go before anything the system would put in place. A Latin face that
+ * nobody knows becomes Liberation Sans or Serif; DejaVu's, the usual choice, are a tenth wider than
+ * most. Caladea and Carlito are hidden: where they are, the office program puts them in the place
+ * of Cambria and Calibri without asking; the lines of the one are lower, the other joins letters.
+ * Source: fontconfig, fonts-conf(5).
  */
 export function fontConfig(folder: string, installed: readonly string[]): string {
   const present = presentFamilies(installed)

@@ -1,9 +1,14 @@
 import type { SheetFamily } from "./data/sheet-families.ts"
 
-/** Gives what is known of a family in print, and its made face; undefined for families that stay as they are. */
+/**
+ * Gives what is known of a family in print, and its made face; undefined for families that stay as
+ * they are.
+ */
 export type SheetFaces = (family: string) => SheetFamily | undefined
 
-/** Tells which of the made faces stand for the families of workbooks; those that are installed stay. */
+/**
+ * Tells which of the made faces stand for the families of workbooks; those that are installed stay.
+ */
 export function sheetFaces(made: readonly SheetFamily[], installed: readonly string[]): SheetFaces {
   const present = new Set(installed.map(folded))
   const known = new Map(

@@ -16,9 +16,9 @@ export type SlideFaces = (typeface: Typeface) => string | undefined
 /**
  * Tells which of the made faces stand for the typefaces of presentations.
  *
- * Families that are installed stay, but for those whose open faces have their lines made anew. Faces
- * that nobody here knows become one that is about as wide: left to the office program, they become DejaVu Sans,
- * which is a tenth wider than most.
+ * Families that are installed stay, but for those whose open faces have their lines made anew.
+ * Faces that nobody here knows become one that is about as wide: left to the office program, they
+ * become DejaVu Sans, which is a tenth wider than most.
  */
 export function slideFaces(made: readonly SlideFamily[], installed: readonly string[]): SlideFaces {
   const present = new Set(installed.map(folded))
@@ -41,13 +41,18 @@ const folded = (family: string): string => family.trim().toLowerCase()
 
 /** Faces whose letters are signs of their own. */
 const symbols = /wingdings|webdings|symbol|dingbats|marlett|mt extra|awesome|icon/
-/** Open faces that are installed and differ from the made ones by the height of their lines alone. */
+/**
+ * Open faces that are installed and differ from the made ones by the height of their lines alone.
+ */
 const open = /^(?:liberation|carlito)/
 
 /** High digit of the pitch and family. Source: MS-WMF 2.2.2.14 FamilyFont. */
 const ROMAN = 1
 const MODERN = 3
-/** Low bits of it: letters that are all as wide. Many Korean faces are modern and not of fixed pitch. */
+/**
+ * Low bits of it: letters that are all as wide. Many Korean faces are modern and not of fixed
+ * pitch.
+ */
 const PITCH = 3
 const FIXED = 1
 /** Serif styles of PANOSE text faces that have serifs, second digit. Source: PANOSE 1.0. */
@@ -61,7 +66,9 @@ const bold = /\b(?:bold|semibold|demi|black|heavy|extrabold)\b/i
 /** Names of narrow faces; of those with serifs none is at hand. */
 const narrow = /\b(?:narrow|condensed|cond|compressed)\b/i
 
-/** Letters of Chinese, Japanese and Korean: a face that has its name in them has Latin ones as well. */
+/**
+ * Letters of Chinese, Japanese and Korean: a face that has its name in them has Latin ones as well.
+ */
 const HAN_NAME = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/
 
 function latinLike({ name, panose = "", pitchFamily = 0 }: Typeface): string {

@@ -3,8 +3,9 @@ import { basename, join } from "node:path"
 
 const HOUR = 3_600_000
 /**
- * Faces that nothing has used for as long are removed, ms. A program of another version may still run: it
- * marks them once an hour while it has documents, and makes them anew (6 s) when it starts again.
+ * Faces that nothing has used for as long are removed, ms. A program of another version may still
+ * run: it marks them once an hour while it has documents, and makes them anew (6 s) when it starts
+ * again.
  */
 const UNUSED = 72 * HOUR
 
@@ -21,8 +22,8 @@ export function markUsed(folder: string, now = Date.now()): void {
 }
 
 /**
- * Removes the faces that other versions left in a cache, 130 MB each, where nothing has used them for
- * three days. Links are left alone, and what cannot be removed stays, with a line that says so.
+ * Removes the faces that other versions left in a cache, 130 MB each, where nothing has used them
+ * for three days. Links are left alone, and what cannot be removed stays, with a line that says so.
  */
 export function removeUnusedFaces(cache: string, present: string, now = Date.now()): void {
   for (const name of namesIn(cache)) {

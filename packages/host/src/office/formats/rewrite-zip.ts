@@ -85,7 +85,9 @@ const packed = (name: string, part: Uint8Array): Written => ({
   data: deflateRawSync(part, { level: 1 }),
 })
 
-/** What both headers of an entry tell alike, from the version that is needed to the name's length. */
+/**
+ * What both headers of an entry tell alike, from the version that is needed to the name's length.
+ */
 function writeFacts(
   view: DataView,
   at: number,

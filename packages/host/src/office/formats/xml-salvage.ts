@@ -186,8 +186,8 @@ class Salvage {
   }
 
   /**
-   * Where the next block of a container begins, or it ends. A table ends where another begins before
-   * its next row does.
+   * Where the next block of a container begins, or it ends. A table ends where another begins
+   * before its next row does.
    */
   #nextBlock(from: number, name: string, blocks: readonly string[]): number | undefined {
     const mark = new RegExp(

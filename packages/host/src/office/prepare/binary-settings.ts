@@ -10,17 +10,19 @@ const FIB = { flags: 0x0a, dop: 0x192, end: 0x19a } as const
 /** The table stream that is used. */
 const IS_FIRST_TABLE = 0x02_00
 /**
- * Byte offsets of the number of pages and of the typography in the document's properties. Source: [MS-DOC]
- * 2.7.2 DopBase cPg, 2.7.4 Dop97.
+ * Byte offsets of the number of pages and of the typography in the document's properties. Source:
+ * [MS-DOC] 2.7.2 DopBase cPg, 2.7.4 Dop97.
  */
 const DOP = { pages: 0x2e, typography: 0x5a } as const
 
 /**
- * Writes into a docx that the office program made of a binary document what that says and the office
- * program passes over: whether punctuation gives way, and how many pages there were when it was saved.
+ * Writes into a docx that the office program made of a binary document what that says and the
+ * office program passes over: whether punctuation gives way, and how many pages there were when it
+ * was saved.
  *
  * Source: [MS-DOC] 2.7.11 DopTypography iJustification; ECMA-376 part 1, 17.15.1.18
- * characterSpacingControl, 22.2.2.20 Pages. The number was right in nine of ten documents that tell more than 1.
+ * characterSpacingControl, 22.2.2.20 Pages. The number was right in nine of ten documents that tell
+ * more than 1.
  */
 export function withBinarySettings(docx: Uint8Array, doc: Uint8Array): Uint8Array {
   const { pages, compresses } = readBinary(doc)

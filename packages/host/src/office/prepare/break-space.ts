@@ -5,16 +5,18 @@ const SINCE = 14
 const breaks = /<w:br\b[^>]*w:type="page"[^>]*\/>/g
 /** What shows on a page. */
 const shown = /<w:(?:t|drawing|pict|object|sym)[ >]/
-/** What may stand between two paragraphs and shows nothing; content controls end and begin there. */
+/**
+ * What may stand between two paragraphs and shows nothing; content controls end and begin there.
+ */
 const between =
   /^(?:<w:(?:bookmark(?:Start|End)|proofErr|permStart|permEnd)\b[^>]*\/>|<\/w:sdt(?:Content)?>|<w:sdt>|<w:sdtContent>|<w:sdt(?:End)?Pr>(?:(?!<w:sdt)[\s\S]){0,4000}?<\/w:sdt(?:End)?Pr>)*(?=<w:p[ >])/
 
 /**
- * Takes away the space above paragraphs that begin a page after a page break, as Word does since its
- * mode of 2010; the office program keeps it. The first line of a section keeps it in both.
+ * Takes away the space above paragraphs that begin a page after a page break, as Word does since
+ * its mode of 2010; the office program keeps it. The first line of a section keeps it in both.
  *
- * Source: PDFs that Word exported of five documents, two of which are of the mode of 2010; one of that of 2007
- * keeps most of it.
+ * Source: PDFs that Word exported of five documents, two of which are of the mode of 2010; one of
+ * that of 2007 keeps most of it.
  */
 export function withoutSpaceAfterBreaks(body: string, styles: string, settings: string): string {
   const mode = /w:name="compatibilityMode"[^>]*w:val="(\d+)"/.exec(settings)?.[1]
@@ -35,7 +37,10 @@ export function withoutSpaceAfterBreaks(body: string, styles: string, settings: 
   return settled + body.slice(done)
 }
 
-/** Where the paragraph begins whose text is the first after a page break; undefined where it is none. */
+/**
+ * Where the paragraph begins whose text is the first after a page break; undefined where it is
+ * none.
+ */
 function paragraphAfter(body: string, at: number, after: number): number | undefined {
   const end = body.indexOf("</w:p>", after)
   if (end < 0) return undefined

@@ -5,9 +5,9 @@ const formats =
   /<conditionalFormatting\b(?:(?!<conditionalFormatting\b)[\s\S])*?<\/conditionalFormatting>|<x14:conditionalFormattings>(?:(?!<x14:conditionalFormattings>)[\s\S])*?<\/x14:conditionalFormattings>/g
 
 /**
- * A workbook without its conditional formats; undefined where it has none. A rule that asks for the cell
- * that it formats makes the office program call itself without end where that cell is TRUE or FALSE.
- * Source: ECMA-376 part 1, 18.3.1.18 conditionalFormatting.
+ * A workbook without its conditional formats; undefined where it has none. A rule that asks for the
+ * cell that it formats makes the office program call itself without end where that cell is TRUE or
+ * FALSE. Source: ECMA-376 part 1, 18.3.1.18 conditionalFormatting.
  */
 export function withoutConditionalFormats(bytes: Uint8Array): Uint8Array | undefined {
   const parts = unzipSync(bytes)

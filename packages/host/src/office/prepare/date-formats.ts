@@ -1,9 +1,9 @@
 /** Says that what follows is in English. Source: ECMA-376 part 1, 18.8.31; [MS-LCID] 0x0409. */
 const ENGLISH = "[$-409]"
 /**
- * Formats of dates that every workbook has, as Excel for Chinese writes them: in the system's own form,
- * where the office program takes hyphens, and with the English name of the month, where it takes the
- * Chinese one. Source: ECMA-376 part 1, 18.8.30 numFmt; Windows, short date of zh-CN.
+ * Formats of dates that every workbook has, as Excel for Chinese writes them: in the system's own
+ * form, where the office program takes hyphens, and with the English name of the month, where it
+ * takes the Chinese one. Source: ECMA-376 part 1, 18.8.30 numFmt; Windows, short date of zh-CN.
  */
 const usualDates: ReadonlyMap<number, string> = new Map([
   [14, "yyyy/m/d"],
@@ -18,7 +18,9 @@ const FIRST_OWN = 164
 /** Writes dates of a workbook's styles as Excel for Chinese does. */
 export const settleDates = (styles: string): string => withUsualDates(inEnglish(styles))
 
-/** Names of months and weekdays are English in Excel for Chinese where a format names no language. */
+/**
+ * Names of months and weekdays are English in Excel for Chinese where a format names no language.
+ */
 const inEnglish = (styles: string): string =>
   styles.replace(/(<numFmt\b[^>]*\bformatCode=")([^"]*)/g, (whole, tag: string, code: string) => {
     const signs = code.replaceAll(/&quot;.*?&quot;|\\./g, "")

@@ -15,15 +15,18 @@ const LONGEST_TITLE = 80
 /** A title is sought in this much of a part, in characters. */
 const SEARCHED = 200_000
 
-/** Where the first words of each kind stand, what its paragraphs end with, and what holds their text. */
+/**
+ * Where the first words of each kind stand, what its paragraphs end with, and what holds their
+ * text.
+ */
 const firstWords: Readonly<Record<string, readonly [string, string, RegExp]>> = {
   docx: ["word/document.xml", "</w:p>", /<w:t(?:\s[^>]*)?>([^<]*)/g],
   pptx: ["ppt/slides/slide1.xml", "</a:p>", /<a:t>([^<]*)/g],
 }
 
 /**
- * A document with a title, which PDF/UA asks for: where its author gave it none, the words it begins with.
- * Source: ISO 14289-1, 7.1.
+ * A document with a title, which PDF/UA asks for: where its author gave it none, the words it
+ * begins with. Source: ISO 14289-1, 7.1.
  */
 export function withTitle(bytes: Uint8Array, extension: string): Uint8Array {
   const words = firstWords[extension]
@@ -64,7 +67,10 @@ export function withTitle(bytes: Uint8Array, extension: string): Uint8Array {
   )
 }
 
-/** A part with more before its end. Words of a document stand in it: no sign of them is one of a pattern. */
+/**
+ * A part with more before its end. Words of a document stand in it: no sign of them is one of a
+ * pattern.
+ */
 const before = (part: string, end: string, more: string): Uint8Array =>
   strToU8(part.replace(end, () => `${more}${end}`))
 

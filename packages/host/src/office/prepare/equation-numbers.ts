@@ -2,16 +2,19 @@ import { placeTokens, sectionWidths, trackPlaces } from "./text-widths.ts"
 
 const paragraphToken = String.raw`<w:p(?: [^>]*[^>/])?>(?:(?!<w:p[ >])[\s\S])*?<\/w:p>`
 const tokens = new RegExp([...placeTokens, paragraphToken].join("|"), "g")
-/** A paragraph that is one formula of one row, whose parts stand as far from each other as there is room. */
+/**
+ * A paragraph that is one formula of one row, whose parts stand as far from each other as there is
+ * room.
+ */
 const numbered =
   /^(<w:p(?: [^>]*)?>)(<w:pPr>(?:(?!<w:pPr>)[\s\S])*?<\/w:pPr>)?<m:oMathPara>(?:<m:oMathParaPr>(?:(?!<m:oMathParaPr>)[\s\S])*?<\/m:oMathParaPr>)?<m:oMath><m:eqArr><m:eqArrPr>(?:(?!<m:eqArrPr>)[\s\S])*?<m:maxDist m:val="(?:1|on)"\/>(?:(?!<m:eqArrPr>)[\s\S])*?<\/m:eqArrPr><m:e>([\s\S]*)<\/m:e><\/m:eqArr><\/m:oMath><\/m:oMathPara><\/w:p>$/
 /** What a number is made of: signs, parentheses and a field. */
 const plain = /^(?:r|t|d|dPr|ctrlPr|e|rPr|sty|begChr|endChr|nor)$/
 
 /**
- * Sets numbers of equations, which Word has behind a `#`, at the right edge, with the formula in the middle;
- * the office program sets them on a line below it. Source: ECMA-376 part 1, 22.1.2.34 eqArr, 22.1.2.64
- * maxDist; [MS-OI29500] on `#`.
+ * Sets numbers of equations, which Word has behind a `#`, at the right edge, with the formula in
+ * the middle; the office program sets them on a line below it. Source: ECMA-376 part 1, 22.1.2.34
+ * eqArr, 22.1.2.64 maxDist; [MS-OI29500] on `#`.
  */
 export function numbersBesideEquations(body: string, styles: string): string {
   if (!body.includes("<m:maxDist")) return body
@@ -38,7 +41,10 @@ export function numbersBesideEquations(body: string, styles: string): string {
   })
 }
 
-/** A row of a formula parted at its `#`; undefined where it has none, or more behind it than a number. */
+/**
+ * A row of a formula parted at its `#`; undefined where it has none, or more behind it than a
+ * number.
+ */
 function partsOf(row: string): { readonly formula: string; readonly number: string } | undefined {
   let depth = 0
   for (const { 0: tag, 1: closing, index } of row.matchAll(/<(\/?)m:\w+(?: [^>]*)?(?<!\/)>|#/g)) {
@@ -55,7 +61,10 @@ function partsOf(row: string): { readonly formula: string; readonly number: stri
   return undefined
 }
 
-/** The signs of a number; a field shows what it came to, or the count where it is of numbers by themselves. */
+/**
+ * The signs of a number; a field shows what it came to, or the count where it is of numbers by
+ * themselves.
+ */
 function numberOf(xml: string, count: number): string {
   const shown = xml
     .replace(

@@ -163,8 +163,8 @@ function close(open: Frame[], token: string, name: string): void {
 }
 
 /**
- * Joins each paragraph whose mark is deleted to the paragraph that follows at once, which has its own
- * properties: a chain of deleted marks moves its text on, paragraph by paragraph.
+ * Joins each paragraph whose mark is deleted to the paragraph that follows at once, which has its
+ * own properties: a chain of deleted marks moves its text on, paragraph by paragraph.
  */
 function joinMarks(xml: string, prefix: string): string {
   if (!xml.includes(MARK)) return xml
@@ -199,7 +199,9 @@ function joinMarks(xml: string, prefix: string): string {
   return made.join("").replaceAll(MARK, "")
 }
 
-/** Markup that begins with a paragraph, with text that was carried on into it behind its properties. */
+/**
+ * Markup that begins with a paragraph, with text that was carried on into it behind its properties.
+ */
 function joined(xml: string, carried: readonly string[], head: RegExp): string {
   if (carried.length === 0) return xml
   head.lastIndex = 0

@@ -2,8 +2,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { isPlainMarkup } from "./plain-markup.ts"
 
 /**
- * Characters that fill a page and more: twice a page of small print. A paragraph counts as some, for
- * those that hold a picture or nothing.
+ * Characters that fill a page and more: twice a page of small print. A paragraph counts as some,
+ * for those that hold a picture or nothing.
  */
 const MOST_CHARACTERS = 6000
 const PER_PARAGRAPH = 40
@@ -14,8 +14,8 @@ const DECK = "ppt/presentation.xml"
  * Leaves out of a Word file or a presentation what comes after its first pages, so that an office
  * program need not read it all to draw them; other files, and short ones, stay as they are.
  *
- * Of Word files more than the asked pages stay, as nothing tells where one ends: enough for those of
- * small print. Counts of all pages are those of what stayed.
+ * Of Word files more than the asked pages stay, as nothing tells where one ends: enough for those
+ * of small print. Counts of all pages are those of what stayed.
  */
 export function cutToFirstPages(bytes: Uint8Array, extension: string, pages: number): Uint8Array {
   const [name, cut] =
@@ -33,7 +33,9 @@ export function cutToFirstPages(bytes: Uint8Array, extension: string, pages: num
   return zipSync(parts, { level: 0 })
 }
 
-/** Slides that the list no longer names are not read. Source: ECMA-376 part 1, 19.2.1.34 sldIdLst. */
+/**
+ * Slides that the list no longer names are not read. Source: ECMA-376 part 1, 19.2.1.34 sldIdLst.
+ */
 function cutDeck(markup: string, pages: number): string | undefined {
   let seen = 0
   const less = markup.replace(/<p:sldId\b[^>]*\/>/g, (entry) => (seen++ < pages ? entry : ""))

@@ -15,7 +15,9 @@ import {
 
 /** Twentieths of a point in a half-point. */
 const PER_HALF_POINT = 10
-/** Space between Han and Latin letters, ems: Word's, and what it has more than the office program's. */
+/**
+ * Space between Han and Latin letters, ems: Word's, and what it has more than the office program's.
+ */
 const AUTO_SPACE = { word: 0.25, more: 0.05 } as const
 /** Shares of their width that punctuation and spaces can lose. Source: PDFs that Word exported. */
 const PUNCTUATION_GIVES = 0.5
@@ -24,7 +26,10 @@ const SPACE_GIVES = 0.25
 const SPACES_SINCE = 15
 /** WPS sets all its documents as Word set those of this mode. */
 const WPS_MODE = 14
-/** All letters of a line whose last sign hangs over the margin are narrower, to this many hundredths. */
+/**
+ * All letters of a line whose last sign hangs over the margin are narrower, to this many
+ * hundredths.
+ */
 const NARROWEST = 90
 /** Letters of an index are this much smaller. */
 const INDEX_SIZE = 0.66
@@ -63,16 +68,17 @@ interface Rules {
 
 /**
  * Makes letters give way in justified lines where Word lets them, so that lines end with the same
- * letter: punctuation loses up to half its width where one more letter then fits, and since Word 2013
- * spaces lose up to a quarter. The office program does so within the last piece of a line alone, with
- * spaces never. Between Han and Latin letters Word leaves a quarter of an em, the office program a fifth.
+ * letter: punctuation loses up to half its width where one more letter then fits, and since Word
+ * 2013 spaces lose up to a quarter. The office program does so within the last piece of a line
+ * alone, with spaces never. Between Han and Latin letters Word leaves a quarter of an em, the
+ * office program a fifth.
  *
- * Words that only just fit a line by themselves become a trifle narrower. Signs that Word does not let
- * hang over the margin are kept within it (`isRagged`).
+ * Words that only just fit a line by themselves become a trifle narrower. Signs that Word does not
+ * let hang over the margin are kept within it (`isRagged`).
  *
- * Paragraphs with text alone are laid out with the advances of their faces; where one of
- * these is not known, they stay. `width` is that of a header or a footer, twentieths of a point. Source: lines of PDFs that Word exported; ECMA-376 part 1, 17.15.1.18
- * characterSpacingControl.
+ * Paragraphs with text alone are laid out with the advances of their faces; where one of these is
+ * not known, they stay. `width` is that of a header or a footer, twentieths of a point. Source:
+ * lines of PDFs that Word exported; ECMA-376 part 1, 17.15.1.18 characterSpacingControl.
  */
 export function fitLines(
   body: string,
@@ -118,7 +124,10 @@ export function fitLines(
   })
 }
 
-/** Reads what paragraphs say of how they are laid out, with their styles and lists, and their own properties. */
+/**
+ * Reads what paragraphs say of how they are laid out, with their styles and lists, and their own
+ * properties.
+ */
 function styleReader(
   styles: string,
   numbering: string,
@@ -154,11 +163,12 @@ function inLengths(style: TextStyle, paragraph: string): TextStyle {
 const aligned = /^(?:both|left|start)$/
 
 /**
- * Tells how much later than the others the first line's text begins; undefined where that is not known.
+ * Tells how much later than the others the first line's text begins; undefined where that is not
+ * known.
  *
- * Text of a numbered paragraph begins where its other lines do. Where the number reaches that place, it
- * begins at the next default tab stop, in the office program as in Word. Tabs are followed where a
- * paragraph begins with them (`tabs`, undefined where some depend on its edges).
+ * Text of a numbered paragraph begins where its other lines do. Where the number reaches that
+ * place, it begins at the next default tab stop, in the office program as in Word. Tabs are
+ * followed where a paragraph begins with them (`tabs`, undefined where some depend on its edges).
  */
 function findIndents(
   stop: number,
@@ -234,7 +244,10 @@ function fitParagraph(
   return forms.every(isPlain) ? undefined : rewrite(paragraph, runs, forms)
 }
 
-/** The runs of a paragraph with text; undefined where one holds more, or is in a face that nobody knows. */
+/**
+ * The runs of a paragraph with text; undefined where one holds more, or is in a face that nobody
+ * knows.
+ */
 function readRuns(paragraph: string, style: TextStyle, rules: Rules): TextRun[] | undefined {
   const runs: TextRun[] = []
   for (const xml of elementsOf(paragraph, /<w:r[ >]/g, "</w:r>")) {
@@ -331,7 +344,10 @@ function advanceOf(
   return advances?.(sign)
 }
 
-/** Makes Latin quotation marks after Han letters as narrow as in Word: the office program sets them in the Chinese face. */
+/**
+ * Makes Latin quotation marks after Han letters as narrow as in Word: the office program sets them
+ * in the Chinese face.
+ */
 function withQuotes(letters: readonly Letter[]): Letter[] {
   let isAfterWide = false
   return letters.map((letter) => {

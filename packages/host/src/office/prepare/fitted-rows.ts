@@ -7,7 +7,10 @@ import { columnOf } from "./sheet-extent.ts"
 const LONGEST = 32_000_000
 /** Excel's highest row, points. Source: ECMA-376 part 1, 18.3.1.73 ht. */
 const HIGHEST = 409
-/** Kept free beside text in a cell, both sides together: 38 dots of a printer, in points. Source: measured, 11 pt. */
+/**
+ * Kept free beside text in a cell, both sides together: 38 dots of a printer, in points. Source:
+ * measured, 11 pt.
+ */
 const BESIDE = 4.6
 /** Width of a digit of the usual plain face as the office program draws columns, points. */
 const USUAL_DIGIT = 5.55
@@ -30,7 +33,10 @@ export interface Fitting {
   readonly texts: readonly string[]
 }
 
-/** Reads the formats of cells and the texts that they share. Source: ECMA-376 part 1, 18.8.10 cellXfs, 18.4.8 si. */
+/**
+ * Reads the formats of cells and the texts that they share. Source: ECMA-376 part 1, 18.8.10
+ * cellXfs, 18.4.8 si.
+ */
 export function readFitting(styles: string, shared: string, faces: SheetFaces): Fitting {
   const fonts = partsOf(styles, "fonts", /<font>(?:(?!<\/font>)[\s\S])*<\/font>|<font\s*\/>/g)
   const looks = fonts.map((font) => lookOf(font, faces))
@@ -68,9 +74,9 @@ function lookOf(font: string, faces: SheetFaces): Omit<CellFormat, "wraps"> {
 }
 
 /**
- * Gives rows without a height the one that their texts need, as Excel does when it opens a workbook that
- * another program wrote; the office program gives them the plain one, in which all but the last line of
- * a text is cut off. Cells that are merged make no row higher.
+ * Gives rows without a height the one that their texts need, as Excel does when it opens a workbook
+ * that another program wrote; the office program gives them the plain one, in which all but the
+ * last line of a text is cut off. Cells that are merged make no row higher.
  */
 export function fitRows(xml: string, { formats, texts }: Fitting): string {
   if (xml.length > LONGEST || !formats.some(({ wraps, size }) => wraps || size > 11)) return xml
@@ -106,7 +112,10 @@ function mergedCells(xml: string): ReadonlySet<string> {
   return new Set([...xml.matchAll(/<mergeCell ref="([A-Z]{1,3}\d+)/g)].map(([, cell = ""]) => cell))
 }
 
-/** Lines that a text takes: broken between words, around Chinese letters, and within words that are too long. */
+/**
+ * Lines that a text takes: broken between words, around Chinese letters, and within words that are
+ * too long.
+ */
 function linesOf(text: string, { wraps, size, advance }: CellFormat, width: number): number {
   if (!wraps || width <= 0) return 1
   let lines = 0

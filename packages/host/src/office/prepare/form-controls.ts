@@ -23,18 +23,22 @@ const ID = "mozhuanField"
 const RELATED = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 /** More are no form, and each would be an object of the PDF several times over. */
 const MOST = 2000
-/** Controls that hold parts of a document instead of what readers fill in, and those that only Word fills. */
+/**
+ * Controls that hold parts of a document instead of what readers fill in, and those that only Word
+ * fills.
+ */
 const noField =
   /<w:(?:docPartObj|docPartList|picture|group|citation|bibliography|equation)\b|<w:lock w:val="(?:c|sdtC)ontentLocked"|<w15:repeatingSection|coreProperties|extended-properties|CoverPageProperties/
 /** What a link cannot hold. */
 const noLink = /<w:(?:drawing|pict|object|fldChar|fldSimple|hyperlink|tbl|br|footnoteReference)\b/
 
 /**
- * Turns content controls into links, whose places the office program writes into the PDF; it prints controls as
- * text and knows no fields of theirs. The controls themselves go: their text stays where it stands.
+ * Turns content controls into links, whose places the office program writes into the PDF; it prints
+ * controls as text and knows no fields of theirs. The controls themselves go: their text stays
+ * where it stands.
  *
- * Those that hold others, several paragraphs, pictures or properties of the document stay as they are. Source:
- * ECMA-376 part 1, 17.5.2 structured document tags; [MS-DOCX] 2.6.1.12 checkbox.
+ * Those that hold others, several paragraphs, pictures or properties of the document stay as they
+ * are. Source: ECMA-376 part 1, 17.5.2 structured document tags; [MS-DOCX] 2.6.1.12 checkbox.
  */
 export function controlsAsLinks(body: string): MarkedControls {
   const controls: FormControl[] = []
@@ -110,7 +114,8 @@ function controlOf(properties: string, content: string): FormControl | undefined
   const isList = /<w:(?:dropDownList|comboBox)\b/.test(properties)
   const isCheckbox = properties.includes("<w14:checkbox")
   const isText = /<w:(?:text|date|richText)\b/.test(properties)
-  // Without a kind it holds any text; a whole paragraph of it is more likely a part of the document.
+  // Without a kind it holds any text; a whole paragraph of it is more likely a part of the
+  // document.
   if (!isList && !isCheckbox && !isText && content.includes("<w:p")) {
     if (/<w:p[\s>]/.test(content)) return undefined
   }

@@ -4,7 +4,10 @@ import { emptyNeed, textNeed } from "./text-height.ts"
 /** A line that overshoots the grid by less than this still fits, in lines. */
 const SLACK = 0.01
 const SINGLE = 240
-/** Of a line of an exact height the office program leaves this share above the baseline. Source: its own prints. */
+/**
+ * Of a line of an exact height the office program leaves this share above the baseline. Source: its
+ * own prints.
+ */
 const ABOVE = 0.8
 
 /** Grid lines that text of a height takes. */
@@ -26,13 +29,17 @@ const fallbacks = /<mc:Fallback>(?:(?!<mc:Fallback>)[\s\S])*?<\/mc:Fallback>/g
 
 const hasObjects = (paragraph: string): boolean => objects.test(paragraph.replace(fallbacks, ""))
 
-/** Whether a paragraph's text has formulas or pictures among its letters: its lines are not all as high. */
+/**
+ * Whether a paragraph's text has formulas or pictures among its letters: its lines are not all as
+ * high.
+ */
 export const isAmongObjects = (paragraph: string): boolean =>
   /<w:t[ >]/.test(paragraph) && hasObjects(paragraph)
 
 /**
  * The lines of a paragraph on a grid as Word sets them: whole lines of the grid that its text or
- * its picture needs, or the multiple that is asked for of one line where that is more, with the text in its middle.
+ * its picture needs, or the multiple that is asked for of one line where that is more, with the
+ * text in its middle.
  */
 export function lineOnGrid(paragraph: string, format: LineFormat, pitch: number): GridLine {
   const { size = 20, multiple = SINGLE, rule, height: set = 0 } = format
@@ -58,7 +65,10 @@ export function lineOnGrid(paragraph: string, format: LineFormat, pitch: number)
 
 const opening = /^<w:p(?: [^>]*)?>(<w:pPr>(?:(?!<w:pPr>)[\s\S])*?<\/w:pPr>)?/
 
-/** Gives a paragraph the height of its lines, off the grid. Source: ECMA-376 part 1, 17.3.1.33 spacing. */
+/**
+ * Gives a paragraph the height of its lines, off the grid. Source: ECMA-376 part 1, 17.3.1.33
+ * spacing.
+ */
 export function withLine(paragraph: string, { height, isExact }: GridLine): string {
   const [whole = "", properties = "<w:pPr></w:pPr>"] = opening.exec(paragraph) ?? []
   const head = whole.slice(0, whole.indexOf(">") + 1)

@@ -6,20 +6,21 @@ const tag = /<w:overflowPunct\b[^>]*\/>/g
 const signs = /[\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff01\uff1f]/
 
 /**
- * Whether Word neither narrows the punctuation of a paragraph's lines nor lets it hang over the margin.
+ * Whether Word neither narrows the punctuation of a paragraph's lines nor lets it hang over the
+ * margin.
  *
- * Up to its mode of 2010 it does both however a paragraph is aligned. Source: PDFs that Word exported:
- * punctuation is narrower in one of 380 ragged lines that have some (eleven documents), and in two
- * of five justified ones; of signs that could hang over the margin 1 of 15 does in ragged lines, 98 of 100
- * in justified ones.
+ * Up to its mode of 2010 it does both however a paragraph is aligned. Source: PDFs that Word
+ * exported: punctuation is narrower in one of 380 ragged lines that have some (eleven documents),
+ * and in two of five justified ones; of signs that could hang over the margin 1 of 15 does in
+ * ragged lines, 98 of 100 in justified ones.
  */
 export const isRagged = (alignment: string | undefined, mode: number): boolean =>
   mode >= RAGGED_SINCE && !justified.test(alignment ?? "left")
 
 /**
- * Lets punctuation of a paragraph hang over the margin, or not. The office program takes the property
- * for its opposite: signs hang where nothing is said. Source: LibreOffice 7.4; ECMA-376 part 1, 17.3.1.21
- * overflowPunct.
+ * Lets punctuation of a paragraph hang over the margin, or not. The office program takes the
+ * property for its opposite: signs hang where nothing is said. Source: LibreOffice 7.4; ECMA-376
+ * part 1, 17.3.1.21 overflowPunct.
  */
 export function withHanging(paragraph: string, hangs: boolean): string {
   const bare = paragraph.includes("<w:overflowPunct") ? paragraph.replace(tag, "") : paragraph

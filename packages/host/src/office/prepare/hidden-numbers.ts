@@ -3,8 +3,8 @@ const LEVEL = /<w:lvl\b[^>]*>(?:(?!<w:lvl\b)[\s\S])*?<\/w:lvl>/g
 const hides = /<w:vanish(?:\s+w:val="(?:1|true|on)")?\s*\/>/
 
 /**
- * Numbers of lists that are hidden show nothing, and take no room; they count on. The office program shows
- * them. Source: ECMA-376 part 1, 17.9.11 lvlText, 17.9.28 suff.
+ * Numbers of lists that are hidden show nothing, and take no room; they count on. The office
+ * program shows them. Source: ECMA-376 part 1, 17.9.11 lvlText, 17.9.28 suff.
  */
 export function withoutHiddenNumbers(numbering: string): string {
   if (!numbering.includes("<w:vanish")) return numbering

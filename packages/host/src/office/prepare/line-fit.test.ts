@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
 import { tightLines, type Letter } from "./line-fit.ts"
 
-/** Letters of 12 pt: Han and its signs 240 wide, others 120; commas give half of theirs, spaces 15. */
+/**
+ * Letters of 12 pt: Han and its signs 240 wide, others 120; commas give half of theirs, spaces 15.
+ */
 const letters = (text: string, staysIn = false): Letter[] =>
   [...text].map((sign) => {
     const isWide = sign > "\u2e80"

@@ -1,4 +1,6 @@
-/** A letter of a paragraph as far as it decides where lines end; lengths are twentieths of a point. */
+/**
+ * A letter of a paragraph as far as it decides where lines end; lengths are twentieths of a point.
+ */
 export interface Letter {
   readonly sign: string
   readonly advance: number
@@ -6,16 +8,24 @@ export interface Letter {
   readonly gives: number
   /** Space after it that is left where a line ends: between Han and Latin letters. */
   readonly after: number
-  /** Its width in hundredths of what it has in the office program, where that takes it from a wider face. */
+  /**
+   * Its width in hundredths of what it has in the office program, where that takes it from a wider
+   * face.
+   */
   readonly scale?: number
   /** Whether the office program keeps it within the margin: text that is said not to be Chinese. */
   readonly staysIn?: boolean
 }
 
-/** Between texts of a line that begin at places of their own; how wide it is depends on what stands before. */
+/**
+ * Between texts of a line that begin at places of their own; how wide it is depends on what stands
+ * before.
+ */
 export const TAB = "\t"
 
-/** A line whose letters give way: from one letter, the first after its last tab, to before another. */
+/**
+ * A line whose letters give way: from one letter, the first after its last tab, to before another.
+ */
 export interface TightLine {
   readonly from: number
   readonly to: number
@@ -41,26 +51,33 @@ const blank = /^[ \t]$/
 const wide = /[\u2e80-\uffef]/
 
 /**
- * Word lets punctuation and spaces give way where that costs less than leaving the line short would: up
- * to this many times what would be left over before a Han letter, and before a word. Source: measured on
- * lines of PDFs that Word exported.
+ * Word lets punctuation and spaces give way where that costs less than leaving the line short
+ * would: up to this many times what would be left over before a Han letter, and before a word.
+ * Source: measured on lines of PDFs that Word exported.
  */
 const WORTH = { han: 2.2, word: 0.9 } as const
-/** The same in WPS: whatever is nearer. Source: 160 lines of PDFs of four documents that it exported. */
+/**
+ * The same in WPS: whatever is nearer. Source: 160 lines of PDFs of four documents that it
+ * exported.
+ */
 const WORTH_IN_WPS = { han: 1, word: 1 } as const
 
 /**
- * Lengths of letters are rounded in many places: lines are made narrower by this much more than they
- * have to be, and those that are fuller than that, twentieths of a point.
+ * Lengths of letters are rounded in many places: lines are made narrower by this much more than
+ * they have to be, and those that are fuller than that, twentieths of a point.
  */
 export const SURE = 16
 
 /**
- * A word that fills its line to within this much is made narrower by it: columns that Word fitted to
- * their words are exactly as wide, and the office program parts what is a trifle wider, twentieths of a point.
+ * A word that fills its line to within this much is made narrower by it: columns that Word fitted
+ * to their words are exactly as wide, and the office program parts what is a trifle wider,
+ * twentieths of a point.
  */
 const SNUG = 8
-/** A word that is longer than its line by more than this is parted in Word as well, twentieths of a point. */
+/**
+ * A word that is longer than its line by more than this is parted in Word as well, twentieths of a
+ * point.
+ */
 const ROUNDED = 3
 
 /** Whether a line may end between two letters. */

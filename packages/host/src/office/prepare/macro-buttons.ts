@@ -23,8 +23,8 @@ interface Edit {
 }
 
 /**
- * A body in which buttons of macros are the text that they show. Programs that set formulas number them
- * with such fields; the office program shows the instruction of the fields within instead.
+ * A body in which buttons of macros are the text that they show. Programs that set formulas number
+ * them with such fields; the office program shows the instruction of the fields within instead.
  *
  * Source: ECMA-376 part 1, 17.16.5.34 MACROBUTTON, 17.16.18 fldChar.
  */

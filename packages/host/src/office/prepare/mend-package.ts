@@ -7,7 +7,10 @@ import { packedBytes, readZipDirectory, type ZipEntry } from "../formats/zip-dir
 /** A document without what was damaged in it. */
 export interface MendedPackage {
   readonly bytes: Uint8Array
-  /** Places at which something was left out or is missing; 0 for a sound document, whose bytes are the same. */
+  /**
+   * Places at which something was left out or is missing; 0 for a sound document, whose bytes are
+   * the same.
+   */
   readonly lost: number
 }
 
@@ -44,7 +47,10 @@ export function mendPackage(bytes: Uint8Array): MendedPackage {
 /** Parts that name the slides or sheets of a document, and the folder that their names begin in. */
 const LISTS = { "ppt/_rels/presentation.xml.rels": "ppt/", "xl/_rels/workbook.xml.rels": "xl/" }
 
-/** Slides and sheets that a document names and does not have: the office program leaves a page empty. */
+/**
+ * Slides and sheets that a document names and does not have: the office program leaves a page
+ * empty.
+ */
 function missingPages(parts: Zippable): number {
   const names = new Set(Object.keys(parts).map((name) => name.toLowerCase()))
   let missing = 0

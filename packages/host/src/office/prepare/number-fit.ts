@@ -1,10 +1,12 @@
 import { columnWidths, isTooWide } from "./general-numbers.ts"
 
-/** Larger sheets are left as they are: their text is held several times over while it is changed. */
+/**
+ * Larger sheets are left as they are: their text is held several times over while it is changed.
+ */
 const LONGEST = 64_000_000
 /**
- * Most of a cell that is looked at, in characters: no formula is longer, and in a broken sheet whose
- * cells never end the next end would be sought through the whole of it, once for each cell.
+ * Most of a cell that is looked at, in characters: no formula is longer, and in a broken sheet
+ * whose cells never end the next end would be sought through the whole of it, once for each cell.
  */
 const LONGEST_CELL = 9_000
 

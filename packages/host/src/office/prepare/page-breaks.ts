@@ -54,8 +54,9 @@ export function beginPages(
 }
 
 /**
- * Parts the run around a mark, so that bookmarks can stand between its pieces: the end of the page's
- * text before its last letter, which a break leaves where it is, and the beginning behind the break.
+ * Parts the run around a mark, so that bookmarks can stand between its pieces: the end of the
+ * page's text before its last letter, which a break leaves where it is, and the beginning behind
+ * the break.
  */
 function betweenRuns(
   body: string,
@@ -98,7 +99,10 @@ const CLOSED =
   '<w:p><w:pPr><w:snapToGrid w:val="0"/><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/></w:pPr></w:p>'
 const emptyParagraph = /<w:p(?: [^>]*)?(?:\/>|>(?:(?!<w:(?:p[ >]|r[ >]|sectPr\b))[\s\S])*?<\/w:p>)/g
 
-/** The empty paragraphs between the text before a mark and what it begins, as what takes their height. */
+/**
+ * The empty paragraphs between the text before a mark and what it begins, as what takes their
+ * height.
+ */
 export function emptyBefore(body: string, mark: PageMark | undefined): Edit[] {
   if (!mark || mark.contentEnd === 0) return []
   const from = mark.contentEnd + "</w:p>".length
@@ -134,7 +138,9 @@ function edited(body: string, edits: readonly Edit[]): string {
   return result + body.slice(done)
 }
 
-/** Room that a line of a footer takes, and what stays free at a sheet's edge; twentieths of a point. */
+/**
+ * Room that a line of a footer takes, and what stays free at a sheet's edge; twentieths of a point.
+ */
 const FOOTER_LINE = 240
 const SHEET_EDGE = 400
 /** A line where no grid says otherwise, the same unit. */
@@ -142,7 +148,8 @@ const PLAIN_LINE = 280
 
 /**
  * Lets text reach further down by whole lines of the grid, as far as footers and the edge of the
- * sheet leave room: other lengths would move the grid. Footnotes, which stand at the lower margin, stay.
+ * sheet leave room: other lengths would move the grid. Footnotes, which stand at the lower margin,
+ * stay.
  */
 function withSlack(body: string, lines: number): string {
   if (lines === 0 || body.includes("<w:footnoteReference")) return body

@@ -41,12 +41,12 @@ const valueOf = (tag: string | undefined, name: string): number =>
   Number(new RegExp(`\\bw:${name}="(-?\\d+)"`).exec(tag ?? "")?.[1] ?? Number.NaN)
 
 /**
- * Takes the grid of lines away from pages whose lines have their heights from it already, and moves their text
- * up by a length, twentieths of a point.
+ * Takes the grid of lines away from pages whose lines have their heights from it already, and moves
+ * their text up by a length, twentieths of a point.
  *
- * The office program ends a page with the last whole line of its grid, Word where the margin begins:
- * what tables or pictures have moved off the grid reaches further down there. Source: PDFs that Word exported,
- * in which one page in eight reaches beyond that line.
+ * The office program ends a page with the last whole line of its grid, Word where the margin
+ * begins: what tables or pictures have moved off the grid reaches further down there. Source: PDFs
+ * that Word exported, in which one page in eight reaches beyond that line.
  */
 export const withoutLineGrid = (body: string, up: number): string =>
   body.replace(/<w:sectPr\b[^>]*>(?:(?!<w:sectPr\b)[\s\S])*?<\/w:sectPr>/g, (section) => {
@@ -63,7 +63,10 @@ export const withoutLineGrid = (body: string, up: number): string =>
     return loose.replace(margins, () => moved)
   })
 
-/** Whether letters stand on a grid as well, each wider or narrower by as much; by nothing, they do not. */
+/**
+ * Whether letters stand on a grid as well, each wider or narrower by as much; by nothing, they do
+ * not.
+ */
 export const widensLetters = (grid: string): boolean =>
   /w:type="snapToChars"/.test(grid) ||
   (/w:type="linesAndChars"/.test(grid) && Number(attribute(grid, "charSpace") ?? 0) !== 0)
@@ -76,7 +79,10 @@ export interface LineGrid {
   readonly hasLetters: boolean
 }
 
-/** Distance of grid lines by place, asked for in their order; undefined where the section has no grid of lines. */
+/**
+ * Distance of grid lines by place, asked for in their order; undefined where the section has no
+ * grid of lines.
+ */
 export function gridPitches(body: string): (at: number) => number | undefined {
   const gridAt = lineGrids(body)
   return (at) => gridAt(at)?.pitch

@@ -4,8 +4,8 @@ import type { OpenRow, OpenTable } from "./row-breaks.ts"
 /** A place where Word began a page when it saved the document. */
 export interface PageMark {
   /**
-   * What Word began the page with: a paragraph, a line within one, a row of a table, a line within a row,
-   * or whatever follows a break that stands in the document.
+   * What Word began the page with: a paragraph, a line within one, a row of a table, a line within
+   * a row, or whatever follows a break that stands in the document.
    */
   readonly kind: "paragraph" | "line" | "row" | "cell" | "break"
   /** Place of the mark in the body, and of the paragraph that it stands in. */
@@ -13,7 +13,9 @@ export interface PageMark {
   readonly paragraph: OpenParagraph
   /** The row and its table where it began with one. */
   readonly row?: { readonly table: OpenTable; readonly row: OpenRow }
-  /** Place of the tag that ends the last paragraph with content before it; 0 where there is none. */
+  /**
+   * Place of the tag that ends the last paragraph with content before it; 0 where there is none.
+   */
   readonly contentEnd: number
 }
 
@@ -94,9 +96,9 @@ const DEEPEST = 64
  * Where Word began pages when it saved the document, in order.
  *
  * Word leaves a mark in the first run of each page (ECMA-376 part 1, 17.3.3.13
- * lastRenderedPageBreak); a page that begins with an empty paragraph or a picture of the page before
- * has none, or has it late. The first page has none. In several columns each column begins with one:
- * these tell nothing of pages.
+ * lastRenderedPageBreak); a page that begins with an empty paragraph or a picture of the page
+ * before has none, or has it late. The first page has none. In several columns each column begins
+ * with one: these tell nothing of pages.
  */
 export function pageMarks(body: string, styles: string): MarkedText {
   const reading: Reading = {

@@ -39,7 +39,10 @@ export interface TextArea {
 const margins = /<w:pgMar\b[^>]*>/g
 const PER_POINT = 20
 
-/** That of the last section, which most pages belong to; A4 with margins of an inch where none is told. */
+/**
+ * That of the last section, which most pages belong to; A4 with margins of an inch where none is
+ * told.
+ */
 export function textArea(body: string): TextArea {
   const lengthOf = (tag: RegExp, name: string, usual: number): number => {
     const value = Number(attribute([...body.matchAll(tag)].at(-1)?.[0] ?? "", name) ?? usual)
@@ -98,15 +101,20 @@ export function spilled(
   })
 }
 
-/** A page that holds a line or two, or one more or less than Word had, is as bad as this many that begin a little off. */
+/**
+ * A page that holds a line or two, or one more or less than Word had, is as bad as this many that
+ * begin a little off.
+ */
 const NEARLY_EMPTY = 3
-/** Where Word did not tell how many there were, this share more than without its marks is too many. */
+/**
+ * Where Word did not tell how many there were, this share more than without its marks is too many.
+ */
 const TOO_MANY = 1.2
 
 /**
- * How far a print is from what Word told: marks that begin no page, pages that hold nothing but what was
- * spilled, and pages that are too many or too few by `pagesOff`, which may be the same. Pages without a
- * mark count nothing by themselves.
+ * How far a print is from what Word told: marks that begin no page, pages that hold nothing but
+ * what was spilled, and pages that are too many or too few by `pagesOff`, which may be the same.
+ * Pages without a mark count nothing by themselves.
  */
 export function distance(
   stretches: readonly Stretch[],
@@ -141,9 +149,10 @@ export const missingLines = (stretches: readonly Stretch[]): number =>
 const LEAST_SHARE = 0.85
 
 /**
- * The share of its height that brings a stretch back to its pages, which are more than one where Word
- * left some without a mark; undefined where that would be seen. Where the last line begins is known, not
- * how high it is: half a line of a usual text comes on top, a whole one where that was not enough.
+ * The share of its height that brings a stretch back to its pages, which are more than one where
+ * Word left some without a mark; undefined where that would be seen. Where the last line begins is
+ * known, not how high it is: half a line of a usual text comes on top, a whole one where that was
+ * not enough.
  */
 export function fittingShare(
   { filled, pages }: Stretch,
@@ -156,13 +165,16 @@ export function fittingShare(
   return share < LEAST_SHARE ? undefined : share
 }
 
-/** Stretches before whose marks nothing but empty paragraphs found no room: these may begin their page by themselves. */
+/**
+ * Stretches before whose marks nothing but empty paragraphs found no room: these may begin their
+ * page by themselves.
+ */
 export const crowdedOut = (stretches: readonly Stretch[]): readonly Stretch[] =>
   stretches.filter(({ kind, skipped }) => (kind === "paragraph" || kind === "row") && skipped > 0)
 
 /**
- * Whether a number of empty lines after a stretch of one page had room on that page, which ends with its
- * margin in Word and up to a line above it here; half a line may be wrong.
+ * Whether a number of empty lines after a stretch of one page had room on that page, which ends
+ * with its margin in Word and up to a line above it here; half a line may be wrong.
  */
 export const hadRoom = ({ filled }: Stretch, empty: number, { height }: TextArea): boolean =>
   empty > 0 && filled + (1 + empty) * LINE <= height + LINE / 2

@@ -41,8 +41,9 @@ export function paragraphFormat(
 }
 
 /**
- * The pieces from each opening to the next closing tag. Where none closes any more nothing is looked
- * for again: a search that starts over at each opening would take the square of their number.
+ * The pieces from each opening to the next closing tag. Where none closes any more nothing is
+ * looked for again: a search that starts over at each opening would take the square of their
+ * number.
  */
 export function elementsOf(xml: string, opening: RegExp, closing: string): string[] {
   const found: string[] = []

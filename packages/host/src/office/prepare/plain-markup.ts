@@ -5,13 +5,16 @@ export const LONGEST = 24_000_000
 const hidesTags = /<!\[CDATA\[|<!--/
 
 /**
- * Tells markup in which a search for tags finds what a reader of XML would, in a time that grows with its
- * length: every tag ends before the next begins, every element is closed where it was opened, and neither
- * comments nor sections of characters hide some. Other parts are left to the office program as they are.
+ * Tells markup in which a search for tags finds what a reader of XML would, in a time that grows
+ * with its length: every tag ends before the next begins, every element is closed where it was
+ * opened, and neither comments nor sections of characters hide some. Other parts are left to the
+ * office program as they are.
  */
 export const isPlainMarkup = (xml: string): boolean => !hidesTags.test(xml) && isBalanced(xml)
 
-/** Markup without its comments, which some writers of workbooks leave; one that never ends stays. */
+/**
+ * Markup without its comments, which some writers of workbooks leave; one that never ends stays.
+ */
 export function withoutComments(xml: string): string {
   const kept: string[] = []
   let from = 0
@@ -44,7 +47,9 @@ function isBalanced(xml: string): boolean {
   return open.length === 0
 }
 
-/** Where a tag ends, at a sign that no quotation marks hold; -1 where it does not before `limit`. */
+/**
+ * Where a tag ends, at a sign that no quotation marks hold; -1 where it does not before `limit`.
+ */
 function tagEnd(xml: string, from: number, limit: number): number {
   let isQuoted = false
   let counted = from

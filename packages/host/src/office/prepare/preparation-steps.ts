@@ -13,8 +13,8 @@ export const fileSteps = {
 } as const
 
 /**
- * All that is done to a document of each kind so that the office program prints it as Office does, by
- * name and in its order; each can be left out, to see what it is good for.
+ * All that is done to a document of each kind so that the office program prints it as Office does,
+ * by name and in its order; each can be left out, to see what it is good for.
  */
 export const preparationSteps = {
   word: [...namesOf(wordSteps), fileSteps.asSaved],

@@ -20,8 +20,8 @@ const toolOfKind: Readonly<Record<OfficeKind, string>> = {
 
 /**
  * Makes an uploaded file safe and ready for the office program: without what is damaged in it, told
- * by its bytes, checked for bombs, opened with its password, plain text wrapped, links cut where the sandbox does not hide
- * the machine's files, options turned into the export filter's.
+ * by its bytes, checked for bombs, opened with its password, plain text wrapped, links cut where
+ * the sandbox does not hide the machine's files, options turned into the export filter's.
  *
  * @throws ConversionError "file/empty", "file/damaged", "type/unsupported", "limit/size",
  * "password/needed", "password/wrong", "encryption/unknown", "options/invalid"

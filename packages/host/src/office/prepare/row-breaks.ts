@@ -34,12 +34,12 @@ const goesOn = /<w:vMerge(?: w:val="continue")?\/>/g
 const once = /<w:bookmark(?:Start|End)\b[^>]*>|<w:lastRenderedPageBreak\/>/g
 
 /**
- * Begins a page with a row: its table ends before it, and another with the same properties begins with it,
- * below the rows that stand at the head of each page. The first row begins a page with its table. Gives
- * nothing where the table floats, and where a row cannot be parted from those above.
+ * Begins a page with a row: its table ends before it, and another with the same properties begins
+ * with it, below the rows that stand at the head of each page. The first row begins a page with its
+ * table. Gives nothing where the table floats, and where a row cannot be parted from those above.
  *
- * The office program knows breaks before tables and none before rows. Source: ECMA-376 part 1, 17.4.84
- * vMerge, 17.4.49 tblHeader.
+ * The office program knows breaks before tables and none before rows. Source: ECMA-376 part 1,
+ * 17.4.84 vMerge, 17.4.49 tblHeader.
  */
 export function breakAtRow(body: string, table: OpenTable, { at, first }: OpenRow): Edit[] {
   const above = body.slice(table.at, at)

@@ -7,8 +7,8 @@ const FROM_ZERO = 1 / 6
 const MOST_VALUES = 100_000
 
 /**
- * The horizontal axis of a scatter chart begins at zero where Office lets it, which the office program
- * does for vertical axes alone.
+ * The horizontal axis of a scatter chart begins at zero where Office lets it, which the office
+ * program does for vertical axes alone.
  */
 export function scatterAxesFromZero(chart: string): string {
   if (!/<c:(?:scatterChart|bubbleChart)>/.test(chart)) return chart

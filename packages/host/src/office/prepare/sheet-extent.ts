@@ -3,8 +3,8 @@ import { ConversionError } from "@mozhuan/engine"
 /** Cells of usual size on one upright page of A4. */
 const PAGE = { rows: 50, columns: 8 }
 /**
- * Pages of one sheet from which it is refused before LibreOffice lays it out, which takes minutes and
- * gigabytes: a million rows of twenty columns have 60,000.
+ * Pages of one sheet from which it is refused before LibreOffice lays it out, which takes minutes
+ * and gigabytes: a million rows of twenty columns have 60,000.
  */
 const MOST_PAGES = 200_000
 
@@ -35,8 +35,8 @@ export function refuseEndlessSheet(xml: string, name: string): void {
 /**
  * Ends merged cells that reach the sheet's last row or column where the sheet's own cells end.
  *
- * Excel prints as far as cells go; to the office program a title merged over the whole row makes two
- * thousand pages. Source: measured on PDFs that Excel exported.
+ * Excel prints as far as cells go; to the office program a title merged over the whole row makes
+ * two thousand pages. Source: measured on PDFs that Excel exported.
  */
 export function endMergesWithCells(xml: string): string {
   const cells = xml.indexOf("</sheetData>")

@@ -175,7 +175,9 @@ function attribute(tag: string, name: string): string | undefined {
   return new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
 }
 
-/** First and last column of a print area, over all its parts; undefined where it names rows alone. */
+/**
+ * First and last column of a print area, over all its parts; undefined where it names rows alone.
+ */
 function printedColumns(name: string): readonly [number, number] | undefined {
   const columns = [...name.matchAll(/\$([A-Z]{1,3})(?=\$|:|,|<)/g)].map(([, letters = ""]) =>
     columnOf(letters),
@@ -249,7 +251,10 @@ function headerTitle(xml: string, sheet: SheetEntry, workbook: string): string |
   return `<definedName name="_xlnm.Print_Titles" localSheetId="${sheet.index}">'${name}'!$${first}:$${end}</definedName>`
 }
 
-/** The row from which frozen ones are counted. Source: ECMA-376 part 1, 18.3.1.87 sheetView topLeftCell. */
+/**
+ * The row from which frozen ones are counted. Source: ECMA-376 part 1, 18.3.1.87 sheetView
+ * topLeftCell.
+ */
 const firstShownRow = (xml: string): number =>
   Number(/<sheetView\b[^>]*\btopLeftCell="[A-Z]+(\d+)"/.exec(xml)?.[1] ?? 1)
 

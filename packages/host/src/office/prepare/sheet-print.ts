@@ -5,20 +5,30 @@ import type { StyledSheets } from "./number-fit.ts"
 /** A dot of the printers for which Excel lays sheets out, in points. */
 const DOT = 72 / 600
 /**
- * Excel for Mac lays out in points and keeps nothing free above a line: rows of 25 pt are 23 pt high, a
- * column of 18.33 digits of Calibri 12 pt 110 pt wide. Source: one PDF that it exported, to the point.
+ * Excel for Mac lays out in points and keeps nothing free above a line: rows of 25 pt are 23 pt
+ * high, a column of 18.33 digits of Calibri 12 pt 110 pt wide. Source: one PDF that it exported, to
+ * the point.
  */
 const MAC_DOT = 1
-/** What Excel for Windows keeps free, in thousandths of the em. Source: `fonts/data/sheet-families.ts`. */
+/**
+ * What Excel for Windows keeps free, in thousandths of the em. Source:
+ * `fonts/data/sheet-families.ts`.
+ */
 const FREE = 87
-/** The office program takes widths of digits in whole twentieths of a point, and rounds heights of rows down to this. */
+/**
+ * The office program takes widths of digits in whole twentieths of a point, and rounds heights of
+ * rows down to this.
+ */
 const TWIP = 1 / 20
 const ROW_STEP = 0.75
 /** Dots of a screen on which most workbooks are saved, an inch. */
 const SCREEN = 96
 /** Characters of a column that nobody set. Source: ECMA-376 part 1, 18.3.1.81 baseColWidth. */
 const BASE_WIDTH = 8
-/** Default heights further than this from the face's usual ones are not its own: a workbook saved on a finer screen has 4 % less. */
+/**
+ * Default heights further than this from the face's usual ones are not its own: a workbook saved on
+ * a finer screen has 4 % less.
+ */
 const LIKE = 0.06
 
 /** The face of a workbook's plain cells. */
@@ -32,11 +42,11 @@ interface PlainFace {
 /**
  * Gives sheets the measures that they have in print.
  *
- * A workbook holds measures of the screen it was made on: columns in digits, rows in points of that screen's
- * dots. Excel lays pages out anew for the printer, by the plain face there: a column is as many dots wide as
- * the digit has at 600 an inch (Calibri 11 pt: 47), a row gets the share that the plain row has of its height on
- * the screen (14.52 of 15 pt). The office program prints the measures of the screen. Source: PDFs that Excel
- * exported, see `fonts/data/sheet-families.ts`.
+ * A workbook holds measures of the screen it was made on: columns in digits, rows in points of that
+ * screen's dots. Excel lays pages out anew for the printer, by the plain face there: a column is as
+ * many dots wide as the digit has at 600 an inch (Calibri 11 pt: 47), a row gets the share that the
+ * plain row has of its height on the screen (14.52 of 15 pt). The office program prints the
+ * measures of the screen. Source: PDFs that Excel exported, see `fonts/data/sheet-families.ts`.
  *
  * @param isMac whether Excel for Mac saved the workbook
  */
@@ -53,7 +63,10 @@ export function asExcelPrints(
   }
 }
 
-/** Names the made faces, whose lines are as high as Excel's, in styles or in texts of several formats. */
+/**
+ * Names the made faces, whose lines are as high as Excel's, in styles or in texts of several
+ * formats.
+ */
 export const nameSheetFaces = (xml: string, faces: SheetFaces): string =>
   xml.replace(/<(font|rPr)\b[^>]*>(?:(?!<\/\1>)[\s\S]){0,2000}<\/\1>/g, (font) => {
     const name = /<(?:name|rFont) val="([^"]*)"/.exec(font)?.[1]
@@ -65,7 +78,10 @@ export const nameSheetFaces = (xml: string, faces: SheetFaces): string =>
       .replace(/(<(?:name|rFont) val=")[^"]*/, (_, tag: string) => tag + face.name)
   })
 
-/** Whether Excel wrote the sheet: its rows without a height have the plain one. Source: [MS-XLSX] 2.4.83 dyDescent. */
+/**
+ * Whether Excel wrote the sheet: its rows without a height have the plain one. Source: [MS-XLSX]
+ * 2.4.83 dyDescent.
+ */
 export const isByExcel = (xml: string): boolean =>
   /<sheetFormatPr\b[^>]*\bdyDescent="/.test(xml.slice(0, xml.indexOf("<sheetData")))
 
@@ -132,9 +148,9 @@ function withWidths(head: string, plain: PlainFace): string {
 }
 
 /**
- * Width in digits of a column that nobody set: its characters and 5 dots of the screen, in steps of 8 dots.
- * Screens draw digits of Latin faces in whole dots, rounded down. Source: ECMA-376 part 1, 18.3.1.81
- * defaultColWidth; workbooks of Calibri and DengXian, 64 and 72 dots.
+ * Width in digits of a column that nobody set: its characters and 5 dots of the screen, in steps of
+ * 8 dots. Screens draw digits of Latin faces in whole dots, rounded down. Source: ECMA-376 part 1,
+ * 18.3.1.81 defaultColWidth; workbooks of Calibri and DengXian, 64 and 72 dots.
  */
 function plainWidth({ family, size }: PlainFace, characters: number): number {
   const em = Math.round((size * SCREEN) / 72)
@@ -181,8 +197,8 @@ function withPlainRows(head: string, share: number): string {
 }
 
 /**
- * Rows with their heights in print. What rounding takes from a row the next ones get back, so that no row stands
- * further than half a step from its place.
+ * Rows with their heights in print. What rounding takes from a row the next ones get back, so that
+ * no row stands further than half a step from its place.
  */
 function withHeights(
   cells: string,

@@ -25,9 +25,9 @@ export interface AboutWorkbook {
 }
 
 /**
- * What is written into the copy of a workbook once its pages are set up, in this order: numbers get room
- * in columns as they are on the screen, then columns and rows their measures in print; faces are named last,
- * as measures go by the workbook's own.
+ * What is written into the copy of a workbook once its pages are set up, in this order: numbers get
+ * room in columns as they are on the screen, then columns and rows their measures in print; faces
+ * are named last, as measures go by the workbook's own.
  */
 export const sheetSteps: readonly Step<SheetParts, AboutWorkbook>[] = [
   { name: "usual dates", settle: (parts) => ({ ...parts, styles: settleDates(parts.styles) }) },

@@ -50,8 +50,8 @@ function withFitFlag(head: string, isFitted: boolean): string {
 }
 
 /**
- * Elements before the page set-up that hold elements of the same names themselves: data bars have an
- * extLst, views of single users a pageSetup.
+ * Elements before the page set-up that hold elements of the same names themselves: data bars have
+ * an extLst, views of single users a pageSetup.
  */
 const leaders = ["customSheetViews", "conditionalFormatting", "dataValidations", "hyperlinks"]
 
@@ -124,9 +124,10 @@ function withAttributes(
 }
 
 /**
- * A fitted sheet without the breaks that its author set in a direction that is fitted. Excel passes over
- * those alone: where a sheet may take as many pages as it needs down, breaks between rows hold. Source:
- * PDFs that Excel exported; ECMA-376 part 1, 18.3.1.63 fitToHeight, 18.3.1.74 rowBreaks.
+ * A fitted sheet without the breaks that its author set in a direction that is fitted. Excel passes
+ * over those alone: where a sheet may take as many pages as it needs down, breaks between rows
+ * hold. Source: PDFs that Excel exported; ECMA-376 part 1, 18.3.1.63 fitToHeight, 18.3.1.74
+ * rowBreaks.
  */
 export function withoutBreaks(xml: string): string {
   const cells = xml.indexOf("</sheetData>")

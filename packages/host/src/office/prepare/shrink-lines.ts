@@ -47,7 +47,10 @@ const rowsOf = (part: string, share: number): string =>
         ),
       )
 
-/** Pictures that stand in a line, smaller as a whole. Source: ECMA-376 part 1, 20.4.2.7 extent, 20.1.7.3 ext. */
+/**
+ * Pictures that stand in a line, smaller as a whole. Source: ECMA-376 part 1, 20.4.2.7 extent,
+ * 20.1.7.3 ext.
+ */
 function withPictures(paragraph: string, share: number): string {
   if (share === 1) return paragraph
   return paragraph.replaceAll(/<wp:inline\b(?:(?!<wp:inline\b)[\s\S])*?<\/wp:inline>/g, (picture) =>

@@ -14,8 +14,8 @@ const NOTHING = 0.001
  *
  * PowerPoint lets a picture of another shape stand over the edges of its slide (`a:fillRect` with
  * negative shares) or crops it (`a:srcRect`); the office program stretches all of it to the slide.
- * A picture that leaves a part of the slide free, or cannot be read, stays as it is. Source: ECMA-376
- * part 1, 20.1.8.14 blipFill, 20.1.8.30 fillRect, 20.1.8.55 srcRect.
+ * A picture that leaves a part of the slide free, or cannot be read, stays as it is. Source:
+ * ECMA-376 part 1, 20.1.8.14 blipFill, 20.1.8.30 fillRect, 20.1.8.55 srcRect.
  */
 export async function cropBackgrounds(bytes: Uint8Array): Promise<Uint8Array> {
   const entries = new Map(readZipDirectory(bytes).map((entry) => [entry.name, entry]))
@@ -84,7 +84,10 @@ function edgesOf(attributes = ""): Edges {
   return { l: share("l"), t: share("t"), r: share("r"), b: share("b") }
 }
 
-/** The part that a relation of a slide, layout or master leads to, where it is a picture of the file. */
+/**
+ * The part that a relation of a slide, layout or master leads to, where it is a picture of the
+ * file.
+ */
 function mediaOf(rels: string, id: string): string | undefined {
   const relation = rels.match(/<Relationship\b[^>]*>/g)?.find((tag) => tag.includes(`Id="${id}"`))
   const file = relation && /\bTarget="(?:\.\.|\/ppt)\/media\/([^"/]+)"/.exec(relation)?.[1]
@@ -105,7 +108,9 @@ const wholeOf = (markup: string): string =>
     .replace(/<a:srcRect\b[^>]*\/>|<a:srcRect\b[^>]*>\s*<\/a:srcRect>/, "")
     .replace(/<a:fillRect\b[^>]*\/>|<a:fillRect\b[^>]*>\s*<\/a:fillRect>/, "<a:fillRect/>")
 
-/** The part of a picture that the slide shows, in its own format; undefined where it cannot be read. */
+/**
+ * The part of a picture that the slide shows, in its own format; undefined where it cannot be read.
+ */
 async function crop(picture: Uint8Array, { taken, placed }: Fill): Promise<Uint8Array | undefined> {
   const { default: sharp } = await import("sharp")
   try {
@@ -128,7 +133,10 @@ async function crop(picture: Uint8Array, { taken, placed }: Fill): Promise<Uint8
   }
 }
 
-/** The pixels that are seen along one side; undefined where the picture does not reach over all of it. */
+/**
+ * The pixels that are seen along one side; undefined where the picture does not reach over all of
+ * it.
+ */
 function span(
   pixels: number,
   [before, after]: readonly [number, number],

@@ -37,7 +37,8 @@ describe("text of a shape", () => {
     const lifted = (face: string): number =>
       (45_720 - Number(room(shape(run(2000, `<a:latin typeface="${face}"/>`)))[0] ?? 45_720)) /
       (20 * 12_700)
-    // Its ascent is .984 of the size and its descent .273; lines of a presentation stand .03 to .07 higher.
+    // Its ascent is .984 of the size and its descent .273; lines of a presentation stand .03 to .07
+    // higher.
     expect(lifted("Mozhuan Slide Source Sans Pro")).toBeCloseTo(0.049, 3)
     expect(lifted("Mozhuan Slide Verdana")).toBeCloseTo(0.009, 3)
   })

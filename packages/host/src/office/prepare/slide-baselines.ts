@@ -17,8 +17,8 @@ import {
 } from "./slide-inherited.ts"
 
 /**
- * Share of its size by which the first baseline of a text is higher in PowerPoint than in the office
- * program, which has .96 of the size above it whatever the face.
+ * Share of its size by which the first baseline of a text is higher in PowerPoint than in the
+ * office program, which has .96 of the size above it whatever the face.
  *
  * Source: single lines of eighteen presentations that PowerPoint exported, quartiles within .005 of
  * these.
@@ -51,10 +51,11 @@ const higher: Readonly<Record<string, number>> = {
   "Mozhuan Slide Tw Cen Condensed": 0.05,
 }
 /**
- * The same for Latin faces that were not met, by the heights of the face itself, thousandths of its size.
+ * The same for Latin faces that were not met, by the heights of the face itself, thousandths of its
+ * size.
  *
- * Source: the faces above whose heights are known, and Tahoma, Malgun Gothic and Tw Cen, by least squares:
- * none differs by more than .02, half by .007 at most.
+ * Source: the faces above whose heights are known, and Tahoma, Malgun Gothic and Tw Cen, by least
+ * squares: none differs by more than .02, half by .007 at most.
  */
 const higherBy = ({ ascent, descent }: FaceMetrics): number =>
   Math.max(0, 0.081 - 0.000_191 * ascent + 0.000_572 * descent)
@@ -70,23 +71,25 @@ const liftOfFace: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * What less than single spacing takes from a first line there and not here, of the size; nothing from
- * those of titles in the themes that set them at .85 and less, unless it was less to make text fit.
+ * What less than single spacing takes from a first line there and not here, of the size; nothing
+ * from those of titles in the themes that set them at .85 and less, unless it was less to make text
+ * fit.
  *
- * Source: 14 titles in Franklin Gothic at .8 of three presentations, 12 in Calibri Light at .8 and .85
- * of three others, quartiles within .01 of what single spacing asks for.
+ * Source: 14 titles in Franklin Gothic at .8 of three presentations, 12 in Calibri Light at .8 and
+ * .85 of three others, quartiles within .01 of what single spacing asks for.
  */
 const NEARER = 0.18
 const NEAREST = 0.85
 /**
- * At more than single spacing a first line stands as high in PowerPoint whatever its face: by this share
- * of its size, and by that of what is more than one line, higher than in the office program. The text
- * is less high by as much.
+ * At more than single spacing a first line stands as high in PowerPoint whatever its face: by this
+ * share of its size, and by that of what is more than one line, higher than in the office program.
+ * The text is less high by as much.
  *
- * Source: first lines of 70 shapes of nine presentations. Arial and Avenir at 1.1: .125 of the size;
- * Malgun Gothic at 1.15 .13; Arial and YaHei at 1.2 .145; Montserrat and Libre Baskerville at 1.25 .17;
- * these, Calibri, Aptos and Malgun Gothic at 1.5 .23 to .25. Ten texts in the middle of their shapes
- * move by half, two at the bottom not at all; rows of a table of 24 pt at 1.5 are 38.7 pt high for 43.2.
+ * Source: first lines of 70 shapes of nine presentations. Arial and Avenir at 1.1: .125 of the
+ * size; Malgun Gothic at 1.15 .13; Arial and YaHei at 1.2 .145; Montserrat and Libre Baskerville at
+ * 1.25 .17; these, Calibri, Aptos and Malgun Gothic at 1.5 .23 to .25. Ten texts in the middle of
+ * their shapes move by half, two at the bottom not at all; rows of a table of 24 pt at 1.5 are 38.7
+ * pt high for 43.2.
  */
 const FARTHER = { least: 0.1, share: 0.28 }
 /** English metric units in a hundredth of a point. */
@@ -103,8 +106,9 @@ export interface ThemeFaces {
 }
 
 /**
- * Moves the text of a slide's shapes up to where PowerPoint has its baselines: what a face takes from the
- * room above is given to that below, so that text in the middle and at the bottom moves as well.
+ * Moves the text of a slide's shapes up to where PowerPoint has its baselines: what a face takes
+ * from the room above is given to that below, so that text in the middle and at the bottom moves as
+ * well.
  */
 export function baselinesAsSet(
   slide: string,
@@ -145,9 +149,10 @@ export function baselinesAsSet(
 }
 
 /**
- * Whether a text counts the space above its first line: it is then as high as its spacing says, so that
- * one in the middle or at the bottom moves by all that its first line does. Source: 13 such texts of a
- * presentation of Google's editor, which stand where PowerPoint has them to .2 pt. 21.1.2.1.1 bodyPr.
+ * Whether a text counts the space above its first line: it is then as high as its spacing says, so
+ * that one in the middle or at the bottom moves by all that its first line does. Source: 13 such
+ * texts of a presentation of Google's editor, which stand where PowerPoint has them to .2 pt.
+ * 21.1.2.1.1 bodyPr.
  */
 const countsOuterSpaces = (bodies: readonly string[]): boolean =>
   bodies

@@ -4,11 +4,11 @@ import type { SlideFaces } from "../fonts/slide-faces.ts"
 
 /**
  * A bullet whose place would be left of the text's edge stands at the edge in PowerPoint, and the
- * text of its line as far behind it as the indent tells; the office program sets the text beside it.
- * Such a bullet becomes a sign of the text, with a tab behind it.
+ * text of its line as far behind it as the indent tells; the office program sets the text beside
+ * it. Such a bullet becomes a sign of the text, with a tab behind it.
  *
- * Source: a presentation that PowerPoint exported: margin 0, indent -9 pt; bullets at 0, text at 9 pt,
- * further lines at 0.
+ * Source: a presentation that PowerPoint exported: margin 0, indent -9 pt; bullets at 0, text at 9
+ * pt, further lines at 0.
  */
 export function bulletsAtEdge(paragraph: string): string {
   const [head, attributes = "", inside = ""] =
@@ -55,11 +55,11 @@ const ownBullets: Readonly<Record<string, BulletSource | undefined>> = {
 }
 
 /**
- * Bullets whose face and sign are told together stand on the line of their text: each gets a face for its
- * share of the text's size, and signs of symbol faces become those of an open one.
+ * Bullets whose face and sign are told together stand on the line of their text: each gets a face
+ * for its share of the text's size, and signs of symbol faces become those of an open one.
  *
- * Source: ECMA-376 part 1, 21.1.2.4.3 buChar, 21.1.2.4.9 buSzPct; 78 presentations that PowerPoint exported,
- * whose bullets all stand on the baseline.
+ * Source: ECMA-376 part 1, 21.1.2.4.3 buChar, 21.1.2.4.9 buSzPct; 78 presentations that PowerPoint
+ * exported, whose bullets all stand on the baseline.
  */
 export const bulletsOnLine = (xml: string, faces: SlideFaces): string =>
   xml.replace(

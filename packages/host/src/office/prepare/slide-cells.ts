@@ -2,19 +2,22 @@ import { EMU, faceOf, LINE, liftsOf, type ThemeFaces } from "./slide-baselines.t
 import { DEFAULT_SIZE, SINGLE, SPACING, thousandths } from "./slide-inherited.ts"
 import { changeCells } from "./slide-table-cells.ts"
 
-/** Room of a cell where nothing says it, English metric units. Source: ECMA-376 part 1, 21.1.3.17 tcPr. */
+/**
+ * Room of a cell where nothing says it, English metric units. Source: ECMA-376 part 1, 21.1.3.17
+ * tcPr.
+ */
 const ROOM = { marT: 45_720, marB: 45_720, marL: 91_440, marR: 91_440 } as const
 
 /** A letter is no wider on average, of its size: words that are estimated to fit a line do. */
 const LETTER = 0.65
 
 /**
- * Moves the text of tables' cells up to where PowerPoint has its baselines, as that of shapes. What a
- * face takes from the room above is given to that below, so that rows stay as high as they are; what the
- * spacing of a first line takes, rows lose.
+ * Moves the text of tables' cells up to where PowerPoint has its baselines, as that of shapes. What
+ * a face takes from the room above is given to that below, so that rows stay as high as they are;
+ * what the spacing of a first line takes, rows lose.
  *
- * Source: 29 cells in Calibri of two slides .05 of their size too low, 24 rows of two tables of 24 pt
- * at one and a half lines 38.7 pt high for 43.2.
+ * Source: 29 cells in Calibri of two slides .05 of their size too low, 24 rows of two tables of 24
+ * pt at one and a half lines 38.7 pt high for 43.2.
  */
 export function cellsAsSet(slide: string, faces: ThemeFaces): string {
   if (!slide.includes("<a:tbl>")) return slide

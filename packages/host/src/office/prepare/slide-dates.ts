@@ -5,8 +5,9 @@ const FIELD =
 const ONE_DIGIT = /^(?:en-US|zh)/i
 
 /**
- * Dates of the day are written as their language has them: the office program writes all in the form
- * of its own language, Chinese ones on German slides. PowerPoint prints the day on which it prints.
+ * Dates of the day are written as their language has them: the office program writes all in the
+ * form of its own language, Chinese ones on German slides. PowerPoint prints the day on which it
+ * prints.
  *
  * Source: ECMA-376 part 1, 21.1.2.2.4 fld, datetime1; slides in English, German and Spanish.
  */

@@ -19,8 +19,8 @@ const MARK = /<a:endParaRPr\b([^>]*?)(\/?)>/
  * An empty paragraph at the beginning of a text is as high as its spacing says in PowerPoint; the
  * office program gives it a single line where that is more, so that it gets a smaller size.
  *
- * Source: a slide that PowerPoint exported, lines of 18 pt at .7: what follows stands .4 of the size
- * higher than here, .36 by this rule.
+ * Source: a slide that PowerPoint exported, lines of 18 pt at .7: what follows stands .4 of the
+ * size higher than here, .36 by this rule.
  */
 export function emptyFirstLines(slide: string, findAncestors: () => Ancestors): string {
   if (!slide.includes("<a:t>")) return slide
@@ -53,13 +53,16 @@ export function emptyFirstLines(slide: string, findAncestors: () => Ancestors): 
 
 const BULLET =
   /<a:bu(?:None|Char|AutoNum|Blip)\b(?:[^>]*\/>|[^>]*>[\s\S]*?<\/a:bu(?:None|Char|AutoNum|Blip)>)/
-/** What follows a bullet in the properties of a paragraph. Source: ECMA-376 part 1, 21.1.2.2.7 pPr. */
+/**
+ * What follows a bullet in the properties of a paragraph. Source: ECMA-376 part 1, 21.1.2.2.7 pPr.
+ */
 const BEHIND_BULLET = /(?=<a:(?:tabLst|defRPr|extLst)\b)|$/
 
 /**
- * An empty paragraph of a placeholder says that it has no bullet, as PowerPoint shows none. The office
- * program takes one that has a bullet out of its list: it then has the space between paragraphs that
- * the program's own outlines have, half a centimetre. Between numbers it stays: they would begin anew.
+ * An empty paragraph of a placeholder says that it has no bullet, as PowerPoint shows none. The
+ * office program takes one that has a bullet out of its list: it then has the space between
+ * paragraphs that the program's own outlines have, half a centimetre. Between numbers it stays:
+ * they would begin anew.
  *
  * Source: a presentation that PowerPoint exported, 16 pt at 1.1: each of its empty lines is 21.1 pt
  * high, and was 35.2 here.

@@ -16,10 +16,11 @@ const FORMULA = /<a14:m\b[^>]*>(?:(?!<a14:m\b)[\s\S])*?<\/a14:m>/g
 const MOST_DEPTH = 200
 
 /**
- * Formulas among words, which the office program leaves out, become text where they stand on a line;
- * where one does not (fractions, roots, sums), the shape becomes the picture of it that PowerPoint
- * stored. So do shapes of one formula alone that are larger than it: the office program draws it as large as the
- * shape. Those that fit their formula stay if it is no text: it sets them itself.
+ * Formulas among words, which the office program leaves out, become text where they stand on a
+ * line; where one does not (fractions, roots, sums), the shape becomes the picture of it that
+ * PowerPoint stored. So do shapes of one formula alone that are larger than it: the office program
+ * draws it as large as the shape. Those that fit their formula stay if it is no text: it sets them
+ * itself.
  *
  * Source: ECMA-376 part 1, 22.1.2 math; MS-ODRAWXML 2.3.1 a14:m.
  */
@@ -48,8 +49,8 @@ export function formulasAmongWords(xml: string): string {
 const PARAGRAPH = /<a:p>(?:(?!<a:p>)[\s\S])*?<\/a:p>/g
 
 /**
- * A paragraph of a formula on lines of its own stands where the formula says, in the middle where it does
- * not. Source: ECMA-376 part 1, 22.1.2.51 jc.
+ * A paragraph of a formula on lines of its own stands where the formula says, in the middle where
+ * it does not. Source: ECMA-376 part 1, 22.1.2.51 jc.
  */
 function linesOfFormulas(paragraph: string): string {
   if (!paragraph.includes("<m:oMathPara") || /<a:t>[^<]*\S[^<]*<\/a:t>/.test(paragraph))
@@ -144,7 +145,8 @@ function textRun(element: Element, shift: number): string {
   const written = parts.filter((part) => typeof part === "string").join("")
   const head = child(element, "a:rPr")?.xml ?? ""
   const isPlain = /<m:sty m:val="p"\/>|<m:nor\b/.test(element.xml)
-  // Signs that markup spells out have letters in their names, and signs become such that it must spell out.
+  // Signs that markup spells out have letters in their names, and signs become such that it must
+  // spell out.
   const text = signsSpelled(written).normalize("NFKC")
   const spaced = shift === 0 && !isPlain ? text.replaceAll(RELATION, " $1 ") : text
   return (spaced.match(/\p{L}+|[^\p{L}]+/gu) ?? [])

@@ -1,4 +1,7 @@
-/** How far a stop may be from the line between the ends: thousandths of a percent, or a share of them. */
+/**
+ * How far a stop may be from the line between the ends: thousandths of a percent, or a share of
+ * them.
+ */
 const NEAR = 10_000
 const NEAR_SHARE = 0.1
 /** Steps of a channel that thousandths of a percent stand for in `RRGGBB`. */
@@ -16,9 +19,10 @@ interface Stop {
 }
 
 /**
- * A gradient whose stops between the ends lie about on the way from one to the other loses them. The
- * office program (7.4) draws one segment of a gradient, the widest, and holds its colours beyond: of
- * the shades that PowerPoint offers (tints of 66, 44.5 and 23.5 %) the whole lower half is one colour.
+ * A gradient whose stops between the ends lie about on the way from one to the other loses them.
+ * The office program (7.4) draws one segment of a gradient, the widest, and holds its colours
+ * beyond: of the shades that PowerPoint offers (tints of 66, 44.5 and 23.5 %) the whole lower half
+ * is one colour.
  */
 export const plainGradients = (xml: string): string =>
   xml.replace(/<a:gsLst>((?:(?!<a:gsLst>)[\s\S])*?)<\/a:gsLst>/g, (list, inside: string) => {

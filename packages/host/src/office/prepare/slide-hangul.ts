@@ -13,10 +13,11 @@ const HANGUL_WORD = /[\uac00-\ud7a3]{2}/
 
 /**
  * Writes into the paragraphs of a slide that Korean words may be parted at the end of a line, where
- * they inherit it: with `latinLnBrk` PowerPoint ends lines after any syllable, without it at spaces.
+ * they inherit it: with `latinLnBrk` PowerPoint ends lines after any syllable, without it at
+ * spaces.
  *
- * Source: lines that end in Korean in four presentations that PowerPoint exported: where it is off 357
- * of 358 end at a space, where it is on 8 of 17.
+ * Source: lines that end in Korean in four presentations that PowerPoint exported: where it is off
+ * 357 of 358 end at a space, where it is on 8 of 17.
  */
 export function wordBreaksNoted(slide: string, findAncestors: () => Ancestors): string {
   if (!HANGUL_WORD.test(slide)) return slide

@@ -1,4 +1,6 @@
-/** The parts from which text of a slide inherits, in their order: its layout, the layout's master. */
+/**
+ * The parts from which text of a slide inherits, in their order: its layout, the layout's master.
+ */
 export interface Ancestors {
   readonly layout: string
   readonly master: string
@@ -52,7 +54,10 @@ function bodyPropertiesOf(ph: string, { layout, master }: Ancestors): string[] {
 const typeOf = (head: string): string | undefined => /\btype="(\w+)"/.exec(head)?.[1]
 const isBody = (type: string): boolean => !/^(?:dt|ftr|sldNum|hdr)$/.test(type)
 
-/** The placeholder of a layout or master that one of a slide belongs to: by its index, else by its type. */
+/**
+ * The placeholder of a layout or master that one of a slide belongs to: by its index, else by its
+ * type.
+ */
 function placeholderIn(sheet: string, ph: string): { head: string; styles: string; body: string } {
   const shapes = sheet.match(/<p:sp>(?:(?!<p:sp>)[\s\S])*?<\/p:sp>/g) ?? []
   const headOf = (shape: string): string | undefined => /<p:ph\b([^>]*)>/.exec(shape)?.[1]
@@ -108,7 +113,10 @@ export interface Inherited {
 /** Most placeholders of a slide that are looked up: a slide has a dozen. */
 const MOST_PLACEHOLDERS = 200
 
-/** Looks up what placeholders of a slide inherit, by their `p:ph`; undefined where there are too many. */
+/**
+ * Looks up what placeholders of a slide inherit, by their `p:ph`; undefined where there are too
+ * many.
+ */
 export function inheritance(ancestors: Ancestors): (ph: string) => Inherited | undefined {
   const known = new Map<string, Inherited>()
   return (ph) => {
@@ -143,8 +151,8 @@ export const REDUCED = '<a:noAutofit reduced="1"/>'
 export const INHERITED = "inheritedSz"
 
 /**
- * Notes at each run of the text of a slide that tells no size the one that it inherits; titles, which
- * are in another face, are left.
+ * Notes at each run of the text of a slide that tells no size the one that it inherits; titles,
+ * which are in another face, are left.
  */
 export function inheritedSizesNoted(slide: string, findAncestors: () => Ancestors): string {
   if (!/<a:rPr\b(?![^>]*\bsz=)/.test(slide)) return slide

@@ -12,8 +12,9 @@ const RUN_JUMP = /(<a:r>(?:(?!<\/a:r>)[\s\S])*?)<a:hlinkClick\b([^>]*?)(\/?)>/g
  * Links of text that lead to another slide get an address, so that they can be cut into words as
  * links to the web are; in the PDF they are turned back (`leadToSlides`).
  *
- * The office program moves a link within the presentation to the next line as a whole, and loses its
- * text where it is cut. Links of shapes stay as they are. Source: ECMA-376 part 1, 21.1.2.3.5 hlinkClick.
+ * The office program moves a link within the presentation to the next line as a whole, and loses
+ * its text where it is cut. Links of shapes stay as they are. Source: ECMA-376 part 1, 21.1.2.3.5
+ * hlinkClick.
  */
 export function jumpsAsLinks(bytes: Uint8Array): Uint8Array {
   const entries = readZipDirectory(bytes).filter(({ unpacked }) => unpacked <= LONGEST)

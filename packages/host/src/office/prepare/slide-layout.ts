@@ -15,7 +15,10 @@ const SLIDES = /^ppt\/slides\/[^/]+\.xml$/
 const PARTS =
   /^ppt\/(?:(?:slides|slideLayouts|slideMasters|notesSlides|notesMasters|handoutMasters|theme|charts|diagrams)\/[^/]+|presentation|tableStyles)\.xml$/
 
-/** Writes into a presentation what PowerPoint does and the office program cannot be told (`slideSteps`). */
+/**
+ * Writes into a presentation what PowerPoint does and the office program cannot be told
+ * (`slideSteps`).
+ */
 export function settleSlides(
   bytes: Uint8Array,
   faces: SlideFaces,

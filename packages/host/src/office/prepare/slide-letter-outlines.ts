@@ -2,10 +2,11 @@
 const LEAST_SEEN = 50_000
 
 /**
- * Letters without an outline that is hardly seen: the office program gives white text the colour of its
- * outline, how much of it shines through included, so that text with a faint outline is lost.
+ * Letters without an outline that is hardly seen: the office program gives white text the colour of
+ * its outline, how much of it shines through included, so that text with a faint outline is lost.
  *
- * Source: ECMA-376 part 1, 21.1.2.3.9 rPr, 20.1.2.3.1 alpha; a title slide whose subtitle had an outline of 10 %.
+ * Source: ECMA-376 part 1, 21.1.2.3.9 rPr, 20.1.2.3.1 alpha; a title slide whose subtitle had an
+ * outline of 10 %.
  */
 export const withoutFaintOutlines = (xml: string): string =>
   xml.replace(

@@ -24,7 +24,10 @@ export const relationships = (rels: string): { id: string; target: string }[] =>
     target: /\bTarget="([^"]*)"/.exec(tag)?.[1] ?? "",
   }))
 
-/** The parts of the slides of a presentation, in their order. Source: ECMA-376 part 1, 19.2.1.34 sldIdLst. */
+/**
+ * The parts of the slides of a presentation, in their order. Source: ECMA-376 part 1, 19.2.1.34
+ * sldIdLst.
+ */
 export function slideOrder(presentation: string, rels: string): string[] {
   const targets = new Map(relationships(rels).map(({ id, target }) => [id, target]))
   return (presentation.match(/<p:sldId\b[^>]*>/g) ?? []).map((tag) => {

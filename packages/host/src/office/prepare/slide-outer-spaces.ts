@@ -12,15 +12,19 @@ import {
 import { EMU, INSET, LINE } from "./slide-baselines.ts"
 
 const PARAGRAPH = /<a:p>(?:(?!<a:p>)[\s\S])*?<\/a:p>|<a:p\/>/g
-/** What makes the space above a first and below a last paragraph count. Source: ECMA-376 part 1, 21.1.2.1.1 bodyPr. */
+/**
+ * What makes the space above a first and below a last paragraph count. Source: ECMA-376 part 1,
+ * 21.1.2.1.1 bodyPr.
+ */
 const COUNTS = /\bspcFirstLastPara="(?:1|true)"/
 
 /**
  * Space above the first paragraph of a text and below its last, where the text says that it counts,
- * becomes room of the shape: the office program passes over it. Google's editor says so of every text.
+ * becomes room of the shape: the office program passes over it. Google's editor says so of every
+ * text.
  *
- * Source: eight first lines at 11, 12 and 20 pt, 12 pt lower in PowerPoint than in the office program,
- * as told.
+ * Source: eight first lines at 11, 12 and 20 pt, 12 pt lower in PowerPoint than in the office
+ * program, as told.
  */
 export function outerSpacesAsRoom(slide: string, findAncestors: () => Ancestors): string {
   if (!COUNTS.test(slide)) return slide

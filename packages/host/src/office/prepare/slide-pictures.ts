@@ -2,8 +2,8 @@ const SHAPE = /<p:sp>(?:(?!<p:sp>)[\s\S])*?<\/p:sp>/g
 
 /**
  * Turned rectangles that are filled with a picture become pictures: the office program turns the
- * rectangle and leaves what fills it upright. Presentations that are made on the web and exported have
- * their drawings so. Source: ECMA-376 part 1, 20.1.8.14 blipFill, 19.3.1.37 pic.
+ * rectangle and leaves what fills it upright. Presentations that are made on the web and exported
+ * have their drawings so. Source: ECMA-376 part 1, 20.1.8.14 blipFill, 19.3.1.37 pic.
  */
 export function turnedFillsAsPictures(xml: string): string {
   if (!xml.includes("<a:blipFill")) return xml

@@ -11,7 +11,8 @@ const spacingOf = (xml: string, letters?: string): number | undefined => {
 }
 
 test("letters that are rounded up on average are drawn together, others pulled apart", () => {
-  // At 9 pt an em has 75 dots: "t" 20.9 of 21, "c" 37.5 of 38; at 7 pt 58.3: "e" and "d" 32.4 of 32.
+  // At 9 pt an em has 75 dots: "t" 20.9 of 21, "c" 37.5 of 38; at 7 pt 58.3: "e" and "d" 32.4 of
+  // 32.
   expect(spacingOf(run("collection", ' sz="900"', sans))).toBe(-3)
   expect(spacingOf(run("needed", ' sz="700"', sans))).toBe(6)
   expect(spacingOf(run("collection", ' sz="900" spc="10"', sans))).toBe(7)
@@ -37,7 +38,8 @@ test("pieces of no told size, of unknown faces or letters stay", () => {
 })
 
 test("what stays of a piece is taken back by the next one of its paragraph", () => {
-  // 9.5 pt: 79.2 dots of 79, .020 pt for a step of .028; after six letters a space takes .05 pt back.
+  // 9.5 pt: 79.2 dots of 79, .020 pt for a step of .028; after six letters a space takes .05 pt
+  // back.
   const word = run("위험평가방법", ' sz="950"', sans)
   const space = run(" ", ' sz="950"', sans)
   const spacings = (xml: string): number[] =>

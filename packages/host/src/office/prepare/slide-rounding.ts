@@ -3,7 +3,10 @@ import type { LetterWidths, StyleWidths } from "../fonts/data/own-widths.ts"
 import { apartFaces, slideFamilies } from "../fonts/data/slide-families.ts"
 import { INHERITED, REDUCED } from "./slide-inherited.ts"
 
-/** Dots an inch of the device by which the office program lays out slides. Source: RefDevMode::Dpi600. */
+/**
+ * Dots an inch of the device by which the office program lays out slides. Source:
+ * RefDevMode::Dpi600.
+ */
 const DOTS = 600
 const POINTS = 72
 /** The least step of spacing between letters, points: a hundredth of a millimetre. */
@@ -15,21 +18,21 @@ const FIRST = 0x20
 /** Share of a piece's letters whose widths must be known. */
 const MOST_KNOWN = 0.8
 /**
- * Share by which lines of a face are still narrower than PowerPoint's when rounding is taken back: pairs
- * differ a little. Source: lines that both break alike, 8 to 40 pt: .0013 to .0028.
+ * Share by which lines of a face are still narrower than PowerPoint's when rounding is taken back:
+ * pairs differ a little. Source: lines that both break alike, 8 to 40 pt: .0013 to .0028.
  */
 const narrower: Readonly<Record<string, number>> = { "Mozhuan Slide Calibri": 0.002 }
 
 /**
- * Takes back by the spacing of letters what the office program adds to a piece of text or takes from
- * it by rounding each letter to a dot: .8 % at 9 pt in Arial, enough to move one line in ten.
+ * Takes back by the spacing of letters what the office program adds to a piece of text or takes
+ * from it by rounding each letter to a dot: .8 % at 9 pt in Arial, enough to move one line in ten.
  *
  * Text below the size from which pairs are drawn together, in points, gets a face without pairs.
  *
- * PowerPoint does not round. Only pieces whose size is told or noted are looked at; a step of spacing is a
- * hundredth of a millimetre, and what stays of a piece is taken back by the next one of its paragraph.
- * Source: 19 presentations that PowerPoint exported, widths of lines that both programs break alike:
- * predicted and measured differ by .2 % on average.
+ * PowerPoint does not round. Only pieces whose size is told or noted are looked at; a step of
+ * spacing is a hundredth of a millimetre, and what stays of a piece is taken back by the next one
+ * of its paragraph. Source: 19 presentations that PowerPoint exported, widths of lines that both
+ * programs break alike: predicted and measured differ by .2 % on average.
  */
 export function roundingEvened(xml: string, letters: string | undefined, pairsFrom = 0): string {
   let rest = 0
@@ -72,7 +75,9 @@ interface Setting {
   readonly lacks: number | undefined
 }
 
-/** Points that rounding adds to a letter of a text in the mean; undefined where too few are known. */
+/**
+ * Points that rounding adds to a letter of a text in the mean; undefined where too few are known.
+ */
 function addedTo(text: string, { size, widthOf, lacks = 0 }: Setting): number | undefined {
   let [excess, count] = [0, 0]
   for (const letter of text) {
@@ -85,7 +90,10 @@ function addedTo(text: string, { size, widthOf, lacks = 0 }: Setting): number | 
   return count < text.length * MOST_KNOWN ? undefined : ((excess / count) * POINTS) / DOTS
 }
 
-/** Adds steps to the spacing that a run has. It is told in hundredths of a point. Source: ECMA-376 part 1, 21.1.2.3.9 rPr. */
+/**
+ * Adds steps to the spacing that a run has. It is told in hundredths of a point. Source: ECMA-376
+ * part 1, 21.1.2.3.9 rPr.
+ */
 function spaced(run: string, steps: number): string {
   return run.replace(/<a:rPr\b([^>]*?)(\/?)>/, (_, head: string, end: string) => {
     const own = Number(/\bspc="(-?\d+)"/.exec(head)?.[1] ?? 0)

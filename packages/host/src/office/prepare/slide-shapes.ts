@@ -15,7 +15,8 @@ export const connectorsAsShapes = (xml: string): string =>
   )
 
 /**
- * Numbers of slides that do not begin with 1 are written out: the office program always begins there.
+ * Numbers of slides that do not begin with 1 are written out: the office program always begins
+ * there.
  *
  * Those that a layout draws for its slides are drawn on the slide. `place` is the slide's among all
  * slides, from 0. Source: ECMA-376 part 1, 19.2.1.26 presentation, firstSlideNum; 21.1.2.2.4 fld.

@@ -21,7 +21,8 @@ const POINT = 100
  * program would find a scale of its own, and knows no reduced spacing.
  *
  * Source: ECMA-376 part 1, 21.1.2.1.3 normAutofit; 19.3.1.36 ph, 19.3.1.52 txStyles for what text
- * inherits. Whole points: nine presentations that PowerPoint exported (44 at 90 % is 40, 20 at 92.5 % 19).
+ * inherits. Whole points: nine presentations that PowerPoint exported (44 at 90 % is 40, 20 at 92.5
+ * % 19).
  */
 export function sizesAsShrunk(slide: string, findAncestors: () => Ancestors): string {
   if (!SHRUNK.test(slide)) return slide

@@ -9,12 +9,12 @@ const TEXT = /<a:t>([^<]*)<\/a:t>/
 
 /**
  * Spaces beside Chinese, Japanese and Korean letters are those of the face for Latin letters in
- * PowerPoint, and so are signs of no script (… “ ” ’ –) in runs whose language is another: each gets a
- * piece of its own, whose other face is the Latin one.
+ * PowerPoint, and so are signs of no script (… “ ” ’ –) in runs whose language is another: each
+ * gets a piece of its own, whose other face is the Latin one.
  *
  * Source: PDFs that PowerPoint exported. Spaces between the same Korean letters are .35 of the size
- * where letters are to be in Malgun Gothic, .28 in Arial, .23 in Calibri; “ … ” typed as English between
- * Chinese in YaHei are in Arial.
+ * where letters are to be in Malgun Gothic, .28 in Arial, .23 in Calibri; “ … ” typed as English
+ * between Chinese in YaHei are in Arial.
  *
  * @param letters the face of Latin letters that runs inherit: of titles, or of other text
  */

@@ -67,8 +67,9 @@ const ofParagraphs = (
 ): SlideStep => ({ name, settle: (xml) => changeParagraphs(xml, settle) })
 
 /**
- * What is written into each part of a presentation, in this order: what shapes are comes before sizes that
- * text inherits, these before faces, faces before heights of lines, and the evening of widths is last.
+ * What is written into each part of a presentation, in this order: what shapes are comes before
+ * sizes that text inherits, these before faces, faces before heights of lines, and the evening of
+ * widths is last.
  */
 export const slideSteps: readonly SlideStep[] = [
   ofParts("dates of the day", (xml, { today }) => datesWritten(xml, today)),

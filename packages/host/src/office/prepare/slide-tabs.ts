@@ -1,6 +1,9 @@
 import { changeCells } from "./slide-table-cells.ts"
 
-/** Room at the sides of a cell that says nothing, English metric units. Source: ECMA-376 part 1, 21.1.3.17 tcPr. */
+/**
+ * Room at the sides of a cell that says nothing, English metric units. Source: ECMA-376 part 1,
+ * 21.1.3.17 tcPr.
+ */
 const INSET = 91_440
 /** A hundredth of a millimetre, the office program's unit. */
 const HUNDREDTH = 360

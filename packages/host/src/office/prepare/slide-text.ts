@@ -42,8 +42,8 @@ const RUN = /<a:r>(?:(?!<a:r>)[\s\S])*?<\/a:r>/g
 const TEXT = /<a:t>([^<]*)<\/a:t>/
 
 /**
- * Signs of symbol faces become the Unicode characters that they show: the office program takes their
- * codes for Chinese ones and finds no face that has them.
+ * Signs of symbol faces become the Unicode characters that they show: the office program takes
+ * their codes for Chinese ones and finds no face that has them.
  */
 export function inUnicode(paragraph: string): string {
   if (!/[\uf020-\uf0ff]/.test(paragraph)) return paragraph
@@ -74,10 +74,10 @@ export function inUnicode(paragraph: string): string {
 const SIGNS = "DejaVu Sans"
 
 /**
- * A link becomes a field, which the office program moves to the next line as a whole: each word of a
- * link to the web gets one of its own, but for text from right to left, where pieces of a Latin link
- * would change places. The spaces between them are text that looks like a link. Links
- * within the presentation lose their text when cut.
+ * A link becomes a field, which the office program moves to the next line as a whole: each word of
+ * a link to the web gets one of its own, but for text from right to left, where pieces of a Latin
+ * link would change places. The spaces between them are text that looks like a link. Links within
+ * the presentation lose their text when cut.
  */
 export function breakableLinks(paragraph: string): string {
   if (!paragraph.includes("<a:hlinkClick") || /<a:pPr\b[^>]*\brtl="1"/.test(paragraph))
@@ -111,8 +111,8 @@ function asLinkLooks(run: string): string {
 const LINK_COLOUR = '<a:solidFill><a:schemeClr val="hlink"/></a:solidFill>'
 
 /**
- * What follows a link may take its colour away in the office program: so something follows each that
- * has the colour of links itself, and no width.
+ * What follows a link may take its colour away in the office program: so something follows each
+ * that has the colour of links itself, and no width.
  */
 export function linksEnded(paragraph: string): string {
   if (!paragraph.includes("<a:hlinkClick")) return paragraph
@@ -127,7 +127,9 @@ export function linksEnded(paragraph: string): string {
   })
 }
 
-/** Letters that the office program sets as Asian: it puts a fifth of a line's height beside them. */
+/**
+ * Letters that the office program sets as Asian: it puts a fifth of a line's height beside them.
+ */
 const asian =
   /[\u1100-\u11ff\u2e80-\u2fff\u3001-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\ud840-\ud888][\udc00-\udfff]/
 /** Those of neither kind, which belong to what stands before them. */
@@ -156,7 +158,10 @@ function mayBreak(before: string, after: string, partsWords = false): string {
   return isJoined ? JOIN : BREAK
 }
 
-/** Most places in a paragraph at which Korean words may be parted: each is a piece of text of its own. */
+/**
+ * Most places in a paragraph at which Korean words may be parted: each is a piece of text of its
+ * own.
+ */
 const MOST_PARTS = 2000
 
 /**

@@ -2,7 +2,9 @@ import { latinSources } from "../fonts/data/latin-sources.ts"
 import { slideFamilies } from "../fonts/data/slide-families.ts"
 import type { SlideFaces, Typeface } from "../fonts/slide-faces.ts"
 
-/** Scripts for which a theme names a typeface of its own. Source: ECMA-376 part 1, 20.1.4.1.16 font. */
+/**
+ * Scripts for which a theme names a typeface of its own. Source: ECMA-376 part 1, 20.1.4.1.16 font.
+ */
 export type HanScript = "Hans" | "Hant" | "Jpan" | "Hang"
 
 /** What stands in for typefaces that a theme does not name. */
@@ -19,8 +21,8 @@ const lettersOnly = new Set(
 )
 
 /**
- * Names the made faces in a part; a theme without a face for Chinese gets one of the main script, one
- * without a face for complex scripts Arial.
+ * Names the made faces in a part; a theme without a face for Chinese gets one of the main script,
+ * one without a face for complex scripts Arial.
  */
 export function nameFaces(xml: string, faces: SlideFaces, script: HanScript): string {
   const complete = xml.replace(/<a:(majorFont|minorFont)>[\s\S]*?<\/a:\1>/g, (fonts) =>
@@ -33,7 +35,8 @@ export function nameFaces(xml: string, faces: SlideFaces, script: HanScript): st
     (tag, name: string, rest: string, end) => {
       const typeface = readTypeface(name, rest)
       const own = typeface && faces(typeface)
-      // Chinese that is to be in Arial: the office program finds it a face of its own, never a bold one.
+      // Chinese that is to be in Arial: the office program finds it a face of its own, never a bold
+      // one.
       const face =
         name === "ea" && own !== undefined && lettersOnly.has(own)
           ? (faces({ name: usual[script], script: "ea" }) ?? own)
@@ -48,9 +51,9 @@ export const namesNoHanFace = (themes: readonly string[]): boolean =>
   !themes.some((xml) => /<a:(?:majorFont|minorFont)>[\s\S]*?<a:ea typeface="[^"]/.test(xml))
 
 /**
- * Letters that are to have the theme's face for Chinese, where it names none, are set in Arial unless
- * their language, or the one typed beside it, is Chinese, Japanese or Korean. Source: a Korean
- * presentation that PowerPoint exported, all of its 3,700 runs.
+ * Letters that are to have the theme's face for Chinese, where it names none, are set in Arial
+ * unless their language, or the one typed beside it, is Chinese, Japanese or Korean. Source: a
+ * Korean presentation that PowerPoint exported, all of its 3,700 runs.
  */
 export const lettersWithoutFace = (xml: string): string =>
   xml.replace(
@@ -74,8 +77,8 @@ function readTypeface(script: string, attributes: string): Typeface | undefined 
   if (/\bcharset="2"/.test(attributes)) return undefined
   return {
     name,
-    // The office program sets a bullet in the middle of its line: one in a face of other heights stands
-    // higher or lower than the text.
+    // The office program sets a bullet in the middle of its line: one in a face of other heights
+    // stands higher or lower than the text.
     script: script === "ea" || script === "cs" ? script : "latin",
     panose: /\bpanose="([^"]*)"/.exec(attributes)?.[1],
     pitchFamily: Number(/\bpitchFamily="(\d+)"/.exec(attributes)?.[1] ?? 0),

@@ -1,5 +1,6 @@
 /**
- * One thing that Office does and the office program cannot be told, written into the copy that it reads.
+ * One thing that Office does and the office program cannot be told, written into the copy that it
+ * reads.
  *
  * @template State what it changes: a part, or several that hang together
  * @template About what it may ask of the document besides
@@ -10,7 +11,10 @@ export interface Step<State, About = void> {
   settle(state: State, about: About): State
 }
 
-/** Names of steps that are left out, to see what each is good for. Nothing in products leaves any out. */
+/**
+ * Names of steps that are left out, to see what each is good for. Nothing in products leaves any
+ * out.
+ */
 export type LeftOut = ReadonlySet<string>
 
 export const NOTHING_LEFT_OUT: LeftOut = new Set()

@@ -61,7 +61,9 @@ function withoutRelations(bytes: Uint8Array): Uint8Array {
   return isChanged ? zipSync(parts, { level: 1 }) : bytes
 }
 
-/** A relation, whatever its prefix; quoted values may hold the end of a tag, never the beginning. */
+/**
+ * A relation, whatever its prefix; quoted values may hold the end of a tag, never the beginning.
+ */
 const RELATION = /<(?:[\w.-]+:)?Relationship\b(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/g
 
 /** A mode that is not plainly the inside of the package leads out of it, however it is spelled. */

@@ -2,8 +2,8 @@ const STYLE = /<w:style\b[^>]*\bw:styleId="([^"]*)"[^>]*>(?:(?!<w:style\b)[\s\S]
 const BASED = /<w:basedOn\b[^>]*\bw:val="([^"]*)"[^>]*\/>/
 
 /**
- * Styles none of which is based on itself, over however many others: Word passes over such a circle,
- * the office program falls over it. The style that closes a circle is based on none.
+ * Styles none of which is based on itself, over however many others: Word passes over such a
+ * circle, the office program falls over it. The style that closes a circle is based on none.
  */
 export function withoutCircles(styles: string): string {
   const parents = new Map(

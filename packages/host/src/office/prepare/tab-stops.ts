@@ -26,8 +26,9 @@ export function withOwnStops(ofStyle: readonly TabStop[], own: readonly TabStop[
 const begins = /^(?:left|start|num)$/
 
 /**
- * Where text begins after the tabs that a paragraph begins with, twentieths of a point from the margin;
- * undefined where its own width decides. A hanging first line has a stop where the others begin.
+ * Where text begins after the tabs that a paragraph begins with, twentieths of a point from the
+ * margin; undefined where its own width decides. A hanging first line has a stop where the others
+ * begin.
  */
 export function afterTabs(
   tabs: number,
@@ -60,7 +61,10 @@ export function nextStop(
   return stop?.at ?? (Math.floor(from / every) + 1) * every
 }
 
-/** How many tabs stand before a paragraph's text; undefined where there are some that depend on its edges. */
+/**
+ * How many tabs stand before a paragraph's text; undefined where there are some that depend on its
+ * edges.
+ */
 export function leadingTabs(paragraph: string): number | undefined {
   const content = paragraph.replace(/<w:tabs>[\s\S]*?<\/w:tabs>/, "")
   const text = content.search(/<w:t[ >]/)

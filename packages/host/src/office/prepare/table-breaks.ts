@@ -8,7 +8,8 @@ const firstParagraph =
 
 /**
  * Begins a page with a table whose first cell begins with a page break, as Word does: to the office
- * program a break within a cell is none. Source: PDFs that Word exported; ECMA-376 part 1, 17.3.3.1 br.
+ * program a break within a cell is none. Source: PDFs that Word exported; ECMA-376 part 1, 17.3.3.1
+ * br.
  */
 export function tablesOnNewPages(body: string): string {
   if (!body.includes("<w:tbl>") || !BREAK.test(body)) return body

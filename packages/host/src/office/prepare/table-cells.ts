@@ -30,9 +30,9 @@ interface CellLook extends Omit<PartLook, "lines"> {
 }
 
 /**
- * Gives the cells of tables what their table's style gives them: the office program knows tables as ranges to
- * filter and draws none of it. What a cell has of its own stays. Source: ECMA-376 part 1, 18.5.1.5
- * tableStyleInfo, 18.8.83 tableStyle; stripes count rows that are shown, as Excel does.
+ * Gives the cells of tables what their table's style gives them: the office program knows tables as
+ * ranges to filter and draws none of it. What a cell has of its own stays. Source: ECMA-376 part 1,
+ * 18.5.1.5 tableStyleInfo, 18.8.83 tableStyle; stripes count rows that are shown, as Excel does.
  *
  * @param tablesOf parts of the tables of a sheet, by the sheet's part
  */
@@ -83,13 +83,19 @@ function readTable(xml: string, styles: string): Table[] {
   ]
 }
 
-/** A row of a table as its looks depend on it: how many rows that are shown stand above it among the data. */
+/**
+ * A row of a table as its looks depend on it: how many rows that are shown stand above it among the
+ * data.
+ */
 interface TableRow {
   readonly row: number
   readonly place: number
 }
 
-/** A rectangle of a table that has a look: a line at its edge is one of its own, others lie between cells. */
+/**
+ * A rectangle of a table that has a look: a line at its edge is one of its own, others lie between
+ * cells.
+ */
 interface Region {
   readonly look: PartLook
   readonly rows: readonly [number, number]
@@ -123,7 +129,10 @@ function lookOfCell(table: Table, at: TableRow, column: number): CellLook {
   }
 }
 
-/** The parts of its table that a cell belongs to, the strongest last. Source: ECMA-376 part 1, 18.18.93. */
+/**
+ * The parts of its table that a cell belongs to, the strongest last. Source: ECMA-376 part 1,
+ * 18.18.93.
+ */
 function regionsOf(table: Table, at: TableRow, column: number): Region[] {
   const { rows, columns, headers, totals, style, shows } = table
   const isHeader = at.row < rows[0] + headers
@@ -209,7 +218,9 @@ const bodyOf = (piece: string, tag: string): string => {
   return tag.endsWith("/>") || end < 0 ? "" : piece.slice(tag.length, end)
 }
 
-/** Formats of cells that a column gives those without one. Source: ECMA-376 part 1, 18.3.1.13 style. */
+/**
+ * Formats of cells that a column gives those without one. Source: ECMA-376 part 1, 18.3.1.13 style.
+ */
 function columnFormats(head: string): (column: number) => number {
   const columns = [...head.matchAll(/<col\b[^>]*>/g)].map(([tag]) => ({
     first: Number(attribute(tag, "min")),

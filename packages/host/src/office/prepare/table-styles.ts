@@ -10,7 +10,9 @@ export interface PartLook {
   readonly colour?: string
   /** The element `fill`. */
   readonly fill?: string
-  /** Attributes and colour of each line, `style="thin"><color …/>`; the last two lie between cells. */
+  /**
+   * Attributes and colour of each line, `style="thin"><color …/>`; the last two lie between cells.
+   */
   readonly lines: Readonly<Partial<Record<Line, string>>>
 }
 
@@ -43,7 +45,10 @@ export function tableStyle(name: string, styles: string): TableStyle | undefined
 const attributeOf = (tag: string, name: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
 
-/** A style that the workbook defines: parts that name differential formats. Source: ECMA-376 part 1, 18.8.40. */
+/**
+ * A style that the workbook defines: parts that name differential formats. Source: ECMA-376 part 1,
+ * 18.8.40.
+ */
 function ownStyle(styles: string, from: number): TableStyle {
   const end = styles.indexOf("</tableStyle>", from)
   const formats = listOf(styles, "dxfs")
@@ -75,7 +80,8 @@ function lookOfFormat(xml: string): PartLook {
   const fill = between(xml, "fill")
   const border = between(xml, "border")
   const colour = /<color\b[^>]*\/>/.exec(font)?.[0]
-  // A solid fill of a differential format has its colour behind the pattern. Source: ECMA-376 part 1, 18.8.32.
+  // A solid fill of a differential format has its colour behind the pattern. Source: ECMA-376 part
+  // 1, 18.8.32.
   const paint = (/<bgColor\b([^>]*)\/>/.exec(fill) ?? /<fgColor\b([^>]*)\/>/.exec(fill))?.[1]
   const lines = (["left", "right", "top", "bottom", "vertical", "horizontal"] as const).map(
     (side) =>
@@ -101,16 +107,25 @@ const between = (xml: string, name: string): string => {
 const solid = (colour: string): string =>
   `<fill><patternFill patternType="solid"><fgColor${colour}/><bgColor indexed="64"/></patternFill></fill>`
 
-/** Colours of a theme: white, black, and the first of its six accents. Source: ECMA-376 part 1, 18.8.3. */
+/**
+ * Colours of a theme: white, black, and the first of its six accents. Source: ECMA-376 part 1,
+ * 18.8.3.
+ */
 const LIGHT = ' theme="0"'
 const DARK = ' theme="1"'
 const FIRST_ACCENT = 4
-/** Tints of the styles that every Excel knows. Source: ECMA-376 part 1, annex G.2, presetTableStyles.xml. */
+/**
+ * Tints of the styles that every Excel knows. Source: ECMA-376 part 1, annex G.2,
+ * presetTableStyles.xml.
+ */
 const tints = { pale: 0.8, middling: 0.6, line: 0.4, deep: -0.25, deepest: -0.5 } as const
 const greys = { pale: -0.15, middling: -0.35 } as const
 
 interface Palette {
-  /** The style's own colour, and the same in other strengths; black and greys for the first of each seven. */
+  /**
+   * The style's own colour, and the same in other strengths; black and greys for the first of each
+   * seven.
+   */
   readonly full: string
   readonly pale: string
   readonly middling: string
@@ -169,8 +184,8 @@ const striped = (fill: string): Parts => ({ firstRowStripe: { fill }, firstColum
 const ends = (wish: Wish): Parts => ({ firstColumn: wish, lastColumn: wish })
 
 /**
- * The styles that every Excel knows, in families of seven: black, then the six accents. Source: ECMA-376 part 1,
- * annex G.2, presetTableStyles.xml.
+ * The styles that every Excel knows, in families of seven: black, then the six accents. Source:
+ * ECMA-376 part 1, annex G.2, presetTableStyles.xml.
  */
 const families: Readonly<Record<string, (palette: Palette, accent: number) => Parts>> = {
   Light0: ({ full, pale }, accent) => {

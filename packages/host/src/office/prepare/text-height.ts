@@ -7,7 +7,10 @@ const han: FaceMetrics = { ascent: 1009, descent: 290 }
 /** A Latin face that is not known. */
 const latin: FaceMetrics = { ascent: 933, descent: 216 }
 
-/** Faces whose open kin are installed, with what they leave between lines above. Source: their hhea tables. */
+/**
+ * Faces whose open kin are installed, with what they leave between lines above. Source: their hhea
+ * tables.
+ */
 const installed: readonly (readonly [string, FaceMetrics])[] = [
   ["Times New Roman", latin],
   ["Arial", { ascent: 938, descent: 212 }],
@@ -76,8 +79,8 @@ export function textNeed(paragraph: string, style: LineFormat, size: number): Te
 }
 
 /**
- * What an empty line needs: that of its mark, half-points high, in the Chinese face that the mark names, or
- * else in Song.
+ * What an empty line needs: that of its mark, half-points high, in the Chinese face that the mark
+ * names, or else in Song.
  */
 export function emptyNeed(paragraph: string, size: number): Pick<TextNeed, "above" | "below"> {
   const properties = /<w:pPr>[\s\S]*?<\/w:pPr>/.exec(paragraph)?.[0] ?? ""
@@ -89,9 +92,9 @@ export function emptyNeed(paragraph: string, size: number): Pick<TextNeed, "abov
 }
 
 /**
- * The height of a line of a paragraph's text as Word sets it off the grid, twentieths of a point: the
- * most that any of its faces has above the baseline and the most below. A line of pictures alone is as
- * high as they are, an empty one as high as one of Song.
+ * The height of a line of a paragraph's text as Word sets it off the grid, twentieths of a point:
+ * the most that any of its faces has above the baseline and the most below. A line of pictures
+ * alone is as high as they are, an empty one as high as one of Song.
  */
 export function textHeight(paragraph: string, style: LineFormat, size: number): number {
   const { above, below, pictures } = textNeed(paragraph, style, size)

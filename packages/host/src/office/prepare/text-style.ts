@@ -2,7 +2,9 @@ import type { ListLevel } from "@mozhuan/engine"
 import { attribute, elementsOf } from "./paragraph-format.ts"
 import { readTabStops, type TabStop } from "./tab-stops.ts"
 
-/** What a style or a paragraph says of how its text is laid out; lengths are twentieths of a point. */
+/**
+ * What a style or a paragraph says of how its text is laid out; lengths are twentieths of a point.
+ */
 export interface TextStyle {
   readonly jc?: string
   readonly left?: number
@@ -17,7 +19,9 @@ export interface TextStyle {
   /** The list that numbers it, and the level there. */
   readonly number?: string | undefined
   readonly level?: string
-  /** What its numbers look like, with `%` and the level for the number itself, and the first one. */
+  /**
+   * What its numbers look like, with `%` and the level for the number itself, and the first one.
+   */
   readonly label?: string
   readonly start?: number
   /** How they are spelled. */
@@ -144,8 +148,9 @@ export function readTextStyles(styles: string): (id: string | undefined) => Text
 }
 
 /**
- * The indents that lists give their paragraphs, and the labels of those that count in a known way and
- * stand at default tab stops. Source: ECMA-376 part 1, 17.9.15 num, 17.9.1 abstractNum, 17.9.6 lvl.
+ * The indents that lists give their paragraphs, and the labels of those that count in a known way
+ * and stand at default tab stops. Source: ECMA-376 part 1, 17.9.15 num, 17.9.1 abstractNum, 17.9.6
+ * lvl.
  */
 export function readNumbering(numbering: string): (style: TextStyle) => TextStyle {
   const lists = new Map<string, readonly string[]>()

@@ -66,8 +66,8 @@ const gridOf = (xml: string): number[] =>
   [...xml.matchAll(/<w:gridCol\b[^>]*>/g)].map(([tag]) => Number(attribute(tag, "w") ?? Number.NaN))
 
 /**
- * A cell is as wide as its columns, which Word writes as it laid them out; what it says itself is what
- * was once asked for. Undefined where neither is told.
+ * A cell is as wide as its columns, which Word writes as it laid them out; what it says itself is
+ * what was once asked for. Undefined where neither is told.
  */
 function cellWidth(properties: string, table: OpenTable): number | undefined {
   table.span = countOf(properties, "gridSpan", 1)

@@ -14,9 +14,9 @@ const scripts: Readonly<Record<string, string>> = {
 export type ThemeFaces = (reference: string) => string | undefined
 
 /**
- * Reads the faces of a theme. References: `minorHAnsi`, `majorEastAsia` and kin. Where no text `isAsian`,
- * those of East Asia are the Latin ones: Word for Mac names Japanese in documents of any language, and the
- * office program sets spaces that stand alone in such a face.
+ * Reads the faces of a theme. References: `minorHAnsi`, `majorEastAsia` and kin. Where no text
+ * `isAsian`, those of East Asia are the Latin ones: Word for Mac names Japanese in documents of any
+ * language, and the office program sets spaces that stand alone in such a face.
  *
  * Source: ECMA-376 part 1, 17.18.96 ST_Theme, 17.15.1.88 themeFontLang, 20.1.4.1.16 font.
  */
@@ -41,7 +41,10 @@ export function readThemeFaces(theme: string, settings: string, isAsian: boolean
 export const hasAsianText = (part: string): boolean =>
   />[^<]*[\u2e80-\u9fff\uac00-\ud7af\uf900-\uffef]/.test(part)
 
-/** Names the faces that a part of a document takes from the theme, so that other rules can read them. */
+/**
+ * Names the faces that a part of a document takes from the theme, so that other rules can read
+ * them.
+ */
 export function withThemeFaces(part: string, faceOf: ThemeFaces): string {
   return part.replace(/<w:rFonts\b[^>]*Theme="[^>]*>/g, (tag) =>
     ["ascii", "hAnsi", "eastAsia"].reduce((named, slot) => {

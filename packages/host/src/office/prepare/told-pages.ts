@@ -2,8 +2,8 @@
 const DOUBTED = 0.15
 
 /**
- * The number of pages that Word counted when it saved the document; undefined where it had not counted
- * (1, in documents of many pages too), and where another program wrote it.
+ * The number of pages that Word counted when it saved the document; undefined where it had not
+ * counted (1, in documents of many pages too), and where another program wrote it.
  *
  * Source: right for 54 of 56 documents that tell more than 1 and whose PDF Word exported; ECMA-376
  * part 1, 22.2.2.20 Pages.

@@ -4,7 +4,10 @@ import { attribute, paragraphFormat, readStyles, type LineFormat } from "./parag
 
 /** Share of a cell's width that surely is one line: letters of stand-ins may be wider. */
 const SURE = 0.85
-/** Margins at both sides of a cell, twentieths of a point: 5.4 pt each, as Word's own styles have it. */
+/**
+ * Margins at both sides of a cell, twentieths of a point: 5.4 pt each, as Word's own styles have
+ * it.
+ */
 const SIDES = 216
 /** Twentieths of a point in a half-point. */
 const PER_HALF_POINT = 10
@@ -22,11 +25,11 @@ const others =
  * Word does.
  *
  * The office program adds what the last line of a cell has above one line from the face of the
- * paragraph's style, not from the text's: rows are a point or two too low; and text stands at the top
- * of its multiple. Only cells with one paragraph that surely is one line are changed: they become
- * single, with the rest of their height as space around. `lead` is what pages begin lower already,
- * see `settleParagraphs`. Source: PDFs that Word exported (12 pt at one and a half of 15.6 pt: 23.9
- * with the border, 22.9 here); ECMA-376 part 1, 17.3.1.33 spacing, 17.6.5 docGrid.
+ * paragraph's style, not from the text's: rows are a point or two too low; and text stands at the
+ * top of its multiple. Only cells with one paragraph that surely is one line are changed: they
+ * become single, with the rest of their height as space around. `lead` is what pages begin lower
+ * already, see `settleParagraphs`. Source: PDFs that Word exported (12 pt at one and a half of 15.6
+ * pt: 23.9 with the border, 22.9 here); ECMA-376 part 1, 17.3.1.33 spacing, 17.6.5 docGrid.
  */
 export function settleCells(body: string, styles: string, lead: number): string {
   if (!body.includes("<w:tc>")) return body
@@ -94,7 +97,9 @@ function lineHeight(face: string, size: number): number | undefined {
   return known && ((known.metrics.ascent + known.metrics.descent) / 1000) * size * PER_HALF_POINT
 }
 
-/** Whether text surely stands in one line: Han as wide as high, other letters seven tenths of that. */
+/**
+ * Whether text surely stands in one line: Han as wide as high, other letters seven tenths of that.
+ */
 function isOneLine(paragraph: string, cell: string, { size = 20 }: LineFormat): boolean {
   if (others.test(paragraph) || cell.includes("<w:vMerge")) return false
   const width = /<w:tcW\b[^>]*>/.exec(cell)?.[0] ?? ""

@@ -23,11 +23,12 @@ const DEEPEST = 64
  * Writes the height of lines on a document grid into the paragraphs, as Word sets them.
  *
  * On a grid of lines Word gives text that is higher than one grid line the next number of whole
- * lines, or the multiple asked for of one grid line where that is more; the office program multiplies
- * the whole lines, and headings become half as high again. Text in tables has no grid unless the
- * document says so, nor where the table's style takes it off or a least height is set; lines of an
- * exact height have none anywhere. The office program knows none of this. Source: measured on PDFs that Word exported; ECMA-376 part 1, 17.6.5
- * docGrid, 17.3.1.33 spacing, 17.15.3.1 adjustLineHeightInTable.
+ * lines, or the multiple asked for of one grid line where that is more; the office program
+ * multiplies the whole lines, and headings become half as high again. Text in tables has no grid
+ * unless the document says so, nor where the table's style takes it off or a least height is set;
+ * lines of an exact height have none anywhere. The office program knows none of this. Source:
+ * measured on PDFs that Word exported; ECMA-376 part 1, 17.6.5 docGrid, 17.3.1.33 spacing,
+ * 17.15.3.1 adjustLineHeightInTable.
  */
 export function settleGridLines(
   body: string,
@@ -56,9 +57,9 @@ const boxes = /<w:txbxContent>(?:(?!<w:txbxContent>)[\s\S])*?<\/w:txbxContent>/g
 const held = /<w:txbxContent w:n="(\d+)"\/>/g
 
 /**
- * Gives a body whose lines have the height that Word gives them on a grid, and how much lower most of them
- * stand than in Word where they have it without one; undefined where they stand on it. Text boxes stand on the
- * grid of the paragraph that holds them.
+ * Gives a body whose lines have the height that Word gives them on a grid, and how much lower most
+ * of them stand than in Word where they have it without one; undefined where they stand on it. Text
+ * boxes stand on the grid of the paragraph that holds them.
  */
 export function settleParagraphs(
   body: string,
@@ -97,7 +98,10 @@ interface Settling {
   readonly isInTables: boolean
   /** Whether grids of lines stay. */
   readonly isKept: boolean
-  /** Letters by how much of their line is above them on a grid, and by how much lower they stand without. */
+  /**
+   * Letters by how much of their line is above them on a grid, and by how much lower they stand
+   * without.
+   */
   readonly leads: Map<number, number>
   readonly lowers: Map<number, number>
 }
@@ -141,7 +145,10 @@ const mostOf = (lengths: ReadonlyMap<number, number>): number =>
 /** Paragraphs that hold others, in frames, are passed over; those within are met. */
 const paragraphs = /<w:p(?: [^>]*)?>(?:(?!<w:p[ >])[\s\S])*?<\/w:p>/g
 
-/** A larger share of text than this among formulas or pictures needs a grid on which single lines are higher. */
+/**
+ * A larger share of text than this among formulas or pictures needs a grid on which single lines
+ * are higher.
+ */
 const MANY = 0.1
 
 function needsGrid(body: string): boolean {
@@ -212,8 +219,8 @@ function offGrid(paragraph: string): string {
 }
 
 /**
- * The height that a paragraph's lines are to have, twentieths of a point; undefined where the office
- * program's own rule gives it.
+ * The height that a paragraph's lines are to have, twentieths of a point; undefined where the
+ * office program's own rule gives it.
  *
  * To a grid line the office program adds a multiple of the text's own height instead of the line's:
  * right for Han text, whose lines are about as high, half a point short for Western lines.
@@ -242,7 +249,9 @@ const isWestern = (paragraph: string): boolean => {
   )
 }
 
-/** The whole grid lines that text needs are single spacing on the grid; other heights stand off it. */
+/**
+ * The whole grid lines that text needs are single spacing on the grid; other heights stand off it.
+ */
 export function withHeight(paragraph: string, height: number, isWhole: boolean): string {
   const line = isWhole ? 'w:line="240" w:lineRule="auto"' : `w:line="${height}" w:lineRule="exact"`
   const off = isWhole ? "" : '<w:snapToGrid w:val="0"/>'

@@ -21,8 +21,8 @@ const EDGES = /^word\/(?:header|footer)\d*\.xml$/
 const mode = /<w:compatSetting w:name="compatibilityMode"[^>]*>/
 
 /**
- * Writes into a document what Word does and the office program cannot be told (`wordSteps`). A document
- * that needs nothing of it comes back as it is.
+ * Writes into a document what Word does and the office program cannot be told (`wordSteps`). A
+ * document that needs nothing of it comes back as it is.
  *
  * @param fields whether content controls become links, whose places are those of fields in the PDF
  * @param updates whether page numbers of contents are brought up to date

@@ -11,7 +11,8 @@ interface Texts {
 
 /**
  * Links whose text has no character style get one without any properties: the office program leaves
- * such links out of the PDF. Source: measured; ECMA-376 part 1, 17.16.22 hyperlink, 17.3.2.29 rStyle.
+ * such links out of the PDF. Source: measured; ECMA-376 part 1, 17.16.22 hyperlink, 17.3.2.29
+ * rStyle.
  */
 export function linksWithStyle({ body, styles }: Texts): Texts {
   if (!styles.includes("</w:styles>")) return { body, styles }

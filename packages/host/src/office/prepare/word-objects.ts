@@ -1,8 +1,8 @@
 /**
  * Embedded objects become the pictures that the document keeps of them, which is what Word prints.
  *
- * The office program draws them anew as bitmaps of about 100 dots an inch: formulas of MathType grow
- * pale, drawings of Visio blurred. Source: ECMA-376 part 4, 9.3.3.19 object, part 4, 19.3.2.16
+ * The office program draws them anew as bitmaps of about 100 dots an inch: formulas of MathType
+ * grow pale, drawings of Visio blurred. Source: ECMA-376 part 4, 9.3.3.19 object, part 4, 19.3.2.16
  * OLEObject.
  */
 export function objectsAsPictures(body: string): string {

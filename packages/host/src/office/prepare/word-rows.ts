@@ -32,8 +32,8 @@ interface OpenTable {
  * Makes rows of a least height as high as Word makes them.
  *
  * Word means the height of the text alone: cell margins and the border above the row come on top.
- * The office program counts them in. Exact heights are left alone. Source: PDFs that Word exported of
- * six documents (16.2 pt, margins of 4.2 and a border of .5: 20.9 pt); ECMA-376 part 1, 17.4.80
+ * The office program counts them in. Exact heights are left alone. Source: PDFs that Word exported
+ * of six documents (16.2 pt, margins of 4.2 and a border of .5: 20.9 pt); ECMA-376 part 1, 17.4.80
  * trHeight, 17.4.66 tcBorders, 17.4.68 tcMar.
  */
 export function settleRows(body: string, styles: string): string {

@@ -27,7 +27,9 @@ export interface WordParts {
   readonly numbering: string
   /** Headers and footers, by the name of their part. */
   readonly edges: ReadonlyMap<string, string>
-  /** By what pages begin lower, for lines in the middle of their multiple; twentieths of a point. */
+  /**
+   * By what pages begin lower, for lines in the middle of their multiple; twentieths of a point.
+   */
   readonly lead: number
 }
 
@@ -73,8 +75,8 @@ const withEdges = (
 ): ReadonlyMap<string, string> => new Map([...edges].map(([name, xml]) => [name, change(xml)]))
 
 /**
- * What is written into the copy of a text document, in this order: rows of tables come after the lines
- * in them, and lines are fitted last, to the faces and widths that all before them left.
+ * What is written into the copy of a text document, in this order: rows of tables come after the
+ * lines in them, and lines are fitted last, to the faces and widths that all before them left.
  */
 export const wordSteps: readonly WordStep[] = [
   {

@@ -55,8 +55,9 @@ export function officeEnvironment(installation: OfficeInstallation): Record<stri
   // Importing sheets in threads yields to the event loop, which LibreOfficeKit's caller does not
   // run: it waits for ever.
   return {
-    // Fontconfig puts faces of the locale's language before those that look like the missing one: in a
-    // Chinese locale every Verdana or Consolas would be set in a Chinese face, half an em higher.
+    // Fontconfig puts faces of the locale's language before those that look like the missing one:
+    // in a Chinese locale every Verdana or Consolas would be set in a Chinese face, half an em
+    // higher.
     LANG: "C.UTF-8",
     SAL_USE_VCLPLUGIN: "svp",
     SC_IMPORT_THREADS: "0",

@@ -24,9 +24,10 @@ interface Found {
 }
 
 /**
- * Turns links whose addresses are those of fields into fields that can be filled in, in an update behind the
- * PDF. A field that nobody filled in looks as the page does; its letters cover what stood there once
- * somebody did. One over several lines of a page is a field with lines; over two pages it is text.
+ * Turns links whose addresses are those of fields into fields that can be filled in, in an update
+ * behind the PDF. A field that nobody filled in looks as the page does; its letters cover what
+ * stood there once somebody did. One over several lines of a page is a field with lines; over two
+ * pages it is text.
  *
  * Source: ISO 32000-2, 7.5.6 incremental updates, 12.7 forms.
  */
@@ -206,7 +207,10 @@ function checkboxEntries(
   return `/FT/Btn/V/${state}/AS/${state}/AP<</N<</Yes ${yes} 0 R/Off ${off} 0 R>>>>`
 }
 
-/** Names are told apart, and hold no stops, which would make fields of fields. Source: ISO 32000-2, 12.7.4.2. */
+/**
+ * Names are told apart, and hold no stops, which would make fields of fields. Source: ISO 32000-2,
+ * 12.7.4.2.
+ */
 function uniqueName(wished: string, names: Map<string, number>): string {
   const plain = wished.replaceAll(".", " ").trim() || "field"
   const count = (names.get(plain) ?? 0) + 1

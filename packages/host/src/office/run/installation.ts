@@ -33,7 +33,10 @@ export interface OfficeInstallation {
   readonly version: string
   /** Folder of a started-once, hardened profile; copied for each process. */
   readonly profile: string
-  /** The merged library holds LibreOfficeKit; without it, or what it opens sheets with, all runs are cold. */
+  /**
+   * The merged library holds LibreOfficeKit; without it, or what it opens sheets with, all runs are
+   * cold.
+   */
   readonly library: string | undefined
   /** Fontconfig file of the metric-matched faces, where they were built. */
   readonly fontConfig: string | undefined
@@ -88,8 +91,9 @@ export async function findOffice(
 const SHEET_WINDOW = "../share/config/soffice.cfg/modules/scalc/ui/inputbar.ui"
 
 /**
- * The library that stays started, where it can open every kind of document: to LibreOfficeKit a sheet has a
- * window, and where that cannot be built, the program ends. Each document would wait for one that does.
+ * The library that stays started, where it can open every kind of document: to LibreOfficeKit a
+ * sheet has a window, and where that cannot be built, the program ends. Each document would wait
+ * for one that does.
  */
 export function libraryOf(programs: string): string | undefined {
   const library = join(programs, "libmergedlo.so")

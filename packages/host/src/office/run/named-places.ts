@@ -29,7 +29,9 @@ export function namedPlaces(pdf: Uint8Array): ReadonlyMap<string, Place> {
 
 const reference = /\/Dests (\d+) 0 R/
 
-/** The numbers of the page objects of a PDF of the office program's own, in the order of the pages. */
+/**
+ * The numbers of the page objects of a PDF of the office program's own, in the order of the pages.
+ */
 export function pageObjects(text: string): string[] {
   const tree = /\/Type\s*\/Pages\b[\s\S]*?\/Kids\s*\[([^\]]*)\]/.exec(text)?.[1] ?? ""
   return [...tree.matchAll(/(\d+) 0 R/g)].map(([, object = ""]) => object)

@@ -12,8 +12,8 @@ interface Print {
 }
 
 /**
- * Prints a document over which the office program breaks off as it came, as some cannot be set up as
- * Office has them, and a workbook then without its conditional formats.
+ * Prints a document over which the office program breaks off as it came, as some cannot be set up
+ * as Office has them, and a workbook then without its conditional formats.
  */
 export async function printSomehow(
   task: OfficeTask,

@@ -38,15 +38,18 @@ const hardened: readonly Setting[] = [
 ]
 
 /**
- * The office program draws some hundred pictures to test how it draws where the version that was started last is
- * below its own: two thirds of the processor time of a start, and 75 MiB. Without a window it never
- * notes its version, so that every start would. Source: LibreOffice `runGraphicsRenderTests`.
+ * The office program draws some hundred pictures to test how it draws where the version that was
+ * started last is below its own: two thirds of the processor time of a start, and 75 MiB. Without a
+ * window it never notes its version, so that every start would. Source: LibreOffice
+ * `runGraphicsRenderTests`.
  */
 const quick: readonly Setting[] = [
   { path: "/org.openoffice.Setup/Product", name: "ooSetupLastVersion", value: "999.0" },
 ]
 
-/** The locale is that of most documents here; the environment's is for the choice of faces alone. */
+/**
+ * The locale is that of most documents here; the environment's is for the choice of faces alone.
+ */
 const locale: readonly Setting[] = [
   { path: "/org.openoffice.Setup/L10N", name: "ooSetupSystemLocale", value: "zh-CN" },
   { path: "/org.openoffice.Office.Linguistic/General", name: "DefaultLocale_CJK", value: "zh-CN" },
@@ -75,9 +78,9 @@ export function profileRegistry(): string {
 export type Purpose = "text" | "settled"
 
 /**
- * The registry of a profile for documents whose punctuation is settled: PowerPoint leaves it as wide as
- * it is, and in Word documents it was narrowed where Word narrows it. In others the office program
- * narrows it at the ends of lines. Source: PDFs that both exported.
+ * The registry of a profile for documents whose punctuation is settled: PowerPoint leaves it as
+ * wide as it is, and in Word documents it was narrowed where Word narrows it. In others the office
+ * program narrows it at the ends of lines. Source: PDFs that both exported.
  */
 export const registryFor = (purpose: Purpose, registry: string): string =>
   purpose === "text"

@@ -1,6 +1,9 @@
 import { pageObjects } from "./named-places.ts"
 
-/** A slide, by its number from 1 among all slides and among those that are not hidden; 0 where it is hidden. */
+/**
+ * A slide, by its number from 1 among all slides and among those that are not hidden; 0 where it is
+ * hidden.
+ */
 export interface Jump {
   readonly number: number
   readonly of: number
@@ -10,7 +13,10 @@ export interface Jump {
 
 const digits = (number: number): string => String(number).padStart(6, "0")
 
-/** An address for a link that leads to a slide, in a domain that never exists. Source: RFC 6761, 6.4. */
+/**
+ * An address for a link that leads to a slide, in a domain that never exists. Source: RFC 6761,
+ * 6.4.
+ */
 export const addressOfJump = ({ number, of, shownNumber, ofShown }: Jump): string =>
   `http://slides.invalid/${digits(number)}-${digits(of)}/${digits(shownNumber)}-${digits(ofShown)}`
 
@@ -18,10 +24,11 @@ const action =
   /\/A\s*<<[^<>]*\/URI\s*\(http:\/\/slides\.invalid\/(\d{6})-(\d{6})\/(\d{6})-(\d{6})\)\s*>>/g
 
 /**
- * Turns links with addresses of slides into links to their pages, in place: the bytes keep their number.
+ * Turns links with addresses of slides into links to their pages, in place: the bytes keep their
+ * number.
  *
- * Where pages are not slides one by one (handouts, notes, a choice of them), such a link leads nowhere.
- * Source: ISO 32000-2, 12.5.6.5 link annotations, 12.3.2.2 explicit destinations.
+ * Where pages are not slides one by one (handouts, notes, a choice of them), such a link leads
+ * nowhere. Source: ISO 32000-2, 12.5.6.5 link annotations, 12.3.2.2 explicit destinations.
  */
 export function leadToSlides(pdf: Uint8Array): Uint8Array {
   const view = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)

@@ -2,8 +2,8 @@
 const twice = /&amp;(amp|lt|gt|quot|apos);/g
 
 /**
- * A PDF whose metadata tell its title as its information does: the office program escapes signs of XML in
- * titles, names and subjects twice. In place: the bytes keep their number.
+ * A PDF whose metadata tell its title as its information does: the office program escapes signs of
+ * XML in titles, names and subjects twice. In place: the bytes keep their number.
  *
  * Source: ISO 19005-1, 6.7.3; measured on LibreOffice 7.4.
  */

@@ -4,8 +4,8 @@ import { openUpdate } from "./pdf-update.ts"
 const DESCRIPTOR = /\b(\d+) 0 obj\s*<<(\/Type\/FontDescriptor(?:(?!endobj)[\s\S])*?)>>\s*endobj/g
 
 /**
- * A PDF whose Type 1 faces tell which letters they hold, as PDF/A-1 asks of parts of faces; the office
- * program leaves it out. What is added stands behind the file as an update of it.
+ * A PDF whose Type 1 faces tell which letters they hold, as PDF/A-1 asks of parts of faces; the
+ * office program leaves it out. What is added stands behind the file as an update of it.
  *
  * Source: ISO 19005-1, 6.3.5; ISO 32000-1, 7.5.6 incremental updates, 9.8.1 CharSet.
  */
@@ -25,7 +25,9 @@ export function withCharSets(pdf: Uint8Array): Uint8Array {
   return update.written()
 }
 
-/** Names of the letters that a Type 1 program gives codes to. Source: Adobe Type 1 Font Format, 2.2. */
+/**
+ * Names of the letters that a Type 1 program gives codes to. Source: Adobe Type 1 Font Format, 2.2.
+ */
 function namesIn(text: string, number: string): string[] {
   const head = new RegExp(`\\b${number} 0 obj\\s*<<`).exec(text)
   const begin = head ? text.indexOf("stream", head.index) : -1

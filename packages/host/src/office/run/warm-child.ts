@@ -15,8 +15,9 @@ const pointerSize = 8
 /** Places in the function tables. Source: LibreOfficeKit.h; only ever appended to since 5.0. */
 const office = { getError: 3, documentLoadWithOptions: 4 } as const
 /**
- * Dates and numbers are written as the profile's locale has it, which LibreOfficeKit passes over: without
- * a language it takes American English. Source: LibreOfficeKit.hxx, documentLoad, since 5.2.
+ * Dates and numbers are written as the profile's locale has it, which LibreOfficeKit passes over:
+ * without a language it takes American English. Source: LibreOfficeKit.hxx, documentLoad, since
+ * 5.2.
  */
 const loadOptions = "Language=zh-CN"
 const document = { destroy: 1, saveAs: 2 } as const

@@ -21,7 +21,9 @@ export interface WarmWorker {
   /** Documents taken so far. */
   readonly taken: number
   memory(): number
-  /** Whether it has not ended: a program may fall over, or be ended by the system, while it waits. */
+  /**
+   * Whether it has not ended: a program may fall over, or be ended by the system, while it waits.
+   */
   isAlive(): boolean
   /**
    * Resolves when the program can take a document. @throws ConversionError "program/failed" when it
@@ -173,9 +175,9 @@ const STUCK_MS = 4000
 /** Processor time that timers alone take in that while. */
 const STUCK_TICKS = 4
 /**
- * Times in a row that the thread which converts may have done nothing while others worked: with large
- * pictures LibreOfficeKit's event loop paints pages that nobody sees, again and again, and lets nobody
- * in between.
+ * Times in a row that the thread which converts may have done nothing while others worked: with
+ * large pictures LibreOfficeKit's event loop paints pages that nobody sees, again and again, and
+ * lets nobody in between.
  */
 const MOST_IDLE = 4
 

@@ -259,7 +259,9 @@ const groundsOf = (shapes: Iterable<Shape>): Shape[] =>
 const isTitle = ({ content }: Figure): boolean =>
   content.kind === "textBox" && content.role === "title"
 
-/** The texts of a slide and of its drawings, whole and free of bullets; not those of its pictures. */
+/**
+ * The texts of a slide and of its drawings, whole and free of bullets; not those of its pictures.
+ */
 function slideLines(
   { page, lines, figures }: PageDraft,
   regions: readonly FigureDraft[],

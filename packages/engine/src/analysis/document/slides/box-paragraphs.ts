@@ -27,7 +27,9 @@ export interface BoxLayout {
 
 /** Steps wider than the box's usual one by this many ems part paragraphs. */
 const EXTRA_STEP = 0.12
-/** Step in ems of lines spaced at twice their height: wider ones part paragraphs wherever they are. */
+/**
+ * Step in ems of lines spaced at twice their height: wider ones part paragraphs wherever they are.
+ */
 const WIDEST_STEP = 2.45
 /** Distance in ems within which a line starts where the label above it does. */
 export const BELOW_LABEL = ems.tight
@@ -116,9 +118,9 @@ function wrapsInto(open: BoxParagraph, last: TextLine, line: TextLine, layout: B
 const EVEN_STEP = 0.2
 
 /**
- * Tells how a line stands below the lines of a paragraph if it goes on with them: at their start, or
- * centred with them, whose first line may stand aside by its indent or bullet. Undefined where it
- * would lose its place.
+ * Tells how a line stands below the lines of a paragraph if it goes on with them: at their start,
+ * or centred with them, whose first line may stand aside by its indent or bullet. Undefined where
+ * it would lose its place.
  */
 function placeIn(
   { lines, label, isCentred = false }: BoxParagraph,
@@ -265,8 +267,8 @@ function countedLines(lines: readonly TextLine[]): ReadonlySet<TextLine> {
 
 /**
  * Numbers that do not count up one by one from item to item: pins of a chip that run down its side,
- * places in a table. As labels they would be counted anew. So would the first of a second list in one
- * box: LibreOffice counts on from the list before it.
+ * places in a table. As labels they would be counted anew. So would the first of a second list in
+ * one box: LibreOffice counts on from the list before it.
  */
 function numbersAstray(labelled: readonly Labelled[]): ReadonlySet<Labelled> {
   const astray = new Set<Labelled>()
@@ -469,8 +471,8 @@ function spreadsOf(lines: readonly TextLine[]): Record<"lefts" | "middles" | "ri
 }
 
 /**
- * Aligns lines that are surely one paragraph, so that they lose least of their places. Two keep them
- * by the indent of the first.
+ * Aligns lines that are surely one paragraph, so that they lose least of their places. Two keep
+ * them by the indent of the first.
  */
 export function asOneParagraph(layout: BoxLayout, lines: readonly TextLine[]): BoxLayout {
   if (lines.length <= counts.pair) return layout

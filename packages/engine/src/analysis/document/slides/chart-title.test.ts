@@ -42,7 +42,9 @@ test("the largest text of a slide is its title and not that of its chart", () =>
   })
 })
 
-/** The same, where the chart took a smaller row below the title as well, with its baseline there. */
+/**
+ * The same, where the chart took a smaller row below the title as well, with its baseline there.
+ */
 function withRow(baseline: number): PageDraft {
   const row = lineAt("(in tons)", 100, baseline, { size: 18 })
   const draft = slide([title, row, label])

@@ -6,9 +6,9 @@ import { gapBetween } from "./line-places.ts"
 import { TITLE_RATIO, TITLE_ZONE } from "./text-boxes.ts"
 
 /**
- * Gives a slide its title back where a chart took it: the largest lines of the slide, in the zone of
- * titles and over the axes. A chart whose own title is as large as that has no other above it, and
- * loses nothing but the place where its title is edited.
+ * Gives a slide its title back where a chart took it: the largest lines of the slide, in the zone
+ * of titles and over the axes. A chart whose own title is as large as that has no other above it,
+ * and loses nothing but the place where its title is edited.
  */
 export function giveTitleBack(draft: PageDraft): PageDraft {
   const chart = draft.figures.find(({ content }) => content.kind === "chart")
@@ -24,7 +24,10 @@ export function giveTitleBack(draft: PageDraft): PageDraft {
 /** Free height in ems within which a smaller row belongs to the title of the slide above it. */
 const ROW_GAP = ems.tight
 
-/** The lines of a chart's title that are the largest of its slide, and smaller rows right below them. */
+/**
+ * The lines of a chart's title that are the largest of its slide, and smaller rows right below
+ * them.
+ */
 function titleOver(
   { content, lines }: FigureDraft,
   { lines: others, figures, page }: PageDraft,

@@ -1,6 +1,8 @@
 import type { TextLine } from "../../drafts.ts"
 
-/** Tells whether a block of code begins or ends between two lines: text does not break at a brace. */
+/**
+ * Tells whether a block of code begins or ends between two lines: text does not break at a brace.
+ */
 export const isCodeBreak = (last: TextLine, line: TextLine): boolean =>
   last.text.trimEnd().endsWith("{") || line.text.trimStart().startsWith("}")
 

@@ -5,7 +5,9 @@ import { readLabel } from "../../writing/labels.ts"
 /** Edges nearer than this, in ems, are aligned. */
 export const ALIGNED = 0.35
 
-/** Height between two lines. Boxes of lines differ with the font; the baseline and the size do not. */
+/**
+ * Height between two lines. Boxes of lines differ with the font; the baseline and the size do not.
+ */
 export const gapBetween = (line: TextLine, below: TextLine): number =>
   below.baseline - 0.8 * below.size - (line.baseline + 0.2 * line.size)
 

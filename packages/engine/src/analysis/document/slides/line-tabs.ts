@@ -8,8 +8,8 @@ const TAB_EM = ems.line
 
 /**
  * Gives the gaps of a line behind its label that are tabs: wide ones, and any between two figures,
- * for a row of figures is no sentence that was drawn apart to fill its line. Spaces of a listing are
- * typed.
+ * for a row of figures is no sentence that was drawn apart to fill its line. Spaces of a listing
+ * are typed.
  */
 export function tabGaps(line: TextLine, skip = 0): Gap[] {
   return line.gaps.filter(
@@ -38,7 +38,9 @@ export function isTabbedRow(line: TextLine, skip = 0): boolean {
   return figures.length >= counts.pair || tabs.some(({ leader }) => leader !== undefined)
 }
 
-/** Tells whether a line holds nothing but figures parted by tabs: the first of them numbers nothing. */
+/**
+ * Tells whether a line holds nothing but figures parted by tabs: the first of them numbers nothing.
+ */
 export function isRowOfFigures(line: TextLine): boolean {
   return (
     isTabbedRow(line) &&

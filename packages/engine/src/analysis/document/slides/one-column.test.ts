@@ -7,7 +7,9 @@ const page = { width: 720, height: 540 }
 
 type Row = readonly [text: string, x0: number, baseline: number, size?: number]
 
-/** Texts of the boxes of a slide whose lines are given by where they start, their baseline and size. */
+/**
+ * Texts of the boxes of a slide whose lines are given by where they start, their baseline and size.
+ */
 const boxes = (...rows: readonly Row[]): string[][] =>
   groupLines(
     rows.map(([text, x0, baseline, size = 20]) => lineAt(text, x0, baseline, { size })),

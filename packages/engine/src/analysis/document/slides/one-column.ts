@@ -5,7 +5,9 @@ import { bulletOf, gapBetween, isOneStart } from "./line-places.ts"
 
 /** Least step of lines below each other, in sizes of the upper; others stand side by side. */
 const LEAST_STEP = 0.6
-/** Free height in ems of the smaller that spacing leaves between entries of a list, of any level. */
+/**
+ * Free height in ems of the smaller that spacing leaves between entries of a list, of any level.
+ */
 const ENTRY_GAP = 1.6
 
 /** Tells whether no two lines of a slide, from the top, stand side by side, and there are some. */
@@ -17,9 +19,9 @@ export const isOneColumn = (lines: readonly TextLine[]): boolean =>
   })
 
 /**
- * Tells whether a line goes on in the box of the one above it on a slide that has one column: there an
- * entry of another level or size follows a list, and text of one look goes on at its edge, however
- * much room the spacing leaves.
+ * Tells whether a line goes on in the box of the one above it on a slide that has one column: there
+ * an entry of another level or size follows a list, and text of one look goes on at its edge,
+ * however much room the spacing leaves.
  */
 export function goesOnInColumn(
   line: TextLine,

@@ -6,7 +6,9 @@ import { pictureBullets, sureBullets, withBullet } from "./picture-bullets.ts"
 
 /** A line of ten points from 100 on, at 200. */
 const line = lineAt("Tea", 100, 200)
-/** A picture of eight points that ends four points before the line, in the middle of its letters. */
+/**
+ * A picture of eight points that ends four points before the line, in the middle of its letters.
+ */
 const ball = (x1 = 96, middle = 196, size = 8): { readonly box: Box } => ({
   box: { x0: x1 - size, x1, y0: middle - size / 2, y1: middle + size / 2 },
 })

@@ -22,8 +22,8 @@ export function withBullet(line: TextLine, { x0, x1, y0, y1 }: Box): TextLine {
 }
 
 /**
- * Gives small pictures that stand before lines as bullets would; each serves one line. What has words
- * on it (a number on a ball) is their ground.
+ * Gives small pictures that stand before lines as bullets would; each serves one line. What has
+ * words on it (a number on a ball) is their ground.
  */
 export function pictureBullets<Picture extends { readonly box: Box }>(
   lines: readonly TextLine[],
@@ -59,8 +59,8 @@ const isOn = (words: Box, { x0, x1, y0, y1 }: Box): boolean => {
 }
 
 /**
- * Gives those of a deck's that are bullets: pictures as large stand at several heights, as far before
- * their texts. An ornament of the deck stands at the same place everywhere.
+ * Gives those of a deck's that are bullets: pictures as large stand at several heights, as far
+ * before their texts. An ornament of the deck stands at the same place everywhere.
  */
 export function sureBullets<Picture extends { readonly box: Box }>(
   found: readonly PictureBullet<Picture>[],

@@ -9,8 +9,9 @@ import { isCjk } from "../../writing/scripts.ts"
 export type KnownFace = (font: number) => boolean
 
 /**
- * Tells fonts that are written in a family that machines have, or have a twin of that is as wide. What
- * stands in for a family that no program knows is one of those: its letters come out as written.
+ * Tells fonts that are written in a family that machines have, or have a twin of that is as wide.
+ * What stands in for a family that no program knows is one of those: its letters come out as
+ * written.
  */
 export const knownFaces =
   (fonts: readonly DocumentFont[]): KnownFace =>
@@ -48,9 +49,9 @@ function letterWidth({ text, edges }: TextLine["spans"][number]): number {
 }
 
 /**
- * Moves the edges of columns whose lines would break in the face of another machine into the room that
- * the columns beside them leave: a row grows with each line, and a list of forty runs off its slide.
- * Texts stay where they stand, but for those that are centred.
+ * Moves the edges of columns whose lines would break in the face of another machine into the room
+ * that the columns beside them leave: a row grows with each line, and a list of forty runs off its
+ * slide. Texts stay where they stand, but for those that are centred.
  */
 export function withRoomyColumns(table: TableDraft, isKnown: KnownFace): TableDraft {
   const columns = columnsOf(table)
@@ -120,7 +121,9 @@ function offsetOf({ align, box, lines }: CellDraft): number {
     : Math.min(...lines.map((line) => line.box.x0)) - box.x0
 }
 
-/** Whether a cell over several columns that holds text begins or ends at an edge, or the table does. */
+/**
+ * Whether a cell over several columns that holds text begins or ends at an edge, or the table does.
+ */
 const isHeld = ({ xs, cells }: TableDraft, edge: number): boolean =>
   edge <= 0 ||
   edge >= xs.length - 1 ||

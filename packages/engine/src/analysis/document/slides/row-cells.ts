@@ -6,12 +6,12 @@ import { LINE } from "./table-growth.ts"
 const leastRows = counts.few
 
 /**
- * Gives a cell over several rows as one cell a row, where it begins in the first row of its table and
- * each of its rows holds lines of its own: values of a form beside their labels.
+ * Gives a cell over several rows as one cell a row, where it begins in the first row of its table
+ * and each of its rows holds lines of its own: values of a form beside their labels.
  *
- * LibreOffice takes the rows above off what such a cell needs, but the first row of the table never:
- * its last row grows by all of its lines and pushes the rows below over what follows the table.
- * Source: svx/source/table/tablelayouter.cxx, LayoutTableHeight.
+ * LibreOffice takes the rows above off what such a cell needs, but the first row of the table
+ * never: its last row grows by all of its lines and pushes the rows below over what follows the
+ * table. Source: svx/source/table/tablelayouter.cxx, LayoutTableHeight.
  */
 export function rowCells(cell: CellDraft, ys: readonly number[]): readonly CellDraft[] {
   if (cell.row > 0 || cell.rowSpan < leastRows || cell.rotation !== 0) return [cell]

@@ -5,7 +5,9 @@ import type { Painted } from "./shape-text.ts"
 /** Most shapes and pictures of a slide whose order is looked at: a slide with more is a drawing. */
 const mostObjects = counts.crowd
 
-/** How far another face may carry a line: to its right as a share of its width, and down in lines. */
+/**
+ * How far another face may carry a line: to its right as a share of its width, and down in lines.
+ */
 const wider = shares.few
 const deeper = 4
 
@@ -24,10 +26,10 @@ const unread = points.slack
 /**
  * Puts what was painted after a text beside it below that text, and all that lies on it with it.
  *
- * On the page neither touches the other; on a slide the text grows where its face is another one, and
- * would be hidden. Drawings that overlap keep their order, what covers letters stays over them, and so
- * do texts among each other, which are read in it. `solid` are tables and the filled shapes that a
- * text has for its ground: nothing that was painted on them goes below them.
+ * On the page neither touches the other; on a slide the text grows where its face is another one,
+ * and would be hidden. Drawings that overlap keep their order, what covers letters stays over them,
+ * and so do texts among each other, which are read in it. `solid` are tables and the filled shapes
+ * that a text has for its ground: nothing that was painted on them goes below them.
  */
 export function sinkApart<T extends Painted>(
   drawn: readonly T[],
@@ -51,7 +53,8 @@ export function sinkApart<T extends Painted>(
 
 /**
  * Gives below which place in paint order each object has to lie: below the texts that it may cover,
- * and below what was painted on it and has to lie there; above the tables and letters that it covers.
+ * and below what was painted on it and has to lie there; above the tables and letters that it
+ * covers.
  */
 function highestPlaces(
   objects: readonly Painted[],
@@ -83,8 +86,8 @@ const lettersOf = ({ z, box }: SlideLine): Covered[] =>
   height(box) < unread ? [] : [{ z, box: grown(box, 0, -spare * height(box)), line: box }]
 
 /**
- * Tells an object that covers what was painted before it. A line that is seen though an object lies on
- * all of it is seen through that: a glow, a frame around the page.
+ * Tells an object that covers what was painted before it. A line that is seen though an object lies
+ * on all of it is seen through that: a glow, a frame around the page.
  */
 const isCover = (object: Painted, { line, ...other }: Covered): boolean =>
   isOn(object, other) && !(line && contains(object.box, line))

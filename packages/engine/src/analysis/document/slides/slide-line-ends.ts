@@ -22,8 +22,8 @@ const NEXT_STEP = ems.line
 /** Letters of scripts that have no spaces between words. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 /**
- * Signs behind which a space would be drawn. Behind a hyphen or a slash a word may be broken, unless
- * it is a word of its own: "Media &".
+ * Signs behind which a space would be drawn. Behind a hyphen or a slash a word may be broken,
+ * unless it is a word of its own: "Media &".
  */
 const spaceable = /[\p{L}\p{N}.,;:!?…)\]}"”’'»%]$|\s[&+/=–—-]$/u
 /** A word of an address: programs break it without a space. */
@@ -68,8 +68,8 @@ interface Spaces {
 }
 
 /**
- * Tells whether a deck has spaces behind lines that wrap alone. Of Impress it is asked only that
- * it draws such spaces at all: some authors break all lines of their labels themselves. Where authors
+ * Tells whether a deck has spaces behind lines that wrap alone. Of Impress it is asked only that it
+ * draws such spaces at all: some authors break all lines of their labels themselves. Where authors
  * type spaces at the ends of their paragraphs, a space tells nothing, but a line without one ended.
  */
 function whatIsKnown(
@@ -108,9 +108,9 @@ export function neighbours(lines: readonly TextLine[]): [TextLine, TextLine][] {
 }
 
 /**
- * Tells whether a space was drawn behind a line: with its last word, or on its own as PowerPoint does
- * where a word of another look or a kerned one ends it. Undefined where that is not known, and where
- * both were drawn: the space of the author and the mark of a paragraph.
+ * Tells whether a space was drawn behind a line: with its last word, or on its own as PowerPoint
+ * does where a word of another look or a kerned one ends it. Undefined where that is not known, and
+ * where both were drawn: the space of the author and the mark of a paragraph.
  */
 const isSpaced = ({ trails, isMarked }: TextLine): boolean | undefined =>
   isMarked ? (trails === true ? undefined : true) : trails
@@ -132,7 +132,8 @@ function isTold(line: TextLine, next: TextLine): boolean {
 }
 
 /**
- * One word, so long or so short that the box may be narrower: programs break it between two letters.
+ * One word, so long or so short that the box may be narrower: programs break it between two
+ * letters.
  */
 const isWord = (text: string): boolean =>
   !/\s/u.test(text) && (text.length >= counts.dozen || text.length <= counts.pair)

@@ -59,8 +59,8 @@ function isBridged(left: TextLine, right: TextLine, lines: readonly TextLine[]):
 }
 
 /**
- * Cuts lines at gaps where a shape of its own ends: a number in a disc moves with the disc, not with
- * the text beside it.
+ * Cuts lines at gaps where a shape of its own ends: a number in a disc moves with the disc, not
+ * with the text beside it.
  */
 export function cutAtShapes(
   lines: readonly TextLine[],
@@ -80,7 +80,9 @@ export function cutAtShapes(
   })
 }
 
-/** Gives what stands before a gap of a line and what stands behind it; neither where one is blank. */
+/**
+ * Gives what stands before a gap of a line and what stands behind it; neither where one is blank.
+ */
 function cutBefore(line: TextLine, at: number): readonly [TextLine?, TextLine?] {
   const [before, behind] = [line.text.slice(0, at), line.text.slice(at)]
   if (before.trim() === "" || behind.trim() === "") return []
@@ -94,8 +96,8 @@ const LABEL_STEP = 1.7
 const ONE_MIDDLE = 0.35
 
 /**
- * Cuts a line where it is the words of several labels side by side: right below or above it stand as
- * many lines, each about the middle of its part.
+ * Cuts a line where it is the words of several labels side by side: right below or above it stand
+ * as many lines, each about the middle of its part.
  */
 export function cutAtLabels(lines: readonly TextLine[]): TextLine[] {
   const rows = [...Map.groupBy(lines.filter(isLevel), ({ baseline }) => Math.round(baseline))]
@@ -147,7 +149,9 @@ function partsOver(line: TextLine, row: readonly TextLine[]): TextLine[] | undef
   return parts
 }
 
-/** Where in the text of a line the part from a place on ends whose middle is that of another line. */
+/**
+ * Where in the text of a line the part from a place on ends whose middle is that of another line.
+ */
 function endOver(line: TextLine, from: number, other: TextLine): number | undefined {
   const x0 = edgeAt(line, from)
   const wanted = 2 * middleX(other.box) - x0

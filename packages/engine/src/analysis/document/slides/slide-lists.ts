@@ -14,8 +14,8 @@ export interface SlideLists {
 
 /**
  * Gives what stands before an item, its number as `%` and its level. Numbers of several parts
- * ("3.2.1") and those with a zero before them ("01") count nowhere in PowerPoint: they stand as they
- * are.
+ * ("3.2.1") and those with a zero before them ("01") count nowhere in PowerPoint: they stand as
+ * they are.
  */
 function levelText({ format, prefix, body, suffix, numbers }: Label, level: number): string {
   if (format === "bullet") return body

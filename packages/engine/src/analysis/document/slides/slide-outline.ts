@@ -19,8 +19,8 @@ const numbered = /^\D{1,24}\d{1,5}\s?[:：]/u
 const counted = / \(\d{1,4}\)$/u
 
 /**
- * Gives the entries of an outline for each page, where it has one for nearly every slide, as Impress
- * and PowerPoint write them. An outline of chapters tells nothing of single slides.
+ * Gives the entries of an outline for each page, where it has one for nearly every slide, as
+ * Impress and PowerPoint write them. An outline of chapters tells nothing of single slides.
  */
 export function outlinedTitles(
   outline: readonly OutlineItem[],
@@ -103,7 +103,9 @@ function spelledFrom(lines: readonly Spelled[], from: number, entry: string): Fo
   return []
 }
 
-/** Step in ems within which the lines of a title follow each other, at twice their height at most. */
+/**
+ * Step in ems within which the lines of a title follow each other, at twice their height at most.
+ */
 const WIDEST_STEP = 2.45
 
 /** Tells whether a line stands where the one before it goes on: right behind it, or below it. */

@@ -105,8 +105,8 @@ interface Indent {
 }
 
 /**
- * Indent of a row with tabs: it goes to its start by a tab, too, for LibreOffice counts tabs from the
- * indent, and drops them where the first line has one of its own.
+ * Indent of a row with tabs: it goes to its start by a tab, too, for LibreOffice counts tabs from
+ * the indent, and drops them where the first line has one of its own.
  */
 const noIndent: Indent = { left: 0, firstLine: 0, hanging: 0 }
 

@@ -19,9 +19,9 @@ interface Surroundings {
 }
 
 /**
- * Gives the room beside and below some lines: up to what stands there, the edge of what they stand in,
- * or the margins of the slide. A box that wraps nothing may take it: its lines keep their length in a
- * wider face, and what a person adds has the width of the slide.
+ * Gives the room beside and below some lines: up to what stands there, the edge of what they stand
+ * in, or the margins of the slide. A box that wraps nothing may take it: its lines keep their
+ * length in a wider face, and what a person adds has the width of the slide.
  */
 export function roomBeside(own: Box, { page, others, margin }: Surroundings): Room {
   let x0 = Math.min(own.x0, margin)

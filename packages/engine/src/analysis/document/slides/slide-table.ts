@@ -65,7 +65,9 @@ function cellLayout(cell: CellDraft, lines: readonly TextLine[]): BoxLayout {
   return { align: cell.align === "justify" ? "left" : cell.align, x0, x1 }
 }
 
-/** Height of a line in ems that holds its capitals; letters may reach over the edge of their row. */
+/**
+ * Height of a line in ems that holds its capitals; letters may reach over the edge of their row.
+ */
 const LEAST_LINE = 0.7
 
 /**

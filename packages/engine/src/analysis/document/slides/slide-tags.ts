@@ -21,7 +21,8 @@ const tagsParagraphs = /PowerPoint/
  * Learns from a deck whether its tags name paragraphs and text boxes.
  *
  * PowerPoint gives each box a group and each paragraph an element. Other programs tag each line, or
- * a box as one paragraph: where a sentence goes on and where a list or larger type begins, it shows.
+ * a box as one paragraph: where a sentence goes on and where a list or larger type begins, it
+ * shows.
  */
 export function learnSlideTags(
   slides: readonly (readonly TextLine[])[],

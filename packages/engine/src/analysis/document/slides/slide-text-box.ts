@@ -31,7 +31,9 @@ export interface BoxContext {
   readonly room?: Room
 }
 
-/** Room that the lines of a box need where another face sets them wider, as share of the longest. */
+/**
+ * Room that the lines of a box need where another face sets them wider, as share of the longest.
+ */
 const WIDER_FACE = shares.few
 
 /** Makes a text box of lines; `frame` is what they are centred in, where that is known. */
@@ -80,7 +82,9 @@ export function textBoxFigure(
   }
 }
 
-/** Middle of the lines of a centred paragraph; its first line stands aside by its indent or bullet. */
+/**
+ * Middle of the lines of a centred paragraph; its first line stands aside by its indent or bullet.
+ */
 const middleOf = ({ lines: [first, second] }: BoxParagraph): number | undefined => {
   const line = second ?? first
   return line && middleX(line.box)
@@ -90,7 +94,10 @@ const middleOf = ({ lines: [first, second] }: BoxParagraph): number | undefined 
 const hangingOf = ({ lines: [first], label }: BoxParagraph): number =>
   first && label ? label.textStart - first.box.x0 : 0
 
-/** Lets a box that is set left begin so far to the left that no paragraph is centred before its middle. */
+/**
+ * Lets a box that is set left begin so far to the left that no paragraph is centred before its
+ * middle.
+ */
 function aroundCentred(layout: BoxLayout, paragraphs: readonly BoxParagraph[]): BoxLayout {
   const starts = paragraphs.flatMap((paragraph) => {
     const middle = paragraph.isCentred ? middleOf(paragraph) : undefined
@@ -99,7 +106,9 @@ function aroundCentred(layout: BoxLayout, paragraphs: readonly BoxParagraph[]): 
   return { ...layout, x0: Math.min(layout.x0, ...starts) }
 }
 
-/** Centres paragraphs of a box that is set left about the middle of their lines, by their indent. */
+/**
+ * Centres paragraphs of a box that is set left about the middle of their lines, by their indent.
+ */
 const centredIn = (
   blocks: readonly Block[],
   paragraphs: readonly BoxParagraph[],
@@ -180,8 +189,8 @@ function commonStep(lines: readonly TextLine[]): number | undefined {
 }
 
 /**
- * Tells whether a wider face would break the longest line of a box, and has room for it on the page:
- * such a box wraps nothing. Text that would leave the slide wraps.
+ * Tells whether a wider face would break the longest line of a box, and has room for it on the
+ * page: such a box wraps nothing. Text that would leave the slide wraps.
  */
 function isShortOfRoom(box: Box, { align, x0, x1 }: BoxLayout, room: Room | undefined): boolean {
   const more = WIDER_FACE * (x1 - x0)

@@ -4,7 +4,9 @@ import { lineAt } from "../../writing/lines.test-kit.ts"
 import type { BoxLayout } from "./box-paragraphs.ts"
 import { findSoftWraps } from "./soft-wraps.ts"
 
-/** Lines of a box from 100 on, ten points high; letters are five points wide where nothing is told. */
+/**
+ * Lines of a box from 100 on, ten points high; letters are five points wide where nothing is told.
+ */
 const lines = (...texts: readonly string[]): TextLine[] =>
   texts.map((text, at) => uneven(lineAt(text, 100, 100 + 12 * at)))
 /** Gives the first letter a width of its own: a line of even letters is code. */

@@ -27,9 +27,9 @@ const leastSpaceEm = 0.2
 /**
  * Finds the lines of the paragraphs of a box that wrapped by themselves: the next word would have
  * stood out beyond the longest line, and somewhere in the paragraph a sentence goes on over such an
- * end. Any other end of a line is the author's: addresses, code and short labels fill their box, too.
- * Han lines of a paragraph that the file calls one end at different places, by signs that hang out or
- * are set closer: all keep their ends then, as a line that wraps among such is cut in two.
+ * end. Any other end of a line is the author's: addresses, code and short labels fill their box,
+ * too. Han lines of a paragraph that the file calls one end at different places, by signs that hang
+ * out or are set closer: all keep their ends then, as a line that wraps among such is cut in two.
  *
  * @param widest Room beside the longest line at most, in points.
  */

@@ -54,7 +54,8 @@ describe("a grid is no table of a slide", () => {
   })
 
   test("where rows that wrap their texts would push it off the slide", () => {
-    // Lines of 48 and 50 points in cells of 50, of which other faces take up to three hundredths more.
+    // Lines of 48 and 50 points in cells of 50, of which other faces take up to three hundredths
+    // more.
     const sheet = (text: string, top: number): boolean =>
       isTable({ width: 50, top, texts: rows(8, [text, "two"]) })
     expect(sheet("nine or on", 420)).toBe(false)

@@ -11,9 +11,10 @@ export const LINE = 1.2
 const WIDER = shares.trace
 
 /**
- * Tells whether a grid cannot be a table of a slide: words stand out of many of its cells, as labels
- * of a schedule do that are drawn over its columns, or its rows would grow until it leaves the slide.
- * Cells of slides wrap every text that is longer than they are, by the letter where they must.
+ * Tells whether a grid cannot be a table of a slide: words stand out of many of its cells, as
+ * labels of a schedule do that are drawn over its columns, or its rows would grow until it leaves
+ * the slide. Cells of slides wrap every text that is longer than they are, by the letter where they
+ * must.
  */
 export function outgrowsSlide(table: TableDraft, page: { readonly height: number }): boolean {
   const filled = table.cells.filter(({ lines }) => lines.length > 0)

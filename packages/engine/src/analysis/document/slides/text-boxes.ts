@@ -183,7 +183,10 @@ function joinTagged(
 
 /** Free height in ems that spacing leaves between two paragraphs of running text. */
 const COLUMN_GAP = 2.2
-/** Free height in ems that spacing and empty paragraphs leave between two entries of one list: all within it are one. */
+/**
+ * Free height in ems that spacing and empty paragraphs leave between two entries of one list: all
+ * within it are one.
+ */
 const LIST_GAP = 4.5
 
 interface Groups {
@@ -236,7 +239,8 @@ function joinLists(
 
 /**
  * Joins a line that starts to the left of what stands close above it to the text further above that
- * starts where it does: the brace that ends a block of code, text behind a quotation that is set in.
+ * starts where it does: the brace that ends a block of code, text behind a quotation that is set
+ * in.
  */
 function joinOutdents(
   lines: readonly TextLine[],
@@ -273,7 +277,8 @@ function joinOutdents(
 
 /**
  * Gives the shape that each line stands in, from the top. A line that wrapped into one that stands
- * elsewhere left its shape: text that runs out of its shape, or over a ground behind some of its lines.
+ * elsewhere left its shape: text that runs out of its shape, or over a ground behind some of its
+ * lines.
  */
 function holdersOf(
   lines: readonly TextLine[],
@@ -428,8 +433,8 @@ const HOLDER_GAP = 3
 const INSET = 8.5
 
 /**
- * Tells whether a line goes on in the box of the one above it. On a card of few lines, a heading and
- * what it is about have a box each where they stand apart.
+ * Tells whether a line goes on in the box of the one above it. On a card of few lines, a heading
+ * and what it is about have a box each where they stand apart.
  */
 function belongsBelow(
   line: TextLine,
@@ -454,7 +459,9 @@ function belongsBelow(
   return gap < (isHeading ? NEAR : ems.half) * size && isAlignedWith(line, below)
 }
 
-/** Tells whether two lines have one middle, or end at one edge: singly spaced, they start anywhere. */
+/**
+ * Tells whether two lines have one middle, or end at one edge: singly spaced, they start anywhere.
+ */
 const isCentredWith = (line: TextLine, below: TextLine): boolean =>
   isSameSize(line, below) &&
   (Math.abs(middleX(line.box) - middleX(below.box)) < ALIGNED * below.size ||
@@ -464,8 +471,8 @@ const isCentredWith = (line: TextLine, below: TextLine): boolean =>
 const RUNNING = 0.25
 
 /**
- * Tells whether running text goes on below: the next paragraph of a placeholder, whose first line may
- * stand out to the left as those of other paragraphs do.
+ * Tells whether running text goes on below: the next paragraph of a placeholder, whose first line
+ * may stand out to the left as those of other paragraphs do.
  */
 function isColumn(
   line: TextLine,

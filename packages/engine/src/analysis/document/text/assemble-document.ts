@@ -156,7 +156,9 @@ function contextOf(
 /** Pages of a file whose tables are all held with their cells spelled out. */
 const MOST_UNPACKED = 60
 
-/** Comments stand on the paragraphs where they were made, in cells too: such a file stays as it is. */
+/**
+ * Comments stand on the paragraphs where they were made, in cells too: such a file stays as it is.
+ */
 const packsRows = (pages: readonly ScenePage[]): boolean =>
   pages.length > MOST_UNPACKED && pages.every(({ annotations }) => annotations.length === 0)
 

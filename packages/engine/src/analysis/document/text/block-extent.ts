@@ -104,7 +104,10 @@ export function leastLine(
   return reach ? Math.max(lineHeight, reach.bottom - reach.top) + raise : lineHeight
 }
 
-/** From where to where the line of a paragraph of one line reaches that holds formulas higher than it. */
+/**
+ * From where to where the line of a paragraph of one line reaches that holds formulas higher than
+ * it.
+ */
 export function reachOfFormulas(
   block: ParagraphDraft,
   lineHeight: number,

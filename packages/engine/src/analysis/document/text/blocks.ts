@@ -103,8 +103,8 @@ export function assembleBlocks(
 }
 
 /**
- * Room below a paragraph, in points, from which on it stands for itself: on a title page, a chain of
- * paragraphs kept together would take the whole page along when its last line finds no room.
+ * Room below a paragraph, in points, from which on it stands for itself: on a title page, a chain
+ * of paragraphs kept together would take the whole page along when its last line finds no room.
  */
 const apartOnTitlePage = points.field
 
@@ -193,8 +193,9 @@ const roomyShape = ({ sides, scales }: AssembleContext, draft: ParagraphDraft): 
   sides && !scales.isSure(draft) ? withLoneRoom(draft, sides) : draft.shape
 
 /**
- * Tells whether the pictures and formulas of a line are as low as its letters may be: an exact height
- * would cut others. Programs that set formulas larger than their text would else part the lines.
+ * Tells whether the pictures and formulas of a line are as low as its letters may be: an exact
+ * height would cut others. Programs that set formulas larger than their text would else part the
+ * lines.
  */
 const isWithin = ({ spans }: TextLine, lineHeight: Pt): boolean =>
   spans.every(
@@ -334,8 +335,8 @@ function assembleFigure(
 }
 
 /**
- * Puts a table together; its indents count from the edges of the text column. Where it went over to a
- * page, it did so because its rows are not parted: they are whole.
+ * Puts a table together; its indents count from the edges of the text column. Where it went over to
+ * a page, it did so because its rows are not parted: they are whole.
  */
 function assembleTable(
   context: AssembleContext,
@@ -382,7 +383,9 @@ function assembleTable(
 /** Room above a table below this is left out, in points. */
 const leastRoomAbove = points.pad
 
-/** Tells whether a table stands below another, which has no room below it to hold what is between. */
+/**
+ * Tells whether a table stands below another, which has no room below it to hold what is between.
+ */
 const isBelowTable = (
   { page, column }: Extract<BlockDraft, { kind: "table" }>,
   before: BlockDraft | undefined,

@@ -106,7 +106,8 @@ const widestMargin = 100
  * page was started by itself.
  *
  * It runs on where a paragraph does, or where a page ends where its next block would not have found
- * room, at a foot that can be the margin's. Of slides only a paragraph tells. There is as much slack as lets nothing slip back.
+ * room, at a foot that can be the margin's. Of slides only a paragraph tells. There is as much
+ * slack as lets nothing slip back.
  */
 function slackOf(
   blocks: readonly BlockDraft[],
@@ -164,9 +165,9 @@ function pageExtents(
 const lowHead = 1
 
 /**
- * Gives where pages start that begin within a text of several lines, which nothing can move. Lines of
- * titles by themselves whose baseline is the same, as TeX sets them, reach higher and can be made lower;
- * undefined where a page starts higher with something else.
+ * Gives where pages start that begin within a text of several lines, which nothing can move. Lines
+ * of titles by themselves whose baseline is the same, as TeX sets them, reach higher and can be
+ * made lower; undefined where a page starts higher with something else.
  */
 function steadyTop(
   blocks: readonly BlockDraft[],

@@ -38,7 +38,9 @@ export function fitCell(blocks: readonly Block[], { box, align, top }: CellFit):
     : withSpace(fitted, 0, Math.min(free, 0 - lower))
 }
 
-/** Height of what a cell holds, in points; lines whose height the reader works out count nothing. */
+/**
+ * Height of what a cell holds, in points; lines whose height the reader works out count nothing.
+ */
 export function heightOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => sum + blockHeight(block), 0)
 }
@@ -125,8 +127,8 @@ function withSpace(blocks: readonly Block[], before: number, after: number): rea
 const twentieth = (value: number): number => Math.floor(value * 20) / 20
 
 /**
- * Indents a block of turned text that runs over several rows: as padding of its cell the room at its
- * ends would be that of each of the rows.
+ * Indents a block of turned text that runs over several rows: as padding of its cell the room at
+ * its ends would be that of each of the rows.
  */
 export const indented = (
   block: Block,

@@ -8,8 +8,8 @@ import { points, shares } from "../../geometry/scale.ts"
 const mostPadding = shares.half
 
 /**
- * Keeps the padding of a cell without text within it: LibreOffice makes rows higher for cells narrower
- * than their padding, which are those of the days of a schedule.
+ * Keeps the padding of a cell without text within it: LibreOffice makes rows higher for cells
+ * narrower than their padding, which are those of the days of a schedule.
  */
 export function narrowed(
   { left, right }: { readonly left: number; readonly right: number },

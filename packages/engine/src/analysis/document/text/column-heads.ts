@@ -70,8 +70,8 @@ function leadOf(section: Section): number {
 }
 
 /**
- * Room above the columns into which the text of a section runs on without a break: its lines go back
- * up there.
+ * Room above the columns into which the text of a section runs on without a break: its lines go
+ * back up there.
  */
 function roomsAcross({ blocks, pages }: Section, { lines: own = [], format }: Paragraph): number[] {
   const top = own[0] && own[0].box.y0 - format.spaceBefore

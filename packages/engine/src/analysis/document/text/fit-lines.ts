@@ -62,12 +62,16 @@ export function fitLines(lines: readonly FittedLine[]): number[] {
   )
 }
 
-/** Share of its room that a line must leave, or programs that round another way break it earlier. */
+/**
+ * Share of its room that a line must leave, or programs that round another way break it earlier.
+ */
 const edgeShare = 0.0012
 /** Points that a paragraph of such a line may be wider. */
 const edgeRoom = 1
 
-/** Gives by how many points a fitted paragraph may be wider where a line fills its room to the edge. */
+/**
+ * Gives by how many points a fitted paragraph may be wider where a line fills its room to the edge.
+ */
 export function edgeRoomOf(lines: readonly FittedLine[], scales: readonly number[]): number {
   const written = lines.map((line, index) => ({
     ...line,
@@ -84,9 +88,9 @@ export function edgeRoomOf(lines: readonly FittedLine[], scales: readonly number
 }
 
 /**
- * Tells which lines of a fitted paragraph end although the next word had room twice: an author broke
- * them, and set anew nothing but a break keeps that word down. Where a line does not hold its own
- * words, its paragraph is set in some other way, and tells nothing.
+ * Tells which lines of a fitted paragraph end although the next word had room twice: an author
+ * broke them, and set anew nothing but a break keeps that word down. Where a line does not hold its
+ * own words, its paragraph is set in some other way, and tells nothing.
  */
 export function brokenLines(
   lines: readonly FittedLine[],

@@ -11,8 +11,8 @@ const mostGrowth = 1.2
 const around = 4
 
 /**
- * Gives the height that a displayed formula takes in the written file: LibreOffice sets it in a size
- * of its own, Word sets its fractions as far apart as that makes them.
+ * Gives the height that a displayed formula takes in the written file: LibreOffice sets it in a
+ * size of its own, Word sets its fractions as far apart as that makes them.
  */
 export const displayedHeight = ({ box, tree }: FormulaDraft, size: number): number =>
   Math.max(height(box) * growth(size) + around, hasSideLimits(tree) ? stackedHeight : 0)

@@ -44,7 +44,10 @@ export function frameOf(
   }
 }
 
-/** Place in the order of painting; a table stands with the first of its words, on what is drawn there. */
+/**
+ * Place in the order of painting; a table stands with the first of its words, on what is drawn
+ * there.
+ */
 function layerOf(piece: FlowItem): number {
   if (piece.kind === "line") return piece.line.z
   if (piece.kind === "figure") return piece.figure.z

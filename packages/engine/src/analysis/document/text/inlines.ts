@@ -158,7 +158,9 @@ function writeLine(writer: InlineWriter, placed: PlacedLine, options: LineOption
   return tabs.filter((tab) => tab.spaces === undefined)
 }
 
-/** Widest space of a justified line, in ems: names below the bars of a chart stand farther apart. */
+/**
+ * Widest space of a justified line, in ems: names below the bars of a chart stand farther apart.
+ */
 const widestSpace = ems.far
 /** Share by which the spaces of a justified line differ at most: places are rounded. */
 const spaceSpread = shares.little
@@ -262,7 +264,9 @@ function sharedLink(line: TextLine, next: TextLine): string | undefined {
 /** Signs behind which programs end a line by themselves. */
 const ownEnd = /[/?-]$/
 
-/** Whether a line's end cut a linked address where no program would: it needs leave to end there. */
+/**
+ * Whether a line's end cut a linked address where no program would: it needs leave to end there.
+ */
 function cutsLinkedAddress(line: TextLine, next: TextLine): boolean {
   const link = sharedLink(line, next)
   return !!link && !ownEnd.test(line.text) && isCutAddress(line.text, next.text, link)
@@ -278,7 +282,9 @@ const drawsNoneBehindHan = (lines: readonly PlacedLine[]): boolean =>
     return line.trails !== true || !isCjk(line.text.at(-1) ?? "") || !isCjk(next)
   })
 
-/** What stands between two lines that are one text; beside Chinese writing a space that was typed. */
+/**
+ * What stands between two lines that are one text; beside Chinese writing a space that was typed.
+ */
 function joinSign(line: TextLine, next: TextLine, typesSpaces: boolean): string {
   const [last, first] = [line.text.at(-1) ?? "", next.text[0] ?? ""]
   if (isCutAddress(line.text, next.text, sharedLink(line, next))) return ""

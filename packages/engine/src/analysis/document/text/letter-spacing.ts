@@ -16,8 +16,8 @@ const sameDistance = counts.pair
 const farthest = ems.tight
 
 /**
- * Learns how far the characters of Chinese and Japanese writing stand apart beyond their own width, in
- * points: a grid of characters sets them wider, half points of the size narrower than they were.
+ * Learns how far the characters of Chinese and Japanese writing stand apart beyond their own width,
+ * in points: a grid of characters sets them wider, half points of the size narrower than they were.
  * Letters of other scripts keep the room that was seen between them, unless it filled their lines.
  *
  * Lines that end before their column does tell it; others are stretched to its edge.
@@ -39,7 +39,10 @@ export function learnLetterSpacing(paragraphs: readonly ParagraphDraft[]): (span
     span.spacing === 0 && isPlain(span) && hasPair(span.text) ? ofSize(span) : ownRoom(span)
 }
 
-/** Asks once for each size of a font: all lines of a text are asked about, and spelling their keys takes long. */
+/**
+ * Asks once for each size of a font: all lines of a text are asked about, and spelling their keys
+ * takes long.
+ */
 function onceASize(ask: (span: Span) => number): (span: Span) => number {
   const byFont = new Map<number, Map<number, number>>()
   return (span) => {

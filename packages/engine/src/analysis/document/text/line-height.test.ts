@@ -3,7 +3,9 @@ import type { ParagraphDraft } from "../../block-drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import { learnLineHeights } from "./line-height.ts"
 
-/** A paragraph of lines of one size; `leading` is the distance of their baselines where it is known. */
+/**
+ * A paragraph of lines of one size; `leading` is the distance of their baselines where it is known.
+ */
 const paragraph = (
   text: string,
   { size = 10, lines = 1, leading }: { size?: number; lines?: number; leading?: number } = {},

@@ -20,8 +20,8 @@ export interface LineScales {
    */
   readonly ofFont: (span: Span) => number
   /**
-   * Of each line of a paragraph, so that it breaks where it broke; `skip` characters at its start are
-   * the label of a list.
+   * Of each line of a paragraph, so that it breaks where it broke; `skip` characters at its start
+   * are the label of a list.
    */
   readonly ofLines: (draft: ParagraphDraft, skip: number) => LineFits
   /** Space behind each sign of a span, in points. */
@@ -35,7 +35,9 @@ export interface LineFits {
   readonly scales: readonly number[]
   /** Lines that end by a break. */
   readonly broken: ReadonlySet<number>
-  /** Points by which the paragraph is wider than on the page, so that no line is full to its edge. */
+  /**
+   * Points by which the paragraph is wider than on the page, so that no line is full to its edge.
+   */
   readonly edgeRoom: number
 }
 
@@ -43,7 +45,9 @@ export interface LineFits {
 const leastFontScale = 0.015
 /** Letters from which on a font's scale is known. */
 const leastLetters = counts.many
-/** Share of its own width below which no font is set: a script, a symbol would be beyond reading. */
+/**
+ * Share of its own width below which no font is set: a script, a symbol would be beyond reading.
+ */
 const narrowest = 0.7
 /** Scales of fonts beyond this are no likeness at all: letters spaced out, symbols. */
 const widest = 1.3
@@ -205,8 +209,8 @@ interface LineMeasures {
  * @param skip Characters of the first line that its list writes.
  */
 /**
- * Share of its room that a line of Han characters of a scan keeps free: nobody knows to a hair where
- * its edges are. Letters of faces that are guessed miss by more than this would help.
+ * Share of its room that a line of Han characters of a scan keeps free: nobody knows to a hair
+ * where its edges are. Letters of faces that are guessed miss by more than this would help.
  */
 const unsureShare = 0.008
 

@@ -25,8 +25,8 @@ export const withSides = <T>(
 const WIDER = 0.2
 
 /**
- * Gives a paragraph of one line room to stay one where its font is replaced by a wider one: wrapped,
- * it would push down all below it. Its text starts, ends or is centred where it was.
+ * Gives a paragraph of one line room to stay one where its font is replaced by a wider one:
+ * wrapped, it would push down all below it. Its text starts, ends or is centred where it was.
  */
 export function withLoneRoom(
   { lines, shape, above, below, fill, role }: ParagraphDraft,

@@ -111,7 +111,9 @@ const hanging = /[，。、；：！？．,.;:!?]/u
 /** Tells whether the last sign of a text may stand outside its column. */
 const hangs = (text: string): boolean => hanging.test(text.at(-1) ?? "") && isCjk(text.at(-2) ?? "")
 
-/** UTF-16 units at the start of a line that have to fit above together for any of them to go there. */
+/**
+ * UTF-16 units at the start of a line that have to fit above together for any of them to go there.
+ */
 function movedLength(text: string): number {
   const unit = firstUnitLength(text)
   return unit - Number(hangs(text.slice(0, unit)))

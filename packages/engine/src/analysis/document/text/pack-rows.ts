@@ -39,8 +39,8 @@ interface PackedCells {
 const packed = Symbol("packed cells")
 
 /**
- * The field `cells` of packed rows. All have this one: a getter of its own would take four times the
- * room of a row. It is a field of the row itself, so that copies have it.
+ * The field `cells` of packed rows. All have this one: a getter of its own would take four times
+ * the room of a row. It is a field of the row itself, so that copies have it.
  */
 const spelledOut: PropertyDescriptor & ThisType<{ readonly [packed]: PackedCells }> = {
   enumerable: true,

@@ -58,7 +58,9 @@ export function learnNeededRoom(blocks: readonly BlockDraft[], rules: StartRules
 /** Headings of one level that show that each of them opens a page. */
 const leastOpeners = counts.few
 
-/** Headings at the head of a page for each that is not: the lines of a cover are headings as well. */
+/**
+ * Headings at the head of a page for each that is not: the lines of a cover are headings as well.
+ */
 const openersEach = counts.few
 
 /** Levels of headings that stand at the head of a page, with few exceptions. */
@@ -110,8 +112,9 @@ function isKept(block: BlockDraft, next: BlockDraft, { keptTogether }: StartRule
 const longestLead = counts.few
 
 /**
- * Whether a block is a sentence at the head of its page above a picture. Where the page before had room for the
- * sentence alone, its author kept both together; a break there would outlive the picture.
+ * Whether a block is a sentence at the head of its page above a picture. Where the page before had
+ * room for the sentence alone, its author kept both together; a break there would outlive the
+ * picture.
  */
 function leadsToPicture(blocks: readonly BlockDraft[], index: number): boolean {
   const [before, block, next] = [blocks[index - 1], blocks[index], blocks[index + 1]]

@@ -68,8 +68,9 @@ function drawnWidth(line: BorderLine | undefined): number {
 const slack = 0.05
 
 /**
- * Space that fills a row at most, in points: two lines. A box to write in keeps its height by itself:
- * with all its room behind its first paragraph, each paragraph that is typed would have it too.
+ * Space that fills a row at most, in points: two lines. A box to write in keeps its height by
+ * itself: with all its room behind its first paragraph, each paragraph that is typed would have it
+ * too.
  */
 const mostFill = 2 * points.line
 
@@ -79,10 +80,10 @@ const borderWidths = { least: 0.25, step: 0.125 } as const
 /**
  * Fills rows, so that each is as high as on the page whatever a program takes its height for.
  *
- * The least height of a row holds the border above it in LibreOffice; in Word it does not, and fifty
- * rows would be half a line each too high for their page. What the row holds and the border above
- * make up its height in both. What one holds more than it has room for is taken from the next that
- * has some to spare: the table ends where it did.
+ * The least height of a row holds the border above it in LibreOffice; in Word it does not, and
+ * fifty rows would be half a line each too high for their page. What the row holds and the border
+ * above make up its height in both. What one holds more than it has room for is taken from the next
+ * that has some to spare: the table ends where it did.
  *
  * @param edges Room that the borders of each row take, in points; a row with 0 is not filled.
  * @param rooms Room that the rulings of the table take, in points.
@@ -126,13 +127,16 @@ function carrierOf(cells: readonly TableCell[]): TableCell | undefined {
   return carrier
 }
 
-/** A row that holds the border above it in its least height, and half of that belongs to the row before. */
+/**
+ * A row that holds the border above it in its least height, and half of that belongs to the row
+ * before.
+ */
 const unfilled = (row: TableRow, uneven: number): TableRow =>
   Math.abs(uneven) <= slack || row.height <= uneven ? row : { ...row, edge: uneven }
 
 /**
- * Share of its cell's width that the longest line takes. Where it is small, no program breaks the line,
- * and the row grows by nothing but what the others hold.
+ * Share of its cell's width that the longest line takes. Where it is small, no program breaks the
+ * line, and the row grows by nothing but what the others hold.
  */
 const lineShare = ({ blocks, box }: TableCell): number =>
   blocks.reduce(
@@ -154,7 +158,9 @@ const isMeasured = ({ blocks, rotation }: TableCell): boolean =>
       block.inlines.every(({ kind }) => kind === "text"),
   )
 
-/** @param above Space that comes above the first paragraph, in points; `below` that below the last. */
+/**
+ * @param above Space that comes above the first paragraph, in points; `below` that below the last.
+ */
 const padded = (blocks: readonly Block[], above: number, below: number): readonly Block[] =>
   blocks.map((block, at) => {
     if (block.kind !== "paragraph") return block

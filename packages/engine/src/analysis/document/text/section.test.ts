@@ -15,7 +15,9 @@ import { contextOf } from "./assemble.test-kit.ts"
 import { assembleSection, furnitureDrafts, type SectionInput } from "./section.ts"
 
 const area = { left: 100, right: 400 }
-/** A section of one column on a page of six hundred by eight hundred points; its body begins at 100. */
+/**
+ * A section of one column on a page of six hundred by eight hundred points; its body begins at 100.
+ */
 const section = (look: Partial<SectionInput> = {}): Section =>
   assembleSection(contextOf(), {
     draft: {

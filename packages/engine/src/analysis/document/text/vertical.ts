@@ -111,8 +111,8 @@ export function placeVertically(
 }
 
 /**
- * Puts the room above a table or a figure below the paragraph before it, too; that above a table, which
- * holds none itself, below a figure as well.
+ * Puts the room above a table or a figure below the paragraph before it, too; that above a table,
+ * which holds none itself, below a figure as well.
  */
 function spaceOut(places: VerticalPlace[], blocks: readonly BlockDraft[], room: number): void {
   const last = places.at(-1)
@@ -295,8 +295,9 @@ function turnOf(block: BlockDraft, foot: Foot, needed: Needed): Turn {
 }
 
 /**
- * Room that a heading may want more or less than is worked out: another program's lines and pictures are as high as
- * ours to within a line. A page that this fills was full, but where much is free anyway.
+ * Room that a heading may want more or less than is worked out: another program's lines and
+ * pictures are as high as ours to within a line. A page that this fills was full, but where much is
+ * free anyway.
  */
 function errorOf(block: BlockDraft, { room, silent }: Foot): number {
   if (block.kind !== "paragraph" || block.headingLevel === undefined) return 0
@@ -315,8 +316,8 @@ const standsInOneLine = (block: BlockDraft): boolean =>
 const nearlyFull = 50
 
 /**
- * Room at the foot of a page from which a break above a heading costs nothing, in points: the page is
- * not full in any other program, and what follows would slip back where that sets a line lower.
+ * Room at the foot of a page from which a break above a heading costs nothing, in points: the page
+ * is not full in any other program, and what follows would slip back where that sets a line lower.
  */
 const wideFoot = 2 * nearlyFull
 
@@ -327,8 +328,8 @@ const usualLine = points.line
 const slipRoom = 8
 
 /**
- * The same where the block may have found room, as far as is known: nothing but what is hidden above
- * it keeps it from slipping back. In points.
+ * The same where the block may have found room, as far as is known: nothing but what is hidden
+ * above it keeps it from slipping back. In points.
  */
 const sureSlip = 30
 

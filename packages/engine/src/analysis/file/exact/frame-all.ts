@@ -110,8 +110,8 @@ function reachOf(
 }
 
 /**
- * Puts each piece to the one that it stands close below; a table stands alone. Lines beside each other
- * are of two boxes, however their heights mix.
+ * Puts each piece to the one that it stands close below; a table stands alone. Lines beside each
+ * other are of two boxes, however their heights mix.
  */
 function groupsOf(pieces: readonly FlowItem[]): FlowItem[][] {
   const groups: FlowItem[][] = []

@@ -30,8 +30,8 @@ export interface StackGround {
  * be its running text, and keep their places by the room between them. Gives none where no such
  * stack has half of all letters: what stands side by side belongs together no more than boxes do.
  *
- * Columns that lie close are side by side, labels in boxes belong to these, what reaches the foot of
- * the page could run over it, and several tables are higher or lower together in other programs:
+ * Columns that lie close are side by side, labels in boxes belong to these, what reaches the foot
+ * of the page could run over it, and several tables are higher or lower together in other programs:
  * they would move what stands below.
  */
 export function mainStack<G extends PieceGroup>(
@@ -58,7 +58,9 @@ export function mainStack<G extends PieceGroup>(
 /** Letters of a line from which it says something, and does not only name what it stands at. */
 const SAID = counts.dozen
 
-/** Tells of groups that most of their letters stand in lines of a word or two: labels of a drawing. */
+/**
+ * Tells of groups that most of their letters stand in lines of a word or two: labels of a drawing.
+ */
 function areLabels(groups: readonly PieceGroup[]): boolean {
   const lengths = groups
     .flatMap(({ pieces }) => pieces.flatMap(linesOf))
@@ -67,7 +69,9 @@ function areLabels(groups: readonly PieceGroup[]): boolean {
   return total(lengths.filter((length) => length >= SAID)) < MAIN * total(lengths)
 }
 
-/** Tells of lines below each other, most of which have gaps, that texts stand side by side in them. */
+/**
+ * Tells of lines below each other, most of which have gaps, that texts stand side by side in them.
+ */
 function standsAbreast({ pieces }: PieceGroup): boolean {
   const parted = pieces.filter(
     (piece) => piece.kind === "line" && piece.line.gaps.some((gap) => !isOfLabel(gap, piece.line)),

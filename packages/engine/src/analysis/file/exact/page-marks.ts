@@ -75,7 +75,10 @@ const isAbove = (
 export const boundShapes = (shapes: readonly DrawnShape[]): readonly DrawnShape[] =>
   shapes.length > mostShapes ? [] : shapes
 
-/** Leaves out rulings that stand among the lines of a header or a footer: no text of the body has them. */
+/**
+ * Leaves out rulings that stand among the lines of a header or a footer: no text of the body has
+ * them.
+ */
 export function ofBody(
   shapes: readonly DrawnShape[],
   furniture: FurnishedPage | undefined,
@@ -108,8 +111,8 @@ export const bodyMark = (draft: PageDraft, furniture: FurnishedPage | undefined)
   markOf(draft, bodyShapes(draft, furniture))
 
 /**
- * Gives what no paragraph took up, each mark on its own behind the text; very many are one. A dot by
- * itself is none: Word fills the corners with them where borders meet.
+ * Gives what no paragraph took up, each mark on its own behind the text; very many are one. A dot
+ * by itself is none: Word fills the corners with them where borders meet.
  */
 export function bodyMarks(draft: PageDraft, shapes: readonly DrawnShape[]): Float[] {
   const groups = clusterBoxes(

@@ -10,7 +10,10 @@ interface FilledPage {
   readonly solid: readonly { readonly y0: number; readonly y1: number }[]
 }
 
-/** Pages besides the first whose text ends at the same height, for it to be the end of their text area. */
+/**
+ * Pages besides the first whose text ends at the same height, for it to be the end of their text
+ * area.
+ */
 const leastPages = counts.pair
 
 /** Lines by which full pages may end apart from each other, in sizes of the type. */
@@ -23,8 +26,8 @@ const ownGap = 1.6
  * The row of a first page that stands below where the text of all other pages ends: a copyright or
  * an address at the foot of the first page alone, which no other page repeats.
  *
- * `footers` are the rows of every page that are furniture already, the outermost first; `rows` those
- * at the foot of the first page.
+ * `footers` are the rows of every page that are furniture already, the outermost first; `rows`
+ * those at the foot of the first page.
  */
 export function footBelowText(
   [first, ...others]: readonly FilledPage[],

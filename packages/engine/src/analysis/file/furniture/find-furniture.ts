@@ -270,8 +270,8 @@ const slightShift = ems.half
 const leastLetters = counts.dozen
 
 /**
- * Tells the footer of a section whose margins are others: the same words and a number that counts on,
- * or many words. At the head these may be headings and text.
+ * Tells the footer of a section whose margins are others: the same words and a number that counts
+ * on, or many words. At the head these may be headings and text.
  */
 function isShifted(a: EdgeRow, b: EdgeRow, distance: number): boolean {
   const [first, second] = [a[0], b[0]]
@@ -326,9 +326,9 @@ function isFilled(
 const hasLetters = (key: string): boolean => /\p{L}/u.test(key)
 
 /**
- * Tells whether rows of figures alone may be those of two pages: a number alone only if it grows with
- * the pages, several if each of them stays or does so. "12.2" and "13.15" are headings. Roman numbers
- * are taken as they are.
+ * Tells whether rows of figures alone may be those of two pages: a number alone only if it grows
+ * with the pages, several if each of them stays or does so. "12.2" and "13.15" are headings. Roman
+ * numbers are taken as they are.
  */
 function countsOn(row: EdgeRow, twin: EdgeRow, distance: number): boolean {
   const [own, others] = [row, twin].map((each) => rowText(each).match(/\d+/g) ?? [])

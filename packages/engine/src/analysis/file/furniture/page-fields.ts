@@ -100,8 +100,8 @@ export interface ShownFurniture {
 }
 
 /**
- * Gives the lines, without their spaces, that say the same on two pages after each other: no number of
- * theirs counts pages, as little as "2016 - 2017" or "1.0" does on both of them.
+ * Gives the lines, without their spaces, that say the same on two pages after each other: no number
+ * of theirs counts pages, as little as "2016 - 2017" or "1.0" does on both of them.
  */
 export function standingTexts(pages: readonly ShownFurniture[]): ReadonlySet<string> {
   const standing = new Set<string>()

@@ -54,7 +54,9 @@ function runsOn(line: TextLine, next: TextLine): boolean {
   )
 }
 
-/** Share of a page's width from which a line is one of running text, not of an address or a title. */
+/**
+ * Share of a page's width from which a line is one of running text, not of an address or a title.
+ */
 const proseShare = shares.half
 
 /**

@@ -14,8 +14,8 @@ const contentsTitle =
   /^(?:(?:table of )?contents|toc|目\s*[录錄次]|índice(?: de contenidos?)?|(?:tabla de )?contenidos?|sumário|sommaire|table des matières|indice|inhalt(?:sverzeichnis)?|inhoud(?:sopgave)?|innehåll(?:sförteckning)?|indhold(?:sfortegnelse)?|inhaltsangabe|sisällys(?:luettelo)?|sommario|spis treści|obsah|cuprins|tartalom(?:jegyzék)?|içindekiler|(?:πίνακας )?περιεχομένων|περιεχόμενα|содержание|оглавление|зміст|daftar isi|mục lục|차례|목차)\s*[:：.]?$/iu
 
 /**
- * Marks the entries of tables of contents: a title, leaders and a page number at the right edge, or a
- * gap where the titles stand in the text below; and what names the table above them.
+ * Marks the entries of tables of contents: a title, leaders and a page number at the right edge, or
+ * a gap where the titles stand in the text below; and what names the table above them.
  */
 export function findContents(blocks: readonly BlockDraft[]): BlockDraft[] {
   const entries = new Map<ParagraphDraft, number>()
@@ -67,12 +67,15 @@ function runsOf(
   return found
 }
 
-/** Entries that show no page, which a table of contents needs: a few lines stand twice by chance. */
+/**
+ * Entries that show no page, which a table of contents needs: a few lines stand twice by chance.
+ */
 const leastRepeated = counts.few
 
 /**
- * Gives the paragraphs below the title of a table of contents that stand in the text once more: some
- * show the pages of deep levels alone, or of none. An entry among them may have another wording.
+ * Gives the paragraphs below the title of a table of contents that stand in the text once more:
+ * some show the pages of deep levels alone, or of none. An entry among them may have another
+ * wording.
  */
 function repeatedBelow(blocks: readonly BlockDraft[]): Run[] {
   const paragraphs = blocks.filter((block) => block.kind === "paragraph")

@@ -25,8 +25,8 @@ const mostLines = counts.few
 /** Outline entries an outline needs before it is believed alone. */
 const trustedOutline = counts.pair
 /**
- * Probability from which a paragraph is a heading: of headings that are seen more is lost by a missed
- * one than by a false one. Chosen on folds outside those that the judge was trained on.
+ * Probability from which a paragraph is a heading: of headings that are seen more is lost by a
+ * missed one than by a false one. Chosen on folds outside those that the judge was trained on.
  */
 const leastHeading = 0.27
 /**
@@ -190,8 +190,8 @@ function matchTags(
 }
 
 /**
- * Tells whether most headings of a level are larger than most of the level above, each with several:
- * no author does so.
+ * Tells whether most headings of a level are larger than most of the level above, each with
+ * several: no author does so.
  */
 function isUpsideDown(tagged: readonly (readonly [ParagraphDraft, number])[]): boolean {
   const sizes = [...Map.groupBy(tagged, ([, level]) => level)]
@@ -206,7 +206,10 @@ function isUpsideDown(tagged: readonly (readonly [ParagraphDraft, number])[]): b
   return sizes.some((size, at) => (size ?? 0) > (sizes[at - 1] ?? Infinity))
 }
 
-/** Finds what looks as tagged headings do, and seldom other text, on pages whose tags the program left out. */
+/**
+ * Finds what looks as tagged headings do, and seldom other text, on pages whose tags the program
+ * left out.
+ */
 function untaggedAlike(
   paragraphs: readonly ParagraphDraft[],
   { blockOf }: HeadingTags,
@@ -244,7 +247,9 @@ function wholeLook(paragraph: ParagraphDraft): string {
 interface PlainText {
   /** Size of the running text, in points. */
   readonly body: number
-  /** All text but what names tables stands in these: what is larger than their cells is a heading. */
+  /**
+   * All text but what names tables stands in these: what is larger than their cells is a heading.
+   */
   readonly areNames: boolean
   /** Cells of tables that say something. */
   readonly inTables: number
@@ -288,8 +293,8 @@ function isOfTables(paragraphs: readonly ParagraphDraft[], lettersInTables: numb
 }
 
 /**
- * Takes what looks like headings, as the judge sees them, what the contents name, and what looks as a
- * template has its headings.
+ * Takes what looks like headings, as the judge sees them, what the contents name, and what looks as
+ * a template has its headings.
  */
 function matchLooks(
   blocks: readonly BlockDraft[],

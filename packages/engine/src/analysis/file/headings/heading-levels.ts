@@ -17,8 +17,8 @@ export interface HeadingLook {
 const deepestLook = 4
 
 /**
- * Gives headings their levels: by their numbers, else as most of their look are told, else one below
- * the next larger look.
+ * Gives headings their levels: by their numbers, else as most of their look are told, else one
+ * below the next larger look.
  */
 export function levelsByLook(looks: readonly HeadingLook[]): Map<ParagraphDraft, number> {
   const levels = new Map<ParagraphDraft, number>()

@@ -5,9 +5,10 @@ import { leadingNumber, namedNumber } from "../../writing/labels.ts"
 /**
  * Reads the numbers of headings that a program wrote and no label shows.
  *
- * A number without a tab counts on from the heading of its level before it, "10 Summary" behind
- * "9    Results", or was painted apart from its text. A word before the number and a tab behind it,
- * "CHAPTER 1.    Scope", are numbering where headings of the level count on so: one alone may be typed.
+ * A number without a tab counts on from the heading of its level before it, "10 Summary" behind "9
+ * Results", or was painted apart from its text. A word before the number and a tab behind it,
+ * "CHAPTER 1. Scope", are numbering where headings of the level count on so: one alone may be
+ * typed.
  */
 export function numbersOfHeadings(
   paragraphs: readonly ParagraphDraft[],

@@ -12,14 +12,16 @@ interface TemplateStyle {
   readonly isItalic?: boolean
 }
 
-/** Size that the templates give the text, in points: pages that are printed smaller shrink with it. */
+/**
+ * Size that the templates give the text, in points: pages that are printed smaller shrink with it.
+ */
 const templateText = 11
 /** Colours this far apart are one, in each channel: printers round them. */
 const sameColour = 2
 
 /**
- * Headings whose look is theirs alone, in Word's own templates (Normal.dotm) up to 2003, of 2007 and
- * 2010, of 2013, of 2016 to 2022, of 2023 and later, and in that of Google Docs.
+ * Headings whose look is theirs alone, in Word's own templates (Normal.dotm) up to 2003, of 2007
+ * and 2010, of 2013, of 2016 to 2022, of 2023 and later, and in that of Google Docs.
  */
 const templateStyles: readonly TemplateStyle[] = [
   { level: 2, colour: 0x000000, size: 14, isBold: true, isItalic: true },
@@ -49,8 +51,8 @@ const templateStyles: readonly TemplateStyle[] = [
 ]
 
 /**
- * Tells the level of a paragraph that looks as a template has its headings, in a file whose text has
- * the size `body`; undefined for all else.
+ * Tells the level of a paragraph that looks as a template has its headings, in a file whose text
+ * has the size `body`; undefined for all else.
  */
 export function templateLevel(paragraph: ParagraphDraft, body: number): number | undefined {
   const spans = paragraph.lines.flatMap(({ line }) =>

@@ -2,8 +2,8 @@ import type { Span, TextLine } from "../../drafts.ts"
 import type { ParagraphDraft } from "../../block-drafts.ts"
 
 /**
- * Gives a heading in capitals the letters that its author wrote, where the outline has them: the page
- * shows "SCOPE OF WORK", the outline says "Scope of work", and the capitals are a look.
+ * Gives a heading in capitals the letters that its author wrote, where the outline has them: the
+ * page shows "SCOPE OF WORK", the outline says "Scope of work", and the capitals are a look.
  */
 export function withWrittenLetters(paragraph: ParagraphDraft, title: string): ParagraphDraft {
   const lines = paragraph.lines.map(({ line }) => line)
@@ -18,7 +18,9 @@ export function withWrittenLetters(paragraph: ParagraphDraft, title: string): Pa
   }
 }
 
-/** Gives the lines of a heading with the letters that the outline has; the same lines without them. */
+/**
+ * Gives the lines of a heading with the letters that the outline has; the same lines without them.
+ */
 export function writtenLines(lines: readonly TextLine[], title: string): readonly TextLine[] {
   const letters = [...signs(title)]
   const shown = lines.flatMap((line) => line.spans.flatMap(({ text }) => [...signs(text)]))

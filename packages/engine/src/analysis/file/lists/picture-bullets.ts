@@ -14,8 +14,8 @@ const mostPlaced = counts.crowd
 const apart = ems.double
 
 /**
- * Marks the pictures that are bullets: one picture in one size, as low as a line, that stands before the
- * words of lines wherever it is shown in the file.
+ * Marks the pictures that are bullets: one picture in one size, as low as a line, that stands
+ * before the words of lines wherever it is shown in the file.
  */
 export function markPictureBullets(pages: readonly PageDraft[]): readonly PageDraft[] {
   const placed = pages.flatMap((page) => [

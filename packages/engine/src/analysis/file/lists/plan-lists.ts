@@ -68,7 +68,10 @@ export function planLists(
   return builder.finish()
 }
 
-/** Tells whether behind a sign that anybody types, or a number alone, stands more than signs or numbers. */
+/**
+ * Tells whether behind a sign that anybody types, or a number alone, stands more than signs or
+ * numbers.
+ */
 const isText = (label: Label, line: string): boolean => {
   const isBare = label.format === "bullet" ? dash.test(label.body) : isFigure(label)
   const text = line.slice(label.length)
@@ -100,8 +103,8 @@ const isTabbed = ({ label, paragraph }: Item): boolean =>
   /^[\p{Ps}\p{Pi}¿¡"']?\p{L}{2}/u.test(paragraph.lines[0]?.line.text.slice(label.length) ?? "")
 
 /**
- * Finds labels of Han that are runs of their own wherever they are written alike: a typed one is now
- * and then, where its author set it anew.
+ * Finds labels of Han that are runs of their own wherever they are written alike: a typed one is
+ * now and then, where its author set it anew.
  */
 function paintedApart(items: readonly Item[]): Item[] {
   const written = Map.groupBy(
@@ -328,7 +331,9 @@ function parentsAgree(list: OpenList, numbers: readonly number[]): boolean {
   return numbers.slice(0, -1).every((value, index) => list.counters[index] === value)
 }
 
-/** Whether the first level of a tree has the word before its number that a label has, or none as it. */
+/**
+ * Whether the first level of a tree has the word before its number that a label has, or none as it.
+ */
 function isNamedAlike({ levels: [first] }: OpenList, { prefix }: Label): boolean {
   const named = first?.level.text.split("%")[0] ?? ""
   return named === prefix || !/\p{L}/u.test(named + prefix)

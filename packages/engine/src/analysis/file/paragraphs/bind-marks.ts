@@ -118,7 +118,9 @@ function ruledBy(
   return taken.length > 0 ? taken : second()
 }
 
-/** Tells whether a paragraph has a ruling above it that is as long: borders of one look would join. */
+/**
+ * Tells whether a paragraph has a ruling above it that is as long: borders of one look would join.
+ */
 const isBegun = (
   box: Box,
   { above, below, shape }: ParagraphDraft,
@@ -133,9 +135,9 @@ const isBegun = (
 const offIndent = points.line
 
 /**
- * Lets a paragraph reach as far as its mark: borders and shading go from indent to indent. A paragraph
- * of one line takes the mark's ends for its indents and keeps its text in place; any other has to have
- * them. Undefined where it cannot.
+ * Lets a paragraph reach as far as its mark: borders and shading go from indent to indent. A
+ * paragraph of one line takes the mark's ends for its indents and keeps its text in place; any
+ * other has to have them. Undefined where it cannot.
  */
 function framedBy(
   box: Box,
@@ -153,7 +155,10 @@ function framedBy(
   return off < offIndent ? {} : undefined
 }
 
-/** The shape of a line between other indents, its text where it stands; undefined where it would move. */
+/**
+ * The shape of a line between other indents, its text where it stands; undefined where it would
+ * move.
+ */
 function widened(
   shape: ParagraphShape,
   left: number,
@@ -217,8 +222,8 @@ function edgeOf({
 }
 
 /**
- * A fill goes with the paragraphs that stand in it, where these take all of it; lines each in a paragraph
- * of its own reach as far as it does.
+ * A fill goes with the paragraphs that stand in it, where these take all of it; lines each in a
+ * paragraph of its own reach as far as it does.
  */
 function filledBy({ shape }: DrawnShape, places: readonly BlockPlace[]): Take[] {
   const { box, fill, stroke } = shape

@@ -9,8 +9,8 @@ import { gatherParagraphs, type LinesTold } from "./gather.ts"
 import { layCellDown } from "./turned-cell.ts"
 
 /**
- * What a cell holds, and the padding it was read with, in points; those of turned text are where its
- * lines start and end.
+ * What a cell holds, and the padding it was read with, in points; those of turned text are where
+ * its lines start and end.
  */
 export interface CellContent {
   readonly left: number
@@ -19,8 +19,8 @@ export interface CellContent {
 }
 
 /**
- * Gives the content of a cell. What lists know by itself, a paragraph with a label, is the same each
- * time; other content is equal.
+ * Gives the content of a cell. What lists know by itself, a paragraph with a label, is the same
+ * each time; other content is equal.
  */
 export type ReadCell = (cell: CellDraft) => CellContent
 
@@ -86,7 +86,9 @@ export function linesOfCell(cell: CellDraft): readonly PlacedLine[] {
   return cell.lines.map((line) => ({ line, page: line.page, column: 0, x0, x1 }))
 }
 
-/** Room that the text of a cell leaves at its sides, in points; that of a turned one was laid down. */
+/**
+ * Room that the text of a cell leaves at its sides, in points; that of a turned one was laid down.
+ */
 function paddingOf(cell: CellDraft, found: CellDraft): Pick<CellContent, "left" | "right"> {
   const { box } = cell
   const starts = cell.lines.map((line) => line.box.x0 - box.x0)

@@ -1,8 +1,8 @@
 import type { Label, PlacedLine } from "../../block-drafts.ts"
 
 /**
- * The labels that began paragraphs so far, by how they are written and where they start: a line that
- * starts there with the next number begins one too, whatever the line above looks like.
+ * The labels that began paragraphs so far, by how they are written and where they start: a line
+ * that starts there with the next number begins one too, whatever the line above looks like.
  */
 export class CountedItems {
   readonly #numbers = new Map<string, number>()

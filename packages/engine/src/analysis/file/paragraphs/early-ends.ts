@@ -7,8 +7,8 @@ import type { FurnishedPage, PageDraft } from "../../drafts.ts"
 const EARLY = 0.6
 
 /**
- * Finds the pages that end although there is room for much more: no paragraph goes on from them. All
- * that stands between header and footer counts, notes and pictures too.
+ * Finds the pages that end although there is room for much more: no paragraph goes on from them.
+ * All that stands between header and footer counts, notes and pictures too.
  *
  * @returns 0-based indices of pages.
  */
@@ -29,7 +29,10 @@ export function earlyEnds(
   )
 }
 
-/** Pages from which one that reaches lower than all others tells nothing: its number may stand there. */
+/**
+ * Pages from which one that reaches lower than all others tells nothing: its number may stand
+ * there.
+ */
 const SEVERAL = counts.few
 
 function footOf(extents: readonly Box[]): number {

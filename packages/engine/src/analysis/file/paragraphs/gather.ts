@@ -249,13 +249,16 @@ function belongs(
 }
 
 /**
- * Tells whether tags may hold two lines together: in one column, and none of a listing. A browser tags
- * all lines of that as one paragraph, and each stands by itself.
+ * Tells whether tags may hold two lines together: in one column, and none of a listing. A browser
+ * tags all lines of that as one paragraph, and each stands by itself.
  */
 const mayBeOne = (last: PlacedLine, next: PlacedLine): boolean =>
   last.column === next.column && pitchOf(last.line, next.line) === undefined
 
-/** Tells whether a line begins with a label that no text has before its words, or the next of a list. */
+/**
+ * Tells whether a line begins with a label that no text has before its words, or the next of a
+ * list.
+ */
 function startsItem({ line: last }: PlacedLine, next: PlacedLine, items: CountedItems): boolean {
   const label = readLabel(next.line)
   if (!label) return false
@@ -273,7 +276,9 @@ const standApart = ({ line: last }: PlacedLine, { line: next }: PlacedLine): boo
   signsInRow.test(last.text.slice(-longestEnd)) ||
   signsAlone.test(next.text)
 
-/** Distance of baselines with a blank line between them, in ems: faces of one pitch are that low. */
+/**
+ * Distance of baselines with a blank line between them, in ems: faces of one pitch are that low.
+ */
 const blankLineStep = ems.double
 
 /** Tells whether lines of a listing have a blank line between them. */
@@ -361,9 +366,9 @@ function isAlike(a: PlacedLine, b: PlacedLine): boolean {
 }
 
 /**
- * Tells whether words of another size that end a line go on in the next one, or begin before it. What
- * begins below the end of a line belongs to what stands there alone: `sweeps/figures-23`. So do
- * words behind a tab, as in the rows of a letterhead.
+ * Tells whether words of another size that end a line go on in the next one, or begin before it.
+ * What begins below the end of a line belongs to what stands there alone: `sweeps/figures-23`. So
+ * do words behind a tab, as in the rows of a letterhead.
  */
 function meetInOneSize(a: PlacedLine, b: PlacedLine): boolean {
   if (a.line.gaps.length > 0 || b.line.gaps.length > 0) return false
@@ -392,8 +397,8 @@ function fitsBelow(
 }
 
 /**
- * Tells whether a line that starts before the bullet of an item is none of its text: that hangs behind
- * a bullet and a tab, and where it does not, a line seldom begins with a capital.
+ * Tells whether a line that starts before the bullet of an item is none of its text: that hangs
+ * behind a bullet and a tab, and where it does not, a line seldom begins with a capital.
  */
 const standsBefore = ({ format, hasGap }: Label, { text }: TextLine): boolean =>
   format === "bullet" && hasGap && /^\p{Lu}/u.test(text)
@@ -405,8 +410,8 @@ const widestLabel = 12
 const offMiddle = ems.half
 
 /**
- * Tells whether a line of characters of Han that stands in the middle of a narrow cell, below a full
- * one, is the rest of its label: characters wrap anywhere, and a full line is no centred one.
+ * Tells whether a line of characters of Han that stands in the middle of a narrow cell, below a
+ * full one, is the rest of its label: characters wrap anywhere, and a full line is no centred one.
  */
 function isRestOfLabel({ line: last }: PlacedLine, { line: next, x0, x1 }: PlacedLine): boolean {
   const off = next.box.x0 - x0 - (x1 - next.box.x1)

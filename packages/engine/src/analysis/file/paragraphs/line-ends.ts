@@ -30,7 +30,10 @@ const mistaken = shares.trace
 const mixed = shares.some
 /** Room in which the next word would have stood with ease, in ems. */
 const easyRoom = ems.far
-/** Widest space, in ems, that of a face of one pitch: one that has no room before the edge of its column is not drawn. */
+/**
+ * Widest space, in ems, that of a face of one pitch: one that has no room before the edge of its
+ * column is not drawn.
+ */
 const widestSpace = ems.most
 /** Lines that end this close to each other are set to both sides, in points. */
 const sameEnd = points.hair
@@ -118,7 +121,9 @@ function learnSpaces(columns: readonly (readonly PlacedLine[])[], isOfOffice: bo
 /** Letters of scripts that have no spaces between words. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Tells whether a space behind a line could be seen: not where it is set to both sides or centred. */
+/**
+ * Tells whether a space behind a line could be seen: not where it is set to both sides or centred.
+ */
 function isRagged(placed: PlacedLine, next: PlacedLine, before: PlacedLine | undefined): boolean {
   const { line, x0, x1 } = placed
   const [last, first] = [line.text.at(-1) ?? "", next.line.text[0] ?? ""]

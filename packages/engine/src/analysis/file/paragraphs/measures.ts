@@ -5,8 +5,8 @@ import { endRoom, isFull, startRoom } from "../../writing/fill.ts"
 import { readLabel } from "../../writing/labels.ts"
 
 /**
- * Room that lines of one start keep free at their ends, in points, by `keyOf`, where they wrap short
- * of their column's edge.
+ * Room that lines of one start keep free at their ends, in points, by `keyOf`, where they wrap
+ * short of their column's edge.
  */
 export type Measures = ReadonlyMap<string, number>
 
@@ -92,7 +92,9 @@ function keyOf({ line, x0, x1 }: PlacedLine): string {
   return `${line.direction} ${[start, x0, x1, line.size].map(Math.round).join(" ")}`
 }
 
-/** Items wrap at one edge, whatever their level: their text starts in many places, and seldom often. */
+/**
+ * Items wrap at one edge, whatever their level: their text starts in many places, and seldom often.
+ */
 const itemKeyOf = ({ line, x0, x1 }: PlacedLine): string =>
   `item ${line.direction} ${[x0, x1, line.size].map(Math.round).join(" ")}`
 

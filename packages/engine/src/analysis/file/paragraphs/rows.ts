@@ -9,7 +9,10 @@ const particular = /^\s*[\p{Lu}\p{Lo}][^:：,，;；.。()（）]{0,24}[:：](?!
 
 const namesParticular = ({ text }: PlacedLine["line"]): boolean => particular.test(text)
 
-/** Numbers below each other that are a column of entries; a narrow cell breaks one into two or three. */
+/**
+ * Numbers below each other that are a column of entries; a narrow cell breaks one into two or
+ * three.
+ */
 export const leastNumbers = counts.several
 
 /** One number alone, an amount or a share. */
@@ -26,7 +29,9 @@ const amounts = new RegExp(String.raw`^\s*${amount}(?:\s+${amount})*\s*$`, "u")
 /** Gap before amounts, in ems: a line that is stretched to its column has narrower ones. */
 const amountGap = ems.far
 
-/** Gaps as wide as each other, of a line that is set to both sides: "i" ends one in many languages. */
+/**
+ * Gaps as wide as each other, of a line that is set to both sides: "i" ends one in many languages.
+ */
 const leastStretched = counts.few
 
 /** Tells whether the last gap of a line is one of the spaces that were stretched to fill it. */
@@ -37,8 +42,8 @@ function isStretched(gaps: PlacedLine["line"]["gaps"]): boolean {
 }
 
 /**
- * A line that ends in a number behind a gap: an entry of a list of contents, of whatever level, or a
- * row of amounts.
+ * A line that ends in a number behind a gap: an entry of a list of contents, of whatever level, or
+ * a row of amounts.
  */
 const isEntry = ({ text, gaps, size }: PlacedLine["line"]): boolean => {
   const gap = gaps.at(-1)
@@ -68,8 +73,8 @@ const isRow = ({ gaps, box, size }: PlacedLine["line"]): boolean => {
 }
 
 /**
- * Tells whether a line goes on with the first of two columns that stand on the line above: it starts
- * where that does, and ends before the gap.
+ * Tells whether a line goes on with the first of two columns that stand on the line above: it
+ * starts where that does, and ends before the gap.
  */
 const isOfFirstColumn = (
   { gaps, box, size }: PlacedLine["line"],

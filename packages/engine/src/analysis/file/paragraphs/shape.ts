@@ -91,8 +91,8 @@ function shapeForward(
 }
 
 /**
- * Tells lines that no program stretched, though they end at one place: characters of Han end short of
- * the column by what is less than one of them.
+ * Tells lines that no program stretched, though they end at one place: characters of Han end short
+ * of the column by what is less than one of them.
  */
 const areUnstretched = (lines: readonly PlacedLine[], room: number): boolean =>
   lines.every(({ line }) => room < line.size && cjkShare(line.text) > shares.half)

@@ -7,8 +7,8 @@ import type { CellDraft, Span, TextLine } from "../../drafts.ts"
 const BASELINE_SHARE = 0.8
 
 /**
- * Lays a cell of turned text down: its lines run from left to right and follow each other downwards,
- * in a box whose corner stays where the cell's is.
+ * Lays a cell of turned text down: its lines run from left to right and follow each other
+ * downwards, in a box whose corner stays where the cell's is.
  */
 export function layCellDown(cell: CellDraft): CellDraft {
   const box = turned(cell.box, cell)

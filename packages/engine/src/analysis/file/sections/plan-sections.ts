@@ -123,7 +123,9 @@ function sharedArea(all: readonly OpenSection[], section: OpenSection): TextArea
   return tablesBeside(group, area).reduce(widen, area)
 }
 
-/** Tables of columns that stand wholly beside the text: too few lines there show where it begins. */
+/**
+ * Tables of columns that stand wholly beside the text: too few lines there show where it begins.
+ */
 function tablesBeside(group: readonly OpenSection[], area: TextArea): TextArea[] {
   return group
     .flatMap(({ bands }) => bands.filter(({ band }) => band.columns.length > 1))

@@ -42,8 +42,8 @@ const filled = shares.half
 const mostOverfull = shares.some
 
 /**
- * The edge to which lines were justified where some stick out of it: TeX lets a line whose last word
- * it cannot break run into the margin.
+ * The edge to which lines were justified where some stick out of it: TeX lets a line whose last
+ * word it cannot break run into the margin.
  */
 function overfullEdge(lines: readonly TextLine[]): number | undefined {
   const widest = greatest(lines.map(({ box }) => width(box)))
@@ -170,7 +170,9 @@ export function endsBefore(area: TextArea, lines: readonly TextLine[], right: nu
   return full >= leastFull && kept < stillFull * full
 }
 
-/** Counts the lines that are full where an area ends, and those of them that are at another edge. */
+/**
+ * Counts the lines that are full where an area ends, and those of them that are at another edge.
+ */
 function fullLines(
   area: TextArea,
   lines: readonly TextLine[],

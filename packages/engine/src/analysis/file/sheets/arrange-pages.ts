@@ -22,8 +22,8 @@ const MIN_GAIN = 0.04
  * Programs print down first, then over. Every number of rows of pages that divides the count is
  * tried: pages below each other must share column edges and be full, pages beside each other must
  * share baselines and be full to the right. Where pages were left out, on which nothing stands,
- * columns of pages are of unequal length. Where the file says which cells are of one row, it is believed.
- * Pages that are known to lie below each other make one column.
+ * columns of pages are of unequal length. Where the file says which cells are of one row, it is
+ * believed. Pages that are known to lie below each other make one column.
  */
 export function arrangePages(pages: readonly SheetPage[], isColumn = false): Arranged[] {
   const filled = pages.filter((page) => page.bands.length > 0 || page.rules.rules.length > 0)

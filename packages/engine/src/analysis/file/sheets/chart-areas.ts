@@ -18,8 +18,8 @@ const SLACK = points.near
  *
  * The cells of a sheet are painted all backgrounds first and all texts last, so what is painted in
  * one go inside a frame is an object of its own. A frame that is painted before any text must also
- * hold slanted lines or bars, or it could be the border of the only table. What reads like a form or
- * a report is none, whatever is drawn in it: its words would be lost.
+ * hold slanted lines or bars, or it could be the border of the only table. What reads like a form
+ * or a report is none, whatever is drawn in it: its words would be lost.
  */
 function chartAreas(page: ScenePage): Box[] {
   const areas: Box[] = []
@@ -58,8 +58,8 @@ const isPath = (item: SceneItem): item is ScenePath => item.kind === "path"
 
 /**
  * Finds the charts of all pages, by index of the page. One that the edge of its page cuts goes on
- * beside it: a frame as high and at the same height holds its other part. What is painted before the
- * texts of the page with nothing but texts in it is the background of cells.
+ * beside it: a frame as high and at the same height holds its other part. What is painted before
+ * the texts of the page with nothing but texts in it is the background of cells.
  */
 export function chartsOfPages(pages: readonly ScenePage[]): Map<number, readonly Box[]> {
   const found = new Map(pages.map((page) => [page.index, chartAreas(page)]))
@@ -86,8 +86,8 @@ export function chartsOfPages(pages: readonly ScenePage[]): Map<number, readonly
 }
 
 /**
- * Tells whether a frame can hold the rest of a chart, that says nothing: it is painted after texts of
- * cells, or has more drawn in it than texts.
+ * Tells whether a frame can hold the rest of a chart, that says nothing: it is painted after texts
+ * of cells, or has more drawn in it than texts.
  */
 function isRest(items: readonly SceneItem[], z: number): boolean {
   const inside = paintedInside(items, z)
@@ -147,7 +147,9 @@ function openCharts({ items }: ScenePage, framed: readonly Box[]): Box[] {
 
 /** Letters from which a text is no label but says something. */
 const SAYS_LETTERS = 25
-/** Texts that say something, from which on a frame holds a report: a chart has a title and a note. */
+/**
+ * Texts that say something, from which on a frame holds a report: a chart has a title and a note.
+ */
 const LEAST_SAYING = 4
 /** Words that a chart has at most beside those along its axes: titles, series, notes. */
 const MOST_NAMES = counts.dozen
@@ -193,7 +195,9 @@ function besideUpright<Word extends { readonly box: Box }>(
   return isAxis ? words.filter((word) => !names.has(word)) : words
 }
 
-/** Counts the boxes beside the vertical line where most end and the horizontal one where most begin. */
+/**
+ * Counts the boxes beside the vertical line where most end and the horizontal one where most begin.
+ */
 function besideAxes(boxes: readonly Box[]): number {
   const most = (key: (box: Box) => number): number => {
     const counts = new Map<number, number>()
@@ -204,7 +208,9 @@ function besideAxes(boxes: readonly Box[]): number {
   return boxes.length - most(({ x1 }) => x1) - most(({ y0 }) => y0)
 }
 
-/** Segments of a frame that the page edge cuts at most: a rectangle begins anywhere on its sides. */
+/**
+ * Segments of a frame that the page edge cuts at most: a rectangle begins anywhere on its sides.
+ */
 const MOST_SEGMENTS = 8
 
 function isFrame(path: ScenePath): boolean {

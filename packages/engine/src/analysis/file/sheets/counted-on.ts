@@ -31,8 +31,8 @@ function countsOf(texts: readonly (readonly [number, string])[]): Counts {
 }
 
 /**
- * Tells whether a row or column of a page counts on on another, by equal steps: numbered rows, years
- * over columns. Chance hardly makes five numbers so.
+ * Tells whether a row or column of a page counts on on another, by equal steps: numbered rows,
+ * years over columns. Chance hardly makes five numbers so.
  */
 export function countsOn(before: Counts, own: Counts): boolean {
   return [...before].some(([place, { last }]) => {

@@ -3,8 +3,8 @@ import { unevenGrid } from "./page-columns.ts"
 import type { Traits } from "./page-traits.ts"
 
 /**
- * Pages of a sheet by name: a letter for the columns that its texts stand in, a number for its rows;
- * "." behind it for a page that is not full.
+ * Pages of a sheet by name: a letter for the columns that its texts stand in, a number for its
+ * rows; "." behind it for a page that is not full.
  */
 const traitsOf = (pages: string): Traits[] =>
   pages.split(" ").map((name): Traits => {

@@ -30,8 +30,8 @@ interface Cut extends PageGrid {
 }
 
 /**
- * Cuts the pages of a sheet into columns of unequal length where that fits better than an even grid:
- * programs leave out pages on which nothing stands. Gives undefined where it does not.
+ * Cuts the pages of a sheet into columns of unequal length where that fits better than an even
+ * grid: programs leave out pages on which nothing stands. Gives undefined where it does not.
  */
 export function unevenGrid(
   traits: readonly Traits[],

@@ -134,7 +134,9 @@ function looksAlike(before: Traits, own: Traits): number {
 /** Narrowest first column, in points. */
 const LEAST_WIDTH = points.line
 
-/** Where the first column of a page ends: at a ruling, else where others begin, else with its texts. */
+/**
+ * Where the first column of a page ends: at a ruling, else where others begin, else with its texts.
+ */
 function firstEnd(
   pieces: readonly Piece[],
   verticals: readonly { readonly at: number }[],
@@ -179,7 +181,10 @@ export const plainBeside = (before: Traits, own: Traits): number =>
   0.4 * fullness(before.fullRight) +
   Math.max(proofOf(before, own), countedOn(before, own, "across"))
 
-/** Share of column edges that a page must have in common with the one before to go on with its sheet. */
+/**
+ * Share of column edges that a page must have in common with the one before to go on with its
+ * sheet.
+ */
 const SAME_COLUMNS = shares.half
 /** How far down the page before must reach for a sheet to go on on the next, as a share. */
 const FULL = shares.mostly

@@ -14,12 +14,12 @@ interface Seam {
 }
 
 /**
- * Parts lines of a printed sheet that hold the texts of two cells: a number at the right of its cell
- * and Han at the left of the next stand no further apart than both do within a text.
+ * Parts lines of a printed sheet that hold the texts of two cells: a number at the right of its
+ * cell and Han at the left of the next stand no further apart than both do within a text.
  *
- * What parts them is a drawn wall at the seam, that other texts end and begin right there, or that the
- * seams of several lines do though texts on both sides are not equally long. The pieces are painted in
- * the order of the line.
+ * What parts them is a drawn wall at the seam, that other texts end and begin right there, or that
+ * the seams of several lines do though texts on both sides are not equally long. The pieces are
+ * painted in the order of the line.
  */
 export function partCells(lines: readonly TextLine[], { rules }: RuleSet): TextLine[] {
   const seams = new Map(

@@ -12,8 +12,8 @@ export interface SeenCells {
 }
 
 /**
- * Leaves what the cells of a printed sheet cut off their texts out of them, and what the edge of its
- * printed range cuts off lines that stand in no table.
+ * Leaves what the cells of a printed sheet cut off their texts out of them, and what the edge of
+ * its printed range cuts off lines that stand in no table.
  *
  * The whole text tells where its cell stands, and a workbook hides the rest again; everything else
  * would show what the page does not.

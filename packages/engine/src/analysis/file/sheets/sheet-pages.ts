@@ -80,8 +80,8 @@ const MIN_DISTANCE_EM = ems.most
 
 /**
  * Finds headers and footers of printed sheets: lines in the margins, apart from the sheet, that
- * come again on another page but for digits, or name the sheet in the middle of the page. A repeated title row stands close to its table and
- * beside lines that do not come again.
+ * come again on another page but for digits, or name the sheet in the middle of the page. A
+ * repeated title row stands close to its table and beside lines that do not come again.
  */
 export function sheetFurniture(
   pages: readonly { page: ScenePage; lines: readonly TextLine[] }[],

@@ -13,8 +13,8 @@ export interface ToldCell {
   /** Row in the table. */
   readonly row: number
   /**
-   * Column in the table; none in rows that stand otherwise: those with merged cells, which come last
-   * there, wherever they stand.
+   * Column in the table; none in rows that stand otherwise: those with merged cells, which come
+   * last there, wherever they stand.
    */
   readonly column: number | undefined
 }

@@ -8,8 +8,8 @@ interface Place {
 
 /**
  * Works out how a tagged sheet was cut into pages: those that hold cells of one row lie beside each
- * other, those with cells of one column below each other. Gives undefined where a page has no tagged
- * cell.
+ * other, those with cells of one column below each other. Gives undefined where a page has no
+ * tagged cell.
  */
 export function toldGrid(pages: readonly SheetPage[]): PageGrid | undefined {
   const rowOf = new Map<string, number>()

@@ -30,9 +30,9 @@ const MAX_HEADER_ROWS = 5
  *
  * Two tables that follow each other in the text are one where the second stands at the head of the
  * next page with the same columns. Rows at its top that repeat the header are left out, and the
- * header repeats instead. Where tags name both, these tell.
- * `heightOf` gives the height of a page by its index. Tables that have one of the `frames` beside them
- * stay apart: what belongs to the place of each needs a page of its own.
+ * header repeats instead. Where tags name both, these tell. `heightOf` gives the height of a page
+ * by its index. Tables that have one of the `frames` beside them stay apart: what belongs to the
+ * place of each needs a page of its own.
  */
 export function joinTables(
   blocks: readonly Block[],
@@ -92,8 +92,8 @@ function goesOn(first: Table, second: Table, heightOf: (page: number) => number)
 }
 
 /**
- * Tells whether tags name two tables as one: they are the same element, or others stand between them.
- * Neighbours may be parts of one: some programs tag what each page shows of it.
+ * Tells whether tags name two tables as one: they are the same element, or others stand between
+ * them. Neighbours may be parts of one: some programs tag what each page shows of it.
  */
 function areToldOne(first: string | undefined, second: string | undefined): boolean | undefined {
   if (first === undefined || second === undefined) return undefined
@@ -106,8 +106,8 @@ function areToldOne(first: string | undefined, second: string | undefined): bool
 }
 
 /**
- * Tells whether a table is nothing but the head of another, which stands in the very same columns: a
- * page break parts the two wherever the head stands.
+ * Tells whether a table is nothing but the head of another, which stands in the very same columns:
+ * a page break parts the two wherever the head stands.
  */
 function isHeadOf(first: Table, second: Table): boolean {
   const [a, b] = [edgesOf(first), edgesOf(second)]

@@ -195,7 +195,8 @@ const mostEnded = shares.few
  * Tells where the tags part lines and where they hold them together.
  *
  * Believed where the tags cover the text and put several lines in one paragraph: some producers tag
- * every line by itself, and some a whole page as one paragraph, where many sentences end short of the edge.
+ * every line by itself, and some a whole page as one paragraph, where many sentences end short of
+ * the edge.
  */
 export function taggedLines(
   { blockOf, isOfBareCell }: TagEvidence,

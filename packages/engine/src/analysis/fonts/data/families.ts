@@ -1,4 +1,7 @@
-/** Patterns over squeezed names (lower case, no spaces, no hyphens) and the families Word knows. First hit wins. */
+/**
+ * Patterns over squeezed names (lower case, no spaces, no hyphens) and the families Word knows.
+ * First hit wins.
+ */
 type Table = readonly (readonly [pattern: RegExp, family: string])[]
 
 /** Chinese, Japanese and Korean faces, foundry names among them. */

@@ -9,7 +9,10 @@ export interface LatinWidths {
 /** Every letter is as wide as the other. */
 const courier: readonly number[] = Array.from({ length: 95 }, () => 600)
 
-/** Families that lines are fitted for: Office's own and what free systems put in their place have these widths. */
+/**
+ * Families that lines are fitted for: Office's own and what free systems put in their place have
+ * these widths.
+ */
 export const latinWidths: Readonly<Record<string, LatinWidths>> = {
   "Times New Roman": {
     regular: [250, 333, 408, 500, 500, 833, 778, 180, 333, 333, 500, 564, 250, 333, 250, 278, 500, 500, 500, 500, 500, 500, 500, 500, 500, 500, 278, 278, 564, 564, 564, 444, 921, 722, 667, 667, 722, 611, 556, 722, 722, 333, 389, 722, 611, 889, 722, 722, 556, 722, 667, 556, 611, 722, 722, 944, 722, 722, 611, 333, 278, 333, 469, 500, 333, 444, 500, 444, 500, 444, 333, 500, 500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389, 278, 500, 500, 722, 500, 500, 444, 480, 200, 480, 541],

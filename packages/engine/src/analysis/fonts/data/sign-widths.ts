@@ -2,8 +2,8 @@
 export const knownSigns = "¡¢£¥§©«¬®°±²³¶·¹»¿×÷–—‘’‚“”„†‡•…‰‹›€™−"
 
 /**
- * Advance widths of these signs in thousandths of an em, by family and style: those of the free faces
- * that are as wide as the family letter by letter. 0 where a face lacks the sign.
+ * Advance widths of these signs in thousandths of an em, by family and style: those of the free
+ * faces that are as wide as the family letter by letter. 0 where a face lacks the sign.
  */
 export const signWidths: Readonly<
   Record<string, Readonly<Record<"regular" | "bold" | "italic" | "boldItalic", readonly number[]>>>

@@ -12,8 +12,9 @@ const MOST_CORNERS = counts.several
 const MOST_TIPS = counts.many
 
 /**
- * Takes the tips of axes out: small shapes in the colour of a long line, on it and around one end. pgfplots and others
- * draw axes as arrows, and their tips would be points, or keep bars from being read.
+ * Takes the tips of axes out: small shapes in the colour of a long line, on it and around one end.
+ * pgfplots and others draw axes as arrows, and their tips would be points, or keep bars from being
+ * read.
  */
 export function withoutTips(ink: ChartInk): ChartInk {
   const axes = ink.rules.filter(({ from, to, dash }) => to - from > LONG && dash === undefined)

@@ -6,7 +6,9 @@ import type { Box } from "../../../base/geometry.ts"
 export interface CategoryNames {
   readonly names: readonly string[]
   readonly words: ReadonlySet<ChartWord>
-  /** Each name stands in the middle of its category: where others are missing, it is still its own. */
+  /**
+   * Each name stands in the middle of its category: where others are missing, it is still its own.
+   */
   readonly areCentred: boolean
 }
 
@@ -72,9 +74,9 @@ interface OuterName {
 }
 
 /**
- * Gives the names of an outer level: those in the last line below a plot that stand in the middle of a group each, where
- * the groups hold all categories and a name stands between two of them. None where names have lines of their own alone;
- * one name of all categories is the title of their axis.
+ * Gives the names of an outer level: those in the last line below a plot that stand in the middle
+ * of a group each, where the groups hold all categories and a name stands between two of them. None
+ * where names have lines of their own alone; one name of all categories is the title of their axis.
  */
 function outerNames(
   band: readonly ChartWord[],
@@ -101,7 +103,8 @@ function outerNames(
 }
 
 /**
- * Gives the places along a plot over which level names stand, rising; undefined where they are no more than one.
+ * Gives the places along a plot over which level names stand, rising; undefined where they are no
+ * more than one.
  */
 export function placesOfNames(
   words: readonly ChartWord[],

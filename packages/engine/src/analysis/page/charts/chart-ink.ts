@@ -202,8 +202,8 @@ const isDash = ({ kind, box, colour }: Ink): boolean =>
 const SQUARE = shares.mostly
 
 /**
- * Joins dashes that stand on one line. Squares that stand in none are keys and points of a chart that is
- * printed as small as a stamp.
+ * Joins dashes that stand on one line. Squares that stand in none are keys and points of a chart
+ * that is printed as small as a stamp.
  */
 function dashed(dashes: readonly Ink[]): {
   readonly lines: readonly InkRule[]

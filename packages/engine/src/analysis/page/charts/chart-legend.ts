@@ -19,7 +19,10 @@ export interface LegendName {
   readonly line: ChartWord
 }
 
-/** Largest key, in ems of its name: height and width. Lines are drawn longer, so that their dashes show. */
+/**
+ * Largest key, in ems of its name: height and width. Lines are drawn longer, so that their dashes
+ * show.
+ */
 const KEY_HEIGHT = ems.line
 const KEY_WIDTH = 5.5
 const LINE_WIDTH = ems.farther
@@ -100,7 +103,9 @@ function aroundKeys(names: readonly LegendName[]): LegendName[] {
 /** Share of the room of the data that a legend within it takes at most. */
 const LARGEST_FRAME = shares.half
 
-/** Shapes that are looked into as frames, from the last painted one: a legend lies over the data. */
+/**
+ * Shapes that are looked into as frames, from the last painted one: a legend lies over the data.
+ */
 const MOST_FRAMES = counts.many
 
 /**
@@ -147,7 +152,8 @@ interface KeyShapes {
 }
 
 /**
- * Reads what stands in a frame as a legend; undefined where there is more than keys, names and a title over them.
+ * Reads what stands in a frame as a legend; undefined where there is more than keys, names and a
+ * title over them.
  *
  * @param side keys stand before their names, or behind them, as gnuplot has it.
  */
@@ -208,8 +214,9 @@ function turnedLegend(words: readonly ChartWord[], { inks, rules }: KeyShapes): 
 const turnedOver = ({ x0, x1, y0, y1 }: Box): Box => ({ x0: -x1, x1: -x0, y0, y1 })
 
 /**
- * Finds the legend that stands among the data without a frame: level lines or boxes before names, in a row or a
- * column, each in a colour that larger marks have. Points are no keys: names stand beside them, too.
+ * Finds the legend that stands among the data without a frame: level lines or boxes before names,
+ * in a row or a column, each in a colour that larger marks have. Points are no keys: names stand
+ * beside them, too.
  */
 export function openLegend(
   words: readonly ChartWord[],
@@ -220,7 +227,8 @@ export function openLegend(
     kind === "stroke" && !isClosed && nodes.length === 2 && box.y1 - box.y0 < points.near
   // Each is looked at beside all others: time stays bounded.
   if (inks.length > counts.crowd) return []
-  // A legend that lies over the end of the plot goes on behind it, and one at its top a little over it.
+  // A legend that lies over the end of the plot goes on behind it, and one at its top a little over
+  // it.
   const around = grown(room, points.line)
   const reach = { ...around, x1: Infinity }
   const within = words.filter(({ box }) => contains(reach, box, 0))
@@ -260,8 +268,8 @@ export function openLegend(
 }
 
 /**
- * Finds the legend of points that has no frame: a column of marks, one in each colour that marks have, and a name
- * behind each. Points with words beside them stand in no such column.
+ * Finds the legend of points that has no frame: a column of marks, one in each colour that marks
+ * have, and a name behind each. Points with words beside them stand in no such column.
  */
 function dottedLegend(
   words: readonly ChartWord[],
@@ -320,7 +328,10 @@ const joinedBox = (a: Box, b: Box): Box => ({
   y1: Math.max(a.y1, b.y1),
 })
 
-/** Tells whether a key stands in the row of another name, or before another one in its row, rather than at a given one. */
+/**
+ * Tells whether a key stands in the row of another name, or before another one in its row, rather
+ * than at a given one.
+ */
 function isNearer(other: ChartWord, phrase: ChartWord, key: Box): boolean {
   const isBetween =
     other.box.x0 > key.x1 - points.hair &&
@@ -364,8 +375,8 @@ const NEXT_LINE = 1.4
 const MOST_LINES = counts.few
 
 /**
- * A long name goes on below the line behind its key, and above where the key stands over that line: takes in lines
- * that begin as it does and stand behind no key.
+ * A long name goes on below the line behind its key, and above where the key stands over that line:
+ * takes in lines that begin as it does and stand behind no key.
  */
 function wrapped(names: readonly LegendName[], words: readonly ChartWord[]): LegendName[] {
   const taken = new Set(names.flatMap((name) => name.words))

@@ -6,7 +6,9 @@ import { counts, points, shares } from "../../geometry/scale.ts"
 /** A box that a program paints beneath a chart, or around it. */
 export interface ChartPanel {
   readonly figure: FigureDraft
-  /** Place in paint order from which on items are seen: the panel covers what was painted before. */
+  /**
+   * Place in paint order from which on items are seen: the panel covers what was painted before.
+   */
   readonly from: number
 }
 
@@ -16,7 +18,10 @@ const LEAST_SIDES = { wide: points.field, high: points.block } as const
 const LEAST_SHAPES = counts.few
 /** Panels of a page that are looked into, counted: time stays bounded. */
 const MOST_PANELS = counts.many
-/** Shapes of all panels of a page together that are looked at, each panel's for itself: time stays bounded. */
+/**
+ * Shapes of all panels of a page together that are looked at, each panel's for itself: time stays
+ * bounded.
+ */
 const MOST_SHAPES = counts.flood / 2
 
 /** Share of its paint from which a panel hides what lies beneath it. */

@@ -94,8 +94,8 @@ const isTextOfPage = (text: string): boolean =>
 const LARGER = 1.2
 
 /**
- * Gives titles one that lies over the plot, as office programs place it on demand: all words among the marks,
- * larger than the labels, at the top of the middle.
+ * Gives titles one that lies over the plot, as office programs place it on demand: all words among
+ * the marks, larger than the labels, at the top of the middle.
  */
 export function withTitleOver(
   titles: ChartTitles,

@@ -11,7 +11,9 @@ import { isSpace } from "../../writing/scripts.ts"
 const WORD_GAP = 0.16
 /** Gap between words of one phrase at most, in ems: a space is a quarter to a third. */
 const PHRASE_GAP = ems.half
-/** The same behind a Han letter: a space of its font is half an em wide, and letters keep off it. */
+/**
+ * The same behind a Han letter: a space of its font is half an em wide, and letters keep off it.
+ */
 const HAN_GAP = 0.65
 /** Height of digits and of letters below the line, in ems. */
 const RISE = 0.72
@@ -102,8 +104,9 @@ const SPACED = { least: ems.touch / 2, most: 0.24 } as const
 const LEAST_GAPS = counts.few
 
 /**
- * Gives the room that is set between all letters of a text, as titles of office programs have it: the least that is
- * found between any two. Digits are left alone, as numbers in a row stand apart, too.
+ * Gives the room that is set between all letters of a text, as titles of office programs have it:
+ * the least that is found between any two. Digits are left alone, as numbers in a row stand apart,
+ * too.
  */
 function spacingOf({ chars, x, advance, size }: GlyphRun): number {
   const gaps: number[] = []
@@ -162,7 +165,10 @@ function isContinued(a: ChartWord, b: ChartWord): boolean {
 /** How far the next piece of a turned line may lie off it, in ems. */
 const OFF_LINE = shares.few
 
-/** Turned text comes in pieces, too, down to single letters: a line goes on where its last piece ended. */
+/**
+ * Turned text comes in pieces, too, down to single letters: a line goes on where its last piece
+ * ended.
+ */
 function isContinuedTurned(a: ChartWord, b: ChartWord): boolean {
   const [gap, off] = stepBetween(a, b)
   return gap > -0.2 * a.size && gap < PHRASE_GAP * a.size && Math.abs(off) < OFF_LINE * a.size

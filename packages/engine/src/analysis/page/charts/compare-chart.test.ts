@@ -7,7 +7,10 @@ import { compareChart, hasEachFill } from "./compare-chart.ts"
 
 const plotBox = { x0: 0, x1: 220, y0: 0, y1: 200 }
 const colour = 0x4060a0
-/** Bars of twenty points around 55 and 165, or a line through these places; a hundred is two hundred points high. */
+/**
+ * Bars of twenty points around 55 and 165, or a line through these places; a hundred is two hundred
+ * points high.
+ */
 const chartOf = (series: readonly ChartSeries[], kind: "bar" | "line" = "bar"): Chart => ({
   plots: [{ kind, axis: 0, series, gap: 4.5, overlap: 0 }],
   categories: ["A", "B"],

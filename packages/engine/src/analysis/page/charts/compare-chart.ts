@@ -23,7 +23,8 @@ export interface Likeness {
 /**
  * Draws a chart anew from its data and compares it with the marks of the page, colour by colour.
  *
- * The least share of any colour counts: a series that is off is not hidden by others that are right.
+ * The least share of any colour counts: a series that is off is not hidden by others that are
+ * right.
  */
 export function compareChart(chart: Chart, marks: readonly Ink[]): Likeness {
   const { plotBox } = chart

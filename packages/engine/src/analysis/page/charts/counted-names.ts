@@ -7,8 +7,8 @@ const NAME = /^\P{N}*\p{L}$/u
 const COUNT = /^\d{1,4}$/
 
 /**
- * Tells whether a number goes on behind a name, as in "Series 1" or "类别 1": it counts names and is no
- * value. Counted names stand in even steps, as values do.
+ * Tells whether a number goes on behind a name, as in "Series 1" or "类别 1": it counts names and is
+ * no value. Counted names stand in even steps, as values do.
  */
 export function isCountOfName(word: ChartWord, { sorted, baselines, reach }: Names): boolean {
   if (!COUNT.test(word.text)) return false

@@ -20,9 +20,9 @@ interface Piece {
 }
 
 /**
- * Takes crosses and stars out that mark the points of lines in their colour: the line says where its points are, and
- * so many short lines would count as data of their own. Those that stand free are points: one mark each. Gives what
- * they were, to be drawn again.
+ * Takes crosses and stars out that mark the points of lines in their colour: the line says where
+ * its points are, and so many short lines would count as data of their own. Those that stand free
+ * are points: one mark each. Gives what they were, to be drawn again.
  */
 export function withoutCrosses(ink: ChartInk): {
   readonly ink: ChartInk
@@ -55,7 +55,9 @@ export function withoutCrosses(ink: ChartInk): {
   }
 }
 
-/** Crosses that are points of their own at least, counted: fewer may be signs that somebody drew. */
+/**
+ * Crosses that are points of their own at least, counted: fewer may be signs that somebody drew.
+ */
 const LEAST_FREE = counts.few
 
 interface Cross {
@@ -65,7 +67,10 @@ interface Cross {
   readonly box: Box
 }
 
-/** Lines through one point that follow each other in the order of painting, in one path or in several. */
+/**
+ * Lines through one point that follow each other in the order of painting, in one path or in
+ * several.
+ */
 function crossesIn(ink: ChartInk): Cross[] {
   const groups: Piece[][] = []
   for (const piece of piecesOf(ink).toSorted((a, b) => a.of.item - b.of.item)) {
@@ -118,7 +123,10 @@ const isSmall = ({ x0, y0, x1, y1 }: Box): boolean => Math.max(x1 - x0, y1 - y0)
 
 const middleOf = ({ x0, y0, x1, y1 }: Box): Point => ({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 })
 
-/** Tells the lines of a path that run through one point: two that are slanted, upright and level ones, or both. */
+/**
+ * Tells the lines of a path that run through one point: two that are slanted, upright and level
+ * ones, or both.
+ */
 function markOf(pieces: readonly Piece[]): ChartMark | undefined {
   const [first] = pieces
   if (!first || pieces.length < counts.pair || pieces.length > MOST_PIECES) return undefined

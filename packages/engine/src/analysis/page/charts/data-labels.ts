@@ -15,7 +15,9 @@ export interface Labelled {
 /** Share of its axis by which a printed value may differ from what the page shows. */
 const AGREES = 0.012
 
-/** Share of the rounding of a printed value within which it is that of its mark, and no rounded one. */
+/**
+ * Share of the rounding of a printed value within which it is that of its mark, and no rounded one.
+ */
 const SPOT_ON = 0.1
 
 interface Target {
@@ -31,8 +33,8 @@ interface Target {
 }
 
 /**
- * Gives values the digits that are printed beside their marks. Beside an axis in percent the numbers
- * may be percents without the sign: "26" at a bar of 26 %.
+ * Gives values the digits that are printed beside their marks. Beside an axis in percent the
+ * numbers may be percents without the sign: "26" at a bar of 26 %.
  */
 export function labelled(chart: Chart, words: readonly ChartWord[], room: Box): Labelled {
   const plain = snapToLabels(chart, words, room)

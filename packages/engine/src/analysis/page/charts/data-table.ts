@@ -44,8 +44,9 @@ interface RowLines {
 }
 
 /**
- * Takes the data table below a chart out of its marks and words: rows between level lines, a name at the left,
- * numbers in columns of one width. The names of its rows stay behind their keys where no legend says them again.
+ * Takes the data table below a chart out of its marks and words: rows between level lines, a name
+ * at the left, numbers in columns of one width. The names of its rows stay behind their keys where
+ * no legend says them again.
  */
 export function withoutTable(ink: ChartInk, words: readonly ChartWord[]): TableSearch | undefined {
   for (const lines of rowLines(ink.rules)) {
@@ -55,7 +56,9 @@ export function withoutTable(ink: ChartInk, words: readonly ChartWord[]): TableS
   return undefined
 }
 
-/** Gives level lines of one length, at least two below each other; those of a grid are among them. */
+/**
+ * Gives level lines of one length, at least two below each other; those of a grid are among them.
+ */
 function rowLines(rules: readonly InkRule[]): RowLines[] {
   const level = rules.filter(({ direction }) => direction === "across")
   const groups: { from: number; to: number; places: number[] }[] = []
@@ -120,7 +123,10 @@ const hasRuleIn = ({ rules }: ChartInk, cell: Box): boolean =>
       direction === "across" && contains(cell, { x0: from, x1: to, y0: at, y1: at }, -points.hair),
   )
 
-/** Gives where columns of numbers begin and end: lines up and down behind that of the names, evenly apart. */
+/**
+ * Gives where columns of numbers begin and end: lines up and down behind that of the names, evenly
+ * apart.
+ */
 function columnSides(rules: readonly InkRule[], { box, places }: RowLines): number[] {
   const isEnd = (end: number): boolean => places.some((place) => isSame(place, end))
   const upright = rules.filter(
@@ -194,8 +200,8 @@ function withoutLines(ink: ChartInk, lines: TableLines, keys: Box | undefined): 
 const AGREES = shares.trace / 2
 
 /**
- * Gives a chart the numbers of its table, which are what was drawn; undefined where they are not: other columns,
- * other series, or a number that its mark does not show.
+ * Gives a chart the numbers of its table, which are what was drawn; undefined where they are not:
+ * other columns, other series, or a number that its mark does not show.
  */
 export function withTableValues(chart: Chart, table: DataTable): Chart | undefined {
   const { plotBox, categories, plots } = chart
@@ -225,7 +231,10 @@ export function withTableValues(chart: Chart, table: DataTable): Chart | undefin
   }
 }
 
-/** Gives the numbers of a row where each is what its mark shows; what is drawn at zero may be nothing. */
+/**
+ * Gives the numbers of a row where each is what its mark shows; what is drawn at zero may be
+ * nothing.
+ */
 function agreed(
   drawn: readonly (number | null)[],
   printed: readonly (number | null)[],

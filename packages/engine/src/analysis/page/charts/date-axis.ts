@@ -88,7 +88,9 @@ function throughDates(
 /** Height of the middle of digits over their line, in ems. */
 const MIDDLE = 0.36
 
-/** Where a date points at: its middle, or the middle of the end of a slanted one next to the axis. */
+/**
+ * Where a date points at: its middle, or the middle of the end of a slanted one next to the axis.
+ */
 function placeOfDate({ box, angle, size, start, end }: ChartWord): number {
   const next = angle > 180 ? end : start
   if (angle === 0 || !next) return (box.x0 + box.x1) / 2

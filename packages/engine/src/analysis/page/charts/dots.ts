@@ -3,7 +3,10 @@ import type { Ink } from "./chart-ink.ts"
 
 /** Largest mark of a point, in points. */
 const LARGEST_MARK = 24
-/** Least one: of charts on sheets that were printed small, whose smoothed lines would be read by their corners. */
+/**
+ * Least one: of charts on sheets that were printed small, whose smoothed lines would be read by
+ * their corners.
+ */
 const LEAST_MARK = points.hair
 /** Tells the mark of a point. */
 export function isDot({ box, kind, isClosed }: Ink): boolean {

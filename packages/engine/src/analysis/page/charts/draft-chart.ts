@@ -164,8 +164,8 @@ function plotOf(
 }
 
 /**
- * Tells numbers at the right of a plot behind which nothing more is drawn: they are no axis of another chart, though
- * they stand further off.
+ * Tells numbers at the right of a plot behind which nothing more is drawn: they are no axis of
+ * another chart, though they stand further off.
  */
 function isLast(
   { words }: NumberAxis,
@@ -190,7 +190,10 @@ function isLast(
   )
 }
 
-/** Numbers further from a plot, in sizes of the labels, or all beside it, are none of its axis below. */
+/**
+ * Numbers further from a plot, in sizes of the labels, or all beside it, are none of its axis
+ * below.
+ */
 const isNear = ({ words }: NumberAxis, { x0, y0, x1, y1 }: Box): boolean =>
   words.some(({ box }) => box.x1 > x0 && box.x0 < x1) &&
   words.every(
@@ -199,8 +202,8 @@ const isNear = ({ words }: NumberAxis, { x0, y0, x1, y1 }: Box): boolean =>
   )
 
 /**
- * Leaves out what an axis has in rows further off than its nearest: a chart above has the same numbers below it, and
- * they were taken for the same axis printed at both sides.
+ * Leaves out what an axis has in rows further off than its nearest: a chart above has the same
+ * numbers below it, and they were taken for the same axis printed at both sides.
  */
 function withNearRows(axis: NumberAxis, { y0, y1 }: Box): NumberAxis {
   const gapOf = ({ baseline }: ChartWord): number => Math.max(y0 - baseline, baseline - y1)
@@ -316,8 +319,8 @@ function roomOf(
 }
 
 /**
- * Widens an axis without a line to the ends of the grid lines that stand on the other axis: they go as far as the
- * plot does, by less than a step beyond the outermost labels.
+ * Widens an axis without a line to the ends of the grid lines that stand on the other axis: they go
+ * as far as the plot does, by less than a step beyond the outermost labels.
  */
 function gridReach(
   { places: [first = 0, second = 0] }: NumberAxis,
@@ -333,8 +336,8 @@ function gridReach(
 }
 
 /**
- * Widens a room by the marks that lie between the ends of its axes and reach over its own: these are
- * no further than the outermost labels.
+ * Widens a room by the marks that lie between the ends of its axes and reach over its own: these
+ * are no further than the outermost labels.
  */
 function reached(room: Box, sides: Box, inks: readonly Ink[]): Box {
   let { x0, y0, x1, y1 } = room
@@ -342,7 +345,8 @@ function reached(room: Box, sides: Box, inks: readonly Ink[]): Box {
     const { box } = ink
     const middle = middleOf(box)
     if (!contains(sides, middle)) continue
-    // The mark of a point at the end of an axis reaches over it, and the axis ends there all the same.
+    // The mark of a point at the end of an axis reaches over it, and the axis ends there all the
+    // same.
     const end = isDot(ink) ? middle : box
     x0 = Math.min(x0, end.x0)
     x1 = Math.max(x1, end.x1)

@@ -8,7 +8,10 @@ const all = { x0: 0, y0: 0, x1: 600, y1: 800 }
 const digits = wordAt("25", 100, 200, { size: 10 })
 const ten = wordAt("10", 100, 200, { size: 10 })
 
-/** A filled box from a place, so wide and high, whose middle is above the line of the digits by points. */
+/**
+ * A filled box from a place, so wide and high, whose middle is above the line of the digits by
+ * points.
+ */
 const bar = (x: number, wide: number, { high = 0.8, above = 3.1, fill = 0 } = {}): SceneItem => {
   const [top, end] = [200 - above - high / 2, x + wide]
   const corners = [

@@ -6,7 +6,8 @@ import type { ChartWord } from "./chart-word.ts"
 
 /**
  * Puts together numbers of which a program draws a part, as matplotlib does: a minus that its fonts
- * have no place for is a box before the digits, and a power of ten has its exponent raised behind it.
+ * have no place for is a box before the digits, and a power of ten has its exponent raised behind
+ * it.
  */
 export function withDrawnSigns(
   words: readonly ChartWord[],
@@ -16,7 +17,9 @@ export function withDrawnSigns(
   return withPowers(withExponents(withMinus(words, minusesIn(page, region))))
 }
 
-/** Thickness and width of a minus, in points: of the smallest and the largest type that labels have. */
+/**
+ * Thickness and width of a minus, in points: of the smallest and the largest type that labels have.
+ */
 const THICK = [points.hair / 5, points.near] as const
 const WIDE = [points.near, points.line] as const
 /** Shapes that may be a minus at most: with more, drawings are none, and time stays bounded. */
@@ -66,7 +69,9 @@ function withMinus(words: readonly ChartWord[], minuses: readonly ScenePath[]): 
 /** Width of a minus, in sizes of its digits. */
 const MINUS = [ems.tight, ems.most] as const
 
-/** A minus has the colour of its digits, is next to them, and stands in the middle of their height. */
+/**
+ * A minus has the colour of its digits, is next to them, and stands in the middle of their height.
+ */
 function isMinusOf(
   { box, fill }: ScenePath,
   { box: digits, size, baseline, colour }: ChartWord,
@@ -84,7 +89,8 @@ function isMinusOf(
 }
 
 /**
- * Leaves out what is drawn as the sign of a number: before the label next to it, it looks like a key of a legend.
+ * Leaves out what is drawn as the sign of a number: before the label next to it, it looks like a
+ * key of a legend.
  */
 export function withoutSigns(ink: ChartInk, words: readonly ChartWord[]): ChartInk {
   const drawn = words.filter(({ letters = [], box, text }) =>

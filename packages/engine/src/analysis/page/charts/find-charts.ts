@@ -226,7 +226,9 @@ function mayHaveNames(
   )
 }
 
-/** Room that a category takes at most, in categories: bars of one series may have gaps between them. */
+/**
+ * Room that a category takes at most, in categories: bars of one series may have gaps between them.
+ */
 const BESIDE = 1.5
 
 /** Tells whether bars in a colour of the series go on beside the axes: what was read is a part. */

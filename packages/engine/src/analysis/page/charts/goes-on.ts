@@ -25,7 +25,8 @@ const linings: readonly Lining[] = [
 ]
 
 /**
- * Tells whether the labels of an axis go on beyond those that a chart holds: what was read is a part.
+ * Tells whether the labels of an axis go on beyond those that a chart holds: what was read is a
+ * part.
  *
  * @param held words of the chart, which lies in the box.
  */

@@ -7,8 +7,8 @@ import { boxInk, isBox, type ChartInk, type Ink, type InkRule } from "./chart-in
 import type { ChartWord } from "./chart-word.ts"
 
 /**
- * The colour that stands for boxes of which only the outline is painted, or an outline around white: next to white,
- * which is ground, and in no chart that a person would tell from white.
+ * The colour that stands for boxes of which only the outline is painted, or an outline around
+ * white: next to white, which is ground, and in no chart that a person would tell from white.
  */
 export const HOLLOW = 0xfffffe
 
@@ -32,8 +32,9 @@ interface Ring {
 }
 
 /**
- * Takes boxes in outline for filled ones: bars of charts that are printed in black and white, and their keys. Gives the
- * same ink where none stands on one line with another box as wide, as bars do.
+ * Takes boxes in outline for filled ones: bars of charts that are printed in black and white, and
+ * their keys. Gives the same ink where none stands on one line with another box as wide, as bars
+ * do.
  */
 export function withHollow(ink: ChartInk, words: readonly ChartWord[]): ChartInk {
   const all = ringsIn(ink)

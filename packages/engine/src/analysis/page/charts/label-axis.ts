@@ -75,7 +75,10 @@ export function labelAxis(
   }
 }
 
-/** Tells a bar without length whose number is not zero: the others are not as long as theirs say, either. */
+/**
+ * Tells a bar without length whose number is not zero: the others are not as long as theirs say,
+ * either.
+ */
 function isAtNothing(
   inks: readonly Ink[],
   numbers: readonly PlacedNumber[],
@@ -92,7 +95,10 @@ function isAtNothing(
   })
 }
 
-/** Tells numbers in a row or column, as cells with bars behind them have, from labels at the ends of bars. */
+/**
+ * Tells numbers in a row or column, as cells with bars behind them have, from labels at the ends of
+ * bars.
+ */
 function areCells(bars: readonly LabelledBar[], direction: "up" | "across"): boolean {
   const keys: ((word: ChartWord) => number)[] =
     direction === "up"

@@ -5,7 +5,9 @@ import { readChartNumber } from "./chart-number.ts"
 import { isDot } from "./dots.ts"
 import type { ChartWord } from "./chart-word.ts"
 
-/** Corners of a line that leads from a value to its point at most, counted: it may have an elbow. */
+/**
+ * Corners of a line that leads from a value to its point at most, counted: it may have an elbow.
+ */
 const MOST_CORNERS = counts.few
 /** Distance of its ends from the value and from the mark, in points. */
 const NEXT = points.pad

@@ -9,8 +9,9 @@ interface PartedLegends {
 }
 
 /**
- * Parts a legend that was found twice: charts beside each other have series of the same names in the same colours, and
- * the nearer legend is that of the plot. A name that stands only once says that it is no such pair.
+ * Parts a legend that was found twice: charts beside each other have series of the same names in
+ * the same colours, and the nearer legend is that of the plot. A name that stands only once says
+ * that it is no such pair.
  */
 export function partedLegends(legend: readonly LegendName[], plot: Box): PartedLegends {
   const alike = [...Map.groupBy(legend, ({ colour, text }) => `${colour} ${text}`).values()].map(
@@ -27,7 +28,10 @@ export function partedLegends(legend: readonly LegendName[], plot: Box): PartedL
   }
 }
 
-/** Tells what stands as far off a plot as the legend of a neighbour, or further: it is of that neighbour. */
+/**
+ * Tells what stands as far off a plot as the legend of a neighbour, or further: it is of that
+ * neighbour.
+ */
 export const isBeyond = (box: Box, others: readonly LegendName[], plot: Box): boolean =>
   others.some(
     (other) =>

@@ -7,8 +7,8 @@ const OFF_CELL = shares.trace
 const MOST_CELLS = 10 * counts.many
 
 /**
- * Gives the middles of the categories of an axis that begins and ends half a category beyond points and numbers: an axis of
- * numbers ends at its outermost ones.
+ * Gives the middles of the categories of an axis that begins and ends half a category beyond points
+ * and numbers: an axis of numbers ends at its outermost ones.
  */
 export function cellsBetween(
   { places, step }: { readonly places: readonly number[]; readonly step: number },

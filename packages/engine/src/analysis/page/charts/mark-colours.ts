@@ -6,8 +6,9 @@ import type { ChartInk, Ink, InkRule } from "./chart-ink.ts"
 const LEAST_MARKS = counts.pair
 
 /**
- * Tells series in one colour apart that differ in their marks: those of each further shape get the next colour, which
- * nobody sees, in the legend as among the data. Colours of lines stay: nothing says which line has which marks.
+ * Tells series in one colour apart that differ in their marks: those of each further shape get the
+ * next colour, which nobody sees, in the legend as among the data. Colours of lines stay: nothing
+ * says which line has which marks.
  */
 export function toldByMarks(ink: ChartInk): ChartInk {
   const dots = ink.inks.filter((one) => one.kind === "fill" && isDot(one))
@@ -35,8 +36,9 @@ export function toldByMarks(ink: ChartInk): ChartInk {
 }
 
 /**
- * Tells lines in one colour apart by their dashes: those of each further look get the next colour, which nobody sees,
- * in the legend as among the data. Gives the same ink where there is nothing to tell.
+ * Tells lines in one colour apart by their dashes: those of each further look get the next colour,
+ * which nobody sees, in the legend as among the data. Gives the same ink where there is nothing to
+ * tell.
  */
 export function toldByDashes(ink: ChartInk): ChartInk {
   const lines = ink.inks.filter((one) => one.kind === "stroke" && !one.isClosed)

@@ -11,8 +11,8 @@ export type MarkEdges = ReadonlyMap<number, number>
 const LIGHT = 0xf8
 
 /**
- * Takes the edges of marks out that have another colour than they: each would be a point of one more series. Gives
- * what they were, to be drawn again.
+ * Takes the edges of marks out that have another colour than they: each would be a point of one
+ * more series. Gives what they were, to be drawn again.
  */
 export function withoutEdges(found: ChartInk): {
   readonly ink: ChartInk
@@ -35,9 +35,9 @@ export function withoutEdges(found: ChartInk): {
 }
 
 /**
- * Gives marks that are white within an edge as marks in the colour of that edge: the white would be a series of its
- * own, and the edge alone hides nothing of what lies behind the mark. Square ones are marks where lines have their
- * colour, and else keys of bars in outline.
+ * Gives marks that are white within an edge as marks in the colour of that edge: the white would be
+ * a series of its own, and the edge alone hides nothing of what lies behind the mark. Square ones
+ * are marks where lines have their colour, and else keys of bars in outline.
  */
 function withoutHollows(ink: ChartInk): ChartInk {
   const lined = linedColours(ink)
@@ -53,19 +53,22 @@ function withoutHollows(ink: ChartInk): ChartInk {
   if (edges.size === 0) return ink
   return {
     ...ink,
-    // A clip may cut the white at the edge, which goes on beyond it: the outline is that of the edge.
+    // A clip may cut the white at the edge, which goes on beyond it: the outline is that of the
+    // edge.
     inks: ink.inks.flatMap((one) =>
       whites.has(one) ? [] : edges.has(one) ? [{ ...one, kind: "fill" as const, width: 0 }] : [one],
     ),
   }
 }
 
-/** How much a shade of a colour differs from it at most, in each of red, green and blue: a quarter. */
+/**
+ * How much a shade of a colour differs from it at most, in each of red, green and blue: a quarter.
+ */
 const SHADE = 0x40
 
 /**
- * Gives marks that are a shade of their edge the colour of that edge where lines have it, too: pgfplots draws its
- * marks so, and by colour the marks would be one series and their line another.
+ * Gives marks that are a shade of their edge the colour of that edge where lines have it, too:
+ * pgfplots draws its marks so, and by colour the marks would be one series and their line another.
  */
 function inLineColour(ink: ChartInk): ChartInk {
   const lined = linedColours(ink)

@@ -56,8 +56,8 @@ export function withLegend(
 }
 
 /**
- * Takes standing bars in colours of their own, which nothing names but the legend, for as many series of one category.
- * Undefined where they have names below, or the legend not one for each.
+ * Takes standing bars in colours of their own, which nothing names but the legend, for as many
+ * series of one category. Undefined where they have names below, or the legend not one for each.
  */
 function inSeries(chart: Chart, legend: readonly LegendName[]): Chart | undefined {
   const [plot, other] = chart.plots
@@ -93,8 +93,8 @@ const isSure = ({ line, mark, values }: ChartSeries): boolean =>
   line !== undefined && mark !== undefined && values.length >= counts.few
 
 /**
- * Takes in series that a legend names and nothing paints: they have no values. Among bars each has its room beside
- * the others, in the order of the legend.
+ * Takes in series that a legend names and nothing paints: they have no values. Among bars each has
+ * its room beside the others, in the order of the legend.
  */
 function withAbsent(
   [first, ...others]: readonly ChartPlot[],
@@ -123,7 +123,9 @@ function withAbsent(
   return gap < 0 ? undefined : [{ ...first, series, gap }, ...others]
 }
 
-/** Tells a legend that lists the categories of a single series, whatever the colours of its keys. */
+/**
+ * Tells a legend that lists the categories of a single series, whatever the colours of its keys.
+ */
 function isListOfNames({ plots, categories }: Chart, legend: readonly LegendName[]): boolean {
   const listed = legend.map(({ text }) => text).toSorted()
   const names = categories.toSorted()

@@ -31,7 +31,10 @@ function side(nodes: readonly (readonly [number, number])[], width: number): Pat
   })
 }
 
-/** A line as "Microsoft Print to PDF" paints it: along one side and back along the other, round at its end. */
+/**
+ * A line as "Microsoft Print to PDF" paints it: along one side and back along the other, round at
+ * its end.
+ */
 function printed(width: number, nodes = places): PathSegment[] {
   const [first, ...there] = side(nodes, width)
   const [turn, ...back] = side(nodes.toReversed(), width)

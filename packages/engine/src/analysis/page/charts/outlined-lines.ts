@@ -10,7 +10,10 @@ export interface OutlinedLine {
 
 /** Thickest line of a chart, in points: what is thicker is a bar with round ends. */
 const THICKEST = points.pad
-/** Share of its width by which the two sides of a line may miss each other, beside what a printer rounds. */
+/**
+ * Share of its width by which the two sides of a line may miss each other, beside what a printer
+ * rounds.
+ */
 const OFF_WIDTH = shares.few
 /** What printers round places to, twice, in points: 600 dots an inch. */
 const ROUNDED = points.hair / 2
@@ -27,8 +30,9 @@ interface Edge {
 }
 
 /**
- * Gives the line that a printer painted as the outline around it, as "Microsoft Print to PDF" paints all lines: along
- * one side, around its end and back along the other, round at bends. Undefined for every other outline.
+ * Gives the line that a printer painted as the outline around it, as "Microsoft Print to PDF"
+ * paints all lines: along one side, around its end and back along the other, round at bends.
+ * Undefined for every other outline.
  */
 export function outlinedLine(segments: readonly PathSegment[]): OutlinedLine | undefined {
   if (!comesBackBeside(segments)) return undefined
@@ -49,7 +53,10 @@ export function outlinedLine(segments: readonly PathSegment[]): OutlinedLine | u
   return { nodes, width }
 }
 
-/** Tells whether the last edge ends as near to the start as a line is thick: few outlines do, and maps are long. */
+/**
+ * Tells whether the last edge ends as near to the start as a line is thick: few outlines do, and
+ * maps are long.
+ */
 function comesBackBeside(segments: readonly PathSegment[]): boolean {
   const start = segments[0]
   const last = segments.findLast(([kind]) => kind === "L")
@@ -76,8 +83,8 @@ function edgesOf(segments: readonly PathSegment[]): readonly Edge[] | undefined 
 }
 
 /**
- * Pairs the edges of one side with those of the other, from the start of the line on, and gives the middles between
- * them; undefined where an edge that is no turn has none at the other side.
+ * Pairs the edges of one side with those of the other, from the start of the line on, and gives the
+ * middles between them; undefined where an edge that is no turn has none at the other side.
  */
 function piecesBetween(edges: readonly Edge[], width: number): readonly Edge[] | undefined {
   const pieces: Edge[] = []
@@ -114,7 +121,9 @@ function nextPair(
 const isTurn = ({ from, to }: Edge, width: number): boolean =>
   distance(from, to) < LONGEST_TURN * width + ROUNDED
 
-/** Tells two edges that run opposite to each other, as far apart at both ends as the line is wide. */
+/**
+ * Tells two edges that run opposite to each other, as far apart at both ends as the line is wide.
+ */
 function areSides(there: Edge, back: Edge, width: number): boolean {
   const most = OFF_WIDTH * width + ROUNDED
   const start = { x: back.to.x - there.from.x, y: back.to.y - there.from.y }

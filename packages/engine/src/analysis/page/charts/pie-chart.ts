@@ -112,7 +112,9 @@ function saidBy(
 /** Share of the slices that carry their number where nothing names them. */
 const MOST_SLICES = shares.mostly
 
-/** Gives empty names to slices that nothing names, where the numbers at them say that this is a pie. */
+/**
+ * Gives empty names to slices that nothing names, where the numbers at them say that this is a pie.
+ */
 function isToldByNumbers(
   { slices }: ReadPie,
   legend: readonly LegendName[],
@@ -148,8 +150,9 @@ interface Entry {
 }
 
 /**
- * Gives the entries of a pie. A key of the legend whose colour no slice has stands for a slice of nothing, which
- * programs do not draw: it goes where the legend has it, if that lists the slices in their order.
+ * Gives the entries of a pie. A key of the legend whose colour no slice has stands for a slice of
+ * nothing, which programs do not draw: it goes where the legend has it, if that lists the slices in
+ * their order.
  */
 function entriesOf(
   { slices, pulled }: ReadPie,
@@ -256,8 +259,8 @@ function blocksOf(words: readonly ChartWord[], pie: ReadPie): ChartWord[][] {
 }
 
 /**
- * Gives texts to slices by their order around the pie, where each slice has one that holds a number: texts at narrow
- * slices are moved aside. The numbers must agree with the slices.
+ * Gives texts to slices by their order around the pie, where each slice has one that holds a
+ * number: texts at narrow slices are moved aside. The numbers must agree with the slices.
  */
 function textsInOrder(pie: ReadPie, words: readonly ChartWord[]): SliceText[] | undefined {
   const { slices } = pie
@@ -424,8 +427,9 @@ function valuesOf(
 const FINE = 10_000
 
 /**
- * Gives shares in percent that are printed as the whole percents of the page, where those are rounded so that they are no
- * whole together: drawn anew from them, each slice would lie a little off.
+ * Gives shares in percent that are printed as the whole percents of the page, where those are
+ * rounded so that they are no whole together: drawn anew from them, each slice would lie a little
+ * off.
  */
 function exactShares(
   wholes: readonly number[],

@@ -56,7 +56,10 @@ export function withoutBareEnds(
   }
 }
 
-/** Tells bars of which some are missing: only names in the middle of groups say that groups are right. */
+/**
+ * Tells bars of which some are missing: only names in the middle of groups say that groups are
+ * right.
+ */
 export const lacksBars = ({ plots }: Plots): boolean =>
   plots.some(
     ({ kind, series }) => kind === "bar" && series.some(({ values }) => values.includes(null)),
@@ -66,8 +69,8 @@ export const lacksBars = ({ plots }: Plots): boolean =>
 const MOST_LINES = counts.few
 
 /**
- * Tells names that stand on end in more lines than the categories have: a straight trend without its data has two
- * points, and the names of all data below it.
+ * Tells names that stand on end in more lines than the categories have: a straight trend without
+ * its data has two points, and the names of all data below it.
  */
 export function areCrowded({ words }: CategoryNames, { places, isLying }: Plots): boolean {
   const upright = [...words].filter(({ angle }) => angle === 90 || angle === 270)
@@ -78,7 +81,9 @@ export function areCrowded({ words }: CategoryNames, { places, isLying }: Plots)
 /** Distance of the name of another category from the outermost bars, in steps from bars to bars. */
 const BEYOND = 1.5
 
-/** Tells whether names go on beyond the bars, as far as the grid does: these are not all of them. */
+/**
+ * Tells whether names go on beyond the bars, as far as the grid does: these are not all of them.
+ */
 export function goOn(
   { words }: CategoryNames,
   others: readonly ChartWord[],
@@ -107,8 +112,8 @@ export function goOn(
 }
 
 /**
- * Gives how far the lines of values go along the categories: what stands beyond is no name of one, but the title of all
- * over their column. Without such lines, nothing ends.
+ * Gives how far the lines of values go along the categories: what stands beyond is no name of one,
+ * but the title of all over their column. Without such lines, nothing ends.
  */
 function gridAlong(
   rules: readonly InkRule[],
@@ -123,12 +128,16 @@ function gridAlong(
   return lines.length < counts.few ? [-Infinity, Infinity] : [from, to]
 }
 
-/** How far a panel goes on below the lowest value at most, and beside the outermost, as share of its sides. */
+/**
+ * How far a panel goes on below the lowest value at most, and beside the outermost, as share of its
+ * sides.
+ */
 const BEYOND_VALUES = shares.little
 
 /**
- * Gives the room below which names stand: the upright lines of a panel (its sides, its grid) end where it does, and
- * that may be below the lowest value: ggplot2 leaves a twentieth free on each side.
+ * Gives the room below which names stand: the upright lines of a panel (its sides, its grid) end
+ * where it does, and that may be below the lowest value: ggplot2 leaves a twentieth free on each
+ * side.
  */
 export function panelRoom({ room, rules }: Pick<PlotRoom, "room" | "rules">): Box {
   const { x0, x1, y0, y1 } = room

@@ -12,7 +12,9 @@ import { tracesOf } from "./read-lines.ts"
 const LEAST_POINTS = counts.few + 1
 /** Different values among them, counted: two are on one line by themselves. */
 const LEAST_VALUES = counts.few
-/** Share of the range of all values by which the height of a point may miss what its value asks for. */
+/**
+ * Share of the range of all values by which the height of a point may miss what its value asks for.
+ */
 const AGREES = 0.012
 /** Points of lines that are looked at: time stays bounded. */
 const MOST_POINTS = 10 * counts.many
@@ -22,8 +24,8 @@ interface LabelledPoint extends ChartNumber {
 }
 
 /**
- * Gives the axis that is not printed where the values are: each point of a line stands as high as the number
- * next to it says. Undefined where one speaks against it.
+ * Gives the axis that is not printed where the values are: each point of a line stands as high as
+ * the number next to it says. Undefined where one speaks against it.
  */
 export function pointAxis(
   inks: readonly Ink[],

@@ -26,8 +26,8 @@ const ARC_POINTS = counts.few
 const MOST_SLICES = counts.many
 
 /**
- * Reads slices that are drawn out of a pie, each towards its own middle: together they fill a circle,
- * and all of them have one radius.
+ * Reads slices that are drawn out of a pie, each towards its own middle: together they fill a
+ * circle, and all of them have one radius.
  */
 export function readPulledPie(fills: readonly Ink[]): ReadPie | undefined {
   const curved = fills.filter((ink) => ink.kind === "fill" && !isBox(ink))

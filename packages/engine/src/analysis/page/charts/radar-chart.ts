@@ -31,8 +31,8 @@ interface Web {
 }
 
 /**
- * Reads closed lines or fills around a centre, on spokes at even angles, as a radar; undefined where
- * there is none.
+ * Reads closed lines or fills around a centre, on spokes at even angles, as a radar; undefined
+ * where there is none.
  */
 export function radarChart(
   ink: ChartInk,

@@ -101,7 +101,8 @@ function readWays(
   ink: ChartInk,
   words: readonly ChartWord[],
 ): ChartReading {
-  // The numbers of a chart may be printed below it, in a grid that would be read as more of its own.
+  // The numbers of a chart may be printed below it, in a grid that would be read as more of its
+  // own.
   const tabled = withoutTable(ink, words)
   if (tabled) {
     const read = readInk(page, region, { ...tabled, equations: tabled.table.words })
@@ -186,7 +187,8 @@ const isInMark = (picture: Box, ink: Ink): boolean =>
   contains(picture, ink.box, points.hair)
 
 /**
- * Tells a bar whose foot alone is cut off, since its axis begins above zero: the end that tells its value is seen.
+ * Tells a bar whose foot alone is cut off, since its axis begins above zero: the end that tells its
+ * value is seen.
  */
 const isCutAtFoot = (
   cut: Box,
@@ -212,13 +214,15 @@ const AT_END = shares.trace / 10
 /** Ends of scales on which full marks are given: a bar may reach them. */
 const FULL_MARKS = new Set([1, 5, 10, 100])
 
-/** Share of the axis up to which all other bars go where one alone is so long that somebody cut it. */
+/**
+ * Share of the axis up to which all other bars go where one alone is so long that somebody cut it.
+ */
 const OTHERS = shares.half
 
 /**
- * Tells bars that end where their axis does: they are cut there, for programs leave room above the longest.
- * Shares of a whole end so; one bar alone does by chance unless it leaves all others far behind, has full marks, or
- * its value printed.
+ * Tells bars that end where their axis does: they are cut there, for programs leave room above the
+ * longest. Shares of a whole end so; one bar alone does by chance unless it leaves all others far
+ * behind, has full marks, or its value printed.
  */
 function goBeyond({ plots, valueAxes }: Chart): boolean {
   return plots.some(({ kind, isStacked, series, axis: index }) => {
@@ -261,8 +265,8 @@ function roundStart<Axis extends ValueAxis>(axis: Axis): Axis {
 const FRAME = points.line
 
 /**
- * Tells whether numbers that were not read stand nearer to the sides of a plot than those that were:
- * these are of the next chart.
+ * Tells whether numbers that were not read stand nearer to the sides of a plot than those that
+ * were: these are of the next chart.
  */
 function hasNearerNumbers(
   plot: Box,
@@ -313,8 +317,8 @@ function hasMore(
 }
 
 /**
- * The plot with one more step at each end of its axes: points go beyond the outermost labels by less, and what stands
- * further off is of the next chart.
+ * The plot with one more step at each end of its axes: points go beyond the outermost labels by
+ * less, and what stands further off is of the next chart.
  */
 function withNextStep({ plotBox, xAxis, valueAxes: [yAxis] }: Chart): Box {
   const share = (axis: ValueAxis | undefined): number => {
@@ -340,7 +344,9 @@ const LARGEST_DOT = points.line
 /** Longest line of a cross or the end of an error bar, in points. */
 const CROSS = 2 * points.line
 
-/** Tells short lines in colour among the data: crosses, or the bars of errors, which are not read. */
+/**
+ * Tells short lines in colour among the data: crosses, or the bars of errors, which are not read.
+ */
 const hasCrosses = (
   rules: readonly InkRule[],
   plot: Box,

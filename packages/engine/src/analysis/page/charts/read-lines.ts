@@ -130,8 +130,8 @@ function joinedRuns(lines: readonly (readonly Point[])[]): Point[][] {
 }
 
 /**
- * Tells a line that leaves the plot: it ends at the upper or lower edge, where none of its marks stands,
- * so that its next point is beyond the axis.
+ * Tells a line that leaves the plot: it ends at the upper or lower edge, where none of its marks
+ * stands, so that its next point is beyond the axis.
  */
 export const leavesPlot = ({ marks, runs }: Trace, { y0, y1 }: Box): boolean =>
   marks.length > 0 &&
@@ -262,7 +262,10 @@ const LEAST_CORNERS = 2 * counts.many
 /** Distance of corners below which they are no points that a page shows, in points. */
 const FINEST = 2 * points.hair
 
-/** Tells a line whose corners stand closer than it is thick: a curve, whose data the page does not show. */
+/**
+ * Tells a line whose corners stand closer than it is thick: a curve, whose data the page does not
+ * show.
+ */
 function isTooFine({ marks, nodes }: Trace): boolean {
   if (marks.length > 0 || nodes.length < LEAST_CORNERS) return false
   const [low, high] = nodes.reduce(
@@ -303,8 +306,8 @@ export function readScatter(
 }
 
 /**
- * Tells a straight line without marks that runs from the first to the last of points without a line, as the trend of
- * these does: it is no series, whatever it was computed from.
+ * Tells a straight line without marks that runs from the first to the last of points without a
+ * line, as the trend of these does: it is no series, whatever it was computed from.
  */
 function hasStrayTrend(traces: readonly Trace[]): boolean {
   const clouds = traces.filter(({ marks, line }) => !line && marks.length > counts.pair)

@@ -11,7 +11,10 @@ const onCircle = (radius: number, degrees: number): Point => ({
   y: centre.y - radius * Math.cos((degrees * Math.PI) / 180),
 })
 
-/** A slice from an angle on, clockwise from the top; `hole` is the share of the radius that is cut out. */
+/**
+ * A slice from an angle on, clockwise from the top; `hole` is the share of the radius that is cut
+ * out.
+ */
 function slice(from: number, wide: number, hole = 0, radius = 50): Ink {
   const count = Math.ceil(wide / 3)
   const arc = Array.from({ length: count + 1 }, (_, at) => from + (wide * at) / count)

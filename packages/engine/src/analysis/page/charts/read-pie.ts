@@ -1,7 +1,10 @@
 import { union, type Box, type Point } from "../../../base/geometry.ts"
 import type { Ink } from "./chart-ink.ts"
 
-/** A slice: where it starts and how wide it is, in degrees clockwise from the top; 0 wide is one of nothing. */
+/**
+ * A slice: where it starts and how wide it is, in degrees clockwise from the top; 0 wide is one of
+ * nothing.
+ */
 export interface Slice {
   readonly from: number
   readonly wide: number

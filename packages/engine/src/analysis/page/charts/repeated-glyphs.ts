@@ -66,7 +66,9 @@ const keyOf = (sign: number, column: number, row: number): number =>
 /** Farthest place that 16 bits of half a distance tell from all others, in points. */
 const FARTHEST = 0x7f_00 * (SAME_PLACE / 2)
 
-/** Pages by whether one of their glyphs may be painted twice: many regions of a page are asked for. */
+/**
+ * Pages by whether one of their glyphs may be painted twice: many regions of a page are asked for.
+ */
 const repeating = new WeakMap<ScenePage, boolean>()
 
 /** Tells whether a page may paint glyphs again at their place. */
@@ -80,8 +82,9 @@ export function mayRepeat(page: ScenePage): boolean {
 }
 
 /**
- * Notes in which squares of a page glyphs were painted, of a side of one point: equal letters beside
- * each other are mostly further apart. It may take other glyphs for equal, and never misses one.
+ * Notes in which squares of a page glyphs were painted, of a side of one point: equal letters
+ * beside each other are mostly further apart. It may take other glyphs for equal, and never misses
+ * one.
  */
 class Squares {
   readonly #held = new Set<number>()

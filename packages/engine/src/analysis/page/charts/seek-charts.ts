@@ -17,8 +17,8 @@ import {
 } from "./find-charts.ts"
 
 /**
- * Room between what belongs to one drawing, in points: bars stand apart from each other, and where neither
- * axes nor a grid hold them together, so do whole categories and points.
+ * Room between what belongs to one drawing, in points: bars stand apart from each other, and where
+ * neither axes nor a grid hold them together, so do whole categories and points.
  */
 const REACHES = [points.gap, points.block, points.field, points.wide] as const
 /**
@@ -159,7 +159,9 @@ interface Cluster {
   readonly items: readonly number[]
 }
 
-/** Clusters that others are looked for in: the largest, for each point of a page asks all of them. */
+/**
+ * Clusters that others are looked for in: the largest, for each point of a page asks all of them.
+ */
 const MOST_OUTERS = counts.crowd
 
 /** Points that stand free between axes lie in the box of these. */

@@ -5,15 +5,17 @@ import type { ChartWord } from "./chart-word.ts"
 import { middleY } from "./chart-words.ts"
 import { axisThrough, type NumberAxis } from "./number-axis.ts"
 
-/** How far a grid line may lie from the middle of its label, and how long it is at least, in points. */
+/**
+ * How far a grid line may lie from the middle of its label, and how long it is at least, in points.
+ */
 const AT_LABEL = points.slack
 const LONG = points.block
 /** How far a grid line begins behind its label at most, in ems. */
 const BEHIND = ems.double
 
 /**
- * Gives the upright axis that has two labels only: zero, and a number above it, each at a line of the grid that
- * begins there. More numbers in their column are none of an axis that could be told.
+ * Gives the upright axis that has two labels only: zero, and a number above it, each at a line of
+ * the grid that begins there. More numbers in their column are none of an axis that could be told.
  */
 export function shortAxis(
   words: readonly ChartWord[],

@@ -29,17 +29,23 @@ export function pointsOfCurve(nodes: readonly Point[]): readonly Point[] | undef
 
 /** Pieces that LibreOffice parts each stretch of a smoothed line into, counted. */
 const PIECES = 20
-/** How far the spline itself lies off the corners that a program put on it, in points: what it rounds. */
+/**
+ * How far the spline itself lies off the corners that a program put on it, in points: what it
+ * rounds.
+ */
 const OFF_ITSELF = points.hair / 5
-/** How far the line goes off the straight way between two points somewhere, in points: more than what is rounded. */
+/**
+ * How far the line goes off the straight way between two points somewhere, in points: more than
+ * what is rounded.
+ */
 const OFF_WAY = 3 * OFF_ITSELF
 /** By how much pieces of one stretch differ in width, in points: what programs round. */
 const OFF_WIDTH = points.hair / 5
 
 /**
- * Gives the points of a smoothed line that are as far apart as each other, or whose pieces are so narrow that their
- * widths are noise: every twentieth corner, where the spline through these is the line itself. A curve whose
- * corners are its data bends at its ends, which no such spline does.
+ * Gives the points of a smoothed line that are as far apart as each other, or whose pieces are so
+ * narrow that their widths are noise: every twentieth corner, where the spline through these is the
+ * line itself. A curve whose corners are its data bends at its ends, which no such spline does.
  */
 function pointsAtPieces(
   nodes: readonly Point[],
@@ -62,7 +68,9 @@ const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDiv
 /** Pairs of marks and corners that are compared at most: time stays bounded. */
 const MOST_PAIRS = 50 * counts.flood
 
-/** Tells whether a curve runs through all marks of its series and not straight from one to the next. */
+/**
+ * Tells whether a curve runs through all marks of its series and not straight from one to the next.
+ */
 export function isCurveThrough(curve: readonly Point[], marks: readonly Point[]): boolean {
   if (marks.length < counts.few || curve.length < 2 * marks.length) return false
   if (marks.length * curve.length > MOST_PAIRS) return false
@@ -99,12 +107,15 @@ export function isCurved(
     })
 }
 
-/** How far a spline through the points may miss the curve that a program drew through them, in points. */
+/**
+ * How far a spline through the points may miss the curve that a program drew through them, in
+ * points.
+ */
 const OFF_SPLINE = 1
 
 /**
- * Tells lines that run as splines through the points over labels, the first and the last one labelled, with
- * a whole number of pieces from label to label: their other corners are no data.
+ * Tells lines that run as splines through the points over labels, the first and the last one
+ * labelled, with a whole number of pieces from label to label: their other corners are no data.
  *
  * @param places where the lines have corners, and `labels` where names stand, both rising.
  */

@@ -28,8 +28,8 @@ const MOST_PIECES = counts.few
 const LEAST_WAY = shares.few
 
 /**
- * Gives a chart without some of its lines: without those that are dashed, without those that are straight from end
- * to end, and without each.
+ * Gives a chart without some of its lines: without those that are dashed, without those that are
+ * straight from end to end, and without each.
  */
 export function withoutTrends(
   page: ScenePage,
@@ -101,7 +101,9 @@ const lookOf = ({ colour, width, dash }: Pick<Ink, "colour" | "width" | "dash">)
 const EQUATION = /^(?:f\(x\)|y)\s?=/iu
 const FIT = /^R[²2]?\s?=/iu
 
-/** Finds the words of equations and of how well these fit, with powers that are raised over them. */
+/**
+ * Finds the words of equations and of how well these fit, with powers that are raised over them.
+ */
 function equationsIn(words: readonly ChartWord[]): ChartWord[] {
   const lines = phrasesOf(words).filter(({ text }) => EQUATION.test(text) || FIT.test(text))
   return words.filter((word) =>
@@ -129,7 +131,9 @@ export function partedLegend(
   return { series: legend.filter((name) => !names.includes(name)), trends: names }
 }
 
-/** Share of the height of a plot, and points, by which a trend may miss what it is computed to be. */
+/**
+ * Share of the height of a plot, and points, by which a trend may miss what it is computed to be.
+ */
 const MISS_SHARE = 0.01
 const MISS = 1.2
 
@@ -143,7 +147,9 @@ const kinds: readonly Pick<ChartTrend, "kind" | "order">[] = [
   ...[2, 3, 4, 5, 6, 7, 12].map((order) => ({ kind: "average" as const, order })),
 ]
 
-/** Gives each trend to the series that it is computed from; undefined where one follows from none. */
+/**
+ * Gives each trend to the series that it is computed from; undefined where one follows from none.
+ */
 export function withTrends(
   chart: Chart,
   { ink: { trends = [] }, equations }: Pick<TrendSearch, "ink" | "equations">,
@@ -256,13 +262,16 @@ function fits(
   return isData ? undefined : { backward: round(before), forward: round(beyond) }
 }
 
-/** Distance from a point up to which the end of an average stands at it, in categories or numbers of x. */
+/**
+ * Distance from a point up to which the end of an average stands at it, in categories or numbers of
+ * x.
+ */
 const OFF_POINT = shares.few
 
 /**
- * Tells a line with a corner at each point of a series and nowhere else between them: it is data, computed or not,
- * for programs draw a trend from its ends, or through more places than there are points. Where it leaves the plot
- * it goes on beyond the points.
+ * Tells a line with a corner at each point of a series and nowhere else between them: it is data,
+ * computed or not, for programs draw a trend from its ends, or through more places than there are
+ * points. Where it leaves the plot it goes on beyond the points.
  */
 const standsAtEach = (corners: readonly number[], places: readonly number[]): boolean => {
   const off = OFF_POINT * Math.abs((places[1] ?? 0) - (places[0] ?? 0))

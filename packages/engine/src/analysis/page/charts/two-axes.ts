@@ -31,8 +31,8 @@ const SHORTEST = 3
 const plain = (text: string): string => text.replaceAll(/[\s()[\]]+/g, "").toLowerCase()
 
 /**
- * Gives the axis that a series goes by: the numbers of one have its colour, or the title of one names it. Undefined
- * where the page says nothing, or both.
+ * Gives the axis that a series goes by: the numbers of one have its colour, or the title of one
+ * names it. Undefined where the page says nothing, or both.
  */
 function axisOfSeries(colour: number, clues: AxisClues): 0 | 1 | undefined {
   const { axes, words, legend, room } = clues
@@ -53,11 +53,17 @@ function axisOfSeries(colour: number, clues: AxisClues): 0 | 1 | undefined {
   return isNamed[0] === isNamed[1] ? undefined : isNamed[0] ? 0 : 1
 }
 
-/** Points with a value beside them that tell the axis of a line, counted, and as share of its points. */
+/**
+ * Points with a value beside them that tell the axis of a line, counted, and as share of its
+ * points.
+ */
 const LEAST_LABELLED = counts.pair
 const LABELLED_SHARE = shares.half
 
-/** Gives the axis by which the values that are printed at the points of a line are right, where the other makes them wrong. */
+/**
+ * Gives the axis by which the values that are printed at the points of a line are right, where the
+ * other makes them wrong.
+ */
 function axisByLabels(
   { marks, nodes }: Trace,
   { axes, words, room }: AxisClues,
@@ -104,7 +110,9 @@ export function linesOnTwo(
   return plots ? { plots, axes, isLying: false, places: even.places, step: even.step } : "two axes"
 }
 
-/** Parts lines by their axes; undefined where the page does not say of each which one it goes by. */
+/**
+ * Parts lines by their axes; undefined where the page does not say of each which one it goes by.
+ */
 export function byAxis(
   traces: readonly Trace[],
   clues: AxisClues,

@@ -10,8 +10,9 @@ import type { DrawnShape } from "./page-shapes.ts"
  * coloured as one.
  *
  * The line is drawn up to the tip then, which is where programs put an arrow's end. A second head
- * at the other end stays a shape of its own, and so does that of a way with corners or bends. Heads in
- * outline and diamonds, as class diagrams have them, stay shapes, too: where their tip is is told.
+ * at the other end stays a shape of its own, and so does that of a way with corners or bends. Heads
+ * in outline and diamonds, as class diagrams have them, stay shapes, too: where their tip is is
+ * told.
  */
 export function joinArrows(given: readonly DrawnShape[]): DrawnShape[] {
   const drawn = given.map(asArrow)
@@ -117,7 +118,9 @@ function wayOf({ shape: { fill, segments } }: DrawnShape): readonly Point[] | un
     : undefined
 }
 
-/** Tells where the tips of the heads at the ends of a way are; to one filled head the way is drawn. */
+/**
+ * Tells where the tips of the heads at the ends of a way are; to one filled head the way is drawn.
+ */
 function withTip(each: DrawnShape, headsAt: HeadsAt): DrawnShape {
   const { shape } = each
   const way = wayOf(each)

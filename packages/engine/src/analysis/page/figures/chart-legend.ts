@@ -28,7 +28,9 @@ const MARK_RATIO = 2
 
 export const longSide = (box: Box): number => Math.max(box.x1 - box.x0, box.y1 - box.y0)
 
-/** Marks that stand before a line as the key of a series does before its name, in order of paint. */
+/**
+ * Marks that stand before a line as the key of a series does before its name, in order of paint.
+ */
 export type MarksOfLines = ReadonlyMap<TextLine, readonly LegendMark[]>
 
 /**

@@ -11,7 +11,9 @@ export interface Connector {
 
 /** How far a line may stay off what it meets, in points. */
 const reach = points.near
-/** Room between the end of a line and the corners of the box that it meets, as share of its side. */
+/**
+ * Room between the end of a line and the corners of the box that it meets, as share of its side.
+ */
 const offCorner = shares.little
 
 /**
@@ -19,8 +21,8 @@ const offCorner = shares.little
  * others: stems of an organisation chart, ways with corners in pieces.
  *
  * A line meets a box from outside, upright to its side and away from the corners; lines meet lines
- * anywhere. A line along the side of a box is the wall of a cell, though it end in the middle of the
- * cell below.
+ * anywhere. A line along the side of a box is the wall of a cell, though it end in the middle of
+ * the cell below.
  */
 export function netsOf(ways: readonly DrawnShape[], boxes: readonly DrawnShape[]): Connector[] {
   const lines = ways.filter(

@@ -64,8 +64,8 @@ function isCovered({ box, z }: FigureDraft, covers: readonly Cover[]): boolean {
 const onGround = shares.nearlyAll
 
 /**
- * Joins pictures with holes and the shapes that lie under them, and show through: strips of a picture
- * in two colours, each filled before it is painted.
+ * Joins pictures with holes and the shapes that lie under them, and show through: strips of a
+ * picture in two colours, each filled before it is painted.
  */
 export function withGrounds(
   figures: readonly FigureDraft[],

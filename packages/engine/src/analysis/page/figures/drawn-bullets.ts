@@ -37,10 +37,10 @@ interface Placed extends Mark {
  * Writes the bullets that a page draws as letters: browsers draw those of lists as discs, rings and
  * squares.
  *
- * One is a bullet where it is as small as one, stands before the first word of a line, at the height
- * of its letters, and has their colour; where several of one colour stand below each other, any
- * will do. Beside or below another of its size in another colour it is the key of a legend. The page's items keep their
- * places.
+ * One is a bullet where it is as small as one, stands before the first word of a line, at the
+ * height of its letters, and has their colour; where several of one colour stand below each other,
+ * any will do. Beside or below another of its size in another colour it is the key of a legend. The
+ * page's items keep their places.
  */
 export function writeBullets(page: ScenePage): ScenePage {
   const marks = page.items.flatMap((item, index) => markOf(item, index))
@@ -132,8 +132,8 @@ const isLike = (a: Rgb, b: Rgb): boolean =>
 const nextRow = points.block
 
 /**
- * Tells the key of a legend: another as large, in another colour, stands in its row, or next to it in its column. Bullets
- * are of one colour.
+ * Tells the key of a legend: another as large, in another colour, stands in its row, or next to it
+ * in its column. Bullets are of one colour.
  */
 const isKey = ({ path: { box }, colour, sign }: Mark, all: readonly Mark[]): boolean =>
   all.some(

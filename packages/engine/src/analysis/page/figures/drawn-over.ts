@@ -19,8 +19,8 @@ const MOST_LETTERS = 20
 const WIDEST_SIGN = 100
 
 /**
- * Tells a page that is drawn all over with small signs and the lines between them: a circuit, a plan
- * of pipes. Its lines cross as those of tables do, and hold none.
+ * Tells a page that is drawn all over with small signs and the lines between them: a circuit, a
+ * plan of pipes. Its lines cross as those of tables do, and hold none.
  */
 export function isDrawnOver({ items, ...page }: ScenePage, lines: readonly TextLine[]): boolean {
   const paths = items.filter((item): item is ScenePath => item.kind === "path")
@@ -37,8 +37,8 @@ export function isDrawnOver({ items, ...page }: ScenePage, lines: readonly TextL
 }
 
 /**
- * Tells a stroke with a slanted side or a curve: marks in the cells of a table are filled, and boxes
- * with round corners, to tick or to write in, have straight sides, too.
+ * Tells a stroke with a slanted side or a curve: marks in the cells of a table are filled, and
+ * boxes with round corners, to tick or to write in, have straight sides, too.
  */
 function isOdd({ rule, segments, stroke }: ScenePath): boolean {
   if (rule !== undefined || !stroke) return false

@@ -71,7 +71,10 @@ function markOf(item: SceneItem, index: number): Mark[] {
   return [{ item: index, from, to, at, thickness }]
 }
 
-/** The run whose word goes on behind a mark, where letters stand close on both sides and none over it. */
+/**
+ * The run whose word goes on behind a mark, where letters stand close on both sides and none over
+ * it.
+ */
 function wordAround(mark: Mark, near: readonly GlyphRun[]): GlyphRun | undefined {
   let [before, isFollowed]: [GlyphRun | undefined, boolean] = [undefined, false]
   for (const run of near) {

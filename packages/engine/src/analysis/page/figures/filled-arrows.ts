@@ -3,7 +3,9 @@ import { counts, points } from "../../geometry/scale.ts"
 import type { PathSegment } from "../../../model/scene.ts"
 import type { DrawnShape } from "./page-shapes.ts"
 
-/** Thickest shaft of an arrow that is a line, in points: thicker ones are shapes that people fill. */
+/**
+ * Thickest shaft of an arrow that is a line, in points: thicker ones are shapes that people fill.
+ */
 const THICKEST = points.slack
 /** Longest head, in points. */
 const LONGEST_HEAD = points.line
@@ -38,11 +40,17 @@ export function asArrow(drawn: DrawnShape): DrawnShape {
   }
 }
 
-/** Parts of the outline of an arrow at most, and corners of its shaft: coasts of maps have thousands. */
+/**
+ * Parts of the outline of an arrow at most, and corners of its shaft: coasts of maps have
+ * thousands.
+ */
 const MOST_PARTS = counts.pair
 const MOST_CORNERS = 4
 
-/** Corners of each outline of straight lines, each once; undefined where they are too many or one is curved. */
+/**
+ * Corners of each outline of straight lines, each once; undefined where they are too many or one is
+ * curved.
+ */
 function partsOf(segments: readonly PathSegment[]): Point[][] | undefined {
   const parts: Point[][] = []
   for (const segment of segments) {
@@ -68,7 +76,10 @@ interface Course {
   readonly lineWidth: number
 }
 
-/** From the free end of a thin shaft to the tip of the head that sits on its other end and points on. */
+/**
+ * From the free end of a thin shaft to the tip of the head that sits on its other end and points
+ * on.
+ */
 function courseOf(shaft: readonly Point[], head: readonly Point[]): Course | undefined {
   const [a, b, c, d] = shaft
   if (!a || !b || !c || !d) return undefined

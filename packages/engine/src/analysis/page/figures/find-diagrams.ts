@@ -26,8 +26,8 @@ const MOST_PAGE = shares.half
 /** How far the end of a connector may stay off the box that it leads to, in points. */
 const REACH = points.pad
 /**
- * How often the reach of a connector is added to an arrow that ends before the box that it points at, or begins
- * behind one: people draw it by hand.
+ * How often the reach of a connector is added to an arrow that ends before the box that it points
+ * at, or begins behind one: people draw it by hand.
  */
 const AHEAD = counts.pair
 /** Shortest connector, in points. */
@@ -46,8 +46,8 @@ const MOST_SHAPES = MOST_BOXES + 2 * MOST_CONNECTORS
  * Finds diagrams: boxes with words in them, joined by arrows. Their shapes stay shapes, in one
  * group, and their words stay where they stand; without this, boxes in rows look like tables.
  *
- * One arrow at least is needed, or three boxes that lines meet upright in the middle of their sides:
- * rulings between shaded cells join boxes, too, along their edges.
+ * One arrow at least is needed, or three boxes that lines meet upright in the middle of their
+ * sides: rulings between shaded cells join boxes, too, along their edges.
  */
 export function findDiagrams(
   page: ScenePage,
@@ -100,8 +100,8 @@ function isNode({ box, type, fill, stroke, segments }: Shape, page: ScenePage): 
 }
 
 /**
- * The lower parts of the boxes of classes, each with the box above: three sides, the fourth of which is
- * the lower side of that box.
+ * The lower parts of the boxes of classes, each with the box above: three sides, the fourth of
+ * which is the lower side of that box.
  */
 function bodiesOf(drawn: readonly DrawnShape[]): ReadonlyMap<DrawnShape, DrawnShape> {
   const open = drawn.filter(({ shape, tips }) => !tips && isOpenAbove(shape))
@@ -167,8 +167,8 @@ function endsOf(segments: readonly PathSegment[]): readonly [Point, Point] | und
 }
 
 /**
- * What a way joins: two boxes, or one with itself where a head points back at it, as the states of a
- * machine have it.
+ * What a way joins: two boxes, or one with itself where a head points back at it, as the states of
+ * a machine have it.
  */
 function connectorOf(drawn: DrawnShape, boxes: readonly DrawnShape[]): Connector | undefined {
   const ends = endsOf(drawn.shape.segments)

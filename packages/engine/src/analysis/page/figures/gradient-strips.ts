@@ -126,8 +126,8 @@ function gradientOf(strips: readonly Strip[], box: Box): Gradient {
 }
 
 /**
- * Reads a gradient of shrinking strips: its centre is that of the smallest. Ellipses tell how far each
- * colour reaches; rings of rectangles are spread evenly.
+ * Reads a gradient of shrinking strips: its centre is that of the smallest. Ellipses tell how far
+ * each colour reaches; rings of rectangles are spread evenly.
  */
 function radialOf(strips: readonly Strip[], box: Box): Gradient {
   const core = strips.at(-1)?.box ?? box

@@ -128,9 +128,9 @@ const lettersOfShape = counts.dozen
 const mostStacked = shares.most
 
 /**
- * Tells whether the words of a drawing are its labels, which keep their places over it, and not text
- * of the page on a panel: short, hardly more than it has shapes, in no column, and the shapes more
- * than frames.
+ * Tells whether the words of a drawing are its labels, which keep their places over it, and not
+ * text of the page on a panel: short, hardly more than it has shapes, in no column, and the shapes
+ * more than frames.
  */
 export function isLabelled(
   { members, box, labels, named }: LabelledGroup,

@@ -74,8 +74,8 @@ function reachOf({ x0, x1, y0, y1 }: Box): Box {
 }
 
 /**
- * Gives the letters of a row as one where no words of the page stand beside them. Those of a formula
- * within a line keep their places one by one: as one, they would stand on its baseline.
+ * Gives the letters of a row as one where no words of the page stand beside them. Those of a
+ * formula within a line keep their places one by one: as one, they would stand on its baseline.
  */
 function apartFromText(
   row: readonly number[],

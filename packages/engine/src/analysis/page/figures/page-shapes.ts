@@ -17,7 +17,9 @@ export interface DrawnShape {
   readonly shape: Shape
   /** Indices into `ScenePage.items`. */
   readonly items: readonly number[]
-  /** Where the tips of the heads at its start and at its end are, of a way that is no single line. */
+  /**
+   * Where the tips of the heads at its start and at its end are, of a way that is no single line.
+   */
   readonly tips?: readonly [Point | undefined, Point | undefined]
 }
 

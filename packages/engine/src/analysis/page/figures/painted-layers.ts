@@ -51,7 +51,9 @@ export function layersOf(figure: FigureDraft, others: readonly FigureDraft[]): F
   })
 }
 
-/** Adds a shape, in paint order, to the last layer, or to one of its own where a picture is between. */
+/**
+ * Adds a shape, in paint order, to the last layer, or to one of its own where a picture is between.
+ */
 function placed(layers: Layer[], shape: Shape, pictures: readonly FigureDraft[]): Layer[] {
   const met = pictures.filter(({ box }) => meets(box, shape.box))
   const above = greatest(met.flatMap(({ z }) => (z < shape.z ? [z] : [])))

@@ -16,7 +16,9 @@ const closed = (...points: readonly (readonly [number, number])[]): PathSegment[
   ["Z"],
 ]
 
-/** An ellipse of five curves, whose node between top and right stands out by a share of the radius. */
+/**
+ * An ellipse of five curves, whose node between top and right stands out by a share of the radius.
+ */
 function ellipse(rx: number, ry: number, out = 0): PathSegment[] {
   const k = 0.5523
   const [x, y] = [(1 + out) * rx * Math.SQRT1_2, -(1 + out) * ry * Math.SQRT1_2]

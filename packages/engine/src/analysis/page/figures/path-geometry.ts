@@ -30,8 +30,8 @@ export function shapeType(segments: readonly PathSegment[], isFilled: boolean): 
 const OFF_WAY = measures.hair / 10
 
 /**
- * Gives the straight line from end to end that a way runs there and back on: some programs draw the lines of
- * diagrams so. Undefined where it has corners, or never turns.
+ * Gives the straight line from end to end that a way runs there and back on: some programs draw the
+ * lines of diagrams so. Undefined where it has corners, or never turns.
  */
 export function wayThereAndBack(segments: readonly PathSegment[]): PathSegment[] | undefined {
   if (segments.length < 4) return undefined
@@ -88,8 +88,8 @@ export function cornersOf(segments: readonly PathSegment[]): Point[] {
 const OFF_EDGE = 3 * STRAIGHT
 
 /**
- * Tells whether all points of an outline lie on the edges between its corners. A curve of many short
- * lines bends at each of them by less than shows, and by much from end to end.
+ * Tells whether all points of an outline lie on the edges between its corners. A curve of many
+ * short lines bends at each of them by less than shows, and by much from end to end.
  */
 function followsEdges(points: readonly Point[], corners: readonly Point[]): boolean {
   if (corners.length === points.length) return true

@@ -39,7 +39,9 @@ interface WordLook extends AtomLook {
   readonly isVariable?: boolean
 }
 
-/** A word whose ink begins at a place on a baseline: a sign of a formula unless it says otherwise. */
+/**
+ * A word whose ink begins at a place on a baseline: a sign of a formula unless it says otherwise.
+ */
 export function wordAt(text: string, x: number, baseline: number, look: WordLook = {}): Word {
   const { weight = "math", isMathFont = weight === "math", isVariable = false } = look
   const atom = atomAt(text, x, baseline, look)

@@ -50,13 +50,19 @@ export function compound(
 
 /** How a font takes part in formulas, found once a file. */
 export interface MathFace {
-  /** `roman`: a text font of TeX among text in another face, which it stands beside for formulas alone. */
+  /**
+   * `roman`: a text font of TeX among text in another face, which it stands beside for formulas
+   * alone.
+   */
   readonly kind: MathFontKind | "roman" | undefined
   /** A text font of TeX, which holds the capital Greek letters of formulas. */
   readonly isTex: boolean
   readonly isItalic: boolean
   readonly isBold: boolean
-  /** A font of whole formulas, in which no words of the page are set: its upright letters are theirs. */
+  /**
+   * A font of whole formulas, in which no words of the page are set: its upright letters are
+   * theirs.
+   */
   readonly hasNoWords?: boolean
 }
 
@@ -68,7 +74,8 @@ export const mathFaces = (fonts: readonly SceneFont[]): MathFace[] =>
   fonts.map(({ name, isItalic, weight, isMath }) => {
     const kind = mathFontKind(name)
     const isTex = texText.test(name)
-    // Stems of fonts of formulas, which a file may give as their weight, are no heavier for being fat.
+    // Stems of fonts of formulas, which a file may give as their weight, are no heavier for being
+    // fat.
     const isHeavy = (kind === undefined || kind === "mixed") && !isTex && weight >= 600
     return {
       // A face without a name that holds letters of formulas draws all of them.
@@ -79,12 +86,14 @@ export const mathFaces = (fonts: readonly SceneFont[]): MathFace[] =>
     }
   })
 
-/** Share of letters in a text font of TeX up to which it draws signs and digits of formulas only. */
+/**
+ * Share of letters in a text font of TeX up to which it draws signs and digits of formulas only.
+ */
 const mostLetters = shares.half
 
 /**
- * Tells the text fonts of TeX that draw signs of formulas alone: beside text in a face of its own they draw
- * brackets, digits and signs of relation, as `mathpazo`, `mathptmx` and `times` have it.
+ * Tells the text fonts of TeX that draw signs of formulas alone: beside text in a face of its own
+ * they draw brackets, digits and signs of relation, as `mathpazo`, `mathptmx` and `times` have it.
  */
 export function facesBesideText(
   faces: readonly MathFace[],
@@ -109,8 +118,8 @@ export function facesBesideText(
 }
 
 /**
- * Tells the fonts of whole formulas that hold few upright letters: names of functions, and what a formula
- * says in words. Where somebody set text in one, most of its letters are upright.
+ * Tells the fonts of whole formulas that hold few upright letters: names of functions, and what a
+ * formula says in words. Where somebody set text in one, most of its letters are upright.
  */
 function facesWithoutWords(
   faces: readonly MathFace[],
@@ -139,8 +148,9 @@ function facesWithoutWords(
 const usual =
   /^[\dA-Za-z\u0370-\u03ff\u{1d400}-\u{1d49b}\u{1d538}-\u{1d56b}\u{1d5a0}-\u{1d7ff}ℎℂℕℙℚℝℤ=+\-−±×·⋅∘<>≤≥≠≈∼∈()[\]{}|/,.∑∏∫√∂∇∞→⇒∀∃∪∩]$/u
 /**
- * Signs that are unknown, or of blocks that formulas hardly take from: where a font draws these and nothing
- * usual, its map says something else than it draws (letters of another script, notes of music).
+ * Signs that are unknown, or of blocks that formulas hardly take from: where a font draws these and
+ * nothing usual, its map says something else than it draws (letters of another script, notes of
+ * music).
  */
 const odd = /^[\ufffd\ue000-\uf8ff\u2ad9-\u2aff\u2b00-\u2bff]/u
 

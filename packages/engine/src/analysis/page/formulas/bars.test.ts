@@ -76,7 +76,8 @@ describe("a bar goes on from a root", () => {
     // Its start is half an em left of the root at most.
     expect(index({ wide: 1 }, 90.1)).toBe(true)
     expect(index({ wide: 1 }, 89.9)).toBe(false)
-    // Its middle is half an em over the root at most, and its foot over the lower fifth of the root.
+    // Its middle is half an em over the root at most, and its foot over the lower fifth of the
+    // root.
     expect(index({}, 93, 197.9)).toBe(true)
     expect(index({}, 93, 197.6)).toBe(false)
     expect(index({}, 93, 205.5)).toBe(true)

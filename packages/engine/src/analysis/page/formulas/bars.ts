@@ -19,7 +19,9 @@ const nextGap = ems.tight
 
 type Read = (atoms: readonly Atom[]) => MathNode
 
-/** Makes fractions, roots and lines over or under terms; the shortest bar first, as it is inside. */
+/**
+ * Makes fractions, roots and lines over or under terms; the shortest bar first, as it is inside.
+ */
 export function bindBars(atoms: readonly Atom[], bars: readonly Bar[], read: Read): Atom[] {
   let left = [...atoms]
   for (const bar of bars.toSorted((a, b) => a.x1 - a.x0 - (b.x1 - b.x0)))

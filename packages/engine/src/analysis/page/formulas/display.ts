@@ -135,7 +135,9 @@ function standsAlone(zone: Zone, { words, size, bands, margins, hasNumber }: Lin
   return !hasText && (hasNumber || !isClose(zone, box, bands))
 }
 
-/** Tells a formula that is a line of its paragraph: lines of words stand as close as in any other. */
+/**
+ * Tells a formula that is a line of its paragraph: lines of words stand as close as in any other.
+ */
 function isClose(zone: Zone, box: Box, bands: Bands): boolean {
   const size = Math.max(...zone.words.map((word) => word.size))
   const above = bands(box.y0 - 0.75 * size, box.y0 - 0.01).filter(

@@ -13,8 +13,8 @@ const leastCorners = counts.several
 const stroke = points.edge
 
 /**
- * Gives brackets that are drawn instead of written as signs: KaTeX draws those around three rows and
- * more, each as one outline. `like` says what signs look like.
+ * Gives brackets that are drawn instead of written as signs: KaTeX draws those around three rows
+ * and more, each as one outline. `like` says what signs look like.
  */
 export function fenceAtoms(page: ScenePage, like: GlyphAtom | undefined): GlyphAtom[] {
   if (!like) return []
@@ -43,7 +43,9 @@ export function fenceAtoms(page: ScenePage, like: GlyphAtom | undefined): GlyphA
   })
 }
 
-/** Where an outline lies across at some share of its height: 0 is its left side, 1 its right one. */
+/**
+ * Where an outline lies across at some share of its height: 0 is its left side, 1 its right one.
+ */
 type Across = readonly [from: number, to: number] | undefined
 
 /** Tells the bracket that an outline shows; undefined where it is none. */

@@ -12,14 +12,16 @@ interface DrawnRoot {
 
 /** Curved segments that an outline of a root has at least; a corner of two strokes has none. */
 const leastCurves = counts.several
-/** Thickness of its bar at most, and how near its hook comes to its foot, as shares of its height. */
+/**
+ * Thickness of its bar at most, and how near its hook comes to its foot, as shares of its height.
+ */
 const thickest = shares.little
 /** Width of its hook at most, as share of its height. */
 const widestHook = 1
 
 /**
- * Finds roots that are drawn instead of written: KaTeX draws each as one shape, whose hook reaches down at the
- * left and whose bar goes on at the right.
+ * Finds roots that are drawn instead of written: KaTeX draws each as one shape, whose hook reaches
+ * down at the left and whose bar goes on at the right.
  */
 function drawnRoots({ items }: ScenePage): DrawnRoot[] {
   return items.flatMap((item, at) => {
@@ -52,7 +54,10 @@ function endOf(segment: PathSegment): Point[] {
   return segment[0] === "C" ? [[segment[5], segment[6]]] : [[segment[1], segment[2]]]
 }
 
-/** Gives drawn roots as signs and bars, as if a font had drawn the sign; `like` says what signs look like. */
+/**
+ * Gives drawn roots as signs and bars, as if a font had drawn the sign; `like` says what signs look
+ * like.
+ */
 export function rootAtoms(
   page: ScenePage,
   like: GlyphAtom | undefined,

@@ -2,7 +2,10 @@ import { height } from "../../../base/geometry.ts"
 import type { MathNode } from "../../../model/formula.ts"
 import { axisEm, compound, type Atom } from "./atoms.ts"
 
-/** Signs that are put together of pieces: which pieces tell which. Source: Unicode, "Miscellaneous Technical". */
+/**
+ * Signs that are put together of pieces: which pieces tell which. Source: Unicode, "Miscellaneous
+ * Technical".
+ */
 const pieceSigns: readonly (readonly [RegExp, string])[] = [
   [/[⎧⎨⎩]/u, "{"],
   [/[⎫⎬⎭]/u, "}"],

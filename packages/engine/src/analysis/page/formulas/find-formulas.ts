@@ -37,8 +37,8 @@ const mostGlyphs = 60_000
 export const noFormulas: PageFormulas = { formulas: [], taken: new Map(), items: new Set() }
 
 /**
- * Finds the formulas of a page: what the file itself names, what fonts of formulas draw, and what stands
- * with it by layout.
+ * Finds the formulas of a page: what the file itself names, what fonts of formulas draw, and what
+ * stands with it by layout.
  *
  * Pages without either are left at once. Each glyph is in one formula at most.
  */
@@ -255,7 +255,10 @@ function paintOf(atoms: readonly GlyphAtom[]): Paint | undefined {
   return [...counts.values()].toSorted((a, b) => b.count - a.count)[0]?.paint
 }
 
-/** How far a formula within a line counts for the line's height, above and below its baseline, in ems. */
+/**
+ * How far a formula within a line counts for the line's height, above and below its baseline, in
+ * ems.
+ */
 const inlineAscent = 0.9
 const inlineDescent = 0.35
 
@@ -314,7 +317,9 @@ function isWhole(tree: MathNode, atoms: readonly GlyphAtom[]): boolean {
 const counted = (text: string): number =>
   Array.from(text.replaceAll("\u0338", "").replaceAll(/[\s.·⋅…⋯]/gu, "")).length
 
-/** Share of signs drawn over equal ones, a little apart, from which a formula's text cannot be told. */
+/**
+ * Share of signs drawn over equal ones, a little apart, from which a formula's text cannot be told.
+ */
 const mostDoubled = shares.few
 
 function isDoubled(atoms: readonly GlyphAtom[]): boolean {

@@ -164,7 +164,10 @@ export const accents: ReadonlyMap<string, string> = new Map([
 /** Accents wider than this may stand over several letters, in ems. */
 const wideAccent = 0.6
 
-/** What a narrow accent stands over: a letter rather than a bracket beside it, the nearest to its middle. */
+/**
+ * What a narrow accent stands over: a letter rather than a bracket beside it, the nearest to its
+ * middle.
+ */
 function under(accent: Atom, near: readonly Atom[]): Atom {
   const middleOf = ({ box }: Atom): number => (box.x0 + box.x1) / 2
   const letters = near.filter(({ sign }) => !/^[()[\]{}|,.;]$/.test(sign))

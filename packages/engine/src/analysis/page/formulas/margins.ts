@@ -12,7 +12,9 @@ const leastLines = counts.few
 const leastRow = counts.pair
 const leastStretch = counts.several
 
-/** Finds where lines of words start: at the sides of columns, and behind what stands before them. */
+/**
+ * Finds where lines of words start: at the sides of columns, and behind what stands before them.
+ */
 export function leftMargins(rows: readonly (readonly Word[])[]): Margins {
   return sharedStarts(
     rows.flatMap((row) => (textWords(row) < leastRow ? [] : stretchesOf(row).map(startOf))),

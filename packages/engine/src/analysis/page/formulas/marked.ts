@@ -17,10 +17,11 @@ interface Framed {
 }
 
 /**
- * Gives the formulas that a page names as such: by its tags, or because the program that printed it put
- * each of them into a frame.
+ * Gives the formulas that a page names as such: by its tags, or because the program that printed it
+ * put each of them into a frame.
  *
- * Source: ISO 32000-2, 14.8.4.8.3 "Formula"; LibreOffice's prints, in which each formula is an object.
+ * Source: ISO 32000-2, 14.8.4.8.3 "Formula"; LibreOffice's prints, in which each formula is an
+ * object.
  */
 export function markedFormulas(page: ScenePage, faces: readonly MathFace[]): Marked[] {
   const tagged = taggedFormulas(page)
@@ -96,7 +97,9 @@ function framedItems({ items, frames = [] }: ScenePage): Framed[] {
     .filter(({ items: own }) => own.length > 0)
 }
 
-/** How far what is in a frame may reach over it on either side, in points: slanted letters lean out. */
+/**
+ * How far what is in a frame may reach over it on either side, in points: slanted letters lean out.
+ */
 const overhang = points.near
 
 /** Tells what has its middle in a frame; glyphs stand on their baseline there. */
@@ -121,8 +124,9 @@ const fewestSpaces = shares.little
 const room = ems.half
 
 /**
- * Tells a formula from other things in a frame, such as cells: the frame fits it tightly, it is drawn by
- * glyphs and strokes alone, without the spaces of words, and has signs of formulas or slanted letters alone.
+ * Tells a formula from other things in a frame, such as cells: the frame fits it tightly, it is
+ * drawn by glyphs and strokes alone, without the spaces of words, and has signs of formulas or
+ * slanted letters alone.
  */
 function isFramedFormula(
   items: readonly SceneItem[],

@@ -15,7 +15,10 @@ const variants: Partial<Record<MathFontKind, MathVariant>> = {
   fraktur: "fraktur",
 }
 
-/** Looks of the alphabets from U+1D400, 52 letters each. Source: Unicode, "Mathematical Alphanumeric Symbols". */
+/**
+ * Looks of the alphabets from U+1D400, 52 letters each. Source: Unicode, "Mathematical Alphanumeric
+ * Symbols".
+ */
 const alphabets: readonly (readonly [MathVariant | undefined, boolean])[] = [
   ["bold", false],
   [undefined, true],
@@ -50,7 +53,9 @@ const letterlike = new Map<string, MathLetter>([
   ["ℎ", { sign: "h", isItalic: true }],
 ])
 
-/** Gives the plain letter or sign that a glyph of a formula stands for, and the look that it adds. */
+/**
+ * Gives the plain letter or sign that a glyph of a formula stands for, and the look that it adds.
+ */
 export function mathLetter(raw: string, kind: MathFontKind | undefined): MathLetter {
   const known = letterlike.get(raw)
   if (known) return known

@@ -33,7 +33,10 @@ function linesOf(atoms: readonly Atom[], read: (own: readonly Atom[]) => MathNod
   return matrixOf(bound, (own) => lineOf(own, read)) ?? lineOf(bound, read)
 }
 
-/** Reads what has no bars of its own any more: signs in pairs first, then what stands above and below. */
+/**
+ * Reads what has no bars of its own any more: signs in pairs first, then what stands above and
+ * below.
+ */
 function parse(atoms: readonly Atom[], depth: number): MathNode {
   if (depth > deepest) return { kind: "row", items: atoms.map(({ node }) => node) }
   const inner = (own: readonly Atom[]): MathNode => parse(own, depth + 1)

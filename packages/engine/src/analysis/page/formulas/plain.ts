@@ -21,7 +21,9 @@ const hasScripts = ({ words }: Zone): boolean => {
   return words.some((word) => word.size < scriptSize * size)
 }
 
-/** Tells brackets that open nothing or are never closed; any kind closes any, as intervals have it. */
+/**
+ * Tells brackets that open nothing or are never closed; any kind closes any, as intervals have it.
+ */
 function hasLoneBracket(text: string): boolean {
   let depth = 0
   for (const sign of text) {
@@ -32,7 +34,10 @@ function hasLoneBracket(text: string): boolean {
   return depth !== 0
 }
 
-/** Tells upright capitals of the text with an index and nothing else: the name of a register, of a product. */
+/**
+ * Tells upright capitals of the text with an index and nothing else: the name of a register, of a
+ * product.
+ */
 function isNameWithIndex({ words, bars }: Zone): boolean {
   const size = Math.max(...words.map((word) => word.size))
   const [name, ...others] = words.filter((word) => word.size >= scriptSize * size)
@@ -48,8 +53,8 @@ function isNameWithIndex({ words, bars }: Zone): boolean {
 }
 
 /**
- * Tells letters among pieces of brackets without ends, and no other sign: some programs draw the sides of
- * boxes and trees with them.
+ * Tells letters among pieces of brackets without ends, and no other sign: some programs draw the
+ * sides of boxes and trees with them.
  */
 const isOfStrokes = (zone: Zone): boolean => {
   const text = told(zone)
@@ -57,8 +62,9 @@ const isOfStrokes = (zone: Zone): boolean => {
 }
 
 /**
- * Tells a name with an index, and numbers that say nothing by themselves, though a font of formulas draws a sign of theirs: a number of
- * pages behind a stroke, values behind arrows, what a program repeats so many times, pieces of its brackets.
+ * Tells a name with an index, and numbers that say nothing by themselves, though a font of formulas
+ * draws a sign of theirs: a number of pages behind a stroke, values behind arrows, what a program
+ * repeats so many times, pieces of its brackets.
  */
 export function isNoFormula(zone: Zone): boolean {
   if (isNameWithIndex(zone) || isOfStrokes(zone)) return true
@@ -77,7 +83,10 @@ const number = /^[=≈∼~<>≤≥≲≳±∓+−\-–×]*[\d.,]+[×%]?$/u
 /** Units that a Greek letter writes, alone, behind their number or before a letter. */
 const unit = /^[=≈∼~<>≤≥±+−\-–]*[\d.,]*(?:[kKM]?Ω|[μµ]\p{L}?)$/u
 
-/** Tells letters that a font of symbols draws in text alone, as bullets and lists of signs have them. */
+/**
+ * Tells letters that a font of symbols draws in text alone, as bullets and lists of signs have
+ * them.
+ */
 const isSymbolsOfText = ({ words }: Zone, faces: readonly MathFace[]): boolean =>
   words.every(
     ({ glyphs, node }) =>
@@ -85,8 +94,8 @@ const isSymbolsOfText = ({ words }: Zone, faces: readonly MathFace[]): boolean =
   )
 
 /**
- * Tells what formulas and ordinary text have alike: numbers with a sign, units, Greek letters of a font of
- * symbols. It is a formula only where its page has others.
+ * Tells what formulas and ordinary text have alike: numbers with a sign, units, Greek letters of a
+ * font of symbols. It is a formula only where its page has others.
  */
 export function isPlain(zone: Zone, faces: readonly MathFace[]): boolean {
   if (zone.bars.length > 0 || hasScripts(zone)) return false
@@ -98,15 +107,23 @@ export function isPlain(zone: Zone, faces: readonly MathFace[]): boolean {
 
 /** Signs around a zone that are looked at, on either side. */
 const signsAround = counts.dozen
-/** Widest gap between two signs of a line of a program, in ems: its words stand apart by whole signs. */
+/**
+ * Widest gap between two signs of a line of a program, in ems: its words stand apart by whole
+ * signs.
+ */
 const widestGap = ems.apart
 /** Widest sign of a program, in ems. */
 const widestPitch = ems.most
 /** How far from its place in a grid a sign stands at most, as share of the pitch. */
 const offGrid = shares.few
-/** Signs that are narrower or wider than most: their steps tell columns from letters of one width. */
+/**
+ * Signs that are narrower or wider than most: their steps tell columns from letters of one width.
+ */
 const telling = /^[ijlftrI1.,:;'"()[\]{}|!/mwMW]$/
-/** How far a step from sign to sign is off whole columns where it counts as even; how many, and the share that is. */
+/**
+ * How far a step from sign to sign is off whole columns where it counts as even; how many, and the
+ * share that is.
+ */
 const evenStep = shares.little
 const leastTelling = counts.several
 const mostEven = shares.most
@@ -124,8 +141,8 @@ interface Line {
 }
 
 /**
- * Gives what tells a zone in a line of a program: its signs are set in columns, in a face of one pitch or
- * not, and those of the zone, too. A formula among them has the widths of its own signs.
+ * Gives what tells a zone in a line of a program: its signs are set in columns, in a face of one
+ * pitch or not, and those of the zone, too. A formula among them has the widths of its own signs.
  */
 export function programsIn(rows: readonly (readonly Word[])[]): (zone: Zone) => boolean {
   const rowOf = new Map(rows.flatMap((row) => row.map((word) => [word, row] as const)))

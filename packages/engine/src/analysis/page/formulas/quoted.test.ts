@@ -5,7 +5,10 @@ import { withoutQuoted } from "./quoted.ts"
 
 const sign = { weight: "neutral" } as const
 const [r, dash] = [wordAt("r", 105, 100), wordAt("−−", 110, 100)]
-/** Tells whether a formula of a letter and a sign stays one between what stands before and behind it. */
+/**
+ * Tells whether a formula of a letter and a sign stays one between what stands before and behind
+ * it.
+ */
 function stays(
   before: string,
   behind: string,

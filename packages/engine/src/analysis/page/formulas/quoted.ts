@@ -11,8 +11,8 @@ const isQuoted = (before: Word | undefined, behind: Word | undefined): boolean =
   /^["'`´‘’‚“”„«»]/u.test(behind.text)
 
 /**
- * Leaves out what stands between two quotes without any room: a sentence, or a program in the letters of
- * formulas, names signs there (a line's style 'r--', a label 'k').
+ * Leaves out what stands between two quotes without any room: a sentence, or a program in the
+ * letters of formulas, names signs there (a line's style 'r--', a label 'k').
  *
  * @param lines what stands beside each other on the page.
  */

@@ -41,11 +41,17 @@ export function lineOf(atoms: readonly Atom[], read: Read): MathNode {
   return items.length === 1 && only ? only : { kind: "row", items }
 }
 
-/** Room between a script and its own script, and how far their lines are apart at most, in ems of the first. */
+/**
+ * Room between a script and its own script, and how far their lines are apart at most, in ems of
+ * the first.
+ */
 const nestedGap = 0.4
 const nestedShift = shares.nearlyAll
 
-/** Tells whether a sign is a script of a script: smaller, right behind it, raised or lowered by little. */
+/**
+ * Tells whether a sign is a script of a script: smaller, right behind it, raised or lowered by
+ * little.
+ */
 const isScriptOf = (atom: Atom, own: Atom): boolean =>
   atom.size < 0.9 * own.size &&
   atom.start - own.end < nestedGap * own.size &&
@@ -88,7 +94,9 @@ function isOnLine(atom: Atom, line: Pick<Atom, "baseline" | "size">): boolean {
     : off < 0.03 && atom.size > 0.6 * line.size
 }
 
-/** How far the middle of a compound is from that of the line, whatever the size of what is in it. */
+/**
+ * How far the middle of a compound is from that of the line, whatever the size of what is in it.
+ */
 const barShift = (atom: Atom, line: Pick<Atom, "baseline" | "size">): number =>
   Math.abs(axisOf(atom) - axisOf(line)) / line.size
 

@@ -8,8 +8,8 @@ const reach = ems.double
 
 /**
  * Gives signs that a program grew by the size of their type the size of the line that they stand
- * in: LibreOffice sets a tall bracket in 26 points among letters of 12, and fonts beside text in other
- * faces take the large sum of a line from a larger size.
+ * in: LibreOffice sets a tall bracket in 26 points among letters of 12, and fonts beside text in
+ * other faces take the large sum of a line from a larger size.
  */
 export function settleSizes(
   atoms: readonly GlyphAtom[],

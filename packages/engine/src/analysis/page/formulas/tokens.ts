@@ -8,7 +8,10 @@ export interface Placed {
   readonly size: number
 }
 
-/** Letters and digits closer than this are one name or number, in ems; words farther than the second part. */
+/**
+ * Letters and digits closer than this are one name or number, in ems; words farther than the second
+ * part.
+ */
 const within = 0.13
 const wordGap = 0.2
 
@@ -50,8 +53,8 @@ function withSpaces(placed: readonly Placed[]): Placed[] {
 }
 
 /**
- * Room that nothing but an author leaves between two signs of a line, in ems: that around a relation is a
- * third of an em, and twice that where a full line is spread.
+ * Room that nothing but an author leaves between two signs of a line, in ems: that around a
+ * relation is a third of an em, and twice that where a full line is spread.
  */
 const leastQuad = 0.8
 /** Wider room than this is the same to a reader, in ems. */

@@ -4,7 +4,9 @@ import type { Zone } from "./zones.ts"
 const opens = "([{"
 const closes = ")]}"
 
-/** Takes from the ends of a zone what belongs to the sentence: stops, and brackets without partner. */
+/**
+ * Takes from the ends of a zone what belongs to the sentence: stops, and brackets without partner.
+ */
 export function trimZone({ words, bars }: Zone): Zone {
   let own = words.toSorted((a, b) => a.start - b.start)
   for (let at = 0; at < 12; at++) {
@@ -60,8 +62,8 @@ function partnerOf(text: string, at: number): number | undefined {
 const scriptSize = 0.8
 
 /**
- * Tells a slanted letter, alone or with small ones beside it: where a page has formulas whose letters are
- * those of its text, nothing else tells them.
+ * Tells a slanted letter, alone or with small ones beside it: where a page has formulas whose
+ * letters are those of its text, nothing else tells them.
  */
 export function isLetterOfFormulas({ words, bars }: Zone): boolean {
   const [only, ...others] = words
@@ -96,15 +98,17 @@ const isApplied = ([first, open, ...rest]: readonly Word[]): boolean =>
         isVariable || isVector || (weight !== "text" && !/^\d/.test(text)),
     )
 
-/** Gives the fat letters of the text face that stand in formulas: vectors and matrices are set so. */
+/**
+ * Gives the fat letters of the text face that stand in formulas: vectors and matrices are set so.
+ */
 export const vectorsOf = (zones: readonly Zone[]): ReadonlySet<string> =>
   new Set(
     zones.flatMap(({ words }) => words.flatMap((word) => (word.isVector ? [...word.text] : []))),
   )
 
 /**
- * Tells fat letters without a sign, alone or with small ones beside them, as a vector stands in a sentence;
- * those that are words, too, where formulas have them.
+ * Tells fat letters without a sign, alone or with small ones beside them, as a vector stands in a
+ * sentence; those that are words, too, where formulas have them.
  */
 export function isVectorAlone({ words, bars }: Zone, vectors: ReadonlySet<string>): boolean {
   const size = Math.max(...words.map((word) => word.size))

@@ -36,7 +36,9 @@ function wholeWeight(raw: string, sign: string, hasNoWords = false): Weight {
   return isPlain ? "neutral" : "math"
 }
 
-/** Tells how much a glyph speaks for a formula: `sign` is what it says, `raw` what the font gives. */
+/**
+ * Tells how much a glyph speaks for a formula: `sign` is what it says, `raw` what the font gives.
+ */
 export function weightOf(raw: string, sign: string, { kind, hasNoWords }: Drawn): Weight {
   const code = raw.codePointAt(0) ?? 0
   if (code >= 0x1d400 && code <= 0x1d7ff) return "math"

@@ -14,7 +14,10 @@ interface Layout {
   readonly faces: readonly MathFace[]
 }
 
-/** Finds formulas that nothing names: fonts of formulas draw some of their signs, the rest stands beside. */
+/**
+ * Finds formulas that nothing names: fonts of formulas draw some of their signs, the rest stands
+ * beside.
+ */
 export function zonesByLayout({ atoms, rows, bars, faces }: Layout): Zone[] {
   if (!atoms.some(({ weight }) => weight === "math")) return []
   const found = findZones(rows, bars).map(trimZone)
@@ -36,12 +39,15 @@ export function zonesByLayout({ atoms, rows, bars, faces }: Layout): Zone[] {
   )
 }
 
-/** Letters of fonts of formulas for each slanted one of the text up to which these are the formulas' own. */
+/**
+ * Letters of fonts of formulas for each slanted one of the text up to which these are the formulas'
+ * own.
+ */
 const fewLetters = shares.few
 
 /**
- * Tells whether the formulas of a page take their letters from the slanted face of its text: fonts of TeX
- * draw their signs, and none draws letters.
+ * Tells whether the formulas of a page take their letters from the slanted face of its text: fonts
+ * of TeX draw their signs, and none draws letters.
  */
 function haveLettersOfText(
   atoms: readonly GlyphAtom[],

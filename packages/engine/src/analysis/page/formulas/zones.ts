@@ -131,7 +131,9 @@ function createGrid(words: readonly Word[]): Grid {
 
 type Join = (a: Word, b: Word) => void
 
-/** Joins raised and lowered words to their bases; gives where those that have some end with them. */
+/**
+ * Joins raised and lowered words to their bases; gives where those that have some end with them.
+ */
 function joinScripts(words: readonly Word[], grid: Grid, join: Join): Map<Word, number> {
   const reach = new Map<Word, number>()
   // From the right, so that the scripts of a script are known when it is joined.
@@ -233,7 +235,9 @@ interface TallInput {
 const isFence = (word: Word): boolean =>
   isTallFence(word) || /^[\u239b-\u23ae⏐⏞⏟|‖]$/u.test(word.sign)
 
-/** Tall brackets hold what is between, large signs their limits, and both touch their neighbours. */
+/**
+ * Tall brackets hold what is between, large signs their limits, and both touch their neighbours.
+ */
 function joinTall(input: TallInput): void {
   const { words, grid, join, margins } = input
   const fenced = words.filter(isFence)
@@ -254,7 +258,9 @@ function joinTall(input: TallInput): void {
   joinWideBraces(input)
 }
 
-/** Joins the pieces of braces under and over terms to these and to what is said beside the brace. */
+/**
+ * Joins the pieces of braces under and over terms to these and to what is said beside the brace.
+ */
 function joinWideBraces({ words, grid, join }: TallInput): void {
   const tips = words.filter(({ sign }) => sign === "⏞" || sign === "⏟")
   for (const { box, size } of joinPieces(tips)) {
@@ -341,7 +347,9 @@ interface BarInput {
   readonly place: (word: Word) => number
 }
 
-/** Longest bar of a fraction against what stands over and under it, and room on top of that in ems. */
+/**
+ * Longest bar of a fraction against what stands over and under it, and room on top of that in ems.
+ */
 const longestBar = ems.line
 
 /** Joins what stands over and under bars and beside them; gives the bars that are of formulas. */
@@ -394,7 +402,10 @@ const nextWord = ems.half
 const isOver = ({ start, end }: Word, { x0, x1 }: Bar): boolean =>
   (start + end) / 2 > x0 && (start + end) / 2 < x1
 
-/** Tells a line under words of a line that goes on beside it: nothing goes on level with a numerator. */
+/**
+ * Tells a line under words of a line that goes on beside it: nothing goes on level with a
+ * numerator.
+ */
 function isUnderline(
   bar: Bar,
   own: readonly Word[],
@@ -466,7 +477,10 @@ function fractionWords(near: readonly Word[], bar: Bar): Word[] | undefined {
   return hasSigns && words <= mostWords && isCentred ? own : undefined
 }
 
-/** How far from the middle of its bar a numerator of words stands, in sizes: heads of columns stand aside. */
+/**
+ * How far from the middle of its bar a numerator of words stands, in sizes: heads of columns stand
+ * aside.
+ */
 const offCentre = ems.whole
 
 const offMiddle = (side: readonly Word[], { x0, x1 }: Bar): number =>

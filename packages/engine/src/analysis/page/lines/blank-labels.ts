@@ -27,8 +27,8 @@ export function blankLabels(fills: readonly Fill[], unseen: readonly Box[]): Fil
 }
 
 /**
- * Seats a label whose word nobody sees in the line that goes on around it, as blanks in its colour: a
- * line that reflows would else come to stand under it.
+ * Seats a label whose word nobody sees in the line that goes on around it, as blanks in its colour:
+ * a line that reflows would else come to stand under it.
  */
 export function seatBlank(line: TextLine, { box, paint }: Fill): TextLine | undefined {
   if (line.angle !== 0 || line.isVertical || line.direction === "rtl") return undefined
@@ -53,7 +53,10 @@ export function seatBlank(line: TextLine, { box, paint }: Fill): TextLine | unde
   return withText(line, place, { text, edges, highlight: paint.colour })
 }
 
-/** Where a label stands among the characters of a line: those that it replaces, and the letters beside it. */
+/**
+ * Where a label stands among the characters of a line: those that it replaces, and the letters
+ * beside it.
+ */
 interface Place {
   readonly start: number
   readonly end: number

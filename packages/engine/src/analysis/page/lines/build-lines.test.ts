@@ -108,7 +108,9 @@ describe("signs of one line", () => {
 })
 
 describe("a tab", () => {
-  /** The second text begins so far behind the first, which ends at 110; a space is drawn between. */
+  /**
+   * The second text begins so far behind the first, which ends at 110; a space is drawn between.
+   */
   const gaps = (gap: number, look: RunLook = {}): number =>
     only(runAt("so ", 100, 100, look), runAt("on", 110 + gap, 100, look))?.gaps.length ?? 0
 

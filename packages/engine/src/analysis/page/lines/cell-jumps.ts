@@ -13,8 +13,8 @@ const LEVEL_EM = ems.half
  *
  * Printers put what a program draws in one look and on one line into one run, as long as it goes to
  * the right: cells beside each other are parted there by nothing but a jump without a space. A text
- * set over the whole width of its cell has its letters apart one by one, the sign of a currency stands
- * apart from its amount, and letters of another font fill the jumps of some programs.
+ * set over the whole width of its cell has its letters apart one by one, the sign of a currency
+ * stands apart from its amount, and letters of another font fill the jumps of some programs.
  */
 export function startsAfterJumps(glyphs: readonly Glyph[]): Set<Glyph> {
   const starts = new Set<Glyph>()

@@ -35,9 +35,9 @@ const BASELINE_EM = ems.most
  * cell or a line of it.
  *
  * Neighbouring cells stand closer than words do, so places alone cannot tell them apart; what tells
- * is where the program stopped drawing and moved on, or cut by another clip. Order within and between groups is that of the
- * page. Text that a clip hides altogether is left out: it is the neighbouring page's, of a chart
- * that the page edge cuts.
+ * is where the program stopped drawing and moved on, or cut by another clip. Order within and
+ * between groups is that of the page. Text that a clip hides altogether is left out: it is the
+ * neighbouring page's, of a chart that the page edge cuts.
  */
 export function cellRuns(clean: CleanGlyphs): CleanGlyphs[] {
   const groups: Glyph[][] = []
@@ -105,7 +105,9 @@ const isLigature = ({ text, run }: Glyph): boolean => ligature.test(text) && run
 
 const ligature = /^\p{L}{2,}$/u
 
-/** How far the origin of a glyph lies from the one before, along the way that both run and across. */
+/**
+ * How far the origin of a glyph lies from the one before, along the way that both run and across.
+ */
 function stepOf(last: Glyph, next: Glyph): { along: number; across: number } {
   const [dx, dy] = [next.x - last.x, next.y - last.y]
   if (next.run.angle === 0) return { along: dx, across: dy }

@@ -33,8 +33,8 @@ export interface CleanGlyphs {
 const overprintEm = ems.touch
 
 /**
- * Drops what no reader sees: glyphs off the page, clipped away, drawn twice, or invisible where it is
- * no scan.
+ * Drops what no reader sees: glyphs off the page, clipped away, drawn twice, or invisible where it
+ * is no scan.
  *
  * @param overprint First item that is printed over others: equal letters of either layer are no
  * twins.
@@ -101,8 +101,8 @@ export function cleanGlyphs(page: ScenePage, overprint?: number, keeps?: "cells"
 }
 
 /**
- * A letter that is read from the right without the space that PDFium hangs on it where a word ends: it
- * stands at the letter's left, where the gap tells it.
+ * A letter that is read from the right without the space that PDFium hangs on it where a word ends:
+ * it stands at the letter's left, where the gap tells it.
  */
 const withoutSpaceBehind = (text: string): string =>
   text.length > 1 && isRightToLeft(text) ? text.trimEnd() : text
@@ -124,9 +124,9 @@ function seenFrame({ items }: ScenePage): Frame {
 }
 
 /**
- * Tells a clip of a cell, or of a column of cells, from that of a chart or a page: it is as high as a
- * row or two, begins or ends where the text does, or cuts its start off amid the page, as a text in
- * the middle of a narrow column is cut.
+ * Tells a clip of a cell, or of a column of cells, from that of a chart or a page: it is as high as
+ * a row or two, begins or ends where the text does, or cuts its start off amid the page, as a text
+ * in the middle of a narrow column is cut.
  */
 function isCellClip({ clip, size, box }: GlyphRun, frame: Frame): boolean {
   if (!clip) return false
@@ -168,12 +168,14 @@ function coverTest(page: ScenePage): (glyph: Glyph, until: number) => boolean {
 
 /** How far the shadow of a text lies to its side, and below it, at most, in ems. */
 const shadowEm = 0.15
-/** Runs of one text that a run is compared with: pages that set every letter on its own have many. */
+/**
+ * Runs of one text that a run is compared with: pages that set every letter on its own have many.
+ */
 const mostAlike = counts.many
 
 /**
- * Finds runs that are painted once more in another colour, a little to the side and higher or lower:
- * the shadows, or halos, of the runs painted on them.
+ * Finds runs that are painted once more in another colour, a little to the side and higher or
+ * lower: the shadows, or halos, of the runs painted on them.
  */
 function shadowsOf(page: ScenePage): ReadonlySet<GlyphRun> {
   const shadows = new Set<GlyphRun>()
@@ -272,7 +274,9 @@ class SeenGlyphs {
   }
 }
 
-/** Side of a square, in points: few pairs of equal letters stand in one or in two beside each other. */
+/**
+ * Side of a square, in points: few pairs of equal letters stand in one or in two beside each other.
+ */
 const SQUARE = 4
 
 const inSquares = (place: number): number => Math.floor(place / SQUARE)

@@ -109,7 +109,9 @@ function patchLines(
   return marked
 }
 
-/** How a mark of a kind shows in text; a highlight without a colour is yellow, as viewers draw it. */
+/**
+ * How a mark of a kind shows in text; a highlight without a colour is yellow, as viewers draw it.
+ */
 const markPatches: Partial<Record<SceneAnnotation["type"], (colour: Rgb) => SpanPatch>> = {
   highlight: (colour) => ({ highlight: colour }),
   underline: () => ({ underline: "single" }),
@@ -163,8 +165,8 @@ function createGrid(lines: readonly TextLine[]): LineGrid {
 }
 
 /**
- * Tells whether a rule runs exactly under one line, in its colour: an underline, although it may begin
- * near the wall of its cell.
+ * Tells whether a rule runs exactly under one line, in its colour: an underline, although it may
+ * begin near the wall of its cell.
  */
 const isOfText = (
   { direction, at, from, to, colour }: DrawnRule,
@@ -236,8 +238,8 @@ function withBlank(line: TextLine, rule: DrawnRule): TextLine {
 }
 
 /**
- * Binds a rule under nothing to the line whose end it follows, or else to the one whose start it leads
- * to: a blank to be filled in, which is a gap with a leader as typed low lines are.
+ * Binds a rule under nothing to the line whose end it follows, or else to the one whose start it
+ * leads to: a blank to be filled in, which is a gap with a leader as typed low lines are.
  *
  * Left alone it would belong to no text, and vanish where the text reflows.
  */
@@ -274,8 +276,8 @@ function bindBlank(
 }
 
 /**
- * Whether no other rule touches a level one at its ends: pieces of a border go on in others. On a page
- * crowded with rules none is free, so that they are not all compared with each other.
+ * Whether no other rule touches a level one at its ends: pieces of a border go on in others. On a
+ * page crowded with rules none is free, so that they are not all compared with each other.
  */
 function isFree(rule: DrawnRule, rules: readonly DrawnRule[]): boolean {
   // Upright ones at its ends have made it a border.
@@ -387,7 +389,9 @@ function bindPad({ box, paint }: Fill, lines: TextLine[], grid: LineGrid): boole
   return false
 }
 
-/** Where the letters on a box start and end; undefined where it cuts one or holds the whole line. */
+/**
+ * Where the letters on a box start and end; undefined where it cuts one or holds the whole line.
+ */
 function rangeOn(box: Box, line: TextLine): readonly [number, number] | undefined {
   const letters = line.spans.flatMap(({ text, edges }) =>
     [...text].flatMap((char, at) => {

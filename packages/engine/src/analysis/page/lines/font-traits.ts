@@ -38,13 +38,19 @@ export function isBold(font: SceneFont | undefined, run: GlyphRun, isEmboldened:
   return font !== undefined && isBoldFont(font)
 }
 
-/** Shift from which letters that are drawn twice look bolder, and up to which they are no shadow, in ems. */
+/**
+ * Shift from which letters that are drawn twice look bolder, and up to which they are no shadow, in
+ * ems.
+ */
 const OVERPRINT_EM = [0.01, ems.touch] as const
 
 /** Signs of leaders, which programs draw over each other. */
 const hasSigns = /[^\s.·‧…_]/u
 
-/** Tells whether the same letters were drawn again a little beside themselves; dots are those of leaders. */
+/**
+ * Tells whether the same letters were drawn again a little beside themselves; dots are those of
+ * leaders.
+ */
 function isOverprinted({ overprint, size, chars }: GlyphRun): boolean {
   if (!overprint || !chars.some((char) => hasSigns.test(char))) return false
   const shift = Math.hypot(overprint.dx, overprint.dy) / size

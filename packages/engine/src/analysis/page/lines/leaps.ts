@@ -6,8 +6,8 @@ import type { RowGlyph } from "./rows.ts"
 /** Gap without a drawn space that looks like a tab, in ems. */
 export const tabGapEm = 0.55
 /**
- * Gap behind a number that nothing drew, in ems: below it letters stand side by side, between a digit
- * or a letter and Han it may be the space that programs put there.
+ * Gap behind a number that nothing drew, in ems: below it letters stand side by side, between a
+ * digit or a letter and Han it may be the space that programs put there.
  */
 const leapEm = 0.08
 const leapMixedEm = 0.32
@@ -45,7 +45,8 @@ export function leapsOver(
   const label = text.join("")
   // A letter without a sign behind it may begin a word whose letters are painted one by one.
   const isDash = dash.test(label)
-  // Most programs put a space between Han and letters or digits alone, none behind a point or a bracket.
+  // Most programs put a space between Han and letters or digits alone, none behind a point or a
+  // bracket.
   const isSpacedSign = spacesSigns || !signs.test(last.text)
   const isBesideHan = isCjk(piece.text) && !isCjk(last.text) && isSpacedSign
   const isFar = isDash || isBesideHan || bareLetters.test(label)
@@ -54,8 +55,8 @@ export function leapsOver(
 }
 
 /**
- * Gives where the first run of a line ends, if Han stand on both sides of it and it may be a number;
- * `pieces` has the sign of each character.
+ * Gives where the first run of a line ends, if Han stand on both sides of it and it may be a
+ * number; `pieces` has the sign of each character.
  */
 export function seamOf({ pieces }: Pick<PartsFromRight, "pieces">): TextLine["seam"] {
   const [first] = pieces
@@ -89,7 +90,9 @@ const offEm = 0.03
 /** Where it is not embedded, Arial goes by the name of the face that stands for it. */
 const arial = /^(?:Arial|Helvetica)$/
 
-/** A space that is drawn between two letters, where it ends, the run that draws it, and all faces. */
+/**
+ * A space that is drawn between two letters, where it ends, the run that draws it, and all faces.
+ */
 interface DrawnSpace {
   readonly run: GlyphRun | undefined
   readonly end: number
@@ -97,13 +100,14 @@ interface DrawnSpace {
 }
 
 /**
- * Tells whether the space behind a number at the start of a line stands for a tab: Word draws the tab
- * behind a number that it wrote by itself as a space on its own, in a face of neither the number nor
- * the text, or with the text farther off than a space is wide. Beside Han that is said of typed
- * spaces too: digits, spaces and Han have faces of their own there, and stand a little apart. There it
- * is a tab where it is in Arial, as Word draws it whatever the faces of the document are, and what
- * stands on both sides is not, and the text begins elsewhere than where it ends. Source: 41 PDFs
- * that Word exported: 623 of 670 numbers that it counted, and none but a few of 141 typed ones.
+ * Tells whether the space behind a number at the start of a line stands for a tab: Word draws the
+ * tab behind a number that it wrote by itself as a space on its own, in a face of neither the
+ * number nor the text, or with the text farther off than a space is wide. Beside Han that is said
+ * of typed spaces too: digits, spaces and Han have faces of their own there, and stand a little
+ * apart. There it is a tab where it is in Arial, as Word draws it whatever the faces of the
+ * document are, and what stands on both sides is not, and the text begins elsewhere than where it
+ * ends. Source: 41 PDFs that Word exported: 623 of 670 numbers that it counted, and none but a few
+ * of 141 typed ones.
  */
 export function isTab(
   text: readonly string[],

@@ -21,8 +21,8 @@ const nearest = -0.12
  * Gap that letters set far apart have on a whole line, in ems; 0 where they stand side by side or
  * where nothing tells letters from words.
  *
- * Words of such a line are parted by drawn spaces, or by gaps that stand out among the others: a row
- * of single letters has neither.
+ * Words of such a line are parted by drawn spaces, or by gaps that stand out among the others: a
+ * row of single letters has neither.
  */
 export function spreadOf(pieces: readonly RowGlyph[]): number {
   const title = gapOfTitle(pieces, 0, pieces.length)
@@ -37,8 +37,8 @@ export function spreadOf(pieces: readonly RowGlyph[]): number {
 }
 
 /**
- * Extra space between the letters of a range, in points, below 0 where they stand nearer; 0 where it
- * is not even.
+ * Extra space between the letters of a range, in points, below 0 where they stand nearer; 0 where
+ * it is not even.
  */
 export function letterSpacing(pieces: readonly RowGlyph[], from: number, to: number): number {
   const gap = evenGap(pieces, from, to, leastGap) || gapOfTitle(pieces, from, to)
@@ -49,7 +49,9 @@ export function letterSpacing(pieces: readonly RowGlyph[], from: number, to: num
 /** Word keeps the space between letters in twentieths of a point. */
 const twentieths = 20
 
-/** The middle gap of a range in ems where most of its letters have it, 0 else and within `least`. */
+/**
+ * The middle gap of a range in ems where most of its letters have it, 0 else and within `least`.
+ */
 function evenGap(pieces: readonly RowGlyph[], from: number, to: number, least: number): number {
   const gaps: number[] = []
   let near = 0

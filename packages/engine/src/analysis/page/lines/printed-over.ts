@@ -16,7 +16,10 @@ interface Painted {
   readonly end: number
 }
 
-/** Share of the narrower of two letters that lies on the other where they are printed over each other. */
+/**
+ * Share of the narrower of two letters that lies on the other where they are printed over each
+ * other.
+ */
 const OVER = shares.most
 /**
  * How far behind the last letter of a run another starts at most that is printed over it, in ems:

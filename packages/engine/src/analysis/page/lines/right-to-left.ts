@@ -85,7 +85,10 @@ function mirrorBrackets(text: string[]): void {
   }
 }
 
-/** Tells whether a sign stands between two words that keep their own direction: it is drawn as written. */
+/**
+ * Tells whether a sign stands between two words that keep their own direction: it is drawn as
+ * written.
+ */
 function innerTest(text: readonly string[]): (at: number) => boolean {
   const before: boolean[] = []
   const behind: boolean[] = []

@@ -10,7 +10,9 @@ export function isMarked({ pieces }: Row): boolean {
   return last.run !== letter.run && last.run.chars.every(isSpace)
 }
 
-/** Tells whether a space was drawn behind the last letter of a row; undefined where nothing tells. */
+/**
+ * Tells whether a space was drawn behind the last letter of a row; undefined where nothing tells.
+ */
 export function hasSpaceBehind({ pieces }: Row): boolean | undefined {
   const last = pieces.at(-1)
   if (!last || isSpace(last.text)) return last && true

@@ -40,7 +40,10 @@ const baselineEm = 0.09
 /** See `fragmentGapEm` in build-lines: gap that ends a row, in ems. */
 const rowGapEm = 1.35
 
-/** Groups glyphs of one direction into rows: those printed over others are rows of their own. Time grows as n log n. */
+/**
+ * Groups glyphs of one direction into rows: those printed over others are rows of their own. Time
+ * grows as n log n.
+ */
 export function groupRows(glyphs: readonly Glyph[], angle: number): Row[] {
   const turn = (angle * Math.PI) / 180
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]

@@ -11,8 +11,8 @@ import type { RowGlyph } from "./rows.ts"
 const wordGapEm = 0.24
 const wordGapBareEm = 0.16
 /**
- * Share of the space of its face from which a gap between runs starts a word: the space between them
- * was an object of its own, which the reader does not get.
+ * Share of the space of its face from which a gap between runs starts a word: the space between
+ * them was an object of its own, which the reader does not get.
  */
 const ownSpaceShare = shares.nearlyAll
 /** Between Han and Latin both Word and LibreOffice put about a quarter em on their own. */

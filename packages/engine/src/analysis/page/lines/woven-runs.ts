@@ -1,9 +1,13 @@
 import { counts, ems } from "../../geometry/scale.ts"
 import type { Glyph } from "./clean-glyphs.ts"
 
-/** Gap in ems between letters of two fonts in one word, or how far they overlap: places are rounded. */
+/**
+ * Gap in ems between letters of two fonts in one word, or how far they overlap: places are rounded.
+ */
 const OFF_EM = 0.06
-/** The same behind a letter in a hole, where a space is not drawn, or letters were drawn together. */
+/**
+ * The same behind a letter in a hole, where a space is not drawn, or letters were drawn together.
+ */
 const WIDEST_EM = ems.tight
 const OVERLAP_EM = 0.2
 /** Longest text that letters are looked for in, in glyphs: no cell shows a longer line. */

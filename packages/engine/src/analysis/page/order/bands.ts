@@ -55,9 +55,9 @@ function splitByGutter(pieces: readonly FlowItem[], depth: number): Band[] {
 }
 
 /**
- * Sets the bands on either side of a gutter beside each other. Where their ends do not match, a side
- * keeps its columns of prose below what lies across them, or both are cut where its columns begin;
- * else each side is one column in its own order.
+ * Sets the bands on either side of a gutter beside each other. Where their ends do not match, a
+ * side keeps its columns of prose below what lies across them, or both are cut where its columns
+ * begin; else each side is one column in its own order.
  */
 function besideEachOther(left: readonly Band[], right: readonly Band[]): Band[] {
   const [a, b] = [left[0], right[0]]
@@ -290,7 +290,10 @@ function lastLines(spanning: readonly FlowItem[], open: readonly FlowItem[]): nu
 /** Largest distance of baselines within one paragraph above columns, in ems. */
 const widestStep = ems.double
 
-/** How far apart columns begin at most, in heights of their lines: one has the gap above a paragraph. */
+/**
+ * How far apart columns begin at most, in heights of their lines: one has the gap above a
+ * paragraph.
+ */
 const levelTops = ems.double
 
 /** Tells text that is a column of its own from a heading or the labels of a form. */
@@ -319,9 +322,9 @@ function runsOn(left: readonly FlowItem[], right: readonly FlowItem[]): boolean 
 }
 
 /**
- * Gives what stands above columns on one side of the gutter, with the gap of a paragraph below it: a
- * short heading, labels of a form. Columns begin at one height; what is above them spans them, or the
- * other one would rise beside it.
+ * Gives what stands above columns on one side of the gutter, with the gap of a paragraph below it:
+ * a short heading, labels of a form. Columns begin at one height; what is above them spans them, or
+ * the other one would rise beside it.
  */
 function linesAbove(open: readonly FlowItem[], centre: number): readonly FlowItem[] {
   const left = open.filter((piece) => piece.box.x1 <= centre)
@@ -378,7 +381,9 @@ function areColumns(left: readonly FlowItem[], right: readonly FlowItem[]): bool
   return standApart(a, b) || paintedApart(a, b)
 }
 
-/** Width of a line, in sizes of its letters, up to which it is a label: a column of prose is wider. */
+/**
+ * Width of a line, in sizes of its letters, up to which it is a label: a column of prose is wider.
+ */
 const widestLabel = 12
 
 /**

@@ -23,8 +23,8 @@ const across: Extent = ({ x0, x1 }) => [x0, x1]
 const down: Extent = ({ y0, y1 }) => [y0, y1]
 
 /**
- * Tells the tiles of a border that runs around the text of a page: rows of one figure over and over,
- * on both sides of all lines. They are no part of any line that ends beside them.
+ * Tells the tiles of a border that runs around the text of a page: rows of one figure over and
+ * over, on both sides of all lines. They are no part of any line that ends beside them.
  */
 export function findBorderTiles(
   figures: readonly FigureDraft[],

@@ -27,8 +27,8 @@ const smaller = shares.most
  * Takes blocks out of a column whose rows cross those beside them: an address beside the firm's, a
  * note beside a paragraph.
  *
- * A flow has one row at a time. Lines at heights of their own on either side would part each other's
- * rows, and stand one over the other on the page.
+ * A flow has one row at a time. Lines at heights of their own on either side would part each
+ * other's rows, and stand one over the other on the page.
  */
 export function partCrossing(pieces: readonly FlowItem[]): CrossingBlocks {
   const tables = partTables(pieces)
@@ -178,7 +178,9 @@ function isClose({ line, box }: LineItem, block: Box): boolean {
   return gap < (withinBlock - 1) * line.size && box.x0 < block.x1 && box.x1 > block.x0
 }
 
-/** The block of the two that can leave the flow: nothing else stands in its box, and it is smaller. */
+/**
+ * The block of the two that can leave the flow: nothing else stands in its box, and it is smaller.
+ */
 function chosen(
   [right = [], left = []]: readonly (readonly LineItem[])[],
   pieces: readonly FlowItem[],

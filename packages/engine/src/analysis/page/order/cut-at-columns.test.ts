@@ -5,7 +5,9 @@ import { cutAtColumns } from "./cut-at-columns.ts"
 
 const half = "the words of a column go on and on here"
 
-/** Ten lines in each of two columns, 8 points apart; those on one height were read on as one line. */
+/**
+ * Ten lines in each of two columns, 8 points apart; those on one height were read on as one line.
+ */
 function columns(level: boolean): TextLine[] {
   const sides = Array.from({ length: 10 }, (_, row): TextLine[] => {
     const [left, right] = [100 + 12 * row, (level ? 100 : 105) + 12 * row]

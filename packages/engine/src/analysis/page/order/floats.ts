@@ -35,7 +35,10 @@ export function sortFigures(
     readonly neighbours: Neighbours
     /** The page, for pictures that bleed off it. */
     readonly sheet: Sheet
-    /** Lines of header and footer: what stands beside them is not in the body's flow, which would cover them. */
+    /**
+     * Lines of header and footer: what stands beside them is not in the body's flow, which would
+     * cover them.
+     */
     readonly furniture: readonly TextLine[]
   },
 ): SortedFigures {
@@ -58,8 +61,8 @@ export function sortFigures(
     const isLabelled = figure.isDiagram === true && figure.lines.length > 0
     if (figure.isBackground || isOn) floats.push({ figure, wrap: "behind" })
     else if (beside.length >= leastWrapped)
-      // Text that reaches into the box of a picture does not run around it. A line that stands close
-      // below it would be pushed down by the room above itself.
+      // Text that reaches into the box of a picture does not run around it. A line that stands
+      // close below it would be pushed down by the room above itself.
       floats.push({ figure, wrap: lines.some(reachesInto(figure.box)) ? "behind" : "square" })
     else if (
       isLabelled ||
@@ -94,7 +97,9 @@ const decorationShare = shares.half
  */
 const bleedShare = 0.02
 
-/** Tells a picture that reaches the edge of the paper, which no text does: its place is the page. */
+/**
+ * Tells a picture that reaches the edge of the paper, which no text does: its place is the page.
+ */
 function bleeds(box: Box, sheet: Sheet): boolean {
   const isSmall = width(box) * height(box) < decorationShare * sheet.width * sheet.height
   const reach = bleedShare * Math.min(sheet.width, sheet.height)
@@ -108,8 +113,8 @@ function bleeds(box: Box, sheet: Sheet): boolean {
 }
 
 /**
- * Tells a line of a header that a picture stands above, or of a footer that it stands below: the body's
- * flow begins and ends between them.
+ * Tells a line of a header that a picture stands above, or of a footer that it stands below: the
+ * body's flow begins and ends between them.
  */
 const standsBeyond =
   ({ y0, y1 }: Box, sheet: Sheet) =>

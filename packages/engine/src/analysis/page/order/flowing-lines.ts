@@ -35,7 +35,9 @@ export function flowingLines(lines: readonly TextLine[]): Set<TextLine> {
 /** Lines that a column has at least for its numbers to be no accident. */
 const leastNumbers = counts.several
 
-/** A column of numbers, or one that ends in them, is none of prose: what stands beside it are rows. */
+/**
+ * A column of numbers, or one that ends in them, is none of prose: what stands beside it are rows.
+ */
 function endsInNumbers(lines: readonly TextLine[]): boolean {
   const ends = [...Map.groupBy(lines, ({ baseline }) => Math.round(baseline)).values()].flatMap(
     (row) => row.toSorted((a, b) => a.box.x1 - b.box.x1).at(-1) ?? [],

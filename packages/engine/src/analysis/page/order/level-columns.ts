@@ -9,14 +9,16 @@ import { linesOf } from "./lines-of.ts"
 const leastRows = counts.dozen
 /** Entries that go on in a line below although a line of the other side stands there. */
 const leastWraps = counts.pair
-/** Width of a line that fills its column, and of one that ends an entry, in shares of the widest. */
+/**
+ * Width of a line that fills its column, and of one that ends an entry, in shares of the widest.
+ */
 const full = shares.nearlyAll
 const rest = shares.half
 
 /**
- * Tells columns of short entries from the rows of a table where nobody knows in which order they were
- * painted, as in a scan: entries go on in the line below, beside an entry of the other column, which
- * no cell of a row does.
+ * Tells columns of short entries from the rows of a table where nobody knows in which order they
+ * were painted, as in a scan: entries go on in the line below, beside an entry of the other column,
+ * which no cell of a row does.
  */
 export function areLevelColumns(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
   const [a, b] = [linesOf(left), linesOf(right)]
@@ -47,7 +49,9 @@ const middleWidth = (lines: readonly TextLine[]): number =>
 const areNumbers = (lines: readonly TextLine[]): boolean =>
   lines.filter(({ text }) => /^[\d.,%()+\s−–-]+$/.test(text)).length > shares.some * lines.length
 
-/** Entries of a side that go on below a full line, where lines of the other side stand beside both. */
+/**
+ * Entries of a side that go on below a full line, where lines of the other side stand beside both.
+ */
 function wrapsOf(lines: readonly TextLine[], others: readonly TextLine[]): TextLine[] {
   const widest = Math.max(...lines.map(({ box }) => width(box)))
   const sorted = lines.toSorted((a, b) => a.baseline - b.baseline)

@@ -15,9 +15,9 @@ const FEWEST = counts.dozen
 const SAME = points.near
 
 /**
- * Finds the numbers in the margins of a page that count its lines, by margin: a dozen and more under
- * each other at even steps, each one more than that above it. They are a ruler beside the text:
- * numbers of rows stand at their rows, these also where no line is.
+ * Finds the numbers in the margins of a page that count its lines, by margin: a dozen and more
+ * under each other at even steps, each one more than that above it. They are a ruler beside the
+ * text: numbers of rows stand at their rows, these also where no line is.
  */
 export function lineNumbers(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
   const numbers = lines.filter(({ text }) => NUMBER.test(text.trim()))

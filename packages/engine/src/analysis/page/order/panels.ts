@@ -102,7 +102,8 @@ function boxesWithText(
 const isDrawn = ({ kind }: FigureDraft["content"]): boolean => kind === "drawing"
 
 /**
- * Tells drawings, and pictures on which text was painted: a gradient or the shadow of a card is one.
+ * Tells drawings, and pictures on which text was painted: a gradient or the shadow of a card is
+ * one.
  */
 function isGround(pieces: readonly FlowItem[]) {
   return ({ box, content, z }: FigureDraft): boolean =>
@@ -141,7 +142,9 @@ function insetOf(box: Box, held: readonly FlowItem[]): number {
 const lettersOf = (pieces: readonly FlowItem[]): number =>
   pieces.reduce((sum, piece) => sum + (piece.kind === "line" ? piece.line.text.length : 0), 0)
 
-/** Tells whether text stands at the height of a box's text and outside of the box: no line numbers. */
+/**
+ * Tells whether text stands at the height of a box's text and outside of the box: no line numbers.
+ */
 function hasTextBeside({ box, around }: DrawnBox, held: readonly FlowItem[]): boolean {
   const { y0, y1 } = held.map((piece) => piece.box).reduce(union)
   const beside = around.filter(({ kind, box: other }) => {

@@ -109,7 +109,10 @@ function isAmong(box: Box, line: TextLine, lines: readonly TextLine[]): boolean 
   })
 }
 
-/** Tells the bar at the side of a quotation from a sign: it is far higher than the letters, and thin. */
+/**
+ * Tells the bar at the side of a quotation from a sign: it is far higher than the letters, and
+ * thin.
+ */
 const isBar = (box: Box, { size }: TextLine): boolean =>
   height(box) > ems.double * size && width(box) < ems.half * size
 

@@ -8,13 +8,15 @@ const leastLines = counts.pair
 const mostLines = counts.many
 /** Distance of the lines of one text at most, in ems. */
 const farthest = ems.double
-/** Height of a text on end at most, in shares of that of its page: a higher one is the page's own. */
+/**
+ * Height of a text on end at most, in shares of that of its page: a higher one is the page's own.
+ */
 const highest = shares.half
 
 /**
- * Finds texts of several lines that stand on end with nothing beside them: they are part of the text
- * of the page, which Word lets stand so in cells alone. In frames they would stay behind when what
- * is above them grows, each line in one of its own.
+ * Finds texts of several lines that stand on end with nothing beside them: they are part of the
+ * text of the page, which Word lets stand so in cells alone. In frames they would stay behind when
+ * what is above them grows, each line in one of its own.
  *
  * @param beside What a text that keeps its place may stand at: level lines, tables, figures.
  */
@@ -42,7 +44,10 @@ export function standingText(
   })
 }
 
-/** Tells lines of one text: they stand side by side the same way, and no line would fit between them. */
+/**
+ * Tells lines of one text: they stand side by side the same way, and no line would fit between
+ * them.
+ */
 const goOn = (a: TextLine, b: TextLine): boolean =>
   a.angle === b.angle && isLevel(a.box, b.box) && b.box.x0 - a.box.x1 < farthest * a.size
 

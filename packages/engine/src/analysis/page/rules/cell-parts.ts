@@ -17,10 +17,11 @@ interface Parts {
 }
 
 /**
- * Puts shaded cells together that Word paints in parts: a strip at each side, then the ground of each
- * line between the two; where the text leaves room above or below, that first and last.
+ * Puts shaded cells together that Word paints in parts: a strip at each side, then the ground of
+ * each line between the two; where the text leaves room above or below, that first and last.
  *
- * `boxes` are filled boxes as they were painted. Gives the cells, each with the items that it is made of.
+ * `boxes` are filled boxes as they were painted. Gives the cells, each with the items that it is
+ * made of.
  */
 export function cellsOfParts(boxes: readonly Fill[]): Fill[] {
   const cells: Fill[] = []

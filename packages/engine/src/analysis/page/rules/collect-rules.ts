@@ -26,7 +26,8 @@ const MAX_SEGMENTS = 64
  * Collects the rulings and filled boxes of a page.
  *
  * Sides of stroked boxes count as rulings of their own; collinear pieces that touch are joined.
- * What is in `others` belongs to formulas. Order is by direction, then by place. Curved and slanted paths are left to the figures.
+ * What is in `others` belongs to formulas. Order is by direction, then by place. Curved and slanted
+ * paths are left to the figures.
  */
 export function collectRules(page: ScenePage, others: ReadonlySet<number> = new Set()): RuleSet {
   const rules: DrawnRule[] = []
@@ -107,12 +108,15 @@ const isSamePaint = (a: Fill["paint"], b: Fill["paint"]): boolean =>
 /** Highest box with round corners that may lie behind a word, in points. */
 const HIGHEST_PAD = points.block
 
-/** How far the middle of a quarter of a circle lies from the sides of its corner, as a share of the radius. */
+/**
+ * How far the middle of a quarter of a circle lies from the sides of its corner, as a share of the
+ * radius.
+ */
 const ARC_DEPTH = shares.some
 
 /**
- * Tells whether a path is one box whose corners are round: each point lies on a side or on the arc of a
- * corner, and at least two sides are straight.
+ * Tells whether a path is one box whose corners are round: each point lies on a side or on the arc
+ * of a corner, and at least two sides are straight.
  */
 const isRoundedBox = ({ segments, box }: ScenePath): boolean =>
   height(box) <= HIGHEST_PAD && hasRoundCorners(segments, box)

@@ -8,7 +8,8 @@ const REACH = 0.8
 const ALONG = shares.mostly
 
 /**
- * Leaves out filled strips that nobody sees as rulings: along the edge of a filled box, in its colour.
+ * Leaves out filled strips that nobody sees as rulings: along the edge of a filled box, in its
+ * colour.
  *
  * Word paints the shading of a cell in parts, with a strip of its own beside each border.
  */

@@ -111,7 +111,9 @@ function tableOfRegion(
   )
 }
 
-/** Tells whether the only ruling across a region parts a head from rows that keep to its columns. */
+/**
+ * Tells whether the only ruling across a region parts a head from rows that keep to its columns.
+ */
 function isHeaded({ bands, wholeWalls, isRuled }: Region): boolean {
   const [wall, ...others] = wholeWalls
   if (isRuled || wall === undefined || others.length > 0) return false

@@ -24,7 +24,9 @@ const GAP_EM = 0.95
 /** Share of the rows with text in two columns or more. */
 const LEAST_SHARE = shares.most
 
-/** Room between the last coloured row and the text of a white one, and between its lines, in ems. */
+/**
+ * Room between the last coloured row and the text of a white one, and between its lines, in ems.
+ */
 const CELL_ROOM = ems.whole
 const LINE_ROOM = ems.half
 
@@ -173,8 +175,8 @@ function tableOf(
 const lineNumber = /^(\d{1,4})[.)]$/
 
 /**
- * Lines of a listing that an editor numbered, every other one coloured: numbers that count on from row
- * to row, and one text behind each.
+ * Lines of a listing that an editor numbered, every other one coloured: numbers that count on from
+ * row to row, and one text behind each.
  */
 function isListing(slots: readonly FilledSlot[], xs: readonly number[], rows: number): boolean {
   if (xs.length > 3) return false

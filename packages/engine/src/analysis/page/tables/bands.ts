@@ -62,7 +62,8 @@ function piecesOf(line: TextLine, gapEm: number): Piece[] {
   for (const word of wordsOf(line)) {
     const last = open[open.length - 1]
     const gap = last ? word.x0 - last.x1 : 0
-    // Nearly all gaps are narrower than any that parts pieces: what stands beside them is not asked.
+    // Nearly all gaps are narrower than any that parts pieces: what stands beside them is not
+    // asked.
     const isWide = gap > Math.min(gapEm, TELLING_GAP_EM) * line.size
     if (last && isWide && gap > Math.min(gapEm, tellingGap(last, word)) * line.size) {
       pieces.push(pieceOf(open))

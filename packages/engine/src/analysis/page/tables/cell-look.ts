@@ -19,7 +19,9 @@ export class LookIndex {
   readonly fills: readonly Fill[]
   /** The fills, those side by side over the width of the table as one: grounds of rows. */
   readonly grounds: readonly Fill[]
-  /** By what they say: the cells of a table have a few, which would take more room than its text. */
+  /**
+   * By what they say: the cells of a table have a few, which would take more room than its text.
+   */
   readonly #borders = new Map<string, Borders>()
   readonly #places: { readonly horizontal: readonly number[]; readonly vertical: readonly number[] }
   /** Items of the fills that are behind a cell, as far as cells were asked for. */
@@ -72,8 +74,9 @@ export class LookIndex {
   }
 
   /**
-   * Indices into the page's items of what the table draws, once all its cells were asked for: rulings
-   * at its edges, grounds of its cells, and white. Bars and wires that stand in it are others' to draw.
+   * Indices into the page's items of what the table draws, once all its cells were asked for:
+   * rulings at its edges, grounds of its cells, and white. Bars and wires that stand in it are
+   * others' to draw.
    */
   items({ xs, ys }: { readonly xs: readonly number[]; readonly ys: readonly number[] }): number[] {
     const boxes = boxesWithin(this, { xs, ys })
@@ -93,7 +96,9 @@ const isCorner = (box: Box): boolean => width(box) < SIDE_SLACK && height(box) <
 /** How far a ruling may stand from the edge it makes, in points: that of several is their mean. */
 const EDGE_REACH = points.line
 
-/** Shortest ruling within a cell that is a line to write on and not part of a drawing, in points. */
+/**
+ * Shortest ruling within a cell that is a line to write on and not part of a drawing, in points.
+ */
 const LEAST_LINE = points.field
 
 /**
@@ -197,8 +202,8 @@ export function fillOf(cell: Box, looks: LookIndex): Rgb | undefined {
 }
 
 /**
- * Adds to fills, behind the last of them, each row of one colour that is wide enough: cells that were
- * drawn side by side, whose sides need not be those of the columns that texts tell.
+ * Adds to fills, behind the last of them, each row of one colour that is wide enough: cells that
+ * were drawn side by side, whose sides need not be those of the columns that texts tell.
  */
 function withRows(fills: readonly Fill[], wide: number): Fill[] {
   const rows = new Map<string, Fill[]>()

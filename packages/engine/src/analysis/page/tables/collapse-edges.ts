@@ -47,7 +47,10 @@ function collapseRows(shape: FilledShape): FilledShape {
   return { ...shape, ys: edges, slots: resolved(slots) }
 }
 
-/** Keeps the first interval of a cell with text that would lose all of its own: it has the room of the others, too. */
+/**
+ * Keeps the first interval of a cell with text that would lose all of its own: it has the room of
+ * the others, too.
+ */
 function keepOne(dropped: Set<number>, from: number, count: number): void {
   for (let index = from; index < from + count; index++) if (!dropped.has(index)) return
   dropped.delete(from)
@@ -67,8 +70,8 @@ function gaps(
 }
 
 /**
- * Edges without the dropped intervals, whose room goes to the interval before them, that of the first
- * ones to the one after.
+ * Edges without the dropped intervals, whose room goes to the interval before them, that of the
+ * first ones to the one after.
  */
 function without(
   edges: readonly number[],

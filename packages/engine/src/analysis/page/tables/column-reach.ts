@@ -15,8 +15,8 @@ const begunShare = shares.mostly
 
 /**
  * Tells where the texts of columns without drawn edges wrap, by the edge behind each: at the end of
- * their longest line, if nearly all lines that are followed by another in their cell left no room for
- * its first word. Columns of short lines below each other tell nothing.
+ * their longest line, if nearly all lines that are followed by another in their cell left no room
+ * for its first word. Columns of short lines below each other tell nothing.
  */
 export function columnReaches(slots: readonly FilledSlot[]): ReadonlyMap<number, number> {
   const columns = new Map<number, FilledSlot[]>()

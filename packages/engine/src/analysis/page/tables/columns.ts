@@ -41,7 +41,9 @@ export function inferColumns(bands: readonly Band[]): Column[] {
 const currency = /^(?:[$€£¥￥₩₹₽₺฿]|US\$|HK\$|NT\$|RMB|USD|EUR|GBP|CNY)$/
 const amount = /^[-+(−–]?[\d.,\s]*\d[\d.,\s]*\)?%?$|^[-–—−]+$/
 
-/** Joins currency signs to the amounts behind them: statements set them at the left of their column. */
+/**
+ * Joins currency signs to the amounts behind them: statements set them at the left of their column.
+ */
 function amountsOf(pieces: readonly Piece[]): Piece[] {
   return pieces.flatMap((piece, at) => {
     const [last, next] = [pieces[at - 1], pieces[at + 1]]

@@ -11,13 +11,17 @@ const ONE_START = 1
 /** Bands that must have a text beginning at one place at least, and their share of all. */
 const LEAST_STARTS = counts.several
 const STARTS_SHARE = shares.half
-/** Share of these before which the gap must be wide, and how many times the usual gap it then is. */
+/**
+ * Share of these before which the gap must be wide, and how many times the usual gap it then is.
+ */
 const WIDE_SHARE = shares.half
 const WIDE_TIMES = 1.6
 /** Share of these that may be texts that run over the place. */
 const OVER_SHARE = shares.little
 
-/** Points by which a text may begin before the others of its column: heads are set with less room. */
+/**
+ * Points by which a text may begin before the others of its column: heads are set with less room.
+ */
 const HEAD_REACH = points.slack
 
 /**

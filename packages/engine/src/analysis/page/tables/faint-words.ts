@@ -5,8 +5,8 @@ import type { CellDraft, TextLine } from "../../drafts.ts"
 import type { LookIndex } from "./cell-look.ts"
 
 /**
- * Contrast with white paper below which words are hardly seen on it, as a ratio from 1 (none) to 21.
- * Source: WCAG 2.2, "contrast ratio".
+ * Contrast with white paper below which words are hardly seen on it, as a ratio from 1 (none) to
+ * 21. Source: WCAG 2.2, "contrast ratio".
  */
 const leastContrast = 1.6
 
@@ -20,8 +20,8 @@ const hasFaintWords = ({ spans }: TextLine): boolean =>
   )
 
 /**
- * Gives cells whose words paper would not show the ground that these stand on, though it ends within
- * the cell: another cell has taken it, so that nothing draws it here any more.
+ * Gives cells whose words paper would not show the ground that these stand on, though it ends
+ * within the cell: another cell has taken it, so that nothing draws it here any more.
  */
 export function withGroundsOfWords(cells: readonly CellDraft[], looks: LookIndex): CellDraft[] {
   return cells.map((cell) => {

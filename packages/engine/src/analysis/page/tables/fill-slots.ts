@@ -51,7 +51,9 @@ export function fillSlots(grid: GridShape, lines: readonly TextLine[]): FilledGr
   return { shape: { xs: grid.xs, ys: grid.ys, slots }, taken }
 }
 
-/** Lines beside those that they are of: lines on end are parted at the edges between their cells. */
+/**
+ * Lines beside those that they are of: lines on end are parted at the edges between their cells.
+ */
 function partedOnEnd(
   lines: readonly TextLine[],
   grid: GridShape,

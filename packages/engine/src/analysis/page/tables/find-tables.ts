@@ -64,9 +64,9 @@ function findUnruled(
 }
 
 /**
- * Leaves tables out that hold many lines which are none of theirs, a share of their own ones: flowing
- * text between the numbers of a list of contents, labels that stand lower than what they name. So are
- * those out of which a side bar was cut.
+ * Leaves tables out that hold many lines which are none of theirs, a share of their own ones:
+ * flowing text between the numbers of a list of contents, labels that stand lower than what they
+ * name. So are those out of which a side bar was cut.
  */
 function apartFrom(
   lines: readonly TextLine[],
@@ -97,8 +97,8 @@ function reachesInto(table: Box, other: Box): boolean {
 }
 
 /**
- * Leaves grids out that rulings of a side bar and of what stands beside it make, and those of the panels
- * of a leaflet.
+ * Leaves grids out that rulings of a side bar and of what stands beside it make, and those of the
+ * panels of a leaflet.
  */
 function uncut({ tables, taken }: Found, { fills }: RuleSet, page: Sheet): Found {
   if (tables.length === 0) return { tables, taken }
@@ -125,15 +125,15 @@ type Sheet = TableInput["page"]
 const mostPanels = counts.several
 
 /**
- * Tells the panels of a leaflet from a table: few, and painted from the upper edge of the sheet to the
- * lower one. A table keeps a margin.
+ * Tells the panels of a leaflet from a table: few, and painted from the upper edge of the sheet to
+ * the lower one. A table keeps a margin.
  */
 const arePanels = ({ box, cells }: TableDraft, { height: high }: Sheet): boolean =>
   cells.length <= mostPanels && box.y0 < points.near && box.y1 > high - points.near
 
 /**
- * Tells whether a drawn box that reaches over the top or the foot of a table holds some of its lines
- * and has others at its side: a side bar, and what stands beside it.
+ * Tells whether a drawn box that reaches over the top or the foot of a table holds some of its
+ * lines and has others at its side: a side bar, and what stands beside it.
  */
 function isCut(table: Box, lines: readonly TextLine[], boxes: readonly Box[]): boolean {
   return boxes.some((box) => {

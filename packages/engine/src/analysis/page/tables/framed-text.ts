@@ -7,13 +7,17 @@ import { boundsOf, type GridLines, type Stroke } from "./grid-lines.ts"
 
 /** Lines of a framed text: one in a box is a heading, a button, a field or a mark. */
 const leastLines = counts.pair
-/** Share of the width of the sheet that a framed text takes: a narrower one is a label or a stamp. */
+/**
+ * Share of the width of the sheet that a framed text takes: a narrower one is a label or a stamp.
+ */
 const leastWidth = shares.some
 /** Share of the letters of a page from which on a frame around them is that of the page. */
 const leastOfPage = shares.nearlyAll
 /** Share of a side of a frame that is drawn. */
 const drawnShare = shares.nearlyAll
-/** Room over a text whose frame is left to be written in below it, in heights of its highest line. */
+/**
+ * Room over a text whose frame is left to be written in below it, in heights of its highest line.
+ */
 const headRoom = counts.few
 /** Share of the height of a frame that its lines take where its text does not start at the top. */
 const leastFilled = shares.some

@@ -22,7 +22,9 @@ export interface GivenTable {
 
 /** What somebody says of the tables of one page. */
 export interface GivenPage {
-  /** Index of the page: in the file where options are given, in the part that is read for passes. */
+  /**
+   * Index of the page: in the file where options are given, in the part that is read for passes.
+   */
   readonly page: number
   readonly tables: readonly GivenTable[]
   /** Areas that hold no table, whatever they look like. */
@@ -113,7 +115,9 @@ export function fillGiven(
   }: {
     readonly lines: readonly TextLine[]
     readonly rules: RuleSet
-    /** A line is the text of one cell, however far it runs; edges stay though no cell ends there. */
+    /**
+     * A line is the text of one cell, however far it runs; edges stay though no cell ends there.
+     */
     readonly isSheet?: boolean
   },
 ): GivenFound {

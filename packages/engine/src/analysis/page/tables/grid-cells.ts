@@ -31,7 +31,10 @@ const DRAWN_SHARE = shares.most
  */
 const OPEN_SIDE = points.gap
 
-/** Most slots of a grid that is worked out, rows times columns; beyond lie drawings made of hatching. */
+/**
+ * Most slots of a grid that is worked out, rows times columns; beyond lie drawings made of
+ * hatching.
+ */
 const MAX_SLOTS = 60_000
 
 /**
@@ -76,8 +79,8 @@ interface Drawn {
 }
 
 /**
- * How much a ruling counts where the side of a fill counts as one: it is there to part cells. A white
- * one is the border of what lies in a cell.
+ * How much a ruling counts where the side of a fill counts as one: it is there to part cells. A
+ * white one is the border of what lies in a cell.
  */
 const RULING_COUNTS = 3
 const WHITE_COUNTS = 0.3

@@ -140,7 +140,9 @@ function isCellFill(fill: Fill, pageArea: number): boolean {
 /** Narrowest fill between two cells that holds them together, in points. */
 const MIN_SEAM = 1
 
-/** Pairs of a narrow fill and a cell that are compared at most: pages of marks and maps have more. */
+/**
+ * Pairs of a narrow fill and a cell that are compared at most: pages of marks and maps have more.
+ */
 const MOST_PAIRS = 5e6
 
 /** Sides of fills of one row agree to within this many points. */

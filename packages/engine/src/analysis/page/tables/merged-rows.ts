@@ -16,7 +16,8 @@ const MIN_COLUMNS = 2
 /**
  * Parts cells over several rows that hold a text for each of them: rows that nothing is drawn
  * between but in another column, such as one shaded row by row, or boxes for the amounts of a form.
- * Rows that were only inferred (`areInferred`) may be in step by chance: painting alone tells there.
+ * Rows that were only inferred (`areInferred`) may be in step by chance: painting alone tells
+ * there.
  */
 export function partMergedRows(
   grid: GridShape,
@@ -119,7 +120,8 @@ const APART_SHARE = shares.most
 /**
  * Tells whether the texts of a cell are those of the rows drawn beside it: in each, both begin on
  * one baseline, or both end on one, and the cell's own texts are apart, or were painted so
- * (`isPaintedOnly`: nothing else counts). What breaks as evenly as rows follow each other is one text.
+ * (`isPaintedOnly`: nothing else counts). What breaks as evenly as rows follow each other is one
+ * text.
  */
 function isInStep(
   own: readonly Line[][],
@@ -159,8 +161,8 @@ function isInStep(
 }
 
 /**
- * Whether a cell of the rows beside was painted after one line and before the next: programs paint the
- * text of a cell in one go.
+ * Whether a cell of the rows beside was painted after one line and before the next: programs paint
+ * the text of a cell in one go.
  */
 function arePaintedApart(above: Line, below: Line, beside: readonly (readonly Line[])[]): boolean {
   const ordersOf = (lines: readonly Line[]): number[] =>
@@ -179,8 +181,8 @@ const stepOf = (above: Line | undefined, below: Line): number =>
 const leader = /(?:^|\s)[.·…_▶►]$/
 
 /**
- * Whether a line begins another text than the one above: that leads to a value, or this begins with a
- * number or the label of a list.
+ * Whether a line begins another text than the one above: that leads to a value, or this begins with
+ * a number or the label of a list.
  */
 function isApart(above: Line | undefined, below: Line): boolean {
   const [first] = below.pieces

@@ -7,9 +7,9 @@ import { readLabel } from "../../writing/labels.ts"
 export type TablePacker = (table: TableDraft) => TableDraft
 
 /**
- * Makes a packer of tables: each holds its plain cells in a few numbers and spells them out when its
- * `cells` are asked for, equal to those given in every value. The table asked last stays spelled
- * out.
+ * Makes a packer of tables: each holds its plain cells in a few numbers and spells them out when
+ * its `cells` are asked for, equal to those given in every value. The table asked last stays
+ * spelled out.
  *
  * A cell of a word takes about a kilobyte of the heap, packed a tenth of that and as much outside.
  * Cells that passes tell apart by themselves stay as they are: those with a label, with what may

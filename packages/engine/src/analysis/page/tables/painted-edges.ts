@@ -15,7 +15,8 @@ interface Edges {
 
 /**
  * Moves the edges of a table that its texts tell to the sides of the grounds that are painted under
- * them: a ground that reaches out of its row would else be no cell's, and stay where the text leaves it.
+ * them: a ground that reaches out of its row would else be no cell's, and stay where the text
+ * leaves it.
  */
 export function toGrounds(
   edges: Edges,

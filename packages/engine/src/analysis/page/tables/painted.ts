@@ -67,7 +67,9 @@ export function findPainted({ lines, flowing, rules, page }: PaintedInput): Foun
   }
 }
 
-/** Tells whether a line stands among those of a cell that was painted at another time: it is prose. */
+/**
+ * Tells whether a line stands among those of a cell that was painted at another time: it is prose.
+ */
 function isBroken(
   rows: readonly PaintedRow[],
   own: ReadonlySet<TextLine>,
@@ -250,8 +252,8 @@ const isTaken = (row: PaintedRow | undefined, taken: ReadonlySet<TextLine>): boo
   row?.blocks.some((block) => block.lines.some((line) => taken.has(line))) ?? true
 
 /**
- * Tells whether a row is a single cell of a table: text of its size that stands in one of the columns,
- * and the row after it, of which painting shows that it is one, in all.
+ * Tells whether a row is a single cell of a table: text of its size that stands in one of the
+ * columns, and the row after it, of which painting shows that it is one, in all.
  */
 function isBetween(
   group: Group,
@@ -307,7 +309,10 @@ const gapsOf = (rows: readonly Pick<PaintedRow, "blocks">[]): Span[] => gapsBetw
 const gapsBetween = (covered: readonly Span[]): Span[] =>
   covered.slice(1).map((span, at) => ({ x0: covered[at]?.x1 ?? 0, x1: span.x0 }))
 
-/** Gives what blocks cover together: rows are many and columns few, so that it is a handful of spans. */
+/**
+ * Gives what blocks cover together: rows are many and columns few, so that it is a handful of
+ * spans.
+ */
 function coveredBy(rows: readonly Pick<PaintedRow, "blocks">[]): Span[] {
   const covered: Span[] = []
   for (const { blocks } of rows) for (const { box } of blocks) cover(covered, box)

@@ -14,8 +14,8 @@ const levelShare = shares.half
 const sameRow = ems.tight
 
 /**
- * Tells a grid that only frames a page: most of its letters are in one cell, in columns of text that
- * have no rows in common. Panels of a poster are drawn like cells.
+ * Tells a grid that only frames a page: most of its letters are in one cell, in columns of text
+ * that have no rows in common. Panels of a poster are drawn like cells.
  */
 export function framesColumns(slots: readonly { readonly lines: readonly TextLine[] }[]): boolean {
   const letters = slots.reduce((sum, { lines }) => sum + lettersOf(lines), 0)

@@ -174,8 +174,8 @@ function partSpans(
 }
 
 /**
- * Tells whether a cell holds rows: bands whose texts stand in several of the columns that other rows
- * of the grid are drawn with; texts that wrap stand between.
+ * Tells whether a cell holds rows: bands whose texts stand in several of the columns that other
+ * rows of the grid are drawn with; texts that wrap stand between.
  */
 function holdsRows(
   pieces: ReadonlyMap<number, readonly Piece[]>,

@@ -93,8 +93,9 @@ function isMergedText({ pieces }: Band, row: number, { xs, slots }: GridShape): 
 }
 
 /**
- * How painting ties the bands of a grid to those above, whichever drawn rows they stand in. Texts of
- * one drawn cell are one, whatever columns they stand in. `isDrawn` tells of walls between columns.
+ * How painting ties the bands of a grid to those above, whichever drawn rows they stand in. Texts
+ * of one drawn cell are one, whatever columns they stand in. `isDrawn` tells of walls between
+ * columns.
  */
 export function paintedOf(
   bands: readonly Band[],

@@ -196,14 +196,20 @@ function regionOf(bands: readonly Band[], rules: RuleSet, isRuled: boolean): Reg
   }
 }
 
-/** Where a table ends whose text does at `end`: on the ruling that its cells have for a border there. */
+/**
+ * Where a table ends whose text does at `end`: on the ruling that its cells have for a border
+ * there.
+ */
 function edgeAt(end: number, rulings: readonly number[]): number {
   const edge = end + EDGE_ROOM
   const near = rulings.filter((at) => at >= end && at <= edge + points.slack)
   return near.length > 0 ? Math.min(...near) : edge
 }
 
-/** Room between the text of a table without rulings and its edges, in points: above and below, beside. */
+/**
+ * Room between the text of a table without rulings and its edges, in points: above and below,
+ * beside.
+ */
 const EDGE_ROOM = 1
 const SIDE_ROOM = points.near
 
@@ -257,8 +263,8 @@ function ruledRegions(
 }
 
 /**
- * Tells lines to write on from the rulings of a table, which end at its sides: those begin where the
- * label before them ends, or end where the spaces do that were underlined.
+ * Tells lines to write on from the rulings of a table, which end at its sides: those begin where
+ * the label before them ends, or end where the spaces do that were underlined.
  */
 function areBlanks(group: readonly { readonly from: number; readonly to: number }[]): boolean {
   const others = group.slice(1)
@@ -275,13 +281,15 @@ function areBlanks(group: readonly { readonly from: number; readonly to: number 
 /** Rulings after the first one whose ends must differ for all to be lines to write on. */
 const LEAST_BLANKS = counts.few
 
-/** Share of the lines between two rulings that must be rows, and the same between those of a page. */
+/**
+ * Share of the lines between two rulings that must be rows, and the same between those of a page.
+ */
 const ROWS_SHARE = 0.4
 const PAGE_ROWS_SHARE = shares.mostly
 
 /**
- * Tells whether two rulings are those below the header and above the footer of a page: a single line
- * stands beyond each.
+ * Tells whether two rulings are those below the header and above the footer of a page: a single
+ * line stands beyond each.
  */
 function framesPage(group: readonly { readonly at: number }[], bands: readonly Band[]): boolean {
   const [first, last, ...others] = group
@@ -349,8 +357,8 @@ function isNarrow({ pieces }: Band, rule: { from: number; to: number }): boolean
 }
 
 /**
- * Gives the lines that stand within a region beside its rulings: those start behind the labels where
- * they are the fields of a form, and a label without a field is a row, too.
+ * Gives the lines that stand within a region beside its rulings: those start behind the labels
+ * where they are the fields of a form, and a label without a field is a row, too.
  */
 function besideRulings(region: Region, bands: readonly Band[]): Band[] {
   const own = new Set(region.bands)

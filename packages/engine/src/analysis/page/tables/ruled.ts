@@ -115,15 +115,18 @@ const wholePage = shares.nearlyAll
 const coversPage = (box: Box, sheet: GroupInput["sheet"]): boolean =>
   box.x1 - box.x0 > wholePage * sheet.width && box.y1 - box.y0 > wholePage * sheet.height
 
-/** Rulings within a frame that reach across most of it, in each direction, where it is a sheet of cells. */
+/**
+ * Rulings within a frame that reach across most of it, in each direction, where it is a sheet of
+ * cells.
+ */
 const latticeRules = counts.pair
 
 /** Share of a frame beside its sides in which rulings are a second frame, as of a drawing. */
 const besideFrame = 0.03
 
 /**
- * Tells whether rulings part all that a frame holds into rows and columns: a timetable or a form that
- * fills its page, and no bars and bands around one.
+ * Tells whether rulings part all that a frame holds into rows and columns: a timetable or a form
+ * that fills its page, and no bars and bands around one.
  */
 function isLattice(group: GridLines): boolean {
   const { x0, y0, x1, y1 } = boundsOf(group)

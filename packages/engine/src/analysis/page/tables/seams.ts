@@ -5,12 +5,14 @@ import { counts, points } from "../../geometry/scale.ts"
 /** Heights in points within which pieces of rulings meet on one. */
 const ON_SEAM = points.edge
 
-/** Rulings that must cross such a height: one may have been drawn in pieces for a reason of its own. */
+/**
+ * Rulings that must cross such a height: one may have been drawn in pieces for a reason of its own.
+ */
 const LEAST_WALLS = counts.pair
 
 /**
- * Gives the heights at which all rulings between columns were drawn in pieces, from the top: who sets
- * a table row by row, as TeX does, draws the walls of each row with it.
+ * Gives the heights at which all rulings between columns were drawn in pieces, from the top: who
+ * sets a table row by row, as TeX does, draws the walls of each row with it.
  */
 export function seamsOf(walls: readonly DrawnRule[]): number[] {
   const jointed = walls.filter(({ joints }) => joints)

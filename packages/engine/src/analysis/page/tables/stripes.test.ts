@@ -18,7 +18,9 @@ const ruling = (at: number, from: number, to: number): Stroke => ({
   to,
   rule: {} as DrawnRule,
 })
-/** Two texts in one row, in both columns; their ink from eight points above the line to two below. */
+/**
+ * Two texts in one row, in both columns; their ink from eight points above the line to two below.
+ */
 const both = (baseline: number): TextLine[] => [
   lineAt("ab", 10, baseline),
   lineAt("cd", 60, baseline),

@@ -35,8 +35,8 @@ interface Stripe {
  * The sides of their fills are the only lines that such a table has, so that each coloured row
  * stands alone. Rows of the same columns with nothing but a row of texts in these columns between
  * them are one table: the sides of the columns go on through the white row, and below the last
- * coloured one, or above the first, where a row of such texts stands close to it. Groups come from the top, and come back
- * so.
+ * coloured one, or above the first, where a row of such texts stands close to it. Groups come from
+ * the top, and come back so.
  */
 export function joinStripes(groups: readonly GridLines[], lines: readonly TextLine[]): GridLines[] {
   const joined: GridLines[] = []
@@ -53,8 +53,8 @@ export function joinStripes(groups: readonly GridLines[], lines: readonly TextLi
 }
 
 /**
- * Coloured cells side by side: no ruling among their sides but along the whole of the row, as below a
- * head, two columns at least.
+ * Coloured cells side by side: no ruling among their sides but along the whole of the row, as below
+ * a head, two columns at least.
  */
 function stripeOf(lines: GridLines): Stripe | undefined {
   const box = boundsOf(lines)
@@ -136,7 +136,9 @@ function linesOf(chain: Chain, bands: readonly Band[]): GridLines {
   }
 }
 
-/** Heights between which the table stands: a white row right at an end of the coloured ones is its. */
+/**
+ * Heights between which the table stands: a white row right at an end of the coloured ones is its.
+ */
 function whiteEnds(
   chain: Chain,
   bands: readonly Band[],

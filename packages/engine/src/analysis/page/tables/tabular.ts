@@ -92,7 +92,10 @@ function keepsColumns(bands: readonly BandParts[]): boolean {
   return parts.filter((part) => part.to > part.from).length <= SPAN_SHARE * parts.length
 }
 
-/** Numbers outside the first column, in the last of several, or dates in the first, and no column of sentences among them. */
+/**
+ * Numbers outside the first column, in the last of several, or dates in the first, and no column of
+ * sentences among them.
+ */
 function hasNumbers(bands: readonly BandParts[], grid: ColumnGrid): boolean {
   const others = bands.flatMap(({ parts }) => parts.filter((part) => part.from > 0))
   const numbers = others.filter((part) => isNumeric(part.words)).length

@@ -42,7 +42,9 @@ export function withoutTold(page: ScenePage, tables: readonly TableDraft[]): Tab
   })
 }
 
-/** The tables that the texts of a table were tagged as: undefined among them where one has no tag. */
+/**
+ * The tables that the texts of a table were tagged as: undefined among them where one has no tag.
+ */
 function namesOf(
   { cells }: TableDraft,
   told: ReadonlyMap<number, string>,
@@ -57,7 +59,9 @@ function namesOf(
 const marksOf = ({ spans }: TextLine): (number | undefined)[] =>
   spans.filter(({ text }) => text.trim() !== "").map(({ mcid }) => mcid)
 
-/** Reads of which table each marked content of a page is: the outermost, by its place in the tree. */
+/**
+ * Reads of which table each marked content of a page is: the outermost, by its place in the tree.
+ */
 function readTold(page: ScenePage): Map<number, string> {
   const told = new Map<number, string>()
   const visit = (element: StructureElement, path: string, table: string): void => {

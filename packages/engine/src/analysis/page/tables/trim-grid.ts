@@ -68,8 +68,8 @@ export function withoutGround(grid: GridShape, horizontal: readonly Stroke[]): G
 }
 
 /**
- * Takes off rows without text at the top and foot of a table that only white boxes draw: nobody sees
- * them on white paper.
+ * Takes off rows without text at the top and foot of a table that only white boxes draw: nobody
+ * sees them on white paper.
  */
 export function withoutUnseen(
   grid: GridShape,

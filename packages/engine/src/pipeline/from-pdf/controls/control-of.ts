@@ -33,8 +33,8 @@ function kindOf({ type, choosing, dateFormat, isMultiline }: SceneField): FormCo
 }
 
 /**
- * The value where it is what the field shows, with its own ends of lines and what did not find room;
- * else what is shown: a number as it is spelled, the stars of a password.
+ * The value where it is what the field shows, with its own ends of lines and what did not find
+ * room; else what is shown: a number as it is spelled, the stars of a password.
  */
 function shownText({ value = "" }: SceneField, lines: readonly FieldLine[]): string {
   const shown = lines.map(({ text }) => text).join("\n")

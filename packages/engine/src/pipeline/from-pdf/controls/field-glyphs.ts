@@ -16,7 +16,10 @@ export interface FieldLine {
   readonly like: GlyphRun
 }
 
-/** Tells whether an item is what a field shows, drawn by the field itself and no content of the page. */
+/**
+ * Tells whether an item is what a field shows, drawn by the field itself and no content of the
+ * page.
+ */
 export function isShownBy(
   { box }: SceneField,
   item: SceneItem,
@@ -50,7 +53,10 @@ export function linesOf(runs: readonly GlyphRun[]): FieldLine[] {
   })
 }
 
-/** Takes out of a run the lines and dots that are printed in the room of a field: what is left of it. */
+/**
+ * Takes out of a run the lines and dots that are printed in the room of a field: what is left of
+ * it.
+ */
 export function withoutBlanks(run: GlyphRun, room: Box): readonly GlyphRun[] {
   if (!isOnLine(run, room)) return [run]
   const isBlank = run.chars.map((char, at) => blank.test(char) && isInRoom(run, at, room))
@@ -96,7 +102,9 @@ function isInRoom({ x, advance }: GlyphRun, at: number, room: Box): boolean {
   return middle > room.x0 && middle < room.x1
 }
 
-/** Where the page's own letters end that stand in the room of a field; its left edge without any. */
+/**
+ * Where the page's own letters end that stand in the room of a field; its left edge without any.
+ */
 export function endOfWords(room: Box, runs: readonly GlyphRun[]): number {
   const ends = runs
     .filter((run) => isOnLine(run, room))
@@ -120,7 +128,9 @@ export function nearestRun(room: Box, runs: readonly GlyphRun[]): GlyphRun | und
   return nearest
 }
 
-/** Part of a field's width that its frame takes at least; less is a mark, as the arrow of a list. */
+/**
+ * Part of a field's width that its frame takes at least; less is a mark, as the arrow of a list.
+ */
 const FRAME_SHARE = 0.85
 
 /** Tells whether an item that a choice shows is a mark on it, which its control brings itself. */

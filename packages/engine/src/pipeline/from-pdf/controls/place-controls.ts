@@ -91,7 +91,9 @@ function placeField(
   return { control, items: placeText(field, page, { sign, shown, lines }) }
 }
 
-/** Signs in the place of the lines that a field shows, or over the blanks that wait for its text. */
+/**
+ * Signs in the place of the lines that a field shows, or over the blanks that wait for its text.
+ */
 function placeText(
   field: SceneField,
   { items }: ScenePage,
@@ -160,7 +162,9 @@ function runOfEmpty(
   return signRun(sign, { x: behind, x1, y, size, like: near, count })
 }
 
-/** The baseline of the words beside a box, where it runs through it; else so that text is centred. */
+/**
+ * The baseline of the words beside a box, where it runs through it; else so that text is centred.
+ */
 function baselineIn(box: Box, near: GlyphRun | undefined, size: number): number {
   const beside = near?.y[0]
   if (beside !== undefined && beside > middleY(box) && beside <= box.y1 + 1) return beside

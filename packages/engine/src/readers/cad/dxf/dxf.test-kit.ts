@@ -127,7 +127,9 @@ export const insert = (name: string, x: number, y: number, more: DxfPairs = []):
   ...more,
 ]
 
-/** What a drawing of one layout needs beside its entities: layout and model are blocks of their own. */
+/**
+ * What a drawing of one layout needs beside its entities: layout and model are blocks of their own.
+ */
 export function layoutParts(
   name: string,
   plotSettings: DxfPairs = [],

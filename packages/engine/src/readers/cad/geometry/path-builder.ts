@@ -1,7 +1,9 @@
 import type { PathSegment } from "../../../model/scene.ts"
 import { mapPoint, point, type Affine3, type Point3 } from "./affine.ts"
 
-/** Largest coordinate taken: drawings on map grids reach 10^8, and beyond this there is no place. */
+/**
+ * Largest coordinate taken: drawings on map grids reach 10^8, and beyond this there is no place.
+ */
 const FAR = 1e15
 
 /**

@@ -43,7 +43,10 @@ export interface ImagePlace {
   readonly around?: number
 }
 
-/** An image object as it is met: its size, its bytes' length, its paint, its object where that is known. */
+/**
+ * An image object as it is met: its size, its bytes' length, its paint, its object where that is
+ * known.
+ */
 interface MetImage {
   readonly width: number
   readonly height: number
@@ -208,8 +211,8 @@ export class ImageTable {
   }
 
   /**
-   * The constant alpha of an image. To see it takes a drawing of the whole: one that a page draws over
-   * and over is taken for as pale as the last of its drawings that were looked at.
+   * The constant alpha of an image. To see it takes a drawing of the whole: one that a page draws
+   * over and over is taken for as pale as the last of its drawings that were looked at.
    */
   #alphaOf(
     object: number,
@@ -245,8 +248,8 @@ export class ImageTable {
   }
 
   /**
-   * Finds the objects of the page that an image may have been made of, by its bytes: one, or several
-   * that look different.
+   * Finds the objects of the page that an image may have been made of, by its bytes: one, or
+   * several that look different.
    */
   #match(
     hash: string,

@@ -66,8 +66,8 @@ export function kindOfObject(
 }
 
 /**
- * Four inks of a JPEG mean in a PDF the opposite of what they mean in a file of their own, and a page
- * whose profile stands in for them makes PDFium call them a colour of three.
+ * Four inks of a JPEG mean in a PDF the opposite of what they mean in a file of their own, and a
+ * page whose profile stands in for them makes PDFium call them a colour of three.
  */
 function hasFourInks({ calls, memory }: Pdfium, object: number): boolean {
   const length = calls.FPDFImageObj_GetImageDataRaw(object, 0, 0)

@@ -47,10 +47,14 @@ export function seenSize(picture: FilePicture): Size {
   return largestSize([picture, ...masks])
 }
 
-/** Most pixels that a mask gives its picture: a sheet of paper at 600 dots an inch has 35 million. */
+/**
+ * Most pixels that a mask gives its picture: a sheet of paper at 600 dots an inch has 35 million.
+ */
 const MOST_PIXELS = 40_000_000
 
-/** Pixels that a byte of packed data may stand for: more are told by the size alone, and not held. */
+/**
+ * Pixels that a byte of packed data may stand for: more are told by the size alone, and not held.
+ */
 const PIXELS_A_BYTE = 32_768
 
 /** Tells whether the data of a mask can hold the pixels that it claims, which cost room to draw. */

@@ -17,8 +17,8 @@ const GREY = 1
 const MAX_SIDE = 12_000
 
 /**
- * Most pixels of a picture that is taken out whole though a side is longer: a page of the web in one
- * piece. PDFium gives black where it scales down what takes over 60 MB.
+ * Most pixels of a picture that is taken out whole though a side is longer: a page of the web in
+ * one piece. PDFium gives black where it scales down what takes over 60 MB.
  */
 const MAX_PIXELS = 60_000_000
 

@@ -53,8 +53,8 @@ export interface Trial {
 }
 
 /**
- * Tells holes and look of an image by a small drawing: PDFium gives an alpha channel to all, so only
- * its values tell of a mask.
+ * Tells holes and look of an image by a small drawing: PDFium gives an alpha channel to all, so
+ * only its values tell of a mask.
  */
 export function trialPicture(
   pdfium: Pdfium,

@@ -13,7 +13,9 @@ const MIN_AREA = 1
 /** Share of the pixels of its box that a picture reaches which is seen whole: edges are blurred. */
 const WHOLE = 0.95
 
-/** The same of one that is cut to an outline: a circle is four fifths of its box, a frame is less. */
+/**
+ * The same of one that is cut to an outline: a circle is four fifths of its box, a frame is less.
+ */
 const SHAPED = 0.5
 
 /**

@@ -138,8 +138,8 @@ export const drawAlone = (
 const TEST_PIXELS = { longer: 48, shorter: 24, all: 40_000 } as const
 
 /**
- * Pixels a point by which a fill is looked at. The letters of a line that was drawn as one shape have
- * no pixel of their own where the line is as small as a box may be.
+ * Pixels a point by which a fill is looked at. The letters of a line that was drawn as one shape
+ * have no pixel of their own where the line is as small as a box may be.
  */
 function testScale(box: Box): number {
   const [longer, shorter] = [width(box), height(box)].toSorted((a, b) => b - a) as [number, number]
@@ -163,8 +163,8 @@ const SAME_ALPHA = 0.08
 
 /**
  * Tells whether what a path is painted with covers all that lies under it, or lets it show through
- * evenly: a mask or a group may let it show more here than there. Pixels at an edge are blended with
- * nothing and tell nothing.
+ * evenly: a mask or a group may let it show more here than there. Pixels at an edge are blended
+ * with nothing and tell nothing.
  */
 function isEvenlyCovered(pixels: Uint8Array, width: number, alpha: number): boolean {
   /** How many pixels inside have each alpha. */

@@ -6,8 +6,8 @@ import { pictureSamples } from "./picture-samples.ts"
 import type { PictureSamples } from "./picture-samples.ts"
 
 /**
- * Gives a picture as its samples stand in the file, of one channel or three, profiles and masks left
- * aside; undefined where PDFium must decode it.
+ * Gives a picture as its samples stand in the file, of one channel or three, profiles and masks
+ * left aside; undefined where PDFium must decode it.
  */
 export async function storedPixels(
   picture: FilePicture,

@@ -11,7 +11,10 @@ const samples = (entries: string, values: readonly number[]): string =>
     String.fromCharCode(...values),
   )
 
-/** Red, green, blue, alpha of a row of four pixels, red, green, blue and white, that some content draws. */
+/**
+ * Red, green, blue, alpha of a row of four pixels, red, green, blue and white, that some content
+ * draws.
+ */
 async function drawnRow(content: string): Promise<number[][]> {
   const pdf = makeDrawnPdf({
     pages: [{ content, resources: "/XObject << /I 100 0 R >>" }],

@@ -6,7 +6,9 @@ const solid = (): Xml => element("a:solidFill", {}, scheme())
 const outline = (width: number): Xml => element("a:ln", { w: width, cap: "flat", cmpd: "sng", algn: "ctr" }, [solid(), element("a:prstDash", { val: "solid" })])
 const noEffect = (): Xml => element("a:effectStyle", {}, element("a:effectLst"))
 
-/** Gives a plain theme with the fonts of the document. Source: ECMA-376 part 1, 20.1.6.9 "theme". */
+/**
+ * Gives a plain theme with the fonts of the document. Source: ECMA-376 part 1, 20.1.6.9 "theme".
+ */
 export function themeXml(latin: string, eastAsian: string): Xml {
   const fonts = [element("a:latin", { typeface: latin }), element("a:ea", { typeface: eastAsian }), element("a:cs", { typeface: "" })]
   return element("a:theme", { "xmlns:a": "http://schemas.openxmlformats.org/drawingml/2006/main", name: "文档主题" }, [

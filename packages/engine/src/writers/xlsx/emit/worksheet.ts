@@ -190,7 +190,9 @@ function emitCell(cell: CellPlan, reference: string, styles: StyleBook): Xml {
   )
 }
 
-/** Spells a sum; the value beside it is what the page shows. Source: ECMA-376 part 1, 18.17.7 "SUM". */
+/**
+ * Spells a sum; the value beside it is what the page shows. Source: ECMA-376 part 1, 18.17.7 "SUM".
+ */
 function sumFormula(areas: readonly CellArea[]): string {
   const spelled = areas.map(({ row, column, toRow, toColumn }) => {
     const [from, to] = [cellReference(row, column), cellReference(toRow, toColumn)]

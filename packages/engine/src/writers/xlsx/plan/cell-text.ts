@@ -33,8 +33,8 @@ const MAX_CHARACTERS = 32_767
 type LabelOf = (paragraph: Paragraph) => string | undefined
 
 /**
- * Makes the reader of cell texts of one document. Lists are counted once over the whole document, so
- * that their numbers go on from sheet to sheet, in whatever order cells are read.
+ * Makes the reader of cell texts of one document. Lists are counted once over the whole document,
+ * so that their numbers go on from sheet to sheet, in whatever order cells are read.
  */
 export function createCellReader(document: Document): (blocks: readonly Block[]) => CellText {
   const count = createListCounter(document.lists)

@@ -101,7 +101,9 @@ export function formulasOfGrid(grid: Grid, setting: GridSetting): SumFormulas {
   return sumFormulas(rows, grid.headerRows, setting.firstRow)
 }
 
-/** Numbers in parentheses that name the columns of a grid are labels whatever their columns hold. */
+/**
+ * Numbers in parentheses that name the columns of a grid are labels whatever their columns hold.
+ */
 function settingOfRow(
   cells: readonly GridCell[],
   index: number,

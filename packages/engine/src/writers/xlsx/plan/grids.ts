@@ -140,7 +140,10 @@ function wholeText(
   return cell.column === 0 && last && edge.columns > 0 ? joinCutText(last, cell, edge) : undefined
 }
 
-/** Lets cells span columns of several pages, where a page leaves them open or they are in the middle. */
+/**
+ * Lets cells span columns of several pages, where a page leaves them open or they are in the
+ * middle.
+ */
 function spanPages(
   rows: readonly OpenRow[],
   columns: readonly number[],
@@ -151,12 +154,15 @@ function spanPages(
   spanWideTitles(rows, columns, cutEnds)
 }
 
-/** Room in points beside a first column that belongs to it at most: more centres a page on its paper. */
+/**
+ * Room in points beside a first column that belongs to it at most: more centres a page on its
+ * paper.
+ */
 const WIDEST_ROOM = 60
 
 /**
- * Lets the first column of a further page begin where the pages of its sheet do: its own texts alone,
- * numbers at its right, show less of it.
+ * Lets the first column of a further page begin where the pages of its sheet do: its own texts
+ * alone, numbers at its right, show less of it.
  */
 function fromMargin(piece: GridPart, all: readonly GridPart[]): GridPart {
   const room = leftOf(piece) - Math.min(...all.map(leftOf))

@@ -2,8 +2,8 @@ import type { GridCell } from "./grid.ts"
 import type { OpenRow } from "./wide-titles.ts"
 
 /**
- * Joins cells that the edge of a page left open: the page ends a cell that is merged over columns of
- * the next page without a wall, where other rows have one.
+ * Joins cells that the edge of a page left open: the page ends a cell that is merged over columns
+ * of the next page without a wall, where other rows have one.
  *
  * Such a cell has rulings above and below it all along, walls at both ends, and one text at most,
  * which stands off from its sides; each border that it does not draw is drawn in another row.
@@ -77,8 +77,8 @@ class LinedRow {
 const SET_OFF = 4
 
 /**
- * Tells whether a text stands off from the sides of its cell, or runs out of it: what begins or ends
- * there may belong to that alone, in a frame around several.
+ * Tells whether a text stands off from the sides of its cell, or runs out of it: what begins or
+ * ends there may belong to that alone, in a frame around several.
  */
 function isSetOff({ blocks, box }: GridCell): boolean {
   const [block] = blocks

@@ -12,8 +12,8 @@ export type CutEnds = ReadonlyMap<GridCell, GridCell>
 /** Distance in points by which a title may miss the middle of its columns. */
 const MIDDLE_SLACK = 6
 /**
- * The same as share of the sheet's width, for a title of the whole sheet: the last page shows only how
- * far its texts reach, not how wide its columns are.
+ * The same as share of the sheet's width, for a title of the whole sheet: the last page shows only
+ * how far its texts reach, not how wide its columns are.
  */
 const MIDDLE_SHARE = 0.12
 
@@ -21,10 +21,11 @@ const MIDDLE_SHARE = 0.12
 const LEAST_ALIKE = 2
 
 /**
- * Lets titles span the columns that they are centred over where these were printed on several pages:
- * pages alone cannot tell, for each shows but a part of the columns.
+ * Lets titles span the columns that they are centred over where these were printed on several
+ * pages: pages alone cannot tell, for each shows but a part of the columns.
  *
- * A title alone in its row spans the sheet, or all but its labels; one among others as many columns as they.
+ * A title alone in its row spans the sheet, or all but its labels; one among others as many columns
+ * as they.
  */
 export function spanWideTitles(
   rows: readonly OpenRow[],
@@ -57,8 +58,8 @@ interface Sheet {
 }
 
 /**
- * The column from which a title alone in its row is centred up to the end of the sheet: the first, or
- * the next where the first holds labels.
+ * The column from which a title alone in its row is centred up to the end of the sheet: the first,
+ * or the next where the first holds labels.
  */
 function soleStart(title: GridCell, sheet: Sheet): number | undefined {
   const { starts, columns } = sheet
@@ -105,8 +106,8 @@ function startAmong(
 }
 
 /**
- * Distance of a place from the middle between two edges of columns; the last column of the sheet may
- * be as wide as its texts reach, or as columns of it are mostly.
+ * Distance of a place from the middle between two edges of columns; the last column of the sheet
+ * may be as wide as its texts reach, or as columns of it are mostly.
  */
 function missOf(
   at: number,

@@ -38,10 +38,10 @@ export function bulletFace(source: BulletSource, percent: number): string {
 }
 
 /**
- * The office program sets a bullet in the middle of its line, PowerPoint on the line of its text: one that is
- * smaller than the text, or of a face with other heights, stands higher. The middle of a line is .4 of the
- * size above the baseline (measured from 70 % to 150 % of a line: .385 to .40), so each share of the size has a
- * face whose middle is there; it is as high as a line.
+ * The office program sets a bullet in the middle of its line, PowerPoint on the line of its text:
+ * one that is smaller than the text, or of a face with other heights, stands higher. The middle of
+ * a line is .4 of the size above the baseline (measured from 70 % to 150 % of a line: .385 to .40),
+ * so each share of the size has a face whose middle is there; it is as high as a line.
  */
 export const bulletFamilies: readonly BulletFamily[] = (Object.keys(kinds) as BulletSource[]).flatMap(
   (source) =>

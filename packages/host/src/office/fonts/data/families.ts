@@ -29,22 +29,29 @@ export interface MadeFamily {
  * below: 12 pt Song takes 15.6 pt, one line of the usual grid, and 14 pt two. Source: measured on PDFs
  * that Word exported.
  */
-/** SimSun, SimHei, KaiTi and FangSong are exactly one em high. Source: their hhea and OS/2 tables, 220 and 36 of 256. */
+/**
+ * SimSun, SimHei, KaiTi and FangSong are exactly one em high. Source: their hhea and OS/2 tables,
+ * 220 and 36 of 256.
+ */
 const oneEm: FaceMetrics = { ascent: 1009, descent: 290 }
 /** Source: Microsoft YaHei, 2167 and 536 of 2048. */
 const yaHei: FaceMetrics = { ascent: 1256, descent: 460 }
 /**
- * Source: PDFs that Word exported. 11 pt take one line of 15.6 and 12 pt two of 16.3; a number of 9 pt
- * stands 15.6 above the edge of a footer that ends with an empty line.
+ * Source: PDFs that Word exported. 11 pt take one line of 15.6 and 12 pt two of 16.3; a number of 9
+ * pt stands 15.6 above the edge of a footer that ends with an empty line.
  */
 const dengXian: FaceMetrics = { ascent: 1025, descent: 354 }
 
-/** Source: a PDF that Word exported, lines of 12 pt 17.7 apart, and their distance from lines of Song and of 15 pt. */
+/**
+ * Source: a PDF that Word exported, lines of 12 pt 17.7 apart, and their distance from lines of
+ * Song and of 15 pt.
+ */
 const zhongsong: FaceMetrics = { ascent: 1098, descent: 380 }
 
 /**
- * STSong and STKaiti. Source: their OS/2 tables, 860 and 260 of 1000, and three tenths as for the others; a PDF
- * that Word exported, whose lines of 12 pt take two lines of a grid of 15.6. Zhongsong's own are 912 and 225.
+ * STSong and STKaiti. Source: their OS/2 tables, 860 and 260 of 1000, and three tenths as for the
+ * others; a PDF that Word exported, whose lines of 12 pt take two lines of a grid of 15.6.
+ * Zhongsong's own are 912 and 225.
  */
 const sinoType: FaceMetrics = { ascent: 1028, descent: 428 }
 

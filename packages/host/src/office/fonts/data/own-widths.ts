@@ -1,7 +1,9 @@
 /** Advances in thousandths of the em, each with the letters that have it. */
 export type LetterWidths = Readonly<Record<number, string>>
 
-/** Advances of a family's letters, by style; a style that is missing keeps those of its outlines. */
+/**
+ * Advances of a family's letters, by style; a style that is missing keeps those of its outlines.
+ */
 export interface StyleWidths {
   readonly regular?: LetterWidths
   readonly bold?: LetterWidths
@@ -325,5 +327,8 @@ const narrowed = (widths: StyleWidths, share: number): StyleWidths =>
     }),
   )
 
-/** Rockwell Condensed, whose letters no PDF told. Source: the lengths of six titles, .65 to .71 of Rockwell's. */
+/**
+ * Rockwell Condensed, whose letters no PDF told. Source: the lengths of six titles, .65 to .71 of
+ * Rockwell's.
+ */
 export const rockwellCondensed: StyleWidths = narrowed(rockwell, 0.68)

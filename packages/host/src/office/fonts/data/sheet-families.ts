@@ -7,8 +7,8 @@ export interface SheetFamily extends SlideFamily {
   /** Width of its widest digit, in thousandths of the em. */
   readonly digit: number
   /**
-   * Heights of a row of one line on a screen of 96 dots an inch, by size of text, both in points: what a
-   * workbook holds where nobody changed them.
+   * Heights of a row of one line on a screen of 96 dots an inch, by size of text, both in points:
+   * what a workbook holds where nobody changed them.
    */
   readonly rows: Readonly<Record<number, number>>
 }
@@ -23,11 +23,15 @@ export interface SheetFamily extends SlideFamily {
 /** The 8 dots, in thousandths of 11 pt. */
 const ABOVE = 87
 /**
- * What the office program keeps free below text is a point, Excel a dot. Half of the difference, in thousandths
- * of 11 pt: text that stands below in its cell is as much too high as text in the middle is too low.
+ * What the office program keeps free below text is a point, Excel a dot. Half of the difference, in
+ * thousandths of 11 pt: text that stands below in its cell is as much too high as text in the
+ * middle is too low.
  */
 const BELOW = 34
-/** Word, whose heights the made Chinese faces have, sets their lines three tenths of their own height higher. */
+/**
+ * Word, whose heights the made Chinese faces have, sets their lines three tenths of their own
+ * height higher.
+ */
 const IN_WORD = 1.3
 
 const sheetName = (name: string): string => name.replace("Mozhuan", "Mozhuan Sheet")

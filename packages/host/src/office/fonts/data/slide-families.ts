@@ -19,7 +19,10 @@ export interface SlideFamily {
   readonly widths?: OwnWidths
   /** How its letters are drawn where it is not as in the open face. */
   readonly shapes?: StyleShapes
-  /** Whether pairs of letters are drawn together as in the open face; where absent, not if widths are told. */
+  /**
+   * Whether pairs of letters are drawn together as in the open face; where absent, not if widths
+   * are told.
+   */
   readonly hasPairs?: boolean
   /** The one character that it has, where it is to have no other. */
   readonly only?: number
@@ -27,17 +30,20 @@ export interface SlideFamily {
 }
 
 /**
- * A line on a slide is 1.2 times as high as the size of its text, whatever its face. Source: PDFs that
- * PowerPoint exported; Arial, Calibri, Microsoft YaHei, Malgun Gothic, MS PGothic, Meiryo and Exo 2 alike.
+ * A line on a slide is 1.2 times as high as the size of its text, whatever its face. Source: PDFs
+ * that PowerPoint exported; Arial, Calibri, Microsoft YaHei, Malgun Gothic, MS PGothic, Meiryo and
+ * Exo 2 alike.
  *
- * How much of it is above the baseline differs a little from face to face there (.94 for Calibri, .98
- * for Malgun Gothic); here it is one for all, since otherwise lines of two faces would be higher.
+ * How much of it is above the baseline differs a little from face to face there (.94 for Calibri,
+ * .98 for Malgun Gothic); here it is one for all, since otherwise lines of two faces would be
+ * higher.
  */
 const metrics: FaceMetrics = { ascent: 960, descent: 240 }
 
 /**
- * Faces for text below the size from which a presentation draws pairs of letters together, which the
- * office program does at any size; in other faces the two differ by less than a thousandth. Source: ECMA-376 part 1, 21.1.2.3.9 rPr, kern.
+ * Faces for text below the size from which a presentation draws pairs of letters together, which
+ * the office program does at any size; in other faces the two differ by less than a thousandth.
+ * Source: ECMA-376 part 1, 21.1.2.3.9 rPr, kern.
  */
 const apartFamilies: readonly SlideFamily[] = [
   { name: "Mozhuan Slide Calibri Apart", source: "carlito", metrics, hasPairs: false, shapes: shapes.calibri, standsFor: [] },
@@ -86,7 +92,9 @@ const others: readonly SlideFamily[] = [
   { name: "Mozhuan Slide Exo", source: "carlito", scale: 1.113, metrics, widths: { letters: letters.exo2 }, standsFor: ["Exo 2", "Exo"] },
 ]
 
-/** Families as PowerPoint sets them; each shares its outlines with the other faces of its source. */
+/**
+ * Families as PowerPoint sets them; each shares its outlines with the other faces of its source.
+ */
 export const slideFamilies: readonly SlideFamily[] = [
   ...madeFamilies.map((family) => ({
     ...family,

@@ -35,8 +35,8 @@ type AskableFolder = FileSystemDirectoryHandle & {
 const off: WatchState = { kind: "off", folder: "", saved: 0, failed: 0 }
 
 /**
- * Watches a folder that the visitor has allowed: what lies in it and what comes is converted, a file
- * once it has stopped growing, and results go into a folder within it.
+ * Watches a folder that the visitor has allowed: what lies in it and what comes is converted, a
+ * file once it has stopped growing, and results go into a folder within it.
  *
  * A folder that is gone is told and waited for; nothing is converted twice, and a result that lies
  * there is never overwritten.

@@ -46,8 +46,8 @@ function libwebp(): Promise<Libwebp> {
 }
 
 /**
- * Pictures in a browser worker. What is written has the bytes that the server writes: a canvas packs
- * by the browser's own programs. Reading is the browser's.
+ * Pictures in a browser worker. What is written has the bytes that the server writes: a canvas
+ * packs by the browser's own programs. Reading is the browser's.
  */
 export function browserCodec(): ImageCodec {
   return {

@@ -39,7 +39,9 @@ export class KeptReading {
     return this.#set({ kind: held.every((file) => file !== undefined) ? "kept" : "absent" })
   }
 
-  /** Fetches what is not there yet; true once all is kept, false where that failed or was stopped. */
+  /**
+   * Fetches what is not there yet; true once all is kept, false where that failed or was stopped.
+   */
   async fetch(): Promise<boolean> {
     if ((await this.look()).kind === "kept") return true
     if (impossibility() || this.store.get().kind === "fetching") return false

@@ -39,5 +39,7 @@ export const models = [
 /** Size of the program that runs them, in bytes. */
 export const RUNTIME_BYTES = 14_239_897
 
-/** Name of the cache that holds all of it; another number drops what browsers hold of older ones. */
+/**
+ * Name of the cache that holds all of it; another number drops what browsers hold of older ones.
+ */
 export const readingCache = "reading-1"

@@ -7,8 +7,8 @@ import { fetchShown } from "./preview/shown-file.ts"
 const drawnWidth = 160
 
 /**
- * The first slide of a result that is a deck, small, once it is drawn and comes into sight; what stands
- * for it until then, and for results of other kinds.
+ * The first slide of a result that is a deck, small, once it is drawn and comes into sight; what
+ * stands for it until then, and for results of other kinds.
  */
 export function DeckThumb({ task, children }: { task: TaskView; children: ReactNode }) {
   const [output] = task.outputs

@@ -10,8 +10,8 @@ import { FileCard } from "./file-card.tsx"
 const mostAtOnce = 12
 
 /**
- * Gives what a card shows. Where one step changes many, as a file taken out changes the place of all
- * behind it, the others follow after the answer to what was pressed.
+ * Gives what a card shows. Where one step changes many, as a file taken out changes the place of
+ * all behind it, the others follow after the answer to what was pressed.
  */
 function useCards(items: readonly Item[]) {
   const late = useDeferredValue(items)

@@ -16,8 +16,8 @@ import { ServerSample } from "./sample/server-sample.tsx"
 const LiveSample = lazy(() => import("./sample/live-sample.tsx"))
 
 /**
- * The only file, where this device can make its first page as it comes out; tools that keep pages as
- * they are have nothing to show.
+ * The only file, where this device can make its first page as it comes out; tools that keep pages
+ * as they are have nothing to show.
  */
 function sampledItem(tool: Tool, state: SessionState): Item | undefined {
   const { items, limits, options } = state

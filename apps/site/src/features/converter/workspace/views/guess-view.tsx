@@ -50,8 +50,8 @@ export function GuessView() {
 }
 
 /**
- * Starts a conversion without a look at its options; the files stay in sight where one of them needs a
- * word first.
+ * Starts a conversion without a look at its options; the files stay in sight where one of them
+ * needs a word first.
  */
 function StartNow({ tool }: { readonly tool: Tool }) {
   const work = useWorkTexts()

@@ -78,7 +78,10 @@ function useShownWindow({ count, cellWidth, heightOf }: Cells) {
   return { list, shown }
 }
 
-/** A grid of equal cells of which only those near the window exist; scrolls with the page or within a part of it. */
+/**
+ * A grid of equal cells of which only those near the window exist; scrolls with the page or within
+ * a part of it.
+ */
 export function VirtualGrid({
   count,
   label,

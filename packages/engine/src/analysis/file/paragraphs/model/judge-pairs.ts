@@ -5,17 +5,22 @@ import pairTrees from "./line-pairs.json" with { type: "json" }
 import { pairValues, type LinePair } from "./pair-features.ts"
 
 /**
- * Probability from which the judge joins two lines, and up to which it parts them, against the rule.
- * On folds outside those that it was trained on, 73 of 75 pairs were rightly joined, and 138 of 141
- * rightly parted; a wrong one is seen more than one that the rule leaves as it was.
+ * Probability from which the judge joins two lines, and up to which it parts them, against the
+ * rule. On folds outside those that it was trained on, 73 of 75 pairs were rightly joined, and 138
+ * of 141 rightly parted; a wrong one is seen more than one that the rule leaves as it was.
  */
 const leastJoined = 0.95
 const mostParted = 0.1
 
-/** Share of its column that a line of prose takes: titles and addresses are shorter, and say less. */
+/**
+ * Share of its column that a line of prose takes: titles and addresses are shorter, and say less.
+ */
 const prose = 0.7
 
-/** Hears of the pairs that the judge would be asked about, and leaves them to the rule: to learn from. */
+/**
+ * Hears of the pairs that the judge would be asked about, and leaves them to the rule: to learn
+ * from.
+ */
 export const training: { hear?: (pair: LinePair) => void } = {}
 
 /**

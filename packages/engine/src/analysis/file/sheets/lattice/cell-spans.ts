@@ -152,9 +152,9 @@ function drawnPlace(cell: PlacedCell, row: number, page: PairedPage): Place | un
   if (!isOn) return holdsOneRow(box, row, ys) ? inOneRow : undefined
   if (r0 > row || r1 <= row) return undefined
   if (r1 - r0 === 1) return inOneRow
-  // A column with rulings at its sides alone is no cell: its text stands level with its row, and the
-  // borders between the rows beside it are not drawn either. Labels in the middle of boxes of one
-  // height are merged over the same rows and level with each other.
+  // A column with rulings at its sides alone is no cell: its text stands level with its row, and
+  // the borders between the rows beside it are not drawn either. Labels in the middle of boxes of
+  // one height are merged over the same rows and level with each other.
   const isMiddle =
     Math.abs((cell.top + cell.bottom) / 2 - HALF_RISE_EM * cell.size - (box.y0 + box.y1) / 2) <
     ems.tight * cell.size
@@ -172,14 +172,14 @@ function drawnPlace(cell: PlacedCell, row: number, page: PairedPage): Place | un
 const AT_SIDE = points.line
 
 /**
- * Tells whether a text stands in a box over several columns as it would in the first or last one alone:
- * text at the left, a number at either side. Cells beside each other in one fill, or between the same
- * two rulings, look so as well, and nobody need have merged them.
+ * Tells whether a text stands in a box over several columns as it would in the first or last one
+ * alone: text at the left, a number at either side. Cells beside each other in one fill, or between
+ * the same two rulings, look so as well, and nobody need have merged them.
  *
- * Where no row has two texts within the box, or a single one for a number at the right, its columns may
- * be one, and the box is all that shows it.
- * A text is in a merged cell all the same where all borders between those columns are drawn elsewhere
- * on the page: here they were left out. Numbers are hardly ever: merged ones stand in the middle.
+ * Where no row has two texts within the box, or a single one for a number at the right, its columns
+ * may be one, and the box is all that shows it. A text is in a merged cell all the same where all
+ * borders between those columns are drawn elsewhere on the page: here they were left out. Numbers
+ * are hardly ever: merged ones stand in the middle.
  */
 function isAtItsSide(
   cell: PlacedCell,
@@ -215,7 +215,9 @@ const MIDDLE_SLACK = 1
 /** Free space at a side from which on a text does not begin there, in points. */
 const FREE_SIDE = PADDING + 1.5
 
-/** Distance of middles in points at which a text takes the columns of the title above or below it. */
+/**
+ * Distance of middles in points at which a text takes the columns of the title above or below it.
+ */
 const NEIGHBOUR_SLACK = points.line
 
 /**
@@ -251,7 +253,9 @@ function titleRanges(page: SeatedPage, taken: Taken): Map<PlacedCell, Range> {
 /** Most numbers of a page that stand in the middle of the same columns and are titles of them. */
 const MOST_NUMBERS = counts.few
 
-/** Takes the ranges from numbers that all stand in the middle of the same columns: those are one. */
+/**
+ * Takes the ranges from numbers that all stand in the middle of the same columns: those are one.
+ */
 function dropNumbersOfColumns(ranges: Map<PlacedCell, Range>): void {
   const numbers = [...ranges].filter(([cell]) => cell.lines.every(({ text }) => text.isNumber))
   for (const own of Map.groupBy(numbers, ([, { from, to }]) => `${from} ${to}`).values())
@@ -301,8 +305,9 @@ function centredRanges(
 
 /**
  * Gives the free runs of columns in whose middle a text stands, and over which a ruling or the edge
- * of a fill is drawn right above or below it: a title that is shorter than its first column shows by
- * nothing else. Numbers, and what stands at a side or in the middle of its own column, are no titles.
+ * of a fill is drawn right above or below it: a title that is shorter than its first column shows
+ * by nothing else. Numbers, and what stands at a side or in the middle of its own column, are no
+ * titles.
  */
 function drawnRanges(
   cell: PlacedCell,

@@ -18,8 +18,9 @@ const DRAWN_EMPTY_COST = 0.5
  *
  * The sum of the scores of the chosen candidates is greatest among all choices that leave no gap
  * without a border; columns in which no text begins or ends cost. Scores are log odds, one a
- * candidate; candidates come from left to right. A border that costs nothing and brings nothing is one.
- * Where texts lie over each other, so that no choice has a border in each gap, some gaps are left without.
+ * candidate; candidates come from left to right. A border that costs nothing and brings nothing is
+ * one. Where texts lie over each other, so that no choice has a border in each gap, some gaps are
+ * left without.
  */
 export function chooseEdges(
   candidates: readonly EdgeCandidate[],

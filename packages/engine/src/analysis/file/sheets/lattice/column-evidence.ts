@@ -272,8 +272,8 @@ export function gapsBetween(
 }
 
 /**
- * Where the cell of a text ends at the earliest: a text, though no number, may reach over the border
- * at which others begin.
+ * Where the cell of a text ends at the earliest: a text, though no number, may reach over the
+ * border at which others begin.
  */
 function endOf({ x1, isNumber }: PrintedText, starts: readonly number[]): number {
   const start = isNumber ? undefined : starts[lowerBound(starts, x1 - OVERHANG)]

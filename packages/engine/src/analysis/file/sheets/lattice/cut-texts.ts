@@ -14,8 +14,8 @@ export interface CutTexts {
 }
 
 /**
- * Finds texts that the edge of a page cuts and the page beside it goes on with. Programs draw such a
- * text on both, at the same height and as wide, each page showing what the other hides.
+ * Finds texts that the edge of a page cuts and the page beside it goes on with. Programs draw such
+ * a text on both, at the same height and as wide, each page showing what the other hides.
  */
 export function joinCutTexts(pages: readonly (readonly SeatedText[])[]): CutTexts {
   const rests = new Set<SeatedText>()

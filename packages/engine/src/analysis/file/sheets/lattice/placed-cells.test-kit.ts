@@ -33,7 +33,9 @@ interface CellLook extends Partial<PlacedCell> {
   readonly isNumber?: boolean
 }
 
-/** A cell of one line, ten points wide from a tenth of the way into its column of a hundred points. */
+/**
+ * A cell of one line, ten points wide from a tenth of the way into its column of a hundred points.
+ */
 export function cellAt(column: number, baseline: number, look: CellLook = {}): PlacedCell {
   const { x0 = 100 * column + 10, x1 = x0 + 10, isNumber = false, ...rest } = look
   const text = printedAt("ab", x0, baseline, { x1, isNumber })

@@ -26,8 +26,8 @@ export interface PrintedText {
 }
 
 /**
- * Gives the bands of upright lines with every line as one piece: gaps inside a text that was painted
- * in one go part nothing.
+ * Gives the bands of upright lines with every line as one piece: gaps inside a text that was
+ * painted in one go part nothing.
  */
 export function wholeBands(lines: readonly TextLine[]): Band[] {
   return bandsOf(lines, Infinity).map((band) => {

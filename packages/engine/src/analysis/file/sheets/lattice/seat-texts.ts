@@ -21,8 +21,8 @@ const AT_BORDER = 0.9
  * Gives each text the column of its cell.
  *
  * A text that covers several columns stands in the one at whose border it begins or ends; numbers
- * end there; others stand in the middle of one, or begin where they are seen first. Two texts of one
- * line never stand in one column.
+ * end there; others stand in the middle of one, or begin where they are seen first. Two texts of
+ * one line never stand in one column.
  */
 export function seatTexts(texts: readonly PrintedText[], xs: readonly number[]): SeatedText[] {
   const seated = texts.map((text) => seatOf(text, xs))

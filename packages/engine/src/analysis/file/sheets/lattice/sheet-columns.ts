@@ -94,14 +94,15 @@ export function sheetColumns(
 }
 
 /**
- * Least score of a place where a side of a drawn cell lies that holds a text alone, in log odds: the
- * border of a cell is one of columns, however many texts elsewhere run over it. From 1.5 to 4 it makes
- * no difference.
+ * Least score of a place where a side of a drawn cell lies that holds a text alone, in log odds:
+ * the border of a cell is one of columns, however many texts elsewhere run over it. From 1.5 to 4
+ * it makes no difference.
  */
 const SIDE_SCORE = 3
 /**
- * Part of the height of a sheet's texts over which a ruling is drawn at the border of a column, whatever
- * stands beside it: columns without a text are ruled like the others, and titles run over them.
+ * Part of the height of a sheet's texts over which a ruling is drawn at the border of a column,
+ * whatever stands beside it: columns without a text are ruled like the others, and titles run over
+ * them.
  */
 const RULED_SHARE = shares.half
 /** Distance in points at which a place is that of a side. */
@@ -109,8 +110,8 @@ const ON_SIDE = 0.75
 
 /**
  * Gives the borders that are ruled over most of a sheet: a text or another such ruling stands on
- * either side. Texts may run over the last one, and no column begins there; two rulings close to each
- * other are one border.
+ * either side. Texts may run over the last one, and no column begins there; two rulings close to
+ * each other are one border.
  */
 function ruledBorders(
   candidates: readonly EdgeCandidate[],
@@ -130,8 +131,8 @@ function ruledBorders(
 }
 
 /**
- * Gives the test for sides of cells that hold a text alone; behind the last text begins no column, as
- * far as fills reach there.
+ * Gives the test for sides of cells that hold a text alone; behind the last text begins no column,
+ * as far as fills reach there.
  */
 function sideTest(cells: ReadonlyMap<PrintedText, Box>): (x: number) => boolean {
   let lastStart = -Infinity

@@ -3,7 +3,10 @@ import type { Box } from "../../../../base/geometry.ts"
 import type { SameStrip } from "./strips.ts"
 import type { PrintedCell } from "./wrapped-lines.ts"
 
-/** A cell with the column it takes among all pages beside each other, and the drawn cell around it alone. */
+/**
+ * A cell with the column it takes among all pages beside each other, and the drawn cell around it
+ * alone.
+ */
 export interface PlacedCell extends PrintedCell {
   readonly box: Box | undefined
   /** Size of its type, in points. */
@@ -65,7 +68,9 @@ function absorbed(rows: OpenRow[]): PlacedCell[] {
   return taken
 }
 
-/** Tells whether the height of a row lies in a box, and the row leaves the columns of another free. */
+/**
+ * Tells whether the height of a row lies in a box, and the row leaves the columns of another free.
+ */
 function holds(box: Box, row: OpenRow | undefined, own: OpenRow): boolean {
   return (
     row !== undefined &&
@@ -208,8 +213,8 @@ function joinRows(rows: readonly OpenRow[], isSameStrip: SameStrip): OpenRow[] {
 }
 
 /**
- * Tells whether two texts set at different heights of one row: what is drawn around the cells of one
- * of them has room for the other, and for no row before or after.
+ * Tells whether two texts set at different heights of one row: what is drawn around the cells of
+ * one of them has room for the other, and for no row before or after.
  */
 function areBoxedTogether(above: OpenRow, below: OpenRow, others: readonly OpenRow[]): boolean {
   if (!below.cells.every((cell) => isFree(above, cell))) return false

@@ -4,11 +4,11 @@ import { counts, ems } from "../../../geometry/scale.ts"
 import type { PlacedCell } from "./sheet-rows.ts"
 
 /**
- * Joins what stands in one drawn cell, line below line, however its lines lie in the columns over which
- * the cell is merged: a short line in the middle begins in a later column than a long one.
+ * Joins what stands in one drawn cell, line below line, however its lines lie in the columns over
+ * which the cell is merged: a short line in the middle begins in a later column than a long one.
  *
- * A box is a cell and no frame around several where it is as high as boxes with a text beside it, and
- * no two of its texts stand beside each other. What the file tells of cells stays as it is.
+ * A box is a cell and no frame around several where it is as high as boxes with a text beside it,
+ * and no two of its texts stand beside each other. What the file tells of cells stays as it is.
  */
 export function joinStacked(cells: readonly PlacedCell[]): PlacedCell[] {
   const homes = Map.groupBy(cells, ({ page, box }) => box && keyOf(page, box))
@@ -49,7 +49,8 @@ function areStacked(cells: readonly PlacedCell[]): boolean {
   const sorted = cells.toSorted((a, b) => a.top - b.top)
   return sorted.every((cell, index) => {
     const before = sorted[index - 1]
-    // Of lines below each other in one column the judge of wrapped lines has said that they are two.
+    // Of lines below each other in one column the judge of wrapped lines has said that they are
+    // two.
     return (
       !before ||
       (cell.column !== before.column &&

@@ -20,8 +20,8 @@ interface Way {
 }
 
 /**
- * Chooses the columns of a row's titles together, so that no two share one: as many titles as can be
- * have a run, these cover as many columns as can be, and the most even ones win.
+ * Chooses the columns of a row's titles together, so that no two share one: as many titles as can
+ * be have a run, these cover as many columns as can be, and the most even ones win.
  */
 export function chooseTogether<Title>(
   titles: readonly OpenTitle<Title>[],

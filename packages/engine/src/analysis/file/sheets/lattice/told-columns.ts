@@ -63,7 +63,9 @@ interface Extent {
   readonly last: number
 }
 
-/** Gives where texts of a column stand; a text may run over the border behind it, a number does not. */
+/**
+ * Gives where texts of a column stand; a text may run over the border behind it, a number does not.
+ */
 function extentOf(texts: readonly PrintedText[]): Extent {
   let [from, to, first, last] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { x0, x1, isNumber } of texts) {

@@ -73,7 +73,9 @@ function rowOf(cells: readonly PlacedCell[], after: number): Row {
   }
 }
 
-/** Tells whether one of two rows is as high as the other, and both leave the other's columns free. */
+/**
+ * Tells whether one of two rows is as high as the other, and both leave the other's columns free.
+ */
 function isOneRow(above: Row, below: Row): boolean {
   if (above.tables.size + below.tables.size === 0) return false
   for (const table of below.tables) if (above.tables.has(table)) return false

@@ -21,7 +21,9 @@ export interface TurnedTexts {
 /** Tells whether a line runs along a side of the page, as heads of narrow columns do. */
 export const isUpOrDown = ({ angle }: TextLine): boolean => angle === 90 || angle === 270
 
-/** Tells whether a level text stands beside a turned one: its baseline lies in the height of that. */
+/**
+ * Tells whether a level text stands beside a turned one: its baseline lies in the height of that.
+ */
 const isLevelWith = (baseline: number, { box }: TextLine): boolean =>
   baseline > box.y0 && baseline < box.y1 + points.near
 
@@ -174,7 +176,9 @@ interface ColumnOfPage {
   readonly drawn: DrawnCells
 }
 
-/** Gives the rows of each turned text that reaches over several; those of a column choose together. */
+/**
+ * Gives the rows of each turned text that reaches over several; those of a column choose together.
+ */
 function rangesOf(
   stacks: readonly (readonly TextLine[])[],
   page: ColumnOfPage,

@@ -23,8 +23,8 @@ const MIDDLE_SLACK = 1
 const SIDE_REACH = points.field
 
 /**
- * Gives the runs of columns over which something is drawn right above or below a text that stands in
- * the middle of it.
+ * Gives the runs of columns over which something is drawn right above or below a text that stands
+ * in the middle of it.
  */
 export type StretchesBeside = (cell: PlacedCell, xs: readonly number[]) => readonly Range[]
 
@@ -56,7 +56,9 @@ export function stretchesBeside({ rules, fills }: RuleSet): StretchesBeside {
   }
 }
 
-/** Index of the border at a place; the first and the last one lie where texts end, or farther out. */
+/**
+ * Index of the border at a place; the first and the last one lie where texts end, or farther out.
+ */
 function borderAt(xs: readonly number[], x: number): number {
   const last = xs.length - 1
   const [left, right] = [xs[0] ?? 0, xs[last] ?? 0]

@@ -57,7 +57,10 @@ const wrapFeatures = [
   "trails",
 ] as const
 
-/** Groups the texts of one page into cells: lines that wrapped, or that a break inside a cell parted. */
+/**
+ * Groups the texts of one page into cells: lines that wrapped, or that a break inside a cell
+ * parted.
+ */
 export function cellsOfPage(seated: readonly SeatedText[], setting: WrapSetting): PrintedCell[] {
   const measure = pairMeasure(seated, setting)
   const cells: PrintedCell[] = []
@@ -132,7 +135,10 @@ type Measure = (above: SeatedText, below: SeatedText) => number[]
 /** Baselines of pages beside each other that differ by this or less are one, in points. */
 const LEVEL_STEP = points.hair
 
-/** Numbers by their height, for look-up: unlike other texts they never are lines of a cell that goes on. */
+/**
+ * Numbers by their height, for look-up: unlike other texts they never are lines of a cell that goes
+ * on.
+ */
 export class LevelNumbers {
   readonly #counts = new Map<number, number>()
 
@@ -210,7 +216,9 @@ function numbersBeside(
   return own.length + (beside?.at(text.baseline) ?? 0)
 }
 
-/** 1 where one drawn cell is around both texts, -1 where each has its own, 0 where none is drawn. */
+/**
+ * 1 where one drawn cell is around both texts, -1 where each has its own, 0 where none is drawn.
+ */
 function sameBox(a: PrintedText, b: PrintedText, { drawn, isSameStrip }: WrapSetting): number {
   const [above, below] = [a, b].map(({ x0, x1, baseline, size }) =>
     drawn.at((x0 + x1) / 2, baseline - 0.3 * size),

@@ -3,8 +3,8 @@ import type { Job } from "../../session/session-state.ts"
 import { writeCorrections } from "./doubts.ts"
 
 /**
- * Gives what converts a job again with its corrected words, and saves a result of it where its place
- * is given.
+ * Gives what converts a job again with its corrected words, and saves a result of it where its
+ * place is given.
  */
 export function useApplyEdits(job: Job): (saves?: number) => void {
   const { jobs } = useSession()

@@ -12,8 +12,8 @@ export interface GridPage {
 type Entry = Readonly<Record<string, unknown>>
 
 /**
- * Reads what `dump tables` says, or a file of grids, as far as it can be edited; undefined where the
- * text is neither. Whether its numbers make a table is judged by the conversion.
+ * Reads what `dump tables` says, or a file of grids, as far as it can be edited; undefined where
+ * the text is neither. Whether its numbers make a table is judged by the conversion.
  */
 export function readGrid(text: string): readonly GridPage[] | undefined {
   let root: unknown

@@ -62,7 +62,9 @@ export function moveEdge(
   return { ...table, [axis]: edges.with(index, place) }
 }
 
-/** Draws an edge through the middle of a column or row; joined cells that it crosses stay joined. */
+/**
+ * Draws an edge through the middle of a column or row; joined cells that it crosses stay joined.
+ */
 export function addEdge(table: GridTable, axis: Axis, gap: number): GridTable {
   const edges = table[axis]
   const [from, to] = [edges[gap], edges[gap + 1]]
@@ -79,7 +81,9 @@ export function addEdge(table: GridTable, axis: Axis, gap: number): GridTable {
   )
 }
 
-/** Takes an edge away: two columns or rows become one; an outer one takes its column or row along. */
+/**
+ * Takes an edge away: two columns or rows become one; an outer one takes its column or row along.
+ */
 export function removeEdge(table: GridTable, axis: Axis, index: number): GridTable {
   const edges = table[axis]
   if (edges.length <= 2) return table

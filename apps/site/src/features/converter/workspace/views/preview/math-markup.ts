@@ -1,6 +1,8 @@
 import { createElement, type ReactNode } from "react"
 
-/** Elements of presentation MathML that are drawn; what is none of them, its words among it, is not. */
+/**
+ * Elements of presentation MathML that are drawn; what is none of them, its words among it, is not.
+ */
 const drawn: ReadonlySet<string> = new Set(
   (
     "math semantics mrow mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd " +

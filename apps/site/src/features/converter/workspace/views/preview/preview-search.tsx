@@ -2,7 +2,9 @@ import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../../ui/more-icons.tsx"
 import type { Search } from "./use-search.ts"
 
-/** The field that looks for a text, how often it is there, and the way from one place to the next. */
+/**
+ * The field that looks for a text, how often it is there, and the way from one place to the next.
+ */
 export function PreviewSearch({ search }: { search: Search }) {
   const work = useWorkTexts()
   const { typed, count, at, isLooking, go } = search

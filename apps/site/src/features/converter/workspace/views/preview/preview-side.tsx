@@ -149,8 +149,8 @@ function DrawnPage({ title, shown, page, zoom, search, doubts, scanPage }: Drawn
 }
 
 /**
- * Gives the address of a page's picture once it is drawn, or "failed". Where a file takes the place of
- * its beginning, the picture of the page stays until the new one is there.
+ * Gives the address of a page's picture once it is drawn, or "failed". Where a file takes the place
+ * of its beginning, the picture of the page stays until the new one is there.
  */
 export function useDrawn(
   { draw, family }: Pick<Pages, "draw" | "family">,

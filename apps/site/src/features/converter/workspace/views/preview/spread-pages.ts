@@ -12,8 +12,9 @@ const weightOf = (block: ViewBlock): number =>
       : 10 * ownWeight)
 
 /**
- * Spreads a text that does not tell where its pages end over as many as it is known to have, evenly by
- * its length: a page turned to is then about the one that comes out. Views that tell stay as they are.
+ * Spreads a text that does not tell where its pages end over as many as it is known to have, evenly
+ * by its length: a page turned to is then about the one that comes out. Views that tell stay as
+ * they are.
  */
 export function spreadPages(view: OfficeView, pages: number): OfficeView {
   if (view.kind !== "text" || view.pages.length >= pages) return view

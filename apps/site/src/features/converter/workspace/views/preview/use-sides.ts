@@ -103,8 +103,8 @@ const readsHere = (name: string): boolean =>
   fileTypesByName(name).some((type) => fileTypes[type].shownAs === "parts")
 
 /**
- * Slides read without their fonts look worse than they are: the first drawn ones are waited for, those
- * after them, which take a long deck's whole time, are not.
+ * Slides read without their fonts look worse than they are: the first drawn ones are waited for,
+ * those after them, which take a long deck's whole time, are not.
  */
 const isDeck = (name: string): boolean => fileTypesByName(name).includes("pptx")
 

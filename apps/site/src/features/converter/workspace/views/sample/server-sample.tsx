@@ -51,7 +51,8 @@ function useServerSample(item: Item | undefined, now: unknown) {
     setSample({ kind: "none" })
   }
   const isOld = sample.kind === "shown" && sample.options !== now
-  // What is looked at follows the options; each one costs the server a moment, so it waits a little.
+  // What is looked at follows the options; each one costs the server a moment, so it waits a
+  // little.
   const remake = useEffectEvent(() => void make())
   useEffect(() => {
     if (!isOld) return

@@ -18,8 +18,8 @@ export type Sample =
 
 /**
  * Makes the first page of a file on this device, again with each change of its options; what was
- * made last stays until the next is there. Nothing is sent. `page` counts from 1; `again` tries once
- * more what failed.
+ * made last stays until the next is there. Nothing is sent. `page` counts from 1; `again` tries
+ * once more what failed.
  */
 export function useSample(isOn: boolean, item: Item, tool: Tool, state: SessionState) {
   const problemOf = useSampleProblem()
