@@ -46,6 +46,12 @@ describe("a number of a header", () => {
     expect(field("3.4.5")).toBe("3.4.5")
     expect(field("4 - 5")).toBe("4 - {page}")
   })
+  test("is none in a name on the net", () => {
+    for (const name of ["www.ekt5.com", "https://a.net/5", "room5@post.net", "name.com/5"])
+      expect(field(name)).toBe(name)
+    expect(field("www.name.com 5")).toBe("www.name.com {page}")
+    expect(field("p.5")).toBe("p.{page}")
+  })
   test("is Roman where it stands alone", () => {
     expect(field("iv")).toBe("{page lowerRoman}")
     expect(field(" IV ")).toBe("{page upperRoman}")

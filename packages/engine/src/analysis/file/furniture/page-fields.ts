@@ -29,7 +29,8 @@ export function withPageFields(inlines: readonly Inline[], count: PageCount): In
     const made: Inline[] = []
     for (const [at, part] of parts.entries()) {
       const around = { before: parts.slice(0, at).join(""), after: parts.slice(at + 1).join("") }
-      const field = isInDate(around) ? undefined : fieldOf(part, count, around.before, isDone)
+      const isOther = isInDate(around) || isInAddress(around)
+      const field = isOther ? undefined : fieldOf(part, count, around.before, isDone)
       if (field) {
         made.push({ kind: "pageField", ...field, style: inline.style, shown: part })
         if (field.field === "page") isDone = true
@@ -46,14 +47,21 @@ export function withPageFields(inlines: readonly Inline[], count: PageCount): In
 const splitNumbers = (text: string): string[] =>
   /^[ivxlc]+$/i.test(text.trim()) ? [text] : text.split(/(\d+)/)
 
-/** Tells whether a number stands in a date: 5/5/2017, 2017-05-05. */
-const isInDate = ({
-  before,
-  after,
-}: {
+/** What stands before and after a number. */
+interface Around {
   readonly before: string
   readonly after: string
-}): boolean =>
+}
+
+/** Tells whether a number stands in a name on the net: www.name5.com, name5@post.net. */
+const isInAddress = ({ before, after }: Around): boolean => {
+  const start = /\S*$/.exec(before)?.[0] ?? ""
+  const end = /^\S*/.exec(after)?.[0] ?? ""
+  return /@|:\/\/|^www\.|\p{L}\.\p{L}{2}/u.test(`${start}0${end}`)
+}
+
+/** Tells whether a number stands in a date: 5/5/2017, 2017-05-05. */
+const isInDate = ({ before, after }: Around): boolean =>
   (/\d[/.-]$/.test(before) && /^[/.-]\d/.test(after)) ||
   /\d[/.-]\d+[/.-]$/.test(before) ||
   /^[/.-]\d+[/.-]\d/.test(after)
