@@ -45,6 +45,13 @@ describe("formulas that stand by themselves in a scan", () => {
     expect(found([line("α/2", [400, 200, 600, 230])])).toEqual(["α/2"])
   })
 
+  it("are not looked for in a hatching, whose strokes would each be held against all others", () => {
+    const formula = [line("x = y", [400, 200, 600, 230])]
+    const stroke = boxOf([2000, 2000, 2010, 2010])
+    const hatched = (count: number) => found(formula, { parts: Array(count).fill(stroke) })
+    expect([hatched(4000), hatched(6000)]).toEqual([["x = y"], []])
+  })
+
   it("stand in the middle, or have a number, which is none of them", () => {
     const [left, number] = [line("x = y", [180, 200, 280, 230]), line("(3)", [850, 200, 900, 230])]
     expect(found([left])).toEqual([])

@@ -106,6 +106,8 @@ const AS_HIGH = 0.8
 const INK_ACROSS = 1.2
 const INK_DOWN = 0.35
 const ROOM = 0.3
+/** Lines, strokes and other parts of a page above which it is a drawing or a hatching. */
+const MOST_PIECES = 5000
 /** Share of a line within a formula from which it is of it. */
 const INSIDE = 0.7
 
@@ -128,6 +130,8 @@ export function findDisplayed(search: DisplaySearch): DisplayedFormula[] {
       height(box) <= HIGHEST_PART * body ? [{ box }] : [],
     ),
   ]
+  // Each piece is held against each other.
+  if (pieces.length > MOST_PIECES) return []
   const around = { ...search, lines, prose, numbers }
   return clustersOf(pieces, body).flatMap((own) => displayedOf(own, around) ?? [])
 }
