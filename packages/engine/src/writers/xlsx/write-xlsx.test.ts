@@ -280,37 +280,27 @@ describe("writeXlsx", () => {
     )
   })
 
-  it("lets a title span a sheet whose columns were printed on two pages", async () => {
-    const title = cellOf(0, "A title in the middle of both pages")
-    const [paragraph] = title.blocks
-    const placed =
-      paragraph?.kind === "paragraph"
-        ? {
-            ...title,
-            box: { x0: 50, y0: 60, x1: 150, y1: 80 },
-            columnSpan: 2,
-            blocks: [
-              {
-                ...paragraph,
-                lines: [
-                  {
-                    box: { x0: 120, y0: 62, x1: 180, y1: 76 },
-                    baseline: 74,
-                    start: 0,
-                    end: 35,
-                    page: 0,
-                  },
-                ],
-              },
-            ],
-          }
-        : title
-    const left = tableOf([[placed], [cellOf(0, "a"), cellOf(1, "b")]])
-    const right = onPage(tableOf([[], [cellOf(0, "c"), cellOf(1, "d")]]), 1)
+  /** A cell with its text from one place of the page to another. */
+  const placedCell = (cell: ReturnType<typeof cellOf>, x0: number, x1: number): typeof cell => {
+    const [paragraph] = cell.blocks
+    if (paragraph?.kind !== "paragraph") return cell
+    const line = { box: { x0, y0: 62, x1, y1: 76 }, baseline: 74, start: 0, end: 35, page: 0 }
+    return {
+      ...cell,
+      box: { x0: 50, y0: 60, x1: 150, y1: 80 },
+      blocks: [{ ...paragraph, lines: [line] }],
+    }
+  }
+  /** The sheet of two tables of two columns, printed on pages side by side. */
+  const sideBySide = async (
+    left: ReturnType<typeof tableOf>,
+    right: ReturnType<typeof tableOf>,
+  ): Promise<string> => {
+    const columns = [50, 50] as typeof left.columns
     const document = blankDocument(
       [
-        { ...left, columns: [50, 50] as typeof left.columns },
-        { ...right, columns: [50, 50] as typeof right.columns },
+        { ...left, columns },
+        { ...onPage(right, 1), columns },
       ],
       2,
     )
@@ -318,7 +308,23 @@ describe("writeXlsx", () => {
       ...page,
       sheet: { sheet: 0, name: "Data", row: 0, column: index },
     }))
-    expect((await partsOf({ ...document, pages })).sheet(1)).toContain('<mergeCell ref="A1:D1"/>')
+    return (await partsOf({ ...document, pages })).sheet(1)
+  }
+
+  it("lets a title span a sheet whose columns were printed on two pages", async () => {
+    const title = cellOf(0, "A title in the middle of both pages", { columns: 2 })
+    const left = tableOf([[placedCell(title, 120, 180)], [cellOf(0, "a"), cellOf(1, "b")]])
+    const right = tableOf([[], [cellOf(0, "c"), cellOf(1, "d")]])
+    expect(await sideBySide(left, right)).toContain('<mergeCell ref="A1:D1"/>')
+  })
+
+  it("keeps a text in the middle of a sheet whose columns others hold from rows above", async () => {
+    const left = tableOf([[cellOf(0, "a", { rows: 2, columns: 2 })], []])
+    const text = placedCell(cellOf(0, "alone in its row"), 45, 55)
+    const right = tableOf([[cellOf(0, "c"), cellOf(1, "d")], [text]])
+    const sheet = await sideBySide(left, right)
+    expect(sheet).toContain('<mergeCell ref="A1:B2"/>')
+    expect(sheet).toMatch(/r="C2"[^/]*><is><t[^>]*>alone in its row</)
   })
 
   it("writes a hundred thousand rows", async () => {

@@ -35,18 +35,39 @@ export function spanWideTitles(
   const starts = [0]
   for (const width of columns) starts.push((starts[starts.length - 1] ?? 0) + width)
   const sheet: Sheet = { starts, cutEnds, columns: columns.length }
-  for (const row of rows) {
+  const areas = new OpenAreas()
+  for (const [index, row] of rows.entries()) {
     const filled = row.cells.filter((cell) => cell.blocks.length > 0)
     for (const title of filled) {
       const from = filled.length === 1 ? soleStart(title, sheet) : startAmong(title, filled, sheet)
       if (from === undefined) continue
       const span = filled.length === 1 ? columns.length - from : spanOf(filled, title)
+      // What is merged over rows reaches into those below: no title lies over it.
+      if (!areas.isFree(index, from, from + span)) continue
       const isFree = ({ column }: GridCell): boolean => column < from || column >= from + span
       row.cells = [
         ...row.cells.filter(isFree),
         { ...title, column: from, columnSpan: span, isTitle: true },
       ].toSorted((a, b) => a.column - b.column)
     }
+    areas.add(index, row.cells)
+  }
+}
+
+/** Up to which row cells that are merged over rows hold each column. */
+class OpenAreas {
+  readonly #ends = new Map<number, number>()
+
+  add(row: number, cells: readonly GridCell[]): void {
+    for (const { column, columnSpan, rowSpan } of cells)
+      for (let at = column; rowSpan > 1 && at < column + columnSpan; at++)
+        this.#ends.set(at, Math.max(this.#ends.get(at) ?? 0, row + rowSpan))
+  }
+
+  /** Tells whether no cell of a row above reaches into a row within a run of columns. */
+  isFree(row: number, from: number, to: number): boolean {
+    for (let at = from; at < to; at++) if ((this.#ends.get(at) ?? 0) > row) return false
+    return true
   }
 }
 
