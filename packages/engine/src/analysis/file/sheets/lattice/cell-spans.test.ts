@@ -69,7 +69,8 @@ describe("a drawn box", () => {
   test("spans the columns and rows that it is drawn over", () => {
     expect(drawn(100, 90, 300, 110)).toBe("1-2, 0, 0")
     expect(drawn(100, 90, 300, 130)).toBe("1-2/0+2, 0, 0")
-    expect(drawn(100, 90, 200, 150)).toBe("1/0+3, 0, 0")
+    const high = cellAt(1, 123.5, { box: box(100, 90, 200, 150) })
+    expect(told([[cellAt(0, 100)], [high], [cellAt(0, 140)]])).toBe("0, 1/0+3, 0")
   })
   test("lies on borders, three points aside", () => {
     expect(drawn(102.9, 90, 300, 110)).toBe("1-2, 0, 0")
@@ -99,11 +100,32 @@ describe("a drawn box", () => {
   test("with rulings at its sides alone is no cell: its text stands level with its row", () => {
     const open = { box: box(100, 90, 200, 150) }
     const page = (look: Partial<PlacedCell>, beside: PlacedCell, more: Partial<SeatedPage> = {}) =>
-      told([[cellAt(1, 100, look), beside], [cellAt(0, 120)], [cellAt(0, 140)]], more)
-    expect(page(open, cellAt(0, 100))).toBe("1 0, 0, 0")
-    expect(page(open, cellAt(0, 100.6))).toBe("1/0+3 0, 0, 0")
-    expect(page(open, cellAt(0, 100), { hasEdgeAt: () => true })).toBe("1/0+3 0, 0, 0")
-    expect(page(open, cellAt(0, 100), { hasEdgeAt: (y) => y === 110 })).toBe("1 0, 0, 0")
+      told([[cellAt(0, 100)], [cellAt(1, 123, look), beside], [cellAt(0, 140)]], more)
+    expect(page(open, cellAt(0, 123))).toBe("0, 1 0, 0")
+    expect(page(open, cellAt(0, 123.6))).toBe("0, 1/0+3 0, 0")
+    expect(page(open, cellAt(0, 123), { hasEdgeAt: () => true })).toBe("0, 1/0+3 0, 0")
+    expect(page(open, cellAt(0, 123), { hasEdgeAt: (y) => y === 110 })).toBe("0, 1 0, 0")
+  })
+  test("over rows of one column holds no text at its top", () => {
+    const high = { box: box(100, 90, 200, 150) }
+    const at = (row: number, baseline: number) =>
+      told(
+        [100, 120, 140].map((level, own) =>
+          own === row ? [cellAt(1, baseline, high)] : [cellAt(0, level), cellAt(2, level)],
+        ),
+        { hasEdgeAt: () => true },
+      ).split(", ")[row]
+    expect([at(0, 100), at(1, 124), at(2, 140)]).toEqual(["1", "1/0+3", "1/0+3"])
+    // What reaches over two rows is of both.
+    const tall = { ...cellAt(1, 100, high), bottom: 114 }
+    expect(told([[tall], [cellAt(0, 120)], [cellAt(0, 140)]])).toBe("1/0+3, 0, 0")
+  })
+  test("tells the columns of a text halfway between its rows", () => {
+    const between = inMiddle(1, 111, box(100, 90, 300, 130))
+    const straddling = { ...between, straddles: true }
+    expect(told([[straddling, cellAt(0, 100)], [cellAt(0, 120)]])).toBe("1-2/0+2 0, 0")
+    const loose = { ...straddling, box: box(100, 90, 200, 130.5) }
+    expect(told([[loose, cellAt(0, 100)], [cellAt(0, 120)], []])).toBe("1/0+2 0, 0, ")
   })
   test("has its text in its middle where such boxes are merged side by side", () => {
     const high = { box: box(100, 90, 200, 150) }
@@ -128,18 +150,31 @@ describe("in a drawn box over several columns", () => {
   const pair = (baseline: number) => [cellAt(1, baseline), cellAt(3, baseline)]
   const seen = (cell: PlacedCell, look: Partial<SeatedPage> = {}, below = [pair(120), pair(140)]) =>
     told([[cell], ...below], look).split(",")[0]
-  test("a text at the left, and a number at either side, stand in their own columns", () => {
+  test("a text at either side stands in its own column, as a number does", () => {
     expect(seen(inBox(1, 102, 150))).toBe("1")
-    expect(seen(inBox(1, 111.9, 150))).toBe("1")
+    expect(seen(inBox(1, 112.1, 150))).toBe("1-3")
+    expect(seen(inBox(3, 350, 398))).toBe("3")
     expect(seen(inBox(3, 350, 398, { isNumber: true }))).toBe("3")
     expect(seen(inBox(1, 102, 150, { isNumber: true }))).toBe("1")
   })
-  test("a text elsewhere is in a merged cell", () => {
-    expect(seen(inBox(1, 112.1, 150))).toBe("1-3")
+  test("a text in its middle is in a merged cell", () => {
     expect(seen(inBox(1, 110, 381))).toBe("1-3")
-    expect(seen(inBox(3, 350, 398))).toBe("1-3")
     expect(seen(inBox(2, 240, 260))).toBe("1-3")
-    expect(seen(inBox(2, 240, 260, { isNumber: true }))).toBe("1-3")
+    expect(seen(inBox(2, 238.6, 258.6))).toBe("1-3")
+    expect(seen(inBox(2, 238.4, 258.4, { isNumber: true }))).toBe("1-3")
+    expect(seen(inBox(2, 254, 275))).toBe("2")
+  })
+  test("a text anywhere at the left stands in its own where each column has texts", () => {
+    const filled = [[cellAt(2, 120)], pair(140)]
+    expect(seen(inBox(1, 112.1, 150), {}, filled)).toBe("1")
+    expect(seen(inBox(1, 112.1, 150), {}, [[cellAt(2, 120)]])).toBe("1-3")
+    // Lines that wrap where the box ends are of all its columns.
+    const lines = (x1: number) => {
+      const one = inBox(1, 112.1, x1)
+      return { ...one, lines: [...one.lines, ...one.lines] }
+    }
+    expect(seen(lines(250), {}, filled)).toBe("1-3")
+    expect(seen(lines(199), {}, filled)).toBe("1")
   })
   test("so is one at the left where all borders within the box are drawn elsewhere", () => {
     const long = inBox(1, 102, 250, { from: 1, to: 2 })
@@ -149,14 +184,14 @@ describe("in a drawn box over several columns", () => {
     expect(seen(inBox(1, 102, 150), { hasSideAt: () => true })).toBe("1-3")
     const number = inBox(1, 102, 150, { isNumber: true })
     expect(seen(number, { hasSideAt: () => true })).toBe("1")
+    const two = cellAt(1, 100, { x0: 102, x1: 150, box: box(100, 90, 300, 110) })
+    const below = [[cellAt(1, 120), cellAt(2, 120)]]
+    expect(seen(two, { hasSideAt: () => true }, below)).toBe("1")
   })
-  test("so is all where no row has two texts within it: the columns may be one", () => {
+  test("so is one at the left where no row has two texts within it: the columns may be one", () => {
     expect(seen(inBox(1, 102, 150), {}, [])).toBe("1-3")
     expect(seen(inBox(1, 102, 150), {}, [[cellAt(0, 120), cellAt(1, 120)]])).toBe("1-3")
     expect(seen(inBox(1, 102, 150), {}, [[cellAt(2, 120), cellAt(3, 120)]])).toBe("1")
-    // A number at the right asks for two rows.
-    const number = inBox(3, 350, 398, { isNumber: true })
-    expect(seen(number, {}, [pair(120)])).toBe("1-3")
   })
 })
 

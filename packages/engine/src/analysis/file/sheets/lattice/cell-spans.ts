@@ -1,5 +1,5 @@
 import type { Box } from "../../../../base/geometry.ts"
-import { counts, ems, points } from "../../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../../geometry/scale.ts"
 import type { FilledSlot } from "../../../page/tables/aligned-shape.ts"
 import { nearest } from "../../../page/tables/grid-cells.ts"
 import { lineOfWords, wordsOf } from "../../../writing/words.ts"
@@ -39,15 +39,15 @@ interface Place {
 export function slotsOfSeated(page: SeatedPage): FilledSlot[] {
   const taken = new Taken(page)
   const titles = titleRanges(page, taken)
-  const pairEnds = pairEndsOf(page)
+  const paired = { ...page, pairEnds: pairEndsOf(page), filled: filledOf(page) }
   return page.rows.flatMap((cells, row) =>
     cells.map((cell): FilledSlot => {
       const lines = cell.lines.flatMap(({ text }) => trimmed(text.line))
       if (cell.lines.every((line) => page.rests?.has(line) === true))
         return { row, column: cell.column, rowSpan: 1, columnSpan: 1, lines, isRest: true }
       const place =
-        straddledPlace(cell, row) ??
-        drawnPlace(cell, row, { ...page, pairEnds }) ??
+        straddledPlace(cell, row, paired) ??
+        drawnPlace(cell, row, paired) ??
         centredPlace(titles.get(cell), row) ??
         spillPlace(cell, row, taken)
       return {
@@ -105,9 +105,11 @@ class Taken {
 /** Distance in points at which the side of a drawn box lies on a border. */
 const NEAR = points.slack
 
-/** A page with, for each column, up to where one row, and two, have two texts from it on. */
+/** A page with, for each column, up to where one row has two texts from it on. */
 interface PairedPage extends SeatedPage {
   readonly pairEnds: readonly (readonly number[])[]
+  /** Columns in which texts stand. */
+  readonly filled: ReadonlySet<number>
 }
 
 /** Gives for each column the least ones up to which a row has two neighbours from it on. */
@@ -127,6 +129,10 @@ function pairEndsOf({ rows, xs }: SeatedPage): number[][] {
     })
     .toReversed()
 }
+
+/** Gives the columns in which a text stands alone: what covers several tells of none. */
+const filledOf = ({ rows }: SeatedPage): ReadonlySet<number> =>
+  new Set(rows.flatMap((cells) => cells.map(({ column }) => column)))
 
 function drawnPlace(cell: PlacedCell, row: number, page: PairedPage): Place | undefined {
   const { rows, xs, ys, hasEdgeAt } = page
@@ -155,9 +161,10 @@ function drawnPlace(cell: PlacedCell, row: number, page: PairedPage): Place | un
   // A column with rulings at its sides alone is no cell: its text stands level with its row, and
   // the borders between the rows beside it are not drawn either. Labels in the middle of boxes of
   // one height are merged over the same rows and level with each other.
-  const isMiddle =
-    Math.abs((cell.top + cell.bottom) / 2 - HALF_RISE_EM * cell.size - (box.y0 + box.y1) / 2) <
-    ems.tight * cell.size
+  const miss = Math.abs(
+    (cell.top + cell.bottom) / 2 - HALF_RISE_EM * cell.size - (box.y0 + box.y1) / 2,
+  )
+  const isMiddle = miss < ems.tight * cell.size
   const isClosed = ys.slice(r0 + 1, r1).every(hasEdgeAt)
   const isLevel = (rows[row] ?? []).some(
     (other) =>
@@ -165,36 +172,55 @@ function drawnPlace(cell: PlacedCell, row: number, page: PairedPage): Place | un
       Math.abs(other.bottom - cell.bottom) < LEVEL &&
       !(isMiddle && other.box && sameHeight(other.box, box)),
   )
+  // At the top of a tall box a text is a label of one row.
+  const isWithin = cell.bottom < (ys[row + 1] ?? 0) + NEAR
+  if (c1 - c0 === 1 && row === r0 && isWithin && miss > MIDDLE_OF_ROWS) return inOneRow
   return isLevel && !isClosed ? inOneRow : { ...over, row: r0, rowSpan: r1 - r0 }
 }
 
 /** Farthest from the side of its box that a text is set at that side, in points. */
 const AT_SIDE = points.line
+/** Least miss of the middle of a box, in points, and most even gaps of a text that is not in it. */
+const OFF_MIDDLE = points.edge
+const UNEVEN = shares.nearlyAll
 
 /**
  * Tells whether a text stands in a box over several columns as it would in the first or last one
- * alone: text at the left, a number at either side. Cells beside each other in one fill, or between
- * the same two rulings, look so as well, and nobody need have merged them.
+ * alone: cells beside each other in one fill, or between the same two rulings, look so as well, and
+ * nobody need have merged them.
  *
- * Where no row has two texts within the box, or a single one for a number at the right, its columns
- * may be one, and the box is all that shows it. A text is in a merged cell all the same where all
- * borders between those columns are drawn elsewhere on the page: here they were left out. Numbers
- * are hardly ever: merged ones stand in the middle.
+ * At the right hardly any text is merged. At the left none is where each column of the box has texts
+ * of its own. Where a column has none and no row has two texts within the box, its columns may be
+ * one, and the box is all that shows it. A text over three columns or more is in a merged cell all
+ * the same where all borders between them are drawn elsewhere on the page: here they were left out.
+ * Numbers are hardly ever: merged ones stand in the middle.
  */
 function isAtItsSide(
   cell: PlacedCell,
   { from, to }: Range,
-  { xs, hasSideAt, pairEnds }: PairedPage,
+  { xs, hasSideAt, pairEnds, filled }: PairedPage,
 ): boolean {
-  const [inOne = Infinity, inTwo = Infinity] = pairEnds[from] ?? []
   const [x0, x1] = extentOf(cell)
   const [left, right] = [x0 - (xs[from] ?? 0), (xs[to + 1] ?? 0) - x1]
+  if (from === to || isInMiddle(left, right)) return false
+  if (left >= right) return true
+  // Lines that wrap where the box ends, and not where their column does, show how far it is one.
+  if (cell.lines.length > 1 && x1 > (xs[cell.column + 1] ?? 0)) return false
   const isNumber = cell.lines.every(({ text }) => text.isNumber)
-  const isSet =
-    (inOne <= to && left < AT_SIDE && 2 * left < right && cell.column === from) ||
-    (inTwo <= to && isNumber && right < AT_SIDE && 2 * right < left && cell.column === to)
-  return isSet && (isNumber || !xs.slice(from + 1, to + 1).every(hasSideAt))
+  const isLeftOut = !isNumber && xs.slice(from + 1, to + 1).every(hasSideAt)
+  const isFilled = range(from, to).every((column) => filled.has(column))
+  if (isFilled && !(isLeftOut && to - from >= counts.pair)) return true
+  const [inOne = Infinity] = pairEnds[from] ?? []
+  return inOne <= to && left < AT_SIDE && 2 * left < right && cell.column === from && !isLeftOut
 }
+
+/** Tells whether the gaps before and behind a text are as good as even. */
+const isInMiddle = (before: number, behind: number): boolean =>
+  Math.abs(before - behind) < 2 * OFF_MIDDLE ||
+  Math.min(before, behind) > UNEVEN * Math.max(before, behind)
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, step) => from + step)
 
 /** Tells whether a box holds the middle of one row and of none beside it. */
 function holdsOneRow({ y0, y1 }: Box, row: number, ys: readonly number[]): boolean {
@@ -205,6 +231,8 @@ function holdsOneRow({ y0, y1 }: Box, row: number, ys: readonly number[]): boole
   return isIn(row) && !isIn(row - 1) && !isIn(row + 1)
 }
 
+/** Farthest from the middle of its rows that a text merged over them stands, in points. */
+const MIDDLE_OF_ROWS = points.slack
 /** Half the height of letters, in ems: the middle of a line stands that far above its baseline. */
 const HALF_RISE_EM = 0.35
 /** Baselines of cells in one row agree to this, in points. */
@@ -357,8 +385,14 @@ const centredPlace = (range: Range | undefined, row: number): Place | undefined 
     align: "centre",
   }
 
-const straddledPlace = ({ straddles, column }: PlacedCell, row: number): Place | undefined =>
-  straddles === true ? { row, column, rowSpan: 2, columnSpan: 1 } : undefined
+/** A text halfway between two rows stands over both, in the columns of the box around them. */
+function straddledPlace(cell: PlacedCell, row: number, page: PairedPage): Place | undefined {
+  if (cell.straddles !== true) return undefined
+  const drawn = drawnPlace(cell, row, page)
+  return drawn && drawn.rowSpan > 1
+    ? drawn
+    : { row, column: cell.column, rowSpan: 2, columnSpan: 1 }
+}
 
 /** Text that runs over its neighbours stays in its own column. */
 function spillPlace({ column, from, to }: PlacedCell, row: number, taken: Taken): Place {

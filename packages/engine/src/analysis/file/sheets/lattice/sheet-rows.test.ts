@@ -130,6 +130,26 @@ describe("text in the middle of a merged cell", () => {
   })
 })
 
+describe("a stair of cells", () => {
+  test("has a row for each text at the top of its cell", () => {
+    const stair = [
+      cellAt(0, 100, { box: box(90, 170) }),
+      cellAt(1, 113, { box: box(103, 170) }),
+      cellAt(2, 126, { box: box(116, 170) }),
+      cellAt(3, 139, { box: box(129, 143) }),
+    ]
+    expect(rows(stair)).toBe("0 1 2 3")
+  })
+  test("and one for each text at its foot", () => {
+    const stair = [cellAt(0, 100, { box: box(90, 103) }), cellAt(1, 113, { box: box(90, 116) })]
+    expect(rows([...stair, cellAt(2, 126, { box: box(90, 129) })])).toBe("0 1 2")
+  })
+  test("is none where the next cell reaches up to the text", () => {
+    const [own, next] = [{ box: box(90, 170) }, { box: box(97, 130) }]
+    expect(rows([cellAt(0, 100, own), cellAt(1, 113, next)])).toBe("01")
+  })
+})
+
 describe("a text halfway between two rows", () => {
   test("is merged over both", () => {
     expect(rows([cellAt(0, 100), cellAt(1, 109), cellAt(0, 118)])).toBe("01' 0")

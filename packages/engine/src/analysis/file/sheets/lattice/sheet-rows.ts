@@ -62,6 +62,7 @@ function absorbed(rows: OpenRow[]): PlacedCell[] {
     const [above, own, below] = [rows[index - 1], rows[index], rows[index + 1]]
     if (!own?.cells.every(({ box }) => box && (holds(box, above, own) || holds(box, below, own))))
       continue
+    if (standsClear(above, own, below)) continue
     taken.push(...own.cells)
     rows.splice(index, 1)
   }
@@ -79,6 +80,34 @@ function holds(box: Box, row: OpenRow | undefined, own: OpenRow): boolean {
     own.cells.every((cell) => isFree(row, cell)) &&
     row.cells.every((cell) => cell.box !== undefined && cell.box.y1 - cell.box.y0 < box.y1 - box.y0)
   )
+}
+
+/** How far letters rise above their baseline, in ems. */
+const RISE_EM = 0.7
+
+/**
+ * Tells whether the rows before and after a row leave its height free, by what is drawn around them
+ * or where its own boxes begin or end: a text in the middle of rows stands over the border between
+ * two of them, one at the top of a stair of cells has a row to itself.
+ */
+function standsClear(
+  above: OpenRow | undefined,
+  own: OpenRow,
+  below: OpenRow | undefined,
+): boolean {
+  const size = Math.max(...own.cells.map((cell) => cell.size))
+  const [top, bottom] = [own.top - RISE_EM * size + points.near, own.bottom - points.near]
+  const isBelow = ({ bottom: end }: OpenRow): boolean =>
+    own.cells.every(({ box }) => box !== undefined && end <= box.y0 + points.near)
+  const isAbove = (row: OpenRow): boolean =>
+    own.cells.every(
+      ({ box }) => box !== undefined && row.top - RISE_EM * size >= box.y1 - points.near,
+    )
+  const isFreeAbove =
+    !above || isBelow(above) || above.cells.every(({ box }) => box && box.y1 <= top)
+  const isFreeBelow =
+    !below || isAbove(below) || below.cells.every(({ box }) => box && box.y0 >= bottom)
+  return isFreeAbove && isFreeBelow
 }
 
 const middleOf = ({ top, bottom }: OpenRow): number => (top + bottom) / 2

@@ -92,6 +92,28 @@ describe("texts in one box of a program that paints those of one line first", ()
     const own = [trailing(text("one", 0, 100, wide)), text("two", 0, 112)]
     expect(cells([...own, ...passes()], twice)).toContain("one+two")
   })
+  test("are one where a word longer than the cell goes on", () => {
+    const word = (above: string, below: string): string =>
+      cells([text(above, 0, 100, wide), text(below, 0, 112), ...passes()], twice)
+    expect(word("Empreended", "orismo")).toContain("Empreended+orismo")
+    expect(word("Empreended", "Orismo")).toContain("Empreended | Orismo")
+    expect(word("De empreended", "orismo")).toContain("De empreended | orismo")
+    const beside = [text("7", 1, 100), text("8", 1, 112)]
+    const own = [text("Empreended", 0, 100, wide), text("orismo", 0, 112)]
+    expect(cells([...beside, ...own], twice)).toContain("Empreended+orismo")
+  })
+  test("are rows where a column beside has a cell level with each, painted before", () => {
+    const names = (look: Partial<PrintedText> = {}): SeatedText[] =>
+      [100, 112, 190].map((level) => text("name", 1, level, look))
+    const links = (): SeatedText[] => [text("one", 0, 100, wide), text("two", 0, 112)]
+    expect(cells([...names(), ...links()], twice)).toContain("one | two")
+    const aside = [text("name", 1, 100), text("name", 1, 113), text("name", 1, 190)]
+    expect(cells([...aside, ...links()], twice)).toContain("one+two")
+    expect(cells([...names().map(trailing), ...links()], twice)).toContain("one+two")
+    const [first, second] = links()
+    if (first && second)
+      expect(cells([...names(), trailing(first), second], twice)).toContain("one+two")
+  })
   test("are one on a page of one pass where the first is full or a space stands behind it", () => {
     const below = (first: SeatedText): string => cells([first, text("two", 0, 112)], twice)
     expect(below(text("one", 0, 100))).toBe("one | two")

@@ -55,6 +55,8 @@ const wrapFeatures = [
   "sameBox",
   "numberMates",
   "trails",
+  "rowsBeside",
+  "isBroken",
 ] as const
 
 /**
@@ -88,9 +90,11 @@ export function cellsOfPage(seated: readonly SeatedText[], setting: WrapSetting)
 
 const SAME_BOX = wrapFeatures.indexOf("sameBox")
 const PAINTED_NEXT = wrapFeatures.indexOf("paintedNext")
+const ROWS_BESIDE = wrapFeatures.indexOf("rowsBeside")
 const PAINTED_LATE = wrapFeatures.indexOf("paintedLate")
 const TRAILS = wrapFeatures.indexOf("trails")
 const FULLNESS = wrapFeatures.indexOf("fullness")
+const IS_BROKEN = wrapFeatures.indexOf("isBroken")
 const NUMBERS = wrapFeatures.indexOf("numbers")
 const NUMBER_MATES = wrapFeatures.indexOf("numberMates")
 
@@ -107,11 +111,14 @@ const FULL = 1
  */
 function goesOn(features: readonly number[], paintsTwice: boolean): boolean {
   if (features[PAINTED_NEXT] !== 1) return false
+  if (paintsTwice && features[ROWS_BESIDE] === 1) return false
   const [isTrailing, isFull] = [features[TRAILS] === 1, (features[FULLNESS] ?? 0) >= FULL]
-  if (paintsTwice && features[PAINTED_LATE] === 0 && !(isTrailing && isFull)) return false
+  const isBroken = paintsTwice && features[SAME_BOX] === 1 && features[IS_BROKEN] === 1
+  const isWrapped = isFull && (isTrailing || isBroken)
+  if (paintsTwice && features[PAINTED_LATE] === 0 && !isWrapped) return false
   const isOne =
     features[SAME_BOX] === 1 &&
-    features[NUMBER_MATES] === 0 &&
+    (features[NUMBER_MATES] === 0 || (isFull && isBroken)) &&
     (features[NUMBERS] ?? 0) < 2 &&
     (!paintsTwice || features[PAINTED_LATE] === 1 || isTrailing || isFull)
   return isOne || scoreOf(wrapModel, features) > 0
@@ -161,6 +168,7 @@ export function pairMeasure(seated: readonly SeatedText[], setting: WrapSetting)
   const levels = Map.groupBy(seated, ({ text }) => text.band)
   const pitch = usualPitch(seated)
   const late = latePass(seated)
+  const rows = rowsBeside(seated)
   const matesOf = (own: SeatedText, other: SeatedText): number => {
     const mates = (levels.get(own.text.band) ?? []).filter(
       (mate) =>
@@ -200,7 +208,43 @@ export function pairMeasure(seated: readonly SeatedText[], setting: WrapSetting)
       sameBox(a, b, setting),
       Math.min(...[above, below].map((text) => numbersBeside(text, levels, setting.beside))),
       a.line.trails === undefined ? -1 : Number(a.line.trails),
+      Number(rows(above, below)),
+      Number(isBroken(a.line.text, b.line.text)),
     ]
+  }
+}
+
+/** Tells whether two lines may be one word that is longer than its cell: it begins the upper one. */
+const isBroken = (above: string, below: string): boolean =>
+  /^\p{L}+$/u.test(above.trim()) && /^\p{Ll}+/u.test(below.trim())
+
+/** Tells whether a line may be one of several: a space is drawn behind it, or it ends in Han. */
+const wrapsAtEnd = ({ line }: PrintedText): boolean =>
+  line.trails === true || /[\u2e80-\u9fff]$/.test(line.text.trim())
+
+/**
+ * Gives the test whether a column beside has a cell of one line level with each of two texts: those
+ * are painted before cells of several lines, so that the two are in two rows.
+ */
+function rowsBeside(
+  seated: readonly SeatedText[],
+): (above: SeatedText, below: SeatedText) => boolean {
+  // A short way back up may be one from a tall cell to the next of its row.
+  const late = latePass(seated, ems.farther)
+  const columns = new Map<number, Set<number>>()
+  for (const { text, column } of seated) {
+    if (late === Infinity || text.order >= late || wrapsAtEnd(text)) continue
+    const at = Math.round(text.baseline / LEVEL_STEP)
+    for (const place of [at - 1, at, at + 1])
+      columns.set(place, (columns.get(place) ?? new Set()).add(column))
+  }
+  const levelWith = ({ text }: SeatedText): ReadonlySet<number> =>
+    columns.get(Math.round(text.baseline / LEVEL_STEP)) ?? new Set()
+  return (above, below) => {
+    if (above.text.order < late || wrapsAtEnd(above.text)) return false
+    const [upper, lower] = [levelWith(above), levelWith(below)]
+    for (const column of lower) if (column !== below.column && upper.has(column)) return true
+    return false
   }
 }
 
@@ -242,10 +286,10 @@ function usualPitch(seated: readonly SeatedText[]): number {
  * Place in paint order from which on a page is gone through once more: programs paint simple cells
  * first, row by row, then those of several lines or looks.
  */
-function latePass(seated: readonly SeatedText[]): number {
+function latePass(seated: readonly SeatedText[], reachEm: number = ems.apart): number {
   let lowest = -Infinity
   for (const { text } of seated.toSorted((a, b) => a.text.order - b.text.order)) {
-    if (text.baseline < lowest - ems.apart * text.size) return text.order
+    if (text.baseline < lowest - reachEm * text.size) return text.order
     lowest = Math.max(lowest, text.baseline)
   }
   return Infinity
