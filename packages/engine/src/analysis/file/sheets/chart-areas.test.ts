@@ -217,6 +217,26 @@ describe("a chart that the edge of its page cuts", () => {
     expect(pages([framed(rest), text("a", 30, 150)])).toBe(0)
     expect(pages([framed(rest), line(30, 150, 70, 150)])).toBe(1)
   })
+  test("holds nothing but the names along an axis on the page before", () => {
+    const plot = boxAt(10, 100, 290, 200)
+    const grid = [framed(plot), ...levels]
+    const names = (count_: number, x = 250): SceneItem[] =>
+      Array.from({ length: count_ }, (_, at) => {
+        const [y, width] = [110 + 5 * at, 20 + at]
+        return { ...text("name", x, y), box: boxAt(x - width, y, x, y + 4) } as SceneItem
+      })
+    const before = (...items: readonly SceneItem[]): number => {
+      const second: ScenePage = { ...pageWith(grid), index: 1 }
+      return chartsOfPages([pageWith(items), second]).get(0)?.length ?? 0
+    }
+    expect(before(cellText, framed(), ...names(5))).toBe(1)
+    expect(before(framed(), ...names(5))).toBe(0)
+    expect(before(cellText, framed(), ...names(3))).toBe(0)
+    expect(before(cellText, framed({ ...frame, y1: 202 }), ...names(5))).toBe(0)
+    const list = [120, 160, 200, 240].flatMap((x) => names(5, x))
+    expect(before(cellText, framed(), ...list)).toBe(0)
+    expect(count(cellText, framed(), ...names(5))).toBe(0)
+  })
   test("reads like no report, and is told once", () => {
     const saying = Array.from(
       { length: 4 },

@@ -62,7 +62,13 @@ const isPath = (item: SceneItem): item is ScenePath => item.kind === "path"
  * the texts of the page with nothing but texts in it is the background of cells.
  */
 export function chartsOfPages(pages: readonly ScenePage[]): Map<number, readonly Box[]> {
-  const found = new Map(pages.map((page) => [page.index, chartAreas(page)]))
+  const drawn = framesOf(pages, (page, z) => paintedInside(page.items, z).filter(isPath))
+  const found = new Map(
+    pages.map((page) => {
+      const areas = chartAreas(page)
+      return [page.index, [...areas, ...nameAreas(page, areas, drawn)]]
+    }),
+  )
   const pagesBy = new Map<string, Set<number>>()
   for (const [index, areas] of found)
     for (const area of areas)
@@ -83,6 +89,49 @@ export function chartsOfPages(pages: readonly ScenePage[]): Map<number, readonly
       return [page.index, [...own, ...rest]]
     }),
   )
+}
+
+/** Gives the pages that have a frame at given heights with something drawn in it. */
+function framesOf(
+  pages: readonly ScenePage[],
+  drawnIn: (page: ScenePage, z: number) => readonly ScenePath[],
+): Map<string, Set<number>> {
+  const found = new Map<string, Set<number>>()
+  for (const page of pages)
+    for (const [z, item] of page.items.entries())
+      if (item.kind === "path" && isFrame(item) && drawnIn(page, z).length >= MIN_PATHS)
+        found.set(
+          heightsOf(item.box),
+          (found.get(heightsOf(item.box)) ?? new Set()).add(page.index),
+        )
+  return found
+}
+
+/**
+ * Finds parts of charts that hold nothing but the names along an axis, since the edge of the page
+ * cuts the rest off: frames painted after texts of cells, while one as high at the same height has
+ * something drawn in it on another page.
+ */
+function nameAreas(
+  { index, items }: ScenePage,
+  areas: readonly Box[],
+  drawn: ReadonlyMap<string, ReadonlySet<number>>,
+): Box[] {
+  const found: Box[] = []
+  const firstText = items.findIndex((item) => item.kind === "glyphs")
+  for (const [z, item] of items.entries()) {
+    if (item.kind !== "path" || firstText < 0 || firstText > z || !isFrame(item)) continue
+    if (!hasOther(drawn.get(heightsOf(item.box)), index)) continue
+    const names = wordsIn(paintedInside(items, z)).map(({ box }) => box)
+    const starts = new Set(names.map(({ x0 }) => Math.round(x0)))
+    const isAxis =
+      names.length > counts.few &&
+      starts.size > shares.half * names.length &&
+      besideAxes(names) <= MOST_NAMES
+    if (isAxis && ![...areas, ...found].some((area) => contains(area, item.box, SLACK)))
+      found.push(item.box)
+  }
+  return found
 }
 
 /**
@@ -159,14 +208,18 @@ const MOST_NAMES = counts.dozen
  * something, or many words that stand along no axis. Numbers tell nothing.
  */
 function isReport(inside: readonly SceneItem[]): boolean {
-  const words = inside
-    .filter((item) => item.kind === "glyphs")
-    .map(({ chars, box }) => ({ letters: chars.join("").replace(/[^\p{L}]/gu, "").length, box }))
-    .filter(({ letters }) => letters > 1)
+  const words = wordsIn(inside)
   const others = besideUpright(words, inside.filter(isPath))
   const saying = others.filter(({ letters }) => letters >= SAYS_LETTERS)
   return saying.length >= LEAST_SAYING || besideAxes(words.map(({ box }) => box)) > MOST_NAMES
 }
+
+/** Gives the words of items with how many letters they have; numbers are none. */
+const wordsIn = (inside: readonly SceneItem[]): { letters: number; box: Box }[] =>
+  inside
+    .filter((item) => item.kind === "glyphs")
+    .map(({ chars, box }) => ({ letters: chars.join("").replace(/[^\p{L}]/gu, "").length, box }))
+    .filter(({ letters }) => letters > 1)
 
 /**
  * Leaves out the names along an upright axis, however long: they end beside it and begin anywhere,

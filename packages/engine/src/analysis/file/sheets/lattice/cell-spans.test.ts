@@ -150,10 +150,9 @@ describe("in a drawn box over several columns", () => {
   const pair = (baseline: number) => [cellAt(1, baseline), cellAt(3, baseline)]
   const seen = (cell: PlacedCell, look: Partial<SeatedPage> = {}, below = [pair(120), pair(140)]) =>
     told([[cell], ...below], look).split(",")[0]
-  test("a text at either side stands in its own column, as a number does", () => {
+  test("a text at the left, and a number at either side, stand in their own columns", () => {
     expect(seen(inBox(1, 102, 150))).toBe("1")
     expect(seen(inBox(1, 112.1, 150))).toBe("1-3")
-    expect(seen(inBox(3, 350, 398))).toBe("3")
     expect(seen(inBox(3, 350, 398, { isNumber: true }))).toBe("3")
     expect(seen(inBox(1, 102, 150, { isNumber: true }))).toBe("1")
   })
@@ -162,7 +161,16 @@ describe("in a drawn box over several columns", () => {
     expect(seen(inBox(2, 240, 260))).toBe("1-3")
     expect(seen(inBox(2, 238.6, 258.6))).toBe("1-3")
     expect(seen(inBox(2, 238.4, 258.4, { isNumber: true }))).toBe("1-3")
-    expect(seen(inBox(2, 254, 275))).toBe("2")
+  })
+  test("a text at the right stands in its own where that has texts that are in no such box", () => {
+    const alone = (own: Partial<PlacedCell>) => [[cellAt(3, 120, own)]]
+    expect(seen(inBox(3, 350, 398), {}, [])).toBe("1-3")
+    expect(seen(inBox(3, 350, 398), {}, alone({}))).toBe("3")
+    expect(seen(inBox(3, 350, 398), {}, alone({ box: box(300, 110, 400, 130) }))).toBe("3")
+    expect(seen(inBox(3, 350, 398), {}, alone({ box: box(297.1, 110, 402.9, 130) }))).toBe("3")
+    expect(seen(inBox(3, 350, 398), {}, alone({ box: box(296.9, 110, 400, 130) }))).toBe("1-3")
+    expect(seen(inBox(3, 350, 398), {}, alone({ box: box(300, 110, 403.1, 130) }))).toBe("1-3")
+    expect(seen(inBox(2, 250, 398), {}, alone({}))).toBe("1-3")
   })
   test("a text anywhere at the left stands in its own where each column has texts", () => {
     const filled = [[cellAt(2, 120)], pair(140)]
@@ -192,6 +200,14 @@ describe("in a drawn box over several columns", () => {
     expect(seen(inBox(1, 102, 150), {}, [])).toBe("1-3")
     expect(seen(inBox(1, 102, 150), {}, [[cellAt(0, 120), cellAt(1, 120)]])).toBe("1-3")
     expect(seen(inBox(1, 102, 150), {}, [[cellAt(2, 120), cellAt(3, 120)]])).toBe("1")
+    // A number at the right asks for two rows.
+    const number = inBox(3, 350, 398, { isNumber: true })
+    const boxed = (baseline: number) => [
+      cellAt(1, baseline),
+      cellAt(3, baseline, { box: box(200, baseline - 10, 400, baseline + 10) }),
+    ]
+    expect(seen(number, {}, [boxed(120)])).toBe("1-3")
+    expect(seen(number, {}, [boxed(120), boxed(140)])).toBe("3")
   })
 })
 

@@ -39,7 +39,7 @@ interface Place {
 export function slotsOfSeated(page: SeatedPage): FilledSlot[] {
   const taken = new Taken(page)
   const titles = titleRanges(page, taken)
-  const paired = { ...page, pairEnds: pairEndsOf(page), filled: filledOf(page) }
+  const paired = { ...page, pairEnds: pairEndsOf(page), filled: filledOf(page), lone: loneOf(page) }
   return page.rows.flatMap((cells, row) =>
     cells.map((cell): FilledSlot => {
       const lines = cell.lines.flatMap(({ text }) => trimmed(text.line))
@@ -105,11 +105,13 @@ class Taken {
 /** Distance in points at which the side of a drawn box lies on a border. */
 const NEAR = points.slack
 
-/** A page with, for each column, up to where one row has two texts from it on. */
+/** A page with, for each column, up to where one row, and two, have two texts from it on. */
 interface PairedPage extends SeatedPage {
   readonly pairEnds: readonly (readonly number[])[]
   /** Columns in which texts stand. */
   readonly filled: ReadonlySet<number>
+  /** Columns in which texts stand that no box holds with columns beside. */
+  readonly lone: ReadonlySet<number>
 }
 
 /** Gives for each column the least ones up to which a row has two neighbours from it on. */
@@ -130,9 +132,20 @@ function pairEndsOf({ rows, xs }: SeatedPage): number[][] {
     .toReversed()
 }
 
-/** Gives the columns in which a text stands alone: what covers several tells of none. */
+/** Gives the columns in which a text stands. */
 const filledOf = ({ rows }: SeatedPage): ReadonlySet<number> =>
   new Set(rows.flatMap((cells) => cells.map(({ column }) => column)))
+
+const loneOf = ({ rows, xs }: SeatedPage): ReadonlySet<number> =>
+  new Set(
+    rows.flatMap((cells) =>
+      cells.flatMap(({ column, box }) =>
+        !box || (box.x0 > (xs[column] ?? 0) - NEAR && box.x1 < (xs[column + 1] ?? 0) + NEAR)
+          ? [column]
+          : [],
+      ),
+    ),
+  )
 
 function drawnPlace(cell: PlacedCell, row: number, page: PairedPage): Place | undefined {
   const { rows, xs, ys, hasEdgeAt } = page
@@ -189,28 +202,31 @@ const UNEVEN = shares.nearlyAll
  * alone: cells beside each other in one fill, or between the same two rulings, look so as well, and
  * nobody need have merged them.
  *
- * At the right hardly any text is merged. At the left none is where each column of the box has texts
- * of its own. Where a column has none and no row has two texts within the box, its columns may be
- * one, and the box is all that shows it. A text over three columns or more is in a merged cell all
- * the same where all borders between them are drawn elsewhere on the page: here they were left out.
- * Numbers are hardly ever: merged ones stand in the middle.
+ * A text at the left is in none where each column of the box has texts of its own, one at the right
+ * where the last column has some that are not in such a box. Where a column has none and no row has two texts within the box, or a single one for a number at the right, its
+ * columns may be one, and the box is all that shows it. A text over three columns or more is in a
+ * merged cell all the same where all borders between them are drawn elsewhere on the page: here they
+ * were left out. Numbers are hardly ever: merged ones stand in the middle.
  */
 function isAtItsSide(
   cell: PlacedCell,
   { from, to }: Range,
-  { xs, hasSideAt, pairEnds, filled }: PairedPage,
+  { xs, hasSideAt, pairEnds, filled, lone }: PairedPage,
 ): boolean {
   const [x0, x1] = extentOf(cell)
   const [left, right] = [x0 - (xs[from] ?? 0), (xs[to + 1] ?? 0) - x1]
+  const [inOne = Infinity, inTwo = Infinity] = pairEnds[from] ?? []
+  const isNumber = cell.lines.every(({ text }) => text.isNumber)
   if (from === to || isInMiddle(left, right)) return false
-  if (left >= right) return true
+  if (left >= right) {
+    const isSet = inTwo <= to && isNumber && right < AT_SIDE && 2 * right < left
+    return cell.column === to && (isSet || lone.has(to))
+  }
   // Lines that wrap where the box ends, and not where their column does, show how far it is one.
   if (cell.lines.length > 1 && x1 > (xs[cell.column + 1] ?? 0)) return false
-  const isNumber = cell.lines.every(({ text }) => text.isNumber)
   const isLeftOut = !isNumber && xs.slice(from + 1, to + 1).every(hasSideAt)
   const isFilled = range(from, to).every((column) => filled.has(column))
   if (isFilled && !(isLeftOut && to - from >= counts.pair)) return true
-  const [inOne = Infinity] = pairEnds[from] ?? []
   return inOne <= to && left < AT_SIDE && 2 * left < right && cell.column === from && !isLeftOut
 }
 
