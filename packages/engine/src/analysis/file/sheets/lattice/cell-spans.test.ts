@@ -171,6 +171,7 @@ describe("in a drawn box over several columns", () => {
     expect(seen(inBox(3, 350, 398), {}, alone({ box: box(296.9, 110, 400, 130) }))).toBe("1-3")
     expect(seen(inBox(3, 350, 398), {}, alone({ box: box(300, 110, 403.1, 130) }))).toBe("1-3")
     expect(seen(inBox(2, 250, 398), {}, alone({}))).toBe("1-3")
+    expect(seen(inBox(3, 340, 387.9), {}, alone({}))).toBe("1-3")
   })
   test("a text anywhere at the left stands in its own where each column has texts", () => {
     const filled = [[cellAt(2, 120)], pair(140)]

@@ -219,8 +219,8 @@ function isAtItsSide(
   const isNumber = cell.lines.every(({ text }) => text.isNumber)
   if (from === to || isInMiddle(left, right)) return false
   if (left >= right) {
-    const isSet = inTwo <= to && isNumber && right < AT_SIDE && 2 * right < left
-    return cell.column === to && (isSet || lone.has(to))
+    const isSet = Math.abs(right) < AT_SIDE && 2 * right < left && cell.column === to
+    return isSet && ((isNumber && inTwo <= to) || lone.has(to))
   }
   // Lines that wrap where the box ends, and not where their column does, show how far it is one.
   if (cell.lines.length > 1 && x1 > (xs[cell.column + 1] ?? 0)) return false
