@@ -123,10 +123,24 @@ export interface ChartSeries {
    * whole percents of values that are finer.
    */
   readonly labels?: "values" | "percent" | "rounded"
+  /** What labels of slices say beside or in place of these. */
+  readonly alsoLabels?: AlsoLabels
   /** Places of the slices whose number the page does not print. */
   readonly unlabelled?: readonly number[]
   /** Lines that the page draws through the points, computed from their values. */
   readonly trends?: readonly ChartTrend[]
+}
+
+/** What the label of a slice says beside its value. */
+export interface AlsoLabels {
+  /** The name of the slice: no legend gives it. */
+  readonly names: boolean
+  /** The share in whole percents, below the value. */
+  readonly percents: boolean
+  /** Number format of the value as Excel spells it. */
+  readonly format?: string
+  /** All labels stand inside their slices, or all beside them. */
+  readonly place?: "inside" | "beside"
 }
 
 /** A line that follows from the values of its series. */
@@ -167,6 +181,10 @@ export const seriesName = (series: ChartSeries, index: number, chart: Chart): st
   (chart.title !== undefined && chart.plots.length === 1 && chart.plots[0]?.series.length === 1
     ? chart.title
     : `${index + 1}`)
+
+/** Gives the number format of the cells that hold the values: what labels of slices print. */
+export const valueFormat = ({ plots }: Chart): string | undefined =>
+  plots[0]?.series[0]?.alsoLabels?.format
 
 /** Gives the data of a chart as a table: a head, then a row a category or point. */
 export function chartTable(chart: Chart): readonly (readonly (string | number | null)[])[] {

@@ -1,4 +1,4 @@
-import { chartTable, type Chart } from "../../model/chart.ts"
+import { chartTable, valueFormat, type Chart } from "../../model/chart.ts"
 import { namespaces, officeRelation } from "../namespaces.ts"
 import type { OpcPackage } from "../package.ts"
 import { element, type Xml } from "../xml.ts"
@@ -27,7 +27,7 @@ export function addChart(pack: OpcPackage, chart: Chart, place: ChartPlace): str
   pack.add(
     book,
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    dataWorkbook(chartTable(chart), chart.categoryAxis?.dates),
+    dataWorkbook(chartTable(chart), chart.categoryAxis?.dates, valueFormat(chart)),
   )
   return pack.relate(place.source, officeRelation("chart"), part)
 }

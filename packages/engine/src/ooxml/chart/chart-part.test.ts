@@ -57,4 +57,16 @@ test("labels of a pie say what the page prints, and slices without one have none
     '<c:dLbls><c:dLbl><c:idx val="2"/><c:delete val="1"/></c:dLbl><c:numFmt ',
   )
   expect(pie([25, 75], "values")).not.toContain("c:dLbl>")
+  const alsoLabels = { names: true, percents: true, format: '"$"0.00', place: "inside" }
+  expect(pie([2.5, 7.5], "values", { alsoLabels })).toMatch(
+    /dLblPos val="ctr".*showVal val="1".*showCatName val="1".*showPercent val="1".*<c:separator>\n</,
+  )
+  const [code, own] = ['<c:formatCode>"$"0.00</c:formatCode>', '<c:numFmt formatCode="&quot;$']
+  expect(pie([2.5, 7.5], "values", { alsoLabels })).toContain(code)
+  expect(pie([2.5, 7.5], "values", { alsoLabels })).not.toContain(own)
+  const alone = { ...alsoLabels, percents: false }
+  expect(pie([2.5, 7.5], "values", { alsoLabels: alone })).toContain(own)
+  expect(pie([47, 53], "percent", { alsoLabels, unlabelled: [1] })).toMatch(
+    /<c:idx val="1"\/><c:dLblPos val="ctr"\/>.*showVal val="0".*showCatName val="1".*<\/c:dLbl>/,
+  )
 })

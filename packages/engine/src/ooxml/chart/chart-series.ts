@@ -2,6 +2,7 @@ import {
   CROSS_WIDTH,
   isCross,
   seriesName,
+  valueFormat,
   type Chart,
   type ChartMark,
   type ChartPlot,
@@ -42,7 +43,7 @@ export function seriesXml(series: ChartSeries, at: number, context: SeriesContex
     plot.kind === "bar" && element("c:invertIfNegative", { val: false }),
     (plot.kind === "line" || isScatter || plot.kind === "radar") && markXml(series),
     pointsXml(series, plot),
-    series.labels && labelsXml(series),
+    (series.labels || series.alsoLabels) && labelsXml(series, plot),
     plot.kind !== "pie" && plot.kind !== "radar" && (series.trends ?? []).map(trendXml),
     !isScatter && element("c:cat", undefined, categoryReference(context)),
     isScatter &&
@@ -54,7 +55,7 @@ export function seriesXml(series: ChartSeries, at: number, context: SeriesContex
     element(
       isScatter ? "c:yVal" : "c:val",
       undefined,
-      numberReference(filledUp(series.values, rows), context, column),
+      numberReference(filledUp(series.values, rows), context, column, valueFormat(chart)),
     ),
     (plot.kind === "line" || isScatter) && element("c:smooth", { val: series.isSmooth === true }),
   ])
@@ -140,28 +141,47 @@ const tenThousandth = 1e-4
  * Labels as printed. Whole percents of a whole are left to the program to count; others would come
  * out rounded, or counted anew: 59 of 101 is 58 %.
  */
-function labelsXml({ values, labels, unlabelled = [] }: ChartSeries): Xml {
+function labelsXml(series: ChartSeries, { kind, hole }: ChartPlot): Xml {
+  const { values, labels, alsoLabels: also, unlabelled = [] } = series
   const sum = values.reduce((total: number, value) => total + (value ?? 0), 0)
   const isWhole = Math.abs(sum - 100) < tenThousandth
   const areWhole = labels === "rounded" || values.every((value) => Number.isInteger(value ?? 0))
   const isPercent = labels === "percent" || labels === "rounded"
   const isShare = isPercent && isWhole && areWhole
+  // LibreOffice would give the percents the format of the values; these have it from their cells.
+  const ownFormat = also?.percents ? undefined : also?.format
+  const format = isPercent && !isShare ? 'General"%"' : ownFormat
+  const takesPlace = also?.place !== undefined && kind === "pie" && hole === undefined
+  const place =
+    takesPlace && element("c:dLblPos", { val: also.place === "inside" ? "ctr" : "outEnd" })
+  const named = { value: false, name: true, percent: false } as const
   return element("c:dLbls", undefined, [
     unlabelled.map((idx) =>
       element("c:dLbl", undefined, [
         element("c:idx", { val: idx }),
-        element("c:delete", { val: true }),
+        also?.names ? [place, shownXml(named)] : element("c:delete", { val: true }),
       ]),
     ),
-    isPercent && !isShare && element("c:numFmt", { formatCode: 'General"%"', sourceLinked: false }),
-    element("c:showLegendKey", { val: false }),
-    element("c:showVal", { val: !isShare }),
-    element("c:showCatName", { val: false }),
-    element("c:showSerName", { val: false }),
-    element("c:showPercent", { val: isShare }),
-    element("c:showBubbleSize", { val: false }),
+    format !== undefined && element("c:numFmt", { formatCode: format, sourceLinked: false }),
+    place,
+    shownXml({
+      value: labels !== undefined && !isShare,
+      name: also?.names === true,
+      percent: isShare || also?.percents === true,
+    }),
+    also && (also.names || also.percents) && element("c:separator", undefined, text("\n")),
   ])
 }
+
+/** What a label shows. Source: ECMA-376 part 1, group "Group_DLbl". */
+const shownXml = (shown: Readonly<Record<"value" | "name" | "percent", boolean>>): Xml[] => [
+  element("c:showLegendKey", { val: false }),
+  element("c:showVal", { val: shown.value }),
+  element("c:showCatName", { val: shown.name }),
+  element("c:showSerName", { val: false }),
+  element("c:showPercent", { val: shown.percent }),
+  element("c:showBubbleSize", { val: false }),
+]
 
 /** Names of ECMA-376 part 1, 21.2.3.50 "ST_TrendlineType". */
 const trendKinds: Readonly<Record<ChartTrend["kind"], string>> = {

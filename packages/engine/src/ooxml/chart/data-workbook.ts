@@ -6,8 +6,8 @@ import { element, text, type Xml } from "../xml.ts"
 /** Name of the sheet that holds the data of a chart. */
 export const dataSheet = "Sheet1"
 
-/** Place in the list of cell formats of the one for dates. */
-const DATE_STYLE = 1
+/** Place in the list of cell formats of the one that is not plain: of dates, or of values. */
+const OWN_STYLE = 1
 
 /** A cell of chart data. */
 export type DataCell = string | number | null
@@ -28,6 +28,7 @@ export function dataColumn(column: number): string {
 export function dataWorkbook(
   rows: readonly (readonly DataCell[])[],
   dates?: DateScale,
+  valueFormat?: string,
 ): Uint8Array {
   const pack = new OpcPackage()
   const type = (part: string): string =>
@@ -52,20 +53,21 @@ export function dataWorkbook(
       element(
         "sheetData",
         undefined,
-        rows.map((cells, row) => rowXml(cells, row, dates?.days[row - 1])),
+        rows.map((cells, row) => rowXml(cells, row, dates?.days[row - 1], !dates && valueFormat)),
       ),
     ),
   )
-  if (dates) {
+  const format = dates?.format ?? valueFormat
+  if (format !== undefined) {
     const styles = "xl/styles.xml"
     pack.relate(main, officeRelation("styles"), styles)
-    pack.add(styles, type("styles"), dateStyles(dates.format))
+    pack.add(styles, type("styles"), ownStyles(format))
   }
   return pack.pack()
 }
 
 /** A style sheet with one format of cells besides the plain one. Source: ECMA-376 part 1, 18.8. */
-function dateStyles(format: string): Xml {
+function ownStyles(format: string): Xml {
   const list = (name: string, items: readonly Xml[]): Xml =>
     element(name, { count: items.length }, items)
   const cell = (numFmtId: number): Xml =>
@@ -85,17 +87,26 @@ function dateStyles(format: string): Xml {
 /** The first number of a format that is none of the built-in ones. */
 const FIRST_OWN = 164
 
-function rowXml(cells: readonly DataCell[], row: number, day: number | undefined): Xml {
+function rowXml(
+  cells: readonly DataCell[],
+  row: number,
+  day: number | undefined,
+  valueFormat: string | false | undefined,
+): Xml {
   return element(
     "row",
     { r: row + 1 },
     cells.map((cell, column) => {
       const r = `${dataColumn(column)}${row + 1}`
       if (column === 0 && day !== undefined)
-        return element("c", { r, s: DATE_STYLE }, element("v", undefined, text(String(day))))
+        return element("c", { r, s: OWN_STYLE }, element("v", undefined, text(String(day))))
       if (cell === null || cell === "") return undefined
       if (typeof cell === "number")
-        return element("c", { r }, element("v", undefined, text(String(cell))))
+        return element(
+          "c",
+          { r, s: valueFormat ? OWN_STYLE : undefined },
+          element("v", undefined, text(String(cell))),
+        )
       return element(
         "c",
         { r, t: "inlineStr" },

@@ -55,8 +55,8 @@ export function planFlow(
   for (const [index, block] of blocks.entries()) {
     const last = items.at(-1)
     if (block.kind === "figure") {
-      if (isStranded(block, blocks, index) && last?.kind === "paragraph")
-        items[items.length - 1] = { ...last, anchors: [...last.anchors, block] }
+      const host = isStranded(block, blocks, index) ? hostAbove(items, block) : undefined
+      if (host) items[host.at] = { ...host.item, anchors: [...host.item.anchors, block] }
       else waiting.push(block)
     } else if (block.kind === "table") {
       const placed = placeTable(block, last, waiting)
@@ -149,6 +149,27 @@ function isStranded(figure: Figure, blocks: readonly Block[], index: number): bo
   const [page] = figure.placement
   if (next.kind === "table") return !next.placement.some((place) => place.page === page?.page)
   return next.placement[0]?.page !== page?.page
+}
+
+/**
+ * The item above that a figure hangs on whose page ends there: the last one, or what stands above
+ * the tables that begin on that page. Below a table that fills its page no line has room.
+ */
+function hostAbove(
+  items: readonly FlowItem[],
+  { placement: [place] }: Figure,
+): { readonly at: number; readonly item: Exclude<FlowItem, { kind: "table" }> } | undefined {
+  for (let at = items.length - 1; at >= 0; at--) {
+    const item = items[at]
+    if (item?.kind === "table") {
+      if (item.table.placement[0]?.page !== place?.page) return undefined
+    } else if (item?.kind === "paragraph") {
+      const isLast = at === items.length - 1
+      const isOnPage = item.paragraph.placement.at(-1)?.page === place?.page
+      return isLast || isOnPage ? { at, item } : undefined
+    } else if (item) return at < items.length - 1 && item.isTied ? { at, item } : undefined
+  }
+  return undefined
 }
 
 /**

@@ -56,6 +56,17 @@ describe("a table stands where it stood", () => {
     expect(await top([frame, table], [0, 1])).toBe(plain)
     expect(await top([frame, { ...table, spaceBefore: 9 }], [0, 0])).toBe(plain)
   })
+
+  it("and what is drawn at the foot of the page above stays on that page", async () => {
+    const next = { ...table, startsPage: true, placement: [{ page: 1, box }] }
+    const order = /frame.*above.*<w:tbl>.*<w:pageBreakBefore\/>(?!.*frame).*<w:tbl>/
+    expect(await written([above(10), table, frame, next])).toMatch(order)
+    expect(await written([above(10), table, table, frame, next])).toMatch(
+      /<w:tbl>.*frame.*<w:tbl>.*<w:pageBreakBefore\/>(?!.*frame).*<w:tbl>/,
+    )
+    const shown = await written([above(10), frame, table, frame, next])
+    expect(shown).toMatch(/frame.*frame.*<w:tbl>.*<w:pageBreakBefore\/>(?!.*frame).*<w:tbl>/)
+  })
 })
 
 describe("a row over two pages has no height to set its text low in", () => {

@@ -49,6 +49,11 @@ describe("a number of a header", () => {
   test("is none in a name on the net", () => {
     for (const name of ["www.ekt5.com", "https://a.net/5", "room5@post.net", "name.com/5"])
       expect(field(name)).toBe(name)
+    expect(field("w w w . e k t 5 . c o m")).toBe("w w w . e k t 5 . c o m")
+    expect(told(["w w w . e k t ", "5", " . c o m"].map((text) => textRun(text)))).toBe(
+      "w w w . e k t 5 . c o m",
+    )
+    expect(field("P A G E 5")).toBe("P A G E {page}")
     expect(field("www.name.com 5")).toBe("www.name.com {page}")
     expect(field("p.5")).toBe("p.{page}")
   })

@@ -20,16 +20,20 @@ export interface PageCount {
  * text.
  */
 export function withPageFields(inlines: readonly Inline[], count: PageCount): Inline[] {
-  const shown = inlines.map((inline) => (inline.kind === "text" ? inline.text : " ")).join("")
+  const texts = inlines.map((inline) => (inline.kind === "text" ? inline.text : " "))
+  const shown = texts.join("")
   if (count.standing && isStanding(solid(shown), count.standing)) return [...inlines]
   let isDone = false
-  return inlines.flatMap((inline): Inline[] => {
+  return inlines.flatMap((inline, here): Inline[] => {
     if (inline.kind !== "text") return [inline]
+    const [left, right] = [texts.slice(0, here).join(""), texts.slice(here + 1).join("")]
     const parts = splitNumbers(inline.text)
     const made: Inline[] = []
     for (const [at, part] of parts.entries()) {
       const around = { before: parts.slice(0, at).join(""), after: parts.slice(at + 1).join("") }
-      const isOther = isInDate(around) || isInAddress(around)
+      // A digit of another size is a text of its own.
+      const beside = { before: left + around.before, after: around.after + right }
+      const isOther = isInDate(around) || isInAddress(beside)
       const field = isOther ? undefined : fieldOf(part, count, around.before, isDone)
       if (field) {
         made.push({ kind: "pageField", ...field, style: inline.style, shown: part })
@@ -53,11 +57,14 @@ interface Around {
   readonly after: string
 }
 
-/** Tells whether a number stands in a name on the net: www.name5.com, name5@post.net. */
+/**
+ * Tells whether a number stands in a name on the net: www.name5.com, name5@post.net; spaced out too:
+ * w w w . n 5 . c o m.
+ */
 const isInAddress = ({ before, after }: Around): boolean => {
-  const start = /\S*$/.exec(before)?.[0] ?? ""
-  const end = /^\S*/.exec(after)?.[0] ?? ""
-  return /@|:\/\/|^www\.|\p{L}\.\p{L}{2}/u.test(`${start}0${end}`)
+  const start = (/(?<!\S)(?:\S ){3,}$/.exec(before) ?? /\S*$/.exec(before))?.[0].replaceAll(" ", "")
+  const end = (/^(?: \S){3,}(?!\S)/.exec(after) ?? /^\S*/.exec(after))?.[0].replaceAll(" ", "")
+  return /@|:\/\/|^www\.|\p{L}\.\p{L}{2}/u.test(`${start ?? ""}0${end ?? ""}`)
 }
 
 /** Tells whether a number stands in a date: 5/5/2017, 2017-05-05. */

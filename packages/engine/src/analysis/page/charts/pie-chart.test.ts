@@ -158,6 +158,44 @@ describe("values at slices", () => {
     expect(labelsOf(other)).toBeUndefined()
   })
 
+  test("have labels that say all that the page prints: names, values as spelled, percents", () => {
+    const lines = (angle: number, ...texts: readonly string[]): ChartWord[] =>
+      texts.map((text, at) => {
+        const word = textAt(text, angle, 0.6)
+        const box = { ...word.box, y0: word.box.y0 + 9 * at, y1: word.box.y1 + 9 * at }
+        return { ...word, baseline: word.baseline + 9 * at, box }
+      })
+    const also = (...own: readonly (readonly string[])[]) =>
+      read(
+        quarters,
+        own.flatMap((texts, at) => lines([60, 180, 300][at] ?? 0, ...texts)),
+      )?.plots[0]?.series[0]?.alsoLabels
+    const format = '"$"0.00'
+    expect(
+      also(["East", "$5.00", "25%"], ["West", "$10.00", "50%"], ["North", "$5.00", "25%"]),
+    ).toEqual({ names: true, percents: true, format, place: "inside" })
+    expect(also(["East", "5", "25.4%"], ["West", "10", "50%"], ["North", "5", "25%"])).toEqual({
+      names: true,
+      percents: false,
+      place: "inside",
+    })
+    const outside = [45, 180, 315].map((angle, at) =>
+      textAt(["East", "West", "North"][at] ?? "", angle, 1.4),
+    )
+    expect(read(quarters, outside)?.plots[0]?.series[0]?.alsoLabels).toEqual({
+      names: true,
+      percents: false,
+      place: "beside",
+    })
+    expect(printed("$5.00", "$10.00", "$5.00")?.plots[0]?.series[0]?.alsoLabels).toEqual({
+      names: false,
+      percents: false,
+      format,
+      place: "inside",
+    })
+    expect(printed("25%", "50%", "25%")?.plots[0]?.series[0]).not.toHaveProperty("alsoLabels")
+  })
+
   test("go on in the next line where the first part alone is no number", () => {
     const lines = [textAt("1,2", 45, 0.7), textAt("50", 45, 0.7)].map((word, at) => ({
       ...word,

@@ -1,5 +1,5 @@
 import { contains, union, type Box } from "../../../base/geometry.ts"
-import type { Chart, ChartSeries } from "../../../model/chart.ts"
+import type { AlsoLabels, Chart, ChartSeries } from "../../../model/chart.ts"
 import { ems, shares } from "../../geometry/scale.ts"
 import { isBox, type ChartInk } from "./chart-ink.ts"
 import { findLegend, sideOf, type LegendName } from "./chart-legend.ts"
@@ -16,6 +16,8 @@ import { grown, middleOf } from "./plot-room.ts"
 interface SliceText {
   readonly name: string
   readonly value?: number
+  /** Number format of the value. */
+  readonly format?: string
   readonly percent?: number
   /** Values and percents that stand in it. */
   readonly numbers: number
@@ -72,7 +74,8 @@ export function pieChart(
   if (!entries) return undefined
   const { texts, values } = said
   const { labels } = values
-  const chart = chartOf(pie, { entries, labels, legend, titles, words, region })
+  const also = alsoLabels(pie, legend, said)
+  const chart = chartOf(pie, { entries, labels, also, legend, titles, words, region })
   const used = [...named, ...titles.words, ...texts.flatMap((text) => text?.words ?? [])]
   return {
     chart,
@@ -179,9 +182,38 @@ function entriesOf(
   })
 }
 
+/** Gives what the labels say beside their values; undefined where that is nothing. */
+function alsoLabels(
+  pie: ReadPie,
+  legend: readonly LegendName[],
+  { texts, names, values: { values, labels } }: SaidOfSlices,
+): AlsoLabels | undefined {
+  const told = texts.filter((text) => text !== undefined)
+  const sum = values.reduce((total, value) => total + value, 0)
+  const isCounted = (text: SliceText | undefined, at: number): boolean =>
+    text?.percent !== undefined &&
+    Math.abs(text.percent - Math.round((100 * (values[at] ?? 0)) / sum) / 100) < 1 / FINE
+  const [format] = told.map((text) => text.format)
+  const isFormat = labels === "values" && told.every((text) => text.format === format)
+  const parts = {
+    names: legend.length === 0 && names.some((name) => name !== ""),
+    percents: labels === "values" && texts.every(isCounted),
+    ...(isFormat && format !== undefined && format !== "0" && { format }),
+  }
+  if (!parts.names && !parts.percents && parts.format === undefined) return undefined
+  const all = told.flatMap((text) => text.words.map((word) => seen(word, pie).far))
+  const areInside = all.every((far) => far < 1)
+  const areBeside = all.every((far) => far > 1)
+  return {
+    ...parts,
+    ...(areInside ? { place: "inside" } : areBeside ? { place: "beside" } : {}),
+  }
+}
+
 interface PieParts {
   readonly entries: readonly Entry[]
   readonly labels: SaidOfSlices["values"]["labels"]
+  readonly also: AlsoLabels | undefined
   readonly legend: readonly LegendName[]
   readonly titles: ChartTitles
   readonly words: readonly ChartWord[]
@@ -190,7 +222,7 @@ interface PieParts {
 
 function chartOf(
   pie: ReadPie,
-  { entries, labels, legend, titles, words, region }: PieParts,
+  { entries, labels, also, legend, titles, words, region }: PieParts,
 ): Chart {
   const size = middleOf(words.map((word) => word.size)) || 9
   const unlabelled = entries.flatMap(({ isLabelled }, at) => (isLabelled ? [] : [at]))
@@ -199,6 +231,7 @@ function chartOf(
     colours: entries.map(({ colour }) => colour),
     values: entries.map(({ value }) => value),
     ...(labels && { labels }),
+    ...(also && { alsoLabels: also }),
     ...(labels && unlabelled.length > 0 && { unlabelled }),
   }
   const plot = {
@@ -345,6 +378,7 @@ function textOf(phrases: readonly ChartWord[], words: readonly ChartWord[]): Sli
   let name = ""
   let numbers = 0
   let value: number | undefined
+  let format: string | undefined
   let percent: number | undefined
   const pieces = phrases
     .toSorted((a, b) => a.baseline - b.baseline)
@@ -353,7 +387,7 @@ function textOf(phrases: readonly ChartWord[], words: readonly ChartWord[]): Sli
     const read = readChartNumber(piece.replace(/[()（）]/g, ""))
     if (read) numbers++
     if (read && piece.includes("%")) percent = read.value
-    else if (read) value = read.value
+    else if (read) [value, format] = [read.value, read.format]
     else
       name +=
         name === "" ? piece : `${needsSpace({ text: name }, { text: piece }) ? " " : ""}${piece}`
@@ -362,6 +396,7 @@ function textOf(phrases: readonly ChartWord[], words: readonly ChartWord[]): Sli
     name,
     numbers,
     ...(value !== undefined && { value }),
+    ...(format !== undefined && { format }),
     ...(percent !== undefined && { percent }),
     words,
   }

@@ -1,4 +1,4 @@
-import { chartTable, type Chart } from "../../../model/chart.ts"
+import { chartTable, valueFormat, type Chart } from "../../../model/chart.ts"
 import type { Document, Figure } from "../../../model/document.ts"
 import { figuresOf } from "../../../model/walk.ts"
 import { isChinese, uniqueName } from "./sheet-names.ts"
@@ -36,11 +36,8 @@ export function chartSheets(document: Document, sheets: readonly SheetPlan[]): S
   })
 }
 
-function rowOf(
-  cells: readonly (string | number | null)[],
-  index: number,
-  { text: { colour }, categoryAxis }: Chart,
-): RowPlan {
+function rowOf(cells: readonly (string | number | null)[], index: number, chart: Chart): RowPlan {
+  const { text: look, categoryAxis } = chart
   const day = categoryAxis?.dates?.days[index - 1]
   const format = categoryAxis?.dates?.format ?? "General"
   const planned = cells.flatMap((cell, column): CellPlan[] => {
@@ -53,7 +50,7 @@ function rowOf(
             column === 0 && day !== undefined
               ? { kind: "number", value: day, format }
               : typeof cell === "number"
-                ? { kind: "number", value: cell, format: "General" }
+                ? { kind: "number", value: cell, format: valueFormat(chart) ?? "General" }
                 : { kind: "text", text: cell },
         },
         look: {
@@ -64,7 +61,7 @@ function rowOf(
             italic: false,
             underline: "none",
             strike: false,
-            colour,
+            colour: look.colour,
             position: "baseline",
           },
           borders: {},
