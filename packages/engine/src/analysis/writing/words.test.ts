@@ -133,6 +133,20 @@ describe("a line is cut", () => {
     expect(lineOfWords([])).toBe(undefined)
   })
 
+  test("from the right where it is read from there", () => {
+    const [span] = lineAt("אב גד", 0, 100).spans
+    if (!span) throw new Error("a line has a span")
+    const box = { ...span.box, x0: 0, x1: 25 }
+    // Left edges of the letters, and the right one of the last.
+    const turned = {
+      ...lineAt("אב גד", 0, 100),
+      spans: [{ ...span, edges: [20, 15, 10, 5, 0, 5], box }],
+      box,
+    }
+    expect(cutLine(turned, 0, 2).box).toMatchObject({ x0: 15, x1: 25 })
+    expect(cutLine(turned, 3, 5).box).toMatchObject({ x0: 0, x1: 10 })
+  })
+
   test("whatever memory its edges lie in", () => {
     const [span] = line.spans
     if (!span) throw new Error("a line has a span")

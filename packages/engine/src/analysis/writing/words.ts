@@ -140,12 +140,27 @@ export function cutLine(line: TextLine, from: number, to: number): TextLine {
 function cutSpan(span: Span, start: number, end: number): Span {
   if (start === 0 && end === span.text.length) return span
   const edges = partOf(span.edges, start, end + 1)
-  const box: Box = {
-    ...span.box,
-    x0: edges[0] ?? span.box.x0,
-    x1: edges[edges.length - 1] ?? span.box.x1,
-  }
+  const ends = isFromRight(span)
+    ? fromRight(span, start, end)
+    : { x0: edges[0] ?? span.box.x0, x1: edges[edges.length - 1] ?? span.box.x1 }
+  const box: Box = { ...span.box, ...ends }
   return { ...span, text: span.text.slice(start, end), edges, box }
+}
+
+/** Tells a span whose letters follow each other to the left. */
+const isFromRight = ({ text, edges }: Span): boolean =>
+  (edges[text.length - 1] ?? 0) < (edges[0] ?? 0)
+
+/** Ends of a part whose letters follow each other to the left: edges are their left ones. */
+function fromRight({ edges, box }: Span, start: number, end: number): Pick<Box, "x0" | "x1"> {
+  let [x0, x1] = [box.x1, start === 0 ? box.x1 : (edges[start - 1] ?? box.x1)]
+  for (let at = start; at < end; at++) {
+    const left = edges[at] ?? x0
+    x0 = Math.min(x0, left)
+    // Numbers keep their direction: the first digit stands farthest to the left.
+    x1 = Math.max(x1, left)
+  }
+  return { x0, x1 }
 }
 
 /**

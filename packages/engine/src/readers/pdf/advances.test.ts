@@ -73,6 +73,36 @@ async function advancesOf(file: Uint8Array): Promise<readonly number[]> {
   return (found ?? []).map((each) => Math.round(each * 100) / 100)
 }
 
+it("turned letters are as wide as the subset says that names them", async () => {
+  const glyphs = Array.from("AB", (char) => ({ char, segments: stem, advance: ADVANCE }))
+  const face = Buffer.from(outlineFont(glyphs, look, { trueType: true })).toString("latin1")
+  const naming = (code: string, letter: string): string =>
+    streamObject(
+      "",
+      `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfchar <${code}> <${letter}> endbfchar endcmap end`,
+    )
+  const font = (map: number): string =>
+    `<< /Type /Font /Subtype /Type0 /BaseFont /F0 /Encoding /Identity-H /ToUnicode ${map} 0 R /DescendantFonts [201 0 R] >>`
+  const file = makeDrawnPdf({
+    pages: [
+      {
+        content: "BT /G 20 Tf 0 1 -1 0 30 20 Tm <0001> Tj /H 20 Tf <0002> Tj ET",
+        resources: "/Font << /G 200 0 R /H 202 0 R >>",
+      },
+    ],
+    objects: {
+      200: font(320),
+      202: font(321),
+      201: "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /F0 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /CIDToGIDMap /Identity /W [1 [500 500]] /FontDescriptor 300 0 R >>",
+      300: "<< /Type /FontDescriptor /FontName /F0 /Flags 32 /FontBBox [0 -600 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -600 /CapHeight 700 /StemV 80 /FontFile2 310 0 R >>",
+      310: streamObject("", face),
+      320: naming("0001", "0041"),
+      321: naming("0002", "0042"),
+    },
+  })
+  expect(await advancesOf(file)).toEqual([10, 10])
+})
+
 it("letters are as wide as they are set", async () => {
   expect(await advancesOf(paper(800, "0 -600 1000 800"))).toEqual([10, 10, 10])
 })

@@ -237,15 +237,25 @@ export function glyphWidth(reading: PageReading, font: FontEntry, char: string):
   const known = font.advances.get(char)
   if (known !== undefined) return known
   const isSpace = (spaces as readonly string[]).includes(char)
+  let ofAll = 0
   for (const name of isSpace ? new Set([char, ...spaces]) : [char])
     for (const handle of reading.fonts.handlesOf(font)) {
       const width = widthIn(reading, handle, name)
       if (width === 0) continue
+      // A subset that does not name the letter gives the width of all that it does not name.
+      if (width === widthIn(reading, handle, nobody)) {
+        ofAll ||= width
+        continue
+      }
       font.advances.set(char, width)
       return width
     }
-  return 0
+  if (ofAll > 0) font.advances.set(char, ofAll)
+  return ofAll
 }
+
+/** A character that no font names. */
+const nobody = "\uffff"
 
 /** Parts of a letter that tell its width: a family of four in emoji has seven. */
 const MOST_PARTS = 16
