@@ -18,6 +18,11 @@ const lowered = new Map(
   ]),
 )
 
+const isWord = /^[\p{L}\p{N}]+$/u
+
+/** A word that stands below the line without brackets. */
+const endsInIndex = /_[\p{L}\p{N}]+$/u
+
 /** Signs with room on both sides. */
 const spaced = /^[=<>≤≥≈≡∼≠∈∉⊂⊆⊃⊇→⇒⇔↦+−±∓×∧∨∪∩≪≫≅∝:]$/u
 
@@ -106,10 +111,13 @@ function rowText(items: readonly MathNode[], spell?: Spell): string {
       spaced.test(item.text) &&
       before !== undefined &&
       !(before.kind === "operator" && /[([{,]|^[=<>≤≥+−]$/u.test(before.text))
-    const isWord = item.kind === "text" || (item.kind === "identifier" && item.text.length > 1)
-    const gap = isWord && text !== "" && /[\p{L}\p{N})\]\ue003]$/u.test(text) ? " " : ""
+    const isText = item.kind === "text" || (item.kind === "identifier" && item.text.length > 1)
+    const isApart =
+      (isText && text !== "" && /[\p{L}\p{N})\]\ue003]$/u.test(text)) ||
+      (endsInIndex.test(text) && /^[\p{L}\p{N}]/u.test(said))
+    const gap = isApart ? " " : ""
     const after =
-      isWord && items[at + 1] !== undefined && items[at + 1]?.kind !== "operator" ? " " : ""
+      isText && items[at + 1] !== undefined && items[at + 1]?.kind !== "operator" ? " " : ""
     const isComma = item.kind === "operator" && /^[,;]$/.test(item.text) && at + 1 < items.length
     text += isBinary ? ` ${said} ` : isComma ? `${said} ` : `${gap}${said}${after}`
   }
@@ -145,7 +153,10 @@ function script(node: MathNode, rise: "sub" | "sup", spell?: Spell): string {
   if (rise === "sup" && /^[′*†]+$/u.test(text)) return text
   if (spell) return spell(text, rise)
   const [mark, signs] = rise === "sub" ? ["_", lowered] : ["^", raised]
-  return inSigns(text.replaceAll(" ", ""), signs) ?? `${mark}${grouped(node)}`
+  const bare = text.replaceAll(" ", "")
+  // Letters of an index are one word; those of a power are factors.
+  const own = rise === "sub" && isWord.test(bare) ? bare : grouped(node)
+  return inSigns(bare, signs) ?? `${mark}${own}`
 }
 
 /** The text in raised or lowered characters, where all of them exist. */

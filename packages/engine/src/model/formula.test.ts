@@ -71,6 +71,21 @@ describe("formulas in the languages of targets", () => {
     expect(squared(over(row(id("a"), op("+"), id("b"))))).toBe("((a + b)\u0302)²")
   })
 
+  test("the letters of an index are a word without brackets, those of a power are factors", () => {
+    const of = (place: "sub" | "sup", ...letters: string[]): MathNode => ({
+      kind: "scripts",
+      base: id("L"),
+      [place]: row(...letters.map(id)),
+    })
+    expect(linearText(of("sub", "a", "d", "v"))).toBe("L_adv")
+    expect(linearText(row(of("sub", "d", "v"), id("x")))).toBe("L_dv x")
+    expect(linearText(row(of("sub", "d", "v"), op("("), id("x"), op(")")))).toBe("L_dv(x)")
+    expect(linearText(of("sup", "q", "n"))).toBe("L^(qn)")
+    expect(
+      linearText({ kind: "scripts", base: id("L"), sub: row(id("d"), op(","), id("v")) }),
+    ).toBe("L_(d, v)")
+  })
+
   test("a sum holds what it is over, up to the next sign, in Office's markup", () => {
     const xml = officeMath(sum, () => emptyXml)
     expect(xml).toMatch(

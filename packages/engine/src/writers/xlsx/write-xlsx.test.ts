@@ -7,7 +7,7 @@ import {
   paragraphOf,
   tableOf,
 } from "../../model/sample-document.test-kit.ts"
-import type { Document, Table, TableCell } from "../../model/document.ts"
+import type { Document, Formula, Table, TableCell } from "../../model/document.ts"
 import type { SceneBytes } from "../../model/scene.ts"
 import type { XlsxOptions } from "./options.ts"
 import { writeCsv } from "./write-csv.ts"
@@ -51,6 +51,34 @@ describe("writeXlsx", () => {
     expect(sheet(1)).toContain('t="inlineStr"><is><t>110101199003074514</t></is>')
     expect(sheet(1)).toContain("<t>=SUM(A1)</t>")
     expect(sheet(1)).not.toContain("<f>")
+  })
+
+  it("writes indices and powers of formulas below and above, and spells them in plain text", async () => {
+    const letter = (text: string) => ({ kind: "identifier", text }) as const
+    const formula: Formula = {
+      tree: {
+        kind: "scripts",
+        base: letter("L"),
+        sub: { kind: "row", items: ["a", "d", "v"].map(letter) },
+        sup: { kind: "row", items: ["q", "n"].map(letter) },
+      },
+      display: "inline",
+      number: "(1)",
+      style: blankDocument([]).body,
+      page: 0,
+      box: place.box,
+    }
+    const cell: TableCell = {
+      ...cellOf(0, ""),
+      blocks: [{ ...paragraphOf(""), inlines: [{ kind: "formula", formula }] }],
+    }
+    const paper = blankDocument([tableOf([[cell]])])
+    const text = /<c r="A1".*?<\/c>/.exec((await partsOf(paper)).sheet(1))?.[0] ?? ""
+    expect(text.replace(/<rFont[^>]*>|<sz[^>]*>/g, "")).toMatch(
+      />L<\/t>.*vertAlign val="subscript".*>adv<\/t>.*vertAlign val="superscript".*>qn<\/t>.* {4}\(1\)<\/t>/,
+    )
+    const { value } = await writeCsv(paper)
+    expect(strFromU8(value)).toContain("L_adv^(qn)    (1)")
   })
 
   it("names the locale of decimal commas, but for the sheets of a printed workbook", async () => {

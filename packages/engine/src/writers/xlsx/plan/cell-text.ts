@@ -1,8 +1,9 @@
-import { formulaLine } from "../../../model/formula-text.ts"
+import { formulaLine, linearParts } from "../../../model/formula-text.ts"
 import type { Rgb } from "../../../base/colour.ts"
 import type {
   Block,
   Document,
+  Formula,
   Inline,
   Paragraph,
   RunStyle,
@@ -30,6 +31,14 @@ export interface CellText {
  */
 const MAX_CHARACTERS = 32_767
 
+/** A part of a text in one style. */
+interface Piece {
+  readonly text: string
+  readonly style: RunStyle
+  /** What stands for it where nothing is raised or lowered. */
+  readonly spelled?: string
+}
+
 type LabelOf = (paragraph: Paragraph) => string | undefined
 
 /**
@@ -46,7 +55,7 @@ export function createCellReader(document: Document): (blocks: readonly Block[])
 }
 
 function readBlocks(blocks: readonly Block[], document: Document, labelOf: LabelOf): CellText {
-  const pieces: { text: string; style: RunStyle }[] = []
+  const pieces: Piece[] = []
   let lines = 0
   let link: string | undefined
   for (const block of blocks) {
@@ -68,7 +77,8 @@ function readBlocks(blocks: readonly Block[], document: Document, labelOf: Label
     }
   }
   const stretches = joined(pieces, document)
-  const text = stretches.map((stretch) => stretch.text).join("")
+  const whole = pieces.map(({ text, spelled }) => spelled ?? text).join("")
+  const text = whole.slice(0, MAX_CHARACTERS)
   const highlight = pieces.find(({ style }) => style.highlight !== undefined)?.style.highlight
   return {
     text,
@@ -83,7 +93,7 @@ function readBlocks(blocks: readonly Block[], document: Document, labelOf: Label
 function collect(
   inlines: readonly Inline[],
   document: Document,
-  pieces: { text: string; style: RunStyle }[],
+  pieces: Piece[],
 ): string | undefined {
   let link: string | undefined
   const before = (): RunStyle => pieces[pieces.length - 1]?.style ?? document.body
@@ -92,8 +102,7 @@ function collect(
     else if (inline.kind === "break") pieces.push({ text: "\n", style: before() })
     else if (inline.kind === "tab") pieces.push({ text: " ", style: inline.style })
     else if (inline.kind === "pageField") pieces.push({ text: inline.shown, style: inline.style })
-    else if (inline.kind === "formula")
-      pieces.push({ text: formulaLine(inline.formula), style: inline.formula.style })
+    else if (inline.kind === "formula") pieces.push(...formulaPieces(inline.formula))
     else if (inline.kind === "note")
       pieces.push({ text: document.notes[inline.note]?.mark ?? "", style: inline.style })
     else if (inline.kind === "link") {
@@ -104,6 +113,22 @@ function collect(
   return link
 }
 
+/** A formula on one line, its indices below and its powers above it; spelled where it is plain. */
+function formulaPieces(formula: Formula): Piece[] {
+  const { tree, number, style } = formula
+  const parts = linearParts(tree).map(({ text, rise }): Piece => ({
+    text,
+    style: rise === "none" ? style : { ...style, verticalAlign: risen[rise] },
+    spelled: "",
+  }))
+  const [first, ...others] = parts
+  if (!first) return []
+  const end = number === undefined ? [] : [{ text: `    ${number}`, style, spelled: "" }]
+  return [{ ...first, spelled: formulaLine(formula) }, ...others, ...end]
+}
+
+const risen = { sub: "subscript", sup: "superscript" } as const
+
 /** A table inside a cell becomes lines of text: a worksheet cell cannot hold one. */
 const nestedText = (table: Table, document: Document, labelOf: LabelOf): string =>
   table.rows
@@ -112,10 +137,7 @@ const nestedText = (table: Table, document: Document, labelOf: LabelOf): string 
     )
     .join("\n")
 
-function joined(
-  pieces: readonly { text: string; style: RunStyle }[],
-  document: Document,
-): TextStretch[] {
+function joined(pieces: readonly Piece[], document: Document): TextStretch[] {
   const stretches: { text: string; font: FontLook; key: string }[] = []
   let room = MAX_CHARACTERS
   for (const { text, style } of pieces) {

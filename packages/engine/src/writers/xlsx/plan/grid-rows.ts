@@ -191,10 +191,11 @@ const plainFont = {
   position: "baseline",
 } as const
 
-/** Font of the longest stretch. */
+/** Font of the longest stretch on the line. */
 function mainFont(read: CellText): CellLook["font"] {
   let main: CellText["stretches"][number] | undefined
-  for (const stretch of read.stretches)
+  const onLine = read.stretches.filter(({ font }) => font.position === "baseline")
+  for (const stretch of onLine.length > 0 ? onLine : read.stretches)
     if (!main || stretch.text.length > main.text.length) main = stretch
   return main?.font ?? plainFont
 }
