@@ -70,14 +70,14 @@ describe("writeXlsx", () => {
     }
     const cell: TableCell = {
       ...cellOf(0, ""),
-      blocks: [{ ...paragraphOf(""), inlines: [{ kind: "formula", formula }] }],
+      blocks: [{ ...paragraphOf("", place), inlines: [{ kind: "formula", formula }] }],
     }
     const paper = blankDocument([tableOf([[cell]])])
     const text = /<c r="A1".*?<\/c>/.exec((await partsOf(paper)).sheet(1))?.[0] ?? ""
     expect(text.replace(/<rFont[^>]*>|<sz[^>]*>/g, "")).toMatch(
       />L<\/t>.*vertAlign val="subscript".*>adv<\/t>.*vertAlign val="superscript".*>qn<\/t>.* {4}\(1\)<\/t>/,
     )
-    const { value } = await writeCsv(paper)
+    const { value } = await writeCsv(paper, noBytes)
     expect(strFromU8(value)).toContain("L_adv^(qn)    (1)")
   })
 
