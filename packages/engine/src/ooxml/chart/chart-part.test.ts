@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Chart, ChartMark, ChartSeries } from "../../model/chart.ts"
+import type { AlsoLabels, Chart, ChartMark, ChartSeries } from "../../model/chart.ts"
 import { chartPart } from "./chart-part.ts"
 
 const chart = (own: Partial<Chart> = {}, mark?: ChartMark): string => {
@@ -57,7 +57,7 @@ test("labels of a pie say what the page prints, and slices without one have none
     '<c:dLbls><c:dLbl><c:idx val="2"/><c:delete val="1"/></c:dLbl><c:numFmt ',
   )
   expect(pie([25, 75], "values")).not.toContain("c:dLbl>")
-  const alsoLabels = { names: true, percents: true, format: '"$"0.00', place: "inside" }
+  const alsoLabels: AlsoLabels = { names: true, percents: true, format: '"$"0.00', place: "inside" }
   expect(pie([2.5, 7.5], "values", { alsoLabels })).toMatch(
     /dLblPos val="ctr".*showVal val="1".*showCatName val="1".*showPercent val="1".*<c:separator>\n</,
   )

@@ -1,5 +1,6 @@
 import type { Table, TableCell } from "../../../model/document.ts"
 import type { CellDraft, TableDraft, TextLine } from "../../drafts.ts"
+import { ems } from "../../geometry/scale.ts"
 import { cellBlocks, type BoxContext } from "./slide-text-box.ts"
 import type { BoxLayout } from "./box-paragraphs.ts"
 import { rowCells } from "./row-cells.ts"
@@ -87,7 +88,7 @@ function rowStep(cell: CellDraft, lines: readonly TextLine[]): number | undefine
  * on the page. Where that is too little for a wider face, the near side gives of its own: a number
  * that breaks is worse than one that stands a little aside.
  */
-function paddingOf(
+export function paddingOf(
   cell: CellDraft,
   lines: readonly TextLine[],
   isKnown: KnownFace,
@@ -104,10 +105,24 @@ function paddingOf(
   // A line is written higher than its letters: with more room above it, the row would grow.
   const written = y1 - y0 + Math.max(...lines.map(({ size, box }) => LINE * size - height(box)))
   const highest = height(cell.box) - INSET - written
+  const aside = cell.align === "centre" ? asideOf(cell, (x0 + x1) / 2, lines) : 0
   return {
     top: cell.verticalAlign === "top" ? Math.max(0, Math.min(y0 - cell.box.y0, highest)) : INSET,
-    right: cell.align === "right" ? near(cell.box.x1 - x1) : INSET,
+    right: cell.align === "right" ? near(cell.box.x1 - x1) : Math.max(INSET, near(-aside)),
     bottom: cell.verticalAlign === "bottom" ? Math.max(0, cell.box.y1 - y1) : INSET,
-    left: isLeft ? near(x0 - cell.box.x0) : INSET,
+    left: isLeft ? near(x0 - cell.box.x0) : Math.max(INSET, near(aside)),
   }
+}
+
+/** How far the middle of centred texts may lie from that of their cell, in ems. */
+const OFF_MIDDLE = ems.whole
+
+/**
+ * Room that keeps centred text beside the middle of its cell: at the left where positive. Pictures
+ * that share the column with its numbers stand in the other part, and would cover them.
+ */
+function asideOf({ box }: CellDraft, middle: number, lines: readonly TextLine[]): number {
+  const off = 2 * middle - box.x0 - box.x1
+  const size = Math.max(...lines.map((line) => line.size))
+  return Math.abs(off) > 2 * OFF_MIDDLE * size ? off : 0
 }
