@@ -61,6 +61,25 @@ it("keeps a page that lies in its places where a program of frames made it", () 
   )
 })
 
+it("keeps a flyer in its places: a page that lies, with words on the picture of one part", () => {
+  const photo = (box: Box, kind = "picture"): FigureDraft => ({
+    ...drawing(300),
+    content: { kind } as FigureDraft["content"],
+    isBackground: false,
+    box,
+  })
+  const flyer = (box: Partial<Box>, size = { width: 842, height: 595 }, kind = "picture") =>
+    isDesigned(photo({ x0: 0, y0: 0, x1: 230, y1: 595, ...box }, kind), { size })
+  expect(flyer({})).toBe(true)
+  expect(flyer({ x0: 2 })).toBe(false)
+  expect(flyer({ x1: 842, x0: 300 })).toBe(true)
+  expect(flyer({ x1: 205 })).toBe(false)
+  expect(flyer({ y1: 530 })).toBe(false)
+  expect(flyer({}, { width: 700, height: 595 })).toBe(false)
+  expect(flyer({ x1: 842, x0: 620 })).toBe(false)
+  expect(flyer({}, { width: 842, height: 595 }, "region")).toBe(false)
+})
+
 it("each page of a program of pictures is one that was composed, whichever way it stands", () => {
   expect(isDesigned(drawing(300), { creator: "PDF Presentation Adobe Photoshop CS6" })).toBe(true)
 })

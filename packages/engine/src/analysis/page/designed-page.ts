@@ -107,7 +107,7 @@ function isDesignedPage({ page, lines, tables, figures, rules, background }: Pag
   const shrink = page.righted?.shrink ?? 1
   if (Math.min(page.width, page.height) * shrink >= POSTER) return true
   if (shrink > 1 && wrapped < WRAPPED_POSTER) return true
-  if (isSlide(page)) return true
+  if (isSlide(page) || isFlyer(page, figures, lines, letters)) return true
   const isOneDrawing = wrapped < LABELS && isDrawing(figures, lines, letters)
   if (isOneDrawing && isDrawn(page, { tables, figures }, letters)) return true
   if (cells > TABULAR * sheet) return false
@@ -137,6 +137,29 @@ function paintedBoxes(
   )
   return hasSheet ? painted.map((shape) => shape.box) : [box]
 }
+
+/** Share of a page that lies which the picture of one of its parts takes at least. */
+const PART = 1 / 4
+
+/**
+ * Tells a flyer: a page that lies, one part of which is a picture from edge to edge with words on
+ * it. Its parts stand side by side, and text that flowed would leave the picture.
+ */
+const isFlyer = (
+  page: PageDraft["page"],
+  figures: PageDraft["figures"],
+  lines: readonly TextLine[],
+  letters: number,
+): boolean =>
+  isLying(page) &&
+  figures.some(
+    ({ box: { x0, y0, x1, y1 }, box, content }) =>
+      content.kind === "picture" &&
+      Math.min(y1, page.height) - Math.max(y0, 0) >= shares.nearlyAll * page.height &&
+      (x0 < points.edge || x1 > page.width - points.edge) &&
+      Math.min(x1, page.width) - Math.max(x0, 0) >= PART * page.width &&
+      lettersOn([box], lines) >= shares.few * letters,
+  )
 
 /** Share of letters in lines that wrap up to which all are labels. */
 const LABELS = shares.little
