@@ -120,6 +120,12 @@ describe("notes under a rule", () => {
     expect(reaching(302.1)).toBeUndefined()
   })
 
+  test("are as large as the line under the rule, whatever stands higher beside it", () => {
+    const beside = lineAt("the last line of the text", 320, 611)
+    const [block] = blocksOf([...prose, note(612), beside], { rules: [[600, 72, 165]] })
+    expect(block?.lines.map(({ text }) => text)).toEqual(["1 see there"])
+  })
+
   test("have rows three of their sizes apart at most", () => {
     expect(under(note(612), note(635.9, "2 and"))?.rows).toHaveLength(2)
     expect(under(note(612), note(636.1, "2 and"))).toBeUndefined()

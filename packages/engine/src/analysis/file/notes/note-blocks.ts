@@ -92,7 +92,13 @@ export function noteBlocks(draft: PageDraft, body: readonly TextLine[]): NoteBlo
   const ruled = rules.flatMap((rule) => {
     const others = rules.filter((other) => isLeftOf(rule, other, draft.page.height))
     const limit = Math.min(Infinity, ...others.map((other) => other.from - 3))
-    const block = blockBelow(lines, { top: rule.at, left: rule.from, limit, isRuled: true })
+    const block = blockBelow(lines, {
+      top: rule.at,
+      left: rule.from,
+      right: rule.to,
+      limit,
+      isRuled: true,
+    })
     return block && (block.rows[0]?.baseline ?? Infinity) - rule.at < farthestFirst ? [block] : []
   })
   return ruled.length > 0
@@ -103,6 +109,8 @@ export function noteBlocks(draft: PageDraft, body: readonly TextLine[]): NoteBlo
 interface Start {
   readonly top: number
   readonly left: number
+  /** End of the ruling above it. */
+  readonly right?: number
   /** Nothing right of it belongs to the block. */
   readonly limit: number
   readonly isRuled: boolean
@@ -111,14 +119,16 @@ interface Start {
 /** Takes everything below a place, as long as it is set like notes: small, and closely spaced. */
 function blockBelow(
   lines: readonly TextLine[],
-  { top, left, limit, isRuled }: Start,
+  { top, left, right = Infinity, limit, isRuled }: Start,
 ): NoteBlock | undefined {
   const below = lines.filter(
     (line) => line.baseline > top && line.box.x1 > left - points.pad && line.box.x0 < limit,
   )
-  const first = below
+  const readable = below
     .filter((line) => line.text.trim().length > 3)
-    .toSorted((a, b) => a.baseline - b.baseline)[0]
+    .toSorted((a, b) => a.baseline - b.baseline)
+  // The last line of the column beside it may stand a little higher than the first note.
+  const first = readable.find((line) => line.box.x0 < right) ?? readable[0]
   if (!first) return undefined
   const isBody = (line: TextLine): boolean => line.size > bodyStep * first.size
   const edge = Math.min(limit, ...below.filter(isBody).map((line) => line.box.x0))
