@@ -5,23 +5,25 @@ import { isLargeOperator, type MathNode } from "./formula.ts"
 export const formulaLine = ({ tree, number }: Formula): string =>
   number === undefined ? linearText(tree) : `${linearText(tree)}    ${number}`
 
-const raised = new Map(
-  Array.from("0123456789+−=()niabcdefghjklmoprstuvwxyz").map((each, at) => [
-    each,
-    Array.from("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱᵃᵇᶜᵈᵉᶠᵍʰʲᵏˡᵐᵒᵖʳˢᵗᵘᵛʷˣʸᶻ")[at] ?? each,
-  ]),
+const pairs = (plain: string, signs: string): ReadonlyMap<string, string> => {
+  const own = Array.from(signs)
+  return new Map(Array.from(plain, (each, at) => [each, own[at] ?? each]))
+}
+const raised = pairs(
+  "0123456789+−=()niabcdefghjklmoprstuvwxyzABDEGHIJKLMNOPRTUVWβγδθφχ",
+  "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱᵃᵇᶜᵈᵉᶠᵍʰʲᵏˡᵐᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵝᵞᵟᶿᵠᵡ",
 )
-const lowered = new Map(
-  Array.from("0123456789+−=()aeoxhklmnpstijruv").map((each, at) => [
-    each,
-    Array.from("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼᵣᵤᵥ")[at] ?? each,
-  ]),
+/** A comma between two lowered signs is read as one of theirs. */
+const lowered = pairs(
+  "0123456789+−=()aeoxhklmnpstijruvβγρφχ,",
+  "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼᵣᵤᵥᵦᵧᵨᵩᵪ,",
 )
 
-const isWord = /^[\p{L}\p{N}]+$/u
+/** Letters and digits, also several with a sign between them. */
+const isWord = /^[\p{L}\p{N}]+(?:[,|∣][\p{L}\p{N}]+)*$/u
 
-/** A word that stands below the line without brackets. */
-const endsInIndex = /_[\p{L}\p{N}]+$/u
+/** Words that stand below the line without brackets. */
+const endsInIndex = /_[\p{L}\p{N},|∣]+$/u
 
 /** Signs with room on both sides. */
 const spaced = /^[=<>≤≥≈≡∼≠∈∉⊂⊆⊃⊇→⇒⇔↦+−±∓×∧∨∪∩≪≫≅∝:]$/u
@@ -150,7 +152,7 @@ const baseText = (node: MathNode, spell?: Spell): string =>
 
 function script(node: MathNode, rise: "sub" | "sup", spell?: Spell): string {
   const text = linearText(node)
-  if (rise === "sup" && /^[′*†]+$/u.test(text)) return text
+  if (rise === "sup" && /^(?:[′*†]+|[°◦∘])$/u.test(text)) return text
   if (spell) return spell(text, rise)
   const [mark, signs] = rise === "sub" ? ["_", lowered] : ["^", raised]
   const bare = text.replaceAll(" ", "")

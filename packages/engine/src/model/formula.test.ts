@@ -81,9 +81,17 @@ describe("formulas in the languages of targets", () => {
     expect(linearText(row(of("sub", "d", "v"), id("x")))).toBe("L_dv x")
     expect(linearText(row(of("sub", "d", "v"), op("("), id("x"), op(")")))).toBe("L_dv(x)")
     expect(linearText(of("sup", "q", "n"))).toBe("L^(qn)")
-    expect(
-      linearText({ kind: "scripts", base: id("L"), sub: row(id("d"), op(","), id("v")) }),
-    ).toBe("L_(d, v)")
+    const listed = (first: string, sign: string, second: string): string =>
+      linearText({ kind: "scripts", base: id("L"), sub: row(id(first), op(sign), id(second)) })
+    expect(listed("d", ",", "v")).toBe("L_d,v")
+    expect(listed("s", ",", "i")).toBe("Lₛ,ᵢ")
+    expect(listed("s", "|", "i")).toBe("L_s|i")
+    expect(listed("d", "<", "v")).toBe("L_(d < v)")
+  })
+
+  test("capitals and Greek letters are raised where they have such signs, a ring always", () => {
+    const to = (sup: MathNode): string => linearText({ kind: "scripts", base: id("K"), sup })
+    expect([to(id("T")), to(id("β")), to(id("Q")), to(op("◦"))]).toEqual(["Kᵀ", "Kᵝ", "K^Q", "K◦"])
   })
 
   test("a sum holds what it is over, up to the next sign, in Office's markup", () => {
