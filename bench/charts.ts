@@ -12,7 +12,7 @@
  *
  * `--keep FILE` keeps the print of charts made here.
  *
- * Told are charts read of all, types and names right, values within 1 % of their axis, and charts
+ * Told are charts read of all, types and names right, names right as far as the page prints them, values within 1 % of their axis, and charts
  * with a value more than 5 % off. Seeds below 200 were tuned on, those from 1000 on were not. Needs
  * chromium and soffice, and Debian's fonts-liberation, fonts-dejavu, fonts-crosextra-carlito,
  * fonts-noto-cjk.
@@ -31,7 +31,7 @@ import { figuresOf } from "../packages/engine/src/model/walk.ts"
 import { readPdf } from "../packages/engine/src/readers/pdf/read-pdf.ts"
 import { writePptx } from "../packages/engine/src/writers/pptx/write-pptx.ts"
 import { createNodeHost } from "../packages/host/src/index.ts"
-import { judge, kindOf, type ChartTruth, type Verdict } from "./charts/judge.ts"
+import { judge, kindOf, printedOn, type ChartTruth, type Verdict } from "./charts/judge.ts"
 import { chartOfKnown, knownChart } from "./charts/random-charts.ts"
 import { libraries, libraryChart, libraryScript, type Library } from "./charts/library-charts.ts"
 import { svgChart } from "./charts/svg-charts.ts"
@@ -50,6 +50,7 @@ interface Row {
   read: number
   typesRight: number
   namesRight: number
+  namesOfPage: number
   valuesNear: number
   values: number
   wrong: number
@@ -61,6 +62,7 @@ const rowOf = (kind: string): Row => {
     read: 0,
     typesRight: 0,
     namesRight: 0,
+    namesOfPage: 0,
     valuesNear: 0,
     values: 0,
     wrong: 0,
@@ -76,6 +78,7 @@ function count(row: Row, verdict: Verdict): void {
   row.read++
   row.typesRight += Number(verdict.isKindRight)
   row.namesRight += Number(verdict.areNamesRight)
+  row.namesOfPage += Number(verdict.areNamesOfPageRight)
   row.valuesNear += verdict.near
   row.values += verdict.values
   row.wrong += Number(verdict.worst > WRONG)
@@ -85,6 +88,8 @@ interface ReadCharts {
   readonly charts: readonly { readonly chart: Chart; readonly page: number }[]
   /** Why others were kept as pictures, by page. */
   readonly kept: ReadonlyMap<number, string>
+  /** What each page prints, in the order of its paint. */
+  readonly texts: ReadonlyMap<number, string>
 }
 
 /** Gives the charts that are read from a PDF, with their pages from 0. */
@@ -102,7 +107,13 @@ async function chartsOf(pdf: Uint8Array): Promise<ReadCharts> {
       kind === "chart-kept" ? [[(page ?? 1) - 1, detail ?? ""] as const] : [],
     ),
   )
-  return { charts, kept }
+  const texts = new Map(
+    value.scene.pages.map(({ index, items }) => [
+      index,
+      items.flatMap((item) => (item.kind === "glyphs" ? item.chars : [])).join(""),
+    ]),
+  )
+  return { charts, kept, texts }
 }
 
 async function printSvg(library?: Library): Promise<Uint8Array> {
@@ -230,10 +241,19 @@ interface Match {
 }
 
 /** Pairs charts that are read with those of their file: each with the one that it is most like. */
-function matched(read: readonly Chart[], truths: readonly ChartTruth[]): Match[] {
-  const tries = read.flatMap((chart, at) =>
-    truths.map((truth, index) => ({ at, truth: index, verdict: judge(chart, truth) })),
-  )
+function matched(
+  read: ReadCharts["charts"],
+  truths: readonly ChartTruth[],
+  texts: ReadCharts["texts"],
+): Match[] {
+  const tries = read.flatMap(({ chart, page }, at) => {
+    const isPrinted = printedOn(texts.get(page) ?? "")
+    return truths.map((truth, index) => ({
+      at,
+      truth: index,
+      verdict: judge(chart, truth, isPrinted),
+    }))
+  })
   const sorted = tries.toSorted(
     (a, b) =>
       Math.round(100 * a.verdict.worst) - Math.round(100 * b.verdict.worst) ||
@@ -243,7 +263,7 @@ function matched(read: readonly Chart[], truths: readonly ChartTruth[]): Match[]
   )
   const found: Match[] = []
   for (const each of sorted.filter(({ at, truth, verdict }) => {
-    const [chart, one] = [read[at], truths[truth]]
+    const [chart, one] = [read[at]?.chart, truths[truth]]
     // What is like no chart of the file, and of no kind of them, comes from none.
     return verdict.worst <= WRONG || (chart && one && kindOf(chart) === one.kind)
   }))
@@ -262,11 +282,9 @@ async function measureFiles(): Promise<void> {
     const rowNames = charts.map(({ truth, apart }) => apart ?? truth.kind)
     for (const row of rowNames) rowOf(row).all++
     const pdf = new Uint8Array(readFileSync(join(folder, name.replace(/\.\w+$/, ".pdf"))))
-    const { charts: read, kept } = await chartsOf(pdf)
-    const matches = matched(
-      read.map(({ chart }) => chart),
-      charts.map(({ truth }) => truth),
-    )
+    const { charts: read, kept, texts } = await chartsOf(pdf)
+    const truths = charts.map(({ truth }) => truth)
+    const matches = matched(read, truths, texts)
     for (const [at, { chart, page }] of read.entries()) {
       const match = matches.find((each) => each.at === at)
       const verdict = match?.verdict
@@ -275,7 +293,7 @@ async function measureFiles(): Promise<void> {
       const isRight = verdict?.isKindRight && verdict.areNamesRight && verdict.worst <= WRONG
       if (!isRight)
         console.log(
-          `${name}, page ${page + 1}: a ${kindOf(chart)}, ${verdict ? `kind ${verdict.isKindRight}, names ${verdict.areNamesRight}, off by ${verdict.worst.toFixed(3)} from ${match ? rowNames[match.truth] : ""}` : "of no data"}`,
+          `${name}, page ${page + 1}: a ${kindOf(chart)}, ${verdict ? `kind ${verdict.isKindRight}, names ${verdict.areNamesRight}, of the page ${verdict.areNamesOfPageRight}, off by ${verdict.worst.toFixed(3)} from ${match ? rowNames[match.truth] : ""}` : "of no data"}`,
         )
     }
     const left = charts.filter((_, truth) => !matches.some((each) => each.truth === truth))

@@ -1,5 +1,5 @@
 /** Judges a chart read from a page by what it was drawn from. */
-import { readDates } from "../../packages/engine/src/charts/dates.ts"
+import { monthNumber, readDates } from "../../packages/engine/src/charts/dates.ts"
 import type { Chart, ChartPlot, ChartSeries } from "../../packages/engine/src/model/chart.ts"
 
 /** A series as its source has it. */
@@ -30,6 +30,8 @@ export interface ChartTruth {
 export interface Verdict {
   readonly isKindRight: boolean
   readonly areNamesRight: boolean
+  /** As right as the page allows: names that it does not print are nobody's. */
+  readonly areNamesOfPageRight: boolean
   /** Values within 1 % of their axis, and all. */
   readonly near: number
   readonly values: number
@@ -43,10 +45,19 @@ const plain = (text: string): string => text.replace(/\s+/g, "").toLowerCase()
  * Compares by order, as a reader of the data would; lying bars may be counted from either end, and
  * axes that run back as they are printed.
  */
-export function judge(read: Chart, truth: ChartTruth): Verdict {
+export function judge(read: Chart, truth: ChartTruth, isPrinted: IsPrinted = () => true): Verdict {
   const tries = truth.isLying || truth.isReversed ? [truth, turned(truth)] : [truth]
-  const verdicts = tries.map((one) => judgeOnce(read, one))
-  return verdicts.toSorted((a, b) => a.worst - b.worst)[0] ?? judgeOnce(read, truth)
+  const verdicts = tries.map((one) => judgeOnce(read, one, isPrinted))
+  return verdicts.toSorted((a, b) => a.worst - b.worst)[0] ?? judgeOnce(read, truth, isPrinted)
+}
+
+/** Tells whether the page of a chart prints a name anywhere. */
+export type IsPrinted = (name: string) => boolean
+
+/** Tells names by all that a page prints, in the order of its paint and without spaces. */
+export const printedOn = (text: string): IsPrinted => {
+  const all = plain(text)
+  return (name) => plain(name) !== "" && all.includes(plain(name))
 }
 
 const turned = (truth: ChartTruth): ChartTruth => ({
@@ -66,7 +77,7 @@ interface OwnSeries {
   readonly plot: ChartPlot
 }
 
-function judgeOnce(read: Chart, truth: ChartTruth): Verdict {
+function judgeOnce(read: Chart, truth: ChartTruth, isPrinted: IsPrinted): Verdict {
   // A series of nothing says nothing wrong.
   const own = read.plots.flatMap((plot) =>
     plot.series.flatMap((series) =>
@@ -91,6 +102,8 @@ function judgeOnce(read: Chart, truth: ChartTruth): Verdict {
   return {
     isKindRight: isKindRight(read, truth),
     areNamesRight: namesAgree(read, truth, names),
+    areNamesOfPageRight:
+      namesAgree(read, truth, names) || namesOfPageAgree(read, truth, { names, isPrinted }),
     near,
     values,
     worst,
@@ -196,6 +209,15 @@ function seriesOrder(read: Chart, own: readonly OwnSeries[], truth: ChartTruth):
   return known
 }
 
+/** Tells whether a name that was read is what its file has there. */
+function isCategory(read: Chart, truth: ChartTruth, at: number): boolean {
+  const name = read.categories[at] ?? ""
+  const day = read.categoryAxis?.dates?.days[at]
+  const own = truth.categories[at] ?? ""
+  // A name that the page leaves out is none.
+  return name === "" || isNamed(name, own) || (day !== undefined && isDay(day, Number(own), read))
+}
+
 function namesAgree(
   read: Chart,
   truth: ChartTruth,
@@ -204,14 +226,7 @@ function namesAgree(
   const categories =
     truth.kind === "scatter" ||
     (read.categories.length === truth.categories.length &&
-      // A name that the page leaves out is none.
-      read.categories.every((name, at) => {
-        const day = read.categoryAxis?.dates?.days[at]
-        const own = truth.categories[at] ?? ""
-        return (
-          name === "" || isNamed(name, own) || (day !== undefined && isDay(day, Number(own), read))
-        )
-      }))
+      read.categories.every((_, at) => isCategory(read, truth, at)))
   const series =
     names.length === truth.series.length &&
     // A chart without legend shows no names.
@@ -224,6 +239,36 @@ function namesAgree(
   return categories && series
 }
 
+interface Page {
+  readonly names: readonly (string | undefined)[]
+  readonly isPrinted: IsPrinted
+}
+
+/**
+ * Tells whether names agree as far as the page prints them. Names that a file has and the page does
+ * not, as those that an office program works out anew, shortens or spells as dates, count for
+ * nothing, nor do categories behind the last one that has a value.
+ */
+function namesOfPageAgree(read: Chart, truth: ChartTruth, { names, isPrinted }: Page): boolean {
+  const behind = truth.categories.slice(read.categories.length)
+  const isShorter = truth.series.every(({ values }) =>
+    values.slice(read.categories.length).every((value) => value === null),
+  )
+  const isLong = read.categories.length > truth.categories.length
+  const categories =
+    truth.kind === "scatter" ||
+    (!isLong &&
+      isShorter &&
+      !behind.some(isPrinted) &&
+      read.categories.every(
+        (_, at) => isCategory(read, truth, at) || !isPrinted(truth.categories[at] ?? ""),
+      ))
+  const series =
+    names.every((name) => name === undefined) ||
+    truth.series.every(({ name }, at) => plain(names[at] ?? "") === plain(name) || !isPrinted(name))
+  return categories && series
+}
+
 /** Tells a day, or of an axis of months the month of one. */
 const isDay = (day: number, truth: number, { categoryAxis }: Chart): boolean =>
   Math.abs(day - Math.floor(truth)) < (categoryAxis?.dates?.unit === "month" ? 31 : 1)
@@ -233,8 +278,14 @@ const isNamed = (name: string, truth: string): boolean =>
   plain(name) === plain(truth) ||
   // The outer levels of names stand around the inner one.
   (truth.trim() !== "" && name.split(/\s+/).length > 1 && plain(name).includes(plain(truth))) ||
-  readDates(name).some(({ number }) => number === Math.floor(Number(truth))) ||
+  readDates(name).some(({ number, format }) => isSameDay(number, Number(truth), format)) ||
   (truth.trim() !== "" && isNumberLike(name, Number(truth)))
+
+/** Of a date that is printed without its day only the month is known. */
+const isSameDay = (read: number, truth: number, format: string): boolean =>
+  format.includes("d")
+    ? read === Math.floor(truth)
+    : monthNumber(read) === monthNumber(Math.floor(truth))
 
 function isNumberLike(name: string, value: number): boolean {
   if (!/^[^\p{L}]*\d[^\p{L}]*$/u.test(name) || !Number.isFinite(value)) return false

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import type { FormulaDraft } from "../../packages/engine/src/analysis/drafts.ts"
-import type { GlyphRun, Scene } from "../../packages/engine/src/model/scene.ts"
+import type { GlyphRun, Scene, ScenePage } from "../../packages/engine/src/model/scene.ts"
 
 /** Nearly black: no document has it of its own. */
 const colour = 0x010203
@@ -16,11 +16,11 @@ const rowed =
   "align,align*,gather,gather*,multline,multline*,flalign,flalign*,alignat,alignat*,eqnarray,eqnarray*"
 
 /**
- * What TeX is told before the first page; tables of words are formulas to TeX, too. Source: pdfTeX
- * manual, "\pdfcolorstack".
+ * What TeX is told before the first page: colours within formulas are left out, and tables of words
+ * are formulas to TeX, too. Source: pdfTeX manual, "\pdfcolorstack".
  */
 const preamble = String.raw`
-\makeatletter\AtBeginDocument{\def\mzpush{\pdfcolorstack0 push{0.004 0.008 0.012 rg 0.004 0.008 0.012 RG}}%
+\makeatletter\AtBeginDocument{\def\mzpush{\let\set@color\relax\let\reset@color\relax\pdfcolorstack0 push{0.004 0.008 0.012 rg 0.004 0.008 0.012 RG}}%
 \protected\def\mzpop{\pdfcolorstack0 pop\relax}\everymath\expandafter{\the\everymath\mzpush\aftergroup\mzpop}%
 \let\mzarray\@tabarray\def\@tabarray{\ifx\@acol\@tabacol\pdfcolorstack0 push{0 g 0 G}\aftergroup\mzpop\fi\mzarray}%
 \everydisplay\expandafter{\the\everydisplay\mzdisplay}%
@@ -73,7 +73,7 @@ export function areaScore(scene: Scene, found: readonly FormulaDraft[]): AreaSco
       const isTruth = run.colour === colour
       const stretches = { missed: "", strange: "" }
       for (const [at, char] of run.chars.entries()) {
-        if (char.trim() === "") continue
+        if (char.trim() === "" || isUnseen(page, run, at)) continue
         const owner = owned.get(`${page.index} ${item} ${at}`)
         const area = areaOf(run, at)
         // A number beside a formula is taken with it on purpose.
@@ -95,7 +95,13 @@ export function areaScore(scene: Scene, found: readonly FormulaDraft[]): AreaSco
  * Bullets of lists and dots that lead to a number of a page: LaTeX sets them as formulas, no author
  * does.
  */
-const isMadeByLatex = ({ chars }: GlyphRun): boolean => /^[•.]+$/.test(chars.join("").trim())
+const isMadeByLatex = ({ chars }: GlyphRun): boolean => /^[•▶.]+$/u.test(chars.join("").trim())
+
+/** Beamer moves what a later slide uncovers far off the page, or paints it with nothing. */
+const isUnseen = ({ width, height }: ScenePage, { x, y, alpha }: GlyphRun, at: number): boolean => {
+  const [left, baseline] = [x[at] ?? 0, y[at] ?? 0]
+  return alpha === 0 || left < 0 || left > width || baseline < 0 || baseline > height
+}
 
 /** Area of a sign; wide ones count as they are drawn. */
 export const areaOf = (run: GlyphRun, at: number): number =>

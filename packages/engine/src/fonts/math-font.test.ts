@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { integralOfAccent, mathText, texSign } from "./math-font.ts"
+import { integralOfAccent, mathFontKind, mathText, texSign } from "./math-font.ts"
 
 test("a code that a font of TeX's signs is left with tells its sign", () => {
   expect(texSign("CMSY10", "k")).toBe("‖")
@@ -41,4 +41,13 @@ test("codes that nothing names are the letters and signs of TeX's fonts, at thei
   expect(mathText("signs", "CMSY8", 0x02)).toBe("×")
   expect(mathText("signs", "MSAM10", 0x3e)).toBe("⩾")
   expect(mathText("struck", "MSBM7", 0x40)).toBe("∄")
+})
+
+test("letters of txfonts and of the bright faces are letters of formulas", () => {
+  expect(["rtxmi", "rpxmi", "CMBRMI10", "CMBRMB10"].map(mathFontKind)).toEqual(
+    Array.from({ length: 4 }, () => "letters"),
+  )
+  expect(mathFontKind("CMBRSY10")).toBe("signs")
+  expect(["bbold10", "dsss10"].map(mathFontKind)).toEqual(["struck", "struck"])
+  expect(["rtxr", "CMBR10", "CMSSI10"].map(mathFontKind)).toEqual([undefined, undefined, undefined])
 })

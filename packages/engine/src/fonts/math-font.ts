@@ -28,15 +28,18 @@ export type MathFontKind =
 /** Names without subset prefix; the first that fits tells the kind. */
 const kinds: readonly (readonly [RegExp, MathFontKind])[] = [
   [
-    /^(?:cm|lm|lcm)m(?:i|ib)\d|^LMMathItalic|^cmmib|^(?:MTMI|RMTMI|NewTXMI|txmi|pxmi|zplm|eurm|eufb?x?mi)|^PazoMath-(?:Bold)?Italic|^(?:KaTeX_|MathJax_|MJXTEX-?)(?:Math|I)/i,
+    /^(?:cm|lm|lcm)m(?:i|ib)\d|^LMMathItalic|^cmmib|^(?:MTMI|RMTMI|NewTXMI|r?txmi|r?pxmi|cmbrm[ib]|zplm|eurm|eufb?x?mi)|^PazoMath-(?:Bold)?Italic|^(?:KaTeX_|MathJax_|MJXTEX-?)(?:Math|I)/i,
     "letters",
   ],
-  [/^(?:cm|lm)b?sy\d|^LMMathSymbols|^(?:MTSY|RMTSY|txsys?|pxsys?|NewTXSY|ntxsy)/i, "signs"],
+  [/^(?:cm|lm)b?sy\d|^cmbrsy|^LMMathSymbols|^(?:MTSY|RMTSY|txsys?|pxsys?|NewTXSY|ntxsy)/i, "signs"],
   [
     /^(?:cm|lm)ex\d|^LMMathExtension|^(?:MTEX|RMTEX|txex|pxex|NewTXEX|ntxex|esint)|^(?:KaTeX_|MathJax_)Size|MT ?-?Extra/i,
     "extension",
   ],
-  [/^msbm|^bbm|^dsrom|^PazoMathBlackboard|^(?:KaTeX_|MathJax_)AMS|DoubleStruck/i, "struck"],
+  [
+    /^msbm|^bbm|^bbold|^ds(?:rom|ss)|^PazoMathBlackboard|^(?:KaTeX_|MathJax_)AMS|DoubleStruck/i,
+    "struck",
+  ],
   [/^(?:rsfs|eusm|eusb)|^(?:KaTeX_|MathJax_)(?:Caligraphic|Script)/i, "script"],
   [/^euf[mb]\d|^(?:KaTeX_|MathJax_)Fraktur/i, "fraktur"],
   [/^msam|^stmary|^wasy\d/i, "signs"],

@@ -23,6 +23,7 @@ import { rootAtoms } from "./drawn-roots.ts"
 import { displayZones, type ShownZone } from "./display.ts"
 import { markedFormulas, markedZones } from "./marked.ts"
 import { parseFormula } from "./parse-formula.ts"
+import { facesOfFormulas } from "./slanted-faces.ts"
 import { settleSizes } from "./stretched.ts"
 import { withoutQuoted } from "./quoted.ts"
 import { wordRows } from "./words.ts"
@@ -52,7 +53,7 @@ export function findFormulas(page: ScenePage, fonts: readonly SceneFont[]): Page
   if (marked.length === 0 && !runs.some(({ run }) => fonts[run.font]?.isMath)) return noFormulas
   const seen = runs.map(({ run }) => run)
   const text = textRun(seen, byName)
-  const faces = facesBesideText(byName, seen, text)
+  const faces = facesOfFormulas(facesBesideText(byName, seen, text), seen)
   // Bullets of a font of signs are all that many pages have of it.
   if (marked.length === 0 && !seen.some((run) => hasFormulaSign(run, faces[run.font])))
     return noFormulas
