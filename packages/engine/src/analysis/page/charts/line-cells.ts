@@ -3,6 +3,11 @@ import type { NumberAxis } from "./number-axis.ts"
 
 /** Share of a category by which its place may be missed where an axis is parted into categories. */
 const OFF_CELL = shares.trace
+/**
+ * Points from which an axis with one in every category is told from one with room at its ends: a
+ * twentieth on each side, as plotting libraries leave it, is half a step of eleven points.
+ */
+const MANY_POINTS = counts.dozen + 1
 /** Categories of a line at most. */
 const MOST_CELLS = 10 * counts.many
 
@@ -16,7 +21,8 @@ export function cellsBetween(
   [from, to]: readonly [number, number],
 ): { readonly places: readonly number[]; readonly step: number } | undefined {
   const count = Math.round((to - from) / step)
-  if (scale !== "linear" || count <= places.length || count > MOST_CELLS) return undefined
+  if (scale !== "linear" || count < places.length || count > MOST_CELLS) return undefined
+  if (count === places.length && count < MANY_POINTS) return undefined
   const own = (to - from) / count
   const reach = Math.max(points.hair, OFF_CELL * own)
   const isMiddle = (place: number): boolean => {
