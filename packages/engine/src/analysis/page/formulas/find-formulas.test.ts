@@ -68,3 +68,32 @@ test("signs off the page, and those that a clip cuts away, are in no formula", (
   expect(signsOf({ clip: { x0: 0, y0: 120, x1: 90, y1: 200 } })).toEqual([])
   expect(signsOf({ clip: { x0: 0, y0: 80, x1: 45, y1: 110 } })).toEqual([5])
 })
+
+test("a product of two letters in the slanted face of a sans text is of its formula", () => {
+  const own = (name: string, isItalic: boolean, isMath: boolean): SceneFont => {
+    const { isMath: _known, ...plain } = font
+    return { ...plain, name, isItalic, ...(isMath && { isMath }) }
+  }
+  const runOf = (at: number, x: number, text: string): GlyphRun => ({
+    ...plainRun,
+    font: at,
+    chars: [...text],
+    x: [...text].map((_, step) => x + 5 * step),
+    y: [...text].map(() => 100),
+    advance: [...text].map(() => 5),
+    box: { x0: x, y0: 92, x1: x + 5 * text.length, y1: 102 },
+  })
+  const fonts = [
+    own("CMSS10", false, false),
+    own("CMSSI10", true, false),
+    own("CMSY10", false, true),
+  ]
+  const told = (...slanted: readonly GlyphRun[]): string[] =>
+    findFormulas(
+      { ...pageOf(0), width: 400, items: [runOf(0, 20, "where"), runOf(2, 93, "≤"), ...slanted] },
+      fonts,
+    ).formulas.map(({ text }) => text.replaceAll(" ", ""))
+  expect(told(runOf(1, 80, "Ax"), runOf(1, 101, "b"))).toEqual(["Ax≤b"])
+  // A page that slants a word has letters of the text.
+  expect(told(runOf(1, 80, "Ax"), runOf(1, 101, "b"), runOf(1, 200, "much"))).toEqual(["≤b"])
+})

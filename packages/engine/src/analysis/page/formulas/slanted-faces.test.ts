@@ -50,6 +50,12 @@ test("without a sign of formulas nothing is told: bullets are none", () => {
   expect(kindOf(["x", "y"], "•")).toBeUndefined()
 })
 
+test("a bold slanted face is one of labels", () => {
+  const bold = faces.map((face) => (face.isItalic ? { ...face, isBold: true } : face))
+  const told = facesOfFormulas(bold, [runOf(slanted, "A"), runOf(signs, "∈")])
+  expect(told).toEqual(bold)
+})
+
 test("upright faces and the page's own fonts of formulas stay what they are", () => {
   const told = facesOfFormulas(faces, [runOf(slanted, "x"), runOf(signs, "∈")])
   expect(told.map(({ kind }) => kind)).toEqual([undefined, "letters", "signs"])

@@ -10,7 +10,8 @@ const sameGroup = ems.touch
 
 /**
  * Tells the slanted faces of text in which a page sets no words: slides in a sans face take the
- * letters of their formulas from there, and what else is slanted has longer words.
+ * letters of their formulas from there, and what else is slanted has longer words. Bold ones are of
+ * headings and labels.
  */
 export function facesOfFormulas(
   faces: readonly MathFace[],
@@ -20,7 +21,7 @@ export function facesOfFormulas(
   const groups = new Map<number, { single: number; short: number; long: number }>()
   for (const run of runs) {
     const face = faces[run.font]
-    if (!face?.isItalic || face.kind !== undefined) continue
+    if (!face?.isItalic || face.isBold || face.kind !== undefined) continue
     const own = groups.get(run.font) ?? { single: 0, short: 0, long: 0 }
     groups.set(run.font, own)
     for (const length of groupsOf(run))
