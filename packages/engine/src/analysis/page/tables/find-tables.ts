@@ -7,6 +7,7 @@ import { findBanded } from "./banded.ts"
 import { findBars } from "./bars.ts"
 import { findForms } from "./forms.ts"
 import { joinHeaders } from "./join-header.ts"
+import { findLabelForms } from "./label-forms.ts"
 import { findPainted } from "./painted.ts"
 import { findParallelBlocks } from "./parallel-blocks.ts"
 import { isPlot, plotBoxes } from "./plots.ts"
@@ -52,6 +53,7 @@ function findUnruled(
   take(findTagged({ page, lines: free, rules }))
   take(findBanded({ lines: free, rules, page: page.index }))
   take(findForms({ lines: free, rules, page: page.index }))
+  take(findLabelForms({ lines: free, rules, page: page.index }))
   take(findParallelBlocks({ lines: free, rules, page: page.index }))
   // Columns of a page are dear to find: where drawn grids hold all of its text, nobody asks.
   const flowing: ReadonlySet<TextLine> = (free.length > 0 && flowingOf?.()) || new Set()

@@ -50,31 +50,42 @@ export function findForms({ lines, rules, page }: FormInput): Found {
       run,
       upright.filter((line) => !taken.has(line)),
     )
-    const [first] = run
-    if (!rows || !first) continue
-    const boxes = rows.map((row) => row.lines.map((line) => line.box).reduce(union))
-    const left = Math.min(...boxes.map((box) => box.x0)) - 2
-    const valueX = Math.min(...run.flatMap((colon) => colon.valueX ?? []))
-    const labelEnd = Math.max(...rows.flatMap((row) => row.label.map((line) => line.box.x1)))
-    const xs = [
-      left,
-      first.x - Math.min(padding, (first.x - labelEnd) / 2),
-      valueX - Math.min(padding, (valueX - first.x) / 2),
-      Math.max(right, ...boxes.map((box) => box.x1)) + 4,
-    ]
-    tables.push(
-      buildTable(
-        { xs, ys: edgesBetween(boxes), slots: rows.flatMap(slotsOf) },
-        { page, rules, evidence: "aligned", confidence: 0.6 },
-      ),
-    )
+    if (!rows) continue
+    tables.push(formTable(rows, right, { rules, page }))
     for (const row of rows) for (const line of row.lines) taken.add(line)
   }
   return { tables, taken }
 }
 
+/**
+ * Builds the table of a form: labels, their colons and what is filled in are its columns.
+ *
+ * @param right Where the text of the page ends, in points.
+ */
+export function formTable(
+  rows: readonly FormRow[],
+  right: number,
+  { rules, page }: Omit<FormInput, "lines">,
+): TableDraft {
+  const boxes = rows.map((row) => row.lines.map((line) => line.box).reduce(union))
+  const left = Math.min(...boxes.map((box) => box.x0)) - 2
+  const x = rows[0]?.colon.x ?? 0
+  const valueX = Math.min(...rows.flatMap(({ colon }) => colon.valueX ?? []))
+  const labelEnd = Math.max(...rows.flatMap((row) => row.label.map((line) => line.box.x1)))
+  const xs = [
+    left,
+    x - Math.min(padding, (x - labelEnd) / 2),
+    valueX - Math.min(padding, (valueX - x) / 2),
+    Math.max(right, ...boxes.map((box) => box.x1)) + 4,
+  ]
+  return buildTable(
+    { xs, ys: edgesBetween(boxes), slots: rows.flatMap(slotsOf) },
+    { page, rules, evidence: "aligned", confidence: 0.6 },
+  )
+}
+
 /** A colon that stands apart from the label before it and from the value behind it. */
-interface Colon {
+export interface Colon {
   readonly line: TextLine
   /** Index in the line. */
   readonly at: number
@@ -84,7 +95,7 @@ interface Colon {
   readonly valueX: number | undefined
 }
 
-function colonsOf(line: TextLine): Colon[] {
+export function colonsOf(line: TextLine): Colon[] {
   return [...line.text.matchAll(/[：:]/g)].flatMap(({ index: at }): Colon[] => {
     const x = edgeAt(line, at)
     const isApart =
@@ -133,7 +144,7 @@ function step(above: TextLine, below: TextLine): number {
   return distance > 0.6 * below.size && distance < widestStepEm * below.size ? distance : 0
 }
 
-interface FormRow {
+export interface FormRow {
   readonly row: number
   readonly colon: Colon
   readonly label: readonly TextLine[]
@@ -192,7 +203,7 @@ function rowsOf(run: readonly Colon[], lines: readonly TextLine[]): FormRow[] | 
 }
 
 /** Joins the characters of spread labels to lines without tabs. */
-function labelLines(pieces: readonly TextLine[]): TextLine[] {
+export function labelLines(pieces: readonly TextLine[]): TextLine[] {
   const lines: TextLine[] = []
   for (const piece of pieces.toSorted((a, b) =>
     isSameRow(a, b) ? a.box.x0 - b.box.x0 : a.baseline - b.baseline,
