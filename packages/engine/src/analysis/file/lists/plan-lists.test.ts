@@ -168,6 +168,15 @@ describe("in a cell", () => {
     expect(inCell("- one", "- two", "- three")).toBe("- - -")
   })
 
+  test("a dash and a tab before a figure are an item behind one of words at its indent", () => {
+    expect(inCell("-\tless", "-\t5 words", "-\t+4 V")).toBe("0.0 0.0 0.0")
+    expect(inCell("-\t5 words", "-\tless")).toBe("- 0.0")
+    expect(inCell("-\tless", "- 5 words")).toBe("0.0 -")
+    const [first, second] = all({ isInCell: true }, "-\tless", "-\t5 words")
+    const moved = [second?.[0] ?? "", { isInCell: true, indent: 5 }] as const
+    expect(placesOf(first ?? "", moved)).toBe("0.0 -")
+  })
+
   test("numbers are counted within their table", () => {
     expect(placesOf(...all({ isInCell: true, headingLevel: 1 }, "1.\ta", "2.\tb"))).toBe(
       "0.0=1 0.0=2",

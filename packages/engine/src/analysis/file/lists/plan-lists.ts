@@ -122,10 +122,14 @@ function paintedApart(items: readonly Item[]): Item[] {
   })
 }
 
-/** A label without room for its tab still counts on from one that has it: "10." after "9.    ". */
+/**
+ * A label without room for its tab still counts on from one that has it: "10." after "9.    ". A
+ * dash and a tab before a figure are one more item where words have both at the same indent.
+ */
 function followsSure(items: readonly Item[], sure: ReadonlySet<Item>, index: number): boolean {
   const item = items[index]
-  if (!item || item.label.format === "bullet" || item.label.numbers.length !== 1) return false
+  const isDash = item?.label.format === "bullet" && dash.test(item.label.body)
+  if (!item || (isDash ? !item.label.hasGap : item.label.numbers.length !== 1)) return false
   for (let at = index - 1; at >= 0 && index - at <= longestDetour; at--) {
     const before = items[at]
     if (
@@ -134,6 +138,7 @@ function followsSure(items: readonly Item[], sure: ReadonlySet<Item>, index: num
       Math.abs(before.indent - item.indent) > sameIndent
     )
       continue
+    if (isDash) return sure.has(before)
     return sure.has(before) && (before.label.numbers[0] ?? 0) + 1 === item.label.numbers[0]
   }
   return false
