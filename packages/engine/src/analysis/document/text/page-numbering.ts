@@ -1,4 +1,5 @@
 import type { FurnishedPage } from "../../drafts.ts"
+import { tableLines } from "../../file/notes/references.ts"
 import { pageOffset, standingTexts } from "../../file/furniture/page-fields.ts"
 import { pageRuns } from "../../file/furniture/page-runs.ts"
 import type { SectionDraft } from "../../file/sections/plan-sections.ts"
@@ -18,10 +19,7 @@ export function sectionNumbering(
   sections: readonly Pick<SectionDraft, "pages" | "start">[],
   furnished: readonly FurnishedPage[],
 ): Numbering[] {
-  const shown = furnished.map((page, index) => ({
-    page: index,
-    texts: [...page.header, ...page.footer].map((line) => line.text),
-  }))
+  const shown = furnished.map((page, index) => ({ page: index, texts: textsOf(page) }))
   const whole = pageOffset(shown)
   let current = 1
   return sections.map(({ pages, start }) => {
@@ -38,6 +36,12 @@ export function sectionNumbering(
     }
   })
 }
+
+/** What the lines of a page's header and footer say, those in tables too. */
+const textsOf = ({ header, footer, tables = [] }: FurnishedPage): string[] =>
+  [...header, ...footer, ...tables.flatMap((table) => [...tableLines(table)])].map(
+    ({ text }) => text,
+  )
 
 /** The same where every page is a section: only the first of a run can start anew. */
 export function pageNumbering(

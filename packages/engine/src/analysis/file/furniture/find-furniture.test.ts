@@ -93,6 +93,17 @@ describe("a first page that says something of its own", () => {
     expect(headersOf(file(17))[0]).toBe("Preface")
     expect(headersOf(file(15))[0]).toBe("")
   })
+
+  test("may have its number at the other side, in other letters than its words", () => {
+    const number = (page: number, x: number): TextLine =>
+      lineAt(`${page + 1}`, x, 760, { size: 12 })
+    const left = (page: number) => [number(page, 72), lineAt("The book", 100, 760)]
+    const right = (page: number, name: string) => [lineAt(name, 380, 760), number(page, 530)]
+    const book = fileOf(7, (page) =>
+      page % 2 === 0 ? left(page) : right(page, page === 3 ? "Of mills" : "Of barns and of fields"),
+    )
+    expect(footersOf(book)[3]).toBe("Of mills | 4")
+  })
 })
 
 describe("rows that differ a little are one row", () => {

@@ -139,12 +139,14 @@ function ownRow(
     return []
   const around = found
     .slice(Math.max(0, at - farthestTwin), at + farthestTwin + 1)
-    .flatMap(([outermost]) => outermost?.[0] ?? [])
-  const same = around.filter(
-    (other) => Math.abs(other.baseline - line.baseline) < samePlace && isSameSize(other, line),
-  )
+    .flatMap(([outermost]) => (outermost ? [outermost] : []))
+  const same = around.filter((other) => isAtSamePlace(other, row) && sharesSize(other, row))
   return same.length >= leastNeighbours && same.length === around.length ? [row] : []
 }
+
+/** Left pages have their number first and right pages last: one size of type in common is enough. */
+const sharesSize = (a: EdgeRow, b: EdgeRow): boolean =>
+  a.some((line) => b.some((other) => isSameSize(line, other)))
 
 function furnitureRows(
   pages: readonly FurniturePage[],

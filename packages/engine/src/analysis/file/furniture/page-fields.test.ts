@@ -46,6 +46,13 @@ describe("a number of a header", () => {
     expect(field("3.4.5")).toBe("3.4.5")
     expect(field("4 - 5")).toBe("4 - {page}")
   })
+  test("is none in a telephone number", () => {
+    for (const number of ["+5-888-123", "5-888-GHS", "888-5-12", "123.5"])
+      expect(field(number)).toBe(number)
+    expect(field("Report 2019 5")).toBe("Report 2019 {page}")
+    expect(field("5-2019")).toBe("{page}-2019")
+    expect(field("A-5")).toBe("A-{page}")
+  })
   test("is none in a name on the net", () => {
     for (const name of ["www.ekt5.com", "https://a.net/5", "room5@post.net", "name.com/5"])
       expect(field(name)).toBe(name)

@@ -71,3 +71,17 @@ describe("a section starts where page numbers start anew", () => {
     expect(numbers("7", "8", "i", "ii")).toBe("2")
   })
 })
+
+describe("a section starts where pages were left out", () => {
+  test("as numbers that only rise tell", () => {
+    expect(numbers("1", "2", "4", "5", "10", "15")).toBe("2 4 5")
+    expect(numbers("iii", "xi", "1", "2", "4")).toBe("1 2 4")
+    expect(numbers("4", "", "", "8", "9")).toBe("3")
+    expect(numbers("4", "", "", "7", "8")).toBe("")
+    expect(numbers("3", "9", "4", "5")).toBe("")
+  })
+  test("so that a page alone and those behind it are two", () => {
+    expect(numbers("1", "2", "9", "", "")).toBe("2 3")
+    expect(numbers("1", "2", "3", "", "")).toBe("3")
+  })
+})

@@ -16,21 +16,27 @@ export function findSectionStarts(pages: readonly FurnishedPage[]): Set<number> 
     furnitureKey({ header: page.header, footer: page.footer, figures: [], tables: [] }),
   )
   const numbers = pages.map(pageNumberOf)
+  const isRising = rises(numbers)
   let from = 0
+  let known = 0
+  let isFromSkip = false
   for (let page = 1; page < pages.length; page++) {
     const isOther =
       keys[page] !== keys[page - 1] &&
       !keys.slice(Math.max(from, page - 3), page).includes(keys[page] ?? "")
     const lasts =
       keys[page] === keys[page + 1] || keys[page] === keys[page + 2] || page === pages.length - 1
-    const isAnew = numbers[page] !== undefined && restarts(numbers, page)
-    const isLone = page - from === 1 && !isAnew
+    if (numbers[page - 1] !== undefined) known = page - 1
+    const isSkip = isRising && skips(numbers, page, known)
+    const isAnew = isSkip || restarts(numbers, page)
+    const isLone = page - from === 1 && !isAnew && !isFromSkip
     if (
       (isAnew || (isOther && lasts && !isLone)) &&
       !runsOver(pages[page - 1]?.body ?? [], pages[page]?.body ?? [])
     ) {
       starts.add(page)
       from = page
+      isFromSkip = isSkip
     }
   }
   return starts
@@ -38,6 +44,8 @@ export function findSectionStarts(pages: readonly FurnishedPage[]): Set<number> 
 
 /** Set apart from every page number in digits, so that "ii" is never followed by "3". */
 const romanBase = 10_000
+
+const isRoman = (number: number): boolean => number > romanBase
 
 /** The number of a page that shows one alone; Roman ones count from `romanBase`. */
 function pageNumberOf(page: FurnishedPage): number | undefined {
@@ -57,6 +65,25 @@ function restarts(numbers: readonly (number | undefined)[], page: number): boole
   if (own === undefined || own === (before ?? Number.NaN) + 1) return false
   const goesOn = next === undefined ? page === numbers.length - 1 : next === own + 1
   return goesOn && (before !== undefined || own === 1) && own % romanBase <= 2
+}
+
+/** Tells whether each number is beyond the one before it, of the kinds of them apart. */
+function rises(numbers: readonly (number | undefined)[]): boolean {
+  const known = numbers.filter((number) => number !== undefined)
+  return [known.filter(isRoman), known.filter((number) => !isRoman(number))].every((kind) =>
+    kind.every((number, at) => at === 0 || number > (kind[at - 1] ?? 0)),
+  )
+}
+
+/**
+ * Tells whether pages were left out before one: its number is beyond what counting on gives.
+ *
+ * `known` is the page before it that shows a number last.
+ */
+function skips(numbers: readonly (number | undefined)[], page: number, known: number): boolean {
+  const [own, before] = [numbers[page], numbers[known]]
+  if (own === undefined || before === undefined) return false
+  return isRoman(own) === isRoman(before) && own > before + (page - known)
 }
 
 /** Tells whether the text of one page runs on at the head of the next. */
