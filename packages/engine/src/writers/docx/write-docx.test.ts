@@ -467,11 +467,18 @@ describe("writeDocx", () => {
         ]),
       ],
     } as const
-    const sections = [section([], { footer }), section([], { footer }), section([])]
+    const blocks = [paragraph([textRun("one")])]
+    const sections = [section(blocks, { footer }), section(blocks, { footer }), section(blocks)]
     const files = await parts(document(sections))
     expect(Object.keys(files).filter((name) => name.startsWith("word/footer"))).toHaveLength(2)
     expect(files["word/footer1.xml"]).toContain(" PAGE ")
     expect(files["word/footer2.xml"]).not.toContain("PAGE")
+  })
+
+  it("writes no section for pages that showed nothing but notes", async () => {
+    const text = await body(document([section([paragraph([textRun("one")])]), section([])]))
+    expect(text.match(/<w:sectPr/g)).toHaveLength(1)
+    expect((await body(document([section([])]))).match(/<w:sectPr/g)).toHaveLength(1)
   })
 
   it("writes notes, links and bookmarks that point at each other", async () => {

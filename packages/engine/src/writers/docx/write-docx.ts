@@ -119,7 +119,10 @@ export async function writeDocx(
 }
 
 function emitBody(context: PartContext, furniture: FurnitureWriter): Xml {
-  const { sections } = context.document
+  // Pages that showed nothing but notes hold no block: their notes make them anew.
+  const sections = context.document.sections.filter(
+    ({ blocks }, index) => index === 0 || blocks.length > 0,
+  )
   const parts = sections.map((section: Section, index) => {
     const isFirst = index === 0
     const counting = isFirst ? noteStarts(context.document) : emptyXml

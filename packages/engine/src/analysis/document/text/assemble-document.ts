@@ -175,6 +175,7 @@ function assembleSections(
   const furniture = isExact ? exactFurniture(found, numbering) : []
   const floats = floatsBySection(context, found)
   const tops = bodyTops(paragraphs.flat(), context.lineHeight)
+  const firstFooter = furnished.findIndex(({ footer }) => footer.length > 0)
   const feet = new Map([...notes.extents].map(([page, { top }]) => [page, top]))
   return sections.map((draft, index) => {
     const own = Array.from(
@@ -187,6 +188,7 @@ function assembleSections(
       draft,
       blocks: paragraphs[index] ?? [],
       keepsTables,
+      followsFooter: firstFooter >= 0 && firstFooter < draft.pages[0],
       floats: floats.get(index) ?? [],
       furniture: furniture[draft.pages[0]] ?? planFurniture(shown, furnished, numbers?.offset ?? 1),
       pageOffset: numbers?.offset ?? 1,

@@ -104,6 +104,15 @@ describe("a paragraph", () => {
     expect(first([wide], { context: { sides } }).format.indent.right).toBe(0)
     expect(first([wide], { context: { scales } }).format.indent.right).toBe(0)
   })
+  test("has more room beyond its cell where its line leaves that by far", () => {
+    const leaving = (right: number) =>
+      first([
+        paragraphDraft([placedAt("a".repeat(62), 120)], {
+          shape: { align: "left", direction: "ltr", left: 0, right, firstLine: 0 },
+        }),
+      ]).format.indent.right
+    expect([leaving(-14), leaving(-16)]).toEqual([-14, -72])
+  })
   test("stands where its lines do, column by column and page by page", () => {
     const draft = paragraphDraft([
       placedAt("a", 120),
@@ -131,8 +140,9 @@ describe("a heading is kept with what follows", () => {
       true,
     )
   })
-  test("but not where that is on another page", () => {
+  test("but not where that is on another page, or in another column", () => {
     expect(kept([heading, textDraft(120, { page: 1 })])).toBe(false)
+    expect(kept([heading, paragraphDraft([placedAt("a", 120, { column: 1 })])])).toBe(false)
     const table = { ...tableBlock(tableDraft([100, 200], [150, 170])), page: 1 }
     expect(kept([heading, table])).toBe(false)
     expect(kept([heading, tableBlock(tableDraft([100, 200], [150, 170]))])).toBe(true)

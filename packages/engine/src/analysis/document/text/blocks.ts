@@ -14,7 +14,7 @@ import { figureParagraph, plainFormat } from "../../../model/build.ts"
 import type { CellDraft, FigureDraft, TableDraft, TextLine } from "../../drafts.ts"
 import { listedShape } from "./listed-shape.ts"
 import type { ListPlan } from "../../file/lists/plan-lists.ts"
-import type { BlockDraft, ParagraphDraft, ParagraphShape } from "../../block-drafts.ts"
+import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import type { Bookmarks } from "./bookmarks.ts"
 import type { ReadCell } from "../../file/paragraphs/cell-content.ts"
 import { layCellDown, standCellUp } from "../../file/paragraphs/turned-cell.ts"
@@ -26,7 +26,7 @@ import { fitCell, indented } from "./cell-fit.ts"
 import { leadApart, narrowed, noPadding, paddingOf, withLead } from "./cell-padding.ts"
 import { borderRooms, fillRows, rulingRooms, withinRulings } from "./row-fit.ts"
 import { aboveBaseline } from "./line-height.ts"
-import { withLoneRoom, type Sides } from "./lone-lines.ts"
+import { roomyShape, type Sides } from "./lone-lines.ts"
 import { learnNeededRoom } from "./page-starts.ts"
 import { isReadFromRight } from "./table-direction.ts"
 import type { RowPacker } from "./pack-rows.ts"
@@ -77,7 +77,7 @@ export function assembleBlocks(
     const place = places[index]
     if (!place) throw new Error("a block without a place")
     if (draft.kind === "paragraph") {
-      const isLast = endsPage(draft, drafts[index + 1])
+      const isLast = endsColumn(draft, drafts[index + 1])
       const isFirst = startsPage(draft, drafts[index - 1])
       const isApart = !isFirst && (places[index + 1]?.spaceBefore ?? 0) >= apartOnTitlePage
       const isHeld = draft.headingLevel !== undefined || context.keptTogether.has(draft)
@@ -109,11 +109,13 @@ export function assembleBlocks(
 const apartOnTitlePage = points.field
 
 /**
- * Tells whether the next block starts another page: a paragraph kept with it would leave its own.
+ * Tells whether the next block starts another page or column: a paragraph kept with it would leave
+ * its own.
  */
-function endsPage(draft: ParagraphDraft, next: BlockDraft | undefined): boolean {
-  if (!next) return false
-  return (next.kind === "paragraph" ? next.lines[0]?.page : next.page) !== draft.lines.at(-1)?.page
+function endsColumn(draft: ParagraphDraft, next: BlockDraft | undefined): boolean {
+  const last = draft.lines.at(-1)
+  const first = next?.kind === "paragraph" ? next.lines[0] : next
+  return first !== undefined && (first.page !== last?.page || first.column !== last.column)
 }
 
 /** Tells whether the block before ends another page: what follows on this one keeps it here. */
@@ -185,12 +187,8 @@ function assembleParagraph(
 function shownShape(context: AssembleContext, draft: ParagraphDraft) {
   const displayed = displayedShape(draft)
   if (displayed) return { shape: displayed, tabs: [] }
-  return listedShape(context.lists, draft) ?? { shape: roomyShape(context, draft), tabs: [] }
+  return listedShape(context.lists, draft) ?? { shape: roomyShape(draft, context), tabs: [] }
 }
-
-/** A single line in a face that a machine may lack has room to come out wider. */
-const roomyShape = ({ sides, scales }: AssembleContext, draft: ParagraphDraft): ParagraphShape =>
-  sides && !scales.isSure(draft) ? withLoneRoom(draft, sides) : draft.shape
 
 /**
  * Tells whether the pictures and formulas of a line are as low as its letters may be: an exact
@@ -403,7 +401,7 @@ function withRoomAbove(
 }
 
 /** A table starts a page by its first paragraph. */
-function onNewPage(table: Table): Table {
+export function onNewPage(table: Table): Table {
   const [row, ...rows] = table.rows
   const [cell, ...cells] = row?.cells ?? []
   const [block, ...blocks] = cell?.blocks ?? []

@@ -118,6 +118,19 @@ describe("text that runs on from page to page", () => {
     const low = [line(724), paragraphDraft([placedAt("a", 718), placedAt("b", 108, { page: 1 })])]
     expect(area(low)).toMatchObject({ bottom: 729 })
   })
+  test("has room for two lines where one stands alone at the foot of the first of two full pages", () => {
+    const over = paragraphDraft([placedAt("a", 718), placedAt("b", 108, { page: 1 })])
+    const alone = (end: number, page = 1, top = 108) =>
+      area([line(top), over, line(end, 1), line(110, page)]).bottom
+    expect([alone(708), alone(709)]).toEqual([725, 735])
+    // Cards of a few lines are no pages of text.
+    expect(alone(709, 1, 612)).toBe(725)
+    // On a third page the last line has room.
+    expect(alone(716, 2)).toBe(725)
+    const two = [placedAt("a", 706), placedAt("a", 718), placedAt("b", 108, { page: 1 })]
+    expect(area([paragraphDraft(two), line(716, 1)]).bottom).toBe(725)
+    expect(area([line(108), over, line(716, 1)], { footerTop: 729 }).bottom).toBe(725)
+  })
   test("is told by pages that ended where their next block found no room", () => {
     expect(area([line(728), line(108, 1)])).toMatchObject({ bottom: 735, runsOn: true })
     expect(area([line(300), line(108, 1)]).runsOn).toBeUndefined()

@@ -1,5 +1,5 @@
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
-import { points, shares } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { aboveBaseline, lineSize } from "./line-height.ts"
 import { learnNeededRoom, startPage, type StartRules } from "./page-starts.ts"
 import { extentOf } from "./block-extent.ts"
@@ -78,10 +78,12 @@ export function verticalArea(
   // Where every page is started by a break, room to spare at its foot costs nothing and saves a
   // page of overflow.
   const slack = slackOf(blocks, rules, { lowest, pageHeight, isSlide: isSlide(width, pageHeight) })
+  const spare = Math.min(footerTop ?? Infinity, pageHeight - leastMargin) - lowest
+  const pair = roomOfPair(blocks, lineHeight, { tops, bottoms })
   if (slack !== undefined)
     return {
       top,
-      bottom: Math.min(pageHeight, lowest + slack),
+      bottom: Math.min(pageHeight, lowest + slack + (pair <= spare ? pair : 0)),
       edge,
       runsOn: !isSlide(width, pageHeight),
     }
@@ -97,6 +99,33 @@ const sameRatio = 0.02
 /** Pages wider than high that are no sheet of paper lying on its side. */
 const isSlide = (width: number, height: number): boolean =>
   width > height && paperRatios.every((ratio) => Math.abs(width / height - ratio) > sameRatio)
+
+/** Lines of a page of text at least: cards of a few lines are no pages that run on. */
+const leastText = counts.dozen
+
+/**
+ * Room for the line after the only one of a paragraph at the foot of the first of two pages, where
+ * the other page is full: LibreOffice parts no first line from its paragraph, and what it moves to
+ * the other page would push the last line there to a third.
+ */
+function roomOfPair(
+  blocks: readonly BlockDraft[],
+  lineHeight: (paragraph: ParagraphDraft) => number,
+  { tops, bottoms }: Record<"tops" | "bottoms", ReadonlyMap<number, number>>,
+): number {
+  const [first, second, third] = [...bottoms.keys()].toSorted((a, b) => a - b)
+  if (second === undefined || third !== undefined) return 0
+  const parted = blocks.find(
+    (block): block is ParagraphDraft =>
+      block.kind === "paragraph" &&
+      block.lines[0]?.page === first &&
+      block.lines[1]?.page === second,
+  )
+  const room = parted ? lineHeight(parted) : 0
+  const [foot = 0, other = 0] = [first, second].map((page) => bottoms.get(page ?? 0))
+  const isText = foot - (tops.get(first ?? 0) ?? 0) > leastText * room
+  return isText && foot - other < room ? room : 0
+}
 
 /** Widest margin at the foot that authors usually set, in points: 35 mm of official documents. */
 const widestMargin = 100

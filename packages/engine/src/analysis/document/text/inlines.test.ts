@@ -66,6 +66,9 @@ describe("lines of a paragraph", () => {
     expect(written([text("well-"), text("known")])).toBe("well-known")
     expect(written([text("one -"), text("two")])).toBe("one - two")
     expect(written([text("one-"), text("(two)")])).toBe("one- (two)")
+    expect(written([text("No. 2020–"), text("0686")])).toBe("No. 2020–0686")
+    expect(written([text("the mill—"), text("old")])).toBe("the mill—old")
+    expect(written([text("the mill –"), text("old")])).toBe("the mill – old")
   })
   test("have the space that was typed between Chinese and other letters, where it was drawn", () => {
     const spaced = { trails: true }
@@ -310,8 +313,13 @@ describe("links", () => {
       spanned({ text: "address", link: site }),
     ]
     expect(written(cut)).toBe("[https://example.com/long/address]")
-    // A program ends a line behind a slash by itself, elsewhere the address needs leave to end.
-    expect(read(cut).inlines).not.toHaveProperty("0.inlines.0.softBreaks")
+    // A program ends a line behind a hyphen by itself, elsewhere the address needs leave to end.
+    expect(read(cut).inlines).toMatchObject([{ inlines: [{ softBreaks: [25] }] }])
+    const hyphen = [
+      spanned({ text: "https://example.com/long-", link: site }),
+      spanned({ text: "address", link: site }),
+    ]
+    expect(read(hyphen).inlines).not.toHaveProperty("0.inlines.0.softBreaks")
     const within = [
       spanned({ text: "https://example.com/long/addr", link: site }),
       spanned({ text: "ess", link: site }),

@@ -261,8 +261,8 @@ function sharedLink(line: TextLine, next: TextLine): string | undefined {
   return own?.kind === "uri" && other?.kind === "uri" && own.uri === other.uri ? own.uri : ""
 }
 
-/** Signs behind which programs end a line by themselves. */
-const ownEnd = /[/?-]$/
+/** Signs behind which programs end a line by themselves; a slash is none. */
+const ownEnd = /[?-]$/
 
 /**
  * Whether a line's end cut a linked address where no program would: it needs leave to end there.
@@ -288,8 +288,8 @@ const drawsNoneBehindHan = (lines: readonly PlacedLine[]): boolean =>
 function joinSign(line: TextLine, next: TextLine, typesSpaces: boolean): string {
   const [last, first] = [line.text.at(-1) ?? "", next.text[0] ?? ""]
   if (isCutAddress(line.text, next.text, sharedLink(line, next))) return ""
-  // A hyphen that stays belongs between the two halves of its word.
-  if (/[\p{L}\p{N}]-$/u.test(line.text) && /[\p{L}\p{N}]/u.test(first)) return ""
+  // A hyphen that stays, or a dash without room before it, belongs between the two halves of a word.
+  if (/[\p{L}\p{N}][-–—]$/u.test(line.text) && /[\p{L}\p{N}]/u.test(first)) return ""
   if (isCjk(last) && isCjk(first)) return ""
   if (isCjk(last) || isCjk(first)) return typesSpaces && line.trails === true ? " " : ""
   return isSpace(last) ? "" : " "

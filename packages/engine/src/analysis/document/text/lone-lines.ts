@@ -1,5 +1,7 @@
 import type { SectionDraft } from "../../file/sections/plan-sections.ts"
+import { ems } from "../../geometry/scale.ts"
 import { leastMargin } from "./body-extent.ts"
+import type { LineScales } from "./line-scale.ts"
 import { inkEnd } from "../../writing/fill.ts"
 import type { ParagraphDraft, ParagraphShape } from "../../block-drafts.ts"
 
@@ -23,6 +25,30 @@ export const withSides = <T>(
  * families without a free twin are up to a fifth wider.
  */
 const WIDER = 0.2
+
+/**
+ * How far a line must leave its cell to be let out of it wherever it goes, in ems: a little is the
+ * room at the side of the cell.
+ */
+const leastOverhang = ems.line
+
+const anySides: Sides = { x0: Number.NEGATIVE_INFINITY, x1: Infinity }
+
+/**
+ * A single line in a face that a machine may lack has room to come out wider, and so has one that
+ * leaves its cell anyway: wrapped, it would make the row higher.
+ */
+export function roomyShape(
+  draft: ParagraphDraft,
+  { sides, scales }: { readonly sides?: Sides | undefined; readonly scales: SureScales },
+): ParagraphShape {
+  if (sides) return scales.isSure(draft) ? draft.shape : withLoneRoom(draft, sides)
+  const overhang = leastOverhang * (draft.lines[0]?.line.size ?? 0)
+  return draft.shape.right < -overhang ? withLoneRoom(draft, anySides) : draft.shape
+}
+
+/** Tells the paragraphs whose faces are as wide on every machine. */
+type SureScales = Pick<LineScales, "isSure">
 
 /**
  * Gives a paragraph of one line room to stay one where its font is replaced by a wider one:

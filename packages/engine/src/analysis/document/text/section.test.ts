@@ -118,7 +118,14 @@ describe("the page of a section", () => {
     expect(margins({ footer: [line("Foot", 760)] })).toEqual([36, 37.7])
     expect(margins({ footer: [line("Foot", 706)] })[1]).toBe(92)
     expect(margins({ tables: [tableDraft([100, 400], [40, 60])] })).toEqual([40, 36])
-    expect(margins({ tables: [tableDraft([100, 400], [740, 770])] })).toEqual([36, 30])
+    // A paragraph follows the table.
+    expect(margins({ tables: [tableDraft([100, 400], [740, 770])] })).toEqual([36, 28])
+    // A header without text has a height in LibreOffice.
+    const high = { area: { top: 30, bottom: 700 } }
+    const start = (look: Partial<PageFurniture>) =>
+      section({ ...high, furniture: shown(look) }).page.margin.header
+    const picture = figureDraft({ x0: 100, x1: 200, y0: 20, y1: 60 })
+    expect([start({}), start({ figures: [picture] })]).toEqual([30, 26])
     expect(section({ area: { top: 20, bottom: 790 } }).page.margin).toMatchObject({
       header: 20,
       footer: 10,
@@ -238,6 +245,19 @@ describe("the blocks of a section", () => {
     const made = section({ draft, blocks: [on(1), on(3)] }).blocks
     expect(made[0]).not.toHaveProperty("breakBefore")
     expect(made[2]).toMatchObject({ breakBefore: "page" })
+    // What is the first of its section starts no page but behind an empty one.
+    expect([made[1], made[3]]).toMatchObject([{ breakBefore: "page" }, { breakBefore: "page" }])
+    const table = tableBlock(tableDraft([100, 400], [100, 120], { page: 1 }))
+    const after = section({ draft, blocks: [table, on(2)] }).blocks
+    expect([after[1], after[2]]).toMatchObject([{ startsPage: true }, { breakBefore: "page" }])
+  })
+  test("leave the room of an empty footer below a last table where other pages have one", () => {
+    const table = tableBlock(tableDraft([100, 400], [700, 797]))
+    const last = (followsFooter: boolean) => {
+      const block = section({ blocks: [table], followsFooter }).blocks.at(-1)
+      return block?.kind === "table" ? block.rows.at(-1)?.height : undefined
+    }
+    expect([last(false), last(true)]).toEqual([97, 94])
   })
   test("hold each float before the first block beside or below it", () => {
     const float = (y0: number, page = 0) =>

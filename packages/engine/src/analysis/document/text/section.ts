@@ -1,7 +1,7 @@
 import { middleY, width } from "../../../base/geometry.ts"
 import { points, shares } from "../../geometry/scale.ts"
 import { withSides } from "./lone-lines.ts"
-import { withinPage } from "./within-page.ts"
+import { belowTable, partTables, withinPage } from "./within-page.ts"
 import type {
   Block,
   BorderLine,
@@ -10,7 +10,6 @@ import type {
   PageSetup,
   Section,
 } from "../../../model/document.ts"
-import { paragraph } from "../../../model/build.ts"
 import type { TextLine } from "../../drafts.ts"
 import { withPageFields, type PageCount } from "../../file/furniture/page-fields.ts"
 import {
@@ -26,7 +25,10 @@ import { shapeParagraph } from "../../file/paragraphs/shape.ts"
 import type { SectionDraft } from "../../file/sections/plan-sections.ts"
 import type { TextArea } from "../../file/sections/text-area.ts"
 import { joinTables } from "../../file/tables/join-tables.ts"
+import { withBlankPages } from "./blank-pages.ts"
 import { assembleBlocks, type AssembleContext } from "./blocks.ts"
+import { withinRows } from "./footer-room.ts"
+import { withinFoot } from "./page-fit.ts"
 import { turnedText } from "./turned-text.ts"
 import { aboveBaseline } from "./line-height.ts"
 import {
@@ -45,6 +47,8 @@ export interface SectionInput {
   readonly draft: SectionDraft
   /** Pages of a printed spreadsheet keep a table each: neighbours may be other sheets. */
   readonly keepsTables: boolean
+  /** A page before it shows a footer: where it has none, an empty one must be said. */
+  readonly followsFooter?: boolean
   readonly blocks: readonly BlockDraft[]
   /** Figures that keep their place, with the page they stand on. */
   readonly floats: readonly Figure[]
@@ -65,6 +69,12 @@ export interface SectionInput {
   /** Pages that need no paragraph although nothing of the body stands on them. */
   readonly emptied: ReadonlySet<number>
 }
+
+/**
+ * Room that a header or footer takes which holds no text, in points: LibreOffice makes it a
+ * millimetre high.
+ */
+const emptyFurniture = 4
 
 /** Puts one section together. */
 export function assembleSection(context: AssembleContext, input: SectionInput): Section {
@@ -124,8 +134,13 @@ function levelSection(context: AssembleContext, input: SectionInput): Section {
     blocks: withFloats(
       withBlankPages(
         withinPage(
-          input.keepsTables ? flow : joinTables(flow, () => draft.height, input.floats),
-          draft.height,
+          withinFoot(
+            partTables(
+              input.keepsTables ? flow : joinTables(flow, () => draft.height, input.floats),
+            ),
+            Math.min(area.bottom, footerTop(input) - aboveFooter),
+          ),
+          draft.height - (input.followsFooter ? emptyFurniture : 0),
         ),
         input,
       ),
@@ -135,7 +150,7 @@ function levelSection(context: AssembleContext, input: SectionInput): Section {
   }
 }
 
-function variantsOf({ furniture }: SectionInput): PageFurniture[] {
+function variantsOf({ furniture }: Pick<SectionInput, "furniture">): PageFurniture[] {
   return [furniture.default, furniture.first, furniture.even].filter((each) => each !== undefined)
 }
 
@@ -160,11 +175,12 @@ function headerTop(input: SectionInput): number | undefined {
 
 /**
  * Where headers start, whether or not any page has one. An empty line stands on pages beside those
- * whose body a header pushes down.
+ * whose body a header pushes down, and where pictures hang on one.
  */
 function headerStart(input: SectionInput): number {
   const { top } = input.area
-  const room = input.furniture.default.pushes ? emptyHeader : 0
+  const hold = variantsOf(input).some(({ figures }) => figures.length > 0) ? emptyFurniture : 0
+  const room = input.furniture.default.pushes ? emptyHeader : hold
   return Math.max(0, headerTop(input) ?? Math.min(usualHeader, top - room))
 }
 
@@ -184,7 +200,9 @@ function pageSetup(input: SectionInput): PageSetup {
       ),
     ),
     ...variants.flatMap((each) =>
-      each.tables.flatMap((table) => (isFooter(table, draft.height) ? [table.box.y1] : [])),
+      each.tables.flatMap((table) =>
+        isFooter(table, draft.height) ? [table.box.y1 + belowTable] : [],
+      ),
     ),
   ]
   const footer = bottoms.length === 0 ? undefined : Math.max(...bottoms)
@@ -212,15 +230,24 @@ function pageSetup(input: SectionInput): PageSetup {
 /** The longest line must fit again after its width was rounded to twips, in points. */
 const edgeSlack = 0.4
 
+/** Room that LibreOffice keeps between the body and a footer that reaches up to it, in points. */
+const aboveFooter = 3
+
+/** Where the highest footer of a section begins; infinite where there is none. */
+function footerTop({ furniture, draft }: SectionInput): number {
+  const tops = variantsOf({ furniture }).flatMap(({ footer, tables }) => [
+    ...footer.map((line) => line.baseline - aboveBaseline * rowHeight(line)),
+    ...tables.flatMap((table) => (isFooter(table, draft.height) ? [table.box.y0] : [])),
+  ])
+  return Math.min(...tops)
+}
+
 /**
  * Height of the lines of a footer, in ems. Where the body reaches down to them, they are no higher
  * than their letters: what is higher takes the last line of its page from the body.
  */
 function footerRow(input: SectionInput): number {
-  const tops = variantsOf(input).flatMap(({ footer }) =>
-    footer.map((line) => line.baseline - aboveBaseline * rowHeight(line)),
-  )
-  return Math.min(...tops) < input.area.bottom ? rowEms.close : rowEms.usual
+  return footerTop(input) < input.area.bottom ? rowEms.close : rowEms.usual
 }
 
 function assembleFurniture(
@@ -293,7 +320,8 @@ function furnitureBlocks(
       : top - input.area.bottom
   const rule = place === "header" ? shown.headerRule : shown.footerRule
   const ruled = ruleFurniture(blocks, rule && withinRoom(rule, room), place)
-  return [...figures, ...(place === "header" ? aboveBody(ruled, shown, input) : ruled)]
+  const fitted = place === "header" ? aboveBody(ruled, shown, input) : withinRows(ruled, -room)
+  return [...figures, ...fitted]
 }
 
 /** Gives a header the room below it by which it pushes the body of its pages down. */
@@ -429,36 +457,6 @@ const standBeside = (a: TextLine, b: TextLine): boolean =>
   (a.box.x1 < b.box.x0 || b.box.x1 < a.box.x0) &&
   middleY(a.box) > b.box.y0 &&
   middleY(a.box) < b.box.y1
-
-/**
- * Puts an empty paragraph where a page holds nothing, so that the pages after it keep their places.
- */
-function withBlankPages(blocks: readonly Block[], { draft, emptied }: SectionInput): Block[] {
-  const filled = new Set(
-    blocks.flatMap((block) => block.placement.map((placement) => placement.page)),
-  )
-  const blank: number[] = []
-  for (let page = draft.pages[0]; page <= draft.pages[1]; page++)
-    if (!filled.has(page) && !emptied.has(page)) blank.push(page)
-  if (blank.length === 0) return [...blocks]
-  const out: Block[] = []
-  const pending = [...blank]
-  for (const block of blocks) {
-    const page = block.placement[0]?.page ?? 0
-    while (pending[0] !== undefined && pending[0] < page)
-      out.push(blankPage(pending.shift() ?? 0, draft))
-    out.push(block)
-  }
-  for (const page of pending) out.push(blankPage(page, draft))
-  return out
-}
-
-function blankPage(page: number, draft: SectionDraft): Block {
-  return paragraph([], {
-    placement: [{ page, box: { x0: 0, y0: 0, x1: draft.width, y1: draft.height } }],
-    ...(page > draft.pages[0] ? { breakBefore: "page" as const } : {}),
-  })
-}
 
 /**
  * Puts each float before the first block that stands beside or below it on its page, or before one

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Block, Paragraph } from "../../../model/document.ts"
 import { figureOf, paragraphOf } from "../../writing/block-drafts.test-kit.ts"
-import { withinPage } from "./within-page.ts"
+import { partTables, withinPage } from "./within-page.ts"
 
 /** A table of two rows of twenty points that ends at a height; its last cell holds blocks. */
 const tableTo = (y1: number, blocks: readonly Block[], height = 20): Block =>
@@ -52,5 +52,38 @@ describe("a last table that ends at the foot of its page", () => {
     expect(formatOf(paragraphOf({ height: 30, rule: "atLeast" })).lineSpacing.value).toBe(30)
     const picture = figureOf({ x0: 100, x1: 200, y0: 700, y1: 790 })
     expect(inLastCell(picture)).toBe(picture)
+  })
+})
+
+describe("tables that touch", () => {
+  /** Heights of the last rows of a table to 100, and of one that begins at a height. */
+  const heights = (top: number, page = 0, between: readonly Block[] = []) => {
+    const lower = {
+      ...tableTo(300, []),
+      placement: [{ page, box: { x0: 100, x1: 400, y0: top, y1: 300 } }],
+    } as Block
+    return partTables([tableTo(100, []), ...between, lower]).flatMap((block) =>
+      block.kind === "table" ? [block.rows.at(-1)?.height] : [],
+    )
+  }
+  test("give the room of the paragraph between them, and of what they overlap by", () => {
+    expect([100, 98, 100.5, 101].map((top) => heights(top))).toEqual([
+      [19, 20],
+      [17, 20],
+      [19.5, 20],
+      [20, 20],
+    ])
+  })
+  test("unless they overlap by far, or stand on two pages", () => {
+    expect([heights(96.9), heights(100, 1)]).toEqual([
+      [20, 20],
+      [20, 20],
+    ])
+  })
+  test("whatever hangs on the page between them", () => {
+    const box = { x0: 100, x1: 200, y0: 90, y1: 110 }
+    expect(heights(100, 0, [figureOf(box, { anchor: "page" })])).toEqual([19, 20])
+    expect(heights(100, 0, [figureOf(box, { anchor: "inline" })])).toEqual([20, 20])
+    expect(heights(100, 0, [paragraphOf()])).toEqual([20, 20])
   })
 })
