@@ -20,6 +20,7 @@ import { recogniseScene } from "../packages/engine/src/pipeline/recognise/recogn
 import { imagePdf } from "../packages/engine/src/operations/images-to-pdf/images-to-pdf.ts"
 import { readPdf } from "../packages/engine/src/readers/pdf/read-pdf.ts"
 import { createNodeHost } from "../packages/host/src/index.ts"
+import { startNode } from "../packages/host/src/start-node.ts"
 import { degrade, scanDpi } from "./scans/degrade.ts"
 import type { Scan } from "./scans/degrade.ts"
 import { comparable, compareNumbers, distance } from "./scans/measure.ts"
@@ -35,6 +36,7 @@ if (!process.execArgv.includes(heapFlags[0])) {
   })
   process.exit(status ?? 1)
 }
+startNode("called")
 
 const { values } = parseArgs({
   options: {

@@ -76,5 +76,8 @@ async function printVersion(): Promise<number> {
 }
 
 const argv = spelledOut(process.argv.slice(2))
-if (opensFiles.has(argv[0] ?? "")) startWatch(argv.includes("--json"))
+const [called = ""] = argv
+if (opensFiles.has(called)) startWatch(argv.includes("--json"))
+if (opensFiles.has(called) || called === "watch")
+  (await import("@mozhuan/host/start-node")).startNode("all")
 process.exitCode = await main(argv)

@@ -145,20 +145,11 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
 }
 
 /**
- * Half as much again as lives, and it is collected: a long file's garbage is no reason to refuse
- * it. A small heap is collected later (`fitHeap`). What is new has three rooms of 16 MB, half of
- * what Node gives them: a fifth of all memory for two in a hundred of the time. It is collected at
- * once, not in steps, for nobody waits for a frame here, and by helpers too: a seventh of the
- * converting thread's time, for no more of all cores. All begin as new: that objects of a kind
- * outlived the page before (its lines) says nothing of those that the next one throws away, and a
- * long file would spend a third of its time on them.
+ * What is new has three rooms of 16 MB, half of what Node gives them: a fifth of all memory for two
+ * in a hundred of the time. Flags other than of sizes are set by the child (`startNode`): with them
+ * it would find nothing in the compile cache.
  */
-export const heapFlags = [
-  "--heap-growing-percent=50",
-  "--max-semi-space-size=16",
-  "--no-incremental-marking",
-  "--no-allocation-site-pretenuring",
-] as const
+export const heapFlags = ["--max-semi-space-size=16"] as const
 
 /**
  * What threads free is kept for themselves, late to be used again, unless they share. Pieces of a

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { probeSandbox, runSandboxed } from "@mozhuan/host"
 import { expect, test } from "vitest"
+import { heapFlags } from "./child.ts"
 import { fillCompileCache, nameCompileCache } from "./compile-cache.ts"
 
 /** Says what compiled code its Node has found. */
@@ -21,7 +22,7 @@ test("a child finds the compiled code under whatever uid it runs, without names 
   const cache = await fillCompileCache(join(folder, "cache"), script)
   const { stdout } = await runSandboxed(await probeSandbox(), {
     command: process.execPath,
-    args: [script],
+    args: [...heapFlags, script],
     inputs: [script, cache],
     onUid: (uid) => nameCompileCache(cache, uid),
     env: { NODE_COMPILE_CACHE: cache },
