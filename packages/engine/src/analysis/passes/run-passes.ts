@@ -308,11 +308,9 @@ function createGlyphDropper(): (page: ScenePage) => ScenePage {
     known.set(mcid, marked)
     const before = marked.get(object)
     if (before) return before
-    const made = {
-      ...emptyRun,
-      ...(object !== undefined && { object }),
-      ...(mcid !== undefined && { mcid }),
-    }
+    const made: Omit<GlyphRun, "mcid"> & { object?: number; mcid?: number } = { ...emptyRun }
+    if (object !== undefined) made.object = object
+    if (mcid !== undefined) made.mcid = mcid
     marked.set(object, made)
     return made
   }

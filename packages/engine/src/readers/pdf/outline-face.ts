@@ -90,7 +90,7 @@ function areLevelsThin(
 }
 
 const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+  Float64Array.from(values).sort()[values.length >> 1] ?? 0
 
 /** Stretches of ink that cross strokes, at even heights of an outline, in ems. */
 function crossingsOf(edges: readonly Edge[]): number[] {

@@ -131,7 +131,7 @@ function buildLine(
   return {
     page: context.page,
     spans,
-    text: textOf(parts, spans),
+    text: textOf(spans),
     box,
     baseline: row.v,
     size: row.size,
@@ -379,12 +379,9 @@ function cutSpans(context: BuildContext, row: Row, parts: LineParts, isVertical:
   return spans.slice()
 }
 
-/** Text of a line; where it is that of its only span, one string serves both. */
-function textOf(parts: LineParts, spans: readonly Span[]): string {
-  const text = parts.text.join("")
-  const [only] = spans
-  return only?.text === text ? only.text : text
-}
+/** Text of a line, all of which is in its spans; one string serves it and an only span. */
+const textOf = (spans: readonly Span[]): string =>
+  spans.length === 1 ? (spans[0]?.text ?? "") : spans.map(({ text }) => text).join("")
 
 type Look = Omit<Span, "text" | "edges" | "box" | "spacing">
 

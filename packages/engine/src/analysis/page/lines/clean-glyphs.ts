@@ -179,9 +179,13 @@ const mostAlike = counts.many
  */
 function shadowsOf(page: ScenePage): ReadonlySet<GlyphRun> {
   const shadows = new Set<GlyphRun>()
+  const runs = page.items.flatMap((item) =>
+    item.kind === "glyphs" && item.hidden === undefined ? [item] : [],
+  )
+  // Most pages are printed in one colour, and no text is spelled for them.
+  if (runs.every(({ colour }) => colour === runs[0]?.colour)) return shadows
   const before = new Map<string, GlyphRun[]>()
-  for (const run of page.items) {
-    if (run.kind !== "glyphs" || run.hidden !== undefined) continue
+  for (const run of runs) {
     const key = run.chars.join("")
     const alike = before.get(key)
     if (!alike) {
