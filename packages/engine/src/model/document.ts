@@ -5,6 +5,7 @@ import type { Chart } from "./chart.ts"
 import type { FormControl } from "./form-control.ts"
 import type { MathNode } from "./formula.ts"
 import type { Gradient } from "./gradient.ts"
+import type { ListFormat } from "./list-format.ts"
 import type { Paint, PathSegment, SceneInfo } from "./scene.ts"
 
 /**
@@ -324,17 +325,7 @@ export interface ListDefinition {
   readonly levels: readonly ListLevel[]
 }
 export interface ListLevel {
-  readonly format:
-    | "bullet"
-    | "decimal"
-    | "lowerLetter"
-    | "upperLetter"
-    | "lowerRoman"
-    | "upperRoman"
-    | "chinese"
-    | "chineseLegal"
-    | "circled"
-    | "none"
+  readonly format: ListFormat
   /** Bullet character, or a pattern with %1 to %9 for the numbers of the levels: "%1.%2". */
   readonly text: string
   readonly start: number

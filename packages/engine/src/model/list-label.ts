@@ -1,4 +1,5 @@
 import type { ListDefinition, ListLevel, Paragraph } from "./document.ts"
+import { arabicLetters, hebrewLetters } from "./letter-numbers.ts"
 
 type ListPlace = NonNullable<Paragraph["list"]>
 
@@ -47,6 +48,8 @@ export function formatNumber(value: number, format: ListLevel["format"]): string
     return chinese(value, "零一二三四五六七八九", ["", "十", "百", "千"], true)
   if (format === "chineseLegal")
     return chinese(value, "零壹贰叁肆伍陆柒捌玖", ["", "拾", "佰", "仟"], false)
+  if (format === "hebrew") return hebrewLetters(value)
+  if (format === "arabicAlpha" || format === "arabicAbjad") return arabicLetters(value, format)
   if (format === "circled") return circled(value)
   return String(value)
 }

@@ -126,7 +126,7 @@ const asSeen = (text: string): string =>
   [...text]
     .toReversed()
     .join("")
-    .replaceAll(/\d+/g, (digits) => [...digits].toReversed().join(""))
+    .replaceAll(/\p{Nd}+/gu, (digits) => [...digits].toReversed().join(""))
 
 function charsOf({ chars }: Needs, face: Face): Set<string> {
   const known = chars.get(face) ?? new Set<string>()

@@ -30,16 +30,30 @@ describe("a line begins with a label", () => {
     ["b) a", "lowerLetter |b|) 2"],
     ["C. a", "upperLetter |C|. 3"],
     ["400. a", "decimal |400|. 400"],
+    ["טו. שם", "hebrew |טו|. 15"],
+    ["(ב) שם", "hebrew (|ב|) 2"],
+    ["ت. كتاب", "arabicAlpha |ت|. 3"],
+    ["هـ- كتاب", "arabicAlpha |هـ|- 26"],
   ])("%s: %s", (text, label) => {
     expect(told(text)).toBe(label)
   })
 
-  test.each(["•", "1.", "text", "401. a", "-a", "1.5%", "iiii. a", "零、甲", "1 a", "3.14"])(
-    "%s has none",
-    (text) => {
-      expect(told(text)).toBe("none")
-    },
-  )
+  test.each([
+    "•",
+    "1.",
+    "text",
+    "401. a",
+    "-a",
+    "1.5%",
+    "iiii. a",
+    "零、甲",
+    "1 a",
+    "3.14",
+    "יה. שם",
+    "בית. שם",
+  ])("%s has none", (text) => {
+    expect(told(text)).toBe("none")
+  })
 })
 
 describe("room behind a label", () => {

@@ -1,5 +1,6 @@
-import type { Label } from "../block-drafts.ts"
+import type { Label, PlacedLine } from "../block-drafts.ts"
 import type { ListLevel } from "../../model/document.ts"
+import { arabicNumber, hebrewNumber } from "../../model/letter-numbers.ts"
 import type { TextLine } from "../drafts.ts"
 
 const bullets =
@@ -25,6 +26,8 @@ const patterns: readonly Pattern[] = [
     format: "decimal",
   },
   { expression: /^([([（]?)(\d{1,3})([.)）、．，]|\])(?!\d)\s*/u, format: "decimal" },
+  { expression: /^(\(?)([א-ת]{1,3})([.)])(?=\s)\s*/u, format: "hebrew" },
+  { expression: /^(\(?)([\u0621-\u064A]\u0640?)([.)-])(?=\s)\s*/u, format: "arabicAlpha" },
   { expression: /^([(（]?)([ivx]{1,5})([.)）])(?=\s)\s*/u, format: "lowerRoman" },
   { expression: /^([(（]?)([IVX]{1,5})([.)）])(?=\s)\s*/u, format: "upperRoman" },
   { expression: /^([(（]?)([a-z])([.)）])(?=\s)\s*/u, format: "lowerLetter" },
@@ -142,6 +145,14 @@ function finish(
   }
 }
 
+/** How far behind the start of the text of a label a line begins. */
+export const roomBehind = ({ textStart }: Label, { box, direction }: TextLine): number =>
+  direction === "rtl" ? textStart - box.x1 : box.x0 - textStart
+
+/** Room between the column of a line and the text behind its label, at the side where lines start. */
+export const roomOfText = ({ textStart }: Label, { line, x0, x1 }: PlacedLine): number =>
+  line.direction === "rtl" ? x1 - textStart : textStart - x0
+
 /** Place of a character of a line. */
 export function edgeAt(line: TextLine, index: number): number {
   let left = index
@@ -158,6 +169,11 @@ function numbersOf(body: string, format: ListLevel["format"]): number[] {
       return body.split(".").map(Number)
     case "chinese":
       return /^\d/.test(body) ? [Number(body)] : [chineseNumber(body)].filter((value) => value > 0)
+    case "hebrew":
+      return [hebrewNumber(body)].filter((value) => value > 0)
+    case "arabicAlpha":
+    case "arabicAbjad":
+      return [arabicNumber(body, format)].filter((value) => value > 0)
     case "circled":
       return [(body.codePointAt(0) ?? 0) - 0x245f]
     case "lowerRoman":

@@ -3,7 +3,8 @@
  */
 const wide =
   /[\u2E80-\u2FFF\u3000-\u30FF\u3105-\u312F\u3190-\u9FFF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{20000}-\u{3FFFF}]/u
-const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u
+/** Arabic digits are none of them: numbers are written from the left in every script. */
+const rightToLeft = /[\u0590-\u065F\u066A-\u06EF\u06FA-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u
 const letter = /\p{L}/u
 
 /**

@@ -34,9 +34,9 @@ export function listHtml(
           item(paragraph),
         ]),
       )
-    lists.push(
-      first && isBullet(levelOf(first, reflow)) ? tag("ul", {}, rows) : tag("ol", {}, rows),
-    )
+    const isFromRight = first?.format.direction === "rtl"
+    const attributes = { dir: isFromRight ? "rtl" : undefined }
+    lists.push(tag(first && isBullet(levelOf(first, reflow)) ? "ul" : "ol", attributes, rows))
     from = end
   }
   return join(lists)

@@ -58,7 +58,7 @@ export const wordAttributes: Readonly<Record<string, Readonly<Record<string, Reg
   "w:name": { "w:val": name },
   "w:next": { "w:val": name },
   "w:num": { "w:numId": natural },
-  "w:numFmt": { "w:val": /^(?:bullet|decimal|lowerLetter|upperLetter|lowerRoman|upperRoman|chineseCountingThousand|chineseLegalSimplified|decimalEnclosedCircle|decimalEnclosedCircleChinese|chicago|none)$/ },
+  "w:numFmt": { "w:val": /^(?:bullet|decimal|lowerLetter|upperLetter|lowerRoman|upperRoman|chineseCountingThousand|chineseLegalSimplified|decimalEnclosedCircle|decimalEnclosedCircleChinese|chicago|hebrew1|arabicAlpha|arabicAbjad|none)$/ },
   "w:numId": { "w:val": natural },
   "w:numRestart": { "w:val": /^(?:continuous|eachSect|eachPage)$/ },
   "w:numStart": { "w:val": natural },

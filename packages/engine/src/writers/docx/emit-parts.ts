@@ -46,7 +46,8 @@ export function stylesPart(document: Document, plan: StylePlan): Xml {
     const { style } = planned
     const parent = planned.base ?? plan.normal
     const base = isNormal ? undefined : parent.style
-    const run = runProperties(document, style.run, isNormal ? body : base?.run)
+    const isOfTurned = style.format.direction === "rtl"
+    const run = runProperties(document, style.run, isNormal ? body : base?.run, { isOfTurned })
     return element(
       "w:style",
       {
@@ -82,6 +83,9 @@ const numberFormats: Readonly<Record<ListLevel["format"], string>> = {
   chinese: "chineseCountingThousand",
   chineseLegal: "chineseLegalSimplified",
   circled: "decimalEnclosedCircle",
+  hebrew: "hebrew1",
+  arabicAlpha: "arabicAlpha",
+  arabicAbjad: "arabicAbjad",
   none: "none",
 }
 

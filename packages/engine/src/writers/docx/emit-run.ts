@@ -17,6 +17,8 @@ export interface RunSurroundings {
   /** Text of the whole paragraph: signs that two scripts share go by it. */
   readonly shown?: string
   readonly isRightToLeft?: boolean
+  /** Whether it is the look of a style whose paragraphs are read from the right. */
+  readonly isOfTurned?: boolean
 }
 
 /** Tells whether a text holds letters that are read from right to left. */
@@ -34,7 +36,7 @@ export function runProperties(
   document: Document,
   style: RunStyle,
   base: RunStyle | undefined,
-  { shown = "", isRightToLeft = false }: RunSurroundings = {},
+  { shown = "", isRightToLeft = false, isOfTurned = isRightToLeft }: RunSurroundings = {},
 ): Xml {
   const differs = <K extends keyof RunStyle>(key: K): boolean =>
     base === undefined || style[key] !== base[key]
@@ -50,9 +52,9 @@ export function runProperties(
     flag("b", "bold"),
     // Right-to-left text takes the weight and slant of complex scripts. Source: ECMA-376 part 1,
     // 17.3.2.2.
-    isRightToLeft && flag("bCs", "bold"),
+    isOfTurned && flag("bCs", "bold"),
     flag("i", "italic"),
-    isRightToLeft && flag("iCs", "italic"),
+    isOfTurned && flag("iCs", "italic"),
     flag("caps", "allCaps"),
     flag("smallCaps", "smallCaps"),
     flag("strike", "strike"),

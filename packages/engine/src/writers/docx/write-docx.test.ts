@@ -378,6 +378,14 @@ describe("writeDocx", () => {
     expect(markup).toContain("<w:r><w:t>plain</w:t></w:r>")
   })
 
+  it("gives a style that is read from the right its weight there, too", async () => {
+    const style = { ...bodyStyle, format: { ...plainFormat, direction: "rtl" } as const }
+    const source = document([section([paragraph([textRun("שלום")])])])
+    const bold = { ...style, id: "bold", run: { ...plainRun, bold: true } }
+    const files = await parts({ ...source, styles: [...source.styles, bold] })
+    expect(files["word/styles.xml"]).toContain("<w:b/><w:bCs/>")
+  })
+
   it("keeps rulings of paragraphs at their distance, and low pictures on lines no higher than they are", async () => {
     const border = { style: "single", width: 0.5, colour: 0, space: 9.4 } as const
     const rule: Figure = {

@@ -232,6 +232,10 @@ function numberScheme(level: ListLevel, depth: number): string | undefined {
   if (level.format === "decimal")
     return ending ? `arabic${ending}` : form === "#" ? "arabicPlain" : undefined
   if (level.format === "circled") return form === "#" ? "circleNumDbPlain" : undefined
+  // Word's Hebrew numbers are PowerPoint's up to ten.
+  if (form === "#-" && level.format === "arabicAlpha") return "arabic1Minus"
+  if (form === "#-" && level.format === "arabicAbjad") return "arabic2Minus"
+  if (form === "#-" && level.format === "hebrew") return "hebrew2Minus"
   // "一、" is none of them: PowerPoint would write "一.".
   if (level.format === "chinese")
     return form === "#." ? "ea1ChsPeriod" : form === "#" ? "ea1ChsPlain" : undefined

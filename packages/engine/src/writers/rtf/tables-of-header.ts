@@ -91,6 +91,9 @@ const numberFormats: Record<ListLevel["format"], number> = {
   bullet: 23,
   chinese: 37,
   chineseLegal: 38,
+  hebrew: 45,
+  arabicAlpha: 46,
+  arabicAbjad: 48,
   none: 255,
 }
 

@@ -44,7 +44,8 @@ import { knownFaces, type KnownFace } from "./roomy-columns.ts"
 import { roomBeside } from "./slide-room.ts"
 import { outlinedTitles, withOutlinedTitle, type OutlinedTitle } from "./slide-outline.ts"
 import { findTitle } from "./slide-titles.ts"
-import { textBoxFigure, type BoxContext } from "./slide-text-box.ts"
+import type { BoxContext } from "./box-context.ts"
+import { textBoxFigure } from "./slide-text-box.ts"
 import { groupLines, holderOf } from "./text-boxes.ts"
 
 /**

@@ -3,7 +3,8 @@ import type { TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import { createSlideLists } from "./slide-lists.ts"
 import type { SlideLineEnds } from "./slide-line-ends.ts"
-import { cellBlocks, textBoxFigure, type BoxContext } from "./slide-text-box.ts"
+import type { BoxContext } from "./box-context.ts"
+import { cellBlocks, textBoxFigure } from "./slide-text-box.ts"
 
 const line = (text: string, baseline = 100, look: Partial<TextLine> = {}, x0 = 100): TextLine => ({
   ...lineAt(text, x0, baseline),

@@ -14,22 +14,10 @@ import {
 } from "./box-paragraphs.ts"
 import { isJustified } from "./justified.ts"
 import { findSoftWraps, type SoftWraps } from "./soft-wraps.ts"
-import type { SlideLists } from "./slide-lists.ts"
-import type { SlideLineEnds } from "./slide-line-ends.ts"
+import type { BoxContext } from "./box-context.ts"
 import type { Room } from "./slide-room.ts"
+import { areFromRight, turnedFigure, turnedParts } from "./turned-box.ts"
 import { DESCENT_EM, LINE_EM, slideParagraph } from "./slide-paragraph.ts"
-
-export interface BoxContext {
-  readonly lists: SlideLists
-  /** Pictures that stand for the bullets of lines, as indices into the document's images. */
-  readonly bulletPictures?: ReadonlyMap<TextLine, number>
-  /** What the spaces behind lines of the deck tell. */
-  readonly endOf?: SlideLineEnds
-  /** Whether the outline of the file names all lines of a title: they are one paragraph. */
-  readonly isOutlined?: boolean
-  /** How far a box may reach that wraps nothing: one of several lines, or a title. */
-  readonly room?: Room
-}
 
 /**
  * Room that the lines of a box need where another face sets them wider, as share of the longest.
@@ -45,6 +33,10 @@ export function textBoxFigure(
 ): Figure {
   const [first] = lines
   if (!first) throw new Error("a text box without lines")
+  if (areFromRight(lines)) {
+    const turned = turnedParts({ lines, frame, context })
+    return turnedFigure(textBoxFigure(turned.lines, turned.frame, role, turned.context))
+  }
   const z = Math.min(...lines.map((line) => line.z))
   const rest = { kind: "figure", anchor: "page", wrap: "front", z } as const
   if (first.isVertical) return { ...rest, ...verticalBox(first, context) }

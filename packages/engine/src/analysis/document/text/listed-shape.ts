@@ -1,5 +1,6 @@
 import type { ListPlan } from "../../file/lists/plan-lists.ts"
 import type { ParagraphDraft, ParagraphShape } from "../../block-drafts.ts"
+import { roomOfText } from "../../writing/labels.ts"
 import type { TabStop } from "../../../model/document.ts"
 
 /** Room of a level, in points, from which a tab stands behind its numbers, not a space. */
@@ -19,10 +20,10 @@ export function listedShape(
   const { lines, label, shape } = draft
   const [first, other] = lines
   const listed = places.get(draft)
-  if (!listed || !label || !first || shape.direction === "rtl") return undefined
+  if (!listed || !label || !first) return undefined
   const hanging = lists[listed.list]?.levels[listed.level]?.hanging ?? 0
   if (hanging < leastHanging || shape.firstLine <= -leastHanging) return undefined
-  const at = twentieth(label.textStart - first.x0)
+  const at = twentieth(roomOfText(label, first))
   const own = shape.left + shape.firstLine
   if (at - own < leastHanging) return undefined
   if (other) return { shape, tabs: [{ at, align: "left" }] }

@@ -330,3 +330,10 @@ describe("numbers of Han that are runs of their own", () => {
     expect(listed(...all({ ...apart, headingLevel: 1 }, "一、甲", "二、乙"))).toBe(0)
   })
 })
+
+test("Arabic letters count in the order that most of them follow", () => {
+  const formatOf = (...letters: readonly string[]): string | undefined =>
+    planOf(...letters.map((letter) => `${letter}.\tكتاب`)).lists[0]?.levels[0]?.format
+  expect(formatOf("أ", "ب", "ت", "ث")).toBe("arabicAlpha")
+  expect(formatOf("أ", "ب", "ج", "د")).toBe("arabicAbjad")
+})

@@ -5,6 +5,7 @@ import type { FigureDraft, Span } from "../../drafts.ts"
 import { startRoom } from "../../writing/fill.ts"
 import { countsAsWritten } from "../../writing/labels.ts"
 import { runStyleOf } from "../../writing/run-style.ts"
+import { arabicNumber, type ArabicOrder } from "../../../model/letter-numbers.ts"
 import type { ListDefinition, ListLevel, RunStyle } from "../../../model/document.ts"
 import type { ListCandidate } from "./list-candidates.ts"
 
@@ -49,13 +50,14 @@ export function planLists(
   pictureOf: (picture: FigureDraft) => number | undefined = () => undefined,
   paintsNumbersApart = false,
 ): ListPlan {
-  const items = candidates.flatMap(({ paragraph, at, isInCell }): Item[] => {
+  const found = candidates.flatMap(({ paragraph, at, isInCell }): Item[] => {
     const { label } = paragraph
     const first = paragraph.lines[0]
     if (!label || !first || paragraph.role === "tocEntry" || !countsAsWritten(label)) return []
     if (isTagged(paragraph) === false || !isText(label, first.line.text)) return []
     return [{ paragraph, label, at, isInCell, indent: startRoom(first) }]
   })
+  const items = inArabicOrder(found)
   const sure = new Set(
     items.filter((item, index) => isTagged(item.paragraph) || isItem(items, item, index)),
   )
@@ -66,6 +68,26 @@ export function planLists(
   const builder = new ListBuilder(pictureOf)
   for (const item of accepted) builder.add(item)
   return builder.finish()
+}
+
+/**
+ * Counts Arabic letters in their old order where more of them follow each other so than in that of
+ * the alphabet: most letters stand for another number in each.
+ */
+function inArabicOrder(items: readonly Item[]): readonly Item[] {
+  const lettered = items.filter(({ label }) => label.format === "arabicAlpha")
+  const steps = (order: ArabicOrder): number =>
+    lettered.filter(({ label: { body } }, index) => {
+      const before = lettered[index - 1]?.label.body ?? ""
+      return arabicNumber(body, order) === arabicNumber(before, order) + 1
+    }).length
+  if (steps("arabicAbjad") <= steps("arabicAlpha")) return items
+  return items.map((item) => {
+    const { label } = item
+    if (label.format !== "arabicAlpha") return item
+    const numbers = [arabicNumber(label.body, "arabicAbjad")]
+    return { ...item, label: { ...label, format: "arabicAbjad", numbers } }
+  })
 }
 
 /**

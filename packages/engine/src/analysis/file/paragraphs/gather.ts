@@ -14,7 +14,7 @@ import {
 } from "../../writing/fill.ts"
 import { pitchOf } from "../../writing/fixed-pitch.ts"
 import { breaksWord } from "../../writing/broken-words.ts"
-import { readLabel } from "../../writing/labels.ts"
+import { readLabel, roomBehind, roomOfText } from "../../writing/labels.ts"
 import { CountedItems } from "./counted-items.ts"
 import type { LineEnds } from "./line-ends.ts"
 import { findMeasures, linesWithin } from "./measures.ts"
@@ -429,7 +429,7 @@ function isRestOfLabel({ line: last }: PlacedLine, { line: next, x0, x1 }: Place
  * that where the label was too wide for the indent and its text stands at the next stop.
  */
 function hangsBehind({ line }: PlacedLine, label: Label, { line: next }: PlacedLine): boolean {
-  const off = next.box.x0 - label.textStart
+  const off = roomBehind(label, next)
   if (Math.abs(off) < indentEm * next.size) return true
   return label.hasGap && off < 0 && line.gaps.some(({ from }) => next.box.x0 > from - points.edge)
 }
@@ -485,7 +485,7 @@ function goesOnElsewhere(open: OpenParagraph, last: PlacedLine, next: PlacedLine
     body === undefined &&
     first &&
     startRoom(next) - startRoom(first) > indentEm * size &&
-    !(open.label && Math.abs(next.line.box.x0 - next.x0 - (open.label.textStart - first.x0)) < size)
+    !(open.label && Math.abs(startRoom(next) - roomOfText(open.label, first)) < size)
   )
     return false
   if (!endsSentence(last.line.text)) return true

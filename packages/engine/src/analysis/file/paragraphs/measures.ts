@@ -2,7 +2,7 @@ import { least as leastOf } from "../../../base/extremes.ts"
 import type { PlacedLine } from "../../block-drafts.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { endRoom, isFull, startRoom } from "../../writing/fill.ts"
-import { readLabel } from "../../writing/labels.ts"
+import { readLabel, roomBehind } from "../../writing/labels.ts"
 
 /**
  * Room that lines of one start keep free at their ends, in points, by `keyOf`, where they wrap
@@ -111,14 +111,14 @@ function itemsOf(lines: readonly PlacedLine[]): HangingItem[] {
     const item = lines[at]
     if (!item || (item.line.gaps.length === 0 && item.line.leap === undefined)) continue
     const label = readLabel(item.line)
-    if (!label?.hasGap || item.line.direction === "rtl") continue
+    if (!label?.hasGap) continue
     const pairs: Pair[] = []
     for (let line = item; ; at++) {
       const next = lines[at + 1]
       const hangs =
         next !== undefined &&
         next.line.baseline > line.line.baseline &&
-        Math.abs(next.line.box.x0 - label.textStart) < points.edge &&
+        Math.abs(roomBehind(label, next.line)) < points.edge &&
         readLabel(next.line) === undefined
       if (!hangs) break
       pairs.push({ line, next })

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { TextLine } from "../../drafts.ts"
+import { edgeAt } from "../../writing/labels.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import { joinLabels } from "./join-labels.ts"
 
@@ -45,6 +46,35 @@ test("only where both are level and read from the left", () => {
   expect(joined(label, { ...text(), angle: 90 })).toHaveLength(2)
   expect(joined(label, { ...text(), isVertical: true })).toHaveLength(2)
   expect(joined(label, { ...text(), direction: "rtl" })).toHaveLength(2)
+})
+
+describe("text that is read from the right", () => {
+  const turned = (x1 = 90, baseline = 100): TextLine =>
+    lineAt("text", 50, baseline, { x1, direction: "rtl" })
+  const at = (text: string, x = 100): TextLine => lineAt(text, x, 100)
+
+  test.each([
+    [".1", "1."],
+    [".1.2", "1.2."],
+    ["(3", "3)"],
+    [")3", "3)"],
+    ["•", "•"],
+    [".א", "א."],
+    ["-ـه", "هـ-"],
+    [".١٢", "١٢."],
+  ])("is joined with %s at its right as it is read", (seen, read) => {
+    const [line, ...others] = joinLabels([turned(), at(seen)])
+    expect(line).toMatchObject({ text: `${read} text`, direction: "rtl", leap: read.length + 1 })
+    expect(line && edgeAt(line, read.length)).toBe(90)
+    expect(others).toEqual([])
+  })
+
+  test("unless the label is far, at its left, or not alone", () => {
+    expect([165, 167].map((x) => joined(turned(), at(".1", x)).length)).toEqual([1, 2])
+    expect(joined(turned(), at(".1", 20))).toHaveLength(2)
+    expect(joined(turned(), at(".1"), at("word", 200))).toHaveLength(3)
+    expect(joined(turned(), at("word"))).toHaveLength(2)
+  })
 })
 
 test("lines without labels come back as they are", () => {

@@ -15,6 +15,10 @@ test("brackets are those that were written, whether the file names these or what
   expect(read("ב f(1 א")).toBe("א f(1 ב")
 })
 
+test("Arabic digits run to the right as others do", () => {
+  expect(read("١٤٤٥ ةنس")).toBe("سنة ١٤٤٥")
+})
+
 test("a line of nothing but brackets takes no time", () => {
   const many = 50_000
   expect(read(`${"א".repeat(many)}${"(".repeat(many)}א`)).toHaveLength(2 * many + 1)

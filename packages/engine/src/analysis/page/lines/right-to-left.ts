@@ -1,3 +1,4 @@
+import type { Span, TextLine } from "../../drafts.ts"
 import { isRightToLeft, isSpace } from "../../writing/scripts.ts"
 
 /**
@@ -63,6 +64,30 @@ export function orderWithin(line: {
 
 const openers = "([{<«‹"
 const closers = ")]}>»›"
+
+/** A line of signs and numbers alone, as it is read among text that is read from the right. */
+export function turnedLine(line: TextLine): TextLine {
+  if (line.direction === "rtl") return line
+  const text = line.text.split("")
+  const pieces = line.spans.flatMap((span) =>
+    Array.from({ length: span.text.length }, (_, at) => ({ span, end: span.edges[at + 1] ?? 0 })),
+  )
+  const edges = line.spans.flatMap(({ edges: own }) => Array.from(own).slice(0, -1))
+  const parts = { text, edges, pieces }
+  orderRightToLeft(parts)
+  // Whatever the file names, a bracket behind a number closes.
+  const opener = openers.indexOf(text.at(-1) ?? "")
+  if (opener >= 0) text[text.length - 1] = closers[opener] ?? ""
+  const starts = pieces.flatMap(({ span }, at) => (span === pieces[at - 1]?.span ? [] : [at]))
+  const spans = starts.flatMap((from, index): Span[] => {
+    const to = starts[index + 1] ?? pieces.length
+    const [piece, last] = [pieces[from], pieces[to - 1]]
+    if (!piece || !last) return []
+    const own = [...edges.slice(from, to), last.end]
+    return [{ ...piece.span, text: text.slice(from, to).join(""), edges: own }]
+  })
+  return { ...line, spans, text: text.join(""), direction: "rtl" }
+}
 
 /**
  * Turns brackets into those that the text is written with.

@@ -31,6 +31,7 @@ describe("the gap that starts a word", () => {
   test("is a sixth of an em in a line without spaces, a quarter in one that has some", () => {
     expect(gapOf(rowOf("a", "b").pieces)).toBe(0.16)
     expect(gapOf(rowOf("a", "b", " ").pieces)).toBe(0.24)
+    expect(gapOf(rowOf("א", "ב", " ").pieces)).toBe(0.16)
   })
 
   test("is a quarter of an em between letters of one width, with spaces or without", () => {

@@ -1,6 +1,6 @@
 import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
 import { counts, ems, shares } from "../../geometry/scale.ts"
-import { isCjk, isSpace } from "../../writing/scripts.ts"
+import { isCjk, isRightToLeft, isSpace } from "../../writing/scripts.ts"
 import { spreadOf } from "./letter-gaps.ts"
 import type { RowGlyph } from "./rows.ts"
 
@@ -39,7 +39,9 @@ export interface FacesOfLine {
 /** Reads what a line tells of the gaps between its words. */
 export function facesOf(pieces: readonly RowGlyph[], fonts: readonly SceneFont[]): FacesOfLine {
   const spread = spreadOf(pieces)
-  if (pieces.some((piece) => isSpace(piece.text))) return { fonts, spread }
+  // Of spaces among letters that are read from the right the reader gets but a few.
+  const areDrawn = pieces.some(({ text }) => isSpace(text))
+  if (areDrawn && !pieces.some(({ text }) => isRightToLeft(text))) return { fonts, spread }
   return { fonts, spread, bareGap: isTight(pieces) ? tight.words : wordGapBareEm }
 }
 

@@ -1,0 +1,15 @@
+/** How the items of a level of a list are counted. */
+export type ListFormat =
+  | "bullet"
+  | "decimal"
+  | "lowerLetter"
+  | "upperLetter"
+  | "lowerRoman"
+  | "upperRoman"
+  | "chinese"
+  | "chineseLegal"
+  | "circled"
+  | "hebrew"
+  | "arabicAlpha"
+  | "arabicAbjad"
+  | "none"
