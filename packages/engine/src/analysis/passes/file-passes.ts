@@ -174,7 +174,8 @@ export const paragraphs = filePass({
       ...stretches,
       ...pages.flatMap((page) => page.columns.map((column) => [column])),
     ]
-    const outlined = outlinedLines(groups.flat(), file.outline)
+    const cells = groups.flat().flatMap(cellLines)
+    const outlined = outlinedLines(groups.flat(), file.outline, cells)
     const isOfOffice = isOfFreeOffice(file.info)
     const columns = groups.flat().map(placedLines)
     const tagged = taggedLines(evidence, columns)
@@ -186,11 +187,11 @@ export const paragraphs = filePass({
       endOf: learnLineEnds(columns, isOfOffice),
     }
     // What cells show says nothing of the text around them: a form is tagged cell by cell.
-    const cells = groups.flat().flatMap(cellLines)
     const taggedCells = taggedLines(evidence, cells)
     const endOfCells = learnLineEnds(cells, isOfOffice)
     const toldOfCells: LinesTold = {
       isCell: true,
+      headingOf: (line) => outlined.get(line)?.level,
       isParted: (a, b) => told.isParted(a, b) || taggedCells.isParted(a, b),
       isJoined: told.isJoined,
       isTogether: (a, b) => told.isTogether(a, b) || taggedCells.isTogether(a, b),

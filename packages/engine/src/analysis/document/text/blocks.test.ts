@@ -452,3 +452,10 @@ describe("a cell", () => {
     expect(column.x1).toBe(400)
   })
 })
+
+test("a heading keeps the next block with it, but for one in a cell, which would keep its row", () => {
+  const heading = textDraft(120, { headingLevel: 1 })
+  const keeps = (context: Partial<AssembleContext>): unknown =>
+    first([heading, textDraft(140)], { context }).format.keepWithNext
+  expect([keeps({}), keeps({ isOfCell: true })]).toEqual([true, undefined])
+})

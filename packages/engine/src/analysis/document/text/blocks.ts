@@ -59,6 +59,8 @@ export interface AssembleContext {
   readonly allowsLoneLines: boolean
   /** Lines end where they did on the page. */
   readonly keepsLines: boolean
+  /** The blocks stand in the cell of a table. */
+  readonly isOfCell?: true
   /** Edges of the page that a single line may reach where nothing stands beside it. */
   readonly sides?: Sides | undefined
 }
@@ -80,7 +82,9 @@ export function assembleBlocks(
       const isLast = endsColumn(draft, drafts[index + 1])
       const isFirst = startsPage(draft, drafts[index - 1])
       const isApart = !isFirst && (places[index + 1]?.spaceBefore ?? 0) >= apartOnTitlePage
-      const isHeld = draft.headingLevel !== undefined || context.keptTogether.has(draft)
+      // In a cell it would hold the whole row with the next.
+      const isHeading = draft.headingLevel !== undefined && context.isOfCell !== true
+      const isHeld = isHeading || context.keptTogether.has(draft)
       const keepsNext = (isHeld || place.leads === true) && !isLast && !isApart
       return [assembleParagraph(context, draft, place, keepsNext)]
     }
@@ -446,7 +450,7 @@ function assembleCell(
   const box = cell.rotation === 0 ? withinRulings(cell, rooms) : laid.box
   const { left, right, drafts } = context.takeCell(cell)
   const top = laid.verticalAlign === "top" ? box.y0 : (firstTopOf(context, drafts) ?? box.y0)
-  const own = { ...context, sides: undefined }
+  const own = { ...context, sides: undefined, isOfCell: true } as const
   const assembled = assembleBlocks(own, drafts, { top: box.y0, bottom: Infinity }, top)
   const fitted = fitCell(assembled, { box, align: laid.verticalAlign, top })
   const isOverRows = cell.rotation !== 0 && cell.rowSpan > 1

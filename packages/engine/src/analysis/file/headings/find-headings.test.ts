@@ -4,6 +4,7 @@ import type { BlockDraft, Label, ParagraphDraft } from "../../block-drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import { findHeadings, type HeadingTags, type OutlineFound } from "./find-headings.ts"
 import { outlinedLines } from "./outline-lines.ts"
+import { templateLevel } from "./template-styles.ts"
 
 interface Look {
   readonly size?: number
@@ -225,6 +226,12 @@ describe("headings as templates have them", () => {
     expect(look({ size: 14, isBold: true, isItalic: true })).toEqual([2])
     expect(look({ size: 14, isBold: true })).toEqual([1])
     expect(look({ size: 13, colour: 0x2f5a96 })).toEqual([1])
+  })
+
+  test("are titles, too", () => {
+    const levelOf = (colour: number): unknown =>
+      templateLevel(later("it", { size: 26, colour }), 11)
+    expect([levelOf(0x17365d), levelOf(0x000000)]).toEqual([1, undefined])
   })
 
   test("are seen in the size of the text, where nothing else is coloured so", () => {

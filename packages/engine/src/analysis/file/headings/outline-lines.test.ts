@@ -118,6 +118,15 @@ describe("numbers", () => {
   })
 })
 
+test("lines of cells are named as those of columns, the nearest of both", () => {
+  const cell = [{ line: lineAt("Tea", 300, 160), page: 0, column: 0, x0: 290, x1: 500 }]
+  const named = (y: number): number[] =>
+    [...outlinedLines([columnOf(["Tea"])], [entry("Tea", 0, y)], [cell])].map(
+      ([line]) => line.baseline,
+    )
+  expect([named(92), named(152)]).toEqual([[100], [160]])
+})
+
 test("LibreOffice and its kin are known by what they say of themselves", () => {
   const of = (info: SceneInfo): boolean => isOfFreeOffice(info)
   expect(of({ producer: "LibreOffice 7.4" } as SceneInfo)).toBe(true)

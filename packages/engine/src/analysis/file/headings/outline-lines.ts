@@ -1,6 +1,6 @@
 import { counts } from "../../geometry/scale.ts"
 import type { OutlineItem } from "../../../model/scene.ts"
-import type { Stretch } from "../../block-drafts.ts"
+import type { PlacedLine, Stretch } from "../../block-drafts.ts"
 import type { TextLine } from "../../drafts.ts"
 import { readLabel } from "../../writing/labels.ts"
 
@@ -17,15 +17,21 @@ const leastText = counts.pair
 /**
  * Finds the lines of each entry of the outline: on its page or a page beside, nearest to where it
  * leads, each line once. Lines are compared before they are gathered, so that a heading parts from
- * the text beside it, and a long one stays whole.
+ * the text beside it, and a long one stays whole. Headings stand in cells, too.
  */
 export function outlinedLines(
   stretches: readonly Stretch[],
   outline: readonly OutlineItem[],
+  cells: readonly (readonly PlacedLine[])[] = [],
 ): OutlinedLines {
   const found = new Map<TextLine, OutlineItem>()
   if (outline.length === 0) return found
-  const places = stretches.flatMap(placesOf)
+  const columns = stretches.map(({ pieces }) =>
+    pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line] : [])),
+  )
+  const places = [...columns, ...cells.map((lines) => lines.map(({ line }) => line))].flatMap(
+    placesOf,
+  )
   const byPage = Map.groupBy(places, ({ line }) => line.page)
   const byText = Map.groupBy(places, ({ text }) => text)
   const byWords = Map.groupBy(places, ({ words }) => words)
@@ -59,8 +65,7 @@ interface Place {
   readonly words: string
 }
 
-function placesOf({ pieces }: Stretch): Place[] {
-  const column = pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
+function placesOf(column: readonly TextLine[]): Place[] {
   return column.map((line, at) => ({
     line,
     column,

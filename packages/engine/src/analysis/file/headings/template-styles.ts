@@ -20,11 +20,12 @@ const templateText = 11
 const sameColour = 2
 
 /**
- * Headings whose look is theirs alone, in Word's own templates (Normal.dotm) up to 2003, of 2007
+ * Headings and titles whose look is theirs alone, in Word's own templates (Normal.dotm) up to 2003, of 2007
  * and 2010, of 2013, of 2016 to 2022, of 2023 and later, and in that of Google Docs.
  */
 const templateStyles: readonly TemplateStyle[] = [
   { level: 2, colour: 0x000000, size: 14, isBold: true, isItalic: true },
+  { level: 1, colour: 0x17365d, size: 26 },
   { level: 1, colour: 0x365f91, size: 14 },
   { level: 2, colour: 0x4f81bd, size: 13 },
   { level: 3, colour: 0x4f81bd, isBold: true },

@@ -153,3 +153,13 @@ describe("what lists know by itself is read once", () => {
     expect(reader.read(cell)).not.toBe(first)
   })
 })
+
+test("a paragraph that the outline names is a heading in a cell", () => {
+  const told = { isParted: () => false, isJoined: () => false, isTogether: () => false }
+  const levelOf = (level: number | undefined): unknown => {
+    const reader = createCellReader({ ...told, endOf: () => undefined, headingOf: () => level })
+    const [draft] = reader.read(cellOf([word(105, 150)])).drafts
+    return draft?.kind === "paragraph" && draft.headingLevel
+  }
+  expect([levelOf(2), levelOf(12), levelOf(undefined)]).toEqual([2, 9, undefined])
+})

@@ -123,7 +123,16 @@ function cellBlocks(
     told,
     cell.reach === undefined ? 0 : Math.max(0, x1 - cell.reach),
   )
-  return drafts.map((draft) => (draft.kind === "paragraph" ? alignLike(draft, cell) : draft))
+  return drafts.map((draft) =>
+    draft.kind === "paragraph" ? headed(alignLike(draft, cell), told) : draft,
+  )
+}
+
+/** A paragraph that the outline names is a heading in a cell, too. */
+function headed(draft: ParagraphDraft, told: LinesTold | undefined): ParagraphDraft {
+  const line = draft.lines[0]?.line
+  const level = line && told?.headingOf?.(line)
+  return level === undefined ? draft : { ...draft, headingLevel: Math.min(9, level) }
 }
 
 /** Lets lines reach a little past their cell where they fill it to the edge. */

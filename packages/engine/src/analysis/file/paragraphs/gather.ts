@@ -304,6 +304,8 @@ export interface LinesTold {
   readonly endOf: LineEnds
   /** The lines stand in the cell of a table. */
   readonly isCell?: true
+  /** Level of the heading that the outline has a line of a cell for. */
+  readonly headingOf?: (line: TextLine) => number | undefined
 }
 
 export const nothingTold: LinesTold = {
