@@ -364,3 +364,12 @@ describe("characters of Han in the middle of a narrow cell", () => {
     expect(cell("说明", 0, 119, "项目名称的第一行文字abc")).toBe(2)
   })
 })
+
+test("dashes that lead to a number end an entry, however full its line is", () => {
+  const entry = (text: string): TextLine => lineAt(text, 72, 80, { x1: 500 })
+  const dashes = "-".repeat(60)
+  const parts = (first: string): number =>
+    gather([entry(first)], ["and what stands below it as wide", 72]).length
+  expect([parts(`Scope${dashes}1`), parts(`What is ${"-".repeat(5)}iv`)]).toEqual([2, 2])
+  expect([parts("Scope ----1"), parts("Scope of one")]).toEqual([1, 1])
+})

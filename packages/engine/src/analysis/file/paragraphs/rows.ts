@@ -22,6 +22,9 @@ export const isNumber = ({ text }: PlacedLine["line"]): boolean =>
 /** A number of a page. */
 const pageNumber = /^\s*(?:\d{1,4}|[ivxlc]{1,6})\s*$/
 
+/** Dashes that somebody typed up to a number, as contents without a program's leaders have them. */
+const typedLeader = /(?<![-_])(?:-{5,}|_{5,})\s*(?:\d{1,4}|[ivxlc]{1,6})\s*$/
+
 /** Numbers and amounts alone, with their currencies: "36", "RP 805.000 9". */
 const amount = String.raw`(?:(?:\p{Sc}|\p{Lu}{2,3})\s?)?[-−+(]?\d[\d.,]*[%)]{0,2}`
 const amounts = new RegExp(String.raw`^\s*${amount}(?:\s+${amount})*\s*$`, "u")
@@ -42,10 +45,11 @@ function isStretched(gaps: PlacedLine["line"]["gaps"]): boolean {
 }
 
 /**
- * A line that ends in a number behind a gap: an entry of a list of contents, of whatever level, or
+ * A line that ends in a number behind a gap or dashes: an entry of a list of contents, of whatever level, or
  * a row of amounts.
  */
 const isEntry = ({ text, gaps, size }: PlacedLine["line"]): boolean => {
+  if (typedLeader.test(text)) return true
   const gap = gaps.at(-1)
   if (!gap) return false
   const end = text.slice(gap.at)
