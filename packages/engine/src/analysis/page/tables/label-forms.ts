@@ -70,35 +70,42 @@ function alignedColons(lines: readonly TextLine[]): Colon[][] {
   return runs.filter((run) => run.length >= leastLabels)
 }
 
-/** Gives the rows of labels in runs that nothing parts. */
+/** Gives the rows of labels in runs that nothing parts; `lines` stand from the top down. */
 function partsOf(run: readonly Colon[], lines: readonly TextLine[]): FormRow[][] {
   const parts: FormRow[][] = []
   let goesOn = false
+  let from = 0
   for (const [at, colon] of run.entries()) {
-    const next = run[at + 1]
-    const row = rowOf(colon, next, { lines, row: goesOn ? (parts.at(-1)?.length ?? 0) : 0 })
+    const below = run[at + 1]?.line
+    const limit = below ? topOf(below) : Infinity
+    while (from < lines.length && (lines[from]?.baseline ?? 0) <= topOf(colon.line)) from++
+    let to = from
+    while (to < lines.length && (lines[to]?.baseline ?? 0) < limit) to++
+    const row = rowOf(colon, lines.slice(from, to), goesOn ? (parts.at(-1)?.length ?? 0) : 0)
     if (row && goesOn) parts.at(-1)?.push(row.row)
     else if (row) parts.push([row.row])
     goesOn = row?.isWhole === true
+    from = to
   }
   return parts
 }
 
+/** Where the row of a line begins: what stands beside it has nearly its baseline. */
+const topOf = ({ baseline, size }: TextLine): number => baseline - ems.half * size
+
 /**
  * Gives what stands beside a colon and below it in its two columns, and whether that is all down to
  * the next one; undefined where no label does.
+ *
+ * @param lines Those from the colon down to the next one, from the top down.
  */
 function rowOf(
   colon: Colon,
-  next: Colon | undefined,
-  { lines: all, row }: { readonly lines: readonly TextLine[]; readonly row: number },
+  lines: readonly TextLine[],
+  row: number,
 ): { readonly row: FormRow; readonly isWhole: boolean } | undefined {
   const { line: own, x, valueX = Infinity } = colon
-  const limit = next ? next.line.baseline - ems.half * next.line.size : Infinity
-  const below = all.filter(
-    (line) =>
-      line !== own && line.baseline > own.baseline - ems.half * own.size && line.baseline < limit,
-  )
+  const below = lines.filter((line) => line !== own)
   const before = colon.at > 0 ? [cutLine(own, 0, colon.at)] : []
   const label = [
     ...before,
@@ -119,8 +126,8 @@ function rowOf(
     else label.push(line)
     foot = line.baseline
   }
-  const lines = [own, ...label.filter((line) => !before.includes(line)), ...values]
-  return { row: { row, colon, label: labelLines(label), values, lines }, isWhole }
+  const whole = [own, ...label.filter((line) => !before.includes(line)), ...values]
+  return { row: { row, colon, label: labelLines(label), values, lines: whole }, isWhole }
 }
 
 /** Tells the next line of a label: a heading begins elsewhere, or looks another way. */
