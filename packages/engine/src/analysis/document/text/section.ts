@@ -138,7 +138,7 @@ function levelSection(context: AssembleContext, input: SectionInput): Section {
             partTables(
               input.keepsTables ? flow : joinTables(flow, () => draft.height, input.floats),
             ),
-            Math.min(area.bottom, footerTop(input) - aboveFooter),
+            footerTop(input) - aboveFooter,
           ),
           draft.height - (input.followsFooter ? emptyFurniture : 0),
         ),
