@@ -60,6 +60,26 @@ describe("a cell keeps the room that its text leaves at the sides", () => {
   })
 })
 
+describe("a single line is set as its cell is", () => {
+  const aligns = (align: "left" | "right", ...ends: readonly number[]) => {
+    const lines = ends.map((x1, at) => lineAt("word", 125, 115 + 60 * at, { x1 }))
+    return read(cellOf(lines, { align })).drafts.map((draft) =>
+      draft.kind === "paragraph" ? `${draft.shape.align} ${Math.round(draft.shape.left)}` : "",
+    )
+  }
+
+  test("from the right, where it ends there", () => {
+    expect(aligns("right", 190)).toEqual(["right 0"])
+    expect(aligns("right", 190, 185)).toEqual(["right 0", "right 0"])
+  })
+
+  test("but from the left, where lines end far within it, each somewhere else", () => {
+    expect(aligns("right", 140, 165)).toEqual(["left 16", "left 16"])
+    // Amounts end below each other.
+    expect(aligns("right", 160, 160)).toEqual(["right 0", "right 0"])
+  })
+})
+
 describe("lines of a cell are one paragraph", () => {
   const lines = [lineAt("some words", 105, 115, { x1: 150 }), lineAt("and on", 105, 127)]
   const paragraphsOf = (told: Partial<LinesTold>): number =>

@@ -1,5 +1,5 @@
 import { middleX } from "../../../base/geometry.ts"
-import { counts, points, shares } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { median } from "../../geometry/statistics.ts"
 import type { CellDraft } from "../../drafts.ts"
 import { joinLines } from "../../writing/join-lines.ts"
@@ -151,7 +151,22 @@ function alignLike(draft: ParagraphDraft, cell: CellDraft): ParagraphDraft {
     return draft
   const middle = median(draft.lines.map((placed) => placed.line.box.x0 + placed.line.box.x1)) / 2
   const isCentred = cell.align === "centre" && Math.abs(middle - middleX(cell.box)) < 4
-  const isRight = cell.align === "right" && draft.shape.align !== "centre"
+  const isRight =
+    cell.align === "right" && draft.shape.align !== "centre" && !endsFarInside(draft, cell)
   if (!isCentred && !isRight) return draft
   return { ...draft, shape: { ...draft.shape, align: cell.align, left: 0, right: 0, firstLine: 0 } }
+}
+
+/** Room behind a text in a cell that lines set from the right do not leave, in ems. */
+const farInside = ems.double
+
+/**
+ * Tells a line that ends well before its cell does, as others of it do somewhere else: a place to
+ * sign is set off from the left.
+ */
+function endsFarInside({ lines: [placed] }: ParagraphDraft, cell: CellDraft): boolean {
+  if (!placed || cell.lines.length < 2) return false
+  const { line, x1 } = placed
+  const isRagged = cell.lines.some(({ box }) => Math.abs(box.x1 - line.box.x1) > line.size)
+  return isRagged && x1 - line.box.x1 > farInside * line.size
 }
