@@ -52,3 +52,20 @@ test("a page without marks is as it was", () => {
   const glyphs = [sign("e", 100)]
   expect(composeMarks(glyphs)).toBe(glyphs)
 })
+
+describe("a mark that takes no room belongs to the letter that it was painted behind", () => {
+  const [low, tone] = ["\u0e31", "\u0e49"]
+  test("though the next one begins where it does", () => {
+    expect(texts(sign("น", 100), sign(low, 105.3), sign("ก", 105))).toBe(`น${low}|ก`)
+    expect(texts(sign("น", 100), sign(low, 104), sign(tone, 105.1, 97), sign("เ", 105))).toBe(
+      `น${low}${tone}|เ`,
+    )
+  })
+  test("unless that leaves it room, or it begins farther on", () => {
+    expect(texts(sign("น", 100), sign(low, 105.3), sign("ก", 106.5))).toBe(`น|ก${low}`)
+    expect(texts(sign("น", 100), sign(low, 107), sign("ก", 105))).toBe(`น|ก${low}`)
+    expect(texts(sign("น", 100), sign(low, 106), sign("ก", 105, 90))).toBe(`น|${low}|ก`)
+    // Accents may be painted before their letter.
+    expect(texts(sign("x", 100), sign(acute, 105.3), sign("e", 105))).toBe("x|é")
+  })
+})

@@ -15,10 +15,11 @@ export function composeMarks(glyphs: readonly Glyph[]): readonly Glyph[] {
   const marks = glyphs.filter(isMark)
   if (marks.length === 0) return glyphs
   const letterUnder = letterFinder(glyphs)
+  const letterBefore = lettersBefore(glyphs)
   const texts = new Map<Glyph, string>()
   const gone = new Set<Glyph>()
   for (const mark of marks) {
-    const letter = letterUnder(mark)
+    const letter = letterBefore.get(mark) ?? letterUnder(mark)
     if (!letter) continue
     const text = texts.get(letter) ?? letter.text
     // Letters of a glyph are in the order in which they are seen.
@@ -34,6 +35,52 @@ export function composeMarks(glyphs: readonly Glyph[]): readonly Glyph[] {
 }
 
 const isMark = ({ text }: Glyph): boolean => text.charCodeAt(0) >= 0x300 && nonspacing.test(text)
+
+/** Room that a mark takes at most which stands over what was painted before it, in ems. */
+const noRoom = 0.05
+/** How far behind its letter such a mark may begin, in ems: its ink lies before it. */
+const farthestBehind = 0.15
+
+/**
+ * Gives the letters that marks without room were painted behind: those of Thai and its kin begin
+ * where their letter ends, so that the next letter seems to be under them.
+ */
+function lettersBefore(glyphs: readonly Glyph[]): ReadonlyMap<Glyph, Glyph> {
+  const found = new Map<Glyph, Glyph>()
+  let open: Glyph[] = []
+  let letter: Glyph | undefined
+  for (const glyph of glyphs) {
+    if (isMark(glyph)) {
+      if (isOfScript(glyph)) open.push(glyph)
+      continue
+    }
+    // What a font tells of the width of its marks is not what they take: the next letter is.
+    for (const mark of open)
+      if (letter && isBehind(mark, letter) && takesNone(mark, letter, glyph))
+        found.set(mark, letter)
+    open = []
+    letter = glyph
+  }
+  return found
+}
+
+/** Marks of the scripts of India and beyond; accents may be painted before their letter. */
+const isOfScript = ({ text }: Glyph): boolean => text.charCodeAt(0) >= 0x900
+
+function isBehind(mark: Glyph, letter: Glyph): boolean {
+  const { size, angle, isVertical } = mark.run
+  if (angle !== 0 || isVertical || isSpace(letter.text) || isRightToLeft(letter.text)) return false
+  const end = letter.x + letter.advance
+  const isLevel = Math.abs(mark.y - letter.y) < ems.half * size
+  return isLevel && mark.x > letter.x && mark.x < end + farthestBehind * size
+}
+
+/** Tells whether the next letter of the line goes on where the letter or the mark leaves off. */
+function takesNone(mark: Glyph, letter: Glyph, next: Glyph): boolean {
+  const end = Math.max(mark.x, letter.x + letter.advance)
+  const room = mark.run.size
+  return next.y === letter.y && next.x > end - room && next.x < end + noRoom * room
+}
 
 /** Height of the bands of the page that letters are looked up by, in points. */
 const bandHeight = 8

@@ -15,6 +15,16 @@ test("brackets are those that were written, whether the file names these or what
   expect(read("ב f(1 א")).toBe("א f(1 ב")
 })
 
+test("characters of two units stay whole", () => {
+  const units = (seen: string): string => {
+    const text = seen.split("")
+    orderRightToLeft({ text, edges: text.map((_, at) => at), pieces: text.map((_, at) => at) })
+    return text.join("")
+  }
+  expect(units("ב 𝐸𝜈 א")).toBe("א 𝐸𝜈 ב")
+  expect(units("ב 😀😎 א")).toBe("א 😎😀 ב")
+})
+
 test("Arabic digits run to the right as others do", () => {
   expect(read("١٤٤٥ ةنس")).toBe("سنة ١٤٤٥")
 })

@@ -13,25 +13,51 @@ export function orderRightToLeft(line: {
   readonly pieces: unknown[]
 }): void {
   const order = line.text.map((_, index) => index).reverse()
+  const charAt = (place: number): string => wholeAt(line.text, order[place] ?? 0)
   let at = 0
   while (at < order.length) {
-    if (!isForward(line.text[order[at] ?? 0] ?? "")) {
+    if (!isForward(charAt(at))) {
       at++
       continue
     }
     let end = at
     for (let next = at; next < order.length; next++) {
-      const char = line.text[order[next] ?? 0] ?? ""
+      const char = charAt(next)
       if (isForward(char)) end = next
       else if (!isSpace(char) && isRightToLeft(char)) break
     }
     order.splice(at, end - at + 1, ...order.slice(at, end + 1).reverse())
     at = end + 1
   }
+  pairHalves(line.text, order)
   reorder(line.text, order)
   reorder(line.edges, order)
   reorder(line.pieces, order)
   mirrorBrackets(line.text)
+}
+
+/** Halves of a character above U+FFFF, which edges have a place each for. */
+const isHighHalf = (unit: string): boolean =>
+  unit.length === 1 && unit >= "\ud800" && unit < "\udc00"
+const isLowHalf = (unit: string): boolean =>
+  unit.length === 1 && unit >= "\udc00" && unit < "\ue000"
+
+/** Puts the halves of a character that was turned round into their order again. */
+function pairHalves(text: readonly string[], order: number[]): void {
+  for (let at = 0; at + 1 < order.length; at++) {
+    const [low = 0, high = 0] = [order[at], order[at + 1]]
+    if (high !== low - 1 || !isLowHalf(text[low] ?? "") || !isHighHalf(text[high] ?? "")) continue
+    order[at] = high
+    order[at + 1] = low
+    at++
+  }
+}
+
+/** The whole character of which a unit is a half. */
+function wholeAt(text: readonly string[], at: number): string {
+  const unit = text[at] ?? ""
+  if (isHighHalf(unit)) return unit + (text[at + 1] ?? "")
+  return isLowHalf(unit) ? (text[at - 1] ?? "") + unit : unit
 }
 
 /**
@@ -119,11 +145,11 @@ function innerTest(text: readonly string[]): (at: number) => boolean {
   const behind: boolean[] = []
   for (let at = 0, isOwn = false; at < text.length; at++) {
     before[at] = isOwn
-    isOwn = keepsDirection(text[at] ?? "") ?? isOwn
+    isOwn = keepsDirection(wholeAt(text, at)) ?? isOwn
   }
   for (let at = text.length - 1, isOwn = false; at >= 0; at--) {
     behind[at] = isOwn
-    isOwn = keepsDirection(text[at] ?? "") ?? isOwn
+    isOwn = keepsDirection(wholeAt(text, at)) ?? isOwn
   }
   return (at) => before[at] === true && behind[at] === true
 }
