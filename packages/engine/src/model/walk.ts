@@ -50,6 +50,10 @@ export function figuresOf(blocks: readonly Block[]): Figure[] {
   return found
 }
 
+/** Gives the sections that hold blocks: pages that showed nothing but notes are made by these. */
+export const heldSections = ({ sections }: Pick<Document, "sections">): Document["sections"] =>
+  sections.filter(({ blocks }, index) => index === 0 || blocks.length > 0)
+
 /** Gives all lists of blocks of a document: bodies, furniture of sections, notes. */
 export function* blockListsOf(document: Document): Generator<readonly Block[]> {
   for (const section of document.sections) {

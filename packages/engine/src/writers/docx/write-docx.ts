@@ -6,7 +6,7 @@ import type { DocumentFace } from "../../model/document-face.ts"
 import type { Document, DocumentImage, Section } from "../../model/document.ts"
 import { countedNotes } from "../../model/note-marks.ts"
 import type { SceneBytes } from "../../model/scene.ts"
-import { figuresOf, blockListsOf } from "../../model/walk.ts"
+import { blockListsOf, figuresOf, heldSections } from "../../model/walk.ts"
 import { officeRelation } from "../../ooxml/namespaces.ts"
 import { OpcPackage, packageRoot } from "../../ooxml/package.ts"
 import { addProperties } from "../../ooxml/properties.ts"
@@ -119,10 +119,7 @@ export async function writeDocx(
 }
 
 function emitBody(context: PartContext, furniture: FurnitureWriter): Xml {
-  // Pages that showed nothing but notes hold no block: their notes make them anew.
-  const sections = context.document.sections.filter(
-    ({ blocks }, index) => index === 0 || blocks.length > 0,
-  )
+  const sections = heldSections(context.document)
   const parts = sections.map((section: Section, index) => {
     const isFirst = index === 0
     const counting = isFirst ? noteStarts(context.document) : emptyXml

@@ -36,6 +36,14 @@ test("groups close as often as they open", async () => {
   expect(bare.split("{").length).toBe(bare.split("}").length)
 })
 
+test("pages that showed nothing but notes have no section", async () => {
+  const source = blankDocument([paragraphOf("x", { page: 0, box })])
+  const [section] = source.sections
+  if (!section) throw new Error("no section")
+  const rtf = await write({ ...source, sections: [section, { ...section, blocks: [] }] })
+  expect(rtf.match(/\\sectd/g)).toHaveLength(1)
+})
+
 test("sections say how their text runs and where their pages are counted from", async () => {
   const source = blankDocument([paragraphOf("x", { page: 0, box })])
   const [section] = source.sections

@@ -3,6 +3,7 @@ import type { Document, FurnitureSet, Section } from "../../model/document.ts"
 import { countedNotes, noteCount, type NoteFormat } from "../../model/note-marks.ts"
 import { createListCounter } from "../../model/list-label.ts"
 import type { SceneBytes } from "../../model/scene.ts"
+import { heldSections } from "../../model/walk.ts"
 import type { RtfContext } from "./context.ts"
 import { blocksRtf } from "./emit-blocks.ts"
 import { loadPictures } from "./emit-pictures.ts"
@@ -52,7 +53,9 @@ export async function writeRtf(
     diagnostics,
     keepsPlaces: settings.places,
   }
-  const sections = document.sections.map((section, index) => sectionRtf(section, index, context))
+  const sections = heldSections(document).map((section, index) =>
+    sectionRtf(section, index, context),
+  )
   // The colour table is written first but known last.
   const styles = styleSheet(context)
   const head = [
