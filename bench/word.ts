@@ -27,7 +27,7 @@ import { parseArgs } from "node:util"
 import { runTool, type Progress } from "@mozhuan/engine"
 import { createNodeHost } from "@mozhuan/host"
 import { makeTextPdf, proseLines } from "@mozhuan/testkit"
-import { childNews, type ChildJob } from "../apps/worker/src/child/protocol.ts"
+import { newsOf, type ChildJob } from "../apps/worker/src/child/protocol.ts"
 import { childSeconds, processSeconds } from "./child-seconds.ts"
 import { convertByCommand } from "./own-command.ts"
 import { bundleChild } from "../apps/worker/src/run/child-program.ts"
@@ -212,7 +212,8 @@ async function convertInChild(
   let [start, before] = [0, 0]
   const measured = { processor: 0, clock: 0, peakMB: 0, resultMB: 0 }
   createInterface({ input: child.stdout }).on("line", (line) => {
-    const news = childNews.parse(JSON.parse(line))
+    const news = newsOf(line)
+    if (!news) return
     if (news.kind === "ready") {
       setTimeout(() => {
         start = performance.now()
@@ -227,7 +228,7 @@ async function convertInChild(
         peakMB: peakOf(pid),
         resultMB: readFileSync(join(outputFolder, news.file)).length / 1_048_576,
       })
-    } else if (news.kind === "free") child.stdin.end()
+    } else if (news.kind === "free" || news.kind === "over") child.stdin.end()
     else if (news.kind === "bug" || news.kind === "failed") console.log(JSON.stringify(news))
   })
   await new Promise((resolve) => child.once("close", resolve))

@@ -25,7 +25,7 @@ export const childJob = z.discriminatedUnion("kind", [
     /** Most pages that one run may have. */
     pageLimit: z.number(),
   }),
-  /** Loads everything and ends: fills the compile cache for the children that come after. */
+  /** Loads everything: fills the compile cache for the children that come after. */
   z.object({ kind: z.literal("load") }),
   z.object({ kind: z.literal("inspect"), path: z.string(), password: z.string().optional() }),
 ])
@@ -61,7 +61,7 @@ export type RecognitionAnswer = z.output<typeof recognitionAnswer>
  * What a child says on its standard output, one line of JSON each. The worker believes none of it
  * unchecked.
  */
-export const childNews = z.discriminatedUnion("kind", [
+const childNews = z.discriminatedUnion("kind", [
   /** The engine is loaded; a job may come. */
   z.object({ kind: z.literal("ready") }),
   /**
@@ -110,6 +110,8 @@ export const childNews = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("inspected"), properties: z.unknown() }),
   /** The conversion is over and went well; another job may come. */
   z.object({ kind: z.literal("free") }),
+  /** The job is over, and with it the child: its last word, after which it waits to be ended. */
+  z.object({ kind: z.literal("over") }),
   /** The file cannot be converted. */
   z.object({
     kind: z.literal("failed"),
@@ -121,6 +123,15 @@ export const childNews = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("bug"), message: z.string() }),
 ])
 export type ChildNews = z.output<typeof childNews>
+
+/** Reads a line of a child's standard output; undefined where it is none of ours. */
+export function newsOf(line: string): ChildNews | undefined {
+  try {
+    return childNews.safeParse(JSON.parse(line)).data
+  } catch {
+    return undefined
+  }
+}
 
 /** Longest line a child may say, bytes. */
 export const LONGEST_LINE = 4 << 20

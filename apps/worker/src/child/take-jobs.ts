@@ -3,9 +3,12 @@
  * goes on standard output.
  *
  * It has no network and sees only its input and output folders. After a conversion that went well
- * it waits for another job of the same visitor, warm as it is; after anything else it ends.
+ * it waits for another job of the same visitor, warm as it is; after anything else it waits to be
+ * ended. It does not exit by itself: Node waits for its threads then, and one that compiles may
+ * wait for Node, both for ever (nodejs/node issue 54918).
  */
 import { writeSync } from "node:fs"
+import { flushCompileCache } from "node:module"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import {
@@ -47,14 +50,14 @@ jobs.on("line", (line) => {
   else {
     callOffWarmUp()
     void run(childJob.parse(message)).then((isDone) => {
-      if (!isDone) process.exit(0)
       closeSources()
-      say({ kind: "free" })
+      say({ kind: isDone ? "free" : "over" })
     })
   }
 })
-// Nobody is left who could ask for more.
-jobs.on("close", () => process.exit(0))
+// Nobody is left who could ask for more, or end this process: it does so by the one way that cannot
+// hang (see `over` above, which leaves it to the worker).
+jobs.on("close", () => process.kill(process.pid, "SIGKILL"))
 // What most visitors come for is loaded before the job arrives.
 await loadTools(["pdf2word"])
 callOffWarmUp = warmUpLater(host)
@@ -68,7 +71,10 @@ async function run(job: Job): Promise<boolean> {
       return true
     }
     if (job.kind === "inspect") await inspect(job)
-    else await loadTools(toolIds)
+    else {
+      await loadTools(toolIds)
+      flushCompileCache()
+    }
   } catch (error) {
     if (error instanceof ConversionError) {
       say({

@@ -6,7 +6,7 @@ import {
   type SandboxReport,
 } from "@mozhuan/host"
 import {
-  childNews,
+  newsOf,
   LONGEST_LINE,
   type ChildJob,
   type ChildNews,
@@ -123,13 +123,20 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
         running.ticks() * TICK < settings.longestRun * CPU_FACTOR * RESERVES.processor,
       allow: (budget) => running.setBudget(budget),
       run: async (job, budget, hear) => {
-        const free = Promise.withResolvers<{ kind: "free" }>()
-        listener.hear = (news) => (news.kind === "free" ? free.resolve(news) : hear(news))
+        const last = Promise.withResolvers<ChildEnd["end"]>()
+        listener.hear = (news) => {
+          if (news.kind === "free") last.resolve(news)
+          else if (news.kind === "over") {
+            isAlive = false
+            last.resolve({ kind: "exited", code: 0 })
+            void running.kill("retired")
+          } else hear(news)
+        }
         ticksBefore = running.ticks()
         running.setDeadline(settings.longestRun)
         running.setBudget(budget)
         running.child.stdin?.write(`${JSON.stringify(job)}\n`)
-        const end = await Promise.race([free.promise, running.ended])
+        const end = await Promise.race([last.promise, running.ended])
         // What it says between two jobs is nobody's.
         listener.hear = () => undefined
         running.setDeadline(undefined)
@@ -228,19 +235,11 @@ function listen(running: SandboxedProcess): { hear: (news: ChildNews) => void } 
     rest = lines.pop() ?? ""
     if (rest.length > LONGEST_LINE) void running.kill("output")
     for (const line of lines) {
-      const news = childNews.safeParse(parse(line))
-      if (news.success) listener.hear(news.data)
+      const news = newsOf(line)
+      if (news) listener.hear(news)
     }
   })
   return listener
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 /** Keeps the end of a text. */

@@ -7,13 +7,18 @@ import { heapFlags } from "./child.ts"
 import { fillCompileCache, nameCompileCache } from "./compile-cache.ts"
 
 /** Says what compiled code its Node has found. */
-const found = `import { getCompileCacheDir } from "node:module"
+const found = `import { flushCompileCache, getCompileCacheDir } from "node:module"
 import { readdirSync } from "node:fs"
 process.stdin.resume()
-process.stdin.once("data", () => process.exit())
+process.stdin.once("data", () => {
+  flushCompileCache()
+  console.log(JSON.stringify({ kind: "over" }))
+})
 process.stdin.once("end", () => process.exit())
 const folder = getCompileCacheDir()
 console.log(folder === undefined ? 0 : readdirSync(folder).length)`
+/** Says that it has loaded everything. */
+const over = `console.log(JSON.stringify({ kind: "over" }))`
 
 test("a child finds the compiled code under whatever uid it runs, without names for all others", async () => {
   const folder = await mkdtemp(join(tmpdir(), "mz-compiled-"))
@@ -35,7 +40,7 @@ test("a child finds the compiled code under whatever uid it runs, without names 
 test("code of one state of the sources is compiled once, and that of another anew", async () => {
   const folder = await mkdtemp(join(tmpdir(), "mz-compiled-"))
   const script = join(folder, "child.mjs")
-  const noted = `import { appendFileSync } from "node:fs"\nappendFileSync(${JSON.stringify(join(folder, "starts"))}, "x")`
+  const noted = `import { appendFileSync } from "node:fs"\nappendFileSync(${JSON.stringify(join(folder, "starts"))}, "x")\n${over}\nprocess.stdin.resume()`
   await writeFile(script, noted)
   const cache = join(folder, "cache")
   for (const state of ["one", "one", "two", "one", undefined])
@@ -48,7 +53,7 @@ test("code that could not be compiled is tried again at the next start", async (
   const folder = await mkdtemp(join(tmpdir(), "mz-compiled-"))
   const script = join(folder, "child.mjs")
   const noted = `import { appendFileSync } from "node:fs"\nappendFileSync(${JSON.stringify(join(folder, "starts"))}, "x")`
-  await writeFile(script, `${noted}\nprocess.exit(1)`)
+  await writeFile(script, noted)
   for (const state of ["one", "one"]) await fillCompileCache(join(folder, "cache"), script, state)
   expect(await readFile(join(folder, "starts"), "utf8")).toBe("xx")
   await rm(folder, { recursive: true })

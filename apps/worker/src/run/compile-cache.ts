@@ -3,6 +3,8 @@ import { once } from "node:events"
 import { existsSync, readdirSync, symlinkSync } from "node:fs"
 import { chmod, mkdir, readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { newsOf, type ChildJob } from "../child/protocol.ts"
 
 /**
  * Fills a folder with the engine's compiled code, so that a child starts in a third of the time.
@@ -21,18 +23,39 @@ export async function fillCompileCache(
     state && join(folder, `filled-${process.getuid?.() ?? 0}-${process.version}-${state}`)
   if (mark && existsSync(mark)) return folder
   await mkdir(folder, { recursive: true, mode: 0o755 })
-  const loader = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script], {
-    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: folder },
-    stdio: ["pipe", "ignore", "ignore"],
-  })
-  loader.stdin.on("error", () => undefined)
-  loader.stdin.write(`${JSON.stringify({ kind: "load" })}\n`)
-  const [status] = await once(loader, "exit")
+  const isFilled = await load(folder, script)
   for (const name of ownNames(await readdir(folder)))
     for (const entry of await readdir(join(folder, name)))
       await chmod(join(folder, name, entry), 0o644)
-  if (mark && status === 0) await writeFile(mark, "")
+  if (mark && isFilled) await writeFile(mark, "")
   return folder
+}
+
+/** Longest run of the child that loads everything, ms: it may be one of many on a busy machine. */
+const LONGEST_LOAD = 60_000
+
+/**
+ * Runs a child that loads everything, and tells whether it said that it has. It is ended then:
+ * Node's own end may wait for ever, and the worker with it (see `take-jobs.ts`).
+ */
+async function load(folder: string, script: string): Promise<boolean> {
+  const loader = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script], {
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: folder },
+    stdio: ["pipe", "pipe", "ignore"],
+    timeout: LONGEST_LOAD,
+    killSignal: "SIGKILL",
+  })
+  const exited = once(loader, "exit")
+  loader.stdin.on("error", () => undefined)
+  loader.stdin.write(`${JSON.stringify({ kind: "load" } satisfies ChildJob)}\n`)
+  let isFilled = false
+  createInterface({ input: loader.stdout }).on("line", (line) => {
+    if (newsOf(line)?.kind !== "over") return
+    isFilled = true
+    loader.kill("SIGKILL")
+  })
+  await exited
+  return isFilled
 }
 
 /**

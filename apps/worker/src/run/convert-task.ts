@@ -229,6 +229,7 @@ function hear(
       break
     case "ready":
     case "free":
+    case "over":
     case "inspected":
       break
   }
