@@ -23,7 +23,7 @@ export function formulaMathml(formula: Formula): Html {
   return tag(
     "span",
     { style: "display:flex;align-items:center;justify-content:space-between;gap:1em" },
-    [tag("span", { style: "flex:1" }, math), tag("span", {}, chars(number))],
+    [tag("span", { style: "flex:1;min-width:0" }, math), tag("span", {}, chars(number))],
   )
 }
 

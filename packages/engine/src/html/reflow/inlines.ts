@@ -1,4 +1,5 @@
-import type { Figure, Inline, Link, RunStyle } from "../../model/document.ts"
+import type { Figure, Formula, Inline, Link, RunStyle } from "../../model/document.ts"
+import { linearText } from "../../model/formula-text.ts"
 import { leavesOf } from "../../model/walk.ts"
 import { formulaMathml } from "../mathml.ts"
 import { chars, join, tag, type Html } from "../markup.ts"
@@ -26,12 +27,25 @@ function inlineHtml(inline: Inline, base: RunStyle, reflow: Reflow): Html {
     case "figure":
       return inlineFigure(inline.figure, reflow)
     case "formula":
-      return formulaMathml(inline.formula)
+      return formulaHtml(inline.formula)
     case "note":
       return noteReference(inline.note, reflow)
     case "link":
       return linkHtml(inline, base, reflow)
   }
+}
+
+/**
+ * Signs of a formula in a line beyond which it may be wider than the window of a phone; it then
+ * scrolls by itself, since no browser breaks one into lines.
+ */
+const LONG_FORMULA = 24
+
+function formulaHtml(formula: Formula): Html {
+  const math = formulaMathml(formula)
+  return formula.display === "block" || linearText(formula.tree).length <= LONG_FORMULA
+    ? math
+    : tag("span", { class: "long" }, math)
 }
 
 /** Meaning goes to elements (strong, em, sup), looks to a class. */

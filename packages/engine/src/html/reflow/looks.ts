@@ -61,8 +61,9 @@ export function formatDeclarations(format: ParagraphFormat, document: Document):
     distribute: "justify",
   }[format.align]
   if (align) css.push(`text-align:${align}`)
-  if (format.indent.left > 1)
-    css.push(`margin-inline-start:${indent(format.indent.left, document)}`)
+  // What hangs out of the column on paper would be cut off by the edge of a phone.
+  const left = Math.max(format.indent.left, -format.indent.firstLine)
+  if (left > 1) css.push(`margin-inline-start:${indent(left, document)}`)
   if (Math.abs(format.indent.firstLine) > 1)
     css.push(`text-indent:${indent(format.indent.firstLine, document)}`)
   if (format.spaceBefore > 1) css.push(`margin-top:${rem(format.spaceBefore, body)}`)

@@ -5,8 +5,10 @@ import {
   blankDocument,
   cellOf,
   paragraphOf,
+  sampleRun,
   tableOf,
 } from "../../model/sample-document.test-kit.ts"
+import type { MathNode } from "../../model/formula.ts"
 import type { GlyphRun, Scene, SceneBytes } from "../../model/scene.ts"
 import { toWebFont } from "../../fonts/face/sfnt-face.ts"
 import { writeHtml, type HtmlOptions } from "./write-html.ts"
@@ -312,6 +314,37 @@ test("wide indents shrink with the window, and a table is not pressed below most
   )
   expect(text).toMatch(/<table class="c\d+">/)
   expect(text).toMatch(/\{min-width:[\d.]+rem\}/)
+})
+
+test("nothing hangs out of the column on the side where a phone would cut it off", async () => {
+  const hanging = (left: number, firstLine: number): Paragraph => {
+    const paragraph = paragraphOf("1.2 标题", place)
+    return { ...paragraph, format: { ...paragraph.format, indent: { left, right: 0, firstLine } } }
+  }
+  const text = await html(blankDocument([hanging(6, -30), hanging(48, -24)]))
+  expect(text).toContain("{margin-inline-start:2.5rem;text-indent:-2.5rem}")
+  expect(text).toContain("{margin-inline-start:4rem;text-indent:-2rem}")
+})
+
+test("a long formula scrolls by itself, so that the page does not", async () => {
+  const token = (text: string): MathNode => ({ kind: "identifier", text })
+  const formula = (signs: number, display: "inline" | "block"): Block => ({
+    ...paragraphOf("", place),
+    inlines: [
+      {
+        kind: "formula",
+        formula: {
+          ...place,
+          style: sampleRun,
+          tree: { kind: "row", items: Array.from({ length: signs }, () => token("x")) },
+          display,
+        },
+      },
+    ],
+  })
+  expect(await body([formula(60, "inline")])).toContain('<p><span class="long"><math')
+  expect(await body([formula(5, "inline")])).toContain("<p><math")
+  expect(await body([formula(60, "block")])).toContain("<p><math")
 })
 
 test("a table of one cell is a frame around its text, which runs as wide as the page", async () => {

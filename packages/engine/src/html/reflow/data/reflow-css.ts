@@ -16,7 +16,9 @@ li{margin:.15em 0}
 li.labelled{list-style:none;text-indent:-1.5em}
 li.labelled>*{text-indent:0}
 li.labelled .label{display:inline-block;min-width:1.5em}
-.l1{margin-inline-start:2em}.l2{margin-inline-start:4em}.l3{margin-inline-start:6em}.l4{margin-inline-start:8em}.l5{margin-inline-start:10em}.l6{margin-inline-start:12em}.l7{margin-inline-start:14em}.l8{margin-inline-start:16em}
+.l1{margin-inline-start:2em}.l2{margin-inline-start:min(4em,14%)}.l3{margin-inline-start:min(6em,18%)}.l4{margin-inline-start:min(8em,22%)}.l5{margin-inline-start:min(10em,26%)}.l6{margin-inline-start:min(12em,30%)}.l7{margin-inline-start:min(14em,34%)}.l8{margin-inline-start:min(16em,38%)}
+math[display=block]{overflow-x:auto;overflow-y:hidden}
+.long{display:inline-block;max-width:100%;overflow-x:auto;overflow-y:hidden;vertical-align:middle}
 .table{overflow-x:auto;margin:1em 0}
 table{border-collapse:collapse;min-width:50%}
 td,th{overflow-wrap:break-word;padding:.25em .5em;text-align:start;vertical-align:top;font-weight:inherit;border:0 solid #999}
@@ -27,7 +29,8 @@ td p,th p{margin:0}
 .quote{margin-inline:2em}
 .box{padding:.5em .75em;margin:1em 0}
 .box>:last-child{margin-bottom:0}
-.toc p{margin:0}
+.toc p{margin-block:0}
+.toc .tab{margin-inline-end:.5em}
 .toc a{color:inherit;text-decoration:none}
 .notes{margin-top:2em;border-top:1px solid #999;font-size:.9rem}
 .note{display:flex;gap:.5em}

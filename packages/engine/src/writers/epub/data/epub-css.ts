@@ -22,6 +22,6 @@ td p,th p{margin:0}
 .code{white-space:pre-wrap;font-family:monospace}
 .quote{margin-inline:2em}
 .box{padding:.5em .75em;margin:1em 0}
-.toc p{margin:0}
+.toc p{margin-block:0}
 .notes{margin-top:2em;border-top:1px solid #999;font-size:.9rem}
 `.trim()
