@@ -1,9 +1,10 @@
-import type { Figure, Inline } from "../../model/document.ts"
+import { overWhite, type Rgb } from "../../base/colour.ts"
+import type { Figure, Inline, Shape } from "../../model/document.ts"
 import { leavesOf } from "../../model/walk.ts"
 import { chartHtml } from "../chart-figure.ts"
 import { chars, emptyHtml, join, spell, tag, type Html } from "../markup.ts"
 import { shapesSvg } from "../shapes-svg.ts"
-import type { Reflow } from "./context.ts"
+import { onGround, type Reflow } from "./context.ts"
 import { safeUrl } from "./addresses.ts"
 import { borderDeclarations } from "./looks.ts"
 import { twoTone } from "../two-tone.ts"
@@ -37,7 +38,19 @@ export function boxesHtml(inlines: readonly Inline[], reflow: Reflow): Html {
   )
 }
 
+/**
+ * A fill or frame that is drawn behind the text of its page: where the text flows it frames
+ * nothing. Lines alone part what is above from what is below.
+ */
+const isGround = ({ content, anchor, wrap, altText }: Figure): boolean =>
+  content.kind === "drawing" &&
+  anchor === "page" &&
+  wrap === "behind" &&
+  altText === undefined &&
+  content.shapes.some(({ type }) => type !== "line")
+
 function contentHtml(figure: Figure, reflow: Reflow): Html {
+  if (isGround(figure)) return emptyHtml
   const box = figure.placement[0]?.box
   const width = box ? box.x1 - box.x0 : 0
   const height = box ? box.y1 - box.y0 : 0
@@ -63,8 +76,9 @@ function textBox(figure: Figure, reflow: Reflow): Html {
   const content = figure.content
   if (content.kind !== "textBox") return emptyHtml
   const border = content.border
+  const fill = content.fill ?? solidFill(content.shape)
   const declarations = [
-    ...(content.fill === undefined ? [] : twoTone("background", content.fill, "fill")),
+    ...(fill === undefined ? [] : twoTone("background", fill, "fill")),
     ...borderDeclarations(
       border ? { top: border, right: border, bottom: border, left: border } : {},
     ),
@@ -73,9 +87,12 @@ function textBox(figure: Figure, reflow: Reflow): Html {
   return tag(
     "aside",
     { class: name ? `box ${name}` : undefined },
-    reflow.blocksHtml(content.blocks),
+    reflow.blocksHtml(content.blocks, onGround(reflow, fill)),
   )
 }
+
+const solidFill = (shape: Shape | undefined): Rgb | undefined =>
+  shape?.fill && overWhite(shape.fill)
 
 function linked(figure: Figure, content: Html): Html {
   const uri = figure.link && content !== "" ? safeUrl(figure.link) : undefined

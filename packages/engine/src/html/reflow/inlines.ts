@@ -6,7 +6,7 @@ import { chars, join, tag, type Html } from "../markup.ts"
 import { safeUrl } from "./addresses.ts"
 import type { Reflow } from "./context.ts"
 import { inlineFigure } from "./figures.ts"
-import { runDeclarations } from "./looks.ts"
+import { legible, runDeclarations } from "./looks.ts"
 import { twoTone } from "../two-tone.ts"
 
 /** Gives the content of a paragraph whose text starts from `base`. */
@@ -49,7 +49,8 @@ function formulaHtml(formula: Formula): Html {
 }
 
 /** Meaning goes to elements (strong, em, sup), looks to a class. */
-function styled(content: Html, style: RunStyle, base: RunStyle, reflow: Reflow): Html {
+function styled(content: Html, own: RunStyle, base: RunStyle, reflow: Reflow): Html {
+  const style = legible(own, own.highlight ?? reflow.ground)
   const declarations = runDeclarations(
     { ...style, bold: base.bold, italic: base.italic },
     base,

@@ -1,4 +1,4 @@
-import { toHex } from "../../base/colour.ts"
+import { luminance, toHex, white, type Rgb } from "../../base/colour.ts"
 import type { Document, Paragraph, ParagraphFormat, RunStyle } from "../../model/document.ts"
 import { fontStack } from "../font-stack.ts"
 import { spell } from "../markup.ts"
@@ -30,6 +30,25 @@ export function baseRun(document: Document, paragraph: Paragraph): RunStyle {
   return document.styles.find((style) => style.id === paragraph.style)?.run ?? document.body
 }
 
+/**
+ * Least contrast of letters to what they stand on, as WCAG 2.2 counts it; below it nobody sees
+ * them.
+ */
+const LEAST_CONTRAST = 1.25
+
+/**
+ * A run style whose letters are seen on a ground: white ones that stood on a drawing or a
+ * photograph, which is elsewhere where text flows, are black.
+ */
+export function legible(style: RunStyle, ground: Rgb): RunStyle {
+  const [light, dark] = [luminance(style.colour), luminance(ground)].sort((a, b) => b - a)
+  if (((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05) >= LEAST_CONTRAST) return style
+  return { ...style, colour: luminance(ground) > MIDDLE_GREY ? 0 : white }
+}
+
+/** Luminance on which black and white letters are seen alike. */
+const MIDDLE_GREY = 0.18
+
 /** Declarations that turn `base` into `style`; bold, italic, underline and the like included. */
 export function runDeclarations(style: RunStyle, base: RunStyle, document: Document): string[] {
   const css: string[] = []
@@ -45,6 +64,9 @@ export function runDeclarations(style: RunStyle, base: RunStyle, document: Docum
   if (style.colour !== base.colour) css.push(...twoTone("color", style.colour, "letters"))
   return css
 }
+
+/** Luminance from which a fill is the paper of its page: #FCFCFC and lighter. */
+const PAPER = 0.965
 
 /**
  * Declarations of a paragraph's own format. Widths are left to the reader's window: only indents
@@ -68,7 +90,8 @@ export function formatDeclarations(format: ParagraphFormat, document: Document):
     css.push(`text-indent:${indent(format.indent.firstLine, document)}`)
   if (format.spaceBefore > 1) css.push(`margin-top:${rem(format.spaceBefore, body)}`)
   if (format.spaceAfter > 1) css.push(`margin-bottom:${rem(format.spaceAfter, body)}`)
-  if (format.fill !== undefined) css.push(...twoTone("background", format.fill, "fill"))
+  if (format.fill !== undefined && luminance(format.fill) < PAPER)
+    css.push(...twoTone("background", format.fill, "fill"))
   css.push(...borderDeclarations(format.borders ?? {}))
   return css
 }

@@ -1,12 +1,12 @@
 import type { Paragraph } from "../../model/document.ts"
 import { plainText } from "../../model/walk.ts"
 import { emptyHtml, join, tag, type Html } from "../markup.ts"
-import type { Reflow } from "./context.ts"
+import { onGround, type Reflow } from "./context.ts"
 import { boxesHtml } from "./figures.ts"
 import { anchorId } from "./addresses.ts"
 import { inlinesHtml } from "./inlines.ts"
 import { labelHtml } from "./lists.ts"
-import { baseRun, formatDeclarations, runDeclarations } from "./looks.ts"
+import { baseRun, formatDeclarations, legible, runDeclarations } from "./looks.ts"
 
 /** Element name of a heading; undefined for other paragraphs. HTML has six levels. */
 export function headingTag(paragraph: Paragraph): string | undefined {
@@ -19,7 +19,8 @@ export function paragraphHtml(paragraph: Paragraph, reflow: Reflow): Html {
     plainText(paragraph.inlines).trim() === "" &&
     !paragraph.inlines.some((inline) => inline.kind === "figure")
   if (isEmpty) return emptyHtml
-  const base = baseRun(reflow.document, paragraph)
+  const inside = onGround(reflow, paragraph.format.fill)
+  const base = legible(baseRun(reflow.document, paragraph), inside.ground)
   const declarations = [
     ...runDeclarations(base, reflow.document.body, reflow.document),
     ...formatDeclarations(paragraph.format, reflow.document),
@@ -30,11 +31,13 @@ export function paragraphHtml(paragraph: Paragraph, reflow: Reflow): Html {
     class: [paragraph.role, reflow.classes.of(declarations)].filter(Boolean).join(" ") || undefined,
     dir: paragraph.format.direction === "rtl" ? "rtl" : undefined,
   }
-  const text = tag(heading ?? "p", attributes, [
+  const content = join([
     bookmarksHtml(paragraph, reflow),
     labelHtml(paragraph, reflow),
-    inlinesHtml(paragraph.inlines, base, reflow),
+    inlinesHtml(paragraph.inlines, base, inside),
   ])
+  // Of what was drawn behind text nothing is left.
+  const text = content === emptyHtml ? emptyHtml : tag(heading ?? "p", attributes, content)
   return join([text, boxesHtml(paragraph.inlines, reflow)])
 }
 
@@ -46,7 +49,7 @@ export function cellParagraph(
   paragraph: Paragraph,
   reflow: Reflow,
 ): { html: Html; declarations: readonly string[] } {
-  const base = baseRun(reflow.document, paragraph)
+  const base = legible(baseRun(reflow.document, paragraph), reflow.ground)
   const align = { left: "", centre: "center", right: "right", justify: "", distribute: "" }[
     paragraph.format.align
   ]
@@ -66,7 +69,11 @@ export function cellParagraph(
 export function itemContent(paragraph: Paragraph, reflow: Reflow): Html {
   return join([
     bookmarksHtml(paragraph, reflow),
-    inlinesHtml(paragraph.inlines, baseRun(reflow.document, paragraph), reflow),
+    inlinesHtml(
+      paragraph.inlines,
+      legible(baseRun(reflow.document, paragraph), reflow.ground),
+      reflow,
+    ),
     boxesHtml(paragraph.inlines, reflow),
   ])
 }

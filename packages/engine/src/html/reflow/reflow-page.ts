@@ -1,3 +1,4 @@
+import { white } from "../../base/colour.ts"
 import { outlineHtml } from "../outline.ts"
 import type { Block, Document, Paragraph } from "../../model/document.ts"
 import { createListCounter } from "../../model/list-label.ts"
@@ -55,7 +56,8 @@ export function startReflow(document: Document, means: ReflowMeans): ReflowText 
     imageUrl: means.imageUrl,
     headingIds,
     label: createListCounter(document.lists),
-    blocksHtml: (inner) => blocksHtml(inner, reflow),
+    blocksHtml,
+    ground: white,
     bookmarkUrl: means.bookmarkUrl ?? ((name) => `#${anchorId(name)}`),
     claimId: (id) => (taken.has(id) ? undefined : (taken.add(id), id)),
   }
@@ -118,7 +120,7 @@ function notesHtml(blocks: readonly Block[], reflow: Reflow): Html {
   const items = notes.map(({ note, index }) =>
     tag("div", { class: "note", id: reflow.claimId(`note-${index + 1}`), role: "doc-footnote" }, [
       tag("a", { href: `#ref-${index + 1}`, role: "doc-backlink" }, chars(note.mark)),
-      reflow.blocksHtml(note.blocks),
+      blocksHtml(note.blocks, reflow),
     ]),
   )
   return tag("section", { class: "notes", role: "doc-endnotes" }, items)

@@ -1,7 +1,7 @@
 import type { Table, TableCell, TableRow } from "../../model/document.ts"
 import { inReadingOrder } from "../../model/reading-order.ts"
 import { spell, tag, type Html } from "../markup.ts"
-import type { Reflow } from "./context.ts"
+import { onGround, type Reflow } from "./context.ts"
 import { borderDeclarations } from "./looks.ts"
 import { cellParagraph } from "./paragraphs.ts"
 import { twoTone } from "../two-tone.ts"
@@ -61,7 +61,7 @@ function frameHtml({ fill, borders, blocks }: TableCell, reflow: Reflow): Html {
   return tag(
     "div",
     { class: look === undefined ? "box" : `box ${look}` },
-    reflow.blocksHtml(blocks),
+    reflow.blocksHtml(blocks, onGround(reflow, fill)),
   )
 }
 
@@ -82,10 +82,11 @@ function cellHtml(cell: TableCell, isHead: boolean, reflow: Reflow): Html {
   ]
   const [only] = cell.blocks
   const isSingle = cell.blocks.length === 1 && only?.kind === "paragraph" && !only.list
+  const inside = onGround(reflow, cell.fill)
   const content =
     isSingle && only.kind === "paragraph"
-      ? cellParagraph(only, reflow)
-      : { declarations: [], html: reflow.blocksHtml(cell.blocks) }
+      ? cellParagraph(only, inside)
+      : { declarations: [], html: reflow.blocksHtml(cell.blocks, inside) }
   return tag(
     isHeader ? "th" : "td",
     {

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate"
 import { expect, test } from "vitest"
-import type { Block, Document, Paragraph } from "../../model/document.ts"
+import type { Block, Document, Figure, Paragraph } from "../../model/document.ts"
 import {
   blankDocument,
   cellOf,
@@ -345,6 +345,36 @@ test("a long formula scrolls by itself, so that the page does not", async () => 
   expect(await body([formula(60, "inline")])).toContain('<p><span class="long"><math')
   expect(await body([formula(5, "inline")])).toContain("<p><math")
   expect(await body([formula(60, "block")])).toContain("<p><math")
+})
+
+test("what lies behind text on paper is left out where text flows, and no letter is lost with it", async () => {
+  const ground: Figure = {
+    kind: "figure",
+    content: {
+      kind: "drawing",
+      shapes: [
+        {
+          type: "rectangle",
+          segments: [],
+          box: place.box,
+          fill: { colour: 0x1a2b4c, alpha: 1 },
+          lineWidth: 0,
+          dash: [],
+          z: 0,
+        },
+      ],
+    },
+    placement: [place],
+    anchor: "page",
+    wrap: "behind",
+    z: 0,
+  }
+  const white = paragraphOf("白字", place, { colour: 0xffffff })
+  const onFill = { ...white, format: { ...white.format, fill: 0x1a2b4c } }
+  expect(await body([ground, white])).toBe("<p>白字</p>")
+  expect(await body([onFill])).toMatch(/^<p class="c\d+"><span class="c\d+">白字<\/span><\/p>$/)
+  expect(await html(blankDocument([onFill]))).toContain("{color:#FFFFFF}")
+  expect(await body([{ ...ground, altText: "标志" }])).toContain("<svg")
 })
 
 test("a table of one cell is a frame around its text, which runs as wide as the page", async () => {
