@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Box } from "../../base/geometry.ts"
-import { boxAround, clusterBoxes } from "./clusters.ts"
+import { boxAround, clusterBoxes, widenClusters } from "./clusters.ts"
 
 const box = (x0: number, y0 = 0, size = 10): Box => ({ x0, x1: x0 + size, y0, y1: y0 + size })
 
@@ -42,6 +42,24 @@ describe("boxes", () => {
       expect(found.length).toBeGreaterThan(1)
       expect(clusterBoxes(boxes, reach)).toEqual(found)
     }
+  })
+
+  test("are grouped from the groups of a smaller reach as from none", () => {
+    const boxes = Array.from({ length: 60 }, (_, at) => box((at * 137) % 590, (at * 211) % 830))
+    let groups: readonly number[][] = clusterBoxes(boxes, 0)
+    const counts = [4, 8, 16, 32, 64].map((reach) => {
+      groups = widenClusters(boxes, groups, reach)
+      expect(groups).toEqual(clusterBoxes(boxes, reach))
+      return groups.length
+    })
+    expect(new Set(counts).size).toBeGreaterThan(1)
+    const apart = [[0, 1], [2]]
+    const drawings = [box(0), box(12), box(100)]
+    expect(widenClusters(drawings, apart, 60)).toBe(apart)
+    expect(widenClusters(drawings, apart, 78)).toEqual([[0, 1, 2]])
+    expect(widenClusters([{ ...box(0), y0: 10, y1: 0 }, box(0, 30)], [[0], [1]], 19)).toHaveLength(
+      2,
+    )
   })
 
   test("are one group where there are more than a page can have", () => {

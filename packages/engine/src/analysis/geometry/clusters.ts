@@ -56,6 +56,45 @@ export function clusterBoxes(boxes: readonly Box[], reach: number): number[][] {
   return [...groups.values()]
 }
 
+/** Groups whose boxes are held against each other: of more, nearly some two are within reach. */
+const MOST_GROUPS = 32
+
+/**
+ * Groups boxes as `clusterBoxes` does, where their groups at a smaller reach are known.
+ *
+ * Most pages have their drawings far from each other, and no reach joins them: boxes around the
+ * groups tell.
+ */
+export function widenClusters(
+  boxes: readonly Box[],
+  groups: readonly number[][],
+  reach: number,
+): readonly number[][] {
+  if (groups.length > MOST_GROUPS) return clusterBoxes(boxes, reach)
+  const around = groups.map((group) => hull(boxes, group))
+  const areApart = around.every((box, at) =>
+    around.every((other, place) => place <= at || isApart(box, other, reach)),
+  )
+  return areApart ? groups : clusterBoxes(boxes, reach)
+}
+
+/** Gives the box around some boxes, whichever way round each of them is given. */
+function hull(boxes: readonly Box[], group: readonly number[]): Box {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const index of group) {
+    const box = boxes[index]
+    if (!box) continue
+    x0 = Math.min(x0, box.x0, box.x1)
+    y0 = Math.min(y0, box.y0, box.y1)
+    x1 = Math.max(x1, box.x0, box.x1)
+    y1 = Math.max(y1, box.y0, box.y1)
+  }
+  return { x0, y0, x1, y1 }
+}
+
+const isApart = (a: Box, b: Box, reach: number): boolean =>
+  a.x1 + reach < b.x0 || b.x1 + reach < a.x0 || a.y1 + reach < b.y0 || b.y1 + reach < a.y0
+
 /** Boxes in a stripe of a page, about: fewer are not worth one of their own. */
 const BOXES_A_STRIPE = 20
 /** Stripes of a page at most: higher boxes stand in several. */

@@ -41,6 +41,16 @@ describe("a chart is read from its page", () => {
     expect(reader(region)).toBe(reader({ ...region }))
     expect(reader(region)).not.toBe(reader(region, 1))
   })
+  test("and by who asks for reasons next, but where no marks were reason enough", () => {
+    const page = barPage()
+    const charts = chartReader(page, "charts")
+    const found = charts(region)
+    expect(chartReader(page, "reasons")(region)).toBe(found)
+    expect(chartReader(page, "reasons")(region)).not.toBe(found)
+    const bare = pageWith([])
+    expect(chartReader(bare, "charts")(region)).toEqual({ refusal: "no marks" })
+    expect(chartReader(bare, "reasons")(region)).toEqual({ refusal: "no axis" })
+  })
   test("or refused", () => {
     expect(told(pageWith([]))).toBe("no axis")
     expect(told(barPage({ values: [] }))).toBe("no marks")

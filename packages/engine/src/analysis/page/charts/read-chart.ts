@@ -54,15 +54,32 @@ const MOST_SERIES = counts.many
  */
 export type ReadChart = (region: Box, first?: number) => ChartReading
 
+/** What is known of a page: its regions by their places, and its paths and runs. */
+interface KnownOfPage {
+  readonly readings: ReadonlyMap<string, ChartReading>
+  readonly parts: { readonly ink: KnownInk; readonly words: KnownWords }
+}
+
+/** What readers learnt that were asked for charts alone, until the next reader of the page. */
+const learnt = new WeakMap<ScenePage, KnownOfPage>()
+
 /**
  * Gives the reader of a page, which remembers: drawings are grouped in several ways and come again.
+ * Who asks for reasons goes on with what the reader before learnt.
  *
  * @param asks "charts" where nobody is told why a region holds none: no axes are
  * looked for then where nothing could stand between them.
  */
 export function chartReader(page: ScenePage, asks: "charts" | "reasons"): ReadChart {
-  const known = new Map<string, ChartReading>()
-  const parts = { ink: new Map(), words: new Map() }
+  const before = asks === "reasons" ? learnt.get(page) : undefined
+  learnt.delete(page)
+  // Regions without marks were left before their axes were looked for: the reason may be another.
+  const told = [...(before?.readings ?? [])].filter(
+    ([, reading]) => !("refusal" in reading && reading.refusal === "no marks"),
+  )
+  const known = new Map<string, ChartReading>(told)
+  const parts = before?.parts ?? { ink: new Map(), words: new Map() }
+  if (asks === "charts") learnt.set(page, { readings: known, parts })
   return (region, first = 0) => {
     const key = `${region.x0} ${region.y0} ${region.x1} ${region.y1} ${first}`
     const reading = known.get(key) ?? readChart(page, region, { asks, first, parts })
@@ -76,7 +93,7 @@ interface Asked {
   /** Place in paint order from which on items are looked at. */
   readonly first: number
   /** What is known of the page's paths and runs. */
-  readonly parts: { readonly ink: KnownInk; readonly words: KnownWords }
+  readonly parts: KnownOfPage["parts"]
 }
 
 function readChart(page: ScenePage, region: Box, { asks, first, parts }: Asked): ChartReading {

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../../base/failure.ts"
 import { area, contains, type Box } from "../../../base/geometry.ts"
 import type { SceneItem, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, TextLine } from "../../drafts.ts"
-import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
+import { boxAround, clusterBoxes, widenClusters } from "../../geometry/clusters.ts"
 import { least } from "../../../base/extremes.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { chartReader } from "./read-chart.ts"
@@ -80,7 +80,7 @@ export function seekCharts(
   }
   seekOnPanels(true)
   const shapes = shapesOf(page)
-  const drawings = new Map(REACHES.map((reach) => [reach, drawingsOf(page, shapes, reach)]))
+  const drawings = drawingsByReach(page, shapes)
   // Both passes ask which shapes a drawing has, and one may have thousands.
   const names = new Map(
     [...drawings.values()].flat().map((cluster) => [cluster, cluster.items.join()]),
@@ -127,16 +127,37 @@ function shapesOf(page: ScenePage): Shapes {
   return { boxes, items }
 }
 
+/** Gives the drawings of a page for each reach, the smallest first: wider ones join their groups. */
+function drawingsByReach(page: ScenePage, shapes: Shapes): Map<number, FigureDraft[]> {
+  const drawings = new Map<number, FigureDraft[]>()
+  let groups: readonly number[][] | undefined
+  for (const reach of REACHES) {
+    groups = groups ? widenClusters(shapes.boxes, groups, reach) : clusterBoxes(shapes.boxes, reach)
+    drawings.set(reach, drawingsOf(page, shapes, { groups, reach }))
+  }
+  return drawings
+}
+
+/** Shapes that lie within reach of each other, by their places among all. */
+interface Groups {
+  readonly groups: readonly (readonly number[])[]
+  readonly reach: number
+}
+
 /** Gives the shapes of a page in clusters of some size, the largest first. */
-function drawingsOf(page: ScenePage, { boxes, items }: Shapes, reach: number): FigureDraft[] {
-  const groups = merged(
-    clusterBoxes(boxes, reach).flatMap((group) => {
+function drawingsOf(
+  page: ScenePage,
+  { boxes, items }: Shapes,
+  { groups, reach }: Groups,
+): FigureDraft[] {
+  const clusters = merged(
+    groups.flatMap((group) => {
       const box = boxAround(group.map((index) => boxes[index]).filter((own) => own !== undefined))
       return box ? [{ box, items: group.map((index) => items[index] ?? 0) }] : []
     }),
     reach,
   )
-  return groups
+  return clusters
     .filter(
       ({ box, items }) =>
         items.length >= LEAST_SHAPES && box.x1 - box.x0 > MIN_WIDTH && box.y1 - box.y0 > MIN_HEIGHT,

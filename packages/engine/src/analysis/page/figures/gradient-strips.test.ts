@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest"
 import type { Box } from "../../../base/geometry.ts"
 import type { SceneItem } from "../../../model/scene.ts"
-import { gradientAt } from "./gradient-strips.ts"
+import { gradientFinder, type GradientRun } from "./gradient-strips.ts"
 
 const strip = (box: Box, colour: number, look: object = {}): SceneItem =>
   ({ kind: "path", box, segments: [], fill: { colour, alpha: 1 }, ...look }) as unknown as SceneItem
+const gradientAt = (items: readonly SceneItem[], from: number): GradientRun | undefined =>
+  gradientFinder(items)(from)
 /** Strips beside each other, each lighter in all channels. */
 const run = (
   count: number,
@@ -35,6 +37,28 @@ describe("a run of strips", () => {
     expect(lengthOf(run(4))).toBe(0)
     expect(lengthOf(run(9, 0))).toBe(0)
     expect(gradientAt([], 0)).toBeUndefined()
+  })
+
+  test("is looked for once in fills that go on in too few colours", () => {
+    let asked = 0
+    const counted = run(400, 0).map(
+      (item) =>
+        new Proxy(item, {
+          get: (target, name) => {
+            asked++
+            return Reflect.get(target, name) as unknown
+          },
+        }),
+    )
+    const items = [...counted, ...run(6)]
+    const gradientAt = gradientFinder(items)
+    const found = items.flatMap((_, at) => gradientAt(at)?.from ?? [])
+    expect(found.length).toBeGreaterThan(0)
+    expect(found).toEqual(items.flatMap((_, at) => gradientFinder(items)(at)?.from ?? []))
+    asked = 0
+    const again = gradientFinder(items)
+    items.forEach((_, at) => again(at))
+    expect(asked).toBeLessThan(50 * counted.length)
   })
 
   test("goes on by two dozen of 256 shades at most", () => {

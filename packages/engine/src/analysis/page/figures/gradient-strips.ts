@@ -24,10 +24,30 @@ const MIN_STEPS = 5
 /** Widest step in any colour channel between two strips. */
 const MAX_STEP = 24
 
-/** Gives the gradient that starts at an item, or undefined where none does. */
-export function gradientAt(items: readonly SceneItem[], from: number): GradientRun | undefined {
+/**
+ * Gives a search for the gradients of a list of items, which is asked with rising places and tells
+ * what starts at each.
+ *
+ * Of fills that go on from each other in too few colours none starts one: what starts later sees no
+ * more of them. So a table with a thousand cells of one colour is walked through once.
+ */
+export function gradientFinder(
+  items: readonly SceneItem[],
+): (from: number) => GradientRun | undefined {
+  let barren = 0
+  return (from) => {
+    if (from < barren) return undefined
+    const found = gradientAt(items, from)
+    if (typeof found === "object") return found
+    barren = found
+    return undefined
+  }
+}
+
+/** Gives the gradient that starts at an item, or the place before which none does. */
+function gradientAt(items: readonly SceneItem[], from: number): GradientRun | number {
   const first = items[from]
-  if (!isStrip(first)) return undefined
+  if (!isStrip(first)) return from + 1
   let box = first.box
   let to = from + 1
   const colours = [first.fill.colour]
@@ -45,7 +65,7 @@ export function gradientAt(items: readonly SceneItem[], from: number): GradientR
     box = union(box, strip.box)
     colours.push(strip.fill.colour)
   }
-  if (colours.length < MIN_STEPS || new Set(colours).size < MIN_STEPS) return undefined
+  if (colours.length < MIN_STEPS || new Set(colours).size < MIN_STEPS) return to
   const strips = items.slice(from, to).filter(isStrip)
   const gradient = gradientOf(strips, box)
   return { from, to, box, gradient, mean: { colour: meanColour(colours), alpha: first.fill.alpha } }

@@ -3,7 +3,7 @@ import { points, shares } from "../../geometry/scale.ts"
 import { contains, intersection, type Box, type Point } from "../../../base/geometry.ts"
 import type { Shape } from "../../../model/document.ts"
 import type { ScenePage, ScenePath } from "../../../model/scene.ts"
-import { gradientAt } from "./gradient-strips.ts"
+import { gradientFinder } from "./gradient-strips.ts"
 import {
   clipOutline,
   outlinesOf,
@@ -30,10 +30,11 @@ export interface DrawnShape {
 export function drawnShapes(page: ScenePage, skip: ReadonlySet<number>): DrawnShape[] {
   const shapes: DrawnShape[] = []
   const known = knownShapes(page)
+  const gradientAt = gradientFinder(page.items)
   for (let at = 0; at < page.items.length; at++) {
     const item = page.items[at]
     if (item?.kind !== "path" || skip.has(at)) continue
-    const run = gradientAt(page.items, at)
+    const run = gradientAt(at)
     if (run && !rangeMeets(run.from, run.to, skip)) {
       const segments = rectangleSegments(run.box)
       const shape: Shape = {

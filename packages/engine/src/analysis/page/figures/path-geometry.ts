@@ -43,15 +43,17 @@ export function wayThereAndBack(segments: readonly PathSegment[]): PathSegment[]
   const [first, last] = [own[0], own.at(-1)]
   if (!first || !last) return undefined
   const length = Math.hypot(last.x - first.x, last.y - first.y)
-  if (length === 0 || outlinesOf(segments) > 1) return undefined
+  if (length === 0) return undefined
   const [dx, dy] = [(last.x - first.x) / length, (last.y - first.y) / length]
-  const along = own.map(({ x, y }) => (x - first.x) * dx + (y - first.y) * dy)
   const isStraight = own.every(
     ({ x, y }) => Math.abs((x - first.x) * dy - (y - first.y) * dx) < OFF_WAY,
   )
+  // Nearly all have corners, and nothing more is asked of them.
+  if (!isStraight || outlinesOf(segments) > 1) return undefined
+  const along = own.map(({ x, y }) => (x - first.x) * dx + (y - first.y) * dy)
   const isBetween = along.every((at) => at > -OFF_WAY && at < length + OFF_WAY)
   const turns = along.some((at, index) => at < (along[index - 1] ?? at) - OFF_WAY)
-  return isStraight && isBetween && turns
+  return isBetween && turns
     ? [
         ["M", first.x, first.y],
         ["L", last.x, last.y],

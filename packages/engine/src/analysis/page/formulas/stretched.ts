@@ -1,8 +1,8 @@
 import { ems } from "../../geometry/scale.ts"
 import { axisEm, isTall, type GlyphAtom } from "./atoms.ts"
 
-/** Signs that grow with what stands beside or under them. */
-const growing = /^[∑∏∐∫∬∭∮⋃⋂⋀⋁√()[\]{}|‖⌈⌉⌊⌋⟨⟩]$/u
+/** Signs that grow with what stands beside or under them: each glyph of a page is asked. */
+const growing: ReadonlySet<string> = new Set("∑∏∐∫∬∭∮⋃⋂⋀⋁√()[]{}|‖⌈⌉⌊⌋⟨⟩")
 /** How far from a sign that grows the letters stand that tell the size of its line, in ems. */
 const reach = ems.double
 
@@ -15,10 +15,10 @@ export function settleSizes(
   atoms: readonly GlyphAtom[],
   isGrown: (atom: GlyphAtom) => boolean,
 ): readonly GlyphAtom[] {
-  const grown = atoms.filter((atom) => growing.test(atom.sign) && isGrown(atom))
+  const grown = atoms.filter((atom) => growing.has(atom.sign) && isGrown(atom))
   if (grown.length === 0) return atoms
   const others = atoms
-    .filter((atom) => !growing.test(atom.sign))
+    .filter((atom) => !growing.has(atom.sign))
     .toSorted((a, b) => a.start - b.start)
   const settled = new Map(grown.map((atom) => [atom, settledAtom(atom, others)]))
   return atoms.map((atom) => settled.get(atom) ?? atom)

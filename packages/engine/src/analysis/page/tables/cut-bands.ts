@@ -104,25 +104,42 @@ export function commonStarts(bands: readonly Band[]): number[] {
   const all = bands.flatMap(startsOf).toSorted((a, b) => a.x - b.x)
   const gaps = all.flatMap(({ gap }) => gap ?? []).toSorted((a, b) => a - b)
   const wide = WIDE_TIMES * (gaps[gaps.length >> 1] ?? 0)
-  const words = bands.flatMap((band) => band.pieces.flatMap((piece) => piece.words))
-  const begun = bands
-    .flatMap((band) => band.pieces.flatMap(({ words: [first] }) => first?.x0 ?? []))
-    .toSorted((a, b) => a - b)
-  const lefts = words.map((word) => word.x0).toSorted((a, b) => a - b)
-  const rights = words.map((word) => word.x1).toSorted((a, b) => a - b)
   const found: number[] = []
+  let edges: WordEdges | undefined
   for (let from = 0; from < all.length;) {
     let to = from + 1
     while ((all[to]?.x ?? Infinity) - (all[from]?.x ?? 0) < ONE_START) to++
     const own = all.slice(from, to)
-    const place = own[own.length >> 1]?.x ?? 0
     from = to
+    // Words of prose begin anywhere, and where all words end is asked for columns alone.
+    if (own.length < least || !isColumnStart(own, least, wide)) continue
+    const place = own[own.length >> 1]?.x ?? 0
+    edges ??= edgesOf(bands)
+    const { begun, lefts, rights } = edges
     const heads = lowerBound(begun, place - ONE_START) - lowerBound(begun, place - HEAD_REACH)
     const over =
       lowerBound(lefts, place - ONE_START) - lowerBound(rights, place + ONE_START) - heads
-    if (isColumnStart(own, least, wide) && over <= OVER_SHARE * own.length) found.push(place)
+    if (over <= OVER_SHARE * own.length) found.push(place)
   }
   return found
+}
+
+/** Where pieces begin, and where words begin and end, each in ascending order. */
+interface WordEdges {
+  readonly begun: readonly number[]
+  readonly lefts: readonly number[]
+  readonly rights: readonly number[]
+}
+
+function edgesOf(bands: readonly Band[]): WordEdges {
+  const pieces = bands.flatMap((band) => band.pieces)
+  const words = pieces.flatMap((piece) => piece.words)
+  const ascending = (places: number[]): number[] => places.sort((a, b) => a - b)
+  return {
+    begun: ascending(pieces.flatMap(({ words: [first] }) => first?.x0 ?? [])),
+    lefts: ascending(words.map(({ x0 }) => x0)),
+    rights: ascending(words.map(({ x1 }) => x1)),
+  }
 }
 
 /** Tells whether texts that begin in one line are those of a column of their own. */
