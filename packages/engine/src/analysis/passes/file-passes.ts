@@ -14,6 +14,7 @@ import {
 } from "../file/exact/page-marks.ts"
 import { findCaptions } from "../file/headings/find-captions.ts"
 import { furnishPages, unfurnished } from "../file/furniture/furnish.ts"
+import { withPlaced } from "../file/furniture/placed-furniture.ts"
 import { findSectionStarts } from "../file/furniture/section-starts.ts"
 import { findContents } from "../file/headings/find-contents.ts"
 import { findHeadings } from "../file/headings/find-headings.ts"
@@ -63,12 +64,8 @@ export const furniture = filePass({
     const furnished = options.furniture === false ? unfurnished(pages) : furnishPages(pages)
     if (options.placed === undefined) return { furniture: furnished }
     const placed = designedPages(file.info, pages, options)
-    const whole = unfurnished(pages).map((page) => ({ ...page, isPlaced: true }))
-    return {
-      furniture: furnished.map((page, at) =>
-        placed.has(pages[at]?.page.index ?? -1) ? (whole[at] ?? page) : page,
-      ),
-    }
+    const isPlaced = (at: number): boolean => placed.has(pages[at]?.page.index ?? -1)
+    return { furniture: withPlaced(furnished, pages, isPlaced) }
   },
 })
 
@@ -379,7 +376,9 @@ function placedPage(
   hasText: boolean,
 ): LaidOutPage {
   const options = { takesVertical: false, partsPanels: true, isPlaced: true }
-  return framedBeside(layOutPage(draft, furniture, options), pageMarks(draft), hasText)
+  const { header = [], footer = [] } = furniture ?? {}
+  const marks = header.length + footer.length > 0 ? bodyMark(draft, furniture) : pageMarks(draft)
+  return framedBeside(layOutPage(draft, furniture, options), marks, hasText)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { height, middleY, type Box } from "../../../base/geometry.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import type { TextLine } from "../../drafts.ts"
-import { displayedHeight, reachInLine } from "./formula-room.ts"
+import { displayedHeight, reachInLine, standsOut } from "./formula-room.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { overhang } from "./row-fit.ts"
 
@@ -116,10 +116,10 @@ export function reachOfFormulas(
   if (displayed) return displayed
   const [only, other] = block.lines
   if (!only || other) return undefined
-  const { baseline, size, spans } = only.line
+  const { baseline, spans } = only.line
   const reaches = spans.flatMap(({ formula }) =>
-    formula?.isSure === true && height(formula.box) > lineHeight
-      ? [reachInLine(formula, { baseline, size })]
+    formula?.isSure === true && standsOut(formula, lineHeight)
+      ? [reachInLine(formula, baseline)]
       : [],
   )
   if (reaches.length === 0) return undefined
@@ -137,9 +137,36 @@ function reachOfDisplayed({ lines }: ParagraphDraft): Pick<Extent, "top" | "bott
   const [only, other] = lines
   const formula = only?.line.spans.find((span) => span.formula?.display === "block")?.formula
   if (!only || other || !formula) return undefined
-  const half = displayedHeight(formula, only.line.size) / 2
+  const half = displayedHeight(formula) / 2
   const middle = middleY(formula.box)
   return { top: middle - half, bottom: middle + half }
+}
+
+/**
+ * Height of the lines of a paragraph on the page and column that it starts on, in the written file:
+ * formulas that stand out of their lines make these as high as programs set them.
+ */
+export function writtenHeight({ lines }: ParagraphDraft, lineHeight: number): number {
+  const [first] = lines
+  const own = lines.filter(({ page, column }) => page === first?.page && column === first.column)
+  // That of a single line is known from where its formula reaches.
+  const grows = lines.length > 1 && lines.some(({ line }) => hasHighFormula(line, lineHeight))
+  let whole = 0
+  for (const { line } of own) whole += grows ? lineWith(line, lineHeight) : lineHeight
+  return whole
+}
+
+const hasHighFormula = ({ spans }: TextLine, lineHeight: number): boolean =>
+  spans.some(({ formula }) => formula?.isSure === true && standsOut(formula, lineHeight))
+
+function lineWith({ spans, baseline }: TextLine, lineHeight: number): number {
+  let [top, bottom] = [baseline, baseline]
+  for (const { formula } of spans) {
+    if (formula?.isSure !== true) continue
+    const reach = reachInLine(formula, baseline)
+    ;[top, bottom] = [Math.min(top, reach.top), Math.max(bottom, reach.bottom)]
+  }
+  return Math.max(lineHeight, bottom - top)
 }
 
 /** Room between the ruling above a paragraph and its text. */

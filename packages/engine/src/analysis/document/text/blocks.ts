@@ -32,7 +32,9 @@ import { isReadFromRight } from "./table-direction.ts"
 import type { RowPacker } from "./pack-rows.ts"
 import type { Share } from "./share.ts"
 import { descentBelow, edgeSpace, isLowFigure, leastLine } from "./block-extent.ts"
-import { placeVertically, type VerticalArea, type VerticalPlace } from "./vertical.ts"
+import { standsOut } from "./formula-room.ts"
+import { placeVertically } from "./vertical.ts"
+import type { VerticalArea, VerticalPlace } from "./vertical-place.ts"
 
 /** What every block of the document needs to be put together. */
 export interface AssembleContext {
@@ -203,8 +205,7 @@ const isWithin = ({ spans }: TextLine, lineHeight: Pt): boolean =>
   spans.every(
     ({ figure, formula }) =>
       (figure === undefined || height(figure.box) <= aboveBaseline * lineHeight) &&
-      (formula === undefined ||
-        (formula.display === "inline" && height(formula.box) <= lineHeight)),
+      (formula === undefined || (formula.display === "inline" && !standsOut(formula, lineHeight))),
   )
 
 /** The displayed formula that a paragraph is, with the column it stands in. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { BlockDraft } from "../../block-drafts.ts"
+import type { BlockDraft, PlacedLine } from "../../block-drafts.ts"
 import { bodyTops, verticalArea, type FurnitureEdges } from "./body-extent.ts"
 import {
   figureBlock,
@@ -45,6 +45,17 @@ describe("the body of a page starts", () => {
     const one = paragraphDraft([placedAt("a", 118)], { above: { at: 105, line: edge } })
     expect(bodyTops([one], height).get(0)).toBe(104)
   })
+})
+
+test("a page that ends with a displayed formula ends with its lower edge", () => {
+  const placed = placedAt("\ufffc", 720)
+  const box = { x0: 100, x1: 200, y0: 700, y1: 740 }
+  const withFormula = (display: "block" | "inline"): BlockDraft => {
+    const spans = placed.line.spans.map((span) => ({ ...span, formula: { display, box } }))
+    return paragraphDraft([{ ...placed, line: { ...placed.line, spans } } as unknown as PlacedLine])
+  }
+  expect(area([withFormula("inline")]).bottom).toBe(762)
+  expect(area([withFormula("block")]).bottom).toBe(780)
 })
 
 describe("the text of a section begins", () => {
@@ -144,6 +155,9 @@ describe("text that runs on from page to page", () => {
     // A hundred points and what is needed.
     expect(area([line(690), line(108, 1)]).runsOn).toBe(true)
     expect(area([line(686), line(108, 1)]).runsOn).toBeUndefined()
+    // Wider margins have a footer close below the text.
+    const footed = (footerTop: number) => area([line(640), line(108, 1)], { footerTop }).runsOn
+    expect([footed(671), footed(673)]).toEqual([true, undefined])
     const high = figureBlock({ x0: 100, x1: 200, y0: 100, y1: 300 }, 1)
     expect(area([line(650), high]).runsOn).toBe(true)
     expect(area([line(646), high]).runsOn).toBeUndefined()

@@ -1,9 +1,11 @@
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import type { TextLine } from "../../drafts.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { aboveBaseline, lineSize } from "./line-height.ts"
 import { learnNeededRoom, startPage, type StartRules } from "./page-starts.ts"
 import { extentOf } from "./block-extent.ts"
-import { leastHeight, type VerticalArea } from "./vertical.ts"
+import { leastHeight } from "./vertical.ts"
+import type { VerticalArea } from "./vertical-place.ts"
 
 /** Word's usual margin, in points; pages that end early do not show their own. */
 const usualMargin = 72
@@ -77,7 +79,12 @@ export function verticalArea(
   const limit = Math.max(lowest, Math.min(pageHeight - margin, footerTop ?? Infinity))
   // Where every page is started by a break, room to spare at its foot costs nothing and saves a
   // page of overflow.
-  const slack = slackOf(blocks, rules, { lowest, pageHeight, isSlide: isSlide(width, pageHeight) })
+  const slack = slackOf(blocks, rules, {
+    lowest,
+    pageHeight,
+    isSlide: isSlide(width, pageHeight),
+    isAboveFooter: footerTop !== undefined && footerTop - lowest < farthestFooter,
+  })
   const spare = Math.min(footerTop ?? Infinity, pageHeight - leastMargin) - lowest
   const pair = roomOfPair(blocks, lineHeight, { tops, bottoms })
   if (slack !== undefined)
@@ -131,6 +138,12 @@ function roomOfPair(
 const widestMargin = 100
 
 /**
+ * A footer that begins closer below the text, in points, tells where its pages end, however wide
+ * their margin is: TeX sets page numbers 30 points below the last line.
+ */
+const farthestFooter = points.block
+
+/**
  * Gives the room below the lowest line of text that runs on from page to page; undefined where each
  * page was started by itself.
  *
@@ -141,9 +154,14 @@ const widestMargin = 100
 function slackOf(
   blocks: readonly BlockDraft[],
   rules: StartRules,
-  page: { readonly lowest: number; readonly pageHeight: number; readonly isSlide: boolean },
+  page: {
+    readonly lowest: number
+    readonly pageHeight: number
+    readonly isSlide: boolean
+    readonly isAboveFooter: boolean
+  },
 ): number | undefined {
-  const { lowest, pageHeight } = page
+  const { lowest, pageHeight, isAboveFooter } = page
   const neededRoom = learnNeededRoom(blocks, rules)
   const margins = blocks.flatMap((block, index): number[] => {
     const own = block.kind === "paragraph" ? rules.lineHeight(block) : 0
@@ -153,7 +171,8 @@ function slackOf(
     if (!next || startPage(next) === extent.endPage) return []
     const { gap, height } = neededRoom(index + 1)
     const margin = gap + height - (lowest - extent.bottom)
-    const isFoot = pageHeight - lowest < widestMargin + Math.min(gap + height, widestMargin / 2)
+    const isFoot =
+      isAboveFooter || pageHeight - lowest < widestMargin + Math.min(gap + height, widestMargin / 2)
     return margin > bottomSlack && isFoot && !page.isSlide ? [margin] : []
   })
   if (margins.length === 0) return undefined
@@ -186,9 +205,13 @@ function pageExtents(
     bottom:
       block.below && index === block.lines.length - 1
         ? whole.bottom
-        : line.baseline + (1 - aboveBaseline) * lineHeight,
+        : Math.max(line.baseline + (1 - aboveBaseline) * lineHeight, footOfFormulas(line)),
   }))
 }
+
+/** How far down the displayed formulas of a line reach: pages of TeX end with them. */
+const footOfFormulas = ({ spans }: TextLine): number =>
+  Math.max(0, ...spans.map(({ formula }) => (formula?.display === "block" ? formula.box.y1 : 0)))
 
 /** What a line at the head of a page may come to stand too low, in points. */
 const lowHead = 1

@@ -1,37 +1,48 @@
 import { height } from "../../../base/geometry.ts"
-import { isLargeOperator, mathParts, type MathNode } from "../../../model/formula.ts"
+import type { MathNode } from "../../../model/formula.ts"
 import type { FormulaDraft } from "../../drafts.ts"
+import { setReach } from "./formula-height.ts"
 
-/** Size in which LibreOffice sets formulas, whatever stands around them; in points. */
-export const formulaSize = 12
-
-/** Small letters would ask for more room than any program but that one takes. */
-const mostGrowth = 1.2
-/** What programs leave above and below the signs of a displayed formula together, in points. */
+/** What programs leave above and below a formula that is a picture or stands in a line, in points. */
 const around = 4
 
 /**
- * Gives the height that a displayed formula takes in the written file: LibreOffice sets it in a
- * size of its own, Word sets its fractions as far apart as that makes them.
+ * Gives the height that a displayed formula takes in the written file: as high as on the page in
+ * programs that keep its size, and as LibreOffice sets it, which has a size of its own.
  */
-export const displayedHeight = ({ box, tree }: FormulaDraft, size: number): number =>
-  Math.max(height(box) * growth(size) + around, hasSideLimits(tree) ? stackedHeight : 0)
-
-/** Height of a sum with its limits above and below in LibreOffice, in points. */
-const stackedHeight = 30
-
-/** Tells a sum whose limits stand at its side: LibreOffice stacks them all the same. */
-const hasSideLimits = (node: MathNode): boolean =>
-  (node.kind === "scripts" && node.base.kind === "operator" && isLargeOperator(node.base.text)) ||
-  mathParts(node).some(hasSideLimits)
-
-const growth = (size: number): number => Math.min(mostGrowth, Math.max(1, formulaSize / size))
+export function displayedHeight({ box, tree, isSure }: FormulaDraft): number {
+  if (!isSure) return height(box) + around
+  const { up, down } = setReach(tree)
+  return Math.max(height(box), up + down)
+}
 
 /** From where to where a formula reaches that stands on the baseline of its line. */
-export const reachInLine = (
-  { box }: FormulaDraft,
-  { baseline, size }: { readonly baseline: number; readonly size: number },
-): { readonly top: number; readonly bottom: number } => ({
-  top: baseline - (baseline - box.y0) * growth(size) - around / 2,
-  bottom: baseline + (box.y1 - baseline) * growth(size) + around / 2,
-})
+export function reachInLine(
+  { box, tree }: FormulaDraft,
+  baseline: number,
+): { readonly top: number; readonly bottom: number } {
+  const { up, down } = setReach(tree)
+  return {
+    top: Math.min(box.y0 - around / 2, baseline - up),
+    bottom: Math.max(box.y1 + around / 2, baseline + down),
+  }
+}
+
+/** Height of a line of letters with scripts above and below in LibreOffice, in points. */
+const flatHeight = 17
+/** By how much such a line may be higher than its paragraph's, as a share: its scripts overhang. */
+const flatShare = 1.25
+
+/**
+ * Tells a formula that needs a line higher than its paragraph's. Letters and their scripts do not:
+ * lines of TeX that hold them are no further apart than others.
+ */
+export function standsOut({ box, tree, isSure }: FormulaDraft, lineHeight: number): boolean {
+  const most = isSure && isFlat(tree) ? flatShare * lineHeight : lineHeight
+  return height(box) > most
+}
+
+function isFlat(tree: MathNode): boolean {
+  const { up, down } = setReach(tree)
+  return up + down <= flatHeight
+}

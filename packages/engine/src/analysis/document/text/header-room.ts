@@ -9,7 +9,7 @@ import { points } from "../../geometry/scale.ts"
 import { topReach } from "./body-extent.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { startPage } from "./page-starts.ts"
-import type { VerticalArea } from "./vertical.ts"
+import type { VerticalArea } from "./vertical-place.ts"
 
 /** What of a section tells how its headers push its body down. */
 interface PushedSection {

@@ -4,7 +4,7 @@ import { knownWidth } from "../../fonts/known-width.ts"
 import { firstUnitLength } from "../../writing/fill.ts"
 import { roundSize, writtenStretch } from "../../writing/run-style.ts"
 import { isCjk, isPlainHan, isSpace } from "../../writing/scripts.ts"
-import { formulaSize } from "./formula-room.ts"
+import { formulaSize } from "./formula-height.ts"
 import { tabEm } from "./inlines.ts"
 
 /** What is known of the faces that text is set in anew. */

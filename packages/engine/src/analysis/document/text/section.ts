@@ -41,7 +41,7 @@ import {
   rowHeight,
 } from "./header-room.ts"
 import { standingSetup, standUp } from "../../page/order/vertical-page.ts"
-import { type VerticalArea } from "./vertical.ts"
+import type { VerticalArea } from "./vertical-place.ts"
 
 export interface SectionInput {
   readonly draft: SectionDraft
@@ -215,7 +215,7 @@ function pageSetup(input: SectionInput): PageSetup {
     margin: {
       top: area.top,
       right: Math.max(0, draft.width - right - edgeSlack),
-      bottom: draft.isPlaced ? 0 : Math.max(0, draft.height - area.bottom),
+      bottom: draft.isPlaced && footer === undefined ? 0 : Math.max(0, draft.height - area.bottom),
       left: Math.max(0, left),
       header: headerStart(input),
       footer: Math.max(

@@ -9,12 +9,8 @@ import {
 } from "../../writing/block-drafts.test-kit.ts"
 import type { FormulaDraft, Span } from "../../drafts.ts"
 import type { Needed } from "./page-starts.ts"
-import {
-  placeVertically,
-  type PlaceRules,
-  type VerticalArea,
-  type VerticalPlace,
-} from "./vertical.ts"
+import { placeVertically, type PlaceRules } from "./vertical.ts"
+import type { VerticalArea, VerticalPlace } from "./vertical-place.ts"
 
 /** Lines are ten points high: eight above their baseline. */
 interface Told {
@@ -52,22 +48,48 @@ describe("blocks of one page", () => {
     expect(places([line(108)])[0]).toMatchObject({ spaceAfter: 0, lineHeight: 10 })
   })
   test("stand as far from a displayed formula as its height elsewhere leaves, above and below alike", () => {
-    const displayed = (size: number): ParagraphDraft => {
-      const placed = placedAt("\ufffc", 150, { size })
+    const displayed = (look: Partial<FormulaDraft>): ParagraphDraft => {
+      const placed = placedAt("\ufffc", 150)
       const [span] = placed.line.spans
       const box = { x0: 100, x1: 200, y0: 130, y1: 160 }
-      const tree = { kind: "row", items: [] } as const
-      const formula = { display: "block", box, tree } as unknown as FormulaDraft
+      const formula = { display: "block", box, isSure: true, ...look } as unknown as FormulaDraft
       return paragraphDraft([
         { ...placed, line: { ...placed.line, spans: [{ ...(span as Span), formula }] } },
       ])
     }
-    // Thirty points high on the page: two more on each side, and as many again where a program sets
-    // it in twelve points for ten.
-    expect(gaps([line(108), displayed(12), line(188)])).toEqual([0, 18, 18])
-    expect(gaps([line(108), displayed(14), line(188)])).toEqual([0, 18, 18])
-    expect(gaps([line(108), displayed(10), line(188)])).toEqual([0, 15, 15])
-    expect(gaps([line(108), displayed(8), line(188)])).toEqual([0, 15, 15])
+    const tree = { kind: "row", items: [] } as const
+    const sum = { kind: "operator", text: "∑" } as const
+    const stacked = { kind: "fraction", numerator: sum, denominator: sum, hasBar: true } as const
+    const room = (look: Partial<FormulaDraft>) => gaps([line(108), displayed(look), line(188)])
+    // Thirty points high on the page, and in programs that set it lower.
+    expect(room({ tree })).toEqual([0, 20, 20])
+    const [, above = 0, below = 0] = room({
+      tree: { kind: "fraction", numerator: stacked, denominator: sum, hasBar: true },
+    })
+    expect(above).toBeCloseTo(below)
+    expect(above).toBeLessThan(15)
+    // What is not sure is a picture: two points more on each side.
+    expect(room({ tree, isSure: false })).toEqual([0, 18, 18])
+  })
+  test("stand below lines that formulas make higher than on the page, within the foot of theirs", () => {
+    const over = { kind: "operator", text: "∑" } as const
+    const formula = {
+      display: "inline",
+      isSure: true,
+      box: { x0: 100, x1: 120, y0: 206, y1: 221 },
+      tree: { kind: "limits", base: over, under: over, over },
+    } as unknown as FormulaDraft
+    const [first, second] = [placedAt("one", 208), placedAt("two", 218)]
+    const [span] = second.line.spans
+    const tall = { ...second, line: { ...second.line, spans: [{ ...(span as Span), formula }] } }
+    const plain = gaps([line(108), pair(208), line(248)])
+    expect(plain).toEqual([0, 90, 20])
+    const [, above = 0, below = 0] = gaps([line(108), paragraphDraft([first, tall]), line(248)])
+    expect([above, below < 5]).toEqual([90, true])
+    // The page ends with them: what they take is taken from the room above.
+    const full = { area: { bottom: 221 } }
+    expect(gaps([line(108), pair(208)], full)).toEqual([0, 90])
+    expect(gaps([line(108), paragraphDraft([first, tall])], full)[1]).toBeLessThan(75)
   })
   test("never have less than none: a line that overlaps is made lower, to three quarters of its type", () => {
     expect(gaps([line(108), line(116)])).toEqual([0, 0])
@@ -224,10 +246,9 @@ describe("room at the head of a full page", () => {
     } as unknown as FormulaDraft
     const spans = [{ ...(span as Span), formula }]
     const tall = paragraphDraft([{ ...placed, line: { ...placed.line, spans } }])
-    // Twelve points for ten and two above it: it reaches from 103.6.
-    const [, at] = places([pair(650), tall], { area: { bottom: 662 } })
-    expect(at).toMatchObject({ isCarriedOver: true, lineHeight: 10 })
-    expect(at?.raise).toBeCloseTo(3.6)
+    // It reaches two points further up: to 108, where the line would reach to 124.
+    const [, at] = places([pair(650), tall], { area: { bottom: 662, top: 104 } })
+    expect(at).toMatchObject({ isCarriedOver: true, lineHeight: 10, raise: 4 })
   })
   test("keeps the block from slipping back", () => {
     // Eight points are left, twenty are needed; what is hidden makes up for eight that others save.

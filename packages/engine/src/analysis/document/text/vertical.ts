@@ -1,48 +1,17 @@
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 import { counts, ems, points } from "../../geometry/scale.ts"
-import { extentOf, lineDescent, reachOfFormulas, topEdge, type Extent } from "./block-extent.ts"
+import {
+  extentOf,
+  lineDescent,
+  reachOfFormulas,
+  topEdge,
+  writtenHeight,
+  type Extent,
+} from "./block-extent.ts"
 import { aboveBaseline, lineSize } from "./line-height.ts"
+import { withinFeet, type FileFoot } from "./page-feet.ts"
 import type { Needed, NeededRoom } from "./page-starts.ts"
-
-/** Where a block goes down the page. */
-export interface VerticalPlace {
-  readonly spaceBefore: number
-  readonly spaceAfter: number
-  /** Exact height of its lines; 0 for tables and figures. */
-  readonly lineHeight: number
-  readonly breakBefore?: "page" | "column"
-  /** Height of empty lines above it at the head of its page. */
-  readonly blankAbove?: number
-  /** Room above the first line that is its own: it shows at the head of a page, too. */
-  readonly raise?: number
-  /** Room above a figure that its line takes, for the descent of letters below it. */
-  readonly descent?: number
-  /** It starts a page because the one before was full. */
-  readonly isCarriedOver?: boolean
-  /** The page before was full for it and the picture that it leads to, not for itself. */
-  readonly leads?: boolean
-  /**
-   * Points that the ruling above stands nearer to the text than on the page, because something is
-   * in its way.
-   */
-  readonly nearer?: number
-}
-
-/** A page's text area from top to bottom, in points. */
-export interface VerticalArea {
-  readonly top: number
-  readonly bottom: number
-  /** Pages whose header pushes their body further down. */
-  readonly pushed?: ReadonlyMap<number, number>
-  /** Pages whose text ends higher than the area, because notes stand at their foot. */
-  readonly feet?: ReadonlyMap<number, number>
-  /** Where the paper ends, less what rounding may add. */
-  readonly edge?: number
-  /** Page on which the columns end and other text goes on below them: programs balance those. */
-  readonly balanced?: number
-  /** Text runs on from page to page; each page of slides starts by itself. */
-  readonly runsOn?: boolean
-}
+import type { VerticalArea, VerticalPlace } from "./vertical-place.ts"
 
 /** Smallest exact height that does not cut letters, in ems. */
 export const leastHeight = ems.most
@@ -68,6 +37,7 @@ export function placeVertically(
   { lineHeight, area, firstTop, neededRoom }: PlaceRules,
 ): VerticalPlace[] {
   const places: VerticalPlace[] = []
+  const feet: FileFoot[] = []
   let cursor = firstTop
   let before: Extent | undefined
   let firstPage: number | undefined
@@ -104,10 +74,19 @@ export function placeVertically(
       const spaceBefore = rest.spaceBefore - descent
       places.push({ ...rest, spaceBefore, lineHeight: 0, ...(descent > 0 ? { descent } : {}) })
     }
-    cursor = cursorBelow(extent, extent === fitted.extent ? cursor + kept : cursor)
+    const top = extent === fitted.extent ? cursor + kept : cursor
+    const end = endInFile(block, { extent, top, own })
+    feet.push({
+      page,
+      column: extent.column,
+      isBelow: start === "below",
+      end,
+      ...linesOf(block, own),
+    })
+    cursor = cursorBelow(extent, end)
     before = extent
   }
-  return places
+  return withinFeet(places, feet, area)
 }
 
 /**
@@ -211,10 +190,33 @@ function aboveEdge(fitted: Fitted, edge = Infinity): Fitted {
   }
 }
 
-/** Where the next block may start; `top` is where this one starts in the written file. */
-function cursorBelow(extent: Extent, top: number): number {
-  const endsElsewhere = extent.endPage !== extent.page || extent.endColumn !== extent.column
-  return endsElsewhere ? extent.bottom : Math.max(extent.bottom, top + (extent.bottom - extent.top))
+/** Tells a block that ends on the page and in the column on which it starts. */
+const isWhole = ({ page, endPage, column, endColumn }: Extent): boolean =>
+  endPage === page && endColumn === column
+
+/** Lines of a block on the page on which it starts, and whether formulas stand in them. */
+function linesOf(block: BlockDraft, own: number): Pick<FileFoot, "lines" | "hasFormulas"> {
+  if (block.kind !== "paragraph") return { lines: 0, hasFormulas: false }
+  const spans = block.lines.flatMap(({ line }) => line.spans)
+  const page = block.lines[0]?.page
+  return {
+    lines: own * block.lines.filter((placed) => placed.page === page).length,
+    hasFormulas: spans.some(({ formula }) => formula?.isSure === true),
+  }
+}
+
+/** Where the next block may start. */
+const cursorBelow = (extent: Extent, end: number): number => (isWhole(extent) ? end : extent.bottom)
+
+/** Where a block ends in the written file on the page on which it starts, with its top there. */
+function endInFile(
+  block: BlockDraft,
+  { extent, top, own }: { readonly extent: Extent; readonly top: number; readonly own: number },
+): number {
+  const written = block.kind === "paragraph" ? top + writtenHeight(block, own) : 0
+  return isWhole(extent)
+    ? Math.max(extent.bottom, top + (extent.bottom - extent.top), written)
+    : written
 }
 
 /**
