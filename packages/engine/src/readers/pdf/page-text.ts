@@ -42,10 +42,11 @@ const SAME_ORIGIN = 1e-3
  * shows, and the characters of a ligature are joined to one glyph again.
  */
 export function readPageText(
-  { calls, memory }: Pdfium,
+  pdfium: Pdfium,
   textPage: number,
   charOf: (code: number) => string,
 ): PageText {
+  const { calls, memory } = pdfium
   const total = textPage === 0 ? 0 : Math.max(0, calls.FPDFText_CountChars(textPage))
   const glyphs = emptyColumns(total)
   const byObject = new Map<number, number[]>()
@@ -57,7 +58,7 @@ export function readPageText(
   let left = 0
   for (let index = 0; index < total; index++) {
     if (calls.FPDFText_IsGenerated(textPage, index) === 1) continue
-    const code = codeAt(calls, textPage, index, total)
+    const code = codeAt(pdfium, textPage, index)
     if (isLowHalf(code)) continue
     const object = calls.FPDFText_GetTextObject(textPage, index)
     if (object === 0) continue
@@ -153,11 +154,21 @@ function emptyColumns(total: number): GlyphColumns {
 }
 
 /** Gives the code of a character of the text page, both halves of a pair together. */
-function codeAt(calls: Pdfium["calls"], textPage: number, index: number, total: number): number {
-  const unit = calls.FPDFText_GetUnicode(textPage, index) >>> 0
+function codeAt({ calls, memory }: Pdfium, textPage: number, index: number): number {
+  const unitAt = (at: number): number => calls.FPDFText_GetUnicode(textPage, at) >>> 0
+  const unit = unitAt(index)
   if (!isHighHalf(unit)) return unit
-  const low = index + 1 < total ? calls.FPDFText_GetUnicode(textPage, index + 1) >>> 0 : 0
-  return joinHalves(unit, low)
+  const placeOf = (at: number): string => {
+    calls.FPDFText_GetCharOrigin(textPage, at, memory.out, memory.out + 8)
+    return `${memory.double(memory.out)} ${memory.double(memory.out + 8)}`
+  }
+  // In a line that is read from the right, PDFium turns the halves around as well.
+  const isTurned =
+    index > 0 &&
+    isLowHalf(unitAt(index - 1)) &&
+    placeOf(index - 1) === placeOf(index) &&
+    !(isLowHalf(unitAt(index + 1)) && placeOf(index + 1) === placeOf(index))
+  return joinHalves(unit, unitAt(isTurned ? index - 1 : index + 1))
 }
 
 /** Last character of one half. */
@@ -167,7 +178,7 @@ const isHighHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
 const isLowHalf = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
 
 /**
- * PDFium gives a character beyond U+FFFF as two halves: this joins the first with the one after it.
+ * PDFium gives a character beyond U+FFFF as two halves: this joins the high one with the low one.
  */
 function joinHalves(high: number, low: number): number {
   return isLowHalf(low) ? 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00) : 0xfffd

@@ -481,6 +481,25 @@ describe("text of a page", () => {
     expect(scene.pages[0]?.textQuality.unmapped).toBe(0)
   })
 
+  it("keeps letters beyond U+FFFF whole in lines that are read from the right", async () => {
+    const objects = {
+      100: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 101 0 R >>",
+      101: streamObject(
+        "",
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def 1 begincodespacerange <00> <ff> endcodespacerange 4 beginbfchar <53> <d835dc38> <54> <d835dc35> <41> <05d0> <42> <05d1> endbfchar endcmap end end",
+      ),
+    }
+    const line = "BT /W 10 Tf 20 70 Td (ABAB) Tj 60 0 Td (ST) Tj 40 0 Td (BABA) Tj ET"
+    const { scene, close } = await read({
+      pages: [{ content: line, resources: "/Font << /W 100 0 R >>" }],
+      objects,
+    })
+    close()
+    const letters = runs(scene.pages[0]?.items ?? []).flatMap(({ chars }) => chars)
+    expect(letters.filter((letter) => letter.length > 1).sort()).toEqual(["\u{1d435}", "\u{1d438}"])
+    expect(letters).not.toContain("\ufffd")
+  })
+
   it("is read out of forms in the order of painting, in the form's space", async () => {
     const objects = {
       100: streamObject(
