@@ -409,3 +409,28 @@ it("says of a slanted face that it is one, in the way that LibreOffice asks", as
   const post = readTables(face).find(({ tag }) => tag === "post")
   expect(new DataView(face.buffer).getInt32((post?.offset ?? 0) + 4)).toBeLessThan(0)
 })
+
+it("keeps small capitals apart from the letters of the same program", async () => {
+  const glyphs = Array.from("abcde", (char) => ({ char, segments: bowl, advance: 0.9 }))
+  const face = outlineFont([{ char: " ", segments: [], advance: 0.4 }, ...glyphs], look, {
+    trueType: true,
+  })
+  const font = (width: number): string =>
+    `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Quarrel /Encoding /WinAnsiEncoding /FirstChar 97 /LastChar 101 /Widths [${`${width} `.repeat(5)}] /FontDescriptor 300 0 R >>`
+  const whole = makeDrawnPdf({
+    pages: [
+      {
+        content: "BT /A 10 Tf 10 80 Td (abcde) Tj /B 10 Tf 0 -20 Td (abcde) Tj ET",
+        resources: "/Font << /A 200 0 R /B 201 0 R >>",
+      },
+    ],
+    objects: {
+      200: font(900),
+      201: font(1100),
+      300: "<< /Type /FontDescriptor /FontName /ABCDEF+Quarrel /Flags 32 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 310 0 R >>",
+      310: streamObject("", Buffer.from(face).toString("latin1")),
+    },
+  })
+  const { parts } = await convert("auto", 0, "Quarrel", { whole })
+  expect(Object.keys(parts).filter((name) => name.includes("fonts/"))).toHaveLength(2)
+})

@@ -160,9 +160,29 @@ function byFace(cuts: readonly Cut[]): Cut[][] {
   for (const cut of cuts) {
     const { ascii, isSubstituted } = cut.standIn
     const face = `${isSubstituted ? cut.font.name : ascii} ${styleOf(cut.font)}`
-    groups.set(face, [...(groups.get(face) ?? []), cut])
+    // Small capitals go by the name of the face whose letters they stand for.
+    const others = [...groups.keys()].filter((key) => key === face || key.startsWith(`${face}|`))
+    const own = others.find((key) => groups.get(key)?.every((other) => drawsSame(cut, other)))
+    const key = own ?? (others.length === 0 ? face : `${face}|${others.length}`)
+    groups.set(key, [...(groups.get(key) ?? []), cut])
   }
   return [...groups.values()]
+}
+
+/** Advances of one glyph agree to within this many ems, however its lines are filled. */
+const sameAdvance = 0.03
+
+/** Letters that two cuts have in common from which their widths tell of two faces. */
+const fewestShared = 4
+
+/** Tells whether two cuts draw the letters that both have as wide. */
+function drawsSame({ advances: own }: Cut, { advances: others }: Cut): boolean {
+  const shared = [...own].flatMap(([char, advance]) => {
+    const other = /\p{Ll}/u.test(char) ? others.get(char) : undefined
+    return other === undefined ? [] : [Math.abs(advance - other)]
+  })
+  const apart = shared.filter((each) => each > sameAdvance).length
+  return shared.length < fewestShared || apart <= shared.length / 2
 }
 
 /**

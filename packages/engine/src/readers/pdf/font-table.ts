@@ -84,6 +84,8 @@ export class FontTable {
   /** Handles live only as long as their page: PDFium reuses addresses. */
   #byHandle = new Map<number, FontEntry>()
   #widths = new Map<number, LetterWidths>()
+  /** Widths of letters in the encodings of a program, by the key of its font. */
+  readonly #encodings = new Map<string, LettersTold[]>()
   #styleOf: (font: number) => DrawnStyle | undefined = () => undefined
 
   constructor(pdfium: Pdfium) {
@@ -133,7 +135,7 @@ export class FontTable {
   entry(font: number, page: number): FontEntry {
     const known = this.#byHandle.get(font)
     if (known) return known
-    const ownKey = fontKey(this.#pdfium, font)
+    const ownKey = this.keyOf(font)
     const style = isNameless(ownKey) ? this.#styleOf(font) : undefined
     // One face is cut into many such fonts, each with a few of its glyphs.
     const key = style ? `|drawn ${style.weight} ${style.isSerif ? "serif" : "sans"}|0` : ownKey
@@ -141,6 +143,22 @@ export class FontTable {
       this.#byKey.get(key) ?? this.#add({ key, style: style ?? this.#weightOf(font) }, font, page)
     this.#byHandle.set(font, entry)
     return entry
+  }
+
+  /**
+   * Gives the key of a font: where one program serves two encodings that draw the same letters in
+   * other shapes, such as small capitals, each has its own.
+   */
+  keyOf(font: number): string {
+    const key = fontKey(this.#pdfium, font)
+    if (isNameless(key) || key.endsWith("|-")) return key
+    const own = lettersTold(this.#pdfium, font)
+    const known = this.#encodings.get(key) ?? []
+    const found = known.findIndex((other) => !drawsOthers(own, other))
+    const at = found < 0 ? known.length : found
+    known[at] = new Map([...own, ...(known[at] ?? [])])
+    this.#encodings.set(key, known)
+    return at === 0 ? key : `${key}|${at}`
   }
 
   /** The weight that the ink of a font shows whose descriptor is not to be believed. */
@@ -233,6 +251,38 @@ export class FontTable {
   find(program: string): FontEntry | undefined {
     return this.#entries.find((entry) => entry.face.program === program)
   }
+}
+
+/** Widths of letters of a font, in ems; without those that it lacks. */
+type LettersTold = ReadonlyMap<string, number>
+
+/** Letters that nearly every text has. */
+const COMMON_LETTERS = Array.from("aeinorst")
+
+/** Letters that differ at least: one may be a fault of the file. */
+const FEWEST_OTHERS = 2
+
+/** Widths of one glyph agree to within this many ems. */
+const SAME_WIDTH = 0.02
+
+function lettersTold({ calls, memory }: Pdfium, font: number): LettersTold {
+  const told = new Map<string, number>()
+  for (const letter of COMMON_LETTERS) {
+    if (!calls.FPDFFont_GetGlyphWidth(font, letter.charCodeAt(0), 1, memory.out)) continue
+    const width = memory.float(memory.out)
+    if (width > 0) told.set(letter, width)
+  }
+  return told
+}
+
+/** Tells whether two encodings draw other glyphs for letters that both have. */
+function drawsOthers(a: LettersTold, b: LettersTold): boolean {
+  const shared = [...a].flatMap(([letter, width]) => {
+    const other = b.get(letter)
+    return other === undefined ? [] : [Math.abs(width - other)]
+  })
+  const others = shared.filter((apart) => apart > SAME_WIDTH).length
+  return others >= FEWEST_OTHERS && others > shared.length / 2
 }
 
 const isNameless = (key: string): boolean => key.startsWith("|")

@@ -27,6 +27,7 @@ export function glyphOutlines(
   const missing = outlineOf(pdfium, font, NO_CHARACTER)
   const isSymbol = isSymbolFont(name)
   const drawnFor = (form: string): readonly PathSegment[] | undefined => {
+    if (isWithoutRoom(pdfium, font, form)) return undefined
     const drawn = outlineOf(pdfium, font, form.codePointAt(0) ?? 0)
     return drawn.length > 1 && !areSameOutlines(drawn, missing) ? drawn : undefined
   }
@@ -39,6 +40,16 @@ export function glyphOutlines(
     if (segments) outlines.set(char, segments)
   }
   return outlines
+}
+
+/**
+ * Tells whether a font gives a letter or number no room: where a map names several codes by one
+ * letter, the first of them may be one that the font has no glyph for.
+ */
+function isWithoutRoom({ calls, memory }: Pdfium, font: number, char: string): boolean {
+  if (!/^[\p{Lu}\p{Ll}\p{N}]$/u.test(char)) return false
+  const isKnown = calls.FPDFFont_GetGlyphWidth(font, char.codePointAt(0) ?? 0, 1, memory.out)
+  return isKnown !== 0 && memory.float(memory.out) === 0
 }
 
 /** Gives the first outline that one of several names of a character has. */

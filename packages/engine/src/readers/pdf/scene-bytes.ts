@@ -8,7 +8,7 @@ import { encodeOwnPng } from "../../images/write-png.ts"
 import type { RegionOptions, SceneBytes } from "../../model/scene.ts"
 import { renderOpenPage } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
-import { embeddedProgram, fontKey } from "./font-table.ts"
+import { embeddedProgram } from "./font-table.ts"
 import type { FontTable } from "./font-table.ts"
 import { outlinesInFonts } from "./glyph-outlines.ts"
 import type { ImageEntry, ImageTable } from "./pictures/image-table.ts"
@@ -182,7 +182,7 @@ function withFonts<T>(
     if (object.type !== objectTypes.text) return
     const font = calls.FPDFTextObj_GetFont(object.handle)
     if (found.has(font) || others.has(font)) return
-    const isSame = fontKey(file.pdfium, font) === key
+    const isSame = fonts.keyOf(font) === key
     ;(isSame ? found : others).add(font)
   })
   return found.size === 0 ? undefined : use([...found])
