@@ -61,6 +61,14 @@ it("keeps a page that lies in its places where a program of frames made it", () 
   )
 })
 
+it("keeps a card in its places that a program of frames made: no paper has its format", () => {
+  const size = { width: 737, height: 1275 }
+  expect(isDesigned(drawing(300), { size, creator: "CorelDRAW 2021" })).toBe(true)
+  expect(isDesigned(drawing(300), { size })).toBe(false)
+  const leaf = { width: 612, height: 859 }
+  expect(isDesigned(drawing(300), { size: leaf, creator: "CorelDRAW 2021" })).toBe(false)
+})
+
 it("keeps a flyer in its places: a page that lies, with words on the picture of one part", () => {
   const photo = (box: Box, kind = "picture"): FigureDraft => ({
     ...drawing(300),

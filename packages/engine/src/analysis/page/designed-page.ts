@@ -83,13 +83,27 @@ export function designedPages(
   return new Set(
     drafts.flatMap((draft) => {
       const { index } = draft.page
-      const isArranged = isSlides || (hasFrames && isLying(draft.page))
+      const isArranged = isSlides || (hasFrames && (isLying(draft.page) || isCard(draft)))
       return !scanned.has(index) && (isArranged || isDesignedPage(draft)) ? [index] : []
     }),
   )
 }
 
 const isLying = ({ width, height }: PageDraft["page"]): boolean => width >= LYING * height
+
+/** Height over width of leaves of paper: those of ISO and JIS, letter, tabloid and legal. */
+const PAPER_RATIOS = [Math.SQRT2, 11 / 8.5, 17 / 11, 14 / 8.5]
+
+/** How far the ratio of a page with room to be cut is from that of its paper, as a share. */
+const CUT_ROOM = 0.02
+
+/**
+ * Tells a card, such as one of dishes: no leaf of paper is as high and wide, and its text is not
+ * read from line to line.
+ */
+const isCard = ({ page: { width, height }, lines }: PageDraft): boolean =>
+  PAPER_RATIOS.every((ratio) => Math.abs(height / width / ratio - 1) > CUT_ROOM) &&
+  wrappedShare(lines) < WRAPPED
 
 /**
  * Tells whether a page was designed as a whole: slides, covers, posters, certificates, cards.

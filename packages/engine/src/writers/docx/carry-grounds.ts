@@ -3,6 +3,7 @@ import { contains, height, intersection, type Box } from "../../base/geometry.ts
 import type {
   Block,
   Document,
+  Formula,
   Inline,
   Link,
   ListLevel,
@@ -14,6 +15,7 @@ import type {
   Table,
 } from "../../model/document.ts"
 import { paragraphsOf } from "../../model/walk.ts"
+import { isDark } from "./light-formulas.ts"
 
 /**
  * Contrast with white paper below which words are hardly seen on it, as a ratio from 1 (none) to
@@ -167,7 +169,7 @@ const isFilled = ({ fill, gradient }: Shape): boolean =>
   gradient !== undefined || (fill !== undefined && fill.alpha > 0)
 
 function carried(block: Block, grounds: Grounds): Block {
-  if (block.kind === "paragraph") return withGround(block, grounds)
+  if (block.kind === "paragraph") return withGround(withFormulaGrounds(block, grounds), grounds)
   if (block.kind === "table") return carriedCells(block, grounds)
   const { content } = block
   if (content.kind !== "textBox" || content.fill !== undefined) return block
@@ -196,6 +198,22 @@ function withGround(paragraph: Paragraph, grounds: Grounds): Paragraph {
   return { ...paragraph, inlines: inlines.map((inline) => onGround(inline, ground)) }
 }
 
+/** Lets formulas take a dark ground along: they are written in another way on it. */
+function withFormulaGrounds(paragraph: Paragraph, grounds: Grounds): Paragraph {
+  if (!paragraph.inlines.some(({ kind }) => kind === "formula")) return paragraph
+  const inlines = paragraph.inlines.map((inline): Inline => {
+    if (inline.kind !== "formula") return inline
+    const ground = grounds.of(inline.formula)
+    return ground !== undefined && isDark(ground) ? onGroundOf(inline.formula, ground) : inline
+  })
+  return { ...paragraph, inlines }
+}
+
+const onGroundOf = (formula: Formula, highlight: Rgb): Inline => ({
+  kind: "formula",
+  formula: { ...formula, style: { ...formula.style, highlight } },
+})
+
 const isFaint = (colour: Rgb): boolean =>
   (luminance(white) + 0.05) / (luminance(colour) + 0.05) < leastContrast
 
@@ -205,9 +223,14 @@ const isFaintStyle = ({ colour, highlight }: RunStyle): boolean =>
 const isFaintInline = (inline: Inline): boolean =>
   inline.kind === "link" ? inline.inlines.some(isFaintInline) : styleOf(inline) !== undefined
 
-/** Style of faint words or of a number of a page; undefined for all else. */
+/** Style of faint words, of a formula or of a number of a page; undefined for all else. */
 function styleOf(inline: Exclude<Inline, Link>): RunStyle | undefined {
-  const style = inline.kind === "text" || inline.kind === "pageField" ? inline.style : undefined
+  const style =
+    inline.kind === "formula"
+      ? inline.formula.style
+      : inline.kind === "text" || inline.kind === "pageField"
+        ? inline.style
+        : undefined
   return style && isFaintStyle(style) ? style : undefined
 }
 
@@ -215,6 +238,7 @@ function onGround(inline: Inline, ground: Rgb): Inline {
   if (inline.kind === "link")
     return { ...inline, inlines: inline.inlines.map((each) => onGround(each, ground)) }
   const style = styleOf(inline)
+  if (style && inline.kind === "formula") return onGroundOf(inline.formula, ground)
   if (!style || (inline.kind !== "text" && inline.kind !== "pageField")) return inline
   return { ...inline, style: { ...style, highlight: ground } }
 }

@@ -9,7 +9,14 @@ import {
   section,
   textRun,
 } from "../../model/build.ts"
-import type { Block, DocumentPage, Figure, ListLevel, Paragraph } from "../../model/document.ts"
+import type {
+  Block,
+  DocumentPage,
+  Figure,
+  Inline,
+  ListLevel,
+  Paragraph,
+} from "../../model/document.ts"
 import { images, partOf } from "./written.test-kit.ts"
 
 const at = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })
@@ -199,4 +206,23 @@ describe("what is drawn behind text", () => {
     const below = picture(at(90, 320, 500, 420), { wrap: "front", z: 3 })
     expect(await placed(below)).toEqual([31])
   })
+})
+
+it("formulas of one line that stand on a dark ground are written as text", async () => {
+  const box = at(20, 20, 40, 34)
+  const formula: Inline = {
+    kind: "formula",
+    formula: {
+      tree: { kind: "identifier", text: "x" },
+      display: "inline",
+      style: { ...plainRun, colour: 0x008040 },
+      page: 0,
+      box,
+    },
+  }
+  const line = { end: 4, box: at(10, 20, 100, 34), page: 0, baseline: 31 }
+  const words = paragraph([textRun("of "), formula], { format: exact, lines: [line] })
+  const on = (fill: number): Promise<string> => written([drawing(at(10, 18, 50, 36), fill), words])
+  expect(await on(0x002020)).not.toContain("m:oMath")
+  expect(await on(0xe0f0f0)).toContain("m:oMath")
 })

@@ -29,6 +29,7 @@ import {
   textElement,
   textWithBreaks,
 } from "./emit-run.ts"
+import { lightFormula } from "./light-formulas.ts"
 
 export interface ParagraphSurroundings {
   /** Figures that hang on this paragraph. */
@@ -296,11 +297,13 @@ function emitWithControls(
  * width.
  */
 function emitFormula(
-  { document }: PartContext,
+  context: PartContext,
   formula: Formula,
   { base, align }: { readonly base: RunStyle; readonly align: ParagraphFormat["align"] },
 ): Xml {
   const { tree, display, number, style } = formula
+  const light = lightFormula(formula)
+  if (light) return joinXml(light.map((each) => emitText(context, each, base, each.text)))
   const mathRun = (): Xml =>
     element("w:rPr", undefined, [
       element("w:rFonts", { "w:ascii": "Cambria Math", "w:hAnsi": "Cambria Math" }),
@@ -315,7 +318,7 @@ function emitFormula(
     tab,
     officeMath(tree, mathRun),
     tab,
-    run(runProperties(document, style, base), textElement(number)),
+    run(runProperties(context.document, style, base), textElement(number)),
   ])
 }
 

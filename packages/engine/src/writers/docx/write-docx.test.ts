@@ -58,6 +58,27 @@ const cell = (column: number, text: string, rest: Partial<TableCell> = {}): Tabl
 })
 
 describe("writeDocx", () => {
+  it("gives a light formula of one line as text: LibreOffice draws formulas in black", async () => {
+    const written = async (colour: number, tree: MathNode): Promise<string> => {
+      const style = { ...plainRun, colour }
+      const box = { x0: 0, y0: 0, x1: 10, y1: 10 }
+      const formula: Inline = {
+        kind: "formula",
+        formula: { tree, display: "inline", style, page: 0, box },
+      }
+      return body(document([section([paragraph([textRun("as"), formula])])]))
+    }
+    const x: MathNode = { kind: "identifier", text: "x" }
+    const two: MathNode = { kind: "number", text: "2" }
+    const power: MathNode = { kind: "scripts", base: x, sup: two }
+    const light = await written(0xdddddd, power)
+    expect(light).not.toContain("m:oMath")
+    expect(light).toMatch(/w:val="DDDDDD".*>x<.*w:val="superscript".*>2</su)
+    expect(await written(0x404040, power)).toContain("m:oMath")
+    const half: MathNode = { kind: "fraction", numerator: x, denominator: two, hasBar: true }
+    expect(await written(0xdddddd, half)).toContain("m:oMath")
+  })
+
   it("gives a formula, and the bars and brackets of it, the size and the colour of its text", async () => {
     const name = (text: string): MathNode => ({ kind: "identifier", text })
     const formula: Inline = {

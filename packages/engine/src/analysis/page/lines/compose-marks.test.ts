@@ -63,9 +63,31 @@ describe("a mark that takes no room belongs to the letter that it was painted be
   })
   test("unless that leaves it room, or it begins farther on", () => {
     expect(texts(sign("น", 100), sign(low, 105.3), sign("ก", 106.5))).toBe(`น|ก${low}`)
-    expect(texts(sign("น", 100), sign(low, 107), sign("ก", 105))).toBe(`น|ก${low}`)
-    expect(texts(sign("น", 100), sign(low, 106), sign("ก", 105, 90))).toBe(`น|${low}|ก`)
+    expect(texts(sign("น", 100), sign(low, 108.5), sign("ก", 107))).toBe(`น|ก${low}`)
+    // The next letter begins another line.
+    expect(texts(sign("น", 100), sign(low, 106), sign("ก", 105, 90))).toBe(`น${low}|ก`)
     // Accents may be painted before their letter.
     expect(texts(sign("x", 100), sign(acute, 105.3), sign("e", 105))).toBe("x|é")
+  })
+})
+
+describe("letters whose words stand without spaces between them", () => {
+  const tone = "\u0e4c"
+  test("keep a mark that is set apart, at the end of a line too", () => {
+    expect(texts(sign("ร", 100), sign(tone, 107.5), sign("โ", 105))).toBe(`ร${tone}|โ`)
+    expect(texts(sign("ร", 100), sign(tone, 107.5))).toBe(`ร${tone}`)
+    expect(texts(sign("ร", 100), sign(tone, 107.5), sign("โ", 100, 120))).toBe(`ร${tone}|โ`)
+    expect(texts(sign("ร", 100), sign(tone, 108.5))).toBe(`ร|${tone}`)
+  })
+  test("have no space that leaves no room", () => {
+    expect(texts(sign("ท", 100), sign(" ", 105), sign("า", 105), sign(tone, 300))).toBe(
+      `ท|า|${tone}`,
+    )
+    expect(texts(sign("ร", 100), sign(" ", 105), sign("โ", 110), sign(tone, 300))).toBe(
+      `ร| |โ|${tone}`,
+    )
+    expect(texts(sign("e", 100), sign(" ", 105), sign("a", 105), sign(acute, 300))).toBe(
+      `e| |a|${acute}`,
+    )
   })
 })

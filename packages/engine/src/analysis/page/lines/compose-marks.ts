@@ -14,10 +14,10 @@ const nonspacing = /^\p{Mn}+$/u
 export function composeMarks(glyphs: readonly Glyph[]): readonly Glyph[] {
   const marks = glyphs.filter(isMark)
   if (marks.length === 0) return glyphs
+  const gone = falseSpaces(glyphs)
   const letterUnder = letterFinder(glyphs)
-  const letterBefore = lettersBefore(glyphs)
+  const letterBefore = lettersBefore(glyphs.filter((glyph) => !gone.has(glyph)))
   const texts = new Map<Glyph, string>()
-  const gone = new Set<Glyph>()
   for (const mark of marks) {
     const letter = letterBefore.get(mark) ?? letterUnder(mark)
     if (!letter) continue
@@ -38,8 +38,26 @@ const isMark = ({ text }: Glyph): boolean => text.charCodeAt(0) >= 0x300 && nons
 
 /** Room that a mark takes at most which stands over what was painted before it, in ems. */
 const noRoom = 0.05
-/** How far behind its letter such a mark may begin, in ems: its ink lies before it. */
-const farthestBehind = 0.15
+/**
+ * How far behind its letter such a mark may begin, in ems: its ink lies before it, and programs set
+ * it apart by as much as a space.
+ */
+const farthestBehind = 0.3
+
+/** Letters of Thai, Lao, Burmese and Khmer: no space stands between their words. */
+const southern = /^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/u
+
+/** Finds spaces among letters whose writing has none between words that leave no room. */
+function falseSpaces(glyphs: readonly Glyph[]): Set<Glyph> {
+  const found = new Set<Glyph>()
+  for (const [at, space] of glyphs.entries()) {
+    const [letter, after] = [glyphs[at - 1], glyphs[at + 1]]
+    if (!isSpace(space.text) || !letter || letter.y !== space.y || after?.y !== space.y) continue
+    if (letter.run.angle !== 0 || !southern.test(letter.text)) continue
+    if (after.x > letter.x && after.x < space.x + noRoom * space.run.size) found.add(space)
+  }
+  return found
+}
 
 /**
  * Gives the letters that marks without room were painted behind: those of Thai and its kin begin
@@ -61,6 +79,7 @@ function lettersBefore(glyphs: readonly Glyph[]): ReadonlyMap<Glyph, Glyph> {
     open = []
     letter = glyph
   }
+  for (const mark of open) if (letter && isBehind(mark, letter)) found.set(mark, letter)
   return found
 }
 
@@ -75,11 +94,11 @@ function isBehind(mark: Glyph, letter: Glyph): boolean {
   return isLevel && mark.x > letter.x && mark.x < end + farthestBehind * size
 }
 
-/** Tells whether the next letter of the line goes on where the letter or the mark leaves off. */
+/** Tells whether the next letter, if the line has one, goes on where the letter or the mark leaves off. */
 function takesNone(mark: Glyph, letter: Glyph, next: Glyph): boolean {
   const end = Math.max(mark.x, letter.x + letter.advance)
   const room = mark.run.size
-  return next.y === letter.y && next.x > end - room && next.x < end + noRoom * room
+  return next.y !== letter.y || (next.x > end - room && next.x < end + noRoom * room)
 }
 
 /** Height of the bands of the page that letters are looked up by, in points. */
