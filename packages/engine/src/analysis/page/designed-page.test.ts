@@ -33,16 +33,20 @@ const drawing = (y1: number): FigureDraft => ({
 
 interface How {
   readonly creator?: string
+  readonly lines?: readonly TextLine[]
   readonly size?: { readonly width: number; readonly height: number }
 }
 
-function isDesigned(figure: FigureDraft, { creator = "", size }: How = {}): boolean {
+function isDesigned(
+  figure: FigureDraft,
+  { creator = "", size, lines = labels }: How = {},
+): boolean {
   const { pages, info } = sceneOfPages([{}])
   const [page] = pages
   if (!page) throw new Error("a scene has a page")
   const rules = { rules: [], fills: [] }
   const sized = { ...page, ...size }
-  const draft: PageDraft = { page: sized, lines: labels, tables: [], figures: [figure], rules }
+  const draft: PageDraft = { page: sized, lines, tables: [], figures: [figure], rules }
   return designedPages({ ...info, creator }, [draft], { placed: "designed" }).has(0)
 }
 
@@ -59,6 +63,14 @@ it("keeps a page that lies in its places where a program of frames made it", () 
   expect(isDesigned(figure, { size: lying, creator: "Arbortext Advanced Print Publisher" })).toBe(
     false,
   )
+})
+
+it("keeps a page that lies in its places where a program that sets pages put few words on it", () => {
+  const [size, creator] = [{ width: 792, height: 612 }, "Adobe InDesign 16.1 (Windows)"]
+  const many = Array.from({ length: 25 }, (_, at) => lineOf(40, { baseline: 310 + 12 * at }))
+  expect(isDesigned(drawing(300), { size, creator })).toBe(true)
+  expect(isDesigned(drawing(300), { size, creator, lines: many })).toBe(false)
+  expect(isDesigned(drawing(300), { creator })).toBe(false)
 })
 
 it("keeps a card in its places that a program of frames made: no paper has its format", () => {

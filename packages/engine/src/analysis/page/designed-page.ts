@@ -64,6 +64,15 @@ const slideMaker = /power\s?point|\bimpress\b|keynote|google slides|演示|canva
 /** Programs that arrange frames on pages: those that lie are posters and flyers. */
 const frameMaker = /(?:microsoft®?|affinity) publisher|illustrator|coreldraw|\bfigma\b/i
 
+/** Programs that set books and magazines as well: those that lie may be two pages side by side. */
+const pageMaker = /indesign|quarkxpress|scribus|page\s?maker/i
+
+/** Letters of a page below which nobody set it to be read from line to line: two paragraphs. */
+const FEW_LETTERS = 1000
+
+const hasFewLetters = ({ lines }: PageDraft): boolean =>
+  lines.reduce((sum, { text }) => sum + text.length, 0) < FEW_LETTERS
+
 /** Tells whether a program of a kind made the file. */
 const isMadeBy = ({ creator, producer }: SceneInfo, maker: RegExp): boolean =>
   maker.test(creator ?? "") || maker.test(producer ?? "")
@@ -79,11 +88,14 @@ export function designedPages(
 ): ReadonlySet<number> {
   if (placed !== undefined && placed !== "designed") return new Set(placed)
   const [isSlides, hasFrames] = [isMadeBy(info, slideMaker), isMadeBy(info, frameMaker)]
+  const isSet = isMadeBy(info, pageMaker)
   const scanned = new Set(recognised)
   return new Set(
     drafts.flatMap((draft) => {
       const { index } = draft.page
-      const isArranged = isSlides || (hasFrames && (isLying(draft.page) || isCard(draft)))
+      const isFramed = hasFrames || (isSet && hasFewLetters(draft))
+      const isArranged =
+        isSlides || (isFramed && isLying(draft.page)) || (hasFrames && isCard(draft))
       return !scanned.has(index) && (isArranged || isDesignedPage(draft)) ? [index] : []
     }),
   )
