@@ -7,6 +7,12 @@ import { binaryBytes, binaryText, dict, isDict, isRef, isStream, nameOf, ref } f
 import type { PdfDict, PdfStream, PdfValue } from "./values.ts"
 import { PdfWriter } from "./writer.ts"
 
+interface MendOptions {
+  readonly password?: string | undefined
+  /** Fonts of one byte a code alone, or all. */
+  readonly fonts?: "simple" | "all"
+}
+
 /**
  * Gives a file whose maps name its letters, or undefined where nothing is to mend.
  *
@@ -16,13 +22,13 @@ import { PdfWriter } from "./writer.ts"
  * ranges run over the end of a first byte, and PDFium leaves out all that stands in a block with
  * such a one. PDFTron names a code by nothing before it names it, and PDFium takes the nothing.
  * Microsoft's printer takes the names of fonts away and leaves the italic letters of Cambria Math
- * out of its map: readers then take the numbers of their glyphs for characters, ݔ for 𝑥. Source:
- * ISO 32000-2, 9.10.3.
+ * out of its map: readers then take the numbers of their glyphs for characters, ݔ for 𝑥. Old
+ * Ghostscript names a dozen codes by one letter. Source: ISO 32000-2, 9.10.3.
  */
 export function mendMaps(
   bytes: Uint8Array,
   tools: PdfTools,
-  password?: string,
+  { password, fonts = "all" }: MendOptions = {},
 ): Uint8Array | undefined {
   const file = openPdf(bytes, tools, password)
   const mended = new Map<number, PdfValue>()
@@ -30,6 +36,7 @@ export function mendMaps(
     if (mended.size === mostMaps) break
     const value = file.get(num)
     if (!isDict(value) || !value.has("ToUnicode")) continue
+    if (fonts === "simple" && nameOf(value.get("Subtype")) === "Type0") continue
     const [map, stream] = [value.get("ToUnicode"), file.resolve(value.get("ToUnicode"))]
     const sound = isRef(map) && isStream(stream) ? soundMap(file, stream, mendOf(value)) : undefined
     if (isRef(map) && sound) mended.set(map.num, sound)
@@ -40,7 +47,7 @@ export function mendMaps(
 
 /** What is to mend in the map of a font. */
 function mendOf(font: PdfDict): (map: string) => string {
-  if (nameOf(font.get("Subtype")) !== "Type0") return withNames
+  if (nameOf(font.get("Subtype")) !== "Type0") return (map) => withoutLies(withNames(map))
   return cambria.test(nameOf(font.get("BaseFont")) ?? "")
     ? withLetters
     : (map) => withLeftOut(withRanges(withNames(map)))
@@ -159,6 +166,43 @@ function withNames(text: string): string {
       return name === undefined ? whole : `<${code}> <${name}>`
     }),
   )
+}
+
+/** Codes of one byte in all, in blocks of either kind. */
+const rangeOfByte = /<([\dA-F]{2})>\s*<([\dA-F]{2})>\s*<([\dA-F]{4})>/gi
+const charOfByte = /<([\dA-F]{2})>\s*<([\dA-F]{4})>/gi
+const rangeBlocks = /\bbeginbfrange\b[\s\S]*?\bendbfrange\b/g
+
+/** Codes that one letter may have at most: capitals, small ones and others of a face. */
+const mostCodes = 3
+
+/** Share of the codes of a map that share their letters from which on it names none. */
+const mostShared = 1 / 3
+
+/** Codes of a map that tell of it at least. */
+const fewestCodes = 8
+
+/** What codes may share: spaces, signs for unknown, and nothing. */
+const sharedNames = /^(?:0000|0020|00A0|00AD|FFFD)$/
+
+/** Takes the entries out of a map of a byte that names many codes by few letters. */
+function withoutLies(text: string): string {
+  const codes = new Map<string, number>()
+  let all = 0
+  const count = (name: string): void => {
+    all++
+    if (!sharedNames.test(name)) codes.set(name, (codes.get(name) ?? 0) + 1)
+  }
+  for (const [block] of text.matchAll(rangeBlocks))
+    for (const [, from = "", to = "", name = ""] of block.matchAll(rangeOfByte)) {
+      const last = Number.parseInt(to, 16) - Number.parseInt(from, 16)
+      for (let at = 0; at <= last; at++) count(hexOf(Number.parseInt(name, 16) + at).toUpperCase())
+    }
+  for (const [block] of text.matchAll(chars))
+    for (const [, , name = ""] of block.matchAll(charOfByte)) count(name.toUpperCase())
+  const shared = [...codes.values()].filter((own) => own > mostCodes)
+  const isLie = shared.reduce((sum, own) => sum + own, 0) > mostShared * all
+  return isLie && all >= fewestCodes ? text.replace(rangeBlocks, "").replace(chars, "") : text
 }
 
 /**

@@ -171,3 +171,32 @@ it("letters that Microsoft's printer leaves out are told by their numbers where 
   const few = { "01E1": "002C", "0372": "0030" }
   expect(await read(formulas("075401E1", few, printer, font))).not.toContain("𝑥")
 })
+
+it("maps that name a dozen codes by one letter name nothing: the encoding does", async () => {
+  const paper = (names: (code: number) => string): Uint8Array => {
+    const codesOf = Array.from("Adition", (letter) => letter.charCodeAt(0))
+    const entries = [...codesOf, 0x73, 0x65]
+      .map((code) => `<${code.toString(16)}><${code.toString(16)}><${names(code)}>`)
+      .join("\n")
+    return makeDrawnPdf({
+      info: "/Producer (GPL Ghostscript 9.16)",
+      pages: [
+        {
+          content: "BT /G 20 Tf 10 50 Td (Aditions) Tj ET",
+          resources: "/Font << /G 200 0 R >>",
+        },
+      ],
+      objects: {
+        200: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 202 0 R >>",
+        202: streamObject(
+          "",
+          `/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange 9 beginbfrange\n${entries}\nendbfrange endcmap end end`,
+        ),
+      },
+    })
+  }
+  expect(await read(paper(() => "0029"))).toBe("Aditions")
+  const hex = (code: number): string => code.toString(16).padStart(4, "0")
+  // Small capitals that are named by their letters share names with these.
+  expect(await read(paper((code) => hex(code & 0xdf)))).toBe("ADITIONS")
+})

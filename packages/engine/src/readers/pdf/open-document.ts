@@ -58,6 +58,9 @@ export function openDocument(
 const badMaps =
   /\bWPS\b|Kingsoft|Acrobat PDFMaker|\bQuartz PDFContext\b|\bPDFTron\b|\bGoogle Sheets\b|Microsoft: Print To PDF/i
 
+/** Old versions of Ghostscript, whose maps of a byte may name many letters alike; others are sound. */
+const lyingMaps = /\bGhostscript (?:8|9\.[0-2])/
+
 /** Files above this size keep their maps: mending holds the file in memory twice. */
 const MAX_MEND_BYTES = 128 * 1024 * 1024
 
@@ -71,7 +74,9 @@ export function withSoundMaps(
   const { file, source } = document
   const { creator = "", producer = "" } = readInfo(file)
   const size = source instanceof Uint8Array ? source.length : source.size
-  if (!badMaps.test(`${creator} ${producer}`) || size > MAX_MEND_BYTES) return document
+  const isLying = lyingMaps.test(producer)
+  if ((!isLying && !badMaps.test(`${creator} ${producer}`)) || size > MAX_MEND_BYTES)
+    return document
   const mended = soundCopy(source instanceof Uint8Array ? source : source.read(0, size))
   if (!mended) return document
   file.close()
@@ -79,7 +84,7 @@ export function withSoundMaps(
 
   function soundCopy(bytes: Uint8Array): Uint8Array | undefined {
     try {
-      return mendMaps(bytes, toolsOf(host), password)
+      return mendMaps(bytes, toolsOf(host), { password, fonts: isLying ? "simple" : "all" })
     } catch (error) {
       // What the second reader cannot open is read as it is.
       if (error instanceof ConversionError) return undefined
