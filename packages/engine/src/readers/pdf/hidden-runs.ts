@@ -6,6 +6,7 @@ import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import { renderOpenPage, type RenderOptions } from "../../pdf/pdfium/pdfium.ts"
 import { joinWords, partRuns, type Parted } from "./covered-words.ts"
 import { INVISIBLE, OUTLINED, UNSEEN_ALPHA } from "./glyph-paint.ts"
+import { inkIn as paintIn, pixelsOf } from "./ink.ts"
 import type { PageReading } from "./page-reading.ts"
 
 /** Channel difference from which two colours can be told apart by a reader. */
@@ -131,9 +132,10 @@ interface Suspected {
 
 /** Marks the suspects that draw something which nobody sees. */
 function markUnseen(
-  items: readonly SceneItem[],
+  given: readonly SceneItem[],
   { suspects, box, draw }: Suspected,
 ): readonly SceneItem[] {
+  let items = given
   const differenceWithout = textDifference(draw, box)
   const shownWithout = differenceWithout({ withoutText: true })
   const boxOf = (at: number): Box => items[at]?.box ?? box
@@ -150,6 +152,8 @@ function markUnseen(
   }
   const seen = new Set([...suspects.keys()].filter(isSeen))
   const contested = new Set(findContested(items, suspects, seen))
+  const isShown = (at: number): boolean => suspects.get(at) === "faint" && !contested.has(at)
+  items = inDrawnColours(items, [...seen].filter(isShown), { box, draw })
   const isMissed =
     contested.size > 0 ? differenceWithout({ objects: allBut(objectsOf(contested)) }) : undefined
   const unseen = new Map(
@@ -163,6 +167,27 @@ function markUnseen(
   return items.map((item, at) => {
     const hidden = unseen.get(at)
     return item.kind === "glyphs" && hidden && ink(item.box) > 0 ? { ...item, hidden } : item
+  })
+}
+
+/**
+ * Gives runs that are seen though they are told to have the colour of their ground the colour that
+ * they are drawn in: what is painted with a gradient or a pattern is told to be white, or black.
+ */
+function inDrawnColours(
+  items: readonly SceneItem[],
+  places: readonly number[],
+  { box, draw }: Pick<Suspected, "box" | "draw">,
+): readonly SceneItem[] {
+  const objects = new Set(places.flatMap((at) => items[at]?.object ?? []))
+  if (objects.size === 0) return items
+  const own = [...objects].toSorted((a, b) => a - b)
+  const drawn = draw({ background: 0, objects: own.map((place) => [place, place] as const) })
+  const shown = new Set(places)
+  return items.map((item, at) => {
+    if (item.kind !== "glyphs" || !shown.has(at)) return item
+    const { colour } = paintIn(drawn, pixelsOf(item.box, box, { ...drawn, scale: SCALE }))
+    return colour === undefined || isAlike(colour, item.colour) ? item : { ...item, colour }
   })
 }
 

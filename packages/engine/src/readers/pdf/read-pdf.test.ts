@@ -142,6 +142,18 @@ describe("text that nobody sees", () => {
     expect(await hiddenOf(beside)).toEqual(["faint", undefined])
   })
 
+  it("is not what a gradient paints, though it is told to be white: it has the colour that shows", async () => {
+    const items = await itemsOf(`/Pattern cs /Fade scn ${hello}`, {
+      resources: "/Pattern << /Fade 100 0 R >>",
+      objects: {
+        100: "<< /Type /Pattern /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 200 0] /Extend [true true] /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [1 0 0] /N 1 >> >> >>",
+      },
+    })
+    expect(runs(items).map(({ hidden, colour }) => [hidden, colour])).toEqual([
+      [undefined, 0xff0000],
+    ])
+  })
+
   it("is a word of a run on paper, though others of that run stand on a ground", async () => {
     const words = (matrix: string): string =>
       `1 0 0 rg 60 50 80 50 re f 1 g /P << /MCID 0 >> BDC BT /F1 10 Tf ${matrix} Tm [(0) -5000 (seen)] TJ ET EMC`
