@@ -15,6 +15,15 @@ test("brackets are those that were written, whether the file names these or what
   expect(read("ב f(1 א")).toBe("א f(1 ב")
 })
 
+test("both brackets around letters that keep their direction are of one pair", () => {
+  expect(read("]eV[ א")).toBe("א [eV]")
+  expect(read("]eV] א")).toBe("א [eV]")
+  expect(read("[eV[ א")).toBe("א [eV]")
+  expect(read("θ)λ א ב)x(")).toContain("(x)")
+  // Labels of a list have no partner.
+  expect(read("ד (ב ג (א")).toBe("א) ג ב) ד")
+})
+
 test("characters of two units stay whole", () => {
   const units = (seen: string): string => {
     const text = seen.split("")

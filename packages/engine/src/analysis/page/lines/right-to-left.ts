@@ -33,7 +33,7 @@ export function orderRightToLeft(line: {
   reorder(line.text, order)
   reorder(line.edges, order)
   reorder(line.pieces, order)
-  mirrorBrackets(line.text)
+  settleBrackets(line.text)
 }
 
 /** Halves of a character above U+FFFF, which edges have a place each for. */
@@ -113,6 +113,65 @@ export function turnedLine(line: TextLine): TextLine {
     return [{ ...piece.span, text: text.slice(from, to).join(""), edges: own }]
   })
   return { ...line, spans, text: text.join(""), direction: "rtl" }
+}
+
+/**
+ * Turns brackets into those that the text is written with: where that leaves one without its
+ * partner, all of them, or every second one of a kind. Readers mirror one bracket of a pair around
+ * Latin letters, and leave the other.
+ *
+ * Source: Unicode Standard Annex 9, rule N0: both brackets of a pair have one direction.
+ */
+function settleBrackets(text: string[]): void {
+  const given = [...text]
+  mirrorBrackets(text)
+  if (arePaired(text)) return
+  const settled = [given.map(mirrored), everySecond(given)].find((each) => each && arePaired(each))
+  settled?.forEach((char, at) => {
+    text[at] = char
+  })
+}
+
+const isBracket = (char: string): boolean => char !== "" && (openers + closers).includes(char)
+
+function mirrored(char: string): string {
+  const [opener, closer] = [openers.indexOf(char), closers.indexOf(char)]
+  if (!isBracket(char)) return char
+  return (opener >= 0 ? closers[opener] : openers[closer]) ?? char
+}
+
+/** Tells whether each bracket of a line has its partner, if only for want of any. */
+function arePaired(text: readonly string[]): boolean {
+  const open: number[] = []
+  for (const char of text) {
+    if (!isBracket(char)) continue
+    const opener = openers.indexOf(char)
+    if (opener >= 0) open.push(opener)
+    else if (open.pop() !== closers.indexOf(char)) return false
+  }
+  return open.length === 0
+}
+
+/**
+ * Lets brackets of each kind open and close by turns; undefined where one would open before a space
+ * or close behind one, as behind the labels of a list.
+ */
+function everySecond(text: readonly string[]): string[] | undefined {
+  const isOpen = new Map<number, boolean>()
+  const settled: string[] = []
+  for (const [at, char] of text.entries()) {
+    if (!isBracket(char)) {
+      settled.push(char)
+      continue
+    }
+    const kind = Math.max(openers.indexOf(char), closers.indexOf(char))
+    const closes = isOpen.get(kind) === true
+    const beside = text[closes ? at - 1 : at + 1]
+    if (beside === undefined || isSpace(beside)) return undefined
+    isOpen.set(kind, !closes)
+    settled.push((closes ? closers : openers)[kind] ?? char)
+  }
+  return settled
 }
 
 /**
