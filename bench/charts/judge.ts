@@ -167,7 +167,7 @@ function errorsOf(
       ? Math.abs(Math.log10(value / seen)) / Math.log10(axis.max / axis.min)
       : Math.abs((value ?? 0) - (seen ?? 0)) / range
   const pairs = series.xs
-    ? matchedPoints(series, other?.series)
+    ? matchedPoints(series, other?.series, (a, b) => errorOf(a, b))
     : wanted.map((value, index) => [value, got?.[index] ?? null] as const)
   return pairs.flatMap(([value, seen]) => {
     if (value === null && (seen === null || seen === 0)) return []
@@ -288,6 +288,9 @@ const isSameDay = (read: number, truth: number, format: string): boolean =>
     : monthNumber(read) === monthNumber(Math.floor(truth))
 
 function isNumberLike(name: string, value: number): boolean {
+  // What is printed with an exponent has as many digits as stand before it.
+  if (/^-?\d+(?:\.\d+)?E[+-]?\d+$/i.test(name))
+    return Math.abs(Number(name) / value - 1) < 10 ** (1 - name.replace(/E.*$/i, "").length) / 2
   if (!/^[^\p{L}]*\d[^\p{L}]*$/u.test(name) || !Number.isFinite(value)) return false
   const digits = name.replace(/[^\d.-]/g, "")
   const decimals = /\.(\d+)/.exec(digits)?.[1]?.length ?? 0
@@ -338,23 +341,22 @@ function spanOf(truth: ChartTruth, axis: number): number {
 
 type Points = { readonly values: readonly (number | null)[]; readonly xs?: readonly number[] }
 
-/** Points of a scatter have no order: each goes to the nearest. */
+/** Points of a scatter have no order: each goes to the nearest, up and down by shares of the axis. */
 function matchedPoints(
   truth: Points,
   read: Points | undefined,
+  errorOf: (value: number, seen: number) => number,
 ): (readonly [number | null, number | null])[] {
   const { xs = [], values } = truth
   const places = xs.filter((x) => Number.isFinite(x))
   const rx = Math.max(...places) - Math.min(...places) || 1
-  const numbers = values.map((value) => value ?? 0)
-  const ry = Math.max(...numbers) - Math.min(...numbers) || Math.max(...numbers) || 1
   const pairs = values.map((value, at) => {
     if (value === null || !Number.isFinite(xs[at] ?? NaN)) return [null, null] as const
     let [best, found] = [Infinity, null as number | null]
     ;(read?.values ?? []).forEach((other, index) => {
       const far = Math.hypot(
         ((read?.xs?.[index] ?? 0) - (xs[at] ?? 0)) / rx,
-        ((other ?? 0) - value) / ry,
+        errorOf(value, other ?? 0),
       )
       if (far < best) [best, found] = [far, other]
     })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isOneNumber, readChartNumber } from "./chart-number.ts"
+import { areDigits, isOneNumber, readChartNumber } from "./chart-number.ts"
 
 test.each([
   ["3K", 3e3, "General"],
@@ -58,4 +58,12 @@ test("money before digits and a unit behind them are one number with them, other
   expect(isOneNumber("12", "13")).toBe(false)
   expect(isOneNumber("about", "12")).toBe(false)
   expect(isOneNumber("12", "apples")).toBe(false)
+})
+
+test("digits between powers of ten are in uneven steps, and none of them is the power", () => {
+  expect(areDigits([2, 3, 4, 5, 6, 7, 8, 9])).toBe(true)
+  expect(areDigits([5, 3, 2])).toBe(true)
+  expect(areDigits([1, 2, 4, 8])).toBe(false)
+  expect(areDigits([2, 5, 10])).toBe(false)
+  expect(areDigits([20, 30, 40])).toBe(false)
 })

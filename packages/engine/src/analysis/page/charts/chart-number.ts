@@ -1,3 +1,4 @@
+import { shares } from "../../geometry/scale.ts"
 import type { ChartWord } from "./chart-word.ts"
 
 /** A number as a chart prints it. */
@@ -174,4 +175,25 @@ function areGroups(digits: string, mark: "." | ","): boolean {
   const [whole = ""] = digits.split(mark)
   const groups = whole.split(/[.,' ]/)
   return groups.length === 1 || groups.slice(1).every((group) => group.length === 3)
+}
+
+/** The last digit before the next power of ten, as a label of one sign. */
+const LAST_DIGIT = 9
+/** Share by which the steps of a logarithmic axis may differ that are one. */
+const SAME_RATIO = shares.trace
+
+/**
+ * Tells labels of a logarithmic axis that are digits alone, in uneven steps: Plotly prints them
+ * between its powers of ten, and they do not say of which power they are.
+ */
+export function areDigits(values: readonly number[]): boolean {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [first = 1, second = 1] = sorted
+  const isEven = sorted.every(
+    (value, at) =>
+      at === 0 || Math.abs(value / (sorted[at - 1] ?? value) / (second / first) - 1) < SAME_RATIO,
+  )
+  return (
+    !isEven && sorted.every((value) => Number.isInteger(value) && value > 0 && value <= LAST_DIGIT)
+  )
 }

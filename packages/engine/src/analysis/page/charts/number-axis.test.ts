@@ -96,6 +96,11 @@ describe("numbers in a column", () => {
     expect(axis && valueAt(axis, 150)).toBeCloseTo(10)
     expect(axis && roundedValue(axis, 125)).toBe(31.6)
     expect(up(["0", "10", "100"].map((text, at) => upright(text, 200 - 50 * at)))).toEqual([])
+    const digits = (by: number): number =>
+      up([2, 3, 4, 5].map((digit) => upright(`${digit * by}`, 200 - 400 * Math.log10(digit))))
+        .length
+    expect(digits(10)).toBe(1)
+    expect(digits(1)).toBe(0)
   })
 
   test("are none that is a name with a number, turned, or a word", () => {

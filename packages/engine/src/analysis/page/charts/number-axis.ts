@@ -1,5 +1,5 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
-import { hasDigit, readChartNumber, type ChartNumber } from "./chart-number.ts"
+import { areDigits, hasDigit, readChartNumber, type ChartNumber } from "./chart-number.ts"
 import type { InkRule } from "./chart-ink.ts"
 import { evenStep } from "./even-step.ts"
 import type { ChartWord } from "./chart-word.ts"
@@ -317,7 +317,8 @@ function fit(
   labels: readonly Pick<Labelled, "value" | "place">[],
   scale: "linear" | "log",
 ): Line | undefined {
-  if (scale === "log" && labels.some(({ value }) => value <= 0)) return undefined
+  const values = labels.map(({ value }) => value)
+  if (scale === "log" && (values.some((one) => one <= 0) || areDigits(values))) return undefined
   const [first, last] = [labels[0], labels.at(-1)]
   if (!first || !last || last.value === first.value) return undefined
   const pairs = labels.map(({ value, place }) => ({ v: onScale(value, scale), place }))

@@ -98,6 +98,41 @@ describe("marks between axes", () => {
   })
 })
 
+describe("what the page does not show whole", () => {
+  test("are lines that leave the plot, over bars too", () => {
+    const cut = line([0, 190], [20, 180], [40, 150], [52, 100])
+    expect(plot([cut], { words: namesAt(0, 20, 40, 60) })).toBe("marks beyond the axes")
+    expect(plot([bar(25, 50), bar(75, 80), bar(125, 20), cut], { words: threeNames })).toBe(
+      "marks beyond the axes",
+    )
+  })
+
+  test("are bars as thin as rules", () => {
+    const thin = [50, 80, 20].map((high, at) => {
+      const x = 25 + 50 * at
+      return area([x, 200 - high], [x + 1, 200 - high], [x + 1, 200], [x, 200])
+    })
+    const rules = [110, 130, 160].map((from, at) => ({
+      direction: "up" as const,
+      at: 23 + 50 * at,
+      from,
+      to: 200,
+      colour: 0xbfbfbf,
+      item: 0,
+    }))
+    expect(kinds(plot(thin, { words: threeNames }))).toEqual(["bar"])
+    expect(plot(thin, { words: threeNames, rules })).toBe("marks beyond the axes")
+  })
+})
+
+test("points at the ends of an axis of powers of ten go by its numbers", () => {
+  const powers = { ...across, scale: "log" as const, slope: 0.02, min: 1, max: 100, step: 10 }
+  const marks = [line([0, 150], [50, 120], [100, 180])]
+  const lying = [{ ...powers, places: [0, 50, 100] }]
+  const chart = plot(marks, { lying, room: { ...room, x1: 100 } })
+  expect(chart).toMatchObject({ plots: [{ kind: "scatter", series: [{ xs: [1, 10, 100] }] }] })
+})
+
 describe("areas", () => {
   const hill = (wide: number): Ink =>
     area(

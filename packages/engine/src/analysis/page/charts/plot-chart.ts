@@ -4,13 +4,14 @@ import { isScaleText } from "./axis-scale.ts"
 import { completedNames, placesOfNames } from "./category-names.ts"
 import { isBox, type Ink } from "./chart-ink.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
+import { leavesPlot } from "./cut-ends.ts"
 import { ems, points } from "../../geometry/scale.ts"
 import { chartTitles, withTitleOver, type ChartTitles } from "./chart-titles.ts"
 import type { ChartWord } from "./chart-word.ts"
-import { middleX, phrasesOf } from "./chart-words.ts"
 import { cellsBetween } from "./line-cells.ts"
 import { dateAxis, datesAt, type DateAxis } from "./date-axis.ts"
 import { labelled } from "./data-labels.ts"
+import { areNumbersNames, isNamedBy } from "./named-numbers.ts"
 import { placeOf, roundedValue, type NumberAxis } from "./number-axis.ts"
 import { middleOf, type PlotRoom } from "./plot-room.ts"
 import {
@@ -26,10 +27,10 @@ import {
 } from "./plot-names.ts"
 import { isSmoothBetween } from "./smooth-lines.ts"
 import { readBars, turnedOver, type ReadBars } from "./read-bars.ts"
+import { hasThinBars } from "./thin-bars.ts"
 import { byAxis, linesOnTwo, plotsOf } from "./two-axes.ts"
 import { isDot } from "./dots.ts"
 import {
-  leavesPlot,
   linePlaces,
   linePoints,
   readAreas,
@@ -47,17 +48,19 @@ export function plotChart(room: PlotRoom, region: Box): Draft | ChartRefusal {
 }
 
 function readPlots(given: PlotRoom): Plots | ChartRefusal {
-  const { marks, upright, lying, room, words, legend } = given
+  const { marks, upright, lying, room, words, legend, rules } = given
   const [left, right] = upright
   if (upright.length > 2) return "two axes"
   const named = new Set(legend.map(({ colour }) => colour))
   const standing =
     left && readBars(marks, left, { isLying: false, span: [room.x0, room.x1], named })
+  if (standing && hasThinBars(standing, rules, { isLying: false })) return "marks beyond the axes"
   if (standing && left) return withLines(standing, marks, given)
   const [below] = lying
   // Where upright numbers are names, the room between the axes was not theirs to tell.
   const resting =
     !left && below && readBars(marks, below, { isLying: true, span: [room.y0, room.y1], named })
+  if (resting && hasThinBars(resting, rules, { isLying: true })) return "marks beyond the axes"
   if (resting && marks.every((mark) => resting.used.includes(mark) || mark.kind === "stroke"))
     return {
       plots: [turnedOver(resting.plot)],
@@ -84,6 +87,7 @@ function withLines(
   if (rest.length === 0)
     return second ? "two axes" : { ...base, plots: [bars.plot], axes: [bars.axis] }
   const traces = tracesOf(rest)
+  if (traces.some((trace) => leavesPlot(trace, room))) return "marks beyond the axes"
   const axes = second ? [bars.axis, second] : [bars.axis]
   if (second && traces.length > 1) {
     const groups = byAxis(traces, { axes: [first, second], words, legend, room })
@@ -150,7 +154,7 @@ function areasOrLines({
   if (areas) return areas
   const traces = tracesOf(marks)
   if (traces.length === 0) return "no marks"
-  if (traces.some((trace) => leavesPlot(trace, room))) return "marks beyond the axes"
+  if (traces.some((trace) => leavesPlot(trace, room, axis))) return "marks beyond the axes"
   const drawn = linePlaces(traces)
   const cells =
     drawn && below && traces.every(({ line }) => line)
@@ -158,9 +162,7 @@ function areasOrLines({
       : undefined
   const even = cells ?? drawn
   const isScatter =
-    below !== undefined &&
-    !cells &&
-    !(even && (isNamedBy(even.places, below) || isNamedWithin(even.places, below, words)))
+    below !== undefined && !cells && !(even && areNumbersNames(even.places, below, { words, room }))
   if (isScatter) return byNumbers(traces, lying, { places: even?.places, axis, room })
   const dated =
     dates && !(even && isNamedBy(even.places, dates.axis)) && datedLines(traces, axis, dates)
@@ -256,39 +258,6 @@ function datedLines(
     step,
     dates: { ...found, words: dates.words },
   }
-}
-
-/** Numbers below a line chart are names where each stands below a point, and each point above one. */
-function isNamedBy(places: readonly number[], { places: labels }: NumberAxis): boolean {
-  return (
-    labels.length >= 0.9 * places.length &&
-    labels.every((label) => places.some((place) => Math.abs(place - label) < 1.5))
-  )
-}
-
-/** Tells numbers that are names, since a name that is no number stands in their row at a point of its own. */
-function isNamedWithin(
-  places: readonly number[],
-  { places: labels, words: numbers }: NumberAxis,
-  words: readonly ChartWord[],
-): boolean {
-  const [first] = numbers
-  const isAt = (place: number, x: number): boolean => Math.abs(place - x) < points.edge
-  const row = phrasesOf(
-    words.filter(
-      (word) =>
-        first !== undefined &&
-        !numbers.includes(word) &&
-        word.angle === 0 &&
-        Math.abs(word.baseline - first.baseline) < points.hair,
-    ),
-  ).map(middleX)
-  return (
-    labels.every((label) => places.some((place) => isAt(place, label))) &&
-    row.length > 0 &&
-    labels.length + row.length === places.length &&
-    row.every((x) => places.some((place) => isAt(place, x)))
-  )
 }
 
 function finished(room: PlotRoom, all: Plots, region: Box): Draft | ChartRefusal {

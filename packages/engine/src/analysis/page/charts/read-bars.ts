@@ -4,6 +4,7 @@ import { placeOf, roundedValue, valueAt, type NumberAxis } from "./number-axis.t
 import { evenStep } from "./even-step.ts"
 import { barCells, type BarCells } from "./bar-cells.ts"
 import { clustered, middleOf, type Extent } from "./plot-room.ts"
+import { areSquareMarks } from "./square-marks.ts"
 import { points, shares } from "../../geometry/scale.ts"
 
 /** Bars read from a page: their plot, and where their categories are. */
@@ -52,6 +53,8 @@ export function readBars(
   const axis = onFeet(given, extents, base)
   const foot = axis && placeOf(axis, base)
   if (!axis || foot === undefined) return undefined
+  if (areSquareMarks(boxes, marks, { feet: [foot, placeOf(given, base)], isLying }))
+    return undefined
   const columns = columnsOf(extents)
   const widths = extents.map(({ u0, u1 }) => u1 - u0)
   const width = middleOf(widths)

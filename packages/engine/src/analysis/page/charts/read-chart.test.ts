@@ -194,15 +194,7 @@ describe("bars that end together where their axis does", () => {
     expect(told(barPage({ values: [20, 60, 60] }))).toBe("marks beyond the axes")
     expect(told(barPage({ values: [20, 35, 60] }))).toBe("20,35,60")
     expect(told(barPage({ values: [20, 25, 60] }))).toBe("marks beyond the axes")
-    expect(told(barPage({ values: [60, 60, 60] }))).toBe("60,60,60")
-  })
-  test("are whole where they are shares", () => {
-    const labels = upLabels([0, 20, 40, 60]).map((word) => ({
-      ...word,
-      text: `${word.text}%`,
-      box: { ...word.box, x0: word.box.x0 - 4 },
-    }))
-    expect(told(barPage({ values: [20, 60, 60], labels }))).toBe("0.2,0.6,0.6")
+    expect(told(barPage({ values: [60, 60, 60] }))).toBe("marks beyond the axes")
   })
 })
 

@@ -19,6 +19,7 @@ import { compareChart, hasEachFill } from "./compare-chart.ts"
 import type { ChartRefusal, Draft } from "./chart-draft.ts"
 import { withoutTips } from "./axis-tips.ts"
 import { isDot } from "./dots.ts"
+import { goBeyond } from "./beyond-axis.ts"
 import { withEdges, withoutEdges } from "./mark-edges.ts"
 import { toldByDashes, toldByMarks } from "./mark-colours.ts"
 import { withHollow, withOutlines } from "./hollow-boxes.ts"
@@ -224,38 +225,6 @@ const isCutAtFoot = (
       marks.some((mark) => isBox(mark) && contains(grown(cut, points.hair), mark.box))
     )
   })
-
-/** Share of an axis within which a bar ends where the axis does. */
-const AT_END = shares.trace / 10
-
-/** Ends of scales on which full marks are given: a bar may reach them. */
-const FULL_MARKS = new Set([1, 5, 10, 100])
-
-/**
- * Share of the axis up to which all other bars go where one alone is so long that somebody cut it.
- */
-const OTHERS = shares.half
-
-/**
- * Tells bars that end where their axis does: they are cut there, for programs leave room above the
- * longest. Shares of a whole end so; one bar alone does by chance unless it leaves all others far
- * behind, has full marks, or its value printed.
- */
-function goBeyond({ plots, valueAxes }: Chart): boolean {
-  return plots.some(({ kind, isStacked, series, axis: index }) => {
-    const axis = valueAxes[index]
-    if (kind !== "bar" || isStacked || !axis || axis.format.includes("%") || !axis.hasLabels)
-      return false
-    const share = (value: number): number => (value - axis.min) / (axis.max - axis.min)
-    const bars = series.flatMap(({ values, labels }) =>
-      values.flatMap((value) => (value === null ? [] : { at: share(value), labels })),
-    )
-    const [first, second] = bars.toSorted((a, b) => b.at - a.at)
-    if (!first || !second || first.at < 1 - AT_END) return false
-    if (second.at >= 1 - AT_END) return bars.some(({ at }) => at < 1 - AT_END)
-    return second.at < OTHERS && !first.labels && !FULL_MARKS.has(axis.max)
-  })
-}
 
 const withRoundStarts = (chart: Chart): Chart => ({
   ...chart,

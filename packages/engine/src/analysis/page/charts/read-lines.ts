@@ -1,9 +1,15 @@
-import type { Box, Point } from "../../../base/geometry.ts"
+import type { Point } from "../../../base/geometry.ts"
 import type { ChartMark, ChartPlot, ChartSeries } from "../../../model/chart.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { areaOf, isBox, type Ink } from "./chart-ink.ts"
 import { isDot } from "./dots.ts"
-import { isCurved, isCurveThrough, isSplineThrough, pointsOfCurve } from "./smooth-lines.ts"
+import {
+  isCurved,
+  isCurveThrough,
+  isSplineThrough,
+  isTurningSpline,
+  pointsOfCurve,
+} from "./smooth-lines.ts"
 import { placeOf, roundedValue, valueAt, type NumberAxis } from "./number-axis.ts"
 import { evenStep } from "./even-step.ts"
 import { clustered, middleOf } from "./plot-room.ts"
@@ -129,21 +135,6 @@ function joinedRuns(lines: readonly (readonly Point[])[]): Point[][] {
   return runs
 }
 
-/**
- * Tells a line that leaves the plot: it ends at the upper or lower edge, where none of its marks
- * stands, so that its next point is beyond the axis.
- */
-export const leavesPlot = ({ marks, runs }: Trace, { y0, y1 }: Box): boolean =>
-  marks.length > 0 &&
-  runs.some((run) =>
-    [run[0], run.at(-1)].some(
-      (end) =>
-        end !== undefined &&
-        Math.min(Math.abs(end.y - y0), Math.abs(end.y - y1)) < points.hair &&
-        !marks.some((mark) => Math.hypot(mark.x - end.x, mark.y - end.y) < points.edge),
-    ),
-  )
-
 export interface ReadLines {
   readonly plot: ChartPlot
   readonly places: readonly number[]
@@ -263,11 +254,13 @@ const LEAST_CORNERS = 2 * counts.many
 const FINEST = 2 * points.hair
 
 /**
- * Tells a line whose corners stand closer than it is thick: a curve, whose data the page does not
- * show.
+ * Tells a line whose corners stand closer than it is thick, or that turns back as a spline: a curve,
+ * whose data the page does not show.
  */
-function isTooFine({ marks, nodes }: Trace): boolean {
-  if (marks.length > 0 || nodes.length < LEAST_CORNERS) return false
+function isTooFine({ marks, nodes, runs, isSmooth }: Trace): boolean {
+  if (marks.length > 0) return false
+  if (isSmooth !== true && isTurningSpline(runs)) return true
+  if (nodes.length < LEAST_CORNERS) return false
   const [low, high] = nodes.reduce(
     ([least, most], { x }) => [Math.min(least, x), Math.max(most, x)] as const,
     [Infinity, -Infinity] as const,

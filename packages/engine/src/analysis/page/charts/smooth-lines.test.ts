@@ -5,6 +5,7 @@ import {
   isCurveThrough,
   isSmoothBetween,
   isSplineThrough,
+  isTurningSpline,
   pointsOfCurve,
 } from "./smooth-lines.ts"
 
@@ -137,5 +138,23 @@ describe("lines are smoothed between labels", () => {
 
   test("and run along the spline through what they are there", () => {
     expect(isSmooth(16, labels, moved(curve(16), 3, 1.2))).toBe(false)
+  })
+})
+
+describe("a line that turns back as a spline", () => {
+  /** Two cubic stretches of so many pieces, out and back. */
+  const loop = (pieces: number): Point[] =>
+    Array.from({ length: 2 * pieces + 1 }, (_, at) => {
+      const share = at / pieces - 1
+      return { x: 100 - 90 * share ** 2, y: 100 + 40 * share + 20 * share ** 3 }
+    })
+  test("has twenty pieces from point to point", () => {
+    expect(isTurningSpline([loop(20)])).toBe(true)
+    expect(isTurningSpline([loop(19)])).toBe(false)
+    expect(isTurningSpline([loop(20), loop(19)])).toBe(false)
+  })
+  test("bends as cubic curves do, and does not go in even steps", () => {
+    expect(isTurningSpline([moved(loop(20), 7, 1)])).toBe(false)
+    expect(isTurningSpline([stretched(...times(40, 5))])).toBe(false)
   })
 })

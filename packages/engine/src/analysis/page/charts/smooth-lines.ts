@@ -63,6 +63,40 @@ function pointsAtPieces(
   return isItself ? through : undefined
 }
 
+/** By how much the bend of a spline changes from piece to piece at most, in points: what is rounded. */
+const OFF_BEND = points.hair
+
+/**
+ * Tells a line that is smoothed as LibreOffice does it where its points do not rise in x: each
+ * twentieth corner is a point, and from one to the next it bends as a cubic curve does. What it runs
+ * through is not told.
+ */
+export function isTurningSpline(runs: readonly (readonly Point[])[]): boolean {
+  const widths = runs.flatMap((run) => run.slice(1).map(({ x }, at) => x - (run[at]?.x ?? x)))
+  const isEven = widths.every((width) => Math.abs(width - (widths[0] ?? width)) < OFF_WIDTH)
+  return (
+    runs.some(({ length }) => length > PIECES + 1) &&
+    !isEven &&
+    runs.every((run) => (run.length - 1) % PIECES === 0 && isInCubics(run))
+  )
+}
+
+/** Tells whether fourth differences along each stretch of a line are nothing. */
+function isInCubics(run: readonly Point[]): boolean {
+  const bendAt = (at: number, of: (point: Point) => number): number =>
+    [1, -4, 6, -4, 1].reduce((sum, factor, index) => {
+      const point = run[at + index]
+      return sum + factor * (point ? of(point) : 0)
+    }, 0)
+  return run.every((_, at) => {
+    const isWithin = (at % PIECES) + 4 <= PIECES && at + 4 < run.length
+    const bend = Math.max(
+      ...[({ x }: Point) => x, ({ y }: Point) => y].map((of) => Math.abs(bendAt(at, of))),
+    )
+    return !isWithin || bend < OFF_BEND
+  })
+}
+
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))
 
 /** Pairs of marks and corners that are compared at most: time stays bounded. */

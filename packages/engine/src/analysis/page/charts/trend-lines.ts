@@ -197,6 +197,9 @@ function seriesOfTrend(
   const sorted = all.toSorted(
     (a, b) => Number(b.series.colour === colour) - Number(a.series.colour === colour),
   )
+  const isOwn = ({ series }: (typeof all)[number]): boolean =>
+    series.colour === colour && series.line === undefined
+  if (!isTold && all.some((one) => isOwn(one) && runsThrough(chart, one, run))) return undefined
   for (const kind of kinds)
     for (const { plot, series } of sorted) {
       const reach = fits(chart, { plot, series }, { kind, run, isTold })
@@ -204,6 +207,37 @@ function seriesOfTrend(
     }
   return undefined
 }
+
+/**
+ * Tells a curve that runs from the first point of a series through each to the last: it is their
+ * line, which was smoothed.
+ */
+function runsThrough(
+  chart: Chart,
+  { plot, series }: { readonly plot: ChartPlot; readonly series: ChartSeries },
+  run: readonly Point[],
+): boolean {
+  const axis = chart.valueAxes[plot.axis]
+  const along = alongPoints(chart, plot)
+  const known = pointsOfSeries(series)
+  const [start, end, first, last] = [run[0], run.at(-1), known[0], known.at(-1)]
+  if (!axis || !along || !start || !end || !first || !last) return false
+  if (run.length <= known.length || known.length < counts.few || run.length > MOST_CORNERS)
+    return false
+  const across = valueScale(axis, chart.plotBox, false)
+  const isAt = (a: number, b: number): boolean => Math.abs(a - b) < points.edge
+  if (!isAt(start.x, along(first.x)) || !isAt(end.x, along(last.x))) return false
+  return known.every(({ x, y }) => {
+    const place = { x: along(x), y: across(y) }
+    const at = run.findIndex((corner) => corner.x >= place.x)
+    const [a = start, b = end] = [run[at - 1], run[at]]
+    const share = b.x === a.x ? 0 : (place.x - a.x) / (b.x - a.x)
+    return Math.abs(a.y + share * (b.y - a.y) - place.y) < points.hair
+  })
+}
+
+/** Corners of such a curve at most, in points that it has: time stays bounded. */
+const MOST_CORNERS = counts.crowd
 
 /** A line, and what it is tried as. */
 interface TrendLine {

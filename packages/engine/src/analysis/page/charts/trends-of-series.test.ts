@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Point } from "../../../base/geometry.ts"
+import { trendCurve } from "../../../charts/trends.ts"
 import type { Chart, ChartTrend } from "../../../model/chart.ts"
 import { strokeOf, wordAt } from "./chart-parts.test-kit.ts"
 import type { ChartWord } from "./chart-word.ts"
@@ -22,14 +23,16 @@ const pointsOf = (own: readonly number[], first = 0): Point[] =>
   own.map((value, at) => ({ x: 5 + 10 * (first + at), y: 100 - value }))
 
 interface Look {
+  readonly colour?: number
+  readonly series?: readonly number[]
   readonly dash?: readonly number[]
   readonly equations?: readonly ChartWord[]
 }
 function trendOf(
   run: readonly Point[],
-  { dash = [], equations = [] }: Look = {},
+  { colour = 2, series = values, dash = [], equations = [] }: Look = {},
 ): readonly ChartTrend[] | undefined {
-  const inks = [{ ...strokeOf(run), colour: 2, dash }]
+  const inks = [{ ...strokeOf(run), colour, dash }]
   const ink = {
     inks: [],
     rules: [],
@@ -39,8 +42,11 @@ function trendOf(
     pictures: [],
     trends: [{ inks, run, keys: new Set<number>() }],
   }
-  return withTrends(chart, { ink, equations }, [])?.plots[0]?.series[0]?.trends
+  const plots = [{ kind: "line" as const, axis: 0, series: [{ colour: 1, values: series }] }]
+  return withTrends({ ...chart, plots }, { ink, equations }, [])?.plots[0]?.series[0]?.trends
 }
+/** Values of a curve of the second degree. */
+const even = [4, 10, 20, 34, 52, 74, 100].map((value) => value - 2)
 const averages = [2, (2 + 2 + 40) / 3, (2 + 40 + 55) / 3, (40 + 55 + 64) / 3, 70]
 /** Least squares: 15.7857 more a category, from −26.5714 on. */
 const straight = values.map((_, at) => 15.7857 * (at + 1) - 26.5714)
@@ -62,6 +68,21 @@ describe("a line that follows from the data", () => {
     expect(trendOf([...ends.slice(0, 1), ...pointsOf([15.7857 * 8 - 26.5714], 7)])).toMatchObject([
       { kind: "linear", forward: 1 },
     ])
+  })
+
+  test("is a line and no trend where it runs as a curve through points of its colour", () => {
+    const curve = trendCurve(
+      { kind: "polynomial", order: 5 },
+      even.map((y, at) => ({ x: at + 1, y })),
+    )
+    const run = Array.from({ length: 61 }, (_, at) => ({
+      x: 5 + at,
+      y: 100 - (curve?.(1 + at / 10) ?? 0),
+    }))
+    expect(trendOf(run, { colour: 2, series: even })).toHaveLength(1)
+    expect(trendOf(run, { colour: 1, series: even })).toBe(undefined)
+    expect(trendOf(run, { colour: 1, series: even, dash: [2, 2] })).toHaveLength(1)
+    expect(trendOf(run.slice(0, 55), { colour: 1, series: even })).not.toBe(undefined)
   })
 
   test("is a trend with such corners, too, where it is dashed or has an equation", () => {

@@ -8,6 +8,7 @@ import { counts, ems, shares } from "../../geometry/scale.ts"
 import { readChartNumber } from "./chart-number.ts"
 import { middleX, middleY } from "./chart-words.ts"
 import { roundingOf } from "./data-labels.ts"
+import { leavesPlot } from "./cut-ends.ts"
 import { isDot } from "./dots.ts"
 import { valueAt, type NumberAxis } from "./number-axis.ts"
 import { isInside, type Plots } from "./plot-names.ts"
@@ -103,6 +104,7 @@ export function linesOnTwo(
 ): Plots | ChartRefusal {
   if (marks.some((mark) => mark.kind === "fill" && !isDot(mark))) return "two axes"
   const traces = tracesOf(marks)
+  if (traces.some((trace) => leavesPlot(trace, room))) return "marks beyond the axes"
   const even = linePlaces(traces)
   const groups = byAxis(traces, { axes, words, legend, room })
   if (!groups || !even || even.places.length < 2) return "two axes"
