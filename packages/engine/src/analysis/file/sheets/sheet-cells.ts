@@ -5,6 +5,7 @@ import { gridLinesOf } from "../../page/tables/grid-lines.ts"
 import { boxOf } from "../../page/tables/build-table.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
 import { points } from "../../geometry/scale.ts"
+import { seamlessCells } from "./seamless-cells.ts"
 
 /** Cells that are drawn on a page, for look-up by place. */
 export class DrawnCells {
@@ -17,6 +18,7 @@ export class DrawnCells {
   readonly #edges: readonly number[]
   /** Places of all left and right sides, sorted. */
   readonly #sides: readonly number[]
+  readonly #wholes: ReadonlyMap<Box, Box>
 
   constructor(rules: RuleSet, pageArea: number) {
     const boxes: Box[] = []
@@ -28,6 +30,7 @@ export class DrawnCells {
     this.#tops = this.#boxes.map((box) => box.y0)
     this.#edges = boxes.flatMap(({ y0, y1 }) => [y0, y1]).toSorted((a, b) => a - b)
     this.#sides = boxes.flatMap(({ x0, x1 }) => [x0, x1]).toSorted((a, b) => a - b)
+    this.#wholes = seamlessCells(this.#boxes, rules)
     this.#tallest = this.#boxes.reduce((most, box) => Math.max(most, box.y1 - box.y0), 0)
   }
 
@@ -39,6 +42,11 @@ export class DrawnCells {
   /** Tells whether a drawn cell has a side within three points of a place. */
   hasSideAt(x: number): boolean {
     return (this.#sides[lowerBound(this.#sides, x - points.slack)] ?? Infinity) <= x + points.slack
+  }
+
+  /** Gives the cell that a drawn one is a part of, where a border was left out between rows. */
+  wholeOf(box: Box): Box {
+    return this.#wholes.get(box) ?? box
   }
 
   /** Gives the smallest drawn cell around a point. */

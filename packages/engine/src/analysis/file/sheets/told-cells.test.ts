@@ -88,6 +88,16 @@ describe("tags of a spreadsheet tell", () => {
     expect(cellAt(6, read(lines, [deep]))).toBeUndefined()
     expect(cellAt(7, read(lines, [deep]))).toBeUndefined()
   })
+  test("rows of the head and the body of what was formatted as a table", () => {
+    const row = (place: number, mark: number) =>
+      element("TR", place, [element("TD", 0, [], [mark])])
+    const parts = [element("THead", 0, [row(0, 0)]), element("TBody", 1, [row(0, 2), row(1, 5)])]
+    const table = element("Document", 0, [element("Part", 0, [element("Table", 0, parts)])])
+    const told = read([marked(0, 100, 100), marked(2, 100, 120), marked(5, 100, 140)], [table])
+    const rows = [0, 2, 5].map((mark) => cellAt(mark, told)?.row ?? NaN)
+    expect(rows).toEqual(rows.toSorted((a, b) => a - b))
+    expect(new Set(rows).size).toBe(3)
+  })
 })
 
 describe("a table is believed where its rows stand below each other", () => {
@@ -111,6 +121,12 @@ describe("a table is believed where its rows stand below each other", () => {
       { page: page([sheet(0, [[], [], [4]])], 1), lines: [marked(4, 100, 100)] },
     ])
     expect(both.cellOf(1, marked(4, 0, 0))).toMatchObject({ row: 3 })
+  })
+  test("by the first line of each, for what is merged over rows reaches below others", () => {
+    const column = sheet(0, [[0, 1], [2], [3]])
+    const lines = [0, 20, 40].map((down) => marked(1, 200, 105 + down))
+    const places = [100, 120, 140].map((at, row) => marked(row === 0 ? 0 : row + 1, 100, at))
+    expect(cellAt(2, read([...places, ...lines], [column]))).toBeDefined()
   })
   test("or beside each other in one row", () => {
     expect(cellAt(0, read([marked(0, 100, 140), marked(1, 200, 100)]))).toBeDefined()

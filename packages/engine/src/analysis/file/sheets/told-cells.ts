@@ -92,20 +92,33 @@ function cellsIn(element: StructureElement, path: readonly number[]): RawCell[] 
   const own = [...path, element.place ?? 0]
   if (element.type !== "Table") return element.children.flatMap((child) => cellsIn(child, own))
   const table = own.join(".")
-  return element.children
-    .filter(({ type }) => type === "TR")
-    .flatMap((row) =>
-      row.children
-        .filter(({ type }) => type === "TD" || type === "TH")
-        .map((cell) => ({
-          sheet: path[1] ?? 0,
-          table,
-          row: row.place ?? 0,
-          at: cell.place ?? 0,
-          mcids: marksOf(cell),
-        })),
-    )
+  return rowsIn(element).flatMap(({ row, element: { children } }) =>
+    children
+      .filter(({ type }) => type === "TD" || type === "TH")
+      .map((cell) => ({
+        sheet: path[1] ?? 0,
+        table,
+        row,
+        at: cell.place ?? 0,
+        mcids: marksOf(cell),
+      })),
+  )
 }
+
+/** Parts of a table: Excel writes them where cells were formatted as one. */
+const partType = /^(?:THead|TBody|TFoot)$/
+
+/** Rows that a part of a table may have: more than sheets have. */
+const ROWS_OF_PART = 2 ** 21
+
+/** Gives the rows of a table with their numbers from its top, those of its parts among them. */
+const rowsIn = ({ children }: StructureElement): { row: number; element: StructureElement }[] =>
+  children.flatMap((child) => {
+    const place = child.place ?? 0
+    if (child.type === "TR") return [{ row: place, element: child }]
+    if (!partType.test(child.type)) return []
+    return rowsIn(child).map(({ row, element }) => ({ row: ROWS_OF_PART * place + row, element }))
+  })
 
 const marksOf = ({ mcids, children }: StructureElement): number[] => [
   ...mcids,
@@ -118,24 +131,32 @@ interface RawText {
   readonly cell: RawCell
 }
 
-/** Gives the tables whose rows stand below each other. */
+/**
+ * Gives the tables whose rows stand below each other, by the first line of each: a text that is
+ * merged over several rows reaches below the next ones.
+ */
 function tablesInOrder(texts: readonly RawText[]): Set<string> {
   const found = new Set<string>()
   for (const [table, all] of Map.groupBy(texts, ({ cell }) => cell.table)) {
     let [steps, off] = [0, 0]
     for (const own of Map.groupBy(all, ({ page }) => page).values()) {
-      const sorted = own.toSorted((a, b) => a.cell.row - b.cell.row)
-      for (const [index, { cell, line }] of sorted.entries()) {
-        const before = sorted[index - 1]
-        if (!before || before.cell.row === cell.row) continue
+      const rows = [...Map.groupBy(own, ({ cell }) => cell.row)].toSorted(([a], [b]) => a - b)
+      const firsts = rows.map(([, each]) => firstBox(each))
+      for (const [index, { y1 }] of firsts.entries()) {
+        const before = firsts[index - 1]
+        if (!before) continue
         steps++
-        if (line.box.y1 < before.line.box.y0) off++
+        if (y1 < before.y0) off++
       }
     }
     if (off <= MOST_OFF * steps) found.add(table)
   }
   return found
 }
+
+/** Gives the box of the line that stands highest. */
+const firstBox = (texts: readonly RawText[]): Box =>
+  texts.map(({ line }) => line.box).reduce((first, box) => (box.y0 < first.y0 ? box : first))
 
 /**
  * Gives the rows of which a text stands before the column in front of its own, or behind the next

@@ -41,12 +41,21 @@ const lettersAt = (text: string, from: number, run: GlyphRun): Glyph[] =>
     z: 0,
     at,
   }))
+const pageClip = { x0: 0, y0: 0, x1: 600, y1: 800 }
 const isOne = (...told: readonly Told[]): boolean => runsOf(...told).length === 1
 
 describe("runs are of one cell", () => {
   test("where the next begins where the one before ended", () => {
     expect([0.5, 0.6].map((gap) => isOne("ab", ["cd", { gap }]))).toEqual([true, false])
     expect([-0.07, -0.09].map((gap) => isOne("ab", ["cd", { gap }]))).toEqual([true, false])
+  })
+
+  test("a little before that beside a sign, on one baseline, where no clip cuts them", () => {
+    expect([-0.39, -0.41].map((gap) => isOne("ab(", ["cd", { gap }]))).toEqual([true, false])
+    expect(isOne("ab", [") cd", { gap: -0.39 }])).toBe(true)
+    expect(isOne("18", ["19", { gap: -0.09 }])).toBe(false)
+    expect(isOne("ab(", ["cd", { gap: -0.09, down: 1 }])).toBe(false)
+    expect(isOne("ab(", ["cd", { gap: -0.09, clip: pageClip }])).toBe(false)
   })
 
   test("a little farther beside a space", () => {

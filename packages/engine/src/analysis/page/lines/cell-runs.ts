@@ -20,6 +20,11 @@ const MIXED_GAP_EM = ems.tight
  * cell.
  */
 const MAX_OVERLAP_EM = 0.008
+/**
+ * The same beside a sign, on one baseline and where no clip cuts either: Excel for Mac begins each
+ * stretch of another look at a whole unit of a coarse grid. Labels of an axis may touch as well.
+ */
+const ROUNDED_OVERLAP_EM = 0.04
 /** The same in ems between Han and Latin text, which are measured by their own fonts. */
 const MIXED_OVERLAP_EM = 0.03
 /**
@@ -97,8 +102,16 @@ function goesOn(last: Glyph, next: Glyph): boolean {
   if (isLigature(last) || isLigature(next)) return Math.abs(gap) <= LIGATURE_GAP_EM * size
   const isSpaced = isSpace(last.text) || isSpace(next.text)
   const widest = isMixed ? MIXED_GAP_EM : isSpaced ? SPACE_GAP_EM : MAX_GAP_EM
-  return gap >= -(isMixed ? MIXED_OVERLAP_EM : MAX_OVERLAP_EM) * size && gap <= widest * size
+  const isRounded =
+    across === 0 &&
+    !last.run.clip &&
+    !next.run.clip &&
+    !(isOfWord.test(last.text) && isOfWord.test(next.text))
+  const overlap = isMixed ? MIXED_OVERLAP_EM : isRounded ? ROUNDED_OVERLAP_EM : MAX_OVERLAP_EM
+  return gap >= -overlap * size && gap <= widest * size
 }
+
+const isOfWord = /[\p{L}\p{N}]/u
 
 /** One glyph that spells several letters, painted by itself. */
 const isLigature = ({ text, run }: Glyph): boolean => ligature.test(text) && run.chars.length === 1

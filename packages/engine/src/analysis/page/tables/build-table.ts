@@ -39,7 +39,7 @@ export function buildTable(given: FilledShape, options: BuildOptions): TableDraf
   const reaches = options.evidence === "aligned" ? columnReaches(slots) : undefined
   const cells = slots.map((slot, index): CellDraft => {
     const cellBox = boxOf(shape, slot)
-    const fill = fillOf(cellBox, looks)
+    const fill = fillOf(cellBox, looks, slot.rowSpan > 1)
     const reach = reaches?.get(slot.column + slot.columnSpan)
     return {
       row: slot.row,

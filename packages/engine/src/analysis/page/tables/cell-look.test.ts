@@ -99,6 +99,25 @@ describe("a fill is behind a cell", () => {
     expect(colourOf(fill([201, 151, 300, 200], red))).toBe(undefined)
   })
 
+  test("painted row by row, where the cell is over several", () => {
+    const overRows = (...fills: readonly Fill[]): number | undefined =>
+      fillOf(cell, looks([], fills), true)
+    const part = (y0: number, y1: number, colour = red, item = y0): Fill =>
+      fill([100, y0, 200, y1], colour, { item })
+    expect(overRows(part(100, 117), part(117, 134), part(134, 150))).toBe(red)
+    expect(overRows(part(100, 117), part(100, 117))).toBe(undefined)
+    expect(overRows(part(100, 117), part(121, 150))).toBe(undefined)
+    expect(overRows(part(100, 117), part(117, 134, 0xff), part(134, 150))).toBe(undefined)
+    expect(overRows(fill([100, 100, 159, 125], red), fill([100, 125, 159, 150], red))).toBe(
+      undefined,
+    )
+    expect(colourOf(part(100, 117), part(117, 134), part(134, 150))).toBe(undefined)
+    const parts = [part(100, 117), part(117, 134), part(134, 150)]
+    const index = looks([], parts)
+    fillOf(cell, index, true)
+    expect(parts.map((own) => index.isTaken(own))).toEqual([true, true, true])
+  })
+
   test("the last of several, and white is none", () => {
     const green = fill([100, 100, 200, 150], 0x00ff00)
     expect(colourOf(fill([100, 100, 200, 150], red), green)).toBe(0x00ff00)

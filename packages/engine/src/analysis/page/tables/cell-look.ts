@@ -185,18 +185,36 @@ function dashStyle({ dash, thickness }: DrawnRule): BorderLine["style"] {
 }
 
 /**
- * Gives the colour behind a cell: that of the last fill over most of it. White, and nothing, are no
- * fill.
+ * Gives the colour behind a cell: that of the last fill over most of it; for one over several rows
+ * (`isOfRows`) of fills one below the other, too. White, and nothing, are no fill.
  */
-export function fillOf(cell: Box, looks: LookIndex): Rgb | undefined {
-  const area = Math.max(0.1, (cell.x1 - cell.x0) * (cell.y1 - cell.y0))
+export function fillOf(cell: Box, looks: LookIndex, isOfRows = false): Rgb | undefined {
+  const area = Math.max(0.1, width(cell) * height(cell))
   let colour: Rgb | undefined
+  let stack: Fill[] = []
+  let covered = 0
+  let below = NaN
   for (const fill of looks.grounds) {
     const common = intersection(cell, fill.box)
-    if (common && ((common.x1 - common.x0) * (common.y1 - common.y0)) / area >= FILL_SHARE) {
-      colour = overWhite(fill.paint)
-      looks.takeGround(fill)
+    if (!common) continue
+    const part = (width(common) * height(common)) / area
+    if (isOfRows && width(common) >= FILL_SHARE * width(cell)) {
+      const [last] = stack
+      const isAlike = last !== undefined && overWhite(last.paint) === overWhite(fill.paint)
+      const isAgain = isAlike && Math.abs(common.y1 - below) < SIDE_SLACK
+      if (!isAlike || !(isAgain || Math.abs(common.y0 - below) < SIDE_SLACK)) {
+        stack = []
+        covered = 0
+      }
+      stack.push(fill)
+      if (!isAgain) covered += part
+      below = common.y1
     }
+    const isOfStack = stack.at(-1) === fill && covered >= FILL_SHARE
+    if (part < FILL_SHARE && !isOfStack) continue
+    colour = overWhite(fill.paint)
+    for (const own of isOfStack ? stack : [fill]) looks.takeGround(own)
+    if (isOfStack) stack = [fill]
   }
   return colour === white ? undefined : colour
 }

@@ -1,4 +1,4 @@
-import { middleX } from "../../../../base/geometry.ts"
+import { middleX, type Box } from "../../../../base/geometry.ts"
 import type { TextLine } from "../../../drafts.ts"
 import type { FilledSlot } from "../../../page/tables/aligned-shape.ts"
 import type { Arranged } from "../arrange-pages.ts"
@@ -111,7 +111,7 @@ function latticesOfRow(
     for (const cell of [...upright, ...turned.cells]) cells.push(placeCell(cell, offset, drawn))
     offset += Math.max(0, xs.length - 1)
   }
-  const rows = sheetRows(withoutFrames(joinStacked(cells)), strip)
+  const rows = sheetRows(withoutFrames(withWholes(joinStacked(cells), drawnOf)), strip)
   const ys =
     rows.length === 0
       ? []
@@ -136,6 +136,20 @@ function latticesOfRow(
       return [page.index, { xs, ys, slots }] as const
     }),
   )
+}
+
+/** Cells that fills part and rulings do not are one where a single text stands in all of them. */
+function withWholes(
+  cells: readonly PlacedCell[],
+  drawnOf: ReadonlyMap<number, DrawnCells>,
+): PlacedCell[] {
+  const wholeOf = ({ box, page }: PlacedCell): Box | undefined =>
+    box && drawnOf.get(page)?.wholeOf(box)
+  const homes = Map.groupBy(cells, wholeOf)
+  return cells.map((cell) => {
+    const whole = wholeOf(cell)
+    return whole && homes.get(whole)?.length === 1 ? { ...cell, box: whole } : cell
+  })
 }
 
 /** A box around several cells is a frame and tells of none of them. */

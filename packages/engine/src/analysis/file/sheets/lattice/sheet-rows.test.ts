@@ -97,6 +97,9 @@ describe("a cell of several lines", () => {
     expect(rows([cellAt(0, 100, { box: box(90, 104) }), own])).toBe("0 1")
     expect(rows([cellAt(0, 100, { box: box(90, 107) }), own])).toBe("01")
     expect(rows([cellAt(0, 100), own])).toBe("01")
+    // A cell merged over rows makes none of them higher.
+    const merged = tall(2, 95, { box: box(90, 120) })
+    expect(rows([cellAt(0, 100, { box: box(90, 104) }), merged, own])).toBe("02 1")
   })
 })
 

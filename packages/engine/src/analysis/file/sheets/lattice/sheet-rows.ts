@@ -171,14 +171,22 @@ function distance(row: OpenRow, cell: PlacedCell): number {
   )
 }
 
-/** Drawn boxes that do not share a height part cells. */
+/**
+ * Drawn boxes that do not share a height part cells. Of a row that holds a cell merged over several
+ * the lowest box tells how high it is.
+ */
 function isParted(row: OpenRow, cell: PlacedCell): boolean {
   const { box } = cell
-  return (
-    box !== undefined &&
-    row.cells.every((other) => other.box !== undefined && !overlap(other.box, box))
-  )
+  if (!box) return false
+  let least: Box | undefined
+  for (const other of row.cells) {
+    if (!other.box) return false
+    if (!least || heightOf(other.box) < heightOf(least)) least = other.box
+  }
+  return least !== undefined && !overlap(least, box)
 }
+
+const heightOf = ({ y0, y1 }: Box): number => y1 - y0
 
 const overlap = (a: Box, b: Box): boolean =>
   Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > points.slack

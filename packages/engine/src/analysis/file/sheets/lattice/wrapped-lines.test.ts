@@ -254,12 +254,24 @@ describe("two texts below each other are measured", () => {
     expect(measured(above, below, { others: many })("mates")).toBe(4)
   })
   test("by the cells that are drawn around them", () => {
+    const wholeOf: DrawnCells["wholeOf"] = (own) => own
     const at = (own: DrawnCells["at"]) =>
-      measured(...plain(), { drawn: { at: own } as DrawnCells })("box")
+      measured(...plain(), { drawn: { at: own, wholeOf } as DrawnCells })("box")
     expect(at(() => cell as never)).toBe(1)
     expect(at((_, y) => (y < 105 ? cell : { box, items: [1] }) as never)).toBe(-1)
     expect(at((_, y) => (y < 105 ? cell : undefined) as never)).toBe(0)
     expect(measured(...plain(), { isSameStrip: () => true })("box")).toBe(1)
     expect(at(() => undefined)).toBe(0)
+  })
+  test("by one that no ruling parts, where they stand closer than its rows", () => {
+    const inRows = (height: number) => {
+      const rows = [106 - height, 106].map((y0) => ({ x0: 0, x1: 100, y0, y1: y0 + height }))
+      const whole = { x0: 0, x1: 100, y0: 106 - height, y1: 106 + height }
+      const at: DrawnCells["at"] = (_, y) => rows[y < 106 ? 0 : 1]
+      return measured(...plain(), { drawn: { at, wholeOf: () => whole } as unknown as DrawnCells })(
+        "box",
+      )
+    }
+    expect([15.9, 16.1].map(inRows)).toEqual([-1, 1])
   })
 })

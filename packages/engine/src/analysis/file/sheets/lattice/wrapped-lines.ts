@@ -1,4 +1,4 @@
-import { ems, points } from "../../../geometry/scale.ts"
+import { ems, points, shares } from "../../../geometry/scale.ts"
 import type { RuleSet } from "../../../drafts.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
 import { wordsOf } from "../../../writing/words.ts"
@@ -268,7 +268,11 @@ function sameBox(a: PrintedText, b: PrintedText, { drawn, isSameStrip }: WrapSet
     drawn.at((x0 + x1) / 2, baseline - 0.3 * size),
   )
   if (!above || !below) return isSameStrip(a.baseline, b.baseline) ? 1 : 0
-  return above === below ? 1 : -1
+  if (above === below) return 1
+  // Two rows that no ruling parts are one cell where lines stand closer than texts of rows would.
+  const least = Math.min(above.y1 - above.y0, below.y1 - below.y0)
+  const isClose = b.baseline - a.baseline < shares.mostly * least
+  return isClose && drawn.wholeOf(above) === drawn.wholeOf(below) ? 1 : -1
 }
 
 /** Usual distance of neighbouring baselines of one column of a page, in points. */
