@@ -93,6 +93,21 @@ describe("findSheets", () => {
     ])
   })
 
+  it("takes rulings and fills that go on over empty rows for those of its cells", () => {
+    const texts = textGrid(
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+      { xs: [62, 122], y: 80 },
+    )
+    const lines = gridLines([60, 120, 180], [66, 82, 98, 300])
+    const fills = [{ box: [60, 66, 120, 300] as const, colour: 0xff }]
+    const [first, second] = sheetsOf([{ texts, lines, fills }])?.tables.get(0)?.cells ?? []
+    expect(Object.keys(first?.borders ?? {}).toSorted()).toEqual(["bottom", "left", "right", "top"])
+    expect([first?.fill, second?.fill]).toEqual([0xff, undefined])
+  })
+
   it("takes the frame of a picture below a column for no border of it", () => {
     const rows = ["600", "625", "650", "675"].flatMap((weight, row) => [
       { x: 80, y: 80 + row * 16, text: weight, align: "right" as const },

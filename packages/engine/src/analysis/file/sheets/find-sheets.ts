@@ -1,3 +1,4 @@
+import { intersection, type Box } from "../../../base/geometry.ts"
 import { counts, points } from "../../geometry/scale.ts"
 import type { PrintedSheets, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { Scene, ScenePage } from "../../../model/scene.ts"
@@ -90,16 +91,40 @@ function tableOfPage(
   const evidence = rules.rules.length > 4 ? "ruled" : "aligned"
   // What was typed into one column of a sheet is a text to any other reader.
   if (!isForWorkbook && evidence === "aligned" && xs.length <= counts.pair) return undefined
+  const boxOfGrid = { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 }
   return buildTable(
     { xs, ys, slots },
     {
       page: page.index,
-      rules,
+      rules: isForWorkbook ? rulesWithin(rules, boxOfGrid) : rules,
       evidence,
       confidence: 0.9,
       keepsEdges: true,
     },
   )
+}
+
+/**
+ * Cuts what is drawn on a page at the edges of its grid: rulings and fills go on over empty rows and
+ * columns, which are no part of it.
+ */
+function rulesWithin({ rules, fills, ...others }: RuleSet, grid: Box): RuleSet {
+  const [width, height] = [
+    { from: grid.x0, to: grid.x1 },
+    { from: grid.y0, to: grid.y1 },
+  ]
+  return {
+    ...others,
+    rules: rules.flatMap((rule) => {
+      const along = rule.direction === "horizontal" ? width : height
+      const [from, to] = [Math.max(rule.from, along.from), Math.min(rule.to, along.to)]
+      return to > from ? [{ ...rule, from, to }] : []
+    }),
+    fills: fills.flatMap((fill) => {
+      const box = intersection(fill.box, grid)
+      return box ? [{ ...fill, box }] : []
+    }),
+  }
 }
 
 /** The header belongs to the sheet, not to the part of it on one page. */

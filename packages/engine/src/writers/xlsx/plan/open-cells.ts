@@ -69,7 +69,7 @@ class LinedRow {
       ({ rowSpan, borders }) => rowSpan === 1 && borders.top && borders.bottom,
     )
     const texts = cells.filter(isFilled)
-    return isLined && texts.length <= 1 && texts.every(isSetOff) ? cells : []
+    return isLined && texts.length <= 1 && texts.every((own) => isOfAll(own, cells)) ? cells : []
   }
 }
 
@@ -77,15 +77,17 @@ class LinedRow {
 const SET_OFF = 4
 
 /**
- * Tells whether a text stands off from the sides of its cell, or runs out of it: what begins or
- * ends there may belong to that alone, in a frame around several.
+ * Tells whether a text is one of all cells of a frame: it runs on over the edge of its page, or
+ * stands off from the sides of its own. What begins or ends there may belong to that alone, but
+ * where a frame of three cells or more leaves all borders out.
  */
-function isSetOff({ blocks, box }: GridCell): boolean {
+function isOfAll({ blocks, box }: GridCell, cells: readonly GridCell[]): boolean {
   const [block] = blocks
   const line = block?.kind === "paragraph" ? block.lines?.[0] : undefined
   if (!line) return false
   const [before, behind] = [line.box.x0 - box.x0, box.x1 - line.box.x1]
-  return before > SET_OFF && (behind > SET_OFF || behind < 0)
+  if (behind < 0) return true
+  return before > SET_OFF ? behind > SET_OFF : cells.length > 2 && behind > SET_OFF
 }
 
 const isFilled = ({ blocks }: GridCell): boolean => blocks.length > 0
