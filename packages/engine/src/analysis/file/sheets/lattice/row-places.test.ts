@@ -34,7 +34,6 @@ describe("where nothing is drawn, borders between rows", () => {
       bordersOf([], [[cellAt(0, 100), cellAt(1, 110, look)], [cellAt(0, 120)]])[1]
     expect(joined({})).toBe(112)
     expect(joined({ straddles: true })).toBe(107)
-    const low = { box: boxOf(90, 123) }
     const boxed = (y1: number): number | undefined =>
       bordersOf(
         [],
@@ -44,7 +43,13 @@ describe("where nothing is drawn, borders between rows", () => {
         ],
       )[1]
     expect([boxed(107.9), boxed(108.1)]).toEqual([112, 107])
-    expect(joined(low)).toBe(112)
+    const around = [
+      [90, 121.9],
+      [90, 122.1],
+      [118.1, 123],
+      [117.9, 123],
+    ] as const
+    expect(around.map(([y0, y1]) => joined({ box: boxOf(y0, y1) }))).toEqual([112, 107, 112, 107])
   })
 
   test("rise from row to row, however rows overlap", () => {

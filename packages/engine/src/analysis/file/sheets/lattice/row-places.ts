@@ -17,12 +17,15 @@ export function rowBorders(
 ): number[] {
   const drawn = drawnHeights(pages)
   // Text over two rows says nothing of the border between them.
-  const telling = rows.map((row) => {
+  const telling = rows.map((row, index) => {
     const least = Math.min(...row.map(({ box }) => (box ? box.y1 - box.y0 : Infinity)))
-    return row.filter(
+    const own = row.filter(
       ({ straddles, box }) =>
         straddles !== true && (!box || box.y1 - box.y0 < least + points.slack),
     )
+    const beside = [...(rows[index - 1] ?? []), ...(rows[index + 1] ?? [])]
+    const low = own.filter((cell) => !beside.some((other) => isAround(cell, other)))
+    return low.length > 0 ? low : own
   })
   const tops = telling.map((row) =>
     Math.min(...row.map((cell) => cell.top - ASCENT_EM * cell.size)),
@@ -44,6 +47,10 @@ export function rowBorders(
   }
   return borders
 }
+
+/** Tells whether the drawn cell of one text is as high as the row of another, too. */
+const isAround = ({ box }: PlacedCell, { top, bottom }: PlacedCell): boolean =>
+  box !== undefined && top > box.y0 + points.near && bottom < box.y1 - points.near
 
 /**
  * Gives the height at which drawn cells of a row end and such of the next begin, where most of them
