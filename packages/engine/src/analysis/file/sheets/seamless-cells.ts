@@ -24,6 +24,7 @@ export function seamlessCells(
   boxes: readonly Box[],
   { rules, fills }: RuleSet,
 ): ReadonlyMap<Box, Box> {
+  if (fills.length === 0 || rules.length === 0) return new Map()
   const across = rules.filter(({ direction }) => direction === "horizontal")
   const down = rules.filter(({ direction }) => direction === "vertical")
   const [heights, sides] = [new Places(across), new Places(down)]
