@@ -376,6 +376,7 @@ export const workEn: WorkTexts = {
     "value-doubtful":
       "Please check these values: a total, check digit or date does not fit, or it was not read surely",
     "formula-kept-as-picture": "Some formulas could not be read for sure and stay pictures",
+    "formula-kept-as-text": "Some formulas could not be read for sure and stay text",
     "formulas-offered": "Some totals are sum formulas now; check them",
     "table-uncertain": "Table borders are uncertain",
     "feature-dropped": "Something unsupported was left out",

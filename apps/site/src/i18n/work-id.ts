@@ -376,6 +376,7 @@ export const workId: WorkTexts = {
     "value-doubtful":
       "Periksa nilai ini: jumlah, digit pemeriksa atau tanggal tidak cocok, atau kurang terbaca",
     "formula-kept-as-picture": "Beberapa rumus tidak terbaca dengan pasti dan tetap berupa gambar",
+    "formula-kept-as-text": "Beberapa rumus tidak terbaca dengan pasti dan tetap berupa teks",
     "formulas-offered": "Sebagian total kini berupa rumus jumlah; mohon diperiksa",
     "table-uncertain": "Batas tabel kurang pasti",
     "feature-dropped": "Ada isi yang tidak didukung dan dihilangkan",

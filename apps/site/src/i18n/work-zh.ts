@@ -358,6 +358,7 @@ export const workZh = {
     "low-confidence": "把握不大，请核对",
     "value-doubtful": "请核对这些数值：合计、校验位或日期不符，或识别把握不大",
     "formula-kept-as-picture": "有的公式辨认不全，已按原样保留为图片",
+    "formula-kept-as-text": "有的公式辨认不全，已按普通文字保留",
     "formulas-offered": "部分合计单元格已写成求和公式，请核对",
     "table-uncertain": "表格边界不确定",
     "feature-dropped": "有内容不支持，已略去",

@@ -70,6 +70,7 @@ export const diagnosticKinds = [
   "low-confidence",
   "value-doubtful",
   "formula-kept-as-picture",
+  "formula-kept-as-text",
   "formulas-offered",
   "table-uncertain",
   "feature-dropped",

@@ -50,10 +50,15 @@ export const slideFormulas = pagePass({
   needs: ["page", "file"],
   gives: ["formulas"],
   why: "The same on a slide, where what is not sure stays text: no picture stands in a line there.",
-  run: ({ page, file }, { options }) => {
+  run: ({ page, file }, { options, report }) => {
     if (options.formulas === "text" || options.formulas === "picture")
       return { formulas: noFormulas }
-    return { formulas: sureOnly(findFormulas(page, file.fonts)) }
+    const found = findFormulas(page, file.fonts)
+    const sure = sureOnly(found)
+    const unsure = found.formulas.length - sure.formulas.length
+    if (unsure > 0)
+      report({ kind: "formula-kept-as-text", page: page.index + 1, data: { count: unsure } })
+    return { formulas: sure }
   },
 })
 

@@ -1,11 +1,12 @@
 import type { Diagnostic } from "../../../base/failure.ts"
+import { greatest, least } from "../../../base/extremes.ts"
 import { contains, intersection, type Box } from "../../../base/geometry.ts"
 import type { Chart } from "../../../model/chart.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, TextLine } from "../../drafts.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { cutAt } from "../../writing/cut-lines.ts"
-import { inkIn, isBox } from "./chart-ink.ts"
+import { inkIn, isBox, isNeutral } from "./chart-ink.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { wordsIn } from "./chart-words.ts"
 import type { ChartRefusal } from "./chart-draft.ts"
@@ -74,7 +75,9 @@ export function findCharts(
       report({ kind: "chart-read", page: page.index + 1 })
     } else {
       made.push(figure)
-      const isChart = figure.content.kind === "region" && figure.content.reason === "chart"
+      const isChart =
+        (figure.content.kind === "region" && figure.content.reason === "chart") ||
+        (read === "no axis" && hasBars(page, figure.box))
       if (isChart)
         report({
           kind: "chart-kept",
@@ -86,6 +89,34 @@ export function findCharts(
   // Parts of a chart that were figures of their own are in it now.
   return made.filter(
     (figure) => figure.content.kind === "chart" || !figure.items.every((item) => taken.has(item)),
+  )
+}
+
+/** Share by which bars of one chart differ in width. */
+const SAME_WIDTH = shares.trace
+/** Share by which the longest bar is longer than the shortest: keys and cells are of one size. */
+const UNLIKE = shares.half
+
+/** Tells bars that stand in a row on one foot: a chart, though no number says what they are worth. */
+function hasBars(page: ScenePage, region: Box): boolean {
+  const boxes = (inkIn(page, region)?.inks ?? []).filter(
+    (ink) => isBox(ink) && !isNeutral(ink.colour),
+  )
+  const isRow = (own: readonly Box[], foot: Box): boolean => {
+    const wide = foot.x1 - foot.x0
+    const row = own.filter(
+      ({ x0, x1, y1 }) =>
+        Math.abs(y1 - foot.y1) < points.hair && Math.abs(x1 - x0 - wide) < SAME_WIDTH * wide,
+    )
+    const lengths = row.map(({ y0, y1 }) => y1 - y0)
+    return row.length >= counts.few && greatest(lengths) > (1 + UNLIKE) * least(lengths)
+  }
+  const turned = ({ x0, x1, y0, y1 }: Box): Box => ({ x0: y0, x1: y1, y0: -x1, y1: -x0 })
+  const colours = Map.groupBy(boxes, ({ colour }) => colour)
+  return [...colours.values()].some((inks) =>
+    [inks.map(({ box }) => box), inks.map(({ box }) => turned(box))].some((own) =>
+      own.slice(0, counts.many).some((foot) => isRow(own, foot)),
+    ),
   )
 }
 

@@ -1,6 +1,7 @@
 import { processorTime } from "@mozhuan/testkit"
 import { expect, test } from "vitest"
-import type { GlyphRun, SceneFont, ScenePage } from "../../../model/scene.ts"
+import type { GlyphRun, Scene, SceneBytes, SceneFont, ScenePage } from "../../../model/scene.ts"
+import { analyseScene } from "../../passes.ts"
 import { findFormulas } from "./find-formulas.ts"
 import { plainRun } from "../../writing/lines.test-kit.ts"
 
@@ -48,6 +49,27 @@ test("a formula of 10,000 signs is kept as a picture, in bounded time", () => {
   const { formulas } = findFormulas(pageOf(10_000), [font])
   expect(processorTime() - begun).toBeLessThan(5_000)
   expect(formulas.map(({ isSure, glyphs }) => [isSure, glyphs.length])).toEqual([[false, 10_000]])
+})
+
+test("a formula that is not sure is told: on a slide it stays text, elsewhere it is a picture", async () => {
+  const scene: Scene = {
+    pages: [pageOf(2_000)],
+    fonts: [font],
+    images: [],
+    outline: [],
+    info: { isTagged: false },
+  }
+  const bytes: SceneBytes = {
+    image: async () => new Uint8Array(),
+    font: async () => undefined,
+    drawRegion: async () => new Uint8Array(),
+  }
+  const told = async (arrangement: "slides" | "flow"): Promise<string[]> => {
+    const { diagnostics } = await analyseScene(scene, bytes, { arrangement })
+    return diagnostics.map(({ kind }) => kind)
+  }
+  expect(await told("slides")).toEqual(["formula-kept-as-text"])
+  expect(await told("flow")).toContain("formula-kept-as-picture")
 })
 
 test("a page whose fonts draw no formulas has none", () => {
