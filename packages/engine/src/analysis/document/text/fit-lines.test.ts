@@ -69,3 +69,12 @@ test("a line that fills its room to the edge has a point more, where no word sli
   // One that is wider than its room by more wraps whatever is done.
   expect(roomOf(line(103, 20), line(60))).toBe(0)
 })
+
+test("a word is pressed into a narrow cell rather than cut, and has a point more beside its edge", () => {
+  const inCell = (width: number, next = Infinity) => ({ ...line(width, next), room: 20 })
+  const [first, second] = fitLines([inCell(19.4, 25), inCell(25, 12), inCell(8)])
+  expect([first, second]).toEqual([0.79, 0.79])
+  // In a column, this much nearness to the edge is none.
+  expect(edgeRoomOf([inCell(19.4, 25), inCell(8)], [1, 1])).toBe(1)
+  expect(edgeRoomOf([line(99.4, 25), line(8)], [1, 1])).toBe(0)
+})

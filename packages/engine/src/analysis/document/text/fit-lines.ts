@@ -1,4 +1,5 @@
 import { least } from "../../../base/extremes.ts"
+import { points } from "../../geometry/scale.ts"
 
 /** A line as it would be set anew, in points. */
 export interface FittedLine {
@@ -21,6 +22,11 @@ export interface FittedLine {
 const tightest = 0.86
 /** The same for a single line: wrapped, it would push down all below it. */
 const tightestLone = 0.65
+/**
+ * Room of a word or two, such as a cell has, in points: what programs round of the widths of letters
+ * that are pressed together is a larger share of it, and a word that finds no room there is cut.
+ */
+const narrowRoom = points.field
 /** A paragraph set wider than this is left alone. */
 const loosest = 1.12
 /** Lines wider than their room by less than this share are let be. */
@@ -42,7 +48,8 @@ const pressedReach = 0.08
  * of their own.
  */
 export function fitLines(lines: readonly FittedLine[]): number[] {
-  const narrowest = lines.length > 1 ? tightest : tightestLone
+  const mayWrap = lines.length > 1 && lines.some(({ room }) => room >= narrowRoom)
+  const narrowest = mayWrap ? tightest : tightestLone
   const reach = Math.max(1 - narrowest, loosest - 1)
   const common = nearest(
     1,
@@ -77,10 +84,10 @@ export function edgeRoomOf(lines: readonly FittedLine[], scales: readonly number
     ...line,
     ...writtenScale(line, scales[index] ?? 1),
   }))
-  const isTight = written.some(
-    ({ exact, width, room }) =>
-      exact * width > room * (1 - edgeShare) && exact * width < room + edgeRoom,
-  )
+  const isTight = written.some(({ exact, width, room }) => {
+    const kept = room < narrowRoom ? edgeRoom : room * edgeShare
+    return exact * width > room - kept && exact * width < room + edgeRoom
+  })
   const isSafe = written.every(
     ({ narrow, width, next, room }) => narrow * (width + next) > room * (1 + slipShare) + edgeRoom,
   )
