@@ -1,3 +1,4 @@
+import { hasErrorBars } from "./error-bars.ts"
 import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
 import { least } from "../../../base/extremes.ts"
 import type { Chart, ValueAxis } from "../../../model/chart.ts"
@@ -285,7 +286,7 @@ function hasMore(
   const within = grown(chart.plotBox, -points.edge)
   const arePoints = chart.plots.some(({ kind }) => kind === "scatter")
   const nextStep = withNextStep(chart)
-  if (hasCrosses(rules, within, keys)) return true
+  if (hasCrosses(rules, within, keys) || hasErrorBars(rules, within)) return true
   return inks.some((ink) => {
     if (seen.has(ink) || keys?.has(ink.item)) return false
     if (Math.max(ink.box.x1 - ink.box.x0, ink.box.y1 - ink.box.y0) <= points.near) return false

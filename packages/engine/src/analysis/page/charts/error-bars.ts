@@ -1,0 +1,42 @@
+import { contains, type Box } from "../../../base/geometry.ts"
+import { counts, points } from "../../geometry/scale.ts"
+import type { InkRule } from "./chart-ink.ts"
+
+/** Longest line across the end of an error bar, in points. */
+const LONGEST_CAP = points.line
+
+/**
+ * Tells bars of errors in the ink of axes among the data: lines that others cross at their ends, in
+ * their middle. They are not read, and a chart without them says less than the page.
+ */
+export function hasErrorBars(rules: readonly InkRule[], plot: Box): boolean {
+  return areBarred(rules, plot, "up") || areBarred(rules, plot, "across")
+}
+
+function areBarred(rules: readonly InkRule[], plot: Box, direction: InkRule["direction"]): boolean {
+  const within = rules.filter((rule) => contains(plot, boxOf(rule)))
+  const caps = Map.groupBy(
+    within.filter((rule) => rule.direction !== direction && rule.to - rule.from < LONGEST_CAP),
+    middleOf,
+  )
+  const isCapped = ({ at, from, to }: InkRule): boolean =>
+    [-1, 0, 1].some((step) =>
+      caps
+        .get(Math.round(at) + step)
+        ?.some(
+          (cap) =>
+            Math.abs((cap.from + cap.to) / 2 - at) < points.hair &&
+            [from, to].some((end) => Math.abs(end - cap.at) < points.hair),
+        ),
+    )
+  return (
+    within.filter((rule) => rule.direction === direction && isCapped(rule)).length >= counts.few
+  )
+}
+
+const middleOf = ({ from, to }: InkRule): number => Math.round((from + to) / 2)
+
+const boxOf = ({ direction, at, from, to }: InkRule): Box =>
+  direction === "across"
+    ? { x0: from, x1: to, y0: at, y1: at }
+    : { x0: at, x1: at, y0: from, y1: to }
