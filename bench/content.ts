@@ -6,8 +6,10 @@
  *        [--pages 12] [--worst 8] [--keep FOLDER] [--json FILE]
  *   node bench/content.ts --print 200 --seed 1 --keep FOLDER    web pages made here at random
  *
- * Needs pdftotext, soffice and chromium. Pages are read by poppler; a word counts where the page
- * looks different without it. Word and PowerPoint files are printed by LibreOffice and read again
+ * Needs pdftotext, soffice and chromium, and uses mutool where it is there. Pages are read by
+ * poppler; a word counts where the page looks different without it. Poppler names some signs of
+ * fonts without maps by letters: a second line tells what both poppler and MuPDF see lost, and what
+ * neither of them sees of what is added. Word and PowerPoint files are printed by LibreOffice and read again
  * the same way, web pages by Chromium, workbooks as the cells that LibreOffice shows. Packages are
  * checked against ECMA-376 by the rules that the tests use.
  * Characters are compared as bags, a file at a time: order is measured elsewhere. Scans are not
@@ -34,7 +36,7 @@ import { kinds, makeOutputs, outputOf, readOutputs, type Kind } from "./content/
 import { repeatedText } from "./content/packages.ts"
 import { readPageWords, type PageWords } from "./content/page-words.ts"
 import { printRandomPages } from "./content/random-pages.ts"
-import { expectedOf, tally, type Tally } from "./content/tally.ts"
+import { expectedOf, expectedOfBoth, tally, type Expected, type Tally } from "./content/tally.ts"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,6 +55,8 @@ const { values, positionals } = parseArgs({
 
 interface Result extends Tally {
   readonly file: string
+  /** The same by two readers; absent where the second did not read it. */
+  readonly both?: Tally
   /** Nothing in it names many of its letters: it is told apart. */
   readonly isNameless: boolean
   readonly unseen: readonly string[]
@@ -94,7 +98,7 @@ function filesOf(folders: readonly string[]): string[] {
 /** Files that another reader or PDFium cannot open prove nothing here. */
 function readSoundly(file: string): PageWords[] | undefined {
   try {
-    return readPageWords(pdfium, file, most)
+    return readPageWords(pdfium, file, { most, isReadTwice: true })
   } catch (error) {
     console.error(`${basename(file)}: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
@@ -113,16 +117,21 @@ function measure(name: string): Result[] {
     const output = shown.get(made)
     const morePages = Math.max(0, (output?.pages ?? 0) - read.length)
     const isOnce = kind.isUnpaged === true || kind.joinsTables === true
-    const expected = expectedOf(read, {
+    const allowance = {
       isUnpaged: isOnce,
       morePages,
       again: kind.extension === "docx" && morePages > 0 ? repeatedText(made) : [],
       data: output?.data ?? [],
-    })
+    }
+    const tallied = (expected: Expected): Tally =>
+      tally(read, expected, output?.texts ?? [], output?.drawn)
     return {
       file: basename(file),
       isNameless: read.some((page) => page.isNameless),
-      ...tally(read, expected, output?.texts ?? [], output?.drawn),
+      ...tallied(expectedOf(read, allowance)),
+      ...(read.every((page) => page.second) && {
+        both: tallied(expectedOfBoth(read, allowance)),
+      }),
       unseen: output?.unseen ?? [],
       isInvalid: !output,
       faults: isPackage(kind) && existsSync(made) ? faultsOf(readFileSync(made)) : [],
@@ -149,25 +158,37 @@ function report(name: string, all: readonly Result[]): void {
 }
 
 function reportSum(name: string, all: readonly Result[]): void {
-  const sum = (pick: (result: Result) => number): number =>
+  const count = (pick: (result: Result) => number): number =>
     all.reduce((total, result) => total + pick(result), 0)
-  const expected = sum((result) => result.expected)
+  console.log(
+    `${name.padEnd(7)} ${sharesOf(all)}; ${count((r) => r.unseen.length)} words unseen; ${count((r) => Number(r.isInvalid))} not opened; ${count((r) => Number(r.faults.length > 0))} invalid`,
+  )
+  if (all.some((result) => result.both))
+    console.log(`  by both readers: ${sharesOf(all.map((result) => result.both ?? result))}`)
+}
+
+function sharesOf(all: readonly Tally[]): string {
+  const sum = (pick: (tallied: Tally) => number): number =>
+    all.reduce((total, tallied) => total + pick(tallied), 0)
+  const expected = sum((tallied) => tallied.expected)
   const share = (part: number): string => `${((100 * part) / Math.max(1, expected)).toFixed(3)} %`
   const found = all
     .map(({ expected: of, lost }) => (of === 0 ? 1 : 1 - lost / of))
     .toSorted((a, b) => a - b)
-  console.log(
-    `${name.padEnd(7)} found ${share(expected - sum((r) => r.lost))} of ${expected}, median file ${((found[found.length >> 1] ?? 0) * 100).toFixed(2)} %; added ${share(sum((r) => r.added))}, of it ${share(sum((r) => r.notation))} how formulas are spelled; ${sum((r) => r.unseen.length)} words unseen; ${all.filter((r) => r.isInvalid).length} not opened; ${all.filter((r) => r.faults.length > 0).length} invalid`,
-  )
+  const median = ((found[found.length >> 1] ?? 0) * 100).toFixed(2)
+  return `found ${share(expected - sum((t) => t.lost))} of ${expected}, median file ${median} %; added ${share(sum((t) => t.added))}, of it ${share(sum((t) => t.notation))} how formulas are spelled`
 }
 
-function reportWorst(all: readonly Result[]): void {
+/** Tells the worst files by both readers, where both have read them. */
+function reportWorst(results: readonly Result[]): void {
+  const all = results.map((result) => ({ ...result, ...result.both, alone: result }))
   const weight = ({ lost, added, unseen, faults }: Result): number =>
     lost + added + unseen.length + faults.length
   for (const each of all.toSorted((a, b) => weight(b) - weight(a)).slice(0, Number(values.worst))) {
     if (weight(each) === 0) continue
+    const alone = each.both ? ` (by poppler ${each.alone.lost} and ${each.alone.added})` : ""
     console.log(
-      `  ${each.isNameless ? "(nameless) " : ""}${each.file}: of ${each.expected} lost ${each.lost}, added ${each.added}, unseen ${each.unseen.length}${each.isInvalid ? ", NOT OPENED" : ""}`,
+      `  ${each.isNameless ? "(nameless) " : ""}${each.file}: of ${each.expected} lost ${each.lost}, added ${each.added}${alone}, unseen ${each.unseen.length}${each.isInvalid ? ", NOT OPENED" : ""}`,
     )
     const details = {
       lost: each.lostCharacters,

@@ -49,7 +49,7 @@ if (!values.keep) rmSync(folder, { recursive: true, force: true })
 /** Files that another reader or PDFium cannot open prove nothing here. */
 function readSoundly(file: string): PageWords[] | undefined {
   try {
-    return readPageWords(pdfium, file, Number(values.pages))
+    return readPageWords(pdfium, file, { most: Number(values.pages) })
   } catch (error) {
     console.error(`${basename(file)}: ${error instanceof Error ? error.message : String(error)}`)
     return undefined

@@ -5,7 +5,8 @@ import { basename, join } from "node:path"
 import type { Pdfium } from "../../packages/engine/src/pdf/pdfium/pdfium.ts"
 import { chartValues, hasCharts } from "./packages.ts"
 import { plain } from "./tally.ts"
-import { readPageWords, unescape, type PageWords } from "./page-words.ts"
+import { readPageWords, type PageWords } from "./page-words.ts"
+import { unescape } from "./readers.ts"
 
 /** How an output of one kind is made and read again. */
 export interface Kind {

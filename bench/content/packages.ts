@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { strFromU8, unzipSync } from "fflate"
-import { unescape } from "./page-words.ts"
+import { unescape } from "./readers.ts"
 
 /** The text parts of an Office file by name; none where it cannot be read. */
 function partsOf(file: string): ReadonlyMap<string, string> {

@@ -1,22 +1,16 @@
-import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
-import { normaliseGlyph } from "../../packages/engine/src/analysis/page/lines/normalise.ts"
 import { openPdf, withPage } from "../../packages/engine/src/pdf/pdfium/document.ts"
 import type { Pdfium } from "../../packages/engine/src/pdf/pdfium/pdfium.ts"
 import { renderOpenPage } from "../../packages/engine/src/pdf/pdfium/render.ts"
+import { mupdfPages, popplerPages, type BareWord } from "./readers.ts"
 
-/** A word as poppler reads it, and whether the page looks different without it. */
-export interface PageWord {
-  readonly text: string
-  /** Scene space: points, y down. */
-  readonly box: readonly [number, number, number, number]
+/** A word as a reader reads it, and whether the page looks different without it. */
+export interface PageWord extends BareWord {
   readonly isVisible: boolean
   /**
    * Characters at its start and end that lie beyond all that changes: a clip or an edge cuts them.
    */
   readonly cut?: readonly [start: number, end: number]
-  readonly startsLine: boolean
-  readonly endsLine: boolean
   /**
    * It is written to be invisible, and what the page draws in its place is seen: its letters as
    * shapes.
@@ -28,6 +22,8 @@ export interface PageWord {
 
 export interface PageWords {
   readonly words: readonly PageWord[]
+  /** What MuPDF reads there; absent where it is not asked or not there. */
+  readonly second?: readonly PageWord[]
   /** Nearly the whole page is drawn with pictures and its text with nothing: a scan. */
   readonly isScan: boolean
   /** Nothing in the file names many of its letters: what poppler reads is no truth. */
@@ -73,9 +69,6 @@ const NAMELESS_SHARE = 0.05
 /** Share of a word's box under another word from which the two are stacked. */
 const STACKED_SHARE = 0.5
 
-/** Longest that poppler may read one file, ms: a plot of ten thousand strokes takes it minutes. */
-const LONGEST_READ = 240_000
-
 /**
  * Gives the words of each page: what poppler reads, and what of it can be seen.
  *
@@ -84,8 +77,13 @@ const LONGEST_READ = 240_000
  * page makes no difference. Where a word changes in part, its characters beyond that are cut. Pages
  * beyond `most` are left out.
  */
-export function readPageWords(pdfium: Pdfium, path: string, most = Infinity): PageWords[] {
+export function readPageWords(
+  pdfium: Pdfium,
+  path: string,
+  { most = Infinity, isReadTwice = false } = {},
+): PageWords[] {
   const pages = popplerPages(path, most)
+  const second = isReadTwice ? mupdfPages(path, pages.length) : undefined
   const file = openPdf(pdfium, readFileSync(path))
   try {
     return pages.map((words, index) => {
@@ -98,17 +96,22 @@ export function readPageWords(pdfium: Pdfium, path: string, most = Infinity): Pa
         })
         const isChanged = changes(whole, bare)
         const hasInk = inkTest(bare)
-        const stacked = stackedOf(words)
         const { unwritten, ...letters } = lettersOf(pdfium, page)
+        const seenWords = (read: readonly BareWord[]): PageWord[] => {
+          const stacked = stackedOf(read)
+          return read.map((word) => ({
+            ...seenWord(word, isChanged(word.box)),
+            isDrawn: unwritten.includes(bareText(word.text)) && hasInk(word.box),
+            isStacked: stacked.has(word),
+          }))
+        }
+        const again = second?.[index]
         return {
           ...letters,
           strokes: strokesOf(pdfium, page),
           codes: words.reduce((sum, { text }) => sum + (text.match(CODE)?.length ?? 0), 0),
-          words: words.map((word) => ({
-            ...seenWord(word, isChanged(word.box)),
-            isDrawn: unwritten.includes(bareText(word.text)) && hasInk(word.box),
-            isStacked: stacked.has(word),
-          })),
+          words: seenWords(words),
+          ...(again && { second: seenWords(again) }),
         }
       })
       const hidden = seen.words.filter(({ isVisible }) => !isVisible).length
@@ -293,76 +296,4 @@ function inkTest({ width, height, channels, data }: Pixels): (box: PageWord["box
         }
     return false
   }
-}
-
-type BareWord = Omit<PageWord, "isVisible" | "cut" | "isStacked">
-
-function popplerPages(path: string, most: number): BareWord[][] {
-  const limit = Number.isFinite(most) ? ["-l", String(most)] : []
-  const { stdout, stderr, error } = spawnSync(
-    "pdftotext",
-    ["-cropbox", "-bbox-layout", ...limit, path, "-"],
-    {
-      encoding: "utf8",
-      maxBuffer: 1 << 30,
-      timeout: LONGEST_READ,
-    },
-  )
-  // A file that was not read to its end is none without words.
-  if (error) throw error
-  if (stderr.includes("Missing language pack")) throw new Error("poppler lacks maps of its letters")
-  const pages = stdout.split("<page ").slice(1)
-  // Damaged so that poppler finds no page: without a truth, all that an output holds would be
-  // added.
-  if (pages.length === 0) throw new Error("poppler finds no page")
-  return pages.map((page) => page.split("<line ").slice(1).flatMap(wordsOfLine))
-}
-
-/** A letter of the mathematical alphabets that a map names by both halves, each as a whole. */
-const TWICE = /([\u{1d400}-\u{1d7ff}])\1/gu
-
-/** Radicals, and ideographs of older codes: other names of characters of Han. */
-const HAN_FORM = /[\u2e80-\u2fdf\uf900-\ufaff]/u
-
-/** Leaves out what macOS names beside a character of Han: its radical, its form of older codes. */
-function namedOnce(text: string): string {
-  if (!HAN_FORM.test(text)) return text
-  const kept: { char: string; isForm: boolean }[] = []
-  for (const char of text) {
-    const isForm = HAN_FORM.test(char)
-    const last = kept.at(-1)
-    const isSame = last && normaliseGlyph(last.char) === normaliseGlyph(char)
-    if (!isSame || isForm === last.isForm) kept.push({ char, isForm })
-    else if (last.isForm) kept[kept.length - 1] = { char, isForm }
-  }
-  return kept.map(({ char }) => normaliseGlyph(char)).join("")
-}
-
-const WORD = /<word xMin="([^"]+)" yMin="([^"]+)" xMax="([^"]+)" yMax="([^"]+)">([^<]*)<\/word>/g
-
-function wordsOfLine(line: string): BareWord[] {
-  const found = [...line.matchAll(WORD)]
-  return found.map(([, x0, y0, x1, y1, text = ""], index) => ({
-    text: namedOnce(unescape(text).replaceAll(TWICE, "$1")),
-    box: [Number(x0), Number(y0), Number(x1), Number(y1)],
-    startsLine: index === 0,
-    endsLine: index === found.length - 1,
-  }))
-}
-
-const entities: Readonly<Record<string, string>> = {
-  lt: "<",
-  gt: ">",
-  amp: "&",
-  quot: '"',
-  apos: "'",
-}
-
-/** Gives the text that XML or HTML with the five entities of XML or numbers spells. */
-export function unescape(text: string): string {
-  return text.replaceAll(/&(#x?[0-9a-f]+|\w+);/gi, (whole, name: string) => {
-    if (!name.startsWith("#")) return entities[name] ?? whole
-    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
 }

@@ -93,62 +93,103 @@ export interface Allowance {
  * below the text of several pages, after its first time, where `isUnpaged`; nor characters that are
  * cut away. On pages that an output has more, what runs may stand once more.
  */
-export function expectedOf(
-  pages: readonly PageWords[],
-  { isUnpaged = false, morePages = 0, again = [], data = [] }: Allowance,
-): Expected {
-  const run = runningWords(pages)
-  const running = isUnpaged ? run.again : new Set<PageWord>()
-  const counts = new Map<string, Bounds>()
-  const add = (text: string, isNeeded: boolean): void => {
-    for (const char of plain(text)) {
-      const bounds = counts.get(char) ?? { least: 0, most: 0 }
-      counts.set(char, bounds)
-      bounds.most++
-      if (isNeeded) bounds.least++
-    }
-  }
-  const repeated = [...run.texts, ...again]
-  for (let page = 0; page < morePages; page++) for (const text of repeated) add(text, false)
-  for (const text of data) add(text, false)
-  for (const { words, isScan } of pages)
-    for (const word of words) {
-      const { text, isVisible, isDrawn, startsLine, endsLine, cut } = word
-      if (!isVisible) {
-        if (isScan || isDrawn) add(text, false)
-        continue
-      }
-      if (running.has(word) || word.isStacked) {
-        add(text, false)
-        continue
-      }
-      if (DOTS.test(text)) {
-        add(text, false)
-        continue
-      }
-      if (cut) {
-        const chars = Array.from(text)
-        const [from, to] = [cut[0], chars.length - cut[1]]
-        add(chars.slice(0, from).join(""), false)
-        add(chars.slice(Math.max(from, to)).join(""), false)
-        const left = chars.slice(from, to).join("")
-        add(
-          left.replaceAll(LEADER, (run) => (add(run, false), "")),
-          true,
-        )
-        continue
-      }
-      const body = text.replaceAll(LEADER, (run) => (add(run, false), ""))
-      const isBullet =
-        (Array.from(body).length === 1 && BULLET.test(body)) ||
-        (startsLine && FIRST_CODE.test(body))
-      const end = endsLine && /.[-‐‑\u00ad]$/u.test(body) ? 1 : 0
-      // A hyphen that a font calls soft and the page shows within a word is one.
-      add(body.slice(0, body.length - end).replaceAll("\u00ad", "-"), !isBullet)
-      if (end > 0) add("-", false)
-    }
+export function expectedOf(pages: readonly PageWords[], allowance: Allowance): Expected {
+  const counts = sumOf(countPages(pages, allowance))
   needNoCodes(pages, counts)
   return counts
+}
+
+/**
+ * Counts what the pages show to two readers, of which each names signs that the other does not: of a
+ * character, a page needs as many as both see there, and may have as many as either sees.
+ */
+export function expectedOfBoth(pages: readonly PageWords[], allowance: Allowance): Expected {
+  const one = countPages(pages, allowance)
+  const two = countPages(
+    pages.map((page) => ({ ...page, words: page.second ?? page.words })),
+    allowance,
+  )
+  const counts = sumOf(one.map((counted, index) => ofEither(counted, two[index] ?? counted)))
+  needNoCodes(pages, counts)
+  return counts
+}
+
+function ofEither(one: Counts, two: Counts): Counts {
+  const none = { least: 0, most: 0 }
+  return new Map(
+    Array.from(new Set([...one.keys(), ...two.keys()]), (char) => {
+      const [a, b] = [one.get(char) ?? none, two.get(char) ?? none]
+      return [char, { least: Math.min(a.least, b.least), most: Math.max(a.most, b.most) }]
+    }),
+  )
+}
+
+function sumOf(all: readonly Counts[]): Counts {
+  const sum: Counts = new Map()
+  for (const [char, { least, most }] of all.flatMap((counts) => [...counts])) {
+    const bounds = sum.get(char) ?? { least: 0, most: 0 }
+    sum.set(char, { least: bounds.least + least, most: bounds.most + most })
+  }
+  return sum
+}
+
+type Counts = Map<string, Bounds>
+
+function addTo(counts: Counts, text: string, isNeeded: boolean): void {
+  for (const char of plain(text)) {
+    const bounds = counts.get(char) ?? { least: 0, most: 0 }
+    counts.set(char, bounds)
+    bounds.most++
+    if (isNeeded) bounds.least++
+  }
+}
+
+/** What may stand beside all pages, and what each of them shows. */
+function countPages(
+  pages: readonly PageWords[],
+  { isUnpaged = false, morePages = 0, again = [], data = [] }: Allowance,
+): Counts[] {
+  const run = runningWords(pages)
+  const running = isUnpaged ? run.again : new Set<PageWord>()
+  const beside: Counts = new Map()
+  const repeated = [...run.texts, ...again]
+  for (let page = 0; page < morePages; page++)
+    for (const text of repeated) addTo(beside, text, false)
+  for (const text of data) addTo(beside, text, false)
+  return [beside].concat(
+    pages.map(({ words, isScan }) => {
+      const counts: Counts = new Map()
+      for (const word of words) {
+        const mayStand =
+          (word.isVisible || isScan || word.isDrawn) &&
+          (!word.isVisible || running.has(word) || word.isStacked || DOTS.test(word.text))
+        if (mayStand) addTo(counts, word.text, false)
+        else if (word.isVisible) addSeen(counts, word)
+      }
+      return counts
+    }),
+  )
+}
+
+/** Counts a word that is seen, apart from leaders and what is cut away. */
+function addSeen(counts: Counts, { text, startsLine, endsLine, cut }: PageWord): void {
+  const withoutLeaders = (part: string): string =>
+    part.replaceAll(LEADER, (run) => (addTo(counts, run, false), ""))
+  if (cut) {
+    const chars = Array.from(text)
+    const [from, to] = [cut[0], chars.length - cut[1]]
+    addTo(counts, chars.slice(0, from).join(""), false)
+    addTo(counts, chars.slice(Math.max(from, to)).join(""), false)
+    addTo(counts, withoutLeaders(chars.slice(from, to).join("")), true)
+    return
+  }
+  const body = withoutLeaders(text)
+  const isBullet =
+    (Array.from(body).length === 1 && BULLET.test(body)) || (startsLine && FIRST_CODE.test(body))
+  const end = endsLine && /.[-‐‑\u00ad]$/u.test(body) ? 1 : 0
+  // A hyphen that a font calls soft and the page shows within a word is one.
+  addTo(counts, body.slice(0, body.length - end).replaceAll("\u00ad", "-"), !isBullet)
+  if (end > 0) addTo(counts, "-", false)
 }
 
 /** Letters that are codes of signs need not be found. */

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest"
+import type { PageWord, PageWords } from "./page-words.ts"
+import { expectedOf, expectedOfBoth, tally } from "./tally.ts"
+
+const wordsOf = (text: string): PageWord[] =>
+  text.split(" ").map((word, index, all) => ({
+    text: word,
+    box: [20 * index, 200, 20 * index + 15, 212],
+    isVisible: true,
+    isStacked: false,
+    startsLine: index === 0,
+    endsLine: index === all.length - 1,
+  }))
+
+const pageOf = (poppler: string, mupdf: string): PageWords => ({
+  words: wordsOf(poppler),
+  second: wordsOf(mupdf),
+  isScan: false,
+  isNameless: false,
+  codes: 0,
+  lettersOfSigns: "",
+  strokes: 0,
+})
+
+const byBoth = (pages: readonly PageWords[], output: string) => {
+  const { lost, added } = tally(pages, expectedOfBoth(pages, {}), [output])
+  return { lost, added }
+}
+
+describe("content by two readers", () => {
+  const page = pageOf("hx, yi = 0 hour", "⟨x, y⟩ = 0 hour")
+
+  it("takes signs that poppler names by letters and MuPDF by themselves", () => {
+    const { lost, added } = tally([page], expectedOf([page], {}), ["⟨x, y⟩ = 0 hour"])
+    expect({ lost, added }).toEqual({ lost: 2, added: 2 })
+    expect(byBoth([page], "⟨x, y⟩ = 0 hour")).toEqual({ lost: 0, added: 0 })
+  })
+
+  it("counts what both see lost and what neither sees of what is added", () => {
+    expect(byBoth([page], "⟨x, y⟩ = our z")).toEqual({ lost: 2, added: 1 })
+    expect(byBoth([page], "⟨⟨x, y⟩ = 0 hour")).toEqual({ lost: 0, added: 1 })
+  })
+
+  it("compares the readers a page at a time", () => {
+    const pages = [pageOf("a7", "a"), pageOf("b", "b7")]
+    expect(byBoth(pages, "a b")).toEqual({ lost: 0, added: 0 })
+    expect(byBoth(pages, "a 7 b 7")).toEqual({ lost: 0, added: 0 })
+    expect(byBoth(pages, "a 7 b 7 7")).toEqual({ lost: 0, added: 1 })
+  })
+})
