@@ -122,6 +122,8 @@ describe("formulas in the languages of targets", () => {
     expect(literal(id("Re"))).toBe(true)
     expect(literal(id("sin"))).toBe(false)
     expect(literal(op(")"))).toBe(true)
+    expect(literal(row(id("k"), op(">"), op("="), num("2")))).toBe(true)
+    expect(literal(row(id("k"), op("="), op("−"), num("2")))).toBe(false)
   })
 
   test("a brace is no literal in Office's markup: LibreOffice would show the mark it sets before one", () => {

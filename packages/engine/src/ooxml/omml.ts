@@ -99,7 +99,8 @@ class OfficeMath {
       const item = items[at]
       if (!item) continue
       if ((item.kind !== "scripts" && item.kind !== "limits") || !isOperator(item.base)) {
-        const isEdge = at === 0 || at === items.length - 1
+        const isSecond = isRelation(item) && isRelation(items[at - 1])
+        const isEdge = at === 0 || at === items.length - 1 || isSecond
         const hasNext = at < items.length - 1
         out.push(item.kind === "operator" ? this.#run(item, { isEdge, hasNext }) : this.node(item))
         continue
@@ -236,6 +237,9 @@ const isNothing = (node: MathNode): boolean => node.kind === "row" && node.items
 const isOperator = (node: MathNode): boolean =>
   node.kind === "operator" && (isLargeOperator(node.text) || isIntegral(node.text))
 
+const isRelation = (node: MathNode | undefined): boolean =>
+  node?.kind === "operator" && /^[=<>≤≥≈≡∼≠∈→⇒]$/u.test(node.text)
+
 const endsOperand = (node: MathNode | undefined, isFirst: boolean): boolean =>
   node?.kind === "operator" &&
   (isRoom(node) || /^[=<>≤≥≈≡∼≠∈→⇒+−±,;:)\]}]$/u.test(node.text)) &&
@@ -282,7 +286,7 @@ const looks: Readonly<Record<MathVariant, readonly (readonly [string, string])[]
 
 /** Where a sign stands in its row. */
 interface SignPlace {
-  /** Nothing stands on one side of it. */
+  /** Nothing that it could relate stands on one side of it. */
   readonly isEdge: boolean
   /** Something stands after it. */
   readonly hasNext: boolean
