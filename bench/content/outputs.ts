@@ -93,7 +93,12 @@ export function readOutputs(
         const read =
           kind.shown === "cells" ? cellsOf(file, folder, batch) : pagesOf(pdfium, file, folder)
         const print = charts.includes(file) ? pagesOf(pdfium, file, folder) : undefined
-        if (read)
+        const alone =
+          kind.shown === "office" && batch.length > 1 && read && read.unseen.length > 0
+            ? printedAlone(pdfium, file)
+            : undefined
+        if (alone) shown.set(file, alone)
+        else if (read)
           shown.set(file, print ? { ...read, data: chartValues(file), drawn: print.texts } : read)
       }
     } finally {
@@ -177,6 +182,20 @@ function pagesOf(pdfium: Pdfium, file: string, folder: string): Shown | undefine
     unseen: words
       .filter(({ isVisible, text }) => !isVisible && plain(text) !== "")
       .map(({ text }) => text),
+  }
+}
+
+/**
+ * LibreOffice keeps the faces that a file brings along for those that it opens next, whose letters
+ * they may lack: a file of which words are not seen is printed by itself.
+ */
+function printedAlone(pdfium: Pdfium, file: string): Shown | undefined {
+  const folder = mkdtempSync(join(tmpdir(), "bench-content-"))
+  try {
+    office([file], folder, "office")
+    return pagesOf(pdfium, file, folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -48,3 +48,9 @@ describe("content by two readers", () => {
     expect(byBoth(pages, "a 7 b 7 7")).toEqual({ lost: 0, added: 1 })
   })
 })
+
+it("takes strokes that fonts of formulas name by turns as the same", () => {
+  const page = pageOf("x∣y ∥z∥", "x∣y ∥z∥")
+  const { lost, added } = tally([page], expectedOf([page], {}), ["x|y ‖z‖"])
+  expect({ lost, added }).toEqual({ lost: 0, added: 0 })
+})

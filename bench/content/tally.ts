@@ -61,6 +61,9 @@ const same: Readonly<Record<string, string>> = {
   "“": '"',
   "”": '"',
   "⁄": "/",
+  // Fonts of formulas name one stroke or two by turns: `divides` and `bar`, `parallel` and `norm`.
+  "∣": "|",
+  "∥": "‖",
   // Adobe's list of glyphs names the Greek letter and the increment alike.
   "∆": "δ",
 }
