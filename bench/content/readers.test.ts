@@ -16,3 +16,12 @@ it("joins signs that TeX prints over each other", () => {
   const line = `<line bbox="">${cell(0, 0, "&#x338;")}${cell(0, 7, "&#x2208;")}${cell(10, 0, "&#xfffd;")}${cell(10, 9, "&#x2192;")}</line>`
   expect(mupdfWords(line).map(({ text }) => text)).toEqual(["∉↦"])
 })
+
+it("parts cells of a row that have no space between them, and leaves out what has no name", () => {
+  const line = `<line bbox="">${cell(50, 5, "a")}${cell(10, 5, "b")}${cell(5, 5, "&#xfffd;")}${cell(0, 5, "c")}</line>`
+  expect(mupdfWords(line).map(({ text, box }) => [text, box[0]])).toEqual([
+    ["a", 50],
+    ["b", 10],
+    ["c", 0],
+  ])
+})

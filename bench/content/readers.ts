@@ -102,7 +102,7 @@ export function mupdfPages(path: string, count: number): BareWord[][] | undefine
 /** A character of MuPDF's structured text with the corners of its cell. */
 const CHAR = /<char quad="([^"]+)"[^>]* c="([^"]*)"\/>/g
 
-/** Gives the words of a page of MuPDF's structured text: what stands between spaces on a line. */
+/** Gives the words of a page of MuPDF's structured text: what stands together on a line. */
 export function mupdfWords(page: string): BareWord[] {
   return page.split("<line ").slice(1).flatMap(mupdfLine)
 }
@@ -117,9 +117,9 @@ function mupdfLine(line: string): BareWord[] {
   let isOpen = false
   for (const { text, box } of overstruck(cellsOf(line))) {
     const last = isOpen ? words.at(-1) : undefined
-    isOpen = text.trim() !== ""
+    isOpen = text !== NAMELESS && text.trim() !== ""
     if (!isOpen) continue
-    if (last) {
+    if (last && isBeside(last.box, box)) {
       last.text += text
       last.box = around(last.box, box)
     } else words.push({ text, box })
@@ -146,6 +146,13 @@ function cellsOf(line: string): Cell[] {
   })
 }
 
+/** What MuPDF gives for a character that has no name. */
+const NAMELESS = "\ufffd"
+
+/** MuPDF sets no space between two cells of a row that is read from the right. */
+const isBeside = (word: Cell["box"], next: Cell["box"]): boolean =>
+  Math.max(next[0] - word[2], word[0] - next[2]) < next[3] - next[1]
+
 const around = (a: Cell["box"], b: Cell["box"]): Cell["box"] => [
   Math.min(a[0], b[0]),
   Math.min(a[1], b[1]),
@@ -164,7 +171,7 @@ function overstruck(cells: readonly Cell[]): Cell[] {
   const joined: Cell[] = []
   for (const cell of cells) {
     const last = joined.at(-1)
-    const isBar = last?.text === "\ufffd" && last.box[0] === last.box[2] && cell.text === "→"
+    const isBar = last?.text === NAMELESS && last.box[0] === last.box[2] && cell.text === "→"
     if (last && (isBar || last.text === NOT))
       joined[joined.length - 1] = {
         text: isBar ? "↦" : (cell.text + NOT).normalize("NFC"),
