@@ -1,6 +1,25 @@
 import { contains, type Box } from "../../../base/geometry.ts"
 import { counts, points } from "../../geometry/scale.ts"
-import type { InkRule } from "./chart-ink.ts"
+import { isNeutral, type InkRule } from "./chart-ink.ts"
+
+/** Longest line of a cross or the end of an error bar in colour, in points. */
+const CROSS = 2 * points.line
+
+/**
+ * Tells short lines in colour among the data: crosses, or the bars of errors, which are not read.
+ */
+export const hasCrosses = (
+  rules: readonly InkRule[],
+  plot: Box,
+  keys: ReadonlySet<number> | undefined,
+): boolean =>
+  rules.filter(
+    (rule) =>
+      !isNeutral(rule.colour) &&
+      rule.to - rule.from < CROSS &&
+      keys?.has(rule.item) !== true &&
+      contains(plot, boxOf(rule)),
+  ).length >= counts.few
 
 /** Longest line across the end of an error bar, in points. */
 const LONGEST_CAP = points.line

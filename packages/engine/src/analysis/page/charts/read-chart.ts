@@ -1,18 +1,9 @@
-import { hasErrorBars } from "./error-bars.ts"
 import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
 import { least } from "../../../base/extremes.ts"
 import type { Chart, ValueAxis } from "../../../model/chart.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
-import {
-  inkIn,
-  isBox,
-  isNeutral,
-  type ChartInk,
-  type Ink,
-  type InkRule,
-  type KnownInk,
-} from "./chart-ink.ts"
+import { inkIn, isBox, isNeutral, type ChartInk, type Ink, type KnownInk } from "./chart-ink.ts"
 import { readChartNumber } from "./chart-number.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleY, wordsIn, type KnownWords } from "./chart-words.ts"
@@ -29,6 +20,7 @@ import { withCrosses, withoutCrosses } from "./cross-marks.ts"
 import { draftOf } from "./draft-chart.ts"
 import { withoutSigns } from "./drawn-signs.ts"
 import { withoutTable, withTableValues, type DataTable } from "./data-table.ts"
+import { hasCrosses, hasErrorBars } from "./error-bars.ts"
 import { withoutTrends, withTrends, type TrendSearch } from "./trend-lines.ts"
 
 /** A chart read from a page, or why it is none. */
@@ -327,30 +319,6 @@ function withNextStep({ plotBox, xAxis, valueAxes: [yAxis] }: Chart): Box {
 
 /** Room for a mark at the end of that step, in points. */
 const LARGEST_DOT = points.line
-
-/** Longest line of a cross or the end of an error bar, in points. */
-const CROSS = 2 * points.line
-
-/**
- * Tells short lines in colour among the data: crosses, or the bars of errors, which are not read.
- */
-const hasCrosses = (
-  rules: readonly InkRule[],
-  plot: Box,
-  keys: ReadonlySet<number> | undefined,
-): boolean =>
-  rules.filter(
-    ({ direction, at, from, to, colour, item }) =>
-      !isNeutral(colour) &&
-      to - from < CROSS &&
-      keys?.has(item) !== true &&
-      contains(
-        plot,
-        direction === "across"
-          ? { x0: from, x1: to, y0: at, y1: at }
-          : { x0: at, x1: at, y0: from, y1: to },
-      ),
-  ).length >= counts.few
 
 /** A panel, or a frame around all, in whatever colour. */
 const isGroundOf = ({ box, kind, isClosed }: Ink, plot: Box): boolean =>
