@@ -19,7 +19,8 @@ const state: { stop?: () => Promise<void>; isStopping: boolean } = { isStopping:
 // Before anything else: whoever started us may be killed while we start, and nobody else would ever
 // stop us.
 for (const event of ["SIGTERM", "SIGINT", "disconnect"] as const) process.on(event, stop)
-if (process.channel && !process.connected) stop()
+const hasServer = process.channel !== undefined
+if (hasServer && !process.connected) stop()
 
 const databaseUrl = configuration.DATABASE_URL
 if (!databaseUrl) throw new Error("a worker needs DATABASE_URL; `npm start` sets it")
@@ -38,14 +39,23 @@ state.stop = async () => {
 function stop(): void {
   if (state.isStopping) return
   state.isStopping = true
-  if (!state.stop) process.exit(0)
+  if (!state.stop) return end(0)
   // The database may be gone as well; a stop must not wait for it for ever.
-  setTimeout(() => process.exit(1), (GRACE + 10) * 1000).unref()
+  setTimeout(() => end(1), (GRACE + 10) * 1000).unref()
   state.stop().then(
-    () => process.exit(0),
+    () => end(0),
     (error: unknown) => {
       log.error({ err: error }, "stop failed")
-      process.exit(1)
+      end(1)
     },
   )
+}
+
+/**
+ * Ends this process. Node's own end waits for its threads, and one that compiles may wait for Node
+ * (nodejs/node issue 54918): a server kills who does not end; when it is gone, nobody would.
+ */
+function end(code: number): void {
+  if (!hasServer || process.connected) process.exit(code)
+  process.kill(process.pid, "SIGKILL")
 }
